@@ -1,0 +1,184 @@
+#include "inputs/csv.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <fstream>
+#include <memory>
+#include <new>
+#include <sstream>
+#include <stdexcept>
+#include <system_error>
+#include <utility>
+
+#include <zstd.h>
+
+#include "inputs/input_error.h"
+
+namespace backsight::inputs {
+namespace {
+
+// A few kilobytes of zstd can unpack to terabytes; the largest real recording has 5 MB.
+constexpr std::size_t max_content_bytes = std::size_t{1} << 30;
+
+std::string expected_number(NumberRange range) {
+    std::ostringstream text;
+    text << "a finite number from " << range.lowest << " to " << range.highest;
+    return text.str();
+}
+
+std::string decompress(const std::filesystem::path& file, const std::string& packed) {
+    const std::unique_ptr<ZSTD_DCtx, std::size_t (*)(ZSTD_DCtx*)> context(ZSTD_createDCtx(), ZSTD_freeDCtx);
+    if (!context) throw std::bad_alloc();
+    std::string content;
+    std::string chunk(ZSTD_DStreamOutSize(), '\0');
+    ZSTD_inBuffer in{packed.data(), packed.size(), 0};
+    std::size_t missing = 1;  // 0 exactly where a frame has ended
+    bool output_was_full = false;
+    while (in.pos < in.size || output_was_full) {
+        ZSTD_outBuffer out{chunk.data(), chunk.size(), 0};
+        missing = ZSTD_decompressStream(context.get(), &out, &in);
+        if (ZSTD_isError(missing)) {
+            throw InputError(file, 0, "", ZSTD_getErrorName(missing), "an intact zstd file");
+        }
+        content.append(chunk, 0, out.pos);
+        if (content.size() > max_content_bytes) {
+            throw InputError(file, 0, "", "more than 1 GiB of content", "a file of at most 1 GiB");
+        }
+        output_was_full = out.pos == out.size && missing != 0;
+    }
+    if (missing != 0) throw InputError(file, 0, "", "the end within a zstd frame", "a complete zstd file");
+    return content;
+}
+
+template <class Number>
+bool parse_whole(std::string_view field, Number& value) {
+    const char* end = field.data() + field.size();
+    const auto [stop, error] = std::from_chars(field.data(), end, value);
+    return error == std::errc() && stop == end;
+}
+
+}  // namespace
+
+std::string read_file(const std::filesystem::path& file) {
+    if (std::filesystem::is_directory(file)) throw InputError(file, 0, "", "a folder", "a file");
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) throw InputError(file, 0, "", "no readable file", "a .csv or .csv.zst file");
+    std::ostringstream content;
+    content << stream.rdbuf();
+    if (file.extension() != ".zst") return std::move(content).str();
+    return decompress(file, std::move(content).str());
+}
+
+std::optional<std::filesystem::path> find_csv(const std::filesystem::path& directory, const std::string& stem) {
+    for (const char* extension : {".csv", ".csv.zst"}) {
+        std::filesystem::path file = directory / (stem + extension);
+        if (std::filesystem::exists(file)) return file;
+    }
+    return std::nullopt;
+}
+
+CsvReader::CsvReader(std::filesystem::path file, std::vector<std::string> required, std::vector<std::string> optional)
+    : file_(std::move(file)), content_(read_file(file_)) {
+    if (content_.empty()) throw InputError(file_, 1, "", "an empty file", "a line of column names");
+    read_header(required, optional);
+}
+
+void CsvReader::read_header(const std::vector<std::string>& required, const std::vector<std::string>& optional) {
+    split_next_line();
+    column_count_ = fields_.size();
+    declared_ = required;
+    declared_.insert(declared_.end(), optional.begin(), optional.end());
+    for (const std::string_view name : fields_) {
+        if (std::find(declared_.begin(), declared_.end(), name) == declared_.end()) {
+            std::string known;
+            for (const std::string& column : declared_) known += (known.empty() ? "" : ",") + column;
+            throw InputError(file_, line_, name, name, "one of the columns " + known);
+        }
+        if (std::count(fields_.begin(), fields_.end(), name) > 1) {
+            throw InputError(file_, line_, name, "the column twice", "it once");
+        }
+    }
+    for (std::size_t i = 0; i < declared_.size(); ++i) {
+        const auto found = std::find(fields_.begin(), fields_.end(), declared_[i]);
+        const bool is_there = found != fields_.end();
+        if (!is_there && i < required.size()) {
+            throw InputError(file_, line_, declared_[i], "no such column", "a column of this name");
+        }
+        place_of_declared_.push_back(is_there ? static_cast<std::size_t>(found - fields_.begin()) : absent);
+    }
+}
+
+bool CsvReader::split_next_line() {
+    if (next_line_start_ >= content_.size()) return false;
+    std::string_view rest = std::string_view(content_).substr(next_line_start_);
+    std::string_view row = rest.substr(0, rest.find('\n'));
+    next_line_start_ += row.size() + 1;
+    ++line_;
+    if (row.ends_with('\r')) row.remove_suffix(1);
+    fields_.clear();
+    for (;;) {
+        const std::size_t comma = row.find(',');
+        fields_.push_back(row.substr(0, comma));
+        if (comma == std::string_view::npos) return true;
+        row.remove_prefix(comma + 1);
+    }
+}
+
+bool CsvReader::next() {
+    if (!split_next_line()) return false;
+    if (fields_.size() != column_count_) {
+        throw InputError(file_, line_, "", std::to_string(fields_.size()) + " fields",
+                         std::to_string(column_count_) + " as in the header");
+    }
+    return true;
+}
+
+std::size_t CsvReader::index_of(std::string_view column) const {
+    const auto found = std::find(declared_.begin(), declared_.end(), column);
+    if (found == declared_.end()) throw std::logic_error("column was not declared: " + std::string(column));
+    return place_of_declared_[static_cast<std::size_t>(found - declared_.begin())];
+}
+
+std::string_view CsvReader::field(std::string_view column) const {
+    const std::size_t place = index_of(column);
+    return place == absent ? std::string_view() : fields_[place];
+}
+
+double CsvReader::number(std::string_view column, NumberRange range) const {
+    double value = 0.0;
+    const bool parsed = parse_whole(field(column), value) && std::isfinite(value);
+    if (!parsed || value < range.lowest || value > range.highest) fail(column, expected_number(range));
+    return value;
+}
+
+std::optional<double> CsvReader::optional_number(std::string_view column, NumberRange range) const {
+    if (field(column).empty()) return std::nullopt;
+    return number(column, range);
+}
+
+std::int64_t CsvReader::integer(std::string_view column, std::int64_t lowest, std::int64_t highest) const {
+    std::int64_t value = 0;
+    if (!parse_whole(field(column), value) || value < lowest || value > highest) {
+        fail(column, "a whole number from " + std::to_string(lowest) + " to " + std::to_string(highest));
+    }
+    return value;
+}
+
+bool CsvReader::flag(std::string_view column) const {
+    const std::string_view value = field(column);
+    if (value != "0" && value != "1") fail(column, "0 or 1");
+    return value == "1";
+}
+
+std::string_view CsvReader::text(std::string_view column) const {
+    const std::string_view value = field(column);
+    if (value.find('"') != std::string_view::npos) fail(column, "text without quotation marks");
+    return value;
+}
+
+void CsvReader::fail(std::string_view column, std::string_view expected) const {
+    throw InputError(file_, line_, column, field(column), expected);
+}
+
+}  // namespace backsight::inputs

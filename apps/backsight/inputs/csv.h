@@ -1,0 +1,81 @@
+#pragma once
+
+// Reads a comma-separated file, plain or zstd-compressed, row by row with typed and checked fields.
+//
+// In: a path ending in .csv or .csv.zst; its first line names the columns, in any order. No quoting. Out: rows, one at a
+// time. The reader owns the text; a string_view that it hands out lives until the reader is destroyed.
+// Errors: everything wrong with the file or a field throws InputError with file, line and field. A column name that was
+// not declared throws std::logic_error, for that is a mistake of the caller.
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace backsight::inputs {
+
+/// The closed range that a number must lie in.
+struct NumberRange {
+    double lowest;
+    double highest;
+};
+
+class CsvReader {
+public:
+    /// Opens and decompresses the file and checks its header: every `required` column is there, no column is there
+    /// twice, and none is neither required nor `optional`.
+    CsvReader(std::filesystem::path file, std::vector<std::string> required, std::vector<std::string> optional = {});
+    // The rows point into the reader's own text.
+    CsvReader(const CsvReader&) = delete;
+    CsvReader& operator=(const CsvReader&) = delete;
+
+    /// Steps to the next row; false at the end of the file. A row with a wrong count of fields throws.
+    bool next();
+
+    /// Line of the current row, counted from 1; the header is line 1.
+    std::size_t line() const { return line_; }
+    const std::filesystem::path& file() const { return file_; }
+
+    /// A finite number within the range.
+    double number(std::string_view column, NumberRange range) const;
+    /// As number(), or nothing where the field is blank or the optional column absent.
+    std::optional<double> optional_number(std::string_view column, NumberRange range) const;
+    /// A whole number within [lowest, highest].
+    std::int64_t integer(std::string_view column, std::int64_t lowest, std::int64_t highest) const;
+    /// 0 or 1.
+    bool flag(std::string_view column) const;
+    /// The field as it stands; blank is allowed, a quotation mark is not. Blank where the optional column is absent.
+    std::string_view text(std::string_view column) const;
+
+    /// Throws InputError for a field of the current row, for a rule that spans rows or fields.
+    [[noreturn]] void fail(std::string_view column, std::string_view expected) const;
+
+private:
+    static constexpr std::size_t absent = static_cast<std::size_t>(-1);
+
+    void read_header(const std::vector<std::string>& required, const std::vector<std::string>& optional);
+    bool split_next_line();
+    std::size_t index_of(std::string_view column) const;
+    std::string_view field(std::string_view column) const;
+
+    std::filesystem::path file_;
+    std::string content_;
+    std::size_t next_line_start_ = 0;
+    std::size_t line_ = 0;
+    std::vector<std::string> declared_;
+    std::vector<std::size_t> place_of_declared_;  // column of the file, or absent
+    std::size_t column_count_ = 0;
+    std::vector<std::string_view> fields_;
+};
+
+/// The content of a file, decompressed where its name ends in .zst. Throws InputError for a file that can not be read, a
+/// broken or truncated zstd frame, or more than 1 GiB of content.
+std::string read_file(const std::filesystem::path& file);
+
+/// directory/stem.csv, else directory/stem.csv.zst, else nothing.
+std::optional<std::filesystem::path> find_csv(const std::filesystem::path& directory, const std::string& stem);
+
+}  // namespace backsight::inputs

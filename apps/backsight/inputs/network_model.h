@@ -1,0 +1,66 @@
+#pragma once
+
+// Networks as a few numbers: a seeded generator of traces, and the models that the lab knows by name.
+//
+// In: a model, a duration, a seed. Out: a Trace like a measured one. The same model, duration and seed give the same trace.
+// Errors: generate throws std::invalid_argument, naming the field, where validate() finds one.
+//
+// rtt = base + jitter + spike + handover step, each a part of its own:
+//   jitter    lognormal; its logarithm is a fast (independent) and a slow (remembering) part added
+//   spike     the link stalls: delay jumps, then drains linearly, as a queue does
+//   loss      Gilbert (1960) and Elliott (1963): a good and a bad state, each with a loss ratio of its own
+//   handover  low earth orbit: the path changes on a fixed schedule
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "inputs/trace.h"
+
+namespace backsight::inputs {
+
+/// The defaults of the fields are a quiet wired line: typical, not fitted. Each named model says where its numbers are from.
+struct NetworkModel {
+    std::string name;
+    std::string source;              // where the numbers come from, in words
+    std::string fitted_to;           // prefix of the traces that it was fitted to; empty if to none
+    double send_interval_ms = 10.0;  // [1, 10000] between two packets of the trace, as measured traces have it
+
+    double base_ms = 20.0;            // [0, 10000] shortest round trip
+    double jitter_median_ms = 1.0;    // [0, 10000] median of what comes on top of it
+    double jitter_sigma = 0.5;        // [0, 3] deviation of the jitter's natural logarithm
+    double jitter_fast_share = 0.9;   // [0, 1] share of that variance that is new with each packet
+    double jitter_memory_ms = 100.0;  // [1, 1e6] time in which the rest forgets to 1/e
+
+    double spike_rate_hz = 0.0;      // [0, 100] stalls per second, at random times
+    double spike_median_ms = 50.0;   // [0, 10000] median height
+    double spike_sigma = 0.5;        // [0, 3] deviation of the height's natural logarithm
+    double spike_drain_ratio = 1.0;  // [0.01, 100] ms of delay lost per ms; 1: all that was stalled arrives at once
+
+    double good_loss_ratio = 0.0;  // [0, 0.99] loss outside of bursts
+    double bad_loss_ratio = 1.0;   // [0, 1] loss within a burst
+    double bad_rate_hz = 0.0;      // [0, 100] bursts per second, at random times
+    double bad_mean_ms = 50.0;     // [1, 1e6] mean length of a burst
+
+    double handover_period_ms = 0.0;  // [0, 1e6] between path changes; 0 for none
+    double handover_step_ms = 0.0;    // [0, 10000] each path adds a delay uniform in [0, this]
+    double handover_gap_ms = 0.0;     // [0, 10000] packets sent so shortly after a path change are lost
+
+    bool in_order = false;  // answers never overtake each other, as over TCP or a radio link that re-sorts
+};
+
+/// The name of the first field outside of its range; nothing if all are well.
+std::optional<std::string_view> validate(const NetworkModel& model);
+
+/// A trace of packets at the model's interval; at least two packets, and the first is always answered.
+Trace generate(const NetworkModel& model, std::int64_t duration_us, std::uint64_t seed);
+
+/// 5g, 5g-driving, leo-satellite, wifi, transatlantic.
+const std::vector<NetworkModel>& network_models();
+
+/// The model of this name.
+std::optional<NetworkModel> find_network_model(std::string_view name);
+
+}  // namespace backsight::inputs

@@ -1,0 +1,65 @@
+#pragma once
+
+// A network as it was measured: when each packet left, and how long until its echo came back.
+//
+// In: a .csv or .csv.zst with the columns send_ms,rtt_ms, one row per packet in the order of sending, rtt -1 for lost.
+// Out: microseconds, the first packet sent at 0. Errors: InputError with file, line and field; a trace that is empty, lost
+// every packet, goes back in time or lasts no time is an error.
+
+#include <cstdint>
+#include <filesystem>
+#include <iosfwd>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace backsight::inputs {
+
+/// rtt_us of a packet that got no answer.
+inline constexpr std::int64_t lost_rtt_us = -1;
+
+struct TraceSample {
+    std::int64_t send_us = 0;  // never less than the sample before
+    std::int64_t rtt_us = lost_rtt_us;
+};
+
+struct Trace {
+    std::string name;
+    std::vector<TraceSample> samples;
+    std::int64_t duration_us = 0;  // from the first sending to the last, above 0
+};
+
+/// Reads one trace; its name is the file's, without extensions. Throws InputError.
+Trace load_trace(const std::filesystem::path& file);
+
+/// The files data_dir/network/*.csv(.zst) by name, SUMMARY.csv left out. Empty where there is no such folder.
+std::vector<std::filesystem::path> find_traces(const std::filesystem::path& data_dir);
+
+/// The file's name without .csv or .csv.zst.
+std::string trace_name(const std::filesystem::path& file);
+
+/// Writes the form that load_trace reads, in milliseconds with three decimals: exact.
+void write_trace(std::ostream& out, const Trace& trace);
+
+/// The traces one after the other, as one. At least one trace.
+Trace pool(std::span<const Trace> traces, std::string name);
+
+/// A trace in numbers. Percentiles interpolate linearly between ranks and leave lost packets out.
+struct TraceSummary {
+    std::size_t samples = 0;
+    double p5_ms = 0.0;
+    double p50_ms = 0.0;
+    double p95_ms = 0.0;
+    double p99_ms = 0.0;
+    double loss_ratio = 0.0;
+    double mean_abs_delta_ms = 0.0;  // mean |difference| between an answered packet and the next answered one
+    double reordered_ratio = 0.0;    // share of the answered whose answer came before that of an earlier packet
+};
+
+/// At least one packet of the trace must have an answer.
+TraceSummary summarize(const Trace& trace);
+
+/// The value below which `ratio` (0 to 1) of the sorted, non-empty values lie, linear between ranks.
+double percentile(std::span<const double> sorted, double ratio);
+
+}  // namespace backsight::inputs

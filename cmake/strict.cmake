@@ -1,0 +1,10 @@
+# Compiles one of our own targets without extensions and without a warning. A user who builds us inside his project
+# keeps the warnings but not the errors: a compiler newer than ours must not break his build.
+function(backsight_strict target)
+    set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
+    target_compile_features(${target} PRIVATE cxx_std_20)
+    target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion)
+    if(PROJECT_IS_TOP_LEVEL)
+        target_compile_options(${target} PRIVATE -Werror)
+    endif()
+endfunction()

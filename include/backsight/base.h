@@ -1,0 +1,11 @@
+#pragma once
+
+// Stage base: ids, vectors, quaternions, quantisation, ring, hash. Includes no other stage.
+
+#include <backsight/base/assert.h>
+#include <backsight/base/handle.h>
+#include <backsight/base/hash.h>
+#include <backsight/base/quantize.h>
+#include <backsight/base/ring.h>
+#include <backsight/base/trig.h>
+#include <backsight/base/vec.h>

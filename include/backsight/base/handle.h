@@ -1,0 +1,34 @@
+#pragma once
+
+// Entity ids: value handles of 32 bits, an index with a generation. Zero is null. A slot that is used again gets the
+// next generation, so an id kept too long is refused instead of pointing at somebody else.
+
+#include <cstdint>
+
+namespace backsight {
+
+struct EntityId {
+    std::uint32_t value = 0;
+
+    static constexpr std::uint32_t index_bits = 20;
+    static constexpr std::uint32_t max_index = (1u << index_bits) - 2;
+    static constexpr std::uint32_t max_generation = (1u << (32 - index_bits)) - 1;
+
+    static constexpr EntityId make(std::uint32_t index, std::uint32_t generation) {
+        return {(generation << index_bits) | (index + 1)};
+    }
+
+    constexpr bool is_null() const { return (value & ((1u << index_bits) - 1)) == 0; }
+    /// Slot, from 0. Meaningless for null.
+    constexpr std::uint32_t index() const { return (value & ((1u << index_bits) - 1)) - 1; }
+    constexpr std::uint32_t generation() const { return value >> index_bits; }
+
+    friend constexpr bool operator==(EntityId, EntityId) = default;
+};
+
+/// The generation after `generation`; wraps past max_generation.
+constexpr std::uint32_t next_generation(std::uint32_t generation) {
+    return generation == EntityId::max_generation ? 0 : generation + 1;
+}
+
+}  // namespace backsight

@@ -1,0 +1,36 @@
+#pragma once
+
+// A 64-bit hash over explicit values, for golden runs and for comparing what two machines saw. Not cryptographic.
+// Fed values, never memory, so padding and byte order can not leak in. Pure; any thread.
+
+#include <backsight/base/vec.h>
+
+#include <bit>
+#include <cstdint>
+
+namespace backsight {
+
+class Hasher {
+public:
+    /// The finaliser of splitmix64 (Steele, Lea, Flood 2014) over a running state.
+    constexpr Hasher& add(std::uint64_t value) {
+        state_ = (state_ ^ value) + 0x9e3779b97f4a7c15u;
+        state_ = (state_ ^ (state_ >> 30)) * 0xbf58476d1ce4e5b9u;
+        state_ = (state_ ^ (state_ >> 27)) * 0x94d049bb133111ebu;
+        state_ ^= state_ >> 31;
+        return *this;
+    }
+    /// The bits of the float: 0.0 and -0.0 differ.
+    constexpr Hasher& add(float value) {
+        return add(static_cast<std::uint64_t>(std::bit_cast<std::uint32_t>(value)));
+    }
+    constexpr Hasher& add(Vec3 v) { return add(v.x).add(v.y).add(v.z); }
+    constexpr Hasher& add(Quat q) { return add(q.x).add(q.y).add(q.z).add(q.w); }
+
+    constexpr std::uint64_t value() const { return state_; }
+
+private:
+    std::uint64_t state_ = 0;
+};
+
+}  // namespace backsight

@@ -1,0 +1,80 @@
+#pragma once
+
+// The integers that go over the wire and into history, and the floats they stand for. Client and server both work on
+// the dequantised values, never on what the simulation held before: that is what makes a rewound box equal the drawn
+// one to the bit (Fiedler, "Snapshot Compression", 2015, names the need; smallest-three is from there too).
+// In: floats from the caller. Out: integers, or a refusal for what is not finite or out of range. Pure, any thread.
+
+#include <backsight/base/vec.h>
+
+#include <cstdint>
+
+namespace backsight {
+
+/// Steps of the fixed-point grid. Client and server must use the same values.
+struct Quantization {
+    /// Metres per step. Default 1/1024 m: a power of two, so that dequantising is exact. Range (0, 1].
+    float position_step_m = 1.0f / 1024.0f;
+    /// Metres per second per step. Default 1/64 m/s: at 20 Hz it moves a Hermite curve by less than a position step.
+    float velocity_step_mps = 1.0f / 64.0f;
+
+    /// The name of the first field that is out of range, or nullptr.
+    const char* validate() const;
+};
+
+/// Largest |coordinate| in steps: 24 bits, which a float holds exactly. 16 km at the default step.
+inline constexpr std::int32_t max_position_steps = (1 << 24) - 1;
+/// Largest |velocity component| in steps. 512 m/s at the default step.
+inline constexpr std::int32_t max_velocity_steps = 32767;
+
+struct QuantPosition {
+    std::int32_t x = 0, y = 0, z = 0;
+    friend constexpr bool operator==(const QuantPosition&, const QuantPosition&) = default;
+};
+
+struct QuantVelocity {
+    std::int16_t x = 0, y = 0, z = 0;
+    friend constexpr bool operator==(const QuantVelocity&, const QuantVelocity&) = default;
+};
+
+/// A unit quaternion in 32 bits: the index of its largest component in the top two, then the other three in order,
+/// ten bits each over [-1/sqrt(2), 1/sqrt(2)]. Worst angular error 0.2 degrees. Every value decodes to a rotation.
+struct QuantRotation {
+    std::uint32_t packed = (3u << 30) | (511u << 20) | (511u << 10) | 511u;
+    friend constexpr bool operator==(const QuantRotation&, const QuantRotation&) = default;
+};
+
+enum class QuantizeResult : std::uint8_t {
+    ok,
+    not_finite,    ///< NaN or infinite
+    out_of_range,  ///< beyond max_position_steps or max_velocity_steps, or a quaternion too short to be a rotation
+};
+
+/// Rounds to the nearest step, halves away from zero. `out` is written only when the result is ok.
+QuantizeResult quantize_position(Vec3 position_m, const Quantization& q, QuantPosition& out);
+QuantizeResult quantize_velocity(Vec3 velocity_mps, const Quantization& q, QuantVelocity& out);
+/// `rotation` need not be normalised.
+QuantizeResult quantize_rotation(Quat rotation, QuantRotation& out);
+
+inline Vec3 dequantize(QuantPosition p, const Quantization& q) {
+    return {static_cast<float>(p.x) * q.position_step_m, static_cast<float>(p.y) * q.position_step_m,
+            static_cast<float>(p.z) * q.position_step_m};
+}
+inline Vec3 dequantize(QuantVelocity v, const Quantization& q) {
+    return {static_cast<float>(v.x) * q.velocity_step_mps, static_cast<float>(v.y) * q.velocity_step_mps,
+            static_cast<float>(v.z) * q.velocity_step_mps};
+}
+Quat dequantize(QuantRotation r);
+
+/// A unit direction in 48 bits, for aiming: each component over [-1, 1] in steps of 1/32767. Worst error 0.002 degrees.
+struct QuantDirection {
+    std::int16_t x = 32767, y = 0, z = 0;
+    friend constexpr bool operator==(const QuantDirection&, const QuantDirection&) = default;
+};
+
+/// `direction` need not be normalised; refused when it is not finite or too short to point anywhere.
+QuantizeResult quantize_direction(Vec3 direction, QuantDirection& out);
+/// Always a unit vector: the all-zero value, which no client of ours sends, decodes to +x.
+Vec3 dequantize(QuantDirection d);
+
+}  // namespace backsight

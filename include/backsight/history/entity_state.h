@@ -1,0 +1,52 @@
+#pragma once
+
+// The state of one entity at one tick, as whole numbers: exactly what is sent, stored on the server, stored on the
+// client and interpolated on both. There is no other copy of the truth.
+
+#include <backsight/base/handle.h>
+#include <backsight/base/quantize.h>
+#include <backsight/history/hitboxes.h>
+
+#include <cstdint>
+
+namespace backsight {
+
+enum class Presence : std::uint8_t {
+    alive,
+    dead,       ///< there, but can not be hit: a corpse
+    despawned,  ///< gone; the last state an entity ever has
+};
+
+struct EntityState {
+    /// In the frame of `parent`, or of the world where parent is null.
+    QuantPosition position;
+    QuantVelocity velocity;
+    QuantRotation rotation;
+    /// What it rides: a lift, a ship, a vehicle.
+    EntityId parent;
+    /// Counts the breaks of this entity: spawn, death, respawn, teleport, change of hitbox set. Two states are
+    /// interpolated only if it is the same in both.
+    std::uint16_t epoch = 0;
+    HitboxSetId hitboxes;
+    /// For filters; 0 is no team.
+    std::uint16_t team = 0;
+    /// For filters: the layers the entity is on.
+    std::uint16_t layers = 1;
+    Presence presence = Presence::alive;
+
+    friend constexpr bool operator==(const EntityState&, const EntityState&) = default;
+};
+
+/// A bone's frame relative to its entity, in 12 bytes. Positions share the world's position step: +-32 m at the default.
+struct QuantBone {
+    std::int16_t x = 0, y = 0, z = 0;
+    QuantRotation rotation;
+    friend constexpr bool operator==(const QuantBone&, const QuantBone&) = default;
+};
+
+QuantizeResult quantize_bone(const Pose& local, const Quantization& q, QuantBone& out);
+inline Pose dequantize(const QuantBone& bone, const Quantization& q) {
+    return {dequantize(QuantPosition{bone.x, bone.y, bone.z}, q), dequantize(bone.rotation)};
+}
+
+}  // namespace backsight

@@ -1,0 +1,69 @@
+#pragma once
+
+// What can be hit: shapes on bones. A hitbox set is described once, at start, in the same order on client and server;
+// entities name the set they wear. Owned by WorldHistory.
+
+#include <backsight/base/vec.h>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace backsight {
+
+enum class ShapeKind : std::uint8_t { sphere, capsule, box };
+
+/// What a hit counts as. The values are for the game; these are the usual ones.
+enum class HitGroup : std::uint8_t { generic, head, torso, arm, leg };
+
+inline constexpr std::int16_t root_bone = -1;
+
+/// One shape, placed in the frame of a bone, or of the entity itself for root_bone. Metres.
+struct Hitbox {
+    ShapeKind kind = ShapeKind::sphere;
+    HitGroup group = HitGroup::generic;
+    std::int16_t bone = root_bone;
+    /// Centre of a sphere or box; first end of a capsule's segment.
+    Vec3 center;
+    /// Second end of a capsule's segment. Unused otherwise.
+    Vec3 end;
+    /// Half sizes of a box along its own axes. Unused otherwise.
+    Vec3 half_extents;
+    /// How a box is turned in the bone's frame. Unused otherwise.
+    Quat rotation;
+    /// Of a sphere or capsule; of a box it rounds nothing and must be 0.
+    float radius = 0.0f;
+
+    static Hitbox sphere(HitGroup group, Vec3 center, float radius, std::int16_t bone = root_bone);
+    static Hitbox capsule(HitGroup group, Vec3 from, Vec3 to, float radius, std::int16_t bone = root_bone);
+    static Hitbox box(HitGroup group, Vec3 center, Vec3 half_extents, std::int16_t bone = root_bone, Quat rotation = {});
+};
+
+struct HitboxSetId {
+    std::uint16_t value = 0;  ///< 0 is the empty set: nothing can be hit
+
+    friend constexpr bool operator==(HitboxSetId, HitboxSetId) = default;
+};
+
+/// The sets of one world. Filled at start; read by any thread afterwards.
+class HitboxSets {
+public:
+    HitboxSets();
+
+    /// Copies `hitboxes`. Every number must be finite, sizes >= 0, bones below `max_bones` of the history they are used
+    /// with (a missing bone counts as the root). Returns the empty set's id if a hitbox is malformed.
+    HitboxSetId add(std::span<const Hitbox> hitboxes);
+
+    /// The hitboxes of a set, in the order given; empty for an id that was never handed out.
+    std::span<const Hitbox> get(HitboxSetId id) const;
+
+private:
+    struct Range {
+        std::uint32_t first = 0;
+        std::uint32_t count = 0;
+    };
+    std::vector<Hitbox> hitboxes_;
+    std::vector<Range> sets_;
+};
+
+}  // namespace backsight

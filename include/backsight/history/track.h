@@ -1,0 +1,56 @@
+#pragma once
+
+// The states of one entity over the last ticks: dense on the server (every tick), sparse on a client (the snapshots it
+// received). Fixed memory, taken once. Not synchronised: one writer, or many readers, at a time.
+
+#include <backsight/history/entity_state.h>
+#include <backsight/time/tick.h>
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace backsight {
+
+class Track {
+public:
+    Track(std::size_t capacity_ticks, std::size_t max_bones);
+
+    /// Forgets everything and becomes the track of `id`.
+    void reset(EntityId id);
+
+    EntityId id() const { return id_; }
+    /// no_tick while empty.
+    Tick newest() const { return newest_; }
+
+    /// Keeps `state` for `tick`, in any order of ticks. Refuses (false) a tick that the ring has already passed.
+    /// `bones` beyond max_bones are the caller's mistake.
+    bool put(Tick tick, const EntityState& state, std::span<const QuantBone> bones);
+
+    /// The state of exactly that tick, or nullptr: never a neighbour's, never the present's.
+    const EntityState* at(Tick tick) const;
+    /// The bones stored with at(tick); empty if there are none.
+    std::span<const QuantBone> bones_at(Tick tick) const;
+
+    /// The latest stored tick <= `tick`, not looking further back than `oldest`; no_tick if there is none.
+    Tick last_at_or_before(Tick tick, Tick oldest) const;
+    /// The earliest stored tick > `tick`; no_tick if there is none.
+    Tick first_after(Tick tick) const;
+
+private:
+    struct Slot {
+        Tick tick = no_tick;
+        std::uint32_t bone_count = 0;
+        EntityState state;
+    };
+    std::size_t slot_of(Tick tick) const { return static_cast<std::size_t>(tick.value) % slots_.size(); }
+    bool holds(Tick tick) const { return tick.value >= 0 && slots_[slot_of(tick)].tick == tick; }
+
+    EntityId id_;
+    Tick newest_ = no_tick;
+    std::size_t max_bones_;
+    std::vector<Slot> slots_;
+    std::vector<QuantBone> bones_;
+};
+
+}  // namespace backsight

@@ -1,0 +1,149 @@
+#pragma once
+
+// What was where, and when did it exist: the history of every entity over the last ticks, in the quantised states that
+// are sent. The server records every tick, then builds its snapshots from here; a client stores what it receives.
+//
+// In: poses of the caller (server) or states from the wire (client), and lives and breaks as explicit events.
+// Out: states by entity and tick. Owns all its memory, taken in the constructor; recording allocates nothing.
+// Errors: a RecordResult that says what was wrong; every refusal is counted in counters().
+// Threads: one writer, or many readers, at a time.
+
+#include <backsight/history/entity_state.h>
+#include <backsight/history/hitboxes.h>
+#include <backsight/history/track.h>
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace backsight {
+
+struct HistoryConfig {
+    /// Ticks kept per entity. Default 128: 2 s at 64 Hz, twice the longest rewind that any known game allows (1 s, Source's
+    /// sv_maxunlag). Range 2 to 65535, so that an epoch can not come round within it.
+    std::uint32_t capacity_ticks = 128;
+    /// Entities at once, those lately despawned included. Range 1 to EntityId::max_index + 1.
+    std::uint32_t max_entities = 256;
+    /// Bones per entity. 0 for games whose hitboxes all sit on the root. Range 0 to 256.
+    std::uint32_t max_bones = 0;
+    Quantization quantization;
+
+    /// The name of the first field that is out of range, or nullptr.
+    const char* validate() const;
+};
+
+/// What an entity is besides where it is.
+struct EntityTraits {
+    HitboxSetId hitboxes;
+    EntityId parent;           ///< null: the world
+    std::uint16_t team = 0;    ///< 0: no team
+    std::uint16_t layers = 1;  ///< for QueryFilter::layers
+};
+
+/// A pose to record: in the frame of the entity's parent, metres and metres per second.
+struct EntityPose {
+    Vec3 position;
+    Quat rotation;
+    Vec3 velocity;
+};
+
+enum class RecordResult : std::uint8_t {
+    ok,
+    not_finite,      ///< a NaN or an infinity in the pose or a bone
+    out_of_range,    ///< beyond the quantised range, a rotation of length 0, or an invalid tick
+    stale_id,        ///< null, never spawned, despawned, or of an earlier generation
+    time_went_back,  ///< a tick at or before the entity's newest (server), or one the ring has passed (client)
+    full,            ///< no free slot: max_entities live or lately despawned
+    too_many_bones,  ///< more than max_bones
+    bad_parent,      ///< the parent is unknown, or the chain of parents has a circle or is deeper than max_parent_depth
+    count_           ///< number of results
+};
+const char* to_string(RecordResult result);
+
+/// Riders on riders: a player on a car on a ferry. Deeper chains are refused.
+inline constexpr int max_parent_depth = 4;
+
+/// Writes the bones that an entity in `state` has, a pure function of the state (client and server both call it), into
+/// `out` and returns how many. For games that animate from replicated state instead of sending bones.
+using BonePoser = std::uint32_t (*)(void* user, Tick tick, const EntityState& state, std::span<QuantBone> out);
+
+class WorldHistory {
+public:
+    explicit WorldHistory(const HistoryConfig& config);
+
+    const HistoryConfig& config() const { return config_; }
+    HitboxSets& hitbox_sets() { return sets_; }
+    const HitboxSets& hitbox_sets() const { return sets_; }
+    /// nullptr removes it. `user` must outlive the history.
+    void set_bone_poser(BonePoser poser, void* user);
+
+    // --- Server: lives. An event takes effect with the entity's next record(). ---
+
+    /// A new entity; null if the history is full. A slot is used again only when the last state of its former owner
+    /// has left the history, so no view can confuse the two.
+    EntityId spawn(const EntityTraits& traits);
+    /// Gone from `tick` on. The past stays where it was until it leaves the history.
+    RecordResult despawn(EntityId id, Tick tick);
+    /// Keeps a despawned entity's last state for one more tick, so that a snapshot of that tick can carry the news.
+    RecordResult record_tombstone(EntityId id, Tick tick);
+    RecordResult kill(EntityId id);
+    RecordResult respawn(EntityId id);
+    /// The next pose is not reached by moving there.
+    RecordResult teleport(EntityId id);
+    RecordResult change_hitboxes(EntityId id, HitboxSetId hitboxes);
+    /// Steps onto `parent` (null: off). Not a break: the ride on and off is interpolated in world space.
+    RecordResult set_parent(EntityId id, EntityId parent);
+    RecordResult set_team(EntityId id, std::uint16_t team);
+
+    // --- Server: what is sent ---
+
+    /// Quantises and keeps. One record per entity and tick, ticks increasing.
+    RecordResult record(EntityId id, Tick tick, const EntityPose& pose, std::span<const Pose> bones = {});
+
+    // --- Client: what was received ---
+
+    /// Keeps a state from the wire, ticks in any order. An id unknown so far is adopted; one of a later generation takes
+    /// the slot over; one of an earlier generation is stale. Checks everything: a hostile server can not corrupt it.
+    RecordResult store(EntityId id, Tick tick, const EntityState& state, std::span<const QuantBone> bones = {});
+
+    // --- Both: reading ---
+
+    /// nullptr if the id is null, unknown or of another generation.
+    const Track* find(EntityId id) const;
+    /// Slots ever used, from 0; the order of iteration.
+    std::uint32_t slot_count() const { return used_slots_; }
+    /// Its id() is null for a slot that is free.
+    const Track& slot(std::uint32_t index) const { return tracks_[index]; }
+    /// Newest tick of any record; no_tick while empty.
+    Tick newest() const { return newest_; }
+
+    /// How often each RecordResult was returned, by its value.
+    const std::array<std::uint64_t, static_cast<std::size_t>(RecordResult::count_)>& counters() const {
+        return counters_;
+    }
+
+private:
+    struct Live {
+        EntityState next;  // what the next record() starts from; its pose fields are unused
+    };
+
+    RecordResult count(RecordResult result) const;
+    bool is_live(EntityId id) const;
+    bool parent_is_sound(EntityId id, EntityId parent) const;
+    RecordResult begin_break(EntityId id, Presence presence);
+    RecordResult keep(std::uint32_t slot, Tick tick, const EntityState& state, std::span<const QuantBone> bones);
+
+    HistoryConfig config_;
+    HitboxSets sets_;
+    BonePoser poser_ = nullptr;
+    void* poser_user_ = nullptr;
+    std::vector<Track> tracks_;
+    std::vector<Live> live_;
+    std::vector<QuantBone> scratch_bones_;
+    std::uint32_t used_slots_ = 0;
+    Tick newest_ = no_tick;
+    mutable std::array<std::uint64_t, static_cast<std::size_t>(RecordResult::count_)> counters_{};
+};
+
+}  // namespace backsight

@@ -1,0 +1,8 @@
+#pragma once
+
+// Stage judge: may the client claim that view, and is it fair? May include: base time motion history view rewind.
+
+#include <backsight/judge/audit.h>
+#include <backsight/judge/judge.h>
+#include <backsight/judge/rules.h>
+#include <backsight/judge/verdict.h>

@@ -1,0 +1,82 @@
+#pragma once
+
+// May this client claim this view? The audit of stamps.
+//
+// In: a stamp as it came off the wire (any 2^192 values), the client's ledger, the server's time. Out: the stamp that may be
+// used, always inside the allowed window, with what was done to it and why. One Audit per client, owned by the server.
+// Every rule bounds what a client that lies about its network can gain; none of them depends on a ping. Not synchronised.
+
+#include <backsight/time/view_stamp.h>
+#include <backsight/view/ledger.h>
+#include <backsight/view/reconstruct.h>
+
+#include <cstdint>
+
+namespace backsight {
+
+struct AuditConfig {
+    /// How far behind the newest snapshot it had received a client may draw: its interpolation delay at most. Default 250 ms:
+    /// room for three snapshots at 20 Hz and jitter (Fiedler 2014 asks 150 ms at 30 Hz). Range 0 to 10 s.
+    Micros max_interpolation_delay{250'000};
+    /// How far past the newest snapshot it may draw: starvation. Default 250 ms. Range 0 to 10 s.
+    Micros max_ahead{250'000};
+    /// The moment drawn may advance faster than real time by this ratio, as a client's clock and delay slew. Default 0.10.
+    /// Range 0 to 1.
+    float max_slew_ratio = 0.10f;
+    /// Time saved up by standing still may be spent up to this much at once: a stall of the client or its network, after
+    /// which it catches up. More would be a lag switch. Default 500 ms. Range 0 to 10 s.
+    Micros max_saved{500'000};
+
+    const char* validate() const;
+};
+
+enum class AuditResult : std::uint8_t {
+    accepted,
+    // Clamped: a view is rebuilt, but of another moment than claimed.
+    moment_too_old,      ///< more than max_interpolation_delay behind the newest received
+    moment_too_new,      ///< more than max_ahead past the newest received
+    moment_went_back,    ///< before the moment of the last accepted stamp
+    moment_too_fast,     ///< advanced faster than real time allows
+    // Refused: no view.
+    no_snapshot,         ///< nothing received yet
+    snapshot_not_sent,   ///< newest, or a received bit, names a snapshot that was never sent
+    snapshot_forgotten,  ///< newest is older than the ledger
+    snapshot_went_back,  ///< newest is before that of the last accepted stamp
+    received_undone,     ///< a snapshot that had been received is now said not to have been
+    received_too_late,   ///< a snapshot appears that the client had to drop as too old
+    malformed,           ///< bit 0 does not stand for newest, or the moment is out of range
+    count_
+};
+const char* to_string(AuditResult result);
+constexpr bool is_refused(AuditResult r) { return r >= AuditResult::no_snapshot; }
+constexpr bool is_clamped(AuditResult r) { return r > AuditResult::accepted && !is_refused(r); }
+
+struct Audited {
+    AuditResult result = AuditResult::malformed;
+    /// What may be used; meaningless if refused.
+    ViewStamp stamp;
+    /// How far the moment was moved, in 1/65536 tick; 0 if it was not.
+    std::int64_t moved = 0;
+};
+
+class Audit {
+public:
+    Audit(const AuditConfig& config, TickRate tick_rate) : config_(config), tick_rate_(tick_rate) {}
+
+    /// Checks a stamp and remembers it if it is not refused. Call once for each command, in the order of commands, then
+    /// let the ledger learn the result.
+    Audited check(const ViewStamp& stamp, const Ledger& ledger, Micros server_now);
+
+private:
+    AuditResult check_snapshots(const ViewStamp& stamp, const Ledger& ledger) const;
+    AuditResult clamp_moment(ViewStamp& stamp, const Ledger& ledger, Micros server_now);
+
+    AuditConfig config_;
+    TickRate tick_rate_;
+    bool any_ = false;
+    ViewStamp last_;
+    Micros last_at_;
+    std::int64_t saved_ = 0;  // token bucket, in 1/65536 tick
+};
+
+}  // namespace backsight

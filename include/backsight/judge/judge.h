@@ -1,0 +1,79 @@
+#pragma once
+
+// The judge: from a client's shot to a verdict.
+//
+//   stamp --> audit --> ledger learns --> time cap --> exact view --> ray --> cap in metres --> cover --> verdict
+//
+// In: shots as they come off the wire, in the order of commands. Out: verdicts, and counters of every reason.
+// One ClientJudge per client; it owns that client's audit and refers to its ledger. Not synchronised. Nothing it is handed by a
+// client can make it allocate, loop without bound, or answer without a reason.
+
+#include <backsight/judge/audit.h>
+#include <backsight/judge/rules.h>
+#include <backsight/judge/verdict.h>
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+namespace backsight {
+
+/// A hitscan shot, or one pellet of one.
+struct Shot {
+    EntityId shooter;  ///< never hit
+    Vec3 origin;       ///< the server's own eye position of the shooter, or a claimed one that the game has checked
+    Vec3 direction;    ///< unit
+    std::uint16_t spare_team = 0;       ///< a team that is not hit; 0: everybody is
+    std::uint16_t layers = 0xffff;
+    float max_distance = 1000.0f;  ///< metres: where the level stops the ray, if the caller knows
+};
+
+/// What the cover rule needs to know of the victim's own screen.
+struct VictimScreen {
+    /// His ledger, with the last stamp that he sent; nullptr for a victim without a screen (a bot, a vehicle): no cover rule.
+    const Ledger* ledger = nullptr;
+    /// From the origin of an entity to the point that must be seen. Default: 1.5 m up z, a standing player's chest to eye.
+    Vec3 eye_offset{0.0f, 0.0f, 1.5f};
+};
+
+/// Finds the screen of a victim. May be null: no cover rule.
+struct VictimScreens {
+    VictimScreen (*of)(void* user, EntityId victim) = nullptr;
+    void* user = nullptr;
+};
+
+struct JudgeCounters {
+    std::array<std::uint64_t, static_cast<std::size_t>(Reason::count_)> by_reason{};
+    std::array<std::uint64_t, static_cast<std::size_t>(AuditResult::count_)> by_audit{};
+    std::uint64_t hits = 0;
+    std::uint64_t misses = 0;
+    std::uint64_t refusals = 0;
+};
+
+class ClientJudge {
+public:
+    /// All references must outlive the judge. `history` and `draw` are the server's; `ledger` is this client's.
+    ClientJudge(const WorldHistory& history, const DrawConfig& draw, Ledger& ledger, const AuditConfig& audit)
+        : history_(&history), draw_(&draw), ledger_(&ledger), audit_(audit, draw.tick_rate) {}
+
+    /// Takes in the stamp of the next command, whether it fires or not: the views of later shots build on it.
+    Audited take_stamp(const ViewStamp& stamp, Micros server_now);
+
+    /// Judges a shot of the command whose stamp was taken in last. Several shots per command (pellets) share it.
+    Verdict judge(const Audited& audited, const Shot& shot, const WeaponRules& rules, Micros server_now,
+                  const LineOfSight& line_of_sight = {}, const VictimScreens& screens = {});
+
+    const JudgeCounters& counters() const { return counters_; }
+
+private:
+    Verdict decide(const Audited& audited, const Shot& shot, const WeaponRules& rules, Micros server_now,
+                   const LineOfSight& line_of_sight, const VictimScreens& screens) const;
+
+    const WorldHistory* history_;
+    const DrawConfig* draw_;
+    Ledger* ledger_;
+    Audit audit_;
+    JudgeCounters counters_;
+};
+
+}  // namespace backsight

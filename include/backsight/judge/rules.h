@@ -1,0 +1,46 @@
+#pragma once
+
+// Fairness, per weapon: how much of his past a victim has to answer for. Caps and the cover rule are not there to mend
+// errors (an exact view has none) but to share the cost of latency between the two players.
+
+#include <backsight/base/vec.h>
+#include <backsight/time/tick.h>
+
+#include <cstdint>
+
+namespace backsight {
+
+enum class CapPolicy : std::uint8_t {
+    clamp,   ///< judge by the oldest view that the cap allows
+    refuse,  ///< no hit
+};
+
+struct WeaponRules {
+    /// Longest rewind. Default 250 ms, reasonable at 4 m/s for players asked (Lee and Chang, NetGames 2017). Range 0 to 10 s.
+    Micros max_rewind{250'000};
+    CapPolicy on_max_rewind = CapPolicy::clamp;
+    /// How far the victim may have moved since the moment he is hit at, metres. Default 1 m: the same 250 ms at 4 m/s
+    /// (ibid.), but fair to fast victims too. Infinity: no cap. Range 0 to infinity.
+    float max_victim_moved_m = 1.0f;
+    CapPolicy on_max_victim_moved = CapPolicy::clamp;
+    /// Refuse a hit on a victim who, on his own screen, had been out of the shooter's sight for longer than this. Default 100
+    /// ms: half the 200 ms in which people react, so that who has reached cover is safe before he could know that he was shot
+    /// at. Negative: no rule. The idea is Lee and Chang's, MMSys 2018, where it removed 94 % of shots behind cover.
+    Micros cover_grace{100'000};
+    /// Metres.
+    float range = 1000.0f;
+
+    const char* validate() const;
+};
+
+/// Whether a straight line from `a` to `b` is free of level geometry. The caller's function: level geometry never comes here.
+/// Called with points in world space, at most max_cover_tests times per shot; must not change the world.
+struct LineOfSight {
+    bool (*is_free)(void* user, Vec3 a, Vec3 b) = nullptr;  ///< nullptr: no cover rule
+    void* user = nullptr;
+};
+
+/// Bound on the lines of sight tested for one shot.
+inline constexpr int max_cover_tests = 16;
+
+}  // namespace backsight

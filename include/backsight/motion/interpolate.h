@@ -1,0 +1,38 @@
+#pragma once
+
+// Where is it between two known samples? Pure functions of their arguments, used by the client to draw and by the
+// server to rewind; any thread. `fraction` is 0 at the first sample and 1 at the second; callers keep it in [0, 1].
+
+#include <backsight/motion/sample.h>
+
+#include <cstdint>
+
+namespace backsight {
+
+enum class Interpolation : std::uint8_t {
+    hold,         ///< stay at the earlier sample until the later one's tick
+    linear,       ///< straight line, constant speed
+    hermite,      ///< cubic through both samples with their sent velocities (Fiedler, "Snapshot Interpolation", 2014)
+    catmull_rom,  ///< cubic with tangents from the neighbouring samples; costs no bytes, needs up to two more samples
+};
+
+/// a + (b - a) * fraction. Exactly `a` when a == b, so a thing at rest does not shiver.
+inline Vec3 lerp(Vec3 a, Vec3 b, float fraction) { return a + (b - a) * fraction; }
+
+/// The shorter way round along the great arc, constant angular speed; a unit quaternion.
+/// Source: Shoemake, SIGGRAPH 1985. Falls back to a normalised line below 2 degrees, where they agree to 1e-7.
+Quat slerp(Quat a, Quat b, float fraction);
+
+/// The shorter way from angle `a` to angle `b`; halves of a turn go up. Any finite angles in, the result lies within
+/// half a turn of `a` wrapped to (-half, half]. From 350 to 10 degrees at a half is 0 (modulo a turn).
+float lerp_degrees(float a_deg, float b_deg, float fraction);
+float lerp_radians(float a_rad, float b_rad, float fraction);
+
+/// Cubic Hermite from `a` to `b`, `seconds` apart, with velocities in units per second.
+Vec3 hermite(Vec3 a, Vec3 velocity_a, Vec3 b, Vec3 velocity_b, float seconds, float fraction);
+
+/// The tangent at `at` of a curve through three samples that are `seconds_before` and `seconds_after` apart: the
+/// non-uniform Catmull-Rom of Barry and Goldman (SIGGRAPH 1988), which lost snapshots make necessary.
+Vec3 catmull_rom_tangent(Vec3 before, Vec3 at, Vec3 after, float seconds_before, float seconds_after);
+
+}  // namespace backsight

@@ -1,0 +1,52 @@
+#pragma once
+
+// A hitbox in world space, and the questions that can be asked of one. Plain and exact; everything faster is measured
+// against these. In: shapes in metres, unit directions. Out: distances along the motion. Pure; any thread.
+//
+// Precision: single, so each test first moves its problem near the origin (subtracts the shape's centre, and moves a ray's
+// start to its closest approach). Done naively, a ray of 90 m gets 5.8 % wrong verdicts on hitboxes of 5 cm.
+
+#include <backsight/base/vec.h>
+#include <backsight/history/hitboxes.h>
+
+namespace backsight {
+
+/// A shape as it stands in the world: a sphere, a capsule, or a box with its rotation.
+struct WorldShape {
+    ShapeKind kind = ShapeKind::sphere;
+    Vec3 center;        ///< of a sphere or box; first end of a capsule's segment
+    Vec3 end;           ///< second end of a capsule's segment
+    Vec3 half_extents;  ///< of a box, along its own axes
+    Quat rotation;      ///< of a box
+    float radius = 0.0f;
+};
+
+/// `hitbox` on a bone that stands at `bone` in the world.
+WorldShape place(const Hitbox& hitbox, const Pose& bone);
+
+/// What a ray or sweep found on one shape.
+struct ShapeHit {
+    bool hit = false;
+    float distance = 0.0f;  ///< metres travelled until contact; 0 if it starts inside or touching
+    Vec3 point;             ///< where they touch, on the shape's surface; the start itself if it starts inside
+    Vec3 normal;            ///< unit, out of the shape at `point`; against the motion if it starts inside
+};
+
+/// First contact of a point moving from `origin` along unit `direction` for at most `max_distance` >= 0.
+ShapeHit ray_shape(Vec3 origin, Vec3 direction, float max_distance, const WorldShape& shape);
+
+/// The same for a sphere of `radius` >= 0.
+ShapeHit sweep_sphere_shape(Vec3 origin, float radius, Vec3 direction, float max_distance, const WorldShape& shape);
+
+/// The same for a capsule with segment from `a` to `b`, moving without turning.
+ShapeHit sweep_capsule_shape(Vec3 a, Vec3 b, float radius, Vec3 direction, float max_distance, const WorldShape& shape);
+
+bool sphere_overlaps_shape(Vec3 center, float radius, const WorldShape& shape);
+
+/// A box with half sizes `half_extents` turned by `rotation`.
+bool box_overlaps_shape(Vec3 center, Vec3 half_extents, Quat rotation, const WorldShape& shape);
+
+/// The point of the solid shape that is nearest to `point`; `point` itself if it lies inside.
+Vec3 closest_point_on_shape(Vec3 point, const WorldShape& shape);
+
+}  // namespace backsight

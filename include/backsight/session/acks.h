@@ -1,0 +1,45 @@
+#pragma once
+
+// Which snapshots a client has applied: the window that goes into each of its view stamps. One per client, owned by the
+// client. In: the number of each snapshot that comes off the wire. Out: whether to apply it, and the stamp's fields.
+// Fixed size; not synchronised.
+
+#include <backsight/time/view_stamp.h>
+
+#include <cstdint>
+
+namespace backsight {
+
+struct SnapshotAckCounters {
+    std::uint64_t accepted = 0;
+    std::uint64_t duplicate = 0;  ///< applied already
+    std::uint64_t late = 0;       ///< late_snapshot_limit or more older than the newest
+    std::uint64_t invalid = 0;    ///< the number 0
+};
+
+enum class AckResult : std::uint8_t { accepted, duplicate, late, invalid };
+
+class SnapshotAcks {
+public:
+    /// What accept() would answer; counts nothing.
+    AckResult judge(SnapshotSeq seq) const;
+    /// True: apply this snapshot; it counts as received from now on. False: drop it, because the server will take it as never
+    /// received. A jump of any size is taken: what it skips and what falls out of the window was not received.
+    bool accept(SnapshotSeq seq);
+
+    /// None before the first.
+    SnapshotSeq newest() const { return newest_; }
+    /// Bit i: newest() - i was accepted.
+    std::uint64_t received() const { return received_; }
+    /// The stamp of a command given while `shown` is on the screen.
+    ViewStamp stamp(Moment shown) const { return {shown, newest_, received_}; }
+
+    const SnapshotAckCounters& counters() const { return counters_; }
+
+private:
+    SnapshotSeq newest_;
+    std::uint64_t received_ = 0;
+    SnapshotAckCounters counters_;
+};
+
+}  // namespace backsight

@@ -1,0 +1,123 @@
+#pragma once
+
+// The stream of commands from one client to the server: each exactly once, in order, with the stamp of its own instant.
+//
+// In: commands (client), packets (server). Out: packets (client), commands (server). Sans-I/O; the caller carries the bytes.
+// A packet repeats the last commands that are not acknowledged, so that single losses cost nothing; a command that all
+// its copies were lost of is skipped, and never waited for. Stamps are coded against the stamp of an acknowledged command
+// that the server still keeps, so a loss can never break the chain. Fixed memory; not synchronised.
+// Errors: bad bytes are counted and answered with a reason, and change nothing.
+
+#include <backsight/wire/messages.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace backsight {
+
+/// The codec is part of the protocol: equal on client and server.
+struct CommandConfig {
+    StampCodec stamp_codec;
+    /// Commands in a packet, the newest included. Default 3: at 10 % independent loss one command in 1,000 is lost. Range 1 to
+    /// max_commands_per_packet.
+    std::uint32_t commands_per_packet = 3;
+
+    /// The name of the first field that is out of range, or nullptr.
+    const char* validate() const;
+};
+
+struct CommandSenderCounters {
+    std::uint64_t packets = 0;
+    std::uint64_t first_sent = 0;         ///< commands sent for the first time
+    std::uint64_t repeated = 0;           ///< copies after that
+    std::uint64_t first_stamp_bits = 0;   ///< spent on the stamps of first_sent
+    std::uint64_t repeat_stamp_bits = 0;  ///< spent on the stamps of repeated
+    std::uint64_t never_sent = 0;         ///< pushed, and passed over because too many were pushed between two packets
+    std::uint64_t bad_acks = 0;           ///< acknowledgements of commands that were never sent
+};
+
+/// The client's end.
+class CommandSender {
+public:
+    explicit CommandSender(const CommandConfig& config);
+
+    /// Keeps `command` and gives it the next number, which it returns. Its own seq is ignored.
+    std::uint32_t push(const Command& command);
+    /// Takes in the number that a snapshot acknowledged. One that goes back is stale and ignored.
+    void acknowledge(std::uint32_t seq);
+    /// Writes a packet with the newest command, all that were never sent (the newest max_commands_per_packet), and copies of
+    /// unacknowledged ones up to commands_per_packet; returns how many commands. 0, and nothing written: all are
+    /// acknowledged, or the packet does not fit into `out`.
+    std::uint32_t write_packet(BitWriter& out);
+
+    std::uint32_t newest() const { return newest_; }
+    std::uint32_t acknowledged() const { return acknowledged_; }
+    const CommandSenderCounters& counters() const { return counters_; }
+
+private:
+    CommandPacketHeader next_header() const;
+
+    CommandConfig config_;
+    std::array<Command, command_window> ring_;  // by seq
+    std::uint32_t newest_ = 0;
+    std::uint32_t newest_sent_ = 0;
+    std::uint32_t acknowledged_ = 0;
+    bool base_is_known_ = false;
+    ViewStamp acknowledged_stamp_;
+    CommandSenderCounters counters_;
+};
+
+enum class CommandRead : std::uint8_t {
+    accepted,      ///< at least one command is new
+    nothing_new,   ///< all of them were handed out or given up before
+    malformed,     ///< not a command packet of ours
+    unknown_base,  ///< its first stamp is coded against a command that was not handed out here, or too long ago
+};
+
+struct CommandBatch {
+    CommandRead result = CommandRead::malformed;
+    /// New commands, in increasing order; valid until the next read_packet().
+    std::span<const Command> commands;
+};
+
+struct CommandReceiverCounters {
+    std::uint64_t packets = 0;
+    std::uint64_t handed_out = 0;
+    std::uint64_t duplicate = 0;     ///< copies of commands that were handed out, the sender's own repeats included
+    std::uint64_t late = 0;          ///< commands that came after they had been given up
+    std::uint64_t lost = 0;          ///< commands given up: newer ones were handed out first
+    std::uint64_t malformed = 0;     ///< packets
+    std::uint64_t unknown_base = 0;  ///< packets
+};
+
+/// The server's end; one per client.
+class CommandReceiver {
+public:
+    explicit CommandReceiver(const CommandConfig& config);
+
+    CommandBatch read_packet(std::span<const std::uint8_t> packet);
+
+    /// Newest command handed out, for SnapshotHeader::newest_command; 0: none.
+    std::uint32_t newest() const { return newest_; }
+    const CommandReceiverCounters& counters() const { return counters_; }
+
+private:
+    struct Kept {
+        std::uint32_t seq = 0;
+        ViewStamp stamp;
+    };
+    bool was_handed_out(std::uint32_t seq) const { return seq != 0 && kept_[seq % command_window].seq == seq; }
+    void count_old(const CommandPacketHeader& header, std::uint32_t count);
+    bool read_commands(BitReader& in, const CommandPacketHeader& header);
+    CommandBatch hand_out(const CommandPacketHeader& header);
+
+    CommandConfig config_;
+    std::array<Kept, command_window> kept_;  // by seq
+    std::array<Command, max_commands_per_packet> read_;
+    std::uint32_t newest_ = 0;
+    CommandReceiverCounters counters_;
+};
+
+}  // namespace backsight

@@ -1,0 +1,7 @@
+#pragma once
+
+// Stage view: what did this client see? May include: base time motion history.
+
+#include <backsight/view/ledger.h>
+#include <backsight/view/reconstruct.h>
+#include <backsight/view/view.h>

@@ -1,0 +1,78 @@
+#pragma once
+
+// The ledger: what the server sent to one client, and what it knows the client to have received.
+//
+// In: each snapshot as it is really sent; each audited stamp, in the order of commands. Out: for a stamp, which samples
+// of an entity its client had. One per client, owned by the server; fixed memory. Not synchronised.
+//
+// Knowledge is the stamp's own window, joined to all that earlier stamps reported. A snapshot that leaves the window
+// unreported was never received: the client drops it if it comes later (late_snapshot_limit). When so many commands were lost
+// that two stamps do not join, what lies between is a gap: entities whose sample would lie there are refused with
+// ViewStatus::knowledge_gap until fresh samples arrive. Nothing is guessed.
+
+#include <backsight/base/handle.h>
+#include <backsight/base/ring.h>
+#include <backsight/time/view_stamp.h>
+
+#include <cstdint>
+#include <vector>
+
+namespace backsight {
+
+struct LedgerConfig {
+    /// Snapshots remembered. Must cover DrawConfig::sample_max_age at the snapshot rate. Default 128. Range 65 to 65535.
+    std::uint32_t capacity_snapshots = 128;
+    /// As in HistoryConfig.
+    std::uint32_t max_entities = 256;
+
+    const char* validate() const;
+};
+
+class Ledger {
+public:
+    explicit Ledger(const LedgerConfig& config);
+
+    /// Opens the entry of the next snapshot, of the state at `tick` (after the previous one's), and returns its number.
+    SnapshotSeq begin_snapshot(Tick tick);
+    /// Says that the snapshot just begun holds a state of this entity. Out of range indexes are the caller's mistake.
+    void add(EntityId id);
+
+    /// Newest sent; none before the first.
+    SnapshotSeq newest_sent() const { return newest_sent_; }
+    /// Oldest that is still remembered; none before the first.
+    SnapshotSeq oldest_sent() const;
+    /// The tick of a snapshot; no_tick if it was never sent or is forgotten.
+    Tick tick_of(SnapshotSeq seq) const;
+    /// Whether that snapshot held a state of the entity in slot `index`.
+    bool contains(SnapshotSeq seq, std::uint32_t index) const;
+
+    /// Takes in a stamp that the audit has passed. Stamps come in the order of their commands.
+    void learn(const ViewStamp& stamp);
+
+    /// Whether the client had applied `seq` when it drew `stamp`. Ask only at or above known_from().
+    bool had(const ViewStamp& stamp, SnapshotSeq seq) const;
+    /// Below this number the server does not know what the client had.
+    SnapshotSeq known_from() const { return known_from_; }
+    /// The last stamp learnt.
+    const ViewStamp& last_stamp() const { return last_stamp_; }
+    /// How often two stamps in a row did not join.
+    std::uint64_t gaps() const { return gaps_; }
+
+private:
+    struct Entry {
+        SnapshotSeq seq;
+        Tick tick = no_tick;
+        bool received = false;  // as far as stamps have reported
+    };
+    const Entry* find(SnapshotSeq seq) const;
+
+    std::size_t words_per_entry_;
+    std::vector<Entry> entries_;          // by seq modulo capacity
+    std::vector<std::uint64_t> members_;  // words_per_entry_ per entry: a bit per entity slot
+    SnapshotSeq newest_sent_;
+    SnapshotSeq known_from_{1};
+    ViewStamp last_stamp_;
+    std::uint64_t gaps_ = 0;
+};
+
+}  // namespace backsight

@@ -1,0 +1,99 @@
+#pragma once
+
+// The one function that both sides call: the client to draw, the server to rewind. Given the samples of an entity that
+// surround a moment, it says where the entity is on that screen. Pure; any thread.
+//
+//      before      from            to          after        samples that this client has, by tick
+//   -----+-----------+-----x-------+-------------+------>
+//                          moment
+//
+// `from` is the last sample at or before the moment, `to` the first after it. With nothing after it the entity is held or
+// extrapolated. `before` and `after` only shape the tangents of Catmull-Rom.
+
+#include <backsight/base/quantize.h>
+#include <backsight/history/entity_state.h>
+#include <backsight/motion/interpolate.h>
+#include <backsight/time/tick.h>
+
+namespace backsight {
+
+enum class AfterNewest : std::uint8_t {
+    hold,         ///< stay at the newest sample
+    extrapolate,  ///< go on at the sent velocity, for at most extrapolation_limit
+};
+
+/// How entities are drawn. Client and server must use equal values: they are part of the protocol.
+struct DrawConfig {
+    TickRate tick_rate;
+    Interpolation interpolation = Interpolation::linear;
+    AfterNewest after_newest = AfterNewest::hold;
+    /// How long extrapolation goes on before it holds. Default 100 ms: beyond it constant velocity is off by more than a
+    /// player's width for one in twenty (measured on recorded players). Range 0 to 1 s.
+    Micros extrapolation_limit{100'000};
+    /// A sample older than this at the moment drawn is not used: an entity without a younger one is neither drawn nor hit.
+    /// Default 1 s: what a 64-snapshot window holds at 64 Hz. Both sides' histories must hold this much. Range 1 ms to 60 s.
+    Micros sample_max_age{1'000'000};
+
+    /// The name of the first field that is out of range, or nullptr.
+    const char* validate() const;
+};
+
+/// A sample of one entity: a state with its tick and bones. Points into a history; lives until that records again.
+struct Sample {
+    Tick tick = no_tick;
+    const EntityState* state = nullptr;
+
+    explicit operator bool() const { return state != nullptr; }
+};
+
+/// The samples around a moment; any but `from` may be missing.
+struct Surroundings {
+    Sample before;
+    Sample from;
+    Sample to;
+    Sample after;
+};
+
+/// Why an entity is, or is not, in a view.
+enum class ViewStatus : std::uint8_t {
+    interpolated,    ///< between two samples
+    held,            ///< at one sample: nothing after it yet, or a break follows
+    extrapolated,    ///< past the newest sample
+    dead,            ///< there, but can not be hit
+    despawned,       ///< gone by then
+    not_yet_there,   ///< its first sample in reach is after the moment
+    unknown,         ///< no sample of it within sample_max_age: not received, or an id that was never given
+    knowledge_gap,   ///< the server can not know which sample the client had (see Ledger)
+    parent_missing,  ///< what it rides is not in the view
+    count_
+};
+const char* to_string(ViewStatus status);
+
+/// True where the status comes with a pose that can be hit.
+constexpr bool is_hittable(ViewStatus s) { return s <= ViewStatus::extrapolated; }
+/// True where the status comes with a pose: a corpse has one too.
+constexpr bool has_pose(ViewStatus s) { return s <= ViewStatus::dead; }
+
+/// The motion of one entity in its parent's frame.
+struct Drawn {
+    ViewStatus status = ViewStatus::unknown;
+    Pose pose;
+    /// Between from (0) and to; how bones are blended too.
+    float fraction = 0.0f;
+};
+
+/// The earliest tick whose samples may be used at `moment`.
+Tick oldest_usable(Moment moment, const DrawConfig& config);
+
+/// True if the entity went from `a` to `b` by moving: no spawn, death, teleport or change of hitboxes lies between.
+bool is_continuous(const EntityState& a, const EntityState& b);
+
+/// What `around` shows at `moment`. Breaks and deaths are decided here and only here. Where the status has a pose, it is in
+/// the frame of from's parent, and `to` is blended in as if it had the same one: View sees to riders that change their mount.
+/// Samples must be within oldest_usable().
+Drawn reconstruct(const Surroundings& around, Moment moment, const DrawConfig& config, const Quantization& quantization);
+
+/// How far `moment` is from `from` on the way to `to`, in [0, 1). Exact: both spans are below 2^24 for ages below a minute.
+float fraction_between(Tick from, Tick to, Moment moment);
+
+}  // namespace backsight

@@ -1,0 +1,85 @@
+#pragma once
+
+// What one client saw at one instant: the pose of every entity, or the reason why it has none. All forms of view, on the
+// client and on the server, exact or weaker, answer through this type, and all queries take it.
+//
+// A View is a small value that points to a history (and a ledger); it computes on demand, allocates nothing and changes
+// nothing. It is valid until its history records or its ledger learns; many threads may read meanwhile.
+
+#include <backsight/history/world_history.h>
+#include <backsight/view/ledger.h>
+#include <backsight/view/reconstruct.h>
+
+#include <cstdint>
+
+namespace backsight {
+
+/// Where one entity is in a view, and from what that was computed.
+struct ViewPose {
+    ViewStatus status = ViewStatus::unknown;
+    Pose pose;  ///< in world space, where has_pose(status)
+    EntityId entity;
+    Tick from = no_tick;  ///< tick of the sample before
+    Tick to = no_tick;    ///< tick of the sample after; no_tick if there is none
+    float fraction = 0.0f;
+    const EntityState* state = nullptr;  ///< the sample before: what it wears, its team and layers
+
+    friend bool operator==(const ViewPose&, const ViewPose&) = default;
+};
+
+class View {
+public:
+    /// Every sample of `history` counts. On a client, whose history holds just what it received, this is the exact view and
+    /// the one to draw. On a server it is the weaker form for games whose stamp is a time alone.
+    static View at_moment(const WorldHistory& history, const DrawConfig& config, Moment moment);
+
+    /// The weaker form for games that stamp two ticks and a fraction in 1/65536 (Fusion, Netick, LiteEntitySystem): one
+    /// pair for all entities. An entity without a state at exactly these ticks is not in the view. `from` == `to` holds.
+    static View between(const WorldHistory& history, const DrawConfig& config, Tick from, Tick to, std::uint16_t fraction);
+
+    /// On the server: exactly what the client of `ledger` had when it drew `stamp`. The stamp must have passed the audit and
+    /// been learnt by the ledger.
+    static View exact(const WorldHistory& history, const DrawConfig& config, const Ledger& ledger, const ViewStamp& stamp);
+
+    /// `id` in this view. A null, unknown or stale id has status unknown.
+    ViewPose pose(EntityId id) const;
+    /// The same by slot, for going through all of history().slot_count().
+    ViewPose pose_of_slot(std::uint32_t index) const;
+
+    /// The frame of one bone of a pose found in this view, in world space. A bone that was not recorded, or root_bone, is
+    /// the entity's own frame.
+    Pose bone(const ViewPose& found, std::int16_t bone) const;
+
+    Moment moment() const { return moment_; }
+    const WorldHistory& history() const { return *history_; }
+    const DrawConfig& config() const { return *config_; }
+
+private:
+    enum class Kind : std::uint8_t { moment, between, exact };
+
+    View(Kind kind, const WorldHistory& history, const DrawConfig& config, Moment moment)
+        : kind_(kind), history_(&history), config_(&config), moment_(moment) {}
+
+    struct Found {
+        Surroundings around;
+        bool gap = false;
+    };
+    Found surroundings(const Track& track) const;
+    Found surroundings_at_moment(const Track& track) const;
+    Found surroundings_between(const Track& track) const;
+    Found surroundings_exact(const Track& track) const;
+    ViewPose resolve(const Track& track, int depth) const;
+    bool place_in_world(const Found& found, ViewPose& out, int depth) const;
+    bool parent_frame(EntityId parent, int depth, Pose& out) const;
+
+    Kind kind_;
+    const WorldHistory* history_;
+    const DrawConfig* config_;
+    Moment moment_;
+    Tick from_ = no_tick;  // between
+    Tick to_ = no_tick;    // between
+    const Ledger* ledger_ = nullptr;  // exact
+    ViewStamp stamp_;                 // exact
+};
+
+}  // namespace backsight

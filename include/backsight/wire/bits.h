@@ -1,0 +1,84 @@
+#pragma once
+
+// Numbers to bits and back, least significant bit first, so that the bytes are the same on every machine.
+// In: a span of the caller's, never kept longer than the object. Out: bits in it. No allocation.
+// Errors: running out of room, or of packet, sets failed() for good; from then on nothing is written and zeros are read,
+// so that code may check once, at its end. What the caller writes is a contract (asserted); what is read is checked.
+// Not synchronised.
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace backsight {
+
+class BitWriter {
+public:
+    /// What the bytes held before does not matter. Bits after the last written one are 0 up to the end of its byte.
+    explicit BitWriter(std::span<std::uint8_t> bytes) : bytes_(bytes) {}
+
+    /// The lowest `count` (1 to 32) bits of `value`, whose other bits must be 0.
+    void bits(std::uint32_t value, int count);
+    void flag(bool value) { bits(value ? 1u : 0u, 1); }
+    void u64(std::uint64_t value);
+    /// Groups of `group` (1 to 31) bits, lowest first, each after a bit that says that a group follows.
+    /// Costs (group + 1) bits per group: choose it so that the usual value fits into one.
+    void varint(std::uint64_t value, int group);
+    /// The same with the sign moved to the lowest bit, so that small negative numbers are short too.
+    void signed_varint(std::int64_t value, int group);
+
+    /// Sets `count` bits at `position` that were written as zeros before: for a number known only at the end.
+    void patch(std::size_t position, std::uint32_t value, int count);
+    /// Takes back all after the first `bit_count` bits, and the failure if there was one.
+    void rewind(std::size_t bit_count);
+
+    std::size_t bit_count() const { return bit_count_; }
+    std::size_t byte_count() const { return (bit_count_ + 7) / 8; }
+    /// Something did not fit.
+    bool failed() const { return failed_; }
+
+private:
+    std::span<std::uint8_t> bytes_;
+    std::size_t bit_count_ = 0;
+    bool failed_ = false;
+};
+
+class BitReader {
+public:
+    explicit BitReader(std::span<const std::uint8_t> bytes) : BitReader(bytes, bytes.size() * 8) {}
+    /// Only the first `bit_limit` bits of `bytes`; at most all of them.
+    BitReader(std::span<const std::uint8_t> bytes, std::size_t bit_limit);
+
+    /// The next `count` (1 to 32) bits; 0 after a failure.
+    std::uint32_t bits(int count);
+    bool flag() { return bits(1) != 0; }
+    std::uint64_t u64();
+    /// A number of more than 64 bits is a failure. At most 64 groups are read.
+    std::uint64_t varint(int group);
+    std::int64_t signed_varint(int group);
+
+    /// Marks the packet as bad: what was read makes no sense.
+    void fail() { failed_ = true; }
+    /// True if nothing failed and only the zeros that fill the last byte are left. Reads them.
+    bool ends_here();
+
+    std::size_t bit_count() const { return bit_count_; }
+    std::size_t bits_left() const { return bit_limit_ - bit_count_; }
+    bool failed() const { return failed_; }
+
+private:
+    std::span<const std::uint8_t> bytes_;
+    std::size_t bit_limit_;
+    std::size_t bit_count_ = 0;
+    bool failed_ = false;
+};
+
+/// 0, -1, 1, -2, 2 ... to 0, 1, 2, 3, 4 ... (Protocol Buffers, "ZigZag").
+constexpr std::uint64_t to_zigzag(std::int64_t value) {
+    return (static_cast<std::uint64_t>(value) << 1) ^ (value < 0 ? ~std::uint64_t{0} : 0);
+}
+constexpr std::int64_t from_zigzag(std::uint64_t value) {
+    return static_cast<std::int64_t>((value >> 1) ^ ((value & 1) != 0 ? ~std::uint64_t{0} : 0));
+}
+
+}  // namespace backsight

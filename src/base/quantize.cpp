@@ -1,0 +1,195 @@
+#include <backsight/base/quantize.h>
+
+#include <bit>
+#include <cmath>
+
+namespace backsight {
+namespace {
+
+// Of the normal, positive floats: those whose mantissa holds nothing but its hidden bit.
+bool is_power_of_two(float value) {
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    return (bits & 0x007fffffu) == 0 && bits >> 23 != 0;
+}
+
+// To the nearest integer, halves away from zero. The caller has checked that it fits.
+std::int32_t round_to_int(double value) {
+    const auto whole = static_cast<std::int32_t>(value);
+    const double rest = value - static_cast<double>(whole);
+    if (rest >= 0.5) return whole + 1;
+    if (rest <= -0.5) return whole - 1;
+    return whole;
+}
+
+// False also for NaN. Before the conversion to an integer, which is undefined for what does not fit.
+bool rounds_within(double value, double limit) { return value > -(limit + 0.5) && value < limit + 0.5; }
+
+struct Steps {
+    std::int32_t x = 0, y = 0, z = 0;
+};
+
+QuantizeResult count_steps(Vec3 v, float step, std::int32_t limit, Steps& out) {
+    if (!is_finite(v)) return QuantizeResult::not_finite;
+    const double x = static_cast<double>(v.x) / static_cast<double>(step);
+    const double y = static_cast<double>(v.y) / static_cast<double>(step);
+    const double z = static_cast<double>(v.z) / static_cast<double>(step);
+    if (!rounds_within(x, limit) || !rounds_within(y, limit) || !rounds_within(z, limit))
+        return QuantizeResult::out_of_range;
+    out = {round_to_int(x), round_to_int(y), round_to_int(z)};
+    return QuantizeResult::ok;
+}
+
+// Ten bits, with 511 in the middle so that the identity is exact; 1023 is half a percent of a percent past 1/sqrt(2).
+constexpr std::int32_t rotation_middle = 511;
+constexpr std::int32_t rotation_max = 1023;
+constexpr double inverse_sqrt_2 = 0.70710678118654752440;
+constexpr double rotation_step = inverse_sqrt_2 / rotation_middle;
+// How far the component that is left out may fall behind the largest. Rounding the three others moves it by up to
+// three half steps and one of them by a half step the other way: two steps, and some room.
+constexpr double rotation_slack = 3.0 * rotation_step;
+
+struct Rotation {
+    double c[4] = {0.0, 0.0, 0.0, 1.0};  // x, y, z, w
+};
+
+double magnitude(double v) { return v < 0.0 ? -v : v; }
+
+double largest_magnitude(const Rotation& r) {
+    double largest = 0.0;
+    for (const double v : r.c) largest = magnitude(v) > largest ? magnitude(v) : largest;
+    return largest;
+}
+
+// `r` without its component `omitted`, rounded. q and -q are the same rotation, so that component counts as positive.
+std::uint32_t pack_without(const Rotation& r, int omitted) {
+    std::uint32_t packed = static_cast<std::uint32_t>(omitted) << 30;
+    int shift = 20;
+    for (int i = 0; i < 4; ++i) {
+        if (i == omitted) continue;
+        const double value = r.c[omitted] < 0.0 ? -r.c[i] : r.c[i];
+        std::int32_t n = round_to_int(value / rotation_step) + rotation_middle;
+        n = n < 0 ? 0 : n > rotation_max ? rotation_max : n;
+        packed |= static_cast<std::uint32_t>(n) << shift;
+        shift -= 10;
+    }
+    return packed;
+}
+
+// What the four fields say. False if no quantiser writes them: the three are too long together, or leave a fourth that
+// is clearly not the largest. `out` is then the direction of the three, or the fields' plain meaning.
+bool unpack(std::uint32_t packed, Rotation& out) {
+    const auto omitted = static_cast<int>(packed >> 30);
+    double squared = 0.0;
+    int shift = 20;
+    for (int i = 0; i < 4; ++i) {
+        if (i == omitted) continue;
+        const auto n = static_cast<std::int32_t>((packed >> shift) & 1023u);
+        out.c[i] = (n - rotation_middle) * rotation_step;
+        squared += out.c[i] * out.c[i];
+        shift -= 10;
+    }
+    if (squared >= 1.0) {
+        const double scale = 1.0 / std::sqrt(squared);
+        for (double& v : out.c) v *= scale;
+        out.c[omitted] = 0.0;
+        return false;
+    }
+    out.c[omitted] = std::sqrt(1.0 - squared);
+    return out.c[omitted] + rotation_slack >= largest_magnitude(out);
+}
+
+double squared_error(const Rotation& wanted, const Rotation& got, int omitted) {
+    const double sign = wanted.c[omitted] < 0.0 ? -1.0 : 1.0;
+    double sum = 0.0;
+    for (int i = 0; i < 4; ++i) {
+        const double d = wanted.c[i] - sign * got.c[i];
+        sum += d * d;
+    }
+    return sum;
+}
+
+// Where two components are about equally large, leaving out the one or the other gives different roundings. Taking the
+// better one is what makes a decoded rotation encode to itself: its own encoding has no error left. Errors within a
+// float's rounding count as equal, and then the first wins, on every machine.
+std::uint32_t pack(const Rotation& r) {
+    constexpr double float_noise = 1e-13;
+    const double largest = largest_magnitude(r);
+    std::uint32_t best = 0;
+    double best_error = 8.0;
+    for (int i = 0; i < 4; ++i) {
+        if (magnitude(r.c[i]) + 1.01 * rotation_slack < largest) continue;
+        const std::uint32_t packed = pack_without(r, i);
+        Rotation decoded;
+        if (!unpack(packed, decoded)) continue;
+        const double error = squared_error(r, decoded, i);
+        if (error + float_noise < best_error) {
+            best = packed;
+            best_error = error;
+        }
+    }
+    return best;
+}
+
+}  // namespace
+
+const char* Quantization::validate() const {
+    if (!(position_step_m > 0.0f && position_step_m <= 1.0f && is_power_of_two(position_step_m)))
+        return "position_step_m";
+    if (!(velocity_step_mps > 0.0f && velocity_step_mps <= 1.0f)) return "velocity_step_mps";
+    return nullptr;
+}
+
+QuantizeResult quantize_position(Vec3 position_m, const Quantization& q, QuantPosition& out) {
+    Steps steps;
+    const QuantizeResult result = count_steps(position_m, q.position_step_m, max_position_steps, steps);
+    if (result == QuantizeResult::ok) out = {steps.x, steps.y, steps.z};
+    return result;
+}
+
+QuantizeResult quantize_velocity(Vec3 velocity_mps, const Quantization& q, QuantVelocity& out) {
+    Steps steps;
+    const QuantizeResult result = count_steps(velocity_mps, q.velocity_step_mps, max_velocity_steps, steps);
+    if (result == QuantizeResult::ok)
+        out = {static_cast<std::int16_t>(steps.x), static_cast<std::int16_t>(steps.y),
+               static_cast<std::int16_t>(steps.z)};
+    return result;
+}
+
+QuantizeResult quantize_rotation(Quat rotation, QuantRotation& out) {
+    if (!is_finite(rotation)) return QuantizeResult::not_finite;
+    Rotation r{{static_cast<double>(rotation.x), static_cast<double>(rotation.y), static_cast<double>(rotation.z),
+                static_cast<double>(rotation.w)}};
+    double squared = 0.0;
+    for (const double v : r.c) squared += v * v;
+    if (!(squared > 1e-20)) return QuantizeResult::out_of_range;
+    const double scale = 1.0 / std::sqrt(squared);
+    for (double& v : r.c) v *= scale;
+    out.packed = pack(r);
+    return QuantizeResult::ok;
+}
+
+Quat dequantize(QuantRotation r) {
+    Rotation decoded;
+    if (!unpack(r.packed, decoded)) unpack(pack(decoded), decoded);
+    return {static_cast<float>(decoded.c[0]), static_cast<float>(decoded.c[1]), static_cast<float>(decoded.c[2]),
+            static_cast<float>(decoded.c[3])};
+}
+
+QuantizeResult quantize_direction(Vec3 direction, QuantDirection& out) {
+    if (!is_finite(direction)) return QuantizeResult::not_finite;
+    const auto x = static_cast<double>(direction.x);
+    const auto y = static_cast<double>(direction.y);
+    const auto z = static_cast<double>(direction.z);
+    const double squared = x * x + y * y + z * z;
+    if (!(squared > 1e-30)) return QuantizeResult::out_of_range;
+    const double scale = 32767.0 / std::sqrt(squared);
+    out = {static_cast<std::int16_t>(round_to_int(x * scale)), static_cast<std::int16_t>(round_to_int(y * scale)),
+           static_cast<std::int16_t>(round_to_int(z * scale))};
+    return QuantizeResult::ok;
+}
+
+Vec3 dequantize(QuantDirection d) {
+    return normalized(Vec3{static_cast<float>(d.x), static_cast<float>(d.y), static_cast<float>(d.z)});
+}
+
+}  // namespace backsight

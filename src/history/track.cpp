@@ -1,0 +1,54 @@
+#include <backsight/history/track.h>
+
+#include <backsight/base/assert.h>
+
+#include <algorithm>
+
+namespace backsight {
+
+Track::Track(std::size_t capacity_ticks, std::size_t max_bones)
+    : max_bones_(max_bones), slots_(capacity_ticks), bones_(capacity_ticks * max_bones) {}
+
+void Track::reset(EntityId id) {
+    id_ = id;
+    newest_ = no_tick;
+    for (Slot& slot : slots_) slot.tick = no_tick;
+}
+
+bool Track::put(Tick tick, const EntityState& state, std::span<const QuantBone> bones) {
+    BACKSIGHT_ASSERT(bones.size() <= max_bones_ && tick.value >= 0);
+    if (tick <= newest_ - static_cast<std::int64_t>(slots_.size())) return false;
+    Slot& slot = slots_[slot_of(tick)];
+    slot.tick = tick;
+    slot.state = state;
+    slot.bone_count = static_cast<std::uint32_t>(bones.size());
+    std::copy(bones.begin(), bones.end(), bones_.begin() + static_cast<std::ptrdiff_t>(slot_of(tick) * max_bones_));
+    newest_ = std::max(newest_, tick);
+    return true;
+}
+
+const EntityState* Track::at(Tick tick) const { return holds(tick) ? &slots_[slot_of(tick)].state : nullptr; }
+
+std::span<const QuantBone> Track::bones_at(Tick tick) const {
+    if (!holds(tick)) return {};
+    return std::span<const QuantBone>(bones_).subspan(slot_of(tick) * max_bones_, slots_[slot_of(tick)].bone_count);
+}
+
+Tick Track::last_at_or_before(Tick tick, Tick oldest) const {
+    const Tick first_kept = newest_ - (static_cast<std::int64_t>(slots_.size()) - 1);
+    const Tick stop = std::max({oldest, first_kept, Tick{0}});
+    for (Tick t = std::min(tick, newest_); t >= stop; t = t - 1) {
+        if (holds(t)) return t;
+    }
+    return no_tick;
+}
+
+Tick Track::first_after(Tick tick) const {
+    const Tick first_kept = newest_ - (static_cast<std::int64_t>(slots_.size()) - 1);
+    for (Tick t = std::max({tick + 1, first_kept, Tick{0}}); t <= newest_; t = t + 1) {
+        if (holds(t)) return t;
+    }
+    return no_tick;
+}
+
+}  // namespace backsight

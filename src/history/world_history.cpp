@@ -1,0 +1,223 @@
+#include <backsight/history/world_history.h>
+
+#include <backsight/base/assert.h>
+
+#include <algorithm>
+
+namespace backsight {
+
+namespace {
+
+RecordResult as_record_result(QuantizeResult result) {
+    switch (result) {
+        case QuantizeResult::ok: return RecordResult::ok;
+        case QuantizeResult::not_finite: return RecordResult::not_finite;
+        case QuantizeResult::out_of_range: return RecordResult::out_of_range;
+    }
+    return RecordResult::out_of_range;
+}
+
+bool in_range(QuantPosition p) {
+    const auto fits = [](std::int32_t steps) { return steps >= -max_position_steps && steps <= max_position_steps; };
+    return fits(p.x) && fits(p.y) && fits(p.z);
+}
+
+QuantizeResult quantize_pose(const EntityPose& pose, const Quantization& q, EntityState& out) {
+    if (const QuantizeResult r = quantize_position(pose.position, q, out.position); r != QuantizeResult::ok) return r;
+    if (const QuantizeResult r = quantize_velocity(pose.velocity, q, out.velocity); r != QuantizeResult::ok) return r;
+    return quantize_rotation(pose.rotation, out.rotation);
+}
+
+}  // namespace
+
+const char* HistoryConfig::validate() const {
+    if (capacity_ticks < 2 || capacity_ticks > 65535) return "history.capacity_ticks";
+    if (max_entities < 1 || max_entities > EntityId::max_index + 1) return "history.max_entities";
+    if (max_bones > 256) return "history.max_bones";
+    return quantization.validate();
+}
+
+const char* to_string(RecordResult result) {
+    switch (result) {
+        case RecordResult::ok: return "ok";
+        case RecordResult::not_finite: return "not finite";
+        case RecordResult::out_of_range: return "out of range";
+        case RecordResult::stale_id: return "stale id";
+        case RecordResult::time_went_back: return "time went back";
+        case RecordResult::full: return "history full";
+        case RecordResult::too_many_bones: return "too many bones";
+        case RecordResult::bad_parent: return "bad parent";
+        case RecordResult::count_: break;
+    }
+    return "?";
+}
+
+WorldHistory::WorldHistory(const HistoryConfig& config)
+    : config_(config),
+      tracks_(config.max_entities, Track(config.capacity_ticks, config.max_bones)),
+      live_(config.max_entities),
+      scratch_bones_(config.max_bones) {
+    BACKSIGHT_ASSERT(config.validate() == nullptr);
+}
+
+void WorldHistory::set_bone_poser(BonePoser poser, void* user) {
+    poser_ = poser;
+    poser_user_ = user;
+}
+
+RecordResult WorldHistory::count(RecordResult result) const {
+    ++counters_[static_cast<std::size_t>(result)];
+    return result;
+}
+
+const Track* WorldHistory::find(EntityId id) const {
+    if (id.is_null() || id.index() >= used_slots_ || tracks_[id.index()].id() != id) return nullptr;
+    return &tracks_[id.index()];
+}
+
+bool WorldHistory::is_live(EntityId id) const {
+    return find(id) != nullptr && live_[id.index()].next.presence != Presence::despawned;
+}
+
+// True if `entity` may ride `parent`: the chain upwards ends, soon, and does not come back to it.
+bool WorldHistory::parent_is_sound(EntityId entity, EntityId parent) const {
+    for (int depth = 0; depth < max_parent_depth; ++depth) {
+        if (parent.is_null()) return true;
+        if (parent == entity || !is_live(parent)) return false;
+        parent = live_[parent.index()].next.parent;
+    }
+    return parent.is_null();
+}
+
+EntityId WorldHistory::spawn(const EntityTraits& traits) {
+    if (!parent_is_sound({}, traits.parent)) {
+        count(RecordResult::bad_parent);
+        return {};
+    }
+    for (std::uint32_t slot = 0; slot < config_.max_entities; ++slot) {
+        Track& track = tracks_[slot];
+        std::uint32_t generation = 0;
+        if (slot < used_slots_) {
+            const bool gone = live_[slot].next.presence == Presence::despawned;
+            const bool forgotten = newest_ - track.newest() >= static_cast<std::int64_t>(config_.capacity_ticks);
+            if (!gone || !forgotten) continue;
+            generation = next_generation(track.id().generation());
+        }
+        const EntityId id = EntityId::make(slot, generation);
+        used_slots_ = std::max(used_slots_, slot + 1);
+        track.reset(id);
+        live_[slot] = {};
+        EntityState& next = live_[slot].next;
+        next.hitboxes = traits.hitboxes;
+        next.parent = traits.parent;
+        next.team = traits.team;
+        next.layers = traits.layers;
+        return id;
+    }
+    count(RecordResult::full);
+    return {};
+}
+
+RecordResult WorldHistory::begin_break(EntityId id, Presence presence) {
+    if (!is_live(id)) return count(RecordResult::stale_id);
+    EntityState& next = live_[id.index()].next;
+    ++next.epoch;
+    next.presence = presence;
+    return count(RecordResult::ok);
+}
+
+RecordResult WorldHistory::kill(EntityId id) { return begin_break(id, Presence::dead); }
+RecordResult WorldHistory::respawn(EntityId id) { return begin_break(id, Presence::alive); }
+RecordResult WorldHistory::teleport(EntityId id) {
+    return begin_break(id, is_live(id) ? live_[id.index()].next.presence : Presence::alive);
+}
+
+RecordResult WorldHistory::change_hitboxes(EntityId id, HitboxSetId hitboxes) {
+    const RecordResult result = teleport(id);
+    if (result == RecordResult::ok) live_[id.index()].next.hitboxes = hitboxes;
+    return result;
+}
+
+RecordResult WorldHistory::set_parent(EntityId id, EntityId parent) {
+    if (!is_live(id)) return count(RecordResult::stale_id);
+    if (!parent_is_sound(id, parent)) return count(RecordResult::bad_parent);
+    live_[id.index()].next.parent = parent;
+    return count(RecordResult::ok);
+}
+
+RecordResult WorldHistory::set_team(EntityId id, std::uint16_t team) {
+    if (!is_live(id)) return count(RecordResult::stale_id);
+    live_[id.index()].next.team = team;
+    return count(RecordResult::ok);
+}
+
+RecordResult WorldHistory::despawn(EntityId id, Tick tick) {
+    if (!is_live(id)) return count(RecordResult::stale_id);
+    const Track& track = tracks_[id.index()];
+    if (tick <= track.newest()) return count(RecordResult::time_went_back);
+    EntityState& next = live_[id.index()].next;
+    if (const EntityState* last = track.at(track.newest())) {
+        next.position = last->position;
+        next.rotation = last->rotation;
+    }
+    next.velocity = {};
+    next.presence = Presence::despawned;
+    ++next.epoch;
+    return keep(id.index(), tick, next, {});
+}
+
+RecordResult WorldHistory::record_tombstone(EntityId id, Tick tick) {
+    const Track* track = find(id);
+    if (track == nullptr || is_live(id)) return count(RecordResult::stale_id);
+    if (track->at(tick) != nullptr) return count(RecordResult::ok);  // several clients may ask for the same tick
+    if (tick < track->newest()) return count(RecordResult::time_went_back);
+    return keep(id.index(), tick, live_[id.index()].next, {});
+}
+
+RecordResult WorldHistory::record(EntityId id, Tick tick, const EntityPose& pose, std::span<const Pose> bones) {
+    if (!is_live(id)) return count(RecordResult::stale_id);
+    if (tick <= tracks_[id.index()].newest()) return count(RecordResult::time_went_back);
+    if (bones.size() > config_.max_bones) return count(RecordResult::too_many_bones);
+    EntityState state = live_[id.index()].next;
+    const QuantizeResult quantized = quantize_pose(pose, config_.quantization, state);
+    if (quantized != QuantizeResult::ok) return count(as_record_result(quantized));
+    for (std::size_t i = 0; i < bones.size(); ++i) {
+        const QuantizeResult bone = quantize_bone(bones[i], config_.quantization, scratch_bones_[i]);
+        if (bone != QuantizeResult::ok) return count(as_record_result(bone));
+    }
+    return keep(id.index(), tick, state, std::span<const QuantBone>(scratch_bones_).first(bones.size()));
+}
+
+RecordResult WorldHistory::store(EntityId id, Tick tick, const EntityState& state, std::span<const QuantBone> bones) {
+    if (id.is_null() || id.index() >= config_.max_entities) return count(RecordResult::full);
+    if (tick < Tick{0} || tick > max_tick || !in_range(state.position)) return count(RecordResult::out_of_range);
+    if (bones.size() > config_.max_bones) return count(RecordResult::too_many_bones);
+    if (state.parent == id) return count(RecordResult::bad_parent);
+    Track& track = tracks_[id.index()];
+    if (track.id() != id) {
+        // Half the circle ahead is later: generations wrap.
+        const std::uint32_t ahead = (id.generation() - track.id().generation()) & EntityId::max_generation;
+        if (!track.id().is_null() && ahead > EntityId::max_generation / 2) return count(RecordResult::stale_id);
+        track.reset(id);
+        for (; used_slots_ <= id.index(); ++used_slots_) {
+            if (used_slots_ != id.index()) tracks_[used_slots_].reset({});
+        }
+    }
+    if (tick >= track.newest()) live_[id.index()].next = state;
+    return keep(id.index(), tick, state, bones);
+}
+
+RecordResult WorldHistory::keep(std::uint32_t slot, Tick tick, const EntityState& state,
+                                std::span<const QuantBone> bones) {
+    if (tick < Tick{0} || tick > max_tick) return count(RecordResult::out_of_range);
+    if (bones.empty() && poser_ != nullptr && state.presence != Presence::despawned) {
+        const std::uint32_t posed = poser_(poser_user_, tick, state, scratch_bones_);
+        BACKSIGHT_ASSERT(posed <= scratch_bones_.size());
+        bones = std::span<const QuantBone>(scratch_bones_).first(posed);
+    }
+    if (!tracks_[slot].put(tick, state, bones)) return count(RecordResult::time_went_back);
+    newest_ = std::max(newest_, tick);
+    return count(RecordResult::ok);
+}
+
+}  // namespace backsight

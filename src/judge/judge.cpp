@@ -1,0 +1,93 @@
+#include <backsight/judge/judge.h>
+
+#include "caps.h"
+#include "cover.h"
+
+#include <algorithm>
+
+namespace backsight {
+
+namespace {
+
+bool is_sound(const Shot& shot) {
+    const float squared = length_squared(shot.direction);
+    return is_finite(shot.origin) && is_finite(shot.direction) && squared > 0.999f && squared < 1.001f &&
+           shot.max_distance >= 0.0f;
+}
+
+bool any_gap(const View& view, const QueryFilter& filter) {
+    for (std::uint32_t slot = 0; slot < view.history().slot_count(); ++slot) {
+        const ViewPose pose = view.pose_of_slot(slot);
+        if (pose.status == ViewStatus::knowledge_gap && passes_filter(filter, pose.entity, pose.state)) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+const char* WeaponRules::validate() const {
+    const auto in_range = [](Micros span) { return span >= Micros{0} && span <= Micros{10'000'000}; };
+    if (!in_range(max_rewind)) return "weapon.max_rewind";
+    if (!(max_victim_moved_m >= 0.0f)) return "weapon.max_victim_moved_m";
+    if (cover_grace > Micros{10'000'000}) return "weapon.cover_grace";
+    if (!(range >= 0.0f) || !std::isfinite(range)) return "weapon.range";
+    return nullptr;
+}
+
+Audited ClientJudge::take_stamp(const ViewStamp& stamp, Micros server_now) {
+    const Audited audited = audit_.check(stamp, *ledger_, server_now);
+    ++counters_.by_audit[static_cast<std::size_t>(audited.result)];
+    if (!is_refused(audited.result)) ledger_->learn(audited.stamp);
+    return audited;
+}
+
+Verdict ClientJudge::judge(const Audited& audited, const Shot& shot, const WeaponRules& rules, Micros server_now,
+                           const LineOfSight& line_of_sight, const VictimScreens& screens) {
+    const Verdict verdict = decide(audited, shot, rules, server_now, line_of_sight, screens);
+    ++counters_.by_reason[static_cast<std::size_t>(verdict.reason)];
+    switch (verdict.outcome) {
+        case Outcome::hit: ++counters_.hits; break;
+        case Outcome::miss: ++counters_.misses; break;
+        case Outcome::refused: ++counters_.refusals; break;
+    }
+    return verdict;
+}
+
+Verdict ClientJudge::decide(const Audited& audited, const Shot& shot, const WeaponRules& rules, Micros server_now,
+                            const LineOfSight& line_of_sight, const VictimScreens& screens) const {
+    Verdict verdict;
+    verdict.audit = audited.result;
+    if (!is_sound(shot)) return verdict;
+    verdict.reason = Reason::stamp_refused;
+    if (is_refused(audited.result)) return verdict;
+    verdict.reason = is_clamped(audited.result) ? Reason::stamp_clamped : Reason::as_seen;
+
+    const Moment present = draw_->tick_rate.moment_at(server_now);
+    ViewStamp stamp = audited.stamp;
+    if (!apply_time_cap(rules, present, draw_->tick_rate, stamp, verdict)) return verdict;
+    verdict.judged = stamp.shown;
+
+    const View view = View::exact(*history_, *draw_, *ledger_, stamp);
+    const Ray ray{shot.origin, shot.direction, std::min(shot.max_distance, rules.range)};
+    QueryFilter filter;
+    filter.layers = shot.layers;
+    filter.exclude = shot.shooter;
+    filter.exclude_team = shot.spare_team;
+    verdict.hit = cast_ray(view, ray, filter);
+    verdict.outcome = verdict.hit ? Outcome::hit : Outcome::miss;
+    if (verdict.hit) {
+        apply_metre_cap(*history_, *draw_, ray, rules, present, verdict);
+    } else if (any_gap(view, filter)) {
+        verdict.outcome = Outcome::refused;
+        verdict.reason = Reason::knowledge_gap;
+    }
+    if (verdict.outcome == Outcome::hit &&
+        victim_was_in_cover(*history_, *draw_, shot.shooter, verdict.hit.entity, rules, line_of_sight, screens)) {
+        verdict.outcome = Outcome::refused;
+        verdict.reason = Reason::victim_in_cover;
+    }
+    verdict.rewound = draw_->tick_rate.time_of(present) - draw_->tick_rate.time_of(verdict.judged);
+    return verdict;
+}
+
+}  // namespace backsight

@@ -1,0 +1,145 @@
+#include <backsight/rewind/query.h>
+
+#include <backsight/base/assert.h>
+
+#include <algorithm>
+
+namespace backsight {
+
+namespace {
+
+bool is_unit(Vec3 v) {
+    const float squared = length_squared(v);
+    return squared > 0.999f && squared < 1.001f;
+}
+
+// visit(pose) for every entity that can be hit and passes the filter.
+template <typename Visit>
+void for_each_target(const View& view, const QueryFilter& filter, Visit visit) {
+    for (std::uint32_t slot = 0; slot < view.history().slot_count(); ++slot) {
+        const ViewPose pose = view.pose_of_slot(slot);
+        if (is_hittable(pose.status) && passes_filter(filter, pose.entity, pose.state)) visit(pose);
+    }
+}
+
+// The hitbox of one entity with the smallest distance among those that `test(shape)` finds; the first of equals.
+template <typename Test>
+Hit nearest_hitbox(const View& view, const ViewPose& pose, Test test) {
+    Hit best;
+    const std::span<const Hitbox> hitboxes = view.history().hitbox_sets().get(pose.state->hitboxes);
+    for (std::size_t i = 0; i < hitboxes.size(); ++i) {
+        const ShapeHit found = test(place(hitboxes[i], view.bone(pose, hitboxes[i].bone)));
+        if (!found.hit || (best && found.distance >= best.distance)) continue;
+        best = {pose.entity, static_cast<std::uint16_t>(i), hitboxes[i].group, found.distance, found.point, found.normal, pose};
+    }
+    return best;
+}
+
+template <typename Test>
+Hit nearest_target(const View& view, const QueryFilter& filter, Test test) {
+    Hit best;
+    for_each_target(view, filter, [&](const ViewPose& pose) {
+        const Hit hit = nearest_hitbox(view, pose, test);
+        if (hit && (!best || hit.distance < best.distance)) best = hit;
+    });
+    return best;
+}
+
+// How far `point` is from a shape, as a hit; not one where it is farther than `limit`.
+ShapeHit proximity(Vec3 point, float limit, const WorldShape& shape) {
+    const Vec3 nearest = closest_point_on_shape(point, shape);
+    const float away = distance(point, nearest);
+    return {away <= limit, away, nearest, normalized(point - nearest, {0.0f, 0.0f, 1.0f})};
+}
+
+// One hit for each entity that `touches(shape)` any hitbox of.
+template <typename Touches>
+std::size_t collect_overlaps(const View& view, Vec3 center, const QueryFilter& filter, std::span<Hit> out,
+                             Touches touches) {
+    std::size_t count = 0;
+    for_each_target(view, filter, [&](const ViewPose& pose) {
+        const Hit hit = nearest_hitbox(view, pose, [&](const WorldShape& shape) {
+            return touches(shape) ? proximity(center, std::numeric_limits<float>::infinity(), shape) : ShapeHit{};
+        });
+        if (!hit) return;
+        if (count < out.size()) out[count] = hit;
+        ++count;
+    });
+    return count;
+}
+
+// Puts `hit` into the first `kept` of `out`, nearest first; later ones go behind equals, so slots stay in order.
+std::size_t insert_by_distance(const Hit& hit, std::span<Hit> out, std::size_t kept) {
+    std::size_t at = kept;
+    while (at > 0 && out[at - 1].distance > hit.distance) --at;
+    if (at >= out.size()) return kept;
+    const std::size_t last = std::min(kept, out.size() - 1);
+    for (std::size_t i = last; i > at; --i) out[i] = out[i - 1];
+    out[at] = hit;
+    return last + 1;
+}
+
+}  // namespace
+
+bool passes_filter(const QueryFilter& filter, EntityId entity, const EntityState* state) {
+    if (!filter.only.is_null() && entity != filter.only) return false;
+    if (entity == filter.exclude) return false;
+    if (state == nullptr) return true;
+    if ((state->layers & filter.layers) == 0) return false;
+    return filter.exclude_team == 0 || state->team != filter.exclude_team;
+}
+
+Hit cast_ray(const View& view, const Ray& ray, const QueryFilter& filter) {
+    BACKSIGHT_ASSERT(is_unit(ray.direction));
+    return nearest_target(view, filter, [&](const WorldShape& shape) {
+        return ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
+    });
+}
+
+std::size_t cast_ray_all(const View& view, const Ray& ray, const QueryFilter& filter, std::span<Hit> out) {
+    BACKSIGHT_ASSERT(is_unit(ray.direction));
+    std::size_t count = 0;
+    std::size_t kept = 0;
+    for_each_target(view, filter, [&](const ViewPose& pose) {
+        const Hit hit = nearest_hitbox(view, pose, [&](const WorldShape& shape) {
+            return ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
+        });
+        if (!hit) return;
+        ++count;
+        kept = insert_by_distance(hit, out, kept);
+    });
+    return count;
+}
+
+Hit sweep_sphere(const View& view, const Ray& path, float radius, const QueryFilter& filter) {
+    BACKSIGHT_ASSERT(is_unit(path.direction) && radius >= 0.0f);
+    return nearest_target(view, filter, [&](const WorldShape& shape) {
+        return sweep_sphere_shape(path.origin, radius, path.direction, path.max_distance, shape);
+    });
+}
+
+Hit sweep_capsule(const View& view, const Ray& path, Vec3 axis, float radius, const QueryFilter& filter) {
+    BACKSIGHT_ASSERT(is_unit(path.direction) && radius >= 0.0f);
+    return nearest_target(view, filter, [&](const WorldShape& shape) {
+        return sweep_capsule_shape(path.origin, path.origin + axis, radius, path.direction, path.max_distance, shape);
+    });
+}
+
+std::size_t overlap_sphere(const View& view, Vec3 center, float radius, const QueryFilter& filter, std::span<Hit> out) {
+    BACKSIGHT_ASSERT(radius >= 0.0f);
+    return collect_overlaps(view, center, filter, out,
+                            [&](const WorldShape& shape) { return sphere_overlaps_shape(center, radius, shape); });
+}
+
+std::size_t overlap_box(const View& view, Vec3 center, Vec3 half_extents, Quat rotation, const QueryFilter& filter,
+                        std::span<Hit> out) {
+    return collect_overlaps(view, center, filter, out, [&](const WorldShape& shape) {
+        return box_overlaps_shape(center, half_extents, rotation, shape);
+    });
+}
+
+Hit closest_point(const View& view, Vec3 point, float max_distance, const QueryFilter& filter) {
+    return nearest_target(view, filter, [&](const WorldShape& shape) { return proximity(point, max_distance, shape); });
+}
+
+}  // namespace backsight

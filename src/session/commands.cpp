@@ -1,0 +1,145 @@
+#include <backsight/base/assert.h>
+#include <backsight/session/commands.h>
+
+#include <algorithm>
+
+namespace backsight {
+
+const char* CommandConfig::validate() const {
+    if (const char* field = stamp_codec.validate()) return field;
+    const bool in_range = commands_per_packet >= 1 && commands_per_packet <= max_commands_per_packet;
+    return in_range ? nullptr : "commands_per_packet";
+}
+
+CommandSender::CommandSender(const CommandConfig& config) : config_(config) {
+    BACKSIGHT_ASSERT(config.validate() == nullptr);
+}
+
+std::uint32_t CommandSender::push(const Command& command) {
+    Command& kept = ring_[++newest_ % command_window];
+    kept = command;
+    kept.seq = newest_;
+    return newest_;
+}
+
+void CommandSender::acknowledge(std::uint32_t seq) {
+    if (seq > newest_sent_) {
+        ++counters_.bad_acks;
+        return;
+    }
+    if (seq <= acknowledged_) return;
+    acknowledged_ = seq;
+    // One that has left the ring can not be a base any more: the server forgets at the same distance.
+    base_is_known_ = ring_[seq % command_window].seq == seq;
+    if (base_is_known_) acknowledged_stamp_ = ring_[seq % command_window].stamp;
+}
+
+CommandPacketHeader CommandSender::next_header() const {
+    const std::uint32_t usual_first = newest_ - std::min(config_.commands_per_packet, newest_) + 1;
+    const std::uint32_t wanted_first = std::max(std::min(usual_first, newest_sent_ + 1), acknowledged_ + 1);
+    CommandPacketHeader header;
+    header.newest = newest_;
+    header.count = std::min(newest_ - wanted_first + 1, max_commands_per_packet);
+    // The server keeps the stamps of the command_window numbers up to the newest it handed out. If that is newer than this
+    // packet's newest, the packet is late as a whole and needs no base.
+    if (base_is_known_ && newest_ - acknowledged_ < command_window) header.base_offset = header.first() - acknowledged_;
+    return header;
+}
+
+std::uint32_t CommandSender::write_packet(BitWriter& out) {
+    if (newest_ == acknowledged_) return 0;
+    const CommandPacketHeader header = next_header();
+    const std::size_t start = out.bit_count();
+    if (out.failed()) return 0;
+    write_command_header(out, header);
+
+    CommandSenderCounters after = counters_;
+    ViewStamp base = header.base_offset != 0 ? acknowledged_stamp_ : ViewStamp{};
+    std::uint32_t distance = header.base_offset;
+    Command before;
+    for (std::uint32_t seq = header.first();; ++seq) {
+        const Command& command = ring_[seq % command_window];
+        const std::size_t stamp_start = out.bit_count();
+        write_stamp(out, config_.stamp_codec, base, distance, command.stamp);
+        const bool is_first = seq > newest_sent_;
+        (is_first ? after.first_stamp_bits : after.repeat_stamp_bits) += out.bit_count() - stamp_start;
+        ++(is_first ? after.first_sent : after.repeated);
+        write_command_body(out, before, command);
+        base = command.stamp;
+        before = command;
+        distance = 1;
+        if (seq == header.newest) break;
+    }
+    if (out.failed()) {
+        out.rewind(start);
+        return 0;
+    }
+    ++after.packets;
+    if (header.first() > newest_sent_ + 1) after.never_sent += header.first() - newest_sent_ - 1;
+    counters_ = after;
+    newest_sent_ = newest_;
+    return header.count;
+}
+
+CommandReceiver::CommandReceiver(const CommandConfig& config) : config_(config) {
+    BACKSIGHT_ASSERT(config.validate() == nullptr);
+}
+
+CommandBatch CommandReceiver::read_packet(std::span<const std::uint8_t> packet) {
+    ++counters_.packets;
+    BitReader in(packet);
+    CommandPacketHeader header;
+    if (!read_command_header(in, header)) {
+        ++counters_.malformed;
+        return {CommandRead::malformed, {}};
+    }
+    if (header.newest <= newest_) {
+        count_old(header, header.count);
+        return {CommandRead::nothing_new, {}};
+    }
+    if (header.base_offset != 0 && !was_handed_out(header.first() - header.base_offset)) {
+        ++counters_.unknown_base;
+        return {CommandRead::unknown_base, {}};
+    }
+    if (!read_commands(in, header)) {
+        ++counters_.malformed;
+        return {CommandRead::malformed, {}};
+    }
+    return hand_out(header);
+}
+
+void CommandReceiver::count_old(const CommandPacketHeader& header, std::uint32_t count) {
+    for (std::uint32_t i = 0; i < count; ++i) {
+        ++(was_handed_out(header.first() + i) ? counters_.duplicate : counters_.late);
+    }
+}
+
+bool CommandReceiver::read_commands(BitReader& in, const CommandPacketHeader& header) {
+    ViewStamp base;
+    if (header.base_offset != 0) base = kept_[(header.first() - header.base_offset) % command_window].stamp;
+    std::uint32_t distance = header.base_offset;
+    Command before;
+    for (std::uint32_t i = 0; i < header.count; ++i) {
+        Command& command = read_[i];
+        command.seq = header.first() + i;
+        if (!read_stamp(in, config_.stamp_codec, base, distance, command.stamp)) return false;
+        if (!read_command_body(in, before, command)) return false;
+        base = command.stamp;
+        before = command;
+        distance = 1;
+    }
+    return in.ends_here();
+}
+
+CommandBatch CommandReceiver::hand_out(const CommandPacketHeader& header) {
+    const std::uint32_t old = newest_ >= header.first() ? newest_ - header.first() + 1 : 0;
+    count_old(header, old);
+    const std::span<const Command> fresh = std::span<const Command>(read_).subspan(old, header.count - old);
+    counters_.lost += fresh.front().seq - newest_ - 1;
+    counters_.handed_out += fresh.size();
+    for (const Command& command : fresh) kept_[command.seq % command_window] = {command.seq, command.stamp};
+    newest_ = header.newest;
+    return {CommandRead::accepted, fresh};
+}
+
+}  // namespace backsight

@@ -1,0 +1,47 @@
+#include <backsight/time/tick.h>
+
+namespace backsight {
+
+namespace {
+
+constexpr std::int64_t micros_per_second = 1'000'000;
+
+// Division that rounds down for negative numerators too.
+constexpr std::int64_t floor_div(std::int64_t a, std::int64_t b) {
+    const std::int64_t quotient = a / b;
+    return quotient - (a % b < 0 ? 1 : 0);
+}
+
+}  // namespace
+
+const char* TickRate::validate() const {
+    if (numerator < 1 || numerator > 100'000) return "tick_rate.numerator";
+    if (denominator < 1 || denominator > 1'000'000) return "tick_rate.denominator";
+    return nullptr;
+}
+
+// Whole seconds and the rest apart, so that no product leaves 64 bits: with 2^30 s, 10^5 Hz and 2^16 the first reaches 2^63.
+Moment TickRate::moment_at(Micros server_time) const {
+    const std::int64_t seconds = floor_div(server_time.value, micros_per_second);
+    const std::int64_t rest_us = server_time.value - seconds * micros_per_second;
+    const std::int64_t per_second = std::int64_t{numerator} * Moment::one_tick;
+    const std::int64_t whole = floor_div(seconds * per_second, denominator);
+    const std::int64_t remainder = seconds * per_second - whole * denominator;
+    const std::int64_t rest =
+        (remainder * micros_per_second + rest_us * per_second) / (std::int64_t{denominator} * micros_per_second);
+    return {whole + rest};
+}
+
+Micros TickRate::time_of(Moment moment) const {
+    const std::int64_t ticks = moment.raw >> Moment::fraction_bits;
+    const std::int64_t fraction = moment.raw & (Moment::one_tick - 1);
+    // One tick lasts denominator / numerator seconds.
+    const std::int64_t whole_seconds = floor_div(ticks * denominator, numerator);
+    const std::int64_t remainder = ticks * denominator - whole_seconds * numerator;  // in 1/numerator s
+    const std::int64_t rest_us =
+        (remainder * micros_per_second + ((fraction * denominator * micros_per_second) >> Moment::fraction_bits)) /
+        numerator;
+    return {whole_seconds * micros_per_second + rest_us};
+}
+
+}  // namespace backsight

@@ -1,0 +1,84 @@
+#include <backsight/view/ledger.h>
+
+#include <backsight/base/assert.h>
+
+#include <algorithm>
+
+namespace backsight {
+
+const char* LedgerConfig::validate() const {
+    if (capacity_snapshots <= stamp_window || capacity_snapshots > 65535) return "ledger.capacity_snapshots";
+    if (max_entities < 1 || max_entities > EntityId::max_index + 1) return "ledger.max_entities";
+    return nullptr;
+}
+
+Ledger::Ledger(const LedgerConfig& config)
+    : words_per_entry_((config.max_entities + 63) / 64),
+      entries_(config.capacity_snapshots),
+      members_(words_per_entry_ * config.capacity_snapshots) {
+    BACKSIGHT_ASSERT(config.validate() == nullptr);
+}
+
+SnapshotSeq Ledger::begin_snapshot(Tick tick) {
+    BACKSIGHT_ASSERT(newest_sent_.value == 0 || tick > tick_of(newest_sent_));
+    ++newest_sent_.value;
+    const std::size_t slot = newest_sent_.value % entries_.size();
+    entries_[slot] = {newest_sent_, tick, false};
+    const auto first = members_.begin() + static_cast<std::ptrdiff_t>(slot * words_per_entry_);
+    std::fill(first, first + static_cast<std::ptrdiff_t>(words_per_entry_), 0);
+    return newest_sent_;
+}
+
+void Ledger::add(EntityId id) {
+    BACKSIGHT_ASSERT(!id.is_null() && id.index() / 64 < words_per_entry_ && newest_sent_.value > 0);
+    const std::size_t slot = newest_sent_.value % entries_.size();
+    members_[slot * words_per_entry_ + id.index() / 64] |= std::uint64_t{1} << (id.index() % 64);
+}
+
+SnapshotSeq Ledger::oldest_sent() const {
+    const std::uint32_t capacity = static_cast<std::uint32_t>(entries_.size());
+    if (newest_sent_.value == 0) return {};
+    return {newest_sent_.value > capacity ? newest_sent_.value - capacity + 1 : 1};
+}
+
+const Ledger::Entry* Ledger::find(SnapshotSeq seq) const {
+    if (seq.value == 0) return nullptr;
+    const Entry& entry = entries_[seq.value % entries_.size()];
+    return entry.seq == seq ? &entry : nullptr;
+}
+
+Tick Ledger::tick_of(SnapshotSeq seq) const {
+    const Entry* entry = find(seq);
+    return entry != nullptr ? entry->tick : no_tick;
+}
+
+bool Ledger::contains(SnapshotSeq seq, std::uint32_t index) const {
+    if (find(seq) == nullptr || index / 64 >= words_per_entry_) return false;
+    const std::size_t slot = seq.value % entries_.size();
+    return (members_[slot * words_per_entry_ + index / 64] >> (index % 64) & 1) != 0;
+}
+
+void Ledger::learn(const ViewStamp& stamp) {
+    const std::uint32_t newest = stamp.newest.value;
+    const std::uint32_t joins_from = last_stamp_.newest.value + late_snapshot_limit;
+    if (newest > joins_from) {
+        // The client may have applied, and drawn with, snapshots that left its window before any stamp of it came through.
+        if (last_stamp_.newest.value > 0) ++gaps_;
+        known_from_ = std::max(known_from_, SnapshotSeq{newest >= stamp_window ? newest - stamp_window + 1 : 1});
+    }
+    for (std::uint32_t i = 0; i < stamp_window && i < newest; ++i) {
+        const SnapshotSeq seq{newest - i};
+        if (find(seq) != nullptr && (stamp.received >> i & 1) != 0) entries_[seq.value % entries_.size()].received = true;
+    }
+    last_stamp_ = stamp;
+}
+
+bool Ledger::had(const ViewStamp& stamp, SnapshotSeq seq) const {
+    if (seq > stamp.newest || seq.value == 0) return false;
+    const std::uint32_t age = stamp.newest.value - seq.value;
+    if (age < stamp_window) return (stamp.received >> age & 1) != 0;
+    const Entry* entry = find(seq);
+    return entry != nullptr && entry->received;
+}
+
+}  // namespace backsight

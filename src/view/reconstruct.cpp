@@ -1,0 +1,123 @@
+#include <backsight/view/reconstruct.h>
+
+#include <backsight/base/assert.h>
+#include <backsight/motion/extrapolate.h>
+
+namespace backsight {
+
+namespace {
+
+constexpr float micro = 1e-6f;
+
+MotionSample motion_of(const EntityState& state, const Quantization& q) {
+    return {dequantize(state.position, q), dequantize(state.velocity, q), dequantize(state.rotation)};
+}
+
+float seconds_between(Tick a, Tick b, const DrawConfig& config) {
+    return static_cast<float>(b - a) * config.tick_rate.tick_seconds();
+}
+
+// The neighbour counts for a tangent only if the curve really came from there, in the same frame.
+bool shapes_tangent(const Sample& neighbour, const Sample& sample) {
+    return neighbour && is_continuous(*neighbour.state, *sample.state) && neighbour.state->parent == sample.state->parent;
+}
+
+Vec3 catmull_rom(const Surroundings& around, Vec3 from, Vec3 to, float fraction, const DrawConfig& config,
+                 const Quantization& q) {
+    const float seconds = seconds_between(around.from.tick, around.to.tick, config);
+    const Vec3 chord = (to - from) * (1.0f / seconds);
+    Vec3 tangent_from = chord;
+    Vec3 tangent_to = chord;
+    if (shapes_tangent(around.before, around.from)) {
+        tangent_from = catmull_rom_tangent(dequantize(around.before.state->position, q), from, to,
+                                           seconds_between(around.before.tick, around.from.tick, config), seconds);
+    }
+    if (shapes_tangent(around.after, around.to)) {
+        tangent_to = catmull_rom_tangent(from, to, dequantize(around.after.state->position, q), seconds,
+                                         seconds_between(around.to.tick, around.after.tick, config));
+    }
+    return hermite(from, tangent_from, to, tangent_to, seconds, fraction);
+}
+
+Pose between(const Surroundings& around, float fraction, const DrawConfig& config, const Quantization& q) {
+    const MotionSample from = motion_of(*around.from.state, q);
+    const MotionSample to = motion_of(*around.to.state, q);
+    const Quat rotation = slerp(from.rotation, to.rotation, fraction);
+    switch (config.interpolation) {
+        case Interpolation::hold: return {from.position, from.rotation};
+        case Interpolation::linear: break;
+        case Interpolation::hermite:
+            return {hermite(from.position, from.velocity, to.position, to.velocity,
+                            seconds_between(around.from.tick, around.to.tick, config), fraction),
+                    rotation};
+        case Interpolation::catmull_rom:
+            return {catmull_rom(around, from.position, to.position, fraction, config, q), rotation};
+    }
+    return {lerp(from.position, to.position, fraction), rotation};
+}
+
+Pose beyond(const Sample& from, Moment moment, const DrawConfig& config, const Quantization& q) {
+    const MotionSample last = motion_of(*from.state, q);
+    const float ticks = static_cast<float>(moment - Moment::at(from.tick)) * (1.0f / 65536.0f);
+    const float limit = static_cast<float>(config.extrapolation_limit.value) * micro;
+    return {extrapolate(last, ticks * config.tick_rate.tick_seconds(), limit), last.rotation};
+}
+
+}  // namespace
+
+const char* DrawConfig::validate() const {
+    if (const char* field = tick_rate.validate()) return field;
+    if (extrapolation_limit < Micros{0} || extrapolation_limit > Micros{1'000'000}) return "draw.extrapolation_limit";
+    if (sample_max_age < Micros{1'000} || sample_max_age > Micros{60'000'000}) return "draw.sample_max_age";
+    return nullptr;
+}
+
+const char* to_string(ViewStatus status) {
+    switch (status) {
+        case ViewStatus::interpolated: return "interpolated";
+        case ViewStatus::held: return "held";
+        case ViewStatus::extrapolated: return "extrapolated";
+        case ViewStatus::dead: return "dead";
+        case ViewStatus::despawned: return "despawned";
+        case ViewStatus::not_yet_there: return "not yet there";
+        case ViewStatus::unknown: return "unknown";
+        case ViewStatus::knowledge_gap: return "knowledge gap";
+        case ViewStatus::parent_missing: return "parent missing";
+        case ViewStatus::count_: break;
+    }
+    return "?";
+}
+
+Tick oldest_usable(Moment moment, const DrawConfig& config) {
+    const std::int64_t oldest = moment.raw - config.tick_rate.span(config.sample_max_age);
+    return Moment{oldest + Moment::one_tick - 1}.tick();
+}
+
+bool is_continuous(const EntityState& a, const EntityState& b) { return a.epoch == b.epoch; }
+
+float fraction_between(Tick from, Tick to, Moment moment) {
+    const std::int64_t span = Moment::at(to) - Moment::at(from);
+    return static_cast<float>(moment - Moment::at(from)) / static_cast<float>(span);
+}
+
+Drawn reconstruct(const Surroundings& around, Moment moment, const DrawConfig& config, const Quantization& quantization) {
+    if (!around.from) return {around.to ? ViewStatus::not_yet_there : ViewStatus::unknown, {}, 0.0f};
+    const EntityState& from = *around.from.state;
+    if (from.presence == Presence::despawned) return {ViewStatus::despawned, {}, 0.0f};
+
+    Drawn drawn{ViewStatus::held, {dequantize(from.position, quantization), dequantize(from.rotation)}, 0.0f};
+    if (around.to) {
+        if (is_continuous(from, *around.to.state) && config.interpolation != Interpolation::hold) {
+            drawn.fraction = fraction_between(around.from.tick, around.to.tick, moment);
+            drawn.status = ViewStatus::interpolated;
+            drawn.pose = between(around, drawn.fraction, config, quantization);
+        }
+    } else if (config.after_newest == AfterNewest::extrapolate) {
+        drawn.status = ViewStatus::extrapolated;
+        drawn.pose = beyond(around.from, moment, config, quantization);
+    }
+    if (from.presence == Presence::dead) drawn.status = ViewStatus::dead;
+    return drawn;
+}
+
+}  // namespace backsight

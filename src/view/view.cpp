@@ -1,0 +1,180 @@
+#include <backsight/view/view.h>
+
+#include <algorithm>
+
+namespace backsight {
+
+namespace {
+
+Sample sample_at(const Track& track, Tick tick) { return {tick, track.at(tick)}; }
+
+}  // namespace
+
+View View::at_moment(const WorldHistory& history, const DrawConfig& config, Moment moment) {
+    return {Kind::moment, history, config, moment};
+}
+
+View View::between(const WorldHistory& history, const DrawConfig& config, Tick from, Tick to, std::uint16_t fraction) {
+    const std::int64_t span = Moment::at(to) - Moment::at(from);
+    const std::int64_t passed = span > 0 ? (span >> Moment::fraction_bits) * fraction : 0;
+    View view(Kind::between, history, config, Moment::at(from) + passed);
+    view.from_ = from;
+    view.to_ = to;
+    return view;
+}
+
+View View::exact(const WorldHistory& history, const DrawConfig& config, const Ledger& ledger, const ViewStamp& stamp) {
+    View view(Kind::exact, history, config, stamp.shown);
+    view.ledger_ = &ledger;
+    view.stamp_ = stamp;
+    return view;
+}
+
+View::Found View::surroundings(const Track& track) const {
+    switch (kind_) {
+        case Kind::moment: return surroundings_at_moment(track);
+        case Kind::between: return surroundings_between(track);
+        case Kind::exact: break;
+    }
+    return surroundings_exact(track);
+}
+
+View::Found View::surroundings_at_moment(const Track& track) const {
+    Found found;
+    const Tick oldest = oldest_usable(moment_, *config_);
+    const Tick from = track.last_at_or_before(moment_.tick(), oldest);
+    const Tick to = track.first_after(moment_.tick());
+    if (from != no_tick) found.around.from = sample_at(track, from);
+    if (to != no_tick) found.around.to = sample_at(track, to);
+    if (config_->interpolation == Interpolation::catmull_rom && found.around.from && found.around.to) {
+        const Tick before = track.last_at_or_before(from - 1, oldest);
+        const Tick after = track.first_after(to);
+        if (before != no_tick) found.around.before = sample_at(track, before);
+        if (after != no_tick) found.around.after = sample_at(track, after);
+    }
+    return found;
+}
+
+View::Found View::surroundings_between(const Track& track) const {
+    Found found;
+    const Sample from = sample_at(track, from_);
+    const Sample to = sample_at(track, to_);
+    if (!from || !to) return found;
+    found.around.from = from;
+    if (to_ > from_) found.around.to = to;
+    return found;
+}
+
+// Walks back through what this client had received, newest first, collecting the samples around the moment on the way.
+View::Found View::surroundings_exact(const Track& track) const {
+    Found found;
+    Surroundings& around = found.around;
+    const Tick oldest = oldest_usable(moment_, *config_);
+    const SnapshotSeq first = std::max(ledger_->oldest_sent(), SnapshotSeq{1});
+    for (SnapshotSeq seq = stamp_.newest; seq >= first; --seq.value) {
+        const Tick tick = ledger_->tick_of(seq);
+        if (tick < oldest) break;
+        if (seq < ledger_->known_from()) {
+            found.gap = true;
+            break;
+        }
+        if (!ledger_->contains(seq, track.id().index()) || !ledger_->had(stamp_, seq)) continue;
+        const Sample sample = sample_at(track, tick);
+        if (!sample) break;  // before this owner of the slot, or no longer in the history
+        if (tick > moment_.tick()) {
+            around.after = around.to;
+            around.to = sample;
+        } else if (!around.from) {
+            around.from = sample;
+            if (config_->interpolation != Interpolation::catmull_rom || !around.to) break;
+        } else {
+            around.before = sample;
+            break;
+        }
+    }
+    return found;
+}
+
+ViewPose View::pose(EntityId id) const {
+    const Track* track = history_->find(id);
+    if (track == nullptr) return {};
+    return resolve(*track, 0);
+}
+
+ViewPose View::pose_of_slot(std::uint32_t index) const {
+    if (index >= history_->slot_count() || history_->slot(index).id().is_null()) return {};
+    return resolve(history_->slot(index), 0);
+}
+
+ViewPose View::resolve(const Track& track, int depth) const {
+    const Found found = surroundings(track);
+    ViewPose out;
+    out.entity = track.id();
+    out.from = found.around.from.tick;
+    out.to = found.around.to.tick;
+    out.state = found.around.from.state;
+    if (found.gap) {
+        out.status = ViewStatus::knowledge_gap;
+        return out;
+    }
+    const Drawn drawn = reconstruct(found.around, moment_, *config_, history_->config().quantization);
+    out.status = drawn.status;
+    out.pose = drawn.pose;
+    out.fraction = drawn.fraction;
+    if (has_pose(out.status) && !place_in_world(found, out, depth)) out.status = ViewStatus::parent_missing;
+    return out;
+}
+
+// From the parent's frame to the world's. A rider that changes its mount between the samples is blended in world space, each
+// sample carried along by its own mount.
+bool View::place_in_world(const Found& found, ViewPose& out, int depth) const {
+    const EntityState& from = *found.around.from.state;
+    Pose frame;
+    if (!parent_frame(from.parent, depth, frame)) return false;
+    const bool mounts = found.around.to && found.around.to.state->parent != from.parent && out.fraction > 0.0f;
+    if (!mounts) {
+        if (!from.parent.is_null()) out.pose = compose(frame, out.pose);
+        return true;
+    }
+    Pose to_frame;
+    const EntityState& to = *found.around.to.state;
+    if (!parent_frame(to.parent, depth, to_frame)) return false;
+    const Quantization& q = history_->config().quantization;
+    const Pose start = compose(frame, {dequantize(from.position, q), dequantize(from.rotation)});
+    const Pose end = compose(to_frame, {dequantize(to.position, q), dequantize(to.rotation)});
+    out.pose = {lerp(start.position, end.position, out.fraction), slerp(start.rotation, end.rotation, out.fraction)};
+    return true;
+}
+
+bool View::parent_frame(EntityId parent, int depth, Pose& out) const {
+    if (parent.is_null()) {
+        out = {};
+        return true;
+    }
+    const Track* track = history_->find(parent);
+    if (track == nullptr || depth >= max_parent_depth) return false;
+    const ViewPose found = resolve(*track, depth + 1);
+    out = found.pose;
+    return has_pose(found.status);
+}
+
+Pose View::bone(const ViewPose& found, std::int16_t bone) const {
+    const Track* track = history_->find(found.entity);
+    if (track == nullptr || bone < 0) return found.pose;
+    const auto index = static_cast<std::size_t>(bone);
+    const std::span<const QuantBone> from = track->bones_at(found.from);
+    if (index >= from.size()) return found.pose;
+    const Quantization& q = history_->config().quantization;
+    Pose local = dequantize(from[index], q);
+    if (found.fraction > 0.0f) {
+        const std::span<const QuantBone> to = track->bones_at(found.to);
+        if (index < to.size()) {
+            const Pose end = dequantize(to[index], q);
+            local = {lerp(local.position, end.position, found.fraction),
+                     slerp(local.rotation, end.rotation, found.fraction)};
+        }
+    }
+    return compose(found.pose, local);
+}
+
+}  // namespace backsight

@@ -1,0 +1,166 @@
+#!/usr/bin/env python3
+"""Holds the library to tools/allowed_includes.txt and to what its core may use of the language.
+
+check_includes.py              checks the tree: file:line, what is wrong, what would be right
+check_includes.py --self-test  plants violations in a folder of its own and wants each of them found
+"""
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+from files import ROOT, sources
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+CORE_BANS = [
+    (r"(?<![\w.>])(?:std\s*::\s*|::\s*)?(?:a?(?:sin|cos|tan)h?|atan2|exp|exp2|expm1|log|log2|log10|log1p|pow|cbrt|hypot|"
+     r"fma)[fl]?\s*\(", "differs in its last bits between platforms: + - * / sqrt, or base's trig.h"),
+    (r"\bstd\s*::\s*lerp\b", "standard libraries round it differently: motion's lerp"),
+    (r"\b(?:try|catch|throw)\b", "the core has no exceptions: return a reason"),
+    (r"\b(?:dynamic_cast|typeid)\b", "the core has no RTTI: an enum or a variant"),
+    (r"\bthread_local\b", "the core has no globals: pass it as an argument"),
+    (r"\bunordered_\w+", "its order differs between platforms: a sorted vector"),
+    (r"\bassert\s*\(", "prints, and needs I/O: BACKSIGHT_ASSERT of base"),
+    (r"#\s*pragma\s+(?:GCC\s+optimize|clang\s+fp|STDC\s+FP_CONTRACT)", "changes how floats round: compile flags only"),
+]
+CORE_BANS = [(re.compile(pattern), why) for pattern, why in CORE_BANS]
+# Comments and literals keep their line breaks, so that lines still count.
+NOT_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|(?<![0-9a-fA-F])\'(?:\\.|[^\'\\\n])+\'', re.DOTALL)
+
+
+def read_rules(path):
+    rules, section = {"stages": {}, "standard": set(), "public headers only": set()}, None
+    for line in path.read_text().splitlines():
+        line = line.split("#")[0].strip()
+        if line.startswith("["):
+            section = line.strip("[]")
+        elif line and section == "stages":
+            stage, _, allowed = line.partition(":")
+            rules["stages"][stage] = allowed.split()
+        elif line:
+            rules[section].update(line.split())
+    return rules
+
+
+def stage_of(parts):
+    """The stage that a path below src/ or include/backsight/ belongs to; None for the header of the whole library."""
+    name = parts[0].removesuffix(".h") if len(parts) == 1 else parts[0]
+    return None if name == "backsight" else name
+
+
+def check_library_include(stage, quoted, name, path, rules):
+    parts = Path(name).parts
+    if parts[0] == "backsight":
+        other, allowed = stage_of(parts[1:]), rules["stages"][stage]
+        if other != stage and other not in allowed:
+            return f"{stage} must not include {other}: it may include {' '.join(allowed) or 'no other stage'}"
+    elif quoted:
+        if len(parts) > 1 or not (path.parent / name).exists():
+            return f'"{name}" is not beside this file: <backsight/STAGE/ROOM.h>, or a header of the same folder'
+    elif stage != "transport" and name not in rules["standard"]:
+        return f"<{name}> is not on the list of the core's standard headers, tools/allowed_includes.txt"
+    return None
+
+
+def check_outer_include(name, root):
+    parts = Path(name).parts
+    if ".." in parts or parts[0] in ("src", "include"):
+        return f'"{name}" reaches into the tree: <backsight/STAGE/ROOM.h>'
+    if parts[0] == "backsight" and not (root / "include" / name).exists() \
+            and not (root / "apps" / name).exists():
+        return f"<{name}> is no public header: see include/backsight"
+    return None
+
+
+def check_file(path, root, rules):
+    """Yields (line, message)."""
+    parts = path.relative_to(root).parts
+    in_library = parts[0] == "src" or parts[:2] == ("include", "backsight")
+    stage = stage_of(parts[1 if parts[0] == "src" else 2:]) if in_library else None
+    if stage and stage not in rules["stages"]:
+        yield 1, f"{stage} is no stage of tools/allowed_includes.txt"
+        return
+    text = path.read_text()
+    for number, line in enumerate(text.splitlines(), 1):
+        match = INCLUDE.match(line)
+        if not match:
+            continue
+        if stage:
+            message = check_library_include(stage, match[1] == '"', match[2], path, rules)
+        elif parts[0] in rules["public headers only"]:
+            message = check_outer_include(match[2], root)
+        else:
+            message = None
+        if message:
+            yield number, message
+    if stage and stage != "transport":
+        code = NOT_CODE.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
+        for number, line in enumerate(code.splitlines(), 1):
+            for ban, why in CORE_BANS:
+                if match := ban.search(line):
+                    yield number, f"`{match[0].strip()}` {why}"
+
+
+def check(root, files, rules):
+    return [f"{path.relative_to(root)}:{line}: {message}"
+            for path in files for line, message in check_file(path, root, rules)]
+
+
+PLANTS = [  # file, its text, the line to be reported (None: fine as it is)
+    ("include/backsight/base/vec.h", "#include <cmath>\nfloat f(float x) { return std::sqrt(x); }\n", None),
+    ("include/backsight/base.h", "#include <backsight/base/vec.h>\n", None),
+    ("include/backsight/backsight.h", "#include <backsight/base.h>\n#include <backsight/judge/cap.h>\n", None),
+    ("include/backsight/judge/cap.h", "#include <backsight/base.h>\nint max_rewind(int);\n", None),
+    ("src/judge/cap.cpp", '#include "inner.h"\n// throw; sin(x)\nconst char* s = "try";\nint i = 1\'000\'000;\n', None),
+    ("src/judge/inner.h", "float deterministic_sin(float x);\nfloat y = deterministic_sin(1) + curve.log(2);\n", None),
+    ("src/transport/udp.cpp", "#include <thread>\n#include <backsight/base.h>\nvoid f() { throw 1; }\n", None),
+    ("apps/hello/main.cpp", "#include <iostream>\n#include <backsight/backsight.h>\n", None),
+    ("src/time/up.cpp", "\n#include <backsight/judge/cap.h>\n", 2),
+    ("src/wire/across.cpp", "#include <backsight/base.h>\n#include <backsight/motion/sample.h>\n", 2),
+    ("src/transport/far.cpp", "#include <backsight/time.h>\n", 1),
+    ("include/backsight/view/all.h", "#include <backsight/backsight.h>\n", 1),
+    ("src/view/private.cpp", '#include "../history/inner.h"\n', 1),
+    ("src/nonsense/file.cpp", "\n", 1),
+    ("src/view/clock.cpp", "#include <chrono>\n", 1),
+    ("src/view/stream.cpp", "#include <iostream>\n", 1),
+    ("src/view/table.cpp", "#include <unordered_map>\n", 1),
+    ("include/backsight/view/lock.h", "  #  include <mutex>\n", 1),
+    ("src/motion/bare.cpp", "\nfloat x = sin(1.0F);\n", 2),
+    ("src/motion/scoped.cpp", "float x = std::atan2f(1.0F, 2.0F);\n", 1),
+    ("src/motion/power.cpp", "/* two\nlines */ double x = std::pow(2.0, 3.0);\n", 2),
+    ("src/motion/lerp.cpp", "double x = std::lerp(2.0, 3.0, 0.5);\n", 1),
+    ("src/motion/fused.cpp", "double x = std::fma(2.0, 3.0, 0.5);\n", 1),
+    ("src/rewind/fling.cpp", "void f() {\n  throw 1;\n}\n", 2),
+    ("src/rewind/grab.cpp", "void f() { try { } catch (...) { } }\n", 1),
+    ("src/rewind/cast.cpp", "auto* p = dynamic_cast<B*>(a);\n", 1),
+    ("src/rewind/pragma.cpp", "#pragma STDC FP_CONTRACT ON\n", 1),
+    ("src/rewind/assert.cpp", "void f() { assert(true); }\n", 1),
+    ("apps/backsight/sneak.cpp", '#include "../../src/judge/inner.h"\n', 1),
+    ("apps/backsight/ghost.cpp", "#include <backsight/judge/ghost.h>\n", 1),
+    ("benchmarks/sneak_bench.cpp", '#include "src/judge/inner.h"\n', 1),
+]
+
+
+def self_test(rules):
+    failures = []
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        for name, text, _ in PLANTS:
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
+            (root / name).write_text(text)
+        for name, _, expected in PLANTS:
+            lines = {line for line, _ in check_file(root / name, root, rules)}
+            if lines != ({expected} if expected else set()):
+                failures.append(f"{name}: reported lines {sorted(lines)}, planted {expected}")
+    return failures
+
+
+if __name__ == "__main__":
+    allowed = read_rules(ROOT / "tools" / "allowed_includes.txt")
+    if "--self-test" in sys.argv[1:]:
+        problems, what = self_test(allowed), f"{len(PLANTS)} planted files"
+    else:
+        tree = sources()
+        problems, what = check(ROOT, tree, allowed), f"{len(tree)} files"
+    print("\n".join(problems) if problems else f"{what}: as wanted")
+    sys.exit(1 if problems else 0)

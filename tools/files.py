@@ -1,0 +1,22 @@
+"""The files of the project, as the checks of the house see them."""
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+_GENERATED = {"build", "out", "__pycache__"}
+
+
+def project_files():
+    """Tracked files and new ones not ignored; outside of a git checkout, all but hidden and generated folders."""
+    git = subprocess.run(["git", "-C", str(ROOT), "-c", f"safe.directory={ROOT}", "ls-files", "-co",
+                          "--exclude-standard"], capture_output=True, text=True)
+    if git.returncode == 0:
+        names = [Path(line) for line in git.stdout.splitlines()]
+    else:
+        names = [path.relative_to(ROOT) for path in ROOT.rglob("*")]
+        names = [n for n in names if n.parts[0] not in _GENERATED and not any(p.startswith(".git") for p in n.parts)]
+    return sorted({ROOT / name for name in names if (ROOT / name).is_file()})
+
+
+def sources():
+    return [path for path in project_files() if path.suffix in (".h", ".cpp")]

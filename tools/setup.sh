@@ -1,0 +1,88 @@
+# shellcheck shell=bash disable=SC2034
+# Sourced by the root scripts: packages, builds, data. Made for Debian 12.
+root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
+cd "$root" || exit
+
+build_packages=(g++ cmake ninja-build libzstd-dev libcli11-dev nlohmann-json3-dev)
+test_packages=(libgtest-dev librapidcheck-dev clang-19 lld-19 wasi-libc libc++-19-dev-wasm32
+               libclang-rt-19-dev-wasm32 clang-format-14 python3 git)
+bench_packages=(libbenchmark-dev)
+command -v node >/dev/null && node --version >/dev/null 2>&1 || test_packages+=(nodejs)
+
+# Recordings of real players and networks lie beside the checkout where somebody has put them.
+if [[ -z "${BACKSIGHT_DATA:-}" && -d "$root/../shared/data" ]]; then
+    BACKSIGHT_DATA="$(cd "$root/../shared/data" && pwd)"
+    export BACKSIGHT_DATA
+fi
+
+# install PACKAGE...: what is missing of them. Silent when nothing is.
+install() {
+    local package missing=()
+    for package in "$@"; do
+        [[ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" == installed ]] || missing+=("$package")
+    done
+    ((${#missing[@]})) || return 0
+    local as_root=()
+    if ((EUID != 0)); then
+        command -v sudo >/dev/null || {
+            echo "Missing packages, and neither root nor sudo: apt-get install ${missing[*]}" >&2
+            exit 1
+        }
+        as_root=(sudo)
+    fi
+    echo "Installing ${missing[*]}" >&2
+    quietly "${as_root[@]}" apt-get -q update
+    quietly "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get -q install -y --no-install-recommends "${missing[@]}"
+}
+
+# quietly COMMAND...: its output only if it fails.
+quietly() {
+    local log status=0
+    log="$(mktemp)"
+    "$@" >"$log" 2>&1 || status=$?
+    ((status == 0)) || cat "$log" >&2
+    rm -f "$log"
+    return "$status"
+}
+
+# configure PRESET [PART...]: parts are APPS, TESTS, BENCH. A part that is on stays on, so that ./run after ./test does
+# not configure again. Ninja itself sees to new files and changed CMake files, but not to the presets.
+configure() {
+    local preset="$1" dir="build/$1" part options=() stale=0
+    shift
+    [[ -f $dir/build.ninja && $dir/build.ninja -nt CMakePresets.json ]] || stale=1
+    grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$dir/CMakeCache.txt" || { stale=1 && rm -rf "$dir"; }
+    for part in APPS TESTS BENCH; do
+        if grep -qsx "BACKSIGHT_BUILD_$part:BOOL=ON" "$dir/CMakeCache.txt"; then
+            options+=("-DBACKSIGHT_BUILD_$part=ON")
+        elif [[ " $* " == *" $part "* ]]; then
+            options+=("-DBACKSIGHT_BUILD_$part=ON") stale=1
+        else
+            options+=("-DBACKSIGHT_BUILD_$part=OFF")
+        fi
+    done
+    ((stale == 0)) || quietly cmake --preset "$preset" "${options[@]}"
+}
+
+# build PRESET [TARGET...]: one line while there is work, the whole output if it fails.
+build() {
+    local preset="$1" log status=0
+    shift
+    log="$(mktemp)"
+    ninja -C "build/$preset" -j "${BACKSIGHT_JOBS:-$(nproc)}" "$@" 2>&1 | tee "$log" | progress "$preset" || status=$?
+    ((status == 0)) || cat "$log" >&2
+    rm -f "$log"
+    return "$status"
+}
+
+# progress PRESET: ninja's [3/40] as a running count on a terminal, as a single line elsewhere.
+progress() {
+    awk -v preset="$1" -v terminal="$([[ -t 2 ]] && echo 1)" '
+        /^\[[0-9]+\/[0-9]+\]/ && !/Re-checking globbed/ {
+            if (terminal) printf "\rBuilding %s %s ", preset, $1 > "/dev/stderr"
+            else if (!said) print "Building " preset > "/dev/stderr"
+            said = 1
+        }
+        END { if (terminal && said) print "" > "/dev/stderr" }'
+}
