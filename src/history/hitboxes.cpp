@@ -7,7 +7,8 @@ namespace {
 bool is_sound(const Hitbox& h) {
     const bool finite = is_finite(h.center) && is_finite(h.end) && is_finite(h.half_extents) && is_finite(h.rotation) &&
                         std::isfinite(h.radius);
-    const bool sized = h.radius >= 0.0f && h.half_extents.x >= 0.0f && h.half_extents.y >= 0.0f && h.half_extents.z >= 0.0f;
+    const bool sized =
+        h.radius >= 0.0f && h.half_extents.x >= 0.0f && h.half_extents.y >= 0.0f && h.half_extents.z >= 0.0f;
     const bool sharp_box = h.kind != ShapeKind::box || h.radius == 0.0f;
     return finite && sized && sharp_box && h.bone >= root_bone;
 }

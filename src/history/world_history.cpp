@@ -10,9 +10,12 @@ namespace {
 
 RecordResult as_record_result(QuantizeResult result) {
     switch (result) {
-        case QuantizeResult::ok: return RecordResult::ok;
-        case QuantizeResult::not_finite: return RecordResult::not_finite;
-        case QuantizeResult::out_of_range: return RecordResult::out_of_range;
+        case QuantizeResult::ok:
+            return RecordResult::ok;
+        case QuantizeResult::not_finite:
+            return RecordResult::not_finite;
+        case QuantizeResult::out_of_range:
+            return RecordResult::out_of_range;
     }
     return RecordResult::out_of_range;
 }
@@ -39,15 +42,24 @@ const char* HistoryConfig::validate() const {
 
 const char* to_string(RecordResult result) {
     switch (result) {
-        case RecordResult::ok: return "ok";
-        case RecordResult::not_finite: return "not finite";
-        case RecordResult::out_of_range: return "out of range";
-        case RecordResult::stale_id: return "stale id";
-        case RecordResult::time_went_back: return "time went back";
-        case RecordResult::full: return "history full";
-        case RecordResult::too_many_bones: return "too many bones";
-        case RecordResult::bad_parent: return "bad parent";
-        case RecordResult::count_: break;
+        case RecordResult::ok:
+            return "ok";
+        case RecordResult::not_finite:
+            return "not finite";
+        case RecordResult::out_of_range:
+            return "out of range";
+        case RecordResult::stale_id:
+            return "stale id";
+        case RecordResult::time_went_back:
+            return "time went back";
+        case RecordResult::full:
+            return "history full";
+        case RecordResult::too_many_bones:
+            return "too many bones";
+        case RecordResult::bad_parent:
+            return "bad parent";
+        case RecordResult::count_:
+            break;
     }
     return "?";
 }
@@ -155,6 +167,7 @@ RecordResult WorldHistory::despawn(EntityId id, Tick tick) {
     if (!is_live(id)) return count(RecordResult::stale_id);
     const Track& track = tracks_[id.index()];
     if (tick <= track.newest()) return count(RecordResult::time_went_back);
+    if (tick > max_tick) return count(RecordResult::out_of_range);  // before anything has changed
     EntityState& next = live_[id.index()].next;
     if (const EntityState* last = track.at(track.newest())) {
         next.position = last->position;

@@ -26,19 +26,32 @@ const char* AuditConfig::validate() const {
 
 const char* to_string(AuditResult result) {
     switch (result) {
-        case AuditResult::accepted: return "accepted";
-        case AuditResult::moment_too_old: return "moment too old";
-        case AuditResult::moment_too_new: return "moment too new";
-        case AuditResult::moment_went_back: return "moment went back";
-        case AuditResult::moment_too_fast: return "moment too fast";
-        case AuditResult::no_snapshot: return "no snapshot";
-        case AuditResult::snapshot_not_sent: return "snapshot not sent";
-        case AuditResult::snapshot_forgotten: return "snapshot forgotten";
-        case AuditResult::snapshot_went_back: return "snapshot went back";
-        case AuditResult::received_undone: return "received undone";
-        case AuditResult::received_too_late: return "received too late";
-        case AuditResult::malformed: return "malformed";
-        case AuditResult::count_: break;
+        case AuditResult::accepted:
+            return "accepted";
+        case AuditResult::moment_too_old:
+            return "moment too old";
+        case AuditResult::moment_too_new:
+            return "moment too new";
+        case AuditResult::moment_went_back:
+            return "moment went back";
+        case AuditResult::moment_too_fast:
+            return "moment too fast";
+        case AuditResult::no_snapshot:
+            return "no snapshot";
+        case AuditResult::snapshot_not_sent:
+            return "snapshot not sent";
+        case AuditResult::snapshot_forgotten:
+            return "snapshot forgotten";
+        case AuditResult::snapshot_went_back:
+            return "snapshot went back";
+        case AuditResult::received_undone:
+            return "received undone";
+        case AuditResult::received_too_late:
+            return "received too late";
+        case AuditResult::malformed:
+            return "malformed";
+        case AuditResult::count_:
+            break;
     }
     return "?";
 }
@@ -79,7 +92,9 @@ AuditResult Audit::clamp_moment(ViewStamp& stamp, const Ledger& ledger, Micros s
                                                       (1.0 + static_cast<double>(config_.max_slew_ratio)));
         saved_ = std::min(saved_ + earned, limit + earned);
         if (stamp.shown < last_.shown) clamp_to(last_.shown, AuditResult::moment_went_back);
-        if (stamp.shown - last_.shown > saved_) clamp_to(last_.shown + saved_, AuditResult::moment_too_fast);
+        // Never below the window: the reason would then be that the moment was too old.
+        const Moment soonest = std::max(last_.shown + saved_, lowest);
+        if (stamp.shown > soonest) clamp_to(soonest, AuditResult::moment_too_fast);
     } else {
         saved_ = tick_rate_.span(config_.max_saved);
     }

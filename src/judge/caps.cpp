@@ -40,7 +40,9 @@ void apply_metre_cap(const WorldHistory& history, const DrawConfig& draw, const 
     const Track* track = history.find(verdict.hit.entity);
     if (track == nullptr) return;
     const Tick last = last_of_same_path(*track, verdict.hit.pose.from, std::min(track->newest(), present.tick()));
-    const auto pose_at = [&](Tick tick) { return View::at_moment(history, draw, Moment::at(tick)).pose(verdict.hit.entity); };
+    const auto pose_at = [&](Tick tick) {
+        return View::at_moment(history, draw, Moment::at(tick)).pose(verdict.hit.entity);
+    };
     const ViewPose now = pose_at(last);
     if (!has_pose(now.status)) return;
     verdict.victim_moved_m = distance(now.pose.position, verdict.hit.pose.pose.position);
@@ -53,7 +55,8 @@ void apply_metre_cap(const WorldHistory& history, const DrawConfig& draw, const 
     verdict.reason = Reason::victim_clamped;
     for (Tick tick = verdict.judged.tick() + 1; tick <= last; tick = tick + 1) {
         const ViewPose then = pose_at(tick);
-        if (!is_hittable(then.status) || distance(then.pose.position, now.pose.position) > rules.max_victim_moved_m) continue;
+        if (!is_hittable(then.status) || distance(then.pose.position, now.pose.position) > rules.max_victim_moved_m)
+            continue;
         QueryFilter only_victim;
         only_victim.only = verdict.hit.entity;
         const Hit again = cast_ray(View::at_moment(history, draw, Moment::at(tick)), ray, only_victim);

@@ -16,20 +16,18 @@ bool victim_was_in_cover(const WorldHistory& history, const DrawConfig& draw, En
     const std::int64_t grace = draw.tick_rate.span(rules.cover_grace);
     const std::int64_t per_tick_tests = grace / Moment::one_tick + 2;
     const int tests = static_cast<int>(std::min<std::int64_t>(per_tick_tests, max_cover_tests));
-    int known = 0;
     for (int i = 0; i < tests; ++i) {
         const std::int64_t back = grace * i / (tests - 1);
         ViewStamp seen = screen.ledger->last_stamp();
         seen.shown = seen.shown - back;
         const ViewPose enemy = View::exact(history, draw, *screen.ledger, seen).pose(shooter);
         const ViewPose self = View::at_moment(history, draw, Moment::at(own_track->newest()) - back).pose(victim);
-        if (!has_pose(enemy.status) || !has_pose(self.status)) continue;
-        ++known;
+        if (!has_pose(enemy.status) || !has_pose(self.status)) return false;
         const Vec3 from = enemy.pose.position + screen.eye_offset;
         const Vec3 to = self.pose.position + screen.eye_offset;
         if (line_of_sight.is_free(line_of_sight.user, from, to)) return false;
     }
-    return known > 0;
+    return true;
 }
 
 }  // namespace backsight

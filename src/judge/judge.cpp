@@ -46,9 +46,15 @@ Verdict ClientJudge::judge(const Audited& audited, const Shot& shot, const Weapo
     const Verdict verdict = decide(audited, shot, rules, server_now, line_of_sight, screens);
     ++counters_.by_reason[static_cast<std::size_t>(verdict.reason)];
     switch (verdict.outcome) {
-        case Outcome::hit: ++counters_.hits; break;
-        case Outcome::miss: ++counters_.misses; break;
-        case Outcome::refused: ++counters_.refusals; break;
+        case Outcome::hit:
+            ++counters_.hits;
+            break;
+        case Outcome::miss:
+            ++counters_.misses;
+            break;
+        case Outcome::refused:
+            ++counters_.refusals;
+            break;
     }
     return verdict;
 }
@@ -67,7 +73,10 @@ Verdict ClientJudge::decide(const Audited& audited, const Shot& shot, const Weap
     if (!apply_time_cap(rules, present, draw_->tick_rate, stamp, verdict)) return verdict;
     verdict.judged = stamp.shown;
 
-    const View view = View::exact(*history_, *draw_, *ledger_, stamp);
+    // Past the claimed moment the client's own samples say nothing: with a newest one that is older than the cap, they would
+    // hold everybody where he was before it.
+    const View view = verdict.reason == Reason::rewind_clamped ? View::at_moment(*history_, *draw_, stamp.shown)
+                                                               : View::exact(*history_, *draw_, *ledger_, stamp);
     const Ray ray{shot.origin, shot.direction, std::min(shot.max_distance, rules.range)};
     QueryFilter filter;
     filter.layers = shot.layers;

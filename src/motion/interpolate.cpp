@@ -27,9 +27,7 @@ double wrap(double angle, double given, double turn) {
     const auto whole = static_cast<std::int64_t>(turns + (turns < 0.0 ? -0.5 : 0.5));
     const double rest = angle - static_cast<double>(whole) * turn;
     const double tolerance = given * 0x1p-23;
-    if (rest > 0.5 * turn + tolerance) return rest - turn;
-    if (rest <= -0.5 * turn + tolerance) return rest + turn;
-    return rest;
+    return rest <= -0.5 * turn + tolerance ? rest + turn : rest;
 }
 
 double size(double v) { return v < 0.0 ? -v : v; }

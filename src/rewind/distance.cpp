@@ -87,7 +87,8 @@ private:
 
 Vec3 nearest_on_core(Vec3 point, const WorldShape& shape) {
     switch (shape.kind) {
-        case ShapeKind::sphere: return {};
+        case ShapeKind::sphere:
+            return {};
         case ShapeKind::capsule: {
             const Vec3 half = half_segment(shape);
             return half * nearest_parameter(point, half);

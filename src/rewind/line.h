@@ -9,9 +9,9 @@ namespace backsight::detail {
 /// A line about the place where it comes nearest to a shape's middle. All lengths that matter are then about as long
 /// as the shape, however far away the motion started.
 struct Line {
-    Vec3 nearest;           ///< relative to the shape's middle
-    Vec3 direction;         ///< unit
-    float advance = 0.0f;   ///< from the motion's start to `nearest`; negative if that lies behind
+    Vec3 nearest;          ///< relative to the shape's middle
+    Vec3 direction;        ///< unit
+    float advance = 0.0f;  ///< from the motion's start to `nearest`; negative if that lies behind
 };
 
 /// The line of a motion that starts at `start`, relative to the shape's middle.

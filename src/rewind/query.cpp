@@ -8,7 +8,7 @@ namespace backsight {
 
 namespace {
 
-bool is_unit(Vec3 v) {
+[[maybe_unused]] bool is_unit(Vec3 v) {
     const float squared = length_squared(v);
     return squared > 0.999f && squared < 1.001f;
 }
@@ -30,7 +30,9 @@ Hit nearest_hitbox(const View& view, const ViewPose& pose, Test test) {
     for (std::size_t i = 0; i < hitboxes.size(); ++i) {
         const ShapeHit found = test(place(hitboxes[i], view.bone(pose, hitboxes[i].bone)));
         if (!found.hit || (best && found.distance >= best.distance)) continue;
-        best = {pose.entity, static_cast<std::uint16_t>(i), hitboxes[i].group, found.distance, found.point, found.normal, pose};
+        best = {
+            pose.entity, static_cast<std::uint16_t>(i), hitboxes[i].group, found.distance, found.point, found.normal,
+            pose};
     }
     return best;
 }

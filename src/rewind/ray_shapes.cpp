@@ -41,8 +41,10 @@ struct Slabs {
 
 LineHit enter_shape(const Line& line, const WorldShape& shape, float inflation) {
     switch (shape.kind) {
-        case ShapeKind::sphere: return line_enters_sphere(line, shape.radius + inflation);
-        case ShapeKind::capsule: return line_enters_capsule(line, half_segment(shape), shape.radius + inflation);
+        case ShapeKind::sphere:
+            return line_enters_sphere(line, shape.radius + inflation);
+        case ShapeKind::capsule:
+            return line_enters_capsule(line, half_segment(shape), shape.radius + inflation);
         case ShapeKind::box: {
             const Quat to_local = conjugate(shape.rotation);
             LineHit hit = line_enters_box(
@@ -58,7 +60,8 @@ LineHit enter_shape(const Line& line, const WorldShape& shape, float inflation) 
 }  // namespace
 
 Line approach(Vec3 start, Vec3 direction) {
-    // The second step takes out what the first, among numbers as long as the way, had to round.
+    // The second step takes out what the first had to round among numbers as long as the way, and what a direction that
+    // is not quite unit left: what follows relies on a right angle between `nearest` and the line.
     const float first = -dot(start, direction);
     const Vec3 near = start + direction * first;
     const float rest = -dot(near, direction);

@@ -12,11 +12,11 @@ using namespace detail;
 
 // What moves past a shape resting at the origin.
 struct Sweep {
-    Line line;                  // of the mover's middle
-    Vec3 half;                  // of the mover's segment; zero for a sphere
-    float radii = 0.0f;         // of both together, around their cores
+    Line line;           // of the mover's middle
+    Vec3 half;           // of the mover's segment; zero for a sphere
+    float radii = 0.0f;  // of both together, around their cores
     float max_distance = 0.0f;
-    float reach = 0.0f;         // no contact while the middles are farther apart than this
+    float reach = 0.0f;  // no contact while the middles are farther apart than this
 };
 
 struct Contact {
@@ -78,8 +78,7 @@ Contact find_contact(const Sweep& sweep, const Separate& separate) {
 Contact sweep_against(const Sweep& sweep, const WorldShape& shape) {
     if (shape.kind == ShapeKind::capsule) {
         const Vec3 shape_half = half_segment(shape);
-        return find_contact(sweep,
-                            [&](Vec3 mid) { return segment_to_segment(mid, sweep.half, shape_half); });
+        return find_contact(sweep, [&](Vec3 mid) { return segment_to_segment(mid, sweep.half, shape_half); });
     }
     // In the box's frame, there and back.
     const Quat to_local = conjugate(shape.rotation);

@@ -12,10 +12,17 @@ AckResult SnapshotAcks::judge(SnapshotSeq seq) const {
 
 bool SnapshotAcks::accept(SnapshotSeq seq) {
     switch (judge(seq)) {
-        case AckResult::duplicate: ++counters_.duplicate; return false;
-        case AckResult::late: ++counters_.late; return false;
-        case AckResult::invalid: ++counters_.invalid; return false;
-        case AckResult::accepted: break;
+        case AckResult::duplicate:
+            ++counters_.duplicate;
+            return false;
+        case AckResult::late:
+            ++counters_.late;
+            return false;
+        case AckResult::invalid:
+            ++counters_.invalid;
+            return false;
+        case AckResult::accepted:
+            break;
     }
     ++counters_.accepted;
     if (seq > newest_) {

@@ -1,5 +1,6 @@
-#include <backsight/base/assert.h>
 #include <backsight/session/commands.h>
+
+#include <backsight/base/assert.h>
 
 #include <algorithm>
 
@@ -40,8 +41,8 @@ CommandPacketHeader CommandSender::next_header() const {
     CommandPacketHeader header;
     header.newest = newest_;
     header.count = std::min(newest_ - wanted_first + 1, max_commands_per_packet);
-    // The server keeps the stamps of the command_window numbers up to the newest it handed out. If that is newer than this
-    // packet's newest, the packet is late as a whole and needs no base.
+    // The server keeps the stamps of the command_window numbers up to the newest it handed out. If that is
+    // newer than this packet's newest, the packet is late as a whole and needs no base.
     if (base_is_known_ && newest_ - acknowledged_ < command_window) header.base_offset = header.first() - acknowledged_;
     return header;
 }

@@ -68,7 +68,8 @@ void Ledger::learn(const ViewStamp& stamp) {
     }
     for (std::uint32_t i = 0; i < stamp_window && i < newest; ++i) {
         const SnapshotSeq seq{newest - i};
-        if (find(seq) != nullptr && (stamp.received >> i & 1) != 0) entries_[seq.value % entries_.size()].received = true;
+        if (find(seq) != nullptr && (stamp.received >> i & 1) != 0)
+            entries_[seq.value % entries_.size()].received = true;
     }
     last_stamp_ = stamp;
 }

@@ -19,7 +19,8 @@ float seconds_between(Tick a, Tick b, const DrawConfig& config) {
 
 // The neighbour counts for a tangent only if the curve really came from there, in the same frame.
 bool shapes_tangent(const Sample& neighbour, const Sample& sample) {
-    return neighbour && is_continuous(*neighbour.state, *sample.state) && neighbour.state->parent == sample.state->parent;
+    return neighbour && is_continuous(*neighbour.state, *sample.state) &&
+           neighbour.state->parent == sample.state->parent;
 }
 
 Vec3 catmull_rom(const Surroundings& around, Vec3 from, Vec3 to, float fraction, const DrawConfig& config,
@@ -44,8 +45,10 @@ Pose between(const Surroundings& around, float fraction, const DrawConfig& confi
     const MotionSample to = motion_of(*around.to.state, q);
     const Quat rotation = slerp(from.rotation, to.rotation, fraction);
     switch (config.interpolation) {
-        case Interpolation::hold: return {from.position, from.rotation};
-        case Interpolation::linear: break;
+        case Interpolation::hold:
+            return {from.position, from.rotation};
+        case Interpolation::linear:
+            break;
         case Interpolation::hermite:
             return {hermite(from.position, from.velocity, to.position, to.velocity,
                             seconds_between(around.from.tick, around.to.tick, config), fraction),
@@ -74,16 +77,26 @@ const char* DrawConfig::validate() const {
 
 const char* to_string(ViewStatus status) {
     switch (status) {
-        case ViewStatus::interpolated: return "interpolated";
-        case ViewStatus::held: return "held";
-        case ViewStatus::extrapolated: return "extrapolated";
-        case ViewStatus::dead: return "dead";
-        case ViewStatus::despawned: return "despawned";
-        case ViewStatus::not_yet_there: return "not yet there";
-        case ViewStatus::unknown: return "unknown";
-        case ViewStatus::knowledge_gap: return "knowledge gap";
-        case ViewStatus::parent_missing: return "parent missing";
-        case ViewStatus::count_: break;
+        case ViewStatus::interpolated:
+            return "interpolated";
+        case ViewStatus::held:
+            return "held";
+        case ViewStatus::extrapolated:
+            return "extrapolated";
+        case ViewStatus::dead:
+            return "dead";
+        case ViewStatus::despawned:
+            return "despawned";
+        case ViewStatus::not_yet_there:
+            return "not yet there";
+        case ViewStatus::unknown:
+            return "unknown";
+        case ViewStatus::knowledge_gap:
+            return "knowledge gap";
+        case ViewStatus::parent_missing:
+            return "parent missing";
+        case ViewStatus::count_:
+            break;
     }
     return "?";
 }
@@ -100,7 +113,8 @@ float fraction_between(Tick from, Tick to, Moment moment) {
     return static_cast<float>(moment - Moment::at(from)) / static_cast<float>(span);
 }
 
-Drawn reconstruct(const Surroundings& around, Moment moment, const DrawConfig& config, const Quantization& quantization) {
+Drawn reconstruct(const Surroundings& around, Moment moment, const DrawConfig& config,
+                  const Quantization& quantization) {
     if (!around.from) return {around.to ? ViewStatus::not_yet_there : ViewStatus::unknown, {}, 0.0f};
     const EntityState& from = *around.from.state;
     if (from.presence == Presence::despawned) return {ViewStatus::despawned, {}, 0.0f};

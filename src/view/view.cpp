@@ -32,9 +32,12 @@ View View::exact(const WorldHistory& history, const DrawConfig& config, const Le
 
 View::Found View::surroundings(const Track& track) const {
     switch (kind_) {
-        case Kind::moment: return surroundings_at_moment(track);
-        case Kind::between: return surroundings_between(track);
-        case Kind::exact: break;
+        case Kind::moment:
+            return surroundings_at_moment(track);
+        case Kind::between:
+            return surroundings_between(track);
+        case Kind::exact:
+            break;
     }
     return surroundings_exact(track);
 }
@@ -80,7 +83,11 @@ View::Found View::surroundings_exact(const Track& track) const {
         }
         if (!ledger_->contains(seq, track.id().index()) || !ledger_->had(stamp_, seq)) continue;
         const Sample sample = sample_at(track, tick);
-        if (!sample) break;  // before this owner of the slot, or no longer in the history
+        if (!sample) {
+            // Before this owner of the slot; or no longer in the history, and then what the client had can not be told.
+            found.gap = tick <= track.newest() - static_cast<std::int64_t>(history_->config().capacity_ticks);
+            break;
+        }
         if (tick > moment_.tick()) {
             around.after = around.to;
             around.to = sample;
@@ -121,41 +128,48 @@ ViewPose View::resolve(const Track& track, int depth) const {
     out.status = drawn.status;
     out.pose = drawn.pose;
     out.fraction = drawn.fraction;
-    if (has_pose(out.status) && !place_in_world(found, out, depth)) out.status = ViewStatus::parent_missing;
+    if (has_pose(out.status)) place_in_world(found, out, depth);
     return out;
 }
 
 // From the parent's frame to the world's. A rider that changes its mount between the samples is blended in world space, each
 // sample carried along by its own mount.
-bool View::place_in_world(const Found& found, ViewPose& out, int depth) const {
+void View::place_in_world(const Found& found, ViewPose& out, int depth) const {
     const EntityState& from = *found.around.from.state;
     Pose frame;
-    if (!parent_frame(from.parent, depth, frame)) return false;
+    if (const ViewStatus s = parent_frame(from.parent, depth, frame); !has_pose(s)) {
+        out.status = s;
+        return;
+    }
     const bool mounts = found.around.to && found.around.to.state->parent != from.parent && out.fraction > 0.0f;
     if (!mounts) {
         if (!from.parent.is_null()) out.pose = compose(frame, out.pose);
-        return true;
+        return;
     }
     Pose to_frame;
     const EntityState& to = *found.around.to.state;
-    if (!parent_frame(to.parent, depth, to_frame)) return false;
+    if (const ViewStatus s = parent_frame(to.parent, depth, to_frame); !has_pose(s)) {
+        out.status = s;
+        return;
+    }
     const Quantization& q = history_->config().quantization;
     const Pose start = compose(frame, {dequantize(from.position, q), dequantize(from.rotation)});
     const Pose end = compose(to_frame, {dequantize(to.position, q), dequantize(to.rotation)});
     out.pose = {lerp(start.position, end.position, out.fraction), slerp(start.rotation, end.rotation, out.fraction)};
-    return true;
 }
 
-bool View::parent_frame(EntityId parent, int depth, Pose& out) const {
+// A status with a pose, or why the rider has none: what the server can not know of a mount it can not know of the rider.
+ViewStatus View::parent_frame(EntityId parent, int depth, Pose& out) const {
     if (parent.is_null()) {
         out = {};
-        return true;
+        return ViewStatus::held;
     }
     const Track* track = history_->find(parent);
-    if (track == nullptr || depth >= max_parent_depth) return false;
+    if (track == nullptr || depth >= max_parent_depth) return ViewStatus::parent_missing;
     const ViewPose found = resolve(*track, depth + 1);
     out = found.pose;
-    return has_pose(found.status);
+    if (has_pose(found.status) || found.status == ViewStatus::knowledge_gap) return found.status;
+    return ViewStatus::parent_missing;
 }
 
 Pose View::bone(const ViewPose& found, std::int16_t bone) const {

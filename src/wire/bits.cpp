@@ -1,5 +1,6 @@
-#include <backsight/base/assert.h>
 #include <backsight/wire/bits.h>
+
+#include <backsight/base/assert.h>
 
 #include <algorithm>
 

@@ -1,5 +1,6 @@
-#include <backsight/base/assert.h>
 #include <backsight/wire/messages.h>
+
+#include <backsight/base/assert.h>
 
 namespace backsight {
 namespace {

@@ -1,5 +1,6 @@
-#include <backsight/base/assert.h>
 #include <backsight/wire/stamp_codec.h>
+
+#include <backsight/base/assert.h>
 
 #include <algorithm>
 #include <bit>
@@ -12,7 +13,7 @@ constexpr int newest_group = 6;
 constexpr int moment_bits = 62;
 static_assert(max_moment.raw == (std::int64_t{1} << moment_bits) - 1);
 
-/// Stands in for a unary prefix of up to `longest` ones: 0, 10, 110, ... and 1...1 without a closing zero.
+/// A class as a unary prefix: 0, 10, 110 and so on; the last class, `longest` ones, needs no closing zero.
 void write_class(BitWriter& out, int index, int longest) {
     for (int i = 0; i < index; ++i) out.flag(true);
     if (index < longest) out.flag(false);
@@ -27,9 +28,9 @@ int read_class(BitReader& in, int longest) {
 void write_newest(BitWriter& out, std::int64_t delta) {
     if (delta == 0 || delta == 1) {
         write_class(out, static_cast<int>(delta), 3);
-    } else if (delta >= 2 && delta <= 5) {
+    } else if (delta >= 2 && delta <= 9) {
         write_class(out, 2, 3);
-        out.bits(static_cast<std::uint32_t>(delta - 2), 2);
+        out.bits(static_cast<std::uint32_t>(delta - 2), 3);
     } else {
         write_class(out, 3, 3);
         out.signed_varint(delta, newest_group);
@@ -38,10 +39,14 @@ void write_newest(BitWriter& out, std::int64_t delta) {
 
 std::int64_t read_newest(BitReader& in) {
     switch (read_class(in, 3)) {
-        case 0: return 0;
-        case 1: return 1;
-        case 2: return 2 + static_cast<std::int64_t>(in.bits(2));
-        default: return in.signed_varint(newest_group);
+        case 0:
+            return 0;
+        case 1:
+            return 1;
+        case 2:
+            return 2 + static_cast<std::int64_t>(in.bits(3));
+        default:
+            return in.signed_varint(newest_group);
     }
 }
 
@@ -76,16 +81,20 @@ void write_flips(BitWriter& out, std::uint64_t flips) {
 
 std::uint64_t read_flips(BitReader& in) {
     switch (read_class(in, 4)) {
-        case 0: return 0;
-        case 1: return std::uint64_t{1} << in.bits(3);
-        case 2: return in.bits(8);
+        case 0:
+            return 0;
+        case 1:
+            return std::uint64_t{1} << in.bits(3);
+        case 2:
+            return in.bits(8);
         case 3: {
             std::uint64_t flips = 0;
             const std::uint32_t count = in.bits(2) + 1;
             for (std::uint32_t i = 0; i < count; ++i) flips |= std::uint64_t{1} << in.bits(6);
             return flips;
         }
-        default: return in.u64();
+        default:
+            return in.u64();
     }
 }
 
@@ -116,9 +125,12 @@ void write_shown(BitWriter& out, int width, std::int64_t expected, std::int64_t 
 
 std::int64_t read_shown(BitReader& in, int width, std::int64_t expected) {
     switch (read_class(in, 3)) {
-        case 0: return expected + from_zigzag(in.bits(width - 2));
-        case 1: return expected + from_zigzag(in.bits(width));
-        case 2: return expected + from_zigzag(in.bits(width + 4));
+        case 0:
+            return expected + from_zigzag(in.bits(width - 2));
+        case 1:
+            return expected + from_zigzag(in.bits(width));
+        case 2:
+            return expected + from_zigzag(in.bits(width + 4));
         default: {
             const std::uint64_t low = in.bits(32);
             const std::uint64_t high = in.bits(moment_bits - 32);

@@ -42,14 +42,23 @@ struct FidelityResult {
     std::map<std::string, std::uint64_t> set_apart;
     /// Of the judged shots: how the aimed-at target was drawn ("interpolated", "held", "extrapolated", ...).
     std::map<std::string, std::uint64_t> drawn_as;
-    double stamp_bytes_per_command = 0.0;
-    double snapshot_loss_ratio = 0.0;  ///< as measured on the links
+    std::uint64_t commands = 0;    ///< sent, each counted once
+    std::uint64_t stamp_bits = 0;  ///< spent on their stamps, resends not counted
+    std::uint64_t snapshots_sent = 0;
+    std::uint64_t snapshots_lost = 0;
     std::uint64_t reordered_packets = 0;
     std::uint64_t duplicated_packets = 0;
     double simulated_s = 0.0;
     double wall_s = 0.0;
     std::string inputs;  ///< "recorded players" or "our own bots", and which networks
     std::string command;
+
+    double stamp_bytes_per_command() const {
+        return commands == 0 ? 0.0 : static_cast<double>(stamp_bits) / 8.0 / static_cast<double>(commands);
+    }
+    double snapshot_loss_ratio() const {
+        return snapshots_sent == 0 ? 0.0 : static_cast<double>(snapshots_lost) / static_cast<double>(snapshots_sent);
+    }
 };
 
 }  // namespace backsight::lab

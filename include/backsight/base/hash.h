@@ -21,9 +21,7 @@ public:
         return *this;
     }
     /// The bits of the float: 0.0 and -0.0 differ.
-    constexpr Hasher& add(float value) {
-        return add(static_cast<std::uint64_t>(std::bit_cast<std::uint32_t>(value)));
-    }
+    constexpr Hasher& add(float value) { return add(static_cast<std::uint64_t>(std::bit_cast<std::uint32_t>(value))); }
     constexpr Hasher& add(Vec3 v) { return add(v.x).add(v.y).add(v.z); }
     constexpr Hasher& add(Quat q) { return add(q.x).add(q.y).add(q.z).add(q.w); }
 

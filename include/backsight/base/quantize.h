@@ -13,7 +13,8 @@ namespace backsight {
 
 /// Steps of the fixed-point grid. Client and server must use the same values.
 struct Quantization {
-    /// Metres per step. Default 1/1024 m: a power of two, so that dequantising is exact. Range (0, 1].
+    /// Metres per step. Default 1/1024 m. Range (0, 1], a power of two: only then is dequantising exact and does every
+    /// value come back from it; 24 bits times 0.01 m, rounded to a float, may land on the next step.
     float position_step_m = 1.0f / 1024.0f;
     /// Metres per second per step. Default 1/64 m/s: at 20 Hz it moves a Hermite curve by less than a position step.
     float velocity_step_mps = 1.0f / 64.0f;
@@ -38,11 +39,17 @@ struct QuantVelocity {
 };
 
 /// A unit quaternion in 32 bits: the index of its largest component in the top two, then the other three in order,
-/// ten bits each over [-1/sqrt(2), 1/sqrt(2)]. Worst angular error 0.2 degrees. Every value decodes to a rotation.
+/// ten bits each in steps of 1/(511 sqrt(2)), 511 for zero. Every value decodes to a unit rotation; one that no
+/// quantiser writes (its three components too long together, or one of them the largest) decodes to what the nearest
+/// one that is written means. A decoded rotation encodes to itself.
 struct QuantRotation {
     std::uint32_t packed = (3u << 30) | (511u << 20) | (511u << 10) | 511u;
     friend constexpr bool operator==(const QuantRotation&, const QuantRotation&) = default;
 };
+
+/// The worst angle between a rotation and its QuantRotation. Near four equal components three half steps add up in the
+/// fourth: 2 * sqrt(12) half steps, 0.2747 degrees; 0.2675 was the worst of 4 million measured.
+inline constexpr float max_rotation_error_deg = 0.275f;
 
 enum class QuantizeResult : std::uint8_t {
     ok,
@@ -67,6 +74,7 @@ inline Vec3 dequantize(QuantVelocity v, const Quantization& q) {
 Quat dequantize(QuantRotation r);
 
 /// A unit direction in 48 bits, for aiming: each component over [-1, 1] in steps of 1/32767. Worst error 0.002 degrees.
+/// Quantise once and send that: a decoded direction, being made unit again, may encode to a neighbour.
 struct QuantDirection {
     std::int16_t x = 32767, y = 0, z = 0;
     friend constexpr bool operator==(const QuantDirection&, const QuantDirection&) = default;

@@ -23,9 +23,7 @@ constexpr Vec3 operator-(Vec3 a) { return {-a.x, -a.y, -a.z}; }
 constexpr Vec3 operator*(Vec3 a, float s) { return {a.x * s, a.y * s, a.z * s}; }
 constexpr Vec3 operator*(float s, Vec3 a) { return a * s; }
 constexpr float dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-constexpr Vec3 cross(Vec3 a, Vec3 b) {
-    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
+constexpr Vec3 cross(Vec3 a, Vec3 b) { return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x}; }
 constexpr float length_squared(Vec3 a) { return dot(a, a); }
 inline float length(Vec3 a) { return std::sqrt(length_squared(a)); }
 inline float distance(Vec3 a, Vec3 b) { return length(a - b); }

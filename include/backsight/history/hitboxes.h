@@ -36,7 +36,8 @@ struct Hitbox {
 
     static Hitbox sphere(HitGroup group, Vec3 center, float radius, std::int16_t bone = root_bone);
     static Hitbox capsule(HitGroup group, Vec3 from, Vec3 to, float radius, std::int16_t bone = root_bone);
-    static Hitbox box(HitGroup group, Vec3 center, Vec3 half_extents, std::int16_t bone = root_bone, Quat rotation = {});
+    static Hitbox box(HitGroup group, Vec3 center, Vec3 half_extents, std::int16_t bone = root_bone,
+                      Quat rotation = {});
 };
 
 struct HitboxSetId {

@@ -33,10 +33,10 @@ struct AuditConfig {
 enum class AuditResult : std::uint8_t {
     accepted,
     // Clamped: a view is rebuilt, but of another moment than claimed.
-    moment_too_old,      ///< more than max_interpolation_delay behind the newest received
-    moment_too_new,      ///< more than max_ahead past the newest received
-    moment_went_back,    ///< before the moment of the last accepted stamp
-    moment_too_fast,     ///< advanced faster than real time allows
+    moment_too_old,    ///< more than max_interpolation_delay behind the newest received
+    moment_too_new,    ///< more than max_ahead past the newest received
+    moment_went_back,  ///< before the moment of the last accepted stamp
+    moment_too_fast,   ///< advanced faster than real time allows
     // Refused: no view.
     no_snapshot,         ///< nothing received yet
     snapshot_not_sent,   ///< newest, or a received bit, names a snapshot that was never sent

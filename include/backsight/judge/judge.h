@@ -23,7 +23,7 @@ struct Shot {
     EntityId shooter;  ///< never hit
     Vec3 origin;       ///< the server's own eye position of the shooter, or a claimed one that the game has checked
     Vec3 direction;    ///< unit
-    std::uint16_t spare_team = 0;       ///< a team that is not hit; 0: everybody is
+    std::uint16_t spare_team = 0;  ///< a team that is not hit; 0: everybody is
     std::uint16_t layers = 0xffff;
     float max_distance = 1000.0f;  ///< metres: where the level stops the ray, if the caller knows
 };

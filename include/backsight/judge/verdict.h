@@ -13,16 +13,16 @@ enum class Outcome : std::uint8_t { hit, miss, refused };
 
 /// The rule that decided, or changed, the outcome.
 enum class Reason : std::uint8_t {
-    as_seen,           ///< the view was rebuilt as claimed and nothing changed its answer
-    stamp_clamped,     ///< the audit moved the moment; see Verdict::audit
-    stamp_refused,     ///< the audit refused the stamp; see Verdict::audit
-    rewind_clamped,    ///< the claimed moment was older than max_rewind; judged at the cap
-    rewind_refused,    ///< the same, by CapPolicy::refuse
-    victim_clamped,    ///< the victim has moved more than max_victim_moved_m since; judged where he was at the cap
-    victim_refused,    ///< the same, by CapPolicy::refuse
-    victim_in_cover,   ///< on his own screen the victim had been out of sight for longer than cover_grace
-    knowledge_gap,     ///< too many commands were lost to know what the shooter saw, and nothing else was hit
-    bad_shot,          ///< NaN, or a direction that is not a unit vector
+    as_seen,          ///< the view was rebuilt as claimed and nothing changed its answer
+    stamp_clamped,    ///< the audit moved the moment; see Verdict::audit
+    stamp_refused,    ///< the audit refused the stamp; see Verdict::audit
+    rewind_clamped,   ///< the claimed moment was older than max_rewind; judged at the cap
+    rewind_refused,   ///< the same, by CapPolicy::refuse
+    victim_clamped,   ///< the victim has moved more than max_victim_moved_m since; judged where he was at the cap
+    victim_refused,   ///< the same, by CapPolicy::refuse
+    victim_in_cover,  ///< on his own screen the victim had been out of sight for longer than cover_grace
+    knowledge_gap,    ///< too many commands were lost to know what the shooter saw, and nothing else was hit
+    bad_shot,         ///< NaN, or a direction that is not a unit vector
     count_
 };
 const char* to_string(Reason reason);

@@ -33,7 +33,7 @@ struct Ray {
 };
 
 struct Hit {
-    EntityId entity;  ///< null: nothing was hit
+    EntityId entity;           ///< null: nothing was hit
     std::uint16_t hitbox = 0;  ///< index in its hitbox set
     HitGroup group = HitGroup::generic;
     float distance = 0.0f;  ///< metres along the ray or sweep; to the point for closest_point

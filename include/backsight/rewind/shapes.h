@@ -3,8 +3,11 @@
 // A hitbox in world space, and the questions that can be asked of one. Plain and exact; everything faster is measured
 // against these. In: shapes in metres, unit directions. Out: distances along the motion. Pure; any thread.
 //
-// Precision: single, so each test first moves its problem near the origin (subtracts the shape's centre, and moves a ray's
-// start to its closest approach). Done naively, a ray of 90 m gets 5.8 % wrong verdicts on hitboxes of 5 cm.
+// Precision: single, so each test first moves its problem near the origin (subtracts the shape's centre, and moves a
+// ray's start to its closest approach). Done naively, a ray of 90 m gets 5.8 % wrong verdicts on hitboxes of 5 cm.
+// These, among coordinates up to 160 m, differ from double precision only within 2 um of the silhouette, and in
+// distance by less than 0.3 mm at 1 mm from it, where it is worst. Sizes may be 0. Rotations must be unit; directions
+// too, to a part in a thousand.
 
 #include <backsight/base/vec.h>
 #include <backsight/history/hitboxes.h>
@@ -28,8 +31,9 @@ WorldShape place(const Hitbox& hitbox, const Pose& bone);
 struct ShapeHit {
     bool hit = false;
     float distance = 0.0f;  ///< metres travelled until contact; 0 if it starts inside or touching
-    Vec3 point;             ///< where they touch, on the shape's surface; the start itself if it starts inside
-    Vec3 normal;            ///< unit, out of the shape at `point`; against the motion if it starts inside
+    /// Where they touch, on the shape's surface; if it starts inside, the start itself, of a capsule its middle.
+    Vec3 point;
+    Vec3 normal;  ///< unit, out of the shape at `point`; against the motion if it starts inside
 };
 
 /// First contact of a point moving from `origin` along unit `direction` for at most `max_distance` >= 0.

@@ -1,8 +1,8 @@
 #pragma once
 
-// Which snapshots a client has applied: the window that goes into each of its view stamps. One per client, owned by the
-// client. In: the number of each snapshot that comes off the wire. Out: whether to apply it, and the stamp's fields.
-// Fixed size; not synchronised.
+// Which snapshots a client has applied: the window that goes into each of its view stamps. One per client,
+// owned by the client. In: the number of each snapshot that comes off the wire. Out: whether to apply it, and
+// the stamp's fields. Fixed size; not synchronised.
 
 #include <backsight/time/view_stamp.h>
 
@@ -23,8 +23,9 @@ class SnapshotAcks {
 public:
     /// What accept() would answer; counts nothing.
     AckResult judge(SnapshotSeq seq) const;
-    /// True: apply this snapshot; it counts as received from now on. False: drop it, because the server will take it as never
-    /// received. A jump of any size is taken: what it skips and what falls out of the window was not received.
+    /// True: apply this snapshot; it counts as received from now on. False: drop it, because the server will
+    /// take it as never received. A jump of any size is taken: what it skips and what falls out of the window
+    /// was not received.
     bool accept(SnapshotSeq seq);
 
     /// None before the first.

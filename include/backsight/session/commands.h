@@ -1,12 +1,14 @@
 #pragma once
 
-// The stream of commands from one client to the server: each exactly once, in order, with the stamp of its own instant.
+// The stream of commands from one client to the server: each exactly once, in order, with the stamp of its own
+// instant.
 //
-// In: commands (client), packets (server). Out: packets (client), commands (server). Sans-I/O; the caller carries the bytes.
-// A packet repeats the last commands that are not acknowledged, so that single losses cost nothing; a command that all
-// its copies were lost of is skipped, and never waited for. Stamps are coded against the stamp of an acknowledged command
-// that the server still keeps, so a loss can never break the chain. Fixed memory; not synchronised.
-// Errors: bad bytes are counted and answered with a reason, and change nothing.
+// In: commands (client), packets (server). Out: packets (client), commands (server). Sans-I/O; the caller
+// carries the bytes. A packet repeats the last commands that are not acknowledged, so that single losses cost
+// nothing; a command that all its copies were lost of is skipped, and never waited for. Stamps are coded
+// against the stamp of an acknowledged command that the server still keeps, so a loss can never break the
+// chain. Fixed memory; not synchronised. Errors: bad bytes are counted and answered with a reason, and change
+// nothing.
 
 #include <backsight/wire/messages.h>
 
@@ -20,8 +22,8 @@ namespace backsight {
 /// The codec is part of the protocol: equal on client and server.
 struct CommandConfig {
     StampCodec stamp_codec;
-    /// Commands in a packet, the newest included. Default 3: at 10 % independent loss one command in 1,000 is lost. Range 1 to
-    /// max_commands_per_packet.
+    /// Commands in a packet, the newest included. Default 3: at 10 % independent loss one command in 1,000 is
+    /// lost. Range 1 to max_commands_per_packet.
     std::uint32_t commands_per_packet = 3;
 
     /// The name of the first field that is out of range, or nullptr.
@@ -47,9 +49,9 @@ public:
     std::uint32_t push(const Command& command);
     /// Takes in the number that a snapshot acknowledged. One that goes back is stale and ignored.
     void acknowledge(std::uint32_t seq);
-    /// Writes a packet with the newest command, all that were never sent (the newest max_commands_per_packet), and copies of
-    /// unacknowledged ones up to commands_per_packet; returns how many commands. 0, and nothing written: all are
-    /// acknowledged, or the packet does not fit into `out`.
+    /// Writes a packet with the newest command, all that were never sent (the newest max_commands_per_packet),
+    /// and copies of unacknowledged ones up to commands_per_packet; returns how many commands. 0, and nothing
+    /// written: all are acknowledged, or the packet does not fit into `out`.
     std::uint32_t write_packet(BitWriter& out);
 
     std::uint32_t newest() const { return newest_; }
@@ -78,7 +80,8 @@ enum class CommandRead : std::uint8_t {
 
 struct CommandBatch {
     CommandRead result = CommandRead::malformed;
-    /// New commands, in increasing order; valid until the next read_packet().
+    /// New commands, in increasing order, their stamps as they came: the audit has not seen them. Valid until
+    /// the next read_packet().
     std::span<const Command> commands;
 };
 

@@ -38,9 +38,7 @@ struct Moment {
     static constexpr int fraction_bits = 16;
     static constexpr std::int64_t one_tick = std::int64_t{1} << fraction_bits;
 
-    static constexpr Moment at(Tick tick, std::uint16_t fraction = 0) {
-        return {tick.value * one_tick + fraction};
-    }
+    static constexpr Moment at(Tick tick, std::uint16_t fraction = 0) { return {tick.value * one_tick + fraction}; }
     /// The tick at or before this moment.
     constexpr Tick tick() const { return {raw >> fraction_bits}; }
     /// How far past that tick, in 1/65536.
@@ -56,17 +54,15 @@ inline constexpr Moment max_moment = Moment::at(max_tick, 65535);
 
 /// Ticks per second as a fraction, so that 15 ms ticks (200/3 Hz) and 60000/1001 Hz are exact.
 struct TickRate {
-    std::uint32_t numerator = 64;    ///< 1 to 100,000
-    std::uint32_t denominator = 1;   ///< 1 to 1,000,000
+    std::uint32_t numerator = 64;   ///< 1 to 100,000
+    std::uint32_t denominator = 1;  ///< 1 to 1,000,000
 
     /// The name of the first field that is out of range, or nullptr.
     const char* validate() const;
 
     constexpr double hz() const { return static_cast<double>(numerator) / denominator; }
     /// Seconds per tick, rounded once; used by every formula that needs a duration in floats.
-    constexpr float tick_seconds() const {
-        return static_cast<float>(denominator) / static_cast<float>(numerator);
-    }
+    constexpr float tick_seconds() const { return static_cast<float>(denominator) / static_cast<float>(numerator); }
 
     /// The moment at server time `server_time`, rounded down. Range 0 to 30 years.
     Moment moment_at(Micros server_time) const;

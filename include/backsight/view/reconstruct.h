@@ -91,7 +91,8 @@ bool is_continuous(const EntityState& a, const EntityState& b);
 /// What `around` shows at `moment`. Breaks and deaths are decided here and only here. Where the status has a pose, it is in
 /// the frame of from's parent, and `to` is blended in as if it had the same one: View sees to riders that change their mount.
 /// Samples must be within oldest_usable().
-Drawn reconstruct(const Surroundings& around, Moment moment, const DrawConfig& config, const Quantization& quantization);
+Drawn reconstruct(const Surroundings& around, Moment moment, const DrawConfig& config,
+                  const Quantization& quantization);
 
 /// How far `moment` is from `from` on the way to `to`, in [0, 1). Exact: both spans are below 2^24 for ages below a minute.
 float fraction_between(Tick from, Tick to, Moment moment);

@@ -35,11 +35,13 @@ public:
 
     /// The weaker form for games that stamp two ticks and a fraction in 1/65536 (Fusion, Netick, LiteEntitySystem): one
     /// pair for all entities. An entity without a state at exactly these ticks is not in the view. `from` == `to` holds.
-    static View between(const WorldHistory& history, const DrawConfig& config, Tick from, Tick to, std::uint16_t fraction);
+    static View between(const WorldHistory& history, const DrawConfig& config, Tick from, Tick to,
+                        std::uint16_t fraction);
 
     /// On the server: exactly what the client of `ledger` had when it drew `stamp`. The stamp must have passed the audit and
     /// been learnt by the ledger.
-    static View exact(const WorldHistory& history, const DrawConfig& config, const Ledger& ledger, const ViewStamp& stamp);
+    static View exact(const WorldHistory& history, const DrawConfig& config, const Ledger& ledger,
+                      const ViewStamp& stamp);
 
     /// `id` in this view. A null, unknown or stale id has status unknown.
     ViewPose pose(EntityId id) const;
@@ -69,15 +71,15 @@ private:
     Found surroundings_between(const Track& track) const;
     Found surroundings_exact(const Track& track) const;
     ViewPose resolve(const Track& track, int depth) const;
-    bool place_in_world(const Found& found, ViewPose& out, int depth) const;
-    bool parent_frame(EntityId parent, int depth, Pose& out) const;
+    void place_in_world(const Found& found, ViewPose& out, int depth) const;
+    ViewStatus parent_frame(EntityId parent, int depth, Pose& out) const;
 
     Kind kind_;
     const WorldHistory* history_;
     const DrawConfig* config_;
     Moment moment_;
-    Tick from_ = no_tick;  // between
-    Tick to_ = no_tick;    // between
+    Tick from_ = no_tick;             // between
+    Tick to_ = no_tick;               // between
     const Ledger* ledger_ = nullptr;  // exact
     ViewStamp stamp_;                 // exact
 };

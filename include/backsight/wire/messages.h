@@ -1,21 +1,26 @@
 #pragma once
 
-// The two packets, bit by bit. Everything read is checked: false means that the packet is malformed, and the output is then
-// not to be used. Whole values; deltas against acknowledged snapshots come with replicate's baselines. Pure; any thread.
+// The two packets, bit by bit. Everything read is checked: false means that the packet is malformed, and the
+// output is then not to be used. Whole values; deltas against acknowledged snapshots come with replicate's
+// baselines. Pure; any thread.
 //
 // Command packet, client to server:
 //
 //   | 8 type = 1 | 32 newest | 4 count - 1 | 6 base offset | command 1 | ... | command count | 0 to the byte
 //
-//   Commands newest - count + 1 to newest, in this order. Base offset: the first command's number less that of the acknowledged
-//   command whose stamp the first stamp is coded against; 0: none, a full stamp. Each further stamp is coded against the one before.
+//   Commands newest - count + 1 to newest, in this order. Base offset: the first command's number less that of the
+//   acknowledged command whose stamp the first stamp is coded against; 0: none, a full stamp. Each further stamp is
+//   coded against the one before.
 //
 //   command: | stamp (stamp_codec.h) | 1 fire | 1 weapon follows [8 weapon] | 3 x origin | 3 x 16 direction |
-//            weapon and origin (signed varints, groups of 8) against the command before in the packet, else against 0.
+//
+//   Weapon and origin (signed varints, groups of 8) are against the command before in the packet, else against 0.
 //
 // Snapshot packet, server to client:
 //
-//   | 8 type = 2 | 32 number | 46 tick | 32 newest command handed out | 16 entities | entity ... (replicate/entity_codec.h) | 0 to the byte
+//   | 8 type = 2 | 32 number | 46 tick | 32 newest command handed out | 16 entities | entity ... | 0 to the byte
+//
+//   entity: see replicate/entity_codec.h.
 
 #include <backsight/base/quantize.h>
 #include <backsight/time/view_stamp.h>
@@ -31,7 +36,8 @@ enum class PacketType : std::uint8_t { command = 1, snapshot = 2 };
 
 /// What a player did, with what he saw when he did it.
 struct Command {
-    /// From 1, one more for each command of a client; 0 is none. Lasts for two years at 64 Hz and then ends the session.
+    /// From 1, one more for each command of a client; 0 is none. Lasts for two years at 64 Hz and then ends the
+    /// session.
     std::uint32_t seq = 0;
     ViewStamp stamp;
     bool fire = false;
@@ -59,14 +65,15 @@ struct CommandPacketHeader {
 void write_command_header(BitWriter& out, const CommandPacketHeader& header);
 bool read_command_header(BitReader& in, CommandPacketHeader& header);
 
-/// All of a command but its number and stamp. `before`: the command before it in the packet, or a default-constructed one.
+/// All of a command but its number and stamp. `before`: the command before it in the packet, or a
+/// default-constructed one.
 void write_command_body(BitWriter& out, const Command& before, const Command& command);
 bool read_command_body(BitReader& in, const Command& before, Command& command);
 
 struct SnapshotHeader {
-    SnapshotSeq seq;                      ///< not none
-    Tick tick;                            ///< 0 to max_tick
-    std::uint32_t newest_command = 0;     ///< newest that the server has handed out to the game; 0: none
+    SnapshotSeq seq;                   ///< not none
+    Tick tick;                         ///< 0 to max_tick
+    std::uint32_t newest_command = 0;  ///< newest that the server has handed out to the game; 0: none
     std::uint16_t entity_count = 0;
 };
 /// Where entity_count stands, counted in bits from the packet's start, for BitWriter::patch.

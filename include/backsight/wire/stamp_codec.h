@@ -2,20 +2,21 @@
 
 // The view stamp in as few bits as its usual course allows, and exactly for every other course.
 //
-// A stamp is coded against a base that both sides have: the stamp of the command before it in the packet, or of one that
-// the server has acknowledged, or the default-constructed stamp, which makes it a full one. Nothing is rounded: any stamp
-// with a moment in range, any received mask included, comes back as it was, whatever the base.
+// A stamp is coded against a base that both sides have: the stamp of the command before it in the packet, or of
+// one that the server has acknowledged, or the default-constructed stamp, which makes it a full one. Nothing is
+// rounded: any stamp with a moment in range, any received mask included, comes back as it was, whatever the
+// base.
 //
-//   newest    delta d to the base            0: d = 0 | 10: d = 1 | 110 + 2 bits: d = 2..5 | 111 + signed varint
-//   received  flips against what d predicts  0: none | 10 + 3 bits: one, at bit 0..7 | 110 + 8 bits: mask of bits 0..7
-//             (the base's mask moved up by     | 1110 + 2 bits + 6 each: one to four anywhere | 1111 + 64 bits: mask
+//   newest    delta d to the base          0: d = 0 | 10: d = 1 | 110 + 3 bits: d = 2..9 | 111 + signed varint
+//   received  flips against what d says    0: none | 10 + 3 bits: one, at bit 0..7 | 110 + 8 bits: mask of bits 0..7
+//             (the base's mask moved up by   | 1110 + 2 bits + 6 each: one to four anywhere | 1111 + 64 bits: mask
 //             d, ones for all newer)
-//   shown     zigzag of the difference to    0 + (w - 2) bits | 10 + w bits | 110 + (w + 4) bits
-//             the expected moment              | 111 + 62 bits: the moment itself
+//   shown     zigzag of the difference to  0 + (w - 2) bits | 10 + w bits | 110 + (w + 4) bits
+//             the expected moment            | 111 + 62 bits: the moment itself
 //
-// w = bits of one command interval: a client draws with the last frame before its command, so that the moment wanders about
-// the regular course by up to a frame. At 64 commands and 144 frames per second 15 bits do for three of four commands.
-// Pure; any thread.
+// w = bits of one command interval: a client draws with the last frame before its command, so that the moment
+// wanders about the regular course by up to a frame. At 64 commands and 144 frames per second 15 bits do for
+// three of four commands. Pure; any thread.
 
 #include <backsight/time/view_stamp.h>
 #include <backsight/wire/bits.h>
@@ -26,21 +27,21 @@ namespace backsight {
 
 /// Part of the protocol: client and server must use the same.
 struct StampCodec {
-    /// How far the moment drawn usually advances from one command to the next, in 1/65536 tick. Default one tick: one command
-    /// per tick. Range 1 to 2^24.
+    /// How far the moment drawn usually advances from one command to the next, in 1/65536 tick. Default one
+    /// tick: one command per tick. Range 1 to 2^24.
     std::int64_t command_interval = Moment::one_tick;
 
     /// The name of the first field that is out of range, or nullptr.
     const char* validate() const;
 };
 
-/// `commands_since_base`: how many commands `stamp` is after `base`; only scales the expectation. Range 0 to 2^16, clamped.
-/// A moment outside 0 to max_moment is the caller's mistake. At most 178 bits.
+/// `commands_since_base`: how many commands `stamp` is after `base`; only scales the expectation. Range 0 to
+/// 2^16, clamped. A moment outside 0 to max_moment is the caller's mistake. At most 178 bits.
 void write_stamp(BitWriter& out, const StampCodec& codec, const ViewStamp& base, std::uint32_t commands_since_base,
                  const ViewStamp& stamp);
 
-/// False, and `in` failed, if the packet ends early, or the snapshot number or the moment is out of range; `stamp` is then
-/// not written. Whether the client may claim such a stamp is for the audit to say.
+/// False, and `in` failed, if the packet ends early, or the snapshot number or the moment is out of range;
+/// `stamp` is then not written. Whether the client may claim such a stamp is for the audit to say.
 bool read_stamp(BitReader& in, const StampCodec& codec, const ViewStamp& base, std::uint32_t commands_since_base,
                 ViewStamp& stamp);
 

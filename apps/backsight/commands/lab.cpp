@@ -1,0 +1,117 @@
+#include "commands/commands.h"
+
+#include <cstdlib>
+#include <iostream>
+#include <memory>
+
+#include "inputs/network_report.h"
+#include "lab/fidelity/strategies.h"
+#include "lab/fidelity/sweep.h"
+#include "lab/fidelity_json.h"
+#include "lab/fidelity_page.h"
+#include "lab/fidelity_table.h"
+
+namespace backsight::commands {
+
+namespace {
+
+struct FidelityOptions {
+    lab::SweepOptions sweep;
+    std::string data;
+    std::string json;
+    std::string html;
+};
+
+std::optional<std::filesystem::path> data_folder(const std::string& given) {
+    if (!given.empty()) return given;
+    if (const char* from_environment = std::getenv("BACKSIGHT_DATA")) return from_environment;
+    return std::nullopt;
+}
+
+void add_data_option(CLI::App& command, std::string& data) {
+    command.add_option("--data", data, "Folder with movement/ and network/ (default: $BACKSIGHT_DATA)")
+        ->check(CLI::ExistingDirectory);
+}
+
+void run_fidelity(FidelityOptions& options) {
+    options.sweep.data = data_folder(options.data);
+    const lab::FidelityResult result = lab::run_sweep(options.sweep);
+    lab::print_fidelity_table(std::cout, result);
+    if (!options.json.empty()) lab::write_fidelity_json(result, options.json);
+    if (!options.html.empty()) lab::write_fidelity_page(result, options.html);
+}
+
+void add_inputs(CLI::App& command, FidelityOptions& options) {
+    lab::SweepOptions& sweep = options.sweep;
+    add_data_option(command, options.data);
+    command
+        .add_option("--movement", sweep.movements,
+                    "A recording's folder; repeatable (default: all of --data, else our bots)")
+        ->check(CLI::ExistingDirectory);
+    command.add_option("--trace", sweep.traces,
+                       "A trace file, or a model: 5g 5g-driving leo-satellite wifi transatlantic; repeatable");
+    command.add_option("--tick-rate", sweep.tick_rates_hz, "Hz; repeatable (default: 64/64, 64/21 and 30/10 Hz)");
+    command.add_option("--snapshot-rate", sweep.snapshot_rates_hz, "Hz, at most the tick rate; repeatable");
+    command.add_option("--extra-rtt", sweep.extra_rtt_ms, "Milliseconds added to each round trip; repeatable")
+        ->check(CLI::Range(0.0, 10'000.0));
+    command
+        .add_option("--loss", sweep.loss_ratios,
+                    "Packets lost besides the trace's, each way, 0 to 1; repeatable (default: 0 0.05 0.3)")
+        ->check(CLI::Range(0.0, 0.95));
+    command.add_option("--duplicates", sweep.duplicate_ratio, "Packets delivered twice, 0 to 1")
+        ->check(CLI::Range(0.0, 1.0));
+    command.add_option("--reorder", sweep.reorder_ratio, "Packets held back by 30 ms, 0 to 1")
+        ->check(CLI::Range(0.0, 1.0));
+}
+
+void add_game(CLI::App& command, FidelityOptions& options) {
+    lab::SweepOptions& sweep = options.sweep;
+    const std::map<std::string, lab::Aim> aims{{"displayed", lab::Aim::displayed}, {"recorded", lab::Aim::recorded}};
+    const std::map<std::string, lab::Screen> screens{{"interpolated", lab::Screen::interpolated},
+                                                     {"extrapolated", lab::Screen::extrapolated}};
+    const std::map<std::string, Interpolation> curves{{"hold", Interpolation::hold},
+                                                      {"linear", Interpolation::linear},
+                                                      {"hermite", Interpolation::hermite},
+                                                      {"catmull-rom", Interpolation::catmull_rom}};
+    command.add_option("--aim", sweep.aim, "At the displayed enemy with an error, or as the recorded player looked")
+        ->transform(CLI::CheckedTransformer(aims));
+    command.add_option("--screen", sweep.screen, "What players are drawn as")
+        ->transform(CLI::CheckedTransformer(screens));
+    command.add_option("--interpolation", sweep.interpolation, "The curve between samples")
+        ->transform(CLI::CheckedTransformer(curves));
+    command.add_flag("--mixed-rates", sweep.mixed_update_rates,
+                     "Every third entity is sent with every second snapshot only");
+    command.add_option("--strategy", sweep.strategies, "Only these; repeatable")
+        ->check(CLI::IsMember(lab::all_strategies()));
+    command.add_option("--shots", sweep.shots, "Over all cells")
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}));
+    command.add_option("--seed", sweep.seed, "Everything random follows from it");
+    command.add_option("--json", options.json, "Write every cell to this file");
+    command.add_option("--html", options.html, "Write a page with plots to this file");
+}
+
+}  // namespace
+
+void add_lab(CLI::App& program, const std::string& command_line, int& exit_code) {
+    CLI::App* lab = program.add_subcommand("lab", "Worlds in virtual time: measures what rewinding gets right");
+    lab->require_subcommand(1);
+
+    auto options = std::make_shared<FidelityOptions>();
+    CLI::App* fidelity =
+        lab->add_subcommand("fidelity", "Does the shot that looked right hit? Every strategy on the same shots");
+    add_inputs(*fidelity, *options);
+    add_game(*fidelity, *options);
+    fidelity->callback([options, &command_line] {
+        options->sweep.command = command_line;
+        run_fidelity(*options);
+    });
+
+    auto networks_data = std::make_shared<std::string>();
+    CLI::App* networks =
+        lab->add_subcommand("networks", "The network models against the recorded traces they were fitted to");
+    add_data_option(*networks, *networks_data);
+    networks->callback(
+        [networks_data, &exit_code] { exit_code = inputs::report_networks(std::cout, data_folder(*networks_data)); });
+}
+
+}  // namespace backsight::commands

@@ -1,0 +1,60 @@
+#pragma once
+
+// One cell of the sweep: a recording, a network, rates and knobs.
+
+#include <backsight/judge/judge.h>
+#include <backsight/transport/memory_link.h>
+#include <backsight/view/reconstruct.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "inputs/movement.h"
+
+namespace backsight::lab {
+
+enum class Aim {
+    displayed,  ///< at a random enemy as drawn, with an error that makes 45 to 50 of 100 shots hit
+    recorded,   ///< where the recorded player looked
+};
+
+/// What the clients draw.
+enum class Screen {
+    interpolated,  ///< two snapshots behind
+    extrapolated,  ///< at the server's time as the client knows it, by the sent velocity, as UT2003 did
+};
+
+struct CellConfig {
+    const inputs::MovementSet* movement = nullptr;
+    std::string trace_name;
+    std::vector<LinkSample> trace;  ///< one way
+    TickRate tick_rate;
+    std::uint32_t ticks_per_snapshot = 1;
+    std::int64_t extra_rtt_us = 0;
+    double loss_ratio = 0.0;  ///< added, each way
+    double duplicate_ratio = 0.02;
+    double reorder_ratio = 0.02;
+    bool mixed_update_rates = false;  ///< every third entity goes out with every second snapshot only
+    Aim aim = Aim::displayed;
+    Screen screen = Screen::interpolated;
+    Interpolation interpolation = Interpolation::linear;
+    AfterNewest after_newest = AfterNewest::extrapolate;
+    std::uint64_t shots = 0;  ///< to be judged as seen
+    std::uint64_t seed = 1;
+    double frames_per_second = 144.0;
+    std::vector<std::string> strategies;  ///< of all_strategies(); in its order
+
+    double snapshot_rate_hz() const { return tick_rate.hz() / ticks_per_snapshot; }
+    std::int64_t snapshot_interval_us() const { return tick_rate.time_of(Tick{ticks_per_snapshot}).value; }
+    /// How far behind the newest snapshot the clients mean to draw.
+    std::int64_t interpolation_delay_us() const {
+        return screen == Screen::interpolated ? 2 * snapshot_interval_us() : 0;
+    }
+    DrawConfig draw() const;
+    HistoryConfig history() const;
+    AuditConfig audit() const;
+    WeaponRules rules() const;
+};
+
+}  // namespace backsight::lab

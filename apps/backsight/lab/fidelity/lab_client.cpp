@@ -1,0 +1,210 @@
+#include "lab/fidelity/lab_client.h"
+
+#include <backsight/base/trig.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "lab/published/source_tick.h"
+
+namespace backsight::lab {
+
+namespace {
+
+constexpr std::int64_t offset_window_us = 2'000'000;
+constexpr double max_slew = 0.05;
+constexpr std::int64_t snap_us = 250'000;
+constexpr std::size_t remembered_shots = 256;
+constexpr std::size_t remembered_snapshots = 256;
+
+Vec3 direction_of(float yaw_rad, float pitch_rad) {
+    const double flat = deterministic_cos(static_cast<double>(pitch_rad));
+    return {static_cast<float>(flat * deterministic_cos(static_cast<double>(yaw_rad))),
+            static_cast<float>(flat * deterministic_sin(static_cast<double>(yaw_rad))),
+            static_cast<float>(-deterministic_sin(static_cast<double>(pitch_rad)))};
+}
+
+void remember(std::vector<Tick>& ticks, Tick tick) {
+    ticks.insert(std::upper_bound(ticks.begin(), ticks.end(), tick), tick);
+    if (ticks.size() > remembered_snapshots) ticks.erase(ticks.begin());
+}
+
+// The ticks that a moment lies between, and the fraction in 1/65536. Before the first or after the last: that one twice.
+struct Around {
+    Tick from = no_tick;
+    Tick to = no_tick;
+    std::uint16_t fraction = 0;
+};
+
+Around around(const std::vector<Tick>& ticks, Moment moment) {
+    if (ticks.empty()) return {};
+    const auto after = std::upper_bound(ticks.begin(), ticks.end(), moment.tick());
+    Around found;
+    found.from = after == ticks.begin() ? *after : *std::prev(after);
+    found.to = after == ticks.end() ? found.from : *after;
+    if (found.to > found.from) {
+        const std::int64_t passed = moment - Moment::at(found.from);
+        found.fraction = static_cast<std::uint16_t>(passed / (found.to - found.from));
+    }
+    return found;
+}
+
+}  // namespace
+
+LabClient::LabClient(const CellConfig& config, const Playback& playback, std::size_t track, std::uint64_t seed,
+                     std::function<bool(Tick)> carries_frame)
+    : config_(&config),
+      draw_(config.draw()),
+      audit_(config.audit()),
+      playback_(&playback),
+      track_(track),
+      random_(seed),
+      carries_frame_(std::move(carries_frame)),
+      history_(config.history()),
+      body_(dress(history_, config.movement->body)),
+      applier_(history_, acks_),
+      sender_(CommandConfig{}) {}
+
+void LabClient::receive(std::span<const std::uint8_t> packet, Micros now) {
+    const Applied applied = applier_.apply(packet);
+    if (applied.result == ApplyResult::malformed) return;
+    sender_.acknowledge(applied.header.newest_command);
+    if (applied.result != ApplyResult::applied) return;
+
+    const Tick tick = applied.header.tick;
+    remember(received_ticks_, tick);
+    if (carries_frame_(tick)) remember(frame_ticks_, tick);
+    const std::int64_t server_us = config_->tick_rate.time_of(tick).value;
+    offsets_.push_back({now, server_us - now.value});
+    if (tick != applier_.newest_tick()) return;
+    newest_received_at_ = now;
+    server_clock_.receive(static_cast<double>(server_us) * 1e-6);
+}
+
+void LabClient::advance_clock(Micros now) {
+    const std::int64_t elapsed = last_frame_.value < 0 ? 0 : now.value - last_frame_.value;
+    last_frame_ = now;
+    server_clock_.advance(static_cast<double>(elapsed) * 1e-6);
+    while (!offsets_.empty() && now.value - offsets_.front().at.value > offset_window_us) offsets_.pop_front();
+    if (received_ticks_.empty()) return;
+
+    // The packet that was least delayed lately says most about the server's clock.
+    if (!offsets_.empty()) {
+        const auto least_delayed = std::max_element(offsets_.begin(), offsets_.end(),
+                                                    [](const Offset& a, const Offset& b) { return a.us < b.us; });
+        offset_us_ = least_delayed->us;
+    }
+    const std::int64_t target = now.value + offset_us_ - config_->interpolation_delay_us();
+    const auto least = shown_us_ + static_cast<std::int64_t>(static_cast<double>(elapsed) * (1.0 - max_slew));
+    const auto most = shown_us_ + static_cast<std::int64_t>(static_cast<double>(elapsed) * (1.0 + max_slew));
+    const bool is_far_off = shown_us_ < 0 || target - shown_us_ > snap_us;
+    std::int64_t shown = is_far_off ? target : std::clamp(target, least, most);
+
+    // Nor does an honest client draw what the audit would not let it claim: it waits, or catches up.
+    const std::int64_t newest = config_->tick_rate.time_of(applier_.newest_tick()).value;
+    const std::int64_t slack_us = 1'000;
+    shown = std::min(shown, newest + audit_.max_ahead.value - slack_us);
+    shown = std::max(shown, newest - audit_.max_interpolation_delay.value + slack_us);
+    shown_us_ = std::max({shown, shown_us_, std::int64_t{0}});
+    shown_ = config_->tick_rate.moment_at(Micros{shown_us_});
+}
+
+std::size_t LabClient::frame(Micros now, EntityId self, std::span<std::uint8_t> out) {
+    advance_clock(now);
+    // One command per tick of the client's own clock, given with the frame that is on the screen then.
+    const std::int64_t due = config_->tick_rate.moment_at(now).tick().value;
+    if (due < next_command_) return 0;
+    next_command_ = due + 1;
+
+    Command command;
+    command.stamp = acks_.stamp(shown_);
+    if (!received_ticks_.empty()) shoot(self, now, command);
+    const std::uint32_t seq = sender_.push(command);
+    held_[seq % held_.size()] = now - newest_received_at_;
+    BitWriter writer(out);
+    return sender_.write_packet(writer) > 0 ? writer.byte_count() : 0;
+}
+
+void LabClient::shoot(EntityId self, Micros now, Command& command) {
+    // The own player is where its owner put it: prediction runs ahead of the server by the way there.
+    const PlayedState own = playback_->state_at(track_, now.value + offset_us_);
+    if (self.is_null() || !own.is_there || !own.is_alive || !random_.chance(0.5)) return;
+    const Quantization& q = history_.config().quantization;
+    if (quantize_position(own.position + body_.eye, q, command.origin) != QuantizeResult::ok) return;
+    const Vec3 eye = dequantize(command.origin, q);
+
+    const View view = View::at_moment(history_, draw_, shown_);
+    ViewPose target;
+    Vec3 direction = direction_of(own.yaw_rad, own.pitch_rad);
+    const bool has_target = pick_target(view, self, target);
+    if (config_->aim == Aim::displayed) {
+        if (!has_target || !aim_at(target, eye, direction)) return;
+    }
+    if (quantize_direction(direction, command.direction) != QuantizeResult::ok) return;
+    command.fire = true;
+    ++fired_;
+
+    QueryFilter filter;
+    filter.exclude = self;
+    ScreenShot shot;
+    shot.command = sender_.newest() + 1;
+    shot.target = target;
+    shot.hit = cast_ray(view, {eye, dequantize(command.direction), config_->rules().range}, filter);
+    shot.others = other_stamps();
+    shots_.push_back(shot);
+    if (shots_.size() > remembered_shots) shots_.pop_front();
+}
+
+// A random enemy that is on the screen.
+bool LabClient::pick_target(const View& view, EntityId self, ViewPose& target) {
+    std::vector<ViewPose>& candidates = candidates_;
+    candidates.clear();
+    for (std::uint32_t slot = 0; slot < history_.slot_count(); ++slot) {
+        const ViewPose pose = view.pose_of_slot(slot);
+        const bool is_target = is_hittable(pose.status) && pose.entity != self && pose.state->hitboxes == body_.player;
+        if (is_target) candidates.push_back(pose);
+    }
+    if (candidates.empty()) return false;
+    target = candidates[random_.below(candidates.size())];
+    return true;
+}
+
+// At the middle of the body as drawn, off by up to the aim's half sizes across the line of fire.
+bool LabClient::aim_at(const ViewPose& target, Vec3 eye, Vec3& direction) {
+    const Vec3 middle = target.pose.position + rotate(target.pose.rotation, body_.center);
+    const Vec3 away = middle - eye;
+    if (length(away) < 0.5f) return false;
+    const Vec3 side = normalized(cross(away, {0, 0, 1}), {1, 0, 0});
+    const auto error = [&](float half) { return static_cast<float>(random_.uniform(-1.0, 1.0)) * half; };
+    const Vec3 point = middle + side * error(body_.aim_half_width_m) + Vec3{0, 0, error(body_.aim_half_height_m)};
+    direction = normalized(point - eye);
+    return true;
+}
+
+OtherStamps LabClient::other_stamps() const {
+    OtherStamps others;
+    others.server_time_s = server_clock_.stamp_s();
+    const Around drawn = around(received_ticks_, shown_);
+    others.from = drawn.from;
+    others.to = drawn.to;
+    others.fraction = drawn.fraction;
+
+    // TwoTen names the frame that it moves towards; one that has arrived there stands at its end.
+    const Around frame = around(frame_ticks_, shown_);
+    others.frame = frame.to;
+    others.sub_frame = frame.to > frame.from ? static_cast<float>(frame.fraction) / 65536.0f : 1.0f;
+
+    // What the tick count of a Source client stands for is the time drawn plus its interpolation.
+    const TickRate& rate = config_->tick_rate;
+    const std::int64_t delay_us = config_->interpolation_delay_us();
+    const auto tick_count = static_cast<std::int32_t>(rate.moment_at(Micros{shown_us_ + delay_us}).tick().value);
+    others.whole_tick = Tick{source_target_tick(tick_count, static_cast<float>(delay_us) * 1e-6f, rate.tick_seconds())};
+    return others;
+}
+
+const ScreenShot* LabClient::take_shot(std::uint32_t command) {
+    while (!shots_.empty() && shots_.front().command < command) shots_.pop_front();
+    return !shots_.empty() && shots_.front().command == command ? &shots_.front() : nullptr;
+}
+
+}  // namespace backsight::lab

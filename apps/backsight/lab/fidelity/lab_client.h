@@ -1,0 +1,109 @@
+#pragma once
+
+// A player's machine in a cell: receives snapshots, draws with the function that the server rewinds with, aims at what it drew,
+// and sends commands with the stamp of what was on the screen.
+//
+// Also notes what its screen said of each shot, and what the stamps of the other systems would have said: that does not travel, it
+// is what the server's answers are held against.
+
+#include <backsight/judge/judge.h>
+#include <backsight/replicate/apply_snapshots.h>
+#include <backsight/session/commands.h>
+
+#include <array>
+#include <deque>
+#include <functional>
+#include <vector>
+
+#include "inputs/random.h"
+#include "lab/fidelity/bodies.h"
+#include "lab/fidelity/cell_config.h"
+#include "lab/fidelity/playback.h"
+#include "lab/published/location_trail.h"
+
+namespace backsight::lab {
+
+/// What the stamps of other systems would carry for the same instant.
+struct OtherStamps {
+    double server_time_s = 0.0;  ///< UT2003
+    Tick frame = no_tick;        ///< TwoTen
+    float sub_frame = 0.0f;
+    Tick from = no_tick;  ///< two ticks and a fraction
+    Tick to = no_tick;
+    std::uint16_t fraction = 0;
+    Tick whole_tick = no_tick;  ///< Source
+};
+
+/// What the shooter's screen said.
+struct ScreenShot {
+    std::uint32_t command = 0;
+    ViewPose target;  ///< the one aimed at; null entity if nobody. Its state pointer is not to be followed later
+    Hit hit;
+    OtherStamps others;
+};
+
+class LabClient {
+public:
+    /// `config` and `playback` must outlive it. `carries_frame` says whether TwoTen's server would have sent a message at a tick.
+    LabClient(const CellConfig& config, const Playback& playback, std::size_t track, std::uint64_t seed,
+              std::function<bool(Tick)> carries_frame);
+
+    /// A packet of the server arrived.
+    void receive(std::span<const std::uint8_t> packet, Micros now);
+    /// Draws a frame; where a command is due, writes a packet into `out` and returns its size, otherwise 0. `self` is the entity that
+    /// the server gave this player; null while it has none.
+    std::size_t frame(Micros now, EntityId self, std::span<std::uint8_t> out);
+
+    /// The screen's word on the shot of `command`; nullptr if it was none. Ask in the order of commands: older ones are forgotten.
+    const ScreenShot* take_shot(std::uint32_t command);
+
+    /// How long the newest snapshot that the stamp of `command` names had lain here when the command was given: what a ping leaves
+    /// out. Known for the last 256 commands.
+    Micros held(std::uint32_t command) const { return held_[command % held_.size()]; }
+    std::uint64_t fired() const { return fired_; }
+    const CommandSenderCounters& command_counters() const { return sender_.counters(); }
+    const ApplyCounters& apply_counters() const { return applier_.counters(); }
+
+private:
+    struct Offset {
+        Micros at;
+        std::int64_t us = 0;
+    };
+    void advance_clock(Micros now);
+    void shoot(EntityId self, Micros now, Command& command);
+    bool pick_target(const View& view, EntityId self, ViewPose& target);
+    bool aim_at(const ViewPose& target, Vec3 eye, Vec3& direction);
+    OtherStamps other_stamps() const;
+
+    const CellConfig* config_;
+    DrawConfig draw_;
+    AuditConfig audit_;
+    const Playback* playback_;
+    std::size_t track_;
+    inputs::Random random_;
+    std::function<bool(Tick)> carries_frame_;
+
+    WorldHistory history_;
+    Body body_;
+    SnapshotAcks acks_;
+    SnapshotApplier applier_;
+    CommandSender sender_;
+    std::vector<Tick> received_ticks_;  // ascending, the last few
+    std::vector<Tick> frame_ticks_;     // of these, the ones that TwoTen's server would have sent
+    std::vector<ViewPose> candidates_;
+    std::deque<ScreenShot> shots_;
+    std::uint64_t fired_ = 0;
+    Micros newest_received_at_;
+    std::array<Micros, 256> held_{};  // by command
+
+    // A plain clock: server time is the own time plus the largest difference seen lately; drawn a fixed delay behind, slewed.
+    std::deque<Offset> offsets_;
+    std::int64_t offset_us_ = 0;
+    Micros last_frame_{-1};
+    std::int64_t shown_us_ = -1;
+    Moment shown_;
+    std::int64_t next_command_ = 0;
+    TrailClock server_clock_;
+};
+
+}  // namespace backsight::lab

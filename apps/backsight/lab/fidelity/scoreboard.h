@@ -1,0 +1,29 @@
+#pragma once
+
+// Counts, over the shots of one cell, how each strategy's answer compares with the shooter's screen.
+
+#include <string>
+#include <vector>
+
+#include "lab/fidelity/strategies.h"
+#include "lab/fidelity_result.h"
+
+namespace backsight::lab {
+
+class Scoreboard {
+public:
+    explicit Scoreboard(const CellConfig& config);
+
+    void add(std::size_t strategy, const ScreenShot& screen, const StrategyAnswer& answer);
+    /// The rows, with percentiles worked out.
+    std::vector<FidelityRow> rows();
+
+private:
+    std::vector<FidelityRow> rows_;
+    std::vector<std::vector<float>> errors_m_;
+};
+
+/// Same victim, hitbox, and bits of the point; or both none.
+bool is_bit_equal(const Hit& a, const Hit& b);
+
+}  // namespace backsight::lab

@@ -1,0 +1,153 @@
+#include "lab/fidelity/strategies.h"
+
+#include <backsight/base/trig.h>
+
+#include <algorithm>
+
+#include "lab/published/source_tick.h"
+
+namespace backsight::lab {
+
+namespace {
+
+constexpr std::size_t most_frames_sent = 512;
+
+double seconds(Micros time) { return static_cast<double>(time.value) * 1e-6; }
+
+}  // namespace
+
+const std::vector<std::string>& all_strategies() {
+    static const std::vector<std::string> names{"present",   "ping",           "ping+interpolation", "tick",
+                                                "nearest",   "frame+subframe", "server-time",        "moment",
+                                                "endpoints", "exact"};
+    return names;
+}
+
+Strategies::Strategies(const CellConfig& config, const ServerWorld& world)
+    : config_(&config), draw_(config.draw()), world_(&world), kept_(config.history().max_entities) {}
+
+// The published systems see what the simulation has, in world space, once a tick, and nothing of lives.
+void Strategies::record(Tick tick) {
+    const double now_s = seconds(config_->tick_rate.time_of(tick));
+    const View present = View::at_moment(world_->history(), draw_, Moment::at(tick));
+    for (std::uint32_t slot = 0; slot < world_->history().slot_count(); ++slot) {
+        const ViewPose pose = present.pose_of_slot(slot);
+        Kept& kept = kept_[slot];
+        if (!has_pose(pose.status)) {
+            kept = Kept{};
+            continue;
+        }
+        if (kept.entity != pose.entity) kept = Kept{pose.entity, LocationTrail{}, FrameHistory{}, {}};
+        const Quat turn = pose.pose.rotation;
+        const double yaw = 2.0 * deterministic_atan2(static_cast<double>(turn.z), static_cast<double>(turn.w));
+        kept.now = {now_s, pose.pose.position, {0.0f, static_cast<float>(yaw), 0.0f}};
+        kept.trail.push(kept.now, now_s);
+        kept.frames.add(tick.value, pose.pose.position, turn);
+    }
+}
+
+void Strategies::note_snapshot(Tick tick) {
+    std::vector<Vec3> places;
+    for (const Kept& kept : kept_) places.push_back(kept.now.location);
+    const FrameMessage message = heartbeat_.decide(places != last_sent_, seconds(config_->tick_rate.time_of(tick)));
+    if (message == FrameMessage::none) return;
+    last_sent_ = std::move(places);
+    frames_sent_.insert(tick);
+    if (frames_sent_.size() > most_frames_sent) frames_sent_.erase(frames_sent_.begin());
+}
+
+StrategyAnswer Strategies::answer(std::string_view strategy, const ServerShot& shot, EntityId target,
+                                  const Ledger& ledger) const {
+    const TickRate& rate = config_->tick_rate;
+    const auto ago = [&](PingRewind rule) {
+        const double back_s = ping_rewind_s(rule, static_cast<double>(shot.rtt_us) * 1e-6,
+                                            static_cast<double>(config_->interpolation_delay_us()) * 1e-6);
+        return std::max(shot.present - rate.span(Micros{static_cast<std::int64_t>(back_s * 1e6)}), Moment{0});
+    };
+    if (strategy == "present") return by_moment(shot.present, shot, target);
+    if (strategy == "ping") return by_moment(ago(PingRewind::ping), shot, target);
+    if (strategy == "ping+interpolation") return by_moment(ago(PingRewind::ping_plus_interpolation), shot, target);
+    if (strategy == "tick") return by_moment(Moment::at(shot.others.whole_tick), shot, target);
+    if (strategy == "nearest") {
+        return by_moment(Moment::at((shot.stamp.shown + Moment::one_tick / 2).tick()), shot, target);
+    }
+    if (strategy == "frame+subframe") return by_frame(shot, target);
+    if (strategy == "server-time") return by_server_time(shot, target);
+    if (strategy == "moment") return by_moment(shot.stamp.shown, shot, target);
+    if (strategy == "endpoints") {
+        const OtherStamps& others = shot.others;
+        return by_view(View::between(world_->history(), draw_, others.from, others.to, others.fraction), shot, target);
+    }
+    return by_view(View::exact(world_->history(), draw_, ledger, shot.stamp), shot, target);
+}
+
+// A history of every tick can not be asked for later than its newest.
+StrategyAnswer Strategies::by_moment(Moment moment, const ServerShot& shot, EntityId target) const {
+    const Moment newest = Moment::at(world_->history().newest());
+    return by_view(View::at_moment(world_->history(), draw_, std::clamp(moment, Moment{0}, newest)), shot, target);
+}
+
+StrategyAnswer Strategies::by_view(const View& view, const ServerShot& shot, EntityId target) const {
+    QueryFilter filter;
+    filter.exclude = shot.shooter;
+    const ViewPose pose = view.pose(target);
+    return {cast_ray(view, shot.ray, filter), has_pose(pose.status), pose.pose.position};
+}
+
+StrategyAnswer Strategies::by_server_time(const ServerShot& shot, EntityId target) const {
+    return by_poses(shot, target, [&](const Kept& kept, Pose& pose) {
+        const ShiftedPawn pawn = kept.trail.shift(shot.others.server_time_s, kept.now);
+        pose = {pawn.location, rotation_about({0, 0, 1}, static_cast<double>(pawn.rotation.yaw))};
+        return true;
+    });
+}
+
+StrategyAnswer Strategies::by_frame(const ServerShot& shot, EntityId target) const {
+    // The frame in work is not stored yet when commands are read; here the newest is.
+    const std::int64_t current = world_->history().newest().value + 1;
+    return by_poses(shot, target, [&](const Kept& kept, Pose& pose) {
+        const RewoundObject object = kept.frames.rewind(shot.others.frame.value, shot.others.sub_frame, current);
+        pose = {object.position, object.rotation};
+        return object.available();
+    });
+}
+
+// Casts against bodies that a published system has moved. Whether they can be hit, and how their bones stand, is the present's:
+// these systems rewind neither.
+StrategyAnswer Strategies::by_poses(const ServerShot& shot, EntityId target,
+                                    const std::function<bool(const Kept&, Pose&)>& place) const {
+    StrategyAnswer answer;
+    const View present = View::at_moment(world_->history(), draw_, Moment::at(world_->history().newest()));
+    for (const Kept& kept : kept_) {
+        Pose pose;
+        if (kept.entity.is_null() || kept.entity == shot.shooter || !place(kept, pose)) continue;
+        if (kept.entity == target) {
+            answer.has_target = true;
+            answer.target_position = pose.position;
+        }
+        if (!is_hittable(present.pose(kept.entity).status)) continue;
+        const Hit hit = cast(kept, pose, shot.ray);
+        if (hit && (!answer.hit || hit.distance < answer.hit.distance)) answer.hit = hit;
+    }
+    return answer;
+}
+
+Hit Strategies::cast(const Kept& kept, const Pose& pose, const Ray& ray) const {
+    const WorldHistory& history = world_->history();
+    const View present = View::at_moment(history, draw_, Moment::at(history.newest()));
+    ViewPose moved = present.pose(kept.entity);
+    moved.pose = pose;
+    Hit best;
+    const std::span<const Hitbox> hitboxes = history.hitbox_sets().get(moved.state->hitboxes);
+    for (std::size_t i = 0; i < hitboxes.size(); ++i) {
+        const WorldShape shape = backsight::place(hitboxes[i], present.bone(moved, hitboxes[i].bone));
+        const ShapeHit found = ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
+        if (!found.hit || (best && found.distance >= best.distance)) continue;
+        best = {
+            kept.entity, static_cast<std::uint16_t>(i), hitboxes[i].group, found.distance, found.point, found.normal,
+            moved};
+    }
+    return best;
+}
+
+}  // namespace backsight::lab

@@ -1,0 +1,83 @@
+#pragma once
+
+// The ways to rewind that the lab compares, each answering the same shot on the server.
+//
+// In: what a server of that kind would have: its history, the shot, its stamp or ping. Out: whom it hits, and where it takes the
+// aimed-at target to have been. None sees another's stamp.
+
+#include <backsight/judge/judge.h>
+
+#include <functional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lab/fidelity/lab_client.h"
+#include "lab/fidelity/server_world.h"
+#include "lab/published/frame_history.h"
+#include "lab/published/location_trail.h"
+
+namespace backsight::lab {
+
+/// What a strategy may know of one shot.
+struct ServerShot {
+    EntityId shooter;
+    Ray ray;
+    ViewStamp stamp;  ///< audited
+    OtherStamps others;
+    Moment present;           ///< the server's
+    std::int64_t rtt_us = 0;  ///< averaged
+};
+
+struct StrategyAnswer {
+    Hit hit;
+    bool has_target = false;  ///< the target has a pose under this strategy
+    Vec3 target_position;
+};
+
+/// Names, in the order of the table.
+const std::vector<std::string>& all_strategies();
+
+/// Answers for all strategies; keeps the histories that the published systems keep beside ours.
+class Strategies {
+public:
+    Strategies(const CellConfig& config, const ServerWorld& world);
+
+    /// Keeps the tick that the world has just recorded.
+    void record(Tick tick);
+    /// A snapshot of this tick goes out: decides whether TwoTen's server would have sent a message with it.
+    void note_snapshot(Tick tick);
+    bool carries_frame(Tick tick) const { return frames_sent_.contains(tick); }
+
+    /// `strategy` must be one of all_strategies().
+    StrategyAnswer answer(std::string_view strategy, const ServerShot& shot, EntityId target,
+                          const Ledger& ledger) const;
+
+private:
+    /// What the published systems keep of one entity.
+    struct Kept {
+        EntityId entity;
+        LocationTrail trail{};
+        FrameHistory frames{};
+        TrailNode now{};
+    };
+    StrategyAnswer by_view(const View& view, const ServerShot& shot, EntityId target) const;
+    StrategyAnswer by_poses(const ServerShot& shot, EntityId target,
+                            const std::function<bool(const Kept&, Pose&)>& place) const;
+    StrategyAnswer by_moment(Moment moment, const ServerShot& shot, EntityId target) const;
+    StrategyAnswer by_server_time(const ServerShot& shot, EntityId target) const;
+    StrategyAnswer by_frame(const ServerShot& shot, EntityId target) const;
+    Hit cast(const Kept& kept, const Pose& pose, const Ray& ray) const;
+
+    const CellConfig* config_;
+    DrawConfig draw_;
+    const ServerWorld* world_;
+    std::vector<Kept> kept_;  // by entity slot
+    HeartbeatSender heartbeat_;
+    std::vector<Vec3> last_sent_;
+    std::set<Tick> frames_sent_;
+};
+
+}  // namespace backsight::lab

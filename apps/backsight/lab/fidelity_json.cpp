@@ -1,0 +1,111 @@
+#include "lab/fidelity_json.h"
+
+#include <cmath>
+#include <string>
+
+#include "lab/fidelity_summary.h"
+#include "lab/output_file.h"
+
+namespace backsight::lab {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json finite_or_null(double number) { return std::isfinite(number) ? Json(number) : Json(nullptr); }
+
+double ratio(std::uint64_t part, std::uint64_t whole) {
+    return whole == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(whole);
+}
+
+Json row_json(const FidelityRow& row) {
+    return {
+        {"movement", row.movement},
+        {"trace", row.trace},
+        {"tick_rate_hz", finite_or_null(row.tick_rate_hz)},
+        {"snapshot_rate_hz", finite_or_null(row.snapshot_rate_hz)},
+        {"added_loss_ratio", finite_or_null(row.added_loss_ratio)},
+        {"extra_rtt_ms", finite_or_null(row.extra_rtt_ms)},
+        {"strategy", row.strategy},
+        {"shots", row.shots},
+        {"agreement_ratio", row.ratio(row.agreed)},
+        {"false_hit_ratio", row.ratio(row.false_hits)},
+        {"false_miss_ratio", row.ratio(row.false_misses)},
+        {"error_p50_m", finite_or_null(row.error_p50_m)},
+        {"error_p99_m", finite_or_null(row.error_p99_m)},
+        {"bit_equal_ratio", row.ratio(row.bit_equal)},
+        {"agreed", row.agreed},
+        {"false_hits", row.false_hits},
+        {"false_misses", row.false_misses},
+        {"bit_equal", row.bit_equal},
+    };
+}
+
+Json strategy_json(const StrategySummary& sum) {
+    return {
+        {"strategy", sum.strategy},
+        {"about", about_strategy(sum.strategy)},
+        {"cells", sum.cells},
+        {"shots", sum.shots},
+        {"agreed", sum.agreed},
+        {"agreement_ratio", ratio(sum.agreed, sum.shots)},
+        {"worst_cell_agreement_ratio", ratio(sum.worst_cell_agreed, sum.worst_cell_shots)},
+        {"false_hit_ratio", ratio(sum.false_hits, sum.shots)},
+        {"false_miss_ratio", ratio(sum.false_misses, sum.shots)},
+        {"error_p50_median_cell_m", finite_or_null(sum.error_p50_median_m)},
+        {"error_p50_worst_cell_m", finite_or_null(sum.error_p50_worst_m)},
+        {"error_p99_median_cell_m", finite_or_null(sum.error_p99_median_m)},
+        {"error_p99_worst_cell_m", finite_or_null(sum.error_p99_worst_m)},
+        {"bit_equal", sum.bit_equal},
+        {"bit_equal_ratio", ratio(sum.bit_equal, sum.shots)},
+    };
+}
+
+Json summary_json(const FidelityResult& result) {
+    Json strategies = Json::array();
+    for (const StrategySummary& sum : summarize_by_strategy(result.rows)) strategies.push_back(strategy_json(sum));
+    return {
+        {"headline", headline(result)},
+        {"fired", result.fired},
+        {"judged", result.judged},
+        {"lost", result.lost},
+        {"screen_hits", result.screen_hits},
+        {"screen_hit_ratio", ratio(result.screen_hits, result.judged)},
+        {"set_apart", result.set_apart},
+        {"drawn_as", result.drawn_as},
+        {"commands", result.commands},
+        {"stamp_bytes_per_command", finite_or_null(result.stamp_bytes_per_command())},
+        {"snapshots_sent", result.snapshots_sent},
+        {"snapshots_lost", result.snapshots_lost},
+        {"snapshot_loss_ratio", finite_or_null(result.snapshot_loss_ratio())},
+        {"reordered_packets", result.reordered_packets},
+        {"duplicated_packets", result.duplicated_packets},
+        {"simulated_s", finite_or_null(result.simulated_s)},
+        {"wall_s", finite_or_null(result.wall_s)},
+        {"strategies", strategies},
+    };
+}
+
+std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+}  // namespace
+
+Json fidelity_json(const FidelityResult& result) {
+    Json rows = Json::array();
+    for (const FidelityRow& row : result.rows) rows.push_back(row_json(row));
+    return {{"command", result.command}, {"inputs", result.inputs}, {"rows", rows}, {"summary", summary_json(result)}};
+}
+
+void write_fidelity_json(const FidelityResult& result, const std::filesystem::path& file) {
+    const Json json = fidelity_json(result);
+    std::string text =
+        "{\n\"command\": " + dumped(json["command"]) + ",\n\"inputs\": " + dumped(json["inputs"]) + ",\n\"rows\": [";
+    const char* separator = "\n";
+    for (const Json& row : json["rows"]) {
+        text += separator + dumped(row);
+        separator = ",\n";
+    }
+    text += "\n],\n\"summary\": " + dumped(json["summary"]) + "\n}\n";
+    write_output_file(file, text);
+}
+
+}  // namespace backsight::lab

@@ -1,0 +1,37 @@
+#include "lab/published/frame_history.h"
+
+#include <algorithm>
+
+namespace backsight::lab {
+
+bool FrameHistory::add(std::int64_t frame_id, Vec3 position, Quat rotation) {
+    if (!frames_.empty() && frame_id <= frames_.back().id) return false;
+    if (frames_.size() >= history_) frames_.pop_front();
+    frames_.push_back({frame_id, position, rotation});
+    return true;
+}
+
+RewoundObject FrameHistory::rewind(std::int64_t frame_id, float sub_frame, std::int64_t current_frame) const {
+    FrameRewind reason = FrameRewind::rewound;
+    if (frame_id == current_frame && !frames_.empty()) {
+        frame_id = frames_.back().id;
+        reason = FrameRewind::newest_stored;
+    }
+    const Frame* const frame = find(frame_id);
+    if (frame == nullptr) return {FrameRewind::frame_missing, {}, {}};
+    // The lowest id of all has none before it.
+    const bool is_lowest = frame_id == std::numeric_limits<std::int64_t>::min();
+    const Frame* const previous = is_lowest ? nullptr : find(frame_id - 1);
+    if (previous == nullptr) return {FrameRewind::previous_missing, {}, {}};
+    const float progress = sub_frame > 0.0f ? std::min(sub_frame, 1.0f) : 0.0f;
+    const Vec3 position = previous->position + (frame->position - previous->position) * progress;
+    return {reason, position, previous->rotation};
+}
+
+const FrameHistory::Frame* FrameHistory::find(std::int64_t frame_id) const {
+    const auto at = std::lower_bound(frames_.begin(), frames_.end(), frame_id,
+                                     [](const Frame& frame, std::int64_t id) { return frame.id < id; });
+    return at != frames_.end() && at->id == frame_id ? &*at : nullptr;
+}
+
+}  // namespace backsight::lab

@@ -1,0 +1,27 @@
+// The program `backsight`: one command line over the library.
+
+#include <exception>
+#include <iostream>
+#include <string>
+
+#include "commands/commands.h"
+
+int main(int argc, char** argv) {
+    CLI::App program("Lag compensation that rewinds to exactly what the shooter saw");
+    program.require_subcommand(1);
+    program.failure_message(CLI::FailureMessage::help);
+    int exit_code = 0;
+    std::string command_line = "backsight";
+    for (int i = 1; i < argc; ++i) command_line += std::string(" ") + argv[i];
+    backsight::commands::add_lab(program, command_line, exit_code);
+    backsight::commands::add_import(program);
+    try {
+        program.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return program.exit(error);
+    } catch (const std::exception& error) {
+        std::cerr << "backsight: " << error.what() << '\n';
+        return 1;
+    }
+    return exit_code;
+}

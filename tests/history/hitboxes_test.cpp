@@ -1,0 +1,68 @@
+#include <backsight/history/hitboxes.h>
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+using namespace backsight;
+
+namespace {
+
+constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+constexpr float inf = std::numeric_limits<float>::infinity();
+
+TEST(hitbox_sets, come_back_in_the_order_given) {
+    HitboxSets sets;
+    const Hitbox first[] = {Hitbox::sphere(HitGroup::head, {0, 0, 2}, 0.2f, 3)};
+    const Hitbox second[] = {Hitbox::capsule(HitGroup::torso, {0, 0, 1}, {0, 0, 2}, 0.3f),
+                             Hitbox::box(HitGroup::leg, {}, {1, 2, 3}, root_bone, {0, 0, 2, 0})};
+    const HitboxSetId a = sets.add(first);
+    const HitboxSetId b = sets.add(second);
+    EXPECT_NE(a, b);
+    ASSERT_EQ(sets.get(a).size(), 1u);
+    EXPECT_EQ(sets.get(a)[0].bone, 3);
+    EXPECT_EQ(sets.get(a)[0].group, HitGroup::head);
+    ASSERT_EQ(sets.get(b).size(), 2u);
+    EXPECT_EQ(sets.get(b)[0].kind, ShapeKind::capsule);
+    EXPECT_EQ(sets.get(b)[0].end, (Vec3{0, 0, 2}));
+    EXPECT_EQ(sets.get(b)[1].half_extents, (Vec3{1, 2, 3}));
+    EXPECT_EQ(sets.get(b)[1].rotation, (Quat{0, 0, 1, 0})) << "made unit";
+}
+
+TEST(hitbox_sets, the_empty_set_and_sets_never_handed_out_hold_nothing) {
+    HitboxSets sets;
+    EXPECT_TRUE(sets.get({}).empty());
+    EXPECT_TRUE(sets.get({1}).empty());
+    EXPECT_TRUE(sets.get({65535}).empty());
+}
+
+TEST(hitbox_sets, refuse_a_set_with_one_malformed_hitbox) {
+    const Hitbox sound = Hitbox::sphere(HitGroup::head, {}, 0.2f);
+    Hitbox rounded_box = Hitbox::box(HitGroup::leg, {}, {1, 1, 1});
+    rounded_box.radius = 0.1f;
+    Hitbox turned = Hitbox::box(HitGroup::leg, {}, {1, 1, 1});
+    turned.rotation.w = nan;
+    const Hitbox malformed[] = {Hitbox::sphere(HitGroup::head, {nan, 0, 0}, 1.0f),
+                                Hitbox::sphere(HitGroup::head, {}, inf),
+                                Hitbox::sphere(HitGroup::head, {}, -0.1f),
+                                Hitbox::sphere(HitGroup::head, {}, 0.1f, -2),
+                                Hitbox::capsule(HitGroup::head, {}, {0, -inf, 0}, 0.1f),
+                                Hitbox::box(HitGroup::head, {}, {1, -1, 1}),
+                                rounded_box,
+                                turned};
+    for (const Hitbox& wrong : malformed) {
+        HitboxSets sets;
+        const Hitbox set[] = {sound, wrong};
+        EXPECT_EQ(sets.add(set), HitboxSetId{});
+        EXPECT_TRUE(sets.get({1}).empty()) << "nothing of it is kept";
+        EXPECT_EQ(sets.add({&sound, 1}), HitboxSetId{1});
+    }
+}
+
+TEST(hitbox_sets, a_full_table_refuses_the_next) {
+    HitboxSets sets;
+    for (int i = 1; i <= 65535; ++i) ASSERT_EQ(sets.add({}).value, i);
+    EXPECT_EQ(sets.add({}), HitboxSetId{});
+}
+
+}  // namespace

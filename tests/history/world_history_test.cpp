@@ -1,0 +1,260 @@
+// The server's side: lives, breaks, records. store() has its tests in store_test.cpp.
+
+#include "tests/support/allocation_counter.h"
+#include "tests/support/worlds.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <array>
+#include <limits>
+#include <string_view>
+
+using namespace backsight;
+using namespace backsight::test;
+
+namespace {
+
+constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+constexpr float inf = std::numeric_limits<float>::infinity();
+
+const EntityState& state_at(const World& world, EntityId id, std::int64_t tick) {
+    return *world.history.find(id)->at(Tick{tick});
+}
+
+TEST(history_config, names_the_field_that_is_wrong) {
+    EXPECT_EQ(HistoryConfig{}.validate(), nullptr);
+    EXPECT_EQ(history_config(1, 1).validate(), std::string_view("history.capacity_ticks"));
+    EXPECT_EQ(history_config(65536, 1).validate(), std::string_view("history.capacity_ticks"));
+    EXPECT_EQ(history_config(2, 0).validate(), std::string_view("history.max_entities"));
+    EXPECT_EQ(history_config(2, EntityId::max_index + 2).validate(), std::string_view("history.max_entities"));
+    EXPECT_EQ(history_config(2, 1, 257).validate(), std::string_view("history.max_bones"));
+    HistoryConfig config;
+    config.quantization.position_step_m = 0.0f;
+    EXPECT_NE(config.validate(), nullptr);
+}
+
+RC_GTEST_PROP(history, gives_back_the_nearest_quantised_pose, ()) {
+    World world;
+    const EntityId id = world.spawn();
+    const auto coordinate = [] { return static_cast<float>(*rc::gen::inRange(-4'000'000, 4'000'000)) * 0.0037f; };
+    const Vec3 position{coordinate(), coordinate(), coordinate()};
+    RC_ASSERT(world.put(id, 5, position, {1.0f, -2.0f, 0.25f}) == RecordResult::ok);
+    const Vec3 back = dequantize(state_at(world, id, 5).position, world.history.config().quantization);
+    RC_ASSERT(distance(back, position) <= 0.0009f);  // half the diagonal of a step
+    RC_ASSERT(dequantize(state_at(world, id, 5).velocity, world.history.config().quantization) ==
+              Vec3({1.0f, -2.0f, 0.25f}));
+    RC_ASSERT(world.put(id, 6, back) == RecordResult::ok);
+    RC_ASSERT(state_at(world, id, 6).position == state_at(world, id, 5).position);
+}
+
+TEST(history, refuses_and_counts_what_is_not_finite) {
+    World world;
+    const EntityId id = world.spawn();
+    EXPECT_EQ(world.put(id, 1, {nan, 0, 0}), RecordResult::not_finite);
+    EXPECT_EQ(world.put(id, 1, {0, inf, 0}), RecordResult::not_finite);
+    EXPECT_EQ(world.put(id, 1, {}, {0, 0, nan}), RecordResult::not_finite);
+    EXPECT_EQ(world.put(id, 1, {}, {}, {0, 0, 0, nan}), RecordResult::not_finite);
+    const Pose bones[] = {{}, {{0, -inf, 0}, {}}};
+    EXPECT_EQ(world.history.record(id, Tick{1}, {}, bones), RecordResult::not_finite);
+    EXPECT_EQ(world.count(RecordResult::not_finite), 5u);
+    EXPECT_EQ(world.history.find(id)->newest(), no_tick) << "nothing of it was kept";
+    EXPECT_EQ(world.put(id, 1, {}), RecordResult::ok);
+}
+
+TEST(history, refuses_and_counts_what_is_out_of_range) {
+    World world;
+    const EntityId id = world.spawn();
+    EXPECT_EQ(world.put(id, 1, {16'385.0f, 0, 0}), RecordResult::out_of_range);
+    EXPECT_EQ(world.put(id, 1, {}, {0, 600.0f, 0}), RecordResult::out_of_range);
+    EXPECT_EQ(world.put(id, 1, {}, {}, {0, 0, 0, 0}), RecordResult::out_of_range);
+    EXPECT_EQ(world.put(id, max_tick.value + 1, {}), RecordResult::out_of_range);
+    const Pose bones[] = {{{33.0f, 0, 0}, {}}};
+    EXPECT_EQ(world.history.record(id, Tick{1}, {}, bones), RecordResult::out_of_range);
+    EXPECT_EQ(world.count(RecordResult::out_of_range), 5u);
+    EXPECT_EQ(world.history.newest(), no_tick);
+}
+
+TEST(history, refuses_and_counts_time_that_goes_back) {
+    World world;
+    const EntityId id = world.spawn();
+    EXPECT_EQ(world.put(id, -1, {}), RecordResult::time_went_back);
+    ASSERT_EQ(world.put(id, 5, {1, 0, 0}), RecordResult::ok);
+    EXPECT_EQ(world.put(id, 5, {2, 0, 0}), RecordResult::time_went_back);
+    EXPECT_EQ(world.put(id, 4, {3, 0, 0}), RecordResult::time_went_back);
+    EXPECT_EQ(world.history.despawn(id, Tick{5}), RecordResult::time_went_back);
+    EXPECT_EQ(world.count(RecordResult::time_went_back), 4u);
+    EXPECT_EQ(state_at(world, id, 5).position.x, 1024);
+}
+
+TEST(history, refuses_and_counts_too_many_bones) {
+    World world(history_config(16, 2, 2));
+    const EntityId id = world.spawn();
+    const std::array<Pose, 3> bones{};
+    EXPECT_EQ(world.history.record(id, Tick{1}, {}, bones), RecordResult::too_many_bones);
+    EXPECT_EQ(world.count(RecordResult::too_many_bones), 1u);
+    EXPECT_EQ(world.history.record(id, Tick{1}, {}, std::span(bones).first(2)), RecordResult::ok);
+    EXPECT_EQ(world.history.find(id)->bones_at(Tick{1}).size(), 2u);
+}
+
+TEST(history, refuses_ids_that_are_null_or_never_given_or_gone) {
+    World world;
+    const EntityId id = world.spawn();
+    ASSERT_EQ(world.history.despawn(id, Tick{1}), RecordResult::ok);
+    for (const EntityId wrong :
+         {EntityId{}, EntityId::make(7, 0), EntityId::make(0, 1), EntityId::make(999'999, 0), id}) {
+        EXPECT_EQ(world.put(wrong, 9, {}), RecordResult::stale_id);
+        EXPECT_EQ(world.history.kill(wrong), RecordResult::stale_id);
+        EXPECT_EQ(world.history.respawn(wrong), RecordResult::stale_id);
+        EXPECT_EQ(world.history.teleport(wrong), RecordResult::stale_id);
+        EXPECT_EQ(world.history.change_hitboxes(wrong, {}), RecordResult::stale_id);
+        EXPECT_EQ(world.history.set_parent(wrong, {}), RecordResult::stale_id);
+        EXPECT_EQ(world.history.set_team(wrong, 1), RecordResult::stale_id);
+        EXPECT_EQ(world.history.despawn(wrong, Tick{9}), RecordResult::stale_id);
+    }
+    EXPECT_EQ(world.count(RecordResult::stale_id), 5u * 8u);
+    EXPECT_EQ(world.history.find(EntityId::make(0, 1)), nullptr);
+}
+
+TEST(history, reuses_a_slot_only_when_its_past_has_left) {
+    World world(history_config(10, 2));
+    const EntityId first = world.spawn();
+    const EntityId clock = world.spawn();
+    world.put(first, 1, {});
+    world.history.despawn(first, Tick{2});
+    for (std::int64_t tick = 1; tick <= 11; ++tick) {
+        world.put(clock, tick, {});
+        EXPECT_TRUE(world.spawn().is_null()) << "tick " << tick;
+    }
+    EXPECT_EQ(world.count(RecordResult::full), 11u);
+    world.put(clock, 12, {});
+    const EntityId second = world.spawn();
+    EXPECT_EQ(second, EntityId::make(0, 1));
+    EXPECT_EQ(world.history.find(first), nullptr) << "a stale id is refused, not aliased";
+    EXPECT_EQ(world.put(first, 13, {}), RecordResult::stale_id);
+    EXPECT_EQ(world.history.find(second)->at(Tick{2}), nullptr);
+    EXPECT_EQ(world.history.slot_count(), 2u);
+}
+
+TEST(history, a_tombstone_keeps_the_slot_as_long_as_it_is_sent) {
+    World world(history_config(10, 2));
+    const EntityId gone = world.spawn();
+    const EntityId clock = world.spawn();
+    world.put(gone, 1, {3, 0, 0}, {5, 0, 0});
+    EXPECT_EQ(world.history.record_tombstone(gone, Tick{2}), RecordResult::stale_id) << "not gone yet";
+    world.history.despawn(gone, Tick{2});
+    EXPECT_EQ(state_at(world, gone, 2).presence, Presence::despawned);
+    EXPECT_EQ(state_at(world, gone, 2).position.x, 3072) << "where it was";
+    EXPECT_EQ(state_at(world, gone, 2).velocity, QuantVelocity{});
+    EXPECT_EQ(world.history.record_tombstone(gone, Tick{8}), RecordResult::ok);
+    EXPECT_EQ(world.history.record_tombstone(gone, Tick{8}), RecordResult::ok) << "for another client";
+    EXPECT_EQ(world.history.record_tombstone(gone, Tick{7}), RecordResult::time_went_back);
+    EXPECT_EQ(state_at(world, gone, 8), state_at(world, gone, 2));
+    world.put(clock, 17, {});
+    EXPECT_TRUE(world.spawn().is_null());
+    world.put(clock, 18, {});
+    EXPECT_FALSE(world.spawn().is_null());
+}
+
+TEST(history, a_despawn_that_is_refused_changes_nothing) {
+    World world;
+    const EntityId id = world.spawn();
+    world.put(id, 1, {});
+    EXPECT_EQ(world.history.despawn(id, max_tick + 1), RecordResult::out_of_range);
+    EXPECT_EQ(world.put(id, 2, {}), RecordResult::ok);
+    EXPECT_EQ(state_at(world, id, 2).presence, Presence::alive);
+}
+
+TEST(history, every_break_begins_an_epoch_and_nothing_else_does) {
+    World world;
+    const EntityId ship = world.spawn();
+    const EntityId id = world.spawn();
+    std::int64_t tick = 0;
+    const auto epoch_after = [&] {
+        world.put(id, ++tick, {});
+        return state_at(world, id, tick).epoch;
+    };
+    EXPECT_EQ(epoch_after(), 0);
+    EXPECT_EQ(epoch_after(), 0) << "movement";
+    world.history.set_parent(id, ship);
+    world.history.set_team(id, 3);
+    EXPECT_EQ(epoch_after(), 0) << "boarding and teams";
+    EXPECT_EQ(state_at(world, id, tick).parent, ship);
+    EXPECT_EQ(state_at(world, id, tick).team, 3);
+    world.history.teleport(id);
+    EXPECT_EQ(epoch_after(), 1);
+    world.history.change_hitboxes(id, world.body);
+    EXPECT_EQ(epoch_after(), 2);
+    EXPECT_EQ(state_at(world, id, tick).hitboxes, world.body);
+    world.history.kill(id);
+    EXPECT_EQ(epoch_after(), 3);
+    EXPECT_EQ(state_at(world, id, tick).presence, Presence::dead);
+    world.history.teleport(id);
+    EXPECT_EQ(epoch_after(), 4);
+    EXPECT_EQ(state_at(world, id, tick).presence, Presence::dead) << "a corpse that is moved stays one";
+    world.history.respawn(id);
+    EXPECT_EQ(epoch_after(), 5);
+    EXPECT_EQ(state_at(world, id, tick).presence, Presence::alive);
+    EXPECT_EQ(state_at(world, id, 2).epoch, 0) << "the past stays what it was";
+    EXPECT_EQ(state_at(world, id, 2).hitboxes, world.ball);
+}
+
+TEST(history, refuses_parents_in_a_circle_or_too_deep_or_unknown) {
+    World world;
+    EntityId chain[max_parent_depth + 2];
+    for (EntityId& id : chain) id = world.spawn();
+    for (int i = max_parent_depth; i > 0; --i) {
+        ASSERT_EQ(world.history.set_parent(chain[i - 1], i == max_parent_depth ? EntityId{} : chain[i]),
+                  RecordResult::ok);
+    }
+    EXPECT_EQ(world.history.set_parent(chain[max_parent_depth - 1], chain[0]), RecordResult::bad_parent) << "circle";
+    EXPECT_EQ(world.history.set_parent(chain[0], chain[0]), RecordResult::bad_parent);
+    EXPECT_EQ(world.history.set_parent(chain[max_parent_depth], chain[0]), RecordResult::ok) << "depth 4";
+    EXPECT_EQ(world.history.set_parent(chain[max_parent_depth + 1], chain[max_parent_depth]), RecordResult::bad_parent);
+    EXPECT_EQ(world.history.set_parent(chain[0], EntityId::make(12, 0)), RecordResult::bad_parent);
+    EXPECT_TRUE(world.spawn(EntityId::make(12, 0)).is_null());
+    EXPECT_EQ(world.count(RecordResult::bad_parent), 5u);
+}
+
+TEST(history, asks_the_poser_where_no_bones_are_recorded) {
+    World world(history_config(16, 2, 2));
+    const BonePoser poser = [](void* user, Tick tick, const EntityState&, std::span<QuantBone> out) -> std::uint32_t {
+        ++*static_cast<int*>(user);
+        out[0] = {static_cast<std::int16_t>(tick.value), 0, 0, {}};
+        return 1;
+    };
+    int asked = 0;
+    world.history.set_bone_poser(poser, &asked);
+    const EntityId id = world.spawn();
+    world.put(id, 7, {});
+    ASSERT_EQ(world.history.find(id)->bones_at(Tick{7}).size(), 1u);
+    EXPECT_EQ(world.history.find(id)->bones_at(Tick{7})[0].x, 7);
+    const Pose own[] = {{{1, 0, 0}, {}}, {}};
+    world.history.record(id, Tick{8}, {}, own);
+    EXPECT_EQ(world.history.find(id)->bones_at(Tick{8})[0].x, 1024);
+    EXPECT_EQ(asked, 1);
+    world.history.set_bone_poser(nullptr, nullptr);
+    world.put(id, 9, {});
+    EXPECT_TRUE(world.history.find(id)->bones_at(Tick{9}).empty());
+}
+
+TEST(history, recording_allocates_nothing) {
+    if (!counts_allocations()) GTEST_SKIP() << "a sanitizer has its own operator new";
+    World world(history_config(32, 8, 2));
+    const Pose bones[] = {{}, {}};
+    const std::uint64_t allocations = allocations_of([&] {
+        for (std::int64_t tick = 0; tick < 200; ++tick) {
+            const EntityId id = world.spawn();
+            for (std::uint32_t slot = 0; slot < world.history.slot_count(); ++slot) {
+                const EntityId each = world.history.slot(slot).id();
+                world.history.record(each, Tick{tick}, pose_at({1, 2, 3}), bones);
+                world.history.record_tombstone(each, Tick{tick});
+            }
+            world.history.teleport(id);
+            world.history.despawn(id, Tick{tick + 1});
+        }
+    });
+    EXPECT_EQ(allocations, 0u);
+}
+
+}  // namespace

@@ -1,0 +1,288 @@
+#include <fstream>
+#include <limits>
+#include <sstream>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "lab/fidelity_format.h"
+#include "lab/fidelity_json.h"
+#include "lab/fidelity_page.h"
+#include "lab/fidelity_summary.h"
+#include "lab/fidelity_table.h"
+#include "lab/output_file.h"
+#include "lab/progress.h"
+#include "tests/inputs/scratch_folder.h"
+
+namespace backsight::lab {
+namespace {
+
+using inputs::error_of;
+using inputs::has;
+using inputs::ScratchFolder;
+using nlohmann::json;
+
+FidelityRow row_of(const std::string& strategy, std::uint64_t shots, std::uint64_t agreed) {
+    FidelityRow row;
+    row.movement = "bots";
+    row.trace = "5g";
+    row.tick_rate_hz = 64.0;
+    row.snapshot_rate_hz = 64.0 / 3.0;
+    row.added_loss_ratio = 0.05;
+    row.extra_rtt_ms = 20.0;
+    row.strategy = strategy;
+    row.shots = shots;
+    row.agreed = agreed;
+    row.false_hits = (shots - agreed) / 2;
+    row.false_misses = shots - agreed - row.false_hits;
+    row.bit_equal = agreed / 2;
+    row.error_p50_m = 0.0125;
+    row.error_p99_m = 0.5;
+    return row;
+}
+
+FidelityResult small_result() {
+    FidelityResult result;
+    result.rows = {row_of("moment", 1000, 980), row_of("exact", 1000, 1000), row_of("moment", 3000, 2970)};
+    result.fired = 4100;
+    result.judged = 4000;
+    result.lost = 60;
+    result.screen_hits = 1900;
+    result.set_apart = {{"cap_time", 40}};
+    result.drawn_as = {{"interpolated", 3900}, {"held", 100}};
+    result.commands = 100;
+    result.stamp_bits = 1600;
+    result.snapshots_sent = 1000;
+    result.snapshots_lost = 51;
+    result.inputs = "our own bots";
+    result.command = "backsight lab fidelity";
+    return result;
+}
+
+std::string table_of(const FidelityResult& result) {
+    std::ostringstream out;
+    print_fidelity_table(out, result);
+    return out.str();
+}
+
+std::string content_of(const std::filesystem::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// What stands in the page's element for data.
+std::string data_of(const std::string& page) {
+    const std::string start = "<script type=\"application/json\" id=\"data\">";
+    const std::size_t from = page.find(start) + start.size();
+    return page.substr(from, page.find("</script>", from) - from);
+}
+
+std::size_t count_of(const std::string& text, const std::string& part) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at + part.size())) ++count;
+    return count;
+}
+
+TEST(fidelity_format, percent_is_100_only_where_all_agreed) {
+    EXPECT_EQ(percent(1'000'000, 1'000'000), "100");
+    EXPECT_EQ(percent(999'999, 1'000'000), "99.9999");
+    EXPECT_EQ(percent(99'999'999'999, 100'000'000'000), "99.999999999");
+    EXPECT_EQ(percent(2'999'999, 3'000'000), "99.99996");
+    EXPECT_EQ(percent(9'999, 10'000), "99.99");
+    EXPECT_EQ(percent(995, 1000), "99.50");
+    EXPECT_EQ(percent(2, 3), "66.66");
+}
+
+TEST(fidelity_format, percent_is_0_only_where_there_was_none) {
+    EXPECT_EQ(percent(0, 1000), "0");
+    EXPECT_EQ(percent(1, 1'000'000), "0.0001");
+    EXPECT_EQ(percent(1, 20), "5.00");
+    EXPECT_EQ(percent(0, 0), "-");
+}
+
+TEST(fidelity_format, centimetres_name_no_error_only_where_it_is_0) {
+    EXPECT_EQ(centimetres(0.0), "0");
+    EXPECT_EQ(centimetres(1e-9), "<0.01");
+    EXPECT_EQ(centimetres(0.0125), "1.25");
+    EXPECT_EQ(centimetres(0.5), "50.0");
+    EXPECT_EQ(centimetres(12.345), "1234");
+    EXPECT_EQ(centimetres(std::numeric_limits<double>::quiet_NaN()), "-");
+}
+
+TEST(fidelity_format, numbers_as_people_read_them) {
+    EXPECT_EQ(grouped(0), "0");
+    EXPECT_EQ(grouped(999), "999");
+    EXPECT_EQ(grouped(1'234'567), "1,234,567");
+    EXPECT_EQ(duration(4.21), "4.2 s");
+    EXPECT_EQ(duration(59.6), "1 min 00 s");
+    EXPECT_EQ(duration(185.0), "3 min 05 s");
+    EXPECT_EQ(duration(7620.0), "2 h 07 min");
+    EXPECT_EQ(duration(-1.0), "-");
+    EXPECT_EQ(short_number(64.0), "64");
+    EXPECT_EQ(short_number(64.0 / 3.0), "21.333");
+    EXPECT_EQ(printable("a\033[2Jb\n"), "a?[2Jb?");
+}
+
+TEST(fidelity_summary, pools_cells_by_strategy_in_the_order_they_come) {
+    const auto sums = summarize_by_strategy(small_result().rows);
+    ASSERT_EQ(sums.size(), 2u);
+    EXPECT_EQ(sums[0].strategy, "moment");
+    EXPECT_EQ(sums[0].cells, 2u);
+    EXPECT_EQ(sums[0].shots, 4000u);
+    EXPECT_EQ(sums[0].agreed, 3950u);
+    EXPECT_EQ(sums[0].worst_cell_shots, 1000u);
+    EXPECT_EQ(sums[0].worst_cell_agreed, 980u);
+    EXPECT_DOUBLE_EQ(sums[0].error_p50_median_m, 0.0125);
+    EXPECT_EQ(sums[1].strategy, "exact");
+}
+
+TEST(fidelity_summary, cells_without_shots_or_errors_do_not_spoil_the_others) {
+    FidelityRow no_error = row_of("tick", 10, 9);
+    no_error.error_p99_m = std::numeric_limits<double>::quiet_NaN();
+    const auto sums = summarize_by_strategy({row_of("tick", 0, 0), no_error, row_of("tick", 10, 8)});
+    ASSERT_EQ(sums.size(), 1u);
+    EXPECT_EQ(sums[0].cells, 2u);
+    EXPECT_EQ(sums[0].worst_cell_agreed, 8u);
+    EXPECT_DOUBLE_EQ(sums[0].error_p99_worst_m, 0.5);
+}
+
+TEST(fidelity_summary, headline_holds_the_number) {
+    EXPECT_EQ(headline(small_result()),
+              "Of 100 shots, 'exact' judged 100 as the shooter saw them; the best other way, 'moment', 98.75.");
+    FidelityResult without_exact;
+    without_exact.rows = {row_of("ping", 100, 60), row_of("tick", 100, 93)};
+    EXPECT_EQ(headline(without_exact), "Of 100 shots, 'tick' judged 93.00 as the shooter saw them.");
+}
+
+TEST(fidelity_summary, every_strategy_of_the_lab_is_explained) {
+    for (const char* name : {"present", "ping", "ping+interpolation", "tick", "nearest", "frame+subframe",
+                             "server-time", "moment", "endpoints", "exact"}) {
+        EXPECT_FALSE(about_strategy(name).empty()) << name;
+    }
+    EXPECT_TRUE(about_strategy("other").empty());
+}
+
+TEST(fidelity_table, says_what_happened_to_the_shots) {
+    const std::string table = table_of(small_result());
+    EXPECT_TRUE(has(table, "64/21.333"));
+    EXPECT_TRUE(has(table, "4,100 shots fired: 4,000 judged above, 60 lost"));
+    EXPECT_TRUE(has(table, "40  cap_time"));
+    EXPECT_TRUE(has(table, "47.50 % of the judged shots hit"));
+    EXPECT_TRUE(has(table, "interpolated in 97.50 %, held in 2.50 %"));
+    EXPECT_TRUE(has(table, "A stamp cost 2.00 bytes per command. The links lost 5.10 % of the snapshots."));
+}
+
+TEST(fidelity_table, a_single_misjudged_shot_is_seen) {
+    FidelityResult result;
+    result.rows = {row_of("exact", 1'000'000, 999'999)};
+    const std::string table = table_of(result);
+    EXPECT_TRUE(has(table, "'exact' judged 99.9999 as"));
+    EXPECT_TRUE(has(table, " 99.9999"));
+}
+
+TEST(fidelity_json, holds_each_row_and_the_summary) {
+    const ScratchFolder folder;
+    const auto file = folder.path() / "out.json";
+    write_fidelity_json(small_result(), file);
+    const json read = json::parse(content_of(file));
+    EXPECT_EQ(read["command"], "backsight lab fidelity");
+    EXPECT_EQ(read["inputs"], "our own bots");
+    ASSERT_EQ(read["rows"].size(), 3u);
+    const json& row = read["rows"][0];
+    EXPECT_EQ(row["movement"], "bots");
+    EXPECT_EQ(row["trace"], "5g");
+    EXPECT_EQ(row["tick_rate_hz"], 64.0);
+    EXPECT_EQ(row["snapshot_rate_hz"], 64.0 / 3.0);
+    EXPECT_EQ(row["added_loss_ratio"], 0.05);
+    EXPECT_EQ(row["extra_rtt_ms"], 20.0);
+    EXPECT_EQ(row["strategy"], "moment");
+    EXPECT_EQ(row["shots"], 1000);
+    EXPECT_EQ(row["agreement_ratio"], 0.98);
+    EXPECT_EQ(row["false_hit_ratio"], 0.01);
+    EXPECT_EQ(row["false_miss_ratio"], 0.01);
+    EXPECT_EQ(row["error_p50_m"], 0.0125);
+    EXPECT_EQ(row["error_p99_m"], 0.5);
+    EXPECT_EQ(row["bit_equal_ratio"], 0.49);
+    const json& summary = read["summary"];
+    EXPECT_EQ(summary["fired"], 4100);
+    EXPECT_EQ(summary["set_apart"], json({{"cap_time", 40}}));
+    EXPECT_EQ(summary["stamp_bytes_per_command"], 2.0);
+    EXPECT_EQ(summary["strategies"][1]["agreement_ratio"], 1.0);
+}
+
+TEST(fidelity_json, survives_names_and_numbers_that_json_cannot_hold) {
+    FidelityResult result = small_result();
+    result.rows[0].trace = "broken \xff name \"quoted\"";
+    result.rows[0].error_p99_m = std::numeric_limits<double>::infinity();
+    const ScratchFolder folder;
+    write_fidelity_json(result, folder.path() / "out.json");
+    const json read = json::parse(content_of(folder.path() / "out.json"));
+    EXPECT_EQ(read["rows"][0]["trace"], "broken \xef\xbf\xbd name \"quoted\"");
+    EXPECT_TRUE(read["rows"][0]["error_p99_m"].is_null());
+}
+
+TEST(fidelity_page, is_one_file_that_loads_nothing) {
+    const std::string page = fidelity_page(small_result());
+    EXPECT_TRUE(has(page, "default-src 'none'"));
+    EXPECT_TRUE(has(page, "<h1>Of 100 shots, &#39;exact&#39; judged 100 as"));
+    EXPECT_TRUE(has(page, "var uPlot="));
+    for (const char* loads : {"<link", "src=", "@import", "url(", "{{"}) EXPECT_FALSE(has(page, loads)) << loads;
+}
+
+TEST(fidelity_page, hostile_names_stay_data) {
+    const std::string hostile = "</script><script>alert('1')</script><!-- \"q\" & {{css}} \xff";
+    FidelityResult result = small_result();
+    const std::size_t scripts = count_of(fidelity_page(result), "<script");
+    result.rows[0].trace = hostile;
+    result.rows[0].strategy = hostile;
+    result.rows[0].agreed = result.rows[0].shots;
+    result.command = hostile;
+    result.inputs = hostile;
+    result.set_apart = {{hostile, 1}};
+    const std::string page = fidelity_page(result);
+    EXPECT_EQ(count_of(page, "<script"), scripts);
+    EXPECT_EQ(count_of(page, "</script"), scripts);
+    EXPECT_FALSE(has(page, "<!--"));
+    EXPECT_TRUE(has(page, "&lt;/script&gt;&lt;script&gt;alert(&#39;1&#39;)"));
+    const json data = json::parse(data_of(page));
+    const std::string kept = hostile.substr(0, hostile.size() - 1) + "\xef\xbf\xbd";
+    EXPECT_EQ(data["rows"][0]["trace"], kept);
+    EXPECT_EQ(data["command"], kept);
+}
+
+TEST(fidelity_outputs, a_file_that_cannot_be_written_is_named) {
+    const ScratchFolder folder;
+    const auto nowhere = folder.path() / "missing" / "out";
+    const std::string expected = "cannot write " + nowhere.string() + ": No such file or directory";
+    EXPECT_EQ(error_of([&] { write_fidelity_json(small_result(), nowhere); }), expected);
+    EXPECT_EQ(error_of([&] { write_fidelity_page(small_result(), nowhere); }), expected);
+    EXPECT_EQ(error_of([&] { write_output_file("/dev/full", "x"); }),
+              "cannot write /dev/full: No space left on device");
+}
+
+TEST(fidelity_outputs, an_empty_result_says_so) {
+    const FidelityResult empty;
+    EXPECT_TRUE(has(table_of(empty), "No shot was judged."));
+    EXPECT_EQ(fidelity_json(empty)["rows"].size(), 0u);
+    EXPECT_TRUE(has(fidelity_page(empty), "<h1>No shot was judged.</h1>"));
+}
+
+TEST(progress, line_shows_share_and_time_left) {
+    EXPECT_EQ(progress_line("shots", 1, 4, 10.0, 80), "shots [#######.......................] 25 %, 30 s left");
+    EXPECT_EQ(progress_line("shots", 4, 4, 10.0, 80), "shots [##############################] 100 %");
+    EXPECT_EQ(progress_line("shots", 999, 1000, 0.1, 14), "shots 99 %");
+    EXPECT_EQ(progress_line("shots", 1, 2, 0.1, 1), "");
+}
+
+TEST(progress, is_silent_when_nothing_was_drawn) {
+    std::ostringstream out;
+    {
+        Progress progress("shots", 1000, out, 80);
+        for (int i = 0; i < 1000; ++i) progress.add();
+    }
+    // Done before the first redraw was due, or drawn and wiped.
+    EXPECT_TRUE(out.str().empty() || out.str().ends_with("\r\033[K"));
+}
+
+}  // namespace
+}  // namespace backsight::lab

@@ -1,0 +1,207 @@
+#include <backsight/replicate/apply_snapshots.h>
+#include <backsight/replicate/send_snapshots.h>
+#include <backsight/session/commands.h>
+#include <backsight/transport/memory_link.h>
+#include <backsight/view/view.h>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <random>
+#include <vector>
+
+// The sentence of the project over real bytes: what a client draws and what the server rebuilds from its stamp
+// are equal, bit for bit, whatever the network does. Every entity of every command is compared.
+
+namespace backsight {
+namespace {
+
+struct Weather {
+    double loss_ratio = 0.0;
+    double duplicate_ratio = 0.0;
+    double reorder_ratio = 0.0;
+    std::uint32_t packet_bytes = 1200;
+    int ticks_per_snapshot = 1;
+    Interpolation interpolation = Interpolation::linear;
+};
+
+LinkConfig link_config(const Weather& weather) {
+    LinkConfig config;
+    config.extra_delay_us = 40'000;
+    config.loss_ratio = weather.loss_ratio;
+    config.duplicate_ratio = weather.duplicate_ratio;
+    config.reorder_ratio = weather.reorder_ratio;
+    config.reorder_delay_us = 70'000;
+    return config;
+}
+
+class World {
+public:
+    World(const Weather& weather, std::uint32_t seed)
+        : weather_(weather), random_(seed), down_(link_config(weather), seed), up_(link_config(weather), seed + 1) {
+        draw_.interpolation = weather.interpolation;
+        draw_.after_newest = AfterNewest::extrapolate;
+        for (int i = 0; i < 30; ++i) spawn();
+    }
+
+    void run(int ticks) {
+        for (int i = 0; i < ticks; ++i) {
+            tick_ = tick_ + 1;
+            now_us_ = rate_.time_of(tick_).value;
+            move_everybody();
+            serve();
+            play();
+            read_commands();
+        }
+    }
+
+    std::uint64_t compared = 0;
+    std::uint64_t gaps = 0;
+    std::uint64_t despawned = 0;
+
+private:
+    struct Shot {
+        ViewStamp stamp;
+        std::vector<ViewPose> seen;
+    };
+
+    void spawn() {
+        const EntityId id = server_.spawn({});
+        if (!id.is_null()) ids_.push_back(id);
+    }
+
+    void move_everybody() {
+        if (random_() % 20 == 0) spawn();
+        if (random_() % 25 == 0 && ids_.size() > 5) {
+            const std::size_t i = random_() % ids_.size();
+            server_.despawn(ids_[i], tick_);
+            ids_.erase(ids_.begin() + static_cast<long>(i));
+        }
+        for (const EntityId id : ids_) {
+            if (random_() % 100 == 0) server_.teleport(id);
+            const auto noise = [&] { return static_cast<float>(random_() % 1000) * 0.01f; };
+            server_.record(id, tick_, {{noise(), noise(), noise()}, {0, 0, noise(), 1}, {noise(), noise(), 0}});
+        }
+    }
+
+    void serve() {
+        if (tick_.value % weather_.ticks_per_snapshot != 0) return;
+        std::array<std::uint8_t, 1500> packet;
+        const std::size_t size = sender_.write(tick_, receiver_.newest(), packet);
+        down_.send(now_us_, std::span(packet).first(size));
+    }
+
+    void play() {
+        std::array<std::uint8_t, 1500> packet;
+        while (const auto size = down_.receive(now_us_, packet)) {
+            const Applied applied = applier_.apply(std::span(packet).first(*size));
+            ASSERT_TRUE(applied.result == ApplyResult::applied || applied.result == ApplyResult::duplicate ||
+                        applied.result == ApplyResult::late);
+            commands_.acknowledge(applied.header.newest_command);
+        }
+        if (applier_.newest_tick() == no_tick) return;
+        const std::int64_t behind = 2 * weather_.ticks_per_snapshot * Moment::one_tick + 3 * Moment::one_tick;
+        const Moment shown{
+            std::max<std::int64_t>(0, Moment::at(tick_).raw - behind - static_cast<std::int64_t>(random_() % 30'000))};
+        Command command;
+        command.stamp = acks_.stamp(shown);
+        const std::uint32_t seq = commands_.push(command);
+        const View view = View::at_moment(client_, draw_, shown);
+        Shot& shot = shots_[seq % shots_.size()];
+        shot = {command.stamp, {}};
+        for (std::uint32_t slot = 0; slot < server_.slot_count(); ++slot)
+            shot.seen.push_back(view.pose(server_.slot(slot).id()));
+        BitWriter out(packet);
+        commands_.write_packet(out);
+        up_.send(now_us_, std::span(packet).first(out.byte_count()));
+    }
+
+    void read_commands() {
+        std::array<std::uint8_t, 1500> packet;
+        while (const auto size = up_.receive(now_us_, packet)) {
+            for (const Command& command : receiver_.read_packet(std::span(packet).first(*size)).commands) {
+                ledger_.learn(command.stamp);
+                compare(shots_[command.seq % shots_.size()], command);
+            }
+        }
+    }
+
+    void compare(const Shot& shot, const Command& command) {
+        ASSERT_EQ(shot.stamp, command.stamp);
+        const View view = View::exact(server_, draw_, ledger_, command.stamp);
+        for (std::uint32_t slot = 0; slot < shot.seen.size(); ++slot) {
+            const ViewPose& seen = shot.seen[slot];
+            if (seen.entity.is_null()) continue;
+            const ViewPose rebuilt = view.pose(seen.entity);
+            if (rebuilt.status == ViewStatus::knowledge_gap) {
+                ++gaps;
+                continue;
+            }
+            ++compared;
+            if (seen.status == ViewStatus::despawned) ++despawned;
+            ASSERT_EQ(rebuilt.status, seen.status) << to_string(rebuilt.status) << " was " << to_string(seen.status);
+            ASSERT_EQ(rebuilt.from, seen.from);
+            ASSERT_EQ(rebuilt.to, seen.to);
+            ASSERT_EQ(rebuilt.pose, seen.pose);
+        }
+    }
+
+    Weather weather_;
+    std::mt19937 random_;
+    MemoryLink down_;
+    MemoryLink up_;
+    TickRate rate_;
+    DrawConfig draw_;
+    Tick tick_{0};
+    std::int64_t now_us_ = 0;
+    std::vector<EntityId> ids_;
+    WorldHistory server_{{}};
+    Ledger ledger_{{}};
+    SnapshotSender sender_{server_, ledger_, {weather_.packet_bytes, 128}};
+    CommandReceiver receiver_{{}};
+    WorldHistory client_{{}};
+    SnapshotAcks acks_;
+    SnapshotApplier applier_{client_, acks_};
+    CommandSender commands_{{}};
+    std::array<Shot, 64> shots_;
+};
+
+void expect_exact(const Weather& weather, std::uint64_t least_compared) {
+    for (std::uint32_t seed = 1; seed <= 3; ++seed) {
+        World world(weather, seed * 10);
+        world.run(1000);
+        if (testing::Test::HasFatalFailure()) return;
+        EXPECT_GT(world.compared, least_compared);
+        EXPECT_GT(world.despawned, 0u);
+    }
+}
+
+TEST(ExactViewOverBytes, on_a_clean_network) { expect_exact({}, 20'000); }
+
+TEST(ExactViewOverBytes, under_loss_duplicates_and_reordering) {
+    Weather weather;
+    weather.loss_ratio = 0.3;
+    weather.duplicate_ratio = 0.1;
+    weather.reorder_ratio = 0.1;
+    expect_exact(weather, 20'000);
+}
+
+TEST(ExactViewOverBytes, with_update_rates_that_differ) {
+    Weather weather;
+    weather.loss_ratio = 0.1;
+    weather.packet_bytes = 300;
+    weather.interpolation = Interpolation::catmull_rom;
+    expect_exact(weather, 20'000);
+}
+
+TEST(ExactViewOverBytes, at_few_snapshots_per_second) {
+    Weather weather;
+    weather.loss_ratio = 0.05;
+    weather.reorder_ratio = 0.2;
+    weather.ticks_per_snapshot = 3;
+    expect_exact(weather, 20'000);
+}
+
+}  // namespace
+}  // namespace backsight

@@ -1,0 +1,301 @@
+#include "tests/support/exact_run.h"
+
+#include "tests/support/worlds.h"
+
+#include <backsight/base/hash.h>
+#include <backsight/base/trig.h>
+
+#include <algorithm>
+#include <set>
+#include <sstream>
+#include <vector>
+
+namespace backsight::test {
+
+namespace {
+
+constexpr std::int64_t tombstone_ticks = 20;
+
+struct SnapshotEntity {
+    EntityId id;
+    EntityState state;
+    std::vector<QuantBone> bones;
+};
+
+struct Snapshot {
+    SnapshotSeq seq;
+    Tick tick;
+    std::int64_t arrives_at = 0;
+    std::vector<SnapshotEntity> entities;
+};
+
+struct DrawnEntity {
+    EntityId id;
+    ViewPose pose;
+    Pose bone;
+};
+
+struct Command {
+    ViewStamp stamp;
+    std::int64_t arrives_at = 0;
+    std::vector<DrawnEntity> drawn;
+};
+
+struct ServerEntity {
+    EntityId id;
+    std::int64_t despawned_at = -1;
+};
+
+HistoryConfig config_of(const ExactRun& run) {
+    const int reach = run.sample_max_age + ExactRun::max_latency + ExactRun::max_draw_delay + 8;
+    return history_config(static_cast<std::uint32_t>(reach), static_cast<std::uint32_t>(run.entities), 2);
+}
+
+// The client's rules of time/view_stamp.h in their plainest form.
+struct Received {
+    std::set<std::uint32_t> applied;
+    std::uint32_t newest = 0;
+
+    bool accept(std::uint32_t seq) {
+        const bool late = seq < newest && newest - seq >= late_snapshot_limit;
+        if (late || !applied.insert(seq).second) return false;
+        newest = std::max(newest, seq);
+        return true;
+    }
+    ViewStamp stamp(Moment shown) const {
+        ViewStamp stamp{shown, {newest}, 0};
+        for (std::uint32_t i = 0; i < stamp_window && i < newest; ++i) {
+            if (applied.count(newest - i) != 0) stamp.received |= std::uint64_t{1} << i;
+        }
+        return stamp;
+    }
+};
+
+class Simulation {
+public:
+    Simulation(const ExactRun& run, Lie lie)
+        : run_(run),
+          lie_(lie),
+          server_(config_of(run)),
+          client_(config_of(run)),
+          ledger_({400, static_cast<std::uint32_t>(run.entities)}),
+          owners_(static_cast<std::size_t>(run.entities)) {
+        draw_.interpolation = run.interpolation;
+        draw_.after_newest = run.after_newest;
+        draw_.sample_max_age = draw_.tick_rate.time_of(Tick{run.sample_max_age});
+    }
+
+    ExactResult play() {
+        for (now_ = 0; now_ < run_.ticks; ++now_) {
+            for (std::size_t i = 0; i < owners_.size(); ++i) play_entity(i);
+            if (now_ % run_.snapshot_every == 0) send_snapshot();
+            receive_snapshots();
+            if (percent("frame", 0) < 60) draw_frame();
+            receive_commands();
+        }
+        return result_;
+    }
+
+private:
+    // Every choice hangs on its own name, so a run that is shrunk in one number keeps the rest.
+    std::uint64_t roll(const char* what, std::uint64_t which) const {
+        Hasher hasher;
+        hasher.add(run_.seed).add(static_cast<std::uint64_t>(now_)).add(which);
+        for (const char* c = what; *c != 0; ++c) hasher.add(static_cast<std::uint64_t>(*c));
+        return hasher.value();
+    }
+    int percent(const char* what, std::uint64_t which) const { return static_cast<int>(roll(what, which) % 100); }
+    bool event(const char* what, std::uint64_t which, int weight = 1) const {
+        return static_cast<int>(roll(what, which) % 1000) < run_.event_percent * weight;
+    }
+    float unit(const char* what, std::uint64_t which) const {
+        return static_cast<float>(roll(what, which) % 2001) / 1000.0f - 1.0f;
+    }
+
+    void play_entity(std::size_t i) {
+        ServerEntity& owner = owners_[i];
+        const bool there = !owner.id.is_null() && owner.despawned_at < 0;
+        if (!there) return play_absent(owner, i);
+        if (event("despawn", i)) {
+            server_.history.despawn(owner.id, Tick{now_});
+            owner.despawned_at = now_;
+            return;
+        }
+        if (event("kill", i)) server_.history.kill(owner.id);
+        if (event("respawn", i, 6)) server_.history.respawn(owner.id);
+        if (event("teleport", i)) server_.history.teleport(owner.id);
+        if (event("wear", i))
+            server_.history.change_hitboxes(owner.id, percent("set", i) < 50 ? server_.ball : server_.body);
+        if (event("board", i, 10)) server_.history.set_parent(owner.id, owners_[roll("mount", i) % owners_.size()].id);
+        if (event("alight", i, 4)) server_.history.set_parent(owner.id, {});
+        if (percent("skip", i) < 3) return;
+        record(owner.id, i);
+    }
+
+    void play_absent(ServerEntity& owner, std::size_t i) {
+        if (owner.despawned_at >= 0 && now_ - owner.despawned_at < tombstone_ticks) {
+            server_.history.record_tombstone(owner.id, Tick{now_});
+            return;
+        }
+        if (percent("spawn", i) >= 20) return;
+        const EntityId id = server_.spawn();
+        if (id.is_null()) return;
+        if (id.generation() > 0) ++result_.reused_slots;
+        owner = {id, -1};
+        known_.push_back(id);
+        record(id, i);
+    }
+
+    void record(EntityId id, std::size_t i) {
+        const Vec3 position{unit("x", i) * 20.0f, unit("y", i) * 20.0f, unit("z", i) * 3.0f};
+        const Vec3 velocity{unit("vx", i) * 9.0f, unit("vy", i) * 9.0f, unit("vz", i) * 9.0f};
+        const Quat turn = rotation_about(normalized(velocity), static_cast<double>(unit("turn", i)) * pi);
+        const Pose bones[] = {{velocity * 0.1f, turn}, {position * 0.01f, conjugate(turn)}};
+        const std::size_t bone_count = roll("bones", i) % 3;
+        server_.history.record(id, Tick{now_}, {position, turn, velocity}, std::span(bones).first(bone_count));
+    }
+
+    void send_snapshot() {
+        Snapshot snapshot{ledger_.begin_snapshot(Tick{now_}), Tick{now_}, now_ + run_.latency, {}};
+        for (std::uint32_t slot = 0; slot < server_.history.slot_count(); ++slot) {
+            const Track& track = server_.history.slot(slot);
+            const EntityState* state = track.at(Tick{now_});
+            const std::uint32_t divider = 1 + slot * 7 % static_cast<std::uint32_t>(run_.slowest_update);
+            if (state == nullptr || (snapshot.seq.value + slot) % divider != 0) continue;
+            ledger_.add(track.id());
+            const std::span<const QuantBone> bones = track.bones_at(Tick{now_});
+            snapshot.entities.push_back({track.id(), *state, {bones.begin(), bones.end()}});
+        }
+        if (percent("loss", 0) < run_.loss_percent) return;
+        snapshot.arrives_at += static_cast<std::int64_t>(roll("jitter", 0) % static_cast<unsigned>(run_.jitter + 1));
+        if (percent("late", 0) < run_.late_percent) {
+            snapshot.arrives_at += static_cast<std::int64_t>(roll("lateness", 0) % 80u) * run_.snapshot_every;
+        }
+        in_flight_.push_back(std::move(snapshot));
+    }
+
+    void receive_snapshots() {
+        for (const Snapshot& snapshot : in_flight_) {
+            if (snapshot.arrives_at != now_) continue;
+            if (!received_.accept(snapshot.seq.value)) {
+                ++result_.late_drops;
+                continue;
+            }
+            for (const SnapshotEntity& e : snapshot.entities)
+                client_.history.store(e.id, snapshot.tick, e.state, e.bones);
+        }
+        std::erase_if(in_flight_, [&](const Snapshot& s) { return s.arrives_at <= now_; });
+    }
+
+    void draw_frame() {
+        const std::int64_t delay = run_.draw_delay + (percent("far", 0) < 5 ? -2 * run_.latency : 0);
+        const std::int64_t raw =
+            Moment::at(Tick{now_ - delay}).raw + static_cast<std::int64_t>(roll("part", 0) % 65536u);
+        const Moment shown{std::max(raw, std::int64_t{0})};
+        const std::int64_t middle = run_.ticks / 2;
+        const bool lost = percent("command loss", 0) < run_.command_loss_percent;
+        if (lost || (now_ >= middle && now_ < middle + run_.blackout)) return;
+
+        Command command{received_.stamp(shown), now_ + run_.latency, {}};
+        const View view = View::at_moment(client_.history, draw_, shown);
+        for (const EntityId id : known_) {
+            DrawnEntity drawn{id, view.pose(id), {}};
+            if (has_pose(drawn.pose.status)) drawn.bone = view.bone(drawn.pose, 1);
+            drawn.pose.state = nullptr;  // it may be overwritten by the time the command arrives
+            command.drawn.push_back(drawn);
+        }
+        commands_.push_back(std::move(command));
+    }
+
+    void receive_commands() {
+        for (const Command& command : commands_) {
+            if (command.arrives_at == now_) judge(command);
+        }
+        std::erase_if(commands_, [&](const Command& c) { return c.arrives_at <= now_; });
+    }
+
+    void judge(const Command& command) {
+        ViewStamp stamp = command.stamp;
+        if (lie_ == Lie::one_tick) stamp.shown = stamp.shown + Moment::one_tick;
+        if (lie_ == Lie::one_fraction_step) stamp.shown = stamp.shown + 4096;
+        if (lie_ == Lie::one_received_bit) stamp.received ^= std::uint64_t{1} << (roll("bit", 0) % 8u);
+        if (stamp.newest.value > ledger_.last_stamp().newest.value + late_snapshot_limit) result_.joined = false;
+        ledger_.learn(stamp);
+        const View view = View::exact(server_.history, draw_, ledger_, stamp);
+        for (const DrawnEntity& drawn : command.drawn) compare(view, drawn);
+    }
+
+    void compare(const View& view, const DrawnEntity& drawn) {
+        const ViewPose server = view.pose(drawn.id);
+        const ViewPose& client = drawn.pose;
+        ++result_.compared;
+        ++result_.by_status[static_cast<std::size_t>(client.status)];
+        if (server.status == ViewStatus::knowledge_gap) {
+            ++result_.gaps;
+            return;
+        }
+        bool equal = server.status == client.status && server.from == client.from && server.to == client.to &&
+                     same_bits(server.fraction, client.fraction) && same_bits(server.pose, client.pose);
+        if (equal && has_pose(server.status)) {
+            equal = server.entity == client.entity && same_bits(view.bone(server, 1), drawn.bone);
+            if (!server.state->parent.is_null()) ++result_.riders;
+            const EntityState* to = server_.history.find(server.entity)->at(server.to);
+            if (to != nullptr && server.fraction > 0.0f && to->parent != server.state->parent) ++result_.mounts;
+        }
+        if (!equal && result_.differences++ == 0) {
+            result_.server = server;
+            result_.client = client;
+        }
+    }
+
+    ExactRun run_;
+    Lie lie_;
+    World server_;
+    World client_;
+    DrawConfig draw_;
+    Ledger ledger_;
+    std::vector<ServerEntity> owners_;
+    std::vector<EntityId> known_;
+    std::vector<Snapshot> in_flight_;
+    std::vector<Command> commands_;
+    Received received_;
+    std::int64_t now_ = 0;
+    ExactResult result_;
+};
+
+}  // namespace
+
+void ExactResult::add(const ExactResult& other) {
+    for (std::size_t i = 0; i < by_status.size(); ++i) by_status[i] += other.by_status[i];
+    compared += other.compared;
+    gaps += other.gaps;
+    differences += other.differences;
+    riders += other.riders;
+    mounts += other.mounts;
+    late_drops += other.late_drops;
+    reused_slots += other.reused_slots;
+    joined = joined && other.joined;
+}
+
+ExactResult run_exact(const ExactRun& run, Lie lie) { return Simulation(run, lie).play(); }
+
+std::string describe(const ExactRun& r) {
+    std::ostringstream out;
+    out << "seed " << r.seed << ", ticks " << r.ticks << ", entities " << r.entities << ", snapshot every "
+        << r.snapshot_every << ", slowest update " << r.slowest_update << ", loss " << r.loss_percent
+        << " %, command loss " << r.command_loss_percent << " %, latency " << r.latency << ", jitter " << r.jitter
+        << ", late " << r.late_percent << " %, draw delay " << r.draw_delay << ", blackout " << r.blackout
+        << ", events " << r.event_percent << " %, max age " << r.sample_max_age << ", interpolation "
+        << static_cast<int>(r.interpolation) << ", after newest " << static_cast<int>(r.after_newest);
+    return out.str();
+}
+
+std::string describe(const ViewPose& p) {
+    std::ostringstream out;
+    const Vec3 at = p.pose.position;
+    out << to_string(p.status) << " from " << p.from.value << " to " << p.to.value << " fraction " << p.fraction
+        << " at (" << at.x << ", " << at.y << ", " << at.z << ")";
+    return out.str();
+}
+
+}  // namespace backsight::test

@@ -1,0 +1,59 @@
+#pragma once
+
+// One server and one client in virtual time, with everything random that can go wrong between them, and a comparison of
+// what the client drew with what the server rebuilds from its ledger and the stamp. A function of its numbers only.
+
+#include <backsight/view/view.h>
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+namespace backsight::test {
+
+struct ExactRun {
+    std::uint64_t seed = 1;
+    std::int64_t ticks = 200;
+    int entities = 4;        ///< slots that the server fills
+    int snapshot_every = 2;  ///< ticks
+    int slowest_update = 3;  ///< an entity is in every 1st to this-th snapshot
+    int loss_percent = 10;   ///< of snapshots
+    int command_loss_percent = 10;
+    int latency = 5;          ///< ticks, each way, at most max_latency
+    int jitter = 4;           ///< ticks, of single snapshots: they overtake each other
+    int late_percent = 3;     ///< snapshots that come far too late
+    int draw_delay = 14;      ///< ticks, at most max_draw_delay
+    int blackout = 0;         ///< ticks without a single command, from the middle on
+    int event_percent = 5;    ///< per entity and tick: dies, teleports, boards, despawns, ...
+    int sample_max_age = 40;  ///< ticks
+    Interpolation interpolation = Interpolation::linear;
+    AfterNewest after_newest = AfterNewest::hold;
+
+    static constexpr int max_latency = 20;
+    static constexpr int max_draw_delay = 40;
+};
+std::string describe(const ExactRun& run);
+
+/// A lie in the stamp that the server works with: shows that the comparison can fail.
+enum class Lie : std::uint8_t { none, one_received_bit, one_tick, one_fraction_step };
+
+struct ExactResult {
+    std::array<std::uint64_t, static_cast<std::size_t>(ViewStatus::count_)> by_status{};  ///< as the client drew
+    std::uint64_t compared = 0;                                                           ///< entities in stamps
+    std::uint64_t gaps = 0;         ///< server refused: knowledge gap
+    std::uint64_t differences = 0;  ///< neither equal nor a gap
+    std::uint64_t riders = 0;       ///< compared with a pose in a parent's frame
+    std::uint64_t mounts = 0;       ///< compared between two parents
+    std::uint64_t late_drops = 0;   ///< snapshots that the client dropped as too old
+    std::uint64_t reused_slots = 0;
+    bool joined = true;  ///< no two delivered stamps in a row were farther apart than late_snapshot_limit snapshots
+    ViewPose server;     ///< of the first difference
+    ViewPose client;
+
+    void add(const ExactResult& other);
+};
+std::string describe(const ViewPose& pose);
+
+ExactResult run_exact(const ExactRun& run, Lie lie = Lie::none);
+
+}  // namespace backsight::test

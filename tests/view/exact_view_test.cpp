@@ -1,0 +1,109 @@
+// The sentence that the library stands on: what the server rebuilds from a stamp equals what that client drew, to the bit.
+
+#include "tests/base/cases.h"
+#include "tests/support/exact_run.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+using namespace backsight;
+using namespace backsight::test;
+
+namespace {
+
+constexpr Interpolation interpolations[] = {Interpolation::hold, Interpolation::linear, Interpolation::hermite,
+                                            Interpolation::catmull_rom};
+constexpr AfterNewest afters[] = {AfterNewest::hold, AfterNewest::extrapolate};
+
+// The whole range from the first case on, where rapidcheck would start small. Shrinks towards the least.
+int any(int low, int high) { return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(low, high + 1)); }
+
+ExactRun any_run() {
+    ExactRun run;
+    run.seed = *rc::gen::arbitrary<std::uint64_t>();
+    run.ticks = any(20, 259);
+    run.entities = any(1, 6);
+    run.snapshot_every = any(1, 6);
+    run.slowest_update = any(0, 2) > 0 ? any(1, 4) : any(4, 60);
+    run.loss_percent = *rc::gen::element(0, 0, 5, 30, 60);
+    run.command_loss_percent = *rc::gen::element(0, 0, 5, 30, 80);
+    run.latency = any(0, ExactRun::max_latency);
+    run.jitter = *rc::gen::element(0, 0, 2, 5, 20);
+    run.late_percent = *rc::gen::element(0, 2, 20);
+    run.draw_delay = any(-3, ExactRun::max_draw_delay);
+    run.blackout = *rc::gen::element(0, 0, 10, 40, 100);
+    run.event_percent = *rc::gen::element(0, 2, 5, 15);
+    run.sample_max_age = any(0, 1) == 0 ? any(3, 40) : any(40, 160);
+    return run;
+}
+
+void check_run(const ExactRun& run) {
+    const ExactResult result = run_exact(run);
+    if (result.differences > 0) {
+        RC_LOG() << describe(run) << "\nserver " << describe(result.server) << "\nclient " << describe(result.client)
+                 << "\n";
+    }
+    RC_ASSERT(result.differences == 0u);
+    RC_ASSERT(!result.joined || result.gaps == 0u);
+}
+
+RC_GTEST_PROP(exact_view, equals_the_clients_view, ()) {
+    ExactRun run = any_run();
+    for (int again = 0; again < cases(20); ++again) {
+        ++run.seed;
+        for (const Interpolation interpolation : interpolations) {
+            for (const AfterNewest after : afters) {
+                run.interpolation = interpolation;
+                run.after_newest = after;
+                check_run(run);
+            }
+        }
+    }
+}
+
+ExactResult run_many(Lie lie, int runs) {
+    ExactResult sum;
+    for (int i = 0; i < runs; ++i) {
+        ExactRun run;
+        run.seed = static_cast<std::uint64_t>(i);
+        run.ticks = 300;
+        run.sample_max_age = i % 4 == 0 ? 120 : 30;
+        run.blackout = i % 4 == 0 ? 90 : 0;
+        run.snapshot_every = 1 + i % 3;
+        run.event_percent = 4;
+        run.interpolation = interpolations[i % 4];
+        run.after_newest = afters[i / 4 % 2];
+        sum.add(run_exact(run, lie));
+    }
+    return sum;
+}
+
+// Else the property above would hold of nothing.
+TEST(exact_view, is_compared_in_every_situation) {
+    const ExactResult sum = run_many(Lie::none, 256);
+    EXPECT_EQ(sum.differences, 0u) << "server " << describe(sum.server) << "\nclient " << describe(sum.client);
+    for (std::size_t i = 0; i < sum.by_status.size(); ++i) {
+        const auto status = static_cast<ViewStatus>(i);
+        RecordProperty(to_string(status), std::to_string(sum.by_status[i]));
+        if (status == ViewStatus::knowledge_gap) continue;  // a client has none
+        EXPECT_GT(sum.by_status[i], 100u) << to_string(status);
+    }
+    EXPECT_GT(sum.gaps, 100u);
+    EXPECT_LT(sum.gaps, sum.compared / 10);
+    EXPECT_GT(sum.riders, 1000u);
+    EXPECT_GT(sum.mounts, 100u);
+    EXPECT_GT(sum.late_drops, 10u);
+    EXPECT_GT(sum.reused_slots, 10u);
+}
+
+TEST(exact_view, differs_if_one_received_bit_is_wrong) {
+    EXPECT_GT(run_many(Lie::one_received_bit, 16).differences, 100u);
+}
+
+TEST(exact_view, differs_if_the_moment_is_one_tick_off) { EXPECT_GT(run_many(Lie::one_tick, 16).differences, 1000u); }
+
+TEST(exact_view, differs_if_the_moment_is_a_sixteenth_of_a_tick_off) {
+    EXPECT_GT(run_many(Lie::one_fraction_step, 16).differences, 1000u);
+}
+
+}  // namespace
