@@ -84,11 +84,12 @@ Verdict ClientJudge::decide(const Audited& audited, const Shot& shot, const Weap
     filter.exclude_team = shot.spare_team;
     verdict.hit = cast_ray(view, ray, filter);
     verdict.outcome = verdict.hit ? Outcome::hit : Outcome::miss;
-    if (verdict.hit) {
-        apply_metre_cap(*history_, *draw_, ray, rules, present, verdict);
-    } else if (any_gap(view, filter)) {
+    if (any_gap(view, filter)) {
+        // Even where somebody was hit: whoever is in the gap may have stood before him.
         verdict.outcome = Outcome::refused;
         verdict.reason = Reason::knowledge_gap;
+    } else if (verdict.hit) {
+        apply_metre_cap(*history_, *draw_, ray, rules, present, verdict);
     }
     if (verdict.outcome == Outcome::hit &&
         victim_was_in_cover(*history_, *draw_, shot.shooter, verdict.hit.entity, rules, line_of_sight, screens)) {

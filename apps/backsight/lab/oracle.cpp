@@ -173,7 +173,7 @@ OracleResult replay_oracle(const inputs::MovementSet& set) {
     };
     result.references = {
         replay.present_after_frame(),
-        replay.rewound("formula misread as ping - min(1/maxfps, 20 ms)", smaller_of_both),
+        replay.rewound("formula read as ping - min(1/maxfps, 20 ms)", smaller_of_both),
         replay.best_in_hindsight("the frame's time", stamp),
         replay.best_in_hindsight("the shot's own time", fired_or_stamp),
     };

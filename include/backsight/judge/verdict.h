@@ -21,7 +21,7 @@ enum class Reason : std::uint8_t {
     victim_clamped,   ///< the victim has moved more than max_victim_moved_m since; judged where he was at the cap
     victim_refused,   ///< the same, by CapPolicy::refuse
     victim_in_cover,  ///< on his own screen the victim had been out of sight for longer than cover_grace
-    knowledge_gap,    ///< too many commands were lost to know what the shooter saw, and nothing else was hit
+    knowledge_gap,    ///< too many commands were lost to know where all that the shooter saw was
     bad_shot,         ///< NaN, or a direction that is not a unit vector
     count_
 };

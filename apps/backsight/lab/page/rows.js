@@ -2,7 +2,7 @@
 "use strict";
 
 const Rows = (() => {
-    const AT_ONCE = 200;
+    const AT_ONCE = 50;
 
     // The rounding rule of the whole lab: down, and never to 100 or 0 where that is not so.
     function percent(part, whole) {

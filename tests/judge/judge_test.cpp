@@ -1,0 +1,351 @@
+// Verdicts end to end: a victim 10 m away runs sideways, a client fires at what is on its screen.
+
+#include "tests/support/judge_world.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <string>
+
+using namespace backsight;
+using namespace backsight::test;
+
+namespace {
+
+constexpr float nan_value = std::numeric_limits<float>::quiet_NaN();
+constexpr float infinity = std::numeric_limits<float>::infinity();
+
+WeaponRules no_caps() {
+    WeaponRules rules;
+    rules.max_rewind = Micros{10'000'000};
+    rules.max_victim_moved_m = infinity;
+    return rules;
+}
+
+TEST(judge, hits_what_was_on_the_screen) {
+    JudgeWorld world;
+    world.run(60);
+    const ViewStamp stamp = world.stamp(5, 4.5);
+    const Verdict verdict = world.fire(stamp, world.aim_at(stamp.shown));
+    EXPECT_EQ(verdict.outcome, Outcome::hit);
+    EXPECT_EQ(verdict.reason, Reason::as_seen);
+    EXPECT_EQ(verdict.audit, AuditResult::accepted);
+    EXPECT_EQ(verdict.hit.entity, world.victim);
+    EXPECT_EQ(verdict.hit.group, HitGroup::torso);
+    EXPECT_NEAR(verdict.hit.distance, length(world.victim_at(stamp.shown)) - 0.5f, 1e-4f);
+    EXPECT_EQ(verdict.judged, stamp.shown);
+    EXPECT_NEAR(static_cast<double>(verdict.rewound.value), 9.5 * 15'625.0, 1.0);
+    EXPECT_NEAR(verdict.victim_moved_m, 9.5f * 4.0f / 64.0f, 0.01f);
+}
+
+TEST(judge, misses_what_was_not_on_the_screen) {
+    JudgeWorld world({}, {0.0f, 8.0f, 0.0f});
+    world.run(60);
+    const Verdict verdict = world.fire(world.stamp(5, 4.5), world.aim_at(Moment::at(world.tick)));
+    EXPECT_EQ(verdict.outcome, Outcome::miss);
+    EXPECT_EQ(verdict.reason, Reason::as_seen);
+    EXPECT_FALSE(verdict.hit);
+}
+
+TEST(judge, judges_a_clamped_stamp_where_it_was_clamped_to) {
+    JudgeWorld world;
+    world.run(60);
+    ViewStamp stamp = world.stamp(2, 30.0);
+    const Moment allowed = Moment::at(world.tick - 18);
+    const Verdict verdict = world.fire(stamp, world.aim_at(allowed), no_caps());
+    EXPECT_EQ(verdict.reason, Reason::stamp_clamped);
+    EXPECT_EQ(verdict.audit, AuditResult::moment_too_old);
+    EXPECT_EQ(verdict.outcome, Outcome::hit);
+    EXPECT_EQ(verdict.judged, allowed);
+}
+
+TEST(judge, refuses_a_refused_stamp) {
+    JudgeWorld world;
+    world.run(60);
+    ViewStamp stamp = world.stamp(2, 3.0);
+    stamp.newest.value += 20;
+    const Verdict verdict = world.fire(stamp, world.aim_at(stamp.shown));
+    EXPECT_EQ(verdict.outcome, Outcome::refused);
+    EXPECT_EQ(verdict.reason, Reason::stamp_refused);
+    EXPECT_EQ(verdict.audit, AuditResult::snapshot_not_sent);
+    EXPECT_FALSE(verdict.hit);
+}
+
+TEST(judge, clamps_a_rewind_to_the_cap_in_time) {
+    JudgeWorld world;
+    world.run(60);
+    WeaponRules rules = no_caps();
+    rules.max_rewind = Micros{125'000};  // 8 ticks
+    const ViewStamp stamp = world.stamp(10, 5.0);
+    const Moment cap = Moment::at(world.tick - 8);
+    const Verdict verdict = world.fire(stamp, world.aim_at(cap), rules);
+    EXPECT_EQ(verdict.reason, Reason::rewind_clamped);
+    EXPECT_EQ(verdict.outcome, Outcome::hit);
+    EXPECT_EQ(verdict.judged, cap);
+    EXPECT_EQ(verdict.rewound, rules.max_rewind);
+}
+
+// A client so late that even its newest snapshot is older than the cap: its own samples would hold the victim half a second
+// back, so the cap would cap nothing.
+TEST(judge, answers_for_no_more_than_the_cap_to_a_client_later_than_it) {
+    for (const AfterNewest after : {AfterNewest::hold, AfterNewest::extrapolate}) {
+        JudgeWorld world;
+        world.draw.after_newest = after;
+        world.run(60);
+        WeaponRules rules = no_caps();
+        rules.max_rewind = Micros{125'000};
+        const ViewStamp stamp = world.stamp(40, 4.0);
+        const Audited audited = world.judge.take_stamp(stamp, world.server_now());
+        const Verdict as_seen = world.fire(audited, world.aim_at(stamp.shown), rules);
+        EXPECT_EQ(as_seen.outcome, Outcome::miss);
+        EXPECT_EQ(as_seen.reason, Reason::rewind_clamped);
+        const Verdict at_cap = world.fire(audited, world.aim_at(Moment::at(world.tick - 8)), rules);
+        EXPECT_EQ(at_cap.outcome, Outcome::hit);
+        EXPECT_NEAR(at_cap.victim_moved_m, 0.5f, 0.01f);
+    }
+}
+
+TEST(judge, refuses_a_rewind_beyond_the_cap_in_time) {
+    JudgeWorld world;
+    world.run(60);
+    WeaponRules rules = no_caps();
+    rules.max_rewind = Micros{125'000};
+    rules.on_max_rewind = CapPolicy::refuse;
+    const Audited audited = world.judge.take_stamp(world.stamp(4, 4.0), world.server_now());
+    EXPECT_EQ(world.fire(audited, world.aim_at(audited.stamp.shown), rules).outcome, Outcome::hit);
+    rules.max_rewind = Micros{124'000};
+    const Verdict verdict = world.fire(audited, world.aim_at(audited.stamp.shown), rules);
+    EXPECT_EQ(verdict.outcome, Outcome::refused);
+    EXPECT_EQ(verdict.reason, Reason::rewind_refused);
+}
+
+TEST(judge, refuses_a_victim_that_has_moved_too_far) {
+    JudgeWorld world({}, {0.0f, 8.0f, 0.0f});
+    world.run(60);
+    WeaponRules rules;
+    rules.on_max_victim_moved = CapPolicy::refuse;
+    const Audited audited = world.judge.take_stamp(world.stamp(6, 4.0), world.server_now());  // 1.25 m
+    const Verdict verdict = world.fire(audited, world.aim_at(audited.stamp.shown), rules);
+    EXPECT_EQ(verdict.outcome, Outcome::refused);
+    EXPECT_EQ(verdict.reason, Reason::victim_refused);
+    EXPECT_EQ(verdict.hit.entity, world.victim);
+    EXPECT_NEAR(verdict.victim_moved_m, 1.25f, 0.01f);
+    rules.max_victim_moved_m = 1.3f;
+    EXPECT_EQ(world.fire(audited, world.aim_at(audited.stamp.shown), rules).outcome, Outcome::hit);
+}
+
+TEST(judge, clamps_a_victim_that_has_moved_too_far_to_where_he_was_at_the_cap) {
+    JudgeWorld world({}, {0.0f, 8.0f, 0.0f});
+    world.run(60);
+    const Audited audited = world.judge.take_stamp(world.stamp(6, 8.0), world.server_now());  // 1.75 m
+    // Both aims touch the victim as seen: the ball is a metre wide.
+    const Moment cap = Moment::at(world.tick - 8);
+    const Verdict ahead = world.fire(audited, towards({}, world.victim_at(cap) - Vec3{0.0f, 0.35f, 0.0f}));
+    EXPECT_EQ(ahead.reason, Reason::victim_clamped);
+    EXPECT_EQ(ahead.outcome, Outcome::hit);
+    EXPECT_EQ(ahead.judged, cap);
+    EXPECT_EQ(ahead.rewound, Micros{125'000});
+    const Verdict behind = world.fire(audited, world.aim_at(audited.stamp.shown));
+    EXPECT_EQ(behind.reason, Reason::victim_clamped);
+    EXPECT_EQ(behind.outcome, Outcome::miss);
+}
+
+TEST(judge, does_not_count_a_teleport_after_the_shot_as_a_distance) {
+    JudgeWorld world;
+    world.run(60);
+    world.history.teleport(world.victim);
+    world.place = {200.0f, 0.0f, 0.0f};
+    world.run(3);
+    const ViewStamp stamp = world.stamp(5, 4.0);
+    const Verdict verdict = world.fire(stamp, world.aim_at(stamp.shown));
+    EXPECT_EQ(verdict.outcome, Outcome::hit);
+    EXPECT_EQ(verdict.reason, Reason::as_seen);
+    EXPECT_NEAR(verdict.victim_moved_m, 6.0f * 4.0f / 64.0f, 0.01f);
+}
+
+TEST(judge, hits_him_who_has_died_since) {
+    JudgeWorld world;
+    world.run(60);
+    world.history.kill(world.victim);
+    world.run(4);
+    const ViewStamp stamp = world.stamp(2, 6.0);
+    const Audited audited = world.judge.take_stamp(stamp, world.server_now());
+    const Verdict alive = world.fire(audited, world.aim_at(stamp.shown));
+    EXPECT_EQ(alive.outcome, Outcome::hit);
+    EXPECT_NEAR(alive.victim_moved_m, 4.0f * 4.0f / 64.0f, 0.01f);
+    world.run(6);
+    const ViewStamp later = world.stamp(2, 1.0);
+    EXPECT_EQ(world.fire(later, world.aim_at(later.shown)).outcome, Outcome::miss);
+}
+
+TEST(judge, refuses_shots_that_are_not_numbers_or_not_unit) {
+    JudgeWorld world;
+    world.run(60);
+    const Audited audited = world.judge.take_stamp(world.stamp(2, 3.0), world.server_now());
+    const Vec3 directions[] = {{nan_value, 0.0f, 0.0f}, {infinity, 0.0f, 0.0f}, {0.0f, 0.0f, 0.0f}, {2.0f, 0.0f, 0.0f},
+                               {1e38f, 1e38f, 1e38f},   {0.9f, 0.0f, 0.0f},     {1e-30f, 0.0f, 0.0f}};
+    for (const Vec3 direction : directions) {
+        const Verdict verdict = world.fire(audited, direction);
+        EXPECT_EQ(verdict.outcome, Outcome::refused);
+        EXPECT_EQ(verdict.reason, Reason::bad_shot);
+    }
+    Shot shot = world.shot({1.0f, 0.0f, 0.0f});
+    for (const float length : {nan_value, -1.0f, -infinity}) {
+        shot.max_distance = length;
+        EXPECT_EQ(world.judge.judge(audited, shot, {}, world.server_now()).reason, Reason::bad_shot);
+    }
+    shot.max_distance = infinity;
+    EXPECT_EQ(world.judge.judge(audited, shot, {}, world.server_now()).reason, Reason::as_seen);
+    for (const Vec3 origin : {Vec3{0.0f, nan_value, 0.0f}, Vec3{0.0f, 0.0f, -infinity}}) {
+        shot.origin = origin;
+        EXPECT_EQ(world.judge.judge(audited, shot, {}, world.server_now()).reason, Reason::bad_shot);
+    }
+}
+
+TEST(judge, answers_shots_from_the_end_of_the_number_line_with_a_miss) {
+    JudgeWorld world;
+    world.run(60);
+    const Audited audited = world.judge.take_stamp(world.stamp(2, 3.0), world.server_now());
+    Shot shot = world.shot({1.0f, 0.0f, 0.0f});
+    for (const float far : {1e12f, 1e20f, 3e38f, -3e38f}) {
+        shot.max_distance = infinity;
+        for (const Vec3 origin : {Vec3{far, 0.0f, 0.0f}, Vec3{0.0f, far, 0.0f}, Vec3{far, far, far}}) {
+            shot.origin = origin;
+            EXPECT_EQ(world.judge.judge(audited, shot, no_caps(), world.server_now()).outcome, Outcome::miss) << far;
+        }
+    }
+}
+
+TEST(judge, keeps_to_range_and_distance) {
+    JudgeWorld world;
+    world.run(60);
+    const Audited audited = world.judge.take_stamp(world.stamp(2, 3.0), world.server_now());
+    Shot shot = world.shot(world.aim_at(audited.stamp.shown));
+    const float there = world.fire(audited, shot.direction).hit.distance;
+    WeaponRules rules;
+    rules.range = there - 0.01f;
+    EXPECT_EQ(world.judge.judge(audited, shot, rules, world.server_now()).outcome, Outcome::miss);
+    rules.range = there + 0.01f;
+    EXPECT_EQ(world.judge.judge(audited, shot, rules, world.server_now()).outcome, Outcome::hit);
+    shot.max_distance = there - 0.01f;
+    EXPECT_EQ(world.judge.judge(audited, shot, rules, world.server_now()).outcome, Outcome::miss);
+}
+
+TEST(judge, keeps_to_filters) {
+    JudgeWorld world;
+    world.run(60);
+    const Audited audited = world.judge.take_stamp(world.stamp(2, 3.0), world.server_now());
+    const auto outcome = [&](auto change) {
+        Shot shot = world.shot(world.aim_at(audited.stamp.shown));
+        change(shot);
+        return world.judge.judge(audited, shot, {}, world.server_now()).outcome;
+    };
+    EXPECT_EQ(outcome([](Shot&) {}), Outcome::hit);
+    EXPECT_EQ(outcome([](Shot& s) { s.spare_team = 2; }), Outcome::miss);
+    EXPECT_EQ(outcome([](Shot& s) { s.spare_team = 1; }), Outcome::hit);
+    EXPECT_EQ(outcome([](Shot& s) { s.layers = 2; }), Outcome::miss);
+    EXPECT_EQ(outcome([&](Shot& s) { s.shooter = world.victim; }), Outcome::miss);
+    // The shooter himself, whose ball the ray starts in, is hit by nobody but others.
+    EXPECT_EQ(outcome([](Shot& s) { s.direction = {-1.0f, 0.0f, 0.0f}; }), Outcome::miss);
+}
+
+TEST(judge, judges_pellets_of_one_command_by_one_stamp) {
+    JudgeWorld world;
+    world.run(60);
+    const ViewStamp stamp = world.stamp(5, 4.0);
+    const Audited audited = world.judge.take_stamp(stamp, world.server_now());
+    const Vec3 center = world.victim_at(stamp.shown);
+    int hits = 0;
+    for (int i = -5; i <= 5; ++i) {
+        const Verdict verdict = world.fire(audited, towards({}, center + Vec3{0.0f, 0.0f, static_cast<float>(i) * 0.15f}));
+        EXPECT_EQ(verdict.reason, Reason::as_seen);
+        EXPECT_EQ(verdict.judged, stamp.shown);
+        if (verdict.outcome == Outcome::hit) ++hits;
+    }
+    EXPECT_EQ(hits, 7);  // three to each side: 0.45 m
+    EXPECT_EQ(world.judge.counters().hits, 7u);
+    EXPECT_EQ(world.judge.counters().misses, 4u);
+    EXPECT_EQ(world.judge.counters().by_audit[static_cast<std::size_t>(AuditResult::accepted)], 1u);
+}
+
+TEST(judge, refuses_in_a_knowledge_gap_until_fresh_samples_arrive) {
+    JudgeWorld world({}, {0.0f, 0.5f, 0.0f});
+    world.draw.sample_max_age = Micros{1'500'000};
+    world.run(20);
+    world.judge.take_stamp(world.stamp(0, 2.0), world.server_now());
+    // The victim is in no further snapshot, and no command comes through, for more than a window.
+    for (int i = 0; i < 80; ++i) {
+        world.step_silently();
+        world.ledger.begin_snapshot(world.tick);
+        world.ledger.add(world.shooter);
+    }
+    const ViewStamp late = world.stamp(0, 0.0);
+    const Verdict unsure = world.fire(late, world.aim_at(late.shown), no_caps());
+    EXPECT_EQ(unsure.outcome, Outcome::refused);
+    EXPECT_EQ(unsure.reason, Reason::knowledge_gap);
+    EXPECT_EQ(world.ledger.gaps(), 1u);
+    world.run(2);
+    const ViewStamp fresh = world.stamp(0, 0.0);
+    const Verdict sure = world.fire(fresh, world.aim_at(fresh.shown), no_caps());
+    EXPECT_EQ(sure.outcome, Outcome::hit);
+    EXPECT_EQ(sure.reason, Reason::as_seen);
+}
+
+TEST(judge, counts_every_reason_and_every_audit) {
+    JudgeWorld world;
+    world.run(60);
+    const auto reasons = [&](Reason r) { return world.judge.counters().by_reason[static_cast<std::size_t>(r)]; };
+    const auto audits = [&](AuditResult r) { return world.judge.counters().by_audit[static_cast<std::size_t>(r)]; };
+    const ViewStamp stamp = world.stamp(10, 8.0);
+    const Vec3 aim = world.aim_at(stamp.shown);
+    WeaponRules rules = no_caps();
+    world.fire(stamp, {0.0f, 0.0f, 3.0f}, rules);
+    world.fire(stamp, aim, rules);
+    rules.max_rewind = Micros{0};
+    world.fire(stamp, aim, rules);
+    rules.on_max_rewind = CapPolicy::refuse;
+    world.fire(stamp, aim, rules);
+    rules = no_caps();
+    rules.max_victim_moved_m = 0.1f;
+    world.fire(stamp, aim, rules);
+    rules.on_max_victim_moved = CapPolicy::refuse;
+    world.fire(stamp, aim, rules);
+    ViewStamp back = stamp;
+    back.shown = back.shown - 1;
+    world.fire(back, aim, no_caps());
+    world.fire(ViewStamp{}, aim, no_caps());
+    for (const Reason reason : {Reason::bad_shot, Reason::as_seen, Reason::rewind_clamped, Reason::rewind_refused,
+                                Reason::victim_clamped, Reason::victim_refused, Reason::stamp_clamped,
+                                Reason::stamp_refused}) {
+        EXPECT_EQ(reasons(reason), 1u) << to_string(reason);
+    }
+    EXPECT_EQ(audits(AuditResult::accepted), 6u);
+    EXPECT_EQ(audits(AuditResult::moment_went_back), 1u);
+    EXPECT_EQ(audits(AuditResult::no_snapshot), 1u);
+    const JudgeCounters& counters = world.judge.counters();
+    EXPECT_EQ(counters.hits + counters.misses + counters.refusals, 8u);
+    EXPECT_EQ(counters.refusals, 4u);
+}
+
+TEST(judge, names_every_reason) {
+    for (int i = 0; i < static_cast<int>(Reason::count_); ++i) EXPECT_STRNE(to_string(static_cast<Reason>(i)), "?");
+}
+
+TEST(weapon_rules, name_the_field_that_is_out_of_range) {
+    const auto named = [](auto change) {
+        WeaponRules rules;
+        change(rules);
+        const char* field = rules.validate();
+        return std::string(field == nullptr ? "" : field);
+    };
+    EXPECT_EQ(named([](WeaponRules&) {}), "");
+    EXPECT_EQ(named([](WeaponRules& r) { r.max_victim_moved_m = infinity; }), "");
+    EXPECT_EQ(named([](WeaponRules& r) { r.cover_grace = Micros{-1}; }), "");
+    EXPECT_EQ(named([](WeaponRules& r) { r.max_rewind = Micros{-1}; }), "weapon.max_rewind");
+    EXPECT_EQ(named([](WeaponRules& r) { r.max_victim_moved_m = nan_value; }), "weapon.max_victim_moved_m");
+    EXPECT_EQ(named([](WeaponRules& r) { r.cover_grace = Micros{10'000'001}; }), "weapon.cover_grace");
+    EXPECT_EQ(named([](WeaponRules& r) { r.range = infinity; }), "weapon.range");
+}
+
+}  // namespace
