@@ -152,6 +152,7 @@ RecordResult WorldHistory::change_hitboxes(EntityId id, HitboxSetId hitboxes) {
 
 RecordResult WorldHistory::set_parent(EntityId id, EntityId parent) {
     if (!is_live(id)) return count(RecordResult::stale_id);
+    if (live_[id.index()].next.parent == parent) return count(RecordResult::ok);
     if (!parent_is_sound(id, parent)) return count(RecordResult::bad_parent);
     live_[id.index()].next.parent = parent;
     return count(RecordResult::ok);

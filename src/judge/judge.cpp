@@ -34,6 +34,16 @@ const char* WeaponRules::validate() const {
     return nullptr;
 }
 
+const char* validate_reach(const HistoryConfig& history, const LedgerConfig& ledger, const DrawConfig& draw,
+                           Micros max_rewind, std::uint32_t ticks_per_snapshot) {
+    // One tick because the present lies past the newest, one because the oldest moment lies between two.
+    const std::int64_t span = draw.tick_rate.span(max_rewind) + draw.tick_rate.span(draw.sample_max_age);
+    const std::int64_t ticks = (span >> Moment::fraction_bits) + 2;
+    if (history.capacity_ticks < ticks) return "history.capacity_ticks";
+    if (ledger.capacity_snapshots < ticks / std::max(ticks_per_snapshot, 1u) + 1) return "ledger.capacity_snapshots";
+    return nullptr;
+}
+
 Audited ClientJudge::take_stamp(const ViewStamp& stamp, Micros server_now) {
     const Audited audited = audit_.check(stamp, *ledger_, server_now);
     ++counters_.by_audit[static_cast<std::size_t>(audited.result)];

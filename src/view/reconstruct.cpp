@@ -119,7 +119,7 @@ Drawn reconstruct(const Surroundings& around, Moment moment, const DrawConfig& c
     const EntityState& from = *around.from.state;
     if (from.presence == Presence::despawned) return {ViewStatus::despawned, {}, 0.0f};
 
-    Drawn drawn{ViewStatus::held, {dequantize(from.position, quantization), dequantize(from.rotation)}, 0.0f};
+    Drawn drawn{ViewStatus::held, {}, 0.0f};
     if (around.to) {
         if (is_continuous(from, *around.to.state) && config.interpolation != Interpolation::hold) {
             drawn.fraction = fraction_between(around.from.tick, around.to.tick, moment);
@@ -129,6 +129,9 @@ Drawn reconstruct(const Surroundings& around, Moment moment, const DrawConfig& c
     } else if (config.after_newest == AfterNewest::extrapolate) {
         drawn.status = ViewStatus::extrapolated;
         drawn.pose = beyond(around.from, moment, config, quantization);
+    }
+    if (drawn.status == ViewStatus::held) {
+        drawn.pose = {dequantize(from.position, quantization), dequantize(from.rotation)};
     }
     if (from.presence == Presence::dead) drawn.status = ViewStatus::dead;
     return drawn;

@@ -11,15 +11,15 @@ Sample sample_at(const Track& track, Tick tick) { return {tick, track.at(tick)};
 }  // namespace
 
 View View::at_moment(const WorldHistory& history, const DrawConfig& config, Moment moment) {
-    return {Kind::moment, history, config, moment};
+    return {Kind::moment, history, config, std::clamp(moment, Moment{0}, max_moment)};
 }
 
 View View::between(const WorldHistory& history, const DrawConfig& config, Tick from, Tick to, std::uint16_t fraction) {
-    const std::int64_t span = Moment::at(to) - Moment::at(from);
-    const std::int64_t passed = span > 0 ? (span >> Moment::fraction_bits) * fraction : 0;
-    View view(Kind::between, history, config, Moment::at(from) + passed);
-    view.from_ = from;
-    view.to_ = to;
+    // Games hand through what a client claimed: ticks that no history holds make a view of nobody.
+    const bool is_pair = from >= Tick{0} && from <= to && to <= max_tick;
+    View view(Kind::between, history, config, is_pair ? Moment::at(from) + (to - from) * fraction : Moment{0});
+    view.from_ = is_pair ? from : no_tick;
+    view.to_ = is_pair ? to : no_tick;
     return view;
 }
 
@@ -44,12 +44,12 @@ View::Found View::surroundings(const Track& track) const {
 
 View::Found View::surroundings_at_moment(const Track& track) const {
     Found found;
-    const Tick oldest = oldest_usable(moment_, *config_);
+    const Tick oldest = oldest_usable(moment_, config_);
     const Tick from = track.last_at_or_before(moment_.tick(), oldest);
     const Tick to = track.first_after(moment_.tick());
     if (from != no_tick) found.around.from = sample_at(track, from);
     if (to != no_tick) found.around.to = sample_at(track, to);
-    if (config_->interpolation == Interpolation::catmull_rom && found.around.from && found.around.to) {
+    if (config_.interpolation == Interpolation::catmull_rom && found.around.from && found.around.to) {
         const Tick before = track.last_at_or_before(from - 1, oldest);
         const Tick after = track.first_after(to);
         if (before != no_tick) found.around.before = sample_at(track, before);
@@ -72,7 +72,7 @@ View::Found View::surroundings_between(const Track& track) const {
 View::Found View::surroundings_exact(const Track& track) const {
     Found found;
     Surroundings& around = found.around;
-    const Tick oldest = oldest_usable(moment_, *config_);
+    const Tick oldest = oldest_usable(moment_, config_);
     const SnapshotSeq first = std::max(ledger_->oldest_sent(), SnapshotSeq{1});
     for (SnapshotSeq seq = stamp_.newest; seq >= first; --seq.value) {
         const Tick tick = ledger_->tick_of(seq);
@@ -93,7 +93,7 @@ View::Found View::surroundings_exact(const Track& track) const {
             around.to = sample;
         } else if (!around.from) {
             around.from = sample;
-            if (config_->interpolation != Interpolation::catmull_rom || !around.to) break;
+            if (config_.interpolation != Interpolation::catmull_rom || !around.to) break;
         } else {
             around.before = sample;
             break;
@@ -124,7 +124,7 @@ ViewPose View::resolve(const Track& track, int depth) const {
         out.status = ViewStatus::knowledge_gap;
         return out;
     }
-    const Drawn drawn = reconstruct(found.around, moment_, *config_, history_->config().quantization);
+    const Drawn drawn = reconstruct(found.around, moment_, config_, history_->config().quantization);
     out.status = drawn.status;
     out.pose = drawn.pose;
     out.fraction = drawn.fraction;

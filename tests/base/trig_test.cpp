@@ -1,4 +1,4 @@
-#include "cases.h"
+#include "tests/support/cases.h"
 
 #include <backsight/base/trig.h>
 

@@ -3,4 +3,10 @@
 
 #include "tests/golden/scenario.h"
 
-int main() { std::printf("%016" PRIx64 "\n", backsight::golden::run()); }
+// Prints the hash; with any argument that of each stage before it, to find where two builds part.
+int main(int argc, char**) {
+    for (const backsight::golden::Stage& stage : backsight::golden::stages()) {
+        if (argc > 1) std::printf("%-10s %016" PRIx64 "\n", stage.name, stage.run());
+    }
+    std::printf("%016" PRIx64 "\n", backsight::golden::run());
+}

@@ -1,8 +1,18 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 namespace backsight::golden {
+
+/// One stage of the scenario: plays it and returns the hash of all that came out.
+struct Stage {
+    const char* name;
+    std::uint64_t (*run)();
+};
+
+/// In the order of the stages of the library.
+std::span<const Stage> stages();
 
 /// Plays one fixed scenario through every stage and returns the hash of all that came out. Pure: the same on every
 /// compiler, level of optimisation and platform; the value is pinned in golden_hash.txt.

@@ -1,10 +1,10 @@
-// An honest client is never touched: jitter, loss, reordering, stalls of its network both ways and of its own frames, as long
-// as all of these together stay below max_saved.
+// An honest client is never touched: jitter, loss, reordering, stalls of its network both ways and of its own frames,
+// as long as all of these together stay below max_saved.
 
-#include "tests/base/cases.h"
+#include "tests/support/cases.h"
 #include "tests/support/judge_world.h"
 
-#include <backsight/session/acks.h>
+#include <backsight/view/snapshot_acks.h>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -87,8 +87,8 @@ private:
     std::multimap<std::int64_t, std::uint32_t> under_way_;
 };
 
-// One client and its server, in steps of a millisecond. The client draws at a steady delay behind the server's clock, slewed
-// by up to five percent, and never outside the window that it knows to be allowed.
+// One client and its server, in steps of a millisecond. The client draws at a steady delay behind the server's clock,
+// slewed by up to five percent, and never outside the window that it knows to be allowed.
 class Honest {
 public:
     explicit Honest(const Life& life)

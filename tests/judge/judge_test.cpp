@@ -86,8 +86,8 @@ TEST(judge, clamps_a_rewind_to_the_cap_in_time) {
     EXPECT_EQ(verdict.rewound, rules.max_rewind);
 }
 
-// A client so late that even its newest snapshot is older than the cap: its own samples would hold the victim half a second
-// back, so the cap would cap nothing.
+// A client so late that even its newest snapshot is older than the cap: its own samples would hold the victim half a
+// second back, so the cap would cap nothing.
 TEST(judge, answers_for_no_more_than_the_cap_to_a_client_later_than_it) {
     for (const AfterNewest after : {AfterNewest::hold, AfterNewest::extrapolate}) {
         JudgeWorld world;
@@ -183,7 +183,7 @@ TEST(judge, refuses_shots_that_are_not_numbers_or_not_unit) {
     JudgeWorld world;
     world.run(60);
     const Audited audited = world.judge.take_stamp(world.stamp(2, 3.0), world.server_now());
-    const Vec3 directions[] = {{nan_value, 0.0f, 0.0f}, {infinity, 0.0f, 0.0f}, {0.0f, 0.0f, 0.0f}, {2.0f, 0.0f, 0.0f},
+    const Vec3 directions[] = {{nan_value, 0.0f, 0.0f}, {infinity, 0.0f, 0.0f}, {0.0f, 0.0f, 0.0f},  {2.0f, 0.0f, 0.0f},
                                {1e38f, 1e38f, 1e38f},   {0.9f, 0.0f, 0.0f},     {1e-30f, 0.0f, 0.0f}};
     for (const Vec3 direction : directions) {
         const Verdict verdict = world.fire(audited, direction);
@@ -245,9 +245,9 @@ TEST(judge, keeps_to_filters) {
     EXPECT_EQ(outcome([](Shot& s) { s.spare_team = 2; }), Outcome::miss);
     EXPECT_EQ(outcome([](Shot& s) { s.spare_team = 1; }), Outcome::hit);
     EXPECT_EQ(outcome([](Shot& s) { s.layers = 2; }), Outcome::miss);
-    EXPECT_EQ(outcome([&](Shot& s) { s.shooter = world.victim; }), Outcome::miss);
-    // The shooter himself, whose ball the ray starts in, is hit by nobody but others.
+    // The ray starts in the shooter's own ball, which is only in the way of a shot that is not his.
     EXPECT_EQ(outcome([](Shot& s) { s.direction = {-1.0f, 0.0f, 0.0f}; }), Outcome::miss);
+    EXPECT_EQ(outcome([&](Shot& s) { s.shooter = world.victim; }), Outcome::hit);
 }
 
 TEST(judge, judges_pellets_of_one_command_by_one_stamp) {
@@ -258,7 +258,8 @@ TEST(judge, judges_pellets_of_one_command_by_one_stamp) {
     const Vec3 center = world.victim_at(stamp.shown);
     int hits = 0;
     for (int i = -5; i <= 5; ++i) {
-        const Verdict verdict = world.fire(audited, towards({}, center + Vec3{0.0f, 0.0f, static_cast<float>(i) * 0.15f}));
+        const Verdict verdict =
+            world.fire(audited, towards({}, center + Vec3{0.0f, 0.0f, static_cast<float>(i) * 0.15f}));
         EXPECT_EQ(verdict.reason, Reason::as_seen);
         EXPECT_EQ(verdict.judged, stamp.shown);
         if (verdict.outcome == Outcome::hit) ++hits;
@@ -285,6 +286,14 @@ TEST(judge, refuses_in_a_knowledge_gap_until_fresh_samples_arrive) {
     EXPECT_EQ(unsure.outcome, Outcome::refused);
     EXPECT_EQ(unsure.reason, Reason::knowledge_gap);
     EXPECT_EQ(world.ledger.gaps(), 1u);
+    // Who is hit may have stood behind who is in the gap.
+    Shot at_another = world.shot({0.0f, 1.0f, 0.0f});
+    at_another.shooter = {};
+    at_another.origin = {0.0f, -5.0f, 0.0f};
+    const Audited audited = world.judge.take_stamp(late, world.server_now());
+    const Verdict doubtful = world.judge.judge(audited, at_another, no_caps(), world.server_now());
+    EXPECT_EQ(doubtful.reason, Reason::knowledge_gap);
+    EXPECT_EQ(doubtful.hit.entity, world.shooter);
     world.run(2);
     const ViewStamp fresh = world.stamp(0, 0.0);
     const Verdict sure = world.fire(fresh, world.aim_at(fresh.shown), no_caps());
@@ -315,9 +324,9 @@ TEST(judge, counts_every_reason_and_every_audit) {
     back.shown = back.shown - 1;
     world.fire(back, aim, no_caps());
     world.fire(ViewStamp{}, aim, no_caps());
-    for (const Reason reason : {Reason::bad_shot, Reason::as_seen, Reason::rewind_clamped, Reason::rewind_refused,
-                                Reason::victim_clamped, Reason::victim_refused, Reason::stamp_clamped,
-                                Reason::stamp_refused}) {
+    for (const Reason reason :
+         {Reason::bad_shot, Reason::as_seen, Reason::rewind_clamped, Reason::rewind_refused, Reason::victim_clamped,
+          Reason::victim_refused, Reason::stamp_clamped, Reason::stamp_refused}) {
         EXPECT_EQ(reasons(reason), 1u) << to_string(reason);
     }
     EXPECT_EQ(audits(AuditResult::accepted), 6u);
@@ -346,6 +355,20 @@ TEST(weapon_rules, name_the_field_that_is_out_of_range) {
     EXPECT_EQ(named([](WeaponRules& r) { r.max_victim_moved_m = nan_value; }), "weapon.max_victim_moved_m");
     EXPECT_EQ(named([](WeaponRules& r) { r.cover_grace = Micros{10'000'001}; }), "weapon.cover_grace");
     EXPECT_EQ(named([](WeaponRules& r) { r.range = infinity; }), "weapon.range");
+}
+
+TEST(reach, names_the_history_that_is_too_short_for_the_rules) {
+    const DrawConfig draw;  // 64 Hz, samples up to 1 s old
+    const LedgerConfig ledger;
+    EXPECT_EQ(validate_reach(HistoryConfig{}, ledger, draw, WeaponRules{}.max_rewind), nullptr);
+    HistoryConfig history;
+    history.capacity_ticks = 81;  // 0.25 s and 1 s at 64 Hz are 80 ticks
+    EXPECT_STREQ(validate_reach(history, ledger, draw, Micros{250'000}), "history.capacity_ticks");
+    history.capacity_ticks = 82;
+    EXPECT_EQ(validate_reach(history, ledger, draw, Micros{250'000}), nullptr);
+    history.capacity_ticks = 65535;
+    EXPECT_STREQ(validate_reach(history, ledger, draw, Micros{5'000'000}), "ledger.capacity_snapshots");
+    EXPECT_EQ(validate_reach(history, ledger, draw, Micros{5'000'000}, 4), nullptr);
 }
 
 }  // namespace

@@ -164,7 +164,7 @@ TEST(fidelity_summary, every_strategy_of_the_lab_is_explained) {
 
 TEST(fidelity_table, says_what_happened_to_the_shots) {
     const std::string table = table_of(small_result());
-    EXPECT_TRUE(has(table, "64/21.333"));
+    EXPECT_TRUE(has(table, "64/21.3"));
     EXPECT_TRUE(has(table, "4,100 shots fired: 4,000 judged above, 60 lost"));
     EXPECT_TRUE(has(table, "40  cap_time"));
     EXPECT_TRUE(has(table, "47.50 % of the judged shots hit"));

@@ -4,7 +4,7 @@
 // distance functions. These are convex, as the shapes are, and so is the distance along a straight motion: a golden
 // section finds its least value, bisection the first contact.
 
-#include "../base/cases.h"
+#include "tests/support/cases.h"
 
 #include <backsight/rewind/shapes.h>
 

@@ -114,7 +114,8 @@ TEST(scoped_pose, hides_what_the_view_does_not_show_and_puts_it_back) {
     Bodies bodies;
     const EntityId dead = EntityId::make(2, 0);
     {
-        const ScopedPose posed(bodies.view(7), everybody, bodies.scratch, bodies.reader(), bodies.writer(), bodies.hider());
+        const ScopedPose posed(bodies.view(7), everybody, bodies.scratch, bodies.reader(), bodies.writer(),
+                               bodies.hider());
         EXPECT_EQ(bodies.hidden, dead);
         bodies.stands[dead.value] = {};  // what hiding does in this engine
     }
@@ -164,6 +165,22 @@ TEST(scoped_pose, what_game_code_does_to_a_body_inside_the_scope_does_not_leak_o
     {
         const ScopedPose posed(bodies.view(3), everybody, bodies.scratch, bodies.reader(), bodies.writer());
         bodies.stands[EntityId::make(1, 0).value].position.z += 0.45f;
+    }
+    EXPECT_TRUE(bodies.all_back());
+}
+
+TEST(scoped_pose, leaves_out_who_has_no_body_any_more) {
+    Bodies bodies;
+    const EntityId gone = bodies.world.history.slot(1).id();
+    std::array<SavedBody, 8> scratch;
+    const auto read = [&](EntityId id) {
+        return id == gone ? std::optional<Pose>{} : std::optional<Pose>(bodies.stands.at(id.value));
+    };
+    {
+        const ScopedPose posed(bodies.view(4), everybody, scratch, read, bodies.writer());
+        EXPECT_EQ(posed.posed(), 3u);
+        EXPECT_EQ(posed.skipped(), 0u);
+        EXPECT_TRUE(same_bits(bodies.stands.at(gone.value), bodies.present.at(gone.value)));
     }
     EXPECT_TRUE(bodies.all_back());
 }

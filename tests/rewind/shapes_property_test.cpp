@@ -1,6 +1,6 @@
 // Every question about a shape, asked of many random ones and compared with a double-precision reference.
 
-#include "double_reference.h"
+#include "tests/rewind/double_reference.h"
 
 #include <gtest/gtest.h>
 

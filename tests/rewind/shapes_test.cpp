@@ -1,4 +1,4 @@
-#include "../base/cases.h"
+#include "tests/support/cases.h"
 
 #include <backsight/base/trig.h>
 #include <backsight/rewind/shapes.h>

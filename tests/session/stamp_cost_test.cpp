@@ -1,5 +1,5 @@
-#include <backsight/session/acks.h>
 #include <backsight/session/commands.h>
+#include <backsight/view/snapshot_acks.h>
 
 #include <gtest/gtest.h>
 

@@ -160,7 +160,7 @@ private:
         for (std::uint32_t slot = 0; slot < server_.history.slot_count(); ++slot) {
             const Track& track = server_.history.slot(slot);
             const EntityState* state = track.at(Tick{now_});
-            const std::uint32_t divider = 1 + slot * 7 % static_cast<std::uint32_t>(run_.slowest_update);
+            const std::uint32_t divider = 1 + slot * 37 % static_cast<std::uint32_t>(run_.slowest_update);
             if (state == nullptr || (snapshot.seq.value + slot) % divider != 0) continue;
             ledger_.add(track.id());
             const std::span<const QuantBone> bones = track.bones_at(Tick{now_});

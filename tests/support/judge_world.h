@@ -1,7 +1,7 @@
 #pragma once
 
-// A server with a few entities and the ledger of one client, driven tick by tick, for tests of the judge. Every snapshot
-// holds every entity and, unless the test says otherwise, arrives.
+// A server with a few entities and the ledger of one client, driven tick by tick, for tests of the judge. Every
+// snapshot holds every entity and, unless the test says otherwise, arrives.
 
 #include <backsight/judge.h>
 

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 using namespace backsight;
 using namespace backsight::test;
 
@@ -199,7 +201,7 @@ struct Sent {
 
 TEST(exact_view, uses_only_the_samples_that_the_client_had) {
     EXPECT_EQ(Sent().exact(4, 0b1111, 2.5).pose.position.x, 6.5f);
-    EXPECT_EQ(Sent().exact(4, 0b1101, 2.5).pose.position.x, 6.5f);
+    EXPECT_EQ(Sent().exact(4, 0b1101, 2.5).pose.position.x, 7.0f) << "3 was lost";
     EXPECT_EQ(Sent().exact(4, 0b1011, 2.5).from, Tick{1}) << "2 was lost";
     EXPECT_EQ(Sent().exact(4, 0b1001, 2.5).pose.position.x, 8.5f) << "2 and 3 were lost";
     EXPECT_EQ(Sent().exact(2, 0b11, 2.5).status, ViewStatus::held) << "3 was still under way";
@@ -256,7 +258,8 @@ TEST(exact_view, a_gap_in_what_is_known_of_a_mount_is_a_gap_of_its_rider) {
 
 TEST(exact_view, where_all_stamps_joined_nothing_is_refused) {
     Gap gap;
-    for (std::uint32_t newest = 20; newest < 200; newest += 30) gap.ledger.learn({{}, {newest}, ~std::uint64_t{0} >> 44});
+    for (std::uint32_t newest = 20; newest < 200; newest += 30)
+        gap.ledger.learn({{}, {newest}, ~std::uint64_t{0} >> 44});
     EXPECT_EQ(gap.at(gap.rider, 195).status, ViewStatus::interpolated);
     EXPECT_EQ(gap.at(gap.mount, 195).status, ViewStatus::held);
 }
@@ -291,6 +294,33 @@ TEST(exact_view, of_full_snapshots_has_one_pair_for_all) {
     }
     EXPECT_EQ(view.pose_of_slot(0).from, Tick{18});
     EXPECT_EQ(view.pose_of_slot(0).to, Tick{21});
+}
+
+TEST(view, of_ticks_or_moments_that_can_not_be_shows_nobody_and_does_not_overflow) {
+    World world;
+    const EntityId id = world.spawn();
+    for (std::int64_t tick = 0; tick < 4; ++tick) world.put(id, tick, {});
+    const std::int64_t extreme = std::numeric_limits<std::int64_t>::max();
+    for (const Tick from : {Tick{-1}, Tick{-extreme - 1}, Tick{extreme}, Tick{3}}) {
+        for (const Tick to : {Tick{-1}, Tick{-extreme - 1}, Tick{extreme}, Tick{2}}) {
+            EXPECT_EQ(View::between(world.history, linear, from, to, 65535).pose(id).status, ViewStatus::unknown);
+        }
+    }
+    for (const std::int64_t raw : {extreme, -extreme - 1}) {
+        const View view = View::at_moment(world.history, linear, Moment{raw});
+        EXPECT_GE(view.moment(), Moment{0});
+        EXPECT_LE(view.moment(), max_moment);
+        view.pose(id);
+    }
+}
+
+TEST(view, keeps_its_own_copy_of_how_to_draw) {
+    World world;
+    const EntityId id = world.spawn();
+    world.put(id, 0, {0, 0, 0});
+    world.put(id, 1, {1, 0, 0});
+    const View view = View::at_moment(world.history, draw_config(Interpolation::hold), moment_of(0.5));
+    EXPECT_EQ(view.pose(id).status, ViewStatus::held);
 }
 
 }  // namespace

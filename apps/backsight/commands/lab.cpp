@@ -10,6 +10,7 @@
 #include "lab/fidelity_json.h"
 #include "lab/fidelity_page.h"
 #include "lab/fidelity_table.h"
+#include "lab/oracle.h"
 
 namespace backsight::commands {
 
@@ -90,28 +91,54 @@ void add_game(CLI::App& command, FidelityOptions& options) {
     command.add_option("--html", options.html, "Write a page with plots to this file");
 }
 
-}  // namespace
-
-void add_lab(CLI::App& program, const std::string& command_line, int& exit_code) {
-    CLI::App* lab = program.add_subcommand("lab", "Worlds in virtual time: measures what rewinding gets right");
-    lab->require_subcommand(1);
-
+void add_fidelity(CLI::App& lab, const std::string& command_line) {
     auto options = std::make_shared<FidelityOptions>();
     CLI::App* fidelity =
-        lab->add_subcommand("fidelity", "Does the shot that looked right hit? Every strategy on the same shots");
+        lab.add_subcommand("fidelity", "Does the shot that looked right hit? Every strategy on the same shots");
     add_inputs(*fidelity, *options);
     add_game(*fidelity, *options);
     fidelity->callback([options, &command_line] {
         options->sweep.command = command_line;
         run_fidelity(*options);
     });
+}
 
-    auto networks_data = std::make_shared<std::string>();
+void add_oracle(CLI::App& lab, int& exit_code) {
+    struct Given {
+        std::vector<std::filesystem::path> movements;
+        std::string data;
+        std::string json;
+    };
+    auto given = std::make_shared<Given>();
+    CLI::App* oracle = lab.add_subcommand(
+        "oracle", "Replays recorded hitscan shots against the verdicts of the server that played them");
+    add_data_option(*oracle, given->data);
+    oracle->add_option("--movement", given->movements, "A recording's folder; repeatable (default: all of --data)")
+        ->check(CLI::ExistingDirectory);
+    oracle->add_option("--json", given->json, "Write every row to this file");
+    oracle->callback([given, &exit_code] {
+        lab::OracleOptions options{given->movements, data_folder(given->data), std::nullopt};
+        if (!given->json.empty()) options.json = given->json;
+        exit_code = lab::run_oracle(options, std::cout);
+    });
+}
+
+void add_networks(CLI::App& lab, int& exit_code) {
+    auto data = std::make_shared<std::string>();
     CLI::App* networks =
-        lab->add_subcommand("networks", "The network models against the recorded traces they were fitted to");
-    add_data_option(*networks, *networks_data);
-    networks->callback(
-        [networks_data, &exit_code] { exit_code = inputs::report_networks(std::cout, data_folder(*networks_data)); });
+        lab.add_subcommand("networks", "The network models against the recorded traces they were fitted to");
+    add_data_option(*networks, *data);
+    networks->callback([data, &exit_code] { exit_code = inputs::report_networks(std::cout, data_folder(*data)); });
+}
+
+}  // namespace
+
+void add_lab(CLI::App& program, const std::string& command_line, int& exit_code) {
+    CLI::App* lab = program.add_subcommand("lab", "Worlds in virtual time: measures what rewinding gets right");
+    lab->require_subcommand(1);
+    add_fidelity(*lab, command_line);
+    add_oracle(*lab, exit_code);
+    add_networks(*lab, exit_code);
 }
 
 }  // namespace backsight::commands

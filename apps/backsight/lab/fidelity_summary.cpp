@@ -85,7 +85,8 @@ std::vector<StrategySummary> summarize_by_strategy(const std::vector<FidelityRow
 }
 
 std::string rate_pair(const FidelityRow& row) {
-    return short_number(row.tick_rate_hz) + "/" + short_number(row.snapshot_rate_hz);
+    const auto tenths = [](double hz) { return short_number(std::round(hz * 10.0) / 10.0); };
+    return tenths(row.tick_rate_hz) + "/" + tenths(row.snapshot_rate_hz);
 }
 
 std::string_view about_strategy(std::string_view strategy) {

@@ -57,6 +57,8 @@ public:
 
     /// The hitboxes of a set, in the order given; empty for an id that was never handed out.
     std::span<const Hitbox> get(HitboxSetId id) const;
+    /// Sets, the empty one included; their ids are 0 to count() - 1.
+    std::size_t count() const { return sets_.size(); }
 
 private:
     struct Range {

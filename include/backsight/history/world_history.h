@@ -35,8 +35,8 @@ struct HistoryConfig {
 
 /// What an entity is besides where it is.
 struct EntityTraits {
-    HitboxSetId hitboxes;
-    EntityId parent;           ///< null: the world
+    HitboxSetId hitboxes{};
+    EntityId parent{};         ///< null: the world
     std::uint16_t team = 0;    ///< 0: no team
     std::uint16_t layers = 1;  ///< for QueryFilter::layers
 };
@@ -92,7 +92,8 @@ public:
     /// The next pose is not reached by moving there.
     RecordResult teleport(EntityId id);
     RecordResult change_hitboxes(EntityId id, HitboxSetId hitboxes);
-    /// Steps onto `parent` (null: off). Not a break: the ride on and off is interpolated in world space.
+    /// Steps onto `parent` (null: off). Not a break: the ride on and off is interpolated in world space. Looks up the chain only:
+    /// if a mount boards something itself and its riders end up deeper than max_parent_depth, views say parent_missing.
     RecordResult set_parent(EntityId id, EntityId parent);
     RecordResult set_team(EntityId id, std::uint16_t team);
 

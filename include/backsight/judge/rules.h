@@ -3,8 +3,7 @@
 // Fairness, per weapon: how much of his past a victim has to answer for. Caps and the cover rule are not there to mend
 // errors (an exact view has none) but to share the cost of latency between the two players.
 
-#include <backsight/base/vec.h>
-#include <backsight/time/tick.h>
+#include <backsight/view/view.h>
 
 #include <cstdint>
 
@@ -25,13 +24,20 @@ struct WeaponRules {
     CapPolicy on_max_victim_moved = CapPolicy::clamp;
     /// Refuse a hit on a victim who, on his own screen, had been out of the shooter's sight for longer than this. Default 100
     /// ms: half the 200 ms in which people react, so that who has reached cover is safe before he could know that he was shot
-    /// at. Negative: no rule. The idea is Lee and Chang's, MMSys 2018, where it removed 94 % of shots behind cover.
+    /// at. 0 refuses every shot from behind cover, 94 % of which Lee and Chang's rule removed (MMSys 2018); what each value
+    /// removes is measured in tests/judge/cover_test.cpp. Negative: no rule.
     Micros cover_grace{100'000};
     /// Metres.
     float range = 1000.0f;
 
     const char* validate() const;
 };
+
+/// Whether histories reach as far back as a shot may look: `max_rewind`, and from there DrawConfig::sample_max_age. `ticks_per_snapshot`
+/// is how often the ledger's client is sent one. The name of the first field that is too small, or nullptr. Where they are too
+/// small nothing wrong is answered, but late shots are refused with ViewStatus::knowledge_gap.
+const char* validate_reach(const HistoryConfig& history, const LedgerConfig& ledger, const DrawConfig& draw,
+                           Micros max_rewind, std::uint32_t ticks_per_snapshot = 1);
 
 /// Whether a straight line from `a` to `b` is free of level geometry. The caller's function: level geometry never comes here.
 /// Called with points in world space, at most max_cover_tests times per shot; must not change the world.

@@ -6,8 +6,9 @@
 
 namespace backsight {
 
-/// Constant velocity for at most `limit_seconds`, then held there. For people in motion constant velocity beats constant
-/// acceleration beyond 50 ms, and both are poor beyond 150 ms (measured on recorded players, see docs/exact-views.md).
+/// Constant velocity for at most `limit_seconds`, then held there. Of recorded players in motion the worst twentieth is
+/// nearer to it than to constant acceleration from 50 ms on, the median from 150 ms on, where both are poor
+/// (tools/extrapolation_error.py, docs/exact-views.md).
 /// `seconds` >= 0.
 inline Vec3 extrapolate(const MotionSample& last, float seconds, float limit_seconds) {
     return last.position + last.velocity * (seconds < limit_seconds ? seconds : limit_seconds);

@@ -7,7 +7,7 @@
 // which must outlive it. Allocates nothing. Not synchronised.
 
 #include <backsight/history/world_history.h>
-#include <backsight/session/acks.h>
+#include <backsight/view/snapshot_acks.h>
 #include <backsight/wire/messages.h>
 
 #include <cstdint>

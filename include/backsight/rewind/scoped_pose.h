@@ -7,13 +7,15 @@
 //     ... cast ...
 //                                                                       // end of scope: they stand where they stood
 //
-// `read(EntityId) -> Pose` says where a body stands now. `write(EntityId, const Pose&) noexcept` moves it: it must not throw,
+// `read(EntityId)` says where a body stands now: a Pose, or an empty std::optional<Pose> for an entity of the history that has no
+// body any more, which is then left out. `write(EntityId, const Pose&) noexcept` moves it: it must not throw,
 // since it also puts bodies back. Entities that the view does not show are handed to `hide(EntityId) noexcept` if one is given
 // (take the body out of the query), and written back like the others. Header-only, so that it follows the caller's exception
 // settings. Not copyable; use from the thread that owns the bodies.
 
 #include <backsight/rewind/query.h>
 
+#include <optional>
 #include <span>
 #include <type_traits>
 
@@ -46,7 +48,9 @@ public:
                 ++skipped_;
                 continue;
             }
-            saved_.bodies[saved_.count] = {found.entity, read(found.entity)};
+            const std::optional<Pose> now = read(found.entity);
+            if (!now) continue;
+            saved_.bodies[saved_.count] = {found.entity, *now};
             ++saved_.count;  // counted before it is moved: if anything throws from here on, it is put back
             if (is_hittable(found.status)) {
                 saved_.write(found.entity, found.pose);

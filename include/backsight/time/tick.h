@@ -66,7 +66,7 @@ struct TickRate {
 
     /// The moment at server time `server_time`, rounded down. Range 0 to 30 years.
     Moment moment_at(Micros server_time) const;
-    /// The server time of `moment`, rounded down.
+    /// The server time of `moment`, rounded down. Range as above.
     Micros time_of(Moment moment) const;
     Micros time_of(Tick tick) const { return time_of(Moment::at(tick)); }
     /// A span in Moment units (1/65536 tick), rounded down.

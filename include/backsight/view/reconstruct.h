@@ -27,8 +27,8 @@ struct DrawConfig {
     TickRate tick_rate;
     Interpolation interpolation = Interpolation::linear;
     AfterNewest after_newest = AfterNewest::hold;
-    /// How long extrapolation goes on before it holds. Default 100 ms: beyond it constant velocity is off by more than a
-    /// player's width for one in twenty (measured on recorded players). Range 0 to 1 s.
+    /// How long extrapolation goes on before it holds. Default 100 ms: by then constant velocity is off by more than a
+    /// player's width for 2 of 100 recorded players in motion, by 150 ms for 20 (docs/exact-views.md). Range 0 to 1 s.
     Micros extrapolation_limit{100'000};
     /// A sample older than this at the moment drawn is not used: an entity without a younger one is neither drawn nor hit.
     /// Default 1 s: what a 64-snapshot window holds at 64 Hz. Both sides' histories must hold this much. Range 1 ms to 60 s.

@@ -3,8 +3,8 @@
 // What one client saw at one instant: the pose of every entity, or the reason why it has none. All forms of view, on the
 // client and on the server, exact or weaker, answer through this type, and all queries take it.
 //
-// A View is a small value that points to a history (and a ledger); it computes on demand, allocates nothing and changes
-// nothing. It is valid until its history records or its ledger learns; many threads may read meanwhile.
+// A View is a value that points to a history (and a ledger); it computes on demand, allocates nothing and changes nothing. It is
+// valid until its history records or its ledger learns; many threads may read meanwhile.
 
 #include <backsight/history/world_history.h>
 #include <backsight/view/ledger.h>
@@ -30,11 +30,13 @@ struct ViewPose {
 class View {
 public:
     /// Every sample of `history` counts. On a client, whose history holds just what it received, this is the exact view and
-    /// the one to draw. On a server it is the weaker form for games whose stamp is a time alone.
+    /// the one to draw. On a server it is the weaker form for games whose stamp is a time alone. A moment out of range is
+    /// clamped to it.
     static View at_moment(const WorldHistory& history, const DrawConfig& config, Moment moment);
 
     /// The weaker form for games that stamp two ticks and a fraction in 1/65536 (Fusion, Netick, LiteEntitySystem): one
-    /// pair for all entities. An entity without a state at exactly these ticks is not in the view. `from` == `to` holds.
+    /// pair for all entities. An entity without a state at exactly these ticks is not in the view; nor is anybody if `from` is
+    /// after `to`. With `from` == `to` it shows that tick.
     static View between(const WorldHistory& history, const DrawConfig& config, Tick from, Tick to,
                         std::uint16_t fraction);
 
@@ -54,13 +56,13 @@ public:
 
     Moment moment() const { return moment_; }
     const WorldHistory& history() const { return *history_; }
-    const DrawConfig& config() const { return *config_; }
+    const DrawConfig& config() const { return config_; }
 
 private:
     enum class Kind : std::uint8_t { moment, between, exact };
 
     View(Kind kind, const WorldHistory& history, const DrawConfig& config, Moment moment)
-        : kind_(kind), history_(&history), config_(&config), moment_(moment) {}
+        : kind_(kind), history_(&history), config_(config), moment_(moment) {}
 
     struct Found {
         Surroundings around;
@@ -76,7 +78,7 @@ private:
 
     Kind kind_;
     const WorldHistory* history_;
-    const DrawConfig* config_;
+    DrawConfig config_;
     Moment moment_;
     Tick from_ = no_tick;             // between
     Tick to_ = no_tick;               // between

@@ -192,8 +192,13 @@ void Cell::judge(Peer& peer, const Command& command, Micros now) {
     if (!command.fire) return;
     ++arrived_;
     const ScreenShot* screen = peer.client.take_shot(command.seq);
-    const EntityId shooter = world_.entity(peer.track);
     if (now.value < warm_up_us || is_done() || screen == nullptr) return;
+    const EntityId shooter = world_.entity(peer.track);
+    if (shooter != screen->shooter) {
+        // He left the game, or came back as another entity, while the command was under way.
+        ++result_.set_apart["shooter gone"];
+        return;
+    }
 
     const Quantization& q = world_.history().config().quantization;
     const Ray ray{dequantize(command.origin, q), dequantize(command.direction), config_->rules().range};

@@ -148,6 +148,7 @@ void LabClient::shoot(EntityId self, Micros now, Command& command) {
     filter.exclude = self;
     ScreenShot shot;
     shot.command = sender_.newest() + 1;
+    shot.shooter = self;
     shot.target = target;
     shot.hit = cast_ray(view, {eye, dequantize(command.direction), config_->rules().range}, filter);
     shot.others = other_stamps();

@@ -37,6 +37,7 @@ struct OtherStamps {
 /// What the shooter's screen said.
 struct ScreenShot {
     std::uint32_t command = 0;
+    EntityId shooter;
     ViewPose target;  ///< the one aimed at; null entity if nobody. Its state pointer is not to be followed later
     Hit hit;
     OtherStamps others;

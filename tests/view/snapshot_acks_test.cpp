@@ -1,4 +1,4 @@
-#include <backsight/session/acks.h>
+#include <backsight/view/snapshot_acks.h>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,4 +1,4 @@
-#include <backsight/session/acks.h>
+#include <backsight/view/snapshot_acks.h>
 
 namespace backsight {
 

@@ -1,0 +1,206 @@
+// What a server and a client do each tick besides rewinding: recording, snapshots out and in. `*_ns` is per entity and tick.
+//
+// Rivals do the same with the bytes as they lie in memory: the floor. For recording also the location trail of UT2003.
+// Checked before time counts: what is recorded is the pose to half a step; the client's states are the server's. No
+// allocation in the timed parts, counted.
+
+#include <backsight/replicate/apply_snapshots.h>
+#include <backsight/replicate/send_snapshots.h>
+
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "benchmarks/arena.h"
+#include "benchmarks/race.h"
+#include "lab/published/location_trail.h"
+
+namespace backsight::bench {
+namespace {
+
+constexpr int players = 64;
+constexpr std::int64_t warm_up_ticks = 200;
+constexpr std::int64_t lap_ticks = 16;
+constexpr std::size_t pattern_ticks = 64;  // worked out beforehand; players jump back after that
+
+/// A server with 64 players, and their poses ready to be recorded.
+class Recorder {
+public:
+    explicit Recorder(std::uint32_t bones) : history(config(bones)), bones_(bones) {
+        const HitboxSetId body = add_body(history, bones > 0);
+        for (int player = 0; player < players; ++player) ids.push_back(history.spawn({body, {}, 0, 1}));
+        for (std::size_t t = 0; t < pattern_ticks; ++t) {
+            const Tick tick{static_cast<std::int64_t>(t)};
+            skeletons_.push_back(Walk::skeleton(tick));
+            for (int player = 0; player < players; ++player) poses_.push_back(Walk(player, players).pose(tick));
+        }
+    }
+
+    static HistoryConfig config(std::uint32_t bones) {
+        HistoryConfig config;
+        config.max_entities = players;
+        config.max_bones = bones;
+        return config;
+    }
+
+    const EntityPose& pose(std::size_t player, Tick tick) const {
+        return poses_[static_cast<std::size_t>(tick.value) % pattern_ticks * players + player];
+    }
+    std::span<const Pose> bones(Tick tick) const {
+        return std::span<const Pose>(skeletons_[static_cast<std::size_t>(tick.value) % pattern_ticks]).first(bones_);
+    }
+    bool record(Tick tick) {
+        bool is_ok = true;
+        for (std::size_t i = 0; i < players; ++i) {
+            is_ok = history.record(ids[i], tick, pose(i, tick), bones(tick)) == RecordResult::ok && is_ok;
+        }
+        return is_ok;
+    }
+
+    WorldHistory history;
+    std::vector<EntityId> ids;
+
+private:
+    std::uint32_t bones_;
+    std::vector<EntityPose> poses_;
+    std::vector<Skeleton> skeletons_;
+};
+
+void check_recorded(const Recorder& server, Tick tick) {
+    const Quantization& q = server.history.config().quantization;
+    for (std::size_t i = 0; i < players; ++i) {
+        const Track& track = *server.history.find(server.ids[i]);
+        const Vec3 off = dequantize(track.at(tick)->position, q) - server.pose(i, tick).position;
+        require(length(off) <= q.position_step_m, "the recorded place is the pose's, rounded");
+        require(track.bones_at(tick).size() == server.bones(tick).size(), "all bones are kept");
+    }
+}
+
+void record(benchmark::State& state) {
+    Recorder server(static_cast<std::uint32_t>(state.range(0)));
+    Tick tick{0};
+    for (; tick.value < warm_up_ticks; tick = tick + 1) {
+        require(server.record(tick), "every pose is recorded");
+        check_recorded(server, tick);
+    }
+    std::vector<lab::LocationTrail> trails(players);
+    std::vector<EntityPose> copies(128 * players);
+    std::vector<Skeleton> bone_copies(128 * players);
+
+    Race race(state, players * lap_ticks);
+    bool is_ok = true;
+    for ([[maybe_unused]] auto _ : state) {
+        const auto lap = [&](const char* name, auto work) {
+            race.lap(name, [&] {
+                for (Tick t = tick; t < tick + lap_ticks; t = t + 1) work(t);
+            });
+        };
+        lap("record", [&](Tick t) { is_ok = server.record(t) && is_ok; });
+        lap("copy", [&](Tick t) {
+            const std::size_t row = static_cast<std::size_t>(t.value) % 128 * players;
+            for (std::size_t i = 0; i < players; ++i) {
+                copies[row + i] = server.pose(i, t);
+                const std::span<const Pose> bones = server.bones(t);
+                std::copy(bones.begin(), bones.end(), bone_copies[row + i].begin());
+            }
+            benchmark::ClobberMemory();
+        });
+        lap("ut_trail", [&](Tick t) {
+            const double now_s = static_cast<double>(t.value) / 64.0;
+            for (std::size_t i = 0; i < players; ++i) {
+                trails[i].push({now_s, server.pose(i, t).position, {}}, now_s);
+            }
+        });
+        tick = tick + lap_ticks;
+    }
+    require(is_ok, "every pose is recorded");
+    check_recorded(server, tick - 1);
+    race.report();
+    race.require_no_allocation("record");
+}
+BENCHMARK(record)->ArgName("bones")->Arg(0)->Arg(body_parts)->UseManualTime()->MinTime(0.2);
+
+struct RawEntity {
+    EntityId id;
+    EntityState state;
+};
+
+void check_received(const Recorder& server, const WorldHistory& client, Tick tick) {
+    for (const EntityId id : server.ids) {
+        const Track* track = client.find(id);
+        const EntityState* state = track != nullptr ? track->at(tick) : nullptr;
+        require(state != nullptr && *state == *server.history.find(id)->at(tick), "the client has the server's state");
+    }
+}
+
+void snapshot(benchmark::State& state) {
+    Recorder server(0);
+    WorldHistory client(Recorder::config(0));
+    Ledger ledger({128, players});
+    SendConfig send;
+    send.packet_bytes = 4096;  // all players in one packet
+    SnapshotSender sender(server.history, ledger, send);
+    SnapshotAcks acks;
+    SnapshotApplier applier(client, acks);
+    std::vector<std::vector<std::uint8_t>> packets(lap_ticks, std::vector<std::uint8_t>(send.packet_bytes));
+    std::vector<std::size_t> sizes(lap_ticks);
+    std::vector<RawEntity> raw(lap_ticks * players);
+    std::vector<EntityState> raw_history(128 * players);
+    Tick tick{0};
+    bool is_ok = true;
+    const auto each = [&](auto work) {
+        for (std::size_t i = 0; i < lap_ticks; ++i) work(i, tick + static_cast<std::int64_t>(i));
+    };
+    const auto write = [&] { each([&](std::size_t i, Tick t) { sizes[i] = sender.write(t, 1, packets[i]); }); };
+    const auto apply = [&] {
+        each([&](std::size_t i, Tick) {
+            is_ok = applier.apply({packets[i].data(), sizes[i]}).result == ApplyResult::applied && is_ok;
+        });
+    };
+    const auto raw_write = [&] {
+        each([&](std::size_t i, Tick t) {
+            for (std::size_t p = 0; p < players; ++p) {
+                raw[i * players + p] = {server.ids[p], *server.history.find(server.ids[p])->at(t)};
+            }
+        });
+        benchmark::ClobberMemory();
+    };
+    const auto raw_apply = [&] {
+        each([&](std::size_t i, Tick t) {
+            const std::size_t row = static_cast<std::size_t>(t.value) % 128 * players;
+            for (std::size_t p = 0; p < players; ++p) {
+                const RawEntity& entity = raw[i * players + p];
+                raw_history[row + entity.id.index()] = entity.state;
+            }
+        });
+        benchmark::ClobberMemory();
+    };
+    const auto play = [&](auto work) {
+        each([&](std::size_t, Tick t) { is_ok = server.record(t) && is_ok; });
+        work();
+        each([&](std::size_t, Tick t) { check_received(server, client, t); });
+        tick = tick + lap_ticks;
+    };
+
+    while (tick.value < warm_up_ticks) play([&] { write(), apply(); });
+    Race race(state, players * lap_ticks);
+    for ([[maybe_unused]] auto _ : state) {
+        play([&] {
+            race.lap("write", write);
+            race.lap("apply", apply);
+            race.lap("raw_write", raw_write);
+            race.lap("raw_apply", raw_apply);
+        });
+    }
+    require(is_ok, "every packet is applied");
+    race.report();
+    race.require_no_allocation("write");
+    race.require_no_allocation("apply");
+    state.counters["bytes_per_entity"] = static_cast<double>(sizes[0]) / players;
+    state.counters["raw_bytes_per_entity"] = sizeof(RawEntity);
+}
+BENCHMARK(snapshot)->UseManualTime()->MinTime(0.2);
+
+}  // namespace
+}  // namespace backsight::bench

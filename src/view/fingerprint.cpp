@@ -1,0 +1,33 @@
+#include <backsight/view/fingerprint.h>
+
+#include <backsight/base/hash.h>
+
+namespace backsight {
+
+namespace {
+
+void add_hitbox(Hasher& hasher, const Hitbox& h) {
+    hasher.add(static_cast<std::uint64_t>(h.kind)).add(static_cast<std::uint64_t>(h.group));
+    hasher.add(static_cast<std::uint64_t>(static_cast<std::uint16_t>(h.bone)));
+    hasher.add(h.center).add(h.end).add(h.half_extents).add(h.rotation).add(h.radius);
+}
+
+}  // namespace
+
+std::uint64_t view_fingerprint(const WorldHistory& history, const DrawConfig& draw) {
+    Hasher hasher;
+    hasher.add(std::uint64_t{draw.tick_rate.numerator}).add(std::uint64_t{draw.tick_rate.denominator});
+    hasher.add(static_cast<std::uint64_t>(draw.interpolation)).add(static_cast<std::uint64_t>(draw.after_newest));
+    hasher.add(static_cast<std::uint64_t>(draw.extrapolation_limit.value));
+    hasher.add(static_cast<std::uint64_t>(draw.sample_max_age.value));
+    const Quantization& q = history.config().quantization;
+    hasher.add(q.position_step_m).add(q.velocity_step_mps);
+    for (std::size_t set = 0; set < history.hitbox_sets().count(); ++set) {
+        const auto hitboxes = history.hitbox_sets().get({static_cast<std::uint16_t>(set)});
+        hasher.add(std::uint64_t{hitboxes.size()});
+        for (const Hitbox& hitbox : hitboxes) add_hitbox(hasher, hitbox);
+    }
+    return hasher.value();
+}
+
+}  // namespace backsight

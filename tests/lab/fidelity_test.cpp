@@ -1,0 +1,157 @@
+// The claim of the project, on real movement where it is at hand and on our own bots where it is not: the server's verdict is the
+// shooter's screen, bit for bit, whatever the network does. Exact counts, no tolerance.
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <optional>
+#include <stdexcept>
+
+#include "lab/fidelity/strategies.h"
+#include "lab/fidelity/sweep.h"
+
+namespace backsight::lab {
+namespace {
+
+std::uint64_t scaled(std::uint64_t shots) { return std::getenv("BACKSIGHT_FAST") != nullptr ? shots / 20 : shots; }
+
+SweepOptions own_inputs(std::uint64_t shots) {
+    SweepOptions options;
+    options.shots = scaled(shots);
+    options.strategies = {"exact"};
+    options.command = "test";
+    return options;
+}
+
+std::optional<std::filesystem::path> recordings() {
+    const char* data = std::getenv("BACKSIGHT_DATA");
+    return data == nullptr ? std::nullopt : std::optional<std::filesystem::path>(data);
+}
+
+FidelityRow pooled(const FidelityResult& result, const std::string& strategy) {
+    FidelityRow sum;
+    for (const FidelityRow& row : result.rows) {
+        if (row.strategy != strategy) continue;
+        sum.shots += row.shots;
+        sum.agreed += row.agreed;
+        sum.bit_equal += row.bit_equal;
+        sum.false_hits += row.false_hits;
+        sum.false_misses += row.false_misses;
+    }
+    return sum;
+}
+
+void expect_exact(const FidelityResult& result, std::uint64_t shots) {
+    const FidelityRow exact = pooled(result, "exact");
+    EXPECT_EQ(exact.shots, shots);
+    EXPECT_EQ(exact.agreed, shots);
+    EXPECT_EQ(exact.bit_equal, shots);
+    EXPECT_GT(result.screen_hits, shots / 4);  // a world in which nobody is hit would prove nothing
+}
+
+TEST(lab_fidelity, exact_is_bit_equal_on_our_own_bots_over_every_network_model_and_loss) {
+    SweepOptions options = own_inputs(100'000);
+    const FidelityResult result = run_sweep(options);
+    expect_exact(result, options.shots);
+    for (const char* drawn : {"interpolated", "held", "extrapolated"})
+        EXPECT_GT(result.drawn_as.count(drawn), 0u) << drawn;
+    EXPECT_LE(result.stamp_bytes_per_command(), 3.0);
+}
+
+TEST(lab_fidelity, exact_is_bit_equal_with_mixed_update_rates_and_every_interpolation) {
+    for (const Interpolation curve :
+         {Interpolation::hold, Interpolation::linear, Interpolation::hermite, Interpolation::catmull_rom}) {
+        SweepOptions options = own_inputs(30'000);
+        options.mixed_update_rates = true;
+        options.interpolation = curve;
+        options.reorder_ratio = 0.2;
+        options.duplicate_ratio = 0.2;
+        expect_exact(run_sweep(options), options.shots);
+    }
+}
+
+TEST(lab_fidelity, exact_is_bit_equal_on_a_screen_that_extrapolates) {
+    SweepOptions options = own_inputs(30'000);
+    options.screen = Screen::extrapolated;
+    const FidelityResult result = run_sweep(options);
+    expect_exact(result, options.shots);
+    EXPECT_GT(result.drawn_as.at("extrapolated"), options.shots / 2);
+}
+
+// At 90 % loss the server often can not know what the shooter saw. Then it says so; it never guesses.
+TEST(lab_fidelity, exact_refuses_rather_than_errs_when_nine_of_ten_packets_are_lost) {
+    SweepOptions options = own_inputs(60'000);
+    options.loss_ratios = {0.9};
+    options.mixed_update_rates = true;
+    const FidelityResult result = run_sweep(options);
+    const FidelityRow exact = pooled(result, "exact");
+    EXPECT_GT(exact.shots, 0u);
+    EXPECT_EQ(exact.bit_equal, exact.shots);
+}
+
+TEST(lab_fidelity, exact_is_bit_equal_on_recorded_players_over_recorded_networks) {
+    if (!recordings()) GTEST_SKIP() << "BACKSIGHT_DATA is not set";
+    SweepOptions options = own_inputs(1'000'000);
+    options.data = recordings();
+    const FidelityResult result = run_sweep(options);
+    expect_exact(result, options.shots);
+    EXPECT_LE(result.stamp_bytes_per_command(), 3.0);
+}
+
+TEST(lab_fidelity, baselines_come_out_as_bad_as_they_are) {
+    SweepOptions options = own_inputs(60'000);
+    options.strategies.clear();
+    options.loss_ratios = {0.0};
+    options.data = recordings();
+    const FidelityResult result = run_sweep(options);
+    const auto agreement = [&](const char* strategy) {
+        const FidelityRow row = pooled(result, strategy);
+        return row.ratio(row.agreed);
+    };
+    // In the order in which they know more of what the shooter saw.
+    EXPECT_LT(agreement("present"), 0.80);
+    EXPECT_LT(agreement("present"), agreement("ping"));
+    EXPECT_LT(agreement("ping"), agreement("ping+interpolation"));
+    EXPECT_LT(agreement("ping+interpolation"), agreement("moment"));
+    EXPECT_LT(agreement("tick"), agreement("nearest"));
+    EXPECT_LT(agreement("nearest"), agreement("moment"));
+    EXPECT_LT(agreement("moment"), agreement("exact"));
+    EXPECT_LT(agreement("endpoints"), agreement("exact"));
+    EXPECT_EQ(agreement("exact"), 1.0);
+}
+
+TEST(lab_fidelity, the_same_seed_gives_the_same_result_whatever_the_strategies) {
+    SweepOptions options = own_inputs(20'000);
+    const FidelityResult once = run_sweep(options);
+    options.strategies.clear();
+    const FidelityResult again = run_sweep(options);
+    EXPECT_EQ(once.fired, again.fired);
+    EXPECT_EQ(once.screen_hits, again.screen_hits);
+    EXPECT_EQ(once.drawn_as, again.drawn_as);
+    EXPECT_EQ(once.stamp_bits, again.stamp_bits);
+}
+
+TEST(lab_fidelity, rate_pairs_name_the_option_that_is_wrong) {
+    SweepOptions options;
+    EXPECT_EQ(rate_pairs(options).size(), 3u);
+    EXPECT_EQ(rate_pairs(options)[1].ticks_per_snapshot, 3u);
+    options.tick_rates_hz = {0.0};
+    EXPECT_THROW(rate_pairs(options), std::invalid_argument);
+    options.tick_rates_hz = {64.0};
+    options.snapshot_rates_hz = {128.0};
+    EXPECT_THROW(rate_pairs(options), std::invalid_argument);
+}
+
+TEST(lab_fidelity, an_unknown_trace_names_the_models) {
+    SweepOptions options = own_inputs(100);
+    options.traces = {"6g"};
+    try {
+        run_sweep(options);
+        FAIL() << "no error";
+    } catch (const std::invalid_argument& error) {
+        EXPECT_NE(std::string(error.what()).find("leo-satellite"), std::string::npos) << error.what();
+    }
+}
+
+}  // namespace
+}  // namespace backsight::lab

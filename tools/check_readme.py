@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""Holds the README to its promise: short, code early, and that code is a piece of the program that the tests run.
+
+check_readme.py              checks README.md against apps/hello/main.cpp
+check_readme.py --self-test  wants every kind of fault found in a README made for it
+"""
+import re
+import sys
+
+from files import ROOT
+
+MAX_LINES = 149
+CODE_BY_LINE = 30
+BLOCK = re.compile(r"^```cpp\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+def stripped(text):
+    return "\n".join(line.strip() for line in text.strip().splitlines())
+
+
+def faults(readme, program, golden):
+    lines = len(readme.splitlines())
+    if lines > MAX_LINES:
+        yield f"README.md has {lines} lines; at most {MAX_LINES}"
+    block = BLOCK.search(readme)
+    if block is None:
+        yield "README.md has no ```cpp block"
+        return
+    code_at = readme[:block.start(1)].count("\n") + 1
+    if code_at > CODE_BY_LINE:
+        yield f"README.md: the code begins in line {code_at}; at most {CODE_BY_LINE}"
+    if stripped(block.group(1)) not in stripped(program):
+        yield "README.md: its first ```cpp block is not a piece of apps/hello/main.cpp, word by word"
+    if golden.strip() not in readme:
+        yield f"README.md does not name the golden hash that is pinned, {golden.strip()}"
+    for target in re.findall(r"(?:src(?:set)?=\"|\]\()(?!https?:|#)([^\")#]+)", readme):
+        if not (ROOT / target).exists():
+            yield f"README.md names {target}, which does not exist"
+
+
+def self_test():
+    program = "int main() {\n    return 0;\n}\n"
+    good = "# x\n```cpp\nreturn 0;\n```\nfeed\n"
+    bad = [good + "\n" * MAX_LINES, "# x\n", "\n" * CODE_BY_LINE + good, good.replace("0", "1"), good + "[x](no/such)",
+           good.replace("feed", "beef")]
+    if list(faults(good, program, "feed")):
+        sys.exit("a good README is refused")
+    for number, readme in enumerate(bad):
+        if not list(faults(readme, program, "feed")):
+            sys.exit(f"planted fault {number} is not found")
+
+
+if sys.argv[1:] == ["--self-test"]:
+    self_test()
+else:
+    files = ["README.md", "apps/hello/main.cpp", "tests/golden/golden_hash.txt"]
+    found = list(faults(*[(ROOT / name).read_text() for name in files]))
+    print("\n".join(found))
+    sys.exit(1 if found else 0)
