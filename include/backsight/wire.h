@@ -5,3 +5,4 @@
 #include <backsight/wire/bits.h>
 #include <backsight/wire/messages.h>
 #include <backsight/wire/stamp_codec.h>
+#include <backsight/wire/streams.h>

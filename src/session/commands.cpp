@@ -32,7 +32,7 @@ void CommandSender::acknowledge(std::uint32_t seq) {
     acknowledged_ = seq;
     // One that has left the ring can not be a base any more: the server forgets at the same distance.
     base_is_known_ = ring_[seq % command_window].seq == seq;
-    if (base_is_known_) acknowledged_stamp_ = ring_[seq % command_window].stamp;
+    if (base_is_known_) acknowledged_command_ = ring_[seq % command_window];
 }
 
 CommandPacketHeader CommandSender::next_header() const {
@@ -41,7 +41,7 @@ CommandPacketHeader CommandSender::next_header() const {
     CommandPacketHeader header;
     header.newest = newest_;
     header.count = std::min(newest_ - wanted_first + 1, max_commands_per_packet);
-    // The server keeps the stamps of the command_window numbers up to the newest it handed out. If that is
+    // The server keeps the command_window commands up to the newest it handed out. If that is
     // newer than this packet's newest, the packet is late as a whole and needs no base.
     if (base_is_known_ && newest_ - acknowledged_ < command_window) header.base_offset = header.first() - acknowledged_;
     return header;
@@ -52,25 +52,10 @@ std::uint32_t CommandSender::write_packet(BitWriter& out) {
     const CommandPacketHeader header = next_header();
     const std::size_t start = out.bit_count();
     if (out.failed()) return 0;
-    write_command_header(out, header);
-
+    WriteStream stream(out);
+    code_command_header(stream, acknowledged_, header);
     CommandSenderCounters after = counters_;
-    ViewStamp base = header.base_offset != 0 ? acknowledged_stamp_ : ViewStamp{};
-    std::uint32_t distance = header.base_offset;
-    Command before;
-    for (std::uint32_t seq = header.first();; ++seq) {
-        const Command& command = ring_[seq % command_window];
-        const std::size_t stamp_start = out.bit_count();
-        write_stamp(out, config_.stamp_codec, base, distance, command.stamp);
-        const bool is_first = seq > newest_sent_;
-        (is_first ? after.first_stamp_bits : after.repeat_stamp_bits) += out.bit_count() - stamp_start;
-        ++(is_first ? after.first_sent : after.repeated);
-        write_command_body(out, before, command);
-        base = command.stamp;
-        before = command;
-        distance = 1;
-        if (seq == header.newest) break;
-    }
+    write_commands(out, header, after);
     if (out.failed()) {
         out.rewind(start);
         return 0;
@@ -82,6 +67,23 @@ std::uint32_t CommandSender::write_packet(BitWriter& out) {
     return header.count;
 }
 
+void CommandSender::write_commands(BitWriter& out, const CommandPacketHeader& header, CommandSenderCounters& after) {
+    WriteStream stream(out);
+    CommandContext context;
+    if (header.base_offset != 0) context.advance(acknowledged_command_, header.base_offset);
+    for (std::uint32_t seq = header.first();; ++seq) {
+        const Command& command = ring_[seq % command_window];
+        const std::size_t start = out.bit_count();
+        code_stamp(stream, config_.stamp_codec, context.stamp, context.distance, command.stamp);
+        const bool is_first = seq > newest_sent_;
+        (is_first ? after.first_stamp_bits : after.repeat_stamp_bits) += out.bit_count() - start;
+        ++(is_first ? after.first_sent : after.repeated);
+        code_command_body(stream, context, command);
+        context.advance(command, 1);
+        if (seq == header.newest) return;
+    }
+}
+
 CommandReceiver::CommandReceiver(const CommandConfig& config) : config_(config) {
     BACKSIGHT_ASSERT(config.validate() == nullptr);
 }
@@ -90,7 +92,9 @@ CommandBatch CommandReceiver::read_packet(std::span<const std::uint8_t> packet) 
     ++counters_.packets;
     BitReader in(packet);
     CommandPacketHeader header;
-    if (!read_command_header(in, header)) {
+    ReadStream stream(in);
+    code_command_header(stream, newest_, header);
+    if (in.failed()) {
         ++counters_.malformed;
         return {CommandRead::malformed, {}};
     }
@@ -116,18 +120,18 @@ void CommandReceiver::count_old(const CommandPacketHeader& header, std::uint32_t
 }
 
 bool CommandReceiver::read_commands(BitReader& in, const CommandPacketHeader& header) {
-    ViewStamp base;
-    if (header.base_offset != 0) base = kept_[(header.first() - header.base_offset) % command_window].stamp;
-    std::uint32_t distance = header.base_offset;
-    Command before;
+    ReadStream stream(in);
+    CommandContext context;
+    if (header.base_offset != 0) {
+        context.advance(kept_[(header.first() - header.base_offset) % command_window], header.base_offset);
+    }
     for (std::uint32_t i = 0; i < header.count; ++i) {
         Command& command = read_[i];
         command.seq = header.first() + i;
-        if (!read_stamp(in, config_.stamp_codec, base, distance, command.stamp)) return false;
-        if (!read_command_body(in, before, command)) return false;
-        base = command.stamp;
-        before = command;
-        distance = 1;
+        code_stamp(stream, config_.stamp_codec, context.stamp, context.distance, command.stamp);
+        code_command_body(stream, context, command);
+        if (in.failed()) return false;
+        context.advance(command, 1);
     }
     return in.ends_here();
 }
@@ -138,7 +142,7 @@ CommandBatch CommandReceiver::hand_out(const CommandPacketHeader& header) {
     const std::span<const Command> fresh = std::span<const Command>(read_).subspan(old, header.count - old);
     counters_.lost += fresh.front().seq - newest_ - 1;
     counters_.handed_out += fresh.size();
-    for (const Command& command : fresh) kept_[command.seq % command_window] = {command.seq, command.stamp};
+    for (const Command& command : fresh) kept_[command.seq % command_window] = command;
     newest_ = header.newest;
     return {CommandRead::accepted, fresh};
 }

@@ -1,119 +1,241 @@
 #include <backsight/wire/messages.h>
 
-#include <backsight/base/assert.h>
+#include <limits>
 
 namespace backsight {
 namespace {
 
 constexpr int tick_bits = 46;
 static_assert(max_tick.value == (std::int64_t{1} << tick_bits) - 1);
-static_assert(max_commands_per_packet == 1u << 4 && command_window == 1u << 6);
+static_assert(max_commands_per_packet == 1u << 4 && command_window == 1u << 6 && max_baseline_age == 1u << 6);
 
-/// Most deltas, and coordinates of most levels (16 m at the default step and 1 km), take one to three groups.
-constexpr int position_group = 8;
+constexpr std::int64_t largest_number = std::numeric_limits<std::uint32_t>::max();
+constexpr int ticks_group = 3;
+constexpr std::int64_t most_ticks = (1 << 20) - 1;
+constexpr int handed_out_group = 4;
+constexpr std::int64_t most_handed_out = (1 << 16) - 1;
+constexpr int count_group = 4;
 
-bool read_coordinate(BitReader& in, std::int32_t before, std::int32_t& out) {
-    const std::int64_t delta = in.signed_varint(position_group);
-    // Compared before the sum is taken: a hostile delta may be anything.
-    if (delta < -2 * std::int64_t{max_position_steps} || delta > 2 * std::int64_t{max_position_steps}) in.fail();
-    if (in.failed()) return false;
-    const std::int64_t value = before + delta;
-    if (value < -max_position_steps || value > max_position_steps) in.fail();
-    out = static_cast<std::int32_t>(value);
-    return !in.failed();
+/// Orders of residuals, measured on recorded players at 64 commands per second.
+constexpr int straight_origin_order = 2;  ///< against the straight course of the two commands before
+constexpr int near_origin_order = 7;      ///< against one command before
+constexpr int direction_order = 7;
+constexpr int longest_component_order = 0;
+constexpr std::int64_t unit = 32767;
+
+template <class Stream>
+constexpr void code_type(Stream& stream, PacketType type) {
+    PacketType read = type;
+    stream.bits(read, 8);
+    stream.require(read == type);
 }
 
-bool read_type(BitReader& in, PacketType type) {
-    if (in.bits(8) != static_cast<std::uint32_t>(type)) in.fail();
-    return !in.failed();
+/// In short, if the receiver has one near.
+template <class Stream>
+constexpr void code_number(Stream& stream, std::uint32_t known, Field<Stream, std::uint32_t>& number) {
+    std::uint16_t low = Stream::is_reading ? std::uint16_t{0} : static_cast<std::uint16_t>(number & 0xffff);
+    const std::int64_t ahead = std::int64_t{number} - known;
+    const bool is_near = ahead > -std::int64_t{short_number_reach} && ahead < std::int64_t{short_number_reach};
+    stream.one_of(
+        known != 0 && is_near ? 0 : 1,
+        [&] {
+            stream.bits(low, 16);
+            if constexpr (Stream::is_reading) {
+                const std::int64_t off = static_cast<std::int16_t>(static_cast<std::uint16_t>(low - known));
+                stream.require(known != 0 && known + off >= 1 && known + off <= largest_number);
+                number = stream.failed() ? 0 : static_cast<std::uint32_t>(known + off);
+            }
+        },
+        [&] { stream.bits(number, 32); });
 }
+
+template <class Stream>
+constexpr void code_header(Stream& stream, std::uint32_t known, Field<Stream, CommandPacketHeader>& header) {
+    code_type(stream, PacketType::command);
+    code_number(stream, known, header.newest);
+    stream.number(header.count, 1, max_commands_per_packet);
+    stream.number(header.base_offset, 0, command_window - 1);
+    if constexpr (!Stream::is_writing && !Stream::is_reading) return;
+    stream.require(header.newest >= header.count && header.base_offset < header.first());
+}
+
+constexpr std::int64_t magnitude(std::int64_t value) { return value < 0 ? -value : value; }
+
+/// The whole part of the square root, by bits: equal on every machine.
+constexpr std::int64_t whole_root(std::int64_t value) {
+    std::int64_t root = 0;
+    for (std::int64_t bit = std::int64_t{1} << 16; bit > 0; bit >>= 1) {
+        if ((root + bit) * (root + bit) <= value) root += bit;
+    }
+    return root;
+}
+
+/// The two shorter components of `before` against their own; the longest follows from them, as it is a unit vector.
+template <class Stream>
+constexpr void code_direction(Stream& stream, const QuantDirection& before, Field<Stream, QuantDirection>& direction) {
+    const std::int16_t old[] = {before.x, before.y, before.z};
+    std::int16_t now[] = {direction.x, direction.y, direction.z};
+    int longest = 0;
+    for (int i = 1; i < 3; ++i) longest = magnitude(old[i]) > magnitude(old[longest]) ? i : longest;
+    std::int64_t left = unit * unit;
+    for (int i = 0; i < 3; ++i) {
+        if (i == longest) continue;
+        code_residual(stream, old[i], direction_order, unit, now[i]);
+        left -= std::int64_t{now[i]} * now[i];
+    }
+    const std::int64_t root = left > 0 ? whole_root(left) : 0;
+    code_residual(stream, old[longest] < 0 ? -root : root, longest_component_order, unit, now[longest]);
+    if constexpr (Stream::is_reading) direction = {now[0], now[1], now[2]};
+}
+
+constexpr std::int64_t clamp_position(std::int64_t value) {
+    return std::clamp<std::int64_t>(value, -max_position_steps, max_position_steps);
+}
+
+template <class Stream>
+constexpr void code_origin(Stream& stream, const CommandContext& context, Field<Stream, QuantPosition>& origin) {
+    const QuantPosition& near = context.origin;
+    const QuantPosition& far = context.older_origin;
+    const auto step = static_cast<std::int64_t>(context.origin_step);
+    const auto distance = static_cast<std::int64_t>(context.aim_distance);
+    const auto code = [&](std::int32_t last, std::int32_t older, auto& value) {
+        const std::int64_t onward = step == 0 ? 0 : (std::int64_t{last} - older) * distance / step;
+        code_residual(stream, clamp_position(last + onward), step == 0 ? near_origin_order : straight_origin_order,
+                      max_position_steps, value);
+    };
+    code(near.x, far.x, origin.x);
+    code(near.y, far.y, origin.y);
+    code(near.z, far.z, origin.z);
+}
+
+template <class Stream>
+constexpr void code_body(Stream& stream, const CommandContext& context, Field<Stream, Command>& command) {
+    stream.flag(command.fire);
+    if constexpr (Stream::is_reading) command.weapon = context.weapon;
+    stream.optional(command.weapon != context.weapon, [&] { stream.bits(command.weapon, 8); });
+    if constexpr (Stream::is_reading) command.origin = {};
+    if constexpr (Stream::is_reading) command.direction = {};
+    stream.optional(command.aims(), [&] {
+        code_origin(stream, context, command.origin);
+        if constexpr (Stream::is_reading) command.direction = context.direction;
+        stream.optional(command.direction != context.direction,
+                        [&] { code_direction(stream, context.direction, command.direction); });
+    });
+}
+
+/// Neither tick nor command went back since the reference, and both are near enough.
+template <class Stream>
+constexpr void code_since_reference(Stream& stream, const HeaderContext& context,
+                                    Field<Stream, SnapshotHeader>& header) {
+    std::uint32_t age = Stream::is_reading ? 1 : header.seq.value - header.reference.value;
+    stream.number(age, 1, max_baseline_age);
+    stream.require(age < header.seq.value || !Stream::is_reading);
+    if constexpr (Stream::is_reading) header.reference = {stream.failed() ? 0 : header.seq.value - age};
+    SnapshotReference reference;
+    if (context.look_up != nullptr) reference = context.look_up(context.user, header.reference);
+    std::int64_t ticks = Stream::is_reading ? 0 : header.tick - reference.tick - std::int64_t{age};
+    std::int64_t commands = Stream::is_reading ? 0 : std::int64_t{header.newest_command} - reference.newest_command;
+    stream.varint(ticks, ticks_group, most_ticks);
+    stream.varint(commands, handed_out_group, most_handed_out);
+    if constexpr (Stream::is_reading) {
+        const bool is_known = reference.tick != no_tick;
+        header.tick = is_known ? reference.tick + (age + ticks) : no_tick;
+        stream.require(header.tick <= max_tick && reference.newest_command + commands <= largest_number);
+        const std::int64_t newest = is_known ? reference.newest_command + commands : 0;
+        header.newest_command = static_cast<std::uint32_t>(newest);
+    }
+}
+
+template <class Stream>
+constexpr void code_without_reference(Stream& stream, Field<Stream, SnapshotHeader>& header) {
+    std::int64_t tick = Stream::is_reading ? 0 : header.tick.value;
+    stream.number(tick, 0, max_tick.value);
+    stream.bits(header.newest_command, 32);
+    if constexpr (Stream::is_reading) {
+        header.tick = Tick{tick};
+        header.reference = {};
+    }
+}
+
+template <class Stream>
+constexpr void code_header(Stream& stream, const HeaderContext& context, Field<Stream, SnapshotHeader>& header) {
+    code_type(stream, PacketType::snapshot);
+    code_number(stream, context.newest.value, header.seq.value);
+    stream.require(header.seq.value != 0 || (!Stream::is_reading && !Stream::is_writing));
+    stream.one_of(
+        header.reference.value != 0 ? 0 : 1, [&] { code_since_reference(stream, context, header); },
+        [&] { code_without_reference(stream, header); });
+    stream.varint(header.entity_count, count_group, 0xffff);
+}
+
+constexpr std::size_t measured_command_bits() {
+    const Command command;
+    CommandContext context;
+    MeasureStream near;
+    code_body(near, context, command);
+    context.origin_step = 1;
+    MeasureStream straight;
+    code_body(straight, context, command);
+    return std::max(near.bit_count(), straight.bit_count()) + max_stamp_bits;
+}
+static_assert(measured_command_bits() == max_command_bits);
+
+constexpr std::size_t measured_header_bits() {
+    MeasureStream stream;
+    const SnapshotHeader header;
+    code_header(stream, HeaderContext{}, header);
+    return stream.bit_count();
+}
+static_assert(measured_header_bits() == max_snapshot_header_bits);
 
 }  // namespace
 
-void write_command_header(BitWriter& out, const CommandPacketHeader& header) {
-    BACKSIGHT_ASSERT(header.count >= 1 && header.count <= max_commands_per_packet);
-    BACKSIGHT_ASSERT(header.newest >= header.count && header.base_offset < command_window);
-    out.bits(static_cast<std::uint32_t>(PacketType::command), 8);
-    out.bits(header.newest, 32);
-    out.bits(header.count - 1, 4);
-    out.bits(header.base_offset, 6);
-}
-
-bool read_command_header(BitReader& in, CommandPacketHeader& header) {
-    if (!read_type(in, PacketType::command)) return false;
-    header.newest = in.bits(32);
-    header.count = in.bits(4) + 1;
-    header.base_offset = in.bits(6);
-    if (in.failed() || header.newest < header.count || header.base_offset >= header.first()) {
-        in.fail();
-        return false;
+void CommandContext::advance(const Command& command, std::uint32_t commands) {
+    if (command.aims()) {
+        older_origin = origin;
+        origin_step = aim_distance;
+        origin = command.origin;
+        direction = command.direction;
+        aim_distance = commands;
+    } else if (aim_distance != 0) {
+        aim_distance += commands;
     }
-    return true;
+    stamp = command.stamp;
+    weapon = command.weapon;
+    distance = commands;
 }
 
-void write_command_body(BitWriter& out, const Command& before, const Command& command) {
-    out.flag(command.fire);
-    out.flag(command.weapon != before.weapon);
-    if (command.weapon != before.weapon) out.bits(command.weapon, 8);
-    write_position(out, before.origin, command.origin);
-    write_component(out, command.direction.x);
-    write_component(out, command.direction.y);
-    write_component(out, command.direction.z);
+bool can_refer(const SnapshotHeader& header, const SnapshotReference& reference) {
+    if (reference.tick == no_tick) return false;
+    const std::int64_t age = std::int64_t{header.seq.value} - header.reference.value;
+    const std::int64_t ticks = header.tick - reference.tick - age;
+    const std::int64_t commands = std::int64_t{header.newest_command} - reference.newest_command;
+    return age >= 1 && age <= max_baseline_age && ticks >= 0 && ticks <= most_ticks && commands >= 0 &&
+           commands <= most_handed_out;
 }
 
-bool read_command_body(BitReader& in, const Command& before, Command& command) {
-    command.fire = in.flag();
-    command.weapon = in.flag() ? static_cast<std::uint8_t>(in.bits(8)) : before.weapon;
-    if (!read_position(in, before.origin, command.origin)) return false;
-    command.direction.x = read_component(in);
-    command.direction.y = read_component(in);
-    command.direction.z = read_component(in);
-    return !in.failed();
+template <class Stream>
+void code_command_header(Stream& stream, std::uint32_t known, Field<Stream, CommandPacketHeader>& header) {
+    code_header(stream, known, header);
 }
+template void code_command_header(WriteStream&, std::uint32_t, const CommandPacketHeader&);
+template void code_command_header(ReadStream&, std::uint32_t, CommandPacketHeader&);
+template void code_command_header(MeasureStream&, std::uint32_t, const CommandPacketHeader&);
 
-void write_snapshot_header(BitWriter& out, const SnapshotHeader& header) {
-    BACKSIGHT_ASSERT(header.seq.value != 0 && header.tick >= Tick{0} && header.tick <= max_tick);
-    const auto tick = static_cast<std::uint64_t>(header.tick.value);
-    out.bits(static_cast<std::uint32_t>(PacketType::snapshot), 8);
-    out.bits(header.seq.value, 32);
-    out.bits(static_cast<std::uint32_t>(tick), 32);
-    out.bits(static_cast<std::uint32_t>(tick >> 32), tick_bits - 32);
-    out.bits(header.newest_command, 32);
-    out.bits(header.entity_count, 16);
+template <class Stream>
+void code_command_body(Stream& stream, const CommandContext& context, Field<Stream, Command>& command) {
+    code_body(stream, context, command);
 }
+template void code_command_body(WriteStream&, const CommandContext&, const Command&);
+template void code_command_body(ReadStream&, const CommandContext&, Command&);
+template void code_command_body(MeasureStream&, const CommandContext&, const Command&);
 
-bool read_snapshot_header(BitReader& in, SnapshotHeader& header) {
-    if (!read_type(in, PacketType::snapshot)) return false;
-    header.seq = SnapshotSeq{in.bits(32)};
-    const std::uint64_t low = in.bits(32);
-    const std::uint64_t high = in.bits(tick_bits - 32);
-    header.tick = Tick{static_cast<std::int64_t>(low | high << 32)};
-    header.newest_command = in.bits(32);
-    header.entity_count = static_cast<std::uint16_t>(in.bits(16));
-    if (header.seq.value == 0) in.fail();
-    return !in.failed();
+template <class Stream>
+void code_snapshot_header(Stream& stream, const HeaderContext& context, Field<Stream, SnapshotHeader>& header) {
+    code_header(stream, context, header);
 }
-
-void write_position(BitWriter& out, const QuantPosition& before, const QuantPosition& position) {
-    out.signed_varint(std::int64_t{position.x} - before.x, position_group);
-    out.signed_varint(std::int64_t{position.y} - before.y, position_group);
-    out.signed_varint(std::int64_t{position.z} - before.z, position_group);
-}
-
-bool read_position(BitReader& in, const QuantPosition& before, QuantPosition& position) {
-    return read_coordinate(in, before.x, position.x) && read_coordinate(in, before.y, position.y) &&
-           read_coordinate(in, before.z, position.z);
-}
-
-void write_component(BitWriter& out, std::int16_t value) {
-    BACKSIGHT_ASSERT(value != -32768);
-    out.bits(static_cast<std::uint16_t>(value), 16);
-}
-
-std::int16_t read_component(BitReader& in) {
-    const auto value = static_cast<std::int16_t>(static_cast<std::uint16_t>(in.bits(16)));
-    if (value == -32768) in.fail();
-    return value;
-}
+template void code_snapshot_header(WriteStream&, const HeaderContext&, const SnapshotHeader&);
+template void code_snapshot_header(ReadStream&, const HeaderContext&, SnapshotHeader&);
+template void code_snapshot_header(MeasureStream&, const HeaderContext&, const SnapshotHeader&);
 
 }  // namespace backsight

@@ -1,7 +1,5 @@
 #include <backsight/wire/stamp_codec.h>
 
-#include <backsight/base/assert.h>
-
 #include <algorithm>
 #include <bit>
 #include <limits>
@@ -10,168 +8,129 @@ namespace backsight {
 namespace {
 
 constexpr int newest_group = 6;
+constexpr std::int64_t largest_number = std::numeric_limits<std::uint32_t>::max();
 constexpr int moment_bits = 62;
 static_assert(max_moment.raw == (std::int64_t{1} << moment_bits) - 1);
+constexpr int widest_command_interval = 24;
 
-/// A class as a unary prefix: 0, 10, 110 and so on; the last class, `longest` ones, needs no closing zero.
-void write_class(BitWriter& out, int index, int longest) {
-    for (int i = 0; i < index; ++i) out.flag(true);
-    if (index < longest) out.flag(false);
-}
-
-int read_class(BitReader& in, int longest) {
-    int index = 0;
-    while (index < longest && in.flag()) ++index;
-    return index;
-}
-
-void write_newest(BitWriter& out, std::int64_t delta) {
-    if (delta == 0 || delta == 1) {
-        write_class(out, static_cast<int>(delta), 3);
-    } else if (delta >= 2 && delta <= 9) {
-        write_class(out, 2, 3);
-        out.bits(static_cast<std::uint32_t>(delta - 2), 3);
-    } else {
-        write_class(out, 3, 3);
-        out.signed_varint(delta, newest_group);
-    }
-}
-
-std::int64_t read_newest(BitReader& in) {
-    switch (read_class(in, 3)) {
-        case 0:
-            return 0;
-        case 1:
-            return 1;
-        case 2:
-            return 2 + static_cast<std::int64_t>(in.bits(3));
-        default:
-            return in.signed_varint(newest_group);
-    }
+template <class Stream>
+constexpr void code_newest(Stream& stream, std::int64_t& delta) {
+    const auto class_of = [](std::int64_t d) -> std::size_t {
+        if (d == 0 || d == 1) return static_cast<std::size_t>(d);
+        return d >= 2 && d <= 9 ? 2 : 3;
+    };
+    stream.one_of(
+        class_of(delta), [&] { delta = 0; }, [&] { delta = 1; }, [&] { stream.number(delta, 2, 9); },
+        [&] { stream.signed_varint(delta, newest_group, largest_number); });
 }
 
 /// The mask if every snapshot newer than the base's newest had arrived, and nothing older since.
-std::uint64_t expected_received(std::uint64_t base, std::int64_t delta) {
+constexpr std::uint64_t expected_received(std::uint64_t base, std::int64_t delta) {
     if (delta >= 64) return ~std::uint64_t{0};
     if (delta >= 0) return base << delta | ((std::uint64_t{1} << delta) - 1);
     return delta > -64 ? base >> -delta : 0;
 }
 
-void write_flips(BitWriter& out, std::uint64_t flips) {
+constexpr std::size_t class_of_flips(std::uint64_t flips) {
     const int count = std::popcount(flips);
-    if (count == 0) {
-        write_class(out, 0, 4);
-    } else if (count == 1 && flips < 256) {
-        write_class(out, 1, 4);
-        out.bits(static_cast<std::uint32_t>(std::countr_zero(flips)), 3);
-    } else if (flips < 256) {
-        write_class(out, 2, 4);
-        out.bits(static_cast<std::uint32_t>(flips), 8);
-    } else if (count <= 4) {
-        write_class(out, 3, 4);
-        out.bits(static_cast<std::uint32_t>(count - 1), 2);
-        for (std::uint64_t left = flips; left != 0; left &= left - 1) {
-            out.bits(static_cast<std::uint32_t>(std::countr_zero(left)), 6);
-        }
-    } else {
-        write_class(out, 4, 4);
-        out.u64(flips);
-    }
+    if (count == 0) return 0;
+    if (flips < 256) return count == 1 ? 1 : 2;
+    return count <= 4 ? 3 : 4;
 }
 
-std::uint64_t read_flips(BitReader& in) {
-    switch (read_class(in, 4)) {
-        case 0:
-            return 0;
-        case 1:
-            return std::uint64_t{1} << in.bits(3);
-        case 2:
-            return in.bits(8);
-        case 3: {
-            std::uint64_t flips = 0;
-            const std::uint32_t count = in.bits(2) + 1;
-            for (std::uint32_t i = 0; i < count; ++i) flips |= std::uint64_t{1} << in.bits(6);
-            return flips;
-        }
-        default:
-            return in.u64();
-    }
+template <class Stream>
+constexpr void code_one_flip(Stream& stream, std::uint64_t& flips, int width) {
+    int position = std::countr_zero(flips) & 63;
+    stream.bits(position, width);
+    flips = Stream::is_reading ? flips | std::uint64_t{1} << position : flips & (flips - 1);
+}
+
+template <class Stream>
+constexpr void code_few_flips(Stream& stream, std::uint64_t& flips) {
+    int count = std::popcount(flips);
+    stream.number(count, 1, 4);
+    const int most = Stream::is_reading || Stream::is_writing ? count : 4;
+    for (int i = 0; i < most; ++i) code_one_flip(stream, flips, 6);
+}
+
+template <class Stream>
+constexpr void code_flips(Stream& stream, std::uint64_t& flips) {
+    stream.one_of(
+        class_of_flips(flips), [] {}, [&] { code_one_flip(stream, flips, 3); }, [&] { stream.bits(flips, 8); },
+        [&] { code_few_flips(stream, flips); }, [&] { stream.bits(flips, 64); });
 }
 
 /// Bits that hold a difference of half a command interval either way.
-int usual_width(const StampCodec& codec) {
-    const auto interval = static_cast<std::uint64_t>(std::max<std::int64_t>(codec.command_interval, 1));
+constexpr int usual_width(std::int64_t command_interval) {
+    const auto interval = static_cast<std::uint64_t>(std::max<std::int64_t>(command_interval, 1));
     return std::clamp(static_cast<int>(std::bit_width(interval - 1)), 6, 28);
 }
 
-std::int64_t expected_shown(const StampCodec& codec, Moment base, std::uint32_t commands) {
+constexpr std::int64_t expected_shown(const StampCodec& codec, Moment base, std::uint32_t commands) {
     return base.raw + codec.command_interval * std::int64_t{std::min(commands, 1u << 16)};
 }
 
-void write_shown(BitWriter& out, int width, std::int64_t expected, std::int64_t shown) {
-    const std::uint64_t difference = to_zigzag(shown - expected);
+template <class Stream>
+constexpr void code_shown(Stream& stream, int width, std::int64_t expected, std::int64_t& shown) {
+    std::uint64_t difference = Stream::is_reading ? 0 : to_zigzag(shown - expected);
     const int widths[] = {width - 2, width, width + 4};
-    for (int i = 0; i < 3; ++i) {
-        if (difference >> widths[i] != 0) continue;
-        write_class(out, i, 3);
-        out.bits(static_cast<std::uint32_t>(difference), widths[i]);
-        return;
-    }
-    write_class(out, 3, 3);
-    const auto raw = static_cast<std::uint64_t>(shown);
-    out.bits(static_cast<std::uint32_t>(raw), 32);
-    out.bits(static_cast<std::uint32_t>(raw >> 32), moment_bits - 32);
+    std::size_t chosen = 0;
+    while (chosen < 3 && difference >> widths[chosen] != 0) ++chosen;
+    const auto code_difference = [&](int bits) {
+        stream.bits(difference, bits);
+        if constexpr (Stream::is_reading) shown = expected + from_zigzag(difference);
+    };
+    stream.one_of(
+        chosen, [&] { code_difference(widths[0]); }, [&] { code_difference(widths[1]); },
+        [&] { code_difference(widths[2]); }, [&] { stream.bits(shown, moment_bits); });
 }
 
-std::int64_t read_shown(BitReader& in, int width, std::int64_t expected) {
-    switch (read_class(in, 3)) {
-        case 0:
-            return expected + from_zigzag(in.bits(width - 2));
-        case 1:
-            return expected + from_zigzag(in.bits(width));
-        case 2:
-            return expected + from_zigzag(in.bits(width + 4));
-        default: {
-            const std::uint64_t low = in.bits(32);
-            const std::uint64_t high = in.bits(moment_bits - 32);
-            return static_cast<std::int64_t>(low | high << 32);
-        }
+template <class Stream>
+constexpr void code(Stream& stream, const StampCodec& codec, const ViewStamp& base, std::uint32_t commands_since_base,
+                    Field<Stream, ViewStamp>& stamp) {
+    const std::int64_t base_newest = base.newest.value;
+    std::int64_t delta = Stream::is_reading ? 0 : std::int64_t{stamp.newest.value} - base_newest;
+    code_newest(stream, delta);
+    stream.require(delta >= -base_newest && delta <= largest_number - base_newest);
+    const std::uint64_t expected = expected_received(base.received, delta);
+    std::uint64_t flips = Stream::is_reading ? 0 : stamp.received ^ expected;
+    code_flips(stream, flips);
+    std::int64_t shown = Stream::is_reading ? 0 : stamp.shown.raw;
+    stream.require(shown >= 0 && shown <= max_moment.raw);
+    code_shown(stream, usual_width(codec.command_interval), expected_shown(codec, base.shown, commands_since_base),
+               shown);
+    stream.require(shown >= 0 && shown <= max_moment.raw);
+    if constexpr (Stream::is_reading) {
+        if (stream.failed()) return;
+        stamp.shown = Moment{shown};
+        stamp.newest = SnapshotSeq{static_cast<std::uint32_t>(base_newest + delta)};
+        stamp.received = flips ^ expected;
     }
 }
+
+constexpr std::size_t measured_bits() {
+    MeasureStream stream;
+    const ViewStamp stamp;
+    code(stream, StampCodec{std::int64_t{1} << widest_command_interval}, stamp, 0, stamp);
+    return stream.bit_count();
+}
+static_assert(measured_bits() == max_stamp_bits);
 
 }  // namespace
 
 const char* StampCodec::validate() const {
-    const bool in_range = command_interval >= 1 && command_interval <= std::int64_t{1} << 24;
+    const bool in_range = command_interval >= 1 && command_interval <= std::int64_t{1} << widest_command_interval;
     return in_range ? nullptr : "command_interval";
 }
 
-void write_stamp(BitWriter& out, const StampCodec& codec, const ViewStamp& base, std::uint32_t commands_since_base,
-                 const ViewStamp& stamp) {
-    BACKSIGHT_ASSERT(stamp.shown >= Moment{0} && stamp.shown <= max_moment);
-    const std::int64_t delta = std::int64_t{stamp.newest.value} - std::int64_t{base.newest.value};
-    write_newest(out, delta);
-    write_flips(out, stamp.received ^ expected_received(base.received, delta));
-    write_shown(out, usual_width(codec), expected_shown(codec, base.shown, commands_since_base), stamp.shown.raw);
+template <class Stream>
+void code_stamp(Stream& stream, const StampCodec& codec, const ViewStamp& base, std::uint32_t commands_since_base,
+                Field<Stream, ViewStamp>& stamp) {
+    code(stream, codec, base, commands_since_base, stamp);
 }
 
-bool read_stamp(BitReader& in, const StampCodec& codec, const ViewStamp& base, std::uint32_t commands_since_base,
-                ViewStamp& stamp) {
-    const std::int64_t delta = read_newest(in);
-    const std::int64_t base_newest = base.newest.value;
-    // Compared before the sum is taken: a hostile delta may be anything.
-    const bool newest_in_range =
-        delta >= -base_newest && delta <= std::int64_t{std::numeric_limits<std::uint32_t>::max()} - base_newest;
-    if (!newest_in_range) in.fail();
-    const std::uint64_t flips = read_flips(in);
-    const std::int64_t shown =
-        read_shown(in, usual_width(codec), expected_shown(codec, base.shown, commands_since_base));
-    if (shown < 0 || shown > max_moment.raw) in.fail();
-    if (in.failed()) return false;
-    stamp.shown = Moment{shown};
-    stamp.newest = SnapshotSeq{static_cast<std::uint32_t>(base_newest + delta)};
-    stamp.received = flips ^ expected_received(base.received, delta);
-    return true;
-}
+template void code_stamp(WriteStream&, const StampCodec&, const ViewStamp&, std::uint32_t, const ViewStamp&);
+template void code_stamp(ReadStream&, const StampCodec&, const ViewStamp&, std::uint32_t, ViewStamp&);
+template void code_stamp(MeasureStream&, const StampCodec&, const ViewStamp&, std::uint32_t, const ViewStamp&);
 
 }  // namespace backsight

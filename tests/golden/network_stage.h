@@ -51,14 +51,17 @@ public:
           down_(bad_link(static_cast<std::int64_t>(seed) * 10'000), seed),
           up_(bad_link(static_cast<std::int64_t>(seed) * 20'000), seed + 1),
           ledger_(ledger_config(scene.history)),
-          sender_(scene.history, ledger_, {packet_bytes, 64}),
+          sender_(scene.history, ledger_, send_config(packet_bytes)),
           receiver_(CommandConfig{}),
           stranger_(CommandConfig{}),
           judge_(scene.history, draw_, ledger_, {}),
           world_(scene.history.config()),
           applier_(world_, acks_),
           commands_(CommandConfig{}) {
-        sender_.set_update_divider([](void*, std::uint32_t slot) { return slot % 3; }, nullptr);
+        const auto third = [](void*, EntityId id, const EntityState&) {
+            return relevance_every(id.index() % 3 == 2 ? 2 : 1);
+        };
+        sender_.set_relevance(third, nullptr);
         add_body(world_.hitbox_sets());
         add_crate(world_.hitbox_sets());
     }
@@ -74,6 +77,7 @@ public:
     void finish(Hasher& hash) const {
         for (const std::uint64_t count : judge_.counters().by_reason) hash.add(count);
         for (const std::uint64_t count : judge_.counters().by_audit) hash.add(count);
+        hash.add(sender_.counters().whole).add(applier_.counters().unknown_baseline);
         hash.add(sender_.counters().tombstones).add(sender_.counters().over_budget).add(sender_.counters().bytes);
         hash.add(receiver_.counters().lost).add(receiver_.counters().duplicate).add(stranger_.counters().malformed);
         hash.add(applier_.counters().applied).add(applier_.counters().late).add(commands_.counters().first_stamp_bits);
@@ -84,6 +88,13 @@ private:
     static LedgerConfig ledger_config(const WorldHistory& world) {
         LedgerConfig config;
         config.max_entities = world.config().max_entities;
+        return config;
+    }
+
+    static SendConfig send_config(std::uint32_t packet_bytes) {
+        SendConfig config;
+        config.packet_bytes = packet_bytes;
+        config.tombstone_ticks = 64;
         return config;
     }
 

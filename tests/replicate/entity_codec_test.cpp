@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <span>
 #include <vector>
 
 namespace backsight {
@@ -31,41 +33,141 @@ EntityState any_state() {
     return state;
 }
 
-RC_GTEST_PROP(EntityCodec, every_state_comes_back_to_the_bit, ()) {
-    const EntityId id = any_id();
-    const EntityState state = any_state();
-    std::array<std::uint8_t, max_entity_bits / 8> bytes;
+/// A state that may come a little after `before`: what deltas are for, with anything else now and then.
+EntityState later(const EntityState& before) {
+    EntityState state = *rc::gen::inRange(0, 8) == 0 ? any_state() : before;
+    const auto near = [](std::int64_t from, std::int64_t reach, std::int64_t limit) {
+        return std::clamp(from + *rc::gen::inRange(-reach, reach + 1), -limit, limit);
+    };
+    const auto step = [&](std::int32_t from) {
+        return static_cast<std::int32_t>(near(from, *rc::gen::inRange(0, 3000), max_position_steps));
+    };
+    const auto speed = [&](std::int16_t from) { return static_cast<std::int16_t>(near(from, 500, 32767)); };
+    if (*rc::gen::arbitrary<bool>()) {
+        state.position = {step(state.position.x), step(state.position.y), step(state.position.z)};
+    }
+    if (*rc::gen::arbitrary<bool>()) {
+        state.velocity = {speed(state.velocity.x), state.velocity.y, speed(state.velocity.z)};
+    }
+    if (*rc::gen::arbitrary<bool>()) state.rotation.packed ^= *rc::gen::inRange(0u, 1u << 20);
+    return state;
+}
+
+/// Both sides' memory of one earlier snapshot.
+struct Memory {
+    SnapshotSeq seq;
+    Baseline baseline;
+
+    static Baseline look_up(const void* user, SnapshotSeq seq, std::uint32_t index) {
+        const auto& self = *static_cast<const Memory*>(user);
+        const bool is_it = seq == self.seq && !self.baseline.id.is_null() && self.baseline.id.index() == index;
+        return is_it ? self.baseline : Baseline{};
+    }
+    EntityContext context(SnapshotSeq now, Tick tick, SnapshotSeq reference) const {
+        return {{}, {now, tick, 0, 1, reference}, look_up, this};
+    }
+};
+
+std::size_t write(std::span<std::uint8_t> bytes, const EntityContext& context, std::int64_t previous,
+                  const EntityEntry& entry) {
     BitWriter out(bytes);
-    write_entity(out, id, state);
+    WriteStream stream(out);
+    code_entity(stream, context, previous, entry);
     RC_ASSERT(!out.failed());
-    BitReader in(bytes, out.bit_count());
-    EntityId read_id;
-    EntityState read;
-    RC_ASSERT(read_entity(in, read_id, read));
-    RC_ASSERT(read_id == id);
-    RC_ASSERT(read == state);
+    RC_ASSERT(out.bit_count() <= max_entity_bits);
+    return out.bit_count();
+}
+
+void expect_back(const EntityContext& context, std::int64_t previous, const EntityEntry& entry) {
+    std::array<std::uint8_t, (max_entity_bits + 7) / 8> bytes;
+    const std::size_t size = write(bytes, context, previous, entry);
+    BitReader in(bytes, size);
+    ReadStream stream(in);
+    EntityEntry read;
+    code_entity(stream, context, previous, read);
+    RC_ASSERT(!in.failed());
     RC_ASSERT(in.bits_left() == 0u);
-    BitReader shorter(bytes, *rc::gen::inRange<std::size_t>(0, out.bit_count()));
-    RC_ASSERT(!read_entity(shorter, read_id, read));
+    RC_ASSERT(read.id == entry.id);
+    RC_ASSERT(read.baseline == entry.baseline);
+    RC_ASSERT(read.state == entry.state);
+    BitReader shorter(bytes, *rc::gen::inRange<std::size_t>(0, size));
+    ReadStream cut(shorter);
+    code_entity(cut, context, previous, read);
+    RC_ASSERT(shorter.failed());
+}
+
+RC_GTEST_PROP(EntityCodec, every_whole_state_comes_back_to_the_bit, ()) {
+    const EntityEntry entry{any_id(), {}, any_state()};
+    const Memory nothing;
+    const std::int64_t previous = *rc::gen::inRange<std::int64_t>(-1, entry.id.index());
+    expect_back(nothing.context({9}, {100}, {*rc::gen::inRange(0u, 8u)}), previous, entry);
+}
+
+RC_GTEST_PROP(EntityCodec, every_state_comes_back_from_every_baseline, ()) {
+    const EntityId id = any_id();
+    const EntityState before = *rc::gen::arbitrary<bool>() ? any_state() : EntityState{};
+    const Memory memory{{*rc::gen::inRange(1u, 65u)}, {Tick{*rc::gen::inRange(0, 900)}, id, &before}};
+    const std::uint32_t reference = *rc::gen::inRange(memory.seq.value, 65u);
+    const EntityEntry entry{id, memory.seq, later(before)};
+    const EntityContext context = memory.context({65}, {memory.baseline.tick.value + *rc::gen::inRange(1, 65000)},
+                                                 {*rc::gen::arbitrary<bool>() ? memory.seq.value : reference});
+    expect_back(context, *rc::gen::inRange<std::int64_t>(-1, id.index()), entry);
+}
+
+RC_GTEST_PROP(EntityCodec, a_baseline_that_is_unknown_gives_nobody, ()) {
+    const EntityState before = any_state();
+    const Memory memory{{7}, {Tick{10}, any_id(), &before}};
+    std::array<std::uint8_t, (max_entity_bits + 7) / 8> bytes;
+    const EntityContext context = memory.context({9}, {12}, {7});
+    const std::size_t size = write(bytes, context, -1, {memory.baseline.id, {7}, later(before)});
+    const Memory other{{6}, memory.baseline};
+    BitReader in(bytes, size);
+    ReadStream stream(in);
+    EntityEntry read{memory.baseline.id, {}, {}};
+    code_entity(stream, other.context({9}, {12}, {7}), -1, read);
+    RC_ASSERT(read.id.is_null());
 }
 
 RC_GTEST_PROP(EntityCodec, random_bits_give_a_state_in_range_or_a_failure, (std::vector<std::uint8_t> bytes)) {
+    const EntityState before = any_state();
+    const Memory memory{{7}, {Tick{10}, EntityId::make(*rc::gen::inRange(0u, 4u), 1), &before}};
     BitReader in(bytes);
-    EntityId id;
-    EntityState state;
-    if (!read_entity(in, id, state)) return;
-    RC_ASSERT(!id.is_null());
-    RC_ASSERT(state.presence <= Presence::despawned);
-    for (const std::int32_t c : {state.position.x, state.position.y, state.position.z}) {
+    ReadStream stream(in);
+    EntityEntry read;
+    code_entity(stream, memory.context({9}, {12}, {*rc::gen::inRange(0u, 8u)}), -1, read);
+    if (in.failed() || read.id.is_null()) return;
+    RC_ASSERT(read.state.presence <= Presence::despawned);
+    for (const std::int32_t c : {read.state.position.x, read.state.position.y, read.state.position.z}) {
         RC_ASSERT(c >= -max_position_steps && c <= max_position_steps);
+    }
+    for (const std::int16_t c : {read.state.velocity.x, read.state.velocity.y, read.state.velocity.z}) {
+        RC_ASSERT(c >= -max_velocity_steps);
     }
 }
 
-TEST(EntityCodec, someone_who_stands_still_takes_few_bytes) {
+TEST(EntityCodec, the_bound_is_what_the_measure_stream_says) {
+    MeasureStream stream;
+    const Memory nothing;
+    code_entity(stream, nothing.context({9}, {100}, {7}), -1, EntityEntry{});
+    EXPECT_EQ(stream.bit_count(), max_entity_bits);
+}
+
+TEST(EntityCodec, someone_who_stands_still_or_goes_straight_on_takes_three_bits) {
     std::array<std::uint8_t, 64> bytes;
-    BitWriter out(bytes);
-    write_entity(out, EntityId::make(12, 0), {});
-    EXPECT_LE(out.byte_count(), 8u);
+    EntityState before;
+    const Memory memory{{7}, {Tick{10}, EntityId::make(0, 3), &before}};
+    const EntityContext context = memory.context({9}, {14}, {7});
+    EXPECT_EQ(write(bytes, context, -1, {memory.baseline.id, {7}, before}), 3u);
+    before.velocity = {640, 0, -64};  // 10 m/s, -1 m/s; for four ticks of 1/64 s
+    EntityState now = before;
+    now.position = {640, 0, -64};
+    EXPECT_EQ(write(bytes, context, -1, {memory.baseline.id, {7}, now}), 3u);
+}
+
+TEST(EntityCodec, the_reach_of_a_velocity_follows_from_the_world) {
+    EXPECT_EQ(Prediction::of({}, {}).reach, Prediction{}.reach);
+    EXPECT_EQ(Prediction::of({}, TickRate{32, 1}).reach, 2 * Prediction{}.reach);
+    EXPECT_EQ(Prediction::of({1.0f, 1.0f}, TickRate{64, 1}).reach, 1024);
 }
 
 }  // namespace

@@ -4,10 +4,13 @@
 #include <backsight/transport/memory_link.h>
 #include <backsight/view/view.h>
 
+#include "tests/support/capture.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <random>
 #include <vector>
 
@@ -25,6 +28,12 @@ struct Weather {
     int ticks_per_snapshot = 1;
     Interpolation interpolation = Interpolation::linear;
 };
+
+SendConfig send_config(const Weather& weather) {
+    SendConfig config;
+    config.packet_bytes = weather.packet_bytes;
+    return config;
+}
 
 LinkConfig link_config(const Weather& weather) {
     LinkConfig config;
@@ -59,6 +68,10 @@ public:
     std::uint64_t compared = 0;
     std::uint64_t gaps = 0;
     std::uint64_t despawned = 0;
+    test::Capture* capture = nullptr;
+
+    const SendCounters& sent() const { return sender_.counters(); }
+    const ApplyCounters& received() const { return applier_.counters(); }
 
 private:
     struct Shot {
@@ -80,8 +93,28 @@ private:
         }
         for (const EntityId id : ids_) {
             if (random_() % 100 == 0) server_.teleport(id);
-            const auto noise = [&] { return static_cast<float>(random_() % 1000) * 0.01f; };
-            server_.record(id, tick_, {{noise(), noise(), noise()}, {0, 0, noise(), 1}, {noise(), noise(), 0}});
+            if (random_() % 100 == 0)
+                server_.set_parent(id, random_() % 2 == 0 ? EntityId{} : ids_[random_() % ids_.size()]);
+            if (random_() % 200 == 0) server_.set_team(id, static_cast<std::uint16_t>(random_() % 3));
+            server_.record(id, tick_, pose_of(id));
+        }
+    }
+
+    /// Every way that a delta can go: by leaps, not at all, straight on, and round in a circle.
+    EntityPose pose_of(EntityId id) {
+        const auto noise = [&] { return static_cast<float>(random_() % 1000) * 0.01f; };
+        const float slot = static_cast<float>(id.index());
+        const float seconds = static_cast<float>(tick_.value) * rate_.tick_seconds();
+        const float round = static_cast<float>(tick_.value % 64) - 32.0f;
+        switch (id.index() % 4) {
+            case 0:
+                return {{noise(), noise(), noise()}, {0, 0, noise(), 1}, {noise(), noise(), 0}};
+            case 1:
+                return {{slot, 1, 2}, {}, {}};
+            case 2:
+                return {{slot + 4.0f * seconds, -2.0f * seconds, 1}, {}, {4, -2, 0}};
+            default:
+                return {{slot, round * round * 0.01f, 1}, {0, 0, round * 0.02f, 1}, {0, round * 1.28f, 0}};
         }
     }
 
@@ -98,6 +131,9 @@ private:
             const Applied applied = applier_.apply(std::span(packet).first(*size));
             ASSERT_TRUE(applied.result == ApplyResult::applied || applied.result == ApplyResult::duplicate ||
                         applied.result == ApplyResult::late);
+            if (applied.result == ApplyResult::applied && capture != nullptr) {
+                capture->add_snapshot(std::span(packet).first(*size), applied.header, client_);
+            }
             commands_.acknowledge(applied.header.newest_command);
         }
         if (applier_.newest_tick() == no_tick) return;
@@ -106,6 +142,14 @@ private:
             std::max<std::int64_t>(0, Moment::at(tick_).raw - behind - static_cast<std::int64_t>(random_() % 30'000))};
         Command command;
         command.stamp = acks_.stamp(shown);
+        command.fire = random_() % 8 == 0;
+        command.weapon = static_cast<std::uint8_t>(tick_.value / 50 % 3);
+        if (tick_.value % 300 > 20) {
+            const auto walked = static_cast<std::int32_t>(tick_.value * 70);
+            const auto turned = static_cast<std::int16_t>(tick_.value % 700 * 40 - 14'000);
+            command.origin = {walked, -walked / 3, static_cast<std::int32_t>(random_() % 3)};
+            command.direction = {static_cast<std::int16_t>(20'000 - turned / 2), turned, 12};
+        }
         const std::uint32_t seq = commands_.push(command);
         const View view = View::at_moment(client_, draw_, shown);
         Shot& shot = shots_[seq % shots_.size()];
@@ -120,7 +164,11 @@ private:
     void read_commands() {
         std::array<std::uint8_t, 1500> packet;
         while (const auto size = up_.receive(now_us_, packet)) {
-            for (const Command& command : receiver_.read_packet(std::span(packet).first(*size)).commands) {
+            const CommandBatch batch = receiver_.read_packet(std::span(packet).first(*size));
+            if (batch.result == CommandRead::accepted && capture != nullptr) {
+                capture->add_commands(std::span(packet).first(*size), batch.commands);
+            }
+            for (const Command& command : batch.commands) {
                 ledger_.learn(command.stamp);
                 compare(shots_[command.seq % shots_.size()], command);
             }
@@ -158,7 +206,7 @@ private:
     std::vector<EntityId> ids_;
     WorldHistory server_{{}};
     Ledger ledger_{{}};
-    SnapshotSender sender_{server_, ledger_, {weather_.packet_bytes, 128}};
+    SnapshotSender sender_{server_, ledger_, send_config(weather_)};
     CommandReceiver receiver_{{}};
     WorldHistory client_{{}};
     SnapshotAcks acks_;
@@ -174,6 +222,8 @@ void expect_exact(const Weather& weather, std::uint64_t least_compared) {
         if (testing::Test::HasFatalFailure()) return;
         EXPECT_GT(world.compared, least_compared);
         EXPECT_GT(world.despawned, 0u);
+        EXPECT_LT(world.sent().whole, world.sent().entities / 3) << "deltas are what is tested";
+        EXPECT_EQ(world.received().unknown_baseline + world.received().malformed, 0u);
     }
 }
 
@@ -193,6 +243,21 @@ TEST(ExactViewOverBytes, with_update_rates_that_differ) {
     weather.packet_bytes = 300;
     weather.interpolation = Interpolation::catmull_rom;
     expect_exact(weather, 20'000);
+}
+
+// tools/decode_packets.py, written from docs/wire.md, is given these and must read the same.
+TEST(ExactViewOverBytes, packets_are_captured_for_the_independent_decoder) {
+    Weather weather;
+    weather.loss_ratio = 0.2;
+    weather.duplicate_ratio = 0.1;
+    weather.reorder_ratio = 0.1;
+    test::Capture capture;
+    World world(weather, 5);
+    world.capture = &capture;
+    world.run(700);
+    EXPECT_GT(capture.packets(), 700u);
+    const char* folder = std::getenv("BACKSIGHT_CAPTURE_DIR");
+    EXPECT_TRUE(folder == nullptr || capture.save(folder));
 }
 
 TEST(ExactViewOverBytes, at_few_snapshots_per_second) {

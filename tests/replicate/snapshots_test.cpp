@@ -26,7 +26,7 @@ struct Pair {
     void record_all() {
         for (std::size_t i = 0; i < ids.size(); ++i) {
             const float x = static_cast<float>(i) * 100.0f;
-            server.record(ids[i], tick, {{x, static_cast<float>(tick.value) * 0.1f, 0}, {}, {1, 2, 3}});
+            server.record(ids[i], tick, {{x, static_cast<float>(tick.value) * 0.1f, 0}, {}, {0, 6.4f, 0}});
         }
     }
     Packet write(std::uint32_t newest_command = 0) {
@@ -119,10 +119,84 @@ TEST(Snapshots, a_tick_that_contradicts_its_number_is_refused) {
     pair.applier.apply(packets[1]);
     std::array<std::uint8_t, 32> forged{};
     BitWriter out(forged);
-    write_snapshot_header(out, {SnapshotSeq{3}, Tick{2}, 0, 0});
+    WriteStream stream(out);
+    code_snapshot_header(stream, {}, SnapshotHeader{SnapshotSeq{3}, Tick{2}, 0, 0, {}});
     EXPECT_EQ(pair.applier.apply(std::span(forged).first(out.byte_count())).result, ApplyResult::out_of_order);
     EXPECT_EQ(pair.applier.apply(packets[2]).result, ApplyResult::applied);
     EXPECT_EQ(pair.applier.apply(packets[0]).result, ApplyResult::applied);
+}
+
+TEST(Snapshots, what_the_client_reported_is_what_deltas_build_on) {
+    Pair pair;
+    for (int i = 0; i < 10; ++i) pair.spawn();
+    const std::size_t whole = pair.next_snapshot().size();
+    EXPECT_GE(pair.next_snapshot().size(), whole) << "nothing is reported: whole again";
+    pair.applier.apply(pair.next_snapshot());
+    pair.report();
+    for (int i = 0; i < 200; ++i) {
+        const Packet packet = pair.next_snapshot();
+        EXPECT_LE(packet.size(), whole / 4);
+        if (i % 3 == 0) continue;  // lost
+        EXPECT_EQ(pair.applier.apply(packet).result, ApplyResult::applied);
+        if (i % 7 == 0) pair.report();
+    }
+    expect_same_states(pair);
+}
+
+TEST(Snapshots, a_world_at_rest_takes_three_bits_per_entity) {
+    Pair pair;
+    for (int i = 0; i < 40; ++i) pair.spawn();
+    const auto next = [&] {
+        pair.tick = pair.tick + 1;
+        for (const EntityId id : pair.ids) pair.server.record(id, pair.tick, {{7, 8, 9}, {}, {}});
+        return pair.write();
+    };
+    pair.applier.apply(next());
+    pair.report();
+    const Packet packet = next();
+    EXPECT_LE(packet.size(), 7u + 40 * 3 / 8);
+    EXPECT_EQ(pair.applier.apply(packet).result, ApplyResult::applied);
+    EXPECT_EQ(*pair.client.slot(39).at(pair.tick), *pair.server.slot(39).at(pair.tick));
+}
+
+TEST(Snapshots, one_built_on_a_snapshot_that_is_not_here_counts_as_not_received) {
+    Pair pair;
+    pair.spawn();
+    pair.next_snapshot();                               // lost
+    pair.ledger.learn({Moment{0}, SnapshotSeq{1}, 1});  // a lie
+    const Packet built_on_it = pair.next_snapshot();
+    pair.applier.apply(built_on_it);
+    EXPECT_EQ(pair.acks.newest().value, 0u);
+    EXPECT_EQ(pair.client.slot_count(), 0u);
+    EXPECT_EQ(pair.applier.counters().applied, 0u);
+}
+
+TEST(Snapshots, one_built_on_a_state_that_is_not_here_counts_as_not_received) {
+    Pair pair;
+    pair.spawn();
+    pair.spawn();
+    pair.applier.apply(pair.next_snapshot());
+    pair.report();
+    const Packet packet = pair.next_snapshot();
+    // The slot has gone to somebody else here.
+    pair.client.store(EntityId::make(0, 1), pair.tick, {});
+    EXPECT_EQ(pair.applier.apply(packet).result, ApplyResult::unknown_baseline);
+    EXPECT_EQ(pair.applier.counters().unknown_baseline, 1u);
+    EXPECT_EQ(pair.acks.newest().value, 1u);
+    EXPECT_EQ(pair.client.slot(1).newest(), Tick{1}) << "not even the others of it are taken";
+}
+
+TEST(Snapshots, a_silent_client_gets_whole_states_again) {
+    Pair pair;
+    pair.spawn();
+    pair.applier.apply(pair.next_snapshot());
+    pair.report();
+    for (std::uint32_t i = 0; i < max_baseline_age; ++i) {
+        pair.next_snapshot();
+        EXPECT_EQ(pair.sender.counters().whole, 1u);
+    }
+    EXPECT_EQ(pair.applier.apply(pair.next_snapshot()).result, ApplyResult::applied);
+    EXPECT_EQ(pair.sender.counters().whole, 2u);
 }
 
 TEST(Snapshots, truncation_at_every_byte_changes_nothing) {
@@ -186,10 +260,13 @@ TEST(Snapshots, a_tight_budget_is_kept_and_everybody_gets_his_turn) {
     expect_same_states(pair);
 }
 
-TEST(Snapshots, dividers_give_different_update_rates) {
+TEST(Snapshots, relevances_give_different_update_rates) {
     Pair pair;
     for (int i = 0; i < 4; ++i) pair.spawn();
-    pair.sender.set_update_divider([](void*, std::uint32_t slot) { return slot; }, nullptr);
+    const auto by_slot = [](void*, EntityId id, const EntityState&) {
+        return relevance_every(std::max(id.index(), 1u));
+    };
+    pair.sender.set_relevance(by_slot, nullptr);
     std::array<int, 4> updates{};
     for (int i = 0; i < 60; ++i) {
         pair.next_snapshot();

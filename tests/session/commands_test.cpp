@@ -126,13 +126,17 @@ TEST(Commands, a_packet_of_the_past_is_counted_as_duplicate_or_late) {
 TEST(Commands, a_base_that_was_never_handed_out_is_refused) {
     CommandSender sender({});
     CommandReceiver receiver({});
-    for (std::uint32_t i = 1; i <= 5; ++i) sender.push(command_number(i));
+    sender.push(command_number(1));
+    receiver.read_packet(next_packet(sender));
+    for (std::uint32_t i = 2; i <= 5; ++i) sender.push(command_number(i));
     next_packet(sender);    // lost
     sender.acknowledge(5);  // a lie
     sender.push(command_number(6));
     EXPECT_EQ(receiver.read_packet(next_packet(sender)).result, CommandRead::unknown_base);
     EXPECT_EQ(receiver.counters().unknown_base, 1u);
-    EXPECT_EQ(receiver.newest(), 0u);
+    EXPECT_EQ(receiver.newest(), 1u);
+    CommandReceiver stranger({});
+    EXPECT_EQ(stranger.read_packet(next_packet(sender)).result, CommandRead::malformed) << "a short number, to nobody";
 }
 
 TEST(Commands, truncation_at_every_byte_changes_nothing) {

@@ -2,14 +2,17 @@
 
 // Snapshots on the client: bytes in, states into the client's history, the snapshot into its acknowledgements.
 //
-// A packet is read through once and judged before anything is touched: a malformed, repeated or late one
-// changes nothing but a counter. One applier per client; it refers to the client's history and SnapshotAcks,
+// A packet is read through once and judged before anything is touched: one that is malformed, repeated, late, or built on
+// what this client does not have changes nothing but a counter. Deltas are taken to states in the client's own history,
+// which holds just what it applied. One applier per client; it refers to the client's history and SnapshotAcks,
 // which must outlive it. Allocates nothing. Not synchronised.
 
 #include <backsight/history/world_history.h>
+#include <backsight/replicate/entity_codec.h>
 #include <backsight/view/snapshot_acks.h>
 #include <backsight/wire/messages.h>
 
+#include <array>
 #include <cstdint>
 #include <span>
 
@@ -17,10 +20,11 @@ namespace backsight {
 
 enum class ApplyResult : std::uint8_t {
     applied,
-    duplicate,     ///< applied before
-    late,          ///< too old to be applied; see late_snapshot_limit
-    malformed,     ///< not a snapshot packet of ours
-    out_of_order,  ///< its tick contradicts its number: newer than the newest by one and not by the other
+    duplicate,         ///< applied before
+    late,              ///< too old to be applied; see late_snapshot_limit
+    malformed,         ///< not a snapshot packet of ours
+    unknown_baseline,  ///< coded against a snapshot or a state that is not here; it counts as not received
+    out_of_order,      ///< its tick contradicts its number: newer than the newest by one and not by the other
 };
 
 struct ApplyCounters {
@@ -28,6 +32,7 @@ struct ApplyCounters {
     std::uint64_t duplicate = 0;
     std::uint64_t late = 0;
     std::uint64_t malformed = 0;
+    std::uint64_t unknown_baseline = 0;
     std::uint64_t out_of_order = 0;
     std::uint64_t entities = 0;          ///< states kept
     std::uint64_t entities_refused = 0;  ///< states that the history refused; why is in WorldHistory::counters()
@@ -35,14 +40,15 @@ struct ApplyCounters {
 
 struct Applied {
     ApplyResult result = ApplyResult::malformed;
-    /// Meaningless if malformed. A late or repeated packet's newest_command may still be passed to
-    /// CommandSender::acknowledge.
+    /// Meaningless if malformed. Any other packet's newest_command may be passed to CommandSender::acknowledge: it is
+    /// 0 where it could not be read.
     SnapshotHeader header;
 };
 
 class SnapshotApplier {
 public:
-    SnapshotApplier(WorldHistory& history, SnapshotAcks& acks);
+    /// `tick_rate`: as in SendConfig.
+    SnapshotApplier(WorldHistory& history, SnapshotAcks& acks, const TickRate& tick_rate = {});
 
     Applied apply(std::span<const std::uint8_t> packet);
 
@@ -51,13 +57,27 @@ public:
     const ApplyCounters& counters() const { return counters_; }
 
 private:
-    ApplyResult judge(std::span<const std::uint8_t> packet, SnapshotHeader& header) const;
+    struct Kept {
+        SnapshotSeq seq;
+        SnapshotReference reference;
+    };
+    static SnapshotReference look_up_header(const void* applier, SnapshotSeq seq);
+    static Baseline look_up_entity(const void* applier, SnapshotSeq seq, std::uint32_t index);
+    ApplyResult judge(BitReader& in, SnapshotHeader& header) const;
+    ApplyResult judge_entities(BitReader& in, const SnapshotHeader& header) const;
+    EntityContext context(const SnapshotHeader& header) const { return {prediction_, header, look_up_entity, this}; }
+    void read_header(BitReader& in, SnapshotHeader& header) const;
     void store_entities(std::span<const std::uint8_t> packet);
+    void count(ApplyResult result);
 
     WorldHistory* history_;
     SnapshotAcks* acks_;
+    Prediction prediction_;
     Tick newest_tick_ = no_tick;
+    /// By seq: the snapshots applied, as far back as a late one may refer.
+    std::array<Kept, 2 * max_baseline_age> kept_;
     ApplyCounters counters_;
 };
+static_assert(2 * max_baseline_age >= max_baseline_age + late_snapshot_limit);
 
 }  // namespace backsight

@@ -1,29 +1,78 @@
 #pragma once
 
-// One entity's state in a snapshot packet, whole: what the history holds is what travels, to the bit.
+// One entity in a snapshot packet, against the state that the client is known to have of it, or whole: what the
+// history holds is what travels, to the bit.
 //
-//   | id | 2 presence | 3 x position | 1 moves [3 x 16 velocity] | 1 turned [32 rotation] | 1 rides [id of parent] |
-//     epoch (groups of 4) | hitbox set (groups of 4) | 1 in a team [16 team] | 1 layers are not 1 [16 layers] |
+//   | 0, or 1 and slots passed over - 1 (groups of 4) | baseline | body |
 //
-//   id: index (groups of 7), generation (groups of 4). position: signed varints against 0. Presence 3 is malformed.
+//   baseline: if the header has a reference  | 0: the reference | 10 + 6 age - 1: another one | 11: none, whole |
+//             if not, no bits: whole
+//   whole:    | generation (groups of 4) | 2 presence | 3 x position | 1 moves [3 x 16 velocity] | 1 turned [32 rotation] |
+//             | 1 rides [id of parent] | epoch (groups of 4) | hitbox set (groups of 4) | 1 in a team [16 team] |
+//             | 1 layers are not 1 [16 layers] |
+//   delta:    | 0: as predicted | or | 1 | 1 other traits [traits] | 3 x velocity | 3 x position | 1 turned [rotation] |
+//             velocity, each: | 0: as it was | or | 1 | residual |; position, each: residual against the prediction
+//
+// The prediction: the baseline's position, carried on for the ticks between at the mean of both velocities. An entity
+// at rest, or on a straight course, is one bit after its baseline. Orders of residuals depend on what was read before.
+// Entities stand in the order of their slots.
 //
 // Bones do not travel: games that animate give both sides a BonePoser, a pure function of the state. Pure; any
 // thread.
 
 #include <backsight/base/handle.h>
 #include <backsight/history/entity_state.h>
-#include <backsight/wire/bits.h>
+#include <backsight/time/tick.h>
+#include <backsight/wire/messages.h>
+#include <backsight/wire/streams.h>
 
 #include <cstddef>
 
 namespace backsight {
 
-/// No entity takes more.
-inline constexpr std::size_t max_entity_bits = 512;
+/// How far an entity comes in a tick: part of the protocol, equal on both sides.
+struct Prediction {
+    /// Position steps per tick at one velocity step, in 1/65536. Default: the default Quantization at 64 ticks per
+    /// second. Range 0 to 2^30.
+    std::int64_t reach = 16384;
 
-/// `id` must not be null, and the state one that a WorldHistory holds.
-void write_entity(BitWriter& out, EntityId id, const EntityState& state);
-/// False if the packet ends early or holds what no writer makes; `id` and `state` are then not to be used.
-bool read_entity(BitReader& in, EntityId& id, EntityState& state);
+    /// Of a world. Where that is out of range the nearest that is not: then prediction is poor, and nothing else.
+    static Prediction of(const Quantization& quantization, const TickRate& rate);
+    /// Where an entity that was in `from` is `ticks` (0 to 65535) later, if its velocity has changed evenly to `velocity`.
+    QuantPosition position(const EntityState& from, QuantVelocity velocity, std::int64_t ticks) const;
+};
+
+/// A state that both sides have.
+struct Baseline {
+    Tick tick = no_tick;
+    EntityId id;
+    const EntityState* state = nullptr;  ///< nullptr: this side does not have it
+};
+
+/// What the entities of one packet have in common.
+struct EntityContext {
+    Prediction prediction;
+    SnapshotHeader header;
+    /// The state of the entity in slot `index` in an earlier snapshot.
+    Baseline (*look_up)(const void* user, SnapshotSeq seq, std::uint32_t index) = nullptr;
+    const void* user = nullptr;
+};
+
+/// An entity as the packet holds it.
+struct EntityEntry {
+    EntityId id;           ///< read as null if its baseline is unknown here: nothing after can be read
+    SnapshotSeq baseline;  ///< none: whole
+    EntityState state;
+};
+
+/// No entity takes more.
+inline constexpr std::size_t max_entity_bits = 469;
+
+/// `previous`: index of the entity before in the packet, -1 for the first. A baseline must be known to `context`, of the
+/// same id, and at most max_baseline_age snapshots and 65535 ticks old. A read fails if the packet ends early or holds
+/// what no writer makes.
+template <class Stream>
+void code_entity(Stream& stream, const EntityContext& context, std::int64_t previous,
+                 Field<Stream, EntityEntry>& entry);
 
 }  // namespace backsight

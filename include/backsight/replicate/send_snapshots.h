@@ -7,8 +7,14 @@
 // client's ledger, which must outlive it. Allocates in the constructor only. Not synchronised; senders of one
 // world take turns, because they write tombstones to its history.
 //
-// Entities go out whole. What does not fit into the budget goes first into the next snapshot, round robin, so
-// in a tight budget entities simply have different update rates: the ledger knows which snapshot held which.
+// Entities go out as deltas against the state that they had in the newest snapshot that the client's stamps have reported
+// and that held them; whole where there is none. So a packet can be read by a client that lost any others.
+//
+// Which entities. Each gains credit with every snapshot, by its relevance to this client, and is due when it has as much
+// as relevance_full. What does not fit into the budget keeps its credit, and the most credit goes first. Whoever is
+// relevant at all is due after half of max_snapshots_apart, and from then on goes before all who have not waited so long, the
+// longest first. So if packets hold at least m entities and 2 N / m <= max_snapshots_apart, none of N waits longer.
+// The ledger knows which snapshot held which: rates may differ, views stay exact.
 //
 // Despawns. An entity that this client was sent and that is gone is sent as a tombstone, its state with
 // presence despawned, with each snapshot until a stamp reports a snapshot that held it. The entry's tick is the
@@ -18,8 +24,10 @@
 // entity is too old to be drawn.
 
 #include <backsight/history/world_history.h>
+#include <backsight/replicate/entity_codec.h>
 #include <backsight/view/ledger.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -27,16 +35,34 @@
 
 namespace backsight {
 
-/// Every how many snapshots the entity in `slot` is due; 0 counts as 1. A pure function of its arguments.
-using UpdateDivider = std::uint32_t (*)(void* user, std::uint32_t slot);
+/// The relevance of an entity that is due in every snapshot.
+inline constexpr std::uint32_t relevance_full = 65536;
+
+/// How relevant an entity is to a client: relevance_full for every snapshot, a quarter of it for every fourth; 0: not at
+/// all, and it is not sent. A pure function of its arguments and of `user`; near and in view more often.
+using Relevance = std::uint32_t (*)(void* user, EntityId id, const EntityState& state);
+
+/// The relevance of what is due in every `snapshots`-th snapshot (at least 1).
+constexpr std::uint32_t relevance_every(std::uint32_t snapshots) {
+    return (relevance_full + snapshots - 1) / snapshots;
+}
 
 struct SendConfig {
-    /// Bytes per packet, at most. Default 1200: what passes every path unfragmented (RFC 9000, section 14).
+    /// Bytes per packet, at most: the budget, which a smaller buffer lowers. Default 1200: what passes every path
+    /// unfragmented (RFC 9000, section 14).
     /// Range 96 to 65535.
     std::uint32_t packet_bytes = 1200;
     /// How long a tombstone is repeated without an answer. Default 128 ticks: HistoryConfig::capacity_ticks.
     /// Range 1 to 65535.
     std::uint32_t tombstone_ticks = 128;
+    /// Whoever is relevant at all is sent after so many snapshots at the latest, and due after half of them. Default 32: half a second at 64 Hz, and half of
+    /// DrawConfig::sample_max_age, after which an entity is not drawn any more. Range 1 to 65535.
+    std::uint32_t max_snapshots_apart = 32;
+    /// With a viewer and no relevance function: within this distance an entity is fully relevant, beyond it by
+    /// near_m / distance. Default 32 m: a body of 0.8 m is a degree and a half there. Range over 0.
+    float near_m = 32.0f;
+    /// For the prediction of positions; equal at SnapshotApplier.
+    TickRate tick_rate;
 
     /// The name of the first field that is out of range, or nullptr.
     const char* validate() const;
@@ -48,7 +74,9 @@ struct SendCounters {
     std::uint64_t entities = 0;  ///< states sent, tombstones included
     std::uint64_t tombstones = 0;
     std::uint64_t tombstones_given_up = 0;  ///< never reported by a stamp
+    std::uint64_t whole = 0;                ///< states sent whole, for want of a baseline
     std::uint64_t over_budget = 0;          ///< snapshots that left out an entity that was due
+    std::uint64_t starved = 0;              ///< states sent later than max_snapshots_apart after the one before
     std::uint64_t no_room = 0;              ///< calls with a buffer too small for a header
 };
 
@@ -57,8 +85,10 @@ public:
     /// `ledger` must be as large as `history` (max_entities) and be written by this sender alone.
     SnapshotSender(WorldHistory& history, Ledger& ledger, const SendConfig& config);
 
-    /// nullptr: every entity is due in every snapshot. `user` must outlive the sender.
-    void set_update_divider(UpdateDivider divider, void* user);
+    /// nullptr: by distance from the viewer, if there is one. `user` must outlive the sender.
+    void set_relevance(Relevance function, void* user);
+    /// Whom this client looks through. Null, as at first: everybody is fully relevant.
+    void set_viewer(EntityId viewer) { viewer_ = viewer; }
 
     /// Writes the next snapshot, of the states at `tick`, into `packet` and returns its size in bytes; 0, and
     /// no snapshot, if not even a header fits. `tick` is after that of the call before, and `newest_command` is
@@ -69,25 +99,48 @@ public:
 
 private:
     struct Slot {
-        EntityId sent;  // last entity of this slot that the client was sent; null: none
-        SnapshotSeq due_at;
+        EntityId owner;  // whom the rest is about
+        std::uint32_t credit = relevance_full;
+        SnapshotSeq waits_since;    // last_sent, or when it was first due
+        SnapshotSeq last_sent;      // none: this client was never sent it
+        std::uint64_t turn = 0;     // when it last went out of those that competed
+        std::uint64_t sent_in = 0;  // bit i: snapshot last_sent - i held it
         Tick gone_since = no_tick;  // when the sender first saw it despawned
         SnapshotSeq first_tombstone;
         bool is_buried = false;  // the client knows, or was given up
     };
+    struct Candidate {
+        std::uint32_t index = 0;
+        const EntityState* state = nullptr;
+        SnapshotSeq baseline;
+        std::uint64_t rank = 0;  // the highest goes first,
+        std::uint64_t turn = 0;  // of equals the one whose turn is longest ago
+    };
 
+    static SnapshotReference look_up_header(const void* sender, SnapshotSeq seq);
+    static Baseline look_up_entity(const void* sender, SnapshotSeq seq, std::uint32_t index);
+    SnapshotHeader make_header(SnapshotSeq seq, Tick tick, std::uint32_t newest_command) const;
+    void collect(const SnapshotHeader& header);
     const EntityState* state_to_send(std::uint32_t index, Tick tick);
     const EntityState* tombstone(Slot& slot, const Track& track, Tick tick);
     bool client_knows_tombstone(const Slot& slot, std::uint32_t index) const;
-    void note_sent(std::uint32_t index, EntityId id, const EntityState& state, SnapshotSeq seq);
+    std::uint32_t relevance(EntityId id, const EntityState& state, Tick tick) const;
+    SnapshotSeq baseline_of(const Slot& slot, std::uint32_t index, const SnapshotHeader& header) const;
+    bool write_all(BitWriter& out, const SnapshotHeader& header) const;
+    void keep_what_fits(std::size_t room_bits, const SnapshotHeader& header);
+    void note_sent(const Candidate& sent, SnapshotSeq seq);
 
     WorldHistory* history_;
     Ledger* ledger_;
     SendConfig config_;
-    UpdateDivider divider_ = nullptr;
-    void* divider_user_ = nullptr;
+    Prediction prediction_;
+    Relevance relevance_ = nullptr;
+    void* relevance_user_ = nullptr;
+    EntityId viewer_;
     std::vector<Slot> slots_;
-    std::uint32_t first_slot_ = 0;  // where the round begins
+    std::vector<Candidate> candidates_;                                  // of the snapshot being written
+    std::array<std::uint32_t, 2 * max_baseline_age> newest_commands_{};  // by seq: what each header said
+    std::uint64_t turns_ = 0;
     SendCounters counters_;
 };
 

@@ -5,8 +5,8 @@
 //
 // In: commands (client), packets (server). Out: packets (client), commands (server). Sans-I/O; the caller
 // carries the bytes. A packet repeats the last commands that are not acknowledged, so that single losses cost
-// nothing; a command that all its copies were lost of is skipped, and never waited for. Stamps are coded
-// against the stamp of an acknowledged command that the server still keeps, so a loss can never break the
+// nothing; a command that all its copies were lost of is skipped, and never waited for. Commands are coded
+// against an acknowledged command that the server still keeps, so a loss can never break the
 // chain. Fixed memory; not synchronised. Errors: bad bytes are counted and answered with a reason, and change
 // nothing.
 
@@ -60,6 +60,7 @@ public:
 
 private:
     CommandPacketHeader next_header() const;
+    void write_commands(BitWriter& out, const CommandPacketHeader& header, CommandSenderCounters& after);
 
     CommandConfig config_;
     std::array<Command, command_window> ring_;  // by seq
@@ -67,7 +68,7 @@ private:
     std::uint32_t newest_sent_ = 0;
     std::uint32_t acknowledged_ = 0;
     bool base_is_known_ = false;
-    ViewStamp acknowledged_stamp_;
+    Command acknowledged_command_;
     CommandSenderCounters counters_;
 };
 
@@ -107,17 +108,13 @@ public:
     const CommandReceiverCounters& counters() const { return counters_; }
 
 private:
-    struct Kept {
-        std::uint32_t seq = 0;
-        ViewStamp stamp;
-    };
     bool was_handed_out(std::uint32_t seq) const { return seq != 0 && kept_[seq % command_window].seq == seq; }
     void count_old(const CommandPacketHeader& header, std::uint32_t count);
     bool read_commands(BitReader& in, const CommandPacketHeader& header);
     CommandBatch hand_out(const CommandPacketHeader& header);
 
     CommandConfig config_;
-    std::array<Kept, command_window> kept_;  // by seq
+    std::array<Command, command_window> kept_;  // by seq
     std::array<Command, max_commands_per_packet> read_;
     std::uint32_t newest_ = 0;
     CommandReceiverCounters counters_;

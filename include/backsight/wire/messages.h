@@ -1,31 +1,33 @@
 #pragma once
 
-// The two packets, bit by bit. Everything read is checked: false means that the packet is malformed, and the
-// output is then not to be used. Whole values; deltas against acknowledged snapshots come with replicate's
-// baselines. Pure; any thread.
+// The two packets, bit by bit, each described once for reading, writing and measuring (streams.h). docs/wire.md holds
+// the whole format, complete enough to write a decoder from. Pure; any thread.
 //
 // Command packet, client to server:
 //
-//   | 8 type = 1 | 32 newest | 4 count - 1 | 6 base offset | command 1 | ... | command count | 0 to the byte
+//   | 8 type = 1 | number of the newest | 4 count - 1 | 6 base offset | command 1 | ... | command count | 0 to the byte
 //
 //   Commands newest - count + 1 to newest, in this order. Base offset: the first command's number less that of the
-//   acknowledged command whose stamp the first stamp is coded against; 0: none, a full stamp. Each further stamp is
-//   coded against the one before.
+//   acknowledged command that the first is coded against; 0: none. Each further command is coded against the one
+//   before.
 //
-//   command: | stamp (stamp_codec.h) | 1 fire | 1 weapon follows [8 weapon] | 3 x origin | 3 x 16 direction |
-//
-//   Weapon and origin (signed varints, groups of 8) are against the command before in the packet, else against 0.
+//   number:  | 0 | 16 lowest bits |, against a number that the receiver has, or | 1 | 32 |
+//   command: | stamp (stamp_codec.h) | 1 fire | 1 weapon follows [8 weapon] | 1 aims [3 x origin, 1 turned [direction]] |
 //
 // Snapshot packet, server to client:
 //
-//   | 8 type = 2 | 32 number | 46 tick | 32 newest command handed out | 16 entities | entity ... | 0 to the byte
+//   | 8 type = 2 | number of the snapshot | 1 has a reference [reference] or [46 tick, 32 newest command handed out] |
+//   | entities (groups of 4) | entity ... | 0 to the byte
 //
-//   entity: see replicate/entity_codec.h.
+//   reference: | 6 age - 1 | ticks beyond the age (groups of 3) | commands handed out since (groups of 4) |
+//
+//   The reference is the newest snapshot that the client is known to have. entity: see replicate/entity_codec.h.
 
 #include <backsight/base/quantize.h>
 #include <backsight/time/view_stamp.h>
 #include <backsight/wire/bits.h>
 #include <backsight/wire/stamp_codec.h>
+#include <backsight/wire/streams.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -46,12 +48,15 @@ struct Command {
     QuantPosition origin;
     QuantDirection direction;
 
+    /// Whether origin or direction say anything; one that does not aim is shorter.
+    constexpr bool aims() const { return origin != QuantPosition{} || direction != QuantDirection{}; }
+
     friend constexpr bool operator==(const Command&, const Command&) = default;
 };
 
 /// Commands in one packet, at most.
 inline constexpr std::uint32_t max_commands_per_packet = 16;
-/// Commands whose stamps a server keeps, to decode later stamps against. A base is less than this many back.
+/// Commands that a server keeps, to decode later ones against. A base is less than this many back.
 inline constexpr std::uint32_t command_window = 64;
 
 struct CommandPacketHeader {
@@ -62,34 +67,89 @@ struct CommandPacketHeader {
     constexpr std::uint32_t first() const { return newest - count + 1; }
 };
 
-void write_command_header(BitWriter& out, const CommandPacketHeader& header);
-bool read_command_header(BitReader& in, CommandPacketHeader& header);
+/// A number is sent in short, its lowest 16 bits, if it is less than this far from one that the receiver is known to
+/// have. The receiver takes the nearest to its own newest: wrong only for a packet that was 2^15 packets, 8 minutes at 64
+/// per second, under way.
+inline constexpr std::uint32_t short_number_reach = 1u << 15;
 
-/// All of a command but its number and stamp. `before`: the command before it in the packet, or a
-/// default-constructed one.
-void write_command_body(BitWriter& out, const Command& before, const Command& command);
-bool read_command_body(BitReader& in, const Command& before, Command& command);
+/// `known`: writing, a number that the receiver has acknowledged, 0: none; reading, the newest handed out.
+template <class Stream>
+void code_command_header(Stream& stream, std::uint32_t known, Field<Stream, CommandPacketHeader>& header);
+
+/// What a command is coded against: an acknowledged command, then each command of the packet in turn.
+struct CommandContext {
+    ViewStamp stamp;
+    std::uint8_t weapon = 0;
+    std::uint32_t distance = 0;  ///< commands since the stamp; 0: there is none
+    /// The last aim. Default-constructed if there is none.
+    QuantPosition origin;
+    QuantDirection direction;
+    std::uint32_t aim_distance = 0;  ///< commands since it; 0: there is none
+    /// The origin `origin_step` commands before the last one, 0 for none: players go on as they went.
+    QuantPosition older_origin;
+    std::uint32_t origin_step = 0;
+
+    /// The next command is coded against `command`, `commands` later.
+    void advance(const Command& command, std::uint32_t commands);
+};
+
+/// No command takes more, its stamp included.
+inline constexpr std::size_t max_command_bits = 432;
+
+/// All of a command but its number and stamp.
+template <class Stream>
+void code_command_body(Stream& stream, const CommandContext& context, Field<Stream, Command>& command);
 
 struct SnapshotHeader {
-    SnapshotSeq seq;                   ///< not none
-    Tick tick;                         ///< 0 to max_tick
+    SnapshotSeq seq;  ///< not none
+    Tick tick;        ///< 0 to max_tick; read as no_tick if the reference is unknown here, and newest_command then as 0
     std::uint32_t newest_command = 0;  ///< newest that the server has handed out to the game; 0: none
     std::uint16_t entity_count = 0;
+    /// The newest snapshot that the client is known to have: baselines count from it. None: all entities are whole.
+    SnapshotSeq reference;
 };
-/// Where entity_count stands, counted in bits from the packet's start, for BitWriter::patch.
-inline constexpr std::size_t snapshot_count_position = 8 + 32 + 46 + 32;
-inline constexpr std::size_t snapshot_header_bits = snapshot_count_position + 16;
+/// A reference or a baseline is at most this many snapshots back.
+inline constexpr std::uint32_t max_baseline_age = 64;
+inline constexpr std::size_t max_snapshot_header_bits = 140;
 
-void write_snapshot_header(BitWriter& out, const SnapshotHeader& header);
-bool read_snapshot_header(BitReader& in, SnapshotHeader& header);
+/// What both sides know of a snapshot that a header refers to.
+struct SnapshotReference {
+    Tick tick = no_tick;  ///< no_tick: this side does not have that snapshot
+    std::uint32_t newest_command = 0;
+};
 
-/// Three coordinates within max_position_steps, as signed varints against `before`.
-void write_position(BitWriter& out, const QuantPosition& before, const QuantPosition& position);
-bool read_position(BitReader& in, const QuantPosition& before, QuantPosition& position);
+/// Where a header's fields refer to: the newest snapshot for its number, the ring for its reference.
+struct HeaderContext {
+    SnapshotSeq newest;  ///< reading: the newest applied
+    /// What this side knows of a snapshot of the past.
+    SnapshotReference (*look_up)(const void* user, SnapshotSeq seq) = nullptr;
+    const void* user = nullptr;
+};
 
-/// A component from -32767 to 32767 in 16 bits: velocities and directions.
-void write_component(BitWriter& out, std::int16_t value);
-/// -32768, which no quantiser makes, fails.
-std::int16_t read_component(BitReader& in);
+/// Whether `header` may refer to `reference`: neither tick nor command went back, and both are near.
+bool can_refer(const SnapshotHeader& header, const SnapshotReference& reference);
+
+/// With a reference that is unknown here nothing of the packet can be read but its number.
+template <class Stream>
+void code_snapshot_header(Stream& stream, const HeaderContext& context, Field<Stream, SnapshotHeader>& header);
+
+/// A signed number from -32767 to 32767 in 16 bits: velocities and directions. -32768, which no quantiser makes, fails.
+template <class Stream>
+void code_component(Stream& stream, Field<Stream, std::int16_t>& value) {
+    std::uint16_t raw = Stream::is_reading ? std::uint16_t{0} : static_cast<std::uint16_t>(value);
+    stream.bits(raw, 16);
+    stream.require(raw != 0x8000);
+    if constexpr (Stream::is_reading) value = static_cast<std::int16_t>(raw);
+}
+
+/// A value against what is expected of it, as a residual of `order`; both within `limit`.
+template <class Stream, class T>
+constexpr void code_residual(Stream& stream, std::int64_t expected, int order, std::int64_t limit, T& value) {
+    std::int64_t residual = Stream::is_reading ? 0 : std::int64_t{value} - expected;
+    stream.residual(residual, order, 2 * limit);
+    const std::int64_t sum = expected + residual;
+    stream.require(sum >= -limit && sum <= limit);
+    if constexpr (Stream::is_reading) value = static_cast<T>(stream.failed() ? 0 : sum);
+}
 
 }  // namespace backsight

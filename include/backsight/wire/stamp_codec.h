@@ -19,7 +19,7 @@
 // three of four commands. Pure; any thread.
 
 #include <backsight/time/view_stamp.h>
-#include <backsight/wire/bits.h>
+#include <backsight/wire/streams.h>
 
 #include <cstdint>
 
@@ -35,14 +35,15 @@ struct StampCodec {
     const char* validate() const;
 };
 
-/// `commands_since_base`: how many commands `stamp` is after `base`; only scales the expectation. Range 0 to
-/// 2^16, clamped. A moment outside 0 to max_moment is the caller's mistake. At most 178 bits.
-void write_stamp(BitWriter& out, const StampCodec& codec, const ViewStamp& base, std::uint32_t commands_since_base,
-                 const ViewStamp& stamp);
+/// No stamp takes more.
+inline constexpr std::size_t max_stamp_bits = 178;
 
-/// False, and `in` failed, if the packet ends early, or the snapshot number or the moment is out of range;
-/// `stamp` is then not written. Whether the client may claim such a stamp is for the audit to say.
-bool read_stamp(BitReader& in, const StampCodec& codec, const ViewStamp& base, std::uint32_t commands_since_base,
-                ViewStamp& stamp);
+/// `commands_since_base`: how many commands `stamp` is after `base`; only scales the expectation. Range 0 to
+/// 2^16, clamped. Writing a moment outside 0 to max_moment is the caller's mistake. A read fails if the packet ends
+/// early, or the snapshot number or the moment is out of range; `stamp` is then not written. Whether the client
+/// may claim such a stamp is for the audit to say.
+template <class Stream>
+void code_stamp(Stream& stream, const StampCodec& codec, const ViewStamp& base, std::uint32_t commands_since_base,
+                Field<Stream, ViewStamp>& stamp);
 
 }  // namespace backsight

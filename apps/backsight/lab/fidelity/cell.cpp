@@ -59,7 +59,15 @@ LinkConfig link_of(const CellConfig& config, std::int64_t offset_us) {
     return link;
 }
 
-std::uint32_t every_third_at_half_rate(void*, std::uint32_t slot) { return slot % 3 == 2 ? 2 : 1; }
+std::uint32_t every_third_at_half_rate(void*, EntityId id, const EntityState&) {
+    return relevance_every(id.index() % 3 == 2 ? 2 : 1);
+}
+
+SendConfig send_config(const CellConfig& config) {
+    SendConfig send;
+    send.tick_rate = config.tick_rate;
+    return send;
+}
 
 Peer::Peer(const CellConfig& config, ServerWorld& world, const Strategies& strategies, std::size_t player_track,
            std::uint64_t seed, std::int64_t joins_at)
@@ -69,13 +77,13 @@ Peer::Peer(const CellConfig& config, ServerWorld& world, const Strategies& strat
       ledger(ledger_of(config)),
       draw(config.draw()),
       judge(world.history(), draw, ledger, config.audit()),
-      snapshots(world.history(), ledger, SendConfig{}),
+      snapshots(world.history(), ledger, send_config(config)),
       commands(CommandConfig{}),
       down(link_of(config, static_cast<std::int64_t>(seed >> 32) % 100'000'000), seed),
       up(link_of(config, static_cast<std::int64_t>(seed >> 32) % 100'000'000), seed + 1),
       client(config, world.playback(), player_track, seed + 2,
              [&](Tick tick) { return strategies.carries_frame(tick); }) {
-    if (config.mixed_update_rates) snapshots.set_update_divider(every_third_at_half_rate, nullptr);
+    if (config.mixed_update_rates) snapshots.set_relevance(every_third_at_half_rate, nullptr);
 }
 
 class Cell {

@@ -62,7 +62,7 @@ LabClient::LabClient(const CellConfig& config, const Playback& playback, std::si
       carries_frame_(std::move(carries_frame)),
       history_(config.history()),
       body_(dress(history_, config.movement->body)),
-      applier_(history_, acks_),
+      applier_(history_, acks_, config.tick_rate),
       sender_(CommandConfig{}) {}
 
 void LabClient::receive(std::span<const std::uint8_t> packet, Micros now) {

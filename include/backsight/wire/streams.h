@@ -1,0 +1,244 @@
+#pragma once
+
+// One description for read, write and size. A message is described once, by a function template over a stream:
+//
+//   template <class Stream>
+//   void code_door(Stream& stream, Field<Stream, Door>& door) {
+//       stream.number(door.angle, 0, 359);
+//       stream.optional(door.is_locked, [&] { stream.bits(door.key, 16); });
+//   }
+//
+// WriteStream writes the fields, ReadStream reads and checks them, MeasureStream adds up the most bits that any
+// message can take: it walks into every optional part and takes the longest of alternatives. So the three can not
+// differ. In the course of a read a field holds what came off the wire only after its line.
+//
+// Errors: what is written out of its range is the caller's mistake (asserted); what is read out of its range fails the
+// BitReader, for good. No allocation. Not synchronised.
+
+#include <backsight/base/assert.h>
+#include <backsight/wire/bits.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <type_traits>
+
+namespace backsight {
+
+/// A message as a description sees it: written from a const one, read into a mutable one.
+template <class Stream, class T>
+using Field = std::conditional_t<Stream::is_reading, T, const T>;
+
+/// Bits of a number from 0 to `max`.
+constexpr int bits_up_to(std::uint64_t max) { return static_cast<int>(std::bit_width(max)); }
+
+namespace wire_detail {
+
+/// Groups of `group` bits, and one bit before each.
+constexpr std::size_t varint_bits(std::uint64_t max, int group) {
+    const int groups = std::max(1, (bits_up_to(max) + group - 1) / group);
+    return static_cast<std::size_t>(groups * (group + 1));
+}
+
+/// The step of an exponential Golomb code of order `order` that holds `value`.
+constexpr int golomb_step(std::uint64_t value, int order) { return bits_up_to((value >> order) + 1) - 1; }
+
+}  // namespace wire_detail
+
+class WriteStream {
+public:
+    static constexpr bool is_reading = false;
+    static constexpr bool is_writing = true;
+    explicit WriteStream(BitWriter& out) : out_(&out) {}
+
+    /// The lowest `count` (1 to 64) bits of a number, an enum or a bool.
+    template <class T>
+    void bits(T value, int count) {
+        const auto raw = static_cast<std::uint64_t>(value);
+        if (count > 32) out_->bits(static_cast<std::uint32_t>(raw), 32);
+        const int rest = count > 32 ? count - 32 : count;
+        out_->bits(static_cast<std::uint32_t>(count > 32 ? raw >> 32 : raw), rest);
+    }
+    void flag(bool value) { out_->flag(value); }
+    /// A number from `min` to `max`, in as many bits as their difference has.
+    template <class T>
+    void number(T value, std::int64_t min, std::int64_t max) {
+        const auto whole = static_cast<std::int64_t>(value);
+        BACKSIGHT_ASSERT(whole >= min && whole <= max);
+        bits(static_cast<std::uint64_t>(whole - min), bits_up_to(static_cast<std::uint64_t>(max - min)));
+    }
+    /// BitWriter::varint, of a number from 0 to `max`.
+    template <class T>
+    void varint(T value, int group, [[maybe_unused]] std::uint64_t max) {
+        BACKSIGHT_ASSERT(static_cast<std::uint64_t>(value) <= max);
+        out_->varint(static_cast<std::uint64_t>(value), group);
+    }
+    /// Zigzag, then a varint: from `-limit` to `limit`.
+    template <class T>
+    void signed_varint(T value, int group, [[maybe_unused]] std::int64_t limit) {
+        BACKSIGHT_ASSERT(value >= -limit && value <= limit);
+        out_->signed_varint(value, group);
+    }
+    /// Zigzag, then exponential Golomb of order `order`: s ones and a zero, then order + s bits. Numbers about 2^order
+    /// are cheapest; ten times as many cost six bits more. From `-limit` to `limit`.
+    template <class T>
+    void residual(T value, int order, [[maybe_unused]] std::int64_t limit) {
+        BACKSIGHT_ASSERT(value >= -limit && value <= limit);
+        const std::uint64_t folded = to_zigzag(value);
+        const int step = wire_detail::golomb_step(folded, order);
+        for (int i = 0; i < step; ++i) out_->flag(true);
+        out_->flag(false);
+        const std::uint64_t first = ((std::uint64_t{1} << step) - 1) << order;
+        if (order + step > 0) bits(folded - first, order + step);
+    }
+    /// A bit that says whether `body` follows. Gives whether it does.
+    template <class Body>
+    bool optional(bool is_there, Body body) {
+        out_->flag(is_there);
+        if (is_there) body();
+        return is_there;
+    }
+    /// One of several bodies, chosen by a unary prefix: 0, 10, 110 and so on; the last is all ones.
+    template <class... Bodies>
+    void one_of(std::size_t chosen, Bodies... bodies) {
+        BACKSIGHT_ASSERT(chosen < sizeof...(bodies));
+        for (std::size_t i = 0; i < chosen; ++i) out_->flag(true);
+        if (chosen + 1 < sizeof...(bodies)) out_->flag(false);
+        std::size_t index = 0;
+        ((index++ == chosen ? bodies() : void()), ...);
+    }
+    void require([[maybe_unused]] bool makes_sense) { BACKSIGHT_ASSERT(makes_sense); }
+    /// Something did not fit.
+    bool failed() const { return out_->failed(); }
+
+private:
+    BitWriter* out_;
+};
+
+class ReadStream {
+public:
+    static constexpr bool is_reading = true;
+    static constexpr bool is_writing = false;
+    explicit ReadStream(BitReader& in) : in_(&in) {}
+
+    template <class T>
+    void bits(T& value, int count) {
+        std::uint64_t raw = in_->bits(std::min(count, 32));
+        if (count > 32) raw |= std::uint64_t{in_->bits(count - 32)} << 32;
+        value = static_cast<T>(raw);
+    }
+    void flag(bool& value) { value = in_->flag(); }
+    template <class T>
+    void number(T& value, std::int64_t min, std::int64_t max) {
+        std::uint64_t raw = 0;
+        bits(raw, bits_up_to(static_cast<std::uint64_t>(max - min)));
+        require(raw <= static_cast<std::uint64_t>(max - min));
+        value = static_cast<T>(in_->failed() ? min : min + static_cast<std::int64_t>(raw));
+    }
+    template <class T>
+    void varint(T& value, int group, std::uint64_t max) {
+        const std::uint64_t raw = in_->varint(group);
+        require(raw <= max);
+        value = static_cast<T>(in_->failed() ? 0 : raw);
+    }
+    template <class T>
+    void signed_varint(T& value, int group, std::int64_t limit) {
+        const std::int64_t raw = in_->signed_varint(group);
+        require(raw >= -limit && raw <= limit);
+        value = static_cast<T>(in_->failed() ? 0 : raw);
+    }
+    template <class T>
+    void residual(T& value, int order, std::int64_t limit) {
+        const int last = wire_detail::golomb_step(to_zigzag(limit), order);
+        int step = 0;
+        while (step <= last && in_->flag()) ++step;
+        require(step <= last);
+        value = 0;
+        if (in_->failed()) return;
+        std::uint64_t folded = 0;
+        if (order + step > 0) bits(folded, order + step);
+        const std::int64_t raw = from_zigzag(folded + (((std::uint64_t{1} << step) - 1) << order));
+        require(raw >= -limit && raw <= limit);
+        if (!in_->failed()) value = static_cast<T>(raw);
+    }
+    template <class Body>
+    bool optional(bool, Body body) {
+        const bool is_there = in_->flag();
+        if (is_there) body();
+        return is_there;
+    }
+    template <class... Bodies>
+    void one_of(std::size_t, Bodies... bodies) {
+        std::size_t chosen = 0;
+        while (chosen + 1 < sizeof...(bodies) && in_->flag()) ++chosen;
+        std::size_t index = 0;
+        ((index++ == chosen ? bodies() : void()), ...);
+    }
+    void require(bool makes_sense) {
+        if (!makes_sense) in_->fail();
+    }
+    /// The packet ended early, or held what no writer makes.
+    bool failed() const { return in_->failed(); }
+
+private:
+    BitReader* in_;
+};
+
+class MeasureStream {
+public:
+    static constexpr bool is_reading = false;
+    static constexpr bool is_writing = false;
+
+    template <class T>
+    constexpr void bits(const T&, int count) {
+        bit_count_ += static_cast<std::size_t>(count);
+    }
+    constexpr void flag(bool) { ++bit_count_; }
+    template <class T>
+    constexpr void number(const T&, std::int64_t min, std::int64_t max) {
+        bit_count_ += static_cast<std::size_t>(bits_up_to(static_cast<std::uint64_t>(max - min)));
+    }
+    template <class T>
+    constexpr void varint(const T&, int group, std::uint64_t max) {
+        bit_count_ += wire_detail::varint_bits(max, group);
+    }
+    template <class T>
+    constexpr void signed_varint(const T&, int group, std::int64_t limit) {
+        bit_count_ += wire_detail::varint_bits(to_zigzag(limit), group);
+    }
+    template <class T>
+    constexpr void residual(const T&, int order, std::int64_t limit) {
+        const int step = wire_detail::golomb_step(to_zigzag(limit), order);
+        bit_count_ += static_cast<std::size_t>(order + 2 * step + 1);
+    }
+    template <class Body>
+    constexpr bool optional(bool, Body body) {
+        ++bit_count_;
+        body();
+        return true;
+    }
+    template <class... Bodies>
+    constexpr void one_of(std::size_t, Bodies... bodies) {
+        const std::size_t before = bit_count_;
+        std::size_t longest = before;
+        std::size_t index = 0;
+        const auto measure = [&](auto& body) {
+            bit_count_ = before + std::min(++index, sizeof...(bodies) - 1);
+            body();
+            longest = std::max(longest, bit_count_);
+        };
+        (measure(bodies), ...);
+        bit_count_ = longest;
+    }
+    constexpr void require(bool) {}
+    constexpr bool failed() const { return false; }
+
+    /// The most bits that what was described so far can take.
+    constexpr std::size_t bit_count() const { return bit_count_; }
+
+private:
+    std::size_t bit_count_ = 0;
+};
+
+}  // namespace backsight

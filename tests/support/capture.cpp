@@ -1,0 +1,77 @@
+#include "tests/support/capture.h"
+
+#include <fstream>
+#include <utility>
+
+namespace backsight::test {
+namespace {
+
+nlohmann::json as_json(EntityId id) {
+    if (id.is_null()) return nullptr;
+    return {{"index", id.index()}, {"generation", id.generation()}};
+}
+
+nlohmann::json as_json(EntityId id, const EntityState& s) {
+    return {{"id", as_json(id)},
+            {"presence", static_cast<int>(s.presence)},
+            {"position", {s.position.x, s.position.y, s.position.z}},
+            {"velocity", {s.velocity.x, s.velocity.y, s.velocity.z}},
+            {"rotation", s.rotation.packed},
+            {"parent", as_json(s.parent)},
+            {"epoch", s.epoch},
+            {"hitboxes", s.hitboxes.value},
+            {"team", s.team},
+            {"layers", s.layers}};
+}
+
+nlohmann::json as_json(const Command& c) {
+    return {{"seq", c.seq},
+            {"shown", c.stamp.shown.raw},
+            {"newest", c.stamp.newest.value},
+            {"received", c.stamp.received},
+            {"fire", c.fire},
+            {"weapon", c.weapon},
+            {"origin", {c.origin.x, c.origin.y, c.origin.z}},
+            {"direction", {c.direction.x, c.direction.y, c.direction.z}}};
+}
+
+}  // namespace
+
+void Capture::add(std::span<const std::uint8_t> packet, nlohmann::json expected) {
+    const auto size = static_cast<std::uint32_t>(packet.size());
+    for (int shift = 0; shift < 32; shift += 8) bytes_.push_back(static_cast<std::uint8_t>(size >> shift));
+    bytes_.insert(bytes_.end(), packet.begin(), packet.end());
+    expected_.push_back(std::move(expected));
+}
+
+void Capture::add_snapshot(std::span<const std::uint8_t> packet, const SnapshotHeader& header,
+                           const WorldHistory& client) {
+    nlohmann::json entities = nlohmann::json::array();
+    for (std::uint32_t slot = 0; slot < client.slot_count(); ++slot) {
+        const Track& track = client.slot(slot);
+        const EntityState* state = track.at(header.tick);
+        if (state != nullptr) entities.push_back(as_json(track.id(), *state));
+    }
+    add(packet, {{"type", "snapshot"},
+                 {"seq", header.seq.value},
+                 {"tick", header.tick.value},
+                 {"newest_command", header.newest_command},
+                 {"reference", header.reference.value},
+                 {"entities", entities}});
+}
+
+void Capture::add_commands(std::span<const std::uint8_t> packet, std::span<const Command> commands) {
+    nlohmann::json fresh = nlohmann::json::array();
+    for (const Command& command : commands) fresh.push_back(as_json(command));
+    add(packet, {{"type", "commands"}, {"commands", fresh}});
+}
+
+bool Capture::save(const std::filesystem::path& folder) const {
+    std::ofstream binary(folder / "captured_packets.bin", std::ios::binary);
+    for (const std::uint8_t byte : bytes_) binary.put(static_cast<char>(byte));
+    std::ofstream json(folder / "captured_packets.json");
+    json << expected_.dump(1) << "\n";
+    return binary.good() && json.good();
+}
+
+}  // namespace backsight::test

@@ -1,0 +1,35 @@
+#pragma once
+
+// Packets as they were received, and beside them what the library read from them: for tools/decode_packets.py.
+
+#include <backsight/history/world_history.h>
+#include <backsight/wire/messages.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+namespace backsight::test {
+
+class Capture {
+public:
+    /// A snapshot just applied to `client`.
+    void add_snapshot(std::span<const std::uint8_t> packet, const SnapshotHeader& header, const WorldHistory& client);
+    /// A command packet just read, with what was new in it.
+    void add_commands(std::span<const std::uint8_t> packet, std::span<const Command> commands);
+
+    /// Writes captured_packets.bin (each packet after its size in four bytes, lowest first) and captured_packets.json.
+    bool save(const std::filesystem::path& folder) const;
+    std::size_t packets() const { return expected_.size(); }
+
+private:
+    void add(std::span<const std::uint8_t> packet, nlohmann::json expected);
+
+    std::vector<std::uint8_t> bytes_;
+    nlohmann::json expected_ = nlohmann::json::array();
+};
+
+}  // namespace backsight::test
