@@ -1,0 +1,11 @@
+# backsight_net: real sockets, DTLS and join tickets. The library itself needs nothing of this.
+find_package(OpenSSL 3.0 REQUIRED COMPONENTS SSL Crypto)
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium)
+
+file(GLOB net_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/src/transport/net/*.cpp")
+add_library(backsight_net STATIC ${net_sources})
+add_library(backsight::net ALIAS backsight_net)
+set_target_properties(backsight_net PROPERTIES POSITION_INDEPENDENT_CODE ON)
+target_link_libraries(backsight_net PUBLIC backsight PRIVATE OpenSSL::SSL OpenSSL::Crypto PkgConfig::sodium)
+backsight_strict(backsight_net)

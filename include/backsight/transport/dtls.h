@@ -1,0 +1,259 @@
+#pragma once
+
+// Datagrams between one server and many clients over UDP, encrypted with DTLS 1.2 (OpenSSL 3): ECDHE with AES-128-GCM or
+// ChaCha20-Poly1305. Part of the library backsight_net.
+//
+// In: bytes to send and the caller's clock. Out: calls of a NetHandler, with the decrypted bytes of each datagram. Nothing
+// is resent or put in order: what the network loses is lost. Bytes reach the kernel in flush() and at the end of poll().
+//
+// Trust. The server has a key pair; a client is given its certificate's SHA-256 fingerprint beforehand and talks to
+// nobody else. Clients are anonymous here: who a player is, a join ticket says, inside the encrypted connection.
+//
+// What strangers can do. An address that has not proven itself, by sending back a cookie, costs no memory and is never
+// sent more bytes than it sent: each of its ClientHellos is answered with one shorter HelloVerifyRequest (RFC 6347,
+// 4.2.1), made from a keyed hash of its address; anything else from it is counted and dropped. After that it may hold one of a
+// bounded number of handshakes for a bounded time. Every drop is counted by its reason. A client that comes anew from the
+// address of an old connection proves itself the same way, then replaces it; a copy of an old ClientHello does not.
+//
+// Time. `now_us` is the caller's clock, in microseconds; it does not go back. One thing does not obey it: OpenSSL 3.0
+// resends lost handshake messages by the machine's wall clock and takes no other. While a handshake runs, poll() and
+// next_timeout() therefore read that clock too, through OpenSSL. A wall clock that is set back delays a resend, no
+// more; the handshake's deadline is on the caller's clock.
+//
+// Memory is allocated for a connection while it is made; sending and receiving allocate nothing.
+//
+// A server or client belongs to one thread. Nothing is thrown across this API.
+
+#include <backsight/transport/udp.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace backsight::net {
+
+enum class Protection : std::uint8_t {
+    dtls,
+    /// No encryption, no proof of address, no authenticity: whoever reaches the port takes a place and can forge
+    /// anybody's datagrams. For a network where every machine is trusted, and for measuring.
+    plain_udp_on_trusted_network,
+};
+
+/// A connected peer. Zero is nobody. A place that is used again gets the next generation; an old id is refused.
+struct PeerId {
+    std::uint32_t value = 0;
+
+    constexpr bool is_null() const { return value == 0; }
+    /// The place, from 0, below max_peers. Meaningless for null.
+    constexpr std::uint32_t index() const { return (value & 0xffffu) - 1; }
+    friend constexpr bool operator==(PeerId, PeerId) = default;
+};
+
+/// SHA-256 of a certificate in DER.
+using Fingerprint = std::array<std::uint8_t, 32>;
+/// 64 hexadecimal digits, lower case.
+std::string to_string(const Fingerprint& fingerprint);
+/// Upper or lower case, colons between bytes allowed, as `openssl x509 -fingerprint -sha256` prints it.
+std::optional<Fingerprint> parse_fingerprint(std::string_view text);
+
+enum class CloseReason : std::uint8_t {
+    by_peer,            ///< it said goodbye
+    idle,               ///< nothing authentic came from it for idle_timeout_us
+    replaced,           ///< a new connection was proven from its address
+    protocol_error,     ///< a fatal alert, or data that breaks DTLS
+    handshake_failed,   ///< client only: no common ground with the server
+    handshake_timeout,  ///< client only: no answer within handshake_timeout_us
+    wrong_server,       ///< client only: the certificate is not the pinned one
+};
+const char* to_string(CloseReason reason);
+
+/// What happens to peers. Called from within poll(); it may call send(), flush() and close() of the same object.
+class NetHandler {
+public:
+    virtual ~NetHandler() = default;
+    /// Once for each peer, before anything else about it.
+    virtual void connected(PeerId peer, const Address& address) = 0;
+    /// `bytes` are valid during the call and never empty.
+    virtual void received(PeerId peer, std::span<const std::uint8_t> bytes) = 0;
+    /// The id is stale from now on. Not called for close() and destruction. A client calls it for a failed handshake too.
+    virtual void closed(PeerId peer, CloseReason reason) = 0;
+};
+
+enum class SendResult : std::uint8_t {
+    queued,
+    stale_peer,  ///< closed, or never was
+    not_connected,
+    wrong_length,  ///< 0, or more than max_payload_bytes()
+    failed,        ///< OpenSSL refused; poll() closes the peer soon
+};
+
+/// One count for each datagram that did not end in a NetHandler call or a handshake, and for what handshakes came to.
+/// Oversized datagrams are cut by the kernel: UdpCounters::receive_truncated.
+struct NetCounters {
+    std::uint64_t payloads_received = 0;
+    std::uint64_t payload_bytes_received = 0;
+    std::uint64_t payloads_sent = 0;
+    std::uint64_t payload_bytes_sent = 0;
+
+    std::uint64_t cookies_sent = 0;  ///< HelloVerifyRequests
+    std::uint64_t cookie_bytes_sent = 0;
+    std::uint64_t cookies_refused = 0;  ///< forged, expired or stolen; answered with a new one
+    std::uint64_t handshakes_started = 0;
+    std::uint64_t handshakes_completed = 0;
+    std::uint64_t handshakes_failed = 0;
+    std::uint64_t handshakes_timed_out = 0;
+    std::uint64_t peers_closed = 0;  ///< of the completed ones, for any reason
+
+    std::uint64_t dropped_stranger = 0;         ///< no ClientHello, from an unknown address
+    std::uint64_t dropped_malformed_hello = 0;  ///< looks like a ClientHello, and is broken, cut or padded
+    std::uint64_t dropped_repeated_hello = 0;   ///< a copy of the one that a connection began with
+    std::uint64_t dropped_handshakes_full = 0;  ///< cookie proven, but as many handshakes wait as may
+    std::uint64_t dropped_peers_full = 0;       ///< cookie proven, but max_peers are here
+    std::uint64_t dropped_unauthentic = 0;      ///< forged, damaged, replayed or reflected data of a connection
+    std::uint64_t dropped_out_of_place = 0;     ///< any other record that a connection could not use: late handshake...
+    std::uint64_t dropped_closing = 0;          ///< for a peer that this poll closed
+    std::uint64_t dropped_empty = 0;            ///< datagrams of no bytes
+    std::uint64_t sends_refused = 0;            ///< by any SendResult but queued
+};
+
+struct NetLimits {
+    /// Of a UDP payload, either way. Default 1200: fits every path (QUIC, RFC 9000, 14.1). Range 576 to 1472.
+    std::uint32_t max_datagram_bytes = 1200;
+    /// Default 5 s. Range 100 ms to 60 s.
+    std::int64_t handshake_timeout_us = 5'000'000;
+    /// Before a handshake message is sent again, then doubled each time. Default 250 ms. Range 20 ms to 10 s.
+    std::int64_t handshake_resend_us = 250'000;
+    /// Default 10 s. Range 100 ms to 1 h.
+    std::int64_t idle_timeout_us = 10'000'000;
+
+    /// The name of the first field that is out of range, or nullptr.
+    const char* validate() const;
+};
+
+struct NetServerConfig {
+    Address bind;
+    Protection protection = Protection::dtls;
+    NetLimits limits;
+    /// Connections and handshakes together. Default 1024. Range 1 to 65534. Each costs about 70 kB.
+    std::uint32_t max_peers = 1024;
+    /// Handshakes under way; as many again may wait for their turn. Default 256. Range 1 to max_peers.
+    std::uint32_t max_handshakes = 256;
+    /// Handshakes begun in one poll, so that a rush does not hold up everybody's tick. Default 8. Range 1 to 65534.
+    std::uint32_t max_handshakes_per_poll = 8;
+    /// Datagrams read in one poll; the rest waits in the kernel. Default 8192. Range 64 to 2^20.
+    std::uint32_t max_datagrams_per_poll = 8192;
+    /// Cookies are good for one to two of these. Default 30 s. Range 1 s to 1 h.
+    std::int64_t cookie_period_us = 30'000'000;
+    /// PEM files. Both empty: a fresh self-signed pair (ECDSA, P-256) for this process.
+    std::string certificate_file;
+    std::string key_file;
+    std::uint32_t batch_datagrams = 64;            ///< see UdpConfig
+    std::uint32_t kernel_buffer_bytes = 4u << 20;  ///< see UdpConfig
+
+    /// The name of the first field that is out of range, or nullptr.
+    const char* validate() const;
+};
+
+class NetServer {
+public:
+    /// Null on failure, and then `error` says what failed.
+    static std::unique_ptr<NetServer> open(const NetServerConfig& config, std::string& error);
+    /// Says goodbye to every peer.
+    ~NetServer();
+    NetServer(const NetServer&) = delete;
+    NetServer& operator=(const NetServer&) = delete;
+
+    /// Reads what waits, runs handshakes and timeouts, sends.
+    void poll(std::int64_t now_us, NetHandler& handler);
+    SendResult send(PeerId peer, std::span<const std::uint8_t> bytes);
+    void flush();
+    /// Says goodbye. A stale id is ignored.
+    void close(PeerId peer);
+    /// When poll() has to be called even if nothing arrives; nothing if there are no peers.
+    std::optional<std::int64_t> next_timeout() const;
+
+    /// What clients must be given. Zero without DTLS.
+    const Fingerprint& fingerprint() const;
+    Address local_address() const;
+    /// For poll(2) or epoll; owned by this object.
+    int descriptor() const;
+    /// Longest payload of one send.
+    std::uint32_t max_payload_bytes() const;
+    /// Connected peers, without handshakes.
+    std::uint32_t peer_count() const;
+    std::uint32_t handshake_count() const;
+    const NetCounters& counters() const;
+    const UdpCounters& udp_counters() const;
+
+private:
+    struct State;
+    explicit NetServer(std::unique_ptr<State> state);
+    std::unique_ptr<State> state_;
+};
+
+/// Whom a client trusts; shared by as many clients as there are, since OpenSSL's context is slow to make. Copies share.
+class PinnedServer {
+public:
+    /// Nothing if OpenSSL fails, and then `error` says how.
+    static std::optional<PinnedServer> make(const Fingerprint& fingerprint, std::string& error);
+
+    struct Context;
+    const std::shared_ptr<Context>& context() const { return context_; }
+
+private:
+    explicit PinnedServer(std::shared_ptr<Context> context);
+    std::shared_ptr<Context> context_;
+};
+
+struct NetClientConfig {
+    Address server;
+    /// Default: any port of any interface, in the server's family.
+    std::optional<Address> bind;
+    Protection protection = Protection::dtls;
+    /// Needed with DTLS.
+    std::optional<PinnedServer> pin;
+    NetLimits limits;
+    std::uint32_t batch_datagrams = 8;      ///< see UdpConfig
+    std::uint32_t kernel_buffer_bytes = 0;  ///< see UdpConfig; default: the system's
+};
+
+/// One connection to one server, on a socket of its own. Begins with open(), ends with closed() or close(); then it is
+/// over: open another. Its peer is `NetClient::server`.
+class NetClient {
+public:
+    static constexpr PeerId server{1};
+
+    /// Null on failure, and then `error` says what failed. The first poll sends the first message.
+    static std::unique_ptr<NetClient> open(const NetClientConfig& config, std::string& error);
+    /// Says goodbye.
+    ~NetClient();
+    NetClient(const NetClient&) = delete;
+    NetClient& operator=(const NetClient&) = delete;
+
+    void poll(std::int64_t now_us, NetHandler& handler);
+    SendResult send(std::span<const std::uint8_t> bytes);
+    void flush();
+    void close();
+    /// When poll() has to be called even if nothing arrives; nothing if it is over.
+    std::optional<std::int64_t> next_timeout() const;
+
+    bool is_connected() const;
+    bool is_over() const;
+    Address local_address() const;
+    int descriptor() const;
+    std::uint32_t max_payload_bytes() const;
+    const NetCounters& counters() const;
+    const UdpCounters& udp_counters() const;
+
+private:
+    struct State;
+    explicit NetClient(std::unique_ptr<State> state);
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace backsight::net

@@ -1,0 +1,101 @@
+#pragma once
+
+// Join tickets: who may join which server, said by whoever knows the users (a lobby, a login service) and checked by the
+// game server without asking anybody. Part of the library backsight_net; signatures are libsodium's Ed25519.
+//
+// A ticket is bound to one user and one server, lives for seconds, and opens the door once. It names nothing secret, but
+// whoever holds it first is let in: send it inside the encrypted connection only. Clocks are arguments. Not synchronised.
+//
+// The bytes, all integers little endian:
+//
+//     0    1   version, 1
+//     1    8   user id
+//     9   32   server id: the SHA-256 fingerprint of the server's certificate, or any 32 bytes that name it
+//    41    8   expires at, seconds since 1970
+//    49   16   nonce, random
+//    65   64   Ed25519 signature of "backsight join ticket\0" and bytes 0 to 64
+//   129        end
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+namespace backsight::net {
+
+constexpr std::size_t join_ticket_bytes = 129;
+using JoinTicket = std::array<std::uint8_t, join_ticket_bytes>;
+using ServerId = std::array<std::uint8_t, 32>;
+using TicketPublicKey = std::array<std::uint8_t, 32>;
+using TicketSecretKey = std::array<std::uint8_t, 64>;
+
+struct TicketKeys {
+    TicketPublicKey public_key{};
+    TicketSecretKey secret_key{};
+};
+
+/// A new random pair.
+TicketKeys make_ticket_keys();
+
+/// A ticket that `server` takes until `expires_at_s`.
+JoinTicket issue_ticket(const TicketSecretKey& key, std::uint64_t user_id, const ServerId& server,
+                        std::int64_t expires_at_s);
+
+enum class TicketVerdict : std::uint8_t {
+    accepted,
+    wrong_length,
+    wrong_version,
+    bad_signature,      ///< changed on the way, or signed by somebody else
+    wrong_server,       ///< issued for another server
+    expired,            ///< at or after its last second
+    lives_too_long,     ///< expires later than max_lifetime_s from now: the issuer's clock or settings are off
+    already_used,       ///< a second use
+    replay_cache_full,  ///< too many tickets are remembered; the ticket stays good for a later try
+};
+const char* to_string(TicketVerdict verdict);
+constexpr std::size_t ticket_verdict_count = 9;
+
+struct TicketVerifierConfig {
+    TicketPublicKey issuer{};
+    ServerId server{};
+    /// Default 300 s. Range 1 to 86400.
+    std::int64_t max_lifetime_s = 300;
+    /// Used tickets remembered until they expire. Default 65536. Range 1 to 2^24.
+    std::uint32_t max_remembered = 65536;
+
+    /// The name of the first field that is out of range, or nullptr.
+    const char* validate() const;
+};
+
+struct TicketResult {
+    TicketVerdict verdict = TicketVerdict::wrong_length;
+    std::uint64_t user_id = 0;  ///< 0 unless accepted
+};
+
+/// Verifies and remembers. Only a ticket with a good signature costs memory. Time does not go back: an instant before
+/// the newest one seen counts as that one, so that a clock set back can not bring a forgotten ticket to life.
+class TicketVerifier {
+public:
+    explicit TicketVerifier(const TicketVerifierConfig& config);
+    ~TicketVerifier();
+    TicketVerifier(const TicketVerifier&) = delete;
+    TicketVerifier& operator=(const TicketVerifier&) = delete;
+
+    /// `bytes` may be anything.
+    TicketResult verify(std::span<const std::uint8_t> bytes, std::int64_t unix_now_s);
+    std::size_t remembered() const;
+    /// How often each verdict was given, by its number.
+    const std::array<std::uint64_t, ticket_verdict_count>& counters() const { return counters_; }
+
+private:
+    struct Used;
+    TicketVerdict judge(std::span<const std::uint8_t> bytes);
+
+    TicketVerifierConfig config_;
+    std::int64_t now_s_;
+    std::array<std::uint64_t, ticket_verdict_count> counters_{};
+    std::unique_ptr<Used> used_;
+};
+
+}  // namespace backsight::net

@@ -1,0 +1,98 @@
+#include <backsight/transport/address.h>
+
+#include <arpa/inet.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+
+#include "sockaddr.h"
+
+namespace backsight::net {
+namespace {
+
+std::optional<std::uint16_t> parse_port(std::string_view text) {
+    unsigned value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size() || value > 65535) return std::nullopt;
+    return static_cast<std::uint16_t>(value);
+}
+
+}  // namespace
+
+std::optional<Address> Address::parse(std::string_view text) {
+    const std::size_t colon = text.rfind(':');
+    if (colon == std::string_view::npos) return std::nullopt;
+    std::string host(text.substr(0, colon));
+    const auto port = parse_port(text.substr(colon + 1));
+    if (!port) return std::nullopt;
+    Address address;
+    address.port = *port;
+    address.is_v6 = host.size() > 2 && host.front() == '[' && host.back() == ']';
+    if (address.is_v6) host = host.substr(1, host.size() - 2);
+    if (inet_pton(address.is_v6 ? AF_INET6 : AF_INET, host.c_str(), address.ip.data()) != 1) return std::nullopt;
+    return address;
+}
+
+Address Address::loopback_v4(std::uint16_t port) {
+    Address address;
+    address.ip[0] = 127;
+    address.ip[3] = 1;
+    address.port = port;
+    return address;
+}
+
+Address Address::loopback_v6(std::uint16_t port) {
+    Address address;
+    address.ip[15] = 1;
+    address.port = port;
+    address.is_v6 = true;
+    return address;
+}
+
+bool Address::is_loopback() const { return is_v6 ? ip == loopback_v6(0).ip : ip[0] == 127; }
+
+std::string Address::to_string() const {
+    std::array<char, INET6_ADDRSTRLEN> text{};
+    if (inet_ntop(is_v6 ? AF_INET6 : AF_INET, ip.data(), text.data(), text.size()) == nullptr) return "?";
+    return (is_v6 ? "[" + std::string(text.data()) + "]" : std::string(text.data())) + ":" + std::to_string(port);
+}
+
+socklen_t to_sockaddr(const Address& address, sockaddr_storage& out) {
+    out = {};
+    if (!address.is_v6) {
+        sockaddr_in v4{};
+        v4.sin_family = AF_INET;
+        v4.sin_port = htons(address.port);
+        std::memcpy(&v4.sin_addr, address.ip.data(), 4);
+        std::memcpy(&out, &v4, sizeof v4);
+        return sizeof v4;
+    }
+    sockaddr_in6 v6{};
+    v6.sin6_family = AF_INET6;
+    v6.sin6_port = htons(address.port);
+    v6.sin6_scope_id = address.scope;
+    std::memcpy(&v6.sin6_addr, address.ip.data(), 16);
+    std::memcpy(&out, &v6, sizeof v6);
+    return sizeof v6;
+}
+
+Address from_sockaddr(const sockaddr_storage& from) {
+    Address address;
+    if (from.ss_family == AF_INET) {
+        sockaddr_in v4;
+        std::memcpy(&v4, &from, sizeof v4);
+        std::memcpy(address.ip.data(), &v4.sin_addr, 4);
+        address.port = ntohs(v4.sin_port);
+    } else if (from.ss_family == AF_INET6) {
+        sockaddr_in6 v6;
+        std::memcpy(&v6, &from, sizeof v6);
+        std::memcpy(address.ip.data(), &v6.sin6_addr, 16);
+        address.port = ntohs(v6.sin6_port);
+        address.scope = v6.sin6_scope_id;
+        address.is_v6 = true;
+    }
+    return address;
+}
+
+}  // namespace backsight::net

@@ -1,0 +1,171 @@
+#include "connection.h"
+
+#include <openssl/bio.h>
+#include <openssl/err.h>
+
+#include <sys/time.h>
+
+#include <algorithm>
+#include <cstring>
+
+namespace backsight::net {
+namespace {
+
+constexpr std::int64_t second_us = 1'000'000;
+constexpr unsigned longest_resend_us = 4'000'000;
+
+// OpenSSL wants an address object for DTLSv1_listen, and our BIO has none to give.
+struct FreeBioAddress {
+    void operator()(BIO_ADDR* address) const { BIO_ADDR_free(address); }
+};
+
+}  // namespace
+
+const BIO_METHOD* Connection::bio_method() {
+    static BIO_METHOD* const method = [] {
+        BIO_METHOD* made = BIO_meth_new(BIO_get_new_index() | BIO_TYPE_SOURCE_SINK, "backsight datagrams");
+        if (made == nullptr) return made;
+        BIO_meth_set_read(made, bio_read);
+        BIO_meth_set_write(made, bio_write);
+        BIO_meth_set_ctrl(made, bio_control);
+        return made;
+    }();
+    return method;
+}
+
+int Connection::bio_read(BIO* bio, char* out, int size) {
+    auto& self = *static_cast<Connection*>(BIO_get_data(bio));
+    BIO_clear_retry_flags(bio);
+    if (!self.has_fed_) {
+        BIO_set_retry_read(bio);
+        return -1;
+    }
+    const std::size_t count = std::min(static_cast<std::size_t>(std::max(size, 0)), self.fed_.size());
+    if (count > 0) std::memcpy(out, self.fed_.data(), count);
+    if (!self.is_peeking_) self.has_fed_ = false;
+    return static_cast<int>(count);
+}
+
+int Connection::bio_write(BIO* bio, const char* bytes, int size) {
+    auto& self = *static_cast<Connection*>(BIO_get_data(bio));
+    BIO_clear_retry_flags(bio);
+    self.socket_.send(self.peer_, {reinterpret_cast<const std::uint8_t*>(bytes), static_cast<std::size_t>(size)});
+    return size;
+}
+
+long Connection::bio_control(BIO* bio, int command, long number, void*) {
+    auto& self = *static_cast<Connection*>(BIO_get_data(bio));
+    switch (command) {
+        case BIO_CTRL_FLUSH:
+        case BIO_CTRL_DGRAM_SET_CONNECTED:
+        case BIO_CTRL_DGRAM_SET_NEXT_TIMEOUT:
+            return 1;
+        case BIO_CTRL_DGRAM_SET_PEEK_MODE:
+            self.is_peeking_ = number != 0;
+            return 1;
+        case BIO_CTRL_DGRAM_QUERY_MTU:
+        case BIO_CTRL_DGRAM_GET_MTU:
+        case BIO_CTRL_DGRAM_GET_FALLBACK_MTU:
+            return static_cast<long>(self.config_.max_datagram_bytes);
+        default:
+            return 0;
+    }
+}
+
+unsigned Connection::next_resend(SSL* ssl, unsigned last_us) {
+    const auto& self = *static_cast<Connection*>(BIO_get_data(SSL_get_rbio(ssl)));
+    if (last_us == 0) return static_cast<unsigned>(self.config_.resend_us);
+    return std::max(static_cast<unsigned>(self.config_.resend_us), std::min(last_us * 2, longest_resend_us));
+}
+
+std::unique_ptr<Connection> Connection::make(SSL_CTX* context, UdpSocket& socket, const Address& peer,
+                                             const ConnectionConfig& config) {
+    if (bio_method() == nullptr) return nullptr;
+    std::unique_ptr<Connection> made(new Connection(socket, peer));
+    made->config_ = config;
+    made->ssl_ = SSL_new(context);
+    BIO* bio = made->ssl_ == nullptr ? nullptr : BIO_new(bio_method());
+    if (bio == nullptr) return nullptr;
+    BIO_set_data(bio, made.get());
+    BIO_set_init(bio, 1);
+    SSL_set_bio(made->ssl_, bio, bio);
+    // Handshake messages are cut to the MTU; the write buffer is sized by the fragment.
+    SSL_set_mtu(made->ssl_, static_cast<long>(config.max_datagram_bytes));
+    SSL_set_max_send_fragment(made->ssl_, static_cast<long>(config.max_datagram_bytes));
+    DTLS_set_timer_cb(made->ssl_, next_resend);
+    if (config.is_server) {
+        SSL_set_accept_state(made->ssl_);
+    } else {
+        SSL_set_connect_state(made->ssl_);
+    }
+    return made;
+}
+
+Connection::~Connection() {
+    SSL_free(ssl_);
+    ERR_clear_error();
+}
+
+bool Connection::begin_with_hello(std::span<const std::uint8_t> datagram) {
+    ERR_clear_error();
+    const std::unique_ptr<BIO_ADDR, FreeBioAddress> nobody(BIO_ADDR_new());
+    feed(datagram);
+    if (nobody == nullptr || DTLSv1_listen(ssl_, nobody.get()) != 1) return false;
+    // It has looked at the message and put the counts of the cookie exchange in place; the handshake reads it again.
+    feed(datagram);
+    return true;
+}
+
+void Connection::feed(std::span<const std::uint8_t> datagram) {
+    fed_ = datagram;
+    has_fed_ = true;
+}
+
+Step Connection::handshake() {
+    ERR_clear_error();
+    const int result = SSL_do_handshake(ssl_);
+    if (result == 1) return Step::done;
+    return SSL_get_error(ssl_, result) == SSL_ERROR_WANT_READ ? Step::goes_on : Step::failed;
+}
+
+Got Connection::read(std::span<std::uint8_t> buffer, std::size_t& size) {
+    ERR_clear_error();
+    size = 0;
+    const int result = SSL_read_ex(ssl_, buffer.data(), buffer.size(), &size);
+    if (result == 1) return Got::payload;
+    switch (SSL_get_error(ssl_, result)) {
+        case SSL_ERROR_WANT_READ:
+        case SSL_ERROR_WANT_WRITE:
+            return Got::nothing;
+        case SSL_ERROR_ZERO_RETURN:
+            return Got::goodbye;
+        default:
+            return Got::error;
+    }
+}
+
+bool Connection::write(std::span<const std::uint8_t> bytes) {
+    ERR_clear_error();
+    std::size_t written = 0;
+    return SSL_write_ex(ssl_, bytes.data(), bytes.size(), &written) == 1 && written == bytes.size();
+}
+
+void Connection::say_goodbye() {
+    ERR_clear_error();
+    if (SSL_is_init_finished(ssl_) == 1) SSL_shutdown(ssl_);
+}
+
+std::optional<std::int64_t> Connection::resend_in_us() const {
+    timeval left{};
+    if (DTLSv1_get_timeout(ssl_, &left) != 1) return std::nullopt;
+    return left.tv_sec * second_us + left.tv_usec;
+}
+
+Step Connection::resend() {
+    ERR_clear_error();
+    return DTLSv1_handle_timeout(ssl_) < 0 ? Step::failed : Step::goes_on;
+}
+
+bool Connection::has_refused_certificate() const { return SSL_get_verify_result(ssl_) == X509_V_ERR_CERT_REJECTED; }
+
+}  // namespace backsight::net

@@ -1,0 +1,67 @@
+#pragma once
+
+// One DTLS connection over somebody else's socket: an SSL object whose BIO reads the datagram it is fed and writes to
+// the socket's queue.
+
+#include <backsight/transport/udp.h>
+
+#include <openssl/ssl.h>
+
+#include <memory>
+#include <optional>
+
+namespace backsight::net {
+
+enum class Step : std::uint8_t { goes_on, done, failed };
+enum class Got : std::uint8_t { payload, nothing, goodbye, error };
+
+struct ConnectionConfig {
+    bool is_server = false;
+    std::uint32_t max_datagram_bytes = 0;
+    std::int64_t resend_us = 0;
+};
+
+class Connection {
+public:
+    /// Null if OpenSSL fails. `socket` must outlive it.
+    static std::unique_ptr<Connection> make(SSL_CTX* context, UdpSocket& socket, const Address& peer,
+                                            const ConnectionConfig& config);
+    ~Connection();
+    Connection(const Connection&) = delete;
+    Connection& operator=(const Connection&) = delete;
+
+    /// Server: begins with the ClientHello whose cookie was found good. False if OpenSSL finds a fault in it.
+    bool begin_with_hello(std::span<const std::uint8_t> datagram);
+    /// The next one to read; valid until handshake() or read() has used it.
+    void feed(std::span<const std::uint8_t> datagram);
+    Step handshake();
+    Got read(std::span<std::uint8_t> buffer, std::size_t& size);
+    /// Whether the datagram has records that read() has not reached.
+    bool has_more() const { return SSL_has_pending(ssl_) == 1; }
+    bool write(std::span<const std::uint8_t> bytes);
+    void say_goodbye();
+
+    /// Until OpenSSL wants to send handshake messages again, on the wall clock; nothing if it does not.
+    std::optional<std::int64_t> resend_in_us() const;
+    /// Sends again what is due. Failed after a dozen times.
+    Step resend();
+    bool has_refused_certificate() const;
+
+private:
+    Connection(UdpSocket& socket, const Address& peer) : socket_(socket), peer_(peer) {}
+    static const BIO_METHOD* bio_method();
+    static int bio_read(BIO* bio, char* out, int size);
+    static int bio_write(BIO* bio, const char* bytes, int size);
+    static long bio_control(BIO* bio, int command, long number, void* pointer);
+    static unsigned next_resend(SSL* ssl, unsigned last_us);
+
+    UdpSocket& socket_;
+    Address peer_;
+    ConnectionConfig config_;
+    SSL* ssl_ = nullptr;
+    std::span<const std::uint8_t> fed_;
+    bool has_fed_ = false;
+    bool is_peeking_ = false;
+};
+
+}  // namespace backsight::net

@@ -1,0 +1,49 @@
+#pragma once
+
+// The cookie exchange of DTLS (RFC 6347, 4.2.1), from bytes to bytes: no state of the address that asks.
+
+#include <backsight/transport/address.h>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace backsight::net {
+
+using HelloRandom = std::array<std::uint8_t, 32>;
+using Cookie = std::array<std::uint8_t, 32>;
+
+struct Hello {
+    HelloRandom random{};                  ///< the same in a client's first ClientHello, its second, and their resends
+    std::array<std::uint8_t, 6> record{};  ///< the record's number, which the answer repeats
+    std::span<const std::uint8_t> cookie;
+};
+
+/// A plaintext handshake record that claims to hold a ClientHello.
+bool looks_like_hello(std::span<const std::uint8_t> datagram);
+/// Nothing unless it is one whole ClientHello and the datagram holds nothing else.
+std::optional<Hello> parse_hello(std::span<const std::uint8_t> datagram);
+
+constexpr std::size_t cookie_answer_bytes = 13 + 12 + 2 + 1 + sizeof(Cookie);
+/// HelloVerifyRequest.
+std::array<std::uint8_t, cookie_answer_bytes> write_cookie_answer(const Hello& hello, const Cookie& cookie);
+
+/// Makes cookies with a secret that is replaced every period; the one before it stays good.
+class CookieJar {
+public:
+    CookieJar();
+
+    void turn(std::int64_t now_us, std::int64_t period_us);
+    Cookie make(const Address& address, const HelloRandom& random) const;
+    bool is_good(const Address& address, const Hello& hello) const;
+
+private:
+    using Secret = std::array<std::uint8_t, 32>;
+    static Cookie make_with(const Secret& secret, const Address& address, const HelloRandom& random);
+
+    Secret current_, previous_;
+    std::optional<std::int64_t> turned_at_us_;
+};
+
+}  // namespace backsight::net

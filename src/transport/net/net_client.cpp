@@ -1,0 +1,265 @@
+#include <backsight/transport/dtls.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "connection.h"
+#include "tls_context.h"
+
+namespace backsight::net {
+namespace {
+
+constexpr std::uint8_t application_data = 23;
+
+enum class ClientState : std::uint8_t { fresh, connecting, connected, over };
+
+}  // namespace
+
+struct PinnedServer::Context {
+    Fingerprint pin{};
+    SslContext tls;
+};
+
+PinnedServer::PinnedServer(std::shared_ptr<Context> context) : context_(std::move(context)) {}
+
+std::optional<PinnedServer> PinnedServer::make(const Fingerprint& fingerprint, std::string& error) {
+    auto context = std::make_shared<Context>();
+    context->pin = fingerprint;
+    context->tls = make_client_context(context->pin, error);
+    if (!context->tls) return std::nullopt;
+    return PinnedServer(std::move(context));
+}
+
+struct NetClient::State {
+    State(const NetClientConfig& with, std::unique_ptr<UdpSocket> on)
+        : config(with), socket(std::move(on)), payload(with.limits.max_datagram_bytes) {}
+
+    bool is_plain() const { return config.protection == Protection::plain_udp_on_trusted_network; }
+    void begin(NetHandler& handler);
+    void take(std::span<const std::uint8_t> datagram, NetHandler& handler);
+    void advance_handshake(NetHandler& handler);
+    bool read_payloads(NetHandler& handler);
+    void deliver(std::span<const std::uint8_t> bytes, NetHandler& handler);
+    void become_connected(NetHandler& handler);
+    void run_timers(NetHandler& handler);
+    void end(CloseReason reason, NetHandler& handler);
+
+    NetClientConfig config;
+    std::unique_ptr<UdpSocket> socket;
+    std::unique_ptr<Connection> connection;
+    std::vector<std::uint8_t> payload;
+    ClientState state = ClientState::fresh;
+    bool has_send_failed = false;
+    std::int64_t now_us = 0;
+    std::int64_t deadline_us = 0;
+    NetCounters counters;
+};
+
+void NetClient::State::begin(NetHandler& handler) {
+    if (is_plain()) return become_connected(handler);
+    state = ClientState::connecting;
+    deadline_us = now_us + config.limits.handshake_timeout_us;
+    ++counters.handshakes_started;
+    advance_handshake(handler);
+}
+
+void NetClient::State::take(std::span<const std::uint8_t> datagram, NetHandler& handler) {
+    if (state == ClientState::over) {
+        ++counters.dropped_closing;
+        return;
+    }
+    if (datagram.empty()) {
+        ++counters.dropped_empty;
+        return;
+    }
+    if (is_plain()) return deliver(datagram, handler);
+    connection->feed(datagram);
+    if (state == ClientState::connecting) return advance_handshake(handler);
+    if (!read_payloads(handler) && state == ClientState::connected)
+        ++(datagram[0] == application_data ? counters.dropped_unauthentic : counters.dropped_out_of_place);
+}
+
+void NetClient::State::advance_handshake(NetHandler& handler) {
+    switch (connection->handshake()) {
+        case Step::goes_on:
+            return;
+        case Step::failed:
+            ++counters.handshakes_failed;
+            return end(
+                connection->has_refused_certificate() ? CloseReason::wrong_server : CloseReason::handshake_failed,
+                handler);
+        case Step::done:
+            ++counters.handshakes_completed;
+            become_connected(handler);
+            read_payloads(handler);
+    }
+}
+
+bool NetClient::State::read_payloads(NetHandler& handler) {
+    bool has_read = false;
+    while (state == ClientState::connected) {
+        std::size_t size = 0;
+        switch (connection->read(payload, size)) {
+            case Got::payload:
+                has_read = true;
+                deliver({payload.data(), size}, handler);
+                if (!connection->has_more()) return true;
+                break;
+            case Got::nothing:
+                return has_read;
+            case Got::goodbye:
+                end(CloseReason::by_peer, handler);
+                return true;
+            case Got::error:
+                end(CloseReason::protocol_error, handler);
+                return true;
+        }
+    }
+    return has_read;
+}
+
+void NetClient::State::deliver(std::span<const std::uint8_t> bytes, NetHandler& handler) {
+    deadline_us = now_us + config.limits.idle_timeout_us;
+    ++counters.payloads_received;
+    counters.payload_bytes_received += bytes.size();
+    handler.received(server, bytes);
+}
+
+void NetClient::State::become_connected(NetHandler& handler) {
+    state = ClientState::connected;
+    deadline_us = now_us + config.limits.idle_timeout_us;
+    handler.connected(server, config.server);
+}
+
+void NetClient::State::run_timers(NetHandler& handler) {
+    if (state == ClientState::connected) {
+        if (has_send_failed) return end(CloseReason::protocol_error, handler);
+        if (now_us >= deadline_us) end(CloseReason::idle, handler);
+        return;
+    }
+    if (state != ClientState::connecting) return;
+    if (now_us >= deadline_us) {
+        ++counters.handshakes_timed_out;
+        end(CloseReason::handshake_timeout, handler);
+    } else if (connection->resend() == Step::failed) {
+        ++counters.handshakes_failed;
+        end(CloseReason::handshake_failed, handler);
+    }
+}
+
+void NetClient::State::end(CloseReason reason, NetHandler& handler) {
+    if (state == ClientState::connected) ++counters.peers_closed;
+    if (connection && (reason == CloseReason::idle || reason == CloseReason::by_peer)) connection->say_goodbye();
+    state = ClientState::over;
+    handler.closed(server, reason);
+}
+
+NetClient::NetClient(std::unique_ptr<State> state) : state_(std::move(state)) {}
+
+NetClient::~NetClient() {
+    close();
+    flush();
+}
+
+std::unique_ptr<NetClient> NetClient::open(const NetClientConfig& config, std::string& error) {
+    const char* field = config.limits.validate();
+    const bool is_dtls = config.protection == Protection::dtls;
+    if (field == nullptr && is_dtls && !config.pin) field = "pin";
+    if (field != nullptr) {
+        error = std::string("NetClientConfig: ") + field + " is missing or out of range";
+        return nullptr;
+    }
+    UdpConfig udp;
+    udp.bind.is_v6 = config.server.is_v6;
+    if (config.bind) udp.bind = *config.bind;
+    udp.batch_datagrams = config.batch_datagrams;
+    udp.kernel_buffer_bytes = config.kernel_buffer_bytes;
+    udp.max_datagram_bytes = config.limits.max_datagram_bytes;
+    auto socket = UdpSocket::open(udp, error);
+    if (!socket) return nullptr;
+    if (!socket->connect(config.server)) {
+        error = "no route to " + config.server.to_string();
+        return nullptr;
+    }
+    auto state = std::make_unique<State>(config, std::move(socket));
+    if (is_dtls) {
+        const ConnectionConfig how{false, config.limits.max_datagram_bytes, config.limits.handshake_resend_us};
+        state->connection = Connection::make(config.pin->context()->tls.get(), *state->socket, config.server, how);
+        if (!state->connection) {
+            error = "OpenSSL: out of memory";
+            return nullptr;
+        }
+    }
+    return std::unique_ptr<NetClient>(new NetClient(std::move(state)));
+}
+
+void NetClient::poll(std::int64_t now_us, NetHandler& handler) {
+    State& s = *state_;
+    s.now_us = now_us;
+    if (s.state == ClientState::fresh) s.begin(handler);
+    // A server that floods gets no more than this of the caller's time.
+    constexpr int most_batches = 64;
+    for (int i = 0; i < most_batches && s.state != ClientState::over; ++i) {
+        const std::uint64_t before = s.socket->counters().received_datagrams;
+        for (const UdpDatagram& datagram : s.socket->receive()) s.take(datagram.bytes, handler);
+        if (s.socket->counters().received_datagrams - before < s.config.batch_datagrams) break;
+    }
+    s.run_timers(handler);
+    s.socket->flush();
+}
+
+SendResult NetClient::send(std::span<const std::uint8_t> bytes) {
+    State& s = *state_;
+    SendResult result = SendResult::queued;
+    if (s.state == ClientState::over) {
+        result = SendResult::stale_peer;
+    } else if (s.state != ClientState::connected) {
+        result = SendResult::not_connected;
+    } else if (bytes.empty() || bytes.size() > max_payload_bytes()) {
+        result = SendResult::wrong_length;
+    } else if (s.is_plain() ? !s.socket->send(s.config.server, bytes) : !s.connection->write(bytes)) {
+        s.has_send_failed = true;
+        result = SendResult::failed;
+    }
+    if (result != SendResult::queued) {
+        ++s.counters.sends_refused;
+        return result;
+    }
+    ++s.counters.payloads_sent;
+    s.counters.payload_bytes_sent += bytes.size();
+    return result;
+}
+
+void NetClient::flush() { state_->socket->flush(); }
+
+void NetClient::close() {
+    State& s = *state_;
+    if (s.state == ClientState::over) return;
+    if (s.state == ClientState::connected) {
+        ++s.counters.peers_closed;
+        if (s.connection) s.connection->say_goodbye();
+    }
+    s.state = ClientState::over;
+}
+
+std::optional<std::int64_t> NetClient::next_timeout() const {
+    const State& s = *state_;
+    if (s.state == ClientState::over) return std::nullopt;
+    if (s.state == ClientState::fresh) return s.now_us;
+    if (s.state == ClientState::connecting) {
+        if (const auto left_us = s.connection->resend_in_us()) return std::min(s.deadline_us, s.now_us + *left_us);
+    }
+    return s.deadline_us;
+}
+
+bool NetClient::is_connected() const { return state_->state == ClientState::connected; }
+bool NetClient::is_over() const { return state_->state == ClientState::over; }
+Address NetClient::local_address() const { return state_->socket->local_address(); }
+int NetClient::descriptor() const { return state_->socket->descriptor(); }
+std::uint32_t NetClient::max_payload_bytes() const {
+    return state_->config.limits.max_datagram_bytes - (state_->is_plain() ? 0 : record_overhead_bytes);
+}
+const NetCounters& NetClient::counters() const { return state_->counters; }
+const UdpCounters& NetClient::udp_counters() const { return state_->socket->counters(); }
+
+}  // namespace backsight::net

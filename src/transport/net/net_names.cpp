@@ -1,0 +1,75 @@
+#include <backsight/transport/dtls.h>
+
+namespace backsight::net {
+namespace {
+
+int digit(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+    return -1;
+}
+
+}  // namespace
+
+std::string to_string(const Fingerprint& fingerprint) {
+    std::string text;
+    for (const std::uint8_t byte : fingerprint) {
+        text += "0123456789abcdef"[byte >> 4];
+        text += "0123456789abcdef"[byte & 15];
+    }
+    return text;
+}
+
+std::optional<Fingerprint> parse_fingerprint(std::string_view text) {
+    Fingerprint out{};
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        if (i > 0 && !text.empty() && text[0] == ':') text.remove_prefix(1);
+        if (text.size() < 2 || digit(text[0]) < 0 || digit(text[1]) < 0) return std::nullopt;
+        out[i] = static_cast<std::uint8_t>(digit(text[0]) * 16 + digit(text[1]));
+        text.remove_prefix(2);
+    }
+    if (!text.empty()) return std::nullopt;
+    return out;
+}
+
+const char* to_string(CloseReason reason) {
+    switch (reason) {
+        case CloseReason::by_peer:
+            return "by_peer";
+        case CloseReason::idle:
+            return "idle";
+        case CloseReason::replaced:
+            return "replaced";
+        case CloseReason::protocol_error:
+            return "protocol_error";
+        case CloseReason::handshake_failed:
+            return "handshake_failed";
+        case CloseReason::handshake_timeout:
+            return "handshake_timeout";
+        case CloseReason::wrong_server:
+            return "wrong_server";
+    }
+    return "?";
+}
+
+const char* NetLimits::validate() const {
+    if (max_datagram_bytes < 576 || max_datagram_bytes > 1472) return "max_datagram_bytes";
+    if (handshake_timeout_us < 100'000 || handshake_timeout_us > 60'000'000) return "handshake_timeout_us";
+    if (handshake_resend_us < 20'000 || handshake_resend_us > 10'000'000) return "handshake_resend_us";
+    if (idle_timeout_us < 100'000 || idle_timeout_us > 3'600'000'000) return "idle_timeout_us";
+    return nullptr;
+}
+
+const char* NetServerConfig::validate() const {
+    if (const char* field = limits.validate()) return field;
+    if (max_peers < 1 || max_peers > 65534) return "max_peers";
+    if (max_handshakes < 1 || max_handshakes > max_peers) return "max_handshakes";
+    if (max_handshakes_per_poll < 1 || max_handshakes_per_poll > 65534) return "max_handshakes_per_poll";
+    if (max_datagrams_per_poll < 64 || max_datagrams_per_poll > (1u << 20)) return "max_datagrams_per_poll";
+    if (cookie_period_us < 1'000'000 || cookie_period_us > 3'600'000'000) return "cookie_period_us";
+    if (certificate_file.empty() != key_file.empty()) return certificate_file.empty() ? "certificate_file" : "key_file";
+    return nullptr;
+}
+
+}  // namespace backsight::net

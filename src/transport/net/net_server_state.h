@@ -1,0 +1,74 @@
+#pragma once
+
+// What a server does with a datagram: cookie, handshake, payload, or a counted drop.
+
+#include <backsight/transport/dtls.h>
+
+#include <deque>
+#include <memory>
+#include <vector>
+
+#include "peer_table.h"
+#include "tls_context.h"
+
+namespace backsight::net {
+
+// Idle peers are looked for this often; nobody needs a timeout in seconds to be exact to the tick.
+constexpr std::int64_t idle_check_us = 100'000;
+
+/// A hello from a proven address that has not had its turn.
+struct Waiting {
+    Address from;
+    HelloRandom random;
+    std::vector<std::uint8_t> hello;
+    std::int64_t until_us;
+};
+
+struct NetServer::State {
+    State(const NetServerConfig& with, std::unique_ptr<UdpSocket> on, SslContext tls)
+        : config(with),
+          socket(std::move(on)),
+          context(std::move(tls)),
+          peers(with.max_peers),
+          payload(with.limits.max_datagram_bytes) {
+        handshaking.reserve(with.max_handshakes);
+        closing.reserve(with.max_peers);
+    }
+
+    bool is_plain() const { return config.protection == Protection::plain_udp_on_trusted_network; }
+    void take(const UdpDatagram& datagram);
+    void take_plain(const UdpDatagram& datagram);
+    void take_hello(const UdpDatagram& datagram);
+    void queue_handshake(const UdpDatagram& datagram, const Hello& hello);
+    void begin_queued_handshakes();
+    void begin_handshake(const Waiting& waiting);
+    void feed(std::uint32_t index, std::span<const std::uint8_t> datagram);
+    void advance_handshake(std::uint32_t index);
+    bool read_payloads(std::uint32_t index);
+    void become_connected(std::uint32_t index);
+    void deliver(std::uint32_t index, std::span<const std::uint8_t> bytes);
+    void run_handshake_timers();
+    void close_idle();
+    void fail_handshake(std::uint32_t index, std::uint64_t& counter);
+    void close(std::uint32_t index, CloseReason reason);
+    void begin_closing(std::uint32_t index);
+    void reap();
+
+    NetServerConfig config;
+    std::unique_ptr<UdpSocket> socket;
+    SslContext context;  // before the peers, whose SSL objects use it
+    Fingerprint fingerprint{};
+    CookieJar cookies;
+    PeerTable peers;
+    std::vector<std::uint32_t> handshaking;
+    std::vector<std::uint32_t> closing;
+    std::deque<Waiting> waiting;
+    std::vector<std::uint8_t> payload;
+    std::uint32_t connected_count = 0;
+    std::int64_t now_us = 0;
+    std::int64_t idle_checked_at_us = 0;
+    NetHandler* handler = nullptr;  // during poll
+    NetCounters counters;
+};
+
+}  // namespace backsight::net

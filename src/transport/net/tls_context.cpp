@@ -1,0 +1,135 @@
+#include "tls_context.h"
+
+#include <openssl/err.h>
+#include <openssl/evp.h>
+#include <openssl/rand.h>
+#include <openssl/x509.h>
+
+#include <array>
+#include <cstring>
+
+namespace backsight::net {
+namespace {
+
+// Authenticated ciphers with forward secrecy only: AES where the processor helps, ChaCha20 where it does not.
+constexpr char ciphers[] =
+    "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-AES128-GCM-SHA256:"
+    "ECDHE-RSA-CHACHA20-POLY1305";
+
+struct FreeKey {
+    void operator()(EVP_PKEY* key) const { EVP_PKEY_free(key); }
+};
+struct FreeCertificate {
+    void operator()(X509* certificate) const { X509_free(certificate); }
+};
+using Key = std::unique_ptr<EVP_PKEY, FreeKey>;
+using Certificate = std::unique_ptr<X509, FreeCertificate>;
+
+std::string describe(const char* what) {
+    std::array<char, 256> text{};
+    ERR_error_string_n(ERR_get_error(), text.data(), text.size());
+    ERR_clear_error();
+    return std::string(what) + ": " + text.data();
+}
+
+bool take_fingerprint(const X509* certificate, Fingerprint& out) {
+    unsigned size = 0;
+    return X509_digest(certificate, EVP_sha256(), out.data(), &size) == 1 && size == out.size();
+}
+
+SslContext make_context(const SSL_METHOD* method) {
+    SslContext context(SSL_CTX_new(method));
+    if (!context || SSL_CTX_set_min_proto_version(context.get(), DTLS1_2_VERSION) != 1 ||
+        SSL_CTX_set_max_proto_version(context.get(), DTLS1_2_VERSION) != 1 ||
+        SSL_CTX_set_cipher_list(context.get(), ciphers) != 1 ||
+        SSL_CTX_set1_groups_list(context.get(), "X25519:P-256") != 1)
+        return nullptr;
+    SSL_CTX_set_options(context.get(), SSL_OP_NO_TICKET | SSL_OP_NO_QUERY_MTU | SSL_OP_NO_COMPRESSION |
+                                           SSL_OP_NO_RENEGOTIATION | SSL_OP_CIPHER_SERVER_PREFERENCE);
+    SSL_CTX_set_session_cache_mode(context.get(), SSL_SESS_CACHE_OFF);
+    return context;
+}
+
+// Not used as a name by anybody: clients know the fingerprint. So is the validity, which they do not read.
+Certificate self_sign(EVP_PKEY* key) {
+    Certificate certificate(X509_new());
+    std::uint64_t serial = 0;
+    if (!certificate || RAND_bytes(reinterpret_cast<unsigned char*>(&serial), sizeof serial) != 1) return nullptr;
+    X509_set_version(certificate.get(), X509_VERSION_3);
+    ASN1_INTEGER_set_uint64(X509_get_serialNumber(certificate.get()), serial >> 1);
+    X509_gmtime_adj(X509_getm_notBefore(certificate.get()), -86400);
+    X509_gmtime_adj(X509_getm_notAfter(certificate.get()), 3650l * 86400);
+    X509_NAME* name = X509_get_subject_name(certificate.get());
+    const auto* common_name = reinterpret_cast<const unsigned char*>("backsight");
+    if (X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_ASC, common_name, -1, -1, 0) != 1 ||
+        X509_set_issuer_name(certificate.get(), name) != 1 || X509_set_pubkey(certificate.get(), key) != 1 ||
+        X509_sign(certificate.get(), key, EVP_sha256()) == 0)
+        return nullptr;
+    return certificate;
+}
+
+bool use_fresh_pair(SSL_CTX* context) {
+    const Key key(EVP_EC_gen("P-256"));
+    if (!key) return false;
+    const Certificate certificate = self_sign(key.get());
+    return certificate && SSL_CTX_use_certificate(context, certificate.get()) == 1 &&
+           SSL_CTX_use_PrivateKey(context, key.get()) == 1;
+}
+
+bool use_files(SSL_CTX* context, const std::string& certificate_file, const std::string& key_file) {
+    return SSL_CTX_use_certificate_file(context, certificate_file.c_str(), SSL_FILETYPE_PEM) == 1 &&
+           SSL_CTX_use_PrivateKey_file(context, key_file.c_str(), SSL_FILETYPE_PEM) == 1 &&
+           SSL_CTX_check_private_key(context) == 1;
+}
+
+// NetServer checks cookies before an SSL object exists, so by now each is good; and none is ever made here.
+int accept_cookie(SSL*, const unsigned char*, unsigned) { return 1; }
+int refuse_to_make_cookie(SSL*, unsigned char*, unsigned*) { return 0; }
+
+int is_pinned(X509_STORE_CTX* store, void* pin) {
+    const X509* certificate = X509_STORE_CTX_get0_cert(store);
+    Fingerprint seen;
+    if (certificate != nullptr && take_fingerprint(certificate, seen) && seen == *static_cast<const Fingerprint*>(pin))
+        return 1;
+    X509_STORE_CTX_set_error(store, X509_V_ERR_CERT_REJECTED);
+    return 0;
+}
+
+}  // namespace
+
+SslContext make_server_context(const std::string& certificate_file, const std::string& key_file,
+                               Fingerprint& fingerprint, std::string& error) {
+    ERR_clear_error();
+    SslContext context = make_context(DTLS_server_method());
+    if (!context) {
+        error = describe("DTLS context");
+        return nullptr;
+    }
+    const bool is_fresh = certificate_file.empty() && key_file.empty();
+    if (!(is_fresh ? use_fresh_pair(context.get()) : use_files(context.get(), certificate_file, key_file))) {
+        error = describe(is_fresh ? "making a key pair" : (certificate_file + ", " + key_file).c_str());
+        return nullptr;
+    }
+    SSL_CTX_set_options(context.get(), SSL_OP_COOKIE_EXCHANGE);
+    SSL_CTX_set_cookie_verify_cb(context.get(), accept_cookie);
+    SSL_CTX_set_cookie_generate_cb(context.get(), refuse_to_make_cookie);
+    if (!take_fingerprint(SSL_CTX_get0_certificate(context.get()), fingerprint)) {
+        error = describe("fingerprint");
+        return nullptr;
+    }
+    return context;
+}
+
+SslContext make_client_context(const Fingerprint& pin, std::string& error) {
+    ERR_clear_error();
+    SslContext context = make_context(DTLS_client_method());
+    if (!context) {
+        error = describe("DTLS context");
+        return nullptr;
+    }
+    SSL_CTX_set_verify(context.get(), SSL_VERIFY_PEER, nullptr);
+    SSL_CTX_set_cert_verify_callback(context.get(), is_pinned, const_cast<Fingerprint*>(&pin));
+    return context;
+}
+
+}  // namespace backsight::net

@@ -1,0 +1,181 @@
+#include <backsight/transport/udp.h>
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <vector>
+
+#include "sockaddr.h"
+
+namespace backsight::net {
+namespace {
+
+/// One direction's headers and buffers, wired to each other once.
+struct Batch {
+    explicit Batch(const UdpConfig& config)
+        : headers(config.batch_datagrams),
+          vectors(config.batch_datagrams),
+          addresses(config.batch_datagrams),
+          bytes(std::size_t{config.batch_datagrams} * config.max_datagram_bytes) {
+        for (std::size_t i = 0; i < headers.size(); ++i) {
+            vectors[i] = {bytes.data() + i * config.max_datagram_bytes, config.max_datagram_bytes};
+            headers[i] = {};
+            headers[i].msg_hdr.msg_iov = &vectors[i];
+            headers[i].msg_hdr.msg_iovlen = 1;
+            headers[i].msg_hdr.msg_name = &addresses[i];
+        }
+    }
+    std::vector<mmsghdr> headers;
+    std::vector<iovec> vectors;
+    std::vector<sockaddr_storage> addresses;
+    std::vector<std::uint8_t> bytes;
+};
+
+/// Asks beyond the system's limit first, which root may.
+void set_kernel_buffer(int socket, int forced, int plain, std::uint32_t bytes) {
+    const int value = static_cast<int>(bytes);
+    if (setsockopt(socket, SOL_SOCKET, forced, &value, sizeof value) != 0)
+        setsockopt(socket, SOL_SOCKET, plain, &value, sizeof value);
+}
+
+}  // namespace
+
+const char* UdpConfig::validate() const {
+    if (batch_datagrams < 1 || batch_datagrams > 1024) return "batch_datagrams";
+    if (max_datagram_bytes < 64 || max_datagram_bytes > 65507) return "max_datagram_bytes";
+    if (kernel_buffer_bytes > (1u << 30)) return "kernel_buffer_bytes";
+    return nullptr;
+}
+
+struct UdpSocket::State {
+    State(int socket, const UdpConfig& with) : descriptor(socket), config(with), in(with), out(with) {
+        received.reserve(with.batch_datagrams);
+    }
+    ~State() { ::close(descriptor); }
+    State(const State&) = delete;
+    State& operator=(const State&) = delete;
+
+    int descriptor;
+    UdpConfig config;
+    Batch in, out;
+    std::uint32_t queued = 0;
+    bool is_connected = false;
+    std::vector<UdpDatagram> received;
+    UdpCounters counters;
+};
+
+UdpSocket::UdpSocket(std::unique_ptr<State> state) : state_(std::move(state)) {}
+UdpSocket::~UdpSocket() { flush(); }
+
+std::unique_ptr<UdpSocket> UdpSocket::open(const UdpConfig& config, std::string& error) {
+    if (const char* field = config.validate()) {
+        error = std::string("UdpConfig: ") + field + " is out of range";
+        return nullptr;
+    }
+    const int socket = ::socket(config.bind.is_v6 ? AF_INET6 : AF_INET, SOCK_DGRAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (socket < 0) {
+        error = std::string("socket: ") + std::strerror(errno);
+        return nullptr;
+    }
+    auto state = std::make_unique<State>(socket, config);
+    if (config.kernel_buffer_bytes > 0) {
+        set_kernel_buffer(socket, SO_RCVBUFFORCE, SO_RCVBUF, config.kernel_buffer_bytes);
+        set_kernel_buffer(socket, SO_SNDBUFFORCE, SO_SNDBUF, config.kernel_buffer_bytes);
+    }
+    const int yes = 1;
+    if (config.bind.is_v6) setsockopt(socket, IPPROTO_IPV6, IPV6_V6ONLY, &yes, sizeof yes);
+    sockaddr_storage address;
+    const socklen_t length = to_sockaddr(config.bind, address);
+    if (::bind(socket, reinterpret_cast<const sockaddr*>(&address), length) != 0) {
+        error = "bind to " + config.bind.to_string() + ": " + std::strerror(errno);
+        return nullptr;
+    }
+    return std::unique_ptr<UdpSocket>(new UdpSocket(std::move(state)));
+}
+
+bool UdpSocket::connect(const Address& to) {
+    sockaddr_storage address;
+    const socklen_t length = to_sockaddr(to, address);
+    state_->is_connected = ::connect(state_->descriptor, reinterpret_cast<const sockaddr*>(&address), length) == 0;
+    return state_->is_connected;
+}
+
+std::span<const UdpDatagram> UdpSocket::receive() {
+    State& s = *state_;
+    s.received.clear();
+    for (mmsghdr& header : s.in.headers) header.msg_hdr.msg_namelen = sizeof(sockaddr_storage);
+    const int count = recvmmsg(s.descriptor, s.in.headers.data(), s.config.batch_datagrams, 0, nullptr);
+    if (count < 0) {
+        if (errno != EAGAIN && errno != EINTR) ++s.counters.receive_errors;
+        return {};
+    }
+    for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
+        ++s.counters.received_datagrams;
+        s.counters.received_bytes += s.in.headers[i].msg_len;
+        if ((s.in.headers[i].msg_hdr.msg_flags & MSG_TRUNC) != 0) {
+            ++s.counters.receive_truncated;
+            continue;
+        }
+        const auto* begin = static_cast<const std::uint8_t*>(s.in.vectors[i].iov_base);
+        s.received.push_back({from_sockaddr(s.in.addresses[i]), {begin, s.in.headers[i].msg_len}});
+    }
+    return s.received;
+}
+
+bool UdpSocket::send(const Address& to, std::span<const std::uint8_t> bytes) {
+    State& s = *state_;
+    if (bytes.size() > s.config.max_datagram_bytes) {
+        ++s.counters.send_refused_length;
+        return false;
+    }
+    if (s.queued == s.config.batch_datagrams) flush();
+    const std::uint32_t i = s.queued++;
+    if (!bytes.empty()) std::memcpy(s.out.vectors[i].iov_base, bytes.data(), bytes.size());
+    s.out.vectors[i].iov_len = bytes.size();
+    msghdr& header = s.out.headers[i].msg_hdr;
+    header.msg_name = s.is_connected ? nullptr : &s.out.addresses[i];
+    header.msg_namelen = s.is_connected ? 0 : to_sockaddr(to, s.out.addresses[i]);
+    return true;
+}
+
+void UdpSocket::flush() {
+    State& s = *state_;
+    std::uint32_t begin = 0;
+    while (begin < s.queued) {
+        const int count = sendmmsg(s.descriptor, s.out.headers.data() + begin, s.queued - begin, 0);
+        if (count > 0) {
+            const std::uint32_t end = begin + static_cast<std::uint32_t>(count);
+            for (; begin < end; ++begin) {
+                ++s.counters.sent_datagrams;
+                s.counters.sent_bytes += s.out.headers[begin].msg_len;
+            }
+        } else if (errno == EAGAIN || errno == ENOBUFS) {
+            s.counters.send_would_block += s.queued - begin;
+            break;
+        } else if (errno != EINTR) {
+            ++s.counters.send_errors;
+            ++begin;
+        }
+    }
+    s.queued = 0;
+}
+
+Address UdpSocket::local_address() const {
+    sockaddr_storage address{};
+    socklen_t length = sizeof address;
+    getsockname(state_->descriptor, reinterpret_cast<sockaddr*>(&address), &length);
+    return from_sockaddr(address);
+}
+
+std::uint32_t UdpSocket::granted_receive_bytes() const {
+    int value = 0;
+    socklen_t length = sizeof value;
+    getsockopt(state_->descriptor, SOL_SOCKET, SO_RCVBUF, &value, &length);
+    return static_cast<std::uint32_t>(value);
+}
+
+int UdpSocket::descriptor() const { return state_->descriptor; }
+const UdpCounters& UdpSocket::counters() const { return state_->counters; }
+
+}  // namespace backsight::net

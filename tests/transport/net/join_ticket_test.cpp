@@ -1,0 +1,130 @@
+#include <backsight/transport/join_ticket.h>
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace backsight::net {
+namespace {
+
+constexpr std::int64_t now_s = 1'800'000'000;
+constexpr std::uint64_t user = 0x1122334455667788;
+
+ServerId server_id(std::uint8_t seed) {
+    ServerId id;
+    id.fill(seed);
+    return id;
+}
+
+class JoinTicketTest : public testing::Test {
+protected:
+    TicketVerifierConfig config(std::uint32_t max_remembered = 100) const {
+        TicketVerifierConfig made;
+        made.issuer = keys.public_key;
+        made.server = server_id(1);
+        made.max_remembered = max_remembered;
+        return made;
+    }
+    JoinTicket issue(std::int64_t expires_at_s = now_s + 60) const {
+        return issue_ticket(keys.secret_key, user, server_id(1), expires_at_s);
+    }
+
+    TicketKeys keys = make_ticket_keys();
+};
+
+TEST_F(JoinTicketTest, lets_its_user_in_once) {
+    TicketVerifier verifier(config());
+    const JoinTicket ticket = issue();
+    const TicketResult first = verifier.verify(ticket, now_s);
+    EXPECT_EQ(first.verdict, TicketVerdict::accepted);
+    EXPECT_EQ(first.user_id, user);
+    const TicketResult second = verifier.verify(ticket, now_s + 1);
+    EXPECT_EQ(second.verdict, TicketVerdict::already_used);
+    EXPECT_EQ(second.user_id, 0u);
+    EXPECT_EQ(verifier.verify(issue(), now_s + 1).verdict, TicketVerdict::accepted);
+    EXPECT_EQ(verifier.counters()[static_cast<std::size_t>(TicketVerdict::accepted)], 2u);
+    EXPECT_EQ(verifier.counters()[static_cast<std::size_t>(TicketVerdict::already_used)], 1u);
+}
+
+TEST_F(JoinTicketTest, ends_at_its_last_second) {
+    TicketVerifier verifier(config());
+    EXPECT_EQ(verifier.verify(issue(now_s + 1), now_s).verdict, TicketVerdict::accepted);
+    EXPECT_EQ(verifier.verify(issue(now_s), now_s).verdict, TicketVerdict::expired);
+    EXPECT_EQ(verifier.verify(issue(std::numeric_limits<std::int64_t>::min()), now_s).verdict, TicketVerdict::expired);
+}
+
+TEST_F(JoinTicketTest, that_lives_too_long_is_refused) {
+    TicketVerifier verifier(config());
+    EXPECT_EQ(verifier.verify(issue(now_s + 300), now_s).verdict, TicketVerdict::accepted);
+    EXPECT_EQ(verifier.verify(issue(now_s + 301), now_s).verdict, TicketVerdict::lives_too_long);
+    EXPECT_EQ(verifier.verify(issue(std::numeric_limits<std::int64_t>::max()), -now_s).verdict,
+              TicketVerdict::lives_too_long);
+}
+
+TEST_F(JoinTicketTest, stolen_for_another_server_is_refused) {
+    TicketVerifier verifier(config());
+    const JoinTicket elsewhere = issue_ticket(keys.secret_key, user, server_id(2), now_s + 60);
+    EXPECT_EQ(verifier.verify(elsewhere, now_s).verdict, TicketVerdict::wrong_server);
+}
+
+TEST_F(JoinTicketTest, signed_by_somebody_else_is_refused) {
+    TicketVerifier verifier(config());
+    const JoinTicket forged = issue_ticket(make_ticket_keys().secret_key, user, server_id(1), now_s + 60);
+    EXPECT_EQ(verifier.verify(forged, now_s).verdict, TicketVerdict::bad_signature);
+}
+
+TEST_F(JoinTicketTest, with_any_bit_flipped_is_refused_and_spends_nothing) {
+    TicketVerifier verifier(config());
+    const JoinTicket ticket = issue();
+    for (std::size_t bit = 0; bit < ticket.size() * 8; ++bit) {
+        JoinTicket changed = ticket;
+        changed[bit / 8] ^= static_cast<std::uint8_t>(1u << bit % 8);
+        const TicketVerdict expected = bit < 8 ? TicketVerdict::wrong_version : TicketVerdict::bad_signature;
+        ASSERT_EQ(verifier.verify(changed, now_s).verdict, expected) << "bit " << bit;
+    }
+    EXPECT_EQ(verifier.remembered(), 0u);
+    EXPECT_EQ(verifier.verify(ticket, now_s).verdict, TicketVerdict::accepted);
+}
+
+TEST_F(JoinTicketTest, of_any_other_length_is_refused) {
+    TicketVerifier verifier(config());
+    const JoinTicket ticket = issue();
+    std::vector<std::uint8_t> bytes(ticket.begin(), ticket.end());
+    for (std::size_t size = 0; size < ticket.size(); ++size)
+        EXPECT_EQ(verifier.verify(std::span(bytes).first(size), now_s).verdict, TicketVerdict::wrong_length);
+    bytes.push_back(0);
+    EXPECT_EQ(verifier.verify(bytes, now_s).verdict, TicketVerdict::wrong_length);
+}
+
+TEST_F(JoinTicketTest, is_refused_but_not_spent_when_too_many_are_remembered) {
+    TicketVerifier verifier(config(3));
+    for (int i = 0; i < 3; ++i)
+        EXPECT_EQ(verifier.verify(issue(now_s + 10 + i), now_s).verdict, TicketVerdict::accepted);
+    const JoinTicket late = issue(now_s + 60);
+    EXPECT_EQ(verifier.verify(late, now_s).verdict, TicketVerdict::replay_cache_full);
+    EXPECT_EQ(verifier.remembered(), 3u);
+    // The first of them expires, and is forgotten.
+    EXPECT_EQ(verifier.verify(late, now_s + 10).verdict, TicketVerdict::accepted);
+    EXPECT_EQ(verifier.remembered(), 3u);
+}
+
+TEST_F(JoinTicketTest, forgotten_does_not_come_to_life_when_the_clock_is_set_back) {
+    TicketVerifier verifier(config());
+    const JoinTicket ticket = issue(now_s + 10);
+    EXPECT_EQ(verifier.verify(ticket, now_s).verdict, TicketVerdict::accepted);
+    EXPECT_EQ(verifier.verify({}, now_s + 11).verdict, TicketVerdict::wrong_length);
+    EXPECT_EQ(verifier.remembered(), 0u);
+    EXPECT_EQ(verifier.verify(ticket, now_s).verdict, TicketVerdict::expired);
+}
+
+TEST_F(JoinTicketTest, settings_out_of_range_are_named) {
+    TicketVerifierConfig wrong;
+    wrong.max_remembered = 0;
+    EXPECT_STREQ(wrong.validate(), "max_remembered");
+    wrong = {};
+    wrong.max_lifetime_s = 0;
+    EXPECT_STREQ(wrong.validate(), "max_lifetime_s");
+}
+
+}  // namespace
+}  // namespace backsight::net

@@ -1,0 +1,94 @@
+#pragma once
+
+// Servers and clients on loopback sockets, polled in turn in real time, and a wire between them that can be tapped.
+
+#include <backsight/transport/dtls.h>
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace backsight::net::test {
+
+using Bytes = std::vector<std::uint8_t>;
+
+std::int64_t real_now_us();
+/// Numbered bytes; the same for the same arguments.
+Bytes pattern(std::uint32_t number, std::size_t size);
+
+/// Keeps what it is told; can send everything back.
+class Recorder : public NetHandler {
+public:
+    void connected(PeerId peer, const Address& address) override;
+    void received(PeerId peer, std::span<const std::uint8_t> bytes) override;
+    void closed(PeerId peer, CloseReason reason) override;
+
+    NetServer* echo_with = nullptr;
+    std::vector<PeerId> peers;  ///< ever connected
+    std::map<std::uint32_t, std::vector<Bytes>> payloads;
+    std::vector<CloseReason> closings;
+};
+
+/// One server, its clients, and the recorders of both.
+class NetWorld {
+public:
+    explicit NetWorld(const NetServerConfig& config = {});
+
+    /// `to`: default the server itself.
+    NetClient& add_client(std::optional<Address> to = {}, const NetLimits& limits = {});
+    /// Polls everybody until `done`. False if that takes longer than `patience_us`.
+    bool run_until(const std::function<bool()>& done, std::int64_t patience_us = 20'000'000);
+    void run_for(std::int64_t us);
+    bool all_connected() const;
+
+    std::unique_ptr<NetServer> server;
+    Recorder at_server;
+    std::vector<std::unique_ptr<NetClient>> clients;
+    std::vector<std::unique_ptr<Recorder>> at_clients;
+    std::function<void()> each_round;
+    /// Added to the clock of all.
+    std::int64_t clock_ahead_us = 0;
+
+private:
+    void poll_all();
+    Protection protection_;
+    std::optional<PinnedServer> pin_;
+};
+
+/// A bare socket on loopback.
+std::unique_ptr<UdpSocket> raw_socket(std::uint32_t max_datagram_bytes = 2000);
+/// All that waits in it.
+std::vector<std::pair<Address, Bytes>> drain(UdpSocket& socket);
+/// The first datagram of a client that would connect.
+Bytes record_hello();
+
+/// Forwards between one client and the server, and keeps each datagram.
+class Tap {
+public:
+    explicit Tap(const Address& server);
+    Address address() const { return front_->local_address(); }
+    void pump();
+    /// As if the client had sent it.
+    void inject_up(const Bytes& datagram);
+    /// As if the server had sent it.
+    void inject_down(const Bytes& datagram);
+
+    /// The next client to speak is a new one; the server sees the same address.
+    void forget() { client_.reset(); }
+
+    std::vector<Bytes> up, down;
+    /// After so many the client falls silent.
+    std::size_t most_up = 1u << 20;
+
+private:
+    Address server_;
+    std::optional<Address> client_;
+    std::unique_ptr<UdpSocket> front_, back_;
+};
+
+}  // namespace backsight::net::test
