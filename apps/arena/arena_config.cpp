@@ -1,0 +1,43 @@
+#include "arena/arena_config.h"
+
+#include "arena/level.h"
+
+namespace backsight::arena {
+
+const char* ArenaConfig::validate() const {
+    if (max_players < 1 || max_players > 4096) return "arena.max_players";
+    if (respawn_ticks < 1 || respawn_ticks > 6400) return "arena.respawn_ticks";
+    if (max_saved_commands < 1 || max_saved_commands > 640) return "arena.max_saved_commands";
+    if (!(max_muzzle_error_m >= 0.0f) || max_muzzle_error_m > 2.0f) return "arena.max_muzzle_error_m";
+    if (max_filled_commands > 64) return "arena.max_filled_commands";
+    if (draw.tick_rate != rate) return "arena.draw.tick_rate";
+    if (const char* field = draw.validate()) return field;
+    if (const char* field = audit.validate()) return field;
+    for (const WeaponRules& weapon_rules : rules) {
+        if (const char* field = weapon_rules.validate()) return field;
+        if (const char* field = validate_reach(history(), ledger(), draw, weapon_rules.max_rewind)) return field;
+    }
+    return nullptr;
+}
+
+HistoryConfig ArenaConfig::history() const {
+    HistoryConfig config;
+    // Players who left stay in the history until nobody can look back at them: room for a full house of them.
+    config.max_entities = 2 * max_players + 8;
+    config.max_bones = skeleton_bones;
+    return config;
+}
+
+LedgerConfig ArenaConfig::ledger() const {
+    LedgerConfig config;
+    config.max_entities = history().max_entities;
+    return config;
+}
+
+DrawConfig ArenaConfig::default_draw() {
+    DrawConfig draw;
+    draw.tick_rate = rate;
+    return draw;
+}
+
+}  // namespace backsight::arena

@@ -1,0 +1,49 @@
+#pragma once
+
+// Settings of an arena, and what both sides must have equal: how entities are kept and drawn. Values; copied.
+
+#include <backsight/judge/judge.h>
+
+#include "arena/skeleton.h"
+#include "arena/weapons.h"
+
+namespace backsight::arena {
+
+/// A command: one step's input with the view it was given in, and of a shot the muzzle. These are what has to travel.
+struct PlayerCommand {
+    std::uint32_t seq = 0;  ///< from 1, increasing
+    ViewStamp stamp;
+    PlayerInput input;
+    /// Where the shot leaves, as the client predicted it; matters only where the step fires.
+    QuantPosition muzzle;
+};
+
+struct ArenaConfig {
+    /// Range 1 to 4096.
+    std::uint32_t max_players = 64;
+    std::uint64_t seed = 1;
+    DrawConfig draw = default_draw();
+    AuditConfig audit;
+    std::array<WeaponRules, weapon_count> rules = default_rules();
+    /// A dead player comes back after this. Default 96: 1.5 s. Range 1 to 6400.
+    std::uint32_t respawn_ticks = 96;
+    /// Commands are executed as fast as time passes; this many may be saved up while none came, so that a burst after a
+    /// stall still moves the player. Default 32: half a second, AuditConfig::max_saved. Range 1 to 640.
+    std::uint32_t max_saved_commands = 32;
+    /// After commands were lost, the server's place of a player differs from his own until that is mended. A muzzle that he claims
+    /// this near to the server's, with nothing between, is taken: his shot stays the one that he saw. Default 0.5 m: 70 ms of
+    /// running. 0: always the server's. Range 0 to 2.
+    float max_muzzle_error_m = 0.5f;
+    /// Commands that were lost are made up for with the input before them, without its trigger: at most this many in a row.
+    /// Default 8. Range 0 to 64.
+    std::uint32_t max_filled_commands = 8;
+
+    /// The name of the first field that is out of range, or nullptr.
+    const char* validate() const;
+    /// Of the server, and of each client.
+    HistoryConfig history() const;
+    LedgerConfig ledger() const;
+    static DrawConfig default_draw();
+};
+
+}  // namespace backsight::arena

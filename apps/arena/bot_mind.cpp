@@ -1,0 +1,252 @@
+#include "arena/bot_mind.h"
+
+#include <backsight/base/trig.h>
+
+#include <algorithm>
+
+#include "arena/movement.h"
+
+namespace backsight::arena {
+
+namespace {
+
+constexpr float far_m = 45.0f;
+constexpr float arrived_m = 0.6f;
+// Aiming errors up to these, drawn evenly, make 45 to 50 of 100 shots at this skeleton hit.
+constexpr float aim_half_width_m = 0.35f;
+constexpr float aim_half_height_m = 0.87f;
+constexpr std::uint32_t reaction_steps = 12;
+constexpr std::uint32_t scan_every_steps = 8;
+constexpr std::uint32_t stuck_after_steps = 96;
+constexpr std::uint32_t patient_steps = 320;  // at a lift
+constexpr std::int32_t max_turn = 1500;       // 1/65536 turn per step: 530 degrees a second
+constexpr std::int16_t low_health = 40;
+
+Vec3 flat(Vec3 v) { return {v.x, v.y, 0}; }
+
+std::int32_t clamp_turn(std::int32_t turn) { return std::clamp(turn, -max_turn, max_turn); }
+
+// The wished way in the world as keys relative to where one looks.
+void press_towards(Vec3 way, std::uint16_t yaw, PlayerInput& input) {
+    const Vec3 ahead = aim_direction(yaw, 0);
+    input.forward = static_cast<std::int8_t>(127.0f * dot(way, ahead));
+    input.left = static_cast<std::int8_t>(127.0f * dot(way, Vec3{-ahead.y, ahead.x, 0}));
+}
+
+}  // namespace
+
+BotMind::BotMind(std::uint64_t seed) : random_(seed) {}
+
+PlayerInput BotMind::think(const BotSight& sight) {
+    PlayerInput input;
+    const PlayerState& own = *sight.own;
+    input.yaw = yaw_;
+    input.weapon = weapon_;
+    ++steps_;
+    if (!own.is_alive) return input;
+    const Tick tick = sight.view->moment().tick();
+    const Vec3 feet = world_position(own, *sight.level, tick);
+    if (own.teleports != teleports_ || own.lives != lives_) {
+        place_ = nowhere;
+        teleports_ = own.teleports;
+        lives_ = own.lives;
+    }
+    const Vec3 eye = eye_position(own, *sight.level, tick);
+    look_for_enemy(sight, eye, tick);
+    choose_habit(sight, feet, tick);
+    const Vec3 way = walk(sight, feet, tick, input);
+    aim(sight, eye, way, input);
+    press_towards(way, input.yaw, input);
+    return input;
+}
+
+bool BotMind::sees(const BotSight& sight, std::uint32_t slot, Vec3 eye, Tick tick, Enemy& found) const {
+    const ViewPose pose = sight.view->pose_of_slot(slot);
+    if (!is_hittable(pose.status) || pose.entity == sight.self || pose.state->hitboxes == HitboxSetId{}) return false;
+    found = {pose.entity, pose.pose.position, 1.0f};
+    if (distance(found.feet, eye) > far_m) return false;
+    if (sight.view->bone(pose, 3).position.z - found.feet.z < 1.4f) found.height_ratio = 0.64f;  // bone 3: the head
+    return sight.level->line_is_free(eye, found.chest(), tick);
+}
+
+// Keeps whom it fights while he is in sight; else the nearest of all, looked for now and then.
+void BotMind::look_for_enemy(const BotSight& sight, Vec3 eye, Tick tick) {
+    Enemy found;
+    if (has_enemy_ && sees(sight, enemy_.entity.index(), eye, tick, found) && found.entity == enemy_.entity) {
+        enemy_ = found;
+        ++seen_steps_;
+        return;
+    }
+    has_enemy_ = false;
+    seen_steps_ = 0;
+    if (steps_ % scan_every_steps != 0) return;
+    float nearest = far_m;
+    for (std::uint32_t slot = 0; slot < sight.view->history().slot_count(); ++slot) {
+        if (!sees(sight, slot, eye, tick, found) || distance(found.feet, eye) >= nearest) continue;
+        nearest = distance(found.feet, eye);
+        enemy_ = found;
+        has_enemy_ = true;
+    }
+}
+
+void BotMind::choose_habit(const BotSight& sight, Vec3 feet, Tick tick) {
+    if (habit_steps_ > 0) {
+        --habit_steps_;
+        return;
+    }
+    habit_steps_ = 32 + random_.below(64);
+    if (random_.chance(0.2f)) weapon_ = static_cast<WeaponId>(random_.below(weapon_count));
+    habit_ = Habit::roam;
+    if (!has_enemy_) return;
+    if (sight.own->health < low_health && random_.chance(0.7f)) {
+        habit_ = Habit::hide;
+        choose_cover(sight, feet, tick);
+    } else if (random_.chance(0.5f) && !goes_by_lift(*sight.level)) {
+        habit_ = Habit::strafe;
+        side_ = random_.chance(0.5f) ? 1.0f : -1.0f;
+    }
+}
+
+bool BotMind::goes_by_lift(const Level& level) const {
+    return place_ != nowhere && level.waypoints()[place_].kind == WayKind::lift;
+}
+
+// The nearest place that the enemy does not see.
+void BotMind::choose_cover(const BotSight& sight, Vec3 feet, Tick tick) {
+    const auto places = sight.level->waypoints();
+    float nearest = 14.0f;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const Vec3 waist = places[i].position + Vec3{0, 0, 0.95f};
+        const float away = distance(places[i].position, feet);
+        if (away >= nearest || sight.level->line_is_free(enemy_.chest(), waist, tick)) continue;
+        nearest = away;
+        place_ = static_cast<std::uint16_t>(i);
+    }
+}
+
+Vec3 BotMind::walk(const BotSight& sight, Vec3 feet, Tick tick, PlayerInput& input) {
+    notice_being_stuck(sight, feet, tick, input);
+    if (crouch_steps_ > 0) {
+        --crouch_steps_;
+        input.buttons |= button_crouch;
+    }
+    if (has_enemy_ && crouch_steps_ == 0 && random_.chance(0.003f)) crouch_steps_ = 20 + random_.below(40);
+    if (has_enemy_ && random_.chance(0.012f)) input.buttons |= button_jump;
+    if (habit_ == Habit::strafe && has_enemy_) return strafe(feet);
+    follow_places(sight, feet, tick);
+    if (place_ == nowhere) return {};
+    const Vec3 way = flat(sight.level->waypoints()[place_].position - feet);
+    return length(way) < 0.2f ? Vec3{} : normalized(way);
+}
+
+Vec3 BotMind::strafe(Vec3 feet) {
+    if (random_.chance(0.03f)) side_ = -side_;
+    const Vec3 way = flat(enemy_.feet - feet);
+    const float away = length(way);
+    const Vec3 ahead = normalized(way);
+    const float closer = away > 12.0f ? 0.6f : (away < 5.0f ? -0.6f : 0.1f);
+    return normalized(Vec3{-ahead.y, ahead.x, 0} * side_ + ahead * closer);
+}
+
+void BotMind::follow_places(const BotSight& sight, Vec3 feet, Tick tick) {
+    if (place_ == nowhere) go_to_nearest(sight, feet, tick);
+    if (place_ == nowhere) return;
+    const Waypoint& place = sight.level->waypoints()[place_];
+    if (place.kind == WayKind::lift) {
+        // Rides until it is up.
+        if (sight.own->lift == 0) return;
+        const Lift& lift = sight.level->lifts()[sight.own->lift - 1u];
+        const float top = static_cast<float>(lift.rise_steps) * grid_m;
+        if (lift.offset_at(tick).z < top) return;
+        go_to_next(*sight.level);
+    } else if (length(flat(place.position - feet)) < arrived_m) {
+        go_to_next(*sight.level);
+    }
+}
+
+void BotMind::go_to_nearest(const BotSight& sight, Vec3 feet, Tick tick) {
+    const auto places = sight.level->waypoints();
+    const Vec3 waist{0, 0, 0.95f};
+    float nearest = 1e9f;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const float away = distance(places[i].position, feet);
+        if (places[i].kind == WayKind::pad || away >= nearest) continue;
+        if (!sight.level->line_is_free(feet + waist, places[i].position + waist, tick)) continue;
+        nearest = away;
+        place_ = static_cast<std::uint16_t>(i);
+    }
+}
+
+void BotMind::go_to_next(const Level& level) {
+    const Waypoint& here = level.waypoints()[place_];
+    if (here.next.empty()) {
+        place_ = nowhere;
+        return;
+    }
+    std::uint16_t next = here.next[random_.below(static_cast<std::uint32_t>(here.next.size()))];
+    if (next == place_before_) next = here.next[random_.below(static_cast<std::uint32_t>(here.next.size()))];
+    // Lifts, pads and the balcony's slopes are few among many places on the floor.
+    for (const std::uint16_t candidate : here.next) {
+        const Waypoint& way = level.waypoints()[candidate];
+        const bool is_special = way.kind != WayKind::floor || distance(way.position, here.position) > 8.0f;
+        if (is_special && candidate != place_before_ && random_.chance(0.6f)) next = candidate;
+    }
+    place_before_ = place_;
+    place_ = next;
+}
+
+void BotMind::notice_being_stuck(const BotSight& sight, Vec3 feet, Tick tick, PlayerInput& input) {
+    const bool waits = goes_by_lift(*sight.level);
+    if (steps_ % (waits ? patient_steps : stuck_after_steps) != 0) return;
+    if (distance(feet, stuck_check_) < 0.7f && sight.own->lift == 0) {
+        input.buttons |= button_jump;
+        place_ = nowhere;
+        place_before_ = nowhere;
+        go_to_nearest(sight, feet, tick);
+        if (place_ != nowhere) go_to_next(*sight.level);
+    }
+    stuck_check_ = feet;
+}
+
+Vec3 BotMind::with_error(Vec3 eye) const {
+    const Vec3 chest = enemy_.chest();
+    const Vec3 ahead = normalized(chest - eye);
+    const Vec3 side = normalized(cross(Vec3{0, 0, 1}, ahead), {0, 1, 0});
+    const float wide = random_.uniform(-aim_half_width_m, aim_half_width_m);
+    const float high = random_.uniform(-aim_half_height_m, aim_half_height_m) * enemy_.height_ratio;
+    return chest + side * wide + Vec3{0, 0, high} - eye;
+}
+
+bool BotMind::pulls_trigger(const PlayerState& own) {
+    if (!has_enemy_ || seen_steps_ < reaction_steps || own.cooldown > 1) return false;
+    return random_.chance(own.weapon == WeaponId::automatic ? 0.5f : 0.2f);
+}
+
+void BotMind::turn_towards(Vec3 direction) {
+    std::uint16_t yaw = 0;
+    std::int16_t pitch = 0;
+    look_along(direction, yaw, pitch);
+    const auto turn = static_cast<std::int16_t>(static_cast<std::uint16_t>(yaw - yaw_));
+    yaw_ = static_cast<std::uint16_t>(yaw_ + clamp_turn(turn));
+    pitch_ = static_cast<std::int16_t>(pitch_ + clamp_turn(pitch - pitch_));
+}
+
+// Turns towards the enemy, or along the way; who pulls the trigger looks where he shoots.
+void BotMind::aim(const BotSight& sight, Vec3 eye, Vec3 way, PlayerInput& input) {
+    if (has_enemy_) {
+        turn_towards(enemy_.chest() - eye);
+    } else if (length_squared(way) > 0.0f) {
+        turn_towards(way);
+    }
+    if (pulls_trigger(*sight.own)) {
+        // The shot leaves the eye after this step.
+        const Vec3 eye_then = eye + sight.own->velocity * step_seconds;
+        look_along(with_error(eye_then), yaw_, pitch_);
+        input.buttons |= button_fire;
+    }
+    input.yaw = yaw_;
+    input.pitch = pitch_;
+    input.weapon = weapon_;
+}
+
+}  // namespace backsight::arena

@@ -1,0 +1,78 @@
+#pragma once
+
+// The mind of a bot: a source of inputs that knows what a player at a screen knows, and no more.
+//
+// In: the drawn view, the own predicted player, the level. Out: the input of the next step. It walks from place to place, through
+// doors, onto pads and the lift; fights who it sees, strafing, jumping and crouching; hides when it is hurt; and aims at the
+// drawn enemy with an error that makes 45 to 50 of 100 rifle shots hit. The same seed and sights give the same inputs.
+
+#include <backsight/view/view.h>
+
+#include <cstdint>
+
+#include "arena/level.h"
+#include "arena/player.h"
+#include "arena/random.h"
+
+namespace backsight::arena {
+
+/// What a bot has before its eyes in one step.
+struct BotSight {
+    const View* view = nullptr;
+    EntityId self;
+    const PlayerState* own = nullptr;
+    const Level* level = nullptr;
+};
+
+class BotMind {
+public:
+    explicit BotMind(std::uint64_t seed);
+
+    PlayerInput think(const BotSight& sight);
+
+private:
+    struct Enemy {
+        EntityId entity;
+        Vec3 feet;
+        float height_ratio = 1.0f;  // of a standing player
+        Vec3 chest() const { return feet + Vec3{0, 0, 0.95f * height_ratio}; }
+    };
+
+    void look_for_enemy(const BotSight& sight, Vec3 eye, Tick tick);
+    bool sees(const BotSight& sight, std::uint32_t slot, Vec3 eye, Tick tick, Enemy& found) const;
+    void choose_habit(const BotSight& sight, Vec3 feet, Tick tick);
+    void choose_cover(const BotSight& sight, Vec3 feet, Tick tick);
+    Vec3 walk(const BotSight& sight, Vec3 feet, Tick tick, PlayerInput& input);
+    Vec3 strafe(Vec3 feet);
+    void follow_places(const BotSight& sight, Vec3 feet, Tick tick);
+    void go_to_nearest(const BotSight& sight, Vec3 feet, Tick tick);
+    void go_to_next(const Level& level);
+    void notice_being_stuck(const BotSight& sight, Vec3 feet, Tick tick, PlayerInput& input);
+    void aim(const BotSight& sight, Vec3 eye, Vec3 way, PlayerInput& input);
+    bool goes_by_lift(const Level& level) const;
+    bool pulls_trigger(const PlayerState& own);
+    Vec3 with_error(Vec3 eye) const;
+    void turn_towards(Vec3 direction);
+
+    mutable Random random_;
+    bool has_enemy_ = false;
+    Enemy enemy_;
+    std::uint32_t seen_steps_ = 0;
+    enum class Habit : std::uint8_t { roam, strafe, hide } habit_ = Habit::roam;
+    std::uint32_t habit_steps_ = 0;
+    std::uint32_t crouch_steps_ = 0;
+    float side_ = 1.0f;
+    WeaponId weapon_ = WeaponId::rifle;
+    std::uint16_t yaw_ = 0;
+    std::int16_t pitch_ = 0;
+
+    static constexpr std::uint16_t nowhere = 0xffff;
+    std::uint16_t place_ = nowhere;
+    std::uint16_t place_before_ = nowhere;
+    std::uint16_t teleports_ = 0;
+    std::uint16_t lives_ = 0;
+    std::uint32_t steps_ = 0;
+    Vec3 stuck_check_;
+};
+
+}  // namespace backsight::arena

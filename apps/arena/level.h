@@ -1,0 +1,110 @@
+#pragma once
+
+// The level: solids that stand, lifts and doors that move, teleport pads, spawn points, and the ways that bots know.
+//
+// In: a tick. Out: where lifts and doors are at it (pure functions of the tick, on the grid of quantised positions), what a move
+// or a shot touches. Built once; then constant, and safe from any thread. Metres, z up, the middle of the floor at the origin.
+
+#include <backsight/judge/rules.h>
+#include <backsight/time/tick.h>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "arena/brush.h"
+
+namespace backsight::arena {
+
+/// The arena runs at 64 steps a second; speeds and schedules below are whole grid steps per tick.
+inline constexpr TickRate rate{64, 1};
+inline constexpr float step_seconds = 1.0f / 64.0f;
+/// Grid of all positions that the simulation keeps: Quantization::position_step_m.
+inline constexpr float grid_m = 1.0f / 1024.0f;
+
+/// A platform that goes up and down: waits below, rises, waits above, sinks.
+struct Lift {
+    Brush brush;  ///< at rest below
+    Vec3 origin;  ///< the middle of its top at rest: where its riders' frame is
+    std::int32_t rise_steps = 0;
+    std::int32_t steps_per_tick = 32;  ///< 2 m/s
+    std::int32_t wait_ticks = 128;
+
+    Vec3 offset_at(Tick tick) const;
+    Vec3 position_at(Tick tick) const { return origin + offset_at(tick); }
+    Vec3 velocity_at(Tick tick) const;
+};
+
+/// A slab that slides sideways into the wall: shut, opens, open, shuts.
+struct Door {
+    Brush brush;  ///< shut
+    Vec3 slide;   ///< unit, the way it opens
+    Vec3 across;  ///< unit, along its thickness: the way it pushes whoever stands in it
+    std::int32_t slide_steps = 2048;
+    std::int32_t steps_per_tick = 64;  ///< 4 m/s
+    std::int32_t shut_ticks = 192;
+    std::int32_t open_ticks = 352;
+    std::int32_t phase_ticks = 0;
+
+    Vec3 offset_at(Tick tick) const;
+};
+
+struct Pad {
+    Vec3 entry;  ///< on the ground
+    Vec3 exit;
+    float radius = 0.7f;
+};
+
+/// A place that bots walk to, and where one can go from there.
+enum class WayKind : std::uint8_t { floor, pad, lift };
+struct Waypoint {
+    Vec3 position;
+    WayKind kind = WayKind::floor;
+    std::vector<std::uint16_t> next;
+};
+
+class Level {
+public:
+    /// The arena that the programs play: 48 m square, a balcony with a ramp and a lift, a room with two doors, crates, four pads.
+    static Level standard();
+
+    std::span<const Brush> solids() const { return solids_; }
+    std::span<const Lift> lifts() const { return lifts_; }
+    std::span<const Door> doors() const { return doors_; }
+    std::span<const Pad> pads() const { return pads_; }
+    std::span<const Vec3> spawns() const { return spawns_; }
+    std::span<const Waypoint> waypoints() const { return waypoints_; }
+
+    /// How far a hull gets on the straight way, and what stops it.
+    Trace trace(Vec3 from, Vec3 to, Hull hull, Tick tick) const;
+    /// Metres from `origin` along the unit `direction` to solids, lifts and doors as they stand at `tick`; at most `limit`.
+    float distance(Vec3 origin, Vec3 direction, float limit, Tick tick) const;
+    bool line_is_free(Vec3 a, Vec3 b, Tick tick) const;
+    /// Deepest overlap of a hull with anything; of doors across their thickness only.
+    Overlap deepest_overlap(Vec3 center, Hull hull, Tick tick) const;
+
+private:
+    void add_solids();
+    void add_movers();
+    void add_places();
+    void add_waypoints();
+    void link_waypoints();
+
+    std::vector<Brush> solids_;
+    std::vector<Lift> lifts_;
+    std::vector<Door> doors_;
+    std::vector<Pad> pads_;
+    std::vector<Vec3> spawns_;
+    std::vector<Waypoint> waypoints_;
+};
+
+/// The level at a tick, as the judge's LineOfSight. Must outlive the calls.
+struct LevelSight {
+    const Level* level = nullptr;
+    Tick tick;
+
+    LineOfSight line_of_sight() { return {&is_free, this}; }
+    static bool is_free(void* user, Vec3 a, Vec3 b);
+};
+
+}  // namespace backsight::arena

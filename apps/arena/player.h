@@ -1,0 +1,68 @@
+#pragma once
+
+// What a player wants in one step, and what a player is after it. Whole numbers, or floats on a grid, so that both travel
+// without loss and a client that predicts from them gets the server's bits.
+
+#include <backsight/base/vec.h>
+#include <backsight/wire/bits.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace backsight::arena {
+
+enum class WeaponId : std::uint8_t { rifle, pellets, automatic, count_ };
+inline constexpr std::size_t weapon_count = static_cast<std::size_t>(WeaponId::count_);
+
+enum Button : std::uint8_t { button_jump = 1, button_crouch = 2, button_fire = 4 };
+
+/// Input of one step of 1/64 s. Any bits are safe: what is out of range is clamped by step().
+struct PlayerInput {
+    std::int8_t forward = 0;  ///< -127 to 127: share of the running speed, along the yaw
+    std::int8_t left = 0;
+    std::uint16_t yaw = 0;   ///< 1/65536 turn, from +x towards +y
+    std::int16_t pitch = 0;  ///< the same unit, positive looks down; clamped to a quarter turn
+    std::uint8_t buttons = 0;
+    WeaponId weapon = WeaponId::rifle;
+
+    friend constexpr bool operator==(const PlayerInput&, const PlayerInput&) = default;
+};
+
+/// What became of the trigger in this step.
+enum class Trigger : std::uint8_t { idle, fired, too_soon, empty, dead };
+
+/// A player after a step. Position and velocity are on the grids of Quantization's defaults.
+struct PlayerState {
+    Vec3 position;  ///< between the feet; in the frame of the lift it rides
+    Vec3 velocity;  ///< relative to that lift
+    std::uint16_t yaw = 0;
+    std::int16_t pitch = 0;
+    std::uint8_t lift = 0;  ///< 1 + the lift it stands on; 0: none
+    bool is_alive = false;
+    bool on_ground = false;
+    bool is_crouched = false;
+    bool jump_held = false;
+    WeaponId weapon = WeaponId::rifle;
+    Trigger trigger = Trigger::idle;
+    std::array<std::uint8_t, weapon_count> ammo{};
+    std::uint8_t cooldown = 0;    ///< steps until it may fire again
+    std::int16_t health = 0;      ///< 0 to 100
+    std::uint16_t teleports = 0;  ///< counts pads taken
+    std::uint16_t lives = 0;      ///< counts spawns
+
+    friend constexpr bool operator==(const PlayerState&, const PlayerState&) = default;
+};
+
+inline constexpr std::size_t player_input_bits = 8 + 8 + 16 + 16 + 3 + 2;
+/// No state takes more.
+inline constexpr std::size_t max_player_state_bits = 320;
+
+/// For a command's payload. Reading refuses (false) what no client of ours writes.
+void write_input(BitWriter& out, const PlayerInput& input);
+bool read_input(BitReader& in, PlayerInput& input);
+/// The own player's state, for reconciliation. Lossless.
+void write_state(BitWriter& out, const PlayerState& state);
+bool read_state(BitReader& in, PlayerState& state);
+
+}  // namespace backsight::arena

@@ -1,0 +1,200 @@
+#include "arena/server_arena.h"
+
+#include <backsight/base/trig.h>
+
+#include <algorithm>
+
+namespace backsight::arena {
+
+namespace {
+
+constexpr std::size_t events_reserved_per_player = 8;
+constexpr int spawn_candidates = 4;
+
+Quat rotation_of(std::uint16_t yaw) {
+    return rotation_about({0, 0, 1}, static_cast<double>(yaw) * (2.0 * pi / 65536.0));
+}
+
+}  // namespace
+
+ServerArena::ServerArena(const Level& level, const ArenaConfig& config)
+    : level_(&level),
+      config_(config),
+      world_(config.history()),
+      random_(config.seed),
+      players_(config.max_players),
+      player_of_slot_(config.history().max_entities, no_player) {
+    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    for (std::size_t i = 0; i < level.lifts().size(); ++i) lifts_.push_back(history().spawn({}));
+    events_.reserve(config.max_players * events_reserved_per_player);
+    shots_.reserve(config.max_players * max_rays);
+}
+
+void ServerArena::note(EventKind kind, PlayerIndex player, PlayerIndex by) {
+    Event event;
+    event.kind = kind;
+    event.tick = tick_;
+    event.player = player;
+    event.entity = players_[player]->entity;
+    event.by = by;
+    events_.push_back(event);
+}
+
+PlayerIndex ServerArena::player_of(EntityId entity) const {
+    if (entity.is_null() || entity.index() >= player_of_slot_.size()) return no_player;
+    const PlayerIndex index = player_of_slot_[entity.index()];
+    return is_there(index) && players_[index]->entity == entity ? index : no_player;
+}
+
+PlayerIndex ServerArena::join() {
+    const auto free = std::find(players_.begin(), players_.end(), nullptr);
+    if (free == players_.end()) return no_player;
+    EntityTraits traits;
+    traits.hitboxes = skeleton().standing();
+    const EntityId entity = history().spawn(traits);
+    if (entity.is_null()) return no_player;
+    const auto index = static_cast<PlayerIndex>(free - players_.begin());
+    *free = std::make_unique<Player>(history(), config_);
+    Player& player = **free;
+    player.entity = entity;
+    player.shown = tick_;
+    player.state = spawn_at(choose_spawn(index), player.state);
+    player_of_slot_[entity.index()] = index;
+    note(EventKind::joined, index);
+    note(EventKind::spawned, index);
+    return index;
+}
+
+void ServerArena::leave(PlayerIndex player) {
+    if (!is_there(player)) return;
+    note(EventKind::left, player);
+    history().despawn(entity(player), tick_);
+    player_of_slot_[entity(player).index()] = no_player;
+    players_[player].reset();
+}
+
+void ServerArena::begin_tick(Tick tick, Micros server_now) {
+    BACKSIGHT_ASSERT(tick > tick_);
+    tick_ = tick;
+    server_now_ = server_now;
+    events_.clear();
+    shots_.clear();
+    for (PlayerIndex i = 0; i < players_.size(); ++i) {
+        if (players_[i] == nullptr) continue;
+        Player& player = *players_[i];
+        player.saved_commands = std::min(player.saved_commands + 1, config_.max_saved_commands);
+        if (!player.state.is_alive && tick >= player.respawn_at) spawn(i);
+    }
+}
+
+Executed ServerArena::execute(PlayerIndex player, const PlayerCommand& command) {
+    const auto count = [&](Executed result) {
+        ++counters_.by_executed[static_cast<std::size_t>(result)];
+        return result;
+    };
+    if (!is_there(player)) return count(Executed::unknown_player);
+    Player& p = *players_[player];
+    if (command.seq <= p.last_command) return count(Executed::out_of_order);
+    const std::uint32_t lost = p.last_command == 0 ? 0 : command.seq - p.last_command - 1;
+    p.last_command = command.seq;
+    fill_lost(player, lost);
+    const Audited audited = p.judge.take_stamp(command.stamp, server_now_);
+    if (p.saved_commands == 0) return count(Executed::too_many);
+    --p.saved_commands;
+    step_player(player, command, audited);
+    return count(Executed::ok);
+}
+
+// A lost command most likely said what the one before it said.
+void ServerArena::fill_lost(PlayerIndex index, std::uint32_t lost) {
+    Player& player = *players_[index];
+    for (std::uint32_t i = std::min(lost, config_.max_filled_commands); i > 0 && player.saved_commands > 1; --i) {
+        --player.saved_commands;
+        ++counters_.filled;
+        const PlayerState before = player.state;
+        PlayerInput input = player.last_input;
+        input.buttons &= button_jump | button_crouch;
+        player.state = step(before, input, *level_, player.shown);
+        note_changes(index, before);
+    }
+}
+
+void ServerArena::step_player(PlayerIndex index, const PlayerCommand& command, const Audited& audited) {
+    Player& player = *players_[index];
+    if (!is_refused(audited.result)) player.shown = audited.stamp.shown.tick();
+    const PlayerState before = player.state;
+    player.state = step(before, command.input, *level_, player.shown);
+    player.last_input = command.input;
+    note_changes(index, before);
+    if (player.state.trigger == Trigger::too_soon) ++counters_.too_soon;
+    if (player.state.trigger == Trigger::fired) fire(index, command, audited);
+}
+
+void ServerArena::note_changes(PlayerIndex index, const PlayerState& before) {
+    const Player& player = *players_[index];
+    const PlayerState& now = player.state;
+    if (now.teleports != before.teleports) {
+        history().teleport(player.entity);
+        note(EventKind::teleported, index);
+    }
+    if (now.lift != before.lift) {
+        history().set_parent(player.entity, now.lift == 0 ? EntityId{} : lifts_[now.lift - 1u]);
+        note(now.lift == 0 ? EventKind::alighted : EventKind::boarded, index);
+    }
+    if (now.is_crouched != before.is_crouched) {
+        history().change_hitboxes(player.entity, now.is_crouched ? skeleton().crouched() : skeleton().standing());
+        note(now.is_crouched ? EventKind::crouched : EventKind::stood, index);
+    }
+}
+
+void ServerArena::spawn(PlayerIndex index) {
+    Player& player = *players_[index];
+    const PlayerState before = player.state;
+    player.state = spawn_at(choose_spawn(index), before);
+    history().respawn(player.entity);
+    note_changes(index, before);
+    note(EventKind::spawned, index);
+}
+
+// Of a few places drawn at random, the one farthest from everybody alive.
+Vec3 ServerArena::choose_spawn(PlayerIndex index) {
+    Vec3 best;
+    float best_room = -1.0f;
+    for (int i = 0; i < spawn_candidates; ++i) {
+        const Vec3 place = level_->spawns()[random_.below(static_cast<std::uint32_t>(level_->spawns().size()))];
+        float room = 1e9f;
+        for (PlayerIndex k = 0; k < players_.size(); ++k) {
+            if (k == index || players_[k] == nullptr || !players_[k]->state.is_alive) continue;
+            const Player& other = *players_[k];
+            room = std::min(room, distance(place, world_position(other.state, *level_, other.shown)));
+        }
+        if (room > best_room) {
+            best = place;
+            best_room = room;
+        }
+    }
+    return best;
+}
+
+void ServerArena::finish_tick() {
+    record_lifts();
+    for (PlayerIndex i = 0; i < players_.size(); ++i) {
+        if (players_[i] != nullptr) record_player(i);
+    }
+}
+
+void ServerArena::record_lifts() {
+    for (std::size_t i = 0; i < lifts_.size(); ++i) {
+        const Lift& lift = level_->lifts()[i];
+        const EntityPose pose{lift.position_at(tick_), {}, lift.velocity_at(tick_)};
+        if (history().record(lifts_[i], tick_, pose) != RecordResult::ok) ++counters_.history_refused;
+    }
+}
+
+void ServerArena::record_player(PlayerIndex index) {
+    const Player& player = *players_[index];
+    const EntityPose pose{player.state.position, rotation_of(player.state.yaw), player.state.velocity};
+    if (history().record(player.entity, tick_, pose) != RecordResult::ok) ++counters_.history_refused;
+}
+
+}  // namespace backsight::arena

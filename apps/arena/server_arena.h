@@ -1,0 +1,191 @@
+#pragma once
+
+// The arena on the server: the authoritative simulation, its history, and the judging of shots.
+//
+//   begin_tick(t)   execute(player, command) ...   finish_tick()   then: snapshots of tick t to everybody
+//
+// In: joins, leaves, and each player's commands in order; a tick and the server's time. Out: a WorldHistory with the states of
+// every tick, and events and judged shots of the tick as plain structs. It sends nothing: snapshot senders read history() and
+// write ledger(player). No clock, no I/O, no threads; after its constructor only joins allocate. Not synchronised.
+//
+// A player moves only by his commands: where none comes he stands still, in the air too. Lifts and doors are, for him, where
+// his screen showed them (movement.h). A shot is judged in the view of its command, from the eye of the server's own state of
+// the shooter after that command, or from a muzzle that he claimed very near to it (ArenaConfig::max_muzzle_error_m).
+
+#include <backsight/judge/judge.h>
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "arena/arena_config.h"
+#include "arena/level.h"
+#include "arena/movement.h"
+#include "arena/random.h"
+#include "arena/skeleton.h"
+
+namespace backsight::arena {
+
+using PlayerIndex = std::uint32_t;
+inline constexpr PlayerIndex no_player = 0xffffffffu;
+
+enum class EventKind : std::uint8_t {
+    joined,
+    left,
+    spawned,
+    died,
+    hit,
+    teleported,
+    boarded,
+    alighted,
+    crouched,
+    stood
+};
+
+/// Something that happened in this tick.
+struct Event {
+    EventKind kind = EventKind::joined;
+    Tick tick;
+    PlayerIndex player = no_player;
+    EntityId entity;
+    PlayerIndex by = no_player;  ///< who did it: of hit and died
+    WeaponId weapon = WeaponId::rifle;
+    std::int16_t damage = 0;  ///< of hit
+};
+
+/// Where a shot was judged from.
+enum class Muzzle : std::uint8_t {
+    as_predicted,  ///< server and shooter agree to the bit
+    as_claimed,    ///< the shooter's: commands before had been lost, but it was near enough
+    corrected,     ///< the server's: the shooter's was too far off, or behind a wall
+    count_
+};
+
+/// One ray that was judged. Pointers live until finish_tick().
+struct JudgedShot {
+    PlayerIndex player = no_player;
+    Tick tick;
+    std::uint32_t command = 0;
+    std::uint16_t ray = 0;
+    WeaponId weapon = WeaponId::rifle;
+    Shot shot;
+    Audited audited;
+    Verdict verdict;
+    std::int16_t damage = 0;  ///< taken; 0 too where the victim had died meanwhile
+    bool has_killed = false;
+    /// Unless it was corrected, the ray is the one that the shooter saw. The views are equal in any case.
+    Muzzle muzzle = Muzzle::as_predicted;
+};
+
+/// Called for each ray right after its verdict, while the view can still be rebuilt: other strategies, reports, self-audit.
+struct ShotHook {
+    void (*judged)(void* user, const JudgedShot& shot, const WeaponRules& rules, Micros server_now,
+                   const Ledger& ledger) = nullptr;
+    void* user = nullptr;
+};
+
+enum class Executed : std::uint8_t {
+    ok,
+    unknown_player,
+    out_of_order,  ///< not after the player's last command; ignored
+    too_many,      ///< faster than time passes: its stamp was taken in, its input was not
+    count_
+};
+
+struct ArenaCounters {
+    std::array<std::uint64_t, static_cast<std::size_t>(Executed::count_)> by_executed{};
+    std::uint64_t shots = 0;   ///< triggers that fired
+    std::uint64_t rays = 0;    ///< judged
+    std::uint64_t filled = 0;  ///< lost commands that were made up for
+    std::array<std::uint64_t, static_cast<std::size_t>(Muzzle::count_)> by_muzzle{};  ///< of shots
+    std::uint64_t too_soon = 0;  ///< triggers pulled before the weapon was ready
+    std::uint64_t kills = 0;
+    std::uint64_t history_refused = 0;  ///< states that the history did not take: a fault of ours
+};
+
+class ServerArena {
+public:
+    /// `level` must outlive it. `config` must be valid.
+    ServerArena(const Level& level, const ArenaConfig& config);
+
+    void set_shot_hook(const ShotHook& hook) { hook_ = hook; }
+
+    /// A new player, who spawns in this tick; no_player if all places, or the history, are taken. Between begin_tick and finish_tick.
+    PlayerIndex join();
+    void leave(PlayerIndex player);
+
+    void begin_tick(Tick tick, Micros server_now);
+    Executed execute(PlayerIndex player, const PlayerCommand& command);
+    void finish_tick();
+
+    WorldHistory& history() { return world_.history(); }
+    const WorldHistory& history() const { return world_.history(); }
+    const Skeleton& skeleton() const { return world_.skeleton(); }
+    const ArenaConfig& config() const { return config_; }
+    const Level& level() const { return *level_; }
+    Tick tick() const { return tick_; }
+
+    /// The rest: of a player who is there.
+    bool is_there(PlayerIndex player) const { return player < players_.size() && players_[player] != nullptr; }
+    EntityId entity(PlayerIndex player) const { return players_[player]->entity; }
+    const PlayerState& state(PlayerIndex player) const { return players_[player]->state; }
+    /// What state() is after; for the snapshot to this player. 0: none yet.
+    std::uint32_t last_command(PlayerIndex player) const { return players_[player]->last_command; }
+    /// For this player's snapshot sender, and nobody else, to write.
+    Ledger& ledger(PlayerIndex player) { return players_[player]->ledger; }
+    const JudgeCounters& judge_counters(PlayerIndex player) const { return players_[player]->judge.counters(); }
+    /// The player of an entity; no_player for a lift, or who has left.
+    PlayerIndex player_of(EntityId entity) const;
+    EntityId lift_entity(std::size_t lift) const { return lifts_[lift]; }
+
+    /// Of the tick that began last.
+    std::span<const Event> events() const { return events_; }
+    std::span<const JudgedShot> shots() const { return shots_; }
+    const ArenaCounters& counters() const { return counters_; }
+
+private:
+    struct Player {
+        Player(const WorldHistory& history, const ArenaConfig& config)
+            : ledger(config.ledger()), judge(history, config.draw, ledger, config.audit) {}
+
+        EntityId entity;
+        PlayerState state;
+        Ledger ledger;
+        ClientJudge judge;
+        std::uint32_t last_command = 0;
+        PlayerInput last_input;
+        std::uint32_t saved_commands = 1;
+        Tick shown;       // where lifts and doors were in his last step
+        Tick respawn_at;  // while dead
+    };
+
+    void step_player(PlayerIndex index, const PlayerCommand& command, const Audited& audited);
+    void fill_lost(PlayerIndex index, std::uint32_t lost);
+    Muzzle choose_muzzle(const Player& player, const PlayerCommand& command, Vec3& origin) const;
+    void note_changes(PlayerIndex index, const PlayerState& before);
+    void fire(PlayerIndex index, const PlayerCommand& command, const Audited& audited);
+    void hurt(PlayerIndex shooter, JudgedShot& shot);
+    void kill(PlayerIndex victim, PlayerIndex by, WeaponId weapon);
+    void spawn(PlayerIndex index);
+    Vec3 choose_spawn(PlayerIndex index);
+    void record_lifts();
+    void record_player(PlayerIndex index);
+    void note(EventKind kind, PlayerIndex player, PlayerIndex by = no_player);
+    VictimScreen screen_of(EntityId victim) const;
+
+    const Level* level_;
+    ArenaConfig config_;
+    ArenaHistory world_;
+    Random random_;
+    std::vector<EntityId> lifts_;
+    std::vector<std::unique_ptr<Player>> players_;
+    std::vector<PlayerIndex> player_of_slot_;
+    std::vector<Event> events_;
+    std::vector<JudgedShot> shots_;
+    ShotHook hook_;
+    ArenaCounters counters_;
+    Tick tick_ = no_tick;
+    Micros server_now_;
+};
+
+}  // namespace backsight::arena

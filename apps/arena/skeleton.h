@@ -1,0 +1,61 @@
+#pragma once
+
+// What can be hit of a player: 16 hitboxes on 16 bones, standing or crouched. Bones do not travel: both sides compute them from
+// the sent state, out of a table, so their hitboxes are equal to the bit.
+//
+// ArenaHistory is a WorldHistory that is dressed so; server and client each hold one. Threads: as for WorldHistory.
+
+#include <backsight/history/world_history.h>
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace backsight::arena {
+
+inline constexpr std::uint32_t skeleton_bones = 16;
+
+class Skeleton {
+public:
+    /// Adds both sets to `sets`; standing first. Always in this order, so that ids agree on client and server.
+    Skeleton(HitboxSets& sets, const Quantization& quantization);
+
+    HitboxSetId standing() const { return standing_; }
+    HitboxSetId crouched() const { return crouched_; }
+    /// Writes the bones of a state at a tick; none for what wears neither set. Limbs swing with the speed, twice a second.
+    std::uint32_t pose(Tick tick, const EntityState& state, std::span<QuantBone> out) const;
+    /// For WorldHistory::set_bone_poser, with the skeleton as user.
+    static std::uint32_t poser(void* user, Tick tick, const EntityState& state, std::span<QuantBone> out);
+
+private:
+    static constexpr std::size_t phases = 32;  // ticks of one stride
+    static constexpr std::size_t speeds = 8;   // metres per second
+    using Bones = std::array<QuantBone, skeleton_bones>;
+
+    void fill(std::size_t stance, float height_ratio, const Quantization& quantization);
+    const Bones& bones(std::size_t stance, std::size_t speed, std::size_t phase) const {
+        return table_[(stance * speeds + speed) * phases + phase];
+    }
+
+    HitboxSetId standing_;
+    HitboxSetId crouched_;
+    float velocity_step_mps_;
+    std::vector<Bones> table_;
+};
+
+class ArenaHistory {
+public:
+    explicit ArenaHistory(const HistoryConfig& config);
+    ArenaHistory(const ArenaHistory&) = delete;
+    ArenaHistory& operator=(const ArenaHistory&) = delete;
+
+    WorldHistory& history() { return history_; }
+    const WorldHistory& history() const { return history_; }
+    const Skeleton& skeleton() const { return skeleton_; }
+
+private:
+    WorldHistory history_;
+    Skeleton skeleton_;
+};
+
+}  // namespace backsight::arena

@@ -1,0 +1,65 @@
+#include <gtest/gtest.h>
+
+#include "arena/level.h"
+#include "arena/random.h"
+
+namespace backsight::arena {
+namespace {
+
+TEST(ArenaLevel, ADoorBlocksSightAndShotsOnlyWhileItIsShut) {
+    const Level level = Level::standard();
+    const Vec3 inside{0, 0, 1.5f};
+    const Vec3 outside{0, -9, 1.5f};
+    const Tick shut{10};
+    const Tick open{300};
+    LevelSight sight{&level, shut};
+    const LineOfSight line = sight.line_of_sight();
+    EXPECT_FALSE(line.is_free(line.user, inside, outside));
+    EXPECT_NEAR(level.distance(outside, {0, 1, 0}, 100.0f, shut), 9 - 4.875f, 0.001f);
+    sight.tick = open;
+    EXPECT_TRUE(line.is_free(line.user, inside, outside));
+    EXPECT_GT(level.distance(outside, {0, 1, 0}, 100.0f, open), 9.0f);
+}
+
+TEST(ArenaLevel, MoversArePeriodicAndOnTheGrid) {
+    const Level level = Level::standard();
+    for (std::int64_t i = 0; i < 2000; ++i) {
+        const Lift& lift = level.lifts()[0];
+        const float steps = lift.position_at(Tick{i}).z / grid_m;
+        EXPECT_EQ(steps, static_cast<float>(static_cast<int>(steps)));
+        EXPECT_LE(std::abs(lift.velocity_at(Tick{i}).z), 2.0f);
+        EXPECT_EQ(lift.offset_at(Tick{i}), lift.offset_at(Tick{i + 504}));
+    }
+}
+
+TEST(ArenaLevel, ARayEndsWhereACapsuleTraceOfNoSizeEnds) {
+    const Level level = Level::standard();
+    Random random(4);
+    for (int i = 0; i < 2000; ++i) {
+        const Vec3 from{random.uniform(-23.0f, 23.0f), random.uniform(-23.0f, 15.0f), random.uniform(5.0f, 7.5f)};
+        const Vec3 way =
+            normalized(Vec3{random.uniform(-1.0f, 1.0f), random.uniform(-1.0f, 1.0f), random.uniform(-1.0f, -0.1f)});
+        const float away = level.distance(from, way, 200.0f, Tick{0});
+        ASSERT_LT(away, 100.0f) << "the floor is closed";
+        EXPECT_TRUE(level.line_is_free(from, from + way * (away * 0.999f), Tick{0}));
+        EXPECT_FALSE(level.line_is_free(from, from + way * (away + 0.01f), Tick{0}));
+    }
+}
+
+TEST(ArenaLevel, EveryPlaceThatBotsKnowLeadsOn) {
+    const Level level = Level::standard();
+    int pads = 0;
+    int lifts = 0;
+    for (const Waypoint& place : level.waypoints()) {
+        EXPECT_FALSE(place.next.empty()) << place.position.x << ' ' << place.position.y;
+        for (const std::uint16_t next : place.next) {
+            if (level.waypoints()[next].kind == WayKind::pad) ++pads;
+            if (level.waypoints()[next].kind == WayKind::lift) ++lifts;
+        }
+    }
+    EXPECT_GT(pads, 3);
+    EXPECT_GT(lifts, 0);
+}
+
+}  // namespace
+}  // namespace backsight::arena

@@ -1,0 +1,59 @@
+#pragma once
+
+// A match in memory and virtual time: one ServerArena and bots at ClientArenas, with a network of plain loss and delay between
+// them. Every shot is held against what its shooter's screen said. A function of its numbers only.
+
+#include <cstdint>
+#include <string>
+
+#include "arena/server_arena.h"
+
+namespace backsight::test {
+
+struct MatchRun {
+    std::uint64_t seed = 1;
+    std::uint32_t players = 16;
+    std::int64_t ticks = 60 * 64;
+    int loss_percent = 0;           ///< of snapshots and of command packets
+    std::int64_t latency = 3;       ///< ticks, each way
+    std::int64_t jitter = 0;        ///< ticks
+    std::int64_t draw_delay = 6;    ///< ticks behind the newest snapshot
+    std::uint32_t copies = 3;       ///< of each command, in packets one after the other
+    std::int64_t rejoin_every = 0;  ///< ticks: a player leaves and another comes; 0: never
+    bool plant_off_by_one = false;  ///< the server takes stamps one tick late: shows that the comparison can fail
+};
+
+struct MatchResult {
+    std::uint64_t rays = 0;
+    std::uint64_t hits = 0;
+    std::uint64_t as_seen = 0;
+    std::uint64_t views_equal =
+        0;  ///< of as_seen: the victim stood where the screen said, to the bit; or nobody was hit on both
+    std::uint64_t answers_equal = 0;  ///< of as_seen: ray and hit equal to the bit
+    std::uint64_t corrected = 0;      ///< of as_seen: from the server's muzzle, because the client's was too far off
+    std::uint64_t claimed = 0;        ///< of as_seen: from the client's muzzle, near to the server's
+    std::uint64_t unexpected = 0;     ///< of as_seen: the client did not think that it fired
+    std::uint64_t rays_of[arena::weapon_count] = {};
+    std::uint64_t hits_of[arena::weapon_count] = {};
+    std::uint64_t filled = 0;
+    std::uint64_t kills = 0;
+    std::uint64_t damage = 0;
+    std::uint64_t deaths = 0;
+    std::uint64_t spawns = 0;
+    std::uint64_t teleports = 0;
+    std::uint64_t boardings = 0;
+    std::uint64_t ticks_ridden = 0;
+    std::uint64_t crouches = 0;
+    std::uint64_t leaves = 0;
+    std::uint64_t reconciled = 0;
+    std::uint64_t reconciled_exact = 0;
+    double largest_correction_m = 0.0;
+    std::uint64_t history_refused = 0;
+    std::uint64_t by_reason[static_cast<std::size_t>(Reason::count_)] = {};
+    std::uint64_t hash = 0;  ///< over all states of all ticks and all verdicts
+};
+
+MatchResult play_match(const MatchRun& run);
+std::string describe(const MatchResult& result);
+
+}  // namespace backsight::test
