@@ -15,6 +15,7 @@ int main(int argc, char** argv) {
     for (int i = 1; i < argc; ++i) command_line += std::string(" ") + argv[i];
     backsight::commands::add_lab(program, command_line, exit_code);
     backsight::commands::add_import(program);
+    backsight::commands::add_report(program, exit_code);
     try {
         program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

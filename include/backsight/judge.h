@@ -5,4 +5,5 @@
 #include <backsight/judge/audit.h>
 #include <backsight/judge/judge.h>
 #include <backsight/judge/rules.h>
+#include <backsight/judge/self_audit.h>
 #include <backsight/judge/verdict.h>

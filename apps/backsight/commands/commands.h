@@ -12,5 +12,6 @@ namespace backsight::commands {
 /// `command_line` is what was typed, for the record of a run. `exit_code` is what main() returns. Both must outlive the parse.
 void add_lab(CLI::App& program, const std::string& command_line, int& exit_code);
 void add_import(CLI::App& program);
+void add_report(CLI::App& program, int& exit_code);
 
 }  // namespace backsight::commands

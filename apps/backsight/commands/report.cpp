@@ -1,0 +1,126 @@
+#include "commands/commands.h"
+
+#include <charconv>
+#include <iostream>
+#include <memory>
+
+#include <nlohmann/json.hpp>
+
+#include "reports/explain.h"
+#include "reports/replay.h"
+#include "reports/report_names.h"
+#include "reports/report_reader.h"
+
+namespace backsight::commands {
+
+namespace {
+
+struct ReportOptions {
+    std::string file;
+    std::int64_t shot = 0;
+    std::int64_t client = -1;
+    std::string victim;
+    std::string reason;
+    bool disagreed = false;
+    bool brief = false;
+    bool json = false;
+    std::int64_t newest = 20;
+};
+
+std::vector<std::string> reason_names() {
+    std::vector<std::string> names;
+    for (int i = 0; i < static_cast<int>(Reason::count_); ++i) names.emplace_back(to_string(static_cast<Reason>(i)));
+    return names;
+}
+
+// "3/1", or "3" for generation 0.
+std::optional<EntityId> entity_named(const std::string& text) {
+    std::uint32_t index = 0;
+    std::uint32_t generation = 0;
+    const char* end = text.data() + text.size();
+    auto [rest, error] = std::from_chars(text.data(), end, index);
+    if (error != std::errc{}) return std::nullopt;
+    if (rest != end) {
+        if (*rest != '/') return std::nullopt;
+        const auto parsed = std::from_chars(rest + 1, end, generation);
+        if (parsed.ec != std::errc{} || parsed.ptr != end) return std::nullopt;
+    }
+    if (index > EntityId::max_index || generation > EntityId::max_generation) return std::nullopt;
+    return EntityId::make(index, generation);
+}
+
+std::string check_entity(const std::string& text) {
+    return entity_named(text) ? std::string() : "expected SLOT or SLOT/GENERATION, like 3 or 3/1";
+}
+
+void list(const ReportOptions& options) {
+    reports::ReportReader reader(options.file);
+    reports::ReportFilter filter;
+    if (options.client >= 0) filter.client = static_cast<std::uint32_t>(options.client);
+    if (!options.victim.empty()) filter.victim = entity_named(options.victim);
+    if (!options.reason.empty()) filter.reason = reports::named(options.reason, Reason::count_);
+    filter.disagreed = options.disagreed;
+    filter.newest = options.newest;
+    nlohmann::json all = nlohmann::json::array();
+    std::int64_t run = -1;
+    reports::RunFacts facts;
+    for (const std::int64_t id : reader.find(filter)) {
+        const reports::ReportRecord record = reader.load(id);
+        if (record.run != run) facts = reader.facts(run = record.run);
+        if (options.json) {
+            all.push_back(reports::report_json(record, facts));
+        } else {
+            std::cout << (options.brief ? reports::headline(record) + "\n" : reports::explain(record, facts));
+        }
+    }
+    if (options.json) std::cout << all.dump(2) << '\n';
+}
+
+// 0 where the replay equals the record bit for bit, else 1.
+int replay_one(const ReportOptions& options) {
+    reports::ReportReader reader(options.file);
+    const reports::ReportRecord record = reader.load(options.shot);
+    const reports::RunFacts facts = reader.facts(record.run);
+    const reports::Replay replay = reports::replay(record, facts);
+    if (options.json) {
+        nlohmann::json out = reports::report_json(record, facts);
+        out["replay"] = {{"equal", replay.equal}, {"lines", replay.lines}};
+        std::cout << out.dump(2) << '\n';
+    } else {
+        std::cout << reports::explain(record, facts);
+        for (const std::string& line : replay.lines) std::cout << "  replay: " << line << '\n';
+        std::cout << (replay.equal ? "  replay: equal, bit for bit\n" : "  replay: DIFFERENT\n");
+    }
+    return replay.equal ? 0 : 1;
+}
+
+}  // namespace
+
+void add_report(CLI::App& program, int& exit_code) {
+    auto options = std::make_shared<ReportOptions>();
+    CLI::App* report = program.add_subcommand("report", "Explains the shots in a server's report file");
+    report->add_option("file", options->file, "What `backsight serve --reports` wrote")
+        ->required()
+        ->check(CLI::ExistingFile);
+    report->add_option("--shot", options->shot, "Judge this one again from its stored samples; exit 1 if a bit differs")
+        ->check(CLI::PositiveNumber);
+    report->add_option("--client", options->client, "Only shots of this client")->check(CLI::NonNegativeNumber);
+    report->add_option("--victim", options->victim, "Only shots on this entity (or misses beside it): SLOT/GENERATION")
+        ->check(check_entity);
+    report->add_option("--reason", options->reason, "Only this reason")->check(CLI::IsMember(reason_names()));
+    report->add_flag("--disagreed", options->disagreed, "Only where the client's screen showed something else");
+    report->add_option("--newest", options->newest, "How many, the newest; 0: all")
+        ->capture_default_str()
+        ->check(CLI::NonNegativeNumber);
+    report->add_flag("--brief", options->brief, "A line per shot");
+    report->add_flag("--json", options->json, "For programs");
+    report->callback([options, &exit_code] {
+        if (options->shot > 0) {
+            exit_code = replay_one(*options);
+        } else {
+            list(*options);
+        }
+    });
+}
+
+}  // namespace backsight::commands

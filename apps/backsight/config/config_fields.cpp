@@ -1,0 +1,214 @@
+#include "config/config_fields.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <vector>
+
+namespace backsight::config {
+
+namespace {
+
+using C = ServerConfig;
+
+constexpr ConfigField fields[] = {
+    {"network.bind", "--bind", &C::bind, "", 0, 0, "", "Address to listen on"},
+    {"network.port", "--port", &C::port, "", 0, 65'535, "", "UDP port; 0: any free one"},
+    {"network.max_clients", "--max-clients", &C::max_clients, "", 1, 4'096, "", "Players at once"},
+    {"network.encryption", "--encryption", &C::encryption, "", 0, 0, "dtls|plain", "plain only on a network you trust"},
+    {"network.ticket_key_file", "--ticket-key", &C::ticket_key_file, "", 0, 0, "",
+     "Public key that join tickets are signed for; empty: a new one at each start"},
+    {"network.client_timeout_ms", "--client-timeout", &C::client_timeout_ms, "ms", 500, 120'000, "",
+     "Silence after which a client is gone"},
+    {"network.down_budget_kbps", "--down-budget", &C::down_budget_kbps, "kbit/s", 8, 100'000, "",
+     "Most that is sent to one client"},
+    {"game.tick_rate_hz", "--tick-rate", &C::tick_rate_hz, "Hz", 1, 1'000, "", "Simulation steps per second"},
+    {"game.ticks_per_snapshot", "--ticks-per-snapshot", &C::ticks_per_snapshot, "ticks", 1, 64, "",
+     "A snapshot is sent each so many ticks"},
+    {"game.interpolation", "--interpolation", &C::interpolation, "", 0, 0, "hold|linear|hermite|catmull-rom",
+     "The curve between samples"},
+    {"game.after_newest", "--after-newest", &C::after_newest, "", 0, 0, "hold|extrapolate",
+     "What is drawn past the newest sample"},
+    {"game.extrapolation_limit_ms", "--extrapolation-limit", &C::extrapolation_limit_ms, "ms", 0, 1'000, "",
+     "How long extrapolation goes on"},
+    {"game.sample_max_age_ms", "--sample-max-age", &C::sample_max_age_ms, "ms", 1, 60'000, "",
+     "A sample older than this is not drawn"},
+    {"game.seed", "--seed", &C::seed, "", 0, 9e15, "", "Everything random follows from it"},
+    {"fairness.max_rewind_ms", "--max-rewind", &C::max_rewind_ms, "ms", 0, 10'000, "", "Longest look into the past"},
+    {"fairness.max_victim_moved_m", "--max-victim-moved", &C::max_victim_moved_m, "m", 0, 1e9, "",
+     "How far a victim may have moved since"},
+    {"fairness.cover_grace_ms", "--cover-grace", &C::cover_grace_ms, "ms", -1, 10'000, "",
+     "How long a victim in cover can still be hit; -1: always"},
+    {"fairness.max_interpolation_delay_ms", "--max-interpolation-delay", &C::max_interpolation_delay_ms, "ms", 0,
+     10'000, "", "How far behind its newest snapshot a client may draw"},
+    {"fairness.max_ahead_ms", "--max-ahead", &C::max_ahead_ms, "ms", 0, 10'000, "", "How far past it"},
+    {"fairness.max_slew_ratio", "--max-slew", &C::max_slew_ratio, "ratio", 0, 1, "",
+     "How much faster than real time a client's screen may run"},
+    {"fairness.max_saved_ms", "--max-saved", &C::max_saved_ms, "ms", 0, 10'000, "",
+     "How much of a stall it may catch up at once"},
+    {"reports.file", "--reports", &C::reports_file, "", 0, 0, "", "SQLite file for hit reports; empty: none"},
+    {"reports.queue", "--reports-queue", &C::reports_queue, "reports", 16, 1'000'000, "",
+     "Waiting to be written at most; more are dropped and counted"},
+    {"reports.max_mib", "--reports-max", &C::reports_max_mib, "MiB", 0, 1'000'000, "",
+     "Size of the file at most; 0: any"},
+    {"metrics.port", "--metrics", &C::metrics_port, "", 0, 65'535, "", "TCP port for Prometheus; 0: none"},
+    {"metrics.bind", "--metrics-bind", &C::metrics_bind, "", 0, 0, "", "Address of that port"},
+    {"log.level", "--log-level", &C::log_level, "", 0, 0, "trace|debug|info|warn|error|off", "Least that is logged"},
+    {"log.format", "--log-format", &C::log_format, "", 0, 0, "text|json", "key=value pairs, or an object a line"},
+    {"log.file", "--log-file", &C::log_file, "", 0, 0, "", "Empty: standard error"},
+};
+
+std::string plain(double number) {
+    char text[40];
+    std::snprintf(text, sizeof text, "%.15g", number);
+    return text;
+}
+
+bool in_range(const ConfigField& field, double value) { return value >= field.lowest && value <= field.highest; }
+
+bool is_choice(std::string_view choices, std::string_view value) {
+    while (!choices.empty()) {
+        const std::size_t bar = choices.find('|');
+        if (choices.substr(0, bar) == value) return true;
+        choices = bar == std::string_view::npos ? std::string_view() : choices.substr(bar + 1);
+    }
+    return false;
+}
+
+// Levenshtein 1966.
+std::size_t edits_between(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+            diagonal = row[j];
+            row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
+        }
+    }
+    return row[b.size()];
+}
+
+// "1", "1." and "-0" are no surprises; "1 ms" and "nan" are.
+template <typename Number>
+std::optional<Number> parsed(const std::string& text) {
+    Number number{};
+    const char* end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, number);
+    if (error != std::errc{} || rest != end) return std::nullopt;
+    return number;
+}
+
+// As a TOML basic string.
+std::string in_quotes(const std::string& text) {
+    std::string out = "\"";
+    for (const char c : text) {
+        char escaped[8];
+        if (c == '"' || c == '\\') {
+            out += '\\';
+            out += c;
+        } else if (static_cast<unsigned char>(c) < ' ' || c == 127) {
+            std::snprintf(escaped, sizeof escaped, "\\u%04X", unsigned{static_cast<unsigned char>(c)});
+            out += escaped;
+        } else {
+            out += c;
+        }
+    }
+    return out + '"';
+}
+
+}  // namespace
+
+std::span<const ConfigField> config_fields() { return fields; }
+
+const ConfigField* find_field(std::string_view key) {
+    const auto* found = std::find_if(std::begin(fields), std::end(fields), [&](const auto& f) { return f.key == key; });
+    return found != std::end(fields) ? found : nullptr;
+}
+
+std::string_view nearest_key(std::string_view key) {
+    // A file can hold a key of any length; the longest of ours is short.
+    key = key.substr(0, 100);
+    const auto name_of = [](std::string_view full) { return full.substr(full.find('.') + 1); };
+    const auto far = [&](const ConfigField& field) {
+        // The right name in the wrong section is nearer than a wrong name in the right one.
+        return edits_between(field.key, key) + 2 * edits_between(name_of(field.key), name_of(key));
+    };
+    return std::min_element(std::begin(fields), std::end(fields),
+                            [&](const auto& a, const auto& b) { return far(a) < far(b); })
+        ->key;
+}
+
+std::string expected(const ConfigField& field) {
+    if (std::holds_alternative<std::string ServerConfig::*>(field.member)) {
+        return field.choices.empty() ? "a text" : "one of " + std::string(field.choices);
+    }
+    const bool whole = std::holds_alternative<std::int64_t ServerConfig::*>(field.member);
+    std::string text = whole ? "a whole number from " : "a number from ";
+    text += plain(field.lowest) + " to " + plain(field.highest);
+    if (!field.unit.empty()) text += " in " + std::string(field.unit);
+    return text;
+}
+
+std::string value_text(const ConfigField& field, const ServerConfig& config) {
+    if (const auto* whole = std::get_if<std::int64_t ServerConfig::*>(&field.member)) {
+        return std::to_string(config.**whole);
+    }
+    if (const auto* real = std::get_if<double ServerConfig::*>(&field.member)) {
+        char text[40];
+        std::snprintf(text, sizeof text, "%.17g", config.**real);
+        const std::string exact = plain(config.**real);
+        std::string out = std::strtod(exact.c_str(), nullptr) == config.**real ? exact : text;
+        return out.find_first_of(".e") == std::string::npos ? out + ".0" : out;
+    }
+    return in_quotes(config.*std::get<std::string ServerConfig::*>(field.member));
+}
+
+bool set_whole(const ConfigField& field, ServerConfig& config, std::int64_t value) {
+    const auto* member = std::get_if<std::int64_t ServerConfig::*>(&field.member);
+    if (member == nullptr) return set_real(field, config, static_cast<double>(value));
+    if (!in_range(field, static_cast<double>(value))) return false;
+    config.** member = value;
+    return true;
+}
+
+bool set_real(const ConfigField& field, ServerConfig& config, double value) {
+    const auto* member = std::get_if<double ServerConfig::*>(&field.member);
+    if (member == nullptr || !in_range(field, value)) return false;
+    config.** member = value;
+    return true;
+}
+
+bool set_text(const ConfigField& field, ServerConfig& config, std::string_view value) {
+    const auto* member = std::get_if<std::string ServerConfig::*>(&field.member);
+    if (member == nullptr || (!field.choices.empty() && !is_choice(field.choices, value))) return false;
+    config.** member = value;
+    return true;
+}
+
+bool set_from_text(const ConfigField& field, ServerConfig& config, const std::string& text) {
+    if (std::holds_alternative<std::string ServerConfig::*>(field.member)) return set_text(field, config, text);
+    if (const auto whole = parsed<std::int64_t>(text)) return set_whole(field, config, *whole);
+    const auto real = parsed<double>(text);
+    return real && set_real(field, config, *real);
+}
+
+std::optional<Conflict> find_conflict(const ServerConfig& config) {
+    if (config.bind.empty()) return Conflict{"network.bind", "an address"};
+    if (config.metrics_port != 0 && config.metrics_bind.empty()) return Conflict{"metrics.bind", "an address"};
+    const std::int64_t per_snapshot_ms = 1000 * config.ticks_per_snapshot / config.tick_rate_hz;
+    if (config.sample_max_age_ms < per_snapshot_ms) {
+        return Conflict{"game.sample_max_age_ms",
+                        "at least the " + std::to_string(per_snapshot_ms) + " ms between two snapshots"};
+    }
+    if (config.client_timeout_ms < 2 * per_snapshot_ms) {
+        return Conflict{"network.client_timeout_ms",
+                        "at least the " + std::to_string(2 * per_snapshot_ms) + " ms of two snapshots"};
+    }
+    return std::nullopt;
+}
+
+}  // namespace backsight::config

@@ -1,0 +1,50 @@
+#pragma once
+
+// What `backsight serve` can be told, by file and by flags. The one table in config_fields.cpp gives each field its key, flag,
+// unit, limits and meaning; --help, the file's parser, the checks and the printed file all come from there. Units are in the names.
+
+#include <cstdint>
+#include <string>
+
+namespace backsight::config {
+
+struct ServerConfig {
+    std::string bind = "0.0.0.0";
+    std::int64_t port = 27'770;
+    std::int64_t max_clients = 1'000;
+    std::string encryption = "dtls";
+    std::string ticket_key_file;
+    std::int64_t client_timeout_ms = 10'000;
+    std::int64_t down_budget_kbps = 256;
+
+    std::int64_t tick_rate_hz = 64;
+    std::int64_t ticks_per_snapshot = 1;
+    std::string interpolation = "linear";
+    std::string after_newest = "hold";
+    std::int64_t extrapolation_limit_ms = 100;
+    std::int64_t sample_max_age_ms = 1'000;
+    std::int64_t seed = 1;
+
+    std::int64_t max_rewind_ms = 250;
+    double max_victim_moved_m = 1.0;
+    std::int64_t cover_grace_ms = 100;
+    std::int64_t max_interpolation_delay_ms = 250;
+    std::int64_t max_ahead_ms = 250;
+    double max_slew_ratio = 0.1;
+    std::int64_t max_saved_ms = 500;
+
+    std::string reports_file;
+    std::int64_t reports_queue = 2'048;
+    std::int64_t reports_max_mib = 1'024;
+
+    std::int64_t metrics_port = 0;
+    std::string metrics_bind = "127.0.0.1";
+
+    std::string log_level = "info";
+    std::string log_format = "text";
+    std::string log_file;
+
+    friend bool operator==(const ServerConfig&, const ServerConfig&) = default;
+};
+
+}  // namespace backsight::config

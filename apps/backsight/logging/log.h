@@ -1,0 +1,69 @@
+#pragma once
+
+// Structured logs: an event with fields, one line each, as key=value pairs or as JSON. Text from outside can not break a line.
+//
+// In: events from any thread. Out: lines on standard error or at the end of a file. A queue stands between: when it is full the
+// oldest lines are lost, never the caller's time.
+
+#include <concepts>
+#include <filesystem>
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace spdlog {
+class logger;
+namespace details {
+class thread_pool;
+}
+}  // namespace spdlog
+
+namespace backsight::logging {
+
+enum class Level { trace, debug, info, warn, error, off };
+enum class Format { text, json };
+/// By the names in ServerConfig; nothing else comes in.
+Level level_named(std::string_view name);
+Format format_named(std::string_view name);
+
+/// A field of an event. Numbers and flags stay bare in JSON.
+struct Field {
+    Field(std::string_view name, std::string_view value) : key(name), text(value), is_text(true) {}
+    Field(std::string_view name, const char* value) : Field(name, std::string_view(value)) {}
+    Field(std::string_view name, const std::string& value) : Field(name, std::string_view(value)) {}
+    Field(std::string_view name, bool value) : key(name), text(value ? "true" : "false") {}
+    Field(std::string_view name, double value);
+    Field(std::string_view name, std::integral auto value) : key(name), text(std::to_string(value)) {}
+
+    std::string_view key;
+    std::string text;
+    bool is_text = false;
+};
+
+class Log {
+public:
+    /// An empty file is standard error. Throws std::exception where the file can not be opened.
+    Log(Level level, Format format, const std::filesystem::path& file);
+    /// Writes what is waiting.
+    ~Log();
+    Log(const Log&) = delete;
+    Log& operator=(const Log&) = delete;
+
+    void write(Level level, std::string_view event, std::initializer_list<Field> fields = {});
+    void info(std::string_view event, std::initializer_list<Field> fields = {}) { write(Level::info, event, fields); }
+    void warn(std::string_view event, std::initializer_list<Field> fields = {}) { write(Level::warn, event, fields); }
+    void error(std::string_view event, std::initializer_list<Field> fields = {}) { write(Level::error, event, fields); }
+    void flush();
+
+private:
+    Format format_;
+    // The pool ends first: its thread still holds what it writes.
+    std::shared_ptr<spdlog::logger> logger_;
+    std::shared_ptr<spdlog::details::thread_pool> pool_;
+};
+
+/// The part of a line behind its time and level.
+std::string log_line(Format format, std::string_view event, std::initializer_list<Field> fields);
+
+}  // namespace backsight::logging

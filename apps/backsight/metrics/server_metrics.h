@@ -1,0 +1,47 @@
+#pragma once
+
+// What a server counts, for Prometheus. Every series exists from the start, so that counting on the tick thread looks nothing up,
+// allocates nothing and takes no lock but a histogram's own.
+//
+// In: numbers from the tick thread. Out: the text format on http://BIND:PORT/metrics, served by threads of its own.
+
+#include <backsight/judge.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace backsight::metrics {
+
+/// Why somebody was turned away or let go, by the server's own names. The order is the order of the series.
+enum class Refusal : std::uint8_t { full, bad_ticket, wrong_version, malformed, timed_out, flooding, count_ };
+const char* to_string(Refusal refusal);
+
+class ServerMetrics {
+public:
+    ServerMetrics();
+    ~ServerMetrics();
+    ServerMetrics(const ServerMetrics&) = delete;
+    ServerMetrics& operator=(const ServerMetrics&) = delete;
+
+    /// Serves on `bind`:`port`; port 0 takes a free one. Throws std::exception where it can not listen. Returns the port.
+    int serve(const std::string& bind, int port);
+
+    void tick_took(double seconds);
+    void shot_judged(const Verdict& verdict);
+    void refused(Refusal refusal);
+    /// Running agreement of screens and verdicts, of all clients: the window, and since the start.
+    void agreement(const Agreement& overall);
+    void alarm_raised(ScreenFault fault);
+    void clients(std::uint32_t connected);
+    void sent(std::uint64_t bytes);
+    void received(std::uint64_t bytes);
+    /// Totals of the report writer since the start.
+    void reports(std::uint64_t written, std::uint64_t lost);
+
+private:
+    struct Series;
+    std::unique_ptr<Series> series_;
+};
+
+}  // namespace backsight::metrics

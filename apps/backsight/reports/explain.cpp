@@ -1,0 +1,240 @@
+#include "reports/explain.h"
+
+#include <algorithm>
+#include <cstdarg>
+#include <cstdio>
+
+#include <nlohmann/json.hpp>
+
+#include "lab/fidelity_format.h"
+#include "reports/report_names.h"
+
+namespace backsight::reports {
+
+namespace {
+
+__attribute__((format(printf, 1, 2))) std::string format(const char* pattern, ...) {
+    char text[512];
+    std::va_list arguments;
+    va_start(arguments, pattern);
+    std::vsnprintf(text, sizeof text, pattern, arguments);
+    va_end(arguments);
+    return text;
+}
+
+double milliseconds(Micros span) { return static_cast<double>(span.value) / 1000.0; }
+double ticks(Moment moment) { return static_cast<double>(moment.raw) / 65536.0; }
+
+std::string spot(Vec3 p) {
+    return format("(%.2f, %.2f, %.2f)", static_cast<double>(p.x), static_cast<double>(p.y), static_cast<double>(p.z));
+}
+
+std::string hit_in_words(const Hit& hit) {
+    if (!hit) return "nobody";
+    constexpr const char* groups[] = {"generic", "head", "torso", "arm", "leg"};
+    const auto group = static_cast<std::size_t>(hit.group);
+    const std::string what = group < std::size(groups) ? groups[group] : "group " + std::to_string(group);
+    return name_of(hit.entity) + format(" in hitbox %u (%s) at %.2f m", unsigned{hit.hitbox}, what.c_str(),
+                                        static_cast<double>(hit.distance));
+}
+
+std::string outcome_in_words(const Verdict& verdict) {
+    return verdict.outcome == Outcome::hit ? "you hit " + hit_in_words(verdict.hit) : "you missed";
+}
+
+std::string audit_in_words(const ReportRecord& r) {
+    std::string text = std::string("its stamp was '") + to_string(r.audited.result) + "'";
+    if (r.audited.result == AuditResult::snapshot_not_sent || r.audited.result == AuditResult::snapshot_forgotten ||
+        r.audited.result == AuditResult::snapshot_went_back) {
+        text += format(" (it names snapshot %u)", unsigned{r.claimed.newest.value});
+    }
+    return text;
+}
+
+std::string verdict_in_words(const ReportRecord& r, const RunFacts& run) {
+    const Verdict& v = r.verdict;
+    const std::string victim = name_of(v.hit.entity);
+    const double moved = static_cast<double>(v.victim_moved_m);
+    const double most = static_cast<double>(r.rules.max_victim_moved_m);
+    const Moment present = run.draw.tick_rate.moment_at(r.server_now);
+    const double age =
+        milliseconds(run.draw.tick_rate.time_of(present) - run.draw.tick_rate.time_of(r.audited.stamp.shown));
+    switch (v.reason) {
+        case Reason::as_seen:
+            return v.outcome == Outcome::hit ? "You hit " + hit_in_words(v.hit) + "." : "You missed.";
+        case Reason::stamp_clamped:
+            return "Your client may not claim that view: " + audit_in_words(r) +
+                   format(". Judged %.1f ms away from it, ",
+                          static_cast<double>(r.audited.moved) / 65.536 / run.draw.tick_rate.hz()) +
+                   outcome_in_words(v) + ".";
+        case Reason::stamp_refused:
+            return "Refused: your client may not claim any view with this shot, " + audit_in_words(r) + ".";
+        case Reason::rewind_clamped:
+            return format(
+                       "Your screen was %.0f ms old when the shot was judged; this weapon looks back %.0f ms. There, ",
+                       age, milliseconds(r.rules.max_rewind)) +
+                   outcome_in_words(v) + ".";
+        case Reason::rewind_refused:
+            return format(
+                "Refused: your screen was %.0f ms old when the shot was judged; this weapon looks back %.0f ms.", age,
+                milliseconds(r.rules.max_rewind));
+        case Reason::victim_clamped:
+            return victim +
+                   format(" had moved %.2f m since your screen; this weapon allows %.2f m. Where he was then, ", moved,
+                          most) +
+                   outcome_in_words(v) + ".";
+        case Reason::victim_refused:
+            return "Refused: " + victim +
+                   format(" had moved %.2f m since your screen; this weapon allows %.2f m.", moved, most);
+        case Reason::victim_in_cover:
+            return "Refused: on his own screen " + victim +
+                   format(" had been out of your sight for longer than %.0f ms.", milliseconds(r.rules.cover_grace));
+        case Reason::knowledge_gap:
+            return "Refused: so many of your commands were lost that the server can not know which samples you had.";
+        case Reason::bad_shot:
+        case Reason::count_:
+            break;
+    }
+    return "Refused: the shot had no direction, or numbers that are none.";
+}
+
+// Whom the shooter will ask about: who was hit on his screen, else who was nearest to his line.
+const ReportEntity* target_of(const ReportRecord& r) {
+    EntityId wanted = r.verdict.hit.entity;
+    if (!r.strategies.empty() && r.strategies.front().hit) wanted = r.strategies.front().hit.entity;
+    const ReportEntity* best = nullptr;
+    for (const ReportEntity& entity : r.entities) {
+        if (entity.view != ReportView::claimed) continue;
+        if (entity.id == wanted) return &entity;
+        if (entity.tested && (best == nullptr || entity.beside_line_m < best->beside_line_m)) best = &entity;
+    }
+    return wanted.is_null() ? best : nullptr;
+}
+
+std::string target_in_words(const ReportEntity& e, Moment shown) {
+    const std::string who = "Your target " + name_of(e.id);
+    const auto from = static_cast<long long>(e.from.value);
+    const auto to = static_cast<long long>(e.to.value);
+    const std::string where = "at " + spot(e.pose.position) +
+                              format(", his origin %.2f m beside your line", static_cast<double>(e.beside_line_m));
+    switch (e.status) {
+        case ViewStatus::interpolated:
+            return who +
+                   format(
+                       ": the newest sample of him that your screen used was of tick %lld. You drew tick %.2f, "
+                       "%.0f %% of the way from his sample of tick %lld: ",
+                       to, ticks(shown), static_cast<double>(e.fraction) * 100.0, from) +
+                   where + ".";
+        case ViewStatus::held:
+            return who +
+                   format(
+                       ": the newest sample of him that you could use was of tick %lld. You drew tick %.2f, so he "
+                       "stood still ",
+                       from, ticks(shown)) +
+                   where + ".";
+        case ViewStatus::extrapolated:
+            return who +
+                   format(
+                       ": the newest sample of him that you had was of tick %lld. You drew tick %.2f, so he went on "
+                       "at his last speed ",
+                       from, ticks(shown)) +
+                   where + ".";
+        case ViewStatus::dead:
+            return who + ": already dead on your screen, " + where + ".";
+        default:
+            return who + ": not on your screen (" + to_string(e.status) + ").";
+    }
+}
+
+std::string hash_in_words(const ReportRecord& r) {
+    if (r.declared_hash == 0) return "Your client did not declare what its screen showed.";
+    const std::uint32_t own = screen_hash(r.verdict.hit);
+    if (own == r.declared_hash) return format("Your screen showed the same: hash %08x.", r.declared_hash);
+    const char* how = r.is_disagreed() ? "Your screen showed something else, and nothing here explains it"
+                                       : "Your screen showed something else, as the reason above lets expect";
+    return format("%s: hash %08x, the server's %08x.", how, r.declared_hash, own);
+}
+
+nlohmann::json json_of(Vec3 v) { return {v.x, v.y, v.z}; }
+
+nlohmann::json json_of(const Hit& hit) {
+    if (!hit) return nullptr;
+    return {{"entity", name_of(hit.entity)},
+            {"hitbox", hit.hitbox},
+            {"distance_m", hit.distance},
+            {"point_m", json_of(hit.point)}};
+}
+
+nlohmann::json json_of(const ReportEntity& e) {
+    nlohmann::json out{{"view", e.view == ReportView::claimed ? "claimed" : "judged"},
+                       {"entity", name_of(e.id)},
+                       {"status", to_string(e.status)},
+                       {"tested", e.tested},
+                       {"from_tick", e.from.value},
+                       {"to_tick", e.to.value},
+                       {"fraction_ratio", e.fraction}};
+    if (has_pose(e.status)) {
+        out["position_m"] = json_of(e.pose.position);
+        out["beside_line_m"] = e.beside_line_m;
+    }
+    return out;
+}
+
+}  // namespace
+
+std::string headline(const ReportRecord& r) {
+    std::string text = format("shot %lld  tick %lld  client %u  %s: %s (%s)", static_cast<long long>(r.id),
+                              static_cast<long long>(r.tick.value), r.client, lab::printable(r.weapon).c_str(),
+                              to_string(r.verdict.outcome), to_string(r.verdict.reason));
+    if (r.verdict.hit) text += ", " + hit_in_words(r.verdict.hit);
+    return r.is_disagreed() ? text + "  DISAGREED" : text;
+}
+
+std::string explain(const ReportRecord& r, const RunFacts& run) {
+    std::string text = headline(r) + "\n  " + verdict_in_words(r, run) + "\n";
+    if (const ReportEntity* target = target_of(r))
+        text += "  " + target_in_words(*target, r.audited.stamp.shown) + "\n";
+    text += format("  The server judged tick %.2f, %.1f ms before its present.\n", ticks(r.verdict.judged),
+                   milliseconds(r.verdict.rewound));
+    text += "  " + hash_in_words(r) + "\n";
+    for (const ReportStrategy& s : r.strategies) {
+        text += format("    %-15s ", lab::printable(s.name).c_str()) + hit_in_words(s.hit) + "\n";
+    }
+    return text;
+}
+
+nlohmann::json report_json(const ReportRecord& r, const RunFacts& run) {
+    nlohmann::json out{{"shot", r.id},
+                       {"run", r.run},
+                       {"tick", r.tick.value},
+                       {"client", r.client},
+                       {"command", r.command},
+                       {"weapon", lab::printable(r.weapon)},
+                       {"server_now_us", r.server_now.value},
+                       {"tick_rate_hz", run.draw.tick_rate.hz()},
+                       {"outcome", to_string(r.verdict.outcome)},
+                       {"reason", to_string(r.verdict.reason)},
+                       {"audit", to_string(r.audited.result)},
+                       {"disagreed", r.is_disagreed()},
+                       {"explanation", verdict_in_words(r, run)}};
+    out["stamp"] = {{"claimed_shown_ticks", ticks(r.claimed.shown)},
+                    {"shown_ticks", ticks(r.audited.stamp.shown)},
+                    {"newest_snapshot", r.claimed.newest.value},
+                    {"received_bits", format("%016llx", static_cast<unsigned long long>(r.claimed.received))}};
+    out["ray"] = {{"origin_m", json_of(r.shot.origin)},
+                  {"direction", json_of(r.shot.direction)},
+                  {"max_distance_m", r.shot.max_distance}};
+    out["judged_ticks"] = ticks(r.verdict.judged);
+    out["rewound_us"] = r.verdict.rewound.value;
+    out["victim_moved_m"] = r.verdict.victim_moved_m;
+    out["hit"] = json_of(r.verdict.hit);
+    out["declared_hash"] = r.declared_hash;
+    out["server_hash"] = screen_hash(r.verdict.hit);
+    out["strategies"] = nlohmann::json::object();
+    for (const ReportStrategy& s : r.strategies) out["strategies"][lab::printable(s.name)] = json_of(s.hit);
+    out["entities"] = nlohmann::json::array();
+    for (const ReportEntity& e : r.entities) out["entities"].push_back(json_of(e));
+    return out;
+}
+
+}  // namespace backsight::reports

@@ -1,0 +1,161 @@
+#include "reports/replay.h"
+
+#include "reports/report_names.h"
+
+#include <algorithm>
+#include <cstring>
+#include <span>
+
+namespace backsight::reports {
+
+namespace {
+
+bool same_bits(float a, float b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+bool same_bits(Vec3 a, Vec3 b) { return same_bits(a.x, b.x) && same_bits(a.y, b.y) && same_bits(a.z, b.z); }
+bool same_bits(const Pose& a, const Pose& b) {
+    return same_bits(a.position, b.position) && same_bits(a.rotation.x, b.rotation.x) &&
+           same_bits(a.rotation.y, b.rotation.y) && same_bits(a.rotation.z, b.rotation.z) &&
+           same_bits(a.rotation.w, b.rotation.w);
+}
+bool same_hit(const Hit& a, const Hit& b) {
+    return a.entity == b.entity && a.hitbox == b.hitbox && a.group == b.group && same_bits(a.distance, b.distance) &&
+           same_bits(a.point, b.point) && same_bits(a.normal, b.normal);
+}
+
+// The world of one view. Slots are numbered anew without gaps, in the old order, which decides ties.
+class Stage {
+public:
+    Stage(const ReportRecord& record, const RunFacts& run, ReportView which)
+        : record_(record), run_(run), ids_(ids_of(record, which)), history_(config_of()) {
+        for (std::size_t set = 1; set < run.hitbox_sets.size(); ++set) {
+            history_.hitbox_sets().add(run.hitbox_sets[set]);
+        }
+        for (const ReportEntity& entity : record.entities) {
+            if (entity.view == which) refused_ += store(entity);
+        }
+    }
+
+    const WorldHistory& history() const { return history_; }
+    /// Samples that the history refused: a file that nobody wrote with a server.
+    int refused() const { return refused_; }
+
+    EntityId local(EntityId id) const {
+        const auto found = std::find(ids_.begin(), ids_.end(), id);
+        if (found == ids_.end()) return {};
+        return EntityId::make(static_cast<std::uint32_t>(found - ids_.begin()), 0);
+    }
+    Hit with_stored_id(Hit hit) const {
+        if (hit) hit.entity = ids_[hit.entity.index()];
+        return hit;
+    }
+
+private:
+    static std::vector<EntityId> ids_of(const ReportRecord& record, ReportView which) {
+        std::vector<EntityId> ids;
+        for (const ReportEntity& entity : record.entities) {
+            if (entity.view == which) ids.push_back(entity.id);
+        }
+        std::sort(ids.begin(), ids.end(), [](EntityId a, EntityId b) { return a.index() < b.index(); });
+        return ids;
+    }
+
+    HistoryConfig config_of() const {
+        Tick oldest = max_tick;
+        Tick newest{0};
+        for (const ReportSample& sample : record_.samples) {
+            oldest = std::min(oldest, sample.tick);
+            newest = std::max(newest, sample.tick);
+        }
+        HistoryConfig config;
+        config.quantization = run_.quantization;
+        config.max_bones = run_.max_bones;
+        config.max_entities = static_cast<std::uint32_t>(std::max<std::size_t>(ids_.size(), 1));
+        const std::int64_t ticks = newest < oldest ? 2 : newest - oldest + 2;
+        config.capacity_ticks = static_cast<std::uint32_t>(std::clamp<std::int64_t>(ticks, 2, 65'535));
+        return config;
+    }
+
+    int store(const ReportEntity& entity) {
+        int refused = 0;
+        for (std::uint32_t i = 0; i < entity.sample_count; ++i) {
+            const ReportSample& sample = record_.samples[entity.first_sample + i];
+            EntityState state = sample.state;
+            state.parent = local(state.parent);
+            const auto bones = std::span(record_.bones).subspan(sample.first_bone, sample.bone_count);
+            if (history_.store(local(entity.id), sample.tick, state, bones) != RecordResult::ok) ++refused;
+        }
+        return refused;
+    }
+
+    const ReportRecord& record_;
+    const RunFacts& run_;
+    std::vector<EntityId> ids_;
+    WorldHistory history_;
+    int refused_ = 0;
+};
+
+class Comparison {
+public:
+    Comparison(const ReportRecord& record, const RunFacts& run) : record_(record), run_(run) { out_.equal = true; }
+
+    void compare_view(ReportView which, Moment moment, const QueryFilter& filter, const Hit& expected,
+                      const std::string& name) {
+        const Stage stage(record_, run_, which);
+        if (stage.refused() > 0)
+            differ(name + ": " + std::to_string(stage.refused()) + " stored samples are malformed");
+        const View view = View::at_moment(stage.history(), run_.draw, moment);
+        int poses = 0;
+        for (const ReportEntity& entity : record_.entities) {
+            if (entity.view != which || !has_pose(entity.status)) continue;
+            const ViewPose again = view.pose(stage.local(entity.id));
+            ++poses;
+            if (again.status == entity.status && same_bits(again.pose, entity.pose)) continue;
+            differ(name + ": entity " + name_of(entity.id) + " stands elsewhere");
+        }
+        const float squared = length_squared(record_.shot.direction);
+        if (!(squared > 0.999f && squared < 1.001f)) return differ(name + ": the stored direction is none");
+        QueryFilter local = filter;
+        local.exclude = stage.local(filter.exclude);
+        local.only = stage.local(filter.only);
+        if (!filter.only.is_null() && local.only.is_null()) return differ(name + ": the victim has no samples");
+        const Hit again = stage.with_stored_id(cast_ray(view, ray_of(record_.shot, record_.rules), local));
+        if (!same_hit(again, expected)) return differ(name + ": the shot hits something else");
+        out_.lines.push_back(name + ": " + std::to_string(poses) + " poses and the " +
+                             (expected ? "hit on " + name_of(expected.entity) : "miss") + " equal");
+    }
+    void differ(const std::string& line) {
+        out_.equal = false;
+        out_.lines.push_back(line);
+    }
+    Replay result() { return std::move(out_); }
+
+private:
+    const ReportRecord& record_;
+    const RunFacts& run_;
+    Replay out_;
+};
+
+}  // namespace
+
+Replay replay(const ReportRecord& record, const RunFacts& run) {
+    Comparison comparison(record, run);
+    const bool has_exact = !record.strategies.empty() && record.strategies.front().name == "exact";
+    if (!has_exact) return {true, {"the shot was refused before any view was built: nothing to replay"}};
+    const QueryFilter filter = filter_of(record.shot);
+    comparison.compare_view(ReportView::claimed, record.audited.stamp.shown, filter, record.strategies.front().hit,
+                            "claimed view");
+    if (record.has_judged_view()) {
+        const bool clamped = record.verdict.reason == Reason::victim_clamped;
+        QueryFilter judged = filter;
+        if (clamped) {
+            judged = {};
+            judged.only = record.verdict.hit.entity;
+        }
+        const bool hit_nobody = clamped && record.verdict.outcome == Outcome::miss;
+        comparison.compare_view(ReportView::judged, record.verdict.judged, judged,
+                                hit_nobody ? Hit{} : record.verdict.hit, "judged view");
+    }
+    return comparison.result();
+}
+
+}  // namespace backsight::reports

@@ -1,0 +1,293 @@
+#include "reports/report_reader.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "reports/float_bits.h"
+#include "reports/report_names.h"
+#include "reports/report_schema.h"
+
+namespace backsight::reports {
+
+namespace {
+
+[[noreturn]] void damaged(const std::string& what) { throw std::runtime_error("the report file is damaged: " + what); }
+
+template <typename Int>
+Int checked(std::int64_t value, const char* what) {
+    if (value < std::int64_t{std::numeric_limits<Int>::min()} || value > std::int64_t{std::numeric_limits<Int>::max()})
+        damaged(what);
+    return static_cast<Int>(value);
+}
+
+template <typename Enum>
+Enum checked_enum(std::int64_t value, Enum last, const char* what) {
+    if (value < 0 || value > static_cast<std::int64_t>(last)) damaged(what);
+    return static_cast<Enum>(value);
+}
+
+template <typename Enum>
+Enum checked_name(const std::string& name, Enum count, const char* what) {
+    const auto value = named(name, count);
+    if (!value) damaged(what);
+    return *value;
+}
+
+// The columns of one row, left to right.
+class Row {
+public:
+    explicit Row(const Statement& statement) : statement_(statement) {}
+
+    std::int64_t whole() { return statement_.integer(column_++); }
+    template <typename Int>
+    Int whole(const char* what) {
+        return checked<Int>(whole(), what);
+    }
+    std::uint64_t bits64() { return static_cast<std::uint64_t>(whole()); }
+    EntityId id(const char* what) { return {whole<std::uint32_t>(what)}; }
+    Tick tick(const char* what) {
+        const Tick tick{whole()};
+        if (tick < no_tick || tick > max_tick) damaged(what);
+        return tick;
+    }
+    Moment moment(const char* what) {
+        const Moment moment{whole()};
+        if (moment < Moment{0} || moment > max_moment) damaged(what);
+        return moment;
+    }
+    std::string text() { return statement_.text(column_++); }
+    BitReader bits() { return BitReader(statement_.blob(column_++)); }
+
+private:
+    const Statement& statement_;
+    int column_ = 0;
+};
+
+void read_hit(Row& row, Hit& hit) {
+    hit.entity = row.id("victim");
+    hit.hitbox = row.whole<std::uint16_t>("hitbox");
+    hit.group = static_cast<HitGroup>(row.whole<std::uint8_t>("hit_group"));
+}
+
+void read_shot(Row& row, ReportRecord& r) {
+    r.run = row.whole();
+    r.tick = row.tick("tick");
+    r.server_now = {row.whole()};
+    r.client = row.whole<std::uint32_t>("client");
+    r.command = row.whole<std::uint32_t>("command");
+    r.weapon = row.text();
+    // A claim is kept as it came, whatever it was.
+    r.claimed.shown = {row.whole()};
+    r.claimed.newest = {row.whole<std::uint32_t>("claimed_newest")};
+    r.claimed.received = row.bits64();
+    r.audited.result = checked_name(row.text(), AuditResult::count_, "audit");
+    r.audited.stamp.shown = {row.whole()};
+    r.audited.stamp.newest = {row.whole<std::uint32_t>("newest")};
+    r.audited.stamp.received = row.bits64();
+    r.shot.shooter = row.id("shooter");
+    r.shot.spare_team = row.whole<std::uint16_t>("spare_team");
+    r.shot.layers = row.whole<std::uint16_t>("layers");
+    r.rules.max_rewind = {row.whole()};
+    r.rules.on_max_rewind = checked_enum(row.whole(), CapPolicy::refuse, "on_max_rewind");
+    r.rules.on_max_victim_moved = checked_enum(row.whole(), CapPolicy::refuse, "on_max_victim_moved");
+    r.rules.cover_grace = {row.whole()};
+    const auto last = static_cast<Outcome>(static_cast<int>(Outcome::refused) + 1);
+    r.verdict.outcome = checked_name(row.text(), last, "outcome");
+    r.verdict.reason = checked_name(row.text(), Reason::count_, "reason");
+    r.verdict.audit = r.audited.result;
+    read_hit(row, r.verdict.hit);
+    r.verdict.judged = row.moment("judged");
+    r.verdict.rewound = {row.whole()};
+    r.declared_hash = row.whole<std::uint32_t>("declared_hash");
+    row.whole();  // disagreed follows from the rest
+    BitReader bits = row.bits();
+    r.shot.origin = bits.vec();
+    r.shot.direction = bits.vec();
+    r.shot.max_distance = bits.number();
+    r.rules.range = bits.number();
+    r.rules.max_victim_moved_m = bits.number();
+    r.verdict.victim_moved_m = bits.number();
+    bits.read(r.verdict.hit);
+    r.verdict.hit.pose.pose = bits.pose();
+    r.verdict.hit.pose.fraction = bits.number();
+    r.verdict.hit.pose.entity = r.verdict.hit.entity;
+    r.audited.moved = r.audited.stamp.shown - r.claimed.shown;
+}
+
+bool is_replayable_moment(const ReportRecord& r) {
+    return is_refused(r.audited.result) || (r.audited.stamp.shown >= Moment{0} && r.audited.stamp.shown <= max_moment);
+}
+
+EntityState read_state(Row& row) {
+    EntityState s;
+    s.position.x = row.whole<std::int32_t>("x");
+    s.position.y = row.whole<std::int32_t>("y");
+    s.position.z = row.whole<std::int32_t>("z");
+    s.velocity.x = row.whole<std::int16_t>("vx");
+    s.velocity.y = row.whole<std::int16_t>("vy");
+    s.velocity.z = row.whole<std::int16_t>("vz");
+    s.rotation.packed = row.whole<std::uint32_t>("rotation");
+    s.parent = row.id("parent");
+    s.epoch = row.whole<std::uint16_t>("epoch");
+    s.hitboxes.value = row.whole<std::uint16_t>("hitbox_set");
+    s.team = row.whole<std::uint16_t>("team");
+    s.layers = row.whole<std::uint16_t>("layers");
+    s.presence = checked_enum(row.whole(), Presence::despawned, "presence");
+    return s;
+}
+
+}  // namespace
+
+ReportReader::ReportReader(const std::filesystem::path& file) : database_(file, Database::Mode::read) {
+    if (database_.integer("PRAGMA application_id") != report_application_id)
+        throw SqliteError(file.string() + ": is not a file of hit reports");
+    const std::int64_t version = database_.integer("PRAGMA user_version");
+    if (version != report_schema_version) {
+        throw SqliteError(file.string() + ": has schema version " + std::to_string(version) + ", this program reads " +
+                          std::to_string(report_schema_version));
+    }
+}
+
+std::vector<std::int64_t> ReportReader::find(const ReportFilter& filter) {
+    std::string where = "1";
+    if (filter.client) where += " AND client = " + std::to_string(*filter.client);
+    if (filter.victim) {
+        const std::string id = std::to_string(filter.victim->value);
+        where += " AND (victim = " + id +
+                 " OR (victim = 0 AND EXISTS (SELECT 1 FROM entities e WHERE e.shot = shots.id" +
+                 " AND e.place = 0 AND e.entity = " + id + ")))";
+    }
+    if (filter.reason) where += std::string(" AND reason = '") + to_string(*filter.reason) + "'";
+    if (filter.disagreed) where += " AND disagreed <> 0";
+    std::string sql = "SELECT id FROM shots WHERE " + where + " ORDER BY id DESC";
+    if (filter.newest > 0) sql += " LIMIT " + std::to_string(filter.newest);
+    Statement statement(database_, sql);
+    std::vector<std::int64_t> ids;
+    while (statement.step()) ids.push_back(statement.integer(0));
+    std::reverse(ids.begin(), ids.end());
+    return ids;
+}
+
+ReportRecord ReportReader::load(std::int64_t id) {
+    Statement statement(
+        database_,
+        "SELECT run, tick, server_now_us, client, command, weapon, claimed_shown, claimed_newest,"
+        " claimed_received, audit, shown, newest, received, shooter, spare_team, layers, max_rewind_us,"
+        " on_max_rewind, on_max_victim_moved, cover_grace_us, outcome, reason, victim, hitbox, hit_group,"
+        " judged, rewound_us, declared_hash, disagreed, bits FROM shots WHERE id = ?");
+    statement.bind(id);
+    if (!statement.step()) throw std::runtime_error("there is no shot " + std::to_string(id) + " in the file");
+    ReportRecord record;
+    record.id = id;
+    Row row(statement);
+    read_shot(row, record);
+    if (!is_replayable_moment(record)) damaged("shown");
+    load_strategies(record);
+    load_entities(record);
+    return record;
+}
+
+void ReportReader::load_strategies(ReportRecord& record) {
+    Statement statement(database_,
+                        "SELECT name, victim, hitbox, hit_group, bits FROM strategies WHERE shot = ? ORDER BY place");
+    statement.bind(record.id);
+    while (statement.step()) {
+        Row row(statement);
+        ReportStrategy strategy;
+        strategy.name = row.text();
+        read_hit(row, strategy.hit);
+        row.bits().read(strategy.hit);
+        record.strategies.push_back(strategy);
+    }
+}
+
+void ReportReader::load_entities(ReportRecord& record) {
+    Statement statement(database_,
+                        "SELECT judged_view, entity, status, tested, from_tick, to_tick, bits"
+                        " FROM entities WHERE shot = ? ORDER BY place");
+    statement.bind(record.id);
+    while (statement.step()) {
+        Row row(statement);
+        ReportEntity entity;
+        entity.view = checked_enum(row.whole(), ReportView::judged, "judged_view");
+        entity.id = row.id("entity");
+        if (entity.id.is_null()) damaged("entity");
+        entity.status = checked_name(row.text(), ViewStatus::count_, "status");
+        entity.tested = row.whole() != 0;
+        entity.from = row.tick("from_tick");
+        entity.to = row.tick("to_tick");
+        BitReader bits = row.bits();
+        entity.pose = bits.pose();
+        entity.fraction = bits.number();
+        entity.beside_line_m = bits.number();
+        record.entities.push_back(entity);
+    }
+    load_samples(record);
+}
+
+void ReportReader::load_samples(ReportRecord& record) {
+    Statement statement(database_,
+                        "SELECT place, tick, x, y, z, vx, vy, vz, rotation, parent, epoch, hitbox_set, team,"
+                        " layers, presence, bones FROM samples WHERE shot = ? ORDER BY place, sample");
+    statement.bind(record.id);
+    while (statement.step()) {
+        Row row(statement);
+        const auto place = row.whole<std::uint32_t>("place");
+        if (place >= record.entities.size()) damaged("place");
+        ReportEntity& entity = record.entities[place];
+        if (entity.sample_count++ == 0) entity.first_sample = static_cast<std::uint32_t>(record.samples.size());
+        ReportSample sample;
+        sample.tick = row.tick("tick");
+        sample.state = read_state(row);
+        sample.first_bone = static_cast<std::uint32_t>(record.bones.size());
+        for (BitReader bits = row.bits(); !bits.at_end();) record.bones.push_back(bits.bone());
+        sample.bone_count = static_cast<std::uint32_t>(record.bones.size()) - sample.first_bone;
+        record.samples.push_back(sample);
+    }
+}
+
+RunFacts ReportReader::facts(std::int64_t run) {
+    Statement statement(database_,
+                        "SELECT started_unix_us, rate_numerator, rate_denominator, interpolation, after_newest,"
+                        " extrapolation_limit_us, sample_max_age_us, max_bones, bits FROM runs WHERE id = ?");
+    statement.bind(run);
+    if (!statement.step()) damaged("a shot of no run");
+    RunFacts facts;
+    Row row(statement);
+    facts.started_unix_us = row.whole();
+    facts.draw.tick_rate.numerator = row.whole<std::uint32_t>("rate_numerator");
+    facts.draw.tick_rate.denominator = row.whole<std::uint32_t>("rate_denominator");
+    facts.draw.interpolation = checked_enum(row.whole(), Interpolation::catmull_rom, "interpolation");
+    facts.draw.after_newest = checked_enum(row.whole(), AfterNewest::extrapolate, "after_newest");
+    facts.draw.extrapolation_limit = {row.whole()};
+    facts.draw.sample_max_age = {row.whole()};
+    facts.max_bones = row.whole<std::uint16_t>("max_bones");
+    BitReader bits = row.bits();
+    facts.quantization = {bits.number(), bits.number()};
+    if (facts.draw.validate() != nullptr || facts.quantization.validate() != nullptr || facts.max_bones > 256)
+        damaged("runs");
+    facts.hitbox_sets.emplace_back();
+    Statement hitboxes(database_,
+                       "SELECT hitbox_set, kind, hit_group, bone, bits FROM hitboxes WHERE run = ?"
+                       " ORDER BY hitbox_set, hitbox");
+    hitboxes.bind(run);
+    while (hitboxes.step()) {
+        Row hitbox(hitboxes);
+        const auto set = hitbox.whole<std::uint16_t>("hitbox_set");
+        if (facts.hitbox_sets.size() <= set) facts.hitbox_sets.resize(std::size_t{set} + 1);
+        Hitbox h;
+        h.kind = checked_enum(hitbox.whole(), ShapeKind::box, "kind");
+        h.group = static_cast<HitGroup>(hitbox.whole<std::uint8_t>("hit_group"));
+        h.bone = hitbox.whole<std::int16_t>("bone");
+        BitReader shape = hitbox.bits();
+        h.center = shape.vec();
+        h.end = shape.vec();
+        h.half_extents = shape.vec();
+        h.rotation = shape.quat();
+        h.radius = shape.number();
+        facts.hitbox_sets[set].push_back(h);
+    }
+    return facts;
+}
+
+}  // namespace backsight::reports

@@ -1,0 +1,90 @@
+#pragma once
+
+// One shot with all that its verdict was made from: enough to explain it in words and to judge it again bit for bit.
+//
+// A record owns its memory and keeps it when it is filled again, so that a server's tick allocates nothing after warm-up.
+// Pointers of the library's types that lead into a history (ViewPose::state) are null in a record.
+
+#include <backsight/judge.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace backsight::reports {
+
+/// What holds for all shots of one run of a server.
+struct RunFacts {
+    std::int64_t started_unix_us = 0;
+    DrawConfig draw;
+    Quantization quantization;
+    std::uint32_t max_bones = 0;
+    std::vector<std::vector<Hitbox>> hitbox_sets;  ///< by HitboxSetId, the empty set first
+};
+RunFacts facts_of(const WorldHistory& history, const DrawConfig& draw);
+
+/// A state that the view used: the quantised numbers themselves.
+struct ReportSample {
+    Tick tick = no_tick;
+    EntityState state;
+    std::uint32_t first_bone = 0;  ///< in ReportRecord::bones
+    std::uint32_t bone_count = 0;
+};
+
+enum class ReportView : std::uint8_t {
+    claimed,  ///< what the client saw, by its audited stamp
+    judged,   ///< what the verdict was made in, where a cap made that another one
+};
+
+/// One entity in one of the two views.
+struct ReportEntity {
+    ReportView view = ReportView::claimed;
+    EntityId id;
+    ViewStatus status = ViewStatus::unknown;
+    bool tested =
+        false;  ///< could be hit and passed the shot's filter; others are there as frames of riders, or unseen
+    Tick from = no_tick;
+    Tick to = no_tick;
+    float fraction = 0.0f;
+    Pose pose;                       ///< where has_pose(status)
+    float beside_line_m = 0.0f;      ///< from its origin to the line of the shot
+    std::uint32_t first_sample = 0;  ///< in ReportRecord::samples
+    std::uint32_t sample_count = 0;
+};
+
+/// The same shot by another way to rewind. Names of at most 15 characters take no memory.
+struct ReportStrategy {
+    std::string name;
+    Hit hit;
+};
+
+struct ReportRecord {
+    std::int64_t id = 0;  ///< given by the store
+    std::int64_t run = 0;
+    Tick tick;
+    Micros server_now;
+    std::uint32_t client = 0;
+    std::uint32_t command = 0;
+    std::string weapon;
+    ViewStamp claimed;
+    Audited audited;
+    Shot shot;
+    WeaponRules rules;
+    Verdict verdict;
+    std::uint32_t declared_hash = 0;  ///< screen_hash() of the client; 0: not declared
+    std::vector<ReportEntity> entities;
+    std::vector<ReportSample> samples;
+    std::vector<QuantBone> bones;
+    std::vector<ReportStrategy> strategies;  ///< "exact" first, unless the stamp was refused
+
+    bool is_disagreed() const {
+        return declared_hash != 0 && verdict.reason == Reason::as_seen && declared_hash != screen_hash(verdict.hit);
+    }
+    /// Whether a cap moved the verdict out of the view that the client claimed.
+    bool has_judged_view() const {
+        return !is_refused(audited.result) && verdict.reason != Reason::bad_shot &&
+               verdict.reason != Reason::rewind_refused && verdict.judged != audited.stamp.shown;
+    }
+};
+
+}  // namespace backsight::reports

@@ -1,0 +1,35 @@
+#pragma once
+
+// The tables of a report file. Columns are there to be queried with any SQLite tool; the blobs called `bits` hold the same and
+// the remaining floats exactly, in the order that report_store.cpp writes. Ticks and entity ids are the library's own numbers.
+
+namespace backsight::reports {
+
+/// PRAGMA application_id: "Bksg". A file with another one is not ours.
+inline constexpr int report_application_id = 0x426b7367;
+/// PRAGMA user_version. A reader refuses a later one; a writer goes on only in its own.
+inline constexpr int report_schema_version = 1;
+
+inline constexpr const char* report_schema = R"(
+CREATE TABLE runs (id INTEGER PRIMARY KEY, started_unix_us INTEGER, rate_numerator INTEGER, rate_denominator INTEGER,
+    interpolation INTEGER, after_newest INTEGER, extrapolation_limit_us INTEGER, sample_max_age_us INTEGER,
+    max_bones INTEGER, bits BLOB);
+CREATE TABLE hitboxes (run INTEGER, hitbox_set INTEGER, hitbox INTEGER, kind INTEGER, hit_group INTEGER, bone INTEGER,
+    bits BLOB, PRIMARY KEY (run, hitbox_set, hitbox)) WITHOUT ROWID;
+CREATE TABLE shots (id INTEGER PRIMARY KEY, run INTEGER, tick INTEGER, server_now_us INTEGER, client INTEGER,
+    command INTEGER, weapon TEXT, claimed_shown INTEGER, claimed_newest INTEGER, claimed_received INTEGER, audit TEXT,
+    shown INTEGER, newest INTEGER, received INTEGER, shooter INTEGER, spare_team INTEGER, layers INTEGER,
+    max_rewind_us INTEGER, on_max_rewind INTEGER, on_max_victim_moved INTEGER, cover_grace_us INTEGER, outcome TEXT,
+    reason TEXT, victim INTEGER, hitbox INTEGER, hit_group INTEGER, judged INTEGER, rewound_us INTEGER,
+    declared_hash INTEGER, disagreed INTEGER, bits BLOB);
+CREATE INDEX shots_by_client ON shots (client);
+CREATE TABLE strategies (shot INTEGER, place INTEGER, name TEXT, victim INTEGER, hitbox INTEGER, hit_group INTEGER,
+    bits BLOB, PRIMARY KEY (shot, place)) WITHOUT ROWID;
+CREATE TABLE entities (shot INTEGER, place INTEGER, judged_view INTEGER, entity INTEGER, status TEXT, tested INTEGER,
+    from_tick INTEGER, to_tick INTEGER, bits BLOB, PRIMARY KEY (shot, place)) WITHOUT ROWID;
+CREATE TABLE samples (shot INTEGER, place INTEGER, sample INTEGER, tick INTEGER, x INTEGER, y INTEGER, z INTEGER,
+    vx INTEGER, vy INTEGER, vz INTEGER, rotation INTEGER, parent INTEGER, epoch INTEGER, hitbox_set INTEGER,
+    team INTEGER, layers INTEGER, presence INTEGER, bones BLOB, PRIMARY KEY (shot, place, sample)) WITHOUT ROWID;
+)";
+
+}  // namespace backsight::reports

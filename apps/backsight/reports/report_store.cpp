@@ -1,0 +1,172 @@
+#include "reports/report_store.h"
+
+#include "reports/float_bits.h"
+#include "reports/report_names.h"
+#include "reports/report_schema.h"
+
+namespace backsight::reports {
+
+namespace {
+
+// 0 and 1 as ints would be ambiguous between the numbers that bind() takes.
+std::int64_t whole(auto value) { return static_cast<std::int64_t>(value); }
+
+std::string insert(const char* table, int columns) {
+    std::string sql = std::string("INSERT INTO ") + table + " VALUES (?";
+    for (int i = 1; i < columns; ++i) sql += ",?";
+    return sql + ")";
+}
+
+std::string insert_shot() {
+    std::string sql = insert("shots", 31);
+    return sql.replace(sql.find('?'), 1, "NULL");
+}
+
+void add_hitbox_bits(BitWriter& bits, const Hitbox& h) {
+    bits.clear();
+    bits.add(h.center).add(h.end).add(h.half_extents).add(h.rotation).add(h.radius);
+}
+
+}  // namespace
+
+struct ReportStore::Statements {
+    explicit Statements(Database& database)
+        : shot(database, insert_shot()),
+          strategy(database, insert("strategies", 7)),
+          entity(database, insert("entities", 9)),
+          sample(database, insert("samples", 18)) {}
+
+    Statement shot;
+    Statement strategy;
+    Statement entity;
+    Statement sample;
+    BitWriter bits;
+};
+
+ReportStore::ReportStore(const std::filesystem::path& file, const RunFacts& facts, std::uint32_t max_mib)
+    : database_(file, Database::Mode::write) {
+    open(max_mib, file);
+    statements_ = std::make_unique<Statements>(database_);
+    begin_run(facts);
+}
+
+ReportStore::~ReportStore() = default;
+
+void ReportStore::open(std::uint32_t max_mib, const std::filesystem::path& file) {
+    const bool is_new = database_.integer("SELECT count(*) FROM sqlite_master") == 0;
+    if (!is_new && database_.integer("PRAGMA application_id") != report_application_id)
+        throw SqliteError(file.string() + ": is not a file of hit reports");
+    const std::int64_t version = database_.integer("PRAGMA user_version");
+    if (!is_new && version != report_schema_version) {
+        throw SqliteError(file.string() + ": has schema version " + std::to_string(version) + ", expected " +
+                          std::to_string(report_schema_version) + ": give another file");
+    }
+    database_.execute("PRAGMA journal_mode=WAL");
+    // A power cut may take the last commits, a killed process none: the file stays sound in both.
+    database_.execute("PRAGMA synchronous=NORMAL");
+    if (is_new) {
+        database_.execute("BEGIN;" + std::string(report_schema) +
+                          "PRAGMA application_id=" + std::to_string(report_application_id) +
+                          ";PRAGMA user_version=" + std::to_string(report_schema_version) + ";COMMIT");
+    }
+    if (max_mib > 0) {
+        const std::int64_t page = database_.integer("PRAGMA page_size");
+        database_.execute("PRAGMA max_page_count=" + std::to_string((std::int64_t{max_mib} << 20) / page));
+    }
+}
+
+void ReportStore::begin_run(const RunFacts& facts) {
+    BitWriter bits;
+    bits.add(facts.quantization.position_step_m).add(facts.quantization.velocity_step_mps);
+    database_.execute("BEGIN");
+    Statement run(database_, "INSERT INTO runs VALUES (NULL,?,?,?,?,?,?,?,?,?)");
+    const DrawConfig& draw = facts.draw;
+    run.bind(facts.started_unix_us).bind(whole(draw.tick_rate.numerator)).bind(whole(draw.tick_rate.denominator));
+    run.bind(whole(draw.interpolation)).bind(whole(draw.after_newest)).bind(draw.extrapolation_limit.value);
+    run.bind(draw.sample_max_age.value).bind(whole(facts.max_bones)).bind(bits.bytes()).run();
+    run_ = database_.last_id();
+    Statement hitbox(database_, insert("hitboxes", 7));
+    for (std::size_t set = 0; set < facts.hitbox_sets.size(); ++set) {
+        for (std::size_t i = 0; i < facts.hitbox_sets[set].size(); ++i) {
+            const Hitbox& h = facts.hitbox_sets[set][i];
+            add_hitbox_bits(bits, h);
+            hitbox.bind(run_).bind(whole(set)).bind(whole(i)).bind(whole(h.kind)).bind(whole(h.group));
+            hitbox.bind(whole(h.bone)).bind(bits.bytes()).run();
+        }
+    }
+    database_.execute("COMMIT");
+}
+
+void ReportStore::begin_batch() { database_.execute("BEGIN"); }
+void ReportStore::commit_batch() { database_.execute("COMMIT"); }
+
+void ReportStore::drop_batch() noexcept {
+    try {
+        database_.execute("ROLLBACK");
+    } catch (const SqliteError&) {
+        // SQLite has already rolled back by itself, as it does when a disk is full.
+    }
+}
+
+void ReportStore::add(const ReportRecord& r) {
+    BitWriter& bits = statements_->bits;
+    const Verdict& verdict = r.verdict;
+    bits.clear();
+    bits.add(r.shot.origin).add(r.shot.direction).add(r.shot.max_distance).add(r.rules.range);
+    bits.add(r.rules.max_victim_moved_m).add(verdict.victim_moved_m).add(verdict.hit).add(verdict.hit.pose.pose);
+    bits.add(verdict.hit.pose.fraction);
+    Statement& shot = statements_->shot;
+    shot.bind(run_).bind(r.tick.value).bind(r.server_now.value).bind(whole(r.client)).bind(whole(r.command));
+    shot.bind(std::string_view(r.weapon)).bind(r.claimed.shown.raw).bind(whole(r.claimed.newest.value));
+    shot.bind(whole(r.claimed.received)).bind(std::string_view(to_string(r.audited.result)));
+    shot.bind(r.audited.stamp.shown.raw)
+        .bind(whole(r.audited.stamp.newest.value))
+        .bind(whole(r.audited.stamp.received));
+    shot.bind(whole(r.shot.shooter.value)).bind(whole(r.shot.spare_team)).bind(whole(r.shot.layers));
+    shot.bind(r.rules.max_rewind.value).bind(whole(r.rules.on_max_rewind)).bind(whole(r.rules.on_max_victim_moved));
+    shot.bind(r.rules.cover_grace.value).bind(std::string_view(to_string(verdict.outcome)));
+    shot.bind(std::string_view(to_string(verdict.reason))).bind(whole(verdict.hit.entity.value));
+    shot.bind(whole(verdict.hit.hitbox)).bind(whole(verdict.hit.group)).bind(verdict.judged.raw);
+    shot.bind(verdict.rewound.value)
+        .bind(whole(r.declared_hash))
+        .bind(whole(r.is_disagreed()))
+        .bind(bits.bytes())
+        .run();
+    const std::int64_t id = database_.last_id();
+    for (std::size_t place = 0; place < r.strategies.size(); ++place) {
+        const ReportStrategy& s = r.strategies[place];
+        bits.clear();
+        bits.add(s.hit);
+        Statement& strategy = statements_->strategy;
+        strategy.bind(id).bind(whole(place)).bind(std::string_view(s.name)).bind(whole(s.hit.entity.value));
+        strategy.bind(whole(s.hit.hitbox)).bind(whole(s.hit.group)).bind(bits.bytes()).run();
+    }
+    add_entities(r, id);
+}
+
+void ReportStore::add_entities(const ReportRecord& r, std::int64_t shot) {
+    BitWriter& bits = statements_->bits;
+    for (std::size_t place = 0; place < r.entities.size(); ++place) {
+        const ReportEntity& e = r.entities[place];
+        bits.clear();
+        bits.add(e.pose).add(e.fraction).add(e.beside_line_m);
+        Statement& entity = statements_->entity;
+        entity.bind(shot).bind(whole(place)).bind(whole(e.view)).bind(whole(e.id.value));
+        entity.bind(std::string_view(to_string(e.status))).bind(whole(e.tested)).bind(e.from.value).bind(e.to.value);
+        entity.bind(bits.bytes()).run();
+        for (std::uint32_t i = 0; i < e.sample_count; ++i) {
+            const ReportSample& s = r.samples[e.first_sample + i];
+            bits.clear();
+            for (std::uint32_t bone = 0; bone < s.bone_count; ++bone) bits.add(r.bones[s.first_bone + bone]);
+            Statement& sample = statements_->sample;
+            sample.bind(shot).bind(whole(place)).bind(whole(i)).bind(s.tick.value);
+            sample.bind(whole(s.state.position.x)).bind(whole(s.state.position.y)).bind(whole(s.state.position.z));
+            sample.bind(whole(s.state.velocity.x)).bind(whole(s.state.velocity.y)).bind(whole(s.state.velocity.z));
+            sample.bind(whole(s.state.rotation.packed)).bind(whole(s.state.parent.value)).bind(whole(s.state.epoch));
+            sample.bind(whole(s.state.hitboxes.value)).bind(whole(s.state.team)).bind(whole(s.state.layers));
+            sample.bind(whole(s.state.presence)).bind(bits.bytes()).run();
+        }
+    }
+}
+
+}  // namespace backsight::reports

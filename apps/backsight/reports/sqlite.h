@@ -1,0 +1,77 @@
+#pragma once
+
+// The little of SQLite's C interface that reports need. Every failure throws SqliteError with what SQLite says.
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace backsight::reports {
+
+class SqliteError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+class Database {
+public:
+    enum class Mode { read, write };
+
+    /// Mode::write makes the file where there is none.
+    Database(const std::filesystem::path& file, Mode mode);
+    ~Database();
+    Database(const Database&) = delete;
+    Database& operator=(const Database&) = delete;
+
+    void execute(const std::string& sql);
+    std::int64_t integer(const std::string& sql);
+    std::int64_t last_id() const;
+    sqlite3* handle() const { return handle_; }
+
+private:
+    sqlite3* handle_ = nullptr;
+};
+
+/// A prepared statement. bind() in the order of its `?`, then step().
+class Statement {
+public:
+    Statement(Database& database, const std::string& sql);
+    ~Statement();
+    Statement(const Statement&) = delete;
+    Statement& operator=(const Statement&) = delete;
+
+    Statement& bind(std::int64_t value);
+    Statement& bind(double value);
+    /// The text or blob must live until step() has returned.
+    Statement& bind(std::string_view text);
+    Statement& bind(std::span<const std::byte> blob);
+
+    /// True while there is a row. Once there is none, the statement is ready to be bound again.
+    bool step();
+    /// For statements without rows.
+    void run() {
+        while (step()) {
+        }
+    }
+
+    std::int64_t integer(int column) const;
+    std::string text(int column) const;
+    /// Lives until the next step().
+    std::span<const std::byte> blob(int column) const;
+
+private:
+    void check(int code) const;
+
+    sqlite3* database_;
+    sqlite3_stmt* statement_ = nullptr;
+    int next_ = 1;
+};
+
+}  // namespace backsight::reports

@@ -1,0 +1,95 @@
+#include <arpa/inet.h>
+#include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "metrics/server_metrics.h"
+#include "tests/inputs/scratch_folder.h"
+#include "tests/support/allocation_counter.h"
+
+namespace backsight::test {
+namespace {
+
+using inputs::error_of;
+using inputs::has;
+using metrics::Refusal;
+using metrics::ServerMetrics;
+
+std::string scraped(int port) {
+    const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(static_cast<std::uint16_t>(port));
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) return "no connection";
+    const std::string request = "GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+    if (write(socket, request.data(), request.size()) < 0) return "no request";
+    std::string answer;
+    char bytes[4096];
+    for (ssize_t n = 0; (n = read(socket, bytes, sizeof bytes)) > 0;) answer.append(bytes, static_cast<std::size_t>(n));
+    close(socket);
+    return answer;
+}
+
+TEST(Metrics, a_scrape_over_loopback_shows_what_was_counted) {
+    ServerMetrics metrics;
+    const int port = metrics.serve("127.0.0.1", 0);
+    ASSERT_GT(port, 0);
+    Verdict verdict;
+    verdict.outcome = Outcome::hit;
+    verdict.reason = Reason::as_seen;
+    verdict.rewound = {80'000};
+    metrics.shot_judged(verdict);
+    metrics.shot_judged(verdict);
+    verdict.outcome = Outcome::refused;
+    verdict.reason = Reason::victim_in_cover;
+    metrics.shot_judged(verdict);
+    metrics.tick_took(0.003);
+    metrics.refused(Refusal::bad_ticket);
+    metrics.alarm_raised(ScreenFault::tick_after);
+    metrics.clients(64);
+    metrics.sent(1200);
+    metrics.received(300);
+    metrics.reports(17, 2);
+    Agreement agreement(128, 0.1f, 8);
+    for (int i = 0; i < 4; ++i) agreement.add(i > 0);
+    metrics.agreement(agreement);
+    metrics.agreement(agreement);
+    const std::string text = scraped(port);
+    for (const char* line :
+         {"200 OK", "backsight_shots_total{outcome=\"hit\",reason=\"as_seen\"} 2\n",
+          "backsight_shots_total{outcome=\"refused\",reason=\"victim_in_cover\"} 1\n",
+          "backsight_shots_total{outcome=\"miss\",reason=\"knowledge_gap\"} 0\n",
+          "backsight_tick_seconds_bucket{le=\"0.002\"} 0\n", "backsight_tick_seconds_bucket{le=\"0.004\"} 1\n",
+          "backsight_refusals_total{reason=\"bad_ticket\"} 1\n",
+          "backsight_agreement_alarms_total{fault=\"tick_after\"} 1\n", "backsight_clients 64\n",
+          "backsight_sent_bytes_total 1200\n", "backsight_received_bytes_total 300\n",
+          "backsight_reports_written_total 17\n", "backsight_reports_lost_total 2\n",
+          "backsight_agreement_compared_total 4\n", "backsight_agreement_agreed_total 3\n",
+          "backsight_agreement_ratio 0.75\n", "backsight_rewind_seconds_bucket{le=\"0.1\"} 2\n"}) {
+        EXPECT_TRUE(has(text, line)) << line << text;
+    }
+}
+
+TEST(Metrics, a_taken_port_is_told) {
+    ServerMetrics first;
+    const int port = first.serve("127.0.0.1", 0);
+    ServerMetrics second;
+    EXPECT_TRUE(has(error_of([&] { second.serve("127.0.0.1", port); }), "can not listen on 127.0.0.1:"));
+}
+
+TEST(Metrics, counting_allocates_nothing) {
+    ServerMetrics metrics;
+    Verdict verdict;
+    EXPECT_EQ(allocations_of([&] {
+                  metrics.shot_judged(verdict);
+                  metrics.tick_took(0.001);
+                  metrics.refused(Refusal::full);
+                  metrics.sent(9);
+              }),
+              0u);
+}
+
+}  // namespace
+}  // namespace backsight::test

@@ -1,0 +1,112 @@
+#include "tests/live/report_world.h"
+
+#include <array>
+#include <limits>
+
+namespace backsight::test {
+
+namespace {
+
+constexpr int others = 12;
+
+HistoryConfig history_of() {
+    HistoryConfig config;
+    config.max_entities = 32;
+    config.max_bones = 2;
+    return config;
+}
+
+LedgerConfig ledger_of() {
+    LedgerConfig config;
+    config.max_entities = 32;
+    return config;
+}
+
+DrawConfig draw_of(Interpolation interpolation, AfterNewest after_newest) {
+    DrawConfig draw;
+    draw.interpolation = interpolation;
+    draw.after_newest = after_newest;
+    return draw;
+}
+
+}  // namespace
+
+ReportWorld::ReportWorld(std::uint64_t seed, Interpolation interpolation, AfterNewest after_newest)
+    : history(history_of()),
+      draw(draw_of(interpolation, after_newest)),
+      ledger(ledger_of()),
+      judge(history, draw, ledger, {}),
+      random_(seed) {
+    const Hitbox body[] = {Hitbox::sphere(HitGroup::head, {0.0f, 0.0f, 0.3f}, 0.3f, 1),
+                           Hitbox::capsule(HitGroup::torso, {0.0f, 0.0f, 0.6f}, {0.0f, 0.0f, 1.3f}, 0.4f, 0),
+                           Hitbox::box(HitGroup::leg, {0.0f, 0.0f, 0.3f}, {0.3f, 0.3f, 0.3f})};
+    body_ = history.hitbox_sets().add(body);
+    shooter_ = history.spawn({body_, {}, 1, 1});
+    for (int i = 0; i < others; ++i) {
+        others_.push_back(history.spawn({body_, {}, static_cast<std::uint16_t>(random_.below(3)), 1}));
+    }
+}
+
+void ReportWorld::play(EntityId id) {
+    if (random_.below(60) == 0) history.teleport(id);
+    if (random_.below(150) == 0) history.kill(id);
+    if (random_.below(20) == 0) history.respawn(id);
+    if (random_.below(30) == 0) history.set_parent(id, others_[static_cast<std::size_t>(random_.below(others))]);
+    if (random_.below(15) == 0) history.set_parent(id, {});
+    const Vec3 place = random_.in_cube(4.0);
+    const std::array<Pose, 2> bones{Pose{random_.in_cube(0.2), random_.rotation()},
+                                    Pose{Vec3{0.0f, 0.0f, 1.4f} + random_.in_cube(0.2), random_.rotation()}};
+    const EntityPose pose{place + Vec3{10.0f, 0.0f, 0.0f}, random_.rotation(), random_.in_cube(6.0)};
+    history.record(id, now, pose, bones);
+}
+
+void ReportWorld::run(int ticks) {
+    for (int i = 0; i < ticks; ++i) step();
+}
+
+void ReportWorld::step() {
+    now = now + 1;
+    history.record(shooter_, now, {});
+    for (const EntityId id : others_) play(id);
+    const SnapshotSeq seq = ledger.begin_snapshot(now);
+    for (const EntityId id : others_) {
+        if (random_.below(3) != 0) ledger.add(id);
+    }
+    if (now.value < 2 || random_.below(4) != 0) acks_.accept(seq);
+    const Moment newest = Moment::at(ledger.tick_of(acks_.newest()));
+    claimed_ = acks_.stamp(std::max(newest - 6 * Moment::one_tick + random_.below(7 * 65536), Moment{0}));
+    const Micros server_now = draw.tick_rate.time_of(now);
+    audited_ = judge.take_stamp(claimed_, server_now);
+    shot_.shooter = shooter_;
+    shot_.spare_team = static_cast<std::uint16_t>(random_.below(2) * 2);
+    shot_.origin = random_.in_cube(1.0);
+    const EntityId target = others_[static_cast<std::size_t>(random_.below(others))];
+    const Vec3 at = View::exact(history, draw, ledger, audited_.stamp).pose(target).pose.position;
+    shot_.direction = normalized(at + random_.in_cube(0.7) - shot_.origin);
+}
+
+reports::JudgedShot ReportWorld::judged(const WeaponRules& rules) {
+    reports::JudgedShot shot;
+    shot.history = &history;
+    shot.draw = &draw;
+    shot.ledger = &ledger;
+    shot.client = 7;
+    shot.command = static_cast<std::uint32_t>(now.value);
+    shot.weapon = "rifle";
+    shot.claimed = claimed_;
+    shot.audited = audited_;
+    shot.shot = shot_;
+    shot.rules = rules;
+    shot.server_now = draw.tick_rate.time_of(now);
+    shot.verdict = judge.judge(audited_, shot_, rules, shot.server_now);
+    shot.declared_hash = screen_hash(shot.verdict.hit);
+    return shot;
+}
+
+reports::ReportRecord ReportWorld::record(const WeaponRules& rules) {
+    reports::ReportRecord record;
+    reports::fill_report(record, judged(rules));
+    return record;
+}
+
+}  // namespace backsight::test

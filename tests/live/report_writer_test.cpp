@@ -1,0 +1,175 @@
+#include <csignal>
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+
+#include "reports/report_reader.h"
+#include "reports/report_writer.h"
+#include "tests/inputs/scratch_folder.h"
+#include "tests/live/report_world.h"
+#include "tests/support/allocation_counter.h"
+
+namespace backsight::test {
+namespace {
+
+using inputs::error_of;
+using inputs::ScratchFolder;
+using namespace reports;
+
+bool is_sound(const std::filesystem::path& file) {
+    Database database(file, Database::Mode::read);
+    Statement check(database, "PRAGMA integrity_check");
+    return check.step() && check.text(0) == "ok";
+}
+
+TEST(ReportWriter, writes_all_that_was_submitted_before_it_ends) {
+    const ScratchFolder folder;
+    const auto file = folder.path() / "r.sqlite";
+    ReportWorld world(1);
+    {
+        ReportWriter writer(file, facts_of(world.history, world.draw));
+        for (int i = 0; i < 500; ++i) {
+            world.step();
+            ReportRecord* record = writer.begin();
+            ASSERT_NE(record, nullptr);
+            fill_report(*record, world.judged());
+            writer.submit();
+            if (i == 250) {
+                writer.flush();
+                EXPECT_EQ(writer.counters().written, 251u);
+            }
+        }
+    }
+    EXPECT_EQ(ReportReader(file).find({}).size(), 500u);
+    ReportWriter again(file, facts_of(world.history, world.draw));
+    fill_report(*again.begin(), world.judged());
+    again.submit();
+    again.flush();
+    EXPECT_EQ(ReportReader(file).load(501).run, 2);
+}
+
+TEST(ReportWriter, a_full_queue_drops_counts_and_does_not_wait) {
+    const ScratchFolder folder;
+    ReportWorld world(1);
+    world.run(40);
+    WriterConfig config;
+    config.queue_reports = 4;
+    config.batch_ms = 500;
+    ReportWriter writer(folder.path() / "r.sqlite", facts_of(world.history, world.draw), config);
+    int filled = 0;
+    for (int i = 0; i < 20; ++i) {
+        if (ReportRecord* record = writer.begin()) {
+            fill_report(*record, world.judged());
+            writer.submit();
+            ++filled;
+        }
+    }
+    EXPECT_EQ(writer.counters().dropped, static_cast<std::uint64_t>(20 - filled));
+    EXPECT_GT(writer.counters().dropped, 0u);
+    writer.flush();
+    EXPECT_NE(writer.begin(), nullptr);
+    EXPECT_EQ(writer.counters().written, static_cast<std::uint64_t>(filled));
+}
+
+TEST(ReportWriter, submitting_allocates_nothing_after_warm_up) {
+    if (!counts_allocations()) GTEST_SKIP() << "a sanitizer counts for itself";
+    const ScratchFolder folder;
+    ReportWorld world(1);
+    world.run(40);
+    WriterConfig config;
+    config.queue_reports = 16;
+    ReportWriter writer(folder.path() / "r.sqlite", facts_of(world.history, world.draw), config);
+    const auto submit_round = [&] {
+        for (int i = 0; i < 16; ++i) {
+            fill_report(*writer.begin(), world.judged());
+            writer.submit();
+        }
+    };
+    submit_round();
+    writer.flush();
+    // The writer is idle now, so what is counted is ours.
+    EXPECT_EQ(allocations_of([&] { fill_report(*writer.begin(), world.judged()); }), 0u);
+}
+
+TEST(ReportWriter, a_full_disk_costs_reports_and_nothing_else) {
+    const ScratchFolder folder;
+    const auto file = folder.path() / "r.sqlite";
+    ReportWorld world(1);
+    world.run(40);
+    WriterConfig config;
+    config.max_mib = 1;
+    WriterCounters counters;
+    {
+        ReportWriter writer(file, facts_of(world.history, world.draw), config);
+        for (int batch = 0; batch < 40; ++batch) {
+            for (int i = 0; i < 50; ++i) {
+                fill_report(*writer.begin(), world.judged());
+                writer.submit();
+            }
+            writer.flush();
+        }
+        counters = writer.counters();
+        EXPECT_NE(writer.last_error().find("full"), std::string::npos) << writer.last_error();
+    }
+    EXPECT_GT(counters.written, 50u);
+    EXPECT_GT(counters.lost, 50u);
+    EXPECT_EQ(counters.written + counters.lost, counters.submitted);
+    EXPECT_TRUE(is_sound(file));
+    EXPECT_EQ(ReportReader(file).find({}).size(), counters.written);
+    EXPECT_LE(std::filesystem::file_size(file), std::uintmax_t{1} << 20);
+}
+
+TEST(ReportWriter, a_wrong_path_is_told_at_start) {
+    EXPECT_FALSE(error_of([] { ReportWriter writer("/nonexistent/folder/r.sqlite", {}); }).empty());
+}
+
+// The child submits one report a millisecond and says so; the last second before its death may be lost, no more.
+[[noreturn]] void report_until_killed(const std::filesystem::path& file, int pipe) {
+    ReportWorld world(1);
+    world.run(40);
+    ReportWriter writer(file, facts_of(world.history, world.draw));
+    for (;;) {
+        fill_report(*writer.begin(), world.judged());
+        writer.submit();
+        if (write(pipe, "x", 1) != 1) _exit(1);
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+}
+
+TEST(ReportWriter, a_killed_process_loses_at_most_the_last_second) {
+    const ScratchFolder folder;
+    const auto file = folder.path() / "r.sqlite";
+    int ends[2];
+    ASSERT_EQ(pipe(ends), 0);
+    const pid_t child = fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+        close(ends[0]);
+        report_until_killed(file, ends[1]);
+    }
+    close(ends[1]);
+    std::uint64_t submitted = 0;
+    std::uint64_t must_be_there = 0;
+    const auto start = std::chrono::steady_clock::now();
+    char byte = 0;
+    while (read(ends[0], &byte, 1) == 1) {
+        ++submitted;
+        const auto elapsed = std::chrono::steady_clock::now() - start;
+        if (elapsed < std::chrono::milliseconds(800)) must_be_there = submitted;
+        if (elapsed > std::chrono::milliseconds(1800)) break;
+    }
+    kill(child, SIGKILL);
+    int status = 0;
+    waitpid(child, &status, 0);
+    close(ends[0]);
+    ASSERT_TRUE(WIFSIGNALED(status));
+    EXPECT_TRUE(is_sound(file));
+    EXPECT_GT(must_be_there, 50u);
+    EXPECT_GE(ReportReader(file).find({}).size(), must_be_there);
+}
+
+}  // namespace
+}  // namespace backsight::test

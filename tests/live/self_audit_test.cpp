@@ -1,0 +1,170 @@
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "tests/live/self_audit_world.h"
+#include "tests/support/allocation_counter.h"
+
+namespace backsight::test {
+namespace {
+
+struct Named {
+    ScreenFault fault = ScreenFault::none;
+    std::uint64_t shots = 0;  ///< until the alarm had that name
+};
+
+// The first 200 shots of a client with a fault; `delay` 3.5 ticks draws at the edge of what has arrived, where snapshots matter.
+Named alarm_of(Plant plant, double delay, int loss_percent = 5) {
+    SelfAuditWorld world(plant, delay, loss_percent);
+    Named named;
+    while (world.shots < 200) {
+        world.step();
+        if (!world.answer.client_alarm) continue;
+        named = {world.audit.of_client(0).alarm(), world.shots};
+        world.answer.client_alarm = false;
+    }
+    return named;
+}
+
+TEST(SelfAudit, a_hundred_thousand_honest_shots_raise_no_alarm) {
+    for (const double delay : {7.0, 3.5}) {
+        SelfAuditWorld world(Plant::none, delay, 10);
+        const auto shots = static_cast<std::uint64_t>(cases(50'000));
+        while (world.shots < shots) {
+            world.step();
+            ASSERT_FALSE(world.answer.client_alarm || world.answer.overall_alarm);
+            ASSERT_TRUE(world.answer.agreed || !world.answer.compared) << world.shots;
+        }
+        EXPECT_GT(world.as_seen, shots * 9 / 10);
+        EXPECT_GT(world.hits, shots / 4);
+        EXPECT_LT(world.hits, shots);
+        EXPECT_EQ(world.audit.overall().agreed(), world.as_seen);
+        EXPECT_EQ(world.audit.overall().alarm(), ScreenFault::none);
+    }
+}
+
+TEST(SelfAudit, names_an_off_by_one_tick_of_either_side) {
+    for (const double delay : {7.0, 4.5, 3.5}) {
+        EXPECT_EQ(alarm_of(Plant::tick_before, delay).fault, ScreenFault::tick_before) << delay;
+    }
+    for (const double delay : {7.0, 4.5}) {
+        EXPECT_EQ(alarm_of(Plant::tick_after, delay).fault, ScreenFault::tick_after) << delay;
+    }
+}
+
+TEST(SelfAudit, names_a_dropped_fraction) {
+    EXPECT_EQ(alarm_of(Plant::whole_tick, 7.0).fault, ScreenFault::whole_tick);
+}
+
+TEST(SelfAudit, names_a_stamp_that_is_off_by_one_snapshot) {
+    EXPECT_EQ(alarm_of(Plant::drawn_before_applying, 4.0).fault, ScreenFault::snapshot_before);
+    EXPECT_EQ(alarm_of(Plant::stamped_before_applying, 4.0).fault, ScreenFault::snapshot_after);
+}
+
+TEST(SelfAudit, names_another_way_to_draw) {
+    EXPECT_EQ(alarm_of(Plant::extrapolates, 3.5).fault, ScreenFault::after_newest);
+    EXPECT_EQ(alarm_of(Plant::hermite, 7.0).fault, ScreenFault::interpolation);
+    EXPECT_EQ(alarm_of(Plant::present, 7.0).fault, ScreenFault::present);
+}
+
+TEST(SelfAudit, names_another_quantization) {
+    EXPECT_EQ(alarm_of(Plant::double_step, 7.0).fault, ScreenFault::quantization);
+    EXPECT_EQ(alarm_of(Plant::coarser_grid, 7.0).fault, ScreenFault::quantization);
+}
+
+TEST(SelfAudit, names_hitboxes_in_another_order) {
+    EXPECT_EQ(alarm_of(Plant::hitbox_order, 7.0).fault, ScreenFault::hitbox_set);
+}
+
+TEST(SelfAudit, blames_settings_where_the_fingerprint_differs_and_the_shots_say_no_more) {
+    EXPECT_EQ(alarm_of(Plant::bigger_hitboxes, 7.0).fault, ScreenFault::settings);
+    EXPECT_EQ(alarm_of(Plant::raw_floats, 7.0).fault, ScreenFault::settings);
+}
+
+TEST(SelfAudit, blames_rounding_where_the_fingerprint_is_equal) {
+    SelfAuditWorld world(Plant::raw_floats, 7.0, 5);
+    world.audit.join(0, view_fingerprint(world.history, world.draw));
+    while (world.shots < 200) world.step();
+    EXPECT_EQ(world.audit.of_client(0).alarm(), ScreenFault::rounding);
+}
+
+TEST(SelfAudit, ends_the_alarm_when_the_fault_ends) {
+    SelfAuditWorld broken(Plant::tick_before, 7.0, 5);
+    SelfAuditWorld healed(Plant::none, 7.0, 5);
+    while (broken.shots < 200) broken.step();
+    ASSERT_EQ(broken.audit.of_client(0).alarm(), ScreenFault::tick_before);
+    EXPECT_EQ(broken.audit.overall().alarm(), ScreenFault::tick_before);
+    EXPECT_LT(broken.audit.of_client(0).window_ratio(), 0.5f);
+    while (healed.shots < 400) {
+        healed.step();
+        broken.audit.compare(healed.shot, healed.verdict, healed.ledger);
+    }
+    EXPECT_EQ(broken.audit.of_client(0).alarm(), ScreenFault::none);
+    EXPECT_EQ(broken.audit.of_client(0).window_ratio(), 1.0f);
+    EXPECT_GT(broken.audit.of_client(0).recent_ratio(), 0.9f);
+}
+
+TEST(SelfAudit, compares_only_what_was_declared_and_judged_as_seen) {
+    SelfAuditWorld world(Plant::none, 7.0, 0);
+    while (world.shots < 5) world.step();
+    DeclaredShot shot = world.shot;
+    shot.screen_hash = 0;
+    EXPECT_FALSE(world.audit.compare(shot, world.verdict, world.ledger).compared);
+    Verdict clamped = world.verdict;
+    clamped.reason = Reason::rewind_clamped;
+    EXPECT_FALSE(world.audit.compare(world.shot, clamped, world.ledger).compared);
+    EXPECT_TRUE(world.audit.compare(world.shot, world.verdict, world.ledger).agreed);
+}
+
+TEST(SelfAudit, any_declared_bits_are_answered_without_memory) {
+    SelfAuditWorld world(Plant::none, 7.0, 0);
+    while (world.shots < 5) world.step();
+    Random random(7);
+    const std::uint64_t taken = allocations_of([&] {
+        for (int i = 0; i < cases(3000); ++i) {
+            DeclaredShot shot = world.shot;
+            shot.screen_hash = static_cast<std::uint32_t>(random.bits()) | 1u;
+            world.audit.compare(shot, world.verdict, world.ledger);
+        }
+    });
+    EXPECT_EQ(taken, 0u);
+    EXPECT_EQ(world.audit.of_client(0).alarm(), ScreenFault::undetermined);
+}
+
+TEST(SelfAudit, a_new_client_starts_clean) {
+    SelfAuditWorld world(Plant::tick_after, 7.0, 5);
+    while (world.shots < 100) world.step();
+    world.audit.join(0, view_fingerprint(world.history, world.draw));
+    EXPECT_EQ(world.audit.of_client(0).alarm(), ScreenFault::none);
+    EXPECT_EQ(world.audit.of_client(0).shots(), 0u);
+    EXPECT_EQ(world.audit.of_client(0).window_ratio(), 1.0f);
+}
+
+TEST(SelfAudit, a_hash_tells_target_and_point_apart) {
+    Hit hit;
+    hit.entity = EntityId::make(3, 1);
+    hit.hitbox = 2;
+    hit.point = {1.0f, 2.0f, 3.0f};
+    Hit moved = hit;
+    moved.point.x = std::nextafter(1.0f, 2.0f);
+    Hit other = hit;
+    other.hitbox = 1;
+    EXPECT_EQ(screen_hash(hit) >> 16, screen_hash(moved) >> 16);
+    EXPECT_NE(screen_hash(hit), screen_hash(moved));
+    EXPECT_EQ(screen_hash(hit) & 0xffffu, screen_hash(other) & 0xffffu);
+    EXPECT_NE(screen_hash(hit), screen_hash(other));
+    EXPECT_NE(screen_hash({}), 0u);
+}
+
+TEST(SelfAudit, names_the_field_that_is_out_of_range) {
+    SelfAuditConfig config;
+    EXPECT_EQ(config.validate(), nullptr);
+    config.alarm_disagreements = 0;
+    EXPECT_STREQ(config.validate(), "self_audit.alarm_disagreements");
+    config = {};
+    config.weight = std::nanf("");
+    EXPECT_STREQ(config.validate(), "self_audit.weight");
+}
+
+}  // namespace
+}  // namespace backsight::test

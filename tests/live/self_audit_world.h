@@ -1,0 +1,89 @@
+#pragma once
+
+// A server, runners who turn at random, and one client behind a lossy network who fires at what he draws, with a fault of a
+// client built in on request.
+
+#include <backsight/judge.h>
+#include <backsight/view.h>
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "tests/support/cases.h"
+
+namespace backsight::test {
+
+enum class Plant : std::uint8_t {
+    none,
+    tick_before,
+    tick_after,
+    whole_tick,
+    drawn_before_applying,  ///< stamps a snapshot that came in after the frame was drawn
+    stamped_before_applying,
+    extrapolates,
+    hermite,
+    present,
+    hitbox_order,
+    bigger_hitboxes,
+    double_step,   ///< believes in a step of 1/512 m
+    coarser_grid,  ///< rounds positions to 1/512 m
+    raw_floats,    ///< draws what was never quantised
+};
+
+class SelfAuditWorld {
+public:
+    /// `delay`: how many ticks before the present the client draws. The network takes 3 and loses `loss_percent`.
+    SelfAuditWorld(Plant plant, double delay, int loss_percent, std::uint64_t seed = 1);
+    // The judge refers to its neighbours here.
+    SelfAuditWorld(const SelfAuditWorld&) = delete;
+    SelfAuditWorld& operator=(const SelfAuditWorld&) = delete;
+
+    /// One tick, and a shot if the client sees anybody.
+    void step();
+
+    WorldHistory history;
+    DrawConfig draw;
+    Ledger ledger;
+    ClientJudge judge;
+    SelfAudit audit;
+    SelfAuditAnswer answer;  ///< of the last shot
+    DeclaredShot shot;       ///< the last one
+    Verdict verdict;
+    std::uint64_t shots = 0;
+    std::uint64_t hits = 0;
+    std::uint64_t as_seen = 0;
+
+private:
+    struct Runner {
+        EntityId id;
+        Vec3 place;
+        Vec3 velocity;
+    };
+    struct Flying {
+        SnapshotSeq seq;
+        Tick tick;
+        std::int64_t arrives_at;
+        std::vector<std::pair<EntityId, EntityState>> states;
+    };
+    void record();
+    void send();
+    void receive();
+    void fire();
+    View screen(Moment shown) const;
+    Moment drawn_moment(Moment stamped) const;
+
+    Plant plant_;
+    double delay_;
+    int loss_percent_;
+    Random random_;
+    WorldHistory client_;
+    DrawConfig client_draw_;
+    SnapshotAcks acks_;
+    EntityId shooter_;
+    std::vector<Runner> runners_;
+    std::vector<Flying> flying_;
+    Tick now_{0};
+};
+
+}  // namespace backsight::test

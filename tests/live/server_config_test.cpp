@@ -1,0 +1,129 @@
+#include <algorithm>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "config/config_file.h"
+#include "tests/inputs/scratch_folder.h"
+
+namespace backsight::test {
+namespace {
+
+using inputs::error_of;
+using inputs::has;
+using inputs::ScratchFolder;
+using namespace config;
+
+ServerConfig from_flags(std::vector<std::string> arguments) {
+    CLI::App program("test");
+    CLI::App* serve = program.add_subcommand("serve", "");
+    ConfigOptions options;
+    options.add_to(*serve);
+    arguments.insert(arguments.begin(), "serve");
+    std::reverse(arguments.begin(), arguments.end());
+    program.parse(arguments);
+    return options.load();
+}
+
+std::string error_in(const std::string& text) {
+    return error_of([&] { parse_config(text, "server.toml"); });
+}
+
+TEST(ServerConfig, the_printed_file_reads_back_as_the_same_settings) {
+    ServerConfig config;
+    EXPECT_EQ(parse_config(print_config(config), "x"), config);
+    config.max_victim_moved_m = 0.1 + 0.2;
+    config.max_slew_ratio = 1.0;
+    config.reports_file = "a \"quoted\"\\ na\nme\x01.sqlite";
+    config.port = 0;
+    config.log_level = "trace";
+    EXPECT_EQ(parse_config(print_config(config), "x"), config);
+    EXPECT_EQ(parse_config("", "x"), ServerConfig{});
+}
+
+TEST(ServerConfig, every_field_has_a_key_a_flag_and_a_default_within_its_limits) {
+    std::set<std::string_view> keys;
+    std::set<std::string_view> flags;
+    for (const ConfigField& field : config_fields()) {
+        EXPECT_TRUE(keys.insert(field.key).second) << field.key;
+        EXPECT_TRUE(flags.insert(field.flag).second) << field.flag;
+        EXPECT_FALSE(field.help.empty());
+        std::string text = value_text(field, ServerConfig{});
+        if (text.front() == '"') text = text.substr(1, text.size() - 2);
+        ServerConfig config;
+        EXPECT_TRUE(set_from_text(field, config, text)) << field.key;
+        EXPECT_EQ(config, ServerConfig{});
+    }
+    EXPECT_EQ(find_conflict(ServerConfig{}), std::nullopt);
+}
+
+TEST(ServerConfig, a_wrong_value_is_named_with_file_line_and_field) {
+    EXPECT_EQ(error_in("[network]\nport = 70000\n"),
+              "server.toml:2: field 'network.port': found '70000', expected a whole number from 0 to 65535");
+    EXPECT_EQ(error_in("\n\n[game]\ntick_rate_hz = \"fast\"\n"),
+              "server.toml:4: field 'game.tick_rate_hz': found 'fast', expected a whole number from 1 to 1000 in Hz");
+    EXPECT_TRUE(has(error_in("[game]\ninterpolation = 'cubic'"), "expected one of hold|linear|hermite|catmull-rom"));
+    EXPECT_TRUE(has(error_in("[fairness]\nmax_slew_ratio = nan"), "a number from 0 to 1 in ratio"));
+    EXPECT_TRUE(has(error_in("[fairness]\nmax_rewind_ms = 1.5"), "a whole number"));
+    EXPECT_TRUE(has(error_in("[fairness]\nmax_rewind_ms = true"), "a whole number"));
+    EXPECT_TRUE(has(error_in("[fairness]\nmax_rewind_ms = [1]"), "a whole number"));
+    EXPECT_TRUE(has(error_in("game = 3"), "server.toml:1: field 'game'"));
+    EXPECT_TRUE(has(error_in("[game]\ntick_rate_hz = 1\nsample_max_age_ms = 5"),
+                    "server.toml:3: field 'game.sample_max_age_ms'"));
+    EXPECT_EQ(parse_config("[fairness]\nmax_victim_moved_m = 2", "x").max_victim_moved_m, 2.0);
+}
+
+TEST(ServerConfig, an_unknown_key_is_an_error_that_names_the_nearest) {
+    EXPECT_EQ(error_in("[game]\n\ntickrate_hz = 64\n"),
+              "server.toml:3: field 'game.tickrate_hz': found 'game.tickrate_hz', "
+              "expected a known key; the nearest is 'game.tick_rate_hz'");
+    EXPECT_TRUE(has(error_in("[networks]\nprot = 1"), "field 'networks'"));
+    EXPECT_TRUE(has(error_in("[fairnes]\nmax_rewind_ms = 1"), "server.toml:1: field 'fairnes'"));
+    EXPECT_TRUE(has(error_in(std::string(5000, 'a') + " = 1"), "..."));
+}
+
+TEST(ServerConfig, what_is_no_toml_is_named_by_line) {
+    EXPECT_TRUE(has(error_in("[network]\nport = = 3"), "server.toml:2"));
+    EXPECT_TRUE(has(error_in("\xff\xfe"), "server.toml:1"));
+    EXPECT_TRUE(has(error_in("[game]\nseed = 1\nseed = 2"), "server.toml:3"));
+}
+
+TEST(ServerConfig, flags_win_over_the_file_and_the_file_over_defaults) {
+    const ScratchFolder folder;
+    const auto file = folder.write("server.toml", "[network]\nport = 1000\nmax_clients = 8\n");
+    const ServerConfig config =
+        from_flags({"--port", "2000", "--config", file.string(), "--max-victim-moved", "0.5", "--metrics", "9100"});
+    EXPECT_EQ(config.port, 2000);
+    EXPECT_EQ(config.max_clients, 8);
+    EXPECT_EQ(config.max_victim_moved_m, 0.5);
+    EXPECT_EQ(config.metrics_port, 9100);
+    EXPECT_EQ(config.metrics_bind, "127.0.0.1");
+    EXPECT_EQ(config.tick_rate_hz, 64);
+}
+
+TEST(ServerConfig, a_wrong_flag_says_what_would_be_right) {
+    EXPECT_TRUE(has(error_of([] {
+                        from_flags({"--port", "70000"});
+                    }),
+                    "--port: found '70000', expected a whole number from 0 to 65535"));
+    EXPECT_TRUE(has(error_of([] { from_flags({"--port", "1 "}); }), "--port"));
+    EXPECT_TRUE(has(error_of([] { from_flags({"--log-level", "loud"}); }), "one of trace|debug"));
+    EXPECT_TRUE(has(error_of([] { from_flags({"--bind", ""}); }), "--bind"));
+    EXPECT_FALSE(error_of([] { from_flags({"--prot", "1"}); }).empty());
+}
+
+TEST(ServerConfig, help_shows_unit_limits_and_default_of_every_field) {
+    CLI::App program("test");
+    ConfigOptions options;
+    options.add_to(program);
+    const std::string help = program.help();
+    for (const ConfigField& field : config_fields()) {
+        EXPECT_TRUE(has(help, std::string(field.flag) + " ")) << field.flag;
+        EXPECT_TRUE(has(help, expected(field))) << field.flag;
+    }
+    EXPECT_TRUE(has(help, "27770"));
+    EXPECT_TRUE(has(help, "--print-config"));
+}
+
+}  // namespace
+}  // namespace backsight::test
