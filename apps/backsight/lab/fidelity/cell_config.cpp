@@ -17,6 +17,16 @@ std::uint32_t ticks_kept(TickRate rate) { return static_cast<std::uint32_t>(std:
 
 }  // namespace
 
+std::size_t CellConfig::players() const {
+    return static_cast<std::size_t>(
+        std::ranges::count(movement->tracks, inputs::EntityKind::player, &inputs::MovementTrack::kind));
+}
+
+double CellConfig::fire_chance() const {
+    const double commands = static_cast<double>(players()) * tick_rate.hz() * shortest_play_s;
+    return std::min(0.5, static_cast<double>(shots) / commands);
+}
+
 DrawConfig CellConfig::draw() const {
     DrawConfig draw;
     draw.tick_rate = tick_rate;

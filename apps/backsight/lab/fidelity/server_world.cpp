@@ -4,7 +4,6 @@
 #include <backsight/view/view.h>
 
 #include <algorithm>
-#include <numeric>
 
 namespace backsight::lab {
 
@@ -14,11 +13,12 @@ ServerWorld::ServerWorld(const HistoryConfig& config, TickRate tick_rate, const 
       tick_rate_(tick_rate),
       playback_(&playback),
       body_(dress(history_, shape)),
-      entities_(playback.entity_count()),
-      order_(playback.entity_count()) {
-    std::iota(order_.begin(), order_.end(), 0);
-    std::stable_partition(order_.begin(), order_.end(),
-                          [&](std::size_t track) { return playback.track(track).kind == inputs::EntityKind::mover; });
+      entities_(playback.entity_count()) {
+    for (const inputs::EntityKind kind : {inputs::EntityKind::mover, inputs::EntityKind::player}) {
+        for (std::size_t track = 0; track < playback.entity_count(); ++track) {
+            if (playback.track(track).kind == kind) order_.push_back(track);
+        }
+    }
 }
 
 void ServerWorld::record(Tick tick) {
