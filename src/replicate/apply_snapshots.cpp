@@ -17,6 +17,10 @@ Applied SnapshotApplier::apply(std::span<const std::uint8_t> packet) {
         ++counters_.out_of_order;
         return done;
     }
+    if (done.result == ApplyResult::refused) {
+        ++counters_.refused;
+        return done;
+    }
     const bool is_newest = done.header.seq > acks_->newest();
     if (!acks_->accept(done.header.seq)) {
         ++(done.result == ApplyResult::duplicate ? counters_.duplicate : counters_.late);
@@ -33,14 +37,18 @@ ApplyResult SnapshotApplier::judge(std::span<const std::uint8_t> packet, Snapsho
     if (!read_snapshot_header(in, header)) return ApplyResult::malformed;
     EntityId id;
     EntityState state;
+    bool fits = true;
     for (std::uint32_t i = 0; i < header.entity_count; ++i) {
         if (!read_entity(in, id, state)) return ApplyResult::malformed;
+        fits = fits && history_->can_store(id, header.tick, state) == RecordResult::ok;
     }
     if (!in.ends_here()) return ApplyResult::malformed;
 
     const AckResult known = acks_->judge(header.seq);
     if (known == AckResult::duplicate) return ApplyResult::duplicate;
     if (known == AckResult::late) return ApplyResult::late;
+    // All or nothing: a snapshot that is acknowledged and half kept would have the server rewind to what is not on the screen.
+    if (!fits) return ApplyResult::refused;
     const bool is_newer_by_number = header.seq > acks_->newest();
     const bool is_newer_by_tick = header.tick > newest_tick_;
     return is_newer_by_number == is_newer_by_tick ? ApplyResult::applied : ApplyResult::out_of_order;
@@ -53,8 +61,7 @@ void SnapshotApplier::store_entities(std::span<const std::uint8_t> packet) {
     EntityState state;
     read_snapshot_header(in, header);
     for (std::uint32_t i = 0; i < header.entity_count && read_entity(in, id, state); ++i) {
-        const RecordResult result = history_->store(id, header.tick, state);
-        ++(result == RecordResult::ok ? counters_.entities : counters_.entities_refused);
+        if (history_->store(id, header.tick, state) == RecordResult::ok) ++counters_.entities;
     }
 }
 

@@ -17,9 +17,10 @@ namespace backsight {
 
 enum class ApplyResult : std::uint8_t {
     applied,
-    duplicate,     ///< applied before
-    late,          ///< too old to be applied; see late_snapshot_limit
-    malformed,     ///< not a snapshot packet of ours
+    duplicate,  ///< applied before
+    late,       ///< too old to be applied; see late_snapshot_limit
+    malformed,  ///< not a snapshot packet of ours
+    refused,    ///< the history can not keep one of its states: it is smaller than the server's; counts as not received
     out_of_order,  ///< its tick contradicts its number: newer than the newest by one and not by the other
 };
 
@@ -29,8 +30,8 @@ struct ApplyCounters {
     std::uint64_t late = 0;
     std::uint64_t malformed = 0;
     std::uint64_t out_of_order = 0;
-    std::uint64_t entities = 0;          ///< states kept
-    std::uint64_t entities_refused = 0;  ///< states that the history refused; why is in WorldHistory::counters()
+    std::uint64_t refused = 0;
+    std::uint64_t entities = 0;  ///< states kept
 };
 
 struct Applied {

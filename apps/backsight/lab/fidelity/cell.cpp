@@ -44,7 +44,7 @@ struct Peer {
 };
 
 LedgerConfig ledger_of(const CellConfig& config) {
-    return {std::max(config.history().capacity_ticks, stamp_window + 1), config.history().max_entities};
+    return {std::clamp(config.history().capacity_ticks, stamp_window + 1, 65535u), config.history().max_entities};
 }
 
 LinkConfig link_of(const CellConfig& config, std::int64_t offset_us) {

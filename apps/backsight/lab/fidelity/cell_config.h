@@ -58,6 +58,7 @@ struct CellConfig {
     std::size_t players() const;
     /// The chance that a command fires: few shots are spread over at least shortest_play_s, so that no cell is all beginning.
     double fire_chance() const;
+    Micros sample_max_age() const;
     DrawConfig draw() const;
     HistoryConfig history() const;
     AuditConfig audit() const;

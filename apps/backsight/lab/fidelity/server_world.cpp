@@ -4,6 +4,8 @@
 #include <backsight/view/view.h>
 
 #include <algorithm>
+#include <stdexcept>
+#include <string>
 
 namespace backsight::lab {
 
@@ -76,7 +78,11 @@ void ServerWorld::record_entity(std::size_t track, Tick tick) {
         !playback_->teleported(track, tick_rate_.time_of(tick - 1).value, tick_rate_.time_of(tick).value);
     const Vec3 velocity =
         moved_here ? (local.position - entity.last_local.position) * (1.0f / tick_rate_.tick_seconds()) : Vec3{};
-    history_.record(entity.id, tick, {local.position, local.rotation, velocity});
+    const RecordResult recorded = history_.record(entity.id, tick, {local.position, local.rotation, velocity});
+    if (recorded != RecordResult::ok) {
+        throw std::runtime_error("track " + std::to_string(track) + " of the recording, tick " +
+                                 std::to_string(tick.value) + ": " + to_string(recorded));
+    }
     entity.last = state;
     entity.last_local = local;
     entity.last_parent = parent;

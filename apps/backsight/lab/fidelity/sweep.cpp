@@ -95,7 +95,7 @@ std::vector<CellConfig> lay_out(const SweepOptions& options, const std::vector<i
     base.interpolation = options.interpolation;
     base.strategies = chosen_strategies(options);
     const bool is_bots = movements.front().body == inputs::BodyShape::skeleton;
-    const std::uint64_t shots = options.shots.value_or(is_bots ? 200'000 : 1'000'000);
+    const std::uint64_t shots = options.shots.value_or(is_bots ? 100'000 : 1'000'000);
     std::vector<CellConfig> cells;
     for (const inputs::MovementSet& movement : movements) {
         for (const Network& network : networks) {
