@@ -109,7 +109,7 @@ std::string_view about_strategy(std::string_view strategy) {
 std::string headline(const FidelityResult& result) {
     const std::vector<StrategySummary> sums = summarize_by_strategy(result.rows);
     const StrategySummary* best = best_of(sums, false);
-    if (best == nullptr) return "No shot was judged; what became of them is said below.";
+    if (best == nullptr) return "No shot was judged.";
     const StrategySummary* rival = best_of(sums, true);
     const auto exact =
         std::find_if(sums.begin(), sums.end(), [](const auto& sum) { return sum.strategy == exact_strategy; });
