@@ -9,7 +9,8 @@
 int main(int argc, char** argv) {
     CLI::App program("Lag compensation that rewinds to exactly what the shooter saw");
     program.require_subcommand(1);
-    program.failure_message(CLI::FailureMessage::help);
+    program.set_version_flag("--version", BACKSIGHT_VERSION);
+    program.get_formatter()->column_width(34);
     int exit_code = 0;
     std::string command_line = "backsight";
     for (int i = 1; i < argc; ++i) command_line += std::string(" ") + argv[i];
@@ -18,6 +19,10 @@ int main(int argc, char** argv) {
     backsight::commands::add_report(program, exit_code);
     try {
         program.parse(argc, argv);
+    } catch (const CLI::RequiredError& error) {
+        if (argc > 1)
+            std::cerr << "backsight: no such command: '" << argv[argc - 1] << "', or one is missing after it\n";
+        return program.exit(error);
     } catch (const CLI::ParseError& error) {
         return program.exit(error);
     } catch (const std::exception& error) {

@@ -42,6 +42,7 @@ struct Client {
     WorldHistory history{HistoryConfig{}};
     SnapshotAcks acks;
     HitboxSetId player = history.hitbox_sets().add(body);  // the same sets in the same order
+    EntityId self;                                         // as the server has told him
     Hit on_screen;
 
     void receive(const Snapshot& s);
@@ -61,7 +62,7 @@ void Client::receive(const Snapshot& s) {
 }
 // Client, when the player fires: the screen's answer, and a stamp that says what was on it.
 FireCommand Client::fire(Moment shown, const Ray& ray) {
-    on_screen = cast_ray(View::at_moment(history, draw, shown), ray, QueryFilter{});
+    on_screen = cast_ray(View::at_moment(history, draw, shown), ray, QueryFilter{.exclude = self});
     return {acks.stamp(shown), ray};
 }
 // Server, when the command arrives: the same samples, the same function, the same answer.
@@ -81,6 +82,7 @@ void print(const char* who, const Hit& hit) {
 int main() {
     Server server;
     Client client;
+    client.self = server.shooter;
     const Tick fires_at{60};
     FireCommand command;
     for (Tick tick{0}; tick < fires_at + 6; tick = tick + 1) {  // the command is under way for six ticks

@@ -1,5 +1,8 @@
 #pragma once
 
-// Stage session: what has arrived? The stream of commands. May include: base time wire.
+// Stage session: who is there, and what has arrived? Connections, packets with acknowledgements, events, the stream of
+// commands. May include: base time wire.
 
+#include <backsight/session/client_session.h>
 #include <backsight/session/commands.h>
+#include <backsight/session/server_session.h>

@@ -202,16 +202,26 @@ RecordResult WorldHistory::record(EntityId id, Tick tick, const EntityPose& pose
     return keep(id.index(), tick, state, std::span<const QuantBone>(scratch_bones_).first(bones.size()));
 }
 
+RecordResult WorldHistory::can_store(EntityId id, Tick tick, const EntityState& state) const {
+    if (id.is_null() || id.index() >= config_.max_entities) return RecordResult::full;
+    if (tick < Tick{0} || tick > max_tick || !in_range(state.position)) return RecordResult::out_of_range;
+    if (state.parent == id) return RecordResult::bad_parent;
+    const Track& track = tracks_[id.index()];
+    if (track.id() == id) {
+        const bool is_passed = tick <= track.newest() - static_cast<std::int64_t>(config_.capacity_ticks);
+        return is_passed ? RecordResult::time_went_back : RecordResult::ok;
+    }
+    // Half the circle ahead is later: generations wrap.
+    const std::uint32_t ahead = (id.generation() - track.id().generation()) & EntityId::max_generation;
+    const bool is_earlier = !track.id().is_null() && ahead > EntityId::max_generation / 2;
+    return is_earlier ? RecordResult::stale_id : RecordResult::ok;
+}
+
 RecordResult WorldHistory::store(EntityId id, Tick tick, const EntityState& state, std::span<const QuantBone> bones) {
-    if (id.is_null() || id.index() >= config_.max_entities) return count(RecordResult::full);
-    if (tick < Tick{0} || tick > max_tick || !in_range(state.position)) return count(RecordResult::out_of_range);
     if (bones.size() > config_.max_bones) return count(RecordResult::too_many_bones);
-    if (state.parent == id) return count(RecordResult::bad_parent);
+    if (const RecordResult result = can_store(id, tick, state); result != RecordResult::ok) return count(result);
     Track& track = tracks_[id.index()];
     if (track.id() != id) {
-        // Half the circle ahead is later: generations wrap.
-        const std::uint32_t ahead = (id.generation() - track.id().generation()) & EntityId::max_generation;
-        if (!track.id().is_null() && ahead > EntityId::max_generation / 2) return count(RecordResult::stale_id);
         track.reset(id);
         for (; used_slots_ <= id.index(); ++used_slots_) {
             if (used_slots_ != id.index()) tracks_[used_slots_].reset({});

@@ -86,11 +86,10 @@ AuditResult Audit::clamp_moment(ViewStamp& stamp, const Ledger& ledger, Micros s
     };
 
     if (any_) {
-        const std::int64_t limit = tick_rate_.span(config_.max_saved);
         const Micros elapsed = std::clamp(server_now - last_at_, Micros{0}, Micros{10'000'000});
         const auto earned = static_cast<std::int64_t>(static_cast<double>(tick_rate_.span(elapsed)) *
                                                       (1.0 + static_cast<double>(config_.max_slew_ratio)));
-        saved_ = std::min(saved_ + earned, limit + earned);
+        saved_ += earned;
         if (stamp.shown < last_.shown) clamp_to(last_.shown, AuditResult::moment_went_back);
         // Never below the window: the reason would then be that the moment was too old.
         const Moment soonest = std::max(last_.shown + saved_, lowest);

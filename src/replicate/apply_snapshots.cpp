@@ -37,6 +37,9 @@ void SnapshotApplier::count(ApplyResult result) {
         case ApplyResult::unknown_baseline:
             ++counters_.unknown_baseline;
             break;
+        case ApplyResult::refused:
+            ++counters_.refused;
+            break;
         case ApplyResult::out_of_order:
             ++counters_.out_of_order;
             break;
@@ -81,13 +84,17 @@ ApplyResult SnapshotApplier::judge_entities(BitReader& in, const SnapshotHeader&
     const EntityContext shared = context(header);
     EntityEntry entry;
     std::int64_t previous = -1;
+    bool fits = true;
     for (std::uint32_t i = 0; i < header.entity_count; ++i) {
         code_entity(stream, shared, previous, entry);
         if (in.failed()) return ApplyResult::malformed;
         if (entry.id.is_null()) return ApplyResult::unknown_baseline;
+        fits = fits && history_->can_store(entry.id, header.tick, entry.state) == RecordResult::ok;
         previous = entry.id.index();
     }
-    return in.ends_here() ? ApplyResult::applied : ApplyResult::malformed;
+    if (!in.ends_here()) return ApplyResult::malformed;
+    // All or nothing: a snapshot that is acknowledged and half kept would have the server rewind to what is not on the screen.
+    return fits ? ApplyResult::applied : ApplyResult::refused;
 }
 
 void SnapshotApplier::store_entities(std::span<const std::uint8_t> packet) {
@@ -100,8 +107,7 @@ void SnapshotApplier::store_entities(std::span<const std::uint8_t> packet) {
     std::int64_t previous = -1;
     for (std::uint32_t i = 0; i < header.entity_count; ++i) {
         code_entity(stream, shared, previous, entry);
-        const RecordResult result = history_->store(entry.id, header.tick, entry.state);
-        ++(result == RecordResult::ok ? counters_.entities : counters_.entities_refused);
+        if (history_->store(entry.id, header.tick, entry.state) == RecordResult::ok) ++counters_.entities;
         previous = entry.id.index();
     }
 }

@@ -22,6 +22,9 @@ std::uint64_t view_fingerprint(const WorldHistory& history, const DrawConfig& dr
     hasher.add(static_cast<std::uint64_t>(draw.sample_max_age.value));
     const Quantization& q = history.config().quantization;
     hasher.add(q.position_step_m).add(q.velocity_step_mps);
+    const HistoryConfig& config = history.config();
+    hasher.add(std::uint64_t{config.capacity_ticks}).add(std::uint64_t{config.max_entities});
+    hasher.add(std::uint64_t{config.max_bones});
     for (std::size_t set = 0; set < history.hitbox_sets().count(); ++set) {
         const auto hitboxes = history.hitbox_sets().get({static_cast<std::uint16_t>(set)});
         hasher.add(std::uint64_t{hitboxes.size()});

@@ -74,7 +74,8 @@ View::Found View::surroundings_exact(const Track& track) const {
     Surroundings& around = found.around;
     const Tick oldest = oldest_usable(moment_, config_);
     const SnapshotSeq first = std::max(ledger_->oldest_sent(), SnapshotSeq{1});
-    for (SnapshotSeq seq = stamp_.newest; seq >= first; --seq.value) {
+    SnapshotSeq seq = stamp_.newest;
+    for (; seq >= first; --seq.value) {
         const Tick tick = ledger_->tick_of(seq);
         if (tick < oldest) break;
         if (seq < ledger_->known_from()) {
@@ -99,6 +100,8 @@ View::Found View::surroundings_exact(const Track& track) const {
             break;
         }
     }
+    // Still looking where the ledger ends: what it has forgotten the client may have drawn.
+    if (seq < first && first.value > 1) found.gap = true;
     return found;
 }
 

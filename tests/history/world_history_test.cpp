@@ -3,6 +3,8 @@
 #include "tests/support/allocation_counter.h"
 #include "tests/support/worlds.h"
 
+#include <backsight/view/view.h>
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -255,6 +257,17 @@ TEST(history, recording_allocates_nothing) {
         }
     });
     EXPECT_EQ(allocations, 0u);
+}
+
+TEST(history, a_despawn_is_a_break_too_and_is_never_moved_into) {
+    World world;
+    const EntityId id = world.spawn();
+    world.put(id, 1, {});
+    world.history.despawn(id, Tick{4});
+    EXPECT_NE(state_at(world, id, 4).epoch, state_at(world, id, 1).epoch);
+    EXPECT_EQ(View::at_moment(world.history, draw_config(), Moment::at(Tick{2})).pose(id).status, ViewStatus::held);
+    EXPECT_EQ(View::at_moment(world.history, draw_config(), Moment::at(Tick{4})).pose(id).status,
+              ViewStatus::despawned);
 }
 
 }  // namespace

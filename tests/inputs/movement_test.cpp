@@ -67,6 +67,12 @@ TEST(movement, names_itself_by_its_folder_without_meta) {
     EXPECT_EQ(load_movement(folder.path() / "set").max_fps, 77.0);
 }
 
+TEST(movement, refuses_a_recording_without_duration) {
+    const std::string error = error_of_pos("1,0,0,0,0,0,0,0,1,1\n1,0,1,64,0,0,0,0,1,1\n");
+    EXPECT_NE(error.find("pos.csv"), std::string::npos) << error;
+    EXPECT_NE(error.find("two frames"), std::string::npos) << error;
+}
+
 TEST(movement, refuses_time_going_back) {
     const std::string first = "5,1.000,0,0,0,0,0,0,1,1\n";
     EXPECT_TRUE(has(error_of_pos(first + "6,0.999,0,0,0,0,0,0,1,0\n"), "pos.csv:3: field 'time_s': found '0.999'"));

@@ -114,7 +114,7 @@ private:
         RC_ASSERT((stamp.received & before) == before);
         // Nothing may appear that was half a window old before.
         const std::uint32_t fixed_from = stamp.newest.value - last_.newest.value + late_snapshot_limit;
-        if (fixed_from < stamp_window) RC_ASSERT((stamp.received ^ before) >> fixed_from == 0u);
+        if (fixed_from < stamp_window) RC_ASSERT(((stamp.received ^ before) >> fixed_from) == 0u);
     }
 
     AuditConfig config_;

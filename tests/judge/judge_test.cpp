@@ -135,6 +135,19 @@ TEST(judge, refuses_a_victim_that_has_moved_too_far) {
     EXPECT_EQ(world.fire(audited, world.aim_at(audited.stamp.shown), rules).outcome, Outcome::hit);
 }
 
+TEST(judge, a_victim_exactly_at_the_cap_in_metres_is_hit) {
+    JudgeWorld world({}, {0.0f, 8.0f, 0.0f});
+    world.run(60);
+    WeaponRules rules = no_caps();
+    rules.on_max_victim_moved = CapPolicy::refuse;
+    const Audited audited = world.judge.take_stamp(world.stamp(6, 4.0), world.server_now());
+    const Verdict free = world.fire(audited, world.aim_at(audited.stamp.shown), rules);
+    rules.max_victim_moved_m = free.victim_moved_m;
+    EXPECT_EQ(world.fire(audited, world.aim_at(audited.stamp.shown), rules).outcome, Outcome::hit);
+    rules.max_victim_moved_m = std::nextafter(free.victim_moved_m, 0.0f);
+    EXPECT_EQ(world.fire(audited, world.aim_at(audited.stamp.shown), rules).reason, Reason::victim_refused);
+}
+
 TEST(judge, clamps_a_victim_that_has_moved_too_far_to_where_he_was_at_the_cap) {
     JudgeWorld world({}, {0.0f, 8.0f, 0.0f});
     world.run(60);

@@ -77,6 +77,7 @@ private:
     struct Shot {
         ViewStamp stamp;
         std::vector<ViewPose> seen;
+        std::vector<EntityId> asked;  // by slot, as seen
     };
 
     void spawn() {
@@ -153,9 +154,11 @@ private:
         const std::uint32_t seq = commands_.push(command);
         const View view = View::at_moment(client_, draw_, shown);
         Shot& shot = shots_[seq % shots_.size()];
-        shot = {command.stamp, {}};
-        for (std::uint32_t slot = 0; slot < server_.slot_count(); ++slot)
-            shot.seen.push_back(view.pose(server_.slot(slot).id()));
+        shot = {command.stamp, {}, {}};
+        for (std::uint32_t slot = 0; slot < server_.slot_count(); ++slot) {
+            shot.asked.push_back(server_.slot(slot).id());
+            shot.seen.push_back(view.pose(shot.asked.back()));
+        }
         BitWriter out(packet);
         commands_.write_packet(out);
         up_.send(now_us_, std::span(packet).first(out.byte_count()));
@@ -180,7 +183,11 @@ private:
         const View view = View::exact(server_, draw_, ledger_, command.stamp);
         for (std::uint32_t slot = 0; slot < shot.seen.size(); ++slot) {
             const ViewPose& seen = shot.seen[slot];
-            if (seen.entity.is_null()) continue;
+            if (seen.entity.is_null()) {
+                // Not known to the client then: whoever had the slot, the server must not show him either.
+                ASSERT_FALSE(has_pose(view.pose(shot.asked[slot]).status));
+                continue;
+            }
             const ViewPose rebuilt = view.pose(seen.entity);
             if (rebuilt.status == ViewStatus::knowledge_gap) {
                 ++gaps;

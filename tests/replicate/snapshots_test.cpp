@@ -111,6 +111,21 @@ TEST(Snapshots, a_duplicate_or_late_one_changes_nothing) {
     EXPECT_EQ(pair.acks.received(), 1u | std::uint64_t{1} << (late_snapshot_limit - 1));
 }
 
+TEST(Snapshots, one_that_the_clients_history_can_not_hold_whole_is_not_acknowledged) {
+    Pair pair;
+    for (int i = 0; i < 5; ++i) pair.spawn();
+    const Packet packet = pair.next_snapshot();
+    HistoryConfig small;
+    small.max_entities = 3;
+    WorldHistory history(small);
+    SnapshotAcks acks;
+    SnapshotApplier applier(history, acks);
+    EXPECT_EQ(applier.apply(packet).result, ApplyResult::refused);
+    EXPECT_EQ(applier.counters().refused, 1u);
+    EXPECT_EQ(acks.newest(), SnapshotSeq{});
+    EXPECT_EQ(history.slot_count(), 0u) << "nothing of it was kept";
+}
+
 TEST(Snapshots, a_tick_that_contradicts_its_number_is_refused) {
     Pair pair;
     pair.spawn();

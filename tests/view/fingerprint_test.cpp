@@ -42,6 +42,12 @@ TEST(fingerprint, is_equal_for_equal_settings_and_differs_for_each_that_matters)
     config.quantization.position_step_m = 1.0f / 512.0f;
     EXPECT_TRUE(seen.insert(fingerprint(draw, 0.5f, config)).second);
     EXPECT_TRUE(seen.insert(fingerprint(draw, 0.50000006f)).second);
+    for (std::uint32_t HistoryConfig::*size :
+         {&HistoryConfig::capacity_ticks, &HistoryConfig::max_entities, &HistoryConfig::max_bones}) {
+        HistoryConfig smaller;
+        smaller.*size += 1;
+        EXPECT_TRUE(seen.insert(fingerprint(draw, 0.5f, smaller)).second);
+    }
 }
 
 TEST(fingerprint, does_not_depend_on_what_happened) {

@@ -132,4 +132,15 @@ TEST(ledger, a_number_used_again_in_the_ring_starts_unreceived) {
     EXPECT_FALSE(ledger.had(stamp_of(130, 1), {1}));
 }
 
+TEST(ledger, what_only_the_oldest_bit_of_a_window_reports_is_remembered_when_the_window_moves_on) {
+    Ledger ledger({128, 4});
+    for (std::int64_t tick = 0; tick < 100; ++tick) ledger.begin_snapshot(Tick{tick});
+    const std::uint64_t first_and_last = (std::uint64_t{1} << 63) | 1;
+    ledger.learn({Moment{}, SnapshotSeq{90}, first_and_last});  // 27 and 90
+    const ViewStamp next{Moment{}, SnapshotSeq{91}, 3};
+    ledger.learn(next);
+    EXPECT_TRUE(ledger.had(next, SnapshotSeq{27}));
+    EXPECT_FALSE(ledger.had(next, SnapshotSeq{28}));
+}
+
 }  // namespace

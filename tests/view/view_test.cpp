@@ -273,6 +273,28 @@ TEST(exact_view, a_sample_that_the_history_has_lost_is_a_gap_and_never_another_s
         << "its tangent came from the sample at 4";
 }
 
+// A ledger shorter than the reach of the rules does not make the server guess either (validate_reach names it beforehand).
+TEST(exact_view, a_snapshot_that_the_ledger_has_forgotten_is_a_gap_and_never_an_older_or_younger_sample) {
+    World world(history_config(400, 4));
+    Ledger ledger({65, 4});
+    const EntityId rare = world.spawn();
+    for (std::int64_t tick = 0; tick < 120; ++tick) {
+        world.put(rare, tick, {static_cast<float>(tick), 0, 0});
+        ledger.begin_snapshot(Tick{tick});
+        if (tick % 40 == 0) ledger.add(rare);  // ticks 0, 40, 80
+        if (tick % 20 == 19) ledger.learn({{}, ledger.newest_sent(), ~std::uint64_t{0} >> (tick < 63 ? 63 - tick : 0)});
+    }
+    DrawConfig config = linear;
+    config.sample_max_age = Micros{3'000'000};
+    const auto status = [&](double tick, const DrawConfig& draw) {
+        return View::exact(world.history, draw, ledger, {moment_of(tick), {120}, ~std::uint64_t{0}}).pose(rare).status;
+    };
+    EXPECT_EQ(status(90, config), ViewStatus::held) << "the one at 80 is remembered";
+    EXPECT_EQ(status(70, config), ViewStatus::knowledge_gap) << "the one at 40 is not";
+    config.interpolation = Interpolation::catmull_rom;
+    EXPECT_EQ(status(90, config), ViewStatus::held) << "nothing follows, so no tangent is asked for";
+}
+
 TEST(exact_view, of_full_snapshots_has_one_pair_for_all) {
     World world;
     Ledger ledger({128, 16});

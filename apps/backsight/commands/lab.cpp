@@ -3,7 +3,9 @@
 #include <cstdlib>
 #include <iostream>
 #include <memory>
+#include <stdexcept>
 
+#include "commands/options.h"
 #include "inputs/network_report.h"
 #include "lab/fidelity/strategies.h"
 #include "lab/fidelity/sweep.h"
@@ -23,10 +25,21 @@ struct FidelityOptions {
     std::string html;
 };
 
+// The folder of recordings, if one was named. A name that leads nowhere is an error: to play bots instead would be the wrong answer.
 std::optional<std::filesystem::path> data_folder(const std::string& given) {
-    if (!given.empty()) return given;
-    if (const char* from_environment = std::getenv("BACKSIGHT_DATA")) return from_environment;
-    return std::nullopt;
+    std::string folder = given;
+    std::string source = "--data";
+    if (folder.empty()) {
+        const char* from_environment = std::getenv("BACKSIGHT_DATA");
+        if (from_environment == nullptr || *from_environment == '\0') return std::nullopt;
+        folder = from_environment;
+        source = "BACKSIGHT_DATA";
+    }
+    const std::filesystem::path path = folder;
+    if (!std::filesystem::is_directory(path / "movement") && !std::filesystem::is_directory(path / "network")) {
+        throw std::invalid_argument(source + " '" + folder + "': expected a folder with movement/ or network/ in it");
+    }
+    return path;
 }
 
 void add_data_option(CLI::App& command, std::string& data) {
@@ -34,12 +47,13 @@ void add_data_option(CLI::App& command, std::string& data) {
         ->check(CLI::ExistingDirectory);
 }
 
-void run_fidelity(FidelityOptions& options) {
+int run_fidelity(FidelityOptions& options) {
     options.sweep.data = data_folder(options.data);
     const lab::FidelityResult result = lab::run_sweep(options.sweep);
     lab::print_fidelity_table(std::cout, result);
     if (!options.json.empty()) lab::write_fidelity_json(result, options.json);
     if (!options.html.empty()) lab::write_fidelity_page(result, options.html);
+    return result.judged > 0 ? 0 : 1;
 }
 
 void add_inputs(CLI::App& command, FidelityOptions& options) {
@@ -51,55 +65,59 @@ void add_inputs(CLI::App& command, FidelityOptions& options) {
         ->check(CLI::ExistingDirectory);
     command.add_option("--trace", sweep.traces,
                        "A trace file, or a model: 5g 5g-driving leo-satellite wifi transatlantic; repeatable");
-    command.add_option("--tick-rate", sweep.tick_rates_hz, "Hz; repeatable (default: 64/64, 64/21 and 30/10 Hz)");
-    command.add_option("--snapshot-rate", sweep.snapshot_rates_hz, "Hz, at most the tick rate; repeatable");
-    command.add_option("--extra-rtt", sweep.extra_rtt_ms, "Milliseconds added to each round trip; repeatable")
-        ->check(CLI::Range(0.0, 10'000.0));
+    command.add_option("--tick-rate", sweep.tick_rates_hz, "Hz; repeatable (default: 64/64, 64/21 and 30/10 Hz)")
+        ->check(finite_number(1, 1000));
+    command.add_option("--snapshot-rate", sweep.snapshot_rates_hz, "Hz, at most the tick rate; repeatable")
+        ->check(finite_number(0.1, 1000));
+    command
+        .add_option("--extra-rtt", sweep.extra_rtt_ms, "Milliseconds added to each round trip; repeatable (default: 0)")
+        ->check(finite_number(0, 10'000));
     command
         .add_option("--loss", sweep.loss_ratios,
-                    "Packets lost besides the trace's, each way, 0 to 1; repeatable (default: 0 0.05 0.3)")
-        ->check(CLI::Range(0.0, 0.95));
-    command.add_option("--duplicates", sweep.duplicate_ratio, "Packets delivered twice, 0 to 1")
-        ->check(CLI::Range(0.0, 1.0));
-    command.add_option("--reorder", sweep.reorder_ratio, "Packets held back by 30 ms, 0 to 1")
-        ->check(CLI::Range(0.0, 1.0));
+                    "Share of packets lost besides the trace's, each way; repeatable (default: 0 0.05 0.3)")
+        ->check(finite_number(0, 0.95));
+    command.add_option("--duplicates", sweep.duplicate_ratio, "Share of packets delivered twice")
+        ->check(finite_number(0, 1))
+        ->capture_default_str();
+    command.add_option("--reorder", sweep.reorder_ratio, "Share of packets held back by 30 ms")
+        ->check(finite_number(0, 1))
+        ->capture_default_str();
 }
 
 void add_game(CLI::App& command, FidelityOptions& options) {
     lab::SweepOptions& sweep = options.sweep;
-    const std::map<std::string, lab::Aim> aims{{"displayed", lab::Aim::displayed}, {"recorded", lab::Aim::recorded}};
-    const std::map<std::string, lab::Screen> screens{{"interpolated", lab::Screen::interpolated},
-                                                     {"extrapolated", lab::Screen::extrapolated}};
-    const std::map<std::string, Interpolation> curves{{"hold", Interpolation::hold},
-                                                      {"linear", Interpolation::linear},
-                                                      {"hermite", Interpolation::hermite},
-                                                      {"catmull-rom", Interpolation::catmull_rom}};
-    command.add_option("--aim", sweep.aim, "At the displayed enemy with an error, or as the recorded player looked")
-        ->transform(CLI::CheckedTransformer(aims));
-    command.add_option("--screen", sweep.screen, "What players are drawn as")
-        ->transform(CLI::CheckedTransformer(screens));
-    command.add_option("--interpolation", sweep.interpolation, "The curve between samples")
-        ->transform(CLI::CheckedTransformer(curves));
+    add_choice<lab::Aim>(command, "--aim", sweep.aim,
+                         "At the displayed enemy with an error, or as the recorded player looked",
+                         {{"displayed", lab::Aim::displayed}, {"recorded", lab::Aim::recorded}});
+    add_choice<lab::Screen>(command, "--screen", sweep.screen, "What players are drawn as",
+                            {{"interpolated", lab::Screen::interpolated}, {"extrapolated", lab::Screen::extrapolated}});
+    add_choice<Interpolation>(command, "--interpolation", sweep.interpolation, "The curve between samples",
+                              {{"linear", Interpolation::linear},
+                               {"hold", Interpolation::hold},
+                               {"hermite", Interpolation::hermite},
+                               {"catmull-rom", Interpolation::catmull_rom}});
     command.add_flag("--mixed-rates", sweep.mixed_update_rates,
                      "Every third entity is sent with every second snapshot only");
     command.add_option("--strategy", sweep.strategies, "Only these; repeatable")
         ->check(CLI::IsMember(lab::all_strategies()));
-    command.add_option("--shots", sweep.shots, "Over all cells")
-        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}));
-    command.add_option("--seed", sweep.seed, "Everything random follows from it");
-    command.add_option("--json", options.json, "Write every cell to this file");
-    command.add_option("--html", options.html, "Write a page with plots to this file");
+    command.add_option("--shots", sweep.shots, "Over all cells (default: 1000000 on recordings, 100000 on our bots)")
+        ->check(whole_number(1, 1'000'000'000));
+    command.add_option("--seed", sweep.seed, "Everything random follows from it")
+        ->check(whole_number(0, ~std::uint64_t{0}))
+        ->capture_default_str();
+    command.add_option("--json", options.json, "Write every cell to this file")->check(writable_file());
+    command.add_option("--html", options.html, "Write a page with plots to this file")->check(writable_file());
 }
 
-void add_fidelity(CLI::App& lab, const std::string& command_line) {
+void add_fidelity(CLI::App& lab, const std::string& command_line, int& exit_code) {
     auto options = std::make_shared<FidelityOptions>();
     CLI::App* fidelity =
         lab.add_subcommand("fidelity", "Does the shot that looked right hit? Every strategy on the same shots");
     add_inputs(*fidelity, *options);
     add_game(*fidelity, *options);
-    fidelity->callback([options, &command_line] {
+    fidelity->callback([options, &command_line, &exit_code] {
         options->sweep.command = command_line;
-        run_fidelity(*options);
+        exit_code = run_fidelity(*options);
     });
 }
 
@@ -115,7 +133,7 @@ void add_oracle(CLI::App& lab, int& exit_code) {
     add_data_option(*oracle, given->data);
     oracle->add_option("--movement", given->movements, "A recording's folder; repeatable (default: all of --data)")
         ->check(CLI::ExistingDirectory);
-    oracle->add_option("--json", given->json, "Write every row to this file");
+    oracle->add_option("--json", given->json, "Write every row to this file")->check(writable_file());
     oracle->callback([given, &exit_code] {
         lab::OracleOptions options{given->movements, data_folder(given->data), std::nullopt};
         if (!given->json.empty()) options.json = given->json;
@@ -136,7 +154,7 @@ void add_networks(CLI::App& lab, int& exit_code) {
 void add_lab(CLI::App& program, const std::string& command_line, int& exit_code) {
     CLI::App* lab = program.add_subcommand("lab", "Worlds in virtual time: measures what rewinding gets right");
     lab->require_subcommand(1);
-    add_fidelity(*lab, command_line);
+    add_fidelity(*lab, command_line, exit_code);
     add_oracle(*lab, exit_code);
     add_networks(*lab, exit_code);
 }

@@ -15,7 +15,8 @@ namespace backsight::inputs {
 namespace {
 
 constexpr NumberRange time_range_s{0.0, 1e6};
-constexpr NumberRange position_range_u{-1e6, 1e6};  // QuakeWorld's own levels end at 4096 units
+constexpr NumberRange position_range_u{
+    -6e5, 6e5};  // 15 km, what 24 bits of 1/1024 m hold; QuakeWorld's own levels end at 4096
 constexpr NumberRange angle_range_deg{-3600.0, 3600.0};
 constexpr NumberRange ping_range_ms{0.0, 1e5};
 // A recording of more players is a column mix-up; it would only reserve memory.
@@ -190,6 +191,8 @@ MovementSet load_movement(const std::filesystem::path& directory) {
     set.tracks = TrackBuilder(*positions).build();
     for (const MovementTrack& track : set.tracks)
         set.duration_us = std::max(set.duration_us, track.rows.back().time_us);
+    if (set.duration_us == 0)
+        throw InputError(*positions, 0, "time_s", "a single frame", "at least two frames in time");
     if (const auto shots = find_csv(directory, "shots")) set.shots = read_shots(*shots, set.tracks.size());
     if (const auto meta = directory / "meta.json"; std::filesystem::exists(meta)) read_meta(meta, set);
     return set;

@@ -12,7 +12,8 @@ namespace backsight::inputs {
 namespace {
 
 constexpr NumberRange send_range_ms{-1e12, 1e12};
-constexpr NumberRange rtt_range_ms{-1.0, 1e6};
+// Half of it is one way, and a link holds a packet for a minute at most.
+constexpr NumberRange rtt_range_ms{-1.0, 120'000.0};
 constexpr double lost_rtt_ms = -1.0;
 
 std::int64_t microseconds(double milliseconds) { return std::llround(milliseconds * 1e3); }

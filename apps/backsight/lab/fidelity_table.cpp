@@ -98,7 +98,14 @@ std::vector<std::pair<std::string, std::uint64_t>> largest_first(const Counts& c
 void print_shots(std::ostream& out, const FidelityResult& result) {
     out << '\n'
         << grouped(result.fired) << " shots fired: " << grouped(result.judged) << " judged above, "
-        << grouped(result.lost) << " lost with every copy of their command.\n";
+        << grouped(result.lost) << " lost with every copy of their command";
+    std::uint64_t apart = 0;
+    for (const auto& [reason, count] : result.set_apart) apart += count;
+    const std::uint64_t accounted = result.judged + result.lost + apart;
+    if (result.fired > accounted) {
+        out << ", " << grouped(result.fired - accounted) << " still under way when there were enough";
+    }
+    out << ".\n";
     if (!result.set_apart.empty()) {
         out << "Set apart, in no number above, since an audit or a cap changed or refused them:\n";
         for (const auto& [reason, count] : largest_first(result.set_apart)) {

@@ -108,6 +108,9 @@ public:
     /// the slot over; one of an earlier generation is stale. Checks everything: a hostile server can not corrupt it.
     RecordResult store(EntityId id, Tick tick, const EntityState& state, std::span<const QuantBone> bones = {});
 
+    /// What store() would answer, without bones; keeps and counts nothing.
+    RecordResult can_store(EntityId id, Tick tick, const EntityState& state) const;
+
     // --- Both: reading ---
 
     /// nullptr if the id is null, unknown or of another generation.

@@ -24,7 +24,8 @@ enum class ApplyResult : std::uint8_t {
     late,              ///< too old to be applied; see late_snapshot_limit
     malformed,         ///< not a snapshot packet of ours
     unknown_baseline,  ///< coded against a snapshot or a state that is not here; it counts as not received
-    out_of_order,      ///< its tick contradicts its number: newer than the newest by one and not by the other
+    refused,  ///< the history can not keep one of its states: it is smaller than the server's; counts as not received
+    out_of_order,  ///< its tick contradicts its number: newer than the newest by one and not by the other
 };
 
 struct ApplyCounters {
@@ -34,8 +35,8 @@ struct ApplyCounters {
     std::uint64_t malformed = 0;
     std::uint64_t unknown_baseline = 0;
     std::uint64_t out_of_order = 0;
-    std::uint64_t entities = 0;          ///< states kept
-    std::uint64_t entities_refused = 0;  ///< states that the history refused; why is in WorldHistory::counters()
+    std::uint64_t refused = 0;
+    std::uint64_t entities = 0;  ///< states kept
 };
 
 struct Applied {

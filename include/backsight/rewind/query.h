@@ -18,9 +18,9 @@ namespace backsight {
 /// Which entities count.
 struct QueryFilter {
     std::uint16_t layers = 0xffff;   ///< entities on any of these layers
-    EntityId exclude;                ///< usually the shooter; null excludes nobody
+    EntityId exclude{};              ///< usually the shooter; null excludes nobody
     std::uint16_t exclude_team = 0;  ///< 0 excludes no team
-    EntityId only;                   ///< null: everybody
+    EntityId only{};                 ///< null: everybody
 };
 
 /// Whether an entity in `state` passes; with no state only its id counts.

@@ -1,7 +1,7 @@
 #pragma once
 
-// One number over all that client and server must have equal for exact views: how to draw, how to quantise, and every hitbox in
-// its order. Compare it when a client connects: a build that differs would see every shot a little beside the target, which is the
+// One number over all that client and server must have equal for exact views: how to draw, how to quantise, what a
+// history can hold, and every hitbox in its order. Compare it when a client connects: a build that differs would see every shot a little beside the target, which is the
 // hardest bug of all to find. Pure; threads as for reading a history.
 
 #include <backsight/history/world_history.h>

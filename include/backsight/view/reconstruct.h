@@ -94,7 +94,8 @@ bool is_continuous(const EntityState& a, const EntityState& b);
 Drawn reconstruct(const Surroundings& around, Moment moment, const DrawConfig& config,
                   const Quantization& quantization);
 
-/// How far `moment` is from `from` on the way to `to`, in [0, 1). Exact: both spans are below 2^24 for ages below a minute.
+/// How far `moment` is from `from` on the way to `to`, in [0, 1]. Rounded to a float, the same on every machine; samples that are
+/// hundreds of ticks apart can round up to 1.
 float fraction_between(Tick from, Tick to, Moment moment);
 
 }  // namespace backsight

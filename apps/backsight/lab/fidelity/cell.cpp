@@ -19,9 +19,8 @@ namespace {
 
 using Packet = std::array<std::uint8_t, 1200>;
 
-// Time for the clients to connect and find their clocks.
-constexpr std::int64_t warm_up_us = 1'500'000;
-// One client in four joins this much after the others: it learns of a world that is under way.
+// One client in four joins this much after the others: it learns of a world that is under way. Shots count from the first
+// snapshot on.
 constexpr std::int64_t late_join_us = 1'000'000;
 
 // What the server keeps for one client, and the client itself with the network between them.
@@ -45,7 +44,7 @@ struct Peer {
 };
 
 LedgerConfig ledger_of(const CellConfig& config) {
-    return {std::max(config.history().capacity_ticks, stamp_window + 1), config.history().max_entities};
+    return {std::clamp(config.history().capacity_ticks, stamp_window + 1, 65535u), config.history().max_entities};
 }
 
 LinkConfig link_of(const CellConfig& config, std::int64_t offset_us) {
@@ -128,8 +127,8 @@ Cell::Cell(const CellConfig& config)
 }
 
 FidelityResult Cell::run() {
-    // Twice what the shots should take, and no less than a minute: deaths and losses cost shots.
-    const double per_second = static_cast<double>(peers_.size()) * config_->tick_rate.hz() * 0.5;
+    // Many times what the shots should take: deaths and losses cost shots.
+    const double per_second = static_cast<double>(peers_.size()) * config_->tick_rate.hz() * config_->fire_chance();
     const double patience_s = 60.0 + 8.0 * static_cast<double>(config_->shots) / per_second;
     Tick tick{0};
     for (; !is_done(); tick = tick + 1) {
@@ -200,7 +199,7 @@ void Cell::judge(Peer& peer, const Command& command, Micros now) {
     if (!command.fire) return;
     ++arrived_;
     const ScreenShot* screen = peer.client.take_shot(command.seq);
-    if (now.value < warm_up_us || is_done() || screen == nullptr) return;
+    if (is_done() || screen == nullptr) return;
     const EntityId shooter = world_.entity(peer.track);
     if (shooter != screen->shooter) {
         // He left the game, or came back as another entity, while the command was under way.

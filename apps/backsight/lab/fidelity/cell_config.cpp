@@ -12,14 +12,22 @@ namespace {
 
 constexpr Micros second{1'000'000};
 
-// Room for a rewind of a second into samples a second old, and a second of slack.
-std::uint32_t ticks_kept(TickRate rate) { return static_cast<std::uint32_t>(std::ceil(rate.hz() * 3.0)) + 1; }
-
 }  // namespace
+
+std::size_t CellConfig::players() const {
+    return static_cast<std::size_t>(
+        std::ranges::count(movement->tracks, inputs::EntityKind::player, &inputs::MovementTrack::kind));
+}
+
+double CellConfig::fire_chance() const {
+    const double commands = static_cast<double>(players()) * tick_rate.hz() * shortest_play_s;
+    return std::min(0.5, static_cast<double>(shots) / commands);
+}
 
 DrawConfig CellConfig::draw() const {
     DrawConfig draw;
     draw.tick_rate = tick_rate;
+    draw.sample_max_age = sample_max_age();
     draw.interpolation = interpolation;
     draw.after_newest = screen == Screen::extrapolated ? AfterNewest::extrapolate : after_newest;
     if (screen == Screen::extrapolated) draw.extrapolation_limit = Micros{500'000};
@@ -28,23 +36,31 @@ DrawConfig CellConfig::draw() const {
 
 HistoryConfig CellConfig::history() const {
     HistoryConfig history;
-    history.capacity_ticks = ticks_kept(tick_rate);
+    // What a rewind may ask for, and a second of slack.
+    const double kept_s = static_cast<double>((rules().max_rewind + sample_max_age() + second).value) * 1e-6;
+    history.capacity_ticks = std::min(static_cast<std::uint32_t>(std::ceil(tick_rate.hz() * kept_s)) + 1, 65535u);
     history.max_entities = static_cast<std::uint32_t>(movement->tracks.size()) * 2;
     history.max_bones = bones_of(movement->body);
     return history;
 }
 
+// A second, or four snapshots where they are rare.
+Micros CellConfig::sample_max_age() const {
+    return std::clamp(Micros{4 * snapshot_interval_us()}, second, Micros{60'000'000});
+}
+
 // The lab asks whether views are right, not whether they are fair: windows wide enough for its worst network.
 AuditConfig CellConfig::audit() const {
     AuditConfig audit;
-    audit.max_interpolation_delay = Micros{4 * snapshot_interval_us() + 250'000};
-    audit.max_ahead = Micros{500'000};
+    audit.max_interpolation_delay = Micros{std::min<std::int64_t>(4 * snapshot_interval_us() + 250'000, 10'000'000)};
+    audit.max_ahead = Micros{std::min<std::int64_t>(500'000 + snapshot_interval_us(), 10'000'000)};
+    audit.max_saved = Micros{std::min<std::int64_t>(500'000 + 2 * snapshot_interval_us(), 10'000'000)};
     return audit;
 }
 
 WeaponRules CellConfig::rules() const {
     WeaponRules rules;
-    rules.max_rewind = second;
+    rules.max_rewind = {second.value + extra_rtt_us + interpolation_delay_us()};
     rules.max_victim_moved_m = std::numeric_limits<float>::infinity();
     rules.cover_grace = Micros{-1};
     return rules;

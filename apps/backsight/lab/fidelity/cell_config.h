@@ -25,6 +25,9 @@ enum class Screen {
     extrapolated,  ///< at the server's time as the client knows it, by the sent velocity, as UT2003 did
 };
 
+/// Seconds of play in a cell, at least.
+inline constexpr double shortest_play_s = 8.0;
+
 struct CellConfig {
     const inputs::MovementSet* movement = nullptr;
     std::string trace_name;
@@ -51,6 +54,11 @@ struct CellConfig {
     std::int64_t interpolation_delay_us() const {
         return screen == Screen::interpolated ? 2 * snapshot_interval_us() : 0;
     }
+    /// Players of the recording.
+    std::size_t players() const;
+    /// The chance that a command fires: few shots are spread over at least shortest_play_s, so that no cell is all beginning.
+    double fire_chance() const;
+    Micros sample_max_age() const;
     DrawConfig draw() const;
     HistoryConfig history() const;
     AuditConfig audit() const;

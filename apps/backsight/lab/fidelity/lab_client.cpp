@@ -128,7 +128,7 @@ std::size_t LabClient::frame(Micros now, EntityId self, std::span<std::uint8_t> 
 void LabClient::shoot(EntityId self, Micros now, Command& command) {
     // The own player is where its owner put it: prediction runs ahead of the server by the way there.
     const PlayedState own = playback_->state_at(track_, now.value + offset_us_);
-    if (self.is_null() || !own.is_there || !own.is_alive || !random_.chance(0.5)) return;
+    if (self.is_null() || !own.is_there || !own.is_alive || !random_.chance(config_->fire_chance())) return;
     const Quantization& q = history_.config().quantization;
     if (quantize_position(own.position + body_.eye, q, command.origin) != QuantizeResult::ok) return;
     const Vec3 eye = dequantize(command.origin, q);

@@ -4,7 +4,8 @@
 #include <backsight/view/view.h>
 
 #include <algorithm>
-#include <numeric>
+#include <stdexcept>
+#include <string>
 
 namespace backsight::lab {
 
@@ -14,11 +15,12 @@ ServerWorld::ServerWorld(const HistoryConfig& config, TickRate tick_rate, const 
       tick_rate_(tick_rate),
       playback_(&playback),
       body_(dress(history_, shape)),
-      entities_(playback.entity_count()),
-      order_(playback.entity_count()) {
-    std::iota(order_.begin(), order_.end(), 0);
-    std::stable_partition(order_.begin(), order_.end(),
-                          [&](std::size_t track) { return playback.track(track).kind == inputs::EntityKind::mover; });
+      entities_(playback.entity_count()) {
+    for (const inputs::EntityKind kind : {inputs::EntityKind::mover, inputs::EntityKind::player}) {
+        for (std::size_t track = 0; track < playback.entity_count(); ++track) {
+            if (playback.track(track).kind == kind) order_.push_back(track);
+        }
+    }
 }
 
 void ServerWorld::record(Tick tick) {
@@ -76,7 +78,11 @@ void ServerWorld::record_entity(std::size_t track, Tick tick) {
         !playback_->teleported(track, tick_rate_.time_of(tick - 1).value, tick_rate_.time_of(tick).value);
     const Vec3 velocity =
         moved_here ? (local.position - entity.last_local.position) * (1.0f / tick_rate_.tick_seconds()) : Vec3{};
-    history_.record(entity.id, tick, {local.position, local.rotation, velocity});
+    const RecordResult recorded = history_.record(entity.id, tick, {local.position, local.rotation, velocity});
+    if (recorded != RecordResult::ok) {
+        throw std::runtime_error("track " + std::to_string(track) + " of the recording, tick " +
+                                 std::to_string(tick.value) + ": " + to_string(recorded));
+    }
     entity.last = state;
     entity.last_local = local;
     entity.last_parent = parent;

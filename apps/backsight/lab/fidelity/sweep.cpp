@@ -94,6 +94,8 @@ std::vector<CellConfig> lay_out(const SweepOptions& options, const std::vector<i
     base.screen = options.screen;
     base.interpolation = options.interpolation;
     base.strategies = chosen_strategies(options);
+    const bool is_bots = movements.front().body == inputs::BodyShape::skeleton;
+    const std::uint64_t shots = options.shots.value_or(is_bots ? 100'000 : 1'000'000);
     std::vector<CellConfig> cells;
     for (const inputs::MovementSet& movement : movements) {
         for (const Network& network : networks) {
@@ -117,7 +119,7 @@ std::vector<CellConfig> lay_out(const SweepOptions& options, const std::vector<i
     inputs::Random seeds(options.seed);
     for (std::size_t i = 0; i < cells.size(); ++i) {
         cells[i].seed = seeds.bits();
-        cells[i].shots = options.shots / cells.size() + (i < options.shots % cells.size() ? 1 : 0);
+        cells[i].shots = shots / cells.size() + (i < shots % cells.size() ? 1 : 0);
     }
     return cells;
 }

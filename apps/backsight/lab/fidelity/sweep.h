@@ -35,7 +35,7 @@ struct SweepOptions {
     Screen screen = Screen::interpolated;
     Interpolation interpolation = Interpolation::linear;
     std::vector<std::string> strategies;  ///< empty: all
-    std::uint64_t shots = 100'000;        ///< over all cells
+    std::optional<std::uint64_t> shots;   ///< over all cells; by default 1,000,000 on recordings, 100,000 on our bots
     std::uint64_t seed = 1;
     std::string command;  ///< as typed, for the record
 };

@@ -1,0 +1,78 @@
+#pragma once
+
+// Options that say what would be right. Used by every subcommand.
+
+#include <CLI/CLI.hpp>
+
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace backsight::commands {
+
+/// A finite number from `low` to `high`. CLI11's own range lets NaN through.
+inline CLI::Validator finite_number(double low, double high) {
+    const auto as_text = [](double value) {
+        char text[32];
+        std::snprintf(text, sizeof text, "%g", value);
+        return std::string(text);
+    };
+    const std::string range = as_text(low) + " to " + as_text(high);
+    return CLI::Validator(
+        [low, high, range](std::string& text) {
+            double value = 0.0;
+            const bool is_number = CLI::detail::lexical_cast(text, value) && std::isfinite(value);
+            if (is_number && value >= low && value <= high) return std::string();
+            return "'" + text + "' is not a number from " + range;
+        },
+        range);
+}
+
+/// A whole number from `low` to `high`.
+inline CLI::Validator whole_number(std::uint64_t low, std::uint64_t high) {
+    const std::string range = std::to_string(low) + " to " + std::to_string(high);
+    return CLI::Validator(
+        [low, high, range](std::string& text) {
+            const bool is_digits =
+                !text.empty() && text.size() <= 20 && text.find_first_not_of("0123456789") == std::string::npos;
+            // 20 digits may still be more than 64 bits hold; comparing as text of equal length settles it.
+            const bool fits = is_digits && (text.size() < 20 || text <= "18446744073709551615");
+            if (fits && std::stoull(text) >= low && std::stoull(text) <= high) return std::string();
+            return "'" + text + "' is not a whole number from " + range;
+        },
+        range);
+}
+
+/// A file that can be written, found out before the work and not after it. Leaves an existing file as it is.
+inline CLI::Validator writable_file() {
+    return CLI::Validator(
+        [](std::string& name) {
+            const bool existed = std::filesystem::exists(name);
+            const bool can_write = std::ofstream(name, std::ios::app).good();
+            if (can_write && !existed) std::filesystem::remove(name);
+            return can_write ? std::string() : "'" + name + "' can not be written";
+        },
+        "FILE");
+}
+
+/// One of a few names, each standing for a value. The first is the default that help shows; `target` must hold it.
+template <typename T>
+CLI::Option* add_choice(CLI::App& command, const std::string& name, T& target, const std::string& help,
+                        std::vector<std::pair<std::string, T>> choices) {
+    std::vector<std::string> names;
+    for (const auto& [word, value] : choices) names.push_back(word);
+    const auto take = [&target, choices](const std::string& given) {
+        for (const auto& [word, value] : choices) {
+            if (word == given) target = value;
+        }
+    };
+    return command.add_option_function<std::string>(name, take, help)
+        ->check(CLI::IsMember(names))
+        ->default_str(names.front());
+}
+
+}  // namespace backsight::commands
