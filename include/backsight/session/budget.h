@@ -1,0 +1,96 @@
+#pragma once
+
+// How long a round trip takes, how much gets lost, and how many bytes may therefore go out.
+//
+// In: what became of each packet. Out: smoothed numbers, and the bytes that the next packet may have. A token bucket,
+// filled at a rate that grows by a step per period and shrinks by a factor when a period shows loss or a longer queue
+// (additive increase, multiplicative decrease: Chiu and Jain 1989). Fixed size; not synchronised.
+
+#include <backsight/time/tick.h>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace backsight {
+
+struct BudgetConfig {
+    /// Ceiling of the rate, and where it begins. Default 256 kbit/s. Range 8 to 1,000,000.
+    std::uint32_t max_kbit_per_second = 256;
+    /// Floor of the rate. Default 32 kbit/s: what a small match needs to stay playable. Range 8 to the ceiling.
+    std::uint32_t min_kbit_per_second = 32;
+    /// Step per period. Default 8 kbit/s. Range 1 to 1,000,000.
+    std::uint32_t increase_kbit_per_second = 8;
+    /// What is left of the rate after a period with congestion. Default 0.7, as CUBIC (RFC 9438, section 4.6). Range 0.1
+    /// to 0.95.
+    float backoff_ratio = 0.7f;
+    /// Loss in a period above this is congestion. Default 0.15: radio alone loses a few percent. Range 0.01 to 1.
+    float loss_limit_ratio = 0.15f;
+    /// A smoothed round trip this much above the shortest of the last ten seconds is a queue. Default 100 ms: LEDBAT's
+    /// target (RFC 6817). Range 5 ms to 10 s.
+    Micros rtt_growth_limit{100'000};
+    /// Bytes that may be saved up. Default two datagrams. Range 1200 to 65535.
+    std::uint32_t burst_bytes = 2400;
+
+    const char* validate() const;
+};
+
+/// Smoothed as TCP does (RFC 6298, section 2).
+class RttEstimate {
+public:
+    void reset() { *this = {}; }
+    /// Negative ones are not taken.
+    void add(Micros rtt, Micros local_now);
+
+    bool is_known() const { return samples_ > 0; }
+    Micros smoothed() const { return smoothed_; }
+    /// Mean deviation.
+    Micros jitter() const { return jitter_; }
+    /// Shortest of the last five to ten seconds.
+    Micros shortest() const;
+    std::uint64_t samples() const { return samples_; }
+
+private:
+    Micros smoothed_;
+    Micros jitter_;
+    Micros shortest_now_;
+    Micros shortest_before_;
+    Micros window_began_at_;
+    std::uint64_t samples_ = 0;
+};
+
+class ByteBudget {
+public:
+    explicit ByteBudget(const BudgetConfig& config);
+
+    /// Starts over, full and at the ceiling.
+    void reset(Micros local_now);
+    /// What became of a packet, each told once.
+    void delivered() { ++delivered_; }
+    void lost() { ++lost_; }
+    /// Takes bytes that went out. May go into debt, by burst_bytes at most: what must go out goes out.
+    void spend(std::size_t bytes);
+    /// Fills the bucket up to `local_now`, and judges the period if it is over.
+    void update(Micros local_now, const RttEstimate& rtt);
+
+    /// As of the last update().
+    std::size_t available_bytes() const;
+    std::uint32_t kbit_per_second() const { return rate_bits_ / 1000; }
+    /// Smoothed over about the last five periods with enough packets.
+    float loss_ratio() const { return loss_ratio_; }
+    std::uint64_t backoffs() const { return backoffs_; }
+
+private:
+    void judge_period(Micros local_now, const RttEstimate& rtt);
+
+    BudgetConfig config_;
+    std::uint32_t rate_bits_ = 0;  // per second
+    std::int64_t tokens_ = 0;      // millionths of a bit
+    Micros filled_at_;
+    Micros period_began_at_;
+    std::uint32_t delivered_ = 0;  // in the period
+    std::uint32_t lost_ = 0;
+    float loss_ratio_ = 0.0f;
+    std::uint64_t backoffs_ = 0;
+};
+
+}  // namespace backsight

@@ -1,0 +1,192 @@
+#pragma once
+
+// One end of an open session: numbers each packet, acknowledges the other side's, carries events and a body.
+//
+// In: bodies and events to send, datagrams that arrived, the local clock's instant. Out: datagrams, bodies, events, and what
+// the network is like. Both sides have the same class. Memory is taken in the constructor. Nothing is kept of a datagram
+// that is refused. Not synchronised.
+//
+//   | 4 type | 1 mask follows | 1 time follows | 1 events follow | 1 body follows | 16 or 32 check | 16 packet | 16 ack |
+//     [32 mask] | [time] | [events, see events.h] | body, up to the end |
+//
+//   Ack: the newest packet that arrived from the other side; 0: none yet. Mask bit i: so did packet ack - 1 - i; without a mask all
+//   of them did. Packets count from 1 and travel as their low 16 bits. 7 bytes without options, 9 on a plain transport.
+//
+//   time: | 16 how long ack was held here, in 8 us; 65535: unknown | 48 sender's clock, us |
+
+#include <backsight/session/budget.h>
+#include <backsight/session/events.h>
+#include <backsight/session/handshake.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace backsight {
+
+struct ChannelConfig {
+    /// The transport encrypts and has proven the address (DTLS): no cookie, and a check of 16 bits instead of 32. Part of
+    /// the protocol: equal on client and server. Default false.
+    bool transport_is_secure = false;
+    /// Silence that ends the session. Default 5 s. Range 100 ms to 10 min.
+    Micros timeout{5'000'000};
+    /// Own silence after which an empty packet is wanted. Default 250 ms: 20 may be lost before a timeout. Range 10 ms
+    /// to timeout.
+    Micros keep_alive{250'000};
+    /// How often the time goes along. Default 100 ms. Range 0 to 10 s.
+    Micros time_interval{100'000};
+    /// Packets taken in per second, on average, and after a pause; what is more is dropped unread. Default 256: twice
+    /// 128 Hz; and 2 s of them, which wait when a server was paused. Ranges 1 to 1,000,000.
+    std::uint32_t max_packets_per_second = 256;
+    std::uint32_t max_packets_at_once = 512;
+    /// Share of a packet for events, at most. Default 300 bytes. Range 204 to 1000: the largest event always fits.
+    std::uint32_t event_bytes_per_packet = 300;
+    /// Datagrams with a right check and wrong content that end the session. Default 100. Range 1 to 2^31.
+    std::uint32_t max_offences = 100;
+    BudgetConfig budget;
+
+    /// The name of the first field that is out of range, or nullptr.
+    const char* validate() const;
+};
+
+enum class ChannelSide : std::uint8_t { client, server };
+
+/// What a packet said about the other side's clock.
+struct ClockSample {
+    std::uint64_t number = 0;   ///< from 1; 0: none yet
+    Micros received_at;         ///< own clock
+    Micros peer_sent_at;        ///< the other side's clock, modulo 2^48
+    std::optional<Micros> rtt;  ///< of this packet and the one that it acknowledges, without the hold
+};
+
+struct ChannelCounters {
+    std::uint64_t packets_sent = 0;
+    std::uint64_t bytes_sent = 0;
+    std::uint64_t event_bytes_sent = 0;
+    std::uint64_t packets_received = 0;
+    std::uint64_t bytes_received = 0;
+    std::uint64_t packets_acknowledged = 0;
+    std::uint64_t packets_lost = 0;      ///< left the other side's mask unacknowledged
+    std::uint64_t impossible_holds = 0;  ///< longer than the whole round trip
+    std::uint64_t offences = 0;          ///< right check, wrong content
+};
+
+struct ChannelNumbers {
+    Micros rtt;
+    Micros jitter;
+    float loss_ratio = 0.0f;  ///< of what this side sends
+    std::uint32_t budget_kbit_per_second = 0;
+    std::uint64_t backoffs = 0;
+};
+
+enum class PacketFate : std::uint8_t { unknown, under_way, arrived, lost };
+
+class Channel {
+public:
+    Channel(const ChannelConfig& config, ChannelSide side);
+
+    /// Starts a session: everything but the former key is forgotten.
+    void open(std::uint64_t key, Micros local_now);
+
+    /// Time to send even without a body: to keep alive, to acknowledge, or for an event.
+    bool wants_packet(Micros local_now);
+    /// Bytes that the budget leaves for the next body, of a datagram of at most `datagram_bytes`. 0: none now.
+    std::size_t body_room(Micros local_now, std::size_t datagram_bytes = max_datagram_bytes);
+    /// Writes the next packet and returns its size; 0, and nothing happened, if header and body do not fit into
+    /// `datagram`. The budget is the caller's to keep, with body_room(). `local_now` never goes back, from 0 to 2^48 us.
+    std::size_t write(Micros local_now, std::span<const std::uint8_t> body, std::span<std::uint8_t> datagram);
+
+    struct Read {
+        DatagramResult result = DatagramResult::malformed;
+        std::uint64_t packet = 0;            ///< its number
+        std::span<const std::uint8_t> body;  ///< lies in the datagram; empty: none
+    };
+    /// Takes in a datagram of the payload type. Events are to be taken with next_event() before the next call.
+    Read read(Micros local_now, std::span<const std::uint8_t> datagram);
+
+    /// See EventSender::push(), EventReceiver::next().
+    bool send_event(std::span<const std::uint8_t> event) { return event_sender_.push(event); }
+    std::optional<std::span<const std::uint8_t>> next_event() { return event_receiver_.next(); }
+
+    /// What became of one of the last packets that this side sent.
+    PacketFate fate(std::uint64_t packet) const;
+    std::uint64_t newest_sent() const { return newest_sent_; }
+
+    bool is_timed_out(Micros local_now) const { return local_now - received_at_ >= config_.timeout; }
+    bool is_misbehaving() const { return counters_.offences >= config_.max_offences; }
+    std::uint64_t key() const { return key_; }
+    std::uint64_t former_key() const { return former_key_; }
+    ChannelNumbers numbers() const;
+    const ClockSample& clock_sample() const { return clock_sample_; }
+    const ChannelCounters& counters() const { return counters_; }
+    const EventSender& events_out() const { return event_sender_; }
+    const EventReceiver& events_in() const { return event_receiver_; }
+    std::size_t header_bytes() const { return check_bytes() + 5; }
+
+private:
+    struct Sent {
+        std::uint64_t packet = 0;
+        Micros at;
+        EventCargo events;
+        PacketFate fate = PacketFate::unknown;
+    };
+    struct Header {
+        std::uint64_t packet = 0;
+        std::uint64_t ack = 0;
+        std::uint32_t mask = 0;
+        bool has_time = false;
+        std::uint32_t hold = 0;
+        std::uint64_t peer_clock = 0;
+    };
+    static constexpr std::uint32_t sent_window = 256;
+
+    std::size_t check_bytes() const { return config_.transport_is_secure ? 2 : 4; }
+    std::size_t event_share() const;
+    bool carries_time(Micros local_now) const;
+    Micros resend_after() const;
+    bool spend_arrival(Micros local_now);
+    void write_header(BitWriter& out, Micros local_now, bool has_time, bool has_events, bool has_body) const;
+    DatagramResult read_header(BitReader& in, std::span<const std::uint8_t> datagram, Header& header) const;
+    DatagramResult judge_packet(std::uint64_t packet) const;
+    bool judge_ack(std::uint32_t low_bits, bool has_mask, BitReader& in, Header& header) const;
+    DatagramResult refuse(DatagramResult result);
+    void note_received(std::uint64_t packet, Micros local_now);
+    void note_time(const Header& header, bool is_newest, Micros local_now);
+    void note_acks(const Header& header);
+    void note_arrived(std::uint64_t packet);
+    void give_up_old(std::uint64_t ack);
+    Sent* find_sent(std::uint64_t packet);
+
+    ChannelConfig config_;
+    ChannelSide side_;
+    std::uint64_t key_ = 0;
+    std::uint64_t former_key_ = 0;
+
+    std::uint64_t newest_sent_ = 0;
+    std::uint64_t newest_ack_ = 0;
+    std::uint64_t suspected_to_ = 0;  // events of packets up to this one were looked at for loss
+    std::uint64_t settled_to_ = 0;    // packets up to this one have arrived or are lost
+    std::vector<Sent> sent_;          // by number
+    Micros sent_at_;
+    Micros time_sent_at_;
+
+    std::uint64_t newest_received_ = 0;
+    std::uint32_t received_mask_ = 0;   // bit i: newest - 1 - i
+    std::uint32_t unacknowledged_ = 0;  // received since the last packet went out
+    Micros received_at_;
+    Micros newest_received_at_;
+    std::int64_t arrivals_ = 0;  // allowed, in millionths of a packet
+    Micros arrivals_at_;
+
+    EventSender event_sender_;
+    EventReceiver event_receiver_;
+    RttEstimate rtt_;
+    ByteBudget budget_;
+    ClockSample clock_sample_;
+    ChannelCounters counters_;
+};
+
+}  // namespace backsight

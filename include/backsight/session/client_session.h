@@ -1,0 +1,103 @@
+#pragma once
+
+// The client's end of a connection, from the request to the farewell.
+//
+// In: what to connect with, datagrams, the client's clock, events and bodies to send. Out: datagrams, bodies, events, and why it
+// ended. Call receive() for each datagram, update() once a frame, write() whenever there is something to send or
+// wants_packet() says so. Sans-I/O; memory is taken in the constructor. Not synchronised.
+
+#include <backsight/session/channel.h>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace backsight {
+
+struct ClientConfig {
+    ChannelConfig channel;
+    /// How often an unanswered request is sent again. Default 100 ms. Range 10 ms to 10 s.
+    Micros request_interval{100'000};
+    /// When connecting is given up. Default 10 s: at 50 % loss each way one in 10^12 fails. Range 100 ms to 10 min.
+    Micros connect_timeout{10'000'000};
+    /// Copies of a farewell, and their distance. Default 4, one in 100 is lost as a whole at 30 % loss; 20 ms. Ranges 1 to
+    /// 16, 0 to 1 s.
+    std::uint32_t farewell_copies = 4;
+    Micros farewell_interval{20'000};
+
+    const char* validate() const;
+};
+
+enum class ClientState : std::uint8_t {
+    idle,        ///< connect() has not been called
+    connecting,  ///< asks for a seat
+    connected,
+    leaving,  ///< write() still has farewells to give
+    ended,    ///< see refusal() and end_reason()
+};
+
+class ClientSession {
+public:
+    explicit ClientSession(const ClientConfig& config);
+
+    /// Starts anew, whatever the state. `nonce`: random and never used before; not 0. `ticket`: copied; at most
+    /// max_ticket_bytes (false otherwise, and nothing happens).
+    bool connect(Micros client_now, std::uint64_t nonce, std::uint64_t view_fingerprint,
+                 std::span<const std::uint8_t> ticket);
+    /// Goes; the other side is told.
+    void leave(Micros client_now);
+
+    struct Read {
+        DatagramResult result = DatagramResult::malformed;
+        std::span<const std::uint8_t> body;  ///< lies in the datagram; empty: none
+    };
+    Read receive(Micros client_now, std::span<const std::uint8_t> datagram);
+    /// Looks for timeouts.
+    void update(Micros client_now);
+
+    bool wants_packet(Micros client_now);
+    /// The next datagram: a request, a packet with `body`, a farewell. 0: none is due, or it does not fit. `body` is taken
+    /// only while connected.
+    std::size_t write(Micros client_now, std::span<const std::uint8_t> body, std::span<std::uint8_t> datagram);
+    std::size_t body_room(Micros client_now, std::size_t datagram_bytes = max_datagram_bytes);
+
+    /// False unless connected, or refused by the queue.
+    bool send_event(std::span<const std::uint8_t> event);
+    std::optional<std::span<const std::uint8_t>> next_event() { return channel_.next_event(); }
+
+    ClientState state() const { return state_; }
+    /// What the server said at the start. Meaningless before it accepted.
+    const Accept& accepted() const { return accept_; }
+    /// none unless the server refused.
+    RefuseReason refusal() const { return refusal_; }
+    /// Why it ended. timed_out also if no answer ever came.
+    LeaveReason end_reason() const { return end_reason_; }
+    const Channel& channel() const { return channel_; }
+    std::uint64_t count(DatagramResult result) const { return counts_[static_cast<std::size_t>(result)]; }
+
+private:
+    Read dispatch(Micros client_now, std::span<const std::uint8_t> datagram);
+    DatagramResult on_challenge(Micros client_now, std::span<const std::uint8_t> datagram);
+    DatagramResult on_accept(Micros client_now, std::span<const std::uint8_t> datagram);
+    DatagramResult on_refuse(std::span<const std::uint8_t> datagram);
+    DatagramResult on_leave(std::span<const std::uint8_t> datagram);
+    Read on_payload(Micros client_now, std::span<const std::uint8_t> datagram);
+    void end(LeaveReason reason);
+    void start_farewell(Micros client_now, LeaveReason reason);
+
+    ClientConfig config_;
+    Channel channel_;
+    ClientState state_ = ClientState::idle;
+    Request request_;
+    std::array<std::uint8_t, max_ticket_bytes> ticket_{};
+    Micros began_at_;
+    Micros next_at_;  // the next request or farewell
+    std::uint32_t farewells_ = 0;
+    Accept accept_;
+    RefuseReason refusal_ = RefuseReason::none;
+    LeaveReason end_reason_ = LeaveReason::none;
+    std::array<std::uint64_t, datagram_result_count> counts_{};
+};
+
+}  // namespace backsight

@@ -1,0 +1,131 @@
+#pragma once
+
+// Small messages that must arrive: each exactly once and in order, over packets that may be lost, doubled and swapped.
+//
+// In: messages (sender), the events part of packets (receiver), and what became of each packet (sender). Out: the part,
+// and messages. An event rides in packets until one that carried it is acknowledged. Both ends keep event_window
+// messages; a full queue refuses, counted. Memory is taken in the constructor. Not synchronised.
+//
+//   part:  | 8 count, 1 to max_events_per_packet | 16 number of the first | event ... |
+//   event: | 8 how many numbers after the one before, less 1; not with the first | 8 bytes | bytes |
+
+#include <backsight/time/tick.h>
+#include <backsight/wire/bits.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace backsight {
+
+inline constexpr std::size_t max_event_bytes = 200;
+/// Events that are sent and not acknowledged, and events that came too early, at most.
+inline constexpr std::uint32_t event_window = 64;
+inline constexpr std::uint32_t max_events_per_packet = 16;
+/// A part with one event takes so much besides the event.
+inline constexpr std::size_t event_part_overhead_bytes = 4;
+
+/// The events in one packet.
+struct EventCargo {
+    std::uint64_t first = 0;   ///< number of bit 0; 0: none
+    std::uint64_t events = 0;  ///< bit i: first + i is in it
+};
+
+struct EventCounters {
+    std::uint64_t queued = 0;          ///< sender
+    std::uint64_t refused_full = 0;    ///< sender: event_window are under way
+    std::uint64_t refused_size = 0;    ///< sender: empty or above max_event_bytes
+    std::uint64_t copies_sent = 0;     ///< sender: first ones included
+    std::uint64_t delivered = 0;       ///< receiver: taken by next()
+    std::uint64_t copies_ignored = 0;  ///< receiver: had it already
+};
+
+class EventSender {
+public:
+    EventSender();
+
+    /// Forgets all events and starts a new session.
+    void reset();
+    /// Queues a copy. False if it is refused; see the counters.
+    bool push(std::span<const std::uint8_t> event);
+
+    /// Bytes that write() would use: events never sent, lost, or sent `resend_after` ago without an answer, oldest first,
+    /// as many as go into `byte_limit`.
+    std::size_t due_bytes(Micros local_now, Micros resend_after, std::size_t byte_limit) const;
+    /// Writes them at a full byte; nothing, and an empty cargo, if none is due. `packet`: for lost().
+    EventCargo write(BitWriter& out, std::uint64_t packet, Micros local_now, Micros resend_after,
+                     std::size_t byte_limit);
+    /// The packet with this cargo has arrived.
+    void acknowledge(const EventCargo& cargo);
+    /// It seems lost: what it was the last to carry is due again.
+    void lost(const EventCargo& cargo, std::uint64_t packet);
+
+    /// Queued and not acknowledged.
+    std::uint32_t under_way() const { return static_cast<std::uint32_t>(next_ - oldest_); }
+    const EventCounters& counters() const { return counters_; }
+
+private:
+    struct Slot {
+        std::array<std::uint8_t, max_event_bytes> bytes;
+        std::uint8_t size = 0;
+        bool is_acknowledged = false;
+        std::uint64_t packet = 0;  // last that carried it; 0: due
+        Micros sent_at;
+    };
+    struct Due {
+        std::array<std::uint64_t, max_events_per_packet> numbers;
+        std::size_t count = 0;
+        std::size_t bytes = 0;
+    };
+    Due due(Micros local_now, Micros resend_after, std::size_t byte_limit) const;
+    Slot& slot(std::uint64_t number) { return slots_[number % event_window]; }
+    const Slot& slot(std::uint64_t number) const { return slots_[number % event_window]; }
+
+    std::vector<Slot> slots_;  // by number
+    std::uint64_t oldest_ = 1;
+    std::uint64_t next_ = 1;
+    EventCounters counters_;
+};
+
+enum class EventRead : std::uint8_t { ok, malformed, backlog };
+
+class EventReceiver {
+public:
+    /// What a part says, as found in the packet; nothing is kept yet.
+    struct Part {
+        struct Entry {
+            std::uint64_t number = 0;
+            std::span<const std::uint8_t> bytes;
+        };
+        std::array<Entry, max_events_per_packet> entries;
+        std::size_t count = 0;
+    };
+
+    EventReceiver();
+
+    void reset();
+    /// Reads a part that begins at a full byte of `packet`, where `in` stands. Backlog: an event is event_window or more
+    /// ahead of the next one to be taken, so that the packet must not be acknowledged.
+    EventRead read(BitReader& in, std::span<const std::uint8_t> packet, Part& part) const;
+    /// Keeps what was read and is new.
+    void keep(const Part& part);
+    /// The next event in order. Lives until the next call of keep() or reset().
+    std::optional<std::span<const std::uint8_t>> next();
+
+    const EventCounters& counters() const { return counters_; }
+
+private:
+    struct Slot {
+        std::array<std::uint8_t, max_event_bytes> bytes;
+        std::uint8_t size = 0;
+        bool is_full = false;
+    };
+    std::vector<Slot> slots_;  // by number
+    std::uint64_t next_ = 1;
+    EventCounters counters_;
+};
+
+}  // namespace backsight

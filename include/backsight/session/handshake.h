@@ -1,0 +1,184 @@
+#pragma once
+
+// How two sides become a session, and how they part: the small datagrams around the payload of channel.h, bit by bit.
+//
+// In: fields. Out: sealed datagrams, and back. Everything read is checked, and false means that the output is not to be
+// used. All numbers least significant byte first. Pure; any thread.
+//
+//   request    client   | 8 type = 1 | 32 check | 16 version | 64 view fingerprint | 64 client nonce | 64 cookie, 0: none |
+//                       | 16 ticket bytes | ticket | 0 up to min_request_bytes |
+//   challenge  server   | 8 type = 2 | 32 check | 64 client nonce | 64 cookie |
+//   accept     server   | 8 type = 3 | 32 check | 64 client nonce | 64 server nonce | 32 client | 32 + 32 tick rate |
+//                       | 64 tick | 64 config |
+//   refuse     server   | 8 type = 4 | 32 check | 64 client nonce | 8 reason |
+//   payload    client   | 4 type = 5 | ...  see channel.h
+//   payload    server   | 4 type = 6 | ...
+//   leave      client   | 8 type = 7 | 32 check | 8 reason |
+//   leave      server   | 8 type = 8 | 32 check | 8 reason |
+//
+// Check: the low bits of a hash over the key, the length and all other bytes. The key is a constant in the first four and
+// the session's own in the others, so a bit that flipped, a cut, and a datagram of another session are told at once; the
+// type tells one that was sent back to its sender. The hash stops accidents and strangers who do not see the packets.
+// Whoever reads along can forge it: on a network that is not trusted the transport must encrypt.
+
+#include <backsight/time/tick.h>
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace backsight {
+
+inline constexpr std::uint16_t session_protocol_version = 1;
+/// Passes every path unfragmented (RFC 9000, section 14).
+inline constexpr std::size_t max_datagram_bytes = 1200;
+inline constexpr std::size_t max_ticket_bytes = 512;
+/// No reply to a request is longer, so a forged sender's address gets no more bytes than were spent on it.
+inline constexpr std::size_t min_request_bytes = 64;
+
+/// Who a datagram came from, as the transport tells addresses apart: its handle of a DTLS association, IPv4 and port, or
+/// a keyed hash of a longer address. Equal for equal addresses.
+struct PeerId {
+    std::uint64_t value = 0;
+
+    friend constexpr auto operator<=>(PeerId, PeerId) = default;
+};
+
+/// A seat on the server with the generation of who sits there. Zero is null; one kept too long is refused.
+struct ClientId {
+    std::uint32_t value = 0;
+
+    static constexpr ClientId make(std::uint32_t index, std::uint32_t generation) {
+        return {(generation << 16) | (index + 1)};
+    }
+    constexpr bool is_null() const { return (value & 0xffff) == 0; }
+    /// Seat, from 0. Meaningless for null.
+    constexpr std::uint32_t index() const { return (value & 0xffff) - 1; }
+    constexpr std::uint32_t generation() const { return value >> 16; }
+
+    friend constexpr bool operator==(ClientId, ClientId) = default;
+};
+
+enum class DatagramType : std::uint8_t {
+    request = 1,
+    challenge,
+    accept,
+    refuse,
+    payload_up,
+    payload_down,
+    leave_up,
+    leave_down,
+};
+
+enum class RefuseReason : std::uint8_t {
+    none,            ///< not refused
+    wrong_version,   ///< of this protocol
+    wrong_view,      ///< fingerprints differ: client and server would draw different worlds
+    bad_ticket,      ///< not signed by us, or not for this server
+    expired_ticket,  ///< also: not valid yet
+    used_ticket,     ///< a ticket is good for one session
+    banned,          ///< the user may not play here
+    server_full,     ///< the ticket may be used up by now
+    count,
+};
+
+enum class LeaveReason : std::uint8_t {
+    none,              ///< still there
+    left,              ///< the player went
+    shut_down,         ///< the server goes
+    kicked,            ///< the server's owner wants it
+    timed_out,         ///< nothing heard for ChannelConfig::timeout
+    replaced,          ///< the same user connected again
+    misbehaved,        ///< ChannelConfig::max_offences
+    transport_closed,  ///< the transport lost its connection
+    count,
+};
+
+/// What became of a datagram that arrived.
+enum class DatagramResult : std::uint8_t {
+    payload,            ///< of the session; the body is the caller's
+    handshake,          ///< moved the connection on, or was answered
+    challenged,         ///< answered with a cookie: the address is not proven
+    refused,            ///< a request was answered with a refusal, or is the refusal of ours
+    left,               ///< the other side went
+    too_long,           ///< more than max_datagram_bytes
+    malformed,          ///< not a datagram of ours, or of one that makes no sense
+    reflected,          ///< of our own direction
+    bad_check,          ///< damaged, cut or forged
+    former_session,     ///< of the session before
+    duplicate,          ///< seen already
+    too_old,            ///< 33 or more behind the newest
+    acks_unsent,        ///< acknowledges what was never sent
+    event_backlog,      ///< holds an event too far ahead of those taken with next_event()
+    wrong_nonce,        ///< an answer to a request that is not the current one
+    bad_cookie,         ///< of a wrong address, or too old; answered with a fresh one
+    unknown_peer,       ///< no session with this address
+    unexpected,         ///< nothing that this state waits for
+    rate_limited,       ///< more than allowed per second
+    changes_undrained,  ///< a request dropped because next_change() was not called
+    count,
+};
+inline constexpr std::size_t datagram_result_count = static_cast<std::size_t>(DatagramResult::count);
+
+/// The name as written here, for logs and metrics.
+const char* name(DatagramResult result);
+const char* name(RefuseReason reason);
+const char* name(LeaveReason reason);
+
+struct Request {
+    std::uint16_t version = session_protocol_version;
+    std::uint64_t view_fingerprint = 0;  ///< view_fingerprint() of view/fingerprint.h
+    std::uint64_t client_nonce = 0;
+    std::uint64_t cookie = 0;
+    std::span<const std::uint8_t> ticket;  ///< at most max_ticket_bytes; when read, lies in the datagram
+};
+
+struct Challenge {
+    std::uint64_t client_nonce = 0;
+    std::uint64_t cookie = 0;
+};
+
+/// What the server tells who it lets in.
+struct Accept {
+    std::uint64_t client_nonce = 0;
+    std::uint64_t server_nonce = 0;
+    ClientId client;
+    TickRate tick_rate;
+    Tick tick;                 ///< the server's when it answered
+    std::uint64_t config = 0;  ///< of the game's own, as given to the server
+};
+
+struct Refuse {
+    std::uint64_t client_nonce = 0;
+    RefuseReason reason = RefuseReason::none;
+};
+
+/// The session's key, from both sides' nonces.
+std::uint64_t session_key(std::uint64_t client_nonce, std::uint64_t server_nonce);
+
+/// Each returns the size in bytes, or 0 if `out` is too small.
+std::size_t write_request(std::span<std::uint8_t> out, const Request& request);
+std::size_t write_challenge(std::span<std::uint8_t> out, const Challenge& challenge);
+std::size_t write_accept(std::span<std::uint8_t> out, const Accept& accept);
+std::size_t write_refuse(std::span<std::uint8_t> out, const Refuse& refuse);
+/// `type`: leave_up or leave_down.
+std::size_t write_leave(std::span<std::uint8_t> out, DatagramType type, std::uint64_t key, LeaveReason reason);
+
+/// Each answers `handshake` if all is well, else `bad_check` or `malformed`. The type must have been looked at.
+DatagramResult read_request(std::span<const std::uint8_t> datagram, Request& request);
+DatagramResult read_challenge(std::span<const std::uint8_t> datagram, Challenge& challenge);
+DatagramResult read_accept(std::span<const std::uint8_t> datagram, Accept& accept);
+DatagramResult read_refuse(std::span<const std::uint8_t> datagram, Refuse& refuse);
+/// `former_key` is tried to tell old from forged.
+DatagramResult read_leave(std::span<const std::uint8_t> datagram, std::uint64_t key, std::uint64_t former_key,
+                          LeaveReason& reason);
+
+/// The type in the first byte; 0 if there is none such.
+DatagramType datagram_type(std::span<const std::uint8_t> datagram);
+
+/// The check that stands at byte 1, of 2 or 4 bytes: written, and looked at.
+void seal(std::span<std::uint8_t> datagram, std::uint64_t key, std::size_t check_bytes);
+bool is_sealed(std::span<const std::uint8_t> datagram, std::uint64_t key, std::size_t check_bytes);
+
+}  // namespace backsight

@@ -1,0 +1,187 @@
+#pragma once
+
+// The server's end of all connections: who may sit down, who sits where, and who is gone.
+//
+// In: datagrams with their sender, the server's clock and tick, the caller's word on tickets. Out: replies, who joined and left,
+// and a Channel per client. Call receive() for each datagram and send its reply back to the sender, then update() and
+// drain next_change() and next_farewell(), once a tick. Sans-I/O; all memory is taken in the constructor, for
+// max_clients. Not synchronised.
+//
+// Before an address is proven, by the transport or by a cookie, the server keeps nothing about it and answers with one datagram,
+// shorter than the one that it got. A ticket is looked at only after that. A user who connects again takes his seat
+// over; the old session ends with the reason `replaced`.
+
+#include <backsight/session/channel.h>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace backsight {
+
+struct ServerConfig {
+    ChannelConfig channel;
+    /// Default 64. Range 1 to 65534.
+    std::uint32_t max_clients = 64;
+    /// What the view fingerprint of a client must be.
+    std::uint64_t view_fingerprint = 0;
+    /// Told to clients.
+    TickRate tick_rate;
+    std::uint64_t game_config = 0;
+    /// How long a cookie is good for, at least; at most twice that. Default 5 s. Range 100 ms to 1 min.
+    Micros cookie_lifetime{5'000'000};
+    /// Tickets looked at per second, on average and at once: what checks a signature can be made to work. What is more is
+    /// dropped, and the client asks again. Default 500. Range 1 to 1,000,000.
+    std::uint32_t tickets_per_second = 500;
+    /// See ClientConfig.
+    std::uint32_t farewell_copies = 4;
+    Micros farewell_interval{20'000};
+
+    const char* validate() const;
+};
+
+struct TicketVerdict {
+    RefuseReason refusal = RefuseReason::bad_ticket;  ///< none: he may come in
+    std::uint64_t user = 0;                           ///< equal for the same user
+};
+
+/// What the session can not know. The functions must outlive the server; `user` is passed back to each.
+struct ServerHooks {
+    void* user = nullptr;
+    /// Whose ticket is it? Called once per request that gets so far; a resent request with a seat is not asked again.
+    TicketVerdict (*verify_ticket)(void* user, std::span<const std::uint8_t> ticket, PeerId peer,
+                                   Micros server_now) = nullptr;
+    /// A number that nobody can guess, for session nonces.
+    std::uint64_t (*random)(void* user) = nullptr;
+    /// A keyed hash of its arguments whose key is the server's secret. Not needed where the transport is secure.
+    std::uint64_t (*cookie)(void* user, PeerId peer, std::uint64_t client_nonce, std::uint64_t period) = nullptr;
+};
+
+struct SessionChange {
+    ClientId client;
+    std::uint64_t user = 0;
+    PeerId peer;
+    LeaveReason left = LeaveReason::none;  ///< none: joined
+};
+
+struct ServerRead {
+    DatagramResult result = DatagramResult::malformed;
+    ClientId client;                     ///< null unless it came from a session
+    std::span<const std::uint8_t> body;  ///< lies in the datagram; empty: none
+    std::size_t reply_bytes = 0;         ///< of the reply, which goes to the sender; 0: none
+};
+
+struct Farewell {
+    PeerId peer;
+    std::size_t bytes = 0;
+};
+
+struct ServerCounters {
+    std::array<std::uint64_t, datagram_result_count> datagrams{};
+    std::array<std::uint64_t, static_cast<std::size_t>(RefuseReason::count)> refused{};
+    std::array<std::uint64_t, static_cast<std::size_t>(LeaveReason::count)> left{};
+    std::uint64_t joined = 0;
+    std::uint64_t tickets_verified = 0;
+    std::uint64_t farewells_dropped = 0;  ///< too many at once: that client times out
+
+    std::uint64_t count(DatagramResult result) const { return datagrams[static_cast<std::size_t>(result)]; }
+    std::uint64_t count(RefuseReason reason) const { return refused[static_cast<std::size_t>(reason)]; }
+    std::uint64_t count(LeaveReason reason) const { return left[static_cast<std::size_t>(reason)]; }
+};
+
+class ServerSession {
+public:
+    ServerSession(const ServerConfig& config, const ServerHooks& hooks);
+
+    /// Takes in a datagram. `reply`: where an answer goes; min_request_bytes suffice. `server_tick`: told to who joins.
+    ServerRead receive(Micros server_now, Tick server_tick, PeerId peer, std::span<const std::uint8_t> datagram,
+                       std::span<std::uint8_t> reply);
+    /// Ends sessions that have timed out.
+    void update(Micros server_now);
+    /// Joins and leaves, in order. Drain it: while it is full nobody can join.
+    std::optional<SessionChange> next_change();
+
+    /// Ends a session; the client is told. False if it is over already.
+    bool disconnect(Micros server_now, ClientId client, LeaveReason reason);
+    /// Ends all of them with `shut_down`.
+    void shut_down(Micros server_now);
+    /// The next farewell that is due, written to `datagram` (8 bytes suffice).
+    std::optional<Farewell> next_farewell(Micros server_now, std::span<std::uint8_t> datagram);
+    /// No farewell is left to give.
+    bool has_said_farewell() const { return farewell_count_ == 0; }
+
+    /// The session's channel, for write(), body_room(), wants_packet(), events and numbers; nullptr if it is over.
+    Channel* channel(ClientId client);
+    PeerId peer_of(ClientId client) const;
+    std::uint64_t user_of(ClientId client) const;
+    /// Who sits in seat `index`, below max_clients; null: nobody.
+    ClientId client_at(std::uint32_t index) const;
+    std::uint32_t client_count() const { return static_cast<std::uint32_t>(by_peer_.size()); }
+    const ServerConfig& config() const { return config_; }
+    const ServerCounters& counters() const { return counters_; }
+
+private:
+    struct Seat {
+        explicit Seat(const ChannelConfig& config) : channel(config, ChannelSide::server) {}
+
+        Channel channel;
+        std::uint32_t generation = 0;
+        bool is_taken = false;
+        PeerId peer;
+        std::uint64_t user = 0;
+        std::uint64_t client_nonce = 0;
+        std::uint64_t server_nonce = 0;
+    };
+    struct PeerSeat {
+        PeerId peer;
+        std::uint32_t index = 0;
+    };
+    struct PendingFarewell {
+        PeerId peer;
+        std::uint64_t key = 0;
+        LeaveReason reason = LeaveReason::none;
+        std::uint32_t copies = 0;
+        Micros next_at;
+    };
+
+    ServerRead dispatch(Micros server_now, Tick server_tick, PeerId peer, std::span<const std::uint8_t> datagram,
+                        std::span<std::uint8_t> reply);
+    ServerRead on_request(Micros server_now, Tick server_tick, PeerId peer, std::span<const std::uint8_t> datagram,
+                          std::span<std::uint8_t> reply);
+    ServerRead admit(Micros server_now, Tick server_tick, PeerId peer, const Request& request,
+                     std::span<std::uint8_t> reply);
+    ServerRead refuse(std::uint64_t client_nonce, RefuseReason reason, std::span<std::uint8_t> reply);
+    ServerRead accept(std::uint32_t index, Tick server_tick, std::span<std::uint8_t> reply) const;
+    ServerRead on_payload(Micros server_now, PeerId peer, std::span<const std::uint8_t> datagram);
+    ServerRead on_leave(PeerId peer, std::span<const std::uint8_t> datagram);
+    bool is_address_proven(Micros server_now, PeerId peer, const Request& request) const;
+    std::uint64_t cookie(Micros server_now, PeerId peer, std::uint64_t client_nonce, std::uint64_t periods_ago) const;
+    bool spend_ticket(Micros server_now);
+    bool can_note_changes() const;
+    void note_change(std::uint32_t index, LeaveReason reason);
+    std::optional<std::uint32_t> find_peer(PeerId peer) const;
+    std::optional<std::uint32_t> find_user(std::uint64_t user) const;
+    std::optional<std::uint32_t> find_free() const;
+    void seat(Micros server_now, std::uint32_t index, PeerId peer, std::uint64_t user, std::uint64_t client_nonce);
+    void end(std::uint32_t index, LeaveReason reason);
+    void end_with_farewell(Micros server_now, std::uint32_t index, LeaveReason reason);
+    const Seat* find(ClientId client) const;
+
+    ServerConfig config_;
+    ServerHooks hooks_;
+    std::vector<Seat> seats_;
+    std::vector<PeerSeat> by_peer_;       // sorted
+    std::vector<SessionChange> changes_;  // ring
+    std::size_t first_change_ = 0;
+    std::size_t change_count_ = 0;
+    std::vector<PendingFarewell> farewells_;  // copies 0: free
+    std::size_t farewell_count_ = 0;
+    std::size_t next_farewell_ = 0;
+    std::int64_t tickets_ = 0;  // allowed, in millionths
+    Micros tickets_at_;
+    ServerCounters counters_;
+};
+
+}  // namespace backsight

@@ -1,0 +1,320 @@
+#include <backsight/session/channel.h>
+
+#include <backsight/base/assert.h>
+
+#include <algorithm>
+
+namespace backsight {
+namespace {
+
+constexpr std::uint32_t type_bits = 4;
+constexpr std::uint32_t mask_size = 32;
+constexpr std::size_t mask_bytes = 4;
+constexpr std::size_t time_bytes = 8;
+constexpr std::int64_t hold_unit_us = 8;
+constexpr std::uint32_t hold_unknown = 0xffff;
+/// Received packets after which an answer is due, so that the mask covers a lost answer.
+constexpr std::uint32_t acknowledge_after = 12;
+/// Later packets acknowledged before an earlier one is suspected (RFC 9002, section 6.1.1).
+constexpr std::uint64_t reordering_packets = 3;
+constexpr std::int64_t one_arrival = 1'000'000;
+
+DatagramType sent_type(ChannelSide side) {
+    return side == ChannelSide::client ? DatagramType::payload_up : DatagramType::payload_down;
+}
+
+std::uint32_t all_received(std::uint64_t ack) {
+    if (ack > mask_size) return ~std::uint32_t{0};
+    return ack == 0 ? 0 : (std::uint32_t{1} << (ack - 1)) - 1;
+}
+
+}  // namespace
+
+const char* ChannelConfig::validate() const {
+    if (timeout < Micros{100'000} || timeout > Micros{600'000'000}) return "timeout";
+    if (keep_alive < Micros{10'000} || keep_alive > timeout) return "keep_alive";
+    if (time_interval < Micros{0} || time_interval > Micros{10'000'000}) return "time_interval";
+    if (max_packets_per_second < 1 || max_packets_per_second > 1'000'000) return "max_packets_per_second";
+    if (max_packets_at_once < 1 || max_packets_at_once > 1'000'000) return "max_packets_at_once";
+    const std::size_t largest = max_event_bytes + event_part_overhead_bytes;
+    if (event_bytes_per_packet < largest || event_bytes_per_packet > 1000) return "event_bytes_per_packet";
+    if (max_offences < 1 || max_offences > 1u << 31) return "max_offences";
+    return budget.validate();
+}
+
+Channel::Channel(const ChannelConfig& config, ChannelSide side)
+    : config_(config), side_(side), sent_(sent_window), budget_(config.budget) {
+    BACKSIGHT_ASSERT(config.validate() == nullptr);
+}
+
+void Channel::open(std::uint64_t key, Micros local_now) {
+    former_key_ = key_;
+    key_ = key;
+    newest_sent_ = newest_ack_ = suspected_to_ = settled_to_ = 0;
+    std::fill(sent_.begin(), sent_.end(), Sent{});
+    sent_at_ = local_now;
+    time_sent_at_ = local_now - config_.time_interval;
+    newest_received_ = 0;
+    received_mask_ = unacknowledged_ = 0;
+    received_at_ = newest_received_at_ = arrivals_at_ = local_now;
+    arrivals_ = config_.max_packets_at_once * one_arrival;
+    event_sender_.reset();
+    event_receiver_.reset();
+    rtt_.reset();
+    budget_.reset(local_now);
+    clock_sample_ = {};
+    counters_ = {};
+}
+
+bool Channel::wants_packet(Micros local_now) {
+    budget_.update(local_now, rtt_);
+    if (local_now - sent_at_ >= config_.keep_alive || unacknowledged_ >= acknowledge_after) return true;
+    return event_sender_.due_bytes(local_now, resend_after(), event_share()) > 0;
+}
+
+std::size_t Channel::event_share() const {
+    // Events may run into debt, by less than a packet, and then wait like everything else.
+    return budget_.available_bytes() == 0 ? 0 : config_.event_bytes_per_packet;
+}
+
+std::size_t Channel::body_room(Micros local_now, std::size_t datagram_bytes) {
+    budget_.update(local_now, rtt_);
+    const std::size_t limit = std::min({datagram_bytes, max_datagram_bytes, budget_.available_bytes()});
+    const std::size_t events = event_sender_.due_bytes(local_now, resend_after(), event_share());
+    const std::size_t overhead = header_bytes() + mask_bytes + time_bytes + events;
+    return limit > overhead ? limit - overhead : 0;
+}
+
+std::size_t Channel::write(Micros local_now, std::span<const std::uint8_t> body, std::span<std::uint8_t> datagram) {
+    budget_.update(local_now, rtt_);
+    datagram = datagram.first(std::min(datagram.size(), max_datagram_bytes));
+    bool has_time = carries_time(local_now);
+    const bool has_mask = received_mask_ != all_received(newest_received_);
+    std::size_t needed = header_bytes() + (has_mask ? mask_bytes : 0) + body.size();
+    if (needed > datagram.size()) return 0;
+    has_time = has_time && needed + time_bytes <= datagram.size();
+    if (has_time) needed += time_bytes;
+    const std::size_t event_limit = std::min(datagram.size() - needed, event_share());
+    const std::size_t event_bytes = event_sender_.due_bytes(local_now, resend_after(), event_limit);
+
+    ++newest_sent_;
+    BitWriter out(datagram);
+    write_header(out, local_now, has_time, event_bytes > 0, !body.empty());
+    const EventCargo cargo = event_sender_.write(out, newest_sent_, local_now, resend_after(), event_limit);
+    const std::size_t size = needed + event_bytes;
+    BACKSIGHT_ASSERT(!out.failed() && out.bit_count() == (size - body.size()) * 8);
+    std::copy(body.begin(), body.end(), datagram.begin() + static_cast<std::ptrdiff_t>(out.byte_count()));
+    seal(datagram.first(size), key_, check_bytes());
+
+    Sent& sent = sent_[newest_sent_ % sent_window];
+    if (sent.fate == PacketFate::under_way) {
+        event_sender_.lost(sent.events, sent.packet);
+        ++counters_.packets_lost;
+        budget_.lost();
+    }
+    sent = {newest_sent_, local_now, cargo, PacketFate::under_way};
+    sent_at_ = local_now;
+    if (has_time) time_sent_at_ = local_now;
+    unacknowledged_ = 0;
+    budget_.spend(size);
+    ++counters_.packets_sent;
+    counters_.bytes_sent += size;
+    counters_.event_bytes_sent += event_bytes;
+    return size;
+}
+
+void Channel::write_header(BitWriter& out, Micros local_now, bool has_time, bool has_events, bool has_body) const {
+    const bool has_mask = received_mask_ != all_received(newest_received_);
+    out.bits(static_cast<std::uint32_t>(sent_type(side_)), type_bits);
+    out.flag(has_mask);
+    out.flag(has_time);
+    out.flag(has_events);
+    out.flag(has_body);
+    out.bits(0, static_cast<int>(check_bytes() * 8));
+    out.bits(static_cast<std::uint32_t>(newest_sent_ & 0xffff), 16);
+    out.bits(static_cast<std::uint32_t>(newest_received_ & 0xffff), 16);
+    if (has_mask) out.bits(received_mask_, mask_size);
+    if (!has_time) return;
+    const std::int64_t hold = (local_now - newest_received_at_).value / hold_unit_us;
+    const bool is_known = newest_received_ != 0 && hold >= 0 && hold < hold_unknown;
+    out.bits(is_known ? static_cast<std::uint32_t>(hold) : hold_unknown, 16);
+    const auto clock = static_cast<std::uint64_t>(local_now.value);
+    out.bits(static_cast<std::uint32_t>(clock), 32);
+    out.bits(static_cast<std::uint32_t>(clock >> 32 & 0xffff), 16);
+}
+
+Channel::Read Channel::read(Micros local_now, std::span<const std::uint8_t> datagram) {
+    if (datagram.size() > max_datagram_bytes) return {DatagramResult::too_long, 0, {}};
+    if (!spend_arrival(local_now)) return {DatagramResult::rate_limited, 0, {}};
+    if (!is_sealed(datagram, key_, check_bytes())) {
+        const bool is_former = former_key_ != 0 && is_sealed(datagram, former_key_, check_bytes());
+        return {is_former ? DatagramResult::former_session : DatagramResult::bad_check, 0, {}};
+    }
+    BitReader in(datagram);
+    Header header;
+    DatagramResult result = read_header(in, datagram, header);
+    if (result != DatagramResult::payload) return {refuse(result), header.packet, {}};
+    const bool has_events = (datagram[0] & 0x40) != 0;
+    const bool has_body = (datagram[0] & 0x80) != 0;
+    EventReceiver::Part events;
+    if (has_events) {
+        const EventRead event_result = event_receiver_.read(in, datagram, events);
+        if (event_result == EventRead::malformed) return {refuse(DatagramResult::malformed), header.packet, {}};
+        if (event_result == EventRead::backlog) return {DatagramResult::event_backlog, header.packet, {}};
+    }
+    const std::span<const std::uint8_t> body = datagram.subspan(in.bit_count() / 8);
+    if (body.empty() == has_body) return {refuse(DatagramResult::malformed), header.packet, {}};
+
+    const bool is_newest = header.packet > newest_received_;
+    note_received(header.packet, local_now);
+    note_acks(header);
+    if (header.has_time) note_time(header, is_newest, local_now);
+    if (has_events) event_receiver_.keep(events);
+    ++counters_.packets_received;
+    counters_.bytes_received += datagram.size();
+    return {DatagramResult::payload, header.packet, body};
+}
+
+DatagramResult Channel::read_header(BitReader& in, std::span<const std::uint8_t> datagram, Header& header) const {
+    const DatagramType expected = sent_type(side_ == ChannelSide::client ? ChannelSide::server : ChannelSide::client);
+    if (datagram_type(datagram) != expected) return DatagramResult::reflected;
+    in.bits(type_bits);
+    const bool has_mask = in.flag();
+    header.has_time = in.flag();
+    in.bits(2);
+    in.bits(static_cast<int>(check_bytes() * 8));
+    const auto low_packet = static_cast<std::uint16_t>(in.bits(16));
+    // The number nearest to the newest that has these low bits.
+    const auto ahead = static_cast<std::int16_t>(static_cast<std::uint16_t>(low_packet - newest_received_));
+    const std::int64_t packet = static_cast<std::int64_t>(newest_received_) + ahead;
+    if (in.failed() || packet < 1) return DatagramResult::malformed;
+    header.packet = static_cast<std::uint64_t>(packet);
+    if (const DatagramResult known = judge_packet(header.packet); known != DatagramResult::payload) return known;
+    if (!judge_ack(in.bits(16), has_mask, in, header)) return DatagramResult::acks_unsent;
+    if (header.has_time) {
+        header.hold = in.bits(16);
+        header.peer_clock = in.bits(32);
+        header.peer_clock |= std::uint64_t{in.bits(16)} << 32;
+    }
+    return in.failed() ? DatagramResult::malformed : DatagramResult::payload;
+}
+
+DatagramResult Channel::judge_packet(std::uint64_t packet) const {
+    if (packet > newest_received_) return DatagramResult::payload;
+    if (packet == newest_received_) return DatagramResult::duplicate;
+    const std::uint64_t behind = newest_received_ - 1 - packet;
+    if (behind >= mask_size) return DatagramResult::too_old;
+    return (received_mask_ >> behind & 1) != 0 ? DatagramResult::duplicate : DatagramResult::payload;
+}
+
+bool Channel::judge_ack(std::uint32_t low_bits, bool has_mask, BitReader& in, Header& header) const {
+    const auto behind = static_cast<std::uint16_t>(newest_sent_ - low_bits);
+    // Half of the numbers are taken for old acknowledgements, half for packets that were never sent.
+    if (behind > 0x7fff || behind > newest_sent_) return false;
+    header.ack = newest_sent_ - behind;
+    header.mask = has_mask ? in.bits(mask_size) : all_received(header.ack);
+    return (header.mask & ~all_received(header.ack)) == 0;
+}
+
+DatagramResult Channel::refuse(DatagramResult result) {
+    const bool is_offence = result == DatagramResult::malformed || result == DatagramResult::acks_unsent;
+    if (is_offence) ++counters_.offences;
+    return result;
+}
+
+bool Channel::spend_arrival(Micros local_now) {
+    const std::int64_t full = config_.max_packets_at_once * one_arrival;
+    const std::int64_t passed_us = std::clamp<std::int64_t>((local_now - arrivals_at_).value, 0, 1'000'000'000);
+    arrivals_ = std::min(full, arrivals_ + passed_us * config_.max_packets_per_second);
+    arrivals_at_ = std::max(arrivals_at_, local_now);
+    if (arrivals_ < one_arrival) return false;
+    arrivals_ -= one_arrival;
+    return true;
+}
+
+void Channel::note_received(std::uint64_t packet, Micros local_now) {
+    received_at_ = std::max(received_at_, local_now);
+    ++unacknowledged_;
+    if (packet < newest_received_) {
+        received_mask_ |= std::uint32_t{1} << (newest_received_ - 1 - packet);
+        return;
+    }
+    const std::uint64_t ahead = packet - newest_received_;
+    received_mask_ = ahead < mask_size ? received_mask_ << ahead : 0;
+    if (newest_received_ != 0 && ahead <= mask_size) received_mask_ |= std::uint32_t{1} << (ahead - 1);
+    newest_received_ = packet;
+    newest_received_at_ = local_now;
+}
+
+void Channel::note_time(const Header& header, bool is_newest, Micros local_now) {
+    if (!is_newest) return;
+    clock_sample_ = {clock_sample_.number + 1, local_now, Micros{static_cast<std::int64_t>(header.peer_clock)}, {}};
+    const Sent* acked = find_sent(header.ack);
+    if (header.hold == hold_unknown || acked == nullptr) return;
+    const Micros rtt = local_now - acked->at - Micros{std::int64_t{header.hold} * hold_unit_us};
+    if (rtt < Micros{0}) {
+        ++counters_.impossible_holds;
+        return;
+    }
+    clock_sample_.rtt = rtt;
+    rtt_.add(rtt, local_now);
+}
+
+void Channel::note_acks(const Header& header) {
+    if (header.ack == 0) return;
+    note_arrived(header.ack);
+    for (std::uint32_t i = 0; i < mask_size; ++i) {
+        if ((header.mask >> i & 1) != 0) note_arrived(header.ack - 1 - i);
+    }
+    if (header.ack <= newest_ack_) return;
+    newest_ack_ = header.ack;
+    give_up_old(header.ack);
+}
+
+void Channel::note_arrived(std::uint64_t packet) {
+    Sent* sent = find_sent(packet);
+    if (sent == nullptr || sent->fate != PacketFate::under_way) return;
+    sent->fate = PacketFate::arrived;
+    event_sender_.acknowledge(sent->events);
+    ++counters_.packets_acknowledged;
+    budget_.delivered();
+}
+
+void Channel::give_up_old(std::uint64_t ack) {
+    // What has left the ring was settled when it was overwritten.
+    const std::uint64_t first = newest_sent_ > sent_window ? newest_sent_ - sent_window : 0;
+    for (suspected_to_ = std::max(suspected_to_, first); suspected_to_ + reordering_packets < ack;) {
+        const Sent* sent = find_sent(++suspected_to_);
+        if (sent != nullptr && sent->fate == PacketFate::under_way) event_sender_.lost(sent->events, sent->packet);
+    }
+    for (settled_to_ = std::max(settled_to_, first); settled_to_ + mask_size + 1 < ack;) {
+        Sent* sent = find_sent(++settled_to_);
+        if (sent == nullptr || sent->fate != PacketFate::under_way) continue;
+        sent->fate = PacketFate::lost;
+        ++counters_.packets_lost;
+        budget_.lost();
+    }
+}
+
+Channel::Sent* Channel::find_sent(std::uint64_t packet) {
+    Sent& sent = sent_[packet % sent_window];
+    return packet != 0 && sent.packet == packet ? &sent : nullptr;
+}
+
+PacketFate Channel::fate(std::uint64_t packet) const {
+    const Sent& sent = sent_[packet % sent_window];
+    return packet != 0 && sent.packet == packet ? sent.fate : PacketFate::unknown;
+}
+
+bool Channel::carries_time(Micros local_now) const { return local_now - time_sent_at_ >= config_.time_interval; }
+
+Micros Channel::resend_after() const {
+    if (!rtt_.is_known()) return {200'000};
+    return std::clamp(Micros{rtt_.smoothed().value + 4 * rtt_.jitter().value}, Micros{50'000}, Micros{500'000});
+}
+
+ChannelNumbers Channel::numbers() const {
+    return {rtt_.smoothed(), rtt_.jitter(), budget_.loss_ratio(), budget_.kbit_per_second(), budget_.backoffs()};
+}
+
+}  // namespace backsight

@@ -1,0 +1,168 @@
+#include <backsight/session/client_session.h>
+
+#include <backsight/base/assert.h>
+
+#include <algorithm>
+
+namespace backsight {
+
+const char* ClientConfig::validate() const {
+    if (request_interval < Micros{10'000} || request_interval > Micros{10'000'000}) return "request_interval";
+    if (connect_timeout < Micros{100'000} || connect_timeout > Micros{600'000'000}) return "connect_timeout";
+    if (farewell_copies < 1 || farewell_copies > 16) return "farewell_copies";
+    if (farewell_interval < Micros{0} || farewell_interval > Micros{1'000'000}) return "farewell_interval";
+    return channel.validate();
+}
+
+ClientSession::ClientSession(const ClientConfig& config)
+    : config_(config), channel_(config.channel, ChannelSide::client) {
+    BACKSIGHT_ASSERT(config.validate() == nullptr);
+}
+
+bool ClientSession::connect(Micros client_now, std::uint64_t nonce, std::uint64_t view_fingerprint,
+                            std::span<const std::uint8_t> ticket) {
+    BACKSIGHT_ASSERT(nonce != 0);
+    if (ticket.size() > max_ticket_bytes) return false;
+    std::copy(ticket.begin(), ticket.end(), ticket_.begin());
+    request_ = {session_protocol_version, view_fingerprint, nonce, 0, std::span(ticket_).first(ticket.size())};
+    state_ = ClientState::connecting;
+    began_at_ = next_at_ = client_now;
+    refusal_ = RefuseReason::none;
+    end_reason_ = LeaveReason::none;
+    return true;
+}
+
+void ClientSession::leave(Micros client_now) {
+    if (state_ == ClientState::connecting) end(LeaveReason::left);
+    if (state_ == ClientState::connected) start_farewell(client_now, LeaveReason::left);
+}
+
+ClientSession::Read ClientSession::receive(Micros client_now, std::span<const std::uint8_t> datagram) {
+    const Read read = dispatch(client_now, datagram);
+    ++counts_[static_cast<std::size_t>(read.result)];
+    return read;
+}
+
+ClientSession::Read ClientSession::dispatch(Micros client_now, std::span<const std::uint8_t> datagram) {
+    if (datagram.size() > max_datagram_bytes) return {DatagramResult::too_long, {}};
+    switch (datagram_type(datagram)) {
+        case DatagramType::challenge:
+            return {on_challenge(client_now, datagram), {}};
+        case DatagramType::accept:
+            return {on_accept(client_now, datagram), {}};
+        case DatagramType::refuse:
+            return {on_refuse(datagram), {}};
+        case DatagramType::payload_down:
+            return on_payload(client_now, datagram);
+        case DatagramType::leave_down:
+            return {on_leave(datagram), {}};
+        case DatagramType::request:
+        case DatagramType::payload_up:
+        case DatagramType::leave_up:
+            return {DatagramResult::reflected, {}};
+    }
+    return {DatagramResult::malformed, {}};
+}
+
+DatagramResult ClientSession::on_challenge(Micros client_now, std::span<const std::uint8_t> datagram) {
+    Challenge challenge;
+    if (const auto result = read_challenge(datagram, challenge); result != DatagramResult::handshake) return result;
+    if (challenge.client_nonce != request_.client_nonce) return DatagramResult::wrong_nonce;
+    if (state_ != ClientState::connecting) return DatagramResult::unexpected;
+    if (challenge.cookie == request_.cookie) return DatagramResult::duplicate;
+    request_.cookie = challenge.cookie;
+    next_at_ = client_now;
+    return DatagramResult::handshake;
+}
+
+DatagramResult ClientSession::on_accept(Micros client_now, std::span<const std::uint8_t> datagram) {
+    Accept accept;
+    if (const auto result = read_accept(datagram, accept); result != DatagramResult::handshake) return result;
+    if (accept.client_nonce != request_.client_nonce) return DatagramResult::wrong_nonce;
+    if (state_ == ClientState::connected) return DatagramResult::duplicate;
+    if (state_ != ClientState::connecting) return DatagramResult::unexpected;
+    accept_ = accept;
+    channel_.open(session_key(accept.client_nonce, accept.server_nonce), client_now);
+    state_ = ClientState::connected;
+    return DatagramResult::handshake;
+}
+
+DatagramResult ClientSession::on_refuse(std::span<const std::uint8_t> datagram) {
+    Refuse refuse;
+    if (const auto result = read_refuse(datagram, refuse); result != DatagramResult::handshake) return result;
+    if (refuse.client_nonce != request_.client_nonce) return DatagramResult::wrong_nonce;
+    if (state_ != ClientState::connecting) return DatagramResult::unexpected;
+    refusal_ = refuse.reason;
+    state_ = ClientState::ended;
+    return DatagramResult::refused;
+}
+
+DatagramResult ClientSession::on_leave(std::span<const std::uint8_t> datagram) {
+    LeaveReason reason = LeaveReason::none;
+    if (channel_.key() == 0) return DatagramResult::unexpected;
+    const DatagramResult result = read_leave(datagram, channel_.key(), channel_.former_key(), reason);
+    if (result != DatagramResult::handshake) return result;
+    // While connecting again the channel still has the key of the session before.
+    if (state_ == ClientState::connecting) return DatagramResult::former_session;
+    if (state_ != ClientState::connected) return DatagramResult::unexpected;
+    end(reason);
+    return DatagramResult::left;
+}
+
+ClientSession::Read ClientSession::on_payload(Micros client_now, std::span<const std::uint8_t> datagram) {
+    if (state_ != ClientState::connected) return {DatagramResult::unexpected, {}};
+    const Channel::Read read = channel_.read(client_now, datagram);
+    if (channel_.is_misbehaving()) start_farewell(client_now, LeaveReason::misbehaved);
+    return {read.result, read.body};
+}
+
+void ClientSession::update(Micros client_now) {
+    if (state_ == ClientState::connecting && client_now - began_at_ >= config_.connect_timeout) {
+        end(LeaveReason::timed_out);
+    }
+    if (state_ == ClientState::connected && channel_.is_timed_out(client_now)) {
+        start_farewell(client_now, LeaveReason::timed_out);
+    }
+}
+
+void ClientSession::end(LeaveReason reason) {
+    state_ = ClientState::ended;
+    end_reason_ = reason;
+}
+
+void ClientSession::start_farewell(Micros client_now, LeaveReason reason) {
+    state_ = ClientState::leaving;
+    end_reason_ = reason;
+    farewells_ = config_.farewell_copies;
+    next_at_ = client_now;
+}
+
+bool ClientSession::wants_packet(Micros client_now) {
+    if (state_ == ClientState::connected) return channel_.wants_packet(client_now);
+    const bool has_next = state_ == ClientState::connecting || state_ == ClientState::leaving;
+    return has_next && client_now >= next_at_;
+}
+
+std::size_t ClientSession::write(Micros client_now, std::span<const std::uint8_t> body,
+                                 std::span<std::uint8_t> datagram) {
+    if (state_ == ClientState::connected) return channel_.write(client_now, body, datagram);
+    if (!wants_packet(client_now)) return 0;
+    if (state_ == ClientState::connecting) {
+        next_at_ = client_now + config_.request_interval;
+        return write_request(datagram, request_);
+    }
+    const std::size_t size = write_leave(datagram, DatagramType::leave_up, channel_.key(), end_reason_);
+    next_at_ = client_now + config_.farewell_interval;
+    if (--farewells_ == 0) state_ = ClientState::ended;
+    return size;
+}
+
+std::size_t ClientSession::body_room(Micros client_now, std::size_t datagram_bytes) {
+    return state_ == ClientState::connected ? channel_.body_room(client_now, datagram_bytes) : 0;
+}
+
+bool ClientSession::send_event(std::span<const std::uint8_t> event) {
+    return state_ == ClientState::connected && channel_.send_event(event);
+}
+
+}  // namespace backsight

@@ -1,0 +1,130 @@
+#include <backsight/base/assert.h>
+#include <backsight/session/server_session.h>
+
+#include <algorithm>
+
+namespace backsight {
+
+Channel* ServerSession::channel(ClientId client) {
+    return find(client) == nullptr ? nullptr : &seats_[client.index()].channel;
+}
+
+PeerId ServerSession::peer_of(ClientId client) const {
+    const Seat* seat = find(client);
+    return seat == nullptr ? PeerId{} : seat->peer;
+}
+
+std::uint64_t ServerSession::user_of(ClientId client) const {
+    const Seat* seat = find(client);
+    return seat == nullptr ? 0 : seat->user;
+}
+
+ClientId ServerSession::client_at(std::uint32_t index) const {
+    BACKSIGHT_ASSERT(index < seats_.size());
+    return seats_[index].is_taken ? ClientId::make(index, seats_[index].generation) : ClientId{};
+}
+
+const ServerSession::Seat* ServerSession::find(ClientId client) const {
+    if (client.is_null() || client.index() >= seats_.size()) return nullptr;
+    return client_at(client.index()) == client ? &seats_[client.index()] : nullptr;
+}
+
+std::optional<std::uint32_t> ServerSession::find_peer(PeerId peer) const {
+    const auto at = std::lower_bound(by_peer_.begin(), by_peer_.end(), peer,
+                                     [](const PeerSeat& entry, PeerId wanted) { return entry.peer < wanted; });
+    if (at == by_peer_.end() || at->peer != peer) return std::nullopt;
+    return at->index;
+}
+
+std::optional<std::uint32_t> ServerSession::find_user(std::uint64_t user) const {
+    for (std::uint32_t i = 0; i < seats_.size(); ++i) {
+        if (seats_[i].is_taken && seats_[i].user == user) return i;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::uint32_t> ServerSession::find_free() const {
+    for (std::uint32_t i = 0; i < seats_.size(); ++i) {
+        if (!seats_[i].is_taken) return i;
+    }
+    return std::nullopt;
+}
+
+void ServerSession::seat(Micros server_now, std::uint32_t index, PeerId peer, std::uint64_t user,
+                         std::uint64_t client_nonce) {
+    Seat& seat = seats_[index];
+    BACKSIGHT_ASSERT(!seat.is_taken);
+    seat.is_taken = true;
+    seat.generation = (seat.generation + 1) & 0xffff;
+    seat.peer = peer;
+    seat.user = user;
+    seat.client_nonce = client_nonce;
+    seat.server_nonce = hooks_.random(hooks_.user);
+    seat.channel.open(session_key(client_nonce, seat.server_nonce), server_now);
+    const auto at = std::upper_bound(by_peer_.begin(), by_peer_.end(), peer,
+                                     [](PeerId wanted, const PeerSeat& entry) { return wanted < entry.peer; });
+    by_peer_.insert(at, {peer, index});
+    ++counters_.joined;
+    note_change(index, LeaveReason::none);
+}
+
+void ServerSession::end(std::uint32_t index, LeaveReason reason) {
+    Seat& seat = seats_[index];
+    BACKSIGHT_ASSERT(seat.is_taken);
+    note_change(index, reason);
+    ++counters_.left[static_cast<std::size_t>(reason)];
+    seat.is_taken = false;
+    const auto at =
+        std::find_if(by_peer_.begin(), by_peer_.end(), [index](const PeerSeat& entry) { return entry.index == index; });
+    by_peer_.erase(at);
+}
+
+void ServerSession::end_with_farewell(Micros server_now, std::uint32_t index, LeaveReason reason) {
+    const Seat& seat = seats_[index];
+    const auto free = std::find_if(farewells_.begin(), farewells_.end(),
+                                   [](const PendingFarewell& farewell) { return farewell.copies == 0; });
+    if (free == farewells_.end()) {
+        ++counters_.farewells_dropped;
+    } else {
+        *free = {seat.peer, seat.channel.key(), reason, config_.farewell_copies, server_now};
+        ++farewell_count_;
+    }
+    end(index, reason);
+}
+
+std::optional<Farewell> ServerSession::next_farewell(Micros server_now, std::span<std::uint8_t> datagram) {
+    if (farewell_count_ == 0) return std::nullopt;
+    for (std::size_t i = 0; i < farewells_.size(); ++i) {
+        PendingFarewell& farewell = farewells_[next_farewell_];
+        next_farewell_ = (next_farewell_ + 1) % farewells_.size();
+        if (farewell.copies == 0 || farewell.next_at > server_now) continue;
+        const std::size_t bytes = write_leave(datagram, DatagramType::leave_down, farewell.key, farewell.reason);
+        if (bytes == 0) return std::nullopt;
+        farewell.next_at = server_now + std::max(config_.farewell_interval, Micros{1});
+        if (--farewell.copies == 0) --farewell_count_;
+        return Farewell{farewell.peer, bytes};
+    }
+    return std::nullopt;
+}
+
+bool ServerSession::can_note_changes() const {
+    // Two sessions may end and one begin now; everybody who is then there must be able to leave.
+    return changes_.size() - change_count_ >= std::size_t{client_count()} + 2;
+}
+
+void ServerSession::note_change(std::uint32_t index, LeaveReason reason) {
+    BACKSIGHT_ASSERT(change_count_ < changes_.size());
+    const Seat& seat = seats_[index];
+    changes_[(first_change_ + change_count_) % changes_.size()] = {client_at(index), seat.user, seat.peer, reason};
+    ++change_count_;
+}
+
+std::optional<SessionChange> ServerSession::next_change() {
+    if (change_count_ == 0) return std::nullopt;
+    const SessionChange change = changes_[first_change_];
+    first_change_ = (first_change_ + 1) % changes_.size();
+    --change_count_;
+    return change;
+}
+
+}  // namespace backsight

@@ -1,0 +1,192 @@
+#include <backsight/session/server_session.h>
+
+#include <backsight/base/assert.h>
+
+#include <algorithm>
+
+namespace backsight {
+namespace {
+
+constexpr std::int64_t one_ticket = 1'000'000;
+
+/// A client speaks for itself only: it can not have been kicked by its own word.
+LeaveReason as_clients_word(LeaveReason reason) {
+    const bool is_his_to_say = reason == LeaveReason::timed_out || reason == LeaveReason::misbehaved ||
+                               reason == LeaveReason::transport_closed;
+    return is_his_to_say ? reason : LeaveReason::left;
+}
+
+}  // namespace
+
+const char* ServerConfig::validate() const {
+    if (max_clients < 1 || max_clients > 65534) return "max_clients";
+    if (tick_rate.validate() != nullptr) return "tick_rate";
+    if (cookie_lifetime < Micros{100'000} || cookie_lifetime > Micros{60'000'000}) return "cookie_lifetime";
+    if (tickets_per_second < 1 || tickets_per_second > 1'000'000) return "tickets_per_second";
+    if (farewell_copies < 1 || farewell_copies > 16) return "farewell_copies";
+    if (farewell_interval < Micros{0} || farewell_interval > Micros{1'000'000}) return "farewell_interval";
+    return channel.validate();
+}
+
+ServerSession::ServerSession(const ServerConfig& config, const ServerHooks& hooks)
+    : config_(config),
+      hooks_(hooks),
+      // Room for everybody who is there to leave, and for as many to come, leave and come again.
+      changes_(4 * std::size_t{config.max_clients}),
+      farewells_(config.max_clients),
+      tickets_(config.tickets_per_second * one_ticket) {
+    BACKSIGHT_ASSERT(config.validate() == nullptr && hooks.verify_ticket != nullptr && hooks.random != nullptr);
+    BACKSIGHT_ASSERT(config.channel.transport_is_secure || hooks.cookie != nullptr);
+    seats_.reserve(config.max_clients);
+    for (std::uint32_t i = 0; i < config.max_clients; ++i) seats_.emplace_back(config.channel);
+    by_peer_.reserve(config.max_clients);
+}
+
+ServerRead ServerSession::receive(Micros server_now, Tick server_tick, PeerId peer,
+                                  std::span<const std::uint8_t> datagram, std::span<std::uint8_t> reply) {
+    BACKSIGHT_ASSERT(reply.size() >= min_request_bytes);
+    const ServerRead read = dispatch(server_now, server_tick, peer, datagram, reply);
+    ++counters_.datagrams[static_cast<std::size_t>(read.result)];
+    return read;
+}
+
+ServerRead ServerSession::dispatch(Micros server_now, Tick server_tick, PeerId peer,
+                                   std::span<const std::uint8_t> datagram, std::span<std::uint8_t> reply) {
+    if (datagram.size() > max_datagram_bytes) return {DatagramResult::too_long, {}, {}, 0};
+    switch (datagram_type(datagram)) {
+        case DatagramType::request:
+            return on_request(server_now, server_tick, peer, datagram, reply);
+        case DatagramType::payload_up:
+            return on_payload(server_now, peer, datagram);
+        case DatagramType::leave_up:
+            return on_leave(peer, datagram);
+        case DatagramType::challenge:
+        case DatagramType::accept:
+        case DatagramType::refuse:
+        case DatagramType::payload_down:
+        case DatagramType::leave_down:
+            return {DatagramResult::reflected, {}, {}, 0};
+    }
+    return {DatagramResult::malformed, {}, {}, 0};
+}
+
+ServerRead ServerSession::on_request(Micros server_now, Tick server_tick, PeerId peer,
+                                     std::span<const std::uint8_t> datagram, std::span<std::uint8_t> reply) {
+    Request request;
+    const DatagramResult result = read_request(datagram, request);
+    if (result != DatagramResult::handshake) return {result, {}, {}, 0};
+    const std::optional<std::uint32_t> index = find_peer(peer);
+    // Our acceptance was lost: the ticket has been used, and is not looked at again.
+    if (index && seats_[*index].client_nonce == request.client_nonce) return accept(*index, server_tick, reply);
+    if (is_address_proven(server_now, peer, request)) return admit(server_now, server_tick, peer, request, reply);
+    const Challenge challenge{request.client_nonce, cookie(server_now, peer, request.client_nonce, 0)};
+    const bool is_first = request.cookie == 0;
+    return {
+        is_first ? DatagramResult::challenged : DatagramResult::bad_cookie, {}, {}, write_challenge(reply, challenge)};
+}
+
+bool ServerSession::is_address_proven(Micros server_now, PeerId peer, const Request& request) const {
+    if (config_.channel.transport_is_secure) return true;
+    const std::uint64_t shown = request.cookie;
+    return shown == cookie(server_now, peer, request.client_nonce, 0) ||
+           shown == cookie(server_now, peer, request.client_nonce, 1);
+}
+
+std::uint64_t ServerSession::cookie(Micros server_now, PeerId peer, std::uint64_t client_nonce,
+                                    std::uint64_t periods_ago) const {
+    const auto period = static_cast<std::uint64_t>(server_now.value / config_.cookie_lifetime.value);
+    // The period before the first is one that never was.
+    const std::uint64_t made = hooks_.cookie(hooks_.user, peer, client_nonce, period - periods_ago);
+    return made == 0 ? 1 : made;
+}
+
+ServerRead ServerSession::admit(Micros server_now, Tick server_tick, PeerId peer, const Request& request,
+                                std::span<std::uint8_t> reply) {
+    const std::uint64_t nonce = request.client_nonce;
+    if (nonce == 0) return {DatagramResult::malformed, {}, {}, 0};
+    if (request.version != session_protocol_version) return refuse(nonce, RefuseReason::wrong_version, reply);
+    if (request.view_fingerprint != config_.view_fingerprint) return refuse(nonce, RefuseReason::wrong_view, reply);
+    if (!can_note_changes()) return {DatagramResult::changes_undrained, {}, {}, 0};
+    if (!spend_ticket(server_now)) return {DatagramResult::rate_limited, {}, {}, 0};
+    ++counters_.tickets_verified;
+    const TicketVerdict verdict = hooks_.verify_ticket(hooks_.user, request.ticket, peer, server_now);
+    if (verdict.refusal != RefuseReason::none) return refuse(nonce, verdict.refusal, reply);
+
+    const std::optional<std::uint32_t> same_user = find_user(verdict.user);
+    const std::optional<std::uint32_t> same_peer = find_peer(peer);
+    // From the same address the client itself has begun anew: a farewell would end its new session's patience only.
+    if (same_peer) end(*same_peer, LeaveReason::replaced);
+    if (same_user && same_user != same_peer) end_with_farewell(server_now, *same_user, LeaveReason::replaced);
+    const std::optional<std::uint32_t> index = same_user ? same_user : same_peer ? same_peer : find_free();
+    if (!index) return refuse(nonce, RefuseReason::server_full, reply);
+    seat(server_now, *index, peer, verdict.user, nonce);
+    return accept(*index, server_tick, reply);
+}
+
+ServerRead ServerSession::refuse(std::uint64_t client_nonce, RefuseReason reason, std::span<std::uint8_t> reply) {
+    ++counters_.refused[static_cast<std::size_t>(reason)];
+    return {DatagramResult::refused, {}, {}, write_refuse(reply, {client_nonce, reason})};
+}
+
+ServerRead ServerSession::accept(std::uint32_t index, Tick server_tick, std::span<std::uint8_t> reply) const {
+    const Seat& seat = seats_[index];
+    const ClientId client = client_at(index);
+    const std::size_t bytes = write_accept(
+        reply, {seat.client_nonce, seat.server_nonce, client, config_.tick_rate, server_tick, config_.game_config});
+    return {DatagramResult::handshake, client, {}, bytes};
+}
+
+ServerRead ServerSession::on_payload(Micros server_now, PeerId peer, std::span<const std::uint8_t> datagram) {
+    const std::optional<std::uint32_t> index = find_peer(peer);
+    if (!index) return {DatagramResult::unknown_peer, {}, {}, 0};
+    const ClientId client = client_at(*index);
+    Channel& channel = seats_[*index].channel;
+    const Channel::Read read = channel.read(server_now, datagram);
+    if (channel.is_misbehaving()) end_with_farewell(server_now, *index, LeaveReason::misbehaved);
+    return {read.result, client, read.body, 0};
+}
+
+ServerRead ServerSession::on_leave(PeerId peer, std::span<const std::uint8_t> datagram) {
+    const std::optional<std::uint32_t> index = find_peer(peer);
+    if (!index) return {DatagramResult::unknown_peer, {}, {}, 0};
+    const Channel& channel = seats_[*index].channel;
+    const ClientId client = client_at(*index);
+    LeaveReason reason = LeaveReason::none;
+    const DatagramResult result = read_leave(datagram, channel.key(), channel.former_key(), reason);
+    if (result != DatagramResult::handshake) return {result, client, {}, 0};
+    end(*index, as_clients_word(reason));
+    return {DatagramResult::left, client, {}, 0};
+}
+
+void ServerSession::update(Micros server_now) {
+    for (std::uint32_t i = 0; i < seats_.size(); ++i) {
+        if (seats_[i].is_taken && seats_[i].channel.is_timed_out(server_now)) {
+            end_with_farewell(server_now, i, LeaveReason::timed_out);
+        }
+    }
+}
+
+bool ServerSession::disconnect(Micros server_now, ClientId client, LeaveReason reason) {
+    BACKSIGHT_ASSERT(reason != LeaveReason::none && reason < LeaveReason::count);
+    if (find(client) == nullptr) return false;
+    end_with_farewell(server_now, client.index(), reason);
+    return true;
+}
+
+void ServerSession::shut_down(Micros server_now) {
+    for (std::uint32_t i = 0; i < seats_.size(); ++i) {
+        if (seats_[i].is_taken) end_with_farewell(server_now, i, LeaveReason::shut_down);
+    }
+}
+
+bool ServerSession::spend_ticket(Micros server_now) {
+    const std::int64_t full = config_.tickets_per_second * one_ticket;
+    const std::int64_t passed_us = std::clamp<std::int64_t>((server_now - tickets_at_).value, 0, 1'000'000);
+    tickets_ = std::min(full, tickets_ + passed_us * config_.tickets_per_second);
+    tickets_at_ = std::max(tickets_at_, server_now);
+    if (tickets_ < one_ticket) return false;
+    tickets_ -= one_ticket;
+    return true;
+}
+
+}  // namespace backsight

@@ -1,0 +1,242 @@
+#include "tests/session/session_world.h"
+#include "tests/support/allocation_counter.h"
+
+#include <gtest/gtest.h>
+
+namespace backsight::test {
+namespace {
+
+void let_in(SessionWorld& world) {
+    world.connect();
+    ASSERT_TRUE(world.wait_until_connected());
+    for (int i = 0; i < 10; ++i) world.step();
+}
+
+TEST(SessionLife, idle_sides_keep_each_other_alive) {
+    SessionWorld world(weather(50'000, 0.2));
+    world.sends_always = false;
+    world.connect();
+    ASSERT_TRUE(world.wait_until_connected());
+    for (int i = 0; i < 64 * 60; ++i) world.step();
+    EXPECT_EQ(world.client().state(), ClientState::connected);
+    EXPECT_EQ(world.server.client_count(), 1u);
+    // A keep-alive is the header, now and then with the time and the mask.
+    const ChannelCounters& sent = world.client().channel().counters();
+    EXPECT_LT(sent.packets_sent, 300u);
+    EXPECT_LE(sent.bytes_sent, sent.packets_sent * 24);
+}
+
+TEST(SessionLife, silence_ends_it_on_both_sides_with_the_reason) {
+    SessionWorld world;
+    world.connect();
+    ASSERT_TRUE(world.wait_until_connected());
+    for (int i = 0; i < 64; ++i) world.step();
+    const Micros last_heard = world.now;
+    while (world.server.client_count() > 0) {
+        world.now = world.now + Micros{15'625};
+        world.server.update(world.now);
+        world.client().update(world.now);
+    }
+    EXPECT_EQ(world.now - last_heard, Micros{320 * 15'625});
+    EXPECT_EQ(world.client().end_reason(), LeaveReason::timed_out);
+    EXPECT_EQ(world.server.next_change()->left, LeaveReason::timed_out);
+    EXPECT_EQ(world.server.counters().count(LeaveReason::timed_out), 1u);
+}
+
+TEST(SessionLife, a_client_that_leaves_is_gone_at_once_even_under_loss) {
+    int noticed = 0;
+    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+        SessionWorld world(weather(0, 0.3), server_config(), seed);
+        world.connect();
+        ASSERT_TRUE(world.wait_until_connected());
+        world.client().leave(world.now);
+        for (int i = 0; i < 20; ++i) world.step();
+        EXPECT_EQ(world.client().state(), ClientState::ended);
+        noticed += world.server.counters().count(LeaveReason::left) == 1;
+    }
+    EXPECT_GE(noticed, 95);
+}
+
+TEST(SessionLife, who_is_disconnected_is_told_why) {
+    SessionWorld world(weather(0, 0.2));
+    let_in(world);
+    const ClientId id = world.ends[0]->id;
+    EXPECT_TRUE(world.server.disconnect(world.now, id, LeaveReason::kicked));
+    EXPECT_FALSE(world.server.disconnect(world.now, id, LeaveReason::kicked));
+    EXPECT_EQ(world.server.channel(id), nullptr);
+    for (int i = 0; i < 20; ++i) world.step();
+    EXPECT_EQ(world.client().end_reason(), LeaveReason::kicked);
+    EXPECT_TRUE(world.server.has_said_farewell());
+}
+
+TEST(SessionLife, a_shutdown_tells_everybody) {
+    SessionWorld world({}, server_config(4), 1, 4);
+    for (std::size_t i = 0; i < 4; ++i) {
+        world.connect(i, static_cast<std::uint8_t>(i));
+        ASSERT_TRUE(world.wait_until_connected(i));
+    }
+    world.server.shut_down(world.now);
+    for (int i = 0; i < 20; ++i) world.step();
+    for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(world.client(i).end_reason(), LeaveReason::shut_down);
+}
+
+TEST(SessionLife, the_same_user_takes_his_seat_over_even_on_a_full_server) {
+    SessionWorld world({}, server_config(1), 1, 2);
+    world.connect(0, 7, 0);
+    ASSERT_TRUE(world.wait_until_connected(0));
+    world.step();
+    const ClientId before = world.ends[0]->id;
+    world.connect(1, 7, 1);
+    ASSERT_TRUE(world.wait_until_connected(1));
+    for (int i = 0; i < 20; ++i) world.step();
+    EXPECT_EQ(world.client(0).end_reason(), LeaveReason::replaced);
+    EXPECT_EQ(world.client(1).state(), ClientState::connected);
+    ASSERT_EQ(world.changes.size(), 3u);
+    EXPECT_EQ(world.changes[1].left, LeaveReason::replaced);
+    EXPECT_EQ(world.changes[1].client, before);
+    EXPECT_EQ(world.changes[2].client.index(), before.index());
+    EXPECT_NE(world.changes[2].client, before);
+    EXPECT_EQ(world.server.channel(before), nullptr);
+}
+
+TEST(SessionLife, packets_of_the_former_session_are_told_from_others_and_change_nothing) {
+    SessionWorld world({}, server_config(), 1, 1);
+    world.connect(0, 7, 0);
+    ASSERT_TRUE(world.wait_until_connected());
+    Bytes old_up(1200);
+    old_up.resize(world.client().write(world.now, world.up_body, old_up));
+    Bytes old_down(1200);
+    world.step();
+    old_down.resize(world.channel()->write(world.now, world.down_body, old_down));
+    Bytes old_leave(8);
+    old_leave.resize(write_leave(old_leave, DatagramType::leave_up, world.client().channel().key(), LeaveReason::left));
+
+    world.connect(0, 7, 1);  // the client starts anew
+    ASSERT_TRUE(world.wait_until_connected());
+    for (int i = 0; i < 5; ++i) world.step();
+    const auto to_server = [&](const Bytes& bytes) {
+        return world.server.receive(world.now, Tick{9}, SessionWorld::peer(0), bytes, world.reply).result;
+    };
+    EXPECT_EQ(to_server(old_up), DatagramResult::former_session);
+    EXPECT_EQ(to_server(old_leave), DatagramResult::former_session);
+    EXPECT_EQ(world.client().receive(world.now, old_down).result, DatagramResult::former_session);
+    EXPECT_EQ(world.client().state(), ClientState::connected);
+    EXPECT_EQ(world.server.client_count(), 1u);
+}
+
+TEST(SessionLife, what_is_sent_back_to_its_sender_is_reflected) {
+    SessionWorld world;
+    let_in(world);
+    Bytes up(1200);
+    up.resize(world.client().write(world.now, {}, up));
+    EXPECT_EQ(world.client().receive(world.now, up).result, DatagramResult::reflected);
+    Bytes down(1200);
+    down.resize(world.channel()->write(world.now, {}, down));
+    EXPECT_EQ(world.server.receive(world.now, Tick{9}, SessionWorld::peer(0), down, world.reply).result,
+              DatagramResult::reflected);
+}
+
+TEST(SessionLife, a_client_whose_server_pauses_for_two_seconds_stays) {
+    SessionWorld world;
+    let_in(world);
+    for (int i = 0; i < 128; ++i) {
+        world.now = world.now + Micros{15'625};
+        world.send(0);
+        world.client().update(world.now);
+    }
+    for (int i = 0; i < 64; ++i) world.step();
+    EXPECT_EQ(world.client().state(), ClientState::connected);
+    EXPECT_EQ(world.server.counters().count(DatagramResult::rate_limited), 0u);
+}
+
+TEST(SessionLife, a_flood_is_dropped_above_the_rate_and_others_are_heard) {
+    SessionWorld world({}, server_config(), 1, 2);
+    for (std::size_t i = 0; i < 2; ++i) {
+        world.connect(i, static_cast<std::uint8_t>(i));
+        ASSERT_TRUE(world.wait_until_connected(i));
+    }
+    std::uint64_t taken = 0;
+    for (int i = 0; i < 64; ++i) {
+        world.step();
+        for (int k = 0; k < 100; ++k) {
+            Bytes flood(1200);
+            flood.resize(world.client(0).write(world.now, {}, flood));
+            const auto read = world.server.receive(world.now, Tick{9}, SessionWorld::peer(0), flood, world.reply);
+            taken += read.result == DatagramResult::payload;
+        }
+    }
+    EXPECT_LE(taken, 512u + 256u);
+    EXPECT_GT(world.server.counters().count(DatagramResult::rate_limited), 5000u);
+    EXPECT_EQ(world.channel(1)->counters().packets_received, world.client(1).channel().counters().packets_sent - 1);
+}
+
+TEST(SessionLife, while_changes_are_not_drained_nobody_joins_and_nothing_overflows) {
+    Gate gate;
+    ServerSession server(server_config(2), gate.hooks());
+    std::array<std::uint8_t, 64> reply{};
+    std::uint64_t refused_for_it = 0;
+    for (std::uint64_t i = 1; i <= 100; ++i) {
+        Bytes bytes(200);
+        const std::uint64_t cookie = Gate::cookie(&gate, {i % 5}, i, 0);
+        bytes.resize(write_request(bytes, {session_protocol_version, test_fingerprint, i, cookie,
+                                           ticket_of(static_cast<std::uint8_t>(i % 3), static_cast<std::uint8_t>(i))}));
+        const auto read = server.receive({1'000'000}, Tick{1}, {i % 5}, bytes, reply);
+        refused_for_it += read.result == DatagramResult::changes_undrained;
+    }
+    EXPECT_GT(refused_for_it, 50u);
+    server.shut_down({1'000'000});
+    int changes = 0;
+    while (server.next_change()) ++changes;
+    EXPECT_LE(changes, 8);
+}
+
+TEST(SessionLife, a_thousand_clients_take_no_memory_after_construction) {
+    if (!counts_allocations()) GTEST_SKIP();
+    Gate gate;
+    ServerConfig config = server_config(1000);
+    config.channel.transport_is_secure = true;
+    config.tickets_per_second = 1'000'000;
+    ServerHooks hooks = gate.hooks();
+    hooks.verify_ticket = [](void*, std::span<const std::uint8_t>, PeerId peer, Micros) {
+        return TicketVerdict{RefuseReason::none, peer.value};
+    };
+    ServerSession server(config, hooks);
+    ClientConfig client_config;
+    client_config.channel = config.channel;
+    std::vector<ClientSession> clients(1000, ClientSession(client_config));
+    std::array<std::uint8_t, 1200> bytes;
+    std::array<std::uint8_t, 64> reply;
+    const std::array<std::uint8_t, 100> event{};
+    std::uint64_t refused = 0;
+    const std::uint64_t allocations = allocations_of([&] {
+        for (int tick = 1; tick <= 30; ++tick) {
+            const Micros now{tick * 15'625};
+            for (std::uint64_t i = 0; i < clients.size(); ++i) {
+                ClientSession& client = clients[i];
+                if (tick == 1 || (tick == 20 && i % 3 == 0)) client.connect(now, 1 + i, test_fingerprint, {});
+                refused += client.state() == ClientState::connected && !client.send_event(event);
+                const std::size_t size = client.write(now, event, bytes);
+                const auto read = server.receive(now, Tick{tick}, {i}, std::span(bytes).first(size), reply);
+                if (read.reply_bytes != 0) client.receive(now, std::span(reply).first(read.reply_bytes));
+                Channel* channel = server.channel(read.client);
+                if (channel == nullptr) continue;
+                while (channel->next_event()) channel->send_event(event);
+                const std::size_t room = channel->body_room(now);
+                const std::size_t down =
+                    channel->write(now, std::span(event).first(std::min<std::size_t>(room, 50)), bytes);
+                client.receive(now, std::span(bytes).first(down));
+                while (client.next_event()) {
+                }
+            }
+            server.update(now);
+            while (server.next_change()) {
+            }
+        }
+    });
+    EXPECT_EQ(allocations, 0u);
+    EXPECT_EQ(server.client_count(), 1000u);
+    EXPECT_EQ(refused, 0u);
+}
+
+}  // namespace
+}  // namespace backsight::test
