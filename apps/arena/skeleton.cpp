@@ -10,11 +10,6 @@ namespace {
 
 constexpr float crouched_ratio = 0.64f;
 
-struct BoneAtRest {
-    Vec3 position;
-    float swing_rad = 0.0f;  // about y at a full run, with the sign of the side
-};
-
 // A standing person of 1.8 m, feet at the origin, looking along +x.
 constexpr std::array<BoneAtRest, skeleton_bones> rest{{
     {{0, 0, 0.95f}, 0},
@@ -35,7 +30,11 @@ constexpr std::array<BoneAtRest, skeleton_bones> rest{{
     {{0, -0.1f, 0.06f}, 0.5f},
 }};
 
-std::array<Hitbox, skeleton_bones> hitboxes(float height_ratio) {
+}  // namespace
+
+const std::array<BoneAtRest, skeleton_bones>& bones_at_rest() { return rest; }
+
+std::array<Hitbox, skeleton_bones> skeleton_hitboxes(float height_ratio) {
     using enum HitGroup;
     const float r = height_ratio;
     const auto down = [r](HitGroup group, std::int16_t bone, float length, float radius) {
@@ -61,11 +60,9 @@ std::array<Hitbox, skeleton_bones> hitboxes(float height_ratio) {
     };
 }
 
-}  // namespace
-
 Skeleton::Skeleton(HitboxSets& sets, const Quantization& quantization)
-    : standing_(sets.add(hitboxes(1.0f))),
-      crouched_(sets.add(hitboxes(crouched_ratio))),
+    : standing_(sets.add(skeleton_hitboxes(1.0f))),
+      crouched_(sets.add(skeleton_hitboxes(crouched_ratio))),
       velocity_step_mps_(quantization.velocity_step_mps),
       table_(2 * speeds * phases) {
     fill(0, 1.0f, quantization);

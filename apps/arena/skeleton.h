@@ -15,6 +15,17 @@ namespace backsight::arena {
 
 inline constexpr std::uint32_t skeleton_bones = 16;
 
+struct BoneAtRest {
+    Vec3 position;
+    float swing_rad = 0.0f;  ///< about y at a full run, with the sign of the side
+};
+
+/// A standing person of 1.8 m, feet at the origin, looking along +x.
+const std::array<BoneAtRest, skeleton_bones>& bones_at_rest();
+
+/// One hitbox on each of those bones; `height_ratio` shrinks them along z.
+std::array<Hitbox, skeleton_bones> skeleton_hitboxes(float height_ratio);
+
 class Skeleton {
 public:
     /// Adds both sets to `sets`; standing first. Always in this order, so that ids agree on client and server.

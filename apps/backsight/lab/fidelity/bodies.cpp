@@ -27,56 +27,10 @@ Body quake_box(WorldHistory& history) {
     return body;
 }
 
-struct BoneAtRest {
-    Vec3 position;
-    float swing = 0.0f;  // radians about y at a full run, with the sign of the side
-};
-
-// A standing person of 1.8 m, feet at the origin, looking along +x.
-constexpr std::array<BoneAtRest, skeleton_bones> rest{{
-    {{0, 0, 0.95f}, 0},
-    {{0, 0, 1.15f}, 0},
-    {{0, 0, 1.38f}, 0},
-    {{0, 0, 1.66f}, 0},
-    {{0, 0.2f, 1.42f}, 0.6f},
-    {{0, 0.24f, 1.14f}, 0.8f},
-    {{0, 0.24f, 0.9f}, 0.9f},
-    {{0, -0.2f, 1.42f}, -0.6f},
-    {{0, -0.24f, 1.14f}, -0.8f},
-    {{0, -0.24f, 0.9f}, -0.9f},
-    {{0, 0.1f, 0.9f}, -0.7f},
-    {{0, 0.1f, 0.48f}, -0.9f},
-    {{0, 0.1f, 0.06f}, -0.5f},
-    {{0, -0.1f, 0.9f}, 0.7f},
-    {{0, -0.1f, 0.48f}, 0.9f},
-    {{0, -0.1f, 0.06f}, 0.5f},
-}};
-
+// The arena's standing player.
 Body skeleton(WorldHistory& history) {
-    using enum HitGroup;
-    const auto down = [](HitGroup group, std::int16_t bone, float length, float radius) {
-        return Hitbox::capsule(group, {}, {0, 0, -length}, radius, bone);
-    };
-    const std::array<Hitbox, skeleton_bones> hitboxes{
-        Hitbox::box(torso, {}, {0.12f, 0.17f, 0.1f}, 0),
-        Hitbox::box(torso, {}, {0.12f, 0.16f, 0.12f}, 1),
-        Hitbox::box(torso, {}, {0.13f, 0.19f, 0.14f}, 2),
-        Hitbox::sphere(head, {0.02f, 0, 0}, 0.13f, 3),
-        down(arm, 4, 0.28f, 0.06f),
-        down(arm, 5, 0.24f, 0.05f),
-        Hitbox::sphere(arm, {}, 0.06f, 6),
-        down(arm, 7, 0.28f, 0.06f),
-        down(arm, 8, 0.24f, 0.05f),
-        Hitbox::sphere(arm, {}, 0.06f, 9),
-        down(leg, 10, 0.42f, 0.09f),
-        down(leg, 11, 0.42f, 0.07f),
-        Hitbox::capsule(leg, {-0.05f, 0, 0}, {0.16f, 0, 0}, 0.05f, 12),
-        down(leg, 13, 0.42f, 0.09f),
-        down(leg, 14, 0.42f, 0.07f),
-        Hitbox::capsule(leg, {-0.05f, 0, 0}, {0.16f, 0, 0}, 0.05f, 15),
-    };
     Body body{};
-    body.player = history.hitbox_sets().add(hitboxes);
+    body.player = history.hitbox_sets().add(arena::skeleton_hitboxes(1.0f));
     body.center = {0, 0, 0.95f};
     body.eye = {0, 0, 1.6f};
     body.aim_half_width_m = 0.38f;
@@ -91,8 +45,9 @@ std::uint32_t pose_skeleton(void* user, Tick tick, const EntityState& state, std
     const Quantization& q = history.config().quantization;
     const float speed = std::min(length(dequantize(state.velocity, q)), 8.0f);
     const double stride = deterministic_sin(static_cast<double>(tick.value % 4096) * 0.2);
+    const auto& rest = arena::bones_at_rest();
     for (std::size_t i = 0; i < rest.size(); ++i) {
-        const double angle = stride * static_cast<double>(rest[i].swing * speed / 8.0f);
+        const double angle = stride * static_cast<double>(rest[i].swing_rad * speed / 8.0f);
         const Pose local{rest[i].position, rotation_about({0, 1, 0}, angle)};
         if (quantize_bone(local, q, out[i]) != QuantizeResult::ok) return 0;
     }

@@ -5,11 +5,12 @@
 
 #include <backsight/history/world_history.h>
 
+#include "arena/skeleton.h"
 #include "inputs/movement.h"
 
 namespace backsight::lab {
 
-inline constexpr std::uint32_t skeleton_bones = 16;
+using arena::skeleton_bones;
 
 struct Body {
     HitboxSetId player;

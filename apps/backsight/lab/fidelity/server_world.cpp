@@ -3,7 +3,6 @@
 #include <backsight/base/trig.h>
 #include <backsight/view/view.h>
 
-#include <algorithm>
 #include <stdexcept>
 #include <string>
 
@@ -25,11 +24,6 @@ ServerWorld::ServerWorld(const HistoryConfig& config, TickRate tick_rate, const 
 
 void ServerWorld::record(Tick tick) {
     for (const std::size_t track : order_) record_entity(track, tick);
-}
-
-std::size_t ServerWorld::track_of(EntityId id) const {
-    const auto found = std::find_if(entities_.begin(), entities_.end(), [&](const Entity& e) { return e.id == id; });
-    return static_cast<std::size_t>(found - entities_.begin());
 }
 
 void ServerWorld::note_events(std::size_t track, const PlayedState& state, Tick tick) {

@@ -24,8 +24,6 @@ public:
     const Playback& playback() const { return *playback_; }
     /// The entity of a track; null while it is not there.
     EntityId entity(std::size_t track) const { return entities_[track].id; }
-    /// The track of an entity, that of its slot's last owner; entity_count() for none.
-    std::size_t track_of(EntityId id) const;
 
 private:
     struct Entity {
