@@ -15,6 +15,7 @@ import tempfile
 
 MAX_POSITION = 2**24 - 1
 MAX_VELOCITY = 32767
+MAX_INPUT = 48
 REACH = 16384
 INTERVAL = 65536
 IDENTITY = 0xDFF7FDFF
@@ -216,6 +217,7 @@ class Context:
         self.aim_since = 0
         self.older = [0, 0, 0]
         self.distance = 0
+        self.input = []
 
     def advance(self, command, count):
         if command["origin"] != [0, 0, 0] or command["direction"] != [32767, 0, 0]:
@@ -225,6 +227,7 @@ class Context:
         elif self.aim_since != 0:
             self.aim_since += count
         self.stamp, self.weapon, self.since = command, command["weapon"], count
+        self.input = command["input"]
 
 
 class Commands:
@@ -245,6 +248,7 @@ class Commands:
         fresh = []
         for seq in range(first, newest + 1):
             command = {"seq": seq} | stamp(wire, context) | body(wire, context)
+            command["input"] = game_input(wire, context.input)
             context.advance(command, 1)
             if seq > self.newest:
                 fresh.append(command)
@@ -326,6 +330,21 @@ def direction(wire, before):
     return now
 
 
+def game_input(wire, before):
+    if not wire.flag():
+        return before
+    size = wire.bits(6) if wire.flag() else len(before)
+    require(size <= MAX_INPUT, "an input too long")
+    return [input_byte(wire, before[i]) if i < len(before) else wire.bits(8) for i in range(size)]
+
+
+def input_byte(wire, before):
+    chosen = wire.choose(3)
+    if chosen == 2:
+        return wire.bits(8)
+    return (before + unzigzag(wire.bits(3) + 1)) % 256 if chosen == 1 else before
+
+
 def whole_root(value):
     low, high = 0, 65536
     while high - low > 1:
@@ -338,7 +357,7 @@ def compare(folder):
     data = (folder / "captured_packets.bin").read_bytes()
     expected = json.loads((folder / "captured_packets.json").read_text())
     snapshots, commands = Snapshots(), Commands()
-    position = deltas = 0
+    position = deltas = inputs = 0
     for number, wanted in enumerate(expected):
         (size,) = struct.unpack_from("<I", data, position)
         packet = data[position + 4 : position + 4 + size]
@@ -346,13 +365,15 @@ def compare(folder):
         reader = snapshots if wanted["type"] == "snapshot" else commands
         got = reader.read(packet)
         deltas += wanted.get("reference", 0) != 0
+        inputs += any(command["input"] for command in wanted.get("commands", []))
         if got != wanted:
             print(f"packet {number} ({packet.hex()}):\n  read {got}\n  not  {wanted}")
             return 1
-    if position != len(data) or not deltas:
-        print(f"{len(data) - position} bytes left, {deltas} packets with deltas")
+    found = f"{deltas} of them with deltas, {inputs} with inputs"
+    if position != len(data) or not deltas or not inputs:
+        print(f"{len(data) - position} bytes left of {len(expected)} packets, {found}")
         return 1
-    print(f"{len(expected)} packets, {deltas} of them with deltas: every field as the library read it")
+    print(f"{len(expected)} packets, {found}: every field as the library read it")
     return 0
 
 

@@ -5,6 +5,16 @@
 #include <algorithm>
 
 namespace backsight {
+namespace {
+
+/// As the receiver will have it.
+[[maybe_unused]] bool is_whole(const CommandInput& input) {
+    if (input.size > max_command_input_bytes) return false;
+    return std::all_of(input.bytes.begin() + input.size, input.bytes.end(),
+                       [](std::uint8_t byte) { return byte == 0; });
+}
+
+}  // namespace
 
 const char* CommandConfig::validate() const {
     if (const char* field = stamp_codec.validate()) return field;
@@ -17,6 +27,7 @@ CommandSender::CommandSender(const CommandConfig& config) : config_(config) {
 }
 
 std::uint32_t CommandSender::push(const Command& command) {
+    BACKSIGHT_ASSERT(is_whole(command.input));
     Command& kept = ring_[++newest_ % command_window];
     kept = command;
     kept.seq = newest_;

@@ -123,6 +123,7 @@ private:
         command.weapon = static_cast<std::uint8_t>(noise_.below(3));
         add_whole(hash, quantize_position(noise_.vector(8.0f), {}, command.origin));
         add_whole(hash, quantize_direction(noise_.direction(), command.direction));
+        command.input = next_input();
         commands_.push(command);
         BitWriter out(packet_);
         commands_.write_packet(out);
@@ -136,6 +137,25 @@ private:
         add_whole(hash, stranger_.read_packet(packet).result);
     }
 
+    /// Two axes, two angles and buttons, and a hash of the screen now and then.
+    CommandInput next_input() {
+        for (std::size_t axis = 0; axis < 2; ++axis) {
+            if (noise_.once_in(16)) held_.bytes[axis] = static_cast<std::uint8_t>(noise_.below(3) * 127 + 1);
+        }
+        for (std::size_t angle = 2; angle < 6; angle += 2) {
+            const std::uint32_t before = held_.bytes[angle] + held_.bytes[angle + 1] * 256u;
+            const std::uint32_t turned = before + noise_.below(1000) - 500;
+            held_.bytes[angle] = static_cast<std::uint8_t>(turned & 255);
+            held_.bytes[angle + 1] = static_cast<std::uint8_t>(turned >> 8 & 255);
+        }
+        if (noise_.once_in(12)) held_.bytes[6] ^= static_cast<std::uint8_t>(1u << noise_.below(8));
+        held_.size = 7;
+        CommandInput input = held_;
+        if (!noise_.once_in(8)) return input;
+        for (int i = 0; i < 8; ++i) input.bytes[input.size++] = static_cast<std::uint8_t>(noise_.below(256));
+        return input;
+    }
+
     void receive_commands(Hasher& hash) {
         while (const auto size = up_.receive(now_.value, packet_)) {
             const CommandBatch batch = receiver_.read_packet(std::span(packet_).first(*size));
@@ -146,6 +166,7 @@ private:
 
     void judge_one(Hasher& hash, const Command& command) {
         add(hash, command.stamp);
+        add(hash, command.input.view());
         const Audited audited = judge_.take_stamp(command.stamp, now_);
         add_whole(hash, audited.result);
         if (!is_refused(audited.result)) add(hash, View::exact(*server_, draw_, ledger_, audited.stamp));
@@ -172,6 +193,7 @@ private:
     SnapshotAcks acks_;
     SnapshotApplier applier_;
     CommandSender commands_;
+    CommandInput held_;
 };
 
 inline std::uint64_t network_stage() {

@@ -182,6 +182,59 @@ TEST(Bandwidth, eight_recorded_players_take_40_kbit_down_and_20_up) {
     EXPECT_LE(bodies.down_kbps, 40.0);
 }
 
+void set_angle(CommandInput& input, std::size_t at, float radians) {
+    const auto turn = static_cast<std::int32_t>(static_cast<double>(radians) * 65536.0 / 6.283185307179586);
+    input.bytes[at] = static_cast<std::uint8_t>(turn & 0xff);
+    input.bytes[at + 1] = static_cast<std::uint8_t>(turn >> 8 & 0xff);
+}
+
+/// Mean bits per command of eight bytes: two axes and buttons that change four times a second, the recorded yaw and pitch
+/// in 16 bits each, a weapon that stays. With `screen_bytes` of noise after them in one command of `screen_every`.
+double input_bits(const inputs::MovementSet& set, std::uint32_t screen_bytes, std::uint64_t screen_every) {
+    const Playback playback(set, std::min(start_us, set.duration_us / 3));
+    inputs::Random random(11);
+    std::uint64_t bits = 0;
+    std::uint64_t commands = 0;
+    for (std::size_t track = 0; track < playback.entity_count(); ++track) {
+        if (playback.track(track).kind != inputs::EntityKind::player) continue;
+        CommandContext context;
+        Command held;
+        held.input.size = 8;
+        for (Tick tick{1}; tick.value <= seconds * 64; tick = tick + 1, ++commands) {
+            const PlayedState own = playback.state_at(track, TickRate{}.time_of(tick).value);
+            for (const std::size_t axis : {0u, 1u}) {
+                if (random.chance(1.0 / 16)) held.input.bytes[axis] = static_cast<std::uint8_t>(random.below(3) * 127);
+            }
+            set_angle(held.input, 2, own.yaw_rad);
+            set_angle(held.input, 4, own.pitch_rad);
+            if (random.chance(1.0 / 16)) held.input.bytes[6] = static_cast<std::uint8_t>(1u << random.below(3));
+            Command command = held;
+            for (std::uint32_t i = 0; i < screen_bytes && commands % screen_every == 0; ++i) {
+                command.input.bytes[command.input.size++] = static_cast<std::uint8_t>(random.below(256));
+            }
+            std::array<std::uint8_t, 128> bytes;
+            BitWriter out(bytes);
+            WriteStream stream(out);
+            code_command_body(stream, context, command);
+            bits += out.bit_count() - 3;  // fires nothing, the same weapon, no aim
+            context.advance(command, 1);
+        }
+    }
+    return static_cast<double>(bits) / static_cast<double>(commands);
+}
+
+TEST(Bandwidth, an_input_of_eight_bytes_takes_less_than_four) {
+    const char* data = std::getenv("BACKSIGHT_DATA");
+    if (data == nullptr) GTEST_SKIP() << "BACKSIGHT_DATA is not set";
+    for (const char* name : {"qw_4on4_dm2", "qw_duel_povdmm4"}) {
+        const inputs::MovementSet set = inputs::load_movement(std::filesystem::path(data) / "movement" / name);
+        const double plain = input_bits(set, 0, 1);
+        std::printf("input bits per command, %s: %.1f of 64; with a hash of 8 bytes in one of 8: %.1f, of 32: %.1f\n",
+                    name, plain, input_bits(set, 8, 8), input_bits(set, 32, 8));
+        EXPECT_LE(plain, 32.0) << name;
+    }
+}
+
 TEST(Bandwidth, bots_on_lifts_and_ships_stay_within_the_goal) {
     const Bandwidth bots = measure(inputs::record_bot_world(7, 90'000'000), "bots");
     EXPECT_LE(bots.down_kbps, 40.0);

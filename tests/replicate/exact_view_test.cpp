@@ -45,6 +45,22 @@ LinkConfig link_config(const Weather& weather) {
     return config;
 }
 
+/// What a player holds and where he turns, a hash of the screen now and then, and for a while nothing at all.
+CommandInput input_at(Tick tick) {
+    const auto now = static_cast<std::uint64_t>(tick.value);
+    CommandInput input;
+    if (now % 200 < 15) return input;
+    const std::uint64_t held = now / 23 % 3 | (now * 150 & 0xffff) << 16 | (now * 9 & 0xffff) << 32 | now / 9 % 4 << 48;
+    for (; input.size < 8; ++input.size) input.bytes[input.size] = static_cast<std::uint8_t>(held >> 8 * input.size);
+    const std::size_t whole = now % 5 == 0 ? 8 + now % (max_command_input_bytes - 7) : 8;
+    std::uint64_t screen = now;
+    for (; input.size < whole; ++input.size) {
+        screen = screen * 6364136223846793005u + 1442695040888963407u;
+        input.bytes[input.size] = static_cast<std::uint8_t>(screen >> 56);
+    }
+    return input;
+}
+
 class World {
 public:
     World(const Weather& weather, std::uint32_t seed)
@@ -76,6 +92,7 @@ public:
 private:
     struct Shot {
         ViewStamp stamp;
+        CommandInput input;
         std::vector<ViewPose> seen;
         std::vector<EntityId> asked;  // by slot, as seen
     };
@@ -151,10 +168,11 @@ private:
             command.origin = {walked, -walked / 3, static_cast<std::int32_t>(random_() % 3)};
             command.direction = {static_cast<std::int16_t>(20'000 - turned / 2), turned, 12};
         }
+        command.input = input_at(tick_);
         const std::uint32_t seq = commands_.push(command);
         const View view = View::at_moment(client_, draw_, shown);
         Shot& shot = shots_[seq % shots_.size()];
-        shot = {command.stamp, {}, {}};
+        shot = {command.stamp, command.input, {}, {}};
         for (std::uint32_t slot = 0; slot < server_.slot_count(); ++slot) {
             shot.asked.push_back(server_.slot(slot).id());
             shot.seen.push_back(view.pose(shot.asked.back()));
@@ -180,6 +198,7 @@ private:
 
     void compare(const Shot& shot, const Command& command) {
         ASSERT_EQ(shot.stamp, command.stamp);
+        ASSERT_EQ(shot.input, command.input);
         const View view = View::exact(server_, draw_, ledger_, command.stamp);
         for (std::uint32_t slot = 0; slot < shot.seen.size(); ++slot) {
             const ViewPose& seen = shot.seen[slot];

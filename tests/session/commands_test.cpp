@@ -29,6 +29,20 @@ Command command_number(std::uint32_t i) {
     command.weapon = static_cast<std::uint8_t>(i / 10);
     command.origin = {static_cast<std::int32_t>(i * 17), -static_cast<std::int32_t>(i), 4};
     command.direction = {static_cast<std::int16_t>(i % 30000), 5, -7};
+    command.input.size = static_cast<std::uint8_t>(i % 7 == 0 ? i % (max_command_input_bytes + 1) : 8);
+    for (std::size_t k = 0; k < command.input.size; ++k) {
+        command.input.bytes[k] = static_cast<std::uint8_t>(i * (k % 3) + (k < 8 ? 0 : i * i * k));
+    }
+    return command;
+}
+
+/// As long as a command's input can be, and different in every byte from each other one.
+Command longest_command(std::uint32_t i) {
+    Command command = command_number(i);
+    command.input.size = max_command_input_bytes;
+    for (std::size_t k = 0; k < max_command_input_bytes; ++k) {
+        command.input.bytes[k] = static_cast<std::uint8_t>(i * 37 + k * 11);
+    }
     return command;
 }
 
@@ -103,7 +117,24 @@ TEST(Commands, an_acknowledgement_far_behind_gives_full_stamps_again) {
         const CommandBatch batch = receiver.read_packet(next_packet(sender));
         ASSERT_EQ(batch.result, CommandRead::accepted) << i;
         EXPECT_EQ(batch.commands.back().stamp, command_number(i).stamp);
+        EXPECT_EQ(batch.commands.back().input, command_number(i).input);
     }
+}
+
+TEST(Commands, a_lost_packet_takes_no_input_with_it) {
+    CommandSender sender({});
+    CommandReceiver receiver({});
+    std::vector<Command> got;
+    for (std::uint32_t i = 1; i <= 60; ++i) {
+        sender.push(longest_command(i));
+        const Packet packet = next_packet(sender);
+        if (i % 3 != 0) continue;  // two of three are lost
+        const CommandBatch batch = receiver.read_packet(packet);
+        got.insert(got.end(), batch.commands.begin(), batch.commands.end());
+        sender.acknowledge(receiver.newest());
+    }
+    ASSERT_EQ(got.size(), 60u);
+    for (std::uint32_t i = 1; i <= 60; ++i) EXPECT_EQ(got[i - 1].input, longest_command(i).input) << i;
 }
 
 TEST(Commands, a_packet_of_the_past_is_counted_as_duplicate_or_late) {

@@ -32,7 +32,8 @@ nlohmann::json as_json(const Command& c) {
             {"fire", c.fire},
             {"weapon", c.weapon},
             {"origin", {c.origin.x, c.origin.y, c.origin.z}},
-            {"direction", {c.direction.x, c.direction.y, c.direction.z}}};
+            {"direction", {c.direction.x, c.direction.y, c.direction.z}},
+            {"input", c.input.view()}};
 }
 
 }  // namespace

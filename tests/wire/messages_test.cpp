@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <initializer_list>
 #include <vector>
 
 namespace backsight {
@@ -18,8 +19,21 @@ QuantPosition any_position() {
 
 std::int16_t any_component() { return static_cast<std::int16_t>(*rc::gen::inRange(-32767, 32768)); }
 
-Command any_command() {
+/// Bytes near those before, or of any kind.
+CommandInput any_input(const CommandInput& before) {
+    CommandInput input;
+    input.size = *rc::gen::oneOf(rc::gen::just(before.size), rc::gen::inRange<std::uint8_t>(0, 49));
+    const bool is_near = *rc::gen::arbitrary<bool>();
+    for (std::size_t i = 0; i < input.size; ++i) {
+        const int change = is_near ? *rc::gen::inRange(-6, 7) : *rc::gen::inRange(0, 256);
+        input.bytes[i] = static_cast<std::uint8_t>(before.bytes[i] + change);
+    }
+    return input;
+}
+
+Command any_command(const CommandInput& before) {
     Command command;
+    command.input = any_input(before);
     command.fire = *rc::gen::arbitrary<bool>();
     command.weapon = *rc::gen::arbitrary<std::uint8_t>();
     if (*rc::gen::inRange(0, 4) == 0) return command;
@@ -32,7 +46,7 @@ Command any_command() {
 CommandContext any_context() {
     CommandContext context;
     for (int commands = *rc::gen::inRange(0, 3); commands > 0; --commands) {
-        context.advance(any_command(), *rc::gen::inRange(1u, command_window));
+        context.advance(any_command(context.input), *rc::gen::inRange(1u, command_window));
     }
     return context;
 }
@@ -53,8 +67,8 @@ bool read_body(BitReader& in, const CommandContext& context, Command& command) {
 
 RC_GTEST_PROP(Messages, a_command_comes_back_whatever_was_before, ()) {
     const CommandContext context = any_context();
-    const Command command = any_command();
-    std::array<std::uint8_t, 64> bytes;
+    const Command command = any_command(context.input);
+    std::array<std::uint8_t, 128> bytes;
     const std::size_t size = write_body(bytes, context, command);
     RC_ASSERT(size <= max_command_bits - max_stamp_bits);
     BitReader in(bytes, size);
@@ -74,6 +88,80 @@ RC_GTEST_PROP(Messages, random_bits_give_a_command_in_range_or_a_failure, (std::
         RC_ASSERT(c >= -max_position_steps && c <= max_position_steps);
     }
     for (const std::int16_t c : {read.direction.x, read.direction.y, read.direction.z}) RC_ASSERT(c >= -32767);
+    RC_ASSERT(read.input.size <= max_command_input_bytes);
+    for (std::size_t i = read.input.size; i < max_command_input_bytes; ++i) RC_ASSERT(read.input.bytes[i] == 0);
+}
+
+/// Fires nothing, keeps the weapon, does not aim: what the input takes, three bits aside.
+std::size_t write_input(std::span<std::uint8_t> bytes, const CommandInput& before, const CommandInput& input) {
+    CommandContext context;
+    context.input = before;
+    Command command;
+    command.input = input;
+    BitWriter out(bytes);
+    WriteStream stream(out);
+    code_command_body(stream, context, command);
+    EXPECT_FALSE(out.failed());
+    return out.bit_count() - 3;
+}
+
+CommandInput input_of(std::initializer_list<std::uint8_t> bytes) {
+    CommandInput input;
+    for (const std::uint8_t byte : bytes) input.bytes[input.size++] = byte;
+    return input;
+}
+
+TEST(Messages, an_input_takes_bits_where_it_changed) {
+    std::array<std::uint8_t, 128> bytes;
+    const CommandInput before = input_of({127, 0, 250, 12, 0, 255, 3});
+    EXPECT_EQ(write_input(bytes, {}, {}), 1u) << "a game without one pays a bit";
+    EXPECT_EQ(write_input(bytes, before, before), 1u);
+    EXPECT_EQ(write_input(bytes, {}, before), 2u + 6u + 7u * 8u);
+    EXPECT_EQ(write_input(bytes, before, input_of({127, 0, 100, 12, 0, 255, 3})), 2u + 6u + 10u);
+    EXPECT_EQ(write_input(bytes, before, input_of({127, 0, 254, 8, 252, 3, 3})), 2u + 3u + 4u * 5u) << "over 0 too";
+    EXPECT_EQ(write_input(bytes, before, input_of({127, 0, 255, 7, 251, 4, 3})), 2u + 3u + 4u * 10u);
+    EXPECT_EQ(write_input(bytes, before, input_of({127, 0})), 2u + 6u + 2u);
+    EXPECT_EQ(write_input(bytes, before, {}), 2u + 6u);
+}
+
+TEST(Messages, the_longest_input_that_differs_everywhere_is_the_bound) {
+    std::array<std::uint8_t, 128> bytes;
+    CommandInput before;
+    CommandInput input;
+    before.size = input.size = max_command_input_bytes;
+    input.bytes.fill(128);
+    // A size goes along only where it differs, so one byte comes new.
+    EXPECT_EQ(write_input(bytes, before, input), 2u + 48u * 10u);
+    --before.size;
+    EXPECT_EQ(write_input(bytes, before, input), 2u + 6u + 47u * 10u + 8u);
+}
+
+TEST(Messages, an_input_longer_than_the_longest_is_malformed) {
+    for (std::uint32_t size = 0; size < 64; ++size) {
+        std::array<std::uint8_t, 128> bytes{};
+        BitWriter out(bytes);
+        out.bits(0, 3);
+        out.bits(3, 2);
+        out.bits(size, 6);
+        BitReader in(bytes);
+        Command read;
+        EXPECT_EQ(read_body(in, {}, read), size <= max_command_input_bytes) << size;
+        EXPECT_LE(read.input.size, max_command_input_bytes);
+    }
+}
+
+TEST(Messages, an_input_that_shrinks_leaves_nothing_behind) {
+    std::array<std::uint8_t, 128> bytes;
+    const CommandInput before = input_of({1, 2, 3, 4, 5, 6});
+    write_input(bytes, before, input_of({1, 2}));
+    CommandContext context;
+    context.input = before;
+    BitReader in(bytes);
+    Command read;
+    read.input = before;
+    ASSERT_TRUE(read_body(in, context, read));
+    EXPECT_EQ(read.input, input_of({1, 2}));
+    EXPECT_EQ(read.input.view().size(), 2u);
 }
 
 RC_GTEST_PROP(Messages, a_command_header_comes_back_or_was_impossible, ()) {

@@ -45,7 +45,8 @@ class CommandSender {
 public:
     explicit CommandSender(const CommandConfig& config);
 
-    /// Keeps `command` and gives it the next number, which it returns. Its own seq is ignored.
+    /// Keeps `command` and gives it the next number, which it returns. Its own seq is ignored. The bytes of its input
+    /// from `size` on must be zero.
     std::uint32_t push(const Command& command);
     /// Takes in the number that a snapshot acknowledged. One that goes back is stale and ignored.
     void acknowledge(std::uint32_t seq);

@@ -12,7 +12,10 @@
 //   before.
 //
 //   number:  | 0 | 16 lowest bits |, against a number that the receiver has, or | 1 | 32 |
-//   command: | stamp (stamp_codec.h) | 1 fire | 1 weapon follows [8 weapon] | 1 aims [3 x origin, 1 turned [direction]] |
+//   command: | stamp (stamp_codec.h) | 1 fire | 1 weapon follows [8 weapon] | 1 aims [3 x origin, 1 turned [direction]]
+//            | 1 input changed [1 size changed [6 size], byte ...] |
+//   byte:    against the one at its place in the input before: | 0 |: the same, | 10 | 3 |: up to 4 away, | 11 | 8 |;
+//            where that input has none: | 8 |
 //
 // Snapshot packet, server to client:
 //
@@ -29,12 +32,28 @@
 #include <backsight/wire/stamp_codec.h>
 #include <backsight/wire/streams.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 namespace backsight {
 
 enum class PacketType : std::uint8_t { command = 1, snapshot = 2 };
+
+/// The game's own bytes of a command, at most.
+inline constexpr std::size_t max_command_input_bytes = 48;
+
+/// What the game itself says in a command: axes, buttons, what its screen showed. Bytes that the library carries and does
+/// not read. Cheapest are those that stay or change by little, so each number keeps its place.
+struct CommandInput {
+    std::array<std::uint8_t, max_command_input_bytes> bytes{};  ///< those from `size` on are zero
+    std::uint8_t size = 0;                                      ///< at most max_command_input_bytes
+
+    constexpr std::span<const std::uint8_t> view() const { return std::span(bytes).first(size); }
+
+    friend constexpr bool operator==(const CommandInput&, const CommandInput&) = default;
+};
 
 /// What a player did, with what he saw when he did it.
 struct Command {
@@ -47,6 +66,7 @@ struct Command {
     /// The muzzle, in world space.
     QuantPosition origin;
     QuantDirection direction;
+    CommandInput input;
 
     /// Whether origin or direction say anything; one that does not aim is shorter.
     constexpr bool aims() const { return origin != QuantPosition{} || direction != QuantDirection{}; }
@@ -88,13 +108,14 @@ struct CommandContext {
     /// The origin `origin_step` commands before the last one, 0 for none: players go on as they went.
     QuantPosition older_origin;
     std::uint32_t origin_step = 0;
+    CommandInput input;
 
     /// The next command is coded against `command`, `commands` later.
     void advance(const Command& command, std::uint32_t commands);
 };
 
 /// No command takes more, its stamp included.
-inline constexpr std::size_t max_command_bits = 432;
+inline constexpr std::size_t max_command_bits = 920;
 
 /// All of a command but its number and stamp.
 template <class Stream>
