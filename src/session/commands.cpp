@@ -59,23 +59,31 @@ CommandPacketHeader CommandSender::next_header() const {
 }
 
 std::uint32_t CommandSender::write_packet(BitWriter& out) {
-    if (newest_ == acknowledged_) return 0;
-    const CommandPacketHeader header = next_header();
+    if (newest_ == acknowledged_ || out.failed()) return 0;
+    CommandPacketHeader header = next_header();
+    while (!try_packet(out, header)) {
+        if (header.count == 1) return 0;
+        --header.count;
+        if (header.base_offset != 0) ++header.base_offset;
+    }
+    return header.count;
+}
+
+bool CommandSender::try_packet(BitWriter& out, const CommandPacketHeader& header) {
     const std::size_t start = out.bit_count();
-    if (out.failed()) return 0;
     WriteStream stream(out);
     code_command_header(stream, acknowledged_, header);
     CommandSenderCounters after = counters_;
     write_commands(out, header, after);
     if (out.failed()) {
         out.rewind(start);
-        return 0;
+        return false;
     }
     ++after.packets;
     if (header.first() > newest_sent_ + 1) after.never_sent += header.first() - newest_sent_ - 1;
     counters_ = after;
     newest_sent_ = newest_;
-    return header.count;
+    return true;
 }
 
 void CommandSender::write_commands(BitWriter& out, const CommandPacketHeader& header, CommandSenderCounters& after) {

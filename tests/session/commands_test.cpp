@@ -137,6 +137,27 @@ TEST(Commands, a_lost_packet_takes_no_input_with_it) {
     for (std::uint32_t i = 1; i <= 60; ++i) EXPECT_EQ(got[i - 1].input, longest_command(i).input) << i;
 }
 
+TEST(Commands, inputs_too_long_for_one_packet_leave_the_oldest_behind) {
+    CommandSender sender({});
+    CommandReceiver receiver({});
+    sender.push(longest_command(1));
+    receiver.read_packet(next_packet(sender));
+    sender.acknowledge(1);
+    for (std::uint32_t i = 2; i <= 17; ++i) sender.push(longest_command(i));
+    Packet bytes(400);
+    BitWriter out(bytes);
+    const std::uint32_t sent = sender.write_packet(out);
+    ASSERT_GT(sent, 1u);
+    ASSERT_LT(sent, max_commands_per_packet);
+    EXPECT_EQ(sender.counters().never_sent, max_commands_per_packet - sent);
+    EXPECT_EQ(sender.counters().first_sent, 1 + sent);
+    const CommandBatch batch = receiver.read_packet(std::span(bytes).first(out.byte_count()));
+    ASSERT_EQ(batch.commands.size(), sent);
+    EXPECT_EQ(batch.commands.front().input, longest_command(18 - sent).input);
+    EXPECT_EQ(batch.commands.back().input, longest_command(17).input);
+    EXPECT_EQ(receiver.counters().lost, sender.counters().never_sent);
+}
+
 TEST(Commands, a_packet_of_the_past_is_counted_as_duplicate_or_late) {
     CommandSender sender({});
     CommandReceiver receiver({});

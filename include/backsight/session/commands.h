@@ -36,7 +36,7 @@ struct CommandSenderCounters {
     std::uint64_t repeated = 0;           ///< copies after that
     std::uint64_t first_stamp_bits = 0;   ///< spent on the stamps of first_sent
     std::uint64_t repeat_stamp_bits = 0;  ///< spent on the stamps of repeated
-    std::uint64_t never_sent = 0;         ///< pushed, and passed over because too many were pushed between two packets
+    std::uint64_t never_sent = 0;         ///< pushed, and passed over: too many, or too long, for one packet
     std::uint64_t bad_acks = 0;           ///< acknowledgements of commands that were never sent
 };
 
@@ -51,8 +51,9 @@ public:
     /// Takes in the number that a snapshot acknowledged. One that goes back is stale and ignored.
     void acknowledge(std::uint32_t seq);
     /// Writes a packet with the newest command, all that were never sent (the newest max_commands_per_packet),
-    /// and copies of unacknowledged ones up to commands_per_packet; returns how many commands. 0, and nothing
-    /// written: all are acknowledged, or the packet does not fit into `out`.
+    /// and copies of unacknowledged ones up to commands_per_packet; returns how many commands. The oldest stay
+    /// behind if they do not fit into `out`. 0, and nothing written: all are acknowledged, or not even the newest
+    /// fits.
     std::uint32_t write_packet(BitWriter& out);
 
     std::uint32_t newest() const { return newest_; }
@@ -61,6 +62,7 @@ public:
 
 private:
     CommandPacketHeader next_header() const;
+    bool try_packet(BitWriter& out, const CommandPacketHeader& header);
     void write_commands(BitWriter& out, const CommandPacketHeader& header, CommandSenderCounters& after);
 
     CommandConfig config_;
