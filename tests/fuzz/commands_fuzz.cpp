@@ -1,26 +1,83 @@
-// Command packets, one after the other, into one receiver: what was handed out only goes forward.
+// Command packets, one after the other, into one receiver: what was handed out only goes forward. Each command that came is
+// given to a sender, whose packets get lost and acknowledged as the input says: it must arrive as it was.
 
 #include <backsight/session/commands.h>
 
 #include "tests/fuzz/input.h"
 #include "tests/fuzz/targets.h"
 
+#include <algorithm>
+#include <array>
+
 using namespace backsight;
+
+namespace {
+
+/// The longest that a command packet can be, and more.
+using Packet = std::array<std::uint8_t, 2048>;
+
+/// Sends on what was read, or made up, and keeps it to compare.
+class Relay {
+public:
+    void send(Command command, bool arrives, bool answers) {
+        command.seq = sender_.push(command);
+        sent_[command.seq % command_window] = command;
+        Packet packet;
+        BitWriter out(packet);
+        test::require(sender_.write_packet(out) > 0);
+        if (!arrives) return;
+        const CommandBatch batch = receiver_.read_packet(std::span(packet).first(out.byte_count()));
+        test::require(batch.result == CommandRead::accepted);
+        for (const Command& got : batch.commands) test::require(got == sent_[got.seq % command_window]);
+        if (answers) sender_.acknowledge(receiver_.newest());
+    }
+
+private:
+    CommandSender sender_{{}};
+    CommandReceiver receiver_{{}};
+    std::array<Command, command_window> sent_;
+};
+
+/// The one before with a few bytes changed, often by little, and another size now and then.
+void change(CommandInput& held, test::FuzzInput& input) {
+    const std::uint32_t changes = input.below(16);
+    if (changes >= 12) held.size = static_cast<std::uint8_t>(input.below(max_command_input_bytes + 1));
+    for (std::uint32_t i = 0; i < changes && held.size > 0; ++i) {
+        const std::uint32_t at = input.below(held.size);
+        held.bytes[at] = static_cast<std::uint8_t>(held.bytes[at] + input.byte());
+    }
+    std::fill(held.bytes.begin() + held.size, held.bytes.end(), std::uint8_t{0});
+}
+
+void require_whole(const CommandInput& input) {
+    test::require(input.size <= max_command_input_bytes);
+    test::require(
+        std::all_of(input.bytes.begin() + input.size, input.bytes.end(), [](auto byte) { return byte == 0; }));
+}
+
+}  // namespace
 
 int fuzz_commands(const std::uint8_t* data, std::size_t size) {
     test::FuzzInput input(data, size);
     CommandReceiver receiver({});
+    Relay relay;
+    Command made_up;
     std::uint32_t newest = 0;
     while (!input.empty()) {
-        const CommandBatch batch = receiver.read_packet(input.bytes(input.byte()));
+        const CommandBatch batch = receiver.read_packet(input.bytes(input.number(2)));
         test::require(batch.commands.size() <= max_commands_per_packet);
         test::require(batch.commands.empty() == (batch.result != CommandRead::accepted));
+        const std::uint32_t weather = input.byte();
         for (const Command& command : batch.commands) {
             test::require(command.seq > newest);
             test::require(command.stamp.shown >= Moment{0} && command.stamp.shown <= max_moment);
+            require_whole(command.input);
             newest = command.seq;
+            relay.send(command, weather % 2 == 0, weather % 4 < 2);
         }
         test::require(receiver.newest() == newest);
+        change(made_up.input, input);
+        relay.send(made_up, weather % 8 < 4, weather % 16 < 8);
     }
     return 0;
 }
