@@ -124,13 +124,13 @@ TEST(Messages, an_input_takes_bits_where_it_changed) {
     EXPECT_EQ(write_input(bytes, before, {}), 2u + 6u);
 }
 
-TEST(Messages, the_longest_input_that_differs_everywhere_is_the_bound) {
+TEST(Messages, the_longest_input_takes_ten_bits_a_byte) {
     std::array<std::uint8_t, 128> bytes;
     CommandInput before;
     CommandInput input;
     before.size = input.size = max_command_input_bytes;
     input.bytes.fill(128);
-    // A size goes along only where it differs, so one byte comes new.
+    // Where the size differs too, a byte is new and takes eight: two bits below what max_command_bits allows.
     EXPECT_EQ(write_input(bytes, before, input), 2u + 48u * 10u);
     --before.size;
     EXPECT_EQ(write_input(bytes, before, input), 2u + 6u + 47u * 10u + 8u);
