@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "lab/published/source_tick.h"
-
 namespace backsight::lab {
 
 namespace {
@@ -29,24 +27,10 @@ void remember(std::vector<Tick>& ticks, Tick tick) {
     if (ticks.size() > remembered_snapshots) ticks.erase(ticks.begin());
 }
 
-// The ticks that a moment lies between, and the fraction in 1/65536. Before the first or after the last: that one twice.
-struct Around {
-    Tick from = no_tick;
-    Tick to = no_tick;
-    std::uint16_t fraction = 0;
-};
-
-Around around(const std::vector<Tick>& ticks, Moment moment) {
-    if (ticks.empty()) return {};
+strategies::Endpoints around(const std::vector<Tick>& ticks, Moment moment) {
     const auto after = std::upper_bound(ticks.begin(), ticks.end(), moment.tick());
-    Around found;
-    found.from = after == ticks.begin() ? *after : *std::prev(after);
-    found.to = after == ticks.end() ? found.from : *after;
-    if (found.to > found.from) {
-        const std::int64_t passed = moment - Moment::at(found.from);
-        found.fraction = static_cast<std::uint16_t>(passed / (found.to - found.from));
-    }
-    return found;
+    return strategies::endpoints_between(after == ticks.begin() ? no_tick : *std::prev(after),
+                                         after == ticks.end() ? no_tick : *after, moment);
 }
 
 }  // namespace
@@ -185,21 +169,16 @@ bool LabClient::aim_at(const ViewPose& target, Vec3 eye, Vec3& direction) {
 OtherStamps LabClient::other_stamps() const {
     OtherStamps others;
     others.server_time_s = server_clock_.stamp_s();
-    const Around drawn = around(received_ticks_, shown_);
-    others.from = drawn.from;
-    others.to = drawn.to;
-    others.fraction = drawn.fraction;
+    others.endpoints = around(received_ticks_, shown_);
 
     // TwoTen names the frame that it moves towards; one that has arrived there stands at its end.
-    const Around frame = around(frame_ticks_, shown_);
+    const strategies::Endpoints frame = around(frame_ticks_, shown_);
     others.frame = frame.to;
     others.sub_frame = frame.to > frame.from ? static_cast<float>(frame.fraction) / 65536.0f : 1.0f;
 
     // What the tick count of a Source client stands for is the time drawn plus its interpolation.
-    const TickRate& rate = config_->tick_rate;
-    const std::int64_t delay_us = config_->interpolation_delay_us();
-    const auto tick_count = static_cast<std::int32_t>(rate.moment_at(Micros{shown_us_ + delay_us}).tick().value);
-    others.whole_tick = Tick{source_target_tick(tick_count, static_cast<float>(delay_us) * 1e-6f, rate.tick_seconds())};
+    others.whole_tick =
+        strategies::source_tick(Micros{shown_us_}, Micros{config_->interpolation_delay_us()}, config_->tick_rate);
     return others;
 }
 

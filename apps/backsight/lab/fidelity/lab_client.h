@@ -20,6 +20,7 @@
 #include "lab/fidelity/cell_config.h"
 #include "lab/fidelity/playback.h"
 #include "lab/published/location_trail.h"
+#include "strategies/view_strategy.h"
 
 namespace backsight::lab {
 
@@ -28,10 +29,8 @@ struct OtherStamps {
     double server_time_s = 0.0;  ///< UT2003
     Tick frame = no_tick;        ///< TwoTen
     float sub_frame = 0.0f;
-    Tick from = no_tick;  ///< two ticks and a fraction
-    Tick to = no_tick;
-    std::uint16_t fraction = 0;
-    Tick whole_tick = no_tick;  ///< Source
+    strategies::Endpoints endpoints;  ///< two ticks and a fraction
+    Tick whole_tick = no_tick;        ///< Source
 };
 
 /// What the shooter's screen said.

@@ -4,15 +4,25 @@
 
 #include <algorithm>
 
-#include "lab/published/source_tick.h"
+#include "strategies/view_strategy.h"
 
 namespace backsight::lab {
 
 namespace {
 
+using strategies::ViewStrategy;
+
 constexpr std::size_t most_frames_sent = 512;
 
 double seconds(Micros time) { return static_cast<double>(time.value) * 1e-6; }
+
+ViewStrategy by_name(std::string_view name) {
+    for (std::size_t i = 0; i < strategies::view_strategy_count; ++i) {
+        const auto strategy = static_cast<ViewStrategy>(i);
+        if (name == to_string(strategy)) return strategy;
+    }
+    return ViewStrategy::exact;
+}
 
 }  // namespace
 
@@ -58,33 +68,12 @@ void Strategies::note_snapshot(Tick tick) {
 
 StrategyAnswer Strategies::answer(std::string_view strategy, const ServerShot& shot, EntityId target,
                                   const Ledger& ledger) const {
-    const TickRate& rate = config_->tick_rate;
-    const auto ago = [&](PingRewind rule) {
-        const double back_s = ping_rewind_s(rule, static_cast<double>(shot.rtt_us) * 1e-6,
-                                            static_cast<double>(config_->interpolation_delay_us()) * 1e-6);
-        return std::max(shot.present - rate.span(Micros{static_cast<std::int64_t>(back_s * 1e6)}), Moment{0});
-    };
-    if (strategy == "present") return by_moment(shot.present, shot, target);
-    if (strategy == "ping") return by_moment(ago(PingRewind::ping), shot, target);
-    if (strategy == "ping+interpolation") return by_moment(ago(PingRewind::ping_plus_interpolation), shot, target);
-    if (strategy == "tick") return by_moment(Moment::at(shot.others.whole_tick), shot, target);
-    if (strategy == "nearest") {
-        return by_moment(Moment::at((shot.stamp.shown + Moment::one_tick / 2).tick()), shot, target);
-    }
     if (strategy == "frame+subframe") return by_frame(shot, target);
     if (strategy == "server-time") return by_server_time(shot, target);
-    if (strategy == "moment") return by_moment(shot.stamp.shown, shot, target);
-    if (strategy == "endpoints") {
-        const OtherStamps& others = shot.others;
-        return by_view(View::between(world_->history(), draw_, others.from, others.to, others.fraction), shot, target);
-    }
-    return by_view(View::exact(world_->history(), draw_, ledger, shot.stamp), shot, target);
-}
-
-// A history of every tick can not be asked for later than its newest.
-StrategyAnswer Strategies::by_moment(Moment moment, const ServerShot& shot, EntityId target) const {
-    const Moment newest = Moment::at(world_->history().newest());
-    return by_view(View::at_moment(world_->history(), draw_, std::clamp(moment, Moment{0}, newest)), shot, target);
+    const strategies::ShotStamps stamps{shot.present,           shot.stamp,
+                                        Micros{shot.rtt_us},    Micros{config_->interpolation_delay_us()},
+                                        shot.others.whole_tick, shot.others.endpoints};
+    return by_view(strategies::view_of(by_name(strategy), stamps, world_->history(), draw_, ledger), shot, target);
 }
 
 StrategyAnswer Strategies::by_view(const View& view, const ServerShot& shot, EntityId target) const {

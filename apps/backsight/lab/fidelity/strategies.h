@@ -66,7 +66,6 @@ private:
     StrategyAnswer by_view(const View& view, const ServerShot& shot, EntityId target) const;
     StrategyAnswer by_poses(const ServerShot& shot, EntityId target,
                             const std::function<bool(const Kept&, Pose&)>& place) const;
-    StrategyAnswer by_moment(Moment moment, const ServerShot& shot, EntityId target) const;
     StrategyAnswer by_server_time(const ServerShot& shot, EntityId target) const;
     StrategyAnswer by_frame(const ServerShot& shot, EntityId target) const;
     Hit cast(const Kept& kept, const Pose& pose, const Ray& ray) const;
