@@ -50,7 +50,7 @@ std::int32_t on_coarser_grid(std::int32_t steps) { return (steps >= 0 ? (steps +
 
 }  // namespace
 
-SelfAuditWorld::SelfAuditWorld(Plant plant, double delay, int loss_percent, std::uint64_t seed)
+SelfAuditWorld::SelfAuditWorld(Plant plant, double delay, int loss_percent, std::uint64_t seed, std::int64_t latency)
     : history(history_of()),
       ledger(ledger_of()),
       judge(history, draw, ledger, {}),
@@ -58,6 +58,7 @@ SelfAuditWorld::SelfAuditWorld(Plant plant, double delay, int loss_percent, std:
       plant_(plant),
       delay_(delay),
       loss_percent_(loss_percent),
+      latency_(latency),
       random_(seed),
       client_(history_of(quantization_of(plant))),
       client_draw_(draw_of(plant)) {
@@ -85,7 +86,7 @@ void SelfAuditWorld::record() {
 }
 
 void SelfAuditWorld::send() {
-    Flying snapshot{ledger.begin_snapshot(now_), now_, now_.value + 3, {}};
+    Flying snapshot{ledger.begin_snapshot(now_), now_, now_.value + latency_, {}};
     if (random_.below(20) == 0) snapshot.arrives_at += 2;
     for (const Runner& runner : runners_) {
         ledger.add(runner.id);

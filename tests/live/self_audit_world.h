@@ -33,8 +33,9 @@ enum class Plant : std::uint8_t {
 
 class SelfAuditWorld {
 public:
-    /// `delay`: how many ticks before the present the client draws. The network takes 3 and loses `loss_percent`.
-    SelfAuditWorld(Plant plant, double delay, int loss_percent, std::uint64_t seed = 1);
+    /// `delay`: how many ticks before the present the client draws. The way to it takes `latency` of them and loses
+    /// `loss_percent`; commands arrive at once.
+    SelfAuditWorld(Plant plant, double delay, int loss_percent, std::uint64_t seed = 1, std::int64_t latency = 3);
     // The judge refers to its neighbours here.
     SelfAuditWorld(const SelfAuditWorld&) = delete;
     SelfAuditWorld& operator=(const SelfAuditWorld&) = delete;
@@ -76,6 +77,7 @@ private:
     Plant plant_;
     double delay_;
     int loss_percent_;
+    std::int64_t latency_;
     Random random_;
     WorldHistory client_;
     DrawConfig client_draw_;
