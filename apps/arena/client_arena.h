@@ -41,8 +41,11 @@ public:
     void set_self(EntityId self) { self_ = self; }
     EntityId self() const { return self_; }
 
+    /// A fault for tests of the self-audit: the screen is this much beside the moment that is stamped, in 1/65536 tick.
+    void plant_draw_error(std::int64_t raw) { draw_error_ = raw; }
+
     /// What is on the screen at `shown`.
-    View view(Moment shown) const { return View::at_moment(world_.history(), config_.draw, shown); }
+    View view(Moment shown) const { return View::at_moment(world_.history(), config_.draw, shown + draw_error_); }
 
     /// The next command: predicts `input`, and if it fires, notes what the screen says. Only after prediction().has_started().
     PlayerCommand command(const PlayerInput& input, Moment shown);
@@ -59,6 +62,7 @@ private:
     ClientPrediction prediction_;
     EntityId self_;
     std::uint32_t newest_command_ = 0;
+    std::int64_t draw_error_ = 0;
     std::array<ScreenRay, max_rays> shot_;
     std::size_t rays_ = 0;
 };

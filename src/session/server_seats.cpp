@@ -19,6 +19,11 @@ std::uint64_t ServerSession::user_of(ClientId client) const {
     return seat == nullptr ? 0 : seat->user;
 }
 
+ClientId ServerSession::client_of(PeerId peer) const {
+    const auto index = find_peer(peer);
+    return index ? client_at(*index) : ClientId{};
+}
+
 ClientId ServerSession::client_at(std::uint32_t index) const {
     BACKSIGHT_ASSERT(index < seats_.size());
     return seats_[index].is_taken ? ClientId::make(index, seats_[index].generation) : ClientId{};

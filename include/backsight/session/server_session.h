@@ -116,6 +116,8 @@ public:
     Channel* channel(ClientId client);
     PeerId peer_of(ClientId client) const;
     std::uint64_t user_of(ClientId client) const;
+    /// The session with this peer; null: none.
+    ClientId client_of(PeerId peer) const;
     /// Who sits in seat `index`, below max_clients; null: nobody.
     ClientId client_at(std::uint32_t index) const;
     std::uint32_t client_count() const { return static_cast<std::uint32_t>(by_peer_.size()); }

@@ -1,0 +1,94 @@
+#pragma once
+
+// A client of an online match, without its input: for bots, for a page, for load. Sans-I/O.
+//
+// In: datagrams, the client's clock, a source of inputs. Out: datagrams, one command a step, and what the server said of its shots.
+// What it draws is one function of what it received, and each command is stamped with it. Fixed memory after connect(). Not
+// synchronised.
+
+#include <backsight/replicate/apply_snapshots.h>
+#include <backsight/session/client_session.h>
+
+#include <cstdint>
+#include <span>
+
+#include "arena/bot_mind.h"
+#include "arena/client_arena.h"
+#include "arena/online/command_payload.h"
+#include "arena/online/match_config.h"
+#include "arena/online/match_events.h"
+#include "arena/online/own_state.h"
+#include "arena/online/plain_clock.h"
+
+namespace backsight::arena {
+
+/// What gives the inputs: a person, a bot.
+class InputSource {
+public:
+    virtual ~InputSource() = default;
+    virtual PlayerInput think(const BotSight& sight) = 0;
+};
+
+struct MatchClientCounters {
+    std::uint64_t commands = 0;
+    std::uint64_t shots = 0;
+    std::uint64_t rays = 0;
+    std::uint64_t rays_on_target = 0;  ///< that the screen showed as hits
+    std::uint64_t verdicts = 0;        ///< of rays
+    std::uint64_t hits = 0;
+    std::uint64_t refusals = 0;
+    std::uint64_t kills = 0;
+    std::uint64_t deaths = 0;
+    std::uint64_t snapshots = 0;
+    std::uint64_t bad_bodies = 0;     ///< that could not be read here
+    std::uint64_t reconciled = 0;     ///< states compared with the prediction
+    std::uint64_t mispredicted = 0;   ///< of these
+    std::uint64_t late_drawings = 0;  ///< steps drawn past the newest snapshot
+};
+
+class MatchClient {
+public:
+    /// `level` must outlive it; `config` must equal the server's.
+    MatchClient(const Level& level, const MatchConfig& config);
+
+    /// A fault planted for the self-audit's test: what is drawn and shot at is this much beside the moment that is stamped, in 1/65536 tick.
+    void plant_draw_error(std::int64_t raw) { arena_.plant_draw_error(raw); }
+
+    /// See ClientSession::connect().
+    bool connect(Micros client_now, std::uint64_t nonce, std::span<const std::uint8_t> ticket);
+    void leave(Micros client_now) { session_.leave(client_now); }
+    void receive(Micros client_now, std::span<const std::uint8_t> datagram);
+    /// One step of 1/64 s: draws, thinks, gives a command. Nothing before the first snapshot.
+    void step(Micros client_now, InputSource& source);
+    /// The next datagram to send, a packet with the newest commands after each step; 0: none. Call until it gives 0.
+    std::size_t write(Micros client_now, std::span<std::uint8_t> datagram);
+    void update(Micros client_now) { session_.update(client_now); }
+
+    bool is_playing() const { return arena_.prediction().has_started(); }
+    const ClientSession& session() const { return session_; }
+    const ClientArena& arena() const { return arena_; }
+    const MatchClientCounters& counters() const { return counters_; }
+    const ApplyCounters& snapshots() const { return applier_.counters(); }
+    const CommandSender& commands() const { return commands_; }
+    /// The verdict that came last.
+    const ShotVerdict& last_verdict() const { return last_verdict_; }
+
+private:
+    void take_body(Micros client_now, std::span<const std::uint8_t> body);
+    void take_event(std::span<const std::uint8_t> bytes);
+
+    const Level* level_;
+    MatchConfig config_;
+    ClientSession session_;
+    ClientArena arena_;
+    SnapshotApplier applier_;
+    CommandSender commands_;
+    OwnStateRing own_states_;
+    PlainClock clock_;
+    bool has_command_ = false;  // that no packet has carried
+    ShotVerdict last_verdict_;
+    MatchClientCounters counters_;
+    std::array<std::uint8_t, max_datagram_bytes> body_;
+};
+
+}  // namespace backsight::arena

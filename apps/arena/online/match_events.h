@@ -1,0 +1,57 @@
+#pragma once
+
+// What the server tells a client for certain, each as one event of the session: who he is, what became of each of his shots, and
+// who died or came back.
+//
+//   welcome: | 2 kind = 0 | 32 own entity |
+//   verdict: | 2 kind = 1 | 32 command | 4 rays | per ray: 2 outcome | 4 reason | 1 hit [32 entity | 8 damage | 1 killed] |
+//   life:    | 2 kind = 2 | 1 alive | 32 entity | 32 by whom | 2 weapon |
+//
+// Pure; any thread. Reading refuses (false) what no server of ours writes.
+
+#include <backsight/judge/verdict.h>
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <variant>
+
+#include "arena/player.h"
+#include "arena/weapons.h"
+
+namespace backsight::arena {
+
+struct Welcome {
+    EntityId self;
+};
+
+struct RayVerdict {
+    Outcome outcome = Outcome::miss;
+    Reason reason = Reason::as_seen;
+    EntityId victim;  ///< null: nobody
+    std::uint8_t damage = 0;
+    bool has_killed = false;
+};
+
+struct ShotVerdict {
+    std::uint32_t command = 0;
+    std::uint8_t rays = 0;  ///< 1 to max_rays
+    std::array<RayVerdict, max_rays> ray{};
+};
+
+struct LifeChange {
+    bool is_alive = false;
+    EntityId entity;
+    EntityId by;  ///< null: nobody
+    WeaponId weapon = WeaponId::rifle;
+};
+
+using MatchEvent = std::variant<Welcome, ShotVerdict, LifeChange>;
+
+inline constexpr std::size_t max_match_event_bytes = 64;
+
+/// The size in bytes; `out` must hold max_match_event_bytes.
+std::size_t write_event(const MatchEvent& event, std::span<std::uint8_t> out);
+bool read_event(std::span<const std::uint8_t> bytes, MatchEvent& event);
+
+}  // namespace backsight::arena

@@ -1,0 +1,49 @@
+#pragma once
+
+// What the match server keeps of one client. A room of match_server.h; nobody else's.
+
+#include <cmath>
+
+#include "arena/online/match_server.h"
+
+namespace backsight::arena {
+
+/// Where a client's player is and looks, for what is relevant to him.
+struct Gaze {
+    EntityId self;
+    Quantization quantization;
+    Vec3 eye;
+    Vec3 ahead;
+
+    /// Everybody near, and whoever is before his eyes, in every snapshot; farther and behind less often; never himself, whose state
+    /// goes before each snapshot.
+    static std::uint32_t relevance(void* user, EntityId id, const EntityState& state);
+};
+
+struct MatchServer::Seat {
+    Seat(const SessionChange& change, PlayerIndex index, ServerArena& arena, const MatchConfig& config)
+        : client(change.client),
+          user(change.user),
+          peer(change.peer),
+          player(index),
+          commands(config.commands),
+          sender(arena.history(), arena.ledger(index), config.send()) {
+        gaze.self = arena.entity(index);
+        gaze.quantization = arena.history().config().quantization;
+        sender.set_relevance(&Gaze::relevance, &gaze);
+    }
+
+    std::uint64_t refused_stamps(const ServerArena& arena) const;
+
+    ClientId client;
+    std::uint64_t user = 0;
+    PeerId peer;
+    PlayerIndex player = no_player;
+    CommandReceiver commands;
+    SnapshotSender sender;
+    OwnStateRing own_states;
+    Gaze gaze;
+    std::uint32_t offences = 0;
+};
+
+}  // namespace backsight::arena

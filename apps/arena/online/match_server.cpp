@@ -1,0 +1,226 @@
+#include "arena/online/match_server.h"
+
+#include <algorithm>
+
+#include "arena/online/match_seat.h"
+
+namespace backsight::arena {
+
+namespace {
+
+ServerConfig session_config(const MatchConfig& config, const WorldHistory& history) {
+    ServerConfig session;
+    session.channel = config.channel;
+    session.max_clients = config.arena.max_players;
+    session.view_fingerprint = match_fingerprint(config, history);
+    session.tick_rate = config.arena.draw.tick_rate;
+    return session;
+}
+
+SelfAuditConfig self_audit_config(const MatchConfig& config) {
+    SelfAuditConfig audit;
+    audit.max_clients = config.arena.max_players;
+    return audit;
+}
+
+}  // namespace
+
+const char* to_string(Mischief mischief) {
+    constexpr const char* names[] = {
+        "malformed body", "unknown base",   "impossible input", "too many commands",
+        "refused stamp",  "event not ours", "event queue full", "no place",
+    };
+    static_assert(std::size(names) == static_cast<std::size_t>(Mischief::count_));
+    return mischief < Mischief::count_ ? names[static_cast<std::size_t>(mischief)] : "?";
+}
+
+MatchServer::MatchServer(const Level& level, const MatchConfig& config, const ServerHooks& hooks, DatagramPort& port,
+                         MatchObserver& observer)
+    : config_(config),
+      arena_(level, config.arena),
+      session_(session_config(config, arena_.history()), hooks),
+      self_audit_(arena_.history(), config_.arena.draw, self_audit_config(config)),
+      port_(&port),
+      observer_(&observer),
+      seats_(config.arena.max_players),
+      seat_of_player_(config.arena.max_players) {
+    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    ShotHook hook;
+    hook.user = this;
+    hook.judged = [](void* user, const JudgedShot& judged, const WeaponRules& rules, Micros, const Ledger& ledger) {
+        static_cast<MatchServer*>(user)->on_judged(judged, rules, ledger);
+    };
+    arena_.set_shot_hook(hook);
+}
+
+MatchServer::~MatchServer() = default;
+
+void MatchServer::begin_tick(Tick tick, Micros server_now) {
+    tick_ = tick;
+    server_now_ = server_now;
+    arena_.begin_tick(tick, server_now);
+    session_.update(server_now);
+    take_changes();
+}
+
+void MatchServer::receive(PeerId peer, std::span<const std::uint8_t> datagram) {
+    std::array<std::uint8_t, min_request_bytes> reply;
+    const ServerRead read = session_.receive(server_now_, tick_, peer, datagram, reply);
+    if (read.reply_bytes > 0) port_->send(peer, std::span(reply).first(read.reply_bytes));
+    take_changes();
+    if (read.client.is_null() || read.result != DatagramResult::payload) return;
+    Channel* channel = session_.channel(read.client);
+    if (channel == nullptr) return;
+    while (channel->next_event()) note(Mischief::event_not_ours);
+    if (!read.body.empty()) take_body(read.client, read.body);
+}
+
+void MatchServer::transport_closed(PeerId peer) {
+    const ClientId client = session_.client_of(peer);
+    if (!client.is_null()) session_.disconnect(server_now_, client, LeaveReason::transport_closed);
+    take_changes();
+}
+
+void MatchServer::take_changes() {
+    while (const auto change = session_.next_change()) {
+        change->left == LeaveReason::none ? sit_down(*change) : stand_up(*change);
+    }
+}
+
+void MatchServer::sit_down(const SessionChange& change) {
+    const PlayerIndex player = arena_.join();
+    if (player == no_player) {
+        note(Mischief::no_place);
+        session_.disconnect(server_now_, change.client, LeaveReason::kicked);
+        return;
+    }
+    const std::uint32_t index = change.client.index();
+    seats_[index] = std::make_unique<Seat>(change, player, arena_, config_);
+    seat_of_player_[player] = index;
+    self_audit_.join(index, session_.config().view_fingerprint);
+    tell(*seats_[index], Welcome{arena_.entity(player)});
+    observer_->joined(change);
+}
+
+void MatchServer::stand_up(const SessionChange& change) {
+    std::unique_ptr<Seat>& seat = seats_[change.client.index()];
+    if (seat == nullptr || seat->client != change.client) return;
+    observer_->left(change);
+    arena_.leave(seat->player);
+    seat.reset();
+}
+
+MatchServer::Seat* MatchServer::seat_of(PlayerIndex player) {
+    if (!arena_.is_there(player)) return nullptr;
+    Seat* seat = seats_[seat_of_player_[player]].get();
+    return seat != nullptr && seat->player == player ? seat : nullptr;
+}
+
+void MatchServer::punish(Seat& seat, Mischief mischief) {
+    note(mischief);
+    if (++seat.offences < config_.channel.max_offences) return;
+    session_.disconnect(server_now_, seat.client, LeaveReason::misbehaved);
+}
+
+void MatchServer::take_body(ClientId client, std::span<const std::uint8_t> body) {
+    Seat& seat = *seats_[client.index()];
+    const CommandBatch batch = seat.commands.read_packet(body);
+    if (batch.result == CommandRead::malformed) punish(seat, Mischief::malformed_body);
+    if (batch.result == CommandRead::unknown_base) note(Mischief::unknown_base);
+    for (const Command& command : batch.commands) {
+        if (session_.channel(client) == nullptr) break;
+        execute(seat, command);
+    }
+    // A session that misbehaved leaves its seat here, not under the loop's feet.
+    take_changes();
+}
+
+void MatchServer::execute(Seat& seat, const Command& command) {
+    PlayerCommand wanted;
+    if (!read_command(command, wanted, declared_)) {
+        punish(seat, Mischief::impossible_input);
+        return;
+    }
+    ++counters_.commands;
+    executing_ = &seat;
+    command_ = &command;
+    const std::size_t first = arena_.shots().size();
+    const std::uint64_t refused = seat.refused_stamps(arena_);
+    const Executed executed = arena_.execute(seat.player, wanted);
+    if (executed == Executed::too_many) note(Mischief::too_many_commands);
+    if (seat.refused_stamps(arena_) != refused) punish(seat, Mischief::refused_stamp);
+    const std::span<const JudgedShot> shots = arena_.shots().subspan(first);
+    if (!shots.empty()) send_verdict(seat, shots.front(), shots.size());
+    executing_ = nullptr;
+    command_ = nullptr;
+}
+
+// The screen's word counts only for the very ray that the server cast.
+void MatchServer::on_judged(const JudgedShot& judged, const WeaponRules& rules, const Ledger& ledger) {
+    Seat& seat = *executing_;
+    ++counters_.rays;
+    const bool is_same_ray = judged.muzzle != Muzzle::corrected && declared_.weapon == judged.weapon;
+    ObservedRay ray;
+    if (judged.ray < declared_.rays && is_same_ray) ray.declared_hash = declared_.screen_hashes[judged.ray];
+    if (declared_.rays == 0 && judged.ray == 0) ++counters_.shots_undeclared;
+    if (declared_.rays > 0 && !is_same_ray) ++counters_.rays_corrected;
+    backsight::DeclaredShot declared;
+    declared.client = seat.client.index();
+    declared.screen_hash = ray.declared_hash;
+    declared.audited = judged.audited;
+    declared.shot = judged.shot;
+    declared.rules = rules;
+    declared.server_now = server_now_;
+    ray.audit = self_audit_.compare(declared, judged.verdict, ledger);
+    ray.client = seat.client;
+    ray.user = seat.user;
+    ray.judged = &judged;
+    ray.rules = &rules;
+    ray.ledger = &ledger;
+    ray.claimed = command_->stamp;
+    ray.rtt = session_.channel(seat.client)->numbers().rtt;
+    ray.server_now = server_now_;
+    observer_->judged(ray);
+}
+
+void MatchServer::send_verdict(Seat& seat, const JudgedShot& first, std::size_t rays) {
+    ShotVerdict verdict;
+    verdict.command = first.command;
+    verdict.rays = static_cast<std::uint8_t>(std::min(rays, max_rays));
+    const JudgedShot* shots = &first;
+    for (std::size_t i = 0; i < verdict.rays; ++i) {
+        const JudgedShot& shot = shots[i];
+        RayVerdict& ray = verdict.ray[i];
+        ray.outcome = shot.verdict.outcome;
+        ray.reason = shot.verdict.reason;
+        if (shot.verdict.outcome == Outcome::hit) ray.victim = shot.verdict.hit.entity;
+        ray.damage = static_cast<std::uint8_t>(shot.damage);
+        ray.has_killed = shot.has_killed;
+    }
+    tell(seat, verdict);
+}
+
+void MatchServer::tell(Seat& seat, const MatchEvent& event) {
+    std::array<std::uint8_t, max_match_event_bytes> bytes;
+    const std::size_t size = write_event(event, bytes);
+    Channel* channel = session_.channel(seat.client);
+    if (channel == nullptr || !channel->send_event(std::span(bytes).first(size))) note(Mischief::event_queue_full);
+}
+
+// Who died, who did it, and who came back: told to those two.
+void MatchServer::tell_of_lives() {
+    for (const Event& event : arena_.events()) {
+        if (event.kind != EventKind::died && event.kind != EventKind::spawned) continue;
+        LifeChange change;
+        change.is_alive = event.kind == EventKind::spawned;
+        change.entity = event.entity;
+        change.weapon = event.weapon;
+        Seat* killer = event.by == no_player ? nullptr : seat_of(event.by);
+        if (killer != nullptr) change.by = arena_.entity(event.by);
+        Seat* own = seat_of(event.player);
+        if (own != nullptr) tell(*own, change);
+        if (killer != nullptr && killer != own) tell(*killer, change);
+    }
+}
+
+}  // namespace backsight::arena

@@ -1,0 +1,149 @@
+#pragma once
+
+// The server of an online match: sessions, the arena, snapshots, and the running check of its own claim. Sans-I/O.
+//
+//   begin_tick(t)   receive(peer, datagram) ...   finish_tick()     at server time t
+//
+// In: datagrams with their sender; ticks. Out: datagrams through a port, and what happened through an observer. Commands are
+// executed as they come, within the tick; each shot is judged, compared with what its shooter's screen declared, and answered with a
+// reliable event. After finish_tick() every client that is due has a snapshot under way. Joins allocate; nothing else does. Not
+// synchronised. Nothing a client sends is trusted: what makes no sense is counted by its reason, and too much of it ends the session.
+
+#include <backsight/judge/self_audit.h>
+#include <backsight/session/server_session.h>
+
+#include <array>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "arena/online/command_payload.h"
+#include "arena/online/match_config.h"
+#include "arena/online/match_events.h"
+#include "arena/online/own_state.h"
+#include "arena/server_arena.h"
+
+namespace backsight::arena {
+
+/// Where datagrams go.
+class DatagramPort {
+public:
+    virtual ~DatagramPort() = default;
+    virtual void send(PeerId peer, std::span<const std::uint8_t> datagram) = 0;
+    /// Longest datagram that it takes.
+    virtual std::size_t max_datagram() const { return max_datagram_bytes; }
+};
+
+/// One ray, right after its verdict. Pointers live during the call.
+struct ObservedRay {
+    ClientId client;
+    std::uint64_t user = 0;
+    const JudgedShot* judged = nullptr;
+    const WeaponRules* rules = nullptr;
+    const Ledger* ledger = nullptr;
+    ViewStamp claimed;                ///< off the wire
+    std::uint32_t declared_hash = 0;  ///< 0: none, or of another ray than the server's
+    Micros rtt;                       ///< smoothed; 0: unknown
+    Micros server_now;
+    SelfAuditAnswer audit;
+};
+
+class MatchObserver {
+public:
+    virtual ~MatchObserver() = default;
+    virtual void joined(const SessionChange&) {}
+    virtual void left(const SessionChange&) {}
+    virtual void judged(const ObservedRay&) {}
+};
+
+/// What a client did that no client of ours does, and what could not be done for one.
+enum class Mischief : std::uint8_t {
+    malformed_body,     ///< not a command packet
+    unknown_base,       ///< coded against a command that is not here: late, or a lie
+    impossible_input,   ///< a command that no arena client writes
+    too_many_commands,  ///< faster than time passes
+    refused_stamp,      ///< claims what was never sent; see AuditResult
+    event_not_ours,     ///< clients have no events to send
+    event_queue_full,   ///< does not acknowledge what it is told
+    no_place,           ///< the arena is full
+    count_
+};
+const char* to_string(Mischief mischief);
+
+struct MatchCounters {
+    std::array<std::uint64_t, static_cast<std::size_t>(Mischief::count_)> mischief{};
+    std::uint64_t commands = 0;
+    std::uint64_t snapshots = 0;
+    std::uint64_t held_back = 0;  ///< snapshots that a client's byte budget had no room for
+    std::uint64_t own_state_bytes = 0;
+    std::uint64_t snapshot_bytes = 0;
+    std::uint64_t rays = 0;
+    std::uint64_t rays_corrected = 0;  ///< another ray than the shooter's: after lost commands
+    std::uint64_t shots_undeclared = 0;
+};
+
+class MatchServer {
+public:
+    /// All but `config` must outlive it. `config` must be valid. Hooks: see ServerSession.
+    MatchServer(const Level& level, const MatchConfig& config, const ServerHooks& hooks, DatagramPort& port,
+                MatchObserver& observer);
+    ~MatchServer();
+
+    void begin_tick(Tick tick, Micros server_now);
+    /// Between begin_tick and finish_tick.
+    void receive(PeerId peer, std::span<const std::uint8_t> datagram);
+    /// The transport has lost this peer.
+    void transport_closed(PeerId peer);
+    void finish_tick();
+
+    /// Tells everybody; then call farewells() until has_said_farewell().
+    void shut_down(Micros server_now);
+    void farewells(Micros server_now);
+    bool has_said_farewell() const { return session_.has_said_farewell(); }
+
+    ServerArena& arena() { return arena_; }
+    const ServerArena& arena() const { return arena_; }
+    ServerSession& session() { return session_; }
+    const ServerSession& session() const { return session_; }
+    const SelfAudit& self_audit() const { return self_audit_; }
+    const MatchCounters& counters() const { return counters_; }
+    const MatchConfig& config() const { return config_; }
+
+private:
+    struct Seat;
+
+    void take_changes();
+    void sit_down(const SessionChange& change);
+    void stand_up(const SessionChange& change);
+    void take_body(ClientId client, std::span<const std::uint8_t> body);
+    void execute(Seat& seat, const Command& command);
+    void on_judged(const JudgedShot& judged, const WeaponRules& rules, const Ledger& ledger);
+    void send_verdict(Seat& seat, const JudgedShot& first, std::size_t rays);
+    void tell(Seat& seat, const MatchEvent& event);
+    void tell_of_lives();
+    void send_snapshots();
+    void send_snapshot(Seat& seat, Channel& channel);
+    void send_packet(Seat& seat, Channel& channel, std::span<const std::uint8_t> body);
+    void note(Mischief mischief) { ++counters_.mischief[static_cast<std::size_t>(mischief)]; }
+    void punish(Seat& seat, Mischief mischief);
+    Seat* seat_of(PlayerIndex player);
+
+    MatchConfig config_;
+    ServerArena arena_;
+    ServerSession session_;
+    SelfAudit self_audit_;
+    DatagramPort* port_;
+    MatchObserver* observer_;
+    std::vector<std::unique_ptr<Seat>> seats_;  // by the session's
+    std::vector<std::uint32_t> seat_of_player_;
+    Seat* executing_ = nullptr;
+    const Command* command_ = nullptr;  // being executed
+    DeclaredShot declared_;             // of it
+    Tick tick_ = no_tick;
+    Micros server_now_;
+    MatchCounters counters_;
+    std::array<std::uint8_t, max_datagram_bytes> body_;
+    std::array<std::uint8_t, max_datagram_bytes> datagram_;
+};
+
+}  // namespace backsight::arena

@@ -1,0 +1,107 @@
+// The downward half of the match server: what goes to each client at the end of a tick.
+
+#include <algorithm>
+
+#include "arena/online/match_seat.h"
+
+namespace backsight::arena {
+
+namespace {
+
+// Near enough to matter whatever he looks at; and what he has before his eyes farther off.
+constexpr float near_m = 16.0f;
+constexpr float in_view_m = 48.0f;
+constexpr float in_view_cosine = 0.5f;
+// Less than this can not carry a header, the own state and a few players: the next tick has more.
+constexpr std::size_t least_body_bytes = 160;
+
+}  // namespace
+
+std::uint32_t Gaze::relevance(void* user, EntityId id, const EntityState& state) {
+    const Gaze& gaze = *static_cast<const Gaze*>(user);
+    if (id == gaze.self) return 0;
+    // A lift, or who rides one: his position is in its frame.
+    if (state.hitboxes == HitboxSetId{} || !state.parent.is_null()) return relevance_full;
+    const Vec3 way = dequantize(state.position, gaze.quantization) - gaze.eye;
+    const float squared = length_squared(way);
+    if (squared <= near_m * near_m) return relevance_full;
+    const float along = dot(way, gaze.ahead);
+    const bool in_view = along > 0.0f && along * along > squared * in_view_cosine * in_view_cosine;
+    const float full_m = in_view ? in_view_m : near_m;
+    if (squared <= full_m * full_m) return relevance_full;
+    return std::max(1u, static_cast<std::uint32_t>(full_m / std::sqrt(squared) * static_cast<float>(relevance_full)));
+}
+
+std::uint64_t MatchServer::Seat::refused_stamps(const ServerArena& arena) const {
+    std::uint64_t sum = 0;
+    const JudgeCounters& counters = arena.judge_counters(player);
+    for (std::size_t i = 0; i < counters.by_audit.size(); ++i) {
+        if (is_refused(static_cast<AuditResult>(i))) sum += counters.by_audit[i];
+    }
+    return sum;
+}
+
+void MatchServer::finish_tick() {
+    arena_.finish_tick();
+    tell_of_lives();
+    send_snapshots();
+    farewells(server_now_);
+}
+
+void MatchServer::send_snapshots() {
+    for (const auto& seat : seats_) {
+        if (seat == nullptr) continue;
+        Channel* channel = session_.channel(seat->client);
+        if (channel == nullptr) continue;
+        const bool is_due = (tick_.value + seat->client.index()) % config_.ticks_per_snapshot == 0;
+        if (is_due) {
+            send_snapshot(*seat, *channel);
+        } else if (channel->wants_packet(server_now_)) {
+            send_packet(*seat, *channel, {});
+        }
+    }
+}
+
+// The own state goes before the snapshot: from its number follows which one it was.
+void MatchServer::send_snapshot(Seat& seat, Channel& channel) {
+    const std::size_t room = std::min(channel.body_room(server_now_, port_->max_datagram()), body_.size());
+    if (room < least_body_bytes) {
+        ++counters_.held_back;
+        if (channel.wants_packet(server_now_)) send_packet(seat, channel, {});
+        return;
+    }
+    const PlayerState& own = arena_.state(seat.player);
+    const Ledger& ledger = arena_.ledger(seat.player);
+    seat.gaze.eye = eye_position(own, arena_.level(), tick_);
+    seat.gaze.ahead = aim_direction(own.yaw, own.pitch);
+    BitWriter bits{std::span(body_).first(max_own_state_bytes)};
+    write_own_state(bits, seat.own_states, ledger.last_stamp().newest, tick_, own);
+    const std::size_t own_bytes = bits.byte_count();
+    const std::size_t bytes =
+        seat.sender.write(tick_, seat.commands.newest(), std::span(body_).subspan(own_bytes, room - own_bytes));
+    seat.own_states.keep(ledger.newest_sent(), tick_, own);
+    ++counters_.snapshots;
+    counters_.own_state_bytes += own_bytes;
+    counters_.snapshot_bytes += bytes;
+    send_packet(seat, channel, std::span(body_).first(own_bytes + bytes));
+}
+
+void MatchServer::send_packet(Seat& seat, Channel& channel, std::span<const std::uint8_t> body) {
+    const std::size_t limit = std::min(port_->max_datagram(), datagram_.size());
+    const std::size_t size = channel.write(server_now_, body, std::span(datagram_).first(limit));
+    if (size > 0) port_->send(seat.peer, std::span(datagram_).first(size));
+}
+
+void MatchServer::shut_down(Micros server_now) {
+    server_now_ = server_now;
+    session_.shut_down(server_now);
+    take_changes();
+}
+
+void MatchServer::farewells(Micros server_now) {
+    while (const auto farewell = session_.next_farewell(server_now, datagram_)) {
+        port_->send(farewell->peer, std::span(datagram_).first(farewell->bytes));
+    }
+}
+
+}  // namespace backsight::arena

@@ -1,0 +1,121 @@
+#include "tests/online/online_world.h"
+
+#include <backsight/base/hash.h>
+
+#include <array>
+
+#include "tests/support/allocation_counter.h"
+
+namespace backsight::test {
+
+using namespace backsight::arena;
+
+namespace {
+
+constexpr std::uint64_t first_peer = 100;
+
+// A ticket of one byte: the user.
+TicketVerdict verify(void*, std::span<const std::uint8_t> ticket, PeerId, Micros) {
+    if (ticket.size() != 1) return {RefuseReason::bad_ticket, 0};
+    return {RefuseReason::none, ticket[0]};
+}
+std::uint64_t draw_nonce(void* user) { return Hasher().add(++*static_cast<std::uint64_t*>(user)).value(); }
+
+}  // namespace
+
+struct OnlineWorld::Player : InputSource {
+    Player(const Level& level, const OnlineRun& run, std::uint32_t index)
+        : weather(run.weather ? run.weather(index) : LinkConfig{}),
+          up(weather, run.seed * 1000 + 2 * index),
+          down(weather, run.seed * 1000 + 2 * index + 1),
+          client(std::make_unique<MatchClient>(level, run.match)),
+          mind(run.seed * 7919 + index) {}
+
+    PlayerInput think(const BotSight& sight) override { return mind.think(sight); }
+
+    LinkConfig weather;
+    MemoryLink up;
+    MemoryLink down;
+    std::unique_ptr<MatchClient> client;
+    BotMind mind;
+    bool is_there = true;
+};
+
+OnlineWorld::OnlineWorld(const OnlineRun& run) : run_(run), level_(Level::standard()) {
+    run_.match.arena.max_players = run.clients;
+    run_.match.arena.seed = run.seed;
+    run_.match.channel.transport_is_secure = true;
+    ServerHooks hooks;
+    hooks.user = &nonce_;
+    hooks.verify_ticket = &verify;
+    hooks.random = &draw_nonce;
+    server_ = std::make_unique<MatchServer>(level_, run_.match, hooks, *this, *this);
+    for (std::uint32_t i = 0; i < run.clients; ++i) {
+        players_.push_back(std::make_unique<Player>(level_, run_, i));
+        reconnect(i);
+    }
+    if (run.planted_draw_error != 0) client(0).plant_draw_error(run.planted_draw_error);
+}
+
+OnlineWorld::~OnlineWorld() = default;
+
+MatchClient& OnlineWorld::client(std::size_t i) { return *players_[i]->client; }
+
+void OnlineWorld::leave(std::size_t i) {
+    players_[i]->client->leave(now_);
+    players_[i]->is_there = false;
+}
+
+void OnlineWorld::reconnect(std::size_t i) {
+    players_[i]->client = std::make_unique<MatchClient>(level_, run_.match);
+    players_[i]->is_there = true;
+    const std::uint8_t ticket[] = {static_cast<std::uint8_t>(i)};
+    players_[i]->client->connect(now_, Hasher().add(++nonce_).value(), ticket);
+}
+
+void OnlineWorld::send(PeerId peer, std::span<const std::uint8_t> datagram) {
+    down_bytes_ += datagram.size();
+    sending_allocations_ += allocations_of([&] { players_[peer.value - first_peer]->down.send(now_.value, datagram); });
+}
+
+void OnlineWorld::play() {
+    for (std::int64_t i = 0; i < run_.ticks; ++i) {
+        ++ticks_played_;
+        now_ = Micros{1'000'000} + rate.time_of(Tick{ticks_played_});
+        server_tick(ticks_played_);
+        for (auto& player : players_) play_client(*player);
+        if (run_.each_tick) run_.each_tick(ticks_played_);
+    }
+}
+
+// The server's own time, on which ticks and stamps count, begins with its first tick.
+void OnlineWorld::server_tick(std::int64_t tick) {
+    std::array<std::uint8_t, max_datagram_bytes> buffer;
+    const std::uint64_t before = allocation_count();
+    const std::uint64_t sent_before = sending_allocations_;
+    server_->begin_tick(Tick{tick}, rate.time_of(Tick{tick}));
+    for (std::size_t i = 0; i < players_.size(); ++i) {
+        while (const auto size = players_[i]->up.receive(now_.value, buffer)) {
+            server_->receive(PeerId{first_peer + i}, std::span(buffer).first(*size));
+        }
+    }
+    server_->finish_tick();
+    // The links are not the server's.
+    const std::uint64_t links = sending_allocations_ - sent_before;
+    if (count_tick_allocations) tick_allocations += allocation_count() - before - links;
+}
+
+void OnlineWorld::play_client(Player& player) {
+    std::array<std::uint8_t, max_datagram_bytes> buffer;
+    while (const auto size = player.down.receive(now_.value, buffer)) {
+        player.client->receive(now_, std::span(buffer).first(*size));
+    }
+    player.client->update(now_);
+    player.client->step(now_, player);
+    while (const std::size_t size = player.client->write(now_, buffer)) {
+        up_bytes_ += size;
+        player.up.send(now_.value, std::span(buffer).first(size));
+    }
+}
+
+}  // namespace backsight::test

@@ -1,0 +1,76 @@
+#pragma once
+
+// A match server and its bots in virtual time, over memory links with weather of their own: the same packets on every run.
+
+#include <backsight/transport/memory_link.h>
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "arena/online/match_client.h"
+#include "arena/online/match_server.h"
+
+namespace backsight::test {
+
+struct OnlineRun {
+    std::uint32_t clients = 8;
+    std::int64_t ticks = 64 * 20;
+    std::uint64_t seed = 1;
+    arena::MatchConfig match;
+    /// Of each client, both ways.
+    std::function<LinkConfig(std::uint32_t client)> weather;
+    /// Of client 0: see MatchClient::plant_draw_error().
+    std::int64_t planted_draw_error = 0;
+    /// Called after each tick.
+    std::function<void(std::int64_t tick)> each_tick;
+};
+
+class OnlineWorld : public arena::DatagramPort, public arena::MatchObserver {
+public:
+    explicit OnlineWorld(const OnlineRun& run);
+    ~OnlineWorld() override;
+
+    void play();
+
+    arena::MatchServer& server() { return *server_; }
+    arena::MatchClient& client(std::size_t i);
+    /// Leaves, or comes back with a new client.
+    void leave(std::size_t i);
+    void reconnect(std::size_t i);
+    Micros now() const { return now_; }
+    std::uint64_t down_bytes() const { return down_bytes_; }
+    std::uint64_t up_bytes() const { return up_bytes_; }
+
+    std::function<void(const arena::ObservedRay&)> on_judged;
+    bool count_tick_allocations = false;
+    std::uint64_t tick_allocations = 0;
+    std::uint64_t joins = 0;
+    std::uint64_t leaves = 0;
+
+    // As the server calls them.
+    void send(PeerId peer, std::span<const std::uint8_t> datagram) override;
+    void joined(const SessionChange&) override { ++joins; }
+    void left(const SessionChange&) override { ++leaves; }
+    void judged(const arena::ObservedRay& ray) override {
+        if (on_judged) on_judged(ray);
+    }
+
+private:
+    struct Player;
+    void server_tick(std::int64_t tick);
+    void play_client(Player& player);
+
+    OnlineRun run_;
+    arena::Level level_;
+    std::unique_ptr<arena::MatchServer> server_;
+    std::vector<std::unique_ptr<Player>> players_;
+    std::uint64_t nonce_ = 0;
+    Micros now_{1'000'000};
+    std::int64_t ticks_played_ = 0;
+    std::uint64_t down_bytes_ = 0;
+    std::uint64_t up_bytes_ = 0;
+    std::uint64_t sending_allocations_ = 0;
+};
+
+}  // namespace backsight::test

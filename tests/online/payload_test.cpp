@@ -1,0 +1,118 @@
+#include <gtest/gtest.h>
+
+#include "arena/online/command_payload.h"
+#include "arena/online/match_events.h"
+#include "tests/support/cases.h"
+
+namespace backsight::test {
+namespace {
+
+using namespace backsight::arena;
+
+PlayerCommand some_command() {
+    PlayerCommand command;
+    command.seq = 9;
+    command.stamp.shown = Moment{123'456};
+    command.stamp.newest = {3};
+    command.stamp.received = 5;
+    command.input = {127, -127, 65'535, -4'000, 5, WeaponId::pellets};
+    command.muzzle = {100, -200, 300};
+    return command;
+}
+
+arena::DeclaredShot some_shot(std::uint8_t rays) {
+    arena::DeclaredShot shot;
+    shot.weapon = WeaponId::pellets;
+    shot.rays = rays;
+    for (std::uint8_t i = 0; i < rays; ++i) shot.screen_hashes[i] = 0xdead'0000u + i;
+    return shot;
+}
+
+TEST(CommandPayload, arrives_as_it_was_with_and_without_a_shot) {
+    for (std::uint8_t rays = 0; rays <= max_rays; ++rays) {
+        const PlayerCommand command = some_command();
+        PlayerCommand got;
+        arena::DeclaredShot shot;
+        ASSERT_TRUE(read_command(write_command(command, some_shot(rays)), got, shot));
+        EXPECT_EQ(got.seq, command.seq);
+        EXPECT_EQ(got.stamp, command.stamp);
+        EXPECT_EQ(got.input, command.input);
+        ASSERT_EQ(shot.rays, rays);
+        if (rays == 0) continue;
+        EXPECT_EQ(got.muzzle, command.muzzle);
+        EXPECT_EQ(shot.weapon, WeaponId::pellets);
+        EXPECT_EQ(shot.screen_hashes, some_shot(rays).screen_hashes);
+    }
+}
+
+TEST(CommandPayload, what_no_client_writes_is_refused) {
+    PlayerCommand got;
+    arena::DeclaredShot shot;
+    const Command sound = write_command(some_command(), some_shot(2));
+    for (std::uint8_t size = 0; size <= max_command_input_bytes; ++size) {
+        Command command = sound;
+        command.input.size = size;
+        EXPECT_EQ(read_command(command, got, shot),
+                  size == input_bytes + 8 ||
+                      (size > input_bytes && (size - input_bytes) % 4 == 0 && (size - input_bytes) / 4 <= max_rays))
+            << int{size};
+    }
+    Command command = sound;
+    command.fire = false;
+    EXPECT_FALSE(read_command(command, got, shot));
+    command = write_command(some_command(), some_shot(0));
+    command.fire = true;
+    EXPECT_FALSE(read_command(command, got, shot));
+    command = sound;
+    command.weapon = weapon_count;
+    EXPECT_FALSE(read_command(command, got, shot));
+    command = sound;
+    command.input.bytes[6] |= 0x80;  // behind the input's last bit
+    EXPECT_FALSE(read_command(command, got, shot));
+    command = sound;
+    command.input.bytes[6] |= 0x18;  // the fourth of three weapons
+    EXPECT_FALSE(read_command(command, got, shot));
+}
+
+TEST(MatchEvents, arrive_as_they_were) {
+    std::array<std::uint8_t, max_match_event_bytes> bytes;
+    MatchEvent event;
+    const Welcome welcome{EntityId{77}};
+    ASSERT_TRUE(read_event(std::span(bytes).first(write_event(welcome, bytes)), event));
+    EXPECT_EQ(std::get<Welcome>(event).self, welcome.self);
+
+    const LifeChange change{true, EntityId{5}, EntityId{6}, WeaponId::automatic};
+    ASSERT_TRUE(read_event(std::span(bytes).first(write_event(change, bytes)), event));
+    EXPECT_EQ(std::get<LifeChange>(event).by, change.by);
+    EXPECT_TRUE(std::get<LifeChange>(event).is_alive);
+
+    ShotVerdict verdict;
+    verdict.command = 0xffff'ffff;
+    verdict.rays = max_rays;
+    for (RayVerdict& ray : verdict.ray) ray = {Outcome::hit, Reason::victim_clamped, EntityId{0xffff'ffff}, 255, true};
+    const std::size_t size = write_event(verdict, bytes);
+    EXPECT_LE(size, max_match_event_bytes);
+    ASSERT_TRUE(read_event(std::span(bytes).first(size), event));
+    const auto& got = std::get<ShotVerdict>(event);
+    EXPECT_EQ(got.command, verdict.command);
+    EXPECT_EQ(got.ray[7].victim, verdict.ray[7].victim);
+    EXPECT_EQ(got.ray[7].reason, Reason::victim_clamped);
+    EXPECT_TRUE(got.ray[7].has_killed);
+    for (std::size_t cut = 0; cut < size; ++cut) EXPECT_FALSE(read_event(std::span(bytes).first(cut), event));
+}
+
+TEST(MatchEvents, any_bytes_are_safe) {
+    Random random(1);
+    MatchEvent event;
+    for (int i = cases(20'000); i > 0; --i) {
+        std::array<std::uint8_t, max_match_event_bytes> bytes;
+        for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random.bits());
+        const std::size_t size = static_cast<std::size_t>(random.below(static_cast<int>(bytes.size())));
+        if (!read_event(std::span(bytes).first(size), event)) continue;
+        std::array<std::uint8_t, max_match_event_bytes> again;
+        ASSERT_EQ(write_event(event, again), size);
+    }
+}
+
+}  // namespace
+}  // namespace backsight::test
