@@ -1,0 +1,271 @@
+#include "live/join_file.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cerrno>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+#include <utility>
+
+#include "inputs/input_error.h"
+
+namespace backsight::live {
+
+namespace {
+
+using inputs::InputError;
+using Json = nlohmann::ordered_json;
+
+constexpr int format_version = 1;
+
+template <class Enum>
+using Names = std::span<const std::pair<Enum, std::string_view>>;
+
+constexpr std::pair<net::Protection, std::string_view> protections[] = {
+    {net::Protection::dtls, "dtls"},
+    {net::Protection::plain_udp_on_trusted_network, "plain"},
+};
+constexpr std::pair<Interpolation, std::string_view> interpolations[] = {
+    {Interpolation::hold, "hold"},
+    {Interpolation::linear, "linear"},
+    {Interpolation::hermite, "hermite"},
+    {Interpolation::catmull_rom, "catmull-rom"},
+};
+constexpr std::pair<AfterNewest, std::string_view> after_newests[] = {
+    {AfterNewest::hold, "hold"},
+    {AfterNewest::extrapolate, "extrapolate"},
+};
+
+template <class Enum>
+std::string name_of(Enum value, Names<Enum> names) {
+    const auto found = std::ranges::find(names, value, [](const auto& pair) { return pair.first; });
+    return std::string(found != names.end() ? found->second : "?");
+}
+
+std::string to_hex(std::span<const std::uint8_t> bytes) {
+    constexpr char digits[] = "0123456789abcdef";
+    std::string text;
+    for (const std::uint8_t byte : bytes) {
+        text += digits[byte >> 4];
+        text += digits[byte & 15];
+    }
+    return text;
+}
+
+bool from_hex(std::string_view text, std::span<std::uint8_t> bytes) {
+    if (text.size() != 2 * bytes.size()) return false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+        if (digit < 0) return false;
+        bytes[i / 2] = static_cast<std::uint8_t>((i % 2 == 0 ? 0 : bytes[i / 2]) << 4 | digit);
+    }
+    return true;
+}
+
+Json to_json(const JoinInfo& info) {
+    return {
+        {"backsight_join", format_version},
+        {"server", info.server.to_string()},
+        {"protection", name_of<net::Protection>(info.protection, protections)},
+        {"fingerprint", net::to_string(info.fingerprint)},
+        {"ticket_key", to_hex(info.ticket_key)},
+        {"max_players", info.max_players},
+        {"interpolation", name_of<Interpolation>(info.interpolation, interpolations)},
+        {"after_newest", name_of<AfterNewest>(info.after_newest, after_newests)},
+        {"extrapolation_limit_us", info.extrapolation_limit.value},
+        {"sample_max_age_us", info.sample_max_age.value},
+        {"ticks_per_snapshot", info.ticks_per_snapshot},
+        {"interpolation_delay_us", info.interpolation_delay.value},
+        {"transport_is_secure", info.transport_is_secure},
+    };
+}
+
+/// The fields of one object, each with an error of its own.
+class FieldReader {
+public:
+    FieldReader(const std::filesystem::path& file, const Json& root) : file_(file), root_(root) {}
+
+    [[noreturn]] void fail(const char* key, const std::string& found, const std::string& expected) const {
+        throw InputError(file_, 0, key, found, expected);
+    }
+
+    const Json& at(const char* key, const std::string& expected) const {
+        const auto found = root_.find(key);
+        if (found == root_.end()) fail(key, "nothing", expected);
+        return *found;
+    }
+    std::string text(const char* key, const std::string& expected) const {
+        const Json& value = at(key, expected);
+        if (!value.is_string()) fail(key, value.dump(), expected);
+        return value.get<std::string>();
+    }
+    std::int64_t whole(const char* key, std::int64_t lowest, std::int64_t highest) const {
+        const std::string expected = "a whole number from " + std::to_string(lowest) + " to " + std::to_string(highest);
+        const Json& value = at(key, expected);
+        if (!value.is_number_integer()) fail(key, value.dump(), expected);
+        const bool is_huge = value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t{1} << 62;
+        if (is_huge || value.get<std::int64_t>() < lowest || value.get<std::int64_t>() > highest)
+            fail(key, value.dump(), expected);
+        return value.get<std::int64_t>();
+    }
+    bool flag(const char* key) const {
+        const Json& value = at(key, "true or false");
+        if (!value.is_boolean()) fail(key, value.dump(), "true or false");
+        return value.get<bool>();
+    }
+    template <class Enum>
+    Enum choice(const char* key, Names<Enum> names) const {
+        std::string expected = "one of";
+        for (const auto& name : names) expected += " " + std::string(name.second);
+        const std::string found = text(key, expected);
+        for (const auto& [value, name] : names) {
+            if (name == found) return value;
+        }
+        fail(key, found, expected);
+    }
+
+private:
+    const std::filesystem::path& file_;
+    const Json& root_;
+};
+
+net::Address read_address(const FieldReader& fields) {
+    const char* expected = "an address and port that a client can reach, such as 127.0.0.1:27770";
+    const std::string found = fields.text("server", expected);
+    const auto address = net::Address::parse(found);
+    const bool is_somewhere = address && std::ranges::any_of(address->ip, [](std::uint8_t byte) { return byte != 0; });
+    if (!is_somewhere || address->port == 0) fields.fail("server", found, expected);
+    return *address;
+}
+
+net::Fingerprint read_fingerprint(const FieldReader& fields) {
+    const char* expected = "the SHA-256 of the server's certificate: 64 hexadecimal digits";
+    const std::string found = fields.text("fingerprint", expected);
+    const auto fingerprint = net::parse_fingerprint(found);
+    if (!fingerprint) fields.fail("fingerprint", found, expected);
+    return *fingerprint;
+}
+
+// What was found is not repeated: it may be most of a secret.
+net::TicketSecretKey read_ticket_key(const FieldReader& fields) {
+    const char* expected = "128 hexadecimal digits, lower case";
+    net::TicketSecretKey key{};
+    const std::string found = fields.text("ticket_key", expected);
+    if (!from_hex(found, key)) fields.fail("ticket_key", std::to_string(found.size()) + " characters", expected);
+    return key;
+}
+
+std::string read_whole(const std::filesystem::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) {
+        throw InputError(file, 0, "", std::generic_category().message(errno),
+                         "the file that a running `backsight serve` has written");
+    }
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+class Descriptor {
+public:
+    explicit Descriptor(int descriptor) : descriptor_(descriptor) {}
+    ~Descriptor() {
+        if (descriptor_ >= 0) ::close(descriptor_);
+    }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    int get() const { return descriptor_; }
+
+private:
+    int descriptor_;
+};
+
+bool write_all(int descriptor, std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t written = ::write(descriptor, text.data(), text.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return false;
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
+}
+
+[[noreturn]] void cannot_write(const std::filesystem::path& file, int error_number) {
+    throw std::runtime_error("cannot write the join file " + file.string() + ": " +
+                             std::generic_category().message(error_number));
+}
+
+}  // namespace
+
+JoinInfo join_info_of(const arena::MatchConfig& match) {
+    JoinInfo info;
+    info.max_players = match.arena.max_players;
+    info.interpolation = match.arena.draw.interpolation;
+    info.after_newest = match.arena.draw.after_newest;
+    info.extrapolation_limit = match.arena.draw.extrapolation_limit;
+    info.sample_max_age = match.arena.draw.sample_max_age;
+    info.ticks_per_snapshot = match.ticks_per_snapshot;
+    info.interpolation_delay = match.interpolation_delay;
+    info.transport_is_secure = match.channel.transport_is_secure;
+    return info;
+}
+
+arena::MatchConfig match_config_of(const JoinInfo& info) {
+    arena::MatchConfig match;
+    match.arena.max_players = info.max_players;
+    match.arena.draw.interpolation = info.interpolation;
+    match.arena.draw.after_newest = info.after_newest;
+    match.arena.draw.extrapolation_limit = info.extrapolation_limit;
+    match.arena.draw.sample_max_age = info.sample_max_age;
+    match.ticks_per_snapshot = info.ticks_per_snapshot;
+    match.interpolation_delay = info.interpolation_delay;
+    match.channel.transport_is_secure = info.transport_is_secure;
+    // The audit is the server's own; a client keeps it only to be consistent with itself.
+    match.arena.audit.max_interpolation_delay =
+        std::max(match.arena.audit.max_interpolation_delay, info.interpolation_delay);
+    if (const char* field = match.validate()) {
+        throw std::runtime_error(std::string("the server's settings make no match: ") + field +
+                                 " is out of range; do server and bot come from the same build?");
+    }
+    return match;
+}
+
+void write_join_file(const std::filesystem::path& file, const JoinInfo& info) {
+    const std::string text = to_json(info).dump(2) + "\n";
+    std::string temporary = file.string() + ".XXXXXX";
+    // mkstemp makes it anew, with mode 0600, so that nobody else has it open.
+    const Descriptor descriptor(::mkostemp(temporary.data(), O_CLOEXEC));
+    if (descriptor.get() < 0) cannot_write(file, errno);
+    if (!write_all(descriptor.get(), text) || ::rename(temporary.c_str(), file.c_str()) != 0) {
+        const int error_number = errno;
+        ::unlink(temporary.c_str());
+        cannot_write(file, error_number);
+    }
+}
+
+JoinInfo read_join_file(const std::filesystem::path& file) {
+    const Json root = Json::parse(read_whole(file), nullptr, false);
+    if (!root.is_object())
+        throw InputError(file, 0, "", "something else", "a JSON object written by `backsight serve`");
+    const FieldReader fields(file, root);
+    fields.whole("backsight_join", format_version, format_version);
+    JoinInfo info;
+    info.server = read_address(fields);
+    info.protection = fields.choice<net::Protection>("protection", protections);
+    info.fingerprint = read_fingerprint(fields);
+    info.ticket_key = read_ticket_key(fields);
+    info.max_players = static_cast<std::uint32_t>(fields.whole("max_players", 1, 4096));
+    info.interpolation = fields.choice<Interpolation>("interpolation", interpolations);
+    info.after_newest = fields.choice<AfterNewest>("after_newest", after_newests);
+    info.extrapolation_limit = Micros{fields.whole("extrapolation_limit_us", 0, 1'000'000)};
+    info.sample_max_age = Micros{fields.whole("sample_max_age_us", 1'000, 60'000'000)};
+    info.ticks_per_snapshot = static_cast<std::uint32_t>(fields.whole("ticks_per_snapshot", 1, 64));
+    info.interpolation_delay = Micros{fields.whole("interpolation_delay_us", 0, 60'000'000)};
+    info.transport_is_secure = fields.flag("transport_is_secure");
+    return info;
+}
+
+}  // namespace backsight::live

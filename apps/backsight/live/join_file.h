@@ -1,0 +1,46 @@
+#pragma once
+
+// What a bot on the same machine needs to join a server, as a file that the server writes when it is ready.
+//
+// The file holds the key that signs join tickets: whoever can read it can be any user of that server. So it is made with
+// mode 0600, and appears whole or not at all. Errors: std::runtime_error with the file, the field, what was found and what would be
+// right. Any thread.
+
+#include <backsight/transport/dtls.h>
+#include <backsight/transport/join_ticket.h>
+
+#include <filesystem>
+
+#include "arena/online/match_config.h"
+
+namespace backsight::live {
+
+struct JoinInfo {
+    net::Address server;  ///< that a client on this machine can reach: no 0.0.0.0
+    net::Protection protection = net::Protection::dtls;
+    net::Fingerprint fingerprint{};  ///< zero without DTLS; also the server's name in tickets
+    net::TicketSecretKey ticket_key{};
+
+    // The game, as far as both sides must have it equal.
+    std::uint32_t max_players = 64;
+    Interpolation interpolation = Interpolation::linear;
+    AfterNewest after_newest = AfterNewest::hold;
+    Micros extrapolation_limit{100'000};
+    Micros sample_max_age{1'000'000};
+    std::uint32_t ticks_per_snapshot = 1;
+    Micros interpolation_delay{62'500};
+    bool transport_is_secure = true;  ///< ChannelConfig::transport_is_secure
+
+    friend bool operator==(const JoinInfo&, const JoinInfo&) = default;
+};
+
+/// The game's part of it; the address, the protection and the keys are the caller's to fill in.
+JoinInfo join_info_of(const arena::MatchConfig& match);
+/// What a client is to be made with. Throws if the settings do not make a valid match.
+arena::MatchConfig match_config_of(const JoinInfo& info);
+
+/// Replaces what was there.
+void write_join_file(const std::filesystem::path& file, const JoinInfo& info);
+JoinInfo read_join_file(const std::filesystem::path& file);
+
+}  // namespace backsight::live

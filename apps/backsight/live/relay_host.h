@@ -1,0 +1,53 @@
+#pragma once
+
+// A net::Relay with a thread of its own, so that weather goes on whatever else the program does.
+//
+// In: the server's address, the weather. Out: an address that clients connect to instead. It begins at once and ends with
+// stop() or the destructor. Errors: std::runtime_error from the constructor. counters() and stop() from any thread.
+
+#include <backsight/transport/relay.h>
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "live/weather.h"
+
+namespace backsight::live {
+
+struct RelayTotals {
+    net::RelayCounters relay;
+    LinkCounters to_server;
+    LinkCounters to_client;
+    std::uint32_t clients = 0;  ///< that were heard lately
+};
+
+class RelayHost {
+public:
+    /// `seed`: which packets are lost, with the instants of their sending. `weather` null: a clear sky.
+    RelayHost(const net::Address& server, std::shared_ptr<const Weather> weather, std::uint64_t seed = 1);
+    ~RelayHost();
+    RelayHost(const RelayHost&) = delete;
+    RelayHost& operator=(const RelayHost&) = delete;
+
+    net::Address address() const { return address_; }
+    /// Packets under way are lost. Once is enough.
+    void stop();
+    /// A tenth of a second old at most; after stop() final.
+    RelayTotals totals() const;
+
+private:
+    void work();
+    void publish();
+
+    std::shared_ptr<const Weather> weather_;
+    std::unique_ptr<net::Relay> relay_;
+    net::Address address_;
+    mutable std::mutex mutex_;
+    RelayTotals totals_;
+    std::atomic<bool> stop_{false};
+    std::thread thread_;
+};
+
+}  // namespace backsight::live
