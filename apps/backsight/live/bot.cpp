@@ -1,0 +1,194 @@
+#include "live/bot.h"
+
+#include <backsight/base/hash.h>
+#include <sys/random.h>
+
+#include <array>
+#include <cerrno>
+#include <ctime>
+#include <stdexcept>
+
+namespace backsight::live {
+
+namespace {
+
+constexpr Micros rest{1'000'000};
+constexpr Micros never{INT64_MAX};
+constexpr std::int64_t ticket_lifetime_s = 60;
+
+// Not 0: that stands for none.
+std::uint64_t draw_nonce() {
+    std::uint64_t nonce = 0;
+    while (nonce == 0) {
+        const ssize_t drawn = getrandom(&nonce, sizeof nonce, 0);
+        if (drawn != sizeof nonce) {
+            if (drawn < 0 && errno != EINTR) throw std::runtime_error("bots: the system gives no random numbers");
+            nonce = 0;
+        }
+    }
+    return nonce;
+}
+
+void add_up(arena::MatchClientCounters& sum, const arena::MatchClientCounters& more) {
+    sum.commands += more.commands;
+    sum.shots += more.shots;
+    sum.rays += more.rays;
+    sum.rays_on_target += more.rays_on_target;
+    sum.verdicts += more.verdicts;
+    sum.hits += more.hits;
+    sum.refusals += more.refusals;
+    sum.kills += more.kills;
+    sum.deaths += more.deaths;
+    sum.snapshots += more.snapshots;
+    sum.bad_bodies += more.bad_bodies;
+    sum.reconciled += more.reconciled;
+    sum.mispredicted += more.mispredicted;
+    sum.late_drawings += more.late_drawings;
+}
+
+template <std::size_t count>
+void add_up(std::array<std::uint64_t, count>& sum, const std::array<std::uint64_t, count>& more) {
+    for (std::size_t i = 0; i < count; ++i) sum[i] += more[i];
+}
+
+void add_up(BotTotals& sum, const BotTotals& more) {
+    add_up(sum.game, more.game);
+    sum.connects += more.connects;
+    sum.open_failures += more.open_failures;
+    sum.refused_writes += more.refused_writes;
+    add_up(sum.left, more.left);
+    add_up(sum.refused, more.refused);
+    add_up(sum.closed, more.closed);
+    if (!more.last_error.empty()) sum.last_error = more.last_error;
+    sum.up_bytes += more.up_bytes;
+    sum.down_bytes += more.down_bytes;
+    sum.udp_up_bytes += more.udp_up_bytes;
+    sum.udp_down_bytes += more.udp_down_bytes;
+    sum.udp_up_datagrams += more.udp_up_datagrams;
+    sum.udp_down_datagrams += more.udp_down_datagrams;
+}
+
+}  // namespace
+
+Bot::Bot(const BotTeam& team, std::uint32_t index)
+    : team_(&team), index_(index), random_(Hasher().add(team.plan.seed).add(std::uint64_t{index}).value()) {}
+
+void Bot::open(Micros now) {
+    now_ = now;
+    net::NetClientConfig config;
+    config.server = team_->plan.server;
+    config.protection = team_->plan.protection;
+    config.pin = team_->pin;
+    std::string error;
+    net_ = net::NetClient::open(config, error);
+    if (net_ == nullptr) {
+        ++past_.open_failures;
+        past_.last_error = error;
+        open_at_ = now + rest;
+        return;
+    }
+    closed_.reset();
+    is_accepted_ = false;
+    leave_at_ = never;
+    player_ = make_bot_player(*team_, index_, random_.bits());
+}
+
+// The one place where a bot gets its papers: here it plays the lobby's part.
+net::JoinTicket Bot::make_ticket() const {
+    const BotPlan& plan = team_->plan;
+    return net::issue_ticket(plan.ticket_key, plan.first_user + index_, plan.fingerprint,
+                             std::int64_t{std::time(nullptr)} + ticket_lifetime_s);
+}
+
+void Bot::connected(net::PeerId, const net::Address&) { player_->connect(now_, draw_nonce(), make_ticket()); }
+
+void Bot::received(net::PeerId, std::span<const std::uint8_t> bytes) {
+    past_.down_bytes += bytes.size();
+    player_->receive(now_, bytes);
+}
+
+void Bot::closed(net::PeerId, net::CloseReason reason) { closed_ = reason; }
+
+void Bot::step(Micros now) {
+    if (net_ == nullptr) return;
+    now_ = now;
+    net_->poll(now.value, *this);
+    if (closed_) return end();
+    player_->update(now);
+    if (!is_accepted_ && player_->session().state() == ClientState::connected) {
+        is_accepted_ = true;
+        ++past_.connects;
+        const double churn_s = team_->plan.churn_s;
+        if (churn_s > 0.0) leave_at_ = now + Micros{static_cast<std::int64_t>(random_.exponential(churn_s) * 1e6)};
+    }
+    if (now >= leave_at_) {
+        leave_at_ = never;
+        player_->leave(now);
+    }
+    player_->step(now);
+    send();
+    if (player_->session().state() == ClientState::ended) end();
+}
+
+void Bot::send() {
+    std::array<std::uint8_t, max_datagram_bytes> buffer;
+    const auto room = std::span(buffer).first(std::min<std::size_t>(net_->max_payload_bytes(), buffer.size()));
+    while (const std::size_t size = player_->write(now_, room)) {
+        past_.up_bytes += size;
+        if (net_->send(room.first(size)) != net::SendResult::queued) ++past_.refused_writes;
+    }
+    net_->flush();
+}
+
+void Bot::go(Micros now) {
+    is_going_ = true;
+    if (net_ == nullptr) return;
+    now_ = now;
+    player_->leave(now);
+    // Before a session there is nobody to take leave of.
+    const ClientState state = player_->session().state();
+    if (state == ClientState::idle || state == ClientState::ended) end();
+}
+
+void Bot::end() {
+    const ClientSession& session = player_->session();
+    if (session.refusal() != RefuseReason::none) {
+        ++past_.refused[static_cast<std::size_t>(session.refusal())];
+    } else if (session.end_reason() != LeaveReason::none) {
+        ++past_.left[static_cast<std::size_t>(session.end_reason())];
+    } else if (closed_) {
+        ++past_.closed[static_cast<std::size_t>(*closed_)];
+    }
+    net_->close();
+    net_->flush();
+    add_session_to(past_);
+    player_.reset();
+    net_.reset();
+    open_at_ = now_ + rest;
+}
+
+void Bot::add_session_to(BotTotals& totals) const {
+    if (net_ == nullptr) return;
+    add_up(totals.game, player_->counters());
+    const net::UdpCounters& udp = net_->udp_counters();
+    totals.udp_up_bytes += udp.sent_bytes;
+    totals.udp_down_bytes += udp.received_bytes;
+    totals.udp_up_datagrams += udp.sent_datagrams;
+    totals.udp_down_datagrams += udp.received_datagrams;
+}
+
+void Bot::add_to(BotTotals& totals, Micros& sum_rtt, std::uint32_t& rtts) const {
+    ++totals.bots;
+    add_up(totals, past_);
+    add_session_to(totals);
+    if (player_ == nullptr || player_->session().state() != ClientState::connected) return;
+    ++totals.connected;
+    if (player_->is_playing()) ++totals.playing;
+    const Micros rtt = player_->session().channel().numbers().rtt;
+    if (rtt == Micros{}) return;
+    sum_rtt = sum_rtt + rtt;
+    ++rtts;
+    totals.longest_rtt = std::max(totals.longest_rtt, rtt);
+}
+
+}  // namespace backsight::live

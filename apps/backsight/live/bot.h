@@ -1,0 +1,56 @@
+#pragma once
+
+// One bot: a socket, a player, and the will to come back. A room of bot_host.h, which calls step() at 64 Hz.
+//
+//   resting --> open: handshake --> session --> over --> resting, for a second
+//
+// Not synchronised.
+
+#include <memory>
+#include <optional>
+
+#include "inputs/random.h"
+#include "live/bot_player.h"
+
+namespace backsight::live {
+
+class Bot : public net::NetHandler {
+public:
+    /// `team` must outlive it.
+    Bot(const BotTeam& team, std::uint32_t index);
+
+    /// Wants a connection and has none: call open().
+    bool wants_open(Micros now) const { return net_ == nullptr && !is_going_ && now >= open_at_; }
+    void open(Micros now);
+    void step(Micros now);
+    /// Says farewell, in the steps that follow, and does not come back.
+    void go(Micros now);
+    bool is_gone() const { return is_going_ && net_ == nullptr; }
+    void add_to(BotTotals& totals, Micros& sum_rtt, std::uint32_t& rtts) const;
+
+    // As the transport calls them.
+    void connected(net::PeerId peer, const net::Address& address) override;
+    void received(net::PeerId peer, std::span<const std::uint8_t> bytes) override;
+    void closed(net::PeerId peer, net::CloseReason reason) override;
+
+private:
+    net::JoinTicket make_ticket() const;
+    void send();
+    void end();
+    void add_session_to(BotTotals& totals) const;
+
+    const BotTeam* team_;
+    std::uint32_t index_;
+    inputs::Random random_;
+    std::unique_ptr<net::NetClient> net_;
+    std::unique_ptr<BotPlayer> player_;
+    std::optional<net::CloseReason> closed_;
+    bool is_accepted_ = false;
+    bool is_going_ = false;
+    Micros now_;
+    Micros open_at_;
+    Micros leave_at_;
+    BotTotals past_;  // of the sessions before
+};
+
+}  // namespace backsight::live

@@ -1,0 +1,51 @@
+#pragma once
+
+// Many bots in one thread, each with a connection of its own, each stepping at 64 Hz at a phase of its own, so that their
+// datagrams do not come in bursts.
+//
+// run() returns when told to stop; totals() may be called from any thread meanwhile. A session that ended, whoever ended it, is
+// tried anew after a second with a fresh ticket, without end. Errors: std::runtime_error from the constructor.
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "live/bot_plan.h"
+
+namespace backsight::live {
+
+class Bot;
+struct BotTeam;
+
+class BotHost {
+public:
+    explicit BotHost(const BotPlan& plan);
+    ~BotHost();
+    BotHost(const BotHost&) = delete;
+    BotHost& operator=(const BotHost&) = delete;
+
+    /// Until `stop`; then all take leave of the server, for at most 300 ms. Once.
+    void run(const std::atomic<bool>& stop);
+
+    /// A second old at most; after run() final.
+    BotTotals totals() const;
+
+private:
+    void take_turn(std::int64_t turn);
+    void open_next(Bot& bot, Micros now);
+    void say_farewells();
+    void publish();
+    Micros due(std::int64_t turn) const;
+
+    std::unique_ptr<BotTeam> team_;
+    std::vector<std::unique_ptr<Bot>> bots_;
+    std::int64_t turns_per_step_;  // bots take turns, some in each
+    Micros began_;
+    Micros open_at_;  // when the next may connect
+    std::uint64_t dropped_steps_ = 0;
+    mutable std::mutex mutex_;
+    BotTotals totals_;
+};
+
+}  // namespace backsight::live

@@ -1,0 +1,75 @@
+#pragma once
+
+// What a host of bots is told to do, and what it says of what they did. Values; copied.
+
+#include <backsight/session/handshake.h>
+#include <backsight/transport/dtls.h>
+#include <backsight/transport/join_ticket.h>
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "arena/level.h"
+#include "arena/online/match_client.h"
+#include "live/join_file.h"
+
+namespace backsight::live {
+
+struct BotPlan {
+    net::Address server;  ///< or a relay's before it
+    net::Protection protection = net::Protection::dtls;
+    net::Fingerprint fingerprint{};     ///< of the server's certificate; its name in tickets too
+    net::TicketSecretKey ticket_key{};  ///< bots issue their own tickets
+    arena::MatchConfig match;           ///< as the server's
+    const arena::Level* level = nullptr;
+    std::uint32_t count = 1;       ///< 1 to 20,000
+    std::uint64_t first_user = 1;  ///< bot i is user first_user + i
+    std::uint64_t seed = 1;        ///< of what they do
+    /// See MatchClient::plant_draw_error(); bot 0 only.
+    std::int64_t planted_draw_error = 0;
+    /// Mean time until a bot leaves properly, to come back after a second. 0: it stays.
+    double churn_s = 0.0;
+    /// LightClient in place of MatchClient with a BotMind.
+    bool light = false;
+    /// Connections begun per second, at most: a handshake costs both sides about a millisecond. Default 200. Range 1 to 10,000.
+    std::uint32_t joins_per_second = 200;
+};
+
+/// Server, keys and match from the file; the rest as it is by default.
+BotPlan bot_plan_of(const JoinInfo& info, const arena::Level& level);
+
+/// Sums over all bots, of all their sessions.
+struct BotTotals {
+    std::uint32_t bots = 0;
+    std::uint32_t connected = 0;  ///< have a session now
+    std::uint32_t playing = 0;    ///< of these, know their state
+    arena::MatchClientCounters game;
+
+    std::uint64_t connects = 0;        ///< sessions that were accepted
+    std::uint64_t open_failures = 0;   ///< no socket; see last_error
+    std::uint64_t dropped_steps = 0;   ///< after stalls of this program: for each bot
+    std::uint64_t refused_writes = 0;  ///< datagrams that the transport did not take
+    /// How sessions ended: a word of the session if there was one, else of the transport.
+    std::array<std::uint64_t, static_cast<std::size_t>(LeaveReason::count)> left{};
+    std::array<std::uint64_t, static_cast<std::size_t>(RefuseReason::count)> refused{};
+    std::array<std::uint64_t, 7> closed{};  ///< by net::CloseReason
+    std::string last_error;
+
+    std::uint64_t up_bytes = 0;  ///< session datagrams
+    std::uint64_t down_bytes = 0;
+    std::uint64_t udp_up_bytes = 0;  ///< of UDP payload: with DTLS's records and handshakes
+    std::uint64_t udp_down_bytes = 0;
+    std::uint64_t udp_up_datagrams = 0;
+    std::uint64_t udp_down_datagrams = 0;
+    Micros mean_rtt;  ///< of those connected whose round trip is known; 0: of none
+    Micros longest_rtt;
+
+    std::uint64_t count(LeaveReason reason) const { return left[static_cast<std::size_t>(reason)]; }
+    std::uint64_t count(RefuseReason reason) const { return refused[static_cast<std::size_t>(reason)]; }
+    std::uint64_t count(net::CloseReason reason) const { return closed[static_cast<std::size_t>(reason)]; }
+};
+static_assert(static_cast<std::size_t>(net::CloseReason::wrong_server) + 1 ==
+              std::tuple_size_v<decltype(BotTotals::closed)>);
+
+}  // namespace backsight::live
