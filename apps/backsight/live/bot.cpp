@@ -152,11 +152,13 @@ void Bot::go(Micros now) {
 
 void Bot::end() {
     const ClientSession& session = player_->session();
+    // Who gave up before he was let in has not left anything.
+    const bool has_given_up = session.end_reason() == LeaveReason::left && !is_accepted_;
     if (session.refusal() != RefuseReason::none) {
         ++past_.refused[static_cast<std::size_t>(session.refusal())];
-    } else if (session.end_reason() != LeaveReason::none) {
+    } else if (session.end_reason() != LeaveReason::none && !has_given_up) {
         ++past_.left[static_cast<std::size_t>(session.end_reason())];
-    } else if (closed_) {
+    } else if (closed_ && !has_given_up) {
         ++past_.closed[static_cast<std::size_t>(*closed_)];
     }
     net_->close();

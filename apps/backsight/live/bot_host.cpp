@@ -17,7 +17,7 @@ constexpr std::int64_t most_turns_per_step = 32;
 // After a stall so many steps are made up for, as a player's program would; the rest is dropped.
 constexpr std::int64_t most_steps_behind = 4;
 constexpr Micros farewell_time{300'000};
-constexpr Micros publish_interval{1'000'000};
+constexpr Micros publish_interval{250'000};
 constexpr std::uint64_t other_descriptors = 64;
 
 }  // namespace

@@ -28,7 +28,7 @@ public:
     /// Until `stop`; then all take leave of the server, for at most 300 ms. Once.
     void run(const std::atomic<bool>& stop);
 
-    /// A second old at most; after run() final.
+    /// A quarter of a second old at most; after run() final.
     BotTotals totals() const;
 
 private:

@@ -1,0 +1,174 @@
+// Bots against a server over real sockets: the whole way of a shot, from a mind to a verdict and its audit.
+
+#include "live/bot_host.h"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "live/relay_host.h"
+#include "tests/live/loopback_server.h"
+
+namespace backsight::test {
+namespace {
+
+using live::BotHost;
+using live::BotPlan;
+using live::BotTotals;
+
+arena::MatchConfig small_match() {
+    arena::MatchConfig match;
+    match.arena.max_players = 24;
+    return match;
+}
+
+/// Bots at play, until they are told to go.
+class Playing {
+public:
+    explicit Playing(const BotPlan& plan) : host_(plan), thread_([this] { host_.run(stop_); }) {}
+    ~Playing() { stop(); }
+
+    BotTotals totals() const { return host_.totals(); }
+    BotTotals stop() {
+        stop_ = true;
+        if (thread_.joinable()) thread_.join();
+        return host_.totals();
+    }
+
+private:
+    std::atomic<bool> stop_{false};
+    BotHost host_;
+    std::thread thread_;
+};
+
+TEST(BotHost, every_shot_through_a_bad_network_agrees_with_its_screen) {
+    LoopbackServer server(small_match());
+    live::WeatherOptions options;
+    options.networks = {"wifi", "5g"};
+    options.extra_rtt_ms = {0, 40};
+    options.loss_ratio = 0.03;
+    options.duplicate_ratio = 0.02;
+    options.reorder_ratio = 0.02;
+    live::RelayHost relay(server.join_info().server, std::make_shared<live::Weather>(options));
+    BotPlan plan = live::bot_plan_of(server.join_info(), server.level());
+    plan.server = relay.address();
+    plan.count = 4;
+    Playing bots(plan);
+    EXPECT_TRUE(wait_until([&] { return server.shots >= 8 && server.joins >= 4; }));
+    const BotTotals totals = bots.stop();
+    relay.stop();
+    server.stop();
+
+    const Agreement& audit = server.match().self_audit().overall();
+    EXPECT_GE(audit.shots(), 8u);
+    EXPECT_EQ(audit.agreed(), audit.shots());
+    EXPECT_EQ(totals.connects, 4u);
+    EXPECT_EQ(totals.count(LeaveReason::left), 4u);
+    EXPECT_EQ(totals.game.bad_bodies, 0u);
+    EXPECT_GE(totals.game.rays, audit.shots());
+    EXPECT_GT(totals.game.snapshots, 0u);
+    EXPECT_GT(totals.udp_up_bytes, totals.up_bytes);
+    EXPECT_EQ(relay.totals().relay.clients_seen, 4u);
+    EXPECT_GT(relay.totals().to_client.lost_extra, 0u);
+    EXPECT_EQ(server.tickets(net::TicketVerdict::accepted), 4u);
+}
+
+TEST(BotHost, a_screen_that_lies_is_found_out) {
+    LoopbackServer server(small_match());
+    BotPlan plan = live::bot_plan_of(server.join_info(), server.level());
+    plan.count = 4;
+    plan.planted_draw_error = Moment::one_tick;
+    Playing bots(plan);
+    const auto found = [&] { return server.disagreed >= 1; };
+    EXPECT_TRUE(wait_until(found));
+    bots.stop();
+    server.stop();
+    const SelfAudit& audit = server.match().self_audit();
+    EXPECT_LT(audit.overall().agreed(), audit.overall().shots());
+}
+
+TEST(BotHost, light_clients_speak_the_whole_protocol) {
+    LoopbackServer server(small_match());
+    BotPlan plan = live::bot_plan_of(server.join_info(), server.level());
+    plan.count = 20;
+    plan.light = true;
+    Playing bots(plan);
+    EXPECT_TRUE(wait_until([&] { return server.rays >= 4 && server.present == 20; }));
+    const BotTotals totals = bots.stop();
+    server.stop();
+
+    EXPECT_EQ(totals.connects, 20u);
+    EXPECT_EQ(totals.count(LeaveReason::left), 20u);
+    EXPECT_EQ(totals.game.bad_bodies, 0u);
+    EXPECT_GE(totals.game.shots, 4u);
+    const arena::MatchServer& match = server.match();
+    EXPECT_EQ(match.self_audit().overall().shots(), 0u);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(arena::Mischief::count_); ++i) {
+        EXPECT_EQ(match.counters().mischief[i], 0u) << to_string(static_cast<arena::Mischief>(i));
+    }
+    EXPECT_EQ(match.session().counters().count(LeaveReason::left), 20u);
+}
+
+TEST(BotHost, those_who_leave_come_back_with_a_fresh_ticket) {
+    LoopbackServer server(small_match());
+    BotPlan plan = live::bot_plan_of(server.join_info(), server.level());
+    plan.count = 6;
+    plan.light = true;
+    plan.churn_s = 0.2;
+    Playing bots(plan);
+    EXPECT_TRUE(wait_until([&] { return bots.totals().connects >= 8; }));
+    const BotTotals totals = bots.stop();
+    server.stop();
+    EXPECT_EQ(totals.count(LeaveReason::left), totals.connects);
+    EXPECT_EQ(server.tickets(net::TicketVerdict::accepted), server.joins);
+    EXPECT_EQ(server.tickets(net::TicketVerdict::already_used), 0u);
+}
+
+TEST(BotHost, those_whose_server_went_are_counted_and_try_again) {
+    auto server = std::make_unique<LoopbackServer>(small_match(), net::Protection::plain_udp_on_trusted_network);
+    const arena::Level level = arena::Level::standard();
+    BotPlan plan = live::bot_plan_of(server->join_info(), level);
+    plan.count = 2;
+    plan.light = true;
+    Playing bots(plan);
+    EXPECT_TRUE(wait_until([&] { return server->present == 2; }));
+    server->stop();
+    EXPECT_TRUE(wait_until([&] { return bots.totals().count(LeaveReason::shut_down) == 2; }));
+    const BotTotals totals = bots.stop();
+    EXPECT_EQ(totals.connects, 2u);
+    EXPECT_EQ(totals.connected, 0u);
+}
+
+TEST(BotHost, a_wrong_fingerprint_is_refused_by_the_client) {
+    LoopbackServer server(small_match());
+    BotPlan plan = live::bot_plan_of(server.join_info(), server.level());
+    plan.fingerprint[0] ^= 1;
+    plan.light = true;
+    Playing bots(plan);
+    const auto is_refused = [&] { return bots.totals().count(net::CloseReason::wrong_server) >= 1; };
+    EXPECT_TRUE(wait_until(is_refused));
+    bots.stop();
+    server.stop();
+    EXPECT_EQ(server.joins, 0u);
+}
+
+TEST(BotHost, another_game_is_refused_by_the_server) {
+    LoopbackServer server(small_match());
+    BotPlan plan = live::bot_plan_of(server.join_info(), server.level());
+    plan.match.arena.draw.interpolation = Interpolation::hermite;
+    plan.light = true;
+    Playing bots(plan);
+    EXPECT_TRUE(wait_until([&] { return bots.totals().count(RefuseReason::wrong_view) >= 1; }));
+}
+
+TEST(BotHost, a_plan_without_sense_is_refused) {
+    BotPlan plan;
+    EXPECT_THROW(BotHost{plan}, std::runtime_error);
+    const arena::Level level = arena::Level::standard();
+    plan.level = &level;
+    plan.count = 0;
+    EXPECT_THROW(BotHost{plan}, std::runtime_error);
+}
+
+}  // namespace
+}  // namespace backsight::test

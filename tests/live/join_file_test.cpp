@@ -1,0 +1,123 @@
+#include "live/join_file.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include "tests/inputs/scratch_folder.h"
+
+namespace backsight::live {
+namespace {
+
+using inputs::error_of;
+using inputs::has;
+using inputs::ScratchFolder;
+
+JoinInfo some_info() {
+    JoinInfo info;
+    info.server = net::Address::loopback_v4(27'770);
+    for (std::size_t i = 0; i < info.fingerprint.size(); ++i) info.fingerprint[i] = static_cast<std::uint8_t>(7 * i);
+    for (std::size_t i = 0; i < info.ticket_key.size(); ++i) info.ticket_key[i] = static_cast<std::uint8_t>(251 * i);
+    info.max_players = 128;
+    info.interpolation = Interpolation::catmull_rom;
+    info.after_newest = AfterNewest::extrapolate;
+    info.extrapolation_limit = Micros{150'000};
+    info.ticks_per_snapshot = 2;
+    info.interpolation_delay = Micros{93'750};
+    return info;
+}
+
+/// The file of some_info() with one piece of it replaced, and what reading it says.
+std::string error_with(const std::string& piece, const std::string& by) {
+    const ScratchFolder folder;
+    const auto file = folder.path() / "join.json";
+    write_join_file(file, some_info());
+    std::string text = (std::stringstream() << std::ifstream(file).rdbuf()).str();
+    const std::size_t at = text.find(piece);
+    EXPECT_NE(at, std::string::npos) << piece << " in " << text;
+    text.replace(at, piece.size(), by);
+    const std::string error = error_of([&] { read_join_file(folder.write("changed.json", text)); });
+    EXPECT_TRUE(error.empty() || has(error, "changed.json")) << error;
+    return error;
+}
+
+TEST(JoinFile, comes_back_as_it_was_written) {
+    const ScratchFolder folder;
+    const auto file = folder.path() / "join.json";
+    write_join_file(file, some_info());
+    EXPECT_EQ(read_join_file(file), some_info());
+    JoinInfo other;
+    other.server = *net::Address::parse("[::1]:4000");
+    other.protection = net::Protection::plain_udp_on_trusted_network;
+    other.transport_is_secure = false;
+    write_join_file(file, other);
+    EXPECT_EQ(read_join_file(file), other);
+}
+
+TEST(JoinFile, is_for_its_owner_alone_and_leaves_nothing_beside_it) {
+    const ScratchFolder folder;
+    const auto file = folder.path() / "join.json";
+    folder.write("join.json", "readable by all");
+    write_join_file(file, some_info());
+    struct stat status {};
+    ASSERT_EQ(stat(file.c_str(), &status), 0);
+    EXPECT_EQ(status.st_mode & 0777, 0600u);
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 1);
+}
+
+TEST(JoinFile, makes_the_match_of_the_server) {
+    arena::MatchConfig match;
+    match.arena.max_players = 32;
+    match.arena.draw.sample_max_age = Micros{900'000};
+    match.interpolation_delay = Micros{200'000};
+    match.channel.transport_is_secure = true;
+    const arena::MatchConfig read = match_config_of(join_info_of(match));
+    const arena::ArenaHistory at_server(match.arena.history());
+    const arena::ArenaHistory at_client(read.arena.history());
+    EXPECT_EQ(match_fingerprint(match, at_server.history()), match_fingerprint(read, at_client.history()));
+    EXPECT_EQ(read.interpolation_delay, match.interpolation_delay);
+    EXPECT_TRUE(read.channel.transport_is_secure);
+}
+
+TEST(JoinFile, settings_that_make_no_match_are_named) {
+    JoinInfo info = some_info();
+    info.max_players = 0;
+    EXPECT_TRUE(has(error_of([&] { match_config_of(info); }), "arena.max_players is out of range"));
+}
+
+TEST(JoinFile, says_which_field_is_wrong_and_what_would_be_right) {
+    EXPECT_EQ(error_with("128", "128"), "");
+    const std::string limit = error_with("\"max_players\": 128", "\"max_players\": 0");
+    EXPECT_TRUE(has(limit, "max_players") && has(limit, "'0'") && has(limit, "1 to 4096")) << limit;
+    const std::string kind = error_with("\"max_players\": 128", "\"max_players\": \"128\"");
+    EXPECT_TRUE(has(kind, "max_players") && has(kind, "whole number")) << kind;
+    const std::string huge = error_with("\"max_players\": 128", "\"max_players\": 18446744073709551615");
+    EXPECT_TRUE(has(huge, "max_players") && has(huge, "1 to 4096")) << huge;
+    const std::string choice = error_with("catmull-rom", "bezier");
+    EXPECT_TRUE(has(choice, "interpolation") && has(choice, "hermite")) << choice;
+    const std::string address = error_with("127.0.0.1:27770", "localhost");
+    EXPECT_TRUE(has(address, "server") && has(address, "localhost")) << address;
+    EXPECT_TRUE(has(error_with("127.0.0.1:27770", "0.0.0.0:27770"), "can reach"));
+    EXPECT_TRUE(has(error_with("127.0.0.1:27770", "127.0.0.1:0"), "can reach"));
+    EXPECT_TRUE(has(error_with("00070e15", "00070e1"), "fingerprint"));
+    EXPECT_TRUE(has(error_with("transport_is_secure\": true", "transport_is_secure\": 1"), "true or false"));
+    EXPECT_TRUE(has(error_with("\"protection\"", "\"guard\""), "protection"));
+    EXPECT_TRUE(has(error_with("backsight_join\": 1", "backsight_join\": 2"), "1 to 1"));
+    EXPECT_TRUE(has(error_with("{", "["), "JSON object"));
+}
+
+TEST(JoinFile, an_error_does_not_show_the_key) {
+    const std::string error = error_with("00fbf6f1", "00fbf6fX");
+    EXPECT_TRUE(has(error, "ticket_key") && has(error, "128 characters")) << error;
+    EXPECT_FALSE(has(error, "00fbf6f")) << error;
+}
+
+TEST(JoinFile, one_that_is_not_there_or_can_not_be_written_is_an_error) {
+    const ScratchFolder folder;
+    const std::string missing = error_of([&] { read_join_file(folder.path() / "none.json"); });
+    EXPECT_TRUE(has(missing, "none.json") && has(missing, "backsight serve")) << missing;
+    const std::string nowhere = error_of([&] { write_join_file(folder.path() / "no/join.json", some_info()); });
+    EXPECT_TRUE(has(nowhere, "no/join.json") && has(nowhere, "No such file")) << nowhere;
+}
+
+}  // namespace
+}  // namespace backsight::live
