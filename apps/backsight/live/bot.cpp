@@ -15,6 +15,8 @@ namespace {
 constexpr Micros rest{1'000'000};
 constexpr Micros never{INT64_MAX};
 constexpr std::int64_t ticket_lifetime_s = 60;
+// What comes in a step, mostly: of a thousand clients, buffers that are not touched stay out of the cache.
+constexpr std::uint32_t light_batch_datagrams = 2;
 
 // Not 0: that stands for none.
 std::uint64_t draw_nonce() {
@@ -79,6 +81,7 @@ void Bot::open(Micros now) {
     config.server = team_->plan.server;
     config.protection = team_->plan.protection;
     config.pin = team_->pin;
+    if (team_->plan.light) config.batch_datagrams = light_batch_datagrams;
     std::string error;
     net_ = net::NetClient::open(config, error);
     if (net_ == nullptr) {
