@@ -3,10 +3,12 @@
 // Join tickets: who may join which server, said by whoever knows the users (a lobby, a login service) and checked by the
 // game server without asking anybody. Part of the library backsight_net; signatures are libsodium's Ed25519.
 //
-// A ticket is bound to one user and one server, lives for seconds, and opens the door once. It names nothing secret, but
-// whoever holds it first is let in: send it inside the encrypted connection only. Clocks are arguments. Not synchronised.
+// A ticket is bound to one user and one server, lives for seconds, and is good for a seat once. It names nothing secret, but
+// whoever holds it first is let in: send it inside the encrypted connection only. Issue a door pass along with it: that one
+// is sent in the clear, before the connection, and opens only the handshake (dtls.h says what it is worth). A server
+// that asks for passes does no work for the rest of the world. Clocks are arguments. Not synchronised.
 //
-// The bytes, all integers little endian:
+// The bytes of a ticket, all integers little endian:
 //
 //     0    1   version, 1
 //     1    8   user id
@@ -15,6 +17,13 @@
 //    49   16   nonce, random
 //    65   64   Ed25519 signature of "backsight join ticket\0" and bytes 0 to 64
 //   129        end
+//
+// The bytes of a door pass, which names no user; in a ClientHello it is the content of the extension 0xff42:
+//
+//     0    8   expires at, seconds since 1970
+//     8   16   nonce, random
+//    24   64   Ed25519 signature of "backsight door pass\0", the 32 bytes of the server id, and bytes 0 to 23
+//    88        end
 
 #include <array>
 #include <cstddef>
@@ -84,18 +93,40 @@ public:
 
     /// `bytes` may be anything.
     TicketResult verify(std::span<const std::uint8_t> bytes, std::int64_t unix_now_s);
+    /// What verify() would say now; neither remembered nor counted. For a server that has no seat to give yet.
+    TicketResult peek(std::span<const std::uint8_t> bytes, std::int64_t unix_now_s);
     std::size_t remembered() const;
     /// How often each verdict was given, by its number.
     const std::array<std::uint64_t, ticket_verdict_count>& counters() const { return counters_; }
 
 private:
     struct Used;
-    TicketVerdict judge(std::span<const std::uint8_t> bytes);
+    TicketVerdict judge(std::span<const std::uint8_t> bytes) const;
 
     TicketVerifierConfig config_;
     std::int64_t now_s_;
     std::array<std::uint64_t, ticket_verdict_count> counters_{};
     std::unique_ptr<Used> used_;
 };
+
+constexpr std::size_t door_pass_bytes = 88;
+using DoorPass = std::array<std::uint8_t, door_pass_bytes>;
+
+/// A pass that lets handshakes with `server` begin until `expires_at_s`. Give each ticket a new one: a server bounds what
+/// one pass may hold.
+DoorPass issue_door_pass(const TicketSecretKey& key, const ServerId& server, std::int64_t expires_at_s);
+
+enum class PassVerdict : std::uint8_t {
+    valid,
+    wrong_length,
+    expired,         ///< at or after its last second
+    lives_too_long,  ///< expires later than max_lifetime_s from now
+    bad_signature,  ///< changed on the way, signed by somebody else, or issued for another server: it does not say which
+};
+const char* to_string(PassVerdict verdict);
+
+/// `bytes` may be anything. Pure: a pass may be used again until it expires. The signature is looked at last.
+PassVerdict verify_door_pass(std::span<const std::uint8_t> bytes, const TicketPublicKey& issuer, const ServerId& server,
+                             std::int64_t unix_now_s, std::int64_t max_lifetime_s = 300);
 
 }  // namespace backsight::net

@@ -12,6 +12,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "little_endian.h"
 #include "sodium_ready.h"
 
 namespace backsight::net {
@@ -27,16 +28,6 @@ static_assert(crypto_sign_SECRETKEYBYTES == sizeof(TicketSecretKey));
 using Nonce = std::array<std::uint8_t, 16>;
 using Signed = std::array<std::uint8_t, sizeof domain + signature_at>;
 
-void put(std::uint8_t* at, std::uint64_t value) {
-    for (unsigned i = 0; i < 8; ++i) at[i] = static_cast<std::uint8_t>(value >> (8 * i));
-}
-
-std::uint64_t get(const std::uint8_t* at) {
-    std::uint64_t value = 0;
-    for (unsigned i = 0; i < 8; ++i) value |= std::uint64_t{at[i]} << (8 * i);
-    return value;
-}
-
 Signed signed_part(const std::uint8_t* ticket) {
     Signed out;
     std::memcpy(out.data(), domain, sizeof domain);
@@ -44,9 +35,21 @@ Signed signed_part(const std::uint8_t* ticket) {
     return out;
 }
 
+Nonce nonce_of(std::span<const std::uint8_t> ticket) {
+    Nonce nonce;
+    std::memcpy(nonce.data(), &ticket[nonce_at], nonce.size());
+    return nonce;
+}
+
+std::int64_t expiry_of(std::span<const std::uint8_t> ticket) {
+    return static_cast<std::int64_t>(get_little_endian(&ticket[expiry_at]));
+}
+
 struct NonceHash {
     // The issuer's randomness: nobody else chooses where it falls.
-    std::size_t operator()(const Nonce& nonce) const { return static_cast<std::size_t>(get(nonce.data())); }
+    std::size_t operator()(const Nonce& nonce) const {
+        return static_cast<std::size_t>(get_little_endian(nonce.data()));
+    }
 };
 
 struct Expiry {
@@ -74,9 +77,9 @@ JoinTicket issue_ticket(const TicketSecretKey& key, std::uint64_t user_id, const
     make_sodium_ready();
     JoinTicket ticket{};
     ticket[0] = version;
-    put(&ticket[user_at], user_id);
+    put_little_endian(&ticket[user_at], user_id);
     std::memcpy(&ticket[server_at], server.data(), server.size());
-    put(&ticket[expiry_at], static_cast<std::uint64_t>(expires_at_s));
+    put_little_endian(&ticket[expiry_at], static_cast<std::uint64_t>(expires_at_s));
     randombytes_buf(&ticket[nonce_at], sizeof(Nonce));
     const Signed part = signed_part(ticket.data());
     crypto_sign_detached(&ticket[signature_at], nullptr, part.data(), part.size(), key.data());
@@ -135,16 +138,25 @@ TicketVerifier::~TicketVerifier() = default;
 std::size_t TicketVerifier::remembered() const { return used_->nonces.size(); }
 
 TicketResult TicketVerifier::verify(std::span<const std::uint8_t> bytes, std::int64_t unix_now_s) {
+    const TicketResult result = peek(bytes, unix_now_s);
+    ++counters_[static_cast<std::size_t>(result.verdict)];
+    if (result.verdict == TicketVerdict::accepted) {
+        used_->nonces.insert(nonce_of(bytes));
+        used_->by_expiry.push({expiry_of(bytes), nonce_of(bytes)});
+    }
+    return result;
+}
+
+TicketResult TicketVerifier::peek(std::span<const std::uint8_t> bytes, std::int64_t unix_now_s) {
     now_s_ = std::max(now_s_, unix_now_s);
     used_->forget_expired(now_s_);
     TicketResult result;
     result.verdict = judge(bytes);
-    ++counters_[static_cast<std::size_t>(result.verdict)];
-    if (result.verdict == TicketVerdict::accepted) result.user_id = get(&bytes[user_at]);
+    if (result.verdict == TicketVerdict::accepted) result.user_id = get_little_endian(&bytes[user_at]);
     return result;
 }
 
-TicketVerdict TicketVerifier::judge(std::span<const std::uint8_t> bytes) {
+TicketVerdict TicketVerifier::judge(std::span<const std::uint8_t> bytes) const {
     if (bytes.size() != join_ticket_bytes) return TicketVerdict::wrong_length;
     if (bytes[0] != version) return TicketVerdict::wrong_version;
     const Signed part = signed_part(bytes.data());
@@ -152,17 +164,13 @@ TicketVerdict TicketVerifier::judge(std::span<const std::uint8_t> bytes) {
         return TicketVerdict::bad_signature;
     if (std::memcmp(&bytes[server_at], config_.server.data(), config_.server.size()) != 0)
         return TicketVerdict::wrong_server;
-    const auto expires_at_s = static_cast<std::int64_t>(get(&bytes[expiry_at]));
+    const std::int64_t expires_at_s = expiry_of(bytes);
     if (expires_at_s <= now_s_) return TicketVerdict::expired;
     // It lies after now, so the unsigned difference is exact whatever the issuer wrote.
     const std::uint64_t left_s = static_cast<std::uint64_t>(expires_at_s) - static_cast<std::uint64_t>(now_s_);
     if (left_s > static_cast<std::uint64_t>(config_.max_lifetime_s)) return TicketVerdict::lives_too_long;
-    Nonce nonce;
-    std::memcpy(nonce.data(), &bytes[nonce_at], nonce.size());
-    if (used_->nonces.contains(nonce)) return TicketVerdict::already_used;
+    if (used_->nonces.contains(nonce_of(bytes))) return TicketVerdict::already_used;
     if (used_->nonces.size() >= config_.max_remembered) return TicketVerdict::replay_cache_full;
-    used_->nonces.insert(nonce);
-    used_->by_expiry.push({expires_at_s, nonce});
     return TicketVerdict::accepted;
 }
 

@@ -46,6 +46,20 @@ TEST_F(JoinTicketTest, lets_its_user_in_once) {
     EXPECT_EQ(verifier.counters()[static_cast<std::size_t>(TicketVerdict::already_used)], 1u);
 }
 
+TEST_F(JoinTicketTest, that_was_only_peeked_at_is_still_good) {
+    TicketVerifier verifier(config());
+    const JoinTicket ticket = issue();
+    for (int i = 0; i < 2; ++i) {
+        const TicketResult seen = verifier.peek(ticket, now_s);
+        EXPECT_EQ(seen.verdict, TicketVerdict::accepted);
+        EXPECT_EQ(seen.user_id, user);
+    }
+    EXPECT_EQ(verifier.remembered(), 0u);
+    EXPECT_EQ(verifier.counters()[static_cast<std::size_t>(TicketVerdict::accepted)], 0u);
+    EXPECT_EQ(verifier.verify(ticket, now_s).verdict, TicketVerdict::accepted);
+    EXPECT_EQ(verifier.peek(ticket, now_s).verdict, TicketVerdict::already_used);
+}
+
 TEST_F(JoinTicketTest, ends_at_its_last_second) {
     TicketVerifier verifier(config());
     EXPECT_EQ(verifier.verify(issue(now_s + 1), now_s).verdict, TicketVerdict::accepted);
