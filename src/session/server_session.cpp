@@ -108,6 +108,8 @@ ServerRead ServerSession::admit(Micros server_now, Tick server_tick, PeerId peer
     if (request.view_fingerprint != config_.view_fingerprint) return refuse(nonce, RefuseReason::wrong_view, reply);
     if (!can_note_changes()) return {DatagramResult::changes_undrained, {}, {}, 0};
     if (!spend_ticket(server_now)) return {DatagramResult::rate_limited, {}, {}, 0};
+    const RefuseReason refusal = peek_if_full(server_now, peer, request);
+    if (refusal != RefuseReason::none) return refuse(nonce, refusal, reply);
     ++counters_.tickets_verified;
     const TicketVerdict verdict = hooks_.verify_ticket(hooks_.user, request.ticket, peer, server_now);
     if (verdict.refusal != RefuseReason::none) return refuse(nonce, verdict.refusal, reply);
@@ -121,6 +123,14 @@ ServerRead ServerSession::admit(Micros server_now, Tick server_tick, PeerId peer
     if (!index) return refuse(nonce, RefuseReason::server_full, reply);
     seat(server_now, *index, peer, verdict.user, nonce);
     return accept(*index, server_tick, reply);
+}
+
+// A single-use ticket is not to be used up for nothing; but whose it is has to be known, for he may have a seat already.
+RefuseReason ServerSession::peek_if_full(Micros server_now, PeerId peer, const Request& request) const {
+    if (hooks_.peek_ticket == nullptr || client_count() < seats_.size() || find_peer(peer)) return RefuseReason::none;
+    const TicketVerdict verdict = hooks_.peek_ticket(hooks_.user, request.ticket, peer, server_now);
+    if (verdict.refusal != RefuseReason::none) return verdict.refusal;
+    return find_user(verdict.user) ? RefuseReason::none : RefuseReason::server_full;
 }
 
 ServerRead ServerSession::refuse(std::uint64_t client_nonce, RefuseReason reason, std::span<std::uint8_t> reply) {

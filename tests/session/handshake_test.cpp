@@ -14,7 +14,8 @@ Bytes request_bytes(std::uint64_t nonce, std::uint64_t cookie, const Bytes& tick
 
 /// A server that is spoken to by hand.
 struct Counter {
-    explicit Counter(ServerConfig config = server_config()) : server(config, gate.hooks()) {}
+    explicit Counter(ServerConfig config = server_config(), Gate with = {})
+        : gate(std::move(with)), server(config, gate.hooks()) {}
 
     ServerRead say(PeerId peer, const Bytes& bytes) { return server.receive(now, Tick{64}, peer, bytes, reply); }
     Bytes replied(const ServerRead& read) const { return {reply.begin(), reply.begin() + long(read.reply_bytes)}; }
@@ -97,6 +98,42 @@ TEST(Handshake, every_refusal_has_its_reason) {
     EXPECT_EQ(counter.refusal(counter.join({6}, 12, ticket_of(2))), RefuseReason::server_full);
     EXPECT_EQ(counter.server.counters().count(RefuseReason::server_full), 1u);
     EXPECT_EQ(counter.server.client_count(), 1u);
+}
+
+TEST(Handshake, a_full_server_does_not_use_up_tickets) {
+    Counter counter(server_config(1));
+    const ClientId first = counter.join({5}, 9, ticket_of(1)).client;
+    EXPECT_EQ(counter.refusal(counter.join({6}, 10, ticket_of(2))), RefuseReason::server_full);
+    EXPECT_EQ(counter.refusal(counter.join({6}, 11, {1, 2, 3})), RefuseReason::bad_ticket);
+    EXPECT_EQ(counter.refusal(counter.join({6}, 12, ticket_of(1))), RefuseReason::used_ticket);
+    EXPECT_EQ(counter.gate.asked, 1u);
+    EXPECT_EQ(counter.server.counters().tickets_verified, 1u);
+    ASSERT_TRUE(counter.server.disconnect(counter.now, first, LeaveReason::kicked));
+    EXPECT_EQ(counter.join({6}, 13, ticket_of(2)).result, DatagramResult::handshake);
+}
+
+TEST(Handshake, a_full_server_gives_its_users_their_own_seat_again) {
+    Counter counter(server_config(1));
+    counter.join({5}, 9, ticket_of(1));
+    const ServerRead from_elsewhere = counter.join({6}, 10, ticket_of(1, 1));
+    EXPECT_EQ(from_elsewhere.result, DatagramResult::handshake);
+    EXPECT_EQ(counter.server.peer_of(from_elsewhere.client), PeerId{6});
+    while (counter.server.next_change()) {
+    }
+    // From the address of a session that ends by this, whoever it is now.
+    EXPECT_EQ(counter.join({6}, 11, ticket_of(2)).result, DatagramResult::handshake);
+    EXPECT_EQ(counter.server.counters().count(LeaveReason::replaced), 2u);
+    EXPECT_EQ(counter.server.client_count(), 1u);
+}
+
+TEST(Handshake, a_full_server_that_can_not_peek_uses_the_ticket_up) {
+    Gate gate;
+    gate.can_peek = false;
+    Counter counter(server_config(1), gate);
+    const ClientId first = counter.join({5}, 9, ticket_of(1)).client;
+    EXPECT_EQ(counter.refusal(counter.join({6}, 10, ticket_of(2))), RefuseReason::server_full);
+    ASSERT_TRUE(counter.server.disconnect(counter.now, first, LeaveReason::kicked));
+    EXPECT_EQ(counter.refusal(counter.join({6}, 11, ticket_of(2))), RefuseReason::used_ticket);
 }
 
 TEST(Handshake, a_refused_client_knows_why) {

@@ -79,7 +79,7 @@ enum class RefuseReason : std::uint8_t {
     expired_ticket,  ///< also: not valid yet
     used_ticket,     ///< a ticket is good for one session
     banned,          ///< the user may not play here
-    server_full,     ///< the ticket may be used up by now
+    server_full,     ///< the ticket is used up unless the server has ServerHooks::peek_ticket
     count,
 };
 

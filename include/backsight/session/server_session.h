@@ -9,7 +9,8 @@
 //
 // Before an address is proven, by the transport or by a cookie, the server keeps nothing about it and answers with one datagram,
 // shorter than the one that it got. A ticket is looked at only after that. A user who connects again takes his seat
-// over; the old session ends with the reason `replaced`.
+// over, from any address and on a full server too; the old session ends with the reason `replaced`. To others a full server
+// says `server_full`, and leaves their ticket unused if it can peek at it (ServerHooks::peek_ticket).
 
 #include <backsight/session/channel.h>
 
@@ -57,6 +58,11 @@ struct ServerHooks {
     std::uint64_t (*random)(void* user) = nullptr;
     /// A keyed hash of its arguments whose key is the server's secret. Not needed where the transport is secure.
     std::uint64_t (*cookie)(void* user, PeerId peer, std::uint64_t client_nonce, std::uint64_t period) = nullptr;
+    /// What verify_ticket would say, but the ticket is not used up. Called first when every seat is taken: verify_ticket is
+    /// then asked only if this user sits on one of them. Without it verify_ticket is asked at once, and a ticket that
+    /// is refused with server_full is used up.
+    TicketVerdict (*peek_ticket)(void* user, std::span<const std::uint8_t> ticket, PeerId peer,
+                                 Micros server_now) = nullptr;
 };
 
 struct SessionChange {
@@ -154,6 +160,7 @@ private:
                           std::span<std::uint8_t> reply);
     ServerRead admit(Micros server_now, Tick server_tick, PeerId peer, const Request& request,
                      std::span<std::uint8_t> reply);
+    RefuseReason peek_if_full(Micros server_now, PeerId peer, const Request& request) const;
     ServerRead refuse(std::uint64_t client_nonce, RefuseReason reason, std::span<std::uint8_t> reply);
     ServerRead accept(std::uint32_t index, Tick server_tick, std::span<std::uint8_t> reply) const;
     ServerRead on_payload(Micros server_now, PeerId peer, std::span<const std::uint8_t> datagram);
