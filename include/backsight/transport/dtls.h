@@ -7,23 +7,33 @@
 // is resent or put in order: what the network loses is lost. Bytes reach the kernel in flush() and at the end of poll().
 //
 // Trust. The server has a key pair; a client is given its certificate's SHA-256 fingerprint beforehand and talks to
-// nobody else. Clients are anonymous here: who a player is, a join ticket says, inside the encrypted connection.
+// nobody else. Clients are anonymous here: who a player is, a join ticket says, inside the encrypted connection. A server
+// with a door (NetServerConfig::door) begins handshakes only with who shows a door pass of join_ticket.h. A pass travels in
+// the ClientHello, in the clear: who reads along can copy it. What he gets by it is handshakes and connections without
+// a seat, no more at a time than one pass may hold (DoorConfig::max_peers_per_pass), until it expires; and as long as he
+// holds them all, its owner needs another pass. He gets no seat, which takes the ticket, and no byte of anybody else's.
+// Close peers that do not take a seat within seconds.
 //
 // What strangers can do. An address that has not proven itself, by sending back a cookie, costs no memory and is never
 // sent more bytes than it sent: each of its ClientHellos is answered with one shorter HelloVerifyRequest (RFC 6347,
 // 4.2.1), made from a keyed hash of its address; anything else from it is counted and dropped. After that it may hold one of a
 // bounded number of handshakes for a bounded time. Every drop is counted by its reason. A client that comes anew from the
 // address of an old connection proves itself the same way, then replaces it; a copy of an old ClientHello does not.
+// With a door, a ClientHello without a pass, or with one that is expired, is not even answered; and who has proven his
+// address costs memory only when his pass's signature is found good. Checking it is work, so it is done a bounded number of
+// times per poll, half of which are kept for hosts that have shown no bad pass in the last second. Without a door, whoever
+// can receive is given a handshake: certificate, keys, 70 kB for a while. Leave it open on trusted networks only.
 //
-// Time. `now_us` is the caller's clock, in microseconds; it does not go back. One thing does not obey it: OpenSSL 3.0
-// resends lost handshake messages by the machine's wall clock and takes no other. While a handshake runs, poll() and
-// next_timeout() therefore read that clock too, through OpenSSL. A wall clock that is set back delays a resend, no
-// more; the handshake's deadline is on the caller's clock.
+// Time. `now_us` is the caller's clock, in microseconds; it does not go back. Two things do not obey it. Door passes expire
+// by the clock of DoorConfig::unix_now_s. And OpenSSL 3.0 resends lost handshake messages by the machine's wall clock and
+// takes no other. While a handshake runs, poll() and next_timeout() therefore read that clock too, through OpenSSL. A wall
+// clock that is set back delays a resend, no more; the handshake's deadline is on the caller's clock.
 //
 // Memory is allocated for a connection while it is made; sending and receiving allocate nothing.
 //
 // A server or client belongs to one thread. Nothing is thrown across this API.
 
+#include <backsight/transport/join_ticket.h>
 #include <backsight/transport/udp.h>
 
 #include <array>
@@ -112,6 +122,13 @@ struct NetCounters {
     std::uint64_t dropped_stranger = 0;         ///< no ClientHello, from an unknown address
     std::uint64_t dropped_malformed_hello = 0;  ///< looks like a ClientHello, and is broken, cut or padded
     std::uint64_t dropped_repeated_hello = 0;   ///< a copy of the one that a connection began with
+    std::uint64_t dropped_no_pass = 0;          ///< a ClientHello without a door pass; here and below: the door is shut
+    std::uint64_t dropped_malformed_pass = 0;   ///< of a wrong length, or more than one
+    std::uint64_t dropped_expired_pass = 0;
+    std::uint64_t dropped_long_lived_pass = 0;  ///< expires later than DoorConfig::max_lifetime_s from now
+    std::uint64_t dropped_bad_pass = 0;         ///< cookie proven; forged, or issued for another server
+    std::uint64_t dropped_unchecked_pass = 0;   ///< cookie proven, but DoorConfig::max_checks_per_poll are used up
+    std::uint64_t dropped_pass_in_use = 0;      ///< cookie proven, but it holds max_peers_per_pass already
     std::uint64_t dropped_handshakes_full = 0;  ///< cookie proven, but as many handshakes wait as may
     std::uint64_t dropped_peers_full = 0;       ///< cookie proven, but max_peers are here
     std::uint64_t dropped_unauthentic = 0;      ///< forged, damaged, replayed or reflected data of a connection
@@ -135,6 +152,27 @@ struct NetLimits {
     const char* validate() const;
 };
 
+/// Who may begin a handshake: only who shows a door pass of this issuer for this server.
+struct DoorConfig {
+    /// What the passes, and the tickets that go with them, are signed with.
+    TicketPublicKey issuer{};
+    /// Default: the fingerprint of the server's certificate.
+    std::optional<ServerId> server;
+    /// Default 300 s. Range 1 to 86400.
+    std::int64_t max_lifetime_s = 300;
+    /// Signatures checked in one poll, at 60 to 130 us each. What is more is dropped, and honest clients send it again.
+    /// Default 16, twice what max_handshakes_per_poll can use by default. Range 2 to 65534.
+    std::uint32_t max_checks_per_poll = 16;
+    /// Handshakes and connections that one pass may hold at a time. More than one, for a client whose address changes or
+    /// who begins anew while the server has not yet missed him. Default 4. Range 1 to 65534.
+    std::uint32_t max_peers_per_pass = 4;
+    /// Seconds since 1970. Default: the system's clock.
+    std::int64_t (*unix_now_s)() = nullptr;
+
+    /// The name of the first field that is out of range, or nullptr.
+    const char* validate() const;
+};
+
 struct NetServerConfig {
     Address bind;
     Protection protection = Protection::dtls;
@@ -149,6 +187,8 @@ struct NetServerConfig {
     std::uint32_t max_datagrams_per_poll = 8192;
     /// Cookies are good for one to two of these. Default 30 s. Range 1 s to 1 h.
     std::int64_t cookie_period_us = 30'000'000;
+    /// Default: open to everybody who can receive. Without DTLS there is no door: plain UDP is for trusted networks.
+    std::optional<DoorConfig> door;
     /// PEM files. Both empty: a fresh self-signed pair (ECDSA, P-256) for this process.
     std::string certificate_file;
     std::string key_file;
@@ -217,6 +257,8 @@ struct NetClientConfig {
     Protection protection = Protection::dtls;
     /// Needed with DTLS.
     std::optional<PinnedServer> pin;
+    /// For a server with a door. Sent in the clear. Not used without DTLS.
+    std::optional<DoorPass> pass;
     NetLimits limits;
     std::uint32_t batch_datagrams = 8;      ///< see UdpConfig
     std::uint32_t kernel_buffer_bytes = 0;  ///< see UdpConfig; default: the system's

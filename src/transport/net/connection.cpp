@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "hello.h"
+
 namespace backsight::net {
 namespace {
 
@@ -76,6 +78,20 @@ unsigned Connection::next_resend(SSL* ssl, unsigned last_us) {
     const auto& self = *static_cast<Connection*>(BIO_get_data(SSL_get_rbio(ssl)));
     if (last_us == 0) return static_cast<unsigned>(self.config_.resend_us);
     return std::max(static_cast<unsigned>(self.config_.resend_us), std::min(last_us * 2, longest_resend_us));
+}
+
+int Connection::show_pass(SSL* ssl, unsigned, unsigned, const unsigned char** out, std::size_t* size, X509*,
+                          std::size_t, int*, void*) {
+    const auto& self = *static_cast<Connection*>(BIO_get_data(SSL_get_rbio(ssl)));
+    if (!self.config_.pass) return 0;
+    *out = self.config_.pass->data();
+    *size = self.config_.pass->size();
+    return 1;
+}
+
+bool Connection::let_show_passes(SSL_CTX* context) {
+    return SSL_CTX_add_custom_ext(context, door_pass_extension, SSL_EXT_CLIENT_HELLO, show_pass, nullptr, nullptr,
+                                  nullptr, nullptr) == 1;
 }
 
 std::unique_ptr<Connection> Connection::make(SSL_CTX* context, UdpSocket& socket, const Address& peer,

@@ -3,6 +3,7 @@
 // One DTLS connection over somebody else's socket: an SSL object whose BIO reads the datagram it is fed and writes to
 // the socket's queue.
 
+#include <backsight/transport/join_ticket.h>
 #include <backsight/transport/udp.h>
 
 #include <openssl/ssl.h>
@@ -19,6 +20,7 @@ struct ConnectionConfig {
     bool is_server = false;
     std::uint32_t max_datagram_bytes = 0;
     std::int64_t resend_us = 0;
+    std::optional<DoorPass> pass;  ///< client only: shown in each ClientHello
 };
 
 class Connection {
@@ -47,12 +49,17 @@ public:
     Step resend();
     bool has_refused_certificate() const;
 
+    /// Lets clients' connections of this context show their passes. False if OpenSSL fails.
+    static bool let_show_passes(SSL_CTX* context);
+
 private:
     Connection(UdpSocket& socket, const Address& peer) : socket_(socket), peer_(peer) {}
     static const BIO_METHOD* bio_method();
     static int bio_read(BIO* bio, char* out, int size);
     static int bio_write(BIO* bio, const char* bytes, int size);
     static long bio_control(BIO* bio, int command, long number, void* pointer);
+    static int show_pass(SSL* ssl, unsigned type, unsigned message, const unsigned char** out, std::size_t* size, X509*,
+                         std::size_t, int* alert, void*);
     static unsigned next_resend(SSL* ssl, unsigned last_us);
 
     UdpSocket& socket_;

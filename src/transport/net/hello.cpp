@@ -1,5 +1,7 @@
 #include "hello.h"
 
+#include <backsight/transport/join_ticket.h>
+
 #include <sodium.h>
 
 #include <algorithm>
@@ -12,7 +14,8 @@ namespace {
 
 // Record:    type 1 | version 2 | epoch 2 | number 6 | length 2
 // Handshake: type 1 | length 3 | message number 2 | fragment offset 3 | fragment length 3
-// Hello:     version 2 | random 32 | session id 1+n | cookie 1+n | cipher suites 2+n | compressions 1+n | extensions
+// Hello:     version 2 | random 32 | session id 1+n | cookie 1+n | cipher suites 2+n | compressions 1+n, and then either
+//            nothing or extensions 2+n, each of them: type 2 | content 2+n
 constexpr std::size_t record_bytes = 13, handshake_bytes = 12;
 constexpr std::uint8_t handshake_record = 22, client_hello = 1, hello_verify_request = 3;
 
@@ -26,11 +29,32 @@ void put_big_endian(std::uint8_t* at, std::size_t value, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) at[i] = static_cast<std::uint8_t>(value >> (8 * (count - 1 - i)));
 }
 
-/// Takes a field with a length of one byte off the front. False if it is cut or longer than `longest`.
-bool take_field(std::span<const std::uint8_t>& rest, std::size_t longest, std::span<const std::uint8_t>& field) {
-    if (rest.empty() || rest[0] > longest || rest.size() < std::size_t{1} + rest[0]) return false;
-    field = rest.subspan(1, rest[0]);
-    rest = rest.subspan(std::size_t{1} + rest[0]);
+/// Takes a field off the front that begins with its length in `length_bytes`. False if it is cut or longer than `longest`.
+bool take_field(std::span<const std::uint8_t>& rest, std::size_t length_bytes, std::size_t longest,
+                std::span<const std::uint8_t>& field) {
+    if (rest.size() < length_bytes) return false;
+    const std::size_t length = big_endian(rest, 0, length_bytes);
+    if (length > longest || rest.size() - length_bytes < length) return false;
+    field = rest.subspan(length_bytes, length);
+    rest = rest.subspan(length_bytes + length);
+    return true;
+}
+
+/// Looks for the door pass. False if an extension is cut.
+bool read_extensions(std::span<const std::uint8_t> rest, Hello& hello) {
+    bool has_pass = false;
+    while (!rest.empty()) {
+        if (rest.size() < 2) return false;
+        const std::uint32_t type = big_endian(rest, 0, 2);
+        rest = rest.subspan(2);
+        std::span<const std::uint8_t> content;
+        if (!take_field(rest, 2, 0xffff, content)) return false;
+        if (type != door_pass_extension) continue;
+        if (has_pass || content.size() != door_pass_bytes) hello.has_broken_pass = true;
+        has_pass = true;
+        hello.pass = content;
+    }
+    if (hello.has_broken_pass) hello.pass = {};
     return true;
 }
 
@@ -51,10 +75,15 @@ std::optional<Hello> parse_hello(std::span<const std::uint8_t> datagram) {
     Hello hello;
     std::copy_n(datagram.begin() + 5, hello.record.size(), hello.record.begin());
     std::copy_n(datagram.begin() + body_at + 2, hello.random.size(), hello.random.begin());
-    std::span<const std::uint8_t> rest = datagram.subspan(body_at + 34), session;
-    if (!take_field(rest, 32, session) || !take_field(rest, 255, hello.cookie)) return std::nullopt;
-    // At least one cipher suite and one compression method: this also makes it longer than the answer.
-    if (rest.size() < 6 || datagram.size() < cookie_answer_bytes) return std::nullopt;
+    std::span<const std::uint8_t> rest = datagram.subspan(body_at + 34), session, ciphers, compressions, extensions;
+    if (!take_field(rest, 1, 32, session) || !take_field(rest, 1, 255, hello.cookie) ||
+        !take_field(rest, 2, 0xfffe, ciphers) || !take_field(rest, 1, 255, compressions))
+        return std::nullopt;
+    if (ciphers.empty() || ciphers.size() % 2 != 0 || compressions.empty()) return std::nullopt;
+    if (!rest.empty() && (!take_field(rest, 2, 0xffff, extensions) || !rest.empty())) return std::nullopt;
+    if (!read_extensions(extensions, hello)) return std::nullopt;
+    // No answer is longer than the question.
+    if (datagram.size() < cookie_answer_bytes) return std::nullopt;
     return hello;
 }
 

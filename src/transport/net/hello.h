@@ -1,6 +1,7 @@
 #pragma once
 
-// The cookie exchange of DTLS (RFC 6347, 4.2.1), from bytes to bytes: no state of the address that asks.
+// The cookie exchange of DTLS (RFC 6347, 4.2.1), from bytes to bytes: no state of the address that asks. And where in a
+// ClientHello the door pass is, that a server may ask for.
 
 #include <backsight/transport/address.h>
 
@@ -18,11 +19,17 @@ struct Hello {
     HelloRandom random{};                  ///< the same in a client's first ClientHello, its second, and their resends
     std::array<std::uint8_t, 6> record{};  ///< the record's number, which the answer repeats
     std::span<const std::uint8_t> cookie;
+    std::span<const std::uint8_t> pass;  ///< door_pass_bytes, or empty
+    bool has_broken_pass = false;        ///< of another length, or more than one
 };
+
+/// Of the TLS extension whose content is a door pass. RFC 8446, 11: a first byte of 255 is for private use.
+constexpr std::uint16_t door_pass_extension = 0xff42;
 
 /// A plaintext handshake record that claims to hold a ClientHello.
 bool looks_like_hello(std::span<const std::uint8_t> datagram);
-/// Nothing unless it is one whole ClientHello and the datagram holds nothing else.
+/// Nothing unless it is one whole ClientHello, of whole fields, and the datagram holds nothing else. The views lie in the
+/// datagram.
 std::optional<Hello> parse_hello(std::span<const std::uint8_t> datagram);
 
 constexpr std::size_t cookie_answer_bytes = 13 + 12 + 2 + 1 + sizeof(Cookie);

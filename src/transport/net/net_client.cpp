@@ -183,7 +183,8 @@ std::unique_ptr<NetClient> NetClient::open(const NetClientConfig& config, std::s
     }
     auto state = std::make_unique<State>(config, std::move(socket));
     if (is_dtls) {
-        const ConnectionConfig how{false, config.limits.max_datagram_bytes, config.limits.handshake_resend_us};
+        const ConnectionConfig how{false, config.limits.max_datagram_bytes, config.limits.handshake_resend_us,
+                                   config.pass};
         state->connection = Connection::make(config.pin->context()->tls.get(), *state->socket, config.server, how);
         if (!state->connection) {
             error = "OpenSSL: out of memory";

@@ -61,6 +61,14 @@ const char* NetLimits::validate() const {
     return nullptr;
 }
 
+const char* DoorConfig::validate() const {
+    if (issuer == TicketPublicKey{}) return "door.issuer";
+    if (max_lifetime_s < 1 || max_lifetime_s > 86400) return "door.max_lifetime_s";
+    if (max_checks_per_poll < 2 || max_checks_per_poll > 65534) return "door.max_checks_per_poll";
+    if (max_peers_per_pass < 1 || max_peers_per_pass > 65534) return "door.max_peers_per_pass";
+    return nullptr;
+}
+
 const char* NetServerConfig::validate() const {
     if (const char* field = limits.validate()) return field;
     if (max_peers < 1 || max_peers > 65534) return "max_peers";
@@ -68,6 +76,9 @@ const char* NetServerConfig::validate() const {
     if (max_handshakes_per_poll < 1 || max_handshakes_per_poll > 65534) return "max_handshakes_per_poll";
     if (max_datagrams_per_poll < 64 || max_datagrams_per_poll > (1u << 20)) return "max_datagrams_per_poll";
     if (cookie_period_us < 1'000'000 || cookie_period_us > 3'600'000'000) return "cookie_period_us";
+    if (door) {
+        if (const char* field = door->validate()) return field;
+    }
     if (certificate_file.empty() != key_file.empty()) return certificate_file.empty() ? "certificate_file" : "key_file";
     return nullptr;
 }

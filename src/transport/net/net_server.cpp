@@ -33,6 +33,8 @@ std::unique_ptr<NetServer> NetServer::open(const NetServerConfig& config, std::s
     if (!socket) return nullptr;
     auto state = std::make_unique<State>(config, std::move(socket), std::move(context));
     state->fingerprint = fingerprint;
+    if (config.door && config.protection == Protection::dtls)
+        state->door = std::make_unique<Door>(*config.door, config.door->server.value_or(fingerprint));
     return std::unique_ptr<NetServer>(new NetServer(std::move(state)));
 }
 
@@ -41,6 +43,7 @@ void NetServer::poll(std::int64_t now_us, NetHandler& handler) {
     s.now_us = now_us;
     s.handler = &handler;
     s.cookies.turn(now_us, s.config.cookie_period_us);
+    if (s.door) s.door->begin_poll(now_us);
     for (std::uint32_t count = 0; count < s.config.max_datagrams_per_poll; count += s.config.batch_datagrams) {
         const std::uint64_t before = s.socket->counters().received_datagrams;
         for (const UdpDatagram& datagram : s.socket->receive()) s.take(datagram);

@@ -53,9 +53,44 @@ void NetServer::State::take_hello(const UdpDatagram& datagram) {
         ++counters.dropped_repeated_hello;
         return;
     }
+    if (door && !is_let_in(door->glance(*hello))) return;
     if (cookies.is_good(datagram.from, *hello)) return queue_handshake(datagram, *hello);
-    if (!hello->cookie.empty()) ++counters.cookies_refused;
-    const auto answer = write_cookie_answer(*hello, cookies.make(datagram.from, hello->random));
+    answer_with_cookie(datagram, *hello);
+}
+
+// Counts why not.
+bool NetServer::State::is_let_in(Entry entry) {
+    switch (entry) {
+        case Entry::granted:
+            return true;
+        case Entry::no_pass:
+            ++counters.dropped_no_pass;
+            return false;
+        case Entry::malformed_pass:
+            ++counters.dropped_malformed_pass;
+            return false;
+        case Entry::expired_pass:
+            ++counters.dropped_expired_pass;
+            return false;
+        case Entry::long_lived_pass:
+            ++counters.dropped_long_lived_pass;
+            return false;
+        case Entry::bad_pass:
+            ++counters.dropped_bad_pass;
+            return false;
+        case Entry::unchecked_pass:
+            ++counters.dropped_unchecked_pass;
+            return false;
+        case Entry::pass_in_use:
+            ++counters.dropped_pass_in_use;
+            return false;
+    }
+    return false;
+}
+
+void NetServer::State::answer_with_cookie(const UdpDatagram& datagram, const Hello& hello) {
+    if (!hello.cookie.empty()) ++counters.cookies_refused;
+    const auto answer = write_cookie_answer(hello, cookies.make(datagram.from, hello.random));
     socket->send(datagram.from, answer);
     ++counters.cookies_sent;
     counters.cookie_bytes_sent += answer.size();
@@ -70,10 +105,13 @@ void NetServer::State::queue_handshake(const UdpDatagram& datagram, const Hello&
     } else if (waiting.size() >= config.max_handshakes) {
         ++counters.dropped_handshakes_full;
     } else {
+        PassHold pass;
+        if (door && !is_let_in(door->enter(datagram.from, hello, pass))) return;
         waiting.push_back({datagram.from,
                            hello.random,
                            {datagram.bytes.begin(), datagram.bytes.end()},
-                           now_us + config.limits.handshake_timeout_us});
+                           now_us + config.limits.handshake_timeout_us,
+                           std::move(pass)});
     }
 }
 
@@ -105,9 +143,10 @@ void NetServer::State::begin_handshake(const Waiting& first) {
     Peer& peer = peers[*index];
     peer.state = PeerState::handshaking;
     peer.hello_random = first.random;
+    peer.pass = first.pass;
     peer.deadline_us = now_us + config.limits.handshake_timeout_us;
     handshaking.push_back(*index);
-    const ConnectionConfig how{true, config.limits.max_datagram_bytes, config.limits.handshake_resend_us};
+    const ConnectionConfig how{true, config.limits.max_datagram_bytes, config.limits.handshake_resend_us, {}};
     peer.connection = Connection::make(context.get(), *socket, first.from, how);
     if (peer.connection == nullptr || !peer.connection->begin_with_hello(first.hello))
         return fail_handshake(*index, counters.handshakes_failed);

@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+#include "door.h"
 #include "peer_table.h"
 #include "tls_context.h"
 
@@ -22,6 +23,7 @@ struct Waiting {
     HelloRandom random;
     std::vector<std::uint8_t> hello;
     std::int64_t until_us;
+    PassHold pass;  ///< null without a door
 };
 
 struct NetServer::State {
@@ -39,6 +41,8 @@ struct NetServer::State {
     void take(const UdpDatagram& datagram);
     void take_plain(const UdpDatagram& datagram);
     void take_hello(const UdpDatagram& datagram);
+    bool is_let_in(Entry entry);
+    void answer_with_cookie(const UdpDatagram& datagram, const Hello& hello);
     void queue_handshake(const UdpDatagram& datagram, const Hello& hello);
     void begin_queued_handshakes();
     void begin_handshake(const Waiting& waiting);
@@ -59,6 +63,7 @@ struct NetServer::State {
     SslContext context;  // before the peers, whose SSL objects use it
     Fingerprint fingerprint{};
     CookieJar cookies;
+    std::unique_ptr<Door> door;  // before those who hold passes; null: open to all
     PeerTable peers;
     std::vector<std::uint32_t> handshaking;
     std::vector<std::uint32_t> closing;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "connection.h"
+#include "door.h"
 #include "hello.h"
 
 namespace backsight::net {
@@ -24,6 +25,7 @@ struct Peer {
     Address address;
     HelloRandom hello_random{};
     std::int64_t deadline_us = 0;  ///< of the handshake, then of idleness
+    PassHold pass;
     std::unique_ptr<Connection> connection;
 };
 

@@ -8,6 +8,8 @@
 #include <array>
 #include <cstring>
 
+#include "connection.h"
+
 namespace backsight::net {
 namespace {
 
@@ -123,7 +125,7 @@ SslContext make_server_context(const std::string& certificate_file, const std::s
 SslContext make_client_context(const Fingerprint& pin, std::string& error) {
     ERR_clear_error();
     SslContext context = make_context(DTLS_client_method());
-    if (!context) {
+    if (!context || !Connection::let_show_passes(context.get())) {
         error = describe("DTLS context");
         return nullptr;
     }

@@ -45,6 +45,8 @@ NetClient& NetWorld::add_client(std::optional<Address> to, const NetLimits& limi
     config.protection = protection_;
     config.pin = pin_;
     config.limits = limits;
+    config.pass = pass;
+    config.bind = clients_bind;
     std::string error;
     clients.push_back(NetClient::open(config, error));
     if (!clients.back()) throw std::runtime_error(error);

@@ -1,0 +1,107 @@
+#include "door.h"
+
+#include <sodium.h>
+
+#include <chrono>
+#include <cstring>
+#include <limits>
+
+#include "little_endian.h"
+#include "sodium_ready.h"
+
+namespace backsight::net {
+namespace {
+
+// As long as an attacker needs to be kept from the better half of the checks; a neighbour behind the same address who
+// suffers with him is let in at his next resend or the one after.
+constexpr std::int64_t suspicion_us = 1'000'000;
+
+std::int64_t system_unix_s() {
+    return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
+
+Entry entry_of(PassVerdict verdict) {
+    switch (verdict) {
+        case PassVerdict::valid:
+            return Entry::granted;
+        case PassVerdict::wrong_length:
+            return Entry::malformed_pass;
+        case PassVerdict::expired:
+            return Entry::expired_pass;
+        case PassVerdict::lives_too_long:
+            return Entry::long_lived_pass;
+        case PassVerdict::bad_signature:
+            return Entry::bad_pass;
+    }
+    return Entry::bad_pass;
+}
+
+}  // namespace
+
+std::size_t Door::NonceHash::operator()(const PassNonce& nonce) const {
+    return static_cast<std::size_t>(get_little_endian(nonce.data()));
+}
+
+Door::Door(const DoorConfig& config, const ServerId& server) : config_(config), server_(server) {
+    make_sodium_ready();
+    if (config_.unix_now_s == nullptr) config_.unix_now_s = system_unix_s;
+    suspect_until_us_.fill(std::numeric_limits<std::int64_t>::min());
+    randombytes_buf(key_.data(), key_.size());
+}
+
+void Door::begin_poll(std::int64_t now_us) {
+    now_us_ = now_us;
+    checks_ = 0;
+}
+
+Entry Door::glance(const Hello& hello) const {
+    if (hello.has_broken_pass) return Entry::malformed_pass;
+    if (hello.pass.empty()) return Entry::no_pass;
+    return entry_of(glance_at_pass(hello.pass, config_.unix_now_s(), config_.max_lifetime_s));
+}
+
+Entry Door::enter(const Address& from, const Hello& hello, PassHold& hold) {
+    const auto pass = hello.pass.first<door_pass_bytes>();
+    const PassNonce nonce = nonce_of_pass(pass);
+    const auto held = held_.find(nonce);
+    if (held != held_.end() && held->second.use_count() >= static_cast<long>(config_.max_peers_per_pass))
+        return Entry::pass_in_use;
+    std::int64_t& suspect_until_us = suspect_until_us_[slot_of(from)];
+    if (!has_check_left(suspect_until_us)) return Entry::unchecked_pass;
+    ++checks_;
+    if (!is_pass_signed(pass, config_.issuer, server_)) {
+        suspect_until_us = now_us_ + suspicion_us;
+        return Entry::bad_pass;
+    }
+    if (held != held_.end()) {
+        hold = held->second.lock();
+        return Entry::granted;
+    }
+    hold = PassHold(new PassNonce(nonce), [this](const PassNonce* last) {
+        held_.erase(*last);
+        delete last;
+    });
+    held_.emplace(nonce, hold);
+    return Entry::granted;
+}
+
+// Half of the checks are kept for hosts that have shown no bad pass of late, so that one that pours them out holds up
+// himself.
+bool Door::has_check_left(std::int64_t suspect_until_us) {
+    const bool is_suspect = now_us_ < suspect_until_us;
+    return checks_ < (is_suspect ? config_.max_checks_per_poll / 2 : config_.max_checks_per_poll);
+}
+
+std::size_t Door::slot_of(const Address& from) const {
+    // Whoever has one address of IPv6 has its /64.
+    std::array<std::uint8_t, 9> host{};
+    std::memcpy(host.data(), from.ip.data(), 8);
+    host[8] = from.is_v6 ? 1 : 0;
+    std::uint64_t hash = 0;
+    static_assert(sizeof hash == crypto_shorthash_BYTES && sizeof key_ == crypto_shorthash_KEYBYTES);
+    crypto_shorthash(reinterpret_cast<unsigned char*>(&hash), host.data(), host.size(), key_.data());
+    return hash % suspect_until_us_.size();
+}
+
+}  // namespace backsight::net

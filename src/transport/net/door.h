@@ -1,0 +1,58 @@
+#pragma once
+
+// Who may begin a handshake with a server that asks for door passes. Knows nothing of anybody who has none.
+
+#include <backsight/transport/dtls.h>
+
+#include <array>
+#include <memory>
+#include <unordered_map>
+
+#include "door_pass.h"
+#include "hello.h"
+
+namespace backsight::net {
+
+enum class Entry : std::uint8_t {
+    granted,
+    no_pass,
+    malformed_pass,
+    expired_pass,
+    long_lived_pass,
+    bad_pass,
+    unchecked_pass,
+    pass_in_use,
+};
+
+/// Counts for its pass as long as it or a copy lives; of each handshake and connection there is one.
+using PassHold = std::shared_ptr<const PassNonce>;
+
+class Door {
+public:
+    Door(const DoorConfig& config, const ServerId& server);
+
+    void begin_poll(std::int64_t now_us);
+    /// What can be told without a signature: before the address has proven itself.
+    Entry glance(const Hello& hello) const;
+    /// Of a proven address, after a glance. `hold` is set if it is granted; it must not outlive the door.
+    Entry enter(const Address& from, const Hello& hello, PassHold& hold);
+
+private:
+    struct NonceHash {
+        // The issuer's randomness: only signed ones are kept.
+        std::size_t operator()(const PassNonce& nonce) const;
+    };
+    bool has_check_left(std::int64_t suspect_until_us);
+    std::size_t slot_of(const Address& from) const;
+
+    DoorConfig config_;
+    ServerId server_;
+    std::int64_t now_us_ = 0;
+    std::uint32_t checks_ = 0;  // of this poll
+    std::unordered_map<PassNonce, std::weak_ptr<const PassNonce>, NonceHash> held_;
+    // Of hosts that showed bad passes, by a keyed hash. Two that share a slot share the suspicion, which costs little.
+    std::array<std::int64_t, 256> suspect_until_us_;
+    std::array<std::uint8_t, 16> key_;
+};
+
+}  // namespace backsight::net

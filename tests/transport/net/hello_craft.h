@@ -1,0 +1,30 @@
+#pragma once
+
+// ClientHellos taken apart and put together again, as no honest client would.
+
+#include "tests/transport/net/net_support.h"
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace backsight::net::test {
+
+struct HelloParts {
+    Bytes head;  ///< record and handshake headers, version, random
+    Bytes session, cookie, ciphers, compressions;
+    std::vector<std::pair<std::uint16_t, Bytes>> extensions;
+
+    /// Of a whole one that holds no pass.
+    static HelloParts of(const Bytes& hello);
+    /// With all lengths right. Another `number` is another client, for all the server knows.
+    Bytes put_together(std::uint32_t number = 0) const;
+    HelloParts with_cookie(std::span<const std::uint8_t> proof) const;
+    HelloParts with_pass(std::span<const std::uint8_t> pass) const;
+};
+
+/// The cookie in a HelloVerifyRequest; empty if it is none.
+Bytes cookie_in(std::span<const std::uint8_t> answer);
+
+}  // namespace backsight::net::test
