@@ -160,7 +160,7 @@ struct DoorConfig {
     std::optional<ServerId> server;
     /// Default 300 s. Range 1 to 86400.
     std::int64_t max_lifetime_s = 300;
-    /// Signatures checked in one poll, at 60 to 130 us each. What is more is dropped, and honest clients send it again.
+    /// Signatures checked in one poll, at about 60 us each. What is more is dropped, and honest clients send it again.
     /// Default 16, twice what max_handshakes_per_poll can use by default. Range 2 to 65534.
     std::uint32_t max_checks_per_poll = 16;
     /// Handshakes and connections that one pass may hold at a time. More than one, for a client whose address changes or

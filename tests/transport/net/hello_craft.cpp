@@ -72,6 +72,7 @@ Bytes HelloParts::put_together(std::uint32_t number) const {
 HelloParts HelloParts::with_cookie(std::span<const std::uint8_t> proof) const {
     HelloParts other = *this;
     other.cookie = {proof.begin(), proof.end()};
+    other.head[10] = other.head[18] = 1;  // the second record, and the second message
     return other;
 }
 

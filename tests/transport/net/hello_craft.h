@@ -20,6 +20,7 @@ struct HelloParts {
     static HelloParts of(const Bytes& hello);
     /// With all lengths right. Another `number` is another client, for all the server knows.
     Bytes put_together(std::uint32_t number = 0) const;
+    /// The second ClientHello.
     HelloParts with_cookie(std::span<const std::uint8_t> proof) const;
     HelloParts with_pass(std::span<const std::uint8_t> pass) const;
 };

@@ -141,6 +141,19 @@ TEST_F(NetDoor, a_thousand_strangers_with_good_cookies_and_no_pass_cost_nothing)
     RecordProperty("bytes_sent", std::to_string(got_bytes));
 }
 
+TEST_F(NetDoor, the_same_hellos_begin_a_handshake_if_the_pass_is_good_or_the_door_open) {
+    const HelloParts hello = HelloParts::of(record_hello());
+    NetWorld shut(config()), open;
+    for (NetWorld* world : {&shut, &open}) {
+        const HelloParts shown = world == &shut ? hello.with_pass(issue(shut)) : hello;
+        Stranger stranger;
+        const Bytes cookie = stranger.cookie_for(*world, shown.put_together());
+        stranger.sent_bytes += 2000;  // it may get a certificate now
+        EXPECT_FALSE(stranger.ask(*world, shown.with_cookie(cookie).put_together()).empty());
+        EXPECT_EQ(world->server->handshake_count(), 1u);
+    }
+}
+
 TEST_F(NetDoor, a_thousand_strangers_without_a_pass_are_not_answered) {
     const HelloParts hello = HelloParts::of(record_hello());
     NetWorld world(config());
