@@ -75,6 +75,7 @@ void ServerArena::leave(PlayerIndex player) {
 
 void ServerArena::begin_tick(Tick tick, Micros server_now) {
     BACKSIGHT_ASSERT(tick > tick_);
+    const auto passed = static_cast<std::uint32_t>(std::min<std::int64_t>(tick - tick_, config_.max_saved_commands));
     tick_ = tick;
     server_now_ = server_now;
     events_.clear();
@@ -82,7 +83,7 @@ void ServerArena::begin_tick(Tick tick, Micros server_now) {
     for (PlayerIndex i = 0; i < players_.size(); ++i) {
         if (players_[i] == nullptr) continue;
         Player& player = *players_[i];
-        player.saved_commands = std::min(player.saved_commands + 1, config_.max_saved_commands);
+        player.saved_commands = std::min(player.saved_commands + passed, config_.max_saved_commands);
         if (!player.state.is_alive && tick >= player.respawn_at) spawn(i);
     }
 }

@@ -4,6 +4,7 @@
 #include <iostream>
 #include <string>
 
+#include "allocation_probe.h"
 #include "commands/commands.h"
 
 int main(int argc, char** argv) {
@@ -14,6 +15,10 @@ int main(int argc, char** argv) {
     int exit_code = 0;
     std::string command_line = "backsight";
     for (int i = 1; i < argc; ++i) command_line += std::string(" ") + argv[i];
+    backsight::commands::add_arena(program, backsight::allocations_of_this_thread, exit_code);
+    backsight::commands::add_serve(program);
+    backsight::commands::add_bot(program, exit_code);
+    backsight::commands::add_keys(program);
     backsight::commands::add_lab(program, command_line, exit_code);
     backsight::commands::add_import(program);
     backsight::commands::add_report(program, exit_code);

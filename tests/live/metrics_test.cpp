@@ -46,7 +46,7 @@ TEST(Metrics, a_scrape_over_loopback_shows_what_was_counted) {
     verdict.reason = Reason::victim_in_cover;
     metrics.shot_judged(verdict);
     metrics.tick_took(0.003);
-    metrics.refused(Refusal::bad_ticket);
+    metrics.refused(Refusal::bad_ticket, 1);
     metrics.alarm_raised(ScreenFault::tick_after);
     metrics.clients(64);
     metrics.sent(1200);
@@ -85,7 +85,7 @@ TEST(Metrics, counting_allocates_nothing) {
     EXPECT_EQ(allocations_of([&] {
                   metrics.shot_judged(verdict);
                   metrics.tick_took(0.001);
-                  metrics.refused(Refusal::full);
+                  metrics.refused(Refusal::full, 1);
                   metrics.sent(9);
               }),
               0u);

@@ -60,23 +60,24 @@ TEST(ServerConfig, every_field_has_a_key_a_flag_and_a_default_within_its_limits)
 TEST(ServerConfig, a_wrong_value_is_named_with_file_line_and_field) {
     EXPECT_EQ(error_in("[network]\nport = 70000\n"),
               "server.toml:2: field 'network.port': found '70000', expected a whole number from 0 to 65535");
-    EXPECT_EQ(error_in("\n\n[game]\ntick_rate_hz = \"fast\"\n"),
-              "server.toml:4: field 'game.tick_rate_hz': found 'fast', expected a whole number from 1 to 1000 in Hz");
+    EXPECT_EQ(
+        error_in("\n\n[game]\nsample_max_age_ms = \"old\"\n"),
+        "server.toml:4: field 'game.sample_max_age_ms': found 'old', expected a whole number from 1 to 60000 in ms");
     EXPECT_TRUE(has(error_in("[game]\ninterpolation = 'cubic'"), "expected one of hold|linear|hermite|catmull-rom"));
     EXPECT_TRUE(has(error_in("[fairness]\nmax_slew_ratio = nan"), "a number from 0 to 1 in ratio"));
     EXPECT_TRUE(has(error_in("[fairness]\nmax_rewind_ms = 1.5"), "a whole number"));
     EXPECT_TRUE(has(error_in("[fairness]\nmax_rewind_ms = true"), "a whole number"));
     EXPECT_TRUE(has(error_in("[fairness]\nmax_rewind_ms = [1]"), "a whole number"));
     EXPECT_TRUE(has(error_in("game = 3"), "server.toml:1: field 'game'"));
-    EXPECT_TRUE(has(error_in("[game]\ntick_rate_hz = 1\nsample_max_age_ms = 5"),
+    EXPECT_TRUE(has(error_in("[game]\nticks_per_snapshot = 64\nsample_max_age_ms = 5"),
                     "server.toml:3: field 'game.sample_max_age_ms'"));
     EXPECT_EQ(parse_config("[fairness]\nmax_victim_moved_m = 2", "x").max_victim_moved_m, 2.0);
 }
 
 TEST(ServerConfig, an_unknown_key_is_an_error_that_names_the_nearest) {
-    EXPECT_EQ(error_in("[game]\n\ntickrate_hz = 64\n"),
-              "server.toml:3: field 'game.tickrate_hz': found 'game.tickrate_hz', "
-              "expected a known key; the nearest is 'game.tick_rate_hz'");
+    EXPECT_EQ(error_in("[game]\n\nsamplemax_age_ms = 64\n"),
+              "server.toml:3: field 'game.samplemax_age_ms': found 'game.samplemax_age_ms', "
+              "expected a known key; the nearest is 'game.sample_max_age_ms'");
     EXPECT_TRUE(has(error_in("[networks]\nprot = 1"), "field 'networks'"));
     EXPECT_TRUE(has(error_in("[fairnes]\nmax_rewind_ms = 1"), "server.toml:1: field 'fairnes'"));
     EXPECT_TRUE(has(error_in(std::string(5000, 'a') + " = 1"), "..."));
@@ -98,7 +99,7 @@ TEST(ServerConfig, flags_win_over_the_file_and_the_file_over_defaults) {
     EXPECT_EQ(config.max_victim_moved_m, 0.5);
     EXPECT_EQ(config.metrics_port, 9100);
     EXPECT_EQ(config.metrics_bind, "127.0.0.1");
-    EXPECT_EQ(config.tick_rate_hz, 64);
+    EXPECT_EQ(config.ticks_per_snapshot, 1);
 }
 
 TEST(ServerConfig, a_wrong_flag_says_what_would_be_right) {

@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cstdint>
 #include <string>
 
 namespace backsight::commands {
@@ -12,6 +13,11 @@ namespace backsight::commands {
 /// `command_line` is what was typed, for the record of a run. `exit_code` is what main() returns. Both must outlive the parse.
 void add_lab(CLI::App& program, const std::string& command_line, int& exit_code);
 void add_import(CLI::App& program);
+void add_serve(CLI::App& program);
+void add_keys(CLI::App& program);
+void add_bot(CLI::App& program, int& exit_code);
+/// `allocations` counts those of the calling thread; nullptr: nobody counts.
+void add_arena(CLI::App& program, std::uint64_t (*allocations)(), int& exit_code);
 void add_report(CLI::App& program, int& exit_code);
 
 }  // namespace backsight::commands

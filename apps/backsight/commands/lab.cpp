@@ -1,10 +1,9 @@
 #include "commands/commands.h"
 
-#include <cstdlib>
 #include <iostream>
 #include <memory>
-#include <stdexcept>
 
+#include "commands/data_option.h"
 #include "commands/options.h"
 #include "inputs/network_report.h"
 #include "lab/fidelity/strategies.h"
@@ -24,28 +23,6 @@ struct FidelityOptions {
     std::string json;
     std::string html;
 };
-
-// The folder of recordings, if one was named. A name that leads nowhere is an error: to play bots instead would be the wrong answer.
-std::optional<std::filesystem::path> data_folder(const std::string& given) {
-    std::string folder = given;
-    std::string source = "--data";
-    if (folder.empty()) {
-        const char* from_environment = std::getenv("BACKSIGHT_DATA");
-        if (from_environment == nullptr || *from_environment == '\0') return std::nullopt;
-        folder = from_environment;
-        source = "BACKSIGHT_DATA";
-    }
-    const std::filesystem::path path = folder;
-    if (!std::filesystem::is_directory(path / "movement") && !std::filesystem::is_directory(path / "network")) {
-        throw std::invalid_argument(source + " '" + folder + "': expected a folder with movement/ or network/ in it");
-    }
-    return path;
-}
-
-void add_data_option(CLI::App& command, std::string& data) {
-    command.add_option("--data", data, "Folder with movement/ and network/ (default: $BACKSIGHT_DATA)")
-        ->check(CLI::ExistingDirectory);
-}
 
 int run_fidelity(FidelityOptions& options) {
     options.sweep.data = data_folder(options.data);

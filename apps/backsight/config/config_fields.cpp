@@ -1,5 +1,7 @@
 #include "config/config_fields.h"
 
+#include <backsight/history/world_history.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -12,20 +14,26 @@ namespace {
 
 using C = ServerConfig;
 
+constexpr std::int64_t ticks_per_second = 64;
+
 constexpr ConfigField fields[] = {
     {"network.bind", "--bind", &C::bind, "", 0, 0, "", "Address to listen on"},
     {"network.port", "--port", &C::port, "", 0, 65'535, "", "UDP port; 0: any free one"},
     {"network.max_clients", "--max-clients", &C::max_clients, "", 1, 4'096, "", "Players at once"},
     {"network.encryption", "--encryption", &C::encryption, "", 0, 0, "dtls|plain", "plain only on a network you trust"},
+    {"network.certificate_file", "--certificate", &C::certificate_file, "", 0, 0, "",
+     "PEM; with its key, so that clients know the server again. Empty: a new one at each start"},
+    {"network.certificate_key_file", "--certificate-key", &C::certificate_key_file, "", 0, 0, "", "PEM"},
     {"network.ticket_key_file", "--ticket-key", &C::ticket_key_file, "", 0, 0, "",
-     "Public key that join tickets are signed for; empty: a new one at each start"},
+     "Public key of who signs join tickets, as `backsight keys` writes it; empty: a new pair at each start"},
+    {"network.join_file", "--join-file", &C::join_file, "", 0, 0, "",
+     "Without a ticket key: where the secret half goes, for `backsight bot`; empty: nowhere"},
     {"network.client_timeout_ms", "--client-timeout", &C::client_timeout_ms, "ms", 500, 120'000, "",
      "Silence after which a client is gone"},
     {"network.down_budget_kbps", "--down-budget", &C::down_budget_kbps, "kbit/s", 8, 100'000, "",
      "Most that is sent to one client"},
-    {"game.tick_rate_hz", "--tick-rate", &C::tick_rate_hz, "Hz", 1, 1'000, "", "Simulation steps per second"},
     {"game.ticks_per_snapshot", "--ticks-per-snapshot", &C::ticks_per_snapshot, "ticks", 1, 64, "",
-     "A snapshot is sent each so many ticks"},
+     "A snapshot is sent to each client every so many ticks of 1/64 s"},
     {"game.interpolation", "--interpolation", &C::interpolation, "", 0, 0, "hold|linear|hermite|catmull-rom",
      "The curve between samples"},
     {"game.after_newest", "--after-newest", &C::after_newest, "", 0, 0, "hold|extrapolate",
@@ -34,6 +42,8 @@ constexpr ConfigField fields[] = {
      "How long extrapolation goes on"},
     {"game.sample_max_age_ms", "--sample-max-age", &C::sample_max_age_ms, "ms", 1, 60'000, "",
      "A sample older than this is not drawn"},
+    {"game.interpolation_delay_ms", "--interpolation-delay", &C::interpolation_delay_ms, "ms", 0, 1'000, "",
+     "How far behind the newest snapshot clients draw"},
     {"game.seed", "--seed", &C::seed, "", 0, 9e15, "", "Everything random follows from it"},
     {"fairness.max_rewind_ms", "--max-rewind", &C::max_rewind_ms, "ms", 0, 10'000, "", "Longest look into the past"},
     {"fairness.max_victim_moved_m", "--max-victim-moved", &C::max_victim_moved_m, "m", 0, 1e9, "",
@@ -199,10 +209,25 @@ bool set_from_text(const ConfigField& field, ServerConfig& config, const std::st
 std::optional<Conflict> find_conflict(const ServerConfig& config) {
     if (config.bind.empty()) return Conflict{"network.bind", "an address"};
     if (config.metrics_port != 0 && config.metrics_bind.empty()) return Conflict{"metrics.bind", "an address"};
-    const std::int64_t per_snapshot_ms = 1000 * config.ticks_per_snapshot / config.tick_rate_hz;
+    if (config.certificate_file.empty() != config.certificate_key_file.empty()) {
+        return Conflict{"network.certificate_key_file", "both certificate and key, or neither"};
+    }
+    const auto milliseconds = [](std::int64_t ticks) { return ticks * 1000 / ticks_per_second; };
+    const std::int64_t per_snapshot_ms = milliseconds(config.ticks_per_snapshot);
     if (config.sample_max_age_ms < per_snapshot_ms) {
         return Conflict{"game.sample_max_age_ms",
                         "at least the " + std::to_string(per_snapshot_ms) + " ms between two snapshots"};
+    }
+    // Two ticks: the present lies past the newest one, and the oldest moment between two.
+    const std::int64_t reach_ms = milliseconds(HistoryConfig{}.capacity_ticks - 2);
+    if (config.sample_max_age_ms + config.max_rewind_ms > reach_ms) {
+        return Conflict{"fairness.max_rewind_ms", "together with game.sample_max_age_ms at most the " +
+                                                      std::to_string(reach_ms) + " ms that the history holds"};
+    }
+    if (config.interpolation_delay_ms > config.max_interpolation_delay_ms) {
+        return Conflict{"game.interpolation_delay_ms", "at most the " +
+                                                           std::to_string(config.max_interpolation_delay_ms) +
+                                                           " ms of fairness.max_interpolation_delay_ms"};
     }
     if (config.client_timeout_ms < 2 * per_snapshot_ms) {
         return Conflict{"network.client_timeout_ms",

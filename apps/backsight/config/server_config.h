@@ -11,22 +11,25 @@ namespace backsight::config {
 struct ServerConfig {
     std::string bind = "0.0.0.0";
     std::int64_t port = 27'770;
-    std::int64_t max_clients = 1'000;
+    std::int64_t max_clients = 64;
     std::string encryption = "dtls";
+    std::string certificate_file;
+    std::string certificate_key_file;
     std::string ticket_key_file;
+    std::string join_file = "backsight.join";
     std::int64_t client_timeout_ms = 10'000;
     std::int64_t down_budget_kbps = 256;
 
-    std::int64_t tick_rate_hz = 64;
     std::int64_t ticks_per_snapshot = 1;
     std::string interpolation = "linear";
     std::string after_newest = "hold";
     std::int64_t extrapolation_limit_ms = 100;
     std::int64_t sample_max_age_ms = 1'000;
+    std::int64_t interpolation_delay_ms = 63;
     std::int64_t seed = 1;
 
-    std::int64_t max_rewind_ms = 250;
-    double max_victim_moved_m = 1.0;
+    std::int64_t max_rewind_ms = 500;
+    double max_victim_moved_m = 3.5;
     std::int64_t cover_grace_ms = 100;
     std::int64_t max_interpolation_delay_ms = 250;
     std::int64_t max_ahead_ms = 250;

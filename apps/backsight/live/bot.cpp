@@ -70,6 +70,8 @@ void add_up(BotTotals& sum, const BotTotals& more) {
     sum.udp_down_datagrams += more.udp_down_datagrams;
 }
 
+std::int64_t expiry_s() { return std::int64_t{std::time(nullptr)} + ticket_lifetime_s; }
+
 }  // namespace
 
 Bot::Bot(const BotTeam& team, std::uint32_t index)
@@ -81,6 +83,7 @@ void Bot::open(Micros now) {
     config.server = team_->plan.server;
     config.protection = team_->plan.protection;
     config.pin = team_->pin;
+    config.pass = net::issue_door_pass(team_->plan.ticket_key, team_->plan.fingerprint, expiry_s());
     if (team_->plan.light) config.batch_datagrams = light_batch_datagrams;
     std::string error;
     net_ = net::NetClient::open(config, error);
@@ -99,8 +102,7 @@ void Bot::open(Micros now) {
 // The one place where a bot gets its papers: here it plays the lobby's part.
 net::JoinTicket Bot::make_ticket() const {
     const BotPlan& plan = team_->plan;
-    return net::issue_ticket(plan.ticket_key, plan.first_user + index_, plan.fingerprint,
-                             std::int64_t{std::time(nullptr)} + ticket_lifetime_s);
+    return net::issue_ticket(plan.ticket_key, plan.first_user + index_, plan.fingerprint, expiry_s());
 }
 
 void Bot::connected(net::PeerId, const net::Address&) { player_->connect(now_, draw_nonce(), make_ticket()); }

@@ -127,7 +127,9 @@ void ServerMetrics::shot_judged(const Verdict& verdict) {
     if (verdict.outcome != Outcome::refused) series_->rewind.Observe(static_cast<double>(verdict.rewound.value) * 1e-6);
 }
 
-void ServerMetrics::refused(Refusal refusal) { series_->refusal[static_cast<std::size_t>(refusal)]->Increment(); }
+void ServerMetrics::refused(Refusal refusal, std::uint64_t total) {
+    raise_to(*series_->refusal[static_cast<std::size_t>(refusal)], total);
+}
 
 void ServerMetrics::agreement(const Agreement& overall) {
     series_->agreement.Set(static_cast<double>(overall.window_ratio()));
@@ -137,8 +139,8 @@ void ServerMetrics::agreement(const Agreement& overall) {
 
 void ServerMetrics::alarm_raised(ScreenFault fault) { series_->alarm[static_cast<std::size_t>(fault)]->Increment(); }
 void ServerMetrics::clients(std::uint32_t connected) { series_->clients.Set(connected); }
-void ServerMetrics::sent(std::uint64_t bytes) { series_->sent.Increment(static_cast<double>(bytes)); }
-void ServerMetrics::received(std::uint64_t bytes) { series_->received.Increment(static_cast<double>(bytes)); }
+void ServerMetrics::sent(std::uint64_t bytes) { raise_to(series_->sent, bytes); }
+void ServerMetrics::received(std::uint64_t bytes) { raise_to(series_->received, bytes); }
 
 void ServerMetrics::reports(std::uint64_t written, std::uint64_t lost) {
     raise_to(series_->written, written);

@@ -29,11 +29,13 @@ public:
 
     void tick_took(double seconds);
     void shot_judged(const Verdict& verdict);
-    void refused(Refusal refusal);
+    /// Total since the start.
+    void refused(Refusal refusal, std::uint64_t total);
     /// Running agreement of screens and verdicts, of all clients: the window, and since the start.
     void agreement(const Agreement& overall);
     void alarm_raised(ScreenFault fault);
     void clients(std::uint32_t connected);
+    /// Totals since the start; what goes back is ignored.
     void sent(std::uint64_t bytes);
     void received(std::uint64_t bytes);
     /// Totals of the report writer since the start.

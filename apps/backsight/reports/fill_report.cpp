@@ -149,7 +149,7 @@ private:
 
 void add_strategy(ReportRecord& record, std::string_view name, const Hit& hit) {
     record.strategies.emplace_back();
-    record.strategies.back().name.assign(name);
+    record.strategies.back().name = name;
     record.strategies.back().hit = hit;
     record.strategies.back().hit.pose.state = nullptr;
 }

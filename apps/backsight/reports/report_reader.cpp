@@ -194,7 +194,7 @@ void ReportReader::load_strategies(ReportRecord& record) {
     while (statement.step()) {
         Row row(statement);
         ReportStrategy strategy;
-        strategy.name = row.text();
+        strategy.name = std::string_view(row.text());
         read_hit(row, strategy.hit);
         row.bits().read(strategy.hit);
         record.strategies.push_back(strategy);

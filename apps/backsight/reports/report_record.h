@@ -7,8 +7,12 @@
 
 #include <backsight/judge.h>
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
+#include <ostream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace backsight::reports {
@@ -52,9 +56,28 @@ struct ReportEntity {
     std::uint32_t sample_count = 0;
 };
 
-/// The same shot by another way to rewind. Names of at most 15 characters take no memory.
+/// A name that takes no memory of its own. Longer ones are cut.
+class ShortName {
+public:
+    ShortName() = default;
+    ShortName(std::string_view name) : size_(static_cast<std::uint8_t>(std::min(name.size(), text_.size()))) {
+        std::copy_n(name.begin(), size_, text_.begin());
+    }
+    ShortName(const char* name) : ShortName(std::string_view(name)) {}
+
+    std::string_view view() const { return {text_.data(), size_}; }
+    operator std::string_view() const { return view(); }
+    friend bool operator==(const ShortName& name, std::string_view text) { return name.view() == text; }
+    friend std::ostream& operator<<(std::ostream& out, const ShortName& name) { return out << name.view(); }
+
+private:
+    std::array<char, 31> text_{};
+    std::uint8_t size_ = 0;
+};
+
+/// The same shot by another way to rewind.
 struct ReportStrategy {
-    std::string name;
+    ShortName name;
     Hit hit;
 };
 

@@ -138,7 +138,7 @@ void ReportStore::add(const ReportRecord& r) {
         bits.clear();
         bits.add(s.hit);
         Statement& strategy = statements_->strategy;
-        strategy.bind(id).bind(whole(place)).bind(std::string_view(s.name)).bind(whole(s.hit.entity.value));
+        strategy.bind(id).bind(whole(place)).bind(s.name.view()).bind(whole(s.hit.entity.value));
         strategy.bind(whole(s.hit.hitbox)).bind(whole(s.hit.group)).bind(bits.bytes()).run();
     }
     add_entities(r, id);

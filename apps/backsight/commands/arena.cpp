@@ -1,0 +1,89 @@
+#include <iostream>
+#include <memory>
+
+#include "commands/commands.h"
+#include "commands/data_option.h"
+#include "commands/options.h"
+#include "config/config_file.h"
+#include "live/arena_run.h"
+#include "live/stop_signal.h"
+
+namespace backsight::commands {
+
+namespace {
+
+struct ArenaCommand {
+    config::ConfigOptions settings;
+    live::ArenaOptions arena;
+    std::string data;
+};
+
+void add_network(CLI::App& command, ArenaCommand& options) {
+    live::WeatherOptions& weather = options.arena.weather;
+    add_data_option(command, options.data);
+    command.add_option("--trace", weather.networks,
+                       "A trace file, or a model: 5g 5g-driving leo-satellite wifi transatlantic; repeatable (default: "
+                       "those of --data, else the models)");
+    command
+        .add_option("--extra-rtt", weather.extra_rtt_ms,
+                    "Milliseconds added to round trips, dealt out to the clients; repeatable (default: 0 50 100 200)")
+        ->check(whole_number(0, 10'000));
+    command.add_option("--loss", weather.loss_ratio, "Share of packets lost besides the trace's, each way")
+        ->check(finite_number(0, 0.95))
+        ->capture_default_str();
+    command.add_option("--duplicates", weather.duplicate_ratio, "Share of packets delivered twice")
+        ->check(finite_number(0, 1))
+        ->capture_default_str();
+    command.add_option("--reorder", weather.reorder_ratio, "Share of packets held back by 30 ms")
+        ->check(finite_number(0, 1))
+        ->capture_default_str();
+    command.add_flag("!--no-relay", options.arena.has_relay, "Straight to the server, without weather");
+}
+
+void add_play(CLI::App& command, ArenaCommand& options) {
+    live::ArenaOptions& arena = options.arena;
+    command.add_option("--bots", arena.bots, "How many play")->check(whole_number(1, 4096))->capture_default_str();
+    command.add_option("--seconds", arena.seconds, "How long, once all have joined")
+        ->check(finite_number(1, 1e7))
+        ->capture_default_str();
+    command.add_flag("--forever", arena.forever, "Until interrupted, with a line each second");
+    command.add_option("--json", arena.json, "The summary for programs")->check(writable_file());
+    command.add_option("--churn", arena.churn_s, "Mean seconds until a bot leaves and comes back; 0: none does")
+        ->check(finite_number(0, 1e6))
+        ->capture_default_str();
+    command.add_option("--pause", arena.pause_ms, "Milliseconds that the server stands still once, half way through")
+        ->check(whole_number(0, 600'000))
+        ->capture_default_str();
+    command.add_flag("--light", arena.light, "Bots that neither draw nor think: the protocol's load alone");
+    command.add_flag("!--no-compare", arena.compares, "Do not ask the other strategies about each shot");
+}
+
+}  // namespace
+
+void add_arena(CLI::App& program, std::uint64_t (*allocations)(), int& exit_code) {
+    auto options = std::make_shared<ArenaCommand>();
+    CLI::App* command =
+        program.add_subcommand("arena", "Plays a match: a server, its bots, and a bad network between them");
+    add_play(*command, *options);
+    add_network(*command, *options);
+    options->settings.add_to(*command);
+    options->arena.allocations = allocations;
+    command->callback([options, &exit_code] {
+        live::ArenaOptions& arena = options->arena;
+        arena.server = options->settings.load();
+        if (options->settings.wants_print()) {
+            std::cout << config::print_config(arena.server);
+            return;
+        }
+        // The summary says who came and went.
+        if (arena.server.log_level == "info") arena.server.log_level = "warn";
+        // All are on this machine, and nobody else is meant.
+        arena.server.bind = "127.0.0.1";
+        arena.server.max_clients = std::max<std::int64_t>(arena.server.max_clients, arena.bots);
+        arena.weather.data = data_folder(options->data).value_or(std::filesystem::path());
+        arena.weather.seed = static_cast<std::uint64_t>(arena.server.seed);
+        exit_code = live::run_arena(arena, live::stop_signal(), std::cout);
+    });
+}
+
+}  // namespace backsight::commands

@@ -1,0 +1,115 @@
+#include <chrono>
+#include <iostream>
+#include <memory>
+#include <thread>
+
+#include "commands/commands.h"
+#include "commands/options.h"
+#include "live/bot_host.h"
+#include "live/join_file.h"
+#include "live/stop_signal.h"
+#include "live/summary.h"
+
+namespace backsight::commands {
+
+namespace {
+
+struct BotOptions {
+    std::string join = "backsight.join";
+    std::string server;
+    std::uint32_t count = 1;
+    std::uint64_t first_user = 1;
+    std::uint64_t seed = 1;
+    double churn_s = 0.0;
+    bool light = false;
+    std::int64_t planted_draw_error = 0;
+    double seconds = 0.0;
+};
+
+// Runs out, or is interrupted.
+class Deadline {
+public:
+    explicit Deadline(double seconds)
+        : ends_(std::chrono::steady_clock::now() + std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1e3))),
+          has_end_(seconds > 0.0) {}
+    bool is_over() const {
+        return live::stop_signal().load() || (has_end_ && std::chrono::steady_clock::now() >= ends_);
+    }
+
+private:
+    std::chrono::steady_clock::time_point ends_;
+    bool has_end_;
+};
+
+void print(const live::BotTotals& totals) {
+    std::cout << "playing " << totals.playing << ", shots " << totals.game.shots << ", hits " << totals.game.hits
+              << ", kills " << totals.game.kills << ", deaths " << totals.game.deaths << ", round trip "
+              << static_cast<double>(totals.mean_rtt.value) * 1e-3 << " ms" << std::endl;
+}
+
+live::BotPlan plan_of(const BotOptions& options, const arena::Level& level) {
+    live::BotPlan plan = live::bot_plan_of(live::read_join_file(options.join), level);
+    if (!options.server.empty()) {
+        const auto address = net::Address::parse(options.server);
+        if (!address) throw std::invalid_argument("--server '" + options.server + "': expected ADDRESS:PORT");
+        plan.server = *address;
+    }
+    plan.count = options.count;
+    plan.first_user = options.first_user;
+    plan.seed = options.seed;
+    plan.churn_s = options.churn_s;
+    plan.light = options.light;
+    plan.planted_draw_error = options.planted_draw_error;
+    return plan;
+}
+
+int play(const BotOptions& options) {
+    const arena::Level level = arena::Level::standard();
+    live::BotHost bots(plan_of(options, level));
+    std::atomic<bool> stop{false};
+    std::thread thread([&] { bots.run(stop); });
+    const Deadline deadline(options.seconds);
+    for (int i = 0; !deadline.is_over(); ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        if (i % 10 == 9) print(bots.totals());
+    }
+    stop = true;
+    thread.join();
+    const live::BotTotals totals = bots.totals();
+    print(totals);
+    for (const auto& [reason, count] : live::endings(totals)) std::cout << "ended: " << reason << ' ' << count << '\n';
+    return totals.game.commands > 0 ? 0 : 1;
+}
+
+}  // namespace
+
+void add_bot(CLI::App& program, int& exit_code) {
+    auto options = std::make_shared<BotOptions>();
+    CLI::App* command = program.add_subcommand("bot", "Joins a server with players that play by themselves");
+    command->add_option("--join", options->join, "What `backsight serve` wrote for whoever joins")
+        ->capture_default_str()
+        ->check(CLI::ExistingFile);
+    command->add_option("--server", options->server, "ADDRESS:PORT, where it is not the one in the file");
+    command->add_option("--count", options->count, "How many")->check(whole_number(1, 4096))->capture_default_str();
+    command->add_option("--first-user", options->first_user, "User id of the first; the others follow")
+        ->check(whole_number(1, 1'000'000'000))
+        ->capture_default_str();
+    command->add_option("--seconds", options->seconds, "0: until interrupted")
+        ->check(finite_number(0, 1e9))
+        ->capture_default_str();
+    command->add_option("--seed", options->seed, "What they do follows from it")
+        ->check(whole_number(0, 1'000'000'000))
+        ->capture_default_str();
+    command->add_option("--churn", options->churn_s, "Mean seconds until one leaves and comes back; 0: none does")
+        ->check(finite_number(0, 1e6))
+        ->capture_default_str();
+    command->add_flag("--light", options->light, "Neither draw nor think: the protocol's load alone");
+    command
+        ->add_option("--plant-draw-error", options->planted_draw_error,
+                     "A fault on purpose: the first bot draws so many 1/65536 ticks beside what it stamps")
+        ->check(CLI::Range(-655'360, 655'360))
+        ->capture_default_str();
+    command->callback([options, &exit_code] { exit_code = play(*options); });
+}
+
+}  // namespace backsight::commands

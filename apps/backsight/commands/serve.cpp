@@ -1,0 +1,64 @@
+#include <iostream>
+#include <memory>
+
+#include "commands/commands.h"
+#include "config/config_file.h"
+#include "live/key_files.h"
+#include "live/server_host.h"
+#include "live/stop_signal.h"
+
+namespace backsight::commands {
+
+namespace {
+
+void serve(const config::ServerConfig& config) {
+    logging::Log log(logging::level_named(config.log_level), logging::format_named(config.log_format), config.log_file);
+    live::HostConfig host_config;
+    host_config.server = config;
+    const std::atomic<bool>& stop = live::stop_signal();
+    live::ServerHost host(host_config, log);
+    log.info("serving", {{"address", host.address().to_string()},
+                         {"encryption", config.encryption},
+                         {"players", config.max_clients},
+                         {"fingerprint", host.join_info() ? net::to_string(host.join_info()->fingerprint) : ""}});
+    if (host.metrics_port() != 0) {
+        log.info("metrics", {{"address", config.metrics_bind + ":" + std::to_string(host.metrics_port())}});
+    }
+    if (host.join_info() && !config.join_file.empty()) {
+        live::write_join_file(config.join_file, *host.join_info());
+        log.info("bots may join", {{"with", "backsight bot --join " + config.join_file}});
+    }
+    host.run(stop);
+    const live::ServerStatus status = host.status();
+    log.info("ended", {{"seconds", status.seconds},
+                       {"shots", status.triggers},
+                       {"tick_p99_ms", status.tick.percentile_ms(0.99)},
+                       {"declared", status.declared},
+                       {"agreed", status.agreed}});
+}
+
+}  // namespace
+
+void add_serve(CLI::App& program) {
+    auto options = std::make_shared<config::ConfigOptions>();
+    CLI::App* command = program.add_subcommand("serve", "Serves the arena on a socket, until it is interrupted");
+    options->add_to(*command);
+    command->callback([options] {
+        const config::ServerConfig config = options->load();
+        if (options->wants_print()) {
+            std::cout << config::print_config(config);
+        } else {
+            serve(config);
+        }
+    });
+}
+
+void add_keys(CLI::App& program) {
+    auto name = std::make_shared<std::string>();
+    CLI::App* command = program.add_subcommand(
+        "keys", "Makes NAME.pub for `serve --ticket-key` and NAME.key for whoever signs join tickets");
+    command->add_option("name", *name, "Where, without the ending")->required();
+    command->callback([name] { live::make_key_files(*name); });
+}
+
+}  // namespace backsight::commands

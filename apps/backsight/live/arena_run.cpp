@@ -1,0 +1,195 @@
+#include "live/arena_run.h"
+
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+#include <cstdio>
+#include <exception>
+#include <ostream>
+#include <thread>
+
+#include <unistd.h>
+
+#include "lab/output_file.h"
+#include "live/bot_host.h"
+#include "live/match_settings.h"
+#include "live/relay_host.h"
+#include "live/server_host.h"
+#include "live/summary.h"
+
+namespace backsight::live {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::uint64_t first_user = 1000;
+constexpr double longest_gathering_s = 60.0;
+// After the last has joined: the first snapshots, the first deltas, all buffers at their size.
+constexpr double warm_up_s = 2.0;
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+std::string spelled(double seconds) {
+    std::array<char, 32> text;
+    std::snprintf(text.data(), text.size(), "%.0f s", seconds);
+    return text.data();
+}
+
+/// A thread whose exception reaches whoever joins it.
+class Worker {
+public:
+    template <typename Work>
+    explicit Worker(Work work)
+        : thread_([this, work] {
+              try {
+                  work();
+              } catch (...) {
+                  error_ = std::current_exception();
+                  has_failed_ = true;
+              }
+          }) {}
+    ~Worker() {
+        if (thread_.joinable()) thread_.join();
+    }
+    bool has_failed() const { return has_failed_; }
+    void finish() {
+        if (thread_.joinable()) thread_.join();
+        if (error_) std::rethrow_exception(error_);
+    }
+
+private:
+    std::exception_ptr error_;
+    std::atomic<bool> has_failed_{false};
+    std::thread thread_;
+};
+
+class ArenaRun {
+public:
+    ArenaRun(const ArenaOptions& options, const std::atomic<bool>& stop, std::ostream& out)
+        : options_(options),
+          stop_(&stop),
+          out_(&out),
+          log_(logging::level_named(options.server.log_level), logging::format_named(options.server.log_format),
+               options.server.log_file),
+          host_(host_config(options), log_) {
+        if (options.has_relay) {
+            weather_ = std::make_shared<const Weather>(options.weather);
+            relay_.emplace(host_.address(), weather_, static_cast<std::uint64_t>(options.server.seed));
+        }
+        bots_.emplace(plan());
+    }
+
+    int play() {
+        Worker server([this] { host_.run(server_stop_); });
+        Worker bots([this] { bots_->run(bots_stop_); });
+        const auto is_over = [&] { return stop_->load() || server.has_failed() || bots.has_failed(); };
+        gather(is_over);
+        host_.start_measuring();
+        watch(is_over);
+        const ServerStatus status = host_.status();
+        bots_stop_ = true;
+        bots.finish();
+        server_stop_ = true;
+        server.finish();
+        return report(status);
+    }
+
+private:
+    static HostConfig host_config(const ArenaOptions& options) {
+        HostConfig config;
+        config.server = options.server;
+        config.compares = options.compares;
+        config.allocations = options.allocations;
+        return config;
+    }
+
+    BotPlan plan() const {
+        BotPlan plan = bot_plan_of(*host_.join_info(), level_);
+        if (relay_) plan.server = relay_->address();
+        plan.count = options_.bots;
+        plan.first_user = first_user;
+        plan.seed = static_cast<std::uint64_t>(options_.server.seed);
+        plan.churn_s = options_.churn_s;
+        plan.light = options_.light;
+        return plan;
+    }
+
+    template <typename IsOver>
+    void gather(IsOver is_over) {
+        const Clock::time_point start = Clock::now();
+        while (!is_over() && host_.status().clients < options_.bots && seconds_since(start) < longest_gathering_s) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+            progress("joining", host_.status().clients, options_.bots);
+        }
+        for (const Clock::time_point warm = Clock::now(); !is_over() && seconds_since(warm) < warm_up_s;) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        }
+    }
+
+    template <typename IsOver>
+    void watch(IsOver is_over) {
+        const Clock::time_point start = Clock::now();
+        if (options_.forever) print_live_head(*out_);
+        double next_line_s = 1.0;
+        bool has_paused = options_.pause_ms == 0;
+        while (!is_over() && (options_.forever || seconds_since(start) < options_.seconds)) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+            const double passed_s = seconds_since(start);
+            if (!has_paused && passed_s > options_.seconds / 2) {
+                host_.pause(std::chrono::milliseconds(options_.pause_ms));
+                has_paused = true;
+            }
+            if (passed_s < next_line_s) continue;
+            next_line_s += 1.0;
+            if (options_.forever) {
+                print_live_line(*out_, host_.status());
+            } else {
+                progress("playing", static_cast<std::uint64_t>(passed_s), static_cast<std::uint64_t>(options_.seconds));
+            }
+        }
+        if (is_terminal_) std::fputs("\r\033[K", stderr);
+    }
+
+    // On a terminal only, and out of the way of the summary.
+    void progress(const char* what, std::uint64_t done, std::uint64_t all) const {
+        if (!is_terminal_ || options_.forever) return;
+        std::fprintf(stderr, "\r\033[K%s %llu of %llu ", what, static_cast<unsigned long long>(done),
+                     static_cast<unsigned long long>(all));
+    }
+
+    int report(const ServerStatus& status) const {
+        SummaryFacts facts;
+        facts.title = std::to_string(status.clients_most) + (options_.light ? " light bots, " : " bots, ") +
+                      spelled(status.seconds) + ", 64 ticks a second, " +
+                      (options_.server.encryption == "dtls" ? "DTLS 1.2" : "plain UDP") + " on loopback sockets";
+        facts.weather = weather_ ? weather_->describe() : "No relay: the loopback itself";
+        const BotTotals bots = bots_->totals();
+        print_summary(*out_, facts, status, bots);
+        if (!options_.json.empty()) {
+            lab::write_output_file(options_.json, summary_json(facts, status, bots).dump(2) + "\n");
+        }
+        return status.hits + status.misses > 0 ? 0 : 1;
+    }
+
+    ArenaOptions options_;
+    const std::atomic<bool>* stop_;
+    std::ostream* out_;
+    bool is_terminal_ = isatty(STDERR_FILENO) == 1;
+    logging::Log log_;
+    ServerHost host_;
+    arena::Level level_ = arena::Level::standard();
+    std::shared_ptr<const Weather> weather_;
+    std::optional<RelayHost> relay_;
+    std::optional<BotHost> bots_;
+    std::atomic<bool> server_stop_{false};
+    std::atomic<bool> bots_stop_{false};
+};
+
+}  // namespace
+
+int run_arena(const ArenaOptions& options, const std::atomic<bool>& stop, std::ostream& out) {
+    return std::make_unique<ArenaRun>(options, stop, out)->play();
+}
+
+}  // namespace backsight::live

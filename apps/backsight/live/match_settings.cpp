@@ -1,0 +1,61 @@
+#include "live/match_settings.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+namespace backsight::live {
+
+namespace {
+
+Micros milliseconds(std::int64_t ms) { return {ms * 1000}; }
+
+Interpolation interpolation_named(const std::string& name) {
+    if (name == "hold") return Interpolation::hold;
+    if (name == "hermite") return Interpolation::hermite;
+    if (name == "catmull-rom") return Interpolation::catmull_rom;
+    return Interpolation::linear;
+}
+
+void set_draw(const config::ServerConfig& config, DrawConfig& draw) {
+    draw.interpolation = interpolation_named(config.interpolation);
+    draw.after_newest = config.after_newest == "extrapolate" ? AfterNewest::extrapolate : AfterNewest::hold;
+    draw.extrapolation_limit = milliseconds(config.extrapolation_limit_ms);
+    draw.sample_max_age = milliseconds(config.sample_max_age_ms);
+}
+
+void set_fairness(const config::ServerConfig& config, arena::ArenaConfig& game) {
+    for (WeaponRules& rules : game.rules) {
+        rules.max_rewind = milliseconds(config.max_rewind_ms);
+        rules.max_victim_moved_m = static_cast<float>(config.max_victim_moved_m);
+        rules.cover_grace = milliseconds(config.cover_grace_ms);
+    }
+    game.audit.max_interpolation_delay = milliseconds(config.max_interpolation_delay_ms);
+    game.audit.max_ahead = milliseconds(config.max_ahead_ms);
+    game.audit.max_slew_ratio = static_cast<float>(config.max_slew_ratio);
+    game.audit.max_saved = milliseconds(config.max_saved_ms);
+}
+
+}  // namespace
+
+arena::MatchConfig match_config_of(const config::ServerConfig& config) {
+    arena::MatchConfig match;
+    match.arena.max_players = static_cast<std::uint32_t>(config.max_clients);
+    match.arena.seed = static_cast<std::uint64_t>(config.seed);
+    set_draw(config, match.arena.draw);
+    set_fairness(config, match.arena);
+    match.ticks_per_snapshot = static_cast<std::uint32_t>(config.ticks_per_snapshot);
+    match.interpolation_delay = milliseconds(config.interpolation_delay_ms);
+    match.channel.transport_is_secure = config.encryption == "dtls";
+    match.channel.timeout = milliseconds(config.client_timeout_ms);
+    match.channel.keep_alive = std::min(match.channel.keep_alive, match.channel.timeout);
+    BudgetConfig& budget = match.channel.budget;
+    budget.max_kbit_per_second = static_cast<std::uint32_t>(config.down_budget_kbps);
+    budget.min_kbit_per_second = std::min(budget.min_kbit_per_second, budget.max_kbit_per_second);
+    if (const char* field = match.validate()) {
+        throw std::invalid_argument(std::string("these settings make no match: ") + field + " is out of range");
+    }
+    return match;
+}
+
+}  // namespace backsight::live

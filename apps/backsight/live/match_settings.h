@@ -1,0 +1,13 @@
+#pragma once
+
+// From the settings of `backsight serve` to those of the match that it serves.
+
+#include "arena/online/match_config.h"
+#include "config/server_config.h"
+
+namespace backsight::live {
+
+/// Throws std::invalid_argument that names the field where the settings make no match.
+arena::MatchConfig match_config_of(const config::ServerConfig& config);
+
+}  // namespace backsight::live

@@ -1,0 +1,128 @@
+#include "live/match_watch.h"
+
+#include "arena/weapons.h"
+#include "reports/fill_report.h"
+
+namespace backsight::live {
+
+void MatchWatch::attach(const arena::MatchServer& server) {
+    server_ = &server;
+    const WorldHistory& history = server.arena().history();
+    const DrawConfig& draw = server.config().arena.draw;
+    if (config_.compares || !config_.reports_file.empty()) comparison_.emplace(history, draw);
+    if (!config_.reports_file.empty()) {
+        reports_ = std::make_unique<reports::ReportWriter>(config_.reports_file, reports::facts_of(history, draw),
+                                                           config_.reports);
+    }
+    if (config_.has_metrics) {
+        metrics_ = std::make_unique<metrics::ServerMetrics>();
+        metrics_port_ = metrics_->serve(config_.metrics_bind, config_.metrics_port);
+    }
+}
+
+void MatchWatch::joined(const SessionChange& change) {
+    log_->info("joined", {{"user", change.user}, {"seat", change.client.index()}});
+}
+
+void MatchWatch::left(const SessionChange& change) {
+    log_->info("left", {{"user", change.user}, {"seat", change.client.index()}, {"reason", name(change.left)}});
+}
+
+void MatchWatch::judged(const arena::ObservedRay& ray) {
+    const Verdict& verdict = ray.judged->verdict;
+    ++by_reason_[static_cast<std::size_t>(verdict.reason)];
+    ++(verdict.outcome == Outcome::hit ? hits_ : verdict.outcome == Outcome::miss ? misses_ : refusals_);
+    if (metrics_) metrics_->shot_judged(verdict);
+    if (comparison_) {
+        ComparedShot shot;
+        shot.shot = ray.judged->shot;
+        shot.rules = *ray.rules;
+        shot.audited = ray.judged->audited;
+        shot.verdict = verdict;
+        shot.ledger = ray.ledger;
+        shot.server_now = ray.server_now;
+        shot.rtt = ray.rtt;
+        shot.interpolation_delay = server_->config().interpolation_delay;
+        shot.declared_hash = ray.declared_hash;
+        comparison_->add(shot);
+    }
+    if (reports_) report(ray);
+    if (!ray.audit.client_alarm && !ray.audit.overall_alarm) return;
+    const ScreenFault fault = ray.audit.client_alarm ? server_->self_audit().of_client(ray.client.index()).alarm()
+                                                     : server_->self_audit().overall().alarm();
+    if (fault == ScreenFault::none) return;
+    log_->error("screens drift from verdicts", {{"user", ray.user}, {"fault", to_string(fault)}});
+    if (metrics_) metrics_->alarm_raised(fault);
+}
+
+void MatchWatch::report(const arena::ObservedRay& ray) {
+    reports::ReportRecord* record = reports_->begin();
+    if (record == nullptr) return;
+    reports::JudgedShot shot;
+    shot.history = &server_->arena().history();
+    shot.draw = &server_->config().arena.draw;
+    shot.ledger = ray.ledger;
+    shot.client = ray.client.index();
+    shot.command = ray.judged->command;
+    shot.weapon = arena::weapon(ray.judged->weapon).name;
+    shot.claimed = ray.claimed;
+    shot.audited = ray.judged->audited;
+    shot.shot = ray.judged->shot;
+    shot.rules = *ray.rules;
+    shot.server_now = ray.server_now;
+    shot.declared_hash = ray.declared_hash;
+    shot.verdict = ray.judged->verdict;
+    shot.others = comparison_->last();
+    reports::fill_report(*record, shot);
+    reports_->submit();
+}
+
+void MatchWatch::tick_took(std::int64_t us) {
+    if (metrics_) metrics_->tick_took(static_cast<double>(us) * 1e-6);
+}
+
+void MatchWatch::publish(ServerStatus& status) {
+    status.rays_by_reason = by_reason_;
+    status.hits = hits_;
+    status.misses = misses_;
+    status.refusals = refusals_;
+    if (comparison_) {
+        std::copy(comparison_->buckets().begin(), comparison_->buckets().end(), status.buckets.begin());
+        status.total = comparison_->total();
+    }
+    if (reports_) {
+        const reports::WriterCounters written = reports_->counters();
+        status.reports_written = written.written;
+        status.reports_lost = written.dropped + written.lost;
+        const std::string error = reports_->last_error();
+        if (error != told_error_) log_->error("reports are lost", {{"why", error}});
+        told_error_ = error;
+    }
+    if (!metrics_) return;
+    metrics_->clients(status.clients);
+    metrics_->sent(status.down_bytes);
+    metrics_->received(status.up_bytes);
+    metrics_->agreement(server_->self_audit().overall());
+    metrics_->reports(status.reports_written, status.reports_lost);
+    note_refusals(status);
+}
+
+void MatchWatch::note_refusals(const ServerStatus& status) {
+    using metrics::Refusal;
+    const ServerCounters& session = status.session;
+    metrics_->refused(Refusal::full, session.count(RefuseReason::server_full) + status.net.dropped_peers_full);
+    metrics_->refused(Refusal::bad_ticket, session.count(RefuseReason::bad_ticket) +
+                                               session.count(RefuseReason::expired_ticket) +
+                                               session.count(RefuseReason::used_ticket));
+    metrics_->refused(Refusal::wrong_version,
+                      session.count(RefuseReason::wrong_version) + session.count(RefuseReason::wrong_view));
+    metrics_->refused(Refusal::malformed, session.count(LeaveReason::misbehaved));
+    metrics_->refused(Refusal::timed_out, session.count(LeaveReason::timed_out));
+    metrics_->refused(Refusal::flooding, session.count(DatagramResult::rate_limited));
+}
+
+void MatchWatch::finish() {
+    if (reports_) reports_->flush();
+}
+
+}  // namespace backsight::live

@@ -1,0 +1,69 @@
+#pragma once
+
+// Whoever looks on while a match is played: keeps score of the strategies, writes hit reports, counts for Prometheus, and logs.
+//
+// In: what the match server tells, on its thread. Out: a log, a report file, metrics, numbers for the status. Allocates nothing per
+// ray after warm-up. One thread.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "arena/online/match_server.h"
+#include "live/comparison.h"
+#include "live/server_status.h"
+#include "logging/log.h"
+#include "metrics/server_metrics.h"
+#include "reports/report_writer.h"
+
+namespace backsight::live {
+
+struct WatchConfig {
+    /// Whether the other strategies are asked too: eight more casts a ray.
+    bool compares = false;
+    std::string reports_file;  ///< empty: none
+    reports::WriterConfig reports;
+    bool has_metrics = false;
+    std::string metrics_bind;
+    int metrics_port = 0;  ///< 0: any free one
+};
+
+class MatchWatch : public arena::MatchObserver {
+public:
+    MatchWatch(const WatchConfig& config, logging::Log& log) : config_(config), log_(&log) {}
+
+    /// Before anything else. Throws where a file or a port can not be had. `server` must outlive the calls below.
+    void attach(const arena::MatchServer& server);
+
+    void joined(const SessionChange& change) override;
+    void left(const SessionChange& change) override;
+    void judged(const arena::ObservedRay& ray) override;
+    void tick_took(std::int64_t us);
+
+    /// Once a second: brings the metrics up to date, and fills in what is known here.
+    void publish(ServerStatus& status);
+    /// Waits until all reports are written.
+    void finish();
+
+    /// 0: none.
+    int metrics_port() const { return metrics_port_; }
+
+private:
+    void report(const arena::ObservedRay& ray);
+    void note_refusals(const ServerStatus& status);
+
+    WatchConfig config_;
+    logging::Log* log_;
+    const arena::MatchServer* server_ = nullptr;
+    std::optional<Comparison> comparison_;
+    std::unique_ptr<reports::ReportWriter> reports_;
+    std::unique_ptr<metrics::ServerMetrics> metrics_;
+    int metrics_port_ = 0;
+    std::uint64_t hits_ = 0;
+    std::uint64_t misses_ = 0;
+    std::uint64_t refusals_ = 0;
+    std::array<std::uint64_t, reason_count> by_reason_{};
+    std::string told_error_;
+};
+
+}  // namespace backsight::live

@@ -1,0 +1,231 @@
+#include "live/server_host.h"
+
+#include <algorithm>
+#include <chrono>
+#include <stdexcept>
+#include <thread>
+
+#include "inputs/csv.h"
+#include "live/key_files.h"
+#include "live/match_settings.h"
+#include "live/pacing.h"
+
+namespace backsight::live {
+
+namespace {
+
+// So many ticks are caught up with after a hiccup; more are skipped, because stale ticks help nobody.
+constexpr std::int64_t most_behind = 4;
+constexpr std::int64_t publish_every_us = 1'000'000;
+// Time to show a ticket after the handshake.
+constexpr std::int64_t stranger_patience_us = 5'000'000;
+constexpr std::int64_t longest_farewell_us = 500'000;
+
+WatchConfig watch_config(const HostConfig& config) {
+    WatchConfig watch;
+    watch.compares = config.compares;
+    watch.reports_file = config.server.reports_file;
+    watch.reports.queue_reports = static_cast<std::size_t>(config.server.reports_queue);
+    watch.reports.max_mib = static_cast<std::uint32_t>(config.server.reports_max_mib);
+    watch.has_metrics = config.server.metrics_port != 0;
+    watch.metrics_bind = config.server.metrics_bind;
+    watch.metrics_port = static_cast<int>(config.server.metrics_port);
+    return watch;
+}
+
+bool is_encrypted(const HostConfig& config) { return config.server.encryption == "dtls"; }
+
+}  // namespace
+
+ServerHost::ServerHost(const HostConfig& config, logging::Log& log)
+    : config_(config),
+      log_(&log),
+      level_(arena::Level::standard()),
+      match_config_(match_config_of(config.server)),
+      watch_(watch_config(config), log) {
+    std::optional<net::TicketSecretKey> secret;
+    const net::TicketPublicKey issuer = choose_issuer(secret);
+    open_net(issuer);
+    tickets_.emplace(issuer, net_->fingerprint());
+    if (secret) note_join_info(*secret);
+    arena::DatagramPort& port = *this;
+    match_ = std::make_unique<arena::MatchServer>(level_, match_config_, tickets_->hooks(), port, watch_);
+    watch_.attach(*match_);
+    started_us_ = now_us();
+}
+
+ServerHost::~ServerHost() = default;
+
+// Somebody else's public key, or a new pair.
+net::TicketPublicKey ServerHost::choose_issuer(std::optional<net::TicketSecretKey>& secret) const {
+    if (!config_.server.ticket_key_file.empty()) return read_public_key(config_.server.ticket_key_file);
+    const net::TicketKeys keys = net::make_ticket_keys();
+    secret = keys.secret_key;
+    return keys.public_key;
+}
+
+void ServerHost::open_net(const net::TicketPublicKey& issuer) {
+    net::NetServerConfig net;
+    net.door.emplace().issuer = issuer;
+    const std::string bind = config_.server.bind + ":" + std::to_string(config_.server.port);
+    const auto address = net::Address::parse(bind);
+    if (!address) throw std::runtime_error("network.bind: '" + config_.server.bind + "' is not an address");
+    net.bind = *address;
+    net.protection = is_encrypted(config_) ? net::Protection::dtls : net::Protection::plain_udp_on_trusted_network;
+    net.max_peers = match_config_.arena.max_players + std::max(match_config_.arena.max_players / 8, 16u);
+    net.max_handshakes = std::min(net.max_handshakes, net.max_peers);
+    net.certificate_file = config_.server.certificate_file;
+    net.key_file = config_.server.certificate_key_file;
+    net.limits.idle_timeout_us = match_config_.channel.timeout.value * 2;
+    std::string error;
+    net_ = net::NetServer::open(net, error);
+    if (net_ == nullptr) throw std::runtime_error("can not serve on " + bind + ": " + error);
+    peers_.resize(net.max_peers);
+}
+
+void ServerHost::note_join_info(const net::TicketSecretKey& secret) {
+    join_ = join_info_of(match_config_);
+    join_->server = net_->local_address();
+    // Whoever reads this is on the same machine.
+    if (config_.server.bind == "0.0.0.0") join_->server = net::Address::loopback_v4(join_->server.port);
+    join_->protection = is_encrypted(config_) ? net::Protection::dtls : net::Protection::plain_udp_on_trusted_network;
+    join_->fingerprint = net_->fingerprint();
+    join_->ticket_key = secret;
+}
+
+std::int64_t ServerHost::now_us() const { return steady_now().value; }
+
+void ServerHost::run(const std::atomic<bool>& stop) {
+    started_us_ = measured_since_us_ = now_us();
+    Tick tick{0};
+    while (!stop.load(std::memory_order_relaxed)) {
+        if (const std::int64_t pause_ms = pause_ms_.exchange(0); pause_ms > 0) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(pause_ms));
+        }
+        tick = wait_for_tick(tick);
+        if (wants_measuring_.exchange(false)) begin_measuring();
+        const std::int64_t began_us = now_us();
+        const std::uint64_t allocations = config_.allocations != nullptr ? config_.allocations() : 0;
+        play_tick(tick);
+        if (config_.allocations != nullptr && match_->session().counters().joined == joined_before_) {
+            status_.tick_allocations += config_.allocations() - allocations;
+        }
+        joined_before_ = match_->session().counters().joined;
+        const std::int64_t took_us = now_us() - began_us;
+        status_.tick.add(took_us);
+        watch_.tick_took(took_us);
+        if (now_us() - published_us_ >= publish_every_us) publish();
+    }
+    say_farewell();
+    watch_.finish();
+    publish();
+}
+
+void ServerHost::begin_measuring() {
+    status_.tick = {};
+    status_.ticks = status_.ticks_skipped = status_.tick_allocations = 0;
+    status_.client_seconds = 0.0;
+    status_.down_bytes = status_.up_bytes = 0;
+    udp_before_ = net_->udp_counters();
+    measured_since_us_ = now_us();
+}
+
+// Sleeps until the next tick begins. A tick that is far too late is left out: clients see a gap, and nothing else.
+Tick ServerHost::wait_for_tick(Tick last) {
+    Tick next = last + 1;
+    const Tick present = arena::rate.moment_at(Micros{now_us() - started_us_}).tick();
+    if (present - next > most_behind) {
+        const std::int64_t skipped = present - next;
+        status_.ticks_skipped += static_cast<std::uint64_t>(skipped);
+        log_->warn("ticks skipped", {{"ticks", skipped}});
+        next = present;
+    }
+    sleep_until(Micros{started_us_} + arena::rate.time_of(next));
+    return next;
+}
+
+void ServerHost::play_tick(Tick tick) {
+    match_->begin_tick(tick, arena::rate.time_of(tick));
+    net_->poll(now_us(), *this);
+    match_->finish_tick();
+    net_->flush();
+    ++status_.ticks;
+    status_.clients = match_->session().client_count();
+    status_.clients_most = std::max(status_.clients_most, status_.clients);
+    status_.client_seconds += status_.clients * static_cast<double>(arena::step_seconds);
+}
+
+void ServerHost::connected(net::PeerId peer, const net::Address&) { peers_[peer.index()] = {peer, now_us(), true}; }
+
+void ServerHost::received(net::PeerId peer, std::span<const std::uint8_t> bytes) {
+    status_.up_bytes += bytes.size();
+    match_->receive(PeerId{peer.value}, bytes);
+}
+
+void ServerHost::closed(net::PeerId peer, net::CloseReason) {
+    peers_[peer.index()] = {};
+    match_->transport_closed(PeerId{peer.value});
+}
+
+void ServerHost::send(PeerId peer, std::span<const std::uint8_t> datagram) {
+    const net::PeerId to{static_cast<std::uint32_t>(peer.value)};
+    if (net_->send(to, datagram) == net::SendResult::queued) status_.down_bytes += datagram.size();
+}
+
+std::size_t ServerHost::max_datagram() const { return net_->max_payload_bytes(); }
+
+// Connections without a session: strangers who show no ticket, and players who have left.
+void ServerHost::let_go_of_strangers() {
+    const std::int64_t now = now_us();
+    for (Peer& peer : peers_) {
+        if (!peer.is_there) continue;
+        if (!match_->session().client_of(PeerId{peer.id.value}).is_null()) {
+            peer.since_us = now;
+            continue;
+        }
+        if (now - peer.since_us < stranger_patience_us) continue;
+        net_->close(peer.id);
+        peer = {};
+        ++status_.peers_without_session;
+    }
+}
+
+void ServerHost::publish() {
+    published_us_ = now_us();
+    let_go_of_strangers();
+    status_.seconds = static_cast<double>(now_us() - measured_since_us_) * 1e-6;
+    const net::UdpCounters& udp = net_->udp_counters();
+    status_.udp_down_bytes = udp.sent_bytes - udp_before_.sent_bytes;
+    status_.udp_up_bytes = udp.received_bytes - udp_before_.received_bytes;
+    status_.udp_down_datagrams = udp.sent_datagrams - udp_before_.sent_datagrams;
+    status_.udp_up_datagrams = udp.received_datagrams - udp_before_.received_datagrams;
+    status_.triggers = match_->arena().counters().shots;
+    status_.kills = match_->arena().counters().kills;
+    status_.declared = match_->self_audit().overall().shots();
+    status_.agreed = match_->self_audit().overall().agreed();
+    status_.alarm = match_->self_audit().overall().alarm();
+    status_.match = match_->counters();
+    status_.session = match_->session().counters();
+    status_.net = net_->counters();
+    watch_.publish(status_);
+    const std::lock_guard lock(mutex_);
+    published_ = status_;
+}
+
+ServerStatus ServerHost::status() const {
+    const std::lock_guard lock(mutex_);
+    return published_;
+}
+
+void ServerHost::say_farewell() {
+    const std::int64_t began_us = now_us();
+    log_->info("shutting down", {{"clients", match_->session().client_count()}});
+    match_->shut_down(Micros{began_us - started_us_});
+    while (!match_->has_said_farewell() && now_us() - began_us < longest_farewell_us) {
+        match_->farewells(Micros{now_us() - started_us_});
+        net_->flush();
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+}
+
+}  // namespace backsight::live

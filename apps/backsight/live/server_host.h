@@ -1,0 +1,102 @@
+#pragma once
+
+// `backsight serve`: a match on a real socket, at 64 ticks a second, until it is told to stop.
+//
+//   each tick:  all datagrams that wait -> match -> snapshots out          each second:  status, metrics
+//
+// One thread plays; status() may be called from any. Throws std::runtime_error from the constructor with what failed.
+
+#include <backsight/transport/dtls.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "arena/online/match_server.h"
+#include "config/server_config.h"
+#include "live/join_file.h"
+#include "live/match_watch.h"
+#include "live/server_status.h"
+#include "live/ticket_office.h"
+#include "logging/log.h"
+
+namespace backsight::live {
+
+struct HostConfig {
+    config::ServerConfig server;
+    bool compares = false;
+    /// Counts the calling thread's allocations; nullptr: nobody counts.
+    std::uint64_t (*allocations)() = nullptr;
+};
+
+class ServerHost : net::NetHandler, arena::DatagramPort {
+public:
+    ServerHost(const HostConfig& config, logging::Log& log);
+    ~ServerHost() override;
+
+    /// Plays until `stop`, then tells the players, and returns when reports are written.
+    void run(const std::atomic<bool>& stop);
+
+    net::Address address() const { return net_->local_address(); }
+    int metrics_port() const { return watch_.metrics_port(); }
+    /// What a bot on this machine needs; without a ticket key where somebody else signs tickets.
+    const std::optional<JoinInfo>& join_info() const { return join_; }
+    ServerStatus status() const;
+
+    /// From the next tick on durations, bandwidth and allocations count anew: the warm-up is over. From any thread.
+    void start_measuring() { wants_measuring_ = true; }
+    /// The server stands still once, as if its machine had: for tests and the curious. From any thread.
+    void pause(std::chrono::milliseconds time) { pause_ms_ = time.count(); }
+
+private:
+    /// A connection, and whether a player sits behind it.
+    struct Peer {
+        net::PeerId id;
+        std::int64_t since_us = 0;
+        bool is_there = false;
+    };
+
+    void connected(net::PeerId peer, const net::Address& address) override;
+    void received(net::PeerId peer, std::span<const std::uint8_t> bytes) override;
+    void closed(net::PeerId peer, net::CloseReason reason) override;
+    void send(PeerId peer, std::span<const std::uint8_t> datagram) override;
+    std::size_t max_datagram() const override;
+
+    net::TicketPublicKey choose_issuer(std::optional<net::TicketSecretKey>& secret) const;
+    void open_net(const net::TicketPublicKey& issuer);
+    void note_join_info(const net::TicketSecretKey& secret);
+    Tick wait_for_tick(Tick last);
+    void play_tick(Tick tick);
+    void let_go_of_strangers();
+    void say_farewell();
+    void publish();
+    void begin_measuring();
+    std::int64_t now_us() const;
+
+    HostConfig config_;
+    logging::Log* log_;
+    arena::Level level_;
+    arena::MatchConfig match_config_;
+    std::unique_ptr<net::NetServer> net_;
+    std::optional<TicketOffice> tickets_;
+    std::optional<JoinInfo> join_;
+    MatchWatch watch_;
+    std::unique_ptr<arena::MatchServer> match_;
+    std::vector<Peer> peers_;  // by place
+    std::int64_t started_us_ = 0;
+    std::uint64_t joined_before_ = 0;
+    ServerStatus status_;
+    std::atomic<bool> wants_measuring_{false};
+    std::atomic<std::int64_t> pause_ms_{0};
+    net::UdpCounters udp_before_;  // when measuring began
+    std::int64_t measured_since_us_ = 0;
+    std::int64_t published_us_ = 0;
+    mutable std::mutex mutex_;
+    ServerStatus published_;
+};
+
+}  // namespace backsight::live

@@ -1,0 +1,29 @@
+#include "live/stop_signal.h"
+
+#include <csignal>
+
+namespace backsight::live {
+
+namespace {
+
+std::atomic<bool> stop{false};
+static_assert(std::atomic<bool>::is_always_lock_free, "a handler may touch nothing else");
+
+void on_signal(int number) {
+    stop = true;
+    std::signal(number, SIG_DFL);
+}
+
+}  // namespace
+
+const std::atomic<bool>& stop_signal() {
+    static const bool is_installed = [] {
+        std::signal(SIGINT, on_signal);
+        std::signal(SIGTERM, on_signal);
+        return true;
+    }();
+    static_cast<void>(is_installed);
+    return stop;
+}
+
+}  // namespace backsight::live

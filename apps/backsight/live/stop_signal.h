@@ -1,0 +1,12 @@
+#pragma once
+
+// SIGINT and SIGTERM as a flag that loops look at, so that a program ends cleanly. A second signal ends it at once.
+
+#include <atomic>
+
+namespace backsight::live {
+
+/// Installs the handlers at the first call.
+const std::atomic<bool>& stop_signal();
+
+}  // namespace backsight::live

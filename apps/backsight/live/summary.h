@@ -1,0 +1,45 @@
+#pragma once
+
+// What a match was like, for people and for programs.
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <cstdint>
+#include <iosfwd>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "live/bot_host.h"
+#include "live/server_status.h"
+
+namespace backsight::live {
+
+struct SummaryFacts {
+    std::string title;    ///< a line: what was played
+    std::string weather;  ///< a line: over what network
+};
+
+/// Whatever was turned away, dropped or decided otherwise than the screen showed, by reason; only what happened.
+std::vector<std::pair<std::string, std::uint64_t>> refusals(const ServerStatus& status);
+
+/// How bots' sessions ended, by reason; only what happened.
+std::vector<std::pair<std::string, std::uint64_t>> endings(const BotTotals& bots);
+
+/// Kilobits per second and client.
+struct Bandwidth {
+    double down_kbps = 0.0;
+    double up_kbps = 0.0;
+    double down_wire_kbps = 0.0;  ///< with DTLS, UDP and IP
+    double up_wire_kbps = 0.0;
+};
+Bandwidth bandwidth_of(const ServerStatus& status);
+
+/// The line of a live table, and its head.
+void print_live_head(std::ostream& out);
+void print_live_line(std::ostream& out, const ServerStatus& status);
+
+void print_summary(std::ostream& out, const SummaryFacts& facts, const ServerStatus& status, const BotTotals& bots);
+nlohmann::ordered_json summary_json(const SummaryFacts& facts, const ServerStatus& status, const BotTotals& bots);
+
+}  // namespace backsight::live

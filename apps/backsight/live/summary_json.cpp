@@ -1,0 +1,83 @@
+#include <nlohmann/json.hpp>
+
+#include "live/comparison.h"
+#include "live/summary.h"
+
+namespace backsight::live {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+double ratio(std::uint64_t part, std::uint64_t whole) {
+    return whole == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(whole);
+}
+
+Json bucket_json(const BucketScore& bucket) {
+    Json strategies = Json::object();
+    for (std::size_t i = 0; i < live_strategy_count; ++i) {
+        const StrategyScore& score = bucket.strategies[i];
+        strategies[live_strategies()[i]] = {{"shots", score.shots},
+                                            {"agreement_ratio", ratio(score.agreed, score.shots)},
+                                            {"bit_equal_ratio", ratio(score.bit_equal, score.shots)}};
+    }
+    return {{"rays", bucket.rays},
+            {"rtt_mean_ms", bucket.rtt_mean_ms()},
+            {"view_age_mean_ms", bucket.view_age.mean_ms()},
+            {"view_age_p50_ms", bucket.view_age.percentile_ms(0.5)},
+            {"view_age_p95_ms", bucket.view_age.percentile_ms(0.95)},
+            {"strategies", strategies}};
+}
+
+Json buckets_json(const ServerStatus& status) {
+    Json all = Json::array();
+    for (const BucketScore& bucket : status.buckets) {
+        if (bucket.rays == 0) continue;
+        Json row = {{"rtt_from_ms", static_cast<double>(bucket.rtt_from.value) * 1e-3}};
+        row.update(bucket_json(bucket));
+        all.push_back(row);
+    }
+    return all;
+}
+
+}  // namespace
+
+Json summary_json(const SummaryFacts& facts, const ServerStatus& status, const BotTotals& bots) {
+    const Bandwidth bandwidth = bandwidth_of(status);
+    Json turned_away = Json::object();
+    for (const auto& [name, count] : refusals(status)) turned_away[name] = count;
+    const Json total = bucket_json(status.total);
+    return {
+        {"title", facts.title},
+        {"weather", facts.weather},
+        {"seconds", status.seconds},
+        {"clients", status.clients_most},
+        {"shots", status.triggers},
+        {"rays", status.hits + status.misses + status.refusals},
+        {"hits", status.hits},
+        {"compared_rays", status.declared},
+        {"agreement_ratio", total["strategies"]["exact"]["agreement_ratio"]},
+        {"bit_equal_ratio", ratio(status.agreed, status.declared)},
+        {"alarm", to_string(status.alarm)},
+        {"strategies", total["strategies"]},
+        {"view_age_mean_ms", total["view_age_mean_ms"]},
+        {"view_age_p95_ms", total["view_age_p95_ms"]},
+        {"by_ping", buckets_json(status)},
+        {"ticks", status.ticks},
+        {"ticks_skipped", status.ticks_skipped},
+        {"tick_p50_ms", status.tick.percentile_ms(0.5)},
+        {"tick_p99_ms", status.tick.percentile_ms(0.99)},
+        {"tick_max_ms", status.tick.max_ms()},
+        {"tick_allocations", status.tick_allocations},
+        {"down_kbps", bandwidth.down_kbps},
+        {"up_kbps", bandwidth.up_kbps},
+        {"down_wire_kbps", bandwidth.down_wire_kbps},
+        {"up_wire_kbps", bandwidth.up_wire_kbps},
+        {"predicted_exactly_ratio", ratio(bots.game.reconciled - bots.game.mispredicted, bots.game.reconciled)},
+        {"reports_written", status.reports_written},
+        {"reports_lost", status.reports_lost},
+        {"refusals", turned_away},
+    };
+}
+
+}  // namespace backsight::live

@@ -1,0 +1,104 @@
+#include <array>
+#include <cstdio>
+#include <ostream>
+
+#include "live/comparison.h"
+#include "live/summary.h"
+
+namespace backsight::live {
+
+namespace {
+
+template <typename... Args>
+std::string text(const char* format, Args... args) {
+    std::array<char, 256> line;
+    std::snprintf(line.data(), line.size(), format, args...);
+    return line.data();
+}
+
+std::string percent(std::uint64_t part, std::uint64_t whole) {
+    if (whole == 0) return "-";
+    // 99.999 must not read as 100.00.
+    const double value = 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+    return part == whole ? "100" : text("%.2f", value > 99.99 ? 99.99 : value);
+}
+
+std::string bounds(const BucketScore& bucket) {
+    const auto ms = [](Micros time) { return static_cast<int>(time.value / 1000); };
+    if (bucket.rtt_to.value > 60'000'000) return text("%d ms and more", ms(bucket.rtt_from));
+    return text("%d to %d ms", ms(bucket.rtt_from), ms(bucket.rtt_to));
+}
+
+void print_bucket(std::ostream& out, const std::string& name, const BucketScore& bucket) {
+    out << text("  %-16s %7llu %7.0f %7.0f", name.c_str(), static_cast<unsigned long long>(bucket.rays),
+                bucket.rtt_mean_ms(), bucket.view_age.percentile_ms(0.95));
+    for (std::size_t i = live_strategy_count; i-- > 0;) {
+        const StrategyScore& score = bucket.strategies[i];
+        out << text(" %9.9s", percent(score.agreed, score.shots).c_str());
+    }
+    out << '\n';
+}
+
+void print_strategies(std::ostream& out, const ServerStatus& status) {
+    out << "  Of 100 rays, so many did each way to rewind judge as the shooter's screen showed them:\n\n";
+    out << text("  %-16s %7s %7s %7s", "round trip", "rays", "mean", "view");
+    for (std::size_t i = live_strategy_count; i-- > 0;) out << text(" %9.9s", live_strategies()[i]);
+    out << '\n' << text("  %-16s %7s %7s %7s\n", "", "", "ms", "p95 ms");
+    for (const BucketScore& bucket : status.buckets) {
+        if (bucket.rays > 0) print_bucket(out, bounds(bucket), bucket);
+    }
+    print_bucket(out, "all", status.total);
+    out << text("  %-16s %7s %7s %7s", "equal to the bit", "", "", "");
+    for (std::size_t i = live_strategy_count; i-- > 0;) {
+        const StrategyScore& score = status.total.strategies[i];
+        out << text(" %9.9s", percent(score.bit_equal, score.shots).c_str());
+    }
+    out << "\n\n";
+}
+
+}  // namespace
+
+void print_live_head(std::ostream& out) {
+    out << text("  %6s %8s %8s %10s %10s %8s %8s %8s %8s\n", "s", "players", "shots", "agreement", "bit-equal",
+                "tick p99", "max ms", "down", "up kbps");
+}
+
+void print_live_line(std::ostream& out, const ServerStatus& status) {
+    const Bandwidth bandwidth = bandwidth_of(status);
+    const StrategyScore& exact = status.total.strategies[live_strategy_count - 1];
+    out << text("  %6.0f %8u %8llu %10s %10s %8.2f %8.2f %8.1f %8.1f", status.seconds, status.clients,
+                static_cast<unsigned long long>(status.triggers), percent(exact.agreed, exact.shots).c_str(),
+                percent(status.agreed, status.declared).c_str(), status.tick.percentile_ms(0.99), status.tick.max_ms(),
+                bandwidth.down_kbps, bandwidth.up_kbps)
+        << std::endl;
+}
+
+void print_summary(std::ostream& out, const SummaryFacts& facts, const ServerStatus& status, const BotTotals& bots) {
+    const auto count = [](std::uint64_t value) { return static_cast<unsigned long long>(value); };
+    const Bandwidth bandwidth = bandwidth_of(status);
+    out << facts.title << '\n' << facts.weather << "\n\n";
+    print_strategies(out, status);
+    out << text("  shots      %llu fired, %llu rays: %llu hit, %llu missed, %llu refused; %llu kills\n",
+                count(status.triggers), count(status.hits + status.misses + status.refusals), count(status.hits),
+                count(status.misses), count(status.refusals), count(status.kills));
+    out << text("  screens    %llu rays declared by clients, %llu equal to the bit; alarm: %s\n",
+                count(status.declared), count(status.agreed), to_string(status.alarm));
+    out << text("  tick       p50 %.2f, p99 %.2f, max %.2f ms of 15.6; %llu skipped; %llu allocations\n",
+                status.tick.percentile_ms(0.5), status.tick.percentile_ms(0.99), status.tick.max_ms(),
+                count(status.ticks_skipped), count(status.tick_allocations));
+    out << text("  bandwidth  per client %.1f kbit/s down, %.1f up; with DTLS, UDP and IP %.1f and %.1f\n",
+                bandwidth.down_kbps, bandwidth.up_kbps, bandwidth.down_wire_kbps, bandwidth.up_wire_kbps);
+    out << text(
+        "  players    %u; own movement predicted to the bit %s of 100; %llu steps drawn past the newest snapshot\n",
+        status.clients_most, percent(bots.game.reconciled - bots.game.mispredicted, bots.game.reconciled).c_str(),
+        count(bots.game.late_drawings));
+    if (status.reports_written + status.reports_lost > 0) {
+        out << text("  reports    %llu written, %llu lost\n", count(status.reports_written),
+                    count(status.reports_lost));
+    }
+    const auto turned_away = refusals(status);
+    out << "  refused or dropped, by reason" << (turned_away.empty() ? ": nothing\n" : "\n");
+    for (const auto& [name, times] : turned_away) out << text("    %8llu  %s\n", count(times), name.c_str());
+}
+
+}  // namespace backsight::live

@@ -1,0 +1,83 @@
+#include "live/ticket_office.h"
+
+#include <sodium.h>
+
+#include <ctime>
+#include <stdexcept>
+
+namespace backsight::live {
+
+namespace {
+
+net::TicketVerifierConfig verifier_config(const net::TicketPublicKey& issuer, const net::ServerId& server) {
+    net::TicketVerifierConfig config;
+    config.issuer = issuer;
+    config.server = server;
+    return config;
+}
+
+std::int64_t unix_now_s() { return static_cast<std::int64_t>(std::time(nullptr)); }
+
+RefuseReason refusal_for(net::TicketVerdict verdict) {
+    switch (verdict) {
+        case net::TicketVerdict::accepted:
+            return RefuseReason::none;
+        case net::TicketVerdict::expired:
+        case net::TicketVerdict::lives_too_long:
+            return RefuseReason::expired_ticket;
+        case net::TicketVerdict::already_used:
+            return RefuseReason::used_ticket;
+        case net::TicketVerdict::replay_cache_full:
+            return RefuseReason::server_full;
+        default:
+            return RefuseReason::bad_ticket;
+    }
+}
+
+}  // namespace
+
+std::uint64_t random_number() {
+    if (sodium_init() < 0) throw std::runtime_error("libsodium does not start");
+    std::uint64_t number = 0;
+    while (number == 0) randombytes_buf(&number, sizeof number);
+    return number;
+}
+
+TicketOffice::TicketOffice(const net::TicketPublicKey& issuer, const net::ServerId& server)
+    : verifier_(verifier_config(issuer, server)) {
+    if (sodium_init() < 0) throw std::runtime_error("libsodium does not start");
+    randombytes_buf(secret_.data(), secret_.size());
+    static_assert(crypto_shorthash_KEYBYTES == 16);
+}
+
+ServerHooks TicketOffice::hooks() {
+    ServerHooks hooks;
+    hooks.user = this;
+    hooks.verify_ticket = &verify;
+    hooks.peek_ticket = &peek;
+    hooks.random = &random;
+    hooks.cookie = &cookie;
+    return hooks;
+}
+
+TicketVerdict TicketOffice::verify(void* user, std::span<const std::uint8_t> ticket, PeerId, Micros) {
+    const net::TicketResult result = static_cast<TicketOffice*>(user)->verifier_.verify(ticket, unix_now_s());
+    return {refusal_for(result.verdict), result.user_id};
+}
+
+TicketVerdict TicketOffice::peek(void* user, std::span<const std::uint8_t> ticket, PeerId, Micros) {
+    const net::TicketResult result = static_cast<TicketOffice*>(user)->verifier_.peek(ticket, unix_now_s());
+    return {refusal_for(result.verdict), result.user_id};
+}
+
+std::uint64_t TicketOffice::random(void*) { return random_number(); }
+
+std::uint64_t TicketOffice::cookie(void* user, PeerId peer, std::uint64_t client_nonce, std::uint64_t period) {
+    const std::uint64_t words[] = {peer.value, client_nonce, period};
+    std::uint64_t hash = 0;
+    crypto_shorthash(reinterpret_cast<unsigned char*>(&hash), reinterpret_cast<const unsigned char*>(words),
+                     sizeof words, static_cast<TicketOffice*>(user)->secret_.data());
+    return hash != 0 ? hash : 1;
+}
+
+}  // namespace backsight::live

@@ -1,0 +1,39 @@
+#pragma once
+
+// What the server's sessions ask the outside: whose ticket is it, a number that nobody can guess, a keyed hash.
+//
+// In: tickets. Out: users, or why not; a ticket opens the door once. One per server; must outlive its MatchServer. Not synchronised.
+
+#include <backsight/session/server_session.h>
+#include <backsight/transport/join_ticket.h>
+
+#include <array>
+#include <cstdint>
+#include <memory>
+
+namespace backsight::live {
+
+class TicketOffice {
+public:
+    TicketOffice(const net::TicketPublicKey& issuer, const net::ServerId& server);
+    TicketOffice(const TicketOffice&) = delete;
+    TicketOffice& operator=(const TicketOffice&) = delete;
+
+    ServerHooks hooks();
+    /// How often each verdict was given.
+    const std::array<std::uint64_t, net::ticket_verdict_count>& verdicts() const { return verifier_.counters(); }
+
+private:
+    static TicketVerdict verify(void* user, std::span<const std::uint8_t> ticket, PeerId peer, Micros server_now);
+    static TicketVerdict peek(void* user, std::span<const std::uint8_t> ticket, PeerId peer, Micros server_now);
+    static std::uint64_t random(void* user);
+    static std::uint64_t cookie(void* user, PeerId peer, std::uint64_t client_nonce, std::uint64_t period);
+
+    net::TicketVerifier verifier_;
+    std::array<unsigned char, 16> secret_;
+};
+
+/// From the system; for nonces.
+std::uint64_t random_number();
+
+}  // namespace backsight::live
