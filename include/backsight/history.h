@@ -2,6 +2,7 @@
 
 // Stage history: what was where, and when did it exist? May include: base time motion.
 
+#include <backsight/history/bounds.h>
 #include <backsight/history/entity_state.h>
 #include <backsight/history/hitboxes.h>
 #include <backsight/history/track.h>

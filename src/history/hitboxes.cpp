@@ -1,5 +1,7 @@
 #include <backsight/history/hitboxes.h>
 
+#include <algorithm>
+
 namespace backsight {
 
 namespace {
@@ -11,6 +13,19 @@ bool is_sound(const Hitbox& h) {
         h.radius >= 0.0f && h.half_extents.x >= 0.0f && h.half_extents.y >= 0.0f && h.half_extents.z >= 0.0f;
     const bool sharp_box = h.kind != ShapeKind::box || h.radius == 0.0f;
     return finite && sized && sharp_box && h.bone >= root_bone;
+}
+
+float reach_of(const Hitbox& h) {
+    const float center = length(h.center);
+    switch (h.kind) {
+        case ShapeKind::sphere:
+            break;
+        case ShapeKind::capsule:
+            return std::max(center, length(h.end)) + h.radius;
+        case ShapeKind::box:
+            return center + length(h.half_extents);
+    }
+    return center + h.radius;
 }
 
 }  // namespace
@@ -47,7 +62,10 @@ HitboxSetId HitboxSets::add(std::span<const Hitbox> hitboxes) {
         if (!is_sound(hitbox)) return {};
     }
     if (sets_.size() > 65535) return {};
-    sets_.push_back({static_cast<std::uint32_t>(hitboxes_.size()), static_cast<std::uint32_t>(hitboxes.size())});
+    float reach = 0.0f;
+    for (const Hitbox& hitbox : hitboxes) reach = std::max(reach, reach_of(hitbox));
+    reach_ = std::max(reach_, reach);
+    sets_.push_back({static_cast<std::uint32_t>(hitboxes_.size()), static_cast<std::uint32_t>(hitboxes.size()), reach});
     hitboxes_.insert(hitboxes_.end(), hitboxes.begin(), hitboxes.end());
     return {static_cast<std::uint16_t>(sets_.size() - 1)};
 }
@@ -57,5 +75,7 @@ std::span<const Hitbox> HitboxSets::get(HitboxSetId id) const {
     const Range range = sets_[id.value];
     return std::span<const Hitbox>(hitboxes_).subspan(range.first, range.count);
 }
+
+float HitboxSets::reach(HitboxSetId id) const { return id.value < sets_.size() ? sets_[id.value].reach : 0.0f; }
 
 }  // namespace backsight

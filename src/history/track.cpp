@@ -7,12 +7,13 @@
 namespace backsight {
 
 Track::Track(std::size_t capacity_ticks, std::size_t max_bones)
-    : max_bones_(max_bones), slots_(capacity_ticks), bones_(capacity_ticks * max_bones) {}
+    : max_bones_(max_bones), slots_(capacity_ticks), bones_(capacity_ticks * max_bones), bounds_(capacity_ticks) {}
 
 void Track::reset(EntityId id) {
     id_ = id;
     newest_ = no_tick;
     for (Slot& slot : slots_) slot.tick = no_tick;
+    bounds_.clear();
 }
 
 bool Track::put(Tick tick, const EntityState& state, std::span<const QuantBone> bones) {
@@ -23,6 +24,7 @@ bool Track::put(Tick tick, const EntityState& state, std::span<const QuantBone> 
     slot.state = state;
     slot.bone_count = static_cast<std::uint32_t>(bones.size());
     std::copy(bones.begin(), bones.end(), bones_.begin() + static_cast<std::ptrdiff_t>(slot_of(tick) * max_bones_));
+    bounds_.add(tick, state, bones);
     newest_ = std::max(newest_, tick);
     return true;
 }
@@ -32,6 +34,13 @@ const EntityState* Track::at(Tick tick) const { return holds(tick) ? &slots_[slo
 std::span<const QuantBone> Track::bones_at(Tick tick) const {
     if (!holds(tick)) return {};
     return std::span<const QuantBone>(bones_).subspan(slot_of(tick) * max_bones_, slots_[slot_of(tick)].bone_count);
+}
+
+bool Track::bounds_since(Tick oldest, StateBounds& out) const {
+    // What the ring has passed may still lie in it, and outside of the bounds.
+    if (oldest <= newest_ - static_cast<std::int64_t>(slots_.size())) return false;
+    out = bounds_.of(oldest, newest_);
+    return true;
 }
 
 Tick Track::last_at_or_before(Tick tick, Tick oldest) const {

@@ -59,6 +59,19 @@ TEST(hitbox_sets, refuse_a_set_with_one_malformed_hitbox) {
     }
 }
 
+TEST(hitbox_sets, reach_to_their_farthest_point) {
+    HitboxSets sets;
+    EXPECT_EQ(sets.reach(), 0.0f);
+    const Hitbox ball[] = {Hitbox::sphere(HitGroup::head, {0, 3, 4}, 0.5f), Hitbox::sphere(HitGroup::head, {}, 1.0f)};
+    const Hitbox pole[] = {Hitbox::capsule(HitGroup::torso, {0, 0, 1}, {0, 0, -7}, 0.25f)};
+    const Hitbox crate[] = {Hitbox::box(HitGroup::leg, {1, 0, 0}, {2, 3, 6})};
+    EXPECT_FLOAT_EQ(sets.reach(sets.add(ball)), 5.5f);
+    EXPECT_FLOAT_EQ(sets.reach(sets.add(crate)), 8.0f);
+    EXPECT_FLOAT_EQ(sets.reach(sets.add(pole)), 7.25f);
+    EXPECT_FLOAT_EQ(sets.reach(), 8.0f);
+    EXPECT_EQ(sets.reach({77}), 0.0f);
+}
+
 TEST(hitbox_sets, a_full_table_refuses_the_next) {
     HitboxSets sets;
     for (int i = 1; i <= 65535; ++i) ASSERT_EQ(sets.add({}).value, i);

@@ -57,6 +57,10 @@ public:
 
     /// The hitboxes of a set, in the order given; empty for an id that was never handed out.
     std::span<const Hitbox> get(HitboxSetId id) const;
+    /// No point of a hitbox of the set is farther from its bone's origin, in metres, but for rounding; 0 of an empty set.
+    float reach(HitboxSetId id) const;
+    /// The farthest of all sets.
+    float reach() const { return reach_; }
     /// Sets, the empty one included; their ids are 0 to count() - 1.
     std::size_t count() const { return sets_.size(); }
 
@@ -64,9 +68,11 @@ private:
     struct Range {
         std::uint32_t first = 0;
         std::uint32_t count = 0;
+        float reach = 0.0f;
     };
     std::vector<Hitbox> hitboxes_;
     std::vector<Range> sets_;
+    float reach_ = 0.0f;
 };
 
 }  // namespace backsight

@@ -3,6 +3,7 @@
 // The states of one entity over the last ticks: dense on the server (every tick), sparse on a client (the snapshots it
 // received). Fixed memory, taken once. Not synchronised: one writer, or many readers, at a time.
 
+#include <backsight/history/bounds.h>
 #include <backsight/history/entity_state.h>
 #include <backsight/time/tick.h>
 
@@ -32,6 +33,10 @@ public:
     /// The bones stored with at(tick); empty if there are none.
     std::span<const QuantBone> bones_at(Tick tick) const;
 
+    /// Whether there are bounds of every state that is kept for `oldest` or a later tick, and these: not if `oldest` lies
+    /// further back than the ring.
+    bool bounds_since(Tick oldest, StateBounds& out) const;
+
     /// The latest stored tick <= `tick`, not looking further back than `oldest`; no_tick if there is none.
     Tick last_at_or_before(Tick tick, Tick oldest) const;
     /// The earliest stored tick > `tick`; no_tick if there is none.
@@ -51,6 +56,7 @@ private:
     std::size_t max_bones_;
     std::vector<Slot> slots_;
     std::vector<QuantBone> bones_;
+    RecentBounds bounds_;
 };
 
 }  // namespace backsight
