@@ -16,7 +16,9 @@ bool is_sound(const Shot& shot) {
 }
 
 bool any_gap(const View& view, const QueryFilter& filter) {
+    if (!view.may_have_gaps()) return false;
     for (std::uint32_t slot = 0; slot < view.history().slot_count(); ++slot) {
+        if (!view.may_be_gap(slot)) continue;
         const ViewPose pose = view.pose_of_slot(slot);
         if (pose.status == ViewStatus::knowledge_gap && passes_filter(filter, pose.entity, pose.state)) return true;
     }

@@ -44,13 +44,12 @@ View::Found View::surroundings(const Track& track) const {
 
 View::Found View::surroundings_at_moment(const Track& track) const {
     Found found;
-    const Tick oldest = oldest_usable(moment_, config_);
-    const Tick from = track.last_at_or_before(moment_.tick(), oldest);
+    const Tick from = track.last_at_or_before(moment_.tick(), oldest_usable_);
     const Tick to = track.first_after(moment_.tick());
     if (from != no_tick) found.around.from = sample_at(track, from);
     if (to != no_tick) found.around.to = sample_at(track, to);
     if (config_.interpolation == Interpolation::catmull_rom && found.around.from && found.around.to) {
-        const Tick before = track.last_at_or_before(from - 1, oldest);
+        const Tick before = track.last_at_or_before(from - 1, oldest_usable_);
         const Tick after = track.first_after(to);
         if (before != no_tick) found.around.before = sample_at(track, before);
         if (after != no_tick) found.around.after = sample_at(track, after);
@@ -72,12 +71,11 @@ View::Found View::surroundings_between(const Track& track) const {
 View::Found View::surroundings_exact(const Track& track) const {
     Found found;
     Surroundings& around = found.around;
-    const Tick oldest = oldest_usable(moment_, config_);
     const SnapshotSeq first = std::max(ledger_->oldest_sent(), SnapshotSeq{1});
     SnapshotSeq seq = stamp_.newest;
     for (; seq >= first; --seq.value) {
         const Tick tick = ledger_->tick_of(seq);
-        if (tick < oldest) break;
+        if (tick < oldest_usable_) break;
         if (seq < ledger_->known_from()) {
             found.gap = true;
             break;
@@ -103,6 +101,26 @@ View::Found View::surroundings_exact(const Track& track) const {
     // Still looking where the ledger ends: what it has forgotten the client may have drawn.
     if (seq < first && first.value > 1) found.gap = true;
     return found;
+}
+
+// The three ways to a gap in surroundings_exact(), for the entity that is worst off.
+bool View::may_have_gaps() const {
+    if (kind_ != Kind::exact) return false;
+    const SnapshotSeq first = std::max(ledger_->oldest_sent(), SnapshotSeq{1});
+    const bool ends_within_ledger = stamp_.newest >= first && ledger_->tick_of(first) < oldest_usable_;
+    if (first.value > 1 && !ends_within_ledger) return true;
+    const SnapshotSeq newest_unknown = std::min(stamp_.newest, SnapshotSeq{ledger_->known_from().value - 1});
+    if (newest_unknown >= first && ledger_->tick_of(newest_unknown) >= oldest_usable_) return true;
+    const Tick forgotten = history_->newest() - static_cast<std::int64_t>(history_->config().capacity_ticks);
+    return forgotten >= std::max(oldest_usable_, ledger_->tick_of(first));
+}
+
+// Without an own gap only a mount's is left.
+bool View::may_be_gap(std::uint32_t index) const {
+    if (kind_ != Kind::exact || index >= history_->slot_count()) return false;
+    const Found found = surroundings_exact(history_->slot(index));
+    const auto rides = [](const Sample& sample) { return sample && !sample.state->parent.is_null(); };
+    return found.gap || rides(found.around.from) || rides(found.around.to);
 }
 
 ViewPose View::pose(EntityId id) const {

@@ -222,6 +222,7 @@ private:
         if (stamp.newest.value > ledger_.last_stamp().newest.value + late_snapshot_limit) result_.joined = false;
         ledger_.learn(stamp);
         const View view = View::exact(server_.history, draw_, ledger_, stamp);
+        if (!view.may_have_gaps()) ++result_.gapless_views;
         for (const DrawnEntity& drawn : command.drawn) compare(view, drawn);
     }
 
@@ -232,6 +233,7 @@ private:
         ++result_.by_status[static_cast<std::size_t>(client.status)];
         if (server.status == ViewStatus::knowledge_gap) {
             ++result_.gaps;
+            if (!view.may_have_gaps() || !view.may_be_gap(drawn.id.index())) ++result_.unforeseen_gaps;
             return;
         }
         bool equal = server.status == client.status && server.from == client.from && server.to == client.to &&
@@ -269,6 +271,8 @@ void ExactResult::add(const ExactResult& other) {
     for (std::size_t i = 0; i < by_status.size(); ++i) by_status[i] += other.by_status[i];
     compared += other.compared;
     gaps += other.gaps;
+    unforeseen_gaps += other.unforeseen_gaps;
+    gapless_views += other.gapless_views;
     differences += other.differences;
     riders += other.riders;
     mounts += other.mounts;

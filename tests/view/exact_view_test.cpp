@@ -89,6 +89,8 @@ TEST(exact_view, is_compared_in_every_situation) {
         EXPECT_GT(sum.by_status[i], 100u) << to_string(status);
     }
     EXPECT_GT(sum.gaps, 100u);
+    EXPECT_EQ(sum.unforeseen_gaps, 0u);
+    EXPECT_GT(sum.gapless_views, 1000u);
     EXPECT_LT(sum.gaps, sum.compared / 10);
     EXPECT_GT(sum.riders, 1000u);
     EXPECT_GT(sum.mounts, 100u);

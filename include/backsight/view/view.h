@@ -54,6 +54,13 @@ public:
     /// the entity's own frame.
     Pose bone(const ViewPose& found, std::int16_t bone) const;
 
+    /// False only if no pose in this view has status knowledge_gap: cheaper than asking them all.
+    bool may_have_gaps() const;
+    /// The same for one slot.
+    bool may_be_gap(std::uint32_t index) const;
+    /// No sample before this tick is in this view.
+    Tick oldest_tick() const { return kind_ == Kind::between ? from_ : oldest_usable_; }
+
     Moment moment() const { return moment_; }
     const WorldHistory& history() const { return *history_; }
     const DrawConfig& config() const { return config_; }
@@ -62,7 +69,11 @@ private:
     enum class Kind : std::uint8_t { moment, between, exact };
 
     View(Kind kind, const WorldHistory& history, const DrawConfig& config, Moment moment)
-        : kind_(kind), history_(&history), config_(config), moment_(moment) {}
+        : kind_(kind),
+          history_(&history),
+          config_(config),
+          moment_(moment),
+          oldest_usable_(oldest_usable(moment, config)) {}
 
     struct Found {
         Surroundings around;
@@ -80,6 +91,7 @@ private:
     const WorldHistory* history_;
     DrawConfig config_;
     Moment moment_;
+    Tick oldest_usable_;
     Tick from_ = no_tick;             // between
     Tick to_ = no_tick;               // between
     const Ledger* ledger_ = nullptr;  // exact
