@@ -1,6 +1,7 @@
 #include <backsight/rewind/query.h>
 
 #include <backsight/base/assert.h>
+#include <backsight/rewind/corridor.h>
 
 #include <algorithm>
 
@@ -13,13 +14,21 @@ namespace {
     return squared > 0.999f && squared < 1.001f;
 }
 
-// visit(pose) for every entity that can be hit and passes the filter.
+// visit(pose) for every entity that can be hit, passes the filter and may meet the corridor.
 template <typename Visit>
-void for_each_target(const View& view, const QueryFilter& filter, Visit visit) {
+void for_each_target(const View& view, const QueryFilter& filter, const Corridor& corridor, Visit visit) {
     for (std::uint32_t slot = 0; slot < view.history().slot_count(); ++slot) {
+        const Track& track = view.history().slot(slot);
+        if (!passes_filter(filter, track.id(), nullptr) || !corridor.may_meet(track)) continue;
         const ViewPose pose = view.pose_of_slot(slot);
-        if (is_hittable(pose.status) && passes_filter(filter, pose.entity, pose.state)) visit(pose);
+        if (!is_hittable(pose.status) || !passes_filter(filter, pose.entity, pose.state)) continue;
+        if (corridor.may_meet(track, pose)) visit(pose);
     }
+}
+
+// Of a query that goes nowhere.
+Corridor around(const View& view, Vec3 center, float radius) {
+    return {view, center, {1.0f, 0.0f, 0.0f}, 0.0f, radius};
 }
 
 // The hitbox of one entity with the smallest distance among those that `test(shape)` finds; the first of equals.
@@ -38,9 +47,9 @@ Hit nearest_hitbox(const View& view, const ViewPose& pose, Test test) {
 }
 
 template <typename Test>
-Hit nearest_target(const View& view, const QueryFilter& filter, Test test) {
+Hit nearest_target(const View& view, const QueryFilter& filter, const Corridor& corridor, Test test) {
     Hit best;
-    for_each_target(view, filter, [&](const ViewPose& pose) {
+    for_each_target(view, filter, corridor, [&](const ViewPose& pose) {
         const Hit hit = nearest_hitbox(view, pose, test);
         if (hit && (!best || hit.distance < best.distance)) best = hit;
     });
@@ -56,10 +65,10 @@ ShapeHit proximity(Vec3 point, float limit, const WorldShape& shape) {
 
 // One hit for each entity that `touches(shape)` any hitbox of.
 template <typename Touches>
-std::size_t collect_overlaps(const View& view, Vec3 center, const QueryFilter& filter, std::span<Hit> out,
+std::size_t collect_overlaps(const View& view, Vec3 center, float radius, const QueryFilter& filter, std::span<Hit> out,
                              Touches touches) {
     std::size_t count = 0;
-    for_each_target(view, filter, [&](const ViewPose& pose) {
+    for_each_target(view, filter, around(view, center, radius), [&](const ViewPose& pose) {
         const Hit hit = nearest_hitbox(view, pose, [&](const WorldShape& shape) {
             return touches(shape) ? proximity(center, std::numeric_limits<float>::infinity(), shape) : ShapeHit{};
         });
@@ -93,16 +102,18 @@ bool passes_filter(const QueryFilter& filter, EntityId entity, const EntityState
 
 Hit cast_ray(const View& view, const Ray& ray, const QueryFilter& filter) {
     BACKSIGHT_ASSERT(is_unit(ray.direction));
-    return nearest_target(view, filter, [&](const WorldShape& shape) {
+    const Corridor corridor(view, ray.origin, ray.direction, ray.max_distance, 0.0f);
+    return nearest_target(view, filter, corridor, [&](const WorldShape& shape) {
         return ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
     });
 }
 
 std::size_t cast_ray_all(const View& view, const Ray& ray, const QueryFilter& filter, std::span<Hit> out) {
     BACKSIGHT_ASSERT(is_unit(ray.direction));
+    const Corridor corridor(view, ray.origin, ray.direction, ray.max_distance, 0.0f);
     std::size_t count = 0;
     std::size_t kept = 0;
-    for_each_target(view, filter, [&](const ViewPose& pose) {
+    for_each_target(view, filter, corridor, [&](const ViewPose& pose) {
         const Hit hit = nearest_hitbox(view, pose, [&](const WorldShape& shape) {
             return ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
         });
@@ -115,33 +126,37 @@ std::size_t cast_ray_all(const View& view, const Ray& ray, const QueryFilter& fi
 
 Hit sweep_sphere(const View& view, const Ray& path, float radius, const QueryFilter& filter) {
     BACKSIGHT_ASSERT(is_unit(path.direction) && radius >= 0.0f);
-    return nearest_target(view, filter, [&](const WorldShape& shape) {
+    const Corridor corridor(view, path.origin, path.direction, path.max_distance, radius);
+    return nearest_target(view, filter, corridor, [&](const WorldShape& shape) {
         return sweep_sphere_shape(path.origin, radius, path.direction, path.max_distance, shape);
     });
 }
 
 Hit sweep_capsule(const View& view, const Ray& path, Vec3 axis, float radius, const QueryFilter& filter) {
     BACKSIGHT_ASSERT(is_unit(path.direction) && radius >= 0.0f);
-    return nearest_target(view, filter, [&](const WorldShape& shape) {
+    const Corridor corridor(view, path.origin, path.direction, path.max_distance, radius + length(axis));
+    return nearest_target(view, filter, corridor, [&](const WorldShape& shape) {
         return sweep_capsule_shape(path.origin, path.origin + axis, radius, path.direction, path.max_distance, shape);
     });
 }
 
 std::size_t overlap_sphere(const View& view, Vec3 center, float radius, const QueryFilter& filter, std::span<Hit> out) {
     BACKSIGHT_ASSERT(radius >= 0.0f);
-    return collect_overlaps(view, center, filter, out,
+    return collect_overlaps(view, center, radius, filter, out,
                             [&](const WorldShape& shape) { return sphere_overlaps_shape(center, radius, shape); });
 }
 
 std::size_t overlap_box(const View& view, Vec3 center, Vec3 half_extents, Quat rotation, const QueryFilter& filter,
                         std::span<Hit> out) {
-    return collect_overlaps(view, center, filter, out, [&](const WorldShape& shape) {
+    return collect_overlaps(view, center, length(half_extents), filter, out, [&](const WorldShape& shape) {
         return box_overlaps_shape(center, half_extents, rotation, shape);
     });
 }
 
 Hit closest_point(const View& view, Vec3 point, float max_distance, const QueryFilter& filter) {
-    return nearest_target(view, filter, [&](const WorldShape& shape) { return proximity(point, max_distance, shape); });
+    const Corridor corridor = around(view, point, max_distance);
+    return nearest_target(view, filter, corridor,
+                          [&](const WorldShape& shape) { return proximity(point, max_distance, shape); });
 }
 
 }  // namespace backsight

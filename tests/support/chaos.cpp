@@ -1,0 +1,178 @@
+#include "tests/support/chaos.h"
+
+#include "tests/support/worlds.h"
+
+#include <algorithm>
+
+namespace backsight::test {
+
+namespace {
+
+constexpr std::uint32_t capacity = 24;
+constexpr std::uint32_t entities = 12;
+constexpr std::uint32_t bones = 3;
+
+}  // namespace
+
+Chaos::Chaos(std::uint64_t seed)
+    : random(seed),
+      server(history_config(capacity, entities, bones)),
+      client(history_config(capacity, entities, bones)),
+      ledger({80, entities}) {
+    constexpr float bases[] = {0.0f, 100.0f, 16'000.0f};
+    base_ = Vec3{1.0f, -1.0f, 1.0f} * bases[random.below(3)];
+    add_hitboxes(server);
+    add_hitboxes(client);
+    for (int i = 0; i < 9; ++i) spawn();
+}
+
+void Chaos::add_hitboxes(WorldHistory& world) {
+    const Hitbox ball[] = {Hitbox::sphere(HitGroup::generic, {}, 0.5f)};
+    const Hitbox marble[] = {Hitbox::sphere(HitGroup::generic, {0.0f, 0.0f, 1.0f}, 0.01f)};
+    const Hitbox body[] = {Hitbox::capsule(HitGroup::leg, {0.0f, 0.0f, -1.0f}, {0.5f, 0.0f, 0.0f}, 0.25f, 1),
+                           Hitbox::box(HitGroup::arm, {0.3f, 0, 0}, {0.5f, 0.2f, 0.2f}, 0, {0.6f, 0.0f, 0.0f, 0.8f}),
+                           Hitbox::sphere(HitGroup::head, {}, 0.3f, 7)};
+    const Hitbox ship[] = {Hitbox::box(HitGroup::generic, {0.0f, 12.0f, 0.0f}, {4.0f, 9.0f, 3.0f}, 2)};
+    world.hitbox_sets().add(ball);
+    world.hitbox_sets().add(marble);
+    world.hitbox_sets().add(body);
+    set_count_ = world.hitbox_sets().add(ship).value;
+}
+
+void Chaos::spawn() {
+    const auto set = static_cast<std::uint16_t>(random.below(set_count_ + 1));
+    server.spawn({{set}, {}, static_cast<std::uint16_t>(random.below(3)), 1});
+}
+
+void Chaos::step() {
+    tick = tick + 1;
+    if (random.below(6) == 0) spawn();
+    for (std::uint32_t slot = 0; slot < server.slot_count(); ++slot) {
+        const EntityId id = server.slot(slot).id();
+        if (random.below(12) == 0) happen(id);
+        if (random.below(12) != 0) record(id);
+    }
+    send();
+    for (int i = random.below(3); i > 0; --i) store_nonsense();
+}
+
+void Chaos::happen(EntityId id) {
+    const auto slots = static_cast<int>(server.slot_count());
+    switch (random.below(8)) {
+        case 0:
+            server.kill(id);
+            break;
+        case 1:
+            server.respawn(id);
+            break;
+        case 2:
+            server.teleport(id);
+            break;
+        case 3:
+            server.change_hitboxes(id, {static_cast<std::uint16_t>(random.below(set_count_ + 1))});
+            break;
+        case 4:
+            if (random.below(3) == 0) server.despawn(id, tick);
+            break;
+        case 5:
+            server.set_parent(id, server.slot(static_cast<std::uint32_t>(random.below(slots))).id());
+            break;
+        default:
+            server.set_parent(id, {});
+            break;
+    }
+}
+
+void Chaos::record(EntityId id) {
+    const Track& track = *server.find(id);
+    const EntityState* last = track.at(track.newest());
+    const bool leaps = last == nullptr || random.below(10) == 0;
+    const Vec3 start = last == nullptr ? base_ : dequantize(last->position, server.config().quantization);
+    const Vec3 place = leaps ? base_ + random.in_cube(40.0) : start + random.in_cube(0.3);
+    const Vec3 velocity = random.in_cube(random.below(8) == 0 ? 300.0 : 8.0);
+    std::vector<Pose> worn;
+    for (int bone = random.below(bones + 1); bone > 0; --bone) {
+        const Vec3 at = random.in_cube(random.below(20) == 0 ? 20.0 : 1.0);
+        worn.push_back({at, random.rotation()});
+    }
+    server.record(id, tick, {place, random.rotation(), velocity}, worn);
+}
+
+// Each snapshot holds some of the entities; the client gets it at once, later than the next, or never.
+void Chaos::send() {
+    ledger.begin_snapshot(tick);
+    for (std::uint32_t slot = 0; slot < server.slot_count(); ++slot) {
+        const Track& track = server.slot(slot);
+        if (track.at(tick) != nullptr && random.below(3) != 0) ledger.add(track.id());
+        const Tick sent = tick - random.below(6);
+        if (track.at(sent) != nullptr) client.store(track.id(), sent, *track.at(sent), track.bones_at(sent));
+    }
+    if (random.below(4) == 0) return;
+    ViewStamp stamp{Moment::at(tick), ledger.newest_sent(), random.bits() | 1};
+    if (random.below(30) == 0) ledger.learn({Moment{0}, {}, 0});
+    ledger.learn(stamp);
+}
+
+EntityState Chaos::nonsense() {
+    EntityState state;
+    const auto number = [&](int size) { return random.below(2 * size + 1) - size; };
+    const int size = random.below(4) == 0 ? max_position_steps : 40'000;
+    state.position.x = number(size);
+    state.position.y = number(size);
+    state.position.z = number(size);
+    state.velocity.x = static_cast<std::int16_t>(number(32767));
+    state.rotation.packed = static_cast<std::uint32_t>(random.bits());
+    state.epoch = static_cast<std::uint16_t>(random.below(2));
+    state.hitboxes.value = static_cast<std::uint16_t>(random.below(set_count_ + 3));
+    if (random.below(4) == 0) state.parent = EntityId::make(static_cast<std::uint32_t>(random.below(entities)), 0);
+    return state;
+}
+
+void Chaos::store_nonsense() {
+    const auto slot = static_cast<std::uint32_t>(random.below(entities));
+    const auto generation = static_cast<std::uint32_t>(random.below(40) == 0 ? 1 : 0);
+    const Tick at = tick + (random.below(40) - 30);
+    const QuantBone bone{static_cast<std::int16_t>(random.below(65'536) - 32'768), 0, -300, {}};
+    const EntityState state = nonsense();
+    client.store(EntityId::make(slot, generation), at, state, std::span(&bone, random.below(8) == 0 ? 1 : 0));
+}
+
+DrawConfig Chaos::any_config() {
+    constexpr Interpolation curves[] = {Interpolation::hold, Interpolation::linear, Interpolation::hermite,
+                                        Interpolation::catmull_rom};
+    constexpr std::int64_t ages_us[] = {60'000, 200'000, 1'000'000};
+    DrawConfig config = draw_config(curves[random.below(4)]);
+    if (random.below(2) == 0) config.after_newest = AfterNewest::extrapolate;
+    config.extrapolation_limit = Micros{random.below(1'000'000)};
+    config.sample_max_age = Micros{ages_us[random.below(3)]};
+    return config;
+}
+
+Moment Chaos::any_moment() { return Moment::at(tick) - random.below(30 * 65'536) + 4 * Moment::one_tick; }
+
+View Chaos::any_view() {
+    const DrawConfig config = any_config();
+    const WorldHistory& world = random.below(2) == 0 ? server : client;
+    const Moment moment = std::max(any_moment(), Moment{0});
+    switch (random.below(3)) {
+        case 0:
+            return View::at_moment(world, config, moment);
+        case 1: {
+            const auto fraction = static_cast<std::uint16_t>(random.bits());
+            return View::between(world, config, moment.tick(), moment.tick() + random.below(5), fraction);
+        }
+        default:
+            break;
+    }
+    ViewStamp stamp = ledger.last_stamp();
+    stamp.shown = moment;
+    return View::exact(server, config, ledger, stamp);
+}
+
+Vec3 Chaos::any_place(const View& view) {
+    const auto slot = static_cast<std::uint32_t>(random.below(static_cast<int>(entities)));
+    const ViewPose pose = view.pose_of_slot(slot);
+    return (has_pose(pose.status) ? pose.pose.position : base_) + random.in_cube(2.0);
+}
+
+}  // namespace backsight::test

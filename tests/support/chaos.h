@@ -1,0 +1,46 @@
+#pragma once
+
+// A world in which everything happens, for tests of what must hold in any: entities run, die, come back, teleport, change
+// clothes, board each other, leave and make room for others, in hitboxes from a marble to a ship. A client gets some of it in any
+// order, and much that no server would send. A function of its seed.
+
+#include <backsight/view/view.h>
+
+#include <cstdint>
+#include <vector>
+
+#include "tests/support/cases.h"
+
+namespace backsight::test {
+
+class Chaos {
+public:
+    explicit Chaos(std::uint64_t seed);
+
+    void step();
+    /// Of the server's world or the client's: any kind of view, at any moment, drawn in any way.
+    View any_view();
+    Vec3 any_place(const View& view);
+
+    Random random;
+    WorldHistory server;
+    WorldHistory client;
+    Ledger ledger;
+    Tick tick{0};
+
+private:
+    void add_hitboxes(WorldHistory& world);
+    void spawn();
+    void happen(EntityId id);
+    void record(EntityId id);
+    void send();
+    void store_nonsense();
+    EntityState nonsense();
+    DrawConfig any_config();
+    Moment any_moment();
+
+    Vec3 base_;  // of all places: rounding is coarser far out
+    std::uint16_t set_count_ = 0;
+};
+
+}  // namespace backsight::test
