@@ -68,6 +68,7 @@ public:
     const WorldHistory& server() const { return server_; }
     const WorldHistory& client() const { return client_; }
     const DrawConfig& draw() const { return draw_; }
+    const Ledger& ledger() const { return ledger_; }
     int players() const { return static_cast<int>(walks_.size()); }
     const Walk& walk(int player) const { return walks_[static_cast<std::size_t>(player)]; }
     const std::vector<Screen>& screens() const { return screens_; }
