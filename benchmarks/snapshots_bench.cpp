@@ -1,0 +1,140 @@
+// What a tick's snapshots cost a server that has as many clients as entities: SnapshotSender::write, each client looking through
+// its own entity, with packets too small for everybody. Reports come back 6 snapshots later, none is lost. `*_ns` is per client and snapshot.
+//
+// Checked before time counts: no packet is larger than its budget; one client reads all of its packets, and has the server's states; all
+// that it can be sent comes within max_snapshots_apart where the budget allows that. No allocation in the timed part, counted.
+
+#include <backsight/replicate/apply_snapshots.h>
+#include <backsight/replicate/send_snapshots.h>
+
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "benchmarks/arena.h"
+#include "benchmarks/race.h"
+
+namespace backsight::bench {
+namespace {
+
+constexpr std::uint32_t report_delay = 6;
+constexpr std::int64_t warm_up_ticks = 80;
+constexpr std::size_t pattern_ticks = 64;
+
+struct Client {
+    Client(WorldHistory& world, EntityId viewer, const SendConfig& config)
+        : ledger({128, world.config().max_entities}), sender(world, ledger, config) {
+        sender.set_viewer(viewer);
+    }
+    void report(Tick tick) {
+        const std::uint32_t sent = ledger.newest_sent().value;
+        if (sent <= report_delay) return;
+        const std::uint32_t newest = sent - report_delay;
+        const std::uint64_t received = newest < 64 ? (std::uint64_t{1} << newest) - 1 : ~std::uint64_t{0};
+        ledger.learn({Moment::at(tick), {newest}, received});
+    }
+
+    Ledger ledger;
+    SnapshotSender sender;
+};
+
+class Hall {
+public:
+    Hall(int count, std::uint32_t packet_bytes)
+        : server_(history_config(count)), reader_(history_config(count)), applier_(reader_, acks_) {
+        SendConfig config;
+        config.packet_bytes = packet_bytes;
+        for (int i = 0; i < count; ++i) {
+            ids_.push_back(server_.spawn({}));
+            clients_.push_back(std::make_unique<Client>(server_, ids_.back(), config));
+        }
+        for (std::size_t t = 0; t < pattern_ticks; ++t) {
+            for (int i = 0; i < count; ++i) poses_.push_back(Walk(i, count).pose(Tick{static_cast<std::int64_t>(t)}));
+        }
+        packets_.resize(ids_.size() * packet_bytes);
+        sizes_.resize(ids_.size());
+        packet_bytes_ = packet_bytes;
+    }
+
+    void record() {
+        tick_ = tick_ + 1;
+        const std::size_t row = static_cast<std::size_t>(tick_.value) % pattern_ticks * ids_.size();
+        for (std::size_t i = 0; i < ids_.size(); ++i) server_.record(ids_[i], tick_, poses_[row + i]);
+        for (const auto& client : clients_) client->report(tick_);
+    }
+    void write() {
+        for (std::size_t i = 0; i < clients_.size(); ++i) sizes_[i] = clients_[i]->sender.write(tick_, 1, packet(i));
+    }
+    void check() {
+        for (std::size_t i = 0; i < sizes_.size(); ++i) {
+            require(sizes_[i] > 0 && sizes_[i] <= packet_bytes_, "a packet keeps to its budget");
+        }
+        const Applied applied = applier_.apply(packet(0).first(sizes_[0]));
+        require(applied.result == ApplyResult::applied, "a client reads every packet");
+        require(applied.header.entity_count > 0, "a packet holds somebody");
+        for (const EntityId id : ids_) {
+            const Track* track = reader_.find(id);
+            if (track == nullptr) continue;
+            const Track& truth = *server_.find(id);
+            require(*track->at(track->newest()) == *truth.at(track->newest()), "the client has the server's states");
+        }
+    }
+    void report(benchmark::State& state) const {
+        const SendCounters& counters = clients_.front()->sender.counters();
+        const auto snapshots = static_cast<double>(counters.snapshots);
+        state.counters["entities_per_packet"] = static_cast<double>(counters.entities) / snapshots;
+        state.counters["bytes_per_packet"] = static_cast<double>(counters.bytes) / snapshots;
+        state.counters["starved"] = static_cast<double>(counters.starved) / snapshots;
+        state.counters["over_budget"] = static_cast<double>(counters.over_budget) / snapshots;
+    }
+
+private:
+    static HistoryConfig history_config(int count) {
+        HistoryConfig config;
+        config.max_entities = static_cast<std::uint32_t>(count);
+        return config;
+    }
+    std::span<std::uint8_t> packet(std::size_t client) {
+        return std::span(packets_).subspan(client * packet_bytes_, packet_bytes_);
+    }
+
+    WorldHistory server_;
+    WorldHistory reader_;
+    SnapshotAcks acks_;
+    SnapshotApplier applier_;
+    std::vector<EntityId> ids_;
+    std::vector<std::unique_ptr<Client>> clients_;
+    std::vector<EntityPose> poses_;
+    std::vector<std::uint8_t> packets_;
+    std::vector<std::size_t> sizes_;
+    std::size_t packet_bytes_ = 0;
+    Tick tick_{0};
+};
+
+void snapshots(benchmark::State& state) {
+    Hall hall(static_cast<int>(state.range(0)), static_cast<std::uint32_t>(state.range(1)));
+    const auto play = [&](auto work) {
+        hall.record();
+        work();
+        hall.check();
+    };
+    for (std::int64_t i = 0; i < warm_up_ticks; ++i) play([&] { hall.write(); });
+    Race race(state, static_cast<double>(state.range(0)));
+    for ([[maybe_unused]] auto _ : state) {
+        play([&] { race.lap("write", [&] { hall.write(); }); });
+    }
+    race.report();
+    race.require_no_allocation("write");
+    hall.report(state);
+}
+BENCHMARK(snapshots)
+    ->ArgNames({"clients_and_entities", "packet_bytes"})
+    ->ArgsProduct({{64, 1000}, {400, 1200}})
+    ->UseManualTime()
+    ->Unit(benchmark::kMicrosecond)
+    ->MinTime(0.2);
+
+}  // namespace
+}  // namespace backsight::bench
