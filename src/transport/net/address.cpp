@@ -23,6 +23,8 @@ std::optional<std::uint16_t> parse_port(std::string_view text) {
 std::optional<Address> Address::parse(std::string_view text) {
     const std::size_t colon = text.rfind(':');
     if (colon == std::string_view::npos) return std::nullopt;
+    // inet_pton would stop at it and take what stands before.
+    if (text.find('\0') != std::string_view::npos) return std::nullopt;
     std::string host(text.substr(0, colon));
     const auto port = parse_port(text.substr(colon + 1));
     if (!port) return std::nullopt;

@@ -16,6 +16,8 @@ TEST(Address, reads_what_it_writes_and_nothing_else) {
     for (const char* text : {"", ":", "127.0.0.1", "127.0.0.1:", "127.0.0.1:65536", "127.0.0.1:1x", "127.0.0.1:-1",
                              "localhost:1", "::1:4000", "[::1]", "[127.0.0.1]:1", "[]:1", "1.2.3.4.5:1"})
         EXPECT_FALSE(Address::parse(text).has_value()) << text;
+    for (const std::string_view text : {std::string_view("127.0.0.1\0x:1", 13), std::string_view("[::1\0x]:1", 10)})
+        EXPECT_FALSE(Address::parse(text).has_value());
     EXPECT_TRUE(Address::parse("127.9.9.9:1")->is_loopback());
     EXPECT_TRUE(Address::parse("[::1]:1")->is_loopback());
     EXPECT_FALSE(Address::parse("128.0.0.1:1")->is_loopback());
