@@ -17,7 +17,7 @@ Vec3 read_steps(BitReader& in, float steps, int group) {
     std::array<float, 3> parts{};
     for (float& part : parts) {
         const std::int64_t value = in.signed_varint(group);
-        if (value > max_steps || value < -max_steps) in.fail();
+        if (value >= max_steps || value <= -max_steps) in.fail();
         part = in.failed() ? 0.0f : static_cast<float>(value) / steps;
     }
     return {parts[0], parts[1], parts[2]};

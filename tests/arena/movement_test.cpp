@@ -82,6 +82,23 @@ TEST(ArenaMovement, KeepsEveryStateOnTheGridSoThatItTravelsWithoutLoss) {
     }
 }
 
+TEST(ArenaMovement, WritesEveryStateThatItReadsIntoThePromisedSpace) {
+    constexpr std::int64_t limit = 1 << 23;
+    for (const std::int64_t steps : {limit, limit - 1, 1 - limit, -limit}) {
+        std::array<std::uint8_t, 64> bytes{};
+        BitWriter far(bytes);
+        for (int i = 0; i < 3; ++i) far.signed_varint(steps, 8);
+        for (int i = 0; i < 3; ++i) far.signed_varint(steps, 6);
+        PlayerState state;
+        BitReader in(bytes);
+        ASSERT_EQ(read_state(in, state), steps < limit && steps > -limit) << steps;
+        if (in.failed()) continue;
+        BitWriter out(bytes);
+        write_state(out, state);
+        ASSERT_LE(out.bit_count(), max_player_state_bits);
+    }
+}
+
 TEST(ArenaMovement, RunsAtSevenMetresPerSecondAndCrouchesSlower) {
     PlayerState state = settle(spawn_at({-20, -21, 0}, {}));
     PlayerInput input;
