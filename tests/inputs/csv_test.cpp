@@ -1,6 +1,7 @@
 #include "inputs/csv.h"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <zstd.h>
 
 #include "inputs/input_error.h"
@@ -15,6 +16,12 @@ std::string packed(const std::string& content) {
     std::string out(ZSTD_compressBound(content.size()), '\0');
     out.resize(ZSTD_compress(out.data(), out.size(), content.data(), content.size(), 3));
     return out;
+}
+
+long peak_memory_kib() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_maxrss;
 }
 
 // The error of reading column a of every row as a number.
@@ -76,10 +83,24 @@ TEST(csv, refuses_a_missing_a_doubled_and_an_unknown_column) {
     EXPECT_TRUE(has(error_in("a,b,zz\n1,1,1\n"), ":1: field 'zz'"));
 }
 
+TEST(csv, keeps_the_columns_of_a_file_out_of_the_terminal) {
+    EXPECT_TRUE(has(error_in("a,b\x1b[2J\n"), "field 'b?[2J'"));
+    EXPECT_LT(error_in(std::string(100'000, 'x') + "\n").size(), 500u);
+}
+
+TEST(csv, needs_no_memory_for_columns_that_nobody_declared) {
+    const ScratchFolder folder;
+    const auto file = folder.write("t.csv.zst", packed("a,b" + std::string(20'000'000, ',') + "\n"));
+    const long before_kib = peak_memory_kib();
+    EXPECT_TRUE(has(error_of([&] { CsvReader(file, {"a", "b"}); }), ":1: found '', expected one of the columns a,b"));
+    EXPECT_LT(peak_memory_kib() - before_kib, 200'000);
+}
+
 TEST(csv, refuses_a_wrong_count_of_fields) {
     EXPECT_TRUE(has(error_in("a,b\n1,1\n1\n"), ":3: found '1 fields', expected 2"));
     EXPECT_TRUE(has(error_in("a,b\n1,1,1\n"), ":2: found '3 fields', expected 2"));
     EXPECT_TRUE(has(error_in("a,b\n\n1,1\n"), ":2: found '1 fields'"));
+    EXPECT_TRUE(has(error_in("a,b\n1" + std::string(9999, ',') + "\n"), ":2: found '10000 fields', expected 2"));
 }
 
 TEST(csv, refuses_quotation_marks) {

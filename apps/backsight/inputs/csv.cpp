@@ -85,10 +85,11 @@ CsvReader::CsvReader(std::filesystem::path file, std::vector<std::string> requir
 }
 
 void CsvReader::read_header(const std::vector<std::string>& required, const std::vector<std::string>& optional) {
-    split_next_line();
-    column_count_ = fields_.size();
     declared_ = required;
     declared_.insert(declared_.end(), optional.begin(), optional.end());
+    // Of one more than are declared, one is unknown or there twice.
+    split_next_line(declared_.size() + 1);
+    column_count_ = fields_.size();
     for (const std::string_view name : fields_) {
         if (std::find(declared_.begin(), declared_.end(), name) == declared_.end()) {
             std::string known;
@@ -109,7 +110,7 @@ void CsvReader::read_header(const std::vector<std::string>& required, const std:
     }
 }
 
-bool CsvReader::split_next_line() {
+bool CsvReader::split_next_line(std::size_t most) {
     if (next_line_start_ >= content_.size()) return false;
     std::string_view rest = std::string_view(content_).substr(next_line_start_);
     std::string_view row = rest.substr(0, rest.find('\n'));
@@ -117,18 +118,18 @@ bool CsvReader::split_next_line() {
     ++line_;
     if (row.ends_with('\r')) row.remove_suffix(1);
     fields_.clear();
-    for (;;) {
+    for (field_count_ = 1;; ++field_count_) {
         const std::size_t comma = row.find(',');
-        fields_.push_back(row.substr(0, comma));
+        if (fields_.size() < most) fields_.push_back(row.substr(0, comma));
         if (comma == std::string_view::npos) return true;
         row.remove_prefix(comma + 1);
     }
 }
 
 bool CsvReader::next() {
-    if (!split_next_line()) return false;
-    if (fields_.size() != column_count_) {
-        throw InputError(file_, line_, "", std::to_string(fields_.size()) + " fields",
+    if (!split_next_line(column_count_)) return false;
+    if (field_count_ != column_count_) {
+        throw InputError(file_, line_, "", std::to_string(field_count_) + " fields",
                          std::to_string(column_count_) + " as in the header");
     }
     return true;

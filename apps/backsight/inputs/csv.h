@@ -57,7 +57,8 @@ private:
     static constexpr std::size_t absent = static_cast<std::size_t>(-1);
 
     void read_header(const std::vector<std::string>& required, const std::vector<std::string>& optional);
-    bool split_next_line();
+    /// Keeps the first `most` fields of the line and counts the others.
+    bool split_next_line(std::size_t most);
     std::size_t index_of(std::string_view column) const;
     std::string_view field(std::string_view column) const;
 
@@ -68,6 +69,7 @@ private:
     std::vector<std::string> declared_;
     std::vector<std::size_t> place_of_declared_;  // column of the file, or absent
     std::size_t column_count_ = 0;
+    std::size_t field_count_ = 0;
     std::vector<std::string_view> fields_;
 };
 

@@ -29,7 +29,7 @@ private:
                                std::string_view found, std::string_view expected) {
         std::string text = file.string();
         if (line > 0) text += ":" + std::to_string(line);
-        if (!field.empty()) text += ": field '" + std::string(field) + "'";
+        if (!field.empty()) text += ": field " + quoted(field);
         return text + ": found " + quoted(found) + ", expected " + std::string(expected);
     }
 
