@@ -137,6 +137,9 @@ TEST(movement, refuses_broken_meta) {
     for (const char* fps : {"\"0\"", "\"x\"", "-3", "null", "\"77x\"", "\"nan\""}) {
         EXPECT_TRUE(has(error_of_meta(std::string("{\"maxfps\": ") + fps + "}"), "field 'maxfps'")) << fps;
     }
+    const std::string deep = std::string(300'000, '[') + std::string(300'000, ']');
+    EXPECT_TRUE(has(error_of_meta("{\"maxfps\": " + deep + "}"), "field 'maxfps': found 'an array'"));
+    EXPECT_TRUE(has(error_of_meta("{\"licence\": " + deep + "}"), "field 'licence': found 'an array'"));
 }
 
 TEST(movement, finds_sets_by_name) {

@@ -146,9 +146,14 @@ std::vector<RecordedShot> read_shots(const std::filesystem::path& file, std::siz
     return shots;
 }
 
+// To print brackets within brackets takes stack, and a file can hold any depth of them.
+std::string shown(const nlohmann::json& value) {
+    return value.is_primitive() ? value.dump() : std::string(value.is_array() ? "an array" : "an object");
+}
+
 std::string text_of(const nlohmann::json& meta, const char* key, const std::filesystem::path& file) {
     if (!meta.contains(key)) return {};
-    if (!meta[key].is_string()) throw InputError(file, 0, key, meta[key].dump(), "a text");
+    if (!meta[key].is_string()) throw InputError(file, 0, key, shown(meta[key]), "a text");
     return meta[key].get<std::string>();
 }
 
@@ -163,7 +168,9 @@ double max_fps_of(const nlohmann::json& meta, const std::filesystem::path& file)
         const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), fps);
         if (error != std::errc() || stop != text.data() + text.size()) fps = 0.0;
     }
-    if (!(fps >= 1.0 && fps <= 10000.0)) throw InputError(file, 0, "maxfps", value.dump(), "a rate from 1 to 10000");
+    if (!(fps >= 1.0 && fps <= 10000.0)) {
+        throw InputError(file, 0, "maxfps", shown(value), "a rate from 1 to 10000");
+    }
     return fps;
 }
 
