@@ -130,6 +130,13 @@ TEST(import_ping, shows_what_ping_prints_where_there_is_no_answer) {
     EXPECT_TRUE(has(error_of_text(answer("10.02", 1, "20")), "at least two packets"));
 }
 
+TEST(import_ping, refuses_what_no_trace_can_hold) {
+    const std::string lost_at_the_end = "--- h ping statistics ---\n9000000 packets transmitted\n";
+    EXPECT_TRUE(has(error_of_text(answer("0", 1, "1") + answer("99999999999", 2, "1")), "31 years"));
+    EXPECT_TRUE(has(error_of_text(answer("0", 1, "1") + answer("99999999999", 2, "1") + lost_at_the_end), "31 years"));
+    EXPECT_TRUE(has(error_of_text(answer("1", 1, "120000.1")), "field 'time'"));
+}
+
 TEST(import_ping, writes_a_trace_that_loads) {
     const ScratchFolder folder;
     const auto text = folder.write("home.txt", answer("10.02", 1, "20") + answer("12.02", 3, "20.5"));

@@ -86,6 +86,12 @@ TEST(trace, finds_traces_but_not_their_summary) {
     EXPECT_EQ(trace_name(found[1]), "b");
 }
 
+TEST(trace, refuses_one_that_lasts_longer_than_can_be_written) {
+    const ScratchFolder folder;
+    const auto file = folder.write("t.csv", "send_ms,rtt_ms\n-1000000000000,1\n0.001,1\n");
+    EXPECT_TRUE(has(error_of([&] { load_trace(file); }), "t.csv:3: field 'send_ms'"));
+}
+
 TEST(trace, summary_of_a_recording_equals_its_publishers) {
     const auto data = recordings();
     if (!data) GTEST_SKIP() << "no recordings: BACKSIGHT_DATA is not set";

@@ -122,8 +122,8 @@ private:
         if (!stamp_us) fail("stamp", line, "a stamp in front: run ping with -D");
         const auto text = value_after(line, "time=");
         const auto rtt_ms = text ? parse_number(*text) : std::nullopt;
-        if (!rtt_ms || *rtt_ms < 0.0 || *rtt_ms > 1e6)
-            fail("time", text.value_or(line), "a delay in ms, such as time=23.4");
+        if (!rtt_ms || *rtt_ms < 0.0 || *rtt_ms > static_cast<double>(max_rtt_us) * 1e-3)
+            fail("time", text.value_or(line), "a delay of at most two minutes in ms, such as time=23.4");
         const std::int64_t sequence = read_sequence(line);
         const std::int64_t rtt_us = std::llround(*rtt_ms * 1e3);
         const bool is_new = answers_.try_emplace(sequence, Answer{*stamp_us - rtt_us, rtt_us, line_}).second;
@@ -162,8 +162,20 @@ private:
                            lost ? lost_rtt_us : answer->second.rtt_us});
         }
         const std::int64_t start_us = all.front().send_us;
+        if (all.back().send_us - start_us > max_trace_us) too_far_apart();
         for (TraceSample& sample : all) sample.send_us -= start_us;
         return all;
+    }
+
+    [[noreturn]] void too_far_apart() const {
+        throw InputError(file_, 0, "stamp", "packets further apart", "a trace of at most 31 years");
+    }
+
+    // As many steps of so much; a few lines can name a step of centuries and millions of them.
+    std::int64_t span_us(double step_us, std::int64_t steps) const {
+        const double span = step_us * static_cast<double>(steps);
+        if (!(std::abs(span) <= static_cast<double>(max_trace_us))) too_far_apart();
+        return std::llround(span);
     }
 
     // On the line through the answered packets around it; before the first and after the last, at the mean interval.
@@ -176,10 +188,10 @@ private:
                                                    static_cast<double>(last - first);
         const auto after = answers_.upper_bound(sequence);
         if (after == answers_.begin()) {
-            return first_answer.send_us - std::llround(mean_us * static_cast<double>(first - sequence));
+            return first_answer.send_us - span_us(mean_us, first - sequence);
         }
         if (after == answers_.end()) {
-            return last_answer.send_us + std::llround(mean_us * static_cast<double>(sequence - last));
+            return last_answer.send_us + span_us(mean_us, sequence - last);
         }
         const auto& [before_sequence, before] = *std::prev(after);
         const double share =

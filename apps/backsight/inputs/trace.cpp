@@ -12,8 +12,7 @@ namespace backsight::inputs {
 namespace {
 
 constexpr NumberRange send_range_ms{-1e12, 1e12};
-// Half of it is one way, and a link holds a packet for a minute at most.
-constexpr NumberRange rtt_range_ms{-1.0, 120'000.0};
+constexpr NumberRange rtt_range_ms{-1.0, static_cast<double>(max_rtt_us) * 1e-3};
 constexpr double lost_rtt_ms = -1.0;
 
 std::int64_t microseconds(double milliseconds) { return std::llround(milliseconds * 1e3); }
@@ -64,6 +63,9 @@ Trace load_trace(const std::filesystem::path& file) {
         const TraceSample sample = read_sample(csv);
         if (!trace.samples.empty() && sample.send_us < trace.samples.back().send_us) {
             csv.fail("send_ms", "a time not before the packet above");
+        }
+        if (!trace.samples.empty() && sample.send_us - trace.samples.front().send_us > max_trace_us) {
+            csv.fail("send_ms", "a time at most 31 years after the first");
         }
         any_answer = any_answer || sample.rtt_us != lost_rtt_us;
         trace.samples.push_back(sample);

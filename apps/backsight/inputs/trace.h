@@ -18,6 +18,11 @@ namespace backsight::inputs {
 /// rtt_us of a packet that got no answer.
 inline constexpr std::int64_t lost_rtt_us = -1;
 
+/// Half of it is one way, and a link holds a packet for a minute at most.
+inline constexpr std::int64_t max_rtt_us = 120'000'000;
+/// Of a trace's duration: 31 years.
+inline constexpr std::int64_t max_trace_us = 1'000'000'000'000'000;
+
 struct TraceSample {
     std::int64_t send_us = 0;  // never less than the sample before
     std::int64_t rtt_us = lost_rtt_us;
