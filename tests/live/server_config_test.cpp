@@ -102,6 +102,15 @@ TEST(ServerConfig, flags_win_over_the_file_and_the_file_over_defaults) {
     EXPECT_EQ(config.ticks_per_snapshot, 1);
 }
 
+TEST(ServerConfig, keys_of_any_depth_are_errors) {
+    for (const std::size_t depth : {1'000u, 15'000u, 1'000'000u}) {
+        std::string key = "log";
+        for (std::size_t i = 0; i < depth; ++i) key += ".a";
+        EXPECT_FALSE(error_in(key + " = 1\n").empty()) << depth;
+        EXPECT_FALSE(error_in("[" + key + "]\n").empty()) << depth;
+    }
+}
+
 TEST(ServerConfig, a_wrong_flag_says_what_would_be_right) {
     EXPECT_TRUE(has(error_of([] {
                         from_flags({"--port", "70000"});

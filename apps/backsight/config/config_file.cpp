@@ -13,6 +13,9 @@ namespace {
 
 using inputs::InputError;
 
+// Many times the printed file. toml++ takes stack for each level of a.b.c.d, and has no limit of its own.
+constexpr std::size_t max_config_bytes = 32 * 1024;
+
 class FileReader {
 public:
     explicit FileReader(const std::filesystem::path& file) : file_(file) {}
@@ -68,6 +71,9 @@ private:
 }  // namespace
 
 ServerConfig parse_config(std::string_view text, const std::filesystem::path& file) {
+    if (text.size() > max_config_bytes) {
+        throw InputError(file, 0, "", std::to_string(text.size()) + " bytes", "settings of at most 32 KiB");
+    }
     try {
         const toml::table root = toml::parse(text, file.string());
         return FileReader(file).read(root);
