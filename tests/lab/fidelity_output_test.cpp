@@ -121,6 +121,9 @@ TEST(fidelity_format, numbers_as_people_read_them) {
     EXPECT_EQ(short_number(64.0), "64");
     EXPECT_EQ(short_number(64.0 / 3.0), "21.333");
     EXPECT_EQ(printable("a\033[2Jb\n"), "a?[2Jb?");
+    EXPECT_EQ(printable("\u00fc\u20ac\U0001f600 \xc2\x9b"), "\u00fc\u20ac\U0001f600 ?");
+    // Cut, overlong, a surrogate, beyond Unicode, a byte that follows nothing.
+    EXPECT_EQ(printable("\xe2\x82 \xc0\x80 \xed\xa0\x80 \xf4\x90\x80\x80 \x9b\xff"), "?? ?? ??? ???? ??");
 }
 
 TEST(fidelity_summary, pools_cells_by_strategy_in_the_order_they_come) {

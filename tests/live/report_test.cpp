@@ -243,6 +243,41 @@ TEST(Report, the_command_lists_explains_and_replays) {
     EXPECT_EQ(run_command({file, "--shot", "30"}).exit_code, 1);
 }
 
+TEST(Report, a_shot_with_strange_numbers_and_names_is_still_explained) {
+    ReportWorld world(6);
+    for (int i = 0; i < 30; ++i) world.step();
+    for (const char* damage :
+         {"UPDATE shots SET weapon = CAST(x'72f97f' AS TEXT)", "UPDATE strategies SET name = CAST(x'ff' AS TEXT)",
+          "UPDATE shots SET claimed_shown = -9223372036854775808",
+          "UPDATE shots SET server_now_us = 9223372036854775807", "UPDATE shots SET shown = 4611686018427387903",
+          "UPDATE runs SET rate_denominator = 1000000",
+          "UPDATE shots SET max_rewind_us = -9223372036854775808, rewound_us = 9223372036854775807"}) {
+        const ScratchFolder folder;
+        const auto file = file_with(folder, {world.record(rules_of(1))}, facts_of(world.history, world.draw));
+        Database(file, Database::Mode::write).execute(damage);
+        ReportReader reader(file);
+        const ReportRecord record = reader.load(1);
+        const RunFacts facts = reader.facts(record.run);
+        EXPECT_FALSE(explain(record, facts).empty()) << damage;
+        EXPECT_FALSE(report_json(record, facts).dump().empty()) << damage;
+        replay(record, facts);
+    }
+}
+
+TEST(Report, samples_far_apart_are_not_replayed) {
+    const ScratchFolder folder;
+    ReportWorld world(6);
+    for (int i = 0; i < 30; ++i) world.step();
+    const auto file = file_with(folder, {world.record()}, facts_of(world.history, world.draw));
+    Database(file, Database::Mode::write)
+        .execute("UPDATE samples SET tick = 60000 WHERE place = 1; UPDATE runs SET max_bones = 256");
+    ReportReader reader(file);
+    const ReportRecord record = reader.load(1);
+    const Replay again = replay(record, reader.facts(record.run));
+    EXPECT_FALSE(again.equal);
+    EXPECT_EQ(again.lines, std::vector<std::string>{"the stored samples are too far apart"});
+}
+
 TEST(Report, damaged_and_foreign_files_are_errors) {
     const ScratchFolder folder;
     EXPECT_FALSE(

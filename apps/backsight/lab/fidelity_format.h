@@ -24,7 +24,8 @@ std::string duration(double seconds);
 /// At most three decimals, no zeros behind: 64 as "64", 21.333333 as "21.333".
 std::string short_number(double number);
 
-/// Control characters replaced by '?', so that the name of a file cannot command the terminal.
+/// Control characters and bytes that are no UTF-8 replaced by '?', so that the name of a file can neither command the
+/// terminal nor break JSON.
 std::string printable(std::string_view text);
 
 /// `&`, `<`, `>` and both quotes as entities: safe as text and as attribute value of an HTML page.

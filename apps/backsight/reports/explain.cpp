@@ -56,9 +56,8 @@ std::string verdict_in_words(const ReportRecord& r, const RunFacts& run) {
     const std::string victim = name_of(v.hit.entity);
     const double moved = static_cast<double>(v.victim_moved_m);
     const double most = static_cast<double>(r.rules.max_victim_moved_m);
-    const Moment present = run.draw.tick_rate.moment_at(r.server_now);
-    const double age =
-        milliseconds(run.draw.tick_rate.time_of(present) - run.draw.tick_rate.time_of(r.audited.stamp.shown));
+    // A file can hold instants and rates that no whole number of microseconds relates.
+    const double age = milliseconds(r.server_now) - 1000.0 * ticks(r.audited.stamp.shown) / run.draw.tick_rate.hz();
     switch (v.reason) {
         case Reason::as_seen:
             return v.outcome == Outcome::hit ? "You hit " + hit_in_words(v.hit) + "." : "You missed.";

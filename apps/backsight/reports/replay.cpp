@@ -22,6 +22,24 @@ bool same_hit(const Hit& a, const Hit& b) {
            same_bits(a.point, b.point) && same_bits(a.normal, b.normal);
 }
 
+// From the oldest sample to the newest, as a history takes them.
+std::uint32_t capacity_for(const ReportRecord& record) {
+    Tick oldest = max_tick;
+    Tick newest{0};
+    for (const ReportSample& sample : record.samples) {
+        oldest = std::min(oldest, sample.tick);
+        newest = std::max(newest, sample.tick);
+    }
+    const std::int64_t ticks = newest < oldest ? 2 : newest - oldest + 2;
+    return static_cast<std::uint32_t>(std::clamp<std::int64_t>(ticks, 2, 65'535));
+}
+
+// A few samples far apart would take gigabytes; those that a view needs lie within a second or two.
+bool is_too_large(const ReportRecord& record, const RunFacts& run) {
+    constexpr std::uint64_t most_poses = std::uint64_t{1} << 25;
+    return std::uint64_t{capacity_for(record)} * record.entities.size() * (run.max_bones + 1) > most_poses;
+}
+
 // The world of one view. Slots are numbered anew without gaps, in the old order, which decides ties.
 class Stage {
 public:
@@ -60,18 +78,11 @@ private:
     }
 
     HistoryConfig config_of() const {
-        Tick oldest = max_tick;
-        Tick newest{0};
-        for (const ReportSample& sample : record_.samples) {
-            oldest = std::min(oldest, sample.tick);
-            newest = std::max(newest, sample.tick);
-        }
         HistoryConfig config;
         config.quantization = run_.quantization;
         config.max_bones = run_.max_bones;
         config.max_entities = static_cast<std::uint32_t>(std::max<std::size_t>(ids_.size(), 1));
-        const std::int64_t ticks = newest < oldest ? 2 : newest - oldest + 2;
-        config.capacity_ticks = static_cast<std::uint32_t>(std::clamp<std::int64_t>(ticks, 2, 65'535));
+        config.capacity_ticks = capacity_for(record_);
         return config;
     }
 
@@ -141,6 +152,7 @@ Replay replay(const ReportRecord& record, const RunFacts& run) {
     Comparison comparison(record, run);
     const bool has_exact = !record.strategies.empty() && record.strategies.front().name == "exact";
     if (!has_exact) return {true, {"the shot was refused before any view was built: nothing to replay"}};
+    if (is_too_large(record, run)) return {false, {"the stored samples are too far apart"}};
     const QueryFilter filter = filter_of(record.shot);
     comparison.compare_view(ReportView::claimed, record.audited.stamp.shown, filter, record.strategies.front().hit,
                             "claimed view");

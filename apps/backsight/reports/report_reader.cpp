@@ -111,7 +111,9 @@ void read_shot(Row& row, ReportRecord& r) {
     r.verdict.hit.pose.pose = bits.pose();
     r.verdict.hit.pose.fraction = bits.number();
     r.verdict.hit.pose.entity = r.verdict.hit.entity;
-    r.audited.moved = r.audited.stamp.shown - r.claimed.shown;
+    // Any two numbers can stand there; of those that a server wrote the difference fits.
+    r.audited.moved = static_cast<std::int64_t>(static_cast<std::uint64_t>(r.audited.stamp.shown.raw) -
+                                                static_cast<std::uint64_t>(r.claimed.shown.raw));
 }
 
 bool is_replayable_moment(const ReportRecord& r) {
