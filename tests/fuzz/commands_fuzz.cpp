@@ -81,7 +81,3 @@ int fuzz_commands(const std::uint8_t* data, std::size_t size) {
     }
     return 0;
 }
-
-#ifdef BACKSIGHT_LIBFUZZER
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) { return fuzz_commands(data, size); }
-#endif

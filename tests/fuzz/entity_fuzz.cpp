@@ -57,7 +57,3 @@ int fuzz_entity(const std::uint8_t* data, std::size_t size) {
     }
     return 0;
 }
-
-#ifdef BACKSIGHT_LIBFUZZER
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) { return fuzz_entity(data, size); }
-#endif

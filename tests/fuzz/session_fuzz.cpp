@@ -306,7 +306,3 @@ int fuzz_session(const std::uint8_t* data, std::size_t size) {
     Game(test::FuzzInput(data, size)).play();
     return 0;
 }
-
-#ifdef BACKSIGHT_LIBFUZZER
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) { return fuzz_session(data, size); }
-#endif

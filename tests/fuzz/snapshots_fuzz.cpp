@@ -30,7 +30,3 @@ int fuzz_snapshots(const std::uint8_t* data, std::size_t size) {
                   packets);
     return 0;
 }
-
-#ifdef BACKSIGHT_LIBFUZZER
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) { return fuzz_snapshots(data, size); }
-#endif

@@ -38,7 +38,3 @@ int fuzz_stamp(const std::uint8_t* data, std::size_t size) {
     }
     return 0;
 }
-
-#ifdef BACKSIGHT_LIBFUZZER
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) { return fuzz_stamp(data, size); }
-#endif

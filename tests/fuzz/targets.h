@@ -1,18 +1,30 @@
 #pragma once
 
-// What the fuzzers call, one function for each parser that reads what strangers send, and one for whole sessions. Each
-// takes any bytes, traps if something is wrong, and returns 0. The files are part of the tests, where
-// corpus_test.cpp replays what was found worth keeping; with BACKSIGHT_LIBFUZZER defined each has libFuzzer's
-// entry too:
-//
-//   clang++-19 -std=c++20 -Iinclude -I. -g -O1 -DBACKSIGHT_LIBFUZZER -fsanitize=fuzzer,address,undefined
-//     -fno-sanitize-recover=all tests/fuzz/session_fuzz.cpp $(find src -name '*.cpp' -not -path '*/net/*')
+// What the fuzzers call, one function for each parser that reads what strangers send or a file holds, and two for whole
+// sessions. Each takes any bytes, traps if something is wrong, and returns 0. corpus_test.cpp replays what was found worth
+// keeping; the preset `fuzz` makes a libFuzzer program of each file, and `./test --fuzz` runs them all.
 
 #include <cstddef>
 #include <cstdint>
 
+int fuzz_address(const std::uint8_t* data, std::size_t size);
+int fuzz_channel(const std::uint8_t* data, std::size_t size);
 int fuzz_commands(const std::uint8_t* data, std::size_t size);
+int fuzz_config(const std::uint8_t* data, std::size_t size);
+int fuzz_csv(const std::uint8_t* data, std::size_t size);
 int fuzz_entity(const std::uint8_t* data, std::size_t size);
+int fuzz_events(const std::uint8_t* data, std::size_t size);
+int fuzz_fingerprint(const std::uint8_t* data, std::size_t size);
+int fuzz_handshake(const std::uint8_t* data, std::size_t size);
+int fuzz_hello(const std::uint8_t* data, std::size_t size);
+int fuzz_movement(const std::uint8_t* data, std::size_t size);
+int fuzz_net_server(const std::uint8_t* data, std::size_t size);
+int fuzz_ping(const std::uint8_t* data, std::size_t size);
+int fuzz_player(const std::uint8_t* data, std::size_t size);
+int fuzz_report(const std::uint8_t* data, std::size_t size);
 int fuzz_session(const std::uint8_t* data, std::size_t size);
 int fuzz_snapshots(const std::uint8_t* data, std::size_t size);
 int fuzz_stamp(const std::uint8_t* data, std::size_t size);
+int fuzz_ticket(const std::uint8_t* data, std::size_t size);
+int fuzz_trace(const std::uint8_t* data, std::size_t size);
+int fuzz_zstd(const std::uint8_t* data, std::size_t size);

@@ -1,0 +1,184 @@
+// A file of hit reports that somebody changed: cells of its tables, or bytes of the file. Each shot in it is an error that
+// says so, or a record that can be explained and judged again; and an unchanged one gives the same verdict.
+
+#include <nlohmann/json.hpp>
+
+#include <iterator>
+#include <vector>
+
+#include "reports/explain.h"
+#include "reports/replay.h"
+#include "reports/report_reader.h"
+#include "reports/report_store.h"
+#include "tests/fuzz/input_files.h"
+#include "tests/fuzz/targets.h"
+#include "tests/live/report_world.h"
+
+using namespace backsight;
+using namespace backsight::reports;
+
+namespace {
+
+const test::InputFolder& folder() {
+    static const test::InputFolder made;
+    return made;
+}
+
+WeaponRules rules_of(int kind) {
+    WeaponRules rules;
+    rules.max_victim_moved_m = kind == 2 ? 0.5f : 1e9f;
+    if (kind == 1) rules.max_rewind = {40'000};
+    return rules;
+}
+
+/// A file with three shots, as bytes.
+const std::string& template_file() {
+    static const std::string bytes = [] {
+        const auto file = folder().path() / "template.sqlite";
+        test::ReportWorld world(6);
+        world.run(27);
+        {
+            ReportStore store(file, facts_of(world.history, world.draw), 0);
+            store.begin_batch();
+            for (int i = 0; i < 3; ++i) {
+                world.step();
+                store.add(world.record(rules_of(i)));
+            }
+            store.commit_batch();
+        }
+        Database(file, Database::Mode::write).execute("PRAGMA journal_mode=DELETE; VACUUM");
+        std::ifstream stream(file, std::ios::binary);
+        return std::string(std::istreambuf_iterator<char>(stream), {});
+    }();
+    return bytes;
+}
+
+struct Column {
+    std::string table;
+    std::string name;
+};
+
+const std::vector<Column>& columns(Database& database) {
+    static const std::vector<Column> all = [&] {
+        std::vector<Column> found;
+        Statement statement(database,
+                            "SELECT t.name, c.name FROM sqlite_schema t, pragma_table_info(t.name) c"
+                            " WHERE t.type = 'table' ORDER BY t.name, c.cid");
+        while (statement.step()) found.push_back({statement.text(0), statement.text(1)});
+        return found;
+    }();
+    return all;
+}
+
+class Damage {
+public:
+    explicit Damage(test::FuzzInput input) : input_(input) {}
+
+    /// False if there was none.
+    bool apply(const std::filesystem::path& file) {
+        std::string bytes = template_file();
+        const bool is_raw = input_.below(8) == 7;
+        if (is_raw) {
+            for (; !input_.empty(); is_damaged_ = true) {
+                bytes[input_.number(3) % bytes.size()] = static_cast<char>(input_.byte());
+            }
+        }
+        folder().write(file.filename().c_str(), bytes);
+        if (is_raw) return is_damaged_;
+        Database database(file, Database::Mode::write);
+        database.execute("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; BEGIN");
+        for (int i = 0; i < 16 && !input_.empty(); ++i) change_cell(database);
+        database.execute("COMMIT");
+        return is_damaged_;
+    }
+
+private:
+    void change_cell(Database& database) {
+        is_damaged_ = true;
+        const Column& column = columns(database)[input_.below(static_cast<std::uint32_t>(columns(database).size()))];
+        const std::uint32_t row = input_.byte();
+        const std::string sql = "UPDATE OR IGNORE " + column.table + " SET " + column.name + " = ";
+        // Tables without row ids have no number of a row; the first cells with the same value take the change together.
+        const std::string where = " WHERE " + column.name + " IN (SELECT " + column.name + " FROM " + column.table +
+                                  " LIMIT 1 OFFSET " + std::to_string(row % 40) + ")";
+        switch (input_.below(6)) {
+            case 0:
+                return run(database, sql + std::to_string(static_cast<std::int64_t>(input_.number(8))) + where);
+            case 1:
+                return run(database, sql + std::to_string(input_.number(2)) + where);
+            case 2:
+                return run(database, sql + column.name + " + " + std::to_string(input_.byte() - 128) + where);
+            case 3:
+                return run(database, sql + "NULL" + where);
+            case 4:
+                return patch_blob(database, column, sql, where);
+            default:
+                return set_text(database, sql + "?" + where);
+        }
+    }
+    void patch_blob(Database& database, const Column& column, const std::string& sql, const std::string& where) {
+        const std::string at = std::to_string(1 + input_.byte());
+        const std::string left = "CAST(substr(" + column.name + ", 1, " + at + " - 1) AS BLOB)";
+        const std::string right = "CAST(substr(" + column.name + ", " + at + " + 4) AS BLOB)";
+        Statement statement(database, sql + "CAST(" + left + " || ? || " + right + " AS BLOB)" + where);
+        statement.bind(std::as_bytes(input_.bytes(4))).run();
+    }
+    void set_text(Database& database, const std::string& sql) {
+        const auto bytes = input_.bytes(input_.byte());
+        Statement statement(database, sql);
+        if (input_.below(2) == 0) {
+            statement.bind(test::as_text(bytes.data(), bytes.size())).run();
+        } else {
+            statement.bind(std::as_bytes(bytes)).run();
+        }
+    }
+    static void run(Database& database, const std::string& sql) { Statement(database, sql).run(); }
+
+    test::FuzzInput input_;
+    bool is_damaged_ = false;
+};
+
+void check_record(const ReportRecord& record) {
+    for (const ReportEntity& entity : record.entities) {
+        test::require(entity.first_sample + entity.sample_count <= record.samples.size());
+    }
+    for (const ReportSample& sample : record.samples) {
+        test::require(sample.first_bone + sample.bone_count <= record.bones.size());
+    }
+}
+
+void read_shot(ReportReader& reader, std::int64_t id, bool is_damaged) {
+    const ReportRecord record = reader.load(id);
+    check_record(record);
+    const RunFacts facts = reader.facts(record.run);
+    test::require(!explain(record, facts).empty() && !report_json(record, facts).dump().empty());
+    const Replay again = replay(record, facts);
+    test::require(is_damaged || again.equal);
+}
+
+/// An error of one shot is none of the others.
+template <class Act>
+void tolerate(const bool& is_damaged, Act act) {
+    try {
+        act();
+    } catch (const std::runtime_error& error) {
+        test::require(is_damaged && error.what()[0] != '\0');
+    }
+}
+
+}  // namespace
+
+int fuzz_report(const std::uint8_t* data, std::size_t size) {
+    const auto file = folder().path() / "report.sqlite";
+    bool is_damaged = true;
+    tolerate(is_damaged, [&] {
+        is_damaged = Damage(test::FuzzInput(data, size)).apply(file);
+        ReportReader reader(file);
+        const auto ids = reader.find({});
+        test::require(is_damaged || ids.size() == 3);
+        for (std::size_t i = 0; i < ids.size() && i < 4; ++i) {
+            tolerate(is_damaged, [&] { read_shot(reader, ids[i], is_damaged); });
+        }
+    });
+    return 0;
+}
