@@ -54,7 +54,7 @@ TEST(BotHost, every_shot_through_a_bad_network_agrees_with_its_screen) {
     plan.server = relay.address();
     plan.count = 4;
     Playing bots(plan);
-    EXPECT_TRUE(wait_until([&] { return server.shots >= 8 && server.joins >= 4; }));
+    EXPECT_TRUE(wait_until([&] { return server.shots >= 8 && bots.totals().playing == 4; }));
     const BotTotals totals = bots.stop();
     relay.stop();
     server.stop();
@@ -62,15 +62,15 @@ TEST(BotHost, every_shot_through_a_bad_network_agrees_with_its_screen) {
     const Agreement& audit = server.match().self_audit().overall();
     EXPECT_GE(audit.shots(), 8u);
     EXPECT_EQ(audit.agreed(), audit.shots());
-    EXPECT_EQ(totals.connects, 4u);
-    EXPECT_EQ(totals.count(LeaveReason::left), 4u);
+    EXPECT_GE(totals.connects, 4u);
+    EXPECT_GE(totals.count(LeaveReason::left), 4u);
     EXPECT_EQ(totals.game.bad_bodies, 0u);
     EXPECT_GE(totals.game.rays, audit.shots());
     EXPECT_GT(totals.game.snapshots, 0u);
     EXPECT_GT(totals.udp_up_bytes, totals.up_bytes);
-    EXPECT_EQ(relay.totals().relay.clients_seen, 4u);
+    EXPECT_GE(relay.totals().relay.clients_seen, 4u);
     EXPECT_GT(relay.totals().to_client.lost_extra, 0u);
-    EXPECT_EQ(server.tickets(net::TicketVerdict::accepted), 4u);
+    EXPECT_EQ(server.tickets(net::TicketVerdict::accepted), server.joins);
 }
 
 TEST(BotHost, a_screen_that_lies_is_found_out) {
@@ -93,8 +93,9 @@ TEST(BotHost, light_clients_speak_the_whole_protocol) {
     plan.count = 20;
     plan.light = true;
     Playing bots(plan);
-    EXPECT_TRUE(wait_until([&] { return server.rays >= 4 && server.present == 20; }));
+    EXPECT_TRUE(wait_until([&] { return server.rays >= 4 && bots.totals().playing == 20; }));
     const BotTotals totals = bots.stop();
+    EXPECT_TRUE(wait_until([&] { return server.present == 0; }));
     server.stop();
 
     EXPECT_EQ(totals.connects, 20u);
@@ -131,7 +132,7 @@ TEST(BotHost, those_whose_server_went_are_counted_and_try_again) {
     plan.count = 2;
     plan.light = true;
     Playing bots(plan);
-    EXPECT_TRUE(wait_until([&] { return server->present == 2; }));
+    EXPECT_TRUE(wait_until([&] { return bots.totals().playing == 2; }));
     server->stop();
     EXPECT_TRUE(wait_until([&] { return bots.totals().count(LeaveReason::shut_down) == 2; }));
     const BotTotals totals = bots.stop();

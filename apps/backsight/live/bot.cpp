@@ -110,6 +110,14 @@ void Bot::connected(net::PeerId, const net::Address&) { player_->connect(now_, d
 void Bot::received(net::PeerId, std::span<const std::uint8_t> bytes) {
     past_.down_bytes += bytes.size();
     player_->receive(now_, bytes);
+    if (!is_accepted_ && player_->session().state() == ClientState::connected) be_accepted();
+}
+
+void Bot::be_accepted() {
+    is_accepted_ = true;
+    ++past_.connects;
+    const double churn_s = team_->plan.churn_s;
+    if (churn_s > 0.0) leave_at_ = now_ + Micros{static_cast<std::int64_t>(random_.exponential(churn_s) * 1e6)};
 }
 
 void Bot::closed(net::PeerId, net::CloseReason reason) { closed_ = reason; }
@@ -120,12 +128,6 @@ void Bot::step(Micros now) {
     net_->poll(now.value, *this);
     if (closed_) return end();
     player_->update(now);
-    if (!is_accepted_ && player_->session().state() == ClientState::connected) {
-        is_accepted_ = true;
-        ++past_.connects;
-        const double churn_s = team_->plan.churn_s;
-        if (churn_s > 0.0) leave_at_ = now + Micros{static_cast<std::int64_t>(random_.exponential(churn_s) * 1e6)};
-    }
     if (now >= leave_at_) {
         leave_at_ = never;
         player_->leave(now);

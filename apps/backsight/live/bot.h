@@ -35,6 +35,7 @@ public:
 
 private:
     net::JoinTicket make_ticket() const;
+    void be_accepted();
     void send();
     void end();
     void add_session_to(BotTotals& totals) const;
