@@ -7,7 +7,7 @@
 // draws nothing and so declares nothing: what a snapshot says of entities stays unread. It runs about and fires each two
 // seconds on average, at nobody.
 //
-// In: datagrams, the client's clock. Out: datagrams. Fixed memory, about 70 kB. Not synchronised.
+// In: datagrams, the client's clock. Out: datagrams. Fixed memory, about 60 kB. Not synchronised.
 
 #include <backsight/session/client_session.h>
 #include <backsight/session/commands.h>
