@@ -152,7 +152,9 @@ void ServerHost::play_tick(Tick tick) {
     ++status_.ticks;
     status_.clients = match_->session().client_count();
     status_.clients_most = std::max(status_.clients_most, status_.clients);
-    status_.client_seconds += status_.clients * static_cast<double>(arena::step_seconds);
+    status_.client_seconds +=
+        status_.clients * static_cast<double>(tick - last_tick_) * static_cast<double>(arena::step_seconds);
+    last_tick_ = tick;
 }
 
 void ServerHost::connected(net::PeerId peer, const net::Address&) { peers_[peer.index()] = {peer, now_us(), true}; }

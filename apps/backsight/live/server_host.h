@@ -95,6 +95,7 @@ private:
     net::UdpCounters udp_before_;  // when measuring began
     std::int64_t measured_since_us_ = 0;
     std::int64_t published_us_ = 0;
+    Tick last_tick_{0};
     mutable std::mutex mutex_;
     ServerStatus published_;
 };

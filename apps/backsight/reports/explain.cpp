@@ -197,7 +197,7 @@ std::string explain(const ReportRecord& r, const RunFacts& run) {
                    milliseconds(r.verdict.rewound));
     text += "  " + hash_in_words(r) + "\n";
     for (const ReportStrategy& s : r.strategies) {
-        text += format("    %-15s ", lab::printable(s.name).c_str()) + hit_in_words(s.hit) + "\n";
+        text += format("    %-18s ", lab::printable(s.name).c_str()) + hit_in_words(s.hit) + "\n";
     }
     return text;
 }
