@@ -153,6 +153,7 @@ BENCHMARK(server_tick)
     ->Args({256, 1})
     ->Args({1000, 1})
     ->Args({1000, 3})
+    ->Args({1000, 64})
     ->UseManualTime()
     ->Iterations(256)
     ->Unit(benchmark::kMillisecond);

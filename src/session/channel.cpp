@@ -3,6 +3,7 @@
 #include <backsight/base/assert.h>
 
 #include <algorithm>
+#include <bit>
 
 namespace backsight {
 namespace {
@@ -50,7 +51,7 @@ Channel::Channel(const ChannelConfig& config, ChannelSide side)
 void Channel::open(std::uint64_t key, Micros local_now) {
     former_key_ = key_;
     key_ = key;
-    newest_sent_ = newest_ack_ = suspected_to_ = settled_to_ = 0;
+    newest_sent_ = newest_ack_ = noted_acks_ = suspected_to_ = settled_to_ = 0;
     std::fill(sent_.begin(), sent_.end(), Sent{});
     sent_at_ = local_now;
     time_sent_at_ = local_now - config_.time_interval;
@@ -262,11 +263,15 @@ void Channel::note_time(const Header& header, bool is_newest, Micros local_now) 
 
 void Channel::note_acks(const Header& header) {
     if (header.ack == 0) return;
-    note_arrived(header.ack);
-    for (std::uint32_t i = 0; i < mask_size; ++i) {
-        if ((header.mask >> i & 1) != 0) note_arrived(header.ack - 1 - i);
-    }
-    if (header.ack <= newest_ack_) return;
+    // Packets ack to ack - mask_size from bit 0 on, less those that were noted before: usually one is left.
+    std::uint64_t news = std::uint64_t{header.mask} << 1 | 1;
+    const bool is_newer = header.ack > newest_ack_;
+    const std::uint64_t steps = is_newer ? header.ack - newest_ack_ : 0;
+    const std::uint64_t noted = steps > mask_size ? 0 : noted_acks_ << steps;
+    if (header.ack >= newest_ack_) news &= ~noted;
+    if (header.ack >= newest_ack_) noted_acks_ = noted | news;
+    for (; news != 0; news &= news - 1) note_arrived(header.ack - static_cast<std::uint64_t>(std::countr_zero(news)));
+    if (!is_newer) return;
     newest_ack_ = header.ack;
     give_up_old(header.ack);
 }
