@@ -14,12 +14,10 @@ namespace {
 
 constexpr std::uint64_t first_peer = 100;
 
-// A ticket of one byte: the user.
-TicketVerdict verify(void*, std::span<const std::uint8_t> ticket, PeerId, Micros) {
+TicketVerdict verify_user_byte(std::span<const std::uint8_t> ticket) {
     if (ticket.size() != 1) return {RefuseReason::bad_ticket, 0};
     return {RefuseReason::none, ticket[0]};
 }
-std::uint64_t draw_nonce(void* user) { return Hasher().add(++*static_cast<std::uint64_t*>(user)).value(); }
 
 }  // namespace
 
@@ -44,12 +42,8 @@ struct OnlineWorld::Player : InputSource {
 OnlineWorld::OnlineWorld(const OnlineRun& run) : run_(run), level_(Level::standard()) {
     run_.match.arena.max_players = run.clients;
     run_.match.arena.seed = run.seed;
-    run_.match.channel.transport_is_secure = true;
-    ServerHooks hooks;
-    hooks.user = &nonce_;
-    hooks.verify_ticket = &verify;
-    hooks.random = &draw_nonce;
-    server_ = std::make_unique<MatchServer>(level_, run_.match, hooks, *this, *this);
+    run_.match.channel.transport_is_secure = run.transport_is_secure;
+    server_ = std::make_unique<MatchServer>(level_, run_.match, hooks(), *this, *this);
     for (std::uint32_t i = 0; i < run.clients; ++i) {
         players_.push_back(std::make_unique<Player>(level_, run_, i));
         reconnect(i);
@@ -58,6 +52,23 @@ OnlineWorld::OnlineWorld(const OnlineRun& run) : run_(run), level_(Level::standa
 }
 
 OnlineWorld::~OnlineWorld() = default;
+
+ServerHooks OnlineWorld::hooks() {
+    if (!run_.verify_ticket) run_.verify_ticket = &verify_user_byte;
+    if (!run_.ticket) run_.ticket = [](std::size_t i) { return std::vector{static_cast<std::uint8_t>(i)}; };
+    ServerHooks hooks;
+    hooks.user = this;
+    hooks.verify_ticket = [](void* user, std::span<const std::uint8_t> ticket, PeerId, Micros) {
+        return static_cast<OnlineWorld*>(user)->run_.verify_ticket(ticket);
+    };
+    hooks.random = [](void* user) { return static_cast<OnlineWorld*>(user)->draw_nonce(); };
+    hooks.cookie = [](void*, PeerId peer, std::uint64_t client_nonce, std::uint64_t period) {
+        return Hasher().add(std::uint64_t{0x5eed}).add(peer.value).add(client_nonce).add(period).value();
+    };
+    return hooks;
+}
+
+std::uint64_t OnlineWorld::draw_nonce() { return Hasher().add(++nonce_).value(); }
 
 MatchClient& OnlineWorld::client(std::size_t i) { return *players_[i]->client; }
 
@@ -69,12 +80,14 @@ void OnlineWorld::leave(std::size_t i) {
 void OnlineWorld::reconnect(std::size_t i) {
     players_[i]->client = std::make_unique<MatchClient>(level_, run_.match);
     players_[i]->is_there = true;
-    const std::uint8_t ticket[] = {static_cast<std::uint8_t>(i)};
-    players_[i]->client->connect(now_, Hasher().add(++nonce_).value(), ticket);
+    players_[i]->client->connect(now_, draw_nonce(), run_.ticket(i));
 }
 
 void OnlineWorld::send(PeerId peer, std::span<const std::uint8_t> datagram) {
     down_bytes_ += datagram.size();
+    if (run_.tap != nullptr) {
+        run_.tap->sent(Way::down, peer.value - first_peer, rate.time_of(Tick{ticks_played_}), datagram);
+    }
     sending_allocations_ += allocations_of([&] { players_[peer.value - first_peer]->down.send(now_.value, datagram); });
 }
 
@@ -83,7 +96,7 @@ void OnlineWorld::play() {
         ++ticks_played_;
         now_ = Micros{1'000'000} + rate.time_of(Tick{ticks_played_});
         server_tick(ticks_played_);
-        for (auto& player : players_) play_client(*player);
+        for (std::size_t k = 0; k < players_.size(); ++k) play_client(k);
         if (run_.each_tick) run_.each_tick(ticks_played_);
     }
 }
@@ -96,7 +109,7 @@ void OnlineWorld::server_tick(std::int64_t tick) {
     server_->begin_tick(Tick{tick}, rate.time_of(Tick{tick}));
     for (std::size_t i = 0; i < players_.size(); ++i) {
         while (const auto size = players_[i]->up.receive(now_.value, buffer)) {
-            server_->receive(PeerId{first_peer + i}, std::span(buffer).first(*size));
+            take_in(i, rate.time_of(Tick{tick}), std::span(buffer).first(*size));
         }
     }
     server_->finish_tick();
@@ -105,16 +118,28 @@ void OnlineWorld::server_tick(std::int64_t tick) {
     if (count_tick_allocations) tick_allocations += allocation_count() - before - links;
 }
 
-void OnlineWorld::play_client(Player& player) {
+void OnlineWorld::take_in(std::size_t client, Micros server_now, std::span<const std::uint8_t> datagram) {
+    if (run_.tap != nullptr) run_.tap->arriving(Way::up, client, server_now, datagram);
+    server_->receive(PeerId{first_peer + client}, datagram);
+    if (run_.tap != nullptr) run_.tap->arrived(Way::up, client, server_now, datagram);
+}
+
+void OnlineWorld::play_client(std::size_t index) {
+    Player& player = *players_[index];
     std::array<std::uint8_t, max_datagram_bytes> buffer;
     while (const auto size = player.down.receive(now_.value, buffer)) {
-        player.client->receive(now_, std::span(buffer).first(*size));
+        const auto datagram = std::span(buffer).first(*size);
+        if (run_.tap != nullptr) run_.tap->arriving(Way::down, index, now_, datagram);
+        player.client->receive(now_, datagram);
+        if (run_.tap != nullptr) run_.tap->arrived(Way::down, index, now_, datagram);
     }
     player.client->update(now_);
     player.client->step(now_, player);
     while (const std::size_t size = player.client->write(now_, buffer)) {
+        const auto datagram = std::span(buffer).first(size);
         up_bytes_ += size;
-        player.up.send(now_.value, std::span(buffer).first(size));
+        if (run_.tap != nullptr) run_.tap->sent(Way::up, index, now_, datagram);
+        player.up.send(now_.value, datagram);
     }
 }
 

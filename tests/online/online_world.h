@@ -10,8 +10,19 @@
 
 #include "arena/online/match_client.h"
 #include "arena/online/match_server.h"
+#include "tests/support/session_log.h"
 
 namespace backsight::test {
+
+/// Sees every datagram at both its ends. `at`: that end's own clock.
+class OnlineTap {
+public:
+    virtual ~OnlineTap() = default;
+    virtual void sent(Way way, std::size_t client, Micros at, std::span<const std::uint8_t> datagram) = 0;
+    /// Right before it is taken in, and after.
+    virtual void arriving(Way way, std::size_t client, Micros at, std::span<const std::uint8_t> datagram) = 0;
+    virtual void arrived(Way way, std::size_t client, Micros at, std::span<const std::uint8_t> datagram) = 0;
+};
 
 struct OnlineRun {
     std::uint32_t clients = 8;
@@ -24,6 +35,12 @@ struct OnlineRun {
     std::int64_t planted_draw_error = 0;
     /// Called after each tick.
     std::function<void(std::int64_t tick)> each_tick;
+    /// False: the session proves addresses by itself, and checks with 32 bits.
+    bool transport_is_secure = true;
+    /// Without: one byte, the user.
+    std::function<std::vector<std::uint8_t>(std::size_t client)> ticket;
+    std::function<TicketVerdict(std::span<const std::uint8_t> ticket)> verify_ticket;
+    OnlineTap* tap = nullptr;
 };
 
 class OnlineWorld : public arena::DatagramPort, public arena::MatchObserver {
@@ -58,8 +75,11 @@ public:
 
 private:
     struct Player;
+    ServerHooks hooks();
+    std::uint64_t draw_nonce();
     void server_tick(std::int64_t tick);
-    void play_client(Player& player);
+    void take_in(std::size_t client, Micros server_now, std::span<const std::uint8_t> datagram);
+    void play_client(std::size_t index);
 
     OnlineRun run_;
     arena::Level level_;

@@ -4,14 +4,16 @@
 #include <utility>
 
 namespace backsight::test {
-namespace {
 
 nlohmann::json as_json(EntityId id) {
     if (id.is_null()) return nullptr;
     return {{"index", id.index()}, {"generation", id.generation()}};
 }
 
+namespace {
+
 nlohmann::json as_json(EntityId id, const EntityState& s) {
+    using test::as_json;
     return {{"id", as_json(id)},
             {"presence", static_cast<int>(s.presence)},
             {"position", {s.position.x, s.position.y, s.position.z}},
@@ -23,6 +25,8 @@ nlohmann::json as_json(EntityId id, const EntityState& s) {
             {"team", s.team},
             {"layers", s.layers}};
 }
+
+}  // namespace
 
 nlohmann::json as_json(const Command& c) {
     return {{"seq", c.seq},
@@ -36,7 +40,20 @@ nlohmann::json as_json(const Command& c) {
             {"input", c.input.view()}};
 }
 
-}  // namespace
+nlohmann::json as_json(const SnapshotHeader& header, const WorldHistory& client) {
+    nlohmann::json entities = nlohmann::json::array();
+    for (std::uint32_t slot = 0; slot < client.slot_count(); ++slot) {
+        const Track& track = client.slot(slot);
+        const EntityState* state = track.at(header.tick);
+        if (state != nullptr) entities.push_back(as_json(track.id(), *state));
+    }
+    return {{"type", "snapshot"},
+            {"seq", header.seq.value},
+            {"tick", header.tick.value},
+            {"newest_command", header.newest_command},
+            {"reference", header.reference.value},
+            {"entities", entities}};
+}
 
 void Capture::add(std::span<const std::uint8_t> packet, nlohmann::json expected) {
     const auto size = static_cast<std::uint32_t>(packet.size());
@@ -47,18 +64,7 @@ void Capture::add(std::span<const std::uint8_t> packet, nlohmann::json expected)
 
 void Capture::add_snapshot(std::span<const std::uint8_t> packet, const SnapshotHeader& header,
                            const WorldHistory& client) {
-    nlohmann::json entities = nlohmann::json::array();
-    for (std::uint32_t slot = 0; slot < client.slot_count(); ++slot) {
-        const Track& track = client.slot(slot);
-        const EntityState* state = track.at(header.tick);
-        if (state != nullptr) entities.push_back(as_json(track.id(), *state));
-    }
-    add(packet, {{"type", "snapshot"},
-                 {"seq", header.seq.value},
-                 {"tick", header.tick.value},
-                 {"newest_command", header.newest_command},
-                 {"reference", header.reference.value},
-                 {"entities", entities}});
+    add(packet, as_json(header, client));
 }
 
 void Capture::add_commands(std::span<const std::uint8_t> packet, std::span<const Command> commands) {

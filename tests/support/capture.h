@@ -14,6 +14,12 @@
 
 namespace backsight::test {
 
+/// As the decoders name the fields.
+nlohmann::json as_json(EntityId id);
+nlohmann::json as_json(const Command& command);
+/// A snapshot just applied to `client`.
+nlohmann::json as_json(const SnapshotHeader& header, const WorldHistory& client);
+
 class Capture {
 public:
     /// A snapshot just applied to `client`.

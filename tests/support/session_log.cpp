@@ -1,0 +1,50 @@
+#include "tests/support/session_log.h"
+
+#include <fstream>
+
+namespace backsight::test {
+
+std::string as_hex(std::span<const std::uint8_t> bytes) {
+    constexpr char digits[] = "0123456789abcdef";
+    std::string hex;
+    for (const std::uint8_t byte : bytes) {
+        hex += digits[byte >> 4];
+        hex += digits[byte & 15];
+    }
+    return hex;
+}
+
+SessionLog::SessionLog(const nlohmann::json& about) { lines_.push_back(about.dump()); }
+
+void SessionLog::add(const char* event, Way way, std::size_t client, Micros at,
+                     std::span<const std::uint8_t> datagram) {
+    const nlohmann::json record = {{"event", event},
+                                   {"way", way == Way::up ? "up" : "down"},
+                                   {"client", client},
+                                   {"at_us", at.value},
+                                   {"bytes", as_hex(datagram)}};
+    lines_.push_back(record.dump());
+}
+
+void SessionLog::sent(Way way, std::size_t client, Micros at, std::span<const std::uint8_t> datagram) {
+    add("sent", way, client, at, datagram);
+}
+
+void SessionLog::arrived(Way way, std::size_t client, Micros at, std::span<const std::uint8_t> datagram) {
+    newest_arrival_ = lines_.size();
+    add("arrived", way, client, at, datagram);
+}
+
+void SessionLog::expect(const nlohmann::json& expected) {
+    std::string& line = lines_[newest_arrival_];
+    line.pop_back();
+    line += ",\"expected\":" + expected.dump() + "}";
+}
+
+bool SessionLog::save(const std::filesystem::path& file) const {
+    std::ofstream out(file);
+    for (const std::string& line : lines_) out << line << "\n";
+    return out.good();
+}
+
+}  // namespace backsight::test
