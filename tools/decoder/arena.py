@@ -1,0 +1,157 @@
+"""What the arena says in bodies and events: docs/arena-wire.md."""
+
+from .bits import Bits, Dropped, clamp, divide, require, unzigzag
+from .commands import Commands
+from .snapshots import Snapshots
+
+MAX_STEPS = 2**23
+FLAGS = ("alive", "on_ground", "crouched", "jump_held")
+KEPT = 128
+
+
+def weapon(wire):
+    value = wire.bits(2)
+    require(value < 3, "weapon")
+    return value
+
+
+def entity(wire):
+    value = wire.bits(32)
+    index, generation = value % 2**20, value >> 20
+    require(index or not generation, "nobody of a generation")
+    return {"index": index - 1, "generation": generation} if index else None
+
+
+def command_input(command):
+    """The player's input and the hashes in a command's bytes."""
+    data = command["input"]
+    require(len(data) >= 7 and len(data) % 4 == 3 and len(data) <= 7 + 8 * 4, "an input's size")
+    wire = Bits(bytes(data))
+    player = {"forward": wire.signed(8), "left": wire.signed(8), "yaw": wire.bits(16), "pitch": wire.signed(16)}
+    player |= {"buttons": wire.bits(3), "weapon": weapon(wire)}
+    wire.zeros_to_the_byte()
+    hashes = [wire.bits(32) for _ in range(len(data) // 4 - 1)]
+    wire.end()
+    require(command["fire"] == bool(hashes) and command["weapon"] < 3, "fire without a ray")
+    require(command["fire"] or (command["weapon"] == 0 and command["origin"] == [0, 0, 0]), "a muzzle without fire")
+    require(command["direction"] == [32767, 0, 0], "a direction")
+    return {"player": player, "hashes": hashes}
+
+
+class BodiesUp:
+    def __init__(self):
+        self.commands = Commands()
+
+    def read(self, body):
+        try:
+            commands = self.commands.read(body)["commands"]
+        except Dropped as dropped:
+            return {"read": str(dropped), "commands": []}
+        return {"read": "accepted", "commands": [command | command_input(command) for command in commands]}
+
+
+class BodiesDown:
+    def __init__(self):
+        self.snapshots = Snapshots()
+        self.own = {}  # snapshot: tick, state
+
+    def read(self, body):
+        wire = Bits(body)
+        try:
+            finish = self.own_state(wire)
+            wire.zeros_to_the_byte()
+            snapshot = self.snapshots.read(body[len(body) - wire.left // 8 :])
+        except Dropped as dropped:
+            return {"read": str(dropped)}
+        own = finish(snapshot["tick"])
+        self.own[snapshot["seq"]] = snapshot["tick"], own
+        newest = max(self.own)
+        self.own = {seq: kept for seq, kept in self.own.items() if seq > newest - KEPT}
+        return {"read": "applied", "own": own, "snapshot": snapshot}
+
+    def own_state(self, wire):
+        """Reads it, but for what needs the tick: gives what makes the state from that."""
+        if not wire.flag():
+            state = whole(wire)
+            return lambda tick: state
+        low = wire.bits(8)
+        base = [kept for seq, kept in self.own.items() if seq % 256 == low]
+        if not base:
+            raise Dropped("no_base")
+        return against(wire, *base[0])
+
+
+def whole(wire):
+    state = {"position": [unzigzag(wire.varint(8)) for _ in range(3)]}
+    state["velocity"] = [unzigzag(wire.varint(6)) for _ in range(3)]
+    require(all(abs(part) <= MAX_STEPS for part in state["position"] + state["velocity"]), "out of range")
+    state |= {"yaw": wire.bits(16), "pitch": wire.signed(16)}
+    return state | lift_and_flags(wire) | arms(wire) | health_and_counts(wire)
+
+
+def against(wire, base_tick, base):
+    state = dict(base)
+    if wire.flag():
+        state["velocity"] = [wire.near(old, 3, MAX_STEPS) for old in base["velocity"]]
+    residual = [wire.residual(2) for _ in range(3)] if wire.flag() else [0, 0, 0]
+    if wire.flag():
+        state["yaw"] = (base["yaw"] + wire.residual(8)) % 65536
+        state["pitch"] = (base["pitch"] + wire.residual(8) + 32768) % 65536 - 32768
+    if wire.flag():
+        state |= arms(wire)
+    if wire.flag():
+        state |= lift_and_flags(wire) | health_and_counts(wire)
+
+    def finish(tick):
+        ticks = tick - base_tick
+        moved = [divide((a + b) * ticks, 8) for a, b in zip(base["velocity"], state["velocity"])]
+        state["position"] = [sum(parts) for parts in zip(base["position"], moved, residual)]
+        require(all(part == clamp(part, MAX_STEPS) for part in state["position"]), "out of range")
+        return state
+
+    return finish
+
+
+def lift_and_flags(wire):
+    return {"lift": wire.bits(8)} | {name: wire.flag() for name in FLAGS}
+
+
+def arms(wire):
+    held = {"weapon": weapon(wire), "trigger": wire.bits(3)}
+    require(held["trigger"] <= 4, "trigger")
+    return held | {"rounds": [wire.bits(8) for _ in range(3)], "cooldown": wire.bits(8)}
+
+
+def health_and_counts(wire):
+    return {"health": wire.signed(16), "teleports": wire.bits(16), "lives": wire.bits(16)}
+
+
+def event(data):
+    wire = Bits(data)
+    kind = wire.bits(2)
+    require(kind < 3, "an event's kind")
+    read = (welcome, verdict, life)[kind](wire)
+    wire.end()
+    return read
+
+
+def welcome(wire):
+    return {"kind": "welcome", "self": entity(wire)}
+
+
+def verdict(wire):
+    command, rays = wire.bits(32), wire.bits(3) + 1
+    return {"kind": "verdict", "command": command, "rays": [ray(wire) for _ in range(rays)]}
+
+
+def ray(wire):
+    read = {"outcome": wire.bits(2), "reason": wire.bits(4), "victim": None, "damage": 0, "killed": False}
+    require(read["outcome"] <= 2 and read["reason"] <= 9, "a verdict")
+    if wire.flag():
+        read |= {"victim": entity(wire), "damage": wire.bits(8), "killed": wire.flag()}
+    return read
+
+
+def life(wire):
+    read = {"kind": "life", "alive": wire.flag(), "entity": entity(wire), "by": entity(wire)}
+    return read | {"weapon": weapon(wire)}
