@@ -11,6 +11,8 @@ constexpr int kind_bits = 2;
 template <class Stream>
 void code_entity(Stream& stream, Field<Stream, EntityId>& id) {
     stream.bits(id.value, 32);
+    // One null, not as many as there are generations.
+    stream.require(!id.is_null() || id.value == 0);
 }
 
 template <class Stream>
