@@ -13,9 +13,7 @@ constexpr std::uint32_t low_bits(int count) {
 
 }  // namespace
 
-void BitWriter::bits(std::uint32_t value, int count) {
-    BACKSIGHT_ASSERT(count >= 1 && count <= 32);
-    BACKSIGHT_ASSERT((value & ~low_bits(count)) == 0);
+void BitWriter::bits_at_end(std::uint32_t value, int count) {
     if (failed_ || bytes_.size() * 8 - bit_count_ < static_cast<std::size_t>(count)) {
         failed_ = true;
         return;
@@ -44,12 +42,25 @@ void BitWriter::varint(std::uint64_t value, int group) {
         const auto part = static_cast<std::uint32_t>(value) & low_bits(group);
         value >>= group;
         more = value != 0;
-        flag(more);
-        bits(part, group);
+        bits(part << 1 | (more ? 1u : 0u), group + 1);
     }
 }
 
 void BitWriter::signed_varint(std::int64_t value, int group) { varint(to_zigzag(value), group); }
+
+void BitWriter::copy(std::span<const std::uint8_t> bytes, std::size_t first, std::size_t count) {
+    BACKSIGHT_ASSERT(first + count <= bytes.size() * 8);
+    while (count > 0) {
+        const int taken = static_cast<int>(std::min<std::size_t>(count, 32));
+        std::uint64_t word = 0;
+        for (std::size_t i = 0; i < 5 && first / 8 + i < bytes.size(); ++i) {
+            word |= std::uint64_t{bytes[first / 8 + i]} << (8 * i);
+        }
+        bits(static_cast<std::uint32_t>(word >> (first % 8)) & low_bits(taken), taken);
+        first += static_cast<std::size_t>(taken);
+        count -= static_cast<std::size_t>(taken);
+    }
+}
 
 void BitWriter::patch(std::size_t position, std::uint32_t value, int count) {
     if (failed_) return;

@@ -87,8 +87,7 @@ public:
         BACKSIGHT_ASSERT(value >= -limit && value <= limit);
         const std::uint64_t folded = to_zigzag(value);
         const int step = wire_detail::golomb_step(folded, order);
-        for (int i = 0; i < step; ++i) out_->flag(true);
-        out_->flag(false);
+        out_->bits((1u << step) - 1, step + 1);
         const std::uint64_t first = ((std::uint64_t{1} << step) - 1) << order;
         if (order + step > 0) bits(folded - first, order + step);
     }
