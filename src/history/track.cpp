@@ -19,17 +19,22 @@ void Track::reset(EntityId id) {
 bool Track::put(Tick tick, const EntityState& state, std::span<const QuantBone> bones) {
     BACKSIGHT_ASSERT(bones.size() <= max_bones_ && tick.value >= 0);
     if (tick <= newest_ - static_cast<std::int64_t>(slots_.size())) return false;
-    Slot& slot = slots_[slot_of(tick)];
+    const std::size_t place = slot_of(tick);
+    Slot& slot = slots_[place];
     slot.tick = tick;
     slot.state = state;
     slot.bone_count = static_cast<std::uint32_t>(bones.size());
-    std::copy(bones.begin(), bones.end(), bones_.begin() + static_cast<std::ptrdiff_t>(slot_of(tick) * max_bones_));
+    std::copy(bones.begin(), bones.end(), bones_.begin() + static_cast<std::ptrdiff_t>(place * max_bones_));
     bounds_.add(tick, state, bones);
     newest_ = std::max(newest_, tick);
     return true;
 }
 
-const EntityState* Track::at(Tick tick) const { return holds(tick) ? &slots_[slot_of(tick)].state : nullptr; }
+const EntityState* Track::at(Tick tick) const {
+    if (tick.value < 0) return nullptr;
+    const Slot& slot = slots_[slot_of(tick)];
+    return slot.tick == tick ? &slot.state : nullptr;
+}
 
 std::span<const QuantBone> Track::bones_at(Tick tick) const {
     if (!holds(tick)) return {};

@@ -118,6 +118,7 @@ EntityId WorldHistory::spawn(const EntityTraits& traits) {
         const EntityId id = EntityId::make(slot, generation);
         used_slots_ = std::max(used_slots_, slot + 1);
         track.reset(id);
+        ++revision_;
         live_[slot] = {};
         EntityState& next = live_[slot].next;
         next.hitboxes = traits.hitboxes;
@@ -241,6 +242,7 @@ RecordResult WorldHistory::keep(std::uint32_t slot, Tick tick, const EntityState
     }
     if (!tracks_[slot].put(tick, state, bones)) return count(RecordResult::time_went_back);
     newest_ = std::max(newest_, tick);
+    ++revision_;
     return count(RecordResult::ok);
 }
 

@@ -122,6 +122,9 @@ public:
     /// Newest tick of any record; no_tick while empty.
     Tick newest() const { return newest_; }
 
+    /// Grows with every spawn and every state that is kept: what was read before is up to date while it stays the same.
+    std::uint64_t revision() const { return revision_; }
+
     /// How often each RecordResult was returned, by its value.
     const std::array<std::uint64_t, static_cast<std::size_t>(RecordResult::count_)>& counters() const {
         return counters_;
@@ -147,6 +150,7 @@ private:
     std::vector<QuantBone> scratch_bones_;
     std::uint32_t used_slots_ = 0;
     Tick newest_ = no_tick;
+    std::uint64_t revision_ = 0;
     mutable std::array<std::uint64_t, static_cast<std::size_t>(RecordResult::count_)> counters_{};
 };
 
