@@ -5,3 +5,4 @@
 #include <backsight/replicate/apply_snapshots.h>
 #include <backsight/replicate/entity_codec.h>
 #include <backsight/replicate/send_snapshots.h>
+#include <backsight/replicate/snapshot_desk.h>

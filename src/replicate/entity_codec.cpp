@@ -141,8 +141,8 @@ void code_delta(Stream& stream, const Prediction& prediction, const EntityState&
 
 /// Gives the index of the entity.
 template <class Stream>
-std::uint32_t code_index(Stream& stream, std::int64_t previous, EntityId id) {
-    std::int64_t gap = Stream::is_writing ? std::int64_t{id.index()} - previous - 1 : 0;
+std::uint32_t code_index(Stream& stream, std::int64_t previous, std::uint32_t written) {
+    std::int64_t gap = Stream::is_writing ? std::int64_t{written} - previous - 1 : 0;
     stream.optional(gap != 0, [&] {
         std::int64_t more = gap - 1;
         stream.varint(more, gap_group, EntityId::max_index);
@@ -193,8 +193,7 @@ void code_another(Stream& stream, const EntityContext& context, std::uint32_t in
 }
 
 template <class Stream>
-void code(Stream& stream, const EntityContext& context, std::int64_t previous, Field<Stream, EntityEntry>& entry) {
-    const std::uint32_t index = code_index(stream, previous, entry.id);
+void code_body(Stream& stream, const EntityContext& context, std::uint32_t index, Field<Stream, EntityEntry>& entry) {
     const SnapshotSeq reference = context.header.reference;
     if (reference.value == 0) return code_whole_entry(stream, index, entry);
     const std::size_t chosen = entry.baseline == reference ? 0 : entry.baseline.value != 0 ? 1 : 2;
@@ -227,10 +226,22 @@ QuantPosition Prediction::position(const EntityState& from, QuantVelocity veloci
 template <class Stream>
 void code_entity(Stream& stream, const EntityContext& context, std::int64_t previous,
                  Field<Stream, EntityEntry>& entry) {
-    code(stream, context, previous, entry);
+    const std::uint32_t index = code_index(stream, previous, Stream::is_writing ? entry.id.index() : 0);
+    code_body(stream, context, index, entry);
 }
 template void code_entity(WriteStream&, const EntityContext&, std::int64_t, const EntityEntry&);
 template void code_entity(ReadStream&, const EntityContext&, std::int64_t, EntityEntry&);
 template void code_entity(MeasureStream&, const EntityContext&, std::int64_t, const EntityEntry&);
+
+void write_gap(WriteStream& stream, std::int64_t previous, std::uint32_t index) { code_index(stream, previous, index); }
+
+void write_body(WriteStream& stream, const EntityContext& context, const EntityEntry& entry) {
+    code_body(stream, context, entry.id.index(), entry);
+}
+
+std::size_t gap_bits(std::int64_t previous, std::uint32_t index) {
+    const std::int64_t gap = std::int64_t{index} - previous - 1;
+    return gap == 0 ? 1 : 1 + wire_detail::varint_bits(static_cast<std::uint64_t>(gap - 1), gap_group);
+}
 
 }  // namespace backsight

@@ -4,26 +4,28 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
+#include <functional>
+#include <utility>
 
 namespace backsight {
 namespace {
 
-constexpr std::uint64_t urgent = std::uint64_t{1} << 32;  // above any credit
-constexpr std::uint32_t most_credit = 1u << 30;
+constexpr std::uint32_t urgent = 1u << 30;  // above any credit
+constexpr std::uint32_t most_credit = urgent - 1;
 
-/// Where the entity is in the world, its mounts taken as not turned: near enough for a relevance.
-Vec3 rough_place(const WorldHistory& history, const EntityState& state, Tick tick) {
-    const Quantization& q = history.config().quantization;
-    Vec3 place = dequantize(state.position, q);
-    const EntityState* at = &state;
-    for (int depth = 0; depth < max_parent_depth; ++depth) {
-        const Track* mount = history.find(at->parent);
-        at = mount == nullptr ? nullptr : mount->at(tick);
-        if (at == nullptr) break;
-        place = place + dequantize(at->position, q);
-    }
-    return place;
+// One number to compare: the highest rank goes first, of equals the one whose turn is longest ago, then the lower slot. Turns that are
+// further back than 17 bits count as equal; they wrap.
+constexpr int key_turn_bits = 17;
+constexpr int key_index_bits = 16;
+
+constexpr std::uint64_t make_key(std::uint32_t rank, std::uint32_t turns_ago, std::uint32_t index) {
+    constexpr std::uint32_t most_turns = (1u << key_turn_bits) - 1;
+    const std::uint64_t high = std::uint64_t{rank} << key_turn_bits | std::min(turns_ago, most_turns);
+    return high << key_index_bits | (0xffff - index);
+}
+constexpr std::uint32_t index_of(std::uint64_t key) { return 0xffff - static_cast<std::uint32_t>(key & 0xffff); }
+constexpr std::uint32_t rank_of(std::uint64_t key) {
+    return static_cast<std::uint32_t>(key >> (key_turn_bits + key_index_bits));
 }
 
 }  // namespace
@@ -38,18 +40,35 @@ const char* SendConfig::validate() const {
 static_assert(96 * 8 >= max_snapshot_header_bits + max_entity_bits);
 
 SnapshotSender::SnapshotSender(WorldHistory& history, Ledger& ledger, const SendConfig& config)
-    : history_(&history),
+    : SnapshotSender(std::make_unique<SnapshotDesk>(history), ledger, config) {}
+
+SnapshotSender::SnapshotSender(std::unique_ptr<SnapshotDesk> own, Ledger& ledger, const SendConfig& config)
+    : SnapshotSender(*own, ledger, config) {
+    own_desk_ = std::move(own);
+}
+
+SnapshotSender::SnapshotSender(SnapshotDesk& desk, Ledger& ledger, const SendConfig& config)
+    : desk_(&desk),
+      history_(&desk.history()),
       ledger_(&ledger),
       config_(config),
-      prediction_(Prediction::of(history.config().quantization, config.tick_rate)),
-      slots_(history.config().max_entities) {
+      prediction_(Prediction::of(history_->config().quantization, config.tick_rate)),
+      interests_(history_->config().max_entities),
+      sent_(history_->config().max_entities),
+      burials_(history_->config().max_entities) {
     BACKSIGHT_ASSERT(config.validate() == nullptr);
-    candidates_.reserve(slots_.size());
+    desk_->reserve(config.packet_bytes);
 }
 
 void SnapshotSender::set_relevance(Relevance function, void* user) {
     relevance_ = function;
     relevance_user_ = user;
+    weights_are_old_ = true;
+}
+
+void SnapshotSender::set_viewer(EntityId viewer) {
+    if (viewer != viewer_) weights_are_old_ = true;
+    viewer_ = viewer;
 }
 
 std::size_t SnapshotSender::write(Tick tick, std::uint32_t newest_command, std::span<std::uint8_t> packet) {
@@ -60,20 +79,44 @@ std::size_t SnapshotSender::write(Tick tick, std::uint32_t newest_command, std::
     const SnapshotSeq seq = ledger_->begin_snapshot(tick);
     newest_commands_[seq.value % newest_commands_.size()] = newest_command;
     const SnapshotHeader header = make_header(seq, tick, newest_command);
-    collect(header);
-    BitWriter out(packet.first(std::min<std::size_t>(packet.size(), config_.packet_bytes)));
-    if (!write_all(out, header)) {
-        ++counters_.over_budget;
-        out.rewind(0);
-        keep_what_fits(std::min<std::size_t>(packet.size(), config_.packet_bytes) * 8, header);
-        write_all(out, header);
-        BACKSIGHT_ASSERT(!out.failed());
-    }
-    for (const Candidate& sent : candidates_) note_sent(sent, seq);
+    desk_->turn_to(tick);
+    const std::size_t room = std::min<std::size_t>(packet.size(), config_.packet_bytes);
+    BitWriter out(packet.first(room));
+    fill(out, room * 8, header);
+    BACKSIGHT_ASSERT(!out.failed());
+    for (const Candidate& sent : desk_->candidates_) note_sent(sent, header);
     ++counters_.snapshots;
-    counters_.entities += candidates_.size();
+    counters_.entities += desk_->candidates_.size();
     counters_.bytes += out.byte_count();
     return out.byte_count();
+}
+
+void SnapshotSender::fill(BitWriter& out, std::size_t room_bits, const SnapshotHeader& header) {
+    gain(header);
+    bool is_over = false;
+    if (last_rank_ > 0) {
+        collect(header.seq, likely_rank());
+        is_over = choose(room_bits, header);
+    }
+    if (last_rank_ > 0 && !is_over) {
+        collect(header.seq, 0);
+        is_over = choose(room_bits, header);
+    }
+    if (!is_over) {
+        last_rank_ = 0;
+        collect(header.seq, 0);
+        if (write_all(out, header)) return;
+        out.rewind(0);
+        choose(room_bits, header);
+    }
+    ++counters_.over_budget;
+    write_chosen(out, header);
+}
+
+// As a rule a packet is like the one before: everybody who is due fits, or nobody whose rank is much lower than then.
+std::uint32_t SnapshotSender::likely_rank() const {
+    if (last_rank_ > urgent + config_.max_snapshots_apart / 2 + 1) return last_rank_ - 1;
+    return last_rank_ >= urgent ? 0 : last_rank_ - last_rank_ / 4;
 }
 
 SnapshotReference SnapshotSender::look_up_header(const void* sender, SnapshotSeq seq) {
@@ -83,9 +126,7 @@ SnapshotReference SnapshotSender::look_up_header(const void* sender, SnapshotSeq
 
 Baseline SnapshotSender::look_up_entity(const void* sender, SnapshotSeq seq, std::uint32_t index) {
     const auto& self = *static_cast<const SnapshotSender*>(sender);
-    const Track& track = self.history_->slot(index);
-    const Tick tick = self.ledger_->tick_of(seq);
-    return {tick, track.id(), track.at(tick)};
+    return {self.ledger_->tick_of(seq), self.interests_[index].owner, self.coded_->before};
 }
 
 SnapshotHeader SnapshotSender::make_header(SnapshotSeq seq, Tick tick, std::uint32_t newest_command) const {
@@ -96,147 +137,240 @@ SnapshotHeader SnapshotSender::make_header(SnapshotSeq seq, Tick tick, std::uint
     return header;
 }
 
-// Everybody who is due, in the order of slots.
-void SnapshotSender::collect(const SnapshotHeader& header) {
-    candidates_.clear();
-    const std::uint32_t slot_count = std::min<std::uint32_t>(history_->slot_count(), 0xffff);
-    for (std::uint32_t index = 0; index < slot_count; ++index) {
-        const EntityId id = history_->slot(index).id();
-        Slot& slot = slots_[index];
-        if (slot.owner != id) slot = {};
-        slot.owner = id;
-        const EntityState* state = state_to_send(index, header.tick);
-        if (state == nullptr) continue;
-        const bool is_gone = state->presence == Presence::despawned;
-        const std::uint32_t weight = is_gone ? relevance_full : relevance(id, *state, header.tick);
-        if (weight == 0) continue;
-        slot.credit = std::min(slot.credit + std::min(weight, relevance_full), most_credit);
-        if (slot.waits_since.value == 0) slot.waits_since = header.seq;
-        const std::uint32_t age = header.seq.value - slot.waits_since.value;
-        const bool is_urgent = 2 * age >= config_.max_snapshots_apart;
-        if (slot.credit < relevance_full && !is_urgent) continue;
-        const std::uint64_t rank = is_urgent ? urgent + age : slot.credit;
-        candidates_.push_back({index, state, baseline_of(slot, index, header), rank, slot.turn});
+SnapshotSender::Eye SnapshotSender::open_eye() const {
+    const bool is_present = history_->find(viewer_) != nullptr && desk_->state(viewer_.index()) != nullptr;
+    return is_present ? Eye{false, desk_->place(viewer_.index())} : Eye{};
+}
+
+std::uint32_t SnapshotSender::weigh(EntityId id, const Eye& eye) const {
+    if (relevance_ != nullptr) {
+        return std::min(relevance_(relevance_user_, id, *desk_->state(id.index())), relevance_full);
+    }
+    if (eye.sees_all || id == viewer_) return relevance_full;
+    const float away = length(desk_->place(id.index()) - eye.place);
+    if (!(away > config_.near_m)) return relevance_full;
+    return std::max(1u, static_cast<std::uint32_t>(config_.near_m / away * static_cast<float>(relevance_full)));
+}
+
+void SnapshotSender::adopt(EntityId id) {
+    interests_[id.index()] = {};
+    interests_[id.index()].owner = id;
+    sent_[id.index()] = {};
+    burials_[id.index()] = {};
+}
+
+// Credit to everybody.
+void SnapshotSender::gain(const SnapshotHeader& header) {
+    const Eye eye = open_eye();
+    const bool weighs_all = weights_are_old_ || eye.sees_all || relevance_ != nullptr;
+    weights_are_old_ = eye.sees_all;
+    const std::uint32_t part = header.seq.value % distance_age;
+    const auto accrue = [seq = header.seq](Interest& interest) {
+        if (interest.weight == 0) return;
+        interest.credit = std::min(interest.credit + interest.weight, most_credit);
+        if (interest.waits_since.value == 0) interest.waits_since = seq;
+    };
+    for (const EntityId id : desk_->present()) {
+        const std::uint32_t index = id.index();
+        const bool is_new = interests_[index].owner != id;
+        if (is_new) adopt(id);
+        Interest& interest = interests_[index];
+        if (is_new || weighs_all || index % distance_age == part) interest.weight = weigh(id, eye);
+        accrue(interest);
+    }
+    for (const EntityId id : desk_->gone()) {
+        Interest& interest = interests_[id.index()];
+        if (interest.owner != id) adopt(id);
+        interest.weight = tombstone(id, header.tick) != nullptr ? relevance_full : 0;
+        accrue(interest);
     }
 }
 
-const EntityState* SnapshotSender::state_to_send(std::uint32_t index, Tick tick) {
-    const Track& track = history_->slot(index);
-    if (track.id().is_null() || track.newest() == no_tick) return nullptr;
-    Slot& slot = slots_[index];
-    const EntityState* newest = track.at(track.newest());
-    const bool is_gone = newest != nullptr && newest->presence == Presence::despawned && track.newest() <= tick;
-    if (is_gone) return tombstone(slot, track, tick);
-    const EntityState* state = track.at(tick);
-    return state != nullptr && state->presence != Presence::despawned ? state : nullptr;
+// Everybody who is due and ranks so high.
+void SnapshotSender::collect(SnapshotSeq seq, std::uint32_t least_rank) {
+    std::size_t due = 0;
+    std::size_t competing = 0;
+    const auto consider = [&, keys = desk_->due_.data(), most_apart = config_.max_snapshots_apart](EntityId id) {
+        const Interest& interest = interests_[id.index()];
+        const std::uint32_t age = std::min(seq.value - interest.waits_since.value, most_credit);
+        // Sums instead of branches: which way these go nobody can guess.
+        const std::uint32_t is_urgent = 2 * age >= most_apart ? 1 : 0;
+        const std::uint32_t rank = std::max(interest.credit, is_urgent * (urgent + age));
+        const std::uint32_t is_due = (rank >= relevance_full ? 1u : 0u) & (interest.weight != 0 ? 1u : 0u);
+        keys[competing] = make_key(rank, turns_ - interest.turn, id.index());
+        due += is_due;
+        competing += is_due & (rank >= least_rank ? 1u : 0u);
+    };
+    for (const EntityId id : desk_->present()) consider(id);
+    for (const EntityId id : desk_->gone()) consider(id);
+    due_ = due;
+    competing_ = competing;
+    desk_->candidates_.clear();
 }
 
-const EntityState* SnapshotSender::tombstone(Slot& slot, const Track& track, Tick tick) {
+const EntityState* SnapshotSender::tombstone(EntityId id, Tick tick) {
+    const Track& track = history_->slot(id.index());
+    const Sent& sent = sent_[id.index()];
+    Burial& burial = burials_[id.index()];
     // One that the client never heard of needs no burial: it is unknown on both sides.
-    if (slot.last_sent.value == 0 || slot.is_buried) return nullptr;
-    if (slot.gone_since == no_tick) slot.gone_since = tick;
-    const bool is_known = client_knows_tombstone(slot, track.id().index());
-    if (is_known || tick - slot.gone_since >= config_.tombstone_ticks) {
-        slot.is_buried = true;
+    if (sent.last.value == 0 || burial.is_over) return nullptr;
+    if (burial.gone_since == no_tick) burial.gone_since = tick;
+    const bool is_known = client_knows_tombstone(sent, id.index());
+    if (is_known || tick - burial.gone_since >= config_.tombstone_ticks) {
+        burial.is_over = true;
         if (!is_known) ++counters_.tombstones_given_up;
         return nullptr;
     }
-    if (track.at(tick) == nullptr && history_->record_tombstone(track.id(), tick) != RecordResult::ok) return nullptr;
+    if (track.at(tick) == nullptr && history_->record_tombstone(id, tick) != RecordResult::ok) return nullptr;
     return track.at(tick);
 }
 
-bool SnapshotSender::client_knows_tombstone(const Slot& slot, std::uint32_t index) const {
-    if (slot.first_tombstone.value == 0) return false;
+bool SnapshotSender::client_knows_tombstone(const Sent& sent, std::uint32_t index) const {
+    if (sent.first_tombstone.value == 0) return false;
     const ViewStamp& stamp = ledger_->last_stamp();
     for (std::uint32_t age = 0; age < stamp_window && age < stamp.newest.value; ++age) {
         const SnapshotSeq seq{stamp.newest.value - age};
-        if (seq < slot.first_tombstone) return false;
+        if (seq < sent.first_tombstone) return false;
         if ((stamp.received >> age & 1) != 0 && ledger_->contains(seq, index)) return true;
     }
     return false;
 }
 
-std::uint32_t SnapshotSender::relevance(EntityId id, const EntityState& state, Tick tick) const {
-    if (relevance_ != nullptr) return relevance_(relevance_user_, id, state);
-    const Track* viewer = history_->find(viewer_);
-    const EntityState* eye = viewer == nullptr ? nullptr : viewer->at(tick);
-    if (eye == nullptr || id == viewer_) return relevance_full;
-    const float away = length(rough_place(*history_, state, tick) - rough_place(*history_, *eye, tick));
-    if (!(away > config_.near_m)) return relevance_full;
-    return std::max(1u, static_cast<std::uint32_t>(config_.near_m / away * static_cast<float>(relevance_full)));
-}
-
 // The newest snapshot that the client reported, that held the entity, and whose state both still keep: late packets may
 // find a client's history half a window further on, so only half of the history counts.
-SnapshotSeq SnapshotSender::baseline_of(const Slot& slot, std::uint32_t index, const SnapshotHeader& header) const {
-    if (header.reference.value == 0 || slot.last_sent.value == 0) return {};
-    const std::uint32_t sent_age = header.seq.value - slot.last_sent.value;
+void SnapshotSender::find_baseline(Candidate& candidate, const SnapshotHeader& header) const {
+    const Sent& sent = sent_[candidate.index];
+    if (header.reference.value == 0 || sent.last.value == 0) return;
+    const std::uint32_t sent_age = header.seq.value - sent.last.value;
     const std::uint32_t report_age = header.seq.value - header.reference.value;
-    if (sent_age > max_baseline_age || report_age > max_baseline_age) return {};
+    if (sent_age > max_baseline_age || report_age > max_baseline_age) return;
     // Bit i: snapshot seq - 1 - i.
-    const std::uint64_t usable = slot.sent_in << (sent_age - 1) & ledger_->last_stamp().received << (report_age - 1);
-    if (usable == 0) return {};
+    const std::uint64_t usable = sent.sent_in << (sent_age - 1) & ledger_->last_stamp().received << (report_age - 1);
+    if (usable == 0) return;
     const SnapshotSeq seq{header.seq.value - 1 - static_cast<std::uint32_t>(std::countr_zero(usable))};
-    const Baseline baseline = look_up_entity(this, seq, index);
-    const std::int64_t age_ticks = header.tick - baseline.tick;
-    const bool is_kept = baseline.state != nullptr && 2 * age_ticks <= history_->config().capacity_ticks;
-    return is_kept ? seq : SnapshotSeq{};
+    const Tick tick = ledger_->tick_of(seq);
+    candidate.before = history_->slot(candidate.index).at(tick);
+    const std::int64_t age_ticks = header.tick - tick;
+    const bool is_kept = candidate.before != nullptr && 2 * age_ticks <= history_->config().capacity_ticks;
+    if (is_kept) candidate.baseline = seq;
 }
 
-bool SnapshotSender::write_all(BitWriter& out, const SnapshotHeader& header) const {
-    WriteStream stream(out);
+// Of those that are gone the desk has none: their tombstones may have been recorded since.
+const EntityState& SnapshotSender::state_of(const Candidate& candidate, Tick tick) const {
+    const EntityState* state = desk_->state(candidate.index);
+    return state != nullptr ? *state : *history_->slot(candidate.index).at(tick);
+}
+
+EntityContext SnapshotSender::context_of(const Candidate& candidate, const SnapshotHeader& header) {
+    coded_ = &candidate;
+    return {prediction_, header, look_up_entity, this};
+}
+
+EntityEntry SnapshotSender::entry_of(const Candidate& candidate, const SnapshotHeader& header) const {
+    return {interests_[candidate.index].owner, candidate.baseline, state_of(candidate, header.tick)};
+}
+
+void SnapshotSender::write_header(WriteStream& stream, const SnapshotHeader& header) const {
     SnapshotHeader counted = header;
-    counted.entity_count = static_cast<std::uint16_t>(candidates_.size());
+    counted.entity_count = static_cast<std::uint16_t>(desk_->candidates_.size());
     code_snapshot_header(stream, {ledger_->last_stamp().newest, look_up_header, this}, counted);
-    const EntityContext context{prediction_, header, look_up_entity, this};
+}
+
+bool SnapshotSender::write_all(BitWriter& out, const SnapshotHeader& header) {
+    for (std::size_t i = 0; i < competing_; ++i)
+        desk_->candidates_.push_back({index_of(desk_->due_[i]), {}, nullptr, 0, 0});
+    if (!desk_->gone().empty()) desk_->sort_by_slot();
+    WriteStream stream(out);
+    write_header(stream, header);
     std::int64_t previous = -1;
-    for (const Candidate& candidate : candidates_) {
-        const EntityEntry entry{slots_[candidate.index].owner, candidate.baseline, *candidate.state};
-        code_entity(stream, context, previous, entry);
+    for (Candidate& candidate : desk_->candidates_) {
+        find_baseline(candidate, header);
+        code_entity(stream, context_of(candidate, header), previous, entry_of(candidate, header));
         if (out.failed()) return false;
         previous = candidate.index;
     }
     return true;
 }
 
-// The highest ranks first, each measured as if it stood alone: gaps between slots only get shorter with company.
-void SnapshotSender::keep_what_fits(std::size_t room_bits, const SnapshotHeader& header) {
-    std::sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
-        if (a.rank != b.rank) return a.rank > b.rank;
-        return a.turn != b.turn ? a.turn < b.turn : a.index < b.index;
-    });
-    const EntityContext context{prediction_, header, look_up_entity, this};
-    std::array<std::uint8_t, (max_entity_bits + 7) / 8> scratch;
-    std::size_t used = max_snapshot_header_bits;
-    std::size_t kept = 0;
-    for (const Candidate& candidate : candidates_) {
-        BitWriter measured(scratch);
-        WriteStream stream(measured);
-        const EntityEntry entry{slots_[candidate.index].owner, candidate.baseline, *candidate.state};
-        code_entity(stream, context, -1, entry);
-        if (used + measured.bit_count() > room_bits) break;
-        used += measured.bit_count();
-        slots_[candidate.index].turn = ++turns_;
-        ++kept;
-    }
-    candidates_.resize(kept);
-    std::sort(candidates_.begin(), candidates_.end(),
-              [](const Candidate& a, const Candidate& b) { return a.index < b.index; });
+void SnapshotSender::measure(Candidate& candidate, BitWriter& bodies, const SnapshotHeader& header) {
+    WriteStream stream(bodies);
+    candidate.body_at = static_cast<std::uint32_t>(bodies.bit_count());
+    write_body(stream, context_of(candidate, header), entry_of(candidate, header));
+    candidate.body_bits = static_cast<std::uint32_t>(bodies.bit_count()) - candidate.body_at;
 }
 
-void SnapshotSender::note_sent(const Candidate& sent, SnapshotSeq seq) {
-    Slot& slot = slots_[sent.index];
-    ledger_->add(slot.owner);
-    const std::uint32_t age = slot.last_sent.value == 0 ? 0 : seq.value - slot.last_sent.value;
-    slot.sent_in = (age < 64 ? slot.sent_in << age : 0) | 1;
-    if (seq.value - slot.waits_since.value > config_.max_snapshots_apart) ++counters_.starved;
-    slot.last_sent = seq;
-    slot.waits_since = seq;
-    slot.credit = 0;
-    if (sent.baseline.value == 0) ++counters_.whole;
-    if (sent.state->presence != Presence::despawned) return;
+// Makes candidates of the next in order, with their baselines; false if there are no more. The memory of a thousand clients lies
+// far away: asked for all at once it is here in time.
+bool SnapshotSender::rank_more(const SnapshotHeader& header) {
+    const std::size_t ranked = desk_->candidates_.size();
+    const std::size_t more = std::min(competing_ - ranked, last_kept_ + last_kept_ / 4 + 16);
+    const std::span<std::uint64_t> rest = std::span(desk_->due_).first(competing_).subspan(ranked);
+    const auto last = rest.begin() + static_cast<std::ptrdiff_t>(more);
+    std::nth_element(rest.begin(), last, rest.end(), std::greater<>());
+    for (const std::uint64_t key : rest.first(more)) __builtin_prefetch(&sent_[index_of(key)]);
+    std::sort(rest.begin(), last, std::greater<>());
+    for (const std::uint64_t key : rest.first(more)) {
+        desk_->candidates_.push_back({index_of(key), {}, nullptr, 0, 0});
+        find_baseline(desk_->candidates_.back(), header);
+    }
+    return more > 0;
+}
+
+// Keeps the highest ranks that fit, each measured as if it stood alone: gaps between slots only get shorter with company. False
+// if it is not certain that these are not all who are due.
+bool SnapshotSender::choose(std::size_t room_bits, const SnapshotHeader& header) {
+    std::vector<Candidate>& candidates = desk_->candidates_;
+    candidates.clear();
+    BitWriter bodies(desk_->bodies_);
+    std::size_t kept = 0;
+    std::size_t least = min_entity_bits * due_;  // that all who are due take, in the best of company
+    for (std::size_t used = max_snapshot_header_bits;; ++kept) {
+        if (kept == candidates.size() && !rank_more(header)) return false;
+        measure(candidates[kept], bodies, header);
+        used += gap_bits(-1, candidates[kept].index) + candidates[kept].body_bits;
+        least += 1 + candidates[kept].body_bits - min_entity_bits;
+        if (used > room_bits) break;
+    }
+    for (std::size_t i = kept + 1; last_rank_ > 0 && least <= room_bits; ++i) {
+        if (i == candidates.size() && !rank_more(header)) return false;
+        bodies.rewind(candidates[kept].body_at);
+        measure(candidates[i], bodies, header);
+        least += 1 + candidates[i].body_bits - min_entity_bits;
+    }
+    for (std::size_t i = 0; i < kept; ++i) interests_[candidates[i].index].turn = ++turns_;
+    last_rank_ = rank_of(desk_->due_[kept]);
+    last_kept_ = kept;
+    candidates.resize(kept);
+    return true;
+}
+
+void SnapshotSender::write_chosen(BitWriter& out, const SnapshotHeader& header) {
+    desk_->sort_by_slot();
+    WriteStream stream(out);
+    write_header(stream, header);
+    std::int64_t previous = -1;
+    for (const Candidate& candidate : desk_->candidates_) {
+        write_gap(stream, previous, candidate.index);
+        out.copy(desk_->bodies_, candidate.body_at, candidate.body_bits);
+        previous = candidate.index;
+    }
+}
+
+void SnapshotSender::note_sent(const Candidate& candidate, const SnapshotHeader& header) {
+    const SnapshotSeq seq = header.seq;
+    Interest& interest = interests_[candidate.index];
+    Sent& sent = sent_[candidate.index];
+    ledger_->add(interest.owner);
+    const std::uint32_t age = sent.last.value == 0 ? 0 : seq.value - sent.last.value;
+    sent.sent_in = (age < 64 ? sent.sent_in << age : 0) | 1;
+    if (seq.value - interest.waits_since.value > config_.max_snapshots_apart) ++counters_.starved;
+    sent.last = seq;
+    interest.waits_since = seq;
+    interest.credit = 0;
+    if (candidate.baseline.value == 0) ++counters_.whole;
+    if (state_of(candidate, header.tick).presence != Presence::despawned) return;
     ++counters_.tombstones;
-    if (slot.first_tombstone.value == 0) slot.first_tombstone = seq;
+    if (sent.first_tombstone.value == 0) sent.first_tombstone = seq;
 }
 
 }  // namespace backsight

@@ -78,9 +78,23 @@ std::size_t write(std::span<std::uint8_t> bytes, const EntityContext& context, s
     return out.bit_count();
 }
 
+void expect_same_in_parts(const EntityContext& context, std::int64_t previous, const EntityEntry& entry,
+                          std::span<const std::uint8_t> whole) {
+    std::array<std::uint8_t, (max_entity_bits + 7) / 8> bytes;
+    BitWriter out(bytes);
+    WriteStream stream(out);
+    write_gap(stream, previous, entry.id.index());
+    RC_ASSERT(out.bit_count() == gap_bits(previous, entry.id.index()));
+    write_body(stream, context, entry);
+    RC_ASSERT(out.bit_count() >= min_entity_bits);
+    RC_ASSERT(std::equal(whole.begin(), whole.end(), bytes.begin(),
+                         bytes.begin() + static_cast<std::ptrdiff_t>(out.byte_count())));
+}
+
 void expect_back(const EntityContext& context, std::int64_t previous, const EntityEntry& entry) {
     std::array<std::uint8_t, (max_entity_bits + 7) / 8> bytes;
     const std::size_t size = write(bytes, context, previous, entry);
+    expect_same_in_parts(context, previous, entry, std::span(bytes).first((size + 7) / 8));
     BitReader in(bytes, size);
     ReadStream stream(in);
     EntityEntry read;

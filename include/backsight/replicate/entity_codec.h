@@ -75,4 +75,13 @@ template <class Stream>
 void code_entity(Stream& stream, const EntityContext& context, std::int64_t previous,
                  Field<Stream, EntityEntry>& entry);
 
+/// code_entity() in two parts, for a writer that settles the order of entities afterwards: the slots passed over since `previous`, in
+/// gap_bits(), and the rest, which is the same in any company.
+void write_gap(WriteStream& stream, std::int64_t previous, std::uint32_t index);
+void write_body(WriteStream& stream, const EntityContext& context, const EntityEntry& entry);
+std::size_t gap_bits(std::int64_t previous, std::uint32_t index);
+
+/// No entity takes less: nobody is passed over, and it is as predicted from the reference.
+inline constexpr std::size_t min_entity_bits = 3;
+
 }  // namespace backsight

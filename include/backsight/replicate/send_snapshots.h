@@ -5,7 +5,8 @@
 //
 // In: a tick, the caller's buffer. Out: bytes. One sender per client; it refers to the world's history and the
 // client's ledger, which must outlive it. Allocates in the constructor only. Not synchronised; senders of one
-// world take turns, because they write tombstones to its history.
+// world take turns, because they write tombstones to its history. Where there are many clients, their senders should share a
+// SnapshotDesk.
 //
 // Entities go out as deltas against the state that they had in the newest snapshot that the client's stamps have reported
 // and that held them; whole where there is none. So a packet can be read by a client that lost any others.
@@ -14,7 +15,8 @@
 // as relevance_full. What does not fit into the budget keeps its credit, and the most credit goes first. Whoever is
 // relevant at all is due after half of max_snapshots_apart, and from then on goes before all who have not waited so long, the
 // longest first. So if packets hold at least m entities and 2 N / m <= max_snapshots_apart, none of N waits longer.
-// The ledger knows which snapshot held which: rates may differ, views stay exact.
+// Relevance by distance takes it as it was up to distance_age snapshots before. The ledger knows which snapshot held which: rates
+// may differ, views stay exact.
 //
 // Despawns. An entity that this client was sent and that is gone is sent as a tombstone, its state with
 // presence despawned, with each snapshot until a stamp reports a snapshot that held it. The entry's tick is the
@@ -25,11 +27,13 @@
 
 #include <backsight/history/world_history.h>
 #include <backsight/replicate/entity_codec.h>
+#include <backsight/replicate/snapshot_desk.h>
 #include <backsight/view/ledger.h>
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -46,6 +50,9 @@ using Relevance = std::uint32_t (*)(void* user, EntityId id, const EntityState& 
 constexpr std::uint32_t relevance_every(std::uint32_t snapshots) {
     return (relevance_full + snapshots - 1) / snapshots;
 }
+
+/// With each snapshot the distances from the viewer are worked out anew for one in so many entities, in turn.
+inline constexpr std::uint32_t distance_age = 8;
 
 struct SendConfig {
     /// Bytes per packet, at most: the budget, which a smaller buffer lowers. Default 1200: what passes every path
@@ -84,11 +91,13 @@ class SnapshotSender {
 public:
     /// `ledger` must be as large as `history` (max_entities) and be written by this sender alone.
     SnapshotSender(WorldHistory& history, Ledger& ledger, const SendConfig& config);
+    /// The same with a desk that other senders use too: for hundreds of clients, whose memory would not fit into a cache.
+    SnapshotSender(SnapshotDesk& desk, Ledger& ledger, const SendConfig& config);
 
     /// nullptr: by distance from the viewer, if there is one. `user` must outlive the sender.
     void set_relevance(Relevance function, void* user);
-    /// Whom this client looks through. Null, as at first: everybody is fully relevant.
-    void set_viewer(EntityId viewer) { viewer_ = viewer; }
+    /// Whom this client looks through. Null, as at first, or somebody without a state at the tick: everybody is fully relevant.
+    void set_viewer(EntityId viewer);
 
     /// Writes the next snapshot, of the states at `tick`, into `packet` and returns its size in bytes; 0, and
     /// no snapshot, if not even a header fits. `tick` is after that of the call before, and `newest_command` is
@@ -98,38 +107,61 @@ public:
     const SendCounters& counters() const { return counters_; }
 
 private:
-    struct Slot {
-        EntityId owner;  // whom the rest is about
+    using Candidate = SnapshotDesk::Candidate;
+    // By slot, what every snapshot looks at,
+    struct Interest {
+        EntityId owner;  // whom all of the slot is about
+        std::uint32_t weight = 0;
         std::uint32_t credit = relevance_full;
-        SnapshotSeq waits_since;    // last_sent, or when it was first due
-        SnapshotSeq last_sent;      // none: this client was never sent it
-        std::uint64_t turn = 0;     // when it last went out of those that competed
-        std::uint64_t sent_in = 0;  // bit i: snapshot last_sent - i held it
-        Tick gone_since = no_tick;  // when the sender first saw it despawned
-        SnapshotSeq first_tombstone;
-        bool is_buried = false;  // the client knows, or was given up
+        SnapshotSeq waits_since;  // when it was last sent, or first due
+        std::uint32_t turn = 0;   // when it last went out of those that competed
     };
-    struct Candidate {
-        std::uint32_t index = 0;
-        const EntityState* state = nullptr;
-        SnapshotSeq baseline;
-        std::uint64_t rank = 0;  // the highest goes first,
-        std::uint64_t turn = 0;  // of equals the one whose turn is longest ago
+    // what is looked at when it is its turn,
+    struct Sent {
+        std::uint64_t sent_in = 0;  // bit i: snapshot last - i held it
+        SnapshotSeq last;           // none: this client was never sent it
+        SnapshotSeq first_tombstone;
+    };
+    // and when it is gone.
+    struct Burial {
+        Tick gone_since = no_tick;  // when the sender first saw it despawned
+        bool is_over = false;       // the client knows, or was given up
+    };
+    // From where this client looks.
+    struct Eye {
+        bool sees_all = true;  // everybody is fully relevant
+        Vec3 place;
     };
 
+    SnapshotSender(std::unique_ptr<SnapshotDesk> own, Ledger& ledger, const SendConfig& config);
     static SnapshotReference look_up_header(const void* sender, SnapshotSeq seq);
     static Baseline look_up_entity(const void* sender, SnapshotSeq seq, std::uint32_t index);
     SnapshotHeader make_header(SnapshotSeq seq, Tick tick, std::uint32_t newest_command) const;
-    void collect(const SnapshotHeader& header);
-    const EntityState* state_to_send(std::uint32_t index, Tick tick);
-    const EntityState* tombstone(Slot& slot, const Track& track, Tick tick);
-    bool client_knows_tombstone(const Slot& slot, std::uint32_t index) const;
-    std::uint32_t relevance(EntityId id, const EntityState& state, Tick tick) const;
-    SnapshotSeq baseline_of(const Slot& slot, std::uint32_t index, const SnapshotHeader& header) const;
-    bool write_all(BitWriter& out, const SnapshotHeader& header) const;
-    void keep_what_fits(std::size_t room_bits, const SnapshotHeader& header);
-    void note_sent(const Candidate& sent, SnapshotSeq seq);
+    void fill(BitWriter& out, std::size_t room_bits, const SnapshotHeader& header);
 
+    std::uint32_t likely_rank() const;
+    Eye open_eye() const;
+    std::uint32_t weigh(EntityId id, const Eye& eye) const;
+    void adopt(EntityId id);
+    void gain(const SnapshotHeader& header);
+    void collect(SnapshotSeq seq, std::uint32_t least_rank);
+    const EntityState* tombstone(EntityId id, Tick tick);
+    bool client_knows_tombstone(const Sent& sent, std::uint32_t index) const;
+
+    void find_baseline(Candidate& candidate, const SnapshotHeader& header) const;
+    EntityContext context_of(const Candidate& candidate, const SnapshotHeader& header);
+    EntityEntry entry_of(const Candidate& candidate, const SnapshotHeader& header) const;
+    const EntityState& state_of(const Candidate& candidate, Tick tick) const;
+    void write_header(WriteStream& stream, const SnapshotHeader& header) const;
+    bool write_all(BitWriter& out, const SnapshotHeader& header);
+    void measure(Candidate& candidate, BitWriter& bodies, const SnapshotHeader& header);
+    bool rank_more(const SnapshotHeader& header);
+    bool choose(std::size_t room_bits, const SnapshotHeader& header);
+    void write_chosen(BitWriter& out, const SnapshotHeader& header);
+    void note_sent(const Candidate& candidate, const SnapshotHeader& header);
+
+    std::unique_ptr<SnapshotDesk> own_desk_;  // null where it is shared
+    SnapshotDesk* desk_;
     WorldHistory* history_;
     Ledger* ledger_;
     SendConfig config_;
@@ -137,10 +169,17 @@ private:
     Relevance relevance_ = nullptr;
     void* relevance_user_ = nullptr;
     EntityId viewer_;
-    std::vector<Slot> slots_;
-    std::vector<Candidate> candidates_;                                  // of the snapshot being written
+    bool weights_are_old_ = true;
+    std::vector<Interest> interests_;
+    std::vector<Sent> sent_;
+    std::vector<Burial> burials_;
+    std::size_t due_ = 0;               // in the snapshot being written,
+    std::size_t competing_ = 0;         // and of them with a rank that may do
+    std::uint32_t last_rank_ = 0;       // of the first who had to wait; 0: nobody had to
+    std::size_t last_kept_ = 0;         // before him
+    const Candidate* coded_ = nullptr;  // at present
     std::array<std::uint32_t, 2 * max_baseline_age> newest_commands_{};  // by seq: what each header said
-    std::uint64_t turns_ = 0;
+    std::uint32_t turns_ = 0;
     SendCounters counters_;
 };
 
