@@ -48,11 +48,22 @@ std::optional<std::uint32_t> ServerSession::find_user(std::uint64_t user) const 
     return std::nullopt;
 }
 
+// On a seat that nobody else has had since.
+bool ServerSession::has_sat_down_lately(std::uint64_t user, Micros server_now) const {
+    return std::any_of(seats_.begin(), seats_.end(), [&](const Seat& seat) {
+        return seat.client_nonce != 0 && seat.user == user && server_now - seat.seated_at < config_.reseat_interval;
+    });
+}
+
+// The one that was given longest ago: so it is known for long who was there.
 std::optional<std::uint32_t> ServerSession::find_free() const {
+    std::optional<std::uint32_t> best;
     for (std::uint32_t i = 0; i < seats_.size(); ++i) {
-        if (!seats_[i].is_taken) return i;
+        if (seats_[i].is_taken) continue;
+        if (seats_[i].client_nonce == 0) return i;
+        if (!best || seats_[i].seated_at < seats_[*best].seated_at) best = i;
     }
-    return std::nullopt;
+    return best;
 }
 
 void ServerSession::seat(Micros server_now, std::uint32_t index, PeerId peer, std::uint64_t user,
@@ -64,6 +75,7 @@ void ServerSession::seat(Micros server_now, std::uint32_t index, PeerId peer, st
     seat.peer = peer;
     seat.user = user;
     seat.client_nonce = client_nonce;
+    seat.seated_at = server_now;
     seat.server_nonce = hooks_.random(hooks_.user);
     seat.channel.open(session_key(client_nonce, seat.server_nonce), server_now);
     const auto at = std::upper_bound(by_peer_.begin(), by_peer_.end(), peer,

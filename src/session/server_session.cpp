@@ -23,6 +23,8 @@ const char* ServerConfig::validate() const {
     if (tick_rate.validate() != nullptr) return "tick_rate";
     if (cookie_lifetime < Micros{100'000} || cookie_lifetime > Micros{60'000'000}) return "cookie_lifetime";
     if (tickets_per_second < 1 || tickets_per_second > 1'000'000) return "tickets_per_second";
+    if (tickets_at_once < 1 || tickets_at_once > 1'000'000) return "tickets_at_once";
+    if (reseat_interval < Micros{0} || reseat_interval > Micros{60'000'000}) return "reseat_interval";
     if (farewell_copies < 1 || farewell_copies > 16) return "farewell_copies";
     if (farewell_interval < Micros{0} || farewell_interval > Micros{1'000'000}) return "farewell_interval";
     return channel.validate();
@@ -34,7 +36,7 @@ ServerSession::ServerSession(const ServerConfig& config, const ServerHooks& hook
       // Room for everybody who is there to leave, and for as many to come, leave and come again.
       changes_(4 * std::size_t{config.max_clients}),
       farewells_(config.max_clients),
-      tickets_(config.tickets_per_second * one_ticket) {
+      tickets_(config.tickets_at_once * one_ticket) {
     BACKSIGHT_ASSERT(config.validate() == nullptr && hooks.verify_ticket != nullptr && hooks.random != nullptr);
     BACKSIGHT_ASSERT(config.channel.transport_is_secure || hooks.cookie != nullptr);
     seats_.reserve(config.max_clients);
@@ -108,8 +110,10 @@ ServerRead ServerSession::admit(Micros server_now, Tick server_tick, PeerId peer
     if (request.view_fingerprint != config_.view_fingerprint) return refuse(nonce, RefuseReason::wrong_view, reply);
     if (!can_note_changes()) return {DatagramResult::changes_undrained, {}, {}, 0};
     if (!spend_ticket(server_now)) return {DatagramResult::rate_limited, {}, {}, 0};
-    const RefuseReason refusal = peek_if_full(server_now, peer, request);
-    if (refusal != RefuseReason::none) return refuse(nonce, refusal, reply);
+    RefuseReason refusal = RefuseReason::none;
+    const DatagramResult peeked = peek(server_now, peer, request, refusal);
+    if (peeked == DatagramResult::refused) return refuse(nonce, refusal, reply);
+    if (peeked != DatagramResult::handshake) return {peeked, {}, {}, 0};
     ++counters_.tickets_verified;
     const TicketVerdict verdict = hooks_.verify_ticket(hooks_.user, request.ticket, peer, server_now);
     if (verdict.refusal != RefuseReason::none) return refuse(nonce, verdict.refusal, reply);
@@ -125,12 +129,18 @@ ServerRead ServerSession::admit(Micros server_now, Tick server_tick, PeerId peer
     return accept(*index, server_tick, reply);
 }
 
-// A single-use ticket is not to be used up for nothing; but whose it is has to be known, for he may have a seat already.
-RefuseReason ServerSession::peek_if_full(Micros server_now, PeerId peer, const Request& request) const {
-    if (hooks_.peek_ticket == nullptr || client_count() < seats_.size() || find_peer(peer)) return RefuseReason::none;
+// A single-use ticket is not to be used up for nothing; but whose it is has to be known, for he may have a seat already, or
+// have come too often.
+DatagramResult ServerSession::peek(Micros server_now, PeerId peer, const Request& request,
+                                   RefuseReason& refusal) const {
+    if (hooks_.peek_ticket == nullptr) return DatagramResult::handshake;
     const TicketVerdict verdict = hooks_.peek_ticket(hooks_.user, request.ticket, peer, server_now);
-    if (verdict.refusal != RefuseReason::none) return verdict.refusal;
-    return find_user(verdict.user) ? RefuseReason::none : RefuseReason::server_full;
+    refusal = verdict.refusal;
+    if (refusal != RefuseReason::none) return DatagramResult::refused;
+    if (has_sat_down_lately(verdict.user, server_now)) return DatagramResult::rate_limited;
+    if (client_count() < seats_.size() || find_peer(peer) || find_user(verdict.user)) return DatagramResult::handshake;
+    refusal = RefuseReason::server_full;
+    return DatagramResult::refused;
 }
 
 ServerRead ServerSession::refuse(std::uint64_t client_nonce, RefuseReason reason, std::span<std::uint8_t> reply) {
@@ -190,7 +200,7 @@ void ServerSession::shut_down(Micros server_now) {
 }
 
 bool ServerSession::spend_ticket(Micros server_now) {
-    const std::int64_t full = config_.tickets_per_second * one_ticket;
+    const std::int64_t full = config_.tickets_at_once * one_ticket;
     const std::int64_t passed_us = std::clamp<std::int64_t>((server_now - tickets_at_).value, 0, 1'000'000);
     tickets_ = std::min(full, tickets_ + passed_us * config_.tickets_per_second);
     tickets_at_ = std::max(tickets_at_, server_now);

@@ -115,6 +115,7 @@ TEST(Handshake, a_full_server_does_not_use_up_tickets) {
 TEST(Handshake, a_full_server_gives_its_users_their_own_seat_again) {
     Counter counter(server_config(1));
     counter.join({5}, 9, ticket_of(1));
+    counter.now = counter.now + server_config().reseat_interval;
     const ServerRead from_elsewhere = counter.join({6}, 10, ticket_of(1, 1));
     EXPECT_EQ(from_elsewhere.result, DatagramResult::handshake);
     EXPECT_EQ(counter.server.peer_of(from_elsewhere.client), PeerId{6});
@@ -158,13 +159,32 @@ TEST(Handshake, a_lost_acceptance_is_given_again_without_asking_for_the_ticket_a
 
 TEST(Handshake, tickets_looked_at_per_second_are_bounded) {
     ServerConfig config = server_config();
-    config.tickets_per_second = 10;
+    config.tickets_per_second = config.tickets_at_once = 10;
     Counter counter(config);
     for (std::uint64_t i = 1; i <= 100; ++i) counter.join({5}, i, {9});
-    EXPECT_EQ(counter.gate.asked, 10u);
+    EXPECT_EQ(counter.server.counters().count(RefuseReason::bad_ticket), 10u);
     EXPECT_EQ(counter.server.counters().count(DatagramResult::rate_limited), 90u);
     counter.now = counter.now + Micros{1'000'000};
     EXPECT_EQ(counter.refusal(counter.join({5}, 101, {9})), RefuseReason::bad_ticket);
+}
+
+TEST(Handshake, who_comes_back_too_soon_waits_and_keeps_his_ticket) {
+    const Micros interval = server_config().reseat_interval;
+    for (const bool has_left : {false, true}) {
+        Counter counter;
+        const ClientId first = counter.join({5}, 9, ticket_of(1)).client;
+        if (has_left) counter.server.disconnect(counter.now, first, LeaveReason::left);
+        while (counter.server.next_change()) {
+        }
+        counter.now = counter.now + interval - Micros{1};
+        EXPECT_EQ(counter.join({6}, 10, ticket_of(1, 1)).result, DatagramResult::rate_limited);
+        // Somebody else does not wait for him.
+        EXPECT_EQ(counter.join({7}, 11, ticket_of(2)).result, DatagramResult::handshake);
+        EXPECT_EQ(counter.gate.asked, 2u);
+        counter.now = counter.now + Micros{1};
+        EXPECT_EQ(counter.join({6}, 12, ticket_of(1, 1)).result, DatagramResult::handshake);
+        EXPECT_EQ(counter.server.client_count(), 2u);
+    }
 }
 
 TEST(Handshake, behind_a_secure_transport_no_cookie_is_needed) {

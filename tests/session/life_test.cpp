@@ -195,11 +195,12 @@ TEST(SessionLife, a_thousand_clients_take_no_memory_after_construction) {
     Gate gate;
     ServerConfig config = server_config(1000);
     config.channel.transport_is_secure = true;
-    config.tickets_per_second = 1'000'000;
+    config.tickets_per_second = config.tickets_at_once = 1'000'000;
     ServerHooks hooks = gate.hooks();
     hooks.verify_ticket = [](void*, std::span<const std::uint8_t>, PeerId peer, Micros) {
         return TicketVerdict{RefuseReason::none, peer.value};
     };
+    hooks.peek_ticket = nullptr;
     ServerSession server(config, hooks);
     ClientConfig client_config;
     client_config.channel = config.channel;

@@ -9,8 +9,9 @@
 //
 // Before an address is proven, by the transport or by a cookie, the server keeps nothing about it and answers with one datagram,
 // shorter than the one that it got. A ticket is looked at only after that. A user who connects again takes his seat
-// over, from any address and on a full server too; the old session ends with the reason `replaced`. To others a full server
-// says `server_full`, and leaves their ticket unused if it can peek at it (ServerHooks::peek_ticket).
+// over, from any address and on a full server too, but not at once (ServerConfig::reseat_interval); the old session ends with
+// the reason `replaced`. To others a full server says `server_full`, and leaves their ticket unused if it can peek at it
+// (ServerHooks::peek_ticket).
 
 #include <backsight/session/channel.h>
 
@@ -33,9 +34,15 @@ struct ServerConfig {
     std::uint64_t game_config = 0;
     /// How long a cookie is good for, at least; at most twice that. Default 5 s. Range 100 ms to 1 min.
     Micros cookie_lifetime{5'000'000};
-    /// Tickets looked at per second, on average and at once: what checks a signature can be made to work. What is more is
-    /// dropped, and the client asks again. Default 500. Range 1 to 1,000,000.
+    /// Tickets looked at per second, on average, and at once: what checks a signature can be made to work, and a tick is
+    /// soon full of it. What is more is dropped, and the client asks again. Default 500, and 16: twice what that is in a tick
+    /// of 64 Hz. Ranges 1 to 1,000,000.
     std::uint32_t tickets_per_second = 500;
+    std::uint32_t tickets_at_once = 16;
+    /// A user who asks for a seat sooner than this after he got one waits: his request is dropped, his ticket stays good. So
+    /// nobody, with however many tickets, comes and goes faster than a game can forget him. Needs ServerHooks::peek_ticket.
+    /// Default 2 s: WorldHistory keeps who has left for 128 ticks. Range 0 to 1 min.
+    Micros reseat_interval{2'000'000};
     /// See ClientConfig.
     std::uint32_t farewell_copies = 4;
     Micros farewell_interval{20'000};
@@ -58,9 +65,9 @@ struct ServerHooks {
     std::uint64_t (*random)(void* user) = nullptr;
     /// A keyed hash of its arguments whose key is the server's secret. Not needed where the transport is secure.
     std::uint64_t (*cookie)(void* user, PeerId peer, std::uint64_t client_nonce, std::uint64_t period) = nullptr;
-    /// What verify_ticket would say, but the ticket is not used up. Called first when every seat is taken: verify_ticket is
-    /// then asked only if this user sits on one of them. Without it verify_ticket is asked at once, and a ticket that
-    /// is refused with server_full is used up.
+    /// What verify_ticket would say, but the ticket is not used up. Called first: verify_ticket is then asked only if there
+    /// is a seat for this user now. Without it verify_ticket is asked at once, a ticket that is refused with server_full is
+    /// used up, and users come back as fast as they like.
     TicketVerdict (*peek_ticket)(void* user, std::span<const std::uint8_t> ticket, PeerId peer,
                                  Micros server_now) = nullptr;
 };
@@ -139,8 +146,9 @@ private:
         bool is_taken = false;
         PeerId peer;
         std::uint64_t user = 0;
-        std::uint64_t client_nonce = 0;
+        std::uint64_t client_nonce = 0;  // 0: nobody yet
         std::uint64_t server_nonce = 0;
+        Micros seated_at;
     };
     struct PeerSeat {
         PeerId peer;
@@ -160,7 +168,7 @@ private:
                           std::span<std::uint8_t> reply);
     ServerRead admit(Micros server_now, Tick server_tick, PeerId peer, const Request& request,
                      std::span<std::uint8_t> reply);
-    RefuseReason peek_if_full(Micros server_now, PeerId peer, const Request& request) const;
+    DatagramResult peek(Micros server_now, PeerId peer, const Request& request, RefuseReason& refusal) const;
     ServerRead refuse(std::uint64_t client_nonce, RefuseReason reason, std::span<std::uint8_t> reply);
     ServerRead accept(std::uint32_t index, Tick server_tick, std::span<std::uint8_t> reply) const;
     ServerRead on_payload(Micros server_now, PeerId peer, std::span<const std::uint8_t> datagram);
@@ -172,6 +180,7 @@ private:
     void note_change(std::uint32_t index, LeaveReason reason);
     std::optional<std::uint32_t> find_peer(PeerId peer) const;
     std::optional<std::uint32_t> find_user(std::uint64_t user) const;
+    bool has_sat_down_lately(std::uint64_t user, Micros server_now) const;
     std::optional<std::uint32_t> find_free() const;
     void seat(Micros server_now, std::uint32_t index, PeerId peer, std::uint64_t user, std::uint64_t client_nonce);
     void end(std::uint32_t index, LeaveReason reason);
