@@ -14,9 +14,20 @@ namespace {
 
 constexpr std::uint64_t first_peer = 100;
 
-TicketVerdict verify_user_byte(std::span<const std::uint8_t> ticket) {
-    if (ticket.size() != 1) return {RefuseReason::bad_ticket, 0};
-    return {RefuseReason::none, ticket[0]};
+constexpr net::ServerId server_id{7};
+
+net::TicketVerifierConfig verifier_config(const net::TicketKeys& keys) {
+    net::TicketVerifierConfig config;
+    config.issuer = keys.public_key;
+    config.server = server_id;
+    return config;
+}
+
+TicketVerdict as_session_says(const net::TicketResult& result) {
+    if (result.verdict == net::TicketVerdict::accepted) return {RefuseReason::none, result.user_id};
+    if (result.verdict == net::TicketVerdict::expired) return {RefuseReason::expired_ticket, 0};
+    if (result.verdict == net::TicketVerdict::already_used) return {RefuseReason::used_ticket, 0};
+    return {RefuseReason::bad_ticket, 0};
 }
 
 }  // namespace
@@ -39,8 +50,9 @@ struct OnlineWorld::Player : InputSource {
     bool is_there = true;
 };
 
-OnlineWorld::OnlineWorld(const OnlineRun& run) : run_(run), level_(Level::standard()) {
-    run_.match.arena.max_players = run.clients;
+OnlineWorld::OnlineWorld(const OnlineRun& run)
+    : run_(run), level_(Level::standard()), verifier_(verifier_config(keys_)) {
+    run_.match.arena.max_players = run.clients + run.spare_seats;
     run_.match.arena.seed = run.seed;
     run_.match.channel.transport_is_secure = run.transport_is_secure;
     server_ = std::make_unique<MatchServer>(level_, run_.match, hooks(), *this, *this);
@@ -54,13 +66,10 @@ OnlineWorld::OnlineWorld(const OnlineRun& run) : run_(run), level_(Level::standa
 OnlineWorld::~OnlineWorld() = default;
 
 ServerHooks OnlineWorld::hooks() {
-    if (!run_.verify_ticket) run_.verify_ticket = &verify_user_byte;
-    if (!run_.ticket) run_.ticket = [](std::size_t i) { return std::vector{static_cast<std::uint8_t>(i)}; };
     ServerHooks hooks;
     hooks.user = this;
-    hooks.verify_ticket = [](void* user, std::span<const std::uint8_t> ticket, PeerId, Micros) {
-        return static_cast<OnlineWorld*>(user)->run_.verify_ticket(ticket);
-    };
+    hooks.verify_ticket = &verify;
+    if (!run_.verify_ticket) hooks.peek_ticket = &peek;
     hooks.random = [](void* user) { return static_cast<OnlineWorld*>(user)->draw_nonce(); };
     hooks.cookie = [](void*, PeerId peer, std::uint64_t client_nonce, std::uint64_t period) {
         return Hasher().add(std::uint64_t{0x5eed}).add(peer.value).add(client_nonce).add(period).value();
@@ -78,17 +87,61 @@ void OnlineWorld::leave(std::size_t i) {
 }
 
 void OnlineWorld::reconnect(std::size_t i) {
+    if (run_.ticket) {
+        reconnect(i, run_.ticket(i));
+    } else {
+        reconnect(i, issue_ticket(i));
+    }
+}
+
+void OnlineWorld::reconnect(std::size_t i, std::span<const std::uint8_t> ticket) {
     players_[i]->client = std::make_unique<MatchClient>(level_, run_.match);
     players_[i]->is_there = true;
-    players_[i]->client->connect(now_, draw_nonce(), run_.ticket(i));
+    players_[i]->client->connect(now_, draw_nonce(), ticket);
+}
+
+std::int64_t OnlineWorld::unix_now_s() const { return 1'800'000'000 + now_.value / 1'000'000; }
+
+net::JoinTicket OnlineWorld::issue_ticket(std::uint64_t user, std::int64_t lives_s) const {
+    return net::issue_ticket(keys_.secret_key, user, server_id, unix_now_s() + lives_s);
+}
+
+TicketVerdict OnlineWorld::verify(void* self, std::span<const std::uint8_t> ticket, PeerId, Micros) {
+    auto& world = *static_cast<OnlineWorld*>(self);
+    if (world.run_.verify_ticket) return world.run_.verify_ticket(ticket);
+    return as_session_says(world.verifier_.verify(ticket, world.unix_now_s()));
+}
+
+TicketVerdict OnlineWorld::peek(void* self, std::span<const std::uint8_t> ticket, PeerId, Micros) {
+    auto& world = *static_cast<OnlineWorld*>(self);
+    return as_session_says(world.verifier_.peek(ticket, world.unix_now_s()));
 }
 
 void OnlineWorld::send(PeerId peer, std::span<const std::uint8_t> datagram) {
     down_bytes_ += datagram.size();
-    if (run_.tap != nullptr) {
-        run_.tap->sent(Way::down, peer.value - first_peer, rate.time_of(Tick{ticks_played_}), datagram);
+    const std::uint64_t index = peer.value - first_peer;
+    if (run_.tap != nullptr && index < players_.size()) {
+        run_.tap->sent(Way::down, index, rate.time_of(Tick{ticks_played_}), datagram);
     }
-    sending_allocations_ += allocations_of([&] { players_[peer.value - first_peer]->down.send(now_.value, datagram); });
+    sending_allocations_ += allocations_of([&] {
+        if (index < players_.size()) {
+            players_[index]->down.send(now_.value, datagram);
+        } else if (outsider_ != nullptr) {
+            outsider_->hear(peer, datagram);
+        }
+    });
+}
+
+// What whoever hears the server takes is not the server's.
+template <typename Work>
+void OnlineWorld::charge_server(Work work) {
+    const std::uint64_t listeners = sending_allocations_;
+    const std::uint64_t all = allocations_of(work);
+    if (count_tick_allocations) tick_allocations += all - (sending_allocations_ - listeners);
+}
+
+void OnlineWorld::say(PeerId peer, std::span<const std::uint8_t> datagram) {
+    charge_server([&] { server_->receive(peer, datagram); });
 }
 
 void OnlineWorld::play() {
@@ -104,23 +157,19 @@ void OnlineWorld::play() {
 // The server's own time, on which ticks and stamps count, begins with its first tick.
 void OnlineWorld::server_tick(std::int64_t tick) {
     std::array<std::uint8_t, max_datagram_bytes> buffer;
-    const std::uint64_t before = allocation_count();
-    const std::uint64_t sent_before = sending_allocations_;
-    server_->begin_tick(Tick{tick}, rate.time_of(Tick{tick}));
+    charge_server([&] { server_->begin_tick(Tick{tick}, rate.time_of(Tick{tick})); });
+    if (outsider_ != nullptr) outsider_->act();
     for (std::size_t i = 0; i < players_.size(); ++i) {
         while (const auto size = players_[i]->up.receive(now_.value, buffer)) {
             take_in(i, rate.time_of(Tick{tick}), std::span(buffer).first(*size));
         }
     }
-    server_->finish_tick();
-    // The links are not the server's.
-    const std::uint64_t links = sending_allocations_ - sent_before;
-    if (count_tick_allocations) tick_allocations += allocation_count() - before - links;
+    charge_server([&] { server_->finish_tick(); });
 }
 
 void OnlineWorld::take_in(std::size_t client, Micros server_now, std::span<const std::uint8_t> datagram) {
     if (run_.tap != nullptr) run_.tap->arriving(Way::up, client, server_now, datagram);
-    server_->receive(PeerId{first_peer + client}, datagram);
+    say(PeerId{first_peer + client}, datagram);
     if (run_.tap != nullptr) run_.tap->arrived(Way::up, client, server_now, datagram);
 }
 

@@ -2,6 +2,7 @@
 
 // A match server and its bots in virtual time, over memory links with weather of their own: the same packets on every run.
 
+#include <backsight/transport/join_ticket.h>
 #include <backsight/transport/memory_link.h>
 
 #include <functional>
@@ -26,6 +27,8 @@ public:
 
 struct OnlineRun {
     std::uint32_t clients = 8;
+    /// Seats for those who are no bots.
+    std::uint32_t spare_seats = 0;
     std::int64_t ticks = 64 * 20;
     std::uint64_t seed = 1;
     arena::MatchConfig match;
@@ -37,10 +40,19 @@ struct OnlineRun {
     std::function<void(std::int64_t tick)> each_tick;
     /// False: the session proves addresses by itself, and checks with 32 bits.
     bool transport_is_secure = true;
-    /// Without: one byte, the user.
+    /// Without: real tickets of one issuer.
     std::function<std::vector<std::uint8_t>(std::size_t client)> ticket;
     std::function<TicketVerdict(std::span<const std::uint8_t> ticket)> verify_ticket;
     OnlineTap* tap = nullptr;
+};
+
+/// Somebody who is no bot: speaks with OnlineWorld::say(), first in each tick, and hears what the server sends to peers that
+/// are nobody else's.
+class Outsider {
+public:
+    virtual ~Outsider() = default;
+    virtual void act() = 0;
+    virtual void hear(PeerId peer, std::span<const std::uint8_t> datagram) = 0;
 };
 
 class OnlineWorld : public arena::DatagramPort, public arena::MatchObserver {
@@ -48,13 +60,23 @@ public:
     explicit OnlineWorld(const OnlineRun& run);
     ~OnlineWorld() override;
 
+    /// So many ticks more.
     void play();
+    void set_ticks(std::int64_t ticks) { run_.ticks = ticks; }
 
     arena::MatchServer& server() { return *server_; }
     arena::MatchClient& client(std::size_t i);
     /// Leaves, or comes back with a new client.
     void leave(std::size_t i);
     void reconnect(std::size_t i);
+    void reconnect(std::size_t i, std::span<const std::uint8_t> ticket);
+    /// Must outlive it.
+    void let_in(Outsider& outsider) { outsider_ = &outsider; }
+    /// The server gets this datagram at once.
+    void say(PeerId peer, std::span<const std::uint8_t> datagram);
+    /// Good for one session of `user`, until `lives_s` from now.
+    net::JoinTicket issue_ticket(std::uint64_t user, std::int64_t lives_s = 60) const;
+
     Micros now() const { return now_; }
     std::uint64_t down_bytes() const { return down_bytes_; }
     std::uint64_t up_bytes() const { return up_bytes_; }
@@ -77,6 +99,11 @@ private:
     struct Player;
     ServerHooks hooks();
     std::uint64_t draw_nonce();
+    static TicketVerdict verify(void* world, std::span<const std::uint8_t> ticket, PeerId, Micros);
+    static TicketVerdict peek(void* world, std::span<const std::uint8_t> ticket, PeerId, Micros);
+    std::int64_t unix_now_s() const;
+    template <typename Work>
+    void charge_server(Work work);
     void server_tick(std::int64_t tick);
     void take_in(std::size_t client, Micros server_now, std::span<const std::uint8_t> datagram);
     void play_client(std::size_t index);
@@ -85,6 +112,9 @@ private:
     arena::Level level_;
     std::unique_ptr<arena::MatchServer> server_;
     std::vector<std::unique_ptr<Player>> players_;
+    Outsider* outsider_ = nullptr;
+    net::TicketKeys keys_ = net::make_ticket_keys();
+    net::TicketVerifier verifier_;
     std::uint64_t nonce_ = 0;
     Micros now_{1'000'000};
     std::int64_t ticks_played_ = 0;

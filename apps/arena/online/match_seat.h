@@ -20,6 +20,14 @@ struct Gaze {
     static std::uint32_t relevance(void* user, EntityId id, const EntityState& state);
 };
 
+/// A client's stamps that gave no view, as its judge has counted them.
+struct StampRefusals {
+    std::uint64_t late = 0;  ///< of snapshots that are forgotten here
+    std::uint64_t lies = 0;
+
+    static StampRefusals of(const JudgeCounters& counters);
+};
+
 struct MatchServer::Seat {
     Seat(const SessionChange& change, PlayerIndex index, ServerArena& arena, const MatchConfig& config)
         : client(change.client),
@@ -33,8 +41,6 @@ struct MatchServer::Seat {
         sender.set_relevance(&Gaze::relevance, &gaze);
     }
 
-    std::uint64_t refused_stamps(const ServerArena& arena) const;
-
     ClientId client;
     std::uint64_t user = 0;
     PeerId peer;
@@ -43,6 +49,7 @@ struct MatchServer::Seat {
     SnapshotSender sender;
     OwnStateRing own_states;
     Gaze gaze;
+    StampRefusals stamp_refusals;
     std::uint32_t offences = 0;
 };
 

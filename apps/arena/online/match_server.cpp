@@ -1,6 +1,7 @@
 #include "arena/online/match_server.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "arena/online/match_seat.h"
 
@@ -27,8 +28,8 @@ SelfAuditConfig self_audit_config(const MatchConfig& config) {
 
 const char* to_string(Mischief mischief) {
     constexpr const char* names[] = {
-        "malformed body", "unknown base",   "impossible input", "too many commands",
-        "refused stamp",  "event not ours", "event queue full", "no place",
+        "malformed body", "unknown base",   "impossible input", "too many commands", "refused stamp",
+        "late stamp",     "event not ours", "event queue full", "no place",
     };
     static_assert(std::size(names) == static_cast<std::size_t>(Mischief::count_));
     return mischief < Mischief::count_ ? names[static_cast<std::size_t>(mischief)] : "?";
@@ -71,8 +72,10 @@ void MatchServer::receive(PeerId peer, std::span<const std::uint8_t> datagram) {
     if (read.client.is_null() || read.result != DatagramResult::payload) return;
     Channel* channel = session_.channel(read.client);
     if (channel == nullptr) return;
-    while (channel->next_event()) note(Mischief::event_not_ours);
+    while (channel->next_event()) punish(*seats_[read.client.index()], Mischief::event_not_ours);
     if (!read.body.empty()) take_body(read.client, read.body);
+    // A session that misbehaved leaves its seat here, not under the loops' feet.
+    take_changes();
 }
 
 void MatchServer::transport_closed(PeerId peer) {
@@ -122,6 +125,16 @@ void MatchServer::punish(Seat& seat, Mischief mischief) {
     session_.disconnect(server_now_, seat.client, LeaveReason::misbehaved);
 }
 
+StampRefusals StampRefusals::of(const JudgeCounters& counters) {
+    StampRefusals refusals;
+    for (std::size_t i = 0; i < counters.by_audit.size(); ++i) {
+        const auto result = static_cast<AuditResult>(i);
+        if (!is_refused(result)) continue;
+        (result == AuditResult::snapshot_forgotten ? refusals.late : refusals.lies) += counters.by_audit[i];
+    }
+    return refusals;
+}
+
 void MatchServer::take_body(ClientId client, std::span<const std::uint8_t> body) {
     Seat& seat = *seats_[client.index()];
     const CommandBatch batch = seat.commands.read_packet(body);
@@ -131,8 +144,6 @@ void MatchServer::take_body(ClientId client, std::span<const std::uint8_t> body)
         if (session_.channel(client) == nullptr) break;
         execute(seat, command);
     }
-    // A session that misbehaved leaves its seat here, not under the loop's feet.
-    take_changes();
 }
 
 void MatchServer::execute(Seat& seat, const Command& command) {
@@ -145,14 +156,21 @@ void MatchServer::execute(Seat& seat, const Command& command) {
     executing_ = &seat;
     command_ = &command;
     const std::size_t first = arena_.shots().size();
-    const std::uint64_t refused = seat.refused_stamps(arena_);
     const Executed executed = arena_.execute(seat.player, wanted);
     if (executed == Executed::too_many) note(Mischief::too_many_commands);
-    if (seat.refused_stamps(arena_) != refused) punish(seat, Mischief::refused_stamp);
+    look_at_stamp(seat);
     const std::span<const JudgedShot> shots = arena_.shots().subspan(first);
     if (!shots.empty()) send_verdict(seat, shots.front(), shots.size());
     executing_ = nullptr;
     command_ = nullptr;
+}
+
+// An honest uplink that stood still for longer than the ledger reaches back brings many late ones at once.
+void MatchServer::look_at_stamp(Seat& seat) {
+    const StampRefusals before =
+        std::exchange(seat.stamp_refusals, StampRefusals::of(arena_.judge_counters(seat.player)));
+    if (seat.stamp_refusals.lies != before.lies) punish(seat, Mischief::refused_stamp);
+    if (seat.stamp_refusals.late != before.late) note(Mischief::late_stamp);
 }
 
 // The screen's word counts only for the very ray that the server cast.
@@ -204,7 +222,9 @@ void MatchServer::tell(Seat& seat, const MatchEvent& event) {
     std::array<std::uint8_t, max_match_event_bytes> bytes;
     const std::size_t size = write_event(event, bytes);
     Channel* channel = session_.channel(seat.client);
-    if (channel == nullptr || !channel->send_event(std::span(bytes).first(size))) note(Mischief::event_queue_full);
+    if (channel == nullptr || channel->send_event(std::span(bytes).first(size))) return;
+    note(Mischief::event_queue_full);
+    session_.disconnect(server_now_, seat.client, LeaveReason::misbehaved);
 }
 
 // Who died, who did it, and who came back: told to those two.

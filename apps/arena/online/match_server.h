@@ -56,15 +56,18 @@ public:
     virtual void judged(const ObservedRay&) {}
 };
 
-/// What a client did that no client of ours does, and what could not be done for one.
+/// What a client did that no client of ours does, and what could not be done for one. Those marked (o) are offences:
+/// ChannelConfig::max_offences of them end the session with LeaveReason::misbehaved. The others happen to honest clients in bad
+/// weather, and cost only whoever does them.
 enum class Mischief : std::uint8_t {
-    malformed_body,     ///< not a command packet
+    malformed_body,     ///< (o) not a command packet
     unknown_base,       ///< coded against a command that is not here: late, or a lie
-    impossible_input,   ///< a command that no arena client writes
-    too_many_commands,  ///< faster than time passes
-    refused_stamp,      ///< claims what was never sent; see AuditResult
-    event_not_ours,     ///< clients have no events to send
-    event_queue_full,   ///< does not acknowledge what it is told
+    impossible_input,   ///< (o) a command that no arena client writes
+    too_many_commands,  ///< faster than time passes: after a stall, or always
+    refused_stamp,      ///< (o) claims what was never sent, or takes back what it claimed; see AuditResult
+    late_stamp,         ///< of a snapshot older than all that are remembered: a stall of 2 s, or a lie
+    event_not_ours,     ///< (o) clients have no events to send
+    event_queue_full,   ///< event_window events unacknowledged: as one would be missing, this ends the session at once
     no_place,           ///< the arena is full
     count_
 };
@@ -126,6 +129,7 @@ private:
     void send_packet(Seat& seat, Channel& channel, std::span<const std::uint8_t> body);
     void note(Mischief mischief) { ++counters_.mischief[static_cast<std::size_t>(mischief)]; }
     void punish(Seat& seat, Mischief mischief);
+    void look_at_stamp(Seat& seat);
     Seat* seat_of(PlayerIndex player);
 
     MatchConfig config_;

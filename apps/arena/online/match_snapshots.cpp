@@ -32,15 +32,6 @@ std::uint32_t Gaze::relevance(void* user, EntityId id, const EntityState& state)
     return std::max(1u, static_cast<std::uint32_t>(full_m / std::sqrt(squared) * static_cast<float>(relevance_full)));
 }
 
-std::uint64_t MatchServer::Seat::refused_stamps(const ServerArena& arena) const {
-    std::uint64_t sum = 0;
-    const JudgeCounters& counters = arena.judge_counters(player);
-    for (std::size_t i = 0; i < counters.by_audit.size(); ++i) {
-        if (is_refused(static_cast<AuditResult>(i))) sum += counters.by_audit[i];
-    }
-    return sum;
-}
-
 void MatchServer::finish_tick() {
     arena_.finish_tick();
     tell_of_lives();
