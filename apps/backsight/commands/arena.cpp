@@ -51,6 +51,11 @@ void add_play(CLI::App& command, ArenaCommand& options) {
     command.add_option("--churn", arena.churn_s, "Mean seconds until a bot leaves and comes back; 0: none does")
         ->check(finite_number(0, 1e6))
         ->capture_default_str();
+    command
+        .add_option("--flood", arena.flood,
+                    "Hostile datagrams a second besides, from strangers and an insider; 0: none")
+        ->check(whole_number(0, 1'000'000))
+        ->capture_default_str();
     command.add_option("--pause", arena.pause_ms, "Milliseconds that the server stands still once, half way through")
         ->check(whole_number(0, 600'000))
         ->capture_default_str();
@@ -79,7 +84,8 @@ void add_arena(CLI::App& program, std::uint64_t (*allocations)(), int& exit_code
         if (arena.server.log_level == "info") arena.server.log_level = "warn";
         // All are on this machine, and nobody else is meant.
         arena.server.bind = "127.0.0.1";
-        arena.server.max_clients = std::max<std::int64_t>(arena.server.max_clients, arena.bots);
+        const std::int64_t seats = std::int64_t{arena.bots} + (arena.flood > 0 ? 1 : 0);
+        arena.server.max_clients = std::max<std::int64_t>(arena.server.max_clients, seats);
         arena.weather.data = data_folder(options->data).value_or(std::filesystem::path());
         arena.weather.seed = static_cast<std::uint64_t>(arena.server.seed);
         exit_code = live::run_arena(arena, live::stop_signal(), std::cout);

@@ -12,6 +12,7 @@
 
 #include "lab/output_file.h"
 #include "live/bot_host.h"
+#include "live/flood.h"
 #include "live/match_settings.h"
 #include "live/relay_host.h"
 #include "live/server_host.h"
@@ -24,6 +25,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t first_user = 1000;
+constexpr std::uint64_t hostile_user = 1;
 constexpr double longest_gathering_s = 60.0;
 // After the last has joined: the first snapshots, the first deltas, all buffers at their size.
 constexpr double warm_up_s = 2.0;
@@ -78,6 +80,7 @@ public:
             relay_.emplace(host_.address(), weather_, static_cast<std::uint64_t>(options.server.seed));
         }
         bots_.emplace(plan());
+        if (options.flood > 0) flood_.emplace(hostile_plan(), options.flood);
     }
 
     int play() {
@@ -85,9 +88,14 @@ public:
         Worker bots([this] { bots_->run(bots_stop_); });
         const auto is_over = [&] { return stop_->load() || server.has_failed() || bots.has_failed(); };
         gather(is_over);
+        std::optional<Worker> flood;
+        if (flood_) flood.emplace([this] { flood_->run(flood_stop_); });
+        warm_up(is_over);
         host_.start_measuring();
         watch(is_over);
         const ServerStatus status = host_.status();
+        flood_stop_ = true;
+        if (flood) flood->finish();
         bots_stop_ = true;
         bots.finish();
         server_stop_ = true;
@@ -115,6 +123,14 @@ private:
         return plan;
     }
 
+    // Through no weather: what a server has to bear comes from anywhere.
+    BotPlan hostile_plan() const {
+        BotPlan hostile = plan();
+        hostile.server = host_.address();
+        hostile.first_user = hostile_user;
+        return hostile;
+    }
+
     template <typename IsOver>
     void gather(IsOver is_over) {
         const Clock::time_point start = Clock::now();
@@ -122,6 +138,10 @@ private:
             std::this_thread::sleep_for(std::chrono::milliseconds(50));
             progress("joining", host_.status().clients, options_.bots);
         }
+    }
+
+    template <typename IsOver>
+    void warm_up(IsOver is_over) {
         for (const Clock::time_point warm = Clock::now(); !is_over() && seconds_since(warm) < warm_up_s;) {
             std::this_thread::sleep_for(std::chrono::milliseconds(50));
         }
@@ -163,6 +183,7 @@ private:
         facts.title = std::to_string(status.clients_most) + (options_.light ? " light bots, " : " bots, ") +
                       spelled(status.seconds) + ", 64 ticks a second, " +
                       (options_.server.encryption == "dtls" ? "DTLS 1.2" : "plain UDP") + " on loopback sockets";
+        if (flood_) facts.flood = flood_->totals();
         facts.weather = weather_ ? weather_->describe() : "No relay: the loopback itself";
         const BotTotals bots = bots_->totals();
         print_summary(*out_, facts, status, bots);
@@ -184,6 +205,8 @@ private:
     std::optional<BotHost> bots_;
     std::atomic<bool> server_stop_{false};
     std::atomic<bool> bots_stop_{false};
+    std::optional<Flood> flood_;
+    std::atomic<bool> flood_stop_{false};
 };
 
 }  // namespace

@@ -23,6 +23,7 @@ struct ArenaOptions {
     bool light = false;     ///< see BotPlan
     bool has_relay = true;  ///< false: straight to the server, no weather
     bool compares = true;
+    std::uint32_t flood = 0;    ///< hostile datagrams a second besides; see flood.h. 0: none
     std::int64_t pause_ms = 0;  ///< stops the whole server once, in the middle, for so long
     WeatherOptions weather;
     std::string json;

@@ -201,6 +201,7 @@ void ServerHost::publish() {
     status_.udp_up_bytes = udp.received_bytes - udp_before_.received_bytes;
     status_.udp_down_datagrams = udp.sent_datagrams - udp_before_.sent_datagrams;
     status_.udp_up_datagrams = udp.received_datagrams - udp_before_.received_datagrams;
+    status_.too_long = udp.receive_truncated;
     status_.triggers = match_->arena().counters().shots;
     status_.kills = match_->arena().counters().kills;
     status_.declared = match_->self_audit().overall().shots();

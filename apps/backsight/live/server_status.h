@@ -53,6 +53,7 @@ struct ServerStatus {
     arena::MatchCounters match;
     ServerCounters session;
     net::NetCounters net;
+    std::uint64_t too_long = 0;               ///< datagrams longer than the transport takes
     std::uint64_t peers_without_session = 0;  ///< let go: no valid ticket in time
     std::uint64_t reports_written = 0;
     std::uint64_t reports_lost = 0;

@@ -6,11 +6,13 @@
 
 #include <cstdint>
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "live/bot_host.h"
+#include "live/flood.h"
 #include "live/server_status.h"
 
 namespace backsight::live {
@@ -18,6 +20,7 @@ namespace backsight::live {
 struct SummaryFacts {
     std::string title;    ///< a line: what was played
     std::string weather;  ///< a line: over what network
+    std::optional<FloodTotals> flood;
 };
 
 /// Whatever was turned away, dropped or decided otherwise than the screen showed, by reason; only what happened.

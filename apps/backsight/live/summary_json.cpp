@@ -29,6 +29,15 @@ Json bucket_json(const BucketScore& bucket) {
             {"strategies", strategies}};
 }
 
+Json flood_json(const SummaryFacts& facts) {
+    Json sent = Json::object();
+    if (!facts.flood) return sent;
+    for (std::size_t i = 0; i < facts.flood->sent.size(); ++i) {
+        sent[to_string(static_cast<FloodKind>(i))] = facts.flood->sent[i];
+    }
+    return sent;
+}
+
 Json buckets_json(const ServerStatus& status) {
     Json all = Json::array();
     for (const BucketScore& bucket : status.buckets) {
@@ -76,6 +85,7 @@ Json summary_json(const SummaryFacts& facts, const ServerStatus& status, const B
         {"predicted_exactly_ratio", ratio(bots.game.reconciled - bots.game.mispredicted, bots.game.reconciled)},
         {"reports_written", status.reports_written},
         {"reports_lost", status.reports_lost},
+        {"flood_datagrams", flood_json(facts)},
         {"refusals", turned_away},
     };
 }

@@ -62,6 +62,7 @@ void add_connections(Refusals& all, const ServerStatus& status) {
     add(all, "connection: too many peers", net.dropped_peers_full);
     add(all, "connection: not authentic", net.dropped_unauthentic);
     add(all, "connection: out of place", net.dropped_out_of_place);
+    add(all, "connection: too long", status.too_long);
     add(all, "connection: empty datagram", net.dropped_empty);
     add(all, "connection: handshake failed", net.handshakes_failed);
     add(all, "connection: handshake timed out", net.handshakes_timed_out);

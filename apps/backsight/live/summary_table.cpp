@@ -39,6 +39,13 @@ void print_bucket(std::ostream& out, const std::string& name, const BucketScore&
     out << '\n';
 }
 
+void print_flood(std::ostream& out, const FloodTotals& flood) {
+    const auto insider = flood.count(FloodKind::insider);
+    out << text("  flood      %llu strangers' datagrams and %llu commands of an insider in %.0f s\n",
+                static_cast<unsigned long long>(flood.all() - insider), static_cast<unsigned long long>(insider),
+                flood.seconds);
+}
+
 void print_strategies(std::ostream& out, const ServerStatus& status) {
     out << "  Of 100 rays, so many did each way to rewind judge as the shooter's screen showed them:\n\n";
     out << text("  %-16s %7s %7s %7s", "round trip", "rays", "mean", "view");
@@ -96,6 +103,7 @@ void print_summary(std::ostream& out, const SummaryFacts& facts, const ServerSta
         out << text("  reports    %llu written, %llu lost\n", count(status.reports_written),
                     count(status.reports_lost));
     }
+    if (facts.flood) print_flood(out, *facts.flood);
     const auto turned_away = refusals(status);
     out << "  refused or dropped, by reason" << (turned_away.empty() ? ": nothing\n" : "\n");
     for (const auto& [name, times] : turned_away) out << text("    %8llu  %s\n", count(times), name.c_str());
