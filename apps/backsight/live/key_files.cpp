@@ -32,7 +32,11 @@ void write_file(const std::filesystem::path& file, std::string_view content, int
     const ssize_t written = ::write(descriptor, content.data(), content.size());
     const bool is_whole = written == static_cast<ssize_t>(content.size());
     const int error = is_whole ? 0 : errno;
-    if (::close(descriptor) != 0 || !is_whole) fail(file, std::strerror(error != 0 ? error : errno));
+    if (::close(descriptor) != 0 || !is_whole) {
+        const int why = error != 0 ? error : errno;
+        ::unlink(file.c_str());
+        fail(file, why != 0 ? std::strerror(why) : "could not be written whole");
+    }
 }
 
 template <typename Key>
@@ -86,7 +90,13 @@ void write_private_file(const std::filesystem::path& file, std::string_view cont
 void make_key_files(const std::string& name) {
     const net::TicketKeys keys = net::make_ticket_keys();
     write_file(name + ".key", to_hex(keys.secret_key) + "\n", O_EXCL, 0600);
-    write_file(name + ".pub", to_hex(keys.public_key) + "\n", O_EXCL, 0644);
+    try {
+        write_file(name + ".pub", to_hex(keys.public_key) + "\n", O_EXCL, 0644);
+    } catch (...) {
+        // A half without the other is of no use, and would be in the way of the next attempt.
+        std::filesystem::remove(name + ".key");
+        throw;
+    }
 }
 
 net::TicketPublicKey read_public_key(const std::filesystem::path& file) {
