@@ -23,7 +23,7 @@
 #include <limits>
 #include <span>
 
-#include "live/age_histogram.h"
+#include "live/durations.h"
 #include "reports/report_record.h"
 #include "strategies/view_strategy.h"
 
@@ -64,7 +64,7 @@ struct BucketScore {
     Micros rtt_to{std::numeric_limits<std::int64_t>::max()};
     std::uint64_t rays = 0;
     std::array<StrategyScore, live_strategy_count> strategies{};  ///< as live_strategies()
-    AgeHistogram view_age;                                        ///< from the judged moment to the server's now
+    Durations view_age;                                           ///< from the judged moment to the server's now
     std::int64_t rtt_sum_us = 0;
 
     double rtt_mean_ms() const {

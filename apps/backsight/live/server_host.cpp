@@ -112,7 +112,7 @@ void ServerHost::run(const std::atomic<bool>& stop) {
         }
         joined_before_ = match_->session().counters().joined;
         const std::int64_t took_us = now_us() - began_us;
-        status_.tick.add(took_us);
+        status_.tick.add(Micros{took_us});
         watch_.tick_took(took_us);
         if (now_us() - published_us_ >= publish_every_us) publish();
     }
