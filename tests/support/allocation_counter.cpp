@@ -15,12 +15,14 @@
 namespace {
 
 std::atomic<std::uint64_t> allocations{0};
+thread_local std::uint64_t own_allocations = 0;
 
 }  // namespace
 
 namespace backsight::test {
 
 std::uint64_t allocation_count() { return allocations.load(); }
+std::uint64_t allocations_of_this_thread() { return own_allocations; }
 
 #ifdef BACKSIGHT_SANITIZED
 bool counts_allocations() { return false; }
@@ -34,6 +36,7 @@ bool counts_allocations() { return true; }
 
 void* operator new(std::size_t size) {
     allocations.fetch_add(1);
+    ++own_allocations;
     if (void* memory = std::malloc(size > 0 ? size : 1)) return memory;
     throw std::bad_alloc();
 }

@@ -168,6 +168,19 @@ RunFacts facts_of(const WorldHistory& history, const DrawConfig& draw) {
     return facts;
 }
 
+void make_room(ReportRecord& record, const RunFacts& facts) {
+    constexpr std::size_t most_mounts = 4;
+    constexpr std::size_t most_strategies = 9;
+    constexpr std::size_t longest_weapon_name = 31;
+    const std::size_t samples_each = facts.draw.interpolation == Interpolation::catmull_rom ? 4 : 2;
+    const std::size_t entities = 2 * (max_report_entities + most_mounts);
+    record.weapon.reserve(longest_weapon_name);
+    record.entities.reserve(entities);
+    record.samples.reserve(entities * samples_each);
+    record.bones.reserve(entities * samples_each * facts.max_bones);
+    record.strategies.reserve(most_strategies);
+}
+
 void fill_report(ReportRecord& record, const JudgedShot& shot) {
     record.id = record.run = 0;
     record.server_now = shot.server_now;

@@ -3,13 +3,15 @@
 #include <algorithm>
 #include <chrono>
 
+#include "reports/fill_report.h"
+
 namespace backsight::reports {
 
 ReportWriter::ReportWriter(const std::filesystem::path& file, const RunFacts& facts, const WriterConfig& config)
-    : store_(file, facts, config.max_mib),
-      config_(config),
-      slots_(std::max<std::size_t>(config.queue_reports, 1)),
-      thread_([this] { work(); }) {}
+    : store_(file, facts, config.max_mib), config_(config), slots_(std::max<std::size_t>(config.queue_reports, 1)) {
+    for (ReportRecord& slot : slots_) make_room(slot, facts);
+    thread_ = std::thread([this] { work(); });
+}
 
 ReportWriter::~ReportWriter() {
     {
