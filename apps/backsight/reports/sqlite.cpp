@@ -4,6 +4,17 @@
 
 namespace backsight::reports {
 
+namespace {
+
+// With the file's name: who reads it may have several.
+std::string complaint(sqlite3* database) {
+    const char* file = sqlite3_db_filename(database, "main");
+    const std::string why = sqlite3_errmsg(database);
+    return file != nullptr && *file != '\0' ? std::string(file) + ": " + why : why;
+}
+
+}  // namespace
+
 Database::Database(const std::filesystem::path& file, Mode mode) {
     const int flags = mode == Mode::write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE;
     int code = sqlite3_open_v2(file.c_str(), &handle_, flags, nullptr);
@@ -24,7 +35,7 @@ Database::~Database() { sqlite3_close(handle_); }
 
 void Database::execute(const std::string& sql) {
     if (sqlite3_exec(handle_, sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK)
-        throw SqliteError(sqlite3_errmsg(handle_));
+        throw SqliteError(complaint(handle_));
 }
 
 std::int64_t Database::integer(const std::string& sql) {
@@ -41,7 +52,7 @@ Statement::Statement(Database& database, const std::string& sql) : database_(dat
 Statement::~Statement() { sqlite3_finalize(statement_); }
 
 void Statement::check(int code) const {
-    if (code != SQLITE_OK) throw SqliteError(sqlite3_errmsg(database_));
+    if (code != SQLITE_OK) throw SqliteError(complaint(database_));
 }
 
 Statement& Statement::bind(std::int64_t value) {
@@ -67,7 +78,7 @@ Statement& Statement::bind(std::span<const std::byte> blob) {
 bool Statement::step() {
     const int code = sqlite3_step(statement_);
     if (code == SQLITE_ROW) return true;
-    const std::string why = sqlite3_errmsg(database_);
+    const std::string why = code != SQLITE_DONE ? complaint(database_) : std::string();
     sqlite3_reset(statement_);
     next_ = 1;
     if (code != SQLITE_DONE) throw SqliteError(why);
