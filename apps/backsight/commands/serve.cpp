@@ -3,6 +3,7 @@
 
 #include "commands/commands.h"
 #include "config/config_file.h"
+#include "live/field_errors.h"
 #include "live/key_files.h"
 #include "live/server_host.h"
 #include "live/stop_signal.h"
@@ -12,7 +13,11 @@ namespace backsight::commands {
 namespace {
 
 void serve(const config::ServerConfig& config) {
-    logging::Log log(logging::level_named(config.log_level), logging::format_named(config.log_format), config.log_file);
+    const auto log_to = live::naming("log.file", [&] {
+        return std::make_unique<logging::Log>(logging::level_named(config.log_level),
+                                              logging::format_named(config.log_format), config.log_file);
+    });
+    logging::Log& log = *log_to;
     live::HostConfig host_config;
     host_config.server = config;
     const std::atomic<bool>& stop = live::stop_signal();
@@ -20,12 +25,12 @@ void serve(const config::ServerConfig& config) {
     log.info("serving", {{"address", host.address().to_string()},
                          {"encryption", config.encryption},
                          {"players", config.max_clients},
-                         {"fingerprint", host.join_info() ? net::to_string(host.join_info()->fingerprint) : ""}});
+                         {"fingerprint", net::to_string(host.fingerprint())}});
     if (host.metrics_port() != 0) {
         log.info("metrics", {{"address", config.metrics_bind + ":" + std::to_string(host.metrics_port())}});
     }
     if (host.join_info() && !config.join_file.empty()) {
-        live::write_join_file(config.join_file, *host.join_info());
+        live::naming("network.join_file", [&] { live::write_join_file(config.join_file, *host.join_info()); });
         log.info("bots may join", {{"with", "backsight bot --join " + config.join_file}});
     }
     host.run(stop);

@@ -1,6 +1,9 @@
 #include "live/match_watch.h"
 
+#include <chrono>
+
 #include "arena/weapons.h"
+#include "live/field_errors.h"
 #include "reports/fill_report.h"
 
 namespace backsight::live {
@@ -11,12 +14,17 @@ void MatchWatch::attach(const arena::MatchServer& server) {
     const DrawConfig& draw = server.config().arena.draw;
     if (config_.compares || !config_.reports_file.empty()) comparison_.emplace(history, draw);
     if (!config_.reports_file.empty()) {
-        reports_ = std::make_unique<reports::ReportWriter>(config_.reports_file, reports::facts_of(history, draw),
-                                                           config_.reports);
+        reports::RunFacts facts = reports::facts_of(history, draw);
+        const auto since_1970 = std::chrono::system_clock::now().time_since_epoch();
+        facts.started_unix_us = std::chrono::duration_cast<std::chrono::microseconds>(since_1970).count();
+        reports_ = naming("reports.file", [&] {
+            return std::make_unique<reports::ReportWriter>(config_.reports_file, facts, config_.reports);
+        });
     }
     if (config_.has_metrics) {
         metrics_ = std::make_unique<metrics::ServerMetrics>();
-        metrics_port_ = metrics_->serve(config_.metrics_bind, config_.metrics_port);
+        metrics_port_ = naming("metrics.bind, metrics.port",
+                               [&] { return metrics_->serve(config_.metrics_bind, config_.metrics_port); });
     }
 }
 

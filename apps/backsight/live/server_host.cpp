@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "inputs/csv.h"
+#include "live/field_errors.h"
 #include "live/key_files.h"
 #include "live/match_settings.h"
 #include "live/pacing.h"
@@ -17,8 +18,6 @@ namespace {
 // So many ticks are caught up with after a hiccup; more are skipped, because stale ticks help nobody.
 constexpr std::int64_t most_behind = 4;
 constexpr std::int64_t publish_every_us = 1'000'000;
-// Time to show a ticket after the handshake.
-constexpr std::int64_t stranger_patience_us = 5'000'000;
 constexpr std::int64_t longest_farewell_us = 500'000;
 
 WatchConfig watch_config(const HostConfig& config) {
@@ -34,6 +33,31 @@ WatchConfig watch_config(const HostConfig& config) {
 }
 
 bool is_encrypted(const HostConfig& config) { return config.server.encryption == "dtls"; }
+
+net::Address bind_address(const config::ServerConfig& config) {
+    const bool is_bare_v6 = config.bind.find(':') != std::string::npos && config.bind.front() != '[';
+    const std::string host = is_bare_v6 ? "[" + config.bind + "]" : config.bind;
+    const auto address = net::Address::parse(host + ":" + std::to_string(config.port));
+    if (!address) {
+        throw std::runtime_error("network.bind: found '" + config.bind +
+                                 "', expected an address of this machine, like 0.0.0.0 or ::1");
+    }
+    return *address;
+}
+
+[[noreturn]] void refuse_to_open(const net::NetServerConfig& config, const std::string& error) {
+    const bool is_of_certificate = !config.certificate_file.empty() && error.starts_with(config.certificate_file);
+    throw std::runtime_error(is_of_certificate
+                                 ? "network.certificate_file: " + error
+                                 : "network.bind, network.port: " + config.bind.to_string() + ": " + error);
+}
+
+/// Where whoever is on the same machine reaches a server that listens there.
+net::Address reachable(net::Address listening) {
+    const bool is_any = std::all_of(listening.ip.begin(), listening.ip.end(), [](auto byte) { return byte == 0; });
+    if (!is_any) return listening;
+    return listening.is_v6 ? net::Address::loopback_v6(listening.port) : net::Address::loopback_v4(listening.port);
+}
 
 }  // namespace
 
@@ -58,7 +82,9 @@ ServerHost::~ServerHost() = default;
 
 // Somebody else's public key, or a new pair.
 net::TicketPublicKey ServerHost::choose_issuer(std::optional<net::TicketSecretKey>& secret) const {
-    if (!config_.server.ticket_key_file.empty()) return read_public_key(config_.server.ticket_key_file);
+    if (!config_.server.ticket_key_file.empty()) {
+        return naming("network.ticket_key_file", [&] { return read_public_key(config_.server.ticket_key_file); });
+    }
     const net::TicketKeys keys = net::make_ticket_keys();
     secret = keys.secret_key;
     return keys.public_key;
@@ -67,10 +93,7 @@ net::TicketPublicKey ServerHost::choose_issuer(std::optional<net::TicketSecretKe
 void ServerHost::open_net(const net::TicketPublicKey& issuer) {
     net::NetServerConfig net;
     net.door.emplace().issuer = issuer;
-    const std::string bind = config_.server.bind + ":" + std::to_string(config_.server.port);
-    const auto address = net::Address::parse(bind);
-    if (!address) throw std::runtime_error("network.bind: '" + config_.server.bind + "' is not an address");
-    net.bind = *address;
+    net.bind = bind_address(config_.server);
     net.protection = is_encrypted(config_) ? net::Protection::dtls : net::Protection::plain_udp_on_trusted_network;
     net.max_peers = match_config_.arena.max_players + std::max(match_config_.arena.max_players / 8, 16u);
     net.max_handshakes = std::min(net.max_handshakes, net.max_peers);
@@ -79,15 +102,13 @@ void ServerHost::open_net(const net::TicketPublicKey& issuer) {
     net.limits.idle_timeout_us = match_config_.channel.timeout.value * 2;
     std::string error;
     net_ = net::NetServer::open(net, error);
-    if (net_ == nullptr) throw std::runtime_error("can not serve on " + bind + ": " + error);
+    if (net_ == nullptr) refuse_to_open(net, error);
     peers_.resize(net.max_peers);
 }
 
 void ServerHost::note_join_info(const net::TicketSecretKey& secret) {
     join_ = join_info_of(match_config_);
-    join_->server = net_->local_address();
-    // Whoever reads this is on the same machine.
-    if (config_.server.bind == "0.0.0.0") join_->server = net::Address::loopback_v4(join_->server.port);
+    join_->server = reachable(net_->local_address());
     join_->protection = is_encrypted(config_) ? net::Protection::dtls : net::Protection::plain_udp_on_trusted_network;
     join_->fingerprint = net_->fingerprint();
     join_->ticket_key = secret;
@@ -107,10 +128,11 @@ void ServerHost::run(const std::atomic<bool>& stop) {
         const std::int64_t began_us = now_us();
         const std::uint64_t allocations = config_.allocations != nullptr ? config_.allocations() : 0;
         play_tick(tick);
-        if (config_.allocations != nullptr && match_->session().counters().joined == joined_before_) {
+        const std::uint64_t arrivals = arrivals_so_far();
+        if (config_.allocations != nullptr && arrivals == arrivals_before_) {
             status_.tick_allocations += config_.allocations() - allocations;
         }
-        joined_before_ = match_->session().counters().joined;
+        arrivals_before_ = arrivals;
         const std::int64_t took_us = now_us() - began_us;
         status_.tick.add(Micros{took_us});
         watch_.tick_took(took_us);
@@ -119,6 +141,12 @@ void ServerHost::run(const std::atomic<bool>& stop) {
     say_farewell();
     watch_.finish();
     publish();
+}
+
+// Steps of connections and sessions on their way in, each of which takes memory.
+std::uint64_t ServerHost::arrivals_so_far() const {
+    const net::NetCounters& net = net_->counters();
+    return net.handshakes_started + net.handshakes_completed + match_->session().counters().joined;
 }
 
 void ServerHost::begin_measuring() {
@@ -185,7 +213,7 @@ void ServerHost::let_go_of_strangers() {
             peer.since_us = now;
             continue;
         }
-        if (now - peer.since_us < stranger_patience_us) continue;
+        if (now - peer.since_us < config_.stranger_patience.value) continue;
         net_->close(peer.id);
         peer = {};
         ++status_.peers_without_session;
@@ -196,6 +224,7 @@ void ServerHost::publish() {
     published_us_ = now_us();
     let_go_of_strangers();
     status_.seconds = static_cast<double>(now_us() - measured_since_us_) * 1e-6;
+    status_.clients = match_->session().client_count();
     const net::UdpCounters& udp = net_->udp_counters();
     status_.udp_down_bytes = udp.sent_bytes - udp_before_.sent_bytes;
     status_.udp_up_bytes = udp.received_bytes - udp_before_.received_bytes;

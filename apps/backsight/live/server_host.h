@@ -29,6 +29,8 @@ namespace backsight::live {
 struct HostConfig {
     config::ServerConfig server;
     bool compares = false;
+    /// How long a connection may be without a session: a stranger who shows no ticket, a player who has left.
+    Micros stranger_patience{5'000'000};
     /// Counts the calling thread's allocations; nullptr: nobody counts.
     std::uint64_t (*allocations)() = nullptr;
 };
@@ -43,6 +45,8 @@ public:
 
     net::Address address() const { return net_->local_address(); }
     int metrics_port() const { return watch_.metrics_port(); }
+    /// What clients pin; zero without DTLS.
+    const net::Fingerprint& fingerprint() const { return net_->fingerprint(); }
     /// What a bot on this machine needs; without a ticket key where somebody else signs tickets.
     const std::optional<JoinInfo>& join_info() const { return join_; }
     ServerStatus status() const;
@@ -75,6 +79,7 @@ private:
     void say_farewell();
     void publish();
     void begin_measuring();
+    std::uint64_t arrivals_so_far() const;
     std::int64_t now_us() const;
 
     HostConfig config_;
@@ -88,7 +93,7 @@ private:
     std::unique_ptr<arena::MatchServer> match_;
     std::vector<Peer> peers_;  // by place
     std::int64_t started_us_ = 0;
-    std::uint64_t joined_before_ = 0;
+    std::uint64_t arrivals_before_ = 0;
     ServerStatus status_;
     std::atomic<bool> wants_measuring_{false};
     std::atomic<std::int64_t> pause_ms_{0};

@@ -23,7 +23,8 @@ struct ServerStatus {
     std::uint64_t ticks = 0;
     std::uint64_t ticks_skipped = 0;  ///< the machine, or whoever paused the process, did not let them happen in time
     Durations tick;                   ///< how long each took
-    std::uint64_t tick_allocations = 0;  ///< in ticks of the last second without a join, where the program counts them
+    /// In all ticks but those in which somebody connects or joins, where the program counts them.
+    std::uint64_t tick_allocations = 0;
 
     std::uint32_t clients = 0;
     std::uint32_t clients_most = 0;
