@@ -4,9 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include <thread>
-
 #include "live/relay_host.h"
+#include "tests/live/host_run.h"
 #include "tests/live/loopback_server.h"
 
 namespace backsight::test {
@@ -22,25 +21,6 @@ arena::MatchConfig small_match() {
     return match;
 }
 
-/// Bots at play, until they are told to go.
-class Playing {
-public:
-    explicit Playing(const BotPlan& plan) : host_(plan), thread_([this] { host_.run(stop_); }) {}
-    ~Playing() { stop(); }
-
-    BotTotals totals() const { return host_.totals(); }
-    BotTotals stop() {
-        stop_ = true;
-        if (thread_.joinable()) thread_.join();
-        return host_.totals();
-    }
-
-private:
-    std::atomic<bool> stop_{false};
-    BotHost host_;
-    std::thread thread_;
-};
-
 TEST(BotHost, every_shot_through_a_bad_network_agrees_with_its_screen) {
     LoopbackServer server(small_match());
     live::WeatherOptions options;
@@ -53,7 +33,7 @@ TEST(BotHost, every_shot_through_a_bad_network_agrees_with_its_screen) {
     BotPlan plan = live::bot_plan_of(server.join_info(), server.level());
     plan.server = relay.address();
     plan.count = 4;
-    Playing bots(plan);
+    RunningBots bots(plan);
     EXPECT_TRUE(wait_until([&] { return server.shots >= 8 && bots.totals().playing == 4; }));
     const BotTotals totals = bots.stop();
     relay.stop();
@@ -78,7 +58,7 @@ TEST(BotHost, a_screen_that_lies_is_found_out) {
     BotPlan plan = live::bot_plan_of(server.join_info(), server.level());
     plan.count = 4;
     plan.planted_draw_error = Moment::one_tick;
-    Playing bots(plan);
+    RunningBots bots(plan);
     const auto found = [&] { return server.disagreed >= 1; };
     EXPECT_TRUE(wait_until(found));
     bots.stop();
@@ -92,7 +72,7 @@ TEST(BotHost, light_clients_speak_the_whole_protocol) {
     BotPlan plan = live::bot_plan_of(server.join_info(), server.level());
     plan.count = 20;
     plan.light = true;
-    Playing bots(plan);
+    RunningBots bots(plan);
     EXPECT_TRUE(wait_until([&] { return server.rays >= 4 && bots.totals().playing == 20; }));
     const BotTotals totals = bots.stop();
     EXPECT_TRUE(wait_until([&] { return server.present == 0; }));
@@ -116,7 +96,7 @@ TEST(BotHost, those_who_leave_come_back_with_a_fresh_ticket) {
     plan.count = 6;
     plan.light = true;
     plan.churn_s = 0.2;
-    Playing bots(plan);
+    RunningBots bots(plan);
     EXPECT_TRUE(wait_until([&] { return bots.totals().connects >= 8; }));
     const BotTotals totals = bots.stop();
     server.stop();
@@ -131,7 +111,7 @@ TEST(BotHost, those_whose_server_went_are_counted_and_try_again) {
     BotPlan plan = live::bot_plan_of(server->join_info(), level);
     plan.count = 2;
     plan.light = true;
-    Playing bots(plan);
+    RunningBots bots(plan);
     EXPECT_TRUE(wait_until([&] { return bots.totals().playing == 2; }));
     server->stop();
     EXPECT_TRUE(wait_until([&] { return bots.totals().count(LeaveReason::shut_down) == 2; }));
@@ -145,7 +125,7 @@ TEST(BotHost, a_wrong_fingerprint_is_refused_by_the_client) {
     BotPlan plan = live::bot_plan_of(server.join_info(), server.level());
     plan.fingerprint[0] ^= 1;
     plan.light = true;
-    Playing bots(plan);
+    RunningBots bots(plan);
     const auto is_refused = [&] { return bots.totals().count(net::CloseReason::wrong_server) >= 1; };
     EXPECT_TRUE(wait_until(is_refused));
     bots.stop();
@@ -158,7 +138,7 @@ TEST(BotHost, another_game_is_refused_by_the_server) {
     BotPlan plan = live::bot_plan_of(server.join_info(), server.level());
     plan.match.arena.draw.interpolation = Interpolation::hermite;
     plan.light = true;
-    Playing bots(plan);
+    RunningBots bots(plan);
     EXPECT_TRUE(wait_until([&] { return bots.totals().count(RefuseReason::wrong_view) >= 1; }));
 }
 
