@@ -93,14 +93,18 @@ public:
         warm_up(is_over);
         host_.start_measuring();
         watch(is_over);
-        const ServerStatus status = host_.status();
+        // Of the match, not of its end: but for the reports, which are all written only then.
+        ServerStatus status = host_.status();
+        const BotTotals totals = bots_->totals();
         flood_stop_ = true;
         if (flood) flood->finish();
         bots_stop_ = true;
         bots.finish();
         server_stop_ = true;
         server.finish();
-        return report(status);
+        status.reports_written = host_.status().reports_written;
+        status.reports_lost = host_.status().reports_lost;
+        return report(status, totals);
     }
 
 private:
@@ -178,14 +182,13 @@ private:
                      static_cast<unsigned long long>(all));
     }
 
-    int report(const ServerStatus& status) const {
+    int report(const ServerStatus& status, const BotTotals& bots) const {
         SummaryFacts facts;
         facts.title = std::to_string(status.clients_most) + (options_.light ? " light bots, " : " bots, ") +
                       spelled(status.seconds) + ", 64 ticks a second, " +
                       (options_.server.encryption == "dtls" ? "DTLS 1.2" : "plain UDP") + " on loopback sockets";
         if (flood_) facts.flood = flood_->totals();
         facts.weather = weather_ ? weather_->describe() : "No relay: the loopback itself";
-        const BotTotals bots = bots_->totals();
         print_summary(*out_, facts, status, bots);
         if (!options_.json.empty()) {
             lab::write_output_file(options_.json, summary_json(facts, status, bots).dump(2) + "\n");

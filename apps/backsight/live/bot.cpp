@@ -8,6 +8,8 @@
 #include <ctime>
 #include <stdexcept>
 
+#include "live/pacing.h"
+
 namespace backsight::live {
 
 namespace {
@@ -15,6 +17,9 @@ namespace {
 constexpr Micros rest{1'000'000};
 constexpr Micros never{INT64_MAX};
 constexpr std::int64_t ticket_lifetime_s = 60;
+// Longer than any pause between snapshots that is not a fault, and than handshakes over a bad network take.
+constexpr Micros patience_for_snapshots{2'000'000};
+constexpr Micros patience_for_sessions{10'000'000};
 // What comes in a step, mostly: of a thousand clients, buffers that are not touched stay out of the cache.
 constexpr std::uint32_t light_batch_datagrams = 2;
 
@@ -75,7 +80,10 @@ std::int64_t expiry_s() { return std::int64_t{std::time(nullptr)} + ticket_lifet
 }  // namespace
 
 Bot::Bot(const BotTeam& team, std::uint32_t index)
-    : team_(&team), index_(index), random_(Hasher().add(team.plan.seed).add(std::uint64_t{index}).value()) {}
+    : team_(&team),
+      index_(index),
+      random_(Hasher().add(team.plan.seed).add(std::uint64_t{index}).value()),
+      in_session_at_(steady_now()) {}
 
 void Bot::open(Micros now) {
     now_ = now;
@@ -116,6 +124,8 @@ void Bot::received(net::PeerId, std::span<const std::uint8_t> bytes) {
 void Bot::be_accepted() {
     is_accepted_ = true;
     ++past_.connects;
+    snapshot_at_ = now_;
+    snapshots_ = 0;
     const double churn_s = team_->plan.churn_s;
     if (churn_s > 0.0) leave_at_ = now_ + Micros{static_cast<std::int64_t>(random_.exponential(churn_s) * 1e6)};
 }
@@ -127,6 +137,7 @@ void Bot::step(Micros now) {
     now_ = now;
     net_->poll(now.value, *this);
     if (closed_) return end();
+    note_progress();
     player_->update(now);
     if (now >= leave_at_) {
         leave_at_ = never;
@@ -135,6 +146,13 @@ void Bot::step(Micros now) {
     player_->step(now);
     send();
     if (player_->session().state() == ClientState::ended) end();
+}
+
+void Bot::note_progress() {
+    if (player_->session().state() == ClientState::connected) in_session_at_ = now_;
+    if (player_->counters().snapshots == snapshots_) return;
+    snapshots_ = player_->counters().snapshots;
+    snapshot_at_ = now_;
 }
 
 void Bot::send() {
@@ -186,12 +204,14 @@ void Bot::add_session_to(BotTotals& totals) const {
     totals.udp_down_datagrams += udp.received_datagrams;
 }
 
-void Bot::add_to(BotTotals& totals, Micros& sum_rtt, std::uint32_t& rtts) const {
+void Bot::add_to(Micros now, BotTotals& totals, Micros& sum_rtt, std::uint32_t& rtts) const {
     ++totals.bots;
     add_up(totals, past_);
     add_session_to(totals);
+    if (now - in_session_at_ > patience_for_sessions) ++totals.kept_out;
     if (player_ == nullptr || player_->session().state() != ClientState::connected) return;
     ++totals.connected;
+    if (now - snapshot_at_ > patience_for_snapshots) ++totals.starved;
     if (player_->is_playing()) ++totals.playing;
     const Micros rtt = player_->session().channel().numbers().rtt;
     if (rtt == Micros{}) return;

@@ -26,7 +26,7 @@ public:
     /// Says farewell, in the steps that follow, and does not come back.
     void go(Micros now);
     bool is_gone() const { return is_going_ && net_ == nullptr; }
-    void add_to(BotTotals& totals, Micros& sum_rtt, std::uint32_t& rtts) const;
+    void add_to(Micros now, BotTotals& totals, Micros& sum_rtt, std::uint32_t& rtts) const;
 
     // As the transport calls them.
     void connected(net::PeerId peer, const net::Address& address) override;
@@ -36,6 +36,7 @@ public:
 private:
     net::JoinTicket make_ticket() const;
     void be_accepted();
+    void note_progress();
     void send();
     void end();
     void add_session_to(BotTotals& totals) const;
@@ -51,6 +52,9 @@ private:
     Micros now_;
     Micros open_at_;
     Micros leave_at_;
+    Micros in_session_at_;  // the last time that it had one
+    Micros snapshot_at_;    // the last time that one came
+    std::uint64_t snapshots_ = 0;
     BotTotals past_;  // of the sessions before
 };
 

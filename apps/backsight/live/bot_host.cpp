@@ -90,7 +90,8 @@ void BotHost::publish() {
     BotTotals totals;
     Micros sum_rtt;
     std::uint32_t rtts = 0;
-    for (const auto& bot : bots_) bot->add_to(totals, sum_rtt, rtts);
+    const Micros now = steady_now();
+    for (const auto& bot : bots_) bot->add_to(now, totals, sum_rtt, rtts);
     if (rtts > 0) totals.mean_rtt = Micros{sum_rtt.value / rtts};
     totals.dropped_steps = dropped_steps_;
     const std::lock_guard lock(mutex_);

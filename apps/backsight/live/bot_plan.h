@@ -44,6 +44,8 @@ struct BotTotals {
     std::uint32_t bots = 0;
     std::uint32_t connected = 0;  ///< have a session now
     std::uint32_t playing = 0;    ///< of these, know their state
+    std::uint32_t starved = 0;    ///< of these, have had no snapshot for two seconds
+    std::uint32_t kept_out = 0;   ///< have had no session for ten seconds
     arena::MatchClientCounters game;
 
     std::uint64_t connects = 0;        ///< sessions that were accepted

@@ -40,7 +40,7 @@ public:
     void judged(const arena::ObservedRay& ray) override;
     void tick_took(std::int64_t us);
 
-    /// Once a second: brings the metrics up to date, and fills in what is known here.
+    /// Now and then: brings the metrics up to date, and fills in what is known here.
     void publish(ServerStatus& status);
     /// Waits until all reports are written.
     void finish();

@@ -17,7 +17,7 @@ namespace {
 
 // So many ticks are caught up with after a hiccup; more are skipped, because stale ticks help nobody.
 constexpr std::int64_t most_behind = 4;
-constexpr std::int64_t publish_every_us = 1'000'000;
+constexpr std::int64_t publish_every_us = 250'000;
 constexpr std::int64_t longest_farewell_us = 500'000;
 
 WatchConfig watch_config(const HostConfig& config) {

@@ -2,7 +2,7 @@
 
 // `backsight serve`: a match on a real socket, at 64 ticks a second, until it is told to stop.
 //
-//   each tick:  all datagrams that wait -> match -> snapshots out          each second:  status, metrics
+//   each tick:  all datagrams that wait -> match -> snapshots out          each quarter second:  status, metrics
 //
 // One thread plays; status() may be called from any. Throws std::runtime_error from the constructor with what failed.
 

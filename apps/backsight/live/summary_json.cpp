@@ -49,12 +49,28 @@ Json buckets_json(const ServerStatus& status) {
     return all;
 }
 
+Json counts_json(const std::vector<std::pair<std::string, std::uint64_t>>& counts) {
+    Json all = Json::object();
+    for (const auto& [name, count] : counts) all[name] = count;
+    return all;
+}
+
+Json bots_json(const BotTotals& bots) {
+    return {{"count", bots.bots},
+            {"connected", bots.connected},
+            {"playing", bots.playing},
+            {"starved", bots.starved},
+            {"kept_out", bots.kept_out},
+            {"sessions", bots.connects},
+            {"bad_bodies", bots.game.bad_bodies},
+            {"mean_rtt_ms", static_cast<double>(bots.mean_rtt.value) * 1e-3},
+            {"endings", counts_json(endings(bots))}};
+}
+
 }  // namespace
 
 Json summary_json(const SummaryFacts& facts, const ServerStatus& status, const BotTotals& bots) {
     const Bandwidth bandwidth = bandwidth_of(status);
-    Json turned_away = Json::object();
-    for (const auto& [name, count] : refusals(status)) turned_away[name] = count;
     const Json total = bucket_json(status.total);
     return {
         {"title", facts.title},
@@ -86,7 +102,8 @@ Json summary_json(const SummaryFacts& facts, const ServerStatus& status, const B
         {"reports_written", status.reports_written},
         {"reports_lost", status.reports_lost},
         {"flood_datagrams", flood_json(facts)},
-        {"refusals", turned_away},
+        {"refusals", counts_json(refusals(status))},
+        {"bots", bots_json(bots)},
     };
 }
 

@@ -35,6 +35,7 @@ void add_sessions(Refusals& all, const ServerCounters& session) {
                              result == DatagramResult::left || result == DatagramResult::refused;
         if (!is_fine) add(all, std::string("datagram: ") + name(result), session.datagrams[i]);
     }
+    add(all, "left: not told, too many at once", session.farewells_dropped);
 }
 
 void add_clients(Refusals& all, const arena::MatchCounters& match) {
@@ -63,7 +64,9 @@ void add_connections(Refusals& all, const ServerStatus& status) {
     add(all, "connection: not authentic", net.dropped_unauthentic);
     add(all, "connection: out of place", net.dropped_out_of_place);
     add(all, "connection: too long", status.too_long);
+    add(all, "connection: closing", net.dropped_closing);
     add(all, "connection: empty datagram", net.dropped_empty);
+    add(all, "connection: datagram not sent", net.sends_refused);
     add(all, "connection: handshake failed", net.handshakes_failed);
     add(all, "connection: handshake timed out", net.handshakes_timed_out);
     add(all, "connection: no session in time", status.peers_without_session);

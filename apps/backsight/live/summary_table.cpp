@@ -99,6 +99,10 @@ void print_summary(std::ostream& out, const SummaryFacts& facts, const ServerSta
         "  players    %u; own movement predicted to the bit %s of 100; %llu steps drawn past the newest snapshot\n",
         status.clients_most, percent(bots.game.reconciled - bots.game.mispredicted, bots.game.reconciled).c_str(),
         count(bots.game.late_drawings));
+    if (bots.starved + bots.kept_out > 0) {
+        out << text("  stuck      %u players without snapshots for 2 s, %u without a session for 10 s\n", bots.starved,
+                    bots.kept_out);
+    }
     if (status.reports_written + status.reports_lost > 0) {
         out << text("  reports    %llu written, %llu lost\n", count(status.reports_written),
                     count(status.reports_lost));

@@ -1,0 +1,263 @@
+// What people and programs are told of a match, from numbers made by hand.
+
+#include "live/summary.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <set>
+#include <sstream>
+
+namespace backsight::test {
+namespace {
+
+using live::BotTotals;
+using live::BucketScore;
+using live::live_strategies;
+using live::live_strategy_count;
+using live::ServerStatus;
+using Json = nlohmann::ordered_json;
+
+/// Of 100,000 rays "exact" judges all but one as they were seen, the others fewer and fewer.
+ServerStatus long_match() {
+    ServerStatus status;
+    status.seconds = 99.0;
+    status.ticks = 6400;
+    status.ticks_skipped = 3;
+    for (int i = 0; i < 6400; ++i) status.tick.add(Micros{i < 6300 ? 1'000 : 5'000});
+    status.tick.add(Micros{9'000});
+    status.clients = 63;
+    status.clients_most = 64;
+    status.client_seconds = 6400.0;
+    status.down_bytes = 64'000'000;
+    status.up_bytes = 16'000'000;
+    status.udp_down_bytes = 70'000'000;
+    status.udp_up_bytes = 20'000'000;
+    status.udp_down_datagrams = status.udp_up_datagrams = 400'000;
+    status.triggers = 90'000;
+    status.hits = 60'000;
+    status.misses = 39'990;
+    status.refusals = 10;
+    status.kills = 777;
+    status.declared = 100'000;
+    status.agreed = 99'999;
+    status.rays_by_reason[static_cast<std::size_t>(Reason::as_seen)] = 99'990;
+    status.rays_by_reason[static_cast<std::size_t>(Reason::victim_in_cover)] = 10;
+    BucketScore& bucket = status.buckets[1];
+    bucket.rtt_from = Micros{30'000};
+    bucket.rtt_to = Micros{75'000};
+    bucket.rays = 100'000;
+    bucket.rtt_sum_us = 100'000 * std::int64_t{50'000};
+    for (int i = 0; i < 100; ++i) bucket.view_age.add(Micros{100'000 + i * 1'000});
+    for (std::size_t i = 0; i < live_strategy_count; ++i) {
+        const std::uint64_t wrong = i + 1 == live_strategy_count ? 1 : 10'000 * (live_strategy_count - i);
+        bucket.strategies[i] = {100'000, 100'000 - wrong, 100'000 - wrong - 1};
+    }
+    status.total = bucket;
+    status.reports_written = 5;
+    status.reports_lost = 2;
+    return status;
+}
+
+BotTotals long_play() {
+    BotTotals bots;
+    bots.bots = 64;
+    bots.connected = 63;
+    bots.playing = 62;
+    bots.connects = 70;
+    bots.game.reconciled = 1'000'000;
+    bots.game.mispredicted = 1;
+    bots.left[static_cast<std::size_t>(LeaveReason::left)] = 6;
+    bots.mean_rtt = Micros{51'500};
+    return bots;
+}
+
+std::string table_of(const ServerStatus& status, const BotTotals& bots = long_play()) {
+    std::ostringstream out;
+    live::print_summary(out, {"a match", "some weather"}, status, bots);
+    return out.str();
+}
+
+Json json_of(const ServerStatus& status, const BotTotals& bots = long_play()) {
+    return live::summary_json({"a match", "some weather"}, status, bots);
+}
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+/// How often a word of it is a bare 100; the table says "Of 100 rays" once itself.
+int hundreds(const std::string& text) {
+    std::istringstream words(text);
+    return static_cast<int>(std::count(std::istream_iterator<std::string>(words), {}, std::string("100")));
+}
+
+TEST(Summary, json_has_what_programs_ask_for) {
+    const Json json = json_of(long_match());
+    EXPECT_EQ(json["title"], "a match");
+    EXPECT_EQ(json["weather"], "some weather");
+    EXPECT_EQ(json["shots"], 90'000);
+    EXPECT_EQ(json["rays"], 100'000);
+    EXPECT_EQ(json["clients"], 64);
+    EXPECT_EQ(json["ticks_skipped"], 3);
+    EXPECT_EQ(json["agreement_ratio"], 0.99999);
+    EXPECT_EQ(json["bit_equal_ratio"], 0.99999);
+    EXPECT_NEAR(json["tick_p50_ms"].get<double>(), 1.0, 0.02);
+    EXPECT_NEAR(json["tick_p99_ms"].get<double>(), 5.0, 0.08);
+    EXPECT_EQ(json["tick_max_ms"], 9.0);
+    EXPECT_DOUBLE_EQ(json["down_kbps"], 80.0);
+    EXPECT_DOUBLE_EQ(json["up_kbps"], 20.0);
+    EXPECT_DOUBLE_EQ(json["down_wire_kbps"], (70'000'000 + 28.0 * 400'000) * 8e-3 / 6400.0);
+    EXPECT_DOUBLE_EQ(json["up_wire_kbps"], (20'000'000 + 28.0 * 400'000) * 8e-3 / 6400.0);
+    EXPECT_EQ(json["refusals"], Json({{"shot: victim in cover", 10}}));
+    EXPECT_EQ(json["reports_written"], 5);
+    EXPECT_EQ(json["reports_lost"], 2);
+    EXPECT_LT(json["predicted_exactly_ratio"].get<double>(), 1.0);
+    EXPECT_EQ(json["bots"]["count"], 64);
+    EXPECT_EQ(json["bots"]["connected"], 63);
+    EXPECT_EQ(json["bots"]["endings"], Json({{"left", 6}}));
+    EXPECT_EQ(Json::parse(json.dump(2)), json);
+}
+
+TEST(Summary, json_scores_every_strategy_of_all_rays_and_by_ping) {
+    const Json json = json_of(long_match());
+    ASSERT_EQ(json["by_ping"].size(), 1u);
+    EXPECT_EQ(json["by_ping"][0]["rtt_from_ms"], 30.0);
+    EXPECT_EQ(json["by_ping"][0]["rtt_mean_ms"], 50.0);
+    for (const Json& strategies : {json["strategies"], json["by_ping"][0]["strategies"]}) {
+        ASSERT_EQ(strategies.size(), live_strategy_count);
+        for (const char* name : live_strategies()) {
+            EXPECT_EQ(strategies[name]["shots"], 100'000) << name;
+            EXPECT_GT(strategies[name]["agreement_ratio"], 0.1) << name;
+            EXPECT_LT(strategies[name]["bit_equal_ratio"], strategies[name]["agreement_ratio"]) << name;
+        }
+        EXPECT_EQ(strategies["exact"]["bit_equal_ratio"], 0.99998);
+    }
+}
+
+TEST(Summary, a_match_without_anything_is_told_too) {
+    const Json json = json_of({}, {});
+    EXPECT_EQ(json["agreement_ratio"], 0.0);
+    EXPECT_EQ(json["down_kbps"], 0.0);
+    EXPECT_TRUE(json["refusals"].is_object());
+    EXPECT_TRUE(json["by_ping"].is_array());
+    EXPECT_FALSE(has(json.dump(), "null"));
+    const std::string table = table_of({}, {});
+    EXPECT_TRUE(has(table, "refused or dropped, by reason: nothing")) << table;
+    EXPECT_FALSE(has(table, "nan")) << table;
+    EXPECT_EQ(hundreds(table), 1) << table;
+}
+
+TEST(Summary, one_in_a_hundred_thousand_is_never_rounded_away) {
+    std::ostringstream line;
+    live::print_live_line(line, long_match());
+    EXPECT_TRUE(has(line.str(), "99.99")) << line.str();
+    EXPECT_EQ(hundreds(line.str()), 0) << line.str();
+    EXPECT_TRUE(has(table_of(long_match()), "99.99"));
+    EXPECT_EQ(hundreds(table_of(long_match())), 1) << table_of(long_match());
+    EXPECT_TRUE(has(table_of(long_match()), "own movement predicted to the bit 99.99 of 100"));
+    EXPECT_TRUE(has(table_of(long_match()), "100000 rays declared by clients, 99999 equal to the bit"));
+
+    ServerStatus perfect = long_match();
+    perfect.agreed = perfect.declared;
+    perfect.total.strategies[live_strategy_count - 1] = {100'000, 100'000, 100'000};
+    line.str({});
+    live::print_live_line(line, perfect);
+    EXPECT_EQ(hundreds(line.str()), 2) << line.str();
+    EXPECT_EQ(json_of(perfect)["agreement_ratio"], 1.0);
+    EXPECT_EQ(json_of(perfect)["bit_equal_ratio"], 1.0);
+}
+
+TEST(Summary, the_table_names_all_strategies_and_losses) {
+    const std::string table = table_of(long_match());
+    for (const char* name : live_strategies()) EXPECT_TRUE(has(table, std::string(name).substr(0, 9))) << name;
+    for (const char* part : {"a match\nsome weather\n", "90000 fired, 100000 rays: 60000 hit, 39990 missed, 10 refused",
+                             "30 to 75 ms", "p99 5.", "max 9.00 ms", "3 skipped", "80.0 kbit/s down, 20.0 up",
+                             "5 written, 2 lost", "10  shot: victim in cover"}) {
+        EXPECT_TRUE(has(table, part)) << part << " in\n" << table;
+    }
+    EXPECT_FALSE(has(table, "stuck"));
+    BotTotals bots = long_play();
+    bots.starved = 2;
+    EXPECT_TRUE(has(table_of(long_match(), bots), "stuck      2 players without snapshots"));
+    EXPECT_EQ(json_of(long_match(), bots)["bots"]["starved"], 2);
+}
+
+/// Sets one number after the other; each must be told by a line of its own.
+class Lines {
+public:
+    template <std::size_t count>
+    void expect_each(ServerStatus& status, std::array<std::uint64_t, count>& counts, const std::set<std::size_t>& but) {
+        for (std::size_t i = 0; i < count; ++i) {
+            if (!but.contains(i)) expect_one(status, counts[i]);
+        }
+    }
+    void expect_one(ServerStatus& status, std::uint64_t& count) {
+        count = 7;
+        const auto lines = live::refusals(status);
+        count = 0;
+        ASSERT_EQ(lines.size(), 1u);
+        EXPECT_EQ(lines[0].second, 7u);
+        EXPECT_TRUE(names_.insert(lines[0].first).second) << lines[0].first << " twice";
+        EXPECT_FALSE(lines[0].first.ends_with(": ")) << lines[0].first;
+    }
+
+private:
+    std::set<std::string> names_;
+};
+
+template <typename Enum>
+std::size_t place(Enum value) {
+    return static_cast<std::size_t>(value);
+}
+
+TEST(Summary, every_reason_to_refuse_has_a_line_of_its_own) {
+    ServerStatus status;
+    Lines lines;
+    lines.expect_each(status, status.rays_by_reason, {place(Reason::as_seen)});
+    lines.expect_each(status, status.session.refused, {place(RefuseReason::none)});
+    lines.expect_each(status, status.session.left, {place(LeaveReason::none)});
+    lines.expect_each(status, status.session.datagrams,
+                      {place(DatagramResult::payload), place(DatagramResult::handshake), place(DatagramResult::left),
+                       place(DatagramResult::refused)});
+    lines.expect_each(status, status.match.mischief, {});
+    for (std::uint64_t* count :
+         {&status.session.farewells_dropped, &status.match.shots_undeclared, &status.match.rays_corrected,
+          &status.peers_without_session, &status.net.cookies_refused, &status.net.handshakes_failed,
+          &status.net.handshakes_timed_out, &status.net.sends_refused}) {
+        lines.expect_one(status, *count);
+    }
+}
+
+TEST(Summary, everything_that_the_transport_drops_has_a_line_of_its_own) {
+    ServerStatus status;
+    Lines lines;
+    net::NetCounters& net = status.net;
+    // They stand together.
+    static_assert(offsetof(net::NetCounters, dropped_empty) - offsetof(net::NetCounters, dropped_stranger) ==
+                  15 * sizeof(std::uint64_t));
+    for (std::uint64_t* count = &net.dropped_stranger; count <= &net.dropped_empty; ++count) {
+        lines.expect_one(status, *count);
+    }
+}
+
+TEST(Summary, every_ending_of_a_bot_has_a_line_of_its_own) {
+    BotTotals bots;
+    std::set<std::string> names;
+    const auto expect_one = [&](std::uint64_t& count) {
+        count = 3;
+        const auto lines = live::endings(bots);
+        count = 0;
+        ASSERT_EQ(lines.size(), 1u);
+        EXPECT_EQ(lines[0].second, 3u);
+        EXPECT_TRUE(names.insert(lines[0].first).second) << lines[0].first << " twice";
+    };
+    for (std::size_t i = 1; i < bots.left.size(); ++i) expect_one(bots.left[i]);
+    for (std::size_t i = 1; i < bots.refused.size(); ++i) expect_one(bots.refused[i]);
+    for (std::uint64_t& count : bots.closed) expect_one(count);
+    expect_one(bots.open_failures);
+}
+
+}  // namespace
+}  // namespace backsight::test
