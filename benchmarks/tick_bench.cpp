@@ -24,6 +24,7 @@ using Clock = std::chrono::steady_clock;
 using Bytes = std::vector<std::uint8_t>;
 
 constexpr std::uint64_t first_peer = 1;
+constexpr int longest_gathering_ticks = 64 * 20;
 constexpr int warm_up_ticks = 128;
 
 TicketVerdict verify(void*, std::span<const std::uint8_t> ticket, PeerId peer, Micros) {
@@ -126,6 +127,7 @@ private:
 void server_tick(benchmark::State& state) {
     const auto clients = static_cast<std::uint32_t>(state.range(0));
     Match match(clients, static_cast<std::uint32_t>(state.range(1)));
+    for (int i = 0; i < longest_gathering_ticks && match.playing() < clients; ++i) match.tick();
     for (int i = 0; i < warm_up_ticks; ++i) match.tick();
     if (match.playing() != clients) return state.SkipWithError("not everybody has joined");
     const std::uint64_t commands = match.server().counters().commands;

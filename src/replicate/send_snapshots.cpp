@@ -162,9 +162,10 @@ void SnapshotSender::adopt(EntityId id) {
 // Credit to everybody.
 void SnapshotSender::gain(const SnapshotHeader& header) {
     const Eye eye = open_eye();
-    const bool weighs_all = weights_are_old_ || eye.sees_all || relevance_ != nullptr;
-    weights_are_old_ = eye.sees_all;
-    const std::uint32_t part = header.seq.value % distance_age;
+    const bool weighs_all = weights_are_old_;
+    // Who sees all may have lost his viewer for a moment only.
+    weights_are_old_ = relevance_ == nullptr && eye.sees_all;
+    const std::uint32_t part = header.seq.value % relevance_age;
     const auto accrue = [seq = header.seq](Interest& interest) {
         if (interest.weight == 0) return;
         interest.credit = std::min(interest.credit + interest.weight, most_credit);
@@ -175,7 +176,7 @@ void SnapshotSender::gain(const SnapshotHeader& header) {
         const bool is_new = interests_[index].owner != id;
         if (is_new) adopt(id);
         Interest& interest = interests_[index];
-        if (is_new || weighs_all || index % distance_age == part) interest.weight = weigh(id, eye);
+        if (is_new || weighs_all || index % relevance_age == part) interest.weight = weigh(id, eye);
         accrue(interest);
     }
     for (const EntityId id : desk_->gone()) {

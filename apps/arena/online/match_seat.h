@@ -29,13 +29,14 @@ struct StampRefusals {
 };
 
 struct MatchServer::Seat {
-    Seat(const SessionChange& change, PlayerIndex index, ServerArena& arena, const MatchConfig& config)
+    Seat(const SessionChange& change, PlayerIndex index, ServerArena& arena, SnapshotDesk& desk,
+         const MatchConfig& config)
         : client(change.client),
           user(change.user),
           peer(change.peer),
           player(index),
           commands(config.commands),
-          sender(arena.history(), arena.ledger(index), config.send()) {
+          sender(desk, arena.ledger(index), config.send()) {
         gaze.self = arena.entity(index);
         gaze.quantization = arena.history().config().quantization;
         sender.set_relevance(&Gaze::relevance, &gaze);

@@ -39,6 +39,7 @@ MatchServer::MatchServer(const Level& level, const MatchConfig& config, const Se
                          MatchObserver& observer)
     : config_(config),
       arena_(level, config.arena),
+      desk_(arena_.history()),
       session_(session_config(config, arena_.history()), hooks),
       self_audit_(arena_.history(), config_.arena.draw, self_audit_config(config)),
       port_(&port),
@@ -98,7 +99,7 @@ void MatchServer::sit_down(const SessionChange& change) {
         return;
     }
     const std::uint32_t index = change.client.index();
-    seats_[index] = std::make_unique<Seat>(change, player, arena_, config_);
+    seats_[index] = std::make_unique<Seat>(change, player, arena_, desk_, config_);
     seat_of_player_[player] = index;
     self_audit_.join(index, session_.config().view_fingerprint);
     tell(*seats_[index], Welcome{arena_.entity(player)});

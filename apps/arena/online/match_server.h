@@ -10,6 +10,7 @@
 // synchronised. Nothing a client sends is trusted: what makes no sense is counted by its reason, and too much of it ends the session.
 
 #include <backsight/judge/self_audit.h>
+#include <backsight/replicate/snapshot_desk.h>
 #include <backsight/session/server_session.h>
 
 #include <array>
@@ -134,6 +135,7 @@ private:
 
     MatchConfig config_;
     ServerArena arena_;
+    SnapshotDesk desk_;  // of all seats' senders
     ServerSession session_;
     SelfAudit self_audit_;
     DatagramPort* port_;

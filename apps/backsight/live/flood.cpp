@@ -108,7 +108,7 @@ void Flood::say_farewell() {
     }
     Micros sum_rtt;
     std::uint32_t rtts = 0;
-    insider_->add_to(totals_.insider, sum_rtt, rtts);
+    insider_->add_to(steady_now(), totals_.insider, sum_rtt, rtts);
 }
 
 }  // namespace backsight::live

@@ -15,7 +15,7 @@
 // as relevance_full. What does not fit into the budget keeps its credit, and the most credit goes first. Whoever is
 // relevant at all is due after half of max_snapshots_apart, and from then on goes before all who have not waited so long, the
 // longest first. So if packets hold at least m entities and 2 N / m <= max_snapshots_apart, none of N waits longer.
-// Relevance by distance takes it as it was up to distance_age snapshots before. The ledger knows which snapshot held which: rates
+// Relevance is taken as it was up to relevance_age snapshots before. The ledger knows which snapshot held which: rates
 // may differ, views stay exact.
 //
 // Despawns. An entity that this client was sent and that is gone is sent as a tombstone, its state with
@@ -43,7 +43,7 @@ namespace backsight {
 inline constexpr std::uint32_t relevance_full = 65536;
 
 /// How relevant an entity is to a client: relevance_full for every snapshot, a quarter of it for every fourth; 0: not at
-/// all, and it is not sent. A pure function of its arguments and of `user`; near and in view more often.
+/// all, and it is not sent. Near and in view more often. Asked of each entity once in relevance_age snapshots.
 using Relevance = std::uint32_t (*)(void* user, EntityId id, const EntityState& state);
 
 /// The relevance of what is due in every `snapshots`-th snapshot (at least 1).
@@ -51,8 +51,8 @@ constexpr std::uint32_t relevance_every(std::uint32_t snapshots) {
     return (relevance_full + snapshots - 1) / snapshots;
 }
 
-/// With each snapshot the distances from the viewer are worked out anew for one in so many entities, in turn.
-inline constexpr std::uint32_t distance_age = 8;
+/// With each snapshot the relevance of one in so many entities is worked out anew, in turn.
+inline constexpr std::uint32_t relevance_age = 8;
 
 struct SendConfig {
     /// Bytes per packet, at most: the budget, which a smaller buffer lowers. Default 1200: what passes every path
