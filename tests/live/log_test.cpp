@@ -7,6 +7,7 @@
 #include "inputs/csv.h"
 #include "logging/log.h"
 #include "tests/inputs/scratch_folder.h"
+#include "tests/live/loopback_server.h"
 
 namespace backsight::test {
 namespace {
@@ -44,6 +45,14 @@ TEST(Log, text_is_key_and_value_and_can_not_be_forged) {
               "event=joined client=3 name=\"x\\u000alevel=error\" from=127.0.0.1:99");
     EXPECT_EQ(log_line(Format::text, "e", {{"empty", ""}, {"big", std::uint64_t{1} << 63}}),
               "event=e empty=\"\" big=9223372036854775808");
+}
+
+TEST(Log, a_line_is_in_the_file_soon_while_the_program_goes_on) {
+    const ScratchFolder folder;
+    const auto file = folder.path() / "log";
+    Log log(Level::info, Format::text, file);
+    log.info("serving");
+    EXPECT_TRUE(wait_until([&] { return has(inputs::read_file(file), "event=serving\n"); }));
 }
 
 TEST(Log, every_level_has_its_name) {

@@ -88,7 +88,8 @@ Log::Log(Level level, Format format, const std::filesystem::path& file)
     logger_ = std::make_shared<spdlog::async_logger>("backsight", std::move(sink), pool_,
                                                      spdlog::async_overflow_policy::overrun_oldest);
     logger_->set_level(level_of(level));
-    logger_->flush_on(spdlog::level::warn);
+    // Each line is in the file when it is written: who looks on sees it, and a killed process leaves it.
+    logger_->flush_on(spdlog::level::trace);
     const char* pattern = format == Format::json ? R"({"at":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l",%v})"
                                                  : "%Y-%m-%dT%H:%M:%S.%eZ level=%l %v";
     logger_->set_pattern(pattern, spdlog::pattern_time_type::utc);
