@@ -36,10 +36,15 @@ void serve(const config::ServerConfig& config) {
     host.run(stop);
     const live::ServerStatus status = host.status();
     log.info("ended", {{"seconds", status.seconds},
+                       {"players", status.session.joined},
                        {"shots", status.triggers},
+                       {"rays", status.match.rays},
                        {"tick_p99_ms", status.tick.percentile_ms(0.99)},
                        {"declared", status.declared},
-                       {"agreed", status.agreed}});
+                       {"agreed", status.agreed},
+                       {"ticks_skipped", status.ticks_skipped},
+                       {"reports_written", status.reports_written},
+                       {"reports_lost", status.reports_lost}});
 }
 
 }  // namespace

@@ -118,10 +118,13 @@ void MatchWatch::publish(ServerStatus& status) {
 void MatchWatch::note_refusals(const ServerStatus& status) {
     using metrics::Refusal;
     const ServerCounters& session = status.session;
-    metrics_->refused(Refusal::full, session.count(RefuseReason::server_full) + status.net.dropped_peers_full);
+    const net::NetCounters& net = status.net;
+    // The door turns away most of those whose tickets the session would.
+    const std::uint64_t bad_passes = net.dropped_bad_pass + net.dropped_expired_pass + net.dropped_long_lived_pass;
+    metrics_->refused(Refusal::full, session.count(RefuseReason::server_full) + net.dropped_peers_full);
     metrics_->refused(Refusal::bad_ticket, session.count(RefuseReason::bad_ticket) +
                                                session.count(RefuseReason::expired_ticket) +
-                                               session.count(RefuseReason::used_ticket));
+                                               session.count(RefuseReason::used_ticket) + bad_passes);
     metrics_->refused(Refusal::wrong_version,
                       session.count(RefuseReason::wrong_version) + session.count(RefuseReason::wrong_view));
     metrics_->refused(Refusal::malformed, session.count(LeaveReason::misbehaved));

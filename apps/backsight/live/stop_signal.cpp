@@ -20,6 +20,8 @@ const std::atomic<bool>& stop_signal() {
     static const bool is_installed = [] {
         std::signal(SIGINT, on_signal);
         std::signal(SIGTERM, on_signal);
+        // A limit on the size of files is then an error of who writes, as a full disk is.
+        std::signal(SIGXFSZ, SIG_IGN);
         return true;
     }();
     static_cast<void>(is_installed);

@@ -1,0 +1,248 @@
+#!/usr/bin/env python3
+"""The real programs, as processes: serve, bot, arena and keys, and what is left when they end, are killed, or run out of disk.
+
+programs_test.py PROGRAM
+"""
+import json
+import re
+import resource
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+import urllib.request
+from contextlib import closing
+from pathlib import Path
+
+PROGRAM = None
+PATIENCE_S = 60
+
+
+def wait_until(is_done, process=None):
+    deadline = time.monotonic() + PATIENCE_S
+    while not is_done():
+        if time.monotonic() > deadline or (process and process.poll() is not None):
+            raise AssertionError("waited in vain" if process is None else f"ended early: {process.returncode}")
+        time.sleep(0.02)
+
+
+def free_tcp_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def run(*arguments, **options):
+    return subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE_S, **options)
+
+
+def stored_shots(file):
+    with closing(sqlite3.connect(file, timeout=PATIENCE_S)) as database:
+        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        return database.execute("SELECT count(*) FROM shots").fetchone()[0]
+
+
+class Server:
+    """`backsight serve` in a folder of its own, ready for bots."""
+
+    def __init__(self, folder, *arguments, **options):
+        self.folder = folder
+        self.join = folder / "join"
+        self.reports = folder / "reports.sqlite"
+        self.log = folder / "log"
+        self.process = subprocess.Popen(
+            [PROGRAM, "serve", "--bind", "127.0.0.1", "--port", "0", "--join-file", self.join, "--log-file", self.log,
+             "--log-format", "json", "--reports", self.reports, *map(str, arguments)], **options)
+        wait_until(self.join.exists, self.process)
+
+    def bots(self, count, seconds, join=None):
+        return subprocess.Popen([PROGRAM, "bot", "--join", join or self.join, "--count", str(count), "--seconds",
+                                 str(seconds)], stdout=subprocess.PIPE, text=True)
+
+    def events(self, name):
+        *whole, _ = self.log.read_text().split("\n")
+        lines = [json.loads(line) for line in whole]
+        return [line for line in lines if line["event"] == name]
+
+    def ended(self):
+        return self.process.wait(PATIENCE_S)
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+
+class ProgramsTest(unittest.TestCase):
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory(prefix="backsight_programs_")
+        self.addCleanup(scratch.cleanup)
+        self.folder = Path(scratch.name)
+
+    def serve(self, *arguments, **options):
+        server = Server(self.folder, *arguments, **options)
+        self.addCleanup(server.kill)
+        return server
+
+    def play(self, server, count, seconds, join=None):
+        bots = server.bots(count, seconds, join)
+        self.addCleanup(bots.wait)
+        self.addCleanup(bots.kill)
+        self.addCleanup(bots.stdout.close)
+        return bots
+
+    def test_a_server_that_is_told_to_end_tells_its_players_and_keeps_every_report(self):
+        server = self.serve()
+        bots = self.play(server, 4, 0)
+        wait_until(lambda: len(server.events("joined")) == 4 and stored_shots(server.reports) >= 8, server.process)
+        server.process.send_signal(signal.SIGTERM)
+        self.assertEqual(server.ended(), 0)
+        time.sleep(0.5)  # until the bots have heard it
+        bots.send_signal(signal.SIGTERM)
+        output = bots.communicate(timeout=PATIENCE_S)[0]
+        self.assertEqual(bots.returncode, 0)
+        self.assertIn("ended: shut_down 4\n", output)
+        [ended] = server.events("ended")
+        self.assertEqual(ended["players"], 4)
+        self.assertGreater(ended["rays"], 0)
+        self.assertEqual(ended["reports_written"], ended["rays"])
+        self.assertEqual(ended["reports_lost"], 0)
+        self.assertEqual(ended["agreed"], ended["declared"])
+        self.assertEqual(stored_shots(server.reports), ended["rays"])
+        self.assertEqual({line["reason"] for line in server.events("left")}, {"shut_down"})
+        shot = run("report", server.reports, "--shot", 1)
+        self.assertEqual(shot.returncode, 0, shot.stdout)
+        self.assertIn("equal, bit for bit", shot.stdout)
+
+    def test_a_killed_server_leaves_all_but_the_last_second_of_reports(self):
+        port = free_tcp_port()
+        server = self.serve("--metrics", port)
+        bots = self.play(server, 12, 0)
+        judged = []  # (when, rays until then)
+
+        def scrape():
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=PATIENCE_S) as page:
+                values = re.findall(r"^backsight_shots_total\{.*\} (\d+)", page.read().decode(), re.M)
+            judged.append((time.monotonic(), sum(map(int, values))))
+            time.sleep(0.05)
+            return judged[-1][1]
+
+        wait_until(lambda: scrape() > 40, server.process)
+        enough = time.monotonic()
+        wait_until(lambda: scrape() and time.monotonic() > enough + 1.1, server.process)
+        killed_at = time.monotonic()
+        server.kill()
+        until_then = max(rays for when, rays in judged if when <= killed_at - 1.0)
+        self.assertGreater(until_then, 40)
+        self.assertGreaterEqual(stored_shots(server.reports), until_then)
+        self.assertEqual(run("report", server.reports, "--brief", "--newest", 1).returncode, 0)
+        self.assertEqual(len(server.events("serving")), 1, "what was logged is in the file")
+        bots.send_signal(signal.SIGINT)
+        self.assertEqual(bots.wait(PATIENCE_S), 0)
+
+    def test_a_full_disk_costs_reports_and_no_match(self):
+        most_bytes = 300_000
+        limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most_bytes, most_bytes))
+        server = self.serve(preexec_fn=limit)
+        bots = self.play(server, 8, 0)
+        wait_until(lambda: server.events("reports are lost"), server.process)
+        time.sleep(0.5)
+        bots.send_signal(signal.SIGTERM)
+        output = bots.communicate(timeout=PATIENCE_S)[0]
+        self.assertIn("ended: left 8\n", output)
+        server.process.send_signal(signal.SIGINT)
+        self.assertEqual(server.ended(), 0)
+        [ended] = server.events("ended")
+        self.assertGreater(ended["reports_lost"], 0)
+        self.assertGreater(ended["reports_written"], 0)
+        self.assertEqual(ended["reports_written"] + ended["reports_lost"], ended["rays"])
+        self.assertEqual(stored_shots(server.reports), ended["reports_written"])
+        self.assertEqual(ended["agreed"], ended["declared"])
+
+    def test_a_bot_with_another_key_is_turned_away_and_counted(self):
+        port = free_tcp_port()
+        server = self.serve("--metrics", port)
+        self.assertEqual(run("keys", self.folder / "other").returncode, 0)
+        forged = json.loads(server.join.read_text())
+        [field] = [name for name in forged if "ticket" in name and "key" in name]
+        forged[field] = (self.folder / "other.key").read_text().strip()
+        join = self.folder / "forged"
+        join.write_text(json.dumps(forged))
+        self.assertEqual(self.play(server, 1, 1, join).wait(PATIENCE_S), 1)
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=PATIENCE_S) as page:
+            counted = re.search(r'^backsight_refusals_total\{reason="bad.ticket"\} (\d+)', page.read().decode(), re.M)
+        self.assertGreater(int(counted[1]), 0)
+        self.assertEqual(server.events("joined"), [])
+
+    def test_an_arena_sums_itself_up_for_programs(self):
+        file = self.folder / "summary.json"
+        arena = run("arena", "--bots", 8, "--seconds", 3, "--json", file, "--reports", self.folder / "r.sqlite")
+        self.assertEqual(arena.returncode, 0, arena.stderr)
+        summary = json.loads(file.read_text())
+        for key in ["shots", "agreement_ratio", "bit_equal_ratio", "tick_p99_ms", "down_kbps", "up_kbps"]:
+            self.assertGreater(summary[key], 0, key)
+        self.assertEqual(summary["agreement_ratio"], 1)
+        self.assertEqual(summary["bit_equal_ratio"], 1)
+        self.assertEqual(summary["clients"], 8)
+        self.assertIsInstance(summary["refusals"], dict)
+        self.assertEqual(len(summary["strategies"]), 8)
+        for strategy in summary["strategies"].values():
+            self.assertEqual(set(strategy), {"shots", "agreement_ratio", "bit_equal_ratio"})
+        self.assertEqual(summary["tick_allocations"], 0)
+        bots = summary["bots"]
+        self.assertEqual((bots["count"], bots["playing"], bots["starved"], bots["kept_out"]), (8, 8, 0, 0))
+        self.assertEqual(stored_shots(self.folder / "r.sqlite"), summary["reports_written"])
+
+    def test_settings_that_are_wrong_are_told_with_file_line_and_field(self):
+        file = self.folder / "server.toml"
+        for text, parts in [
+                ("[network]\nport = 99999\n", ["server.toml:2", "network.port", "99999", "0 to 65535"]),
+                ("[network]\n\nport = \"x\"\n", ["server.toml:3", "network.port", "'x'", "whole number"]),
+                ("[network]\nprot = 1\n", ["server.toml:2", "network.prot", "the nearest is 'network.port'"]),
+                ("[network\n", ["server.toml:1", "TOML"])]:
+            file.write_text(text)
+            told = run("serve", "--config", file)
+            self.assertEqual(told.returncode, 1, text)
+            for part in parts:
+                self.assertIn(part, told.stderr)
+            self.assertEqual(len(told.stderr.splitlines()), 1, told.stderr)
+
+    def test_flags_that_are_wrong_are_told_with_name_and_what_would_be_right(self):
+        junk = self.folder / "junk"
+        junk.write_text("junk")
+        for arguments, parts in [
+                (["serve", "--port", 99999], ["--port", "'99999'", "0 to 65535"]),
+                (["serve", "--prot", 1], ["--prot"]),
+                (["serve", "--encryption", "tls"], ["--encryption", "'tls'", "dtls|plain"]),
+                (["serve", "--bind", "here"], ["network.bind", "'here'", "address"]),
+                (["serve", "--log-file", junk / "log"], ["log.file", "junk"]),
+                (["serve", "--bind", "127.0.0.1", "--port", 0, "--join-file", junk / "j"], ["network.join_file"]),
+                (["serve", "--ticket-key", junk], ["network.ticket_key_file", "junk", "64 hexadecimal digits"]),
+                (["serve", "--port", 0, "--certificate", junk, "--certificate-key", junk],
+                 ["network.certificate_file", "junk"]),
+                (["serve", "--port", 0, "--reports", junk], ["reports.file", "junk"]),
+                (["bot", "--join", junk], ["junk", "`backsight serve`"]),
+                (["bot", "--join", self.folder / "none"], ["--join", "none"]),
+                (["arena", "--bots", 0], ["--bots", "1 to 4096"]),
+                (["arena", "--loss", "nan"], ["--loss", "'nan'"]),
+                (["arena", "--seconds", 1, "--trace", "dial-up"], ["dial-up", "transatlantic"]),
+                (["keys"], ["name"])]:
+            told = run(*arguments)
+            self.assertNotEqual(told.returncode, 0, arguments)
+            for part in parts:
+                self.assertIn(part, told.stderr, arguments)
+
+    def test_keys_are_made_once(self):
+        name = self.folder / "lobby"
+        self.assertEqual(run("keys", name).returncode, 0)
+        again = run("keys", name)
+        self.assertEqual(again.returncode, 1)
+        self.assertIn("lobby.key", again.stderr)
+
+
+if __name__ == "__main__":
+    PROGRAM = str(Path(sys.argv.pop(1)).resolve())
+    unittest.main(verbosity=2)
