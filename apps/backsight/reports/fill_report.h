@@ -34,7 +34,7 @@ struct JudgedShot {
 /// Entities kept per view: those nearest to the line of the shot, whoever was hit, and the mounts of both.
 inline constexpr std::size_t max_report_entities = 8;
 
-/// Takes the memory that reports of this run need: 16 KB with 20 bones. Only mounts of mounts may make one grow beyond it.
+/// Takes the memory that reports of this run need: about 18 KB with 20 bones. Only mounts of mounts may make one grow beyond it.
 void make_room(ReportRecord& record, const RunFacts& facts);
 
 void fill_report(ReportRecord& record, const JudgedShot& shot);
