@@ -77,12 +77,12 @@ BotTotals long_play() {
 
 std::string table_of(const ServerStatus& status, const BotTotals& bots = long_play()) {
     std::ostringstream out;
-    live::print_summary(out, {"a match", "some weather"}, status, bots);
+    live::print_summary(out, {"a match", "some weather", {}}, status, bots);
     return out.str();
 }
 
 Json json_of(const ServerStatus& status, const BotTotals& bots = long_play()) {
-    return live::summary_json({"a match", "some weather"}, status, bots);
+    return live::summary_json({"a match", "some weather", {}}, status, bots);
 }
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }

@@ -21,6 +21,13 @@ constexpr std::uint64_t insiders_share = 5;  // one of so many
 constexpr Micros farewell_time{200'000};
 constexpr auto stranger_kinds = static_cast<std::uint64_t>(FloodKind::insider);
 
+BudgetConfig boundless() {
+    BudgetConfig budget;
+    budget.max_kbit_per_second = budget.min_kbit_per_second = 1'000'000;
+    budget.burst_bytes = 65'535;
+    return budget;
+}
+
 }  // namespace
 
 const char* to_string(FloodKind kind) {
@@ -61,6 +68,8 @@ Flood::Flood(const BotPlan& plan, std::uint32_t datagrams_per_second) : datagram
     inside.count = 1;
     inside.light = true;
     inside.churn_s = 0.0;
+    // Honest clients keep to a budget of their own. He does not.
+    inside.match.channel.budget = boundless();
     team_ = std::make_unique<BotTeam>(inside);
     insider_ = std::make_unique<Bot>(*team_, 0);
 }

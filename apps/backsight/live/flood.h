@@ -37,8 +37,9 @@ enum class FloodKind : std::uint8_t {
 const char* to_string(FloodKind kind);
 
 struct FloodTotals {
-    std::array<std::uint64_t, static_cast<std::size_t>(FloodKind::count_)> sent{};  ///< the insider's: steps, one command each
-    std::uint64_t answers = 0;      ///< datagrams that strangers got
+    std::array<std::uint64_t, static_cast<std::size_t>(FloodKind::count_)>
+        sent{};                 ///< the insider's: steps, one command each
+    std::uint64_t answers = 0;  ///< datagrams that strangers got
     std::uint64_t answer_bytes = 0;
     std::uint64_t stranger_bytes = 0;
     double seconds = 0.0;  ///< of flood

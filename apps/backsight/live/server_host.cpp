@@ -20,6 +20,18 @@ constexpr std::int64_t most_behind = 4;
 constexpr std::int64_t publish_every_us = 250'000;
 constexpr std::int64_t longest_farewell_us = 500'000;
 
+// The network is read this often between ticks, but not right before one, which must not be late.
+constexpr Micros listen_interval{2'000};
+constexpr Micros quiet_before_tick{1'000};
+constexpr Micros least_notice{500};
+// Of each reading, so that none is long: eight times that in a tick.
+constexpr std::uint32_t datagrams_per_poll = 1'024;
+constexpr std::uint32_t handshakes_per_poll = 1;
+constexpr std::uint32_t pass_checks_per_poll = 2;
+// With room for a reading, and for everybody to leave.
+constexpr std::size_t inbox_items = 16 * datagrams_per_poll;
+constexpr std::size_t inbox_bytes = 4u << 20;
+
 WatchConfig watch_config(const HostConfig& config) {
     WatchConfig watch;
     watch.compares = config.compares;
@@ -66,7 +78,8 @@ ServerHost::ServerHost(const HostConfig& config, logging::Log& log)
       log_(&log),
       level_(arena::Level::standard()),
       match_config_(match_config_of(config.server)),
-      watch_(watch_config(config), log) {
+      watch_(watch_config(config), log),
+      inbox_(inbox_items, inbox_bytes) {
     std::optional<net::TicketSecretKey> secret;
     const net::TicketPublicKey issuer = choose_issuer(secret);
     open_net(issuer);
@@ -93,6 +106,9 @@ net::TicketPublicKey ServerHost::choose_issuer(std::optional<net::TicketSecretKe
 void ServerHost::open_net(const net::TicketPublicKey& issuer) {
     net::NetServerConfig net;
     net.door.emplace().issuer = issuer;
+    net.door->max_checks_per_poll = pass_checks_per_poll;
+    net.max_handshakes_per_poll = handshakes_per_poll;
+    net.max_datagrams_per_poll = datagrams_per_poll;
     net.bind = bind_address(config_.server);
     net.protection = is_encrypted(config_) ? net::Protection::dtls : net::Protection::plain_udp_on_trusted_network;
     net.max_peers = match_config_.arena.max_players + std::max(match_config_.arena.max_players / 8, 16u);
@@ -150,7 +166,7 @@ std::uint64_t ServerHost::arrivals_so_far() const {
 }
 
 void ServerHost::begin_measuring() {
-    status_.tick = {};
+    status_.tick = status_.listening = {};
     status_.ticks = status_.ticks_skipped = status_.tick_allocations = 0;
     status_.client_seconds = 0.0;
     status_.down_bytes = status_.up_bytes = 0;
@@ -168,12 +184,42 @@ Tick ServerHost::wait_for_tick(Tick last) {
         log_->warn("ticks skipped", {{"ticks", skipped}});
         next = present;
     }
-    sleep_until(Micros{started_us_} + arena::rate.time_of(next));
+    listen_until(Micros{started_us_} + arena::rate.time_of(next));
     return next;
+}
+
+void ServerHost::listen_until(Micros due) {
+    std::int64_t took_us = 0;
+    is_between_ticks_ = true;
+    // Counted back from the tick, so that little is left for it.
+    for (std::int64_t left = (due - quiet_before_tick - steady_now()).value / listen_interval.value; left >= 0;
+         --left) {
+        sleep_until(due - quiet_before_tick - Micros{left * listen_interval.value});
+        const Micros began = steady_now();
+        if (began + least_notice > due) break;
+        // What does not go in here waits in the kernel for the tick.
+        if (inbox_.has_room(datagrams_per_poll, std::size_t{datagrams_per_poll} * max_datagram_bytes)) {
+            net_->poll(began.value, *this);
+        }
+        took_us += (steady_now() - began).value;
+    }
+    is_between_ticks_ = false;
+    status_.listening.add(took_us);
+    sleep_until(due);
+}
+
+void ServerHost::take_inbox() {
+    inbox_.drain(
+        [this](net::PeerId peer, std::span<const std::uint8_t> bytes) {
+            peers_[peer.index()].waiting = 0;
+            match_->receive(PeerId{peer.value}, bytes);
+        },
+        [this](net::PeerId peer) { match_->transport_closed(PeerId{peer.value}); });
 }
 
 void ServerHost::play_tick(Tick tick) {
     match_->begin_tick(tick, arena::rate.time_of(tick));
+    take_inbox();
     net_->poll(now_us(), *this);
     match_->finish_tick();
     net_->flush();
@@ -185,15 +231,20 @@ void ServerHost::play_tick(Tick tick) {
     last_tick_ = tick;
 }
 
-void ServerHost::connected(net::PeerId peer, const net::Address&) { peers_[peer.index()] = {peer, now_us(), true}; }
+void ServerHost::connected(net::PeerId peer, const net::Address&) { peers_[peer.index()] = {peer, now_us(), true, 0}; }
 
 void ServerHost::received(net::PeerId peer, std::span<const std::uint8_t> bytes) {
     status_.up_bytes += bytes.size();
-    match_->receive(PeerId{peer.value}, bytes);
+    if (!is_between_ticks_) return match_->receive(PeerId{peer.value}, bytes);
+    // More than a session takes at once would be dropped there anyway: one peer does not fill what all share.
+    Peer& from = peers_[peer.index()];
+    const bool is_hasty = from.waiting >= match_config_.channel.max_packets_at_once || !inbox_.push(peer, bytes);
+    is_hasty ? ++status_.hasty_datagrams : ++from.waiting;
 }
 
 void ServerHost::closed(net::PeerId peer, net::CloseReason) {
     peers_[peer.index()] = {};
+    if (is_between_ticks_) return inbox_.push_closed(peer);
     match_->transport_closed(PeerId{peer.value});
 }
 

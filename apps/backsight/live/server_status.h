@@ -23,6 +23,7 @@ struct ServerStatus {
     std::uint64_t ticks = 0;
     std::uint64_t ticks_skipped = 0;  ///< the machine, or whoever paused the process, did not let them happen in time
     Durations tick;                   ///< how long each took
+    Durations listening;              ///< and reading the network, between two
     /// In all ticks but those in which somebody connects or joins, where the program counts them.
     std::uint64_t tick_allocations = 0;
 
@@ -54,7 +55,8 @@ struct ServerStatus {
     arena::MatchCounters match;
     ServerCounters session;
     net::NetCounters net;
-    std::uint64_t too_long = 0;               ///< datagrams longer than the transport takes
+    std::uint64_t hasty_datagrams = 0;  ///< of a peer who sent more between two ticks than a session takes at once
+    std::uint64_t too_long = 0;         ///< datagrams longer than the transport takes
     std::uint64_t peers_without_session = 0;  ///< let go: no valid ticket in time
     std::uint64_t reports_written = 0;
     std::uint64_t reports_lost = 0;

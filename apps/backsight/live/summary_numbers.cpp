@@ -63,6 +63,7 @@ void add_connections(Refusals& all, const ServerStatus& status) {
     add(all, "connection: too many peers", net.dropped_peers_full);
     add(all, "connection: not authentic", net.dropped_unauthentic);
     add(all, "connection: out of place", net.dropped_out_of_place);
+    add(all, "connection: more than a session takes at once", status.hasty_datagrams);
     add(all, "connection: too long", status.too_long);
     add(all, "connection: closing", net.dropped_closing);
     add(all, "connection: empty datagram", net.dropped_empty);

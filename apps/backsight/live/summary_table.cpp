@@ -93,6 +93,8 @@ void print_summary(std::ostream& out, const SummaryFacts& facts, const ServerSta
     out << text("  tick       p50 %.2f, p99 %.2f, max %.2f ms of 15.6; %llu skipped; %llu allocations\n",
                 status.tick.percentile_ms(0.5), status.tick.percentile_ms(0.99), status.tick.max_ms(),
                 count(status.ticks_skipped), count(status.tick_allocations));
+    out << text("  network    read between ticks: p50 %.2f, p99 %.2f, max %.2f ms\n",
+                status.listening.percentile_ms(0.5), status.listening.percentile_ms(0.99), status.listening.max_ms());
     out << text("  bandwidth  per client %.1f kbit/s down, %.1f up; with DTLS, UDP and IP %.1f and %.1f\n",
                 bandwidth.down_kbps, bandwidth.up_kbps, bandwidth.down_wire_kbps, bandwidth.up_wire_kbps);
     out << text(
