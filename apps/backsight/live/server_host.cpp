@@ -204,7 +204,7 @@ void ServerHost::listen_until(Micros due) {
         took_us += (steady_now() - began).value;
     }
     is_between_ticks_ = false;
-    status_.listening.add(took_us);
+    status_.listening.add(Micros{took_us});
     sleep_until(due);
 }
 
