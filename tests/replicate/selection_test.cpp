@@ -169,7 +169,7 @@ TEST(Selection, senders_with_a_desk_in_common_write_what_senders_by_themselves_d
     EXPECT_GT(tombstones, 100u);
 }
 
-TEST(Selection, sees_within_distance_age_who_comes_near) {
+TEST(Selection, sees_within_relevance_age_who_comes_near) {
     HistoryConfig small;
     small.max_entities = 12;
     WorldHistory world(small);
@@ -185,7 +185,7 @@ TEST(Selection, sees_within_distance_age_who_comes_near) {
             world.record(world.slot(slot).id(), Tick{tick}, {place, {}, {}});
         }
         sender.write(Tick{tick}, 0, packet);
-        if (tick < 100 + distance_age) continue;
+        if (tick < 100 + relevance_age) continue;
         for (std::uint32_t slot = 0; slot < 12; ++slot) EXPECT_TRUE(ledger.contains(ledger.newest_sent(), slot));
     }
 }
