@@ -23,6 +23,7 @@ JoinInfo some_info() {
     info.extrapolation_limit = Micros{150'000};
     info.ticks_per_snapshot = 2;
     info.interpolation_delay = Micros{93'750};
+    info.timeout = Micros{20'000'000};
     return info;
 }
 

@@ -61,7 +61,6 @@ void MatchServer::begin_tick(Tick tick, Micros server_now) {
     tick_ = tick;
     server_now_ = server_now;
     arena_.begin_tick(tick, server_now);
-    session_.update(server_now);
     take_changes();
 }
 

@@ -33,6 +33,9 @@ std::uint32_t Gaze::relevance(void* user, EntityId id, const EntityState& state)
 }
 
 void MatchServer::finish_tick() {
+    // Only now: what waited while the server stood still has been heard.
+    session_.update(server_now_);
+    take_changes();
     arena_.finish_tick();
     tell_of_lives();
     send_snapshots();

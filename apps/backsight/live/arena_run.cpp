@@ -41,9 +41,10 @@ std::string spelled(double seconds) {
 /// A thread whose exception reaches whoever joins it.
 class Worker {
 public:
+    /// `stop` ends the work; it is set before this joins, whatever it is that unwinds.
     template <typename Work>
-    explicit Worker(Work work)
-        : thread_([this, work] {
+    Worker(std::atomic<bool>& stop, Work work)
+        : stop_(&stop), thread_([this, work] {
               try {
                   work();
               } catch (...) {
@@ -52,6 +53,7 @@ public:
               }
           }) {}
     ~Worker() {
+        stop_->store(true);
         if (thread_.joinable()) thread_.join();
     }
     bool has_failed() const { return has_failed_; }
@@ -61,6 +63,7 @@ public:
     }
 
 private:
+    std::atomic<bool>* stop_;
     std::exception_ptr error_;
     std::atomic<bool> has_failed_{false};
     std::thread thread_;
@@ -84,12 +87,12 @@ public:
     }
 
     int play() {
-        Worker server([this] { host_.run(server_stop_); });
-        Worker bots([this] { bots_->run(bots_stop_); });
+        Worker server(server_stop_, [this] { host_.run(server_stop_); });
+        Worker bots(bots_stop_, [this] { bots_->run(bots_stop_); });
         const auto is_over = [&] { return stop_->load() || server.has_failed() || bots.has_failed(); };
         gather(is_over);
         std::optional<Worker> flood;
-        if (flood_) flood.emplace([this] { flood_->run(flood_stop_); });
+        if (flood_) flood.emplace(flood_stop_, [this] { flood_->run(flood_stop_); });
         warm_up(is_over);
         host_.start_measuring();
         watch(is_over);

@@ -81,6 +81,7 @@ Json to_json(const JoinInfo& info) {
         {"sample_max_age_us", info.sample_max_age.value},
         {"ticks_per_snapshot", info.ticks_per_snapshot},
         {"interpolation_delay_us", info.interpolation_delay.value},
+        {"timeout_us", info.timeout.value},
         {"transport_is_secure", info.transport_is_secure},
     };
 }
@@ -209,6 +210,7 @@ JoinInfo join_info_of(const arena::MatchConfig& match) {
     info.sample_max_age = match.arena.draw.sample_max_age;
     info.ticks_per_snapshot = match.ticks_per_snapshot;
     info.interpolation_delay = match.interpolation_delay;
+    info.timeout = match.channel.timeout;
     info.transport_is_secure = match.channel.transport_is_secure;
     return info;
 }
@@ -222,6 +224,8 @@ arena::MatchConfig match_config_of(const JoinInfo& info) {
     match.arena.draw.sample_max_age = info.sample_max_age;
     match.ticks_per_snapshot = info.ticks_per_snapshot;
     match.interpolation_delay = info.interpolation_delay;
+    match.channel.timeout = info.timeout;
+    match.channel.keep_alive = std::min(match.channel.keep_alive, info.timeout);
     match.channel.transport_is_secure = info.transport_is_secure;
     // The audit is the server's own; a client keeps it only to be consistent with itself.
     match.arena.audit.max_interpolation_delay =
@@ -264,6 +268,7 @@ JoinInfo read_join_file(const std::filesystem::path& file) {
     info.sample_max_age = Micros{fields.whole("sample_max_age_us", 1'000, 60'000'000)};
     info.ticks_per_snapshot = static_cast<std::uint32_t>(fields.whole("ticks_per_snapshot", 1, 64));
     info.interpolation_delay = Micros{fields.whole("interpolation_delay_us", 0, 60'000'000)};
+    info.timeout = Micros{fields.whole("timeout_us", 100'000, 600'000'000)};
     info.transport_is_secure = fields.flag("transport_is_secure");
     return info;
 }

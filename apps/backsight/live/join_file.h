@@ -29,6 +29,7 @@ struct JoinInfo {
     Micros sample_max_age{1'000'000};
     std::uint32_t ticks_per_snapshot = 1;
     Micros interpolation_delay{62'500};
+    Micros timeout{5'000'000};        ///< ChannelConfig::timeout
     bool transport_is_secure = true;  ///< ChannelConfig::transport_is_secure
 
     friend bool operator==(const JoinInfo&, const JoinInfo&) = default;

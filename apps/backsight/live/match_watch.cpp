@@ -108,8 +108,8 @@ void MatchWatch::publish(ServerStatus& status) {
     }
     if (!metrics_) return;
     metrics_->clients(status.clients);
-    metrics_->sent(status.down_bytes);
-    metrics_->received(status.up_bytes);
+    metrics_->sent(status.net.payload_bytes_sent);
+    metrics_->received(status.net.payload_bytes_received);
     metrics_->agreement(server_->self_audit().overall());
     metrics_->reports(status.reports_written, status.reports_lost);
     note_refusals(status);

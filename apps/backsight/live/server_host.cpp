@@ -141,7 +141,8 @@ void ServerHost::run(const std::atomic<bool>& stop) {
         }
         tick = wait_for_tick(tick);
         if (wants_measuring_.exchange(false)) begin_measuring();
-        const std::int64_t began_us = now_us();
+        // A tick that begins late is a late tick.
+        const std::int64_t due_us = started_us_ + arena::rate.time_of(tick).value;
         const std::uint64_t allocations = config_.allocations != nullptr ? config_.allocations() : 0;
         play_tick(tick);
         const std::uint64_t arrivals = arrivals_so_far();
@@ -149,7 +150,7 @@ void ServerHost::run(const std::atomic<bool>& stop) {
             status_.tick_allocations += config_.allocations() - allocations;
         }
         arrivals_before_ = arrivals;
-        const std::int64_t took_us = now_us() - began_us;
+        const std::int64_t took_us = now_us() - due_us;
         status_.tick.add(Micros{took_us});
         watch_.tick_took(took_us);
         if (now_us() - published_us_ >= publish_every_us) publish();

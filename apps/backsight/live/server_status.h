@@ -22,7 +22,7 @@ struct ServerStatus {
     double seconds = 0.0;  ///< of server time
     std::uint64_t ticks = 0;
     std::uint64_t ticks_skipped = 0;  ///< the machine, or whoever paused the process, did not let them happen in time
-    Durations tick;                   ///< how long each took
+    Durations tick;                   ///< from the instant that each was due to its last datagram sent
     Durations listening;              ///< and reading the network, between two
     /// In all ticks but those in which somebody connects or joins, where the program counts them.
     std::uint64_t tick_allocations = 0;

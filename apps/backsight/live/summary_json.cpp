@@ -9,8 +9,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-double ratio(std::uint64_t part, std::uint64_t whole) {
-    return whole == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(whole);
+/// null without any: nothing was compared, which is neither agreement nor its absence.
+Json ratio(std::uint64_t part, std::uint64_t whole) {
+    return whole == 0 ? Json(nullptr) : Json(static_cast<double>(part) / static_cast<double>(whole));
 }
 
 Json bucket_json(const BucketScore& bucket) {

@@ -167,7 +167,7 @@ private:
 
     std::uint64_t newest_sent_ = 0;
     std::uint64_t newest_ack_ = 0;
-    std::uint64_t noted_acks_ = 0;      // bit i: newest_ack_ - i
+    std::uint64_t noted_acks_ = 0;    // bit i: newest_ack_ - i
     std::uint64_t suspected_to_ = 0;  // events of packets up to this one were looked at for loss
     std::uint64_t settled_to_ = 0;    // packets up to this one have arrived or are lost
     std::vector<Sent> sent_;          // by number
