@@ -84,6 +84,8 @@ void add_arena(CLI::App& program, std::uint64_t (*allocations)(), int& exit_code
         if (arena.server.log_level == "info") arena.server.log_level = "warn";
         // All are on this machine, and nobody else is meant.
         arena.server.bind = "127.0.0.1";
+        // Beside a server of its own, and beside other arenas.
+        if (arena.server.port == config::ServerConfig{}.port) arena.server.port = 0;
         const std::int64_t seats = std::int64_t{arena.bots} + (arena.flood > 0 ? 1 : 0);
         arena.server.max_clients = std::max<std::int64_t>(arena.server.max_clients, seats);
         arena.weather.data = data_folder(options->data).value_or(std::filesystem::path());
