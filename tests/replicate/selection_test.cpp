@@ -137,7 +137,7 @@ TEST(Selection, nobody_goes_before_one_who_has_more_credit_or_has_waited_too_lon
             if (town.random.below(3) != 0) client.report(town.tick, 4);
         }
     }
-    EXPECT_GT(competed, static_cast<std::uint64_t>(cases(400)));
+    EXPECT_GT(competed, static_cast<std::uint64_t>(test::cases(400)));
 }
 
 TEST(Selection, senders_with_a_desk_in_common_write_what_senders_by_themselves_do) {
