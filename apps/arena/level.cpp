@@ -1,6 +1,9 @@
 #include "arena/level.h"
 
+#include <backsight/base/assert.h>
+
 #include <algorithm>
+#include <bit>
 
 namespace backsight::arena {
 
@@ -16,6 +19,25 @@ std::int32_t steps_in_round(std::int64_t tick, std::int32_t wait, std::int32_t s
     if (at < wait + travel) return (at - wait) * steps_per_tick;
     if (at < wait + travel + stay) return way;
     return way - (at - wait - travel - stay) * steps_per_tick;
+}
+
+constexpr float square_m = 4.0f;
+constexpr float least_m = -24.0f;
+// More than rounding takes away where bounds are added up.
+constexpr float slack_m = 1.0f / 64.0f;
+
+std::size_t square_of(float m, std::size_t count) {
+    const auto last = static_cast<float>(count - 1);
+    return static_cast<std::size_t>(std::clamp((m - least_m) / square_m, 0.0f, last));
+}
+
+Vec3 least_of(Vec3 a, Vec3 b) { return {std::min(a.x, b.x), std::min(a.y, b.y), std::min(a.z, b.z)}; }
+Vec3 most_of(Vec3 a, Vec3 b) { return {std::max(a.x, b.x), std::max(a.y, b.y), std::max(a.z, b.z)}; }
+
+// Whatever the hull can touch on its way lies in here.
+Vec3 reach_of(Hull hull) {
+    const float side = hull.radius + contact_gap_m + slack_m;
+    return {side, side, side + hull.half_segment};
 }
 
 }  // namespace
@@ -40,17 +62,47 @@ Level Level::standard() {
     level.add_places();
     level.add_waypoints();
     level.link_waypoints();
+    level.note_squares();
     return level;
+}
+
+void Level::note_squares() {
+    BACKSIGHT_ASSERT(solids_.size() + doors_.size() + lifts_.size() <= 64);
+    BrushSet bit = 1;
+    const auto note = [&](const Brush& brush, Vec3 way) {
+        const Vec3 low = least_of(brush.low, brush.low + way);
+        const Vec3 high = most_of(brush.high, brush.high + way);
+        for (std::size_t x = square_of(low.x, squares); x <= square_of(high.x, squares); ++x) {
+            for (std::size_t y = square_of(low.y, squares); y <= square_of(high.y, squares); ++y) near_[x][y] |= bit;
+        }
+        bit <<= 1;
+    };
+    for (const Brush& solid : solids_) note(solid, {});
+    for (const Door& door : doors_) note(door.brush, door.slide * (static_cast<float>(door.slide_steps) * grid_m));
+    for (const Lift& lift : lifts_) note(lift.brush, {0, 0, static_cast<float>(lift.rise_steps) * grid_m});
+}
+
+Level::BrushSet Level::near(Vec3 low, Vec3 high) const {
+    BrushSet found = 0;
+    for (std::size_t x = square_of(low.x, squares); x <= square_of(high.x, squares); ++x) {
+        for (std::size_t y = square_of(low.y, squares); y <= square_of(high.y, squares); ++y) found |= near_[x][y];
+    }
+    return found;
 }
 
 Trace Level::trace(Vec3 from, Vec3 to, Hull hull, Tick tick) const {
     Trace best;
     const float gap = hull.radius > 0.0f ? contact_gap_m : 0.0f;
-    for (const Brush& solid : solids_) clip_trace(solid, {}, from, to, hull, gap, best);
-    for (const Door& door : doors_) clip_trace(door.brush, door.offset_at(tick), from, to, hull, gap, best);
     std::uint8_t lift = 0;
-    for (std::size_t i = 0; i < lifts_.size(); ++i) {
-        if (clip_trace(lifts_[i].brush, lifts_[i].offset_at(tick), from, to, hull, gap, best)) {
+    BrushSet left = near(least_of(from, to) - reach_of(hull), most_of(from, to) + reach_of(hull));
+    for (; left != 0; left &= left - 1) {
+        auto i = static_cast<std::size_t>(std::countr_zero(left));
+        if (i < solids_.size()) {
+            clip_trace(solids_[i], {}, from, to, hull, gap, best);
+        } else if (i -= solids_.size(); i < doors_.size()) {
+            clip_trace(doors_[i].brush, doors_[i].offset_at(tick), from, to, hull, gap, best);
+        } else if (i -= doors_.size();
+                   clip_trace(lifts_[i].brush, lifts_[i].offset_at(tick), from, to, hull, gap, best)) {
             lift = static_cast<std::uint8_t>(i + 1);
         }
     }
@@ -69,9 +121,18 @@ Overlap Level::deepest_overlap(Vec3 center, Hull hull, Tick tick) const {
     const auto consider = [&](const Overlap& found) {
         if (found.depth > deepest.depth) deepest = found;
     };
-    for (const Brush& solid : solids_) consider(overlap(solid, {}, center, hull));
-    for (const Lift& lift : lifts_) consider(overlap(lift.brush, lift.offset_at(tick), center, hull));
-    for (const Door& door : doors_) consider(overlap(door.brush, door.offset_at(tick), center, hull, door.across));
+    BrushSet left = near(center - reach_of(hull), center + reach_of(hull));
+    for (; left != 0; left &= left - 1) {
+        auto i = static_cast<std::size_t>(std::countr_zero(left));
+        if (i < solids_.size()) {
+            consider(overlap(solids_[i], {}, center, hull));
+        } else if (i -= solids_.size(); i < doors_.size()) {
+            consider(overlap(doors_[i].brush, doors_[i].offset_at(tick), center, hull, doors_[i].across));
+        } else {
+            const Lift& lift = lifts_[i - doors_.size()];
+            consider(overlap(lift.brush, lift.offset_at(tick), center, hull));
+        }
+    }
     return deepest;
 }
 

@@ -8,6 +8,7 @@
 #include <backsight/judge/rules.h>
 #include <backsight/time/tick.h>
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -84,12 +85,20 @@ public:
     Overlap deepest_overlap(Vec3 center, Hull hull, Tick tick) const;
 
 private:
+    /// Seen from above, squares of 4 m: what stands in each, or passes through it. Bit i: the solids in their order, then doors,
+    /// then lifts. What lies outside counts to the nearest square.
+    static constexpr std::size_t squares = 12;
+    using BrushSet = std::uint64_t;
+
+    BrushSet near(Vec3 low, Vec3 high) const;
+    void note_squares();
     void add_solids();
     void add_movers();
     void add_places();
     void add_waypoints();
     void link_waypoints();
 
+    std::array<std::array<BrushSet, squares>, squares> near_{};  // [x][y]
     std::vector<Brush> solids_;
     std::vector<Lift> lifts_;
     std::vector<Door> doors_;

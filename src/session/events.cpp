@@ -87,11 +87,11 @@ void EventSender::lost(const EventCargo& cargo, std::uint64_t packet) {
     }
 }
 
-EventReceiver::EventReceiver() : slots_(event_window) {}
+EventReceiver::EventReceiver() : slots_(event_window) { static_assert(event_window <= 64); }
 
 void EventReceiver::reset() {
     next_ = 1;
-    for (Slot& slot : slots_) slot.is_full = false;
+    full_ = 0;
 }
 
 EventRead EventReceiver::read(BitReader& in, std::span<const std::uint8_t> packet, Part& part) const {
@@ -116,20 +116,20 @@ EventRead EventReceiver::read(BitReader& in, std::span<const std::uint8_t> packe
 void EventReceiver::keep(const Part& part) {
     for (const Part::Entry& entry : std::span(part.entries).first(part.count)) {
         Slot& slot = slots_[entry.number % event_window];
-        if (entry.number < next_ || slot.is_full) {
+        if (entry.number < next_ || is_full(entry.number)) {
             ++counters_.copies_ignored;
             continue;
         }
         std::copy(entry.bytes.begin(), entry.bytes.end(), slot.bytes.begin());
         slot.size = static_cast<std::uint8_t>(entry.bytes.size());
-        slot.is_full = true;
+        full_ |= std::uint64_t{1} << (entry.number % event_window);
     }
 }
 
 std::optional<std::span<const std::uint8_t>> EventReceiver::next() {
-    Slot& slot = slots_[next_ % event_window];
-    if (!slot.is_full) return std::nullopt;
-    slot.is_full = false;
+    if (!is_full(next_)) return std::nullopt;
+    const Slot& slot = slots_[next_ % event_window];
+    full_ &= ~(std::uint64_t{1} << (next_ % event_window));
     ++next_;
     ++counters_.delivered;
     return std::span<const std::uint8_t>(slot.bytes).first(slot.size);

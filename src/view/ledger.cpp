@@ -3,6 +3,7 @@
 #include <backsight/base/assert.h>
 
 #include <algorithm>
+#include <bit>
 
 namespace backsight {
 
@@ -66,10 +67,15 @@ void Ledger::learn(const ViewStamp& stamp) {
         if (last_stamp_.newest.value > 0) ++gaps_;
         known_from_ = std::max(known_from_, SnapshotSeq{newest >= stamp_window ? newest - stamp_window + 1 : 1});
     }
-    for (std::uint32_t i = 0; i < stamp_window && i < newest; ++i) {
-        const SnapshotSeq seq{newest - i};
-        if (find(seq) != nullptr && (stamp.received >> i & 1) != 0)
-            entries_[seq.value % entries_.size()].received = true;
+    // Stamps come with every command, and repeat most of what the one before said.
+    const std::uint32_t last = last_stamp_.newest.value;
+    const std::uint32_t apart = newest > last ? newest - last : last - newest;
+    noted_ = apart >= stamp_window ? 0 : newest > last ? noted_ << apart : noted_ >> apart;
+    for (std::uint64_t news = stamp.received & ~noted_; news != 0; news &= news - 1) {
+        const auto age = static_cast<std::uint32_t>(std::countr_zero(news));
+        if (age >= newest || find({newest - age}) == nullptr) continue;
+        entries_[(newest - age) % entries_.size()].received = true;
+        noted_ |= std::uint64_t{1} << age;
     }
     last_stamp_ = stamp;
 }

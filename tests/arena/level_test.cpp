@@ -46,6 +46,48 @@ TEST(ArenaLevel, ARayEndsWhereACapsuleTraceOfNoSizeEnds) {
     }
 }
 
+// What a hull meets of all brushes, one after the other.
+Trace trace_everything(const Level& level, Vec3 from, Vec3 to, Hull hull, Tick tick) {
+    Trace best;
+    const float gap = hull.radius > 0.0f ? contact_gap_m : 0.0f;
+    for (const Brush& solid : level.solids()) clip_trace(solid, {}, from, to, hull, gap, best);
+    for (const Door& door : level.doors()) clip_trace(door.brush, door.offset_at(tick), from, to, hull, gap, best);
+    for (const Lift& lift : level.lifts()) {
+        if (clip_trace(lift.brush, lift.offset_at(tick), from, to, hull, gap, best)) best.lift = 1;
+    }
+    return best;
+}
+
+TEST(ArenaLevel, LookingOnlyAtWhatIsNearMissesNothing) {
+    const Level level = Level::standard();
+    Random random(7);
+    int blocked = 0;
+    int by_movers = 0;
+    for (int i = 0; i < 200'000; ++i) {
+        const float reach = i % 3 == 0 ? 60.0f : i % 3 == 1 ? 1.0f : 0.05f;
+        const auto within = [&](float m) { return random.uniform(-m, m); };
+        const bool near_a_mover = i % 5 == 0;
+        const Vec3 from = near_a_mover ? (i % 2 == 0 ? Vec3{11.5f + within(3), 20 + within(3), 2 + within(3)}
+                                                     : Vec3{within(2), (i % 4 == 1 ? 4.75f : -4.75f) + within(2), 1})
+                                       : Vec3{within(27), within(27), random.uniform(-1.0f, 8.0f)};
+        const Vec3 to = from + Vec3{within(reach), within(reach), within(reach)};
+        const Hull hull = i % 2 == 0 ? Hull{0.4f, 0.5f} : Hull{};
+        const Tick tick{static_cast<std::int64_t>(random.below(5000))};
+        const Trace near = level.trace(from, to, hull, tick);
+        const Trace all = trace_everything(level, from, to, hull, tick);
+        ASSERT_EQ(near.fraction, all.fraction) << i;
+        ASSERT_EQ(near.normal, all.normal) << i;
+        ASSERT_EQ(near.lift, all.lift) << i;
+        blocked += all.is_blocked() ? 1 : 0;
+        by_movers += all.lift != 0 ? 1 : 0;
+        float deepest = 0.0f;
+        for (const Brush& solid : level.solids()) deepest = std::max(deepest, overlap(solid, {}, from, hull).depth);
+        ASSERT_GE(level.deepest_overlap(from, hull, tick).depth, deepest) << i;
+    }
+    EXPECT_GT(blocked, 20'000);
+    EXPECT_GT(by_movers, 500);
+}
+
 TEST(ArenaLevel, EveryPlaceThatBotsKnowLeadsOn) {
     const Level level = Level::standard();
     int pads = 0;

@@ -121,9 +121,11 @@ private:
     struct Slot {
         std::array<std::uint8_t, max_event_bytes> bytes;
         std::uint8_t size = 0;
-        bool is_full = false;
     };
+    bool is_full(std::uint64_t number) const { return (full_ >> (number % event_window) & 1) != 0; }
+
     std::vector<Slot> slots_;  // by number
+    std::uint64_t full_ = 0;   // by slot: asked of every packet, most of which carry none
     std::uint64_t next_ = 1;
     EventCounters counters_;
 };

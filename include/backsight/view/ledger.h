@@ -72,6 +72,7 @@ private:
     SnapshotSeq newest_sent_;
     SnapshotSeq known_from_{1};
     ViewStamp last_stamp_;
+    std::uint64_t noted_ = 0;  // bit i: that last_stamp_.newest - i was received stands in its entry
     std::uint64_t gaps_ = 0;
 };
 

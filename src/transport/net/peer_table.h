@@ -1,15 +1,13 @@
 #pragma once
 
-// The places of a server's peers: found by id or by address. The addresses are those of proven peers only, and their
-// hash is keyed, so that nobody can choose addresses that collide.
+// The places of a server's peers: found by id or by address. The addresses are those of proven peers only.
 
 #include <backsight/transport/dtls.h>
 
-#include <array>
 #include <memory>
-#include <unordered_map>
 #include <vector>
 
+#include "address_index.h"
 #include "connection.h"
 #include "door.h"
 #include "hello.h"
@@ -49,14 +47,9 @@ public:
     bool is_full() const { return free_.empty(); }
 
 private:
-    struct KeyedHash {
-        std::array<std::uint8_t, 16> key;
-        std::size_t operator()(const Address& address) const;
-    };
-
     std::vector<Peer> peers_;
     std::vector<std::uint32_t> free_;
-    std::unordered_map<Address, std::uint32_t, KeyedHash> by_address_;
+    AddressIndex by_address_;
 };
 
 }  // namespace backsight::net

@@ -1,0 +1,49 @@
+#pragma once
+
+// Where among a server's peers an address is. Asked of every datagram, and the memory of a thousand peers lies far away: so the
+// hashes stand side by side, and one look-up touches one place here and then the peer itself.
+//
+// The hash is keyed, so that nobody can choose addresses that collide. Linear probing over at least twice as many slots as there
+// are entries; a removal moves back what follows (Knuth, The Art of Computer Programming 3, section 6.4, algorithm R).
+
+#include <backsight/transport/address.h>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace backsight::net {
+
+class AddressIndex {
+public:
+    explicit AddressIndex(std::uint32_t max_entries);
+
+    std::uint32_t hash(const Address& address) const;
+
+    /// The value for which `is_it` says that it has the address of this hash.
+    template <typename IsIt>
+    std::optional<std::uint32_t> find(std::uint32_t hash, IsIt is_it) const {
+        for (std::size_t at = hash & mask_; slots_[at].value != none; at = (at + 1) & mask_) {
+            if (slots_[at].hash == hash && is_it(slots_[at].value)) return slots_[at].value;
+        }
+        return std::nullopt;
+    }
+    /// One that is not in it yet.
+    void add(std::uint32_t hash, std::uint32_t value);
+    /// Nothing happens if it is not in it.
+    void remove(std::uint32_t hash, std::uint32_t value);
+
+private:
+    static constexpr std::uint32_t none = ~std::uint32_t{0};
+    struct Slot {
+        std::uint32_t hash = 0;
+        std::uint32_t value = none;
+    };
+
+    std::array<std::uint8_t, 16> key_;
+    std::size_t mask_;
+    std::vector<Slot> slots_;
+};
+
+}  // namespace backsight::net
