@@ -104,6 +104,7 @@ void CommandSender::write_commands(BitWriter& out, const CommandPacketHeader& he
 }
 
 CommandReceiver::CommandReceiver(const CommandConfig& config) : config_(config) {
+    static_assert(command_window == 64);
     BACKSIGHT_ASSERT(config.validate() == nullptr);
 }
 
@@ -161,8 +162,12 @@ CommandBatch CommandReceiver::hand_out(const CommandPacketHeader& header) {
     const std::span<const Command> fresh = std::span<const Command>(read_).subspan(old, header.count - old);
     counters_.lost += fresh.front().seq - newest_ - 1;
     counters_.handed_out += fresh.size();
-    for (const Command& command : fresh) kept_[command.seq % command_window] = command;
-    newest_ = header.newest;
+    for (const Command& command : fresh) {
+        kept_[command.seq % command_window] = command;
+        const std::uint32_t ahead = command.seq - newest_;
+        handed_out_ = (ahead < command_window ? handed_out_ << ahead : 0) | 1;
+        newest_ = command.seq;
+    }
     return {CommandRead::accepted, fresh};
 }
 

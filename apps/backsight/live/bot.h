@@ -22,6 +22,11 @@ public:
     /// Wants a connection and has none: call open().
     bool wants_open(Micros now) const { return net_ == nullptr && !is_going_ && now >= open_at_; }
     void open(Micros now);
+    /// Of the socket: -1 without one.
+    int descriptor() const { return net_ == nullptr ? -1 : net_->descriptor(); }
+    /// Takes what has come in.
+    void read(Micros now);
+    /// Reads only now and then: call read() when there is something.
     void step(Micros now);
     /// Says farewell, in the steps that follow, and does not come back.
     void go(Micros now);
@@ -55,6 +60,7 @@ private:
     Micros in_session_at_;  // the last time that it had one
     Micros snapshot_at_;    // the last time that one came
     std::uint64_t snapshots_ = 0;
+    int steps_to_read_ = 0;
     BotTotals past_;  // of the sessions before
 };
 

@@ -23,7 +23,9 @@ constexpr std::uint64_t other_descriptors = 64;
 }  // namespace
 
 BotHost::BotHost(const BotPlan& plan)
-    : team_(std::make_unique<BotTeam>(plan)), turns_per_step_(std::min<std::int64_t>(plan.count, most_turns_per_step)) {
+    : team_(std::make_unique<BotTeam>(plan)),
+      sockets_(plan.count),
+      turns_per_step_(std::min<std::int64_t>(plan.count, most_turns_per_step)) {
     const std::uint64_t needed = plan.count + other_descriptors;
     if (const std::uint64_t allowed = allow_descriptors(needed); allowed < needed) {
         throw std::runtime_error("bots: " + std::to_string(plan.count) + " need as many sockets; the system allows " +
@@ -60,20 +62,24 @@ void BotHost::run(const std::atomic<bool>& stop) {
 }
 
 void BotHost::take_turn(std::int64_t turn) {
+    for (const std::uint32_t i : sockets_.ready()) bots_[i]->read(steady_now());
     const auto count = static_cast<std::int64_t>(bots_.size());
     const std::int64_t slot = turn % turns_per_step_;
     for (std::int64_t i = slot * count / turns_per_step_; i < (slot + 1) * count / turns_per_step_; ++i) {
         Bot& bot = *bots_[static_cast<std::size_t>(i)];
         const Micros now = steady_now();
-        if (bot.wants_open(now)) open_next(bot, now);
+        if (bot.wants_open(now)) open_next(static_cast<std::uint32_t>(i), now);
         bot.step(now);
     }
 }
 
-void BotHost::open_next(Bot& bot, Micros now) {
+void BotHost::open_next(std::uint32_t index, Micros now) {
     if (now < open_at_) return;
+    Bot& bot = *bots_[index];
     open_at_ = now + Micros{1'000'000 / team_->plan.joins_per_second};
     bot.open(now);
+    // Who has no socket tries again.
+    if (bot.descriptor() >= 0) sockets_.add(bot.descriptor(), index);
 }
 
 void BotHost::say_farewells() {

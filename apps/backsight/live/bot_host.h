@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "live/bot_plan.h"
+#include "live/ready_sockets.h"
 
 namespace backsight::live {
 
@@ -33,13 +34,14 @@ public:
 
 private:
     void take_turn(std::int64_t turn);
-    void open_next(Bot& bot, Micros now);
+    void open_next(std::uint32_t index, Micros now);
     void say_farewells();
     void publish();
     Micros due(std::int64_t turn) const;
 
     std::unique_ptr<BotTeam> team_;
     std::vector<std::unique_ptr<Bot>> bots_;
+    ReadySockets sockets_;
     std::int64_t turns_per_step_;  // bots take turns, some in each
     Micros began_;
     Micros open_at_;  // when the next may connect

@@ -111,7 +111,9 @@ public:
     const CommandReceiverCounters& counters() const { return counters_; }
 
 private:
-    bool was_handed_out(std::uint32_t seq) const { return seq != 0 && kept_[seq % command_window].seq == seq; }
+    bool was_handed_out(std::uint32_t seq) const {
+        return seq <= newest_ && newest_ - seq < command_window && (handed_out_ >> (newest_ - seq) & 1) != 0;
+    }
     void count_old(const CommandPacketHeader& header, std::uint32_t count);
     bool read_commands(BitReader& in, const CommandPacketHeader& header);
     CommandBatch hand_out(const CommandPacketHeader& header);
@@ -119,6 +121,7 @@ private:
     CommandConfig config_;
     std::array<Command, command_window> kept_;  // by seq
     std::array<Command, max_commands_per_packet> read_;
+    std::uint64_t handed_out_ = 0;  // bit i: newest_ - i was; all that a repeated command is asked about
     std::uint32_t newest_ = 0;
     CommandReceiverCounters counters_;
 };
