@@ -92,17 +92,5 @@ TEST(KeyFiles, white_space_and_capitals_do_not_matter) {
     EXPECT_EQ(read_public_key(file)[31], 0xff);
 }
 
-TEST(KeyFiles, a_private_file_replaces_what_was_there_and_leaves_nothing_else) {
-    const ScratchFolder folder;
-    const auto file = folder.write("join", "old, and open to all");
-    std::filesystem::permissions(file, std::filesystem::perms(0666));
-    folder.write("join.new", "left by a crash");
-    write_private_file(file, "new");
-    EXPECT_EQ(content_of(file), "new");
-    EXPECT_EQ(mode_of(file), 0600u);
-    EXPECT_FALSE(std::filesystem::exists(folder.path() / "join.new"));
-    EXPECT_TRUE(has(error_of([&] { write_private_file(folder.path() / "no" / "join", "x"); }), "join.new"));
-}
-
 }  // namespace
 }  // namespace backsight::test

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "live/hex.h"
 #include "tests/online/match_json.h"
 #include "tests/support/capture.h"
 
@@ -56,7 +57,7 @@ nlohmann::json as_json(const Request& r) {
             {"view_fingerprint", r.view_fingerprint},
             {"client_nonce", r.client_nonce},
             {"cookie", r.cookie},
-            {"ticket", as_hex(r.ticket)}};
+            {"ticket", live::to_hex(r.ticket)}};
 }
 
 nlohmann::json as_json(const Accept& a) {

@@ -7,6 +7,7 @@
 
 #include <cstdlib>
 
+#include "live/hex.h"
 #include "tests/online/session_capture.h"
 #include "tests/support/cases.h"
 
@@ -57,8 +58,8 @@ struct TicketOffice {
     nlohmann::json about(bool is_secure) const {
         return {{"kind", "match"},
                 {"secure", is_secure},
-                {"ticket_issuer", as_hex(keys.public_key)},
-                {"ticket_server", as_hex(server)},
+                {"ticket_issuer", live::to_hex(keys.public_key)},
+                {"ticket_server", live::to_hex(server)},
                 {"now_s", now_s}};
     }
 };
@@ -184,13 +185,13 @@ private:
         const Channel::Read read = reader.read(now_, datagram);
         ASSERT_EQ(read.result, DatagramResult::payload);
         nlohmann::json taken = nlohmann::json::array();
-        while (const auto event = reader.next_event()) taken.push_back(as_hex(*event));
+        while (const auto event = reader.next_event()) taken.push_back(live::to_hex(*event));
         events += taken.size();
         packets = std::max(packets, read.packet);
         log.expect({{"result", name(read.result)},
                     {"packet", read.packet},
                     {"events", taken},
-                    {"body", read.body.empty() ? nlohmann::json() : nlohmann::json(as_hex(read.body))},
+                    {"body", read.body.empty() ? nlohmann::json() : nlohmann::json(live::to_hex(read.body))},
                     {"acknowledged", reader.counters().packets_acknowledged}});
     }
 

@@ -2,17 +2,9 @@
 
 #include <fstream>
 
-namespace backsight::test {
+#include "live/hex.h"
 
-std::string as_hex(std::span<const std::uint8_t> bytes) {
-    constexpr char digits[] = "0123456789abcdef";
-    std::string hex;
-    for (const std::uint8_t byte : bytes) {
-        hex += digits[byte >> 4];
-        hex += digits[byte & 15];
-    }
-    return hex;
-}
+namespace backsight::test {
 
 SessionLog::SessionLog(const nlohmann::json& about) { lines_.push_back(about.dump()); }
 
@@ -22,7 +14,7 @@ void SessionLog::add(const char* event, Way way, std::size_t client, Micros at,
                                    {"way", way == Way::up ? "up" : "down"},
                                    {"client", client},
                                    {"at_us", at.value},
-                                   {"bytes", as_hex(datagram)}};
+                                   {"bytes", live::to_hex(datagram)}};
     lines_.push_back(record.dump());
 }
 

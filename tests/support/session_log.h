@@ -19,8 +19,6 @@ namespace backsight::test {
 
 enum class Way : std::uint8_t { up, down };
 
-std::string as_hex(std::span<const std::uint8_t> bytes);
-
 class SessionLog {
 public:
     explicit SessionLog(const nlohmann::json& about);

@@ -1,7 +1,5 @@
 #include "live/join_file.h"
 
-#include <fcntl.h>
-#include <unistd.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -12,6 +10,8 @@
 #include <utility>
 
 #include "inputs/input_error.h"
+#include "live/hex.h"
+#include "live/private_file.h"
 
 namespace backsight::live {
 
@@ -44,27 +44,6 @@ template <class Enum>
 std::string name_of(Enum value, Names<Enum> names) {
     const auto found = std::ranges::find(names, value, [](const auto& pair) { return pair.first; });
     return std::string(found != names.end() ? found->second : "?");
-}
-
-std::string to_hex(std::span<const std::uint8_t> bytes) {
-    constexpr char digits[] = "0123456789abcdef";
-    std::string text;
-    for (const std::uint8_t byte : bytes) {
-        text += digits[byte >> 4];
-        text += digits[byte & 15];
-    }
-    return text;
-}
-
-bool from_hex(std::string_view text, std::span<std::uint8_t> bytes) {
-    if (text.size() != 2 * bytes.size()) return false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-        if (digit < 0) return false;
-        bytes[i / 2] = static_cast<std::uint8_t>((i % 2 == 0 ? 0 : bytes[i / 2]) << 4 | digit);
-    }
-    return true;
 }
 
 Json to_json(const JoinInfo& info) {
@@ -154,7 +133,7 @@ net::Fingerprint read_fingerprint(const FieldReader& fields) {
 
 // What was found is not repeated: it may be most of a secret.
 net::TicketSecretKey read_ticket_key(const FieldReader& fields) {
-    const char* expected = "128 hexadecimal digits, lower case";
+    const char* expected = "128 hexadecimal digits";
     net::TicketSecretKey key{};
     const std::string found = fields.text("ticket_key", expected);
     if (!from_hex(found, key)) fields.fail("ticket_key", std::to_string(found.size()) + " characters", expected);
@@ -168,35 +147,6 @@ std::string read_whole(const std::filesystem::path& file) {
                          "the file that a running `backsight serve` has written");
     }
     return {std::istreambuf_iterator<char>(stream), {}};
-}
-
-class Descriptor {
-public:
-    explicit Descriptor(int descriptor) : descriptor_(descriptor) {}
-    ~Descriptor() {
-        if (descriptor_ >= 0) ::close(descriptor_);
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    int get() const { return descriptor_; }
-
-private:
-    int descriptor_;
-};
-
-bool write_all(int descriptor, std::string_view text) {
-    while (!text.empty()) {
-        const ssize_t written = ::write(descriptor, text.data(), text.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return false;
-        text.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return true;
-}
-
-[[noreturn]] void cannot_write(const std::filesystem::path& file, int error_number) {
-    throw std::runtime_error("cannot write the join file " + file.string() + ": " +
-                             std::generic_category().message(error_number));
 }
 
 }  // namespace
@@ -238,16 +188,7 @@ arena::MatchConfig match_config_of(const JoinInfo& info) {
 }
 
 void write_join_file(const std::filesystem::path& file, const JoinInfo& info) {
-    const std::string text = to_json(info).dump(2) + "\n";
-    std::string temporary = file.string() + ".XXXXXX";
-    // mkstemp makes it anew, with mode 0600, so that nobody else has it open.
-    const Descriptor descriptor(::mkostemp(temporary.data(), O_CLOEXEC));
-    if (descriptor.get() < 0) cannot_write(file, errno);
-    if (!write_all(descriptor.get(), text) || ::rename(temporary.c_str(), file.c_str()) != 0) {
-        const int error_number = errno;
-        ::unlink(temporary.c_str());
-        cannot_write(file, error_number);
-    }
+    write_private_file(file, to_json(info).dump(2) + "\n");
 }
 
 JoinInfo read_join_file(const std::filesystem::path& file) {

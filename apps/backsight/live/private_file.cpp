@@ -1,0 +1,54 @@
+#include "live/private_file.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <string>
+
+#include "lab/output_file.h"
+
+namespace backsight::live {
+
+namespace {
+
+/// Closes the descriptor in any case. 0, or why it failed.
+int write_and_close(int descriptor, std::string_view content) {
+    int error = 0;
+    while (error == 0 && !content.empty()) {
+        const ssize_t written = ::write(descriptor, content.data(), content.size());
+        if (written > 0) {
+            content.remove_prefix(static_cast<std::size_t>(written));
+        } else if (written == 0 || errno != EINTR) {
+            error = written == 0 ? EIO : errno;
+        }
+    }
+    if (::close(descriptor) != 0 && error == 0) error = errno;
+    return error;
+}
+
+}  // namespace
+
+void write_private_file(const std::filesystem::path& file, std::string_view content) {
+    std::string unfinished = file.string() + ".XXXXXX";
+    // Made anew, with mode 0600: nobody else has it open, and two writers do not meet in it.
+    const int descriptor = ::mkostemp(unfinished.data(), O_CLOEXEC);
+    if (descriptor < 0) throw lab::OutputError(file, errno);
+    int error = write_and_close(descriptor, content);
+    if (error == 0 && ::rename(unfinished.c_str(), file.c_str()) != 0) error = errno;
+    if (error == 0) return;
+    ::unlink(unfinished.c_str());
+    throw lab::OutputError(file, error);
+}
+
+void write_new_file(const std::filesystem::path& file, std::string_view content, mode_t mode) {
+    const int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    if (descriptor < 0) throw lab::OutputError(file, errno);
+    const int error = write_and_close(descriptor, content);
+    if (error == 0) return;
+    ::unlink(file.c_str());
+    throw lab::OutputError(file, error);
+}
+
+}  // namespace backsight::live
