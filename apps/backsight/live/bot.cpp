@@ -1,14 +1,12 @@
 #include "live/bot.h"
 
 #include <backsight/base/hash.h>
-#include <sys/random.h>
 
 #include <array>
-#include <cerrno>
 #include <ctime>
-#include <stdexcept>
 
 #include "live/pacing.h"
+#include "live/random_number.h"
 
 namespace backsight::live {
 
@@ -22,19 +20,6 @@ constexpr Micros patience_for_snapshots{2'000'000};
 constexpr Micros patience_for_sessions{10'000'000};
 // What comes in a step, mostly: of a thousand clients, buffers that are not touched stay out of the cache.
 constexpr std::uint32_t light_batch_datagrams = 2;
-
-// Not 0: that stands for none.
-std::uint64_t draw_nonce() {
-    std::uint64_t nonce = 0;
-    while (nonce == 0) {
-        const ssize_t drawn = getrandom(&nonce, sizeof nonce, 0);
-        if (drawn != sizeof nonce) {
-            if (drawn < 0 && errno != EINTR) throw std::runtime_error("bots: the system gives no random numbers");
-            nonce = 0;
-        }
-    }
-    return nonce;
-}
 
 void add_up(arena::MatchClientCounters& sum, const arena::MatchClientCounters& more) {
     sum.commands += more.commands;
@@ -115,7 +100,7 @@ net::JoinTicket Bot::make_ticket() const {
     return net::issue_ticket(plan.ticket_key, plan.first_user + index_, plan.fingerprint, expiry_s());
 }
 
-void Bot::connected(net::PeerId, const net::Address&) { player_->connect(now_, draw_nonce(), make_ticket()); }
+void Bot::connected(net::PeerId, const net::Address&) { player_->connect(now_, random_number(), make_ticket()); }
 
 void Bot::received(net::PeerId, std::span<const std::uint8_t> bytes) {
     past_.down_bytes += bytes.size();

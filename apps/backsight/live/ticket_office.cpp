@@ -5,6 +5,8 @@
 #include <ctime>
 #include <stdexcept>
 
+#include "live/random_number.h"
+
 namespace backsight::live {
 
 namespace {
@@ -35,13 +37,6 @@ RefuseReason refusal_for(net::TicketVerdict verdict) {
 }
 
 }  // namespace
-
-std::uint64_t random_number() {
-    if (sodium_init() < 0) throw std::runtime_error("libsodium does not start");
-    std::uint64_t number = 0;
-    while (number == 0) randombytes_buf(&number, sizeof number);
-    return number;
-}
 
 TicketOffice::TicketOffice(const net::TicketPublicKey& issuer, const net::ServerId& server)
     : verifier_(verifier_config(issuer, server)) {

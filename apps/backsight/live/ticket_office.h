@@ -33,7 +33,4 @@ private:
     std::array<unsigned char, 16> secret_;
 };
 
-/// From the system; for nonces.
-std::uint64_t random_number();
-
 }  // namespace backsight::live
