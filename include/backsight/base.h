@@ -1,11 +1,12 @@
 #pragma once
 
-// Stage base: ids, vectors, quaternions, quantisation, ring, hash. Includes no other stage.
+// Stage base: ids, vectors, quaternions, quantisation, ring, hash, random numbers. Includes no other stage.
 
 #include <backsight/base/assert.h>
 #include <backsight/base/handle.h>
 #include <backsight/base/hash.h>
 #include <backsight/base/quantize.h>
+#include <backsight/base/random.h>
 #include <backsight/base/ring.h>
 #include <backsight/base/trig.h>
 #include <backsight/base/vec.h>

@@ -47,10 +47,10 @@ MemoryLink::MemoryLink(const LinkConfig& config, std::uint64_t seed)
 }
 
 bool MemoryLink::send(std::int64_t now_us, std::span<const std::uint8_t> packet) {
-    const bool is_lost = draw() < config_.loss_ratio;
-    const bool is_doubled = draw() < config_.duplicate_ratio;
-    const bool is_held_back = draw() < config_.reorder_ratio;
-    const bool is_copy_held_back = draw() < config_.reorder_ratio;
+    const bool is_lost = random_.unit() < config_.loss_ratio;
+    const bool is_doubled = random_.unit() < config_.duplicate_ratio;
+    const bool is_held_back = random_.unit() < config_.reorder_ratio;
+    const bool is_copy_held_back = random_.unit() < config_.reorder_ratio;
     ++counters_.sent;
     if (packet.size() > config_.max_packet_bytes) {
         ++counters_.refused_too_long;
@@ -103,16 +103,6 @@ std::optional<std::int64_t> MemoryLink::next_arrival() const {
 
 bool MemoryLink::is_later(const UnderWay& a, const UnderWay& b) {
     return a.arrival_us != b.arrival_us ? a.arrival_us > b.arrival_us : a.order > b.order;
-}
-
-double MemoryLink::draw() {
-    // splitmix64 (Steele, Lea, Flood 2014); 53 bits make a double in [0, 1).
-    random_ += 0x9e3779b97f4a7c15u;
-    std::uint64_t bits = random_;
-    bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9u;
-    bits = (bits ^ (bits >> 27)) * 0x94d049bb133111ebu;
-    bits ^= bits >> 31;
-    return static_cast<double>(bits >> 11) * 0x1p-53;
 }
 
 std::int64_t MemoryLink::one_way_at(std::int64_t now_us) const {

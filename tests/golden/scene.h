@@ -15,17 +15,10 @@
 
 namespace backsight::golden {
 
-/// splitmix64 (Steele, Lea, Flood 2014). Call it once a statement, or inside braces, whose order is fixed.
-class Noise {
+class Noise : public RandomBits {
 public:
-    explicit Noise(std::uint64_t seed) : state_(seed) {}
+    using RandomBits::RandomBits;
 
-    std::uint64_t bits() {
-        std::uint64_t z = state_ += 0x9e3779b97f4a7c15u;
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-        z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-        return z ^ (z >> 31);
-    }
     std::uint32_t below(std::uint32_t count) { return static_cast<std::uint32_t>(bits() % count); }
     bool once_in(std::uint32_t count) { return below(count) == 0; }
     /// In [-size, size].
@@ -35,9 +28,6 @@ public:
     Vec3 vector(float size) { return Vec3{real(size), real(size), real(size)}; }
     Vec3 direction() { return normalized(vector(1.0f)); }
     Quat rotation() { return normalized(Quat{real(1.0f), real(1.0f), real(1.0f), real(1.0f)}); }
-
-private:
-    std::uint64_t state_;
 };
 
 template <typename T>

@@ -3,6 +3,7 @@
 // Random cases that are the same in every run, and how many of them to try. Draw one number a statement: the order in
 // which a compiler evaluates the parts of an expression is its own.
 
+#include <backsight/base/random.h>
 #include <backsight/base/vec.h>
 
 #include <cstdint>
@@ -13,21 +14,12 @@ namespace backsight::test {
 /// `full`, or a tenth of it where BACKSIGHT_FAST is set, as it is under sanitizers.
 inline int cases(int full) { return std::getenv("BACKSIGHT_FAST") != nullptr ? (full + 9) / 10 : full; }
 
-/// splitmix64 (Steele, Lea, Flood 2014).
-class Random {
+class Random : public RandomReals<double> {
 public:
-    explicit Random(std::uint64_t seed) : state_(seed) {}
+    using RandomReals::RandomReals;
 
-    std::uint64_t bits() {
-        std::uint64_t z = state_ += 0x9e3779b97f4a7c15u;
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-        z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-        return z ^ (z >> 31);
-    }
     int below(int count) { return static_cast<int>(bits() % static_cast<std::uint64_t>(count)); }
-    double between(double low, double high) {
-        return low + (high - low) * (static_cast<double>(bits() >> 11) * 0x1p-53);
-    }
+    double between(double low, double high) { return uniform(low, high); }
     float between_f(double low, double high) { return static_cast<float>(between(low, high)); }
     Vec3 in_cube(double half) {
         const float x = between_f(-half, half);
@@ -47,9 +39,6 @@ public:
             if (dot(q, q) > 0.01f && dot(q, q) <= 1.0f) return normalized(q);
         }
     }
-
-private:
-    std::uint64_t state_;
 };
 
 }  // namespace backsight::test

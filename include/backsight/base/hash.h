@@ -3,6 +3,7 @@
 // A 64-bit hash over explicit values, for golden runs and for comparing what two machines saw. Not cryptographic.
 // Fed values, never memory, so padding and byte order can not leak in. Pure; any thread.
 
+#include <backsight/base/random.h>
 #include <backsight/base/vec.h>
 
 #include <bit>
@@ -12,12 +13,9 @@ namespace backsight {
 
 class Hasher {
 public:
-    /// The finaliser of splitmix64 (Steele, Lea, Flood 2014) over a running state.
+    /// splitmix64 over a running state.
     constexpr Hasher& add(std::uint64_t value) {
-        state_ = (state_ ^ value) + 0x9e3779b97f4a7c15u;
-        state_ = (state_ ^ (state_ >> 30)) * 0xbf58476d1ce4e5b9u;
-        state_ = (state_ ^ (state_ >> 27)) * 0x94d049bb133111ebu;
-        state_ ^= state_ >> 31;
+        state_ = splitmix64(state_ ^ value);
         return *this;
     }
     /// The bits of the float: 0.0 and -0.0 differ.

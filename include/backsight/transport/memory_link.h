@@ -9,6 +9,8 @@
 // one knob leaves the others' choices as they were. Packets live in a pool that grows to the most that were
 // ever under way and is then used again. Not synchronised.
 
+#include <backsight/base/random.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -88,13 +90,12 @@ private:
     };
 
     static bool is_later(const UnderWay& a, const UnderWay& b);
-    double draw();
     std::int64_t one_way_at(std::int64_t now_us) const;
     std::int64_t arrival_of(std::int64_t unhindered_us, bool is_held_back);
     bool put_under_way(std::int64_t arrival_us, std::span<const std::uint8_t> packet);
 
     LinkConfig config_;
-    std::uint64_t random_;
+    RandomReals<double> random_;
     std::int64_t last_in_order_us_;
     std::uint64_t next_order_ = 0;
     std::vector<UnderWay> under_way_;  // heap, the first to arrive on top
