@@ -41,13 +41,6 @@ void set_kernel_buffer(int socket, int forced, int plain, std::uint32_t bytes) {
 
 }  // namespace
 
-const char* UdpConfig::validate() const {
-    if (batch_datagrams < 1 || batch_datagrams > 1024) return "batch_datagrams";
-    if (max_datagram_bytes < 64 || max_datagram_bytes > 65507) return "max_datagram_bytes";
-    if (kernel_buffer_bytes > (1u << 30)) return "kernel_buffer_bytes";
-    return nullptr;
-}
-
 struct UdpSocket::State {
     State(int socket, const UdpConfig& with) : descriptor(socket), config(with), in(with), out(with) {
         received.reserve(with.batch_datagrams);
