@@ -3,7 +3,9 @@
 // A player's command as the library's Command carries it: the stamp and the muzzle in its own fields, the input and what the
 // screen showed in the game's bytes.
 //
-//   | 7 input, see player.h | 4 screen_hash() of ray 1 | ... |     hashes, lowest byte first, only of a command that fires
+//   | 7 input, see player.h | 4 screen_hash() of ray 1 | ... |
+//
+// Hashes, lowest byte first, only of a command that fires.
 //
 // Pure; any thread. Reading refuses (false) what no client of ours writes.
 

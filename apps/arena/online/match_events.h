@@ -4,7 +4,8 @@
 // who died or came back.
 //
 //   welcome: | 2 kind = 0 | 32 own entity |
-//   verdict: | 2 kind = 1 | 32 command | 3 rays - 1 | per ray: 2 outcome | 4 reason | 1 hit [32 entity | 8 damage | 1 killed] |
+//   verdict: | 2 kind = 1 | 32 command | 3 rays - 1 |
+//            | per ray: 2 outcome | 4 reason | 1 hit [32 entity | 8 damage | 1 killed] |
 //   life:    | 2 kind = 2 | 1 alive | 32 entity | 32 by whom | 2 weapon |
 //
 // Pure; any thread. Reading refuses (false) what no server of ours writes.

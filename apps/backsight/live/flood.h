@@ -3,9 +3,9 @@
 // `arena --flood`: what a server hears that is on the open network, and one who is let in and means ill. In a thread's time of its
 // own, over real sockets from several ports.
 //
-//   strangers  4 of 5 datagrams: nothing, noise, too long, records of a connection that is not, and ClientHellos: cut, without a
-//              pass, with an expired one, with a copied one, with a forged one from a proven address, and with a copied one
-//              from a proven address, whose handshakes are never finished
+//   strangers  4 of 5 datagrams: nothing, noise, too long, records of a connection that is not, and ClientHellos: cut,
+//              without a pass, with an expired one, with a copied one, with a forged one from a proven address, and
+//              with a copied one from a proven address, whose handshakes are never finished
 //   insider    1 of 5: has a ticket and a seat, and gives commands as often as that
 //
 // run() returns when told to stop; totals() from any thread. Errors: std::runtime_error from the constructor.

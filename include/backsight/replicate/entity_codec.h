@@ -7,10 +7,11 @@
 //
 //   baseline: if the header has a reference  | 0: the reference | 10 + 6 age - 1: another one | 11: none, whole |
 //             if not, no bits: whole
-//   whole:    | generation (groups of 4) | 2 presence | 3 x position | 1 moves [3 x 16 velocity] | 1 turned [32 rotation] |
-//             | 1 rides [id of parent] | epoch (groups of 4) | hitbox set (groups of 4) | 1 in a team [16 team] |
-//             | 1 layers are not 1 [16 layers] |
-//   delta:    | 0: as predicted | or | 1 | 1 other traits [traits] | 3 x velocity | 3 x position | 1 turned [rotation] |
+//   whole:    | generation (groups of 4) | 2 presence | 3 x position | 1 moves [3 x 16 velocity] |
+//             | 1 turned [32 rotation] | 1 rides [id of parent] | epoch (groups of 4) | hitbox set (groups of 4) |
+//             | 1 in a team [16 team] | 1 layers are not 1 [16 layers] |
+//   delta:    | 0: as predicted | or | 1 | 1 other traits [traits] | 3 x velocity | 3 x position |
+//             | 1 turned [rotation] |
 //             velocity, each: | 0: as it was | or | 1 | residual |; position, each: residual against the prediction
 //
 // The prediction: the baseline's position, carried on for the ticks between at the mean of both velocities. An entity

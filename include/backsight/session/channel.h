@@ -6,8 +6,8 @@
 // the network is like. Both sides have the same class. Memory is taken in the constructor. Nothing is kept of a datagram
 // that is refused. Not synchronised.
 //
-//   | 4 type | 1 mask follows | 1 time follows | 1 events follow | 1 body follows | 16 or 32 check | 16 packet | 16 ack |
-//     [32 mask] | [time] | [events, see events.h] | body, up to the end |
+//   | 4 type | 1 mask follows | 1 time follows | 1 events follow | 1 body follows | 16 or 32 check | 16 packet |
+//     | 16 ack | [32 mask] | [time] | [events, see events.h] | body, up to the end |
 //
 //   Ack: the newest packet that arrived from the other side; 0: none yet. Mask bit i: so did packet ack - 1 - i; without a mask all
 //   of them did. Packets count from 1 and travel as their low 16 bits. 7 bytes without options, 9 on a plain transport.

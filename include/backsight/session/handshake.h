@@ -5,8 +5,8 @@
 // In: fields. Out: sealed datagrams, and back. Everything read is checked, and false means that the output is not to be
 // used. All numbers least significant byte first. Pure; any thread.
 //
-//   request    client   | 8 type = 1 | 32 check | 16 version | 64 view fingerprint | 64 client nonce | 64 cookie, 0: none |
-//                       | 16 ticket bytes | ticket | 0 up to min_request_bytes |
+//   request    client   | 8 type = 1 | 32 check | 16 version | 64 view fingerprint | 64 client nonce |
+//                       | 64 cookie, 0: none | 16 ticket bytes | ticket | 0 up to min_request_bytes |
 //   challenge  server   | 8 type = 2 | 32 check | 64 client nonce | 64 cookie |
 //   accept     server   | 8 type = 3 | 32 check | 64 client nonce | 64 server nonce | 32 client | 32 + 32 tick rate |
 //                       | 64 tick | 64 config |

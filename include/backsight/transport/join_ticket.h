@@ -121,7 +121,7 @@ enum class PassVerdict : std::uint8_t {
     wrong_length,
     expired,         ///< at or after its last second
     lives_too_long,  ///< expires later than max_lifetime_s from now
-    bad_signature,  ///< changed on the way, signed by somebody else, or issued for another server: it does not say which
+    bad_signature,   ///< changed on the way, signed by somebody else, or issued for another server: not which
 };
 const char* to_string(PassVerdict verdict);
 

@@ -14,8 +14,8 @@ namespace {
 
 // Record:    type 1 | version 2 | epoch 2 | number 6 | length 2
 // Handshake: type 1 | length 3 | message number 2 | fragment offset 3 | fragment length 3
-// Hello:     version 2 | random 32 | session id 1+n | cookie 1+n | cipher suites 2+n | compressions 1+n, and then either
-//            nothing or extensions 2+n, each of them: type 2 | content 2+n
+// Hello:     version 2 | random 32 | session id 1+n | cookie 1+n | cipher suites 2+n | compressions 1+n,
+//            and then either nothing or extensions 2+n, each of them: type 2 | content 2+n
 constexpr std::size_t record_bytes = 13, handshake_bytes = 12;
 constexpr std::uint8_t handshake_record = 22, client_hello = 1, hello_verify_request = 3;
 
