@@ -31,12 +31,7 @@ void add_network(CLI::App& command, ArenaCommand& options) {
     command.add_option("--loss", weather.loss_ratio, "Share of packets lost besides the trace's, each way")
         ->check(finite_number(0, 0.95))
         ->capture_default_str();
-    command.add_option("--duplicates", weather.duplicate_ratio, "Share of packets delivered twice")
-        ->check(finite_number(0, 1))
-        ->capture_default_str();
-    command.add_option("--reorder", weather.reorder_ratio, "Share of packets held back by 30 ms")
-        ->check(finite_number(0, 1))
-        ->capture_default_str();
+    add_packet_faults(command, weather.duplicate_ratio, weather.reorder_ratio);
     command.add_flag("!--no-relay", options.arena.has_relay, "Straight to the server, without weather");
 }
 

@@ -53,12 +53,7 @@ void add_inputs(CLI::App& command, FidelityOptions& options) {
         .add_option("--loss", sweep.loss_ratios,
                     "Share of packets lost besides the trace's, each way; repeatable (default: 0 0.05 0.3)")
         ->check(finite_number(0, 0.95));
-    command.add_option("--duplicates", sweep.duplicate_ratio, "Share of packets delivered twice")
-        ->check(finite_number(0, 1))
-        ->capture_default_str();
-    command.add_option("--reorder", sweep.reorder_ratio, "Share of packets held back by 30 ms")
-        ->check(finite_number(0, 1))
-        ->capture_default_str();
+    add_packet_faults(command, sweep.duplicate_ratio, sweep.reorder_ratio);
 }
 
 void add_game(CLI::App& command, FidelityOptions& options) {

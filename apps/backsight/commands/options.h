@@ -59,6 +59,16 @@ inline CLI::Validator writable_file() {
         "FILE");
 }
 
+/// --duplicates and --reorder: what a network does to packets besides its trace.
+inline void add_packet_faults(CLI::App& command, double& duplicate_ratio, double& reorder_ratio) {
+    command.add_option("--duplicates", duplicate_ratio, "Share of packets delivered twice")
+        ->check(finite_number(0, 1))
+        ->capture_default_str();
+    command.add_option("--reorder", reorder_ratio, "Share of packets held back by 30 ms")
+        ->check(finite_number(0, 1))
+        ->capture_default_str();
+}
+
 /// One of a few names, each standing for a value. The first is the default that help shows; `target` must hold it.
 template <typename T>
 CLI::Option* add_choice(CLI::App& command, const std::string& name, T& target, const std::string& help,
