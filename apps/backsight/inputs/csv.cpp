@@ -78,6 +78,17 @@ std::optional<std::filesystem::path> find_csv(const std::filesystem::path& direc
     return std::nullopt;
 }
 
+std::vector<std::filesystem::path> find_entries(const std::filesystem::path& folder,
+                                                bool (*is_wanted)(const std::filesystem::directory_entry&)) {
+    std::vector<std::filesystem::path> found;
+    if (!std::filesystem::is_directory(folder)) return found;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        if (is_wanted(entry)) found.push_back(entry.path());
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
 CsvReader::CsvReader(std::filesystem::path file, std::vector<std::string> required, std::vector<std::string> optional)
     : file_(std::move(file)), content_(read_file(file_)) {
     if (content_.empty()) throw InputError(file_, 1, "", "an empty file", "a line of column names");

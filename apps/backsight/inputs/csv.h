@@ -80,4 +80,8 @@ std::string read_file(const std::filesystem::path& file);
 /// directory/stem.csv, else directory/stem.csv.zst, else nothing.
 std::optional<std::filesystem::path> find_csv(const std::filesystem::path& directory, const std::string& stem);
 
+/// What is wanted of what stands in a folder, in the order of the paths; nothing where there is no such folder.
+std::vector<std::filesystem::path> find_entries(const std::filesystem::path& folder,
+                                                bool (*is_wanted)(const std::filesystem::directory_entry&));
+
 }  // namespace backsight::inputs

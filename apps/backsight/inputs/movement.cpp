@@ -206,14 +206,9 @@ MovementSet load_movement(const std::filesystem::path& directory) {
 }
 
 std::vector<std::filesystem::path> find_movements(const std::filesystem::path& data_dir) {
-    std::vector<std::filesystem::path> found;
-    const std::filesystem::path folder = data_dir / "movement";
-    if (!std::filesystem::is_directory(folder)) return found;
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-        if (entry.is_directory() && find_csv(entry.path(), "pos")) found.push_back(entry.path());
-    }
-    std::sort(found.begin(), found.end());
-    return found;
+    return find_entries(data_dir / "movement", [](const std::filesystem::directory_entry& entry) {
+        return entry.is_directory() && find_csv(entry.path(), "pos").has_value();
+    });
 }
 
 }  // namespace backsight::inputs

@@ -80,16 +80,11 @@ Trace load_trace(const std::filesystem::path& file) {
 }
 
 std::vector<std::filesystem::path> find_traces(const std::filesystem::path& data_dir) {
-    std::vector<std::filesystem::path> found;
-    const std::filesystem::path folder = data_dir / "network";
-    if (!std::filesystem::is_directory(folder)) return found;
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    return find_entries(data_dir / "network", [](const std::filesystem::directory_entry& entry) {
         const std::string name = entry.path().filename().string();
         const bool is_csv = name.ends_with(".csv") || name.ends_with(".csv.zst");
-        if (is_csv && trace_name(entry.path()) != "SUMMARY") found.push_back(entry.path());
-    }
-    std::sort(found.begin(), found.end());
-    return found;
+        return is_csv && trace_name(entry.path()) != "SUMMARY";
+    });
 }
 
 std::string trace_name(const std::filesystem::path& file) {
