@@ -8,6 +8,8 @@
 #include <span>
 #include <vector>
 
+#include "tests/support/baseline_memory.h"
+
 namespace backsight {
 namespace {
 
@@ -53,21 +55,6 @@ EntityState later(const EntityState& before) {
     return state;
 }
 
-/// Both sides' memory of one earlier snapshot.
-struct Memory {
-    SnapshotSeq seq;
-    Baseline baseline;
-
-    static Baseline look_up(const void* user, SnapshotSeq seq, std::uint32_t index) {
-        const auto& self = *static_cast<const Memory*>(user);
-        const bool is_it = seq == self.seq && !self.baseline.id.is_null() && self.baseline.id.index() == index;
-        return is_it ? self.baseline : Baseline{};
-    }
-    EntityContext context(SnapshotSeq now, Tick tick, SnapshotSeq reference) const {
-        return {{}, {now, tick, 0, 1, reference}, look_up, this};
-    }
-};
-
 std::size_t write(std::span<std::uint8_t> bytes, const EntityContext& context, std::int64_t previous,
                   const EntityEntry& entry) {
     BitWriter out(bytes);
@@ -112,7 +99,7 @@ void expect_back(const EntityContext& context, std::int64_t previous, const Enti
 
 RC_GTEST_PROP(EntityCodec, every_whole_state_comes_back_to_the_bit, ()) {
     const EntityEntry entry{any_id(), {}, any_state()};
-    const Memory nothing;
+    const test::BaselineMemory nothing;
     const std::int64_t previous = *rc::gen::inRange<std::int64_t>(-1, entry.id.index());
     expect_back(nothing.context({9}, {100}, {*rc::gen::inRange(0u, 8u)}), previous, entry);
 }
@@ -120,7 +107,7 @@ RC_GTEST_PROP(EntityCodec, every_whole_state_comes_back_to_the_bit, ()) {
 RC_GTEST_PROP(EntityCodec, every_state_comes_back_from_every_baseline, ()) {
     const EntityId id = any_id();
     const EntityState before = *rc::gen::arbitrary<bool>() ? any_state() : EntityState{};
-    const Memory memory{{*rc::gen::inRange(1u, 65u)}, {Tick{*rc::gen::inRange(0, 900)}, id, &before}};
+    const test::BaselineMemory memory{{*rc::gen::inRange(1u, 65u)}, {Tick{*rc::gen::inRange(0, 900)}, id, &before}};
     const std::uint32_t reference = *rc::gen::inRange(memory.seq.value, 65u);
     const EntityEntry entry{id, memory.seq, later(before)};
     const EntityContext context = memory.context({65}, {memory.baseline.tick.value + *rc::gen::inRange(1, 65000)},
@@ -130,11 +117,11 @@ RC_GTEST_PROP(EntityCodec, every_state_comes_back_from_every_baseline, ()) {
 
 RC_GTEST_PROP(EntityCodec, a_baseline_that_is_unknown_gives_nobody, ()) {
     const EntityState before = any_state();
-    const Memory memory{{7}, {Tick{10}, any_id(), &before}};
+    const test::BaselineMemory memory{{7}, {Tick{10}, any_id(), &before}};
     std::array<std::uint8_t, (max_entity_bits + 7) / 8> bytes;
     const EntityContext context = memory.context({9}, {12}, {7});
     const std::size_t size = write(bytes, context, -1, {memory.baseline.id, {7}, later(before)});
-    const Memory other{{6}, memory.baseline};
+    const test::BaselineMemory other{{6}, memory.baseline};
     BitReader in(bytes, size);
     ReadStream stream(in);
     EntityEntry read{memory.baseline.id, {}, {}};
@@ -144,7 +131,7 @@ RC_GTEST_PROP(EntityCodec, a_baseline_that_is_unknown_gives_nobody, ()) {
 
 RC_GTEST_PROP(EntityCodec, random_bits_give_a_state_in_range_or_a_failure, (std::vector<std::uint8_t> bytes)) {
     const EntityState before = any_state();
-    const Memory memory{{7}, {Tick{10}, EntityId::make(*rc::gen::inRange(0u, 4u), 1), &before}};
+    const test::BaselineMemory memory{{7}, {Tick{10}, EntityId::make(*rc::gen::inRange(0u, 4u), 1), &before}};
     BitReader in(bytes);
     ReadStream stream(in);
     EntityEntry read;
@@ -161,7 +148,7 @@ RC_GTEST_PROP(EntityCodec, random_bits_give_a_state_in_range_or_a_failure, (std:
 
 TEST(EntityCodec, the_bound_is_what_the_measure_stream_says) {
     MeasureStream stream;
-    const Memory nothing;
+    const test::BaselineMemory nothing;
     code_entity(stream, nothing.context({9}, {100}, {7}), -1, EntityEntry{});
     EXPECT_EQ(stream.bit_count(), max_entity_bits);
 }
@@ -169,7 +156,7 @@ TEST(EntityCodec, the_bound_is_what_the_measure_stream_says) {
 TEST(EntityCodec, someone_who_stands_still_or_goes_straight_on_takes_three_bits) {
     std::array<std::uint8_t, 64> bytes;
     EntityState before;
-    const Memory memory{{7}, {Tick{10}, EntityId::make(0, 3), &before}};
+    const test::BaselineMemory memory{{7}, {Tick{10}, EntityId::make(0, 3), &before}};
     const EntityContext context = memory.context({9}, {14}, {7});
     EXPECT_EQ(write(bytes, context, -1, {memory.baseline.id, {7}, before}), 3u);
     before.velocity = {640, 0, -64};  // 10 m/s, -1 m/s; for four ticks of 1/64 s
