@@ -1,12 +1,9 @@
 #include "live/key_files.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
-
-#include <fstream>
-#include <iterator>
 
 #include "tests/inputs/scratch_folder.h"
+#include "tests/live/file_facts.h"
 
 namespace backsight::test {
 namespace {
@@ -15,15 +12,6 @@ using inputs::error_of;
 using inputs::has;
 using inputs::ScratchFolder;
 using namespace live;
-
-std::string content_of(const std::filesystem::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
-
-unsigned mode_of(const std::filesystem::path& file) {
-    return static_cast<unsigned>(std::filesystem::status(file).permissions()) & 0777u;
-}
 
 std::string keys_named(const ScratchFolder& folder, const char* name) { return (folder.path() / name).string(); }
 

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "tests/inputs/scratch_folder.h"
+#include "tests/live/file_facts.h"
 
 namespace backsight::test {
 namespace {
@@ -14,15 +15,6 @@ using inputs::error_of;
 using inputs::has;
 using inputs::ScratchFolder;
 using namespace live;
-
-std::string content_of(const std::filesystem::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
-
-unsigned mode_of(const std::filesystem::path& file) {
-    return static_cast<unsigned>(std::filesystem::status(file).permissions()) & 0777u;
-}
 
 auto files_in(const ScratchFolder& folder) {
     return std::distance(std::filesystem::directory_iterator(folder.path()), {});
