@@ -1,7 +1,7 @@
 #pragma once
 
-// A player's command as the library's Command carries it: the stamp and the muzzle in its own fields, the input and what the
-// screen showed in the game's bytes.
+// A player's command as the library's Command carries it: the stamp and the muzzle in its own fields, the input and
+// what the screen showed in the game's bytes.
 //
 //   | 7 input, see player.h | 4 screen_hash() of ray 1 | ... |
 //

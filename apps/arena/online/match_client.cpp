@@ -22,7 +22,8 @@ MatchClient::MatchClient(const Level& level, const MatchConfig& config)
       session_(session_config(config)),
       arena_(level, config.arena),
       applier_(arena_.history(), arena_.acks(), config.arena.draw.tick_rate),
-      commands_(config.commands),
+      commands_(PacketPace::commands(config.commands, config.steps_per_packet)),
+      pace_(config.steps_per_packet),
       clock_(config.arena.draw.tick_rate, config.interpolation_delay) {}
 
 bool MatchClient::connect(Micros client_now, std::uint64_t nonce, std::span<const std::uint8_t> ticket) {
@@ -106,16 +107,16 @@ void MatchClient::step(Micros client_now, InputSource& source) {
     if (shot.rays > 0) ++counters_.shots;
     counters_.rays += shot.rays;
     commands_.push(write_command(command, shot));
-    has_command_ = true;
+    pace_.add_command(shot.rays > 0);
 }
 
 std::size_t MatchClient::write(Micros client_now, std::span<std::uint8_t> datagram) {
     std::size_t body_bytes = 0;
-    if (has_command_) {
+    if (pace_.is_due()) {
         const std::size_t room = std::min(session_.body_room(client_now, datagram.size()), body_.size());
         BitWriter out{std::span(body_).first(room)};
         if (commands_.write_packet(out) > 0) body_bytes = out.byte_count();
-        has_command_ = false;
+        pace_.sent();
     }
     if (body_bytes == 0 && !session_.wants_packet(client_now)) return 0;
     return session_.write(client_now, std::span(body_).first(body_bytes), datagram);

@@ -2,9 +2,9 @@
 
 // A client of an online match, without its input: for bots, for a page, for load. Sans-I/O.
 //
-// In: datagrams, the client's clock, a source of inputs. Out: datagrams, one command a step, and what the server said of its shots.
-// What it draws is one function of what it received, and each command is stamped with it. Fixed memory after connect(). Not
-// synchronised.
+// In: datagrams, the client's clock, a source of inputs. Out: datagrams, one command a step, and what the server said
+// of its shots. What it draws is one function of what it received, and each command is stamped with it. Fixed memory
+// after connect(). Not synchronised.
 
 #include <backsight/replicate/apply_snapshots.h>
 #include <backsight/session/client_session.h>
@@ -18,6 +18,7 @@
 #include "arena/online/match_config.h"
 #include "arena/online/match_events.h"
 #include "arena/online/own_state.h"
+#include "arena/online/packet_pace.h"
 #include "arena/online/plain_clock.h"
 
 namespace backsight::arena {
@@ -51,7 +52,8 @@ public:
     /// `level` must outlive it; `config` must equal the server's.
     MatchClient(const Level& level, const MatchConfig& config);
 
-    /// A fault planted for the self-audit's test: what is drawn and shot at is this much beside the moment that is stamped, in 1/65536 tick.
+    /// A fault planted for the self-audit's test: what is drawn and shot at is this much beside the moment that is
+    /// stamped, in 1/65536 tick.
     void plant_draw_error(std::int64_t raw) { arena_.plant_draw_error(raw); }
 
     /// See ClientSession::connect().
@@ -60,7 +62,8 @@ public:
     void receive(Micros client_now, std::span<const std::uint8_t> datagram);
     /// One step of 1/64 s: draws, thinks, gives a command. Nothing before the first snapshot.
     void step(Micros client_now, InputSource& source);
-    /// The next datagram to send, a packet with the newest commands after each step; 0: none. Call until it gives 0.
+    /// The next datagram to send, a packet with the newest commands after each step, or after so many as the config
+    /// says; 0: none. Call until it gives 0.
     std::size_t write(Micros client_now, std::span<std::uint8_t> datagram);
     void update(Micros client_now) { session_.update(client_now); }
 
@@ -83,9 +86,9 @@ private:
     ClientArena arena_;
     SnapshotApplier applier_;
     CommandSender commands_;
+    PacketPace pace_;
     OwnStateRing own_states_;
     PlainClock clock_;
-    bool has_command_ = false;  // that no packet has carried
     ShotVerdict last_verdict_;
     MatchClientCounters counters_;
     std::array<std::uint8_t, max_datagram_bytes> body_;

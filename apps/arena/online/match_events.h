@@ -1,7 +1,7 @@
 #pragma once
 
-// What the server tells a client for certain, each as one event of the session: who he is, what became of each of his shots, and
-// who died or came back.
+// What the server tells a client for certain, each as one event of the session: who he is, what became of each of his
+// shots, and who died or came back.
 //
 //   welcome: | 2 kind = 0 | 32 own entity |
 //   verdict: | 2 kind = 1 | 32 command | 3 rays - 1 |

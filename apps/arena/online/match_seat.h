@@ -15,8 +15,8 @@ struct Gaze {
     Vec3 eye;
     Vec3 ahead;
 
-    /// Everybody near, and whoever is before his eyes, in every snapshot; farther and behind less often; never himself, whose state
-    /// goes before each snapshot.
+    /// Everybody near, and whoever is before his eyes, in every snapshot; farther and behind less often; never himself,
+    /// whose state goes before each snapshot.
     static std::uint32_t relevance(void* user, EntityId id, const EntityState& state);
 };
 

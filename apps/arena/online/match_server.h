@@ -4,10 +4,11 @@
 //
 //   begin_tick(t)   receive(peer, datagram) ...   finish_tick()     at server time t
 //
-// In: datagrams with their sender; ticks. Out: datagrams through a port, and what happened through an observer. Commands are
-// executed as they come, within the tick; each shot is judged, compared with what its shooter's screen declared, and answered with a
-// reliable event. After finish_tick() every client that is due has a snapshot under way. Joins allocate; nothing else does. Not
-// synchronised. Nothing a client sends is trusted: what makes no sense is counted by its reason, and too much of it ends the session.
+// In: datagrams with their sender; ticks. Out: datagrams through a port, and what happened through an observer.
+// Commands are executed as they come, within the tick; each shot is judged, compared with what its shooter's screen
+// declared, and answered with a reliable event. After finish_tick() every client that is due has a snapshot under way.
+// Joins allocate; nothing else does. Not synchronised. Nothing a client sends is trusted: what makes no sense is
+// counted by its reason, and too much of it ends the session.
 
 #include <backsight/judge/self_audit.h>
 #include <backsight/replicate/snapshot_desk.h>
@@ -58,8 +59,8 @@ public:
 };
 
 /// What a client did that no client of ours does, and what could not be done for one. Those marked (o) are offences:
-/// ChannelConfig::max_offences of them end the session with LeaveReason::misbehaved. The others happen to honest clients in bad
-/// weather, and cost only whoever does them.
+/// ChannelConfig::max_offences of them end the session with LeaveReason::misbehaved. The others happen to honest
+/// clients in bad weather, and cost only whoever does them.
 enum class Mischief : std::uint8_t {
     malformed_body,     ///< (o) not a command packet
     unknown_base,       ///< coded against a command that is not here: late, or a lie

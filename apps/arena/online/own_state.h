@@ -1,7 +1,7 @@
 #pragma once
 
-// The server's state of a client's own player, which goes before each snapshot so that the client can check its prediction:
-// whole, or against one that the client is known to have. Lossless, like player.h's codec.
+// The server's state of a client's own player, which goes before each snapshot so that the client can check its
+// prediction: whole, or against one that the client is known to have. Lossless, like player.h's codec.
 //
 //   | 0, or 1 and the lowest 8 bits of the snapshot whose state is the base | state | 0 to the byte |
 //

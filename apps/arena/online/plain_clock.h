@@ -1,7 +1,8 @@
 #pragma once
 
-// A client's plain clock: what time it is on the server, as far as the quickest snapshot of the last seconds tells, and which
-// moment to draw, a fixed delay behind that. Never back; slewed by at most 5 %, within what the server's audit allows.
+// A client's plain clock: what time it is on the server, as far as the quickest snapshot of the last seconds tells, and
+// which moment to draw, a fixed delay behind that. Never back; slewed by at most 5 %, within what the server's audit
+// allows.
 //
 // In: the tick of each snapshot and when it arrived. Out: moments. Fixed size; not synchronised.
 

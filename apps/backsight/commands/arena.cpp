@@ -55,6 +55,7 @@ void add_play(CLI::App& command, ArenaCommand& options) {
         ->check(whole_number(0, 600'000))
         ->capture_default_str();
     command.add_flag("--light", arena.light, "Bots that neither draw nor think: the protocol's load alone");
+    add_steps_per_packet(command, arena.steps_per_packet);
     command.add_flag("!--no-compare", arena.compares, "Do not ask the other strategies about each shot");
 }
 

@@ -22,6 +22,7 @@ struct BotOptions {
     std::uint64_t seed = 1;
     double churn_s = 0.0;
     bool light = false;
+    std::uint32_t steps_per_packet = 1;
     std::int64_t planted_draw_error = 0;
     double seconds = 0.0;
 };
@@ -59,6 +60,7 @@ live::BotPlan plan_of(const BotOptions& options, const arena::Level& level) {
     plan.seed = options.seed;
     plan.churn_s = options.churn_s;
     plan.light = options.light;
+    plan.match.steps_per_packet = options.steps_per_packet;
     plan.planted_draw_error = options.planted_draw_error;
     return plan;
 }
@@ -104,6 +106,7 @@ void add_bot(CLI::App& program, int& exit_code) {
         ->check(finite_number(0, 1e6))
         ->capture_default_str();
     command->add_flag("--light", options->light, "Neither draw nor think: the protocol's load alone");
+    add_steps_per_packet(*command, options->steps_per_packet);
     command
         ->add_option("--plant-draw-error", options->planted_draw_error,
                      "A fault on purpose: the first bot draws so many 1/65536 ticks beside what it stamps")

@@ -1,7 +1,7 @@
 #pragma once
 
-// The subcommands of the program, each adding itself to the parser. A callback runs when its command was given; it throws what
-// main() prints.
+// The subcommands of the program, each adding itself to the parser. A callback runs when its command was given; it
+// throws what main() prints.
 
 #include <CLI/CLI.hpp>
 
@@ -10,7 +10,8 @@
 
 namespace backsight::commands {
 
-/// `command_line` is what was typed, for the record of a run. `exit_code` is what main() returns. Both must outlive the parse.
+/// `command_line` is what was typed, for the record of a run. `exit_code` is what main() returns. Both must outlive the
+/// parse.
 void add_lab(CLI::App& program, const std::string& command_line, int& exit_code);
 void add_import(CLI::App& program);
 void add_serve(CLI::App& program);

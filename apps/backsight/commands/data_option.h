@@ -12,7 +12,8 @@ namespace backsight::commands {
 
 void add_data_option(CLI::App& command, std::string& data);
 
-/// The folder of recordings, if one was named. A name that leads nowhere is an error: to play bots instead would be the wrong answer.
+/// The folder of recordings, if one was named. A name that leads nowhere is an error: to play bots instead would be the
+/// wrong answer.
 std::optional<std::filesystem::path> data_folder(const std::string& given);
 
 }  // namespace backsight::commands

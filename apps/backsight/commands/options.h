@@ -60,6 +60,14 @@ inline CLI::Validator writable_file() {
 }
 
 /// --duplicates and --reorder: what a network does to packets besides its trace.
+inline void add_steps_per_packet(CLI::App& command, std::uint32_t& steps) {
+    command
+        .add_option("--steps-per-packet", steps,
+                    "A bot sends its commands after so many steps, and at once after a shot")
+        ->check(whole_number(1, 8))
+        ->capture_default_str();
+}
+
 inline void add_packet_faults(CLI::App& command, double& duplicate_ratio, double& reorder_ratio) {
     command.add_option("--duplicates", duplicate_ratio, "Share of packets delivered twice")
         ->check(finite_number(0, 1))

@@ -127,6 +127,7 @@ private:
         plan.seed = static_cast<std::uint64_t>(options_.server.seed);
         plan.churn_s = options_.churn_s;
         plan.light = options_.light;
+        plan.match.steps_per_packet = options_.steps_per_packet;
         return plan;
     }
 

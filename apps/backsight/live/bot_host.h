@@ -1,10 +1,11 @@
 #pragma once
 
-// Many bots in one thread, each with a connection of its own, each stepping at 64 Hz at a phase of its own, so that their
-// datagrams do not come in bursts.
+// Many bots in one thread, each with a connection of its own, each stepping at 64 Hz at a phase of its own, so that
+// their datagrams do not come in bursts.
 //
-// run() returns when told to stop; totals() may be called from any thread meanwhile. A session that ended, whoever ended it, is
-// tried anew after a second with a fresh ticket, without end. Errors: std::runtime_error from the constructor.
+// run() returns when told to stop; totals() may be called from any thread meanwhile. A session that ended, whoever
+// ended it, is tried anew after a second with a fresh ticket, without end. Errors: std::runtime_error from the
+// constructor.
 
 #include <atomic>
 #include <memory>

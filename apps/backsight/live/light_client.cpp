@@ -8,7 +8,8 @@ namespace {
 
 using namespace arena;
 
-// Never sooner than the rifle can fire, reloading included, so that the server executes each shot; two seconds on average.
+// Never sooner than the rifle can fire, reloading included, so that the server executes each shot; two seconds on
+// average.
 constexpr std::uint32_t fewest_steps_to_shot = 100;
 constexpr std::uint32_t more_steps_to_shot = 57;
 constexpr std::uint32_t most_steps_to_turn = 96;
@@ -27,7 +28,8 @@ LightClient::LightClient(const Level& level, const MatchConfig& match, std::uint
     : level_(&level),
       match_(&match),
       session_(session_config(match)),
-      commands_(match.commands),
+      commands_(PacketPace::commands(match.commands, match.steps_per_packet)),
+      pace_(match.steps_per_packet),
       clock_(match.arena.draw.tick_rate, match.interpolation_delay),
       random_(seed),
       yaw_(static_cast<std::uint16_t>(random_.bits() & 0xffff)),
@@ -147,17 +149,17 @@ void LightClient::step(Micros client_now) {
     if (steps_to_shot_ == 0 && own_.is_alive) shot = fire(command);
     commands_.push(write_command(command, shot));
     ++counters_.commands;
-    has_command_ = true;
+    pace_.add_command(shot.rays > 0);
 }
 
 std::size_t LightClient::write(Micros client_now, std::span<std::uint8_t> datagram) {
     std::array<std::uint8_t, max_datagram_bytes> body;
     std::size_t body_bytes = 0;
-    if (has_command_) {
+    if (pace_.is_due()) {
         const std::size_t room = std::min(session_.body_room(client_now, datagram.size()), body.size());
         BitWriter out{std::span(body).first(room)};
         if (commands_.write_packet(out) > 0) body_bytes = out.byte_count();
-        has_command_ = false;
+        pace_.sent();
     }
     if (body_bytes == 0 && !session_.wants_packet(client_now)) return 0;
     return session_.write(client_now, std::span(body).first(body_bytes), datagram);

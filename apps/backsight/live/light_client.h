@@ -2,10 +2,10 @@
 
 // A client of an online match that costs next to nothing: for load, a thousand to a core. Sans-I/O.
 //
-// It speaks all of the protocol, so that the server does for it what it does for anybody: session, own state, snapshot numbers
-// and references, acknowledgements in every stamp, a command each step, shots that are judged. But it keeps no other player's state,
-// draws nothing and so declares nothing: what a snapshot says of entities stays unread. It runs about and fires each two
-// seconds on average, at nobody.
+// It speaks all of the protocol, so that the server does for it what it does for anybody: session, own state, snapshot
+// numbers and references, acknowledgements in every stamp, a command each step, shots that are judged. But it keeps no
+// other player's state, draws nothing and so declares nothing: what a snapshot says of entities stays unread. It runs
+// about and fires each two seconds on average, at nobody.
 //
 // In: datagrams, the client's clock. Out: datagrams. Fixed memory, about 60 kB. Not synchronised.
 
@@ -61,6 +61,7 @@ private:
     ClientSession session_;
     SnapshotAcks acks_;
     CommandSender commands_;
+    arena::PacketPace pace_;
     arena::OwnStateRing own_states_;
     arena::PlainClock clock_;
     std::array<Kept, 2 * max_baseline_age> kept_;  // by number
@@ -68,7 +69,6 @@ private:
     std::uint32_t executed_ = 0;  // newest command in own_
     arena::PlayerState own_;
     EntityId self_;
-    bool has_command_ = false;  // that no packet has carried
 
     arena::Random random_;
     std::uint16_t yaw_ = 0;

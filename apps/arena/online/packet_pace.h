@@ -1,0 +1,40 @@
+#pragma once
+
+// When a client sends the commands that it has gathered: after so many steps, or at once if one of them shoots. Each
+// command keeps the stamp of its own step, so what the server judges is the same; walking is only heard of later. Not
+// synchronised.
+
+#include <backsight/session/commands.h>
+
+#include <algorithm>
+#include <cstdint>
+
+namespace backsight::arena {
+
+class PacketPace {
+public:
+    explicit PacketPace(std::uint32_t steps_per_packet) : steps_per_packet_(steps_per_packet) {}
+
+    /// As many copies of each command as with a packet for every step.
+    static CommandConfig commands(CommandConfig config, std::uint32_t steps_per_packet) {
+        config.commands_per_packet = std::min(config.commands_per_packet * steps_per_packet, max_commands_per_packet);
+        return config;
+    }
+
+    void add_command(bool shoots) {
+        ++waiting_;
+        is_due_ = is_due_ || shoots || waiting_ >= steps_per_packet_;
+    }
+    bool is_due() const { return is_due_; }
+    void sent() {
+        waiting_ = 0;
+        is_due_ = false;
+    }
+
+private:
+    std::uint32_t steps_per_packet_;
+    std::uint32_t waiting_ = 0;
+    bool is_due_ = false;
+};
+
+}  // namespace backsight::arena
