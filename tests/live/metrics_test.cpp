@@ -4,6 +4,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <array>
+
 #include "metrics/server_metrics.h"
 #include "tests/inputs/scratch_folder.h"
 #include "tests/support/allocation_counter.h"
@@ -13,7 +15,7 @@ namespace {
 
 using inputs::error_of;
 using inputs::has;
-using metrics::Refusal;
+using metrics::RefusalLabels;
 using metrics::ServerMetrics;
 
 std::string scraped(int port) {
@@ -32,8 +34,10 @@ std::string scraped(int port) {
     return answer;
 }
 
+const std::array<RefusalLabels, 2> refusals{RefusalLabels{"join", "bad_ticket"}, {"connection", "stranger"}};
+
 TEST(Metrics, a_scrape_over_loopback_shows_what_was_counted) {
-    ServerMetrics metrics;
+    ServerMetrics metrics(refusals);
     const int port = metrics.serve("127.0.0.1", 0);
     ASSERT_GT(port, 0);
     Verdict verdict;
@@ -46,7 +50,7 @@ TEST(Metrics, a_scrape_over_loopback_shows_what_was_counted) {
     verdict.reason = Reason::victim_in_cover;
     metrics.shot_judged(verdict);
     metrics.tick_took(0.003);
-    metrics.refused(Refusal::bad_ticket, 1);
+    metrics.refused(0, 1);
     metrics.alarm_raised(ScreenFault::tick_after);
     metrics.clients(64);
     metrics.sent(1200);
@@ -62,7 +66,8 @@ TEST(Metrics, a_scrape_over_loopback_shows_what_was_counted) {
           "backsight_shots_total{outcome=\"refused\",reason=\"victim_in_cover\"} 1\n",
           "backsight_shots_total{outcome=\"miss\",reason=\"knowledge_gap\"} 0\n",
           "backsight_tick_seconds_bucket{le=\"0.002\"} 0\n", "backsight_tick_seconds_bucket{le=\"0.004\"} 1\n",
-          "backsight_refusals_total{reason=\"bad_ticket\"} 1\n",
+          "backsight_refusals_total{kind=\"join\",reason=\"bad_ticket\"} 1\n",
+          "backsight_refusals_total{kind=\"connection\",reason=\"stranger\"} 0\n",
           "backsight_agreement_alarms_total{fault=\"tick_after\"} 1\n", "backsight_clients 64\n",
           "backsight_sent_bytes_total 1200\n", "backsight_received_bytes_total 300\n",
           "backsight_reports_written_total 17\n", "backsight_reports_lost_total 2\n",
@@ -80,12 +85,12 @@ TEST(Metrics, a_taken_port_is_told) {
 }
 
 TEST(Metrics, counting_allocates_nothing) {
-    ServerMetrics metrics;
+    ServerMetrics metrics(refusals);
     Verdict verdict;
     EXPECT_EQ(allocations_of([&] {
                   metrics.shot_judged(verdict);
                   metrics.tick_took(0.001);
-                  metrics.refused(Refusal::full, 1);
+                  metrics.refused(1, 1);
                   metrics.sent(9);
               }),
               0u);

@@ -173,8 +173,16 @@ class ProgramsTest(unittest.TestCase):
         join.write_text(json.dumps(forged))
         self.assertEqual(self.play(server, 1, 1, join).wait(PATIENCE_S), 1)
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=PATIENCE_S) as page:
-            counted = re.search(r'^backsight_refusals_total\{reason="bad.ticket"\} (\d+)', page.read().decode(), re.M)
+            counted = re.search(r'^backsight_refusals_total\{kind="connection",reason="bad_door_pass"\} (\d+)',
+                                page.read().decode(), re.M)
         self.assertGreater(int(counted[1]), 0)
+        wait_until(lambda: server.events("refused"), server.process)
+        self.assertGreater(server.events("refused")[0]["connection.bad_door_pass"], 0)
+        server.process.send_signal(signal.SIGTERM)
+        self.assertEqual(server.ended(), 0)
+        [in_all] = server.events("refused in all")
+        self.assertEqual(in_all["connection.bad_door_pass"],
+                         sum(line.get("connection.bad_door_pass", 0) for line in server.events("refused")))
         self.assertEqual(server.events("joined"), [])
 
     def test_an_arena_sums_itself_up_for_programs(self):

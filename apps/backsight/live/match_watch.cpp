@@ -22,7 +22,10 @@ void MatchWatch::attach(const arena::MatchServer& server) {
         });
     }
     if (config_.has_metrics) {
-        metrics_ = std::make_unique<metrics::ServerMetrics>();
+        std::vector<metrics::RefusalLabels> refused;
+        for (const RefusalClass& each : all_refusals({}))
+            refused.push_back({as_label(each.kind), as_label(each.reason)});
+        metrics_ = std::make_unique<metrics::ServerMetrics>(refused);
         metrics_port_ = naming("metrics.bind, metrics.port",
                                [&] { return metrics_->serve(config_.metrics_bind, config_.metrics_port); });
     }
@@ -89,7 +92,7 @@ void MatchWatch::tick_took(std::int64_t us) {
     if (metrics_) metrics_->tick_took(static_cast<double>(us) * 1e-6);
 }
 
-void MatchWatch::publish(ServerStatus& status) {
+void MatchWatch::publish(ServerStatus& status, Micros now) {
     status.rays_by_reason = by_reason_;
     status.hits = hits_;
     status.misses = misses_;
@@ -106,34 +109,21 @@ void MatchWatch::publish(ServerStatus& status) {
         if (error != told_error_) log_->error("reports are lost", {{"why", error}});
         told_error_ = error;
     }
+    const RefusalClasses refused = all_refusals(status);
+    refusal_log_.note(refused, now, *log_);
     if (!metrics_) return;
+    for (std::size_t i = 0; i < refused.size(); ++i) metrics_->refused(i, refused[i].count);
     metrics_->clients(status.clients);
     metrics_->sent(status.net.payload_bytes_sent);
     metrics_->received(status.net.payload_bytes_received);
     metrics_->agreement(server_->self_audit().overall());
     metrics_->reports(status.reports_written, status.reports_lost);
-    note_refusals(status);
-}
-
-void MatchWatch::note_refusals(const ServerStatus& status) {
-    using metrics::Refusal;
-    const ServerCounters& session = status.session;
-    const net::NetCounters& net = status.net;
-    // The door turns away most of those whose tickets the session would.
-    const std::uint64_t bad_passes = net.dropped_bad_pass + net.dropped_expired_pass + net.dropped_long_lived_pass;
-    metrics_->refused(Refusal::full, session.count(RefuseReason::server_full) + net.dropped_peers_full);
-    metrics_->refused(Refusal::bad_ticket, session.count(RefuseReason::bad_ticket) +
-                                               session.count(RefuseReason::expired_ticket) +
-                                               session.count(RefuseReason::used_ticket) + bad_passes);
-    metrics_->refused(Refusal::wrong_version,
-                      session.count(RefuseReason::wrong_version) + session.count(RefuseReason::wrong_view));
-    metrics_->refused(Refusal::malformed, session.count(LeaveReason::misbehaved));
-    metrics_->refused(Refusal::timed_out, session.count(LeaveReason::timed_out));
-    metrics_->refused(Refusal::flooding, session.count(DatagramResult::rate_limited));
 }
 
 void MatchWatch::finish() {
     if (reports_) reports_->flush();
 }
+
+void MatchWatch::sum_up(const ServerStatus& status) { refusal_log_.sum_up(all_refusals(status), *log_); }
 
 }  // namespace backsight::live

@@ -11,6 +11,7 @@
 
 #include "arena/online/match_server.h"
 #include "live/comparison.h"
+#include "live/refusals.h"
 #include "live/server_status.h"
 #include "logging/log.h"
 #include "metrics/server_metrics.h"
@@ -40,17 +41,19 @@ public:
     void judged(const arena::ObservedRay& ray) override;
     void tick_took(std::int64_t us);
 
-    /// Now and then: brings the metrics up to date, and fills in what is known here.
-    void publish(ServerStatus& status);
+    /// Now and then: brings the metrics up to date, fills in what is known here, and logs what was refused. `now`: of a clock that
+    /// does not go back.
+    void publish(ServerStatus& status, Micros now);
     /// Waits until all reports are written.
     void finish();
+    /// Logs all that was refused, by class. After the last publish().
+    void sum_up(const ServerStatus& status);
 
     /// 0: none.
     int metrics_port() const { return metrics_port_; }
 
 private:
     void report(const arena::ObservedRay& ray);
-    void note_refusals(const ServerStatus& status);
 
     WatchConfig config_;
     logging::Log* log_;
@@ -64,6 +67,7 @@ private:
     std::uint64_t refusals_ = 0;
     std::array<std::uint64_t, reason_count> by_reason_{};
     std::string told_error_;
+    RefusalLog refusal_log_;
 };
 
 }  // namespace backsight::live

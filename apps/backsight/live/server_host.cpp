@@ -158,6 +158,7 @@ void ServerHost::run(const std::atomic<bool>& stop) {
     say_farewell();
     watch_.finish();
     publish();
+    watch_.sum_up(status_);
 }
 
 // Steps of connections and sessions on their way in, each of which takes memory.
@@ -291,7 +292,7 @@ void ServerHost::publish() {
     status_.match = match_->counters();
     status_.session = match_->session().counters();
     status_.net = net_->counters();
-    watch_.publish(status_);
+    watch_.publish(status_, Micros{now_us()});
     const std::lock_guard lock(mutex_);
     published_ = status_;
 }

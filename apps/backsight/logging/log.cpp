@@ -65,7 +65,7 @@ Level level_named(std::string_view name) {
 
 Format format_named(std::string_view name) { return name == "json" ? Format::json : Format::text; }
 
-std::string log_line(Format format, std::string_view event, std::initializer_list<Field> fields) {
+std::string log_line(Format format, std::string_view event, std::span<const Field> fields) {
     const bool json = format == Format::json;
     std::string line =
         json ? "\"event\":" + in_quotes(event) : "event=" + (is_bare(event) ? std::string(event) : in_quotes(event));
@@ -98,7 +98,7 @@ Log::Log(Level level, Format format, const std::filesystem::path& file)
 // The pool writes what is queued before its thread ends.
 Log::~Log() { flush(); }
 
-void Log::write(Level level, std::string_view event, std::initializer_list<Field> fields) {
+void Log::write(Level level, std::string_view event, std::span<const Field> fields) {
     if (logger_->should_log(level_of(level))) logger_->log(level_of(level), log_line(format_, event, fields));
 }
 

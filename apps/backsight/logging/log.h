@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <initializer_list>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -50,7 +51,10 @@ public:
     Log(const Log&) = delete;
     Log& operator=(const Log&) = delete;
 
-    void write(Level level, std::string_view event, std::initializer_list<Field> fields = {});
+    void write(Level level, std::string_view event, std::span<const Field> fields);
+    void write(Level level, std::string_view event, std::initializer_list<Field> fields = {}) {
+        write(level, event, std::span(fields.begin(), fields.size()));
+    }
     void info(std::string_view event, std::initializer_list<Field> fields = {}) { write(Level::info, event, fields); }
     void warn(std::string_view event, std::initializer_list<Field> fields = {}) { write(Level::warn, event, fields); }
     void error(std::string_view event, std::initializer_list<Field> fields = {}) { write(Level::error, event, fields); }
@@ -64,6 +68,9 @@ private:
 };
 
 /// The part of a line behind its time and level.
-std::string log_line(Format format, std::string_view event, std::initializer_list<Field> fields);
+std::string log_line(Format format, std::string_view event, std::span<const Field> fields);
+inline std::string log_line(Format format, std::string_view event, std::initializer_list<Field> fields) {
+    return log_line(format, event, std::span(fields.begin(), fields.size()));
+}
 
 }  // namespace backsight::logging

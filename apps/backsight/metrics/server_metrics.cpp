@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <stdexcept>
+#include <vector>
 
 namespace backsight::metrics {
 
@@ -21,7 +22,6 @@ using prometheus::Registry;
 
 constexpr auto reasons = static_cast<std::size_t>(Reason::count_);
 constexpr auto faults = static_cast<std::size_t>(ScreenFault::count_);
-constexpr auto refusals = static_cast<std::size_t>(Refusal::count_);
 constexpr std::array<const char*, 3> outcomes{"hit", "miss", "refused"};
 
 // "as seen" as a label's value: as_seen.
@@ -46,14 +46,8 @@ void raise_to(Counter& counter, std::uint64_t total) {
 
 }  // namespace
 
-const char* to_string(Refusal refusal) {
-    constexpr std::array<const char*, refusals> names{"full",      "bad ticket", "wrong version",
-                                                      "malformed", "timed out",  "flooding"};
-    return refusal < Refusal::count_ ? names[static_cast<std::size_t>(refusal)] : "?";
-}
-
 struct ServerMetrics::Series {
-    Series() {
+    explicit Series(std::span<const RefusalLabels> refusals) {
         auto& shots = prometheus::BuildCounter()
                           .Name("backsight_shots_total")
                           .Help("Shots judged, by outcome and by the rule that decided")
@@ -72,10 +66,11 @@ struct ServerMetrics::Series {
             alarm[fault] = &alarms.Add({{"fault", label(to_string(static_cast<ScreenFault>(fault)))}});
         auto& turned_away = prometheus::BuildCounter()
                                 .Name("backsight_refusals_total")
-                                .Help("Clients turned away or let go, by reason")
+                                .Help("What was turned away, dropped or decided otherwise, by kind and reason")
                                 .Register(*registry);
-        for (std::size_t i = 0; i < refusals; ++i)
-            refusal[i] = &turned_away.Add({{"reason", label(to_string(static_cast<Refusal>(i)))}});
+        for (const RefusalLabels& labels : refusals) {
+            refusal.push_back(&turned_away.Add({{"kind", labels.kind}, {"reason", labels.reason}}));
+        }
     }
 
     std::shared_ptr<Registry> registry = std::make_shared<Registry>();
@@ -92,7 +87,7 @@ struct ServerMetrics::Series {
                             .Add({}, Histogram::BucketBoundaries{0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.25, 0.5, 1.0});
     std::array<std::array<Counter*, reasons>, outcomes.size()> shot{};
     std::array<Counter*, faults> alarm{};
-    std::array<Counter*, refusals> refusal{};
+    std::vector<Counter*> refusal;
     Gauge& agreement =
         gauge(*registry, "backsight_agreement_ratio", "Screens that equal the verdict, of the latest declared shots");
     Counter& compared = counter(*registry, "backsight_agreement_compared_total", "Declared shots compared");
@@ -105,7 +100,9 @@ struct ServerMetrics::Series {
     std::unique_ptr<prometheus::Exposer> exposer;  // ends before what it reads
 };
 
-ServerMetrics::ServerMetrics() : series_(std::make_unique<Series>()) { series_->agreement.Set(1.0); }
+ServerMetrics::ServerMetrics(std::span<const RefusalLabels> refusals) : series_(std::make_unique<Series>(refusals)) {
+    series_->agreement.Set(1.0);
+}
 ServerMetrics::~ServerMetrics() = default;
 
 int ServerMetrics::serve(const std::string& bind, int port) {
@@ -127,9 +124,7 @@ void ServerMetrics::shot_judged(const Verdict& verdict) {
     if (verdict.outcome != Outcome::refused) series_->rewind.Observe(static_cast<double>(verdict.rewound.value) * 1e-6);
 }
 
-void ServerMetrics::refused(Refusal refusal, std::uint64_t total) {
-    raise_to(*series_->refusal[static_cast<std::size_t>(refusal)], total);
-}
+void ServerMetrics::refused(std::size_t refusal, std::uint64_t total) { raise_to(*series_->refusal[refusal], total); }
 
 void ServerMetrics::agreement(const Agreement& overall) {
     series_->agreement.Set(static_cast<double>(overall.window_ratio()));

@@ -7,19 +7,24 @@
 
 #include <backsight/judge.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 
 namespace backsight::metrics {
 
-/// Why somebody was turned away or let go, by the server's own names. The order is the order of the series.
-enum class Refusal : std::uint8_t { full, bad_ticket, wrong_version, malformed, timed_out, flooding, count_ };
-const char* to_string(Refusal refusal);
+/// Of one class of what a server refuses: what it was, and why.
+struct RefusalLabels {
+    std::string kind;
+    std::string reason;
+};
 
 class ServerMetrics {
 public:
-    ServerMetrics();
+    /// `refusals`: each gets a series.
+    explicit ServerMetrics(std::span<const RefusalLabels> refusals = {});
     ~ServerMetrics();
     ServerMetrics(const ServerMetrics&) = delete;
     ServerMetrics& operator=(const ServerMetrics&) = delete;
@@ -29,8 +34,8 @@ public:
 
     void tick_took(double seconds);
     void shot_judged(const Verdict& verdict);
-    /// Total since the start.
-    void refused(Refusal refusal, std::uint64_t total);
+    /// Total since the start, of the class at that place of those given.
+    void refused(std::size_t refusal, std::uint64_t total);
     /// Running agreement of screens and verdicts, of all clients: the window, and since the start.
     void agreement(const Agreement& overall);
     void alarm_raised(ScreenFault fault);
