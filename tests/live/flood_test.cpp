@@ -140,21 +140,21 @@ TEST(Flood, a_hello_can_be_changed_and_stays_whole) {
 TEST(Inbox, gives_what_it_took_in_order_and_takes_no_more_than_it_holds) {
     Inbox inbox(3, 100);
     const std::vector<std::uint8_t> first(60, 1), second(40, 2), more(1, 3);
-    EXPECT_TRUE(inbox.push({1}, first));
-    EXPECT_TRUE(inbox.push({2}, second));
-    EXPECT_FALSE(inbox.push({3}, more));
+    EXPECT_TRUE(inbox.push({1}, first, Micros{100}));
+    EXPECT_TRUE(inbox.push({2}, second, Micros{101}));
+    EXPECT_FALSE(inbox.push({3}, more, Micros{102}));
     inbox.push_closed({1});
     std::string heard;
     const auto drain = [&] {
         inbox.drain(
-            [&](net::PeerId peer, std::span<const std::uint8_t> bytes) {
+            [&](net::PeerId peer, std::span<const std::uint8_t> bytes, Micros arrived) {
                 heard += std::to_string(peer.value) + ":" + std::to_string(bytes.size()) + "x" +
-                         std::to_string(bytes.front()) + " ";
+                         std::to_string(bytes.front()) + "@" + std::to_string(arrived.value) + " ";
             },
             [&](net::PeerId peer) { heard += std::to_string(peer.value) + " closed"; });
     };
     drain();
-    EXPECT_EQ(heard, "1:60x1 2:40x2 1 closed");
+    EXPECT_EQ(heard, "1:60x1@100 2:40x2@101 1 closed");
     EXPECT_TRUE(inbox.has_room(3, 100));
     heard.clear();
     drain();

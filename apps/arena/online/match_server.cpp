@@ -59,14 +59,18 @@ MatchServer::~MatchServer() = default;
 
 void MatchServer::begin_tick(Tick tick, Micros server_now) {
     tick_ = tick;
+    // Packets of the last tick were sent at its instant: no answer to them is older.
+    newest_arrival_ = std::max(newest_arrival_, server_now_);
     server_now_ = server_now;
     arena_.begin_tick(tick, server_now);
     take_changes();
 }
 
-void MatchServer::receive(PeerId peer, std::span<const std::uint8_t> datagram) {
+void MatchServer::receive(PeerId peer, std::span<const std::uint8_t> datagram, std::optional<Micros> arrived) {
+    // Sessions see one clock that never goes back, whatever the caller's says: what they send is sent at the tick's instant.
+    newest_arrival_ = std::min(std::max(newest_arrival_, arrived.value_or(server_now_)), server_now_);
     std::array<std::uint8_t, min_request_bytes> reply;
-    const ServerRead read = session_.receive(server_now_, tick_, peer, datagram, reply);
+    const ServerRead read = session_.receive(newest_arrival_, tick_, peer, datagram, reply);
     if (read.reply_bytes > 0) port_->send(peer, std::span(reply).first(read.reply_bytes));
     take_changes();
     if (read.client.is_null() || read.result != DatagramResult::payload) return;

@@ -16,6 +16,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -95,8 +96,10 @@ public:
     ~MatchServer();
 
     void begin_tick(Tick tick, Micros server_now);
-    /// Between begin_tick and finish_tick.
-    void receive(PeerId peer, std::span<const std::uint8_t> datagram);
+    /// Between begin_tick and finish_tick. `arrived`: when it really came, of the clock of begin_tick, so that round trips do not hold
+    /// its wait for the tick; nothing: just now. It is taken as no earlier than what came before it and the last tick, and no later
+    /// than this one.
+    void receive(PeerId peer, std::span<const std::uint8_t> datagram, std::optional<Micros> arrived = {});
     /// The transport has lost this peer.
     void transport_closed(PeerId peer);
     void finish_tick();
@@ -148,6 +151,7 @@ private:
     DeclaredShot declared_;             // of it
     Tick tick_ = no_tick;
     Micros server_now_;
+    Micros newest_arrival_;
     MatchCounters counters_;
     std::array<std::uint8_t, max_datagram_bytes> body_;
     std::array<std::uint8_t, max_datagram_bytes> datagram_;

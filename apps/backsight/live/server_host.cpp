@@ -212,9 +212,9 @@ void ServerHost::listen_until(Micros due) {
 
 void ServerHost::take_inbox() {
     inbox_.drain(
-        [this](net::PeerId peer, std::span<const std::uint8_t> bytes) {
+        [this](net::PeerId peer, std::span<const std::uint8_t> bytes, Micros arrived) {
             peers_[peer.index()].waiting = 0;
-            match_->receive(PeerId{peer.value}, bytes);
+            match_->receive(PeerId{peer.value}, bytes, arrived);
         },
         [this](net::PeerId peer) { match_->transport_closed(PeerId{peer.value}); });
 }
@@ -240,7 +240,8 @@ void ServerHost::received(net::PeerId peer, std::span<const std::uint8_t> bytes)
     if (!is_between_ticks_) return match_->receive(PeerId{peer.value}, bytes);
     // More than a session takes at once would be dropped there anyway: one peer does not fill what all share.
     Peer& from = peers_[peer.index()];
-    const bool is_hasty = from.waiting >= match_config_.channel.max_packets_at_once || !inbox_.push(peer, bytes);
+    const bool is_hasty = from.waiting >= match_config_.channel.max_packets_at_once ||
+                          !inbox_.push(peer, bytes, Micros{now_us() - started_us_});
     is_hasty ? ++status_.hasty_datagrams : ++from.waiting;
 }
 
