@@ -68,8 +68,8 @@ const char* name(RefuseReason reason) {
 }
 
 const char* name(LeaveReason reason) {
-    static constexpr const char* names[] = {"none",      "left",     "shut_down",  "kicked",
-                                            "timed_out", "replaced", "misbehaved", "transport_closed"};
+    static constexpr const char* names[] = {"none",     "left",       "shut_down",        "kicked",     "timed_out",
+                                            "replaced", "misbehaved", "transport_closed", "fell_behind"};
     static_assert(std::size(names) == static_cast<std::size_t>(LeaveReason::count));
     return names[static_cast<std::size_t>(reason)];
 }

@@ -260,5 +260,12 @@ TEST(Summary, every_ending_of_a_bot_has_a_line_of_its_own) {
     expect_one(bots.open_failures);
 }
 
+TEST(Summary, a_session_that_ended_for_its_link_is_told_as_that) {
+    EXPECT_TRUE(
+        has(std::string(live::meaning_of_ending(name(LeaveReason::fell_behind))), "did not acknowledge in time"));
+    EXPECT_EQ(live::meaning_of_ending(name(LeaveReason::shut_down)), "");
+    EXPECT_EQ(live::meaning_of_ending("refused: server_full"), "");
+}
+
 }  // namespace
 }  // namespace backsight::test

@@ -91,7 +91,7 @@ def refuse(datagram):
 def leave(datagram, key, former_keys):
     if not is_sealed(datagram, key, 4):
         raise Dropped("another_session" if any(is_sealed(datagram, k, 4) for k in former_keys) else "bad_check")
-    require(len(datagram) == 6 and 1 <= datagram[5] <= 7, "leave")
+    require(len(datagram) == 6 and 1 <= datagram[5] <= 8, "leave")
     return {"reason": datagram[5]}
 
 

@@ -228,10 +228,10 @@ void MatchServer::tell(Seat& seat, const MatchEvent& event) {
     Channel* channel = session_.channel(seat.client);
     if (channel == nullptr || channel->send_event(std::span(bytes).first(size))) return;
     note(Mischief::event_queue_full);
-    session_.disconnect(server_now_, seat.client, LeaveReason::misbehaved);
+    session_.disconnect(server_now_, seat.client, LeaveReason::fell_behind);
 }
 
-// Who died, who did it, and who came back: told to those two.
+// Who died, who did it, and who came back: told to those two, as far as they are still there.
 void MatchServer::tell_of_lives() {
     for (const Event& event : arena_.events()) {
         if (event.kind != EventKind::died && event.kind != EventKind::spawned) continue;

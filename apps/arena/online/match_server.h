@@ -70,8 +70,8 @@ enum class Mischief : std::uint8_t {
     refused_stamp,      ///< (o) claims what was never sent, or takes back what it claimed; see AuditResult
     late_stamp,         ///< of a snapshot older than all that are remembered: a stall of 2 s, or a lie
     event_not_ours,     ///< (o) clients have no events to send
-    event_queue_full,   ///< event_window events unacknowledged: as one would be missing, this ends the session at once
-    no_place,           ///< the arena is full
+    event_queue_full,  ///< event_window events unacknowledged: as one would be missing, LeaveReason::fell_behind at once
+    no_place,          ///< the arena is full
     count_
 };
 const char* to_string(Mischief mischief);

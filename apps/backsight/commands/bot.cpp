@@ -79,7 +79,10 @@ int play(const BotOptions& options) {
     thread.join();
     const live::BotTotals totals = bots.totals();
     print(totals);
-    for (const auto& [reason, count] : live::endings(totals)) std::cout << "ended: " << reason << ' ' << count << '\n';
+    for (const auto& [reason, count] : live::endings(totals)) {
+        const std::string_view meaning = live::meaning_of_ending(reason);
+        std::cout << "ended: " << reason << ' ' << count << (meaning.empty() ? "" : ": ") << meaning << '\n';
+    }
     return totals.game.commands > 0 ? 0 : 1;
 }
 

@@ -8,6 +8,7 @@
 #include <iosfwd>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -28,6 +29,9 @@ std::vector<std::pair<std::string, std::uint64_t>> refusals(const ServerStatus& 
 
 /// How bots' sessions ended, by reason; only what happened.
 std::vector<std::pair<std::string, std::uint64_t>> endings(const BotTotals& bots);
+
+/// What an ending of endings() means to a player, where its name does not say it; else empty.
+std::string_view meaning_of_ending(std::string_view name);
 
 /// Kilobits per second and client.
 struct Bandwidth {

@@ -38,6 +38,16 @@ Refusals endings(const BotTotals& bots) {
     return all;
 }
 
+std::string_view meaning_of_ending(std::string_view ending) {
+    if (ending == name(LeaveReason::timed_out)) return "nothing was heard of the other side for the timeout";
+    if (ending == name(LeaveReason::replaced)) return "the same user joined again from somewhere else";
+    if (ending == name(LeaveReason::misbehaved)) return "too many packets that no client of ours sends";
+    if (ending == name(LeaveReason::fell_behind)) {
+        return "the link did not acknowledge in time what the server told for certain; join again when it is better";
+    }
+    return {};
+}
+
 Bandwidth bandwidth_of(const ServerStatus& status) {
     if (status.client_seconds <= 0.0) return {};
     const auto kbps = [&](std::uint64_t bytes) { return static_cast<double>(bytes) * 8e-3 / status.client_seconds; };

@@ -92,6 +92,7 @@ enum class LeaveReason : std::uint8_t {
     replaced,          ///< the same user connected again
     misbehaved,        ///< ChannelConfig::max_offences
     transport_closed,  ///< the transport lost its connection
+    fell_behind,       ///< his link acknowledged no events for so long that event_window of them wait
     count,
 };
 
