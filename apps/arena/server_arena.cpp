@@ -36,7 +36,7 @@ void ServerArena::note(EventKind kind, PlayerIndex player, PlayerIndex by) {
     event.tick = tick_;
     event.player = player;
     event.entity = players_[player]->entity;
-    event.by = by;
+    if (by != no_player) event.by = players_[by]->entity;
     events_.push_back(event);
 }
 

@@ -48,7 +48,8 @@ struct Event {
     Tick tick;
     PlayerIndex player = no_player;
     EntityId entity;
-    PlayerIndex by = no_player;  ///< who did it: of hit and died
+    /// Who did it: of hit and died; null: nobody. For good: his place may be somebody else's before the tick is over.
+    EntityId by;
     WeaponId weapon = WeaponId::rifle;
     std::int16_t damage = 0;  ///< of hit
 };

@@ -239,9 +239,9 @@ void MatchServer::tell_of_lives() {
         change.is_alive = event.kind == EventKind::spawned;
         change.entity = event.entity;
         change.weapon = event.weapon;
-        Seat* killer = event.by == no_player ? nullptr : seat_of(event.by);
-        if (killer != nullptr) change.by = arena_.entity(event.by);
-        Seat* own = seat_of(event.player);
+        change.by = event.by;
+        Seat* killer = seat_of(arena_.player_of(event.by));
+        Seat* own = seat_of(arena_.player_of(event.entity));
         if (own != nullptr) tell(*own, change);
         if (killer != nullptr && killer != own) tell(*killer, change);
     }
