@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "config/config_file.h"
+#include "live/join_file.h"
+#include "live/match_settings.h"
 #include "tests/inputs/scratch_folder.h"
 
 namespace backsight::test {
@@ -69,9 +71,60 @@ TEST(ServerConfig, a_wrong_value_is_named_with_file_line_and_field) {
     EXPECT_TRUE(has(error_in("[fairness]\nmax_rewind_ms = true"), "a whole number"));
     EXPECT_TRUE(has(error_in("[fairness]\nmax_rewind_ms = [1]"), "a whole number"));
     EXPECT_TRUE(has(error_in("game = 3"), "server.toml:1: field 'game'"));
-    EXPECT_TRUE(has(error_in("[game]\nticks_per_snapshot = 64\nsample_max_age_ms = 5"),
+    EXPECT_TRUE(has(error_in("[game]\nticks_per_snapshot = 10\nsample_max_age_ms = 5"),
                     "server.toml:3: field 'game.sample_max_age_ms'"));
     EXPECT_EQ(parse_config("[fairness]\nmax_victim_moved_m = 2", "x").max_victim_moved_m, 2.0);
+}
+
+TEST(ServerConfig, settings_that_make_screens_and_verdicts_part_are_refused) {
+    EXPECT_EQ(
+        error_in("[game]\nticks_per_snapshot = 64\n"),
+        "server.toml:2: field 'game.ticks_per_snapshot': found '64', expected at most 10, so that two snapshots come "
+        "within the 313 ms of game.interpolation_delay_ms and fairness.max_ahead_ms");
+    EXPECT_EQ(
+        error_in("[network]\n\ndown_budget_kbps = 8\n"),
+        "server.toml:3: field 'network.down_budget_kbps': found '8', expected at least 13, so that two of the smallest "
+        "snapshots come within the 313 ms of game.interpolation_delay_ms and fairness.max_ahead_ms");
+    EXPECT_TRUE(has(error_in("[game]\nticks_per_snapshot = 8\nsample_max_age_ms = 249"),
+                    "server.toml:3: field 'game.sample_max_age_ms': found '249', expected at least the 250 ms"));
+    EXPECT_TRUE(has(error_in("[game]\ninterpolation_delay_ms = 1\n[fairness]\nmax_ahead_ms = 30"),
+                    "server.toml:4: field 'fairness.max_ahead_ms': found '30', expected together with"));
+    EXPECT_TRUE(has(error_of([] {
+                        from_flags({"--ticks-per-snapshot", "64"});
+                    }),
+                    "--ticks-per-snapshot: found 64, expected at most 10"));
+    EXPECT_TRUE(has(error_of([] {
+                        from_flags({"--down-budget", "12"});
+                    }),
+                    "--down-budget: found 12, expected at least 13"));
+
+    EXPECT_EQ(from_flags({"--ticks-per-snapshot", "10", "--down-budget", "13"}).ticks_per_snapshot, 10);
+    // Who lets clients draw farther ahead may send seldom.
+    EXPECT_EQ(from_flags({"--ticks-per-snapshot", "16", "--max-ahead", "438", "--down-budget", "8"}).down_budget_kbps,
+              8);
+}
+
+/// What is refused here is what a match refuses, and nothing else.
+TEST(ServerConfig, what_is_no_conflict_makes_a_match) {
+    std::size_t refused = 0;
+    for (const std::int64_t ticks : {1, 2, 8, 10, 11, 64}) {
+        for (const std::int64_t ahead_ms : {0, 30, 250, 438, 5'000}) {
+            for (const std::int64_t kbps : {8, 13, 40, 256}) {
+                ServerConfig config;
+                config.ticks_per_snapshot = ticks;
+                config.max_ahead_ms = ahead_ms;
+                config.down_budget_kbps = kbps;
+                const std::string error = error_of([&] { live::match_config_of(config); });
+                EXPECT_EQ(find_conflict(config).has_value(), !error.empty())
+                    << ticks << " ticks, " << ahead_ms << " ms, " << kbps << " kbit/s: " << error;
+                if (!error.empty()) ++refused;
+                if (!error.empty()) continue;
+                const live::JoinInfo info = live::join_info_of(live::match_config_of(config));
+                EXPECT_EQ(live::match_config_of(info).ticks_per_snapshot, ticks);
+            }
+        }
+    }
+    EXPECT_GT(refused, 20u);
 }
 
 TEST(ServerConfig, an_unknown_key_is_an_error_that_names_the_nearest) {

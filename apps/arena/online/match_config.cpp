@@ -13,6 +13,12 @@ const char* MatchConfig::validate() const {
     if (interpolation_delay < Micros{0} || interpolation_delay > arena.audit.max_interpolation_delay) {
         return "match.interpolation_delay";
     }
+    if (ticks_per_snapshot > most_ticks_per_snapshot(longest_gap())) return "match.ticks_per_snapshot";
+    if (arena.draw.sample_max_age < arena.draw.tick_rate.time_of(Tick{2 * std::int64_t{ticks_per_snapshot}})) {
+        return "arena.draw.sample_max_age";
+    }
+    // What is left to who has the worst link.
+    if (channel.budget.min_kbit_per_second < least_budget_kbps(longest_gap())) return "budget.min_kbit_per_second";
     return nullptr;
 }
 

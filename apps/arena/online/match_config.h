@@ -8,14 +8,33 @@
 #include <backsight/session/commands.h>
 
 #include "arena/arena_config.h"
+#include "arena/arena_config.h"
+#include "arena/level.h"
+#include "arena/online/match_events.h"
 
 namespace backsight::arena {
+
+/// The least that a snapshot's packet may take: less can not carry the own state and a few players. Of channel.h header, mask and
+/// time, and a verdict that goes along.
+inline constexpr std::size_t least_body_bytes = 160;
+inline constexpr std::size_t least_packet_bytes = least_body_bytes + 21 + max_match_event_bytes;
+
+/// A client that gets no newer snapshot for longer than `gap`, its interpolation delay and AuditConfig::max_ahead, draws what the audit
+/// does not take: its screen and the verdicts part. So two snapshots must fit into it, for one may be lost.
+constexpr std::int64_t most_ticks_per_snapshot(Micros gap) {
+    return gap.value * std::int64_t{rate.numerator} / (2'000'000 * std::int64_t{rate.denominator});
+}
+/// In kbit/s, rounded up; `gap` is over 0.
+constexpr std::int64_t least_budget_kbps(Micros gap) {
+    return (std::int64_t{2 * 8 * least_packet_bytes} * 1000 + gap.value - 1) / gap.value;
+}
 
 struct MatchConfig {
     ArenaConfig arena;
     ChannelConfig channel;
     CommandConfig commands;
-    /// A snapshot to each client every so many ticks, the clients taking turns. Default 1. Range 1 to 64.
+    /// A snapshot to each client every so many ticks, the clients taking turns. Default 1. Range 1 to 64, and to
+    /// most_ticks_per_snapshot(longest_gap()).
     std::uint32_t ticks_per_snapshot = 1;
     /// A packet of commands every so many steps, and at once after a shot: each side of the uplink has less to do, and
     /// the server hears later of what is no shot. The client's own choice. Default 1. Range 1 to 8.
@@ -24,7 +43,8 @@ struct MatchConfig {
     /// Hz, so that one may be lost and the next be late. Range 0 to AuditConfig::max_interpolation_delay.
     Micros interpolation_delay{62'500};
 
-    /// The name of the first field that is out of range, or nullptr.
+    Micros longest_gap() const { return interpolation_delay + arena.audit.max_ahead; }
+    /// The name of the first field that is out of range, or with which the others make no exact match; or nullptr.
     const char* validate() const;
     /// What a client needs to be told so that its fingerprint equals the server's.
     SendConfig send() const;

@@ -12,8 +12,6 @@ namespace {
 constexpr float near_m = 16.0f;
 constexpr float in_view_m = 48.0f;
 constexpr float in_view_cosine = 0.5f;
-// Less than this can not carry a header, the own state and a few players: the next tick has more.
-constexpr std::size_t least_body_bytes = 160;
 
 }  // namespace
 
@@ -59,6 +57,7 @@ void MatchServer::send_snapshots() {
 // The own state goes before the snapshot: from its number follows which one it was.
 void MatchServer::send_snapshot(Seat& seat, Channel& channel) {
     const std::size_t room = std::min(channel.body_room(server_now_, port_->max_datagram()), body_.size());
+    // The next tick has more.
     if (room < least_body_bytes) {
         ++counters_.held_back;
         if (channel.wants_packet(server_now_)) send_packet(seat, channel, {});

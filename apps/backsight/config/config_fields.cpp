@@ -8,6 +8,8 @@
 #include <cstdio>
 #include <vector>
 
+#include "arena/online/match_config.h"
+
 namespace backsight::config {
 
 namespace {
@@ -206,6 +208,38 @@ bool set_from_text(const ConfigField& field, ServerConfig& config, const std::st
     return real && set_real(field, config, *real);
 }
 
+namespace {
+
+// Settings that are each in range, and together make screens and verdicts part.
+std::optional<Conflict> find_starvation(const ServerConfig& config) {
+    const std::int64_t gap_ms = config.interpolation_delay_ms + config.max_ahead_ms;
+    const std::string gap =
+        "the " + std::to_string(gap_ms) + " ms of game.interpolation_delay_ms and fairness.max_ahead_ms";
+    const std::int64_t most_ticks = arena::most_ticks_per_snapshot(Micros{gap_ms * 1000});
+    if (most_ticks < 1) {
+        return Conflict{"fairness.max_ahead_ms",
+                        "together with game.interpolation_delay_ms at least the 32 ms of two ticks"};
+    }
+    if (config.ticks_per_snapshot > most_ticks) {
+        return Conflict{"game.ticks_per_snapshot",
+                        "at most " + std::to_string(most_ticks) + ", so that two snapshots come within " + gap};
+    }
+    const std::int64_t two_snapshots_ms =
+        (2 * config.ticks_per_snapshot * 1000 + ticks_per_second - 1) / ticks_per_second;
+    if (config.sample_max_age_ms < two_snapshots_ms) {
+        return Conflict{"game.sample_max_age_ms",
+                        "at least the " + std::to_string(two_snapshots_ms) + " ms of two snapshots"};
+    }
+    const std::int64_t least_kbps = arena::least_budget_kbps(Micros{gap_ms * 1000});
+    if (config.down_budget_kbps < least_kbps) {
+        return Conflict{"network.down_budget_kbps", "at least " + std::to_string(least_kbps) +
+                                                        ", so that two of the smallest snapshots come within " + gap};
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<Conflict> find_conflict(const ServerConfig& config) {
     if (config.bind.empty()) return Conflict{"network.bind", "an address"};
     if (config.metrics_port != 0 && config.metrics_bind.empty()) return Conflict{"metrics.bind", "an address"};
@@ -214,10 +248,6 @@ std::optional<Conflict> find_conflict(const ServerConfig& config) {
     }
     const auto milliseconds = [](std::int64_t ticks) { return ticks * 1000 / ticks_per_second; };
     const std::int64_t per_snapshot_ms = milliseconds(config.ticks_per_snapshot);
-    if (config.sample_max_age_ms < per_snapshot_ms) {
-        return Conflict{"game.sample_max_age_ms",
-                        "at least the " + std::to_string(per_snapshot_ms) + " ms between two snapshots"};
-    }
     // Two ticks: the present lies past the newest one, and the oldest moment between two.
     const std::int64_t reach_ms = milliseconds(HistoryConfig{}.capacity_ticks - 2);
     if (config.sample_max_age_ms + config.max_rewind_ms > reach_ms) {
@@ -233,7 +263,7 @@ std::optional<Conflict> find_conflict(const ServerConfig& config) {
         return Conflict{"network.client_timeout_ms",
                         "at least the " + std::to_string(2 * per_snapshot_ms) + " ms of two snapshots"};
     }
-    return std::nullopt;
+    return find_starvation(config);
 }
 
 }  // namespace backsight::config

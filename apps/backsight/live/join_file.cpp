@@ -180,6 +180,8 @@ arena::MatchConfig match_config_of(const JoinInfo& info) {
     // The audit is the server's own; a client keeps it only to be consistent with itself.
     match.arena.audit.max_interpolation_delay =
         std::max(match.arena.audit.max_interpolation_delay, info.interpolation_delay);
+    const Micros two_snapshots = arena::rate.time_of(Tick{2 * std::int64_t{info.ticks_per_snapshot}});
+    match.arena.audit.max_ahead = std::max(match.arena.audit.max_ahead, two_snapshots);
     if (const char* field = match.validate()) {
         throw std::runtime_error(std::string("the server's settings make no match: ") + field +
                                  " is out of range; do server and bot come from the same build?");

@@ -51,9 +51,12 @@ arena::MatchConfig match_config_of(const config::ServerConfig& config) {
     match.channel.keep_alive = std::min(match.channel.keep_alive, match.channel.timeout);
     BudgetConfig& budget = match.channel.budget;
     budget.max_kbit_per_second = static_cast<std::uint32_t>(config.down_budget_kbps);
-    budget.min_kbit_per_second = std::min(budget.min_kbit_per_second, budget.max_kbit_per_second);
+    // Who has the worst link still gets snapshots as often as his screen needs them.
+    const Micros gap{std::max<std::int64_t>(match.longest_gap().value, 1)};
+    const auto least = static_cast<std::uint32_t>(std::min(arena::least_budget_kbps(gap), std::int64_t{100'000}));
+    budget.min_kbit_per_second = std::min(std::max(budget.min_kbit_per_second, least), budget.max_kbit_per_second);
     if (const char* field = match.validate()) {
-        throw std::invalid_argument(std::string("these settings make no match: ") + field + " is out of range");
+        throw std::runtime_error(std::string("these settings make no match: ") + field + " is out of range");
     }
     return match;
 }

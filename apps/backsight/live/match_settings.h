@@ -7,7 +7,7 @@
 
 namespace backsight::live {
 
-/// Throws std::invalid_argument that names the field where the settings make no match.
+/// Throws std::runtime_error that names the field where the settings make no match.
 arena::MatchConfig match_config_of(const config::ServerConfig& config);
 
 }  // namespace backsight::live
