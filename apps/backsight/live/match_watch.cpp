@@ -105,9 +105,7 @@ void MatchWatch::publish(ServerStatus& status, Micros now) {
         const reports::WriterCounters written = reports_->counters();
         status.reports_written = written.written;
         status.reports_lost = written.dropped + written.lost;
-        const std::string error = reports_->last_error();
-        if (error != told_error_) log_->error("reports are lost", {{"why", error}});
-        told_error_ = error;
+        report_log_.note(written, reports_->last_error(), now, *log_);
     }
     const RefusalClasses refused = all_refusals(status);
     refusal_log_.note(refused, now, *log_);

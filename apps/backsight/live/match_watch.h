@@ -12,6 +12,7 @@
 #include "arena/online/match_server.h"
 #include "live/comparison.h"
 #include "live/refusals.h"
+#include "live/report_log.h"
 #include "live/server_status.h"
 #include "logging/log.h"
 #include "metrics/server_metrics.h"
@@ -66,7 +67,7 @@ private:
     std::uint64_t misses_ = 0;
     std::uint64_t refusals_ = 0;
     std::array<std::uint64_t, reason_count> by_reason_{};
-    std::string told_error_;
+    ReportLog report_log_;
     RefusalLog refusal_log_;
 };
 
