@@ -6,6 +6,7 @@
 #include "commands/options.h"
 #include "config/config_file.h"
 #include "live/arena_run.h"
+#include "live/flood.h"
 #include "live/stop_signal.h"
 
 namespace backsight::commands {
@@ -49,7 +50,7 @@ void add_play(CLI::App& command, ArenaCommand& options) {
     command
         .add_option("--flood", arena.flood,
                     "Hostile datagrams a second besides, from strangers and an insider; 0: none")
-        ->check(whole_number(0, 1'000'000))
+        ->check(none_or_whole_number(live::least_flood, live::most_flood))
         ->capture_default_str();
     command.add_option("--pause", arena.pause_ms, "Milliseconds that the server stands still once, half way through")
         ->check(whole_number(0, 600'000))
@@ -57,6 +58,15 @@ void add_play(CLI::App& command, ArenaCommand& options) {
     command.add_flag("--light", arena.light, "Bots that neither draw nor think: the protocol's load alone");
     add_steps_per_packet(command, arena.steps_per_packet);
     command.add_flag("!--no-compare", arena.compares, "Do not ask the other strategies about each shot");
+}
+
+// One that is not over when the match is could not be seen to be survived.
+void check_pause(const live::ArenaOptions& arena) {
+    const double left_ms = arena.seconds * 500.0;
+    if (arena.forever || static_cast<double>(arena.pause_ms) < left_ms) return;
+    throw CLI::ValidationError("--pause", "found " + std::to_string(arena.pause_ms) + ", expected less than the " +
+                                              std::to_string(static_cast<std::int64_t>(left_ms)) +
+                                              " ms that are left after half of --seconds");
 }
 
 }  // namespace
@@ -76,6 +86,7 @@ void add_arena(CLI::App& program, std::uint64_t (*allocations)(), int& exit_code
             std::cout << config::print_config(arena.server);
             return;
         }
+        check_pause(arena);
         // The summary says who came and went.
         if (arena.server.log_level == "info") arena.server.log_level = "warn";
         // All are on this machine, and nobody else is meant.

@@ -1,4 +1,5 @@
 #include <chrono>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <thread>
@@ -49,6 +50,12 @@ void print(const live::BotTotals& totals) {
 }
 
 live::BotPlan plan_of(const BotOptions& options, const arena::Level& level) {
+    if (!std::filesystem::exists(options.join)) {
+        throw std::runtime_error(
+            "--join: there is no file '" + options.join +
+            "'. Start `backsight serve` first, in this folder, or name the file that it writes: `backsight "
+            "bot --join FILE`");
+    }
     live::BotPlan plan = live::bot_plan_of(live::read_join_file(options.join), level);
     if (!options.server.empty()) {
         const auto address = net::Address::parse(options.server);
@@ -92,8 +99,7 @@ void add_bot(CLI::App& program, int& exit_code) {
     auto options = std::make_shared<BotOptions>();
     CLI::App* command = program.add_subcommand("bot", "Joins a server with players that play by themselves");
     command->add_option("--join", options->join, "What `backsight serve` wrote for whoever joins")
-        ->capture_default_str()
-        ->check(CLI::ExistingFile);
+        ->capture_default_str();
     command->add_option("--server", options->server, "ADDRESS:PORT, where it is not the one in the file");
     command->add_option("--count", options->count, "How many")->check(whole_number(1, 4096))->capture_default_str();
     command->add_option("--first-user", options->first_user, "User id of the first; the others follow")

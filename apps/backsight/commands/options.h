@@ -47,6 +47,19 @@ inline CLI::Validator whole_number(std::uint64_t low, std::uint64_t high) {
         range);
 }
 
+/// 0, for none, or a whole number from `low` to `high`.
+inline CLI::Validator none_or_whole_number(std::uint64_t low, std::uint64_t high) {
+    const CLI::Validator none = whole_number(0, 0);
+    const CLI::Validator some = whole_number(low, high);
+    const std::string range = "0 or " + std::to_string(low) + " to " + std::to_string(high);
+    return CLI::Validator(
+        [none, some, range](std::string& text) {
+            if (none(text).empty() || some(text).empty()) return std::string();
+            return "'" + text + "' is not a whole number of " + range;
+        },
+        range);
+}
+
 /// A file that can be written, found out before the work and not after it. Leaves an existing file as it is.
 inline CLI::Validator writable_file() {
     return CLI::Validator(

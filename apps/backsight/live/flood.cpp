@@ -51,7 +51,7 @@ const char* to_string(FloodKind kind) {
 std::uint64_t FloodTotals::all() const { return std::accumulate(sent.begin(), sent.end(), std::uint64_t{0}); }
 
 Flood::Flood(const BotPlan& plan, std::uint32_t datagrams_per_second) : datagrams_per_second_(datagrams_per_second) {
-    if (datagrams_per_second < 5 || datagrams_per_second > 1'000'000) {
+    if (datagrams_per_second < least_flood || datagrams_per_second > most_flood) {
         throw std::runtime_error("flood: found " + std::to_string(datagrams_per_second) +
                                  " datagrams a second, expected 5 to 1000000");
     }

@@ -49,6 +49,10 @@ struct FloodTotals {
     std::uint64_t count(FloodKind kind) const { return sent[static_cast<std::size_t>(kind)]; }
 };
 
+/// Datagrams a second: fewer would have no insider, more no machine.
+inline constexpr std::uint32_t least_flood = 5;
+inline constexpr std::uint32_t most_flood = 1'000'000;
+
 /// That open nothing.
 struct FloodPasses {
     net::DoorPass expired{};
@@ -62,7 +66,7 @@ struct BotTeam;
 class Flood {
 public:
     /// `plan`: as for the bots, straight to the server, which must encrypt. The insider is user first_user; how many, how light
-    /// and how long they stay is not looked at. `datagrams_per_second`: 5 to 1,000,000.
+    /// and how long they stay is not looked at. `datagrams_per_second`: least_flood to most_flood.
     Flood(const BotPlan& plan, std::uint32_t datagrams_per_second);
     ~Flood();
     Flood(const Flood&) = delete;
