@@ -200,6 +200,8 @@ class ProgramsTest(unittest.TestCase):
         for strategy in summary["strategies"].values():
             self.assertEqual(set(strategy), {"shots", "agreement_ratio", "bit_equal_ratio"})
         self.assertEqual(summary["tick_allocations"], 0)
+        self.assertLessEqual(summary["ticks_without_arrivals"], summary["ticks"])
+        self.assertGreater(summary["ticks_without_arrivals"], 0)
         bots = summary["bots"]
         self.assertEqual((bots["count"], bots["playing"], bots["starved"], bots["kept_out"]), (8, 8, 0, 0))
         self.assertEqual(stored_shots(self.folder / "r.sqlite"), summary["reports_written"])

@@ -74,6 +74,8 @@ TEST(ServerHost, ticks_allocate_nothing_once_all_have_joined) {
     const ServerStatus status = measured(quiet_host(), 6);
     EXPECT_GT(status.ticks, 64u);
     EXPECT_EQ(status.tick_allocations, 0u);
+    EXPECT_GT(status.ticks_without_arrivals, status.ticks / 2);
+    EXPECT_LE(status.ticks_without_arrivals, status.ticks);
     EXPECT_GT(status.tick.percentile_ms(0.99), 0.0);
     EXPECT_EQ(status.clients, 6u);
 }

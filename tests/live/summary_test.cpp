@@ -27,6 +27,8 @@ ServerStatus long_match() {
     status.seconds = 99.0;
     status.ticks = 6400;
     status.ticks_skipped = 3;
+    status.tick_allocations = 4;
+    status.ticks_without_arrivals = 6300;
     for (int i = 0; i < 6400; ++i) status.tick.add(Micros{i < 6300 ? 1'000 : 5'000});
     status.tick.add(Micros{9'000});
     status.clients = 63;
@@ -101,6 +103,9 @@ TEST(Summary, json_has_what_programs_ask_for) {
     EXPECT_EQ(json["rays"], 100'000);
     EXPECT_EQ(json["clients"], 64);
     EXPECT_EQ(json["ticks_skipped"], 3);
+    EXPECT_EQ(json["tick_allocations"], 4);
+    EXPECT_EQ(json["ticks_without_arrivals"], 6300);
+    EXPECT_EQ(json["ticks"], 6400);
     EXPECT_EQ(json["agreement_ratio"], 0.99999);
     EXPECT_EQ(json["bit_equal_ratio"], 0.99999);
     EXPECT_NEAR(json["tick_p50_ms"].get<double>(), 1.0, 0.02);
@@ -173,9 +178,10 @@ TEST(Summary, one_in_a_hundred_thousand_is_never_rounded_away) {
 TEST(Summary, the_table_names_all_strategies_and_losses) {
     const std::string table = table_of(long_match());
     for (const char* name : live_strategies()) EXPECT_TRUE(has(table, std::string(name).substr(0, 9))) << name;
-    for (const char* part : {"a match\nsome weather\n", "90000 fired, 100000 rays: 60000 hit, 39990 missed, 10 refused",
-                             "30 to 75 ms", "p99 5.", "max 9.00 ms", "3 skipped", "80.0 kbit/s down, 20.0 up",
-                             "5 written, 2 lost", "10  shot: victim in cover"}) {
+    for (const char* part :
+         {"a match\nsome weather\n", "90000 fired, 100000 rays: 60000 hit, 39990 missed, 10 refused", "30 to 75 ms",
+          "p99 5.", "max 9.00 ms", "3 skipped\n", "4 allocations in 6300 of 6400 ticks (the others had arrivals)",
+          "80.0 kbit/s down, 20.0 up", "5 written, 2 lost", "10  shot: victim in cover"}) {
         EXPECT_TRUE(has(table, part)) << part << " in\n" << table;
     }
     EXPECT_FALSE(has(table, "stuck"));

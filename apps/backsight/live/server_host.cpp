@@ -148,6 +148,7 @@ void ServerHost::run(const std::atomic<bool>& stop) {
         const std::uint64_t arrivals = arrivals_so_far();
         if (config_.allocations != nullptr && arrivals == arrivals_before_) {
             status_.tick_allocations += config_.allocations() - allocations;
+            ++status_.ticks_without_arrivals;
         }
         arrivals_before_ = arrivals;
         const std::int64_t took_us = now_us() - due_us;
@@ -170,6 +171,7 @@ std::uint64_t ServerHost::arrivals_so_far() const {
 void ServerHost::begin_measuring() {
     status_.tick = status_.listening = {};
     status_.ticks = status_.ticks_skipped = status_.tick_allocations = 0;
+    status_.ticks_without_arrivals = 0;
     status_.client_seconds = 0.0;
     status_.down_bytes = status_.up_bytes = 0;
     udp_before_ = net_->udp_counters();

@@ -26,6 +26,7 @@ struct ServerStatus {
     Durations listening;              ///< and reading the network, between two
     /// In all ticks but those in which somebody connects or joins, where the program counts them.
     std::uint64_t tick_allocations = 0;
+    std::uint64_t ticks_without_arrivals = 0;  ///< in which they were counted
 
     std::uint32_t clients = 0;
     std::uint32_t clients_most = 0;

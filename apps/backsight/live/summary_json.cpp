@@ -98,6 +98,7 @@ Json summary_json(const SummaryFacts& facts, const ServerStatus& status, const B
         {"listening_p99_ms", status.listening.percentile_ms(0.99)},
         {"listening_max_ms", status.listening.max_ms()},
         {"tick_allocations", status.tick_allocations},
+        {"ticks_without_arrivals", status.ticks_without_arrivals},
         {"down_kbps", bandwidth.down_kbps},
         {"up_kbps", bandwidth.up_kbps},
         {"down_wire_kbps", bandwidth.down_wire_kbps},

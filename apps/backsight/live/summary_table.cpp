@@ -90,9 +90,10 @@ void print_summary(std::ostream& out, const SummaryFacts& facts, const ServerSta
                 count(status.misses), count(status.refusals), count(status.kills));
     out << text("  screens    %llu rays declared by clients, %llu equal to the bit; alarm: %s\n",
                 count(status.declared), count(status.agreed), to_string(status.alarm));
-    out << text("  tick       p50 %.2f, p99 %.2f, max %.2f ms of 15.6; %llu skipped; %llu allocations\n",
-                status.tick.percentile_ms(0.5), status.tick.percentile_ms(0.99), status.tick.max_ms(),
-                count(status.ticks_skipped), count(status.tick_allocations));
+    out << text("  tick       p50 %.2f, p99 %.2f, max %.2f ms of 15.6; %llu skipped\n", status.tick.percentile_ms(0.5),
+                status.tick.percentile_ms(0.99), status.tick.max_ms(), count(status.ticks_skipped));
+    out << text("  memory     %llu allocations in %llu of %llu ticks (the others had arrivals)\n",
+                count(status.tick_allocations), count(status.ticks_without_arrivals), count(status.ticks));
     out << text("  network    read between ticks: p50 %.2f, p99 %.2f, max %.2f ms\n",
                 status.listening.percentile_ms(0.5), status.listening.percentile_ms(0.99), status.listening.max_ms());
     out << text("  bandwidth  per client %.1f kbit/s down, %.1f up; with DTLS, UDP and IP %.1f and %.1f\n",
