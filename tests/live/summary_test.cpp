@@ -79,12 +79,12 @@ BotTotals long_play() {
 
 std::string table_of(const ServerStatus& status, const BotTotals& bots = long_play()) {
     std::ostringstream out;
-    live::print_summary(out, {"a match", "some weather", {}}, status, bots);
+    live::print_summary(out, {"a match", "some weather", {}, {}}, status, bots);
     return out.str();
 }
 
 Json json_of(const ServerStatus& status, const BotTotals& bots = long_play()) {
-    return live::summary_json({"a match", "some weather", {}}, status, bots);
+    return live::summary_json({"a match", "some weather", {}, {{5.5, 64, 63, 2, 1}}}, status, bots);
 }
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
@@ -122,6 +122,9 @@ TEST(Summary, json_has_what_programs_ask_for) {
     EXPECT_EQ(json["bots"]["count"], 64);
     EXPECT_EQ(json["bots"]["connected"], 63);
     EXPECT_EQ(json["bots"]["endings"], Json({{"left", 6}}));
+    ASSERT_EQ(json["bots"]["looks"].size(), 1u);
+    EXPECT_EQ(json["bots"]["looks"][0],
+              Json({{"second", 5.5}, {"connected", 64}, {"playing", 63}, {"starved", 2}, {"kept_out", 1}}));
     EXPECT_EQ(Json::parse(json.dump(2)), json);
 }
 

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <exception>
@@ -29,6 +30,9 @@ constexpr std::uint64_t hostile_user = 1;
 constexpr double longest_gathering_s = 60.0;
 // After the last has joined: the first snapshots, the first deltas, all buffers at their size.
 constexpr double warm_up_s = 2.0;
+// Between two looks at the bots; longer in a match so long that its summary would be all looks.
+constexpr double look_interval_s = 5.0;
+constexpr double most_looks = 1000.0;
 
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
@@ -170,6 +174,7 @@ private:
             }
             if (passed_s < next_line_s) continue;
             next_line_s += 1.0;
+            look_at_bots(passed_s);
             if (options_.forever) {
                 print_live_line(*out_, host_.status());
             } else {
@@ -177,6 +182,14 @@ private:
             }
         }
         if (is_terminal_) std::fputs("\r\033[K", stderr);
+    }
+
+    void look_at_bots(double passed_s) {
+        const double interval_s = std::max(look_interval_s, options_.seconds / most_looks);
+        const double last_s = looks_.empty() ? 0.0 : looks_.back().second;
+        if (options_.forever || passed_s < last_s + interval_s) return;
+        const BotTotals bots = bots_->totals();
+        looks_.push_back({passed_s, bots.connected, bots.playing, bots.starved, bots.kept_out});
     }
 
     // On a terminal only, and out of the way of the summary.
@@ -192,6 +205,7 @@ private:
                       spelled(status.seconds) + ", 64 ticks a second, " +
                       (options_.server.encryption == "dtls" ? "DTLS 1.2" : "plain UDP") + " on loopback sockets";
         if (flood_) facts.flood = flood_->totals();
+        facts.looks = looks_;
         facts.weather = weather_ ? weather_->describe() : "No relay: the loopback itself";
         print_summary(*out_, facts, status, bots);
         if (!options_.json.empty()) {
@@ -214,6 +228,7 @@ private:
     std::atomic<bool> bots_stop_{false};
     std::optional<Flood> flood_;
     std::atomic<bool> flood_stop_{false};
+    std::vector<BotLook> looks_;
 };
 
 }  // namespace

@@ -18,10 +18,20 @@
 
 namespace backsight::live {
 
+/// How the bots were at one instant of the match.
+struct BotLook {
+    double second = 0.0;
+    std::uint32_t connected = 0;
+    std::uint32_t playing = 0;
+    std::uint32_t starved = 0;   ///< see BotTotals
+    std::uint32_t kept_out = 0;  ///< see BotTotals
+};
+
 struct SummaryFacts {
     std::string title;    ///< a line: what was played
     std::string weather;  ///< a line: over what network
     std::optional<FloodTotals> flood;
+    std::vector<BotLook> looks;  ///< in order; who is stuck in two of them has been for longer than a hiccup
 };
 
 /// Whatever was turned away, dropped or decided otherwise than the screen showed, by reason; only what happened.

@@ -56,7 +56,19 @@ Json counts_json(const std::vector<std::pair<std::string, std::uint64_t>>& count
     return all;
 }
 
-Json bots_json(const BotTotals& bots) {
+Json looks_json(const std::vector<BotLook>& looks) {
+    Json all = Json::array();
+    for (const BotLook& look : looks) {
+        all.push_back({{"second", look.second},
+                       {"connected", look.connected},
+                       {"playing", look.playing},
+                       {"starved", look.starved},
+                       {"kept_out", look.kept_out}});
+    }
+    return all;
+}
+
+Json bots_json(const SummaryFacts& facts, const BotTotals& bots) {
     return {{"count", bots.bots},
             {"connected", bots.connected},
             {"playing", bots.playing},
@@ -65,7 +77,8 @@ Json bots_json(const BotTotals& bots) {
             {"sessions", bots.connects},
             {"bad_bodies", bots.game.bad_bodies},
             {"mean_rtt_ms", static_cast<double>(bots.mean_rtt.value) * 1e-3},
-            {"endings", counts_json(endings(bots))}};
+            {"endings", counts_json(endings(bots))},
+            {"looks", looks_json(facts.looks)}};
 }
 
 }  // namespace
@@ -108,7 +121,7 @@ Json summary_json(const SummaryFacts& facts, const ServerStatus& status, const B
         {"reports_lost", status.reports_lost},
         {"flood_datagrams", flood_json(facts)},
         {"refusals", counts_json(refusals(status))},
-        {"bots", bots_json(bots)},
+        {"bots", bots_json(facts, bots)},
     };
 }
 
