@@ -1,7 +1,7 @@
 #pragma once
 
-// The scene of the benchmarks: players walking in circles at 1 to 7 m/s over a field, 64 to every 100 m x 100 m, 0 to 10 m
-// high; a server at 64 Hz that records them and sends a snapshot each tick; one client that loses some of those.
+// The scene of the benchmarks: players walking in circles at 1 to 7 m/s over a field, 64 to every 100 m x 100 m, 0 to
+// 10 m high; a server at 64 Hz that records them and sends a snapshot each tick; one client that loses some of those.
 //
 // In: a setup. Out: the histories of both sides, the ledger, and what the client had on its screen. A function of its
 // numbers only. Owns everything; one thread.
@@ -54,8 +54,8 @@ struct Screen {
 
 class Arena {
 public:
-    /// Screens are drawn 85 to 100 ms behind the newest snapshot, one a tick over a quarter of a second; the last of them is
-    /// two ticks old when play ends, so that what they show is 115 to 370 ms in the past.
+    /// Screens are drawn 85 to 100 ms behind the newest snapshot, one a tick over a quarter of a second; the last of
+    /// them is two ticks old when play ends, so that what they show is 115 to 370 ms in the past.
     static constexpr int screen_count = 16;
     static constexpr Tick last_tick{200};
     static constexpr Tick first_screen = last_tick - screen_count - 1;

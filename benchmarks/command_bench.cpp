@@ -1,5 +1,6 @@
-// The stream of commands with their stamps, packed and unpacked, three commands to a packet. `*_ns` is per command given, so
-// per packet. The rival copies the same three commands as they lie in memory: the floor, and what they would weigh.
+// The stream of commands with their stamps, packed and unpacked, three commands to a packet. `*_ns` is per command
+// given, so per packet. The rival copies the same three commands as they lie in memory: the floor, and what they would
+// weigh.
 //
 // Checked in every round, outside the time: each command comes out once and as it went in. No allocation, counted.
 

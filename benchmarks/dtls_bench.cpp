@@ -1,8 +1,8 @@
-// What encryption costs per datagram: 1,000 clients of one server socket on loopback, 200 bytes each way per round, all on
-// one thread. The rival is plain UDP behind the same API. `*_ns` is per datagram: server_receive (system call, lookup,
-// decryption, callback), server_send (encryption, system call), client_* the same at the other end, where each client has
-// a socket, hence system calls, of its own. Time is this thread's processor time, the kernel's share included, so that a busy
-// machine does not blur it. Connecting all is outside of it, and shown in real time.
+// What encryption costs per datagram: 1,000 clients of one server socket on loopback, 200 bytes each way per round, all
+// on one thread. The rival is plain UDP behind the same API. `*_ns` is per datagram: server_receive (system call,
+// lookup, decryption, callback), server_send (encryption, system call), client_* the same at the other end, where each
+// client has a socket, hence system calls, of its own. Time is this thread's processor time, the kernel's share
+// included, so that a busy machine does not blur it. Connecting all is outside of it, and shown in real time.
 //
 // Checked in every round: each payload arrives once, at the right peer, as it was sent.
 

@@ -1,9 +1,10 @@
-// What a verdict costs a server: ClientJudge::judge, with its gaps, caps and reasons, of shots by a client who draws 85 to 100 ms
-// behind. Beside it the same without a judge: the plain loop over every hitbox of every player. Half of the shots are
-// aimed at a player as drawn, off by up to half a metre, half fly at random. `*_ns` is per shot.
+// What a verdict costs a server: ClientJudge::judge, with its gaps, caps and reasons, of shots by a client who draws 85
+// to 100 ms behind. Beside it the same without a judge: the plain loop over every hitbox of every player. Half of the
+// shots are aimed at a player as drawn, off by up to half a metre, half fly at random. `*_ns` is per shot.
 //
-// Checked before time counts: judged hits are what the client hit, to the bit, and the plain loop says the same. `judge_gap_*` is the
-// judge of a client who lost a second of commands: whoever may stand in the gap must be looked for.
+// Checked before time counts: judged hits are what the client hit, to the bit, and the plain loop says the same.
+// `judge_gap_*` is the judge of a client who lost a second of commands: whoever may stand in the gap must be looked
+// for.
 
 #include <backsight/judge.h>
 

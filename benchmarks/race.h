@@ -2,10 +2,10 @@
 
 // Rivals over the same work, lap by lap in turn, so that what disturbs the machine disturbs all of them.
 //
-// In: a Google Benchmark state, and in each iteration the same laps in the same order; the first is what is measured, the
-// others run beside it. Out, as counters: `NAME_ns`, the median lap divided by its items, and `NAME_vs_FIRST`, how many
-// times the first one's cost that is. The clock is the thread's own processor time: others on the machine cost it little.
-// What reading it costs is taken off; time between laps does not count. One per run; one thread.
+// In: a Google Benchmark state, and in each iteration the same laps in the same order; the first is what is measured,
+// the others run beside it. Out, as counters: `NAME_ns`, the median lap divided by its items, and `NAME_vs_FIRST`, how
+// many times the first one's cost that is. The clock is the thread's own processor time: others on the machine cost it
+// little. What reading it costs is taken off; time between laps does not count. One per run; one thread.
 
 #include <benchmark/benchmark.h>
 

@@ -1,4 +1,5 @@
-// What a server and a client do each tick besides rewinding: recording, snapshots out and in. `*_ns` is per entity and tick.
+// What a server and a client do each tick besides rewinding: recording, snapshots out and in. `*_ns` is per entity and
+// tick.
 //
 // Rivals do the same with the bytes as they lie in memory: the floor. For recording also the location trail of UT2003.
 // Checked before time counts: what is recorded is the pose to half a step; the client's states are the server's. No

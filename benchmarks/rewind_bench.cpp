@@ -1,5 +1,5 @@
-// Shots through a view: cast_ray in a moment's view and in an exact one. This is the plain path, which tests every hitbox of
-// every entity; it is the reference that faster ones will be held to, not a claim of speed.
+// Shots through a view: cast_ray in a moment's view and in an exact one. This is the plain path, which tests every
+// hitbox of every entity; it is the reference that faster ones will be held to, not a claim of speed.
 //
 // Rivals, over the same dequantised poses and with the same ray test, so that only the way to the pose differs:
 //   brute       what one writes by hand: arrays of poses by tick, blended at the shot's moment, nothing else known
@@ -7,8 +7,9 @@
 //   ut_trail    the location trail of UT2003 (lab/published); it rewinds no bones, so those are the present's
 // Every ray is 100 m long; half are aimed at a player as drawn, off by up to half a metre, half fly at random.
 //
-// Checked before time counts: exact hits what the client hit, to the bit; moment hits what brute hits, to the bit; without
-// loss, at one update rate, exact and moment hit the same; the rivals' places are as far off as their method allows.
+// Checked before time counts: exact hits what the client hit, to the bit; moment hits what brute hits, to the bit;
+// without loss, at one update rate, exact and moment hit the same; the rivals' places are as far off as their method
+// allows.
 // `*_agree` is the share of shots with the client's own verdict. `*_ns` is per ray.
 
 #include <backsight/base/trig.h>

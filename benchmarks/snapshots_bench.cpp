@@ -1,7 +1,10 @@
-// What a tick's snapshots cost a server: SnapshotSender::write, each client looking through an entity of its own, with packets too small for everybody. Reports come back 6 snapshots later, none is lost. `*_ns` is per client and snapshot.
+// What a tick's snapshots cost a server: SnapshotSender::write, each client looking through an entity of its own, with
+// packets too small for everybody. Reports come back 6 snapshots later, none is lost. `*_ns` is per client and
+// snapshot.
 //
-// Checked before time counts: no packet is larger than its budget; one client reads all of its packets, and has the server's states; all
-// that it can be sent comes within max_snapshots_apart where the budget allows that. No allocation in the timed part, counted.
+// Checked before time counts: no packet is larger than its budget; one client reads all of its packets, and has the
+// server's states; all that it can be sent comes within max_snapshots_apart where the budget allows that. No allocation
+// in the timed part, counted.
 
 #include <backsight/replicate/apply_snapshots.h>
 #include <backsight/replicate/send_snapshots.h>

@@ -1,8 +1,10 @@
-// What a server's tick costs without sockets and encryption: MatchServer with clients that speak the whole protocol but do not draw
-// (LightClient), each giving a command a tick and shooting every two seconds. Datagrams arrive a tick later; none is lost.
+// What a server's tick costs without sockets and encryption: MatchServer with clients that speak the whole protocol but
+// do not draw (LightClient), each giving a command a tick and shooting every two seconds. Datagrams arrive a tick
+// later; none is lost.
 // `*_ms` is per tick: all that came in, the simulation, all that goes out. The clients' own time does not count.
 //
-// Checked while time counts: nobody leaves, nothing is refused, every command is executed, and each client that is playing gets snapshots.
+// Checked while time counts: nobody leaves, nothing is refused, every command is executed, and each client that is
+// playing gets snapshots.
 
 #include <benchmark/benchmark.h>
 

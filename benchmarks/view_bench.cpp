@@ -1,5 +1,5 @@
-// Reconstructing what one client saw: every entity of its view, in the three forms of a view, and beside them the client's
-// own drawing from the history it received. `*_ns` is per entity.
+// Reconstructing what one client saw: every entity of its view, in the three forms of a view, and beside them the
+// client's own drawing from the history it received. `*_ns` is per entity.
 //
 // Checked before time counts, with every screen: exact equals what the client drew, to the bit; without loss and at one
 // update rate so do the weaker forms; with loss alone the endpoints are off by their fraction's rounding only.

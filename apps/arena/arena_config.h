@@ -30,12 +30,12 @@ struct ArenaConfig {
     /// Commands are executed as fast as time passes; this many may be saved up while none came, so that a burst after a
     /// stall still moves the player. Default 32: half a second, AuditConfig::max_saved. Range 1 to 640.
     std::uint32_t max_saved_commands = 32;
-    /// After commands were lost, the server's place of a player differs from his own until that is mended. A muzzle that he claims
-    /// this near to the server's, with nothing between, is taken: his shot stays the one that he saw. Default 0.5 m: 70 ms of
-    /// running. 0: always the server's. Range 0 to 2.
+    /// After commands were lost, the server's place of a player differs from his own until that is mended. A muzzle
+    /// that he claims this near to the server's, with nothing between, is taken: his shot stays the one that he saw.
+    /// Default 0.5 m: 70 ms of running. 0: always the server's. Range 0 to 2.
     float max_muzzle_error_m = 0.5f;
-    /// Commands that were lost are made up for with the input before them, without its trigger: at most this many in a row.
-    /// Default 8. Range 0 to 64.
+    /// Commands that were lost are made up for with the input before them, without its trigger: at most this many in a
+    /// row. Default 8. Range 0 to 64.
     std::uint32_t max_filled_commands = 8;
 
     /// The name of the first field that is out of range, or nullptr.

@@ -1,6 +1,7 @@
 #pragma once
 
-// A player's hull within one step, in world space: pushes, slides, steps and finds its ground. Used by movement.cpp only.
+// A player's hull within one step, in world space: pushes, slides, steps and finds its ground. Used by movement.cpp
+// only.
 
 #include "arena/movement.h"
 

@@ -2,9 +2,10 @@
 
 // The mind of a bot: a source of inputs that knows what a player at a screen knows, and no more.
 //
-// In: the drawn view, the own predicted player, the level. Out: the input of the next step. It walks from place to place, through
-// doors, onto pads and the lift; fights who it sees, strafing, jumping and crouching; hides when it is hurt; and aims at the
-// drawn enemy with an error that makes 45 to 50 of 100 rifle shots hit. The same seed and sights give the same inputs.
+// In: the drawn view, the own predicted player, the level. Out: the input of the next step. It walks from place to
+// place, through doors, onto pads and the lift; fights who it sees, strafing, jumping and crouching; hides when it is
+// hurt; and aims at the drawn enemy with an error that makes 45 to 50 of 100 rifle shots hit. The same seed and sights
+// give the same inputs.
 
 #include <backsight/view/view.h>
 

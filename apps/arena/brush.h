@@ -2,9 +2,9 @@
 
 // One convex solid of the level, and what moves against it: a point (a shot) or an upright capsule (a player).
 //
-// A brush is an intersection of half spaces. A capsule is traced as a point against the planes moved outwards by the capsule's
-// extent, as Quake III does (code/qcommon/cm_trace.c, CM_TraceThroughBrush): at edges the solid is a little larger than the
-// capsule would feel, never smaller. Metres, z up. Pure; any thread.
+// A brush is an intersection of half spaces. A capsule is traced as a point against the planes moved outwards by the
+// capsule's extent, as Quake III does (code/qcommon/cm_trace.c, CM_TraceThroughBrush): at edges the solid is a little
+// larger than the capsule would feel, never smaller. Metres, z up. Pure; any thread.
 
 #include <backsight/base/vec.h>
 
@@ -45,7 +45,8 @@ struct Hull {
     }
 };
 
-/// How near a capsule comes to a solid: 4 mm. More than a position's quantisation step, so that snapping never enters a wall.
+/// How near a capsule comes to a solid: 4 mm. More than a position's quantisation step, so that snapping never enters a
+/// wall.
 inline constexpr float contact_gap_m = 1.0f / 256.0f;
 
 struct Trace {
@@ -56,12 +57,12 @@ struct Trace {
     bool is_blocked() const { return fraction < 1.0f; }
 };
 
-/// Shortens `best` if the way from `from` to `to` enters `brush`, moved by `offset`, before best.fraction. True if it did.
-/// A trace that starts inside and leads out is free; one that leads deeper is blocked at once.
+/// Shortens `best` if the way from `from` to `to` enters `brush`, moved by `offset`, before best.fraction. True if it
+/// did. A trace that starts inside and leads out is free; one that leads deeper is blocked at once.
 bool clip_trace(const Brush& brush, Vec3 offset, Vec3 from, Vec3 to, Hull hull, float gap, Trace& best);
 
-/// How deep a hull at `center` is in the brush, and the shortest way out; depth <= 0: it is not. With `along` not zero, only
-/// ways out along that axis count.
+/// How deep a hull at `center` is in the brush, and the shortest way out; depth <= 0: it is not. With `along` not zero,
+/// only ways out along that axis count.
 struct Overlap {
     float depth = 0.0f;
     Vec3 normal;

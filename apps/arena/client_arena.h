@@ -1,10 +1,11 @@
 #pragma once
 
-// The arena on a client: what it knows, the view it draws, the commands it gives, and what its screen said of each shot.
+// The arena on a client: what it knows, the view it draws, the commands it gives, and what its screen said of each
+// shot.
 //
-// In: snapshots (states stored into history(), numbers accepted by acks(), as replicate's SnapshotApplier does), the server's
-// state of the own player, the own inputs. Out: commands with their stamps. The same for a person, a bot and a page. Which
-// moment is shown is the caller's choice (a clock's); no clock here. Fixed memory. Not synchronised.
+// In: snapshots (states stored into history(), numbers accepted by acks(), as replicate's SnapshotApplier does), the
+// server's state of the own player, the own inputs. Out: commands with their stamps. The same for a person, a bot and a
+// page. Which moment is shown is the caller's choice (a clock's); no clock here. Fixed memory. Not synchronised.
 
 #include <backsight/rewind/query.h>
 #include <backsight/view/snapshot_acks.h>
@@ -47,7 +48,8 @@ public:
     /// What is on the screen at `shown`.
     View view(Moment shown) const { return View::at_moment(world_.history(), config_.draw, shown + draw_error_); }
 
-    /// The next command: predicts `input`, and if it fires, notes what the screen says. Only after prediction().has_started().
+    /// The next command: predicts `input`, and if it fires, notes what the screen says. Only after
+    /// prediction().has_started().
     PlayerCommand command(const PlayerInput& input, Moment shown);
     /// The rays of the last command; none if it did not fire.
     std::span<const ScreenRay> shot() const { return std::span(shot_).first(rays_); }

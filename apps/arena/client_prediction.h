@@ -1,16 +1,16 @@
 #pragma once
 
-// The own player, ahead of the server: each input is executed at once by the server's own step(), and again from the server's
-// state when that comes back.
+// The own player, ahead of the server: each input is executed at once by the server's own step(), and again from the
+// server's state when that comes back.
 //
 //   input --> predict() --> state()  <-- drawn at once
 //                             ^
 //   server's state after the last command it executed --> reconcile(): from it, all later inputs once more
 //
-// In: the inputs of one's commands; the server's states, in any order. Out: the predicted state, which is the server's to the bit
-// unless commands were lost or somebody changed the player (a hit, a death, a respawn). What is drawn may slide from the old
-// to the corrected place; that offset decays and is for the own camera only: aim, muzzle and view never contain it.
-// Fixed memory. Not synchronised.
+// In: the inputs of one's commands; the server's states, in any order. Out: the predicted state, which is the server's
+// to the bit unless commands were lost or somebody changed the player (a hit, a death, a respawn). What is drawn may
+// slide from the old to the corrected place; that offset decays and is for the own camera only: aim, muzzle and view
+// never contain it. Fixed memory. Not synchronised.
 
 #include <array>
 #include <cstdint>

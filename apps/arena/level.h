@@ -2,8 +2,9 @@
 
 // The level: solids that stand, lifts and doors that move, teleport pads, spawn points, and the ways that bots know.
 //
-// In: a tick. Out: where lifts and doors are at it (pure functions of the tick, on the grid of quantised positions), what a move
-// or a shot touches. Built once; then constant, and safe from any thread. Metres, z up, the middle of the floor at the origin.
+// In: a tick. Out: where lifts and doors are at it (pure functions of the tick, on the grid of quantised positions),
+// what a move or a shot touches. Built once; then constant, and safe from any thread. Metres, z up, the middle of the
+// floor at the origin.
 
 #include <backsight/judge/rules.h>
 #include <backsight/time/tick.h>
@@ -66,7 +67,8 @@ struct Waypoint {
 
 class Level {
 public:
-    /// The arena that the programs play: 48 m square, a balcony with a ramp and a lift, a room with two doors, crates, four pads.
+    /// The arena that the programs play: 48 m square, a balcony with a ramp and a lift, a room with two doors, crates,
+    /// four pads.
     static Level standard();
 
     std::span<const Brush> solids() const { return solids_; }
@@ -78,15 +80,16 @@ public:
 
     /// How far a hull gets on the straight way, and what stops it.
     Trace trace(Vec3 from, Vec3 to, Hull hull, Tick tick) const;
-    /// Metres from `origin` along the unit `direction` to solids, lifts and doors as they stand at `tick`; at most `limit`.
+    /// Metres from `origin` along the unit `direction` to solids, lifts and doors as they stand at `tick`; at most
+    /// `limit`.
     float distance(Vec3 origin, Vec3 direction, float limit, Tick tick) const;
     bool line_is_free(Vec3 a, Vec3 b, Tick tick) const;
     /// Deepest overlap of a hull with anything; of doors across their thickness only.
     Overlap deepest_overlap(Vec3 center, Hull hull, Tick tick) const;
 
 private:
-    /// Seen from above, squares of 4 m: what stands in each, or passes through it. Bit i: the solids in their order, then doors,
-    /// then lifts. What lies outside counts to the nearest square.
+    /// Seen from above, squares of 4 m: what stands in each, or passes through it. Bit i: the solids in their order,
+    /// then doors, then lifts. What lies outside counts to the nearest square.
     static constexpr std::size_t squares = 12;
     using BrushSet = std::uint64_t;
 

@@ -1,10 +1,11 @@
 #pragma once
 
-// One step of one player: the only copy of the rules of movement. The server runs it for each command, a client runs it to
-// predict, and again to replay; equal arguments give equal bits.
+// One step of one player: the only copy of the rules of movement. The server runs it for each command, a client runs it
+// to predict, and again to replay; equal arguments give equal bits.
 //
-// `tick` is where lifts and doors stand in this step: the tick of the moment that the player's screen showed when he gave the
-// input (ViewStamp::shown), so that he collides with, stands on and shoots past what he sees. Pure; any thread.
+// `tick` is where lifts and doors stand in this step: the tick of the moment that the player's screen showed when he
+// gave the input (ViewStamp::shown), so that he collides with, stands on and shoots past what he sees. Pure; any
+// thread.
 //
 // Players do not collide with each other: what another player does can not be predicted, and so would break exactness.
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// What a player wants in one step, and what a player is after it. Whole numbers, or floats on a grid, so that both travel
-// without loss and a client that predicts from them gets the server's bits.
+// What a player wants in one step, and what a player is after it. Whole numbers, or floats on a grid, so that both
+// travel without loss and a client that predicts from them gets the server's bits.
 //
 //   input: | 8 forward | 8 left | 16 yaw | 16 pitch | 3 buttons | 2 weapon |
 //   state: | 3 position, 1/1024 m (groups of 8) | 3 velocity, 1/64 m/s (groups of 6) | 16 yaw | 16 pitch | 8 lift |

@@ -4,13 +4,15 @@
 //
 //   begin_tick(t)   execute(player, command) ...   finish_tick()   then: snapshots of tick t to everybody
 //
-// In: joins, leaves, and each player's commands in order; a tick and the server's time. Out: a WorldHistory with the states of
-// every tick, and events and judged shots of the tick as plain structs. It sends nothing: snapshot senders read history() and
-// write ledger(player). No clock, no I/O, no threads; after its constructor only joins allocate. Not synchronised.
+// In: joins, leaves, and each player's commands in order; a tick and the server's time. Out: a WorldHistory with the
+// states of every tick, and events and judged shots of the tick as plain structs. It sends nothing: snapshot senders
+// read history() and write ledger(player). No clock, no I/O, no threads; after its constructor only joins allocate. Not
+// synchronised.
 //
-// A player moves only by his commands: where none comes he stands still, in the air too. Lifts and doors are, for him, where
-// his screen showed them (movement.h). A shot is judged in the view of its command, from the eye of the server's own state of
-// the shooter after that command, or from a muzzle that he claimed very near to it (ArenaConfig::max_muzzle_error_m).
+// A player moves only by his commands: where none comes he stands still, in the air too. Lifts and doors are, for him,
+// where his screen showed them (movement.h). A shot is judged in the view of its command, from the eye of the server's
+// own state of the shooter after that command, or from a muzzle that he claimed very near to it
+// (ArenaConfig::max_muzzle_error_m).
 
 #include <backsight/judge/judge.h>
 
@@ -78,7 +80,8 @@ struct JudgedShot {
     Muzzle muzzle = Muzzle::as_predicted;
 };
 
-/// Called for each ray right after its verdict, while the view can still be rebuilt: other strategies, reports, self-audit.
+/// Called for each ray right after its verdict, while the view can still be rebuilt: other strategies, reports,
+/// self-audit.
 struct ShotHook {
     void (*judged)(void* user, const JudgedShot& shot, const WeaponRules& rules, Micros server_now,
                    const Ledger& ledger) = nullptr;
@@ -111,7 +114,8 @@ public:
 
     void set_shot_hook(const ShotHook& hook) { hook_ = hook; }
 
-    /// A new player, who spawns in this tick; no_player if all places, or the history, are taken. Between begin_tick and finish_tick.
+    /// A new player, who spawns in this tick; no_player if all places, or the history, are taken. Between begin_tick
+    /// and finish_tick.
     PlayerIndex join();
     void leave(PlayerIndex player);
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// What can be hit of a player: 16 hitboxes on 16 bones, standing or crouched. Bones do not travel: both sides compute them from
-// the sent state, out of a table, so their hitboxes are equal to the bit.
+// What can be hit of a player: 16 hitboxes on 16 bones, standing or crouched. Bones do not travel: both sides compute
+// them from the sent state, out of a table, so their hitboxes are equal to the bit.
 //
 // ArenaHistory is a WorldHistory that is dressed so; server and client each hold one. Threads: as for WorldHistory.
 
@@ -33,7 +33,8 @@ public:
 
     HitboxSetId standing() const { return standing_; }
     HitboxSetId crouched() const { return crouched_; }
-    /// Writes the bones of a state at a tick; none for what wears neither set. Limbs swing with the speed, twice a second.
+    /// Writes the bones of a state at a tick; none for what wears neither set. Limbs swing with the speed, twice a
+    /// second.
     std::uint32_t pose(Tick tick, const EntityState& state, std::span<QuantBone> out) const;
     /// For WorldHistory::set_bone_poser, with the skeleton as user.
     static std::uint32_t poser(void* user, Tick tick, const EntityState& state, std::span<QuantBone> out);

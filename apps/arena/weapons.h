@@ -1,7 +1,7 @@
 #pragma once
 
-// The weapons: what pulling the trigger does in one step, the rays of a shot, and what a hit costs. Shared by server and
-// prediction; pure; any thread. All are hitscan.
+// The weapons: what pulling the trigger does in one step, the rays of a shot, and what a hit costs. Shared by server
+// and prediction; pure; any thread. All are hitscan.
 
 #include <backsight/judge/rules.h>
 #include <backsight/rewind/query.h>

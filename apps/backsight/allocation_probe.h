@@ -1,7 +1,7 @@
 #pragma once
 
-// Counts what each thread takes with operator new, so that a running server can say of its ticks that they allocate nothing. Part of
-// the program alone: the library and its tests keep their own operator new.
+// Counts what each thread takes with operator new, so that a running server can say of its ticks that they allocate
+// nothing. Part of the program alone: the library and its tests keep their own operator new.
 
 #include <cstdint>
 

@@ -6,8 +6,8 @@ namespace backsight {
 
 namespace {
 
-// The last tick up to `newest` at which the entity still leads the life, and is on the path, that it had at `from`: what it
-// did after a teleport or a death is not a distance moved.
+// The last tick up to `newest` at which the entity still leads the life, and is on the path, that it had at `from`:
+// what it did after a teleport or a death is not a distance moved.
 Tick last_of_same_path(const Track& track, Tick from, Tick newest) {
     const EntityState* start = track.at(from);
     Tick last = from;

@@ -11,8 +11,8 @@ bool victim_was_in_cover(const WorldHistory& history, const DrawConfig& draw, En
     const Track* own_track = history.find(victim);
     if (screen.ledger == nullptr || own_track == nullptr || screen.ledger->last_stamp().newest.value == 0) return false;
 
-    // From the newest instant back over the grace, evenly; a victim sees himself in the present, by prediction, and the shooter
-    // at the moment of his own stamp.
+    // From the newest instant back over the grace, evenly; a victim sees himself in the present, by prediction, and the
+    // shooter at the moment of his own stamp.
     const std::int64_t grace = draw.tick_rate.span(rules.cover_grace);
     const std::int64_t per_tick_tests = grace / Moment::one_tick + 2;
     const int tests = static_cast<int>(std::min<std::int64_t>(per_tick_tests, max_cover_tests));

@@ -85,8 +85,8 @@ Verdict ClientJudge::decide(const Audited& audited, const Shot& shot, const Weap
     if (!apply_time_cap(rules, present, draw_->tick_rate, stamp, verdict)) return verdict;
     verdict.judged = stamp.shown;
 
-    // Past the claimed moment the client's own samples say nothing: with a newest one that is older than the cap, they would
-    // hold everybody where he was before it.
+    // Past the claimed moment the client's own samples say nothing: with a newest one that is older than the cap, they
+    // would hold everybody where he was before it.
     const View view = verdict.reason == Reason::rewind_clamped ? View::at_moment(*history_, *draw_, stamp.shown)
                                                                : View::exact(*history_, *draw_, *ledger_, stamp);
     const Ray ray{shot.origin, shot.direction, std::min(shot.max_distance, rules.range)};

@@ -93,7 +93,8 @@ ApplyResult SnapshotApplier::judge_entities(BitReader& in, const SnapshotHeader&
         previous = entry.id.index();
     }
     if (!in.ends_here()) return ApplyResult::malformed;
-    // All or nothing: a snapshot that is acknowledged and half kept would have the server rewind to what is not on the screen.
+    // All or nothing: a snapshot that is acknowledged and half kept would have the server rewind to what is not on the
+    // screen.
     return fits ? ApplyResult::applied : ApplyResult::refused;
 }
 

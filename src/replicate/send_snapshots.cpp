@@ -13,8 +13,8 @@ namespace {
 constexpr std::uint32_t urgent = 1u << 30;  // above any credit
 constexpr std::uint32_t most_credit = urgent - 1;
 
-// One number to compare: the highest rank goes first, of equals the one whose turn is longest ago, then the lower slot. Turns that are
-// further back than 17 bits count as equal; they wrap.
+// One number to compare: the highest rank goes first, of equals the one whose turn is longest ago, then the lower slot.
+// Turns that are further back than 17 bits count as equal; they wrap.
 constexpr int key_turn_bits = 17;
 constexpr int key_index_bits = 16;
 
@@ -300,8 +300,8 @@ void SnapshotSender::measure(Candidate& candidate, BitWriter& bodies, const Snap
     candidate.body_bits = static_cast<std::uint32_t>(bodies.bit_count()) - candidate.body_at;
 }
 
-// Makes candidates of the next in order, with their baselines; false if there are no more. The memory of a thousand clients lies
-// far away: asked for all at once it is here in time.
+// Makes candidates of the next in order, with their baselines; false if there are no more. The memory of a thousand
+// clients lies far away: asked for all at once it is here in time.
 bool SnapshotSender::rank_more(const SnapshotHeader& header) {
     const std::size_t ranked = desk_->candidates_.size();
     const std::size_t more = std::min(competing_ - ranked, last_kept_ + last_kept_ / 4 + 16);
@@ -317,8 +317,8 @@ bool SnapshotSender::rank_more(const SnapshotHeader& header) {
     return more > 0;
 }
 
-// Keeps the highest ranks that fit, each measured as if it stood alone: gaps between slots only get shorter with company. False
-// if it is not certain that these are not all who are due.
+// Keeps the highest ranks that fit, each measured as if it stood alone: gaps between slots only get shorter with
+// company. False if it is not certain that these are not all who are due.
 bool SnapshotSender::choose(std::size_t room_bits, const SnapshotHeader& header) {
     std::vector<Candidate>& candidates = desk_->candidates_;
     candidates.clear();

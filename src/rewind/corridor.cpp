@@ -8,18 +8,19 @@ namespace backsight {
 
 namespace {
 
-// A direction that is off by a part in a thousand moves contacts by that part of a shape's size; rotations by much less.
+// A direction that is off by a part in a thousand moves contacts by that part of a shape's size; rotations by much
+// less.
 constexpr float generous = 1.01f;
 
-// The largest coordinates are exact to one step, of riders to eight. What placing a hitbox there and meeting it rounds is a few
-// of these, and a few units in the last place of an origin that lies further out.
+// The largest coordinates are exact to one step, of riders to eight. What placing a hitbox there and meeting it rounds
+// is a few of these, and a few units in the last place of an origin that lies further out.
 float rounding_room(const View& view, Vec3 origin) {
     const float step = view.history().config().quantization.position_step_m;
     return 128.0f * step + 0x1p-17f * (std::fabs(origin.x) + std::fabs(origin.y) + std::fabs(origin.z));
 }
 
-// Seconds at top speed that an entity gets away from the straight lines between its places. Hermite: each of both velocities
-// weighs at most 4/27 of the time between the samples.
+// Seconds at top speed that an entity gets away from the straight lines between its places. Hermite: each of both
+// velocities weighs at most 4/27 of the time between the samples.
 float drift_seconds(const View& view, const Track& track) {
     const DrawConfig& config = view.config();
     float seconds = 0.0f;

@@ -129,8 +129,8 @@ ServerRead ServerSession::admit(Micros server_now, Tick server_tick, PeerId peer
     return accept(*index, server_tick, reply);
 }
 
-// A single-use ticket is not to be used up for nothing; but whose it is has to be known, for he may have a seat already, or
-// have come too often.
+// A single-use ticket is not to be used up for nothing; but whose it is has to be known, for he may have a seat
+// already, or have come too often.
 DatagramResult ServerSession::peek(Micros server_now, PeerId peer, const Request& request,
                                    RefuseReason& refusal) const {
     if (hooks_.peek_ticket == nullptr) return DatagramResult::handshake;

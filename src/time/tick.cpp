@@ -20,7 +20,8 @@ const char* TickRate::validate() const {
     return nullptr;
 }
 
-// Whole seconds and the rest apart, so that no product leaves 64 bits: with 2^30 s, 10^5 Hz and 2^16 the first reaches 2^63.
+// Whole seconds and the rest apart, so that no product leaves 64 bits: with 2^30 s, 10^5 Hz and 2^16 the first reaches
+// 2^63.
 Moment TickRate::moment_at(Micros server_time) const {
     const std::int64_t seconds = floor_div(server_time.value, micros_per_second);
     const std::int64_t rest_us = server_time.value - seconds * micros_per_second;

@@ -63,7 +63,8 @@ void Ledger::learn(const ViewStamp& stamp) {
     const std::uint32_t newest = stamp.newest.value;
     const std::uint32_t joins_from = last_stamp_.newest.value + late_snapshot_limit;
     if (newest > joins_from) {
-        // The client may have applied, and drawn with, snapshots that left its window before any stamp of it came through.
+        // The client may have applied, and drawn with, snapshots that left its window before any stamp of it came
+        // through.
         if (last_stamp_.newest.value > 0) ++gaps_;
         known_from_ = std::max(known_from_, SnapshotSeq{newest >= stamp_window ? newest - stamp_window + 1 : 1});
     }

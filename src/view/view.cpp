@@ -153,8 +153,8 @@ ViewPose View::resolve(const Track& track, int depth) const {
     return out;
 }
 
-// From the parent's frame to the world's. A rider that changes its mount between the samples is blended in world space, each
-// sample carried along by its own mount.
+// From the parent's frame to the world's. A rider that changes its mount between the samples is blended in world space,
+// each sample carried along by its own mount.
 void View::place_in_world(const Found& found, ViewPose& out, int depth) const {
     const EntityState& from = *found.around.from.state;
     Pose frame;
@@ -179,7 +179,8 @@ void View::place_in_world(const Found& found, ViewPose& out, int depth) const {
     out.pose = {lerp(start.position, end.position, out.fraction), slerp(start.rotation, end.rotation, out.fraction)};
 }
 
-// A status with a pose, or why the rider has none: what the server can not know of a mount it can not know of the rider.
+// A status with a pose, or why the rider has none: what the server can not know of a mount it can not know of the
+// rider.
 ViewStatus View::parent_frame(EntityId parent, int depth, Pose& out) const {
     if (parent.is_null()) {
         out = {};

@@ -23,8 +23,8 @@ constexpr int direction_order = 7;
 constexpr int longest_component_order = 0;
 constexpr std::int64_t unit = 32767;
 
-/// A byte of the input up to 1 << (near_byte_bits - 1) away is near. Measured on recorded players: turns in 16 bits change
-/// their higher byte by this much.
+/// A byte of the input up to 1 << (near_byte_bits - 1) away is near. Measured on recorded players: turns in 16 bits
+/// change their higher byte by this much.
 constexpr int near_byte_bits = 3;
 
 template <class Stream>

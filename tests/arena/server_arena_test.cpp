@@ -75,7 +75,8 @@ TEST(ServerArena, ATeleportIsNeverInterpolated) {
     host.begin();
     const PlayerIndex player = host.server.join();
     host.end();
-    // Finds its way to a pad by brute force: from the spawn straight to the nearest place, as a bot would, takes too long here.
+    // Finds its way to a pad by brute force: from the spawn straight to the nearest place, as a bot would, takes too
+    // long here.
     const EntityId id = host.server.entity(player);
     Vec3 before;
     bool has_jumped = false;

@@ -1,5 +1,5 @@
-// Command packets, one after the other, into one receiver: what was handed out only goes forward. Each command that came is
-// given to a sender, whose packets get lost and acknowledged as the input says: it must arrive as it was.
+// Command packets, one after the other, into one receiver: what was handed out only goes forward. Each command that
+// came is given to a sender, whose packets get lost and acknowledged as the input says: it must arrive as it was.
 
 #include <backsight/session/commands.h>
 

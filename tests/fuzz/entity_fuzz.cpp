@@ -1,5 +1,5 @@
-// An entity's state whole, then as deltas against the state before: what can be read is written back and read again as the
-// same.
+// An entity's state whole, then as deltas against the state before: what can be read is written back and read again as
+// the same.
 
 #include <backsight/replicate/entity_codec.h>
 

@@ -1,5 +1,5 @@
-// The events part of packets, one after the other, into one receiver: each number is handed out once, in order, and with the
-// bytes of the first part that brought it.
+// The events part of packets, one after the other, into one receiver: each number is handed out once, in order, and
+// with the bytes of the first part that brought it.
 
 #include <backsight/session/events.h>
 

@@ -1,5 +1,5 @@
-// The small datagrams of a handshake, with a right check: whatever is accepted is written again as the same bytes, so that
-// no two datagrams mean the same and no bit goes unread.
+// The small datagrams of a handshake, with a right check: whatever is accepted is written again as the same bytes, so
+// that no two datagrams mean the same and no bit goes unread.
 
 #include <backsight/session/handshake.h>
 

@@ -1,5 +1,6 @@
-// Datagrams of a stranger, at a server that never ends: each is answered with less than it brought or not at all, is counted
-// once, and leaves nothing behind. Then the same with the server's cookie put in, which may begin a handshake; that one ends.
+// Datagrams of a stranger, at a server that never ends: each is answered with less than it brought or not at all, is
+// counted once, and leaves nothing behind. Then the same with the server's cookie put in, which may begin a handshake;
+// that one ends.
 
 #include <backsight/transport/dtls.h>
 

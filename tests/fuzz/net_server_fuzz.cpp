@@ -1,6 +1,6 @@
-// A whole NetServer, two clients and a stranger over a network that the input rules: it loses, doubles, swaps, damages, and
-// speaks for anybody. Whatever it does, what is handed out was sent by the other end and comes once, places stay within
-// their bounds, a stranger gets no more than he brought; and in the end an honest client can connect.
+// A whole NetServer, two clients and a stranger over a network that the input rules: it loses, doubles, swaps, damages,
+// and speaks for anybody. Whatever it does, what is handed out was sent by the other end and comes once, places stay
+// within their bounds, a stranger gets no more than he brought; and in the end an honest client can connect.
 
 #include <backsight/transport/dtls.h>
 

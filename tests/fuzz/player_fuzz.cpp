@@ -1,5 +1,5 @@
-// What an arena's player does and is, as it travels: what can be read is written back in the space that is promised, and
-// read again as the same.
+// What an arena's player does and is, as it travels: what can be read is written back in the space that is promised,
+// and read again as the same.
 
 #include <array>
 

@@ -1,5 +1,5 @@
-// A file of hit reports that somebody changed: cells of its tables, or bytes of the file. Each shot in it is an error that
-// says so, or a record that can be explained and judged again; and an unchanged one gives the same verdict.
+// A file of hit reports that somebody changed: cells of its tables, or bytes of the file. Each shot in it is an error
+// that says so, or a record that can be explained and judged again; and an unchanged one gives the same verdict.
 
 #include <nlohmann/json.hpp>
 

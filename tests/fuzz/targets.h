@@ -1,8 +1,8 @@
 #pragma once
 
 // What the fuzzers call, one function for each parser that reads what strangers send or a file holds, and two for whole
-// sessions. Each takes any bytes, traps if something is wrong, and returns 0. corpus_test.cpp replays what was found worth
-// keeping; the preset `fuzz` makes a libFuzzer program of each file, and `./test --fuzz` runs them all.
+// sessions. Each takes any bytes, traps if something is wrong, and returns 0. corpus_test.cpp replays what was found
+// worth keeping; the preset `fuzz` makes a libFuzzer program of each file, and `./test --fuzz` runs them all.
 
 #include <cstddef>
 #include <cstdint>

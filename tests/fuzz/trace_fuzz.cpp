@@ -1,5 +1,5 @@
-// The trace of a network as a file: what is accepted is a trace that the lab can play, and is written and read again as the
-// same.
+// The trace of a network as a file: what is accepted is a trace that the lab can play, and is written and read again as
+// the same.
 
 #include <sstream>
 

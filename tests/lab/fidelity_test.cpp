@@ -1,5 +1,5 @@
-// The claim of the project, on real movement where it is at hand and on our own bots where it is not: the server's verdict is the
-// shooter's screen, bit for bit, whatever the network does. Exact counts, no tolerance.
+// The claim of the project, on real movement where it is at hand and on our own bots where it is not: the server's
+// verdict is the shooter's screen, bit for bit, whatever the network does. Exact counts, no tolerance.
 
 #include <gtest/gtest.h>
 

@@ -60,7 +60,8 @@ TEST(location_trail, leaves_the_pawn_where_it_is_without_a_trail_or_a_stamp) {
 
 TEST(location_trail, keeps_the_first_node_older_than_the_reach_and_cuts_behind_it) {
     LocationTrail trail;
-    // Ticks of 1/8 s are exact in binary. After the one at 1.000 s the ages are 0, 0.125, ... 1.0; the first above 0.4 is 0.5.
+    // Ticks of 1/8 s are exact in binary. After the one at 1.000 s the ages are 0, 0.125, ... 1.0; the first above 0.4
+    // is 0.5.
     for (int tick = 0; tick <= 8; ++tick) trail.push(node(0.125 * tick, static_cast<float>(tick)), 0.125 * tick);
     ASSERT_EQ(trail.size(), 5u);
     EXPECT_EQ(trail.nodes().back().stamp_s, 0.5);

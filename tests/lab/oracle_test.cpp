@@ -32,8 +32,8 @@ MovementRow row(std::int64_t time_us, double x, double y, bool alive = true, boo
     return made;
 }
 
-// Player 0 stands at the origin and looks along x. Player 1 crosses his aim 200 units away along y: at -64 + 320 * seconds, so
-// his box is on the ray from y = -16 at 150 ms to y = 16 at 250 ms. Frames are 10 ms apart.
+// Player 0 stands at the origin and looks along x. Player 1 crosses his aim 200 units away along y: at -64 + 320 *
+// seconds, so his box is on the ray from y = -16 at 150 ms to y = 16 at 250 ms. Frames are 10 ms apart.
 MovementSet crossing() {
     MovementSet set;
     set.name = "crossing";

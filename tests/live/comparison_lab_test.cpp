@@ -1,5 +1,5 @@
-// The live answers against the lab's own, on the same shots of a lab client behind a bad network. What the server derives of the
-// other systems' stamps must be what the client would have stamped.
+// The live answers against the lab's own, on the same shots of a lab client behind a bad network. What the server
+// derives of the other systems' stamps must be what the client would have stamped.
 
 #include <backsight/replicate/send_snapshots.h>
 #include <backsight/session/commands.h>

@@ -1,6 +1,7 @@
 #pragma once
 
-// A ServerHost and its bots, each with a thread of its own, over real sockets of this machine: what `backsight arena` is made of.
+// A ServerHost and its bots, each with a thread of its own, over real sockets of this machine: what `backsight arena`
+// is made of.
 
 #include <atomic>
 #include <memory>

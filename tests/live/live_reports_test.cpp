@@ -1,4 +1,5 @@
-// What a live run leaves behind: every shot that was judged over a bad network can be judged again from its file, and explained.
+// What a live run leaves behind: every shot that was judged over a bad network can be judged again from its file, and
+// explained.
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,5 @@
-// What a report holds: the file gives back what was filled in, replays equal it bit for bit, and words say what happened.
+// What a report holds: the file gives back what was filled in, replays equal it bit for bit, and words say what
+// happened.
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #pragma once
 
-// A server with bones, riders, teleports and deaths, and the stamps of one client with holes in them: shots whose views need
-// every kind of sample. And short ways to make reports of them.
+// A server with bones, riders, teleports and deaths, and the stamps of one client with holes in them: shots whose views
+// need every kind of sample. And short ways to make reports of them.
 
 #include <backsight/judge.h>
 #include <backsight/view.h>

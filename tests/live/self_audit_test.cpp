@@ -13,7 +13,8 @@ struct Named {
     std::uint64_t shots = 0;  ///< until the alarm had that name
 };
 
-// The first 200 shots of a client with a fault; `delay` 3.5 ticks draws at the edge of what has arrived, where snapshots matter.
+// The first 200 shots of a client with a fault; `delay` 3.5 ticks draws at the edge of what has arrived, where
+// snapshots matter.
 Named alarm_of(Plant plant, double delay, int loss_percent = 5) {
     SelfAuditWorld world(plant, delay, loss_percent);
     Named named;

@@ -1,7 +1,7 @@
 #pragma once
 
-// A server, runners who turn at random, and one client behind a lossy network who fires at what he draws, with a fault of a
-// client built in on request.
+// A server, runners who turn at random, and one client behind a lossy network who fires at what he draws, with a fault
+// of a client built in on request.
 
 #include <backsight/judge.h>
 #include <backsight/view.h>

@@ -1,4 +1,5 @@
-// The host of `backsight serve` with bots over real sockets: what it allocates, how it ends, whom it lets in and lets go.
+// The host of `backsight serve` with bots over real sockets: what it allocates, how it ends, whom it lets in and lets
+// go.
 
 #include "live/server_host.h"
 

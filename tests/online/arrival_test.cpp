@@ -1,4 +1,5 @@
-// A datagram that came between two ticks is heard in the next one. What it says of the round trip counts from when it came.
+// A datagram that came between two ticks is heard in the next one. What it says of the round trip counts from when it
+// came.
 
 #include <gtest/gtest.h>
 

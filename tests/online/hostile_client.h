@@ -1,7 +1,7 @@
 #pragma once
 
-// A client that holds a valid seat and does what no client of ours does. It really speaks the session: its packets are sealed,
-// its stamps are honest unless an attack makes them otherwise.
+// A client that holds a valid seat and does what no client of ours does. It really speaks the session: its packets are
+// sealed, its stamps are honest unless an attack makes them otherwise.
 
 #include <backsight/replicate/apply_snapshots.h>
 #include <backsight/session/client_session.h>
@@ -41,8 +41,8 @@ public:
     static Bytes command_packet(const Command& command) { return command_packet(std::span(&command, 1)); }
     /// Sealed as the next packet of his session, and sent.
     void send_body(std::span<const std::uint8_t> body);
-    /// The same, with numbers of the caller's choice, whose low 16 bits go out. From then on his session, which knows nothing of
-    /// this packet, is left out of it: he hears snapshots, and no farewell.
+    /// The same, with numbers of the caller's choice, whose low 16 bits go out. From then on his session, which knows
+    /// nothing of this packet, is left out of it: he hears snapshots, and no farewell.
     void send_crafted(std::uint64_t packet, std::uint64_t ack, std::span<const std::uint8_t> body);
     /// The next packet of his session, with no body.
     void send_packet();

@@ -9,7 +9,8 @@ namespace {
 
 using namespace backsight::arena;
 
-/// As soon as somebody has been killed: the one of those two named leaves, and a newcomer gets his place, in the same tick.
+/// As soon as somebody has been killed: the one of those two named leaves, and a newcomer gets his place, in the same
+/// tick.
 class Switch : public OnlineTap {
 public:
     explicit Switch(bool is_killer) : is_killer_(is_killer) {}

@@ -1,4 +1,5 @@
-// A whole match over sessions and packets, in virtual time: the verdicts are those of the screens, whatever the weather.
+// A whole match over sessions and packets, in virtual time: the verdicts are those of the screens, whatever the
+// weather.
 
 #include <gtest/gtest.h>
 

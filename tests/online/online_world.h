@@ -1,6 +1,7 @@
 #pragma once
 
-// A match server and its bots in virtual time, over memory links with weather of their own: the same packets on every run.
+// A match server and its bots in virtual time, over memory links with weather of their own: the same packets on every
+// run.
 
 #include <backsight/transport/join_ticket.h>
 #include <backsight/transport/memory_link.h>
@@ -46,8 +47,8 @@ struct OnlineRun {
     OnlineTap* tap = nullptr;
 };
 
-/// Somebody who is no bot: speaks with OnlineWorld::say(), first in each tick, and hears what the server sends to peers that
-/// are nobody else's.
+/// Somebody who is no bot: speaks with OnlineWorld::say(), first in each tick, and hears what the server sends to peers
+/// that are nobody else's.
 class Outsider {
 public:
     virtual ~Outsider() = default;

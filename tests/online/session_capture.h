@@ -1,7 +1,7 @@
 #pragma once
 
-// Watches an OnlineWorld and writes down what the library makes of each datagram: what the real ends counted, and what is in it as
-// the library's own readers take it in beside them.
+// Watches an OnlineWorld and writes down what the library makes of each datagram: what the real ends counted, and what
+// is in it as the library's own readers take it in beside them.
 
 #include <backsight/replicate/apply_snapshots.h>
 #include <backsight/session/commands.h>

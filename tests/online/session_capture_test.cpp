@@ -73,7 +73,8 @@ LinkConfig rough_weather(std::uint32_t client) {
     return config;
 }
 
-/// Client 1 goes, tries his old ticket and comes back; 2 comes too late, and starts anew in the middle; 3 has a forged ticket first.
+/// Client 1 goes, tries his old ticket and comes back; 2 comes too late, and starts anew in the middle; 3 has a forged
+/// ticket first.
 void act(std::int64_t tick, std::int64_t ticks, OnlineWorld& world, TicketOffice& office) {
     const auto come = [&](std::size_t client) {
         office.issue(client);

@@ -16,7 +16,8 @@ public:
     /// `timeout`: of sessions.
     explicit Siege(std::int64_t ticks = 64 * 8, Micros timeout = Micros{2'000'000});
 
-    /// The bots gather, the villain sits down, and then it begins: his first attack is at tick gathering_ticks or later.
+    /// The bots gather, the villain sits down, and then it begins: his first attack is at tick gathering_ticks or
+    /// later.
     void play();
     /// All that is expected of any siege. `villain_allocates`: he comes and goes.
     void expect_others_notice_nothing(bool villain_allocates = false);

@@ -188,8 +188,8 @@ TEST(vehicles, who_stands_on_a_lift_does_not_sink_into_it_at_any_part_of_a_tick)
     }
 }
 
-// 3.7: L4D2-Competitive-Rework PR#727, SourceCoop#112: a query that moves the world must put it back. Ours moves nothing.
-// What the scoped helper for foreign engines guarantees is in scoped_pose_test.
+// 3.7: L4D2-Competitive-Rework PR#727, SourceCoop#112: a query that moves the world must put it back. Ours moves
+// nothing. What the scoped helper for foreign engines guarantees is in scoped_pose_test.
 TEST(world_mutation, a_query_leaves_every_state_as_it_was) {
     World world;
     const EntityId id = world.spawn();
@@ -203,8 +203,8 @@ TEST(world_mutation, a_query_leaves_every_state_as_it_was) {
         EXPECT_EQ(*world.history.find(id)->at(Tick{tick}), *before.at(Tick{tick}));
 }
 
-// 3.8: Source calls it a teleport when a player is 64 units (1.22 m) from his last record, in two dimensions only, and then
-// leaves him in the present. At a low tick rate a fast player trips it (garrysmod-issues#4667).
+// 3.8: Source calls it a teleport when a player is 64 units (1.22 m) from his last record, in two dimensions only, and
+// then leaves him in the present. At a low tick rate a fast player trips it (garrysmod-issues#4667).
 TEST(teleport_threshold, fast_movement_is_interpolated_however_far_it_went) {
     DrawConfig config = draw_config();
     config.tick_rate = {10, 1};

@@ -1,5 +1,6 @@
-// What a match costs on the wire, of our own bytes: recorded players and bots, 64 snapshots and 64 commands per second, a
-// round trip of 60 ms, 1 of 100 packets lost. The goals are the project's: 40 kbit/s down and 20 kbit/s up per client.
+// What a match costs on the wire, of our own bytes: recorded players and bots, 64 snapshots and 64 commands per second,
+// a round trip of 60 ms, 1 of 100 packets lost. The goals are the project's: 40 kbit/s down and 20 kbit/s up per
+// client.
 
 #include <backsight/base/trig.h>
 #include <backsight/replicate/apply_snapshots.h>
@@ -188,8 +189,9 @@ void set_angle(CommandInput& input, std::size_t at, float radians) {
     input.bytes[at + 1] = static_cast<std::uint8_t>(turn >> 8 & 0xff);
 }
 
-/// Mean bits per command of eight bytes: two axes and buttons that change four times a second, the recorded yaw and pitch
-/// in 16 bits each, a weapon that stays. With `screen_bytes` of noise after them in one command of `screen_every`.
+/// Mean bits per command of eight bytes: two axes and buttons that change four times a second, the recorded yaw and
+/// pitch in 16 bits each, a weapon that stays. With `screen_bytes` of noise after them in one command of
+/// `screen_every`.
 double input_bits(const inputs::MovementSet& set, std::uint32_t screen_bytes, std::uint64_t screen_every) {
     const Playback playback(set, std::min(start_us, set.duration_us / 3));
     inputs::Random random(11);

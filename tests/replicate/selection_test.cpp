@@ -1,5 +1,5 @@
-// Who goes out of those that compete, against the rule in send_snapshots.h told plainly; and that it makes no difference what
-// senders share.
+// Who goes out of those that compete, against the rule in send_snapshots.h told plainly; and that it makes no
+// difference what senders share.
 
 #include "tests/support/cases.h"
 

@@ -1,4 +1,5 @@
-// What a query leaves out it can not touch: corridors against the plain loop over every hitbox, in worlds where everything happens.
+// What a query leaves out it can not touch: corridors against the plain loop over every hitbox, in worlds where
+// everything happens.
 
 #include "tests/support/cases.h"
 #include "tests/support/chaos.h"

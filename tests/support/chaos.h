@@ -1,8 +1,8 @@
 #pragma once
 
-// A world in which everything happens, for tests of what must hold in any: entities run, die, come back, teleport, change
-// clothes, board each other, leave and make room for others, in hitboxes from a marble to a ship. A client gets some of it in any
-// order, and much that no server would send. A function of its seed.
+// A world in which everything happens, for tests of what must hold in any: entities run, die, come back, teleport,
+// change clothes, board each other, leave and make room for others, in hitboxes from a marble to a ship. A client gets
+// some of it in any order, and much that no server would send. A function of its seed.
 
 #include <backsight/view/view.h>
 

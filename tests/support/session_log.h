@@ -1,9 +1,11 @@
 #pragma once
 
-// Datagrams as they were sent and as they arrived, and beside each what the library made of it: for tools/decode_sessions.py.
+// Datagrams as they were sent and as they arrived, and beside each what the library made of it: for
+// tools/decode_sessions.py.
 //
-// A file of lines, each a JSON object. The first says what the session is like. The others: "event" (sent, arrived), "way" (up,
-// down), "client", "at_us" on the clock of the end where it happens, "bytes" in hex, and of one that arrived "expected".
+// A file of lines, each a JSON object. The first says what the session is like. The others: "event" (sent, arrived),
+// "way" (up, down), "client", "at_us" on the clock of the end where it happens, "bytes" in hex, and of one that arrived
+// "expected".
 
 #include <backsight/time/tick.h>
 

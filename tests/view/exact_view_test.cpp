@@ -1,4 +1,5 @@
-// The sentence that the library stands on: what the server rebuilds from a stamp equals what that client drew, to the bit.
+// The sentence that the library stands on: what the server rebuilds from a stamp equals what that client drew, to the
+// bit.
 
 #include "tests/support/cases.h"
 #include "tests/support/exact_run.h"

@@ -273,7 +273,8 @@ TEST(exact_view, a_sample_that_the_history_has_lost_is_a_gap_and_never_another_s
         << "its tangent came from the sample at 4";
 }
 
-// A ledger shorter than the reach of the rules does not make the server guess either (validate_reach names it beforehand).
+// A ledger shorter than the reach of the rules does not make the server guess either (validate_reach names it
+// beforehand).
 TEST(exact_view, a_snapshot_that_the_ledger_has_forgotten_is_a_gap_and_never_an_older_or_younger_sample) {
     World world(history_config(400, 4));
     Ledger ledger({65, 4});

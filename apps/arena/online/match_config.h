@@ -8,19 +8,19 @@
 #include <backsight/session/commands.h>
 
 #include "arena/arena_config.h"
-#include "arena/arena_config.h"
 #include "arena/level.h"
 #include "arena/online/match_events.h"
 
 namespace backsight::arena {
 
-/// The least that a snapshot's packet may take: less can not carry the own state and a few players. Of channel.h header, mask and
-/// time, and a verdict that goes along.
+/// The least that a snapshot's packet may take: less can not carry the own state and a few players. Of channel.h
+/// header, mask and time, and a verdict that goes along.
 inline constexpr std::size_t least_body_bytes = 160;
 inline constexpr std::size_t least_packet_bytes = least_body_bytes + 21 + max_match_event_bytes;
 
-/// A client that gets no newer snapshot for longer than `gap`, its interpolation delay and AuditConfig::max_ahead, draws what the audit
-/// does not take: its screen and the verdicts part. So two snapshots must fit into it, for one may be lost.
+/// A client that gets no newer snapshot for longer than `gap`, its interpolation delay and AuditConfig::max_ahead,
+/// draws what the audit does not take: its screen and the verdicts part. So two snapshots must fit into it, for one may
+/// be lost.
 constexpr std::int64_t most_ticks_per_snapshot(Micros gap) {
     return gap.value * std::int64_t{rate.numerator} / (2'000'000 * std::int64_t{rate.denominator});
 }

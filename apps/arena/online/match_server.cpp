@@ -67,7 +67,8 @@ void MatchServer::begin_tick(Tick tick, Micros server_now) {
 }
 
 void MatchServer::receive(PeerId peer, std::span<const std::uint8_t> datagram, std::optional<Micros> arrived) {
-    // Sessions see one clock that never goes back, whatever the caller's says: what they send is sent at the tick's instant.
+    // Sessions see one clock that never goes back, whatever the caller's says: what they send is sent at the tick's
+    // instant.
     newest_arrival_ = std::min(std::max(newest_arrival_, arrived.value_or(server_now_)), server_now_);
     std::array<std::uint8_t, min_request_bytes> reply;
     const ServerRead read = session_.receive(newest_arrival_, tick_, peer, datagram, reply);

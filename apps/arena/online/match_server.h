@@ -70,8 +70,9 @@ enum class Mischief : std::uint8_t {
     refused_stamp,      ///< (o) claims what was never sent, or takes back what it claimed; see AuditResult
     late_stamp,         ///< of a snapshot older than all that are remembered: a stall of 2 s, or a lie
     event_not_ours,     ///< (o) clients have no events to send
-    event_queue_full,  ///< event_window events unacknowledged: as one would be missing, LeaveReason::fell_behind at once
-    no_place,          ///< the arena is full
+    event_queue_full,   ///< event_window events unacknowledged: as one would be missing, LeaveReason::fell_behind at
+                        ///< once
+    no_place,           ///< the arena is full
     count_
 };
 const char* to_string(Mischief mischief);
@@ -96,9 +97,9 @@ public:
     ~MatchServer();
 
     void begin_tick(Tick tick, Micros server_now);
-    /// Between begin_tick and finish_tick. `arrived`: when it really came, of the clock of begin_tick, so that round trips do not hold
-    /// its wait for the tick; nothing: just now. It is taken as no earlier than what came before it and the last tick, and no later
-    /// than this one.
+    /// Between begin_tick and finish_tick. `arrived`: when it really came, of the clock of begin_tick, so that round
+    /// trips do not hold its wait for the tick; nothing: just now. It is taken as no earlier than what came before it
+    /// and the last tick, and no later than this one.
     void receive(PeerId peer, std::span<const std::uint8_t> datagram, std::optional<Micros> arrived = {});
     /// The transport has lost this peer.
     void transport_closed(PeerId peer);

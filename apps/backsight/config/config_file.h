@@ -1,7 +1,8 @@
 #pragma once
 
-// server.toml and the flags of `backsight serve` become a ServerConfig: defaults, then the file, then the flags. Whatever is
-// wrong is told with file, line, field and what would be right: inputs::InputError, or CLI::ValidationError for a flag.
+// server.toml and the flags of `backsight serve` become a ServerConfig: defaults, then the file, then the flags.
+// Whatever is wrong is told with file, line, field and what would be right: inputs::InputError, or CLI::ValidationError
+// for a flag.
 
 #include <CLI/CLI.hpp>
 
@@ -23,7 +24,8 @@ ServerConfig parse_config(std::string_view text, const std::filesystem::path& fi
 /// A file that reads back as `config`, with unit, limits and meaning of each field as comments.
 std::string print_config(const ServerConfig& config);
 
-/// Adds --config, --print-config and a flag for each field to a command. Must outlive the parse; call load() in the callback.
+/// Adds --config, --print-config and a flag for each field to a command. Must outlive the parse; call load() in the
+/// callback.
 class ConfigOptions {
 public:
     void add_to(CLI::App& command);

@@ -1,7 +1,8 @@
 #pragma once
 
-// What `backsight serve` can be told, by file and by flags. The one table in config_fields.cpp gives each field its key, flag,
-// unit, limits and meaning; --help, the file's parser, the checks and the printed file all come from there. Units are in the names.
+// What `backsight serve` can be told, by file and by flags. The one table in config_fields.cpp gives each field its
+// key, flag, unit, limits and meaning; --help, the file's parser, the checks and the printed file all come from there.
+// Units are in the names.
 
 #include <cstdint>
 #include <string>

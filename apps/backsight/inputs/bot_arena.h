@@ -2,8 +2,8 @@
 
 // The ground that our bots play on: a square of 40 m with a lift, a ship, a corner and two pads of a teleporter.
 //
-// In: a time. Out: where the platforms are. Metres, radians, z up, the middle of the arena at the origin; the floor is z = 0.
-// Everything is a pure function of the time. No errors.
+// In: a time. Out: where the platforms are. Metres, radians, z up, the middle of the arena at the origin; the floor is
+// z = 0. Everything is a pure function of the time. No errors.
 
 #include <array>
 #include <cstddef>
@@ -37,8 +37,8 @@ inline constexpr std::size_t lift = 0;
 inline constexpr std::size_t ship = 1;
 inline constexpr std::size_t platform_count = 2;
 
-/// The platforms at a step of the simulation: the lift (3 m x 3 m, up to 4 m and back, with waits) and the ship (8 m x 4 m, 1 m
-/// above the floor, on a circle, turning).
+/// The platforms at a step of the simulation: the lift (3 m x 3 m, up to 4 m and back, with waits) and the ship (8 m x
+/// 4 m, 1 m above the floor, on a circle, turning).
 std::array<Platform, platform_count> platforms_at(std::int64_t step);
 
 struct TeleportPad {

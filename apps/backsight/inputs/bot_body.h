@@ -2,8 +2,8 @@
 
 // The body of a bot: how it runs, jumps, falls, rides and turns its head. One step of the simulation at a time.
 //
-// In: a body and what its mind wants. Out: the body a step later. Metres, seconds, radians; positions are between the feet.
-// Speeds are those of QuakeWorld, in metres. No errors.
+// In: a body and what its mind wants. Out: the body a step later. Metres, seconds, radians; positions are between the
+// feet. Speeds are those of QuakeWorld, in metres. No errors.
 
 #include <array>
 #include <cstdint>

@@ -2,9 +2,10 @@
 
 // A game of our own bots, recorded: what the lab plays where no recording of real players is at hand.
 //
-// In: a seed and a duration. Out: a MovementSet of 8 players and 2 movers (the lift, the ship) at 128 rows per second, in
-// metres, with body shape skeleton and no shots. The last player joins 2 s late, the first but one leaves after three quarters.
-// Players die and respawn, jump, ride, and walk into teleporters. The same seed gives the same world. No errors.
+// In: a seed and a duration. Out: a MovementSet of 8 players and 2 movers (the lift, the ship) at 128 rows per second,
+// in metres, with body shape skeleton and no shots. The last player joins 2 s late, the first but one leaves after
+// three quarters. Players die and respawn, jump, ride, and walk into teleporters. The same seed gives the same world.
+// No errors.
 
 #include <cstdint>
 

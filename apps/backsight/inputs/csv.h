@@ -2,10 +2,10 @@
 
 // Reads a comma-separated file, plain or zstd-compressed, row by row with typed and checked fields.
 //
-// In: a path ending in .csv or .csv.zst; its first line names the columns, in any order. No quoting. Out: rows, one at a
-// time. The reader owns the text; a string_view that it hands out lives until the reader is destroyed.
-// Errors: everything wrong with the file or a field throws InputError with file, line and field. A column name that was
-// not declared throws std::logic_error, for that is a mistake of the caller.
+// In: a path ending in .csv or .csv.zst; its first line names the columns, in any order. No quoting. Out: rows, one at
+// a time. The reader owns the text; a string_view that it hands out lives until the reader is destroyed. Errors:
+// everything wrong with the file or a field throws InputError with file, line and field. A column name that was not
+// declared throws std::logic_error, for that is a mistake of the caller.
 
 #include <cstddef>
 #include <cstdint>
@@ -73,8 +73,8 @@ private:
     std::vector<std::string_view> fields_;
 };
 
-/// The content of a file, decompressed where its name ends in .zst. Throws InputError for a file that can not be read, a
-/// broken or truncated zstd frame, or more than 1 GiB of content.
+/// The content of a file, decompressed where its name ends in .zst. Throws InputError for a file that can not be read,
+/// a broken or truncated zstd frame, or more than 1 GiB of content.
 std::string read_file(const std::filesystem::path& file);
 
 /// directory/stem.csv, else directory/stem.csv.zst, else nothing.

@@ -2,9 +2,9 @@
 
 // What moved, when, and who shot: recorded games and the worlds of our own bots, in one form.
 //
-// In: a folder with pos.csv (required), shots.csv and meta.json, in the units of QuakeWorld (1 unit = 0.0254 m, degrees).
-// Files may be zstd-compressed (.csv.zst). Out: metres, radians, microseconds; z is up, x and y are the ground.
-// Errors: InputError with file, line and field; nothing is skipped or repaired.
+// In: a folder with pos.csv (required), shots.csv and meta.json, in the units of QuakeWorld (1 unit = 0.0254 m,
+// degrees). Files may be zstd-compressed (.csv.zst). Out: metres, radians, microseconds; z is up, x and y are the
+// ground. Errors: InputError with file, line and field; nothing is skipped or repaired.
 
 #include <cstdint>
 #include <filesystem>

@@ -115,8 +115,8 @@ void match_loss(std::span<const Trace> traces, NetworkModel& model) {
     model.bad_mean_ms = model.send_interval_ms * static_cast<double>(lost_in_bursts) / static_cast<double>(bursts);
 }
 
-// The lag at which the answers' autocorrelation has fallen to 1/e of what it is from packet to packet. Stalls are clipped
-// away: they have a memory of their own.
+// The lag at which the answers' autocorrelation has fallen to 1/e of what it is from packet to packet. Stalls are
+// clipped away: they have a memory of their own.
 double memory_ms(std::span<const Trace> traces, const TraceSummary& real, double interval_ms) {
     constexpr std::size_t longest_lag = 100;
     std::vector<double> correlation(longest_lag + 1, 0.0);

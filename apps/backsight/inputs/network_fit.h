@@ -2,8 +2,8 @@
 
 // How near a network model comes to measured traces, and the parameters that bring it nearest.
 //
-// In: measured traces. Out: a model, or the difference between two traces. Deterministic: the search is a fixed grid around
-// values that closed formulas give, judged on traces generated from one seed. No errors of its own.
+// In: measured traces. Out: a model, or the difference between two traces. Deterministic: the search is a fixed grid
+// around values that closed formulas give, judged on traces generated from one seed. No errors of its own.
 
 #include <cstdint>
 #include <span>
@@ -29,8 +29,8 @@ struct FitError {
 
 FitError compare(const Trace& real, const Trace& model);
 
-/// `start` with the parameters of jitter, spikes, loss, interval and order replaced by those that fit the traces, all of
-/// them pooled; name, source and handovers stay. The traces must have answers that differ.
+/// `start` with the parameters of jitter, spikes, loss, interval and order replaced by those that fit the traces, all
+/// of them pooled; name, source and handovers stay. The traces must have answers that differ.
 NetworkModel fit(std::span<const Trace> traces, const NetworkModel& start);
 
 }  // namespace backsight::inputs

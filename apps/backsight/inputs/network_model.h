@@ -2,8 +2,8 @@
 
 // Networks as a few numbers: a seeded generator of traces, and the models that the lab knows by name.
 //
-// In: a model, a duration, a seed. Out: a Trace like a measured one. The same model, duration and seed give the same trace.
-// Errors: generate throws std::invalid_argument, naming the field, where validate() finds one.
+// In: a model, a duration, a seed. Out: a Trace like a measured one. The same model, duration and seed give the same
+// trace. Errors: generate throws std::invalid_argument, naming the field, where validate() finds one.
 //
 // rtt = base + jitter + spike + handover step, each a part of its own:
 //   jitter    lognormal; its logarithm is a fast (independent) and a slow (remembering) part added
@@ -21,7 +21,8 @@
 
 namespace backsight::inputs {
 
-/// The defaults of the fields are a quiet wired line: typical, not fitted. Each named model says where its numbers are from.
+/// The defaults of the fields are a quiet wired line: typical, not fitted. Each named model says where its numbers are
+/// from.
 struct NetworkModel {
     std::string name;
     std::string source;              // where the numbers come from, in words

@@ -1,5 +1,5 @@
-// The models that the lab knows by name. Those fitted carry the numbers that fit() gave on the recorded traces, rounded;
-// `backsight lab networks` prints how far they are off.
+// The models that the lab knows by name. Those fitted carry the numbers that fit() gave on the recorded traces,
+// rounded; `backsight lab networks` prints how far they are off.
 
 #include "inputs/network_model.h"
 

@@ -11,8 +11,8 @@
 
 namespace backsight::inputs {
 
-/// Prints each model beside the pooled traces that it was fitted to, with the error, then each trace. Without recordings it
-/// prints the models alone and says so. Returns 0.
+/// Prints each model beside the pooled traces that it was fitted to, with the error, then each trace. Without
+/// recordings it prints the models alone and says so. Returns 0.
 int report_networks(std::ostream& out, const std::optional<std::filesystem::path>& data_dir);
 
 }  // namespace backsight::inputs

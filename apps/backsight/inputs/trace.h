@@ -3,8 +3,8 @@
 // A network as it was measured: when each packet left, and how long until its echo came back.
 //
 // In: a .csv or .csv.zst with the columns send_ms,rtt_ms, one row per packet in the order of sending, rtt -1 for lost.
-// Out: microseconds, the first packet sent at 0. Errors: InputError with file, line and field; a trace that is empty, lost
-// every packet, goes back in time or lasts no time is an error.
+// Out: microseconds, the first packet sent at 0. Errors: InputError with file, line and field; a trace that is empty,
+// lost every packet, goes back in time or lasts no time is an error.
 
 #include <cstdint>
 #include <filesystem>

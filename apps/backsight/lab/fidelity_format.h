@@ -8,14 +8,16 @@
 
 namespace backsight::lab {
 
-/// `part` of `whole` in percent, rounded down, never rounded to the better: "100" only where part == whole, "0" only where
-/// part is 0. Two decimals, and as many more (up to 12) as it takes to differ from 100 and from 0. "-" where whole is 0.
+/// `part` of `whole` in percent, rounded down, never rounded to the better: "100" only where part == whole, "0" only
+/// where part is 0. Two decimals, and as many more (up to 12) as it takes to differ from 100 and from 0. "-" where
+/// whole is 0.
 std::string percent(std::uint64_t part, std::uint64_t whole);
 
 /// 1234567 as "1,234,567".
 std::string grouped(std::uint64_t number);
 
-/// Metres as centimetres without the unit, three significant digits: "0" only for 0, "<0.01" below that, "-" if not finite.
+/// Metres as centimetres without the unit, three significant digits: "0" only for 0, "<0.01" below that, "-" if not
+/// finite.
 std::string centimetres(double metres);
 
 /// Seconds as "4.2 s", "41 s", "3 min 05 s" or "2 h 07 min"; "-" if negative or not finite.

@@ -2,8 +2,8 @@
 
 // The result of `lab fidelity` as one page that opens from disk without a network: `--html FILE`.
 //
-// Script, style and data are all inside. Whatever comes from the data is escaped for the place where it stands: names of
-// traces come from files of strangers.
+// Script, style and data are all inside. Whatever comes from the data is escaped for the place where it stands: names
+// of traces come from files of strangers.
 
 #include <filesystem>
 #include <string>

@@ -1,7 +1,7 @@
 #pragma once
 
-// What `backsight lab fidelity` measured: one row per cell of the sweep and strategy, and what went with the shots. Plain data:
-// filled by the sweep, read by the table, the JSON file and the page.
+// What `backsight lab fidelity` measured: one row per cell of the sweep and strategy, and what went with the shots.
+// Plain data: filled by the sweep, read by the table, the JSON file and the page.
 
 #include <cstdint>
 #include <map>

@@ -2,7 +2,8 @@
 
 // The rows of `lab fidelity` drawn together: per strategy over all cells, and per strategy and pair of rates.
 //
-// In: rows in any order. Out: one summary per strategy, in the order in which the strategies first come. Pure functions.
+// In: rows in any order. Out: one summary per strategy, in the order in which the strategies first come. Pure
+// functions.
 
 #include <cstdint>
 #include <string>
@@ -40,8 +41,8 @@ std::string rate_pair(const FidelityRow& row);
 /// What the strategy does, in one sentence without a full stop; empty for a name that this lab does not know.
 std::string_view about_strategy(std::string_view strategy);
 
-/// The result in one sentence: how `exact` did and the best of the others; without `exact` the best one; without shots that
-/// there were none.
+/// The result in one sentence: how `exact` did and the best of the others; without `exact` the best one; without shots
+/// that there were none.
 std::string headline(const FidelityResult& result);
 
 }  // namespace backsight::lab

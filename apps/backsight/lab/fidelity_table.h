@@ -1,7 +1,7 @@
 #pragma once
 
-// The result of `lab fidelity` for people, as text: the strategies over all cells, the same per pair of rates, what happened
-// to the shots, and what each strategy does. About 100 columns, but for the names that the caller brings.
+// The result of `lab fidelity` for people, as text: the strategies over all cells, the same per pair of rates, what
+// happened to the shots, and what each strategy does. About 100 columns, but for the names that the caller brings.
 
 #include <iosfwd>
 

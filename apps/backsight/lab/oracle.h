@@ -1,18 +1,21 @@
 #pragma once
 
-// `backsight lab oracle`: what a live production server ruled on real shots, against what rewinding by the ping alone would have.
+// `backsight lab oracle`: what a live production server ruled on real shots, against what rewinding by the ping alone
+// would have.
 //
-// In: recordings with `lg` shots, each with its ray, the shooter's ping and the server's verdict. Out: per recording and
-// strategy, how often the verdict is the same; and what the remaining shots have in common. Nothing is fitted to the verdicts
-// but the rows named references, which say so. Errors: InputError where a recording is broken, std::runtime_error where the JSON
-// file can not be written.
+// In: recordings with `lg` shots, each with its ray, the shooter's ping and the server's verdict. Out: per recording
+// and strategy, how often the verdict is the same; and what the remaining shots have in common. Nothing is fitted to
+// the verdicts but the rows named references, which say so. Errors: InputError where a recording is broken,
+// std::runtime_error where the JSON file can not be written.
 //
-// The recorded server is MVDSV. Its rule (src/sv_user.c, SV_ExecuteClientMessage, sv_antilag on): the target time is the
-// server's time in the frame that the client's command acknowledges, plus what the client is taken to predict (20 ms, or one
-// frame of 1/maxfps where the round trip is under 20 ms), and never after now. Targets are interpolated between the times of
-// their own commands; dead ones are not hit. The acknowledged frame left one round trip ago, so by the ping alone:
+// The recorded server is MVDSV. Its rule (src/sv_user.c, SV_ExecuteClientMessage, sv_antilag on): the target time is
+// the server's time in the frame that the client's command acknowledges, plus what the client is taken to predict (20
+// ms, or one frame of 1/maxfps where the round trip is under 20 ms), and never after now. Targets are interpolated
+// between the times of their own commands; dead ones are not hit. The acknowledged frame left one round trip ago, so by
+// the ping alone:
 //     rewind = max(0, ping - (ping < 20 ms ? 1/maxfps : 20 ms))
-// A client of this game draws others at a predicted place and adds no interpolation delay: there is no `ping+interpolation`.
+// A client of this game draws others at a predicted place and adds no interpolation delay: there is no
+// `ping+interpolation`.
 
 #include <cstddef>
 #include <cstdint>
@@ -90,7 +93,8 @@ struct OracleResult {
     OracleTiming timing;
 };
 
-/// Rewind by the recorded server's own rule, in milliseconds; a `max_fps` outside [20, 1000] counts as 77, as it does there.
+/// Rewind by the recorded server's own rule, in milliseconds; a `max_fps` outside [20, 1000] counts as 77, as it does
+/// there.
 double server_rewind_ms(double ping_ms, double max_fps);
 
 /// Replays one recording with every strategy.

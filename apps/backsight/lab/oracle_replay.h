@@ -1,13 +1,15 @@
 #pragma once
 
-// One recorded shot of the lightning gun, judged again: its ray against the boxes of the other players at an earlier time.
+// One recorded shot of the lightning gun, judged again: its ray against the boxes of the other players at an earlier
+// time.
 //
-// In: a recording and a time. Out: who is hit, or by how much a ray passes a box. Quake units and double precision inside, so
-// that the recording's eighths of a unit stay exact to a thousandth. Pure. No errors.
+// In: a recording and a time. Out: who is hit, or by how much a ray passes a box. Quake units and double precision
+// inside, so that the recording's eighths of a unit stay exact to a thousandth. Pure. No errors.
 //
 // The gun (KTX, W_FireLightning): one ray from the origin + (0, 0, 16) to the wall and 4 units on, against boxes.
-// The recorder (MVDSV, sv_demo.c): a frame holds all that happened since the frame before, and the state after it. So a row
-// stands for the time from the row before, exclusive, to its own, inclusive; who was shot dead is a corpse in the shot's frame.
+// The recorder (MVDSV, sv_demo.c): a frame holds all that happened since the frame before, and the state after it. So a
+// row stands for the time from the row before, exclusive, to its own, inclusive; who was shot dead is a corpse in the
+// shot's frame.
 
 #include <array>
 #include <cstddef>
@@ -40,20 +42,22 @@ struct OracleShots {
 };
 OracleShots oracle_shots(const inputs::MovementSet& set);
 
-/// When the shot was fired, between the frame before and its own, where that can be told: a gun fires from where its owner's
-/// previous command left him (MVDSV runs the weapon's think before the movement of the command), and that point lies on his
-/// recorded path. Needs him to move one eighth of a unit, the quantum, in a quarter of a command or less. 1 / max_fps is the
-/// time between two commands.
+/// When the shot was fired, between the frame before and its own, where that can be told: a gun fires from where its
+/// owner's previous command left him (MVDSV runs the weapon's think before the movement of the command), and that point
+/// lies on his recorded path. Needs him to move one eighth of a unit, the quantum, in a quarter of a command or less. 1
+/// / max_fps is the time between two commands.
 std::optional<std::int64_t> locate_shot(const inputs::MovementTrack& track, const OracleShot& shot, double max_fps);
 
-/// Centre of a player at a time, between the rows around it; before a break where one lies between them. Nothing where he
-/// is dead or gone.
+/// Centre of a player at a time, between the rows around it; before a break where one lies between them. Nothing where
+/// he is dead or gone.
 std::optional<Units> centre_at(const inputs::MovementTrack& track, std::int64_t at_us);
 
-/// The player whose box the ray enters first with everybody as at `at_us`; only who lives before the shot's frame can be hit.
+/// The player whose box the ray enters first with everybody as at `at_us`; only who lives before the shot's frame can
+/// be hit.
 std::optional<std::int32_t> judge_shot(const inputs::MovementSet& set, const OracleShot& shot, std::int64_t at_us);
 
-/// How far all sides of this player's box must move out for the ray to touch it, in units; negative: in, for it to miss.
+/// How far all sides of this player's box must move out for the ray to touch it, in units; negative: in, for it to
+/// miss.
 std::optional<double> margin(const inputs::MovementSet& set, const OracleShot& shot, std::int32_t player,
                              std::int64_t at_us);
 

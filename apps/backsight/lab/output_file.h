@@ -14,8 +14,8 @@ public:
     OutputError(const std::filesystem::path& file, int error_number);
 };
 
-/// Makes `file` hold `content`, whatever it held before. OutputError if the file cannot be opened or not be written to its
-/// end, a full disk included; then what is in the file is not to be used.
+/// Makes `file` hold `content`, whatever it held before. OutputError if the file cannot be opened or not be written to
+/// its end, a full disk included; then what is in the file is not to be used.
 void write_output_file(const std::filesystem::path& file, std::string_view content);
 
 }  // namespace backsight::lab

@@ -2,8 +2,9 @@
 
 // One line on a terminal that says how far a long job is and how long it will still take.
 //
-// In: the whole amount of work, then each piece as it is done. Out: at most ten redraws a second of one line on stderr, and
-// nothing at all where stderr is no terminal. The line is wiped by finish() or the destructor. Threads: add() from any.
+// In: the whole amount of work, then each piece as it is done. Out: at most ten redraws a second of one line on stderr,
+// and nothing at all where stderr is no terminal. The line is wiped by finish() or the destructor. Threads: add() from
+// any.
 
 #include <atomic>
 #include <chrono>
@@ -46,8 +47,8 @@ private:
     bool drawn_ = false;
 };
 
-/// The line for `done` of `total` after `elapsed_s`: label, bar, whole percent rounded down, and the time left at the pace so
-/// far (none in the first half second). The bar gives way where `columns` are few.
+/// The line for `done` of `total` after `elapsed_s`: label, bar, whole percent rounded down, and the time left at the
+/// pace so far (none in the first half second). The bar gives way where `columns` are few.
 std::string progress_line(std::string_view label, std::uint64_t done, std::uint64_t total, double elapsed_s,
                           unsigned columns);
 

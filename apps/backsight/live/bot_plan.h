@@ -32,7 +32,8 @@ struct BotPlan {
     double churn_s = 0.0;
     /// LightClient in place of MatchClient with a BotMind.
     bool light = false;
-    /// Connections begun per second, at most: a handshake costs both sides about a millisecond. Default 200. Range 1 to 10,000.
+    /// Connections begun per second, at most: a handshake costs both sides about a millisecond. Default 200. Range 1 to
+    /// 10,000.
     std::uint32_t joins_per_second = 200;
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
-// ClientHellos as no honest client sends them: with another random, another pass, a cookie that was really given. For `arena
+// ClientHellos as no honest client sends them: with another random, another pass, a cookie that was really given. For
+// `arena
 // --flood`, which must know what a server does with them.
 //
 // Pure, but for record(), which opens sockets on loopback and takes milliseconds. Errors: std::runtime_error.

@@ -1,19 +1,19 @@
 #pragma once
 
-// What the other ways to rewind would have said of the very rays that a running server judges, and how often each agrees with
-// the shooter's screen, by ping.
+// What the other ways to rewind would have said of the very rays that a running server judges, and how often each
+// agrees with the shooter's screen, by ping.
 //
-// In: each judged ray, right after its verdict, with the hash of the screen that its client declared. Out: scores, and the
-// answers of the last ray for its hit report. The history and the ledger are only read, and no answer reaches a verdict.
-// Compared are rays with a declared hash, Reason::as_seen and a measured round trip, for all strategies alike: a cap changes the
-// verdict on purpose, and says nothing of a strategy. The rest is counted, each where it falls out.
+// In: each judged ray, right after its verdict, with the hash of the screen that its client declared. Out: scores, and
+// the answers of the last ray for its hit report. The history and the ledger are only read, and no answer reaches a
+// verdict. Compared are rays with a declared hash, Reason::as_seen and a measured round trip, for all strategies alike:
+// a cap changes the verdict on purpose, and says nothing of a strategy. The rest is counted, each where it falls out.
 //
 // The answers are the lab's (strategies/view_strategy.h). Two strategies of the lab are missing here: server-time and
-// frame+subframe need stamps of their own, which live clients do not send, and can not be derived from ours. What "tick" and
-// "endpoints" need is derived: from the moment, and from what the ledger says that this client had.
+// frame+subframe need stamps of their own, which live clients do not send, and can not be derived from ours. What
+// "tick" and "endpoints" need is derived: from the moment, and from what the ledger says that this client had.
 //
-// One Comparison per server, on its tick thread. Each ray costs a cast per strategy but exact. All memory is taken in the
-// constructor. Not synchronised.
+// One Comparison per server, on its tick thread. Each ray costs a cast per strategy but exact. All memory is taken in
+// the constructor. Not synchronised.
 
 #include <backsight/judge.h>
 
@@ -46,10 +46,10 @@ inline constexpr std::size_t live_strategy_count = strategies::view_strategy_cou
 /// The lab's names, in the order of all scores and answers; "exact" is the last.
 std::span<const char* const, live_strategy_count> live_strategies();
 
-/// Whether a screen that declared `declared` showed the entity that `answer` names, or nobody if it names nobody. The hash holds
-/// 16 bits of the entity and the hitbox that were shown, so each hitbox of the answer's entity is tried. Never wrong about
-/// what was shown alike; of screens that showed another entity, hitboxes / 65,536 pass (0.03 % with 20), and a hit whose 32
-/// bits are those of nobody passes for nobody (one in 2^32).
+/// Whether a screen that declared `declared` showed the entity that `answer` names, or nobody if it names nobody. The
+/// hash holds 16 bits of the entity and the hitbox that were shown, so each hitbox of the answer's entity is tried.
+/// Never wrong about what was shown alike; of screens that showed another entity, hitboxes / 65,536 pass (0.03 % with
+/// 20), and a hit whose 32 bits are those of nobody passes for nobody (one in 2^32).
 bool may_show_same(std::uint32_t declared, const Hit& answer, const HitboxSets& sets);
 
 struct StrategyScore {
@@ -85,8 +85,8 @@ public:
     /// Call before the history records or the ledger learns again.
     void add(const ComparedShot& shot);
 
-    /// The answers to the ray added last, without "exact", which is the verdict itself and which reports::fill_report adds;
-    /// empty if it was not compared. Valid until the next add().
+    /// The answers to the ray added last, without "exact", which is the verdict itself and which reports::fill_report
+    /// adds; empty if it was not compared. Valid until the next add().
     std::span<const reports::ReportStrategy> last() const { return {answers_.data(), answered_}; }
 
     /// By round trip, ascending.

@@ -1,7 +1,7 @@
 #pragma once
 
-// How long something took, or how old it was, many times: mean, longest, and percentiles to 1.6 % from a fixed table. A value without
-// memory of its own. Not synchronised.
+// How long something took, or how old it was, many times: mean, longest, and percentiles to 1.6 % from a fixed table. A
+// value without memory of its own. Not synchronised.
 
 #include <backsight/time/tick.h>
 
@@ -37,8 +37,8 @@ public:
     double mean_ms() const {
         return count_ == 0 ? 0.0 : static_cast<double>(sum_us_) * 1e-3 / static_cast<double>(count_);
     }
-    /// The shortest that a share of `ratio` (0 to 1) of all did not exceed, by nearest rank, rounded up within 1.6 % but never past the
-    /// longest. From 4.5 minutes on the longest stands for all.
+    /// The shortest that a share of `ratio` (0 to 1) of all did not exceed, by nearest rank, rounded up within 1.6 %
+    /// but never past the longest. From 4.5 minutes on the longest stands for all.
     double percentile_ms(double ratio) const {
         const double rank = std::ceil(ratio * static_cast<double>(count_));
         const std::uint64_t wanted = rank < 1.0 ? 1 : std::min(static_cast<std::uint64_t>(rank), count_);

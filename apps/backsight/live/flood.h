@@ -1,7 +1,7 @@
 #pragma once
 
-// `arena --flood`: what a server hears that is on the open network, and one who is let in and means ill. In a thread's time of its
-// own, over real sockets from several ports.
+// `arena --flood`: what a server hears that is on the open network, and one who is let in and means ill. In a thread's
+// time of its own, over real sockets from several ports.
 //
 //   strangers  4 of 5 datagrams: nothing, noise, too long, records of a connection that is not, and ClientHellos: cut,
 //              without a pass, with an expired one, with a copied one, with a forged one from a proven address, and
@@ -65,8 +65,8 @@ struct BotTeam;
 
 class Flood {
 public:
-    /// `plan`: as for the bots, straight to the server, which must encrypt. The insider is user first_user; how many, how light
-    /// and how long they stay is not looked at. `datagrams_per_second`: least_flood to most_flood.
+    /// `plan`: as for the bots, straight to the server, which must encrypt. The insider is user first_user; how many,
+    /// how light and how long they stay is not looked at. `datagrams_per_second`: least_flood to most_flood.
     Flood(const BotPlan& plan, std::uint32_t datagrams_per_second);
     ~Flood();
     Flood(const Flood&) = delete;

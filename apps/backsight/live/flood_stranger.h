@@ -12,7 +12,8 @@ namespace backsight::live {
 
 class FloodStranger {
 public:
-    /// `hello` shows a pass that was issued to somebody else. `forges`: what he signs himself is what he proves his address with.
+    /// `hello` shows a pass that was issued to somebody else. `forges`: what he signs himself is what he proves his
+    /// address with.
     FloodStranger(const net::Address& server, const ClientHello& hello, const FloodPasses& passes, bool forges,
                   std::uint64_t seed);
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// What peers said between two ticks, in the order in which it came and with the instant, until the tick has time for it. Fixed
-// memory. Not synchronised.
+// What peers said between two ticks, in the order in which it came and with the instant, until the tick has time for
+// it. Fixed memory. Not synchronised.
 
 #include <backsight/time/tick.h>
 #include <backsight/transport/dtls.h>

@@ -2,9 +2,9 @@
 
 // What a bot on the same machine needs to join a server, as a file that the server writes when it is ready.
 //
-// The file holds the key that signs join tickets: whoever can read it can be any user of that server. So it is made with
-// mode 0600, and appears whole or not at all. Errors: std::runtime_error with the file, the field, what was found and what would be
-// right. Any thread.
+// The file holds the key that signs join tickets: whoever can read it can be any user of that server. So it is made
+// with mode 0600, and appears whole or not at all. Errors: std::runtime_error with the file, the field, what was found
+// and what would be right. Any thread.
 
 #include <backsight/transport/dtls.h>
 #include <backsight/transport/join_ticket.h>

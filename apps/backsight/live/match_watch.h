@@ -1,9 +1,10 @@
 #pragma once
 
-// Whoever looks on while a match is played: keeps score of the strategies, writes hit reports, counts for Prometheus, and logs.
+// Whoever looks on while a match is played: keeps score of the strategies, writes hit reports, counts for Prometheus,
+// and logs.
 //
-// In: what the match server tells, on its thread. Out: a log, a report file, metrics, numbers for the status. Allocates nothing per
-// ray after warm-up. One thread.
+// In: what the match server tells, on its thread. Out: a log, a report file, metrics, numbers for the status. Allocates
+// nothing per ray after warm-up. One thread.
 
 #include <cstdint>
 #include <memory>
@@ -42,8 +43,8 @@ public:
     void judged(const arena::ObservedRay& ray) override;
     void tick_took(std::int64_t us);
 
-    /// Now and then: brings the metrics up to date, fills in what is known here, and logs what was refused. `now`: of a clock that
-    /// does not go back.
+    /// Now and then: brings the metrics up to date, fills in what is known here, and logs what was refused. `now`: of a
+    /// clock that does not go back.
     void publish(ServerStatus& status, Micros now);
     /// Waits until all reports are written.
     void finish();

@@ -1,6 +1,7 @@
 #pragma once
 
-// Which of many sockets have something to read, by Linux's epoll: asking each of a thousand costs more than reading the few.
+// Which of many sockets have something to read, by Linux's epoll: asking each of a thousand costs more than reading the
+// few.
 //
 // Not synchronised. Errors: std::runtime_error where the system has no descriptor left.
 

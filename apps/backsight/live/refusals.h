@@ -1,11 +1,11 @@
 #pragma once
 
-// Whatever a server turned away, dropped or decided otherwise than the screen showed: every class of it, under one name, for the
-// summary, the metrics and the log alike.
+// Whatever a server turned away, dropped or decided otherwise than the screen showed: every class of it, under one
+// name, for the summary, the metrics and the log alike.
 //
 //   shot        verdicts that a rule changed          datagram    what a session did not take
-//   join, left  sessions that were not, or are over   client      what no client of ours does, or what could not be done for one
-//   connection  what never became a session
+//   join, left  sessions that were not, or are over   client      what no client of ours does, or what could not be
+//   done for one connection  what never became a session
 //
 // Pure, but for RefusalLog.
 

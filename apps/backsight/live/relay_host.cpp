@@ -10,7 +10,8 @@ namespace backsight::live {
 
 namespace {
 
-// What comes in is seen this late at most, and what is due goes out at most that late: a thousandth of a long round trip.
+// What comes in is seen this late at most, and what is due goes out at most that late: a thousandth of a long round
+// trip.
 constexpr Micros longest_wait{500};
 constexpr Micros shortest_wait{100};
 constexpr Micros publish_interval{100'000};

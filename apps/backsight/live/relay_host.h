@@ -2,8 +2,9 @@
 
 // A net::Relay with a thread of its own, so that weather goes on whatever else the program does.
 //
-// In: the server's address, the weather. Out: an address that clients connect to instead. It begins at once and ends with
-// stop() or the destructor. Errors: std::runtime_error from the constructor. counters() and stop() from any thread.
+// In: the server's address, the weather. Out: an address that clients connect to instead. It begins at once and ends
+// with stop() or the destructor. Errors: std::runtime_error from the constructor. counters() and stop() from any
+// thread.
 
 #include <backsight/transport/relay.h>
 

@@ -1,7 +1,8 @@
 #pragma once
 
-// What the log says of hit reports that do not reach the file: that they are lost, and why; that they are written again; and how
-// many were dropped. Each trouble is told once while it lasts, and again when it comes again. Not synchronised.
+// What the log says of hit reports that do not reach the file: that they are lost, and why; that they are written
+// again; and how many were dropped. Each trouble is told once while it lasts, and again when it comes again. Not
+// synchronised.
 
 #include <backsight/time/tick.h>
 

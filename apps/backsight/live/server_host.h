@@ -5,8 +5,9 @@
 //   each tick:  all datagrams that wait -> match -> snapshots out          each quarter second:  status, metrics
 //   between:    strangers dropped, handshakes, datagrams decrypted and kept for the tick
 //
-// So what the open network sends costs the time between ticks, of which there is plenty, and not the tick that players wait for.
-// One thread plays; status() may be called from any. Throws std::runtime_error from the constructor with what failed.
+// So what the open network sends costs the time between ticks, of which there is plenty, and not the tick that players
+// wait for. One thread plays; status() may be called from any. Throws std::runtime_error from the constructor with what
+// failed.
 
 #include <backsight/transport/dtls.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// What a running server knows of itself: copied from its thread each quarter second, for the table, the summary and the metrics. A
-// value without memory of its own, so that copying it allocates nothing.
+// What a running server knows of itself: copied from its thread each quarter second, for the table, the summary and the
+// metrics. A value without memory of its own, so that copying it allocates nothing.
 
 #include <backsight/judge/verdict.h>
 #include <backsight/session/server_session.h>

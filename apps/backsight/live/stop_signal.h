@@ -1,7 +1,7 @@
 #pragma once
 
-// SIGINT and SIGTERM as a flag that loops look at, so that a program ends cleanly. A second signal ends it at once. And SIGXFSZ ends
-// nothing.
+// SIGINT and SIGTERM as a flag that loops look at, so that a program ends cleanly. A second signal ends it at once. And
+// SIGXFSZ ends nothing.
 
 #include <atomic>
 

@@ -2,7 +2,8 @@
 
 // What the server's sessions ask the outside: whose ticket is it, a number that nobody can guess, a keyed hash.
 //
-// In: tickets. Out: users, or why not; a ticket opens the door once. One per server; must outlive its MatchServer. Not synchronised.
+// In: tickets. Out: users, or why not; a ticket opens the door once. One per server; must outlive its MatchServer. Not
+// synchronised.
 
 #include <backsight/session/server_session.h>
 #include <backsight/transport/join_ticket.h>

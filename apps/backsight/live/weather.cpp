@@ -99,8 +99,8 @@ void Weather::load() {
     }
 }
 
-// Going through both lists at the same pace would give each network some of the delays only, where their lengths have a factor
-// in common; so after each full round of both the pairing moves on.
+// Going through both lists at the same pace would give each network some of the delays only, where their lengths have a
+// factor in common; so after each full round of both the pairing moves on.
 std::size_t Weather::network_of(std::uint32_t client) const {
     const std::size_t round = std::lcm(networks_.size(), options_.extra_rtt_ms.size());
     return (client + client / round) % networks_.size();

@@ -1,13 +1,14 @@
 #pragma once
 
-// The networks between many clients and one server, for net::Relay: recorded ones where there are recordings, else generated.
+// The networks between many clients and one server, for net::Relay: recorded ones where there are recordings, else
+// generated.
 //
-// A recording knows round trips only. Each way gets half of each, and of a packet that got no answer one way, chosen by the
-// seed, loses it; the other way carries it as long as the packet before. Each client starts at another place of its recording,
-// so that no two have the same stalls at the same time.
+// A recording knows round trips only. Each way gets half of each, and of a packet that got no answer one way, chosen by
+// the seed, loses it; the other way carries it as long as the packet before. Each client starts at another place of its
+// recording, so that no two have the same stalls at the same time.
 //
-// In: options. Out: a LinkConfig per client and direction, whose trace lives as long as this. The same options give the same
-// weather. Errors: std::runtime_error, naming what is known. After construction constant: any thread.
+// In: options. Out: a LinkConfig per client and direction, whose trace lives as long as this. The same options give the
+// same weather. Errors: std::runtime_error, naming what is known. After construction constant: any thread.
 
 #include <backsight/transport/memory_link.h>
 #include <backsight/transport/relay.h>
@@ -22,7 +23,8 @@ namespace backsight::live {
 struct WeatherOptions {
     /// The folder whose network/ holds recordings; empty: none.
     std::filesystem::path data;
-    /// Recordings and models by name, dealt out to the clients in turn. Empty: all recordings, or where there are none, all models.
+    /// Recordings and models by name, dealt out to the clients in turn. Empty: all recordings, or where there are none,
+    /// all models.
     std::vector<std::string> networks;
     /// On top, dealt out likewise so that each network meets each of them. Each 0 to 10,000; not empty.
     std::vector<std::int64_t> extra_rtt_ms{0, 50, 100, 200};

@@ -1,9 +1,10 @@
 #pragma once
 
-// Structured logs: an event with fields, one line each, as key=value pairs or as JSON. Text from outside can not break a line.
+// Structured logs: an event with fields, one line each, as key=value pairs or as JSON. Text from outside can not break
+// a line.
 //
-// In: events from any thread. Out: lines on standard error or at the end of a file. A queue stands between: when it is full the
-// oldest lines are lost, never the caller's time.
+// In: events from any thread. Out: lines on standard error or at the end of a file. A queue stands between: when it is
+// full the oldest lines are lost, never the caller's time.
 
 #include <concepts>
 #include <filesystem>

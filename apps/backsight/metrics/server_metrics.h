@@ -1,7 +1,7 @@
 #pragma once
 
-// What a server counts, for Prometheus. Every series exists from the start, so that counting on the tick thread looks nothing up,
-// allocates nothing and takes no lock but a histogram's own.
+// What a server counts, for Prometheus. Every series exists from the start, so that counting on the tick thread looks
+// nothing up, allocates nothing and takes no lock but a histogram's own.
 //
 // In: numbers from the tick thread. Out: the text format on http://BIND:PORT/metrics, served by threads of its own.
 
@@ -29,7 +29,8 @@ public:
     ServerMetrics(const ServerMetrics&) = delete;
     ServerMetrics& operator=(const ServerMetrics&) = delete;
 
-    /// Serves on `bind`:`port`; port 0 takes a free one. Throws std::exception where it can not listen. Returns the port.
+    /// Serves on `bind`:`port`; port 0 takes a free one. Throws std::exception where it can not listen. Returns the
+    /// port.
     int serve(const std::string& bind, int port);
 
     void tick_took(double seconds);

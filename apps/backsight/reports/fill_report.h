@@ -1,7 +1,7 @@
 #pragma once
 
-// From a verdict, while its history and ledger still stand, to a record of it. Called on the tick thread; allocates nothing in a record
-// that make_room() has prepared.
+// From a verdict, while its history and ledger still stand, to a record of it. Called on the tick thread; allocates
+// nothing in a record that make_room() has prepared.
 
 #include <backsight/judge.h>
 
@@ -34,7 +34,8 @@ struct JudgedShot {
 /// Entities kept per view: those nearest to the line of the shot, whoever was hit, and the mounts of both.
 inline constexpr std::size_t max_report_entities = 8;
 
-/// Takes the memory that reports of this run need: about 18 KB with 20 bones. Only mounts of mounts may make one grow beyond it.
+/// Takes the memory that reports of this run need: about 18 KB with 20 bones. Only mounts of mounts may make one grow
+/// beyond it.
 void make_room(ReportRecord& record, const RunFacts& facts);
 
 void fill_report(ReportRecord& record, const JudgedShot& shot);

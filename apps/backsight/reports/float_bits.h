@@ -1,6 +1,7 @@
 #pragma once
 
-// Floats as the bytes of their bits, lowest first. SQLite keeps numbers, not bits: it turns -0.0 into 0 and NaN into nothing.
+// Floats as the bytes of their bits, lowest first. SQLite keeps numbers, not bits: it turns -0.0 into 0 and NaN into
+// nothing.
 
 #include <backsight/base/vec.h>
 #include <backsight/history/entity_state.h>

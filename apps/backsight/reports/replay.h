@@ -15,7 +15,8 @@ struct Replay {
     std::vector<std::string> lines;
 };
 
-/// Puts the samples of each view into a new history, casts the shot there, and compares every pose and hit with the record's.
+/// Puts the samples of each view into a new history, casts the shot there, and compares every pose and hit with the
+/// record's.
 Replay replay(const ReportRecord& record, const RunFacts& run);
 
 }  // namespace backsight::reports

@@ -1,7 +1,7 @@
 #pragma once
 
-// Reads report files, also while a server writes them. A damaged file is an error, never a crash: every number is checked before
-// it counts as an index. Throws SqliteError or std::runtime_error with what is wrong.
+// Reads report files, also while a server writes them. A damaged file is an error, never a crash: every number is
+// checked before it counts as an index. Throws SqliteError or std::runtime_error with what is wrong.
 
 #include <cstdint>
 #include <filesystem>

@@ -2,8 +2,8 @@
 
 // One shot with all that its verdict was made from: enough to explain it in words and to judge it again bit for bit.
 //
-// A record owns its memory and keeps it when it is filled again, so that a server's tick allocates nothing after warm-up.
-// Pointers of the library's types that lead into a history (ViewPose::state) are null in a record.
+// A record owns its memory and keeps it when it is filled again, so that a server's tick allocates nothing after
+// warm-up. Pointers of the library's types that lead into a history (ViewPose::state) are null in a record.
 
 #include <backsight/judge.h>
 

@@ -1,7 +1,8 @@
 #pragma once
 
-// The tables of a report file. Columns are there to be queried with any SQLite tool; the blobs called `bits` hold the same and
-// the remaining floats exactly, in the order that report_store.cpp writes. Ticks and entity ids are the library's own numbers.
+// The tables of a report file. Columns are there to be queried with any SQLite tool; the blobs called `bits` hold the
+// same and the remaining floats exactly, in the order that report_store.cpp writes. Ticks and entity ids are the
+// library's own numbers.
 
 namespace backsight::reports {
 

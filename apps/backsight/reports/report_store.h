@@ -1,7 +1,7 @@
 #pragma once
 
-// Writes records into an SQLite file: one transaction a batch, write-ahead log, so that a killed process leaves every batch that
-// was committed. Throws SqliteError. One thread.
+// Writes records into an SQLite file: one transaction a batch, write-ahead log, so that a killed process leaves every
+// batch that was committed. Throws SqliteError. One thread.
 
 #include <cstdint>
 #include <filesystem>
@@ -15,8 +15,8 @@ namespace backsight::reports {
 
 class ReportStore {
 public:
-    /// Opens or makes the file, and begins a run in it. `max_mib` bounds its size (0: no bound): a write beyond it fails as on a
-    /// full disk. Throws for a file that is not ours or of another schema version.
+    /// Opens or makes the file, and begins a run in it. `max_mib` bounds its size (0: no bound): a write beyond it
+    /// fails as on a full disk. Throws for a file that is not ours or of another schema version.
     ReportStore(const std::filesystem::path& file, const RunFacts& facts, std::uint32_t max_mib);
     ~ReportStore();
 

@@ -1,10 +1,10 @@
 #pragma once
 
-// Hands records from the tick thread to a thread that writes them. The tick thread never waits and never fails: a full queue and
-// a full disk lose reports, counted, and nothing else. What has been committed survives a kill.
+// Hands records from the tick thread to a thread that writes them. The tick thread never waits and never fails: a full
+// queue and a full disk lose reports, counted, and nothing else. What has been committed survives a kill.
 //
-// In: one producer fills a slot of the queue in place. Out: the file, a batch at least each half second. Slots have their memory from
-// the start, see make_room(): submitting allocates nothing.
+// In: one producer fills a slot of the queue in place. Out: the file, a batch at least each half second. Slots have
+// their memory from the start, see make_room(): submitting allocates nothing.
 
 #include <atomic>
 #include <condition_variable>

@@ -1,7 +1,7 @@
 #pragma once
 
-// Random numbers from a seed, the same on every machine: the engines of <random> are specified, its distributions are not.
-// splitmix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", OOPSLA 2014). Not for secrets.
+// Random numbers from a seed, the same on every machine: the engines of <random> are specified, its distributions are
+// not. splitmix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", OOPSLA 2014). Not for secrets.
 //
 // In: a seed; any is a good one. Out: always the same sequence of it. Draw one number a statement: the order in which a
 // compiler evaluates the parts of an expression is its own. Values; copied. One owner, one thread.

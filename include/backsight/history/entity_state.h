@@ -37,7 +37,8 @@ struct EntityState {
     friend constexpr bool operator==(const EntityState&, const EntityState&) = default;
 };
 
-/// A bone's frame relative to its entity, in 12 bytes. Positions share the world's position step: +-32 m at the default.
+/// A bone's frame relative to its entity, in 12 bytes. Positions share the world's position step: +-32 m at the
+/// default.
 struct QuantBone {
     std::int16_t x = 0, y = 0, z = 0;
     QuantRotation rotation;

@@ -57,7 +57,8 @@ public:
 
     /// The hitboxes of a set, in the order given; empty for an id that was never handed out.
     std::span<const Hitbox> get(HitboxSetId id) const;
-    /// No point of a hitbox of the set is farther from its bone's origin, in metres, but for rounding; 0 of an empty set.
+    /// No point of a hitbox of the set is farther from its bone's origin, in metres, but for rounding; 0 of an empty
+    /// set.
     float reach(HitboxSetId id) const;
     /// The farthest of all sets.
     float reach() const { return reach_; }

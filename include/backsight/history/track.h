@@ -33,8 +33,8 @@ public:
     /// The bones stored with at(tick); empty if there are none.
     std::span<const QuantBone> bones_at(Tick tick) const;
 
-    /// Whether there are bounds of every state that is kept for `oldest` or a later tick, and these: not if `oldest` lies
-    /// further back than the ring.
+    /// Whether there are bounds of every state that is kept for `oldest` or a later tick, and these: not if `oldest`
+    /// lies further back than the ring.
     bool bounds_since(Tick oldest, StateBounds& out) const;
 
     /// The latest stored tick <= `tick`, not looking further back than `oldest`; no_tick if there is none.

@@ -20,8 +20,8 @@
 namespace backsight {
 
 struct HistoryConfig {
-    /// Ticks kept per entity. Default 128: 2 s at 64 Hz, twice the longest rewind that any known game allows (1 s, Source's
-    /// sv_maxunlag). Range 2 to 65535, so that an epoch can not come round within it.
+    /// Ticks kept per entity. Default 128: 2 s at 64 Hz, twice the longest rewind that any known game allows (1 s,
+    /// Source's sv_maxunlag). Range 2 to 65535, so that an epoch can not come round within it.
     std::uint32_t capacity_ticks = 128;
     /// Entities at once, those lately despawned included. Range 1 to EntityId::max_index + 1.
     std::uint32_t max_entities = 256;
@@ -92,8 +92,9 @@ public:
     /// The next pose is not reached by moving there.
     RecordResult teleport(EntityId id);
     RecordResult change_hitboxes(EntityId id, HitboxSetId hitboxes);
-    /// Steps onto `parent` (null: off). Not a break: the ride on and off is interpolated in world space. Looks up the chain only:
-    /// if a mount boards something itself and its riders end up deeper than max_parent_depth, views say parent_missing.
+    /// Steps onto `parent` (null: off). Not a break: the ride on and off is interpolated in world space. Looks up the
+    /// chain only: if a mount boards something itself and its riders end up deeper than max_parent_depth, views say
+    /// parent_missing.
     RecordResult set_parent(EntityId id, EntityId parent);
     RecordResult set_team(EntityId id, std::uint16_t team);
 
@@ -104,8 +105,9 @@ public:
 
     // --- Client: what was received ---
 
-    /// Keeps a state from the wire, ticks in any order. An id unknown so far is adopted; one of a later generation takes
-    /// the slot over; one of an earlier generation is stale. Checks everything: a hostile server can not corrupt it.
+    /// Keeps a state from the wire, ticks in any order. An id unknown so far is adopted; one of a later generation
+    /// takes the slot over; one of an earlier generation is stale. Checks everything: a hostile server can not corrupt
+    /// it.
     RecordResult store(EntityId id, Tick tick, const EntityState& state, std::span<const QuantBone> bones = {});
 
     /// What store() would answer, without bones; keeps and counts nothing.

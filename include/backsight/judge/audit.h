@@ -2,9 +2,10 @@
 
 // May this client claim this view? The audit of stamps.
 //
-// In: a stamp as it came off the wire (any 2^192 values), the client's ledger, the server's time. Out: the stamp that may be
-// used, always inside the allowed window, with what was done to it and why. One Audit per client, owned by the server.
-// Every rule bounds what a client that lies about its network can gain; none of them depends on a ping. Not synchronised.
+// In: a stamp as it came off the wire (any 2^192 values), the client's ledger, the server's time. Out: the stamp that
+// may be used, always inside the allowed window, with what was done to it and why. One Audit per client, owned by the
+// server. Every rule bounds what a client that lies about its network can gain; none of them depends on a ping. Not
+// synchronised.
 
 #include <backsight/time/view_stamp.h>
 #include <backsight/view/ledger.h>
@@ -15,16 +16,16 @@
 namespace backsight {
 
 struct AuditConfig {
-    /// How far behind the newest snapshot it had received a client may draw: its interpolation delay at most. Default 250 ms:
-    /// room for three snapshots at 20 Hz and jitter (Fiedler 2014 asks 150 ms at 30 Hz). Range 0 to 10 s.
+    /// How far behind the newest snapshot it had received a client may draw: its interpolation delay at most. Default
+    /// 250 ms: room for three snapshots at 20 Hz and jitter (Fiedler 2014 asks 150 ms at 30 Hz). Range 0 to 10 s.
     Micros max_interpolation_delay{250'000};
     /// How far past the newest snapshot it may draw: starvation. Default 250 ms. Range 0 to 10 s.
     Micros max_ahead{250'000};
-    /// The moment drawn may advance faster than real time by this ratio, as a client's clock and delay slew. Default 0.10.
-    /// Range 0 to 1.
+    /// The moment drawn may advance faster than real time by this ratio, as a client's clock and delay slew. Default
+    /// 0.10. Range 0 to 1.
     float max_slew_ratio = 0.10f;
-    /// Time saved up by standing still may be spent up to this much at once: a stall of the client or its network, after
-    /// which it catches up. More would be a lag switch. Default 500 ms. Range 0 to 10 s.
+    /// Time saved up by standing still may be spent up to this much at once: a stall of the client or its network,
+    /// after which it catches up. More would be a lag switch. Default 500 ms. Range 0 to 10 s.
     Micros max_saved{500'000};
 
     const char* validate() const;

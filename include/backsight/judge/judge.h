@@ -5,8 +5,8 @@
 //   stamp --> audit --> ledger learns --> time cap --> exact view --> ray --> cap in metres --> cover --> verdict
 //
 // In: shots as they come off the wire, in the order of commands. Out: verdicts, and counters of every reason.
-// One ClientJudge per client; it owns that client's audit and refers to its ledger. Not synchronised. Nothing it is handed by a
-// client can make it allocate, loop without bound, or answer without a reason.
+// One ClientJudge per client; it owns that client's audit and refers to its ledger. Not synchronised. Nothing it is
+// handed by a client can make it allocate, loop without bound, or answer without a reason.
 
 #include <backsight/judge/audit.h>
 #include <backsight/judge/rules.h>
@@ -30,9 +30,11 @@ struct Shot {
 
 /// What the cover rule needs to know of the victim's own screen.
 struct VictimScreen {
-    /// His ledger, with the last stamp that he sent; nullptr for a victim without a screen (a bot, a vehicle): no cover rule.
+    /// His ledger, with the last stamp that he sent; nullptr for a victim without a screen (a bot, a vehicle): no cover
+    /// rule.
     const Ledger* ledger = nullptr;
-    /// From the origin of an entity to the point that must be seen. Default: 1.5 m up z, a standing player's chest to eye.
+    /// From the origin of an entity to the point that must be seen. Default: 1.5 m up z, a standing player's chest to
+    /// eye.
     Vec3 eye_offset{0.0f, 0.0f, 1.5f};
 };
 

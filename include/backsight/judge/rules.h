@@ -15,17 +15,18 @@ enum class CapPolicy : std::uint8_t {
 };
 
 struct WeaponRules {
-    /// Longest rewind. Default 250 ms, reasonable at 4 m/s for players asked (Lee and Chang, NetGames 2017). Range 0 to 10 s.
+    /// Longest rewind. Default 250 ms, reasonable at 4 m/s for players asked (Lee and Chang, NetGames 2017). Range 0 to
+    /// 10 s.
     Micros max_rewind{250'000};
     CapPolicy on_max_rewind = CapPolicy::clamp;
     /// How far the victim may have moved since the moment he is hit at, metres. Default 1 m: the same 250 ms at 4 m/s
     /// (ibid.), but fair to fast victims too. Infinity: no cap. Range 0 to infinity.
     float max_victim_moved_m = 1.0f;
     CapPolicy on_max_victim_moved = CapPolicy::clamp;
-    /// Refuse a hit on a victim who, on his own screen, had been out of the shooter's sight for longer than this. Default 100
-    /// ms: half the 200 ms in which people react, so that who has reached cover is safe before he could know that he was shot
-    /// at. 0 refuses every shot from behind cover, 94 % of which Lee and Chang's rule removed (MMSys 2018); what each value
-    /// removes is measured in tests/judge/cover_test.cpp. Negative: no rule.
+    /// Refuse a hit on a victim who, on his own screen, had been out of the shooter's sight for longer than this.
+    /// Default 100 ms: half the 200 ms in which people react, so that who has reached cover is safe before he could
+    /// know that he was shot at. 0 refuses every shot from behind cover, 94 % of which Lee and Chang's rule removed
+    /// (MMSys 2018); what each value removes is measured in tests/judge/cover_test.cpp. Negative: no rule.
     Micros cover_grace{100'000};
     /// Metres.
     float range = 1000.0f;
@@ -33,14 +34,15 @@ struct WeaponRules {
     const char* validate() const;
 };
 
-/// Whether histories reach as far back as a shot may look: `max_rewind`, and from there DrawConfig::sample_max_age. `ticks_per_snapshot`
-/// is how often the ledger's client is sent one. The name of the first field that is too small, or nullptr. Where they are too
-/// small nothing wrong is answered, but late shots are refused with ViewStatus::knowledge_gap.
+/// Whether histories reach as far back as a shot may look: `max_rewind`, and from there DrawConfig::sample_max_age.
+/// `ticks_per_snapshot` is how often the ledger's client is sent one. The name of the first field that is too small, or
+/// nullptr. Where they are too small nothing wrong is answered, but late shots are refused with
+/// ViewStatus::knowledge_gap.
 const char* validate_reach(const HistoryConfig& history, const LedgerConfig& ledger, const DrawConfig& draw,
                            Micros max_rewind, std::uint32_t ticks_per_snapshot = 1);
 
-/// Whether a straight line from `a` to `b` is free of level geometry. The caller's function: level geometry never comes here.
-/// Called with points in world space, at most max_cover_tests times per shot; must not change the world.
+/// Whether a straight line from `a` to `b` is free of level geometry. The caller's function: level geometry never comes
+/// here. Called with points in world space, at most max_cover_tests times per shot; must not change the world.
 struct LineOfSight {
     bool (*is_free)(void* user, Vec3 a, Vec3 b) = nullptr;  ///< nullptr: no cover rule
     void* user = nullptr;

@@ -1,14 +1,16 @@
 #pragma once
 
-// Does the server's answer equal what the client's screen showed? The product's own claim, checked on every shot in production.
+// Does the server's answer equal what the client's screen showed? The product's own claim, checked on every shot in
+// production.
 //
-// In: a 32-bit hash that the client declares with each shot, and the server's verdict. Only verdicts with Reason::as_seen are
-// compared: the others differ from the screen on purpose. Out: running agreement, of each client and of all, and an alarm when
-// it drifts. Exact views leave no honest disagreement, so a few of them are a fault of a build; the alarm names which by
-// casting the same shot in the views that the usual faults would draw, and looking for the declared bits.
+// In: a 32-bit hash that the client declares with each shot, and the server's verdict. Only verdicts with
+// Reason::as_seen are compared: the others differ from the screen on purpose. Out: running agreement, of each client
+// and of all, and an alarm when it drifts. Exact views leave no honest disagreement, so a few of them are a fault of a
+// build; the alarm names which by casting the same shot in the views that the usual faults would draw, and looking for
+// the declared bits.
 //
-// A lying client can lower his own agreement and cost a bounded number of casts, nothing else: the hash never decides a shot.
-// One SelfAudit per server. All memory is taken in the constructor. Not synchronised.
+// A lying client can lower his own agreement and cost a bounded number of casts, nothing else: the hash never decides a
+// shot. One SelfAudit per server. All memory is taken in the constructor. Not synchronised.
 
 #include <backsight/judge/judge.h>
 
@@ -18,8 +20,8 @@
 
 namespace backsight {
 
-/// What a screen shows of a shot: entity and hitbox in the upper half, the bits of the point in the lower one. Never 0, which
-/// stands for "not declared". Equal hits have equal hashes on every platform; a hit of nobody has one too.
+/// What a screen shows of a shot: entity and hitbox in the upper half, the bits of the point in the lower one. Never 0,
+/// which stands for "not declared". Equal hits have equal hashes on every platform; a hit of nobody has one too.
 std::uint32_t screen_hash(const Hit& hit);
 
 /// The ray and the filter that the judge casts for a shot; a client casts the same in what it draws.
@@ -56,12 +58,13 @@ struct SelfAuditConfig {
     std::uint32_t overall_window_shots = 1024;
     /// Weight of one shot in the exponential average. Default 1/64. Range (0, 1].
     float weight = 1.0f / 64.0f;
-    /// Disagreements within the window that raise a client's alarm. Default 8 of 128: an honest client has none, and eight
-    /// shots name a fault. Range 1 to window_shots.
+    /// Disagreements within the window that raise a client's alarm. Default 8 of 128: an honest client has none, and
+    /// eight shots name a fault. Range 1 to window_shots.
     std::uint32_t alarm_disagreements = 8;
     /// The same for the alarm of all. Default 32 of 1024, so that one broken client among many does not raise it.
     std::uint32_t overall_alarm_disagreements = 32;
-    /// Disagreements of one client that are each looked into; later ones only one in 16, so that lies stay cheap. Default 64.
+    /// Disagreements of one client that are each looked into; later ones only one in 16, so that lies stay cheap.
+    /// Default 64.
     std::uint32_t looked_into = 64;
 
     const char* validate() const;

@@ -2,10 +2,10 @@
 
 // Snapshots on the client: bytes in, states into the client's history, the snapshot into its acknowledgements.
 //
-// A packet is read through once and judged before anything is touched: one that is malformed, repeated, late, or built on
-// what this client does not have changes nothing but a counter. Deltas are taken to states in the client's own history,
-// which holds just what it applied. One applier per client; it refers to the client's history and SnapshotAcks,
-// which must outlive it. Allocates nothing. Not synchronised.
+// A packet is read through once and judged before anything is touched: one that is malformed, repeated, late, or built
+// on what this client does not have changes nothing but a counter. Deltas are taken to states in the client's own
+// history, which holds just what it applied. One applier per client; it refers to the client's history and
+// SnapshotAcks, which must outlive it. Allocates nothing. Not synchronised.
 
 #include <backsight/history/world_history.h>
 #include <backsight/replicate/entity_codec.h>

@@ -39,7 +39,8 @@ struct Prediction {
 
     /// Of a world. Where that is out of range the nearest that is not: then prediction is poor, and nothing else.
     static Prediction of(const Quantization& quantization, const TickRate& rate);
-    /// Where an entity that was in `from` is `ticks` (0 to 65535) later, if its velocity has changed evenly to `velocity`.
+    /// Where an entity that was in `from` is `ticks` (0 to 65535) later, if its velocity has changed evenly to
+    /// `velocity`.
     QuantPosition position(const EntityState& from, QuantVelocity velocity, std::int64_t ticks) const;
 };
 
@@ -69,15 +70,15 @@ struct EntityEntry {
 /// No entity takes more.
 inline constexpr std::size_t max_entity_bits = 469;
 
-/// `previous`: index of the entity before in the packet, -1 for the first. A baseline must be known to `context`, of the
-/// same id, and at most max_baseline_age snapshots and 65535 ticks old. A read fails if the packet ends early or holds
-/// what no writer makes.
+/// `previous`: index of the entity before in the packet, -1 for the first. A baseline must be known to `context`, of
+/// the same id, and at most max_baseline_age snapshots and 65535 ticks old. A read fails if the packet ends early or
+/// holds what no writer makes.
 template <class Stream>
 void code_entity(Stream& stream, const EntityContext& context, std::int64_t previous,
                  Field<Stream, EntityEntry>& entry);
 
-/// code_entity() in two parts, for a writer that settles the order of entities afterwards: the slots passed over since `previous`, in
-/// gap_bits(), and the rest, which is the same in any company.
+/// code_entity() in two parts, for a writer that settles the order of entities afterwards: the slots passed over since
+/// `previous`, in gap_bits(), and the rest, which is the same in any company.
 void write_gap(WriteStream& stream, std::int64_t previous, std::uint32_t index);
 void write_body(WriteStream& stream, const EntityContext& context, const EntityEntry& entry);
 std::size_t gap_bits(std::int64_t previous, std::uint32_t index);

@@ -5,18 +5,18 @@
 //
 // In: a tick, the caller's buffer. Out: bytes. One sender per client; it refers to the world's history and the
 // client's ledger, which must outlive it. Allocates in the constructor only. Not synchronised; senders of one
-// world take turns, because they write tombstones to its history. Where there are many clients, their senders should share a
-// SnapshotDesk.
+// world take turns, because they write tombstones to its history. Where there are many clients, their senders should
+// share a SnapshotDesk.
 //
-// Entities go out as deltas against the state that they had in the newest snapshot that the client's stamps have reported
-// and that held them; whole where there is none. So a packet can be read by a client that lost any others.
+// Entities go out as deltas against the state that they had in the newest snapshot that the client's stamps have
+// reported and that held them; whole where there is none. So a packet can be read by a client that lost any others.
 //
-// Which entities. Each gains credit with every snapshot, by its relevance to this client, and is due when it has as much
-// as relevance_full. What does not fit into the budget keeps its credit, and the most credit goes first. Whoever is
-// relevant at all is due after half of max_snapshots_apart, and from then on goes before all who have not waited so long, the
-// longest first. So if packets hold at least m entities and 2 N / m <= max_snapshots_apart, none of N waits longer.
-// Relevance is taken as it was up to relevance_age snapshots before. The ledger knows which snapshot held which: rates
-// may differ, views stay exact.
+// Which entities. Each gains credit with every snapshot, by its relevance to this client, and is due when it has as
+// much as relevance_full. What does not fit into the budget keeps its credit, and the most credit goes first. Whoever
+// is relevant at all is due after half of max_snapshots_apart, and from then on goes before all who have not waited so
+// long, the longest first. So if packets hold at least m entities and 2 N / m <= max_snapshots_apart, none of N waits
+// longer. Relevance is taken as it was up to relevance_age snapshots before. The ledger knows which snapshot held
+// which: rates may differ, views stay exact.
 //
 // Despawns. An entity that this client was sent and that is gone is sent as a tombstone, its state with
 // presence despawned, with each snapshot until a stamp reports a snapshot that held it. The entry's tick is the
@@ -42,8 +42,8 @@ namespace backsight {
 /// The relevance of an entity that is due in every snapshot.
 inline constexpr std::uint32_t relevance_full = 65536;
 
-/// How relevant an entity is to a client: relevance_full for every snapshot, a quarter of it for every fourth; 0: not at
-/// all, and it is not sent. Near and in view more often. Asked of each entity once in relevance_age snapshots.
+/// How relevant an entity is to a client: relevance_full for every snapshot, a quarter of it for every fourth; 0: not
+/// at all, and it is not sent. Near and in view more often. Asked of each entity once in relevance_age snapshots.
 using Relevance = std::uint32_t (*)(void* user, EntityId id, const EntityState& state);
 
 /// The relevance of what is due in every `snapshots`-th snapshot (at least 1).
@@ -62,8 +62,9 @@ struct SendConfig {
     /// How long a tombstone is repeated without an answer. Default 128 ticks: HistoryConfig::capacity_ticks.
     /// Range 1 to 65535.
     std::uint32_t tombstone_ticks = 128;
-    /// Whoever is relevant at all is sent after so many snapshots at the latest, and due after half of them. Default 32: half a second at 64 Hz, and half of
-    /// DrawConfig::sample_max_age, after which an entity is not drawn any more. Range 1 to 65535.
+    /// Whoever is relevant at all is sent after so many snapshots at the latest, and due after half of them. Default
+    /// 32: half a second at 64 Hz, and half of DrawConfig::sample_max_age, after which an entity is not drawn any more.
+    /// Range 1 to 65535.
     std::uint32_t max_snapshots_apart = 32;
     /// With a viewer and no relevance function: within this distance an entity is fully relevant, beyond it by
     /// near_m / distance. Default 32 m: a body of 0.8 m is a degree and a half there. Range over 0.
@@ -91,12 +92,14 @@ class SnapshotSender {
 public:
     /// `ledger` must be as large as `history` (max_entities) and be written by this sender alone.
     SnapshotSender(WorldHistory& history, Ledger& ledger, const SendConfig& config);
-    /// The same with a desk that other senders use too: for hundreds of clients, whose memory would not fit into a cache.
+    /// The same with a desk that other senders use too: for hundreds of clients, whose memory would not fit into a
+    /// cache.
     SnapshotSender(SnapshotDesk& desk, Ledger& ledger, const SendConfig& config);
 
     /// nullptr: by distance from the viewer, if there is one. `user` must outlive the sender.
     void set_relevance(Relevance function, void* user);
-    /// Whom this client looks through. Null, as at first, or somebody without a state at the tick: everybody is fully relevant.
+    /// Whom this client looks through. Null, as at first, or somebody without a state at the tick: everybody is fully
+    /// relevant.
     void set_viewer(EntityId viewer);
 
     /// Writes the next snapshot, of the states at `tick`, into `packet` and returns its size in bytes; 0, and

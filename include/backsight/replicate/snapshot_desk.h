@@ -1,10 +1,11 @@
 #pragma once
 
-// What the senders of one world share: who is where at a tick, worked out once for all clients, and the memory in which each of
-// them in turn makes up its packet. With a thousand clients this is what keeps a snapshot in the cache.
+// What the senders of one world share: who is where at a tick, worked out once for all clients, and the memory in which
+// each of them in turn makes up its packet. With a thousand clients this is what keeps a snapshot in the cache.
 //
-// In: the world's history, and the tick of the snapshots. Out: spans and states that live until the next turn_to(). Must outlive its
-// senders. Allocates in constructors only, its own and theirs. Not synchronised: senders that share one take turns.
+// In: the world's history, and the tick of the snapshots. Out: spans and states that live until the next turn_to().
+// Must outlive its senders. Allocates in constructors only, its own and theirs. Not synchronised: senders that share
+// one take turns.
 
 #include <backsight/history/world_history.h>
 #include <backsight/time/view_stamp.h>

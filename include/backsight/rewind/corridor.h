@@ -2,9 +2,10 @@
 
 // Which entities can a query touch at all? A query asks this first, and looks at the hitboxes of those that it can.
 //
-// In: a View, and the stretch of space that a shape passes. Out: false only where it is certain that the shape touches no hitbox
-// of the entity. Two tests: against the bounds of all states that the view may use, before anything is computed,
-// and against the ball around the entity where the view shows it. Allocates nothing; threads and life as for View.
+// In: a View, and the stretch of space that a shape passes. Out: false only where it is certain that the shape touches
+// no hitbox of the entity. Two tests: against the bounds of all states that the view may use, before anything is
+// computed, and against the ball around the entity where the view shows it. Allocates nothing; threads and life as for
+// View.
 
 #include <backsight/view/view.h>
 
@@ -12,12 +13,12 @@ namespace backsight {
 
 class Corridor {
 public:
-    /// What a ball of `radius` passes whose centre moves from `origin` along `direction` (unit, to a part in a thousand) for
-    /// `length` metres. Sizes >= 0, infinite ones too.
+    /// What a ball of `radius` passes whose centre moves from `origin` along `direction` (unit, to a part in a
+    /// thousand) for `length` metres. Sizes >= 0, infinite ones too.
     Corridor(const View& view, Vec3 origin, Vec3 direction, float length, float radius);
 
-    /// Whether the entity of a track may be touched, going by its bounds. True for all that the bounds say too little of: for riders,
-    /// under Catmull-Rom, and where the view reaches further back than the history.
+    /// Whether the entity of a track may be touched, going by its bounds. True for all that the bounds say too little
+    /// of: for riders, under Catmull-Rom, and where the view reaches further back than the history.
     bool may_meet(const Track& track) const;
     /// The same for an entity as the view shows it.
     bool may_meet(const Track& track, const ViewPose& pose) const;

@@ -2,8 +2,8 @@
 
 // What does this ray, sweep or volume touch in that view? Nearest first, exact, the world untouched.
 //
-// In: a View, a shape, a filter. Out: hits with the pose that was tested. Nothing is allocated; results go to the caller's
-// memory. The same on client and server, so the same view gives the same bits. Threads: as for View.
+// In: a View, a shape, a filter. Out: hits with the pose that was tested. Nothing is allocated; results go to the
+// caller's memory. The same on client and server, so the same view gives the same bits. Threads: as for View.
 // Directions must be unit vectors and sizes >= 0: a contract. Values of a client are checked by the judge beforehand.
 
 #include <backsight/rewind/shapes.h>
@@ -47,8 +47,8 @@ struct Hit {
 /// The nearest hit. Ties go to the lower slot, then the lower hitbox.
 Hit cast_ray(const View& view, const Ray& ray, const QueryFilter& filter);
 
-/// The nearest hit of each entity on the ray, nearest first, into `out`. Returns how many entities there were: if more than
-/// out.size(), the nearest of them are in `out`.
+/// The nearest hit of each entity on the ray, nearest first, into `out`. Returns how many entities there were: if more
+/// than out.size(), the nearest of them are in `out`.
 std::size_t cast_ray_all(const View& view, const Ray& ray, const QueryFilter& filter, std::span<Hit> out);
 
 /// First contact of a sphere whose centre moves along `path`.
@@ -57,15 +57,16 @@ Hit sweep_sphere(const View& view, const Ray& path, float radius, const QueryFil
 /// First contact of a capsule with segment from path.origin to path.origin + axis, moving without turning.
 Hit sweep_capsule(const View& view, const Ray& path, Vec3 axis, float radius, const QueryFilter& filter);
 
-/// Each entity that a sphere touches, with the touched hitbox nearest to its centre, by slot; count as in cast_ray_all, but
-/// which ones are kept when `out` is too small is by slot.
+/// Each entity that a sphere touches, with the touched hitbox nearest to its centre, by slot; count as in cast_ray_all,
+/// but which ones are kept when `out` is too small is by slot.
 std::size_t overlap_sphere(const View& view, Vec3 center, float radius, const QueryFilter& filter, std::span<Hit> out);
 
 /// The same for a box with half sizes `half_extents` turned by `rotation`.
 std::size_t overlap_box(const View& view, Vec3 center, Vec3 half_extents, Quat rotation, const QueryFilter& filter,
                         std::span<Hit> out);
 
-/// The hitbox nearest to `point` within `max_distance`; distance 0 if it is inside. `normal` points from the hitbox to the point.
+/// The hitbox nearest to `point` within `max_distance`; distance 0 if it is inside. `normal` points from the hitbox to
+/// the point.
 Hit closest_point(const View& view, Vec3 point, float max_distance, const QueryFilter& filter);
 
 }  // namespace backsight

@@ -1,17 +1,17 @@
 #pragma once
 
-// For engines that must cast with their own physics: poses the caller's bodies as in a view, and always puts them back, on an
-// early return and when a callback throws too. Prefer query.h, which moves nothing.
+// For engines that must cast with their own physics: poses the caller's bodies as in a view, and always puts them back,
+// on an early return and when a callback throws too. Prefer query.h, which moves nothing.
 //
 //     ScopedPose posed(view, filter, scratch, read_body, write_body);   // bodies stand in the past
 //     ... cast ...
 //                                                                       // end of scope: they stand where they stood
 //
-// `read(EntityId)` says where a body stands now: a Pose, or an empty std::optional<Pose> for an entity of the history that has no
-// body any more, which is then left out. `write(EntityId, const Pose&) noexcept` moves it: it must not throw,
-// since it also puts bodies back. Entities that the view does not show are handed to `hide(EntityId) noexcept` if one is given
-// (take the body out of the query), and written back like the others. Header-only, so that it follows the caller's exception
-// settings. Not copyable; use from the thread that owns the bodies.
+// `read(EntityId)` says where a body stands now: a Pose, or an empty std::optional<Pose> for an entity of the history
+// that has no body any more, which is then left out. `write(EntityId, const Pose&) noexcept` moves it: it must not
+// throw, since it also puts bodies back. Entities that the view does not show are handed to `hide(EntityId) noexcept`
+// if one is given (take the body out of the query), and written back like the others. Header-only, so that it follows
+// the caller's exception settings. Not copyable; use from the thread that owns the bodies.
 
 #include <backsight/rewind/query.h>
 
@@ -37,7 +37,8 @@ class ScopedPose {
     static_assert(std::is_nothrow_invocable_v<Hide&, EntityId>, "hide must be noexcept");
 
 public:
-    /// `scratch` must have room for each entity that passes the filter; the rest stays in place and is counted in skipped().
+    /// `scratch` must have room for each entity that passes the filter; the rest stays in place and is counted in
+    /// skipped().
     ScopedPose(const View& view, const QueryFilter& filter, std::span<SavedBody> scratch, Read read, Write write,
                Hide hide = {})
         : saved_(scratch, write) {

@@ -2,15 +2,16 @@
 
 // One end of an open session: numbers each packet, acknowledges the other side's, carries events and a body.
 //
-// In: bodies and events to send, datagrams that arrived, the local clock's instant. Out: datagrams, bodies, events, and what
-// the network is like. Both sides have the same class. Memory is taken in the constructor. Nothing is kept of a datagram
-// that is refused. Not synchronised.
+// In: bodies and events to send, datagrams that arrived, the local clock's instant. Out: datagrams, bodies, events, and
+// what the network is like. Both sides have the same class. Memory is taken in the constructor. Nothing is kept of a
+// datagram that is refused. Not synchronised.
 //
 //   | 4 type | 1 mask follows | 1 time follows | 1 events follow | 1 body follows | 16 or 32 check | 16 packet |
 //     | 16 ack | [32 mask] | [time] | [events, see events.h] | body, up to the end |
 //
-//   Ack: the newest packet that arrived from the other side; 0: none yet. Mask bit i: so did packet ack - 1 - i; without a mask all
-//   of them did. Packets count from 1 and travel as their low 16 bits. 7 bytes without options, 9 on a plain transport.
+//   Ack: the newest packet that arrived from the other side; 0: none yet. Mask bit i: so did packet ack - 1 - i;
+//   without a mask all of them did. Packets count from 1 and travel as their low 16 bits. 7 bytes without options, 9 on
+//   a plain transport.
 //
 //   time: | 16 how long ack was held here, in 8 us; 65535: unknown | 48 sender's clock, us |
 
@@ -28,8 +29,8 @@
 namespace backsight {
 
 struct ChannelConfig {
-    /// The transport encrypts and has proven the address (DTLS): no cookie, and a check of 16 bits instead of 32. Part of
-    /// the protocol: equal on client and server. Default false.
+    /// The transport encrypts and has proven the address (DTLS): no cookie, and a check of 16 bits instead of 32. Part
+    /// of the protocol: equal on client and server. Default false.
     bool transport_is_secure = false;
     /// Silence that ends the session. Default 5 s. Range 100 ms to 10 min.
     Micros timeout{5'000'000};
@@ -96,7 +97,8 @@ public:
     /// Bytes that the budget leaves for the next body, of a datagram of at most `datagram_bytes`. 0: none now.
     std::size_t body_room(Micros local_now, std::size_t datagram_bytes = max_datagram_bytes);
     /// Writes the next packet and returns its size; 0, and nothing happened, if header and body do not fit into
-    /// `datagram`. The budget is the caller's to keep, with body_room(). `local_now` never goes back, from 0 to 2^48 us.
+    /// `datagram`. The budget is the caller's to keep, with body_room(). `local_now` never goes back, from 0 to 2^48
+    /// us.
     std::size_t write(Micros local_now, std::span<const std::uint8_t> body, std::span<std::uint8_t> datagram);
 
     struct Read {

@@ -2,9 +2,9 @@
 
 // The client's end of a connection, from the request to the farewell.
 //
-// In: what to connect with, datagrams, the client's clock, events and bodies to send. Out: datagrams, bodies, events, and why it
-// ended. Call receive() for each datagram, update() once a frame, write() whenever there is something to send or
-// wants_packet() says so. Sans-I/O; memory is taken in the constructor. Not synchronised.
+// In: what to connect with, datagrams, the client's clock, events and bodies to send. Out: datagrams, bodies, events,
+// and why it ended. Call receive() for each datagram, update() once a frame, write() whenever there is something to
+// send or wants_packet() says so. Sans-I/O; memory is taken in the constructor. Not synchronised.
 
 #include <backsight/session/channel.h>
 
@@ -21,8 +21,8 @@ struct ClientConfig {
     Micros request_interval{100'000};
     /// When connecting is given up. Default 10 s: at 50 % loss each way one in 10^12 fails. Range 100 ms to 10 min.
     Micros connect_timeout{10'000'000};
-    /// Copies of a farewell, and their distance. Default 4, one in 100 is lost as a whole at 30 % loss; 20 ms. Ranges 1 to
-    /// 16, 0 to 1 s.
+    /// Copies of a farewell, and their distance. Default 4, one in 100 is lost as a whole at 30 % loss; 20 ms. Ranges 1
+    /// to 16, 0 to 1 s.
     std::uint32_t farewell_copies = 4;
     Micros farewell_interval{20'000};
 
@@ -57,8 +57,8 @@ public:
     void update(Micros client_now);
 
     bool wants_packet(Micros client_now);
-    /// The next datagram: a request, a packet with `body`, a farewell. 0: none is due, or it does not fit. `body` is taken
-    /// only while connected.
+    /// The next datagram: a request, a packet with `body`, a farewell. 0: none is due, or it does not fit. `body` is
+    /// taken only while connected.
     std::size_t write(Micros client_now, std::span<const std::uint8_t> body, std::span<std::uint8_t> datagram);
     std::size_t body_room(Micros client_now, std::size_t datagram_bytes = max_datagram_bytes);
 

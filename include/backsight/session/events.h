@@ -52,8 +52,8 @@ public:
     /// Queues a copy. False if it is refused; see the counters.
     bool push(std::span<const std::uint8_t> event);
 
-    /// Bytes that write() would use: events never sent, lost, or sent `resend_after` ago without an answer, oldest first,
-    /// as many as go into `byte_limit`.
+    /// Bytes that write() would use: events never sent, lost, or sent `resend_after` ago without an answer, oldest
+    /// first, as many as go into `byte_limit`.
     std::size_t due_bytes(Micros local_now, Micros resend_after, std::size_t byte_limit) const;
     /// Writes them at a full byte; nothing, and an empty cargo, if none is due. `packet`: for lost().
     EventCargo write(BitWriter& out, std::uint64_t packet, Micros local_now, Micros resend_after,
@@ -107,8 +107,8 @@ public:
     EventReceiver();
 
     void reset();
-    /// Reads a part that begins at a full byte of `packet`, where `in` stands. Backlog: an event is event_window or more
-    /// ahead of the next one to be taken, so that the packet must not be acknowledged.
+    /// Reads a part that begins at a full byte of `packet`, where `in` stands. Backlog: an event is event_window or
+    /// more ahead of the next one to be taken, so that the packet must not be acknowledged.
     EventRead read(BitReader& in, std::span<const std::uint8_t> packet, Part& part) const;
     /// Keeps what was read and is new.
     void keep(const Part& part);

@@ -16,10 +16,10 @@
 //   leave      client   | 8 type = 7 | 32 check | 8 reason |
 //   leave      server   | 8 type = 8 | 32 check | 8 reason |
 //
-// Check: the low bits of a hash over the key, the length and all other bytes. The key is a constant in the first four and
-// the session's own in the others, so a bit that flipped, a cut, and a datagram of another session are told at once; the
-// type tells one that was sent back to its sender. The hash stops accidents and strangers who do not see the packets.
-// Whoever reads along can forge it: on a network that is not trusted the transport must encrypt.
+// Check: the low bits of a hash over the key, the length and all other bytes. The key is a constant in the first four
+// and the session's own in the others, so a bit that flipped, a cut, and a datagram of another session are told at
+// once; the type tells one that was sent back to its sender. The hash stops accidents and strangers who do not see the
+// packets. Whoever reads along can forge it: on a network that is not trusted the transport must encrypt.
 
 #include <backsight/time/tick.h>
 
@@ -37,8 +37,8 @@ inline constexpr std::size_t max_ticket_bytes = 512;
 /// No reply to a request is longer, so a forged sender's address gets no more bytes than were spent on it.
 inline constexpr std::size_t min_request_bytes = 64;
 
-/// Who a datagram came from, as the transport tells addresses apart: its handle of a DTLS association, IPv4 and port, or
-/// a keyed hash of a longer address. Equal for equal addresses.
+/// Who a datagram came from, as the transport tells addresses apart: its handle of a DTLS association, IPv4 and port,
+/// or a keyed hash of a longer address. Equal for equal addresses.
 struct PeerId {
     std::uint64_t value = 0;
 

@@ -2,16 +2,16 @@
 
 // The server's end of all connections: who may sit down, who sits where, and who is gone.
 //
-// In: datagrams with their sender, the server's clock and tick, the caller's word on tickets. Out: replies, who joined and left,
-// and a Channel per client. Call receive() for each datagram and send its reply back to the sender, then update() and
-// drain next_change() and next_farewell(), once a tick. Sans-I/O; all memory is taken in the constructor, for
-// max_clients. Not synchronised.
+// In: datagrams with their sender, the server's clock and tick, the caller's word on tickets. Out: replies, who joined
+// and left, and a Channel per client. Call receive() for each datagram and send its reply back to the sender, then
+// update() and drain next_change() and next_farewell(), once a tick. Sans-I/O; all memory is taken in the constructor,
+// for max_clients. Not synchronised.
 //
-// Before an address is proven, by the transport or by a cookie, the server keeps nothing about it and answers with one datagram,
-// shorter than the one that it got. A ticket is looked at only after that. A user who connects again takes his seat
-// over, from any address and on a full server too, but not at once (ServerConfig::reseat_interval); the old session ends with
-// the reason `replaced`. To others a full server says `server_full`, and leaves their ticket unused if it can peek at it
-// (ServerHooks::peek_ticket).
+// Before an address is proven, by the transport or by a cookie, the server keeps nothing about it and answers with one
+// datagram, shorter than the one that it got. A ticket is looked at only after that. A user who connects again takes
+// his seat over, from any address and on a full server too, but not at once (ServerConfig::reseat_interval); the old
+// session ends with the reason `replaced`. To others a full server says `server_full`, and leaves their ticket unused
+// if it can peek at it (ServerHooks::peek_ticket).
 
 #include <backsight/session/channel.h>
 
@@ -34,14 +34,14 @@ struct ServerConfig {
     std::uint64_t game_config = 0;
     /// How long a cookie is good for, at least; at most twice that. Default 5 s. Range 100 ms to 1 min.
     Micros cookie_lifetime{5'000'000};
-    /// Tickets looked at per second, on average, and at once: what checks a signature can be made to work, and a tick is
-    /// soon full of it. What is more is dropped, and the client asks again. Default 500, and 16: twice what that is in a tick
-    /// of 64 Hz. Ranges 1 to 1,000,000.
+    /// Tickets looked at per second, on average, and at once: what checks a signature can be made to work, and a tick
+    /// is soon full of it. What is more is dropped, and the client asks again. Default 500, and 16: twice what that is
+    /// in a tick of 64 Hz. Ranges 1 to 1,000,000.
     std::uint32_t tickets_per_second = 500;
     std::uint32_t tickets_at_once = 16;
-    /// A user who asks for a seat sooner than this after he got one waits: his request is dropped, his ticket stays good. So
-    /// nobody, with however many tickets, comes and goes faster than a game can forget him. Needs ServerHooks::peek_ticket.
-    /// Default 2 s: WorldHistory keeps who has left for 128 ticks. Range 0 to 1 min.
+    /// A user who asks for a seat sooner than this after he got one waits: his request is dropped, his ticket stays
+    /// good. So nobody, with however many tickets, comes and goes faster than a game can forget him. Needs
+    /// ServerHooks::peek_ticket. Default 2 s: WorldHistory keeps who has left for 128 ticks. Range 0 to 1 min.
     Micros reseat_interval{2'000'000};
     /// See ClientConfig.
     std::uint32_t farewell_copies = 4;
@@ -65,9 +65,9 @@ struct ServerHooks {
     std::uint64_t (*random)(void* user) = nullptr;
     /// A keyed hash of its arguments whose key is the server's secret. Not needed where the transport is secure.
     std::uint64_t (*cookie)(void* user, PeerId peer, std::uint64_t client_nonce, std::uint64_t period) = nullptr;
-    /// What verify_ticket would say, but the ticket is not used up. Called first: verify_ticket is then asked only if there
-    /// is a seat for this user now. Without it verify_ticket is asked at once, a ticket that is refused with server_full is
-    /// used up, and users come back as fast as they like.
+    /// What verify_ticket would say, but the ticket is not used up. Called first: verify_ticket is then asked only if
+    /// there is a seat for this user now. Without it verify_ticket is asked at once, a ticket that is refused with
+    /// server_full is used up, and users come back as fast as they like.
     TicketVerdict (*peek_ticket)(void* user, std::span<const std::uint8_t> ticket, PeerId peer,
                                  Micros server_now) = nullptr;
 };

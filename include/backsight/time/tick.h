@@ -9,7 +9,8 @@
 
 namespace backsight {
 
-/// Microseconds: an instant on some clock, or a span. Says nothing of which clock; names do (`server_now`, `received_at`).
+/// Microseconds: an instant on some clock, or a span. Says nothing of which clock; names do (`server_now`,
+/// `received_at`).
 struct Micros {
     std::int64_t value = 0;
 

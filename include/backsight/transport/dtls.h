@@ -1,33 +1,35 @@
 #pragma once
 
-// Datagrams between one server and many clients over UDP, encrypted with DTLS 1.2 (OpenSSL 3): ECDHE with AES-128-GCM or
-// ChaCha20-Poly1305. Part of the library backsight_net.
+// Datagrams between one server and many clients over UDP, encrypted with DTLS 1.2 (OpenSSL 3): ECDHE with AES-128-GCM
+// or ChaCha20-Poly1305. Part of the library backsight_net.
 //
-// In: bytes to send and the caller's clock. Out: calls of a NetHandler, with the decrypted bytes of each datagram. Nothing
-// is resent or put in order: what the network loses is lost. Bytes reach the kernel in flush() and at the end of poll().
+// In: bytes to send and the caller's clock. Out: calls of a NetHandler, with the decrypted bytes of each datagram.
+// Nothing is resent or put in order: what the network loses is lost. Bytes reach the kernel in flush() and at the end
+// of poll().
 //
 // Trust. The server has a key pair; a client is given its certificate's SHA-256 fingerprint beforehand and talks to
-// nobody else. Clients are anonymous here: who a player is, a join ticket says, inside the encrypted connection. A server
-// with a door (NetServerConfig::door) begins handshakes only with who shows a door pass of join_ticket.h. A pass travels in
-// the ClientHello, in the clear: who reads along can copy it. What he gets by it is handshakes and connections without
-// a seat, no more at a time than one pass may hold (DoorConfig::max_peers_per_pass), until it expires; and as long as he
-// holds them all, its owner needs another pass. He gets no seat, which takes the ticket, and no byte of anybody else's.
-// Close peers that do not take a seat within seconds.
+// nobody else. Clients are anonymous here: who a player is, a join ticket says, inside the encrypted connection. A
+// server with a door (NetServerConfig::door) begins handshakes only with who shows a door pass of join_ticket.h. A pass
+// travels in the ClientHello, in the clear: who reads along can copy it. What he gets by it is handshakes and
+// connections without a seat, no more at a time than one pass may hold (DoorConfig::max_peers_per_pass), until it
+// expires; and as long as he holds them all, its owner needs another pass. He gets no seat, which takes the ticket, and
+// no byte of anybody else's. Close peers that do not take a seat within seconds.
 //
 // What strangers can do. An address that has not proven itself, by sending back a cookie, costs no memory and is never
 // sent more bytes than it sent: each of its ClientHellos is answered with one shorter HelloVerifyRequest (RFC 6347,
-// 4.2.1), made from a keyed hash of its address; anything else from it is counted and dropped. After that it may hold one of a
-// bounded number of handshakes for a bounded time. Every drop is counted by its reason. A client that comes anew from the
-// address of an old connection proves itself the same way, then replaces it; a copy of an old ClientHello does not.
-// With a door, a ClientHello without a pass, or with one that is expired, is not even answered; and who has proven his
-// address costs memory only when his pass's signature is found good. Checking it is work, so it is done a bounded number of
-// times per poll, half of which are kept for hosts that have shown no bad pass in the last second. Without a door, whoever
-// can receive is given a handshake: certificate, keys, 70 kB for a while. Leave it open on trusted networks only.
+// 4.2.1), made from a keyed hash of its address; anything else from it is counted and dropped. After that it may hold
+// one of a bounded number of handshakes for a bounded time. Every drop is counted by its reason. A client that comes
+// anew from the address of an old connection proves itself the same way, then replaces it; a copy of an old ClientHello
+// does not. With a door, a ClientHello without a pass, or with one that is expired, is not even answered; and who has
+// proven his address costs memory only when his pass's signature is found good. Checking it is work, so it is done a
+// bounded number of times per poll, half of which are kept for hosts that have shown no bad pass in the last second.
+// Without a door, whoever can receive is given a handshake: certificate, keys, 70 kB for a while. Leave it open on
+// trusted networks only.
 //
-// Time. `now_us` is the caller's clock, in microseconds; it does not go back. Two things do not obey it. Door passes expire
-// by the clock of DoorConfig::unix_now_s. And OpenSSL 3.0 resends lost handshake messages by the machine's wall clock and
-// takes no other. While a handshake runs, poll() and next_timeout() therefore read that clock too, through OpenSSL. A wall
-// clock that is set back delays a resend, no more; the handshake's deadline is on the caller's clock.
+// Time. `now_us` is the caller's clock, in microseconds; it does not go back. Two things do not obey it. Door passes
+// expire by the clock of DoorConfig::unix_now_s. And OpenSSL 3.0 resends lost handshake messages by the machine's wall
+// clock and takes no other. While a handshake runs, poll() and next_timeout() therefore read that clock too, through
+// OpenSSL. A wall clock that is set back delays a resend, no more; the handshake's deadline is on the caller's clock.
 //
 // Memory is allocated for a connection while it is made; sending and receiving allocate nothing.
 //
@@ -90,7 +92,8 @@ public:
     virtual void connected(PeerId peer, const Address& address) = 0;
     /// `bytes` are valid during the call and never empty.
     virtual void received(PeerId peer, std::span<const std::uint8_t> bytes) = 0;
-    /// The id is stale from now on. Not called for close() and destruction. A client calls it for a failed handshake too.
+    /// The id is stale from now on. Not called for close() and destruction. A client calls it for a failed handshake
+    /// too.
     virtual void closed(PeerId peer, CloseReason reason) = 0;
 };
 
@@ -163,8 +166,8 @@ struct DoorConfig {
     /// Signatures checked in one poll, at about 60 us each. What is more is dropped, and honest clients send it again.
     /// Default 16, twice what max_handshakes_per_poll can use by default. Range 2 to 65534.
     std::uint32_t max_checks_per_poll = 16;
-    /// Handshakes and connections that one pass may hold at a time. More than one, for a client whose address changes or
-    /// who begins anew while the server has not yet missed him. Default 4. Range 1 to 65534.
+    /// Handshakes and connections that one pass may hold at a time. More than one, for a client whose address changes
+    /// or who begins anew while the server has not yet missed him. Default 4. Range 1 to 65534.
     std::uint32_t max_peers_per_pass = 4;
     /// Seconds since 1970. Default: the system's clock.
     std::int64_t (*unix_now_s)() = nullptr;

@@ -1,12 +1,12 @@
 #pragma once
 
-// Join tickets: who may join which server, said by whoever knows the users (a lobby, a login service) and checked by the
-// game server without asking anybody. Part of the library backsight_net; signatures are libsodium's Ed25519.
+// Join tickets: who may join which server, said by whoever knows the users (a lobby, a login service) and checked by
+// the game server without asking anybody. Part of the library backsight_net; signatures are libsodium's Ed25519.
 //
-// A ticket is bound to one user and one server, lives for seconds, and is good for a seat once. It names nothing secret, but
-// whoever holds it first is let in: send it inside the encrypted connection only. Issue a door pass along with it: that one
-// is sent in the clear, before the connection, and opens only the handshake (dtls.h says what it is worth). A server
-// that asks for passes does no work for the rest of the world. Clocks are arguments. Not synchronised.
+// A ticket is bound to one user and one server, lives for seconds, and is good for a seat once. It names nothing
+// secret, but whoever holds it first is let in: send it inside the encrypted connection only. Issue a door pass along
+// with it: that one is sent in the clear, before the connection, and opens only the handshake (dtls.h says what it is
+// worth). A server that asks for passes does no work for the rest of the world. Clocks are arguments. Not synchronised.
 //
 // The bytes of a ticket, all integers little endian:
 //
@@ -112,8 +112,8 @@ private:
 constexpr std::size_t door_pass_bytes = 88;
 using DoorPass = std::array<std::uint8_t, door_pass_bytes>;
 
-/// A pass that lets handshakes with `server` begin until `expires_at_s`. Give each ticket a new one: a server bounds what
-/// one pass may hold.
+/// A pass that lets handshakes with `server` begin until `expires_at_s`. Give each ticket a new one: a server bounds
+/// what one pass may hold.
 DoorPass issue_door_pass(const TicketSecretKey& key, const ServerId& server, std::int64_t expires_at_s);
 
 enum class PassVerdict : std::uint8_t {

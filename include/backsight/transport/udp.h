@@ -3,9 +3,9 @@
 // A non-blocking UDP socket that takes and gives datagrams in batches (recvmmsg, sendmmsg). Linux. Part of the library
 // backsight_net.
 //
-// In: datagrams to queue. Out: views of the datagrams that arrived. All buffers are made in open(); nothing is allocated
-// later. Never waits. What the kernel does not take at once is dropped and counted: a game's datagram is stale by the
-// time that it could be sent again. Not synchronised.
+// In: datagrams to queue. Out: views of the datagrams that arrived. All buffers are made in open(); nothing is
+// allocated later. Never waits. What the kernel does not take at once is dropped and counted: a game's datagram is
+// stale by the time that it could be sent again. Not synchronised.
 
 #include <backsight/transport/address.h>
 

@@ -1,8 +1,9 @@
 #pragma once
 
 // One number over all that client and server must have equal for exact views: how to draw, how to quantise, what a
-// history can hold, and every hitbox in its order. Compare it when a client connects: a build that differs would see every shot a little beside the target, which is the
-// hardest bug of all to find. Pure; threads as for reading a history.
+// history can hold, and every hitbox in its order. Compare it when a client connects: a build that differs would see
+// every shot a little beside the target, which is the hardest bug of all to find. Pure; threads as for reading a
+// history.
 
 #include <backsight/history/world_history.h>
 #include <backsight/view/reconstruct.h>
@@ -11,7 +12,8 @@
 
 namespace backsight {
 
-/// Equal on every platform for equal settings. Bone posers are code and can not be in it: give theirs a version of your own.
+/// Equal on every platform for equal settings. Bone posers are code and can not be in it: give theirs a version of your
+/// own.
 std::uint64_t view_fingerprint(const WorldHistory& history, const DrawConfig& draw);
 
 }  // namespace backsight

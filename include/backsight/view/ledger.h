@@ -6,9 +6,9 @@
 // of an entity its client had. One per client, owned by the server; fixed memory. Not synchronised.
 //
 // Knowledge is the stamp's own window, joined to all that earlier stamps reported. A snapshot that leaves the window
-// unreported was never received: the client drops it if it comes later (late_snapshot_limit). When so many commands were lost
-// that two stamps do not join, what lies between is a gap: entities whose sample would lie there are refused with
-// ViewStatus::knowledge_gap until fresh samples arrive. Nothing is guessed.
+// unreported was never received: the client drops it if it comes later (late_snapshot_limit). When so many commands
+// were lost that two stamps do not join, what lies between is a gap: entities whose sample would lie there are refused
+// with ViewStatus::knowledge_gap until fresh samples arrive. Nothing is guessed.
 
 #include <backsight/base/handle.h>
 #include <backsight/base/ring.h>
@@ -20,7 +20,8 @@
 namespace backsight {
 
 struct LedgerConfig {
-    /// Snapshots remembered. Must cover DrawConfig::sample_max_age at the snapshot rate. Default 128. Range 65 to 65535.
+    /// Snapshots remembered. Must cover DrawConfig::sample_max_age at the snapshot rate. Default 128. Range 65 to
+    /// 65535.
     std::uint32_t capacity_snapshots = 128;
     /// As in HistoryConfig.
     std::uint32_t max_entities = 256;

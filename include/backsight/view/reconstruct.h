@@ -7,8 +7,8 @@
 //   -----+-----------+-----x-------+-------------+------>
 //                          moment
 //
-// `from` is the last sample at or before the moment, `to` the first after it. With nothing after it the entity is held or
-// extrapolated. `before` and `after` only shape the tangents of Catmull-Rom.
+// `from` is the last sample at or before the moment, `to` the first after it. With nothing after it the entity is held
+// or extrapolated. `before` and `after` only shape the tangents of Catmull-Rom.
 
 #include <backsight/base/quantize.h>
 #include <backsight/history/entity_state.h>
@@ -30,8 +30,9 @@ struct DrawConfig {
     /// How long extrapolation goes on before it holds. Default 100 ms: by then constant velocity is off by more than a
     /// player's width for 2 of 100 recorded players in motion, by 150 ms for 20 (docs/exact-views.md). Range 0 to 1 s.
     Micros extrapolation_limit{100'000};
-    /// A sample older than this at the moment drawn is not used: an entity without a younger one is neither drawn nor hit.
-    /// Default 1 s: what a 64-snapshot window holds at 64 Hz. Both sides' histories must hold this much. Range 1 ms to 60 s.
+    /// A sample older than this at the moment drawn is not used: an entity without a younger one is neither drawn nor
+    /// hit. Default 1 s: what a 64-snapshot window holds at 64 Hz. Both sides' histories must hold this much. Range 1
+    /// ms to 60 s.
     Micros sample_max_age{1'000'000};
 
     /// The name of the first field that is out of range, or nullptr.
@@ -88,14 +89,14 @@ Tick oldest_usable(Moment moment, const DrawConfig& config);
 /// True if the entity went from `a` to `b` by moving: no spawn, death, teleport or change of hitboxes lies between.
 bool is_continuous(const EntityState& a, const EntityState& b);
 
-/// What `around` shows at `moment`. Breaks and deaths are decided here and only here. Where the status has a pose, it is in
-/// the frame of from's parent, and `to` is blended in as if it had the same one: View sees to riders that change their mount.
-/// Samples must be within oldest_usable().
+/// What `around` shows at `moment`. Breaks and deaths are decided here and only here. Where the status has a pose, it
+/// is in the frame of from's parent, and `to` is blended in as if it had the same one: View sees to riders that change
+/// their mount. Samples must be within oldest_usable().
 Drawn reconstruct(const Surroundings& around, Moment moment, const DrawConfig& config,
                   const Quantization& quantization);
 
-/// How far `moment` is from `from` on the way to `to`, in [0, 1]. Rounded to a float, the same on every machine; samples that are
-/// hundreds of ticks apart can round up to 1.
+/// How far `moment` is from `from` on the way to `to`, in [0, 1]. Rounded to a float, the same on every machine;
+/// samples that are hundreds of ticks apart can round up to 1.
 float fraction_between(Tick from, Tick to, Moment moment);
 
 }  // namespace backsight

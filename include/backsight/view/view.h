@@ -1,10 +1,10 @@
 #pragma once
 
-// What one client saw at one instant: the pose of every entity, or the reason why it has none. All forms of view, on the
-// client and on the server, exact or weaker, answer through this type, and all queries take it.
+// What one client saw at one instant: the pose of every entity, or the reason why it has none. All forms of view, on
+// the client and on the server, exact or weaker, answer through this type, and all queries take it.
 //
-// A View is a value that points to a history (and a ledger); it computes on demand, allocates nothing and changes nothing. It is
-// valid until its history records or its ledger learns; many threads may read meanwhile.
+// A View is a value that points to a history (and a ledger); it computes on demand, allocates nothing and changes
+// nothing. It is valid until its history records or its ledger learns; many threads may read meanwhile.
 
 #include <backsight/history/world_history.h>
 #include <backsight/view/ledger.h>
@@ -29,19 +29,19 @@ struct ViewPose {
 
 class View {
 public:
-    /// Every sample of `history` counts. On a client, whose history holds just what it received, this is the exact view and
-    /// the one to draw. On a server it is the weaker form for games whose stamp is a time alone. A moment out of range is
-    /// clamped to it.
+    /// Every sample of `history` counts. On a client, whose history holds just what it received, this is the exact view
+    /// and the one to draw. On a server it is the weaker form for games whose stamp is a time alone. A moment out of
+    /// range is clamped to it.
     static View at_moment(const WorldHistory& history, const DrawConfig& config, Moment moment);
 
     /// The weaker form for games that stamp two ticks and a fraction in 1/65536 (Fusion, Netick, LiteEntitySystem): one
-    /// pair for all entities. An entity without a state at exactly these ticks is not in the view; nor is anybody if `from` is
-    /// after `to`. With `from` == `to` it shows that tick.
+    /// pair for all entities. An entity without a state at exactly these ticks is not in the view; nor is anybody if
+    /// `from` is after `to`. With `from` == `to` it shows that tick.
     static View between(const WorldHistory& history, const DrawConfig& config, Tick from, Tick to,
                         std::uint16_t fraction);
 
-    /// On the server: exactly what the client of `ledger` had when it drew `stamp`. The stamp must have passed the audit and
-    /// been learnt by the ledger.
+    /// On the server: exactly what the client of `ledger` had when it drew `stamp`. The stamp must have passed the
+    /// audit and been learnt by the ledger.
     static View exact(const WorldHistory& history, const DrawConfig& config, const Ledger& ledger,
                       const ViewStamp& stamp);
 
@@ -50,8 +50,8 @@ public:
     /// The same by slot, for going through all of history().slot_count().
     ViewPose pose_of_slot(std::uint32_t index) const;
 
-    /// The frame of one bone of a pose found in this view, in world space. A bone that was not recorded, or root_bone, is
-    /// the entity's own frame.
+    /// The frame of one bone of a pose found in this view, in world space. A bone that was not recorded, or root_bone,
+    /// is the entity's own frame.
     Pose bone(const ViewPose& found, std::int16_t bone) const;
 
     /// False only if no pose in this view has status knowledge_gap: cheaper than asking them all.

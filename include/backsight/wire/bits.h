@@ -16,8 +16,8 @@ namespace backsight {
 
 class BitWriter {
 public:
-    /// What the bytes held before does not matter, nor does it stay, even where nothing is written in the end. Bits after the last
-    /// written one are 0 up to the end of its byte.
+    /// What the bytes held before does not matter, nor does it stay, even where nothing is written in the end. Bits
+    /// after the last written one are 0 up to the end of its byte.
     explicit BitWriter(std::span<std::uint8_t> bytes) : bytes_(bytes) {}
 
     /// The lowest `count` (1 to 32) bits of `value`, whose other bits must be 0.

@@ -44,8 +44,8 @@ enum class PacketType : std::uint8_t { command = 1, snapshot = 2 };
 /// The game's own bytes of a command, at most.
 inline constexpr std::size_t max_command_input_bytes = 48;
 
-/// What the game itself says in a command: axes, buttons, what its screen showed. Bytes that the library carries and does
-/// not read. Cheapest are those that stay or change by little, so each number keeps its place.
+/// What the game itself says in a command: axes, buttons, what its screen showed. Bytes that the library carries and
+/// does not read. Cheapest are those that stay or change by little, so each number keeps its place.
 struct CommandInput {
     std::array<std::uint8_t, max_command_input_bytes> bytes{};  ///< those from `size` on are zero
     std::uint8_t size = 0;                                      ///< at most max_command_input_bytes
@@ -88,8 +88,8 @@ struct CommandPacketHeader {
 };
 
 /// A number is sent in short, its lowest 16 bits, if it is less than this far from one that the receiver is known to
-/// have. The receiver takes the nearest to its own newest: wrong only for a packet that was 2^15 packets, 8 minutes at 64
-/// per second, under way.
+/// have. The receiver takes the nearest to its own newest: wrong only for a packet that was 2^15 packets, 8 minutes at
+/// 64 per second, under way.
 inline constexpr std::uint32_t short_number_reach = 1u << 15;
 
 /// `known`: writing, a number that the receiver has acknowledged, 0: none; reading, the newest handed out.

@@ -1,10 +1,11 @@
 #pragma once
 
-// Where among a server's peers an address is. Asked of every datagram, and the memory of a thousand peers lies far away: so the
-// hashes stand side by side, and one look-up touches one place here and then the peer itself.
+// Where among a server's peers an address is. Asked of every datagram, and the memory of a thousand peers lies far
+// away: so the hashes stand side by side, and one look-up touches one place here and then the peer itself.
 //
-// The hash is keyed, so that nobody can choose addresses that collide. Linear probing over at least twice as many slots as there
-// are entries; a removal moves back what follows (Knuth, The Art of Computer Programming 3, section 6.4, algorithm R).
+// The hash is keyed, so that nobody can choose addresses that collide. Linear probing over at least twice as many slots
+// as there are entries; a removal moves back what follows (Knuth, The Art of Computer Programming 3, section 6.4,
+// algorithm R).
 
 #include <backsight/transport/address.h>
 

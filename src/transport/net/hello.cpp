@@ -29,7 +29,8 @@ void put_big_endian(std::uint8_t* at, std::size_t value, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) at[i] = static_cast<std::uint8_t>(value >> (8 * (count - 1 - i)));
 }
 
-/// Takes a field off the front that begins with its length in `length_bytes`. False if it is cut or longer than `longest`.
+/// Takes a field off the front that begins with its length in `length_bytes`. False if it is cut or longer than
+/// `longest`.
 bool take_field(std::span<const std::uint8_t>& rest, std::size_t length_bytes, std::size_t longest,
                 std::span<const std::uint8_t>& field) {
     if (rest.size() < length_bytes) return false;

@@ -28,8 +28,8 @@ constexpr std::uint16_t door_pass_extension = 0xff42;
 
 /// A plaintext handshake record that claims to hold a ClientHello.
 bool looks_like_hello(std::span<const std::uint8_t> datagram);
-/// Nothing unless it is one whole ClientHello, of whole fields, and the datagram holds nothing else. The views lie in the
-/// datagram.
+/// Nothing unless it is one whole ClientHello, of whole fields, and the datagram holds nothing else. The views lie in
+/// the datagram.
 std::optional<Hello> parse_hello(std::span<const std::uint8_t> datagram);
 
 constexpr std::size_t cookie_answer_bytes = 13 + 12 + 2 + 1 + sizeof(Cookie);

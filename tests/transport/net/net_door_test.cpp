@@ -116,7 +116,8 @@ TEST_F(NetDoor, a_thousand_strangers_with_good_cookies_and_no_pass_cost_nothing)
     const std::uint32_t count = 1000;
     std::size_t sent_bytes = 0, got_bytes = 0, before = 0;
     for (std::uint32_t i = 0; i < count; ++i) {
-        // Something like a pass gets them a cookie; they come back with the cookie and no pass, then with the forged one.
+        // Something like a pass gets them a cookie; they come back with the cookie and no pass, then with the forged
+        // one.
         {
             Stranger stranger;
             const Bytes cookie = stranger.cookie_for(world, hello.with_pass(forged).put_together(i));

@@ -1,4 +1,5 @@
-// A session behind a server with a door, as a host puts them together: the pass opens the connection, the ticket the seat.
+// A session behind a server with a door, as a host puts them together: the pass opens the connection, the ticket the
+// seat.
 
 #include <backsight/session/handshake.h>
 #include <backsight/session/server_session.h>

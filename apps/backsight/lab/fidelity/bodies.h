@@ -1,7 +1,7 @@
 #pragma once
 
-// The bodies that the lab puts on recorded movement: hitbox sets and, for skeletons, bones as a pure function of the sent state.
-// Both sides of a cell call the same function on the same state, so their hitboxes are equal to the bit.
+// The bodies that the lab puts on recorded movement: hitbox sets and, for skeletons, bones as a pure function of the
+// sent state. Both sides of a cell call the same function on the same state, so their hitboxes are equal to the bit.
 
 #include <backsight/history/world_history.h>
 

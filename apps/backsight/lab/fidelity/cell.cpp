@@ -19,8 +19,8 @@ namespace {
 
 using Packet = std::array<std::uint8_t, 1200>;
 
-// One client in four joins this much after the others: it learns of a world that is under way. Shots count from the first
-// snapshot on.
+// One client in four joins this much after the others: it learns of a world that is under way. Shots count from the
+// first snapshot on.
 constexpr std::int64_t late_join_us = 1'000'000;
 
 // What the server keeps for one client, and the client itself with the network between them.
@@ -184,7 +184,8 @@ void Cell::receive_commands(Peer& peer, Micros now) {
     }
 }
 
-// From sending a snapshot to the first command whose stamp names it, less what the client held it for: a ping as engines take it.
+// From sending a snapshot to the first command whose stamp names it, less what the client held it for: a ping as
+// engines take it.
 void Cell::measure_rtt(Peer& peer, const Command& command, Micros now) {
     const SnapshotSeq newest = command.stamp.newest;
     const Tick sent = peer.ledger.tick_of(newest);

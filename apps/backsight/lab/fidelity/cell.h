@@ -1,10 +1,10 @@
 #pragma once
 
-// Runs one cell in virtual time: a server and its players, real bytes over memory links with a recorded network, until enough shots
-// have been judged. The same shots go to every strategy.
+// Runs one cell in virtual time: a server and its players, real bytes over memory links with a recorded network, until
+// enough shots have been judged. The same shots go to every strategy.
 //
-// In: a CellConfig. Out: a row per strategy and what went with the shots. Same config: same result, on every machine and
-// with any number of threads beside it.
+// In: a CellConfig. Out: a row per strategy and what went with the shots. Same config: same result, on every machine
+// and with any number of threads beside it.
 
 #include <map>
 #include <string>
@@ -15,7 +15,8 @@
 
 namespace backsight::lab {
 
-/// A row per strategy, and counts to be summed over cells (rows excepted, the fields of FidelityResult that are counts).
+/// A row per strategy, and counts to be summed over cells (rows excepted, the fields of FidelityResult that are
+/// counts).
 FidelityResult run_cell(const CellConfig& config);
 
 }  // namespace backsight::lab

@@ -56,7 +56,8 @@ struct CellConfig {
     }
     /// Players of the recording.
     std::size_t players() const;
-    /// The chance that a command fires: few shots are spread over at least shortest_play_s, so that no cell is all beginning.
+    /// The chance that a command fires: few shots are spread over at least shortest_play_s, so that no cell is all
+    /// beginning.
     double fire_chance() const;
     Micros sample_max_age() const;
     DrawConfig draw() const;

@@ -1,10 +1,10 @@
 #pragma once
 
-// A player's machine in a cell: receives snapshots, draws with the function that the server rewinds with, aims at what it drew,
-// and sends commands with the stamp of what was on the screen.
+// A player's machine in a cell: receives snapshots, draws with the function that the server rewinds with, aims at what
+// it drew, and sends commands with the stamp of what was on the screen.
 //
-// Also notes what its screen said of each shot, and what the stamps of the other systems would have said: that does not travel, it
-// is what the server's answers are held against.
+// Also notes what its screen said of each shot, and what the stamps of the other systems would have said: that does not
+// travel, it is what the server's answers are held against.
 
 #include <backsight/judge/judge.h>
 #include <backsight/replicate/apply_snapshots.h>
@@ -44,21 +44,23 @@ struct ScreenShot {
 
 class LabClient {
 public:
-    /// `config` and `playback` must outlive it. `carries_frame` says whether TwoTen's server would have sent a message at a tick.
+    /// `config` and `playback` must outlive it. `carries_frame` says whether TwoTen's server would have sent a message
+    /// at a tick.
     LabClient(const CellConfig& config, const Playback& playback, std::size_t track, std::uint64_t seed,
               std::function<bool(Tick)> carries_frame);
 
     /// A packet of the server arrived.
     void receive(std::span<const std::uint8_t> packet, Micros now);
-    /// Draws a frame; where a command is due, writes a packet into `out` and returns its size, otherwise 0. `self` is the entity that
-    /// the server gave this player; null while it has none.
+    /// Draws a frame; where a command is due, writes a packet into `out` and returns its size, otherwise 0. `self` is
+    /// the entity that the server gave this player; null while it has none.
     std::size_t frame(Micros now, EntityId self, std::span<std::uint8_t> out);
 
-    /// The screen's word on the shot of `command`; nullptr if it was none. Ask in the order of commands: older ones are forgotten.
+    /// The screen's word on the shot of `command`; nullptr if it was none. Ask in the order of commands: older ones are
+    /// forgotten.
     const ScreenShot* take_shot(std::uint32_t command);
 
-    /// How long the newest snapshot that the stamp of `command` names had lain here when the command was given: what a ping leaves
-    /// out. Known for the last 256 commands.
+    /// How long the newest snapshot that the stamp of `command` names had lain here when the command was given: what a
+    /// ping leaves out. Known for the last 256 commands.
     Micros held(std::uint32_t command) const { return held_[command % held_.size()]; }
     std::uint64_t fired() const { return fired_; }
     const CommandSenderCounters& command_counters() const { return sender_.counters(); }
@@ -96,7 +98,8 @@ private:
     Micros newest_received_at_;
     std::array<Micros, 256> held_{};  // by command
 
-    // A plain clock: server time is the own time plus the largest difference seen lately; drawn a fixed delay behind, slewed.
+    // A plain clock: server time is the own time plus the largest difference seen lately; drawn a fixed delay behind,
+    // slewed.
     std::deque<Offset> offsets_;
     std::int64_t offset_us_ = 0;
     Micros last_frame_{-1};

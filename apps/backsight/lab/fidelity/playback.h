@@ -1,8 +1,8 @@
 #pragma once
 
-// A recording as a simulation: where each of its entities is at any server time, and what happened since the tick before.
-// In: a MovementSet and an offset into it. Out: world poses and events. Never blends across a teleport or a death. The set must
-// outlive the playback.
+// A recording as a simulation: where each of its entities is at any server time, and what happened since the tick
+// before. In: a MovementSet and an offset into it. Out: world poses and events. Never blends across a teleport or a
+// death. The set must outlive the playback.
 
 #include <backsight/base/vec.h>
 

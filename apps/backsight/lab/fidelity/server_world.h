@@ -1,6 +1,7 @@
 #pragma once
 
-// The server's world in a cell: plays the recording tick by tick into a WorldHistory, with every life and break as an event.
+// The server's world in a cell: plays the recording tick by tick into a WorldHistory, with every life and break as an
+// event.
 
 #include <backsight/history/world_history.h>
 

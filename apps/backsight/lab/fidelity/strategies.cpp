@@ -101,8 +101,8 @@ StrategyAnswer Strategies::by_frame(const ServerShot& shot, EntityId target) con
     });
 }
 
-// Casts against bodies that a published system has moved. Whether they can be hit, and how their bones stand, is the present's:
-// these systems rewind neither.
+// Casts against bodies that a published system has moved. Whether they can be hit, and how their bones stand, is the
+// present's: these systems rewind neither.
 StrategyAnswer Strategies::by_poses(const ServerShot& shot, EntityId target,
                                     const std::function<bool(const Kept&, Pose&)>& place) const {
     StrategyAnswer answer;

@@ -2,8 +2,8 @@
 
 // The ways to rewind that the lab compares, each answering the same shot on the server.
 //
-// In: what a server of that kind would have: its history, the shot, its stamp or ping. Out: whom it hits, and where it takes the
-// aimed-at target to have been. None sees another's stamp.
+// In: what a server of that kind would have: its history, the shot, its stamp or ping. Out: whom it hits, and where it
+// takes the aimed-at target to have been. None sees another's stamp.
 
 #include <backsight/judge/judge.h>
 

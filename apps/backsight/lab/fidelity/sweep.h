@@ -2,8 +2,8 @@
 
 // `backsight lab fidelity`: the sweep over recordings, networks, rates and knobs.
 //
-// In: options as the user gave them. Out: a FidelityResult over all cells. Errors: InputError or std::invalid_argument with what
-// was wrong and what would be right. Runs cells on all cores; the result does not depend on how many.
+// In: options as the user gave them. Out: a FidelityResult over all cells. Errors: InputError or std::invalid_argument
+// with what was wrong and what would be right. Runs cells on all cores; the result does not depend on how many.
 
 #include <filesystem>
 #include <optional>
@@ -40,8 +40,8 @@ struct SweepOptions {
     std::string command;  ///< as typed, for the record
 };
 
-/// The pairs of tick and snapshot rate that the options ask for. A snapshot is sent every whole number of ticks, the nearest
-/// to the rate asked for.
+/// The pairs of tick and snapshot rate that the options ask for. A snapshot is sent every whole number of ticks, the
+/// nearest to the rate asked for.
 std::vector<RatePair> rate_pairs(const SweepOptions& options);
 
 FidelityResult run_sweep(const SweepOptions& options);

@@ -1,12 +1,12 @@
 #pragma once
 
-// Rewind by frame and sub frame as TwoTen published it for a Unity game: the server keeps the last 64 frames of every object,
-// the client names the frame that it last heard of and how far its own blending has come.
+// Rewind by frame and sub frame as TwoTen published it for a Unity game: the server keeps the last 64 frames of every
+// object, the client names the frame that it last heard of and how far its own blending has come.
 //
-// In: one place per object and server frame; a frame id and a progress. Out: where the object stands for that shot, or why that
-// can not be said (the original would throw). A copy of the published algorithm with its weaknesses, to be measured against:
-// the rotation is that of the frame before, unblended; a stamp older than the history has no answer; nothing marks a teleport.
-// One owner, one thread. No errors but the reasons.
+// In: one place per object and server frame; a frame id and a progress. Out: where the object stands for that shot, or
+// why that can not be said (the original would throw). A copy of the published algorithm with its weaknesses, to be
+// measured against: the rotation is that of the frame before, unblended; a stamp older than the history has no answer;
+// nothing marks a teleport. One owner, one thread. No errors but the reasons.
 
 #include <cstddef>
 #include <cstdint>
@@ -41,12 +41,13 @@ public:
     /// `history` above 0.
     explicit FrameHistory(std::size_t history = published_history) : history_(history) {}
 
-    /// Stores a frame; the oldest goes where the history is full. False for an id not above the last one (the original would
-    /// throw for one it holds).
+    /// Stores a frame; the oldest goes where the history is full. False for an id not above the last one (the original
+    /// would throw for one it holds).
     bool add(std::int64_t frame_id, Vec3 position, Quat rotation);
 
-    /// Where the object stood at `sub_frame` of the way from frame_id - 1 to frame_id. Like Unity's own function, the blend
-    /// holds sub_frame to [0, 1]; NaN counts as 0. `current_frame` is the server's, whose places are not stored yet.
+    /// Where the object stood at `sub_frame` of the way from frame_id - 1 to frame_id. Like Unity's own function, the
+    /// blend holds sub_frame to [0, 1]; NaN counts as 0. `current_frame` is the server's, whose places are not stored
+    /// yet.
     RewoundObject rewind(std::int64_t frame_id, float sub_frame, std::int64_t current_frame) const;
 
     std::size_t size() const { return frames_.size(); }
@@ -69,8 +70,8 @@ enum class FrameMessage {
     heartbeat  ///< the current frame's id alone
 };
 
-/// What the server sends in a frame: places where something moved; else, when the last message is more than 0.25 s old, the
-/// bare frame id, so that the clients' frame does not age out of the history while everybody stands.
+/// What the server sends in a frame: places where something moved; else, when the last message is more than 0.25 s old,
+/// the bare frame id, so that the clients' frame does not age out of the history while everybody stands.
 class HeartbeatSender {
 public:
     static constexpr double published_silence_s = 0.25;

@@ -1,13 +1,14 @@
 #pragma once
 
-// Hit prediction as published for Unreal Tournament 2003 in the Unreal Wiki ("Hit Prediction", 2003): every pawn drags a trail
-// of places behind it, the client stamps a shot with the server's clock as it knows it, the server moves the pawns back to it.
+// Hit prediction as published for Unreal Tournament 2003 in the Unreal Wiki ("Hit Prediction", 2003): every pawn drags
+// a trail of places behind it, the client stamps a shot with the server's clock as it knows it, the server moves the
+// pawns back to it.
 //
-// In: one node per pawn and server tick; the stamp of a shot. Out: where the pawn stands for that shot, and by which branch.
-// A copy of the published algorithm with its weaknesses, to be measured against, not a part of the library: rotations take
-// the long way round, and nothing resets a trail when its pawn respawns or teleports, so a shift may cross both.
-// Times are seconds in double precision; the original's were 32-bit floats, whose steps after a day of uptime are 8 ms.
-// Stamps must be finite. One owner, one thread. No errors.
+// In: one node per pawn and server tick; the stamp of a shot. Out: where the pawn stands for that shot, and by which
+// branch. A copy of the published algorithm with its weaknesses, to be measured against, not a part of the library:
+// rotations take the long way round, and nothing resets a trail when its pawn respawns or teleports, so a shift may
+// cross both. Times are seconds in double precision; the original's were 32-bit floats, whose steps after a day of
+// uptime are 8 ms. Stamps must be finite. One owner, one thread. No errors.
 
 #include <cstddef>
 #include <deque>
@@ -55,8 +56,9 @@ public:
 
     explicit LocationTrail(double reach_s = published_reach_s) : reach_s_(reach_s) {}
 
-    /// Puts `node` in front, then cuts the trail behind the first node that is more than the reach older than `server_now_s`.
-    /// That node itself stays, so the trail reaches a little further than 0.4 s. A node of exactly 0.4 s is no reason to cut.
+    /// Puts `node` in front, then cuts the trail behind the first node that is more than the reach older than
+    /// `server_now_s`. That node itself stays, so the trail reaches a little further than 0.4 s. A node of exactly 0.4
+    /// s is no reason to cut.
     void push(const TrailNode& node, double server_now_s);
 
     /// Where a pawn that is now at `now` stands for a shot of this stamp.

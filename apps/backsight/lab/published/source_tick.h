@@ -1,6 +1,7 @@
 #pragma once
 
-// Rewind by whole ticks, as the Source engine's public SDK does it, and by a measured ping, as mods have done since 1999.
+// Rewind by whole ticks, as the Source engine's public SDK does it, and by a measured ping, as mods have done since
+// 1999.
 //
 // In: what a client's command carries, or round trips as measured. Out: the tick, or the time before now, to rewind to.
 // Pure but for the average's own state. Seconds; inputs finite, intervals above 0. No errors.
@@ -10,20 +11,21 @@
 
 namespace backsight::lab {
 
-/// Source's TIME_TO_TICKS: the nearest count of ticks, a half rounds up; the cast cuts towards zero, so below -0.5 ticks the
-/// result is one more than the nearest.
+/// Source's TIME_TO_TICKS: the nearest count of ticks, a half rounds up; the cast cuts towards zero, so below -0.5
+/// ticks the result is one more than the nearest.
 constexpr std::int32_t time_to_ticks(float duration_s, float interval_s) {
     return static_cast<std::int32_t>(0.5f + duration_s / interval_s);
 }
 
-/// The tick that the server rewinds to: the command's own tick count less the client's interpolation time in whole ticks. What
-/// the client drew between two ticks is lost: up to half a tick by the rounding, and the fraction of the drawn moment.
+/// The tick that the server rewinds to: the command's own tick count less the client's interpolation time in whole
+/// ticks. What the client drew between two ticks is lost: up to half a tick by the rounding, and the fraction of the
+/// drawn moment.
 constexpr std::int32_t source_target_tick(std::int32_t tick_count, float interpolation_s, float interval_s) {
     return tick_count - time_to_ticks(interpolation_s, interval_s);
 }
 
-/// A round trip averaged exponentially with a gain of 1/8, the gain of TCP (RFC 6298, section 2); the first sample is taken
-/// whole.
+/// A round trip averaged exponentially with a gain of 1/8, the gain of TCP (RFC 6298, section 2); the first sample is
+/// taken whole.
 class RttAverage {
 public:
     static constexpr double gain = 0.125;
