@@ -3,6 +3,7 @@
 // Stage base: ids, vectors, quaternions, quantisation, ring, hash, random numbers. Includes no other stage.
 
 #include <backsight/base/assert.h>
+#include <backsight/base/exp.h>
 #include <backsight/base/handle.h>
 #include <backsight/base/hash.h>
 #include <backsight/base/quantize.h>

@@ -1,0 +1,8 @@
+#pragma once
+
+// Stage projectile: where is a shot that takes time, for each who looks at it? May include: base time motion history
+// view rewind judge.
+
+#include <backsight/projectile/budget.h>
+#include <backsight/projectile/flight.h>
+#include <backsight/projectile/sweep.h>

@@ -1,0 +1,77 @@
+#pragma once
+
+// The latency budget: how the age of the shooter's view is shared out, so that server and shooter see the same flight.
+//
+// D is how old the view of the shot was when the server executed it. The shooter's image is launched at the moment that
+// the shot is stamped with, the server's projectile when the command comes. Both meet the same targets at every age if
+// and only if
+//
+//     L + FF + S = D - R    with R = 0
+//
+//   L   look back: targets are tested where they were so long ago. The victim pays.
+//   FF  fast forward: the projectile starts at this age. Whoever must dodge pays.
+//   S   hold back: the shooter's image waits so long at the muzzle. The shooter pays.
+//   R   remainder: what no cap allowed. A target's image is off by its velocity times R; declared, never hidden.
+//
+// L may decay in flight, by rho seconds a second, so that the victim's share shrinks: to keep R as it is the shooter's
+// image then flies at 1 / (1 + rho) of its speed for as long as L lasts. Where a target is tested at an age follows
+// from the shot's moment and the grant alone, never from a clock: see target_moment().
+//
+// Spans of flight are in 1/65536 tick, as ages are. Pure; any thread. Source: derived, from the identity above; Bernier
+// (2001) names the question and leaves it open, Photon Fusion and lightyear spend L alone, RatMod FF alone.
+
+#include <backsight/time/tick.h>
+
+#include <cstdint>
+
+namespace backsight {
+
+/// What a weapon may take from each.
+struct BudgetCaps {
+    /// Default 250 ms: WeaponRules::max_rewind. Range 0 to 10 s.
+    Micros look_back{250'000};
+    /// Default 0. Range 0 to 1 s.
+    Micros hold_back{0};
+    /// Default 0: nobody is shown a projectile that starts in mid-air. Range 0 to 1 s.
+    Micros fast_forward{0};
+    /// How fast L shrinks in flight, in thousandths of a second per second. Default 0: the shooter's image flies as
+    /// fast as the weapon says. Range 0 to 1000.
+    std::uint32_t decay_permille = 0;
+
+    /// The name of the first field that is out of range, or nullptr.
+    const char* validate() const;
+};
+
+/// How one shot's view age was shared out.
+struct Grant {
+    std::int64_t look_back = 0;     ///< L, at launch
+    std::int64_t hold_back = 0;     ///< S
+    std::int64_t fast_forward = 0;  ///< FF
+    std::int64_t remainder = 0;     ///< R
+    std::uint32_t decay_permille = 0;
+
+    friend bool operator==(const Grant&, const Grant&) = default;
+};
+
+/// First L, then S, then FF, each as far as its cap allows; what is left is R. A `view_age` below 0 counts as 0.
+Grant share_out(Micros view_age, const BudgetCaps& caps, TickRate rate);
+
+/// L at an age: what is left of it.
+std::int64_t look_back_at(const Grant& grant, std::int64_t age);
+
+/// How old the shooter's image is when his screen shows a moment that lies `shown` after that of the shot; below 0
+/// while it is held back, by how long it still is.
+std::int64_t image_age(const Grant& grant, std::int64_t shown);
+
+/// The other way round: how long after the moment of the shot his screen first shows the image at `age` >= 0.
+std::int64_t shown_at_age(const Grant& grant, std::int64_t age);
+
+/// Where in time targets are for a projectile at `age`: the moment that the shooter's screen shows when his image is as
+/// old. With R = 0 that is L(age) before the server's projectile is so old; with R > 0 it is R earlier, so the server
+/// takes server_target_moment() instead.
+Moment target_moment(const Grant& grant, Moment shot, std::int64_t age);
+
+/// The same, later by the declared remainder: where the server tests.
+Moment server_target_moment(const Grant& grant, Moment shot, std::int64_t age);
+
+}  // namespace backsight

@@ -1,0 +1,49 @@
+#pragma once
+
+// What does a ball meet that flies while its targets move? They are where one view shows them at the start and another
+// at the end, and go straight between the two: the ball is swept against each in the target's own frame.
+//
+// A target that breaks between the views (teleport, death, spawn, another hitbox set) stands where the later one shows
+// it. Turning within the step is left out: its hitboxes keep the rotation of the first view, and one step later have
+// the next. Allocates nothing; threads as for View.
+
+#include <backsight/rewind/query.h>
+
+namespace backsight {
+
+/// What stops projectiles besides targets: the caller's level geometry. Must not change while a step is computed.
+struct LevelTrace {
+    struct Contact {
+        bool hit = false;
+        float fraction = 1.0f;  ///< of the way that is free
+        Vec3 normal;            ///< unit, out of the level
+    };
+    /// First contact of a ball whose centre goes from `from` to `to`. One that starts in contact and leads away is
+    /// free. nullptr: there is no level.
+    Contact (*trace)(void* user, Vec3 from, Vec3 to, float radius_m) = nullptr;
+    void* user = nullptr;
+};
+
+struct SweptHit {
+    Hit hit;                ///< at the contact: point and normal as they are then, pose as the first view shows it
+    float fraction = 1.0f;  ///< of the way until contact
+
+    explicit operator bool() const { return static_cast<bool>(hit); }
+};
+
+/// A ball's way, straight and at constant speed, through a part of the time between two views.
+struct SweptBall {
+    Vec3 from;
+    Vec3 to;
+    float radius_m = 0.0f;
+    /// Of the time between the views, where the way begins and ends. 0 to 1, begin <= end.
+    float begin = 0.0f;
+    float end = 1.0f;
+};
+
+/// The first target that it meets and that the level does not hide from its centre there. Ties go to the lower slot,
+/// then the lower hitbox. Both views are of one history.
+SweptHit sweep_ball(const View& before, const View& after, const SweptBall& ball, const QueryFilter& filter,
+                    const LevelTrace& level = {});
+
+}  // namespace backsight

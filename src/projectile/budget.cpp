@@ -1,0 +1,73 @@
+#include <backsight/projectile/budget.h>
+
+#include <algorithm>
+
+namespace backsight {
+
+namespace {
+
+constexpr std::int64_t permille = 1000;
+
+// How old the projectile is when nothing is left of L; the largest number if L does not shrink.
+std::int64_t age_without_look_back(const Grant& grant) {
+    if (grant.decay_permille == 0) return INT64_MAX;
+    return grant.look_back * permille / grant.decay_permille;
+}
+
+}  // namespace
+
+const char* BudgetCaps::validate() const {
+    const auto in_range = [](Micros span, std::int64_t most_us) { return span >= Micros{0} && span.value <= most_us; };
+    if (!in_range(look_back, 10'000'000)) return "budget.look_back";
+    if (!in_range(hold_back, 1'000'000)) return "budget.hold_back";
+    if (!in_range(fast_forward, 1'000'000)) return "budget.fast_forward";
+    if (decay_permille > permille) return "budget.decay_permille";
+    return nullptr;
+}
+
+Grant share_out(Micros view_age, const BudgetCaps& caps, TickRate rate) {
+    std::int64_t left = rate.span(std::max(view_age, Micros{0}));
+    const auto take = [&](Micros cap) {
+        const std::int64_t taken = std::min(left, rate.span(cap));
+        left -= taken;
+        return taken;
+    };
+    Grant grant;
+    grant.look_back = take(caps.look_back);
+    grant.hold_back = take(caps.hold_back);
+    grant.fast_forward = take(caps.fast_forward);
+    grant.remainder = left;
+    grant.decay_permille = caps.decay_permille;
+    return grant;
+}
+
+std::int64_t look_back_at(const Grant& grant, std::int64_t age) {
+    if (age >= age_without_look_back(grant)) return 0;
+    return grant.look_back - std::max<std::int64_t>(age, 0) * grant.decay_permille / permille;
+}
+
+std::int64_t image_age(const Grant& grant, std::int64_t shown) {
+    const std::int64_t flown = shown - grant.hold_back;
+    if (flown <= 0) return flown;
+    const std::int64_t turn = age_without_look_back(grant);
+    const std::int64_t slowed = flown * permille / (permille + grant.decay_permille);
+    if (slowed < turn) return slowed;
+    return flown - turn * grant.decay_permille / permille;
+}
+
+// The first moment from which image_age() has got there: rounded up.
+std::int64_t shown_at_age(const Grant& grant, std::int64_t age) {
+    const std::int64_t turn = age_without_look_back(grant);
+    const std::int64_t slow = std::min(age, turn);
+    const std::int64_t scaled = slow * (permille + grant.decay_permille);
+    if (age < turn) return grant.hold_back + (scaled + permille - 1) / permille;
+    return grant.hold_back + age + turn * grant.decay_permille / permille;
+}
+
+Moment target_moment(const Grant& grant, Moment shot, std::int64_t age) { return shot + shown_at_age(grant, age); }
+
+Moment server_target_moment(const Grant& grant, Moment shot, std::int64_t age) {
+    return target_moment(grant, shot, age) + grant.remainder;
+}
+
+}  // namespace backsight

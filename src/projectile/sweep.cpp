@@ -1,0 +1,128 @@
+#include <backsight/projectile/sweep.h>
+
+#include <backsight/base/assert.h>
+#include <backsight/rewind/corridor.h>
+
+#include <algorithm>
+
+namespace backsight {
+
+namespace {
+
+// Shorter ways than this have no direction; contact is then a matter of where it starts.
+constexpr float still_m = 1e-9f;
+
+Vec3 middle_of(const WorldShape& shape) {
+    return shape.kind == ShapeKind::capsule ? (shape.center + shape.end) * 0.5f : shape.center;
+}
+
+WorldShape moved(WorldShape shape, Vec3 by) {
+    shape.center = shape.center + by;
+    shape.end = shape.end + by;
+    return shape;
+}
+
+// As a target is at both ends of the step.
+struct Target {
+    ViewPose before;
+    ViewPose after;
+    bool moves = false;  // false: it stands where `after` shows it
+};
+
+bool is_same_stretch(const ViewPose& before, const ViewPose& after) {
+    return is_hittable(before.status) && before.entity == after.entity && before.state->epoch == after.state->epoch &&
+           before.state->hitboxes == after.state->hitboxes;
+}
+
+bool find_target(const View& before, const View& after, std::uint32_t slot, const QueryFilter& filter, Target& out) {
+    out.after = after.pose_of_slot(slot);
+    if (!is_hittable(out.after.status) || !passes_filter(filter, out.after.entity, out.after.state)) return false;
+    out.before = before.pose_of_slot(slot);
+    out.moves = is_same_stretch(out.before, out.after);
+    return true;
+}
+
+class Sweep {
+public:
+    Sweep(const View& before, const View& after, const SweptBall& ball, const LevelTrace& level)
+        : before_(&before), after_(&after), ball_(&ball), level_(&level) {}
+
+    void meet(const Target& target) {
+        const auto hitboxes = after_->history().hitbox_sets().get(target.after.state->hitboxes);
+        for (std::size_t i = 0; i < hitboxes.size(); ++i) {
+            const WorldShape last = place(hitboxes[i], after_->bone(target.after, hitboxes[i].bone));
+            WorldShape first = last;
+            if (target.moves) first = place(hitboxes[i], before_->bone(target.before, hitboxes[i].bone));
+            const Vec3 way = middle_of(last) - middle_of(first);
+            const SweptHit found = touch(moved(first, way * ball_->begin), way * (ball_->end - ball_->begin));
+            if (found.fraction >= best_.fraction || !is_open(found)) continue;
+            best_ = found;
+            best_.hit.entity = target.after.entity;
+            best_.hit.hitbox = static_cast<std::uint16_t>(i);
+            best_.hit.group = hitboxes[i].group;
+            best_.hit.pose = target.moves ? target.before : target.after;
+        }
+    }
+
+    SweptHit best() const {
+        SweptHit best = best_;
+        best.fraction = std::min(best.fraction, 1.0f);
+        return best;
+    }
+
+private:
+    // A fraction above 1: no contact.
+    SweptHit touch(const WorldShape& shape, Vec3 shape_way) const {
+        SweptHit found;
+        found.fraction = nowhere;
+        const Vec3 way = (ball_->to - ball_->from) - shape_way;
+        const float size = length(way);
+        const bool is_still = !(size > still_m);
+        const Vec3 direction = is_still ? Vec3{0.0f, 0.0f, 1.0f} : way * (1.0f / size);
+        const ShapeHit hit = sweep_sphere_shape(ball_->from, ball_->radius_m, direction, is_still ? 0.0f : size, shape);
+        if (!hit.hit) return found;
+        found.fraction = is_still ? 0.0f : std::min(hit.distance / size, 1.0f);
+        found.hit.distance = length(ball_->to - ball_->from) * found.fraction;
+        found.hit.point = hit.point + shape_way * found.fraction;
+        found.hit.normal = hit.normal;
+        return found;
+    }
+
+    // The ball may reach round an edge: nobody is hit through a wall.
+    bool is_open(const SweptHit& found) const {
+        if (level_->trace == nullptr) return true;
+        const Vec3 center = ball_->from + (ball_->to - ball_->from) * found.fraction;
+        return !level_->trace(level_->user, center, found.hit.point, 0.0f).hit;
+    }
+
+    static constexpr float nowhere = 2.0f;
+    const View* before_;
+    const View* after_;
+    const SweptBall* ball_;
+    const LevelTrace* level_;
+    SweptHit best_{{}, nowhere};
+};
+
+}  // namespace
+
+SweptHit sweep_ball(const View& before, const View& after, const SweptBall& ball, const QueryFilter& filter,
+                    const LevelTrace& level) {
+    BACKSIGHT_ASSERT(&before.history() == &after.history() && ball.radius_m >= 0.0f);
+    BACKSIGHT_ASSERT(0.0f <= ball.begin && ball.begin <= ball.end && ball.end <= 1.0f);
+    const Vec3 way = ball.to - ball.from;
+    const float size = length(way);
+    const Vec3 direction = normalized(way, {0.0f, 0.0f, 1.0f});
+    // The bounds of a track hold all states since the older view's oldest.
+    const View& oldest = before.oldest_tick() < after.oldest_tick() ? before : after;
+    const Corridor corridor(oldest, ball.from, direction, size, ball.radius_m);
+    Sweep sweep(before, after, ball, level);
+    for (std::uint32_t slot = 0; slot < after.history().slot_count(); ++slot) {
+        const Track& track = after.history().slot(slot);
+        if (!passes_filter(filter, track.id(), nullptr) || !corridor.may_meet(track)) continue;
+        Target target;
+        if (find_target(before, after, slot, filter, target)) sweep.meet(target);
+    }
+    return sweep.best();
+}
+
+}  // namespace backsight

@@ -1,0 +1,99 @@
+#include "tests/support/cases.h"
+
+#include <backsight/projectile/budget.h>
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+using namespace backsight;
+using namespace backsight::test;
+
+namespace {
+
+constexpr TickRate rate{64, 1};
+constexpr std::int64_t ms(double milliseconds) { return static_cast<std::int64_t>(milliseconds * 65.536 * 64.0); }
+
+Grant with(std::int64_t look_back, std::int64_t hold_back, std::int64_t fast_forward, std::int64_t view_age) {
+    return {look_back, hold_back, fast_forward, view_age - look_back - hold_back - fast_forward, 0};
+}
+
+// The moment that the server's targets are taken at, by its own clock: now - L, when the projectile is `age` old.
+std::int64_t by_the_clock(const Grant& grant, std::int64_t shot, std::int64_t view_age, std::int64_t age) {
+    const std::int64_t executed = shot + view_age;
+    const std::int64_t now = executed + age - grant.fast_forward;
+    return now - look_back_at(grant, age);
+}
+
+TEST(Budget, is_spent_in_order_and_the_rest_is_declared) {
+    const BudgetCaps caps{Micros{100'000}, Micros{30'000}, Micros{20'000}, 0};
+    for (const int d : {0, 50, 100, 110, 130, 140, 150, 151, 400}) {
+        const Grant grant = share_out(Micros{d * 1000}, caps, rate);
+        EXPECT_EQ(grant.look_back, rate.span(Micros{std::min(d, 100) * 1000}));
+        EXPECT_EQ(grant.look_back + grant.hold_back + grant.fast_forward + grant.remainder,
+                  rate.span(Micros{d * 1000}));
+        EXPECT_EQ(grant.remainder == 0, d <= 150) << d;
+    }
+    EXPECT_EQ(share_out(Micros{-5}, caps, rate), Grant{});
+}
+
+TEST(Budget, PT_20_what_is_left_over_is_how_far_a_target_is_off) {
+    // RTT 100 ms and 50 ms of interpolation; a target crosses at 6 m/s; both are 0.5 m wide together.
+    const std::int64_t d = ms(150);
+    const auto error_m = [&](const Grant& grant) { return 6.0 * static_cast<double>(grant.remainder) / ms(1000); };
+    EXPECT_NEAR(error_m(with(0, 0, ms(40), d)), 0.66, 1e-4);
+    EXPECT_NEAR(error_m(with(0, 0, ms(10), ms(90))), 0.48, 1e-4);
+    for (const Grant& whole :
+         {with(ms(110), 0, ms(40), d), with(ms(150), 0, 0, d), with(0, 0, ms(150), d), with(0, ms(60), ms(90), d)}) {
+        EXPECT_NEAR(error_m(whole), 0.0, 1e-4);
+    }
+}
+
+TEST(Budget, both_sides_meet_the_same_targets_when_nothing_is_left_over) {
+    Random random(5);
+    for (int i = 0; i < cases(20'000); ++i) {
+        Grant grant;
+        grant.look_back = random.below(static_cast<int>(ms(400)));
+        grant.hold_back = random.below(static_cast<int>(ms(100)));
+        grant.fast_forward = random.below(static_cast<int>(ms(100)));
+        grant.remainder = i % 2 == 0 ? 0 : random.below(static_cast<int>(ms(200)));
+        grant.decay_permille = i % 3 == 0 ? static_cast<std::uint32_t>(random.below(1001)) : 0;
+        const std::int64_t view_age = grant.look_back + grant.hold_back + grant.fast_forward + grant.remainder;
+        const std::int64_t shot = random.below(1'000'000);
+        const std::int64_t age = random.below(static_cast<int>(ms(5000)));
+        const std::int64_t server = server_target_moment(grant, Moment{shot}, age).raw;
+        // Rounded once here and once there.
+        ASSERT_NEAR(static_cast<double>(server), static_cast<double>(by_the_clock(grant, shot, view_age, age)), 1.0);
+        const Moment seen = target_moment(grant, Moment{shot}, age);
+        ASSERT_EQ(server - seen.raw, grant.remainder);
+        ASSERT_EQ(image_age(grant, seen.raw - shot), age) << "what his screen then shows";
+    }
+}
+
+TEST(Budget, the_image_waits_and_never_flies_back) {
+    const Grant grant{ms(150), ms(40), 0, 0, 300};
+    EXPECT_EQ(image_age(grant, 0), -ms(40));
+    std::int64_t before = image_age(grant, 0);
+    for (std::int64_t shown = 0; shown < ms(2000); shown += 7) {
+        const std::int64_t age = image_age(grant, shown);
+        ASSERT_GE(age, before);
+        ASSERT_LE(age - before, 7);
+        before = age;
+    }
+    EXPECT_EQ(look_back_at(grant, ms(500)), 0);
+    EXPECT_EQ(look_back_at(grant, 0), ms(150));
+}
+
+TEST(Budget, validate_names_the_field) {
+    const auto name = [](BudgetCaps caps) {
+        const char* field = caps.validate();
+        return std::string(field == nullptr ? "" : field);
+    };
+    EXPECT_EQ(name({}), "");
+    EXPECT_EQ(name({Micros{-1}, {}, {}, 0}), "budget.look_back");
+    EXPECT_EQ(name({{}, Micros{1'000'001}, {}, 0}), "budget.hold_back");
+    EXPECT_EQ(name({{}, {}, Micros{-1}, 0}), "budget.fast_forward");
+    EXPECT_EQ(name({{}, {}, {}, 1001}), "budget.decay_permille");
+}
+
+}  // namespace
