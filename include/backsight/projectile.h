@@ -5,4 +5,5 @@
 
 #include <backsight/projectile/budget.h>
 #include <backsight/projectile/flight.h>
+#include <backsight/projectile/shared_flight.h>
 #include <backsight/projectile/sweep.h>

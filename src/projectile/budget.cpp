@@ -25,7 +25,7 @@ const char* BudgetCaps::validate() const {
     return nullptr;
 }
 
-Grant share_out(Micros view_age, const BudgetCaps& caps, TickRate rate) {
+Grant share_out(Micros view_age, Micros held_back, const BudgetCaps& caps, TickRate rate) {
     std::int64_t left = rate.span(std::max(view_age, Micros{0}));
     const auto take = [&](Micros cap) {
         const std::int64_t taken = std::min(left, rate.span(cap));
@@ -33,12 +33,16 @@ Grant share_out(Micros view_age, const BudgetCaps& caps, TickRate rate) {
         return taken;
     };
     Grant grant;
+    grant.hold_back = take(std::clamp(held_back, Micros{0}, caps.hold_back));
     grant.look_back = take(caps.look_back);
-    grant.hold_back = take(caps.hold_back);
     grant.fast_forward = take(caps.fast_forward);
     grant.remainder = left;
     grant.decay_permille = caps.decay_permille;
     return grant;
+}
+
+Micros advised_hold_back(Micros view_age, const BudgetCaps& caps) {
+    return std::clamp(view_age - caps.look_back - caps.fast_forward, Micros{0}, caps.hold_back);
 }
 
 std::int64_t look_back_at(const Grant& grant, std::int64_t age) {

@@ -28,13 +28,18 @@ std::int64_t by_the_clock(const Grant& grant, std::int64_t shot, std::int64_t vi
 TEST(Budget, is_spent_in_order_and_the_rest_is_declared) {
     const BudgetCaps caps{Micros{100'000}, Micros{30'000}, Micros{20'000}, 0};
     for (const int d : {0, 50, 100, 110, 130, 140, 150, 151, 400}) {
-        const Grant grant = share_out(Micros{d * 1000}, caps, rate);
+        const Micros held_back = advised_hold_back(Micros{d * 1000}, caps);
+        const Grant grant = share_out(Micros{d * 1000}, held_back, caps, rate);
+        EXPECT_EQ(held_back, Micros{std::clamp(d - 120, 0, 30) * 1000});
+        EXPECT_EQ(grant.hold_back, rate.span(held_back));
         EXPECT_EQ(grant.look_back, rate.span(Micros{std::min(d, 100) * 1000}));
-        EXPECT_EQ(grant.look_back + grant.hold_back + grant.fast_forward + grant.remainder,
-                  rate.span(Micros{d * 1000}));
+        const std::int64_t shared = grant.look_back + grant.hold_back + grant.fast_forward;
+        EXPECT_EQ(shared + grant.remainder, rate.span(Micros{d * 1000}));
         EXPECT_EQ(grant.remainder == 0, d <= 150) << d;
     }
-    EXPECT_EQ(share_out(Micros{-5}, caps, rate), Grant{});
+    EXPECT_EQ(share_out(Micros{-5}, Micros{-5}, caps, rate), Grant{});
+    const Grant waits_for_nothing = share_out(Micros{90'000}, Micros{500'000}, caps, rate);
+    EXPECT_EQ(waits_for_nothing.hold_back, rate.span(Micros{30'000})) << "never more than the cap";
 }
 
 TEST(Budget, PT_20_what_is_left_over_is_how_far_a_target_is_off) {

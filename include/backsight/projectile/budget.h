@@ -53,8 +53,13 @@ struct Grant {
     friend bool operator==(const Grant&, const Grant&) = default;
 };
 
-/// First L, then S, then FF, each as far as its cap allows; what is left is R. A `view_age` below 0 counts as 0.
-Grant share_out(Micros view_age, const BudgetCaps& caps, TickRate rate);
+/// S is what the shooter's image already waits, for he can not wait afterwards what he has not; it came with the shot.
+/// Then L, then FF, each as far as its cap allows; what is left is R. Spans below 0 count as 0.
+Grant share_out(Micros view_age, Micros held_back, const BudgetCaps& caps, TickRate rate);
+
+/// How long the image of the shooter's next shot should wait, if its view is as old again: what L and FF leave, up to
+/// the cap.
+Micros advised_hold_back(Micros view_age, const BudgetCaps& caps);
 
 /// L at an age: what is left of it.
 std::int64_t look_back_at(const Grant& grant, std::int64_t age);

@@ -1,0 +1,66 @@
+#pragma once
+
+// A flight as both the shooter and the server compute it, and so the reason why they agree.
+//
+// It is judged in steps of one tick of age. Step j tests targets between the moments that the shooter's screen shows
+// when his image is j and j + 1 ticks old, which follow from the shot and the grant alone. Who follows it hands in what
+// he knows:
+//
+//   the shooter   at each of his commands: his own history, up to the moment that the command is stamped with
+//   the server    at each of these commands: View::exact of the command's stamp, at the step's moments
+//
+// So a step is judged by the first command that shows all of it, and with the samples that its sender had then: the
+// same bits on both sides, while his delay slews and his samples get lost. A command that is lost itself is replaced by
+// the next. A shooter without news (gone, or stalled) is not waited for: the server then goes on with View::at_moment.
+//
+// Not synchronised. Allocates nothing.
+
+#include <backsight/projectile/budget.h>
+#include <backsight/projectile/flight.h>
+
+namespace backsight {
+
+/// How it left the muzzle.
+struct Launch {
+    Vec3 position;
+    Vec3 velocity;  ///< m/s
+    Moment shot;    ///< that the command which fired was stamped with
+    Grant grant;    ///< of the shooter's image before he is told: its hold back and decay, and no remainder
+};
+
+/// The world that a flight goes through, as somebody knows it.
+struct FlightWorld {
+    View (*view)(void* user, Moment moment) = nullptr;
+    LevelTrace (*level)(void* user, Moment moment) = nullptr;  ///< nullptr: there is none
+    void* user = nullptr;
+    QueryFilter filter;  ///< without the shooter
+};
+
+class SharedFlight {
+public:
+    /// `rules` must outlive it and be valid.
+    SharedFlight(const FlightRules& rules, TickRate rate, const Launch& launch);
+
+    /// Judges all steps whose targets' moments, `later` than the shooter's by that much, are not after `known`. What it
+    /// says has ended once it has stays.
+    const FlightResult& follow(Moment known, const FlightWorld& world, std::int64_t later = 0);
+
+    bool has_ended() const { return result_.end != FlightEnd::none; }
+    /// Up to where it is judged; at its end, the end.
+    const FlightResult& result() const { return result_; }
+    const Launch& launch() const { return launch_; }
+    const FlightLeg& leg() const { return leg_; }
+    const FlightRules& rules() const { return *rules_; }
+
+    /// Where it is drawn at an age: on its way from where it is judged, and not beyond its end.
+    Vec3 position(std::int64_t age) const;
+
+private:
+    const FlightRules* rules_;
+    TickRate rate_;
+    Launch launch_;
+    FlightLeg leg_;
+    FlightResult result_;
+};
+
+}  // namespace backsight

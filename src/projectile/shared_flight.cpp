@@ -1,0 +1,45 @@
+#include <backsight/projectile/shared_flight.h>
+
+#include <backsight/base/assert.h>
+
+#include <algorithm>
+
+namespace backsight {
+
+namespace {
+
+constexpr std::int64_t step_of_age = Moment::one_tick;
+
+}  // namespace
+
+SharedFlight::SharedFlight(const FlightRules& rules, TickRate rate, const Launch& launch)
+    : rules_(&rules), rate_(rate), launch_(launch), leg_{launch.position, launch.velocity, 0, 0} {
+    BACKSIGHT_ASSERT(rules.validate() == nullptr);
+    result_.position = result_.point = launch.position;
+}
+
+const FlightResult& SharedFlight::follow(Moment known, const FlightWorld& world, std::int64_t later) {
+    while (!has_ended()) {
+        const std::int64_t to = result_.age + step_of_age;
+        const Moment ends = target_moment(launch_.grant, launch_.shot, to) + later;
+        if (ends > known) break;
+        const View before = world.view(world.user, target_moment(launch_.grant, launch_.shot, result_.age) + later);
+        const View after = world.view(world.user, ends);
+        FlightStep step;
+        step.from = result_.age;
+        step.to = to;
+        step.before = &before;
+        step.after = &after;
+        step.filter = world.filter;
+        if (world.level != nullptr) step.level = world.level(world.user, ends);
+        result_ = advance(*rules_, rate_, leg_, step);
+    }
+    return result_;
+}
+
+Vec3 SharedFlight::position(std::int64_t age) const {
+    if (has_ended() && age >= result_.age) return result_.position;
+    return position_at(*rules_, rate_, leg_, std::max(age, leg_.began));
+}
+
+}  // namespace backsight
