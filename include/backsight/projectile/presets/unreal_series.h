@@ -9,7 +9,7 @@
 // true one by up to 4 s: the mean of four buckets of a second. Pure; any thread.
 //
 // Kept as published, defects included:
-// - sleeping delays the request together with the fake, so that nobody gains but the delay (sleep_time);
+// - sleeping delays the request together with the fake, and so only adds input lag (sleep_time);
 // - from a ping of 240 ms on, a premature detonation is never repaired (repairs_premature);
 // - the correction is one-sided, and can drive the fake backwards (UnrealSeriesCorrection).
 // The rules of effects, confirmation and remote clients are in unreal_series_effects.h.
