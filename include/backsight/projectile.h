@@ -5,5 +5,9 @@
 
 #include <backsight/projectile/budget.h>
 #include <backsight/projectile/flight.h>
+#include <backsight/projectile/presets/fishnet.h>
+#include <backsight/projectile/presets/quake_family.h>
+#include <backsight/projectile/presets/unreal_series.h>
+#include <backsight/projectile/presets/ut4.h>
 #include <backsight/projectile/shared_flight.h>
 #include <backsight/projectile/sweep.h>
