@@ -58,6 +58,22 @@ TEST(OnlineMatch, every_declared_ray_agrees_under_loss_reordering_and_duplicates
     EXPECT_GT(verdicts + 200, world.server().counters().rays);
 }
 
+TEST(OnlineMatch, commands_gathered_in_a_packet_are_judged_as_each_alone) {
+    OnlineRun run;
+    run.clients = 8;
+    run.ticks = cases(64 * 30);
+    run.weather = rough_weather;
+    run.match.steps_per_packet = 5;
+    OnlineWorld world(run);
+    world.play();
+    const Agreement& overall = world.server().self_audit().overall();
+    EXPECT_GT(overall.shots(), static_cast<std::uint64_t>(cases(500)));
+    EXPECT_EQ(overall.agreed(), overall.shots());
+    expect_peace(world);
+    run.match.steps_per_packet = 6;
+    EXPECT_STREQ(run.match.validate(), "match.steps_per_packet");
+}
+
 TEST(OnlineMatch, in_calm_weather_only_what_others_do_makes_a_prediction_wrong) {
     OnlineRun run;
     run.clients = 4;

@@ -2,6 +2,8 @@
 
 #include <backsight/view/fingerprint.h>
 
+#include "arena/online/packet_pace.h"
+
 namespace backsight::arena {
 
 const char* MatchConfig::validate() const {
@@ -9,7 +11,7 @@ const char* MatchConfig::validate() const {
     if (const char* field = channel.validate()) return field;
     if (const char* field = commands.validate()) return field;
     if (ticks_per_snapshot < 1 || ticks_per_snapshot > 64) return "match.ticks_per_snapshot";
-    if (steps_per_packet < 1 || steps_per_packet > 8) return "match.steps_per_packet";
+    if (steps_per_packet < 1 || steps_per_packet > PacketPace::most_steps(commands)) return "match.steps_per_packet";
     if (interpolation_delay < Micros{0} || interpolation_delay > arena.audit.max_interpolation_delay) {
         return "match.interpolation_delay";
     }

@@ -37,7 +37,8 @@ struct MatchConfig {
     /// most_ticks_per_snapshot(longest_gap()).
     std::uint32_t ticks_per_snapshot = 1;
     /// A packet of commands every so many steps, and at once after a shot: each side of the uplink has less to do, and
-    /// the server hears later of what is no shot. The client's own choice. Default 1. Range 1 to 8.
+    /// the server hears later of what is no shot. The client's own choice. Default 1. Range 1 to
+    /// PacketPace::most_steps(commands): 5 with three copies of each command.
     std::uint32_t steps_per_packet = 1;
     /// How far behind the newest that it can have by then a client draws: fixed. Default 63 ms: four snapshots at 64
     /// Hz, so that one may be lost and the next be late. Range 0 to AuditConfig::max_interpolation_delay.

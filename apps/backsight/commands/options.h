@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "arena/online/packet_pace.h"
+
 namespace backsight::commands {
 
 /// A finite number from `low` to `high`. CLI11's own range lets NaN through.
@@ -77,7 +79,7 @@ inline void add_steps_per_packet(CLI::App& command, std::uint32_t& steps) {
     command
         .add_option("--steps-per-packet", steps,
                     "A bot sends its commands after so many steps, and at once after a shot")
-        ->check(whole_number(1, 8))
+        ->check(whole_number(1, arena::PacketPace::most_steps(CommandConfig{})))
         ->capture_default_str();
 }
 
