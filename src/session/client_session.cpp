@@ -26,7 +26,7 @@ bool ClientSession::connect(Micros client_now, std::uint64_t nonce, std::uint64_
     std::copy(ticket.begin(), ticket.end(), ticket_.begin());
     request_ = {session_protocol_version, view_fingerprint, nonce, 0, std::span(ticket_).first(ticket.size())};
     state_ = ClientState::connecting;
-    began_at_ = next_at_ = client_now;
+    began_at_ = next_at_ = updated_at_ = client_now;
     refusal_ = RefuseReason::none;
     end_reason_ = LeaveReason::none;
     return true;
@@ -117,10 +117,13 @@ ClientSession::Read ClientSession::on_payload(Micros client_now, std::span<const
 }
 
 void ClientSession::update(Micros client_now) {
+    // Whoever stood still for so long is out at the server, whatever waits in the kernel for him.
+    const bool stood_still = client_now - updated_at_ >= config_.channel.timeout;
+    updated_at_ = client_now;
     if (state_ == ClientState::connecting && client_now - began_at_ >= config_.connect_timeout) {
         end(LeaveReason::timed_out);
     }
-    if (state_ == ClientState::connected && channel_.is_timed_out(client_now)) {
+    if (state_ == ClientState::connected && (stood_still || channel_.is_timed_out(client_now))) {
         start_farewell(client_now, LeaveReason::timed_out);
     }
 }

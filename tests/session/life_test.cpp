@@ -43,6 +43,20 @@ TEST(SessionLife, silence_ends_it_on_both_sides_with_the_reason) {
     EXPECT_EQ(world.server.counters().count(LeaveReason::timed_out), 1u);
 }
 
+TEST(SessionLife, who_stood_still_is_out_at_once_whatever_waited_for_him_meanwhile) {
+    SessionWorld world;
+    let_in(world);
+    Bytes waiting(1200);
+    waiting.resize(world.server.channel(world.ends[0]->id)->write(world.now, {}, waiting));
+    ASSERT_GT(waiting.size(), 0u);
+    world.client().update(world.now);
+    const Micros awake = world.now + ChannelConfig{}.timeout;
+    EXPECT_EQ(world.client().receive(awake, waiting).result, DatagramResult::payload);
+    world.client().update(awake);
+    EXPECT_NE(world.client().state(), ClientState::connected);
+    EXPECT_EQ(world.client().end_reason(), LeaveReason::timed_out);
+}
+
 TEST(SessionLife, a_client_that_leaves_is_gone_at_once_even_under_loss) {
     int noticed = 0;
     for (std::uint64_t seed = 1; seed <= 100; ++seed) {

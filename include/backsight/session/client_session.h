@@ -53,7 +53,7 @@ public:
         std::span<const std::uint8_t> body;  ///< lies in the datagram; empty: none
     };
     Read receive(Micros client_now, std::span<const std::uint8_t> datagram);
-    /// Looks for timeouts.
+    /// Looks for timeouts; a span of ChannelConfig::timeout between two calls is one.
     void update(Micros client_now);
 
     bool wants_packet(Micros client_now);
@@ -92,6 +92,7 @@ private:
     Request request_;
     std::array<std::uint8_t, max_ticket_bytes> ticket_{};
     Micros began_at_;
+    Micros updated_at_;
     Micros next_at_;  // the next request or farewell
     std::uint32_t farewells_ = 0;
     Accept accept_;
