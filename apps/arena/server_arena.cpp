@@ -34,7 +34,6 @@ void ServerArena::note(EventKind kind, PlayerIndex player, PlayerIndex by) {
     Event event;
     event.kind = kind;
     event.tick = tick_;
-    event.player = player;
     event.entity = players_[player]->entity;
     if (by != no_player) event.by = players_[by]->entity;
     events_.push_back(event);

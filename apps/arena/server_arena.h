@@ -48,7 +48,6 @@ enum class EventKind : std::uint8_t {
 struct Event {
     EventKind kind = EventKind::joined;
     Tick tick;
-    PlayerIndex player = no_player;
     EntityId entity;
     /// Who did it: of hit and died; null: nobody. For good: his place may be somebody else's before the tick is over.
     EntityId by;
