@@ -10,6 +10,7 @@
 
 #include "inputs/csv.h"
 #include "live/summary.h"
+#include "metrics/label.h"
 #include "tests/inputs/scratch_folder.h"
 #include "tests/support/allocation_counter.h"
 
@@ -25,7 +26,7 @@ using Json = nlohmann::json;
 TEST(Refusals, every_class_has_a_label_of_its_own) {
     std::set<std::string> labels;
     for (const live::RefusalClass& each : all_refusals({})) {
-        const std::string label = live::as_label(each.kind) + "." + live::as_label(each.reason);
+        const std::string label = metrics::as_label(each.kind) + "." + metrics::as_label(each.reason);
         EXPECT_TRUE(labels.insert(label).second) << label;
         EXPECT_EQ(label.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_."), std::string::npos) << label;
     }

@@ -4,6 +4,7 @@
 
 #include "arena/weapons.h"
 #include "live/field_errors.h"
+#include "metrics/label.h"
 #include "reports/fill_report.h"
 
 namespace backsight::live {
@@ -24,7 +25,7 @@ void MatchWatch::attach(const arena::MatchServer& server) {
     if (config_.has_metrics) {
         std::vector<metrics::RefusalLabels> refused;
         for (const RefusalClass& each : all_refusals({}))
-            refused.push_back({as_label(each.kind), as_label(each.reason)});
+            refused.push_back({metrics::as_label(each.kind), metrics::as_label(each.reason)});
         metrics_ = std::make_unique<metrics::ServerMetrics>(refused);
         metrics_port_ = naming("metrics.bind, metrics.port",
                                [&] { return metrics_->serve(config_.metrics_bind, config_.metrics_port); });

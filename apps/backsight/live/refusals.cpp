@@ -2,7 +2,7 @@
 
 #include <backsight/base/assert.h>
 
-#include <cctype>
+#include "metrics/label.h"
 
 namespace backsight::live {
 
@@ -95,19 +95,8 @@ RefusalClasses all_refusals(const ServerStatus& status) {
     return classes;
 }
 
-std::string as_label(const char* name) {
-    std::string label;
-    for (; *name != '\0'; ++name) {
-        if (std::isalnum(static_cast<unsigned char>(*name)) != 0) {
-            label += *name;
-        } else if (!label.empty() && label.back() != '_') {
-            label += '_';
-        }
-    }
-    return label;
-}
-
 RefusalLog::RefusalLog() : told_(all_refusals({})) {
+    using metrics::as_label;
     for (std::size_t i = 0; i < keys_.size(); ++i) keys_[i] = as_label(told_[i].kind) + "." + as_label(told_[i].reason);
 }
 

@@ -36,9 +36,6 @@ using RefusalClasses = std::array<RefusalClass, refusal_class_count>;
 /// All classes, those that never happened too, in an order that does not change. Allocates nothing.
 RefusalClasses all_refusals(const ServerStatus& status);
 
-/// "bad door pass" as a label's value or a key: bad_door_pass.
-std::string as_label(const char* name);
-
 /// Lines "refused" with the classes that grew and by how much, at most one a second. Not synchronised.
 class RefusalLog {
 public:

@@ -11,6 +11,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "metrics/label.h"
+
 namespace backsight::metrics {
 
 namespace {
@@ -23,13 +25,6 @@ using prometheus::Registry;
 constexpr auto reasons = static_cast<std::size_t>(Reason::count_);
 constexpr auto faults = static_cast<std::size_t>(ScreenFault::count_);
 constexpr std::array<const char*, 3> outcomes{"hit", "miss", "refused"};
-
-// "as seen" as a label's value: as_seen.
-std::string label(const char* name) {
-    std::string text = name;
-    std::replace(text.begin(), text.end(), ' ', '_');
-    return text;
-}
 
 Counter& counter(Registry& registry, const char* name, const char* help) {
     return prometheus::BuildCounter().Name(name).Help(help).Register(registry).Add({});
@@ -55,7 +50,7 @@ struct ServerMetrics::Series {
         for (std::size_t outcome = 0; outcome < outcomes.size(); ++outcome) {
             for (std::size_t reason = 0; reason < reasons; ++reason) {
                 shot[outcome][reason] = &shots.Add(
-                    {{"outcome", outcomes[outcome]}, {"reason", label(to_string(static_cast<Reason>(reason)))}});
+                    {{"outcome", outcomes[outcome]}, {"reason", as_label(to_string(static_cast<Reason>(reason)))}});
             }
         }
         auto& alarms = prometheus::BuildCounter()
@@ -63,7 +58,7 @@ struct ServerMetrics::Series {
                            .Help("Times that screens drifted from verdicts, by the likely fault")
                            .Register(*registry);
         for (std::size_t fault = 0; fault < faults; ++fault)
-            alarm[fault] = &alarms.Add({{"fault", label(to_string(static_cast<ScreenFault>(fault)))}});
+            alarm[fault] = &alarms.Add({{"fault", as_label(to_string(static_cast<ScreenFault>(fault)))}});
         auto& turned_away = prometheus::BuildCounter()
                                 .Name("backsight_refusals_total")
                                 .Help("What was turned away, dropped or decided otherwise, by kind and reason")
