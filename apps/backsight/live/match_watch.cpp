@@ -11,6 +11,8 @@ namespace backsight::live {
 
 void MatchWatch::attach(const arena::MatchServer& server) {
     server_ = &server;
+    // As many as a session notes at once itself.
+    sessions_.emplace(std::size_t{4} * server.session().config().max_clients);
     const WorldHistory& history = server.arena().history();
     const DrawConfig& draw = server.config().arena.draw;
     if (config_.compares || !config_.reports_file.empty()) comparison_.emplace(history, draw);
@@ -32,13 +34,9 @@ void MatchWatch::attach(const arena::MatchServer& server) {
     }
 }
 
-void MatchWatch::joined(const SessionChange& change) {
-    log_->info("joined", {{"user", change.user}, {"seat", change.client.index()}});
-}
+void MatchWatch::joined(const SessionChange& change) { sessions_->note(change); }
 
-void MatchWatch::left(const SessionChange& change) {
-    log_->info("left", {{"user", change.user}, {"seat", change.client.index()}, {"reason", name(change.left)}});
-}
+void MatchWatch::left(const SessionChange& change) { sessions_->note(change); }
 
 void MatchWatch::judged(const arena::ObservedRay& ray) {
     const Verdict& verdict = ray.judged->verdict;
@@ -94,6 +92,7 @@ void MatchWatch::tick_took(std::int64_t us) {
 }
 
 void MatchWatch::publish(ServerStatus& status, Micros now) {
+    sessions_->write(*log_);
     status.rays_by_reason = by_reason_;
     status.hits = hits_;
     status.misses = misses_;

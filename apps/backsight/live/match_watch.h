@@ -4,7 +4,7 @@
 // and logs.
 //
 // In: what the match server tells, on its thread. Out: a log, a report file, metrics, numbers for the status. Allocates
-// nothing per ray after warm-up. One thread.
+// nothing per ray after warm-up, and nothing per join or leave: those are logged by publish(). One thread.
 
 #include <cstdint>
 #include <memory>
@@ -15,6 +15,7 @@
 #include "live/refusals.h"
 #include "live/report_log.h"
 #include "live/server_status.h"
+#include "live/session_log.h"
 #include "logging/log.h"
 #include "metrics/server_metrics.h"
 #include "reports/report_writer.h"
@@ -43,8 +44,8 @@ public:
     void judged(const arena::ObservedRay& ray) override;
     void tick_took(std::int64_t us);
 
-    /// Now and then: brings the metrics up to date, fills in what is known here, and logs what was refused. `now`: of a
-    /// clock that does not go back.
+    /// Now and then: brings the metrics up to date, fills in what is known here, and logs who joined and left and what
+    /// was refused. `now`: of a clock that does not go back.
     void publish(ServerStatus& status, Micros now);
     /// Waits until all reports are written.
     void finish();
@@ -60,6 +61,7 @@ private:
     WatchConfig config_;
     logging::Log* log_;
     const arena::MatchServer* server_ = nullptr;
+    std::optional<SessionLog> sessions_;
     std::optional<Comparison> comparison_;
     std::unique_ptr<reports::ReportWriter> reports_;
     std::unique_ptr<metrics::ServerMetrics> metrics_;
