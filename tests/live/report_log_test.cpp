@@ -20,6 +20,9 @@ public:
         report_log_.note(WriterCounters{written + lost, dropped, written, lost}, error, now_, *log_);
         now_ = now_ + Micros{250'000};
     }
+    void sum_up(std::uint64_t written, std::uint64_t lost, std::uint64_t dropped, const std::string& error) {
+        report_log_.sum_up(WriterCounters{written + lost, dropped, written, lost}, error, *log_);
+    }
     /// The events since the last call, each without its time.
     std::string told() {
         log_.reset();
@@ -57,17 +60,24 @@ TEST(ReportLog, the_same_trouble_is_told_once_while_it_lasts_and_again_after_a_r
     watched.look(12, 9, 0, "disk full");
     EXPECT_EQ(watched.told(), "level=info event=\"reports are written again\" lost_in_all=9\n");
     watched.look(12, 10, 0, "disk full");
+    EXPECT_EQ(watched.told(), "");
+    for (int i = 0; i < 3; ++i) watched.look(12, 10, 0, "disk full");
     EXPECT_EQ(watched.told(), "level=error event=\"reports are lost\" reports=1 why=\"disk full\"\n");
-    watched.look(12, 12, 0, "disk gone");
+    for (int i = 0; i < 4; ++i) watched.look(12, 12, 0, "disk gone");
     EXPECT_EQ(watched.told(), "level=error event=\"reports are lost\" reports=2 why=\"disk gone\"\n");
 }
 
-TEST(ReportLog, what_is_lost_before_its_reason_is_known_is_told_with_it) {
+TEST(ReportLog, what_was_not_told_yet_is_told_at_the_end) {
     Watched watched;
-    watched.look(0, 2, 0, "");
-    EXPECT_EQ(watched.told(), "");
-    watched.look(0, 2, 0, "disk full");
-    EXPECT_EQ(watched.told(), "level=error event=\"reports are lost\" reports=2 why=\"disk full\"\n");
+    watched.look(0, 1, 2, "disk full");
+    watched.look(0, 4, 5, "disk full");
+    watched.told();
+    watched.sum_up(0, 4, 5, "disk full");
+    EXPECT_EQ(watched.told(),
+              "level=error event=\"reports are lost\" reports=3 why=\"disk full\"\n"
+              "level=warning event=\"reports are dropped\" reports=3 in_all=5"
+              " why=\"more than reports.queue wait to be written\"\n"
+              "level=info event=\"reports in all\" written=0 lost=4 dropped=5\n");
 }
 
 TEST(ReportLog, drops_are_told_with_their_number_at_most_once_a_second) {

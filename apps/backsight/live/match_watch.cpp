@@ -122,6 +122,11 @@ void MatchWatch::finish() {
     if (reports_) reports_->flush();
 }
 
-void MatchWatch::sum_up(const ServerStatus& status) { refusal_log_.sum_up(all_refusals(status), *log_); }
+void MatchWatch::sum_up(const ServerStatus& status) {
+    refusal_log_.sum_up(all_refusals(status), *log_);
+    if (!reports_) return;
+    const reports::WriterCounters written = reports_->counters();
+    report_log_.sum_up(written, reports_->last_error(), *log_);
+}
 
 }  // namespace backsight::live

@@ -49,7 +49,7 @@ public:
     void publish(ServerStatus& status, Micros now);
     /// Waits until all reports are written.
     void finish();
-    /// Logs all that was refused, by class. After the last publish().
+    /// Logs all that was refused, by class, and the reports that did not reach the file. After the last publish().
     void sum_up(const ServerStatus& status);
 
     /// 0: none.

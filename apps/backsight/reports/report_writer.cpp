@@ -72,9 +72,12 @@ void ReportWriter::write_waiting() {
         written_.fetch_add(end - first, std::memory_order_relaxed);
     } catch (const std::exception& error) {
         store_.drop_batch();
-        lost_.fetch_add(end - first, std::memory_order_relaxed);
-        const std::lock_guard lock(mutex_);
-        last_error_ = error.what();
+        {
+            const std::lock_guard lock(mutex_);
+            last_error_ = error.what();
+        }
+        // Last: whoever sees the loss finds its cause.
+        lost_.fetch_add(end - first, std::memory_order_release);
     }
     taken_.store(end, std::memory_order_release);
 }
