@@ -44,6 +44,14 @@ TEST(Refusals, the_summary_tells_the_same_classes_and_only_those_that_happened) 
     EXPECT_EQ(live::refusals(status), told);
 }
 
+TEST(Refusals, an_honest_join_and_an_honest_leave_are_none) {
+    ServerStatus status;
+    status.session.datagrams[static_cast<std::size_t>(DatagramResult::challenged)] = 1;
+    status.session.left[static_cast<std::size_t>(LeaveReason::left)] = 1;
+    status.session.left[static_cast<std::size_t>(LeaveReason::shut_down)] = 1;
+    EXPECT_TRUE(live::refusals(status).empty());
+}
+
 TEST(Refusals, counting_them_allocates_nothing) {
     const ServerStatus status;
     EXPECT_EQ(allocations_of([&] { EXPECT_EQ(all_refusals(status).front().count, 0u); }), 0u);

@@ -227,10 +227,11 @@ TEST(Summary, every_reason_to_refuse_has_a_line_of_its_own) {
     Lines lines;
     lines.expect_each(status, status.rays_by_reason, {place(Reason::as_seen)});
     lines.expect_each(status, status.session.refused, {place(RefuseReason::none)});
-    lines.expect_each(status, status.session.left, {place(LeaveReason::none)});
+    lines.expect_each(status, status.session.left,
+                      {place(LeaveReason::none), place(LeaveReason::left), place(LeaveReason::shut_down)});
     lines.expect_each(status, status.session.datagrams,
                       {place(DatagramResult::payload), place(DatagramResult::handshake), place(DatagramResult::left),
-                       place(DatagramResult::refused)});
+                       place(DatagramResult::refused), place(DatagramResult::challenged)});
     lines.expect_each(status, status.match.mischief, {});
     for (std::uint64_t* count :
          {&status.session.farewells_dropped, &status.match.shots_undeclared, &status.match.rays_corrected,

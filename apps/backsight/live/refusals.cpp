@@ -2,6 +2,8 @@
 
 #include <backsight/base/assert.h>
 
+#include <iterator>
+
 #include "metrics/label.h"
 
 namespace backsight::live {
@@ -15,6 +17,7 @@ public:
     explicit Filler(RefusalClasses& classes) : classes_(&classes) {}
     void add(const char* kind, const char* reason, std::uint64_t count) {
         BACKSIGHT_ASSERT(size_ < classes_->size());
+        if (size_ == classes_->size()) return;
         (*classes_)[size_++] = {kind, reason, count};
     }
     std::size_t size() const { return size_; }
@@ -36,13 +39,16 @@ void add_sessions(Filler& all, const ServerCounters& session) {
         all.add("join", name(static_cast<RefuseReason>(i)), session.refused[i]);
     }
     for (std::size_t i = 1; i < session.left.size(); ++i) {
-        all.add("left", name(static_cast<LeaveReason>(i)), session.left[i]);
+        const auto reason = static_cast<LeaveReason>(i);
+        const bool is_fine = reason == LeaveReason::left || reason == LeaveReason::shut_down;
+        if (!is_fine) all.add("left", name(reason), session.left[i]);
     }
     all.add("left", "not told, too many at once", session.farewells_dropped);
     for (std::size_t i = 0; i < session.datagrams.size(); ++i) {
         const auto result = static_cast<DatagramResult>(i);
         const bool is_fine = result == DatagramResult::payload || result == DatagramResult::handshake ||
-                             result == DatagramResult::left || result == DatagramResult::refused;
+                             result == DatagramResult::left || result == DatagramResult::refused ||
+                             result == DatagramResult::challenged;
         if (!is_fine) all.add("datagram", name(result), session.datagrams[i]);
     }
 }
@@ -55,31 +61,44 @@ void add_clients(Filler& all, const arena::MatchCounters& match) {
     all.add("client", "another ray than the server's", match.rays_corrected);
 }
 
+template <typename Counters>
+struct Counted {
+    const char* reason;
+    std::uint64_t Counters::*count;
+};
+
+constexpr Counted<net::NetCounters> of_transport[] = {
+    {"stranger", &net::NetCounters::dropped_stranger},
+    {"malformed hello", &net::NetCounters::dropped_malformed_hello},
+    {"repeated hello", &net::NetCounters::dropped_repeated_hello},
+    {"bad cookie", &net::NetCounters::cookies_refused},
+    {"no door pass", &net::NetCounters::dropped_no_pass},
+    {"malformed door pass", &net::NetCounters::dropped_malformed_pass},
+    {"expired door pass", &net::NetCounters::dropped_expired_pass},
+    {"long-lived door pass", &net::NetCounters::dropped_long_lived_pass},
+    {"bad door pass", &net::NetCounters::dropped_bad_pass},
+    {"door pass not checked in time", &net::NetCounters::dropped_unchecked_pass},
+    {"door pass in use", &net::NetCounters::dropped_pass_in_use},
+    {"too many handshakes", &net::NetCounters::dropped_handshakes_full},
+    {"too many peers", &net::NetCounters::dropped_peers_full},
+    {"not authentic", &net::NetCounters::dropped_unauthentic},
+    {"out of place", &net::NetCounters::dropped_out_of_place},
+    {"closing", &net::NetCounters::dropped_closing},
+    {"empty datagram", &net::NetCounters::dropped_empty},
+    {"datagram not sent", &net::NetCounters::sends_refused},
+    {"handshake failed", &net::NetCounters::handshakes_failed},
+    {"handshake timed out", &net::NetCounters::handshakes_timed_out},
+};
+constexpr Counted<ServerStatus> of_host[] = {
+    {"more than a session takes at once", &ServerStatus::hasty_datagrams},
+    {"too long", &ServerStatus::too_long},
+    {"no session in time", &ServerStatus::peers_without_session},
+};
+static_assert(std::size(of_transport) + std::size(of_host) == connection_class_count);
+
 void add_connections(Filler& all, const ServerStatus& status) {
-    const net::NetCounters& net = status.net;
-    all.add("connection", "stranger", net.dropped_stranger);
-    all.add("connection", "malformed hello", net.dropped_malformed_hello);
-    all.add("connection", "repeated hello", net.dropped_repeated_hello);
-    all.add("connection", "bad cookie", net.cookies_refused);
-    all.add("connection", "no door pass", net.dropped_no_pass);
-    all.add("connection", "malformed door pass", net.dropped_malformed_pass);
-    all.add("connection", "expired door pass", net.dropped_expired_pass);
-    all.add("connection", "long-lived door pass", net.dropped_long_lived_pass);
-    all.add("connection", "bad door pass", net.dropped_bad_pass);
-    all.add("connection", "door pass not checked in time", net.dropped_unchecked_pass);
-    all.add("connection", "door pass in use", net.dropped_pass_in_use);
-    all.add("connection", "too many handshakes", net.dropped_handshakes_full);
-    all.add("connection", "too many peers", net.dropped_peers_full);
-    all.add("connection", "not authentic", net.dropped_unauthentic);
-    all.add("connection", "out of place", net.dropped_out_of_place);
-    all.add("connection", "more than a session takes at once", status.hasty_datagrams);
-    all.add("connection", "too long", status.too_long);
-    all.add("connection", "closing", net.dropped_closing);
-    all.add("connection", "empty datagram", net.dropped_empty);
-    all.add("connection", "datagram not sent", net.sends_refused);
-    all.add("connection", "handshake failed", net.handshakes_failed);
-    all.add("connection", "handshake timed out", net.handshakes_timed_out);
-    all.add("connection", "no session in time", status.peers_without_session);
+    for (const auto& each : of_transport) all.add("connection", each.reason, status.net.*each.count);
+    for (const auto& each : of_host) all.add("connection", each.reason, status.*each.count);
 }
 
 }  // namespace
