@@ -155,6 +155,39 @@ TEST(ServerConfig, flags_win_over_the_file_and_the_file_over_defaults) {
     EXPECT_EQ(config.ticks_per_snapshot, 1);
 }
 
+TEST(ServerConfig, a_flag_mends_a_file_that_would_not_do_by_itself) {
+    const ScratchFolder folder;
+    const auto file = folder.write("server.toml", "[network]\ndown_budget_kbps = 8\n").string();
+    EXPECT_EQ(from_flags({"--config", file, "--down-budget", "200"}).down_budget_kbps, 200);
+    EXPECT_EQ(from_flags({"--config", file, "--ticks-per-snapshot", "16", "--max-ahead", "438"}).down_budget_kbps, 8);
+}
+
+TEST(ServerConfig, a_conflict_names_the_line_or_the_flag_from_which_the_value_came) {
+    const ScratchFolder folder;
+    const auto file = folder.write("server.toml", "[network]\n\ndown_budget_kbps = 12\n").string();
+    const auto error_of_flags = [](std::vector<std::string> flags) { return error_of([&] { from_flags(flags); }); };
+    EXPECT_TRUE(has(error_of_flags({"--config", file}),
+                    "server.toml:3: field 'network.down_budget_kbps': found '12', expected at least 13"));
+    EXPECT_TRUE(has(error_of_flags({"--config", file, "--port", "1"}), "server.toml:3: field"));
+    const std::string by_flag = error_of_flags({"--config", file, "--down-budget", "9"});
+    EXPECT_TRUE(has(by_flag, "--down-budget: found 9, expected at least 13")) << by_flag;
+    EXPECT_FALSE(has(by_flag, "server.toml")) << by_flag;
+
+    // The default of one against the value of another.
+    const auto old_samples = folder.write("old.toml", "[game]\nsample_max_age_ms = 60000\n").string();
+    EXPECT_TRUE(has(error_of_flags({"--config", old_samples}), "old.toml: field 'fairness.max_rewind_ms'"));
+    EXPECT_TRUE(has(error_of_flags({"--sample-max-age", "60000"}), "--max-rewind: found"));
+}
+
+TEST(ServerConfig, a_value_out_of_range_in_the_file_is_an_error_whatever_the_flags_say) {
+    const ScratchFolder folder;
+    const auto file = folder.write("server.toml", "[network]\nport = 70000\n").string();
+    EXPECT_TRUE(has(error_of([&] {
+                        from_flags({"--config", file, "--port", "1000"});
+                    }),
+                    "server.toml:2: field 'network.port'"));
+}
+
 TEST(ServerConfig, keys_of_any_depth_are_errors) {
     for (const std::size_t depth : {1'000u, 15'000u, 1'000'000u}) {
         std::string key = "log";

@@ -2,6 +2,7 @@
 
 #include <toml++/toml.h>
 
+#include <algorithm>
 #include <sstream>
 
 #include "inputs/csv.h"
@@ -20,7 +21,7 @@ class FileReader {
 public:
     explicit FileReader(const std::filesystem::path& file) : file_(file) {}
 
-    ServerConfig read(const toml::table& root) {
+    FileSettings read(const toml::table& root) {
         for (const auto& [key, node] : root) {
             const std::string section(key.str());
             if (!is_section(section)) unknown(section, key.source().begin.line);
@@ -29,13 +30,7 @@ public:
                 read_value(section + "." + std::string(name.str()), name.source().begin.line, value);
             }
         }
-        if (const auto conflict = find_conflict(config_)) {
-            const auto value = root.at_path(conflict->key);
-            const std::size_t line = value ? value.node()->source().begin.line : 0;
-            throw InputError(file_, line, conflict->key, value_text(*find_field(conflict->key), config_),
-                             conflict->expected);
-        }
-        return config_;
+        return settings_;
     }
 
 private:
@@ -58,19 +53,26 @@ private:
         const ConfigField* field = find_field(key);
         if (field == nullptr) unknown(key, line);
         bool fits = false;
-        if (const auto* whole = node.as_integer()) fits = set_whole(*field, config_, whole->get());
-        if (const auto* real = node.as_floating_point()) fits = set_real(*field, config_, real->get());
-        if (const auto* text = node.as_string()) fits = set_text(*field, config_, text->get());
+        if (const auto* whole = node.as_integer()) fits = set_whole(*field, settings_.config, whole->get());
+        if (const auto* real = node.as_floating_point()) fits = set_real(*field, settings_.config, real->get());
+        if (const auto* text = node.as_string()) fits = set_text(*field, settings_.config, text->get());
         if (!fits) fail(key, node, expected(*field));
+        settings_.lines[field] = node.source().begin.line;
     }
 
     const std::filesystem::path& file_;
-    ServerConfig config_;
+    FileSettings settings_;
 };
+
+// Line 0 where a default does not go with what the file says.
+std::size_t line_of(const ConfigField& field, const FileSettings& settings) {
+    const auto found = settings.lines.find(&field);
+    return found != settings.lines.end() ? found->second : 0;
+}
 
 }  // namespace
 
-ServerConfig parse_config(std::string_view text, const std::filesystem::path& file) {
+FileSettings parse_settings(std::string_view text, const std::filesystem::path& file) {
     if (text.size() > max_config_bytes) {
         throw InputError(file, 0, "", std::to_string(text.size()) + " bytes", "settings of at most 32 KiB");
     }
@@ -82,7 +84,15 @@ ServerConfig parse_config(std::string_view text, const std::filesystem::path& fi
     }
 }
 
-ServerConfig read_config_file(const std::filesystem::path& file) { return parse_config(inputs::read_file(file), file); }
+ServerConfig parse_config(std::string_view text, const std::filesystem::path& file) {
+    const FileSettings settings = parse_settings(text, file);
+    if (const auto conflict = find_conflict(settings.config)) {
+        const ConfigField& field = *find_field(conflict->key);
+        throw InputError(file, line_of(field, settings), conflict->key, value_text(field, settings.config),
+                         conflict->expected);
+    }
+    return settings.config;
+}
 
 std::string print_config(const ServerConfig& config) {
     std::string text = "# Settings of `backsight serve`. What is left out has its default.\n";
@@ -116,14 +126,23 @@ void ConfigOptions::add_to(CLI::App& command) {
 }
 
 ServerConfig ConfigOptions::load() const {
-    ServerConfig config = file_.empty() ? ServerConfig{} : read_config_file(file_);
+    const FileSettings in_file = file_.empty() ? FileSettings{} : parse_settings(inputs::read_file(file_), file_);
+    ServerConfig config = in_file.config;
     for (const auto& [field, text] : given_) set_from_text(*field, config, text);
     if (const auto conflict = find_conflict(config)) {
         const ConfigField& field = *find_field(conflict->key);
+        const std::size_t line = line_of(field, in_file);
+        // A default is at odds with one of the others: with the file's, where there are no flags.
+        const bool is_from_file = line > 0 ? !is_given(field) : given_.empty();
+        if (is_from_file) throw InputError(file_, line, field.key, value_text(field, config), conflict->expected);
         throw CLI::ValidationError(std::string(field.flag),
                                    "found " + value_text(field, config) + ", expected " + conflict->expected);
     }
     return config;
+}
+
+bool ConfigOptions::is_given(const ConfigField& field) const {
+    return std::ranges::any_of(given_, [&](const auto& given) { return given.first == &field; });
 }
 
 }  // namespace backsight::config

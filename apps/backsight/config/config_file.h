@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,9 +17,16 @@
 
 namespace backsight::config {
 
-/// The defaults with what the file says.
-ServerConfig read_config_file(const std::filesystem::path& file);
-/// The same for a text; `file` is its name in messages.
+/// The defaults with what a file says, and the line of each field that it says.
+struct FileSettings {
+    ServerConfig config;
+    std::map<const ConfigField*, std::size_t> lines;
+};
+
+/// Each value by itself is checked here. What two make together is not: flags may still change one. `file` is the
+/// text's name in messages.
+FileSettings parse_settings(std::string_view text, const std::filesystem::path& file);
+/// The settings of a file to which no flags come: conflicts are errors too.
 ServerConfig parse_config(std::string_view text, const std::filesystem::path& file);
 
 /// A file that reads back as `config`, with unit, limits and meaning of each field as comments.
@@ -33,6 +41,8 @@ public:
     bool wants_print() const { return print_; }
 
 private:
+    bool is_given(const ConfigField& field) const;
+
     std::string file_;
     bool print_ = false;
     std::vector<std::pair<const ConfigField*, std::string>> given_;
