@@ -2,14 +2,16 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <string>
 #include <thread>
+#include <vector>
 
 #include "commands/commands.h"
 #include "commands/options.h"
 #include "live/bot_host.h"
+#include "live/bot_news.h"
 #include "live/join_file.h"
 #include "live/stop_signal.h"
-#include "live/summary.h"
 
 namespace backsight::commands {
 
@@ -43,10 +45,9 @@ private:
     bool has_end_;
 };
 
-void print(const live::BotTotals& totals) {
-    std::cout << "playing " << totals.playing << ", shots " << totals.game.shots << ", hits " << totals.game.hits
-              << ", kills " << totals.game.kills << ", deaths " << totals.game.deaths << ", round trip "
-              << static_cast<double>(totals.mean_rtt.value) * 1e-3 << " ms" << std::endl;
+void print(const std::vector<std::string>& lines) {
+    for (const std::string& line : lines) std::cout << line << '\n';
+    std::cout.flush();
 }
 
 live::BotPlan plan_of(const BotOptions& options, const arena::Level& level) {
@@ -74,22 +75,24 @@ live::BotPlan plan_of(const BotOptions& options, const arena::Level& level) {
 
 int play(const BotOptions& options) {
     const arena::Level level = arena::Level::standard();
-    live::BotHost bots(plan_of(options, level));
+    const live::BotPlan plan = plan_of(options, level);
+    live::BotHost bots(plan);
     std::atomic<bool> stop{false};
     std::thread thread([&] { bots.run(stop); });
     const Deadline deadline(options.seconds);
+    live::BotNews news(plan.server);
     for (int i = 0; !deadline.is_over(); ++i) {
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
-        if (i % 10 == 9) print(bots.totals());
+        if (i % 10 != 9) continue;
+        const live::BotTotals totals = bots.totals();
+        print(news.look(totals));
+        print({live::bot_status_line(totals)});
     }
     stop = true;
     thread.join();
     const live::BotTotals totals = bots.totals();
-    print(totals);
-    for (const auto& [reason, count] : live::endings(totals)) {
-        const std::string_view meaning = live::meaning_of_ending(reason);
-        std::cout << "ended: " << reason << ' ' << count << (meaning.empty() ? "" : ": ") << meaning << '\n';
-    }
+    print({live::bot_status_line(totals)});
+    print(live::bot_ending_lines(totals, plan.server));
     return totals.game.commands > 0 ? 0 : 1;
 }
 
