@@ -106,6 +106,48 @@ TEST(JoinFile, says_which_field_is_wrong_and_what_would_be_right) {
     EXPECT_TRUE(has(error_with("{", "["), "JSON object"));
 }
 
+TEST(JoinFile, what_is_no_json_is_told_with_its_place) {
+    const ScratchFolder folder;
+    const auto error_of_text = [&](const std::string& text) {
+        return error_of([&] { read_join_file(folder.write("join", text)); });
+    };
+    EXPECT_TRUE(has(error_of_text("junk"), "join:1: found 'not JSON, at column 1', expected a JSON object written by"));
+    EXPECT_TRUE(has(error_of_text(""), "join:1: found 'not JSON, at column 1'"));
+    EXPECT_TRUE(has(error_of_text("{\n  \"a\": 1,\n  \"b\" 2\n}"), "join:3: found 'not JSON, at column 7'"));
+    EXPECT_TRUE(has(error_of_text("[1]"), "found 'JSON, of type array', expected a JSON object"));
+    EXPECT_TRUE(has(error_with("\"00fbf6f1", "\"\x01 00fbf6f1"), "not JSON"));
+    EXPECT_FALSE(has(error_with("\"00fbf6f1", "\"\x01 00fbf6f1"), "00fbf6"));
+}
+
+TEST(JoinFile, a_folder_is_named_with_what_was_expected) {
+    const ScratchFolder folder;
+    const std::string error = error_of([&] { read_join_file(folder.path()); });
+    EXPECT_TRUE(has(error, folder.path().string() + ": found 'a folder', expected the file that a running")) << error;
+}
+
+TEST(JoinFile, is_removed_by_who_wrote_it_and_by_nobody_else) {
+    const ScratchFolder folder;
+    const auto file = folder.path() / "join.json";
+    JoinInfo other = some_info();
+    other.ticket_key[0] ^= 1;
+    write_join_file(file, some_info());
+    EXPECT_FALSE(remove_join_file(file, other));
+    EXPECT_TRUE(std::filesystem::exists(file));
+    EXPECT_TRUE(remove_join_file(file, some_info()));
+    EXPECT_FALSE(std::filesystem::exists(file));
+    EXPECT_FALSE(remove_join_file(file, some_info()));
+    EXPECT_FALSE(remove_join_file(folder.path(), some_info()));
+}
+
+TEST(JoinFile, tells_whose_it_is_as_far_as_it_can_be_read) {
+    const ScratchFolder folder;
+    const auto file = folder.path() / "join.json";
+    EXPECT_EQ(server_in_join_file(file), std::nullopt);
+    EXPECT_EQ(server_in_join_file(folder.write("junk", "junk")), std::nullopt);
+    write_join_file(file, some_info());
+    EXPECT_EQ(server_in_join_file(file), some_info().server);
+}
+
 TEST(JoinFile, an_error_does_not_show_the_key) {
     const std::string error = error_with("00fbf6f1", "00fbf6fX");
     EXPECT_TRUE(has(error, "ticket_key") && has(error, "128 characters")) << error;

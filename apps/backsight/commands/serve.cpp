@@ -12,6 +12,16 @@ namespace backsight::commands {
 
 namespace {
 
+void write_join_file(const std::string& file, const live::JoinInfo& info, logging::Log& log) {
+    const auto before = live::server_in_join_file(file);
+    live::naming("network.join_file", [&] { live::write_join_file(file, info); });
+    if (before && *before != info.server) {
+        log.warn("join file of another server replaced",
+                 {{"file", file}, {"was", before->to_string()}, {"is", info.server.to_string()}});
+    }
+    log.info("bots may join", {{"with", "backsight bot --join " + file}});
+}
+
 void serve(const config::ServerConfig& config) {
     const auto log_to = live::naming("log.file", [&] {
         return std::make_unique<logging::Log>(logging::level_named(config.log_level),
@@ -29,11 +39,11 @@ void serve(const config::ServerConfig& config) {
     if (host.metrics_port() != 0) {
         log.info("metrics", {{"address", config.metrics_bind + ":" + std::to_string(host.metrics_port())}});
     }
-    if (host.join_info() && !config.join_file.empty()) {
-        live::naming("network.join_file", [&] { live::write_join_file(config.join_file, *host.join_info()); });
-        log.info("bots may join", {{"with", "backsight bot --join " + config.join_file}});
-    }
+    const bool has_join_file = host.join_info() && !config.join_file.empty();
+    if (has_join_file) write_join_file(config.join_file, *host.join_info(), log);
     host.run(stop);
+    // Who finds it later would knock at nobody's door. One that has been replaced since is another server's.
+    if (has_join_file) live::remove_join_file(config.join_file, *host.join_info());
     const live::ServerStatus status = host.status();
     log.info("ended", {{"seconds", status.seconds},
                        {"players", status.session.joined},

@@ -141,12 +141,32 @@ net::TicketSecretKey read_ticket_key(const FieldReader& fields) {
 }
 
 std::string read_whole(const std::filesystem::path& file) {
+    const char* expected = "the file that a running `backsight serve` has written";
+    std::error_code ignored;
+    if (std::filesystem::is_directory(file, ignored)) throw InputError(file, 0, "", "a folder", expected);
     std::ifstream stream(file, std::ios::binary);
-    if (!stream) {
-        throw InputError(file, 0, "", std::generic_category().message(errno),
-                         "the file that a running `backsight serve` has written");
-    }
+    if (!stream) throw InputError(file, 0, "", std::generic_category().message(errno), expected);
     return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+std::string file_text(const JoinInfo& info) { return to_json(info).dump(2) + "\n"; }
+
+// The parser's own words are not repeated: they show what stands there, which may be a piece of the key.
+Json parse_object(const std::filesystem::path& file) {
+    const char* expected = "a JSON object written by `backsight serve`";
+    const std::string text = read_whole(file);
+    Json root;
+    try {
+        root = Json::parse(text);
+    } catch (const Json::parse_error& error) {
+        // It counts from 1, and one past the end where there should be more.
+        const std::string before = text.substr(0, error.byte > 0 ? error.byte - 1 : 0);
+        const auto line = static_cast<std::size_t>(1 + std::ranges::count(before, '\n'));
+        const std::size_t column = before.size() - (before.rfind('\n') + 1) + 1;
+        throw InputError(file, line, "", "not JSON, at column " + std::to_string(column), expected);
+    }
+    if (!root.is_object()) throw InputError(file, 0, "", std::string("JSON, of type ") + root.type_name(), expected);
+    return root;
 }
 
 }  // namespace
@@ -190,13 +210,27 @@ arena::MatchConfig match_config_of(const JoinInfo& info) {
 }
 
 void write_join_file(const std::filesystem::path& file, const JoinInfo& info) {
-    write_private_file(file, to_json(info).dump(2) + "\n");
+    write_private_file(file, file_text(info));
+}
+
+bool remove_join_file(const std::filesystem::path& file, const JoinInfo& info) noexcept {
+    try {
+        return read_whole(file) == file_text(info) && std::filesystem::remove(file);
+    } catch (const std::exception&) {
+        return false;
+    }
+}
+
+std::optional<net::Address> server_in_join_file(const std::filesystem::path& file) {
+    try {
+        return read_join_file(file).server;
+    } catch (const std::exception&) {
+        return std::nullopt;
+    }
 }
 
 JoinInfo read_join_file(const std::filesystem::path& file) {
-    const Json root = Json::parse(read_whole(file), nullptr, false);
-    if (!root.is_object())
-        throw InputError(file, 0, "", "something else", "a JSON object written by `backsight serve`");
+    const Json root = parse_object(file);
     const FieldReader fields(file, root);
     fields.whole("backsight_join", format_version, format_version);
     JoinInfo info;

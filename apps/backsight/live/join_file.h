@@ -10,6 +10,7 @@
 #include <backsight/transport/join_ticket.h>
 
 #include <filesystem>
+#include <optional>
 
 #include "arena/online/match_config.h"
 
@@ -42,6 +43,10 @@ arena::MatchConfig match_config_of(const JoinInfo& info);
 
 /// Replaces what was there.
 void write_join_file(const std::filesystem::path& file, const JoinInfo& info);
+/// Whether it removed the file: not where that holds something else by now, another server's perhaps, or stays there.
+bool remove_join_file(const std::filesystem::path& file, const JoinInfo& info) noexcept;
+/// Whose it is; none where there is no join file that can be read.
+std::optional<net::Address> server_in_join_file(const std::filesystem::path& file);
 JoinInfo read_join_file(const std::filesystem::path& file);
 
 }  // namespace backsight::live
