@@ -52,6 +52,13 @@ TEST(KeyFiles, pairs_are_not_overwritten_and_no_half_is_left) {
     EXPECT_FALSE(std::filesystem::exists(folder.path() / "other.key"));
 }
 
+TEST(KeyFiles, a_pair_without_a_name_is_refused) {
+    const ScratchFolder folder;
+    EXPECT_TRUE(has(error_of([] { make_key_files(""); }), "'': expected a name"));
+    EXPECT_TRUE(has(error_of([&] { make_key_files(folder.path().string() + "/"); }), "expected a name"));
+    EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+}
+
 TEST(KeyFiles, what_is_no_key_is_refused_with_what_would_be_right) {
     const ScratchFolder folder;
     const std::string good(64, 'a');

@@ -74,7 +74,7 @@ inline CLI::Validator writable_file() {
         "FILE");
 }
 
-/// --duplicates and --reorder: what a network does to packets besides its trace.
+/// --steps-per-packet: how often a bot sends the commands that it gives 64 times a second.
 inline void add_steps_per_packet(CLI::App& command, std::uint32_t& steps) {
     command
         .add_option("--steps-per-packet", steps,
@@ -83,6 +83,7 @@ inline void add_steps_per_packet(CLI::App& command, std::uint32_t& steps) {
         ->capture_default_str();
 }
 
+/// --duplicates and --reorder: what a network does to packets besides its trace.
 inline void add_packet_faults(CLI::App& command, double& duplicate_ratio, double& reorder_ratio) {
     command.add_option("--duplicates", duplicate_ratio, "Share of packets delivered twice")
         ->check(finite_number(0, 1))

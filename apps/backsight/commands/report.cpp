@@ -1,11 +1,13 @@
 #include "commands/commands.h"
 
 #include <charconv>
+#include <cstdint>
 #include <iostream>
 #include <memory>
 
 #include <nlohmann/json.hpp>
 
+#include "commands/options.h"
 #include "reports/explain.h"
 #include "reports/replay.h"
 #include "reports/report_names.h"
@@ -53,6 +55,10 @@ std::string check_entity(const std::string& text) {
     return entity_named(text) ? std::string() : "expected SLOT or SLOT/GENERATION, like 3 or 3/1";
 }
 
+bool has_filter(const ReportOptions& options) {
+    return options.client >= 0 || !options.victim.empty() || !options.reason.empty() || options.disagreed;
+}
+
 void list(const ReportOptions& options) {
     reports::ReportReader reader(options.file);
     reports::ReportFilter filter;
@@ -64,7 +70,11 @@ void list(const ReportOptions& options) {
     nlohmann::json all = nlohmann::json::array();
     std::int64_t run = -1;
     reports::RunFacts facts;
-    for (const std::int64_t id : reader.find(filter)) {
+    const std::vector<std::int64_t> found = reader.find(filter);
+    if (found.empty() && !options.json) {
+        std::cout << (has_filter(options) ? "no such shots in '" : "no shots in '") << options.file << "'\n";
+    }
+    for (const std::int64_t id : found) {
         const reports::ReportRecord record = reader.load(id);
         if (record.run != run) facts = reader.facts(run = record.run);
         if (options.json) {
@@ -103,15 +113,15 @@ void add_report(CLI::App& program, int& exit_code) {
         ->required()
         ->check(CLI::ExistingFile);
     report->add_option("--shot", options->shot, "Judge this one again from its stored samples; exit 1 if a bit differs")
-        ->check(CLI::PositiveNumber);
-    report->add_option("--client", options->client, "Only shots of this client")->check(CLI::NonNegativeNumber);
+        ->check(whole_number(1, INT64_MAX));
+    report->add_option("--client", options->client, "Only shots of this client")->check(whole_number(0, UINT32_MAX));
     report->add_option("--victim", options->victim, "Only shots on this entity (or misses beside it): SLOT/GENERATION")
         ->check(check_entity);
     report->add_option("--reason", options->reason, "Only this reason")->check(CLI::IsMember(reason_names()));
     report->add_flag("--disagreed", options->disagreed, "Only where the client's screen showed something else");
     report->add_option("--newest", options->newest, "How many, the newest; 0: all")
         ->capture_default_str()
-        ->check(CLI::NonNegativeNumber);
+        ->check(whole_number(0, INT64_MAX));
     report->add_flag("--brief", options->brief, "A line per shot");
     report->add_flag("--json", options->json, "For programs");
     report->callback([options, &exit_code] {

@@ -208,10 +208,17 @@ private:
         facts.looks = looks_;
         facts.weather = weather_ ? weather_->describe() : "No relay: the loopback itself";
         print_summary(*out_, facts, status, bots);
+        const bool has_verdicts = status.hits + status.misses > 0;
+        if (!has_verdicts) *out_ << "No shot was judged" << why_nobody_shot() << '\n';
         if (!options_.json.empty()) {
             lab::write_output_file(options_.json, summary_json(facts, status, bots).dump(2) + "\n");
         }
-        return status.hits + status.misses > 0 ? 0 : 1;
+        return has_verdicts ? 0 : 1;
+    }
+
+    const char* why_nobody_shot() const {
+        if (options_.bots == 1 && !options_.light) return ": one bot has nobody to shoot at; it takes --bots 2 or more";
+        return ": nobody fired in that time, or nobody got in";
     }
 
     ArenaOptions options_;

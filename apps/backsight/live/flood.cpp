@@ -53,7 +53,8 @@ std::uint64_t FloodTotals::all() const { return std::accumulate(sent.begin(), se
 Flood::Flood(const BotPlan& plan, std::uint32_t datagrams_per_second) : datagrams_per_second_(datagrams_per_second) {
     if (datagrams_per_second < least_flood || datagrams_per_second > most_flood) {
         throw std::runtime_error("flood: found " + std::to_string(datagrams_per_second) +
-                                 " datagrams a second, expected 5 to 1000000");
+                                 " datagrams a second, expected " + std::to_string(least_flood) + " to " +
+                                 std::to_string(most_flood));
     }
     if (plan.protection != net::Protection::dtls) throw std::runtime_error("flood: expected a server that encrypts");
     const auto pass = [&](const net::TicketSecretKey& key, std::int64_t lives_s) {

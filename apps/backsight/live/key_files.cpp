@@ -41,6 +41,10 @@ Key read_key(const std::filesystem::path& file, const char* kind) {
 }  // namespace
 
 void make_key_files(const std::string& name) {
+    // Of "" or "keys/" hidden files would be left, .key and .pub.
+    if (std::filesystem::path(name).filename().empty()) {
+        fail(name, "expected a name for the files, such as lobby for lobby.key and lobby.pub");
+    }
     const net::TicketKeys keys = net::make_ticket_keys();
     write_new_file(name + ".key", to_hex(keys.secret_key) + "\n", 0600);
     try {
