@@ -117,6 +117,59 @@ class ProgramsTest(unittest.TestCase):
         self.assertEqual(shot.returncode, 0, shot.stdout)
         self.assertIn("equal, bit for bit", shot.stdout)
 
+    def test_a_server_takes_its_join_file_with_it_and_leaves_that_of_another(self):
+        server = self.serve()
+        server.process.send_signal(signal.SIGTERM)
+        self.assertEqual(server.ended(), 0)
+        self.assertFalse(server.join.exists())
+        first = self.serve()
+        own = first.join.read_text()
+        first.log = self.folder / "first.log"
+        (self.folder / "log").rename(first.log)
+        second = Server.__new__(Server)
+        second.log = self.folder / "second.log"
+        second.process = subprocess.Popen(
+            [PROGRAM, "serve", "--bind", "127.0.0.1", "--port", "0", "--join-file", first.join, "--log-file",
+             second.log, "--log-format", "json"])
+        self.addCleanup(second.kill)
+        wait_until(lambda: first.join.read_text() != own, second.process)
+        first.process.send_signal(signal.SIGTERM)
+        self.assertEqual(first.ended(), 0)
+        wait_until(lambda: second.events("join file of another server replaced"), second.process)
+        [warning] = second.events("join file of another server replaced")
+        self.assertEqual((warning["was"], warning["is"]),
+                         (json.loads(own)["server"], json.loads(first.join.read_text())["server"]))
+        second.process.send_signal(signal.SIGTERM)
+        self.assertEqual(second.ended(), 0)
+        self.assertFalse(first.join.exists())
+
+    def test_a_bot_that_can_not_get_in_says_why(self):
+        server = self.serve()
+        gone = self.folder / "gone"
+        gone.write_text(server.join.read_text())
+        server.kill()
+        told = run("bot", "--join", gone, "--count", 2, "--seconds", 1)
+        self.assertEqual(told.returncode, 1)
+        self.assertIn(f"no answer from {json.loads(gone.read_text())['server']} (", told.stdout)
+        self.assertIn("is the server there, and is the join file its own?", told.stdout)
+
+    def test_one_bot_alone_is_told_that_it_has_nobody_to_shoot_at(self):
+        told = run("arena", "--bots", 1, "--seconds", 1, "--no-relay")
+        self.assertEqual(told.returncode, 1)
+        self.assertIn("one bot has nobody to shoot at", told.stdout)
+
+    def test_a_report_file_without_a_shot_says_so(self):
+        server = self.serve()
+        server.process.send_signal(signal.SIGTERM)
+        self.assertEqual(server.ended(), 0)
+        told = run("report", server.reports)
+        self.assertEqual((told.returncode, told.stdout), (0, f"no shots in '{server.reports}'\n"))
+        self.assertIn("no such shots in", run("report", server.reports, "--disagreed").stdout)
+        self.assertEqual(run("report", server.reports, "--json").stdout, "[]\n")
+        wrong = run("report", server.reports, "--shot", -1)
+        self.assertNotEqual(wrong.returncode, 0)
+        self.assertIn("'-1' is not a whole number from 1", wrong.stderr)
+
     def test_a_killed_server_leaves_all_but_the_last_second_of_reports(self):
         port = free_tcp_port()
         server = self.serve("--metrics", port)
@@ -223,6 +276,8 @@ class ProgramsTest(unittest.TestCase):
     def test_flags_that_are_wrong_are_told_with_name_and_what_would_be_right(self):
         junk = self.folder / "junk"
         junk.write_text("junk")
+        few_bits = self.folder / "few_bits"
+        few_bits.write_text("[network]\ndown_budget_kbps = 8\n")
         for arguments, parts in [
                 (["serve", "--port", 99999], ["--port", "'99999'", "0 to 65535"]),
                 (["serve", "--prot", 1], ["--prot"]),
@@ -234,7 +289,10 @@ class ProgramsTest(unittest.TestCase):
                 (["serve", "--port", 0, "--certificate", junk, "--certificate-key", junk],
                  ["network.certificate_file", "junk"]),
                 (["serve", "--port", 0, "--reports", junk], ["reports.file", "junk"]),
-                (["bot", "--join", junk], ["junk", "`backsight serve`"]),
+                (["serve", "--config", few_bits], ["few_bits:2", "network.down_budget_kbps", "'8'", "at least 13"]),
+                (["serve", "--config", few_bits, "--down-budget", 9], ["--down-budget", "found 9", "at least 13"]),
+                (["bot", "--join", junk], ["junk:1", "not JSON, at column 1", "`backsight serve`"]),
+                (["bot", "--join", self.folder], [str(self.folder), "a folder", "`backsight serve`"]),
                 (["bot", "--join", self.folder / "none"], ["--join", "none", "Start `backsight serve` first"]),
                 (["arena", "--flood", 4], ["--flood", "'4'", "0 or 5 to 1000000"]),
                 (["arena", "--seconds", 4, "--pause", 2000], ["--pause", "2000", "less than the 2000 ms"]),
@@ -243,11 +301,19 @@ class ProgramsTest(unittest.TestCase):
                 (["arena", "--bots", 0], ["--bots", "1 to 4096"]),
                 (["arena", "--loss", "nan"], ["--loss", "'nan'"]),
                 (["arena", "--seconds", 1, "--trace", "dial-up"], ["dial-up", "transatlantic"]),
-                (["keys"], ["name"])]:
+                (["keys"], ["name"]),
+                (["keys", ""], ["''", "expected a name"])]:
             told = run(*arguments)
             self.assertNotEqual(told.returncode, 0, arguments)
             for part in parts:
                 self.assertIn(part, told.stderr, arguments)
+
+    def test_a_flag_mends_a_file_that_would_not_do_by_itself(self):
+        file = self.folder / "server.toml"
+        file.write_text("[network]\ndown_budget_kbps = 8\n")
+        printed = run("serve", "--config", file, "--down-budget", 200, "--print-config")
+        self.assertEqual(printed.returncode, 0, printed.stderr)
+        self.assertIn("down_budget_kbps = 200\n", printed.stdout)
 
     def test_keys_are_made_once(self):
         name = self.folder / "lobby"
