@@ -100,7 +100,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=int, default=600)
     parser.add_argument("--bots", type=int, default=64)
-    parser.add_argument("--program", default=ROOT / "build" / "release" / "bin" / "backsight")
+    parser.add_argument("--program", default=ROOT / "build" / "program" / "bin" / "backsight")
     parser.add_argument("more", nargs="*", help="after --: more flags of `backsight arena`")
     options = parser.parse_args()
     show = (lambda text: print(text, end="", file=sys.stderr, flush=True)) if sys.stderr.isatty() else lambda text: None
