@@ -6,6 +6,7 @@
 #include <backsight/base/exp.h>
 #include <backsight/base/handle.h>
 #include <backsight/base/hash.h>
+#include <backsight/base/hex.h>
 #include <backsight/base/quantize.h>
 #include <backsight/base/random.h>
 #include <backsight/base/ring.h>

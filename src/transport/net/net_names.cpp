@@ -1,22 +1,13 @@
+#include <backsight/base/hex.h>
 #include <backsight/transport/dtls.h>
 
 namespace backsight::net {
-namespace {
-
-int digit(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-    return -1;
-}
-
-}  // namespace
 
 std::string to_string(const Fingerprint& fingerprint) {
     std::string text;
     for (const std::uint8_t byte : fingerprint) {
-        text += "0123456789abcdef"[byte >> 4];
-        text += "0123456789abcdef"[byte & 15];
+        text += hex_digit(byte >> 4);
+        text += hex_digit(byte);
     }
     return text;
 }
@@ -25,8 +16,8 @@ std::optional<Fingerprint> parse_fingerprint(std::string_view text) {
     Fingerprint out{};
     for (std::size_t i = 0; i < out.size(); ++i) {
         if (i > 0 && !text.empty() && text[0] == ':') text.remove_prefix(1);
-        if (text.size() < 2 || digit(text[0]) < 0 || digit(text[1]) < 0) return std::nullopt;
-        out[i] = static_cast<std::uint8_t>(digit(text[0]) * 16 + digit(text[1]));
+        if (text.size() < 2 || hex_digit_value(text[0]) < 0 || hex_digit_value(text[1]) < 0) return std::nullopt;
+        out[i] = static_cast<std::uint8_t>(hex_digit_value(text[0]) * 16 + hex_digit_value(text[1]));
         text.remove_prefix(2);
     }
     if (!text.empty()) return std::nullopt;
