@@ -174,7 +174,19 @@ const char* FlightRules::validate() const {
     if (!is_share(restitution)) return "flight.restitution";
     if (!is_share(friction)) return "flight.friction";
     if (!is_size(stop_speed_mps)) return "flight.stop_speed_mps";
+    if (!(homing_mps2 >= 0.0f && homing_mps2 <= 10'000.0f)) return "flight.homing_mps2";
     return nullptr;
+}
+
+FlightLeg turned_to(const FlightRules& rules, TickRate rate, const FlightLeg& leg, std::int64_t age, Vec3 goal) {
+    const Place now = place_at(rules, rate, leg, age);
+    const float speed = length(now.velocity);
+    const Vec3 wanted = normalized(goal - now.position, {}) * speed;
+    const Vec3 change = wanted - now.velocity;
+    const float most = rules.homing_mps2 * rate.tick_seconds();
+    const float size = length(change);
+    const Vec3 turned = size > most ? now.velocity + change * (most / size) : wanted;
+    return {now.position, normalized(turned, normalized(now.velocity, {1, 0, 0})) * speed, age, leg.bounces};
 }
 
 Vec3 position_at(const FlightRules& rules, TickRate rate, const FlightLeg& leg, std::int64_t age) {

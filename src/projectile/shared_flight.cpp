@@ -31,10 +31,25 @@ const FlightResult& SharedFlight::follow(Moment known, const FlightWorld& world,
         step.before = &before;
         step.after = &after;
         step.filter = world.filter;
-        if (world.level != nullptr) step.level = world.level(world.user, ends);
+        step.level = world.level(ends);
+        if (!meets_targets_) step.filter.layers = 0;
+        home(before);
         result_ = advance(*rules_, rate_, leg_, step);
     }
     return result_;
+}
+
+void SharedFlight::refute_target() {
+    BACKSIGHT_ASSERT(result_.end == FlightEnd::target);
+    meets_targets_ = false;
+    result_.end = FlightEnd::none;
+    result_.hit = {};
+}
+
+void SharedFlight::home(const View& view) {
+    if (launch_.homes_on.is_null() || !(rules_->homing_mps2 > 0.0f)) return;
+    const ViewPose goal = view.pose(launch_.homes_on);
+    if (is_hittable(goal.status)) leg_ = turned_to(*rules_, rate_, leg_, result_.age, goal.pose.position);
 }
 
 Vec3 SharedFlight::position(std::int64_t age) const {

@@ -245,7 +245,7 @@ private:
     FlightWorld client_world() {
         FlightWorld world;
         world.user = this;
-        world.level = &Hall::at;
+        world.level = {&Hall::at, nullptr};
         world.view = [](void* user, Moment moment) {
             const auto& self = *static_cast<Match*>(user);
             return View::at_moment(self.client_.history, self.draw_, moment);
@@ -255,7 +255,7 @@ private:
     FlightWorld server_world() {
         FlightWorld world;
         world.user = this;
-        world.level = &Hall::at;
+        world.level = {&Hall::at, nullptr};
         world.view = [](void* user, Moment moment) {
             const auto& self = *static_cast<Match*>(user);
             ViewStamp stamp = self.stamp_;

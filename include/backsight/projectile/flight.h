@@ -34,6 +34,9 @@ struct FlightRules {
     float restitution = 0.6f;       ///< of the speed across the surface. Range 0 to 1
     float friction = 0.2f;          ///< what is lost of the speed along the surface. Range 0 to 1
     float stop_speed_mps = 0.05f;   ///< slower than this after a bounce it has stopped. >= 0
+    /// How hard it turns towards whom it homes on, once a step (SharedFlight), keeping its speed. Default 0: it does
+    /// not. Range 0 to 10,000.
+    float homing_mps2 = 0.0f;
 
     /// The name of the first field that is out of range, or nullptr.
     const char* validate() const;
@@ -52,6 +55,9 @@ struct FlightLeg {
 /// At an age not before the leg began. Ages beyond its end give where it would have gone on to.
 Vec3 position_at(const FlightRules& rules, TickRate rate, const FlightLeg& leg, std::int64_t age);
 Vec3 velocity_at(const FlightRules& rules, TickRate rate, const FlightLeg& leg, std::int64_t age);
+
+/// The leg of a homing flight from `age` on: turned towards `goal` by what homing_mps2 allows in one tick.
+FlightLeg turned_to(const FlightRules& rules, TickRate rate, const FlightLeg& leg, std::int64_t age, Vec3 goal);
 
 enum class FlightEnd : std::uint8_t {
     none,      ///< it flies on

@@ -23,16 +23,17 @@ namespace backsight {
 /// How it left the muzzle.
 struct Launch {
     Vec3 position;
-    Vec3 velocity;  ///< m/s
-    Moment shot;    ///< that the command which fired was stamped with
-    Grant grant;    ///< of the shooter's image before he is told: its hold back and decay, and no remainder
+    Vec3 velocity;      ///< m/s
+    Moment shot;        ///< that the command which fired was stamped with
+    Grant grant;        ///< of the shooter's image before he is told: its hold back and decay, and no remainder
+    EntityId homes_on;  ///< whom it turns to (FlightRules::homing_mps2); null: nobody
 };
 
 /// The world that a flight goes through, as somebody knows it.
 struct FlightWorld {
     View (*view)(void* user, Moment moment) = nullptr;
-    LevelTrace (*level)(void* user, Moment moment) = nullptr;  ///< nullptr: there is none
-    void* user = nullptr;
+    void* user = nullptr;  ///< of view
+    LevelAt level;
     QueryFilter filter;  ///< without the shooter
 };
 
@@ -45,6 +46,11 @@ public:
     /// says has ended once it has stays.
     const FlightResult& follow(Moment known, const FlightWorld& world, std::int64_t later = 0);
 
+    /// The server has said how far L goes, which is when the image stops flying slower (BudgetCaps::decay_permille).
+    void set_look_back(std::int64_t look_back) { launch_.grant.look_back = look_back; }
+    /// Takes back an end by a target: it flies on from there and meets nobody any more.
+    void refute_target();
+
     bool has_ended() const { return result_.end != FlightEnd::none; }
     /// Up to where it is judged; at its end, the end.
     const FlightResult& result() const { return result_; }
@@ -56,11 +62,14 @@ public:
     Vec3 position(std::int64_t age) const;
 
 private:
+    void home(const View& view);
+
     const FlightRules* rules_;
     TickRate rate_;
     Launch launch_;
     FlightLeg leg_;
     FlightResult result_;
+    bool meets_targets_ = true;
 };
 
 }  // namespace backsight

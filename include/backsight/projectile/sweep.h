@@ -24,6 +24,14 @@ struct LevelTrace {
     void* user = nullptr;
 };
 
+/// The level as somebody saw it at a moment: doors and lifts as they were drawn then. at nullptr: there is none.
+struct LevelAt {
+    LevelTrace (*at)(void* user, Moment moment) = nullptr;
+    void* user = nullptr;
+
+    LevelTrace operator()(Moment moment) const { return at == nullptr ? LevelTrace{} : at(user, moment); }
+};
+
 struct SweptHit {
     Hit hit;                ///< at the contact: point and normal as they are then, pose as the first view shows it
     float fraction = 1.0f;  ///< of the way until contact

@@ -1,0 +1,164 @@
+#pragma once
+
+// The server's projectiles: the only ones that decide.
+//
+//   shot --> checked --> budget shared out --> flies --> verdict, once
+//                                               |
+//      by commands: each step when its shooter's next command shows it, in the view of that command (L granted whole)
+//      by clock:    each step when server time has come to it: FF or R are not 0, or the shooter is silent
+//
+// In: shots and each command's audited stamp, in the order of commands; ticks. Out: launches and verdicts, as spans of
+// the tick, to be told to whom they concern. The world is given by callbacks: its level. Nothing a client sends makes
+// it allocate, loop without bound, or answer without a reason. One for all clients; all memory is taken in the
+// constructor. Not synchronised.
+
+#include <backsight/judge/audit.h>
+#include <backsight/projectile/projectile.h>
+#include <backsight/projectile/shared_flight.h>
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace backsight {
+
+struct AuthorityConfig {
+    /// Range 1 to 65,536.
+    std::uint32_t max_clients = 64;
+    /// In flight, of all clients. Range 1 to 1,000,000.
+    std::uint32_t max_projectiles = 1024;
+    /// In flight, of one client. Range 1 to max_projectiles.
+    std::uint32_t max_per_client = 64;
+
+    const char* validate() const;
+};
+
+/// One projectile of a shot, as its shooter claims it. Off the wire: any values.
+struct LaunchClaim {
+    ProjectileId id;
+    std::uint16_t weapon = 0;  ///< the game's; echoed
+    Vec3 muzzle;
+    Vec3 direction;
+    /// What his image waits at the muzzle: S.
+    Micros held_back;
+};
+
+/// What the server itself knows of the shooter at that command, and of the projectile's world.
+struct LaunchFacts {
+    EntityId shooter;  ///< never hit
+    Vec3 muzzle;       ///< where the server has it, after the same command
+    bool is_alive = true;
+    std::uint16_t spare_team = 0;  ///< a team that is not hit; 0: everybody is
+    std::uint16_t layers = 0xffff;
+};
+
+/// A projectile of the server's, whether it flies or has just ended.
+struct ServerProjectile {
+    ProjectileId id;
+    std::uint16_t weapon = 0;
+    EntityId shooter;
+    const ProjectileRules* rules = nullptr;
+    Launch launch;    ///< as shooter and server fly it; its grant is the one that was granted
+    Moment launched;  ///< the server's time at which it was at age FF
+    LaunchResult result = LaunchResult::launched;
+    VerdictBasis basis = VerdictBasis::as_shown;
+};
+
+struct AuthorityCounters {
+    std::array<std::uint64_t, static_cast<std::size_t>(LaunchResult::count_)> by_launch{};
+    std::array<std::uint64_t, static_cast<std::size_t>(VerdictBasis::count_)> by_basis{};  ///< of verdicts
+    std::array<std::uint64_t, static_cast<std::size_t>(FlightEnd::count_)> by_end{};
+};
+
+class ProjectileAuthority {
+public:
+    /// All references must outlive it. `config` must be valid.
+    ProjectileAuthority(const WorldHistory& history, const DrawConfig& draw, const AuthorityConfig& config);
+
+    void set_level(const LevelAt& level) { level_ = level; }
+
+    /// Forgets the last tick's launches and verdicts.
+    void begin_tick(Tick tick, Micros server_now);
+
+    /// A shot of the command whose stamp was audited as `audited`, learnt by `ledger`. `rules` must be valid and
+    /// outlive the projectile. Also of refusals there is a launch in launches(), with its reason, to be told to the
+    /// shooter.
+    const ServerProjectile& launch(const LaunchClaim& claim, const LaunchFacts& facts, const ProjectileRules& rules,
+                                   const Audited& audited, const Ledger& ledger);
+    /// The next command of a client, after its shots have been launched: his flights go on as far as it shows. Not of
+    /// commands whose stamp was refused. `missed`: commands before it that never came, or whose stamps gave no view.
+    void follow(std::uint32_t client, const Audited& audited, const Ledger& ledger, bool missed = false);
+    /// Flights by clock go on to this tick, whose states have been recorded; and those whose shooters are silent.
+    void finish_tick();
+    /// His projectiles fly on, by clock. The seat's next client starts anew.
+    void client_left(std::uint32_t client);
+
+    /// Of this tick, in the order in which they came about. Live until begin_tick().
+    std::span<const ServerProjectile> launches() const { return launches_; }
+    struct Ended {
+        ServerProjectile projectile;
+        ProjectileVerdict verdict;
+        Moment targets;  ///< at which targets were taken
+        Vec3 velocity;   ///< at the end
+    };
+    std::span<const Ended> ended() const { return ended_; }
+
+    /// In flight, in order of launch of each place. For who joins late.
+    std::size_t in_flight() const { return in_flight_; }
+    const AuthorityCounters& counters() const { return counters_; }
+
+    /// Whom a detonation of this tick reaches, in the very view that its end was judged in. Only during the call that
+    /// ended it (see set_ended_hook) are these samples still known.
+    struct EndedHook {
+        void (*ended)(void* user, const Ended& ended, const View& view, const LevelTrace& level) = nullptr;
+        void* user = nullptr;
+    };
+    /// Called for each verdict as it falls: damage, area effects, reports.
+    void set_ended_hook(const EndedHook& hook) { hook_ = hook; }
+
+private:
+    static constexpr std::uint32_t none = 0xffffffffu;
+    static constexpr std::size_t max_weapons = 16;
+
+    struct Flying {
+        ServerProjectile projectile;
+        SharedFlight flight;
+        QueryFilter filter;
+        bool by_clock = false;
+        std::uint32_t next = none;  // of its client, or of the free ones
+    };
+    struct Client {
+        std::uint32_t first = none;
+        std::uint32_t in_flight = 0;
+        std::uint32_t last_command = 0;
+        std::uint32_t ordinals = 0;                         // of that command, a bit each
+        std::array<std::uint64_t, max_weapons> ready_at{};  // command from which on, by weapon
+    };
+
+    LaunchResult check(const LaunchClaim& claim, const LaunchFacts& facts, const ProjectileRules& rules,
+                       const Audited& audited) const;
+    void take_place(const LaunchClaim& claim, const ProjectileRules& rules);
+    Grant grant_for(Moment shot, Micros held_back, const ProjectileRules& rules) const;
+    void go_by_clock(Flying& flying);
+    void end(const Flying& flying, const View& view);
+    template <class Advance>
+    void for_flights_of(Client& client, Advance advance);
+
+    const WorldHistory* history_;
+    const DrawConfig* draw_;
+    AuthorityConfig config_;
+    LevelAt level_;
+    EndedHook hook_;
+    std::vector<Client> clients_;
+    std::vector<Flying> places_;
+    std::uint32_t free_ = none;
+    std::size_t in_flight_ = 0;
+    std::vector<ServerProjectile> launches_;
+    std::vector<Ended> ended_;
+    Tick tick_ = no_tick;
+    Micros server_now_;
+    AuthorityCounters counters_;
+};
+
+}  // namespace backsight

@@ -1,0 +1,105 @@
+#pragma once
+
+// What a projectile is called, what a kind of projectile may do, and how its flight ended: the words that all who look
+// at one have in common. Values; copied.
+
+#include <backsight/projectile/area_rules.h>
+#include <backsight/projectile/budget.h>
+#include <backsight/projectile/flight.h>
+
+#include <cstdint>
+
+namespace backsight {
+
+/// Who fired it, with which of his commands, and which one of that shot. Given by the shooter, echoed by the server:
+/// nothing is ever matched by place or direction.
+struct ProjectileId {
+    std::uint32_t client = 0;   ///< seat of the shooter's session
+    std::uint32_t command = 0;  ///< from 1; 0: no projectile
+    std::uint8_t ordinal = 0;   ///< within the shot: a volley's second is 1. 0 to max_volley - 1
+
+    constexpr bool is_null() const { return command == 0; }
+    friend constexpr auto operator<=>(const ProjectileId&, const ProjectileId&) = default;
+};
+inline constexpr std::uint32_t max_volley = 8;
+
+/// What to do with a shot whose shooter was alive on his screen, and is dead on the server when it comes.
+enum class DeadShooter : std::uint8_t {
+    drop,  ///< denied
+    emit,  ///< it flies: he had fired
+};
+
+/// Which effects the shooter's image shows before the server has spoken. Damage never.
+enum class PredictEffects : std::uint8_t {
+    none,   ///< all wait for the verdict
+    level,  ///< contacts with the level, which nothing can refute but a target before it
+    all,    ///< hits of targets too
+};
+
+struct ProjectileRules {
+    FlightRules flight;
+    BudgetCaps budget;
+    AreaRules area;
+    /// Of the launch, m/s. Default 25: a rocket. Range over 0 to 2000.
+    float speed_mps = 25.0f;
+    /// Of one shot. Range 1 to max_volley.
+    std::uint32_t volley = 1;
+    /// Commands from one shot to the next, counted in the shooter's own: the rate of fire at the time of fire. Default
+    /// 1. Range 1 to 65,535.
+    std::uint32_t commands_between = 1;
+    /// How far the claimed muzzle may be from the server's, at the same command. Default 0.5 m: 70 ms of running, for
+    /// commands before it may have been lost. Range 0 to 2.
+    float max_muzzle_error_m = 0.5f;
+    DeadShooter dead_shooter = DeadShooter::emit;
+    /// How long the server waits for the shooter's next word, past the time at which it should be here, before it goes
+    /// on by its own clock. Default 150 ms: Source's loss of three packets and their jitter. Range 0 to 1 s.
+    Micros patience{150'000};
+    PredictEffects predict = PredictEffects::level;
+
+    /// The name of the first field that is out of range, or nullptr.
+    const char* validate() const;
+};
+
+/// What a verdict rests on: why the shooter's image may have ended otherwise. The worst of the flight's steps.
+enum class VerdictBasis : std::uint8_t {
+    as_shown,       ///< each step as one of the shooter's commands showed it: nothing is to be explained
+    commands_lost,  ///< some of his commands were lost or clamped, and later ones were taken for them
+    by_clock,       ///< by server time: the caps made it fly ahead (FF), or the shooter was silent
+    remainder,      ///< by server time, and R of the view's age was not granted
+    count_
+};
+const char* to_string(VerdictBasis basis);
+
+/// How a flight ended: once, for everybody, and the only thing that confirms or refutes an image.
+struct ProjectileVerdict {
+    ProjectileId id;
+    FlightEnd end = FlightEnd::none;
+    VerdictBasis basis = VerdictBasis::as_shown;
+    std::int64_t age = 0;  ///< at the end, 1/65536 tick since the launch
+    Vec3 position;         ///< of its centre then
+    Vec3 point;            ///< of contact
+    Vec3 normal;           ///< unit, out of what it met; zero where it met nothing
+    EntityId target;       ///< null: nobody
+    std::uint16_t hitbox = 0;
+    HitGroup group = HitGroup::generic;
+};
+
+/// Why there is no projectile: the server's answer to a shot.
+enum class LaunchResult : std::uint8_t {
+    launched,
+    bad_id,           ///< of another client, no command, or an ordinal that the weapon has not
+    id_reused,        ///< this very projectile has been asked for before
+    id_out_of_order,  ///< a shot that is not after the last one
+    bad_direction,    ///< NaN, or not a unit vector
+    bad_muzzle,       ///< NaN, or too far from where the server has the shooter at that command
+    muzzle_blocked,   ///< something stands between the server's muzzle and the claimed one
+    bad_hold_back,    ///< below 0, or more than the weapon may
+    too_soon,         ///< the weapon was not ready, counted in the shooter's commands
+    no_view,          ///< his stamp was refused
+    shooter_dead,     ///< and the weapon drops the shots of the dead
+    too_many,         ///< no room for another one
+    count_
+};
+const char* to_string(LaunchResult result);
+
+}  // namespace backsight
