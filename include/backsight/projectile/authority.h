@@ -18,6 +18,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -42,6 +43,7 @@ struct LaunchClaim {
     Vec3 direction;
     /// What his image waits at the muzzle: S.
     Micros held_back;
+    EntityId homes_on;  ///< of a weapon that homes; null: nobody
 };
 
 /// What the server itself knows of the shooter at that command, and of the projectile's world.
@@ -61,7 +63,6 @@ struct ServerProjectile {
     const ProjectileRules* rules = nullptr;
     Launch launch;    ///< as shooter and server fly it; its grant is the one that was granted
     Moment launched;  ///< the server's time at which it was at age FF
-    LaunchResult result = LaunchResult::launched;
     VerdictBasis basis = VerdictBasis::as_shown;
 };
 
@@ -79,19 +80,18 @@ public:
     void set_level(const LevelAt& level) { level_ = level; }
 
     /// Forgets the last tick's launches and verdicts.
-    void begin_tick(Tick tick, Micros server_now);
+    void begin_tick(Tick tick);
 
-    /// A shot of the command whose stamp was audited as `audited`, learnt by `ledger`. `rules` must be valid and
-    /// outlive the projectile. Also of refusals there is a launch in launches(), with its reason, to be told to the
-    /// shooter.
-    const ServerProjectile& launch(const LaunchClaim& claim, const LaunchFacts& facts, const ProjectileRules& rules,
-                                   const Audited& audited, const Ledger& ledger);
+    /// A shot of the command whose stamp was audited as `audited`. `rules` must be valid and outlive the projectile. If
+    /// it was launched it is the last of launches(); any other result is to be told to the shooter.
+    LaunchResult launch(const LaunchClaim& claim, const LaunchFacts& facts, const ProjectileRules& rules,
+                        const Audited& audited);
     /// The next command of a client, after its shots have been launched: his flights go on as far as it shows. Not of
     /// commands whose stamp was refused. `missed`: commands before it that never came, or whose stamps gave no view.
     void follow(std::uint32_t client, const Audited& audited, const Ledger& ledger, bool missed = false);
     /// Flights by clock go on to this tick, whose states have been recorded; and those whose shooters are silent.
     void finish_tick();
-    /// His projectiles fly on, by clock. The seat's next client starts anew.
+    /// His projectiles fly on, by clock. The seat's next client starts anew, from command 1.
     void client_left(std::uint32_t client);
 
     /// Of this tick, in the order in which they came about. Live until begin_tick().
@@ -100,33 +100,42 @@ public:
         ServerProjectile projectile;
         ProjectileVerdict verdict;
         Moment targets;  ///< at which targets were taken
-        Vec3 velocity;   ///< at the end
+        Vec3 velocity;   ///< that it came with
     };
     std::span<const Ended> ended() const { return ended_; }
 
-    /// In flight, in order of launch of each place. For who joins late.
-    std::size_t in_flight() const { return in_flight_; }
-    const AuthorityCounters& counters() const { return counters_; }
-
-    /// Whom a detonation of this tick reaches, in the very view that its end was judged in. Only during the call that
-    /// ended it (see set_ended_hook) are these samples still known.
+    /// Called for each verdict as it falls, with the very view that its end was judged in, at its instant: for damage,
+    /// area effects and reports. That view can not be had later.
     struct EndedHook {
         void (*ended)(void* user, const Ended& ended, const View& view, const LevelTrace& level) = nullptr;
         void* user = nullptr;
     };
-    /// Called for each verdict as it falls: damage, area effects, reports.
     void set_ended_hook(const EndedHook& hook) { hook_ = hook; }
+
+    std::size_t in_flight() const { return in_flight_; }
+    /// Calls visit(const ServerProjectile&, const SharedFlight&) for each in flight: for who joins late, and to draw.
+    template <class Visit>
+    void for_each(Visit visit) const {
+        for (const Place& place : places_) {
+            if (place.flying) visit(place.flying->projectile, place.flying->flight);
+        }
+    }
+    const AuthorityCounters& counters() const { return counters_; }
 
 private:
     static constexpr std::uint32_t none = 0xffffffffu;
     static constexpr std::size_t max_weapons = 16;
 
+    struct ServerSight;
     struct Flying {
         ServerProjectile projectile;
         SharedFlight flight;
         QueryFilter filter;
         bool by_clock = false;
-        std::uint32_t next = none;  // of its client, or of the free ones
+    };
+    struct Place {
+        std::optional<Flying> flying;
+        std::uint32_t next = none;  // of its client's, or of the free ones
     };
     struct Client {
         std::uint32_t first = none;
@@ -138,26 +147,26 @@ private:
 
     LaunchResult check(const LaunchClaim& claim, const LaunchFacts& facts, const ProjectileRules& rules,
                        const Audited& audited) const;
-    void take_place(const LaunchClaim& claim, const ProjectileRules& rules);
-    Grant grant_for(Moment shot, Micros held_back, const ProjectileRules& rules) const;
+    LaunchResult check_id(const LaunchClaim& claim, const ProjectileRules& rules) const;
+    void put_in_flight(const LaunchClaim& claim, const LaunchFacts& facts, const ProjectileRules& rules,
+                       const Audited& audited);
     void go_by_clock(Flying& flying);
-    void end(const Flying& flying, const View& view);
-    template <class Advance>
-    void for_flights_of(Client& client, Advance advance);
+    void end(const Flying& flying, ServerSight& sight);
+    template <class Step>
+    void step_flights(Client& client, Step step);
 
     const WorldHistory* history_;
     const DrawConfig* draw_;
     AuthorityConfig config_;
     LevelAt level_;
     EndedHook hook_;
-    std::vector<Client> clients_;
-    std::vector<Flying> places_;
+    std::vector<Client> clients_;  // and, last, nobody: of those whose client has left
+    std::vector<Place> places_;
     std::uint32_t free_ = none;
     std::size_t in_flight_ = 0;
     std::vector<ServerProjectile> launches_;
     std::vector<Ended> ended_;
     Tick tick_ = no_tick;
-    Micros server_now_;
     AuthorityCounters counters_;
 };
 

@@ -45,6 +45,7 @@ enum class ImageState : std::uint8_t {
     flying,   ///< held back at first, if its age is below 0
     ended,    ///< on the screen; the server has not spoken
     resumed,  ///< its end was taken back: it flies on, through whom it had met, until the server speaks
+    gone,     ///< settled; removed before the call returns
 };
 
 /// What became of an image: what the lab counts for a thousand.
@@ -59,7 +60,15 @@ enum class ImageOutcome : std::uint8_t {
 };
 const char* to_string(ImageOutcome outcome);
 
-enum class EffectKind : std::uint8_t { launch, bounce, impact_level, impact_target, detonation, count_ };
+enum class EffectKind : std::uint8_t {
+    launch,         ///< at the muzzle
+    bounce,         ///< off the level
+    impact_level,   ///< stopped by it
+    impact_target,  ///< met somebody
+    detonation,     ///< by its fuse
+    expired,        ///< too old: most games show nothing
+    count_
+};
 const char* to_string(EffectKind kind);
 
 /// Names one effect that was started, so that it can be taken back. 0: none.
@@ -92,6 +101,7 @@ struct OwnImage {
     SharedFlight flight;   ///< up to its end as the screen showed it
     SharedFlight resumed;  ///< from there on, if that was taken back
     bool is_granted = false;
+    std::int64_t remainder = 0;  ///< R, once it is granted
     bool has_verdict = false;
     ProjectileVerdict verdict;
     Micros launched_at;  ///< client's clock
@@ -107,6 +117,7 @@ struct OwnImageCounters {
     std::uint64_t without_image = 0;  ///< grants, verdicts and denials of what is not, or no longer, here
     std::uint64_t resumed = 0;        ///< ends that were taken back before the server had spoken
     std::uint64_t effects_cancelled = 0;
+    std::uint64_t news_dropped = 0;
 };
 
 class OwnImages {
@@ -135,11 +146,14 @@ public:
 
 private:
     OwnImage* find(const ProjectileId& id);
-    void settle(OwnImage& image);
-    void finish(OwnImage& image, ImageOutcome outcome);
+    void fly(OwnImage& image, Moment shown, const FlightWorld& world, Micros client_now);
+    void take_back_end(OwnImage& image);
+    bool try_to_settle(OwnImage& image);
+    void finish(OwnImage& image, ImageOutcome outcome, LaunchResult denied = LaunchResult::launched);
     EffectHandle start_effect(const ProjectileId& id, EffectKind kind, Vec3 point, Vec3 normal, bool is_predicted);
-    void cancel_effect(OwnImage& image);
+    void cancel_impact(OwnImage& image);
     void tell(const ImageNews& news);
+    void remove_gone();
 
     TickRate rate_;
     OwnImagesConfig config_;

@@ -76,13 +76,22 @@ struct ProjectileVerdict {
     FlightEnd end = FlightEnd::none;
     VerdictBasis basis = VerdictBasis::as_shown;
     std::int64_t age = 0;  ///< at the end, 1/65536 tick since the launch
-    Vec3 position;         ///< of its centre then
-    Vec3 point;            ///< of contact
-    Vec3 normal;           ///< unit, out of what it met; zero where it met nothing
-    EntityId target;       ///< null: nobody
+    /// Whether position and point are known. They do not travel: who has the flight has them, see fill_place().
+    bool has_place = true;
+    Vec3 position;    ///< of its centre then
+    Vec3 point;       ///< of contact
+    Vec3 normal;      ///< unit, out of what it met; zero where it met nothing
+    EntityId target;  ///< null: nobody
     std::uint16_t hitbox = 0;
     HitGroup group = HitGroup::generic;
 };
+
+/// What a flight that has ended says; see SharedFlight.
+ProjectileVerdict verdict_of(const ProjectileId& id, VerdictBasis basis, const FlightResult& result);
+
+/// Where the verdict's end was, from the leg of the flight that it fell on: the position to the bit. The point follows
+/// from the normal, which travels rounded.
+void fill_place(ProjectileVerdict& verdict, const FlightRules& rules, TickRate rate, const FlightLeg& leg);
 
 /// Why there is no projectile: the server's answer to a shot.
 enum class LaunchResult : std::uint8_t {

@@ -1,0 +1,280 @@
+#include <backsight/projectile/own_images.h>
+
+#include <backsight/base/assert.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace backsight {
+
+namespace {
+
+constexpr std::size_t news_per_image = 8;
+
+EffectKind effect_of(FlightEnd end) {
+    switch (end) {
+        case FlightEnd::target:
+            return EffectKind::impact_target;
+        case FlightEnd::stopped:
+            return EffectKind::impact_level;
+        case FlightEnd::fuse:
+            return EffectKind::detonation;
+        default:
+            return EffectKind::expired;
+    }
+}
+
+bool is_predicted(const ProjectileRules& rules, FlightEnd end) {
+    return rules.predict == PredictEffects::all || (rules.predict == PredictEffects::level && end != FlightEnd::target);
+}
+
+bool met_the_same(const FlightResult& image, const ProjectileVerdict& verdict) {
+    if (image.end != verdict.end) return false;
+    return image.end != FlightEnd::target || image.hit.hit.entity == verdict.target;
+}
+
+}  // namespace
+
+const char* OwnImagesConfig::validate() const {
+    if (max_images < 1 || max_images > 4096) return "own_images.max_images";
+    if (link_timeout < Micros{100'000} || link_timeout > Micros{60'000'000}) return "own_images.link_timeout";
+    if (confirm_margin < Micros{0} || confirm_margin > Micros{1'000'000}) return "own_images.confirm_margin";
+    if (!(same_place_m >= 0.0f && same_place_m <= 10.0f)) return "own_images.same_place_m";
+    return nullptr;
+}
+
+const char* to_string(ImageOutcome outcome) {
+    constexpr const char* names[] = {"confirmed", "premature", "late", "inaccurate", "lost", "denied"};
+    static_assert(std::size(names) == static_cast<std::size_t>(ImageOutcome::count_));
+    return outcome < ImageOutcome::count_ ? names[static_cast<std::size_t>(outcome)] : "?";
+}
+
+const char* to_string(EffectKind kind) {
+    constexpr const char* names[] = {"launch", "bounce", "impact level", "impact target", "detonation", "expired"};
+    static_assert(std::size(names) == static_cast<std::size_t>(EffectKind::count_));
+    return kind < EffectKind::count_ ? names[static_cast<std::size_t>(kind)] : "?";
+}
+
+bool OwnImage::place(Moment shown, Vec3& position) const {
+    if (state == ImageState::ended || state == ImageState::gone) return false;
+    const SharedFlight& drawn = state == ImageState::resumed ? resumed : flight;
+    const std::int64_t age = image_age(drawn.launch().grant, shown - drawn.launch().shot);
+    if (age < 0 || (drawn.has_ended() && age >= drawn.result().age)) return false;
+    position = drawn.position(age);
+    return true;
+}
+
+OwnImages::OwnImages(TickRate rate, const OwnImagesConfig& config) : rate_(rate), config_(config) {
+    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    images_.reserve(config.max_images);
+    news_.reserve(news_per_image * config.max_images);
+    taken_.reserve(news_.capacity());
+}
+
+OwnImage* OwnImages::find(const ProjectileId& id) {
+    const auto found = std::find_if(images_.begin(), images_.end(), [&](const OwnImage& i) { return i.id == id; });
+    return found == images_.end() ? nullptr : &*found;
+}
+
+void OwnImages::tell(const ImageNews& news) {
+    if (news_.size() == news_.capacity()) {
+        news_.erase(news_.begin());
+        ++counters_.news_dropped;
+    }
+    news_.push_back(news);
+}
+
+std::span<const ImageNews> OwnImages::take_news() {
+    taken_.clear();
+    std::swap(taken_, news_);
+    return taken_;
+}
+
+EffectHandle OwnImages::start_effect(const ProjectileId& id, EffectKind kind, Vec3 point, Vec3 normal,
+                                     bool is_predicted) {
+    if (++newest_effect_ == 0) ++newest_effect_;
+    ImageNews news;
+    news.kind = ImageNews::Kind::effect_started;
+    news.id = id;
+    news.handle = newest_effect_;
+    news.effect = kind;
+    news.is_predicted = is_predicted;
+    news.point = point;
+    news.normal = normal;
+    tell(news);
+    return newest_effect_;
+}
+
+void OwnImages::cancel_impact(OwnImage& image) {
+    if (image.impact == 0) return;
+    ImageNews news;
+    news.kind = ImageNews::Kind::effect_cancelled;
+    news.id = image.id;
+    news.handle = std::exchange(image.impact, 0);
+    news.effect = effect_of(image.flight.result().end);
+    tell(news);
+    ++counters_.effects_cancelled;
+}
+
+void OwnImages::launch(const ProjectileId& id, std::uint16_t weapon, const ProjectileRules& rules, const Launch& launch,
+                       Micros client_now) {
+    BACKSIGHT_ASSERT(rules.validate() == nullptr && !id.is_null() && find(id) == nullptr);
+    if (images_.size() == config_.max_images) {
+        ++counters_.no_room;
+        return;
+    }
+    ++counters_.launched;
+    const SharedFlight flight(rules.flight, rate_, launch);
+    OwnImage image{id, weapon, &rules, ImageState::flying, flight, flight, false, 0, false, {}, client_now, {}, 0, 0};
+    images_.push_back(image);
+    start_effect(id, EffectKind::launch, launch.position, normalized(launch.velocity), true);
+}
+
+void OwnImages::follow(Moment shown, const FlightWorld& world, Micros client_now) {
+    for (OwnImage& image : images_) {
+        fly(image, shown, world, client_now);
+        try_to_settle(image);
+    }
+    remove_gone();
+}
+
+void OwnImages::fly(OwnImage& image, Moment shown, const FlightWorld& world, Micros client_now) {
+    if (image.state == ImageState::resumed && !image.resumed.has_ended()) {
+        image.resumed.follow(shown, world);
+        if (image.resumed.has_ended()) image.ended_at = client_now;
+    }
+    if (image.state != ImageState::flying) return;
+    const FlightResult& result = image.flight.follow(shown, world);
+    const FlightLeg& leg = image.flight.leg();
+    if (leg.bounces != image.bounces_shown) {
+        image.bounces_shown = leg.bounces;
+        const bool is_shown = image.rules->predict != PredictEffects::none;
+        if (is_shown) start_effect(image.id, EffectKind::bounce, leg.position, normalized(leg.velocity), true);
+    }
+    if (!image.flight.has_ended()) return;
+    image.state = ImageState::ended;
+    image.ended_at = client_now;
+    if (!is_predicted(*image.rules, result.end)) return;
+    image.impact = start_effect(image.id, effect_of(result.end), result.point, result.normal, true);
+}
+
+void OwnImages::take_back_end(OwnImage& image) {
+    cancel_impact(image);
+    image.resumed = image.flight;
+    image.resumed.refute_target();
+    image.state = ImageState::resumed;
+}
+
+// At its own age, not before: false if the image is not there yet.
+bool OwnImages::try_to_settle(OwnImage& image) {
+    if (!image.has_verdict || image.state == ImageState::gone) return false;
+    const FlightResult& result = image.flight.result();
+    const ProjectileVerdict& verdict = image.verdict;
+    if (image.state == ImageState::flying) {
+        if (result.age < verdict.age) return false;
+        fill_place(image.verdict, image.rules->flight, rate_, image.flight.leg());
+        finish(image, ImageOutcome::late);
+        return true;
+    }
+    const bool is_resumed = image.state == ImageState::resumed;
+    fill_place(image.verdict, image.rules->flight, rate_, (is_resumed ? image.resumed : image.flight).leg());
+    if (met_the_same(result, verdict)) {
+        const bool is_near = distance(result.point, verdict.point) <= config_.same_place_m;
+        finish(image, is_near ? ImageOutcome::confirmed : ImageOutcome::inaccurate);
+    } else if (verdict.age < result.age) {
+        finish(image, ImageOutcome::late);
+    } else if (verdict.age == result.age) {
+        finish(image, ImageOutcome::inaccurate);
+    } else {
+        // It ended too early: on it flies, to where it really ended.
+        if (!is_resumed && result.end == FlightEnd::target) take_back_end(image);
+        const bool is_there = image.state != ImageState::resumed || image.resumed.has_ended() ||
+                              image.resumed.result().age >= verdict.age;
+        if (!is_there) return false;
+        finish(image, ImageOutcome::premature);
+    }
+    return true;
+}
+
+void OwnImages::finish(OwnImage& image, ImageOutcome outcome, LaunchResult denied) {
+    const ProjectileVerdict& verdict = image.verdict;
+    const bool has_happened = outcome != ImageOutcome::lost && outcome != ImageOutcome::denied;
+    const bool is_shown = outcome == ImageOutcome::confirmed && image.impact != 0;
+    if (!is_shown) {
+        cancel_impact(image);
+        if (has_happened) start_effect(image.id, effect_of(verdict.end), verdict.point, verdict.normal, false);
+    }
+    ImageNews news;
+    news.kind = ImageNews::Kind::settled;
+    news.id = image.id;
+    news.outcome = outcome;
+    news.denied = denied;
+    news.basis = verdict.basis;
+    news.remainder = image.remainder;
+    news.point = verdict.point;
+    news.normal = verdict.normal;
+    if (has_happened) news.error_m = distance(image.flight.result().point, verdict.point);
+    tell(news);
+    ++counters_.by_outcome[static_cast<std::size_t>(outcome)];
+    image.state = ImageState::gone;
+}
+
+void OwnImages::granted(const ProjectileId& id, const Grant& grant) {
+    OwnImage* image = find(id);
+    if (image == nullptr) {
+        ++counters_.without_image;
+        return;
+    }
+    image->is_granted = true;
+    image->remainder = grant.remainder;
+    image->flight.set_look_back(grant.look_back);
+    image->resumed.set_look_back(grant.look_back);
+}
+
+void OwnImages::verdict(const ProjectileVerdict& verdict, Micros) {
+    OwnImage* image = find(verdict.id);
+    if (image == nullptr || image->has_verdict) {
+        ++counters_.without_image;
+        return;
+    }
+    image->has_verdict = true;
+    image->verdict = verdict;
+    try_to_settle(*image);
+    remove_gone();
+}
+
+void OwnImages::denied(const ProjectileId& id, LaunchResult why) {
+    OwnImage* image = find(id);
+    if (image == nullptr) {
+        ++counters_.without_image;
+        return;
+    }
+    finish(*image, ImageOutcome::denied, why);
+    remove_gone();
+}
+
+void OwnImages::update(Micros client_now, Micros rtt) {
+    for (OwnImage& image : images_) {
+        if (image.has_verdict) continue;
+        const bool is_over = image.state == ImageState::ended || image.resumed.has_ended();
+        const Micros since = is_over ? image.ended_at : image.launched_at;
+        if ((is_over || !image.is_granted) && client_now - since > config_.link_timeout) {
+            finish(image, ImageOutcome::lost);
+            continue;
+        }
+        const bool is_overdue = client_now - image.ended_at > rtt + config_.confirm_margin;
+        if (image.state != ImageState::ended || !is_overdue) continue;
+        if (image.flight.result().end != FlightEnd::target) continue;
+        take_back_end(image);
+        ++counters_.resumed;
+    }
+    remove_gone();
+}
+
+void OwnImages::clear() { images_.clear(); }
+
+void OwnImages::remove_gone() {
+    std::erase_if(images_, [](const OwnImage& image) { return image.state == ImageState::gone; });
+}
+
+}  // namespace backsight

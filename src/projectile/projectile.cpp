@@ -1,0 +1,63 @@
+#include <backsight/projectile/projectile.h>
+
+#include <iterator>
+
+namespace backsight {
+
+namespace {
+
+template <class Enum, std::size_t count>
+const char* name_of(Enum value, const char* const (&names)[count]) {
+    static_assert(count == static_cast<std::size_t>(Enum::count_));
+    return value < Enum::count_ ? names[static_cast<std::size_t>(value)] : "?";
+}
+
+}  // namespace
+
+const char* ProjectileRules::validate() const {
+    if (const char* field = flight.validate()) return field;
+    if (const char* field = budget.validate()) return field;
+    if (const char* field = area.validate()) return field;
+    if (!(speed_mps > 0.0f && speed_mps <= 2000.0f)) return "projectile.speed_mps";
+    if (volley < 1 || volley > max_volley) return "projectile.volley";
+    if (commands_between < 1 || commands_between > 65'535) return "projectile.commands_between";
+    if (!(max_muzzle_error_m >= 0.0f && max_muzzle_error_m <= 2.0f)) return "projectile.max_muzzle_error_m";
+    if (patience < Micros{0} || patience > Micros{1'000'000}) return "projectile.patience";
+    return nullptr;
+}
+
+ProjectileVerdict verdict_of(const ProjectileId& id, VerdictBasis basis, const FlightResult& result) {
+    ProjectileVerdict verdict;
+    verdict.id = id;
+    verdict.end = result.end;
+    verdict.basis = basis;
+    verdict.age = result.age;
+    verdict.position = result.position;
+    verdict.point = result.point;
+    verdict.normal = result.normal;
+    if (result.end != FlightEnd::target) return verdict;
+    verdict.target = result.hit.hit.entity;
+    verdict.hitbox = result.hit.hit.hitbox;
+    verdict.group = result.hit.hit.group;
+    return verdict;
+}
+
+void fill_place(ProjectileVerdict& verdict, const FlightRules& rules, TickRate rate, const FlightLeg& leg) {
+    if (verdict.has_place) return;
+    verdict.has_place = true;
+    verdict.position = position_at(rules, rate, leg, verdict.age);
+    const bool met_target = verdict.end == FlightEnd::target;
+    const float radius = met_target ? rules.target_radius_m : rules.body_radius_m;
+    verdict.point = verdict.position - verdict.normal * radius;
+}
+
+const char* to_string(VerdictBasis basis) {
+    return name_of(basis, {"as shown", "commands lost", "by clock", "remainder"});
+}
+
+const char* to_string(LaunchResult result) {
+    return name_of(result, {"launched", "bad id", "id reused", "id out of order", "bad direction", "bad muzzle",
+                            "muzzle blocked", "bad hold back", "too soon", "no view", "shooter dead", "too many"});
+}
+
+}  // namespace backsight
