@@ -175,7 +175,7 @@ void ProjectileAuthority::follow(std::uint32_t client, const Audited& audited, c
         sight.had_gaps = false;
         const FlightWorld world = sight.world(level_, flying.filter);
         const FlightResult& result = flying.flight.follow(audited.stamp.shown, world);
-        if (result.age == before) return;
+        if (result.age == before && result.end == FlightEnd::none) return;
         const bool is_as_shown = !missed && !is_clamped(audited.result) && !sight.had_gaps;
         if (!is_as_shown) worsen(flying.projectile.basis, VerdictBasis::commands_lost);
         if (flying.flight.has_ended()) end(flying, sight);

@@ -1,0 +1,146 @@
+#pragma once
+
+// One server and one shooter in virtual time, with a network between them: he fires at bots that run as they like,
+// the server's projectiles and his images fly, and the tally says how often they ended otherwise.
+
+#include "tests/support/cases.h"
+#include "tests/support/worlds.h"
+
+#include <backsight/projectile/authority.h>
+#include <backsight/projectile/own_images.h>
+
+#include <array>
+#include <deque>
+#include <functional>
+#include <map>
+#include <set>
+#include <vector>
+
+namespace backsight::test {
+
+struct MatchRun {
+    std::uint64_t seed = 1;
+    int latency_ticks = 5;  // each way
+    int jitter_ticks = 0;   // of snapshots, commands and news
+    int loss_percent = 0;   // of all
+    int copies = 4;         // packets that carry a command
+    int delay_ticks = 4;    // of what is drawn, behind the newest that could be here
+    ProjectileRules rules;
+    Micros held_back;
+    int ticks_between_shots = 5;
+    int flights = 1000;
+    /// Changes a claim, as a liar does.
+    std::function<void(LaunchClaim&, LaunchFacts&)> tamper;
+    /// Whether the shooter's packets go out at this tick.
+    std::function<bool(std::int64_t)> talks;
+};
+
+struct MatchTally {
+    int settled = 0;
+    int confirmed = 0;
+    int hits = 0;            // by the server
+    int ends_alike = 0;      // to the bit
+    int wrong_confirms = 0;  // confirmed, though the server had another end, target or hitbox
+    int wrong_verdicts = 0;  // one a hit and the other none
+    int unexplained = 0;     // neither confirmed nor denied, and the verdict as shown
+    std::array<int, static_cast<std::size_t>(ImageOutcome::count_)> by_outcome{};
+    std::array<int, static_cast<std::size_t>(LaunchResult::count_)> by_denial{};
+    double contact_error_m = 0.0;
+    int impacts_standing = 0;  // effects of impact that were not cancelled
+    std::int64_t longest_denied_ticks = 0;
+    std::int64_t most_remainder = 0;
+
+    int of(ImageOutcome outcome) const { return by_outcome[static_cast<std::size_t>(outcome)]; }
+    int of(LaunchResult result) const { return by_denial[static_cast<std::size_t>(result)]; }
+};
+
+/// A rocket of 25 m/s that lives for a second and a half.
+ProjectileRules rocket_rules();
+
+class ProjectileMatch {
+public:
+    explicit ProjectileMatch(const MatchRun& run);
+
+    /// Until so many images are settled.
+    MatchTally play();
+
+    const ProjectileAuthority& authority() const { return authority_; }
+    const OwnImages& images() const { return images_; }
+
+private:
+    struct Runner {
+        EntityId id;
+        Vec3 place;
+        Vec3 velocity;
+    };
+    struct Snapshot {
+        SnapshotSeq seq;
+        Tick tick;
+        std::int64_t arrives_at = 0;
+        std::vector<std::pair<EntityId, EntityState>> entities;
+    };
+    struct Command {
+        std::uint32_t seq = 0;
+        ViewStamp stamp;
+        bool fires = false;
+        LaunchClaim claim;
+    };
+    struct Packet {
+        std::uint32_t newest = 0;
+        std::int64_t arrives_at = 0;
+    };
+    struct News {
+        std::int64_t arrives_at = 0;
+        std::function<void()> tell;
+    };
+    struct Fired {
+        std::int64_t at = 0;
+        FlightResult screen;
+    };
+
+    int late();
+    bool is_lost();
+    void move();
+    void send_snapshot();
+    void receive_snapshots();
+    void give_command();
+    ViewStamp stamp() const;
+    LaunchClaim aim();
+    void fire(const LaunchClaim& claim);
+    void receive_commands();
+    void execute(const Command& command);
+    void tell(std::function<void()> news);
+    void tell_verdicts();
+    void receive_news();
+    void note_ends();
+    void take_image_news();
+    void settle(const ImageNews& news);
+    FlightWorld client_world();
+
+    MatchRun run_;
+    Random random_;
+    World server_;
+    World client_;
+    DrawConfig draw_;
+    Ledger ledger_;
+    ProjectileAuthority authority_;
+    OwnImages images_;
+    std::vector<Runner> runners_;
+    std::vector<Snapshot> down_;
+    std::vector<Packet> up_;
+    std::deque<Command> commands_;
+    std::vector<News> news_;
+    std::map<ProjectileId, Fired> fired_;
+    std::map<ProjectileId, ProjectileVerdict> verdicts_;
+    std::set<EffectHandle> impacts_;
+    std::set<std::uint32_t> received_;
+    std::uint32_t newest_ = 0;
+    std::uint32_t command_ = 0;
+    std::uint32_t executed_ = 0;
+    std::size_t told_ = 0;
+    Moment shown_{0};
+    std::int64_t now_ = 0;
+    MatchTally tally_;
+};
+
+}  // namespace backsight::test
