@@ -257,8 +257,8 @@ void OwnImages::update(Micros client_now, Micros rtt) {
     for (OwnImage& image : images_) {
         if (image.has_verdict) continue;
         const bool is_over = image.state == ImageState::ended || image.resumed.has_ended();
-        const Micros since = is_over ? image.ended_at : image.launched_at;
-        if ((is_over || !image.is_granted) && client_now - since > config_.link_timeout) {
+        const bool is_unheard = !image.is_granted && client_now - image.launched_at > config_.link_timeout;
+        if (is_unheard || (is_over && client_now - image.ended_at > config_.link_timeout)) {
             finish(image, ImageOutcome::lost);
             continue;
         }

@@ -86,6 +86,7 @@ public:
     /// it was launched it is the last of launches(); any other result is to be told to the shooter.
     LaunchResult launch(const LaunchClaim& claim, const LaunchFacts& facts, const ProjectileRules& rules,
                         const Audited& audited);
+    LaunchResult launch(const LaunchClaim&, const LaunchFacts&, const ProjectileRules&&, const Audited&) = delete;
     /// The next command of a client, after its shots have been launched: his flights go on as far as it shows. Not of
     /// commands whose stamp was refused. `missed`: commands before it that never came, or whose stamps gave no view.
     void follow(std::uint32_t client, const Audited& audited, const Ledger& ledger, bool missed = false);

@@ -128,6 +128,7 @@ public:
     /// until the server says. `rules` must be valid and outlive the image.
     void launch(const ProjectileId& id, std::uint16_t weapon, const ProjectileRules& rules, const Launch& launch,
                 Micros client_now);
+    void launch(const ProjectileId&, std::uint16_t, const ProjectileRules&&, const Launch&, Micros) = delete;
     /// At each command, with the moment that it is stamped with and the shooter's own view: all images go on to it.
     void follow(Moment shown, const FlightWorld& world, Micros client_now);
     void granted(const ProjectileId& id, const Grant& grant);

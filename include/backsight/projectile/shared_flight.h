@@ -41,6 +41,7 @@ class SharedFlight {
 public:
     /// `rules` must outlive it and be valid.
     SharedFlight(const FlightRules& rules, TickRate rate, const Launch& launch);
+    SharedFlight(const FlightRules&&, TickRate, const Launch&) = delete;
 
     /// Judges all steps whose targets' moments, `later` than the shooter's by that much, are not after `known`. What it
     /// says has ended once it has stays.

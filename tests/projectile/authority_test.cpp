@@ -1,0 +1,389 @@
+#include <backsight/projectile/authority.h>
+
+#include "tests/support/worlds.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <optional>
+
+using namespace backsight;
+using namespace backsight::test;
+
+namespace {
+
+// At 100 Hz, so that the reference's milliseconds are whole ticks.
+constexpr TickRate rate{100, 1};
+constexpr std::int64_t fired_at = 100;
+constexpr std::int64_t under_way = 15;  // D: 50 ms up, 50 ms down, 50 ms of interpolation
+constexpr float target_speed = 6.0f;
+constexpr float distance_m = 20.0f;
+
+ProjectileRules rules_with(std::int64_t look_back_ms, std::int64_t fast_forward_ms, std::int64_t hold_back_ms) {
+    ProjectileRules rules;
+    rules.speed_mps = 30.0f;
+    rules.flight.target_radius_m = 0.0f;
+    rules.flight.lifetime = Micros{2'000'000};
+    rules.budget.look_back = Micros{look_back_ms * 1000};
+    rules.budget.fast_forward = Micros{fast_forward_ms * 1000};
+    rules.budget.hold_back = Micros{hold_back_ms * 1000};
+    return rules;
+}
+
+// One target that goes as the test says, and one shooter at the origin whose commands come 15 ticks after what they
+// show. A ball of half a metre: the reference's sum of radii.
+struct Lane {
+    explicit Lane(std::function<Vec3(std::int64_t)> path) : way(std::move(path)) {
+        draw.tick_rate = rate;
+        target = world.spawn();
+    }
+
+    static AuthorityConfig config() {
+        AuthorityConfig config;
+        config.max_clients = 2;
+        config.max_projectiles = 16;
+        config.max_per_client = 12;
+        return config;
+    }
+
+    void begin() {
+        authority.begin_tick(Tick{now});
+        world.put(target, now, way(now));
+        ledger.begin_snapshot(Tick{now});
+        ledger.add(target);
+    }
+    void finish() {
+        authority.finish_tick();
+        for (const auto& ended : authority.ended()) verdict = ended.verdict;
+        ++now;
+    }
+    Audited stamp(std::int64_t age_ticks = under_way) const {
+        Audited audited;
+        audited.result = AuditResult::accepted;
+        const std::int64_t shown = now - age_ticks;
+        // Snapshot n is of tick n - 1; he had the one two ticks after what he drew.
+        const auto newest = static_cast<std::uint32_t>(shown + 3);
+        const std::uint64_t all = newest < 64 ? (std::uint64_t{1} << newest) - 1 : ~std::uint64_t{0};
+        audited.stamp = {Moment::at(Tick{shown}), {newest}, all};
+        return audited;
+    }
+    void command(bool missed = false) {
+        const Audited audited = stamp();
+        ledger.learn(audited.stamp);
+        authority.follow(0, audited, ledger, missed);
+    }
+    LaunchResult fire(const ProjectileRules&&, LaunchClaim, const LaunchFacts& = {}) = delete;
+    LaunchResult fire(const ProjectileRules& rules, LaunchClaim claim, const LaunchFacts& facts = {}) {
+        if (claim.id.is_null()) claim.id = {0, static_cast<std::uint32_t>(now), 0};
+        return authority.launch(claim, facts, rules, stamp());
+    }
+    // Until there is a verdict, or for so long.
+    void play(std::int64_t ticks, bool talks = true) {
+        for (std::int64_t i = 0; i < ticks && !verdict; ++i) {
+            begin();
+            if (talks && now > 2 * under_way) command();
+            finish();
+        }
+    }
+
+    std::function<Vec3(std::int64_t)> way;
+    World world{history_config(512, 4, 0)};
+    DrawConfig draw = draw_config();
+    Ledger ledger{LedgerConfig{512, 4}};
+    ProjectileAuthority authority{world.history, draw, config()};
+    EntityId target;
+    std::int64_t now = 0;
+    std::optional<ProjectileVerdict> verdict;
+};
+
+// Crosses the line of fire just when the shooter's image is 20 m away, on his screen.
+Vec3 crossing(std::int64_t tick, std::int64_t shown, std::int64_t held_ticks = 0) {
+    const float flight_s = distance_m / 30.0f;
+    const auto since = static_cast<float>(tick - shown - held_ticks) / 100.0f - flight_s;
+    return {distance_m, target_speed * since, 0.0f};
+}
+
+struct Budgeted {
+    std::optional<ProjectileVerdict> verdict;
+    FlightResult image;
+    Grant grant;
+};
+
+Budgeted shoot(const ProjectileRules& rules, std::int64_t held_ms) {
+    const std::int64_t shown = fired_at - under_way;
+    Lane lane([=](std::int64_t tick) { return crossing(tick, shown, held_ms / 10); });
+    lane.play(fired_at);
+    lane.begin();
+    LaunchClaim claim;
+    claim.direction = {1, 0, 0};
+    claim.held_back = Micros{held_ms * 1000};
+    EXPECT_EQ(lane.fire(rules, claim), LaunchResult::launched);
+    const Grant grant = lane.authority.launches().back().launch.grant;
+    lane.command();
+    lane.finish();
+    lane.play(300);
+    Launch launch{{}, {30, 0, 0}, Moment::at(Tick{shown}), {}, {}};
+    launch.grant.hold_back = rate.span(claim.held_back);
+    SharedFlight image(rules.flight, rate, launch);
+    FlightWorld world;
+    world.user = &lane;
+    world.view = [](void* user, Moment moment) {
+        const auto& self = *static_cast<Lane*>(user);
+        return View::at_moment(self.world.history, self.draw, moment);
+    };
+    image.follow(Moment::at(Tick{lane.now - 1}), world);
+    return {lane.verdict, image.result(), grant};
+}
+
+TEST(Authority, PT_20_every_split_of_the_budget_without_a_remainder_hits_where_the_image_does) {
+    struct Split {
+        std::int64_t look_back, fast_forward, hold_back;
+    };
+    for (const Split split :
+         {Split{110, 40, 0}, Split{150, 0, 0}, Split{0, 150, 0}, Split{0, 90, 60}, Split{60, 60, 30}}) {
+        const Budgeted shot = shoot(rules_with(split.look_back, split.fast_forward, split.hold_back), split.hold_back);
+        ASSERT_TRUE(shot.verdict) << split.look_back;
+        EXPECT_EQ(shot.grant.remainder, 0);
+        EXPECT_EQ(shot.image.end, FlightEnd::target);
+        EXPECT_EQ(shot.verdict->end, FlightEnd::target);
+        EXPECT_EQ(shot.verdict->age, shot.image.age);
+        EXPECT_LT(distance(shot.verdict->point, shot.image.point), 1e-6f);
+        EXPECT_EQ(shot.verdict->basis, split.fast_forward > 0 ? VerdictBasis::by_clock : VerdictBasis::as_shown);
+    }
+}
+
+TEST(Authority, PT_20_a_remainder_of_110_ms_misses_who_runs_at_6_mps_and_80_ms_still_hit) {
+    const Budgeted missed = shoot(rules_with(0, 40, 0), 0);
+    EXPECT_EQ(missed.grant.remainder, rate.span(Micros{110'000}));
+    EXPECT_EQ(missed.image.end, FlightEnd::target);
+    EXPECT_EQ(missed.verdict->end, FlightEnd::lifetime);
+    EXPECT_EQ(missed.verdict->basis, VerdictBasis::remainder);
+    const Budgeted grazed = shoot(rules_with(60, 10, 0), 0);
+    EXPECT_EQ(grazed.grant.remainder, rate.span(Micros{80'000}));
+    EXPECT_EQ(grazed.verdict->end, FlightEnd::target);
+}
+
+TEST(Authority, PT_22_what_was_not_granted_shows_as_velocity_times_remainder) {
+    for (const std::int64_t look_back : {130, 110, 90, 70}) {
+        const Budgeted shot = shoot(rules_with(look_back, 0, 0), 0);
+        const auto remainder_s = static_cast<float>(150 - look_back) / 1000.0f;
+        ASSERT_EQ(shot.verdict->end, FlightEnd::target);
+        // The target is a ball of half a metre that has gone on meanwhile: the point follows from its middle.
+        const Vec3 middle = shot.verdict->point - shot.verdict->normal * 0.5f;
+        const Vec3 seen = shot.image.point - shot.image.normal * 0.5f;
+        const auto later_s = static_cast<float>(shot.verdict->age - shot.image.age) / 65536.0f / 100.0f;
+        EXPECT_NEAR(middle.y - seen.y, target_speed * (remainder_s + later_s), 2e-3f) << look_back;
+    }
+}
+
+// Devotion, pull request 168: targets have to be rewound while the projectile is walked forward.
+TEST(Authority, PT_24_the_walk_forward_meets_who_was_there_then_and_nobody_who_comes_later) {
+    const ProjectileRules rules = rules_with(0, 150, 0);
+    const std::int64_t shown = fired_at - under_way;
+    const auto fire_at = [&](std::function<Vec3(std::int64_t)> way) {
+        Lane lane(std::move(way));
+        lane.play(fired_at);
+        lane.begin();
+        LaunchClaim claim;
+        claim.direction = {1, 0, 0};
+        EXPECT_EQ(lane.fire(rules, claim), LaunchResult::launched);
+        lane.finish();
+        return lane.verdict;
+    };
+    // Stands 2 m before the muzzle until the shot is seen there, and is gone when it is executed.
+    const auto crossed = fire_at([&](std::int64_t tick) { return Vec3{2, tick < shown + 8 ? 0.0f : 9.0f, 0}; });
+    ASSERT_TRUE(crossed);
+    EXPECT_EQ(crossed->end, FlightEnd::target);
+    const auto came = fire_at([&](std::int64_t tick) { return Vec3{2, tick < shown + 13 ? 9.0f : 0.0f, 0}; });
+    EXPECT_FALSE(came);
+}
+
+TEST(Authority, PT_16_a_hit_inside_the_walk_forward_is_one_verdict) {
+    Lane lane([](std::int64_t) { return Vec3{1.5f, 0, 0}; });
+    lane.play(fired_at);
+    lane.begin();
+    LaunchClaim claim;
+    claim.direction = {1, 0, 0};
+    const ProjectileRules rules = rules_with(90, 60, 0);
+    EXPECT_EQ(lane.fire(rules, claim), LaunchResult::launched);
+    lane.finish();
+    ASSERT_TRUE(lane.verdict);
+    EXPECT_EQ(lane.authority.counters().by_end[static_cast<std::size_t>(FlightEnd::target)], 1u);
+    EXPECT_EQ(lane.authority.in_flight(), 0u);
+    lane.play(50);
+    EXPECT_EQ(lane.authority.counters().by_end[static_cast<std::size_t>(FlightEnd::target)], 1u);
+}
+
+TEST(Authority, a_silent_shooter_is_waited_for_as_long_as_the_weapon_says_and_then_not) {
+    Lane lane([](std::int64_t) { return Vec3{9.4f, 0, 0}; });
+    lane.play(fired_at);
+    lane.begin();
+    LaunchClaim claim;
+    claim.direction = {1, 0, 0};
+    const ProjectileRules rules = rules_with(150, 0, 0);
+    EXPECT_EQ(lane.fire(rules, claim), LaunchResult::launched);
+    lane.finish();
+    lane.play(300, false);
+    ASSERT_TRUE(lane.verdict);
+    EXPECT_EQ(lane.verdict->basis, VerdictBasis::by_clock);
+    // 8.9 m at 30 m/s are in the 30th tick; 150 ms of patience are 15 more; the step that meets him is a whole one.
+    EXPECT_EQ(lane.now - fired_at, 30 + 15 + 1);
+}
+
+TEST(Authority, flights_go_on_when_their_shooter_leaves_and_his_seat_starts_anew) {
+    Lane lane([](std::int64_t) { return Vec3{9.5f, 0, 0}; });
+    lane.play(fired_at);
+    lane.begin();
+    LaunchClaim claim;
+    claim.direction = {1, 0, 0};
+    const ProjectileRules rules = rules_with(150, 0, 0);
+    EXPECT_EQ(lane.fire(rules, claim), LaunchResult::launched);
+    lane.authority.client_left(0);
+    claim.id = {0, 1, 0};
+    EXPECT_EQ(lane.fire(rules, claim), LaunchResult::launched);
+    lane.finish();
+    EXPECT_EQ(lane.authority.in_flight(), 2u);
+    lane.play(300, false);
+    ASSERT_TRUE(lane.verdict);
+    EXPECT_EQ(lane.verdict->end, FlightEnd::target);
+    EXPECT_EQ(lane.verdict->id.command, static_cast<std::uint32_t>(fired_at));
+}
+
+// Each refusal, and that it costs nothing: an honest shot right after is launched.
+class HostileLaunch : public ::testing::Test {
+protected:
+    HostileLaunch() {
+        lane.play(fired_at);
+        lane.begin();
+        claim.id = {0, 50, 0};
+        claim.direction = {1, 0, 0};
+        rules.commands_between = 10;
+    }
+    LaunchResult fire() { return lane.fire(rules, claim, facts); }
+    void expect(LaunchResult refusal) {
+        EXPECT_EQ(fire(), refusal) << to_string(refusal);
+        EXPECT_EQ(lane.authority.counters().by_launch[static_cast<std::size_t>(refusal)], 1u);
+    }
+
+    Lane lane{[](std::int64_t) { return Vec3{500, 0, 0}; }};
+    ProjectileRules rules = rules_with(150, 0, 0);
+    LaunchClaim claim;
+    LaunchFacts facts;
+};
+
+TEST_F(HostileLaunch, ids_of_others_of_nothing_and_beyond_the_volley) {
+    claim.id.client = 2;
+    expect(LaunchResult::bad_id);
+    claim.id = {0, 50, 1};
+    EXPECT_EQ(fire(), LaunchResult::bad_id);
+    claim.id = {0, 50, 0};
+    claim.weapon = 16;
+    EXPECT_EQ(fire(), LaunchResult::bad_id);
+    claim.weapon = 0;
+    EXPECT_EQ(fire(), LaunchResult::launched);
+}
+
+TEST_F(HostileLaunch, PT_18_a_volley_is_as_many_as_it_has_each_once_and_in_order) {
+    rules.volley = 6;
+    for (const int ordinal : {3, 0, 5, 1, 2, 4}) {
+        claim.id.ordinal = static_cast<std::uint8_t>(ordinal);
+        EXPECT_EQ(fire(), LaunchResult::launched);
+        EXPECT_EQ(fire(), LaunchResult::id_reused);
+    }
+    EXPECT_EQ(lane.authority.in_flight(), 6u);
+    claim.id.command = 49;
+    expect(LaunchResult::id_out_of_order);
+}
+
+TEST_F(HostileLaunch, directions_that_are_none) {
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    claim.direction = {nan, 0, 0};
+    expect(LaunchResult::bad_direction);
+    for (const Vec3 bad :
+         {Vec3{}, Vec3{1.01f, 0, 0}, Vec3{0.99f, 0, 0}, Vec3{std::numeric_limits<float>::infinity(), 0, 0}}) {
+        claim.direction = bad;
+        EXPECT_EQ(fire(), LaunchResult::bad_direction);
+    }
+}
+
+TEST_F(HostileLaunch, muzzles_out_of_reach_or_behind_something) {
+    claim.muzzle = {0.51f, 0, 0};
+    expect(LaunchResult::bad_muzzle);
+    claim.muzzle = {std::numeric_limits<float>::quiet_NaN(), 0, 0};
+    EXPECT_EQ(fire(), LaunchResult::bad_muzzle);
+    claim.muzzle = {0.3f, 0, 0};
+    const auto wall = [](void*, Vec3 from, Vec3 to, float) {
+        LevelTrace::Contact contact;
+        contact.hit = from.x < 0.2f && to.x > 0.2f;
+        contact.fraction = 0.5f;
+        contact.normal = {-1, 0, 0};
+        return contact;
+    };
+    static const LevelTrace level{wall, nullptr};
+    lane.authority.set_level({[](void*, Moment) { return level; }, nullptr});
+    expect(LaunchResult::muzzle_blocked);
+    lane.authority.set_level({});
+    EXPECT_EQ(fire(), LaunchResult::launched);
+}
+
+TEST_F(HostileLaunch, the_rate_of_fire_is_counted_in_his_own_commands) {
+    EXPECT_EQ(fire(), LaunchResult::launched);
+    claim.id.command = 59;
+    expect(LaunchResult::too_soon);
+    // Another weapon has its own time.
+    claim.weapon = 1;
+    EXPECT_EQ(fire(), LaunchResult::launched);
+    claim.weapon = 0;
+    claim.id.command = 60;
+    EXPECT_EQ(fire(), LaunchResult::launched);
+}
+
+TEST_F(HostileLaunch, more_than_there_is_room_for) {
+    rules.commands_between = 1;
+    for (int i = 0; i < 12; ++i, ++claim.id.command) EXPECT_EQ(fire(), LaunchResult::launched);
+    expect(LaunchResult::too_many);
+    claim.id = {1, 1, 0};
+    for (int i = 0; i < 4; ++i, ++claim.id.command) EXPECT_EQ(fire(), LaunchResult::launched);
+    EXPECT_EQ(fire(), LaunchResult::too_many);
+}
+
+TEST_F(HostileLaunch, hold_backs_that_the_weapon_does_not_give) {
+    claim.held_back = Micros{1};
+    expect(LaunchResult::bad_hold_back);
+    claim.held_back = Micros{-1};
+    EXPECT_EQ(fire(), LaunchResult::bad_hold_back);
+}
+
+TEST_F(HostileLaunch, a_refused_stamp_has_no_view) {
+    Audited refused = lane.stamp();
+    refused.result = AuditResult::snapshot_not_sent;
+    EXPECT_EQ(lane.authority.launch(claim, facts, rules, refused), LaunchResult::no_view);
+}
+
+TEST_F(HostileLaunch, PT_38_the_shots_of_the_dead_fly_or_not_as_the_weapon_says) {
+    facts.is_alive = false;
+    rules.dead_shooter = DeadShooter::drop;
+    expect(LaunchResult::shooter_dead);
+    rules.dead_shooter = DeadShooter::emit;
+    EXPECT_EQ(fire(), LaunchResult::launched);
+}
+
+TEST(ProjectileRules, names_what_is_out_of_range) {
+    ProjectileRules rules;
+    EXPECT_EQ(rules.validate(), nullptr);
+    rules.speed_mps = 0.0f;
+    EXPECT_STREQ(rules.validate(), "projectile.speed_mps");
+    rules = {};
+    rules.volley = max_volley + 1;
+    EXPECT_STREQ(rules.validate(), "projectile.volley");
+    rules = {};
+    rules.patience = Micros{1'000'001};
+    EXPECT_STREQ(rules.validate(), "projectile.patience");
+    AuthorityConfig config;
+    config.max_per_client = config.max_projectiles + 1;
+    EXPECT_STREQ(config.validate(), "authority.max_per_client");
+}
+
+}  // namespace

@@ -1,0 +1,334 @@
+#include <backsight/projectile/own_images.h>
+
+#include "tests/projectile/projectile_match.h"
+#include "tests/support/worlds.h"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <vector>
+
+using namespace backsight;
+using namespace backsight::test;
+
+namespace {
+
+constexpr TickRate rate{100, 1};
+constexpr Micros rtt{100'000};
+const ProjectileId shot_id{0, 7, 0};
+
+// A shooter at the origin, and a target 3 m before him that stands until it steps aside. 100 Hz: a step is 10 ms.
+struct Range {
+    Range() {
+        rules.speed_mps = 30.0f;
+        rules.flight.lifetime = Micros{1'000'000};
+        rules.predict = PredictEffects::all;
+        target = world.spawn();
+        for (std::int64_t tick = 0; tick < 300; ++tick)
+            world.put(target, tick, {3.5f, tick < steps_aside ? 0.0f : 50.0f, 0});
+    }
+
+    void fire(std::int64_t hold_back_ticks = 0) {
+        Launch launch;
+        launch.velocity = {30, 0, 0};
+        launch.shot = Moment::at(Tick{shown});
+        launch.grant.hold_back = hold_back_ticks * Moment::one_tick;
+        images.launch(shot_id, 3, rules, launch, now());
+    }
+    void step(std::int64_t ticks = 1) {
+        for (std::int64_t i = 0; i < ticks; ++i) {
+            ++shown;
+            FlightWorld world_seen;
+            world_seen.user = this;
+            world_seen.view = [](void* user, Moment moment) {
+                const auto& self = *static_cast<Range*>(user);
+                return View::at_moment(self.world.history, self.draw, moment);
+            };
+            images.follow(Moment::at(Tick{shown}), world_seen, now());
+            images.update(now(), rtt);
+            take_news();
+        }
+    }
+    void take_news() {
+        for (const ImageNews& one : images.take_news()) {
+            news.push_back(one);
+            if (one.kind == ImageNews::Kind::settled) settled = one;
+        }
+    }
+    void answer(const ProjectileVerdict& verdict) {
+        images.verdict(verdict, now());
+        take_news();
+    }
+    Micros now() const { return Micros{shown * 10'000}; }
+    ProjectileVerdict hit_at(std::int64_t age) const {
+        ProjectileVerdict verdict;
+        verdict.id = shot_id;
+        verdict.end = FlightEnd::target;
+        verdict.target = target;
+        verdict.age = age;
+        verdict.has_place = false;
+        verdict.normal = {-1, 0, 0};
+        return verdict;
+    }
+    ProjectileVerdict expired_at(std::int64_t age) const {
+        ProjectileVerdict verdict = hit_at(age);
+        verdict.end = FlightEnd::stopped;
+        verdict.target = {};
+        return verdict;
+    }
+    bool is_drawn() const {
+        Vec3 place;
+        return !images.images().empty() && images.images()[0].place(Moment::at(Tick{shown}), place);
+    }
+    // Effects of impact: begun, and of these taken back.
+    int impacts() const { return count(ImageNews::Kind::effect_started); }
+    int cancelled() const { return count(ImageNews::Kind::effect_cancelled); }
+    int count(ImageNews::Kind kind) const {
+        int sum = 0;
+        for (const ImageNews& one : news) sum += one.kind == kind && one.effect != EffectKind::launch ? 1 : 0;
+        return sum;
+    }
+
+    static constexpr std::int64_t steps_aside = 150;
+    World world{history_config(512, 4, 0)};
+    DrawConfig draw = [] {
+        DrawConfig config = draw_config();
+        config.tick_rate = rate;
+        return config;
+    }();
+    ProjectileRules rules;
+    OwnImages images{rate};
+    EntityId target;
+    std::int64_t shown = 100;
+    std::vector<ImageNews> news;
+    std::optional<ImageNews> settled;
+};
+
+constexpr std::int64_t ticks(std::int64_t count) { return count * Moment::one_tick; }
+
+TEST(OwnImages, a_hit_is_shown_at_once_and_confirmed_without_a_second_effect) {
+    Range range;
+    range.fire();
+    EXPECT_TRUE(range.is_drawn());
+    range.step(11);
+    EXPECT_EQ(range.impacts(), 1);
+    EXPECT_FALSE(range.is_drawn());
+    EXPECT_FALSE(range.settled);
+    const std::int64_t age = range.images.images()[0].flight.result().age;
+    range.answer(range.hit_at(age));
+    ASSERT_TRUE(range.settled);
+    EXPECT_EQ(range.settled->outcome, ImageOutcome::confirmed);
+    EXPECT_LT(range.settled->error_m, 1e-6f);
+    EXPECT_EQ(range.impacts(), 1);
+    EXPECT_EQ(range.cancelled(), 0);
+    EXPECT_TRUE(range.images.images().empty());
+}
+
+TEST(OwnImages, effects_that_are_not_predicted_wait_for_the_verdict) {
+    for (const PredictEffects predict : {PredictEffects::none, PredictEffects::level}) {
+        Range range;
+        range.rules.predict = predict;
+        range.fire();
+        range.step(11);
+        EXPECT_EQ(range.impacts(), 0);
+        range.answer(range.hit_at(range.images.images()[0].flight.result().age));
+        EXPECT_EQ(range.settled->outcome, ImageOutcome::confirmed);
+        ASSERT_EQ(range.impacts(), 1);
+        EXPECT_FALSE(range.news[1].is_predicted);
+    }
+}
+
+TEST(OwnImages, a_verdict_that_comes_before_the_image_is_as_old_waits_for_it) {
+    Range range;
+    range.fire();
+    range.step(4);
+    const std::int64_t age = ticks(10);
+    range.answer(range.hit_at(age));
+    EXPECT_FALSE(range.settled);
+    EXPECT_TRUE(range.is_drawn());
+    range.step(10);
+    ASSERT_TRUE(range.settled);
+    EXPECT_EQ(range.settled->outcome, ImageOutcome::confirmed);
+}
+
+TEST(OwnImages, PT_25_premature_hides_then_shows_again_and_explodes_where_it_really_ended) {
+    Range range;
+    range.fire();
+    range.step(11);
+    EXPECT_EQ(range.impacts(), 1);
+    // A round trip and the margin later, and no verdict: the end is taken back, and the image is where it would be.
+    range.step(17);
+    EXPECT_EQ(range.cancelled(), 1);
+    ASSERT_TRUE(range.is_drawn());
+    Vec3 place;
+    range.images.images()[0].place(Moment::at(Tick{range.shown}), place);
+    EXPECT_NEAR(place.x, 0.28f * 30.0f, 1e-3f);
+    range.step(5);
+    EXPECT_EQ(range.images.counters().resumed, 1u);
+    range.answer(range.expired_at(ticks(30)));
+    ASSERT_TRUE(range.settled);
+    EXPECT_EQ(range.settled->outcome, ImageOutcome::premature);
+    EXPECT_EQ(range.impacts(), 2);
+    EXPECT_NEAR(range.settled->point.x, 0.3f * 30.0f, 1e-3f);
+    EXPECT_EQ(range.images.counters().by_outcome[static_cast<std::size_t>(ImageOutcome::premature)], 1u);
+}
+
+TEST(OwnImages, PT_25_a_verdict_that_refutes_a_hit_lets_the_image_fly_on_to_its_age) {
+    Range range;
+    range.fire();
+    range.step(11);
+    range.answer(range.expired_at(ticks(30)));
+    EXPECT_FALSE(range.settled);
+    EXPECT_EQ(range.cancelled(), 1);
+    EXPECT_TRUE(range.is_drawn());
+    range.step(19);
+    ASSERT_TRUE(range.settled);
+    EXPECT_EQ(range.settled->outcome, ImageOutcome::premature);
+    EXPECT_EQ(range.impacts(), 2);
+}
+
+TEST(OwnImages, PT_26_late_goes_at_the_verdict_with_one_effect) {
+    Range range;
+    range.shown = Range::steps_aside;
+    range.fire();
+    range.step(20);
+    EXPECT_EQ(range.impacts(), 0);
+    range.answer(range.hit_at(ticks(10)));
+    ASSERT_TRUE(range.settled);
+    EXPECT_EQ(range.settled->outcome, ImageOutcome::late);
+    EXPECT_EQ(range.impacts(), 1);
+    EXPECT_TRUE(range.images.images().empty());
+    range.answer(range.hit_at(ticks(10)));
+    EXPECT_EQ(range.images.counters().without_image, 1u);
+    EXPECT_EQ(range.impacts(), 1);
+}
+
+TEST(OwnImages, another_place_or_another_target_is_inaccurate) {
+    Range range;
+    range.fire();
+    range.step(11);
+    ProjectileVerdict elsewhere = range.hit_at(range.images.images()[0].flight.result().age + ticks(1));
+    elsewhere.has_place = true;
+    elsewhere.point = {3.0f, 0.3f, 0};
+    range.answer(elsewhere);
+    ASSERT_TRUE(range.settled);
+    EXPECT_EQ(range.settled->outcome, ImageOutcome::inaccurate);
+    EXPECT_NEAR(range.settled->error_m, 0.3f, 1e-3f);
+    EXPECT_EQ(range.cancelled(), 1);
+    EXPECT_EQ(range.impacts(), 2);
+}
+
+TEST(OwnImages, PT_12_a_refuted_hit_is_repaired_at_any_round_trip) {
+    for (const std::int64_t ping_ms : {0, 100, 240, 300, 500}) {
+        Range range;
+        range.fire();
+        range.step(10);
+        const Micros ended = range.now();
+        int waited = 0;
+        while (!range.is_drawn() && waited < 200) {
+            ++range.shown;
+            range.images.update(range.now(), Micros{ping_ms * 1000});
+            ++waited;
+        }
+        EXPECT_EQ((range.now() - ended).value, (ping_ms + 60) * 1000 + 10'000) << ping_ms;
+    }
+}
+
+TEST(OwnImages, PT_19_a_denied_shot_is_gone_at_once_with_its_effects) {
+    Range range;
+    range.fire();
+    range.step(11);
+    EXPECT_EQ(range.impacts(), 1);
+    range.images.denied(shot_id, LaunchResult::too_soon);
+    range.take_news();
+    EXPECT_FALSE(range.is_drawn());
+    EXPECT_TRUE(range.images.images().empty());
+    EXPECT_EQ(range.cancelled(), 1);
+    ASSERT_TRUE(range.settled);
+    EXPECT_EQ(range.settled->outcome, ImageOutcome::denied);
+    EXPECT_EQ(range.settled->denied, LaunchResult::too_soon);
+    // His image had gone before: nothing more happens.
+    range.images.denied(shot_id, LaunchResult::too_soon);
+    EXPECT_EQ(range.images.counters().without_image, 1u);
+}
+
+TEST(OwnImages, nothing_heard_is_lost_and_a_verdict_afterwards_does_no_harm) {
+    Range range;
+    range.shown = Range::steps_aside;
+    range.fire();
+    range.step(102);
+    ASSERT_TRUE(range.settled);
+    EXPECT_EQ(range.settled->outcome, ImageOutcome::lost);
+    EXPECT_EQ(range.impacts(), 1);
+    EXPECT_EQ(range.cancelled(), 1);
+    range.answer(range.hit_at(ticks(5)));
+    EXPECT_EQ(range.images.counters().without_image, 1u);
+}
+
+TEST(OwnImages, an_image_that_is_held_back_is_not_drawn_until_it_leaves) {
+    Range range;
+    range.fire(5);
+    EXPECT_FALSE(range.is_drawn());
+    range.step(4);
+    EXPECT_FALSE(range.is_drawn());
+    range.step(1);
+    EXPECT_TRUE(range.is_drawn());
+    range.step(11);
+    EXPECT_EQ(range.impacts(), 1);
+}
+
+TEST(OwnImages, there_is_room_for_so_many_and_news_are_bounded) {
+    OwnImagesConfig config;
+    config.max_images = 2;
+    OwnImages images(rate, config);
+    const ProjectileRules rules;
+    Launch launch;
+    launch.velocity = {25, 0, 0};
+    for (std::uint32_t i = 1; i <= 3; ++i) images.launch({0, i, 0}, 0, rules, launch, Micros{});
+    EXPECT_EQ(images.images().size(), 2u);
+    EXPECT_EQ(images.counters().no_room, 1u);
+    for (std::uint32_t i = 0; i < 100; ++i) {
+        images.denied({0, i + 1, 0}, LaunchResult::too_soon);
+        images.launch({0, i + 3, 0}, 0, rules, launch, Micros{});
+    }
+    EXPECT_GT(images.counters().news_dropped, 0u);
+    EXPECT_EQ(images.take_news().size(), 16u);
+    images.clear();
+    EXPECT_TRUE(images.images().empty());
+}
+
+// Denials, silence, lies and loss at once: each image is settled once, and each effect of an end stands once at most.
+TEST(OwnImages, no_explosion_stands_twice_whatever_the_network_does) {
+    MatchRun run;
+    run.rules = rocket_rules();
+    run.rules.predict = PredictEffects::all;
+    run.flights = cases(5000);
+    run.loss_percent = 30;
+    run.jitter_ticks = 4;
+    run.copies = 2;
+    run.rules.budget.look_back = Micros{150'000};
+    run.tamper = [shot = 0](LaunchClaim& claim, LaunchFacts&) mutable {
+        if (++shot % 7 == 0) claim.direction = claim.direction * 2.0f;
+        if (shot % 11 == 0) claim.muzzle.x += 3.0f;
+    };
+    run.talks = [](std::int64_t tick) { return tick % 1000 < 900; };
+    const MatchTally tally = ProjectileMatch(run).play();
+    EXPECT_EQ(tally.wrong_confirms, 0);
+    EXPECT_EQ(tally.unexplained, 0);
+    EXPECT_GT(tally.of(ImageOutcome::denied), 0);
+    EXPECT_GT(tally.of(ImageOutcome::premature) + tally.of(ImageOutcome::late), 0);
+    EXPECT_LE(tally.impacts_standing,
+              tally.settled - tally.of(ImageOutcome::denied) - tally.of(ImageOutcome::lost) + 60);
+}
+
+TEST(OwnImages, PT_19_every_lie_is_answered_within_a_round_trip_and_a_frame) {
+    MatchRun run;
+    run.rules = rocket_rules();
+    run.flights = 300;
+    run.tamper = [](LaunchClaim& claim, LaunchFacts&) { claim.direction = claim.direction * 1.5f; };
+    const MatchTally tally = ProjectileMatch(run).play();
+    EXPECT_EQ(tally.of(ImageOutcome::denied), tally.settled);
+    EXPECT_LE(tally.longest_denied_ticks, 2 * run.latency_ticks + 1);
+}
+
+}  // namespace
