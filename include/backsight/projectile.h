@@ -3,11 +3,16 @@
 // Stage projectile: where is a shot that takes time, for each who looks at it? May include: base time motion history
 // view rewind judge.
 
+#include <backsight/projectile/area.h>
+#include <backsight/projectile/authority.h>
 #include <backsight/projectile/budget.h>
 #include <backsight/projectile/flight.h>
+#include <backsight/projectile/own_images.h>
 #include <backsight/projectile/presets/fishnet.h>
 #include <backsight/projectile/presets/quake_family.h>
 #include <backsight/projectile/presets/unreal_series.h>
 #include <backsight/projectile/presets/ut4.h>
+#include <backsight/projectile/projectile.h>
+#include <backsight/projectile/remote_images.h>
 #include <backsight/projectile/shared_flight.h>
 #include <backsight/projectile/sweep.h>

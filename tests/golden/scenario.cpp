@@ -1,6 +1,7 @@
 #include "tests/golden/scenario.h"
 
 #include "tests/golden/network_stage.h"
+#include "tests/golden/projectile_stage.h"
 #include "tests/golden/scene.h"
 
 #include <backsight/base/ring.h>
@@ -348,10 +349,11 @@ std::uint64_t judge_stage() {
     return hash.add(lines).value();
 }
 
-constexpr std::array all_stages{Stage{"base", &base_stage},     Stage{"time", &time_stage},
-                                Stage{"motion", &motion_stage}, Stage{"history", &history_stage},
-                                Stage{"view", &view_stage},     Stage{"rewind", &rewind_stage},
-                                Stage{"judge", &judge_stage},   Stage{"network", &network_stage}};
+constexpr std::array all_stages{Stage{"base", &base_stage},      Stage{"time", &time_stage},
+                                Stage{"motion", &motion_stage},  Stage{"history", &history_stage},
+                                Stage{"view", &view_stage},      Stage{"rewind", &rewind_stage},
+                                Stage{"judge", &judge_stage},    Stage{"projectile", &projectile_stage},
+                                Stage{"network", &network_stage}};
 
 }  // namespace
 

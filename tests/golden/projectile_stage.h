@@ -1,0 +1,178 @@
+#pragma once
+
+// projectile: a shooter and his server follow the same flights through the crowd, over a network that loses snapshots
+// and commands. Hashes where everything flies, how it ends for both, and what the shooter is told.
+
+#include "tests/golden/scene.h"
+
+#include <backsight/projectile.h>
+
+#include <algorithm>
+
+namespace backsight::golden {
+
+inline void add(Hasher& hash, const FlightResult& result) {
+    add_whole(hash, result.end);
+    add_whole(hash, result.age);
+    hash.add(result.position).add(result.point).add(result.normal);
+    add(hash, result.hit.hit);
+}
+
+inline void add(Hasher& hash, const ProjectileVerdict& verdict) {
+    hash.add(std::uint64_t{verdict.id.command}).add(std::uint64_t{verdict.id.ordinal});
+    add_whole(hash, verdict.end);
+    add_whole(hash, verdict.basis);
+    add_whole(hash, verdict.age);
+    hash.add(verdict.position).add(verdict.point).add(verdict.normal);
+    hash.add(std::uint64_t{verdict.target.value}).add(std::uint64_t{verdict.hitbox});
+}
+
+inline void add(Hasher& hash, const ImageNews& news) {
+    add_whole(hash, news.kind);
+    add_whole(hash, news.effect);
+    add_whole(hash, news.outcome);
+    add_whole(hash, news.basis);
+    hash.add(std::uint64_t{news.id.command}).add(news.point).add(news.normal).add(news.error_m);
+}
+
+/// A floor and a wall.
+inline LevelTrace::Contact meet_room(void*, Vec3 from, Vec3 to, float radius) {
+    LevelTrace::Contact contact;
+    const auto cut = [&](float a, float b, float wall, Vec3 normal) {
+        if (!(b < wall + radius && b < a)) return;
+        const float fraction = std::clamp((a - wall - radius) / (a - b), 0.0f, 1.0f);
+        if (!contact.hit || fraction < contact.fraction) contact = {true, fraction, normal};
+    };
+    cut(from.z, to.z, -12.0f, {0, 0, 1});
+    cut(from.x, to.x, -13.0f, {1, 0, 0});
+    return contact;
+}
+
+/// A straight one, one that falls and bounces, one that drags and decays, one that homes; and what the server may not
+/// grant whole.
+inline std::array<ProjectileRules, 5> projectile_kinds() {
+    std::array<ProjectileRules, 5> kinds;
+    for (ProjectileRules& rules : kinds) {
+        rules.flight.lifetime = Micros{900'000};
+        rules.flight.body_radius_m = 0.05f;
+        rules.flight.target_radius_m = 0.3f;
+        rules.volley = 2;
+    }
+    kinds[1].flight.acceleration = {0, 0, -9.81f};
+    kinds[1].flight.max_bounces = 6;
+    kinds[1].flight.fuse = Micros{800'000};
+    kinds[2].flight.drag_per_s = 0.7f;
+    kinds[2].budget.decay_permille = 200;
+    kinds[2].speed_mps = 80.0f;
+    kinds[3].flight.homing_mps2 = 60.0f;
+    kinds[4].budget.look_back = Micros{20'000};
+    kinds[4].budget.fast_forward = Micros{40'000};
+    return kinds;
+}
+
+struct ProjectileScene {
+    ProjectileScene() : images(draw.tick_rate) {
+        LedgerConfig ledger_config;
+        ledger_config.max_entities = scene.history.config().max_entities;
+        ledger = Ledger(ledger_config);
+        authority.set_level({&room, nullptr});
+    }
+
+    void step() {
+        scene.step();
+        authority.begin_tick(scene.tick);
+        ledger.begin_snapshot(scene.tick);
+        for (std::uint32_t slot = 0; slot < scene.history.slot_count(); ++slot) {
+            if (scene.history.slot(slot).at(scene.tick) != nullptr) ledger.add(scene.history.slot(slot).id());
+        }
+        command();
+        authority.finish_tick();
+        for (const ProjectileAuthority::Ended& ended : authority.ended()) {
+            add(hash, ended.verdict);
+            hash.add(ended.velocity);
+            images.verdict(ended.verdict, now());
+        }
+        images.update(now(), Micros{60'000});
+        for (const ImageNews& news : images.take_news()) add(hash, news);
+    }
+
+    void command() {
+        ++command_;
+        const SnapshotSeq newest = ledger.newest_sent();
+        stamp.received = (stamp.received << (newest.value - stamp.newest.value)) | 1;
+        stamp.newest = newest;
+        const std::int64_t raw = Moment::at(scene.tick).raw - (4 << 16) + scene.noise.below(30'000);
+        stamp.shown = std::max({stamp.shown, Moment{raw}, Moment{0}});
+        if (scene.noise.once_in(3)) fire();
+        FlightWorld world;
+        world.view = &seen;
+        world.user = this;
+        world.level = {&room, nullptr};
+        world.filter.exclude = shooter();
+        images.follow(stamp.shown, world, now());
+        for (const OwnImage& image : images.images()) {
+            Vec3 place;
+            if (image.place(stamp.shown, place)) hash.add(place);
+        }
+        missed = scene.noise.once_in(9);
+        if (missed) return;
+        ledger.learn(stamp);
+        authority.follow(0, {AuditResult::accepted, stamp, 0}, ledger, missed_before);
+        missed_before = missed;
+    }
+
+    void fire() {
+        LaunchClaim claim;
+        claim.id = {0, command_, static_cast<std::uint8_t>(scene.noise.below(2))};
+        claim.weapon = static_cast<std::uint16_t>(scene.noise.below(5));
+        claim.muzzle = scene.noise.vector(8.0f);
+        claim.direction = scene.noise.direction();
+        claim.homes_on = scene.actors[scene.noise.below(24)].id;
+        LaunchFacts facts;
+        facts.shooter = shooter();
+        facts.muzzle = claim.muzzle;
+        const ProjectileRules& rules = kinds[claim.weapon];
+        Launch launch{claim.muzzle, claim.direction * rules.speed_mps, stamp.shown, {}, claim.homes_on};
+        launch.grant.look_back = draw.tick_rate.span(rules.budget.look_back);
+        launch.grant.decay_permille = rules.budget.decay_permille;
+        images.launch(claim.id, claim.weapon, rules, launch, now());
+        const LaunchResult result = authority.launch(claim, facts, rules, {AuditResult::accepted, stamp, 0});
+        add_whole(hash, result);
+        if (result == LaunchResult::launched) {
+            images.granted(claim.id, authority.launches().back().launch.grant);
+        } else {
+            images.denied(claim.id, result);
+        }
+    }
+
+    static LevelTrace room(void*, Moment) { return {&meet_room, nullptr}; }
+    static View seen(void* user, Moment moment) {
+        const auto& self = *static_cast<const ProjectileScene*>(user);
+        return View::at_moment(self.scene.history, self.draw, moment);
+    }
+    EntityId shooter() const { return scene.actors[0].id; }
+    Micros now() const { return draw.tick_rate.time_of(scene.tick); }
+
+    Hasher hash;
+    Scene scene{9};
+    DrawConfig draw;
+    Ledger ledger{LedgerConfig{}};
+    std::array<ProjectileRules, 5> kinds = projectile_kinds();
+    ProjectileAuthority authority{scene.history, draw, {}};
+    OwnImages images;
+    ViewStamp stamp;
+    std::uint32_t command_ = 0;
+    bool missed = false;
+    bool missed_before = false;
+};
+
+inline std::uint64_t projectile_stage() {
+    ProjectileScene scene;
+    for (int i = 0; i < 600; ++i) scene.step();
+    for (const std::uint64_t count : scene.authority.counters().by_end) scene.hash.add(count);
+    for (const std::uint64_t count : scene.authority.counters().by_basis) scene.hash.add(count);
+    for (const std::uint64_t count : scene.images.counters().by_outcome) scene.hash.add(count);
+    return scene.hash.value();
+}
+
+}  // namespace backsight::golden
