@@ -9,7 +9,7 @@ struct AreaRules {
     float inner_radius_m = 0.0f;
     /// Nobody farther gets any. Metres; 0: no area effect. Range 0 to 100.
     float outer_radius_m = 0.0f;
-    /// At the outer radius, where it ends. Range 0 to 1.
+    /// Share of the effect at the outer radius, where it ends. Range 0 to 1.
     float least = 0.0f;
     /// Nearer than this no line of sight is asked for: who is touched is hurt. Default 0. Range 0 to outer_radius_m.
     float sure_radius_m = 0.0f;

@@ -1,0 +1,109 @@
+#include <backsight/projectile/area.h>
+
+#include <backsight/base/assert.h>
+#include <backsight/rewind/corridor.h>
+
+namespace backsight {
+
+namespace {
+
+constexpr Vec3 up{0.0f, 0.0f, 1.0f};
+
+bool is_open(const LevelTrace& level, Vec3 from, Vec3 to) {
+    return level.trace == nullptr || from == to || !level.trace(level.user, from, to, 0.0f).hit;
+}
+
+class Area {
+public:
+    Area(const View& view, const AreaRules& rules, const Detonation& detonation, const LevelTrace& level)
+        : view_(&view), rules_(&rules), level_(&level) {
+        origins_[origin_count_++] = detonation.position;
+        add_origin(normalized(detonation.normal, {}) * rules.lift_m);
+        add_origin(normalized(detonation.velocity, {}) * -rules.lift_m);
+    }
+
+    // False: it is not reached.
+    bool reach(const ViewPose& pose, AreaHit& out) const {
+        const Vec3 center = origins_[0];
+        bool is_reached = false;
+        const std::span<const Hitbox> hitboxes = view_->history().hitbox_sets().get(pose.state->hitboxes);
+        for (std::size_t i = 0; i < hitboxes.size(); ++i) {
+            const WorldShape shape = place(hitboxes[i], view_->bone(pose, hitboxes[i].bone));
+            const Vec3 point = closest_point_on_shape(center, shape);
+            const float away = distance(center, point);
+            if (!(away <= rules_->outer_radius_m) || (is_reached && away >= out.distance)) continue;
+            if (away > rules_->sure_radius_m && !is_in_sight(point)) continue;
+            is_reached = true;
+            out.entity = pose.entity;
+            out.hitbox = static_cast<std::uint16_t>(i);
+            out.group = hitboxes[i].group;
+            out.point = point;
+            out.distance = away;
+        }
+        if (!is_reached) return false;
+        out.share = area_share(*rules_, out.distance);
+        out.direction = normalized(out.point - center, up);
+        return true;
+    }
+
+private:
+    void add_origin(Vec3 offset) {
+        const Vec3 origin = origins_[0] + offset;
+        if (origin != origins_[0] && is_open(*level_, origins_[0], origin)) origins_[origin_count_++] = origin;
+    }
+
+    bool is_in_sight(Vec3 point) const {
+        for (std::size_t i = 0; i < origin_count_; ++i) {
+            if (is_open(*level_, origins_[i], point)) return true;
+        }
+        return false;
+    }
+
+    const View* view_;
+    const AreaRules* rules_;
+    const LevelTrace* level_;
+    Vec3 origins_[3];
+    std::size_t origin_count_ = 0;
+};
+
+}  // namespace
+
+const char* AreaRules::validate() const {
+    const auto is_within = [](float value, float most) { return value >= 0.0f && value <= most; };
+    if (!is_within(outer_radius_m, 100.0f)) return "area.outer_radius_m";
+    if (!is_within(inner_radius_m, outer_radius_m)) return "area.inner_radius_m";
+    if (!is_within(least, 1.0f)) return "area.least";
+    if (!is_within(sure_radius_m, outer_radius_m)) return "area.sure_radius_m";
+    if (!is_within(lift_m, 2.0f)) return "area.lift_m";
+    return nullptr;
+}
+
+float area_share(const AreaRules& rules, float distance) {
+    if (!(distance <= rules.outer_radius_m)) return 0.0f;
+    if (distance <= rules.inner_radius_m) return 1.0f;
+    const float inwards = (rules.outer_radius_m - distance) / (rules.outer_radius_m - rules.inner_radius_m);
+    return rules.least + (1.0f - rules.least) * inwards;
+}
+
+std::size_t area_hits(const View& view, const AreaRules& rules, const Detonation& detonation, const QueryFilter& filter,
+                      const LevelTrace& level, std::span<AreaHit> out) {
+    BACKSIGHT_ASSERT(rules.validate() == nullptr);
+    if (!(rules.outer_radius_m > 0.0f)) return 0;
+    const Area area(view, rules, detonation, level);
+    const Corridor corridor(view, detonation.position, up, 0.0f, rules.outer_radius_m);
+    std::size_t count = 0;
+    for (std::uint32_t slot = 0; slot < view.history().slot_count(); ++slot) {
+        const Track& track = view.history().slot(slot);
+        if (!passes_filter(filter, track.id(), nullptr) || !corridor.may_meet(track)) continue;
+        if (rules.skip_direct_target && track.id() == detonation.direct_hit) continue;
+        const ViewPose pose = view.pose_of_slot(slot);
+        if (!is_hittable(pose.status) || !passes_filter(filter, pose.entity, pose.state)) continue;
+        AreaHit hit;
+        if (!corridor.may_meet(track, pose) || !area.reach(pose, hit)) continue;
+        if (count < out.size()) out[count] = hit;
+        ++count;
+    }
+    return count;
+}
+
+}  // namespace backsight
