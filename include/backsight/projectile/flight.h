@@ -83,7 +83,7 @@ struct FlightStep {
     std::int64_t from = 0;
     std::int64_t to = 0;           ///< not before `from`
     const View* before = nullptr;  ///< targets at `from`,
-    const View* after = nullptr;   ///< and at `to`
+    const View* after = nullptr;   ///< and at `to`. If either is null, no targets are met
     QueryFilter filter;            ///< of targets
     LevelTrace level;              ///< as it is during the step
 };
