@@ -299,7 +299,7 @@ TEST(OwnImages, there_is_room_for_so_many_and_news_are_bounded) {
 
 // Denials, silence, lies and loss at once: each image is settled once, and each effect of an end stands once at most.
 TEST(OwnImages, no_explosion_stands_twice_whatever_the_network_does) {
-    MatchRun run;
+    ProjectileRun run;
     run.rules = rocket_rules();
     run.rules.predict = PredictEffects::all;
     run.flights = cases(5000);
@@ -312,7 +312,7 @@ TEST(OwnImages, no_explosion_stands_twice_whatever_the_network_does) {
         if (shot % 11 == 0) claim.muzzle.x += 3.0f;
     };
     run.talks = [](std::int64_t tick) { return tick % 1000 < 900; };
-    const MatchTally tally = ProjectileMatch(run).play();
+    const ProjectileTally tally = ProjectileMatch(run).play();
     EXPECT_EQ(tally.wrong_confirms, 0);
     EXPECT_EQ(tally.unexplained, 0);
     EXPECT_GT(tally.of(ImageOutcome::denied), 0);
@@ -322,11 +322,11 @@ TEST(OwnImages, no_explosion_stands_twice_whatever_the_network_does) {
 }
 
 TEST(OwnImages, PT_19_every_lie_is_answered_within_a_round_trip_and_a_frame) {
-    MatchRun run;
+    ProjectileRun run;
     run.rules = rocket_rules();
     run.flights = 300;
     run.tamper = [](LaunchClaim& claim, LaunchFacts&) { claim.direction = claim.direction * 1.5f; };
-    const MatchTally tally = ProjectileMatch(run).play();
+    const ProjectileTally tally = ProjectileMatch(run).play();
     EXPECT_EQ(tally.of(ImageOutcome::denied), tally.settled);
     EXPECT_LE(tally.longest_denied_ticks, 2 * run.latency_ticks + 1);
 }

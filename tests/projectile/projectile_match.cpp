@@ -60,7 +60,7 @@ ProjectileRules rocket_rules() {
     return rules;
 }
 
-ProjectileMatch::ProjectileMatch(const MatchRun& run)
+ProjectileMatch::ProjectileMatch(const ProjectileRun& run)
     : run_(run),
       random_(run.seed),
       server_(history_config(256, targets, 0)),
@@ -77,7 +77,7 @@ ProjectileMatch::ProjectileMatch(const MatchRun& run)
     }
 }
 
-MatchTally ProjectileMatch::play() {
+ProjectileTally ProjectileMatch::play() {
     for (now_ = 0; tally_.settled < run_.flights; ++now_) {
         authority_.begin_tick(Tick{now_});
         told_ = 0;

@@ -18,7 +18,7 @@
 
 namespace backsight::test {
 
-struct MatchRun {
+struct ProjectileRun {
     std::uint64_t seed = 1;
     int latency_ticks = 5;  // each way
     int jitter_ticks = 0;   // of snapshots, commands and news
@@ -35,7 +35,7 @@ struct MatchRun {
     std::function<bool(std::int64_t)> talks;
 };
 
-struct MatchTally {
+struct ProjectileTally {
     int settled = 0;
     int confirmed = 0;
     int hits = 0;            // by the server
@@ -59,10 +59,10 @@ ProjectileRules rocket_rules();
 
 class ProjectileMatch {
 public:
-    explicit ProjectileMatch(const MatchRun& run);
+    explicit ProjectileMatch(const ProjectileRun& run);
 
     /// Until so many images are settled.
-    MatchTally play();
+    ProjectileTally play();
 
     const ProjectileAuthority& authority() const { return authority_; }
     const OwnImages& images() const { return images_; }
@@ -117,7 +117,7 @@ private:
     void settle(const ImageNews& news);
     FlightWorld client_world();
 
-    MatchRun run_;
+    ProjectileRun run_;
     Random random_;
     World server_;
     World client_;
@@ -140,7 +140,7 @@ private:
     std::size_t told_ = 0;
     Moment shown_{0};
     std::int64_t now_ = 0;
-    MatchTally tally_;
+    ProjectileTally tally_;
 };
 
 }  // namespace backsight::test
