@@ -42,7 +42,8 @@ TEST(RemoteFlight, is_not_drawn_behind_the_wall_at_any_frame_rate) {
     }
 }
 
-SharedFlight fly_on_server(const ProjectileRules& rules, const RemoteSpawn& spawn, Yard& yard) {
+SharedFlight fly_on_server(const ProjectileRules& rules, const RemoteSpawn& spawn, Yard& yard,
+                           std::int64_t age = 10 * second) {
     static World empty;
     static const DrawConfig linear = draw_config();
     FlightWorld world;
@@ -53,7 +54,7 @@ SharedFlight fly_on_server(const ProjectileRules& rules, const RemoteSpawn& spaw
     launch.velocity = spawn.velocity;
     launch.shot = spawn.launched;
     SharedFlight flight(rules.flight, rate, launch);
-    flight.follow(spawn.launched + 10 * second, world);
+    flight.follow(spawn.launched + age, world);
     return flight;
 }
 
@@ -100,6 +101,80 @@ TEST(RemoteFlight, bounces_and_ends_where_the_server_has_it_to_the_bit_though_no
         all_bounces += bounces;
     }
     EXPECT_GT(all_bounces, cases(200));
+}
+
+// At whole ticks the server's place is that of its flight so far.
+TEST(RemoteFlight, finds_the_place_of_a_verdict_whose_age_it_has_bounced_away_from) {
+    const ProjectileRules rules = grenade();
+    Random random(42);
+    int flown_again = 0;
+    for (int i = 0; i < cases(200); ++i) {
+        RemoteSpawn spawn = spawn_of(rules, start - second / 20);
+        spawn.velocity = random.in_cube(8.0);
+        Yard yard{3.0f, 0.0f};
+        ProjectileVerdict verdict = verdict_at((10 + random.below(60)) * tick);
+        verdict.end = FlightEnd::target;
+        verdict.has_place = false;
+        verdict.normal = {};
+        RemoteImages images(rate, config_of(policies[i % 3]));
+        images.spawn(spawn, clock_at(0));
+        watch(images, 0, second * 14 / 10, frame, yard);
+        if (images.images()[0].before.began > verdict.age) ++flown_again;
+        images.verdict(verdict, clock_at(second * 14 / 10));
+        const Seen seen = watch(images, second * 14 / 10, second * 14 / 10, frame, yard);
+        ASSERT_EQ(seen.ends, 1) << i;
+        const SharedFlight server = fly_on_server(rules, spawn, yard, verdict.age);
+        ASSERT_TRUE(same_bits(seen.end.point, server.result().position)) << i;
+    }
+    EXPECT_GT(flown_again, cases(200) / 4);
+}
+
+TEST(RemoteFlight, never_leaps_on_its_way) {
+    const ProjectileRules rules = grenade();
+    RemoteImages images(rate, config_of(RemotePolicy::timeline));
+    RemoteSpawn spawn = spawn_of(rules, start);
+    spawn.velocity = {6, 0, 2};
+    images.spawn(spawn, clock_at(0));
+    Yard yard{3.0f, 0.0f};
+    Vec3 last = spawn.position;
+    for (std::int64_t now = 0; now < second * 14 / 10; now += second / 1000) {
+        images.update(clock_at(now), yard.level());
+        const Vec3 place = images.images()[0].position;
+        // No faster than 9 m/s, and contact by the chord of a tick is off by a millimetre.
+        ASSERT_LE(distance(place, last), 0.009f + 0.001f) << now;
+        last = place;
+    }
+    EXPECT_GT(images.images()[0].leg.bounces, 2u);
+}
+
+TEST(RemoteFlight, a_contact_that_stops_it_is_no_bounce) {
+    ProjectileRules rules = grenade();
+    rules.flight.stop_speed_mps = 100.0f;
+    RemoteImages images(rate, config_of(RemotePolicy::timeline));
+    images.spawn(spawn_of(rules, start), clock_at(0));
+    Yard yard{1e9f, 0.0f};
+    for (std::int64_t now = 0; now < second; now += frame) images.update(clock_at(now), yard.level());
+    EXPECT_TRUE(images.images()[0].is_stopped);
+    const auto news = images.take_news();
+    ASSERT_EQ(news.size(), 1u);
+    EXPECT_EQ(news[0].effect, EffectKind::launch);
+}
+
+TEST(RemoteFlight, of_a_flight_that_is_over_the_bounces_of_its_last_part_are_shown) {
+    const ProjectileRules rules = grenade();
+    RemoteSpawn spawn = spawn_of(rules, start - 3 * second);
+    spawn.velocity = {1, 0, 0};
+    Yard yard{1e9f, 0.0f};
+    // 0.9 m down: the first contact is at 0.428 s.
+    RemoteImages images(rate, config_of(RemotePolicy::catch_up));
+    images.spawn(spawn, clock_at(0));
+    images.verdict(verdict_at(second * 45 / 100), clock_at(0));
+    int bounces = 0;
+    for (std::int64_t now = 0; now < second; now += frame) {
+        images.update(clock_at(now), yard.level());
+        for (const ImageNews& news : images.take_news()) bounces += news.effect == EffectKind::bounce ? 1 : 0;
+    }
+    EXPECT_EQ(bounces, 1);
 }
 
 TEST(RemoteFlight, is_in_the_same_places_at_all_frame_rates) {

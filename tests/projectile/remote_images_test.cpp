@@ -27,11 +27,9 @@ TEST(RemoteImages, PT_39_in_any_order_there_is_one_detonation_at_the_verdicts_po
                 const ProjectileVerdict verdict = verdict_at(age);
                 const bool verdict_first = order == Order::verdict_first || order == Order::all_twice_verdict_first;
                 const int times = order == Order::all_twice || order == Order::all_twice_verdict_first ? 2 : 1;
-                for (int i = 0; i < times; ++i) {
-                    if (verdict_first) images.verdict(verdict, clock_at(0));
-                    images.spawn(spawn, clock_at(0));
-                    if (!verdict_first) images.verdict(verdict, clock_at(0));
-                }
+                for (int i = 0; verdict_first && i < times; ++i) images.verdict(verdict, clock_at(0));
+                for (int i = 0; i < times; ++i) images.spawn(spawn, clock_at(0));
+                for (int i = 0; !verdict_first && i < times; ++i) images.verdict(verdict, clock_at(0));
                 const Seen seen = watch(images, 0, 2 * second);
                 EXPECT_EQ(seen.ends, 1);
                 EXPECT_EQ(seen.end.point, verdict.point);
@@ -149,6 +147,30 @@ TEST(RemoteImages, one_that_was_drawn_too_far_waits_at_its_end_until_it_was_seen
 }
 
 // The grenade of the server, through the same yard.
+TEST(RemoteImages, no_age_goes_back_when_a_clock_does) {
+    const ProjectileRules rules = rocket();
+    for (const RemotePolicy policy : policies) {
+        RemoteImages images(rate, config_of(policy));
+        images.spawn(spawn_of(rules, start - second / 5), clock_at(0));
+        images.update(clock_at(second / 2), {});
+        const RemoteImage before = images.images()[0];
+        images.update(clock_at(second / 4), {});
+        EXPECT_EQ(images.images()[0].age, before.age);
+        EXPECT_EQ(images.images()[0].position, before.position);
+    }
+}
+
+TEST(RemoteImages, a_verdict_of_an_impossible_age_ends_it_within_its_lifetime) {
+    const ProjectileRules rules = rocket();
+    for (const std::int64_t age :
+         {std::numeric_limits<std::int64_t>::min(), std::int64_t{-1}, std::numeric_limits<std::int64_t>::max()}) {
+        RemoteImages images(rate, config_of(RemotePolicy::timeline));
+        images.spawn(spawn_of(rules, start), clock_at(0));
+        images.verdict(verdict_at(age), clock_at(0));
+        EXPECT_EQ(watch(images, 0, second * 22 / 10).ends, 1);
+    }
+}
+
 TEST(RemoteImages, without_a_verdict_it_goes_silently_and_is_counted) {
     const ProjectileRules rules = rocket();
     for (const RemotePolicy policy : policies) {
