@@ -6,6 +6,7 @@
 #include <backsight/projectile/area.h>
 #include <backsight/projectile/authority.h>
 #include <backsight/projectile/budget.h>
+#include <backsight/projectile/debug_samples.h>
 #include <backsight/projectile/flight.h>
 #include <backsight/projectile/own_images.h>
 #include <backsight/projectile/presets/fishnet.h>
