@@ -130,6 +130,58 @@ std::uint32_t pack(const Rotation& r) {
     return best;
 }
 
+// A point of the octahedron laid flat, each coordinate within `limit`.
+struct Octahedral {
+    std::int32_t u = 0, v = 0;
+};
+constexpr std::int32_t aim_limit = 32767;
+constexpr std::int32_t normal_limit = 90;
+constexpr std::int32_t normal_width = 2 * normal_limit + 1;
+static_assert(QuantNormal::none == normal_width * normal_width);
+
+constexpr std::int32_t magnitude(std::int32_t v) { return v < 0 ? -v : v; }
+
+// The rim is the seam of the lower half: points mirrored on it are the same direction, and one of them will do.
+constexpr Octahedral one_of_the_seam(Octahedral o, std::int32_t limit) {
+    return {magnitude(o.v) == limit ? magnitude(o.u) : o.u, magnitude(o.u) == limit ? magnitude(o.v) : o.v};
+}
+
+// False for what points nowhere.
+bool flatten(Vec3 direction, std::int32_t limit, Octahedral& out) {
+    const auto x = static_cast<double>(direction.x);
+    const auto y = static_cast<double>(direction.y);
+    const auto z = static_cast<double>(direction.z);
+    const double sum = magnitude(x) + magnitude(y) + magnitude(z);
+    if (!(sum > 1e-15)) return false;
+    const double scale = limit / sum;
+    double u = x * scale;
+    double v = y * scale;
+    if (z < 0.0) {
+        const double across = limit - magnitude(v);
+        v = v < 0.0 ? magnitude(u) - limit : limit - magnitude(u);
+        u = u < 0.0 ? -across : across;
+    }
+    out = one_of_the_seam({round_to_int(u), round_to_int(v)}, limit);
+    return true;
+}
+
+Vec3 raise(Octahedral o, std::int32_t limit) {
+    const std::int32_t z = limit - magnitude(o.u) - magnitude(o.v);
+    std::int32_t x = o.u;
+    std::int32_t y = o.v;
+    if (z < 0) {
+        x = (limit - magnitude(o.v)) * (o.u < 0 ? -1 : 1);
+        y = (limit - magnitude(o.u)) * (o.v < 0 ? -1 : 1);
+    }
+    const double squared = static_cast<double>(x) * x + static_cast<double>(y) * y + static_cast<double>(z) * z;
+    const double scale = 1.0 / std::sqrt(squared);
+    return {static_cast<float>(x * scale), static_cast<float>(y * scale), static_cast<float>(z * scale)};
+}
+
+constexpr Octahedral octahedral_of(QuantNormal n) {
+    return {n.packed % normal_width - normal_limit, n.packed / normal_width - normal_limit};
+}
+
 }  // namespace
 
 const char* Quantization::validate() const {
@@ -190,6 +242,38 @@ QuantizeResult quantize_direction(Vec3 direction, QuantDirection& out) {
 
 Vec3 dequantize(QuantDirection d) {
     return normalized(Vec3{static_cast<float>(d.x), static_cast<float>(d.y), static_cast<float>(d.z)});
+}
+
+QuantizeResult quantize_aim(Vec3 direction, QuantAim& out) {
+    if (!is_finite(direction)) return QuantizeResult::not_finite;
+    Octahedral o;
+    if (!flatten(direction, aim_limit, o)) return QuantizeResult::out_of_range;
+    out = {static_cast<std::int16_t>(o.u), static_cast<std::int16_t>(o.v)};
+    return QuantizeResult::ok;
+}
+
+QuantNormal quantize_normal(Vec3 normal) {
+    Octahedral o;
+    if (!is_finite(normal) || !flatten(normal, normal_limit, o)) return {};
+    return {static_cast<std::uint16_t>((o.v + normal_limit) * normal_width + o.u + normal_limit)};
+}
+
+bool is_canonical(QuantAim a) {
+    const Octahedral same = one_of_the_seam({a.u, a.v}, aim_limit);
+    return a.u >= -aim_limit && a.v >= -aim_limit && same.u == a.u && same.v == a.v;
+}
+
+bool is_canonical(QuantNormal n) {
+    if (n.packed >= QuantNormal::none) return n.packed == QuantNormal::none;
+    const Octahedral o = octahedral_of(n);
+    const Octahedral same = one_of_the_seam(o, normal_limit);
+    return same.u == o.u && same.v == o.v;
+}
+
+Vec3 dequantize(QuantAim a) { return raise({a.u, a.v}, aim_limit); }
+
+Vec3 dequantize(QuantNormal n) {
+    return n.packed >= QuantNormal::none ? Vec3{} : raise(octahedral_of(n), normal_limit);
 }
 
 }  // namespace backsight

@@ -85,4 +85,37 @@ QuantizeResult quantize_direction(Vec3 direction, QuantDirection& out);
 /// Always a unit vector: the all-zero value, which no client of ours sends, decodes to +x.
 Vec3 dequantize(QuantDirection d);
 
+/// A unit direction in 32 bits, for launches: the octahedron |x| + |y| + |z| = 32767 laid flat, its lower half folded
+/// out over the upper one (Cigolle et al., "A Survey of Efficient Representations for Independent Unit Vectors", JCGT
+/// 2014). The axes are exact, and a decoded direction encodes to itself, at any length.
+struct QuantAim {
+    std::int16_t u = 32767, v = 0;  ///< +x
+    friend constexpr bool operator==(const QuantAim&, const QuantAim&) = default;
+};
+/// The worst angle between a direction and its QuantAim. In the middle of a facet, which is nearest to the origin, half
+/// a step both ways is the farthest: 1.5 sqrt(2) / 32767; 0.003709 degrees was the worst of 24 million measured.
+inline constexpr float max_aim_error_deg = 0.00371f;
+
+/// The normal of a surface, or none, in 15 bits: as QuantAim with 90 steps.
+struct QuantNormal {
+    std::uint16_t packed = none;  ///< (v + 90) * 181 + u + 90
+
+    static constexpr std::uint16_t none = 181 * 181;  ///< the zero vector
+    friend constexpr bool operator==(const QuantNormal&, const QuantNormal&) = default;
+};
+/// In the same place, 1.5 sqrt(2) / 90: 1.3500 degrees was the worst of 24 million measured.
+inline constexpr float max_normal_error_deg = 1.351f;
+
+/// `direction` need not be normalised; refused when it is not finite or too short to point anywhere.
+QuantizeResult quantize_aim(Vec3 direction, QuantAim& out);
+/// As quantize_aim(), but none for what is too short, and for what is not finite.
+QuantNormal quantize_normal(Vec3 normal);
+/// Whether a quantiser writes this one: of two on the seam that decode alike it writes one.
+bool is_canonical(QuantAim a);
+bool is_canonical(QuantNormal n);
+/// Always a unit vector.
+Vec3 dequantize(QuantAim a);
+/// A unit vector, or zero for none and above.
+Vec3 dequantize(QuantNormal n);
+
 }  // namespace backsight
