@@ -1,0 +1,177 @@
+#pragma once
+
+// What a server says of projectiles, each as one message that must arrive: an event of the session (session/events.h).
+//
+//   grant     to its shooter     it flies, and how its view's age was shared out
+//   denial    to its shooter     it does not fly, and why not
+//   spawn     to everybody else  it flies; again to who joins while it does
+//   verdict   to all of these    how it ended
+//
+//   grant:    | 32 command | 3 ordinal | 13 tick | span L | span FF | span R |
+//   denial:   | 32 command | 3 ordinal | 4 result - 1 |
+//   spawn:    | 1 wide | 12 or 16 client | 14 command | 3 ordinal | 4 weapon | 3 x 21 or 25 muzzle | 16 u | 16 v |
+//             | 13 tick | 18 or 27 FF in 1/1024 tick |
+//   verdict:  | 1 wide | 12 or 16 client | 14 command | 3 ordinal | 2 basis | end | 28 age |
+//             | [15 normal] if target or stopped |
+//             | [12 or 20 slot | 2 lowest bits of the generation | 6 or 16 hitbox] if target |
+//
+//   span:     | 6 how many bits it has | all of them but the highest, which is 1 |
+//   end:      0 target, 10 stopped, 110 fuse, 111 lifetime
+//
+// Wide is what has a field that needs it, and nothing else is. A message is read to its last bit and no further, so it
+// can stand in another one, and what kind it is the application says before it. Reading refuses (BitReader::failed())
+// whatever no server of ours writes.
+//
+// Low bits and what they are good for, which validate_messages() holds weapons to:
+//
+//   command  the nearest to the newest one that this reader has heard of that client, from 8192 before it to 8191
+//   after;
+//            of a client that he has not heard of 1 to 16,384, of himself what is near his own newest. Of a client who
+//            had not fired for longer than that a reader's number may be another one, by a multiple of 16,384, but it
+//            is the same one in the spawn and in the verdict, whatever the order of spawns, and no other's in the air.
+//            It takes a flight of more than 8191 commands, or one of a seat's former client, to spoil that.
+//   tick     6144 before the newest tick of the reader to 2047 after: a late joiner hears of what was launched 96 s ago
+//            at 64 ticks per second, and a snapshot may be 32 s behind an event.
+//   slot     the entity that the reader has in it, if its generation ends in these two bits; else nobody. A slot gets
+//            a new owner only after all of a server's history, so four of them are not missed.
+//
+// Pure but for HeardCommands, which is not synchronised; any thread.
+
+#include <backsight/base/handle.h>
+#include <backsight/base/quantize.h>
+#include <backsight/projectile/projectile.h>
+#include <backsight/wire/streams.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace backsight {
+
+/// The newest command that a reader has heard of each client. All memory is taken in the constructor.
+class HeardCommands {
+public:
+    /// Of clients beyond it nothing is remembered. Range 0 to max_message_clients.
+    explicit HeardCommands(std::uint32_t max_clients) : newest_(max_clients) {}
+
+    /// Of each spawn that was read.
+    void note(const ProjectileId& id);
+    void clear() { std::fill(newest_.begin(), newest_.end(), 0u); }
+    /// 0: nothing heard.
+    std::uint32_t newest(std::uint32_t client) const { return client < newest_.size() ? newest_[client] : 0; }
+
+private:
+    std::vector<std::uint32_t> newest_;
+};
+
+/// What a reader knows already, and what low bits are resolved against. Writers need none of it.
+struct ProjectileContext {
+    /// The newest tick of the server that he has heard of: of a snapshot, or of the handshake. Range 0 to max_tick.
+    Tick newest;
+    /// His own seat, and the newest of his commands.
+    std::uint32_t own_client = 0xffffffff;
+    std::uint32_t own_command = 0;
+    const HeardCommands* heard = nullptr;  ///< of all others; nullptr: nothing
+};
+
+/// Weapons 0 to this, less 1, can be named.
+inline constexpr std::uint32_t max_message_weapons = 16;
+/// Clients 0 to this, less 1; the first 4096 cost less.
+inline constexpr std::uint32_t max_message_clients = 65'536;
+
+/// Whether two flights of a weapon can not be mistaken for each other, and all that is said of one can be read: its
+/// whole time in the air, from the spawn until the verdict has come (lifetime, look back, hold back, fast forward,
+/// patience, and delivery_time), is at most 6144 ticks and 8191 commands, and its age below 4096 ticks. The name of the
+/// field that makes it too long, or nullptr. At 64 ticks and commands per second lifetimes up to 63 s pass with the
+/// default budget, at 128 up to 31 s. `commands_per_second`: the most that the server takes of one client.
+const char* validate_messages(const ProjectileRules& rules, TickRate rate, std::uint32_t commands_per_second);
+inline constexpr Micros delivery_time{2'000'000};
+
+/// It flies. S is the shooter's own choice, and the decay the weapon's.
+struct ProjectileGrant {
+    ProjectileId id;  ///< client: the reader's own; not null
+    Tick launched;    ///< server tick of age FF
+    /// L, FF and R, 1/65536 tick; 0 to max_granted_span each.
+    std::int64_t look_back = 0;
+    std::int64_t fast_forward = 0;
+    std::int64_t remainder = 0;
+
+    friend bool operator==(const ProjectileGrant&, const ProjectileGrant&) = default;
+};
+inline constexpr std::int64_t max_granted_span = (std::int64_t{1} << 40) - 1;
+
+/// It does not.
+struct ProjectileDenial {
+    ProjectileId id;                             ///< as in ProjectileGrant
+    LaunchResult result = LaunchResult::bad_id;  ///< not launched
+
+    friend bool operator==(const ProjectileDenial&, const ProjectileDenial&) = default;
+};
+
+/// Somebody's flies. What all sides launch with is what these numbers stand for: quantise a shot when it is fired.
+struct ProjectileSpawn {
+    ProjectileId id;
+    std::uint16_t weapon = 0;  ///< below max_message_weapons
+    QuantPosition muzzle;
+    QuantAim direction;  ///< canonical; the speed is the weapon's
+    Tick launched;       ///< server tick of age FF
+    /// FF, 1/65536 tick: a multiple of fast_forward_step, 0 to max_spawn_fast_forward.
+    std::int64_t fast_forward = 0;
+
+    friend bool operator==(const ProjectileSpawn&, const ProjectileSpawn&) = default;
+};
+/// FF only says where an image is to be drawn, so half of this, 8 microseconds at 64 ticks per second, is what it may
+/// be off: 0.2 mm of a rocket's way.
+inline constexpr std::int64_t fast_forward_step = 64;
+/// 1 s at 131,071 ticks per second.
+inline constexpr std::int64_t max_spawn_fast_forward = ((std::int64_t{1} << 27) - 1) * fast_forward_step;
+
+/// How it ended, without what the reader can derive.
+struct SentVerdict {
+    ProjectileId id;
+    FlightEnd end = FlightEnd::lifetime;  ///< not none
+    VerdictBasis basis = VerdictBasis::as_shown;
+    std::int64_t age = 0;          ///< 0 to max_verdict_age
+    QuantNormal normal;            ///< canonical; none of a fuse or lifetime
+    std::uint32_t slot = 0;        ///< of the target; 0 of other ends, as the next two
+    std::uint32_t generation = 0;  ///< modulo sent_generations
+    std::uint16_t hitbox = 0;
+
+    friend bool operator==(const SentVerdict&, const SentVerdict&) = default;
+};
+inline constexpr std::uint32_t sent_generations = 4;
+inline constexpr std::int64_t max_verdict_age = (std::int64_t{1} << 28) - 1;
+
+/// Reads, writes and measures. Writing what is out of the ranges above is the caller's mistake. Of what fails to be
+/// read nothing is to be used.
+template <class Stream>
+void code_projectile(Stream& stream, const ProjectileContext& context, Field<Stream, ProjectileGrant>& grant);
+template <class Stream>
+void code_projectile(Stream& stream, const ProjectileContext& context, Field<Stream, ProjectileDenial>& denial);
+template <class Stream>
+void code_projectile(Stream& stream, const ProjectileContext& context, Field<Stream, ProjectileSpawn>& spawn);
+template <class Stream>
+void code_projectile(Stream& stream, const ProjectileContext& context, Field<Stream, SentVerdict>& verdict);
+
+/// No message takes more,
+inline constexpr std::size_t max_grant_bytes = 23;
+inline constexpr std::size_t max_denial_bytes = 5;
+inline constexpr std::size_t max_spawn_bytes = 24;
+inline constexpr std::size_t max_verdict_bytes = 15;
+/// and these not more than that: clients, slots of targets and hitboxes below 4096, 4096 and 64; muzzles within 1024 m
+/// of the origin on each axis; FF below 256 ticks (1 s at 255 ticks per second). Of grants: L up to 10 s and FF up to 1
+/// s at 1000 ticks per second, R any.
+inline constexpr std::size_t usual_spawn_bytes = 20;
+inline constexpr std::size_t usual_verdict_bytes = 12;
+inline constexpr std::size_t usual_grant_bytes = 20;
+
+/// A message that has bytes of its own: the size, and whether they hold it and nothing else. `out` must hold the
+/// message's max_*_bytes.
+template <class Message>
+std::size_t write_message(const Message& message, std::span<std::uint8_t> out);
+template <class Message>
+bool read_message(std::span<const std::uint8_t> bytes, const ProjectileContext& context, Message& message);
+
+}  // namespace backsight

@@ -1,0 +1,31 @@
+#pragma once
+
+// From the server's projectiles to the messages about them (projectile_messages.h), and from messages to what a
+// client's images take: grants and verdicts for OwnImages, spawns and verdicts for RemoteImages.
+//
+// Pure; nothing is allocated; threads as for WorldHistory.
+
+#include <backsight/history/world_history.h>
+#include <backsight/projectile/authority.h>
+#include <backsight/projectile/remote_images.h>
+#include <backsight/replicate/projectile_messages.h>
+
+namespace backsight {
+
+/// R beyond max_granted_span is sent as that.
+ProjectileGrant grant_of(const ServerProjectile& projectile);
+/// False if it can not be told: a muzzle or a weapon out of range. FF is rounded to its step.
+bool spawn_of(const ServerProjectile& projectile, const Quantization& quantization, ProjectileSpawn& spawn);
+SentVerdict sent_verdict(const ProjectileVerdict& verdict);
+
+/// The whole grant, for who held his image back by `hold_back`.
+Grant complete_grant(const ProjectileGrant& grant, std::int64_t hold_back, const ProjectileRules& rules);
+/// `rules`: of spawn.weapon; must outlive the image.
+RemoteSpawn complete_spawn(const ProjectileSpawn& spawn, const ProjectileRules& rules,
+                           const Quantization& quantization);
+/// Without its place, which fill_place() gives who has the flight: the normal is off by up to max_normal_error_deg, and
+/// so the point by up to 0.024 of the radius that met. The target is null if the history does not have it (any more);
+/// the group is that of the hitbox in its newest state.
+ProjectileVerdict complete_verdict(const SentVerdict& sent, const WorldHistory& history);
+
+}  // namespace backsight

@@ -1,0 +1,342 @@
+#include <backsight/replicate/projectile_messages.h>
+
+namespace backsight {
+
+namespace {
+
+constexpr int command_bits = 14;
+constexpr int tick_bits = 13;
+constexpr std::int64_t ticks_ahead = 2047;
+constexpr std::int64_t ticks_behind = (std::int64_t{1} << tick_bits) - 1 - ticks_ahead;
+constexpr std::int64_t commands_around = std::int64_t{1} << (command_bits - 1);
+constexpr int span_bits = 40;
+static_assert(max_granted_span == (std::int64_t{1} << span_bits) - 1);
+constexpr int age_bits = 28;
+static_assert(max_verdict_age == (std::int64_t{1} << age_bits) - 1);
+constexpr int generation_bits = 2;
+static_assert(sent_generations == 1u << generation_bits);
+
+/// How many bits a field has in a usual message, and in a wide one.
+struct Width {
+    int usual = 0;
+    int wide = 0;
+};
+constexpr Width client_width{12, 16};
+constexpr Width fast_forward_width{18, 27};
+constexpr Width slot_width{12, 20};
+constexpr Width hitbox_width{6, 16};
+static_assert(max_message_clients == 1u << client_width.wide);
+static_assert(max_spawn_fast_forward == ((std::int64_t{1} << fast_forward_width.wide) - 1) * fast_forward_step);
+constexpr std::int32_t usual_coordinate = 1 << 20;
+
+template <class T>
+constexpr bool is_usual(T value, const Width& width) {
+    return static_cast<std::uint64_t>(value) >> width.usual == 0;
+}
+
+constexpr bool is_usual(std::int32_t coordinate) {
+    return coordinate >= -usual_coordinate && coordinate < usual_coordinate;
+}
+
+constexpr bool is_usual(const ProjectileSpawn& spawn) {
+    return is_usual(spawn.id.client, client_width) && is_usual(spawn.muzzle.x) && is_usual(spawn.muzzle.y) &&
+           is_usual(spawn.muzzle.z) && is_usual(spawn.fast_forward / fast_forward_step, fast_forward_width);
+}
+
+constexpr bool is_usual(const SentVerdict& verdict) {
+    return is_usual(verdict.id.client, client_width) && is_usual(verdict.slot, slot_width) &&
+           is_usual(verdict.hitbox, hitbox_width);
+}
+
+template <class Stream, class T>
+constexpr void code_sized(Stream& stream, bool is_wide, const Width& width, T& value) {
+    const int count = is_wide ? width.wide : width.usual;
+    stream.number(value, 0, (std::int64_t{1} << count) - 1);
+}
+
+/// Of `low` bits the number from `last` down.
+constexpr std::int64_t last_with(std::int64_t low, int count, std::int64_t last) {
+    return last - ((last - low) & ((std::int64_t{1} << count) - 1));
+}
+
+constexpr std::int64_t command_with(std::uint32_t low, std::int64_t expected) {
+    const std::int64_t nearest = last_with(low, command_bits, expected + commands_around - 1);
+    return nearest >= 1 ? nearest : nearest + 2 * commands_around;
+}
+
+constexpr std::int64_t newest_of(const ProjectileContext& context, std::uint32_t client) {
+    if (client == context.own_client) return context.own_command;
+    return context.heard == nullptr ? 0 : std::int64_t{context.heard->newest(client)};
+}
+
+template <class Stream>
+constexpr void code_ordinal(Stream& stream, Field<Stream, ProjectileId>& id) {
+    stream.number(id.ordinal, 0, max_volley - 1);
+}
+
+/// To anybody: whose it is, and his command's lowest bits.
+template <class Stream>
+constexpr void code_id(Stream& stream, const ProjectileContext& context, bool is_wide,
+                       Field<Stream, ProjectileId>& id) {
+    code_sized(stream, is_wide, client_width, id.client);
+    constexpr std::uint32_t mask = (1u << command_bits) - 1;
+    std::uint32_t low = Stream::is_reading ? 0 : id.command & mask;
+    stream.bits(low, command_bits);
+    if constexpr (Stream::is_writing) stream.require(!id.is_null());
+    if constexpr (Stream::is_reading) {
+        const std::int64_t command = command_with(low, newest_of(context, id.client));
+        stream.require(command <= std::int64_t{0xffffffff});
+        id.command = static_cast<std::uint32_t>(command);
+    }
+    code_ordinal(stream, id);
+}
+
+/// To its shooter: all of his command, for he gets no other word of this shot.
+template <class Stream>
+constexpr void code_own_id(Stream& stream, const ProjectileContext& context, Field<Stream, ProjectileId>& id) {
+    if constexpr (Stream::is_reading) id.client = context.own_client;
+    stream.bits(id.command, 32);
+    if constexpr (Stream::is_reading || Stream::is_writing) stream.require(!id.is_null());
+    code_ordinal(stream, id);
+}
+
+template <class Stream>
+constexpr void code_tick(Stream& stream, const ProjectileContext& context, Field<Stream, Tick>& tick) {
+    constexpr std::int64_t mask = (std::int64_t{1} << tick_bits) - 1;
+    std::int64_t low = Stream::is_reading ? 0 : tick.value & mask;
+    stream.bits(low, tick_bits);
+    if constexpr (Stream::is_reading) tick = {last_with(low, tick_bits, context.newest.value + ticks_ahead)};
+    stream.require(tick >= Tick{0} && tick <= max_tick);
+}
+
+template <class Stream>
+constexpr void code_span(Stream& stream, Field<Stream, std::int64_t>& span) {
+    constexpr bool is_measuring = !Stream::is_reading && !Stream::is_writing;
+    if constexpr (Stream::is_writing) stream.require(span >= 0 && span <= max_granted_span);
+    int width = Stream::is_writing ? bits_up_to(static_cast<std::uint64_t>(span)) : is_measuring ? span_bits : 0;
+    stream.number(width, 0, span_bits);
+    const std::int64_t highest = width == 0 ? 0 : std::int64_t{1} << (width - 1);
+    std::int64_t rest = Stream::is_writing ? span - highest : 0;
+    if (width > 1) stream.bits(rest, width - 1);
+    if constexpr (Stream::is_reading) span = highest + rest;
+}
+
+template <class Stream>
+constexpr void code_coordinate(Stream& stream, bool is_wide, Field<Stream, std::int32_t>& value) {
+    if (is_wide) return stream.number(value, -max_position_steps, max_position_steps);
+    stream.number(value, -usual_coordinate, usual_coordinate - 1);
+}
+
+template <class Stream>
+constexpr void code_aim_part(Stream& stream, Field<Stream, std::int16_t>& part) {
+    std::uint16_t raw = Stream::is_reading ? std::uint16_t{0} : static_cast<std::uint16_t>(part);
+    stream.bits(raw, 16);
+    if constexpr (Stream::is_reading) part = static_cast<std::int16_t>(raw);
+}
+
+template <class Stream>
+constexpr void code_fields(Stream& stream, const ProjectileContext& context, bool is_wide,
+                           Field<Stream, ProjectileSpawn>& spawn) {
+    code_id(stream, context, is_wide, spawn.id);
+    stream.number(spawn.weapon, 0, max_message_weapons - 1);
+    code_coordinate(stream, is_wide, spawn.muzzle.x);
+    code_coordinate(stream, is_wide, spawn.muzzle.y);
+    code_coordinate(stream, is_wide, spawn.muzzle.z);
+    code_aim_part(stream, spawn.direction.u);
+    code_aim_part(stream, spawn.direction.v);
+    if constexpr (Stream::is_reading || Stream::is_writing) stream.require(is_canonical(spawn.direction));
+    code_tick(stream, context, spawn.launched);
+    std::int64_t steps = Stream::is_reading ? 0 : spawn.fast_forward / fast_forward_step;
+    code_sized(stream, is_wide, fast_forward_width, steps);
+    if constexpr (Stream::is_reading) spawn.fast_forward = steps * fast_forward_step;
+    stream.require(spawn.fast_forward == steps * fast_forward_step);
+}
+
+template <class Stream>
+constexpr void code_normal(Stream& stream, Field<Stream, QuantNormal>& normal) {
+    stream.number(normal.packed, 0, QuantNormal::none);
+    if constexpr (Stream::is_reading || Stream::is_writing) stream.require(is_canonical(normal));
+}
+
+template <class Stream>
+constexpr void code_target(Stream& stream, bool is_wide, Field<Stream, SentVerdict>& verdict) {
+    code_sized(stream, is_wide, slot_width, verdict.slot);
+    stream.require(verdict.slot <= EntityId::max_index);
+    stream.bits(verdict.generation, generation_bits);
+    code_sized(stream, is_wide, hitbox_width, verdict.hitbox);
+}
+
+/// What does not travel is as it is read.
+constexpr bool has_no_more_than(FlightEnd end, const SentVerdict& verdict) {
+    const bool has_target = verdict.slot != 0 || verdict.generation != 0 || verdict.hitbox != 0;
+    if (end == FlightEnd::target) return true;
+    return !has_target && (end == FlightEnd::stopped || verdict.normal == QuantNormal{});
+}
+
+template <class Stream>
+constexpr void code_fields(Stream& stream, const ProjectileContext& context, bool is_wide,
+                           Field<Stream, SentVerdict>& verdict) {
+    code_id(stream, context, is_wide, verdict.id);
+    stream.number(verdict.basis, 0, static_cast<std::int64_t>(VerdictBasis::count_) - 1);
+    const auto code_end = [&](FlightEnd end) {
+        if constexpr (Stream::is_reading) verdict = {verdict.id, end, verdict.basis, 0, {}, 0, 0, 0};
+        if constexpr (Stream::is_writing) stream.require(has_no_more_than(end, verdict));
+        stream.number(verdict.age, 0, max_verdict_age);
+    };
+    stream.one_of(
+        static_cast<std::size_t>(verdict.end) - 1,
+        [&] {
+            code_end(FlightEnd::target);
+            code_normal(stream, verdict.normal);
+            code_target(stream, is_wide, verdict);
+        },
+        [&] {
+            code_end(FlightEnd::stopped);
+            code_normal(stream, verdict.normal);
+        },
+        [&] { code_end(FlightEnd::fuse); }, [&] { code_end(FlightEnd::lifetime); });
+}
+
+/// A message with fields of two widths: wide if one of them needs it.
+template <class Stream, class Message>
+constexpr void code_sized_message(Stream& stream, const ProjectileContext& context, Field<Stream, Message>& message) {
+    bool is_wide = true;
+    if constexpr (Stream::is_writing) is_wide = !is_usual(message);
+    stream.flag(is_wide);
+    code_fields(stream, context, is_wide, message);
+    if constexpr (Stream::is_reading) stream.require(is_wide == !is_usual(message));
+}
+
+template <class Stream>
+constexpr void code(Stream& stream, const ProjectileContext& context, Field<Stream, ProjectileGrant>& grant) {
+    code_own_id(stream, context, grant.id);
+    code_tick(stream, context, grant.launched);
+    code_span(stream, grant.look_back);
+    code_span(stream, grant.fast_forward);
+    code_span(stream, grant.remainder);
+}
+
+template <class Stream>
+constexpr void code(Stream& stream, const ProjectileContext& context, Field<Stream, ProjectileDenial>& denial) {
+    code_own_id(stream, context, denial.id);
+    stream.number(denial.result, 1, static_cast<std::int64_t>(LaunchResult::count_) - 1);
+}
+
+template <class Stream>
+constexpr void code(Stream& stream, const ProjectileContext& context, Field<Stream, ProjectileSpawn>& spawn) {
+    code_sized_message<Stream, ProjectileSpawn>(stream, context, spawn);
+}
+
+template <class Stream>
+constexpr void code(Stream& stream, const ProjectileContext& context, Field<Stream, SentVerdict>& verdict) {
+    code_sized_message<Stream, SentVerdict>(stream, context, verdict);
+}
+
+template <class Message>
+constexpr std::size_t most_bytes() {
+    MeasureStream stream;
+    const Message message{};
+    code(stream, {}, message);
+    return (stream.bit_count() + 7) / 8;
+}
+static_assert(most_bytes<ProjectileGrant>() == max_grant_bytes);
+static_assert(most_bytes<ProjectileDenial>() == max_denial_bytes);
+static_assert(most_bytes<ProjectileSpawn>() == max_spawn_bytes);
+static_assert(most_bytes<SentVerdict>() == max_verdict_bytes);
+
+template <class Message>
+constexpr std::size_t usual_bits() {
+    MeasureStream stream;
+    const Message message{};
+    stream.flag(false);
+    code_fields(stream, {}, false, message);
+    return stream.bit_count();
+}
+static_assert(usual_bits<ProjectileSpawn>() == usual_spawn_bytes * 8);
+static_assert(usual_bits<SentVerdict>() == usual_verdict_bytes * 8);
+
+/// The bits of a span of so many ticks, and of what stands before the spans.
+constexpr int bits_of_ticks(std::uint64_t ticks) { return 6 + bits_up_to(ticks * Moment::one_tick) - 1; }
+constexpr int grant_head_bits = 32 + 3 + tick_bits;
+static_assert(grant_head_bits + bits_of_ticks(10'000) + bits_of_ticks(1'000) + 6 + span_bits - 1 <=
+              static_cast<int>(usual_grant_bytes * 8));
+
+}  // namespace
+
+// Only forward, and only as far as is not the way back: whatever of this client is in the air keeps its number.
+void HeardCommands::note(const ProjectileId& id) {
+    if (id.client >= newest_.size()) return;
+    std::uint32_t& newest = newest_[id.client];
+    const std::int64_t ahead = std::int64_t{id.command} - newest;
+    if (newest == 0 || (ahead > 0 && ahead < commands_around)) newest = id.command;
+}
+
+const char* validate_messages(const ProjectileRules& rules, TickRate rate, std::uint32_t commands_per_second) {
+    constexpr std::int64_t second_us = 1'000'000;
+    const BudgetCaps& caps = rules.budget;
+    if (rate.span(rules.flight.lifetime) > max_verdict_age) return "flight.lifetime";
+    const Micros in_air =
+        rules.flight.lifetime + caps.look_back + caps.hold_back + caps.fast_forward + rules.patience + delivery_time;
+    if (rate.span(in_air) > ticks_behind * Moment::one_tick) return "flight.lifetime";
+    // Rounded up; less than 2^30 times 2^32.
+    const std::int64_t commands = (in_air.value * std::int64_t{commands_per_second} + second_us - 1) / second_us;
+    return commands >= commands_around ? "flight.lifetime" : nullptr;
+}
+
+template <class Stream>
+void code_projectile(Stream& stream, const ProjectileContext& context, Field<Stream, ProjectileGrant>& grant) {
+    code(stream, context, grant);
+}
+template <class Stream>
+void code_projectile(Stream& stream, const ProjectileContext& context, Field<Stream, ProjectileDenial>& denial) {
+    code(stream, context, denial);
+}
+template <class Stream>
+void code_projectile(Stream& stream, const ProjectileContext& context, Field<Stream, ProjectileSpawn>& spawn) {
+    code(stream, context, spawn);
+}
+template <class Stream>
+void code_projectile(Stream& stream, const ProjectileContext& context, Field<Stream, SentVerdict>& verdict) {
+    code(stream, context, verdict);
+}
+
+template void code_projectile(WriteStream&, const ProjectileContext&, const ProjectileGrant&);
+template void code_projectile(ReadStream&, const ProjectileContext&, ProjectileGrant&);
+template void code_projectile(MeasureStream&, const ProjectileContext&, const ProjectileGrant&);
+template void code_projectile(WriteStream&, const ProjectileContext&, const ProjectileDenial&);
+template void code_projectile(ReadStream&, const ProjectileContext&, ProjectileDenial&);
+template void code_projectile(MeasureStream&, const ProjectileContext&, const ProjectileDenial&);
+template void code_projectile(WriteStream&, const ProjectileContext&, const ProjectileSpawn&);
+template void code_projectile(ReadStream&, const ProjectileContext&, ProjectileSpawn&);
+template void code_projectile(MeasureStream&, const ProjectileContext&, const ProjectileSpawn&);
+template void code_projectile(WriteStream&, const ProjectileContext&, const SentVerdict&);
+template void code_projectile(ReadStream&, const ProjectileContext&, SentVerdict&);
+template void code_projectile(MeasureStream&, const ProjectileContext&, const SentVerdict&);
+
+template <class Message>
+std::size_t write_message(const Message& message, std::span<std::uint8_t> out) {
+    BitWriter bits(out);
+    WriteStream stream(bits);
+    code(stream, {}, message);
+    BACKSIGHT_ASSERT(!bits.failed());
+    return bits.byte_count();
+}
+
+template <class Message>
+bool read_message(std::span<const std::uint8_t> bytes, const ProjectileContext& context, Message& message) {
+    BitReader in(bytes);
+    ReadStream stream(in);
+    code(stream, context, message);
+    return in.ends_here();
+}
+
+template std::size_t write_message(const ProjectileGrant&, std::span<std::uint8_t>);
+template bool read_message(std::span<const std::uint8_t>, const ProjectileContext&, ProjectileGrant&);
+template std::size_t write_message(const ProjectileDenial&, std::span<std::uint8_t>);
+template bool read_message(std::span<const std::uint8_t>, const ProjectileContext&, ProjectileDenial&);
+template std::size_t write_message(const ProjectileSpawn&, std::span<std::uint8_t>);
+template bool read_message(std::span<const std::uint8_t>, const ProjectileContext&, ProjectileSpawn&);
+template std::size_t write_message(const SentVerdict&, std::span<std::uint8_t>);
+template bool read_message(std::span<const std::uint8_t>, const ProjectileContext&, SentVerdict&);
+
+}  // namespace backsight

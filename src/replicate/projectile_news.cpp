@@ -1,0 +1,96 @@
+#include <backsight/replicate/projectile_news.h>
+
+#include <algorithm>
+
+namespace backsight {
+
+namespace {
+
+EntityId entity_in(const WorldHistory& history, std::uint32_t slot, std::uint32_t generation) {
+    if (slot >= history.slot_count()) return {};
+    const EntityId id = history.slot(slot).id();
+    const bool is_same = id.generation() % sent_generations == generation;
+    return is_same ? id : EntityId{};
+}
+
+HitGroup group_of(const WorldHistory& history, EntityId id, std::uint16_t hitbox) {
+    const Track* track = history.find(id);
+    const EntityState* state = track == nullptr ? nullptr : track->at(track->newest());
+    if (state == nullptr) return HitGroup::generic;
+    const auto hitboxes = history.hitbox_sets().get(state->hitboxes);
+    return hitbox < hitboxes.size() ? hitboxes[hitbox].group : HitGroup::generic;
+}
+
+}  // namespace
+
+ProjectileGrant grant_of(const ServerProjectile& projectile) {
+    const auto fitting = [](std::int64_t span) { return std::clamp<std::int64_t>(span, 0, max_granted_span); };
+    const Grant& grant = projectile.launch.grant;
+    return {projectile.id, projectile.launched.tick(), fitting(grant.look_back), fitting(grant.fast_forward),
+            fitting(grant.remainder)};
+}
+
+bool spawn_of(const ServerProjectile& projectile, const Quantization& quantization, ProjectileSpawn& spawn) {
+    ProjectileSpawn told;
+    told.id = projectile.id;
+    told.weapon = projectile.weapon;
+    told.launched = projectile.launched.tick();
+    const std::int64_t steps = (projectile.launch.grant.fast_forward + fast_forward_step / 2) / fast_forward_step;
+    told.fast_forward = std::clamp<std::int64_t>(steps * fast_forward_step, 0, max_spawn_fast_forward);
+    const Launch& launch = projectile.launch;
+    if (told.id.is_null() || told.id.client >= max_message_clients || told.weapon >= max_message_weapons) return false;
+    if (quantize_position(launch.position, quantization, told.muzzle) != QuantizeResult::ok) return false;
+    if (quantize_aim(launch.velocity, told.direction) != QuantizeResult::ok) return false;
+    spawn = told;
+    return true;
+}
+
+SentVerdict sent_verdict(const ProjectileVerdict& verdict) {
+    SentVerdict sent;
+    sent.id = verdict.id;
+    sent.end = verdict.end;
+    sent.basis = verdict.basis;
+    sent.age = verdict.age;
+    const bool has_target = verdict.end == FlightEnd::target;
+    if (has_target || verdict.end == FlightEnd::stopped) sent.normal = quantize_normal(verdict.normal);
+    if (has_target) {
+        sent.slot = verdict.target.index();
+        sent.generation = verdict.target.generation() % sent_generations;
+        sent.hitbox = verdict.hitbox;
+    }
+    return sent;
+}
+
+Grant complete_grant(const ProjectileGrant& grant, std::int64_t hold_back, const ProjectileRules& rules) {
+    return {grant.look_back, hold_back, grant.fast_forward, grant.remainder, rules.budget.decay_permille};
+}
+
+RemoteSpawn complete_spawn(const ProjectileSpawn& spawn, const ProjectileRules& rules,
+                           const Quantization& quantization) {
+    RemoteSpawn whole;
+    whole.id = spawn.id;
+    whole.weapon = spawn.weapon;
+    whole.rules = &rules;
+    whole.position = dequantize(spawn.muzzle, quantization);
+    whole.velocity = dequantize(spawn.direction) * rules.speed_mps;
+    whole.launched = Moment::at(spawn.launched);
+    whole.fast_forward = spawn.fast_forward;
+    return whole;
+}
+
+ProjectileVerdict complete_verdict(const SentVerdict& sent, const WorldHistory& history) {
+    ProjectileVerdict verdict;
+    verdict.id = sent.id;
+    verdict.end = sent.end;
+    verdict.basis = sent.basis;
+    verdict.age = sent.age;
+    verdict.has_place = false;
+    verdict.normal = dequantize(sent.normal);
+    if (sent.end != FlightEnd::target) return verdict;
+    verdict.target = entity_in(history, sent.slot, sent.generation);
+    verdict.hitbox = sent.hitbox;
+    verdict.group = group_of(history, verdict.target, sent.hitbox);
+    return verdict;
+}
+
+}  // namespace backsight

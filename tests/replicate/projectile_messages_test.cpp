@@ -1,0 +1,435 @@
+#include <backsight/replicate/projectile_messages.h>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <vector>
+
+#include "tests/support/cases.h"
+#include "tests/support/projectile_messages.h"
+
+namespace backsight {
+namespace {
+
+using test::AnyMessage;
+
+using Buffer = std::array<std::uint8_t, 32>;
+using Bytes = std::vector<std::uint8_t>;
+
+template <class Message>
+Bytes written(const Message& message) {
+    Buffer buffer{};
+    const std::size_t size = write_message(message, buffer);
+    return {buffer.begin(), buffer.begin() + static_cast<std::ptrdiff_t>(size)};
+}
+
+template <class Message>
+std::size_t most_bytes();
+template <>
+std::size_t most_bytes<ProjectileGrant>() {
+    return max_grant_bytes;
+}
+template <>
+std::size_t most_bytes<ProjectileDenial>() {
+    return max_denial_bytes;
+}
+template <>
+std::size_t most_bytes<ProjectileSpawn>() {
+    return max_spawn_bytes;
+}
+template <>
+std::size_t most_bytes<SentVerdict>() {
+    return max_verdict_bytes;
+}
+
+template <class Message>
+class ProjectileMessages : public testing::Test {};
+using AllMessages = testing::Types<ProjectileGrant, ProjectileDenial, ProjectileSpawn, SentVerdict>;
+TYPED_TEST_SUITE(ProjectileMessages, AllMessages);
+
+TYPED_TEST(ProjectileMessages, come_back_as_they_were_and_stop_at_their_last_bit) {
+    EXPECT_TRUE(rc::check([] {
+        AnyMessage any(*rc::gen::arbitrary<std::uint64_t>());
+        const auto message = any.of<TypeParam>();
+        const Bytes bytes = written(message);
+        RC_ASSERT(bytes.size() <= most_bytes<TypeParam>());
+        TypeParam read;
+        RC_ASSERT(read_message(bytes, any.context(message), read));
+        RC_ASSERT(read == message);
+
+        // In another message, with something behind it.
+        Buffer buffer{};
+        BitWriter out(buffer);
+        out.bits(5, 3);
+        WriteStream writer(out);
+        code_projectile(writer, {}, static_cast<const TypeParam&>(message));
+        const std::size_t end = out.bit_count();
+        out.bits(0x2a, 6);
+        BitReader in(buffer, out.bit_count());
+        RC_ASSERT(in.bits(3) == 5u);
+        ReadStream reader(in);
+        code_projectile(reader, any.context(message), read);
+        RC_ASSERT(read == message);
+        RC_ASSERT(in.bit_count() == end);
+        RC_ASSERT(in.bits(6) == 0x2au);
+        RC_ASSERT((end - 3 + 7) / 8 == bytes.size());
+    }));
+}
+
+TYPED_TEST(ProjectileMessages, cut_short_or_with_something_behind_are_refused) {
+    EXPECT_TRUE(rc::check([] {
+        AnyMessage any(*rc::gen::arbitrary<std::uint64_t>());
+        const auto message = any.of<TypeParam>();
+        Bytes bytes = written(message);
+        TypeParam read;
+        const auto size = *rc::gen::inRange<std::size_t>(0, bytes.size());
+        RC_ASSERT(!read_message(std::span(bytes).first(size), any.context(message), read));
+        bytes.push_back(0);
+        RC_ASSERT(!read_message(bytes, any.context(message), read));
+    }));
+}
+
+// No two forms of one message, the padding included: what is accepted is what a writer writes.
+TYPED_TEST(ProjectileMessages, that_are_accepted_are_written_the_same_and_one_bit_flipped_never_says_the_same) {
+    test::Random random(7);
+    int accepted = 0;
+    int refused = 0;
+    const int count = test::cases(20'000);
+    for (int i = 0; i < count; ++i) {
+        AnyMessage any(random.bits());
+        const auto message = any.of<TypeParam>();
+        Bytes bytes = written(message);
+        const bool is_noise = i % 4 == 0;
+        if (is_noise) {
+            for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random.bits());
+        } else {
+            const int bit = random.below(8 * static_cast<int>(bytes.size()));
+            bytes[static_cast<std::size_t>(bit / 8)] ^= static_cast<std::uint8_t>(1u << (bit % 8));
+        }
+        TypeParam read;
+        if (!read_message(bytes, any.context(message), read)) {
+            ++refused;
+            continue;
+        }
+        ++accepted;
+        ASSERT_EQ(written(read), bytes);
+        if (!is_noise) {
+            ASSERT_FALSE(read == message);
+        }
+    }
+    EXPECT_GT(accepted, count / 4);
+    EXPECT_GT(refused, count / 100);
+}
+
+ProjectileSpawn usual_spawn() {
+    ProjectileSpawn spawn;
+    spawn.id = {4095, 0xffffffff, 7};
+    spawn.weapon = 15;
+    spawn.muzzle = {-1'048'576, 1'048'575, -1'024'000};
+    spawn.direction = {-32767, 0};
+    spawn.launched = max_tick;
+    spawn.fast_forward = (1 << 24) - 64;
+    return spawn;
+}
+
+TEST(ProjectileSpawn, takes_20_bytes_near_the_origin_and_24_anywhere) {
+    EXPECT_EQ(written(usual_spawn()).size(), usual_spawn_bytes);
+    test::Random random(3);
+    for (int i = 0; i < test::cases(20'000); ++i) {
+        AnyMessage any(random.bits());
+        auto spawn = any.of<ProjectileSpawn>();
+        spawn.id.client %= 4096;
+        const auto near = [&](std::int32_t& c) { c = random.below(2 * 1'024'000 + 1) - 1'024'000; };
+        near(spawn.muzzle.x);
+        near(spawn.muzzle.y);
+        near(spawn.muzzle.z);
+        spawn.fast_forward = random.below(255 * 1024 + 1) * fast_forward_step;  // 1 s at 255 ticks per second
+        ASSERT_EQ(written(spawn).size(), 20u);
+    }
+    const auto wide = [](auto change) {
+        ProjectileSpawn spawn = usual_spawn();
+        change(spawn);
+        return written(spawn).size();
+    };
+    EXPECT_EQ(wide([](ProjectileSpawn& s) { s.id.client = 4096; }), max_spawn_bytes);
+    EXPECT_EQ(wide([](ProjectileSpawn& s) { s.muzzle.x = -1'048'577; }), max_spawn_bytes);
+    EXPECT_EQ(wide([](ProjectileSpawn& s) { s.muzzle.y = 1'048'576; }), max_spawn_bytes);
+    EXPECT_EQ(wide([](ProjectileSpawn& s) { s.muzzle.z = -max_position_steps; }), max_spawn_bytes);
+    EXPECT_EQ(wide([](ProjectileSpawn& s) { s.fast_forward = 1 << 24; }), max_spawn_bytes);
+    EXPECT_EQ(wide([](ProjectileSpawn& s) { s.fast_forward = max_spawn_fast_forward; }), max_spawn_bytes);
+}
+
+TEST(SentVerdict, takes_12_bytes_of_the_first_4096_clients_and_slots) {
+    test::Random random(4);
+    std::map<FlightEnd, std::size_t> longest;
+    for (int i = 0; i < test::cases(20'000); ++i) {
+        AnyMessage any(random.bits());
+        auto verdict = any.of<SentVerdict>();
+        verdict.id.client = i % 3 == 0 ? 4095 : verdict.id.client % 4096;
+        if (i % 5 == 0) verdict.age = max_verdict_age;
+        if (verdict.end == FlightEnd::target) {
+            verdict.slot = i % 2 == 0 ? 4095 : verdict.slot % 4096;
+            verdict.hitbox %= 64;
+        }
+        std::size_t& most = longest[verdict.end];
+        most = std::max(most, written(verdict).size());
+    }
+    EXPECT_EQ(longest[FlightEnd::target], 12u);
+    EXPECT_EQ(longest[FlightEnd::stopped], 10u);
+    EXPECT_EQ(longest[FlightEnd::fuse], 8u);
+    EXPECT_EQ(longest[FlightEnd::lifetime], 8u);
+    SentVerdict verdict{{65'535, 1, 0}, FlightEnd::target, VerdictBasis::as_shown, 0, {}, EntityId::max_index, 3,
+                        0xffff};
+    EXPECT_EQ(written(verdict).size(), max_verdict_bytes);
+}
+
+TEST(ProjectileGrant, takes_20_bytes_up_to_1000_ticks_per_second) {
+    test::Random random(5);
+    const auto of = [](std::int64_t look_back, std::int64_t fast_forward, std::int64_t remainder) {
+        return written(ProjectileGrant{{0, 0xffffffff, 7}, max_tick, look_back, fast_forward, remainder}).size();
+    };
+    for (const std::uint32_t hz : {64u, 128u, 1000u}) {
+        const TickRate rate{hz, 1};
+        const std::int64_t look_back = rate.span(Micros{10'000'000});
+        const std::int64_t fast_forward = rate.span(Micros{1'000'000});
+        EXPECT_LE(of(look_back, fast_forward, max_granted_span), usual_grant_bytes);
+        for (int i = 0; i < test::cases(2'000); ++i) {
+            const auto below = [&](std::int64_t most) {
+                return static_cast<std::int64_t>(random.bits() >> 1) % (most + 1);
+            };
+            const std::int64_t l = below(look_back);
+            ASSERT_LE(of(l, below(fast_forward), below(max_granted_span)), usual_grant_bytes);
+        }
+    }
+    EXPECT_EQ(of(max_granted_span, max_granted_span, max_granted_span), max_grant_bytes);
+    EXPECT_EQ(of(0, 0, 0), 9u);
+    EXPECT_EQ(of(64 * 16'384, 0, 0), 11u) << "L of 250 ms and nothing else, at 64 ticks per second";
+}
+
+// Writes bit by bit what a test wants to see refused.
+template <class Message>
+class Forged {
+public:
+    Forged& bits(std::uint64_t value, int count) {
+        WriteStream(out_).bits(value, count);
+        return *this;
+    }
+    bool is_read(const ProjectileContext& context = {}) {
+        Message read;
+        return read_message(std::span(buffer_).first(out_.byte_count()), context, read);
+    }
+
+private:
+    Buffer buffer_{};
+    BitWriter out_{buffer_};
+};
+
+TEST(ProjectileMessages, of_no_command_or_no_result_are_refused) {
+    const auto denial = [](std::uint32_t command, std::uint32_t result) {
+        return Forged<ProjectileDenial>().bits(command, 32).bits(0, 3).bits(result, 4).is_read();
+    };
+    EXPECT_TRUE(denial(1, 0));
+    EXPECT_TRUE(denial(1, static_cast<std::uint32_t>(LaunchResult::count_) - 2));
+    EXPECT_FALSE(denial(0, 0));
+    EXPECT_FALSE(denial(1, static_cast<std::uint32_t>(LaunchResult::count_) - 1));
+    EXPECT_FALSE(denial(1, 15));
+    const auto grant = [](std::uint32_t command, std::uint32_t span_bits) {
+        Forged<ProjectileGrant> forged;
+        forged.bits(command, 32).bits(0, 3).bits(0, 13).bits(0, 6).bits(0, 6).bits(span_bits, 6);
+        if (span_bits > 1) forged.bits(0, static_cast<int>(span_bits) - 1);
+        return forged.is_read();
+    };
+    EXPECT_TRUE(grant(1, 0));
+    EXPECT_TRUE(grant(1, 40));
+    EXPECT_FALSE(grant(0, 0));
+    EXPECT_FALSE(grant(1, 41));
+    EXPECT_FALSE(grant(1, 63));
+}
+
+TEST(ProjectileSpawn, that_is_wide_for_nothing_or_points_along_a_seam_twice_is_refused) {
+    const auto spawn = [](bool is_wide, std::uint32_t client, std::uint64_t x, std::uint16_t u, std::uint16_t v) {
+        const int coordinate = is_wide ? 25 : 21;
+        const std::uint64_t zero = is_wide ? (1u << 24) - 1 : 1u << 20;
+        Forged<ProjectileSpawn> forged;
+        forged.bits(is_wide, 1).bits(client, is_wide ? 16 : 12).bits(1, 14).bits(0, 3).bits(0, 4);
+        forged.bits(zero + x, coordinate).bits(zero, coordinate).bits(zero, coordinate);
+        forged.bits(u, 16).bits(v, 16).bits(0, 13).bits(0, is_wide ? 27 : 18);
+        return forged.is_read();
+    };
+    EXPECT_TRUE(spawn(false, 4095, 0, 0, 0));
+    EXPECT_TRUE(spawn(true, 4096, 0, 0, 0));
+    EXPECT_FALSE(spawn(true, 4095, 0, 0, 0));
+    EXPECT_TRUE(spawn(true, 0, 1u << 20, 0, 0));
+    EXPECT_FALSE(spawn(true, 0, (1u << 20) - 1, 0, 0));
+    EXPECT_TRUE(spawn(true, 0, (1u << 24) - 1, 0, 0));
+    EXPECT_FALSE(spawn(true, 0, 1u << 24, 0, 0)) << "one step beyond positions";
+    EXPECT_TRUE(spawn(false, 0, 0, 32767, 5));
+    EXPECT_FALSE(spawn(false, 0, 0, 32767, 0xfffb));
+    EXPECT_FALSE(spawn(false, 0, 0, 0x8000, 0));
+}
+
+TEST(SentVerdict, with_a_normal_or_a_slot_that_is_none_is_refused) {
+    const auto stopped = [](std::uint32_t normal) {
+        Forged<SentVerdict> forged;
+        forged.bits(0, 1).bits(0, 12).bits(1, 14).bits(0, 3).bits(0, 2).bits(1, 2).bits(0, 28);
+        return forged.bits(normal, 15).is_read();
+    };
+    EXPECT_TRUE(stopped(QuantNormal::none));
+    EXPECT_FALSE(stopped(QuantNormal::none + 1));
+    EXPECT_TRUE(stopped(181 * 181 - 1));
+    EXPECT_FALSE(stopped(0)) << "the corner that is another one";
+    const auto target = [](bool is_wide, std::uint32_t slot, std::uint32_t hitbox) {
+        Forged<SentVerdict> forged;
+        forged.bits(is_wide, 1).bits(0, is_wide ? 16 : 12).bits(1, 14).bits(0, 3).bits(0, 2).bits(0, 1).bits(0, 28);
+        forged.bits(QuantNormal::none, 15).bits(slot, is_wide ? 20 : 12).bits(0, 2);
+        return forged.bits(hitbox, is_wide ? 16 : 6).is_read();
+    };
+    EXPECT_TRUE(target(false, 4095, 63));
+    EXPECT_FALSE(target(true, 4095, 63));
+    EXPECT_TRUE(target(true, 4095, 64));
+    EXPECT_TRUE(target(true, EntityId::max_index, 0));
+    EXPECT_FALSE(target(true, EntityId::max_index + 1, 0));
+}
+
+TEST(ProjectileMessages, ticks_are_read_6144_back_and_2047_ahead) {
+    const auto read_at = [](std::int64_t launched, std::int64_t newest) -> std::int64_t {
+        const ProjectileGrant grant{{0, 1, 0}, Tick{launched}, 0, 0, 0};
+        ProjectileContext context;
+        context.newest = Tick{newest};
+        ProjectileGrant read;
+        return read_message(written(grant), context, read) ? read.launched.value : -1;
+    };
+    for (const std::int64_t launched : {std::int64_t{0}, std::int64_t{8191}, std::int64_t{1} << 40}) {
+        EXPECT_EQ(read_at(launched, launched + 6144), launched);
+        EXPECT_EQ(read_at(launched, launched + 6145), launched + 8192);
+        if (launched < 2048) continue;
+        EXPECT_EQ(read_at(launched, launched - 2047), launched);
+        EXPECT_EQ(read_at(launched, launched - 2048), launched - 8192 >= 0 ? launched - 8192 : -1);
+    }
+    EXPECT_EQ(read_at(max_tick.value, max_tick.value), max_tick.value);
+    EXPECT_EQ(read_at(0, max_tick.value), -1) << "after the last tick";
+    EXPECT_EQ(read_at(5000, 0), -1) << "before the first tick";
+}
+
+TEST(ProjectileMessages, commands_are_read_8192_back_and_8191_ahead) {
+    const auto read_at = [](std::uint32_t command, std::uint32_t expected) -> std::uint32_t {
+        const SentVerdict verdict{{0, command, 0}, FlightEnd::fuse, VerdictBasis::as_shown, 0, {}, 0, 0, 0};
+        ProjectileContext context;
+        HeardCommands heard(1);
+        if (expected != 0) heard.note({0, expected, 0});
+        context.heard = &heard;
+        SentVerdict read;
+        return read_message(written(verdict), context, read) ? read.id.command : 0;
+    };
+    for (const std::uint32_t command : {20'000u, 0x80000000u, 0xfffff000u}) {
+        EXPECT_EQ(read_at(command, command + (command > 0x90000000u ? 4095 : 8192)), command);
+        EXPECT_EQ(read_at(command, command - 8191), command);
+        EXPECT_EQ(read_at(command, command - 8192), command - 16'384);
+    }
+    EXPECT_EQ(read_at(20'000, 28'193), 36'384u);
+    for (const std::uint32_t command : {1u, 8191u, 8192u, 16'384u}) EXPECT_EQ(read_at(command, 0), command);
+    EXPECT_EQ(read_at(16'385, 0), 1u);
+    EXPECT_EQ(read_at(5, 0xffffffff), 0u) << "after the last command";
+}
+
+// Of all that a reader hears of a client, each verdict must name the one flight that it is about, however long the
+// client had been silent before, and whatever the order in which a late joiner hears of those in the air.
+struct Shooting {
+    int spawns = 0;
+    int verdicts = 0;
+    int exact = 0;     // spawns whose command is the shooter's own
+    int mistaken = 0;  // verdicts that named another one, or none
+};
+
+Shooting shoot(std::uint64_t seed, int most_commands_in_air, bool is_late) {
+    struct InAir {
+        std::uint32_t command;
+        std::uint32_t read_as;
+        std::uint32_t lands;
+    };
+    test::Random random(seed);
+    std::vector<InAir> in_air;
+    HeardCommands heard(10);
+    ProjectileContext context;
+    context.heard = &heard;
+    Shooting seen;
+    const auto tell_spawn = [&](InAir& flight) {
+        ProjectileSpawn spawn = usual_spawn(), read;
+        spawn.id = {9, flight.command, 0};
+        context.newest = spawn.launched;
+        EXPECT_TRUE(read_message(written(spawn), context, read));
+        heard.note(read.id);
+        flight.read_as = read.id.command;
+        ++seen.spawns;
+        seen.exact += read.id.command == flight.command;
+    };
+    const auto tell_verdict = [&](const InAir& flight) {
+        const SentVerdict verdict{{9, flight.command, 0}, FlightEnd::fuse, VerdictBasis::as_shown, 0, {}, 0, 0, 0};
+        SentVerdict read;
+        EXPECT_TRUE(read_message(written(verdict), context, read));
+        const auto named = [&](const InAir& other) { return other.read_as == read.id.command; };
+        const bool is_right = std::count_if(in_air.begin(), in_air.end(), named) == 1 && named(flight);
+        seen.mistaken += !is_right;
+        ++seen.verdicts;
+    };
+    std::uint32_t command = 1;
+    for (int shots = 0; shots < 500; ++shots) {
+        command += random.below(20) == 0 ? static_cast<std::uint32_t>(random.below(200'000))
+                                         : 1 + static_cast<std::uint32_t>(random.below(3000));
+        while (true) {
+            const auto first = std::min_element(in_air.begin(), in_air.end(),
+                                                [](const InAir& a, const InAir& b) { return a.lands < b.lands; });
+            if (first == in_air.end() || first->lands > command) break;
+            tell_verdict(*first);
+            in_air.erase(first);
+        }
+        in_air.push_back({command, 0, command + static_cast<std::uint32_t>(random.below(most_commands_in_air + 1))});
+        tell_spawn(in_air.back());
+        if (!is_late || random.below(10) != 0) continue;
+        heard.clear();  // somebody else joins, and hears of them in the order of their places
+        for (std::size_t i = in_air.size(); i > 1; --i)
+            std::swap(in_air[i - 1], in_air[static_cast<std::size_t>(random.below(static_cast<int>(i)))]);
+        for (InAir& flight : in_air) tell_spawn(flight);
+    }
+    return seen;
+}
+
+TEST(ProjectileMessages, a_verdict_names_its_flight_if_none_is_in_the_air_for_more_than_8191_commands) {
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        const Shooting seen = shoot(seed, 8191, seed % 2 == 0);
+        ASSERT_EQ(seen.mistaken, 0) << seed;
+        ASSERT_GT(seen.verdicts, 450);
+        ASSERT_LT(seen.exact, seen.spawns) << "some gaps are longer than what the bits hold";
+    }
+    int mistaken = 0;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) mistaken += shoot(seed, 12'000, true).mistaken;
+    EXPECT_GT(mistaken, 0) << "beyond, it need not";
+}
+
+TEST(ProjectileMessages, weapons_that_fly_too_long_to_be_told_of_are_refused) {
+    const auto refusal = [](std::int64_t seconds, std::uint32_t hz, std::uint32_t commands) {
+        ProjectileRules rules;
+        rules.flight.lifetime = Micros{seconds * 1'000'000};
+        return validate_messages(rules, TickRate{hz, 1}, commands) != nullptr;
+    };
+    EXPECT_FALSE(refusal(63, 64, 64));
+    EXPECT_TRUE(refusal(64, 64, 64)) << "an age of 4096 ticks";
+    EXPECT_FALSE(refusal(31, 128, 128));
+    EXPECT_TRUE(refusal(32, 128, 128));
+    EXPECT_TRUE(refusal(63, 64, 128)) << "65.4 s of 128 commands: more than 8191";
+    EXPECT_FALSE(refusal(61, 64, 128));
+    EXPECT_TRUE(refusal(600, 64, 64));
+    ProjectileRules slow;
+    slow.flight.lifetime = Micros{60'000'000};
+    EXPECT_EQ(validate_messages(slow, TickRate{64, 1}, 128), nullptr);
+    slow.budget.look_back = Micros{10'000'000};
+    EXPECT_STREQ(validate_messages(slow, TickRate{64, 1}, 128), "flight.lifetime");
+    slow.flight.lifetime = Micros{600'000'000};
+    EXPECT_EQ(validate_messages(slow, TickRate{5, 1}, 1), nullptr);
+}
+
+}  // namespace
+}  // namespace backsight
