@@ -40,6 +40,7 @@ constexpr Target targets[] = {
     {"net_server", fuzz_net_server, 20},
     {"ping", fuzz_ping, 500},
     {"player", fuzz_player},
+    {"projectile", fuzz_projectile},
     {"report", fuzz_report, 200},
     {"session", fuzz_session},
     {"snapshots", fuzz_snapshots},
