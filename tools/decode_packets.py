@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 """Reads packets as docs/wire.md describes them, without a line of the library, and compares them with what the library read.
 
-usage: decode_packets.py FOLDER            a folder with captured_packets.bin and captured_packets.json
-       decode_packets.py --run UNIT_TESTS  has the tests capture some first
+usage: decode_packets.py FOLDER                       a folder with captured_packets and captured_projectiles, .bin and .json
+       decode_packets.py --run UNIT_TESTS             has the tests capture some first
+       decode_packets.py --run UNIT_TESTS --turn-red  and wants every bit noticed that is flipped in a projectile's
 """
 
+import collections
+import copy
 import json
 import os
 import pathlib
@@ -13,46 +16,95 @@ import subprocess
 import sys
 import tempfile
 
+from decoder.bits import Malformed
 from decoder.commands import Commands
+from decoder.projectiles import Projectiles
 from decoder.snapshots import Snapshots
 
 
-def compare(folder):
-    data = (folder / "captured_packets.bin").read_bytes()
-    expected = json.loads((folder / "captured_packets.json").read_text())
-    snapshots, commands = Snapshots(), Commands()
-    position = deltas = inputs = 0
-    for number, wanted in enumerate(expected):
+def captured(folder, name):
+    """Pairs of a packet and what the library read."""
+    data = (folder / f"captured_{name}.bin").read_bytes()
+    pairs, position = [], 0
+    for wanted in json.loads((folder / f"captured_{name}.json").read_text()):
         (size,) = struct.unpack_from("<I", data, position)
-        packet = data[position + 4 : position + 4 + size]
+        pairs.append((data[position + 4 : position + 4 + size], wanted))
         position += 4 + size
+    if position != len(data):
+        sys.exit(f"{len(data) - position} bytes left of {len(pairs)} {name}")
+    return pairs
+
+
+def complain(number, packet, got, wanted):
+    print(f"packet {number} ({packet.hex()}):\n  read {got}\n  not  {wanted}")
+    return False
+
+
+def packets_are_alike(folder):
+    snapshots, commands = Snapshots(), Commands()
+    deltas = inputs = 0
+    pairs = captured(folder, "packets")
+    for number, (packet, wanted) in enumerate(pairs):
         reader = snapshots if wanted["type"] == "snapshot" else commands
         got = reader.read(packet)
         deltas += wanted.get("reference", 0) != 0
         inputs += any(command["input"] for command in wanted.get("commands", []))
         if got != wanted:
-            print(f"packet {number} ({packet.hex()}):\n  read {got}\n  not  {wanted}")
-            return 1
+            return complain(number, packet, got, wanted)
     found = f"{deltas} of them with deltas, {inputs} with inputs"
-    if position != len(data) or not deltas or not inputs:
-        print(f"{len(data) - position} bytes left of {len(expected)} packets, {found}")
-        return 1
-    print(f"{len(expected)} packets, {found}: every field as the library read it")
-    return 0
+    print(f"{len(pairs)} packets, {found}: every field as the library read it")
+    return deltas > 0 and inputs > 0
+
+
+def projectiles_are_alike(folder):
+    reader, seen = Projectiles(), collections.Counter()
+    for number, (message, wanted) in enumerate(captured(folder, "projectiles")):
+        got = reader.read(wanted["type"], message, wanted["reader"]) | {"reader": wanted["reader"]}
+        if got != wanted:
+            return complain(number, message, got, wanted)
+        seen[wanted["type"]] += 1
+    print(f"messages of projectiles: {dict(seen)}, every field as the library read it")
+    return len(seen) == 4
+
+
+def compare(folder):
+    return all([packets_are_alike(folder), projectiles_are_alike(folder)])
+
+
+def is_noticed(reader, message, wanted):
+    try:
+        got = copy.deepcopy(reader).read(wanted["type"], message, wanted["reader"])
+    except Malformed:
+        return True
+    return got | {"reader": wanted["reader"]} != wanted
+
+
+def turn_red(folder):
+    """Flips every bit of every message: each has one form only."""
+    reader, planted, missed = Projectiles(), 0, 0
+    for message, wanted in captured(folder, "projectiles"):
+        for bit in range(8 * len(message)):
+            flipped = bytearray(message)
+            flipped[bit // 8] ^= 1 << (bit % 8)
+            planted += 1
+            missed += is_noticed(reader, bytes(flipped), wanted) is False
+        reader.read(wanted["type"], message, wanted["reader"])
+    print(f"planted {planted} flipped bits, missed {missed}")
+    return planted > 0 and missed == 0
 
 
 def main(arguments):
     if len(arguments) == 1:
         return compare(pathlib.Path(arguments[0]))
-    if len(arguments) != 2 or arguments[0] != "--run":
-        print(__doc__)
-        return 2
+    if arguments[:1] != ["--run"] or len(arguments) < 2 or arguments[2:] not in ([], ["--turn-red"]):
+        return print(__doc__)
+    job = turn_red if arguments[2:] else compare
     with tempfile.TemporaryDirectory() as folder:
         test = "--gtest_filter=*packets_are_captured_for_the_independent_decoder"
         environment = os.environ | {"BACKSIGHT_CAPTURE_DIR": folder}
         subprocess.run([arguments[1], test, "--gtest_brief=1"], env=environment, check=True)
-        return compare(pathlib.Path(folder))
+        return job(pathlib.Path(folder))
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(0 if main(sys.argv[1:]) else 1)

@@ -73,10 +73,10 @@ void Capture::add_commands(std::span<const std::uint8_t> packet, std::span<const
     add(packet, {{"type", "commands"}, {"commands", fresh}});
 }
 
-bool Capture::save(const std::filesystem::path& folder) const {
-    std::ofstream binary(folder / "captured_packets.bin", std::ios::binary);
+bool Capture::save(const std::filesystem::path& folder, const std::string& name) const {
+    std::ofstream binary(folder / ("captured_" + name + ".bin"), std::ios::binary);
     for (const std::uint8_t byte : bytes_) binary.put(static_cast<char>(byte));
-    std::ofstream json(folder / "captured_packets.json");
+    std::ofstream json(folder / ("captured_" + name + ".json"));
     json << expected_.dump(1) << "\n";
     return binary.good() && json.good();
 }

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <span>
+#include <string>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -27,13 +28,14 @@ public:
     /// A command packet just read, with what was new in it.
     void add_commands(std::span<const std::uint8_t> packet, std::span<const Command> commands);
 
-    /// Writes captured_packets.bin (each packet after its size in four bytes, lowest first) and captured_packets.json.
-    bool save(const std::filesystem::path& folder) const;
+    /// Any other, with what was read from it.
+    void add(std::span<const std::uint8_t> packet, nlohmann::json expected);
+
+    /// Writes captured_NAME.bin (each packet after its size in four bytes, lowest first) and captured_NAME.json.
+    bool save(const std::filesystem::path& folder, const std::string& name = "packets") const;
     std::size_t packets() const { return expected_.size(); }
 
 private:
-    void add(std::span<const std::uint8_t> packet, nlohmann::json expected);
-
     std::vector<std::uint8_t> bytes_;
     nlohmann::json expected_ = nlohmann::json::array();
 };
