@@ -7,7 +7,17 @@
 
 #include "tests/support/cases.h"
 
+#include <array>
+#include <vector>
+
 namespace backsight::test {
+
+template <class Message>
+std::vector<std::uint8_t> written(const Message& message) {
+    std::array<std::uint8_t, 32> buffer{};
+    const std::size_t size = write_message(message, buffer);
+    return {buffer.begin(), buffer.begin() + static_cast<std::ptrdiff_t>(size)};
+}
 
 class AnyMessage {
 public:

@@ -24,12 +24,11 @@
 //
 // Low bits and what they are good for, which validate_messages() holds weapons to:
 //
-//   command  the nearest to the newest one that this reader has heard of that client, from 8192 before it to 8191
-//   after;
-//            of a client that he has not heard of 1 to 16,384, of himself what is near his own newest. Of a client who
-//            had not fired for longer than that a reader's number may be another one, by a multiple of 16,384, but it
-//            is the same one in the spawn and in the verdict, whatever the order of spawns, and no other's in the air.
-//            It takes a flight of more than 8191 commands, or one of a seat's former client, to spoil that.
+//   command  the nearest to the newest one that this reader has heard of that client: 8192 before it to 8191 after. Of
+//            a client that he has not heard of 1 to 16,384; of himself what is near his own newest. Of a client who had
+//            not fired for longer than that a reader's number may be another one, by a multiple of 16,384, but it is
+//            the same one in the spawn and in the verdict, whatever the order of spawns, and no other's in the air. It
+//            takes a flight of more than 8191 commands, or one of a seat's former client, to spoil that.
 //   tick     6144 before the newest tick of the reader to 2047 after: a late joiner hears of what was launched 96 s ago
 //            at 64 ticks per second, and a snapshot may be 32 s behind an event.
 //   slot     the entity that the reader has in it, if its generation ends in these two bits; else nobody. A slot gets
