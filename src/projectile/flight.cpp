@@ -32,6 +32,7 @@ struct Place {
 };
 
 Place place_at(const FlightRules& rules, TickRate rate, const FlightLeg& leg, std::int64_t age) {
+    if (leg.is_at_rest) return {leg.position, {}};
     const double seconds = static_cast<double>(std::max<std::int64_t>(age - leg.began, 0)) * rate.denominator /
                            (static_cast<double>(Moment::one_tick) * rate.numerator);
     const auto drag = static_cast<double>(rules.drag_per_s);
@@ -82,7 +83,9 @@ public:
             // Of equals the level is first: who stands behind it is not hit.
             if (target && (!level.hit || target.fraction < level.fraction)) return meet(target, from, to, until);
             if (!level.hit) break;
-            if (!bounce(level, from, to, until) || contacts == most_contacts) return stop(level);
+            if (bounce(level, from, to, until) && contacts < most_contacts) continue;
+            if (!rules_->rests_until_fuse || rules_->fuse.value == 0) return stop(level);
+            leg_->is_at_rest = true;
         }
         FlightResult result;
         result.age = until;
@@ -95,8 +98,8 @@ public:
 private:
     LevelTrace::Contact trace(Vec3 from, Vec3 to) const {
         const LevelTrace& level = step_->level;
-        return level.trace == nullptr ? LevelTrace::Contact{}
-                                      : level.trace(level.user, from, to, rules_->body_radius_m);
+        if (level.trace == nullptr || leg_->is_at_rest) return {};
+        return level.trace(level.user, from, to, rules_->body_radius_m);
     }
 
     // What share of the step has passed at an age.
@@ -186,7 +189,7 @@ FlightLeg turned_to(const FlightRules& rules, TickRate rate, const FlightLeg& le
     const float most = rules.homing_mps2 * rate.tick_seconds();
     const float size = length(change);
     const Vec3 turned = size > most ? now.velocity + change * (most / size) : wanted;
-    return {now.position, normalized(turned, normalized(now.velocity, {1, 0, 0})) * speed, age, leg.bounces};
+    return {now.position, normalized(turned, normalized(now.velocity, {1, 0, 0})) * speed, age, leg.bounces, false};
 }
 
 Vec3 position_at(const FlightRules& rules, TickRate rate, const FlightLeg& leg, std::int64_t age) {

@@ -24,8 +24,9 @@ EffectKind effect_of(FlightEnd end) {
     }
 }
 
-bool is_predicted(const ProjectileRules& rules, FlightEnd end) {
-    return rules.predict == PredictEffects::all || (rules.predict == PredictEffects::level && end != FlightEnd::target);
+bool is_predicted(const ProjectileRules& rules, FlightEnd end, Micros rtt) {
+    if (end != FlightEnd::target) return rules.predict != PredictEffects::none;
+    return rules.predict == PredictEffects::all && rtt <= rules.predict_up_to_rtt;
 }
 
 bool met_the_same(const FlightResult& image, const ProjectileVerdict& verdict) {
@@ -154,7 +155,7 @@ void OwnImages::fly(OwnImage& image, Moment shown, const FlightWorld& world, Mic
     if (!image.flight.has_ended()) return;
     image.state = ImageState::ended;
     image.ended_at = client_now;
-    if (!is_predicted(*image.rules, result.end)) return;
+    if (!is_predicted(*image.rules, result.end, rtt_)) return;
     image.impact = start_effect(image.id, effect_of(result.end), result.point, result.normal, true);
 }
 
@@ -254,6 +255,7 @@ void OwnImages::denied(const ProjectileId& id, LaunchResult why) {
 }
 
 void OwnImages::update(Micros client_now, Micros rtt) {
+    rtt_ = rtt;
     for (OwnImage& image : images_) {
         if (image.has_verdict) continue;
         const bool is_over = image.state == ImageState::ended || image.resumed.has_ended();

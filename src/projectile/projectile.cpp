@@ -22,6 +22,7 @@ const char* ProjectileRules::validate() const {
     if (volley < 1 || volley > max_volley) return "projectile.volley";
     if (commands_between < 1 || commands_between > 65'535) return "projectile.commands_between";
     if (!(max_muzzle_error_m >= 0.0f && max_muzzle_error_m <= 2.0f)) return "projectile.max_muzzle_error_m";
+    if (predict_up_to_rtt < Micros{0} || predict_up_to_rtt > Micros{10'000'000}) return "projectile.predict_up_to_rtt";
     if (patience < Micros{0} || patience > Micros{1'000'000}) return "projectile.patience";
     return nullptr;
 }

@@ -47,7 +47,7 @@ void SharedFlight::refute_target() {
 }
 
 void SharedFlight::home(const View& view) {
-    if (launch_.homes_on.is_null() || !(rules_->homing_mps2 > 0.0f)) return;
+    if (launch_.homes_on.is_null() || !(rules_->homing_mps2 > 0.0f) || leg_.is_at_rest) return;
     const ViewPose goal = view.pose(launch_.homes_on);
     if (is_hittable(goal.status)) leg_ = turned_to(*rules_, rate_, leg_, result_.age, goal.pose.position);
 }

@@ -191,6 +191,22 @@ TEST(Flight, a_slow_one_stops_before_its_bounces_are_used_up) {
     EXPECT_EQ(flown.leg.bounces, 1u);
 }
 
+TEST(Flight, what_rests_lies_still_until_its_fuse_burns) {
+    const Floor floor;
+    FlightRules rules = grenade();
+    rules.fuse = Micros{4'000'000};
+    rules.stop_speed_mps = 3.0f;
+    rules.rests_until_fuse = true;
+    const Flown lying = fly(rules, {{0, 0, 0.5f}, {0, 0, 0}, 0, 0}, steps_to(2 * second, tick), floor.trace());
+    EXPECT_EQ(lying.result.end, FlightEnd::none);
+    EXPECT_TRUE(lying.leg.is_at_rest);
+    EXPECT_NEAR(lying.result.position.z, rules.body_radius_m, 1e-4f);
+    const Flown burnt = fly(rules, {{0, 0, 0.5f}, {0, 0, 0}, 0, 0}, steps_to(5 * second, tick), floor.trace());
+    EXPECT_EQ(burnt.result.end, FlightEnd::fuse);
+    EXPECT_EQ(burnt.result.age, 4 * second);
+    EXPECT_EQ(burnt.result.position, lying.result.position);
+}
+
 TEST(Flight, fuse_and_lifetime_end_it_at_their_very_age) {
     FlightRules rules;
     rules.lifetime = Micros{1'000'000};

@@ -35,7 +35,7 @@ struct Range {
         launch.grant.hold_back = hold_back_ticks * Moment::one_tick;
         images.launch(shot_id, 3, rules, launch, now());
     }
-    void step(std::int64_t ticks = 1) {
+    void step(std::int64_t ticks = 1, Micros round_trip = rtt) {
         for (std::int64_t i = 0; i < ticks; ++i) {
             ++shown;
             FlightWorld world_seen;
@@ -45,7 +45,7 @@ struct Range {
                 return View::at_moment(self.world.history, self.draw, moment);
             };
             images.follow(Moment::at(Tick{shown}), world_seen, now());
-            images.update(now(), rtt);
+            images.update(now(), round_trip);
             take_news();
         }
     }
@@ -135,6 +135,16 @@ TEST(OwnImages, effects_that_are_not_predicted_wait_for_the_verdict) {
         EXPECT_EQ(range.settled->outcome, ImageOutcome::confirmed);
         ASSERT_EQ(range.impacts(), 1);
         EXPECT_FALSE(range.news[1].is_predicted);
+    }
+}
+
+TEST(OwnImages, PT_35_hits_of_targets_are_predicted_up_to_a_round_trip_of_220_ms) {
+    for (const std::int64_t rtt_ms : {219, 220, 221}) {
+        Range range;
+        range.fire();
+        range.images.update(range.now(), Micros{rtt_ms * 1000});
+        range.step(11, Micros{rtt_ms * 1000});
+        EXPECT_EQ(range.impacts(), rtt_ms <= 220 ? 1 : 0) << rtt_ms;
     }
 }
 

@@ -43,6 +43,54 @@ TEST(SharedFlight, grenades_that_bounce_and_bolts_that_decay_and_volleys_that_ho
     EXPECT_GT(bolts.hits, run.flights / 20);
 }
 
+// However often a side looks, what it has judged by a moment is the same to the bit, and so is where it draws it.
+TEST(SharedFlight, PT_02_the_same_age_and_the_same_hit_at_30_60_120_144_and_240_frames) {
+    World world(history_config(512, 8, 0));
+    const DrawConfig draw = draw_config();
+    Random random(5);
+    std::vector<EntityId> runners;
+    for (int i = 0; i < 8; ++i) runners.push_back(world.spawn());
+    for (std::int64_t tick = 0; tick < 200; ++tick) {
+        for (const EntityId runner : runners) world.put(runner, tick, random.in_cube(3.0) + Vec3{8, 0, 0});
+    }
+    struct Sight {
+        const World* world;
+        const DrawConfig* draw;
+    } sight{&world, &draw};
+    FlightWorld seen;
+    seen.user = &sight;
+    seen.view = [](void* user, Moment moment) {
+        const auto& self = *static_cast<const Sight*>(user);
+        return View::at_moment(self.world->history, *self.draw, moment);
+    };
+    const FlightRules rules = rocket_rules().flight;
+    int hits = 0;
+    for (int shot = 0; shot < cases(300); ++shot) {
+        Launch launch;
+        launch.shot = moment_of(random.between(1.0, 60.0));
+        launch.velocity = normalized(random.in_cube(2.5) + Vec3{8, 0, 0}) * 25.0f;
+        SharedFlight reference(rules, {64, 1}, launch);
+        reference.follow(moment_of(180.0), seen);
+        const std::int64_t drawn_age = reference.result().age / 3;
+        if (reference.result().end == FlightEnd::target) ++hits;
+        for (const int frames : {30, 60, 120, 144, 240}) {
+            SharedFlight flight(rules, {64, 1}, launch);
+            const std::int64_t frame = 64 * Moment::one_tick / frames;
+            for (Moment shown = launch.shot; shown < moment_of(180.0); shown = shown + frame) {
+                const std::int64_t age = image_age(launch.grant, shown - launch.shot);
+                EXPECT_EQ(age, shown - launch.shot);
+                flight.follow(shown, seen);
+            }
+            const FlightResult& result = flight.result();
+            ASSERT_EQ(result.end, reference.result().end) << frames;
+            ASSERT_EQ(result.age, reference.result().age) << frames;
+            ASSERT_TRUE(same_bits(result.point, reference.result().point)) << frames;
+            ASSERT_TRUE(same_bits(flight.position(drawn_age), reference.position(drawn_age))) << frames;
+        }
+    }
+    EXPECT_GT(hits, cases(300) / 10);
+}
+
 TEST(SharedFlight, loss_and_jitter_leave_no_difference_unexplained) {
     ProjectileRun run;
     run.rules = rocket_rules();

@@ -28,8 +28,10 @@ struct FlightRules {
     float body_radius_m = 0.0f;
     /// Of the shape that meets targets: usually more generous. Metres, >= 0.
     float target_radius_m = 0.0f;
-    Micros lifetime{5'000'000};     ///< range 1 ms to 10 min
-    Micros fuse{0};                 ///< detonates at this age; 0: no fuse. At most the lifetime
+    Micros lifetime{5'000'000};  ///< range 1 ms to 10 min
+    Micros fuse{0};              ///< detonates at this age; 0: no fuse. At most the lifetime
+    /// With a fuse: what would be stopped by the level lies there until then, as a grenade does. Default: it ends.
+    bool rests_until_fuse = false;
     std::uint32_t max_bounces = 0;  ///< the next contact with the level stops it. Range 0 to 255
     float restitution = 0.6f;       ///< of the speed across the surface. Range 0 to 1
     float friction = 0.2f;          ///< what is lost of the speed along the surface. Range 0 to 1
@@ -48,6 +50,7 @@ struct FlightLeg {
     Vec3 velocity;              ///< there, m/s
     std::int64_t began = 0;     ///< age at which
     std::uint32_t bounces = 0;  ///< before it
+    bool is_at_rest = false;    ///< it lies where it began
 
     friend bool operator==(const FlightLeg&, const FlightLeg&) = default;
 };

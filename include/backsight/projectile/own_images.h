@@ -162,6 +162,7 @@ private:
     std::vector<ImageNews> news_;
     std::vector<ImageNews> taken_;
     EffectHandle newest_effect_ = 0;
+    Micros rtt_;  // as update() was told last
     OwnImageCounters counters_;
 };
 

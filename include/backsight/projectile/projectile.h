@@ -55,6 +55,9 @@ struct ProjectileRules {
     /// on by its own clock. Default 150 ms: Source's loss of three packets and their jitter. Range 0 to 1 s.
     Micros patience{150'000};
     PredictEffects predict = PredictEffects::level;
+    /// Of hits of targets, only up to this round trip: beyond it they wait for the verdict. Default 220 ms: Overwatch
+    /// (GDC 2017). Range 0 to 10 s.
+    Micros predict_up_to_rtt{220'000};
 
     /// The name of the first field that is out of range, or nullptr.
     const char* validate() const;
