@@ -178,9 +178,13 @@ bool OwnImages::try_to_settle(OwnImage& image) {
         return true;
     }
     const bool is_resumed = image.state == ImageState::resumed;
-    fill_place(image.verdict, image.rules->flight, rate_, (is_resumed ? image.resumed : image.flight).leg());
+    // What was resumed may have bounced or stopped since; the verdict may be of before.
+    const bool is_beyond = is_resumed && verdict.age > result.age;
+    fill_place(image.verdict, image.rules->flight, rate_, (is_beyond ? image.resumed : image.flight).leg());
     if (met_the_same(result, verdict)) {
-        const bool is_near = distance(result.point, verdict.point) <= config_.same_place_m;
+        // By their centres: of a hit from within a target the point does not follow from the normal.
+        const bool is_near = distance(result.position, verdict.position) <= config_.same_place_m;
+        if (is_near && verdict.age == result.age) image.verdict.point = result.point;
         finish(image, is_near ? ImageOutcome::confirmed : ImageOutcome::inaccurate);
     } else if (verdict.age < result.age) {
         finish(image, ImageOutcome::late);

@@ -28,8 +28,9 @@ struct Range {
             world.put(target, tick, {3.5f, tick < steps_aside ? 0.0f : 50.0f, 0});
     }
 
-    void fire(std::int64_t hold_back_ticks = 0) {
+    void fire(std::int64_t hold_back_ticks = 0, Vec3 from = {}) {
         Launch launch;
+        launch.position = from;
         launch.velocity = {30, 0, 0};
         launch.shot = Moment::at(Tick{shown});
         launch.grant.hold_back = hold_back_ticks * Moment::one_tick;
@@ -44,6 +45,7 @@ struct Range {
                 const auto& self = *static_cast<Range*>(user);
                 return View::at_moment(self.world.history, self.draw, moment);
             };
+            world_seen.level = level;
             images.follow(Moment::at(Tick{shown}), world_seen, now());
             images.update(now(), round_trip);
             take_news();
@@ -99,6 +101,7 @@ struct Range {
     ProjectileRules rules;
     OwnImages images{rate};
     EntityId target;
+    LevelAt level;
     std::int64_t shown = 100;
     std::vector<ImageNews> news;
     std::optional<ImageNews> settled;
@@ -122,6 +125,40 @@ TEST(OwnImages, a_hit_is_shown_at_once_and_confirmed_without_a_second_effect) {
     EXPECT_EQ(range.impacts(), 1);
     EXPECT_EQ(range.cancelled(), 0);
     EXPECT_TRUE(range.images.images().empty());
+}
+
+TEST(OwnImages, a_hit_from_within_the_target_is_confirmed_though_its_point_does_not_follow_from_the_normal) {
+    Range range;
+    range.rules.flight.target_radius_m = 2.0f * OwnImagesConfig{}.same_place_m;
+    range.fire(0, {3.4f, 0, 0});
+    range.step(2);
+    const FlightResult result = range.images.images()[0].flight.result();
+    ASSERT_EQ(result.end, FlightEnd::target);
+    ASSERT_EQ(result.point, result.position);
+    range.answer(range.hit_at(result.age));
+    ASSERT_TRUE(range.settled);
+    EXPECT_EQ(range.settled->outcome, ImageOutcome::confirmed);
+    EXPECT_EQ(range.settled->error_m, 0.0f);
+    EXPECT_EQ(range.settled->point, result.point);
+}
+
+TEST(OwnImages, a_hit_that_was_taken_back_is_confirmed_after_the_image_stopped_at_a_wall_behind) {
+    Range range;
+    range.level.at = [](void*, Moment) {
+        return LevelTrace{[](void*, Vec3 from, Vec3 to, float) {
+                              const bool meets = from.x < 6.0f && to.x >= 6.0f;
+                              const float fraction = meets ? (6.0f - from.x) / (to.x - from.x) : 1.0f;
+                              return LevelTrace::Contact{meets, fraction, {-1, 0, 0}};
+                          },
+                          nullptr};
+    };
+    range.fire();
+    range.step(40);
+    ASSERT_EQ(range.images.images()[0].resumed.result().end, FlightEnd::stopped);
+    range.answer(range.hit_at(range.images.images()[0].flight.result().age));
+    ASSERT_TRUE(range.settled);
+    EXPECT_EQ(range.settled->outcome, ImageOutcome::confirmed);
+    EXPECT_LT(range.settled->error_m, 1e-6f);
 }
 
 TEST(OwnImages, effects_that_are_not_predicted_wait_for_the_verdict) {
