@@ -1,5 +1,5 @@
-// The two kinds of plot on the page, drawn with uPlot. Both are given the element to draw in and what to draw, and follow
-// the width of the element and the colour scheme.
+// The kinds of plot on the lab's pages, drawn with uPlot. All are given the element to draw in and what to draw, and
+// follow the width of the element and the colour scheme.
 "use strict";
 
 const Plots = (() => {
@@ -246,5 +246,30 @@ const Plots = (() => {
         });
     }
 
-    return { dots, sortedLines, lookOf, swatch };
+    // Lines over a common scale, each with its own places on it. lines: [{name, look, x, y}], x ascending.
+    function lines(host, { lines, x_label, y_label, format }) {
+        const x = [...new Set(lines.flatMap((line) => line.x))].sort((a, b) => a - b);
+        const values = lines.map((line) => {
+            const known = new Map(line.x.map((place, i) => [place, line.y[i]]));
+            return x.map((place) => known.has(place) ? known.get(place) : null);
+        });
+        keep(host, (width) => new uPlot({
+            width, height: width < 500 ? 320 : 400, padding: [10, 12, 0, 0],
+            cursor: { drag: { x: true, y: true, uni: 20 } },
+            scales: { x: { time: false }, y: { range: (u, low, high) => [Math.min(0, low), high > 0 ? high * 1.05 : 1] } },
+            axes: [
+                { ...axisLook(), label: x_label, labelSize: 22, labelFont: LABEL_FONT, size: 34 },
+                { ...axisLook(), label: y_label, labelSize: 22, labelFont: LABEL_FONT, size: 54 },
+            ],
+            series: [
+                { label: x_label, value: (u, v) => v === null ? "" : String(v) },
+                ...lines.map((line) => ({
+                    label: line.name, stroke: colour(line.look.colour), width: line.look.exact ? 4 : 1.8, dash: line.look.dash,
+                    spanGaps: true, points: { show: x.length < 25, size: 6 }, value: (u, v) => v === null ? "" : format(v),
+                })),
+            ],
+        }, [x, ...values], host));
+    }
+
+    return { dots, sortedLines, lines, lookOf, swatch };
 })();
