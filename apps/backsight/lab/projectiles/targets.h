@@ -1,0 +1,58 @@
+#pragma once
+
+// Whom a cell's shooter fires at: the server's world, tick by tick, and where the shooter himself stands in it.
+//
+// In: a CellConfig and a seed. Out: states in a WorldHistory, and the level around them. Six targets of our own, or the
+// players of a recording; a recording's level is not recorded, so there it is a floor alone.
+
+#include <backsight/history/world_history.h>
+#include <backsight/projectile/sweep.h>
+
+#include <memory>
+
+#include "lab/projectiles/cell_config.h"
+
+namespace backsight::lab::projectiles {
+
+/// A floor and four walls around the origin.
+struct Hall {
+    float floor_m = 0.0f;
+    float half_m = 30.0f;
+
+    LevelAt level() { return {&at, this}; }
+
+private:
+    static LevelTrace at(void* user, Moment) { return {&meet, user}; }
+    static LevelTrace::Contact meet(void* user, Vec3 from, Vec3 to, float radius);
+};
+
+struct ShooterPlace {
+    EntityId id;  ///< null: nobody in the world's history
+    Vec3 muzzle;
+    bool can_fire = true;
+};
+
+class Targets {
+public:
+    virtual ~Targets() = default;
+
+    /// Ticks come one after the other.
+    virtual void record(Tick tick) = 0;
+    virtual WorldHistory& history() = 0;
+    /// Gives a client's history the same hitboxes; called once, before anything is stored in it.
+    virtual void dress(WorldHistory& client) const = 0;
+    /// The shooter at a server time that has been recorded up to, or a little beyond: he is ahead of the server.
+    virtual ShooterPlace shooter(std::int64_t at_us) const = 0;
+    /// From a target's position to its middle.
+    virtual Vec3 center() const = 0;
+
+    LevelAt level() { return hall_.level(); }
+
+protected:
+    Hall hall_;
+};
+
+HistoryConfig history_config(const CellConfig& config);
+std::unique_ptr<Targets> make_targets(const CellConfig& config, std::uint64_t seed);
+
+}  // namespace backsight::lab::projectiles
