@@ -127,6 +127,7 @@ void add_lab(CLI::App& program, const std::string& command_line, int& exit_code)
     CLI::App* lab = program.add_subcommand("lab", "Worlds in virtual time: measures what rewinding gets right");
     lab->require_subcommand(1);
     add_fidelity(*lab, command_line, exit_code);
+    add_lab_projectiles(*lab, command_line, exit_code);
     add_oracle(*lab, exit_code);
     add_networks(*lab, exit_code);
 }
