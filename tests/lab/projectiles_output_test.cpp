@@ -1,0 +1,169 @@
+#include <fstream>
+#include <sstream>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "lab/projectiles/cell_config.h"
+#include "lab/projectiles_json.h"
+#include "lab/projectiles_page.h"
+#include "lab/projectiles_summary.h"
+#include "lab/projectiles_table.h"
+#include "tests/inputs/scratch_folder.h"
+
+namespace backsight::lab::projectiles {
+namespace {
+
+using inputs::error_of;
+using inputs::has;
+using inputs::ScratchFolder;
+using nlohmann::json;
+
+ProjectileRow row_of(const std::string& preset, double rtt_ms, std::uint64_t projectiles, std::uint64_t premature) {
+    ProjectileRow row;
+    row.preset = preset;
+    row.weapon = "rocket";
+    row.motion = "strafe";
+    row.rtt_ms = rtt_ms;
+    row.loss_ratio = 0.02;
+    row.projectiles = projectiles;
+    row.premature = premature;
+    row.server_hits = projectiles / 2;
+    row.remainder_ms = rtt_ms;
+    row.look_back_ms = 100.0;
+    row.detonation_error_p99_m = 0.5;
+    return row;
+}
+
+ProjectilesResult small_result() {
+    ProjectilesResult result;
+    result.rows = {row_of("default", 0, 1000, 0), row_of("none", 0, 1000, 100), row_of("default", 40, 3000, 0),
+                   row_of("none", 40, 3000, 701)};
+    result.rows[0].contact_error_max_m = 0.0;
+    result.rows[0].bytes_owner = 30.0;
+    result.rows[2].bytes_owner = 34.0;
+    result.cells = 2;
+    result.inputs = "generated targets";
+    result.command = "backsight lab projectiles";
+    DistanceSeries series;
+    series.preset = "none";
+    series.weapon = "rocket";
+    series.samples[2] = 4;
+    series.sum_m[2] = 10.0;
+    series.max_m[2] = 3.0;
+    result.distances = {series};
+    result.frame_rates = {{"none", "rocket", 30.0, 200, 50, 8, 16.5}, {"default", "rocket", 30.0, 200, 50, 0, 0.0}};
+    return result;
+}
+
+std::string table_of(const ProjectilesResult& result) {
+    std::ostringstream out;
+    print_projectiles_table(out, result);
+    return out.str();
+}
+
+TEST(projectiles_summary, pools_sums_means_and_the_worst) {
+    const ProjectileRow all =
+        pooled(small_result().rows, [](const ProjectileRow& row) { return row.preset == "default"; });
+    EXPECT_EQ(all.projectiles, 4000u);
+    EXPECT_DOUBLE_EQ(all.remainder_ms, 30.0);
+    EXPECT_DOUBLE_EQ(all.bytes_owner, 33.0);
+    EXPECT_DOUBLE_EQ(all.look_back_ms, 100.0);
+    EXPECT_EQ(all.contact_error_max_m, 0.0);
+    EXPECT_EQ(pooled({}, [](const ProjectileRow&) { return true; }).projectiles, 0u);
+}
+
+TEST(projectiles_summary, nothing_is_rounded_to_none) {
+    EXPECT_EQ(per_thousand_text(0, 1000), "0");
+    EXPECT_EQ(per_thousand_text(1, 1'000'000), "0.0010");
+    EXPECT_EQ(per_thousand_text(701, 3000), "234");
+    EXPECT_EQ(per_thousand_text(15, 1000), "15.0");
+    EXPECT_EQ(per_thousand_text(0, 0), "-");
+}
+
+TEST(projectiles_summary, headline_holds_the_numbers) {
+    ProjectilesResult result = small_result();
+    EXPECT_EQ(headline(result),
+              "Of 1,000 projectiles, so many ended otherwise for shooter and server: default 0, none 200.");
+    result.rows[0].premature = 4;
+    result.rows[2].without_remainder = 2000;
+    EXPECT_EQ(headline(result),
+              "Of 1,000 projectiles, so many ended otherwise for shooter and server: default 1.0 (0 where R is 0), "
+              "none 200.");
+}
+
+TEST(projectiles_summary, every_preset_is_explained) {
+    for (const std::string& preset : all_presets()) EXPECT_FALSE(about_preset(preset).empty()) << preset;
+    EXPECT_TRUE(about_preset("other").empty());
+}
+
+TEST(projectiles_table, has_each_preset_over_each_round_trip) {
+    const std::string table = table_of(small_result());
+    EXPECT_TRUE(has(table, "The same by round trip, ms"));
+    EXPECT_TRUE(has(table, "none                             100        234"));
+    EXPECT_TRUE(has(table, "as shown: 0, commands lost: 0, by clock: 0, remainder: 0"));
+    EXPECT_FALSE(has(table, "The same by weapon"));  // there is one alone
+}
+
+TEST(projectiles_json, holds_each_row_under_the_names_that_were_promised) {
+    const ScratchFolder folder;
+    const auto file = folder.path() / "out.json";
+    write_projectiles_json(small_result(), file);
+    std::ifstream in(file);
+    const json read = json::parse(in);
+    EXPECT_EQ(read["command"], "backsight lab projectiles");
+    ASSERT_EQ(read["rows"].size(), 4u);
+    for (const char* name : {"preset", "weapon", "motion", "rtt_ms", "jitter_ms", "loss_ratio", "projectiles",
+                             "premature", "late", "inaccurate", "lost", "denied", "false_confirms", "remainder_ms",
+                             "contact_error_max_m", "detonation_error_p99_m", "bytes_owner", "bytes_remote"}) {
+        EXPECT_TRUE(read["rows"][0].contains(name)) << name;
+    }
+    EXPECT_EQ(read["rows"][3]["premature"], 701);
+    EXPECT_EQ(read["rows"][0]["contact_error_max_m"], 0.0);
+    EXPECT_TRUE(read["rows"][1]["contact_error_max_m"].is_null());
+    EXPECT_EQ(read["distances"][0]["since_fired_ms"], json({100.0}));
+    EXPECT_EQ(read["distances"][0]["mean_m"], json({2.5}));
+    EXPECT_EQ(read["frame_rates"][0]["other_results"], 8);
+    EXPECT_EQ(read["summary"]["presets"][0]["preset"], "default");
+}
+
+TEST(projectiles_json, the_compact_form_says_the_same) {
+    const auto whole = projectiles_json(small_result());
+    const auto compact = compact_json(small_result());
+    ASSERT_EQ(compact["rows"].size(), whole["rows"].size());
+    for (std::size_t i = 0; i < compact["columns"].size(); ++i) {
+        EXPECT_EQ(compact["rows"][3][i], whole["rows"][3][std::string(compact["columns"][i])]);
+    }
+}
+
+TEST(projectiles_page, is_one_file_that_loads_nothing) {
+    const std::string page = projectiles_page(small_result());
+    EXPECT_TRUE(has(page, "default-src 'none'"));
+    EXPECT_TRUE(has(page, "<h1>Of 1,000 projectiles"));
+    EXPECT_TRUE(has(page, "var uPlot="));
+    for (const char* loads : {"<link", "src=", "@import", "url(", "{{"}) EXPECT_FALSE(has(page, loads)) << loads;
+}
+
+TEST(projectiles_page, hostile_names_stay_data) {
+    ProjectilesResult result = small_result();
+    result.command = "</script><script>alert(1)</script><!--";
+    const std::string page = projectiles_page(result);
+    EXPECT_FALSE(has(page, "<script>alert"));
+    EXPECT_FALSE(has(page, "<!--"));
+}
+
+TEST(projectiles_outputs, a_file_that_cannot_be_written_is_named) {
+    const ScratchFolder folder;
+    const auto nowhere = folder.path() / "missing" / "out";
+    const std::string expected = "cannot write " + nowhere.string() + ": No such file or directory";
+    EXPECT_EQ(error_of([&] { write_projectiles_json(small_result(), nowhere); }), expected);
+    EXPECT_EQ(error_of([&] { write_projectiles_page(small_result(), nowhere); }), expected);
+}
+
+TEST(projectiles_outputs, an_empty_result_says_so) {
+    EXPECT_TRUE(has(table_of({}), "No projectile came to an end."));
+    EXPECT_TRUE(has(projectiles_page({}), "<h1>No projectile came to an end.</h1>"));
+}
+
+}  // namespace
+}  // namespace backsight::lab::projectiles
