@@ -17,6 +17,17 @@ const char* ArenaConfig::validate() const {
         if (const char* field = weapon_rules.validate()) return field;
         if (const char* field = validate_reach(history(), ledger(), draw, weapon_rules.max_rewind)) return field;
     }
+    for (std::size_t i = 0; i < projectile_count; ++i) {
+        const ProjectileRules& kind = projectiles[i];
+        if (const char* field = kind.validate()) return field;
+        // A faster trigger than step_weapon()'s would be told off by it, a slower one by the authority.
+        if (kind.commands_between != weapon(static_cast<WeaponId>(first_projectile + i)).steps_between) {
+            return "projectile.commands_between";
+        }
+        if (const char* field = validate_reach(history(), ledger(), draw, kind.budget.look_back + kind.patience)) {
+            return field;
+        }
+    }
     return nullptr;
 }
 
@@ -31,6 +42,15 @@ HistoryConfig ArenaConfig::history() const {
 LedgerConfig ArenaConfig::ledger() const {
     LedgerConfig config;
     config.max_entities = history().max_entities;
+    return config;
+}
+
+AuthorityConfig ArenaConfig::authority() const {
+    AuthorityConfig config;
+    config.max_clients = max_players;
+    // The longest flight and the shortest pause between shots leave room for no more than eight of one player.
+    config.max_per_client = 16;
+    config.max_projectiles = 16 + 8 * max_players;
     return config;
 }
 

@@ -3,6 +3,7 @@
 // Settings of an arena, and what both sides must have equal: how entities are kept and drawn. Values; copied.
 
 #include <backsight/judge/judge.h>
+#include <backsight/projectile/authority.h>
 
 #include "arena/skeleton.h"
 #include "arena/weapons.h"
@@ -16,6 +17,10 @@ struct PlayerCommand {
     PlayerInput input;
     /// Where the shot leaves, as the client predicted it; matters only where the step fires.
     QuantPosition muzzle;
+    /// The projectile weapon that fired, as the client predicted it, and its image flies; none: WeaponId::count_.
+    WeaponId launches = WeaponId::count_;
+    /// The way that it says it left; the default: along the aim, as clients of ours have it.
+    QuantDirection direction;
 };
 
 struct ArenaConfig {
@@ -25,6 +30,7 @@ struct ArenaConfig {
     DrawConfig draw = default_draw();
     AuditConfig audit;
     std::array<WeaponRules, weapon_count> rules = default_rules();
+    ProjectileTable projectiles = default_projectiles();
     /// A dead player comes back after this. Default 96: 1.5 s. Range 1 to 6400.
     std::uint32_t respawn_ticks = 96;
     /// Commands are executed as fast as time passes; this many may be saved up while none came, so that a burst after a
@@ -43,6 +49,7 @@ struct ArenaConfig {
     /// Of the server, and of each client.
     HistoryConfig history() const;
     LedgerConfig ledger() const;
+    AuthorityConfig authority() const;
     static DrawConfig default_draw();
 };
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "arena/movement.h"
+#include "arena/weapons.h"
 
 namespace backsight::arena {
 
@@ -21,6 +22,8 @@ constexpr std::uint32_t stuck_after_steps = 96;
 constexpr std::uint32_t patient_steps = 320;  // at a lift
 constexpr std::int32_t max_turn = 1500;       // 1/65536 turn per step: 530 degrees a second
 constexpr std::int16_t low_health = 40;
+constexpr float projectile_ratio = 0.25f;  // of the times that it takes another weapon
+constexpr float fastest_mps = 12.0f;       // of an enemy who walks; else he was put elsewhere
 
 Vec3 flat(Vec3 v) { return {v.x, v.y, 0}; }
 
@@ -35,7 +38,7 @@ void press_towards(Vec3 way, std::uint16_t yaw, PlayerInput& input) {
 
 }  // namespace
 
-BotMind::BotMind(std::uint64_t seed) : random_(seed) {}
+BotMind::BotMind(std::uint64_t seed) : random_(seed), projectiles_(default_projectiles()) {}
 
 PlayerInput BotMind::think(const BotSight& sight) {
     PlayerInput input;
@@ -63,7 +66,7 @@ PlayerInput BotMind::think(const BotSight& sight) {
 bool BotMind::sees(const BotSight& sight, std::uint32_t slot, Vec3 eye, Tick tick, Enemy& found) const {
     const ViewPose pose = sight.view->pose_of_slot(slot);
     if (!is_hittable(pose.status) || pose.entity == sight.self || pose.state->hitboxes == HitboxSetId{}) return false;
-    found = {pose.entity, pose.pose.position, 1.0f};
+    found = {pose.entity, pose.pose.position, {}, 1.0f};
     if (distance(found.feet, eye) > far_m) return false;
     if (sight.view->bone(pose, 3).position.z - found.feet.z < 1.4f) found.height_ratio = 0.64f;  // bone 3: the head
     return sight.level->line_is_free(eye, found.chest(), tick);
@@ -73,6 +76,8 @@ bool BotMind::sees(const BotSight& sight, std::uint32_t slot, Vec3 eye, Tick tic
 void BotMind::look_for_enemy(const BotSight& sight, Vec3 eye, Tick tick) {
     Enemy found;
     if (has_enemy_ && sees(sight, enemy_.entity.index(), eye, tick, found) && found.entity == enemy_.entity) {
+        const Vec3 velocity = (found.feet - enemy_.feet) * (1.0f / step_seconds);
+        if (length(velocity) < fastest_mps) found.velocity = velocity;
         enemy_ = found;
         ++seen_steps_;
         return;
@@ -95,7 +100,7 @@ void BotMind::choose_habit(const BotSight& sight, Vec3 feet, Tick tick) {
         return;
     }
     habit_steps_ = 32 + random_.below(64);
-    if (random_.chance(0.2f)) weapon_ = static_cast<WeaponId>(random_.below(weapon_count));
+    if (random_.chance(0.2f)) choose_weapon(feet);
     habit_ = Habit::roam;
     if (!has_enemy_) return;
     if (sight.own->health < low_health && random_.chance(0.7f)) {
@@ -104,6 +109,21 @@ void BotMind::choose_habit(const BotSight& sight, Vec3 feet, Tick tick) {
     } else if (random_.chance(0.5f) && !goes_by_lift(*sight.level)) {
         habit_ = Habit::strafe;
         side_ = random_.chance(0.5f) ? 1.0f : -1.0f;
+    }
+}
+
+// A projectile for the distance, or any of the others.
+void BotMind::choose_weapon(Vec3 feet) {
+    weapon_ = static_cast<WeaponId>(random_.below(first_projectile));
+    if (!random_.chance(projectile_ratio)) return;
+    const float away = has_enemy_ ? distance(enemy_.feet, feet) : 10.0f;
+    const bool first = random_.chance(0.5f);
+    if (away < 5.0f) {
+        weapon_ = WeaponId::bolt;
+    } else if (away < 12.0f) {
+        weapon_ = first ? WeaponId::grenade : WeaponId::rocket;
+    } else {
+        weapon_ = first ? WeaponId::spear : (away < 22.0f ? WeaponId::rocket : WeaponId::bolt);
     }
 }
 
@@ -217,8 +237,19 @@ Vec3 BotMind::with_error(Vec3 eye) const {
     return chest + side * wide + Vec3{0, 0, high} - eye;
 }
 
+// How far he goes on, and the projectile falls, until it is where he is.
+Vec3 BotMind::lead(Vec3 eye) const {
+    if (!is_projectile(weapon_)) return {};
+    const ProjectileRules& rules = projectiles_[projectile_index(weapon_)];
+    const float seconds = distance(enemy_.chest(), eye) / rules.speed_mps;
+    const Vec3 falls = rules.flight.acceleration * (0.5f * seconds * seconds);
+    return Vec3{enemy_.velocity.x, enemy_.velocity.y, 0} * seconds - falls;
+}
+
 bool BotMind::pulls_trigger(const PlayerState& own) {
     if (!has_enemy_ || seen_steps_ < reaction_steps || own.cooldown > 1) return false;
+    // Too near for one's own good.
+    if (weapon(own.weapon).area_damage > 0 && distance(enemy_.feet, own.position) < 4.0f) return false;
     return random_.chance(own.weapon == WeaponId::automatic ? 0.5f : 0.2f);
 }
 
@@ -241,7 +272,7 @@ void BotMind::aim(const BotSight& sight, Vec3 eye, Vec3 way, PlayerInput& input)
     if (pulls_trigger(*sight.own)) {
         // The shot leaves the eye after this step.
         const Vec3 eye_then = eye + sight.own->velocity * step_seconds;
-        look_along(with_error(eye_then), yaw_, pitch_);
+        look_along(with_error(eye_then) + lead(eye_then), yaw_, pitch_);
         input.buttons |= button_fire;
     }
     input.yaw = yaw_;

@@ -4,7 +4,8 @@
 //
 // In: the drawn view, the own predicted player, the level. Out: the input of the next step. It walks from place to
 // place, through doors, onto pads and the lift; fights who it sees, strafing, jumping and crouching; hides when it is
-// hurt; and aims at the drawn enemy with an error that makes 45 to 50 of 100 rifle shots hit. The same seed and sights
+// hurt; aims at the drawn enemy with an error that makes 45 to 50 of 100 rifle shots hit; and leads him by his drawn
+// velocity where a projectile takes its time. The same seed and sights
 // give the same inputs.
 
 #include <backsight/view/view.h>
@@ -14,6 +15,7 @@
 #include "arena/level.h"
 #include "arena/player.h"
 #include "arena/random.h"
+#include "arena/weapons.h"
 
 namespace backsight::arena {
 
@@ -35,6 +37,7 @@ private:
     struct Enemy {
         EntityId entity;
         Vec3 feet;
+        Vec3 velocity;              // as drawn, from the last step to this
         float height_ratio = 1.0f;  // of a standing player
         Vec3 chest() const { return feet + Vec3{0, 0, 0.95f * height_ratio}; }
     };
@@ -53,9 +56,12 @@ private:
     bool goes_by_lift(const Level& level) const;
     bool pulls_trigger(const PlayerState& own);
     Vec3 with_error(Vec3 eye) const;
+    Vec3 lead(Vec3 eye) const;
+    void choose_weapon(Vec3 feet);
     void turn_towards(Vec3 direction);
 
     mutable Random random_;
+    ProjectileTable projectiles_;
     bool has_enemy_ = false;
     Enemy enemy_;
     std::uint32_t seen_steps_ = 0;

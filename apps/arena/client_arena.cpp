@@ -4,10 +4,27 @@
 
 namespace backsight::arena {
 
-ClientArena::ClientArena(const Level& level, const ArenaConfig& config)
-    : level_(&level), config_(config), world_(config.history()), prediction_(level) {}
+namespace {
 
-PlayerCommand ClientArena::command(const PlayerInput& input, Moment shown) {
+// A shot is not lost while the session lives: its default timeout.
+OwnImagesConfig own_images_config() {
+    OwnImagesConfig config;
+    config.link_timeout = Micros{5'000'000};
+    return config;
+}
+
+}  // namespace
+
+ClientArena::ClientArena(const Level& level, const ArenaConfig& config)
+    : level_(&level),
+      config_(config),
+      world_(config.history()),
+      prediction_(level),
+      level_in_time_(level),
+      own_images_(config.draw.tick_rate, own_images_config()),
+      remote_images_(config.draw.tick_rate) {}
+
+PlayerCommand ClientArena::command(const PlayerInput& input, Moment shown, Micros client_now) {
     BACKSIGHT_ASSERT(prediction_.has_started());
     PlayerCommand command;
     command.seq = ++newest_command_;
@@ -15,8 +32,48 @@ PlayerCommand ClientArena::command(const PlayerInput& input, Moment shown) {
     command.input = input;
     const PlayerState& state = prediction_.predict(command.seq, input, shown.tick());
     rays_ = 0;
-    if (state.trigger == Trigger::fired) fire(command, state, shown);
+    if (state.trigger == Trigger::fired) {
+        is_projectile(state.weapon) ? launch(command, state, shown, client_now) : fire(command, state, shown);
+    }
+    follow(shown, client_now);
     return command;
+}
+
+// What travels is what flies: muzzle and direction as the server has them from the command.
+void ClientArena::launch(PlayerCommand& command, const PlayerState& state, Moment shown, Micros client_now) {
+    const Quantization& grid = world_.history().config().quantization;
+    const ProjectileRules& rules = config_.projectiles[projectile_index(state.weapon)];
+    command.launches = state.weapon;
+    quantize_position(eye_position(state, *level_, shown.tick()), grid, command.muzzle);
+    Launch launch;
+    launch.position = dequantize(command.muzzle, grid);
+    launch.velocity = launch_direction(state) * rules.speed_mps;
+    launch.shot = shown;
+    launch.grant.look_back = config_.draw.tick_rate.span(rules.budget.look_back);
+    launch.grant.decay_permille = rules.budget.decay_permille;
+    own_images_.launch({player_, command.seq, 0}, static_cast<std::uint16_t>(state.weapon), rules, launch, client_now);
+}
+
+void ClientArena::follow(Moment shown, Micros client_now) {
+    FlightWorld world;
+    world.view = [](void* user, Moment moment) { return static_cast<const ClientArena*>(user)->view(moment); };
+    world.user = this;
+    world.level = level_in_time_.at();
+    world.filter.exclude = self_;
+    own_images_.follow(shown, world, client_now);
+    for (const OwnImage& image : own_images_.images()) reports_.note_image(image);
+}
+
+void ClientArena::verdict(const ProjectileVerdict& verdict, Micros client_now) {
+    own_images_.verdict(verdict, client_now);
+}
+
+void ClientArena::update_images(Micros client_now, Micros rtt, const ImageClock& clock) {
+    own_images_.update(client_now, rtt);
+    own_news_ = own_images_.take_news();
+    for (const ImageNews& news : own_news_) reports_.note_news(news);
+    remote_images_.update(clock, level_in_time_.at());
+    remote_news_ = remote_images_.take_news();
 }
 
 void ClientArena::fire(PlayerCommand& command, const PlayerState& state, Moment shown) {

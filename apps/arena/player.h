@@ -3,9 +3,9 @@
 // What a player wants in one step, and what a player is after it. Whole numbers, or floats on a grid, so that both
 // travel without loss and a client that predicts from them gets the server's bits.
 //
-//   input: | 8 forward | 8 left | 16 yaw | 16 pitch | 3 buttons | 2 weapon |
+//   input: | 8 forward | 8 left | 16 yaw | 16 pitch | 3 buttons | 3 weapon |
 //   state: | 3 position, 1/1024 m (groups of 8) | 3 velocity, 1/64 m/s (groups of 6) | 16 yaw | 16 pitch | 8 lift |
-//          | 1 alive | 1 on ground | 1 crouched | 1 jump held | 2 weapon | 3 trigger | 3 x 8 rounds | 8 cooldown |
+//          | 1 alive | 1 on ground | 1 crouched | 1 jump held | 3 weapon | 3 trigger | 7 x 8 rounds | 8 cooldown |
 //          | 16 health | 16 teleports | 16 lives |
 
 #include <backsight/base/vec.h>
@@ -17,8 +17,22 @@
 
 namespace backsight::arena {
 
-enum class WeaponId : std::uint8_t { rifle, pellets, automatic, count_ };
+enum class WeaponId : std::uint8_t {
+    rifle,
+    pellets,
+    automatic,
+    // From here on projectiles.
+    rocket,
+    grenade,
+    spear,
+    bolt,
+    count_
+};
 inline constexpr std::size_t weapon_count = static_cast<std::size_t>(WeaponId::count_);
+inline constexpr auto first_projectile = static_cast<std::size_t>(WeaponId::rocket);
+inline constexpr std::size_t projectile_count = weapon_count - first_projectile;
+constexpr bool is_projectile(WeaponId id) { return id >= WeaponId::rocket && id < WeaponId::count_; }
+inline constexpr int weapon_bits = 3;
 
 enum Button : std::uint8_t { button_jump = 1, button_crouch = 2, button_fire = 4 };
 
@@ -59,9 +73,9 @@ struct PlayerState {
     friend constexpr bool operator==(const PlayerState&, const PlayerState&) = default;
 };
 
-inline constexpr std::size_t player_input_bits = 8 + 8 + 16 + 16 + 3 + 2;
+inline constexpr std::size_t player_input_bits = 8 + 8 + 16 + 16 + 3 + weapon_bits;
 /// No state takes more.
-inline constexpr std::size_t max_player_state_bits = 320;
+inline constexpr std::size_t max_player_state_bits = 360;
 
 /// For a command's payload. Reading refuses (false) what no client of ours writes.
 void write_input(BitWriter& out, const PlayerInput& input);

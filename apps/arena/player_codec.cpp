@@ -29,7 +29,7 @@ void write_i8(BitWriter& out, std::int8_t value) { out.bits(static_cast<std::uin
 std::int8_t read_i8(BitReader& in) { return static_cast<std::int8_t>(in.bits(8)); }
 
 WeaponId read_weapon(BitReader& in) {
-    const std::uint32_t value = in.bits(2);
+    const std::uint32_t value = in.bits(weapon_bits);
     if (value >= weapon_count) in.fail();
     return in.failed() ? WeaponId::rifle : static_cast<WeaponId>(value);
 }
@@ -42,7 +42,7 @@ void write_input(BitWriter& out, const PlayerInput& input) {
     out.bits(input.yaw, 16);
     write_i16(out, input.pitch);
     out.bits(input.buttons & 7u, 3);
-    out.bits(static_cast<std::uint32_t>(input.weapon), 2);
+    out.bits(static_cast<std::uint32_t>(input.weapon), weapon_bits);
 }
 
 bool read_input(BitReader& in, PlayerInput& input) {
@@ -62,7 +62,7 @@ void write_state(BitWriter& out, const PlayerState& state) {
     write_i16(out, state.pitch);
     out.bits(state.lift, 8);
     for (const bool flag : {state.is_alive, state.on_ground, state.is_crouched, state.jump_held}) out.flag(flag);
-    out.bits(static_cast<std::uint32_t>(state.weapon), 2);
+    out.bits(static_cast<std::uint32_t>(state.weapon), weapon_bits);
     out.bits(static_cast<std::uint32_t>(state.trigger), 3);
     for (const std::uint8_t rounds : state.ammo) out.bits(rounds, 8);
     out.bits(state.cooldown, 8);

@@ -8,7 +8,7 @@ namespace backsight::arena {
 
 namespace {
 
-constexpr std::size_t events_reserved_per_player = 8;
+constexpr std::size_t events_reserved_per_player = 16;
 constexpr int spawn_candidates = 4;
 
 Quat rotation_of(std::uint16_t yaw) {
@@ -23,19 +23,32 @@ ServerArena::ServerArena(const Level& level, const ArenaConfig& config)
       world_(config.history()),
       random_(config.seed),
       players_(config.max_players),
-      player_of_slot_(config.history().max_entities, no_player) {
+      player_of_slot_(config.history().max_entities, no_player),
+      level_in_time_(level),
+      projectiles_(world_.history(), config_.draw, config.authority()),
+      area_hits_(config.history().max_entities) {
     BACKSIGHT_ASSERT(config.validate() == nullptr);
     for (std::size_t i = 0; i < level.lifts().size(); ++i) lifts_.push_back(history().spawn({}));
     events_.reserve(config.max_players * events_reserved_per_player);
     shots_.reserve(config.max_players * max_rays);
+    denials_.reserve(config.max_players * std::size_t{config.max_saved_commands});
+    ended_.reserve(3 * std::size_t{config.authority().max_projectiles});
+    area_victims_.reserve(8 * std::size_t{config.max_players});
+    projectiles_.set_level(level_in_time_.at());
+    ProjectileAuthority::EndedHook hook;
+    hook.user = this;
+    hook.ended = [](void* user, const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace& at) {
+        static_cast<ServerArena*>(user)->on_ended(ended, view, at);
+    };
+    projectiles_.set_ended_hook(hook);
 }
 
-void ServerArena::note(EventKind kind, PlayerIndex player, PlayerIndex by) {
+void ServerArena::note(EventKind kind, PlayerIndex player, EntityId by) {
     Event event;
     event.kind = kind;
     event.tick = tick_;
     event.entity = players_[player]->entity;
-    if (by != no_player) event.by = players_[by]->entity;
+    event.by = by;
     events_.push_back(event);
 }
 
@@ -70,6 +83,7 @@ void ServerArena::leave(PlayerIndex player) {
     history().despawn(entity(player), tick_);
     player_of_slot_[entity(player).index()] = no_player;
     players_[player].reset();
+    projectiles_.client_left(player);
 }
 
 void ServerArena::begin_tick(Tick tick, Micros server_now) {
@@ -79,6 +93,10 @@ void ServerArena::begin_tick(Tick tick, Micros server_now) {
     server_now_ = server_now;
     events_.clear();
     shots_.clear();
+    denials_.clear();
+    ended_.clear();
+    area_victims_.clear();
+    projectiles_.begin_tick(tick);
     for (PlayerIndex i = 0; i < players_.size(); ++i) {
         if (players_[i] == nullptr) continue;
         Player& player = *players_[i];
@@ -99,10 +117,16 @@ Executed ServerArena::execute(PlayerIndex player, const PlayerCommand& command) 
     p.last_command = command.seq;
     fill_lost(player, lost);
     const Audited audited = p.judge.take_stamp(command.stamp, server_now_);
-    if (p.saved_commands == 0) return count(Executed::too_many);
-    --p.saved_commands;
-    step_player(player, command, audited);
-    return count(Executed::ok);
+    p.has_missed = p.has_missed || lost > 0;
+    const bool has_time = p.saved_commands > 0;
+    if (has_time) {
+        --p.saved_commands;
+        step_player(player, command, audited);
+    } else if (is_projectile(command.launches)) {
+        deny(player, command, LaunchResult::too_soon);
+    }
+    follow_projectiles(player, audited);
+    return count(has_time ? Executed::ok : Executed::too_many);
 }
 
 // A lost command most likely said what the one before it said.
@@ -115,6 +139,7 @@ void ServerArena::fill_lost(PlayerIndex index, std::uint32_t lost) {
         PlayerInput input = player.last_input;
         input.buttons &= button_jump | button_crouch;
         player.state = step(before, input, *level_, player.shown);
+        if (player.has_ghost) player.ghost = step(player.ghost, input, *level_, player.shown);
         note_changes(index, before);
     }
 }
@@ -127,7 +152,8 @@ void ServerArena::step_player(PlayerIndex index, const PlayerCommand& command, c
     player.last_input = command.input;
     note_changes(index, before);
     if (player.state.trigger == Trigger::too_soon) ++counters_.too_soon;
-    if (player.state.trigger == Trigger::fired) fire(index, command, audited);
+    if (player.has_ghost) step_ghost(index, command, audited);
+    pull_trigger(index, command, audited);
 }
 
 void ServerArena::note_changes(PlayerIndex index, const PlayerState& before) {
@@ -151,6 +177,7 @@ void ServerArena::spawn(PlayerIndex index) {
     Player& player = *players_[index];
     const PlayerState before = player.state;
     player.state = spawn_at(choose_spawn(index), before);
+    player.has_ghost = false;
     history().respawn(player.entity);
     note_changes(index, before);
     note(EventKind::spawned, index);
@@ -181,6 +208,7 @@ void ServerArena::finish_tick() {
     for (PlayerIndex i = 0; i < players_.size(); ++i) {
         if (players_[i] != nullptr) record_player(i);
     }
+    projectiles_.finish_tick();
 }
 
 void ServerArena::record_lifts() {

@@ -12,9 +12,12 @@
 // A player moves only by his commands: where none comes he stands still, in the air too. Lifts and doors are, for him,
 // where his screen showed them (movement.h). A shot is judged in the view of its command, from the eye of the server's
 // own state of the shooter after that command, or from a muzzle that he claimed very near to it
-// (ArenaConfig::max_muzzle_error_m).
+// (ArenaConfig::max_muzzle_error_m). A projectile flies through the views of its shooter's commands, and hurts in the
+// one that it ends in (backsight/projectile/authority.h).
 
 #include <backsight/judge/judge.h>
+#include <backsight/projectile/area.h>
+#include <backsight/projectile/authority.h>
 
 #include <memory>
 #include <span>
@@ -22,6 +25,7 @@
 
 #include "arena/arena_config.h"
 #include "arena/level.h"
+#include "arena/level_in_time.h"
 #include "arena/movement.h"
 #include "arena/random.h"
 #include "arena/skeleton.h"
@@ -87,6 +91,32 @@ struct ShotHook {
     void* user = nullptr;
 };
 
+/// A projectile that its shooter had seen leave, and that does not fly.
+struct DeniedShot {
+    PlayerIndex player = no_player;
+    std::uint32_t command = 0;
+    WeaponId weapon = WeaponId::rocket;
+    LaunchResult result = LaunchResult::too_soon;
+};
+
+/// Somebody whom a detonation reached and who was still alive.
+struct AreaVictim {
+    EntityId entity;
+    float distance_m = 0.0f;
+    float share = 0.0f;  ///< of the full effect
+    std::int16_t damage = 0;
+    bool has_killed = false;
+};
+
+/// A projectile that has ended, with what it did. Pointers and spans live until the next begin_tick().
+struct EndedProjectile {
+    const ProjectileAuthority::Ended* flight = nullptr;
+    WeaponId weapon = WeaponId::rocket;
+    std::int16_t damage = 0;  ///< to whom it met; 0 too where he had died meanwhile
+    bool has_killed = false;  ///< him
+    std::span<const AreaVictim> area;
+};
+
 enum class Executed : std::uint8_t {
     ok,
     unknown_player,
@@ -103,6 +133,9 @@ struct ArenaCounters {
     std::array<std::uint64_t, static_cast<std::size_t>(Muzzle::count_)> by_muzzle{};  ///< of shots
     std::uint64_t too_soon = 0;  ///< triggers pulled before the weapon was ready
     std::uint64_t kills = 0;
+    std::uint64_t launches_undeclared = 0;  ///< projectiles whose shooter had not seen them leave: they do not fly
+    std::uint64_t area_left_out = 0;        ///< victims hurt, and not listed in EndedProjectile::area
+    std::array<std::uint64_t, static_cast<std::size_t>(LaunchResult::count_)> by_launch{};
     std::uint64_t history_refused = 0;  ///< states that the history did not take: a fault of ours
 };
 
@@ -145,6 +178,11 @@ public:
     /// Of the tick that began last.
     std::span<const Event> events() const { return events_; }
     std::span<const JudgedShot> shots() const { return shots_; }
+    std::span<const ServerProjectile> launches() const { return projectiles_.launches(); }
+    std::span<const DeniedShot> denials() const { return denials_; }
+    std::span<const EndedProjectile> ended() const { return ended_; }
+    /// Those that fly, and counters. ServerProjectile::id.client is the shooter's PlayerIndex.
+    const ProjectileAuthority& projectiles() const { return projectiles_; }
     const ArenaCounters& counters() const { return counters_; }
 
 private:
@@ -161,6 +199,11 @@ private:
         std::uint32_t saved_commands = 1;
         Tick shown;       // where lifts and doors were in his last step
         Tick respawn_at;  // while dead
+        // What he goes on as on his own screen until he hears that he has died, for what he fires until then.
+        bool has_ghost = false;
+        PlayerState ghost;
+        Tick died_at;
+        bool has_missed = false;  // commands, or their views, since his projectiles were followed last
     };
 
     void step_player(PlayerIndex index, const PlayerCommand& command, const Audited& audited);
@@ -168,13 +211,22 @@ private:
     Muzzle choose_muzzle(const Player& player, const PlayerCommand& command, Vec3& origin) const;
     void note_changes(PlayerIndex index, const PlayerState& before);
     void fire(PlayerIndex index, const PlayerCommand& command, const Audited& audited);
-    void hurt(PlayerIndex shooter, JudgedShot& shot);
-    void kill(PlayerIndex victim, PlayerIndex by, WeaponId weapon);
+    void pull_trigger(PlayerIndex index, const PlayerCommand& command, const Audited& audited);
+    void step_ghost(PlayerIndex index, const PlayerCommand& command, const Audited& audited);
+    void launch(PlayerIndex index, const PlayerCommand& command, const Audited& audited, const PlayerState& shooter);
+    void deny(PlayerIndex index, const PlayerCommand& command, LaunchResult result);
+    void follow_projectiles(PlayerIndex index, const Audited& audited);
+    void on_ended(const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace& level);
+    void detonate(EndedProjectile& ended, const View& view, const LevelTrace& level);
+    bool reach_shooter(const EndedProjectile& ended, const LevelTrace& level, AreaVictim& victim) const;
+    /// Takes so much health of him who is alive; true if that killed him. `damage` becomes what was taken.
+    bool hurt(PlayerIndex victim, EntityId by, WeaponId weapon, std::int16_t& damage);
+    void kill(PlayerIndex victim, EntityId by, WeaponId weapon);
     void spawn(PlayerIndex index);
     Vec3 choose_spawn(PlayerIndex index);
     void record_lifts();
     void record_player(PlayerIndex index);
-    void note(EventKind kind, PlayerIndex player, PlayerIndex by = no_player);
+    void note(EventKind kind, PlayerIndex player, EntityId by = {});
     VictimScreen screen_of(EntityId victim) const;
 
     const Level* level_;
@@ -186,6 +238,12 @@ private:
     std::vector<PlayerIndex> player_of_slot_;
     std::vector<Event> events_;
     std::vector<JudgedShot> shots_;
+    LevelInTime level_in_time_;
+    ProjectileAuthority projectiles_;
+    std::vector<DeniedShot> denials_;
+    std::vector<EndedProjectile> ended_;
+    std::vector<AreaVictim> area_victims_;
+    std::vector<AreaHit> area_hits_;
     ShotHook hook_;
     ArenaCounters counters_;
     Tick tick_ = no_tick;

@@ -48,28 +48,35 @@ void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, const Au
         judged.shot.max_distance = level_->distance(judged.shot.origin, directions[ray], rules.range, player.shown);
         judged.verdict = player.judge.judge(audited, judged.shot, rules, server_now_, sight.line_of_sight(), screens);
         ++counters_.rays;
-        if (judged.verdict.outcome == Outcome::hit) hurt(index, judged);
+        if (judged.verdict.outcome == Outcome::hit) {
+            const PlayerIndex victim = player_of(judged.verdict.hit.entity);
+            if (victim != no_player && players_[victim]->state.is_alive) {
+                judged.damage = damage_of(id, judged.verdict.hit.group);
+                judged.has_killed = hurt(victim, player.entity, id, judged.damage);
+            }
+        }
         if (hook_.judged != nullptr) hook_.judged(hook_.user, judged, rules, server_now_, player.ledger);
         shots_.push_back(judged);
     }
 }
 
-void ServerArena::hurt(PlayerIndex shooter, JudgedShot& shot) {
-    const PlayerIndex index = player_of(shot.verdict.hit.entity);
-    if (index == no_player || !players_[index]->state.is_alive) return;
+bool ServerArena::hurt(PlayerIndex index, EntityId by, WeaponId weapon, std::int16_t& damage) {
     PlayerState& victim = players_[index]->state;
-    shot.damage = std::min(damage_of(shot.weapon, shot.verdict.hit.group), victim.health);
-    victim.health = static_cast<std::int16_t>(victim.health - shot.damage);
-    note(EventKind::hit, index, shooter);
-    events_.back().weapon = shot.weapon;
-    events_.back().damage = shot.damage;
-    if (victim.health > 0) return;
-    shot.has_killed = true;
-    kill(index, shooter, shot.weapon);
+    damage = std::min(damage, victim.health);
+    victim.health = static_cast<std::int16_t>(victim.health - damage);
+    note(EventKind::hit, index, by);
+    events_.back().weapon = weapon;
+    events_.back().damage = damage;
+    if (victim.health > 0) return false;
+    kill(index, by, weapon);
+    return true;
 }
 
-void ServerArena::kill(PlayerIndex victim, PlayerIndex by, WeaponId weapon) {
+void ServerArena::kill(PlayerIndex victim, EntityId by, WeaponId weapon) {
     Player& player = *players_[victim];
+    player.has_ghost = true;
+    player.ghost = player.state;
+    player.died_at = tick_;
     player.state.is_alive = false;
     player.respawn_at = tick_ + config_.respawn_ticks;
     history().kill(player.entity);

@@ -1,9 +1,16 @@
 #pragma once
 
-// The weapons: what pulling the trigger does in one step, the rays of a shot, and what a hit costs. Shared by server
-// and prediction; pure; any thread. All are hitscan.
+// The weapons: what pulling the trigger does in one step, the rays or the projectile of a shot, and what a hit costs.
+// Shared by server and prediction; pure; any thread.
+//
+//   rifle, pellets, automatic   hitscan
+//   rocket    25 m/s, straight; detonates, and hurts its shooter too
+//   grenade   15 m/s, falls and bounces, detonates when it meets somebody, or by its fuse
+//   spear     40 m/s, falls a little; 2 cm thin to the level, 30 cm wide to players
+//   bolt      100 m/s, straight
 
 #include <backsight/judge/rules.h>
+#include <backsight/projectile/projectile.h>
 #include <backsight/rewind/query.h>
 
 #include <array>
@@ -16,19 +23,27 @@ namespace backsight::arena {
 
 struct Weapon {
     const char* name = "";
-    std::uint8_t rays = 1;
+    std::uint8_t rays = 1;           ///< 0: it fires a projectile
     std::uint8_t magazine = 0;       ///< shots; when it is empty the weapon reloads by itself
     std::uint8_t steps_between = 1;  ///< steps from one shot to the next
     std::uint8_t reload_steps = 96;
-    bool is_automatic = false;  ///< fires on while the trigger is held
-    std::int16_t damage = 0;    ///< of one ray, to the torso
-    float spread = 0.0f;        ///< rays deviate by up to this tangent
+    bool is_automatic = false;     ///< fires on while the trigger is held
+    std::int16_t damage = 0;       ///< of one ray or direct hit, to the torso; of what detonates wherever it hits
+    float spread = 0.0f;           ///< rays deviate by up to this tangent
+    std::int16_t area_damage = 0;  ///< of the full area effect; the shooter himself takes half
 };
 const Weapon& weapon(WeaponId id);
 std::array<std::uint8_t, weapon_count> full_magazines();
 
 /// Fairness of each weapon: WeaponRules' defaults are for slow games; this one runs at 7 m/s.
 std::array<WeaponRules, weapon_count> default_rules();
+
+using ProjectileTable = std::array<ProjectileRules, projectile_count>;
+/// Flight, budget and area of each projectile weapon. Their look back is that of the hitscan rules, so that nothing of
+/// a view's age is left over where those still take a shot.
+ProjectileTable default_projectiles();
+/// Of a projectile weapon.
+constexpr std::size_t projectile_index(WeaponId id) { return static_cast<std::size_t>(id) - first_projectile; }
 
 inline constexpr std::size_t max_rays = 8;
 
@@ -38,7 +53,12 @@ void step_weapon(PlayerState& state, const PlayerInput& input);
 /// The rays of the shot that `state` has just fired, for the command `seq`: unit directions. Returns how many.
 std::size_t rays_of_shot(const PlayerState& state, std::uint32_t seq, std::array<Vec3, max_rays>& directions);
 
-/// Health that one ray of `id` takes.
+/// The way that the projectile of such a shot leaves: the aim, as it travels. What all sides launch with.
+Vec3 launch_direction(const PlayerState& state);
+
+/// Health that one ray or direct hit of `id` takes.
 std::int16_t damage_of(WeaponId id, HitGroup group);
+/// Health that a share of the full area effect takes.
+std::int16_t area_damage_of(WeaponId id, float share, bool is_shooter);
 
 }  // namespace backsight::arena

@@ -198,7 +198,7 @@ private:
         peer.shown = std::max({peer.shown, Moment{raw}, Moment{0}});
         const View view = client.view(peer.shown);
         const BotSight sight{&view, client.self(), &client.prediction().state(), &level_};
-        const PlayerCommand command = client.command(peer.mind.think(sight), peer.shown);
+        const PlayerCommand command = client.command(peer.mind.think(sight), peer.shown, rate.time_of(Tick{now_}));
         if (!client.shot().empty()) {
             peer.shots.push_back({command.seq, {client.shot().begin(), client.shot().end()}});
             if (peer.shots.size() > 256) peer.shots.pop_front();
@@ -210,7 +210,7 @@ private:
 
     void apply(Peer& peer, const Snapshot& snapshot) {
         if (!peer.client.acks().accept(snapshot.seq)) return;
-        peer.client.set_self(snapshot.self);
+        peer.client.set_self(snapshot.self, peer.index);
         for (const SentState& sent : snapshot.states) peer.client.history().store(sent.id, snapshot.tick, sent.state);
         const Correction correction =
             peer.client.prediction().reconcile(snapshot.tick, snapshot.executed, snapshot.own);

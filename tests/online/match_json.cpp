@@ -14,7 +14,9 @@ nlohmann::json steps_of(Vec3 v, float per_unit) {
     return steps;
 }
 
-nlohmann::json as_json(const Welcome& welcome) { return {{"kind", "welcome"}, {"self", test::as_json(welcome.self)}}; }
+nlohmann::json as_json(const Welcome& welcome) {
+    return {{"kind", "welcome"}, {"self", test::as_json(welcome.self)}, {"player", welcome.player}};
+}
 
 nlohmann::json as_json(const ShotVerdict& verdict) {
     nlohmann::json rays = nlohmann::json::array();

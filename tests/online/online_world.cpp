@@ -38,15 +38,23 @@ struct OnlineWorld::Player : InputSource {
           up(weather, run.seed * 1000 + 2 * index),
           down(weather, run.seed * 1000 + 2 * index + 1),
           client(std::make_unique<MatchClient>(level, run.match)),
-          mind(run.seed * 7919 + index) {}
+          mind(run.seed * 7919 + index),
+          meddle([&run, index](const BotSight& sight, PlayerInput& input) {
+              if (run.meddle) run.meddle(index, sight, input);
+          }) {}
 
-    PlayerInput think(const BotSight& sight) override { return mind.think(sight); }
+    PlayerInput think(const BotSight& sight) override {
+        PlayerInput input = mind.think(sight);
+        meddle(sight, input);
+        return input;
+    }
 
     LinkConfig weather;
     MemoryLink up;
     MemoryLink down;
     std::unique_ptr<MatchClient> client;
     BotMind mind;
+    std::function<void(const BotSight&, PlayerInput&)> meddle;
     bool is_there = true;
 };
 

@@ -39,6 +39,8 @@ struct OnlineRun {
     std::int64_t planted_draw_error = 0;
     /// Called after each tick.
     std::function<void(std::int64_t tick)> each_tick;
+    /// Changes what the bots want; called with the client's number. Nothing: they do as they like.
+    std::function<void(std::size_t client, const arena::BotSight& sight, arena::PlayerInput& input)> meddle;
     /// False: the session proves addresses by itself, and checks with 32 bits.
     bool transport_is_secure = true;
     /// Without: real tickets of one issuer.
@@ -83,6 +85,9 @@ public:
     std::uint64_t up_bytes() const { return up_bytes_; }
 
     std::function<void(const arena::ObservedRay&)> on_judged;
+    std::function<void(const arena::ObservedProjectile&)> on_ended;
+    std::function<void(const arena::ObservedProjectile&)> on_denied;
+    std::function<void(const arena::ObservedImage&)> on_image;
     bool count_tick_allocations = false;
     std::uint64_t tick_allocations = 0;
     std::uint64_t joins = 0;
@@ -94,6 +99,15 @@ public:
     void left(const SessionChange&) override { ++leaves; }
     void judged(const arena::ObservedRay& ray) override {
         if (on_judged) on_judged(ray);
+    }
+    void projectile_ended(const arena::ObservedProjectile& projectile) override {
+        if (on_ended) on_ended(projectile);
+    }
+    void projectile_denied(const arena::ObservedProjectile& projectile) override {
+        if (on_denied) on_denied(projectile);
+    }
+    void image_settled(const arena::ObservedImage& image) override {
+        if (on_image) on_image(image);
     }
 
 private:

@@ -39,7 +39,7 @@ PlayerInput busy_input(Random& random) {
     input.yaw = static_cast<std::uint16_t>(random.bits());
     input.pitch = static_cast<std::int16_t>(random.below(16'000) - 8'000);
     input.buttons = static_cast<std::uint8_t>(random.below(8));
-    input.weapon = static_cast<WeaponId>(random.below(3));
+    input.weapon = static_cast<WeaponId>(random.below(static_cast<int>(weapon_count)));
     return input;
 }
 
@@ -58,7 +58,7 @@ TEST(OwnState, arrives_without_loss_against_any_base_that_the_client_has) {
         const Bytes bytes = written(server, {known}, tick, state);
         if (known != 0) delta_bytes += bytes.size();
         server.keep({seq}, tick, state);
-        if (random.below(3) == 0) continue;  // lost
+        if (random.below(static_cast<int>(weapon_count)) == 0) continue;  // lost
         ASSERT_EQ(read(bytes, client, tick), state) << seq;
         client.keep({seq}, tick, state);
         // Reported late, or never.

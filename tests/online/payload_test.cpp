@@ -70,19 +70,20 @@ TEST(CommandPayload, what_no_client_writes_is_refused) {
     command.input.bytes[6] |= 0x80;  // behind the input's last bit
     EXPECT_FALSE(read_command(command, got, shot));
     command = sound;
-    command.input.bytes[6] |= 0x18;  // the fourth of three weapons
+    command.input.bytes[6] |= 0x38;  // the eighth of seven weapons
     EXPECT_FALSE(read_command(command, got, shot));
 }
 
 TEST(MatchEvents, arrive_as_they_were) {
     std::array<std::uint8_t, max_match_event_bytes> bytes;
     MatchEvent event;
-    const Welcome welcome{EntityId{77}};
-    ASSERT_TRUE(read_event(std::span(bytes).first(write_event(welcome, bytes)), event));
+    const Welcome welcome{EntityId{77}, 4095};
+    ASSERT_TRUE(read_event(std::span(bytes).first(write_event(welcome, bytes)), {}, event));
     EXPECT_EQ(std::get<Welcome>(event).self, welcome.self);
+    EXPECT_EQ(std::get<Welcome>(event).player, welcome.player);
 
     const LifeChange change{true, EntityId{5}, EntityId{6}, WeaponId::automatic};
-    ASSERT_TRUE(read_event(std::span(bytes).first(write_event(change, bytes)), event));
+    ASSERT_TRUE(read_event(std::span(bytes).first(write_event(change, bytes)), {}, event));
     EXPECT_EQ(std::get<LifeChange>(event).by, change.by);
     EXPECT_TRUE(std::get<LifeChange>(event).is_alive);
 
@@ -92,13 +93,13 @@ TEST(MatchEvents, arrive_as_they_were) {
     for (RayVerdict& ray : verdict.ray) ray = {Outcome::hit, Reason::victim_clamped, EntityId{0xffff'ffff}, 255, true};
     const std::size_t size = write_event(verdict, bytes);
     EXPECT_LE(size, max_match_event_bytes);
-    ASSERT_TRUE(read_event(std::span(bytes).first(size), event));
+    ASSERT_TRUE(read_event(std::span(bytes).first(size), {}, event));
     const auto& got = std::get<ShotVerdict>(event);
     EXPECT_EQ(got.command, verdict.command);
     EXPECT_EQ(got.ray[7].victim, verdict.ray[7].victim);
     EXPECT_EQ(got.ray[7].reason, Reason::victim_clamped);
     EXPECT_TRUE(got.ray[7].has_killed);
-    for (std::size_t cut = 0; cut < size; ++cut) EXPECT_FALSE(read_event(std::span(bytes).first(cut), event));
+    for (std::size_t cut = 0; cut < size; ++cut) EXPECT_FALSE(read_event(std::span(bytes).first(cut), {}, event));
 }
 
 TEST(MatchEvents, any_bytes_are_safe) {
@@ -108,7 +109,7 @@ TEST(MatchEvents, any_bytes_are_safe) {
         std::array<std::uint8_t, max_match_event_bytes> bytes;
         for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random.bits());
         const std::size_t size = static_cast<std::size_t>(random.below(static_cast<int>(bytes.size())));
-        if (!read_event(std::span(bytes).first(size), event)) continue;
+        if (!read_event(std::span(bytes).first(size), {}, event)) continue;
         std::array<std::uint8_t, max_match_event_bytes> again;
         ASSERT_EQ(write_event(event, again), size);
     }

@@ -2,18 +2,51 @@
 
 namespace backsight::arena {
 
+namespace {
+
+constexpr int spare_bits = static_cast<int>(8 * input_bytes - player_input_bits) - 1;
+constexpr int outcome_bits = 3;
+
+// Which weapon fired, and whether with rays as it does.
+bool read_shot(const Command& command, PlayerCommand& out, DeclaredShot& shot) {
+    if (command.weapon >= weapon_count) return false;
+    shot.weapon = static_cast<WeaponId>(command.weapon);
+    out.launches = WeaponId::count_;
+    if (!command.fire) return shot.rays == 0 && command.weapon == 0;
+    if (is_projectile(shot.weapon)) out.launches = shot.weapon;
+    return is_projectile(shot.weapon) == (shot.rays == 0);
+}
+
+bool read_report(BitReader& bits, std::optional<ImageReport>& report) {
+    report.emplace();
+    report->command = bits.bits(ImageReport::command_bits);
+    const std::uint32_t outcome = bits.bits(outcome_bits);
+    report->outcome = static_cast<ImageOutcome>(outcome);
+    report->end_hash = bits.bits(32);
+    return !bits.failed() && outcome < static_cast<std::uint32_t>(ImageOutcome::count_);
+}
+
+}  // namespace
+
 Command write_command(const PlayerCommand& command, const DeclaredShot& shot) {
     Command out;
     out.seq = command.seq;
     out.stamp = command.stamp;
     BitWriter bits(out.input.bytes);
     write_input(bits, command.input);
-    if (shot.rays > 0) {
+    bits.flag(shot.image.has_value());
+    bits.bits(0, spare_bits);
+    if (shot.rays > 0 || is_projectile(command.launches)) {
         out.fire = true;
-        out.weapon = static_cast<std::uint8_t>(shot.weapon);
+        out.weapon = static_cast<std::uint8_t>(shot.rays > 0 ? shot.weapon : command.launches);
         out.origin = command.muzzle;
-        bits.bits(0, static_cast<int>(8 * input_bytes - player_input_bits));
-        for (std::size_t i = 0; i < shot.rays; ++i) bits.bits(shot.screen_hashes[i], 32);
+        out.direction = command.direction;
+    }
+    for (std::size_t i = 0; i < shot.rays; ++i) bits.bits(shot.screen_hashes[i], 32);
+    if (shot.image) {
+        bits.bits(shot.image->command, ImageReport::command_bits);
+        bits.bits(static_cast<std::uint32_t>(shot.image->outcome), outcome_bits);
+        bits.bits(shot.image->end_hash, 32);
     }
     out.input.size = static_cast<std::uint8_t>(bits.byte_count());
     return out;
@@ -23,18 +56,20 @@ bool read_command(const Command& command, PlayerCommand& out, DeclaredShot& shot
     out.seq = command.seq;
     out.stamp = command.stamp;
     out.muzzle = command.origin;
-    const std::size_t size = command.input.size;
-    if (size < input_bytes) return false;
-    const std::size_t rays = (size - input_bytes) / 4;
-    const bool is_whole = size == input_bytes + 4 * rays && rays <= max_rays;
-    if (!is_whole || command.fire != (rays > 0) || command.weapon >= weapon_count) return false;
-    BitReader bits(std::span(command.input.bytes).first(size));
+    out.direction = command.direction;
+    shot.image.reset();
+    BitReader bits(command.input.view());
     if (!read_input(bits, out.input)) return false;
-    if (bits.bits(static_cast<int>(8 * input_bytes - player_input_bits)) != 0) return false;
-    shot.weapon = static_cast<WeaponId>(command.weapon);
+    const bool has_image = bits.flag();
+    if (bits.bits(spare_bits) != 0 || bits.failed()) return false;
+    const std::size_t besides = input_bytes + (has_image ? image_report_bytes : 0);
+    if (command.input.size < besides) return false;
+    const std::size_t rays = (command.input.size - besides) / 4;
+    if (command.input.size != besides + 4 * rays || rays > max_rays) return false;
     shot.rays = static_cast<std::uint8_t>(rays);
     for (std::size_t i = 0; i < rays; ++i) shot.screen_hashes[i] = bits.bits(32);
-    return !bits.failed();
+    if (has_image && !read_report(bits, shot.image)) return false;
+    return !bits.failed() && read_shot(command, out, shot);
 }
 
 }  // namespace backsight::arena

@@ -3,9 +3,10 @@
 // A player's command as the library's Command carries it: the stamp and the muzzle in its own fields, the input and
 // what the screen showed in the game's bytes.
 //
-//   | 7 input, see player.h | 4 screen_hash() of ray 1 | ... |
+//   | 7 input, see player.h; its last two bits: 1 a report follows, 0 | 4 screen_hash() of ray 1 | ... | [report] |
+//   report: | 21 lowest bits of the image's command | 3 outcome | 32 hash of its end |
 //
-// Hashes, lowest byte first, only of a command that fires.
+// Hashes only of a command that fires rays; one that launches a projectile has none. Lowest bytes first.
 //
 // Pure; any thread. Reading refuses (false) what no client of ours writes.
 
@@ -13,23 +14,27 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "arena/arena_config.h"
+#include "arena/image_reports.h"
 
 namespace backsight::arena {
 
-/// What the shooter's screen showed of each ray of a shot.
+/// What the shooter's screen showed of each ray of a shot, and what became of an image of his.
 struct DeclaredShot {
     WeaponId weapon = WeaponId::rifle;  ///< that he fired
-    std::uint8_t rays = 0;              ///< 0: he did not fire
+    std::uint8_t rays = 0;              ///< 0: he did not fire, or a projectile (PlayerCommand::launches)
     std::array<std::uint32_t, max_rays> screen_hashes{};
+    std::optional<ImageReport> image;
 };
 
 Command write_command(const PlayerCommand& command, const DeclaredShot& shot);
 bool read_command(const Command& command, PlayerCommand& out, DeclaredShot& shot);
 
 inline constexpr std::size_t input_bytes = (player_input_bits + 7) / 8;
-static_assert(input_bytes + max_rays * 4 <= max_command_input_bytes);
+inline constexpr std::size_t image_report_bytes = 7;
+static_assert(input_bytes + max_rays * 4 + image_report_bytes <= max_command_input_bytes);
 
 }  // namespace backsight::arena

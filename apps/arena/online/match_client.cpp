@@ -24,13 +24,15 @@ MatchClient::MatchClient(const Level& level, const MatchConfig& config)
       applier_(arena_.history(), arena_.acks(), config.arena.draw.tick_rate),
       commands_(PacketPace::commands(config.commands, config.steps_per_packet)),
       pace_(config.steps_per_packet),
-      clock_(config.arena.draw.tick_rate, config.interpolation_delay) {}
+      clock_(config.arena.draw.tick_rate, config.interpolation_delay),
+      heard_(config.arena.max_players) {}
 
 bool MatchClient::connect(Micros client_now, std::uint64_t nonce, std::span<const std::uint8_t> ticket) {
     return session_.connect(client_now, nonce, match_fingerprint(config_, arena_.history()), ticket);
 }
 
 void MatchClient::receive(Micros client_now, std::span<const std::uint8_t> datagram) {
+    client_now_ = client_now;
     const ClientSession::Read read = session_.receive(client_now, datagram);
     while (const auto event = session_.next_event()) take_event(*event);
     if (read.result == DatagramResult::payload && !read.body.empty()) take_body(client_now, read.body);
@@ -66,35 +68,18 @@ void MatchClient::take_body(Micros client_now, std::span<const std::uint8_t> bod
     if (!correction.was_exact) ++counters_.mispredicted;
 }
 
-void MatchClient::take_event(std::span<const std::uint8_t> bytes) {
-    MatchEvent event;
-    if (!read_event(bytes, event)) {
-        ++counters_.bad_bodies;
-        return;
-    }
-    if (const auto* welcome = std::get_if<Welcome>(&event)) arena_.set_self(welcome->self);
-    if (const auto* change = std::get_if<LifeChange>(&event)) {
-        if (change->is_alive) return;
-        ++(change->entity == arena_.self() ? counters_.deaths : counters_.kills);
-    }
-    if (const auto* verdict = std::get_if<ShotVerdict>(&event)) {
-        last_verdict_ = *verdict;
-        for (std::size_t i = 0; i < verdict->rays; ++i) {
-            ++counters_.verdicts;
-            if (verdict->ray[i].outcome == Outcome::hit) ++counters_.hits;
-            if (verdict->ray[i].outcome == Outcome::refused) ++counters_.refusals;
-        }
-    }
-}
-
 void MatchClient::step(Micros client_now, InputSource& source) {
-    if (session_.state() != ClientState::connected || !is_playing()) return;
+    if (session_.state() != ClientState::connected || !is_playing() || arena_.self().is_null()) return;
     const std::optional<Moment> shown = clock_.shown(client_now);
     if (!shown) return;
     if (*shown > Moment::at(applier_.newest_tick())) ++counters_.late_drawings;
     const View view = arena_.view(*shown);
     const BotSight sight{&view, arena_.self(), &arena_.prediction().state(), level_};
-    const PlayerCommand command = arena_.command(source.think(sight), *shown);
+    // The newest that it could have by now, and the way down.
+    const Micros rtt = session_.channel().numbers().rtt;
+    const Micros ahead = config_.interpolation_delay + Micros{rtt.value / 2};
+    image_clock_ = {*shown, *shown + config_.arena.draw.tick_rate.span(ahead)};
+    const PlayerCommand command = arena_.command(source.think(sight), *shown, client_now);
     ++counters_.commands;
     DeclaredShot shot;
     shot.weapon = arena_.prediction().state().weapon;
@@ -105,9 +90,12 @@ void MatchClient::step(Micros client_now, InputSource& source) {
         if (hit) ++counters_.rays_on_target;
     }
     if (shot.rays > 0) ++counters_.shots;
+    if (is_projectile(command.launches)) ++counters_.launches;
+    arena_.update_images(client_now, rtt, image_clock_);
+    shot.image = arena_.next_report();
     counters_.rays += shot.rays;
     commands_.push(write_command(command, shot));
-    pace_.add_command(shot.rays > 0);
+    pace_.add_command(shot.rays > 0 || is_projectile(command.launches));
 }
 
 std::size_t MatchClient::write(Micros client_now, std::span<std::uint8_t> datagram) {

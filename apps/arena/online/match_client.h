@@ -36,6 +36,7 @@ struct MatchClientCounters {
     std::uint64_t rays = 0;
     std::uint64_t rays_on_target = 0;  ///< that the screen showed as hits
     std::uint64_t verdicts = 0;        ///< of rays
+    std::uint64_t launches = 0;        ///< of projectiles, that the screen showed
     std::uint64_t hits = 0;
     std::uint64_t refusals = 0;
     std::uint64_t kills = 0;
@@ -79,6 +80,14 @@ public:
 private:
     void take_body(Micros client_now, std::span<const std::uint8_t> body);
     void take_event(std::span<const std::uint8_t> bytes);
+    void take(const Welcome& welcome) { arena_.set_self(welcome.self, welcome.player); }
+    void take(const ShotVerdict& verdict);
+    void take(const LifeChange& change);
+    void take(const ProjectileGrant& grant);
+    void take(const ProjectileDenial& denial) { arena_.denied(denial.id, denial.result); }
+    void take(const ProjectileSpawn& spawn);
+    void take(const SentVerdict& verdict);
+    ProjectileContext projectile_context() const;
 
     const Level* level_;
     MatchConfig config_;
@@ -90,6 +99,9 @@ private:
     OwnStateRing own_states_;
     PlainClock clock_;
     ShotVerdict last_verdict_;
+    ImageClock image_clock_;
+    Micros client_now_;
+    HeardCommands heard_;
     MatchClientCounters counters_;
     std::array<std::uint8_t, max_datagram_bytes> body_;
 };

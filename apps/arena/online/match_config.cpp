@@ -10,6 +10,11 @@ const char* MatchConfig::validate() const {
     if (const char* field = arena.validate()) return field;
     if (const char* field = channel.validate()) return field;
     if (const char* field = commands.validate()) return field;
+    // A client's commands are taken in as fast as its packets are.
+    const std::uint32_t commands_per_second = channel.max_packets_per_second;
+    for (const ProjectileRules& rules : arena.projectiles) {
+        if (const char* field = validate_messages(rules, arena.draw.tick_rate, commands_per_second)) return field;
+    }
     if (ticks_per_snapshot < 1 || ticks_per_snapshot > 64) return "match.ticks_per_snapshot";
     if (steps_per_packet < 1 || steps_per_packet > PacketPace::most_steps(commands)) return "match.steps_per_packet";
     if (interpolation_delay < Micros{0} || interpolation_delay > arena.audit.max_interpolation_delay) {

@@ -6,7 +6,7 @@ namespace backsight::arena {
 
 namespace {
 
-constexpr int kind_bits = 2;
+constexpr int kind_bits = 3;
 
 template <class Stream>
 void code_entity(Stream& stream, Field<Stream, EntityId>& id) {
@@ -18,6 +18,7 @@ void code_entity(Stream& stream, Field<Stream, EntityId>& id) {
 template <class Stream>
 void code(Stream& stream, Field<Stream, Welcome>& welcome) {
     code_entity(stream, welcome.self);
+    stream.bits(welcome.player, 12);
 }
 
 template <class Stream>
@@ -47,13 +48,29 @@ void code(Stream& stream, Field<Stream, LifeChange>& change) {
     stream.number(change.weapon, 0, static_cast<std::int64_t>(weapon_count) - 1);
 }
 
-template <class Event>
-bool read_as(BitReader& in, MatchEvent& event) {
-    Event read;
+// Those of projectiles need to know what the reader knows.
+template <class Stream, class Event>
+void code_any(Stream& stream, const ProjectileContext& context, Event& event) {
+    if constexpr (requires { code_projectile<Stream>(stream, context, event); }) {
+        code_projectile<Stream>(stream, context, event);
+    } else {
+        code<Stream>(stream, event);
+    }
+}
+
+template <std::size_t kind>
+bool read_as(BitReader& in, const ProjectileContext& context, MatchEvent& event) {
+    std::variant_alternative_t<kind, MatchEvent> read;
     ReadStream stream(in);
-    code<ReadStream>(stream, read);
+    code_any<ReadStream>(stream, context, read);
     event = read;
     return in.ends_here();
+}
+
+template <std::size_t... kinds>
+bool read_kind(std::uint32_t kind, BitReader& in, const ProjectileContext& context, MatchEvent& event,
+               std::index_sequence<kinds...>) {
+    return ((kind == kinds && read_as<kinds>(in, context, event)) || ...);
 }
 
 }  // namespace
@@ -62,23 +79,15 @@ std::size_t write_event(const MatchEvent& event, std::span<std::uint8_t> out) {
     BitWriter bits(out);
     bits.bits(static_cast<std::uint32_t>(event.index()), kind_bits);
     WriteStream stream(bits);
-    std::visit([&]<class Event>(const Event& e) { code<WriteStream>(stream, e); }, event);
+    std::visit([&](const auto& e) { code_any<WriteStream>(stream, {}, e); }, event);
     BACKSIGHT_ASSERT(!bits.failed());
     return bits.byte_count();
 }
 
-bool read_event(std::span<const std::uint8_t> bytes, MatchEvent& event) {
+bool read_event(std::span<const std::uint8_t> bytes, const ProjectileContext& context, MatchEvent& event) {
     BitReader in(bytes);
-    switch (in.bits(kind_bits)) {
-        case 0:
-            return read_as<Welcome>(in, event);
-        case 1:
-            return read_as<ShotVerdict>(in, event);
-        case 2:
-            return read_as<LifeChange>(in, event);
-        default:
-            return false;
-    }
+    constexpr auto kinds = std::make_index_sequence<std::variant_size_v<MatchEvent>>{};
+    return read_kind(in.bits(kind_bits), in, context, event, kinds);
 }
 
 }  // namespace backsight::arena

@@ -1,16 +1,18 @@
 #pragma once
 
 // What the server tells a client for certain, each as one event of the session: who he is, what became of each of his
-// shots, and who died or came back.
+// shots, who died or came back, and of projectiles, his own and everybody else's.
 //
-//   welcome: | 2 kind = 0 | 32 own entity |
-//   verdict: | 2 kind = 1 | 32 command | 3 rays - 1 |
+//   welcome: | 3 kind = 0 | 32 own entity | 12 player |
+//   verdict: | 3 kind = 1 | 32 command | 3 rays - 1 |
 //            | per ray: 2 outcome | 4 reason | 1 hit [32 entity | 8 damage | 1 killed] |
-//   life:    | 2 kind = 2 | 1 alive | 32 entity | 32 by whom | 2 weapon |
+//   life:    | 3 kind = 2 | 1 alive | 32 entity | 32 by whom | 3 weapon |
+//   grant, denial, spawn, verdict of a projectile: | 3 kind = 3, 4, 5, 6 | as in replicate/projectile_messages.h |
 //
 // Pure; any thread. Reading refuses (false) what no server of ours writes.
 
 #include <backsight/judge/verdict.h>
+#include <backsight/replicate/projectile_messages.h>
 
 #include <array>
 #include <cstdint>
@@ -24,6 +26,7 @@ namespace backsight::arena {
 
 struct Welcome {
     EntityId self;
+    std::uint32_t player = 0;  ///< 0 to 4095: the client in the ids of his projectiles
 };
 
 struct RayVerdict {
@@ -47,12 +50,14 @@ struct LifeChange {
     WeaponId weapon = WeaponId::rifle;
 };
 
-using MatchEvent = std::variant<Welcome, ShotVerdict, LifeChange>;
+using MatchEvent =
+    std::variant<Welcome, ShotVerdict, LifeChange, ProjectileGrant, ProjectileDenial, ProjectileSpawn, SentVerdict>;
 
 inline constexpr std::size_t max_match_event_bytes = 64;
 
 /// The size in bytes; `out` must hold max_match_event_bytes.
 std::size_t write_event(const MatchEvent& event, std::span<std::uint8_t> out);
-bool read_event(std::span<const std::uint8_t> bytes, MatchEvent& event);
+/// `context`: what low bits of projectiles' numbers are resolved against.
+bool read_event(std::span<const std::uint8_t> bytes, const ProjectileContext& context, MatchEvent& event);
 
 }  // namespace backsight::arena

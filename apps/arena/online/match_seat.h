@@ -2,6 +2,8 @@
 
 // What the match server keeps of one client. A room of match_server.h; nobody else's.
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "arena/online/match_server.h"
@@ -18,6 +20,29 @@ struct Gaze {
     /// Everybody near, and whoever is before his eyes, in every snapshot; farther and behind less often; never himself,
     /// whose state goes before each snapshot.
     static std::uint32_t relevance(void* user, EntityId id, const EntityState& state);
+    /// Whether he may see a projectile that leaves from there: near, before his eyes, or on its way past him.
+    bool may_see(Vec3 muzzle, Vec3 direction) const;
+};
+
+/// The projectiles in the air that one client has been told of.
+class ToldProjectiles {
+public:
+    bool has(const ProjectileId& id) const { return std::find(begin(), end(), id) != end(); }
+    bool is_full() const { return count_ == told_.size(); }
+    void add(const ProjectileId& id) { told_[count_++] = id; }
+    /// False: he was not told.
+    bool remove(const ProjectileId& id) {
+        const auto found = std::find(begin(), end(), id);
+        if (found == end()) return false;
+        told_[static_cast<std::size_t>(found - begin())] = told_[--count_];
+        return true;
+    }
+
+private:
+    const ProjectileId* begin() const { return told_.data(); }
+    const ProjectileId* end() const { return told_.data() + count_; }
+    std::array<ProjectileId, 64> told_;
+    std::size_t count_ = 0;
 };
 
 /// A client's stamps that gave no view, as its judge has counted them.
@@ -51,6 +76,8 @@ struct MatchServer::Seat {
     OwnStateRing own_states;
     Gaze gaze;
     StampRefusals stamp_refusals;
+    DecidedShots decided;
+    ToldProjectiles told;
     std::uint32_t offences = 0;
 };
 

@@ -45,7 +45,8 @@ MatchServer::MatchServer(const Level& level, const MatchConfig& config, const Se
       port_(&port),
       observer_(&observer),
       seats_(config.arena.max_players),
-      seat_of_player_(config.arena.max_players) {
+      seat_of_player_(config.arena.max_players),
+      fired_(config.arena.max_players) {
     BACKSIGHT_ASSERT(config.validate() == nullptr);
     ShotHook hook;
     hook.user = this;
@@ -106,7 +107,8 @@ void MatchServer::sit_down(const SessionChange& change) {
     seats_[index] = std::make_unique<Seat>(change, player, arena_, desk_, config_);
     seat_of_player_[player] = index;
     self_audit_.join(index, session_.config().view_fingerprint);
-    tell(*seats_[index], Welcome{arena_.entity(player)});
+    tell(*seats_[index], Welcome{arena_.entity(player), player});
+    tell_of_flying(*seats_[index]);
     observer_->joined(change);
 }
 
@@ -161,11 +163,16 @@ void MatchServer::execute(Seat& seat, const Command& command) {
     executing_ = &seat;
     command_ = &command;
     const std::size_t first = arena_.shots().size();
+    const std::size_t first_launch = arena_.launches().size();
+    const std::size_t first_denial = arena_.denials().size();
     const Executed executed = arena_.execute(seat.player, wanted);
     if (executed == Executed::too_many) note(Mischief::too_many_commands);
     look_at_stamp(seat);
     const std::span<const JudgedShot> shots = arena_.shots().subspan(first);
     if (!shots.empty()) send_verdict(seat, shots.front(), shots.size());
+    for (const ServerProjectile& p : arena_.launches().subspan(first_launch)) note_launch(seat, wanted, p);
+    for (const DeniedShot& denied : arena_.denials().subspan(first_denial)) note_denial(seat, wanted, denied);
+    if (declared_.image) settle_image(seat, *declared_.image);
     executing_ = nullptr;
     command_ = nullptr;
 }

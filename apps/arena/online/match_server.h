@@ -23,6 +23,7 @@
 #include "arena/online/command_payload.h"
 #include "arena/online/match_config.h"
 #include "arena/online/match_events.h"
+#include "arena/online/match_observer.h"
 #include "arena/online/own_state.h"
 #include "arena/server_arena.h"
 
@@ -35,28 +36,6 @@ public:
     virtual void send(PeerId peer, std::span<const std::uint8_t> datagram) = 0;
     /// Longest datagram that it takes.
     virtual std::size_t max_datagram() const { return max_datagram_bytes; }
-};
-
-/// One ray, right after its verdict. Pointers live during the call.
-struct ObservedRay {
-    ClientId client;
-    std::uint64_t user = 0;
-    const JudgedShot* judged = nullptr;
-    const WeaponRules* rules = nullptr;
-    const Ledger* ledger = nullptr;
-    ViewStamp claimed;                ///< off the wire
-    std::uint32_t declared_hash = 0;  ///< 0: none, or of another ray than the server's
-    Micros rtt;                       ///< smoothed; 0: unknown
-    Micros server_now;
-    SelfAuditAnswer audit;
-};
-
-class MatchObserver {
-public:
-    virtual ~MatchObserver() = default;
-    virtual void joined(const SessionChange&) {}
-    virtual void left(const SessionChange&) {}
-    virtual void judged(const ObservedRay&) {}
 };
 
 /// What a client did that no client of ours does, and what could not be done for one. Those marked (o) are offences:
@@ -87,6 +66,10 @@ struct MatchCounters {
     std::uint64_t rays = 0;
     std::uint64_t rays_corrected = 0;  ///< another ray than the shooter's: after lost commands
     std::uint64_t shots_undeclared = 0;
+    std::uint64_t spawns_told = 0;      ///< of projectiles, to others than their shooters
+    std::uint64_t spawns_left_out = 0;  ///< to whom they could matter, and whose queue was too full
+    std::uint64_t ends_left_out = 0;    ///< of those told: their images go by themselves
+    ImageCounters images;
 };
 
 class MatchServer {
@@ -120,6 +103,21 @@ public:
 
 private:
     struct Seat;
+    /// What a report says of a shot besides its flight; the shooter may be gone by its end.
+    struct FiredShot {
+        ProjectileId id;
+        ClientId client;
+        std::uint64_t user = 0;
+        ViewStamp claimed;
+        Vec3 muzzle;
+        Tick tick;
+        Micros view_age;
+        Micros rtt;
+    };
+    struct FiredShots {
+        std::array<FiredShot, 32> kept;  // more than one player's in flight
+        std::uint32_t next = 0;
+    };
 
     void take_changes();
     void sit_down(const SessionChange& change);
@@ -130,6 +128,13 @@ private:
     void send_verdict(Seat& seat, const JudgedShot& first, std::size_t rays);
     void tell(Seat& seat, const MatchEvent& event);
     void tell_of_lives();
+    void note_launch(Seat& seat, const PlayerCommand& command, const ServerProjectile& projectile);
+    void note_denial(Seat& seat, const PlayerCommand& command, const DeniedShot& denied);
+    void settle_image(Seat& seat, const ImageReport& report);
+    void tell_of_projectiles();
+    void tell_of_spawn(Seat& seat, const ServerProjectile& projectile);
+    void tell_of_flying(Seat& seat);
+    void tell_of_end(const EndedProjectile& ended);
     void send_snapshots();
     void send_snapshot(Seat& seat, Channel& channel);
     void send_packet(Seat& seat, Channel& channel, std::span<const std::uint8_t> body);
@@ -147,6 +152,7 @@ private:
     MatchObserver* observer_;
     std::vector<std::unique_ptr<Seat>> seats_;  // by the session's
     std::vector<std::uint32_t> seat_of_player_;
+    std::vector<FiredShots> fired_;  // by player
     Seat* executing_ = nullptr;
     const Command* command_ = nullptr;  // being executed
     DeclaredShot declared_;             // of it

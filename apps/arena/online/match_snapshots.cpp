@@ -35,6 +35,7 @@ void MatchServer::finish_tick() {
     session_.update(server_now_);
     take_changes();
     arena_.finish_tick();
+    tell_of_projectiles();
     tell_of_lives();
     send_snapshots();
     farewells(server_now_);

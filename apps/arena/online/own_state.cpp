@@ -55,10 +55,12 @@ void code_signed(Stream& stream, Value& value) {
 }
 
 template <class Stream>
-void code_arms(Stream& stream, Field<Stream, PlayerState>& state) {
+void code_arms(Stream& stream, const PlayerState& base, Field<Stream, PlayerState>& state) {
     stream.number(state.weapon, 0, static_cast<std::int64_t>(weapon_count) - 1);
     stream.number(state.trigger, 0, static_cast<std::int64_t>(Trigger::dead));
-    for (auto& rounds : state.ammo) stream.bits(rounds, 8);
+    for (std::size_t i = 0; i < weapon_count; ++i) {
+        stream.optional(state.ammo[i] != base.ammo[i], [&] { stream.bits(state.ammo[i], 8); });
+    }
     stream.bits(state.cooldown, 8);
 }
 
@@ -111,7 +113,7 @@ void code_rest(Stream& stream, const PlayerState& base, Field<Stream, PlayerStat
         code_angle(stream, base.yaw, state.yaw);
         code_angle(stream, base.pitch, state.pitch);
     });
-    stream.optional(!same_arms(base, state), [&] { code_arms(stream, state); });
+    stream.optional(!same_arms(base, state), [&] { code_arms(stream, base, state); });
     stream.optional(!same_body(base, state), [&] { code_body(stream, state); });
 }
 

@@ -7,7 +7,7 @@
 //
 //   with a base: | 1 velocity differs [3 residuals] | 1 is not where the base would be by now [3 residuals] |
 //                | 1 looks elsewhere [2 residuals] | 1 arms differ [arms] | 1 body differs [body] |
-//   arms: | 2 weapon | 3 trigger | 3 x 8 rounds | 8 cooldown |
+//   arms: | 3 weapon | 3 trigger | 7 x 1 has other rounds than the base [8] | 8 cooldown |
 //   body: | 8 lift | 4 flags | 16 health | 16 teleports | 16 lives |
 //
 // Fixed memory. Not synchronised. Errors: a block that makes no sense, or whose base is not here, is not read.

@@ -89,7 +89,7 @@ bool LightClient::take_snapshot(Micros client_now, const SnapshotHeader& header,
 
 void LightClient::take_event(std::span<const std::uint8_t> bytes) {
     MatchEvent event;
-    if (!read_event(bytes, event)) {
+    if (!read_event(bytes, {}, event)) {
         ++counters_.bad_bodies;
         return;
     }

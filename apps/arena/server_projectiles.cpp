@@ -1,0 +1,148 @@
+// The arena's projectiles on the server: which shots fly, and what they do where they end.
+
+#include <algorithm>
+
+#include "arena/server_arena.h"
+
+namespace backsight::arena {
+
+namespace {
+
+// Of a unit vector that was named in steps of 1/32767.
+constexpr float max_aim_error = 1e-3f;
+
+}  // namespace
+
+void ServerArena::pull_trigger(PlayerIndex index, const PlayerCommand& command, const Audited& audited) {
+    Player& player = *players_[index];
+    const bool has_fired = player.state.trigger == Trigger::fired;
+    const WeaponId fired = player.state.weapon;
+    if (has_fired && !is_projectile(fired)) fire(index, command, audited);
+    const bool flies = has_fired && command.launches == fired;
+    if (has_fired && is_projectile(fired) && !flies) ++counters_.launches_undeclared;
+    if (flies && is_projectile(fired)) {
+        launch(index, command, audited, player.state);
+    } else if (is_projectile(command.launches) && player.state.is_alive) {
+        deny(index, command, LaunchResult::too_soon);
+    } else if (is_projectile(command.launches) && !player.has_ghost) {
+        deny(index, command, LaunchResult::shooter_dead);
+    }
+}
+
+// On his screen he lives until a snapshot has told him otherwise.
+void ServerArena::step_ghost(PlayerIndex index, const PlayerCommand& command, const Audited& audited) {
+    Player& player = *players_[index];
+    const bool has_heard = is_refused(audited.result) || player.ledger.tick_of(audited.stamp.newest) >= player.died_at;
+    if (has_heard) {
+        player.has_ghost = false;
+        return;
+    }
+    player.ghost = step(player.ghost, command.input, *level_, player.shown);
+    if (!is_projectile(command.launches)) return;
+    if (player.ghost.trigger == Trigger::fired && player.ghost.weapon == command.launches) {
+        launch(index, command, audited, player.ghost);
+    } else {
+        deny(index, command, LaunchResult::too_soon);
+    }
+}
+
+void ServerArena::launch(PlayerIndex index, const PlayerCommand& command, const Audited& audited,
+                         const PlayerState& shooter) {
+    const Player& player = *players_[index];
+    const ProjectileRules& rules = config_.projectiles[projectile_index(command.launches)];
+    LaunchClaim claim;
+    claim.id = {index, command.seq, 0};
+    claim.weapon = static_cast<std::uint16_t>(command.launches);
+    claim.muzzle = dequantize(command.muzzle, history().config().quantization);
+    claim.direction = launch_direction(shooter);
+    LaunchFacts facts;
+    facts.shooter = player.entity;
+    facts.muzzle = eye_position(shooter, *level_, player.shown);
+    facts.is_alive = player.state.is_alive;
+    // Whoever names a direction of his own must name the one that he looks along.
+    const Vec3 named{static_cast<float>(command.direction.x) / 32767.0f,
+                     static_cast<float>(command.direction.y) / 32767.0f,
+                     static_cast<float>(command.direction.z) / 32767.0f};
+    const bool is_his = command.direction == QuantDirection{} || distance(named, claim.direction) <= max_aim_error;
+    const LaunchResult result =
+        is_his ? projectiles_.launch(claim, facts, rules, audited) : LaunchResult::bad_direction;
+    ++counters_.by_launch[static_cast<std::size_t>(result)];
+    if (result != LaunchResult::launched) denials_.push_back({index, command.seq, command.launches, result});
+}
+
+void ServerArena::deny(PlayerIndex index, const PlayerCommand& command, LaunchResult result) {
+    ++counters_.by_launch[static_cast<std::size_t>(result)];
+    denials_.push_back({index, command.seq, command.launches, result});
+}
+
+void ServerArena::follow_projectiles(PlayerIndex index, const Audited& audited) {
+    Player& player = *players_[index];
+    if (is_refused(audited.result)) {
+        player.has_missed = true;
+        return;
+    }
+    projectiles_.follow(index, audited, player.ledger, player.has_missed);
+    player.has_missed = false;
+}
+
+void ServerArena::on_ended(const ProjectileAuthority::Ended& flight, const View& view, const LevelTrace& level) {
+    EndedProjectile ended;
+    ended.flight = &projectiles_.ended().back();
+    ended.weapon = static_cast<WeaponId>(flight.projectile.weapon);
+    const PlayerIndex met = player_of(flight.verdict.target);
+    if (met != no_player && players_[met]->state.is_alive) {
+        ended.damage = damage_of(ended.weapon, flight.verdict.group);
+        ended.has_killed = hurt(met, flight.projectile.shooter, ended.weapon, ended.damage);
+    }
+    const bool goes_off = flight.verdict.end != FlightEnd::lifetime && weapon(ended.weapon).area_damage > 0;
+    if (goes_off) detonate(ended, view, level);
+    ended_.push_back(ended);
+}
+
+void ServerArena::detonate(EndedProjectile& ended, const View& view, const LevelTrace& level) {
+    const ProjectileAuthority::Ended& flight = *ended.flight;
+    const Detonation detonation{flight.verdict.position, flight.verdict.normal, flight.velocity, flight.verdict.target};
+    QueryFilter filter;
+    filter.exclude = flight.projectile.shooter;
+    const std::size_t first = area_victims_.size();
+    const auto hurt_by_share = [&](AreaVictim victim, bool is_shooter) {
+        const PlayerIndex index = player_of(victim.entity);
+        if (index == no_player || !players_[index]->state.is_alive) return;
+        victim.damage = area_damage_of(ended.weapon, victim.share, is_shooter);
+        victim.has_killed = hurt(index, flight.projectile.shooter, ended.weapon, victim.damage);
+        if (area_victims_.size() == area_victims_.capacity()) {
+            ++counters_.area_left_out;
+            return;
+        }
+        area_victims_.push_back(victim);
+    };
+    const std::size_t reached = area_hits(view, flight.projectile.rules->area, detonation, filter, level, area_hits_);
+    for (std::size_t i = 0; i < std::min(reached, area_hits_.size()); ++i) {
+        hurt_by_share({area_hits_[i].entity, area_hits_[i].distance, area_hits_[i].share, 0, false}, false);
+    }
+    AreaVictim shooter;
+    if (reach_shooter(ended, level, shooter)) hurt_by_share(shooter, true);
+    ended.area = std::span(area_victims_).subspan(first);
+}
+
+// He is in no view of his own: he is where the server has him after the very command that his projectile ended with.
+bool ServerArena::reach_shooter(const EndedProjectile& ended, const LevelTrace& level, AreaVictim& victim) const {
+    const ServerProjectile& projectile = ended.flight->projectile;
+    const PlayerIndex index = player_of(projectile.shooter);
+    if (index == no_player || !players_[index]->state.is_alive) return false;
+    const Player& player = *players_[index];
+    const AreaRules& rules = projectile.rules->area;
+    const Hull hull = hull_of(player.state);
+    const Vec3 center = world_position(player.state, *level_, player.shown) + hull_center(player.state);
+    const Vec3 from = ended.flight->verdict.position;
+    const Vec3 way = from - center;
+    const Vec3 core = center + Vec3{0, 0, std::clamp(way.z, -hull.half_segment, hull.half_segment)};
+    victim.entity = projectile.shooter;
+    victim.distance_m = std::max(distance(from, core) - hull.radius, 0.0f);
+    victim.share = area_share(rules, victim.distance_m);
+    if (victim.distance_m > rules.outer_radius_m) return false;
+    const bool is_touched = victim.distance_m <= rules.sure_radius_m;
+    return is_touched || level.trace == nullptr || !level.trace(level.user, from, center, 0.0f).hit;
+}
+
+}  // namespace backsight::arena
