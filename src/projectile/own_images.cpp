@@ -173,14 +173,15 @@ bool OwnImages::try_to_settle(OwnImage& image) {
     const ProjectileVerdict& verdict = image.verdict;
     if (image.state == ImageState::flying) {
         if (result.age < verdict.age) return false;
-        fill_place(image.verdict, image.rules->flight, rate_, image.flight.leg());
+        fill_place(image.verdict, image.rules->flight, rate_, image.flight.leg_at(verdict.age));
         finish(image, ImageOutcome::late);
         return true;
     }
     const bool is_resumed = image.state == ImageState::resumed;
     // What was resumed may have bounced or stopped since; the verdict may be of before.
     const bool is_beyond = is_resumed && verdict.age > result.age;
-    fill_place(image.verdict, image.rules->flight, rate_, (is_beyond ? image.resumed : image.flight).leg());
+    const SharedFlight& flown = is_beyond ? image.resumed : image.flight;
+    fill_place(image.verdict, image.rules->flight, rate_, flown.leg_at(verdict.age));
     if (met_the_same(result, verdict)) {
         // By their centres: of a hit from within a target the point does not follow from the normal.
         const bool is_near = distance(result.position, verdict.position) <= config_.same_place_m;

@@ -13,7 +13,11 @@ constexpr std::int64_t step_of_age = Moment::one_tick;
 }  // namespace
 
 SharedFlight::SharedFlight(const FlightRules& rules, TickRate rate, const Launch& launch)
-    : rules_(&rules), rate_(rate), launch_(launch), leg_{launch.position, launch.velocity, 0, 0} {
+    : rules_(&rules),
+      rate_(rate),
+      launch_(launch),
+      leg_{launch.position, launch.velocity, 0, 0, false},
+      leg_before_(leg_) {
     BACKSIGHT_ASSERT(rules.validate() == nullptr);
     result_.position = result_.point = launch.position;
 }
@@ -33,8 +37,10 @@ const FlightResult& SharedFlight::follow(Moment known, const FlightWorld& world,
         step.filter = world.filter;
         step.level = world.level(ends);
         if (!meets_targets_) step.filter.layers = 0;
+        const FlightLeg leg = leg_;
         home(before);
         result_ = advance(*rules_, rate_, leg_, step);
+        if (leg.began != leg_.began) leg_before_ = leg;
     }
     return result_;
 }

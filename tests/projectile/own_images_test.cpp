@@ -250,6 +250,28 @@ TEST(OwnImages, PT_26_late_goes_at_the_verdict_with_one_effect) {
     EXPECT_EQ(range.impacts(), 1);
 }
 
+TEST(OwnImages, a_late_one_is_placed_on_the_leg_that_the_verdict_fell_on) {
+    Range range;
+    range.rules.flight.max_bounces = 1;
+    range.shown = Range::steps_aside;
+    const auto wall = [](void*, Vec3 from, Vec3 to, float) {
+        LevelTrace::Contact contact;
+        contact.hit = from.x < 4.0f && to.x >= 4.0f;
+        contact.fraction = contact.hit ? (4.0f - from.x) / (to.x - from.x) : 1.0f;
+        contact.normal = {-1, 0, 0};
+        return contact;
+    };
+    static const LevelTrace trace{wall, nullptr};
+    range.level.at = [](void*, Moment) { return trace; };
+    range.fire();
+    range.step(18);
+    ASSERT_EQ(range.images.images()[0].flight.leg().bounces, 1u);
+    range.answer(range.hit_at(ticks(10)));
+    ASSERT_TRUE(range.settled);
+    EXPECT_EQ(range.settled->outcome, ImageOutcome::late);
+    EXPECT_NEAR(range.settled->point.x, 3.0f, 1e-3f);
+}
+
 TEST(OwnImages, another_place_or_another_target_is_inaccurate) {
     Range range;
     range.fire();

@@ -57,6 +57,8 @@ public:
     const FlightResult& result() const { return result_; }
     const Launch& launch() const { return launch_; }
     const FlightLeg& leg() const { return leg_; }
+    /// The leg that it was on at `age`, of the last two.
+    const FlightLeg& leg_at(std::int64_t age) const { return age < leg_.began ? leg_before_ : leg_; }
     const FlightRules& rules() const { return *rules_; }
 
     /// Where it is drawn at an age: on its way from where it is judged, and not beyond its end.
@@ -69,6 +71,7 @@ private:
     TickRate rate_;
     Launch launch_;
     FlightLeg leg_;
+    FlightLeg leg_before_;
     FlightResult result_;
     bool meets_targets_ = true;
 };
