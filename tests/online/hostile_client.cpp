@@ -69,7 +69,12 @@ void HostileClient::take(std::span<const std::uint8_t> datagram) {
     heard_.emplace_back(datagram.begin(), datagram.end());
     if (is_crafting_) return take_body(open(datagram));
     const ClientSession::Read read = session_.receive(world_->now(), datagram);
-    while (session_.next_event()) {
+    while (const auto bytes = session_.next_event()) {
+        MatchEvent event;
+        ProjectileContext context;
+        context.newest = screen_->applier.newest_tick() == no_tick ? Tick{0} : screen_->applier.newest_tick();
+        context.own_command = newest_command_;
+        if (on_event && read_event(*bytes, context, event)) on_event(event);
     }
     if (read.result == DatagramResult::payload) take_body(read.body);
 }
@@ -100,7 +105,10 @@ void HostileClient::take_body(std::span<const std::uint8_t> body) {
     const Applied applied = screen_->applier.apply(body.subspan(in.bit_count() / 8));
     if (applied.result != ApplyResult::applied) return;
     const Tick tick = applied.header.tick;
-    if (const auto state = own.at(tick)) screen_->own_states.keep(applied.header.seq, tick, *state);
+    if (const auto state = own.at(tick)) {
+        screen_->own_states.keep(applied.header.seq, tick, *state);
+        own_ = *state;
+    }
 }
 
 Command HostileClient::next(const PlayerInput& input, const arena::DeclaredShot& shot) {
@@ -120,6 +128,19 @@ Command HostileClient::next_shot() {
     shot.weapon = WeaponId::automatic;
     shot.rays = 1;
     return next(input, shot);
+}
+
+Command HostileClient::next_launch(WeaponId weapon, Vec3 aside) {
+    PlayerCommand command;
+    const Tick shown = screen_->applier.newest_tick() - ticks_behind;
+    command.stamp = acks().stamp(Moment::at(shown));
+    command.input.weapon = weapon;
+    command.input.buttons = button_fire;
+    command.launches = weapon;
+    quantize_position(eye_position(own_, level_, shown) + aside, {}, command.muzzle);
+    Command written = write_command(command, {});
+    written.seq = ++newest_command_;
+    return written;
 }
 
 Bytes HostileClient::command_packet(std::span<const Command> commands) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "arena/client_arena.h"
+#include "arena/online/match_events.h"
 #include "arena/online/own_state.h"
 #include "tests/online/online_world.h"
 
@@ -30,12 +31,16 @@ public:
     std::function<void(HostileClient&)> attack;
     /// Once a tick, in any state.
     std::function<void(HostileClient&)> always;
+    /// What the server says for certain; not while he crafts.
+    std::function<void(const arena::MatchEvent&)> on_event;
 
     /// The next command, honest: stamped with what he has received, drawn four ticks behind.
     Command next_command() { return next({}, {}); }
     Command next(const arena::PlayerInput& input, const arena::DeclaredShot& shot);
     /// The same with the trigger of the automatic pulled.
     Command next_shot();
+    /// The same with a projectile that leaves his eye, moved by `aside`.
+    Command next_launch(arena::WeaponId weapon, Vec3 aside = {});
     /// A command packet as CommandSender writes it, of commands with increasing numbers and coded against nothing.
     static Bytes command_packet(std::span<const Command> commands);
     static Bytes command_packet(const Command& command) { return command_packet(std::span(&command, 1)); }
@@ -84,6 +89,7 @@ private:
     std::unique_ptr<Screen> screen_;
     bool is_crafting_ = false;
     EventReceiver events_;  // while he crafts
+    arena::PlayerState own_;
     std::uint32_t newest_command_ = 0;
     std::uint64_t nonce_ = 1'000'000;
     std::vector<Bytes> said_;

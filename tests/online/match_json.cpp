@@ -1,6 +1,7 @@
 #include "tests/online/match_json.h"
 
 #include "tests/support/capture.h"
+#include "tests/support/projectile_json.h"
 
 namespace backsight::test {
 
@@ -67,11 +68,19 @@ nlohmann::json as_json(const Command& command, const PlayerCommand& wanted, cons
                       {"yaw", input.yaw},         {"pitch", input.pitch},
                       {"buttons", input.buttons}, {"weapon", static_cast<int>(input.weapon)}};
     json["hashes"] = std::span(shot.screen_hashes).first(shot.rays);
+    json["image"] = nullptr;
+    if (shot.image) {
+        json["image"] = {{"command", shot.image->command},
+                         {"outcome", static_cast<int>(shot.image->outcome)},
+                         {"end_hash", shot.image->end_hash}};
+    }
     return json;
 }
 
 nlohmann::json as_json(const MatchEvent& event) {
-    return std::visit([](const auto& e) { return as_json(e); }, event);
+    nlohmann::json json = std::visit([](const auto& e) { return as_json(e); }, event);
+    if (!json.contains("kind")) json["kind"] = "projectile";
+    return json;
 }
 
 }  // namespace backsight::test

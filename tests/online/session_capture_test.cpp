@@ -101,7 +101,17 @@ void capture_match(bool is_secure, std::int64_t ticks, const char* file) {
     run.transport_is_secure = is_secure;
     run.ticket = [&](std::size_t i) { return office.newest[i]; };
     run.verify_ticket = [&](std::span<const std::uint8_t> ticket) { return office.verify(ticket); };
-    run.each_tick = [&](std::int64_t tick) { act(tick, ticks, *playing, office); };
+    std::size_t now = 0;
+    run.each_tick = [&](std::int64_t tick) {
+        now = static_cast<std::size_t>(tick);
+        act(tick, ticks, *playing, office);
+    };
+    // One of them fires projectiles into the air besides.
+    run.meddle = [&](std::size_t client, const BotSight&, PlayerInput& input) {
+        if (client != 0) return;
+        input.weapon = static_cast<WeaponId>(first_projectile + now / 96 % projectile_count);
+        input.buttons |= button_fire;
+    };
     SessionCapture capture(run, office.about(is_secure));
     run.tap = &capture;
     OnlineWorld world(run);
@@ -121,6 +131,8 @@ void capture_match(bool is_secure, std::int64_t ticks, const char* file) {
     }
     EXPECT_EQ(world.joins, 6u);
     EXPECT_GT(world.server().counters().rays, 0u);
+    EXPECT_GT(world.server().counters().spawns_told, 0u);
+    EXPECT_GT(world.server().counters().images.by_finding[static_cast<std::size_t>(ImageFinding::same)], 0u);
 }
 
 TEST(SessionCapture, a_match_is_captured_for_the_independent_decoder) {

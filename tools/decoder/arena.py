@@ -2,16 +2,21 @@
 
 from .bits import Bits, Dropped, clamp, divide, require, unzigzag
 from .commands import Commands
+from .projectiles import Projectiles
 from .snapshots import Snapshots
 
 MAX_STEPS = 2**23
 FLAGS = ("alive", "on_ground", "crouched", "jump_held")
 KEPT = 128
+WEAPONS = 7
+FIRST_PROJECTILE = 3
+# Numbers of projectiles as their low bits say them to who has heard of nothing, at some tick.
+KNOWS_NOTHING = {"newest_tick": 1_000_000, "own_client": 0, "own_command": 0}
 
 
 def weapon(wire):
-    value = wire.bits(2)
-    require(value < 3, "weapon")
+    value = wire.bits(3)
+    require(value < WEAPONS, "weapon")
     return value
 
 
@@ -23,19 +28,29 @@ def entity(wire):
 
 
 def command_input(command):
-    """The player's input and the hashes in a command's bytes."""
+    """The player's input, the hashes and the report of an image in a command's bytes."""
     data = command["input"]
-    require(len(data) >= 7 and len(data) % 4 == 3 and len(data) <= 7 + 8 * 4, "an input's size")
+    require(len(data) >= 7, "an input's size")
     wire = Bits(bytes(data))
     player = {"forward": wire.signed(8), "left": wire.signed(8), "yaw": wire.bits(16), "pitch": wire.signed(16)}
     player |= {"buttons": wire.bits(3), "weapon": weapon(wire)}
+    reports = wire.flag()
     wire.zeros_to_the_byte()
-    hashes = [wire.bits(32) for _ in range(len(data) // 4 - 1)]
+    rays, rest = divmod(len(data) - 7 - 7 * reports, 4)
+    require(rest == 0 and 0 <= rays <= 8, "an input's size")
+    hashes = [wire.bits(32) for _ in range(rays)]
+    image = None
+    if reports:
+        image = {"command": wire.bits(21), "outcome": wire.bits(3), "end_hash": wire.bits(32)}
+        require(image["outcome"] <= 5, "an image's outcome")
     wire.end()
-    require(command["fire"] == bool(hashes) and command["weapon"] < 3, "fire without a ray")
-    require(command["fire"] or (command["weapon"] == 0 and command["origin"] == [0, 0, 0]), "a muzzle without fire")
+    require(command["weapon"] < WEAPONS, "a weapon")
+    if command["fire"]:
+        require((command["weapon"] >= FIRST_PROJECTILE) == (not hashes), "rays of a projectile, or a shot without")
+    else:
+        require(not hashes and command["weapon"] == 0 and command["origin"] == [0, 0, 0], "a shot without fire")
     require(command["direction"] == [32767, 0, 0], "a direction")
-    return {"player": player, "hashes": hashes}
+    return {"player": player, "hashes": hashes, "image": image}
 
 
 class BodiesUp:
@@ -86,7 +101,7 @@ def whole(wire):
     state["velocity"] = [unzigzag(wire.varint(6)) for _ in range(3)]
     require(all(abs(part) <= MAX_STEPS for part in state["position"] + state["velocity"]), "out of range")
     state |= {"yaw": wire.bits(16), "pitch": wire.signed(16)}
-    return state | lift_and_flags(wire) | arms(wire) | health_and_counts(wire)
+    return state | lift_and_flags(wire) | arms(wire, None) | health_and_counts(wire)
 
 
 def against(wire, base_tick, base):
@@ -98,7 +113,7 @@ def against(wire, base_tick, base):
         state["yaw"] = (base["yaw"] + wire.residual(8)) % 65536
         state["pitch"] = (base["pitch"] + wire.residual(8) + 32768) % 65536 - 32768
     if wire.flag():
-        state |= arms(wire)
+        state |= arms(wire, base["rounds"])
     if wire.flag():
         state |= lift_and_flags(wire) | health_and_counts(wire)
 
@@ -116,10 +131,12 @@ def lift_and_flags(wire):
     return {"lift": wire.bits(8)} | {name: wire.flag() for name in FLAGS}
 
 
-def arms(wire):
+def arms(wire, before):
+    """The rounds of all weapons, or what is new of them."""
     held = {"weapon": weapon(wire), "trigger": wire.bits(3)}
     require(held["trigger"] <= 4, "trigger")
-    return held | {"rounds": [wire.bits(8) for _ in range(3)], "cooldown": wire.bits(8)}
+    rounds = [wire.bits(8) if before is None or wire.flag() else before[i] for i in range(WEAPONS)]
+    return held | {"rounds": rounds, "cooldown": wire.bits(8)}
 
 
 def health_and_counts(wire):
@@ -128,15 +145,20 @@ def health_and_counts(wire):
 
 def event(data):
     wire = Bits(data)
-    kind = wire.bits(2)
-    require(kind < 3, "an event's kind")
-    read = (welcome, verdict, life)[kind](wire)
+    kind = wire.bits(3)
+    require(kind < 7, "an event's kind")
+    read = (welcome, verdict, life)[kind](wire) if kind < 3 else projectile(wire, kind)
     wire.end()
     return read
 
 
+def projectile(wire, kind):
+    name = ("grant", "denial", "spawn", "verdict")[kind - 3]
+    return {"kind": "projectile", "type": name} | getattr(Projectiles(), name)(wire, KNOWS_NOTHING)
+
+
 def welcome(wire):
-    return {"kind": "welcome", "self": entity(wire)}
+    return {"kind": "welcome", "self": entity(wire), "player": wire.bits(12)}
 
 
 def verdict(wire):

@@ -10,8 +10,8 @@ const char* MatchConfig::validate() const {
     if (const char* field = arena.validate()) return field;
     if (const char* field = channel.validate()) return field;
     if (const char* field = commands.validate()) return field;
-    // A client's commands are taken in as fast as its packets are.
-    const std::uint32_t commands_per_second = channel.max_packets_per_second;
+    // One a step; twice that while a client catches up.
+    constexpr std::uint32_t commands_per_second = 2 * rate.numerator / rate.denominator;
     for (const ProjectileRules& rules : arena.projectiles) {
         if (const char* field = validate_messages(rules, arena.draw.tick_rate, commands_per_second)) return field;
     }

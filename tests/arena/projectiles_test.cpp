@@ -1,0 +1,369 @@
+// The arena's projectiles on the server: each weapon's flight and damage, what is denied, and who dies first.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "arena/server_arena.h"
+
+namespace backsight::arena {
+namespace {
+
+// A server with players who stand where they came in, and whose commands are honest until a test makes them otherwise.
+struct House {
+    explicit House(const ArenaConfig& settings = {}) : config(settings) {}
+
+    void begin() {
+        tick = tick + 1;
+        server.begin_tick(tick, rate.time_of(tick));
+    }
+    void end() {
+        server.finish_tick();
+        for (PlayerIndex i = 0; i < config.max_players; ++i) {
+            if (!server.is_there(i)) continue;
+            server.ledger(i).begin_snapshot(tick);
+            for (std::uint32_t slot = 0; slot < server.history().slot_count(); ++slot) {
+                server.ledger(i).add(server.history().slot(slot).id());
+            }
+        }
+        for (const EndedProjectile& e : server.ended()) {
+            ended.push_back(e);
+            flights.push_back(*e.flight);
+            areas.emplace_back(e.area.begin(), e.area.end());
+        }
+        denials.insert(denials.end(), server.denials().begin(), server.denials().end());
+        for (const Event& event : server.events()) events.push_back(event);
+        launched += server.launches().size();
+    }
+    PlayerCommand command(PlayerIndex player, const PlayerInput& input) {
+        PlayerCommand command;
+        command.seq = ++seq[player];
+        command.input = input;
+        const auto newest = static_cast<std::uint32_t>(tick.value);
+        command.stamp = {Moment::at(tick - 1), {newest}, newest >= 64 ? ~0ull : (1ull << newest) - 1};
+        return command;
+    }
+    // Of a client whose prediction is the server's state.
+    PlayerCommand shot(PlayerIndex player, WeaponId id, std::uint16_t yaw, std::int16_t pitch) {
+        PlayerInput input{0, 0, yaw, pitch, button_fire, id};
+        PlayerCommand fired = command(player, input);
+        fired.launches = id;
+        const PlayerState after = step(server.state(player), input, server.level(), tick - 1);
+        quantize_position(eye_position(after, server.level(), tick - 1), {}, fired.muzzle);
+        return fired;
+    }
+    PlayerInput hold(WeaponId id) const { return {0, 0, 0, 0, 0, id}; }
+    // Everybody stands and waits, `player` with this weapon in hand.
+    void wait(int ticks, PlayerIndex player = no_player, WeaponId id = WeaponId::rifle) {
+        for (int i = 0; i < ticks; ++i) {
+            begin();
+            for (PlayerIndex p = 0; p < players; ++p) server.execute(p, command(p, hold(p == player ? id : held[p])));
+            end();
+        }
+        if (player != no_player) held[player] = id;
+    }
+    void join(std::uint32_t count) {
+        begin();
+        for (players = 0; players < count; ++players) server.join();
+        end();
+        wait(2);
+    }
+    void fire(const PlayerCommand& fired, PlayerIndex by) {
+        server.execute(by, fired);
+        for (PlayerIndex p = 0; p < players; ++p) {
+            if (p != by) server.execute(p, command(p, hold(held[p])));
+        }
+    }
+    Vec3 chest(PlayerIndex player) const {
+        return world_position(server.state(player), server.level(), tick) + Vec3{0, 0, 0.95f};
+    }
+    Vec3 eye(PlayerIndex player) const { return eye_position(server.state(player), server.level(), tick); }
+
+    ArenaConfig config;
+    Level level = Level::standard();
+    ServerArena server{level, config};
+    Tick tick{-1};
+    std::uint32_t players = 0;
+    std::array<std::uint32_t, 64> seq{};
+    std::array<WeaponId, 64> held{};
+    std::vector<EndedProjectile> ended;
+    std::vector<ProjectileAuthority::Ended> flights;
+    std::vector<std::vector<AreaVictim>> areas;
+    std::vector<DeniedShot> denials;
+    std::vector<Event> events;
+    std::size_t launched = 0;
+};
+
+struct Duel {
+    PlayerIndex shooter = no_player;
+    PlayerIndex victim = no_player;
+};
+
+// Whether somebody else stands by the way from one to the other.
+bool is_in_the_way(const House& house, PlayerIndex other, Vec3 from, Vec3 to) {
+    const Vec3 way = to - from;
+    const float along = std::clamp(dot(house.chest(other) - from, way) / length_squared(way), 0.0f, 1.2f);
+    return distance(house.chest(other), from + way * along) < 2.5f;
+}
+
+// Two who see each other at some distance, with room for a spear between them, and nobody else.
+std::optional<Duel> find_duel(const House& house, float least_m, float most_m) {
+    for (PlayerIndex a = 0; a < house.players; ++a) {
+        for (PlayerIndex b = 0; b < house.players; ++b) {
+            const float away = distance(house.eye(a), house.chest(b));
+            if (a == b || away < least_m || away > most_m) continue;
+            const Trace way = house.level.trace(house.eye(a), house.chest(b), {0.3f, 0.0f}, house.tick);
+            bool is_clear = !way.is_blocked();
+            for (PlayerIndex c = 0; c < house.players; ++c) {
+                const bool is_third = c != a && c != b;
+                is_clear = is_clear && !(is_third && is_in_the_way(house, c, house.eye(a), house.chest(b)));
+            }
+            if (is_clear) return Duel{a, b};
+        }
+    }
+    return std::nullopt;
+}
+
+// He walks up to within so much, and stands.
+void approach(House& house, const Duel& duel, float metres) {
+    for (int i = 0; i < 600 && distance(house.eye(duel.shooter), house.chest(duel.victim)) > metres; ++i) {
+        PlayerInput walks{127, 0, 0, 0, 0, WeaponId::rifle};
+        look_along(house.chest(duel.victim) - house.eye(duel.shooter), walks.yaw, walks.pitch);
+        house.begin();
+        house.fire(house.command(duel.shooter, walks), duel.shooter);
+        house.end();
+    }
+    house.wait(40);
+}
+
+void aim(const House& house, const Duel& duel, WeaponId id, std::uint16_t& yaw, std::int16_t& pitch) {
+    const ProjectileRules& rules = house.config.projectiles[projectile_index(id)];
+    const Vec3 way = house.chest(duel.victim) - house.eye(duel.shooter);
+    const float seconds = length(way) / rules.speed_mps;
+    look_along(way - rules.flight.acceleration * (0.5f * seconds * seconds), yaw, pitch);
+}
+
+TEST(ArenaProjectiles, each_weapon_hits_whom_it_is_aimed_at) {
+    for (std::size_t i = 0; i < projectile_count; ++i) {
+        const auto id = static_cast<WeaponId>(first_projectile + i);
+        SCOPED_TRACE(weapon(id).name);
+        House house;
+        house.join(12);
+        const std::optional<Duel> duel = find_duel(house, 6.0f, 40.0f);
+        ASSERT_TRUE(duel.has_value());
+        approach(house, *duel, 7.0f);
+        house.wait(40, duel->shooter, id);
+        std::uint16_t yaw = 0;
+        std::int16_t pitch = 0;
+        aim(house, *duel, id, yaw, pitch);
+        house.begin();
+        house.fire(house.shot(duel->shooter, id, yaw, pitch), duel->shooter);
+        house.end();
+        ASSERT_EQ(house.launched, 1u);
+        house.wait(80, duel->shooter, id);
+        ASSERT_EQ(house.ended.size(), 1u);
+        const ProjectileVerdict& verdict = house.flights[0].verdict;
+        EXPECT_EQ(verdict.end, FlightEnd::target);
+        EXPECT_EQ(verdict.target, house.server.entity(duel->victim));
+        EXPECT_EQ(verdict.basis, VerdictBasis::as_shown);
+        EXPECT_EQ(house.flights[0].projectile.launch.grant.remainder, 0);
+        EXPECT_EQ(house.ended[0].damage, damage_of(id, verdict.group));
+        EXPECT_EQ(house.server.state(duel->victim).health, 100 - house.ended[0].damage);
+        EXPECT_TRUE(house.denials.empty());
+    }
+}
+
+TEST(ArenaProjectiles, a_grenade_rests_and_goes_off_by_its_fuse) {
+    House house;
+    house.join(1);
+    house.wait(40, 0, WeaponId::grenade);
+    house.begin();
+    house.fire(house.shot(0, WeaponId::grenade, 0, 12'000), 0);
+    house.end();
+    house.wait(90, 0, WeaponId::grenade);
+    ASSERT_EQ(house.flights.size(), 1u);
+    EXPECT_EQ(house.flights[0].verdict.end, FlightEnd::fuse);
+    EXPECT_EQ(house.flights[0].verdict.age, rate.span(Micros{1'200'000}));
+}
+
+TEST(ArenaProjectiles, area_damage_is_what_area_hits_says) {
+    House house;
+    house.join(12);
+    const std::optional<Duel> duel = find_duel(house, 6.0f, 40.0f);
+    ASSERT_TRUE(duel.has_value());
+    approach(house, *duel, 7.0f);
+    house.wait(40, duel->shooter, WeaponId::rocket);
+    std::vector<std::int16_t> health;
+    for (PlayerIndex p = 0; p < house.players; ++p) health.push_back(house.server.state(p).health);
+    // To the floor before him.
+    const Vec3 back = normalized(house.eye(duel->shooter) - house.chest(duel->victim));
+    const Vec3 spot = house.chest(duel->victim) + Vec3{back.x, back.y, 0} * 1.2f - Vec3{0, 0, 1.0f};
+    std::uint16_t yaw = 0;
+    std::int16_t pitch = 0;
+    look_along(spot - house.eye(duel->shooter), yaw, pitch);
+    house.begin();
+    house.fire(house.shot(duel->shooter, WeaponId::rocket, yaw, pitch), duel->shooter);
+    house.end();
+    house.wait(50, duel->shooter, WeaponId::rocket);
+    ASSERT_EQ(house.flights.size(), 1u);
+    const ProjectileAuthority::Ended& flight = house.flights[0];
+    ASSERT_EQ(flight.verdict.end, FlightEnd::stopped);
+    const View view = View::at_moment(house.server.history(), house.config.draw, flight.targets);
+    LevelInTime level(house.level);
+    QueryFilter filter;
+    filter.exclude = flight.projectile.shooter;
+    std::vector<AreaHit> hits(64);
+    const Detonation detonation{flight.verdict.position, flight.verdict.normal, flight.velocity, {}};
+    hits.resize(area_hits(view, flight.projectile.rules->area, detonation, filter, level.at()(flight.targets), hits));
+    ASSERT_GE(hits.size(), 1u);
+    ASSERT_EQ(house.areas[0].size(), hits.size());
+    for (std::size_t i = 0; i < hits.size(); ++i) {
+        const AreaVictim& victim = house.areas[0][i];
+        EXPECT_EQ(victim.entity, hits[i].entity);
+        EXPECT_EQ(victim.share, hits[i].share);
+        EXPECT_EQ(victim.damage, area_damage_of(WeaponId::rocket, hits[i].share, false));
+        const PlayerIndex hurt = house.server.player_of(victim.entity);
+        EXPECT_EQ(house.server.state(hurt).health, health[hurt] - victim.damage);
+    }
+}
+
+TEST(ArenaProjectiles, who_blows_himself_up_is_his_own_killer) {
+    House house;
+    house.join(1);
+    const EntityId self = house.server.entity(0);
+    for (int shots = 0; shots < 4 && house.server.state(0).is_alive; ++shots) {
+        house.wait(52, 0, WeaponId::rocket);
+        if (!house.server.state(0).is_alive) break;
+        house.begin();
+        house.fire(house.shot(0, WeaponId::rocket, 0, 16'000), 0);
+        house.end();
+    }
+    house.wait(10, 0, WeaponId::rocket);
+    const auto died = std::find_if(house.events.begin(), house.events.end(),
+                                   [](const Event& event) { return event.kind == EventKind::died; });
+    ASSERT_NE(died, house.events.end());
+    EXPECT_EQ(died->entity, self);
+    EXPECT_EQ(died->by, self);
+    EXPECT_EQ(died->weapon, WeaponId::rocket);
+    ASSERT_EQ(house.areas[0].size(), 1u);
+    const AreaVictim& first = house.areas[0][0];
+    EXPECT_EQ(first.entity, self);
+    EXPECT_EQ(first.damage, area_damage_of(WeaponId::rocket, first.share, true));
+    EXPECT_EQ(first.damage, weapon(WeaponId::rocket).area_damage / 2) << "at his feet";
+}
+
+TEST(ArenaProjectiles, what_a_client_can_not_have_seen_does_not_fly_and_is_told) {
+    struct Lie {
+        LaunchResult answer;
+        void (*tell)(PlayerCommand& command);
+    };
+    const Lie lies[] = {
+        {LaunchResult::bad_muzzle, [](PlayerCommand& c) { c.muzzle.x += 3 * 1024; }},
+        {LaunchResult::bad_muzzle, [](PlayerCommand& c) { c.muzzle = {}; }},
+        {LaunchResult::bad_direction,
+         [](PlayerCommand& c) {
+             c.direction = {0, 0, 0};
+         }},
+        {LaunchResult::bad_direction,
+         [](PlayerCommand& c) {
+             c.direction = {32767, 32767, 0};
+         }},
+        {LaunchResult::no_view, [](PlayerCommand& c) { c.stamp.newest.value += 1000; }},
+        {LaunchResult::too_soon, [](PlayerCommand& c) { c.launches = WeaponId::bolt; }},
+        {LaunchResult::too_soon, [](PlayerCommand& c) { c.input.buttons = 0; }},
+    };
+    for (const Lie& lie : lies) {
+        SCOPED_TRACE(to_string(lie.answer));
+        House house;
+        house.join(1);
+        house.wait(40, 0, WeaponId::rocket);
+        house.begin();
+        PlayerCommand shot = house.shot(0, WeaponId::rocket, 1000, 0);
+        lie.tell(shot);
+        house.fire(shot, 0);
+        house.end();
+        ASSERT_EQ(house.denials.size(), 1u);
+        EXPECT_EQ(house.denials[0].result, lie.answer) << to_string(house.denials[0].result);
+        EXPECT_EQ(house.denials[0].command, shot.seq);
+        EXPECT_EQ(house.launched, 0u);
+        EXPECT_EQ(house.server.projectiles().in_flight(), 0u);
+    }
+}
+
+TEST(ArenaProjectiles, a_command_again_or_out_of_order_launches_nothing_and_what_was_not_seen_does_not_fly) {
+    House house;
+    house.join(1);
+    house.wait(40, 0, WeaponId::spear);
+    house.begin();
+    PlayerCommand shot = house.shot(0, WeaponId::spear, 1000, -3000);
+    EXPECT_EQ(house.server.execute(0, shot), Executed::ok);
+    EXPECT_EQ(house.server.execute(0, shot), Executed::out_of_order);
+    --shot.seq;
+    EXPECT_EQ(house.server.execute(0, shot), Executed::out_of_order);
+    house.end();
+    EXPECT_EQ(house.launched, 1u);
+    house.wait(50, 0, WeaponId::spear);
+    house.begin();
+    shot = house.shot(0, WeaponId::spear, 1000, -3000);
+    shot.launches = WeaponId::count_;
+    house.fire(shot, 0);
+    house.end();
+    EXPECT_EQ(house.launched, 1u);
+    EXPECT_EQ(house.server.counters().launches_undeclared, 1u);
+}
+
+// His screen shows the tick before, so he fires once more before he can have heard that he has died.
+void fire_after_death(House& house, int ticks_after, std::optional<LaunchResult>& answer) {
+    house.join(1);
+    for (int shots = 0; shots < 8 && house.server.state(0).is_alive; ++shots) {
+        house.wait(52, 0, WeaponId::rocket);
+        house.begin();
+        house.fire(house.shot(0, WeaponId::rocket, 0, 16'000), 0);
+        house.end();
+        for (int i = 0; i < 10 && house.server.state(0).is_alive; ++i) house.wait(1, 0, WeaponId::rocket);
+    }
+    ASSERT_FALSE(house.server.state(0).is_alive);
+    const PlayerState dead = house.server.state(0);
+    const Tick died = house.tick;
+    const std::size_t launched = house.launched;
+    const std::size_t denied = house.denials.size();
+    for (int i = 0; i < 60 && house.launched == launched && house.denials.size() == denied; ++i) {
+        house.begin();
+        PlayerInput input{0, 0, 0, 0, i >= 50 ? std::uint8_t{button_fire} : std::uint8_t{0}, WeaponId::rocket};
+        PlayerCommand command = house.command(0, input);
+        // As if no snapshot had come since; but for `ticks_after`.
+        const auto newest = static_cast<std::uint32_t>(died.value) + static_cast<std::uint32_t>(ticks_after);
+        command.stamp = {Moment::at(died - 1), {newest}, ~0ull};
+        if (i >= 50) {
+            command.launches = WeaponId::rocket;
+            quantize_position(eye_position(dead, house.level, house.tick), {}, command.muzzle);
+        }
+        house.server.execute(0, command);
+        house.end();
+    }
+    if (house.launched > launched) answer = LaunchResult::launched;
+    if (house.denials.size() > denied) answer = house.denials.back().result;
+}
+
+TEST(ArenaProjectiles, PT_38_what_was_fired_before_the_news_of_ones_death_flies_or_not_as_the_weapon_says) {
+    for (const DeadShooter policy : {DeadShooter::emit, DeadShooter::drop}) {
+        ArenaConfig config;
+        config.respawn_ticks = 200;
+        for (ProjectileRules& rules : config.projectiles) rules.dead_shooter = policy;
+        std::optional<LaunchResult> unaware;
+        std::optional<LaunchResult> aware;
+        House first(config);
+        fire_after_death(first, 0, unaware);
+        House second(config);
+        fire_after_death(second, 1, aware);
+        ASSERT_TRUE(unaware.has_value() && aware.has_value());
+        const LaunchResult expected = policy == DeadShooter::emit ? LaunchResult::launched : LaunchResult::shooter_dead;
+        EXPECT_EQ(*unaware, expected) << to_string(*unaware);
+        EXPECT_EQ(*aware, LaunchResult::shooter_dead) << to_string(*aware);
+    }
+}
+
+}  // namespace
+}  // namespace backsight::arena
