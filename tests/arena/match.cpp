@@ -104,10 +104,7 @@ private:
     }
 
     bool loses() { return static_cast<int>(random_.below(100)) < run_.loss_percent; }
-    std::int64_t arrival() {
-        const auto jitter = static_cast<std::uint32_t>(run_.jitter + 1);
-        return now_ + run_.latency + static_cast<std::int64_t>(random_.below(jitter));
-    }
+    std::int64_t arrival() { return now_ + run_.latency + random_.below(static_cast<int>(run_.jitter + 1)); }
 
     void come_and_go() {
         const bool swap = run_.rejoin_every > 0 && now_ > 0 && now_ % run_.rejoin_every == 0;

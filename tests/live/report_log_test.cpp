@@ -85,7 +85,7 @@ TEST(ReportLog, drops_are_told_with_their_number_at_most_once_a_second) {
     Watched watched;
     watched.look(0, 0, 2, "");
     EXPECT_EQ(watched.told(), "level=warning event=\"reports are dropped\" reports=2 in_all=2" + why);
-    for (const std::uint64_t dropped : {3, 5, 5}) watched.look(0, 0, dropped, "");
+    for (const std::uint64_t dropped : {3u, 5u, 5u}) watched.look(0, 0, dropped, "");
     EXPECT_EQ(watched.told(), "");
     watched.look(0, 0, 6, "");
     EXPECT_EQ(watched.told(), "level=warning event=\"reports are dropped\" reports=4 in_all=6" + why);

@@ -210,9 +210,9 @@ TEST(HostileCommands, moments_out_of_the_window_are_clamped) {
         SCOPED_TRACE(to_string(result));
         Siege siege(64 * 5);
         std::uint64_t times = 0;
-        siege.villain.attack = [&, result = result, beside = ticks_beside * Moment::one_tick](HostileClient& client) {
+        siege.villain.attack = [&, lie = result, beside = ticks_beside * Moment::one_tick](HostileClient& client) {
             Command command = client.next_shot();
-            if (is_told(result, ++times)) command.stamp.shown = std::max(command.stamp.shown + beside, Moment{0});
+            if (is_told(lie, ++times)) command.stamp.shown = std::max(command.stamp.shown + beside, Moment{0});
             client.send_body(HostileClient::command_packet(command));
         };
         siege.play();

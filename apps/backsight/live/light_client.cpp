@@ -26,7 +26,6 @@ ClientConfig session_config(const MatchConfig& match) {
 
 LightClient::LightClient(const Level& level, const MatchConfig& match, std::uint64_t seed)
     : level_(&level),
-      match_(&match),
       session_(session_config(match)),
       commands_(PacketPace::commands(match.commands, match.steps_per_packet)),
       pace_(match.steps_per_packet),

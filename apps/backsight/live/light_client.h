@@ -57,7 +57,6 @@ private:
     arena::DeclaredShot fire(arena::PlayerCommand& command);
 
     const arena::Level* level_;
-    const arena::MatchConfig* match_;
     ClientSession session_;
     SnapshotAcks acks_;
     CommandSender commands_;
