@@ -35,6 +35,15 @@ bool Gaze::may_see(Vec3 muzzle, Vec3 direction) const {
     return length_squared(way + direction * flown) <= passes_m * passes_m;
 }
 
+// The newest of that name: it may be another client's who had the seat before.
+const MatchServer::FiredShot* MatchServer::FiredShots::find(const ProjectileId& id) const {
+    for (std::uint32_t back = 1; back <= kept.size(); ++back) {
+        const FiredShot& shot = kept[(next - back) % kept.size()];
+        if (shot.id == id) return &shot;
+    }
+    return nullptr;
+}
+
 void MatchServer::note_launch(Seat& seat, const PlayerCommand& command, const ServerProjectile& projectile) {
     FiredShots& fired = fired_[seat.player];
     const TickRate ticks = config_.arena.draw.tick_rate;
@@ -118,9 +127,7 @@ void MatchServer::tell_of_flying(Seat& seat) {
 void MatchServer::tell_of_end(const EndedProjectile& ended) {
     const ServerProjectile& projectile = ended.flight->projectile;
     const ProjectileVerdict& verdict = ended.flight->verdict;
-    const FiredShots& fired = fired_[projectile.id.client];
-    const auto shot =
-        std::find_if(fired.kept.begin(), fired.kept.end(), [&](const FiredShot& s) { return s.id == projectile.id; });
+    const FiredShot* shot = fired_[projectile.id.client].find(projectile.id);
     const SentVerdict sent = sent_verdict(verdict);
     for (const auto& seat : seats_) {
         if (seat == nullptr) continue;
@@ -133,7 +140,7 @@ void MatchServer::tell_of_end(const EndedProjectile& ended) {
             has_room ? tell(*seat, sent) : static_cast<void>(++counters_.ends_left_out);
         }
     }
-    if (shot == fired.kept.end()) return;
+    if (shot == nullptr) return;
     ObservedProjectile observed;
     observed.client = shot->client;
     observed.user = shot->user;

@@ -117,6 +117,8 @@ private:
     struct FiredShots {
         std::array<FiredShot, 32> kept;  // more than one player's in flight
         std::uint32_t next = 0;
+
+        const FiredShot* find(const ProjectileId& id) const;
     };
 
     void take_changes();
