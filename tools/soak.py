@@ -75,6 +75,10 @@ def findings(summary, samples, exit_code, seconds):
     stuck = bots["starved"] + bots["kept_out"]
     yield ("agreement", f"of {summary['compared_rays']} declared screens a share of {summary['bit_equal_ratio']:.9g} is "
            f"equal to the bit; alarm: {summary['alarm']}", summary["compared_rays"] > 0 and summary["bit_equal_ratio"] == 1)
+    flights = summary["projectiles"]
+    yield ("projectiles", f"{flights['images_same']} of {flights['images']} images ended as the server's did, the others: "
+           f"{summary['mispredictions']}; {summary['mispredictions_unexplained']} unexplained; {flights['denied']} denied",
+           flights["images_same"] > 0 and summary["mispredictions_unexplained"] == 0)
     yield ("stuck", f"{bots['connected']} of {bots['count']} connected at the end, {bots['playing']} playing; "
            f"{bots['starved']} without snapshots for 2 s, {bots['kept_out']} without a session for 10 s; "
            f"{bots['sessions']} sessions in all; who is away has just left", stuck == 0 and bots["playing"] > 0)

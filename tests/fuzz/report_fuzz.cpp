@@ -1,5 +1,6 @@
-// A file of hit reports that somebody changed: cells of its tables, or bytes of the file. Each shot in it is an error
-// that says so, or a record that can be explained and judged again; and an unchanged one gives the same verdict.
+// A file of hit reports that somebody changed: cells of its tables, or bytes of the file. Each shot and each projectile
+// in it is an error that says so, or a record that can be explained and judged or flown again; and an unchanged one
+// gives the same verdict.
 
 #include <nlohmann/json.hpp>
 
@@ -7,11 +8,14 @@
 #include <vector>
 
 #include "reports/explain.h"
+#include "reports/explain_projectile.h"
 #include "reports/replay.h"
+#include "reports/replay_flight.h"
 #include "reports/report_reader.h"
 #include "reports/report_store.h"
 #include "tests/fuzz/input_files.h"
 #include "tests/fuzz/targets.h"
+#include "tests/live/projectile_world.h"
 #include "tests/live/report_world.h"
 
 using namespace backsight;
@@ -31,7 +35,31 @@ WeaponRules rules_of(int kind) {
     return rules;
 }
 
-/// A file with three shots, as bytes.
+ReportVictim some_victim() { return {EntityId::make(3, 1), 1.0f, 0.5f, 40, false}; }
+
+/// Of each kind one, with its image; then one that was denied.
+void add_projectiles(ReportStore& store) {
+    test::ProjectileWorld world(6);
+    ProjectileRecord record;
+    for (int kind = 0; kind < static_cast<int>(test::ProjectileWorld::Kind::count_); ++kind) {
+        record = world.record(static_cast<test::ProjectileWorld::Kind>(kind));
+        record.victims[0] = some_victim();
+        record.victim_count = record.victims_hurt = 1;
+        store.add(record);
+        ImageRecord image;
+        image.session = record.session;
+        image.command = record.projectile.command;
+        image.outcome = static_cast<ImageOutcome>(kind);
+        store.add(image);
+    }
+    record.projectile.command += 9;
+    record.result = LaunchResult::bad_muzzle;
+    store.add(record);
+}
+constexpr std::size_t shots_in_file = 3;
+constexpr std::size_t projectiles_in_file = 5;
+
+/// A file with three shots and five projectiles, as bytes.
 const std::string& template_file() {
     static const std::string bytes = [] {
         const auto file = folder().path() / "template.sqlite";
@@ -44,6 +72,7 @@ const std::string& template_file() {
                 world.step();
                 store.add(world.record(rules_of(i)));
             }
+            add_projectiles(store);
             store.commit_batch();
         }
         Database(file, Database::Mode::write).execute("PRAGMA journal_mode=DELETE; VACUUM");
@@ -156,6 +185,15 @@ void read_shot(ReportReader& reader, std::int64_t id, bool is_damaged) {
     test::require(is_damaged || again.equal);
 }
 
+void read_projectile(ReportReader& reader, std::int64_t id, bool is_damaged) {
+    const ProjectileRecord record = reader.load_projectile(id);
+    test::require(record.victim_count <= record.victims.size());
+    const RunFacts facts = reader.facts(record.run);
+    test::require(!explain(record, facts).empty() && !report_json(record, facts).dump().empty());
+    const Replay again = replay(record, facts, test::room());
+    test::require(is_damaged || again.equal);
+}
+
 /// An error of one shot is none of the others.
 template <class Act>
 void tolerate(const bool& is_damaged, Act act) {
@@ -175,9 +213,15 @@ int fuzz_report(const std::uint8_t* data, std::size_t size) {
         is_damaged = Damage(test::FuzzInput(data, size)).apply(file);
         ReportReader reader(file);
         const auto ids = reader.find({});
-        test::require(is_damaged || ids.size() == 3);
+        test::require(is_damaged || ids.size() == shots_in_file);
         for (std::size_t i = 0; i < ids.size() && i < 4; ++i) {
             tolerate(is_damaged, [&] { read_shot(reader, ids[i], is_damaged); });
+        }
+        const auto keys = reader.list({});
+        test::require(is_damaged || keys.size() == shots_in_file + projectiles_in_file);
+        for (std::size_t i = 0; i < keys.size() && i < 16; ++i) {
+            if (!keys[i].is_projectile) continue;
+            tolerate(is_damaged, [&] { read_projectile(reader, keys[i].id, is_damaged); });
         }
     });
     return 0;

@@ -23,6 +23,10 @@ JoinInfo some_info() {
     info.extrapolation_limit = Micros{150'000};
     info.ticks_per_snapshot = 2;
     info.interpolation_delay = Micros{93'750};
+    for (std::size_t i = 0; i < info.budgets.size(); ++i) {
+        const auto n = static_cast<std::int64_t>(i);
+        info.budgets[i] = {Micros{10'000 + n}, Micros{0}, Micros{20'000 + n}, 30u + static_cast<std::uint32_t>(i)};
+    }
     info.timeout = Micros{20'000'000};
     return info;
 }

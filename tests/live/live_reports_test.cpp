@@ -6,9 +6,12 @@
 #include <map>
 #include <set>
 
+#include "arena/level_in_time.h"
 #include "live/relay_host.h"
 #include "reports/explain.h"
+#include "reports/explain_projectile.h"
 #include "reports/replay.h"
+#include "reports/replay_flight.h"
 #include "reports/report_reader.h"
 #include "tests/inputs/scratch_folder.h"
 #include "tests/live/host_run.h"
@@ -84,6 +87,24 @@ Story read_all(const std::filesystem::path& file) {
     return story;
 }
 
+/// Flies all of them again; how many.
+std::uint64_t fly_all(const std::filesystem::path& file) {
+    ReportReader reader(file);
+    const RunFacts facts = reader.facts(1);
+    const arena::Level level = arena::Level::standard();
+    arena::LevelInTime in_time(level);
+    ReportFilter filter;
+    filter.shots = false;
+    std::uint64_t flown = 0;
+    for (const ReportKey& key : reader.list(filter)) {
+        const ProjectileRecord record = reader.load_projectile(key.id);
+        const Replay again = replay(record, facts, in_time.at());
+        EXPECT_TRUE(again.equal) << explain(record, facts) << again.lines.back();
+        ++flown;
+    }
+    return flown;
+}
+
 TEST(LiveReports, every_shot_of_a_match_over_a_bad_network_replays_bit_for_bit) {
     const ScratchFolder folder;
     live::HostConfig config = quiet_host();
@@ -93,6 +114,9 @@ TEST(LiveReports, every_shot_of_a_match_over_a_bad_network_replays_bit_for_bit) 
     const Story story = read_all(config.server.reports_file);
     EXPECT_EQ(story.shots, status.match.rays);
     EXPECT_EQ(status.agreed, status.declared);
+    const live::WeaponFlights flights = status.projectiles.all();
+    EXPECT_EQ(fly_all(config.server.reports_file), flights.ended() + flights.denied());
+    EXPECT_EQ(flights.unexplained, 0u);
 
     ASSERT_EQ(live::live_strategies().size(), 8u);
     EXPECT_EQ(story.with_all_strategies, status.total.rays);

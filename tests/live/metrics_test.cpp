@@ -34,6 +34,7 @@ std::string scraped(int port) {
     return answer;
 }
 
+const std::array<std::string, 2> weapons{"rocket", "spear"};
 const std::array<RefusalLabels, 2> refusals{RefusalLabels{"join", "bad_ticket"}, {"connection", "stranger"}};
 
 TEST(Metrics, a_scrape_over_loopback_shows_what_was_counted) {
@@ -77,6 +78,37 @@ TEST(Metrics, a_scrape_over_loopback_shows_what_was_counted) {
     }
 }
 
+TEST(Metrics, projectiles_are_scraped_by_weapon) {
+    ServerMetrics metrics({}, weapons);
+    const int port = metrics.serve("127.0.0.1", 0);
+    ProjectileVerdict verdict;
+    verdict.end = FlightEnd::target;
+    verdict.basis = VerdictBasis::remainder;
+    metrics.projectile_ended(1, verdict, Micros{35'000});
+    verdict.end = FlightEnd::fuse;
+    verdict.basis = VerdictBasis::as_shown;
+    metrics.projectile_ended(0, verdict, Micros{0});
+    metrics.projectile_denied(0, LaunchResult::bad_muzzle);
+    metrics.image_settled(1, ImageOutcome::late, false);
+    metrics.image_settled(1, ImageOutcome::inaccurate, true);
+    const std::string text = scraped(port);
+    for (const char* line :
+         {"backsight_projectiles_total{basis=\"remainder\",end=\"target\",weapon=\"spear\"} 1\n",
+          "backsight_projectiles_total{basis=\"as_shown\",end=\"fuse\",weapon=\"rocket\"} 1\n",
+          "backsight_projectiles_total{basis=\"by_clock\",end=\"stopped\",weapon=\"rocket\"} 0\n",
+          "backsight_projectiles_denied_total{reason=\"bad_muzzle\",weapon=\"rocket\"} 1\n",
+          "backsight_projectiles_denied_total{reason=\"too_many\",weapon=\"spear\"} 0\n",
+          "backsight_images_total{outcome=\"late\",weapon=\"spear\"} 1\n",
+          "backsight_images_total{outcome=\"confirmed\",weapon=\"rocket\"} 0\n",
+          "backsight_mispredictions_unexplained_total 1\n", "backsight_remainder_seconds_bucket{le=\"0\"} 1\n",
+          "backsight_remainder_seconds_bucket{le=\"0.025\"} 1\n",
+          "backsight_remainder_seconds_bucket{le=\"0.05\"} 2\n"}) {
+        EXPECT_TRUE(has(text, line)) << line << text;
+    }
+    EXPECT_FALSE(has(text, "flying"));
+    EXPECT_FALSE(has(text, "launched"));
+}
+
 TEST(Metrics, a_taken_port_is_told) {
     ServerMetrics first;
     const int port = first.serve("127.0.0.1", 0);
@@ -85,12 +117,17 @@ TEST(Metrics, a_taken_port_is_told) {
 }
 
 TEST(Metrics, counting_allocates_nothing) {
-    ServerMetrics metrics(refusals);
+    ServerMetrics metrics(refusals, weapons);
     Verdict verdict;
+    ProjectileVerdict flown;
+    flown.end = FlightEnd::stopped;
     EXPECT_EQ(allocations_of([&] {
                   metrics.shot_judged(verdict);
                   metrics.tick_took(0.001);
                   metrics.refused(1, 1);
+                  metrics.projectile_ended(1, flown, Micros{9});
+                  metrics.projectile_denied(0, LaunchResult::too_many);
+                  metrics.image_settled(0, ImageOutcome::lost, true);
                   metrics.sent(9);
               }),
               0u);

@@ -40,10 +40,23 @@ def run(*arguments, **options):
     return subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE_S, **options)
 
 
-def stored_shots(file):
+def stored(file, *tables):
     with closing(sqlite3.connect(file, timeout=PATIENCE_S)) as database:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        return database.execute("SELECT count(*) FROM shots").fetchone()[0]
+        return sum(database.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables)
+
+
+def stored_shots(file):
+    return stored(file, "shots")
+
+
+def stored_reports(file):
+    return stored(file, "shots", "projectiles", "images")
+
+
+def reports_of(ended):
+    """As many as a server that logged this has made."""
+    return ended["rays"] + ended["projectiles"] + ended["images"]
 
 
 class Server:
@@ -108,10 +121,12 @@ class ProgramsTest(unittest.TestCase):
         [ended] = server.events("ended")
         self.assertEqual(ended["players"], 4)
         self.assertGreater(ended["rays"], 0)
-        self.assertEqual(ended["reports_written"], ended["rays"])
+        self.assertEqual(ended["reports_written"], reports_of(ended))
         self.assertEqual(ended["reports_lost"], 0)
         self.assertEqual(ended["agreed"], ended["declared"])
         self.assertEqual(stored_shots(server.reports), ended["rays"])
+        self.assertEqual(stored(server.reports, "projectiles"), ended["projectiles"])
+        self.assertEqual(ended["mispredictions_unexplained"], 0)
         self.assertEqual({line["reason"] for line in server.events("left")}, {"shut_down"})
         shot = run("report", server.reports, "--shot", 1)
         self.assertEqual(shot.returncode, 0, shot.stdout)
@@ -211,8 +226,8 @@ class ProgramsTest(unittest.TestCase):
         [ended] = server.events("ended")
         self.assertGreater(ended["reports_lost"], 0)
         self.assertGreater(ended["reports_written"], 0)
-        self.assertEqual(ended["reports_written"] + ended["reports_lost"], ended["rays"])
-        self.assertEqual(stored_shots(server.reports), ended["reports_written"])
+        self.assertEqual(ended["reports_written"] + ended["reports_lost"], reports_of(ended))
+        self.assertEqual(stored_reports(server.reports), ended["reports_written"])
         self.assertEqual(ended["agreed"], ended["declared"])
 
     def test_a_bot_with_another_key_is_turned_away_and_counted(self):
@@ -257,7 +272,34 @@ class ProgramsTest(unittest.TestCase):
         self.assertGreater(summary["ticks_without_arrivals"], 0)
         bots = summary["bots"]
         self.assertEqual((bots["count"], bots["playing"], bots["starved"], bots["kept_out"]), (8, 8, 0, 0))
-        self.assertEqual(stored_shots(self.folder / "r.sqlite"), summary["reports_written"])
+        self.assertEqual(stored_reports(self.folder / "r.sqlite"), summary["reports_written"])
+        self.assertEqual(summary["mispredictions_unexplained"], 0)
+
+    def test_an_arena_tells_of_its_projectiles_and_each_of_them_flies_again(self):
+        file, reports = self.folder / "summary.json", self.folder / "r.sqlite"
+        arena = run("arena", "--bots", 20, "--seconds", 8, "--no-compare", "--json", file, "--reports", reports)
+        self.assertEqual(arena.returncode, 0, arena.stderr)
+        summary = json.loads(file.read_text())
+        flights = summary["projectiles"]
+        self.assertGreater(flights["ended"], 0)
+        self.assertGreaterEqual(flights["launched"], flights["ended"])
+        self.assertEqual(sum(flights["ends"].values()), flights["ended"])
+        self.assertEqual(sum(flights["bases"].values()), flights["ended"])
+        self.assertEqual(set(flights["by_weapon"]), {"rocket", "grenade", "spear", "bolt"})
+        self.assertEqual(set(summary["mispredictions"]), {"premature", "late", "inaccurate", "lost", "denied"})
+        self.assertEqual(summary["mispredictions_unexplained"], 0)
+        self.assertGreaterEqual(summary["remainder_ms"]["max"], summary["remainder_ms"]["p50"])
+        self.assertGreater(flights["images_same"], 0)
+        # Those of the end of the match are in the file alone.
+        self.assertGreaterEqual(stored(reports, "projectiles"), flights["ended"] + flights["denied"])
+        self.assertGreaterEqual(stored(reports, "images"), flights["images"])
+        told = run("report", reports, "--only", "projectiles", "--newest", 0, "--json")
+        projectiles = json.loads(told.stdout)
+        self.assertEqual(len(projectiles), stored(reports, "projectiles"))
+        for each in projectiles[:20]:
+            again = run("report", reports, "--projectile", each["projectile"])
+            self.assertEqual(again.returncode, 0, again.stdout)
+            self.assertIn("replay: ", again.stdout)
 
     def test_settings_that_are_wrong_are_told_with_file_line_and_field(self):
         file = self.folder / "server.toml"

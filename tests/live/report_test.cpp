@@ -10,13 +10,13 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "commands/commands.h"
 #include "reports/explain.h"
 #include "reports/replay.h"
 #include "reports/report_names.h"
 #include "reports/report_reader.h"
 #include "reports/report_store.h"
 #include "tests/inputs/scratch_folder.h"
+#include "tests/live/report_command.h"
 #include "tests/live/report_world.h"
 
 namespace backsight::test {
@@ -196,31 +196,6 @@ TEST(Report, a_refused_or_malformed_shot_is_reported_too) {
     EXPECT_TRUE(replay(reader.load(2), facts).equal);
 }
 
-struct Ran {
-    int exit_code = 0;
-    std::string out;
-};
-
-Ran run_command(std::vector<std::string> arguments) {
-    CLI::App program("test");
-    Ran run;
-    commands::add_report(program, run.exit_code);
-    arguments.insert(arguments.begin(), "report");
-    std::reverse(arguments.begin(), arguments.end());
-    testing::internal::CaptureStdout();
-    try {
-        program.parse(arguments);
-    } catch (const CLI::ParseError& error) {
-        run.exit_code = 106;
-        run.out = error.what();
-    } catch (...) {
-        testing::internal::GetCapturedStdout();
-        throw;
-    }
-    run.out += testing::internal::GetCapturedStdout();
-    return run;
-}
-
 TEST(Report, the_command_lists_explains_and_replays) {
     const ScratchFolder folder;
     ReportWorld world(4);
@@ -231,17 +206,17 @@ TEST(Report, the_command_lists_explains_and_replays) {
     }
     const RunFacts facts = facts_of(world.history, world.draw);
     const std::string file = file_with(folder, records, facts).string();
-    EXPECT_TRUE(has(run_command({file}).out, "shot 30"));
-    EXPECT_FALSE(has(run_command({file, "--newest", "1"}).out, "shot 29 "));
-    EXPECT_EQ(nlohmann::json::parse(run_command({file, "--json", "--newest", "0"}).out).size(), 30u);
-    const Ran shot = run_command({file, "--shot", "30"});
+    EXPECT_TRUE(has(run_report_command({file}).out, "shot 30"));
+    EXPECT_FALSE(has(run_report_command({file, "--newest", "1"}).out, "shot 29 "));
+    EXPECT_EQ(nlohmann::json::parse(run_report_command({file, "--json", "--newest", "0"}).out).size(), 30u);
+    const Ran shot = run_report_command({file, "--shot", "30"});
     EXPECT_EQ(shot.exit_code, 0);
     EXPECT_TRUE(has(shot.out, "equal, bit for bit"));
-    EXPECT_EQ(run_command({file, "--reason", "bad luck"}).exit_code, 106);
-    EXPECT_EQ(run_command({file, "--victim", "3-1"}).exit_code, 106);
-    EXPECT_TRUE(has(error_of([&] { run_command({file, "--shot", "31"}); }), "no shot 31"));
+    EXPECT_EQ(run_report_command({file, "--reason", "bad luck"}).exit_code, 106);
+    EXPECT_EQ(run_report_command({file, "--victim", "3-1"}).exit_code, 106);
+    EXPECT_TRUE(has(error_of([&] { run_report_command({file, "--shot", "31"}); }), "no shot 31"));
     Database(file, Database::Mode::write).execute("UPDATE samples SET x = x + 1");
-    EXPECT_EQ(run_command({file, "--shot", "30"}).exit_code, 1);
+    EXPECT_EQ(run_report_command({file, "--shot", "30"}).exit_code, 1);
 }
 
 TEST(Report, a_shot_with_strange_numbers_and_names_is_still_explained) {

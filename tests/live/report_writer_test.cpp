@@ -9,6 +9,7 @@
 #include "reports/report_reader.h"
 #include "reports/report_writer.h"
 #include "tests/inputs/scratch_folder.h"
+#include "tests/live/projectile_world.h"
 #include "tests/live/report_world.h"
 #include "tests/support/allocation_counter.h"
 
@@ -49,6 +50,44 @@ TEST(ReportWriter, writes_all_that_was_submitted_before_it_ends) {
     again.submit();
     again.flush();
     EXPECT_EQ(ReportReader(file).load(501).run, 2);
+}
+
+TEST(ReportWriter, a_slot_holds_any_kind_and_each_goes_to_its_table) {
+    const ScratchFolder folder;
+    const auto file = folder.path() / "r.sqlite";
+    ReportWorld world(1);
+    world.run(40);
+    ProjectileWorld flights(1);
+    WriterConfig config;
+    config.queue_reports = 4;
+    ReportWriter writer(file, facts_of(world.history, world.draw), config);
+    for (int i = 0; i < 10; ++i) {
+        const ProjectileRecord projectile = flights.record(ProjectileWorld::Kind::rocket);
+        ImageRecord image;
+        image.session = projectile.session;
+        image.command = projectile.projectile.command;
+        image.outcome = ImageOutcome::late;
+        const JudgedShot shot = world.judged();
+        const std::uint64_t before = allocations_of_this_thread();
+        fill_report(*writer.begin(), shot);
+        writer.submit();
+        *writer.begin_projectile() = projectile;
+        writer.submit();
+        *writer.begin_image() = image;
+        writer.submit();
+        if (counts_allocations()) {
+            EXPECT_EQ(allocations_of_this_thread() - before, 0u);
+        }
+        writer.flush();
+    }
+    EXPECT_EQ(writer.counters().written, 30u);
+    ReportReader reader(file);
+    EXPECT_EQ(reader.find({}).size(), 10u);
+    EXPECT_EQ(reader.list({}).size(), 20u);
+    for (int id = 1; id <= 10; ++id) {
+        ASSERT_TRUE(reader.load_projectile(id).image) << id;
+        EXPECT_EQ(reader.load_projectile(id).image->outcome, ImageOutcome::late);
+    }
 }
 
 TEST(ReportWriter, a_full_queue_drops_counts_and_does_not_wait) {

@@ -64,6 +64,25 @@ ServerStatus long_match() {
     return status;
 }
 
+/// Adds projectiles: of 1,000 images 990 as the server's, and each of the others with its reason.
+ServerStatus with_projectiles(ServerStatus status) {
+    status.launches = 1'003;
+    live::WeaponFlights& rocket = status.projectiles.weapons[0];
+    rocket.by_end[static_cast<std::size_t>(FlightEnd::target)] = 100;
+    rocket.by_end[static_cast<std::size_t>(FlightEnd::stopped)] = 800;
+    rocket.by_basis[static_cast<std::size_t>(VerdictBasis::as_shown)] = 890;
+    rocket.by_basis[static_cast<std::size_t>(VerdictBasis::commands_lost)] = 10;
+    rocket.area_victims = 55;
+    rocket.kills = 12;
+    live::WeaponFlights& spear = status.projectiles.weapons[2];
+    spear.by_end[static_cast<std::size_t>(FlightEnd::lifetime)] = 100;
+    spear.by_denial[static_cast<std::size_t>(LaunchResult::bad_muzzle)] = 4;
+    spear.by_outcome = {992, 1, 2, 1, 0, 4};
+    spear.same = 990;
+    for (int i = 0; i < 3; ++i) status.projectiles.remainder.add(Micros{i == 2 ? 35'000 : 0});
+    return status;
+}
+
 BotTotals long_play() {
     BotTotals bots;
     bots.bots = 64;
@@ -144,12 +163,70 @@ TEST(Summary, json_scores_every_strategy_of_all_rays_and_by_ping) {
     }
 }
 
+TEST(Summary, json_has_projectiles_and_mispredictions_by_class) {
+    const Json json = json_of(with_projectiles(long_match()));
+    EXPECT_EQ(json["mispredictions"],
+              Json({{"premature", 1}, {"late", 2}, {"inaccurate", 1}, {"lost", 0}, {"denied", 4}}));
+    EXPECT_EQ(json["mispredictions_unexplained"], 0);
+    EXPECT_EQ(json["remainder_ms"]["p50"], 0.0);
+    EXPECT_EQ(json["remainder_ms"]["max"], 35.0);
+    const Json& all = json["projectiles"];
+    EXPECT_EQ(all["launched"], 1'003);
+    EXPECT_EQ(all["ended"], 1'000);
+    EXPECT_EQ(all["denied"], 4);
+    EXPECT_EQ(all["ends"], Json({{"target", 100}, {"stopped", 800}, {"fuse", 0}, {"lifetime", 100}}));
+    EXPECT_EQ(all["bases"], Json({{"as shown", 890}, {"commands lost", 10}, {"by clock", 0}, {"remainder", 0}}));
+    EXPECT_EQ(all["images"], 1'000);
+    EXPECT_EQ(all["images_same"], 990);
+    ASSERT_EQ(all["by_weapon"].size(), arena::projectile_count);
+    EXPECT_EQ(all["by_weapon"]["rocket"]["ended"], 900);
+    EXPECT_EQ(all["by_weapon"]["rocket"]["area_victims"], 55);
+    EXPECT_EQ(all["by_weapon"]["spear"]["images_by_outcome"]["confirmed"], 992);
+    EXPECT_EQ(all["by_weapon"]["bolt"]["ended"], 0);
+    EXPECT_EQ(json["refusals"]["projectile: bad muzzle"], 4);
+}
+
+TEST(Summary, the_table_says_whether_every_misprediction_has_its_reason) {
+    const std::string table = table_of(with_projectiles(long_match()));
+    for (const char* part :
+         {"1003 projectiles launched, 4 denied; ended: rocket 900, grenade 0, spear 100, bolt 0",
+          "100 met somebody, 800 the level, 0 by their fuse, 100 too old; 55 hurt by blasts",
+          "1000 on shooters' screens, 992 confirmed, 990 ended as the server's did, to the bit",
+          "mispredicted: 1 premature, 2 late, 1 inaccurate, 0 lost, 4 denied", "remainder R p50 0.0, max 35.0 ms",
+          "each of the others has a reason that the server declared: none is unexplained"}) {
+        EXPECT_TRUE(has(table, part)) << part << " in\n" << table;
+    }
+    ServerStatus status = with_projectiles(long_match());
+    status.projectiles.weapons[2].unexplained = 1;
+    EXPECT_TRUE(has(table_of(status), "1 ended otherwise WITHOUT A REASON")) << table_of(status);
+    EXPECT_FALSE(has(table_of(status), "none is unexplained"));
+    EXPECT_EQ(json_of(status)["mispredictions_unexplained"], 1);
+    EXPECT_FALSE(has(table_of(long_match()), "launched"));
+}
+
+TEST(Summary, the_live_line_has_as_many_columns_as_its_head) {
+    const auto words = [](const std::string& text) {
+        std::istringstream in(text);
+        return std::distance(std::istream_iterator<std::string>(in), {});
+    };
+    std::ostringstream head;
+    std::ostringstream line;
+    live::print_live_head(head);
+    live::print_live_line(line, with_projectiles(long_match()));
+    EXPECT_EQ(head.str().size(), line.str().size());
+    // "tick p99", "max ms" and "up kbps" are two words each.
+    EXPECT_EQ(words(head.str()), words(line.str()) + 3);
+    EXPECT_TRUE(has(line.str(), " 99.00 ")) << line.str();
+}
+
 TEST(Summary, a_match_without_anything_is_told_too) {
     const Json json = json_of({}, {});
     // Not 0: nobody disagreed either.
     EXPECT_TRUE(json["agreement_ratio"].is_null());
     EXPECT_TRUE(json["bit_equal_ratio"].is_null());
     EXPECT_EQ(json["down_kbps"], 0.0);
+    EXPECT_EQ(json["mispredictions_unexplained"], 0);
+    EXPECT_EQ(json["projectiles"]["launched"], 0);
     EXPECT_TRUE(json["refusals"].is_object());
     EXPECT_TRUE(json["by_ping"].is_array());
     const std::string table = table_of({}, {});
@@ -233,10 +310,13 @@ TEST(Summary, every_reason_to_refuse_has_a_line_of_its_own) {
                       {place(DatagramResult::payload), place(DatagramResult::handshake), place(DatagramResult::left),
                        place(DatagramResult::refused), place(DatagramResult::challenged)});
     lines.expect_each(status, status.match.mischief, {});
+    lines.expect_each(status, status.projectiles.weapons[1].by_denial, {place(LaunchResult::launched)});
     for (std::uint64_t* count :
-         {&status.session.farewells_dropped, &status.match.shots_undeclared, &status.match.rays_corrected,
-          &status.peers_without_session, &status.net.cookies_refused, &status.net.handshakes_failed,
-          &status.net.handshakes_timed_out, &status.net.sends_refused}) {
+         {&status.launches_undeclared, &status.projectiles.unknown_images, &status.projectiles.unheard_images,
+          &status.match.spawns_left_out, &status.match.ends_left_out, &status.session.farewells_dropped,
+          &status.match.shots_undeclared, &status.match.rays_corrected, &status.peers_without_session,
+          &status.net.cookies_refused, &status.net.handshakes_failed, &status.net.handshakes_timed_out,
+          &status.net.sends_refused}) {
         lines.expect_one(status, *count);
     }
 }

@@ -7,9 +7,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include "arena/level_in_time.h"
 #include "commands/options.h"
 #include "reports/explain.h"
+#include "reports/explain_projectile.h"
 #include "reports/replay.h"
+#include "reports/replay_flight.h"
 #include "reports/report_names.h"
 #include "reports/report_reader.h"
 
@@ -20,6 +23,8 @@ namespace {
 struct ReportOptions {
     std::string file;
     std::int64_t shot = 0;
+    std::int64_t projectile = 0;
+    std::string only;
     std::int64_t client = -1;
     std::string victim;
     std::string reason;
@@ -56,42 +61,64 @@ std::string check_entity(const std::string& text) {
 }
 
 bool has_filter(const ReportOptions& options) {
-    return options.client >= 0 || !options.victim.empty() || !options.reason.empty() || options.disagreed;
+    return options.client >= 0 || !options.victim.empty() || !options.reason.empty() || options.disagreed ||
+           !options.only.empty();
 }
 
-void list(const ReportOptions& options) {
-    reports::ReportReader reader(options.file);
+reports::ReportFilter filter_of(const ReportOptions& options) {
     reports::ReportFilter filter;
     if (options.client >= 0) filter.client = static_cast<std::uint32_t>(options.client);
     if (!options.victim.empty()) filter.victim = entity_named(options.victim);
     if (!options.reason.empty()) filter.reason = reports::named(options.reason, Reason::count_);
     filter.disagreed = options.disagreed;
     filter.newest = options.newest;
-    nlohmann::json all = nlohmann::json::array();
-    std::int64_t run = -1;
-    reports::RunFacts facts;
-    const std::vector<std::int64_t> found = reader.find(filter);
+    filter.shots = options.only != "projectiles";
+    filter.projectiles = options.only != "shots";
+    return filter;
+}
+
+class Lister {
+public:
+    Lister(const ReportOptions& options, reports::ReportReader& reader) : options_(&options), reader_(&reader) {}
+
+    template <typename Record>
+    void show(const Record& record) {
+        if (record.run != run_) facts_ = reader_->facts(run_ = record.run);
+        if (options_->json) {
+            all_.push_back(reports::report_json(record, facts_));
+        } else {
+            std::cout << (options_->brief ? reports::headline(record) + "\n" : reports::explain(record, facts_));
+        }
+    }
+    void finish() const {
+        if (options_->json) std::cout << all_.dump(2) << '\n';
+    }
+
+private:
+    const ReportOptions* options_;
+    reports::ReportReader* reader_;
+    nlohmann::json all_ = nlohmann::json::array();
+    std::int64_t run_ = -1;
+    reports::RunFacts facts_;
+};
+
+void list(const ReportOptions& options) {
+    reports::ReportReader reader(options.file);
+    const std::vector<reports::ReportKey> found = reader.list(filter_of(options));
     if (found.empty() && !options.json) {
         std::cout << (has_filter(options) ? "no such shots in '" : "no shots in '") << options.file << "'\n";
     }
-    for (const std::int64_t id : found) {
-        const reports::ReportRecord record = reader.load(id);
-        if (record.run != run) facts = reader.facts(run = record.run);
-        if (options.json) {
-            all.push_back(reports::report_json(record, facts));
-        } else {
-            std::cout << (options.brief ? reports::headline(record) + "\n" : reports::explain(record, facts));
-        }
+    Lister lister(options, reader);
+    for (const reports::ReportKey& key : found) {
+        key.is_projectile ? lister.show(reader.load_projectile(key.id)) : lister.show(reader.load(key.id));
     }
-    if (options.json) std::cout << all.dump(2) << '\n';
+    lister.finish();
 }
 
-// 0 where the replay equals the record bit for bit, else 1.
-int replay_one(const ReportOptions& options) {
-    reports::ReportReader reader(options.file);
-    const reports::ReportRecord record = reader.load(options.shot);
-    const reports::RunFacts facts = reader.facts(record.run);
-    const reports::Replay replay = reports::replay(record, facts);
+// 0 where the replay equals the record, else 1.
+template <typename Record>
+int show_replay(const ReportOptions& options, const Record& record, const reports::RunFacts& facts,
+                const reports::Replay& replay, const char* equal) {
     if (options.json) {
         nlohmann::json out = reports::report_json(record, facts);
         out["replay"] = {{"equal", replay.equal}, {"lines", replay.lines}};
@@ -99,25 +126,50 @@ int replay_one(const ReportOptions& options) {
     } else {
         std::cout << reports::explain(record, facts);
         for (const std::string& line : replay.lines) std::cout << "  replay: " << line << '\n';
-        std::cout << (replay.equal ? "  replay: equal, bit for bit\n" : "  replay: DIFFERENT\n");
+        std::cout << "  replay: " << (replay.equal ? equal : "DIFFERENT") << '\n';
     }
     return replay.equal ? 0 : 1;
+}
+
+int replay_shot(const ReportOptions& options) {
+    reports::ReportReader reader(options.file);
+    const reports::ReportRecord record = reader.load(options.shot);
+    const reports::RunFacts facts = reader.facts(record.run);
+    return show_replay(options, record, facts, reports::replay(record, facts), "equal, bit for bit");
+}
+
+int replay_projectile(const ReportOptions& options) {
+    reports::ReportReader reader(options.file);
+    const reports::ProjectileRecord record = reader.load_projectile(options.projectile);
+    const reports::RunFacts facts = reader.facts(record.run);
+    const arena::Level level = arena::Level::standard();
+    arena::LevelInTime in_time(level);
+    const bool met_somebody = record.verdict.end == FlightEnd::target;
+    return show_replay(options, record, facts, reports::replay(record, facts, in_time.at()),
+                       met_somebody ? "equal, as far as it is stored" : "equal, bit for bit");
 }
 
 }  // namespace
 
 void add_report(CLI::App& program, int& exit_code) {
     auto options = std::make_shared<ReportOptions>();
-    CLI::App* report = program.add_subcommand("report", "Explains the shots in a server's report file");
+    CLI::App* report = program.add_subcommand("report", "Explains the shots and projectiles in a server's report file");
     report->add_option("file", options->file, "What `backsight serve --reports` wrote")
         ->required()
         ->check(CLI::ExistingFile);
     report->add_option("--shot", options->shot, "Judge this one again from its stored samples; exit 1 if a bit differs")
         ->check(whole_number(1, INT64_MAX));
+    report
+        ->add_option("--projectile", options->projectile,
+                     "Fly this one again from its stored launch through the level; exit 1 if its end differs")
+        ->check(whole_number(1, INT64_MAX));
+    report->add_option("--only", options->only, "List nothing else")->check(CLI::IsMember({"shots", "projectiles"}));
     report->add_option("--client", options->client, "Only shots of this client")->check(whole_number(0, UINT32_MAX));
-    report->add_option("--victim", options->victim, "Only shots on this entity (or misses beside it): SLOT/GENERATION")
+    report
+        ->add_option("--victim", options->victim,
+                     "Only shots on this entity (or blasts that reached it, or misses beside it): SLOT/GENERATION")
         ->check(check_entity);
-    report->add_option("--reason", options->reason, "Only this reason")->check(CLI::IsMember(reason_names()));
+    report->add_option("--reason", options->reason, "Only rays with this reason")->check(CLI::IsMember(reason_names()));
     report->add_flag("--disagreed", options->disagreed, "Only where the client's screen showed something else");
     report->add_option("--newest", options->newest, "How many, the newest; 0: all")
         ->capture_default_str()
@@ -125,8 +177,13 @@ void add_report(CLI::App& program, int& exit_code) {
     report->add_flag("--brief", options->brief, "A line per shot");
     report->add_flag("--json", options->json, "For programs");
     report->callback([options, &exit_code] {
+        if (options->shot > 0 && options->projectile > 0) {
+            throw CLI::ValidationError("--projectile", "found --shot too, expected one of them");
+        }
         if (options->shot > 0) {
-            exit_code = replay_one(*options);
+            exit_code = replay_shot(*options);
+        } else if (options->projectile > 0) {
+            exit_code = replay_projectile(*options);
         } else {
             list(*options);
         }

@@ -45,10 +45,14 @@ void serve(const config::ServerConfig& config) {
     // Who finds it later would knock at nobody's door. One that has been replaced since is another server's.
     if (has_join_file) live::remove_join_file(config.join_file, *host.join_info());
     const live::ServerStatus status = host.status();
+    const live::WeaponFlights flights = status.projectiles.all();
     log.info("ended", {{"seconds", status.seconds},
                        {"players", status.session.joined},
                        {"shots", status.triggers},
                        {"rays", status.match.rays},
+                       {"projectiles", flights.ended() + flights.denied()},
+                       {"images", flights.images()},
+                       {"mispredictions_unexplained", flights.unexplained},
                        {"tick_p99_ms", status.tick.percentile_ms(0.99)},
                        {"declared", status.declared},
                        {"agreed", status.agreed},

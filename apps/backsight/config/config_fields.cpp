@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <utility>
 #include <vector>
 
 #include "arena/online/match_config.h"
@@ -17,6 +18,12 @@ namespace {
 using C = ServerConfig;
 
 constexpr std::int64_t ticks_per_second = 64;
+
+// Who pays for the age of a projectile's view: BudgetCaps.
+constexpr std::string_view look_back_help = "Targets are tested at most so long in the past: the victim pays";
+constexpr std::string_view fast_forward_help = "Of what that leaves, it may begin so far ahead: who must dodge pays";
+constexpr std::string_view decay_help =
+    "How fast the look back shrinks in flight; the shooter's image slows down by it";
 
 constexpr ConfigField fields[] = {
     {"network.bind", "--bind", &C::bind, "", 0, 0, "", "Address to listen on"},
@@ -59,6 +66,20 @@ constexpr ConfigField fields[] = {
      "How much faster than real time a client's screen may run"},
     {"fairness.max_saved_ms", "--max-saved", &C::max_saved_ms, "ms", 0, 10'000, "",
      "How much of a stall it may catch up at once"},
+    {"rocket.look_back_ms", "--rocket-look-back", &C::rocket_look_back_ms, "ms", 0, 10'000, "", look_back_help},
+    {"rocket.fast_forward_ms", "--rocket-fast-forward", &C::rocket_fast_forward_ms, "ms", 0, 1'000, "",
+     fast_forward_help},
+    {"rocket.decay_permille", "--rocket-decay", &C::rocket_decay_permille, "ms per s", 0, 1'000, "", decay_help},
+    {"grenade.look_back_ms", "--grenade-look-back", &C::grenade_look_back_ms, "ms", 0, 10'000, "", look_back_help},
+    {"grenade.fast_forward_ms", "--grenade-fast-forward", &C::grenade_fast_forward_ms, "ms", 0, 1'000, "",
+     fast_forward_help},
+    {"grenade.decay_permille", "--grenade-decay", &C::grenade_decay_permille, "ms per s", 0, 1'000, "", decay_help},
+    {"spear.look_back_ms", "--spear-look-back", &C::spear_look_back_ms, "ms", 0, 10'000, "", look_back_help},
+    {"spear.fast_forward_ms", "--spear-fast-forward", &C::spear_fast_forward_ms, "ms", 0, 1'000, "", fast_forward_help},
+    {"spear.decay_permille", "--spear-decay", &C::spear_decay_permille, "ms per s", 0, 1'000, "", decay_help},
+    {"bolt.look_back_ms", "--bolt-look-back", &C::bolt_look_back_ms, "ms", 0, 10'000, "", look_back_help},
+    {"bolt.fast_forward_ms", "--bolt-fast-forward", &C::bolt_fast_forward_ms, "ms", 0, 1'000, "", fast_forward_help},
+    {"bolt.decay_permille", "--bolt-decay", &C::bolt_decay_permille, "ms per s", 0, 1'000, "", decay_help},
     {"reports.file", "--reports", &C::reports_file, "", 0, 0, "", "SQLite file for hit reports; empty: none"},
     {"reports.queue", "--reports-queue", &C::reports_queue, "reports", 16, 1'000'000, "",
      "Waiting to be written at most; more are dropped and counted"},
@@ -238,6 +259,23 @@ std::optional<Conflict> find_starvation(const ServerConfig& config) {
     return std::nullopt;
 }
 
+// A projectile whose shooter is silent is followed so much later.
+std::optional<Conflict> find_long_look_back(const ServerConfig& config, std::int64_t reach_ms) {
+    const std::int64_t most_ms = reach_ms - config.sample_max_age_ms - ProjectileRules{}.patience.value / 1000;
+    constexpr std::pair<std::string_view, std::int64_t ServerConfig::*> look_backs[] = {
+        {"rocket.look_back_ms", &C::rocket_look_back_ms},
+        {"grenade.look_back_ms", &C::grenade_look_back_ms},
+        {"spear.look_back_ms", &C::spear_look_back_ms},
+        {"bolt.look_back_ms", &C::bolt_look_back_ms}};
+    for (const auto& [key, look_back_ms] : look_backs) {
+        if (config.*look_back_ms <= most_ms) continue;
+        return Conflict{key, "at most " + std::to_string(std::max<std::int64_t>(most_ms, 0)) +
+                                 ", so that it fits with game.sample_max_age_ms into the " + std::to_string(reach_ms) +
+                                 " ms that the history holds"};
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Conflict> find_conflict(const ServerConfig& config) {
@@ -254,6 +292,7 @@ std::optional<Conflict> find_conflict(const ServerConfig& config) {
         return Conflict{"fairness.max_rewind_ms", "together with game.sample_max_age_ms at most the " +
                                                       std::to_string(reach_ms) + " ms that the history holds"};
     }
+    if (const auto conflict = find_long_look_back(config, reach_ms)) return conflict;
     if (config.interpolation_delay_ms > config.max_interpolation_delay_ms) {
         return Conflict{"game.interpolation_delay_ms", "at most the " +
                                                            std::to_string(config.max_interpolation_delay_ms) +

@@ -37,6 +37,19 @@ struct ServerConfig {
     double max_slew_ratio = 0.1;
     std::int64_t max_saved_ms = 500;
 
+    std::int64_t rocket_look_back_ms = 500;
+    std::int64_t rocket_fast_forward_ms = 0;
+    std::int64_t rocket_decay_permille = 0;
+    std::int64_t grenade_look_back_ms = 500;
+    std::int64_t grenade_fast_forward_ms = 0;
+    std::int64_t grenade_decay_permille = 0;
+    std::int64_t spear_look_back_ms = 500;
+    std::int64_t spear_fast_forward_ms = 0;
+    std::int64_t spear_decay_permille = 0;
+    std::int64_t bolt_look_back_ms = 500;
+    std::int64_t bolt_fast_forward_ms = 0;
+    std::int64_t bolt_decay_permille = 0;
+
     std::string reports_file;
     std::int64_t reports_queue = 2'048;
     std::int64_t reports_max_mib = 1'024;

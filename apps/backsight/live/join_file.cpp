@@ -46,8 +46,13 @@ std::string name_of(Enum value, Names<Enum> names) {
     return std::string(found != names.end() ? found->second : "?");
 }
 
+std::string budget_key(std::size_t weapon, const char* field) {
+    return arena::weapon(static_cast<arena::WeaponId>(arena::first_projectile + weapon)).name + std::string("_") +
+           field;
+}
+
 Json to_json(const JoinInfo& info) {
-    return {
+    Json json = {
         {"backsight_join", format_version},
         {"server", info.server.to_string()},
         {"protection", name_of<net::Protection>(info.protection, protections)},
@@ -63,6 +68,12 @@ Json to_json(const JoinInfo& info) {
         {"timeout_us", info.timeout.value},
         {"transport_is_secure", info.transport_is_secure},
     };
+    for (std::size_t i = 0; i < info.budgets.size(); ++i) {
+        json[budget_key(i, "look_back_us")] = info.budgets[i].look_back.value;
+        json[budget_key(i, "fast_forward_us")] = info.budgets[i].fast_forward.value;
+        json[budget_key(i, "decay_permille")] = info.budgets[i].decay_permille;
+    }
+    return json;
 }
 
 /// The fields of one object, each with an error of its own.
@@ -140,6 +151,15 @@ net::TicketSecretKey read_ticket_key(const FieldReader& fields) {
     return key;
 }
 
+BudgetCaps read_budget(const FieldReader& fields, std::size_t weapon) {
+    BudgetCaps budget;
+    budget.look_back = Micros{fields.whole(budget_key(weapon, "look_back_us").c_str(), 0, 10'000'000)};
+    budget.fast_forward = Micros{fields.whole(budget_key(weapon, "fast_forward_us").c_str(), 0, 1'000'000)};
+    budget.decay_permille =
+        static_cast<std::uint32_t>(fields.whole(budget_key(weapon, "decay_permille").c_str(), 0, 1'000));
+    return budget;
+}
+
 std::string read_whole(const std::filesystem::path& file) {
     const char* expected = "the file that a running `backsight serve` has written";
     std::error_code ignored;
@@ -171,6 +191,13 @@ Json parse_object(const std::filesystem::path& file) {
 
 }  // namespace
 
+std::array<BudgetCaps, arena::projectile_count> default_budgets() {
+    std::array<BudgetCaps, arena::projectile_count> budgets;
+    const arena::ProjectileTable table = arena::default_projectiles();
+    for (std::size_t i = 0; i < budgets.size(); ++i) budgets[i] = table[i].budget;
+    return budgets;
+}
+
 JoinInfo join_info_of(const arena::MatchConfig& match) {
     JoinInfo info;
     info.max_players = match.arena.max_players;
@@ -181,6 +208,7 @@ JoinInfo join_info_of(const arena::MatchConfig& match) {
     info.ticks_per_snapshot = match.ticks_per_snapshot;
     info.interpolation_delay = match.interpolation_delay;
     info.timeout = match.channel.timeout;
+    for (std::size_t i = 0; i < info.budgets.size(); ++i) info.budgets[i] = match.arena.projectiles[i].budget;
     info.transport_is_secure = match.channel.transport_is_secure;
     return info;
 }
@@ -195,6 +223,7 @@ arena::MatchConfig match_config_of(const JoinInfo& info) {
     match.ticks_per_snapshot = info.ticks_per_snapshot;
     match.interpolation_delay = info.interpolation_delay;
     match.channel.timeout = info.timeout;
+    for (std::size_t i = 0; i < info.budgets.size(); ++i) match.arena.projectiles[i].budget = info.budgets[i];
     match.channel.keep_alive = std::min(match.channel.keep_alive, info.timeout);
     match.channel.transport_is_secure = info.transport_is_secure;
     // The audit is the server's own; a client keeps it only to be consistent with itself.
@@ -247,6 +276,7 @@ JoinInfo read_join_file(const std::filesystem::path& file) {
     info.interpolation_delay = Micros{fields.whole("interpolation_delay_us", 0, 60'000'000)};
     info.timeout = Micros{fields.whole("timeout_us", 100'000, 600'000'000)};
     info.transport_is_secure = fields.flag("transport_is_secure");
+    for (std::size_t i = 0; i < info.budgets.size(); ++i) info.budgets[i] = read_budget(fields, i);
     return info;
 }
 

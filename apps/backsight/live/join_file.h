@@ -9,12 +9,16 @@
 #include <backsight/transport/dtls.h>
 #include <backsight/transport/join_ticket.h>
 
+#include <array>
 #include <filesystem>
 #include <optional>
 
 #include "arena/online/match_config.h"
 
 namespace backsight::live {
+
+/// Of arena::default_projectiles(), by arena::projectile_index().
+std::array<BudgetCaps, arena::projectile_count> default_budgets();
 
 struct JoinInfo {
     net::Address server;  ///< that a client on this machine can reach: no 0.0.0.0
@@ -30,6 +34,8 @@ struct JoinInfo {
     Micros sample_max_age{1'000'000};
     std::uint32_t ticks_per_snapshot = 1;
     Micros interpolation_delay{62'500};
+    /// Of each projectile weapon: what its images are flown with until the server has granted it.
+    std::array<BudgetCaps, arena::projectile_count> budgets = default_budgets();
     Micros timeout{5'000'000};        ///< ChannelConfig::timeout
     bool transport_is_secure = true;  ///< ChannelConfig::transport_is_secure
 

@@ -24,12 +24,32 @@ void set_draw(const config::ServerConfig& config, DrawConfig& draw) {
     draw.sample_max_age = milliseconds(config.sample_max_age_ms);
 }
 
+// What an image waits at the muzzle no client of the arena asks for: its commands have no room to say so.
+void set_budgets(const config::ServerConfig& config, arena::ProjectileTable& projectiles) {
+    const auto set_budget = [&](arena::WeaponId weapon, std::int64_t look_back_ms, std::int64_t fast_forward_ms,
+                                std::int64_t decay_permille) {
+        BudgetCaps& budget = projectiles[arena::projectile_index(weapon)].budget;
+        budget.look_back = milliseconds(look_back_ms);
+        budget.fast_forward = milliseconds(fast_forward_ms);
+        budget.decay_permille = static_cast<std::uint32_t>(decay_permille);
+    };
+    set_budget(arena::WeaponId::rocket, config.rocket_look_back_ms, config.rocket_fast_forward_ms,
+               config.rocket_decay_permille);
+    set_budget(arena::WeaponId::grenade, config.grenade_look_back_ms, config.grenade_fast_forward_ms,
+               config.grenade_decay_permille);
+    set_budget(arena::WeaponId::spear, config.spear_look_back_ms, config.spear_fast_forward_ms,
+               config.spear_decay_permille);
+    set_budget(arena::WeaponId::bolt, config.bolt_look_back_ms, config.bolt_fast_forward_ms,
+               config.bolt_decay_permille);
+}
+
 void set_fairness(const config::ServerConfig& config, arena::ArenaConfig& game) {
     for (WeaponRules& rules : game.rules) {
         rules.max_rewind = milliseconds(config.max_rewind_ms);
         rules.max_victim_moved_m = static_cast<float>(config.max_victim_moved_m);
         rules.cover_grace = milliseconds(config.cover_grace_ms);
     }
+    set_budgets(config, game.projectiles);
     game.audit.max_interpolation_delay = milliseconds(config.max_interpolation_delay_ms);
     game.audit.max_ahead = milliseconds(config.max_ahead_ms);
     game.audit.max_slew_ratio = static_cast<float>(config.max_slew_ratio);

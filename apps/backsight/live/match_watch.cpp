@@ -4,6 +4,7 @@
 
 #include "arena/weapons.h"
 #include "live/field_errors.h"
+#include "live/projectile_reports.h"
 #include "metrics/label.h"
 #include "reports/fill_report.h"
 
@@ -28,7 +29,9 @@ void MatchWatch::attach(const arena::MatchServer& server) {
         std::vector<metrics::RefusalLabels> refused;
         for (const RefusalClass& each : all_refusals({}))
             refused.push_back({metrics::as_label(each.kind), metrics::as_label(each.reason)});
-        metrics_ = std::make_unique<metrics::ServerMetrics>(refused);
+        std::vector<std::string> weapons;
+        for (std::size_t i = 0; i < arena::projectile_count; ++i) weapons.emplace_back(projectile_name(i));
+        metrics_ = std::make_unique<metrics::ServerMetrics>(refused, weapons);
         metrics_port_ = naming("metrics.bind, metrics.port",
                                [&] { return metrics_->serve(config_.metrics_bind, config_.metrics_port); });
     }
@@ -87,6 +90,56 @@ void MatchWatch::report(const arena::ObservedRay& ray) {
     reports_->submit();
 }
 
+void MatchWatch::projectile_ended(const arena::ObservedProjectile& projectile) {
+    projectiles_.ended(projectile);
+    report(projectile);
+    if (!metrics_) return;
+    const ProjectileAuthority::Ended& flight = *projectile.ended->flight;
+    metrics_->projectile_ended(arena::projectile_index(projectile.weapon), flight.verdict,
+                               flight_time(flight.projectile.launch.grant.remainder));
+}
+
+void MatchWatch::projectile_denied(const arena::ObservedProjectile& projectile) {
+    projectiles_.denied(projectile);
+    report(projectile);
+    if (metrics_) metrics_->projectile_denied(arena::projectile_index(projectile.weapon), projectile.result);
+}
+
+void MatchWatch::image_settled(const arena::ObservedImage& image) {
+    projectiles_.settled(image);
+    if (!is_of_a_shot(image.finding)) return;
+    if (reports::ImageRecord* record = reports_ ? reports_->begin_image() : nullptr) {
+        fill_report(*record, image);
+        reports_->submit();
+    }
+    const bool is_unexplained = image.finding == arena::ImageFinding::unexplained;
+    if (metrics_) {
+        const auto weapon = static_cast<arena::WeaponId>(image.decided.weapon);
+        metrics_->image_settled(arena::projectile_index(weapon), image.report.outcome, is_unexplained);
+    }
+    if (is_unexplained) note_unexplained(image);
+}
+
+// An error, but one of many at most: a fault of a build is in all shots alike.
+void MatchWatch::note_unexplained(const arena::ObservedImage& image) {
+    ++unexplained_;
+    const bool is_power_of_two = (unexplained_ & (unexplained_ - 1)) == 0;
+    if (!is_power_of_two) return;
+    log_->error("images end otherwise than verdicts, and nothing explains it",
+                {{"user", image.user},
+                 {"weapon", arena::weapon(static_cast<arena::WeaponId>(image.decided.weapon)).name},
+                 {"command", image.decided.id.command},
+                 {"outcome", to_string(image.report.outcome)},
+                 {"so_far", unexplained_}});
+}
+
+void MatchWatch::report(const arena::ObservedProjectile& projectile) {
+    reports::ProjectileRecord* record = reports_ ? reports_->begin_projectile() : nullptr;
+    if (record == nullptr) return;
+    fill_report(*record, projectile, server_->arena().history(), server_->config().arena.draw);
+    reports_->submit();
+}
+
 void MatchWatch::tick_took(std::int64_t us) {
     if (metrics_) metrics_->tick_took(static_cast<double>(us) * 1e-6);
 }
@@ -97,6 +150,7 @@ void MatchWatch::publish(ServerStatus& status, Micros now) {
     status.hits = hits_;
     status.misses = misses_;
     status.refusals = refusals_;
+    status.projectiles = projectiles_;
     if (comparison_) {
         std::copy(comparison_->buckets().begin(), comparison_->buckets().end(), status.buckets.begin());
         status.total = comparison_->total();

@@ -42,6 +42,9 @@ public:
     void joined(const SessionChange& change) override;
     void left(const SessionChange& change) override;
     void judged(const arena::ObservedRay& ray) override;
+    void projectile_ended(const arena::ObservedProjectile& projectile) override;
+    void projectile_denied(const arena::ObservedProjectile& projectile) override;
+    void image_settled(const arena::ObservedImage& image) override;
     void tick_took(std::int64_t us);
 
     /// Now and then: brings the metrics up to date, fills in what is known here, and logs who joined and left and what
@@ -57,6 +60,8 @@ public:
 
 private:
     void report(const arena::ObservedRay& ray);
+    void report(const arena::ObservedProjectile& projectile);
+    void note_unexplained(const arena::ObservedImage& image);
 
     WatchConfig config_;
     logging::Log* log_;
@@ -70,6 +75,8 @@ private:
     std::uint64_t misses_ = 0;
     std::uint64_t refusals_ = 0;
     std::array<std::uint64_t, reason_count> by_reason_{};
+    ProjectileScore projectiles_;
+    std::uint64_t unexplained_ = 0;
     ReportLog report_log_;
     RefusalLog refusal_log_;
 };

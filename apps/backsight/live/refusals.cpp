@@ -34,6 +34,17 @@ void add_shots(Filler& all, const ServerStatus& status) {
     }
 }
 
+void add_projectiles(Filler& all, const ServerStatus& status) {
+    const WeaponFlights flights = status.projectiles.all();
+    for (std::size_t i = 0; i < flights.by_denial.size(); ++i) {
+        const auto result = static_cast<LaunchResult>(i);
+        if (result != LaunchResult::launched) all.add("projectile", to_string(result), flights.by_denial[i]);
+    }
+    all.add("projectile", "not seen by its shooter", status.launches_undeclared);
+    all.add("projectile", "its command never came", status.projectiles.unheard_images);
+    all.add("image", "of no shot", status.projectiles.unknown_images);
+}
+
 void add_sessions(Filler& all, const ServerCounters& session) {
     for (std::size_t i = 1; i < session.refused.size(); ++i) {
         all.add("join", name(static_cast<RefuseReason>(i)), session.refused[i]);
@@ -59,6 +70,8 @@ void add_clients(Filler& all, const arena::MatchCounters& match) {
     }
     all.add("client", "no declared screen", match.shots_undeclared);
     all.add("client", "another ray than the server's", match.rays_corrected);
+    all.add("client", "not told of a projectile", match.spawns_left_out);
+    all.add("client", "not told of a projectile's end", match.ends_left_out);
 }
 
 template <typename Counters>
@@ -107,6 +120,7 @@ RefusalClasses all_refusals(const ServerStatus& status) {
     RefusalClasses classes;
     Filler all(classes);
     add_shots(all, status);
+    add_projectiles(all, status);
     add_sessions(all, status.session);
     add_clients(all, status.match);
     add_connections(all, status);

@@ -3,9 +3,10 @@
 // Whatever a server turned away, dropped or decided otherwise than the screen showed: every class of it, under one
 // name, for the summary, the metrics and the log alike.
 //
-//   shot        verdicts that a rule changed          datagram    what a session did not take
-//   join, left  sessions that were not, or are over   client      what no client of ours does, or what could not be
-//   done for one connection  what never became a session
+//   shot        verdicts that a rule changed              projectile  shots of projectile weapons that never flew
+//   join, left  sessions that were not, or are over       image       what was told of images that no shot explains
+//   datagram    what a session did not take               connection  what never became a session
+//   client      what no client of ours does, or what could not be done for one
 //
 // Pure, but for RefusalLog.
 
@@ -29,9 +30,9 @@ struct RefusalClass {
 inline constexpr std::size_t connection_class_count = 23;
 /// As all_refusals() fills it: of each enumeration what is no refusal is left out.
 inline constexpr std::size_t refusal_class_count =
-    (reason_count - 1) + (static_cast<std::size_t>(RefuseReason::count) - 1) +
-    (static_cast<std::size_t>(LeaveReason::count) - 3) + 1 + (datagram_result_count - 5) +
-    static_cast<std::size_t>(arena::Mischief::count_) + 2 + connection_class_count;
+    (reason_count - 1) + (static_cast<std::size_t>(LaunchResult::count_) - 1) + 3 +
+    (static_cast<std::size_t>(RefuseReason::count) - 1) + (static_cast<std::size_t>(LeaveReason::count) - 3) + 1 +
+    (datagram_result_count - 5) + static_cast<std::size_t>(arena::Mischief::count_) + 4 + connection_class_count;
 using RefusalClasses = std::array<RefusalClass, refusal_class_count>;
 
 /// All classes, those that never happened too, in an order that does not change. Allocates nothing.

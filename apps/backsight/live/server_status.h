@@ -13,6 +13,7 @@
 #include "arena/online/match_server.h"
 #include "live/comparison.h"
 #include "live/durations.h"
+#include "live/projectile_score.h"
 
 namespace backsight::live {
 
@@ -52,6 +53,9 @@ struct ServerStatus {
     ScreenFault alarm = ScreenFault::none;
     std::array<BucketScore, Comparison::bucket_bounds.size() + 1> buckets{};
     BucketScore total;
+    std::uint64_t launches = 0;             ///< projectiles that flew, or still do
+    std::uint64_t launches_undeclared = 0;  ///< shots of projectile weapons that their shooters had not seen
+    ProjectileScore projectiles;
 
     arena::MatchCounters match;
     ServerCounters session;

@@ -52,7 +52,8 @@ struct Bandwidth {
 };
 Bandwidth bandwidth_of(const ServerStatus& status);
 
-/// The line of a live table, and its head.
+/// The line of a live table, and its head. Shares are of 100: what exact agrees with, declared rays equal to the bit,
+/// and images that ended as their projectiles.
 void print_live_head(std::ostream& out);
 void print_live_line(std::ostream& out, const ServerStatus& status);
 

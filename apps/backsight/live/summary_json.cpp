@@ -56,6 +56,38 @@ Json counts_json(const std::vector<std::pair<std::string, std::uint64_t>>& count
     return all;
 }
 
+template <typename Enum, std::size_t count>
+Json each_json(const std::array<std::uint64_t, count>& counts, Enum but) {
+    Json all = Json::object();
+    for (std::size_t i = 0; i < count; ++i) {
+        if (static_cast<Enum>(i) != but) all[to_string(static_cast<Enum>(i))] = counts[i];
+    }
+    return all;
+}
+
+Json flights_json(const WeaponFlights& flights) {
+    return {{"ended", flights.ended()},
+            {"denied", flights.denied()},
+            {"ends", each_json(flights.by_end, FlightEnd::none)},
+            {"bases", each_json(flights.by_basis, VerdictBasis::count_)},
+            {"area_victims", flights.area_victims},
+            {"kills", flights.kills},
+            {"images", flights.images()},
+            {"images_same", flights.same},
+            {"images_by_outcome", each_json(flights.by_outcome, ImageOutcome::count_)},
+            {"images_unexplained", flights.unexplained}};
+}
+
+Json projectiles_json(const ServerStatus& status) {
+    Json all = {{"launched", status.launches}};
+    all.update(flights_json(status.projectiles.all()));
+    all["by_weapon"] = Json::object();
+    for (std::size_t i = 0; i < status.projectiles.weapons.size(); ++i) {
+        all["by_weapon"][projectile_name(i)] = flights_json(status.projectiles.weapons[i]);
+    }
+    return all;
+}
+
 Json looks_json(const std::vector<BotLook>& looks) {
     Json all = Json::array();
     for (const BotLook& look : looks) {
@@ -86,6 +118,7 @@ Json bots_json(const SummaryFacts& facts, const BotTotals& bots) {
 Json summary_json(const SummaryFacts& facts, const ServerStatus& status, const BotTotals& bots) {
     const Bandwidth bandwidth = bandwidth_of(status);
     const Json total = bucket_json(status.total);
+    const WeaponFlights flights = status.projectiles.all();
     return {
         {"title", facts.title},
         {"weather", facts.weather},
@@ -102,6 +135,11 @@ Json summary_json(const SummaryFacts& facts, const ServerStatus& status, const B
         {"view_age_mean_ms", total["view_age_mean_ms"]},
         {"view_age_p95_ms", total["view_age_p95_ms"]},
         {"by_ping", buckets_json(status)},
+        {"projectiles", projectiles_json(status)},
+        {"mispredictions", each_json(flights.by_outcome, ImageOutcome::confirmed)},
+        {"mispredictions_unexplained", flights.unexplained},
+        {"remainder_ms",
+         {{"p50", status.projectiles.remainder.percentile_ms(0.5)}, {"max", status.projectiles.remainder.max_ms()}}},
         {"ticks", status.ticks},
         {"ticks_skipped", status.ticks_skipped},
         {"tick_p50_ms", status.tick.percentile_ms(0.5)},

@@ -46,6 +46,41 @@ void print_flood(std::ostream& out, const FloodTotals& flood) {
                 flood.seconds);
 }
 
+std::string by_weapon(const ProjectileScore& score) {
+    std::string list;
+    for (std::size_t i = 0; i < score.weapons.size(); ++i) {
+        list += text("%s%s %llu", i == 0 ? "" : ", ", projectile_name(i),
+                     static_cast<unsigned long long>(score.weapons[i].ended()));
+    }
+    return list;
+}
+
+void print_projectiles(std::ostream& out, const ServerStatus& status) {
+    const auto number = [](std::uint64_t value) { return static_cast<unsigned long long>(value); };
+    const WeaponFlights all = status.projectiles.all();
+    const auto end = [&](FlightEnd how) { return number(all.by_end[static_cast<std::size_t>(how)]); };
+    const auto outcome = [&](ImageOutcome how) { return number(all.by_outcome[static_cast<std::size_t>(how)]); };
+    out << text("  flights    %llu projectiles launched, %llu denied; ended: %s\n", number(status.launches),
+                number(all.denied()), by_weapon(status.projectiles).c_str());
+    out << text(
+        "             %llu met somebody, %llu the level, %llu by their fuse, %llu too old; %llu hurt by blasts\n",
+        end(FlightEnd::target), end(FlightEnd::stopped), end(FlightEnd::fuse), end(FlightEnd::lifetime),
+        number(all.area_victims));
+    out << text("  images     %llu on shooters' screens, %llu confirmed, %llu ended as the server's did, to the bit\n",
+                number(all.images()), outcome(ImageOutcome::confirmed), number(all.same));
+    out << text("             mispredicted: %llu premature, %llu late, %llu inaccurate, %llu lost, %llu denied\n",
+                outcome(ImageOutcome::premature), outcome(ImageOutcome::late), outcome(ImageOutcome::inaccurate),
+                outcome(ImageOutcome::lost), outcome(ImageOutcome::denied));
+    out << text("             remainder R p50 %.1f, max %.1f ms: a target may be off by its speed times R\n",
+                status.projectiles.remainder.percentile_ms(0.5), status.projectiles.remainder.max_ms());
+    if (all.unexplained > 0) {
+        out << text("             %llu ended otherwise WITHOUT A REASON that the server had declared: a fault\n",
+                    number(all.unexplained));
+    } else if (all.same < all.images()) {
+        out << "             each of the others has a reason that the server declared: none is unexplained\n";
+    }
+}
+
 void print_strategies(std::ostream& out, const ServerStatus& status) {
     out << "  Of 100 rays, so many did each way to rewind judge as the shooter's screen showed them:\n\n";
     out << text("  %-16s %7s %7s %7s", "round trip", "rays", "mean", "view");
@@ -66,17 +101,18 @@ void print_strategies(std::ostream& out, const ServerStatus& status) {
 }  // namespace
 
 void print_live_head(std::ostream& out) {
-    out << text("  %6s %8s %8s %10s %10s %8s %8s %8s %8s\n", "s", "players", "shots", "agreement", "bit-equal",
-                "tick p99", "max ms", "down", "up kbps");
+    out << text("  %6s %8s %8s %10s %10s %8s %8s %8s %8s %8s\n", "s", "players", "shots", "agreement", "bit-equal",
+                "images", "tick p99", "max ms", "down", "up kbps");
 }
 
 void print_live_line(std::ostream& out, const ServerStatus& status) {
     const Bandwidth bandwidth = bandwidth_of(status);
     const StrategyScore& exact = status.total.strategies[live_strategy_count - 1];
-    out << text("  %6.0f %8u %8llu %10s %10s %8.2f %8.2f %8.1f %8.1f", status.seconds, status.clients,
+    const WeaponFlights flights = status.projectiles.all();
+    out << text("  %6.0f %8u %8llu %10s %10s %8s %8.2f %8.2f %8.1f %8.1f", status.seconds, status.clients,
                 static_cast<unsigned long long>(status.triggers), percent(exact.agreed, exact.shots).c_str(),
-                percent(status.agreed, status.declared).c_str(), status.tick.percentile_ms(0.99), status.tick.max_ms(),
-                bandwidth.down_kbps, bandwidth.up_kbps)
+                percent(status.agreed, status.declared).c_str(), percent(flights.same, flights.images()).c_str(),
+                status.tick.percentile_ms(0.99), status.tick.max_ms(), bandwidth.down_kbps, bandwidth.up_kbps)
         << std::endl;
 }
 
@@ -90,6 +126,7 @@ void print_summary(std::ostream& out, const SummaryFacts& facts, const ServerSta
                 count(status.misses), count(status.refusals), count(status.kills));
     out << text("  screens    %llu rays declared by clients, %llu equal to the bit; alarm: %s\n",
                 count(status.declared), count(status.agreed), to_string(status.alarm));
+    if (status.launches + status.projectiles.all().denied() > 0) print_projectiles(out, status);
     out << text("  tick       p50 %.2f, p99 %.2f, max %.2f ms of 15.6; %llu skipped\n", status.tick.percentile_ms(0.5),
                 status.tick.percentile_ms(0.99), status.tick.max_ms(), count(status.ticks_skipped));
     out << text("  memory     %llu allocations in %llu of %llu ticks (the others had arrivals)\n",

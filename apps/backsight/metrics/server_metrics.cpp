@@ -24,6 +24,10 @@ using prometheus::Registry;
 
 constexpr auto reasons = static_cast<std::size_t>(Reason::count_);
 constexpr auto faults = static_cast<std::size_t>(ScreenFault::count_);
+constexpr auto ends = static_cast<std::size_t>(FlightEnd::count_);
+constexpr auto bases = static_cast<std::size_t>(VerdictBasis::count_);
+constexpr auto launch_results = static_cast<std::size_t>(LaunchResult::count_);
+constexpr auto image_outcomes = static_cast<std::size_t>(ImageOutcome::count_);
 constexpr std::array<const char*, 3> outcomes{"hit", "miss", "refused"};
 
 Counter& counter(Registry& registry, const char* name, const char* help) {
@@ -39,10 +43,17 @@ void raise_to(Counter& counter, std::uint64_t total) {
     counter.Increment(std::max(static_cast<double>(total) - counter.Value(), 0.0));
 }
 
+// Of one weapon's projectiles: all that can be, so that counting looks nothing up.
+struct ProjectileSeries {
+    std::array<std::array<Counter*, bases>, ends> ended{};
+    std::array<Counter*, launch_results> denied{};
+    std::array<Counter*, image_outcomes> image{};
+};
+
 }  // namespace
 
 struct ServerMetrics::Series {
-    explicit Series(std::span<const RefusalLabels> refusals) {
+    Series(std::span<const RefusalLabels> refusals, std::span<const std::string> weapons) {
         auto& shots = prometheus::BuildCounter()
                           .Name("backsight_shots_total")
                           .Help("Shots judged, by outcome and by the rule that decided")
@@ -66,6 +77,43 @@ struct ServerMetrics::Series {
         for (const RefusalLabels& labels : refusals) {
             refusal.push_back(&turned_away.Add({{"kind", labels.kind}, {"reason", labels.reason}}));
         }
+        add_projectiles(weapons);
+    }
+
+    void add_projectiles(std::span<const std::string> weapons) {
+        auto& ended = prometheus::BuildCounter()
+                          .Name("backsight_projectiles_total")
+                          .Help("Projectiles that flew, by weapon, end, and what the verdict rests on")
+                          .Register(*registry);
+        auto& denied = prometheus::BuildCounter()
+                           .Name("backsight_projectiles_denied_total")
+                           .Help("Shots that never flew, by weapon and reason")
+                           .Register(*registry);
+        auto& images = prometheus::BuildCounter()
+                           .Name("backsight_images_total")
+                           .Help("Projectiles on their shooters' screens, by weapon and what became of them")
+                           .Register(*registry);
+        for (const std::string& weapon : weapons) {
+            ProjectileSeries& its = projectile.emplace_back();
+            for (std::size_t end = 0; end < ends; ++end) {
+                if (static_cast<FlightEnd>(end) == FlightEnd::none) continue;
+                for (std::size_t basis = 0; basis < bases; ++basis) {
+                    its.ended[end][basis] =
+                        &ended.Add({{"weapon", weapon},
+                                    {"end", as_label(to_string(static_cast<FlightEnd>(end)))},
+                                    {"basis", as_label(to_string(static_cast<VerdictBasis>(basis)))}});
+                }
+            }
+            for (std::size_t i = 0; i < launch_results; ++i) {
+                if (static_cast<LaunchResult>(i) == LaunchResult::launched) continue;
+                its.denied[i] =
+                    &denied.Add({{"weapon", weapon}, {"reason", as_label(to_string(static_cast<LaunchResult>(i)))}});
+            }
+            for (std::size_t i = 0; i < image_outcomes; ++i) {
+                its.image[i] =
+                    &images.Add({{"weapon", weapon}, {"outcome", as_label(to_string(static_cast<ImageOutcome>(i)))}});
+            }
+        }
     }
 
     std::shared_ptr<Registry> registry = std::make_shared<Registry>();
@@ -80,6 +128,16 @@ struct ServerMetrics::Series {
                             .Help("How far back shots were judged")
                             .Register(*registry)
                             .Add({}, Histogram::BucketBoundaries{0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.25, 0.5, 1.0});
+    // Whole ticks are below 16 ms; most of what a cap leaves over is tens of milliseconds.
+    Histogram& remainder =
+        prometheus::BuildHistogram()
+            .Name("backsight_remainder_seconds")
+            .Help("What no cap granted of a projectile's view age: its shooter's image may end otherwise")
+            .Register(*registry)
+            .Add({}, Histogram::BucketBoundaries{0.0, 0.001, 0.005, 0.0156, 0.025, 0.05, 0.1, 0.2, 0.5, 1.0});
+    Counter& unexplained = counter(*registry, "backsight_mispredictions_unexplained_total",
+                                   "Images that ended otherwise than the verdict, and nothing declared says why");
+    std::vector<ProjectileSeries> projectile;
     std::array<std::array<Counter*, reasons>, outcomes.size()> shot{};
     std::array<Counter*, faults> alarm{};
     std::vector<Counter*> refusal;
@@ -95,7 +153,8 @@ struct ServerMetrics::Series {
     std::unique_ptr<prometheus::Exposer> exposer;  // ends before what it reads
 };
 
-ServerMetrics::ServerMetrics(std::span<const RefusalLabels> refusals) : series_(std::make_unique<Series>(refusals)) {
+ServerMetrics::ServerMetrics(std::span<const RefusalLabels> refusals, std::span<const std::string> weapons)
+    : series_(std::make_unique<Series>(refusals, weapons)) {
     series_->agreement.Set(1.0);
 }
 ServerMetrics::~ServerMetrics() = default;
@@ -117,6 +176,21 @@ void ServerMetrics::tick_took(double seconds) { series_->tick.Observe(seconds); 
 void ServerMetrics::shot_judged(const Verdict& verdict) {
     series_->shot[static_cast<std::size_t>(verdict.outcome)][static_cast<std::size_t>(verdict.reason)]->Increment();
     if (verdict.outcome != Outcome::refused) series_->rewind.Observe(static_cast<double>(verdict.rewound.value) * 1e-6);
+}
+
+void ServerMetrics::projectile_ended(std::size_t weapon, const ProjectileVerdict& verdict, Micros remainder) {
+    const ProjectileSeries& its = series_->projectile[weapon];
+    its.ended[static_cast<std::size_t>(verdict.end)][static_cast<std::size_t>(verdict.basis)]->Increment();
+    series_->remainder.Observe(static_cast<double>(remainder.value) * 1e-6);
+}
+
+void ServerMetrics::projectile_denied(std::size_t weapon, LaunchResult why) {
+    series_->projectile[weapon].denied[static_cast<std::size_t>(why)]->Increment();
+}
+
+void ServerMetrics::image_settled(std::size_t weapon, ImageOutcome outcome, bool is_unexplained) {
+    series_->projectile[weapon].image[static_cast<std::size_t>(outcome)]->Increment();
+    if (is_unexplained) series_->unexplained.Increment();
 }
 
 void ServerMetrics::refused(std::size_t refusal, std::uint64_t total) { raise_to(*series_->refusal[refusal], total); }

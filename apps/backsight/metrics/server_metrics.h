@@ -6,6 +6,7 @@
 // In: numbers from the tick thread. Out: the text format on http://BIND:PORT/metrics, served by threads of its own.
 
 #include <backsight/judge.h>
+#include <backsight/projectile/own_images.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -23,8 +24,8 @@ struct RefusalLabels {
 
 class ServerMetrics {
 public:
-    /// `refusals`: each gets a series.
-    explicit ServerMetrics(std::span<const RefusalLabels> refusals = {});
+    /// `refusals`: each gets a series. `weapons`: names of those with projectiles; each gets some.
+    explicit ServerMetrics(std::span<const RefusalLabels> refusals = {}, std::span<const std::string> weapons = {});
     ~ServerMetrics();
     ServerMetrics(const ServerMetrics&) = delete;
     ServerMetrics& operator=(const ServerMetrics&) = delete;
@@ -35,6 +36,10 @@ public:
 
     void tick_took(double seconds);
     void shot_judged(const Verdict& verdict);
+    /// Of the weapon at that place of those given, as in the next two. `remainder`: R that was declared.
+    void projectile_ended(std::size_t weapon, const ProjectileVerdict& verdict, Micros remainder);
+    void projectile_denied(std::size_t weapon, LaunchResult why);
+    void image_settled(std::size_t weapon, ImageOutcome outcome, bool is_unexplained);
     /// Total since the start, of the class at that place of those given.
     void refused(std::size_t refusal, std::uint64_t total);
     /// Running agreement of screens and verdicts, of all clients: the window, and since the start.

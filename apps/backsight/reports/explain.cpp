@@ -1,41 +1,21 @@
 #include "reports/explain.h"
 
 #include <algorithm>
-#include <cstdarg>
-#include <cstdio>
 
 #include <nlohmann/json.hpp>
 
 #include "lab/fidelity_format.h"
 #include "reports/report_names.h"
+#include "reports/report_words.h"
 
 namespace backsight::reports {
 
 namespace {
 
-__attribute__((format(printf, 1, 2))) std::string format(const char* pattern, ...) {
-    char text[512];
-    std::va_list arguments;
-    va_start(arguments, pattern);
-    std::vsnprintf(text, sizeof text, pattern, arguments);
-    va_end(arguments);
-    return text;
-}
-
-double milliseconds(Micros span) { return static_cast<double>(span.value) / 1000.0; }
-double ticks(Moment moment) { return static_cast<double>(moment.raw) / 65536.0; }
-
-std::string spot(Vec3 p) {
-    return format("(%.2f, %.2f, %.2f)", static_cast<double>(p.x), static_cast<double>(p.y), static_cast<double>(p.z));
-}
-
 std::string hit_in_words(const Hit& hit) {
     if (!hit) return "nobody";
-    constexpr const char* groups[] = {"generic", "head", "torso", "arm", "leg"};
-    const auto group = static_cast<std::size_t>(hit.group);
-    const std::string what = group < std::size(groups) ? groups[group] : "group " + std::to_string(group);
-    return name_of(hit.entity) + format(" in hitbox %u (%s) at %.2f m", unsigned{hit.hitbox}, what.c_str(),
-                                        static_cast<double>(hit.distance));
+    return name_of(hit.entity) + format(" in hitbox %u (%s) at %.2f m", unsigned{hit.hitbox},
+                                        group_name(hit.group).c_str(), static_cast<double>(hit.distance));
 }
 
 std::string outcome_in_words(const Verdict& verdict) {
@@ -154,7 +134,8 @@ std::string hash_in_words(const ReportRecord& r) {
     return format("%s: hash %08x, the server's %08x.", how, r.declared_hash, own);
 }
 
-nlohmann::json json_of(Vec3 v) { return {v.x, v.y, v.z}; }
+// Beside those of this file.
+using reports::json_of;
 
 nlohmann::json json_of(const Hit& hit) {
     if (!hit) return nullptr;

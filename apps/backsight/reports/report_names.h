@@ -3,6 +3,7 @@
 // Names of the library's enums as report files and filters spell them, and back.
 
 #include <backsight/judge/verdict.h>
+#include <backsight/projectile/own_images.h>
 
 #include <optional>
 #include <string>

@@ -1,67 +1,13 @@
 #include "reports/report_reader.h"
 
 #include <algorithm>
-#include <limits>
 
-#include "reports/float_bits.h"
-#include "reports/report_names.h"
+#include "reports/report_row.h"
 #include "reports/report_schema.h"
 
 namespace backsight::reports {
 
 namespace {
-
-[[noreturn]] void damaged(const std::string& what) { throw std::runtime_error("the report file is damaged: " + what); }
-
-template <typename Int>
-Int checked(std::int64_t value, const char* what) {
-    if (value < std::int64_t{std::numeric_limits<Int>::min()} || value > std::int64_t{std::numeric_limits<Int>::max()})
-        damaged(what);
-    return static_cast<Int>(value);
-}
-
-template <typename Enum>
-Enum checked_enum(std::int64_t value, Enum last, const char* what) {
-    if (value < 0 || value > static_cast<std::int64_t>(last)) damaged(what);
-    return static_cast<Enum>(value);
-}
-
-template <typename Enum>
-Enum checked_name(const std::string& name, Enum count, const char* what) {
-    const auto value = named(name, count);
-    if (!value) damaged(what);
-    return *value;
-}
-
-// The columns of one row, left to right.
-class Row {
-public:
-    explicit Row(const Statement& statement) : statement_(statement) {}
-
-    std::int64_t whole() { return statement_.integer(column_++); }
-    template <typename Int>
-    Int whole(const char* what) {
-        return checked<Int>(whole(), what);
-    }
-    std::uint64_t bits64() { return static_cast<std::uint64_t>(whole()); }
-    EntityId id(const char* what) { return {whole<std::uint32_t>(what)}; }
-    Tick tick(const char* what) {
-        const Tick tick{whole()};
-        if (tick < no_tick || tick > max_tick) damaged(what);
-        return tick;
-    }
-    Moment moment(const char* what) {
-        const Moment moment{whole()};
-        if (moment < Moment{0} || moment > max_moment) damaged(what);
-        return moment;
-    }
-    std::string text() { return statement_.text(column_++); }
-    BitReader bits() { return BitReader(statement_.blob(column_++)); }
-
-private:
-    const Statement& statement_;
-    int column_ = 0;
-};
 
 void read_hit(Row& row, Hit& hit) {
     hit.entity = row.id("victim");
@@ -146,28 +92,8 @@ ReportReader::ReportReader(const std::filesystem::path& file) : database_(file, 
     const std::int64_t version = database_.integer("PRAGMA user_version");
     if (version != report_schema_version) {
         throw SqliteError(file.string() + ": has schema version " + std::to_string(version) + ", this program reads " +
-                          std::to_string(report_schema_version));
+                          std::to_string(report_schema_version) + ": use the program that wrote it");
     }
-}
-
-std::vector<std::int64_t> ReportReader::find(const ReportFilter& filter) {
-    std::string where = "1";
-    if (filter.client) where += " AND client = " + std::to_string(*filter.client);
-    if (filter.victim) {
-        const std::string id = std::to_string(filter.victim->value);
-        where += " AND (victim = " + id +
-                 " OR (victim = 0 AND EXISTS (SELECT 1 FROM entities e WHERE e.shot = shots.id" +
-                 " AND e.place = 0 AND e.entity = " + id + ")))";
-    }
-    if (filter.reason) where += std::string(" AND reason = '") + to_string(*filter.reason) + "'";
-    if (filter.disagreed) where += " AND disagreed <> 0";
-    std::string sql = "SELECT id FROM shots WHERE " + where + " ORDER BY id DESC";
-    if (filter.newest > 0) sql += " LIMIT " + std::to_string(filter.newest);
-    Statement statement(database_, sql);
-    std::vector<std::int64_t> ids;
-    while (statement.step()) ids.push_back(statement.integer(0));
-    std::reverse(ids.begin(), ids.end());
-    return ids;
 }
 
 ReportRecord ReportReader::load(std::int64_t id) {

@@ -1,6 +1,7 @@
 #pragma once
 
-// The tables of a report file. Columns are there to be queried with any SQLite tool; the blobs called `bits` hold the
+// The tables of a report file. A row of `images` comes after the row of its projectile, with the same run, session,
+// command and ordinal. Columns are there to be queried with any SQLite tool; the blobs called `bits` hold the
 // same and the remaining floats exactly, in the order that report_store.cpp writes. Ticks and entity ids are the
 // library's own numbers.
 
@@ -9,7 +10,7 @@ namespace backsight::reports {
 /// PRAGMA application_id: "Bksg". A file with another one is not ours.
 inline constexpr int report_application_id = 0x426b7367;
 /// PRAGMA user_version. A reader refuses a later one; a writer goes on only in its own.
-inline constexpr int report_schema_version = 1;
+inline constexpr int report_schema_version = 2;
 
 inline constexpr const char* report_schema = R"(
 CREATE TABLE runs (id INTEGER PRIMARY KEY, started_unix_us INTEGER, rate_numerator INTEGER, rate_denominator INTEGER,
@@ -31,6 +32,21 @@ CREATE TABLE entities (shot INTEGER, place INTEGER, judged_view INTEGER, entity 
 CREATE TABLE samples (shot INTEGER, place INTEGER, sample INTEGER, tick INTEGER, x INTEGER, y INTEGER, z INTEGER,
     vx INTEGER, vy INTEGER, vz INTEGER, rotation INTEGER, parent INTEGER, epoch INTEGER, hitbox_set INTEGER,
     team INTEGER, layers INTEGER, presence INTEGER, bones BLOB, PRIMARY KEY (shot, place, sample)) WITHOUT ROWID;
+CREATE TABLE projectiles (id INTEGER PRIMARY KEY, run INTEGER, server_now_us INTEGER, tick INTEGER, client INTEGER,
+    session INTEGER, user INTEGER, player INTEGER, command INTEGER, ordinal INTEGER, weapon TEXT, result TEXT,
+    claimed_shown INTEGER, claimed_newest INTEGER, claimed_received INTEGER, view_age_us INTEGER, rtt_us INTEGER,
+    max_look_back_us INTEGER, max_hold_back_us INTEGER, max_fast_forward_us INTEGER, max_decay_permille INTEGER,
+    shooter INTEGER, homes_on INTEGER, shot INTEGER, launched INTEGER, look_back INTEGER, hold_back INTEGER,
+    fast_forward INTEGER, remainder INTEGER, decay_permille INTEGER, basis TEXT, end_kind TEXT, age INTEGER,
+    target INTEGER, hitbox INTEGER, hit_group INTEGER, targets INTEGER, damage INTEGER, killed INTEGER,
+    victims_hurt INTEGER, bystander INTEGER, lifetime_us INTEGER, fuse_us INTEGER, rests_until_fuse INTEGER,
+    max_bounces INTEGER, bits BLOB);
+CREATE INDEX projectiles_by_client ON projectiles (client);
+CREATE TABLE victims (projectile INTEGER, place INTEGER, entity INTEGER, damage INTEGER, killed INTEGER, bits BLOB,
+    PRIMARY KEY (projectile, place)) WITHOUT ROWID;
+CREATE TABLE images (id INTEGER PRIMARY KEY, run INTEGER, server_now_us INTEGER, session INTEGER, command INTEGER,
+    ordinal INTEGER, outcome TEXT, finding TEXT, end_hash INTEGER, server_hash INTEGER, rtt_us INTEGER);
+CREATE INDEX images_by_shot ON images (run, session, command);
 )";
 
 }  // namespace backsight::reports

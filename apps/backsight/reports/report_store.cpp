@@ -1,26 +1,12 @@
 #include "reports/report_store.h"
 
-#include "reports/float_bits.h"
 #include "reports/report_names.h"
 #include "reports/report_schema.h"
+#include "reports/report_statements.h"
 
 namespace backsight::reports {
 
 namespace {
-
-// 0 and 1 as ints would be ambiguous between the numbers that bind() takes.
-std::int64_t whole(auto value) { return static_cast<std::int64_t>(value); }
-
-std::string insert(const char* table, int columns) {
-    std::string sql = std::string("INSERT INTO ") + table + " VALUES (?";
-    for (int i = 1; i < columns; ++i) sql += ",?";
-    return sql + ")";
-}
-
-std::string insert_shot() {
-    std::string sql = insert("shots", 31);
-    return sql.replace(sql.find('?'), 1, "NULL");
-}
 
 void add_hitbox_bits(BitWriter& bits, const Hitbox& h) {
     bits.clear();
@@ -28,20 +14,6 @@ void add_hitbox_bits(BitWriter& bits, const Hitbox& h) {
 }
 
 }  // namespace
-
-struct ReportStore::Statements {
-    explicit Statements(Database& database)
-        : shot(database, insert_shot()),
-          strategy(database, insert("strategies", 7)),
-          entity(database, insert("entities", 9)),
-          sample(database, insert("samples", 18)) {}
-
-    Statement shot;
-    Statement strategy;
-    Statement entity;
-    Statement sample;
-    BitWriter bits;
-};
 
 ReportStore::ReportStore(const std::filesystem::path& file, const RunFacts& facts, std::uint32_t max_mib)
     : database_(file, Database::Mode::write) {
@@ -58,8 +30,9 @@ void ReportStore::open(std::uint32_t max_mib, const std::filesystem::path& file)
         throw SqliteError(file.string() + ": is not a file of hit reports");
     const std::int64_t version = database_.integer("PRAGMA user_version");
     if (!is_new && version != report_schema_version) {
-        throw SqliteError(file.string() + ": has schema version " + std::to_string(version) + ", expected " +
-                          std::to_string(report_schema_version) + ": give another file");
+        throw SqliteError(file.string() + ": has schema version " + std::to_string(version) + ", this server writes " +
+                          std::to_string(report_schema_version) +
+                          ": give another file; that one is read by the program that wrote it");
     }
     database_.execute("PRAGMA journal_mode=WAL");
     // A power cut may take the last commits, a killed process none: the file stays sound in both.

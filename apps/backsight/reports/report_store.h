@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 
+#include "reports/projectile_record.h"
 #include "reports/report_record.h"
 #include "reports/sqlite.h"
 
@@ -22,6 +23,8 @@ public:
 
     void begin_batch();
     void add(const ReportRecord& record);
+    void add(const ProjectileRecord& record);
+    void add(const ImageRecord& record);
     void commit_batch();
     /// Undoes the batch after an error. Does not throw.
     void drop_batch() noexcept;

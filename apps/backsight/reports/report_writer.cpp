@@ -9,7 +9,7 @@ namespace backsight::reports {
 
 ReportWriter::ReportWriter(const std::filesystem::path& file, const RunFacts& facts, const WriterConfig& config)
     : store_(file, facts, config.max_mib), config_(config), slots_(std::max<std::size_t>(config.queue_reports, 1)) {
-    for (ReportRecord& slot : slots_) make_room(slot, facts);
+    for (Slot& slot : slots_) make_room(slot.shot, facts);
     thread_ = std::thread([this] { work(); });
 }
 
@@ -22,13 +22,30 @@ ReportWriter::~ReportWriter() {
     thread_.join();
 }
 
-ReportRecord* ReportWriter::begin() {
+ReportWriter::Slot* ReportWriter::begin(Kind kind) {
     const std::uint64_t filled = submitted_.load(std::memory_order_relaxed);
     if (filled - taken_.load(std::memory_order_acquire) >= slots_.size()) {
         dropped_.fetch_add(1, std::memory_order_relaxed);
         return nullptr;
     }
-    return &slots_[filled % slots_.size()];
+    Slot& slot = slots_[filled % slots_.size()];
+    slot.kind = kind;
+    return &slot;
+}
+
+ReportRecord* ReportWriter::begin() {
+    Slot* slot = begin(Kind::shot);
+    return slot == nullptr ? nullptr : &slot->shot;
+}
+
+ProjectileRecord* ReportWriter::begin_projectile() {
+    Slot* slot = begin(Kind::projectile);
+    return slot == nullptr ? nullptr : &slot->projectile;
+}
+
+ImageRecord* ReportWriter::begin_image() {
+    Slot* slot = begin(Kind::image);
+    return slot == nullptr ? nullptr : &slot->image;
 }
 
 void ReportWriter::submit() { submitted_.fetch_add(1, std::memory_order_release); }
@@ -60,6 +77,17 @@ void ReportWriter::work() {
     }
 }
 
+void ReportWriter::add(const Slot& slot) {
+    switch (slot.kind) {
+        case Kind::shot:
+            return store_.add(slot.shot);
+        case Kind::projectile:
+            return store_.add(slot.projectile);
+        case Kind::image:
+            return store_.add(slot.image);
+    }
+}
+
 // One batch of all that waits. A batch that fails is lost as a whole: the disk may be full for long, the match goes on.
 void ReportWriter::write_waiting() {
     const std::uint64_t first = taken_.load(std::memory_order_relaxed);
@@ -67,7 +95,7 @@ void ReportWriter::write_waiting() {
     if (first == end) return;
     try {
         store_.begin_batch();
-        for (std::uint64_t i = first; i < end; ++i) store_.add(slots_[i % slots_.size()]);
+        for (std::uint64_t i = first; i < end; ++i) add(slots_[i % slots_.size()]);
         store_.commit_batch();
         written_.fetch_add(end - first, std::memory_order_relaxed);
     } catch (const std::exception& error) {

@@ -15,12 +15,14 @@
 #include <thread>
 #include <vector>
 
+#include "reports/projectile_record.h"
 #include "reports/report_store.h"
 
 namespace backsight::reports {
 
 struct WriterConfig {
-    /// Reports waiting at once. Default 2048: half a second of 1,000 players who fire four shots a second.
+    /// Reports waiting at once, of all kinds. Default 2048: half a second of 1,000 players who fire four shots a
+    /// second.
     std::size_t queue_reports = 2048;
     /// Milliseconds between batches, at most 500.
     int batch_ms = 200;
@@ -44,8 +46,11 @@ public:
     ReportWriter(const ReportWriter&) = delete;
     ReportWriter& operator=(const ReportWriter&) = delete;
 
-    /// The slot to fill, or nullptr if the queue is full: counted. Fill it, then submit(). From one thread.
+    /// The slot to fill, or nullptr if the queue is full: counted. Fill it, then submit(). From one thread. They are
+    /// written in this order.
     ReportRecord* begin();
+    ProjectileRecord* begin_projectile();
+    ImageRecord* begin_image();
     void submit();
 
     /// Waits until all that was submitted is written or lost. Not for the tick thread.
@@ -56,12 +61,22 @@ public:
     std::string last_error() const;
 
 private:
+    enum class Kind : std::uint8_t { shot, projectile, image };
+    struct Slot {
+        Kind kind = Kind::shot;
+        ReportRecord shot;
+        ProjectileRecord projectile;
+        ImageRecord image;
+    };
+
+    Slot* begin(Kind kind);
+    void add(const Slot& slot);
     void work();
     void write_waiting();
 
     ReportStore store_;
     WriterConfig config_;
-    std::vector<ReportRecord> slots_;
+    std::vector<Slot> slots_;
     std::atomic<std::uint64_t> submitted_{0};  // slots filled so far; only the producer writes it
     std::atomic<std::uint64_t> taken_{0};      // slots emptied so far; only the writer writes it
     std::atomic<std::uint64_t> dropped_{0};

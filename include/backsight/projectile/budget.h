@@ -38,6 +38,8 @@ struct BudgetCaps {
     /// fast as the weapon says. Range 0 to 1000.
     std::uint32_t decay_permille = 0;
 
+    friend bool operator==(const BudgetCaps&, const BudgetCaps&) = default;
+
     /// The name of the first field that is out of range, or nullptr.
     const char* validate() const;
 };

@@ -1,0 +1,31 @@
+#include "tests/live/report_command.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "commands/commands.h"
+
+namespace backsight::test {
+
+Ran run_report_command(std::vector<std::string> arguments) {
+    CLI::App program("test");
+    Ran run;
+    commands::add_report(program, run.exit_code);
+    arguments.insert(arguments.begin(), "report");
+    std::reverse(arguments.begin(), arguments.end());
+    testing::internal::CaptureStdout();
+    try {
+        program.parse(arguments);
+    } catch (const CLI::ParseError& error) {
+        run.exit_code = 106;
+        run.out = error.what();
+    } catch (...) {
+        testing::internal::GetCapturedStdout();
+        throw;
+    }
+    run.out += testing::internal::GetCapturedStdout();
+    return run;
+}
+
+}  // namespace backsight::test
