@@ -11,8 +11,6 @@ constexpr std::int64_t ticks_behind = (std::int64_t{1} << tick_bits) - 1 - ticks
 constexpr std::int64_t commands_around = std::int64_t{1} << (command_bits - 1);
 constexpr int span_bits = 40;
 static_assert(max_granted_span == (std::int64_t{1} << span_bits) - 1);
-constexpr int age_bits = 28;
-static_assert(max_verdict_age == (std::int64_t{1} << age_bits) - 1);
 constexpr int generation_bits = 2;
 static_assert(sent_generations == 1u << generation_bits);
 
@@ -22,10 +20,12 @@ struct Width {
     int wide = 0;
 };
 constexpr Width client_width{12, 16};
-constexpr Width fast_forward_width{18, 27};
+constexpr Width fast_forward_width{17, 27};
 constexpr Width slot_width{12, 20};
-constexpr Width hitbox_width{6, 16};
+constexpr Width hitbox_width{5, 16};
+constexpr Width age_width{25, 28};
 static_assert(max_message_clients == 1u << client_width.wide);
+static_assert(max_verdict_age == (std::int64_t{1} << age_width.wide) - 1);
 static_assert(max_spawn_fast_forward == ((std::int64_t{1} << fast_forward_width.wide) - 1) * fast_forward_step);
 constexpr std::int32_t usual_coordinate = 1 << 20;
 
@@ -135,6 +135,17 @@ constexpr void code_aim_part(Stream& stream, Field<Stream, std::int16_t>& part) 
 }
 
 template <class Stream>
+constexpr void code_fast_forward(Stream& stream, bool is_wide, Field<Stream, std::int64_t>& fast_forward) {
+    std::int64_t steps = Stream::is_reading ? 0 : fast_forward / fast_forward_step;
+    stream.optional(steps != 0, [&] {
+        code_sized(stream, is_wide, fast_forward_width, steps);
+        stream.require(steps != 0);
+    });
+    if constexpr (Stream::is_reading) fast_forward = steps * fast_forward_step;
+    stream.require(fast_forward == steps * fast_forward_step);
+}
+
+template <class Stream>
 constexpr void code_fields(Stream& stream, const ProjectileContext& context, bool is_wide,
                            Field<Stream, ProjectileSpawn>& spawn) {
     code_id(stream, context, is_wide, spawn.id);
@@ -146,10 +157,17 @@ constexpr void code_fields(Stream& stream, const ProjectileContext& context, boo
     code_aim_part(stream, spawn.direction.v);
     if constexpr (Stream::is_reading || Stream::is_writing) stream.require(is_canonical(spawn.direction));
     code_tick(stream, context, spawn.launched);
-    std::int64_t steps = Stream::is_reading ? 0 : spawn.fast_forward / fast_forward_step;
-    code_sized(stream, is_wide, fast_forward_width, steps);
-    if constexpr (Stream::is_reading) spawn.fast_forward = steps * fast_forward_step;
-    stream.require(spawn.fast_forward == steps * fast_forward_step);
+    code_fast_forward(stream, is_wide, spawn.fast_forward);
+}
+
+/// A width of its own: an age says nothing of the numbers of clients, slots and hitboxes.
+template <class Stream>
+constexpr void code_age(Stream& stream, Field<Stream, std::int64_t>& age) {
+    bool is_long = true;
+    if constexpr (Stream::is_writing) is_long = !is_usual(age, age_width);
+    stream.flag(is_long);
+    code_sized(stream, is_long, age_width, age);
+    if constexpr (Stream::is_reading) stream.require(is_long == !is_usual(age, age_width));
 }
 
 template <class Stream>
@@ -181,7 +199,7 @@ constexpr void code_fields(Stream& stream, const ProjectileContext& context, boo
     const auto code_end = [&](FlightEnd end) {
         if constexpr (Stream::is_reading) verdict = {verdict.id, end, verdict.basis, 0, {}, 0, 0, 0};
         if constexpr (Stream::is_writing) stream.require(has_no_more_than(end, verdict));
-        stream.number(verdict.age, 0, max_verdict_age);
+        code_age(stream, verdict.age);
     };
     stream.one_of(
         static_cast<std::size_t>(verdict.end) - 1,
@@ -254,6 +272,13 @@ constexpr std::size_t usual_bits() {
 }
 static_assert(usual_bits<ProjectileSpawn>() == usual_spawn_bytes * 8);
 static_assert(usual_bits<SentVerdict>() == usual_verdict_bytes * 8);
+
+/// Of an event that is one of eight, and what those have whose FF is 0 and whose age is not long.
+constexpr std::size_t kind_bits = 3;
+constexpr std::size_t spawn_event_bits = kind_bits + usual_bits<ProjectileSpawn>() - fast_forward_width.usual;
+constexpr std::size_t verdict_event_bits = kind_bits + usual_bits<SentVerdict>() - (age_width.wide - age_width.usual);
+static_assert(spawn_event_bits <= usual_spawn_bytes * 8);
+static_assert(verdict_event_bits <= usual_verdict_bytes * 8);
 
 /// The bits of a span of so many ticks, and of what stands before the spans.
 constexpr int bits_of_ticks(std::uint64_t ticks) { return 6 + bits_up_to(ticks * Moment::one_tick) - 1; }

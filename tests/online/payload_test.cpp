@@ -1,8 +1,14 @@
 #include <gtest/gtest.h>
 
+#include "arena/arena_config.h"
 #include "arena/online/command_payload.h"
 #include "arena/online/match_events.h"
+#include "arena/skeleton.h"
 #include "tests/support/cases.h"
+#include "tests/support/projectile_messages.h"
+
+#include <algorithm>
+#include <map>
 
 namespace backsight::test {
 namespace {
@@ -100,6 +106,59 @@ TEST(MatchEvents, arrive_as_they_were) {
     EXPECT_EQ(got.ray[7].reason, Reason::victim_clamped);
     EXPECT_TRUE(got.ray[7].has_killed);
     for (std::size_t cut = 0; cut < size; ++cut) EXPECT_FALSE(read_event(std::span(bytes).first(cut), {}, event));
+}
+
+// The size; what it is must be read again.
+template <class Message>
+std::size_t event_bytes(AnyMessage& any, const Message& message) {
+    std::array<std::uint8_t, max_match_event_bytes> bytes;
+    const std::size_t size = write_event(message, bytes);
+    MatchEvent event;
+    EXPECT_TRUE(read_event(std::span(bytes).first(size), any.context(message), event));
+    EXPECT_EQ(std::get<Message>(event), message);
+    return size;
+}
+
+TEST(MatchEvents, tell_of_a_spawn_of_64_players_in_20_bytes) {
+    const ArenaConfig arena;
+    ASSERT_EQ(arena.max_players, 64u);
+    for (const ProjectileRules& rules : arena.projectiles) ASSERT_EQ(rules.budget.fast_forward, Micros{0});
+    Random random(2);
+    for (int i = cases(20'000); i > 0; --i) {
+        AnyMessage any(random.bits());
+        auto spawn = any.of<ProjectileSpawn>();
+        spawn.id.client = static_cast<std::uint32_t>(random.below(64));
+        spawn.weapon =
+            static_cast<std::uint16_t>(first_projectile + static_cast<std::size_t>(random.below(projectile_count)));
+        for (std::int32_t* part : {&spawn.muzzle.x, &spawn.muzzle.y, &spawn.muzzle.z})
+            *part = std::clamp(*part, -1024 * 1024, 1024 * 1024 - 1);  // 1 km
+        spawn.fast_forward = 0;
+        ASSERT_EQ(event_bytes(any, spawn), 19u);
+    }
+}
+
+TEST(MatchEvents, tell_of_an_end_of_64_players_projectiles_in_12_bytes) {
+    const ArenaConfig arena;
+    const auto slots = static_cast<int>(arena.history().max_entities);
+    std::map<FlightEnd, std::size_t> most;
+    Random random(3);
+    for (int i = cases(20'000); i > 0; --i) {
+        const auto weapon = static_cast<std::size_t>(random.below(projectile_count));
+        const std::int64_t lifetime = arena.draw.tick_rate.span(arena.projectiles[weapon].flight.lifetime);
+        AnyMessage any(random.bits());
+        auto verdict = any.of<SentVerdict>();
+        verdict.id.client = static_cast<std::uint32_t>(random.below(64));
+        verdict.age = std::min(verdict.age, lifetime);
+        if (verdict.end == FlightEnd::target) {
+            verdict.slot = static_cast<std::uint32_t>(random.below(slots));
+            verdict.hitbox = static_cast<std::uint16_t>(random.below(skeleton_bones));
+        }
+        std::size_t& known = most[verdict.end];
+        known = std::max(known, event_bytes(any, verdict));
+    }
+    const std::map<FlightEnd, std::size_t> expected{
+        {FlightEnd::target, 12}, {FlightEnd::stopped, 10}, {FlightEnd::fuse, 8}, {FlightEnd::lifetime, 8}};
+    EXPECT_EQ(most, expected);
 }
 
 TEST(MatchEvents, any_bytes_are_safe) {

@@ -15,6 +15,7 @@ namespace backsight {
 namespace {
 
 using test::AnyMessage;
+using test::bits_of;
 using test::written;
 
 using Buffer = std::array<std::uint8_t, 32>;
@@ -125,12 +126,12 @@ ProjectileSpawn usual_spawn() {
     spawn.muzzle = {-1'048'576, 1'048'575, -1'024'000};
     spawn.direction = {-32767, 0};
     spawn.launched = max_tick;
-    spawn.fast_forward = (1 << 24) - 64;
+    spawn.fast_forward = (1 << 24) - fast_forward_step;
     return spawn;
 }
 
-TEST(ProjectileSpawn, takes_20_bytes_near_the_origin_and_24_anywhere) {
-    EXPECT_EQ(written(usual_spawn()).size(), usual_spawn_bytes);
+TEST(ProjectileSpawn, takes_143_bits_near_the_origin_and_160_with_ff_and_24_bytes_anywhere) {
+    EXPECT_EQ(bits_of(usual_spawn()), usual_spawn_bytes * 8);
     test::Random random(3);
     for (int i = 0; i < test::cases(20'000); ++i) {
         AnyMessage any(random.bits());
@@ -140,14 +141,18 @@ TEST(ProjectileSpawn, takes_20_bytes_near_the_origin_and_24_anywhere) {
         near(spawn.muzzle.x);
         near(spawn.muzzle.y);
         near(spawn.muzzle.z);
-        spawn.fast_forward = random.below(255 * 1024 + 1) * fast_forward_step;  // 1 s at 255 ticks per second
-        ASSERT_EQ(written(spawn).size(), 20u);
+        spawn.fast_forward = 0;
+        ASSERT_EQ(bits_of(spawn), 143u);
+        spawn.fast_forward = (1 + random.below(256 * 512 - 1)) * fast_forward_step;  // below 256 ticks
+        ASSERT_EQ(bits_of(spawn), 160u);
     }
     const auto wide = [](auto change) {
         ProjectileSpawn spawn = usual_spawn();
         change(spawn);
         return written(spawn).size();
     };
+    EXPECT_EQ(wide([](ProjectileSpawn& s) { s.fast_forward = fast_forward_step; }), usual_spawn_bytes);
+    EXPECT_EQ(wide([](ProjectileSpawn& s) { s.fast_forward = 0; }), 18u);
     EXPECT_EQ(wide([](ProjectileSpawn& s) { s.id.client = 4096; }), max_spawn_bytes);
     EXPECT_EQ(wide([](ProjectileSpawn& s) { s.muzzle.x = -1'048'577; }), max_spawn_bytes);
     EXPECT_EQ(wide([](ProjectileSpawn& s) { s.muzzle.y = 1'048'576; }), max_spawn_bytes);
@@ -156,28 +161,41 @@ TEST(ProjectileSpawn, takes_20_bytes_near_the_origin_and_24_anywhere) {
     EXPECT_EQ(wide([](ProjectileSpawn& s) { s.fast_forward = max_spawn_fast_forward; }), max_spawn_bytes);
 }
 
-TEST(SentVerdict, takes_12_bytes_of_the_first_4096_clients_and_slots) {
+TEST(SentVerdict, takes_93_bits_of_the_first_4096_clients_and_slots_and_96_with_a_long_age) {
+    constexpr std::int64_t long_age = 512 * Moment::one_tick;
     test::Random random(4);
-    std::map<FlightEnd, std::size_t> longest;
+    std::map<FlightEnd, std::size_t> bits;
+    std::map<FlightEnd, std::size_t> long_bits;
+    int others = 0;  // an end always takes as many bits
     for (int i = 0; i < test::cases(20'000); ++i) {
         AnyMessage any(random.bits());
         auto verdict = any.of<SentVerdict>();
         verdict.id.client = i % 3 == 0 ? 4095 : verdict.id.client % 4096;
         if (i % 5 == 0) verdict.age = max_verdict_age;
+        if (i % 5 == 1) verdict.age = long_age;
+        if (i % 5 == 2) verdict.age = long_age - 1;
         if (verdict.end == FlightEnd::target) {
             verdict.slot = i % 2 == 0 ? 4095 : verdict.slot % 4096;
-            verdict.hitbox %= 64;
+            verdict.hitbox = i % 2 == 0 ? 31 : verdict.hitbox % 32;
         }
-        std::size_t& most = longest[verdict.end];
-        most = std::max(most, written(verdict).size());
+        std::size_t& known = (verdict.age < long_age ? bits : long_bits)[verdict.end];
+        others += known != 0 && known != bits_of(verdict);
+        known = bits_of(verdict);
     }
-    EXPECT_EQ(longest[FlightEnd::target], 12u);
-    EXPECT_EQ(longest[FlightEnd::stopped], 10u);
-    EXPECT_EQ(longest[FlightEnd::fuse], 8u);
-    EXPECT_EQ(longest[FlightEnd::lifetime], 8u);
-    SentVerdict verdict{{65'535, 1, 0}, FlightEnd::target, VerdictBasis::as_shown, 0, {}, EntityId::max_index, 3,
-                        0xffff};
+    EXPECT_EQ(others, 0);
+    using Bits = std::map<FlightEnd, std::size_t>;
+    EXPECT_EQ(
+        bits,
+        (Bits{{FlightEnd::target, 93}, {FlightEnd::stopped, 75}, {FlightEnd::fuse, 61}, {FlightEnd::lifetime, 61}}));
+    EXPECT_EQ(long_bits, (Bits{{FlightEnd::target, usual_verdict_bytes * 8},
+                               {FlightEnd::stopped, 78},
+                               {FlightEnd::fuse, 64},
+                               {FlightEnd::lifetime, 64}}));
+    SentVerdict verdict{
+        {65'535, 1, 0}, FlightEnd::target, VerdictBasis::as_shown, max_verdict_age, {}, EntityId::max_index, 3, 0xffff};
     EXPECT_EQ(written(verdict).size(), max_verdict_bytes);
+    verdict = {{0, 1, 0}, FlightEnd::target, VerdictBasis::as_shown, 0, {}, 0, 0, 32};
+    EXPECT_GT(bits_of(verdict), 96u) << "a hitbox that makes it wide";
 }
 
 TEST(ProjectileGrant, takes_20_bytes_up_to_1000_ticks_per_second) {
@@ -243,15 +261,36 @@ TEST(ProjectileMessages, of_no_command_or_no_result_are_refused) {
     EXPECT_FALSE(grant(1, 63));
 }
 
+/// `steps` of FF; -1: none is said to be there.
+bool is_spawn_read(bool is_wide, std::uint32_t client, std::uint64_t x, std::uint16_t u, std::uint16_t v,
+                   std::int64_t steps) {
+    const int coordinate = is_wide ? 25 : 21;
+    const std::uint64_t zero = is_wide ? (1u << 24) - 1 : 1u << 20;
+    Forged<ProjectileSpawn> forged;
+    forged.bits(is_wide, 1).bits(client, is_wide ? 16 : 12).bits(1, 14).bits(0, 3).bits(0, 4);
+    forged.bits(zero + x, coordinate).bits(zero, coordinate).bits(zero, coordinate);
+    forged.bits(u, 16).bits(v, 16).bits(0, 13).bits(steps >= 0, 1);
+    if (steps >= 0) forged.bits(static_cast<std::uint64_t>(steps), is_wide ? 27 : 17);
+    return forged.is_read();
+}
+
+TEST(ProjectileSpawn, with_an_ff_of_none_or_wide_for_a_small_one_is_refused) {
+    const auto spawn = [](bool is_wide, std::uint32_t client, std::int64_t steps) {
+        return is_spawn_read(is_wide, client, 0, 0, 0, steps);
+    };
+    EXPECT_TRUE(spawn(false, 0, 1));
+    EXPECT_FALSE(spawn(false, 0, 0));
+    EXPECT_TRUE(spawn(false, 0, (1 << 17) - 1));
+    EXPECT_FALSE(spawn(true, 0, (1 << 17) - 1));
+    EXPECT_TRUE(spawn(true, 0, 1 << 17));
+    EXPECT_TRUE(spawn(true, 0, (1 << 27) - 1));
+    EXPECT_TRUE(spawn(true, 4096, 1));
+    EXPECT_FALSE(spawn(true, 4096, 0));
+}
+
 TEST(ProjectileSpawn, that_is_wide_for_nothing_or_points_along_a_seam_twice_is_refused) {
     const auto spawn = [](bool is_wide, std::uint32_t client, std::uint64_t x, std::uint16_t u, std::uint16_t v) {
-        const int coordinate = is_wide ? 25 : 21;
-        const std::uint64_t zero = is_wide ? (1u << 24) - 1 : 1u << 20;
-        Forged<ProjectileSpawn> forged;
-        forged.bits(is_wide, 1).bits(client, is_wide ? 16 : 12).bits(1, 14).bits(0, 3).bits(0, 4);
-        forged.bits(zero + x, coordinate).bits(zero, coordinate).bits(zero, coordinate);
-        forged.bits(u, 16).bits(v, 16).bits(0, 13).bits(0, is_wide ? 27 : 18);
-        return forged.is_read();
+        return is_spawn_read(is_wide, client, x, u, v, -1);
     };
     EXPECT_TRUE(spawn(false, 4095, 0, 0, 0));
     EXPECT_TRUE(spawn(true, 4096, 0, 0, 0));
@@ -268,7 +307,7 @@ TEST(ProjectileSpawn, that_is_wide_for_nothing_or_points_along_a_seam_twice_is_r
 TEST(SentVerdict, with_a_normal_or_a_slot_that_is_none_is_refused) {
     const auto stopped = [](std::uint32_t normal) {
         Forged<SentVerdict> forged;
-        forged.bits(0, 1).bits(0, 12).bits(1, 14).bits(0, 3).bits(0, 2).bits(1, 2).bits(0, 28);
+        forged.bits(0, 1).bits(0, 12).bits(1, 14).bits(0, 3).bits(0, 2).bits(1, 2).bits(0, 1).bits(0, 25);
         return forged.bits(normal, 15).is_read();
     };
     EXPECT_TRUE(stopped(QuantNormal::none));
@@ -277,15 +316,31 @@ TEST(SentVerdict, with_a_normal_or_a_slot_that_is_none_is_refused) {
     EXPECT_FALSE(stopped(0)) << "the corner that is another one";
     const auto target = [](bool is_wide, std::uint32_t slot, std::uint32_t hitbox) {
         Forged<SentVerdict> forged;
-        forged.bits(is_wide, 1).bits(0, is_wide ? 16 : 12).bits(1, 14).bits(0, 3).bits(0, 2).bits(0, 1).bits(0, 28);
-        forged.bits(QuantNormal::none, 15).bits(slot, is_wide ? 20 : 12).bits(0, 2);
-        return forged.bits(hitbox, is_wide ? 16 : 6).is_read();
+        forged.bits(is_wide, 1).bits(0, is_wide ? 16 : 12).bits(1, 14).bits(0, 3).bits(0, 2).bits(0, 1);
+        forged.bits(0, 1).bits(0, 25).bits(QuantNormal::none, 15).bits(slot, is_wide ? 20 : 12).bits(0, 2);
+        return forged.bits(hitbox, is_wide ? 16 : 5).is_read();
     };
-    EXPECT_TRUE(target(false, 4095, 63));
-    EXPECT_FALSE(target(true, 4095, 63));
-    EXPECT_TRUE(target(true, 4095, 64));
+    EXPECT_TRUE(target(false, 4095, 31));
+    EXPECT_FALSE(target(true, 4095, 31));
+    EXPECT_TRUE(target(true, 4095, 32));
     EXPECT_TRUE(target(true, EntityId::max_index, 0));
     EXPECT_FALSE(target(true, EntityId::max_index + 1, 0));
+}
+
+TEST(SentVerdict, with_a_long_age_that_is_not_long_is_refused) {
+    const auto at_end_of_life = [](bool is_wide, bool is_long, std::uint64_t age) {
+        Forged<SentVerdict> forged;
+        forged.bits(is_wide, 1).bits(is_wide ? 4096 : 0, is_wide ? 16 : 12).bits(1, 14).bits(0, 3).bits(0, 2);
+        return forged.bits(7, 3).bits(is_long, 1).bits(age, is_long ? 28 : 25).is_read();
+    };
+    for (const bool is_wide : {false, true}) {
+        EXPECT_TRUE(at_end_of_life(is_wide, false, 0));
+        EXPECT_FALSE(at_end_of_life(is_wide, true, 0));
+        EXPECT_TRUE(at_end_of_life(is_wide, false, (1 << 25) - 1));
+        EXPECT_FALSE(at_end_of_life(is_wide, true, (1 << 25) - 1));
+        EXPECT_TRUE(at_end_of_life(is_wide, true, 1 << 25));
+        EXPECT_TRUE(at_end_of_life(is_wide, true, max_verdict_age));
+    }
 }
 
 }  // namespace

@@ -19,6 +19,15 @@ std::vector<std::uint8_t> written(const Message& message) {
     return {buffer.begin(), buffer.begin() + static_cast<std::ptrdiff_t>(size)};
 }
 
+template <class Message>
+std::size_t bits_of(const Message& message) {
+    std::array<std::uint8_t, 32> buffer{};
+    BitWriter out(buffer);
+    WriteStream stream(out);
+    code_projectile(stream, {}, message);
+    return out.bit_count();
+}
+
 class AnyMessage {
 public:
     explicit AnyMessage(std::uint64_t seed) : random_(seed) {}
@@ -99,7 +108,8 @@ inline ProjectileSpawn AnyMessage::of() {
     spawn.muzzle.z = coordinate();
     quantize_aim(random_.direction(), spawn.direction);
     spawn.launched = {span_up_to(max_tick.value)};
-    spawn.fast_forward = span_up_to(max_spawn_fast_forward / fast_forward_step) * fast_forward_step;
+    if (random_.below(2) == 0)
+        spawn.fast_forward = span_up_to(max_spawn_fast_forward / fast_forward_step) * fast_forward_step;
     return spawn;
 }
 

@@ -46,25 +46,28 @@ class Projectiles:
         read["direction"] = [wire.signed(16), wire.signed(16)]
         require_canonical(read["direction"], AIM)
         read["launched"] = tick(wire, reader)
-        steps = wire.bits(27 if is_wide else 18)
-        read["fast_forward"] = 64 * steps
+        steps = 0
+        if wire.flag():
+            steps = wire.bits(27 if is_wide else 17)
+            require(steps != 0, "no FF where there is one")
+        read["fast_forward"] = 128 * steps
         is_near = all(-NEAR_POSITION <= part < NEAR_POSITION for part in read["muzzle"])
-        require(is_wide != (read["id"]["client"] < 4096 and is_near and steps < 2**18), "a width")
+        require(is_wide != (read["id"]["client"] < 4096 and is_near and steps < 2**17), "a width")
         return read
 
     def verdict(self, wire, reader):
         is_wide = wire.flag()
         read = {"id": self.identity(wire, reader, is_wide), "basis": wire.bits(2)}
-        read |= {"end": 1 + wire.choose(4), "age": wire.bits(28), "normal": None, "target": None}
+        read |= {"end": 1 + wire.choose(4), "age": age(wire), "normal": None, "target": None}
         slot = hitbox = 0
         if read["end"] in (ENDS["target"], ENDS["stopped"]):
             read["normal"] = normal(wire)
         if read["end"] == ENDS["target"]:
             slot, generation = wire.bits(20 if is_wide else 12), wire.bits(2)
-            hitbox = wire.bits(16 if is_wide else 6)
+            hitbox = wire.bits(16 if is_wide else 5)
             require(slot <= MAX_INDEX, "a slot")
             read["target"] = {"slot": slot, "generation": generation, "hitbox": hitbox}
-        require(is_wide != (read["id"]["client"] < 4096 and slot < 4096 and hitbox < 64), "a width")
+        require(is_wide != (read["id"]["client"] < 4096 and slot < 4096 and hitbox < 32), "a width")
         return read
 
     def identity(self, wire, reader, is_wide):
@@ -94,6 +97,13 @@ def span(wire):
     width = wire.bits(6)
     require(width <= 40, "a span")
     return 2 ** (width - 1) + wire.bits(width - 1) if width else 0
+
+
+def age(wire):
+    is_long = wire.flag()
+    value = wire.bits(28 if is_long else 25)
+    require(is_long == (value >= 2**25), "an age longer than it is")
+    return value
 
 
 def normal(wire):

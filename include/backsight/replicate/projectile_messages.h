@@ -10,17 +10,17 @@
 //   grant:    | 32 command | 3 ordinal | 13 tick | span L | span FF | span R |
 //   denial:   | 32 command | 3 ordinal | 4 result - 1 |
 //   spawn:    | 1 wide | 12 or 16 client | 14 command | 3 ordinal | 4 weapon | 3 x 21 or 25 muzzle | 16 u | 16 v |
-//             | 13 tick | 18 or 27 FF in 1/1024 tick |
-//   verdict:  | 1 wide | 12 or 16 client | 14 command | 3 ordinal | 2 basis | end | 28 age |
-//             | [15 normal] if target or stopped |
-//             | [12 or 20 slot | 2 lowest bits of the generation | 6 or 16 hitbox] if target |
+//             | 13 tick | 1 has FF [17 or 27 FF in 1/512 tick] |
+//   verdict:  | 1 wide | 12 or 16 client | 14 command | 3 ordinal | 2 basis | end |
+//             | 1 long | 25 or 28 age | [15 normal] if target or stopped |
+//             | [12 or 20 slot | 2 lowest bits of the generation | 5 or 16 hitbox] if target |
 //
 //   span:     | 6 how many bits it has | all of them but the highest, which is 1 |
 //   end:      0 target, 10 stopped, 110 fuse, 111 lifetime
 //
-// Wide is what has a field that needs it, and nothing else is. A message is read to its last bit and no further, so it
-// can stand in another one, and what kind it is the application says before it. Reading refuses (BitReader::failed())
-// whatever no server of ours writes.
+// Wide is what has a field that needs it, and nothing else is; long an age of 512 ticks or more; and FF is there if it
+// is not 0. A message is read to its last bit and no further, so it can stand in another one, and what kind it is the
+// application says before it. Reading refuses (BitReader::failed()) whatever no server of ours writes.
 //
 // Low bits and what they are good for, which validate_messages() holds weapons to:
 //
@@ -121,10 +121,10 @@ struct ProjectileSpawn {
 
     friend bool operator==(const ProjectileSpawn&, const ProjectileSpawn&) = default;
 };
-/// FF only says where an image is to be drawn, so half of this, 8 microseconds at 64 ticks per second, is what it may
-/// be off: 0.2 mm of a rocket's way.
-inline constexpr std::int64_t fast_forward_step = 64;
-/// 1 s at 131,071 ticks per second.
+/// FF only says where an image is to be drawn, so half of this, 15 microseconds at 64 ticks per second, is what it may
+/// be off: 0.4 mm of a rocket's way.
+inline constexpr std::int64_t fast_forward_step = 128;
+/// 1 s at 262,143 ticks per second.
 inline constexpr std::int64_t max_spawn_fast_forward = ((std::int64_t{1} << 27) - 1) * fast_forward_step;
 
 /// How it ended, without what the reader can derive.
@@ -159,9 +159,10 @@ inline constexpr std::size_t max_grant_bytes = 23;
 inline constexpr std::size_t max_denial_bytes = 5;
 inline constexpr std::size_t max_spawn_bytes = 24;
 inline constexpr std::size_t max_verdict_bytes = 15;
-/// and these not more than that: clients, slots of targets and hitboxes below 4096, 4096 and 64; muzzles within 1024 m
-/// of the origin on each axis; FF below 256 ticks (1 s at 255 ticks per second). Of grants: L up to 10 s and FF up to 1
-/// s at 1000 ticks per second, R any.
+/// and these not more than that: clients, slots of targets and hitboxes below 4096, 4096 and 32; muzzles within 1024 m
+/// of the origin on each axis; FF below 256 ticks (1 s at 255 ticks per second). With the 3 bits of one of eight kinds
+/// before them they still fit if FF is 0, as it is of all weapons by default, and the age below 512 ticks (8 s at 64
+/// ticks per second). Of grants: L up to 10 s and FF up to 1 s at 1000 ticks per second, R any.
 inline constexpr std::size_t usual_spawn_bytes = 20;
 inline constexpr std::size_t usual_verdict_bytes = 12;
 inline constexpr std::size_t usual_grant_bytes = 20;
