@@ -1,13 +1,16 @@
 #pragma once
 
 // projectile: a shooter and his server follow the same flights through the crowd, over a network that loses snapshots
-// and commands. Hashes where everything flies, how it ends for both, and what the shooter is told.
+// and commands. Hashes where everything flies, how it ends for both, what the shooter is told, what a bystander is sent
+// and draws by three policies, and whom the blasts reach.
 
 #include "tests/golden/scene.h"
 
 #include <backsight/projectile.h>
+#include <backsight/replicate/projectile_news.h>
 
 #include <algorithm>
+#include <vector>
 
 namespace backsight::golden {
 
@@ -57,6 +60,8 @@ inline std::array<ProjectileRules, 5> projectile_kinds() {
         rules.flight.body_radius_m = 0.05f;
         rules.flight.target_radius_m = 0.3f;
         rules.volley = 2;
+        rules.area.inner_radius_m = 1.0f;
+        rules.area.outer_radius_m = 6.0f;
     }
     kinds[1].flight.acceleration = {0, 0, -9.81f};
     kinds[1].flight.max_bounces = 6;
@@ -76,6 +81,48 @@ struct ProjectileScene {
         ledger_config.max_entities = scene.history.config().max_entities;
         ledger = Ledger(ledger_config);
         authority.set_level({&room, nullptr});
+        ProjectileAuthority::EndedHook hook;
+        hook.user = this;
+        hook.ended = [](void* user, const ProjectileAuthority::Ended& ended, const View& view,
+                        const LevelTrace& level) { static_cast<ProjectileScene*>(user)->blast(ended, view, level); };
+        authority.set_ended_hook(hook);
+        for (const RemotePolicy policy : {RemotePolicy::timeline, RemotePolicy::catch_up, RemotePolicy::rewind}) {
+            RemoteImagesConfig config;
+            config.policy = policy;
+            config.curve = policy == RemotePolicy::catch_up ? CatchUpCurve::exponential : CatchUpCurve::smoothstep;
+            bystanders.emplace_back(draw.tick_rate, config);
+        }
+    }
+
+    void blast(const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace& level) {
+        std::array<AreaHit, 8> reached;
+        const ProjectileVerdict& verdict = ended.verdict;
+        const Detonation detonation{verdict.position, verdict.normal, ended.velocity, verdict.target};
+        const AreaRules& rules = ended.projectile.rules->area;
+        const std::size_t count = area_hits(view, rules, detonation, {}, level, reached);
+        add_whole(hash, count);
+        for (std::size_t i = 0; i < std::min(count, reached.size()); ++i) {
+            hash.add(std::uint64_t{reached[i].entity.value}).add(reached[i].point).add(reached[i].share);
+        }
+    }
+
+    // What a bystander is sent is rounded; he draws with that.
+    void watch() {
+        const ImageClock clock{stamp.shown, Moment::at(scene.tick) - (2 << 16)};
+        for (RemoteImages& bystander : bystanders) {
+            for (const ServerProjectile& projectile : authority.launches()) {
+                ProjectileSpawn spawn;
+                if (!spawn_of(projectile, scene.history.config().quantization, spawn)) continue;
+                const ProjectileRules& rules = kinds[spawn.weapon];
+                bystander.spawn(complete_spawn(spawn, rules, scene.history.config().quantization), clock);
+            }
+            for (const ProjectileAuthority::Ended& ended : authority.ended()) {
+                bystander.verdict(complete_verdict(sent_verdict(ended.verdict), scene.history), clock);
+            }
+            bystander.update(clock, {&room, nullptr});
+            for (const RemoteImage& image : bystander.images()) hash.add(image.position);
+            for (const ImageNews& news : bystander.take_news()) add(hash, news);
+        }
     }
 
     void step() {
@@ -94,6 +141,7 @@ struct ProjectileScene {
         }
         images.update(now(), Micros{60'000});
         for (const ImageNews& news : images.take_news()) add(hash, news);
+        watch();
     }
 
     void command() {
@@ -160,6 +208,7 @@ struct ProjectileScene {
     std::array<ProjectileRules, 5> kinds = projectile_kinds();
     ProjectileAuthority authority{scene.history, draw, {}};
     OwnImages images;
+    std::vector<RemoteImages> bystanders;
     ViewStamp stamp;
     std::uint32_t command_ = 0;
     bool missed = false;
