@@ -80,7 +80,8 @@ LaunchResult ProjectileAuthority::check_id(const LaunchClaim& claim, const Proje
     if (id.command < client.last_command) return LaunchResult::id_out_of_order;
     const bool is_same_shot = id.command == client.last_command;
     if (is_same_shot && (client.ordinals >> id.ordinal & 1) != 0) return LaunchResult::id_reused;
-    if (!is_same_shot && id.command < client.ready_at[claim.weapon]) return LaunchResult::too_soon;
+    const bool is_in_volley = is_same_shot && claim.weapon == client.last_weapon;
+    if (!is_in_volley && id.command < client.ready_at[claim.weapon]) return LaunchResult::too_soon;
     if (client.in_flight >= config_.max_per_client || free_ == none) return LaunchResult::too_many;
     if (launches_.size() == launches_.capacity()) return LaunchResult::too_many;
     return LaunchResult::launched;
@@ -131,6 +132,7 @@ void ProjectileAuthority::put_in_flight(const LaunchClaim& claim, const LaunchFa
     Client& client = clients_[claim.id.client];
     if (claim.id.command != client.last_command) client.ordinals = 0;
     client.last_command = claim.id.command;
+    client.last_weapon = claim.weapon;
     client.ordinals |= 1u << claim.id.ordinal;
     client.ready_at[claim.weapon] = std::uint64_t{claim.id.command} + rules.commands_between;
     const std::uint32_t index = free_;

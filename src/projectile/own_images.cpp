@@ -142,21 +142,26 @@ void OwnImages::follow(Moment shown, const FlightWorld& world, Micros client_now
 void OwnImages::fly(OwnImage& image, Moment shown, const FlightWorld& world, Micros client_now) {
     if (image.state == ImageState::resumed && !image.resumed.has_ended()) {
         image.resumed.follow(shown, world);
+        show_bounce(image, image.resumed.leg());
         if (image.resumed.has_ended()) image.ended_at = client_now;
     }
     if (image.state != ImageState::flying) return;
     const FlightResult& result = image.flight.follow(shown, world);
-    const FlightLeg& leg = image.flight.leg();
-    if (leg.bounces != image.bounces_shown) {
-        image.bounces_shown = leg.bounces;
-        const bool is_shown = image.rules->predict != PredictEffects::none;
-        if (is_shown) start_effect(image.id, EffectKind::bounce, leg.position, normalized(leg.velocity), true);
-    }
+    show_bounce(image, image.flight.leg());
     if (!image.flight.has_ended()) return;
     image.state = ImageState::ended;
     image.ended_at = client_now;
     if (!is_predicted(*image.rules, result.end, rtt_)) return;
     image.impact = start_effect(image.id, effect_of(result.end), result.point, result.normal, true);
+}
+
+// Of several within one step only the last is known. A contact that stops it is an impact.
+void OwnImages::show_bounce(OwnImage& image, const FlightLeg& leg) {
+    if (leg.bounces == image.bounces_shown) return;
+    image.bounces_shown = leg.bounces;
+    const bool has_stopped = leg.velocity == Vec3{};
+    if (has_stopped || image.rules->predict == PredictEffects::none) return;
+    start_effect(image.id, EffectKind::bounce, leg.position, normalized(leg.velocity), true);
 }
 
 void OwnImages::take_back_end(OwnImage& image) {
@@ -166,40 +171,37 @@ void OwnImages::take_back_end(OwnImage& image) {
     image.state = ImageState::resumed;
 }
 
-// At its own age, not before: false if the image is not there yet.
-bool OwnImages::try_to_settle(OwnImage& image) {
-    if (!image.has_verdict || image.state == ImageState::gone) return false;
+// At its own age, not before: nothing happens if the image is not there yet.
+void OwnImages::try_to_settle(OwnImage& image) {
+    if (!image.has_verdict || image.state == ImageState::gone) return;
     const FlightResult& result = image.flight.result();
-    const ProjectileVerdict& verdict = image.verdict;
-    if (image.state == ImageState::flying) {
-        if (result.age < verdict.age) return false;
-        fill_place(image.verdict, image.rules->flight, rate_, image.flight.leg_at(verdict.age));
-        finish(image, ImageOutcome::late);
-        return true;
+    const bool is_flying = image.state == ImageState::flying;
+    if (is_flying && result.age < image.verdict.age) return;
+    ProjectileVerdict here = image.verdict;
+    fill_place(here, image.rules->flight, rate_, image.flight.leg_at(here.age));
+    const bool is_same = !is_flying && met_the_same(result, here);
+    // By their centres: of a hit from within a target the point does not follow from the normal.
+    const bool is_near = distance(result.position, here.position) <= config_.same_place_m;
+    if (is_same && !is_near && here.age > result.age) return settle_beyond(image, ImageOutcome::inaccurate);
+    if (!is_same && here.age > result.age) return settle_beyond(image, ImageOutcome::premature);
+    image.verdict = here;
+    if (is_same && is_near) {
+        if (here.age == result.age) image.verdict.point = result.point;
+        return finish(image, ImageOutcome::confirmed);
     }
+    const bool was_late = !is_same && (is_flying || here.age < result.age);
+    finish(image, was_late ? ImageOutcome::late : ImageOutcome::inaccurate);
+}
+
+// It ended too early: on it flies, to where it really ended.
+void OwnImages::settle_beyond(OwnImage& image, ImageOutcome outcome) {
+    const bool met_target = image.flight.result().end == FlightEnd::target;
+    if (image.state == ImageState::ended && met_target) take_back_end(image);
     const bool is_resumed = image.state == ImageState::resumed;
-    // What was resumed may have bounced or stopped since; the verdict may be of before.
-    const bool is_beyond = is_resumed && verdict.age > result.age;
-    const SharedFlight& flown = is_beyond ? image.resumed : image.flight;
-    fill_place(image.verdict, image.rules->flight, rate_, flown.leg_at(verdict.age));
-    if (met_the_same(result, verdict)) {
-        // By their centres: of a hit from within a target the point does not follow from the normal.
-        const bool is_near = distance(result.position, verdict.position) <= config_.same_place_m;
-        if (is_near && verdict.age == result.age) image.verdict.point = result.point;
-        finish(image, is_near ? ImageOutcome::confirmed : ImageOutcome::inaccurate);
-    } else if (verdict.age < result.age) {
-        finish(image, ImageOutcome::late);
-    } else if (verdict.age == result.age) {
-        finish(image, ImageOutcome::inaccurate);
-    } else {
-        // It ended too early: on it flies, to where it really ended.
-        if (!is_resumed && result.end == FlightEnd::target) take_back_end(image);
-        const bool is_there = image.state != ImageState::resumed || image.resumed.has_ended() ||
-                              image.resumed.result().age >= verdict.age;
-        if (!is_there) return false;
-        finish(image, ImageOutcome::premature);
-    }
-    return true;
+    const SharedFlight& flown = is_resumed ? image.resumed : image.flight;
+    if (is_resumed && !flown.has_ended() && flown.result().age < image.verdict.age) return;
+    fill_place(image.verdict, image.rules->flight, rate_, flown.leg_at(image.verdict.age));
+    finish(image, outcome);
 }
 
 void OwnImages::finish(OwnImage& image, ImageOutcome outcome, LaunchResult denied) {

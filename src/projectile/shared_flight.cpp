@@ -13,18 +13,15 @@ constexpr std::int64_t step_of_age = Moment::one_tick;
 }  // namespace
 
 SharedFlight::SharedFlight(const FlightRules& rules, TickRate rate, const Launch& launch)
-    : rules_(&rules),
-      rate_(rate),
-      launch_(launch),
-      leg_{launch.position, launch.velocity, 0, 0, false},
-      leg_before_(leg_) {
+    : rules_(&rules), rate_(rate), launch_(launch), leg_{launch.position, launch.velocity, 0, 0, false} {
     BACKSIGHT_ASSERT(rules.validate() == nullptr);
     result_.position = result_.point = launch.position;
 }
 
 const FlightResult& SharedFlight::follow(Moment known, const FlightWorld& world, std::int64_t later) {
     while (!has_ended()) {
-        const std::int64_t to = result_.age + step_of_age;
+        // Whole ticks, though it may go on from a contact that was taken back.
+        const std::int64_t to = (result_.age / step_of_age + 1) * step_of_age;
         const Moment ends = target_moment(launch_.grant, launch_.shot, to) + later;
         if (ends > known) break;
         const View before = world.view(world.user, target_moment(launch_.grant, launch_.shot, result_.age) + later);
@@ -40,9 +37,17 @@ const FlightResult& SharedFlight::follow(Moment known, const FlightWorld& world,
         const FlightLeg leg = leg_;
         home(before);
         result_ = advance(*rules_, rate_, leg_, step);
-        if (leg.began != leg_.began) leg_before_ = leg;
+        if (leg.began != leg_.began) legs_[left_legs_++ % kept_legs] = leg;
     }
     return result_;
+}
+
+const FlightLeg& SharedFlight::leg_at(std::int64_t age) const {
+    const FlightLeg* found = &leg_;
+    for (std::size_t i = 1; age < found->began && i <= std::min(left_legs_, kept_legs); ++i) {
+        found = &legs_[(left_legs_ - i) % kept_legs];
+    }
+    return *found;
 }
 
 void SharedFlight::refute_target() {

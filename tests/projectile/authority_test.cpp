@@ -332,10 +332,14 @@ TEST_F(HostileLaunch, the_rate_of_fire_is_counted_in_his_own_commands) {
     EXPECT_EQ(fire(), LaunchResult::launched);
     claim.id.command = 59;
     expect(LaunchResult::too_soon);
-    // Another weapon has its own time.
+    // Another weapon has its own time, in a volley too.
     claim.weapon = 1;
     EXPECT_EQ(fire(), LaunchResult::launched);
+    rules.volley = 2;
     claim.weapon = 0;
+    claim.id.ordinal = 1;
+    EXPECT_EQ(fire(), LaunchResult::too_soon);
+    claim.id.ordinal = 0;
     claim.id.command = 60;
     EXPECT_EQ(fire(), LaunchResult::launched);
 }

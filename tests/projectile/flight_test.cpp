@@ -207,6 +207,23 @@ TEST(Flight, what_rests_lies_still_until_its_fuse_burns) {
     EXPECT_EQ(burnt.result.position, lying.result.position);
 }
 
+TEST(Flight, what_homes_turns_by_no_more_than_it_may_and_keeps_its_speed) {
+    FlightRules rules;
+    rules.homing_mps2 = 64.0f;
+    FlightLeg leg{{1, 2, 3}, {20, 0, 0}, 0, 0, false};
+    // 64 m/s^2 are 1 m/s a tick: a goal abeam turns it by a twentieth.
+    const FlightLeg turned = turned_to(rules, {64, 1}, leg, tick, {1 + 20.0f / 64.0f, 100, 3});
+    EXPECT_EQ(turned.began, tick);
+    EXPECT_NEAR(length(turned.velocity), 20.0f, 1e-4f);
+    EXPECT_NEAR(distance(turned.velocity, leg.velocity), 1.0f, 0.4f);
+    EXPECT_GT(turned.velocity.y, 0.5f);
+    // Straight ahead nothing changes; and in the end it flies at its goal, from wherever it comes.
+    EXPECT_EQ(turned_to(rules, {64, 1}, leg, 0, {50, 2, 3}).velocity, leg.velocity);
+    const Vec3 goal{-30, 40, 10};
+    for (std::int64_t age = 0; age < 3 * second; age += tick) leg = turned_to(rules, {64, 1}, leg, age, goal);
+    EXPECT_GT(dot(normalized(leg.velocity), normalized(goal - leg.position)), 0.99f);
+}
+
 TEST(Flight, fuse_and_lifetime_end_it_at_their_very_age) {
     FlightRules rules;
     rules.lifetime = Micros{1'000'000};

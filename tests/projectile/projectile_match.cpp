@@ -140,10 +140,11 @@ void ProjectileMatch::give_command() {
     Command command;
     command.seq = ++command_;
     command.stamp = stamp();
-    command.fires = now_ % run_.ticks_between_shots == 0;
-    if (command.fires) {
-        command.claim = aim();
-        fire(command.claim);
+    const bool fires = now_ % run_.ticks_between_shots == 0;
+    for (std::uint32_t ordinal = 0; fires && ordinal < run_.rules.volley; ++ordinal) {
+        command.claims.push_back(aim());
+        command.claims.back().id.ordinal = static_cast<std::uint8_t>(ordinal);
+        fire(command.claims.back());
     }
     images_.follow(shown_, client_world(), at(now_));
     note_ends();
@@ -171,6 +172,7 @@ LaunchClaim ProjectileMatch::aim() {
     claim.muzzle.z = 1.5f;
     const View view = View::at_moment(client_.history, draw_, shown_);
     const ViewPose seen = view.pose(runners_[static_cast<std::size_t>(random_.below(targets))].id);
+    if (run_.rules.flight.homing_mps2 > 0.0f) claim.homes_on = seen.entity;
     const Vec3 place = has_pose(seen.status) ? seen.pose.position : Vec3{5, 5, 1};
     const float seconds = distance(place, claim.muzzle) / run_.rules.speed_mps;
     const Quantization& grid = server_.history.config().quantization;
@@ -210,24 +212,25 @@ void ProjectileMatch::execute(const Command& command) {
     executed_ = command.seq;
     ledger_.learn(command.stamp);
     const Audited audited{AuditResult::accepted, command.stamp, 0};
-    if (command.fires) {
-        LaunchClaim claim = command.claim;
-        LaunchFacts facts;
-        facts.muzzle = claim.muzzle;
-        if (run_.tamper) run_.tamper(claim, facts);
-        const LaunchResult result = authority_.launch(claim, facts, run_.rules, audited);
-        ++tally_.by_denial[static_cast<std::size_t>(result)];
-        const ProjectileId id = command.claim.id;
-        if (result == LaunchResult::launched) {
-            const Grant grant = authority_.launches().back().launch.grant;
-            tally_.most_remainder = std::max(tally_.most_remainder, grant.remainder);
-            tell([this, id, grant] { images_.granted(id, grant); });
-        } else {
-            tell([this, id, result] { images_.denied(id, result); });
-        }
-    }
+    for (const LaunchClaim& claim : command.claims) launch(claim, audited);
     authority_.follow(0, audited, ledger_, missed);
     tell_verdicts();
+}
+
+void ProjectileMatch::launch(LaunchClaim claim, const Audited& audited) {
+    const ProjectileId id = claim.id;
+    LaunchFacts facts;
+    facts.muzzle = claim.muzzle;
+    if (run_.tamper) run_.tamper(claim, facts);
+    const LaunchResult result = authority_.launch(claim, facts, run_.rules, audited);
+    ++tally_.by_denial[static_cast<std::size_t>(result)];
+    if (result == LaunchResult::launched) {
+        const Grant grant = authority_.launches().back().launch.grant;
+        tally_.most_remainder = std::max(tally_.most_remainder, grant.remainder);
+        tell([this, id, grant] { images_.granted(id, grant); });
+    } else {
+        tell([this, id, result] { images_.denied(id, result); });
+    }
 }
 
 void ProjectileMatch::tell_verdicts() {

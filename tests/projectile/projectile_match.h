@@ -82,8 +82,7 @@ private:
     struct Command {
         std::uint32_t seq = 0;
         ViewStamp stamp;
-        bool fires = false;
-        LaunchClaim claim;
+        std::vector<LaunchClaim> claims;  // of its shot: a volley
     };
     struct Packet {
         std::uint32_t newest = 0;
@@ -107,6 +106,7 @@ private:
     ViewStamp stamp() const;
     LaunchClaim aim();
     void fire(const LaunchClaim& claim);
+    void launch(LaunchClaim claim, const Audited& audited);
     void receive_commands();
     void execute(const Command& command);
     void tell(std::function<void()> news);

@@ -142,6 +142,7 @@ private:
         std::uint32_t first = none;
         std::uint32_t in_flight = 0;
         std::uint32_t last_command = 0;
+        std::uint16_t last_weapon = 0;
         std::uint32_t ordinals = 0;                         // of that command, a bit each
         std::array<std::uint64_t, max_weapons> ready_at{};  // command from which on, by weapon
     };

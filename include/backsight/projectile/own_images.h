@@ -81,8 +81,8 @@ struct ImageNews {
     EffectHandle handle = 0;  ///< of effects
     EffectKind effect = EffectKind::launch;
     bool is_predicted = false;  ///< started before the server had spoken
-    Vec3 point;
-    Vec3 normal;
+    Vec3 point;                 ///< of contact; of a launch or bounce the projectile's centre
+    Vec3 normal;  ///< unit, out of what it met, zero where that is nothing; of a launch or bounce the way that it goes
     ImageOutcome outcome = ImageOutcome::confirmed;  ///< of settled, as the rest
     LaunchResult denied = LaunchResult::launched;
     VerdictBasis basis = VerdictBasis::as_shown;
@@ -149,7 +149,9 @@ private:
     OwnImage* find(const ProjectileId& id);
     void fly(OwnImage& image, Moment shown, const FlightWorld& world, Micros client_now);
     void take_back_end(OwnImage& image);
-    bool try_to_settle(OwnImage& image);
+    void show_bounce(OwnImage& image, const FlightLeg& leg);
+    void try_to_settle(OwnImage& image);
+    void settle_beyond(OwnImage& image, ImageOutcome outcome);
     void finish(OwnImage& image, ImageOutcome outcome, LaunchResult denied = LaunchResult::launched);
     EffectHandle start_effect(const ProjectileId& id, EffectKind kind, Vec3 point, Vec3 normal, bool is_predicted);
     void cancel_impact(OwnImage& image);

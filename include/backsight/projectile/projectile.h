@@ -44,8 +44,8 @@ struct ProjectileRules {
     float speed_mps = 25.0f;
     /// Of one shot. Range 1 to max_volley.
     std::uint32_t volley = 1;
-    /// Commands from one shot to the next, counted in the shooter's own: the rate of fire at the time of fire. Default
-    /// 1. Range 1 to 65,535.
+    /// Commands from one shot to the next, counted in the shooter's own: the rate of fire at the time of fire. Whoever
+    /// takes commands must not let their numbers run ahead of time. Default 1. Range 1 to 65,535.
     std::uint32_t commands_between = 1;
     /// How far the claimed muzzle may be from the server's, at the same command. Default 0.5 m: 70 ms of running, for
     /// commands before it may have been lost. Range 0 to 2.

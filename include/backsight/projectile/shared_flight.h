@@ -18,6 +18,8 @@
 #include <backsight/projectile/budget.h>
 #include <backsight/projectile/flight.h>
 
+#include <array>
+
 namespace backsight {
 
 /// How it left the muzzle.
@@ -57,8 +59,10 @@ public:
     const FlightResult& result() const { return result_; }
     const Launch& launch() const { return launch_; }
     const FlightLeg& leg() const { return leg_; }
-    /// The leg that it was on at `age`, of the last two.
-    const FlightLeg& leg_at(std::int64_t age) const { return age < leg_.began ? leg_before_ : leg_; }
+    /// The leg that it was on at `age`; of one that is longer ago than kept_legs, the oldest.
+    const FlightLeg& leg_at(std::int64_t age) const;
+    /// Legs that leg_at() knows. One that homes begins one each tick: a quarter of a second at 64 Hz.
+    static constexpr std::size_t kept_legs = 16;
     const FlightRules& rules() const { return *rules_; }
 
     /// Where it is drawn at an age: on its way from where it is judged, and not beyond its end.
@@ -71,7 +75,8 @@ private:
     TickRate rate_;
     Launch launch_;
     FlightLeg leg_;
-    FlightLeg leg_before_;
+    std::array<FlightLeg, kept_legs> legs_;  // a ring of those before leg_
+    std::size_t left_legs_ = 0;              // in all
     FlightResult result_;
     bool meets_targets_ = true;
 };
