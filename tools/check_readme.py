@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Holds the README to its promise: short, code early, and that code is a piece of the program that the tests run.
 
-check_readme.py              checks README.md against apps/hello/main.cpp
+check_readme.py              checks README.md against apps/hello/main.cpp, and docs/projectiles.md against its program
 check_readme.py --self-test  wants every kind of fault found in a README made for it
 """
 import re
@@ -38,6 +38,11 @@ def faults(readme, program, golden):
             yield f"README.md names {target}, which does not exist"
 
 
+def strange_blocks(page, program):
+    """The ```cpp blocks of a page that are not pieces of its program."""
+    return [block for block in BLOCK.findall(page) if stripped(block) not in stripped(program)]
+
+
 def self_test():
     program = "int main() {\n    return 0;\n}\n"
     good = "# x\n```cpp\nreturn 0;\n```\nfeed\n"
@@ -45,6 +50,8 @@ def self_test():
            good.replace("feed", "beef")]
     if list(faults(good, program, "feed")):
         sys.exit("a good README is refused")
+    if strange_blocks(good, program) or not strange_blocks(bad[3], program):
+        sys.exit("blocks of a page are not told from strange ones")
     for number, readme in enumerate(bad):
         if not list(faults(readme, program, "feed")):
             sys.exit(f"planted fault {number} is not found")
@@ -55,5 +62,8 @@ if sys.argv[1:] == ["--self-test"]:
 else:
     files = ["README.md", "apps/hello/main.cpp", "tests/golden/golden_hash.txt"]
     found = list(faults(*[(ROOT / name).read_text() for name in files]))
+    page, program = "docs/projectiles.md", "apps/hello/rocket/main.cpp"
+    found += [f"{page}: a ```cpp block is not a piece of {program}, word by word: {block.splitlines()[0]}"
+              for block in strange_blocks((ROOT / page).read_text(), (ROOT / program).read_text())]
     print("\n".join(found))
     sys.exit(1 if found else 0)
