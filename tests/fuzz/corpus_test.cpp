@@ -34,6 +34,7 @@ constexpr Target targets[] = {
     {"entity", fuzz_entity},
     {"events", fuzz_events},
     {"fingerprint", fuzz_fingerprint},
+    {"flights", fuzz_flights, 300},
     {"handshake", fuzz_handshake},
     {"hello", fuzz_hello, 500},
     {"movement", fuzz_movement},

@@ -1,8 +1,9 @@
 #pragma once
 
-// What the fuzzers call, one function for each parser that reads what strangers send or a file holds, and two for whole
-// sessions. Each takes any bytes, traps if something is wrong, and returns 0. corpus_test.cpp replays what was found
-// worth keeping; the preset `fuzz` makes a libFuzzer program of each file, and `./test --fuzz` runs them all.
+// What the fuzzers call, one function for each parser that reads what strangers send or a file holds, two for whole
+// sessions, and one for projectiles. Each takes any bytes, traps if something is wrong, and returns 0. corpus_test.cpp
+// replays what was found worth keeping; the preset `fuzz` makes a libFuzzer program of each file, and `./test --fuzz`
+// runs them all.
 
 #include <cstddef>
 #include <cstdint>
@@ -15,6 +16,7 @@ int fuzz_csv(const std::uint8_t* data, std::size_t size);
 int fuzz_entity(const std::uint8_t* data, std::size_t size);
 int fuzz_events(const std::uint8_t* data, std::size_t size);
 int fuzz_fingerprint(const std::uint8_t* data, std::size_t size);
+int fuzz_flights(const std::uint8_t* data, std::size_t size);
 int fuzz_handshake(const std::uint8_t* data, std::size_t size);
 int fuzz_hello(const std::uint8_t* data, std::size_t size);
 int fuzz_movement(const std::uint8_t* data, std::size_t size);
