@@ -50,7 +50,8 @@ LevelTrace floor_at(void*, Moment) { return {&meet_floor, nullptr}; }
 
 class Battlefield {
 public:
-    explicit Battlefield(test::FuzzInput& input) : input_(&input), own_(rate, own_config()), remote_(rate, remote_config()) {
+    explicit Battlefield(test::FuzzInput& input)
+        : input_(&input), own_(rate, own_config()), remote_(rate, remote_config()) {
         authority_.set_level({&floor_at, nullptr});
         for (EntityId& runner : runners_) runner = history_.spawn({add_body()});
         begin_tick();
