@@ -1,5 +1,7 @@
 #include "arena/arena_config.h"
 
+#include <algorithm>
+
 #include "arena/level.h"
 
 namespace backsight::arena {
@@ -39,6 +41,8 @@ HistoryConfig ArenaConfig::history() const {
     return config;
 }
 
+std::uint32_t ArenaConfig::seats() const { return std::min(2 * max_players, 4096u); }
+
 LedgerConfig ArenaConfig::ledger() const {
     LedgerConfig config;
     config.max_entities = history().max_entities;
@@ -47,11 +51,18 @@ LedgerConfig ArenaConfig::ledger() const {
 
 AuthorityConfig ArenaConfig::authority() const {
     AuthorityConfig config;
-    config.max_clients = max_players;
+    config.max_clients = seats();
     // The longest flight and the shortest pause between shots leave room for no more than eight of one player.
     config.max_per_client = 16;
     config.max_projectiles = 16 + 8 * max_players;
     return config;
+}
+
+std::uint32_t ArenaConfig::ghost_ticks() const {
+    Micros longest;
+    for (const ProjectileRules& kind : projectiles) longest = std::max(longest, kind.budget.look_back);
+    const std::int64_t span = draw.tick_rate.span(longest + audit.max_interpolation_delay);
+    return static_cast<std::uint32_t>((span + Moment::one_tick - 1) / Moment::one_tick);
 }
 
 DrawConfig ArenaConfig::default_draw() {

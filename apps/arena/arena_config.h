@@ -48,8 +48,17 @@ struct ArenaConfig {
     const char* validate() const;
     /// Of the server, and of each client.
     HistoryConfig history() const;
+    /// Places for players: twice as many as may play, as far as Welcome can name them, for the place of one who left
+    /// rests until his projectiles, which are called by it, have ended.
+    /// Its next owner's commands count from 1 again: who remembers the end of one that was called the same (the last
+    /// RemoteImages::remembered_ends) does not draw the new one.
+    std::uint32_t seats() const;
     LedgerConfig ledger() const;
     AuthorityConfig authority() const;
+    /// For how long, in ticks, the server lets one who has died go on as on his own screen, for the shots that he fired
+    /// before he could hear of it: the oldest view that any projectile weapon is granted, and the longest interpolation
+    /// delay. What comes later was fired with news that he keeps to himself.
+    std::uint32_t ghost_ticks() const;
     static DrawConfig default_draw();
 };
 

@@ -22,7 +22,8 @@ ClientArena::ClientArena(const Level& level, const ArenaConfig& config)
       prediction_(level),
       level_in_time_(level),
       own_images_(config.draw.tick_rate, own_images_config()),
-      remote_images_(config.draw.tick_rate) {}
+      remote_images_(config.draw.tick_rate),
+      reports_(own_images_config()) {}
 
 PlayerCommand ClientArena::command(const PlayerInput& input, Moment shown, Micros client_now) {
     BACKSIGHT_ASSERT(prediction_.has_started());

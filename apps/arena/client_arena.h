@@ -82,6 +82,7 @@ public:
     std::span<const ImageNews> remote_news() const { return remote_news_; }
     /// What to tell the server of one's own images, the oldest first.
     std::optional<ImageReport> next_report() { return reports_.next(); }
+    const ImageReports& reports() const { return reports_; }
 
 private:
     void fire(PlayerCommand& command, const PlayerState& state, Moment shown);

@@ -36,7 +36,10 @@ void ImageReports::note_image(const OwnImage& image) {
 
 void ImageReports::note_news(const ImageNews& news) {
     if (news.kind != ImageNews::Kind::settled) return;
-    if (count_ == waiting_.size()) next();
+    if (count_ == waiting_.size()) {
+        next();
+        ++pushed_out_;
+    }
     const Ended* ended = find(news.id.command);
     ImageReport& report = waiting_[(first_ + count_++) % waiting_.size()];
     report.command = low_bits(news.id.command);

@@ -6,7 +6,7 @@
 //   server: verdict --> hash of its end;      report --> the same, explained, or not explained
 //
 // In: images and news; verdicts, denials and reports. Out: reports; findings. A report is a claim: it changes nothing
-// in the game. Fixed memory. Not synchronised.
+// in the game. All memory is taken in constructors. Not synchronised.
 
 #include <backsight/projectile/authority.h>
 #include <backsight/projectile/own_images.h>
@@ -14,6 +14,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace backsight::arena {
 
@@ -21,7 +22,7 @@ namespace backsight::arena {
 struct ImageReport {
     static constexpr int command_bits = 21;
 
-    std::uint32_t command = 0;  ///< its lowest bits: two years at 64 Hz go round once in nine hours
+    std::uint32_t command = 0;  ///< its lowest bits, which at 64 Hz come again after nine hours
     ImageOutcome outcome = ImageOutcome::confirmed;
     std::uint32_t end_hash = 0;  ///< how the image ended on the screen, see end_hash(); 0: it had not
 
@@ -34,25 +35,30 @@ std::uint32_t end_hash(FlightEnd end, EntityId target, std::uint16_t hitbox, std
 /// The client's side.
 class ImageReports {
 public:
+    /// `images`: of whose images it tells; so many of their ends are remembered.
+    explicit ImageReports(const OwnImagesConfig& images) : ended_(images.max_images) {}
+
     /// At each command, of each image that is still there.
     void note_image(const OwnImage& image);
     void note_news(const ImageNews& news);
     /// Waiting ones, oldest first; too many push out the oldest.
     std::optional<ImageReport> next();
+    /// So many were, and are never told.
+    std::uint64_t pushed_out() const { return pushed_out_; }
 
 private:
     struct Ended {
         std::uint32_t command = 0;
         std::uint32_t hash = 0;
     };
-    static constexpr std::size_t most_images = 64;  // OwnImagesConfig::max_images of an arena
     const Ended* find(std::uint32_t command) const;
 
-    std::array<Ended, most_images> ended_;
+    std::vector<Ended> ended_;
     std::size_t next_ended_ = 0;
     std::array<ImageReport, 16> waiting_;
     std::size_t first_ = 0;
     std::size_t count_ = 0;
+    std::uint64_t pushed_out_ = 0;
 };
 
 enum class ImageFinding : std::uint8_t {

@@ -8,7 +8,14 @@ namespace backsight::arena {
 
 namespace {
 
-constexpr std::size_t events_reserved_per_player = 16;
+// Of one tick: room for all that happens to a player who comes and goes, and for what there may be much of.
+constexpr std::size_t lives_per_player = 8;
+constexpr std::size_t others_per_player = 56;
+
+constexpr bool is_of_lives(EventKind kind) {
+    return kind == EventKind::joined || kind == EventKind::left || kind == EventKind::spawned ||
+           kind == EventKind::died;
+}
 constexpr int spawn_candidates = 4;
 
 Quat rotation_of(std::uint16_t yaw) {
@@ -22,18 +29,19 @@ ServerArena::ServerArena(const Level& level, const ArenaConfig& config)
       config_(config),
       world_(config.history()),
       random_(config.seed),
-      players_(config.max_players),
+      players_(config.seats()),
       player_of_slot_(config.history().max_entities, no_player),
       level_in_time_(level),
       projectiles_(world_.history(), config_.draw, config.authority()),
       area_hits_(config.history().max_entities) {
     BACKSIGHT_ASSERT(config.validate() == nullptr);
     for (std::size_t i = 0; i < level.lifts().size(); ++i) lifts_.push_back(history().spawn({}));
-    events_.reserve(config.max_players * events_reserved_per_player);
+    events_.reserve(config.max_players * (lives_per_player + others_per_player));
     shots_.reserve(config.max_players * max_rays);
     denials_.reserve(config.max_players * std::size_t{config.max_saved_commands});
     ended_.reserve(3 * std::size_t{config.authority().max_projectiles});
     area_victims_.reserve(8 * std::size_t{config.max_players});
+    ghost_ticks_ = config.ghost_ticks();
     projectiles_.set_level(level_in_time_.at());
     ProjectileAuthority::EndedHook hook;
     hook.user = this;
@@ -43,12 +51,19 @@ ServerArena::ServerArena(const Level& level, const ArenaConfig& config)
     projectiles_.set_ended_hook(hook);
 }
 
-void ServerArena::note(EventKind kind, PlayerIndex player, EntityId by) {
+void ServerArena::note(EventKind kind, PlayerIndex player, EntityId by, WeaponId weapon, std::int16_t damage) {
+    const std::size_t kept_free = is_of_lives(kind) ? 0 : config_.max_players * lives_per_player;
+    if (events_.size() + kept_free >= events_.capacity()) {
+        ++counters_.events_left_out;
+        return;
+    }
     Event event;
     event.kind = kind;
     event.tick = tick_;
     event.entity = players_[player]->entity;
     event.by = by;
+    event.weapon = weapon;
+    event.damage = damage;
     events_.push_back(event);
 }
 
@@ -58,16 +73,35 @@ PlayerIndex ServerArena::player_of(EntityId entity) const {
     return is_there(index) && players_[index]->entity == entity ? index : no_player;
 }
 
+// What is called by this place flies, or was told of in this tick: a new owner would be taken for its shooter.
+bool ServerArena::is_resting(PlayerIndex index) const {
+    const auto is_its = [index](const ServerProjectile& projectile) { return projectile.id.client == index; };
+    bool rests = std::any_of(launches().begin(), launches().end(), is_its);
+    for (const EndedProjectile& e : ended_) rests = rests || is_its(e.flight->projectile);
+    projectiles_.for_each(
+        [&](const ServerProjectile& projectile, const SharedFlight&) { rests = rests || is_its(projectile); });
+    return rests;
+}
+
+PlayerIndex ServerArena::find_seat() {
+    if (player_count_ == config_.max_players) return no_player;
+    for (PlayerIndex i = 0; i < players_.size(); ++i) {
+        if (players_[i] == nullptr && !is_resting(i)) return i;
+    }
+    ++counters_.seats_resting;
+    return no_player;
+}
+
 PlayerIndex ServerArena::join() {
-    const auto free = std::find(players_.begin(), players_.end(), nullptr);
-    if (free == players_.end()) return no_player;
+    const PlayerIndex index = find_seat();
+    if (index == no_player) return no_player;
     EntityTraits traits;
     traits.hitboxes = skeleton().standing();
     const EntityId entity = history().spawn(traits);
     if (entity.is_null()) return no_player;
-    const auto index = static_cast<PlayerIndex>(free - players_.begin());
-    *free = std::make_unique<Player>(history(), config_);
-    Player& player = **free;
+    players_[index] = std::make_unique<Player>(history(), config_);
+    ++player_count_;
+    Player& player = *players_[index];
     player.entity = entity;
     player.shown = tick_;
     player.state = spawn_at(choose_spawn(index), player.state);
@@ -83,6 +117,7 @@ void ServerArena::leave(PlayerIndex player) {
     history().despawn(entity(player), tick_);
     player_of_slot_[entity(player).index()] = no_player;
     players_[player].reset();
+    --player_count_;
     projectiles_.client_left(player);
 }
 
@@ -100,6 +135,7 @@ void ServerArena::begin_tick(Tick tick, Micros server_now) {
     for (PlayerIndex i = 0; i < players_.size(); ++i) {
         if (players_[i] == nullptr) continue;
         Player& player = *players_[i];
+        player.denials = 0;
         player.saved_commands = std::min(player.saved_commands + passed, config_.max_saved_commands);
         if (!player.state.is_alive && tick >= player.respawn_at) spawn(i);
     }

@@ -135,7 +135,10 @@ struct ArenaCounters {
     std::uint64_t kills = 0;
     std::uint64_t launches_undeclared = 0;  ///< projectiles whose shooter had not seen them leave: they do not fly
     std::uint64_t area_left_out = 0;        ///< victims hurt, and not listed in EndedProjectile::area
+    std::uint64_t denials_left_out = 0;     ///< not listed: of who asks for more in a tick than he may have commands
+    std::uint64_t events_left_out = 0;      ///< not listed; hits and what stance and place one is in go first
     std::array<std::uint64_t, static_cast<std::size_t>(LaunchResult::count_)> by_launch{};
+    std::uint64_t seats_resting = 0;    ///< joins refused for nothing but that: all free places rest
     std::uint64_t history_refused = 0;  ///< states that the history did not take: a fault of ours
 };
 
@@ -146,8 +149,8 @@ public:
 
     void set_shot_hook(const ShotHook& hook) { hook_ = hook; }
 
-    /// A new player, who spawns in this tick; no_player if all places, or the history, are taken. Between begin_tick
-    /// and finish_tick.
+    /// A new player, who spawns in this tick; no_player if all places, or the history, are taken, or all that are free
+    /// rest (ArenaConfig::seats). Between begin_tick and finish_tick.
     PlayerIndex join();
     void leave(PlayerIndex player);
 
@@ -203,9 +206,12 @@ private:
         bool has_ghost = false;
         PlayerState ghost;
         Tick died_at;
-        bool has_missed = false;  // commands, or their views, since his projectiles were followed last
+        std::uint32_t denials = 0;  // listed in this tick
+        bool has_missed = false;    // commands, or their views, since his projectiles were followed last
     };
 
+    bool is_resting(PlayerIndex index) const;
+    PlayerIndex find_seat();
     void step_player(PlayerIndex index, const PlayerCommand& command, const Audited& audited);
     void fill_lost(PlayerIndex index, std::uint32_t lost);
     Muzzle choose_muzzle(const Player& player, const PlayerCommand& command, Vec3& origin) const;
@@ -215,6 +221,7 @@ private:
     void step_ghost(PlayerIndex index, const PlayerCommand& command, const Audited& audited);
     void launch(PlayerIndex index, const PlayerCommand& command, const Audited& audited, const PlayerState& shooter);
     void deny(PlayerIndex index, const PlayerCommand& command, LaunchResult result);
+    void list_denial(const DeniedShot& denied);
     void follow_projectiles(PlayerIndex index, const Audited& audited);
     void on_ended(const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace& level);
     void detonate(EndedProjectile& ended, const View& view, const LevelTrace& level);
@@ -226,7 +233,8 @@ private:
     Vec3 choose_spawn(PlayerIndex index);
     void record_lifts();
     void record_player(PlayerIndex index);
-    void note(EventKind kind, PlayerIndex player, EntityId by = {});
+    void note(EventKind kind, PlayerIndex player, EntityId by = {}, WeaponId weapon = WeaponId::rifle,
+              std::int16_t damage = 0);
     VictimScreen screen_of(EntityId victim) const;
 
     const Level* level_;
@@ -235,6 +243,8 @@ private:
     Random random_;
     std::vector<EntityId> lifts_;
     std::vector<std::unique_ptr<Player>> players_;
+    std::uint32_t player_count_ = 0;
+    std::int64_t ghost_ticks_ = 0;
     std::vector<PlayerIndex> player_of_slot_;
     std::vector<Event> events_;
     std::vector<JudgedShot> shots_;

@@ -29,11 +29,12 @@ void ServerArena::pull_trigger(PlayerIndex index, const PlayerCommand& command, 
     }
 }
 
-// On his screen he lives until a snapshot has told him otherwise.
+// On his screen he lives until a snapshot has told him otherwise. Whoever says that none has for longer than a shot may
+// be late is not believed: he would go on shooting until he comes back.
 void ServerArena::step_ghost(PlayerIndex index, const PlayerCommand& command, const Audited& audited) {
     Player& player = *players_[index];
     const bool has_heard = is_refused(audited.result) || player.ledger.tick_of(audited.stamp.newest) >= player.died_at;
-    if (has_heard) {
+    if (has_heard || tick_ - player.died_at > ghost_ticks_) {
         player.has_ghost = false;
         return;
     }
@@ -67,12 +68,23 @@ void ServerArena::launch(PlayerIndex index, const PlayerCommand& command, const 
     const LaunchResult result =
         is_his ? projectiles_.launch(claim, facts, rules, audited) : LaunchResult::bad_direction;
     ++counters_.by_launch[static_cast<std::size_t>(result)];
-    if (result != LaunchResult::launched) denials_.push_back({index, command.seq, command.launches, result});
+    if (result != LaunchResult::launched) list_denial({index, command.seq, command.launches, result});
 }
 
 void ServerArena::deny(PlayerIndex index, const PlayerCommand& command, LaunchResult result) {
     ++counters_.by_launch[static_cast<std::size_t>(result)];
-    denials_.push_back({index, command.seq, command.launches, result});
+    list_denial({index, command.seq, command.launches, result});
+}
+
+// An honest client asks for no more in a tick than he may have saved up; who does takes no room from others.
+void ServerArena::list_denial(const DeniedShot& denied) {
+    Player& player = *players_[denied.player];
+    if (player.denials == config_.max_saved_commands || denials_.size() == denials_.capacity()) {
+        ++counters_.denials_left_out;
+        return;
+    }
+    ++player.denials;
+    denials_.push_back(denied);
 }
 
 void ServerArena::follow_projectiles(PlayerIndex index, const Audited& audited) {

@@ -64,9 +64,7 @@ bool ServerArena::hurt(PlayerIndex index, EntityId by, WeaponId weapon, std::int
     PlayerState& victim = players_[index]->state;
     damage = std::min(damage, victim.health);
     victim.health = static_cast<std::int16_t>(victim.health - damage);
-    note(EventKind::hit, index, by);
-    events_.back().weapon = weapon;
-    events_.back().damage = damage;
+    note(EventKind::hit, index, by, weapon, damage);
     if (victim.health > 0) return false;
     kill(index, by, weapon);
     return true;
@@ -81,8 +79,7 @@ void ServerArena::kill(PlayerIndex victim, EntityId by, WeaponId weapon) {
     player.respawn_at = tick_ + config_.respawn_ticks;
     history().kill(player.entity);
     ++counters_.kills;
-    note(EventKind::died, victim, by);
-    events_.back().weapon = weapon;
+    note(EventKind::died, victim, by, weapon);
 }
 
 }  // namespace backsight::arena

@@ -11,7 +11,6 @@ namespace backsight::arena {
 
 namespace {
 
-constexpr std::uint8_t switch_steps = 16;
 constexpr float self_damage_ratio = 0.5f;
 
 constexpr std::array<Weapon, weapon_count> weapons{{

@@ -45,6 +45,9 @@ ProjectileTable default_projectiles();
 /// Of a projectile weapon.
 constexpr std::size_t projectile_index(WeaponId id) { return static_cast<std::size_t>(id) - first_projectile; }
 
+/// That taking another weapon in hand takes.
+inline constexpr std::uint8_t switch_steps = 16;
+
 inline constexpr std::size_t max_rays = 8;
 
 /// Switches, cools down, reloads, and pulls the trigger: the last part of a step. state.trigger says what became of it.

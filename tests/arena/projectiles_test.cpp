@@ -315,7 +315,7 @@ TEST(ArenaProjectiles, a_command_again_or_out_of_order_launches_nothing_and_what
 }
 
 // His screen shows the tick before, so he fires once more before he can have heard that he has died.
-void fire_after_death(House& house, int ticks_after, std::optional<LaunchResult>& answer) {
+void fire_after_death(House& house, int ticks_after, int waits, std::optional<LaunchResult>& answer) {
     house.join(1);
     for (int shots = 0; shots < 8 && house.server.state(0).is_alive; ++shots) {
         house.wait(52, 0, WeaponId::rocket);
@@ -329,14 +329,14 @@ void fire_after_death(House& house, int ticks_after, std::optional<LaunchResult>
     const Tick died = house.tick;
     const std::size_t launched = house.launched;
     const std::size_t denied = house.denials.size();
-    for (int i = 0; i < 60 && house.launched == launched && house.denials.size() == denied; ++i) {
+    for (int i = 0; i < waits + 10 && house.launched == launched && house.denials.size() == denied; ++i) {
         house.begin();
-        PlayerInput input{0, 0, 0, 0, i >= 50 ? std::uint8_t{button_fire} : std::uint8_t{0}, WeaponId::rocket};
+        PlayerInput input{0, 0, 0, 0, i >= waits ? std::uint8_t{button_fire} : std::uint8_t{0}, WeaponId::rocket};
         PlayerCommand command = house.command(0, input);
         // As if no snapshot had come since; but for `ticks_after`.
         const auto newest = static_cast<std::uint32_t>(died.value) + static_cast<std::uint32_t>(ticks_after);
         command.stamp = {Moment::at(died - 1), {newest}, ~0ull};
-        if (i >= 50) {
+        if (i >= waits) {
             command.launches = WeaponId::rocket;
             quantize_position(eye_position(dead, house.level, house.tick), {}, command.muzzle);
         }
@@ -355,14 +355,30 @@ TEST(ArenaProjectiles, PT_38_what_was_fired_before_the_news_of_ones_death_flies_
         std::optional<LaunchResult> unaware;
         std::optional<LaunchResult> aware;
         House first(config);
-        fire_after_death(first, 0, unaware);
+        fire_after_death(first, 0, 46, unaware);
         House second(config);
-        fire_after_death(second, 1, aware);
+        fire_after_death(second, 1, 46, aware);
         ASSERT_TRUE(unaware.has_value() && aware.has_value());
         const LaunchResult expected = policy == DeadShooter::emit ? LaunchResult::launched : LaunchResult::shooter_dead;
         EXPECT_EQ(*unaware, expected) << to_string(*unaware);
         EXPECT_EQ(*aware, LaunchResult::shooter_dead) << to_string(*aware);
     }
+}
+
+TEST(ArenaProjectiles, who_keeps_the_news_of_his_death_to_himself_does_not_go_on_shooting) {
+    ArenaConfig config;
+    config.respawn_ticks = 400;
+    const int longest = static_cast<int>(config.ghost_ticks());
+    EXPECT_EQ(longest, 48) << "500 ms of look back and 250 ms of interpolation delay";
+    std::optional<LaunchResult> in_time;
+    std::optional<LaunchResult> too_late;
+    House first(config);
+    fire_after_death(first, 0, longest - 1, in_time);
+    House second(config);
+    fire_after_death(second, 0, longest, too_late);
+    ASSERT_TRUE(in_time.has_value() && too_late.has_value());
+    EXPECT_EQ(*in_time, LaunchResult::launched) << to_string(*in_time);
+    EXPECT_EQ(*too_late, LaunchResult::shooter_dead) << to_string(*too_late);
 }
 
 }  // namespace

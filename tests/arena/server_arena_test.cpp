@@ -4,12 +4,15 @@
 
 #include "arena/client_arena.h"
 #include "arena/server_arena.h"
+#include "tests/support/allocation_counter.h"
 
 namespace backsight::arena {
 namespace {
 
 // One server; a player's commands claim a view of what was recorded up to the tick before.
 struct Host {
+    explicit Host(const ArenaConfig& settings = {}) : config(settings) {}
+
     Level level = Level::standard();
     ArenaConfig config;
     ServerArena server{level, config};
@@ -53,6 +56,67 @@ TEST(ServerArena, AHouseThatIsFullRefuses) {
     EXPECT_EQ(host.server.join(), 3u);
     host.end();
     EXPECT_EQ(host.server.counters().history_refused, 0u);
+}
+
+TEST(ServerArena, APlaceRestsWhileAProjectileThatIsCalledByItFlies) {
+    ArenaConfig config;
+    config.max_players = 1;
+    Host host(config);
+    host.begin();
+    const PlayerIndex first = host.server.join();
+    host.end();
+    std::uint32_t launched = 0;
+    while (launched == 0 && host.seq < 200) {
+        host.begin();
+        PlayerCommand shot = host.command({0, 0, 0, -16'000, button_fire, WeaponId::rocket});
+        shot.launches = WeaponId::rocket;
+        const PlayerState after = step(host.server.state(first), shot.input, host.level, shot.stamp.shown.tick());
+        quantize_position(eye_position(after, host.level, shot.stamp.shown.tick()), {}, shot.muzzle);
+        host.server.execute(first, shot);
+        launched = static_cast<std::uint32_t>(host.server.launches().size());
+        host.end();
+    }
+    ASSERT_EQ(launched, 1u);
+    host.begin();
+    host.server.leave(first);
+    const PlayerIndex second = host.server.join();
+    EXPECT_NE(second, first);
+    EXPECT_NE(second, no_player);
+    host.end();
+    host.begin();
+    host.server.leave(second);
+    EXPECT_EQ(host.server.join(), second) << "nothing of his flies";
+    host.server.leave(second);
+    host.end();
+    while (host.server.projectiles().in_flight() > 0) {
+        host.begin();
+        host.end();
+    }
+    host.begin();
+    EXPECT_EQ(host.server.join(), first);
+    host.end();
+    EXPECT_EQ(host.server.counters().seats_resting, 0u);
+}
+
+TEST(ServerArena, WhoCrouchesAndStandsFasterThanIsListedMakesItAllocateNothing) {
+    ArenaConfig config;
+    config.max_players = 1;
+    config.max_saved_commands = 640;
+    Host host(config);
+    host.begin();
+    const PlayerIndex player = host.server.join();
+    host.end();
+    host.tick = host.tick + 640;
+    host.begin();
+    const std::uint64_t allocations = test::allocations_of([&] {
+        for (int i = 0; i < 250; ++i) {
+            host.give(player, {0, 0, 0, 0, button_crouch});
+            host.give(player, {});
+        }
+    });
+    EXPECT_EQ(allocations, 0u);
+    EXPECT_GT(host.server.counters().events_left_out, 0u);
+    host.end();
 }
 
 TEST(ServerArena, RefusesCommandsOutOfOrderAndFasterThanTime) {

@@ -81,6 +81,10 @@ TEST(JoinFile, makes_the_match_of_the_server) {
     EXPECT_EQ(match_fingerprint(match, at_server.history()), match_fingerprint(read, at_client.history()));
     EXPECT_EQ(read.interpolation_delay, match.interpolation_delay);
     EXPECT_TRUE(read.channel.transport_is_secure);
+    JoinInfo other = join_info_of(match);
+    other.budgets.back().fast_forward = Micros{1'000};
+    EXPECT_NE(match_fingerprint(match, at_server.history()),
+              match_fingerprint(match_config_of(other), at_client.history()));
 }
 
 TEST(JoinFile, settings_that_make_no_match_are_named) {
@@ -106,7 +110,7 @@ TEST(JoinFile, says_which_field_is_wrong_and_what_would_be_right) {
     EXPECT_TRUE(has(error_with("00070e15", "00070e1"), "fingerprint"));
     EXPECT_TRUE(has(error_with("transport_is_secure\": true", "transport_is_secure\": 1"), "true or false"));
     EXPECT_TRUE(has(error_with("\"protection\"", "\"guard\""), "protection"));
-    EXPECT_TRUE(has(error_with("backsight_join\": 1", "backsight_join\": 2"), "1 to 1"));
+    EXPECT_TRUE(has(error_with("backsight_join\": 2", "backsight_join\": 1"), "2 to 2"));
     EXPECT_TRUE(has(error_with("{", "["), "JSON object"));
 }
 

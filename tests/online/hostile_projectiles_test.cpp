@@ -109,6 +109,19 @@ TEST(HostileProjectiles, no_trigger_launches_faster_than_its_weapon_and_each_sho
     EXPECT_GT(grants, 0u);
     EXPECT_LE(grants, claimed / between + 1);
     EXPECT_GE(grants + denials + 4, claimed) << "all but the last are answered";
+    EXPECT_GT(siege.world.server().counters().images_unsaid, 0u) << "he never tells of his images";
+}
+
+TEST(HostileProjectiles, a_flood_of_shots_is_not_listed_beyond_what_one_may_have_saved_and_allocates_nothing) {
+    Siege siege(64 * 4);
+    siege.villain.attack = [&](HostileClient& client) {
+        for (int i = 0; i < 250; ++i) {
+            client.send_body(HostileClient::command_packet(client.next_launch(WeaponId::rocket)));
+        }
+    };
+    siege.play();
+    siege.expect_others_notice_nothing();
+    EXPECT_GT(siege.world.server().arena().counters().denials_left_out, 0u);
 }
 
 TEST(HostileProjectiles, the_same_command_again_launches_nothing_more) {

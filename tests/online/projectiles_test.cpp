@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <iterator>
 #include <map>
+#include <numeric>
 
 #include "tests/online/siege.h"
 #include "tests/support/cases.h"
@@ -62,6 +64,8 @@ Count play_projectiles(OnlineRun& run, std::unique_ptr<OnlineWorld>& world) {
     return count;
 }
 
+std::uint64_t at_most(std::uint64_t count, std::uint64_t percent) { return count * percent / 100 + 1; }
+
 const ImageCounters& images_of(OnlineWorld& world) { return world.server().counters().images; }
 std::uint64_t found(OnlineWorld& world, ImageFinding finding) {
     return images_of(world).by_finding[static_cast<std::size_t>(finding)];
@@ -91,19 +95,39 @@ TEST(OnlineProjectiles, on_a_link_without_loss_every_image_ends_as_the_servers_p
     // All but those whose verdicts, or reports, are under way, and those of the dead.
     EXPECT_GT(same + found(*world, ImageFinding::explained) + 64, ended);
     EXPECT_EQ(world->server().counters().mischief[static_cast<std::size_t>(Mischief::event_queue_full)], 0u);
+    EXPECT_LT(world->server().counters().images_unsaid, 64u) << "their reports are under way";
 }
 
 TEST(OnlineProjectiles, loss_and_reordering_leave_no_misprediction_unexplained) {
-    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    // Per cent of the flights that were not followed by commands alone. Measured with three
+    // seeds each: 0.4 to 1.0 at 5 % loss, 2.7 to 4.6 at 10 %; one image of 3000 was not confirmed.
+    struct Loss {
+        double ratio;
+        std::uint64_t most_not_as_shown;
+    };
+    constexpr Loss losses[] = {{0.05, 3}, {0.05, 3}, {0.10, 9}};
+    for (std::uint64_t seed = 1; seed <= std::size(losses); ++seed) {
+        const Loss& loss = losses[seed - 1];
         OnlineRun run;
         run.clients = 16;
         run.seed = seed;
         run.ticks = cases(64 * 30);
-        run.weather = rough_weather;
+        run.weather = [&](std::uint32_t client) {
+            LinkConfig config = rough_weather(client);
+            config.loss_ratio = loss.ratio;
+            return config;
+        };
         std::unique_ptr<OnlineWorld> world;
         play_projectiles(run, world);
         EXPECT_GT(found(*world, ImageFinding::same), static_cast<std::uint64_t>(cases(150)));
         EXPECT_EQ(found(*world, ImageFinding::unexplained), 0u) << seed;
+        const auto& bases = world->server().arena().projectiles().counters().by_basis;
+        const std::uint64_t ended = std::accumulate(bases.begin(), bases.end(), std::uint64_t{0});
+        const std::uint64_t as_shown = bases[static_cast<std::size_t>(VerdictBasis::as_shown)];
+        EXPECT_LE(ended - as_shown, at_most(ended, loss.most_not_as_shown)) << seed;
+        const auto& outcomes = images_of(*world).by_outcome;
+        const std::uint64_t settled = std::accumulate(outcomes.begin(), outcomes.end(), std::uint64_t{0});
+        EXPECT_LE(settled - outcomes[static_cast<std::size_t>(ImageOutcome::confirmed)], at_most(settled, 1)) << seed;
         EXPECT_EQ(found(*world, ImageFinding::unknown), 0u) << seed;
         EXPECT_EQ(world->server().self_audit().overall().agreed(), world->server().self_audit().overall().shots());
         for (std::size_t i = 0; i < run.clients; ++i) {
@@ -169,6 +193,8 @@ TEST(OnlineProjectiles, who_comes_late_is_told_of_what_flies) {
     OnlineWorld* playing = nullptr;
     std::int64_t joined = 0;
     std::uint64_t older = 0;
+    std::uint64_t under_way = 0;
+    std::uint64_t launched_again = 0;
     run.each_tick = [&](std::int64_t tick) {
         if (tick == 64 * 4) playing->leave(0);
         if (tick == 64 * 4 + 8) playing->reconnect(0);
@@ -176,6 +202,14 @@ TEST(OnlineProjectiles, who_comes_late_is_told_of_what_flies) {
         if (joined == 0) return;
         for (const RemoteImage& image : playing->client(0).arena().remote_images().images()) {
             older += image.spawn.launched < Moment::at(Tick{joined}) ? 1 : 0;
+            // RemoteImagesConfig::max_behind, and what his screen is behind.
+            if (image.spawn.launched > Moment::at(Tick{joined - 48})) continue;
+            ++under_way;
+            for (const ImageNews& news : playing->client(0).arena().remote_news()) {
+                const bool is_launch =
+                    news.kind == ImageNews::Kind::effect_started && news.effect == EffectKind::launch;
+                launched_again += is_launch && news.id == image.spawn.id ? 1 : 0;
+            }
         }
     };
     OnlineWorld world(run);
@@ -183,6 +217,64 @@ TEST(OnlineProjectiles, who_comes_late_is_told_of_what_flies) {
     world.play();
     ASSERT_GT(joined, 0);
     EXPECT_GT(older, 0u);
+    EXPECT_GT(under_way, 0u);
+    EXPECT_EQ(launched_again, 0u) << "they come in mid-flight";
+}
+
+// How many projectiles fly that are called by this place.
+std::size_t flights_of(OnlineWorld& world, std::uint32_t player) {
+    std::size_t count = 0;
+    world.server().arena().projectiles().for_each(
+        [&](const ServerProjectile& projectile, const SharedFlight&) { count += projectile.id.client == player; });
+    return count;
+}
+
+TEST(OnlineProjectiles, who_comes_back_at_once_is_not_taken_for_who_he_was_while_his_rockets_fly) {
+    OnlineRun run;
+    run.clients = 4;
+    run.ticks = 64 * 14;
+    run.weather = calm_weather;
+    run.meddle = [](std::size_t, const BotSight&, PlayerInput& input) {
+        // Up into the sky, where they fly for their whole lives.
+        input.weapon = WeaponId::rocket;
+        input.buttons |= button_fire;
+        input.pitch = -16'000;
+    };
+    OnlineWorld* playing = nullptr;
+    std::uint32_t former = 0;
+    std::uint64_t joins = 0;
+    std::uint64_t without_image = 0;
+    std::size_t still_flying = 0;
+    run.each_tick = [&](std::int64_t tick) {
+        const ClientArena& arena = playing->client(0).arena();
+        for (const RemoteImage& image : arena.remote_images().images()) {
+            EXPECT_NE(image.spawn.id.client, arena.player()) << "his own are no other's";
+        }
+        if (tick % 192 == 0) {
+            former = arena.player();
+            joins = playing->joins;
+            without_image += arena.own_images().counters().without_image;
+            playing->leave(0);
+        }
+        if (tick > 192 && tick % 192 == 2) playing->reconnect(0);
+        if (joins == 0 || playing->joins == joins) return;
+        joins = 0;
+        still_flying += flights_of(*playing, former);
+    };
+    OnlineWorld world(run);
+    playing = &world;
+    world.play();
+    EXPECT_EQ(world.joins, 4u + 4u);
+    EXPECT_GE(still_flying, 4u) << "else this shows nothing";
+    EXPECT_EQ(without_image + world.client(0).arena().own_images().counters().without_image, 0u);
+    for (std::size_t i = 0; i < run.clients; ++i) {
+        EXPECT_EQ(world.client(i).counters().bad_bodies, 0u);
+        EXPECT_EQ(world.client(i).arena().remote_images().counters().without_verdict, 0u);
+        EXPECT_EQ(world.client(i).arena().own_images().counters().without_image, 0u);
+    }
+    EXPECT_EQ(found(world, ImageFinding::unexplained), 0u);
+    EXPECT_EQ(found(world, ImageFinding::unknown), 0u);
+    EXPECT_EQ(world.server().arena().counters().seats_resting, 0u);
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ MatchClient::MatchClient(const Level& level, const MatchConfig& config)
       commands_(PacketPace::commands(config.commands, config.steps_per_packet)),
       pace_(config.steps_per_packet),
       clock_(config.arena.draw.tick_rate, config.interpolation_delay),
-      heard_(config.arena.max_players) {}
+      heard_(config.arena.seats()) {}
 
 bool MatchClient::connect(Micros client_now, std::uint64_t nonce, std::span<const std::uint8_t> ticket) {
     return session_.connect(client_now, nonce, match_fingerprint(config_, arena_.history()), ticket);
@@ -78,7 +78,7 @@ void MatchClient::step(Micros client_now, InputSource& source) {
     // The newest that it could have by now, and the way down.
     const Micros rtt = session_.channel().numbers().rtt;
     const Micros ahead = config_.interpolation_delay + Micros{rtt.value / 2};
-    image_clock_ = {*shown, *shown + config_.arena.draw.tick_rate.span(ahead)};
+    image_clock_ = ImageClock{*shown, *shown + config_.arena.draw.tick_rate.span(ahead)};
     const PlayerCommand command = arena_.command(source.think(sight), *shown, client_now);
     ++counters_.commands;
     DeclaredShot shot;
@@ -91,7 +91,7 @@ void MatchClient::step(Micros client_now, InputSource& source) {
     }
     if (shot.rays > 0) ++counters_.shots;
     if (is_projectile(command.launches)) ++counters_.launches;
-    arena_.update_images(client_now, rtt, image_clock_);
+    arena_.update_images(client_now, rtt, *image_clock_);
     shot.image = arena_.next_report();
     counters_.rays += shot.rays;
     commands_.push(write_command(command, shot));

@@ -10,6 +10,7 @@
 #include <backsight/session/client_session.h>
 
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "arena/bot_mind.h"
@@ -88,6 +89,7 @@ private:
     void take(const ProjectileSpawn& spawn);
     void take(const SentVerdict& verdict);
     ProjectileContext projectile_context() const;
+    ImageClock image_clock() const;
 
     const Level* level_;
     MatchConfig config_;
@@ -99,7 +101,7 @@ private:
     OwnStateRing own_states_;
     PlainClock clock_;
     ShotVerdict last_verdict_;
-    ImageClock image_clock_;
+    std::optional<ImageClock> image_clock_;  // of the last step
     Micros client_now_;
     HeardCommands heard_;
     MatchClientCounters counters_;

@@ -17,6 +17,13 @@ ProjectileContext MatchClient::projectile_context() const {
     return context;
 }
 
+// Before the first step: what flew when the server let him in had been launched before, and was under way.
+ImageClock MatchClient::image_clock() const {
+    if (image_clock_) return *image_clock_;
+    const Moment present = Moment::at(session_.accepted().tick);
+    return {present - config_.arena.draw.tick_rate.span(config_.interpolation_delay), present};
+}
+
 void MatchClient::take_event(std::span<const std::uint8_t> bytes) {
     MatchEvent event;
     if (read_event(bytes, projectile_context(), event)) {
@@ -54,7 +61,7 @@ void MatchClient::take(const ProjectileSpawn& spawn) {
     }
     heard_.note(spawn.id);
     const ProjectileRules& rules = arena_.projectile_rules(weapon);
-    arena_.remote_images().spawn(complete_spawn(spawn, rules, arena_.history().config().quantization), image_clock_);
+    arena_.remote_images().spawn(complete_spawn(spawn, rules, arena_.history().config().quantization), image_clock());
 }
 
 void MatchClient::take(const SentVerdict& verdict) {
@@ -62,7 +69,7 @@ void MatchClient::take(const SentVerdict& verdict) {
     if (verdict.id.client == arena_.player()) {
         arena_.verdict(whole, client_now_);
     } else {
-        arena_.remote_images().verdict(whole, image_clock_);
+        arena_.remote_images().verdict(whole, image_clock());
     }
 }
 

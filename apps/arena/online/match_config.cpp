@@ -1,8 +1,10 @@
 #include "arena/online/match_config.h"
 
+#include <backsight/base/hash.h>
 #include <backsight/view/fingerprint.h>
 
 #include "arena/online/packet_pace.h"
+#include "arena/rules_fingerprint.h"
 
 namespace backsight::arena {
 
@@ -37,7 +39,7 @@ SendConfig MatchConfig::send() const {
 }
 
 std::uint64_t match_fingerprint(const MatchConfig& config, const WorldHistory& history) {
-    return view_fingerprint(history, config.arena.draw);
+    return Hasher().add(view_fingerprint(history, config.arena.draw)).add(rules_fingerprint(config.arena)).value();
 }
 
 }  // namespace backsight::arena

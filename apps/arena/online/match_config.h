@@ -51,7 +51,8 @@ struct MatchConfig {
     SendConfig send() const;
 };
 
-/// Of the arena in this config: what both sides compare when they connect.
+/// Of the arena in this config, how it is drawn and how its weapons fire and their projectiles fly: what both sides
+/// compare when they connect.
 std::uint64_t match_fingerprint(const MatchConfig& config, const WorldHistory& history);
 
 }  // namespace backsight::arena

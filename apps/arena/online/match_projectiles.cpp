@@ -86,6 +86,8 @@ void MatchServer::settle_image(Seat& seat, const ImageReport& report) {
     observed.server_now = server_now_;
     if (const Channel* channel = session_.channel(seat.client)) observed.rtt = channel->numbers().rtt;
     counters_.images.note(report, observed.finding);
+    const bool is_of_a_shot = observed.finding != ImageFinding::unheard && observed.finding != ImageFinding::unknown;
+    if (is_of_a_shot && observed.decided.result == LaunchResult::launched) --counters_.images_unsaid;
     observer_->image_settled(observed);
 }
 
@@ -133,6 +135,7 @@ void MatchServer::tell_of_end(const EndedProjectile& ended) {
         if (seat == nullptr) continue;
         if (projectile.shooter == arena_.entity(seat->player)) {
             seat->decided.note_verdict(projectile, verdict);
+            ++counters_.images_unsaid;
             tell(*seat, sent);
         } else if (seat->told.remove(projectile.id)) {
             const Channel* channel = session_.channel(seat->client);

@@ -1,5 +1,7 @@
 #include "arena/online/match_server.h"
 
+#include <backsight/view/fingerprint.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -45,8 +47,8 @@ MatchServer::MatchServer(const Level& level, const MatchConfig& config, const Se
       port_(&port),
       observer_(&observer),
       seats_(config.arena.max_players),
-      seat_of_player_(config.arena.max_players),
-      fired_(config.arena.max_players) {
+      seat_of_player_(config.arena.seats()),
+      fired_(config.arena.seats()) {
     BACKSIGHT_ASSERT(config.validate() == nullptr);
     ShotHook hook;
     hook.user = this;
@@ -106,7 +108,8 @@ void MatchServer::sit_down(const SessionChange& change) {
     const std::uint32_t index = change.client.index();
     seats_[index] = std::make_unique<Seat>(change, player, arena_, desk_, config_);
     seat_of_player_[player] = index;
-    self_audit_.join(index, session_.config().view_fingerprint);
+    // Who came in has that of this match, and so the same view.
+    self_audit_.join(index, view_fingerprint(arena_.history(), config_.arena.draw));
     tell(*seats_[index], Welcome{arena_.entity(player), player});
     tell_of_flying(*seats_[index]);
     observer_->joined(change);

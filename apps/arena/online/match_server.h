@@ -51,7 +51,7 @@ enum class Mischief : std::uint8_t {
     event_not_ours,     ///< (o) clients have no events to send
     event_queue_full,   ///< event_window events unacknowledged: as one would be missing, LeaveReason::fell_behind at
                         ///< once
-    no_place,           ///< the arena is full
+    no_place,           ///< the arena is full, or all its free places rest: ArenaConfig::seats()
     count_
 };
 const char* to_string(Mischief mischief);
@@ -69,6 +69,9 @@ struct MatchCounters {
     std::uint64_t spawns_told = 0;      ///< of projectiles, to others than their shooters
     std::uint64_t spawns_left_out = 0;  ///< to whom they could matter, and whose queue was too full
     std::uint64_t ends_left_out = 0;    ///< of those told: their images go by themselves
+    /// Projectiles that have ended while their shooters were here, and of whose images these have not said anything:
+    /// their reports are under way, or never come. Goes down with each report.
+    std::uint64_t images_unsaid = 0;
     ImageCounters images;
 };
 

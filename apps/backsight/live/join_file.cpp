@@ -20,7 +20,8 @@ namespace {
 using inputs::InputError;
 using Json = nlohmann::ordered_json;
 
-constexpr int format_version = 1;
+// 2: with the budgets of projectile weapons.
+constexpr int format_version = 2;
 
 template <class Enum>
 using Names = std::span<const std::pair<Enum, std::string_view>>;

@@ -81,6 +81,7 @@ Json flights_json(const WeaponFlights& flights) {
 Json projectiles_json(const ServerStatus& status) {
     Json all = {{"launched", status.launches}};
     all.update(flights_json(status.projectiles.all()));
+    all["images_unsaid"] = status.match.images_unsaid;
     all["by_weapon"] = Json::object();
     for (std::size_t i = 0; i < status.projectiles.weapons.size(); ++i) {
         all["by_weapon"][projectile_name(i)] = flights_json(status.projectiles.weapons[i]);

@@ -55,6 +55,15 @@ std::string by_weapon(const ProjectileScore& score) {
     return list;
 }
 
+std::string by_basis(const WeaponFlights& flights) {
+    std::string list;
+    for (std::size_t i = 0; i < flights.by_basis.size(); ++i) {
+        list += text("%s%s %llu", i == 0 ? "" : ", ", to_string(static_cast<VerdictBasis>(i)),
+                     static_cast<unsigned long long>(flights.by_basis[i]));
+    }
+    return list;
+}
+
 void print_projectiles(std::ostream& out, const ServerStatus& status) {
     const auto number = [](std::uint64_t value) { return static_cast<unsigned long long>(value); };
     const WeaponFlights all = status.projectiles.all();
@@ -66,11 +75,17 @@ void print_projectiles(std::ostream& out, const ServerStatus& status) {
         "             %llu met somebody, %llu the level, %llu by their fuse, %llu too old; %llu hurt by blasts\n",
         end(FlightEnd::target), end(FlightEnd::stopped), end(FlightEnd::fuse), end(FlightEnd::lifetime),
         number(all.area_victims));
+    out << "             decided by: " << by_basis(all) << '\n';
     out << text("  images     %llu on shooters' screens, %llu confirmed, %llu ended as the server's did, to the bit\n",
                 number(all.images()), outcome(ImageOutcome::confirmed), number(all.same));
     out << text("             mispredicted: %llu premature, %llu late, %llu inaccurate, %llu lost, %llu denied\n",
                 outcome(ImageOutcome::premature), outcome(ImageOutcome::late), outcome(ImageOutcome::inaccurate),
                 outcome(ImageOutcome::lost), outcome(ImageOutcome::denied));
+    if (status.match.images_unsaid > 0) {
+        out << text(
+            "             of %llu more that have ended, their shooters had not said how at the end of the match\n",
+            number(status.match.images_unsaid));
+    }
     out << text("             remainder R p50 %.1f, max %.1f ms: a target may be off by its speed times R\n",
                 status.projectiles.remainder.percentile_ms(0.5), status.projectiles.remainder.max_ms());
     if (all.unexplained > 0) {
