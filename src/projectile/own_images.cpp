@@ -1,5 +1,7 @@
 #include <backsight/projectile/own_images.h>
 
+#include "effect_of.h"
+
 #include <backsight/base/assert.h>
 
 #include <algorithm>
@@ -10,19 +12,6 @@ namespace backsight {
 namespace {
 
 constexpr std::size_t news_per_image = 8;
-
-EffectKind effect_of(FlightEnd end) {
-    switch (end) {
-        case FlightEnd::target:
-            return EffectKind::impact_target;
-        case FlightEnd::stopped:
-            return EffectKind::impact_level;
-        case FlightEnd::fuse:
-            return EffectKind::detonation;
-        default:
-            return EffectKind::expired;
-    }
-}
 
 bool is_predicted(const ProjectileRules& rules, FlightEnd end, Micros rtt) {
     if (end != FlightEnd::target) return rules.predict != PredictEffects::none;

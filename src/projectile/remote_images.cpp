@@ -1,5 +1,7 @@
 #include <backsight/projectile/remote_images.h>
 
+#include "effect_of.h"
+
 #include <backsight/base/assert.h>
 
 #include <algorithm>
@@ -12,19 +14,6 @@ namespace {
 constexpr std::size_t news_per_image = 8;
 // That one update flies, of an image: 4 s at 64 Hz.
 constexpr int most_steps = 256;
-
-EffectKind effect_of(FlightEnd end) {
-    switch (end) {
-        case FlightEnd::target:
-            return EffectKind::impact_target;
-        case FlightEnd::stopped:
-            return EffectKind::impact_level;
-        case FlightEnd::fuse:
-            return EffectKind::detonation;
-        default:
-            return EffectKind::expired;
-    }
-}
 
 // A verdict of any age ends its image.
 std::int64_t end_age(const RemoteImage& image, TickRate rate) {

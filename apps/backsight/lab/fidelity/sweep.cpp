@@ -1,20 +1,16 @@
 #include "lab/fidelity/sweep.h"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cmath>
-#include <exception>
-#include <mutex>
 #include <stdexcept>
-#include <thread>
 
 #include "inputs/bot_world.h"
 #include "inputs/network_model.h"
 #include "inputs/trace.h"
 #include "lab/fidelity/cell.h"
 #include "lab/fidelity/strategies.h"
-#include "lab/progress.h"
+#include "lab/run_cells.h"
 
 namespace backsight::lab {
 
@@ -141,33 +137,6 @@ void merge(FidelityResult& total, const FidelityResult& cell) {
     total.simulated_s += cell.simulated_s;
 }
 
-// Each cell is a world of its own, so they run side by side; results keep the order of the cells.
-std::vector<FidelityResult> run_cells(const std::vector<CellConfig>& cells) {
-    std::vector<FidelityResult> results(cells.size());
-    Progress progress("lab fidelity", cells.size());
-    std::atomic<std::size_t> next{0};
-    std::mutex guard;
-    std::exception_ptr failure;
-    const auto work = [&] {
-        for (std::size_t i = next++; i < cells.size(); i = next++) {
-            try {
-                results[i] = run_cell(cells[i]);
-            } catch (...) {
-                const std::lock_guard lock(guard);
-                failure = std::current_exception();
-                next = cells.size();
-            }
-            progress.add();
-        }
-    };
-    std::vector<std::thread> helpers;
-    for (unsigned i = 1; i < std::thread::hardware_concurrency(); ++i) helpers.emplace_back(work);
-    work();
-    for (std::thread& helper : helpers) helper.join();
-    if (failure) std::rethrow_exception(failure);
-    return results;
-}
-
 }  // namespace
 
 std::vector<RatePair> rate_pairs(const SweepOptions& options) {
@@ -202,7 +171,7 @@ FidelityResult run_sweep(const SweepOptions& options) {
     const std::vector<CellConfig> cells = lay_out(options, movements, networks);
 
     FidelityResult total;
-    for (const FidelityResult& cell : run_cells(cells)) merge(total, cell);
+    for (const FidelityResult& cell : run_cells<FidelityResult>("lab fidelity", cells, &run_cell)) merge(total, cell);
     total.inputs = std::string(real_players ? "recorded players" : "our own bots") + " over " +
                    (real_networks            ? "recorded networks"
                     : options.traces.empty() ? "modelled networks"

@@ -3,16 +3,12 @@
 #include <backsight/base/random.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <exception>
-#include <mutex>
-#include <thread>
 
 #include "inputs/bot_world.h"
-#include "lab/progress.h"
 #include "lab/projectiles/cell.h"
 #include "lab/projectiles/frame_rates.h"
+#include "lab/run_cells.h"
 
 namespace backsight::lab::projectiles {
 
@@ -95,33 +91,6 @@ Scored run_and_score(const CellConfig& config) {
     return scored;
 }
 
-// Each cell is a world of its own, so they run side by side; results keep the order of the cells.
-std::vector<Scored> run_cells(const std::vector<CellConfig>& cells) {
-    std::vector<Scored> results(cells.size());
-    Progress progress("lab projectiles", cells.size());
-    std::atomic<std::size_t> next{0};
-    std::mutex guard;
-    std::exception_ptr failure;
-    const auto work = [&] {
-        for (std::size_t i = next++; i < cells.size(); i = next++) {
-            try {
-                results[i] = run_and_score(cells[i]);
-            } catch (...) {
-                const std::lock_guard lock(guard);
-                failure = std::current_exception();
-                next = cells.size();
-            }
-            progress.add();
-        }
-    };
-    std::vector<std::thread> helpers;
-    for (unsigned i = 1; i < std::thread::hardware_concurrency(); ++i) helpers.emplace_back(work);
-    work();
-    for (std::thread& helper : helpers) helper.join();
-    if (failure) std::rethrow_exception(failure);
-    return results;
-}
-
 void merge(std::vector<DistanceSeries>& all, const DistanceSeries& series) {
     const auto same = [&](const DistanceSeries& other) {
         return other.preset == series.preset && other.weapon == series.weapon && other.rtt_ms == series.rtt_ms;
@@ -145,7 +114,7 @@ ProjectilesResult run_sweep(const SweepOptions& options) {
     ProjectilesResult total;
     const auto movements = load_movements(options, total.inputs);
     const std::vector<CellConfig> cells = lay_out(options, movements);
-    for (const Scored& cell : run_cells(cells)) {
+    for (const Scored& cell : run_cells<Scored>("lab projectiles", cells, &run_and_score)) {
         total.rows.insert(total.rows.end(), cell.rows.begin(), cell.rows.end());
         for (const DistanceSeries& series : cell.distances) merge(total.distances, series);
         total.simulated_s += cell.simulated_s;
