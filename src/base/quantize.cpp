@@ -39,6 +39,17 @@ QuantizeResult count_steps(Vec3 v, float step, std::int32_t limit, Steps& out) {
     return QuantizeResult::ok;
 }
 
+// Into three numbers of 16 bits.
+template <typename Quantized>
+QuantizeResult quantize_short(Vec3 v, float step, std::int32_t limit, Quantized& out) {
+    Steps steps;
+    const QuantizeResult result = count_steps(v, step, limit, steps);
+    if (result == QuantizeResult::ok)
+        out = {static_cast<std::int16_t>(steps.x), static_cast<std::int16_t>(steps.y),
+               static_cast<std::int16_t>(steps.z)};
+    return result;
+}
+
 // Ten bits, with 511 in the middle so that the identity is exact; 1023 is half a percent of a percent past 1/sqrt(2).
 constexpr std::int32_t rotation_middle = 511;
 constexpr std::int32_t rotation_max = 1023;
@@ -199,12 +210,15 @@ QuantizeResult quantize_position(Vec3 position_m, const Quantization& q, QuantPo
 }
 
 QuantizeResult quantize_velocity(Vec3 velocity_mps, const Quantization& q, QuantVelocity& out) {
-    Steps steps;
-    const QuantizeResult result = count_steps(velocity_mps, q.velocity_step_mps, max_velocity_steps, steps);
-    if (result == QuantizeResult::ok)
-        out = {static_cast<std::int16_t>(steps.x), static_cast<std::int16_t>(steps.y),
-               static_cast<std::int16_t>(steps.z)};
-    return result;
+    return quantize_short(velocity_mps, q.velocity_step_mps, max_velocity_steps, out);
+}
+
+QuantizeResult quantize_acceleration(Vec3 acceleration_mps2, QuantAcceleration& out) {
+    return quantize_short(acceleration_mps2, acceleration_step_mps2, max_acceleration_steps, out);
+}
+
+QuantizeResult quantize_angular_velocity(Vec3 angular_velocity_radps, QuantAngularVelocity& out) {
+    return quantize_short(angular_velocity_radps, angular_velocity_step_radps, max_angular_velocity_steps, out);
 }
 
 QuantizeResult quantize_rotation(Quat rotation, QuantRotation& out) {

@@ -28,6 +28,15 @@ inline constexpr std::int32_t max_position_steps = (1 << 24) - 1;
 /// Largest |velocity component| in steps. 512 m/s at the default step.
 inline constexpr std::int32_t max_velocity_steps = 32767;
 
+/// What dead reckoning sends besides; powers of two, so dequantising is exact and a value that was sent encodes to
+/// itself. Rounding to 1/32 m/s^2 moves a thing by less than a position step in 250 ms; rounding to 1/512 rad/s turns
+/// it by less than half of a QuantRotation's worst error in a second. Both are of our own choosing.
+inline constexpr float acceleration_step_mps2 = 1.0f / 32.0f;
+inline constexpr float angular_velocity_step_radps = 1.0f / 512.0f;
+/// Largest |component| in steps: 1024 m/s^2 and 64 rad/s, less a step.
+inline constexpr std::int32_t max_acceleration_steps = 32767;
+inline constexpr std::int32_t max_angular_velocity_steps = 32767;
+
 struct QuantPosition {
     std::int32_t x = 0, y = 0, z = 0;
     friend constexpr bool operator==(const QuantPosition&, const QuantPosition&) = default;
@@ -36,6 +45,16 @@ struct QuantPosition {
 struct QuantVelocity {
     std::int16_t x = 0, y = 0, z = 0;
     friend constexpr bool operator==(const QuantVelocity&, const QuantVelocity&) = default;
+};
+
+struct QuantAcceleration {
+    std::int16_t x = 0, y = 0, z = 0;
+    friend constexpr bool operator==(const QuantAcceleration&, const QuantAcceleration&) = default;
+};
+
+struct QuantAngularVelocity {
+    std::int16_t x = 0, y = 0, z = 0;
+    friend constexpr bool operator==(const QuantAngularVelocity&, const QuantAngularVelocity&) = default;
 };
 
 /// A unit quaternion in 32 bits: the index of its largest component in the top two, then the other three in order,
@@ -54,12 +73,14 @@ inline constexpr float max_rotation_error_deg = 0.275f;
 enum class QuantizeResult : std::uint8_t {
     ok,
     not_finite,    ///< NaN or infinite
-    out_of_range,  ///< beyond max_position_steps or max_velocity_steps, or a quaternion too short to be a rotation
+    out_of_range,  ///< beyond the most steps of its kind, or a quaternion too short to be a rotation
 };
 
 /// Rounds to the nearest step, halves away from zero. `out` is written only when the result is ok.
 QuantizeResult quantize_position(Vec3 position_m, const Quantization& q, QuantPosition& out);
 QuantizeResult quantize_velocity(Vec3 velocity_mps, const Quantization& q, QuantVelocity& out);
+QuantizeResult quantize_acceleration(Vec3 acceleration_mps2, QuantAcceleration& out);
+QuantizeResult quantize_angular_velocity(Vec3 angular_velocity_radps, QuantAngularVelocity& out);
 /// `rotation` need not be normalised.
 QuantizeResult quantize_rotation(Quat rotation, QuantRotation& out);
 
@@ -70,6 +91,15 @@ inline Vec3 dequantize(QuantPosition p, const Quantization& q) {
 inline Vec3 dequantize(QuantVelocity v, const Quantization& q) {
     return {static_cast<float>(v.x) * q.velocity_step_mps, static_cast<float>(v.y) * q.velocity_step_mps,
             static_cast<float>(v.z) * q.velocity_step_mps};
+}
+inline Vec3 dequantize(QuantAcceleration a) {
+    return {static_cast<float>(a.x) * acceleration_step_mps2, static_cast<float>(a.y) * acceleration_step_mps2,
+            static_cast<float>(a.z) * acceleration_step_mps2};
+}
+inline Vec3 dequantize(QuantAngularVelocity v) {
+    return {static_cast<float>(v.x) * angular_velocity_step_radps,
+            static_cast<float>(v.y) * angular_velocity_step_radps,
+            static_cast<float>(v.z) * angular_velocity_step_radps};
 }
 Quat dequantize(QuantRotation r);
 
