@@ -1,0 +1,60 @@
+#pragma once
+
+// An update says that a thing is on another path than the one it was drawn on. How does it get from the one to the
+// other? Pure and deterministic as reckon.h; any thread.
+//
+//   old path   ----o----------.            both are asked for their state at the *same* instant, now
+//                    '-.        drawn
+//   new path   ----n-----'-o-o-o----->     update at n, there after `duration`
+//
+// The old path goes on in thought. Only the difference of the two paths is taken away, so a path of any model can be
+// left for one of any other, and what is drawn keeps up with the new path's own bends.
+
+#include <backsight/motion/sample.h>
+#include <backsight/time/tick.h>
+
+#include <cstdint>
+
+namespace backsight {
+
+enum class Convergence : std::uint8_t {
+    /// At once.
+    snap,
+    /// The difference falls evenly: kinks at both ends, the second one with all of the velocities' difference in it.
+    linear,
+    /// Projective velocity blending (Murphy, "Believable Dead Reckoning for Networked Games", Game Engine Gems 2,
+    /// 2011):
+    /// the velocity is blended first, then the positions that follow from it. What is left of a kink at both ends is
+    /// the first difference of the positions over the duration.
+    projective_velocity,
+    /// A cubic with both paths' velocities at its ends: no kink. May swing out by 4/27 of the velocities' difference
+    /// times the duration.
+    hermite,
+    /// A spring without overshoot (Lowe, "Critically Damped Ease-In/Ease-Out Smoothing", Game Programming Gems 4,
+    /// 2004),
+    /// as stiff as leaves 1/1000 of the difference after `duration`; that rest is dropped.
+    critically_damped,
+};
+const char* to_string(Convergence kind);
+
+/// What is left of the difference between two paths.
+struct Deviation {
+    Vec3 position;
+    Vec3 velocity;
+    /// How much of the way to the new path's rotation is done, 0 to 1.
+    float turned = 1.0f;
+};
+
+/// Of a deviation (old path less new path, both now) that began `since` seconds ago with an end after `duration`: what
+/// is still drawn of it. Nothing from `duration` on, where duration is not above 0, and for snap. `since` below 0 and
+/// NaN count as 0.
+Deviation remaining(Convergence kind, Vec3 position, Vec3 velocity, float since, float duration);
+
+/// The state to draw: `old_path` at the start (up to rounding), `new_path` from `duration` on (to the bit), both given
+/// as they are now.
+/// Rotations take the shorter way. Breaks (a teleport, a death) are the caller's to see: they are not blended.
+/// `since`: seconds since the new path was taken up.
+MotionSample blend(Convergence kind, const MotionSample& old_path, const MotionSample& new_path, float since,
+                   float duration);
+
+}  // namespace backsight
