@@ -10,6 +10,7 @@
 
 int fuzz_address(const std::uint8_t* data, std::size_t size);
 int fuzz_channel(const std::uint8_t* data, std::size_t size);
+int fuzz_clock(const std::uint8_t* data, std::size_t size);
 int fuzz_commands(const std::uint8_t* data, std::size_t size);
 int fuzz_config(const std::uint8_t* data, std::size_t size);
 int fuzz_csv(const std::uint8_t* data, std::size_t size);

@@ -1,0 +1,246 @@
+#pragma once
+
+// What time is it on the server? A client's estimate, from packets that say when they were sent.
+//
+// In: the server's time in a packet and the own clock's instant of its arrival (one way), and of some packets also the
+// round trip without the hold. Out: a reading, with a bound on its error. Fixed size; allocates nothing; not
+// synchronised. All that comes off the wire is checked, counted, and refused with a reason.
+//
+//   one way:     arrival - stamp = delay there - offset    its least value over time lies on the lower envelope
+//   round trip:  rtt - that      = delay back + offset     so does this one's
+//   offset       = half the difference of the two envelopes, if both quickest ways take equally long
+//
+// The minimum filter is that of NTP (RFC 5905, section 10) over a longer time; the skew is the edge of the lower convex
+// hull below the middle of the time (Moon, Skelly, Towsley, INFOCOM 1999), the mean of both envelopes' so that a path
+// that changes both ways alike does not pass for skew. A server that stamps late, or stands still for a while, lies
+// above the envelope and moves nothing, as long as round trips are stamped when they are sent.
+//
+// Nothing can tell an asymmetric path from another time: that part of the error is bounded by an assumption
+// (max_asymmetry_ratio) and reported with each reading. Nor can stamps that are wrong by less than the path's delay,
+// and all of them for half a second, be told from a shorter path: what they can do is bounded by half the shortest
+// round trip, for one window.
+
+#include <backsight/time/tick.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace backsight {
+
+struct ServerClockConfig {
+    /// How long an observation counts; less and less as it ages, for as long as the skew is not known well. Default
+    /// 60 s: on measured 5G a path may be longer for 45 s at a time (docs/time.md). Range 1 s to 10 min.
+    Micros window{30'000'000};
+    /// Of the shortest round trip, the part by which one way may be longer than the other: 0.3 says that neither takes
+    /// more than 65 % of it. Only the error bound depends on it. Default 0.30: what the lab tests to. Range 0 to 1; at
+    /// 1 the bound needs no assumption.
+    float max_asymmetry_ratio = 0.30f;
+    /// Round trips measured before that assumption is made; with fewer the bound is half the round trip, which always
+    /// holds (Cristian 1989). Default 8: the filter of NTP. Range 1 to 1000.
+    std::uint32_t round_trips_to_trust = 8;
+    /// Two clocks differ by at most this rate. Default 100 ppm: crystals have up to 50. Range 0 to 1000.
+    float max_skew_ppm = 100.0f;
+    /// The output advances by 1 -+ this of real time. Default 0.005. Range 0.0001 to 0.5.
+    float max_slew_ratio = 0.005f;
+    /// The same while it settles, for `settling` after the first round trip and after a break. Defaults 0.05, what a
+    /// drawn moment may slew, and 2 s. Ranges max_slew_ratio to 0.5, and 0 to 60 s.
+    float settling_slew_ratio = 0.05f;
+    Micros settling{2'000'000};
+    /// Time for which nothing but the impossible arrives (packets from the future, answers before the question) until
+    /// this is taken for a break of the server's clock. Default 500 ms: leaves the rest of two seconds to settle. Range
+    /// 10 ms to 60 s.
+    Micros break_after{500'000};
+    /// Without round trips an observation is impossible if it is this far before the envelope, or later than it for
+    /// longer than that. Default 1 s. Range 10 ms to 10 min.
+    Micros blind_limit{1'000'000};
+    /// Noise of the stamps, both ways together: before something is impossible, and half of it in the error bound.
+    /// Default 2 ms: stamps in whole milliseconds. Range 0 to 1 s.
+    Micros tolerance{2'000};
+    /// After a break to an earlier time the output stands still for at most this; if that is not enough, a new epoch
+    /// begins. Default 500 ms. Range 0 to 60 s.
+    Micros max_stand{500'000};
+    /// Longest round trip taken. Default 4 min: lag of minutes is still true. Range 1 ms to 1 h.
+    Micros max_rtt{240'000'000};
+
+    /// The name of the first field that is out of range, or nullptr.
+    const char* validate() const;
+};
+
+/// What became of an observation.
+enum class ClockInput : std::uint8_t {
+    accepted,
+    declared_break,    ///< accepted, and the last straw: the clock was off, and began anew
+    not_newer,         ///< the stamp is not after that of an earlier packet: replayed or reordered
+    from_future,       ///< would have arrived before it was sent
+    before_question,   ///< answered before the question can have arrived
+    too_quick,         ///< by over a quarter of the round trip; taken if nothing else comes for break_after
+    rtt_out_of_range,  ///< negative, or above max_rtt
+    out_of_range,      ///< the stamp is not within 35 years
+    local_went_back,   ///< the caller's clock is before an earlier call's
+    count_
+};
+const char* to_string(ClockInput input);
+constexpr bool is_accepted(ClockInput input) { return input <= ClockInput::declared_break; }
+
+struct ClockReading {
+    Micros server_now;
+    /// The true time is within this, if the path is no more asymmetric than the config says; everything else (age,
+    /// skew, slewing, few round trips) is part of it.
+    Micros error_bound;
+    /// Counts the times that the output went back. Within an epoch it never does.
+    std::uint32_t epoch = 0;
+};
+
+struct ServerClockNumbers {
+    std::array<std::uint64_t, static_cast<std::size_t>(ClockInput::count_)> inputs{};
+    std::uint64_t breaks = 0;
+    std::uint32_t epoch = 0;
+    bool is_synchronised = false;  ///< a round trip has been measured
+    Micros shortest_rtt;           ///< of the window, of both quickest ways
+    Micros error_bound;            ///< of the last reading
+    float skew_ppm = 0.0f;         ///< how much faster the server's clock runs than the own
+};
+
+class ServerClock {
+public:
+    explicit ServerClock(const ServerClockConfig& config);
+
+    /// A packet that says `sent_at`, the server's time, arrived at `local_now`. `local_now` never goes back over all
+    /// calls.
+    ClockInput one_way(Micros sent_at, Micros local_now);
+    /// The same of a packet that acknowledges one of ours; `rtt` without the time that the server held it. `sent_at`
+    /// must be the instant of sending: a tick's time, of a packet that the server sent late, would make it impossible.
+    ClockInput round_trip(Micros sent_at, Micros rtt, Micros local_now);
+    /// The caller knows that the server's clock or the own has jumped: begins anew with the next observations.
+    void declare_break(Micros local_now);
+
+    /// Nothing before the first round trip. The output steps forward only after a break, and back only with the epoch.
+    std::optional<ClockReading> read(Micros local_now);
+    /// The stamp that a packet would bear which arrives now over the quickest way known. Needs no round trip; not
+    /// slewed: moves at once with the envelope. Nothing before the first observation.
+    std::optional<Micros> newest_possible(Micros local_now) const;
+    /// Rises by 1 when what newest_possible() says may have nothing to do with what it said before.
+    std::uint64_t breaks() const { return numbers_.breaks; }
+
+    const ServerClockNumbers& numbers() const { return numbers_; }
+
+private:
+    // Values are in microseconds, relative to the offset of the first observation, `base_`.
+    struct Least {
+        std::int64_t value = 0;
+        std::int64_t at = 0;
+        bool any = false;
+        double spread = 0.0;  // to the next best of another part
+    };
+    static constexpr std::size_t parts = 40;
+    static constexpr std::size_t spans = 64;
+    static constexpr double doubt_deviations = 2.0;
+    struct Line {
+        double slope = 0.0;
+        double deviation = 0.0;  // of the slope, one standard deviation
+        bool any = false;
+    };
+    class Envelope {
+    public:
+        void clear();
+        // Older parts are forgotten as `part_number` passes them by.
+        void add(std::int64_t part_number, std::int64_t value, std::int64_t at);
+        // The least of the window, each value carried on to `now` at `slope`, of which nobody is surer than
+        // `deviation`: the older a value, the less it counts, as in NTP's clock filter. With nothing in the window the
+        // newest part there was.
+        Least least(std::int64_t part_number, double slope, double deviation, std::int64_t now) const;
+
+    private:
+        std::array<Least, parts> parts_{};
+        std::array<std::int64_t, parts> numbers_{};
+    };
+    class Hull {
+    public:
+        void clear();
+        void add(std::int64_t span_number, std::int64_t value, std::int64_t at);
+        Line line(std::int64_t span_number) const;
+
+    private:
+        std::size_t points(std::array<Least, spans>& sorted, std::int64_t span_number) const;
+
+        std::array<Least, spans> spans_{};
+        std::array<std::int64_t, spans> numbers_{};
+    };
+    struct Observation {
+        Micros sent_at;
+        Micros local_now;
+        std::int64_t there = 0;
+        std::optional<std::int64_t> back;
+    };
+    // Nothing but the same strange thing, since when.
+    struct Suspicion {
+        bool any = false;
+        Micros since;
+    };
+    struct Estimate {
+        double offset = 0.0;  // server time less own, from base_
+        double shortest_rtt = 0.0;
+        double age = 0.0;     // of the older of the two that it is made of
+        double spread = 0.0;  // how much worse the next best would be
+    };
+
+    ClockInput count(ClockInput input);
+    std::optional<ClockInput> check_range(Micros sent_at, Micros local_now);
+    static bool grows(Suspicion& suspicion, Micros local_now, Micros span);
+    ClockInput suspect(Suspicion& suspicion, ClockInput reason, const Observation& seen);
+    bool is_from_future(const Observation& seen) const;
+    bool is_before_question(const Observation& seen) const;
+    bool is_too_quick(const Observation& seen) const;
+    bool is_blind(Micros local_now) const;
+    ClockInput accept(const Observation& seen);
+    void take(const Observation& seen);
+    void forget();
+    void begin_anew(Observation seen);
+    void estimate_skew();
+    std::int64_t part_of(Micros local_now) const;
+    double skew_limit() const { return static_cast<double>(config_.max_skew_ppm) * 1e-6; }
+    // What a second of age makes an observation worse.
+    double doubt() const { return doubt_deviations * skew_deviation_; }
+    Estimate estimate(Micros local_now) const;
+    double impossible_by(const Estimate& estimate) const;
+    double bound_of(const Estimate& estimate) const;
+    void follow(double wanted, Micros local_now);
+
+    ServerClockConfig config_;
+    ServerClockNumbers numbers_;
+    bool any_ = false;  // an observation since the last declared break
+    bool has_local_ = false;
+    Micros base_;  // server time less own, of the first observation
+    bool has_base_ = false;
+    Micros last_local_;
+    std::optional<Micros> newest_one_way_;
+    std::optional<Micros> newest_round_trip_;
+    Envelope ways_there_;  // of every packet
+    Envelope pair_there_;  // of those with a round trip
+    Envelope pair_back_;
+    Hull hull_there_;
+    Hull hull_back_;
+    std::int64_t hulls_to_ = -1;  // span for which the skew was estimated
+    double skew_ = 0.0;           // d offset / d own time
+    double skew_deviation_ = 0.0;
+    std::uint64_t round_trips_ = 0;        // since the last break
+    double mean_excess_ = 0.0;             // of round trips above the shortest
+    std::optional<Micros> round_trip_at_;  // the last, whatever became of it
+    Suspicion future_;
+    Suspicion early_answer_;
+    Suspicion late_;
+    Suspicion quicker_way_;
+    Suspicion quicker_trip_;
+
+    bool has_output_ = false;
+    bool may_jump_ = false;
+    bool stands_ = false;
+    double output_ = 0.0;  // offset of the output: server time less own
+    Micros output_at_;
+    Micros server_now_;  // the last that was read
+    Micros settles_until_;
+};
+
+}  // namespace backsight

@@ -1,0 +1,55 @@
+#pragma once
+
+// Which delay costs least? A histogram that forgets, of the delay that would have been enough, and the minimum of
+// delay + weight * (share of the time in which it would not have been).
+//
+// That is what adaptive delays optimise for without saying so when they fix a percentile. With a weight the percentile
+// follows from the distribution: near a wall of jitter a little delay buys much and is paid; out in a thin tail it buys
+// next to nothing and is not.
+//
+// In: values with their weight. Out: the best delay, the share above a delay. Fixed size; not synchronised.
+// Floats: one side's own, never compared with another machine's.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace backsight {
+
+class CostHistogram {
+public:
+    static constexpr std::size_t bins = 640;
+
+    /// `bin_us` is the width of a bin, above 0; the first begins at `first_us` and also holds all that is less, the
+    /// last all that is more.
+    CostHistogram(double bin_us, double first_us) : bin_us_(bin_us), first_us_(first_us) {}
+
+    /// What was added before counts `keep_ratio` of what it did, from 0 to 1.
+    void forget(double keep_ratio);
+    /// `weight` spread evenly over the values from `from_us` to `to_us`.
+    void add(double from_us, double to_us, double weight);
+
+    double total() const { return total_ * scale_; }
+    /// Share of the weight above `value_us`, by whole bins; 0 while empty.
+    double share_above(double value_us) const;
+    /// The value below which `share` of the weight lies, a bin's end; first_us while empty.
+    double value_at(double share) const;
+    /// The value, a bin's end, with the least value + weight_us * share above; the least of equals. first_us while
+    /// empty.
+    double best(double weight_us) const;
+
+    void clear();
+
+private:
+    std::size_t bin_of(double value_us) const;
+    double end_of(std::size_t bin) const { return first_us_ + static_cast<double>(bin + 1) * bin_us_; }
+    void rescale();
+
+    std::array<float, bins> weights_{};  // in 1 / scale_
+    double total_ = 0.0;
+    double scale_ = 1.0;
+    double bin_us_;
+    double first_us_;
+};
+
+}  // namespace backsight

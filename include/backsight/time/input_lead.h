@@ -1,0 +1,140 @@
+#pragma once
+
+// How far ahead of the server does a client run, so that its commands arrive just in time? And how often is each
+// command sent?
+//
+// In, on the client: what the server reports of how early commands arrived, the fate of each packet, the round trip,
+// the server's time. Out: the tick that the next command is for, and the copies. On the server: Earliness, which makes
+// the reports. Fixed size; allocates nothing; not synchronised.
+//
+// Overwatch (Ford, GDC 2017) lets the client run ahead by half a round trip and one buffered command, and dilates its
+// time when the server starves. Here the buffer is the lead of least cost (cost_histogram.h), by what the server
+// reports, and a burst of losses widens it by what the copies need to get through.
+
+#include <backsight/time/cost_histogram.h>
+#include <backsight/time/tick.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace backsight {
+
+/// How early a client's commands arrived before the tick that executed them: the least since the last report, in one
+/// signed byte. The server has one per client. Steps of 0.5 ms reach 63 ms either way, more than a client needs to know
+/// at once.
+class Earliness {
+public:
+    static constexpr std::int64_t step_us = 500;
+    /// No command arrived since the last report.
+    static constexpr std::int8_t none = -128;
+
+    /// A command arrived `margin` before the tick that needs it; negative: so much too late. Of a command that comes
+    /// more than once the first counts.
+    void note(Micros margin);
+    /// The least since the last call, rounded down and clamped to +-127 steps.
+    std::int8_t take();
+
+    static std::optional<Micros> decode(std::int8_t code);
+
+private:
+    bool any_ = false;
+    Micros least_;
+};
+
+struct InputLeadConfig {
+    /// Between two packets with commands. Default 1/60 s. Range 1 ms to 1 s.
+    Micros send_interval{16'667};
+    /// What a millisecond of lead costs, and what it costs if a hundredth of the reports say that a command came too
+    /// late. Defaults 1 and 5. Ranges 0.001 to 1000 and 0.001 to 100,000.
+    float lead_weight = 1.0f;
+    float late_weight = 5.0f;
+    /// Kept on top: what the clock's estimate and the server's tick may be off. Default 1 ms. Range 0 to 100 ms.
+    Micros reserve{1'000};
+    /// Bounds of the lead over the server's time. Default 0 and 500 ms. Range 0 to 500 ms.
+    Micros min_lead{0};
+    Micros max_lead{500'000};
+    /// The command clock advances by 1 -+ this of real time. Default 0.05, as Overwatch. Range 0.001 to 0.5.
+    float max_slew_ratio = 0.05f;
+    /// Time in which reports are forgotten to 1/e. Default 15 s. Range 1 s to 10 min.
+    Micros memory{15'000'000};
+    /// Share of commands that may still be lost with all their copies. Default 0.001. Range 0.000001 to 0.5.
+    float residual_loss_ratio = 0.001f;
+    /// Most copies of a command. Default 8. Range 1 to 16.
+    std::uint32_t max_copies = 8;
+
+    /// The name of the first field that is out of range, or nullptr.
+    const char* validate() const;
+};
+
+struct InputLeadNumbers {
+    Micros lead;           ///< of the output over the server's time
+    Micros target;         ///< where it goes
+    Micros burst_reserve;  ///< the part of it for commands that only a later copy brings
+    std::uint32_t copies = 1;
+    float loss_ratio = 0.0f;     ///< packets lost, lately
+    float burst_packets = 1.0f;  ///< mean length of a run of losses
+    std::uint64_t reports = 0;
+    std::uint64_t late_reports = 0;
+    std::uint64_t refused_reports = 0;  ///< beyond what max_lead and the round trip allow
+    std::uint64_t jumps = 0;            ///< forward, over a break
+};
+
+class InputLead {
+public:
+    InputLead(const InputLeadConfig& config, TickRate tick_rate);
+
+    /// The server reported the least margin of late, of commands that were on their way a round trip ago.
+    void margin_reported(Micros margin, Micros local_now);
+    /// What became of the packets with commands, in the order of sending.
+    void packet_arrived() { note_fate(false); }
+    void packet_lost() { note_fate(true); }
+    /// Until reports come the lead is half of this, and one interval. Negative ones are not taken.
+    void round_trip(Micros rtt, Micros local_now);
+    /// After a break of the server's clock: the command clock may jump forward. It still never goes back, unless the
+    /// caller says that a new epoch began.
+    void declare_break(bool is_new_epoch);
+
+    /// The moment for which a command is made at `local_now`, where `server_now` is the server's time in ticks
+    /// (ViewClock::present). Never back; the command is for the tick after its fraction began: tick() + 1.
+    Moment command_moment(Moment server_now, Micros local_now);
+    /// How often each command is to be sent: in its own packet and the copies - 1 after.
+    std::uint32_t redundancy() const { return numbers_.copies; }
+    Micros target() const { return target_; }
+    const InputLeadNumbers& numbers() const { return numbers_; }
+
+private:
+    static constexpr std::size_t kept_leads = 64;
+    struct Lead {
+        Micros at;
+        double lead_us = 0.0;
+    };
+    void note_fate(bool is_lost);
+    void choose_copies();
+    void choose_lead();
+    double lead_at(Micros local) const;
+    void remember_lead(Micros local_now);
+
+    InputLeadConfig config_;
+    TickRate tick_rate_;
+    InputLeadNumbers numbers_;
+    CostHistogram needed_;  // lead with which the last command would just have been in time
+    bool has_rtt_ = false;
+    Micros rtt_;
+    Micros reported_at_;
+    double loss_ = 0.0;
+    double again_ = 0.0;  // chance that a loss follows a loss
+    bool was_lost_ = false;
+    std::uint64_t fates_ = 0;
+    Micros target_;
+    bool has_output_ = false;
+    bool may_jump_ = false;
+    Moment output_;
+    double rest_ = 0.0;  // of the slew, below 1/65536 tick
+    Micros output_at_;
+    std::array<Lead, kept_leads> leads_{};
+    std::size_t lead_count_ = 0;
+};
+
+}  // namespace backsight

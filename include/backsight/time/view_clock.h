@@ -1,0 +1,120 @@
+#pragma once
+
+// Which instant is on my screen? The server's clock and the interpolation delay of each group, made into moments.
+//
+// In: of each snapshot its tick and when it arrived; of each packet with a clock the server's clock, the round trip and
+// the same. Out: the moment to draw per group, and what time it is on the server. Memory is taken in the constructor;
+// not synchronised. What comes off the wire is checked by ServerClock.
+//
+// The moment never goes back and advances by 0.95 to 1.05 of real time, which a server's audit allows (1.10); after a
+// break it may jump forward, or, where the server's time itself fell back by more than ServerClockConfig::max_stand,
+// begin a new epoch. What is drawn while the delay slews is exact all the same: the stamp says the moment, not the
+// delay.
+
+#include <backsight/time/clock.h>
+#include <backsight/time/interpolation_delay.h>
+#include <backsight/time/tick.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace backsight {
+
+struct ViewClockConfig {
+    ServerClockConfig clock;
+    /// The moment drawn advances by 1 -+ this of real time. Default 0.05; an audit allows up to 0.10. Range 0.001 to
+    /// 0.5.
+    float max_slew_ratio = 0.05f;
+    /// What the audit allows (AuditConfig has the same fields): a moment is at most so far behind the newest snapshot
+    /// that arrived, and at most so far past it; beyond that it stands still. Defaults 250 ms. Range 0 to 10 s.
+    Micros max_interpolation_delay{250'000};
+    Micros max_ahead{250'000};
+
+    /// The name of the first field that is out of range, or nullptr.
+    const char* validate() const;
+};
+
+/// Groups are numbered from 0 in the order in which they were given.
+struct ViewGroup {
+    std::uint32_t index = 0;
+};
+
+class ViewClock {
+public:
+    /// One delay for each group of entities with a send interval of its own; at least one.
+    ViewClock(const ViewClockConfig& config, TickRate tick_rate, std::span<const InterpolationDelayConfig> groups);
+    /// One group.
+    ViewClock(const ViewClockConfig& config, TickRate tick_rate, const InterpolationDelayConfig& delay);
+
+    /// A snapshot of `tick` arrived, with samples of `group`. Call once for each group that is in it. `local_now` never
+    /// goes back over all calls.
+    ClockInput snapshot_arrived(Tick tick, Micros local_now, ViewGroup group = {});
+    /// The packet that arrived at `local_now` said the server's clock (ClockSample::peer_sent_at) and acknowledges one
+    /// of ours: `rtt` without the hold. Call it after snapshot_arrived() of the same packet, if it brought one: the two
+    /// together tell how the server's clock lies to its ticks, so any clock of the server will do.
+    ClockInput round_trip(Micros server_clock, Micros rtt, Micros local_now);
+    void declare_break(Micros local_now);
+
+    /// The moment to draw of a group; nothing before the first snapshot.
+    std::optional<Moment> moment(Micros local_now, ViewGroup group = {});
+    /// The server's time now as a moment; nothing before the first round trip and the first snapshot. May step forward
+    /// after a break.
+    std::optional<Moment> present(Micros local_now);
+    /// The same with its error bound, in the time of ticks (tick 0 at 0).
+    std::optional<ClockReading> present_reading(Micros local_now) { return clock_.read(local_now); }
+
+    struct Numbers {
+        ServerClockNumbers clock;
+        InterpolationDelayNumbers delay;   ///< of the group
+        std::uint64_t frames = 0;          ///< calls of moment() of the group
+        std::uint64_t starved_frames = 0;  ///< with nothing newer to show
+        std::uint64_t held_frames = 0;     ///< stood still at max_ahead
+        std::uint64_t jumps = 0;           ///< forward, over a break
+        std::uint32_t epoch = 0;
+    };
+    Numbers numbers(ViewGroup group = {}) const;
+    std::size_t groups() const { return groups_.size(); }
+
+private:
+    struct Group {
+        explicit Group(const InterpolationDelayConfig& config) : delay(config) {}
+        InterpolationDelay delay;
+        bool any = false;
+        Micros newest;
+        bool has_output = false;
+        Micros shown;  // server time
+        Micros shown_at;
+        double rest_us = 0.0;  // of the slew, below a microsecond
+        bool is_lost = false;  // the server's time is another since it was last shown
+        std::uint64_t frames = 0;
+        std::uint64_t starved_frames = 0;
+        std::uint64_t held_frames = 0;
+        std::uint64_t jumps = 0;
+        std::uint32_t epoch = 0;
+    };
+    void after_break(Micros local_now);
+    void follow_envelope(Micros local_now);
+    void learn_clock_of_ticks(Micros server_clock, Micros local_now);
+    Micros advance(Group& group, Micros wanted, Micros local_now) const;
+    Micros slewed(Group& group, Micros wanted, Micros elapsed) const;
+
+    ViewClockConfig config_;
+    TickRate tick_rate_;
+    ServerClock clock_;
+    std::vector<Group> groups_;
+    std::uint64_t breaks_seen_ = 0;
+    bool has_snapshot_ = false;
+    Micros snapshot_time_;
+    Micros snapshot_arrived_at_;
+    bool has_envelope_ = false;
+    Micros envelope_;  // newest possible less own clock
+    // Server's clock less time of ticks, least of the last two parts of a window.
+    std::optional<Micros> clock_lead_;
+    std::optional<Micros> former_clock_lead_;
+    Micros clock_lead_since_;
+};
+
+}  // namespace backsight

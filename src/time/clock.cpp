@@ -1,0 +1,358 @@
+#include <backsight/time/clock.h>
+
+#include <backsight/base/assert.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace backsight {
+
+namespace {
+
+constexpr std::int64_t most_stamp = std::int64_t{1} << 50;  // 35 years in microseconds
+// The slope of the envelope is read from its least values by spans of this length: 64 of them remember four minutes.
+constexpr std::int64_t hull_span_us = 4'000'000;
+// An exponential tail with this mean is passed by 4 times the mean in one of 55 cases, and the least of n by 4 / n.
+constexpr double tail_means = 4.0;
+constexpr double most_round_trips = 200.0;
+// Two in three crystals are within a third of the most that is allowed.
+constexpr double skew_limits_in_deviations = 3.0;
+
+bool is_within(Micros value, std::int64_t least, std::int64_t most) {
+    return value.value >= least && value.value <= most;
+}
+
+std::int64_t floor_div(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
+
+}  // namespace
+
+const char* ServerClockConfig::validate() const {
+    if (!is_within(window, 1'000'000, 600'000'000)) return "window";
+    if (!(max_asymmetry_ratio >= 0.0f && max_asymmetry_ratio <= 1.0f)) return "max_asymmetry_ratio";
+    if (round_trips_to_trust < 1 || round_trips_to_trust > 1000) return "round_trips_to_trust";
+    if (!(max_skew_ppm >= 0.0f && max_skew_ppm <= 1000.0f)) return "max_skew_ppm";
+    if (!(max_slew_ratio >= 0.0001f && max_slew_ratio <= 0.5f)) return "max_slew_ratio";
+    if (!(settling_slew_ratio >= max_slew_ratio && settling_slew_ratio <= 0.5f)) return "settling_slew_ratio";
+    if (!is_within(settling, 0, 60'000'000)) return "settling";
+    if (!is_within(break_after, 10'000, 60'000'000)) return "break_after";
+    if (!is_within(blind_limit, 10'000, 600'000'000)) return "blind_limit";
+    if (!is_within(tolerance, 0, 1'000'000)) return "tolerance";
+    if (!is_within(max_stand, 0, 60'000'000)) return "max_stand";
+    if (!is_within(max_rtt, 1'000, 3'600'000'000)) return "max_rtt";
+    return nullptr;
+}
+
+const char* to_string(ClockInput input) {
+    switch (input) {
+        case ClockInput::accepted:
+            return "accepted";
+        case ClockInput::declared_break:
+            return "declared_break";
+        case ClockInput::not_newer:
+            return "not_newer";
+        case ClockInput::from_future:
+            return "from_future";
+        case ClockInput::before_question:
+            return "before_question";
+        case ClockInput::too_quick:
+            return "too_quick";
+        case ClockInput::rtt_out_of_range:
+            return "rtt_out_of_range";
+        case ClockInput::out_of_range:
+            return "out_of_range";
+        case ClockInput::local_went_back:
+            return "local_went_back";
+        case ClockInput::count_:
+            break;
+    }
+    return "unknown";
+}
+
+ServerClock::ServerClock(const ServerClockConfig& config) : config_(config) {
+    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    forget();
+}
+
+ClockInput ServerClock::count(ClockInput input) {
+    ++numbers_.inputs[static_cast<std::size_t>(input)];
+    return input;
+}
+
+std::int64_t ServerClock::part_of(Micros local_now) const {
+    return floor_div(local_now.value, config_.window.value / static_cast<std::int64_t>(parts));
+}
+
+std::optional<ClockInput> ServerClock::check_range(Micros sent_at, Micros local_now) {
+    if (!is_within(local_now, -most_stamp, most_stamp)) return ClockInput::out_of_range;
+    if (has_local_ && local_now < last_local_) return ClockInput::local_went_back;
+    has_local_ = true;
+    last_local_ = local_now;
+    if (!is_within(sent_at, -most_stamp, most_stamp)) return ClockInput::out_of_range;
+    if (!has_base_) {
+        has_base_ = true;
+        base_ = sent_at - local_now;
+    }
+    return std::nullopt;
+}
+
+ClockInput ServerClock::one_way(Micros sent_at, Micros local_now) {
+    if (const auto refusal = check_range(sent_at, local_now)) return count(*refusal);
+    const Observation seen{sent_at, local_now, (local_now - sent_at + base_).value, std::nullopt};
+    if (!any_) return accept(seen);
+    if (is_from_future(seen)) {
+        early_answer_.any = late_.any = quicker_way_.any = quicker_trip_.any = false;
+        return suspect(future_, ClockInput::from_future, seen);
+    }
+    future_.any = false;
+    const bool is_newer = !newest_one_way_ || sent_at > *newest_one_way_;
+    const Least quickest = ways_there_.least(part_of(local_now), -skew_, doubt(), local_now.value);
+    const bool is_late = !is_newer || seen.there - quickest.value > config_.blind_limit.value;
+    if (!is_late || !is_blind(local_now)) {
+        late_.any = false;
+    } else if (grows(late_, local_now, config_.blind_limit)) {
+        // Nobody was asked, so no answer came too early; but a clock that stopped or fell back looks like this.
+        begin_anew(seen);
+        return count(ClockInput::declared_break);
+    }
+    if (!is_newer) return count(ClockInput::not_newer);
+    if (is_too_quick(seen) && !grows(quicker_way_, local_now, config_.break_after)) return count(ClockInput::too_quick);
+    quicker_way_.any = false;
+    return accept(seen);
+}
+
+ClockInput ServerClock::round_trip(Micros sent_at, Micros rtt, Micros local_now) {
+    if (const auto refusal = check_range(sent_at, local_now)) return count(*refusal);
+    if (!is_within(rtt, 0, config_.max_rtt.value)) return count(ClockInput::rtt_out_of_range);
+    const std::int64_t there = (local_now - sent_at + base_).value;
+    const Observation seen{sent_at, local_now, there, rtt.value - there};
+    round_trip_at_ = local_now;
+    if (!any_) return accept(seen);
+    if (is_from_future(seen)) {
+        early_answer_.any = late_.any = quicker_way_.any = quicker_trip_.any = false;
+        return suspect(future_, ClockInput::from_future, seen);
+    }
+    const bool is_newer = !newest_round_trip_ || sent_at > *newest_round_trip_;
+    if (!is_newer || is_before_question(seen)) {
+        future_.any = quicker_trip_.any = false;
+        const ClockInput reason = is_newer ? ClockInput::before_question : ClockInput::not_newer;
+        return suspect(early_answer_, reason, seen);
+    }
+    future_.any = early_answer_.any = late_.any = false;
+    if (is_too_quick(seen) && !grows(quicker_trip_, local_now, config_.break_after)) {
+        return count(ClockInput::too_quick);
+    }
+    quicker_trip_.any = false;
+    return accept(seen);
+}
+
+void ServerClock::declare_break(Micros local_now) {
+    if (has_local_ && local_now > last_local_) last_local_ = local_now;
+    forget();
+    ++numbers_.breaks;
+}
+
+// A packet from the future, an answer to an unasked question: one may be forged or a fluke. Time and again, with
+// nothing else in between, they say that the clock is not what it was.
+bool ServerClock::grows(Suspicion& suspicion, Micros local_now, Micros span) {
+    if (!suspicion.any) suspicion = {true, local_now};
+    return local_now - suspicion.since >= span;
+}
+
+ClockInput ServerClock::suspect(Suspicion& suspicion, ClockInput reason, const Observation& seen) {
+    if (!grows(suspicion, seen.local_now, config_.break_after)) return count(reason);
+    begin_anew(seen);
+    return count(ClockInput::declared_break);
+}
+
+// Half the shortest round trip is the most by which the estimate can be off, whatever the path.
+double ServerClock::impossible_by(const Estimate& estimate) const {
+    return estimate.shortest_rtt / 2.0 + static_cast<double>(config_.tolerance.value) + estimate.age * skew_limit();
+}
+
+bool ServerClock::is_from_future(const Observation& seen) const {
+    if (numbers_.is_synchronised) {
+        const Estimate now = estimate(seen.local_now);
+        return static_cast<double>(seen.there) + now.offset < -impossible_by(now);
+    }
+    const Least quickest = ways_there_.least(part_of(seen.local_now), -skew_, doubt(), seen.local_now.value);
+    return seen.there < quickest.value - config_.blind_limit.value;
+}
+
+bool ServerClock::is_before_question(const Observation& seen) const {
+    if (!numbers_.is_synchronised) return false;
+    const Estimate now = estimate(seen.local_now);
+    return static_cast<double>(*seen.back) - now.offset < -impossible_by(now);
+}
+
+// A way that is suddenly much quicker than any before may be a shorter path, or a stamp or a hold that is wrong by less
+// than the path's delay. While the clock does without, it stays right: the old path tells the same time.
+bool ServerClock::is_too_quick(const Observation& seen) const {
+    if (!numbers_.is_synchronised || seen.local_now < settles_until_) return false;
+    const std::int64_t part = part_of(seen.local_now);
+    const std::int64_t at = seen.local_now.value;
+    const double quarter = estimate(seen.local_now).shortest_rtt / 4.0;
+    const double limit = std::max(quarter, static_cast<double>(config_.tolerance.value));
+    const Least there = ways_there_.least(part, -skew_, doubt(), at);
+    if (static_cast<double>(there.value - seen.there) > limit) return true;
+    if (!seen.back) return false;
+    return static_cast<double>(pair_back_.least(part, skew_, doubt(), at).value - *seen.back) > limit;
+}
+
+bool ServerClock::is_blind(Micros local_now) const {
+    return !round_trip_at_ || local_now - *round_trip_at_ > config_.blind_limit;
+}
+
+ClockInput ServerClock::accept(const Observation& seen) {
+    take(seen);
+    return count(ClockInput::accepted);
+}
+
+void ServerClock::take(const Observation& seen) {
+    any_ = true;
+    const std::int64_t part = part_of(seen.local_now);
+    const std::int64_t at = seen.local_now.value;
+    const std::int64_t span = floor_div(at, hull_span_us);
+    if (hulls_to_ < span && hulls_to_ >= 0) estimate_skew();
+    hulls_to_ = span;
+    ways_there_.add(part, seen.there, at);
+    hull_there_.add(span, seen.there, at);
+    if (!seen.back) {
+        newest_one_way_ = seen.sent_at;
+        return;
+    }
+    newest_round_trip_ = seen.sent_at;
+    pair_there_.add(part, seen.there, at);
+    pair_back_.add(part, *seen.back, at);
+    hull_back_.add(span, *seen.back, at);
+    if (!numbers_.is_synchronised) settles_until_ = seen.local_now + config_.settling;
+    numbers_.is_synchronised = true;
+    ++round_trips_;
+    const double excess =
+        std::max(static_cast<double>(seen.there + *seen.back) - estimate(seen.local_now).shortest_rtt, 0.0);
+    const double count_so_far = std::min(static_cast<double>(round_trips_), most_round_trips);
+    mean_excess_ += (excess - mean_excess_) / count_so_far;
+}
+
+void ServerClock::forget() {
+    any_ = false;
+    ways_there_.clear();
+    pair_there_.clear();
+    pair_back_.clear();
+    hull_there_.clear();
+    hull_back_.clear();
+    hulls_to_ = -1;
+    skew_ = 0.0;
+    skew_deviation_ = skew_limit() / skew_limits_in_deviations;
+    round_trips_ = 0;
+    mean_excess_ = 0.0;
+    newest_one_way_.reset();
+    newest_round_trip_.reset();
+    round_trip_at_.reset();
+    future_.any = early_answer_.any = late_.any = quicker_way_.any = quicker_trip_.any = false;
+    numbers_.is_synchronised = false;
+    may_jump_ = true;
+}
+
+void ServerClock::begin_anew(Observation seen) {
+    const bool was_synchronised = numbers_.is_synchronised;
+    const double shortest_rtt = was_synchronised ? estimate(seen.local_now).shortest_rtt : 0.0;
+    forget();
+    ++numbers_.breaks;
+    if (seen.back) round_trip_at_ = last_local_;
+    seen.local_now = last_local_;
+    // The path has not changed because the clock did.
+    if (!seen.back && was_synchronised) seen.back = static_cast<std::int64_t>(shortest_rtt) - seen.there;
+    take(seen);
+}
+
+void ServerClock::estimate_skew() {
+    const Line there = hull_there_.line(hulls_to_);
+    const Line back = hull_back_.line(hulls_to_);
+    if (!there.any || !back.any) return;
+    const double limit = skew_limit();
+    const double measured = (back.slope - there.slope) / 2.0;
+    const double noise = (back.deviation * back.deviation + there.deviation * there.deviation) / 4.0;
+    // What is known of crystals beforehand counts as much as it is surer than the measurement.
+    const double before = limit * limit / (skew_limits_in_deviations * skew_limits_in_deviations);
+    if (before <= 0.0) return;
+    skew_ = std::clamp(measured * (before / (before + noise)), -limit, limit);
+    skew_deviation_ = std::sqrt(before * noise / (before + noise));
+    numbers_.skew_ppm = static_cast<float>(skew_ * 1e6);
+}
+
+ServerClock::Estimate ServerClock::estimate(Micros local_now) const {
+    const std::int64_t part = part_of(local_now);
+    const Least there = pair_there_.least(part, -skew_, doubt(), local_now.value);
+    const Least back = pair_back_.least(part, skew_, doubt(), local_now.value);
+    const std::int64_t oldest = std::min(there.at, back.at);
+    return {static_cast<double>(back.value - there.value) / 2.0,
+            std::max(static_cast<double>(back.value + there.value), 0.0), static_cast<double>(local_now.value - oldest),
+            there.spread + back.spread};
+}
+
+double ServerClock::bound_of(const Estimate& estimate) const {
+    const double half = estimate.shortest_rtt / 2.0;
+    const double known = std::min(static_cast<double>(round_trips_), most_round_trips);
+    const bool is_trusted = round_trips_ >= config_.round_trips_to_trust;
+    const double assumed = half * static_cast<double>(config_.max_asymmetry_ratio) + estimate.spread / 2.0 +
+                           tail_means * mean_excess_ / std::max(known, 1.0) / 2.0 +
+                           static_cast<double>(config_.tolerance.value) / 2.0;
+    const double path = is_trusted ? std::min(assumed, half) : half;
+    const double drift = std::min(skew_limit(), skew_limits_in_deviations * skew_deviation_) * estimate.age;
+    return path + drift;
+}
+
+void ServerClock::follow(double wanted, Micros local_now) {
+    if (!has_output_) {
+        has_output_ = true;
+        output_ = wanted;
+    } else if (may_jump_) {
+        const double back_by = output_ - wanted;
+        stands_ = back_by > 0.0;
+        if (back_by > static_cast<double>(config_.max_stand.value)) {
+            stands_ = false;
+            ++numbers_.epoch;
+            output_ = wanted;
+        } else if (!stands_) {
+            output_ = wanted;
+        }
+    }
+    may_jump_ = false;
+    const double elapsed = static_cast<double>((local_now - output_at_).value);
+    output_at_ = local_now;
+    if (stands_) {
+        output_ = std::max(output_ - elapsed, wanted);
+        stands_ = output_ > wanted;
+        return;
+    }
+    const bool settles = local_now < settles_until_;
+    const double most = elapsed * static_cast<double>(settles ? config_.settling_slew_ratio : config_.max_slew_ratio);
+    output_ += std::clamp(wanted - output_, -most, most);
+}
+
+std::optional<ClockReading> ServerClock::read(Micros local_now) {
+    if (!numbers_.is_synchronised) return std::nullopt;
+    if (local_now < last_local_) local_now = last_local_;
+    last_local_ = local_now;
+    if (!has_output_) output_at_ = local_now;
+    const std::uint32_t epoch = numbers_.epoch;
+    const bool is_first = !has_output_;
+    const Estimate now = estimate(local_now);
+    follow(now.offset, local_now);
+    const Micros read{(local_now + base_).value + static_cast<std::int64_t>(std::floor(output_))};
+    // Rounding alone could step back here.
+    server_now_ = is_first || epoch != numbers_.epoch ? read : std::max(server_now_, read);
+    const double bound = bound_of(now) + std::abs(output_ - now.offset) + 1.0;
+    numbers_.error_bound = {static_cast<std::int64_t>(std::ceil(bound))};
+    numbers_.shortest_rtt = {static_cast<std::int64_t>(now.shortest_rtt)};
+    return ClockReading{server_now_, numbers_.error_bound, numbers_.epoch};
+}
+
+std::optional<Micros> ServerClock::newest_possible(Micros local_now) const {
+    if (!any_) return std::nullopt;
+    const Least quickest = ways_there_.least(part_of(local_now), -skew_, doubt(), local_now.value);
+    return local_now + base_ - Micros{quickest.value};
+}
+
+}  // namespace backsight

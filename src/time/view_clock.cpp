@@ -1,0 +1,199 @@
+#include <backsight/time/view_clock.h>
+
+#include <backsight/base/assert.h>
+
+#include <algorithm>
+
+namespace backsight {
+
+namespace {
+
+// A move of the quickest way below this between two snapshots is drift, and follows by itself.
+constexpr Micros least_move{250};
+// How long a packet that shows the server's clock beside its ticks counts: longer than its hiccups, and twice this is
+// within the time in which a break is to be recovered from.
+constexpr Micros clock_lead_window{1'000'000};
+
+// 35 years in microseconds.
+constexpr std::int64_t most_clock = std::int64_t{1} << 50;
+
+bool is_within(Micros value, std::int64_t least, std::int64_t most) {
+    return value.value >= least && value.value <= most;
+}
+
+}  // namespace
+
+const char* ViewClockConfig::validate() const {
+    if (const char* field = clock.validate()) return field;
+    if (!(max_slew_ratio >= 0.001f && max_slew_ratio <= 0.5f)) return "max_slew_ratio";
+    if (!is_within(max_interpolation_delay, 0, 10'000'000)) return "max_interpolation_delay";
+    if (!is_within(max_ahead, 0, 10'000'000)) return "max_ahead";
+    return nullptr;
+}
+
+ViewClock::ViewClock(const ViewClockConfig& config, TickRate tick_rate,
+                     std::span<const InterpolationDelayConfig> groups)
+    : config_(config), tick_rate_(tick_rate), clock_(config.clock) {
+    BACKSIGHT_ASSERT(config.validate() == nullptr && tick_rate.validate() == nullptr && !groups.empty());
+    groups_.reserve(groups.size());
+    for (const InterpolationDelayConfig& group : groups) groups_.emplace_back(group);
+}
+
+ViewClock::ViewClock(const ViewClockConfig& config, TickRate tick_rate, const InterpolationDelayConfig& delay)
+    : ViewClock(config, tick_rate, std::span(&delay, 1)) {}
+
+void ViewClock::after_break(Micros local_now) {
+    if (clock_.breaks() == breaks_seen_) return;
+    breaks_seen_ = clock_.breaks();
+    envelope_ = clock_.newest_possible(local_now).value_or(local_now) - local_now;
+    has_envelope_ = clock_.newest_possible(local_now).has_value();
+    clock_lead_.reset();
+    former_clock_lead_.reset();
+    for (Group& group : groups_) {
+        group.any = false;
+        group.is_lost = group.has_output;
+        group.delay.declare_break();
+    }
+}
+
+void ViewClock::follow_envelope(Micros local_now) {
+    const std::optional<Micros> newest = clock_.newest_possible(local_now);
+    if (!newest) return;
+    const Micros envelope = *newest - local_now;
+    const Micros longer_by = envelope_ - envelope;
+    if (has_envelope_ && (longer_by >= least_move || longer_by <= Micros{} - least_move)) {
+        for (Group& group : groups_) group.delay.quickest_moved(longer_by);
+    }
+    has_envelope_ = true;
+    envelope_ = envelope;
+}
+
+ClockInput ViewClock::snapshot_arrived(Tick tick, Micros local_now, ViewGroup group_id) {
+    BACKSIGHT_ASSERT(group_id.index < groups_.size());
+    if (tick.value < 0 || tick > max_tick) return ClockInput::out_of_range;
+    const Micros sent_at = tick_rate_.time_of(tick);
+    // A tick may come in several groups; the clock takes it once.
+    const bool is_known = has_snapshot_ && sent_at == snapshot_time_ && local_now == snapshot_arrived_at_;
+    const ClockInput input = is_known ? ClockInput::accepted : clock_.one_way(sent_at, local_now);
+    after_break(local_now);
+    // One that was overtaken is told to the delay; the impossible is not.
+    if (!is_accepted(input) && input != ClockInput::not_newer) return input;
+    if (is_accepted(input)) {
+        has_snapshot_ = true;
+        snapshot_time_ = sent_at;
+        snapshot_arrived_at_ = local_now;
+    }
+    follow_envelope(local_now);
+    Group& group = groups_[group_id.index];
+    const std::optional<Micros> newest = clock_.newest_possible(local_now);
+    if (!newest) return input;
+    group.delay.arrived(sent_at, *newest - sent_at, local_now);
+    group.newest = group.any ? std::max(group.newest, sent_at) : sent_at;
+    group.any = true;
+    return input;
+}
+
+// The packet that brought both: its tick's time and the server's clock. The server never sends before the tick, so the
+// least difference is the true one, and a hiccup of the server only makes others greater.
+void ViewClock::learn_clock_of_ticks(Micros server_clock, Micros local_now) {
+    const Micros lead = server_clock - snapshot_time_;
+    if (clock_lead_ && local_now - clock_lead_since_ < clock_lead_window) {
+        clock_lead_ = std::min(*clock_lead_, lead);
+        return;
+    }
+    former_clock_lead_ = clock_lead_;
+    clock_lead_ = lead;
+    clock_lead_since_ = local_now;
+}
+
+ClockInput ViewClock::round_trip(Micros server_clock, Micros rtt, Micros local_now) {
+    // As it came off the wire it may be anything; the clock counts it.
+    if (!is_within(server_clock, -most_clock, most_clock)) return clock_.round_trip(server_clock, rtt, local_now);
+    const bool is_one_packet = has_snapshot_ && snapshot_arrived_at_ == local_now;
+    if (is_one_packet) learn_clock_of_ticks(server_clock, local_now);
+    if (!clock_lead_) return ClockInput::not_newer;
+    const Micros lead = former_clock_lead_ ? std::min(*clock_lead_, *former_clock_lead_) : *clock_lead_;
+    const ClockInput input = clock_.round_trip(server_clock - lead, rtt, local_now);
+    after_break(local_now);
+    follow_envelope(local_now);
+    return input;
+}
+
+void ViewClock::declare_break(Micros local_now) {
+    clock_.declare_break(local_now);
+    has_snapshot_ = false;
+    after_break(local_now);
+}
+
+Micros ViewClock::slewed(Group& group, Micros wanted, Micros elapsed) const {
+    const double real = static_cast<double>(elapsed.value);
+    const double most = real * static_cast<double>(config_.max_slew_ratio);
+    const double off = static_cast<double>((wanted - group.shown).value) - group.rest_us - real;
+    const double step = group.rest_us + real + std::clamp(off, -most, most);
+    const auto whole = static_cast<std::int64_t>(step);
+    group.rest_us = step - static_cast<double>(whole);
+    return group.shown + Micros{whole};
+}
+
+Micros ViewClock::advance(Group& group, Micros wanted, Micros local_now) const {
+    const Micros elapsed = std::max(local_now - group.shown_at, Micros{0});
+    if (!group.has_output) return wanted;
+    if (group.is_lost) {
+        // The server's time is another: forward at once; back by standing still, or in a new epoch.
+        group.rest_us = 0.0;
+        const Micros back_by = group.shown - wanted;
+        if (back_by > Micros{0} && back_by <= config_.clock.max_stand) return group.shown;
+        group.is_lost = false;
+        if (back_by > Micros{0}) {
+            ++group.epoch;
+        } else {
+            ++group.jumps;
+        }
+        return wanted;
+    }
+    Micros shown = slewed(group, wanted, elapsed);
+    // What the audit would clamp is not drawn in the first place.
+    if (group.any && shown > group.newest + config_.max_ahead) {
+        ++group.held_frames;
+        group.rest_us = 0.0;
+        shown = std::max(group.shown, group.newest + config_.max_ahead);
+    }
+    if (group.any && shown < group.newest - config_.max_interpolation_delay) {
+        ++group.jumps;
+        group.rest_us = 0.0;
+        shown = group.newest - config_.max_interpolation_delay;
+    }
+    return shown;
+}
+
+std::optional<Moment> ViewClock::moment(Micros local_now, ViewGroup group_id) {
+    BACKSIGHT_ASSERT(group_id.index < groups_.size());
+    Group& group = groups_[group_id.index];
+    const std::optional<Micros> newest = clock_.newest_possible(local_now);
+    const bool can_draw = newest && group.any;
+    if (!can_draw && !group.has_output) return std::nullopt;
+    if (can_draw) {
+        group.shown = advance(group, *newest - group.delay.delay(local_now), local_now);
+        group.has_output = true;
+    }
+    // Over a break, before the next snapshot, it stands.
+    group.shown_at = std::max(group.shown_at, local_now);
+    ++group.frames;
+    if (group.any && group.newest < group.shown) ++group.starved_frames;
+    return std::clamp(tick_rate_.moment_at(std::max(group.shown, Micros{0})), Moment{}, max_moment);
+}
+
+std::optional<Moment> ViewClock::present(Micros local_now) {
+    const std::optional<ClockReading> reading = clock_.read(local_now);
+    if (!reading) return std::nullopt;
+    return std::clamp(tick_rate_.moment_at(std::max(reading->server_now, Micros{0})), Moment{}, max_moment);
+}
+
+ViewClock::Numbers ViewClock::numbers(ViewGroup group_id) const {
+    BACKSIGHT_ASSERT(group_id.index < groups_.size());
+    const Group& group = groups_[group_id.index];
+    return {clock_.numbers(),  group.delay.numbers(), group.frames, group.starved_frames,
+            group.held_frames, group.jumps,           group.epoch};
+}
+
+}  // namespace backsight

@@ -1,0 +1,196 @@
+#include <backsight/session/command_buffer.h>
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "tests/support/allocation_counter.h"
+#include "tests/support/cases.h"
+
+namespace backsight::test {
+namespace {
+
+/// A buffer with its server's ticks, and what came out of it in which tick.
+struct Line {
+    struct Taken {
+        std::uint32_t seq = 0;
+        Tick tick;
+        friend bool operator==(const Taken&, const Taken&) = default;
+    };
+
+    explicit Line(const CommandBufferConfig& config = {}) : buffer(config) {}
+
+    CommandTiming push(Tick wanted) {
+        Command command;
+        command.seq = ++seq;
+        const CommandTiming timing = buffer.push(command, wanted, now);
+        take();
+        return timing;
+    }
+    void tick_to(Tick tick) {
+        while (now < tick) {
+            now = now + 1;
+            take();
+        }
+    }
+    void take() {
+        while (const Command* command = buffer.next(now)) taken.push_back({command->seq, now});
+    }
+    std::uint64_t count(CommandTiming timing) const {
+        return buffer.counters().by_timing[static_cast<std::size_t>(timing)];
+    }
+
+    CommandBuffer buffer;
+    Tick now{100};
+    std::uint32_t seq = 0;
+    std::vector<Taken> taken;
+};
+
+TEST(CommandBuffer, holds_what_is_early_until_its_tick_and_takes_what_is_late_at_once) {
+    Line line;
+    EXPECT_EQ(line.push(Tick{90}), CommandTiming::late);
+    EXPECT_EQ(line.push(Tick{100}), CommandTiming::on_time);
+    EXPECT_EQ(line.push(Tick{103}), CommandTiming::held);
+    EXPECT_EQ(line.push(Tick{104}), CommandTiming::held);
+    EXPECT_EQ(line.buffer.held(), 2u);
+    line.tick_to(Tick{110});
+    const std::vector<Line::Taken> expected{{1, Tick{100}}, {2, Tick{100}}, {3, Tick{103}}, {4, Tick{104}}};
+    EXPECT_EQ(line.taken, expected);
+}
+
+TEST(CommandBuffer, takes_what_was_left_out_of_a_server_that_skipped_its_tick) {
+    Line line;
+    line.push(Tick{103});
+    line.now = Tick{120};
+    line.take();
+    const std::vector<Line::Taken> expected{{1, Tick{120}}};
+    EXPECT_EQ(line.taken, expected);
+}
+
+TEST(CommandBuffer, whatever_is_claimed_each_comes_once_in_order_and_in_bounded_time) {
+    for (std::uint64_t trial = 0; trial < static_cast<std::uint64_t>(cases(200)); ++trial) {
+        Random random(trial);
+        CommandBufferConfig config;
+        config.max_ahead_ticks = static_cast<std::uint32_t>(random.below(65));
+        config.capacity = 1 + static_cast<std::uint32_t>(random.below(80));
+        Line line(config);
+        std::vector<Tick> pushed_at;
+        for (int i = 0; i < 2000; ++i) {
+            if (random.below(3) == 0) line.tick_to(line.now + 1 + random.below(5) * random.below(2));
+            const int kind = random.below(5);
+            const std::int64_t wild = static_cast<std::int64_t>(random.bits() >> 18);
+            const Tick wanted = kind == 0   ? Tick{wild}
+                                : kind == 1 ? no_tick
+                                : kind == 2 ? Tick{0}
+                                            : line.now + random.below(80) - 10;
+            pushed_at.push_back(line.now);
+            line.push(wanted);
+            ASSERT_LT(line.buffer.held(), config.capacity);
+        }
+        line.tick_to(line.now + 64);
+        ASSERT_EQ(line.taken.size(), pushed_at.size());
+        for (std::size_t i = 0; i < line.taken.size(); ++i) {
+            ASSERT_EQ(line.taken[i].seq, i + 1);
+            ASSERT_GE(line.taken[i].tick, pushed_at[i]);
+            ASSERT_LE(line.taken[i].tick, pushed_at[i] + 5 + config.max_ahead_ticks);
+        }
+        std::uint64_t all = 0;
+        for (const std::uint64_t count : line.buffer.counters().by_timing) all += count;
+        ASSERT_EQ(all, pushed_at.size());
+    }
+}
+
+TEST(CommandBuffer, a_claim_of_the_far_future_holds_a_command_for_no_longer_than_the_limit) {
+    Line line;
+    EXPECT_EQ(line.push(Tick{1'000'000}), CommandTiming::too_far);
+    line.tick_to(Tick{115});
+    EXPECT_TRUE(line.taken.empty());
+    line.tick_to(Tick{116});
+    EXPECT_EQ(line.taken.size(), 1u);
+    // And who is sane again is served at once as he should be.
+    EXPECT_EQ(line.push(Tick{118}), CommandTiming::went_back);
+    EXPECT_EQ(line.push(Tick{119}), CommandTiming::held);
+    line.tick_to(Tick{119});
+    const std::vector<Line::Taken> expected{{1, Tick{116}}, {2, Tick{118}}, {3, Tick{119}}};
+    EXPECT_EQ(line.taken, expected);
+}
+
+TEST(CommandBuffer, one_that_goes_back_does_not_overtake) {
+    Line line;
+    line.push(Tick{108});
+    EXPECT_EQ(line.push(Tick{102}), CommandTiming::went_back);
+    EXPECT_EQ(line.push(Tick{102}), CommandTiming::went_back);
+    EXPECT_EQ(line.push(no_tick), CommandTiming::unknown);
+    line.tick_to(Tick{107});
+    EXPECT_TRUE(line.taken.empty());
+    line.tick_to(Tick{108});
+    const std::vector<Line::Taken> expected{{1, Tick{108}}, {2, Tick{108}}, {3, Tick{108}}, {4, Tick{108}}};
+    EXPECT_EQ(line.taken, expected);
+}
+
+TEST(CommandBuffer, with_no_room_the_oldest_goes_early_and_none_is_lost) {
+    CommandBufferConfig config;
+    config.capacity = 4;
+    Line line(config);
+    for (int i = 0; i < 10; ++i) line.push(Tick{110 + i});
+    EXPECT_EQ(line.buffer.held(), 3u);
+    EXPECT_EQ(line.taken.size(), 7u);
+    EXPECT_EQ(line.buffer.counters().let_go, 7u);
+    line.tick_to(Tick{130});
+    ASSERT_EQ(line.taken.size(), 10u);
+    for (std::uint32_t i = 0; i < 10; ++i) EXPECT_EQ(line.taken[i].seq, i + 1);
+}
+
+TEST(CommandBuffer, holding_none_is_taking_all_as_they_come) {
+    CommandBufferConfig config;
+    config.max_ahead_ticks = 0;
+    Line line(config);
+    line.push(Tick{105});
+    line.push(Tick{99});
+    EXPECT_EQ(line.taken.size(), 2u);
+    EXPECT_EQ(line.buffer.held(), 0u);
+}
+
+TEST(CommandBuffer, low_bits_mean_the_first_tick_from_the_known_one_on) {
+    Random random(1);
+    for (int i = cases(20'000); i > 0; --i) {
+        const Tick known{32 + static_cast<std::int64_t>(random.bits() >> 19)};
+        const Tick meant = known - 32 + random.below(256);
+        const auto low = static_cast<std::uint32_t>(meant.value & 255);
+        ASSERT_EQ(CommandBuffer::resolve(low, known), known > max_tick - 256 ? no_tick : meant);
+    }
+    EXPECT_EQ(CommandBuffer::resolve(7, no_tick), no_tick);
+    EXPECT_EQ(CommandBuffer::resolve(7, max_tick), no_tick);
+    EXPECT_EQ(CommandBuffer::resolve(0, Tick{255}), Tick{256});
+    EXPECT_EQ(CommandBuffer::resolve(222, Tick{255}), Tick{256 + 222});
+    EXPECT_EQ(CommandBuffer::resolve(223, Tick{255}), Tick{223});
+    EXPECT_EQ(CommandBuffer::resolve(255, Tick{3}), Tick{255});
+}
+
+TEST(CommandBuffer, forgets_what_it_held_and_allocates_nothing) {
+    Line line;
+    line.taken.reserve(64);
+    const std::uint64_t allocations = allocations_of([&] {
+        for (int i = 0; i < 40; ++i) line.push(Tick{105 + i});
+        line.tick_to(Tick{110});
+        line.buffer.clear();
+        line.tick_to(Tick{200});
+    });
+    EXPECT_EQ(line.buffer.held(), 0u);
+    EXPECT_EQ(line.count(CommandTiming::too_far), 40u - 12u);
+    EXPECT_LT(line.taken.size(), 40u);
+    EXPECT_TRUE(!counts_allocations() || allocations == 0);
+}
+
+TEST(CommandBuffer, names_the_setting_that_is_out_of_range) {
+    CommandBufferConfig config;
+    EXPECT_EQ(config.validate(), nullptr);
+    config.max_ahead_ticks = 65;
+    EXPECT_STREQ(config.validate(), "command_buffer.max_ahead_ticks");
+    config.max_ahead_ticks = 64;
+    config.capacity = 0;
+    EXPECT_STREQ(config.validate(), "command_buffer.capacity");
+}
+
+}  // namespace
+}  // namespace backsight::test

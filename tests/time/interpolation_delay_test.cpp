@@ -1,0 +1,142 @@
+#include <backsight/time/cost_histogram.h>
+#include <backsight/time/interpolation_delay.h>
+
+#include <backsight/base/random.h>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <string_view>
+#include <utility>
+#include <vector>
+
+using namespace backsight;
+
+namespace {
+
+TEST(cost_histogram, finds_the_least_cost_as_trying_everything_does) {
+    rc::check([] {
+        CostHistogram histogram(500.0, -64'000.0);
+        const auto values = *rc::gen::container<std::vector<int>>(rc::gen::inRange(-64'000, 255'000));
+        RC_PRE(!values.empty());
+        for (const int value : values) histogram.add(value, value, 1.0);
+        const double weight = *rc::gen::inRange(1, 2'000'000);
+        const double best = histogram.best(weight);
+        const auto cost = [&](double delay) {
+            double above = 0.0;
+            for (const int value : values) above += value >= delay ? 1.0 : 0.0;
+            return delay + weight * above / static_cast<double>(values.size());
+        };
+        for (std::size_t bin = 0; bin < CostHistogram::bins; ++bin) {
+            RC_ASSERT(cost(best) <= cost(-64'000.0 + 500.0 * static_cast<double>(bin + 1)) + 1e-3 * weight);
+        }
+    });
+}
+
+TEST(cost_histogram, spreads_evenly_and_forgets) {
+    CostHistogram histogram(1'000.0, 0.0);
+    histogram.add(0.0, 10'000.0, 10.0);
+    EXPECT_NEAR(histogram.share_above(4'999.0), 0.5, 1e-6);
+    EXPECT_NEAR(histogram.value_at(0.25), 3'000.0, 1e-9);
+    histogram.forget(0.1);
+    EXPECT_NEAR(histogram.total(), 1.0, 1e-9);
+    histogram.add(50'000.0, 50'000.0, 1.0);
+    EXPECT_NEAR(histogram.share_above(20'000.0), 0.5, 1e-6);
+    for (int i = 0; i < 2'000; ++i) histogram.forget(0.5);  // far past the range of a float
+    histogram.add(5'000.0, 5'000.0, 1.0);
+    EXPECT_NEAR(histogram.share_above(4'000.0), 1.0, 1e-6);
+    EXPECT_NEAR(histogram.total(), 1.0, 1e-6);
+    histogram.clear();
+    EXPECT_EQ(histogram.total(), 0.0);
+    EXPECT_EQ(histogram.best(1e6), 0.0);
+    EXPECT_EQ(histogram.share_above(0.0), 0.0);
+}
+
+Micros settled_delay(float starvation_weight, double late_ratio, std::int64_t late_us) {
+    InterpolationDelayConfig config;
+    config.starvation_weight = starvation_weight;
+    InterpolationDelay delay(config);
+    RandomReals<double> random(3);
+    for (std::int64_t i = 0; i < 6'000; ++i) {
+        const std::int64_t late = random.chance(late_ratio) ? late_us : 0;
+        const Micros sent{i * 16'667};
+        delay.arrived(sent, Micros{late}, sent + Micros{late});
+        delay.delay(sent + Micros{late});
+    }
+    return delay.target();
+}
+
+TEST(interpolation_delay, is_one_interval_where_nothing_is_late) {
+    EXPECT_NEAR(static_cast<double>(settled_delay(12.0f, 0.0, 0).value), 16'667.0, 1'000.0);
+}
+
+TEST(interpolation_delay, pays_for_lateness_by_its_cost_and_not_by_a_percentile) {
+    // Every twentieth is 12 ms late: 3.6 % of the time for 12 ms. Worth it at 12 ms for a percent, not at 1 ms.
+    EXPECT_GT(settled_delay(12.0f, 0.05, 12'000).value, 26'000);
+    EXPECT_LT(settled_delay(1.0f, 0.05, 12'000).value, 24'000);
+}
+
+TEST(interpolation_delay, slews_and_keeps_its_bounds_whatever_comes) {
+    rc::check([] {
+        InterpolationDelayConfig config;
+        config.min_delay = Micros{10'000};
+        config.max_delay = Micros{120'000};
+        InterpolationDelay delay(config);
+        RandomReals<double> random(*rc::gen::arbitrary<std::uint64_t>());
+        std::int64_t now = 0;
+        Micros last = delay.delay(Micros{0});
+        for (int i = 0; i < 500; ++i) {
+            const auto step = static_cast<std::int64_t>(random.uniform(0.0, 40'000.0));
+            now += step;
+            const auto sent = static_cast<std::int64_t>(random.uniform(-1e12, 1e12));
+            const auto late = static_cast<std::int64_t>(random.uniform(-1e12, 1e12));
+            delay.arrived(Micros{sent}, Micros{late}, Micros{now});
+            const Micros current = delay.delay(Micros{now});
+            RC_ASSERT(std::abs((current - last).value) <= step / 20 + 1);
+            RC_ASSERT(current >= config.min_delay);
+            RC_ASSERT(current <= config.max_delay);
+            last = current;
+        }
+    });
+}
+
+TEST(interpolation_delay, stays_where_it_was_when_the_mark_moves) {
+    InterpolationDelay delay{InterpolationDelayConfig{}};
+    for (std::int64_t i = 0; i < 600; ++i) {
+        const Micros sent{i * 16'667};
+        delay.arrived(sent, Micros{6'000}, sent + Micros{6'000});
+        delay.delay(sent + Micros{6'000});
+    }
+    const Micros now{600 * 16'667 + 6'000};
+    const Micros before = delay.delay(now);
+    delay.quickest_moved(Micros{5'000});
+    EXPECT_NEAR(static_cast<double>((before - delay.delay(now)).value), 5'000.0, 2.0);
+    delay.arrived(Micros{600 * 16'667}, Micros{1'000}, now);
+    EXPECT_NEAR(static_cast<double>((before - delay.target()).value), 5'000.0, 1'000.0);
+}
+
+TEST(interpolation_delay_config, names_the_field_that_is_wrong) {
+    using Change = void (*)(InterpolationDelayConfig&);
+    const std::pair<const char*, Change> cases[] = {
+        {"send_interval", [](auto& c) { c.send_interval = Micros{0}; }},
+        {"delay_weight", [](auto& c) { c.delay_weight = 0.0f; }},
+        {"starvation_weight", [](auto& c) { c.starvation_weight = -1.0f; }},
+        {"min_delay", [](auto& c) { c.min_delay = Micros{250'001}; }},
+        {"max_delay", [](auto& c) { c.max_delay = Micros{250'001}; }},
+        {"max_slew_ratio", [](auto& c) { c.max_slew_ratio = 0.0f; }},
+        {"level_memory", [](auto& c) { c.level_memory = Micros{0}; }},
+        {"level_deviations", [](auto& c) { c.level_deviations = 17.0f; }},
+        {"memory", [](auto& c) { c.memory = Micros{0}; }},
+        {"prior_time", [](auto& c) { c.prior_time = Micros{-1}; }},
+        {"prior_tail", [](auto& c) { c.prior_tail = Micros{0}; }},
+    };
+    EXPECT_EQ(InterpolationDelayConfig{}.validate(), nullptr);
+    for (const auto& [field, change] : cases) {
+        InterpolationDelayConfig config;
+        change(config);
+        ASSERT_NE(config.validate(), nullptr) << field;
+        EXPECT_EQ(std::string_view(config.validate()), field);
+    }
+}
+
+}  // namespace
