@@ -41,7 +41,7 @@ def complain(number, packet, got, wanted):
 
 
 def packets_are_alike(folder):
-    snapshots, commands = Snapshots(), Commands()
+    snapshots, commands = Snapshots(), Commands(groups=2)
     deltas = inputs = 0
     pairs = captured(folder, "packets")
     for number, (packet, wanted) in enumerate(pairs):

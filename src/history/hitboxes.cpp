@@ -57,15 +57,17 @@ Hitbox Hitbox::box(HitGroup group, Vec3 center, Vec3 half_extents, std::int16_t 
 
 HitboxSets::HitboxSets() : sets_(1) {}
 
-HitboxSetId HitboxSets::add(std::span<const Hitbox> hitboxes) {
+HitboxSetId HitboxSets::add(std::span<const Hitbox> hitboxes, DrawGroup group) {
     for (const Hitbox& hitbox : hitboxes) {
         if (!is_sound(hitbox)) return {};
     }
-    if (sets_.size() > 65535) return {};
+    if (sets_.size() > 65535 || group >= max_draw_groups) return {};
     float reach = 0.0f;
     for (const Hitbox& hitbox : hitboxes) reach = std::max(reach, reach_of(hitbox));
     reach_ = std::max(reach_, reach);
-    sets_.push_back({static_cast<std::uint32_t>(hitboxes_.size()), static_cast<std::uint32_t>(hitboxes.size()), reach});
+    has_groups_ = has_groups_ || group != 0;
+    sets_.push_back(
+        {static_cast<std::uint32_t>(hitboxes_.size()), static_cast<std::uint32_t>(hitboxes.size()), reach, group});
     hitboxes_.insert(hitboxes_.end(), hitboxes.begin(), hitboxes.end());
     return {static_cast<std::uint16_t>(sets_.size() - 1)};
 }

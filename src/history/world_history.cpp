@@ -28,7 +28,9 @@ bool in_range(QuantPosition p) {
 QuantizeResult quantize_pose(const EntityPose& pose, const Quantization& q, EntityState& out) {
     if (const QuantizeResult r = quantize_position(pose.position, q, out.position); r != QuantizeResult::ok) return r;
     if (const QuantizeResult r = quantize_velocity(pose.velocity, q, out.velocity); r != QuantizeResult::ok) return r;
-    return quantize_rotation(pose.rotation, out.rotation);
+    if (const QuantizeResult r = quantize_rotation(pose.rotation, out.rotation); r != QuantizeResult::ok) return r;
+    const QuantizeResult r = quantize_acceleration(pose.acceleration, out.acceleration);
+    return r == QuantizeResult::ok ? quantize_angular_velocity(pose.angular_velocity, out.angular_velocity) : r;
 }
 
 }  // namespace
@@ -176,6 +178,8 @@ RecordResult WorldHistory::despawn(EntityId id, Tick tick) {
         next.rotation = last->rotation;
     }
     next.velocity = {};
+    next.acceleration = {};
+    next.angular_velocity = {};
     next.presence = Presence::despawned;
     ++next.epoch;
     return keep(id.index(), tick, next, {});

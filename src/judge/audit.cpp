@@ -19,6 +19,7 @@ const char* AuditConfig::validate() const {
     const auto in_range = [](Micros span) { return span >= Micros{0} && span <= Micros{10'000'000}; };
     if (!in_range(max_interpolation_delay)) return "audit.max_interpolation_delay";
     if (!in_range(max_ahead)) return "audit.max_ahead";
+    if (!in_range(max_group_ahead)) return "audit.max_group_ahead";
     if (!(max_slew_ratio >= 0.0f && max_slew_ratio <= 1.0f)) return "audit.max_slew_ratio";
     if (!in_range(max_saved)) return "audit.max_saved";
     return nullptr;
@@ -59,6 +60,8 @@ const char* to_string(AuditResult result) {
 AuditResult Audit::check_snapshots(const ViewStamp& stamp, const Ledger& ledger) const {
     if (stamp.newest.value == 0) return stamp.received == 0 ? AuditResult::no_snapshot : AuditResult::malformed;
     if ((stamp.received & 1) == 0 || stamp.shown < Moment{0} || stamp.shown > max_moment) return AuditResult::malformed;
+    const auto in_range = [](std::int32_t offset) { return offset >= -max_group_offset && offset <= max_group_offset; };
+    if (!std::all_of(stamp.offsets.begin(), stamp.offsets.end(), in_range)) return AuditResult::malformed;
     if (stamp.newest > ledger.newest_sent() || (stamp.received & ~bits_that_exist(stamp.newest)) != 0) {
         return AuditResult::snapshot_not_sent;
     }
@@ -75,34 +78,53 @@ AuditResult Audit::check_snapshots(const ViewStamp& stamp, const Ledger& ledger)
     return AuditResult::accepted;
 }
 
-AuditResult Audit::clamp_moment(ViewStamp& stamp, const Ledger& ledger, Micros server_now) {
-    const Moment newest = Moment::at(ledger.tick_of(stamp.newest));
-    const Moment lowest = std::max(newest - tick_rate_.span(config_.max_interpolation_delay), Moment{0});
-    const Moment highest = std::min(newest + tick_rate_.span(config_.max_ahead), max_moment);
+Audit::Window Audit::window(Moment newest, Micros max_ahead) const {
+    return {std::max(newest - tick_rate_.span(config_.max_interpolation_delay), Moment{0}),
+            std::min(newest + tick_rate_.span(max_ahead), max_moment)};
+}
+
+AuditResult Audit::clamp_moment(Drawn& drawn, const Window& window, Moment& moment) const {
     AuditResult result = AuditResult::accepted;
-    const auto clamp_to = [&](Moment moment, AuditResult why) {
-        stamp.shown = moment;
+    const auto clamp_to = [&](Moment to, AuditResult why) {
+        moment = to;
         result = why;
     };
-
     if (any_) {
-        const Micros elapsed = std::clamp(server_now - last_at_, Micros{0}, Micros{10'000'000});
-        const auto earned = static_cast<std::int64_t>(static_cast<double>(tick_rate_.span(elapsed)) *
-                                                      (1.0 + static_cast<double>(config_.max_slew_ratio)));
-        saved_ += earned;
-        if (stamp.shown < last_.shown) clamp_to(last_.shown, AuditResult::moment_went_back);
+        if (moment < drawn.last) clamp_to(drawn.last, AuditResult::moment_went_back);
         // Never below the window: the reason would then be that the moment was too old.
-        const Moment soonest = std::max(last_.shown + saved_, lowest);
-        if (stamp.shown > soonest) clamp_to(soonest, AuditResult::moment_too_fast);
-    } else {
-        saved_ = tick_rate_.span(config_.max_saved);
+        const Moment soonest = std::max(drawn.last + drawn.saved, window.lowest);
+        if (moment > soonest) clamp_to(soonest, AuditResult::moment_too_fast);
     }
     // The window comes last: whatever else was wrong, the answer lies in it. It only ever moves forward.
-    if (stamp.shown < lowest) clamp_to(lowest, AuditResult::moment_too_old);
-    if (stamp.shown > highest) clamp_to(highest, AuditResult::moment_too_new);
+    if (moment < window.lowest) clamp_to(window.lowest, AuditResult::moment_too_old);
+    if (moment > window.highest) clamp_to(window.highest, AuditResult::moment_too_new);
     if (any_) {
         const std::int64_t limit = tick_rate_.span(config_.max_saved);
-        saved_ = std::clamp<std::int64_t>(saved_ - (stamp.shown - last_.shown), 0, limit);
+        drawn.saved = std::clamp<std::int64_t>(drawn.saved - (moment - drawn.last), 0, limit);
+    }
+    drawn.last = moment;
+    return result;
+}
+
+AuditResult Audit::clamp_moments(ViewStamp& stamp, const Ledger& ledger, Micros server_now) {
+    const Micros elapsed = std::clamp(server_now - last_at_, Micros{0}, Micros{10'000'000});
+    const auto earned = static_cast<std::int64_t>(static_cast<double>(tick_rate_.span(elapsed)) *
+                                                  (1.0 + static_cast<double>(config_.max_slew_ratio)));
+    for (Drawn& drawn : drawn_) drawn.saved = any_ ? drawn.saved + earned : tick_rate_.span(config_.max_saved);
+
+    const Moment newest = Moment::at(ledger.tick_of(stamp.newest));
+    const Window others = window(newest, std::max(config_.max_ahead, config_.max_group_ahead));
+    const Moment claimed = stamp.shown;
+    AuditResult result = clamp_moment(drawn_[0], window(newest, config_.max_ahead), stamp.shown);
+    for (std::size_t i = 0; i < stamp.offsets.size(); ++i) {
+        // One without an instant of its own goes with group 0, wherever that may be drawn.
+        const bool is_own = stamp.offsets[i] != 0;
+        Moment moment = is_own ? claimed + stamp.offsets[i] : stamp.shown;
+        const AuditResult of_group = clamp_moment(drawn_[i + 1], others, moment);
+        if (result == AuditResult::accepted) result = of_group;
+        const std::int64_t offset = moment - stamp.shown;
+        stamp.offsets[i] =
+            static_cast<std::int32_t>(std::clamp<std::int64_t>(offset, -max_group_offset, max_group_offset));
     }
     return result;
 }
@@ -110,7 +132,7 @@ AuditResult Audit::clamp_moment(ViewStamp& stamp, const Ledger& ledger, Micros s
 Audited Audit::check(const ViewStamp& stamp, const Ledger& ledger, Micros server_now) {
     Audited audited{check_snapshots(stamp, ledger), stamp, 0};
     if (is_refused(audited.result)) return audited;
-    audited.result = clamp_moment(audited.stamp, ledger, server_now);
+    audited.result = clamp_moments(audited.stamp, ledger, server_now);
     audited.moved = audited.stamp.shown - stamp.shown;
     any_ = true;
     last_ = audited.stamp;

@@ -30,13 +30,17 @@ bool apply_time_cap(const WeaponRules& rules, Moment present, TickRate rate, Vie
         verdict.reason = Reason::rewind_refused;
         return false;
     }
-    stamp.shown = oldest;
+    stamp.move_shown(oldest);
+    for (DrawGroup group = 1; group < max_draw_groups; ++group) {
+        if (stamp.shown_of(group) < oldest) stamp.offsets[group - 1u] = 0;
+    }
     verdict.reason = Reason::rewind_clamped;
     return true;
 }
 
-void apply_metre_cap(const WorldHistory& history, const DrawConfig& draw, const Ray& ray, const WeaponRules& rules,
-                     Moment present, Verdict& verdict) {
+void apply_metre_cap(const View& view, const Ray& ray, const WeaponRules& rules, Moment present, Verdict& verdict) {
+    const WorldHistory& history = view.history();
+    const DrawConfig& draw = view.config();
     const Track* track = history.find(verdict.hit.entity);
     if (track == nullptr) return;
     const Tick last = last_of_same_path(*track, verdict.hit.pose.from, std::min(track->newest(), present.tick()));
@@ -53,7 +57,8 @@ void apply_metre_cap(const WorldHistory& history, const DrawConfig& draw, const 
     if (rules.on_max_victim_moved == CapPolicy::refuse) return;
 
     verdict.reason = Reason::victim_clamped;
-    for (Tick tick = verdict.judged.tick() + 1; tick <= last; tick = tick + 1) {
+    const Moment drawn = view.moment_of(view.group_of_slot(verdict.hit.entity.index()));
+    for (Tick tick = drawn.tick() + 1; tick <= last; tick = tick + 1) {
         const ViewPose then = pose_at(tick);
         if (!is_hittable(then.status) || distance(then.pose.position, now.pose.position) > rules.max_victim_moved_m)
             continue;
@@ -61,6 +66,7 @@ void apply_metre_cap(const WorldHistory& history, const DrawConfig& draw, const 
         only_victim.only = verdict.hit.entity;
         const Hit again = cast_ray(View::at_moment(history, draw, Moment::at(tick)), ray, only_victim);
         verdict.judged = Moment::at(tick);
+        verdict.judged_offsets = {};
         verdict.outcome = again ? Outcome::hit : Outcome::miss;
         if (again) verdict.hit = again;
         return;

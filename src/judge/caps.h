@@ -9,9 +9,8 @@ namespace backsight {
 /// Limits stamp.shown to rules.max_rewind before `present`; says in `verdict` what it did. False: the shot is refused.
 bool apply_time_cap(const WeaponRules& rules, Moment present, TickRate rate, ViewStamp& stamp, Verdict& verdict);
 
-/// If the victim of verdict.hit has moved farther than rules allow between the moment judged and `present`, refuses the
-/// hit or casts again where he was at the cap.
-void apply_metre_cap(const WorldHistory& history, const DrawConfig& draw, const Ray& ray, const WeaponRules& rules,
-                     Moment present, Verdict& verdict);
+/// If the victim of verdict.hit has moved farther than rules allow between where `view` has him and `present`, refuses
+/// the hit or casts again where he was at the cap.
+void apply_metre_cap(const View& view, const Ray& ray, const WeaponRules& rules, Moment present, Verdict& verdict);
 
 }  // namespace backsight

@@ -39,7 +39,11 @@ const char* WeaponRules::validate() const {
 const char* validate_reach(const HistoryConfig& history, const LedgerConfig& ledger, const DrawConfig& draw,
                            Micros max_rewind, std::uint32_t ticks_per_snapshot) {
     // One tick because the present lies past the newest, one because the oldest moment lies between two.
-    const std::int64_t span = draw.tick_rate.span(max_rewind) + draw.tick_rate.span(draw.sample_max_age);
+    Micros oldest = draw.sample_max_age;
+    for (const DrawRules& group : draw.groups) {
+        if (group.after_newest == AfterNewest::reckon) oldest = std::max(oldest, group.sample_max_age);
+    }
+    const std::int64_t span = draw.tick_rate.span(max_rewind) + draw.tick_rate.span(oldest);
     const std::int64_t ticks = (span >> Moment::fraction_bits) + 2;
     if (history.capacity_ticks < ticks) return "history.capacity_ticks";
     if (ledger.capacity_snapshots < ticks / std::max(ticks_per_snapshot, 1u) + 1) return "ledger.capacity_snapshots";
@@ -84,16 +88,19 @@ Verdict ClientJudge::decide(const Audited& audited, const Shot& shot, const Weap
     ViewStamp stamp = audited.stamp;
     if (!apply_time_cap(rules, present, draw_->tick_rate, stamp, verdict)) return verdict;
     verdict.judged = stamp.shown;
+    verdict.judged_offsets = stamp.offsets;
 
     // Past the claimed moment the client's own samples say nothing: with a newest one that is older than the cap, they
     // would hold everybody where he was before it.
-    const View view = verdict.reason == Reason::rewind_clamped ? View::at_moment(*history_, *draw_, stamp.shown)
-                                                               : View::exact(*history_, *draw_, *ledger_, stamp);
+    const View view = verdict.reason == Reason::rewind_clamped
+                          ? View::at_moment(*history_, *draw_, stamp.shown, stamp.offsets)
+                          : View::exact(*history_, *draw_, *ledger_, stamp);
     const Ray ray{shot.origin, shot.direction, std::min(shot.max_distance, rules.range)};
     QueryFilter filter;
     filter.layers = shot.layers;
     filter.exclude = shot.shooter;
     filter.exclude_team = shot.spare_team;
+    filter.exclude_mount = shot.mount;
     verdict.hit = cast_ray(view, ray, filter);
     verdict.outcome = verdict.hit ? Outcome::hit : Outcome::miss;
     if (any_gap(view, filter)) {
@@ -101,7 +108,7 @@ Verdict ClientJudge::decide(const Audited& audited, const Shot& shot, const Weap
         verdict.outcome = Outcome::refused;
         verdict.reason = Reason::knowledge_gap;
     } else if (verdict.hit) {
-        apply_metre_cap(*history_, *draw_, ray, rules, present, verdict);
+        apply_metre_cap(view, ray, rules, present, verdict);
     }
     if (verdict.outcome == Outcome::hit &&
         victim_was_in_cover(*history_, *draw_, shot.shooter, verdict.hit.entity, rules, line_of_sight, screens)) {

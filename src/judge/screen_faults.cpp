@@ -46,11 +46,12 @@ Pose bone_of(const View& view, const ViewPose& found, std::int16_t bone, const Q
     return compose(found.pose, local);
 }
 
-// The entity as the other build draws it. Of riders, and under Catmull-Rom, only the hitboxes can differ here.
+// The entity as the other build draws it. Of riders, under Catmull-Rom, and in other draw groups, only the hitboxes can
+// differ here.
 ViewPose drawn_by(const OtherBuild& build, const View& view, ViewPose found) {
     const Track* track = view.history().find(found.entity);
     if (track == nullptr || found.state == nullptr || !found.state->parent.is_null() ||
-        view.config().interpolation == Interpolation::catmull_rom) {
+        view.config().interpolation == Interpolation::catmull_rom || view.group_of_slot(found.entity.index()) != 0) {
         return found;
     }
     const EntityState from = coarser(*found.state, build.dropped_bits);
@@ -128,11 +129,13 @@ private:
     void try_snapshots() {
         if (stamp_.newest.value > 1) {
             const SnapshotSeq before{stamp_.newest.value - 1};
-            try_exact(ScreenFault::snapshot_before, draw_, {stamp_.shown, before, stamp_.received >> 1});
+            try_exact(ScreenFault::snapshot_before, draw_,
+                      {stamp_.shown, before, stamp_.received >> 1, stamp_.offsets});
         }
         if (stamp_.newest < ledger_.newest_sent()) {
             const SnapshotSeq after{stamp_.newest.value + 1};
-            try_exact(ScreenFault::snapshot_after, draw_, {stamp_.shown, after, stamp_.received << 1 | 1});
+            try_exact(ScreenFault::snapshot_after, draw_,
+                      {stamp_.shown, after, stamp_.received << 1 | 1, stamp_.offsets});
         }
     }
     void try_drawing() {

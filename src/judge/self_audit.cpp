@@ -34,7 +34,7 @@ Ray ray_of(const Shot& shot, const WeaponRules& rules) {
     return {shot.origin, shot.direction, std::min(shot.max_distance, rules.range)};
 }
 
-QueryFilter filter_of(const Shot& shot) { return {shot.layers, shot.shooter, shot.spare_team, {}}; }
+QueryFilter filter_of(const Shot& shot) { return {shot.layers, shot.shooter, shot.spare_team, {}, shot.mount}; }
 
 const char* to_string(ScreenFault fault) {
     constexpr const char* names[] = {

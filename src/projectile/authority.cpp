@@ -28,7 +28,9 @@ struct ProjectileAuthority::ServerSight {
         auto& self = *static_cast<ServerSight*>(user);
         if (self.ledger == nullptr) return View::at_moment(*self.history, *self.draw, moment);
         ViewStamp stamp = self.stamp;
+        // A flight meets everybody at one instant, its own: what is ahead of the rest on the screen included.
         stamp.shown = moment;
+        stamp.offsets = {};
         const View view = View::exact(*self.history, *self.draw, *self.ledger, stamp);
         self.had_gaps = self.had_gaps || view.may_have_gaps();
         return view;

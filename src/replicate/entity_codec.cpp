@@ -12,6 +12,8 @@ constexpr int gap_group = 4;
 /// Orders of residuals, measured on recorded players and bots at 64 snapshots per second.
 constexpr int velocity_order = 5;
 constexpr int turn_order = 3;
+constexpr int acceleration_order = 4;
+constexpr int angular_velocity_order = 5;
 constexpr int highest_position_order = 12;
 constexpr std::int64_t most_ticks = 65535;
 
@@ -43,6 +45,25 @@ void code_traits(Stream& stream, Field<Stream, EntityState>& state) {
     stream.optional(state.layers != 1, [&] { stream.bits(state.layers, 16); });
 }
 
+bool same_bend(const EntityState& a, const EntityState& b) {
+    return a.acceleration == b.acceleration && a.angular_velocity == b.angular_velocity;
+}
+
+/// What bends a course, against what it was.
+template <class Stream>
+void code_bend(Stream& stream, const EntityState& before, Field<Stream, EntityState>& state) {
+    const auto code = [&](const auto& old, auto& now, int order, std::int64_t limit) {
+        if constexpr (Stream::is_reading) now = old;
+        stream.optional(now != old, [&] {
+            code_residual(stream, old.x, order, limit, now.x);
+            code_residual(stream, old.y, order, limit, now.y);
+            code_residual(stream, old.z, order, limit, now.z);
+        });
+    };
+    code(before.acceleration, state.acceleration, acceleration_order, max_acceleration_steps);
+    code(before.angular_velocity, state.angular_velocity, angular_velocity_order, max_angular_velocity_steps);
+}
+
 template <class Stream>
 void code_coordinate(Stream& stream, Field<Stream, std::int32_t>& value) {
     stream.signed_varint(value, position_group, max_position_steps);
@@ -65,6 +86,12 @@ void code_whole(Stream& stream, Field<Stream, EntityState>& state) {
     });
     stream.optional(state.rotation != QuantRotation{}, [&] { stream.bits(state.rotation.packed, 32); });
     code_traits(stream, state);
+    const EntityState straight;
+    if constexpr (Stream::is_reading) {
+        state.acceleration = {};
+        state.angular_velocity = {};
+    }
+    stream.optional(!same_bend(state, straight), [&] { code_bend(stream, straight, state); });
 }
 
 bool same_traits(const EntityState& a, const EntityState& b) {
@@ -126,9 +153,12 @@ void code_delta(Stream& stream, const Prediction& prediction, const EntityState&
     predicted.position = prediction.position(before, before.velocity, ticks);
     if constexpr (Stream::is_reading) state = predicted;
     stream.optional(state != predicted, [&] {
-        stream.optional(!same_traits(state, before), [&] {
-            stream.number(state.presence, 0, static_cast<std::int64_t>(Presence::despawned));
-            code_traits(stream, state);
+        stream.optional(!same_traits(state, before) || !same_bend(state, before), [&] {
+            stream.optional(!same_bend(state, before), [&] { code_bend(stream, before, state); });
+            stream.optional(!same_traits(state, before), [&] {
+                stream.number(state.presence, 0, static_cast<std::int64_t>(Presence::despawned));
+                code_traits(stream, state);
+            });
         });
         code_speed(stream, before.velocity.x, state.velocity.x);
         code_speed(stream, before.velocity.y, state.velocity.y);

@@ -31,13 +31,13 @@ constexpr std::uint32_t rank_of(std::uint64_t key) {
 }  // namespace
 
 const char* SendConfig::validate() const {
-    if (packet_bytes < 96 || packet_bytes > 65535) return "packet_bytes";
+    if (packet_bytes < 100 || packet_bytes > 65535) return "packet_bytes";
     if (tombstone_ticks < 1 || tombstone_ticks > 65535) return "tombstone_ticks";
     if (max_snapshots_apart < 1 || max_snapshots_apart > 65535) return "max_snapshots_apart";
     if (!(near_m > 0.0f)) return "near_m";
     return tick_rate.validate();
 }
-static_assert(96 * 8 >= max_snapshot_header_bits + max_entity_bits);
+static_assert(100 * 8 >= max_snapshot_header_bits + max_entity_bits);
 
 SnapshotSender::SnapshotSender(WorldHistory& history, Ledger& ledger, const SendConfig& config)
     : SnapshotSender(std::make_unique<SnapshotDesk>(history), ledger, config) {}
@@ -178,6 +178,7 @@ void SnapshotSender::gain(const SnapshotHeader& header) {
         Interest& interest = interests_[index];
         if (is_new || weighs_all || index % relevance_age == part) interest.weight = weigh(id, eye);
         accrue(interest);
+        if (draw_ != nullptr && is_reckoned(*desk_->state(index))) gain_by_error(interest, header.tick);
     }
     for (const EntityId id : desk_->gone()) {
         Interest& interest = interests_[id.index()];
@@ -367,8 +368,12 @@ void SnapshotSender::note_sent(const Candidate& candidate, const SnapshotHeader&
     if (seq.value - interest.waits_since.value > config_.max_snapshots_apart) ++counters_.starved;
     sent.last = seq;
     interest.waits_since = seq;
-    interest.credit = 0;
+    const bool was_right = std::exchange(interest.credit, 0u) < relevance_full;
     if (candidate.baseline.value == 0) ++counters_.whole;
+    if (draw_ != nullptr && is_reckoned(state_of(candidate, header.tick))) {
+        ++counters_.reckoned;
+        if (was_right) --counters_.spared;
+    }
     if (state_of(candidate, header.tick).presence != Presence::despawned) return;
     ++counters_.tombstones;
     if (sent.first_tombstone.value == 0) sent.first_tombstone = seq;

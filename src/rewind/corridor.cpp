@@ -53,6 +53,9 @@ bool Corridor::may_meet(const Track& track) const {
     if (bounds.is_empty) return false;
     if (bounds.rides) return true;
     const HitboxSets& sets = view_->history().hitbox_sets();
+    // What is drawn by rules of its own, or reckoned along a bend, may be anywhere. Such things are few.
+    if (view_->config().after_newest == AfterNewest::reckon) return true;
+    if (sets.has_groups() && (bounds.wears_several || sets.group(bounds.hitboxes) != 0)) return true;
     const float away = reach(bounds.wears_several ? sets.reach() : sets.reach(bounds.hitboxes), bounds);
     const Quantization& q = view_->history().config().quantization;
     const float seconds = drift_seconds(*view_, track);

@@ -94,8 +94,9 @@ std::size_t insert_by_distance(const Hit& hit, std::span<Hit> out, std::size_t k
 
 bool passes_filter(const QueryFilter& filter, EntityId entity, const EntityState* state) {
     if (!filter.only.is_null() && entity != filter.only) return false;
-    if (entity == filter.exclude) return false;
+    if (entity == filter.exclude || entity == filter.exclude_mount) return false;
     if (state == nullptr) return true;
+    if (!filter.exclude_mount.is_null() && state->parent == filter.exclude_mount) return false;
     if ((state->layers & filter.layers) == 0) return false;
     return filter.exclude_team == 0 || state->team != filter.exclude_team;
 }

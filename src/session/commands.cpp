@@ -46,6 +46,10 @@ void CommandSender::acknowledge(std::uint32_t seq) {
     if (base_is_known_) acknowledged_command_ = ring_[seq % command_window];
 }
 
+void CommandSender::set_commands_per_packet(std::uint32_t count) {
+    config_.commands_per_packet = std::clamp(count, 1u, max_commands_per_packet);
+}
+
 CommandPacketHeader CommandSender::next_header() const {
     const std::uint32_t usual_first = newest_ - std::min(config_.commands_per_packet, newest_) + 1;
     const std::uint32_t wanted_first = std::max(std::min(usual_first, newest_sent_ + 1), acknowledged_ + 1);

@@ -12,14 +12,25 @@ void add_hitbox(Hasher& hasher, const Hitbox& h) {
     hasher.add(h.center).add(h.end).add(h.half_extents).add(h.rotation).add(h.radius);
 }
 
+void add_rules(Hasher& hasher, const DrawRules& rules) {
+    hasher.add(static_cast<std::uint64_t>(rules.interpolation)).add(static_cast<std::uint64_t>(rules.after_newest));
+    hasher.add(static_cast<std::uint64_t>(rules.extrapolation_limit.value));
+    hasher.add(static_cast<std::uint64_t>(rules.sample_max_age.value));
+    hasher.add(static_cast<std::uint64_t>(rules.reckoning_model));
+    hasher.add(static_cast<std::uint64_t>(rules.reckoning.acceleration_decay.value));
+    hasher.add(static_cast<std::uint64_t>(rules.reckoning.velocity_decay.value));
+    hasher.add(rules.reckoning.gravity).add(static_cast<std::uint64_t>(rules.reckoning.climb_decay.value));
+    hasher.add(static_cast<std::uint64_t>(rules.reckoning.limit.value));
+    hasher.add(static_cast<std::uint64_t>(rules.convergence));
+    hasher.add(static_cast<std::uint64_t>(rules.convergence_time.value));
+}
+
 }  // namespace
 
 std::uint64_t view_fingerprint(const WorldHistory& history, const DrawConfig& draw) {
     Hasher hasher;
     hasher.add(std::uint64_t{draw.tick_rate.numerator}).add(std::uint64_t{draw.tick_rate.denominator});
-    hasher.add(static_cast<std::uint64_t>(draw.interpolation)).add(static_cast<std::uint64_t>(draw.after_newest));
-    hasher.add(static_cast<std::uint64_t>(draw.extrapolation_limit.value));
-    hasher.add(static_cast<std::uint64_t>(draw.sample_max_age.value));
+    for (DrawGroup group = 0; group < max_draw_groups; ++group) add_rules(hasher, draw.rules(group));
     const Quantization& q = history.config().quantization;
     hasher.add(q.position_step_m).add(q.velocity_step_mps);
     const HistoryConfig& config = history.config();
@@ -28,6 +39,7 @@ std::uint64_t view_fingerprint(const WorldHistory& history, const DrawConfig& dr
     for (std::size_t set = 0; set < history.hitbox_sets().count(); ++set) {
         const auto hitboxes = history.hitbox_sets().get({static_cast<std::uint16_t>(set)});
         hasher.add(std::uint64_t{hitboxes.size()});
+        hasher.add(std::uint64_t{history.hitbox_sets().group({static_cast<std::uint16_t>(set)})});
         for (const Hitbox& hitbox : hitboxes) add_hitbox(hasher, hitbox);
     }
     return hasher.value();

@@ -10,46 +10,125 @@ Sample sample_at(const Track& track, Tick tick) { return {tick, track.at(tick)};
 
 }  // namespace
 
-View View::at_moment(const WorldHistory& history, const DrawConfig& config, Moment moment) {
-    return {Kind::moment, history, config, std::clamp(moment, Moment{0}, max_moment)};
+View::View(Kind kind, const WorldHistory& history, const DrawConfig& config, Moment moment, const GroupOffsets& offsets)
+    : kind_(kind),
+      history_(&history),
+      config_(config),
+      moment_(moment),
+      offsets_(offsets),
+      oldest_usable_(oldest_usable(moment, config)) {
+    if (!history.hitbox_sets().has_groups()) return;
+    for (DrawGroup group = 1; group < max_draw_groups; ++group) {
+        const Tick oldest = oldest_usable(moment_of(group), config_.rules(group), config_.tick_rate);
+        oldest_usable_ = std::min(oldest_usable_, oldest);
+    }
+}
+
+View View::at_moment(const WorldHistory& history, const DrawConfig& config, Moment moment,
+                     const GroupOffsets& offsets) {
+    return {Kind::moment, history, config, std::clamp(moment, Moment{0}, max_moment), offsets};
 }
 
 View View::between(const WorldHistory& history, const DrawConfig& config, Tick from, Tick to, std::uint16_t fraction) {
     // Games hand through what a client claimed: ticks that no history holds make a view of nobody.
     const bool is_pair = from >= Tick{0} && from <= to && to <= max_tick;
-    View view(Kind::between, history, config, is_pair ? Moment::at(from) + (to - from) * fraction : Moment{0});
+    View view(Kind::between, history, config, is_pair ? Moment::at(from) + (to - from) * fraction : Moment{0}, {});
     view.from_ = is_pair ? from : no_tick;
     view.to_ = is_pair ? to : no_tick;
     return view;
 }
 
 View View::exact(const WorldHistory& history, const DrawConfig& config, const Ledger& ledger, const ViewStamp& stamp) {
-    View view(Kind::exact, history, config, stamp.shown);
+    View view(Kind::exact, history, config, stamp.shown, stamp.offsets);
     view.ledger_ = &ledger;
     view.stamp_ = stamp;
     return view;
 }
 
-View::Found View::surroundings(const Track& track) const {
+Moment View::moment_of(DrawGroup group) const {
+    if (group == 0) return moment_;
+    return std::clamp(moment_ + offsets_[group - 1u], Moment{0}, max_moment);
+}
+
+// Goes through what this client had received of an entity, newest first, until `visit(sample)` gives false. True: what
+// it had then, or before, can not be told.
+template <class Visit>
+bool View::walk_known(const Track& track, Tick oldest, Visit visit) const {
+    const SnapshotSeq first = std::max(ledger_->oldest_sent(), SnapshotSeq{1});
+    SnapshotSeq seq = stamp_.newest;
+    for (; seq >= first; --seq.value) {
+        const Tick tick = ledger_->tick_of(seq);
+        if (tick < oldest) return false;
+        if (seq < ledger_->known_from()) return true;
+        if (!ledger_->contains(seq, track.id().index()) || !ledger_->had(stamp_, seq)) continue;
+        const Sample sample = sample_at(track, tick);
+        // Before this owner of the slot; or no longer in the history, and then what the client had can not be told.
+        if (!sample) return tick <= track.newest() - static_cast<std::int64_t>(history_->config().capacity_ticks);
+        if (!visit(sample)) return false;
+    }
+    // Still looking where the ledger ends: what it has forgotten the client may have drawn.
+    return first.value > 1;
+}
+
+DrawGroup View::group_of(const Track& track) const {
+    const HitboxSets& sets = history_->hitbox_sets();
+    if (!sets.has_groups() || kind_ == Kind::between) return 0;
+    if (kind_ == Kind::moment) {
+        const EntityState* newest = track.at(track.newest());
+        return newest != nullptr ? sets.group(newest->hitboxes) : DrawGroup{0};
+    }
+    DrawGroup group = 0;
+    walk_known(track, oldest_usable_, [&](const Sample& sample) {
+        group = sets.group(sample.state->hitboxes);
+        return false;
+    });
+    return group;
+}
+
+DrawGroup View::group_of_slot(std::uint32_t index) const {
+    return index < history_->slot_count() ? group_of(history_->slot(index)) : DrawGroup{0};
+}
+
+View::Place View::place_of(const Track& track) const {
+    if (!history_->hitbox_sets().has_groups()) return {moment_, oldest_usable_, &config_};
+    const DrawGroup group = group_of(track);
+    const DrawRules& rules = config_.rules(group);
+    const Moment moment = moment_of(group);
+    return {moment, oldest_usable(moment, rules, config_.tick_rate), &rules};
+}
+
+View::Found View::find(const Track& track) const {
+    const Place place = place_of(track);
+    if (place.rules->after_newest == AfterNewest::reckon && kind_ != Kind::between) {
+        return kind_ == Kind::moment ? reckoned_at_moment(track, place) : reckoned_exact(track, place);
+    }
+    Found found = surroundings(track, place);
+    if (found.gap) return found;
+    found.drawn =
+        reconstruct(found.around, place.moment, *place.rules, config_.tick_rate, history_->config().quantization);
+    return found;
+}
+
+View::Found View::surroundings(const Track& track, const Place& place) const {
     switch (kind_) {
         case Kind::moment:
-            return surroundings_at_moment(track);
+            return surroundings_at_moment(track, place);
         case Kind::between:
             return surroundings_between(track);
         case Kind::exact:
             break;
     }
-    return surroundings_exact(track);
+    return surroundings_exact(track, place);
 }
 
-View::Found View::surroundings_at_moment(const Track& track) const {
+View::Found View::surroundings_at_moment(const Track& track, const Place& place) const {
     Found found;
-    const Tick from = track.last_at_or_before(moment_.tick(), oldest_usable_);
-    const Tick to = track.first_after(moment_.tick());
+    const Tick from = track.last_at_or_before(place.moment.tick(), place.oldest);
+    const Tick to = track.first_after(place.moment.tick());
     if (from != no_tick) found.around.from = sample_at(track, from);
     if (to != no_tick) found.around.to = sample_at(track, to);
-    if (config_.interpolation == Interpolation::catmull_rom && found.around.from && found.around.to) {
-        const Tick before = track.last_at_or_before(from - 1, oldest_usable_);
+    if (place.rules->interpolation == Interpolation::catmull_rom && found.around.from && found.around.to) {
+        const Tick before = track.last_at_or_before(from - 1, place.oldest);
         const Tick after = track.first_after(to);
         if (before != no_tick) found.around.before = sample_at(track, before);
         if (after != no_tick) found.around.after = sample_at(track, after);
@@ -67,39 +146,52 @@ View::Found View::surroundings_between(const Track& track) const {
     return found;
 }
 
-// Walks back through what this client had received, newest first, collecting the samples around the moment on the way.
-View::Found View::surroundings_exact(const Track& track) const {
+View::Found View::surroundings_exact(const Track& track, const Place& place) const {
     Found found;
     Surroundings& around = found.around;
-    const SnapshotSeq first = std::max(ledger_->oldest_sent(), SnapshotSeq{1});
-    SnapshotSeq seq = stamp_.newest;
-    for (; seq >= first; --seq.value) {
-        const Tick tick = ledger_->tick_of(seq);
-        if (tick < oldest_usable_) break;
-        if (seq < ledger_->known_from()) {
-            found.gap = true;
-            break;
-        }
-        if (!ledger_->contains(seq, track.id().index()) || !ledger_->had(stamp_, seq)) continue;
-        const Sample sample = sample_at(track, tick);
-        if (!sample) {
-            // Before this owner of the slot; or no longer in the history, and then what the client had can not be told.
-            found.gap = tick <= track.newest() - static_cast<std::int64_t>(history_->config().capacity_ticks);
-            break;
-        }
-        if (tick > moment_.tick()) {
+    found.gap = walk_known(track, place.oldest, [&](const Sample& sample) {
+        if (sample.tick > place.moment.tick()) {
             around.after = around.to;
             around.to = sample;
-        } else if (!around.from) {
-            around.from = sample;
-            if (config_.interpolation != Interpolation::catmull_rom || !around.to) break;
-        } else {
-            around.before = sample;
-            break;
+            return true;
         }
+        if (!around.from) {
+            around.from = sample;
+            return place.rules->interpolation == Interpolation::catmull_rom && bool{around.to};
+        }
+        around.before = sample;
+        return false;
+    });
+    return found;
+}
+
+View::Found View::reckoned_at_moment(const Track& track, const Place& place) const {
+    ReckonedCourse course(place.moment, moment_, *place.rules, config_.tick_rate);
+    Tick tick = track.last_at_or_before(place.moment.tick(), place.oldest);
+    while (tick != no_tick && course.add(sample_at(track, tick)) && !course.is_complete()) {
+        tick = track.last_at_or_before(tick - 1, place.oldest);
     }
-    // Still looking where the ledger ends: what it has forgotten the client may have drawn.
-    if (seq < first && first.value > 1) found.gap = true;
+    return found_by(course, track.newest() > place.moment.tick(), false);
+}
+
+View::Found View::reckoned_exact(const Track& track, const Place& place) const {
+    ReckonedCourse course(place.moment, moment_, *place.rules, config_.tick_rate);
+    bool has_later = false;
+    const bool gap = walk_known(track, place.oldest, [&](const Sample& sample) {
+        const bool is_later = sample.tick > place.moment.tick();
+        has_later = has_later || is_later;
+        return is_later || (course.add(sample) && !course.is_complete());
+    });
+    return found_by(course, has_later, gap);
+}
+
+View::Found View::found_by(const ReckonedCourse& course, bool has_later, bool gap) const {
+    Found found;
+    found.gap = gap;
+    found.around.from = course.newest();
+    if (gap) return found;
+    found.drawn = course.draw(history_->config().quantization);
+    if (!found.around.from && has_later) found.drawn.status = ViewStatus::not_yet_there;
     return found;
 }
 
@@ -118,7 +210,7 @@ bool View::may_have_gaps() const {
 // Without an own gap only a mount's is left.
 bool View::may_be_gap(std::uint32_t index) const {
     if (kind_ != Kind::exact || index >= history_->slot_count()) return false;
-    const Found found = surroundings_exact(history_->slot(index));
+    const Found found = find(history_->slot(index));
     const auto rides = [](const Sample& sample) { return sample && !sample.state->parent.is_null(); };
     return found.gap || rides(found.around.from) || rides(found.around.to);
 }
@@ -135,7 +227,7 @@ ViewPose View::pose_of_slot(std::uint32_t index) const {
 }
 
 ViewPose View::resolve(const Track& track, int depth) const {
-    const Found found = surroundings(track);
+    const Found found = find(track);
     ViewPose out;
     out.entity = track.id();
     out.from = found.around.from.tick;
@@ -145,10 +237,9 @@ ViewPose View::resolve(const Track& track, int depth) const {
         out.status = ViewStatus::knowledge_gap;
         return out;
     }
-    const Drawn drawn = reconstruct(found.around, moment_, config_, history_->config().quantization);
-    out.status = drawn.status;
-    out.pose = drawn.pose;
-    out.fraction = drawn.fraction;
+    out.status = found.drawn.status;
+    out.pose = found.drawn.pose;
+    out.fraction = found.drawn.fraction;
     if (has_pose(out.status)) place_in_world(found, out, depth);
     return out;
 }

@@ -85,6 +85,32 @@ constexpr void code_shown(Stream& stream, int width, std::int64_t expected, std:
         [&] { code_difference(widths[2]); }, [&] { stream.bits(shown, moment_bits); });
 }
 
+/// Of the offset itself.
+constexpr int offset_bits = 25;
+static_assert(std::uint64_t{max_group_offset} << 1 == (std::uint64_t{1} << offset_bits) - 2);
+
+template <class Stream>
+constexpr void code_offset(Stream& stream, std::int64_t expected, std::int32_t& offset) {
+    std::int64_t value = Stream::is_reading ? expected : std::int64_t{offset};
+    const std::uint64_t change = Stream::is_reading ? 0 : to_zigzag(value - expected);
+    const auto code_change = [&](int bits) {
+        std::uint64_t difference = change;
+        stream.bits(difference, bits);
+        if constexpr (Stream::is_reading) value = expected + from_zigzag(difference);
+    };
+    std::size_t chosen = change == 0 ? 0 : 1;
+    if (change >= 1u << 7) chosen = change < 1u << 14 ? 2 : 3;
+    stream.one_of(
+        chosen, [] {}, [&] { code_change(7); }, [&] { code_change(14); },
+        [&] {
+            std::uint64_t whole = Stream::is_reading ? 0 : to_zigzag(value);
+            stream.bits(whole, offset_bits);
+            if constexpr (Stream::is_reading) value = from_zigzag(whole);
+        });
+    stream.require(value >= -max_group_offset && value <= max_group_offset);
+    if constexpr (Stream::is_reading) offset = static_cast<std::int32_t>(stream.failed() ? 0 : value);
+}
+
 template <class Stream>
 constexpr void code(Stream& stream, const StampCodec& codec, const ViewStamp& base, std::uint32_t commands_since_base,
                     Field<Stream, ViewStamp>& stamp) {
@@ -100,8 +126,17 @@ constexpr void code(Stream& stream, const StampCodec& codec, const ViewStamp& ba
     code_shown(stream, usual_width(codec.command_interval), expected_shown(codec, base.shown, commands_since_base),
                shown);
     stream.require(shown >= 0 && shown <= max_moment.raw);
+    GroupOffsets offsets = Stream::is_reading ? base.offsets : stamp.offsets;
+    std::int64_t change = 0;
+    for (std::size_t i = 0; i + 1 < codec.groups; ++i) {
+        // All change alike where it is group 0 that slews.
+        code_offset(stream, std::clamp<std::int64_t>(base.offsets[i] + change, -max_group_offset, max_group_offset),
+                    offsets[i]);
+        change = std::int64_t{offsets[i]} - base.offsets[i];
+    }
     if constexpr (Stream::is_reading) {
         if (stream.failed()) return;
+        stamp.offsets = offsets;
         stamp.shown = Moment{shown};
         stamp.newest = SnapshotSeq{static_cast<std::uint32_t>(base_newest + delta)};
         stamp.received = flips ^ expected;
@@ -111,7 +146,7 @@ constexpr void code(Stream& stream, const StampCodec& codec, const ViewStamp& ba
 constexpr std::size_t measured_bits() {
     MeasureStream stream;
     const ViewStamp stamp;
-    code(stream, StampCodec{std::int64_t{1} << widest_command_interval}, stamp, 0, stamp);
+    code(stream, StampCodec{std::int64_t{1} << widest_command_interval, max_draw_groups}, stamp, 0, stamp);
     return stream.bit_count();
 }
 static_assert(measured_bits() == max_stamp_bits);
@@ -120,7 +155,8 @@ static_assert(measured_bits() == max_stamp_bits);
 
 const char* StampCodec::validate() const {
     const bool in_range = command_interval >= 1 && command_interval <= std::int64_t{1} << widest_command_interval;
-    return in_range ? nullptr : "command_interval";
+    if (!in_range) return "command_interval";
+    return groups >= 1 && groups <= max_draw_groups ? nullptr : "groups";
 }
 
 template <class Stream>

@@ -13,6 +13,7 @@ int fuzz_stamp(const std::uint8_t* data, std::size_t size) {
     test::FuzzInput input(data, size);
     StampCodec codec;
     codec.command_interval = 1 + static_cast<std::int64_t>(input.number(3));
+    codec.groups = 1 + static_cast<std::uint32_t>(codec.command_interval) % max_draw_groups;
     if (codec.validate() != nullptr) return 0;
     const auto commands_since_base = static_cast<std::uint32_t>(input.number(2));
     ViewStamp base;
@@ -24,7 +25,10 @@ int fuzz_stamp(const std::uint8_t* data, std::size_t size) {
         code_stamp(reader, codec, base, commands_since_base, stamp);
         if (in.failed()) return 0;
         test::require(stamp.shown >= Moment{0} && stamp.shown <= max_moment);
-        std::array<std::uint8_t, 32> bytes;
+        for (const std::int32_t offset : stamp.offsets) {
+            test::require(offset >= -max_group_offset && offset <= max_group_offset);
+        }
+        std::array<std::uint8_t, 40> bytes;
         BitWriter out(bytes);
         WriteStream writer(out);
         code_stamp(writer, codec, base, commands_since_base, stamp);

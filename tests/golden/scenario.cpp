@@ -2,6 +2,7 @@
 
 #include "tests/golden/network_stage.h"
 #include "tests/golden/projectile_stage.h"
+#include "tests/golden/reckoning_stage.h"
 #include "tests/golden/scene.h"
 
 #include <backsight/base/ring.h>
@@ -170,35 +171,6 @@ std::uint64_t history_stage() {
 
 // --- view ---
 
-// What one client was sent, and what it has received of that: a fifth is lost, and now and then no stamp gets through
-// for long.
-struct Client {
-    explicit Client(const WorldHistory& world) : ledger(config(world)) {}
-
-    void send(const WorldHistory& world, Tick tick, Noise& noise) {
-        ledger.begin_snapshot(tick);
-        for (std::uint32_t slot = 0; slot < world.slot_count(); ++slot) {
-            if (world.slot(slot).at(tick) != nullptr && !noise.once_in(3)) ledger.add(world.slot(slot).id());
-        }
-        if (noise.once_in(5)) return;
-        const SnapshotSeq newest = ledger.newest_sent();
-        const std::uint32_t advance = newest.value - stamp.newest.value;
-        stamp.received = (advance < stamp_window ? stamp.received << advance : 0) | 1;
-        stamp.newest = newest;
-        stamp.shown = {Moment::at(tick).raw - noise.below(8 << 16)};
-        stamp.shown = stamp.shown < Moment{0} ? Moment{0} : stamp.shown;
-    }
-
-    static LedgerConfig config(const WorldHistory& world) {
-        LedgerConfig config;
-        config.max_entities = world.config().max_entities;
-        return config;
-    }
-
-    Ledger ledger;
-    ViewStamp stamp;
-};
-
 DrawConfig draw_config(Interpolation interpolation, AfterNewest after) {
     DrawConfig draw;
     draw.interpolation = interpolation;
@@ -349,11 +321,11 @@ std::uint64_t judge_stage() {
     return hash.add(lines).value();
 }
 
-constexpr std::array all_stages{Stage{"base", &base_stage},      Stage{"time", &time_stage},
-                                Stage{"motion", &motion_stage},  Stage{"history", &history_stage},
-                                Stage{"view", &view_stage},      Stage{"rewind", &rewind_stage},
-                                Stage{"judge", &judge_stage},    Stage{"projectile", &projectile_stage},
-                                Stage{"network", &network_stage}};
+constexpr std::array all_stages{
+    Stage{"base", &base_stage},       Stage{"time", &time_stage},           Stage{"motion", &motion_stage},
+    Stage{"history", &history_stage}, Stage{"view", &view_stage},           Stage{"rewind", &rewind_stage},
+    Stage{"judge", &judge_stage},     Stage{"reckoning", &reckoning_stage}, Stage{"projectile", &projectile_stage},
+    Stage{"network", &network_stage}};
 
 }  // namespace
 

@@ -97,18 +97,19 @@ inline HitboxSetId add_body(HitboxSets& sets) {
         Hitbox::capsule(HitGroup::arm, {0.4f, 0.0f, 0.3f}, {0.9f, 0.1f, 0.0f}, 0.0f, 7)};
     return sets.add(body);
 }
-inline HitboxSetId add_crate(HitboxSets& sets) {
+inline HitboxSetId add_crate(HitboxSets& sets, DrawGroup group = 0) {
     const std::array<Hitbox, 1> crate{Hitbox::box(HitGroup::generic, {}, {1.0f, 0.5f, 0.75f})};
-    return sets.add(crate);
+    return sets.add(crate, group);
 }
 
 /// A crowd in which everything happens: people run, die, come back, teleport, change clothes, board each other and
 /// leave.
 class Scene {
 public:
-    explicit Scene(std::uint64_t seed, std::uint32_t bones = 2) : history(config(bones)), noise(seed), bones_(bones) {
+    explicit Scene(std::uint64_t seed, std::uint32_t bones = 2, DrawGroup crates = 0)
+        : history(config(bones)), noise(seed), bones_(bones), bends_(crates != 0) {
         body = add_body(history.hitbox_sets());
-        crate = add_crate(history.hitbox_sets());
+        crate = add_crate(history.hitbox_sets(), crates);
         for (int i = 0; i < 10; ++i) spawn();
     }
 
@@ -125,8 +126,10 @@ public:
             actor.rotation = normalized(actor.rotation * Quat{noise.real(0.1f), 0.0f, noise.real(0.1f), 1.0f});
             const std::array<Pose, 2> bones{Pose{{noise.real(0.1f), 0.0f, 0.6f}, noise.rotation()},
                                             Pose{{0.0f, noise.real(0.2f), 1.4f}, actor.rotation}};
-            history.record(actor.id, tick, {actor.position, actor.rotation, actor.velocity},
-                           std::span(bones).first(bones_));
+            EntityPose pose{actor.position, actor.rotation, actor.velocity};
+            if (bends_) pose.acceleration = noise.vector(9.0f);
+            if (bends_) pose.angular_velocity = noise.vector(2.0f);
+            history.record(actor.id, tick, pose, std::span(bones).first(bones_));
         }
     }
 
@@ -193,6 +196,36 @@ private:
     }
 
     std::uint32_t bones_;
+    bool bends_;  // courses, for who is reckoned
+};
+
+/// What one client was sent, and what it has received of that: a fifth is lost, and now and then no stamp gets through
+/// for long.
+struct Client {
+    explicit Client(const WorldHistory& world) : ledger(config(world)) {}
+
+    void send(const WorldHistory& world, Tick tick, Noise& noise) {
+        ledger.begin_snapshot(tick);
+        for (std::uint32_t slot = 0; slot < world.slot_count(); ++slot) {
+            if (world.slot(slot).at(tick) != nullptr && !noise.once_in(3)) ledger.add(world.slot(slot).id());
+        }
+        if (noise.once_in(5)) return;
+        const SnapshotSeq newest = ledger.newest_sent();
+        const std::uint32_t advance = newest.value - stamp.newest.value;
+        stamp.received = (advance < stamp_window ? stamp.received << advance : 0) | 1;
+        stamp.newest = newest;
+        stamp.shown = {Moment::at(tick).raw - noise.below(8 << 16)};
+        stamp.shown = stamp.shown < Moment{0} ? Moment{0} : stamp.shown;
+    }
+
+    static LedgerConfig config(const WorldHistory& world) {
+        LedgerConfig config;
+        config.max_entities = world.config().max_entities;
+        return config;
+    }
+
+    Ledger ledger;
+    ViewStamp stamp;
 };
 
 }  // namespace backsight::golden

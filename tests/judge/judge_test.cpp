@@ -384,4 +384,13 @@ TEST(reach, names_the_history_that_is_too_short_for_the_rules) {
     EXPECT_EQ(validate_reach(history, ledger, draw, Micros{5'000'000}, 4), nullptr);
 }
 
+TEST(reach, looks_at_groups_that_are_reckoned) {
+    DrawConfig draw;
+    HistoryConfig history;
+    draw.groups[2].sample_max_age = Micros{3'000'000};
+    EXPECT_EQ(validate_reach(history, {}, draw, Micros{250'000}), nullptr);
+    draw.groups[2].after_newest = AfterNewest::reckon;
+    EXPECT_STREQ(validate_reach(history, {}, draw, Micros{250'000}), "history.capacity_ticks");
+}
+
 }  // namespace

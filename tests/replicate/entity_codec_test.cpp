@@ -26,6 +26,8 @@ EntityState any_state() {
     state.position = {*coordinate, *coordinate, *coordinate};
     if (*rc::gen::arbitrary<bool>()) state.velocity = {any_speed(), any_speed(), any_speed()};
     if (*rc::gen::arbitrary<bool>()) state.rotation = {*rc::gen::arbitrary<std::uint32_t>()};
+    if (*rc::gen::arbitrary<bool>()) state.acceleration = {any_speed(), any_speed(), any_speed()};
+    if (*rc::gen::arbitrary<bool>()) state.angular_velocity = {any_speed(), any_speed(), any_speed()};
     if (*rc::gen::arbitrary<bool>()) state.parent = any_id();
     state.epoch = *rc::gen::arbitrary<std::uint16_t>();
     state.hitboxes = {*rc::gen::arbitrary<std::uint16_t>()};
@@ -51,6 +53,8 @@ EntityState later(const EntityState& before) {
     if (*rc::gen::arbitrary<bool>()) {
         state.velocity = {speed(state.velocity.x), state.velocity.y, speed(state.velocity.z)};
     }
+    if (*rc::gen::inRange(0, 3) == 0) state.acceleration.x = speed(state.acceleration.x);
+    if (*rc::gen::inRange(0, 3) == 0) state.angular_velocity.z = speed(state.angular_velocity.z);
     if (*rc::gen::arbitrary<bool>()) state.rotation.packed ^= *rc::gen::inRange(0u, 1u << 20);
     return state;
 }

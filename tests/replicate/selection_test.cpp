@@ -53,7 +53,7 @@ struct Town {
 
 SendConfig any_config(Random& random) {
     SendConfig config;
-    config.packet_bytes = 96 + static_cast<std::uint32_t>(random.below(random.below(4) == 0 ? 4000 : 500));
+    config.packet_bytes = 100 + static_cast<std::uint32_t>(random.below(random.below(4) == 0 ? 4000 : 500));
     config.max_snapshots_apart = 1 + static_cast<std::uint32_t>(random.below(60));
     return config;
 }

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 using namespace backsight;
@@ -263,6 +264,26 @@ TEST(query, a_filter_without_a_state_looks_at_the_id_only) {
     QueryFilter only_other;
     only_other.only = EntityId::make(2, 0);
     EXPECT_FALSE(passes_filter(only_other, id, nullptr));
+}
+
+TEST(query, who_rides_the_excluded_mount_is_not_hit_and_who_rides_another_is) {
+    World world(history_config(16, 4, 0));
+    const EntityId driven = world.spawn();
+    const EntityId other = world.spawn();
+    const EntityId passenger = world.spawn(driven);
+    const EntityId stranger = world.spawn(other);
+    world.put(driven, 0, {2, 0, 0});
+    world.put(other, 0, {6, 0, 0});
+    world.put(passenger, 0, {2, 0, 0});
+    world.put(stranger, 0, {2, 0, 0});
+    const View view = View::at_moment(world.history, linear, moment_of(0.0));
+    QueryFilter filter;
+    filter.exclude_mount = driven;
+    std::array<Hit, 4> hits;
+    ASSERT_EQ(cast_ray_all(view, {{}, {1, 0, 0}, 20.0f}, filter, hits), 2u);
+    EXPECT_EQ(hits[0].entity, other);
+    EXPECT_EQ(hits[1].entity, stranger);
+    EXPECT_EQ(cast_ray_all(view, {{}, {1, 0, 0}, 20.0f}, everybody, hits), 4u);
 }
 
 TEST(query, stops_at_its_maximum_distance) {

@@ -47,7 +47,7 @@ struct ServerEntity {
 };
 
 HistoryConfig config_of(const ExactRun& run) {
-    const int reach = run.sample_max_age + ExactRun::max_latency + ExactRun::max_draw_delay + 8;
+    const int reach = run.sample_max_age + ExactRun::max_latency + ExactRun::max_draw_delay + ExactRun::max_behind + 8;
     return history_config(static_cast<std::uint32_t>(reach), static_cast<std::uint32_t>(run.entities), 2);
 }
 
@@ -83,6 +83,14 @@ public:
         draw_.interpolation = run.interpolation;
         draw_.after_newest = run.after_newest;
         draw_.sample_max_age = draw_.tick_rate.time_of(Tick{run.sample_max_age});
+        draw_.groups[0].sample_max_age = draw_.sample_max_age;
+        draw_.groups[0].after_newest = AfterNewest::reckon;
+        draw_.groups[0].reckoning_model = run.model;
+        draw_.groups[0].convergence = run.convergence;
+        draw_.groups[1].sample_max_age = draw_.sample_max_age;
+        draw_.groups[1].interpolation = Interpolation::hermite;
+        if (run.groups) wardrobe_ = {dress(server_, 1), dress(server_, 2)};
+        if (run.groups) dress(client_, 1), dress(client_, 2);
     }
 
     ExactResult play() {
@@ -112,6 +120,16 @@ private:
         return static_cast<float>(roll(what, which) % 2001) / 1000.0f - 1.0f;
     }
 
+    static HitboxSetId dress(World& world, DrawGroup group) {
+        const Hitbox box[] = {Hitbox::sphere(HitGroup::generic, {}, 0.3f)};
+        return world.history.hitbox_sets().add(box, group);
+    }
+    HitboxSetId other_clothes(std::size_t i) const {
+        const int chosen = percent("set", i);
+        if (run_.groups && chosen % 4 < 3) return wardrobe_[chosen % 4 == 0 ? 1 : 0];
+        return chosen < 50 ? server_.ball : server_.body;
+    }
+
     void play_entity(std::size_t i) {
         ServerEntity& owner = owners_[i];
         const bool there = !owner.id.is_null() && owner.despawned_at < 0;
@@ -124,8 +142,7 @@ private:
         if (event("kill", i)) server_.history.kill(owner.id);
         if (event("respawn", i, 6)) server_.history.respawn(owner.id);
         if (event("teleport", i)) server_.history.teleport(owner.id);
-        if (event("wear", i))
-            server_.history.change_hitboxes(owner.id, percent("set", i) < 50 ? server_.ball : server_.body);
+        if (event("wear", i)) server_.history.change_hitboxes(owner.id, other_clothes(i));
         if (event("board", i, 10)) server_.history.set_parent(owner.id, owners_[roll("mount", i) % owners_.size()].id);
         if (event("alight", i, 4)) server_.history.set_parent(owner.id, {});
         if (percent("skip", i) < 3) return;
@@ -152,7 +169,12 @@ private:
         const Quat turn = rotation_about(normalized(velocity), static_cast<double>(unit("turn", i)) * pi);
         const Pose bones[] = {{velocity * 0.1f, turn}, {position * 0.01f, conjugate(turn)}};
         const std::size_t bone_count = roll("bones", i) % 3;
-        server_.history.record(id, Tick{now_}, {position, turn, velocity}, std::span(bones).first(bone_count));
+        EntityPose pose{position, turn, velocity};
+        if (run_.groups && percent("bends", i) < 70) {
+            pose.acceleration = {unit("ax", i) * 12.0f, unit("ay", i) * 12.0f, unit("az", i)};
+            pose.angular_velocity = {unit("rx", i), unit("ry", i), unit("rz", i) * 5.0f};
+        }
+        server_.history.record(id, Tick{now_}, pose, std::span(bones).first(bone_count));
     }
 
     void send_snapshot() {
@@ -197,7 +219,12 @@ private:
         if (lost || (now_ >= middle && now_ < middle + run_.blackout)) return;
 
         Command command{received_.stamp(shown), now_ + run_.latency, {}};
-        const View view = View::at_moment(client_.history, draw_, shown);
+        if (run_.groups) {
+            constexpr auto tick = static_cast<std::uint64_t>(Moment::one_tick);
+            command.stamp.offsets = {static_cast<std::int32_t>(roll("ahead", 0) % (ExactRun::max_ahead * tick)),
+                                     -static_cast<std::int32_t>(roll("behind", 0) % (ExactRun::max_behind * tick)), 0};
+        }
+        const View view = View::at_moment(client_.history, draw_, shown, command.stamp.offsets);
         for (const EntityId id : known_) {
             DrawnEntity drawn{id, view.pose(id), {}};
             if (has_pose(drawn.pose.status)) drawn.bone = view.bone(drawn.pose, 1);
@@ -218,6 +245,7 @@ private:
         ViewStamp stamp = command.stamp;
         if (lie_ == Lie::one_tick) stamp.shown = stamp.shown + Moment::one_tick;
         if (lie_ == Lie::one_fraction_step) stamp.shown = stamp.shown + 4096;
+        if (lie_ == Lie::one_offset_step) stamp.offsets[0] += 4096;
         if (lie_ == Lie::one_received_bit) stamp.received ^= std::uint64_t{1} << (roll("bit", 0) % 8u);
         if (stamp.newest.value > ledger_.last_stamp().newest.value + late_snapshot_limit) result_.joined = false;
         ledger_.learn(stamp);
@@ -239,6 +267,9 @@ private:
         bool equal = server.status == client.status && server.from == client.from && server.to == client.to &&
                      same_bits(server.fraction, client.fraction) && same_bits(server.pose, client.pose);
         if (equal && has_pose(server.status)) {
+            const DrawGroup group = view.group_of_slot(drawn.id.index());
+            if (group == 1) ++result_.reckoned;
+            if (group == 2) ++result_.behind;
             equal = server.entity == client.entity && same_bits(view.bone(server, 1), drawn.bone);
             if (!server.state->parent.is_null()) ++result_.riders;
             const EntityState* to = server_.history.find(server.entity)->at(server.to);
@@ -261,6 +292,7 @@ private:
     std::vector<Snapshot> in_flight_;
     std::vector<Command> commands_;
     Received received_;
+    std::array<HitboxSetId, 2> wardrobe_;
     std::int64_t now_ = 0;
     ExactResult result_;
 };
@@ -276,6 +308,8 @@ void ExactResult::add(const ExactResult& other) {
     differences += other.differences;
     riders += other.riders;
     mounts += other.mounts;
+    reckoned += other.reckoned;
+    behind += other.behind;
     late_drops += other.late_drops;
     reused_slots += other.reused_slots;
     joined = joined && other.joined;
@@ -291,6 +325,7 @@ std::string describe(const ExactRun& r) {
         << ", late " << r.late_percent << " %, draw delay " << r.draw_delay << ", blackout " << r.blackout
         << ", events " << r.event_percent << " %, max age " << r.sample_max_age << ", interpolation "
         << static_cast<int>(r.interpolation) << ", after newest " << static_cast<int>(r.after_newest);
+    if (r.groups) out << ", groups, " << to_string(r.model) << ", " << to_string(r.convergence);
     return out.str();
 }
 

@@ -28,14 +28,19 @@ struct ExactRun {
     int sample_max_age = 40;  ///< ticks
     Interpolation interpolation = Interpolation::linear;
     AfterNewest after_newest = AfterNewest::hold;
+    bool groups = false;  ///< some wear what is reckoned far ahead, others what is drawn some ticks behind
+    ReckoningModel model = ReckoningModel::rvb;
+    Convergence convergence = Convergence::linear;
 
     static constexpr int max_latency = 20;
     static constexpr int max_draw_delay = 40;
+    static constexpr int max_ahead = 30;
+    static constexpr int max_behind = 6;
 };
 std::string describe(const ExactRun& run);
 
 /// A lie in the stamp that the server works with: shows that the comparison can fail.
-enum class Lie : std::uint8_t { none, one_received_bit, one_tick, one_fraction_step };
+enum class Lie : std::uint8_t { none, one_received_bit, one_tick, one_fraction_step, one_offset_step };
 
 struct ExactResult {
     std::array<std::uint64_t, static_cast<std::size_t>(ViewStatus::count_)> by_status{};  ///< as the client drew
@@ -46,6 +51,8 @@ struct ExactResult {
     std::uint64_t differences = 0;      ///< neither equal nor a gap
     std::uint64_t riders = 0;           ///< compared with a pose in a parent's frame
     std::uint64_t mounts = 0;           ///< compared between two parents
+    std::uint64_t reckoned = 0;         ///< compared with a pose by dead reckoning
+    std::uint64_t behind = 0;           ///< compared with a pose of the third group
     std::uint64_t late_drops = 0;       ///< snapshots that the client dropped as too old
     std::uint64_t reused_slots = 0;
     bool joined = true;  ///< no two delivered stamps in a row were farther apart than late_snapshot_limit snapshots

@@ -62,6 +62,26 @@ RC_GTEST_PROP(exact_view, equals_the_clients_view, ()) {
     }
 }
 
+constexpr Convergence convergences[] = {Convergence::snap, Convergence::linear, Convergence::projective_velocity,
+                                        Convergence::hermite, Convergence::critically_damped};
+
+ReckoningModel model_of(int number) { return static_cast<ReckoningModel>(1 + number % 9); }
+
+RC_GTEST_PROP(exact_view, equals_the_clients_view_of_groups_and_of_what_is_reckoned, ()) {
+    ExactRun run = any_run();
+    run.groups = true;
+    run.event_percent = any(5, 15);
+    for (int again = 0; again < cases(20); ++again) {
+        ++run.seed;
+        for (const Convergence convergence : convergences) {
+            run.model = model_of(any(0, 8));
+            run.convergence = convergence;
+            run.interpolation = interpolations[any(0, 3)];
+            check_run(run);
+        }
+    }
+}
+
 ExactResult run_many(Lie lie, int runs) {
     ExactResult sum;
     for (int i = 0; i < runs; ++i) {
@@ -97,6 +117,34 @@ TEST(exact_view, is_compared_in_every_situation) {
     EXPECT_GT(sum.mounts, 100u);
     EXPECT_GT(sum.late_drops, 10u);
     EXPECT_GT(sum.reused_slots, 10u);
+}
+
+ExactResult run_groups(Lie lie, int runs) {
+    ExactResult sum;
+    for (int i = 0; i < runs; ++i) {
+        ExactRun run;
+        run.seed = static_cast<std::uint64_t>(i);
+        run.ticks = 300;
+        run.event_percent = 12;
+        run.groups = true;
+        run.slowest_update = 8;
+        run.model = model_of(i);
+        run.convergence = convergences[i % 5];
+        sum.add(run_exact(run, lie));
+    }
+    return sum;
+}
+
+TEST(exact_view, is_compared_of_groups_and_of_what_is_reckoned) {
+    const ExactResult sum = run_groups(Lie::none, 180);
+    EXPECT_EQ(sum.differences, 0u) << "server " << describe(sum.server) << "\nclient " << describe(sum.client);
+    EXPECT_GT(sum.reckoned, 5'000u);
+    EXPECT_GT(sum.behind, 2'000u);
+    EXPECT_GT(sum.riders, 1'000u);
+}
+
+TEST(exact_view, differs_if_the_offset_of_what_is_reckoned_is_a_sixteenth_of_a_tick_off) {
+    EXPECT_GT(run_groups(Lie::one_offset_step, 40).differences, 1'000u);
 }
 
 TEST(exact_view, differs_if_one_received_bit_is_wrong) {

@@ -5,17 +5,19 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <functional>
 #include <set>
 
 using namespace backsight;
 
 namespace {
 
-std::uint64_t fingerprint(const DrawConfig& draw, float radius = 0.5f, const HistoryConfig& config = {}) {
+std::uint64_t fingerprint(const DrawConfig& draw, float radius = 0.5f, const HistoryConfig& config = {},
+                          DrawGroup group = 0) {
     WorldHistory history(config);
     const std::array hitboxes{Hitbox::sphere(HitGroup::head, {0, 0, 1}, radius),
                               Hitbox::box(HitGroup::torso, {}, {1, 1, 1})};
-    history.hitbox_sets().add(hitboxes);
+    history.hitbox_sets().add(hitboxes, group);
     return view_fingerprint(history, draw);
 }
 
@@ -38,6 +40,28 @@ TEST(fingerprint, is_equal_for_equal_settings_and_differs_for_each_that_matters)
     other = draw;
     other.sample_max_age.value += 1;
     EXPECT_TRUE(seen.insert(fingerprint(other)).second);
+    for (DrawRules& rules : std::array<std::reference_wrapper<DrawRules>, 3>{other, other.groups[0], other.groups[2]}) {
+        other = draw;
+        rules.after_newest = AfterNewest::reckon;
+        EXPECT_TRUE(seen.insert(fingerprint(other)).second);
+        rules.reckoning_model = ReckoningModel::rpb;
+        EXPECT_TRUE(seen.insert(fingerprint(other)).second);
+        rules.reckoning.limit.value += 1;
+        EXPECT_TRUE(seen.insert(fingerprint(other)).second);
+        rules.reckoning.acceleration_decay.value += 1'000;
+        EXPECT_TRUE(seen.insert(fingerprint(other)).second);
+        rules.reckoning.velocity_decay.value += 1'000;
+        EXPECT_TRUE(seen.insert(fingerprint(other)).second);
+        rules.reckoning.climb_decay.value += 1'000;
+        EXPECT_TRUE(seen.insert(fingerprint(other)).second);
+        rules.reckoning.gravity.z = -9.81f;
+        EXPECT_TRUE(seen.insert(fingerprint(other)).second);
+        rules.convergence = Convergence::hermite;
+        EXPECT_TRUE(seen.insert(fingerprint(other)).second);
+        rules.convergence_time.value += 1;
+        EXPECT_TRUE(seen.insert(fingerprint(other)).second);
+    }
+    EXPECT_TRUE(seen.insert(fingerprint(draw, 0.5f, {}, 1)).second);
     HistoryConfig config;
     config.quantization.position_step_m = 1.0f / 512.0f;
     EXPECT_TRUE(seen.insert(fingerprint(draw, 0.5f, config)).second);

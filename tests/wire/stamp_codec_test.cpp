@@ -42,7 +42,21 @@ ViewStamp near(const ViewStamp& base) {
     return stamp;
 }
 
-StampCodec any_codec() { return {static_cast<std::int64_t>(std::max<std::uint64_t>(*any_width(24), 1))}; }
+StampCodec any_codec() {
+    return {static_cast<std::int64_t>(std::max<std::uint64_t>(*any_width(24), 1)), *rc::gen::inRange(1u, 5u)};
+}
+
+// As far as the codec carries them: small ones, large ones, and the ends of the range.
+GroupOffsets any_offsets(const StampCodec& codec, const GroupOffsets& base) {
+    GroupOffsets offsets{};
+    for (std::size_t i = 0; i + 1 < codec.groups; ++i) {
+        const auto any = static_cast<std::int32_t>(*any_width(24));
+        const std::int32_t near = base[i] + *rc::gen::inRange(-9'000, 9'000);
+        const std::int32_t chosen[] = {any, -any, base[i], near, max_group_offset, -max_group_offset};
+        offsets[i] = std::clamp(chosen[*rc::gen::inRange(0, 6)], -max_group_offset, max_group_offset);
+    }
+    return offsets;
+}
 
 void write(BitWriter& out, const StampCodec& codec, const ViewStamp& base, std::uint32_t commands,
            const ViewStamp& stamp) {
@@ -56,7 +70,9 @@ bool read(BitReader& in, const StampCodec& codec, const ViewStamp& base, std::ui
     return !in.failed();
 }
 
-void expect_exact(const StampCodec& codec, const ViewStamp& base, std::uint32_t commands, const ViewStamp& stamp) {
+void expect_exact(const StampCodec& codec, ViewStamp base, std::uint32_t commands, ViewStamp stamp) {
+    base.offsets = any_offsets(codec, {});
+    stamp.offsets = any_offsets(codec, base.offsets);
     std::array<std::uint8_t, 40> bytes;
     BitWriter out(bytes);
     write(out, codec, base, commands, stamp);

@@ -6,11 +6,12 @@ from .snapshots import MAX_POSITION
 MAX_INPUT = 48
 INTERVAL = 65536
 KEPT = 64
+MAX_OFFSET = 2**24 - 1
 
 
 class Context:
     def __init__(self):
-        self.stamp = {"shown": 0, "newest": 0, "received": 0}
+        self.stamp = {"shown": 0, "newest": 0, "received": 0, "offsets": [0, 0, 0]}
         self.since = 0
         self.weapon = 0
         self.origin = [0, 0, 0]
@@ -32,9 +33,10 @@ class Context:
 
 
 class Commands:
-    def __init__(self):
+    def __init__(self, groups=1):
         self.newest = 0
         self.kept = {}
+        self.groups = groups
 
     def read(self, packet):
         wire = Bits(packet)
@@ -53,7 +55,7 @@ class Commands:
             context.advance(self.kept[first - offset], offset)
         fresh = []
         for seq in range(first, newest + 1):
-            command = {"seq": seq} | stamp(wire, context) | body(wire, context)
+            command = {"seq": seq} | stamp(wire, context, self.groups) | body(wire, context)
             command["input"] = game_input(wire, context.input)
             context.advance(command, 1)
             require(self.kept.get(seq, command) == command, "a copy that differs")
@@ -67,7 +69,7 @@ class Commands:
         return {"type": "commands", "commands": fresh}
 
 
-def stamp(wire, context):
+def stamp(wire, context, groups):
     chosen = wire.choose(4)
     d = (0, 1)[chosen] if chosen < 2 else wire.bits(3) + 2 if chosen == 2 else unzigzag(wire.varint(6))
     mask = 2**64 - 1
@@ -79,7 +81,27 @@ def stamp(wire, context):
     else:
         expected = base >> -d if d > -64 else 0
     moment = context.stamp["shown"] + INTERVAL * min(context.since, 65536)
-    return {"newest": context.stamp["newest"] + d, "received": expected ^ flips(wire), "shown": shown(wire, moment)}
+    return {
+        "newest": context.stamp["newest"] + d,
+        "received": expected ^ flips(wire),
+        "shown": shown(wire, moment),
+        "offsets": offsets(wire, context.stamp["offsets"], groups),
+    }
+
+
+def offsets(wire, before, groups):
+    after, change = list(before), 0
+    for i in range(groups - 1):
+        after[i] = offset(wire, clamp(before[i] + change, MAX_OFFSET))
+        change = after[i] - before[i]
+    return after
+
+
+def offset(wire, expected):
+    chosen = wire.choose(4)
+    if chosen == 3:
+        return unzigzag(wire.bits(25))
+    return expected if chosen == 0 else expected + unzigzag(wire.bits((7, 14)[chosen - 1]))
 
 
 def flips(wire):

@@ -6,6 +6,7 @@ MAX_POSITION = 2**24 - 1
 MAX_VELOCITY = 32767
 REACH = 16384
 IDENTITY = 0xDFF7FDFF
+STRAIGHT = {"acceleration": [0, 0, 0], "angular_velocity": [0, 0, 0]}
 LATE = 32
 KEPT = 256
 
@@ -86,6 +87,14 @@ def traits(wire):
     }
 
 
+def bend(wire, before):
+    """How a course bends, against what it was."""
+    return {
+        name: [wire.near(old, order, MAX_VELOCITY) for old in before[name]] if wire.flag() else before[name]
+        for name, order in (("acceleration", 4), ("angular_velocity", 5))
+    }
+
+
 def presence(wire):
     value = wire.bits(2)
     require(value <= 2, "presence")
@@ -98,7 +107,8 @@ def whole(wire, identity):
     require(all(abs(c) <= MAX_POSITION for c in state["position"]), "position")
     state["velocity"] = [signed16(wire.bits(16)) for _ in range(3)] if wire.flag() else [0, 0, 0]
     state["rotation"] = wire.bits(32) if wire.flag() else IDENTITY
-    return state | traits(wire)
+    state |= traits(wire)
+    return state | bend(wire, STRAIGHT) if wire.flag() else state | STRAIGHT
 
 
 def predict(before, velocity, ticks, axis):
@@ -112,8 +122,11 @@ def delta(wire, before, ticks):
         state["position"] = [predict(before, before["velocity"][axis], ticks, axis) for axis in range(3)]
         return state
     if wire.flag():
-        state["presence"] = presence(wire)
-        state |= traits(wire)
+        if wire.flag():
+            state |= bend(wire, before)
+        if wire.flag():
+            state["presence"] = presence(wire)
+            state |= traits(wire)
     state["velocity"] = [wire.near(old, 5, MAX_VELOCITY) if wire.flag() else old for old in before["velocity"]]
     state["position"] = []
     for axis, velocity in enumerate(state["velocity"]):

@@ -22,6 +22,9 @@ struct EntityState {
     QuantPosition position;
     QuantVelocity velocity;
     QuantRotation rotation;
+    /// How its course bends, for what is drawn by dead reckoning (motion/reckon.h); zero for everybody else.
+    QuantAcceleration acceleration;
+    QuantAngularVelocity angular_velocity;
     /// What it rides: a lift, a ship, a vehicle.
     EntityId parent;
     /// Counts the breaks of this entity: spawn, death, respawn, teleport, change of hitbox set. Two states are

@@ -4,6 +4,7 @@
 // entities name the set they wear. Owned by WorldHistory.
 
 #include <backsight/base/vec.h>
+#include <backsight/time/view_stamp.h>
 
 #include <cstdint>
 #include <span>
@@ -52,8 +53,9 @@ public:
     HitboxSets();
 
     /// Copies `hitboxes`. Every number must be finite, sizes >= 0, bones below `max_bones` of the history they are used
-    /// with (a missing bone counts as the root). Returns the empty set's id if a hitbox is malformed.
-    HitboxSetId add(std::span<const Hitbox> hitboxes);
+    /// with (a missing bone counts as the root). Whoever wears the set is drawn as `group`. Returns the empty set's id
+    /// if a hitbox is malformed or there is no such group.
+    HitboxSetId add(std::span<const Hitbox> hitboxes, DrawGroup group = 0);
 
     /// The hitboxes of a set, in the order given; empty for an id that was never handed out.
     std::span<const Hitbox> get(HitboxSetId id) const;
@@ -62,6 +64,11 @@ public:
     float reach(HitboxSetId id) const;
     /// The farthest of all sets.
     float reach() const { return reach_; }
+    /// What who wears the set is drawn as. What one wears both sides know without a byte, and changing it is a break:
+    /// so nobody glides from one group's instant to another's.
+    DrawGroup group(HitboxSetId id) const { return id.value < sets_.size() ? sets_[id.value].group : DrawGroup{0}; }
+    /// False: all are in group 0.
+    bool has_groups() const { return has_groups_; }
     /// Sets, the empty one included; their ids are 0 to count() - 1.
     std::size_t count() const { return sets_.size(); }
 
@@ -70,10 +77,12 @@ private:
         std::uint32_t first = 0;
         std::uint32_t count = 0;
         float reach = 0.0f;
+        DrawGroup group = 0;
     };
     std::vector<Hitbox> hitboxes_;
     std::vector<Range> sets_;
     float reach_ = 0.0f;
+    bool has_groups_ = false;
 };
 
 }  // namespace backsight

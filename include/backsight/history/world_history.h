@@ -46,6 +46,10 @@ struct EntityPose {
     Vec3 position;
     Quat rotation;
     Vec3 velocity;
+    /// For dead reckoning (motion/reckon.h), in the frames that its model wants; zero for what is drawn otherwise: they
+    /// cost bytes.
+    Vec3 acceleration{};      ///< metres per second squared
+    Vec3 angular_velocity{};  ///< radians per second
 };
 
 enum class RecordResult : std::uint8_t {

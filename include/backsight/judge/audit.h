@@ -2,7 +2,7 @@
 
 // May this client claim this view? The audit of stamps.
 //
-// In: a stamp as it came off the wire (any 2^192 values), the client's ledger, the server's time. Out: the stamp that
+// In: a stamp as it came off the wire (any values), the client's ledger, the server's time. Out: the stamp that
 // may be used, always inside the allowed window, with what was done to it and why. One Audit per client, owned by the
 // server. Every rule bounds what a client that lies about its network can gain; none of them depends on a ping. Not
 // synchronised.
@@ -11,6 +11,7 @@
 #include <backsight/view/ledger.h>
 #include <backsight/view/reconstruct.h>
 
+#include <array>
 #include <cstdint>
 
 namespace backsight {
@@ -21,6 +22,10 @@ struct AuditConfig {
     Micros max_interpolation_delay{250'000};
     /// How far past the newest snapshot it may draw: starvation. Default 250 ms. Range 0 to 10 s.
     Micros max_ahead{250'000};
+    /// The same for draw groups but 0: they may be drawn in the present, which is past the newest by the whole way
+    /// down. Default 500 ms: a round trip of 0.6 s and some jitter. Not less than max_ahead,
+    /// whatever stands here. Range 0 to 10 s.
+    Micros max_group_ahead{500'000};
     /// The moment drawn may advance faster than real time by this ratio, as a client's clock and delay slew. Default
     /// 0.10. Range 0 to 1.
     float max_slew_ratio = 0.10f;
@@ -45,7 +50,7 @@ enum class AuditResult : std::uint8_t {
     snapshot_went_back,  ///< newest is before that of the last accepted stamp
     received_undone,     ///< a snapshot that had been received is now said not to have been
     received_too_late,   ///< a snapshot appears that the client had to drop as too old
-    malformed,           ///< bit 0 does not stand for newest, or the moment is out of range
+    malformed,           ///< bit 0 does not stand for newest, or the moment or an offset is out of range
     count_
 };
 const char* to_string(AuditResult result);
@@ -56,7 +61,7 @@ struct Audited {
     AuditResult result = AuditResult::malformed;
     /// What may be used; meaningless if refused.
     ViewStamp stamp;
-    /// How far the moment was moved, in 1/65536 tick; 0 if it was not.
+    /// How far the moment of group 0 was moved, in 1/65536 tick; 0 if it was not.
     std::int64_t moved = 0;
 };
 
@@ -70,14 +75,25 @@ public:
 
 private:
     AuditResult check_snapshots(const ViewStamp& stamp, const Ledger& ledger) const;
-    AuditResult clamp_moment(ViewStamp& stamp, const Ledger& ledger, Micros server_now);
+    /// What is remembered of the instants that one draw group was drawn at.
+    struct Drawn {
+        Moment last;
+        std::int64_t saved = 0;  // token bucket, in 1/65536 tick
+    };
+    struct Window {
+        Moment lowest;
+        Moment highest;
+    };
+    Window window(Moment newest, Micros max_ahead) const;
+    AuditResult clamp_moment(Drawn& drawn, const Window& window, Moment& moment) const;
+    AuditResult clamp_moments(ViewStamp& stamp, const Ledger& ledger, Micros server_now);
 
     AuditConfig config_;
     TickRate tick_rate_;
     bool any_ = false;
     ViewStamp last_;
     Micros last_at_;
-    std::int64_t saved_ = 0;  // token bucket, in 1/65536 tick
+    std::array<Drawn, max_draw_groups> drawn_;
 };
 
 }  // namespace backsight

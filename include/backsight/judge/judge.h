@@ -26,6 +26,9 @@ struct Shot {
     std::uint16_t spare_team = 0;  ///< a team that is not hit; 0: everybody is
     std::uint16_t layers = 0xffff;
     float max_distance = 1000.0f;  ///< metres: where the level stops the ray, if the caller knows
+    /// What he drives, and so has on his screen where he predicts it to be, not where this view has it: never hit
+    /// either, nor is who rides it. `origin` is on it as predicted. Null: nothing.
+    EntityId mount{};
 };
 
 /// What the cover rule needs to know of the victim's own screen.

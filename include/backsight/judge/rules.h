@@ -34,10 +34,10 @@ struct WeaponRules {
     const char* validate() const;
 };
 
-/// Whether histories reach as far back as a shot may look: `max_rewind`, and from there DrawConfig::sample_max_age.
-/// `ticks_per_snapshot` is how often the ledger's client is sent one. The name of the first field that is too small, or
-/// nullptr. Where they are too small nothing wrong is answered, but late shots are refused with
-/// ViewStatus::knowledge_gap.
+/// Whether histories reach as far back as a shot may look: `max_rewind`, and from there sample_max_age, of group 0 or
+/// of one that is reckoned. `ticks_per_snapshot` is how often the ledger's client is sent one. The name of the first
+/// field that is too small, or nullptr. Where they are too small nothing wrong is answered, but late shots are refused
+/// with ViewStatus::knowledge_gap.
 const char* validate_reach(const HistoryConfig& history, const LedgerConfig& ledger, const DrawConfig& draw,
                            Micros max_rewind, std::uint32_t ticks_per_snapshot = 1);
 

@@ -33,8 +33,10 @@ struct Verdict {
     AuditResult audit = AuditResult::malformed;
     /// The hit, or the one that was refused.
     Hit hit;
-    /// The moment that was judged.
+    /// The moment that was judged, of draw group 0.
     Moment judged;
+    /// Of the other groups in the view that was judged, as in ViewStamp: those of the stamp, unless a cap moved them.
+    GroupOffsets judged_offsets{};
     /// How far before the server's present that is, in microseconds.
     Micros rewound;
     /// How far the victim has moved since, metres. 0 without a hit.

@@ -9,9 +9,10 @@
 //             if not, no bits: whole
 //   whole:    | generation (groups of 4) | 2 presence | 3 x position | 1 moves [3 x 16 velocity] |
 //             | 1 turned [32 rotation] | 1 rides [id of parent] | epoch (groups of 4) | hitbox set (groups of 4) |
-//             | 1 in a team [16 team] | 1 layers are not 1 [16 layers] |
-//   delta:    | 0: as predicted | or | 1 | 1 other traits [traits] | 3 x velocity | 3 x position |
-//             | 1 turned [rotation] |
+//             | 1 in a team [16 team] | 1 layers are not 1 [16 layers] | 1 its course bends [bend] |
+//   delta:    | 0: as predicted | or | 1 | 1 other bend or traits [1 bend [bend] | 1 traits [traits]] | 3 x velocity |
+//             | 3 x position | 1 turned [rotation] |
+//   bend:     | 1 acceleration differs [3 residuals] | 1 angular velocity differs [3 residuals] |
 //             velocity, each: | 0: as it was | or | 1 | residual |; position, each: residual against the prediction
 //
 // The prediction: the baseline's position, carried on for the ticks between at the mean of both velocities. An entity
@@ -68,7 +69,7 @@ struct EntityEntry {
 };
 
 /// No entity takes more.
-inline constexpr std::size_t max_entity_bits = 469;
+inline constexpr std::size_t max_entity_bits = 656;
 
 /// `previous`: index of the entity before in the packet, -1 for the first. A baseline must be known to `context`, of
 /// the same id, and at most max_baseline_age snapshots and 65535 ticks old. A read fails if the packet ends early or

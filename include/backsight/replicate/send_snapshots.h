@@ -18,6 +18,12 @@
 // longer. Relevance is taken as it was up to relevance_age snapshots before. The ledger knows which snapshot held
 // which: rates may differ, views stay exact.
 //
+// Dead reckoning. Who is in a draw group that is reckoned (set_reckoning()) is not due by credit: the sender works out
+// what this client draws of him, from the newest state that it was sent and that is not known to be lost, and he is due
+// when that is off by more than a bound, or is not joined to what he is by now. Till then he is sent as seldom as the
+// waiting above allows, which is his heartbeat. There is no ghost to keep: it is the client's view, and the history has
+// what that is made of.
+//
 // Despawns. An entity that this client was sent and that is gone is sent as a tombstone, its state with
 // presence despawned, with each snapshot until a stamp reports a snapshot that held it. The entry's tick is the
 // snapshot's tick like any other's: the sender has the history keep the tombstone at that tick too
@@ -29,6 +35,7 @@
 #include <backsight/replicate/entity_codec.h>
 #include <backsight/replicate/snapshot_desk.h>
 #include <backsight/view/ledger.h>
+#include <backsight/view/reconstruct.h>
 
 #include <array>
 #include <cstddef>
@@ -57,7 +64,7 @@ inline constexpr std::uint32_t relevance_age = 8;
 struct SendConfig {
     /// Bytes per packet, at most: the budget, which a smaller buffer lowers. Default 1200: what passes every path
     /// unfragmented (RFC 9000, section 14).
-    /// Range 96 to 65535.
+    /// Range 100 to 65535.
     std::uint32_t packet_bytes = 1200;
     /// How long a tombstone is repeated without an answer. Default 128 ticks: HistoryConfig::capacity_ticks.
     /// Range 1 to 65535.
@@ -76,6 +83,18 @@ struct SendConfig {
     const char* validate() const;
 };
 
+/// How far off a client's picture of who is reckoned may be, if he is fully relevant; of a quarter of it, four times as
+/// far.
+struct ReckoningBound {
+    /// Default 0.1 m: an eighth of a body's width. IEEE 1278.1 has 1 m, for tanks. Range over 0 to 1000.
+    float position_m = 0.1f;
+    /// Default 3 degrees, as IEEE 1278.1. Range over 0 to 180.
+    float rotation_deg = 3.0f;
+
+    /// The name of the first field that is out of range, or nullptr.
+    const char* validate() const;
+};
+
 struct SendCounters {
     std::uint64_t snapshots = 0;
     std::uint64_t bytes = 0;
@@ -86,6 +105,8 @@ struct SendCounters {
     std::uint64_t over_budget = 0;          ///< snapshots that left out an entity that was due
     std::uint64_t starved = 0;              ///< states sent later than max_snapshots_apart after the one before
     std::uint64_t no_room = 0;              ///< calls with a buffer too small for a header
+    std::uint64_t reckoned = 0;             ///< states sent of who is reckoned
+    std::uint64_t spared = 0;  ///< of who is reckoned and relevant, not sent: the client draws him right without
 };
 
 class SnapshotSender {
@@ -101,6 +122,10 @@ public:
     /// Whom this client looks through. Null, as at first, or somebody without a state at the tick: everybody is fully
     /// relevant.
     void set_viewer(EntityId viewer);
+    /// Sends who is in a reckoned group of `draw`, which is the clients' and must outlive the sender, by error.
+    /// nullptr, as at first: like everybody.
+    void set_reckoning(const DrawConfig* draw, const ReckoningBound& bound = {});
+    void set_reckoning(const DrawConfig&& draw, const ReckoningBound& bound = {}) = delete;
 
     /// Writes the next snapshot, of the states at `tick`, into `packet` and returns its size in bytes; 0, and
     /// no snapshot, if not even a header fits. `tick` is after that of the call before, and `newest_command` is
@@ -146,6 +171,10 @@ private:
     Eye open_eye() const;
     std::uint32_t weigh(EntityId id, const Eye& eye) const;
     void adopt(EntityId id);
+    bool is_reckoned(const EntityState& state) const;
+    const EntityState* picture_of(std::uint32_t index, Tick& tick) const;
+    bool is_drawn_right(std::uint32_t index, Tick now, std::uint32_t weight) const;
+    void gain_by_error(Interest& interest, Tick now);
     void gain(const SnapshotHeader& header);
     void collect(SnapshotSeq seq, std::uint32_t least_rank);
     const EntityState* tombstone(EntityId id, Tick tick);
@@ -172,6 +201,9 @@ private:
     Relevance relevance_ = nullptr;
     void* relevance_user_ = nullptr;
     EntityId viewer_;
+    const DrawConfig* draw_ = nullptr;
+    ReckoningBound bound_;
+    float cos_half_bound_ = 1.0f;
     bool weights_are_old_ = true;
     std::vector<Interest> interests_;
     std::vector<Sent> sent_;

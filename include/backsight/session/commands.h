@@ -23,7 +23,7 @@ namespace backsight {
 struct CommandConfig {
     StampCodec stamp_codec;
     /// Commands in a packet, the newest included. Default 3: at 10 % independent loss one command in 1,000 is
-    /// lost. Range 1 to max_commands_per_packet.
+    /// lost. The sender's own: it may change it at any time. Range 1 to max_commands_per_packet.
     std::uint32_t commands_per_packet = 3;
 
     /// The name of the first field that is out of range, or nullptr.
@@ -55,6 +55,9 @@ public:
     /// behind if they do not fit into `out`. 0, and nothing written: all are acknowledged, or not even the newest
     /// fits.
     std::uint32_t write_packet(BitWriter& out);
+    /// From the next packet on, in place of CommandConfig::commands_per_packet: as the measured loss asks. Clamped to
+    /// its range.
+    void set_commands_per_packet(std::uint32_t count);
 
     std::uint32_t newest() const { return newest_; }
     std::uint32_t acknowledged() const { return acknowledged_; }

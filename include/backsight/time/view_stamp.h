@@ -6,6 +6,8 @@
 
 #include <backsight/time/tick.h>
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace backsight {
@@ -24,13 +26,39 @@ inline constexpr std::uint32_t stamp_window = 64;
 /// that is shorter than that loses no knowledge.
 inline constexpr std::uint32_t late_snapshot_limit = 32;
 
+/// Entities that are drawn alike: at one instant, by the same rules. 0: what most are in. Range 0 to
+/// max_draw_groups - 1. DrawConfig has the rules of each, HitboxSets says who is in which.
+using DrawGroup = std::uint8_t;
+inline constexpr std::size_t max_draw_groups = 4;
+
+/// Of each group but 0, the instant at which it is drawn less that of group 0, in 1/65536 tick. Range
+/// +-max_group_offset: four seconds at 64 Hz.
+using GroupOffsets = std::array<std::int32_t, max_draw_groups - 1>;
+inline constexpr std::int32_t max_group_offset = (1 << 24) - 1;
+
 struct ViewStamp {
-    /// The instant drawn. Range 0 to max_moment.
+    /// The instant drawn, of group 0. Range 0 to max_moment.
     Moment shown;
     /// The newest snapshot applied when it was drawn; none before the first.
     SnapshotSeq newest;
     /// Bit i: snapshot newest - i had been applied. Bit 0 is set unless newest is none.
     std::uint64_t received = 0;
+    /// How much later, or earlier, than that the other groups are drawn: vehicles in the present, say, and players an
+    /// interpolation delay ago. Zeros where there is one group.
+    GroupOffsets offsets{};
+
+    /// The instant at which a group is drawn; may lie out of range.
+    constexpr Moment shown_of(DrawGroup group) const { return group == 0 ? shown : shown + offsets[group - 1u]; }
+    /// Moves group 0 and leaves the others where they are, as far as the range of an offset allows.
+    constexpr void move_shown(Moment to) {
+        for (std::int32_t& offset : offsets) {
+            const std::int64_t moved = offset + (shown - to);
+            offset = static_cast<std::int32_t>(moved < -max_group_offset  ? -max_group_offset
+                                               : moved > max_group_offset ? max_group_offset
+                                                                          : moved);
+        }
+        shown = to;
+    }
 
     friend constexpr bool operator==(const ViewStamp&, const ViewStamp&) = default;
 };

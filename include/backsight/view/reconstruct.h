@@ -12,19 +12,23 @@
 
 #include <backsight/base/quantize.h>
 #include <backsight/history/entity_state.h>
+#include <backsight/motion/converge.h>
 #include <backsight/motion/interpolate.h>
-#include <backsight/time/tick.h>
+#include <backsight/motion/reckon.h>
+#include <backsight/time/view_stamp.h>
+
+#include <array>
 
 namespace backsight {
 
 enum class AfterNewest : std::uint8_t {
     hold,         ///< stay at the newest sample
     extrapolate,  ///< go on at the sent velocity, for at most extrapolation_limit
+    reckon,  ///< dead reckoning from the newest sample at or before the moment; later ones do not count (reckoned.h)
 };
 
-/// How entities are drawn. Client and server must use equal values: they are part of the protocol.
-struct DrawConfig {
-    TickRate tick_rate;
+/// How one group of entities is drawn. Client and server must use equal values: they are part of the protocol.
+struct DrawRules {
     Interpolation interpolation = Interpolation::linear;
     AfterNewest after_newest = AfterNewest::hold;
     /// How long extrapolation goes on before it holds. Default 100 ms: by then constant velocity is off by more than a
@@ -34,7 +38,26 @@ struct DrawConfig {
     /// hit. Default 1 s: what a 64-snapshot window holds at 64 Hz. Both sides' histories must hold this much. Range 1
     /// ms to 60 s.
     Micros sample_max_age{1'000'000};
+    /// How it goes on with AfterNewest::reckon. Default: straight on at constant velocity.
+    ReckoningModel reckoning_model = ReckoningModel::fpw;
+    ReckoningConfig reckoning;
+    /// With AfterNewest::reckon, how a fresh sample's course takes over from the one before, and for how long. Default:
+    /// on a straight line over 150 ms, a little longer than a jump of a few centimetres is noticed.
+    /// Range 0 (at once) to 2 s.
+    Convergence convergence = Convergence::linear;
+    Micros convergence_time{150'000};
 
+    /// The name of the first field that is out of range, or nullptr.
+    const char* validate() const;
+};
+
+/// How everybody is drawn: group 0 by the rules right here, the others by theirs.
+struct DrawConfig : DrawRules {
+    TickRate tick_rate;
+    /// Of group 1 and on. HitboxSets says who is in which.
+    std::array<DrawRules, max_draw_groups - 1> groups;
+
+    const DrawRules& rules(DrawGroup group) const { return group == 0 ? *this : groups[group - 1u]; }
     /// The name of the first field that is out of range, or nullptr.
     const char* validate() const;
 };
@@ -84,16 +107,23 @@ struct Drawn {
 };
 
 /// The earliest tick whose samples may be used at `moment`.
-Tick oldest_usable(Moment moment, const DrawConfig& config);
+Tick oldest_usable(Moment moment, const DrawRules& rules, TickRate rate);
+inline Tick oldest_usable(Moment moment, const DrawConfig& config) {
+    return oldest_usable(moment, config, config.tick_rate);
+}
 
 /// True if the entity went from `a` to `b` by moving: no spawn, death, teleport or change of hitboxes lies between.
 bool is_continuous(const EntityState& a, const EntityState& b);
 
-/// What `around` shows at `moment`. Breaks and deaths are decided here and only here. Where the status has a pose, it
-/// is in the frame of from's parent, and `to` is blended in as if it had the same one: View sees to riders that change
-/// their mount. Samples must be within oldest_usable().
-Drawn reconstruct(const Surroundings& around, Moment moment, const DrawConfig& config,
+/// What `around` shows at `moment`, with any rules but AfterNewest::reckon. Breaks and deaths are decided here and only
+/// here. Where the status has a pose, it is in the frame of from's parent, and `to` is blended in as if it had the same
+/// one: View sees to riders that change their mount. Samples must be within oldest_usable().
+Drawn reconstruct(const Surroundings& around, Moment moment, const DrawRules& rules, TickRate rate,
                   const Quantization& quantization);
+inline Drawn reconstruct(const Surroundings& around, Moment moment, const DrawConfig& config,
+                         const Quantization& quantization) {
+    return reconstruct(around, moment, config, config.tick_rate, quantization);
+}
 
 /// How far `moment` is from `from` on the way to `to`, in [0, 1]. Rounded to a float, the same on every machine;
 /// samples that are hundreds of ticks apart can round up to 1.

@@ -32,8 +32,10 @@ public:
     SnapshotSeq newest() const { return newest_; }
     /// Bit i: newest() - i was accepted.
     std::uint64_t received() const { return received_; }
-    /// The stamp of a command given while `shown` is on the screen.
-    ViewStamp stamp(Moment shown) const { return {shown, newest_, received_}; }
+    /// The stamp of a command given while `shown` is on the screen, and the other draw groups `offsets` from it.
+    ViewStamp stamp(Moment shown, const GroupOffsets& offsets = {}) const {
+        return {shown, newest_, received_, offsets};
+    }
 
     const SnapshotAckCounters& counters() const { return counters_; }
 

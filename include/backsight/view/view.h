@@ -8,8 +8,10 @@
 
 #include <backsight/history/world_history.h>
 #include <backsight/view/ledger.h>
+#include <backsight/view/reckoned.h>
 #include <backsight/view/reconstruct.h>
 
+#include <array>
 #include <cstdint>
 
 namespace backsight {
@@ -31,12 +33,14 @@ class View {
 public:
     /// Every sample of `history` counts. On a client, whose history holds just what it received, this is the exact view
     /// and the one to draw. On a server it is the weaker form for games whose stamp is a time alone. A moment out of
-    /// range is clamped to it.
-    static View at_moment(const WorldHistory& history, const DrawConfig& config, Moment moment);
+    /// range is clamped to it. `offsets`: of the other draw groups, as in ViewStamp.
+    static View at_moment(const WorldHistory& history, const DrawConfig& config, Moment moment,
+                          const GroupOffsets& offsets = {});
 
     /// The weaker form for games that stamp two ticks and a fraction in 1/65536 (Fusion, Netick, LiteEntitySystem): one
     /// pair for all entities. An entity without a state at exactly these ticks is not in the view; nor is anybody if
-    /// `from` is after `to`. With `from` == `to` it shows that tick.
+    /// `from` is after `to`. With `from` == `to` it shows that tick. It knows no draw groups: all go by group 0's
+    /// rules.
     static View between(const WorldHistory& history, const DrawConfig& config, Tick from, Tick to,
                         std::uint16_t fraction);
 
@@ -61,28 +65,42 @@ public:
     /// No sample before this tick is in this view.
     Tick oldest_tick() const { return kind_ == Kind::between ? from_ : oldest_usable_; }
 
+    /// Of group 0, and of any.
     Moment moment() const { return moment_; }
+    Moment moment_of(DrawGroup group) const;
+    /// By which rules the entity of a slot is drawn: that of the newest sample which this view knows of it.
+    DrawGroup group_of_slot(std::uint32_t index) const;
     const WorldHistory& history() const { return *history_; }
     const DrawConfig& config() const { return config_; }
 
 private:
     enum class Kind : std::uint8_t { moment, between, exact };
 
-    View(Kind kind, const WorldHistory& history, const DrawConfig& config, Moment moment)
-        : kind_(kind),
-          history_(&history),
-          config_(config),
-          moment_(moment),
-          oldest_usable_(oldest_usable(moment, config)) {}
+    View(Kind kind, const WorldHistory& history, const DrawConfig& config, Moment moment, const GroupOffsets& offsets);
 
+    /// What one entity is drawn by: its group's instant and rules.
+    struct Place {
+        Moment moment;
+        Tick oldest;
+        const DrawRules* rules;
+    };
     struct Found {
-        Surroundings around;
+        Surroundings around;  // of what is reckoned only `from`
+        Drawn drawn;
         bool gap = false;
     };
-    Found surroundings(const Track& track) const;
-    Found surroundings_at_moment(const Track& track) const;
+    DrawGroup group_of(const Track& track) const;
+    Place place_of(const Track& track) const;
+    Found find(const Track& track) const;
+    Found surroundings(const Track& track, const Place& place) const;
+    Found surroundings_at_moment(const Track& track, const Place& place) const;
     Found surroundings_between(const Track& track) const;
-    Found surroundings_exact(const Track& track) const;
+    Found surroundings_exact(const Track& track, const Place& place) const;
+    Found reckoned_at_moment(const Track& track, const Place& place) const;
+    Found reckoned_exact(const Track& track, const Place& place) const;
+    Found found_by(const ReckonedCourse& course, bool has_later, bool gap) const;
+    template <class Visit>
+    bool walk_known(const Track& track, Tick oldest, Visit visit) const;
     ViewPose resolve(const Track& track, int depth) const;
     void place_in_world(const Found& found, ViewPose& out, int depth) const;
     ViewStatus parent_frame(EntityId parent, int depth, Pose& out) const;
@@ -91,7 +109,8 @@ private:
     const WorldHistory* history_;
     DrawConfig config_;
     Moment moment_;
-    Tick oldest_usable_;
+    GroupOffsets offsets_;
+    Tick oldest_usable_;              // of the group that looks back farthest
     Tick from_ = no_tick;             // between
     Tick to_ = no_tick;               // between
     const Ledger* ledger_ = nullptr;  // exact

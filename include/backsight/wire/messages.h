@@ -115,7 +115,7 @@ struct CommandContext {
 };
 
 /// No command takes more, its stamp included.
-inline constexpr std::size_t max_command_bits = 920;
+inline constexpr std::size_t max_command_bits = 1004;
 
 /// All of a command but its number and stamp.
 template <class Stream>

@@ -13,6 +13,9 @@
 //             d, ones for all newer)
 //   shown     zigzag of the difference to  0 + (w - 2) bits | 10 + w bits | 110 + (w + 4) bits
 //             the expected moment            | 111 + 62 bits: the moment itself
+//   offsets   of each further group: zigzag  0: none | 10 + 7 bits | 110 + 14 bits | 111 + 25 bits: the offset itself
+//             of the difference to the base,
+//             moved as the group before was
 //
 // w = bits of one command interval: a client draws with the last frame before its command, so that the moment
 // wanders about the regular course by up to a frame. At 64 commands and 144 frames per second 15 bits do for
@@ -30,18 +33,21 @@ struct StampCodec {
     /// How far the moment drawn usually advances from one command to the next, in 1/65536 tick. Default one
     /// tick: one command per tick. Range 1 to 2^24.
     std::int64_t command_interval = Moment::one_tick;
+    /// How many draw groups the game uses: the offsets of groups 1 to groups - 1 travel, those of others stay behind.
+    /// Default 1. Range 1 to max_draw_groups.
+    std::uint32_t groups = 1;
 
     /// The name of the first field that is out of range, or nullptr.
     const char* validate() const;
 };
 
 /// No stamp takes more.
-inline constexpr std::size_t max_stamp_bits = 178;
+inline constexpr std::size_t max_stamp_bits = 262;
 
 /// `commands_since_base`: how many commands `stamp` is after `base`; only scales the expectation. Range 0 to
-/// 2^16, clamped. Writing a moment outside 0 to max_moment is the caller's mistake. A read fails if the packet ends
-/// early, or the snapshot number or the moment is out of range; `stamp` is then not written. Whether the client
-/// may claim such a stamp is for the audit to say.
+/// 2^16, clamped. Writing a moment outside 0 to max_moment, or an offset out of range, is the caller's mistake. A read
+/// fails if the packet ends early, or the snapshot number, the moment or an offset is out of range; `stamp` is then not
+/// written. Whether the client may claim such a stamp is for the audit to say.
 template <class Stream>
 void code_stamp(Stream& stream, const StampCodec& codec, const ViewStamp& base, std::uint32_t commands_since_base,
                 Field<Stream, ViewStamp>& stamp);

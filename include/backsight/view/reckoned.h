@@ -1,0 +1,61 @@
+#pragma once
+
+// Where an entity is that is drawn by dead reckoning: in the present, say, long after its newest sample. Like
+// reconstruct(), one function that the client draws with and the server rewinds with. Pure; any thread.
+//
+//      oldest      ...      newest          samples that this client has, newest first; none after the moment
+//   -----+----------+---------+-----------x--------
+//         \_ _ _ _ _ _ _ _ _ _ _ _ _ _ _/         each goes on by itself, by the group's model
+//                              \_ _ _ _ _/
+//                                       moment
+//
+// A fresh sample's course takes over from the older ones' little by little, over convergence_time. It begins to count
+// when the rest of the screen, group 0, comes to the sample's tick: an interpolation delay after that tick, by when it
+// has arrived as a rule, so nothing jumps on the day that it does. That instant stands in the stamp, so the server
+// takes the very same step; nothing here depends on when a packet came. What comes later than that starts part of the
+// way. Across a break there is no way: the course after it counts at once, and alone.
+
+#include <backsight/view/reconstruct.h>
+
+#include <array>
+#include <cstddef>
+
+namespace backsight {
+
+/// The samples whose courses are mixed at one instant. More than this many within convergence_time are cut off: then
+/// the oldest of these counts in full.
+inline constexpr std::size_t max_converging = 8;
+
+/// What a model goes on from, as it was sent.
+ReckonedState reckoned_state(const EntityState& state, const Quantization& q);
+
+class ReckonedCourse {
+public:
+    /// `moment`: drawn; `rest`: of group 0.
+    ReckonedCourse(Moment moment, Moment rest, const DrawRules& rules, TickRate rate);
+
+    /// Takes the next older sample, at or before the moment. False: it, and all before it, do not matter any more.
+    bool add(const Sample& sample);
+    /// True: nothing older matters.
+    bool is_complete() const { return is_complete_; }
+
+    /// The newest sample that counts: what the entity is. Empty if there is none.
+    Sample newest() const;
+    /// Its motion in the frame of that sample's parent.
+    Drawn draw(const Quantization& quantization) const;
+
+private:
+    /// How long this one has counted, in seconds; below 0: not yet.
+    float counted_for(const Sample& sample) const;
+
+    Moment moment_;
+    Moment rest_;
+    const DrawRules* rules_;
+    float tick_seconds_;
+    float converging_;  // seconds
+    std::array<Sample, max_converging> samples_;
+    std::size_t count_ = 0;
+    bool is_complete_ = false;
+};
+
+}  // namespace backsight

@@ -1,0 +1,81 @@
+// The sender's half of dead reckoning: what does this client draw of who is reckoned, and is that near enough?
+
+#include <backsight/base/assert.h>
+#include <backsight/base/trig.h>
+#include <backsight/replicate/send_snapshots.h>
+#include <backsight/view/reckoned.h>
+
+#include <bit>
+#include <cmath>
+
+namespace backsight {
+
+namespace {
+
+constexpr float half_a_degree_rad = 3.14159265f / 360.0f;
+
+}  // namespace
+
+const char* ReckoningBound::validate() const {
+    if (!(position_m > 0.0f && position_m <= 1000.0f)) return "position_m";
+    if (!(rotation_deg > 0.0f && rotation_deg <= 180.0f)) return "rotation_deg";
+    return nullptr;
+}
+
+void SnapshotSender::set_reckoning(const DrawConfig* draw, const ReckoningBound& bound) {
+    BACKSIGHT_ASSERT(bound.validate() == nullptr);
+    draw_ = draw;
+    bound_ = bound;
+    cos_half_bound_ =
+        static_cast<float>(deterministic_cos(static_cast<double>(bound.rotation_deg * half_a_degree_rad)));
+}
+
+bool SnapshotSender::is_reckoned(const EntityState& state) const {
+    const DrawGroup group = history_->hitbox_sets().group(state.hitboxes);
+    return draw_->rules(group).after_newest == AfterNewest::reckon;
+}
+
+// The newest state that went out and, as far as the stamps tell, was not lost; nullptr if there is none.
+const EntityState* SnapshotSender::picture_of(std::uint32_t index, Tick& tick) const {
+    const Sent& sent = sent_[index];
+    const ViewStamp& stamp = ledger_->last_stamp();
+    for (std::uint64_t bits = sent.last.value == 0 ? 0 : sent.sent_in; bits != 0; bits &= bits - 1) {
+        const auto back = static_cast<std::uint32_t>(std::countr_zero(bits));
+        if (back >= sent.last.value) break;
+        const SnapshotSeq seq{sent.last.value - back};
+        const bool is_told_of = seq <= stamp.newest && stamp.newest.value - seq.value < stamp_window;
+        if (is_told_of && (stamp.received >> (stamp.newest.value - seq.value) & 1) == 0) continue;
+        tick = ledger_->tick_of(seq);
+        return tick == no_tick ? nullptr : history_->slot(index).at(tick);
+    }
+    return nullptr;
+}
+
+bool SnapshotSender::is_drawn_right(std::uint32_t index, Tick now, std::uint32_t weight) const {
+    Tick tick;
+    const EntityState* picture = picture_of(index, tick);
+    const EntityState& truth = *desk_->state(index);
+    if (picture == nullptr || !is_continuous(*picture, truth) || picture->parent != truth.parent ||
+        picture->team != truth.team || picture->layers != truth.layers) {
+        return false;
+    }
+    const Quantization& q = history_->config().quantization;
+    const DrawRules& rules = draw_->rules(history_->hitbox_sets().group(truth.hitboxes));
+    const float seconds = static_cast<float>(now - tick) * config_.tick_rate.tick_seconds();
+    const MotionSample drawn = reckon(rules.reckoning_model, reckoned_state(*picture, q), seconds, rules.reckoning);
+    const float share = static_cast<float>(relevance_full) / static_cast<float>(weight);
+    if (!(distance(drawn.position, dequantize(truth.position, q)) <= bound_.position_m * share)) return false;
+    // The cosine of half the angle between them; half angles, so that what is near 180 degrees is not near 0.
+    const Quat r = dequantize(truth.rotation);
+    const Quat& d = drawn.rotation;
+    return std::fabs(d.x * r.x + d.y * r.y + d.z * r.z + d.w * r.w) >= cos_half_bound_;
+}
+
+void SnapshotSender::gain_by_error(Interest& interest, Tick now) {
+    if (interest.weight == 0) return;
+    const bool is_right = is_drawn_right(interest.owner.index(), now, interest.weight);
+    interest.credit = is_right ? 0 : relevance_full;
+    if (is_right) ++counters_.spared;
+}
+
+}  // namespace backsight
