@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "arena/level.h"
+#include "arena/thing.h"
 
 namespace backsight::arena {
 
@@ -68,6 +69,13 @@ std::uint32_t ArenaConfig::ghost_ticks() const {
 DrawConfig ArenaConfig::default_draw() {
     DrawConfig draw;
     draw.tick_rate = rate;
+    DrawRules& vehicle = draw.groups[vehicle_group - 1u];
+    vehicle.after_newest = AfterNewest::reckon;
+    vehicle.reckoning_model = ReckoningModel::rvb;
+    // In the air it falls and spins; on the ground it slides and stops, which no model tells.
+    DrawRules& crate = draw.groups[crate_group - 1u];
+    crate.after_newest = AfterNewest::reckon;
+    crate.reckoning_model = ReckoningModel::rvw;
     return draw;
 }
 

@@ -13,6 +13,7 @@ namespace backsight::arena {
 /// A command: one step's input with the view it was given in, and of a shot the muzzle. These are what has to travel.
 struct PlayerCommand {
     std::uint32_t seq = 0;  ///< from 1, increasing
+    Tick tick{0};           ///< of the server: the one that it is made for
     ViewStamp stamp;
     PlayerInput input;
     /// Where the shot leaves, as the client predicted it; matters only where the step fires.
@@ -31,6 +32,10 @@ struct ArenaConfig {
     AuditConfig audit;
     std::array<WeaponRules, weapon_count> rules = default_rules();
     ProjectileTable projectiles = default_projectiles();
+    /// A vehicle that drives by itself, and a crate that lies about: thing.h. The server's alone to choose: a client
+    /// takes them as it takes whatever else it is told of.
+    bool has_vehicle = true;
+    bool has_crate = true;
     /// A dead player comes back after this. Default 96: 1.5 s. Range 1 to 6400.
     std::uint32_t respawn_ticks = 96;
     /// Commands are executed as fast as time passes; this many may be saved up while none came, so that a burst after a

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "arena/movement.h"
+#include "arena/thing.h"
 #include "arena/weapons.h"
 
 namespace backsight::arena {
@@ -66,6 +67,7 @@ PlayerInput BotMind::think(const BotSight& sight) {
 bool BotMind::sees(const BotSight& sight, std::uint32_t slot, Vec3 eye, Tick tick, Enemy& found) const {
     const ViewPose pose = sight.view->pose_of_slot(slot);
     if (!is_hittable(pose.status) || pose.entity == sight.self || pose.state->hitboxes == HitboxSetId{}) return false;
+    if ((pose.state->layers & player_layer) == 0) return false;
     found = {pose.entity, pose.pose.position, {}, 1.0f};
     if (distance(found.feet, eye) > far_m) return false;
     if (sight.view->bone(pose, 3).position.z - found.feet.z < 1.4f) found.height_ratio = 0.64f;  // bone 3: the head

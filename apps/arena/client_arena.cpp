@@ -29,7 +29,7 @@ PlayerCommand ClientArena::command(const PlayerInput& input, Moment shown, Micro
     BACKSIGHT_ASSERT(prediction_.has_started());
     PlayerCommand command;
     command.seq = ++newest_command_;
-    command.stamp = acks_.stamp(shown);
+    command.stamp = acks_.stamp(shown, offsets_);
     command.input = input;
     const PlayerState& state = prediction_.predict(command.seq, input, shown.tick());
     rays_ = 0;
@@ -57,7 +57,9 @@ void ClientArena::launch(PlayerCommand& command, const PlayerState& state, Momen
 
 void ClientArena::follow(Moment shown, Micros client_now) {
     FlightWorld world;
-    world.view = [](void* user, Moment moment) { return static_cast<const ClientArena*>(user)->view(moment); };
+    world.view = [](void* user, Moment moment) {
+        return static_cast<const ClientArena*>(user)->view_of_flight(moment);
+    };
     world.user = this;
     world.level = level_in_time_.at();
     world.filter.exclude = self_;

@@ -56,8 +56,12 @@ public:
     /// A fault for tests of the self-audit: the screen is this much beside the moment that is stamped, in 1/65536 tick.
     void plant_draw_error(std::int64_t raw) { draw_error_ = raw; }
 
+    /// How much later than players vehicle and crate are drawn from now on, in 1/65536 tick; at first 0.
+    void draw_things_later_by(std::int32_t later) { offsets_[0] = offsets_[1] = later; }
     /// What is on the screen at `shown`.
-    View view(Moment shown) const { return View::at_moment(world_.history(), config_.draw, shown + draw_error_); }
+    View view(Moment shown) const {
+        return View::at_moment(world_.history(), config_.draw, shown + draw_error_, offsets_);
+    }
 
     /// The next command: predicts `input`, and if it fires, notes what the screen says, or lets an image fly. All own
     /// images go on to `shown`. Only after prediction().has_started().
@@ -88,6 +92,10 @@ private:
     void fire(PlayerCommand& command, const PlayerState& state, Moment shown);
     void launch(PlayerCommand& command, const PlayerState& state, Moment shown, Micros client_now);
     void follow(Moment shown, Micros client_now);
+    /// A flight meets everybody at one instant, its own.
+    View view_of_flight(Moment moment) const {
+        return View::at_moment(world_.history(), config_.draw, moment + draw_error_);
+    }
 
     const Level* level_;
     ArenaConfig config_;
@@ -97,6 +105,7 @@ private:
     EntityId self_;
     std::uint32_t newest_command_ = 0;
     std::int64_t draw_error_ = 0;
+    GroupOffsets offsets_{};
     std::array<ScreenRay, max_rays> shot_;
     std::size_t rays_ = 0;
     std::uint32_t player_ = 0;

@@ -29,6 +29,7 @@ ServerArena::ServerArena(const Level& level, const ArenaConfig& config)
       config_(config),
       world_(config.history()),
       random_(config.seed),
+      crate_(level, Crate::standard_place),
       players_(config.seats()),
       player_of_slot_(config.history().max_entities, no_player),
       level_in_time_(level),
@@ -36,6 +37,7 @@ ServerArena::ServerArena(const Level& level, const ArenaConfig& config)
       area_hits_(config.history().max_entities) {
     BACKSIGHT_ASSERT(config.validate() == nullptr);
     for (std::size_t i = 0; i < level.lifts().size(); ++i) lifts_.push_back(history().spawn({}));
+    spawn_things();
     events_.reserve(config.max_players * (lives_per_player + others_per_player));
     shots_.reserve(config.max_players * max_rays);
     denials_.reserve(config.max_players * std::size_t{config.max_saved_commands});
@@ -97,6 +99,7 @@ PlayerIndex ServerArena::join() {
     if (index == no_player) return no_player;
     EntityTraits traits;
     traits.hitboxes = skeleton().standing();
+    traits.layers = player_layer;
     const EntityId entity = history().spawn(traits);
     if (entity.is_null()) return no_player;
     players_[index] = std::make_unique<Player>(history(), config_);
@@ -219,13 +222,13 @@ void ServerArena::spawn(PlayerIndex index) {
     note(EventKind::spawned, index);
 }
 
-// Of a few places drawn at random, the one farthest from everybody alive.
+// Of a few places drawn at random, the one farthest from everybody alive, and from the vehicle: nobody appears in it.
 Vec3 ServerArena::choose_spawn(PlayerIndex index) {
     Vec3 best;
     float best_room = -1.0f;
     for (int i = 0; i < spawn_candidates; ++i) {
         const Vec3 place = level_->spawns()[random_.below(static_cast<std::uint32_t>(level_->spawns().size()))];
-        float room = 1e9f;
+        float room = config_.has_vehicle ? distance(place, vehicle_.motion().position) : 1e9f;
         for (PlayerIndex k = 0; k < players_.size(); ++k) {
             if (k == index || players_[k] == nullptr || !players_[k]->state.is_alive) continue;
             const Player& other = *players_[k];
@@ -241,6 +244,8 @@ Vec3 ServerArena::choose_spawn(PlayerIndex index) {
 
 void ServerArena::finish_tick() {
     record_lifts();
+    step_things();
+    record_things();
     for (PlayerIndex i = 0; i < players_.size(); ++i) {
         if (players_[i] != nullptr) record_player(i);
     }

@@ -13,7 +13,8 @@
 // where his screen showed them (movement.h). A shot is judged in the view of its command, from the eye of the server's
 // own state of the shooter after that command, or from a muzzle that he claimed very near to it
 // (ArenaConfig::max_muzzle_error_m). A projectile flies through the views of its shooter's commands, and hurts in the
-// one that it ends in (backsight/projectile/authority.h).
+// one that it ends in (backsight/projectile/authority.h). Vehicle and crate stop shots and projectiles, and take no
+// harm; the crate is pushed, as it stands by now, with what met it in the view.
 
 #include <backsight/judge/judge.h>
 #include <backsight/projectile/area.h>
@@ -24,11 +25,13 @@
 #include <vector>
 
 #include "arena/arena_config.h"
+#include "arena/crate.h"
 #include "arena/level.h"
 #include "arena/level_in_time.h"
 #include "arena/movement.h"
 #include "arena/random.h"
 #include "arena/skeleton.h"
+#include "arena/vehicle.h"
 
 namespace backsight::arena {
 
@@ -174,9 +177,14 @@ public:
     /// For this player's snapshot sender, and nobody else, to write.
     Ledger& ledger(PlayerIndex player) { return players_[player]->ledger; }
     const JudgeCounters& judge_counters(PlayerIndex player) const { return players_[player]->judge.counters(); }
-    /// The player of an entity; no_player for a lift, or who has left.
+    /// The player of an entity; no_player for a lift, a vehicle, a crate, or who has left.
     PlayerIndex player_of(EntityId entity) const;
     EntityId lift_entity(std::size_t lift) const { return lifts_[lift]; }
+    /// Null: there is none.
+    EntityId vehicle_entity() const { return vehicle_entity_; }
+    EntityId crate_entity() const { return crate_entity_; }
+    const Vehicle& vehicle() const { return vehicle_; }
+    const Crate& crate() const { return crate_; }
 
     /// Of the tick that began last.
     std::span<const Event> events() const { return events_; }
@@ -232,6 +240,12 @@ private:
     void spawn(PlayerIndex index);
     Vec3 choose_spawn(PlayerIndex index);
     void record_lifts();
+    void spawn_things();
+    void step_things();
+    void step_crate(Tick tick);
+    void record_things();
+    /// What met something at `point` while it was at `then` pushes it where it is.
+    void push(EntityId thing, Vec3 then, Vec3 point, Vec3 impulse_ns);
     void record_player(PlayerIndex index);
     void note(EventKind kind, PlayerIndex player, EntityId by = {}, WeaponId weapon = WeaponId::rifle,
               std::int16_t damage = 0);
@@ -242,6 +256,11 @@ private:
     ArenaHistory world_;
     Random random_;
     std::vector<EntityId> lifts_;
+    Vehicle vehicle_;
+    EntityId vehicle_entity_;
+    Crate crate_;
+    EntityId crate_entity_;
+    Tick things_at_ = no_tick;
     std::vector<std::unique_ptr<Player>> players_;
     std::uint32_t player_count_ = 0;
     std::int64_t ghost_ticks_ = 0;

@@ -106,6 +106,8 @@ void ServerArena::on_ended(const ProjectileAuthority::Ended& flight, const View&
         ended.damage = damage_of(ended.weapon, flight.verdict.group);
         ended.has_killed = hurt(met, flight.projectile.shooter, ended.weapon, ended.damage);
     }
+    push(flight.verdict.target, view.pose(flight.verdict.target).pose.position, flight.verdict.position,
+         normalized(flight.velocity, {}) * CrateRules::projectile_ns);
     const bool goes_off = flight.verdict.end != FlightEnd::lifetime && weapon(ended.weapon).area_damage > 0;
     if (goes_off) detonate(ended, view, level);
     ended_.push_back(ended);
@@ -130,7 +132,10 @@ void ServerArena::detonate(EndedProjectile& ended, const View& view, const Level
     };
     const std::size_t reached = area_hits(view, flight.projectile.rules->area, detonation, filter, level, area_hits_);
     for (std::size_t i = 0; i < std::min(reached, area_hits_.size()); ++i) {
-        hurt_by_share({area_hits_[i].entity, area_hits_[i].distance, area_hits_[i].share, 0, false}, false);
+        const AreaHit& hit = area_hits_[i];
+        hurt_by_share({hit.entity, hit.distance, hit.share, 0, false}, false);
+        push(hit.entity, view.pose(hit.entity).pose.position, hit.point,
+             hit.direction * (CrateRules::blast_ns * hit.share));
     }
     AreaVictim shooter;
     if (reach_shooter(ended, level, shooter)) hurt_by_share(shooter, true);

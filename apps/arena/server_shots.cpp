@@ -54,6 +54,8 @@ void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, const Au
                 judged.damage = damage_of(id, judged.verdict.hit.group);
                 judged.has_killed = hurt(victim, player.entity, id, judged.damage);
             }
+            push(judged.verdict.hit.entity, judged.verdict.hit.pose.pose.position, judged.verdict.hit.point,
+                 directions[ray] * CrateRules::shot_ns);
         }
         if (hook_.judged != nullptr) hook_.judged(hook_.user, judged, rules, server_now_, player.ledger);
         shots_.push_back(judged);

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 
+#include "arena/crate.h"
+#include "arena/vehicle.h"
+
 namespace backsight::arena {
 
 namespace {
@@ -100,7 +103,10 @@ std::uint32_t Skeleton::poser(void* user, Tick tick, const EntityState& state, s
 }
 
 ArenaHistory::ArenaHistory(const HistoryConfig& config)
-    : history_(config), skeleton_(history_.hitbox_sets(), config.quantization) {
+    : history_(config),
+      skeleton_(history_.hitbox_sets(), config.quantization),
+      vehicle_(history_.hitbox_sets().add(std::array{Vehicle::hitbox()}, vehicle_group)),
+      crate_(history_.hitbox_sets().add(std::array{Crate::hitbox()}, crate_group)) {
     history_.set_bone_poser(&Skeleton::poser, &skeleton_);
 }
 

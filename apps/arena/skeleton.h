@@ -3,7 +3,8 @@
 // What can be hit of a player: 16 hitboxes on 16 bones, standing or crouched. Bones do not travel: both sides compute
 // them from the sent state, out of a table, so their hitboxes are equal to the bit.
 //
-// ArenaHistory is a WorldHistory that is dressed so; server and client each hold one. Threads: as for WorldHistory.
+// ArenaHistory is a WorldHistory that knows these, the vehicle and the crate; server and client each hold one. Threads:
+// as for WorldHistory.
 
 #include <backsight/history/world_history.h>
 
@@ -64,10 +65,14 @@ public:
     WorldHistory& history() { return history_; }
     const WorldHistory& history() const { return history_; }
     const Skeleton& skeleton() const { return skeleton_; }
+    HitboxSetId vehicle() const { return vehicle_; }
+    HitboxSetId crate() const { return crate_; }
 
 private:
     WorldHistory history_;
     Skeleton skeleton_;
+    HitboxSetId vehicle_;
+    HitboxSetId crate_;
 };
 
 }  // namespace backsight::arena

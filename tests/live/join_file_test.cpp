@@ -73,18 +73,48 @@ TEST(JoinFile, makes_the_match_of_the_server) {
     arena::MatchConfig match;
     match.arena.max_players = 32;
     match.arena.draw.sample_max_age = Micros{900'000};
-    match.interpolation_delay = Micros{200'000};
+    match.fix_interpolation_delay(Micros{200'000});
+    match.arena.audit.max_interpolation_delay = Micros{220'000};
+    match.arena.audit.max_ahead = Micros{180'000};
     match.channel.transport_is_secure = true;
     const arena::MatchConfig read = match_config_of(join_info_of(match));
     const arena::ArenaHistory at_server(match.arena.history());
     const arena::ArenaHistory at_client(read.arena.history());
     EXPECT_EQ(match_fingerprint(match, at_server.history()), match_fingerprint(read, at_client.history()));
-    EXPECT_EQ(read.interpolation_delay, match.interpolation_delay);
+    EXPECT_EQ(read.fixed_interpolation_delay(), Micros{200'000});
+    EXPECT_EQ(read.arena.audit.max_interpolation_delay, match.arena.audit.max_interpolation_delay);
+    EXPECT_EQ(read.arena.audit.max_ahead, match.arena.audit.max_ahead);
     EXPECT_TRUE(read.channel.transport_is_secure);
     JoinInfo other = join_info_of(match);
     other.budgets.back().fast_forward = Micros{1'000};
     EXPECT_NE(match_fingerprint(match, at_server.history()),
               match_fingerprint(match_config_of(other), at_client.history()));
+}
+
+TEST(JoinFile, leaves_the_delay_to_each_client_within_what_the_server_audits) {
+    arena::MatchConfig match;
+    match.arena.audit.max_interpolation_delay = Micros{100'000};
+    match.interpolation_delay.max_delay = Micros{100'000};
+    const JoinInfo info = join_info_of(match);
+    EXPECT_EQ(info.interpolation_delay, Micros{0});
+    const arena::MatchConfig read = match_config_of(info);
+    EXPECT_EQ(read.fixed_interpolation_delay(), std::nullopt);
+    EXPECT_EQ(read.interpolation_delay.min_delay, Micros{0});
+    EXPECT_EQ(read.interpolation_delay.max_delay, Micros{100'000});
+}
+
+TEST(JoinFile, leaves_the_rules_of_draw_groups_to_the_build_and_a_build_with_others_is_told_apart) {
+    arena::MatchConfig match;
+    const arena::MatchConfig read = match_config_of(join_info_of(match));
+    const arena::ArenaHistory at_server(match.arena.history());
+    const arena::ArenaHistory at_client(read.arena.history());
+    EXPECT_EQ(match_fingerprint(match, at_server.history()), match_fingerprint(read, at_client.history()));
+    for (DrawRules& group : match.arena.draw.groups) {
+        const DrawRules before = group;
+        group.convergence_time = group.convergence_time + Micros{1'000};
+        EXPECT_NE(match_fingerprint(match, at_server.history()), match_fingerprint(read, at_client.history()));
+        group = before;
+    }
 }
 
 TEST(JoinFile, settings_that_make_no_match_are_named) {
@@ -110,7 +140,7 @@ TEST(JoinFile, says_which_field_is_wrong_and_what_would_be_right) {
     EXPECT_TRUE(has(error_with("00070e15", "00070e1"), "fingerprint"));
     EXPECT_TRUE(has(error_with("transport_is_secure\": true", "transport_is_secure\": 1"), "true or false"));
     EXPECT_TRUE(has(error_with("\"protection\"", "\"guard\""), "protection"));
-    EXPECT_TRUE(has(error_with("backsight_join\": 2", "backsight_join\": 1"), "2 to 2"));
+    EXPECT_TRUE(has(error_with("backsight_join\": 3", "backsight_join\": 1"), "3 to 3"));
     EXPECT_TRUE(has(error_with("{", "["), "JSON object"));
 }
 

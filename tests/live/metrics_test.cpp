@@ -61,19 +61,36 @@ TEST(Metrics, a_scrape_over_loopback_shows_what_was_counted) {
     for (int i = 0; i < 4; ++i) agreement.add(i > 0);
     metrics.agreement(agreement);
     metrics.agreement(agreement);
+    metrics.timing({1000, 7, 1900, 3, Micros{9'000'000}, 900, 9, Micros{45'000'000}});
+    // 100 commands more, 20 ms early, and as many views 60 ms behind.
+    metrics.timing({1100, 8, 2100, 3, Micros{11'000'000}, 1000, 10, Micros{51'000'000}});
     const std::string text = scraped(port);
-    for (const char* line :
-         {"200 OK", "backsight_shots_total{outcome=\"hit\",reason=\"as_seen\"} 2\n",
-          "backsight_shots_total{outcome=\"refused\",reason=\"victim_in_cover\"} 1\n",
-          "backsight_shots_total{outcome=\"miss\",reason=\"knowledge_gap\"} 0\n",
-          "backsight_tick_seconds_bucket{le=\"0.002\"} 0\n", "backsight_tick_seconds_bucket{le=\"0.004\"} 1\n",
-          "backsight_refusals_total{kind=\"join\",reason=\"bad_ticket\"} 1\n",
-          "backsight_refusals_total{kind=\"connection\",reason=\"stranger\"} 0\n",
-          "backsight_agreement_alarms_total{fault=\"tick_after\"} 1\n", "backsight_clients 64\n",
-          "backsight_sent_bytes_total 1200\n", "backsight_received_bytes_total 300\n",
-          "backsight_reports_written_total 17\n", "backsight_reports_lost_total 2\n",
-          "backsight_agreement_compared_total 4\n", "backsight_agreement_agreed_total 3\n",
-          "backsight_agreement_ratio 0.75\n", "backsight_rewind_seconds_bucket{le=\"0.1\"} 2\n"}) {
+    for (const char* line : {"200 OK",
+                             "backsight_shots_total{outcome=\"hit\",reason=\"as_seen\"} 2\n",
+                             "backsight_shots_total{outcome=\"refused\",reason=\"victim_in_cover\"} 1\n",
+                             "backsight_shots_total{outcome=\"miss\",reason=\"knowledge_gap\"} 0\n",
+                             "backsight_tick_seconds_bucket{le=\"0.002\"} 0\n",
+                             "backsight_tick_seconds_bucket{le=\"0.004\"} 1\n",
+                             "backsight_refusals_total{kind=\"join\",reason=\"bad_ticket\"} 1\n",
+                             "backsight_refusals_total{kind=\"connection\",reason=\"stranger\"} 0\n",
+                             "backsight_agreement_alarms_total{fault=\"tick_after\"} 1\n",
+                             "backsight_clients 64\n",
+                             "backsight_commands_total 1100\n",
+                             "backsight_commands_late_total 8\n",
+                             "backsight_commands_repeated_total 2100\n",
+                             "backsight_commands_lost_total 3\n",
+                             "backsight_command_earliness_seconds 0.02\n",
+                             "backsight_views_total 1000\n",
+                             "backsight_views_starved_total 10\n",
+                             "backsight_drawn_behind_seconds 0.06\n",
+                             "backsight_sent_bytes_total 1200\n",
+                             "backsight_received_bytes_total 300\n",
+                             "backsight_reports_written_total 17\n",
+                             "backsight_reports_lost_total 2\n",
+                             "backsight_agreement_compared_total 4\n",
+                             "backsight_agreement_agreed_total 3\n",
+                             "backsight_agreement_ratio 0.75\n",
+                             "backsight_rewind_seconds_bucket{le=\"0.1\"} 2\n"}) {
         EXPECT_TRUE(has(text, line)) << line << text;
     }
 }

@@ -319,7 +319,7 @@ class ProgramsTest(unittest.TestCase):
         junk = self.folder / "junk"
         junk.write_text("junk")
         few_bits = self.folder / "few_bits"
-        few_bits.write_text("[network]\ndown_budget_kbps = 8\n")
+        few_bits.write_text("[network]\ndown_budget_kbps = 8\n[game]\ninterpolation_delay_ms = 63\n")
         for arguments, parts in [
                 (["serve", "--port", 99999], ["--port", "'99999'", "0 to 65535"]),
                 (["serve", "--prot", 1], ["--prot"]),
@@ -338,8 +338,8 @@ class ProgramsTest(unittest.TestCase):
                 (["bot", "--join", self.folder / "none"], ["--join", "none", "Start `backsight serve` first"]),
                 (["arena", "--flood", 4], ["--flood", "'4'", "0 or 5 to 1000000"]),
                 (["arena", "--seconds", 4, "--pause", 2000], ["--pause", "2000", "less than the 2000 ms"]),
-                (["arena", "--ticks-per-snapshot", 64], ["--ticks-per-snapshot", "64", "at most 10"]),
-                (["serve", "--down-budget", 8], ["--down-budget", "8", "at least 13"]),
+                (["arena", "--ticks-per-snapshot", 64], ["--ticks-per-snapshot", "64", "at most 16"]),
+                (["serve", "--down-budget", 8, "--interpolation-delay", 63], ["--down-budget", "8", "at least 13"]),
                 (["arena", "--bots", 0], ["--bots", "1 to 4096"]),
                 (["arena", "--loss", "nan"], ["--loss", "'nan'"]),
                 (["arena", "--seconds", 1, "--trace", "dial-up"], ["dial-up", "transatlantic"]),
@@ -352,7 +352,7 @@ class ProgramsTest(unittest.TestCase):
 
     def test_a_flag_mends_a_file_that_would_not_do_by_itself(self):
         file = self.folder / "server.toml"
-        file.write_text("[network]\ndown_budget_kbps = 8\n")
+        file.write_text("[network]\ndown_budget_kbps = 8\n[game]\ninterpolation_delay_ms = 63\n")
         printed = run("serve", "--config", file, "--down-budget", 200, "--print-config")
         self.assertEqual(printed.returncode, 0, printed.stderr)
         self.assertIn("down_budget_kbps = 200\n", printed.stdout)

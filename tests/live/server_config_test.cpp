@@ -79,10 +79,10 @@ TEST(ServerConfig, a_wrong_value_is_named_with_file_line_and_field) {
 TEST(ServerConfig, settings_that_make_screens_and_verdicts_part_are_refused) {
     EXPECT_EQ(
         error_in("[game]\nticks_per_snapshot = 64\n"),
-        "server.toml:2: field 'game.ticks_per_snapshot': found '64', expected at most 10, so that two snapshots come "
-        "within the 313 ms of game.interpolation_delay_ms and fairness.max_ahead_ms");
+        "server.toml:2: field 'game.ticks_per_snapshot': found '64', expected at most 16, so that two snapshots come "
+        "within the 500 ms of fairness.max_interpolation_delay_ms and fairness.max_ahead_ms");
     EXPECT_EQ(
-        error_in("[network]\n\ndown_budget_kbps = 8\n"),
+        error_in("[network]\n\ndown_budget_kbps = 8\n[game]\ninterpolation_delay_ms = 63"),
         "server.toml:3: field 'network.down_budget_kbps': found '8', expected at least 13, so that two of the smallest "
         "snapshots come within the 313 ms of game.interpolation_delay_ms and fairness.max_ahead_ms");
     EXPECT_TRUE(has(error_in("[game]\nticks_per_snapshot = 8\nsample_max_age_ms = 249"),
@@ -92,16 +92,21 @@ TEST(ServerConfig, settings_that_make_screens_and_verdicts_part_are_refused) {
     EXPECT_TRUE(has(error_of([] {
                         from_flags({"--ticks-per-snapshot", "64"});
                     }),
-                    "--ticks-per-snapshot: found 64, expected at most 10"));
+                    "--ticks-per-snapshot: found 64, expected at most 16"));
     EXPECT_TRUE(has(error_of([] {
-                        from_flags({"--down-budget", "12"});
+                        from_flags({"--down-budget", "12", "--interpolation-delay", "63"});
                     }),
                     "--down-budget: found 12, expected at least 13"));
 
-    EXPECT_EQ(from_flags({"--ticks-per-snapshot", "10", "--down-budget", "13"}).ticks_per_snapshot, 10);
-    // Who lets clients draw farther ahead may send seldom.
-    EXPECT_EQ(from_flags({"--ticks-per-snapshot", "16", "--max-ahead", "438", "--down-budget", "8"}).down_budget_kbps,
-              8);
+    EXPECT_EQ(from_flags({"--ticks-per-snapshot", "16", "--down-budget", "8"}).ticks_per_snapshot, 16);
+    // Who draws less far behind must hear more often; who may draw farther ahead, less often.
+    EXPECT_TRUE(has(error_of([] {
+                        from_flags({"--ticks-per-snapshot", "16", "--max-interpolation-delay", "63"});
+                    }),
+                    "--ticks-per-snapshot: found 16, expected at most 10"));
+    EXPECT_EQ(from_flags({"--ticks-per-snapshot", "16", "--interpolation-delay", "63", "--max-ahead", "438"})
+                  .ticks_per_snapshot,
+              16);
 }
 
 /// What is refused here is what a match refuses, and nothing else.
@@ -190,14 +195,17 @@ TEST(ServerConfig, flags_win_over_the_file_and_the_file_over_defaults) {
 
 TEST(ServerConfig, a_flag_mends_a_file_that_would_not_do_by_itself) {
     const ScratchFolder folder;
-    const auto file = folder.write("server.toml", "[network]\ndown_budget_kbps = 8\n").string();
+    const auto file =
+        folder.write("server.toml", "[network]\ndown_budget_kbps = 8\n[game]\ninterpolation_delay_ms = 63\n").string();
     EXPECT_EQ(from_flags({"--config", file, "--down-budget", "200"}).down_budget_kbps, 200);
     EXPECT_EQ(from_flags({"--config", file, "--ticks-per-snapshot", "16", "--max-ahead", "438"}).down_budget_kbps, 8);
 }
 
 TEST(ServerConfig, a_conflict_names_the_line_or_the_flag_from_which_the_value_came) {
     const ScratchFolder folder;
-    const auto file = folder.write("server.toml", "[network]\n\ndown_budget_kbps = 12\n").string();
+    const auto file =
+        folder.write("server.toml", "[network]\n\ndown_budget_kbps = 12\n[game]\ninterpolation_delay_ms = 63\n")
+            .string();
     const auto error_of_flags = [](std::vector<std::string> flags) { return error_of([&] { from_flags(flags); }); };
     EXPECT_TRUE(has(error_of_flags({"--config", file}),
                     "server.toml:3: field 'network.down_budget_kbps': found '12', expected at least 13"));

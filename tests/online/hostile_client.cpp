@@ -35,6 +35,7 @@ void HostileClient::connect(std::span<const std::uint8_t> ticket, PeerId peer) {
     heard_.clear();
     inbox_.clear();
     newest_command_ = 0;
+    command_tick_ = no_tick;
     is_crafting_ = false;
     if (acks().newest() != SnapshotSeq{}) {
         screen_ = std::make_unique<Screen>(level_, world_->server().config().arena);
@@ -101,6 +102,7 @@ std::span<const std::uint8_t> HostileClient::open(std::span<const std::uint8_t> 
 void HostileClient::take_body(std::span<const std::uint8_t> body) {
     BitReader in(body);
     OwnStateBlock own;
+    const auto earliness = static_cast<std::int8_t>(in.bits(8));
     if (body.empty() || !own.read(in, screen_->own_states)) return;
     const Applied applied = screen_->applier.apply(body.subspan(in.bit_count() / 8));
     if (applied.result != ApplyResult::applied) return;
@@ -109,15 +111,26 @@ void HostileClient::take_body(std::span<const std::uint8_t> body) {
         screen_->own_states.keep(applied.header.seq, tick, *state);
         own_ = *state;
     }
+    earliness_ = Earliness::decode(earliness);
+}
+
+// The one after his newest, and after that of the command before: he keeps no lead, so it is executed when it comes.
+Tick HostileClient::next_tick() {
+    command_tick_ = std::max(command_tick_, screen_->applier.newest_tick()) + 1;
+    return command_tick_;
+}
+
+void HostileClient::set_tick(Command& command, Tick tick) {
+    command.input.bytes[tick_byte] = static_cast<std::uint8_t>(tick.value - std::int64_t{command.seq});
 }
 
 Command HostileClient::next(const PlayerInput& input, const arena::DeclaredShot& shot) {
     PlayerCommand command;
+    command.seq = ++newest_command_;
+    command.tick = next_tick();
     command.stamp = acks().stamp(Moment::at(screen_->applier.newest_tick() - ticks_behind));
     command.input = input;
-    Command written = write_command(command, shot);
-    written.seq = ++newest_command_;
-    return written;
+    return write_command(command, shot);
 }
 
 Command HostileClient::next_shot() {
@@ -132,15 +145,15 @@ Command HostileClient::next_shot() {
 
 Command HostileClient::next_launch(WeaponId weapon, Vec3 aside) {
     PlayerCommand command;
+    command.seq = ++newest_command_;
+    command.tick = next_tick();
     const Tick shown = screen_->applier.newest_tick() - ticks_behind;
     command.stamp = acks().stamp(Moment::at(shown));
     command.input.weapon = weapon;
     command.input.buttons = button_fire;
     command.launches = weapon;
     quantize_position(eye_position(own_, level_, shown) + aside, {}, command.muzzle);
-    Command written = write_command(command, {});
-    written.seq = ++newest_command_;
-    return written;
+    return write_command(command, {});
 }
 
 Bytes HostileClient::command_packet(std::span<const Command> commands) {
@@ -153,7 +166,7 @@ Bytes HostileClient::command_packet(std::span<const Command> commands) {
     code_command_header(stream, 0, header);
     CommandContext context;
     for (const Command& command : commands) {
-        code_stamp(stream, {}, context.stamp, context.distance, command.stamp);
+        code_stamp(stream, MatchConfig::default_commands().stamp_codec, context.stamp, context.distance, command.stamp);
         code_command_body(stream, context, command);
         context.advance(command, 1);
     }

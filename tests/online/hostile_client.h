@@ -5,6 +5,7 @@
 
 #include <backsight/replicate/apply_snapshots.h>
 #include <backsight/session/client_session.h>
+#include <backsight/time/input_lead.h>
 
 #include <functional>
 #include <memory>
@@ -60,6 +61,12 @@ public:
     OnlineWorld& world() { return *world_; }
     const SnapshotAcks& acks() const { return screen_->arena.acks(); }
     PeerId peer() const { return peer_; }
+    /// The tick that is being played, as far as he can know.
+    Tick server_tick() const { return screen_->applier.newest_tick() + 1; }
+    /// Makes a command be for this tick.
+    static void set_tick(Command& command, Tick tick);
+    /// What the last snapshot said of his commands; nothing: none came.
+    std::optional<Micros> earliness() const { return earliness_; }
     /// Of the last seat that he got.
     ClientId seat() const { return session_.accepted().client; }
     /// All that he has sent, and heard, since the last connect().
@@ -81,6 +88,7 @@ private:
     void take(std::span<const std::uint8_t> datagram);
     std::span<const std::uint8_t> open(std::span<const std::uint8_t> datagram);
     void take_body(std::span<const std::uint8_t> body);
+    Tick next_tick();
 
     OnlineWorld* world_;
     PeerId peer_;
@@ -91,6 +99,8 @@ private:
     EventReceiver events_;  // while he crafts
     arena::PlayerState own_;
     std::uint32_t newest_command_ = 0;
+    Tick command_tick_ = no_tick;
+    std::optional<Micros> earliness_;
     std::uint64_t nonce_ = 1'000'000;
     std::vector<Bytes> said_;
     std::vector<Bytes> heard_;

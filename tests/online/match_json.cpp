@@ -67,6 +67,7 @@ nlohmann::json as_json(const Command& command, const PlayerCommand& wanted, cons
     json["player"] = {{"forward", input.forward}, {"left", input.left},
                       {"yaw", input.yaw},         {"pitch", input.pitch},
                       {"buttons", input.buttons}, {"weapon", static_cast<int>(input.weapon)}};
+    json["tick_bits"] = tick_bits_of(command).value();
     json["hashes"] = std::span(shot.screen_hashes).first(shot.rays);
     json["image"] = nullptr;
     if (shot.image) {

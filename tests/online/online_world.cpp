@@ -13,6 +13,8 @@ using namespace backsight::arena;
 namespace {
 
 constexpr std::uint64_t first_peer = 100;
+constexpr std::int64_t tick_us = 15'625;
+constexpr std::int64_t looks_per_tick = 4;
 
 constexpr net::ServerId server_id{7};
 
@@ -56,6 +58,7 @@ struct OnlineWorld::Player : InputSource {
     BotMind mind;
     std::function<void(const BotSight&, PlayerInput&)> meddle;
     bool is_there = true;
+    bool stands_still = false;
 };
 
 OnlineWorld::OnlineWorld(const OnlineRun& run)
@@ -93,6 +96,8 @@ void OnlineWorld::leave(std::size_t i) {
     players_[i]->client->leave(now_);
     players_[i]->is_there = false;
 }
+
+void OnlineWorld::freeze(std::size_t i, bool stands_still) { players_[i]->stands_still = stands_still; }
 
 void OnlineWorld::reconnect(std::size_t i) {
     if (run_.ticket) {
@@ -157,7 +162,12 @@ void OnlineWorld::play() {
         ++ticks_played_;
         now_ = Micros{1'000'000} + rate.time_of(Tick{ticks_played_});
         server_tick(ticks_played_);
-        for (std::size_t k = 0; k < players_.size(); ++k) play_client(k);
+        // Their steps are due when their own clocks say, between the server's ticks.
+        const Micros tick_at = now_;
+        for (std::int64_t look = 0; look < looks_per_tick; ++look) {
+            now_ = tick_at + Micros{look * tick_us / looks_per_tick};
+            for (std::size_t k = 0; k < players_.size(); ++k) play_client(k);
+        }
         if (run_.each_tick) run_.each_tick(ticks_played_);
     }
 }
@@ -183,6 +193,7 @@ void OnlineWorld::take_in(std::size_t client, Micros server_now, std::span<const
 
 void OnlineWorld::play_client(std::size_t index) {
     Player& player = *players_[index];
+    if (player.stands_still) return;
     std::array<std::uint8_t, max_datagram_bytes> buffer;
     while (const auto size = player.down.receive(now_.value, buffer)) {
         const auto datagram = std::span(buffer).first(*size);

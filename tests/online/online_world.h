@@ -72,6 +72,8 @@ public:
     /// Leaves, or comes back with a new client.
     void leave(std::size_t i);
     void reconnect(std::size_t i);
+    /// Its program stands still, or goes on.
+    void freeze(std::size_t i, bool stands_still);
     void reconnect(std::size_t i, std::span<const std::uint8_t> ticket);
     /// Must outlive it.
     void let_in(Outsider& outsider) { outsider_ = &outsider; }

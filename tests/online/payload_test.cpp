@@ -51,6 +51,23 @@ TEST(CommandPayload, arrives_as_it_was_with_and_without_a_shot) {
     }
 }
 
+TEST(CommandPayload, a_command_for_the_tick_after_the_last_ones_has_the_same_byte_for_it) {
+    PlayerCommand command = some_command();
+    command.tick = Tick{1'000'250};
+    const Command first = write_command(command, {});
+    EXPECT_EQ(tick_bits_of(first), (1'000'250u & 255u));
+    for (int i = 0; i < 300; ++i) {
+        ++command.seq;
+        command.tick = command.tick + 1;
+        const Command next = write_command(command, {});
+        ASSERT_EQ(next.input, first.input);
+        ASSERT_EQ(tick_bits_of(next), static_cast<std::uint32_t>(command.tick.value & 255));
+    }
+    Command short_one = first;
+    short_one.input.size = tick_byte;
+    EXPECT_EQ(tick_bits_of(short_one), std::nullopt);
+}
+
 TEST(CommandPayload, what_no_client_writes_is_refused) {
     PlayerCommand got;
     arena::DeclaredShot shot;

@@ -236,6 +236,7 @@ nlohmann::json SessionCapture::body_up(ServerEnd& end, std::span<const std::uint
 nlohmann::json SessionCapture::body_down(ClientEnd& end, std::span<const std::uint8_t> body) {
     BitReader in(body);
     OwnStateBlock block;
+    const auto earliness = static_cast<std::int8_t>(in.bits(8));
     if (!block.read(in, end.own_states)) return {{"read", "no_base"}};
     const Applied applied = end.applier.apply(body.subspan(in.bit_count() / 8));
     if (applied.result == ApplyResult::late) return {{"read", "late"}};
@@ -245,7 +246,10 @@ nlohmann::json SessionCapture::body_down(ClientEnd& end, std::span<const std::ui
     EXPECT_TRUE(own.has_value());
     if (!own) return {{"read", "bad_state"}};
     end.own_states.keep(applied.header.seq, applied.header.tick, *own);
-    return {{"read", "applied"}, {"own", as_json(*own)}, {"snapshot", as_json(applied.header, end.arena.history())}};
+    return {{"read", "applied"},
+            {"earliness", earliness},
+            {"own", as_json(*own)},
+            {"snapshot", as_json(applied.header, end.arena.history())}};
 }
 
 }  // namespace backsight::test

@@ -11,6 +11,7 @@ KEPT = 128
 WEAPONS = 7
 FIRST_PROJECTILE = 3
 # Numbers of projectiles as their low bits say them to who has heard of nothing, at some tick.
+DRAW_GROUPS = 3  # players, the vehicle, the crate
 KNOWS_NOTHING = {"newest_tick": 1_000_000, "own_client": 0, "own_command": 0}
 
 
@@ -30,13 +31,14 @@ def entity(wire):
 def command_input(command):
     """The player's input, the hashes and the report of an image in a command's bytes."""
     data = command["input"]
-    require(len(data) >= 7, "an input's size")
+    require(len(data) >= 8, "an input's size")
     wire = Bits(bytes(data))
     player = {"forward": wire.signed(8), "left": wire.signed(8), "yaw": wire.bits(16), "pitch": wire.signed(16)}
     player |= {"buttons": wire.bits(3), "weapon": weapon(wire)}
     reports = wire.flag()
     wire.zeros_to_the_byte()
-    rays, rest = divmod(len(data) - 7 - 7 * reports, 4)
+    tick_bits = (wire.bits(8) + command["seq"]) % 256
+    rays, rest = divmod(len(data) - 8 - 7 * reports, 4)
     require(rest == 0 and 0 <= rays <= 8, "an input's size")
     hashes = [wire.bits(32) for _ in range(rays)]
     image = None
@@ -50,12 +52,12 @@ def command_input(command):
     else:
         require(not hashes and command["weapon"] == 0 and command["origin"] == [0, 0, 0], "a shot without fire")
     require(command["direction"] == [32767, 0, 0], "a direction")
-    return {"player": player, "hashes": hashes, "image": image}
+    return {"player": player, "tick_bits": tick_bits, "hashes": hashes, "image": image}
 
 
 class BodiesUp:
     def __init__(self):
-        self.commands = Commands()
+        self.commands = Commands(DRAW_GROUPS)
 
     def read(self, body):
         try:
@@ -72,6 +74,7 @@ class BodiesDown:
 
     def read(self, body):
         wire = Bits(body)
+        earliness = wire.signed(8)
         try:
             finish = self.own_state(wire)
             wire.zeros_to_the_byte()
@@ -82,7 +85,7 @@ class BodiesDown:
         self.own[snapshot["seq"]] = snapshot["tick"], own
         newest = max(self.own)
         self.own = {seq: kept for seq, kept in self.own.items() if seq > newest - KEPT}
-        return {"read": "applied", "own": own, "snapshot": snapshot}
+        return {"read": "applied", "earliness": earliness, "own": own, "snapshot": snapshot}
 
     def own_state(self, wire):
         """Reads it, but for what needs the tick: gives what makes the state from that."""

@@ -4,7 +4,8 @@ namespace backsight::arena {
 
 namespace {
 
-constexpr int spare_bits = static_cast<int>(8 * input_bytes - player_input_bits) - 1;
+constexpr int spare_bits = static_cast<int>(8 * tick_byte - player_input_bits) - 1;
+constexpr std::uint32_t tick_mask = (1u << CommandBuffer::tick_bits) - 1;
 constexpr int outcome_bits = 3;
 
 // Which weapon fired, and whether with rays as it does.
@@ -36,6 +37,7 @@ Command write_command(const PlayerCommand& command, const DeclaredShot& shot) {
     write_input(bits, command.input);
     bits.flag(shot.image.has_value());
     bits.bits(0, spare_bits);
+    bits.bits((static_cast<std::uint32_t>(command.tick.value) - command.seq) & tick_mask, CommandBuffer::tick_bits);
     if (shot.rays > 0 || is_projectile(command.launches)) {
         out.fire = true;
         out.weapon = static_cast<std::uint8_t>(shot.rays > 0 ? shot.weapon : command.launches);
@@ -52,6 +54,11 @@ Command write_command(const PlayerCommand& command, const DeclaredShot& shot) {
     return out;
 }
 
+std::optional<std::uint32_t> tick_bits_of(const Command& command) {
+    if (command.input.size <= tick_byte) return std::nullopt;
+    return (command.input.bytes[tick_byte] + command.seq) & tick_mask;
+}
+
 bool read_command(const Command& command, PlayerCommand& out, DeclaredShot& shot) {
     out.seq = command.seq;
     out.stamp = command.stamp;
@@ -61,7 +68,9 @@ bool read_command(const Command& command, PlayerCommand& out, DeclaredShot& shot
     BitReader bits(command.input.view());
     if (!read_input(bits, out.input)) return false;
     const bool has_image = bits.flag();
-    if (bits.bits(spare_bits) != 0 || bits.failed()) return false;
+    if (bits.bits(spare_bits) != 0) return false;
+    bits.bits(CommandBuffer::tick_bits);
+    if (bits.failed()) return false;
     const std::size_t besides = input_bytes + (has_image ? image_report_bytes : 0);
     if (command.input.size < besides) return false;
     const std::size_t rays = (command.input.size - besides) / 4;

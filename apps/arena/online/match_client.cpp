@@ -24,7 +24,7 @@ MatchClient::MatchClient(const Level& level, const MatchConfig& config)
       applier_(arena_.history(), arena_.acks(), config.arena.draw.tick_rate),
       commands_(PacketPace::commands(config.commands, config.steps_per_packet)),
       pace_(config.steps_per_packet),
-      clock_(config.arena.draw.tick_rate, config.interpolation_delay),
+      timing_(config),
       heard_(config.arena.seats()) {}
 
 bool MatchClient::connect(Micros client_now, std::uint64_t nonce, std::span<const std::uint8_t> ticket) {
@@ -35,12 +35,15 @@ void MatchClient::receive(Micros client_now, std::span<const std::uint8_t> datag
     client_now_ = client_now;
     const ClientSession::Read read = session_.receive(client_now, datagram);
     while (const auto event = session_.next_event()) take_event(*event);
-    if (read.result == DatagramResult::payload && !read.body.empty()) take_body(client_now, read.body);
+    if (read.result != DatagramResult::payload) return;
+    if (!read.body.empty()) take_body(client_now, read.body);
+    timing_.packet_arrived(session_.channel(), client_now);
 }
 
 void MatchClient::take_body(Micros client_now, std::span<const std::uint8_t> body) {
     BitReader in(body);
     OwnStateBlock own;
+    const auto earliness = static_cast<std::int8_t>(in.bits(8));
     if (!own.read(in, own_states_)) {
         ++counters_.bad_bodies;
         return;
@@ -54,7 +57,8 @@ void MatchClient::take_body(Micros client_now, std::span<const std::uint8_t> bod
     if (applied.result != ApplyResult::applied) return;
     ++counters_.snapshots;
     const Tick tick = applied.header.tick;
-    clock_.arrived(tick, client_now);
+    timing_.snapshot_arrived(tick, client_now);
+    timing_.earliness_told(earliness, client_now);
     const std::optional<PlayerState> state = own.at(tick);
     if (!state) {
         ++counters_.bad_bodies;
@@ -70,16 +74,22 @@ void MatchClient::take_body(Micros client_now, std::span<const std::uint8_t> bod
 
 void MatchClient::step(Micros client_now, InputSource& source) {
     if (session_.state() != ClientState::connected || !is_playing() || arena_.self().is_null()) return;
-    const std::optional<Moment> shown = clock_.shown(client_now);
+    for (auto tick = timing_.next_command(client_now); tick; tick = timing_.next_command(client_now)) {
+        give_command(*tick, client_now, source);
+    }
+}
+
+void MatchClient::give_command(Tick tick, Micros client_now, InputSource& source) {
+    const std::optional<Moment> shown = timing_.shown(client_now);
     if (!shown) return;
     if (*shown > Moment::at(applier_.newest_tick())) ++counters_.late_drawings;
+    const Micros rtt = session_.channel().numbers().rtt;
+    image_clock_ = ImageClock{*shown, std::max(*shown, timing_.present(*shown, rtt, client_now))};
+    draw_things_at(image_clock_->present, *shown);
     const View view = arena_.view(*shown);
     const BotSight sight{&view, arena_.self(), &arena_.prediction().state(), level_};
-    // The newest that it could have by now, and the way down.
-    const Micros rtt = session_.channel().numbers().rtt;
-    const Micros ahead = config_.interpolation_delay + Micros{rtt.value / 2};
-    image_clock_ = ImageClock{*shown, *shown + config_.arena.draw.tick_rate.span(ahead)};
-    const PlayerCommand command = arena_.command(source.think(sight), *shown, client_now);
+    PlayerCommand command = arena_.command(source.think(sight), *shown, client_now);
+    command.tick = tick;
     ++counters_.commands;
     DeclaredShot shot;
     shot.weapon = arena_.prediction().state().weapon;
@@ -98,16 +108,35 @@ void MatchClient::step(Micros client_now, InputSource& source) {
     pace_.add_command(shot.rays > 0 || is_projectile(command.launches));
 }
 
+// In the present, as far as the audit takes it, and never back. It moves in steps, for each costs a stamp some bits:
+// 1/16 of a tick is a centimetre of the vehicle's way.
+void MatchClient::draw_things_at(Moment present, Moment shown) {
+    constexpr std::int64_t step = Moment::one_tick / 16;
+    const AuditConfig& audit = config_.arena.audit;
+    const std::int64_t most = config_.arena.draw.tick_rate.span(std::max(audit.max_group_ahead, audit.max_ahead));
+    const Moment wanted = std::min(present, Moment::at(applier_.newest_tick()) + most);
+    const std::int64_t off = std::max<std::int64_t>(wanted - shown, 0) - things_later_;
+    if (off <= -step || off >= step) things_later_ += std::clamp(off, -step, step);
+    const std::int64_t least = std::max<std::int64_t>(things_shown_ - shown, 0);
+    things_later_ =
+        std::clamp<std::int64_t>(things_later_, std::min<std::int64_t>(least, max_group_offset), max_group_offset);
+    things_shown_ = shown + things_later_;
+    arena_.draw_things_later_by(static_cast<std::int32_t>(things_later_));
+}
+
 std::size_t MatchClient::write(Micros client_now, std::span<std::uint8_t> datagram) {
     std::size_t body_bytes = 0;
     if (pace_.is_due()) {
         const std::size_t room = std::min(session_.body_room(client_now, datagram.size()), body_.size());
         BitWriter out{std::span(body_).first(room)};
+        commands_.set_commands_per_packet(timing_.copies() * config_.steps_per_packet);
         if (commands_.write_packet(out) > 0) body_bytes = out.byte_count();
         pace_.sent();
     }
     if (body_bytes == 0 && !session_.wants_packet(client_now)) return 0;
-    return session_.write(client_now, std::span(body_).first(body_bytes), datagram);
+    const std::size_t size = session_.write(client_now, std::span(body_).first(body_bytes), datagram);
+    if (size > 0 && body_bytes > 0) timing_.commands_sent(session_.channel().newest_sent());
+    return size;
 }
 
 }  // namespace backsight::arena

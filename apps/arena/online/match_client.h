@@ -15,12 +15,12 @@
 
 #include "arena/bot_mind.h"
 #include "arena/client_arena.h"
+#include "arena/online/client_timing.h"
 #include "arena/online/command_payload.h"
 #include "arena/online/match_config.h"
 #include "arena/online/match_events.h"
 #include "arena/online/own_state.h"
 #include "arena/online/packet_pace.h"
-#include "arena/online/plain_clock.h"
 
 namespace backsight::arena {
 
@@ -58,12 +58,18 @@ public:
     /// stamped, in 1/65536 tick.
     void plant_draw_error(std::int64_t raw) { arena_.plant_draw_error(raw); }
 
+    /// See ClientTiming.
+    void plant_haste() { timing_.plant_haste(); }
+
     /// See ClientSession::connect().
     bool connect(Micros client_now, std::uint64_t nonce, std::span<const std::uint8_t> ticket);
     void leave(Micros client_now) { session_.leave(client_now); }
     void receive(Micros client_now, std::span<const std::uint8_t> datagram);
-    /// One step of 1/64 s: draws, thinks, gives a command. Nothing before the first snapshot.
+    /// The steps of 1/64 s that are due by now, mostly none or one: each draws, thinks and gives a command for a tick
+    /// of the server's. None before the first snapshot and the first round trip. Call it as next_step_at() says, or
+    /// more often.
     void step(Micros client_now, InputSource& source);
+    Micros next_step_at(Micros client_now) { return timing_.next_step_at(client_now); }
     /// The next datagram to send, a packet with the newest commands after each step, or after so many as the config
     /// says; 0: none. Call until it gives 0.
     std::size_t write(Micros client_now, std::span<std::uint8_t> datagram);
@@ -75,10 +81,15 @@ public:
     const MatchClientCounters& counters() const { return counters_; }
     const ApplyCounters& snapshots() const { return applier_.counters(); }
     const CommandSender& commands() const { return commands_; }
+    ClientTimingNumbers timing() const { return timing_.numbers(); }
+    /// See ViewClock::present_reading().
+    std::optional<ClockReading> server_time(Micros client_now) { return timing_.server_time(client_now); }
     /// The verdict that came last.
     const ShotVerdict& last_verdict() const { return last_verdict_; }
 
 private:
+    void give_command(Tick tick, Micros client_now, InputSource& source);
+    void draw_things_at(Moment present, Moment shown);
     void take_body(Micros client_now, std::span<const std::uint8_t> body);
     void take_event(std::span<const std::uint8_t> bytes);
     void take(const Welcome& welcome) { arena_.set_self(welcome.self, welcome.player); }
@@ -99,8 +110,10 @@ private:
     CommandSender commands_;
     PacketPace pace_;
     OwnStateRing own_states_;
-    PlainClock clock_;
+    ClientTiming timing_;
     ShotVerdict last_verdict_;
+    std::int64_t things_later_ = 0;  // than players, 1/65536 tick
+    Moment things_shown_;
     std::optional<ImageClock> image_clock_;  // of the last step
     Micros client_now_;
     HeardCommands heard_;

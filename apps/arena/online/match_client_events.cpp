@@ -21,7 +21,7 @@ ProjectileContext MatchClient::projectile_context() const {
 ImageClock MatchClient::image_clock() const {
     if (image_clock_) return *image_clock_;
     const Moment present = Moment::at(session_.accepted().tick);
-    return {present - config_.arena.draw.tick_rate.span(config_.interpolation_delay), present};
+    return {present - config_.arena.draw.tick_rate.span(timing_.numbers().view.delay.delay), present};
 }
 
 void MatchClient::take_event(std::span<const std::uint8_t> bytes) {

@@ -5,6 +5,7 @@
 
 #include "arena/online/packet_pace.h"
 #include "arena/rules_fingerprint.h"
+#include "arena/thing.h"
 
 namespace backsight::arena {
 
@@ -12,6 +13,8 @@ const char* MatchConfig::validate() const {
     if (const char* field = arena.validate()) return field;
     if (const char* field = channel.validate()) return field;
     if (const char* field = commands.validate()) return field;
+    if (const char* field = command_buffer.validate()) return field;
+    if (const char* field = reckoning.validate()) return field;
     // One a step; twice that while a client catches up.
     constexpr std::uint32_t commands_per_second = 2 * rate.numerator / rate.denominator;
     for (const ProjectileRules& rules : arena.projectiles) {
@@ -19,7 +22,7 @@ const char* MatchConfig::validate() const {
     }
     if (ticks_per_snapshot < 1 || ticks_per_snapshot > 64) return "match.ticks_per_snapshot";
     if (steps_per_packet < 1 || steps_per_packet > PacketPace::most_steps(commands)) return "match.steps_per_packet";
-    if (interpolation_delay < Micros{0} || interpolation_delay > arena.audit.max_interpolation_delay) {
+    if (delay().validate() != nullptr || interpolation_delay.max_delay > arena.audit.max_interpolation_delay) {
         return "match.interpolation_delay";
     }
     if (ticks_per_snapshot > most_ticks_per_snapshot(longest_gap())) return "match.ticks_per_snapshot";
@@ -29,6 +32,23 @@ const char* MatchConfig::validate() const {
     // What is left to who has the worst link.
     if (channel.budget.min_kbit_per_second < least_budget_kbps(longest_gap())) return "budget.min_kbit_per_second";
     return nullptr;
+}
+
+std::optional<Micros> MatchConfig::fixed_interpolation_delay() const {
+    const bool is_fixed = interpolation_delay.min_delay == interpolation_delay.max_delay;
+    return is_fixed ? std::optional(interpolation_delay.max_delay) : std::nullopt;
+}
+
+InterpolationDelayConfig MatchConfig::delay() const {
+    InterpolationDelayConfig config = interpolation_delay;
+    config.send_interval = arena.draw.tick_rate.time_of(Tick{ticks_per_snapshot});
+    return config;
+}
+
+CommandConfig MatchConfig::default_commands() {
+    CommandConfig commands;
+    commands.stamp_codec.groups = draw_groups;
+    return commands;
 }
 
 SendConfig MatchConfig::send() const {

@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 
+#include <backsight/time/input_lead.h>
+
 #include "arena/online/match_server.h"
 
 namespace backsight::arena {
@@ -61,10 +63,18 @@ struct MatchServer::Seat {
           peer(change.peer),
           player(index),
           commands(config.commands),
+          buffer(config.command_buffer),
           sender(desk, arena.ledger(index), config.send()) {
         gaze.self = arena.entity(index);
         gaze.quantization = arena.history().config().quantization;
         sender.set_relevance(&Gaze::relevance, &gaze);
+        if (can_reckon(config)) sender.set_reckoning(&config.arena.draw, config.reckoning);
+    }
+
+    // Who is sent by error alone must still come before what is known of him is too old to draw.
+    static bool can_reckon(const MatchConfig& config) {
+        const std::int64_t apart = std::int64_t{config.send().max_snapshots_apart} * config.ticks_per_snapshot;
+        return config.arena.draw.tick_rate.time_of(Tick{apart}) <= config.arena.draw.groups[0].sample_max_age;
     }
 
     ClientId client;
@@ -72,6 +82,8 @@ struct MatchServer::Seat {
     PeerId peer;
     PlayerIndex player = no_player;
     CommandReceiver commands;
+    CommandBuffer buffer;
+    Earliness earliness;  // of its commands, since the last snapshot
     SnapshotSender sender;
     OwnStateRing own_states;
     Gaze gaze;

@@ -30,8 +30,8 @@ SelfAuditConfig self_audit_config(const MatchConfig& config) {
 
 const char* to_string(Mischief mischief) {
     constexpr const char* names[] = {
-        "malformed body", "unknown base",   "impossible input", "too many commands", "refused stamp",
-        "late stamp",     "event not ours", "event queue full", "no place",
+        "malformed body", "unknown base", "impossible input", "too many commands", "refused stamp", "tick too far",
+        "tick went back", "late stamp",   "event not ours",   "event queue full",  "no place",
     };
     static_assert(std::size(names) == static_cast<std::size_t>(Mischief::count_));
     return mischief < Mischief::count_ ? names[static_cast<std::size_t>(mischief)] : "?";
@@ -66,6 +66,8 @@ void MatchServer::begin_tick(Tick tick, Micros server_now) {
     newest_arrival_ = std::max(newest_arrival_, server_now_);
     server_now_ = server_now;
     arena_.begin_tick(tick, server_now);
+    take_changes();
+    execute_held();
     take_changes();
 }
 
@@ -147,12 +149,53 @@ StampRefusals StampRefusals::of(const JudgeCounters& counters) {
 
 void MatchServer::take_body(ClientId client, std::span<const std::uint8_t> body) {
     Seat& seat = *seats_[client.index()];
+    const CommandReceiverCounters before = seat.commands.counters();
     const CommandBatch batch = seat.commands.read_packet(body);
+    counters_.commands_repeated += seat.commands.counters().duplicate - before.duplicate;
+    counters_.commands_lost += seat.commands.counters().lost - before.lost;
     if (batch.result == CommandRead::malformed) punish(seat, Mischief::malformed_body);
     if (batch.result == CommandRead::unknown_base) note(Mischief::unknown_base);
     for (const Command& command : batch.commands) {
         if (session_.channel(client) == nullptr) break;
-        execute(seat, command);
+        take_command(seat, command);
+    }
+}
+
+// Whatever is wrong with a command is found when it is executed.
+void MatchServer::take_command(Seat& seat, const Command& command) {
+    Tick wanted = no_tick;
+    if (const auto low_bits = tick_bits_of(command)) {
+        wanted = CommandBuffer::resolve(*low_bits, arena_.ledger(seat.player).tick_of(command.stamp.newest));
+    }
+    const CommandTiming timing = seat.buffer.push(command, wanted, tick_);
+    ++counters_.buffers.by_timing[static_cast<std::size_t>(timing)];
+    if (timing == CommandTiming::too_far) note(Mischief::tick_too_far);
+    if (timing == CommandTiming::went_back) note(Mischief::tick_went_back);
+    if (timing != CommandTiming::unknown) {
+        const TickRate ticks = config_.arena.draw.tick_rate;
+        const Micros margin = server_now_ + (ticks.time_of(wanted) - ticks.time_of(tick_)) - newest_arrival_;
+        seat.earliness.note(margin);
+        ++counters_.commands_timed;
+        if (margin < Micros{0}) ++counters_.commands_late;
+        counters_.earliness_us += margin.value;
+    }
+    execute_due(seat);
+}
+
+void MatchServer::execute_due(Seat& seat) {
+    const std::uint64_t let_go = seat.buffer.counters().let_go;
+    while (session_.channel(seat.client) != nullptr) {
+        const Command* command = seat.buffer.next(tick_);
+        if (command == nullptr) break;
+        execute(seat, *command);
+    }
+    counters_.buffers.let_go += seat.buffer.counters().let_go - let_go;
+}
+
+// Of those who are still there: what is held of who leaves goes with his seat.
+void MatchServer::execute_held() {
+    for (const auto& seat : seats_) {
+        if (seat != nullptr) execute_due(*seat);
     }
 }
 
@@ -170,7 +213,7 @@ void MatchServer::execute(Seat& seat, const Command& command) {
     const std::size_t first_denial = arena_.denials().size();
     const Executed executed = arena_.execute(seat.player, wanted);
     if (executed == Executed::too_many) note(Mischief::too_many_commands);
-    look_at_stamp(seat);
+    look_at_stamp(seat, command.stamp);
     const std::span<const JudgedShot> shots = arena_.shots().subspan(first);
     if (!shots.empty()) send_verdict(seat, shots.front(), shots.size());
     for (const ServerProjectile& p : arena_.launches().subspan(first_launch)) note_launch(seat, wanted, p);
@@ -181,11 +224,18 @@ void MatchServer::execute(Seat& seat, const Command& command) {
 }
 
 // An honest uplink that stood still for longer than the ledger reaches back brings many late ones at once.
-void MatchServer::look_at_stamp(Seat& seat) {
+void MatchServer::look_at_stamp(Seat& seat, const ViewStamp& claimed) {
     const StampRefusals before =
         std::exchange(seat.stamp_refusals, StampRefusals::of(arena_.judge_counters(seat.player)));
     if (seat.stamp_refusals.lies != before.lies) punish(seat, Mischief::refused_stamp);
     if (seat.stamp_refusals.late != before.late) note(Mischief::late_stamp);
+    const Ledger& ledger = arena_.ledger(seat.player);
+    if (claimed.newest != ledger.last_stamp().newest || ledger.tick_of(claimed.newest) == no_tick) return;
+    const TickRate ticks = config_.arena.draw.tick_rate;
+    const Micros behind = ticks.time_of(ledger.tick_of(claimed.newest)) - ticks.time_of(ledger.last_stamp().shown);
+    ++counters_.views;
+    if (behind < Micros{0}) ++counters_.views_starved;
+    counters_.drawn_behind_us += std::max<std::int64_t>(behind.value, 0);
 }
 
 // The screen's word counts only for the very ray that the server cast.

@@ -5,10 +5,11 @@
 //   begin_tick(t)   receive(peer, datagram) ...   finish_tick()     at server time t
 //
 // In: datagrams with their sender; ticks. Out: datagrams through a port, and what happened through an observer.
-// Commands are executed as they come, within the tick; each shot is judged, compared with what its shooter's screen
-// declared, and answered with a reliable event. After finish_tick() every client that is due has a snapshot under way.
-// Joins allocate; nothing else does. Not synchronised. Nothing a client sends is trusted: what makes no sense is
-// counted by its reason, and too much of it ends the session.
+// Commands are executed in the tick that they were made for, which a client hits by running ahead; those that come
+// later than that are executed as they come. How early they came is told with each snapshot. Each shot is judged,
+// compared with what its shooter's screen declared, and answered with a reliable event. After finish_tick() every
+// client that is due has a snapshot under way. Joins allocate; nothing else does. Not synchronised. Nothing a client
+// sends is trusted: what makes no sense is counted by its reason, and too much of it ends the session.
 
 #include <backsight/judge/self_audit.h>
 #include <backsight/replicate/snapshot_desk.h>
@@ -47,6 +48,8 @@ enum class Mischief : std::uint8_t {
     impossible_input,   ///< (o) a command that no arena client writes
     too_many_commands,  ///< faster than time passes: after a stall, or always
     refused_stamp,      ///< (o) claims what was never sent, or takes back what it claimed; see AuditResult
+    tick_too_far,       ///< a command for a tick beyond CommandBufferConfig: a path that became quicker, or a lie
+    tick_went_back,     ///< a command for no later tick than the one before: after seconds without news, or a lie
     late_stamp,         ///< of a snapshot older than all that are remembered: a stall of 2 s, or a lie
     event_not_ours,     ///< (o) clients have no events to send
     event_queue_full,   ///< event_window events unacknowledged: as one would be missing, LeaveReason::fell_behind at
@@ -59,8 +62,21 @@ const char* to_string(Mischief mischief);
 struct MatchCounters {
     std::array<std::uint64_t, static_cast<std::size_t>(Mischief::count_)> mischief{};
     std::uint64_t commands = 0;
+    std::uint64_t commands_timed = 0;     ///< whose tick is known: all but those of stamps that are forgotten or lies
+    std::uint64_t commands_late = 0;      ///< of these: came after the instant of the tick that they were for
+    std::int64_t earliness_us = 0;        ///< sum over commands_timed: before that instant; late ones count below 0
+    CommandBufferCounters buffers;        ///< of all clients'
+    std::uint64_t commands_repeated = 0;  ///< copies of those that had come already
+    std::uint64_t commands_lost = 0;      ///< with all their copies, or later than a newer one
+    /// What stamps say of screens: views of commands, of these with nothing newer to show, and how far behind their
+    /// newest snapshot the others were drawn, in all.
+    std::uint64_t views = 0;
+    std::uint64_t views_starved = 0;
+    std::int64_t drawn_behind_us = 0;
     std::uint64_t snapshots = 0;
     std::uint64_t held_back = 0;  ///< snapshots that a client's byte budget had no room for
+    std::uint64_t reckoned = 0;   ///< states of vehicle and crate sent
+    std::uint64_t spared = 0;     ///< not sent, of those near enough to matter: their clients draw them right without
     std::uint64_t own_state_bytes = 0;
     std::uint64_t snapshot_bytes = 0;
     std::uint64_t rays = 0;
@@ -128,6 +144,9 @@ private:
     void sit_down(const SessionChange& change);
     void stand_up(const SessionChange& change);
     void take_body(ClientId client, std::span<const std::uint8_t> body);
+    void take_command(Seat& seat, const Command& command);
+    void execute_due(Seat& seat);
+    void execute_held();
     void execute(Seat& seat, const Command& command);
     void on_judged(const JudgedShot& judged, const WeaponRules& rules, const Ledger& ledger);
     void send_verdict(Seat& seat, const JudgedShot& first, std::size_t rays);
@@ -145,7 +164,7 @@ private:
     void send_packet(Seat& seat, Channel& channel, std::span<const std::uint8_t> body);
     void note(Mischief mischief) { ++counters_.mischief[static_cast<std::size_t>(mischief)]; }
     void punish(Seat& seat, Mischief mischief);
-    void look_at_stamp(Seat& seat);
+    void look_at_stamp(Seat& seat, const ViewStamp& claimed);
     Seat* seat_of(PlayerIndex player);
 
     MatchConfig config_;

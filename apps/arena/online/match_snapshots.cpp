@@ -55,7 +55,8 @@ void MatchServer::send_snapshots() {
     }
 }
 
-// The own state goes before the snapshot: from its number follows which one it was.
+// How early his commands come, and the own state, go before the snapshot: from its number follows which one it was. It
+// acknowledges what has been executed, for that is what the own state is after.
 void MatchServer::send_snapshot(Seat& seat, Channel& channel) {
     const std::size_t room = std::min(channel.body_room(server_now_, port_->max_datagram()), body_.size());
     // The next tick has more.
@@ -68,13 +69,17 @@ void MatchServer::send_snapshot(Seat& seat, Channel& channel) {
     const Ledger& ledger = arena_.ledger(seat.player);
     seat.gaze.eye = eye_position(own, arena_.level(), tick_);
     seat.gaze.ahead = aim_direction(own.yaw, own.pitch);
-    BitWriter bits{std::span(body_).first(max_own_state_bytes)};
+    BitWriter bits{std::span(body_).first(1 + max_own_state_bytes)};
+    bits.bits(static_cast<std::uint8_t>(seat.earliness.take()), 8);
     write_own_state(bits, seat.own_states, ledger.last_stamp().newest, tick_, own);
     const std::size_t own_bytes = bits.byte_count();
-    const std::size_t bytes =
-        seat.sender.write(tick_, seat.commands.newest(), std::span(body_).subspan(own_bytes, room - own_bytes));
+    const SendCounters before = seat.sender.counters();
+    const std::size_t bytes = seat.sender.write(tick_, arena_.last_command(seat.player),
+                                                std::span(body_).subspan(own_bytes, room - own_bytes));
     seat.own_states.keep(ledger.newest_sent(), tick_, own);
     ++counters_.snapshots;
+    counters_.reckoned += seat.sender.counters().reckoned - before.reckoned;
+    counters_.spared += seat.sender.counters().spared - before.spared;
     counters_.own_state_bytes += own_bytes;
     counters_.snapshot_bytes += bytes;
     send_packet(seat, channel, std::span(body_).first(own_bytes + bytes));

@@ -51,8 +51,8 @@ constexpr ConfigField fields[] = {
      "How long extrapolation goes on"},
     {"game.sample_max_age_ms", "--sample-max-age", &C::sample_max_age_ms, "ms", 1, 60'000, "",
      "A sample older than this is not drawn"},
-    {"game.interpolation_delay_ms", "--interpolation-delay", &C::interpolation_delay_ms, "ms", 0, 1'000, "",
-     "How far behind the newest snapshot clients draw"},
+    {"game.interpolation_delay_ms", "--interpolation-delay", &C::interpolation_delay_ms, "ms", 0, 250, "",
+     "How far behind the newest snapshot clients draw; 0: as the path of each asks"},
     {"game.seed", "--seed", &C::seed, "", 0, 9e15, "", "Everything random follows from it"},
     {"fairness.max_rewind_ms", "--max-rewind", &C::max_rewind_ms, "ms", 0, 10'000, "", "Longest look into the past"},
     {"fairness.max_victim_moved_m", "--max-victim-moved", &C::max_victim_moved_m, "m", 0, 1e9, "",
@@ -233,13 +233,16 @@ namespace {
 
 // Settings that are each in range, and together make screens and verdicts part.
 std::optional<Conflict> find_starvation(const ServerConfig& config) {
-    const std::int64_t gap_ms = config.interpolation_delay_ms + config.max_ahead_ms;
-    const std::string gap =
-        "the " + std::to_string(gap_ms) + " ms of game.interpolation_delay_ms and fairness.max_ahead_ms";
+    const bool is_fixed = config.interpolation_delay_ms > 0;
+    const std::string delay = is_fixed ? "game.interpolation_delay_ms" : "fairness.max_interpolation_delay_ms";
+    const std::int64_t longest_ms = InterpolationDelayConfig{}.max_delay.value / 1000;
+    const std::int64_t delay_ms =
+        is_fixed ? config.interpolation_delay_ms : std::min(config.max_interpolation_delay_ms, longest_ms);
+    const std::int64_t gap_ms = delay_ms + config.max_ahead_ms;
+    const std::string gap = "the " + std::to_string(gap_ms) + " ms of " + delay + " and fairness.max_ahead_ms";
     const std::int64_t most_ticks = arena::most_ticks_per_snapshot(Micros{gap_ms * 1000});
     if (most_ticks < 1) {
-        return Conflict{"fairness.max_ahead_ms",
-                        "together with game.interpolation_delay_ms at least the 32 ms of two ticks"};
+        return Conflict{"fairness.max_ahead_ms", "together with " + delay + " at least the 32 ms of two ticks"};
     }
     if (config.ticks_per_snapshot > most_ticks) {
         return Conflict{"game.ticks_per_snapshot",

@@ -26,7 +26,7 @@ struct ServerConfig {
     std::string after_newest = "hold";
     std::int64_t extrapolation_limit_ms = 100;
     std::int64_t sample_max_age_ms = 1'000;
-    std::int64_t interpolation_delay_ms = 63;
+    std::int64_t interpolation_delay_ms = 0;
     std::int64_t seed = 1;
 
     std::int64_t max_rewind_ms = 500;

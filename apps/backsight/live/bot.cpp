@@ -52,6 +52,10 @@ void add_up(BotTotals& sum, const BotTotals& more) {
     add_up(sum.refused, more.refused);
     add_up(sum.closed, more.closed);
     if (!more.last_error.empty()) sum.last_error = more.last_error;
+    sum.frames += more.frames;
+    sum.starved_frames += more.starved_frames;
+    sum.clock_breaks += more.clock_breaks;
+    sum.steps_skipped += more.steps_skipped;
     sum.up_bytes += more.up_bytes;
     sum.down_bytes += more.down_bytes;
     sum.udp_up_bytes += more.udp_up_bytes;
@@ -145,6 +149,11 @@ void Bot::step(Micros now) {
     if (player_->session().state() == ClientState::ended) end();
 }
 
+Micros Bot::next_step_at(Micros now) {
+    constexpr Micros step_length{15'625};
+    return player_ == nullptr ? now + step_length : player_->next_step_at(now);
+}
+
 void Bot::note_progress() {
     if (player_->session().state() == ClientState::connected) in_session_at_ = now_;
     if (player_->counters().snapshots == snapshots_) return;
@@ -194,11 +203,21 @@ void Bot::end() {
 void Bot::add_session_to(BotTotals& totals) const {
     if (net_ == nullptr) return;
     add_up(totals.game, player_->counters());
+    const arena::ClientTimingNumbers timing = player_->timing();
+    totals.frames += timing.view.frames;
+    totals.starved_frames += timing.view.starved_frames;
+    totals.clock_breaks += timing.view.clock.breaks;
+    totals.steps_skipped += timing.steps_skipped;
     const net::UdpCounters& udp = net_->udp_counters();
     totals.udp_up_bytes += udp.sent_bytes;
     totals.udp_down_bytes += udp.received_bytes;
     totals.udp_up_datagrams += udp.sent_datagrams;
     totals.udp_down_datagrams += udp.received_datagrams;
+}
+
+std::optional<arena::ClientTimingNumbers> Bot::timing() const {
+    if (player_ == nullptr || !player_->is_playing()) return std::nullopt;
+    return player_->timing();
 }
 
 void Bot::add_to(Micros now, BotTotals& totals, Micros& sum_rtt, std::uint32_t& rtts) const {

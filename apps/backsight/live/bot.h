@@ -1,6 +1,6 @@
 #pragma once
 
-// One bot: a socket, a player, and the will to come back. A room of bot_host.h, which calls step() at 64 Hz.
+// One bot: a socket, a player, and the will to come back. A room of bot_host.h, which calls step() as it asks for.
 //
 //   resting --> open: handshake --> session --> over --> resting, for a second
 //
@@ -28,10 +28,14 @@ public:
     void read(Micros now);
     /// Reads only now and then: call read() when there is something.
     void step(Micros now);
+    /// When to call step() again: a step of 1/64 s from now at the latest.
+    Micros next_step_at(Micros now);
     /// Says farewell, in the steps that follow, and does not come back.
     void go(Micros now);
     bool is_gone() const { return is_going_ && net_ == nullptr; }
     void add_to(Micros now, BotTotals& totals, Micros& sum_rtt, std::uint32_t& rtts) const;
+    /// Nothing unless it plays.
+    std::optional<arena::ClientTimingNumbers> timing() const;
 
     // As the transport calls them.
     void connected(net::PeerId peer, const net::Address& address) override;

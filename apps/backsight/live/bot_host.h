@@ -13,12 +13,24 @@
 #include <vector>
 
 #include "live/bot_plan.h"
+#include "live/durations.h"
 #include "live/ready_sockets.h"
 
 namespace backsight::live {
 
 class Bot;
 struct BotTeam;
+
+/// How far off, behind and ahead the bots' clocks were, at each look at each of them.
+struct ClockLooks {
+    Durations error_bound;
+    Durations delay;
+    Durations lead;
+    std::uint64_t copies = 0;  // sum
+
+    void add(const arena::ClientTimingNumbers& numbers);
+    BotClocks summed_up() const;
+};
 
 class BotHost {
 public:
@@ -34,19 +46,18 @@ public:
     BotTotals totals() const;
 
 private:
-    void take_turn(std::int64_t turn);
+    void take_turn();
     void open_next(std::uint32_t index, Micros now);
     void say_farewells();
     void publish();
-    Micros due(std::int64_t turn) const;
 
     std::unique_ptr<BotTeam> team_;
     std::vector<std::unique_ptr<Bot>> bots_;
     ReadySockets sockets_;
-    std::int64_t turns_per_step_;  // bots take turns, some in each
+    std::vector<Micros> step_at_;  // of each bot: its own clock says when
     Micros began_;
+    ClockLooks clocks_;
     Micros open_at_;  // when the next may connect
-    std::uint64_t dropped_steps_ = 0;
     mutable std::mutex mutex_;
     BotTotals totals_;
 };

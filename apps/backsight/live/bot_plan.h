@@ -28,6 +28,8 @@ struct BotPlan {
     std::uint64_t seed = 1;        ///< of what they do
     /// See MatchClient::plant_draw_error(); bot 0 only.
     std::int64_t planted_draw_error = 0;
+    /// Bots give a command whenever they are stepped, whatever the time: of a flood's insider.
+    bool planted_haste = false;
     /// Mean time until a bot leaves properly, to come back after a second. 0: it stays.
     double churn_s = 0.0;
     /// LightClient in place of MatchClient with a BotMind.
@@ -40,6 +42,18 @@ struct BotPlan {
 /// Server, keys and match from the file; the rest as it is by default.
 BotPlan bot_plan_of(const JoinInfo& info, const arena::Level& level);
 
+/// What the clocks of bots say, each playing one looked at four times a second. Milliseconds.
+struct BotClocks {
+    std::uint64_t looks = 0;
+    double error_bound_p50_ms = 0.0;  ///< of the server's time, where it is known
+    double error_bound_p99_ms = 0.0;
+    double delay_mean_ms = 0.0;  ///< behind the newest that could be here
+    double delay_p99_ms = 0.0;
+    double lead_mean_ms = 0.0;  ///< of commands before the server's time
+    double lead_p99_ms = 0.0;
+    double copies_mean = 0.0;  ///< of each command
+};
+
 /// Sums over all bots, of all their sessions.
 struct BotTotals {
     std::uint32_t bots = 0;
@@ -51,7 +65,6 @@ struct BotTotals {
 
     std::uint64_t connects = 0;        ///< sessions that were accepted
     std::uint64_t open_failures = 0;   ///< no socket; see last_error
-    std::uint64_t dropped_steps = 0;   ///< after stalls of this program: for each bot
     std::uint64_t refused_writes = 0;  ///< datagrams that the transport did not take
     /// How sessions ended: a word of the session if there was one, else of the transport.
     std::array<std::uint64_t, static_cast<std::size_t>(LeaveReason::count)> left{};
@@ -65,6 +78,12 @@ struct BotTotals {
     std::uint64_t udp_down_bytes = 0;
     std::uint64_t udp_up_datagrams = 0;
     std::uint64_t udp_down_datagrams = 0;
+    std::uint64_t frames = 0;          ///< that bots drew, one a step
+    std::uint64_t starved_frames = 0;  ///< of these, with nothing newer to show
+    std::uint64_t clock_breaks = 0;    ///< of the server's time, as their clocks saw it
+    std::uint64_t steps_skipped = 0;   ///< after stalls of this program
+    BotClocks clocks;
+
     Micros mean_rtt;  ///< of those connected whose round trip is known; 0: of none
     Micros longest_rtt;
 

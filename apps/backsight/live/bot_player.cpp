@@ -15,6 +15,7 @@ public:
     Thinker(const BotTeam& team, std::uint32_t index, std::uint64_t seed)
         : client_(*team.plan.level, team.plan.match), mind_(seed) {
         if (index == 0) client_.plant_draw_error(team.plan.planted_draw_error);
+        if (team.plan.planted_haste) client_.plant_haste();
     }
 
     bool connect(Micros now, std::uint64_t nonce, std::span<const std::uint8_t> ticket) override {
@@ -24,10 +25,12 @@ public:
     void receive(Micros now, std::span<const std::uint8_t> datagram) override { client_.receive(now, datagram); }
     void update(Micros now) override { client_.update(now); }
     void step(Micros now) override { client_.step(now, *this); }
+    Micros next_step_at(Micros now) override { return client_.next_step_at(now); }
     std::size_t write(Micros now, std::span<std::uint8_t> datagram) override { return client_.write(now, datagram); }
     bool is_playing() const override { return client_.is_playing(); }
     const ClientSession& session() const override { return client_.session(); }
     const arena::MatchClientCounters& counters() const override { return client_.counters(); }
+    arena::ClientTimingNumbers timing() const override { return client_.timing(); }
 
 private:
     arena::PlayerInput think(const arena::BotSight& sight) override { return mind_.think(sight); }
@@ -39,7 +42,9 @@ private:
 class Runner : public BotPlayer {
 public:
     Runner(const BotTeam& team, std::uint64_t seed)
-        : client_(*team.plan.level, team.plan.match, seed), fingerprint_(team.fingerprint) {}
+        : client_(*team.plan.level, team.plan.match, seed), fingerprint_(team.fingerprint) {
+        if (team.plan.planted_haste) client_.plant_haste();
+    }
 
     bool connect(Micros now, std::uint64_t nonce, std::span<const std::uint8_t> ticket) override {
         return client_.connect(now, nonce, fingerprint_, ticket);
@@ -48,10 +53,12 @@ public:
     void receive(Micros now, std::span<const std::uint8_t> datagram) override { client_.receive(now, datagram); }
     void update(Micros now) override { client_.update(now); }
     void step(Micros now) override { client_.step(now); }
+    Micros next_step_at(Micros now) override { return client_.next_step_at(now); }
     std::size_t write(Micros now, std::span<std::uint8_t> datagram) override { return client_.write(now, datagram); }
     bool is_playing() const override { return client_.is_playing(); }
     const ClientSession& session() const override { return client_.session(); }
     const arena::MatchClientCounters& counters() const override { return client_.counters(); }
+    arena::ClientTimingNumbers timing() const override { return client_.timing(); }
 
 private:
     LightClient client_;

@@ -27,10 +27,12 @@ public:
     virtual void receive(Micros now, std::span<const std::uint8_t> datagram) = 0;
     virtual void update(Micros now) = 0;
     virtual void step(Micros now) = 0;
+    virtual Micros next_step_at(Micros now) = 0;
     virtual std::size_t write(Micros now, std::span<std::uint8_t> datagram) = 0;
     virtual bool is_playing() const = 0;
     virtual const ClientSession& session() const = 0;
     virtual const arena::MatchClientCounters& counters() const = 0;
+    virtual arena::ClientTimingNumbers timing() const = 0;
 };
 
 /// `seed`: of this session. `team` must outlive it.

@@ -69,7 +69,8 @@ Flood::Flood(const BotPlan& plan, std::uint32_t datagrams_per_second) : datagram
     inside.count = 1;
     inside.light = true;
     inside.churn_s = 0.0;
-    // Honest clients keep to a budget of their own. He does not.
+    // Honest clients keep to a budget of their own, and to the server's time. He does not.
+    inside.planted_haste = true;
     inside.match.channel.budget = boundless();
     team_ = std::make_unique<BotTeam>(inside);
     insider_ = std::make_unique<Bot>(*team_, 0);

@@ -11,6 +11,7 @@
 
 #include "inputs/input_error.h"
 #include "live/hex.h"
+#include "live/match_settings.h"
 #include "live/private_file.h"
 
 namespace backsight::live {
@@ -21,7 +22,7 @@ using inputs::InputError;
 using Json = nlohmann::ordered_json;
 
 // 2: with the budgets of projectile weapons.
-constexpr int format_version = 2;
+constexpr int format_version = 3;
 
 template <class Enum>
 using Names = std::span<const std::pair<Enum, std::string_view>>;
@@ -66,6 +67,8 @@ Json to_json(const JoinInfo& info) {
         {"sample_max_age_us", info.sample_max_age.value},
         {"ticks_per_snapshot", info.ticks_per_snapshot},
         {"interpolation_delay_us", info.interpolation_delay.value},
+        {"max_interpolation_delay_us", info.max_interpolation_delay.value},
+        {"max_ahead_us", info.max_ahead.value},
         {"timeout_us", info.timeout.value},
         {"transport_is_secure", info.transport_is_secure},
     };
@@ -207,7 +210,9 @@ JoinInfo join_info_of(const arena::MatchConfig& match) {
     info.extrapolation_limit = match.arena.draw.extrapolation_limit;
     info.sample_max_age = match.arena.draw.sample_max_age;
     info.ticks_per_snapshot = match.ticks_per_snapshot;
-    info.interpolation_delay = match.interpolation_delay;
+    info.interpolation_delay = match.fixed_interpolation_delay().value_or(Micros{0});
+    info.max_interpolation_delay = match.arena.audit.max_interpolation_delay;
+    info.max_ahead = match.arena.audit.max_ahead;
     info.timeout = match.channel.timeout;
     for (std::size_t i = 0; i < info.budgets.size(); ++i) info.budgets[i] = match.arena.projectiles[i].budget;
     info.transport_is_secure = match.channel.transport_is_secure;
@@ -222,16 +227,14 @@ arena::MatchConfig match_config_of(const JoinInfo& info) {
     match.arena.draw.extrapolation_limit = info.extrapolation_limit;
     match.arena.draw.sample_max_age = info.sample_max_age;
     match.ticks_per_snapshot = info.ticks_per_snapshot;
-    match.interpolation_delay = info.interpolation_delay;
+    // What the server's audit would clamp is not drawn in the first place.
+    match.arena.audit.max_interpolation_delay = info.max_interpolation_delay;
+    match.arena.audit.max_ahead = info.max_ahead;
+    set_interpolation_delay(info.interpolation_delay, match);
     match.channel.timeout = info.timeout;
     for (std::size_t i = 0; i < info.budgets.size(); ++i) match.arena.projectiles[i].budget = info.budgets[i];
     match.channel.keep_alive = std::min(match.channel.keep_alive, info.timeout);
     match.channel.transport_is_secure = info.transport_is_secure;
-    // The audit is the server's own; a client keeps it only to be consistent with itself.
-    match.arena.audit.max_interpolation_delay =
-        std::max(match.arena.audit.max_interpolation_delay, info.interpolation_delay);
-    const Micros two_snapshots = arena::rate.time_of(Tick{2 * std::int64_t{info.ticks_per_snapshot}});
-    match.arena.audit.max_ahead = std::max(match.arena.audit.max_ahead, two_snapshots);
     if (const char* field = match.validate()) {
         throw std::runtime_error(std::string("the server's settings make no match: ") + field +
                                  " is out of range; do server and bot come from the same build?");
@@ -274,7 +277,9 @@ JoinInfo read_join_file(const std::filesystem::path& file) {
     info.extrapolation_limit = Micros{fields.whole("extrapolation_limit_us", 0, 1'000'000)};
     info.sample_max_age = Micros{fields.whole("sample_max_age_us", 1'000, 60'000'000)};
     info.ticks_per_snapshot = static_cast<std::uint32_t>(fields.whole("ticks_per_snapshot", 1, 64));
-    info.interpolation_delay = Micros{fields.whole("interpolation_delay_us", 0, 60'000'000)};
+    info.interpolation_delay = Micros{fields.whole("interpolation_delay_us", 0, 250'000)};
+    info.max_interpolation_delay = Micros{fields.whole("max_interpolation_delay_us", 0, 10'000'000)};
+    info.max_ahead = Micros{fields.whole("max_ahead_us", 0, 10'000'000)};
     info.timeout = Micros{fields.whole("timeout_us", 100'000, 600'000'000)};
     info.transport_is_secure = fields.flag("transport_is_secure");
     for (std::size_t i = 0; i < info.budgets.size(); ++i) info.budgets[i] = read_budget(fields, i);

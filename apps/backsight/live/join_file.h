@@ -26,14 +26,17 @@ struct JoinInfo {
     net::Fingerprint fingerprint{};  ///< zero without DTLS; also the server's name in tickets
     net::TicketSecretKey ticket_key{};
 
-    // The game, as far as both sides must have it equal.
+    // The game, as far as both sides must have it equal and a setting can change it. How draw groups but 0 are drawn is
+    // the arena's code, as hitboxes are: where builds differ in them the fingerprint of the match does too.
     std::uint32_t max_players = 64;
     Interpolation interpolation = Interpolation::linear;
     AfterNewest after_newest = AfterNewest::hold;
     Micros extrapolation_limit{100'000};
     Micros sample_max_age{1'000'000};
     std::uint32_t ticks_per_snapshot = 1;
-    Micros interpolation_delay{62'500};
+    Micros interpolation_delay;               ///< fixed; 0: as each client's own path asks
+    Micros max_interpolation_delay{250'000};  ///< AuditConfig's, as the next
+    Micros max_ahead{250'000};
     /// Of each projectile weapon: what its images are flown with until the server has granted it.
     std::array<BudgetCaps, arena::projectile_count> budgets = default_budgets();
     Micros timeout{5'000'000};        ///< ChannelConfig::timeout

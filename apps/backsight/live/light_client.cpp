@@ -29,7 +29,8 @@ LightClient::LightClient(const Level& level, const MatchConfig& match, std::uint
       session_(session_config(match)),
       commands_(PacketPace::commands(match.commands, match.steps_per_packet)),
       pace_(match.steps_per_packet),
-      clock_(match.arena.draw.tick_rate, match.interpolation_delay),
+      timing_(match),
+      steps_per_packet_(match.steps_per_packet),
       random_(seed),
       yaw_(static_cast<std::uint16_t>(random_.bits() & 0xffff)),
       steps_to_shot_(1 + random_.below(2 * fewest_steps_to_shot)) {}
@@ -42,7 +43,9 @@ bool LightClient::connect(Micros client_now, std::uint64_t nonce, std::uint64_t 
 void LightClient::receive(Micros client_now, std::span<const std::uint8_t> datagram) {
     const ClientSession::Read read = session_.receive(client_now, datagram);
     while (const auto event = session_.next_event()) take_event(*event);
-    if (read.result == DatagramResult::payload && !read.body.empty()) take_body(client_now, read.body);
+    if (read.result != DatagramResult::payload) return;
+    if (!read.body.empty()) take_body(client_now, read.body);
+    timing_.packet_arrived(session_.channel(), client_now);
 }
 
 SnapshotReference LightClient::look_up(const void* client, SnapshotSeq seq) {
@@ -55,6 +58,7 @@ void LightClient::take_body(Micros client_now, std::span<const std::uint8_t> bod
     BitReader in(body);
     OwnStateBlock own;
     SnapshotHeader header;
+    const auto earliness = static_cast<std::int8_t>(in.bits(8));
     const bool has_own = own.read(in, own_states_);
     if (has_own) {
         ReadStream stream(in);
@@ -67,7 +71,11 @@ void LightClient::take_body(Micros client_now, std::span<const std::uint8_t> bod
     commands_.acknowledge(header.newest_command);
     // As an applier does: what builds on a snapshot that never came, or came too late, counts as not received.
     if (header.tick == no_tick || acks_.judge(header.seq) != AckResult::accepted) return;
-    if (!take_snapshot(client_now, header, own)) ++counters_.bad_bodies;
+    if (!take_snapshot(client_now, header, own)) {
+        ++counters_.bad_bodies;
+        return;
+    }
+    timing_.earliness_told(earliness, client_now);
 }
 
 bool LightClient::take_snapshot(Micros client_now, const SnapshotHeader& header, const OwnStateBlock& own) {
@@ -77,7 +85,7 @@ bool LightClient::take_snapshot(Micros client_now, const SnapshotHeader& header,
     acks_.accept(header.seq);
     kept_[header.seq.value % kept_.size()] = {header.seq, {header.tick, header.newest_command}};
     own_states_.keep(header.seq, header.tick, *state);
-    clock_.arrived(header.tick, client_now);
+    timing_.snapshot_arrived(header.tick, client_now);
     ++counters_.snapshots;
     if (!is_newest) return true;
     newest_tick_ = header.tick;
@@ -138,9 +146,17 @@ DeclaredShot LightClient::fire(PlayerCommand& command) {
 
 void LightClient::step(Micros client_now) {
     if (session_.state() != ClientState::connected || !is_playing()) return;
-    const std::optional<Moment> shown = clock_.shown(client_now);
+    for (auto tick = timing_.next_command(client_now); tick; tick = timing_.next_command(client_now)) {
+        give_command(*tick, client_now);
+    }
+}
+
+void LightClient::give_command(Tick tick, Micros client_now) {
+    const std::optional<Moment> shown = timing_.shown(client_now);
     if (!shown) return;
     PlayerCommand command;
+    command.seq = commands_.newest() + 1;
+    command.tick = tick;
     command.stamp = acks_.stamp(*shown);
     command.input = walk();
     DeclaredShot shot;
@@ -157,11 +173,14 @@ std::size_t LightClient::write(Micros client_now, std::span<std::uint8_t> datagr
     if (pace_.is_due()) {
         const std::size_t room = std::min(session_.body_room(client_now, datagram.size()), body.size());
         BitWriter out{std::span(body).first(room)};
+        commands_.set_commands_per_packet(timing_.copies() * steps_per_packet_);
         if (commands_.write_packet(out) > 0) body_bytes = out.byte_count();
         pace_.sent();
     }
     if (body_bytes == 0 && !session_.wants_packet(client_now)) return 0;
-    return session_.write(client_now, std::span(body).first(body_bytes), datagram);
+    const std::size_t size = session_.write(client_now, std::span(body).first(body_bytes), datagram);
+    if (size > 0 && body_bytes > 0) timing_.commands_sent(session_.channel().newest_sent());
+    return size;
 }
 
 }  // namespace backsight::live

@@ -7,7 +7,7 @@
 // other player's state, draws nothing and so declares nothing: what a snapshot says of entities stays unread. It runs
 // about and fires each two seconds on average, at nobody.
 //
-// In: datagrams, the client's clock. Out: datagrams. Fixed memory, about 60 kB. Not synchronised.
+// In: datagrams, the client's clock. Out: datagrams. Fixed memory, about 80 kB. Not synchronised.
 
 #include <backsight/session/client_session.h>
 #include <backsight/session/commands.h>
@@ -34,15 +34,20 @@ public:
     void leave(Micros client_now) { session_.leave(client_now); }
     void receive(Micros client_now, std::span<const std::uint8_t> datagram);
     void update(Micros client_now) { session_.update(client_now); }
-    /// One step of 1/64 s. Nothing before the first snapshot.
+    /// See MatchClient.
     void step(Micros client_now);
+    Micros next_step_at(Micros client_now) { return timing_.next_step_at(client_now); }
     /// The next datagram to send; 0: none. Call until it gives 0.
     std::size_t write(Micros client_now, std::span<std::uint8_t> datagram);
+
+    /// See ClientTiming.
+    void plant_haste() { timing_.plant_haste(); }
 
     bool is_playing() const { return newest_tick_ != no_tick; }
     const ClientSession& session() const { return session_; }
     /// Nothing is predicted or drawn, so those stay 0.
     const arena::MatchClientCounters& counters() const { return counters_; }
+    arena::ClientTimingNumbers timing() const { return timing_.numbers(); }
 
 private:
     struct Kept {
@@ -50,6 +55,7 @@ private:
         SnapshotReference reference;
     };
     static SnapshotReference look_up(const void* client, SnapshotSeq seq);
+    void give_command(Tick tick, Micros client_now);
     void take_body(Micros client_now, std::span<const std::uint8_t> body);
     bool take_snapshot(Micros client_now, const SnapshotHeader& header, const arena::OwnStateBlock& own);
     void take_event(std::span<const std::uint8_t> bytes);
@@ -62,7 +68,8 @@ private:
     CommandSender commands_;
     arena::PacketPace pace_;
     arena::OwnStateRing own_states_;
-    arena::PlainClock clock_;
+    arena::ClientTiming timing_;
+    std::uint32_t steps_per_packet_;
     std::array<Kept, 2 * max_baseline_age> kept_;  // by number
     Tick newest_tick_ = no_tick;
     std::uint32_t executed_ = 0;  // newest command in own_

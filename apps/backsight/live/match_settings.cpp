@@ -58,6 +58,12 @@ void set_fairness(const config::ServerConfig& config, arena::ArenaConfig& game) 
 
 }  // namespace
 
+void set_interpolation_delay(Micros fixed, arena::MatchConfig& match) {
+    if (fixed > Micros{0}) return match.fix_interpolation_delay(fixed);
+    Micros& longest = match.interpolation_delay.max_delay;
+    longest = std::min(longest, match.arena.audit.max_interpolation_delay);
+}
+
 arena::MatchConfig match_config_of(const config::ServerConfig& config) {
     arena::MatchConfig match;
     match.arena.max_players = static_cast<std::uint32_t>(config.max_clients);
@@ -65,7 +71,7 @@ arena::MatchConfig match_config_of(const config::ServerConfig& config) {
     set_draw(config, match.arena.draw);
     set_fairness(config, match.arena);
     match.ticks_per_snapshot = static_cast<std::uint32_t>(config.ticks_per_snapshot);
-    match.interpolation_delay = milliseconds(config.interpolation_delay_ms);
+    set_interpolation_delay(milliseconds(config.interpolation_delay_ms), match);
     match.channel.transport_is_secure = config.encryption == "dtls";
     match.channel.timeout = milliseconds(config.client_timeout_ms);
     match.channel.keep_alive = std::min(match.channel.keep_alive, match.channel.timeout);

@@ -10,4 +10,7 @@ namespace backsight::live {
 /// Throws std::runtime_error that names the field where the settings make no match.
 arena::MatchConfig match_config_of(const config::ServerConfig& config);
 
+/// The same for everybody; 0: as each client's own path asks, within what the audit of `match` allows.
+void set_interpolation_delay(Micros fixed, arena::MatchConfig& match);
+
 }  // namespace backsight::live

@@ -1,5 +1,6 @@
 #include "live/match_watch.h"
 
+#include <algorithm>
 #include <chrono>
 
 #include "arena/weapons.h"
@@ -41,6 +42,17 @@ void MatchWatch::joined(const SessionChange& change) { sessions_->note(change); 
 
 void MatchWatch::left(const SessionChange& change) { sessions_->note(change); }
 
+// The ways to rewind that go by it are told what the client's own would be: how far behind its newest snapshot it drew.
+Micros MatchWatch::interpolation_delay_of(const arena::ObservedRay& ray) const {
+    const arena::MatchConfig& match = server_->config();
+    if (const auto fixed = match.fixed_interpolation_delay()) return *fixed;
+    const TickRate ticks = match.arena.draw.tick_rate;
+    const Tick newest = ray.ledger->tick_of(ray.judged->audited.stamp.newest);
+    if (newest == no_tick) return match.interpolation_delay.min_delay;
+    const Micros behind = ticks.time_of(newest) - ticks.time_of(ray.judged->audited.stamp.shown);
+    return std::clamp(behind, match.interpolation_delay.min_delay, match.interpolation_delay.max_delay);
+}
+
 void MatchWatch::judged(const arena::ObservedRay& ray) {
     const Verdict& verdict = ray.judged->verdict;
     ++by_reason_[static_cast<std::size_t>(verdict.reason)];
@@ -55,7 +67,7 @@ void MatchWatch::judged(const arena::ObservedRay& ray) {
         shot.ledger = ray.ledger;
         shot.server_now = ray.server_now;
         shot.rtt = ray.rtt;
-        shot.interpolation_delay = server_->config().interpolation_delay;
+        shot.interpolation_delay = interpolation_delay_of(ray);
         shot.declared_hash = ray.declared_hash;
         comparison_->add(shot);
     }
@@ -166,6 +178,9 @@ void MatchWatch::publish(ServerStatus& status, Micros now) {
     if (!metrics_) return;
     for (std::size_t i = 0; i < refused.size(); ++i) metrics_->refused(i, refused[i].count);
     metrics_->clients(status.clients);
+    const arena::MatchCounters& match = status.match;
+    metrics_->timing({match.commands_timed, match.commands_late, match.commands_repeated, match.commands_lost,
+                      Micros{match.earliness_us}, match.views, match.views_starved, Micros{match.drawn_behind_us}});
     metrics_->sent(status.net.payload_bytes_sent);
     metrics_->received(status.net.payload_bytes_received);
     metrics_->agreement(server_->self_audit().overall());

@@ -59,6 +59,7 @@ public:
     int metrics_port() const { return metrics_port_; }
 
 private:
+    Micros interpolation_delay_of(const arena::ObservedRay& ray) const;
     void report(const arena::ObservedRay& ray);
     void report(const arena::ObservedProjectile& projectile);
     void note_unexplained(const arena::ObservedImage& image);

@@ -89,6 +89,33 @@ Json projectiles_json(const ServerStatus& status) {
     return all;
 }
 
+Json timing_json(const ServerStatus& status, const BotTotals& bots) {
+    const BotClocks& clocks = bots.clocks;
+    const arena::MatchCounters& match = status.match;
+    const Json nothing(nullptr);
+    const auto timed = static_cast<double>(match.commands_timed);
+    const Json earliness =
+        match.commands_timed == 0 ? nothing : Json(static_cast<double>(match.earliness_us) * 1e-3 / timed);
+    return {{"clock_error_bound_p50_ms", clocks.error_bound_p50_ms},
+            {"clock_error_bound_p99_ms", clocks.error_bound_p99_ms},
+            {"clock_breaks", bots.clock_breaks},
+            {"delay_mean_ms", clocks.delay_mean_ms},
+            {"delay_p99_ms", clocks.delay_p99_ms},
+            {"starvation_ratio", ratio(bots.starved_frames, bots.frames)},
+            {"input_lead_mean_ms", clocks.lead_mean_ms},
+            {"input_lead_p99_ms", clocks.lead_p99_ms},
+            {"earliness_mean_ms", earliness},
+            {"commands_timed", match.commands_timed},
+            {"commands_late", match.commands_late},
+            {"commands_late_ratio", ratio(match.commands_late, match.commands_timed)},
+            {"commands_lost", match.commands_lost},
+            {"command_copies_mean", clocks.copies_mean},
+            {"steps_skipped", bots.steps_skipped},
+            {"reckoned_updates", match.reckoned},
+            {"reckoned_updates_saved", match.spared},
+            {"reckoned_saved_ratio", ratio(match.spared, match.spared + match.reckoned)}};
+}
+
 Json looks_json(const std::vector<BotLook>& looks) {
     Json all = Json::array();
     for (const BotLook& look : looks) {
@@ -141,6 +168,7 @@ Json summary_json(const SummaryFacts& facts, const ServerStatus& status, const B
         {"mispredictions_unexplained", flights.unexplained},
         {"remainder_ms",
          {{"p50", status.projectiles.remainder.percentile_ms(0.5)}, {"max", status.projectiles.remainder.max_ms()}}},
+        {"timing", timing_json(status, bots)},
         {"ticks", status.ticks},
         {"ticks_skipped", status.ticks_skipped},
         {"tick_p50_ms", status.tick.percentile_ms(0.5)},

@@ -96,6 +96,31 @@ void print_projectiles(std::ostream& out, const ServerStatus& status) {
     }
 }
 
+void print_timing(std::ostream& out, const ServerStatus& status, const BotTotals& bots) {
+    const BotClocks& clocks = bots.clocks;
+    const arena::MatchCounters& match = status.match;
+    if (clocks.looks > 0) {
+        out << text("  clocks     off by at most p50 %.1f, p99 %.1f ms, as they know themselves; %llu breaks\n",
+                    clocks.error_bound_p50_ms, clocks.error_bound_p99_ms,
+                    static_cast<unsigned long long>(bots.clock_breaks));
+        out << text("  delay      drawn mean %.1f, p99 %.1f ms behind; %s of 100 frames had nothing newer to show\n",
+                    clocks.delay_mean_ms, clocks.delay_p99_ms, percent(bots.starved_frames, bots.frames).c_str());
+        out << text(
+            "  lead       commands made mean %.1f, p99 %.1f ms ahead, each sent %.1f times; %llu steps skipped\n",
+            clocks.lead_mean_ms, clocks.lead_p99_ms, clocks.copies_mean,
+            static_cast<unsigned long long>(bots.steps_skipped));
+    }
+    if (match.commands_timed == 0) return;
+    out << text("  commands   mean %.1f ms before their tick; %s of 100 late, %llu lost with all copies\n",
+                static_cast<double>(match.earliness_us) * 1e-3 / static_cast<double>(match.commands_timed),
+                percent(match.commands_late, match.commands_timed).c_str(),
+                static_cast<unsigned long long>(match.commands_lost));
+    if (match.reckoned == 0) return;
+    out << text("  reckoned   %llu updates of vehicle and crate sent, %s of 100 saved\n",
+                static_cast<unsigned long long>(match.reckoned),
+                percent(match.spared, match.spared + match.reckoned).c_str());
+}
+
 void print_strategies(std::ostream& out, const ServerStatus& status) {
     out << "  Of 100 rays, so many did each way to rewind judge as the shooter's screen showed them:\n\n";
     out << text("  %-16s %7s %7s %7s", "round trip", "rays", "mean", "view");
@@ -142,6 +167,7 @@ void print_summary(std::ostream& out, const SummaryFacts& facts, const ServerSta
     out << text("  screens    %llu rays declared by clients, %llu equal to the bit; alarm: %s\n",
                 count(status.declared), count(status.agreed), to_string(status.alarm));
     if (status.launches + status.projectiles.all().denied() > 0) print_projectiles(out, status);
+    print_timing(out, status, bots);
     out << text("  tick       p50 %.2f, p99 %.2f, max %.2f ms of 15.6; %llu skipped\n", status.tick.percentile_ms(0.5),
                 status.tick.percentile_ms(0.99), status.tick.max_ms(), count(status.ticks_skipped));
     out << text("  memory     %llu allocations in %llu of %llu ticks (the others had arrivals)\n",

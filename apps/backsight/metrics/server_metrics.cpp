@@ -146,6 +146,19 @@ struct ServerMetrics::Series {
     Counter& compared = counter(*registry, "backsight_agreement_compared_total", "Declared shots compared");
     Counter& agreed = counter(*registry, "backsight_agreement_agreed_total", "Declared shots that agreed");
     Gauge& clients = gauge(*registry, "backsight_clients", "Clients connected");
+    Counter& commands = counter(*registry, "backsight_commands_total", "Commands whose tick is known");
+    Counter& commands_late = counter(*registry, "backsight_commands_late_total", "Of these, came after their tick");
+    Counter& commands_repeated =
+        counter(*registry, "backsight_commands_repeated_total", "Copies of commands that had come already");
+    Counter& commands_lost = counter(*registry, "backsight_commands_lost_total", "Commands lost with all their copies");
+    Gauge& earliness = gauge(*registry, "backsight_command_earliness_seconds",
+                             "Before their tick, mean of the commands since the last look");
+    Counter& views = counter(*registry, "backsight_views_total", "Views that commands were given in");
+    Counter& views_starved =
+        counter(*registry, "backsight_views_starved_total", "Of these, with nothing newer to show");
+    Gauge& drawn_behind = gauge(*registry, "backsight_drawn_behind_seconds",
+                                "Behind the newest snapshot, mean of the views since the last look");
+    Timing timing;  // as last told
     Counter& sent = counter(*registry, "backsight_sent_bytes_total", "Bytes of ours sent to clients");
     Counter& received = counter(*registry, "backsight_received_bytes_total", "Bytes received from clients");
     Counter& written = counter(*registry, "backsight_reports_written_total", "Hit reports written");
@@ -203,6 +216,26 @@ void ServerMetrics::agreement(const Agreement& overall) {
 
 void ServerMetrics::alarm_raised(ScreenFault fault) { series_->alarm[static_cast<std::size_t>(fault)]->Increment(); }
 void ServerMetrics::clients(std::uint32_t connected) { series_->clients.Set(connected); }
+void ServerMetrics::timing(const Timing& totals) {
+    const auto mean_s = [](Micros sum, std::uint64_t count) {
+        return static_cast<double>(sum.value) * 1e-6 / static_cast<double>(count);
+    };
+    const Timing& before = series_->timing;
+    if (totals.commands > before.commands) {
+        series_->earliness.Set(mean_s(totals.earliness - before.earliness, totals.commands - before.commands));
+    }
+    if (totals.views > before.views) {
+        series_->drawn_behind.Set(mean_s(totals.drawn_behind - before.drawn_behind, totals.views - before.views));
+    }
+    raise_to(series_->commands, totals.commands);
+    raise_to(series_->commands_late, totals.late);
+    raise_to(series_->commands_repeated, totals.repeated);
+    raise_to(series_->commands_lost, totals.lost);
+    raise_to(series_->views, totals.views);
+    raise_to(series_->views_starved, totals.starved);
+    series_->timing = totals;
+}
+
 void ServerMetrics::sent(std::uint64_t bytes) { raise_to(series_->sent, bytes); }
 void ServerMetrics::received(std::uint64_t bytes) { raise_to(series_->received, bytes); }
 

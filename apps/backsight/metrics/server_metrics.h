@@ -46,6 +46,18 @@ public:
     void agreement(const Agreement& overall);
     void alarm_raised(ScreenFault fault);
     void clients(std::uint32_t connected);
+    /// Totals since the start: see arena::MatchCounters. What goes back is ignored.
+    struct Timing {
+        std::uint64_t commands = 0;  ///< whose tick is known
+        std::uint64_t late = 0;
+        std::uint64_t repeated = 0;  ///< copies
+        std::uint64_t lost = 0;
+        Micros earliness;  ///< sum over `commands`
+        std::uint64_t views = 0;
+        std::uint64_t starved = 0;
+        Micros drawn_behind;  ///< sum over `views`
+    };
+    void timing(const Timing& totals);
     /// Totals since the start; what goes back is ignored.
     void sent(std::uint64_t bytes);
     void received(std::uint64_t bytes);

@@ -1,0 +1,249 @@
+#include "arena/crate.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+
+namespace backsight::arena {
+
+namespace {
+
+using Rules = CrateRules;
+
+constexpr int substeps = 2;
+constexpr int iterations = 8;
+// So deep it stays in what it lies on: contacts that come and go each step would make it creep.
+constexpr float slop_m = 1.0f / 512.0f;
+// Slower than this it does not bounce: two steps' gravity.
+constexpr float bounce_from_mps = 0.7f;
+// What rolls on a corner, or spins on a face, loses so much of its turning in a step of contact.
+constexpr float turning_kept = 0.985f;
+constexpr float diagonal_m = Rules::half_m * 1.7320508f;
+// Of a cube all axes are alike: I = m (2 h)^2 / 6.
+constexpr float inverse_mass = 1.0f / Rules::mass_kg;
+constexpr float inverse_inertia = 1.5f / (Rules::mass_kg * Rules::half_m * Rules::half_m);
+constexpr float edge_m = 23.5f;
+constexpr float top_m = 12.0f;
+// Where something stands on the floor its lower face is no way out: a point there is asked about this much higher.
+constexpr float looks_down = -0.5f;
+constexpr float higher_m = 0.15f;
+
+// Corners, middles of edges and of faces: all of 3 x 3 x 3 but the middle.
+Vec3 point_of(std::size_t i) {
+    const std::size_t n = i < 13 ? i : i + 1;
+    const auto part = [](std::size_t digit) { return (static_cast<float>(digit) - 1.0f) * Rules::half_m; };
+    return {part(n % 3), part(n / 3 % 3), part(n / 9)};
+}
+
+Vec3 limited(Vec3 v, float most) {
+    const float size = length(v);
+    return size > most ? v * (most / size) : v;
+}
+
+float clamped(float value, float most) { return std::clamp(value, -most, most); }
+
+}  // namespace
+
+Crate::Crate(const Level& level, Vec3 place) : level_(&level), place_(place) { put_back(); }
+
+Hitbox Crate::hitbox() { return Hitbox::box(HitGroup::generic, {}, {Rules::half_m, Rules::half_m, Rules::half_m}); }
+
+void Crate::put_back() {
+    motion_ = {};
+    motion_.position = place_;
+    rests_ = true;
+    still_ticks_ = 0;
+}
+
+void Crate::wake() {
+    rests_ = false;
+    still_ticks_ = 0;
+}
+
+bool Crate::is_lost() const {
+    const Vec3& at = motion_.position;
+    const bool is_inside =
+        at.x > -edge_m && at.x < edge_m && at.y > -edge_m && at.y < edge_m && at.z > 0.0f && at.z < top_m;
+    return !is_inside || (still_ticks_ >= Rules::stray_ticks && distance(at, place_) > Rules::stray_m);
+}
+
+bool Crate::step(Tick tick) {
+    if (rests_) {
+        ++still_ticks_;
+    } else {
+        move(tick);
+    }
+    if (!is_lost()) return false;
+    put_back();
+    return true;
+}
+
+void Crate::move(Tick tick) {
+    for (int i = 0; i < substeps; ++i) simulate(tick, step_seconds / substeps);
+    // What a bounce did is over by the next step, and sliding ends before anybody is told of it.
+    motion_.acceleration = {0, 0, is_touching_ ? 0.0f : -Rules::gravity_mps2};
+    const float turning = length(motion_.angular_velocity_rps) * Rules::half_m;
+    const bool is_still = is_supported_ && length(motion_.velocity) + turning < Rules::rest_mps;
+    still_ticks_ = is_still ? still_ticks_ + 1 : 0;
+    if (still_ticks_ < Rules::rest_ticks || is_near_mover()) return;
+    rests_ = true;
+    motion_.velocity = motion_.acceleration = motion_.angular_velocity_rps = {};
+}
+
+// What lies in the way of a door or a lift must feel it come.
+bool Crate::is_near_mover() const {
+    const auto is_near = [this](const Brush& brush, Vec3 way) {
+        const auto misses = [](float at, float low, float high, float slid) {
+            return at + diagonal_m < std::min(low, low + slid) || at - diagonal_m > std::max(high, high + slid);
+        };
+        const Vec3& at = motion_.position;
+        return !misses(at.x, brush.low.x, brush.high.x, way.x) && !misses(at.y, brush.low.y, brush.high.y, way.y) &&
+               !misses(at.z, brush.low.z, brush.high.z, way.z);
+    };
+    const auto doors = level_->doors();
+    const auto lifts = level_->lifts();
+    return std::any_of(doors.begin(), doors.end(),
+                       [&](const Door& door) {
+                           return is_near(door.brush, door.slide * (static_cast<float>(door.slide_steps) * grid_m));
+                       }) ||
+           std::any_of(lifts.begin(), lifts.end(), [&](const Lift& lift) {
+               return is_near(lift.brush, {0, 0, static_cast<float>(lift.rise_steps) * grid_m});
+           });
+}
+
+void Crate::apply(Vec3 arm, Vec3 impulse_ns) {
+    motion_.velocity = motion_.velocity + impulse_ns * inverse_mass;
+    motion_.angular_velocity_rps = motion_.angular_velocity_rps + cross(arm, impulse_ns) * inverse_inertia;
+}
+
+void Crate::limit_speed() {
+    motion_.velocity = limited(motion_.velocity, Rules::max_speed_mps);
+    motion_.angular_velocity_rps = limited(motion_.angular_velocity_rps, Rules::max_turn_rps);
+}
+
+void Crate::push(Vec3 point, Vec3 impulse_ns) {
+    // A blast at the edge of its reach must not shift it by less than can be seen, nor a point far off spin it.
+    apply(limited(point - motion_.position, diagonal_m), impulse_ns);
+    limit_speed();
+    wake();
+}
+
+void Crate::Contacts::add(const ThingMotion& motion, Vec3 arm, const Overlap& found) {
+    if (count == met.size()) return;
+    Contact& contact = met[count++];
+    contact.arm = arm;
+    contact.normal = found.normal;
+    const float meets = dot(motion.velocity + cross(motion.angular_velocity_rps, arm), found.normal);
+    contact.bounce_mps = meets < -bounce_from_mps ? -Rules::restitution * meets : 0.0f;
+    // Out of all of them, each as far as the others leave it.
+    const float missing = found.depth - slop_m - dot(way_out, found.normal);
+    if (missing > 0.0f) way_out = way_out + found.normal * missing;
+}
+
+void Crate::find_contacts(Tick tick, Contacts& contacts) const {
+    const Vec3& at = motion_.position;
+    if (level_->deepest_overlap(at, {diagonal_m, 0.0f}, tick).depth <= 0.0f) return;
+    for (std::size_t i = 0; i < points; ++i) {
+        const Vec3 arm = rotate(motion_.rotation, point_of(i));
+        Overlap found = level_->deepest_overlap(at + arm, {}, tick);
+        if (found.depth > 0.0f && found.normal.z < looks_down) {
+            found = level_->deepest_overlap(at + arm + Vec3{0, 0, higher_m}, {}, tick);
+        }
+        if (found.depth > 0.0f && found.normal.z >= looks_down) contacts.add(motion_, arm, found);
+    }
+    // Doors are thinner than the points are apart: they meet the ball within.
+    for (const Door& door : level_->doors()) {
+        const Overlap found = overlap(door.brush, door.offset_at(tick), at, {Rules::half_m, 0.0f}, door.across);
+        if (found.depth > 0.0f) contacts.add(motion_, found.normal * -Rules::half_m, found);
+    }
+}
+
+void Crate::resolve(Contact& contact) {
+    const Vec3& n = contact.normal;
+    const auto velocity = [&] { return motion_.velocity + cross(motion_.angular_velocity_rps, contact.arm); };
+    const auto yields = [&](Vec3 direction) {
+        return inverse_mass + inverse_inertia * length_squared(cross(contact.arm, direction));
+    };
+    const float pressed = contact.pressed + (contact.bounce_mps - dot(velocity(), n)) / yields(n);
+    const float press = std::max(pressed, 0.0f) - contact.pressed;
+    contact.pressed += press;
+    apply(contact.arm, n * press);
+
+    const Vec3 sliding = velocity() - n * dot(velocity(), n);
+    const float speed = length(sliding);
+    if (speed < 1e-6f) return;
+    const Vec3 along = sliding * (1.0f / speed);
+    const Vec3 rubbed = limited(contact.rubbed - along * (speed / yields(along)), Rules::friction * contact.pressed);
+    apply(contact.arm, rubbed - contact.rubbed);
+    contact.rubbed = rubbed;
+}
+
+void Crate::simulate(Tick tick, float dt) {
+    motion_.velocity.z -= Rules::gravity_mps2 * dt;
+    Contacts contacts;
+    find_contacts(tick, contacts);
+    const std::span<Contact> met = std::span(contacts.met).first(contacts.count);
+    for (int i = 0; i < iterations; ++i) {
+        for (Contact& contact : met) resolve(contact);
+    }
+    is_supported_ = std::any_of(met.begin(), met.end(), [](const Contact& c) { return c.normal.z > 0.5f; });
+    is_touching_ = !met.empty();
+    if (is_touching_) motion_.angular_velocity_rps = motion_.angular_velocity_rps * turning_kept;
+    limit_speed();
+    motion_.position = motion_.position + motion_.velocity * dt + contacts.way_out;
+    const Vec3 turn = motion_.angular_velocity_rps * (0.5f * dt);
+    const Quat spun = Quat{turn.x, turn.y, turn.z, 0.0f} * motion_.rotation;
+    const Quat& q = motion_.rotation;
+    motion_.rotation = normalized(Quat{q.x + spun.x, q.y + spun.y, q.z + spun.z, q.w + spun.w});
+}
+
+// Along the normal it becomes at least as fast as what pushes it, and out of its way at once.
+void Crate::give_way(Vec3 contact, Vec3 normal, float depth_m, Vec3 mover_velocity) {
+    motion_.position = motion_.position + normal * depth_m;
+    const Vec3 arm = limited(contact - motion_.position, diagonal_m);
+    const Vec3 velocity = motion_.velocity + cross(motion_.angular_velocity_rps, arm);
+    const float missing = dot(mover_velocity - velocity, normal);
+    const float yields = inverse_mass + inverse_inertia * length_squared(cross(arm, normal));
+    if (missing > 0.0f) apply(arm, normal * (missing / yields));
+    limit_speed();
+    wake();
+}
+
+void Crate::yield_to(Vec3 low, Vec3 high, float radius_m, Vec3 velocity) {
+    // A ball between the one in it and the one around it: what walks into it need not find its corners.
+    constexpr float ball_m = Rules::half_m * 1.2f;
+    const Vec3& at = motion_.position;
+    const Vec3 core{low.x, low.y, std::clamp(at.z, low.z, high.z)};
+    const Vec3 way = at - core;
+    const float depth = radius_m + ball_m - length(way);
+    if (depth <= 0.0f) return;
+    // Pushed sideways: what stands on it would press it into the floor.
+    const Vec3 normal = normalized(Vec3{way.x, way.y, 0.0f});
+    give_way(core + normal * radius_m, normal, std::min(depth, 0.1f), velocity);
+}
+
+void Crate::yield_to(const ThingMotion& box, Vec3 center, Vec3 half_extents) {
+    constexpr float ball_m = Rules::half_m * 1.2f;
+    const Pose frame{box.position, box.rotation};
+    const Vec3 local = rotate(conjugate(box.rotation), motion_.position - box.position) - center;
+    const Vec3 nearest{clamped(local.x, half_extents.x), clamped(local.y, half_extents.y),
+                       clamped(local.z, half_extents.z)};
+    const Vec3 way = local - nearest;
+    const float away = length(way);
+    if (away >= ball_m) return;
+    Vec3 normal = way * (away > 0.0f ? 1.0f / away : 0.0f);
+    float depth = ball_m - away;
+    if (away == 0.0f) {
+        // Within it: out by the nearer of its sides.
+        const float along_x = half_extents.x - (local.x < 0.0f ? -local.x : local.x);
+        const float along_y = half_extents.y - (local.y < 0.0f ? -local.y : local.y);
+        normal =
+            along_x < along_y ? Vec3{local.x < 0.0f ? -1.0f : 1.0f, 0, 0} : Vec3{0, local.y < 0.0f ? -1.0f : 1.0f, 0};
+        depth = ball_m + std::min(along_x, along_y);
+    }
+    const Vec3 contact = transform(frame, center + nearest);
+    const Vec3 velocity = box.velocity + cross(box.angular_velocity_rps, contact - box.position);
+    give_way(contact, rotate(box.rotation, normal), std::min(depth, 0.3f), velocity);
+}
+
+}  // namespace backsight::arena

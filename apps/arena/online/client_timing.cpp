@@ -1,0 +1,133 @@
+#include "arena/online/client_timing.h"
+
+#include <algorithm>
+
+#include "arena/online/packet_pace.h"
+
+namespace backsight::arena {
+
+namespace {
+
+constexpr Micros step_length{15'625};
+// For so long after the first snapshot a client waits for its first round trip; then it does without.
+constexpr Micros patience{1'000'000};
+
+ViewClockConfig clock_config(const MatchConfig& config) {
+    ViewClockConfig clock;
+    clock.max_interpolation_delay = config.arena.audit.max_interpolation_delay;
+    clock.max_ahead = config.arena.audit.max_ahead;
+    clock.max_slew_ratio = std::min(clock.max_slew_ratio, std::max(config.arena.audit.max_slew_ratio, 0.001f));
+    return clock;
+}
+
+InputLeadConfig lead_config(const MatchConfig& config) {
+    InputLeadConfig lead;
+    lead.send_interval = Micros{step_length.value * config.steps_per_packet};
+    lead.max_copies = std::min(lead.max_copies, max_commands_per_packet / config.steps_per_packet);
+    return lead;
+}
+
+}  // namespace
+
+ClientTiming::ClientTiming(const MatchConfig& config)
+    : rate_(config.arena.draw.tick_rate),
+      usual_copies_(config.commands.commands_per_packet),
+      clock_(clock_config(config), rate_, config.delay()),
+      lead_(lead_config(config), rate_) {}
+
+void ClientTiming::snapshot_arrived(Tick tick, Micros client_now) {
+    if (!first_snapshot_at_) first_snapshot_at_ = client_now;
+    clock_.snapshot_arrived(tick, client_now);
+}
+
+void ClientTiming::earliness_told(std::int8_t code, Micros client_now) {
+    if (const auto margin = Earliness::decode(code)) lead_.margin_reported(*margin, client_now);
+}
+
+void ClientTiming::packet_arrived(const Channel& channel, Micros client_now) {
+    const ClockSample& sample = channel.clock_sample();
+    if (sample.number != clock_samples_ && sample.rtt) {
+        clock_.round_trip(sample.peer_sent_at, *sample.rtt, client_now);
+        lead_.round_trip(*sample.rtt, client_now);
+    }
+    clock_samples_ = sample.number;
+    rtt_ = channel.numbers().rtt;
+    take_fates(channel);
+}
+
+void ClientTiming::commands_sent(std::uint64_t packet) {
+    if (sent_count_ == sent_.size()) {
+        first_sent_ = (first_sent_ + 1) % sent_.size();
+        --sent_count_;
+    }
+    sent_[(first_sent_ + sent_count_++) % sent_.size()] = packet;
+}
+
+void ClientTiming::take_fates(const Channel& channel) {
+    for (; sent_count_ > 0; --sent_count_, first_sent_ = (first_sent_ + 1) % sent_.size()) {
+        const PacketFate fate = channel.fate(sent_[first_sent_]);
+        if (fate == PacketFate::under_way) return;
+        if (fate == PacketFate::arrived) lead_.packet_arrived();
+        if (fate == PacketFate::lost) lead_.packet_lost();
+    }
+}
+
+Moment ClientTiming::present(Moment shown, Micros rtt, Micros client_now) {
+    if (const auto present = clock_.present(client_now)) return *present;
+    return shown + rate_.span(clock_.numbers().delay.delay + Micros{rtt.value / 2});
+}
+
+void ClientTiming::look_for_break() {
+    const ServerClockNumbers clock = clock_.numbers().clock;
+    if (clock.breaks == breaks_ && clock.epoch == epoch_) return;
+    const bool is_new_epoch = clock.epoch != epoch_;
+    breaks_ = clock.breaks;
+    epoch_ = clock.epoch;
+    lead_.declare_break(is_new_epoch);
+    if (is_new_epoch) last_tick_ = no_tick;
+}
+
+std::uint32_t ClientTiming::copies() const {
+    const bool any_lost = lead_.numbers().loss_ratio > InputLeadConfig{}.residual_loss_ratio;
+    return std::max(lead_.redundancy(), any_lost ? usual_copies_ : std::min(usual_copies_, 2u));
+}
+
+std::optional<Moment> ClientTiming::command_moment(Micros client_now) {
+    std::optional<Moment> present = clock_.present(client_now);
+    if (!present) {
+        if (!first_snapshot_at_ || client_now - *first_snapshot_at_ < patience) return std::nullopt;
+        const std::optional<Moment> drawn = clock_.moment(client_now);
+        if (!drawn) return std::nullopt;
+        present = this->present(*drawn, rtt_, client_now);
+    }
+    look_for_break();
+    return lead_.command_moment(*present, client_now);
+}
+
+std::optional<Tick> ClientTiming::next_command(Micros client_now) {
+    const std::optional<Moment> moment = command_moment(client_now);
+    if (!moment) return std::nullopt;
+    const Tick newest = moment->tick() + 1;
+    if (last_tick_ == no_tick) last_tick_ = newest - 1;
+    if (is_hasty_) {
+        has_given_ = !has_given_;
+        return has_given_ ? std::optional(last_tick_ = last_tick_ + 1) : std::nullopt;
+    }
+    if (newest - last_tick_ > most_steps_at_once) {
+        steps_skipped_ += static_cast<std::uint64_t>(newest - last_tick_ - most_steps_at_once);
+        last_tick_ = newest - most_steps_at_once;
+    }
+    if (newest <= last_tick_) return std::nullopt;
+    last_tick_ = last_tick_ + 1;
+    return last_tick_;
+}
+
+Micros ClientTiming::next_step_at(Micros client_now) {
+    const std::optional<Moment> moment = command_moment(client_now);
+    if (!moment || last_tick_ == no_tick) return client_now + step_length;
+    const std::int64_t raw = Moment::at(last_tick_) - *moment;
+    const Micros away = rate_.time_of(Moment{std::max<std::int64_t>(raw, 0)});
+    return client_now + std::clamp(away, Micros{1'000}, step_length);
+}
+
+}  // namespace backsight::arena

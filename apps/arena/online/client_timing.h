@@ -1,0 +1,85 @@
+#pragma once
+
+// When a client draws what, and for which tick it gives its next command: the server's clock, the delay and the lead of
+// the library (backsight/time), fed with what a session brings.
+//
+//   snapshot, clock of a packet --> ViewClock --> moment to draw; the server's present
+//   earliness, fates of packets --> InputLead --> the tick of the next command, when it is due; how often it is sent
+//
+// In: what has arrived, the client's clock, which never goes back. Out: moments, ticks, instants, copies. Commands are
+// due 64 times a second by the server's clock, 5 % more or less often while the lead changes. Fixed memory after the
+// constructor. Not synchronised.
+
+#include <backsight/session/channel.h>
+#include <backsight/time.h>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "arena/online/match_config.h"
+
+namespace backsight::arena {
+
+struct ClientTimingNumbers {
+    ViewClock::Numbers view;
+    InputLeadNumbers lead;
+    std::uint32_t copies = 0;         ///< see ClientTiming::copies()
+    std::uint64_t steps_skipped = 0;  ///< after a stall of the client, or a break of the server's time
+};
+
+class ClientTiming {
+public:
+    explicit ClientTiming(const MatchConfig& config);
+
+    /// Of one datagram, in this order: its snapshot, what it says of earliness (see Earliness), the channel after it.
+    void snapshot_arrived(Tick tick, Micros client_now);
+    void earliness_told(std::int8_t code, Micros client_now);
+    void packet_arrived(const Channel& channel, Micros client_now);
+    /// This one of the channel's packets carries commands.
+    void commands_sent(std::uint64_t packet);
+
+    /// The moment to draw; nothing before the first snapshot.
+    std::optional<Moment> shown(Micros client_now) { return clock_.moment(client_now); }
+    /// What the server's time is now; before that is known, as far as `shown` and the round trip tell.
+    Moment present(Moment shown, Micros rtt, Micros client_now);
+    std::optional<ClockReading> server_time(Micros client_now) { return clock_.present_reading(client_now); }
+    /// The tick that the next command is for, if it is due; it is then taken for given. At most most_steps_at_once in a
+    /// row are: what a stall has left behind is skipped.
+    std::optional<Tick> next_command(Micros client_now);
+    /// A fault for tests of the server: a command is due whenever next_command() is asked anew, whatever the time.
+    void plant_haste() { is_hasty_ = true; }
+    /// When to ask again: a millisecond from now at the soonest, a step at the latest.
+    Micros next_step_at(Micros client_now);
+    /// How often each command is to be sent: as the measured loss asks, where any was measured of late no less often
+    /// than CommandConfig says, and else twice, so that a first lost packet takes no command with it.
+    std::uint32_t copies() const;
+
+    ClientTimingNumbers numbers() const { return {clock_.numbers(), lead_.numbers(), copies(), steps_skipped_}; }
+
+    static constexpr std::int64_t most_steps_at_once = 4;
+
+private:
+    std::optional<Moment> command_moment(Micros client_now);
+    void look_for_break();
+    void take_fates(const Channel& channel);
+
+    TickRate rate_;
+    std::uint32_t usual_copies_;
+    ViewClock clock_;
+    InputLead lead_;
+    std::optional<Micros> first_snapshot_at_;
+    std::uint64_t clock_samples_ = 0;
+    Micros rtt_;
+    std::uint64_t breaks_ = 0;
+    std::uint32_t epoch_ = 0;
+    Tick last_tick_ = no_tick;  // of the last command
+    std::uint64_t steps_skipped_ = 0;
+    bool is_hasty_ = false;
+    bool has_given_ = false;                 // while hasty
+    std::array<std::uint64_t, 256> sent_{};  // packets with commands whose fate is open
+    std::size_t first_sent_ = 0;
+    std::size_t sent_count_ = 0;
+};
+
+}  // namespace backsight::arena

@@ -1,0 +1,72 @@
+// The arena's vehicle and crate on the server: where they go in a tick, and what pushes the crate.
+
+#include <algorithm>
+
+#include "arena/server_arena.h"
+
+namespace backsight::arena {
+
+namespace {
+
+// After a server stood still for longer they go on from where they were.
+constexpr std::int64_t most_steps_at_once = 64;
+// Players farther off than this can not touch the crate.
+constexpr float reach_m = 4.0f;
+
+// Dead reckoning turns about the body's axes.
+EntityPose pose_of(const ThingMotion& motion) {
+    const Vec3 turning = rotate(conjugate(motion.rotation), motion.angular_velocity_rps);
+    return {motion.position, motion.rotation, motion.velocity, motion.acceleration, turning};
+}
+
+}  // namespace
+
+void ServerArena::spawn_things() {
+    EntityTraits traits;
+    traits.layers = thing_layer;
+    traits.hitboxes = world_.vehicle();
+    if (config_.has_vehicle) vehicle_entity_ = history().spawn(traits);
+    traits.hitboxes = world_.crate();
+    if (config_.has_crate) crate_entity_ = history().spawn(traits);
+}
+
+void ServerArena::step_things() {
+    const std::int64_t passed = things_at_ == no_tick ? 1 : std::min(tick_ - things_at_, most_steps_at_once);
+    for (std::int64_t left = passed; left > 0; --left) {
+        if (config_.has_vehicle) vehicle_.step();
+        if (config_.has_crate) step_crate(tick_ - (left - 1));
+    }
+    things_at_ = tick_;
+}
+
+void ServerArena::step_crate(Tick tick) {
+    if (config_.has_vehicle) {
+        crate_.yield_to(vehicle_.motion(), VehicleRules::box_center, VehicleRules::half_extents);
+    }
+    for (const auto& player : players_) {
+        if (player == nullptr || !player->state.is_alive) continue;
+        const Vec3 feet = world_position(player->state, *level_, player->shown);
+        if (distance(feet, crate_.motion().position) > reach_m) continue;
+        const Hull hull = hull_of(player->state);
+        const Vec3 center = feet + hull_center(player->state);
+        const Vec3 half{0, 0, hull.half_segment};
+        crate_.yield_to(center - half, center + half, hull.radius, player->state.velocity);
+    }
+    if (crate_.step(tick)) history().teleport(crate_entity_);
+}
+
+void ServerArena::record_things() {
+    const auto record = [&](EntityId thing, const ThingMotion& motion) {
+        if (thing.is_null()) return;
+        if (history().record(thing, tick_, pose_of(motion)) != RecordResult::ok) ++counters_.history_refused;
+    };
+    record(vehicle_entity_, vehicle_.motion());
+    record(crate_entity_, crate_.motion());
+}
+
+void ServerArena::push(EntityId thing, Vec3 then, Vec3 point, Vec3 impulse_ns) {
+    if (thing.is_null() || thing != crate_entity_) return;
+    crate_.push(crate_.motion().position + (point - then), impulse_ns);
+}
+
+}  // namespace backsight::arena
