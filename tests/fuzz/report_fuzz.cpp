@@ -56,10 +56,18 @@ void add_projectiles(ReportStore& store) {
     record.result = LaunchResult::bad_muzzle;
     store.add(record);
 }
-constexpr std::size_t shots_in_file = 3;
+constexpr std::size_t shots_in_run = 3;
+constexpr std::size_t shots_in_file = 2 * shots_in_run;
 constexpr std::size_t projectiles_in_file = 5;
 
-/// A file with three shots and five projectiles, as bytes.
+void add_shots(ReportStore& store, test::ReportWorld& world) {
+    for (std::size_t i = 0; i < shots_in_run; ++i) {
+        world.step();
+        store.add(world.record(rules_of(static_cast<int>(i))));
+    }
+}
+
+/// A file of two runs, the second with draw groups: six shots and five projectiles, as bytes.
 const std::string& template_file() {
     static const std::string bytes = [] {
         const auto file = folder().path() / "template.sqlite";
@@ -68,11 +76,16 @@ const std::string& template_file() {
         {
             ReportStore store(file, facts_of(world.history, world.draw), 0);
             store.begin_batch();
-            for (int i = 0; i < 3; ++i) {
-                world.step();
-                store.add(world.record(rules_of(i)));
-            }
+            add_shots(store, world);
             add_projectiles(store);
+            store.commit_batch();
+        }
+        test::ReportWorld grouped(6, ReckoningModel::rvb, Convergence::hermite);
+        grouped.run(27);
+        {
+            ReportStore store(file, facts_of(grouped.history, grouped.draw), 0);
+            store.begin_batch();
+            add_shots(store, grouped);
             store.commit_batch();
         }
         Database(file, Database::Mode::write).execute("PRAGMA journal_mode=DELETE; VACUUM");
@@ -214,7 +227,7 @@ int fuzz_report(const std::uint8_t* data, std::size_t size) {
         ReportReader reader(file);
         const auto ids = reader.find({});
         test::require(is_damaged || ids.size() == shots_in_file);
-        for (std::size_t i = 0; i < ids.size() && i < 4; ++i) {
+        for (std::size_t i = 0; i < ids.size() && i <= shots_in_file; ++i) {
             tolerate(is_damaged, [&] { read_shot(reader, ids[i], is_damaged); });
         }
         const auto keys = reader.list({});

@@ -115,6 +115,13 @@ TEST(ProjectileReport, a_flight_with_one_changed_bit_does_not_end_the_same) {
     EXPECT_FALSE(replay(stopped, facts, {}).equal);
 }
 
+void expect_given_back(const ImageRecord& read, const ImageRecord& filled) {
+    EXPECT_EQ(read.outcome, ImageOutcome::late);
+    EXPECT_EQ(read.finding, ImageFinding::explained);
+    EXPECT_EQ(read.server_hash, 0xffffffffu);
+    EXPECT_EQ(read.server_now, filled.server_now);
+}
+
 TEST(ProjectileReport, the_file_gives_back_what_was_filled_in) {
     ProjectileWorld world(5);
     ProjectileRecord record = world.record(Kind::too_slow);
@@ -171,10 +178,7 @@ TEST(ProjectileReport, the_file_gives_back_what_was_filled_in) {
     EXPECT_EQ(read.bystander.entity, record.bystander.entity);
     EXPECT_EQ(read.bystander.velocity, record.bystander.velocity);
     ASSERT_TRUE(read.image);
-    EXPECT_EQ(read.image->outcome, ImageOutcome::late);
-    EXPECT_EQ(read.image->finding, ImageFinding::explained);
-    EXPECT_EQ(read.image->server_hash, 0xffffffffu);
-    EXPECT_EQ(read.image->server_now, image.server_now);
+    expect_given_back(*read.image, image);
 }
 
 TEST(ProjectileReport, an_image_goes_with_its_own_projectile_and_no_other) {
@@ -369,9 +373,9 @@ TEST(ProjectileReport, a_file_of_the_schema_before_projectiles_is_told_as_that) 
     const Filed filed({});
     filed.change("DROP TABLE projectiles; DROP TABLE images; DROP TABLE victims; PRAGMA user_version=1");
     EXPECT_TRUE(has(error_of([&] { ReportReader{filed.file}; }),
-                    "schema version 1, this program reads 2: use the program that wrote it"));
+                    "schema version 1, this program reads 3: use the program that wrote it"));
     EXPECT_TRUE(
-        has(error_of([&] { ReportStore(filed.file, {}, 0); }), "schema version 1, this server writes 2: give another"));
+        has(error_of([&] { ReportStore(filed.file, {}, 0); }), "schema version 1, this server writes 3: give another"));
 }
 
 }  // namespace

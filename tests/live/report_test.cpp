@@ -116,7 +116,7 @@ TEST(Report, the_file_gives_back_what_was_filled_in) {
     EXPECT_EQ(read.bones, record.bones);
     const RunFacts facts = reader.facts(read.run);
     EXPECT_EQ(facts.hitbox_sets.size(), world.history.hitbox_sets().count());
-    EXPECT_EQ(facts.hitbox_sets[1].size(), 3u);
+    EXPECT_EQ(facts.hitbox_sets[1].hitboxes.size(), 3u);
     EXPECT_EQ(facts.quantization.position_step_m, world.history.config().quantization.position_step_m);
 }
 
@@ -278,6 +278,7 @@ TEST(Report, damaged_and_foreign_files_are_errors) {
         });
         EXPECT_TRUE(has(error, "damaged") || has(error, "cut short")) << damage << ": " << error;
     }
+    std::filesystem::remove(folder.path() / "reports.sqlite");
     const auto file = file_with(folder, {}, {});
     Database(file, Database::Mode::write).execute("PRAGMA user_version=99");
     EXPECT_TRUE(has(error_of([&] { ReportReader{file}; }), "schema version 99"));

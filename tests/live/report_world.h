@@ -1,7 +1,9 @@
 #pragma once
 
 // A server with bones, riders, teleports and deaths, and the stamps of one client with holes in them: shots whose views
-// need every kind of sample. And short ways to make reports of them.
+// need every kind of sample. With draw groups, if wanted: vehicles that are reckoned up to the present, and drones that
+// are drawn behind everybody else; and all change from one group to another now and then. And short ways to make
+// reports of them.
 
 #include <backsight/judge.h>
 #include <backsight/view.h>
@@ -13,10 +15,16 @@
 
 namespace backsight::test {
 
+inline constexpr DrawGroup vehicles = 1;
+inline constexpr DrawGroup drones = 2;
+
 class ReportWorld {
 public:
     explicit ReportWorld(std::uint64_t seed, Interpolation interpolation = Interpolation::linear,
-                         AfterNewest after_newest = AfterNewest::hold);
+                         AfterNewest after_newest = AfterNewest::hold)
+        : ReportWorld(seed, draw_of(interpolation, after_newest), false) {}
+    /// With groups; group 0 is interpolated linearly.
+    ReportWorld(std::uint64_t seed, ReckoningModel model, Convergence convergence);
     // The judge refers to its neighbours here.
     ReportWorld(const ReportWorld&) = delete;
     ReportWorld& operator=(const ReportWorld&) = delete;
@@ -36,9 +44,16 @@ public:
     Tick now{0};
 
 private:
+    ReportWorld(std::uint64_t seed, const DrawConfig& config, bool has_groups);
+    static DrawConfig draw_of(Interpolation interpolation, AfterNewest after_newest);
     void play(EntityId id);
+    void play_groups(EntityId id, EntityPose& pose);
+    void claim();
+    void aim();
 
     Random random_;
+    bool has_groups_;
+    std::vector<HitboxSetId> wardrobe_;  // a set of each group
     SnapshotAcks acks_;
     HitboxSetId body_;
     EntityId shooter_;

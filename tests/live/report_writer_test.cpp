@@ -113,22 +113,28 @@ TEST(ReportWriter, a_full_queue_drops_counts_and_does_not_wait) {
     EXPECT_EQ(writer.counters().written, static_cast<std::uint64_t>(filled));
 }
 
+void expect_no_allocations(ReportWorld& world) {
+    const ScratchFolder folder;
+    world.run(40);
+    ReportWriter writer(folder.path() / "r.sqlite", facts_of(world.history, world.draw));
+    for (int i = 0; i < 500; ++i) {
+        world.step();
+        const JudgedShot shot = world.judged();
+        const std::uint64_t before = allocations_of_this_thread();
+        fill_report(*writer.begin(), shot);
+        writer.submit();
+        EXPECT_EQ(allocations_of_this_thread() - before, 0u);
+    }
+}
+
 TEST(ReportWriter, submitting_allocates_nothing_from_the_first_report_on) {
     if (!counts_allocations()) GTEST_SKIP() << "a sanitizer counts for itself";
     for (const Interpolation interpolation : {Interpolation::linear, Interpolation::catmull_rom}) {
-        const ScratchFolder folder;
         ReportWorld world(1, interpolation);
-        world.run(40);
-        ReportWriter writer(folder.path() / "r.sqlite", facts_of(world.history, world.draw));
-        for (int i = 0; i < 500; ++i) {
-            world.step();
-            const JudgedShot shot = world.judged();
-            const std::uint64_t before = allocations_of_this_thread();
-            fill_report(*writer.begin(), shot);
-            writer.submit();
-            EXPECT_EQ(allocations_of_this_thread() - before, 0u);
-        }
+        expect_no_allocations(world);
     }
+    ReportWorld grouped(1, ReckoningModel::rvb, Convergence::linear);
+    expect_no_allocations(grouped);
 }
 
 TEST(ReportWriter, a_full_disk_costs_reports_and_nothing_else) {

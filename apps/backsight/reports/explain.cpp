@@ -90,7 +90,17 @@ const ReportEntity* target_of(const ReportRecord& r) {
     return wanted.is_null() ? best : nullptr;
 }
 
-std::string target_in_words(const ReportEntity& e, Moment shown) {
+bool is_reckoned(const ReportEntity& e, const RunFacts& run) {
+    return e.status == ViewStatus::extrapolated && run.is_reckoned(e.group);
+}
+
+// How far beyond its sample an entity was drawn. Not in Micros: a file can hold rates that make them overflow.
+double ahead_ms(const ReportRecord& r, const ReportEntity& e, const RunFacts& run) {
+    return 1000.0 * (ticks(r.shown_of(e)) - static_cast<double>(e.from.value)) / run.draw.tick_rate.hz();
+}
+
+std::string target_in_words(const ReportRecord& r, const ReportEntity& e, const RunFacts& run) {
+    const Moment shown = r.shown_of(e);
     const std::string who = "Your target " + name_of(e.id);
     const auto from = static_cast<long long>(e.from.value);
     const auto to = static_cast<long long>(e.to.value);
@@ -112,6 +122,14 @@ std::string target_in_words(const ReportEntity& e, Moment shown) {
                        from, ticks(shown)) +
                    where + ".";
         case ViewStatus::extrapolated:
+            if (is_reckoned(e, run)) {
+                return who +
+                       format(
+                           ": drawn by dead reckoning, as group %u is. The newest sample of it that counted was of "
+                           "tick %lld; you drew tick %.2f, %.1f ms ahead of that, so it went on ",
+                           unsigned{e.group}, from, ticks(shown), ahead_ms(r, e, run)) +
+                       where + ".";
+            }
             return who +
                    format(
                        ": the newest sample of him that you had was of tick %lld. You drew tick %.2f, so he went on "
@@ -145,14 +163,16 @@ nlohmann::json json_of(const Hit& hit) {
             {"point_m", json_of(hit.point)}};
 }
 
-nlohmann::json json_of(const ReportEntity& e) {
+nlohmann::json json_of(const ReportRecord& r, const ReportEntity& e, const RunFacts& run) {
     nlohmann::json out{{"view", e.view == ReportView::claimed ? "claimed" : "judged"},
                        {"entity", name_of(e.id)},
+                       {"draw_group", e.group},
                        {"status", to_string(e.status)},
                        {"tested", e.tested},
                        {"from_tick", e.from.value},
                        {"to_tick", e.to.value},
                        {"fraction_ratio", e.fraction}};
+    if (is_reckoned(e, run)) out["reckoned_ahead_ms"] = ahead_ms(r, e, run);
     if (has_pose(e.status)) {
         out["position_m"] = json_of(e.pose.position);
         out["beside_line_m"] = e.beside_line_m;
@@ -172,8 +192,9 @@ std::string headline(const ReportRecord& r) {
 
 std::string explain(const ReportRecord& r, const RunFacts& run) {
     std::string text = headline(r) + "\n  " + verdict_in_words(r, run) + "\n";
-    if (const ReportEntity* target = target_of(r))
-        text += "  " + target_in_words(*target, r.audited.stamp.shown) + "\n";
+    if (const ReportEntity* target = target_of(r)) text += "  " + target_in_words(r, *target, run) + "\n";
+    if (!r.shot.mount.is_null())
+        text += "  You drove " + name_of(r.shot.mount) + ", which your own shots go through.\n";
     text += format("  The server judged tick %.2f, %.1f ms before its present.\n", ticks(r.verdict.judged),
                    milliseconds(r.verdict.rewound));
     text += "  " + hash_in_words(r) + "\n";
@@ -201,10 +222,14 @@ nlohmann::json report_json(const ReportRecord& r, const RunFacts& run) {
                     {"shown_ticks", ticks(r.audited.stamp.shown)},
                     {"newest_snapshot", r.claimed.newest.value},
                     {"received_bits", format("%016llx", static_cast<unsigned long long>(r.claimed.received))}};
+    out["stamp"]["claimed_offsets_ticks"] = json_of(r.claimed.offsets);
+    out["stamp"]["offsets_ticks"] = json_of(r.audited.stamp.offsets);
     out["ray"] = {{"origin_m", json_of(r.shot.origin)},
                   {"direction", json_of(r.shot.direction)},
                   {"max_distance_m", r.shot.max_distance}};
     out["judged_ticks"] = ticks(r.verdict.judged);
+    out["judged_offsets_ticks"] = json_of(r.verdict.judged_offsets);
+    out["mount"] = r.shot.mount.is_null() ? nlohmann::json(nullptr) : nlohmann::json(name_of(r.shot.mount));
     out["rewound_us"] = r.verdict.rewound.value;
     out["victim_moved_m"] = r.verdict.victim_moved_m;
     out["hit"] = json_of(r.verdict.hit);
@@ -213,7 +238,7 @@ nlohmann::json report_json(const ReportRecord& r, const RunFacts& run) {
     out["strategies"] = nlohmann::json::object();
     for (const ReportStrategy& s : r.strategies) out["strategies"][lab::printable(s.name)] = json_of(s.hit);
     out["entities"] = nlohmann::json::array();
-    for (const ReportEntity& e : r.entities) out["entities"].push_back(json_of(e));
+    for (const ReportEntity& e : r.entities) out["entities"].push_back(json_of(r, e, run));
     return out;
 }
 

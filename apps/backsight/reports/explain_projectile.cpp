@@ -254,6 +254,7 @@ nlohmann::json report_json(const ProjectileRecord& r, const RunFacts& run) {
     out["stamp"] = {{"claimed_shown_ticks", ticks(r.claimed.shown)},
                     {"newest_snapshot", r.claimed.newest.value},
                     {"received_bits", format("%016llx", static_cast<unsigned long long>(r.claimed.received))}};
+    out["stamp"]["claimed_offsets_ticks"] = json_of(r.claimed.offsets);
     out["flight"] = r.has_flown() ? flight_json(r, run) : nlohmann::json(nullptr);
     return out;
 }

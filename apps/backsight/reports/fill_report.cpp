@@ -1,5 +1,7 @@
 #include "reports/fill_report.h"
 
+#include "reports/used_samples.h"
+
 #include <algorithm>
 #include <array>
 
@@ -20,10 +22,10 @@ float beside_line(const Ray& ray, Vec3 point) {
 // The entities of a view that a reader of the report will ask for.
 class Nearest {
 public:
-    Nearest(const View& view, const Ray& ray, EntityId shooter, EntityId wanted) {
+    Nearest(const View& view, const Ray& ray, const Shot& shot, EntityId wanted) {
         for (std::uint32_t slot = 0; slot < view.history().slot_count(); ++slot) {
             const ViewPose pose = view.pose_of_slot(slot);
-            if (pose.entity.is_null() || pose.entity == shooter) continue;
+            if (pose.entity.is_null() || pose.entity == shot.shooter || pose.entity == shot.mount) continue;
             const bool unknowable = pose.status == ViewStatus::knowledge_gap;
             if (!has_pose(pose.status) && !unknowable) continue;
             const bool first = unknowable || pose.entity == wanted;
@@ -59,9 +61,10 @@ public:
 
     void add_view(ReportView which, const View& view, bool only_victim) {
         which_ = which;
+        source_ = which == ReportView::claimed ? ViewSource{shot_.ledger, shot_.audited.stamp} : ViewSource{};
         first_ = record_.entities.size();
         const EntityId victim = shot_.verdict.hit.entity;
-        const Nearest nearest(view, ray_, shot_.shot.shooter, victim);
+        const Nearest nearest(view, ray_, shot_.shot, victim);
         for (const Near& near : nearest.all()) {
             if (!only_victim || near.pose.entity == victim) add_entity(view, near.pose, near.beside_m);
         }
@@ -74,6 +77,7 @@ private:
         ReportEntity entity;
         entity.view = which_;
         entity.id = pose.entity;
+        entity.group = view.group_of_slot(pose.entity.index());
         entity.status = pose.status;
         entity.tested = is_hittable(pose.status) && passes_filter(filter_, pose.entity, pose.state);
         entity.from = pose.from;
@@ -83,44 +87,22 @@ private:
         entity.beside_line_m = beside_m;
         entity.first_sample = static_cast<std::uint32_t>(record_.samples.size());
         const Track& track = *view.history().find(pose.entity);
-        if (view.config().interpolation == Interpolation::catmull_rom) add_outer(view, track, pose.from, pose.to);
-        add_sample(track, pose.from);
-        add_sample(track, pose.to);
+        const UsedTicks used = used_ticks(view, source_, pose);
+        for (const Tick tick : used.all()) {
+            // What only shapes a path has no part in the bones.
+            add_sample(track, tick, tick == pose.from || tick == pose.to);
+        }
         entity.sample_count = static_cast<std::uint32_t>(record_.samples.size()) - entity.first_sample;
         record_.entities.push_back(entity);
     }
 
-    void add_sample(const Track& track, Tick tick) {
+    void add_sample(const Track& track, Tick tick, bool with_bones) {
         const EntityState* state = track.at(tick);
         if (state == nullptr) return;
-        const std::span<const QuantBone> bones = track.bones_at(tick);
+        const std::span<const QuantBone> bones = with_bones ? track.bones_at(tick) : std::span<const QuantBone>();
         record_.samples.push_back(
             {tick, *state, static_cast<std::uint32_t>(record_.bones.size()), static_cast<std::uint32_t>(bones.size())});
         record_.bones.insert(record_.bones.end(), bones.begin(), bones.end());
-    }
-
-    // The samples that only shape tangents, looked for as View does.
-    void add_outer(const View& view, const Track& track, Tick from, Tick to) {
-        if (from == no_tick || to == no_tick) return;
-        const Tick oldest = oldest_usable(view.moment(), view.config());
-        if (which_ == ReportView::judged) {
-            add_sample(track, track.last_at_or_before(from - 1, oldest));
-            add_sample(track, track.first_after(to));
-            return;
-        }
-        Tick before = no_tick;
-        Tick after = no_tick;
-        const Ledger& ledger = *shot_.ledger;
-        const SnapshotSeq first = std::max({ledger.oldest_sent(), ledger.known_from(), SnapshotSeq{1}});
-        for (SnapshotSeq seq = shot_.audited.stamp.newest; seq >= first && before == no_tick; --seq.value) {
-            const Tick tick = ledger.tick_of(seq);
-            if (tick < oldest) break;
-            if (!ledger.contains(seq, track.id().index()) || !ledger.had(shot_.audited.stamp, seq)) continue;
-            if (tick > to) after = tick;
-            if (tick < from) before = tick;
-        }
-        add_sample(track, before);
-        add_sample(track, after);
     }
 
     void add_mounts(const View& view, std::size_t rider) {
@@ -144,6 +126,7 @@ private:
     Ray ray_;
     QueryFilter filter_;
     ReportView which_ = ReportView::claimed;
+    ViewSource source_;
     std::size_t first_ = 0;
 };
 
@@ -163,7 +146,8 @@ RunFacts facts_of(const WorldHistory& history, const DrawConfig& draw) {
     facts.max_bones = history.config().max_bones;
     for (std::size_t set = 0; set < history.hitbox_sets().count(); ++set) {
         const auto hitboxes = history.hitbox_sets().get({static_cast<std::uint16_t>(set)});
-        facts.hitbox_sets.emplace_back(hitboxes.begin(), hitboxes.end());
+        const DrawGroup group = history.hitbox_sets().group({static_cast<std::uint16_t>(set)});
+        facts.hitbox_sets.push_back({group, {hitboxes.begin(), hitboxes.end()}});
     }
     return facts;
 }
@@ -172,12 +156,16 @@ void make_room(ReportRecord& record, const RunFacts& facts) {
     constexpr std::size_t most_mounts = 4;
     constexpr std::size_t most_strategies = 9;
     constexpr std::size_t longest_weapon_name = 31;
-    const std::size_t samples_each = facts.draw.interpolation == Interpolation::catmull_rom ? 4 : 2;
+    constexpr std::size_t with_bones_each = 2;
+    std::size_t samples_each = 0;
+    for (const ReportHitboxSet& set : facts.hitbox_sets) {
+        samples_each = std::max(samples_each, most_used_samples(facts.draw.rules(set.group)));
+    }
     const std::size_t entities = 2 * (max_report_entities + most_mounts);
     record.weapon.reserve(longest_weapon_name);
     record.entities.reserve(entities);
     record.samples.reserve(entities * samples_each);
-    record.bones.reserve(entities * samples_each * facts.max_bones);
+    record.bones.reserve(entities * with_bones_each * facts.max_bones);
     record.strategies.reserve(most_strategies);
 }
 
@@ -208,8 +196,9 @@ void fill_report(ReportRecord& record, const JudgedShot& shot) {
                      is_judged_in_it ? shot.verdict.hit
                                      : cast_ray(claimed, ray_of(shot.shot, shot.rules), filter_of(shot.shot)));
         if (record.has_judged_view()) {
-            filler.add_view(ReportView::judged, View::at_moment(*shot.history, *shot.draw, shot.verdict.judged),
-                            shot.verdict.reason == Reason::victim_clamped);
+            const View judged_view =
+                View::at_moment(*shot.history, *shot.draw, shot.verdict.judged, shot.verdict.judged_offsets);
+            filler.add_view(ReportView::judged, judged_view, shot.verdict.reason == Reason::victim_clamped);
         }
     }
     for (const ReportStrategy& other : shot.others) add_strategy(record, other.name, other.hit);

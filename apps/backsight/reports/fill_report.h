@@ -34,8 +34,8 @@ struct JudgedShot {
 /// Entities kept per view: those nearest to the line of the shot, whoever was hit, and the mounts of both.
 inline constexpr std::size_t max_report_entities = 8;
 
-/// Takes the memory that reports of this run need: about 18 KB with 20 bones. Only mounts of mounts may make one grow
-/// beyond it.
+/// Takes the memory that reports of this run need: about 20 KB with 20 bones, 30 KB where a group is reckoned. Only
+/// mounts of mounts may make one grow beyond it.
 void make_room(ReportRecord& record, const RunFacts& facts);
 
 void fill_report(ReportRecord& record, const JudgedShot& shot);

@@ -26,6 +26,7 @@ void read_head(Row& row, ProjectileRecord& r) {
     r.claimed.shown = {row.whole()};
     r.claimed.newest = {row.whole<std::uint32_t>("claimed_newest")};
     r.claimed.received = row.bits64();
+    r.claimed.offsets = row.offsets();
     r.view_age = {row.whole()};
     r.rtt = {row.whole()};
     r.budget.look_back = row.duration("max_look_back_us");
@@ -101,7 +102,9 @@ ProjectileRecord ReportReader::load_projectile(std::int64_t id) {
     Statement statement(
         database_,
         "SELECT run, server_now_us, tick, client, session, user, player, command, ordinal, weapon, result,"
-        " claimed_shown, claimed_newest, claimed_received, view_age_us, rtt_us, max_look_back_us, max_hold_back_us,"
+        " claimed_shown, claimed_newest, claimed_received, claimed_offset_1, claimed_offset_2, claimed_offset_3, "
+        "view_age_us,"
+        " rtt_us, max_look_back_us, max_hold_back_us,"
         " max_fast_forward_us, max_decay_permille, shooter, homes_on, shot, launched, look_back, hold_back,"
         " fast_forward, remainder, decay_permille, basis, end_kind, age, target, hitbox, hit_group, targets, damage,"
         " killed, victims_hurt, bystander, lifetime_us, fuse_us, rests_until_fuse, max_bounces, bits FROM projectiles "

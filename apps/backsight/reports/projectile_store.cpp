@@ -33,6 +33,7 @@ void ReportStore::add(const ProjectileRecord& r) {
     row.bind(whole(r.user)).bind(whole(r.projectile.client)).bind(whole(r.projectile.command));
     row.bind(whole(r.projectile.ordinal)).bind(r.weapon.view()).bind(std::string_view(to_string(r.result)));
     row.bind(r.claimed.shown.raw).bind(whole(r.claimed.newest.value)).bind(whole(r.claimed.received));
+    bind(row, r.claimed.offsets);
     row.bind(r.view_age.value).bind(r.rtt.value).bind(r.budget.look_back.value).bind(r.budget.hold_back.value);
     row.bind(r.budget.fast_forward.value).bind(whole(r.budget.decay_permille)).bind(whole(r.shooter.value));
     row.bind(whole(r.launch.homes_on.value)).bind(r.launch.shot.raw).bind(r.launched.raw);

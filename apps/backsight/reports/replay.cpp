@@ -46,7 +46,7 @@ public:
     Stage(const ReportRecord& record, const RunFacts& run, ReportView which)
         : record_(record), run_(run), ids_(ids_of(record, which)), history_(config_of()) {
         for (std::size_t set = 1; set < run.hitbox_sets.size(); ++set) {
-            history_.hitbox_sets().add(run.hitbox_sets[set]);
+            history_.hitbox_sets().add(run.hitbox_sets[set].hitboxes, run.hitbox_sets[set].group);
         }
         for (const ReportEntity& entity : record.entities) {
             if (entity.view == which) refused_ += store(entity);
@@ -109,23 +109,27 @@ class Comparison {
 public:
     Comparison(const ReportRecord& record, const RunFacts& run) : record_(record), run_(run) { out_.equal = true; }
 
-    void compare_view(ReportView which, Moment moment, const QueryFilter& filter, const Hit& expected,
-                      const std::string& name) {
+    void compare_view(ReportView which, const QueryFilter& filter, const Hit& expected, const std::string& name) {
         const Stage stage(record_, run_, which);
         if (stage.refused() > 0)
             differ(name + ": " + std::to_string(stage.refused()) + " stored samples are malformed");
-        const View view = View::at_moment(stage.history(), run_.draw, moment);
+        const ViewStamp stamp = record_.stamp_of(which);
+        const View view = View::at_moment(stage.history(), run_.draw, stamp.shown, stamp.offsets);
         int poses = 0;
         for (const ReportEntity& entity : record_.entities) {
             if (entity.view != which || !has_pose(entity.status)) continue;
-            const ViewPose again = view.pose(stage.local(entity.id));
+            const EntityId local = stage.local(entity.id);
+            const ViewPose again = view.pose(local);
             ++poses;
-            if (again.status == entity.status && same_bits(again.pose, entity.pose)) continue;
-            differ(name + ": entity " + name_of(entity.id) + " stands elsewhere");
+            if (view.group_of_slot(local.index()) != entity.group)
+                differ(name + ": entity " + name_of(entity.id) + " is of another draw group");
+            if (again.status != entity.status || !same_bits(again.pose, entity.pose))
+                differ(name + ": entity " + name_of(entity.id) + " stands elsewhere");
         }
         const float squared = length_squared(record_.shot.direction);
         if (!(squared > 0.999f && squared < 1.001f)) return differ(name + ": the stored direction is none");
         QueryFilter local = filter;
+        local.exclude_mount = stage.local(filter.exclude_mount);
         local.exclude = stage.local(filter.exclude);
         local.only = stage.local(filter.only);
         if (!filter.only.is_null() && local.only.is_null()) return differ(name + ": the victim has no samples");
@@ -154,8 +158,7 @@ Replay replay(const ReportRecord& record, const RunFacts& run) {
     if (!has_exact) return {true, {"the shot was refused before any view was built: nothing to replay"}};
     if (is_too_large(record, run)) return {false, {"the stored samples are too far apart"}};
     const QueryFilter filter = filter_of(record.shot);
-    comparison.compare_view(ReportView::claimed, record.audited.stamp.shown, filter, record.strategies.front().hit,
-                            "claimed view");
+    comparison.compare_view(ReportView::claimed, filter, record.strategies.front().hit, "claimed view");
     if (record.has_judged_view()) {
         const bool clamped = record.verdict.reason == Reason::victim_clamped;
         QueryFilter judged = filter;
@@ -164,8 +167,7 @@ Replay replay(const ReportRecord& record, const RunFacts& run) {
             judged.only = record.verdict.hit.entity;
         }
         const bool hit_nobody = clamped && record.verdict.outcome == Outcome::miss;
-        comparison.compare_view(ReportView::judged, record.verdict.judged, judged,
-                                hit_nobody ? Hit{} : record.verdict.hit, "judged view");
+        comparison.compare_view(ReportView::judged, judged, hit_nobody ? Hit{} : record.verdict.hit, "judged view");
     }
     return comparison.result();
 }

@@ -26,11 +26,14 @@ void read_shot(Row& row, ReportRecord& r) {
     r.claimed.shown = {row.whole()};
     r.claimed.newest = {row.whole<std::uint32_t>("claimed_newest")};
     r.claimed.received = row.bits64();
+    r.claimed.offsets = row.offsets();
     r.audited.result = checked_name(row.text(), AuditResult::count_, "audit");
     r.audited.stamp.shown = {row.whole()};
     r.audited.stamp.newest = {row.whole<std::uint32_t>("newest")};
     r.audited.stamp.received = row.bits64();
+    r.audited.stamp.offsets = row.offsets();
     r.shot.shooter = row.id("shooter");
+    r.shot.mount = row.id("mount");
     r.shot.spare_team = row.whole<std::uint16_t>("spare_team");
     r.shot.layers = row.whole<std::uint16_t>("layers");
     r.rules.max_rewind = {row.whole()};
@@ -43,6 +46,7 @@ void read_shot(Row& row, ReportRecord& r) {
     r.verdict.audit = r.audited.result;
     read_hit(row, r.verdict.hit);
     r.verdict.judged = row.moment("judged");
+    r.verdict.judged_offsets = row.offsets();
     r.verdict.rewound = {row.whole()};
     r.declared_hash = row.whole<std::uint32_t>("declared_hash");
     row.whole();  // disagreed follows from the rest
@@ -66,6 +70,15 @@ bool is_replayable_moment(const ReportRecord& r) {
     return is_refused(r.audited.result) || (r.audited.stamp.shown >= Moment{0} && r.audited.stamp.shown <= max_moment);
 }
 
+bool are_in_range(const GroupOffsets& offsets) {
+    return std::ranges::all_of(
+        offsets, [](std::int32_t offset) { return offset >= -max_group_offset && offset <= max_group_offset; });
+}
+bool are_replayable_offsets(const ReportRecord& r) {
+    return (is_refused(r.audited.result) || are_in_range(r.audited.stamp.offsets)) &&
+           are_in_range(r.verdict.judged_offsets);
+}
+
 EntityState read_state(Row& row) {
     EntityState s;
     s.position.x = row.whole<std::int32_t>("x");
@@ -74,6 +87,12 @@ EntityState read_state(Row& row) {
     s.velocity.x = row.whole<std::int16_t>("vx");
     s.velocity.y = row.whole<std::int16_t>("vy");
     s.velocity.z = row.whole<std::int16_t>("vz");
+    s.acceleration.x = row.whole<std::int16_t>("ax");
+    s.acceleration.y = row.whole<std::int16_t>("ay");
+    s.acceleration.z = row.whole<std::int16_t>("az");
+    s.angular_velocity.x = row.whole<std::int16_t>("wx");
+    s.angular_velocity.y = row.whole<std::int16_t>("wy");
+    s.angular_velocity.z = row.whole<std::int16_t>("wz");
     s.rotation.packed = row.whole<std::uint32_t>("rotation");
     s.parent = row.id("parent");
     s.epoch = row.whole<std::uint16_t>("epoch");
@@ -100,9 +119,11 @@ ReportRecord ReportReader::load(std::int64_t id) {
     Statement statement(
         database_,
         "SELECT run, tick, server_now_us, client, command, weapon, claimed_shown, claimed_newest,"
-        " claimed_received, audit, shown, newest, received, shooter, spare_team, layers, max_rewind_us,"
+        " claimed_received, claimed_offset_1, claimed_offset_2, claimed_offset_3, audit, shown, newest, received,"
+        " offset_1, offset_2, offset_3, shooter, mount, spare_team, layers, max_rewind_us,"
         " on_max_rewind, on_max_victim_moved, cover_grace_us, outcome, reason, victim, hitbox, hit_group,"
-        " judged, rewound_us, declared_hash, disagreed, bits FROM shots WHERE id = ?");
+        " judged, judged_offset_1, judged_offset_2, judged_offset_3, rewound_us, declared_hash, disagreed, bits FROM "
+        "shots WHERE id = ?");
     statement.bind(id);
     if (!statement.step()) throw std::runtime_error("there is no shot " + std::to_string(id) + " in the file");
     ReportRecord record;
@@ -110,6 +131,7 @@ ReportRecord ReportReader::load(std::int64_t id) {
     Row row(statement);
     read_shot(row, record);
     if (!is_replayable_moment(record)) damaged("shown");
+    if (!are_replayable_offsets(record)) damaged("offset");
     load_strategies(record);
     load_entities(record);
     return record;
@@ -131,7 +153,7 @@ void ReportReader::load_strategies(ReportRecord& record) {
 
 void ReportReader::load_entities(ReportRecord& record) {
     Statement statement(database_,
-                        "SELECT judged_view, entity, status, tested, from_tick, to_tick, bits"
+                        "SELECT judged_view, entity, draw_group, status, tested, from_tick, to_tick, bits"
                         " FROM entities WHERE shot = ? ORDER BY place");
     statement.bind(record.id);
     while (statement.step()) {
@@ -140,6 +162,7 @@ void ReportReader::load_entities(ReportRecord& record) {
         entity.view = checked_enum(row.whole(), ReportView::judged, "judged_view");
         entity.id = row.id("entity");
         if (entity.id.is_null()) damaged("entity");
+        entity.group = row.group("draw_group");
         entity.status = checked_name(row.text(), ViewStatus::count_, "status");
         entity.tested = row.whole() != 0;
         entity.from = row.tick("from_tick");
@@ -154,9 +177,10 @@ void ReportReader::load_entities(ReportRecord& record) {
 }
 
 void ReportReader::load_samples(ReportRecord& record) {
-    Statement statement(database_,
-                        "SELECT place, tick, x, y, z, vx, vy, vz, rotation, parent, epoch, hitbox_set, team,"
-                        " layers, presence, bones FROM samples WHERE shot = ? ORDER BY place, sample");
+    Statement statement(
+        database_,
+        "SELECT place, tick, x, y, z, vx, vy, vz, ax, ay, az, wx, wy, wz, rotation, parent,"
+        " epoch, hitbox_set, team, layers, presence, bones FROM samples WHERE shot = ? ORDER BY place, sample");
     statement.bind(record.id);
     while (statement.step()) {
         Row row(statement);
@@ -172,50 +196,6 @@ void ReportReader::load_samples(ReportRecord& record) {
         sample.bone_count = static_cast<std::uint32_t>(record.bones.size()) - sample.first_bone;
         record.samples.push_back(sample);
     }
-}
-
-RunFacts ReportReader::facts(std::int64_t run) {
-    Statement statement(database_,
-                        "SELECT started_unix_us, rate_numerator, rate_denominator, interpolation, after_newest,"
-                        " extrapolation_limit_us, sample_max_age_us, max_bones, bits FROM runs WHERE id = ?");
-    statement.bind(run);
-    if (!statement.step()) damaged("a shot of no run");
-    RunFacts facts;
-    Row row(statement);
-    facts.started_unix_us = row.whole();
-    facts.draw.tick_rate.numerator = row.whole<std::uint32_t>("rate_numerator");
-    facts.draw.tick_rate.denominator = row.whole<std::uint32_t>("rate_denominator");
-    facts.draw.interpolation = checked_enum(row.whole(), Interpolation::catmull_rom, "interpolation");
-    facts.draw.after_newest = checked_enum(row.whole(), AfterNewest::extrapolate, "after_newest");
-    facts.draw.extrapolation_limit = {row.whole()};
-    facts.draw.sample_max_age = {row.whole()};
-    facts.max_bones = row.whole<std::uint16_t>("max_bones");
-    BitReader bits = row.bits();
-    facts.quantization = {bits.number(), bits.number()};
-    if (facts.draw.validate() != nullptr || facts.quantization.validate() != nullptr || facts.max_bones > 256)
-        damaged("runs");
-    facts.hitbox_sets.emplace_back();
-    Statement hitboxes(database_,
-                       "SELECT hitbox_set, kind, hit_group, bone, bits FROM hitboxes WHERE run = ?"
-                       " ORDER BY hitbox_set, hitbox");
-    hitboxes.bind(run);
-    while (hitboxes.step()) {
-        Row hitbox(hitboxes);
-        const auto set = hitbox.whole<std::uint16_t>("hitbox_set");
-        if (facts.hitbox_sets.size() <= set) facts.hitbox_sets.resize(std::size_t{set} + 1);
-        Hitbox h;
-        h.kind = checked_enum(hitbox.whole(), ShapeKind::box, "kind");
-        h.group = static_cast<HitGroup>(hitbox.whole<std::uint8_t>("hit_group"));
-        h.bone = hitbox.whole<std::int16_t>("bone");
-        BitReader shape = hitbox.bits();
-        h.center = shape.vec();
-        h.end = shape.vec();
-        h.half_extents = shape.vec();
-        h.rotation = shape.quat();
-        h.radius = shape.number();
-        facts.hitbox_sets[set].push_back(h);
-    }
-    return facts;
 }
 
 }  // namespace backsight::reports

@@ -17,13 +17,20 @@
 
 namespace backsight::reports {
 
+struct ReportHitboxSet {
+    DrawGroup group = 0;
+    std::vector<Hitbox> hitboxes;
+};
+
 /// What holds for all shots of one run of a server.
 struct RunFacts {
     std::int64_t started_unix_us = 0;
-    DrawConfig draw;
+    DrawConfig draw;  ///< as read, the rules of groups that no hitbox set is in are the default ones
     Quantization quantization;
     std::uint32_t max_bones = 0;
-    std::vector<std::vector<Hitbox>> hitbox_sets;  ///< by HitboxSetId, the empty set first
+    std::vector<ReportHitboxSet> hitbox_sets;  ///< by HitboxSetId, the empty set first
+
+    bool is_reckoned(DrawGroup group) const { return draw.rules(group).after_newest == AfterNewest::reckon; }
 };
 RunFacts facts_of(const WorldHistory& history, const DrawConfig& draw);
 
@@ -44,6 +51,7 @@ enum class ReportView : std::uint8_t {
 struct ReportEntity {
     ReportView view = ReportView::claimed;
     EntityId id;
+    DrawGroup group = 0;  ///< that it was drawn as
     ViewStatus status = ViewStatus::unknown;
     bool tested =
         false;  ///< could be hit and passed the shot's filter; others are there as frames of riders, or unseen
@@ -102,6 +110,19 @@ struct ReportRecord {
 
     bool is_disagreed() const {
         return declared_hash != 0 && verdict.reason == Reason::as_seen && declared_hash != screen_hash(verdict.hit);
+    }
+    /// The instants that one of the two views shows.
+    ViewStamp stamp_of(ReportView view) const {
+        ViewStamp stamp = audited.stamp;
+        if (view == ReportView::judged) {
+            stamp.shown = verdict.judged;
+            stamp.offsets = verdict.judged_offsets;
+        }
+        return stamp;
+    }
+    /// At which an entity is drawn, as View clamps it.
+    Moment shown_of(const ReportEntity& entity) const {
+        return std::clamp(stamp_of(entity.view).shown_of(entity.group), Moment{0}, max_moment);
     }
     /// Whether a cap moved the verdict out of the view that the client claimed.
     bool has_judged_view() const {

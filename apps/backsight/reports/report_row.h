@@ -59,6 +59,17 @@ public:
         if (moment < Moment{0} || moment > max_moment) damaged(what);
         return moment;
     }
+    /// Of any three numbers that a client can claim.
+    GroupOffsets offsets() {
+        GroupOffsets offsets;
+        for (std::int32_t& offset : offsets) offset = whole<std::int32_t>("offset");
+        return offsets;
+    }
+    DrawGroup group(const char* what) {
+        const auto group = whole<DrawGroup>(what);
+        if (group >= max_draw_groups) damaged(what);
+        return group;
+    }
     /// A part of a flight, in 1/65536 tick: what no flight comes near would only overflow.
     std::int64_t span(const char* what) {
         const std::int64_t span = whole();

@@ -24,13 +24,19 @@ inline std::string insert_numbered(const char* table, int columns) {
     return sql.replace(sql.find('?'), 1, "NULL");
 }
 
+// Whoever adds a group must give it columns in report_schema.h.
+static_assert(max_draw_groups == 4);
+inline void bind(Statement& row, const GroupOffsets& offsets) {
+    for (const std::int32_t offset : offsets) row.bind(whole(offset));
+}
+
 struct ReportStore::Statements {
     explicit Statements(Database& database)
-        : shot(database, insert_numbered("shots", 31)),
+        : shot(database, insert_numbered("shots", 41)),
           strategy(database, insert("strategies", 7)),
-          entity(database, insert("entities", 9)),
-          sample(database, insert("samples", 18)),
-          projectile(database, insert_numbered("projectiles", 46)),
+          entity(database, insert("entities", 10)),
+          sample(database, insert("samples", 24)),
+          projectile(database, insert_numbered("projectiles", 49)),
           victim(database, insert("victims", 6)),
           image(database, insert_numbered("images", 11)) {}
 

@@ -1,5 +1,7 @@
 #include "reports/report_store.h"
 
+#include <algorithm>
+
 #include "reports/report_names.h"
 #include "reports/report_schema.h"
 #include "reports/report_statements.h"
@@ -7,6 +9,9 @@
 namespace backsight::reports {
 
 namespace {
+
+// Whoever gives one of these another field must have it stored, or views do not come out again.
+static_assert(sizeof(DrawRules) == 96 && sizeof(EntityState) == 52 && sizeof(ViewStamp) == 40);
 
 void add_hitbox_bits(BitWriter& bits, const Hitbox& h) {
     bits.clear();
@@ -52,22 +57,47 @@ void ReportStore::begin_run(const RunFacts& facts) {
     BitWriter bits;
     bits.add(facts.quantization.position_step_m).add(facts.quantization.velocity_step_mps);
     database_.execute("BEGIN");
-    Statement run(database_, "INSERT INTO runs VALUES (NULL,?,?,?,?,?,?,?,?,?)");
-    const DrawConfig& draw = facts.draw;
-    run.bind(facts.started_unix_us).bind(whole(draw.tick_rate.numerator)).bind(whole(draw.tick_rate.denominator));
-    run.bind(whole(draw.interpolation)).bind(whole(draw.after_newest)).bind(draw.extrapolation_limit.value);
-    run.bind(draw.sample_max_age.value).bind(whole(facts.max_bones)).bind(bits.bytes()).run();
+    Statement run(database_, insert_numbered("runs", 6));
+    const TickRate rate = facts.draw.tick_rate;
+    run.bind(facts.started_unix_us).bind(whole(rate.numerator)).bind(whole(rate.denominator));
+    run.bind(whole(facts.max_bones)).bind(bits.bytes()).run();
     run_ = database_.last_id();
+    add_draw_rules(facts);
+    add_hitbox_sets(facts);
+    database_.execute("COMMIT");
+}
+
+void ReportStore::add_draw_rules(const RunFacts& facts) {
+    BitWriter bits;
+    Statement row(database_, insert("draw_rules", 14));
+    for (DrawGroup group = 0; group < max_draw_groups; ++group) {
+        const auto wears_it = [&](const ReportHitboxSet& set) { return set.group == group; };
+        if (group != 0 && std::ranges::none_of(facts.hitbox_sets, wears_it)) continue;
+        const DrawRules& rules = facts.draw.rules(group);
+        const ReckoningConfig& reckoning = rules.reckoning;
+        bits.clear();
+        bits.add(reckoning.gravity);
+        row.bind(run_).bind(whole(group)).bind(whole(rules.interpolation)).bind(whole(rules.after_newest));
+        row.bind(rules.extrapolation_limit.value).bind(rules.sample_max_age.value).bind(whole(rules.reckoning_model));
+        row.bind(reckoning.acceleration_decay.value).bind(reckoning.velocity_decay.value);
+        row.bind(reckoning.climb_decay.value).bind(reckoning.limit.value).bind(whole(rules.convergence));
+        row.bind(rules.convergence_time.value).bind(bits.bytes()).run();
+    }
+}
+
+void ReportStore::add_hitbox_sets(const RunFacts& facts) {
+    BitWriter bits;
+    Statement row(database_, insert("hitbox_sets", 3));
     Statement hitbox(database_, insert("hitboxes", 7));
     for (std::size_t set = 0; set < facts.hitbox_sets.size(); ++set) {
-        for (std::size_t i = 0; i < facts.hitbox_sets[set].size(); ++i) {
-            const Hitbox& h = facts.hitbox_sets[set][i];
+        row.bind(run_).bind(whole(set)).bind(whole(facts.hitbox_sets[set].group)).run();
+        for (std::size_t i = 0; i < facts.hitbox_sets[set].hitboxes.size(); ++i) {
+            const Hitbox& h = facts.hitbox_sets[set].hitboxes[i];
             add_hitbox_bits(bits, h);
             hitbox.bind(run_).bind(whole(set)).bind(whole(i)).bind(whole(h.kind)).bind(whole(h.group));
             hitbox.bind(whole(h.bone)).bind(bits.bytes()).run();
         }
     }
-    database_.execute("COMMIT");
 }
 
 void ReportStore::begin_batch() { database_.execute("BEGIN"); }
@@ -91,21 +121,27 @@ void ReportStore::add(const ReportRecord& r) {
     Statement& shot = statements_->shot;
     shot.bind(run_).bind(r.tick.value).bind(r.server_now.value).bind(whole(r.client)).bind(whole(r.command));
     shot.bind(std::string_view(r.weapon)).bind(r.claimed.shown.raw).bind(whole(r.claimed.newest.value));
-    shot.bind(whole(r.claimed.received)).bind(std::string_view(to_string(r.audited.result)));
-    shot.bind(r.audited.stamp.shown.raw)
-        .bind(whole(r.audited.stamp.newest.value))
-        .bind(whole(r.audited.stamp.received));
-    shot.bind(whole(r.shot.shooter.value)).bind(whole(r.shot.spare_team)).bind(whole(r.shot.layers));
+    shot.bind(whole(r.claimed.received));
+    bind(shot, r.claimed.offsets);
+    shot.bind(std::string_view(to_string(r.audited.result))).bind(r.audited.stamp.shown.raw);
+    shot.bind(whole(r.audited.stamp.newest.value)).bind(whole(r.audited.stamp.received));
+    bind(shot, r.audited.stamp.offsets);
+    shot.bind(whole(r.shot.shooter.value)).bind(whole(r.shot.mount.value)).bind(whole(r.shot.spare_team));
+    shot.bind(whole(r.shot.layers));
     shot.bind(r.rules.max_rewind.value).bind(whole(r.rules.on_max_rewind)).bind(whole(r.rules.on_max_victim_moved));
     shot.bind(r.rules.cover_grace.value).bind(std::string_view(to_string(verdict.outcome)));
     shot.bind(std::string_view(to_string(verdict.reason))).bind(whole(verdict.hit.entity.value));
     shot.bind(whole(verdict.hit.hitbox)).bind(whole(verdict.hit.group)).bind(verdict.judged.raw);
-    shot.bind(verdict.rewound.value)
-        .bind(whole(r.declared_hash))
-        .bind(whole(r.is_disagreed()))
-        .bind(bits.bytes())
-        .run();
+    bind(shot, verdict.judged_offsets);
+    shot.bind(verdict.rewound.value).bind(whole(r.declared_hash)).bind(whole(r.is_disagreed()));
+    shot.bind(bits.bytes()).run();
     const std::int64_t id = database_.last_id();
+    add_strategies(r, id);
+    add_entities(r, id);
+}
+
+void ReportStore::add_strategies(const ReportRecord& r, std::int64_t id) {
+    BitWriter& bits = statements_->bits;
     for (std::size_t place = 0; place < r.strategies.size(); ++place) {
         const ReportStrategy& s = r.strategies[place];
         bits.clear();
@@ -114,7 +150,6 @@ void ReportStore::add(const ReportRecord& r) {
         strategy.bind(id).bind(whole(place)).bind(s.name.view()).bind(whole(s.hit.entity.value));
         strategy.bind(whole(s.hit.hitbox)).bind(whole(s.hit.group)).bind(bits.bytes()).run();
     }
-    add_entities(r, id);
 }
 
 void ReportStore::add_entities(const ReportRecord& r, std::int64_t shot) {
@@ -125,21 +160,35 @@ void ReportStore::add_entities(const ReportRecord& r, std::int64_t shot) {
         bits.add(e.pose).add(e.fraction).add(e.beside_line_m);
         Statement& entity = statements_->entity;
         entity.bind(shot).bind(whole(place)).bind(whole(e.view)).bind(whole(e.id.value));
-        entity.bind(std::string_view(to_string(e.status))).bind(whole(e.tested)).bind(e.from.value).bind(e.to.value);
+        entity.bind(whole(e.group))
+            .bind(std::string_view(to_string(e.status)))
+            .bind(whole(e.tested))
+            .bind(e.from.value)
+            .bind(e.to.value);
         entity.bind(bits.bytes()).run();
         for (std::uint32_t i = 0; i < e.sample_count; ++i) {
             const ReportSample& s = r.samples[e.first_sample + i];
-            bits.clear();
-            for (std::uint32_t bone = 0; bone < s.bone_count; ++bone) bits.add(r.bones[s.first_bone + bone]);
-            Statement& sample = statements_->sample;
-            sample.bind(shot).bind(whole(place)).bind(whole(i)).bind(s.tick.value);
-            sample.bind(whole(s.state.position.x)).bind(whole(s.state.position.y)).bind(whole(s.state.position.z));
-            sample.bind(whole(s.state.velocity.x)).bind(whole(s.state.velocity.y)).bind(whole(s.state.velocity.z));
-            sample.bind(whole(s.state.rotation.packed)).bind(whole(s.state.parent.value)).bind(whole(s.state.epoch));
-            sample.bind(whole(s.state.hitboxes.value)).bind(whole(s.state.team)).bind(whole(s.state.layers));
-            sample.bind(whole(s.state.presence)).bind(bits.bytes()).run();
+            statements_->sample.bind(shot).bind(whole(place)).bind(whole(i));
+            add_sample(s, std::span(r.bones).subspan(s.first_bone, s.bone_count));
         }
     }
+}
+
+void ReportStore::add_sample(const ReportSample& s, std::span<const QuantBone> bones) {
+    BitWriter& bits = statements_->bits;
+    bits.clear();
+    for (const QuantBone& bone : bones) bits.add(bone);
+    const EntityState& state = s.state;
+    Statement& sample = statements_->sample;
+    const auto bind_three = [&](const auto& v) { sample.bind(whole(v.x)).bind(whole(v.y)).bind(whole(v.z)); };
+    sample.bind(s.tick.value);
+    bind_three(state.position);
+    bind_three(state.velocity);
+    bind_three(state.acceleration);
+    bind_three(state.angular_velocity);
+    sample.bind(whole(state.rotation.packed)).bind(whole(state.parent.value)).bind(whole(state.epoch));
+    sample.bind(whole(state.hitboxes.value)).bind(whole(state.team)).bind(whole(state.layers));
+    sample.bind(whole(state.presence)).bind(bits.bytes()).run();
 }
 
 }  // namespace backsight::reports

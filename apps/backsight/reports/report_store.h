@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <span>
 
 #include "reports/projectile_record.h"
 #include "reports/report_record.h"
@@ -33,7 +34,12 @@ private:
     struct Statements;
     void open(std::uint32_t max_mib, const std::filesystem::path& file);
     void begin_run(const RunFacts& facts);
+    void add_draw_rules(const RunFacts& facts);
+    void add_hitbox_sets(const RunFacts& facts);
+    void add_strategies(const ReportRecord& record, std::int64_t shot);
     void add_entities(const ReportRecord& record, std::int64_t shot);
+    /// The columns after those that say whose sample it is.
+    void add_sample(const ReportSample& sample, std::span<const QuantBone> bones);
 
     Database database_;
     std::unique_ptr<Statements> statements_;

@@ -32,4 +32,10 @@ std::string group_name(HitGroup group) {
 
 nlohmann::json json_of(Vec3 v) { return {v.x, v.y, v.z}; }
 
+nlohmann::json json_of(const GroupOffsets& offsets) {
+    nlohmann::json out = nlohmann::json::array();
+    for (const std::int32_t offset : offsets) out.push_back(static_cast<double>(offset) / 65536.0);
+    return out;
+}
+
 }  // namespace backsight::reports

@@ -4,7 +4,7 @@
 
 #include <backsight/base/vec.h>
 #include <backsight/history/hitboxes.h>
-#include <backsight/time/tick.h>
+#include <backsight/time/view_stamp.h>
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -22,5 +22,7 @@ std::string spot(Vec3 place);
 /// "torso"; "group 9" for one that has no name here.
 std::string group_name(HitGroup group);
 nlohmann::json json_of(Vec3 v);
+/// Ticks, of groups 1 and on.
+nlohmann::json json_of(const GroupOffsets& offsets);
 
 }  // namespace backsight::reports
