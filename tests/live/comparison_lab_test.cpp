@@ -81,7 +81,7 @@ private:
             while (const auto size = down_.receive(next_frame_us_, packet_)) {
                 client_.receive(std::span(packet_).first(*size), Micros{next_frame_us_});
             }
-            const std::size_t size = client_.frame(Micros{next_frame_us_}, world_.entity(track), packet_);
+            const std::size_t size = client_.frame(Micros{next_frame_us_}, world_.entity(track), {}, packet_);
             if (size > 0) up_.send(next_frame_us_, std::span(packet_).first(size));
         }
     }
@@ -105,8 +105,9 @@ private:
         const strategies::Endpoints& stamped = screen.others.endpoints;
         if (stamped.to - stamped.from > config_.ticks_per_snapshot) ++interpolated;
         ASSERT_EQ(strategies::endpoints_of(ledger_, audited.stamp), stamped);
-        const lab::ServerShot server_shot{shot.shooter,  ray_of(shot, config_.rules()),    audited.stamp,
-                                          screen.others, config_.tick_rate.moment_at(now), rtt.value};
+        const lab::ServerShot server_shot{shot.shooter,  shot.mount,    ray_of(shot, config_.rules()),
+                                          audited.stamp, screen.others, config_.tick_rate.moment_at(now),
+                                          rtt.value};
         ASSERT_EQ(comparison_.last().size() + 1, live::live_strategy_count);
         for (const reports::ReportStrategy& given : comparison_.last()) {
             const Hit hit = strategies_.answer(given.name, server_shot, screen.target.entity, ledger_).hit;

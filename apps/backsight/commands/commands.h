@@ -13,8 +13,10 @@ namespace backsight::commands {
 /// `command_line` is what was typed, for the record of a run. `exit_code` is what main() returns. Both must outlive the
 /// parse.
 void add_lab(CLI::App& program, const std::string& command_line, int& exit_code);
-/// Its largest: part of add_lab().
+/// Its larger ones: parts of add_lab().
 void add_lab_projectiles(CLI::App& lab, const std::string& command_line, int& exit_code);
+void add_lab_clock(CLI::App& lab, const std::string& command_line, int& exit_code);
+void add_lab_reckoning(CLI::App& lab, const std::string& command_line, int& exit_code);
 void add_import(CLI::App& program);
 void add_serve(CLI::App& program);
 void add_keys(CLI::App& program);

@@ -70,6 +70,14 @@ void add_game(CLI::App& command, FidelityOptions& options) {
                                {"catmull-rom", Interpolation::catmull_rom}});
     command.add_flag("--mixed-rates", sweep.mixed_update_rates,
                      "Every third entity is sent with every second snapshot only");
+    CLI::Option* mix = command.add_flag("--mix", sweep.mix,
+                                        "Beside the players vehicles, drawn in the present by dead reckoning, with "
+                                        "drivers and passengers; and players that are sent more seldom");
+    command
+        .add_option("--vehicle-updates", sweep.vehicle_every,
+                    "Send vehicles with every so manieth snapshot (default: 0, when a client's picture is off)")
+        ->check(whole_number(0, 16))
+        ->needs(mix);
     command.add_option("--strategy", sweep.strategies, "Only these; repeatable")
         ->check(CLI::IsMember(lab::all_strategies()));
     command.add_option("--shots", sweep.shots, "Over all cells (default: 1000000 on recordings, 100000 on our bots)")
@@ -128,6 +136,8 @@ void add_lab(CLI::App& program, const std::string& command_line, int& exit_code)
     lab->require_subcommand(1);
     add_fidelity(*lab, command_line, exit_code);
     add_lab_projectiles(*lab, command_line, exit_code);
+    add_lab_clock(*lab, command_line, exit_code);
+    add_lab_reckoning(*lab, command_line, exit_code);
     add_oracle(*lab, exit_code);
     add_networks(*lab, exit_code);
 }

@@ -27,12 +27,13 @@ struct MovementRow {
     std::int32_t parent = -1;  // index of the track that it rides, -1 for none; the position stays in the world's frame
 };
 
-enum class EntityKind { player, mover };
+enum class EntityKind { player, mover, vehicle };
 
 /// The life of one entity. An entity that joins late or leaves early has rows only while it is there.
 struct MovementTrack {
     EntityKind kind = EntityKind::player;
     std::vector<MovementRow> rows;  // strictly increasing time
+    std::int32_t drives = -1;       // index of the vehicle that this player drives whenever he rides it, -1 for none
 };
 
 /// A shot of the recording, with the verdict that its server gave.

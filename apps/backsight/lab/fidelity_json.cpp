@@ -1,6 +1,7 @@
 #include "lab/fidelity_json.h"
 
 #include <cmath>
+#include <map>
 #include <string>
 
 #include "lab/fidelity_summary.h"
@@ -60,10 +61,38 @@ Json strategy_json(const StrategySummary& sum) {
     };
 }
 
+Json kinds_json(const std::map<std::string, MixCount>& kinds) {
+    Json rows = Json::array();
+    for (const auto& [kind, count] : kinds) {
+        rows.push_back({{"kind", kind},
+                        {"shots", count.shots},
+                        {"screen_hits", count.screen_hits},
+                        {"agreed", count.agreed},
+                        {"agreement_ratio", ratio(count.agreed, count.shots)},
+                        {"bit_equal", count.bit_equal},
+                        {"bit_equal_ratio", ratio(count.bit_equal, count.shots)}});
+    }
+    return rows;
+}
+
+Json mix_json(const MixResult& mix) {
+    return {
+        {"by_target", kinds_json(mix.by_target)},
+        {"by_shooter", kinds_json(mix.by_shooter)},
+        {"driver_muzzle_drawn_differs", mix.driver_muzzle_drawn},
+        {"driver_muzzle_rewound_differs", mix.driver_muzzle_rewound},
+        {"driver_muzzle_extrapolated_differs", mix.driver_muzzle_extrapolated},
+        {"driver_vehicle_in_view_differs", mix.driver_vehicle_in_view},
+        {"driver_not_drawn", mix.driver_not_drawn},
+        {"vehicle_states_sent", mix.vehicle_states_sent},
+        {"vehicle_states_spared", mix.vehicle_states_spared},
+    };
+}
+
 Json summary_json(const FidelityResult& result) {
     Json strategies = Json::array();
     for (const StrategySummary& sum : summarize_by_strategy(result.rows)) strategies.push_back(strategy_json(sum));
-    return {
+    Json summary = {
         {"headline", headline(result)},
         {"fired", result.fired},
         {"judged", result.judged},
@@ -83,6 +112,8 @@ Json summary_json(const FidelityResult& result) {
         {"wall_s", finite_or_null(result.wall_s)},
         {"strategies", strategies},
     };
+    if (result.mix) summary["mix"] = mix_json(*result.mix);
+    return summary;
 }
 
 std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }

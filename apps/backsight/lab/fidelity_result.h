@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,34 @@ struct FidelityRow {
     }
 };
 
+/// Of the shots at, or by, one kind of entity in `--mix`.
+struct MixCount {
+    std::uint64_t shots = 0;
+    std::uint64_t screen_hits = 0;  ///< hit anybody on the shooter's screen
+    std::uint64_t agreed = 0;       ///< by the judge itself: same victim, or both none
+    std::uint64_t bit_equal = 0;    ///< same victim, hitbox and bits of the point
+
+    void add(const MixCount& other);
+};
+
+/// What `--mix` adds: groups that are drawn at different instants by different rules, and drivers.
+struct MixResult {
+    /// "player", "slow player", "vehicle", "rider": whom was aimed at.
+    std::map<std::string, MixCount> by_target;
+    /// "on foot", "passenger", "driver": who fired.
+    std::map<std::string, MixCount> by_shooter;
+    /// Of the drivers' shots: how many would have had another victim than the shooter's screen, had the server
+    std::uint64_t driver_muzzle_drawn = 0;         ///< taken the muzzle from where its view has the driver,
+    std::uint64_t driver_muzzle_rewound = 0;       ///< rewound it to the instant at which players are drawn,
+    std::uint64_t driver_muzzle_extrapolated = 0;  ///< moved it on by the vehicle's velocity for half a round trip,
+    std::uint64_t driver_vehicle_in_view = 0;      ///< or left the driver's own vehicle in the view.
+    std::uint64_t driver_not_drawn = 0;            ///< the first could not be asked: his view has him nowhere
+    std::uint64_t vehicle_states_sent = 0;
+    std::uint64_t vehicle_states_spared = 0;  ///< relevant, and not sent: the client's picture was right without
+
+    void add(const MixResult& other);
+};
+
 struct FidelityResult {
     std::vector<FidelityRow> rows;
     /// Shots fired, those that the table counts, and those that never arrived (every resend of their command was lost).
@@ -50,7 +79,8 @@ struct FidelityResult {
     std::uint64_t duplicated_packets = 0;
     double simulated_s = 0.0;
     double wall_s = 0.0;
-    std::string inputs;  ///< "recorded players" or "our own bots", and which networks
+    std::optional<MixResult> mix;  ///< of `--mix`
+    std::string inputs;            ///< "recorded players" or "our own bots", and which networks
     std::string command;
 
     double stamp_bytes_per_command() const {

@@ -140,6 +140,31 @@ void print_links(std::ostream& out, const FidelityResult& result) {
     if (!result.command.empty()) out << "Command: " << printable(result.command) << '\n';
 }
 
+void print_kinds(std::ostream& out, const char* title, const std::map<std::string, MixCount>& kinds) {
+    out << "  " << padded(title, name_width) << "      shots  on screen  as seen  bit-equal\n";
+    for (const auto& [kind, count] : kinds) {
+        out << name_cell(kind) << right(grouped(count.shots), 11) << right(percent(count.screen_hits, count.shots), 11)
+            << right(percent(count.agreed, count.shots), 9) << right(percent(count.bit_equal, count.shots), 11) << '\n';
+    }
+}
+
+void print_mix(std::ostream& out, const MixResult& mix) {
+    out << "\nThe mix, as the judge has it: of 100 shots so many hit on the screen, and were judged so\n\n";
+    print_kinds(out, "aimed at", mix.by_target);
+    print_kinds(out, "fired by", mix.by_shooter);
+    const auto driver = mix.by_shooter.find("driver");
+    const std::uint64_t shots = driver == mix.by_shooter.end() ? 0 : driver->second.shots;
+    out << "\nOf 100 shots of drivers the server would have named another victim, had it\n"
+        << right(percent(mix.driver_muzzle_drawn, shots), 12) << "  fired from where its view draws the driver\n"
+        << right(percent(mix.driver_muzzle_rewound, shots), 12) << "  rewound the muzzle to the players' instant\n"
+        << right(percent(mix.driver_muzzle_extrapolated, shots), 12)
+        << "  moved the muzzle on with the vehicle for half a round trip\n"
+        << right(percent(mix.driver_vehicle_in_view, shots), 12) << "  left the driver's own vehicle in the view\n";
+    if (mix.vehicle_states_spared == 0) return;
+    out << "Vehicles were sent " << grouped(mix.vehicle_states_sent) << " times, and spared "
+        << grouped(mix.vehicle_states_spared) << " times, as the client's picture was right without.\n";
+}
+
 void print_legend(std::ostream& out, const std::vector<StrategySummary>& sums) {
     out << "\nWhat each strategy does\n";
     for (const StrategySummary& sum : sums) {
@@ -159,6 +184,7 @@ void print_fidelity_table(std::ostream& out, const FidelityResult& result) {
     if (!sums.empty()) {
         print_strategies(out, sums);
         print_rates(out, result, sums);
+        if (result.mix) print_mix(out, *result.mix);
         print_legend(out, sums);
     }
     print_shots(out, result);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 namespace backsight::lab {
 
@@ -54,12 +55,29 @@ std::uint32_t pose_skeleton(void* user, Tick tick, const EntityState& state, std
     return skeleton_bones;
 }
 
-}  // namespace
-
-Body dress(WorldHistory& history, inputs::BodyShape shape) {
+Body dress_players(WorldHistory& history, inputs::BodyShape shape) {
     if (shape == inputs::BodyShape::quake_box) return quake_box(history);
     history.set_bone_poser(pose_skeleton, &history);
     return skeleton(history);
+}
+
+// A small open car: its platform, a cabin behind the seats, and an engine in front.
+void dress_groups(HitboxSets& sets, Body& body) {
+    const std::span<const Hitbox> player = sets.get(body.player);
+    body.slow_player = sets.add(std::vector(player.begin(), player.end()), slow_group);
+    const std::array car{Hitbox::box(HitGroup::torso, {0, 0, 0.5f}, {2.1f, 0.9f, 0.3f}),
+                         Hitbox::box(HitGroup::generic, {-1.6f, 0, 1.1f}, {0.5f, 0.8f, 0.3f}),
+                         Hitbox::sphere(HitGroup::head, {1.5f, 0, 0.8f}, 0.5f)};
+    body.bending_vehicle = sets.add(car, bending_group);
+    body.turning_vehicle = sets.add(car, turning_group);
+}
+
+}  // namespace
+
+Body dress(WorldHistory& history, inputs::BodyShape shape, bool mix) {
+    Body body = dress_players(history, shape);
+    if (mix) dress_groups(history.hitbox_sets(), body);
+    return body;
 }
 
 }  // namespace backsight::lab

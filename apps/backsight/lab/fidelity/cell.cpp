@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "lab/fidelity/lab_client.h"
+#include "lab/fidelity/mix_score.h"
 #include "lab/fidelity/scoreboard.h"
 #include "lab/fidelity/strategies.h"
 #include "lab/published/source_tick.h"
@@ -22,6 +23,13 @@ using Packet = std::array<std::uint8_t, 1200>;
 // One client in four joins this much after the others: it learns of a world that is under way. Shots count from the
 // first snapshot on.
 constexpr std::int64_t late_join_us = 1'000'000;
+
+// What the relevance of entities to a client hangs on in a mix.
+struct UpdateRates {
+    const Body* body;
+    bool mixed;
+    std::uint32_t vehicle_every;
+};
 
 // What the server keeps for one client, and the client itself with the network between them.
 struct Peer {
@@ -39,6 +47,7 @@ struct Peer {
     MemoryLink down;
     MemoryLink up;
     LabClient client;
+    UpdateRates rates;
     SnapshotSeq rtt_measured_to;
     RttAverage rtt;
 };
@@ -56,6 +65,13 @@ LinkConfig link_of(const CellConfig& config, std::int64_t offset_us) {
     link.duplicate_ratio = config.duplicate_ratio;
     link.reorder_ratio = config.reorder_ratio;
     return link;
+}
+
+std::uint32_t relevance_in_mix(void* user, EntityId id, const EntityState& state) {
+    const auto& rates = *static_cast<const UpdateRates*>(user);
+    if (rates.body->is_vehicle(state.hitboxes)) return relevance_every(std::max(rates.vehicle_every, 1u));
+    if (rates.body->slow_player == state.hitboxes) return relevance_every(slow_every);
+    return relevance_every(rates.mixed && id.index() % 3 == 2 ? 2 : 1);
 }
 
 std::uint32_t every_third_at_half_rate(void*, EntityId id, const EntityState&) {
@@ -77,12 +93,18 @@ Peer::Peer(const CellConfig& config, ServerWorld& world, const Strategies& strat
       draw(config.draw()),
       judge(world.history(), draw, ledger, config.audit()),
       snapshots(world.history(), ledger, send_config(config)),
-      commands(CommandConfig{}),
+      commands(config.commands()),
       down(link_of(config, static_cast<std::int64_t>(seed >> 32) % 100'000'000), seed),
       up(link_of(config, static_cast<std::int64_t>(seed >> 32) % 100'000'000), seed + 1),
       client(config, world.playback(), player_track, seed + 2,
-             [&](Tick tick) { return strategies.carries_frame(tick); }) {
-    if (config.mixed_update_rates) snapshots.set_relevance(every_third_at_half_rate, nullptr);
+             [&](Tick tick) { return strategies.carries_frame(tick); }),
+      rates{&world.body(), config.mixed_update_rates, config.vehicle_every} {
+    if (config.mix) {
+        snapshots.set_relevance(relevance_in_mix, &rates);
+        if (config.vehicle_every == 0) snapshots.set_reckoning(&draw);
+    } else if (config.mixed_update_rates) {
+        snapshots.set_relevance(every_third_at_half_rate, nullptr);
+    }
 }
 
 class Cell {
@@ -96,6 +118,7 @@ private:
     void measure_rtt(Peer& peer, const Command& command, Micros now);
     void judge(Peer& peer, const Command& command, Micros now);
     void client_frames_until(std::int64_t time_us);
+    EntityId vehicle_of(const Peer& peer) const;
     bool is_done() const { return result_.judged >= config_->shots; }
     void add_up();
 
@@ -105,6 +128,7 @@ private:
     ServerWorld world_;
     Strategies strategies_;
     Scoreboard scoreboard_;
+    MixScore mix_score_;
     std::vector<std::unique_ptr<Peer>> peers_;
     FidelityResult result_;
     std::uint64_t arrived_ = 0;
@@ -115,9 +139,10 @@ Cell::Cell(const CellConfig& config)
       random_(config.seed),
       playback_(*config.movement,
                 static_cast<std::int64_t>(random_.below(static_cast<std::uint64_t>(config.movement->duration_us)))),
-      world_(config.history(), config.tick_rate, playback_, config.movement->body),
+      world_(config.history(), config.tick_rate, playback_, config.movement->body, config.mix),
       strategies_(config, world_),
-      scoreboard_(config) {
+      scoreboard_(config),
+      mix_score_(world_) {
     for (std::size_t track = 0; track < playback_.entity_count(); ++track) {
         if (playback_.track(track).kind != inputs::EntityKind::player) continue;
         const bool is_late = track % 4 == 3;
@@ -151,10 +176,15 @@ void Cell::client_frames_until(std::int64_t time_us) {
             while (const auto size = peer->down.receive(now.value, packet)) {
                 peer->client.receive(std::span(packet).first(*size), now);
             }
-            const std::size_t size = peer->client.frame(now, world_.entity(peer->track), packet);
+            const std::size_t size = peer->client.frame(now, world_.entity(peer->track), vehicle_of(*peer), packet);
             if (size > 0) peer->up.send(now.value, std::span(packet).first(size));
         }
     }
+}
+
+EntityId Cell::vehicle_of(const Peer& peer) const {
+    const std::int32_t drives = playback_.track(peer.track).drives;
+    return drives < 0 ? EntityId{} : world_.entity(static_cast<std::size_t>(drives));
 }
 
 void Cell::server_tick(Tick tick) {
@@ -214,6 +244,7 @@ void Cell::judge(Peer& peer, const Command& command, Micros now) {
     shot.shooter = shooter;
     shot.origin = ray.origin;
     shot.direction = ray.direction;
+    shot.mount = screen->mount;
     const Verdict verdict = peer.judge.judge(audited, shot, config_->rules(), now);
     if (verdict.reason != Reason::as_seen) {
         const bool by_audit = verdict.reason == Reason::stamp_clamped || verdict.reason == Reason::stamp_refused;
@@ -225,11 +256,13 @@ void Cell::judge(Peer& peer, const Command& command, Micros now) {
     if (!screen->target.entity.is_null()) ++result_.drawn_as[to_string(screen->target.status)];
 
     const ServerShot server_shot{shooter,
+                                 screen->mount,
                                  ray,
                                  audited.stamp,
                                  screen->others,
                                  config_->tick_rate.moment_at(now),
                                  static_cast<std::int64_t>(peer.rtt.average_s().value_or(0.0) * 1e6)};
+    if (config_->mix) mix_score_.add(*screen, verdict, server_shot, peer.draw, peer.ledger);
     for (std::size_t i = 0; i < config_->strategies.size(); ++i) {
         StrategyAnswer answer =
             strategies_.answer(config_->strategies[i], server_shot, screen->target.entity, peer.ledger);
@@ -241,6 +274,7 @@ void Cell::judge(Peer& peer, const Command& command, Micros now) {
 
 void Cell::add_up() {
     result_.rows = scoreboard_.rows();
+    if (config_->mix) result_.mix = mix_score_.result();
     std::uint64_t bits = 0;
     std::uint64_t commands = 0;
     std::uint64_t sent = 0;
@@ -251,6 +285,10 @@ void Cell::add_up() {
         commands += peer->client.command_counters().first_sent;
         sent += peer->down.counters().sent;
         dropped += peer->down.counters().lost_in_trace + peer->down.counters().lost_extra;
+        if (result_.mix) {
+            result_.mix->vehicle_states_sent += peer->snapshots.counters().reckoned;
+            result_.mix->vehicle_states_spared += peer->snapshots.counters().spared;
+        }
         for (const MemoryLink* link : {&peer->down, &peer->up}) {
             result_.reordered_packets += link->counters().reordered;
             result_.duplicated_packets += link->counters().duplicated;

@@ -31,13 +31,25 @@ DrawConfig CellConfig::draw() const {
     draw.interpolation = interpolation;
     draw.after_newest = screen == Screen::extrapolated ? AfterNewest::extrapolate : after_newest;
     if (screen == Screen::extrapolated) draw.extrapolation_limit = Micros{500'000};
+    if (mix) {
+        DrawRules rules = draw;
+        rules.sample_max_age = group_max_age();
+        draw.groups.fill(rules);
+        for (const DrawGroup group : {bending_group, turning_group}) {
+            DrawRules& vehicles = draw.groups[group - 1u];
+            vehicles.after_newest = AfterNewest::reckon;
+            vehicles.reckoning_model = group == bending_group ? ReckoningModel::rvb : ReckoningModel::rpb;
+            vehicles.convergence = group == bending_group ? Convergence::linear : Convergence::hermite;
+        }
+    }
     return draw;
 }
 
 HistoryConfig CellConfig::history() const {
     HistoryConfig history;
     // What a rewind may ask for, and a second of slack.
-    const double kept_s = static_cast<double>((rules().max_rewind + sample_max_age() + second).value) * 1e-6;
+    const Micros oldest = mix ? group_max_age() + Micros{group_delay_us(slow_group)} : sample_max_age();
+    const double kept_s = static_cast<double>((rules().max_rewind + oldest + second).value) * 1e-6;
     history.capacity_ticks = std::min(static_cast<std::uint32_t>(std::ceil(tick_rate.hz() * kept_s)) + 1, 65535u);
     history.max_entities = static_cast<std::uint32_t>(movement->tracks.size()) * 2;
     history.max_bones = bones_of(movement->body);
@@ -49,12 +61,33 @@ Micros CellConfig::sample_max_age() const {
     return std::clamp(Micros{4 * snapshot_interval_us()}, second, Micros{60'000'000});
 }
 
+// Of a heartbeat, which is due after half of SendConfig::max_snapshots_apart, three may be lost and one late.
+Micros CellConfig::group_max_age() const {
+    return std::clamp(Micros{64 * snapshot_interval_us()}, sample_max_age(), Micros{60'000'000});
+}
+
+std::int64_t CellConfig::group_delay_us(DrawGroup group) const {
+    if (group == players_group) return interpolation_delay_us();
+    return group == slow_group ? 2 * slow_every * snapshot_interval_us() : 0;
+}
+
+CommandConfig CellConfig::commands() const {
+    CommandConfig commands;
+    if (mix) commands.stamp_codec.groups = max_draw_groups;
+    return commands;
+}
+
 // The lab asks whether views are right, not whether they are fair: windows wide enough for its worst network.
 AuditConfig CellConfig::audit() const {
     AuditConfig audit;
     audit.max_interpolation_delay = Micros{std::min<std::int64_t>(4 * snapshot_interval_us() + 250'000, 10'000'000)};
     audit.max_ahead = Micros{std::min<std::int64_t>(500'000 + snapshot_interval_us(), 10'000'000)};
     audit.max_saved = Micros{std::min<std::int64_t>(500'000 + 2 * snapshot_interval_us(), 10'000'000)};
+    if (mix) {
+        audit.max_interpolation_delay = Micros{
+            std::min<std::int64_t>(group_delay_us(slow_group) + 2 * snapshot_interval_us() + 250'000, 10'000'000)};
+        audit.max_group_ahead = audit.max_ahead;
+    }
     return audit;
 }
 

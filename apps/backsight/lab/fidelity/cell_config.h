@@ -3,6 +3,7 @@
 // One cell of the sweep: a recording, a network, rates and knobs.
 
 #include <backsight/judge/judge.h>
+#include <backsight/session/commands.h>
 #include <backsight/transport/memory_link.h>
 #include <backsight/view/reconstruct.h>
 
@@ -25,6 +26,9 @@ enum class Screen {
     extrapolated,  ///< at the server's time as the client knows it, by the sent velocity, as UT2003 did
 };
 
+/// Every so manieth snapshot holds the players of slow_group.
+inline constexpr std::uint32_t slow_every = 3;
+
 /// Seconds of play in a cell, at least.
 inline constexpr double shortest_play_s = 8.0;
 
@@ -39,6 +43,10 @@ struct CellConfig {
     double duplicate_ratio = 0.02;
     double reorder_ratio = 0.02;
     bool mixed_update_rates = false;  ///< every third entity goes out with every second snapshot only
+    /// Draw groups (MixGroup): `movement` has traffic, and vehicles are drawn in the present by dead reckoning.
+    bool mix = false;
+    /// With `mix`: vehicles go out with every so manieth snapshot; 0: when a client's picture of them is off.
+    std::uint32_t vehicle_every = 0;
     Aim aim = Aim::displayed;
     Screen screen = Screen::interpolated;
     Interpolation interpolation = Interpolation::linear;
@@ -60,9 +68,14 @@ struct CellConfig {
     /// beginning.
     double fire_chance() const;
     Micros sample_max_age() const;
+    /// The same of all draw groups but 0, whose samples may be as far apart as a heartbeat.
+    Micros group_max_age() const;
+    /// How far behind the server's time as the client knows it a group means to be drawn.
+    std::int64_t group_delay_us(DrawGroup group) const;
     DrawConfig draw() const;
     HistoryConfig history() const;
     AuditConfig audit() const;
+    CommandConfig commands() const;
     WeaponRules rules() const;
 };
 

@@ -35,6 +35,16 @@ strategies::Endpoints around(const std::vector<Tick>& ticks, Moment moment) {
 
 }  // namespace
 
+const char* to_string(TargetKind kind) {
+    constexpr const char* names[] = {"nobody", "player", "slow player", "vehicle", "rider"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+const char* to_string(ShooterKind kind) {
+    constexpr const char* names[] = {"on foot", "passenger", "driver"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
 LabClient::LabClient(const CellConfig& config, const Playback& playback, std::size_t track, std::uint64_t seed,
                      std::function<bool(Tick)> carries_frame)
     : config_(&config),
@@ -45,9 +55,10 @@ LabClient::LabClient(const CellConfig& config, const Playback& playback, std::si
       random_(seed),
       carries_frame_(std::move(carries_frame)),
       history_(config.history()),
-      body_(dress(history_, config.movement->body)),
+      body_(dress(history_, config.movement->body, config.mix)),
       applier_(history_, acks_, config.tick_rate),
-      sender_(CommandConfig{}) {}
+      sender_(config.commands()),
+      groups_(config) {}
 
 void LabClient::receive(std::span<const std::uint8_t> packet, Micros now) {
     const Applied applied = applier_.apply(packet);
@@ -91,9 +102,10 @@ void LabClient::advance_clock(Micros now) {
     shown = std::max(shown, newest - audit_.max_interpolation_delay.value + slack_us);
     shown_us_ = std::max({shown, shown_us_, std::int64_t{0}});
     shown_ = config_->tick_rate.moment_at(Micros{shown_us_});
+    if (config_->mix) groups_.advance(Micros{now.value + offset_us_}, Micros{elapsed}, shown_, applier_.newest_tick());
 }
 
-std::size_t LabClient::frame(Micros now, EntityId self, std::span<std::uint8_t> out) {
+std::size_t LabClient::frame(Micros now, EntityId self, EntityId vehicle, std::span<std::uint8_t> out) {
     advance_clock(now);
     // One command per tick of the client's own clock, given with the frame that is on the screen then.
     const std::int64_t due = config_->tick_rate.moment_at(now).tick().value;
@@ -101,67 +113,105 @@ std::size_t LabClient::frame(Micros now, EntityId self, std::span<std::uint8_t> 
     next_command_ = due + 1;
 
     Command command;
-    command.stamp = acks_.stamp(shown_);
-    if (!received_ticks_.empty()) shoot(self, now, command);
+    command.stamp = acks_.stamp(shown_, groups_.offsets());
+    if (!received_ticks_.empty()) shoot(self, vehicle, now, command);
     const std::uint32_t seq = sender_.push(command);
     held_[seq % held_.size()] = now - newest_received_at_;
     BitWriter writer(out);
     return sender_.write_packet(writer) > 0 ? writer.byte_count() : 0;
 }
 
-void LabClient::shoot(EntityId self, Micros now, Command& command) {
-    // The own player is where its owner put it: prediction runs ahead of the server by the way there.
-    const PlayedState own = playback_->state_at(track_, now.value + offset_us_);
-    if (self.is_null() || !own.is_there || !own.is_alive || !random_.chance(config_->fire_chance())) return;
+void LabClient::shoot(EntityId self, EntityId vehicle, Micros now, Command& command) {
+    const View view = View::at_moment(history_, draw_, shown_, groups_.offsets());
+    Shooter shooter{self, {}, {}, {}, ShooterKind::on_foot};
+    if (self.is_null() || !take_post(view, vehicle, now, shooter)) return;
+    if (!random_.chance(config_->fire_chance())) return;
     const Quantization& q = history_.config().quantization;
-    if (quantize_position(own.position + body_.eye, q, command.origin) != QuantizeResult::ok) return;
+    if (quantize_position(shooter.eye, q, command.origin) != QuantizeResult::ok) return;
     const Vec3 eye = dequantize(command.origin, q);
-
-    const View view = View::at_moment(history_, draw_, shown_);
-    ViewPose target;
-    Vec3 direction = direction_of(own.yaw_rad, own.pitch_rad);
-    const bool has_target = pick_target(view, self, target);
-    if (config_->aim == Aim::displayed) {
-        if (!has_target || !aim_at(target, eye, direction)) return;
-    }
-    if (quantize_direction(direction, command.direction) != QuantizeResult::ok) return;
-    command.fire = true;
-    ++fired_;
 
     QueryFilter filter;
     filter.exclude = self;
+    filter.exclude_mount = shooter.mount;
+    ViewPose target;
+    const bool has_target = pick_target(view, filter, target);
+    if (config_->aim == Aim::displayed) {
+        if (!has_target || !aim_at(target, eye, shooter.direction)) return;
+    }
+    if (quantize_direction(shooter.direction, command.direction) != QuantizeResult::ok) return;
+    command.fire = true;
+    ++fired_;
+
     ScreenShot shot;
     shot.command = sender_.newest() + 1;
     shot.shooter = self;
+    shot.mount = shooter.mount;
     shot.target = target;
+    shot.target_kind = has_target ? kind_of(target) : TargetKind::nobody;
+    shot.shooter_kind = shooter.kind;
     shot.hit = cast_ray(view, {eye, dequantize(command.direction), config_->rules().range}, filter);
     shot.others = other_stamps();
     shots_.push_back(shot);
     if (shots_.size() > remembered_shots) shots_.pop_front();
 }
 
-// A random enemy that is on the screen.
-bool LabClient::pick_target(const View& view, EntityId self, ViewPose& target) {
+// The own player is where its owner put it: prediction runs ahead of the server by the way there. So is what he drives,
+// and he on it. What another drives is not predicted: who rides along stands on it as it is drawn.
+bool LabClient::take_post(const View& view, EntityId vehicle, Micros now, Shooter& shooter) const {
+    const PlayedState own = playback_->state_at(track_, now.value + offset_us_);
+    if (!own.is_there || !own.is_alive) return false;
+    shooter.direction = direction_of(own.yaw_rad, own.pitch_rad);
+    shooter.eye = own.position + body_.eye;
+    const std::int32_t drives = playback_->track(track_).drives;
+    const bool is_on_vehicle =
+        own.parent >= 0 && playback_->track(static_cast<std::size_t>(own.parent)).kind == inputs::EntityKind::vehicle;
+    if (!is_on_vehicle) return true;
+    if (own.parent == drives) {
+        shooter.mount = vehicle;
+        shooter.kind = ShooterKind::driver;
+        return true;
+    }
+    shooter.kind = ShooterKind::passenger;
+    const ViewPose drawn = view.pose(shooter.self);
+    shooter.eye = drawn.pose.position + body_.eye;
+    return is_hittable(drawn.status);
+}
+
+// Somebody at random who is on the screen, and whom a shot can hit.
+bool LabClient::pick_target(const View& view, const QueryFilter& filter, ViewPose& target) {
     std::vector<ViewPose>& candidates = candidates_;
     candidates.clear();
     for (std::uint32_t slot = 0; slot < history_.slot_count(); ++slot) {
         const ViewPose pose = view.pose_of_slot(slot);
-        const bool is_target = is_hittable(pose.status) && pose.entity != self && pose.state->hitboxes == body_.player;
-        if (is_target) candidates.push_back(pose);
+        if (!is_hittable(pose.status) || !passes_filter(filter, pose.entity, pose.state)) continue;
+        const HitboxSetId worn = pose.state->hitboxes;
+        if (body_.is_player(worn) || body_.is_vehicle(worn)) candidates.push_back(pose);
     }
     if (candidates.empty()) return false;
     target = candidates[random_.below(candidates.size())];
     return true;
 }
 
+TargetKind LabClient::kind_of(const ViewPose& target) const {
+    if (body_.is_vehicle(target.state->hitboxes)) return TargetKind::vehicle;
+    const Track* mount = history_.find(target.state->parent);
+    const EntityState* ridden = mount == nullptr ? nullptr : mount->at(mount->newest());
+    if (ridden != nullptr && body_.is_vehicle(ridden->hitboxes)) return TargetKind::rider;
+    return target.state->hitboxes == body_.player ? TargetKind::player : TargetKind::slow_player;
+}
+
 // At the middle of the body as drawn, off by up to the aim's half sizes across the line of fire.
 bool LabClient::aim_at(const ViewPose& target, Vec3 eye, Vec3& direction) {
-    const Vec3 middle = target.pose.position + rotate(target.pose.rotation, body_.center);
+    const bool is_vehicle = body_.is_vehicle(target.state->hitboxes);
+    const Vec3 center = is_vehicle ? vehicle_center : body_.center;
+    const float half_width_m = is_vehicle ? vehicle_aim_half_width_m : body_.aim_half_width_m;
+    const float half_height_m = is_vehicle ? vehicle_aim_half_height_m : body_.aim_half_height_m;
+    const Vec3 middle = target.pose.position + rotate(target.pose.rotation, center);
     const Vec3 away = middle - eye;
     if (length(away) < 0.5f) return false;
     const Vec3 side = normalized(cross(away, {0, 0, 1}), {1, 0, 0});
     const auto error = [&](float half) { return static_cast<float>(random_.uniform(-1.0, 1.0)) * half; };
-    const Vec3 point = middle + side * error(body_.aim_half_width_m) + Vec3{0, 0, error(body_.aim_half_height_m)};
+    const Vec3 point = middle + side * error(half_width_m) + Vec3{0, 0, error(half_height_m)};
     direction = normalized(point - eye);
     return true;
 }

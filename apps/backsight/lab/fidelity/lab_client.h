@@ -18,6 +18,7 @@
 #include "inputs/random.h"
 #include "lab/fidelity/bodies.h"
 #include "lab/fidelity/cell_config.h"
+#include "lab/fidelity/group_instants.h"
 #include "lab/fidelity/playback.h"
 #include "lab/published/location_trail.h"
 #include "strategies/view_strategy.h"
@@ -33,13 +34,25 @@ struct OtherStamps {
     Tick whole_tick = no_tick;        ///< Source
 };
 
+/// Whom a shot was aimed at: by what he wears, and whether he rides a vehicle as drawn.
+enum class TargetKind : std::uint8_t { nobody, player, slow_player, vehicle, rider };
+const char* to_string(TargetKind kind);
+
+/// From where a shot was fired, as the shooter's own simulation has it.
+enum class ShooterKind : std::uint8_t { on_foot, passenger, driver };
+const char* to_string(ShooterKind kind);
+
 /// What the shooter's screen said.
 struct ScreenShot {
     std::uint32_t command = 0;
     EntityId shooter;
+    /// What he drives, as the simulation of his command says on both sides: predicted on his screen, not drawn.
+    EntityId mount;
     ViewPose target;  ///< the one aimed at; null entity if nobody. Its state pointer is not to be followed later
     Hit hit;
     OtherStamps others;
+    TargetKind target_kind = TargetKind::nobody;
+    ShooterKind shooter_kind = ShooterKind::on_foot;
 };
 
 class LabClient {
@@ -53,7 +66,8 @@ public:
     void receive(std::span<const std::uint8_t> packet, Micros now);
     /// Draws a frame; where a command is due, writes a packet into `out` and returns its size, otherwise 0. `self` is
     /// the entity that the server gave this player; null while it has none.
-    std::size_t frame(Micros now, EntityId self, std::span<std::uint8_t> out);
+    /// `vehicle` is the one that he drives whenever he rides it.
+    std::size_t frame(Micros now, EntityId self, EntityId vehicle, std::span<std::uint8_t> out);
 
     /// The screen's word on the shot of `command`; nullptr if it was none. Ask in the order of commands: older ones are
     /// forgotten.
@@ -71,9 +85,19 @@ private:
         Micros at;
         std::int64_t us = 0;
     };
+    /// Who looks, and from where.
+    struct Shooter {
+        EntityId self;
+        EntityId mount;
+        Vec3 eye;
+        Vec3 direction;
+        ShooterKind kind = ShooterKind::on_foot;
+    };
     void advance_clock(Micros now);
-    void shoot(EntityId self, Micros now, Command& command);
-    bool pick_target(const View& view, EntityId self, ViewPose& target);
+    void shoot(EntityId self, EntityId vehicle, Micros now, Command& command);
+    bool take_post(const View& view, EntityId vehicle, Micros now, Shooter& shooter) const;
+    bool pick_target(const View& view, const QueryFilter& filter, ViewPose& target);
+    TargetKind kind_of(const ViewPose& target) const;
     bool aim_at(const ViewPose& target, Vec3 eye, Vec3& direction);
     OtherStamps other_stamps() const;
 
@@ -105,6 +129,7 @@ private:
     Micros last_frame_{-1};
     std::int64_t shown_us_ = -1;
     Moment shown_;
+    GroupInstants groups_;
     std::int64_t next_command_ = 0;
     TrailClock server_clock_;
 };

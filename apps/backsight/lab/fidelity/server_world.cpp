@@ -3,19 +3,21 @@
 #include <backsight/base/trig.h>
 #include <backsight/view/view.h>
 
+#include <cmath>
 #include <stdexcept>
 #include <string>
 
 namespace backsight::lab {
 
 ServerWorld::ServerWorld(const HistoryConfig& config, TickRate tick_rate, const Playback& playback,
-                         inputs::BodyShape shape)
+                         inputs::BodyShape shape, bool mix)
     : history_(config),
       tick_rate_(tick_rate),
       playback_(&playback),
-      body_(dress(history_, shape)),
+      body_(dress(history_, shape, mix)),
       entities_(playback.entity_count()) {
-    for (const inputs::EntityKind kind : {inputs::EntityKind::mover, inputs::EntityKind::player}) {
+    for (const inputs::EntityKind kind :
+         {inputs::EntityKind::mover, inputs::EntityKind::vehicle, inputs::EntityKind::player}) {
         for (std::size_t track = 0; track < playback.entity_count(); ++track) {
             if (playback.track(track).kind == kind) order_.push_back(track);
         }
@@ -26,12 +28,41 @@ void ServerWorld::record(Tick tick) {
     for (const std::size_t track : order_) record_entity(track, tick);
 }
 
+HitboxSetId ServerWorld::hitboxes_of(std::size_t track) const {
+    const inputs::MovementTrack& played = playback_->track(track);
+    if (played.kind == inputs::EntityKind::mover) return body_.mover;
+    if (played.kind == inputs::EntityKind::vehicle) {
+        return track % 2 == 0 ? body_.bending_vehicle : body_.turning_vehicle;
+    }
+    const bool is_slow = track % 3 == 2 && played.drives < 0 && body_.slow_player != body_.mover;
+    return is_slow ? body_.slow_player : body_.player;
+}
+
+// How a vehicle goes, as its own simulation would know: what the playback does a moment before and after.
+EntityPose ServerWorld::course_of(std::size_t track, Tick tick, const Pose& world) const {
+    constexpr std::int64_t moment_us = 50'000;
+    constexpr float moment_s = 50e-3f;
+    EntityPose pose{world.position, world.rotation, {}};
+    const std::int64_t now_us = tick_rate_.time_of(tick).value;
+    const PlayedState before = playback_->state_at(track, now_us - moment_us);
+    const PlayedState now = playback_->state_at(track, now_us);
+    const PlayedState after = playback_->state_at(track, now_us + moment_us);
+    const bool is_smooth = before.is_alive && now.is_alive && after.is_alive && now_us >= moment_us &&
+                           !playback_->teleported(track, now_us - moment_us, now_us + moment_us);
+    if (!is_smooth) return pose;
+    pose.velocity = (after.position - before.position) * (0.5f / moment_s);
+    const Vec3 bend = (after.position - now.position) - (now.position - before.position);
+    pose.acceleration = bend * (1.0f / (moment_s * moment_s));
+    const double turned = std::remainder(static_cast<double>(after.yaw_rad - before.yaw_rad), 2.0 * pi);
+    pose.angular_velocity = {0.0f, 0.0f, static_cast<float>(turned) * (0.5f / moment_s)};
+    return pose;
+}
+
 void ServerWorld::note_events(std::size_t track, const PlayedState& state, Tick tick) {
     Entity& entity = entities_[track];
-    const bool is_mover = playback_->track(track).kind == inputs::EntityKind::mover;
     if (entity.id.is_null()) {
         EntityTraits traits;
-        traits.hitboxes = is_mover ? body_.mover : body_.player;
+        traits.hitboxes = hitboxes_of(track);
         entity.id = history_.spawn(traits);
         if (!state.is_alive) history_.kill(entity.id);
     } else {
@@ -56,7 +87,7 @@ void ServerWorld::record_entity(std::size_t track, Tick tick) {
     note_events(track, state, tick);
     if (entity.id.is_null()) return;  // the history is full, which a cell is sized never to be
 
-    const bool turns = body_.bones > 0 || playback_->track(track).kind == inputs::EntityKind::mover;
+    const bool turns = body_.bones > 0 || playback_->track(track).kind != inputs::EntityKind::player;
     const Pose world{state.position, turns ? rotation_about({0, 0, 1}, static_cast<double>(state.yaw_rad)) : Quat{}};
     const EntityId parent = state.parent < 0 ? EntityId{} : entities_[static_cast<std::size_t>(state.parent)].id;
     Pose local = world;
@@ -72,7 +103,10 @@ void ServerWorld::record_entity(std::size_t track, Tick tick) {
         !playback_->teleported(track, tick_rate_.time_of(tick - 1).value, tick_rate_.time_of(tick).value);
     const Vec3 velocity =
         moved_here ? (local.position - entity.last_local.position) * (1.0f / tick_rate_.tick_seconds()) : Vec3{};
-    const RecordResult recorded = history_.record(entity.id, tick, {local.position, local.rotation, velocity});
+    const bool is_vehicle = playback_->track(track).kind == inputs::EntityKind::vehicle;
+    const EntityPose pose =
+        is_vehicle ? course_of(track, tick, world) : EntityPose{local.position, local.rotation, velocity};
+    const RecordResult recorded = history_.record(entity.id, tick, pose);
     if (recorded != RecordResult::ok) {
         throw std::runtime_error("track " + std::to_string(track) + " of the recording, tick " +
                                  std::to_string(tick.value) + ": " + to_string(recorded));

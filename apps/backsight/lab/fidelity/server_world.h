@@ -14,7 +14,8 @@ namespace backsight::lab {
 
 class ServerWorld {
 public:
-    ServerWorld(const HistoryConfig& config, TickRate tick_rate, const Playback& playback, inputs::BodyShape shape);
+    ServerWorld(const HistoryConfig& config, TickRate tick_rate, const Playback& playback, inputs::BodyShape shape,
+                bool mix = false);
 
     /// Records the state of every entity at `tick`. Ticks come one after the other.
     void record(Tick tick);
@@ -34,6 +35,8 @@ private:
         EntityId last_parent;
     };
     void record_entity(std::size_t track, Tick tick);
+    HitboxSetId hitboxes_of(std::size_t track) const;
+    EntityPose course_of(std::size_t track, Tick tick, const Pose& world) const;
     void note_events(std::size_t track, const PlayedState& state, Tick tick);
 
     WorldHistory history_;

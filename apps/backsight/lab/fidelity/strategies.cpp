@@ -14,6 +14,11 @@ using strategies::ViewStrategy;
 
 constexpr std::size_t most_frames_sent = 512;
 
+DrawConfig without_groups(DrawConfig draw) {
+    draw.groups.fill(draw);
+    return draw;
+}
+
 double seconds(Micros time) { return static_cast<double>(time.value) * 1e-6; }
 
 ViewStrategy by_name(std::string_view name) {
@@ -34,12 +39,16 @@ const std::vector<std::string>& all_strategies() {
 }
 
 Strategies::Strategies(const CellConfig& config, const ServerWorld& world)
-    : config_(&config), draw_(config.draw()), world_(&world), kept_(config.history().max_entities) {}
+    : config_(&config),
+      draw_(config.draw()),
+      at_once_(without_groups(draw_)),
+      world_(&world),
+      kept_(config.history().max_entities) {}
 
 // The published systems see what the simulation has, in world space, once a tick, and nothing of lives.
 void Strategies::record(Tick tick) {
     const double now_s = seconds(config_->tick_rate.time_of(tick));
-    const View present = View::at_moment(world_->history(), draw_, Moment::at(tick));
+    const View present = View::at_moment(world_->history(), at_once_, Moment::at(tick));
     for (std::uint32_t slot = 0; slot < world_->history().slot_count(); ++slot) {
         const ViewPose pose = present.pose_of_slot(slot);
         Kept& kept = kept_[slot];
@@ -73,12 +82,15 @@ StrategyAnswer Strategies::answer(std::string_view strategy, const ServerShot& s
     const strategies::ShotStamps stamps{shot.present,           shot.stamp,
                                         Micros{shot.rtt_us},    Micros{config_->interpolation_delay_us()},
                                         shot.others.whole_tick, shot.others.endpoints};
-    return by_view(strategies::view_of(by_name(strategy), stamps, world_->history(), draw_, ledger), shot, target);
+    const ViewStrategy way = by_name(strategy);
+    const DrawConfig& draw = way == ViewStrategy::exact ? draw_ : at_once_;
+    return by_view(strategies::view_of(way, stamps, world_->history(), draw, ledger), shot, target);
 }
 
 StrategyAnswer Strategies::by_view(const View& view, const ServerShot& shot, EntityId target) const {
     QueryFilter filter;
     filter.exclude = shot.shooter;
+    filter.exclude_mount = shot.mount;
     const ViewPose pose = view.pose(target);
     return {cast_ray(view, shot.ray, filter), has_pose(pose.status), pose.pose.position};
 }
@@ -106,15 +118,19 @@ StrategyAnswer Strategies::by_frame(const ServerShot& shot, EntityId target) con
 StrategyAnswer Strategies::by_poses(const ServerShot& shot, EntityId target,
                                     const std::function<bool(const Kept&, Pose&)>& place) const {
     StrategyAnswer answer;
-    const View present = View::at_moment(world_->history(), draw_, Moment::at(world_->history().newest()));
+    QueryFilter filter;
+    filter.exclude = shot.shooter;
+    filter.exclude_mount = shot.mount;
+    const View present = View::at_moment(world_->history(), at_once_, Moment::at(world_->history().newest()));
     for (const Kept& kept : kept_) {
         Pose pose;
-        if (kept.entity.is_null() || kept.entity == shot.shooter || !place(kept, pose)) continue;
+        if (kept.entity.is_null() || !passes_filter(filter, kept.entity, nullptr) || !place(kept, pose)) continue;
         if (kept.entity == target) {
             answer.has_target = true;
             answer.target_position = pose.position;
         }
-        if (!is_hittable(present.pose(kept.entity).status)) continue;
+        const ViewPose now = present.pose(kept.entity);
+        if (!is_hittable(now.status) || !passes_filter(filter, now.entity, now.state)) continue;
         const Hit hit = cast(kept, pose, shot.ray);
         if (hit && (!answer.hit || hit.distance < answer.hit.distance)) answer.hit = hit;
     }
@@ -123,7 +139,7 @@ StrategyAnswer Strategies::by_poses(const ServerShot& shot, EntityId target,
 
 Hit Strategies::cast(const Kept& kept, const Pose& pose, const Ray& ray) const {
     const WorldHistory& history = world_->history();
-    const View present = View::at_moment(history, draw_, Moment::at(history.newest()));
+    const View present = View::at_moment(history, at_once_, Moment::at(history.newest()));
     ViewPose moved = present.pose(kept.entity);
     moved.pose = pose;
     Hit best;

@@ -24,6 +24,7 @@ namespace backsight::lab {
 /// What a strategy may know of one shot.
 struct ServerShot {
     EntityId shooter;
+    EntityId mount;  ///< what he drives, and no shot of his hits
     Ray ray;
     ViewStamp stamp;  ///< audited
     OtherStamps others;
@@ -72,6 +73,7 @@ private:
 
     const CellConfig* config_;
     DrawConfig draw_;
+    DrawConfig at_once_;  // as all others have it: one instant and one rule for everybody
     const ServerWorld* world_;
     std::vector<Kept> kept_;  // by entity slot
     HeartbeatSender heartbeat_;

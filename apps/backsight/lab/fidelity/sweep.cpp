@@ -10,6 +10,7 @@
 #include "inputs/trace.h"
 #include "lab/fidelity/cell.h"
 #include "lab/fidelity/strategies.h"
+#include "lab/fidelity/traffic.h"
 #include "lab/run_cells.h"
 
 namespace backsight::lab {
@@ -40,6 +41,10 @@ std::vector<inputs::MovementSet> load_movements(const SweepOptions& options, boo
     for (const auto& folder : folders) sets.push_back(inputs::load_movement(folder));
     is_recorded = !sets.empty();
     if (!is_recorded) sets.push_back(inputs::record_bot_world(options.seed, own_world_us));
+    if (options.mix) {
+        const std::vector<Course> cars = options.data ? load_courses(*options.data) : std::vector<Course>{};
+        for (inputs::MovementSet& set : sets) set = with_traffic(set, cars, options.seed);
+    }
     return sets;
 }
 
@@ -86,6 +91,8 @@ std::vector<CellConfig> lay_out(const SweepOptions& options, const std::vector<i
     base.duplicate_ratio = options.duplicate_ratio;
     base.reorder_ratio = options.reorder_ratio;
     base.mixed_update_rates = options.mixed_update_rates;
+    base.mix = options.mix;
+    base.vehicle_every = options.vehicle_every;
     base.aim = options.aim;
     base.screen = options.screen;
     base.interpolation = options.interpolation;
@@ -135,6 +142,9 @@ void merge(FidelityResult& total, const FidelityResult& cell) {
     total.reordered_packets += cell.reordered_packets;
     total.duplicated_packets += cell.duplicated_packets;
     total.simulated_s += cell.simulated_s;
+    if (!cell.mix) return;
+    if (!total.mix) total.mix.emplace();
+    total.mix->add(*cell.mix);
 }
 
 }  // namespace

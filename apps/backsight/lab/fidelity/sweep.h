@@ -31,6 +31,8 @@ struct SweepOptions {
     double duplicate_ratio = 0.02;
     double reorder_ratio = 0.02;
     bool mixed_update_rates = false;
+    bool mix = false;                 ///< vehicles beside the players, as CellConfig
+    std::uint32_t vehicle_every = 0;  ///< with mix
     Aim aim = Aim::displayed;
     Screen screen = Screen::interpolated;
     Interpolation interpolation = Interpolation::linear;

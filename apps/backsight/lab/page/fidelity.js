@@ -142,6 +142,14 @@
         drawGroup(choices[0]);
     }
 
+    function mixText(line) {
+        const { mix } = summary;
+        const kinds = (rows) => rows.map((row) => `${row.kind} ${count(row.shots)} (${percent(row.agreed, row.shots)} as seen)`).join(", ");
+        const drivers = mix.by_shooter.find((row) => row.kind === "driver")?.shots ?? 0;
+        line(`Aimed at: ${kinds(mix.by_target)}. Fired by: ${kinds(mix.by_shooter)}.`);
+        line(`Of 100 shots of drivers the server would have named another victim, had it fired from where its view draws the driver ${percent(mix.driver_muzzle_drawn_differs, drivers)}, rewound the muzzle to the players' instant ${percent(mix.driver_muzzle_rewound_differs, drivers)}, moved it on with the vehicle for half a round trip ${percent(mix.driver_muzzle_extrapolated_differs, drivers)}, left the driver's own vehicle in the view ${percent(mix.driver_vehicle_in_view_differs, drivers)}.`);
+    }
+
     function shotsText() {
         const line = (text) => at("shots").append(element("p", { textContent: text }));
         const listed = (counts, whole) => Object.entries(counts).sort((a, b) => b[1] - a[1])
@@ -149,6 +157,7 @@
         line(`${count(summary.fired)} fired, ${count(summary.judged)} judged, ${count(summary.lost)} lost with every copy of their command.`);
         if (Object.keys(summary.set_apart).length) line(`Set apart, in no number above, since an audit or a cap changed or refused them: ${listed(summary.set_apart)}.`);
         if (Object.keys(summary.drawn_as).length) line(`The target that was aimed at was drawn: ${listed(summary.drawn_as, summary.judged)}.`);
+        if (summary.mix) mixText(line);
         line(`${count(summary.reordered_packets)} packets out of order, ${count(summary.duplicated_packets)} doubled. ${duration(summary.simulated_s)} of play simulated in ${duration(summary.wall_s)}.`);
     }
 

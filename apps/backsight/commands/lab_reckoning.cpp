@@ -1,0 +1,65 @@
+#include <iostream>
+#include <memory>
+
+#include "commands/commands.h"
+#include "commands/data_option.h"
+#include "commands/options.h"
+#include "lab/reckoning/sweep.h"
+#include "lab/reckoning_json.h"
+#include "lab/reckoning_page.h"
+#include "lab/reckoning_table.h"
+
+namespace backsight::commands {
+
+namespace {
+
+namespace lab = backsight::lab::reckoning;
+
+struct ReckoningOptions {
+    lab::SweepOptions sweep;
+    std::string data;
+    std::string json;
+    std::string html;
+};
+
+int run_reckoning(ReckoningOptions& options) {
+    options.sweep.data = data_folder(options.data);
+    const lab::ReckoningResult result = lab::run_sweep(options.sweep);
+    lab::print_reckoning_table(std::cout, result);
+    if (!options.json.empty()) lab::write_reckoning_json(result, options.json);
+    if (!options.html.empty()) lab::write_reckoning_page(result, options.html);
+    return result.rows.empty() ? 1 : 0;
+}
+
+}  // namespace
+
+void add_lab_reckoning(CLI::App& lab, const std::string& command_line, int& exit_code) {
+    auto options = std::make_shared<ReckoningOptions>();
+    CLI::App* reckoning = lab.add_subcommand(
+        "reckoning", "How far off is dead reckoning, and how often must be sent? The standard's models, ours, PUN 2's");
+    lab::SweepOptions& sweep = options->sweep;
+    add_data_option(*reckoning, options->data);
+    reckoning->add_option("--bound", sweep.bounds_m, "How far off a ghost may be, metres; repeatable")
+        ->check(finite_number(0.001, 1000))
+        ->capture_default_str();
+    reckoning->add_option("--horizon", sweep.horizons_ms, "How far ahead, ms; repeatable")
+        ->check(finite_number(1, 5000))
+        ->capture_default_str();
+    reckoning->add_option("--delay", sweep.delays_ms, "How long updates take, ms; repeatable")
+        ->check(finite_number(0, 500))
+        ->capture_default_str();
+    reckoning->add_option("--seconds", sweep.seconds, "Of our bots' play and our car's drive")
+        ->check(finite_number(4, 3600))
+        ->capture_default_str();
+    reckoning->add_option("--seed", sweep.seed, "Everything random follows from it")
+        ->check(whole_number(0, ~std::uint64_t{0}))
+        ->capture_default_str();
+    reckoning->add_option("--json", options->json, "Write every row to this file")->check(writable_file());
+    reckoning->add_option("--html", options->html, "Write a page with plots to this file")->check(writable_file());
+    reckoning->callback([options, &command_line, &exit_code] {
+        options->sweep.command = command_line;
+        exit_code = run_reckoning(*options);
+    });
+}
+
+}  // namespace backsight::commands

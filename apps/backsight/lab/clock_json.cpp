@@ -1,0 +1,128 @@
+#include "lab/clock_json.h"
+
+#include <cmath>
+
+#include "lab/clock_summary.h"
+#include "lab/output_file.h"
+
+namespace backsight::lab::clock {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json known_or_null(double number) { return std::isfinite(number) ? Json(number) : Json(nullptr); }
+
+// Plots need no more.
+double rounded(double number) { return std::round(number * 1e3) / 1e3; }
+
+Json row_json(const ClockRow& row) {
+    return {
+        {"trace", row.trace},
+        {"method", row.method},
+        {"clock_error_p99_ms", known_or_null(row.clock_error_p99_ms)},
+        {"delay_mean_ms", row.delay_mean_ms},
+        {"starvation_ratio", row.starvation_ratio},
+        {"recorded", row.is_recorded},
+        {"asymmetry_ratio", row.asymmetry_ratio},
+        {"drift_ppm", row.drift_ppm},
+        {"clock_error_max_ms", known_or_null(row.clock_error_max_ms)},
+        {"clock_limit_ms", known_or_null(row.clock_limit_ms)},
+        {"clock_bound_mean_ms", known_or_null(row.clock_bound_mean_ms)},
+        {"frames", row.frames},
+    };
+}
+
+Json score_json(const DelayScore& score) {
+    return {{"method", score.method},
+            {"starvation_weight", score.weight > 0.0f ? Json(score.weight) : Json(nullptr)},
+            {"delay_mean_ms", score.delay_ms()},
+            {"starvation_ratio", score.starvation()},
+            {"frames", score.frames}};
+}
+
+Json sum_json(const MethodSum& sum) {
+    Json json{{"trace", sum.trace}};
+    json.update(score_json(sum.score));
+    json["dominated_by"] = sum.dominated_by;
+    return json;
+}
+
+Json comparison_json(const PoolComparison& comparison) {
+    return {{"method", comparison.method},
+            {"delay_mean_ms", comparison.delay_ms},
+            {"starvation_ratio", comparison.starvation_ratio},
+            {"ours_delay_mean_ms", known_or_null(comparison.ours_delay_ms)}};
+}
+
+Json errors_json(const ErrorSeries& series) {
+    Json at = Json::array();
+    Json error = Json::array();
+    Json bound = Json::array();
+    for (const ClockError& one : series.errors) {
+        at.push_back(rounded(one.at_s));
+        error.push_back(rounded(one.error_ms));
+        bound.push_back(rounded(one.bound_ms));
+    }
+    return {{"trace", series.trace},
+            {"asymmetry_ratio", series.asymmetry_ratio},
+            {"drift_ppm", series.drift_ppm},
+            {"at_s", at},
+            {"error_ms", error},
+            {"bound_ms", bound}};
+}
+
+template <class Row, class AsJson>
+Json list(const std::vector<Row>& rows, AsJson as_json) {
+    Json all = Json::array();
+    for (const Row& row : rows) all.push_back(as_json(row));
+    return all;
+}
+
+std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+}  // namespace
+
+Json clock_json(const ClockResult& result) {
+    const Json summary{
+        {"headline", headline(result)},
+        {"pool_of", result.pool_of},
+        {"cells", result.cells},
+        {"clock_rows", clock_rows(result)},
+        {"clock_rows_within_limit", clock_rows_within_limit(result)},
+        {"steps_back", result.steps_back},
+        {"moments_back", result.moments_back},
+        {"moments_off_slew", result.moments_too_fast},
+        {"readings", result.readings},
+        {"readings_beyond_bound", result.beyond_bound},
+        {"dominated", dominated(result)},
+        {"simulated_s", result.simulated_s},
+        {"wall_s", result.wall_s},
+    };
+    return {{"command", result.command},
+            {"inputs", result.inputs},
+            {"rows", list(result.rows, row_json)},
+            {"by_trace", list(result.by_trace, sum_json)},
+            {"pool", list(result.pool, score_json)},
+            {"comparisons", list(result.comparisons, comparison_json)},
+            {"errors", list(result.errors, errors_json)},
+            {"summary", summary}};
+}
+
+void write_clock_json(const ClockResult& result, const std::filesystem::path& file) {
+    const Json json = clock_json(result);
+    std::string text = "{\n\"command\": " + dumped(json["command"]) + ",\n\"inputs\": " + dumped(json["inputs"]);
+    for (const char* name : {"rows", "by_trace", "pool", "comparisons", "errors"}) {
+        text += ",\n\"" + std::string(name) + "\": [";
+        const char* separator = "\n";
+        for (const Json& row : json[name]) {
+            text += separator + dumped(row);
+            separator = ",\n";
+        }
+        text += "\n]";
+    }
+    text += ",\n\"summary\": " + dumped(json["summary"]) + "\n}\n";
+    write_output_file(file, text);
+}
+
+}  // namespace backsight::lab::clock

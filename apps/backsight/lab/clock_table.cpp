@@ -1,0 +1,115 @@
+#include "lab/clock_table.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <ostream>
+#include <string>
+
+#include "lab/clock/published.h"
+#include "lab/clock_summary.h"
+#include "lab/fidelity_format.h"
+
+namespace backsight::lab::clock {
+
+namespace {
+
+constexpr std::size_t name_width = 30;
+
+std::string left(const std::string& text, std::size_t width = name_width) {
+    return printable(text) + std::string(text.size() < width ? width - text.size() : 1, ' ');
+}
+
+std::string right(const std::string& text, std::size_t width) {
+    return std::string(text.size() < width ? width - text.size() : 1, ' ') + text;
+}
+
+std::string fixed(double number, int digits) {
+    if (!std::isfinite(number)) return "-";
+    char text[48];
+    std::snprintf(text, sizeof text, "%.*f", digits, number);
+    return text;
+}
+
+// Over the drifts: the worst, and its limit.
+void print_clock(std::ostream& out, const ClockResult& result) {
+    out << "Clock error after 2 s, p99 in ms / limit (asymmetry / 2 + 1), the worst of the drifts\n\n" << left("trace");
+    std::map<double, int> asymmetries;
+    std::vector<std::string> traces;
+    for (const ClockRow& row : result.rows) {
+        ++asymmetries[row.asymmetry_ratio];
+        if (traces.empty() || traces.back() != row.trace) traces.push_back(row.trace);
+    }
+    for (const auto& [asymmetry, rows] : asymmetries) out << right(short_number(asymmetry * 100.0) + " %", 16);
+    out << '\n';
+    for (const std::string& trace : traces) {
+        out << left(trace);
+        for (const auto& [asymmetry, rows] : asymmetries) {
+            double worst = unknown;
+            double limit = unknown;
+            for (const ClockRow& row : result.rows) {
+                if (row.trace != trace || row.asymmetry_ratio != asymmetry) continue;
+                if (!std::isfinite(row.clock_error_p99_ms)) continue;
+                worst = std::isfinite(worst) ? std::max(worst, row.clock_error_p99_ms) : row.clock_error_p99_ms;
+                limit = row.clock_limit_ms;
+            }
+            out << right(fixed(worst, 2) + " / " + fixed(limit, 2) + (worst >= limit ? "!" : " "), 16);
+        }
+        out << '\n';
+    }
+}
+
+void print_delays(std::ostream& out, const ClockResult& result) {
+    out << "\nDelay behind the newest that could be there, ms / share of frames with nothing newer to show, %\n\n"
+        << left("trace");
+    std::vector<std::string> methods{"ours"};
+    for (const Published& method : published_methods()) methods.push_back(method.name);
+    for (const std::string& method : methods) out << right(method, 16);
+    std::string trace;
+    for (const MethodSum& sum : result.by_trace) {
+        if (sum.trace != trace) out << '\n' << left(trace = sum.trace);
+        const std::string mark = sum.dominated_by.empty() ? "" : "!";
+        out << right(fixed(sum.score.delay_ms(), 2) + " / " + fixed(100.0 * sum.score.starvation(), 3) + mark, 16);
+    }
+    out << "\n\n!: a published method has no more delay and no more starvation there, or a clock is over its limit\n";
+}
+
+void print_pool(std::ostream& out, const ClockResult& result) {
+    if (result.comparisons.empty()) return;
+    out << "\nThe pool of " << result.pool_of << ": our curve where it starves as often as each\n\n"
+        << left("method") << "  starvation, %   delay, ms   ours, ms\n";
+    for (const PoolComparison& one : result.comparisons) {
+        out << left(one.method) << right(fixed(100.0 * one.starvation_ratio, 3), 15)
+            << right(fixed(one.delay_ms, 2), 12) << right(fixed(one.ours_delay_ms, 2), 11) << '\n';
+    }
+    out << "\nOurs by the weight of starvation\n\n" << left("weight") << "  starvation, %   delay, ms\n";
+    for (const DelayScore& score : result.pool) {
+        if (score.weight <= 0.0f) continue;
+        const std::string mark = score.method == "ours" ? " (default)" : "";
+        out << left(short_number(static_cast<double>(score.weight)) + mark)
+            << right(fixed(100.0 * score.starvation(), 3), 15) << right(fixed(score.delay_ms(), 2), 12) << '\n';
+    }
+}
+
+}  // namespace
+
+void print_clock_table(std::ostream& out, const ClockResult& result) {
+    out << headline(result) << "\n\n";
+    if (result.rows.empty()) return;
+    print_clock(out, result);
+    print_delays(out, result);
+    print_pool(out, result);
+    out << "\nReadings: " << grouped(result.readings)
+        << ", of which further off than their error bound: " << grouped(result.beyond_bound)
+        << ". Steps back: " << grouped(result.steps_back) << " of the clock, " << grouped(result.moments_back)
+        << " of the moment drawn. Moments that advanced by other "
+        << "than\n0.95 to 1.05 of real time: " << grouped(result.moments_too_fast)
+        << ".\nThe published methods are given the true time and the quickest way of the whole trace; ours finds "
+           "both.\n"
+        << "Inputs: " << printable(result.inputs) << ". " << grouped(result.cells) << " cells, "
+        << duration(result.simulated_s) << " of play simulated in " << duration(result.wall_s) << ".\n";
+    if (!result.command.empty()) out << "Command: " << printable(result.command) << '\n';
+}
+
+}  // namespace backsight::lab::clock

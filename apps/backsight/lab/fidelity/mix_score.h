@@ -1,0 +1,30 @@
+#pragma once
+
+// Counts, over the shots of one cell of `lab fidelity --mix`, whom they were aimed at, who fired, and whether the judge
+// said what the screen had said; and what a server would have said of drivers that compensates them twice.
+
+#include <backsight/judge/judge.h>
+
+#include "lab/fidelity/strategies.h"
+#include "lab/fidelity_result.h"
+
+namespace backsight::lab {
+
+class MixScore {
+public:
+    /// `world` must outlive it.
+    explicit MixScore(const ServerWorld& world) : world_(&world) {}
+
+    void add(const ScreenShot& screen, const Verdict& verdict, const ServerShot& shot, const DrawConfig& draw,
+             const Ledger& ledger);
+    const MixResult& result() const { return result_; }
+
+private:
+    void compensate_twice(const ScreenShot& screen, const ServerShot& shot, const DrawConfig& draw,
+                          const Ledger& ledger);
+
+    const ServerWorld* world_;
+    MixResult result_;
+};
+
+}  // namespace backsight::lab

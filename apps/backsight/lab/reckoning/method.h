@@ -1,0 +1,49 @@
+#pragma once
+
+// The ways of going on from a state that the lab compares: a model, its settings, and what the sender knows.
+
+#include <backsight/motion/ghost.h>
+#include <backsight/motion/reckon.h>
+
+#include <string>
+#include <vector>
+
+#include "lab/reckoning/path.h"
+
+namespace backsight::lab::reckoning {
+
+/// Where velocity and acceleration of recorded players come from. Vehicles know theirs.
+enum class Knowledge {
+    differences,  ///< of the last two and three positions
+    estimated,    ///< by a MotionEstimator with the set's gravity
+};
+
+struct Method {
+    std::string name;
+    std::string about;
+    ReckoningModel model = ReckoningModel::fixed;
+    ReckoningConfig config;
+    Knowledge knowledge = Knowledge::differences;
+    /// Whether its sender anticipates the way to the receivers.
+    bool anticipates = false;
+
+    MotionSample at(const ReckonedState& state, double seconds) const {
+        return reckon(model, state, static_cast<float>(seconds), config);
+    }
+};
+
+/// Hold, constant velocity and acceleration, the standard's nine, and ours for this kind of thing.
+std::vector<Method> methods_for(const PathSet& set);
+/// The one named so; ours where none is.
+const Method& find_method(const std::vector<Method>& methods, const std::string& name);
+/// The name of ours.
+std::string our_method(const PathSet& set);
+
+/// What the sender would say at each point, as it was and as it is after the wire.
+struct Sayings {
+    std::vector<ReckonedState> said;
+    std::vector<ReckonedState> heard;
+};
+Sayings sayings_of(const Path& path, const PathSet& set, const Method& method);
+
+}  // namespace backsight::lab::reckoning

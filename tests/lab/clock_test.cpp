@@ -1,0 +1,170 @@
+// The clock's lab, on our own models: what it claims of our clock holds, and the published methods come out as they are
+// known to be.
+
+#include "lab/clock/sweep.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "inputs/network_model.h"
+#include "lab/clock/published.h"
+#include "lab/clock_summary.h"
+#include "tests/support/cases.h"
+
+namespace backsight::lab::clock {
+namespace {
+
+inputs::Trace even_trace(std::int64_t rtt_us, std::int64_t duration_us) {
+    inputs::Trace trace{"even", {}, duration_us};
+    for (std::int64_t at = 0; at <= duration_us; at += 5'000) trace.samples.push_back({at, rtt_us});
+    return trace;
+}
+
+const DelayScore& of(const CellResult& cell, const std::string& method) {
+    for (const DelayScore& score : cell.delays) {
+        if (score.method == method) return score;
+    }
+    throw std::out_of_range(method);
+}
+
+SweepOptions small_sweep() {
+    SweepOptions options;
+    options.asymmetry_ratios = {0.0, 0.3};
+    options.drifts_ppm = {50.0};
+    options.phases = test::cases(20) / 10;
+    options.model_s = 20.0;
+    return options;
+}
+
+TEST(lab_clock_path, holds_the_delay_of_the_last_sample_and_loses_what_was_lost) {
+    inputs::Trace trace{"three", {{0, 20'000}, {50'000, inputs::lost_rtt_us}, {100'000, 40'000}}, 150'000};
+    PathConfig config;
+    config.trace = &trace;
+    config.asymmetry_ratio = 0.2;
+    const Path path = make_path(config);
+    ASSERT_EQ(path.arrivals.size(), 6u);  // ticks 0 to 2, and 6 to 8
+    EXPECT_EQ(path.arrivals[0].arrived_us - path.arrivals[0].sent_us, 12'000);
+    EXPECT_EQ(path.arrivals[5].arrived_us - path.arrivals[5].sent_us, 24'000);
+    EXPECT_EQ(path.shortest_there_us, 12'000);
+    EXPECT_EQ(path.shortest_rtt_us, 20'000);
+}
+
+TEST(lab_clock_path, round_trips_are_those_of_the_path_by_the_clients_clock) {
+    const inputs::Trace trace = even_trace(20'000, 2'000'000);
+    PathConfig config;
+    config.trace = &trace;
+    config.drift_ppm = 100.0;
+    int answers = 0;
+    for (const Arrival& arrival : make_path(config).arrivals) {
+        if (!arrival.rtt_us) continue;
+        ++answers;
+        // Half of it may have been held by the server, which the client's clock measures with its drift.
+        EXPECT_NEAR(static_cast<double>(*arrival.rtt_us), 20'000.0, 6.0);
+    }
+    EXPECT_GE(answers, 16);
+}
+
+TEST(lab_clock_path, cuts_pauses_out) {
+    inputs::Trace trace{
+        "pause", {{0, 20'000}, {10'000, 20'000}, {60'000'000, 30'000}, {60'010'000, 20'000}}, 60'010'000};
+    const inputs::Trace whole = without_pauses(trace);
+    EXPECT_EQ(whole.samples[1].send_us, 10'000);
+    EXPECT_EQ(whole.samples[2].send_us, 26'667);
+    EXPECT_EQ(whole.samples[3].send_us, 36'667);
+    EXPECT_EQ(whole.duration_us, 36'667);
+}
+
+TEST(lab_clock, an_even_path_leaves_nothing_to_be_wrong_about) {
+    const inputs::Trace trace = even_trace(30'000, 20'000'000);
+    CellConfig config;
+    config.path.trace = &trace;
+    config.path.phase_us = 4'000;
+    const CellResult cell = run_cell(config);
+    EXPECT_EQ(cell.clock.steps_back + cell.clock.moments_back + cell.clock.moments_too_fast, 0u);
+    EXPECT_EQ(cell.clock.beyond_bound, 0u);
+    for (const float error : cell.clock.errors_us) EXPECT_LT(error, 100.0f);
+    for (const DelayScore& score : cell.delays) EXPECT_EQ(score.starved, 0u) << score.method;
+    EXPECT_NEAR(of(cell, "fixed-2x").delay_ms(), 33.3, 0.1);
+    EXPECT_NEAR(of(cell, "fixed-3x").delay_ms(), 50.0, 0.1);
+    EXPECT_NEAR(of(cell, "mean-4dev").delay_ms(), 16.7, 0.1);
+    EXPECT_NEAR(of(cell, "ours").delay_ms(), 17.0, 1.0);
+}
+
+TEST(lab_clock, a_delay_below_the_interval_starves_as_often_as_it_is_short) {
+    // Snapshots are 16.7 ms apart, so what is drawn 8.3 ms behind is starved half of the time: by count of phases.
+    const inputs::Trace trace = even_trace(30'000, 20'000'000);
+    std::uint64_t starved = 0;
+    std::uint64_t frames = 0;
+    for (int phase = 0; phase < 16; ++phase) {
+        CellConfig config;
+        config.path.trace = &trace;
+        config.path.phase_us = 521 + phase * 1'042;
+        config.sweeps_weights = false;
+        const Path path = make_path(config.path);
+        std::size_t next = 0;
+        std::int64_t newest = -1;
+        for (Tick frame{120}; frame.value < 600; frame = frame + 1) {
+            const std::int64_t now = config.path.phase_us + config.path.rate.time_of(frame).value;
+            for (; next < path.arrivals.size() && path.arrivals[next].arrived_us <= now; ++next) {
+                newest = path.arrivals[next].sent_us;
+            }
+            ++frames;
+            if (newest < now - path.shortest_there_us - 8'333) ++starved;
+        }
+    }
+    EXPECT_NEAR(static_cast<double>(starved) / static_cast<double>(frames), 0.5, 0.07);
+}
+
+TEST(lab_clock, on_our_models_nothing_steps_back_and_the_bound_holds) {
+    const ClockResult result = run_sweep(small_sweep());
+    EXPECT_EQ(result.rows.size(), inputs::network_models().size() * 2 * (1 + published_methods().size()));
+    EXPECT_EQ(result.steps_back, 0u);
+    EXPECT_EQ(result.moments_back, 0u);
+    EXPECT_EQ(result.moments_too_fast, 0u);
+    EXPECT_EQ(result.beyond_bound, 0u);
+    EXPECT_GT(result.readings, 1'000u);
+    for (const ClockRow& row : result.rows) {
+        EXPECT_EQ(std::isfinite(row.clock_error_p99_ms), row.method == "ours");
+        EXPECT_GT(row.frames, 0u);
+        EXPECT_GE(row.starvation_ratio, 0.0);
+    }
+    EXPECT_EQ(result.pool_of, "our models");
+    EXPECT_EQ(result.comparisons.size(), published_methods().size());
+}
+
+TEST(lab_clock, gives_the_same_again) {
+    const ClockResult once = run_sweep(small_sweep());
+    const ClockResult twice = run_sweep(small_sweep());
+    ASSERT_EQ(once.rows.size(), twice.rows.size());
+    for (std::size_t i = 0; i < once.rows.size(); ++i) {
+        EXPECT_EQ(once.rows[i].delay_mean_ms, twice.rows[i].delay_mean_ms);
+        EXPECT_EQ(once.rows[i].starvation_ratio, twice.rows[i].starvation_ratio);
+    }
+}
+
+TEST(lab_clock_published, follow_their_rules) {
+    const auto wanted = [](const std::string& name, const std::vector<double>& lateness) {
+        for (const Published& method : published_methods()) {
+            if (method.name != name) continue;
+            const auto made = method.make(10'000.0);
+            for (const double late : lateness) made->arrived(late);
+            return made->wanted_us();
+        }
+        return -1.0;
+    };
+    EXPECT_EQ(wanted("fixed-2x", {5'000.0}), 20'000.0);
+    EXPECT_EQ(wanted("fixed-3x", {}), 30'000.0);
+    EXPECT_EQ(wanted("mean-4dev", {4'000.0}), 14'000.0);
+    // The second is 1,600 above the mean: gain 1/16, then a sixteenth of what is left as deviation.
+    EXPECT_DOUBLE_EQ(wanted("mean-4dev", {0.0, 1'600.0}), 10'000.0 + 100.0 + 4.0 * 1'500.0 / 16.0);
+    EXPECT_EQ(wanted("envelope", {0.0, 8'000.0}), 18'000.0);
+    EXPECT_DOUBLE_EQ(wanted("envelope", {8'000.0, 0.0}), 10'000.0 + 8'000.0 * 255.0 / 256.0);
+    std::vector<double> mixed(1'000, 500.0);
+    for (std::size_t i = 0; i < mixed.size(); i += 50) mixed[i] = 20'500.0;
+    EXPECT_EQ(wanted("histogram-p95", mixed), 11'000.0);
+    EXPECT_EQ(wanted("histogram-p99", mixed), 31'000.0);
+}
+
+}  // namespace
+}  // namespace backsight::lab::clock
