@@ -28,6 +28,7 @@ struct Target {
 constexpr Target targets[] = {
     {"address", fuzz_address},
     {"channel", fuzz_channel},
+    {"clock", fuzz_clock},
     {"commands", fuzz_commands},
     {"config", fuzz_config},
     {"csv", fuzz_csv},
