@@ -24,15 +24,20 @@ Tick last_of_same_path(const Track& track, Tick from, Tick newest) {
 
 bool apply_time_cap(const WeaponRules& rules, Moment present, TickRate rate, ViewStamp& stamp, Verdict& verdict) {
     const Moment oldest = present - rate.span(rules.max_rewind);
-    if (stamp.shown >= oldest) return true;
+    bool is_old = stamp.shown < oldest;
+    for (DrawGroup group = 1; group < max_draw_groups; ++group) is_old = is_old || stamp.shown_of(group) < oldest;
+    if (!is_old) return true;
     if (rules.on_max_rewind == CapPolicy::refuse) {
         verdict.outcome = Outcome::refused;
         verdict.reason = Reason::rewind_refused;
         return false;
     }
-    stamp.move_shown(oldest);
+    // Each by itself: what is drawn by a view by time alone is where it was then, and no earlier.
+    if (stamp.shown < oldest) stamp.move_shown(oldest);
     for (DrawGroup group = 1; group < max_draw_groups; ++group) {
-        if (stamp.shown_of(group) < oldest) stamp.offsets[group - 1u] = 0;
+        const std::int64_t least = std::max<std::int64_t>(oldest - stamp.shown, -max_group_offset);
+        std::int32_t& offset = stamp.offsets[group - 1u];
+        offset = std::max(offset, static_cast<std::int32_t>(std::min<std::int64_t>(least, max_group_offset)));
     }
     verdict.reason = Reason::rewind_clamped;
     return true;

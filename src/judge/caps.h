@@ -6,7 +6,8 @@
 
 namespace backsight {
 
-/// Limits stamp.shown to rules.max_rewind before `present`; says in `verdict` what it did. False: the shot is refused.
+/// Limits stamp.shown, and the instants of the other groups, to rules.max_rewind before `present`; says in `verdict`
+/// what it did. False: the shot is refused.
 bool apply_time_cap(const WeaponRules& rules, Moment present, TickRate rate, ViewStamp& stamp, Verdict& verdict);
 
 /// If the victim of verdict.hit has moved farther than rules allow between where `view` has him and `present`, refuses

@@ -43,8 +43,8 @@ const EntityState* SnapshotSender::picture_of(std::uint32_t index, Tick& tick) c
         const auto back = static_cast<std::uint32_t>(std::countr_zero(bits));
         if (back >= sent.last.value) break;
         const SnapshotSeq seq{sent.last.value - back};
-        const bool is_told_of = seq <= stamp.newest && stamp.newest.value - seq.value < stamp_window;
-        if (is_told_of && (stamp.received >> (stamp.newest.value - seq.value) & 1) == 0) continue;
+        const bool is_told_of = seq <= stamp.newest;
+        if (is_told_of && (seq < ledger_->known_from() || !ledger_->had(stamp, seq))) continue;
         tick = ledger_->tick_of(seq);
         return tick == no_tick ? nullptr : history_->slot(index).at(tick);
     }

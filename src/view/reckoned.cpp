@@ -37,6 +37,9 @@ bool ReckonedCourse::add(const Sample& sample) {
         is_complete_ = true;
         return false;
     }
+    // What does not count yet takes nobody's place, unless it is all there is.
+    const bool replaces = count_ == 1 && converging_ > 0.0f && !(counted_for(samples_[0]) > 0.0f);
+    if (replaces) count_ = 0;
     samples_[count_++] = sample;
     is_complete_ = count_ == max_converging || !(converging_ > 0.0f) || counted_for(sample) >= converging_;
     return true;

@@ -70,7 +70,7 @@ bool View::walk_known(const Track& track, Tick oldest, Visit visit) const {
     return first.value > 1;
 }
 
-DrawGroup View::group_of(const Track& track) const {
+DrawGroup View::group_of(const Track& track, bool& gap) const {
     const HitboxSets& sets = history_->hitbox_sets();
     if (!sets.has_groups() || kind_ == Kind::between) return 0;
     if (kind_ == Kind::moment) {
@@ -78,7 +78,7 @@ DrawGroup View::group_of(const Track& track) const {
         return newest != nullptr ? sets.group(newest->hitboxes) : DrawGroup{0};
     }
     DrawGroup group = 0;
-    walk_known(track, oldest_usable_, [&](const Sample& sample) {
+    gap = walk_known(track, oldest_usable_, [&](const Sample& sample) {
         group = sets.group(sample.state->hitboxes);
         return false;
     });
@@ -86,19 +86,26 @@ DrawGroup View::group_of(const Track& track) const {
 }
 
 DrawGroup View::group_of_slot(std::uint32_t index) const {
-    return index < history_->slot_count() ? group_of(history_->slot(index)) : DrawGroup{0};
+    bool gap = false;
+    return index < history_->slot_count() ? group_of(history_->slot(index), gap) : DrawGroup{0};
 }
 
 View::Place View::place_of(const Track& track) const {
-    if (!history_->hitbox_sets().has_groups()) return {moment_, oldest_usable_, &config_};
-    const DrawGroup group = group_of(track);
+    if (!history_->hitbox_sets().has_groups()) return {moment_, oldest_usable_, &config_, false};
+    bool gap = false;
+    const DrawGroup group = group_of(track, gap);
     const DrawRules& rules = config_.rules(group);
     const Moment moment = moment_of(group);
-    return {moment, oldest_usable(moment, rules, config_.tick_rate), &rules};
+    return {moment, oldest_usable(moment, rules, config_.tick_rate), &rules, gap};
 }
 
 View::Found View::find(const Track& track) const {
     const Place place = place_of(track);
+    if (place.gap) {
+        Found unknown;
+        unknown.gap = true;
+        return unknown;
+    }
     if (place.rules->after_newest == AfterNewest::reckon && kind_ != Kind::between) {
         return kind_ == Kind::moment ? reckoned_at_moment(track, place) : reckoned_exact(track, place);
     }

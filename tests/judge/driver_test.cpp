@@ -48,15 +48,15 @@ struct Road {
         shot.mount = car;
         return shot;
     }
-    Verdict judge(const Shot& shot) {
+    Verdict judge(const Shot& shot, const WeaponRules& rules = {}, std::int64_t ahead = latency + 4) {
         ClientJudge judge(history, draw, ledger, {});
         // He has what was sent a way ago, draws people four ticks before that, and vehicles in the server's present.
         const std::uint32_t newest = static_cast<std::uint32_t>(tick.value - 2 * latency);
         ViewStamp stamp{Moment::at(Tick{newest - 4}), {newest}, ~std::uint64_t{0}};
-        stamp.offsets[0] = static_cast<std::int32_t>((latency + 4) * Moment::one_tick);
+        stamp.offsets[0] = static_cast<std::int32_t>(ahead * Moment::one_tick);
         const Audited audited = judge.take_stamp(stamp, rate.time_of(tick));
         EXPECT_EQ(audited.result, AuditResult::accepted);
-        return judge.judge(audited, shot, {}, rate.time_of(tick), {}, {});
+        return judge.judge(audited, shot, rules, rate.time_of(tick), {}, {});
     }
 
     WorldHistory history{history_config(128, 8)};
@@ -95,6 +95,27 @@ TEST(driver, is_not_compensated_twice) {
     EXPECT_EQ(road.judge(sideways).hit.entity, road.post);
     sideways.origin = twice + Vec3{0.0f, -10.0f, 0.0f};
     EXPECT_EQ(road.judge(sideways).outcome, Outcome::miss);
+}
+
+// The cap on rewinding holds for every draw group: else vehicles could be hit where they were half a second ago.
+TEST(driver, is_held_to_the_cap_with_what_he_draws_in_another_group_too) {
+    Road road;
+    WeaponRules rules;
+    rules.max_victim_moved_m = 1000.0f;
+    rules.max_rewind = Micros{1'000'000};
+    Shot shot;
+    shot.shooter = road.driver;
+    shot.origin = road.car_at(Moment::at(Tick{75})) + Vec3{-1.5f, -10.0f, 0.5f};
+    shot.direction = {0.0f, 1.0f, 0.0f};
+    // People are drawn 16 ticks ago, within the cap; vehicles 24, where the shot meets the car.
+    EXPECT_EQ(road.judge(shot, rules, -8).hit.entity, road.car);
+    rules.max_rewind = rate.time_of(Tick{20});
+    const Verdict clamped = road.judge(shot, rules, -8);
+    EXPECT_EQ(clamped.reason, Reason::rewind_clamped);
+    EXPECT_NE(clamped.hit.entity, road.car);
+    rules.on_max_rewind = CapPolicy::refuse;
+    EXPECT_EQ(road.judge(shot, rules, -8).reason, Reason::rewind_refused);
+    EXPECT_NE(road.judge(shot, rules).reason, Reason::rewind_refused) << "nothing that he draws is too old";
 }
 
 TEST(driver, of_another_car_is_where_that_car_is_drawn) {

@@ -47,7 +47,8 @@ struct ServerEntity {
 };
 
 HistoryConfig config_of(const ExactRun& run) {
-    const int reach = run.sample_max_age + ExactRun::max_latency + ExactRun::max_draw_delay + ExactRun::max_behind + 8;
+    const int reach = run.sample_max_age + ExactRun::older + ExactRun::max_latency + ExactRun::max_draw_delay +
+                      ExactRun::max_behind + 8;
     return history_config(static_cast<std::uint32_t>(reach), static_cast<std::uint32_t>(run.entities), 2);
 }
 
@@ -83,7 +84,8 @@ public:
         draw_.interpolation = run.interpolation;
         draw_.after_newest = run.after_newest;
         draw_.sample_max_age = draw_.tick_rate.time_of(Tick{run.sample_max_age});
-        draw_.groups[0].sample_max_age = draw_.sample_max_age;
+        // Older than those of group 0, as heartbeats may be.
+        draw_.groups[0].sample_max_age = draw_.tick_rate.time_of(Tick{run.sample_max_age + ExactRun::older});
         draw_.groups[0].after_newest = AfterNewest::reckon;
         draw_.groups[0].reckoning_model = run.model;
         draw_.groups[0].convergence = run.convergence;

@@ -36,6 +36,7 @@ struct ExactRun {
     static constexpr int max_draw_delay = 40;
     static constexpr int max_ahead = 30;
     static constexpr int max_behind = 6;
+    static constexpr int older = 40;
 };
 std::string describe(const ExactRun& run);
 

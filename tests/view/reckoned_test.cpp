@@ -74,6 +74,18 @@ TEST(reckoned, does_not_jump_when_a_sample_comes_before_the_rest_of_the_screen_i
     }
 }
 
+// Updates at every tick, some ahead of the rest of the screen: those take no place among the ones that are mixed.
+TEST(reckoned, is_not_moved_by_samples_that_do_not_count_yet_however_many) {
+    std::vector<EntityState> states;
+    std::vector<Sample> samples;
+    for (int i = 0; i < 30; ++i) states.push_back(state_at(static_cast<float>(i), i % 2 == 0 ? 64.0f : -64.0f));
+    for (int i = 29; i >= 0; --i) samples.push_back({Tick{100 + i}, &states[static_cast<std::size_t>(i)]});
+    const DrawRules rules = rules_with(Convergence::linear);
+    const Drawn all = draw(samples, 131.0, 123.5, rules);
+    const Drawn counted = draw(std::span(samples).subspan(6), 131.0, 123.5, rules);
+    EXPECT_TRUE(same_bits(all.pose, counted.pose));
+}
+
 TEST(reckoned, is_all_of_the_new_course_after_the_convergence_time) {
     const EntityState old_state = state_at(0.0f, 64.0f);
     const EntityState new_state = state_at(13.0f, 32.0f);

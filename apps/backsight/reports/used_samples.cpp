@@ -67,16 +67,15 @@ public:
     }
 
 private:
-    // All that the course took, also those that do not count yet.
+    // All that the course is made of.
     void add_courses() {
         const Moment moment = view_.moment_of(group_);
         ReckonedCourse course(moment, view_.moment(), rules_, view_.config().tick_rate);
         known_.walk(oldest_, [&](Tick tick) {
             if (tick > moment.tick()) return true;
-            if (!course.add({tick, track_.at(tick)})) return false;
-            used_.add(tick);
-            return !course.is_complete();
+            return course.add({tick, track_.at(tick)}) && !course.is_complete();
         });
+        for (const Sample& sample : course.samples()) used_.add(sample.tick);
     }
 
     // The samples that only shape tangents.

@@ -21,7 +21,7 @@ struct QueryFilter {
     EntityId exclude{};              ///< usually the shooter; null excludes nobody
     std::uint16_t exclude_team = 0;  ///< 0 excludes no team
     EntityId only{};                 ///< null: everybody
-    EntityId exclude_mount{};        ///< what the shooter drives, and who rides it; null excludes nothing
+    EntityId exclude_mount{};        ///< what the shooter drives, and who rides it directly; null: nothing
 };
 
 /// Whether an entity in `state` passes; with no state only its id counts.

@@ -19,6 +19,7 @@
 
 #include <array>
 #include <cstddef>
+#include <span>
 
 namespace backsight {
 
@@ -34,11 +35,14 @@ public:
     /// `moment`: drawn; `rest`: of group 0.
     ReckonedCourse(Moment moment, Moment rest, const DrawRules& rules, TickRate rate);
 
-    /// Takes the next older sample, at or before the moment. False: it, and all before it, do not matter any more.
+    /// Takes the next older sample, at or before the moment; those that do not count yet give way to it. False: it, and
+    /// all before it, do not matter any more.
     bool add(const Sample& sample);
     /// True: nothing older matters.
     bool is_complete() const { return is_complete_; }
 
+    /// Those that matter, newest first.
+    std::span<const Sample> samples() const { return std::span(samples_).first(count_); }
     /// The newest sample that counts: what the entity is. Empty if there is none.
     Sample newest() const;
     /// Its motion in the frame of that sample's parent.

@@ -83,13 +83,14 @@ private:
         Moment moment;
         Tick oldest;
         const DrawRules* rules;
+        bool gap;  // it can not be told which group it was in
     };
     struct Found {
         Surroundings around;  // of what is reckoned only `from`
         Drawn drawn;
         bool gap = false;
     };
-    DrawGroup group_of(const Track& track) const;
+    DrawGroup group_of(const Track& track, bool& gap) const;
     Place place_of(const Track& track) const;
     Found find(const Track& track) const;
     Found surroundings(const Track& track, const Place& place) const;
