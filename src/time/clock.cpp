@@ -215,6 +215,7 @@ void ServerClock::take(const Observation& seen) {
     const std::int64_t span = floor_div(at, hull_span_us);
     if (hulls_to_ < span && hulls_to_ >= 0) estimate_skew();
     hulls_to_ = span;
+    if (seen.back && !numbers_.is_synchronised) drop_impossible_ways(seen);
     ways_there_.add(part, seen.there, at);
     hull_there_.add(span, seen.there, at);
     if (!seen.back) {
@@ -232,6 +233,19 @@ void ServerClock::take(const Observation& seen) {
         std::max(static_cast<double>(seen.there + *seen.back) - estimate(seen.local_now).shortest_rtt, 0.0);
     const double count_so_far = std::min(static_cast<double>(round_trips_), most_round_trips);
     mean_excess_ += (excess - mean_excess_) / count_so_far;
+}
+
+// Before the first round trip nothing can be told from a lie. No way there is quicker than the one of that round trip
+// by more than all of it.
+void ServerClock::drop_impossible_ways(const Observation& seen) {
+    const std::int64_t at = seen.local_now.value;
+    const Least quickest = ways_there_.least(part_of(seen.local_now), 0.0, doubt(), at);
+    const std::int64_t least = -*seen.back - config_.tolerance.value;
+    if (!quickest.any || quickest.value >= least) return;
+    ways_there_.clear();
+    hull_there_.clear();
+    newest_one_way_.reset();
+    ++numbers_.breaks;
 }
 
 void ServerClock::forget() {
@@ -255,14 +269,10 @@ void ServerClock::forget() {
 }
 
 void ServerClock::begin_anew(Observation seen) {
-    const bool was_synchronised = numbers_.is_synchronised;
-    const double shortest_rtt = was_synchronised ? estimate(seen.local_now).shortest_rtt : 0.0;
     forget();
     ++numbers_.breaks;
     if (seen.back) round_trip_at_ = last_local_;
     seen.local_now = last_local_;
-    // The path has not changed because the clock did.
-    if (!seen.back && was_synchronised) seen.back = static_cast<std::int64_t>(shortest_rtt) - seen.there;
     take(seen);
 }
 

@@ -128,7 +128,8 @@ void InterpolationDelay::quickest_moved(Micros longer_by) {
     const double by = static_cast<double>(longer_by.value);
     mean_ = std::clamp(mean_ - by, 0.0, longest_age_us);
     level_ -= by;
-    output_ -= by;
+    output_ = std::clamp(output_ - by, static_cast<double>(config_.min_delay.value),
+                         static_cast<double>(config_.max_delay.value));
     newest_lateness_ = std::clamp(newest_lateness_ - by, 0.0, longest_age_us);
 }
 

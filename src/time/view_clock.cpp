@@ -10,9 +10,14 @@ namespace {
 
 // A move of the quickest way below this between two snapshots is drift, and follows by itself.
 constexpr Micros least_move{250};
+// Ticks and moments are rounded down, each by less than a microsecond.
+constexpr Micros rounding{2};
 // How long a packet that shows the server's clock beside its ticks counts: longer than its hiccups, and twice this is
 // within the time in which a break is to be recovered from.
 constexpr Micros clock_lead_window{1'000'000};
+
+// What TickRate::time_of() takes.
+constexpr Micros last_tick_time{std::int64_t{30} * 365 * 24 * 3600 * 1'000'000};
 
 // 35 years in microseconds.
 constexpr std::int64_t most_clock = std::int64_t{1} << 50;
@@ -70,14 +75,18 @@ void ViewClock::follow_envelope(Micros local_now) {
 
 ClockInput ViewClock::snapshot_arrived(Tick tick, Micros local_now, ViewGroup group_id) {
     BACKSIGHT_ASSERT(group_id.index < groups_.size());
-    if (tick.value < 0 || tick > max_tick) return ClockInput::out_of_range;
+    called_at_.reset();
+    if (tick.value < 0 || tick > tick_rate_.moment_at(last_tick_time).tick()) return ClockInput::out_of_range;
     const Micros sent_at = tick_rate_.time_of(tick);
+    called_at_ = local_now;
+    called_with_ = sent_at;
     // A tick may come in several groups; the clock takes it once.
     const bool is_known = has_snapshot_ && sent_at == snapshot_time_ && local_now == snapshot_arrived_at_;
     const ClockInput input = is_known ? ClockInput::accepted : clock_.one_way(sent_at, local_now);
     after_break(local_now);
-    // One that was overtaken is told to the delay; the impossible is not.
-    if (!is_accepted(input) && input != ClockInput::not_newer) return input;
+    // One that was overtaken is told to the delay, and one that came by a quicker path; the impossible is not.
+    const bool is_true = is_accepted(input) || input == ClockInput::not_newer || input == ClockInput::too_quick;
+    if (!is_true) return input;
     if (is_accepted(input)) {
         has_snapshot_ = true;
         snapshot_time_ = sent_at;
@@ -87,7 +96,7 @@ ClockInput ViewClock::snapshot_arrived(Tick tick, Micros local_now, ViewGroup gr
     Group& group = groups_[group_id.index];
     const std::optional<Micros> newest = clock_.newest_possible(local_now);
     if (!newest) return input;
-    group.delay.arrived(sent_at, *newest - sent_at, local_now);
+    group.delay.arrived(sent_at, std::max(*newest - sent_at, Micros{0}), local_now);
     group.newest = group.any ? std::max(group.newest, sent_at) : sent_at;
     group.any = true;
     return input;
@@ -96,7 +105,7 @@ ClockInput ViewClock::snapshot_arrived(Tick tick, Micros local_now, ViewGroup gr
 // The packet that brought both: its tick's time and the server's clock. The server never sends before the tick, so the
 // least difference is the true one, and a hiccup of the server only makes others greater.
 void ViewClock::learn_clock_of_ticks(Micros server_clock, Micros local_now) {
-    const Micros lead = server_clock - snapshot_time_;
+    const Micros lead = server_clock - called_with_;
     if (clock_lead_ && local_now - clock_lead_since_ < clock_lead_window) {
         clock_lead_ = std::min(*clock_lead_, lead);
         return;
@@ -109,7 +118,9 @@ void ViewClock::learn_clock_of_ticks(Micros server_clock, Micros local_now) {
 ClockInput ViewClock::round_trip(Micros server_clock, Micros rtt, Micros local_now) {
     // As it came off the wire it may be anything; the clock counts it.
     if (!is_within(server_clock, -most_clock, most_clock)) return clock_.round_trip(server_clock, rtt, local_now);
-    const bool is_one_packet = has_snapshot_ && snapshot_arrived_at_ == local_now;
+    // Of several that are read at one instant each comes with its own.
+    const bool is_one_packet = called_at_ == local_now;
+    called_at_.reset();
     if (is_one_packet) learn_clock_of_ticks(server_clock, local_now);
     if (!clock_lead_) return ClockInput::not_newer;
     const Micros lead = former_clock_lead_ ? std::min(*clock_lead_, *former_clock_lead_) : *clock_lead_;
@@ -158,10 +169,10 @@ Micros ViewClock::advance(Group& group, Micros wanted, Micros local_now) const {
         group.rest_us = 0.0;
         shown = std::max(group.shown, group.newest + config_.max_ahead);
     }
-    if (group.any && shown < group.newest - config_.max_interpolation_delay) {
+    if (group.any && shown < group.newest - config_.max_interpolation_delay + rounding) {
         ++group.jumps;
         group.rest_us = 0.0;
-        shown = group.newest - config_.max_interpolation_delay;
+        shown = group.newest - config_.max_interpolation_delay + rounding;
     }
     return shown;
 }

@@ -31,7 +31,7 @@ namespace backsight {
 
 struct ServerClockConfig {
     /// How long an observation counts; less and less as it ages, for as long as the skew is not known well. Default
-    /// 60 s: on measured 5G a path may be longer for 45 s at a time (docs/time.md). Range 1 s to 10 min.
+    /// 30 s: on measured 5G a path may be longer for 45 s at a time (docs/time.md). Range 1 s to 10 min.
     Micros window{30'000'000};
     /// Of the shortest round trip, the part by which one way may be longer than the other: 0.3 says that neither takes
     /// more than 65 % of it. Only the error bound depends on it. Default 0.30: what the lab tests to. Range 0 to 1; at
@@ -86,8 +86,9 @@ constexpr bool is_accepted(ClockInput input) { return input <= ClockInput::decla
 
 struct ClockReading {
     Micros server_now;
-    /// The true time is within this, if the path is no more asymmetric than the config says; everything else (age,
-    /// skew, slewing, few round trips) is part of it.
+    /// The true time is within this, if the path is no more asymmetric than the config says, and its quickest ways have
+    /// been met: under jitter of 100 ms that takes longer than the first seconds. Everything else (age, skew, slewing,
+    /// few round trips) is part of it.
     Micros error_bound;
     /// Counts the times that the output went back. Within an epoch it never does.
     std::uint32_t epoch = 0;
@@ -196,6 +197,7 @@ private:
     bool is_blind(Micros local_now) const;
     ClockInput accept(const Observation& seen);
     void take(const Observation& seen);
+    void drop_impossible_ways(const Observation& seen);
     void forget();
     void begin_anew(Observation seen);
     void estimate_skew();

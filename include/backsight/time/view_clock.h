@@ -109,6 +109,9 @@ private:
     bool has_snapshot_ = false;
     Micros snapshot_time_;
     Micros snapshot_arrived_at_;
+    // Of the last snapshot that was told of, whatever became of it: what a clock in the same packet goes with.
+    std::optional<Micros> called_at_;
+    Micros called_with_;
     bool has_envelope_ = false;
     Micros envelope_;  // newest possible less own clock
     // Server's clock less time of ticks, least of the last two parts of a window.
