@@ -61,9 +61,9 @@ TEST(Metrics, a_scrape_over_loopback_shows_what_was_counted) {
     for (int i = 0; i < 4; ++i) agreement.add(i > 0);
     metrics.agreement(agreement);
     metrics.agreement(agreement);
-    metrics.timing({1000, 7, 1900, 3, Micros{9'000'000}, 900, 9, Micros{45'000'000}});
+    metrics.timing({1000, 7, 1900, 3, Micros{9'000'000}, 900, 9, Micros{45'000'000}, 40, 600});
     // 100 commands more, 20 ms early, and as many views 60 ms behind.
-    metrics.timing({1100, 8, 2100, 3, Micros{11'000'000}, 1000, 10, Micros{51'000'000}});
+    metrics.timing({1100, 8, 2100, 3, Micros{11'000'000}, 1000, 10, Micros{51'000'000}, 50, 700});
     const std::string text = scraped(port);
     for (const char* line : {"200 OK",
                              "backsight_shots_total{outcome=\"hit\",reason=\"as_seen\"} 2\n",
@@ -83,6 +83,8 @@ TEST(Metrics, a_scrape_over_loopback_shows_what_was_counted) {
                              "backsight_views_total 1000\n",
                              "backsight_views_starved_total 10\n",
                              "backsight_drawn_behind_seconds 0.06\n",
+                             "backsight_reckoned_updates_total 50\n",
+                             "backsight_reckoned_updates_spared_total 700\n",
                              "backsight_sent_bytes_total 1200\n",
                              "backsight_received_bytes_total 300\n",
                              "backsight_reports_written_total 17\n",

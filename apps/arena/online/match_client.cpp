@@ -120,6 +120,8 @@ void MatchClient::draw_things_at(Moment present, Moment shown) {
     const std::int64_t least = std::max<std::int64_t>(things_shown_ - shown, 0);
     things_later_ =
         std::clamp<std::int64_t>(things_later_, std::min<std::int64_t>(least, max_group_offset), max_group_offset);
+    // Last of all: what the audit would clamp is not drawn. It never goes back, as the newest does not.
+    things_later_ = std::min(things_later_, Moment::at(applier_.newest_tick()) + most - shown);
     things_shown_ = shown + things_later_;
     arena_.draw_things_later_by(static_cast<std::int32_t>(things_later_));
 }

@@ -180,7 +180,8 @@ void MatchWatch::publish(ServerStatus& status, Micros now) {
     metrics_->clients(status.clients);
     const arena::MatchCounters& match = status.match;
     metrics_->timing({match.commands_timed, match.commands_late, match.commands_repeated, match.commands_lost,
-                      Micros{match.earliness_us}, match.views, match.views_starved, Micros{match.drawn_behind_us}});
+                      Micros{match.earliness_us}, match.views, match.views_starved, Micros{match.drawn_behind_us},
+                      match.reckoned, match.spared});
     metrics_->sent(status.net.payload_bytes_sent);
     metrics_->received(status.net.payload_bytes_received);
     metrics_->agreement(server_->self_audit().overall());

@@ -156,6 +156,10 @@ struct ServerMetrics::Series {
     Counter& views = counter(*registry, "backsight_views_total", "Views that commands were given in");
     Counter& views_starved =
         counter(*registry, "backsight_views_starved_total", "Of these, with nothing newer to show");
+    Counter& reckoned =
+        counter(*registry, "backsight_reckoned_updates_total", "Of vehicle and crate, sent to a client");
+    Counter& spared = counter(*registry, "backsight_reckoned_updates_spared_total",
+                              "Not sent, because the client drew them right without");
     Gauge& drawn_behind = gauge(*registry, "backsight_drawn_behind_seconds",
                                 "Behind the newest snapshot, mean of the views since the last look");
     Timing timing;  // as last told
@@ -233,6 +237,8 @@ void ServerMetrics::timing(const Timing& totals) {
     raise_to(series_->commands_lost, totals.lost);
     raise_to(series_->views, totals.views);
     raise_to(series_->views_starved, totals.starved);
+    raise_to(series_->reckoned, totals.reckoned);
+    raise_to(series_->spared, totals.spared);
     series_->timing = totals;
 }
 

@@ -55,7 +55,9 @@ public:
         Micros earliness;  ///< sum over `commands`
         std::uint64_t views = 0;
         std::uint64_t starved = 0;
-        Micros drawn_behind;  ///< sum over `views`
+        Micros drawn_behind;         ///< sum over `views`
+        std::uint64_t reckoned = 0;  ///< updates sent of what is reckoned
+        std::uint64_t spared = 0;    ///< not sent, as the client's picture was right
     };
     void timing(const Timing& totals);
     /// Totals since the start; what goes back is ignored.
