@@ -134,7 +134,8 @@ TEST(ClientTiming, what_is_drawn_never_goes_back_and_stays_in_what_the_audit_tak
     for (std::size_t i = 0; i < run.clients; ++i) {
         const ClientTimingNumbers numbers = world.client(i).timing();
         EXPECT_EQ(numbers.view.jumps, 0u);
-        EXPECT_GT(numbers.view.frames, static_cast<std::uint64_t>(cases(64 * 35)));
+        // But for the first second, in which the server's time is not known yet.
+        EXPECT_GT(numbers.view.frames, static_cast<std::uint64_t>(run.ticks * 9 / 10 - 64));
         EXPECT_LT(numbers.view.starved_frames * 20, numbers.view.frames) << i;
         EXPECT_GT(numbers.view.delay.delay, Micros{5'000});
         EXPECT_LE(numbers.view.delay.delay, Micros{250'000});
