@@ -61,7 +61,7 @@ RC_GTEST_PROP(Interest, nobody_waits_longer_than_the_bound_whatever_the_relevanc
 
 RC_GTEST_PROP(Interest, a_packet_keeps_to_its_budget_and_the_ledger_to_the_packet, ()) {
     SendConfig config;
-    config.packet_bytes = *rc::gen::inRange(96u, 600u);
+    config.packet_bytes = *rc::gen::inRange(100u, 600u);
     Crowd crowd(config, *rc::gen::inRange(1u, 100u));
     std::array<std::uint8_t, 1500> packet;
     for (int i = 0; i < 20; ++i) {
@@ -120,7 +120,7 @@ TEST(Interest, validate_names_the_field) {
     config.near_m = 0.0f;
     EXPECT_STREQ(config.validate(), "near_m");
     config = {};
-    config.packet_bytes = 95;
+    config.packet_bytes = 99;
     EXPECT_STREQ(config.validate(), "packet_bytes");
 }
 

@@ -191,7 +191,8 @@ void fill_report(ReportRecord& record, const JudgedShot& shot) {
         const View claimed = View::exact(*shot.history, *shot.draw, *shot.ledger, shot.audited.stamp);
         Filler filler(record, shot);
         filler.add_view(ReportView::claimed, claimed, false);
-        const bool is_judged_in_it = shot.verdict.judged == shot.audited.stamp.shown;
+        const bool is_judged_in_it = shot.verdict.judged == shot.audited.stamp.shown &&
+                                     shot.verdict.judged_offsets == shot.audited.stamp.offsets;
         add_strategy(record, "exact",
                      is_judged_in_it ? shot.verdict.hit
                                      : cast_ray(claimed, ray_of(shot.shot, shot.rules), filter_of(shot.shot)));

@@ -126,8 +126,9 @@ struct ReportRecord {
     }
     /// Whether a cap moved the verdict out of the view that the client claimed.
     bool has_judged_view() const {
+        const bool is_other = verdict.judged != audited.stamp.shown || verdict.judged_offsets != audited.stamp.offsets;
         return !is_refused(audited.result) && verdict.reason != Reason::bad_shot &&
-               verdict.reason != Reason::rewind_refused && verdict.judged != audited.stamp.shown;
+               verdict.reason != Reason::rewind_refused && is_other;
     }
 };
 
