@@ -66,9 +66,7 @@ bool SnapshotSender::is_drawn_right(std::uint32_t index, Tick now, std::uint32_t
     const float share = static_cast<float>(relevance_full) / static_cast<float>(weight);
     if (!(distance(drawn.position, dequantize(truth.position, q)) <= bound_.position_m * share)) return false;
     // The cosine of half the angle between them; half angles, so that what is near 180 degrees is not near 0.
-    const Quat r = dequantize(truth.rotation);
-    const Quat& d = drawn.rotation;
-    return std::fabs(d.x * r.x + d.y * r.y + d.z * r.z + d.w * r.w) >= cos_half_bound_;
+    return std::fabs(dot(drawn.rotation, dequantize(truth.rotation))) >= cos_half_bound_;
 }
 
 void SnapshotSender::gain_by_error(Interest& interest, Tick now) {

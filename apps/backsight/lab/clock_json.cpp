@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "lab/clock_summary.h"
-#include "lab/output_file.h"
+#include "lab/json_file.h"
 
 namespace backsight::lab::clock {
 
@@ -72,15 +72,6 @@ Json errors_json(const ErrorSeries& series) {
             {"bound_ms", bound}};
 }
 
-template <class Row, class AsJson>
-Json list(const std::vector<Row>& rows, AsJson as_json) {
-    Json all = Json::array();
-    for (const Row& row : rows) all.push_back(as_json(row));
-    return all;
-}
-
-std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
-
 }  // namespace
 
 Json clock_json(const ClockResult& result) {
@@ -101,28 +92,16 @@ Json clock_json(const ClockResult& result) {
     };
     return {{"command", result.command},
             {"inputs", result.inputs},
-            {"rows", list(result.rows, row_json)},
-            {"by_trace", list(result.by_trace, sum_json)},
-            {"pool", list(result.pool, score_json)},
-            {"comparisons", list(result.comparisons, comparison_json)},
-            {"errors", list(result.errors, errors_json)},
+            {"rows", json_list(result.rows, row_json)},
+            {"by_trace", json_list(result.by_trace, sum_json)},
+            {"pool", json_list(result.pool, score_json)},
+            {"comparisons", json_list(result.comparisons, comparison_json)},
+            {"errors", json_list(result.errors, errors_json)},
             {"summary", summary}};
 }
 
 void write_clock_json(const ClockResult& result, const std::filesystem::path& file) {
-    const Json json = clock_json(result);
-    std::string text = "{\n\"command\": " + dumped(json["command"]) + ",\n\"inputs\": " + dumped(json["inputs"]);
-    for (const char* name : {"rows", "by_trace", "pool", "comparisons", "errors"}) {
-        text += ",\n\"" + std::string(name) + "\": [";
-        const char* separator = "\n";
-        for (const Json& row : json[name]) {
-            text += separator + dumped(row);
-            separator = ",\n";
-        }
-        text += "\n]";
-    }
-    text += ",\n\"summary\": " + dumped(json["summary"]) + "\n}\n";
-    write_output_file(file, text);
+    write_json_file(clock_json(result), {"rows", "by_trace", "pool", "comparisons", "errors"}, file);
 }
 
 }  // namespace backsight::lab::clock

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "lab/fidelity_summary.h"
-#include "lab/output_file.h"
+#include "lab/json_file.h"
 
 namespace backsight::lab {
 namespace {
@@ -116,27 +116,17 @@ Json summary_json(const FidelityResult& result) {
     return summary;
 }
 
-std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
-
 }  // namespace
 
 Json fidelity_json(const FidelityResult& result) {
-    Json rows = Json::array();
-    for (const FidelityRow& row : result.rows) rows.push_back(row_json(row));
-    return {{"command", result.command}, {"inputs", result.inputs}, {"rows", rows}, {"summary", summary_json(result)}};
+    return {{"command", result.command},
+            {"inputs", result.inputs},
+            {"rows", json_list(result.rows, row_json)},
+            {"summary", summary_json(result)}};
 }
 
 void write_fidelity_json(const FidelityResult& result, const std::filesystem::path& file) {
-    const Json json = fidelity_json(result);
-    std::string text =
-        "{\n\"command\": " + dumped(json["command"]) + ",\n\"inputs\": " + dumped(json["inputs"]) + ",\n\"rows\": [";
-    const char* separator = "\n";
-    for (const Json& row : json["rows"]) {
-        text += separator + dumped(row);
-        separator = ",\n";
-    }
-    text += "\n],\n\"summary\": " + dumped(json["summary"]) + "\n}\n";
-    write_output_file(file, text);
+    write_json_file(fidelity_json(result), {"rows"}, file);
 }
 
 }  // namespace backsight::lab

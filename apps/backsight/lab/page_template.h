@@ -17,4 +17,9 @@ std::string json_for_script(const nlohmann::ordered_json& json);
 /// std::logic_error for a name that has no value.
 std::string filled(std::string_view page, const std::map<std::string_view, std::string>& values);
 
+/// A page of the lab: its template and script with the headline and the data, and with what all of them have inside,
+/// the style and the plots.
+std::string lab_page(std::string_view html, std::string_view js, const std::string& headline,
+                     const nlohmann::ordered_json& data);
+
 }  // namespace backsight::lab

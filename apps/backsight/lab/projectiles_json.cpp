@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "lab/output_file.h"
+#include "lab/json_file.h"
 #include "lab/projectiles/cell_config.h"
 #include "lab/projectiles_summary.h"
 
@@ -109,23 +109,14 @@ Json summary_json(const ProjectilesResult& result) {
     };
 }
 
-template <class Row, class AsJson>
-Json list(const std::vector<Row>& rows, AsJson as_json) {
-    Json all = Json::array();
-    for (const Row& row : rows) all.push_back(as_json(row));
-    return all;
-}
-
-std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
-
 }  // namespace
 
 Json projectiles_json(const ProjectilesResult& result) {
     return {{"command", result.command},
             {"inputs", result.inputs},
-            {"rows", list(result.rows, row_json)},
-            {"distances", list(result.distances, distance_json)},
-            {"frame_rates", list(result.frame_rates, frame_rate_json)},
+            {"rows", json_list(result.rows, row_json)},
+            {"distances", json_list(result.distances, distance_json)},
+            {"frame_rates", json_list(result.frame_rates, frame_rate_json)},
             {"summary", summary_json(result)}};
 }
 
@@ -147,19 +138,7 @@ Json compact_json(const ProjectilesResult& result) {
 }
 
 void write_projectiles_json(const ProjectilesResult& result, const std::filesystem::path& file) {
-    const Json json = projectiles_json(result);
-    std::string text = "{\n\"command\": " + dumped(json["command"]) + ",\n\"inputs\": " + dumped(json["inputs"]);
-    for (const char* name : {"rows", "distances", "frame_rates"}) {
-        text += ",\n\"" + std::string(name) + "\": [";
-        const char* separator = "\n";
-        for (const Json& row : json[name]) {
-            text += separator + dumped(row);
-            separator = ",\n";
-        }
-        text += "\n]";
-    }
-    text += ",\n\"summary\": " + dumped(json["summary"]) + "\n}\n";
-    write_output_file(file, text);
+    write_json_file(projectiles_json(result), {"rows", "distances", "frame_rates"}, file);
 }
 
 }  // namespace backsight::lab::projectiles

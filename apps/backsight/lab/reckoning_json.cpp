@@ -3,7 +3,7 @@
 #include <cmath>
 #include <string>
 
-#include "lab/output_file.h"
+#include "lab/json_file.h"
 
 namespace backsight::lab::reckoning {
 
@@ -33,34 +33,21 @@ Json set_json(const SetSummary& set) {
             {"our_model", set.ours}, {"paths", set.paths},   {"seconds", set.seconds}};
 }
 
-std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
-
 }  // namespace
 
 Json reckoning_json(const ReckoningResult& result) {
-    Json sets = Json::array();
-    for (const SetSummary& set : result.sets) sets.push_back(set_json(set));
-    Json rows = Json::array();
-    for (const ReckoningRow& row : result.rows) rows.push_back(row_json(row));
-    Json notes = Json::array();
-    for (const MethodNote& note : result.notes) notes.push_back({{"model", note.model}, {"about", note.about}});
-    return {{"command", result.command}, {"sets", sets}, {"rows", rows}, {"notes", notes}, {"wall_s", result.wall_s}};
+    const auto note_json = [](const MethodNote& note) -> Json {
+        return {{"model", note.model}, {"about", note.about}};
+    };
+    return {{"command", result.command},
+            {"sets", json_list(result.sets, set_json)},
+            {"rows", json_list(result.rows, row_json)},
+            {"notes", json_list(result.notes, note_json)},
+            {"wall_s", result.wall_s}};
 }
 
 void write_reckoning_json(const ReckoningResult& result, const std::filesystem::path& file) {
-    const Json json = reckoning_json(result);
-    std::string text = "{\n\"command\": " + dumped(json["command"]);
-    for (const char* name : {"sets", "rows", "notes"}) {
-        text += ",\n\"" + std::string(name) + "\": [";
-        const char* separator = "\n";
-        for (const Json& row : json[name]) {
-            text += separator + dumped(row);
-            separator = ",\n";
-        }
-        text += "\n]";
-    }
-    text += ",\n\"wall_s\": " + dumped(json["wall_s"]) + "\n}\n";
-    write_output_file(file, text);
+    write_json_file(reckoning_json(result), {"sets", "rows", "notes"}, file);
 }
 
 }  // namespace backsight::lab::reckoning
