@@ -13,10 +13,8 @@ namespace backsight::commands {
 
 namespace {
 
-namespace lab = backsight::lab::clock;
-
 struct ClockOptions {
-    lab::SweepOptions sweep;
+    lab::clock::SweepOptions sweep;
     std::string data;
     std::string json;
     std::string html;
@@ -24,10 +22,10 @@ struct ClockOptions {
 
 int run_clock(ClockOptions& options) {
     options.sweep.data = data_folder(options.data);
-    const lab::ClockResult result = lab::run_sweep(options.sweep);
-    lab::print_clock_table(std::cout, result);
-    if (!options.json.empty()) lab::write_clock_json(result, options.json);
-    if (!options.html.empty()) lab::write_clock_page(result, options.html);
+    const lab::clock::ClockResult result = lab::clock::run_sweep(options.sweep);
+    lab::clock::print_clock_table(std::cout, result);
+    if (!options.json.empty()) lab::clock::write_clock_json(result, options.json);
+    if (!options.html.empty()) lab::clock::write_clock_page(result, options.html);
     return result.rows.empty() ? 1 : 0;
 }
 

@@ -14,10 +14,8 @@ namespace backsight::commands {
 
 namespace {
 
-namespace lab = backsight::lab::projectiles;
-
 struct ProjectilesOptions {
-    lab::SweepOptions sweep;
+    lab::projectiles::SweepOptions sweep;
     std::vector<std::string> motions;
     std::vector<std::string> weapons;
     std::string data;
@@ -50,17 +48,17 @@ int run_projectiles(ProjectilesOptions& options) {
     options.sweep.data = data_folder(options.data);
     choose(options.motions, options.sweep.motions);
     choose(options.weapons, options.sweep.weapons);
-    const lab::ProjectilesResult result = lab::run_sweep(options.sweep);
-    lab::print_projectiles_table(std::cout, result);
-    if (!options.json.empty()) lab::write_projectiles_json(result, options.json);
-    if (!options.html.empty()) lab::write_projectiles_page(result, options.html);
-    for (const lab::ProjectileRow& row : result.rows) {
+    const lab::projectiles::ProjectilesResult result = lab::projectiles::run_sweep(options.sweep);
+    lab::projectiles::print_projectiles_table(std::cout, result);
+    if (!options.json.empty()) lab::projectiles::write_projectiles_json(result, options.json);
+    if (!options.html.empty()) lab::projectiles::write_projectiles_page(result, options.html);
+    for (const lab::projectiles::ProjectileRow& row : result.rows) {
         if (row.projectiles > 0) return 0;
     }
     return 1;
 }
 
-void add_network(CLI::App& command, lab::SweepOptions& sweep) {
+void add_network(CLI::App& command, lab::projectiles::SweepOptions& sweep) {
     command.add_option("--rtt", sweep.rtt_ms, "Round trip, ms, half of it each way; repeatable")
         ->check(finite_number(0, 1000))
         ->capture_default_str();
@@ -73,15 +71,15 @@ void add_network(CLI::App& command, lab::SweepOptions& sweep) {
 }
 
 void add_game(CLI::App& command, ProjectilesOptions& options) {
-    lab::SweepOptions& sweep = options.sweep;
+    lab::projectiles::SweepOptions& sweep = options.sweep;
     add_data_option(command, options.data);
     command.add_option("--preset", sweep.presets, "Only these; repeatable")
-        ->check(CLI::IsMember(lab::all_presets()))
+        ->check(CLI::IsMember(lab::projectiles::all_presets()))
         ->capture_default_str();
     command.add_option("--motion", options.motions, "Of the targets, only these; repeatable (default: all)")
-        ->check(CLI::IsMember(names_of<lab::Motion>()));
+        ->check(CLI::IsMember(names_of<lab::projectiles::Motion>()));
     command.add_option("--weapon", options.weapons, "Only these; repeatable (default: all)")
-        ->check(CLI::IsMember(names_of<lab::Weapon>()));
+        ->check(CLI::IsMember(names_of<lab::projectiles::Weapon>()));
     command.add_option("--interpolation", sweep.interpolation_ms, "How far behind targets are drawn, ms")
         ->check(finite_number(0, 240))
         ->capture_default_str();

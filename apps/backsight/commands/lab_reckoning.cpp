@@ -13,10 +13,8 @@ namespace backsight::commands {
 
 namespace {
 
-namespace lab = backsight::lab::reckoning;
-
 struct ReckoningOptions {
-    lab::SweepOptions sweep;
+    lab::reckoning::SweepOptions sweep;
     std::string data;
     std::string json;
     std::string html;
@@ -24,10 +22,10 @@ struct ReckoningOptions {
 
 int run_reckoning(ReckoningOptions& options) {
     options.sweep.data = data_folder(options.data);
-    const lab::ReckoningResult result = lab::run_sweep(options.sweep);
-    lab::print_reckoning_table(std::cout, result);
-    if (!options.json.empty()) lab::write_reckoning_json(result, options.json);
-    if (!options.html.empty()) lab::write_reckoning_page(result, options.html);
+    const lab::reckoning::ReckoningResult result = lab::reckoning::run_sweep(options.sweep);
+    lab::reckoning::print_reckoning_table(std::cout, result);
+    if (!options.json.empty()) lab::reckoning::write_reckoning_json(result, options.json);
+    if (!options.html.empty()) lab::reckoning::write_reckoning_page(result, options.html);
     return result.rows.empty() ? 1 : 0;
 }
 
@@ -37,7 +35,7 @@ void add_lab_reckoning(CLI::App& lab, const std::string& command_line, int& exit
     auto options = std::make_shared<ReckoningOptions>();
     CLI::App* reckoning = lab.add_subcommand(
         "reckoning", "How far off is dead reckoning, and how often must be sent? The standard's models, ours, PUN 2's");
-    lab::SweepOptions& sweep = options->sweep;
+    lab::reckoning::SweepOptions& sweep = options->sweep;
     add_data_option(*reckoning, options->data);
     reckoning->add_option("--bound", sweep.bounds_m, "How far off a ghost may be, metres; repeatable")
         ->check(finite_number(0.001, 1000))

@@ -22,7 +22,7 @@ constexpr NumberRange ping_range_ms{0.0, 1e5};
 // A recording of more players is a column mix-up; it would only reserve memory.
 constexpr std::int64_t max_player_id = 1023;
 
-std::int64_t microseconds(double seconds) { return std::llround(seconds * 1e6); }
+std::int64_t us_of_s(double seconds) { return std::llround(seconds * 1e6); }
 
 float metres(double units) { return static_cast<float>(units * metres_per_quake_unit); }
 
@@ -73,7 +73,7 @@ private:
 
     MovementRow read_row() const {
         MovementRow row;
-        row.time_us = microseconds(csv_.number("time_s", time_range_s));
+        row.time_us = us_of_s(csv_.number("time_s", time_range_s));
         row.position_m = position(csv_, "x", "y", "z");
         row.yaw_rad = radians(csv_.number("yaw", angle_range_deg));
         row.pitch_rad = radians(csv_.number("pitch", angle_range_deg));
@@ -116,7 +116,7 @@ std::optional<Vec3> ray_end(const CsvReader& csv) {
 
 RecordedShot read_shot(const CsvReader& csv, std::int32_t players) {
     RecordedShot shot;
-    shot.time_us = microseconds(csv.number("time_s", time_range_s));
+    shot.time_us = us_of_s(csv.number("time_s", time_range_s));
     shot.shooter = static_cast<std::int32_t>(csv.integer("shooter", 0, players - 1));
     shot.weapon = csv.text("weapon");
     if (shot.weapon.empty()) csv.fail("weapon", "the name of a weapon");

@@ -18,7 +18,7 @@ constexpr Micros wake_interval{1'000};
 constexpr std::uint64_t stranger_count = 12;
 constexpr std::int64_t pass_lifetime_s = 280;
 constexpr std::uint64_t insiders_share = 5;  // one of so many
-constexpr Micros farewell_time{200'000};
+constexpr Micros insider_farewell_time{200'000};
 constexpr auto stranger_kinds = static_cast<std::uint64_t>(FloodKind::insider);
 
 BudgetConfig boundless() {
@@ -113,7 +113,7 @@ void Flood::step_insider() {
 
 void Flood::say_farewell() {
     insider_->go(steady_now());
-    for (const Micros until = steady_now() + farewell_time; !insider_->is_gone() && steady_now() < until;) {
+    for (const Micros until = steady_now() + insider_farewell_time; !insider_->is_gone() && steady_now() < until;) {
         insider_->step(steady_now());
         sleep_until(steady_now() + wake_interval);
     }

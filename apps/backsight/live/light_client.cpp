@@ -130,13 +130,13 @@ PlayerInput LightClient::walk() {
 }
 
 // From where the eye is by now, as far as the last velocity tells: the server takes a muzzle that is near its own.
-DeclaredShot LightClient::fire(PlayerCommand& command) {
+arena::DeclaredShot LightClient::fire(PlayerCommand& command) {
     steps_to_shot_ = fewest_steps_to_shot + random_.below(more_steps_to_shot);
     command.input.buttons |= button_fire;
     const auto steps_ahead = static_cast<float>(commands_.newest() + 1 - executed_);
     const Vec3 eye = eye_position(own_, *level_, command.stamp.shown.tick());
     quantize_position(eye + own_.velocity * (steps_ahead * step_seconds), {}, command.muzzle);
-    DeclaredShot shot;
+    arena::DeclaredShot shot;
     shot.weapon = own_.weapon;
     shot.rays = 1;  // of hash 0: not declared
     ++counters_.shots;
@@ -159,7 +159,7 @@ void LightClient::give_command(Tick tick, Micros client_now) {
     command.tick = tick;
     command.stamp = acks_.stamp(*shown);
     command.input = walk();
-    DeclaredShot shot;
+    arena::DeclaredShot shot;
     if (steps_to_shot_ > 0) --steps_to_shot_;
     if (steps_to_shot_ == 0 && own_.is_alive) shot = fire(command);
     commands_.push(write_command(command, shot));

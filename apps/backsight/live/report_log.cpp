@@ -4,14 +4,14 @@ namespace backsight::live {
 
 namespace {
 
-constexpr Micros log_interval{1'000'000};
+constexpr Micros loss_log_interval{1'000'000};
 
 }  // namespace
 
 void ReportLog::note(const reports::WriterCounters& counters, const std::string& error, Micros now, logging::Log& log) {
     note_lost(counters, error, now, log);
     if (counters.dropped == told_dropped_) return;
-    if (told_dropped_ > 0 && now - told_dropped_at_ < log_interval) return;
+    if (told_dropped_ > 0 && now - told_dropped_at_ < loss_log_interval) return;
     tell_dropped(counters, log);
     told_dropped_at_ = now;
 }
@@ -31,7 +31,7 @@ void ReportLog::note_lost(const reports::WriterCounters& counters, const std::st
         is_losing_ = false;
     }
     seen_ = counters;
-    if (told_lost_ > 0 && now - told_lost_at_ < log_interval) return;
+    if (told_lost_ > 0 && now - told_lost_at_ < loss_log_interval) return;
     if (counters.lost > told_lost_ && (!has_told_loss_ || error != told_error_)) {
         tell_lost(counters, error, log);
         has_told_loss_ = true;

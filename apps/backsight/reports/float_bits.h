@@ -16,6 +16,14 @@
 
 namespace backsight::reports {
 
+inline bool same_bits(float a, float b) { return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b); }
+inline bool same_bits(Vec3 a, Vec3 b) { return same_bits(a.x, b.x) && same_bits(a.y, b.y) && same_bits(a.z, b.z); }
+inline bool same_bits(const Pose& a, const Pose& b) {
+    return same_bits(a.position, b.position) && same_bits(a.rotation.x, b.rotation.x) &&
+           same_bits(a.rotation.y, b.rotation.y) && same_bits(a.rotation.z, b.rotation.z) &&
+           same_bits(a.rotation.w, b.rotation.w);
+}
+
 class BitWriter {
 public:
     BitWriter& add(std::uint32_t bits) {

@@ -1,22 +1,15 @@
 #include "reports/replay.h"
 
+#include "reports/float_bits.h"
 #include "reports/report_names.h"
 
 #include <algorithm>
-#include <cstring>
 #include <span>
 
 namespace backsight::reports {
 
 namespace {
 
-bool same_bits(float a, float b) { return std::memcmp(&a, &b, sizeof a) == 0; }
-bool same_bits(Vec3 a, Vec3 b) { return same_bits(a.x, b.x) && same_bits(a.y, b.y) && same_bits(a.z, b.z); }
-bool same_bits(const Pose& a, const Pose& b) {
-    return same_bits(a.position, b.position) && same_bits(a.rotation.x, b.rotation.x) &&
-           same_bits(a.rotation.y, b.rotation.y) && same_bits(a.rotation.z, b.rotation.z) &&
-           same_bits(a.rotation.w, b.rotation.w);
-}
 bool same_hit(const Hit& a, const Hit& b) {
     return a.entity == b.entity && a.hitbox == b.hitbox && a.group == b.group && same_bits(a.distance, b.distance) &&
            same_bits(a.point, b.point) && same_bits(a.normal, b.normal);

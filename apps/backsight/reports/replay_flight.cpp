@@ -1,8 +1,8 @@
 #include "reports/replay_flight.h"
 
 #include <algorithm>
-#include <cstring>
 
+#include "reports/float_bits.h"
 #include "reports/report_names.h"
 #include "reports/report_words.h"
 
@@ -14,8 +14,6 @@ namespace {
 constexpr float same_place_m = 0.005f;
 // Four times what ten minutes take at 64 ticks a second: a damaged file does not keep one waiting.
 constexpr std::int64_t most_steps = 160'000;
-
-bool same_bits(Vec3 a, Vec3 b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 
 class Flight {
 public:

@@ -8,8 +8,6 @@ namespace backsight::lab {
 namespace {
 
 constexpr std::int64_t step = Moment::one_tick / 16;
-constexpr double max_slew = 0.05;
-constexpr std::int64_t snap_us = 250'000;
 
 }  // namespace
 

@@ -7,10 +7,15 @@
 #include <backsight/time/view_stamp.h>
 
 #include <array>
+#include <cstdint>
 
 #include "lab/fidelity/cell_config.h"
 
 namespace backsight::lab {
+
+/// How much faster or slower than time a client lets its screen run, to draw what it should; farther off it jumps.
+inline constexpr double max_slew = 0.05;
+inline constexpr std::int64_t snap_us = 250'000;
 
 class GroupInstants {
 public:

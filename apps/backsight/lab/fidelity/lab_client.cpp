@@ -10,8 +10,6 @@ namespace backsight::lab {
 namespace {
 
 constexpr std::int64_t offset_window_us = 2'000'000;
-constexpr double max_slew = 0.05;
-constexpr std::int64_t snap_us = 250'000;
 constexpr std::size_t remembered_shots = 256;
 constexpr std::size_t remembered_snapshots = 256;
 

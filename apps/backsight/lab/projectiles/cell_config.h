@@ -18,6 +18,9 @@ namespace backsight::lab::projectiles {
 
 inline constexpr TickRate tick_rate{64, 1};
 inline constexpr std::int64_t tick_us = 15'625;
+inline constexpr double tick_s = 1.0 / 64.0;
+/// Of ages, which count in 1/65536 tick.
+inline constexpr double ms_per_raw = 1000.0 / (65536.0 * 64.0);
 
 /// Of the targets.
 enum class Motion : std::uint8_t {

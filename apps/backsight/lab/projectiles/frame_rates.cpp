@@ -10,7 +10,6 @@ namespace backsight::lab::projectiles {
 namespace {
 
 constexpr std::uint64_t shots_per_rate = 200;
-constexpr double ms_per_raw = 1000.0 / (65536.0 * 64.0);
 
 FrameRateRow compare(const PresetShots& shots, const PresetShots& finest) {
     FrameRateRow row;

@@ -13,7 +13,6 @@ constexpr std::uint32_t most_in_flight = 256;
 constexpr std::size_t remembered_ages = 32;
 // What his clock slews by between two shots, and no more.
 constexpr Micros slack{1'000};
-constexpr double ms_per_raw = 1000.0 / (65536.0 * 64.0);
 
 AuthorityConfig authority_config() {
     AuthorityConfig config;

@@ -4,14 +4,6 @@
 
 namespace backsight::lab::projectiles {
 
-namespace {
-
-constexpr double tick_s = 1.0 / 64.0;
-
-double seconds(std::int64_t us) { return static_cast<double>(us) * 1e-6; }
-
-}  // namespace
-
 PublishedPreset::PublishedPreset(const std::string& name, const Stage& stage, const PublishedMotion& motion)
     : stage_(stage), rules_(stage.config->rules()), motion_(motion), bytes_(published_bytes(name)) {}
 

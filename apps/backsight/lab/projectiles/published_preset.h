@@ -16,6 +16,8 @@
 
 namespace backsight::lab::projectiles {
 
+inline double seconds(std::int64_t us) { return static_cast<double>(us) * 1e-6; }
+
 /// One shot on both sides. Fields of one side are not looked at by the other.
 struct PublishedShot {
     Press press;
@@ -69,9 +71,9 @@ protected:
     virtual Micros image_wait(Micros /*ping*/) const { return {}; }
     /// How far the server ticks a new projectile forward at once.
     virtual Micros forward(Micros /*ping*/) const { return {}; }
-    /// What it is to make up for later, of what has passed since the trigger; and how much of it in this tick.
+    /// What it is to make up for later, of what has passed since the trigger; and how much of it within this tick.
     virtual double passed(double /*since_s*/) const { return 0.0; }
-    virtual double catch_up(PublishedShot& /*shot*/, double /*tick_s*/) const { return 0.0; }
+    virtual double catch_up(PublishedShot& /*shot*/, double /*within_s*/) const { return 0.0; }
     /// How long after the server's end its owner is told so for good.
     virtual Micros tell_wait(const PublishedFlight& /*authority*/) const { return {}; }
     virtual void hear_spawn(PublishedShot& /*shot*/, const ScreenNow& /*screen*/) {}

@@ -10,8 +10,6 @@ namespace backsight::lab::projectiles {
 
 namespace {
 
-double seconds(std::int64_t us) { return static_cast<double>(us) * 1e-6; }
-
 class None final : public PublishedPreset {
 public:
     explicit None(const Stage& stage) : PublishedPreset("none", stage, {true, false}) {}
@@ -23,9 +21,9 @@ public:
 
 private:
     double passed(double since_s) const override { return passed_time(config_, FishnetPeer::server, since_s); }
-    double catch_up(PublishedShot& shot, double tick_s) const override {
+    double catch_up(PublishedShot& shot, double within_s) const override {
         FishnetCatchUp rest{shot.catch_up_s};
-        const double step_s = rest.step(tick_s, config_.catch_up_share);
+        const double step_s = rest.step(within_s, config_.catch_up_share);
         shot.catch_up_s = rest.remaining_s;
         return step_s;
     }

@@ -19,7 +19,6 @@ constexpr std::uint32_t own_targets = 6;
 constexpr std::uint32_t kept_ticks = 256;
 constexpr double run_mps = 6.0;
 constexpr double arena_half_m = 24.0;
-constexpr double tick_s = 1.0 / 64.0;
 
 // A standing player of the arena, as a head and a torso.
 HitboxSetId add_body(WorldHistory& history) {

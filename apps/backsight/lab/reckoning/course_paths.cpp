@@ -11,7 +11,6 @@ namespace backsight::lab::reckoning {
 
 namespace {
 
-constexpr double step_s = 1.0 / 64.0;
 constexpr int parts = 8;  // of a step: the drive is integrated finer than it is looked at
 constexpr double wheelbase_m = 2.7;
 constexpr double jerk_mps3 = 20.0;
@@ -40,13 +39,13 @@ struct Car {
 
     void control(const Piece& piece) {
         const double wanted = std::clamp((piece.speed_mps - speed) * 1.5, -strongest_brake_mps2, strongest_push_mps2);
-        push += std::clamp(wanted - push, -jerk_mps3 * step_s, jerk_mps3 * step_s);
-        const double turn = steering_rate_radps * step_s;
+        push += std::clamp(wanted - push, -jerk_mps3 * vehicle_step_s, jerk_mps3 * vehicle_step_s);
+        const double turn = steering_rate_radps * vehicle_step_s;
         steering += std::clamp(piece.steering_rad - steering, -turn, turn);
     }
 
     void drive() {
-        constexpr double dt = step_s / parts;
+        constexpr double dt = vehicle_step_s / parts;
         for (int i = 0; i < parts; ++i) {
             speed = std::max(0.0, speed + push * dt);
             heading += turning() * dt;
@@ -83,9 +82,9 @@ PathSet course_paths(std::uint64_t seed, double seconds) {
     Piece piece = pieces[0];
     double until = piece.seconds;
     Path path;
-    const auto steps = static_cast<std::int64_t>(seconds / step_s);
+    const auto steps = static_cast<std::int64_t>(seconds / vehicle_step_s);
     for (std::int64_t step = 0; step < steps; ++step) {
-        if (static_cast<double>(step) * step_s >= until) {
+        if (static_cast<double>(step) * vehicle_step_s >= until) {
             piece = pieces[random.below(pieces.size())];
             until += piece.seconds;
         }

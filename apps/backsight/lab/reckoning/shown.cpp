@@ -20,7 +20,7 @@ namespace {
 constexpr std::int64_t fixed_step_us = 20'000;
 constexpr float fixed_step_s = 0.02f;
 
-float seconds_between(Micros a, Micros b) { return static_cast<float>((b - a).value) * 1e-6f; }
+float elapsed_s(Micros from, Micros to) { return static_cast<float>((to - from).value) * 1e-6f; }
 
 // An update as each of the ways would send it.
 struct Update {
@@ -40,7 +40,7 @@ struct Reckoned final : Drawer {
     explicit Reckoned(const Method& way) : method(way) {}
     void receive(const Update& update, Micros) override { newest = update; }
     Vec3 draw(Micros, Micros now) override {
-        return method.at(newest.state, static_cast<double>(seconds_between(newest.at, now))).position;
+        return method.at(newest.state, static_cast<double>(elapsed_s(newest.at, now))).position;
     }
     const Method& method;
     Update newest;
@@ -54,7 +54,7 @@ struct Interpolated final : Drawer {
         std::size_t i = known.size() - 1;
         while (i > 0 && known[i].at > at) --i;
         if (i + 1 == known.size() || known[i].at > at) return known[i].state.position;
-        const float f = seconds_between(known[i].at, at) / seconds_between(known[i].at, known[i + 1].at);
+        const float f = elapsed_s(known[i].at, at) / elapsed_s(known[i].at, known[i + 1].at);
         return lerp(known[i].state.position, known[i + 1].state.position, f);
     }
     Micros behind;
@@ -67,11 +67,11 @@ Pun2Update pun2_of(const Update& update, Vec3 velocity) {
 
 struct PunAtOnce final : Drawer {
     void receive(const Update& update, Micros now) override {
-        object.receive(pun2_of(update, update.state.velocity), seconds_between(update.at, now));
+        object.receive(pun2_of(update, update.state.velocity), elapsed_s(update.at, now));
         fresh = true;
     }
     Vec3 draw(Micros last, Micros now) override {
-        if (!fresh) object.step(seconds_between(last, now));
+        if (!fresh) object.step(elapsed_s(last, now));
         fresh = false;
         return object.pose.position;
     }
@@ -82,7 +82,7 @@ struct PunAtOnce final : Drawer {
 struct PunFixed final : Drawer {
     explicit PunFixed(bool moved_by_physics) : has_physics(moved_by_physics) {}
     void receive(const Update& update, Micros now) override {
-        object.receive(pun2_of(update, update.state.velocity), seconds_between(update.at, now));
+        object.receive(pun2_of(update, update.state.velocity), elapsed_s(update.at, now));
         if (!started) {
             object.pose = object.network;
             next_step = now;
@@ -105,12 +105,12 @@ struct PunFixed final : Drawer {
 struct PunTransform final : Drawer {
     explicit PunTransform(float speed_mps) { config.movement_speed_mps = speed_mps; }
     void receive(const Update& update, Micros now) override {
-        object.receive(pun2_of(update, update.movement), seconds_between(update.at, now));
+        object.receive(pun2_of(update, update.movement), elapsed_s(update.at, now));
         if (!started) object.pose = object.network;
         started = true;
     }
     Vec3 draw(Micros last, Micros now) override {
-        object.update(config, seconds_between(last, now));
+        object.update(config, elapsed_s(last, now));
         return object.pose.position;
     }
     Pun2Config config;
@@ -123,7 +123,7 @@ std::vector<Update> updates_of(const Path& path, const PathSet& set, const Metho
     std::vector<Update> updates;
     double next_s = 0.0;
     for (std::size_t i = 0; i < path.size(); ++i) {
-        const double since_s = static_cast<double>(seconds_between(path.front().at, path[i].at));
+        const double since_s = static_cast<double>(elapsed_s(path.front().at, path[i].at));
         if (since_s + 1e-6 < next_s) continue;
         next_s = std::max(next_s + 1.0 / rate_hz, since_s);
         const Vec3 before = i > 0 ? path[i - 1].state.position : path[i].state.position;
@@ -152,7 +152,7 @@ float usual_speed(const PathSet& set) {
     for (const Path& path : set.paths)
         for (std::size_t i = 1; i < path.size(); ++i)
             speeds.push_back(static_cast<double>(distance(path[i].state.position, path[i - 1].state.position) /
-                                                 seconds_between(path[i - 1].at, path[i].at)));
+                                                 elapsed_s(path[i - 1].at, path[i].at)));
     ReckoningRow row;
     fill_errors(row, speeds);
     return static_cast<float>(row.error_p95_m);

@@ -17,7 +17,6 @@ namespace backsight::lab::reckoning {
 namespace {
 
 constexpr double window_s = 1.0;
-constexpr double step_s = 1.0 / 64.0;
 constexpr double longest_gap_s = 0.5;
 // Standing still it may repeat its position, and is looked at all the same.
 constexpr double longest_repeat_s = 0.1;
@@ -91,7 +90,7 @@ void add_path(std::vector<Path>& paths, const std::vector<Row>& rows) {
     Path path;
     std::size_t low = 0;
     std::size_t high = 0;
-    for (double at = rows.front().at_s + window_s; at < rows.back().at_s - window_s; at += step_s) {
+    for (double at = rows.front().at_s + window_s; at < rows.back().at_s - window_s; at += vehicle_step_s) {
         while (rows[low].at_s < at - window_s) ++low;
         while (high < rows.size() && rows[high].at_s <= at + window_s) ++high;
         path.push_back(point_at(std::span(rows).subspan(low, high - low), at));
