@@ -13,7 +13,7 @@
 namespace backsight::inputs {
 namespace {
 
-constexpr std::int64_t minute_us = 60'000'000;
+constexpr std::int64_t trace_minute_us = 60'000'000;
 
 bool same(const Trace& a, const Trace& b) {
     if (a.samples.size() != b.samples.size()) return false;
@@ -51,16 +51,16 @@ TEST(network_model, the_five_names_are_there_and_valid) {
 
 TEST(network_model, the_seed_decides_everything) {
     for (const NetworkModel& model : network_models()) {
-        EXPECT_TRUE(same(generate(model, minute_us, 5), generate(model, minute_us, 5))) << model.name;
-        EXPECT_FALSE(same(generate(model, minute_us, 5), generate(model, minute_us, 6))) << model.name;
+        EXPECT_TRUE(same(generate(model, trace_minute_us, 5), generate(model, trace_minute_us, 5))) << model.name;
+        EXPECT_FALSE(same(generate(model, trace_minute_us, 5), generate(model, trace_minute_us, 6))) << model.name;
     }
 }
 
 TEST(network_model, a_trace_fills_its_duration_and_has_an_answer_first) {
     NetworkModel model = still();
     model.good_loss_ratio = 0.99;
-    const Trace trace = generate(model, minute_us, 1);
-    EXPECT_EQ(trace.duration_us, minute_us);
+    const Trace trace = generate(model, trace_minute_us, 1);
+    EXPECT_EQ(trace.duration_us, trace_minute_us);
     EXPECT_EQ(trace.samples.size(), 6001u);
     EXPECT_EQ(trace.samples[0].rtt_us, 20000);
     EXPECT_EQ(generate(model, 0, 1).samples.size(), 2u);
@@ -70,7 +70,7 @@ TEST(network_model, names_the_field_that_is_out_of_range) {
     NetworkModel model = still();
     model.spike_drain_ratio = 0.0;
     EXPECT_EQ(validate(model), "spike_drain_ratio");
-    EXPECT_THROW(generate(model, minute_us, 1), std::invalid_argument);
+    EXPECT_THROW(generate(model, trace_minute_us, 1), std::invalid_argument);
     model = still();
     model.base_ms = std::numeric_limits<double>::quiet_NaN();
     EXPECT_EQ(validate(model), "base_ms");
@@ -80,7 +80,7 @@ TEST(network_model, loss_bursts_have_the_length_and_rate_asked_for) {
     NetworkModel model = still();
     model.bad_rate_hz = 0.5;
     model.bad_mean_ms = 200.0;
-    const TraceSummary s = summarize(generate(model, 60 * minute_us, 3));
+    const TraceSummary s = summarize(generate(model, 60 * trace_minute_us, 3));
     // The share of time under at least one burst of an M/G/infinity queue.
     EXPECT_NEAR(s.loss_ratio, 1.0 - std::exp(-0.1), 0.01);
 }
@@ -89,7 +89,7 @@ TEST(network_model, a_spike_drains_to_the_base) {
     NetworkModel model = still();
     model.spike_rate_hz = 0.05;
     model.spike_sigma = 0.0;
-    const Trace trace = generate(model, 10 * minute_us, 2);
+    const Trace trace = generate(model, 10 * trace_minute_us, 2);
     std::size_t spikes = 0;
     for (std::size_t i = 1; i + 5 < trace.samples.size(); ++i) {
         if (trace.samples[i].rtt_us != 70000) continue;
@@ -105,9 +105,9 @@ TEST(network_model, answers_overtake_each_other_unless_in_order) {
     NetworkModel model = still();
     model.jitter_median_ms = 10.0;
     model.jitter_sigma = 1.0;
-    EXPECT_GT(summarize(generate(model, minute_us, 1)).reordered_ratio, 0.1);
+    EXPECT_GT(summarize(generate(model, trace_minute_us, 1)).reordered_ratio, 0.1);
     model.in_order = true;
-    EXPECT_EQ(summarize(generate(model, minute_us, 1)).reordered_ratio, 0.0);
+    EXPECT_EQ(summarize(generate(model, trace_minute_us, 1)).reordered_ratio, 0.0);
 }
 
 TEST(network_model, a_handover_steps_every_period) {
@@ -115,7 +115,7 @@ TEST(network_model, a_handover_steps_every_period) {
     model.handover_period_ms = 15000.0;
     model.handover_step_ms = 6.0;
     model.handover_gap_ms = 50.0;
-    const Trace trace = generate(model, 10 * minute_us, 4);
+    const Trace trace = generate(model, 10 * trace_minute_us, 4);
     std::size_t steps = 0;
     std::size_t lost = 0;
     std::int64_t last_rtt_us = trace.samples[0].rtt_us;
@@ -173,8 +173,8 @@ TEST(network_fit, recovers_a_model_from_its_own_trace) {
     truth.jitter_median_ms = 8.0;
     truth.jitter_sigma = 0.6;
     truth.good_loss_ratio = 0.01;
-    const std::vector<Trace> traces = {generate(truth, 10 * minute_us, 9)};
-    const FitError error = compare(traces[0], generate(fit(traces, still()), 10 * minute_us, 10));
+    const std::vector<Trace> traces = {generate(truth, 10 * trace_minute_us, 9)};
+    const FitError error = compare(traces[0], generate(fit(traces, still()), 10 * trace_minute_us, 10));
     EXPECT_NEAR(error.p50_ms, 0.0, 0.3);
     EXPECT_NEAR(error.p95_ms, 0.0, 1.0);
     EXPECT_NEAR(error.p99_ms, 0.0, 2.0);

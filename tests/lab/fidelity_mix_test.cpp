@@ -4,18 +4,18 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <fstream>
 
 #include "inputs/bot_world.h"
 #include "lab/fidelity/sweep.h"
 #include "lab/fidelity/traffic.h"
 #include "tests/inputs/scratch_folder.h"
+#include "tests/support/cases.h"
 
 namespace backsight::lab {
 namespace {
 
-bool is_fast() { return std::getenv("BACKSIGHT_FAST") != nullptr; }
+using test::is_fast;
 
 SweepOptions mixed_inputs(std::uint64_t shots) {
     SweepOptions options;
@@ -42,7 +42,7 @@ void expect_all_as_seen(const std::map<std::string, MixCount>& kinds, const char
 }
 
 // One who is nobody's target, or nobody's hit, would prove nothing.
-void expect_exact(const FidelityResult& result, std::uint64_t shots) {
+void expect_exact_mix(const FidelityResult& result, std::uint64_t shots) {
     std::uint64_t judged = 0;
     for (const FidelityRow& row : result.rows) {
         judged += row.shots;
@@ -62,7 +62,7 @@ void expect_exact(const FidelityResult& result, std::uint64_t shots) {
 TEST(lab_fidelity_mix, exact_is_bit_equal_at_every_rate_and_loss_with_vehicles_sent_by_error) {
     const SweepOptions options = mixed_inputs(100'000);
     const FidelityResult result = run_sweep(options);
-    expect_exact(result, *options.shots);
+    expect_exact_mix(result, *options.shots);
     EXPECT_GT(result.mix->vehicle_states_sent, 0u);
     EXPECT_GT(result.mix->vehicle_states_spared, result.mix->vehicle_states_sent);
 }
@@ -73,7 +73,7 @@ TEST(lab_fidelity_mix, exact_is_bit_equal_with_vehicles_sent_now_and_then_and_mi
     options.mixed_update_rates = true;
     options.interpolation = Interpolation::catmull_rom;
     const FidelityResult result = run_sweep(options);
-    expect_exact(result, *options.shots);
+    expect_exact_mix(result, *options.shots);
     EXPECT_EQ(result.mix->vehicle_states_sent, 0u);  // by error
 }
 
@@ -83,7 +83,7 @@ TEST(lab_fidelity_mix, exact_is_bit_equal_on_recorded_players_cars_and_networks)
     SweepOptions options = mixed_inputs(100'000);
     options.traces.clear();
     options.data = data;
-    expect_exact(run_sweep(options), *options.shots);
+    expect_exact_mix(run_sweep(options), *options.shots);
 }
 
 TEST(lab_fidelity_mix, a_driver_who_is_compensated_twice_gets_another_verdict) {

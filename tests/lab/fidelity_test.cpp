@@ -9,11 +9,12 @@
 
 #include "lab/fidelity/strategies.h"
 #include "lab/fidelity/sweep.h"
+#include "tests/support/cases.h"
 
 namespace backsight::lab {
 namespace {
 
-bool is_fast() { return std::getenv("BACKSIGHT_FAST") != nullptr; }
+using test::is_fast;
 
 SweepOptions own_inputs(std::uint64_t shots) {
     SweepOptions options;

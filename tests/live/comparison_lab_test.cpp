@@ -19,7 +19,7 @@ namespace backsight::test {
 namespace {
 
 constexpr std::size_t track = 0;
-constexpr Micros rtt{104'321};
+constexpr Micros lab_rtt{104'321};
 
 lab::CellConfig config_of(const inputs::MovementSet& movement, std::uint32_t ticks_per_snapshot) {
     lab::CellConfig config;
@@ -95,7 +95,7 @@ private:
         shot.origin = dequantize(command.origin, world_.history().config().quantization);
         shot.direction = dequantize(command.direction);
         const Verdict verdict = judge_.judge(audited, shot, config_.rules(), now);
-        comparison_.add({shot, config_.rules(), audited, verdict, &ledger_, now, rtt,
+        comparison_.add({shot, config_.rules(), audited, verdict, &ledger_, now, lab_rtt,
                          Micros{config_.interpolation_delay_us()}, screen_hash(screen->hit)});
         if (verdict.reason == Reason::as_seen) expect_equal(shot, audited, *screen, now);
     }
@@ -107,7 +107,7 @@ private:
         ASSERT_EQ(strategies::endpoints_of(ledger_, audited.stamp), stamped);
         const lab::ServerShot server_shot{shot.shooter,  shot.mount,    ray_of(shot, config_.rules()),
                                           audited.stamp, screen.others, config_.tick_rate.moment_at(now),
-                                          rtt.value};
+                                          lab_rtt.value};
         ASSERT_EQ(comparison_.last().size() + 1, live::live_strategy_count);
         for (const reports::ReportStrategy& given : comparison_.last()) {
             const Hit hit = strategies_.answer(given.name, server_shot, screen.target.entity, ledger_).hit;

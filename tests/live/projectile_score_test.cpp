@@ -59,7 +59,7 @@ private:
     arena::ObservedProjectile told_;
 };
 
-arena::ObservedImage image_of(ImageOutcome outcome, ImageFinding finding) {
+arena::ObservedImage observed_image(ImageOutcome outcome, ImageFinding finding) {
     arena::ObservedImage image;
     image.client = ClientId::make(7, 1);
     image.report = {77, outcome, 0xabcd};
@@ -96,14 +96,14 @@ TEST(ProjectileScore, flights_count_by_weapon_end_basis_and_remainder) {
 
 TEST(ProjectileScore, images_count_by_outcome_and_a_lie_is_none) {
     ProjectileScore score;
-    score.settled(image_of(ImageOutcome::confirmed, ImageFinding::same));
-    score.settled(image_of(ImageOutcome::late, ImageFinding::explained));
-    score.settled(image_of(ImageOutcome::premature, ImageFinding::unexplained));
+    score.settled(observed_image(ImageOutcome::confirmed, ImageFinding::same));
+    score.settled(observed_image(ImageOutcome::late, ImageFinding::explained));
+    score.settled(observed_image(ImageOutcome::premature, ImageFinding::unexplained));
     // Another end, that the client took for the same: no class of its own, and yet not explained.
-    score.settled(image_of(ImageOutcome::confirmed, ImageFinding::unexplained));
-    score.settled(image_of(ImageOutcome::lost, ImageFinding::unknown));
+    score.settled(observed_image(ImageOutcome::confirmed, ImageFinding::unexplained));
+    score.settled(observed_image(ImageOutcome::lost, ImageFinding::unknown));
     // Of which weapon it was came with the command that never did.
-    arena::ObservedImage unheard = image_of(ImageOutcome::lost, ImageFinding::unheard);
+    arena::ObservedImage unheard = observed_image(ImageOutcome::lost, ImageFinding::unheard);
     unheard.decided = {};
     score.settled(unheard);
     const live::WeaponFlights& bolt = score.weapons[arena::projectile_index(WeaponId::bolt)];
@@ -125,7 +125,7 @@ TEST(ProjectileScore, denials_and_lies_are_refusals) {
     denied.result = LaunchResult::muzzle_blocked;
     status.projectiles.denied(denied);
     status.projectiles.denied(denied);
-    status.projectiles.settled(image_of(ImageOutcome::late, ImageFinding::unknown));
+    status.projectiles.settled(observed_image(ImageOutcome::late, ImageFinding::unknown));
     status.launches_undeclared = 3;
     const std::vector<std::pair<std::string, std::uint64_t>> told{
         {"projectile: muzzle blocked", 2}, {"projectile: not seen by its shooter", 3}, {"image: of no shot", 1}};
@@ -139,7 +139,7 @@ TEST(ProjectileScore, counting_allocates_nothing) {
     ProjectileScore score;
     EXPECT_EQ(allocations_of([&] {
                   score.ended(observed.told());
-                  score.settled(image_of(ImageOutcome::late, ImageFinding::explained));
+                  score.settled(observed_image(ImageOutcome::late, ImageFinding::explained));
               }),
               0u);
 }
@@ -208,7 +208,7 @@ TEST(ProjectileReports, a_denied_shot_has_its_claim_and_no_flight) {
 
 TEST(ProjectileReports, an_image_names_its_projectile) {
     reports::ImageRecord record;
-    live::fill_report(record, image_of(ImageOutcome::late, ImageFinding::explained));
+    live::fill_report(record, observed_image(ImageOutcome::late, ImageFinding::explained));
     EXPECT_EQ(record.session, ClientId::make(7, 1).value);
     EXPECT_EQ(record.command, 77u);
     EXPECT_EQ(record.ordinal, 1u);

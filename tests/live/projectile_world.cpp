@@ -8,15 +8,15 @@ namespace {
 
 constexpr float wall_m = 12.0f;
 constexpr std::int64_t view_age_ticks = 6;
-constexpr int runners = 10;
+constexpr int runner_count = 10;
 
-HistoryConfig history_of() {
+HistoryConfig projectile_history() {
     HistoryConfig config;
     config.max_entities = 32;
     return config;
 }
 
-LedgerConfig ledger_of() {
+LedgerConfig projectile_ledger() {
     LedgerConfig config;
     config.max_entities = 32;
     return config;
@@ -75,14 +75,17 @@ LevelAt room() {
 }
 
 ProjectileWorld::ProjectileWorld(std::uint64_t seed)
-    : history(history_of()), random_(seed), ledger_(ledger_of()), authority_(history, draw, authority_of()) {
+    : history(projectile_history()),
+      random_(seed),
+      ledger_(projectile_ledger()),
+      authority_(history, draw, authority_of()) {
     for (std::size_t i = 0; i < rules_.size(); ++i) rules_[i] = rules_of(static_cast<Kind>(i));
     authority_.set_level(room());
     const Hitbox body[] = {Hitbox::sphere(HitGroup::head, {0.0f, 0.0f, 1.6f}, 0.2f),
                            Hitbox::capsule(HitGroup::torso, {0.0f, 0.0f, 0.4f}, {0.0f, 0.0f, 1.2f}, 0.35f)};
     const HitboxSetId set = history.hitbox_sets().add(body);
     shooter_ = history.spawn({set, {}, 1, 1});
-    for (int i = 0; i < runners; ++i) {
+    for (int i = 0; i < runner_count; ++i) {
         const Vec3 place = random_.in_cube(8.0);
         const Vec3 velocity = random_.in_cube(6.0);
         runners_.push_back({history.spawn({set, {}, 2, 1}), {place.x, place.y, 0}, {velocity.x, velocity.y, 0}});
@@ -117,7 +120,7 @@ Audited ProjectileWorld::stamp() const {
 
 const ProjectileAuthority::Ended& ProjectileWorld::fly(Kind kind) {
     begin_tick();
-    const Runner& target = runners_[static_cast<std::size_t>(random_.below(runners))];
+    const Runner& target = runners_[static_cast<std::size_t>(random_.below(runner_count))];
     LaunchClaim claim;
     claim.id = {0, static_cast<std::uint32_t>(now_.value), 0};
     claim.weapon = static_cast<std::uint16_t>(kind);

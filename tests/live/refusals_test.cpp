@@ -21,7 +21,7 @@ using inputs::ScratchFolder;
 using live::all_refusals;
 using live::RefusalLog;
 using live::ServerStatus;
-using Json = nlohmann::json;
+using LogLine = nlohmann::json;
 
 TEST(Refusals, every_class_has_a_label_of_its_own) {
     std::set<std::string> labels;
@@ -57,11 +57,11 @@ TEST(Refusals, counting_them_allocates_nothing) {
     EXPECT_EQ(allocations_of([&] { EXPECT_EQ(all_refusals(status).front().count, 0u); }), 0u);
 }
 
-std::vector<Json> lines_of(const std::filesystem::path& file) {
+std::vector<LogLine> lines_of(const std::filesystem::path& file) {
     std::istringstream text(inputs::read_file(file));
-    std::vector<Json> lines;
-    for (std::string line; std::getline(text, line);) lines.push_back(Json::parse(line));
-    for (Json& line : lines) {
+    std::vector<LogLine> lines;
+    for (std::string line; std::getline(text, line);) lines.push_back(LogLine::parse(line));
+    for (LogLine& line : lines) {
         line.erase("at");
         line.erase("level");
     }
@@ -90,7 +90,7 @@ TEST(Refusals, the_log_has_what_grew_at_most_once_a_second_and_all_of_it_at_the_
         status.net.dropped_stranger = 7;
         refused.sum_up(all_refusals(status), log);
     }
-    const std::vector<Json> expected{
+    const std::vector<LogLine> expected{
         {{"event", "refused"}, {"connection.stranger", 3}},
         {{"event", "refused"}, {"client.another_ray_than_the_server_s", 1}, {"connection.stranger", 2}},
         {{"event", "refused"}, {"connection.stranger", 1}},

@@ -27,7 +27,7 @@ using namespace reports;
 constexpr Convergence convergences[] = {Convergence::snap, Convergence::linear, Convergence::projective_velocity,
                                         Convergence::hermite, Convergence::critically_damped};
 
-WeaponRules rules_of(int kind) {
+WeaponRules rules_by_group(int kind) {
     WeaponRules rules;
     rules.max_victim_moved_m = kind % 4 == 2 ? 2.0f : 1e9f;
     if (kind % 4 == 1) rules.max_rewind = {40'000};
@@ -79,7 +79,7 @@ TEST(ReportGroups, every_stored_shot_replays_bit_for_bit) {
         store.begin_batch();
         for (int i = 0; i < cases(400); ++i) {
             world.step();
-            store.add(world.record(rules_of(i)));
+            store.add(world.record(rules_by_group(i)));
         }
         store.commit_batch();
         ReportReader reader(file);
@@ -112,7 +112,7 @@ std::pair<int, int> equal_after(Change change) {
     const RunFacts facts = facts_of(world.history, world.draw);
     for (int i = 0; i < cases(200); ++i) {
         world.step();
-        ReportRecord record = world.record(rules_of(0));
+        ReportRecord record = world.record(rules_by_group(0));
         RunFacts other = facts;
         if (!change(record, other)) continue;
         ++changed;
@@ -181,7 +181,7 @@ TEST(ReportGroups, a_shot_at_ones_own_mount_replays_only_as_one) {
     const RunFacts facts = facts_of(world.history, world.draw);
     for (int i = 0; i < 200; ++i) {
         world.step();
-        ReportRecord record = world.record(rules_of(0));
+        ReportRecord record = world.record(rules_by_group(0));
         if (record.verdict.outcome != Outcome::hit) continue;
         record.shot.mount = record.verdict.hit.entity;
         EXPECT_FALSE(replay(record, facts).equal);
@@ -191,7 +191,7 @@ TEST(ReportGroups, a_shot_at_ones_own_mount_replays_only_as_one) {
 }
 
 /// A file with one shot in it.
-std::filesystem::path file_with(const ScratchFolder& folder, const ReportRecord& record, const RunFacts& facts) {
+std::filesystem::path file_with_one(const ScratchFolder& folder, const ReportRecord& record, const RunFacts& facts) {
     const auto file = folder.path() / "groups.sqlite";
     std::filesystem::remove(file);
     ReportStore store(file, facts, 0);
@@ -205,10 +205,10 @@ TEST(ReportGroups, the_file_gives_back_what_was_filled_in) {
     const ScratchFolder folder;
     ReportWorld world(5, ReckoningModel::rvb, Convergence::hermite);
     world.run(60);
-    ReportRecord record = world.record(rules_of(1));
+    ReportRecord record = world.record(rules_by_group(1));
     record.claimed.offsets = {1 << 30, -7, 5};
     const RunFacts facts = facts_of(world.history, world.draw);
-    ReportReader reader(file_with(folder, record, facts));
+    ReportReader reader(file_with_one(folder, record, facts));
     const ReportRecord read = reader.load(1);
     EXPECT_EQ(read.claimed, record.claimed);
     EXPECT_EQ(read.audited.stamp, record.audited.stamp);
@@ -233,7 +233,7 @@ TEST(ReportGroups, words_say_who_was_reckoned_and_how_far_ahead) {
     int told = 0;
     for (int i = 0; i < 200; ++i) {
         world.step();
-        ReportRecord record = world.record(rules_of(0));
+        ReportRecord record = world.record(rules_by_group(0));
         const RunFacts facts = facts_of(world.history, world.draw);
         const EntityId target = record.strategies.front().hit.entity;
         const auto entity = std::ranges::find(record.entities, target, &ReportEntity::id);
@@ -263,7 +263,7 @@ TEST(ReportGroups, damaged_groups_are_errors) {
     const ScratchFolder folder;
     ReportWorld world(6, ReckoningModel::rvb, Convergence::linear);
     world.run(40);
-    const ReportRecord record = world.record(rules_of(0));
+    const ReportRecord record = world.record(rules_by_group(0));
     for (const char* damage : {"UPDATE shots SET offset_1 = 16777216",
                                "UPDATE shots SET judged_offset_3 = -16777216",
                                "UPDATE shots SET claimed_offset_2 = 4294967296",
@@ -284,7 +284,7 @@ TEST(ReportGroups, damaged_groups_are_errors) {
                                "UPDATE draw_rules SET reckoning_limit_us = 9000000000000",
                                "UPDATE draw_rules SET bits = x'0000c07f00000000'",
                                "UPDATE draw_rules SET bits = x'0000c07f0000000000000000'"}) {
-        const auto file = file_with(folder, record, facts_of(world.history, world.draw));
+        const auto file = file_with_one(folder, record, facts_of(world.history, world.draw));
         Database(file, Database::Mode::write).execute(damage);
         const std::string error = error_of([&] {
             ReportReader reader(file);
@@ -297,7 +297,7 @@ TEST(ReportGroups, damaged_groups_are_errors) {
 TEST(ReportGroups, a_file_of_the_schema_before_groups_is_told_as_that) {
     const ScratchFolder folder;
     ReportWorld world(6);
-    const auto file = file_with(folder, world.record(), facts_of(world.history, world.draw));
+    const auto file = file_with_one(folder, world.record(), facts_of(world.history, world.draw));
     Database(file, Database::Mode::write)
         .execute("DROP TABLE draw_rules; DROP TABLE hitbox_sets; PRAGMA user_version=2");
     EXPECT_TRUE(has(error_of([&] { ReportReader{file}; }), "schema version 2, this program reads 3"));

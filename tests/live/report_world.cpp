@@ -9,14 +9,14 @@ namespace {
 
 constexpr int others = 12;
 
-HistoryConfig history_of() {
+HistoryConfig report_history() {
     HistoryConfig config;
     config.max_entities = 32;
     config.max_bones = 2;
     return config;
 }
 
-LedgerConfig ledger_of() {
+LedgerConfig report_ledger() {
     LedgerConfig config;
     config.max_entities = 32;
     return config;
@@ -48,9 +48,9 @@ ReportWorld::ReportWorld(std::uint64_t seed, ReckoningModel model, Convergence c
     : ReportWorld(seed, grouped(model, convergence), true) {}
 
 ReportWorld::ReportWorld(std::uint64_t seed, const DrawConfig& config, bool has_groups)
-    : history(history_of()),
+    : history(report_history()),
       draw(config),
-      ledger(ledger_of()),
+      ledger(report_ledger()),
       judge(history, draw, ledger, {}),
       random_(seed),
       has_groups_(has_groups) {

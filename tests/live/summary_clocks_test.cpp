@@ -7,22 +7,23 @@
 
 #include <sstream>
 
+#include "tests/inputs/scratch_folder.h"
+
 namespace backsight::test {
 namespace {
 
+using inputs::has;
 using Json = nlohmann::ordered_json;
 
-std::string table_of(const live::ServerStatus& status, const live::BotTotals& bots) {
+std::string clock_table(const live::ServerStatus& status, const live::BotTotals& bots) {
     std::ostringstream out;
     live::print_summary(out, {"a match", "some weather", {}, {}}, status, bots);
     return out.str();
 }
 
-Json json_of(const live::ServerStatus& status, const live::BotTotals& bots) {
+Json clock_json(const live::ServerStatus& status, const live::BotTotals& bots) {
     return live::summary_json({"a match", "some weather", {}, {}}, status, bots);
 }
-
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 TEST(SummaryClocks, tell_how_well_the_clocks_kept_time) {
     live::ServerStatus status;
@@ -38,7 +39,7 @@ TEST(SummaryClocks, tell_how_well_the_clocks_kept_time) {
     bots.clock_breaks = 2;
     bots.steps_skipped = 17;
     bots.clocks = {250, 3.5, 12.25, 41.0, 90.5, 38.0, 61.0, 2.75};
-    const Json timing = json_of(status, bots)["timing"];
+    const Json timing = clock_json(status, bots)["timing"];
     EXPECT_EQ(timing["clock_error_bound_p50_ms"], 3.5);
     EXPECT_EQ(timing["clock_error_bound_p99_ms"], 12.25);
     EXPECT_EQ(timing["clock_breaks"], 2);
@@ -55,18 +56,18 @@ TEST(SummaryClocks, tell_how_well_the_clocks_kept_time) {
     EXPECT_EQ(timing["reckoned_updates"], 10'000);
     EXPECT_EQ(timing["reckoned_updates_saved"], 90'000);
     EXPECT_EQ(timing["reckoned_saved_ratio"], 0.9);
-    const std::string table = table_of(status, bots);
+    const std::string table = clock_table(status, bots);
     EXPECT_TRUE(has(table, "off by at most p50 3.5, p99 12.2 ms, as they know themselves; 2 breaks")) << table;
     EXPECT_TRUE(has(table, "drawn mean 41.0, p99 90.5 ms behind; 0.25 of 100 frames had nothing newer")) << table;
     EXPECT_TRUE(has(table, "made mean 38.0, p99 61.0 ms ahead, each sent 2.8 times; 17 steps skipped")) << table;
     EXPECT_TRUE(has(table, "mean 9.5 ms before their tick; 0.20 of 100 late, 5 lost with all copies")) << table;
     EXPECT_TRUE(has(table, "10000 updates of vehicle and crate sent, 90.00 of 100 saved")) << table;
     // Nothing was measured: nothing is claimed.
-    const Json nothing = json_of({}, {})["timing"];
+    const Json nothing = clock_json({}, {})["timing"];
     EXPECT_TRUE(nothing["starvation_ratio"].is_null());
     EXPECT_TRUE(nothing["earliness_mean_ms"].is_null());
     EXPECT_TRUE(nothing["commands_late_ratio"].is_null());
-    EXPECT_FALSE(has(table_of({}, {}), "before their tick"));
+    EXPECT_FALSE(has(clock_table({}, {}), "before their tick"));
 }
 
 }  // namespace

@@ -11,9 +11,12 @@
 #include <set>
 #include <sstream>
 
+#include "tests/inputs/scratch_folder.h"
+
 namespace backsight::test {
 namespace {
 
+using inputs::has;
 using live::BotTotals;
 using live::BucketScore;
 using live::live_strategies;
@@ -105,8 +108,6 @@ std::string table_of(const ServerStatus& status, const BotTotals& bots = long_pl
 Json json_of(const ServerStatus& status, const BotTotals& bots = long_play()) {
     return live::summary_json({"a match", "some weather", {}, {{5.5, 64, 63, 2, 1}}}, status, bots);
 }
-
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 /// How often a word of it is a bare 100; the table says "Of 100 rays" once itself.
 int hundreds(const std::string& text) {

@@ -22,7 +22,7 @@ LinkConfig calm_weather(std::uint32_t client) {
     return config;
 }
 
-LinkConfig rough_weather(std::uint32_t client) {
+LinkConfig lossy_weather(std::uint32_t client) {
     LinkConfig config = calm_weather(client);
     config.loss_ratio = 0.05;
     config.duplicate_ratio = 0.02;
@@ -113,7 +113,7 @@ TEST(OnlineProjectiles, loss_and_reordering_leave_no_misprediction_unexplained) 
         run.seed = seed;
         run.ticks = cases(64 * 30);
         run.weather = [&](std::uint32_t client) {
-            LinkConfig config = rough_weather(client);
+            LinkConfig config = lossy_weather(client);
             config.loss_ratio = loss.ratio;
             return config;
         };

@@ -64,7 +64,7 @@ struct TicketOffice {
     }
 };
 
-LinkConfig rough_weather(std::uint32_t client) {
+LinkConfig weather_of_capture(std::uint32_t client) {
     LinkConfig config;
     config.extra_delay_us = 15'000 + 20'000 * client;
     config.loss_ratio = 0.08;
@@ -97,7 +97,7 @@ void capture_match(bool is_secure, std::int64_t ticks, const char* file) {
     OnlineRun run;
     run.clients = 4;
     run.ticks = ticks;
-    run.weather = rough_weather;
+    run.weather = weather_of_capture;
     run.transport_is_secure = is_secure;
     run.ticket = [&](std::size_t i) { return office.newest[i]; };
     run.verify_ticket = [&](std::span<const std::uint8_t> ticket) { return office.verify(ticket); };

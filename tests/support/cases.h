@@ -11,8 +11,11 @@
 
 namespace backsight::test {
 
-/// `full`, or a tenth of it where BACKSIGHT_FAST is set, as it is under sanitizers.
-inline int cases(int full) { return std::getenv("BACKSIGHT_FAST") != nullptr ? (full + 9) / 10 : full; }
+/// Whether BACKSIGHT_FAST is set, as it is under sanitizers.
+inline bool is_fast() { return std::getenv("BACKSIGHT_FAST") != nullptr; }
+
+/// `full`, or a tenth of it where is_fast().
+inline int cases(int full) { return is_fast() ? (full + 9) / 10 : full; }
 
 class Random : public RandomReals<double> {
 public:
