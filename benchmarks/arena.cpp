@@ -48,9 +48,9 @@ HistoryConfig history_config(const ArenaSetup& setup) {
 
 }  // namespace
 
-Walk::Walk(int player, int players) {
+Walk::Walk(int player, int players, bool is_crowded) {
     inputs::Random random(static_cast<std::uint64_t>(player) + 1);
-    const double side_m = 100.0 * std::sqrt(players / 64.0);
+    const double side_m = 100.0 * std::sqrt(players / 64.0) * (is_crowded ? 0.1 : 1.0);
     center_ = {static_cast<float>(random.uniform(0.0, side_m)), static_cast<float>(random.uniform(0.0, side_m)),
                static_cast<float>(random.uniform(0.0, 10.0))};
     radius_m_ = random.uniform(1.0, 6.0);

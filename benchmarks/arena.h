@@ -28,7 +28,8 @@ using Skeleton = std::array<Pose, body_parts>;
 /// How player number `player` of `players` stands at `tick`.
 class Walk {
 public:
-    Walk(int player, int players);
+    /// `is_crowded`: among those who share a hundredth of the field.
+    Walk(int player, int players, bool is_crowded = false);
     EntityPose pose(Tick tick) const;
     float yaw_rad(Tick tick) const;
     static Skeleton skeleton(Tick tick);

@@ -1,0 +1,30 @@
+#pragma once
+
+// Answers before time counts. Each ends the program where its claim does not hold (race.h).
+
+#include <span>
+
+#include "benchmarks/rewind/workload.h"
+
+namespace backsight::bench {
+
+/// The plain loop: View's poses, place() and ray_shape() over every hitbox of everybody.
+Verdict plain_loop(const View& view, const Ray& ray);
+
+/// A tenth to nine tenths of the shots hit somebody, so that both kinds are measured.
+void require_hits_and_misses(std::span<const Verdict> moment);
+/// The moment's verdicts are the plain loop's, to the bit; of the first rays only where everybody's take too long.
+/// Returns of how many.
+std::size_t require_plain_loop(const Workload& workload, std::span<const Verdict> moment);
+/// An exact view hits what the client hit, to the bit.
+void require_client(const Workload& workload, std::span<const Verdict> exact);
+/// The same verdicts, to the bit.
+void require_same(std::span<const Verdict> moment, std::span<const Verdict> others);
+/// The same victims, but for rays that pass within a millimetre of where that is decided: of a silhouette, or of two
+/// surfaces at one distance.
+void require_same_victims(const Workload& workload, std::span<const Verdict> moment, std::span<const Verdict> others);
+
+/// The share of `others` with the moment's victim, or none like it.
+double agreement(std::span<const Verdict> moment, std::span<const Verdict> others);
+
+}  // namespace backsight::bench
