@@ -41,11 +41,11 @@ std::vector<MethodKind> all_methods() {
         {"ut2003_trail", "none", 50, 150, 0, keep<TrailStore>, over<Ut2003Trail, TrailStore>},
         {"unlagged_ring", "none", 50, 150, 0, keep<UnlaggedStore>, over<UnlaggedRing, UnlaggedStore>},
         {"source_records", "none", 50, 150, 0, keep<SourceStore, PoseRing>, over<SourceRecords, SourceStore, PoseRing>},
-        {"bullet_no_rewind", "none", 3000, 0, 0, keep<BulletStore>, over<BulletNoRewind, BulletStore>},
-        {"bullet_candidates_moved", "none", 20'000, 0, 0, keep<BulletStore, PoseRing>,
-         over<BulletCandidatesMoved, BulletStore, PoseRing>},
-        {"bullet_all_moved", "none", 3000, 0, 800, keep<BulletStore, PoseRing>,
-         over<BulletAllMoved, BulletStore, PoseRing>}};
+        {"bullet_no_rewind", "none", 3000, 0, 0, keep<BulletPresentWorld>, over<BulletNoRewind, BulletPresentWorld>},
+        {"bullet_candidates_moved", "none", 20'000, 0, 0, keep<BulletCandidatesWorld, PoseRing>,
+         over<BulletCandidatesMoved, BulletCandidatesWorld, PoseRing>},
+        {"bullet_all_moved", "none", 3000, 0, 800, keep<BulletAllWorld, PoseRing>,
+         over<BulletAllMoved, BulletAllWorld, PoseRing>}};
     if (has_index_switch<HistoryConfig>) {
         methods.insert(methods.begin() + 2,
                        {"brute_wide", "moment", 50, 0, 0.5, keep<UnindexedHistory>, moment_of<UnindexedHistory>});

@@ -36,10 +36,6 @@ void Stores::record_others(const Store& but, const Frame& frame) {
     }
 }
 
-void Stores::finish() {
-    for (Kept& kept : kept_) kept.store->finish();
-}
-
 StoreCost Stores::cost(const Store& store) const {
     for (const Kept& kept : kept_) {
         if (kept.store.get() != &store || kept.record_s.empty()) continue;

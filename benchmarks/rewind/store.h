@@ -44,8 +44,6 @@ public:
     virtual void record(const Frame& frame) = 0;
     /// Earlier frames are not shown to it: for those that only know the present and are slow.
     virtual Tick first_tick() const { return Tick{0}; }
-    /// After the last frame, outside of all measuring.
-    virtual void finish() {}
 };
 
 struct StoreCost {
@@ -74,7 +72,6 @@ public:
     /// Shows `frame` to `store` alone, or to all others.
     void record(Store& store, const Frame& frame);
     void record_others(const Store& but, const Frame& frame);
-    void finish();
     StoreCost cost(const Store& store) const;
 
 private:

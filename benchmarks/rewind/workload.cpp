@@ -56,7 +56,6 @@ Workload::Workload(Stores& stores)
         send(tick, random_.chance(lost_snapshots), client);
         shoot(tick, client);
     }
-    stores.finish();
 }
 
 // Rays keep the order in which their moments were drawn: a server's shots are not sorted by time.

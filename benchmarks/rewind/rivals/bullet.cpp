@@ -134,10 +134,10 @@ void BulletStore::record(const Frame& frame) {
         // Only now, so that nobody enters the tree at the origin.
         for (const auto& object : world_->objects) world_->collisions.addCollisionObject(object.get());
     }
+    // The first half of Bullet's own step; the second keeps the tree in shape.
     world_->collisions.updateAabbs();
+    world_->collisions.computeOverlappingPairs();
 }
-
-void BulletStore::finish() { world_->broadphase.optimize(); }
 
 Verdict BulletStore::cast(const Ray& ray) {
     btCollisionWorld::ClosestRayResultCallback callback(bullet(ray.origin), end_of(ray));

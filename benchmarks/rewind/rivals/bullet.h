@@ -8,8 +8,8 @@
 //   bullet_candidates_moved  only whom the broadphase finds about the ray, widened by the way of 400 ms, is moved back,
 //                            cast at and put back
 //
-// The past is taken from arrays of poses (pose_ring.h). In Bullet's favour: it finds no pairs, and its tree is built
-// anew, from the top down, before the rays.
+// The past is taken from arrays of poses (pose_ring.h). Each way has a world of its own, since moving bodies about
+// changes the tree for the rays after it. In Bullet's favour: it finds no pairs.
 
 #include <memory>
 
@@ -24,7 +24,6 @@ public:
     ~BulletStore() override;
 
     void record(const Frame& frame) override;
-    void finish() override;
     /// Like every other tick, but slow.
     Tick first_tick() const override { return rewind_last_tick - 8; }
 
@@ -38,6 +37,19 @@ private:
 
     Body body_;
     std::unique_ptr<World> world_;
+};
+
+class BulletPresentWorld : public BulletStore {
+public:
+    using BulletStore::BulletStore;
+};
+class BulletAllWorld : public BulletStore {
+public:
+    using BulletStore::BulletStore;
+};
+class BulletCandidatesWorld : public BulletStore {
+public:
+    using BulletStore::BulletStore;
 };
 
 class BulletNoRewind : public Answering<BulletNoRewind> {
