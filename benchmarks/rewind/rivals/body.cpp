@@ -6,7 +6,10 @@
 namespace backsight::bench {
 
 Body::Body(const RewindSetup& setup) {
-    WorldHistory scratch({2, 1, 0, {}});
+    HistoryConfig least;
+    least.capacity_ticks = 2;
+    least.max_entities = 1;
+    WorldHistory scratch(least);
     const HitboxSetId body = add_body(scratch, setup.hitboxes > 1);
     for (const Hitbox& hitbox : scratch.hitbox_sets().get(body)) {
         require(hitbox.kind == ShapeKind::capsule, "every hitbox of the workload is a capsule");

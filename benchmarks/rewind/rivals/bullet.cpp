@@ -134,9 +134,11 @@ void BulletStore::record(const Frame& frame) {
         // Only now, so that nobody enters the tree at the origin.
         for (const auto& object : world_->objects) world_->collisions.addCollisionObject(object.get());
     }
-    // The first half of Bullet's own step; the second keeps the tree in shape.
+    // The first half of Bullet's own step; its second call keeps the tree in shape.
     world_->collisions.updateAabbs();
     world_->collisions.computeOverlappingPairs();
+    if (frame.tick < rewind_last_tick) return;
+    for (int round = 0; round < 4; ++round) world_->broadphase.m_sets[0].optimizeIncremental(-1);
 }
 
 Verdict BulletStore::cast(const Ray& ray) {

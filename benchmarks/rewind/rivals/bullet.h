@@ -9,7 +9,8 @@
 //                            cast at and put back
 //
 // The past is taken from arrays of poses (pose_ring.h). Each way has a world of its own, since moving bodies about
-// changes the tree for the rays after it. In Bullet's favour: it finds no pairs.
+// changes the tree for the rays after it. In Bullet's favour: it finds no pairs, and its tree gets four rounds of its
+// incremental optimisation over all nodes before the rays.
 
 #include <memory>
 
