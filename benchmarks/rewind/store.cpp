@@ -42,7 +42,7 @@ StoreCost Stores::cost(const Store& store) const {
         // Only once the rings are full is a tick like the next.
         const std::size_t last = std::min<std::size_t>(kept.record_s.size(), 32);
         std::vector<double> seconds(kept.record_s.end() - static_cast<std::ptrdiff_t>(last), kept.record_s.end());
-        return {(median(seconds) - clock_cost_s()) * 1e6, kept.bytes};
+        return {std::max(median(seconds) - clock_cost_s(), 0.0) * 1e6, kept.bytes};
     }
     return {};
 }
