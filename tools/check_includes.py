@@ -29,7 +29,7 @@ NOT_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|(?<![0-9a-fA-F])\
 
 
 def read_rules(path):
-    rules, section = {"stages": {}, "standard": set(), "public headers only": set()}, None
+    rules, section = {"stages": {}, "standard": set(), "public headers only": set(), "wide": set()}, None
     for line in path.read_text().splitlines():
         line = line.split("#")[0].strip()
         if line.startswith("["):
@@ -57,7 +57,7 @@ def check_library_include(stage, quoted, name, path, rules):
     elif quoted:
         if len(parts) > 1 or not (path.parent / name).exists():
             return f'"{name}" is not beside this file: <backsight/STAGE/ROOM.h>, or a header of the same folder'
-    elif stage != "transport" and name not in rules["standard"]:
+    elif stage != "transport" and name not in rules["standard"] and f"{path.name}:{name}" not in rules["wide"]:
         return f"<{name}> is not on the list of the core's standard headers, tools/allowed_includes.txt"
     return None
 

@@ -234,7 +234,35 @@ QuantizeResult quantize_rotation(Quat rotation, QuantRotation& out) {
     return QuantizeResult::ok;
 }
 
+// What unpack() says, in one go, of what a quantiser writes; every view asks for two of these.
 Quat dequantize(QuantRotation r) {
+    const auto component = [&](int shift) {
+        return (static_cast<std::int32_t>((r.packed >> shift) & 1023u) - rotation_middle) * rotation_step;
+    };
+    const double a = component(20);
+    const double b = component(10);
+    const double c = component(0);
+    const double rest = 1.0 - (a * a + b * b + c * c);
+    if (rest > 0.0) {
+        const double d = std::sqrt(rest);
+        const double least = d + rotation_slack;
+        if (least >= magnitude(a) && least >= magnitude(b) && least >= magnitude(c)) {
+            const auto x = static_cast<float>(a);
+            const auto y = static_cast<float>(b);
+            const auto z = static_cast<float>(c);
+            const auto w = static_cast<float>(d);
+            switch (r.packed >> 30) {
+                case 0:
+                    return {w, x, y, z};
+                case 1:
+                    return {x, w, y, z};
+                case 2:
+                    return {x, y, w, z};
+                default:
+                    return {x, y, z, w};
+            }
+        }
+    }
     Rotation decoded;
     if (!unpack(r.packed, decoded)) unpack(pack(decoded), decoded);
     return {static_cast<float>(decoded.c[0]), static_cast<float>(decoded.c[1]), static_cast<float>(decoded.c[2]),

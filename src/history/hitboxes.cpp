@@ -63,7 +63,10 @@ HitboxSetId HitboxSets::add(std::span<const Hitbox> hitboxes, DrawGroup group) {
     }
     if (sets_.size() > 65535 || group >= max_draw_groups) return {};
     float reach = 0.0f;
-    for (const Hitbox& hitbox : hitboxes) reach = std::max(reach, reach_of(hitbox));
+    for (const Hitbox& hitbox : hitboxes) {
+        reaches_.push_back(reach_of(hitbox));
+        reach = std::max(reach, reaches_.back());
+    }
     reach_ = std::max(reach_, reach);
     has_groups_ = has_groups_ || group != 0;
     sets_.push_back(
@@ -79,5 +82,11 @@ std::span<const Hitbox> HitboxSets::get(HitboxSetId id) const {
 }
 
 float HitboxSets::reach(HitboxSetId id) const { return id.value < sets_.size() ? sets_[id.value].reach : 0.0f; }
+
+std::span<const float> HitboxSets::reaches(HitboxSetId id) const {
+    if (id.value >= sets_.size()) return {};
+    const Range range = sets_[id.value];
+    return std::span<const float>(reaches_).subspan(range.first, range.count);
+}
 
 }  // namespace backsight

@@ -3,6 +3,7 @@
 #include <backsight/base/assert.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace backsight {
 
@@ -70,7 +71,8 @@ WorldHistory::WorldHistory(const HistoryConfig& config)
     : config_(config),
       tracks_(config.max_entities, Track(config.capacity_ticks, config.max_bones)),
       live_(config.max_entities),
-      scratch_bones_(config.max_bones) {
+      scratch_bones_(config.max_bones),
+      swept_(config.capacity_ticks, config.max_entities, config.grid_from) {
     BACKSIGHT_ASSERT(config.validate() == nullptr);
 }
 
@@ -120,6 +122,7 @@ EntityId WorldHistory::spawn(const EntityTraits& traits) {
         const EntityId id = EntityId::make(slot, generation);
         used_slots_ = std::max(used_slots_, slot + 1);
         track.reset(id);
+        swept_.reset(slot);
         ++revision_;
         live_[slot] = {};
         EntityState& next = live_[slot].next;
@@ -228,12 +231,48 @@ RecordResult WorldHistory::store(EntityId id, Tick tick, const EntityState& stat
     Track& track = tracks_[id.index()];
     if (track.id() != id) {
         track.reset(id);
+        swept_.reset(id.index());
         for (; used_slots_ <= id.index(); ++used_slots_) {
             if (used_slots_ != id.index()) tracks_[used_slots_].reset({});
         }
     }
     if (tick >= track.newest()) live_[id.index()].next = state;
     return keep(id.index(), tick, state, bones);
+}
+
+// A hitbox's farthest point from its bone, and the bone's from the entity, whichever way both are turned.
+SweptIndex::Entry WorldHistory::entry_of(const EntityState& state, std::span<const QuantBone> bones) const {
+    constexpr float generous = 1.01f;  // rotations are unit to much less than this
+    SweptIndex::Entry entry;
+    const Quantization& q = config_.quantization;
+    std::int64_t bone_squared = 0;
+    for (const QuantBone& b : bones) {
+        bone_squared =
+            std::max(bone_squared, std::int64_t{b.x} * b.x + std::int64_t{b.y} * b.y + std::int64_t{b.z} * b.z);
+    }
+    const float bones_m = std::sqrt(static_cast<float>(bone_squared)) * q.position_step_m;
+    entry.reach_m = (sets_.reach(state.hitboxes) + bones_m) * generous;
+    const auto size = [](std::int16_t v) { return static_cast<float>(v < 0 ? -v : v); };
+    entry.speed_mps =
+        std::max({size(state.velocity.x), size(state.velocity.y), size(state.velocity.z)}) * q.velocity_step_mps;
+    // It stands where its mount does, or is drawn at a moment of its own: then it may be seen alive when it no longer
+    // is.
+    const bool has_own_moment = sets_.group(state.hitboxes) != 0;
+    entry.stays = has_own_moment || state.presence == Presence::alive;
+    if (has_own_moment || !state.parent.is_null()) {
+        entry.box = SweptBox::everywhere();
+        return entry;
+    }
+    const Vec3 place = dequantize(state.position, q);
+    const Vec3 reach{entry.reach_m, entry.reach_m, entry.reach_m};
+    entry.box = {place - reach, place + reach};
+    return entry;
+}
+
+std::size_t WorldHistory::memory_bytes() const {
+    std::size_t bytes = swept_.memory_bytes() + live_.size() * sizeof(Live) + tracks_.size() * sizeof(Track);
+    for (const Track& track : tracks_) bytes += track.memory_bytes();
+    return bytes;
 }
 
 RecordResult WorldHistory::keep(std::uint32_t slot, Tick tick, const EntityState& state,
@@ -244,7 +283,16 @@ RecordResult WorldHistory::keep(std::uint32_t slot, Tick tick, const EntityState
         BACKSIGHT_ASSERT(posed <= scratch_bones_.size());
         bones = std::span<const QuantBone>(scratch_bones_).first(posed);
     }
-    if (!tracks_[slot].put(tick, state, bones)) return count(RecordResult::time_went_back);
+    Track& track = tracks_[slot];
+    const bool is_next = tick > track.newest();
+    const Tick before = is_next ? track.newest() : track.last_at_or_before(tick - 1, Tick{0});
+    if (!track.put(tick, state, bones)) return count(RecordResult::time_went_back);
+    const Tick after = is_next ? no_tick : track.first_after(tick);
+    swept_.put(slot, tick, entry_of(state, bones), before, after);
+    if (before == no_tick && after != no_tick) {
+        // The oldest so far has come before it: there is a way to it now.
+        swept_.put(slot, after, entry_of(*track.at(after), track.bones_at(after)), tick, track.first_after(after));
+    }
     newest_ = std::max(newest_, tick);
     ++revision_;
     return count(RecordResult::ok);

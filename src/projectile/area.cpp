@@ -1,7 +1,10 @@
 #include <backsight/projectile/area.h>
 
 #include <backsight/base/assert.h>
-#include <backsight/rewind/corridor.h>
+#include <backsight/rewind/targets.h>
+
+#include <algorithm>
+#include <limits>
 
 namespace backsight {
 
@@ -11,6 +14,18 @@ constexpr Vec3 up{0.0f, 0.0f, 1.0f};
 
 bool is_open(const LevelTrace& level, Vec3 from, Vec3 to) {
     return level.trace == nullptr || from == to || !level.trace(level.user, from, to, 0.0f).hit;
+}
+
+// Puts `hit` in its place among the first `kept` of `out`, and returns how many are kept then.
+std::size_t insert_by_slot(const AreaHit& hit, std::span<AreaHit> out, std::size_t kept) {
+    std::size_t at = kept;
+    while (at > 0 && out[at - 1].entity.index() > hit.entity.index()) --at;
+    if (at >= out.size()) return kept;
+    const std::size_t last = std::min(kept, out.size() - 1);
+    std::move_backward(out.begin() + static_cast<std::ptrdiff_t>(at), out.begin() + static_cast<std::ptrdiff_t>(last),
+                       out.begin() + static_cast<std::ptrdiff_t>(last) + 1);
+    out[at] = hit;
+    return last + 1;
 }
 
 class Area {
@@ -92,17 +107,16 @@ std::size_t area_hits(const View& view, const AreaRules& rules, const Detonation
     const Area area(view, rules, detonation, level);
     const Corridor corridor(view, detonation.position, up, 0.0f, rules.outer_radius_m);
     std::size_t count = 0;
-    for (std::uint32_t slot = 0; slot < view.history().slot_count(); ++slot) {
-        const Track& track = view.history().slot(slot);
-        if (!passes_filter(filter, track.id(), nullptr) || !corridor.may_meet(track)) continue;
-        if (rules.skip_direct_target && track.id() == detonation.direct_hit) continue;
-        const ViewPose pose = view.pose_of_slot(slot);
-        if (!is_hittable(pose.status) || !passes_filter(filter, pose.entity, pose.state)) continue;
+    std::size_t kept = 0;
+    for_each_target(view, filter, corridor, [&](const ViewPose& pose) {
         AreaHit hit;
-        if (!corridor.may_meet(track, pose) || !area.reach(pose, hit)) continue;
-        if (count < out.size()) out[count] = hit;
-        ++count;
-    }
+        const bool is_skipped = rules.skip_direct_target && pose.entity == detonation.direct_hit;
+        if (!is_skipped && area.reach(pose, hit)) {
+            ++count;
+            kept = insert_by_slot(hit, out, kept);
+        }
+        return std::numeric_limits<float>::infinity();
+    });
     return count;
 }
 

@@ -1,9 +1,10 @@
 #include <backsight/projectile/sweep.h>
 
 #include <backsight/base/assert.h>
-#include <backsight/rewind/corridor.h>
+#include <backsight/rewind/candidates.h>
 
 #include <algorithm>
+#include <limits>
 
 namespace backsight {
 
@@ -34,10 +35,20 @@ bool is_same_stretch(const ViewPose& before, const ViewPose& after) {
            before.state->hitboxes == after.state->hitboxes;
 }
 
-bool find_target(const View& before, const View& after, std::uint32_t slot, const QueryFilter& filter, Target& out) {
-    out.after = after.pose_of_slot(slot);
+bool find_target(const View& before, const View& after, std::uint32_t slot, const QueryFilter& filter,
+                 const Corridor& corridor, Target& out) {
+    View::Glimpse last = after.glimpse(slot);
+    if (!last.is_there()) return false;
+    View::Glimpse first = before.glimpse(slot);
+    // Wherever it is on its way, it is no farther from the end of that than all of the way.
+    Vec3 start;
+    Vec3 end;
+    const bool is_placed = after.place(last, end) && (!first.is_there() || before.place(first, start));
+    const float way = is_placed && first.is_there() ? distance(start, end) : 0.0f;
+    if (is_placed && !corridor.meets(end, after.history().swept().reach_m(slot) + way)) return false;
+    out.after = after.pose(last);
     if (!is_hittable(out.after.status) || !passes_filter(filter, out.after.entity, out.after.state)) return false;
-    out.before = before.pose_of_slot(slot);
+    out.before = before.pose(first);
     out.moves = is_same_stretch(out.before, out.after);
     return true;
 }
@@ -55,7 +66,7 @@ public:
             if (target.moves) first = place(hitboxes[i], before_->bone(target.before, hitboxes[i].bone));
             const Vec3 way = middle_of(last) - middle_of(first);
             const SweptHit found = touch(moved(first, way * ball_->begin), way * (ball_->end - ball_->begin));
-            if (found.fraction >= best_.fraction || !is_open(found)) continue;
+            if (!comes_before(found, target.after.entity) || !is_open(found)) continue;
             best_ = found;
             best_.hit.entity = target.after.entity;
             best_.hit.hitbox = static_cast<std::uint16_t>(i);
@@ -71,6 +82,12 @@ public:
     }
 
 private:
+    // Of equals the lower slot, and its first hitbox.
+    bool comes_before(const SweptHit& found, EntityId entity) const {
+        if (found.fraction != best_.fraction) return found.fraction < best_.fraction;
+        return found.fraction < nowhere && !best_.hit.entity.is_null() && entity.index() < best_.hit.entity.index();
+    }
+
     // A fraction above 1: no contact.
     SweptHit touch(const WorldShape& shape, Vec3 shape_way) const {
         SweptHit found;
@@ -112,15 +129,17 @@ SweptHit sweep_ball(const View& before, const View& after, const SweptBall& ball
     const Vec3 way = ball.to - ball.from;
     const float size = length(way);
     const Vec3 direction = normalized(way, {0.0f, 0.0f, 1.0f});
-    // The bounds of a track hold all states since the older view's oldest.
-    const View& oldest = before.oldest_tick() < after.oldest_tick() ? before : after;
-    const Corridor corridor(oldest, ball.from, direction, size, ball.radius_m);
+    const Corridor corridor(before.oldest_tick() < after.oldest_tick() ? before : after, ball.from, direction, size,
+                            ball.radius_m);
+    Candidates candidates(before, after, corridor);
     Sweep sweep(before, after, ball, level);
-    for (std::uint32_t slot = 0; slot < after.history().slot_count(); ++slot) {
-        const Track& track = after.history().slot(slot);
-        if (!passes_filter(filter, track.id(), nullptr) || !corridor.may_meet(track)) continue;
-        Target target;
-        if (find_target(before, after, slot, filter, target)) sweep.meet(target);
+    constexpr float everywhere = std::numeric_limits<float>::infinity();
+    for (auto slots = candidates.next(everywhere); !slots.empty(); slots = candidates.next(everywhere)) {
+        for (const std::uint32_t slot : slots) {
+            if (!passes_filter(filter, after.history().slot(slot).id(), nullptr)) continue;
+            Target target;
+            if (find_target(before, after, slot, filter, corridor, target)) sweep.meet(target);
+        }
     }
     return sweep.best();
 }

@@ -1,7 +1,9 @@
 #include <backsight/rewind/query.h>
 
+#include "hitbox_sieve.h"
+
 #include <backsight/base/assert.h>
-#include <backsight/rewind/corridor.h>
+#include <backsight/rewind/targets.h>
 
 #include <algorithm>
 
@@ -9,21 +11,11 @@ namespace backsight {
 
 namespace {
 
+constexpr float everywhere = std::numeric_limits<float>::infinity();
+
 [[maybe_unused]] bool is_unit(Vec3 v) {
     const float squared = length_squared(v);
     return squared > 0.999f && squared < 1.001f;
-}
-
-// visit(pose) for every entity that can be hit, passes the filter and may meet the corridor.
-template <typename Visit>
-void for_each_target(const View& view, const QueryFilter& filter, const Corridor& corridor, Visit visit) {
-    for (std::uint32_t slot = 0; slot < view.history().slot_count(); ++slot) {
-        const Track& track = view.history().slot(slot);
-        if (!passes_filter(filter, track.id(), nullptr) || !corridor.may_meet(track)) continue;
-        const ViewPose pose = view.pose_of_slot(slot);
-        if (!is_hittable(pose.status) || !passes_filter(filter, pose.entity, pose.state)) continue;
-        if (corridor.may_meet(track, pose)) visit(pose);
-    }
 }
 
 // Of a query that goes nowhere.
@@ -33,10 +25,13 @@ Corridor around(const View& view, Vec3 center, float radius) {
 
 // The hitbox of one entity with the smallest distance among those that `test(shape)` finds; the first of equals.
 template <typename Test>
-Hit nearest_hitbox(const View& view, const ViewPose& pose, Test test) {
+Hit nearest_hitbox(const View& view, const Corridor& corridor, const ViewPose& pose, Test test) {
     Hit best;
     const std::span<const Hitbox> hitboxes = view.history().hitbox_sets().get(pose.state->hitboxes);
+    const std::span<const float> reaches = view.history().hitbox_sets().reaches(pose.state->hitboxes);
+    const detail::HitboxSieve sieve(view, corridor, pose);
     for (std::size_t i = 0; i < hitboxes.size(); ++i) {
+        if (!sieve.may_meet(hitboxes[i].bone, reaches[i], best ? best.distance : everywhere)) continue;
         const ShapeHit found = test(place(hitboxes[i], view.bone(pose, hitboxes[i].bone)));
         if (!found.hit || (best && found.distance >= best.distance)) continue;
         best = {
@@ -46,12 +41,22 @@ Hit nearest_hitbox(const View& view, const ViewPose& pose, Test test) {
     return best;
 }
 
+// Nearest first; of equals the lower slot.
+bool comes_before(const Hit& a, const Hit& b) {
+    return a.distance < b.distance || (a.distance == b.distance && a.entity.index() < b.entity.index());
+}
+
 template <typename Test>
 Hit nearest_target(const View& view, const QueryFilter& filter, const Corridor& corridor, Test test) {
     Hit best;
+    float limit = everywhere;
     for_each_target(view, filter, corridor, [&](const ViewPose& pose) {
-        const Hit hit = nearest_hitbox(view, pose, test);
-        if (hit && (!best || hit.distance < best.distance)) best = hit;
+        const Hit hit = nearest_hitbox(view, corridor, pose, test);
+        if (hit && (!best || comes_before(hit, best))) {
+            best = hit;
+            limit = hit.distance;
+        }
+        return limit;
     });
     return best;
 }
@@ -63,31 +68,35 @@ ShapeHit proximity(Vec3 point, float limit, const WorldShape& shape) {
     return {away <= limit, away, nearest, normalized(point - nearest, {0.0f, 0.0f, 1.0f})};
 }
 
-// One hit for each entity that `touches(shape)` any hitbox of.
-template <typename Touches>
-std::size_t collect_overlaps(const View& view, Vec3 center, float radius, const QueryFilter& filter, std::span<Hit> out,
-                             Touches touches) {
-    std::size_t count = 0;
-    for_each_target(view, filter, around(view, center, radius), [&](const ViewPose& pose) {
-        const Hit hit = nearest_hitbox(view, pose, [&](const WorldShape& shape) {
-            return touches(shape) ? proximity(center, std::numeric_limits<float>::infinity(), shape) : ShapeHit{};
-        });
-        if (!hit) return;
-        if (count < out.size()) out[count] = hit;
-        ++count;
-    });
-    return count;
-}
-
-// Puts `hit` into the first `kept` of `out`, nearest first; later ones go behind equals, so slots stay in order.
-std::size_t insert_by_distance(const Hit& hit, std::span<Hit> out, std::size_t kept) {
+// Puts `hit` in its place among the first `kept` of `out`, and returns how many are kept then.
+template <typename Before>
+std::size_t insert(const Hit& hit, std::span<Hit> out, std::size_t kept, Before before) {
     std::size_t at = kept;
-    while (at > 0 && out[at - 1].distance > hit.distance) --at;
+    while (at > 0 && before(hit, out[at - 1])) --at;
     if (at >= out.size()) return kept;
     const std::size_t last = std::min(kept, out.size() - 1);
     for (std::size_t i = last; i > at; --i) out[i] = out[i - 1];
     out[at] = hit;
     return last + 1;
+}
+
+// One hit for each entity that `touches(shape)` any hitbox of.
+template <typename Touches>
+std::size_t collect_overlaps(const View& view, Vec3 center, float radius, const QueryFilter& filter, std::span<Hit> out,
+                             Touches touches) {
+    std::size_t count = 0;
+    std::size_t kept = 0;
+    const Corridor corridor = around(view, center, radius);
+    for_each_target(view, filter, corridor, [&](const ViewPose& pose) {
+        const Hit hit = nearest_hitbox(view, corridor, pose, [&](const WorldShape& shape) {
+            return touches(shape) ? proximity(center, everywhere, shape) : ShapeHit{};
+        });
+        if (!hit) return everywhere;
+        kept = insert(hit, out, kept, [](const Hit& a, const Hit& b) { return a.entity.index() < b.entity.index(); });
+        ++count;
+        return everywhere;
+    });
+    return count;
 }
 
 }  // namespace
@@ -109,18 +118,24 @@ Hit cast_ray(const View& view, const Ray& ray, const QueryFilter& filter) {
     });
 }
 
+void cast_rays(std::span<const RewoundRay> rays, std::span<Hit> out) {
+    BACKSIGHT_ASSERT(out.size() >= rays.size());
+    for (std::size_t i = 0; i < rays.size(); ++i) out[i] = cast_ray(*rays[i].view, rays[i].ray, rays[i].filter);
+}
+
 std::size_t cast_ray_all(const View& view, const Ray& ray, const QueryFilter& filter, std::span<Hit> out) {
     BACKSIGHT_ASSERT(is_unit(ray.direction));
     const Corridor corridor(view, ray.origin, ray.direction, ray.max_distance, 0.0f);
     std::size_t count = 0;
     std::size_t kept = 0;
     for_each_target(view, filter, corridor, [&](const ViewPose& pose) {
-        const Hit hit = nearest_hitbox(view, pose, [&](const WorldShape& shape) {
+        const Hit hit = nearest_hitbox(view, corridor, pose, [&](const WorldShape& shape) {
             return ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
         });
-        if (!hit) return;
+        if (!hit) return everywhere;
         ++count;
-        kept = insert_by_distance(hit, out, kept);
+        kept = insert(hit, out, kept, comes_before);
+        return everywhere;
     });
     return count;
 }

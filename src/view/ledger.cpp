@@ -14,16 +14,17 @@ const char* LedgerConfig::validate() const {
 }
 
 Ledger::Ledger(const LedgerConfig& config)
-    : words_per_entry_((config.max_entities + 63) / 64),
-      entries_(config.capacity_snapshots),
-      members_(words_per_entry_ * config.capacity_snapshots) {
+    : capacity_(config.capacity_snapshots),
+      words_per_entry_((config.max_entities + 63) / 64),
+      entries_(std::bit_ceil(config.capacity_snapshots)),
+      members_(words_per_entry_ * entries_.size()) {
     BACKSIGHT_ASSERT(config.validate() == nullptr);
 }
 
 SnapshotSeq Ledger::begin_snapshot(Tick tick) {
     BACKSIGHT_ASSERT(newest_sent_.value == 0 || tick > tick_of(newest_sent_));
     ++newest_sent_.value;
-    const std::size_t slot = newest_sent_.value % entries_.size();
+    const std::size_t slot = place_of(newest_sent_);
     entries_[slot] = {newest_sent_, tick, false};
     const auto first = members_.begin() + static_cast<std::ptrdiff_t>(slot * words_per_entry_);
     std::fill(first, first + static_cast<std::ptrdiff_t>(words_per_entry_), 0);
@@ -32,19 +33,18 @@ SnapshotSeq Ledger::begin_snapshot(Tick tick) {
 
 void Ledger::add(EntityId id) {
     BACKSIGHT_ASSERT(!id.is_null() && id.index() / 64 < words_per_entry_ && newest_sent_.value > 0);
-    const std::size_t slot = newest_sent_.value % entries_.size();
+    const std::size_t slot = place_of(newest_sent_);
     members_[slot * words_per_entry_ + id.index() / 64] |= std::uint64_t{1} << (id.index() % 64);
 }
 
 SnapshotSeq Ledger::oldest_sent() const {
-    const std::uint32_t capacity = static_cast<std::uint32_t>(entries_.size());
     if (newest_sent_.value == 0) return {};
-    return {newest_sent_.value > capacity ? newest_sent_.value - capacity + 1 : 1};
+    return {newest_sent_.value > capacity_ ? newest_sent_.value - capacity_ + 1 : 1};
 }
 
 const Ledger::Entry* Ledger::find(SnapshotSeq seq) const {
-    if (seq.value == 0) return nullptr;
-    const Entry& entry = entries_[seq.value % entries_.size()];
+    if (seq.value == 0 || seq < oldest_sent()) return nullptr;
+    const Entry& entry = entries_[place_of(seq)];
     return entry.seq == seq ? &entry : nullptr;
 }
 
@@ -55,8 +55,32 @@ Tick Ledger::tick_of(SnapshotSeq seq) const {
 
 bool Ledger::contains(SnapshotSeq seq, std::uint32_t index) const {
     if (find(seq) == nullptr || index / 64 >= words_per_entry_) return false;
-    const std::size_t slot = seq.value % entries_.size();
-    return (members_[slot * words_per_entry_ + index / 64] >> (index % 64) & 1) != 0;
+    return holds(place_of(seq), index);
+}
+
+SnapshotSeq Ledger::newest_until(const ViewStamp& stamp, Tick tick) const {
+    const SnapshotSeq first = std::max(oldest_sent(), SnapshotSeq{1});
+    SnapshotSeq seq = std::min(stamp.newest, newest_sent_);
+    while (seq >= first && entries_[place_of(seq)].tick > tick) --seq.value;
+    return seq;
+}
+
+SnapshotSeq Ledger::known_at_or_below(const ViewStamp& stamp, SnapshotSeq seq, std::uint32_t index, Tick stop) const {
+    const SnapshotSeq first = std::max(oldest_sent(), SnapshotSeq{1});
+    for (; seq >= first; --seq.value) {
+        const std::size_t place = place_of(seq);
+        if (entries_[place].tick < stop) return {};
+        if (holds(place, index) && had_remembered(stamp, seq)) return seq;
+    }
+    return {};
+}
+
+SnapshotSeq Ledger::known_above(const ViewStamp& stamp, SnapshotSeq seq, std::uint32_t index) const {
+    const std::uint32_t newest = std::min(stamp.newest, newest_sent_).value;
+    for (seq = std::max(SnapshotSeq{seq.value + 1}, oldest_sent()); seq.value <= newest; ++seq.value) {
+        if (holds(place_of(seq), index) && had_remembered(stamp, seq)) return seq;
+    }
+    return {};
 }
 
 void Ledger::learn(const ViewStamp& stamp) {
@@ -75,7 +99,7 @@ void Ledger::learn(const ViewStamp& stamp) {
     for (std::uint64_t news = stamp.received & ~noted_; news != 0; news &= news - 1) {
         const auto age = static_cast<std::uint32_t>(std::countr_zero(news));
         if (age >= newest || find({newest - age}) == nullptr) continue;
-        entries_[(newest - age) % entries_.size()].received = true;
+        entries_[place_of({newest - age})].received = true;
         noted_ |= std::uint64_t{1} << age;
     }
     last_stamp_ = stamp;
@@ -83,10 +107,8 @@ void Ledger::learn(const ViewStamp& stamp) {
 
 bool Ledger::had(const ViewStamp& stamp, SnapshotSeq seq) const {
     if (seq > stamp.newest || seq.value == 0) return false;
-    const std::uint32_t age = stamp.newest.value - seq.value;
-    if (age < stamp_window) return (stamp.received >> age & 1) != 0;
-    const Entry* entry = find(seq);
-    return entry != nullptr && entry->received;
+    if (stamp.newest.value - seq.value >= stamp_window && find(seq) == nullptr) return false;
+    return had_remembered(stamp, seq);
 }
 
 }  // namespace backsight

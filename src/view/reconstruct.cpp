@@ -114,8 +114,6 @@ Tick oldest_usable(Moment moment, const DrawRules& rules, TickRate rate) {
     return Moment{oldest + Moment::one_tick - 1}.tick();
 }
 
-bool is_continuous(const EntityState& a, const EntityState& b) { return a.epoch == b.epoch; }
-
 float fraction_between(Tick from, Tick to, Moment moment) {
     const std::int64_t span = Moment::at(to) - Moment::at(from);
     return static_cast<float>(moment - Moment::at(from)) / static_cast<float>(span);

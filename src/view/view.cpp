@@ -13,13 +13,13 @@ Sample sample_at(const Track& track, Tick tick) { return {tick, track.at(tick)};
 View::View(Kind kind, const WorldHistory& history, const DrawConfig& config, Moment moment, const GroupOffsets& offsets)
     : kind_(kind),
       history_(&history),
-      config_(config),
+      config_(&config),
       moment_(moment),
       offsets_(offsets),
       oldest_usable_(oldest_usable(moment, config)) {
     if (!history.hitbox_sets().has_groups()) return;
     for (DrawGroup group = 1; group < max_draw_groups; ++group) {
-        const Tick oldest = oldest_usable(moment_of(group), config_.rules(group), config_.tick_rate);
+        const Tick oldest = oldest_usable(moment_of(group), config_->rules(group), config_->tick_rate);
         oldest_usable_ = std::min(oldest_usable_, oldest);
     }
 }
@@ -42,6 +42,7 @@ View View::exact(const WorldHistory& history, const DrawConfig& config, const Le
     View view(Kind::exact, history, config, stamp.shown, stamp.offsets);
     view.ledger_ = &ledger;
     view.stamp_ = stamp;
+    view.newest_shown_ = ledger.newest_until(stamp, view.moment_.tick());
     return view;
 }
 
@@ -91,16 +92,15 @@ DrawGroup View::group_of_slot(std::uint32_t index) const {
 }
 
 View::Place View::place_of(const Track& track) const {
-    if (!history_->hitbox_sets().has_groups()) return {moment_, oldest_usable_, &config_, false};
+    if (!history_->hitbox_sets().has_groups()) return {moment_, oldest_usable_, config_, false};
     bool gap = false;
     const DrawGroup group = group_of(track, gap);
-    const DrawRules& rules = config_.rules(group);
+    const DrawRules& rules = config_->rules(group);
     const Moment moment = moment_of(group);
-    return {moment, oldest_usable(moment, rules, config_.tick_rate), &rules, gap};
+    return {moment, oldest_usable(moment, rules, config_->tick_rate), &rules, gap};
 }
 
-View::Found View::find(const Track& track) const {
-    const Place place = place_of(track);
+View::Found View::look(const Track& track, const Place& place) const {
     if (place.gap) {
         Found unknown;
         unknown.gap = true;
@@ -109,14 +109,61 @@ View::Found View::find(const Track& track) const {
     if (place.rules->after_newest == AfterNewest::reckon && kind_ != Kind::between) {
         return kind_ == Kind::moment ? reckoned_at_moment(track, place) : reckoned_exact(track, place);
     }
-    Found found = surroundings(track, place);
-    if (found.gap) return found;
+    return surroundings(track, place);
+}
+
+void View::draw(const Place& place, Found& found) const {
+    if (found.gap || found.is_drawn) return;
+    found.is_drawn = true;
     found.drawn =
-        reconstruct(found.around, place.moment, *place.rules, config_.tick_rate, history_->config().quantization);
+        reconstruct(found.around, place.moment, *place.rules, config_->tick_rate, history_->config().quantization);
+}
+
+View::Found View::find(const Track& track) const {
+    const Place place = place_of(track);
+    Found found = look(track, place);
+    draw(place, found);
     return found;
 }
 
+// The samples on both sides where they lie as they do for nearly everybody, without a search. False: they are to be
+// searched for.
+bool View::find_quickly(const Track& track, const Place& place, Surroundings& out) const {
+    if (place.gap || place.rules->interpolation == Interpolation::catmull_rom) return false;
+    if (place.rules->after_newest == AfterNewest::reckon) return false;
+    if (kind_ == Kind::moment) return find_dense(track, place, out);
+    return kind_ == Kind::exact && find_known(track, place, out);
+}
+
+// On a server nearly everybody was recorded in every tick.
+bool View::find_dense(const Track& track, const Place& place, Surroundings& out) const {
+    const Tick now = place.moment.tick();
+    const EntityState* from = track.at(now);
+    const EntityState* to = track.at(now + 1);
+    if (from == nullptr || to == nullptr || now < place.oldest) return false;
+    out.from = {now, from};
+    out.to = {now + 1, to};
+    return true;
+}
+
+// What walk_known() finds, straight from where the moment lies among the snapshots.
+bool View::find_known(const Track& track, const Place& place, Surroundings& out) const {
+    if (place.moment != moment_ || stamp_.newest > ledger_->newest_sent()) return false;
+    const std::uint32_t index = track.id().index();
+    const SnapshotSeq from = ledger_->known_at_or_below(stamp_, newest_shown_, index, place.oldest);
+    if (from.value == 0 || from < ledger_->known_from()) return false;
+    const Sample before = sample_at(track, ledger_->tick_of(from));
+    const SnapshotSeq to = ledger_->known_above(stamp_, newest_shown_, index);
+    const Sample after = to.value == 0 ? Sample{} : sample_at(track, ledger_->tick_of(to));
+    if (!before || (to.value != 0 && !after)) return false;
+    out.from = before;
+    out.to = after;
+    return true;
+}
+
 View::Found View::surroundings(const Track& track, const Place& place) const {
+    Found found;
+    if (find_quickly(track, place, found.around)) return found;
     switch (kind_) {
         case Kind::moment:
             return surroundings_at_moment(track, place);
@@ -173,7 +220,7 @@ View::Found View::surroundings_exact(const Track& track, const Place& place) con
 }
 
 View::Found View::reckoned_at_moment(const Track& track, const Place& place) const {
-    ReckonedCourse course(place.moment, moment_, *place.rules, config_.tick_rate);
+    ReckonedCourse course(place.moment, moment_, *place.rules, config_->tick_rate);
     Tick tick = track.last_at_or_before(place.moment.tick(), place.oldest);
     while (tick != no_tick && course.add(sample_at(track, tick)) && !course.is_complete()) {
         tick = track.last_at_or_before(tick - 1, place.oldest);
@@ -182,7 +229,7 @@ View::Found View::reckoned_at_moment(const Track& track, const Place& place) con
 }
 
 View::Found View::reckoned_exact(const Track& track, const Place& place) const {
-    ReckonedCourse course(place.moment, moment_, *place.rules, config_.tick_rate);
+    ReckonedCourse course(place.moment, moment_, *place.rules, config_->tick_rate);
     bool has_later = false;
     const bool gap = walk_known(track, place.oldest, [&](const Sample& sample) {
         const bool is_later = sample.tick > place.moment.tick();
@@ -196,6 +243,7 @@ View::Found View::found_by(const ReckonedCourse& course, bool has_later, bool ga
     Found found;
     found.gap = gap;
     found.around.from = course.newest();
+    found.is_drawn = true;
     if (gap) return found;
     found.drawn = course.draw(history_->config().quantization);
     if (!found.around.from && has_later) found.drawn.status = ViewStatus::not_yet_there;
@@ -217,7 +265,7 @@ bool View::may_have_gaps() const {
 // Without an own gap only a mount's is left.
 bool View::may_be_gap(std::uint32_t index) const {
     if (kind_ != Kind::exact || index >= history_->slot_count()) return false;
-    const Found found = find(history_->slot(index));
+    const Found found = look(history_->slot(index), place_of(history_->slot(index)));
     const auto rides = [](const Sample& sample) { return sample && !sample.state->parent.is_null(); };
     return found.gap || rides(found.around.from) || rides(found.around.to);
 }
@@ -233,8 +281,40 @@ ViewPose View::pose_of_slot(std::uint32_t index) const {
     return resolve(history_->slot(index), 0);
 }
 
-ViewPose View::resolve(const Track& track, int depth) const {
-    const Found found = find(track);
+View::Glimpse View::glimpse(std::uint32_t index) const {
+    Glimpse glimpse;
+    if (index >= history_->slot_count() || history_->slot(index).id().is_null()) return glimpse;
+    glimpse.track_ = &history_->slot(index);
+    glimpse.place_ = place_of(*glimpse.track_);
+    if (find_quickly(*glimpse.track_, glimpse.place_, glimpse.found_.around)) return glimpse;
+    glimpse.found_ = look(*glimpse.track_, glimpse.place_);
+    return glimpse;
+}
+
+// As reconstruct() does, where that is a straight line in the world.
+bool View::place(const Glimpse& glimpse, Vec3& out) const {
+    const Surroundings& around = glimpse.found_.around;
+    if (!glimpse.is_there() || glimpse.found_.is_drawn || !around.from.state->parent.is_null()) return false;
+    const DrawRules& rules = *glimpse.place_.rules;
+    const Quantization& q = history_->config().quantization;
+    out = dequantize(around.from.state->position, q);
+    if (!around.to) return rules.after_newest == AfterNewest::hold;
+    if (rules.interpolation == Interpolation::hold || !is_continuous(*around.from.state, *around.to.state)) return true;
+    if (rules.interpolation != Interpolation::linear || !around.to.state->parent.is_null()) return false;
+    const float fraction = fraction_between(around.from.tick, around.to.tick, glimpse.place_.moment);
+    out = lerp(out, dequantize(around.to.state->position, q), fraction);
+    return true;
+}
+
+ViewPose View::pose(Glimpse& glimpse) const {
+    if (glimpse.track_ == nullptr) return {};
+    draw(glimpse.place_, glimpse.found_);
+    return resolve(*glimpse.track_, glimpse.found_, 0);
+}
+
+ViewPose View::resolve(const Track& track, int depth) const { return resolve(track, find(track), depth); }
+
+ViewPose View::resolve(const Track& track, const Found& found, int depth) const {
     ViewPose out;
     out.entity = track.id();
     out.from = found.around.from.tick;
@@ -292,21 +372,25 @@ ViewStatus View::parent_frame(EntityId parent, int depth, Pose& out) const {
     return ViewStatus::parent_missing;
 }
 
-Pose View::bone(const ViewPose& found, std::int16_t bone) const {
+View::Bones View::bones(const ViewPose& found) const {
     const Track* track = history_->find(found.entity);
-    if (track == nullptr || bone < 0) return found.pose;
+    if (track == nullptr) return {};
+    Bones bones{track->bones_at(found.from), {}};
+    if (found.fraction > 0.0f) bones.to = track->bones_at(found.to);
+    return bones;
+}
+
+Pose View::bone(const ViewPose& found, std::int16_t bone) const {
+    if (bone < 0) return found.pose;
     const auto index = static_cast<std::size_t>(bone);
-    const std::span<const QuantBone> from = track->bones_at(found.from);
-    if (index >= from.size()) return found.pose;
+    const Bones bones = this->bones(found);
+    if (index >= bones.from.size()) return found.pose;
     const Quantization& q = history_->config().quantization;
-    Pose local = dequantize(from[index], q);
-    if (found.fraction > 0.0f) {
-        const std::span<const QuantBone> to = track->bones_at(found.to);
-        if (index < to.size()) {
-            const Pose end = dequantize(to[index], q);
-            local = {lerp(local.position, end.position, found.fraction),
-                     slerp(local.rotation, end.rotation, found.fraction)};
-        }
+    Pose local = dequantize(bones.from[index], q);
+    if (index < bones.to.size()) {
+        const Pose end = dequantize(bones.to[index], q);
+        local = {lerp(local.position, end.position, found.fraction),
+                 slerp(local.rotation, end.rotation, found.fraction)};
     }
     return compose(found.pose, local);
 }

@@ -178,7 +178,8 @@ private:
         FlightWorld world;
         world.user = &history_;
         world.view = [](void* user, Moment moment) {
-            return View::at_moment(*static_cast<const WorldHistory*>(user), DrawConfig{}, moment);
+            static const DrawConfig draw;
+            return View::at_moment(*static_cast<const WorldHistory*>(user), draw, moment);
         };
         world.level = {&floor_at, nullptr};
         return world;

@@ -265,9 +265,9 @@ TEST(history, a_despawn_is_a_break_too_and_is_never_moved_into) {
     world.put(id, 1, {});
     world.history.despawn(id, Tick{4});
     EXPECT_NE(state_at(world, id, 4).epoch, state_at(world, id, 1).epoch);
-    EXPECT_EQ(View::at_moment(world.history, draw_config(), Moment::at(Tick{2})).pose(id).status, ViewStatus::held);
-    EXPECT_EQ(View::at_moment(world.history, draw_config(), Moment::at(Tick{4})).pose(id).status,
-              ViewStatus::despawned);
+    const DrawConfig draw = draw_config();
+    EXPECT_EQ(View::at_moment(world.history, draw, Moment::at(Tick{2})).pose(id).status, ViewStatus::held);
+    EXPECT_EQ(View::at_moment(world.history, draw, Moment::at(Tick{4})).pose(id).status, ViewStatus::despawned);
 }
 
 }  // namespace

@@ -1,15 +1,16 @@
-// What a query leaves out it can not touch: corridors against the plain loop over every hitbox, in worlds where
-// everything happens.
+// What a query leaves out it can not touch: candidates against the plain loop over every hitbox, in worlds where
+// everything happens, with a grid and without.
 
 #include "tests/support/cases.h"
 #include "tests/support/chaos.h"
 #include "tests/support/worlds.h"
 
-#include <backsight/rewind/corridor.h>
+#include <backsight/rewind/candidates.h>
 #include <backsight/rewind/query.h>
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 #include <vector>
 
@@ -17,6 +18,8 @@ using namespace backsight;
 using namespace backsight::test;
 
 namespace {
+
+constexpr float infinity = std::numeric_limits<float>::infinity();
 
 struct Found {
     EntityId entity;
@@ -43,20 +46,31 @@ std::vector<Found> plain_loop(const View& view, Test test) {
     return all;
 }
 
+std::vector<std::uint32_t> candidates_of(const View& view, const Corridor& corridor, float length = infinity) {
+    std::vector<std::uint32_t> all;
+    Candidates candidates(view, corridor);
+    for (auto slots = candidates.next(length); !slots.empty(); slots = candidates.next(length)) {
+        all.insert(all.end(), slots.begin(), slots.end());
+    }
+    std::sort(all.begin(), all.end());
+    return all;
+}
+
 struct Tally {
     std::uint64_t hits = 0;
     std::uint64_t asked = 0;
-    std::uint64_t by_bounds = 0;
+    std::uint64_t by_boxes = 0;
     std::uint64_t by_place = 0;
 
     void count(const View& view, const Corridor& corridor) {
+        const std::vector<std::uint32_t> candidates = candidates_of(view, corridor);
+        EXPECT_EQ(std::adjacent_find(candidates.begin(), candidates.end()), candidates.end()) << "each comes once";
         for (std::uint32_t slot = 0; slot < view.history().slot_count(); ++slot) {
-            const Track& track = view.history().slot(slot);
             const ViewPose pose = view.pose_of_slot(slot);
             if (!is_hittable(pose.status)) continue;
             ++asked;
-            if (!corridor.may_meet(track)) ++by_bounds;
-            if (!corridor.may_meet(track, pose)) ++by_place;
+            if (!std::binary_search(candidates.begin(), candidates.end(), slot)) ++by_boxes;
+            if (!corridor.meets(pose.pose.position, view.history().swept().reach_m(slot))) ++by_place;
         }
     }
 };
@@ -65,10 +79,16 @@ void expect_none_left_out(const View& view, const Corridor& corridor, const std:
                           Tally& tally) {
     const Found* first = nullptr;
     for (const Found& found : all) {
-        const Track& track = view.history().slot(found.entity.index());
-        EXPECT_TRUE(corridor.may_meet(track)) << "slot " << found.entity.index();
-        EXPECT_TRUE(corridor.may_meet(track, view.pose_of_slot(found.entity.index())));
         if (first == nullptr || found.distance < first->distance) first = &found;
+    }
+    const std::vector<std::uint32_t> candidates = candidates_of(view, corridor);
+    for (const Found& found : all) {
+        const std::uint32_t slot = found.entity.index();
+        EXPECT_TRUE(std::binary_search(candidates.begin(), candidates.end(), slot)) << "slot " << slot;
+        EXPECT_TRUE(corridor.meets(view.pose_of_slot(slot).pose.position, view.history().swept().reach_m(slot)));
+        // Who is hit is found too by who has hit somebody at that very distance.
+        const std::vector<std::uint32_t> near = candidates_of(view, corridor, found.distance);
+        EXPECT_TRUE(std::binary_search(near.begin(), near.end(), slot)) << "slot " << slot;
     }
     tally.count(view, corridor);
     ASSERT_EQ(static_cast<bool>(nearest), first != nullptr);
@@ -110,15 +130,15 @@ void cast(Chaos& world, Tally& tally) {
 
 TEST(corridor, leaves_nobody_out_whom_a_plain_loop_hits) {
     Tally tally;
-    for (int seed = 0; seed < cases(150); ++seed) {
-        Chaos world(static_cast<std::uint64_t>(seed));
+    for (int seed = 0; seed < cases(400); ++seed) {
+        Chaos world(static_cast<std::uint64_t>(seed), seed % 3 == 0 ? 200 : 2);
         for (int step = 0; step < 60; ++step) {
             world.step();
             for (int i = 0; i < 6; ++i) cast(world, tally);
         }
     }
     EXPECT_GT(tally.hits, tally.asked / 60);
-    EXPECT_GT(tally.by_bounds, tally.asked / 15);
+    EXPECT_GT(tally.by_boxes, tally.asked / 15);
     EXPECT_GT(tally.by_place, tally.asked * 2 / 5);
 }
 
@@ -143,14 +163,18 @@ TEST(corridor, takes_infinite_lengths_and_radii) {
     World world;
     const EntityId id = world.spawn();
     world.put(id, 0, {5.0f, 0.0f, 0.0f});
-    const View view = View::at_moment(world.history, draw_config(), Moment{0});
-    const float infinity = std::numeric_limits<float>::infinity();
-    const Track& track = *world.history.find(id);
+    const DrawConfig config = draw_config();
+    const View view = View::at_moment(world.history, config, Moment{0});
     const Vec3 ahead{1.0f, 0.0f, 0.0f};
-    EXPECT_TRUE(Corridor(view, {}, ahead, infinity, 0.0f).may_meet(track));
-    EXPECT_FALSE(Corridor(view, {0.0f, 3.0f, 0.0f}, ahead, infinity, 0.0f).may_meet(track));
-    EXPECT_TRUE(Corridor(view, {0.0f, 300.0f, 0.0f}, ahead, 0.0f, infinity).may_meet(track));
-    EXPECT_TRUE(Corridor(view, {0.0f, 300.0f, 0.0f}, ahead, 0.0f, infinity).may_meet(track, view.pose(id)));
+    const auto meets = [&](Vec3 origin, float length, float radius) {
+        const Corridor corridor(view, origin, ahead, length, radius);
+        const bool is_met = corridor.meets(view.pose(id).pose.position, world.history.swept().reach_m(id.index()));
+        EXPECT_EQ(candidates_of(view, corridor).size(), is_met ? 1u : 0u);
+        return is_met;
+    };
+    EXPECT_TRUE(meets({}, infinity, 0.0f));
+    EXPECT_FALSE(meets({0.0f, 3.0f, 0.0f}, infinity, 0.0f));
+    EXPECT_TRUE(meets({0.0f, 300.0f, 0.0f}, 0.0f, infinity));
     EXPECT_EQ(closest_point(view, {0.0f, 300.0f, 0.0f}, infinity, {}).entity, id);
 }
 
@@ -181,7 +205,7 @@ TEST(corridor, of_a_ray_through_a_crowd_holds_few) {
             tally.count(view, Corridor(view, origin, direction, 100.0f, 0.0f));
         }
         EXPECT_EQ(tally.asked, 100 * count);
-        EXPECT_GT(tally.by_bounds, tally.asked * 95 / 100);
+        EXPECT_GT(tally.by_boxes, tally.asked * 95 / 100);
         EXPECT_GT(tally.by_place, tally.asked * 995 / 1000);
     }
 }

@@ -12,14 +12,18 @@ constexpr std::uint32_t capacity = 24;
 constexpr std::uint32_t entities = 12;
 constexpr std::uint32_t bones = 3;
 
+HistoryConfig config_with(std::uint32_t grid_from) {
+    HistoryConfig config = history_config(capacity, entities, bones);
+    config.grid_from = grid_from;
+    return config;
+}
+
 }  // namespace
 
-Chaos::Chaos(std::uint64_t seed)
-    : random(seed),
-      server(history_config(capacity, entities, bones)),
-      client(history_config(capacity, entities, bones)),
-      ledger({80, entities}) {
+Chaos::Chaos(std::uint64_t seed, std::uint32_t grid_from)
+    : random(seed), server(config_with(grid_from)), client(config_with(grid_from)), ledger({80, entities}) {
     constexpr float bases[] = {0.0f, 100.0f, 16'000.0f};
+    has_groups_ = random.below(2) == 0;
     base_ = Vec3{1.0f, -1.0f, 1.0f} * bases[random.below(3)];
     add_hitboxes(server);
     add_hitboxes(client);
@@ -37,6 +41,7 @@ void Chaos::add_hitboxes(WorldHistory& world) {
     world.hitbox_sets().add(marble);
     world.hitbox_sets().add(body);
     set_count_ = world.hitbox_sets().add(ship).value;
+    if (has_groups_) set_count_ = world.hitbox_sets().add(ball, 1).value;
 }
 
 void Chaos::spawn() {
@@ -145,28 +150,33 @@ DrawConfig Chaos::any_config() {
     if (random.below(2) == 0) config.after_newest = AfterNewest::extrapolate;
     config.extrapolation_limit = Micros{random.below(1'000'000)};
     config.sample_max_age = Micros{ages_us[random.below(3)]};
+    constexpr AfterNewest afters[] = {AfterNewest::hold, AfterNewest::extrapolate, AfterNewest::reckon};
+    config.groups[0].interpolation = curves[random.below(4)];
+    config.groups[0].after_newest = afters[random.below(3)];
     return config;
 }
 
 Moment Chaos::any_moment() { return Moment::at(tick) - random.below(30 * 65'536) + 4 * Moment::one_tick; }
 
 View Chaos::any_view() {
-    const DrawConfig config = any_config();
+    drawn_ = any_config();
     const WorldHistory& world = random.below(2) == 0 ? server : client;
     const Moment moment = std::max(any_moment(), Moment{0});
+    const GroupOffsets offsets{has_groups_ ? random.below(30 * 65'536) - 15 * 65'536 : 0};
     switch (random.below(3)) {
         case 0:
-            return View::at_moment(world, config, moment);
+            return View::at_moment(world, drawn_, moment, offsets);
         case 1: {
             const auto fraction = static_cast<std::uint16_t>(random.bits());
-            return View::between(world, config, moment.tick(), moment.tick() + random.below(5), fraction);
+            return View::between(world, drawn_, moment.tick(), moment.tick() + random.below(5), fraction);
         }
         default:
             break;
     }
     ViewStamp stamp = ledger.last_stamp();
     stamp.shown = moment;
-    return View::exact(server, config, ledger, stamp);
+    stamp.offsets = offsets;
+    return View::exact(server, drawn_, ledger, stamp);
 }
 
 Vec3 Chaos::any_place(const View& view) {

@@ -1,8 +1,9 @@
 #pragma once
 
 // A world in which everything happens, for tests of what must hold in any: entities run, die, come back, teleport,
-// change clothes, board each other, leave and make room for others, in hitboxes from a marble to a ship. A client gets
-// some of it in any order, and much that no server would send. A function of its seed.
+// change clothes, board each other, leave and make room for others, in hitboxes from a marble to a ship, and in half of
+// these worlds some are drawn at a moment of their own. A client gets some of it in any order, and much that no server
+// would send. A function of its seed.
 
 #include <backsight/view/view.h>
 
@@ -15,10 +16,12 @@ namespace backsight::test {
 
 class Chaos {
 public:
-    explicit Chaos(std::uint64_t seed);
+    /// `grid_from`: as in HistoryConfig.
+    explicit Chaos(std::uint64_t seed, std::uint32_t grid_from = 200);
 
     void step();
-    /// Of the server's world or the client's: any kind of view, at any moment, drawn in any way.
+    /// Of the server's world or the client's: any kind of view, at any moment, drawn in any way. Good until the next
+    /// one.
     View any_view();
     Vec3 any_place(const View& view);
 
@@ -39,8 +42,10 @@ private:
     DrawConfig any_config();
     Moment any_moment();
 
+    DrawConfig drawn_;
     Vec3 base_;  // of all places: rounding is coarser far out
     std::uint16_t set_count_ = 0;
+    bool has_groups_ = false;  // some are drawn at a moment of their own
 };
 
 }  // namespace backsight::test

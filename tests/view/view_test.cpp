@@ -342,7 +342,8 @@ TEST(view, keeps_its_own_copy_of_how_to_draw) {
     const EntityId id = world.spawn();
     world.put(id, 0, {0, 0, 0});
     world.put(id, 1, {1, 0, 0});
-    const View view = View::at_moment(world.history, draw_config(Interpolation::hold), moment_of(0.5));
+    const DrawConfig draw = draw_config(Interpolation::hold);
+    const View view = View::at_moment(world.history, draw, moment_of(0.5));
     EXPECT_EQ(view.pose(id).status, ViewStatus::held);
 }
 

@@ -59,6 +59,8 @@ public:
 
     /// The hitboxes of a set, in the order given; empty for an id that was never handed out.
     std::span<const Hitbox> get(HitboxSetId id) const;
+    /// Of each of them, how far its farthest point is from its bone's origin, in metres, but for rounding.
+    std::span<const float> reaches(HitboxSetId id) const;
     /// No point of a hitbox of the set is farther from its bone's origin, in metres, but for rounding; 0 of an empty
     /// set.
     float reach(HitboxSetId id) const;
@@ -80,6 +82,7 @@ private:
         DrawGroup group = 0;
     };
     std::vector<Hitbox> hitboxes_;
+    std::vector<float> reaches_;  // of each
     std::vector<Range> sets_;
     float reach_ = 0.0f;
     bool has_groups_ = false;

@@ -3,7 +3,6 @@
 // The states of one entity over the last ticks: dense on the server (every tick), sparse on a client (the snapshots it
 // received). Fixed memory, taken once. Not synchronised: one writer, or many readers, at a time.
 
-#include <backsight/history/bounds.h>
 #include <backsight/history/entity_state.h>
 #include <backsight/time/tick.h>
 
@@ -24,18 +23,17 @@ public:
     /// no_tick while empty.
     Tick newest() const { return newest_; }
 
+    /// Bytes of memory held.
+    std::size_t memory_bytes() const { return slots_.size() * sizeof(Slot) + bones_.size() * sizeof(QuantBone); }
+
     /// Keeps `state` for `tick`, in any order of ticks. Refuses (false) a tick that the ring has already passed.
     /// `bones` beyond max_bones are the caller's mistake.
     bool put(Tick tick, const EntityState& state, std::span<const QuantBone> bones);
 
     /// The state of exactly that tick, or nullptr: never a neighbour's, never the present's.
-    const EntityState* at(Tick tick) const;
+    const EntityState* at(Tick tick) const { return holds(tick) ? &slots_[slot_of(tick)].state : nullptr; }
     /// The bones stored with at(tick); empty if there are none.
     std::span<const QuantBone> bones_at(Tick tick) const;
-
-    /// Whether there are bounds of every state that is kept for `oldest` or a later tick, and these: not if `oldest`
-    /// lies further back than the ring.
-    bool bounds_since(Tick oldest, StateBounds& out) const;
 
     /// The latest stored tick <= `tick`, not looking further back than `oldest`; no_tick if there is none.
     Tick last_at_or_before(Tick tick, Tick oldest) const;
@@ -48,15 +46,18 @@ private:
         std::uint32_t bone_count = 0;
         EntityState state;
     };
-    std::size_t slot_of(Tick tick) const { return static_cast<std::size_t>(tick.value) % slots_.size(); }
-    bool holds(Tick tick) const { return tick.value >= 0 && slots_[slot_of(tick)].tick == tick; }
+    std::size_t slot_of(Tick tick) const { return static_cast<std::size_t>(tick.value) & (slots_.size() - 1); }
+    // What the ring has passed may still lie in it.
+    bool holds(Tick tick) const {
+        return tick > newest_ - capacity_ && tick.value >= 0 && slots_[slot_of(tick)].tick == tick;
+    }
 
     EntityId id_;
     Tick newest_ = no_tick;
+    std::int64_t capacity_;  // ticks
     std::size_t max_bones_;
-    std::vector<Slot> slots_;
+    std::vector<Slot> slots_;  // a power of two of them, the capacity or more
     std::vector<QuantBone> bones_;
-    RecentBounds bounds_;
 };
 
 }  // namespace backsight

@@ -10,6 +10,7 @@
 
 #include <backsight/history/entity_state.h>
 #include <backsight/history/hitboxes.h>
+#include <backsight/history/swept_index.h>
 #include <backsight/history/track.h>
 
 #include <array>
@@ -28,6 +29,9 @@ struct HistoryConfig {
     /// Bones per entity. 0 for games whose hitboxes all sit on the root. Range 0 to 256.
     std::uint32_t max_bones = 0;
     Quantization quantization;
+    /// Entities from which on queries go by the cells of a grid; below they test the box of each, many at once. Answers
+    /// are the same. Default 200: where one gets cheaper than the other here (docs/performance.md). Any value.
+    std::uint32_t grid_from = 200;
 
     /// The name of the first field that is out of range, or nullptr.
     const char* validate() const;
@@ -128,6 +132,11 @@ public:
     /// Newest tick of any record; no_tick while empty.
     Tick newest() const { return newest_; }
 
+    /// Where everybody could be touched, for the stage rewind.
+    const SweptIndex& swept() const { return swept_; }
+    /// Bytes of memory held, all of it taken in the constructor.
+    std::size_t memory_bytes() const;
+
     /// Grows with every spawn and every state that is kept: what was read before is up to date while it stays the same.
     std::uint64_t revision() const { return revision_; }
 
@@ -145,6 +154,7 @@ private:
     bool is_live(EntityId id) const;
     bool parent_is_sound(EntityId id, EntityId parent) const;
     RecordResult begin_break(EntityId id, Presence presence);
+    SweptIndex::Entry entry_of(const EntityState& state, std::span<const QuantBone> bones) const;
     RecordResult keep(std::uint32_t slot, Tick tick, const EntityState& state, std::span<const QuantBone> bones);
 
     HistoryConfig config_;
@@ -154,6 +164,7 @@ private:
     std::vector<Track> tracks_;
     std::vector<Live> live_;
     std::vector<QuantBone> scratch_bones_;
+    SweptIndex swept_;
     std::uint32_t used_slots_ = 0;
     Tick newest_ = no_tick;
     std::uint64_t revision_ = 0;

@@ -1,11 +1,10 @@
 #pragma once
 
-// Which entities can a query touch at all? A query asks this first, and looks at the hitboxes of those that it can.
+// The stretch of space that a query passes, with room for all that rounding, and drawing off the straight line, may
+// add: what lies outside of it the query can not touch.
 //
-// In: a View, and the stretch of space that a shape passes. Out: false only where it is certain that the shape touches
-// no hitbox of the entity. Two tests: against the bounds of all states that the view may use, before anything is
-// computed, and against the ball around the entity where the view shows it. Allocates nothing; threads and life as for
-// View.
+// In: a View, and the way of a ball. Out: false only where it is certain that the ball touches no hitbox. Allocates
+// nothing; threads and life as for View.
 
 #include <backsight/view/view.h>
 
@@ -17,24 +16,28 @@ public:
     /// thousand) for `length` metres. Sizes >= 0, infinite ones too.
     Corridor(const View& view, Vec3 origin, Vec3 direction, float length, float radius);
 
-    /// Whether the entity of a track may be touched, going by its bounds. True for all that the bounds say too little
-    /// of: for riders, under Catmull-Rom, and where the view reaches further back than the history.
-    bool may_meet(const Track& track) const;
-    /// The same for an entity as the view shows it.
-    bool may_meet(const Track& track, const ViewPose& pose) const;
+    /// Whether an entity at `place` may be touched that has no part farther from there than `reach_m`.
+    bool meets(Vec3 place, float reach_m) const;
+
+    Vec3 origin() const { return origin_; }
+    Vec3 direction() const { return direction_; }
+    /// Of each component of the direction; infinite where that is 0.
+    Vec3 inverse() const { return inverse_; }
+    float length() const { return length_; }
+    /// How far around its middle boxes count (swept_boxes.h): the ball's radius, rounding, and how far from the
+    /// straight line between its samples anybody is drawn.
+    float margin_m() const { return margin_ + drift_; }
+    /// The same for who is shown at `place`.
+    float margin_at(Vec3 place) const;
 
 private:
-    float reach(float hitboxes_m, const StateBounds& bounds) const;
-    bool meets_box(Vec3 low, Vec3 high) const;
-    bool meets_ball(Vec3 center, float radius) const;
-
-    const View* view_;
     Vec3 origin_;
     Vec3 direction_;
-    Vec3 inverse_;  // of each component of the direction; infinite where that is 0
+    Vec3 inverse_;
     float inverse_squared_;
     float length_;
     float margin_;  // the radius, and what rounding may add
+    float drift_;   // besides, of who is somewhere in a box
 };
 
 }  // namespace backsight

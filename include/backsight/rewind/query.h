@@ -48,6 +48,17 @@ struct Hit {
 /// The nearest hit. Ties go to the lower slot, then the lower hitbox.
 Hit cast_ray(const View& view, const Ray& ray, const QueryFilter& filter);
 
+/// A ray with the view that it is cast in: of another shooter, at another moment than its neighbours.
+struct RewoundRay {
+    const View* view = nullptr;
+    Ray ray;
+    QueryFilter filter;
+};
+
+/// The nearest hit of each ray into `out`, which has room for all: what cast_ray() gives each by itself, to the bit.
+/// One batch may be split among threads at will.
+void cast_rays(std::span<const RewoundRay> rays, std::span<Hit> out);
+
 /// The nearest hit of each entity on the ray, nearest first, into `out`. Returns how many entities there were: if more
 /// than out.size(), the nearest of them are in `out`.
 std::size_t cast_ray_all(const View& view, const Ray& ray, const QueryFilter& filter, std::span<Hit> out);

@@ -71,7 +71,12 @@ struct TickRate {
     Micros time_of(Moment moment) const;
     Micros time_of(Tick tick) const { return time_of(Moment::at(tick)); }
     /// A span in Moment units (1/65536 tick), rounded down.
-    std::int64_t span(Micros duration) const { return moment_at(duration).raw; }
+    std::int64_t span(Micros duration) const {
+        // What every shot asks takes one division: below two minutes nothing overflows.
+        const bool is_short = duration >= Micros{0} && duration <= Micros{120'000'000};
+        if (!is_short) return moment_at(duration).raw;
+        return duration.value * (std::int64_t{numerator} * Moment::one_tick) / (std::int64_t{denominator} * 1'000'000);
+    }
 
     friend constexpr bool operator==(TickRate, TickRate) = default;
 };

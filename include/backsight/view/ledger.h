@@ -52,6 +52,14 @@ public:
 
     /// Whether the client had applied `seq` when it drew `stamp`. Ask only at or above known_from().
     bool had(const ViewStamp& stamp, SnapshotSeq seq) const;
+    /// The newest snapshot at or below `seq`, or above it and up to the stamp's newest, that held a state of the entity
+    /// in slot `index` and that the client had when it drew `stamp`; none if there is none that is remembered, or for
+    /// the first that `stop` is later than. Ask as had().
+    SnapshotSeq known_at_or_below(const ViewStamp& stamp, SnapshotSeq seq, std::uint32_t index, Tick stop) const;
+    SnapshotSeq known_above(const ViewStamp& stamp, SnapshotSeq seq, std::uint32_t index) const;
+    /// The newest snapshot up to the stamp's newest whose tick is not after `tick`; below all if there is none.
+    SnapshotSeq newest_until(const ViewStamp& stamp, Tick tick) const;
+
     /// Below this number the server does not know what the client had.
     SnapshotSeq known_from() const { return known_from_; }
     /// The last stamp learnt.
@@ -65,10 +73,19 @@ private:
         Tick tick = no_tick;
         bool received = false;  // as far as stamps have reported
     };
+    std::size_t place_of(SnapshotSeq seq) const { return seq.value & (entries_.size() - 1); }
     const Entry* find(SnapshotSeq seq) const;
+    bool had_remembered(const ViewStamp& stamp, SnapshotSeq seq) const {
+        const std::uint32_t age = stamp.newest.value - seq.value;
+        return age < stamp_window ? (stamp.received >> age & 1) != 0 : entries_[place_of(seq)].received;
+    }
+    bool holds(std::size_t place, std::uint32_t index) const {
+        return (members_[place * words_per_entry_ + index / 64] >> (index % 64) & 1) != 0;
+    }
 
+    std::uint32_t capacity_;  // snapshots
     std::size_t words_per_entry_;
-    std::vector<Entry> entries_;          // by seq modulo capacity
+    std::vector<Entry> entries_;          // by seq modulo their number, a power of two and the capacity or more
     std::vector<std::uint64_t> members_;  // words_per_entry_ per entry: a bit per entity slot
     SnapshotSeq newest_sent_;
     SnapshotSeq known_from_{1};

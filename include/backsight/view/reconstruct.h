@@ -113,7 +113,7 @@ inline Tick oldest_usable(Moment moment, const DrawConfig& config) {
 }
 
 /// True if the entity went from `a` to `b` by moving: no spawn, death, teleport or change of hitboxes lies between.
-bool is_continuous(const EntityState& a, const EntityState& b);
+inline bool is_continuous(const EntityState& a, const EntityState& b) { return a.epoch == b.epoch; }
 
 /// What `around` shows at `moment`, with any rules but AfterNewest::reckon. Breaks and deaths are decided here and only
 /// here. Where the status has a pose, it is in the frame of from's parent, and `to` is blended in as if it had the same

@@ -3,8 +3,9 @@
 // What one client saw at one instant: the pose of every entity, or the reason why it has none. All forms of view, on
 // the client and on the server, exact or weaker, answer through this type, and all queries take it.
 //
-// A View is a value that points to a history (and a ledger); it computes on demand, allocates nothing and changes
-// nothing. It is valid until its history records or its ledger learns; many threads may read meanwhile.
+// A View is a value that points to a history, to how everybody is drawn (and to a ledger); it computes on demand,
+// allocates nothing and changes nothing. It is valid until its history records or its ledger learns; many threads may
+// read meanwhile.
 
 #include <backsight/history/world_history.h>
 #include <backsight/view/ledger.h>
@@ -13,6 +14,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 
 namespace backsight {
 
@@ -30,12 +32,19 @@ struct ViewPose {
 };
 
 class View {
+    enum class Kind : std::uint8_t { moment, between, exact };
+    struct Place;
+    struct Found;
+
 public:
+    class Glimpse;
+
     /// Every sample of `history` counts. On a client, whose history holds just what it received, this is the exact view
     /// and the one to draw. On a server it is the weaker form for games whose stamp is a time alone. A moment out of
     /// range is clamped to it. `offsets`: of the other draw groups, as in ViewStamp.
     static View at_moment(const WorldHistory& history, const DrawConfig& config, Moment moment,
                           const GroupOffsets& offsets = {});
+    static View at_moment(const WorldHistory&, const DrawConfig&&, Moment, const GroupOffsets& = {}) = delete;
 
     /// The weaker form for games that stamp two ticks and a fraction in 1/65536 (Fusion, Netick, LiteEntitySystem): one
     /// pair for all entities. An entity without a state at exactly these ticks is not in the view; nor is anybody if
@@ -43,11 +52,13 @@ public:
     /// rules.
     static View between(const WorldHistory& history, const DrawConfig& config, Tick from, Tick to,
                         std::uint16_t fraction);
+    static View between(const WorldHistory&, const DrawConfig&&, Tick, Tick, std::uint16_t) = delete;
 
     /// On the server: exactly what the client of `ledger` had when it drew `stamp`. The stamp must have passed the
     /// audit and been learnt by the ledger.
     static View exact(const WorldHistory& history, const DrawConfig& config, const Ledger& ledger,
                       const ViewStamp& stamp);
+    static View exact(const WorldHistory&, const DrawConfig&&, const Ledger&, const ViewStamp&) = delete;
 
     /// `id` in this view. A null, unknown or stale id has status unknown.
     ViewPose pose(EntityId id) const;
@@ -57,6 +68,12 @@ public:
     /// The frame of one bone of a pose found in this view, in world space. A bone that was not recorded, or root_bone,
     /// is the entity's own frame.
     Pose bone(const ViewPose& found, std::int16_t bone) const;
+    /// The bones that were recorded with both samples of a pose found in this view; a bone is between the two.
+    struct Bones {
+        std::span<const QuantBone> from;
+        std::span<const QuantBone> to;  ///< empty: `from` is what there is
+    };
+    Bones bones(const ViewPose& found) const;
 
     /// False only if no pose in this view has status knowledge_gap: cheaper than asking them all.
     bool may_have_gaps() const;
@@ -71,11 +88,19 @@ public:
     /// By which rules the entity of a slot is drawn: that of the newest sample which this view knows of it.
     DrawGroup group_of_slot(std::uint32_t index) const;
     const WorldHistory& history() const { return *history_; }
-    const DrawConfig& config() const { return config_; }
+    const DrawConfig& config() const { return *config_; }
+    /// All entities that go by group 0 are shown as at one moment between dense samples: what is drawn does not depend
+    /// on what somebody had received.
+    bool is_at_moment() const { return kind_ == Kind::moment; }
+
+    /// The samples that show the entity of a slot, found but not yet drawn: most queries need no more of most.
+    Glimpse glimpse(std::uint32_t index) const;
+    /// Where it is drawn, in metres. False: that can not be told without drawing it.
+    bool place(const Glimpse& glimpse, Vec3& out) const;
+    /// pose_of_slot(), from what was found of it.
+    ViewPose pose(Glimpse& glimpse) const;
 
 private:
-    enum class Kind : std::uint8_t { moment, between, exact };
-
     View(Kind kind, const WorldHistory& history, const DrawConfig& config, Moment moment, const GroupOffsets& offsets);
 
     /// What one entity is drawn by: its group's instant and rules.
@@ -88,11 +113,17 @@ private:
     struct Found {
         Surroundings around;  // of what is reckoned only `from`
         Drawn drawn;
+        bool is_drawn = false;
         bool gap = false;
     };
     DrawGroup group_of(const Track& track, bool& gap) const;
     Place place_of(const Track& track) const;
+    Found look(const Track& track, const Place& place) const;
     Found find(const Track& track) const;
+    void draw(const Place& place, Found& found) const;
+    bool find_quickly(const Track& track, const Place& place, Surroundings& out) const;
+    bool find_dense(const Track& track, const Place& place, Surroundings& out) const;
+    bool find_known(const Track& track, const Place& place, Surroundings& out) const;
     Found surroundings(const Track& track, const Place& place) const;
     Found surroundings_at_moment(const Track& track, const Place& place) const;
     Found surroundings_between(const Track& track) const;
@@ -103,12 +134,13 @@ private:
     template <class Visit>
     bool walk_known(const Track& track, Tick oldest, Visit visit) const;
     ViewPose resolve(const Track& track, int depth) const;
+    ViewPose resolve(const Track& track, const Found& found, int depth) const;
     void place_in_world(const Found& found, ViewPose& out, int depth) const;
     ViewStatus parent_frame(EntityId parent, int depth, Pose& out) const;
 
     Kind kind_;
     const WorldHistory* history_;
-    DrawConfig config_;
+    const DrawConfig* config_;
     Moment moment_;
     GroupOffsets offsets_;
     Tick oldest_usable_;              // of the group that looks back farthest
@@ -116,6 +148,23 @@ private:
     Tick to_ = no_tick;               // between
     const Ledger* ledger_ = nullptr;  // exact
     ViewStamp stamp_;                 // exact
+    SnapshotSeq newest_shown_;        // exact: the newest snapshot that is not after the moment
+};
+
+class View::Glimpse {
+public:
+    /// False: it can not be hit.
+    bool is_there() const {
+        const Sample& from = found_.around.from;
+        return from && !found_.gap && from.state->presence == Presence::alive;
+    }
+    const EntityState& state() const { return *found_.around.from.state; }
+
+private:
+    friend class View;
+    const Track* track_ = nullptr;
+    Place place_{};
+    Found found_;
 };
 
 }  // namespace backsight

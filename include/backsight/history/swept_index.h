@@ -1,0 +1,83 @@
+#pragma once
+
+// Where could each entity be touched at a moment? An index over time that a history keeps up as it records, and that
+// every query goes through first.
+//
+// In: each state as it is kept, and how far its hitboxes reach. Out: boxes (swept_boxes.h) that hold all that a view
+// may show of an entity: one set for each short block of ticks, which is narrow, for views that show a moment of dense
+// history; and one for all of the past that is kept, for those in which each entity may have samples of its own.
+//
+//      tick   0       8       16      24      32
+//      block  |---0---|---1---|---2---|---3---|
+//                  a-------b                       a goes straight to b, so blocks 0 and 1 hold both ends
+//                          b - - - - - - - - >     and what has no later sample yet is held where it is
+//
+// Fixed memory; one writer, or many readers, at a time.
+
+#include <backsight/history/swept_boxes.h>
+#include <backsight/time/tick.h>
+
+#include <cstdint>
+#include <vector>
+
+namespace backsight {
+
+class SweptIndex {
+public:
+    /// What is kept besides the box of a state.
+    struct Entry {
+        /// Around all hitboxes, in world space; everywhere() where that can not be told.
+        SweptBox box;
+        bool stays = true;       ///< false: nobody can be hit there until the next sample
+        float reach_m = 0.0f;    ///< no part is farther from its place
+        float speed_mps = 0.0f;  ///< the largest component, as sent
+    };
+
+    /// `capacity_ticks`: of each track. `grid_from`: as in HistoryConfig.
+    SweptIndex(std::uint32_t capacity_ticks, std::uint32_t max_entities, std::uint32_t grid_from);
+
+    /// The slot has a new owner.
+    void reset(std::uint32_t slot);
+    /// A state of `tick` was kept, between samples at `before` and `after`; no_tick where there is none on that side.
+    void put(std::uint32_t slot, Tick tick, const Entry& entry, Tick before, Tick after);
+
+    /// Boxes of all that a view may show at a moment within `tick` where it may use every sample and draws straight
+    /// lines; nullptr for ticks that are not indexed (any more).
+    const SweptBoxes* at(Tick tick) const;
+    /// The same for views of any kind.
+    const SweptBoxes& always() const { return always_; }
+    /// No part of the entity was ever farther from its place, in metres.
+    float reach_m(std::uint32_t slot) const { return last_[slot].reach_m; }
+    /// No component of anybody's sent velocity was larger, in metres per second.
+    float fastest_mps() const { return fastest_mps_; }
+
+    std::size_t memory_bytes() const;
+
+private:
+    struct Block {
+        std::int64_t number = -1;
+        SweptBoxes boxes;
+    };
+    struct Last {
+        SweptBox box;  // of its newest state
+        Tick tick = no_tick;
+        float reach_m = 0.0f;  // the largest so far
+    };
+    Block& block(std::int64_t number) { return blocks_[static_cast<std::size_t>(number) % blocks_.size()]; }
+    const Block& block(std::int64_t number) const { return blocks_[static_cast<std::size_t>(number) % blocks_.size()]; }
+    std::int64_t oldest_block() const;
+    void open(std::int64_t number);
+    void forget();
+
+    int block_bits_ = 0;
+    std::uint32_t grid_from_;
+    std::int64_t newest_block_ = -1;
+    std::vector<Block> blocks_;
+    SweptBoxes always_;
+    std::vector<Last> last_;  // by slot
+    std::vector<SweptBox> scratch_;
+    std::uint32_t slots_ = 0;  // ever used
+    float fastest_mps_ = 0.0f;
+};
+
+}  // namespace backsight

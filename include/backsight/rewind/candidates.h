@@ -1,0 +1,56 @@
+#pragma once
+
+// Who can a query touch at all? Every query goes through these, in whatever kind of view; the rest of the world costs
+// it nothing.
+//
+// In: a view and the corridor of a query. Out: slots, a batch at a time, from the near end of the corridor to the far
+// one as far as the grid tells: everybody whom the corridor may meet comes once, some whom it does not meet come too.
+// Allocates nothing; threads and life as for View.
+
+#include <backsight/rewind/corridor.h>
+#include <backsight/rewind/meet_boxes.h>
+#include <backsight/view/view.h>
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+namespace backsight {
+
+class Candidates {
+public:
+    Candidates(const View& view, const Corridor& corridor);
+    /// Of what goes straight from where the one view shows it to where the other does; both of one history and one way
+    /// to draw.
+    Candidates(const View& before, const View& after, const Corridor& corridor);
+
+    /// The next slots; empty at the end. Nobody is looked for beyond `length` metres from the corridor's origin: what a
+    /// query has hit may cut it.
+    std::span<const std::uint32_t> next(float length);
+
+private:
+    Candidates(const View& view, const Corridor& corridor, const SweptBoxes* boxes);
+    static constexpr std::uint32_t batch = 256;
+    static constexpr std::size_t rows_at_once = 4;
+
+    bool next_of_all();
+    bool next_of_rest(float length);
+    bool next_of_rows(float length);
+    SeatRange cells_in_row(std::uint32_t row, float length) const;
+    void meet(std::span<const SeatRange> ranges, float length);
+
+    const View* view_;
+    const Corridor* corridor_;
+    const SweptBoxes* boxes_;  // nullptr: nothing is known of where anybody may be
+    Instructions instructions_;
+    SlabRay ray_{};
+    float reach_m_ = 0.0f;        // of the corridor and of the boxes of a cell
+    std::uint32_t position_ = 0;  // slot, or seat in the rest
+    std::int64_t row_ = 0;
+    std::int64_t rows_left_ = 0;
+    SeatRange split_{};  // of a row that is too long for one batch
+    std::size_t count_ = 0;
+    std::array<std::uint32_t, batch> slots_;
+};
+
+}  // namespace backsight

@@ -1,0 +1,45 @@
+#pragma once
+
+// Which boxes does a ray meet? The test that a query begins with, many boxes at a time, by the widest instructions that
+// the machine has. Every width gives the same answer to the bit, so that no verdict depends on the machine.
+//
+// In: planes by seat and a ray, grown by what surrounds it. Out: seats, in order. Pure; any thread.
+
+#include <backsight/history/swept_boxes.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace backsight {
+
+enum class Instructions : std::uint8_t {
+    portable,  ///< one box at a time: the reference
+    x128,      ///< SSE2, or WASM's: 4
+    x256,      ///< AVX2: 8
+    x512,      ///< AVX-512: 16
+};
+
+/// Whether this machine and this build have them.
+bool are_available(Instructions instructions);
+/// The widest of those.
+Instructions widest_available();
+
+/// A ray against planes, axis by axis: it crosses `near` first. A plane stands at its value less `*_from`, as far as
+/// the ray goes within 1 / `inverse`.
+struct SlabRay {
+    std::array<const float*, 3> near;
+    std::array<const float*, 3> far;
+    std::array<float, 3> near_from;
+    std::array<float, 3> far_from;
+    std::array<float, 3> inverse;  ///< of each component of the direction; infinite where that is 0
+    float length = 0.0f;           ///< metres, >= 0
+};
+
+/// Writes the seats in `ranges` whose box the ray meets, and returns how many. `seats` has room for all in the ranges.
+/// Instructions that are not available count as portable.
+std::size_t meet_boxes(Instructions instructions, const SlabRay& ray, std::span<const SeatRange> ranges,
+                       std::uint32_t* seats);
+
+}  // namespace backsight

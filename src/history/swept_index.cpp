@@ -1,0 +1,99 @@
+#include <backsight/history/swept_index.h>
+
+#include <backsight/base/assert.h>
+
+#include <algorithm>
+#include <bit>
+#include <span>
+
+namespace backsight {
+
+namespace {
+
+// An eighth of the history, but not so long that a runner's box gets much larger than he is: 250 ms at 64 Hz.
+int block_bits_for(std::uint32_t capacity_ticks) {
+    const std::uint32_t eighth = std::clamp(capacity_ticks / 8, 2u, 16u);
+    return static_cast<int>(std::bit_width(eighth)) - 1;
+}
+
+// A stretch of so many ticks cuts no more blocks.
+std::size_t blocks_for(std::uint32_t capacity_ticks, int block_bits) {
+    return (std::size_t{capacity_ticks} >> block_bits) + 2;
+}
+
+}  // namespace
+
+SweptIndex::SweptIndex(std::uint32_t capacity_ticks, std::uint32_t max_entities, std::uint32_t grid_from)
+    : block_bits_(block_bits_for(capacity_ticks)),
+      grid_from_(grid_from),
+      blocks_(blocks_for(capacity_ticks, block_bits_), Block{-1, SweptBoxes(max_entities)}),
+      always_(max_entities),
+      last_(max_entities),
+      scratch_(max_entities) {}
+
+void SweptIndex::reset(std::uint32_t slot) { last_[slot] = {}; }
+
+void SweptIndex::put(std::uint32_t slot, Tick tick, const Entry& entry, Tick before, Tick after) {
+    slots_ = std::max(slots_, slot + 1);
+    const std::int64_t number = tick.value >> block_bits_;
+    if (number > newest_block_) open(number);
+    Last& newest = last_[slot];
+    if (tick >= newest.tick) {
+        newest.tick = tick;
+        newest.box = entry.stays ? entry.box : SweptBox{};
+    }
+    newest.reach_m = std::max(newest.reach_m, entry.reach_m);
+    fastest_mps_ = std::max(fastest_mps_, entry.speed_mps);
+    // It is on the way here from the sample before, and stays until there is one after. What is drawn at a moment of
+    // its own may be here at any other.
+    const std::int64_t start = before == no_tick ? number : before.value >> block_bits_;
+    const std::int64_t first = entry.box.is_endless() ? 0 : start;
+    const std::int64_t last = after == no_tick ? newest_block_ : after.value >> block_bits_;
+    for (std::int64_t n = std::max(first, oldest_block()); n <= last; ++n) {
+        if (block(n).number == n) block(n).boxes.grow(slot, entry.box);
+    }
+    always_.grow(slot, entry.box);
+}
+
+// Everybody stands where he was seen last until news come. Blocks that nobody recorded in hold that too.
+void SweptIndex::open(std::int64_t number) {
+    forget();
+    const std::int64_t last_open = newest_block_;
+    newest_block_ = number;
+    for (std::uint32_t slot = 0; slot < slots_; ++slot) scratch_[slot] = last_[slot].box;
+    for (std::int64_t n = std::max(last_open + 1, oldest_block()); n <= number; ++n) {
+        block(n).number = n;
+        block(n).boxes.seat(std::span(scratch_).first(slots_), grid_from_);
+    }
+}
+
+std::int64_t SweptIndex::oldest_block() const {
+    return std::max(newest_block_ - static_cast<std::int64_t>(blocks_.size() - 1), std::int64_t{0});
+}
+
+// Makes the boxes of all the past narrow again. Only of those who were recorded in the block before: they have nothing
+// older than the ring of blocks.
+void SweptIndex::forget() {
+    for (std::uint32_t slot = 0; slot < slots_; ++slot) {
+        const bool is_recent = last_[slot].tick.value >> block_bits_ == newest_block_;
+        scratch_[slot] = is_recent ? SweptBox{} : always_.boxes()[slot];
+    }
+    for (std::int64_t n = oldest_block(); n <= newest_block_; ++n) {
+        if (block(n).number != n) continue;
+        const std::span<const SweptBox> boxes = block(n).boxes.boxes();
+        for (std::uint32_t slot = 0; slot < slots_; ++slot) scratch_[slot].add(boxes[slot]);
+    }
+    always_.seat(std::span(scratch_).first(slots_), grid_from_);
+}
+
+const SweptBoxes* SweptIndex::at(Tick tick) const {
+    const std::int64_t number = tick.value >> block_bits_;
+    return tick.value >= 0 && block(number).number == number ? &block(number).boxes : nullptr;
+}
+
+std::size_t SweptIndex::memory_bytes() const {
+    return blocks_.size() * always_.memory_bytes() + always_.memory_bytes() +
+           last_.size() * (sizeof(Last) + sizeof(SweptBox));
+}
+
+}  // namespace backsight

@@ -1,0 +1,160 @@
+#include <backsight/rewind/candidates.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace backsight {
+
+namespace {
+
+// Reckoned along a bend, or with tangents that have no bound worth the name, one may be anywhere. Others go straight,
+// or off the straight line no farther than Corridor allows for.
+bool goes_straight(const DrawConfig& config) {
+    return config.interpolation != Interpolation::catmull_rom && config.after_newest != AfterNewest::reckon;
+}
+
+const SweptBoxes* boxes_of(const View& view) {
+    if (!goes_straight(view.config())) return nullptr;
+    const SweptIndex& index = view.history().swept();
+    const SweptBoxes* boxes = view.is_at_moment() ? index.at(view.moment_of(0).tick()) : nullptr;
+    return boxes != nullptr ? boxes : &index.always();
+}
+
+const SweptBoxes* boxes_of(const View& before, const View& after) {
+    const SweptBoxes* boxes = boxes_of(after);
+    return boxes == nullptr || boxes == boxes_of(before) ? boxes : &after.history().swept().always();
+}
+
+std::array<float, 3> array_of(Vec3 v) { return {v.x, v.y, v.z}; }
+
+// Along one axis, also after an endless way.
+float coordinate(float from, float direction, float along) {
+    return direction == 0.0f ? from : from + direction * along;
+}
+
+// The cell that a coordinate lies in, of `count`; the outermost for what lies outside, and for a NaN the first.
+std::uint32_t cell_at(float coordinate, float origin, float cell_m, std::uint32_t count) {
+    const float cell = (coordinate - origin) / cell_m;
+    if (!(cell > 0.0f)) return 0;
+    return cell < static_cast<float>(count) ? static_cast<std::uint32_t>(cell) : count - 1;
+}
+
+}  // namespace
+
+Candidates::Candidates(const View& view, const Corridor& corridor) : Candidates(view, corridor, boxes_of(view)) {}
+
+Candidates::Candidates(const View& before, const View& after, const Corridor& corridor)
+    : Candidates(after, corridor, boxes_of(before, after)) {}
+
+Candidates::Candidates(const View& view, const Corridor& corridor, const SweptBoxes* boxes)
+    : view_(&view), corridor_(&corridor), boxes_(boxes), instructions_(widest_available()) {
+    if (boxes_ == nullptr) return;
+    const BoxPlanes planes = boxes_->planes();
+    const std::array<float, 3> from = array_of(corridor.origin());
+    const std::array<float, 3> inverse = array_of(corridor.inverse());
+    const float margin = corridor.margin_m();
+    for (std::size_t i = 0; i < 3; ++i) {
+        const bool is_backwards = std::signbit(inverse[i]);
+        ray_.near[i] = is_backwards ? planes.high[i] : planes.low[i];
+        ray_.far[i] = is_backwards ? planes.low[i] : planes.high[i];
+        ray_.near_from[i] = is_backwards ? from[i] - margin : from[i] + margin;
+        ray_.far_from[i] = is_backwards ? from[i] + margin : from[i] - margin;
+        ray_.inverse[i] = inverse[i];
+    }
+    position_ = boxes_->rest().first;
+    const BoxGrid& grid = boxes_->grid();
+    if (grid.cells[1] == 0) return;
+    reach_m_ = margin + grid.loose_m;
+    const auto v = static_cast<std::size_t>(grid.axes[1]);
+    const float direction = array_of(corridor.direction())[v];
+    const float end = coordinate(from[v], direction, corridor.length());
+    const float low = std::min(from[v], end) - reach_m_;
+    const float high = std::max(from[v], end) + reach_m_;
+    const std::int64_t first = cell_at(low, grid.origin[1], grid.cell_m, grid.cells[1]);
+    const std::int64_t last = cell_at(high, grid.origin[1], grid.cell_m, grid.cells[1]);
+    row_ = direction < 0.0f ? last : first;
+    rows_left_ = last - first + 1;
+}
+
+std::span<const std::uint32_t> Candidates::next(float length) {
+    count_ = 0;
+    while (count_ == 0) {
+        const bool goes_on = boxes_ == nullptr ? next_of_all() : next_of_rest(length) || next_of_rows(length);
+        if (!goes_on) break;
+    }
+    return std::span(slots_).first(count_);
+}
+
+bool Candidates::next_of_all() {
+    const std::uint32_t last = std::min(view_->history().slot_count(), position_ + batch);
+    while (position_ < last) slots_[count_++] = position_++;
+    return count_ > 0;
+}
+
+bool Candidates::next_of_rest(float length) {
+    const SeatRange rest = boxes_->rest();
+    if (position_ >= rest.last) return false;
+    const SeatRange part{position_, std::min(rest.last, position_ + batch)};
+    position_ = part.last;
+    meet({&part, 1}, length);
+    return true;
+}
+
+bool Candidates::next_of_rows(float length) {
+    std::array<SeatRange, rows_at_once> ranges;
+    std::size_t rows = 0;
+    std::uint32_t room = batch;
+    while (rows < ranges.size() && room > 0) {
+        if (split_.first == split_.last) {
+            if (rows_left_ == 0) break;
+            const auto v = static_cast<std::size_t>(boxes_->grid().axes[1]);
+            split_ = cells_in_row(static_cast<std::uint32_t>(row_), length);
+            row_ += array_of(corridor_->direction())[v] < 0.0f ? -1 : 1;
+            --rows_left_;
+            if (split_.first == split_.last) continue;
+        }
+        SeatRange part = split_;
+        part.last = std::min(part.last, part.first + room);
+        split_.first = part.last;
+        room -= part.last - part.first;
+        ranges[rows++] = part;
+    }
+    if (rows == 0) return false;
+    meet(std::span(ranges).first(rows), length);
+    return true;
+}
+
+// Those between where the corridor enters what the boxes of this row reach, and where it leaves that.
+SeatRange Candidates::cells_in_row(std::uint32_t row, float length) const {
+    const BoxGrid& grid = boxes_->grid();
+    const auto u = static_cast<std::size_t>(grid.axes[0]);
+    const auto v = static_cast<std::size_t>(grid.axes[1]);
+    const std::array<float, 3> from = array_of(corridor_->origin());
+    const std::array<float, 3> direction = array_of(corridor_->direction());
+    const float low = grid.origin[1] + static_cast<float>(row) * grid.cell_m - reach_m_;
+    const float high = low + grid.cell_m + 2.0f * reach_m_;
+    float enter = 0.0f;
+    float leave = std::min(length, corridor_->length());
+    if (direction[v] != 0.0f) {
+        const float inverse = ray_.inverse[v];
+        const float a = (low - from[v]) * inverse;
+        const float b = (high - from[v]) * inverse;
+        enter = std::max(enter, std::min(a, b));
+        leave = std::min(leave, std::max(a, b));
+    }
+    if (enter > leave) return {};
+    const float start = coordinate(from[u], direction[u], enter);
+    const float end = coordinate(from[u], direction[u], leave);
+    const std::uint32_t first = cell_at(std::min(start, end) - reach_m_, grid.origin[0], grid.cell_m, grid.cells[0]);
+    const std::uint32_t last = cell_at(std::max(start, end) + reach_m_, grid.origin[0], grid.cell_m, grid.cells[0]);
+    return boxes_->row(row, first, last);
+}
+
+// Seats first, then whose they are.
+void Candidates::meet(std::span<const SeatRange> ranges, float length) {
+    ray_.length = std::min(length, corridor_->length());
+    count_ = meet_boxes(instructions_, ray_, ranges, slots_.data());
+    for (std::uint32_t& seat : std::span(slots_).first(count_)) seat = boxes_->slot_of(seat);
+}
+
+}  // namespace backsight

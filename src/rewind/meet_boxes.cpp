@@ -1,0 +1,188 @@
+#include <backsight/rewind/meet_boxes.h>
+
+#include <bit>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#endif
+
+namespace backsight {
+
+namespace {
+
+// All of them compute, for each box, when the ray has entered all three slabs and when it leaves the first. A NaN,
+// which is an infinity against a plane that is touched, cuts nothing off: so of max(a, b) a must be what is new, which
+// is what the instructions do.
+
+std::size_t meet_portable(const SlabRay& ray, std::span<const SeatRange> ranges, std::uint32_t* seats) {
+    std::size_t count = 0;
+    for (const SeatRange& range : ranges) {
+        for (std::uint32_t seat = range.first; seat < range.last; ++seat) {
+            float enter = 0.0f;
+            float leave = ray.length;
+            for (std::size_t i = 0; i < 3; ++i) {
+                const float near = (ray.near[i][seat] - ray.near_from[i]) * ray.inverse[i];
+                const float far = (ray.far[i][seat] - ray.far_from[i]) * ray.inverse[i];
+                enter = near > enter ? near : enter;
+                leave = far < leave ? far : leave;
+            }
+            if (!(enter > leave)) seats[count++] = seat;
+        }
+    }
+    return count;
+}
+
+#if defined(__x86_64__) || defined(__wasm_simd128__)
+
+// Seats of the boxes whose bit is set, of `lanes` from `first` on; those from `last` on are somebody else's.
+inline std::size_t note(std::uint32_t met, std::uint32_t first, std::uint32_t last, std::uint32_t lanes,
+                        std::uint32_t* seats) {
+    if (last - first < lanes) met &= (1u << (last - first)) - 1u;
+    std::size_t count = 0;
+    for (; met != 0; met &= met - 1) seats[count++] = first + static_cast<std::uint32_t>(std::countr_zero(met));
+    return count;
+}
+
+#endif
+
+#if defined(__x86_64__)
+
+std::size_t meet_128(const SlabRay& ray, std::span<const SeatRange> ranges, std::uint32_t* seats) {
+    std::size_t count = 0;
+    for (const SeatRange& range : ranges) {
+        for (std::uint32_t first = range.first; first < range.last; first += 4) {
+            __m128 enter = _mm_setzero_ps();
+            __m128 leave = _mm_set1_ps(ray.length);
+            for (std::size_t i = 0; i < 3; ++i) {
+                const __m128 inverse = _mm_set1_ps(ray.inverse[i]);
+                const __m128 near = _mm_sub_ps(_mm_loadu_ps(ray.near[i] + first), _mm_set1_ps(ray.near_from[i]));
+                const __m128 far = _mm_sub_ps(_mm_loadu_ps(ray.far[i] + first), _mm_set1_ps(ray.far_from[i]));
+                enter = _mm_max_ps(_mm_mul_ps(near, inverse), enter);
+                leave = _mm_min_ps(_mm_mul_ps(far, inverse), leave);
+            }
+            const auto met = static_cast<std::uint32_t>(_mm_movemask_ps(_mm_cmpngt_ps(enter, leave)));
+            count += note(met, first, range.last, 4, seats + count);
+        }
+    }
+    return count;
+}
+
+__attribute__((target("avx2"))) std::size_t meet_256(const SlabRay& ray, std::span<const SeatRange> ranges,
+                                                     std::uint32_t* seats) {
+    const __m256 length = _mm256_set1_ps(ray.length);
+    __m256 inverse[3];
+    __m256 near_from[3];
+    __m256 far_from[3];
+    for (std::size_t i = 0; i < 3; ++i) {
+        inverse[i] = _mm256_set1_ps(ray.inverse[i]);
+        near_from[i] = _mm256_set1_ps(ray.near_from[i]);
+        far_from[i] = _mm256_set1_ps(ray.far_from[i]);
+    }
+    std::size_t count = 0;
+    for (const SeatRange& range : ranges) {
+        for (std::uint32_t first = range.first; first < range.last; first += 8) {
+            __m256 enter = _mm256_setzero_ps();
+            __m256 leave = length;
+            for (std::size_t i = 0; i < 3; ++i) {
+                const __m256 near = _mm256_sub_ps(_mm256_loadu_ps(ray.near[i] + first), near_from[i]);
+                const __m256 far = _mm256_sub_ps(_mm256_loadu_ps(ray.far[i] + first), far_from[i]);
+                enter = _mm256_max_ps(_mm256_mul_ps(near, inverse[i]), enter);
+                leave = _mm256_min_ps(_mm256_mul_ps(far, inverse[i]), leave);
+            }
+            const __m256 misses = _mm256_cmp_ps(enter, leave, _CMP_GT_OQ);
+            const auto met = ~static_cast<std::uint32_t>(_mm256_movemask_ps(misses)) & 0xffu;
+            count += note(met, first, range.last, 8, seats + count);
+        }
+    }
+    return count;
+}
+
+__attribute__((target("avx512f"))) std::size_t meet_512(const SlabRay& ray, std::span<const SeatRange> ranges,
+                                                        std::uint32_t* seats) {
+    constexpr __mmask16 all = 0xffff;  // g++ 12 warns of what the forms without a mask leave undefined
+    std::size_t count = 0;
+    for (const SeatRange& range : ranges) {
+        for (std::uint32_t first = range.first; first < range.last; first += 16) {
+            __m512 enter = _mm512_setzero_ps();
+            __m512 leave = _mm512_set1_ps(ray.length);
+            for (std::size_t i = 0; i < 3; ++i) {
+                const __m512 inverse = _mm512_set1_ps(ray.inverse[i]);
+                const __m512 near =
+                    _mm512_sub_ps(_mm512_loadu_ps(ray.near[i] + first), _mm512_set1_ps(ray.near_from[i]));
+                const __m512 far = _mm512_sub_ps(_mm512_loadu_ps(ray.far[i] + first), _mm512_set1_ps(ray.far_from[i]));
+                enter = _mm512_maskz_max_ps(all, _mm512_mul_ps(near, inverse), enter);
+                leave = _mm512_maskz_min_ps(all, _mm512_mul_ps(far, inverse), leave);
+            }
+            const std::uint32_t met = ~std::uint32_t{_mm512_cmp_ps_mask(enter, leave, _CMP_GT_OQ)} & 0xffffu;
+            count += note(met, first, range.last, 16, seats + count);
+        }
+    }
+    return count;
+}
+
+#elif defined(__wasm_simd128__)
+
+std::size_t meet_128(const SlabRay& ray, std::span<const SeatRange> ranges, std::uint32_t* seats) {
+    std::size_t count = 0;
+    for (const SeatRange& range : ranges) {
+        for (std::uint32_t first = range.first; first < range.last; first += 4) {
+            v128_t enter = wasm_f32x4_splat(0.0f);
+            v128_t leave = wasm_f32x4_splat(ray.length);
+            for (std::size_t i = 0; i < 3; ++i) {
+                const v128_t inverse = wasm_f32x4_splat(ray.inverse[i]);
+                const v128_t near =
+                    wasm_f32x4_sub(wasm_v128_load(ray.near[i] + first), wasm_f32x4_splat(ray.near_from[i]));
+                const v128_t far =
+                    wasm_f32x4_sub(wasm_v128_load(ray.far[i] + first), wasm_f32x4_splat(ray.far_from[i]));
+                enter = wasm_f32x4_pmax(enter, wasm_f32x4_mul(near, inverse));
+                leave = wasm_f32x4_pmin(leave, wasm_f32x4_mul(far, inverse));
+            }
+            const std::uint32_t met = ~wasm_i32x4_bitmask(wasm_f32x4_gt(enter, leave)) & 0xfu;
+            count += note(met, first, range.last, 4, seats + count);
+        }
+    }
+    return count;
+}
+
+#endif
+
+// Never changes. Before it is set, while other statics are, it says portable, whose answers are the same.
+const Instructions widest = [] {
+#if defined(__x86_64__)
+    __builtin_cpu_init();
+    if (__builtin_cpu_supports("avx512f")) return Instructions::x512;
+    return __builtin_cpu_supports("avx2") ? Instructions::x256 : Instructions::x128;
+#elif defined(__wasm_simd128__)
+    return Instructions::x128;
+#else
+    return Instructions::portable;
+#endif
+}();
+
+}  // namespace
+
+bool are_available(Instructions instructions) { return instructions <= widest; }
+Instructions widest_available() { return widest; }
+
+std::size_t meet_boxes(Instructions instructions, const SlabRay& ray, std::span<const SeatRange> ranges,
+                       std::uint32_t* seats) {
+    if (!are_available(instructions)) return meet_portable(ray, ranges, seats);
+    switch (instructions) {
+#if defined(__x86_64__)
+        case Instructions::x512:
+            return meet_512(ray, ranges, seats);
+        case Instructions::x256:
+            return meet_256(ray, ranges, seats);
+#endif
+#if defined(__x86_64__) || defined(__wasm_simd128__)
+        case Instructions::x128:
+            return meet_128(ray, ranges, seats);
+#endif
+        default:
+            return meet_portable(ray, ranges, seats);
+    }
+}
+
+}  // namespace backsight

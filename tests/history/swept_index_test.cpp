@@ -1,0 +1,163 @@
+// What the index over time holds: each box around all that it was given, seats that a grid finds again, and a past that
+// is forgotten only when nobody can ask for it any more.
+
+#include "tests/support/cases.h"
+#include "tests/support/worlds.h"
+
+#include <backsight/history/swept_index.h>
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+using namespace backsight;
+using namespace backsight::test;
+
+namespace {
+
+SweptBox box_at(Vec3 place, float half = 1.0f) {
+    const Vec3 size{half, half, half};
+    return {place - size, place + size};
+}
+
+// Every seat that the rows of the grid and the rest hold, by slot.
+std::vector<int> times_seated(const SweptBoxes& boxes, std::uint32_t slots) {
+    std::vector<int> times(slots);
+    const auto note = [&](SeatRange range) {
+        for (std::uint32_t seat = range.first; seat < range.last; ++seat) {
+            const BoxPlanes planes = boxes.planes();
+            if (planes.low[0][seat] <= planes.high[0][seat]) ++times[boxes.slot_of(seat)];
+        }
+    };
+    note(boxes.rest());
+    for (std::uint32_t row = 0; row < boxes.grid().cells[1]; ++row) note(boxes.row(row, 0, boxes.grid().cells[0] - 1));
+    return times;
+}
+
+TEST(swept_boxes, give_everybody_one_seat_in_the_grid_or_behind_it) {
+    Random random(3);
+    for (int run = 0; run < cases(300); ++run) {
+        constexpr std::uint32_t slots = 300;
+        SweptBoxes boxes(slots);
+        std::vector<SweptBox> all(slots);
+        std::vector<int> expected(slots);
+        for (std::uint32_t slot = 0; slot < slots; ++slot) {
+            if (random.below(10) == 0) continue;
+            all[slot] = random.below(20) == 0 ? SweptBox::everywhere() : box_at(random.in_cube(100.0));
+            expected[slot] = 1;
+        }
+        boxes.seat(all, random.below(2) == 0 ? 10u : 1000u);
+        EXPECT_EQ(times_seated(boxes, slots), expected);
+        for (int i = 0; i < 200; ++i) {
+            const auto slot = static_cast<std::uint32_t>(random.below(static_cast<int>(slots)));
+            const SweptBox box = box_at(random.in_cube(100.0));
+            boxes.grow(slot, box);
+            all[slot].add(box);
+            expected[slot] = 1;
+        }
+        EXPECT_EQ(times_seated(boxes, slots), expected);
+        for (std::uint32_t slot = 0; slot < slots; ++slot) {
+            if (expected[slot] != 0) {
+                EXPECT_TRUE(boxes.boxes()[slot].holds(all[slot])) << "slot " << slot;
+            }
+        }
+    }
+}
+
+TEST(swept_boxes, have_no_box_that_reaches_farther_out_of_its_cell_than_the_grid_says) {
+    Random random(4);
+    constexpr std::uint32_t slots = 500;
+    SweptBoxes boxes(slots);
+    std::vector<SweptBox> all(slots);
+    for (SweptBox& box : all) box = box_at(random.in_cube(200.0), random.between_f(0.2, 2.0));
+    boxes.seat(all, 10);
+    for (int i = 0; i < 3000; ++i) {
+        const auto slot = static_cast<std::uint32_t>(random.below(static_cast<int>(slots)));
+        const Vec3 near = (boxes.boxes()[slot].low + boxes.boxes()[slot].high) * 0.5f + random.in_cube(1.0);
+        boxes.grow(slot, box_at(near));
+    }
+    const BoxGrid& grid = boxes.grid();
+    ASSERT_GT(grid.cells[0] * grid.cells[1], 50u);
+    const BoxPlanes planes = boxes.planes();
+    for (std::uint32_t row = 0; row < grid.cells[1]; ++row) {
+        for (std::uint32_t cell = 0; cell < grid.cells[0]; ++cell) {
+            const SeatRange range = boxes.row(row, cell, cell);
+            for (std::uint32_t seat = range.first; seat < range.last; ++seat) {
+                const float at[] = {static_cast<float>(cell), static_cast<float>(row)};
+                for (std::size_t i = 0; i < 2; ++i) {
+                    const auto axis = static_cast<std::size_t>(grid.axes[i]);
+                    const float start = grid.origin[i] + at[i] * grid.cell_m;
+                    EXPECT_GE(planes.low[axis][seat], start - grid.loose_m - 1e-3f);
+                    if (planes.high[axis][seat] < planes.low[axis][seat]) continue;  // moved to the rest
+                    EXPECT_LE(planes.high[axis][seat], start + grid.cell_m + grid.loose_m + 1e-3f);
+                }
+            }
+        }
+    }
+}
+
+SweptIndex::Entry entry_at(Vec3 place) { return {box_at(place), true, 1.0f, 0.0f}; }
+
+TEST(swept_index, knows_the_way_between_two_samples_in_every_block_that_it_crosses) {
+    SweptIndex index(64, 4, 200);
+    index.put(0, Tick{3}, entry_at({}), no_tick, no_tick);
+    index.put(1, Tick{30}, entry_at({50.0f, 0.0f, 0.0f}), no_tick, no_tick);
+    const SweptBox both{{-1.0f, -1.0f, -1.0f}, {11.0f, 1.0f, 1.0f}};
+    EXPECT_TRUE(index.at(Tick{17})->boxes()[0].holds(box_at({}))) << "he stands where he was seen last";
+    EXPECT_FALSE(index.at(Tick{17})->boxes()[0].holds(both));
+    index.put(0, Tick{31}, entry_at({10.0f, 0.0f, 0.0f}), Tick{3}, no_tick);
+    for (const int tick : {3, 9, 17, 25, 31}) EXPECT_TRUE(index.at(Tick{tick})->boxes()[0].holds(both)) << tick;
+    EXPECT_TRUE(index.always().boxes()[0].holds(both));
+    EXPECT_EQ(index.at(Tick{32}), nullptr) << "nobody was recorded there";
+}
+
+TEST(swept_index, takes_samples_out_of_order) {
+    SweptIndex index(64, 4, 200);
+    index.put(0, Tick{2}, entry_at({}), no_tick, no_tick);
+    index.put(0, Tick{40}, entry_at({40.0f, 0.0f, 0.0f}), Tick{2}, no_tick);
+    index.put(0, Tick{20}, entry_at({0.0f, 20.0f, 0.0f}), Tick{2}, Tick{40});
+    for (const int tick : {2, 10, 20, 30, 40}) {
+        EXPECT_TRUE(index.at(Tick{tick})->boxes()[0].holds(box_at({0.0f, 20.0f, 0.0f}))) << tick;
+    }
+}
+
+TEST(swept_index, forgets_where_somebody_was_only_after_his_track_has) {
+    constexpr std::uint32_t capacity = 64;
+    SweptIndex index(capacity, 4, 200);
+    for (std::int64_t tick = 0; tick < 300; ++tick) {
+        const float x = static_cast<float>(tick);
+        index.put(0, Tick{tick}, entry_at({x, 0.0f, 0.0f}), tick > 0 ? Tick{tick - 1} : no_tick, no_tick);
+        if (tick == 5) index.put(1, Tick{tick}, entry_at({}), no_tick, no_tick);
+        const std::int64_t oldest = std::max<std::int64_t>(tick - capacity + 1, 0);
+        const SweptBox all{{static_cast<float>(oldest) - 1.0f, -1.0f, -1.0f}, {x + 1.0f, 1.0f, 1.0f}};
+        ASSERT_TRUE(index.always().boxes()[0].holds(all)) << tick;
+        if (tick >= 5) {
+            ASSERT_TRUE(index.always().boxes()[1].holds(box_at({}))) << tick;
+        }
+    }
+    EXPECT_GT(index.always().boxes()[0].low.x, 300.0f - 2.0f * capacity) << "or it would grow for ever";
+}
+
+TEST(swept_index, holds_who_is_drawn_at_a_moment_of_his_own_at_every_other) {
+    SweptIndex index(64, 4, 200);
+    for (std::int64_t tick = 0; tick < 40; ++tick) {
+        index.put(0, Tick{tick}, entry_at({}), tick > 0 ? Tick{tick - 1} : no_tick, no_tick);
+    }
+    EXPECT_FALSE(index.at(Tick{2})->boxes()[0].is_endless());
+    index.put(0, Tick{40}, {SweptBox::everywhere(), true, 1.0f, 0.0f}, Tick{39}, no_tick);
+    EXPECT_TRUE(index.at(Tick{2})->boxes()[0].is_endless());
+}
+
+TEST(swept_index, outlives_ticks_that_no_server_counts) {
+    World world(history_config(64, 4));
+    const EntityId id = world.spawn();
+    for (const std::int64_t tick : {std::int64_t{5}, max_tick.value, std::int64_t{6}, max_tick.value - 1}) {
+        EntityState state;
+        state.hitboxes = world.body;
+        world.history.store(id, Tick{tick}, state);
+    }
+    EXPECT_NE(world.history.swept().at(max_tick), nullptr);
+    EXPECT_TRUE(world.history.swept().always().boxes()[id.index()].holds(box_at({}, 0.1f)));
+}
+
+}  // namespace
