@@ -125,10 +125,20 @@ double squared_error(const Rotation& wanted, const Rotation& got, int omitted) {
 std::uint32_t pack(const Rotation& r) {
     constexpr double float_noise = 1e-13;
     const double largest = largest_magnitude(r);
+    const auto may_be_largest = [&](int i) { return magnitude(r.c[i]) + 1.01 * rotation_slack >= largest; };
+    // As a rule one component is, and there is nothing to compare.
+    int candidates = 0;
+    int only = 0;
+    for (int i = 0; i < 4; ++i) {
+        if (!may_be_largest(i)) continue;
+        ++candidates;
+        only = i;
+    }
+    if (candidates == 1) return pack_without(r, only);
     std::uint32_t best = 0;
     double best_error = 8.0;
     for (int i = 0; i < 4; ++i) {
-        if (magnitude(r.c[i]) + 1.01 * rotation_slack < largest) continue;
+        if (!may_be_largest(i)) continue;
         const std::uint32_t packed = pack_without(r, i);
         Rotation decoded;
         if (!unpack(packed, decoded)) continue;

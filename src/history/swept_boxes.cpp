@@ -10,8 +10,9 @@ namespace backsight {
 
 namespace {
 
-// Cells that hold this many on average: a row of the few that a ray crosses then fills a wide instruction or two.
-constexpr float per_cell = 2.0f;
+// Cells hold this many on average: what a ray crosses of a row then fills a wide instruction or two. Of 2, 4, 8 and 16
+// fewer cost more, and more gain nothing but harm crowds.
+constexpr float per_cell = 6.0f;
 
 std::array<float, 3> array_of(Vec3 v) { return {v.x, v.y, v.z}; }
 
@@ -109,16 +110,16 @@ bool SweptBoxes::lay_grid(std::span<const SweptBox> boxes, std::uint32_t grid_fr
     const auto cells_along = [&](std::size_t axis) { return std::floor(extent[axis] / grid_.cell_m) + 1.0f; };
     const auto most = static_cast<float>(std::min(max_entities_, std::uint32_t{0xffff}));
     while (cells_along(u) * cells_along(v) > most) grid_.cell_m *= 1.25f;
+    grid_.cells_per_m = 1.0f / grid_.cell_m;
     grid_.cells = {static_cast<std::uint32_t>(cells_along(u)), static_cast<std::uint32_t>(cells_along(v))};
     return true;
 }
 
 SweptBoxes::Cell SweptBoxes::cell_of(const SweptBox& box) const {
     const std::array<float, 3> middle = array_of((box.low + box.high) * 0.5f);
-    const float per_m = 1.0f / grid_.cell_m;
     Cell cell{};
     for (std::size_t i = 0; i < 2; ++i) {
-        const float along = (middle[static_cast<std::size_t>(grid_.axes[i])] - grid_.origin[i]) * per_m;
+        const float along = (middle[static_cast<std::size_t>(grid_.axes[i])] - grid_.origin[i]) * grid_.cells_per_m;
         const std::uint32_t index = std::min(static_cast<std::uint32_t>(std::max(along, 0.0f)), grid_.cells[i] - 1);
         cell[i] = static_cast<std::uint16_t>(index);
     }

@@ -49,8 +49,9 @@ void SweptIndex::put(std::uint32_t slot, Tick tick, const Entry& entry, Tick bef
     const std::int64_t start = before == no_tick ? number : before.value >> block_bits_;
     const std::int64_t first = entry.box.is_endless() ? 0 : start;
     const std::int64_t last = after == no_tick ? newest_block_ : after.value >> block_bits_;
-    for (std::int64_t n = std::max(first, oldest_block()); n <= last; ++n) {
-        if (block(n).number == n) block(n).boxes.grow(slot, entry.box);
+    if (last == newest_block_) blocks_[newest_place_].boxes.grow(slot, entry.box);
+    for (std::int64_t n = std::max(first, oldest_block()); n <= std::min(last, newest_block_ - 1); ++n) {
+        block(n).boxes.grow(slot, entry.box);
     }
     always_.grow(slot, entry.box);
 }
@@ -65,6 +66,7 @@ void SweptIndex::open(std::int64_t number) {
         block(n).number = n;
         block(n).boxes.seat(std::span(scratch_).first(slots_), grid_from_);
     }
+    newest_place_ = static_cast<std::size_t>(number) % blocks_.size();
 }
 
 std::int64_t SweptIndex::oldest_block() const {

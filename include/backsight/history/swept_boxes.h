@@ -62,6 +62,7 @@ struct BoxGrid {
     std::array<float, 2> origin{};         ///< metres, the low corner
     std::array<std::uint32_t, 2> cells{};  ///< 0: there is no grid
     float cell_m = 0.0f;
+    float cells_per_m = 0.0f;
     float loose_m = 0.0f;
 };
 

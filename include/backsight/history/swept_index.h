@@ -72,6 +72,7 @@ private:
     int block_bits_ = 0;
     std::uint32_t grid_from_;
     std::int64_t newest_block_ = -1;
+    std::size_t newest_place_ = 0;  // of that block: a division less for each state
     std::vector<Block> blocks_;
     SweptBoxes always_;
     std::vector<Last> last_;  // by slot
