@@ -176,8 +176,13 @@ void exchange(benchmark::State& state, Protection protection) {
     state.counters["connect_ms"] = world.connect_ms;
 }
 
-BENCHMARK_CAPTURE(exchange, dtls, Protection::dtls)->Arg(1000)->UseManualTime()->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(exchange, dtls, Protection::dtls)
+    ->ArgName("clients")
+    ->Arg(1000)
+    ->UseManualTime()
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(exchange, plain_udp, Protection::plain_udp_on_trusted_network)
+    ->ArgName("clients")
     ->Arg(1000)
     ->UseManualTime()
     ->Unit(benchmark::kMillisecond);

@@ -1,7 +1,9 @@
 #include "benchmarks/rows.h"
 
+#include <algorithm>
 #include <fstream>
 #include <thread>
+#include <vector>
 
 #include "lab/json_file.h"
 #include "lab/output_file.h"
@@ -41,6 +43,26 @@ std::string field(const Json& value) {
     return quoted + "\"";
 }
 
+// Of all rows, in the order in which they first appear.
+std::vector<std::string> columns_of(const Json& rows) {
+    std::vector<std::string> columns;
+    for (const Json& row : rows) {
+        for (const auto& [name, value] : row.items()) {
+            if (std::ranges::find(columns, name) == columns.end()) columns.push_back(name);
+        }
+    }
+    return columns;
+}
+
+// As a shell reads it back: in quotes where it holds more than names, numbers and paths.
+std::string quoted_argument(const std::string& argument) {
+    constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=.,:/@%";
+    if (!argument.empty() && argument.find_first_not_of(plain) == std::string::npos) return argument;
+    std::string quoted = "'";
+    for (const char c : argument) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + "'";
+}
+
 }  // namespace
 
 Machine Machine::here() { return {cpu_name(), std::thread::hardware_concurrency(), compiler_name()}; }
@@ -49,7 +71,7 @@ std::string Machine::line() const { return cpu + ", " + std::to_string(cores) + 
 
 std::string command_line(const std::string& bench, int argc, char** argv) {
     std::string line = "./bench " + bench;
-    for (int i = 1; i < argc; ++i) line += std::string(" ") + argv[i];
+    for (int i = 1; i < argc; ++i) line += " " + quoted_argument(argv[i]);
     return line;
 }
 
@@ -60,18 +82,15 @@ void write_rows_json(const Rows& rows, const std::filesystem::path& file) {
 
 void write_rows_csv(const Rows& rows, const std::filesystem::path& file) {
     std::string text = "# " + rows.command + "\n# " + rows.machine.line() + "\n";
-    bool is_first = true;
+    const std::vector<std::string> columns = columns_of(rows.rows);
+    for (const std::string& name : columns) text += (&name == &columns.front() ? "" : ",") + field(name);
+    text += "\n";
     for (const Json& row : rows.rows) {
-        std::string head;
-        std::string line;
-        for (const auto& [name, value] : row.items()) {
-            const char* separator = line.empty() && head.empty() ? "" : ",";
-            head += separator + name;
-            line += separator + field(value);
+        for (const std::string& name : columns) {
+            if (&name != &columns.front()) text += ",";
+            text += field(row.value(name, Json()));
         }
-        if (is_first) text += head + "\n";
-        is_first = false;
-        text += line + "\n";
+        text += "\n";
     }
     lab::write_output_file(file, text);
 }
