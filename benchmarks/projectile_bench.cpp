@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "benchmarks/arena.h"
+#include "benchmarks/plain_sweep.h"
 #include "benchmarks/race.h"
 #include "inputs/random.h"
 
@@ -73,49 +74,20 @@ bool ends_alike(const FlightResult& a, const FlightResult& b) {
            a.hit.hit.hitbox == b.hit.hit.hitbox && std::memcmp(&a.point, &b.point, sizeof a.point) == 0;
 }
 
-/// Where everybody's hitboxes are, asked of a view one by one and swept in a plain double loop.
-struct Brute {
-    static SweptHit sweep(const View& before, const View& after, Vec3 from, Vec3 to) {
-        SweptHit best;
-        best.fraction = 2.0f;
-        for (std::uint32_t slot = 0; slot < after.history().slot_count(); ++slot) {
-            const ViewPose first = before.pose_of_slot(slot);
-            const ViewPose last = after.pose_of_slot(slot);
-            if (!is_hittable(first.status) || !is_hittable(last.status)) continue;
-            const auto hitboxes = after.history().hitbox_sets().get(last.state->hitboxes);
-            for (std::size_t i = 0; i < hitboxes.size(); ++i) {
-                const WorldShape a = place(hitboxes[i], before.bone(first, hitboxes[i].bone));
-                const WorldShape b = place(hitboxes[i], after.bone(last, hitboxes[i].bone));
-                const bool is_capsule = a.kind == ShapeKind::capsule;
-                const Vec3 shift =
-                    is_capsule ? (b.center + b.end) * 0.5f - (a.center + a.end) * 0.5f : b.center - a.center;
-                const Vec3 way = (to - from) - shift;
-                const float size = length(way);
-                if (!(size > 1e-9f)) continue;
-                const ShapeHit hit = sweep_sphere_shape(from, rules.target_radius_m, way * (1.0f / size), size, a);
-                if (!hit.hit || hit.distance / size >= best.fraction) continue;
-                best.fraction = hit.distance / size;
-                best.hit.entity = last.entity;
-                best.hit.hitbox = static_cast<std::uint16_t>(i);
-            }
-        }
-        return best;
+/// The rewound answer by hand, up to who is met.
+template <typename ViewAt>
+SweptHit fly_by_hand(const Flight& flight, TickRate rate, ViewAt view_at) {
+    const FlightLeg leg{flight.launch.position, flight.launch.velocity, 0, 0};
+    for (std::int64_t step = 0; step < steps; ++step) {
+        const std::int64_t from = step * Moment::one_tick;
+        const std::int64_t to = from + Moment::one_tick;
+        const SweptHit hit =
+            plain_sweep(view_at(flight.launch.shot + from), view_at(flight.launch.shot + to),
+                        position_at(rules, rate, leg, from), position_at(rules, rate, leg, to), rules.target_radius_m);
+        if (hit) return hit;
     }
-
-    template <typename ViewAt>
-    static SweptHit fly(const Flight& flight, TickRate rate, ViewAt view_at) {
-        FlightLeg leg{flight.launch.position, flight.launch.velocity, 0, 0};
-        for (std::int64_t step = 0; step < steps; ++step) {
-            const std::int64_t from = step * Moment::one_tick;
-            const std::int64_t to = from + Moment::one_tick;
-            const Vec3 a = position_at(rules, rate, leg, from);
-            const Vec3 b = position_at(rules, rate, leg, to);
-            const SweptHit hit = sweep(view_at(flight.launch.shot + from), view_at(flight.launch.shot + to), a, b);
-            if (hit) return hit;
-        }
-        return {};
-    }
-};
+    return {};
+}
 
 /// Returns how many steps were judged in all.
 template <typename Exact, typename Timed, typename Plain>
@@ -171,7 +143,7 @@ void projectile(benchmark::State& state) {
     };
 
     const std::int64_t judged =
-        check(flights, exact, moment, [&](const Flight& flight) { return Brute::fly(flight, rate, moment_view); });
+        check(flights, exact, moment, [&](const Flight& flight) { return fly_by_hand(flight, rate, moment_view); });
     Race race(state, static_cast<double>(judged));
     const auto lap = [&](const char* name, auto answer) {
         race.lap(name, [&] {
@@ -187,7 +159,7 @@ void projectile(benchmark::State& state) {
         lap("exact", exact);
         lap("moment", moment);
         lap("present", present);
-        lap("brute", [&](const Flight& flight) { return Brute::fly(flight, rate, moment_view); });
+        lap("brute", [&](const Flight& flight) { return fly_by_hand(flight, rate, moment_view); });
     }
     race.report();
     race.require_no_allocation("exact");
