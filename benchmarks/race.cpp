@@ -3,19 +3,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 
 namespace backsight::bench {
-
-namespace {
-
-double median(std::vector<double> values) {
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-}
-
-}  // namespace
 
 void require(bool holds, const char* claim) {
     if (holds) return;
@@ -23,20 +12,7 @@ void require(bool holds, const char* claim) {
     std::exit(1);
 }
 
-Race::Race(benchmark::State& state, double items) : state_(&state), items_(items) {
-    std::vector<double> empty_laps;
-    for (int i = 0; i < 101; ++i) {
-        const double start_s = processor_seconds();
-        empty_laps.push_back(processor_seconds() - start_s);
-    }
-    empty_lap_s_ = median(empty_laps);
-}
-
-double Race::processor_seconds() {
-    timespec now{};
-    require(clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) == 0, "the system has a clock for each thread");
-    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
+Race::Race(benchmark::State& state, double items) : state_(&state), items_(items) {}
 
 Race::Lane& Race::lane_of(const char* name) {
     const auto known = std::find_if(lanes_.begin(), lanes_.end(), [&](const Lane& lane) { return lane.name == name; });
@@ -46,9 +22,9 @@ Race::Lane& Race::lane_of(const char* name) {
 }
 
 void Race::report() {
-    const double first = median(lanes_.front().seconds) - empty_lap_s_;
+    const double first = median(lanes_.front().seconds) - clock_cost_s();
     for (const Lane& lane : lanes_) {
-        const double lap = median(lane.seconds) - empty_lap_s_;
+        const double lap = median(lane.seconds) - clock_cost_s();
         state_->counters[lane.name + "_ns"] = lap * 1e9 / items_;
         if (&lane != &lanes_.front()) state_->counters[lane.name + "_vs_" + lanes_.front().name] = lap / first;
     }

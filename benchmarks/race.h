@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "benchmarks/clock.h"
 #include "tests/support/allocation_counter.h"
 
 namespace backsight::bench {
@@ -48,11 +49,9 @@ private:
         std::uint64_t allocations = 0;
     };
     Lane& lane_of(const char* name);
-    static double processor_seconds();
 
     benchmark::State* state_;
     double items_;
-    double empty_lap_s_;
     std::vector<Lane> lanes_;
 };
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "benchmarks/rewind/clock.h"
+#include "benchmarks/clock.h"
 #include "tests/support/allocation_counter.h"
 
 namespace backsight::bench {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "benchmarks/rewind/clock.h"
+#include "benchmarks/clock.h"
 
 namespace backsight::bench {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// The clocks of `./bench rewind`. One thread.
+// The clocks of the benchmarks, and what is made of many readings. One thread.
 
 #include <vector>
 

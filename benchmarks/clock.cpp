@@ -1,4 +1,4 @@
-#include "benchmarks/rewind/clock.h"
+#include "benchmarks/clock.h"
 
 #include <algorithm>
 #include <ctime>
