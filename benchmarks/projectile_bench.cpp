@@ -172,7 +172,7 @@ BENCHMARK(projectile)
     ->ArgsProduct({{8, 64, 256}, {1, body_parts}, {0, 1}})
     ->UseManualTime()
     ->Unit(benchmark::kMicrosecond)
-    ->MinTime(0.2);
+    ->Iterations(16);
 
 }  // namespace
 }  // namespace backsight::bench
