@@ -99,6 +99,10 @@ bool SweptBoxes::lay_grid(std::span<const SweptBox> boxes, std::uint32_t grid_fr
         middles.add({middle, middle});
         count += 1.0f;
     }
+    if (!(count > 0.0f)) {
+        grid_ = {};  // all of them larger than any world
+        return false;
+    }
     const std::array<float, 3> low = array_of(middles.low);
     const std::array<float, 3> extent = array_of(middles.high - middles.low);
     const int least = extent[2] <= extent[0] && extent[2] <= extent[1] ? 2 : extent[1] <= extent[0] ? 1 : 0;

@@ -42,7 +42,18 @@ void SweptIndex::put(std::uint32_t slot, Tick tick, const Entry& entry, Tick bef
         newest.tick = tick;
         newest.box = entry.stays ? entry.box : SweptBox{};
     }
+    const float more = entry.reach_m - newest.reach_m;
     newest.reach_m = std::max(newest.reach_m, entry.reach_m);
+    if (more > 0.0f && tick <= newest.tick) {
+        // Later samples are here already, and on the way to them it reaches farther than they do.
+        const auto widen = [&](SweptBoxes& boxes) {
+            const SweptBox box = boxes.boxes()[slot];
+            const Vec3 by{more, more, more};
+            if (!box.is_empty()) boxes.grow(slot, {box.low - by, box.high + by});
+        };
+        for (std::int64_t n = oldest_block(); n <= newest_block_; ++n) widen(block(n).boxes);
+        widen(always_);
+    }
     fastest_mps_ = std::max(fastest_mps_, entry.speed_mps);
     // It is on the way here from the sample before, and stays until there is one after. What is drawn at a moment of
     // its own may be here at any other.

@@ -129,8 +129,11 @@ SweptHit sweep_ball(const View& before, const View& after, const SweptBall& ball
     const Vec3 way = ball.to - ball.from;
     const float size = length(way);
     const Vec3 direction = normalized(way, {0.0f, 0.0f, 1.0f});
+    // A capsule that turns within the step is carried as it was turned first: its tip then reaches out of what its ends
+    // span about the entity, by less than sqrt(2) - 1 of that.
+    const float turned_m = 0.4143f * after.history().hitbox_sets().reach();
     const Corridor corridor(before.oldest_tick() < after.oldest_tick() ? before : after, ball.from, direction, size,
-                            ball.radius_m);
+                            ball.radius_m + turned_m);
     Candidates candidates(before, after, corridor);
     Sweep sweep(before, after, ball, level);
     constexpr float everywhere = std::numeric_limits<float>::infinity();

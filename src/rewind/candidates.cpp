@@ -26,7 +26,8 @@ const SweptBoxes* boxes_of(const View& view) {
 
 const SweptBoxes* boxes_of(const View& before, const View& after) {
     const SweptBoxes* boxes = boxes_of(after);
-    return boxes == nullptr || boxes == boxes_of(before) ? boxes : &after.history().swept().always();
+    if (boxes == nullptr || boxes_of(before) == nullptr) return nullptr;
+    return boxes == boxes_of(before) ? boxes : &after.history().swept().always();
 }
 
 std::array<float, 3> array_of(Vec3 v) { return {v.x, v.y, v.z}; }
@@ -52,6 +53,8 @@ Candidates::Candidates(const View& before, const View& after, const Corridor& co
 
 Candidates::Candidates(const View& view, const Corridor& corridor, const SweptBoxes* boxes)
     : view_(&view), corridor_(&corridor), boxes_(boxes), instructions_(std::min(widest_available(), widest_of_use)) {
+    // What surrounds the way may be endless; then it meets everybody, and has no place in a grid.
+    if (!(corridor.margin_m() < SweptBox::infinity)) boxes_ = nullptr;
     if (boxes_ == nullptr) return;
     const BoxPlanes planes = boxes_->planes();
     const std::array<float, 3> from = array_of(corridor.origin());

@@ -66,6 +66,7 @@ SnapshotSeq Ledger::newest_until(const ViewStamp& stamp, Tick tick) const {
 }
 
 SnapshotSeq Ledger::known_at_or_below(const ViewStamp& stamp, SnapshotSeq seq, std::uint32_t index, Tick stop) const {
+    if (index / 64 >= words_per_entry_) return {};
     const SnapshotSeq first = std::max(oldest_sent(), SnapshotSeq{1});
     for (; seq >= first; --seq.value) {
         const std::size_t place = place_of(seq);
@@ -76,6 +77,7 @@ SnapshotSeq Ledger::known_at_or_below(const ViewStamp& stamp, SnapshotSeq seq, s
 }
 
 SnapshotSeq Ledger::known_above(const ViewStamp& stamp, SnapshotSeq seq, std::uint32_t index) const {
+    if (index / 64 >= words_per_entry_) return {};
     const std::uint32_t newest = std::min(stamp.newest, newest_sent_).value;
     for (seq = std::max(SnapshotSeq{seq.value + 1}, oldest_sent()); seq.value <= newest; ++seq.value) {
         if (holds(place_of(seq), index) && had_remembered(stamp, seq)) return seq;

@@ -20,6 +20,8 @@ SweptBox box_at(Vec3 place, float half = 1.0f) {
     return {place - size, place + size};
 }
 
+SweptIndex::Entry entry_at(Vec3 place) { return {box_at(place), true, 1.0f, 0.0f}; }
+
 // Every seat that the rows of the grid and the rest hold, by slot.
 std::vector<int> times_seated(const SweptBoxes& boxes, std::uint32_t slots) {
     std::vector<int> times(slots);
@@ -96,7 +98,23 @@ TEST(swept_boxes, have_no_box_that_reaches_farther_out_of_its_cell_than_the_grid
     }
 }
 
-SweptIndex::Entry entry_at(Vec3 place) { return {box_at(place), true, 1.0f, 0.0f}; }
+TEST(swept_boxes, have_no_grid_where_nobody_fits_in_one) {
+    SweptBoxes boxes(4);
+    const SweptBox all[] = {box_at({}, 1e6f), box_at({1e6f, 0.0f, 0.0f}, 1e6f)};
+    boxes.seat(all, 1);
+    EXPECT_EQ(boxes.grid().cells[1], 0u);
+    EXPECT_EQ(boxes.rest().last, 2u);
+}
+
+TEST(swept_index, widens_what_came_before_when_an_older_sample_reaches_farther) {
+    SweptIndex index(64, 4, 200);
+    index.put(0, Tick{20}, entry_at({10.0f, 0.0f, 0.0f}), no_tick, no_tick);
+    SweptIndex::Entry large = entry_at({});
+    large.reach_m = 3.0f;
+    index.put(0, Tick{10}, large, no_tick, Tick{20});
+    EXPECT_TRUE(index.at(Tick{20})->boxes()[0].holds(box_at({10.0f, 0.0f, 0.0f}, 3.0f)));
+    EXPECT_TRUE(index.always().boxes()[0].holds(box_at({10.0f, 0.0f, 0.0f}, 3.0f)));
+}
 
 TEST(swept_index, knows_the_way_between_two_samples_in_every_block_that_it_crosses) {
     SweptIndex index(64, 4, 200);

@@ -159,6 +159,27 @@ TEST(corridor, follows_whom_his_velocity_carries_out_of_his_states) {
     EXPECT_TRUE(hits_at(draw_config(Interpolation::hermite), 32.0, 10.0f));
 }
 
+// The bone that only the first sample has is drawn at its place all the way to where the second one is.
+TEST(corridor, reaches_as_far_as_the_farther_of_two_samples) {
+    HistoryConfig config = history_config(64, 4, 1);
+    WorldHistory history(config);
+    const Hitbox hand[] = {Hitbox::sphere(HitGroup::arm, {}, 0.3f, 0)};
+    const EntityId id = history.spawn({history.hitbox_sets().add(hand)});
+    const Pose arm[] = {{{2.0f, 0.0f, 0.0f}, {}}};
+    history.record(id, Tick{8}, {{}, {}, {}}, arm);
+    history.record(id, Tick{9}, {{5.0f, 0.0f, 0.0f}, {}, {}});
+    const DrawConfig draw = draw_config();
+    const View view = View::at_moment(history, draw, moment_of(8.99));
+    const Ray ray{{6.95f, -5.0f, 0.0f}, {0.0f, 1.0f, 0.0f}};
+    EXPECT_EQ(plain_loop(view,
+                         [&](const WorldShape& shape) {
+                             return ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
+                         })
+                  .size(),
+              1u);
+    EXPECT_EQ(cast_ray(view, ray, {}).entity, id);
+}
+
 TEST(corridor, takes_infinite_lengths_and_radii) {
     World world;
     const EntityId id = world.spawn();
