@@ -1,7 +1,5 @@
 #include <backsight/history/swept_index.h>
 
-#include <backsight/base/assert.h>
-
 #include <algorithm>
 #include <bit>
 #include <span>
@@ -21,6 +19,11 @@ std::size_t blocks_for(std::uint32_t capacity_ticks, int block_bits) {
     return (std::size_t{capacity_ticks} >> block_bits) + 2;
 }
 
+SweptBox around(const SweptBox& box, float by_m) {
+    const Vec3 by{by_m, by_m, by_m};
+    return {box.low - by, box.high + by};
+}
+
 }  // namespace
 
 SweptIndex::SweptIndex(std::uint32_t capacity_ticks, std::uint32_t max_entities, std::uint32_t grid_from)
@@ -38,18 +41,19 @@ void SweptIndex::put(std::uint32_t slot, Tick tick, const Entry& entry, Tick bef
     const std::int64_t number = tick.value >> block_bits_;
     if (number > newest_block_) open(number);
     Last& newest = last_[slot];
-    if (tick >= newest.tick) {
-        newest.tick = tick;
-        newest.box = entry.stays ? entry.box : SweptBox{};
-    }
     const float more = entry.reach_m - newest.reach_m;
     newest.reach_m = std::max(newest.reach_m, entry.reach_m);
+    // What an earlier sample wears is drawn all the way to here: where that reaches farther, so does it here.
+    const SweptBox box = more < 0.0f ? around(entry.box, -more) : entry.box;
+    if (tick >= newest.tick) {
+        newest.tick = tick;
+        newest.box = entry.stays ? box : SweptBox{};
+    }
     if (more > 0.0f && tick <= newest.tick) {
         // Later samples are here already, and on the way to them it reaches farther than they do.
         const auto widen = [&](SweptBoxes& boxes) {
-            const SweptBox box = boxes.boxes()[slot];
-            const Vec3 by{more, more, more};
-            if (!box.is_empty()) boxes.grow(slot, {box.low - by, box.high + by});
+            const SweptBox held = boxes.boxes()[slot];
+            if (!held.is_empty()) boxes.grow(slot, around(held, more));
         };
         for (std::int64_t n = oldest_block(); n <= newest_block_; ++n) widen(block(n).boxes);
         widen(always_);
@@ -58,13 +62,13 @@ void SweptIndex::put(std::uint32_t slot, Tick tick, const Entry& entry, Tick bef
     // It is on the way here from the sample before, and stays until there is one after. What is drawn at a moment of
     // its own may be here at any other.
     const std::int64_t start = before == no_tick ? number : before.value >> block_bits_;
-    const std::int64_t first = entry.box.is_endless() ? 0 : start;
+    const std::int64_t first = box.is_endless() ? 0 : start;
     const std::int64_t last = after == no_tick ? newest_block_ : after.value >> block_bits_;
-    if (last == newest_block_) blocks_[newest_place_].boxes.grow(slot, entry.box);
+    if (last == newest_block_) blocks_[newest_place_].boxes.grow(slot, box);
     for (std::int64_t n = std::max(first, oldest_block()); n <= std::min(last, newest_block_ - 1); ++n) {
-        block(n).boxes.grow(slot, entry.box);
+        block(n).boxes.grow(slot, box);
     }
-    always_.grow(slot, entry.box);
+    always_.grow(slot, box);
 }
 
 // Everybody stands where he was seen last until news come. Blocks that nobody recorded in hold that too.

@@ -289,12 +289,7 @@ RecordResult WorldHistory::keep(std::uint32_t slot, Tick tick, const EntityState
     const Tick before = is_next ? track.newest() : track.last_at_or_before(tick - 1, Tick{0});
     if (!track.put(tick, state, bones)) return count(RecordResult::time_went_back);
     const Tick after = is_next ? no_tick : track.first_after(tick);
-    SweptIndex::Entry entry = entry_of(state, bones);
-    // What the sample before wears is drawn all the way to here: where that reaches farther, so does it here.
-    const float more = std::max(swept_.reach_m(slot) - entry.reach_m, 0.0f);
-    entry.box.low = entry.box.low - Vec3{more, more, more};
-    entry.box.high = entry.box.high + Vec3{more, more, more};
-    swept_.put(slot, tick, entry, before, after);
+    swept_.put(slot, tick, entry_of(state, bones), before, after);
     if (before == no_tick && after != no_tick) {
         // The oldest so far has come before it: there is a way to it now.
         swept_.put(slot, after, entry_of(*track.at(after), track.bones_at(after)), tick, track.first_after(after));

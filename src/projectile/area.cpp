@@ -3,7 +3,6 @@
 #include <backsight/base/assert.h>
 #include <backsight/rewind/targets.h>
 
-#include <algorithm>
 #include <limits>
 
 namespace backsight {
@@ -14,18 +13,6 @@ constexpr Vec3 up{0.0f, 0.0f, 1.0f};
 
 bool is_open(const LevelTrace& level, Vec3 from, Vec3 to) {
     return level.trace == nullptr || from == to || !level.trace(level.user, from, to, 0.0f).hit;
-}
-
-// Puts `hit` in its place among the first `kept` of `out`, and returns how many are kept then.
-std::size_t insert_by_slot(const AreaHit& hit, std::span<AreaHit> out, std::size_t kept) {
-    std::size_t at = kept;
-    while (at > 0 && out[at - 1].entity.index() > hit.entity.index()) --at;
-    if (at >= out.size()) return kept;
-    const std::size_t last = std::min(kept, out.size() - 1);
-    std::move_backward(out.begin() + static_cast<std::ptrdiff_t>(at), out.begin() + static_cast<std::ptrdiff_t>(last),
-                       out.begin() + static_cast<std::ptrdiff_t>(last) + 1);
-    out[at] = hit;
-    return last + 1;
 }
 
 class Area {
@@ -113,7 +100,7 @@ std::size_t area_hits(const View& view, const AreaRules& rules, const Detonation
         const bool is_skipped = rules.skip_direct_target && pose.entity == detonation.direct_hit;
         if (!is_skipped && area.reach(pose, hit)) {
             ++count;
-            kept = insert_by_slot(hit, out, kept);
+            kept = insert_in_order(hit, out, kept, by_slot<AreaHit>);
         }
         return std::numeric_limits<float>::infinity();
     });

@@ -68,18 +68,6 @@ ShapeHit proximity(Vec3 point, float limit, const WorldShape& shape) {
     return {away <= limit, away, nearest, normalized(point - nearest, {0.0f, 0.0f, 1.0f})};
 }
 
-// Puts `hit` in its place among the first `kept` of `out`, and returns how many are kept then.
-template <typename Before>
-std::size_t insert(const Hit& hit, std::span<Hit> out, std::size_t kept, Before before) {
-    std::size_t at = kept;
-    while (at > 0 && before(hit, out[at - 1])) --at;
-    if (at >= out.size()) return kept;
-    const std::size_t last = std::min(kept, out.size() - 1);
-    for (std::size_t i = last; i > at; --i) out[i] = out[i - 1];
-    out[at] = hit;
-    return last + 1;
-}
-
 // One hit for each entity that `touches(shape)` any hitbox of.
 template <typename Touches>
 std::size_t collect_overlaps(const View& view, Vec3 center, float radius, const QueryFilter& filter, std::span<Hit> out,
@@ -92,7 +80,7 @@ std::size_t collect_overlaps(const View& view, Vec3 center, float radius, const 
             return touches(shape) ? proximity(center, everywhere, shape) : ShapeHit{};
         });
         if (!hit) return everywhere;
-        kept = insert(hit, out, kept, [](const Hit& a, const Hit& b) { return a.entity.index() < b.entity.index(); });
+        kept = insert_in_order(hit, out, kept, by_slot<Hit>);
         ++count;
         return everywhere;
     });
@@ -134,7 +122,7 @@ std::size_t cast_ray_all(const View& view, const Ray& ray, const QueryFilter& fi
         });
         if (!hit) return everywhere;
         ++count;
-        kept = insert(hit, out, kept, comes_before);
+        kept = insert_in_order(hit, out, kept, comes_before);
         return everywhere;
     });
     return count;

@@ -114,6 +114,9 @@ TEST(swept_index, widens_what_came_before_when_an_older_sample_reaches_farther) 
     index.put(0, Tick{10}, large, no_tick, Tick{20});
     EXPECT_TRUE(index.at(Tick{20})->boxes()[0].holds(box_at({10.0f, 0.0f, 0.0f}, 3.0f)));
     EXPECT_TRUE(index.always().boxes()[0].holds(box_at({10.0f, 0.0f, 0.0f}, 3.0f)));
+    // Put again, since there is a way to it now, it reaches as far where it was not before.
+    index.put(0, Tick{20}, entry_at({10.0f, 0.0f, 0.0f}), Tick{10}, no_tick);
+    EXPECT_TRUE(index.at(Tick{10})->boxes()[0].holds(box_at({10.0f, 0.0f, 0.0f}, 3.0f)));
 }
 
 TEST(swept_index, knows_the_way_between_two_samples_in_every_block_that_it_crosses) {

@@ -7,7 +7,10 @@
 #include <backsight/rewind/candidates.h>
 #include <backsight/rewind/query.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <limits>
+#include <span>
 
 namespace backsight {
 
@@ -32,6 +35,25 @@ void for_each_target(const View& view, const QueryFilter& filter, const Corridor
             if (is_placed || corridor.meets(pose.pose.position, reach_m)) limit = visit(pose);
         }
     }
+}
+
+/// Whether a hit's entity is in a lower slot than another's.
+template <typename Found>
+bool by_slot(const Found& a, const Found& b) {
+    return a.entity.index() < b.entity.index();
+}
+
+/// Puts `hit` in its place among the first `kept` of `out`, behind its equals, and returns how many are kept then: what
+/// finds no room, the last of all, is left out.
+template <typename Found, typename Before>
+std::size_t insert_in_order(const Found& hit, std::span<Found> out, std::size_t kept, Before before) {
+    std::size_t at = kept;
+    while (at > 0 && before(hit, out[at - 1])) --at;
+    if (at >= out.size()) return kept;
+    const std::size_t last = std::min(kept, out.size() - 1);
+    for (std::size_t i = last; i > at; --i) out[i] = out[i - 1];
+    out[at] = hit;
+    return last + 1;
 }
 
 }  // namespace backsight
