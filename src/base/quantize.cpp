@@ -1,5 +1,6 @@
 #include <backsight/base/quantize.h>
 
+#include <array>
 #include <bit>
 #include <cmath>
 
@@ -257,20 +258,14 @@ Quat dequantize(QuantRotation r) {
         const double d = std::sqrt(rest);
         const double least = d + rotation_slack;
         if (least >= magnitude(a) && least >= magnitude(b) && least >= magnitude(c)) {
-            const auto x = static_cast<float>(a);
-            const auto y = static_cast<float>(b);
-            const auto z = static_cast<float>(c);
-            const auto w = static_cast<float>(d);
-            switch (r.packed >> 30) {
-                case 0:
-                    return {w, x, y, z};
-                case 1:
-                    return {x, w, y, z};
-                case 2:
-                    return {x, y, w, z};
-                default:
-                    return {x, y, z, w};
-            }
+            // By places, not by cases: which component is the largest nobody can foretell.
+            const std::uint32_t omitted = r.packed >> 30;
+            std::array<float, 4> out;
+            out[omitted] = static_cast<float>(d);
+            out[omitted < 1 ? 1 : 0] = static_cast<float>(a);
+            out[omitted < 2 ? 2 : 1] = static_cast<float>(b);
+            out[omitted < 3 ? 3 : 2] = static_cast<float>(c);
+            return {out[0], out[1], out[2], out[3]};
         }
     }
     Rotation decoded;

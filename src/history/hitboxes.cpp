@@ -63,14 +63,16 @@ HitboxSetId HitboxSets::add(std::span<const Hitbox> hitboxes, DrawGroup group) {
     }
     if (sets_.size() > 65535 || group >= max_draw_groups) return {};
     float reach = 0.0f;
+    bool has_bones = false;
     for (const Hitbox& hitbox : hitboxes) {
+        has_bones = has_bones || hitbox.bone >= 0;
         reaches_.push_back(reach_of(hitbox));
         reach = std::max(reach, reaches_.back());
     }
     reach_ = std::max(reach_, reach);
     has_groups_ = has_groups_ || group != 0;
-    sets_.push_back(
-        {static_cast<std::uint32_t>(hitboxes_.size()), static_cast<std::uint32_t>(hitboxes.size()), reach, group});
+    sets_.push_back({static_cast<std::uint32_t>(hitboxes_.size()), static_cast<std::uint32_t>(hitboxes.size()), reach,
+                     group, has_bones});
     hitboxes_.insert(hitboxes_.end(), hitboxes.begin(), hitboxes.end());
     return {static_cast<std::uint16_t>(sets_.size() - 1)};
 }

@@ -32,17 +32,21 @@ SweptIndex::SweptIndex(std::uint32_t capacity_ticks, std::uint32_t max_entities,
       blocks_(blocks_for(capacity_ticks, block_bits_), Block{-1, SweptBoxes(max_entities)}),
       always_(max_entities),
       last_(max_entities),
+      reaches_m_(max_entities),
       scratch_(max_entities) {}
 
-void SweptIndex::reset(std::uint32_t slot) { last_[slot] = {}; }
+void SweptIndex::reset(std::uint32_t slot) {
+    last_[slot] = {};
+    reaches_m_[slot] = 0.0f;
+}
 
 void SweptIndex::put(std::uint32_t slot, Tick tick, const Entry& entry, Tick before, Tick after) {
     slots_ = std::max(slots_, slot + 1);
     const std::int64_t number = tick.value >> block_bits_;
     if (number > newest_block_) open(number);
     Last& newest = last_[slot];
-    const float more = entry.reach_m - newest.reach_m;
-    newest.reach_m = std::max(newest.reach_m, entry.reach_m);
+    const float more = entry.reach_m - reaches_m_[slot];
+    reaches_m_[slot] = std::max(reaches_m_[slot], entry.reach_m);
     // What an earlier sample wears is drawn all the way to here: where that reaches farther, so does it here.
     const SweptBox box = more < 0.0f ? around(entry.box, -more) : entry.box;
     if (tick >= newest.tick) {
@@ -110,7 +114,7 @@ const SweptBoxes* SweptIndex::at(Tick tick) const {
 
 std::size_t SweptIndex::memory_bytes() const {
     return blocks_.size() * always_.memory_bytes() + always_.memory_bytes() +
-           last_.size() * (sizeof(Last) + sizeof(SweptBox));
+           last_.size() * (sizeof(Last) + sizeof(SweptBox) + sizeof(float));
 }
 
 }  // namespace backsight

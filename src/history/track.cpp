@@ -9,8 +9,8 @@ namespace backsight {
 
 Track::Track(std::size_t capacity_ticks, std::size_t max_bones)
     : capacity_(static_cast<std::int64_t>(capacity_ticks)),
-      max_bones_(max_bones),
       slots_(std::bit_ceil(capacity_ticks)),
+      max_bones_(max_bones),
       bones_(slots_.size() * max_bones) {}
 
 void Track::reset(EntityId id) {

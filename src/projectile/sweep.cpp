@@ -37,15 +37,13 @@ bool is_same_stretch(const ViewPose& before, const ViewPose& after) {
 
 bool find_target(const View& before, const View& after, std::uint32_t slot, const QueryFilter& filter,
                  const Corridor& corridor, Target& out) {
-    View::Glimpse last = after.glimpse(slot);
+    const View::Glimpse last = after.glimpse(slot);
     if (!last.is_there()) return false;
-    View::Glimpse first = before.glimpse(slot);
+    const View::Glimpse first = before.glimpse(slot);
     // Wherever it is on its way, it is no farther from the end of that than all of the way.
-    Vec3 start;
-    Vec3 end;
-    const bool is_placed = after.place(last, end) && (!first.is_there() || before.place(first, start));
-    const float way = is_placed && first.is_there() ? distance(start, end) : 0.0f;
-    if (is_placed && !corridor.meets(end, after.history().swept().reach_m(slot) + way)) return false;
+    const bool is_placed = last.is_placed() && (!first.is_there() || first.is_placed());
+    const float way = is_placed && first.is_there() ? distance(first.place(), last.place()) : 0.0f;
+    if (is_placed && !corridor.meets(last.place(), after.history().swept().reach_m(slot) + way)) return false;
     out.after = after.pose(last);
     if (!is_hittable(out.after.status) || !passes_filter(filter, out.after.entity, out.after.state)) return false;
     out.before = before.pose(first);

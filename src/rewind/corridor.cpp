@@ -16,11 +16,6 @@ constexpr float generous = 1.01f;
 constexpr float room_steps = 32.0f;
 constexpr float far_steps = 96.0f;
 
-// A few hundred units in the last place of what is added up, wherever in the world that is.
-constexpr float rounding = 0x1p-17f;
-
-float sum_of_sizes(Vec3 v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
-
 // Seconds at top speed that an entity gets away from the straight lines between its places. Hermite: each of both
 // velocities weighs at most 4/27 of the time between the samples.
 float drift_seconds(const View& view) {
@@ -48,15 +43,5 @@ Corridor::Corridor(const View& view, Vec3 origin, Vec3 direction, float length, 
               rounding * sum_of_sizes(origin)),
       drift_(std::max(drift_seconds(view), 0.0f) * view.history().swept().fastest_mps() +
              far_steps * view.history().config().quantization.position_step_m) {}
-
-float Corridor::margin_at(Vec3 place) const { return margin_ + rounding * sum_of_sizes(place); }
-
-// The direction is not quite unit, so the place nearest to the middle is worked out as if it were any vector.
-bool Corridor::meets(Vec3 place, float reach_m) const {
-    const float radius = reach_m + margin_at(place);
-    const Vec3 to_place = place - origin_;
-    const float along = std::clamp(dot(to_place, direction_) * inverse_squared_, 0.0f, length_);
-    return !(length_squared(to_place - direction_ * along) > radius * radius);
-}
 
 }  // namespace backsight

@@ -6,6 +6,7 @@
 #include <backsight/rewind/targets.h>
 
 #include <algorithm>
+#include <bit>
 
 namespace backsight {
 
@@ -23,38 +24,64 @@ Corridor around(const View& view, Vec3 center, float radius) {
     return {view, center, {1.0f, 0.0f, 0.0f}, 0.0f, radius};
 }
 
+// Where a query touches one entity.
+struct Touch {
+    ShapeHit at;
+    std::uint16_t hitbox = 0;
+    HitGroup group = HitGroup::generic;
+
+    void take(const ShapeHit& found, std::size_t index, const Hitbox& hitbox_found) {
+        if (!found.hit || (at.hit && found.distance >= at.distance)) return;
+        at = found;
+        hitbox = static_cast<std::uint16_t>(index);
+        group = hitbox_found.group;
+    }
+};
+
 // The hitbox of one entity with the smallest distance among those that `test(shape)` finds; the first of equals.
 template <typename Test>
-Hit nearest_hitbox(const View& view, const Corridor& corridor, const ViewPose& pose, Test test) {
-    Hit best;
-    const std::span<const Hitbox> hitboxes = view.history().hitbox_sets().get(pose.state->hitboxes);
-    const std::span<const float> reaches = view.history().hitbox_sets().reaches(pose.state->hitboxes);
-    const detail::HitboxSieve sieve(view, corridor, pose);
-    for (std::size_t i = 0; i < hitboxes.size(); ++i) {
-        if (!sieve.may_meet(hitboxes[i].bone, reaches[i], best ? best.distance : everywhere)) continue;
-        const ShapeHit found = test(place(hitboxes[i], view.bone(pose, hitboxes[i].bone)));
-        if (!found.hit || (best && found.distance >= best.distance)) continue;
-        best = {
-            pose.entity, static_cast<std::uint16_t>(i), hitboxes[i].group, found.distance, found.point, found.normal,
-            pose};
+Touch nearest_hitbox(const View& view, const Corridor& corridor, const ViewPose& pose, Test test) {
+    Touch nearest;
+    const HitboxSets& sets = view.history().hitbox_sets();
+    const std::span<const Hitbox> hitboxes = sets.get(pose.state->hitboxes);
+    if (!sets.has_bones(pose.state->hitboxes)) {
+        for (std::size_t i = 0; i < hitboxes.size(); ++i) {
+            nearest.take(test(place(hitboxes[i], pose.pose)), i, hitboxes[i]);
+        }
+        return nearest;
     }
-    return best;
+    const View::Bones bones = view.bones(pose);
+    detail::HitboxSieve sieve(view, corridor, pose, bones, hitboxes, sets.reaches(pose.state->hitboxes));
+    for (std::size_t first = 0; first < hitboxes.size(); first += detail::HitboxSieve::batch) {
+        for (std::uint32_t left = sieve.sift(first); left != 0; left &= left - 1) {
+            const auto bit = static_cast<std::size_t>(std::countr_zero(left));
+            if (nearest.at.hit && sieve.is_beyond(bit, nearest.at.distance)) continue;
+            const Hitbox& hitbox = hitboxes[first + bit];
+            nearest.take(test(place(hitbox, view.bone(pose, bones, hitbox.bone))), first + bit, hitbox);
+        }
+    }
+    return nearest;
+}
+
+Hit hit_of(const Touch& touch, const ViewPose& pose) {
+    return {pose.entity, touch.hitbox, touch.group, touch.at.distance, touch.at.point, touch.at.normal, pose};
 }
 
 // Nearest first; of equals the lower slot.
-bool comes_before(const Hit& a, const Hit& b) {
-    return a.distance < b.distance || (a.distance == b.distance && a.entity.index() < b.entity.index());
+bool comes_before(float distance, EntityId entity, const Hit& other) {
+    return distance < other.distance || (distance == other.distance && entity.index() < other.entity.index());
 }
+bool hit_comes_before(const Hit& a, const Hit& b) { return comes_before(a.distance, a.entity, b); }
 
 template <typename Test>
 Hit nearest_target(const View& view, const QueryFilter& filter, const Corridor& corridor, Test test) {
     Hit best;
     float limit = everywhere;
     for_each_target(view, filter, corridor, [&](const ViewPose& pose) {
-        const Hit hit = nearest_hitbox(view, corridor, pose, test);
-        if (hit && (!best || comes_before(hit, best))) {
-            best = hit;
-            limit = hit.distance;
+        const Touch touch = nearest_hitbox(view, corridor, pose, test);
+        if (touch.at.hit && (!best || comes_before(touch.at.distance, pose.entity, best))) {
+            best = hit_of(touch, pose);
+            limit = best.distance;
         }
         return limit;
     });
@@ -76,11 +103,11 @@ std::size_t collect_overlaps(const View& view, Vec3 center, float radius, const 
     std::size_t kept = 0;
     const Corridor corridor = around(view, center, radius);
     for_each_target(view, filter, corridor, [&](const ViewPose& pose) {
-        const Hit hit = nearest_hitbox(view, corridor, pose, [&](const WorldShape& shape) {
+        const Touch touch = nearest_hitbox(view, corridor, pose, [&](const WorldShape& shape) {
             return touches(shape) ? proximity(center, everywhere, shape) : ShapeHit{};
         });
-        if (!hit) return everywhere;
-        kept = insert_in_order(hit, out, kept, by_slot<Hit>);
+        if (!touch.at.hit) return everywhere;
+        kept = insert_in_order(hit_of(touch, pose), out, kept, by_slot<Hit>);
         ++count;
         return everywhere;
     });
@@ -117,12 +144,12 @@ std::size_t cast_ray_all(const View& view, const Ray& ray, const QueryFilter& fi
     std::size_t count = 0;
     std::size_t kept = 0;
     for_each_target(view, filter, corridor, [&](const ViewPose& pose) {
-        const Hit hit = nearest_hitbox(view, corridor, pose, [&](const WorldShape& shape) {
+        const Touch touch = nearest_hitbox(view, corridor, pose, [&](const WorldShape& shape) {
             return ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
         });
-        if (!hit) return everywhere;
+        if (!touch.at.hit) return everywhere;
         ++count;
-        kept = insert_in_order(hit, out, kept, comes_before);
+        kept = insert_in_order(hit_of(touch, pose), out, kept, hit_comes_before);
         return everywhere;
     });
     return count;

@@ -39,6 +39,17 @@ struct Slabs {
     }
 };
 
+// No point within `radius` of a core that reaches `half` from its middle is as far from there, squared: of two numbers
+// the square of the sum is at most twice the sum of the squares, and what is left is more than rounding adds.
+float around_squared(float half_squared, float radius) { return 2.01f * (half_squared + radius * radius); }
+
+bool is_clear_of(Vec3 start, const WorldShape& shape, float inflation) {
+    const Vec3 half = shape.kind == ShapeKind::capsule ? half_segment(shape)
+                      : shape.kind == ShapeKind::box   ? shape.half_extents
+                                                       : Vec3{};
+    return length_squared(start) > around_squared(length_squared(half), core_radius(shape) + inflation);
+}
+
 LineHit enter_shape(const Line& line, const WorldShape& shape, float inflation) {
     switch (shape.kind) {
         case ShapeKind::sphere:
@@ -80,6 +91,7 @@ LineHit line_enters_capsule(const Line& line, Vec3 half, float radius) {
     constexpr float least_length_squared = 1e-24f;  // below, the axis has no direction left in single precision
     constexpr float parallel = 1e-12f;              // sine squared; below, the side is never reached
     const float half_squared = length_squared(half);
+    if (length_squared(line.nearest) > around_squared(half_squared, radius)) return {};
     if (!(half_squared > least_length_squared)) return line_enters_sphere(line, radius);
     const float half_length = std::sqrt(half_squared);
     const float reach = (half_length + radius) * 1.001f;
@@ -139,6 +151,7 @@ ShapeHit move_point(Vec3 origin, Vec3 direction, float max_distance, const World
     const Vec3 start = origin - mid;
     const Line line = approach(start, direction);
     const LineHit entry = enter_shape(line, shape, inflation);
+    if (!entry.hit && is_clear_of(start, shape, inflation)) return {};
     const float distance = line.advance + entry.along;
     if (entry.hit && distance > 0.0f) {
         if (distance > max_distance) return {};

@@ -114,11 +114,6 @@ Tick oldest_usable(Moment moment, const DrawRules& rules, TickRate rate) {
     return Moment{oldest + Moment::one_tick - 1}.tick();
 }
 
-float fraction_between(Tick from, Tick to, Moment moment) {
-    const std::int64_t span = Moment::at(to) - Moment::at(from);
-    return static_cast<float>(moment - Moment::at(from)) / static_cast<float>(span);
-}
-
 Drawn reconstruct(const Surroundings& around, Moment moment, const DrawRules& rules, TickRate rate,
                   const Quantization& quantization) {
     if (!around.from) return {around.to ? ViewStatus::not_yet_there : ViewStatus::unknown, {}, 0.0f};

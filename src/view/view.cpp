@@ -4,12 +4,6 @@
 
 namespace backsight {
 
-namespace {
-
-Sample sample_at(const Track& track, Tick tick) { return {tick, track.at(tick)}; }
-
-}  // namespace
-
 View::View(Kind kind, const WorldHistory& history, const DrawConfig& config, Moment moment, const GroupOffsets& offsets)
     : kind_(kind),
       history_(&history),
@@ -126,44 +120,12 @@ View::Found View::find(const Track& track) const {
     return found;
 }
 
-// The samples on both sides where they lie as they do for nearly everybody, without a search. False: they are to be
-// searched for.
-bool View::find_quickly(const Track& track, const Place& place, Surroundings& out) const {
-    if (place.gap || place.rules->interpolation == Interpolation::catmull_rom) return false;
-    if (place.rules->after_newest == AfterNewest::reckon) return false;
-    if (kind_ == Kind::moment) return find_dense(track, place, out);
-    return kind_ == Kind::exact && find_known(track, place, out);
-}
-
-// On a server nearly everybody was recorded in every tick.
-bool View::find_dense(const Track& track, const Place& place, Surroundings& out) const {
-    const Tick now = place.moment.tick();
-    const EntityState* from = track.at(now);
-    const EntityState* to = track.at(now + 1);
-    if (from == nullptr || to == nullptr || now < place.oldest) return false;
-    out.from = {now, from};
-    out.to = {now + 1, to};
-    return true;
-}
-
-// What walk_known() finds, straight from where the moment lies among the snapshots.
-bool View::find_known(const Track& track, const Place& place, Surroundings& out) const {
-    if (place.moment != moment_ || stamp_.newest > ledger_->newest_sent()) return false;
-    const std::uint32_t index = track.id().index();
-    const SnapshotSeq from = ledger_->known_at_or_below(stamp_, newest_shown_, index, place.oldest);
-    if (from.value == 0 || from < ledger_->known_from()) return false;
-    const Sample before = sample_at(track, ledger_->tick_of(from));
-    const SnapshotSeq to = ledger_->known_above(stamp_, newest_shown_, index);
-    const Sample after = to.value == 0 ? Sample{} : sample_at(track, ledger_->tick_of(to));
-    if (!before || (to.value != 0 && !after)) return false;
-    out.from = before;
-    out.to = after;
-    return true;
-}
-
 View::Found View::surroundings(const Track& track, const Place& place) const {
     Found found;
-    if (find_quickly(track, place, found.around)) return found;
+    return find_quickly(track, place, found.around.from, found.around.to) ? found : search(track, place);
+}
+
+View::Found View::search(const Track& track, const Place& place) const {
     switch (kind_) {
         case Kind::moment:
             return surroundings_at_moment(track, place);
@@ -281,37 +243,6 @@ ViewPose View::pose_of_slot(std::uint32_t index) const {
     return resolve(history_->slot(index), 0);
 }
 
-View::Glimpse View::glimpse(std::uint32_t index) const {
-    Glimpse glimpse;
-    if (index >= history_->slot_count() || history_->slot(index).id().is_null()) return glimpse;
-    glimpse.track_ = &history_->slot(index);
-    glimpse.place_ = place_of(*glimpse.track_);
-    if (find_quickly(*glimpse.track_, glimpse.place_, glimpse.found_.around)) return glimpse;
-    glimpse.found_ = look(*glimpse.track_, glimpse.place_);
-    return glimpse;
-}
-
-// As reconstruct() does, where that is a straight line in the world.
-bool View::place(const Glimpse& glimpse, Vec3& out) const {
-    const Surroundings& around = glimpse.found_.around;
-    if (!glimpse.is_there() || glimpse.found_.is_drawn || !around.from.state->parent.is_null()) return false;
-    const DrawRules& rules = *glimpse.place_.rules;
-    const Quantization& q = history_->config().quantization;
-    out = dequantize(around.from.state->position, q);
-    if (!around.to) return rules.after_newest == AfterNewest::hold;
-    if (rules.interpolation == Interpolation::hold || !is_continuous(*around.from.state, *around.to.state)) return true;
-    if (rules.interpolation != Interpolation::linear || !around.to.state->parent.is_null()) return false;
-    const float fraction = fraction_between(around.from.tick, around.to.tick, glimpse.place_.moment);
-    out = lerp(out, dequantize(around.to.state->position, q), fraction);
-    return true;
-}
-
-ViewPose View::pose(Glimpse& glimpse) const {
-    if (glimpse.track_ == nullptr) return {};
-    draw(glimpse.place_, glimpse.found_);
-    return resolve(*glimpse.track_, glimpse.found_, 0);
-}
-
 ViewPose View::resolve(const Track& track, int depth) const { return resolve(track, find(track), depth); }
 
 ViewPose View::resolve(const Track& track, const Found& found, int depth) const {
@@ -381,9 +312,12 @@ View::Bones View::bones(const ViewPose& found) const {
 }
 
 Pose View::bone(const ViewPose& found, std::int16_t bone) const {
+    return bone < 0 ? found.pose : this->bone(found, bones(found), bone);
+}
+
+Pose View::bone(const ViewPose& found, const Bones& bones, std::int16_t bone) const {
     if (bone < 0) return found.pose;
     const auto index = static_cast<std::size_t>(bone);
-    const Bones bones = this->bones(found);
     if (index >= bones.from.size()) return found.pose;
     const Quantization& q = history_->config().quantization;
     Pose local = dequantize(bones.from[index], q);

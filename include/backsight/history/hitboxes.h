@@ -64,6 +64,8 @@ public:
     /// No point of a hitbox of the set is farther from its bone's origin, in metres, but for rounding; 0 of an empty
     /// set.
     float reach(HitboxSetId id) const;
+    /// False: all hitboxes of the set are placed in the frame of the entity itself.
+    bool has_bones(HitboxSetId id) const { return id.value < sets_.size() && sets_[id.value].has_bones; }
     /// The farthest of all sets.
     float reach() const { return reach_; }
     /// What who wears the set is drawn as. What one wears both sides know without a byte, and changing it is a break:
@@ -80,6 +82,7 @@ private:
         std::uint32_t count = 0;
         float reach = 0.0f;
         DrawGroup group = 0;
+        bool has_bones = false;
     };
     std::vector<Hitbox> hitboxes_;
     std::vector<float> reaches_;  // of each

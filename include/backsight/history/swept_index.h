@@ -47,7 +47,7 @@ public:
     /// The same for views of any kind.
     const SweptBoxes& always() const { return always_; }
     /// No part of the entity was ever farther from its place, in metres.
-    float reach_m(std::uint32_t slot) const { return last_[slot].reach_m; }
+    float reach_m(std::uint32_t slot) const { return reaches_m_[slot]; }
     /// No component of anybody's sent velocity was larger, in metres per second.
     float fastest_mps() const { return fastest_mps_; }
 
@@ -61,7 +61,6 @@ private:
     struct Last {
         SweptBox box;  // of its newest state
         Tick tick = no_tick;
-        float reach_m = 0.0f;  // the largest so far
     };
     Block& block(std::int64_t number) { return blocks_[static_cast<std::size_t>(number) % blocks_.size()]; }
     const Block& block(std::int64_t number) const { return blocks_[static_cast<std::size_t>(number) % blocks_.size()]; }
@@ -75,7 +74,8 @@ private:
     std::size_t newest_place_ = 0;  // of that block: a division less for each state
     std::vector<Block> blocks_;
     SweptBoxes always_;
-    std::vector<Last> last_;  // by slot
+    std::vector<Last> last_;        // by slot
+    std::vector<float> reaches_m_;  // by slot: the largest so far; by themselves, since every query reads them
     std::vector<SweptBox> scratch_;
     std::uint32_t slots_ = 0;  // ever used
     float fastest_mps_ = 0.0f;

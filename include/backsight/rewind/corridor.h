@@ -8,6 +8,9 @@
 
 #include <backsight/view/view.h>
 
+#include <algorithm>
+#include <cmath>
+
 namespace backsight {
 
 class Corridor {
@@ -17,7 +20,13 @@ public:
     Corridor(const View& view, Vec3 origin, Vec3 direction, float length, float radius);
 
     /// Whether an entity at `place` may be touched that has no part farther from there than `reach_m`.
-    bool meets(Vec3 place, float reach_m) const;
+    bool meets(Vec3 place, float reach_m) const {
+        // The direction is not quite unit, so the place nearest to the middle is worked out as if it were any vector.
+        const float radius = reach_m + margin_at(place);
+        const Vec3 to_place = place - origin_;
+        const float along = std::clamp(dot(to_place, direction_) * inverse_squared_, 0.0f, length_);
+        return !(length_squared(to_place - direction_ * along) > radius * radius);
+    }
 
     Vec3 origin() const { return origin_; }
     Vec3 direction() const { return direction_; }
@@ -28,9 +37,13 @@ public:
     /// straight line between its samples anybody is drawn.
     float margin_m() const { return margin_ + drift_; }
     /// The same for who is shown at `place`.
-    float margin_at(Vec3 place) const;
+    float margin_at(Vec3 place) const { return margin_ + rounding * sum_of_sizes(place); }
 
 private:
+    // A few hundred units in the last place of what is added up, wherever in the world that is.
+    static constexpr float rounding = 0x1p-17f;
+    static float sum_of_sizes(Vec3 v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
+
     Vec3 origin_;
     Vec3 direction_;
     Vec3 inverse_;

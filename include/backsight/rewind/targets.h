@@ -22,17 +22,16 @@ void for_each_target(const View& view, const QueryFilter& filter, const Corridor
     const SweptIndex& index = view.history().swept();
     float limit = std::numeric_limits<float>::infinity();
     for (auto slots = candidates.next(limit); !slots.empty(); slots = candidates.next(limit)) {
+        for (const std::uint32_t slot : slots) view.fetch(slot);
         for (const std::uint32_t slot : slots) {
             if (!passes_filter(filter, view.history().slot(slot).id(), nullptr)) continue;
-            View::Glimpse glimpse = view.glimpse(slot);
+            const View::Glimpse glimpse = view.glimpse(slot);
             if (!glimpse.is_there()) continue;
-            Vec3 place;
             const float reach_m = index.reach_m(slot);
-            const bool is_placed = view.place(glimpse, place);
-            if (is_placed && !corridor.meets(place, reach_m)) continue;
+            if (glimpse.is_placed() && !corridor.meets(glimpse.place(), reach_m)) continue;
             const ViewPose pose = view.pose(glimpse);
             if (!is_hittable(pose.status) || !passes_filter(filter, pose.entity, pose.state)) continue;
-            if (is_placed || corridor.meets(pose.pose.position, reach_m)) limit = visit(pose);
+            if (glimpse.is_placed() || corridor.meets(pose.pose.position, reach_m)) limit = visit(pose);
         }
     }
 }

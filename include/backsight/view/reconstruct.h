@@ -127,6 +127,9 @@ inline Drawn reconstruct(const Surroundings& around, Moment moment, const DrawCo
 
 /// How far `moment` is from `from` on the way to `to`, in [0, 1]. Rounded to a float, the same on every machine;
 /// samples that are hundreds of ticks apart can round up to 1.
-float fraction_between(Tick from, Tick to, Moment moment);
+inline float fraction_between(Tick from, Tick to, Moment moment) {
+    const std::int64_t span = Moment::at(to) - Moment::at(from);
+    return static_cast<float>(moment - Moment::at(from)) / static_cast<float>(span);
+}
 
 }  // namespace backsight

@@ -74,6 +74,8 @@ public:
         std::span<const QuantBone> to;  ///< empty: `from` is what there is
     };
     Bones bones(const ViewPose& found) const;
+    /// As above, of bones that bones(found) gave.
+    Pose bone(const ViewPose& found, const Bones& bones, std::int16_t bone) const;
 
     /// False only if no pose in this view has status knowledge_gap: cheaper than asking them all.
     bool may_have_gaps() const;
@@ -93,12 +95,12 @@ public:
     /// on what somebody had received.
     bool is_at_moment() const { return kind_ == Kind::moment; }
 
-    /// The samples that show the entity of a slot, found but not yet drawn: most queries need no more of most.
+    /// Where the entity of a slot is, as far as that can be told without drawing it: most queries need no more of most.
     Glimpse glimpse(std::uint32_t index) const;
-    /// Where it is drawn, in metres. False: that can not be told without drawing it.
-    bool place(const Glimpse& glimpse, Vec3& out) const;
+    /// Says that glimpse() of the slot, which exists, will be asked for soon.
+    void fetch(std::uint32_t index) const { history_->slot(index).fetch(moment_.tick()); }
     /// pose_of_slot(), from what was found of it.
-    ViewPose pose(Glimpse& glimpse) const;
+    ViewPose pose(const Glimpse& glimpse) const;
 
 private:
     View(Kind kind, const WorldHistory& history, const DrawConfig& config, Moment moment, const GroupOffsets& offsets);
@@ -116,15 +118,18 @@ private:
         bool is_drawn = false;
         bool gap = false;
     };
+    static Sample sample_at(const Track& track, Tick tick) { return {tick, track.at(tick)}; }
     DrawGroup group_of(const Track& track, bool& gap) const;
     Place place_of(const Track& track) const;
     Found look(const Track& track, const Place& place) const;
     Found find(const Track& track) const;
     void draw(const Place& place, Found& found) const;
-    bool find_quickly(const Track& track, const Place& place, Surroundings& out) const;
-    bool find_dense(const Track& track, const Place& place, Surroundings& out) const;
-    bool find_known(const Track& track, const Place& place, Surroundings& out) const;
+    bool find_quickly(const Track& track, const Place& place, Sample& from, Sample& to) const;
+    bool find_dense(const Track& track, const Place& place, Sample& from, Sample& to) const;
+    bool find_known(const Track& track, const Place& place, Sample& from, Sample& to) const;
     Found surroundings(const Track& track, const Place& place) const;
+    Found search(const Track& track, const Place& place) const;
+    void set_course(const Place& place, Glimpse& out) const;
     Found surroundings_at_moment(const Track& track, const Place& place) const;
     Found surroundings_between(const Track& track) const;
     Found surroundings_exact(const Track& track, const Place& place) const;
@@ -154,17 +159,26 @@ private:
 class View::Glimpse {
 public:
     /// False: it can not be hit.
-    bool is_there() const {
-        const Sample& from = found_.around.from;
-        return from && !found_.gap && from.state->presence == Presence::alive;
-    }
-    const EntityState& state() const { return *found_.around.from.state; }
+    bool is_there() const { return course_ != Course::absent; }
+    /// Whether place() is where it is drawn; otherwise that can not be told without drawing it.
+    bool is_placed() const { return course_ == Course::still || course_ == Course::straight; }
+    /// In world space, metres.
+    Vec3 place() const { return place_; }
 
 private:
     friend class View;
+    enum class Course : std::uint8_t {
+        absent,
+        other,     // in another frame than the world's, or along a curve
+        still,     // at `from_`
+        straight,  // from `from_` to `to_`
+    };
     const Track* track_ = nullptr;
-    Place place_{};
-    Found found_;
+    Sample from_;
+    Sample to_;
+    Vec3 place_;
+    float fraction_ = 0.0f;
+    Course course_ = Course::absent;
 };
 
 }  // namespace backsight
