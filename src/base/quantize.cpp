@@ -250,6 +250,8 @@ Quat dequantize(QuantRotation r) {
     const auto component = [&](int shift) {
         return (static_cast<std::int32_t>((r.packed >> shift) & 1023u) - rotation_middle) * rotation_step;
     };
+    // More than any of the three that are sent can say.
+    constexpr double most = (rotation_max - rotation_middle) * rotation_step;
     const double a = component(20);
     const double b = component(10);
     const double c = component(0);
@@ -257,7 +259,7 @@ Quat dequantize(QuantRotation r) {
     if (rest > 0.0) {
         const double d = std::sqrt(rest);
         const double least = d + rotation_slack;
-        if (least >= magnitude(a) && least >= magnitude(b) && least >= magnitude(c)) {
+        if (least >= most || (least >= magnitude(a) && least >= magnitude(b) && least >= magnitude(c))) {
             // By places, not by cases: which component is the largest nobody can foretell.
             const std::uint32_t omitted = r.packed >> 30;
             std::array<float, 4> out;

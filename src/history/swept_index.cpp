@@ -85,7 +85,7 @@ void SweptIndex::open(std::int64_t number) {
         block(n).number = n;
         block(n).boxes.seat(std::span(scratch_).first(slots_), grid_from_);
     }
-    newest_place_ = static_cast<std::size_t>(number) % blocks_.size();
+    newest_place_ = place_of(number);
 }
 
 std::int64_t SweptIndex::oldest_block() const {

@@ -38,7 +38,9 @@ public:
 
     /// The slot has a new owner.
     void reset(std::uint32_t slot);
-    /// A state of `tick` was kept, between samples at `before` and `after`; no_tick where there is none on that side.
+    /// A state of `tick` was kept, between samples at `before` < `tick` and `after` > `tick`; no_tick where there is
+    /// none on that side. One that comes before another's is put first, then that other again, whose `before` it is
+    /// now: only then is the way between the two in the boxes.
     void put(std::uint32_t slot, Tick tick, const Entry& entry, Tick before, Tick after);
 
     /// Boxes of all that a view may show at a moment within `tick` where it may use every sample and draws straight
@@ -48,7 +50,8 @@ public:
     const SweptBoxes& always() const { return always_; }
     /// No part of the entity was ever farther from its place, in metres.
     float reach_m(std::uint32_t slot) const { return reaches_m_[slot]; }
-    /// No component of anybody's sent velocity was larger, in metres per second.
+    /// No component of anybody's sent velocity was ever larger, in metres per second: it only grows, so one state that
+    /// is very fast makes all later queries of curved or extrapolated views look farther.
     float fastest_mps() const { return fastest_mps_; }
 
     std::size_t memory_bytes() const;
@@ -62,8 +65,12 @@ private:
         SweptBox box;  // of its newest state
         Tick tick = no_tick;
     };
-    Block& block(std::int64_t number) { return blocks_[static_cast<std::size_t>(number) % blocks_.size()]; }
-    const Block& block(std::int64_t number) const { return blocks_[static_cast<std::size_t>(number) % blocks_.size()]; }
+    // In 64 bits: where a size has 32, blocks far apart would else share a place they should not.
+    std::size_t place_of(std::int64_t number) const {
+        return static_cast<std::size_t>(number % static_cast<std::int64_t>(blocks_.size()));
+    }
+    Block& block(std::int64_t number) { return blocks_[place_of(number)]; }
+    const Block& block(std::int64_t number) const { return blocks_[place_of(number)]; }
     std::int64_t oldest_block() const;
     void open(std::int64_t number);
     void forget();

@@ -81,6 +81,7 @@ public:
     explicit WorldHistory(const HistoryConfig& config);
 
     const HistoryConfig& config() const { return config_; }
+    /// To be filled before the first state is kept: the index over time takes the reach a set has by then.
     HitboxSets& hitbox_sets() { return sets_; }
     const HitboxSets& hitbox_sets() const { return sets_; }
     /// nullptr removes it. `user` must outlive the history.

@@ -50,7 +50,7 @@ struct SweptBall {
 };
 
 /// The first target that it meets and that the level does not hide from its centre there. Ties go to the lower slot,
-/// then the lower hitbox. Both views are of one history.
+/// then the lower hitbox. Both views are of one history, and drawn by equal rules.
 SweptHit sweep_ball(const View& before, const View& after, const SweptBall& ball, const QueryFilter& filter,
                     const LevelTrace& level = {});
 

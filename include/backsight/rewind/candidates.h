@@ -5,7 +5,7 @@
 //
 // In: a view and the corridor of a query. Out: slots, a batch at a time, from the near end of the corridor to the far
 // one as far as the grid tells: everybody whom the corridor may meet comes once, some whom it does not meet come too.
-// Allocates nothing; threads and life as for View.
+// Allocates nothing; threads and life as for View, and the corridor has to live as long too.
 
 #include <backsight/rewind/corridor.h>
 #include <backsight/rewind/meet_boxes.h>

@@ -50,7 +50,7 @@ Hit cast_ray(const View& view, const Ray& ray, const QueryFilter& filter);
 
 /// A ray with the view that it is cast in: of another shooter, at another moment than its neighbours.
 struct RewoundRay {
-    const View* view = nullptr;
+    const View* view = nullptr;  ///< never null when it is cast
     Ray ray;
     QueryFilter filter;
 };

@@ -54,7 +54,7 @@ public:
     bool had(const ViewStamp& stamp, SnapshotSeq seq) const;
     /// The newest snapshot at or below `seq`, or above it and up to the stamp's newest, that held a state of the entity
     /// in slot `index` and that the client had when it drew `stamp`; none if there is none that is remembered, or for
-    /// the first that `stop` is later than. Ask as had().
+    /// the first that `stop` is later than. Ask as had(); an `index` beyond max_entities was in none.
     SnapshotSeq known_at_or_below(const ViewStamp& stamp, SnapshotSeq seq, std::uint32_t index, Tick stop) const;
     SnapshotSeq known_above(const ViewStamp& stamp, SnapshotSeq seq, std::uint32_t index) const;
     /// The newest snapshot up to the stamp's newest whose tick is not after `tick`; below all if there is none.
