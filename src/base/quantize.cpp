@@ -22,14 +22,30 @@ std::int32_t round_to_int(double value) {
     return whole;
 }
 
+// Of a step that is a power of two, what to multiply by instead of dividing: that is exact too, since only the exponent
+// changes. 0 for any other step, and for those whose inverse is no normal float.
+constexpr float exact_inverse(float step) {
+    constexpr std::uint32_t exponent_of_two = 0x7f000000u;  // that of a number and that of its inverse add up to this
+    const auto bits = std::bit_cast<std::uint32_t>(step);
+    const bool has_inverse = (bits & 0x007fffffu) == 0 && bits >= 0x00800000u && bits < exponent_of_two;
+    return has_inverse ? std::bit_cast<float>(exponent_of_two - bits) : 0.0f;
+}
+
 // False also for NaN. Before the conversion to an integer, which is undefined for what does not fit.
 bool rounds_within(double value, double limit) { return value > -(limit + 0.5) && value < limit + 0.5; }
+bool is_below(float value, float end) { return value > -end && value < end; }
+
+// To the nearest integer, halves away from zero, below 2^24. The greatest float below a half rounds up to the half
+// where there is one to round, and never lifts what is less.
+std::int32_t round_to_int(float value) {
+    return static_cast<std::int32_t>(value + std::copysign(0x1.fffffep-2f, value));
+}
 
 struct Steps {
     std::int32_t x = 0, y = 0, z = 0;
 };
 
-QuantizeResult count_steps(Vec3 v, float step, std::int32_t limit, Steps& out) {
+QuantizeResult count_by_dividing(Vec3 v, float step, std::int32_t limit, Steps& out) {
     if (!is_finite(v)) return QuantizeResult::not_finite;
     const double x = static_cast<double>(v.x) / static_cast<double>(step);
     const double y = static_cast<double>(v.y) / static_cast<double>(step);
@@ -37,6 +53,18 @@ QuantizeResult count_steps(Vec3 v, float step, std::int32_t limit, Steps& out) {
     if (!rounds_within(x, limit) || !rounds_within(y, limit) || !rounds_within(z, limit))
         return QuantizeResult::out_of_range;
     out = {round_to_int(x), round_to_int(y), round_to_int(z)};
+    return QuantizeResult::ok;
+}
+
+inline QuantizeResult count_steps(Vec3 v, float step, std::int32_t limit, Steps& out) {
+    const float per_step = exact_inverse(step);
+    if (per_step == 0.0f) return count_by_dividing(v, step, limit, out);
+    const Vec3 steps = v * per_step;
+    // Above 2^23 a float is whole: that this rounds up to 2^24 lets no more through.
+    const float end = static_cast<float>(static_cast<double>(limit) + 0.5);
+    if (!is_below(steps.x, end) || !is_below(steps.y, end) || !is_below(steps.z, end))
+        return is_finite(v) ? QuantizeResult::out_of_range : QuantizeResult::not_finite;
+    out = {round_to_int(steps.x), round_to_int(steps.y), round_to_int(steps.z)};
     return QuantizeResult::ok;
 }
 
