@@ -203,10 +203,8 @@ RecordResult WorldHistory::record(EntityId id, Tick tick, const EntityPose& pose
     EntityState state = live_[id.index()].next;
     const QuantizeResult quantized = quantize_pose(pose, config_.quantization, state);
     if (quantized != QuantizeResult::ok) return count(as_record_result(quantized));
-    for (std::size_t i = 0; i < bones.size(); ++i) {
-        const QuantizeResult bone = quantize_bone(bones[i], config_.quantization, scratch_bones_[i]);
-        if (bone != QuantizeResult::ok) return count(as_record_result(bone));
-    }
+    const QuantizeResult posed = quantize_bones(bones, config_.quantization, scratch_bones_);
+    if (posed != QuantizeResult::ok) return count(as_record_result(posed));
     return keep(id.index(), tick, state, std::span<const QuantBone>(scratch_bones_).first(bones.size()));
 }
 

@@ -7,7 +7,9 @@
 
 #include <backsight/base/vec.h>
 
+#include <array>
 #include <cstdint>
+#include <span>
 
 namespace backsight {
 
@@ -83,6 +85,18 @@ QuantizeResult quantize_acceleration(Vec3 acceleration_mps2, QuantAcceleration& 
 QuantizeResult quantize_angular_velocity(Vec3 angular_velocity_radps, QuantAngularVelocity& out);
 /// `rotation` need not be normalised.
 QuantizeResult quantize_rotation(Quat rotation, QuantRotation& out);
+
+/// Four poses as they are quantised, component by component. `position` is in steps.
+struct QuantizedFour {
+    std::array<std::array<std::int32_t, 4>, 3> position{};
+    std::array<std::uint32_t, 4> rotation{};  ///< QuantRotation::packed
+};
+
+/// For who has many poses: what quantize_position() and quantize_rotation() give of each, to the bit, by wide
+/// instructions. Returns a bit for each that is done, the first in the lowest. Left out, to be asked one by one, are
+/// those that the two refuse, those 32,767 steps and more away, and the few rotations that take a closer look: not
+/// normalised, two components about the largest, or one in the middle between two steps.
+std::uint32_t quantize_four(std::span<const Pose, 4> poses, const Quantization& q, QuantizedFour& out);
 
 inline Vec3 dequantize(QuantPosition p, const Quantization& q) {
     return {static_cast<float>(p.x) * q.position_step_m, static_cast<float>(p.y) * q.position_step_m,

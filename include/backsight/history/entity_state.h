@@ -8,6 +8,7 @@
 #include <backsight/history/hitboxes.h>
 
 #include <cstdint>
+#include <span>
 
 namespace backsight {
 
@@ -49,6 +50,8 @@ struct QuantBone {
 };
 
 QuantizeResult quantize_bone(const Pose& local, const Quantization& q, QuantBone& out);
+/// Each of them into `out`, which has room for all. Stops at the first that is not ok and returns why.
+QuantizeResult quantize_bones(std::span<const Pose> locals, const Quantization& q, std::span<QuantBone> out);
 inline Pose dequantize(const QuantBone& bone, const Quantization& q) {
     return {dequantize(QuantPosition{bone.x, bone.y, bone.z}, q), dequantize(bone.rotation)};
 }
