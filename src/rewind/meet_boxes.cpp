@@ -16,7 +16,7 @@ namespace {
 // which is an infinity against a plane that is touched, cuts nothing off: so of max(a, b) a must be what is new, which
 // is what the instructions do.
 
-std::size_t meet_portable(const SlabRay& ray, std::span<const SeatRange> ranges, std::uint32_t* seats) {
+std::size_t meet_portable(const SlabRay& ray, std::span<const SeatRange> ranges, MetBox* met) {
     std::size_t count = 0;
     for (const SeatRange& range : ranges) {
         for (std::uint32_t seat = range.first; seat < range.last; ++seat) {
@@ -28,7 +28,7 @@ std::size_t meet_portable(const SlabRay& ray, std::span<const SeatRange> ranges,
                 enter = near > enter ? near : enter;
                 leave = far < leave ? far : leave;
             }
-            if (!(enter > leave)) seats[count++] = seat;
+            if (!(enter > leave)) met[count++] = {enter, seat};
         }
     }
     return count;
@@ -36,20 +36,26 @@ std::size_t meet_portable(const SlabRay& ray, std::span<const SeatRange> ranges,
 
 #if defined(__x86_64__) || defined(__wasm_simd128__)
 
-// Seats of the boxes whose bit is set, of `lanes` from `first` on; those from `last` on are somebody else's.
-inline std::size_t note(std::uint32_t met, std::uint32_t first, std::uint32_t last, std::uint32_t lanes,
-                        std::uint32_t* seats) {
-    if (last - first < lanes) met &= (1u << (last - first)) - 1u;
+// The boxes whose bit is set, of those from `first` on.
+inline std::size_t note(std::uint32_t bits, std::uint32_t first, const float* enter, MetBox* met) {
     std::size_t count = 0;
-    for (; met != 0; met &= met - 1) seats[count++] = first + static_cast<std::uint32_t>(std::countr_zero(met));
+    for (; bits != 0; bits &= bits - 1) {
+        const auto lane = static_cast<std::uint32_t>(std::countr_zero(bits));
+        met[count++] = {enter[lane], first + lane};
+    }
     return count;
+}
+
+// Without the bits of those from `last` on: they are somebody else's.
+inline std::uint32_t bits_up_to(std::uint32_t last, std::uint32_t first, std::uint32_t bits) {
+    return last - first < 16 ? bits & ((1u << (last - first)) - 1u) : bits;
 }
 
 #endif
 
 #if defined(__x86_64__)
 
-std::size_t meet_128(const SlabRay& ray, std::span<const SeatRange> ranges, std::uint32_t* seats) {
+std::size_t meet_128(const SlabRay& ray, std::span<const SeatRange> ranges, MetBox* met) {
     std::size_t count = 0;
     for (const SeatRange& range : ranges) {
         for (std::uint32_t first = range.first; first < range.last; first += 4) {
@@ -62,15 +68,17 @@ std::size_t meet_128(const SlabRay& ray, std::span<const SeatRange> ranges, std:
                 enter = _mm_max_ps(_mm_mul_ps(near, inverse), enter);
                 leave = _mm_min_ps(_mm_mul_ps(far, inverse), leave);
             }
-            const auto met = static_cast<std::uint32_t>(_mm_movemask_ps(_mm_cmpngt_ps(enter, leave)));
-            count += note(met, first, range.last, 4, seats + count);
+            const auto bits = static_cast<std::uint32_t>(_mm_movemask_ps(_mm_cmpngt_ps(enter, leave)));
+            std::array<float, 4> entered;
+            _mm_storeu_ps(entered.data(), enter);
+            count += note(bits_up_to(range.last, first, bits), first, entered.data(), met + count);
         }
     }
     return count;
 }
 
 __attribute__((target("avx2"))) std::size_t meet_256(const SlabRay& ray, std::span<const SeatRange> ranges,
-                                                     std::uint32_t* seats) {
+                                                     MetBox* met) {
     const __m256 length = _mm256_set1_ps(ray.length);
     __m256 inverse[3];
     __m256 near_from[3];
@@ -92,15 +100,17 @@ __attribute__((target("avx2"))) std::size_t meet_256(const SlabRay& ray, std::sp
                 leave = _mm256_min_ps(_mm256_mul_ps(far, inverse[i]), leave);
             }
             const __m256 misses = _mm256_cmp_ps(enter, leave, _CMP_GT_OQ);
-            const auto met = ~static_cast<std::uint32_t>(_mm256_movemask_ps(misses)) & 0xffu;
-            count += note(met, first, range.last, 8, seats + count);
+            const auto bits = ~static_cast<std::uint32_t>(_mm256_movemask_ps(misses)) & 0xffu;
+            std::array<float, 8> entered;
+            _mm256_storeu_ps(entered.data(), enter);
+            count += note(bits_up_to(range.last, first, bits), first, entered.data(), met + count);
         }
     }
     return count;
 }
 
 __attribute__((target("avx512f"))) std::size_t meet_512(const SlabRay& ray, std::span<const SeatRange> ranges,
-                                                        std::uint32_t* seats) {
+                                                        MetBox* met) {
     constexpr __mmask16 all = 0xffff;  // g++ 12 warns of what the forms without a mask leave undefined
     std::size_t count = 0;
     for (const SeatRange& range : ranges) {
@@ -115,8 +125,10 @@ __attribute__((target("avx512f"))) std::size_t meet_512(const SlabRay& ray, std:
                 enter = _mm512_maskz_max_ps(all, _mm512_mul_ps(near, inverse), enter);
                 leave = _mm512_maskz_min_ps(all, _mm512_mul_ps(far, inverse), leave);
             }
-            const std::uint32_t met = ~std::uint32_t{_mm512_cmp_ps_mask(enter, leave, _CMP_GT_OQ)} & 0xffffu;
-            count += note(met, first, range.last, 16, seats + count);
+            const std::uint32_t bits = ~std::uint32_t{_mm512_cmp_ps_mask(enter, leave, _CMP_GT_OQ)} & 0xffffu;
+            std::array<float, 16> entered;
+            _mm512_storeu_ps(entered.data(), enter);
+            count += note(bits_up_to(range.last, first, bits), first, entered.data(), met + count);
         }
     }
     return count;
@@ -124,7 +136,7 @@ __attribute__((target("avx512f"))) std::size_t meet_512(const SlabRay& ray, std:
 
 #elif defined(__wasm_simd128__)
 
-std::size_t meet_128(const SlabRay& ray, std::span<const SeatRange> ranges, std::uint32_t* seats) {
+std::size_t meet_128(const SlabRay& ray, std::span<const SeatRange> ranges, MetBox* met) {
     std::size_t count = 0;
     for (const SeatRange& range : ranges) {
         for (std::uint32_t first = range.first; first < range.last; first += 4) {
@@ -139,8 +151,10 @@ std::size_t meet_128(const SlabRay& ray, std::span<const SeatRange> ranges, std:
                 enter = wasm_f32x4_pmax(enter, wasm_f32x4_mul(near, inverse));
                 leave = wasm_f32x4_pmin(leave, wasm_f32x4_mul(far, inverse));
             }
-            const std::uint32_t met = ~wasm_i32x4_bitmask(wasm_f32x4_gt(enter, leave)) & 0xfu;
-            count += note(met, first, range.last, 4, seats + count);
+            const std::uint32_t bits = ~wasm_i32x4_bitmask(wasm_f32x4_gt(enter, leave)) & 0xfu;
+            std::array<float, 4> entered;
+            wasm_v128_store(entered.data(), enter);
+            count += note(bits_up_to(range.last, first, bits), first, entered.data(), met + count);
         }
     }
     return count;
@@ -166,22 +180,21 @@ const Instructions widest = [] {
 bool are_available(Instructions instructions) { return instructions <= widest; }
 Instructions widest_available() { return widest; }
 
-std::size_t meet_boxes(Instructions instructions, const SlabRay& ray, std::span<const SeatRange> ranges,
-                       std::uint32_t* seats) {
-    if (!are_available(instructions)) return meet_portable(ray, ranges, seats);
+std::size_t meet_boxes(Instructions instructions, const SlabRay& ray, std::span<const SeatRange> ranges, MetBox* met) {
+    if (!are_available(instructions)) return meet_portable(ray, ranges, met);
     switch (instructions) {
 #if defined(__x86_64__)
         case Instructions::x512:
-            return meet_512(ray, ranges, seats);
+            return meet_512(ray, ranges, met);
         case Instructions::x256:
-            return meet_256(ray, ranges, seats);
+            return meet_256(ray, ranges, met);
 #endif
 #if defined(__x86_64__) || defined(__wasm_simd128__)
         case Instructions::x128:
-            return meet_128(ray, ranges, seats);
+            return meet_128(ray, ranges, met);
 #endif
         default:
-            return meet_portable(ray, ranges, seats);
+            return meet_portable(ray, ranges, met);
     }
 }
 

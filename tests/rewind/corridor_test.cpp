@@ -199,6 +199,30 @@ TEST(corridor, takes_infinite_lengths_and_radii) {
     EXPECT_EQ(closest_point(view, {0.0f, 300.0f, 0.0f}, infinity, {}).entity, id);
 }
 
+TEST(candidates, come_near_first_and_end_at_what_was_hit) {
+    for (const std::uint32_t grid_from : {2u, 1000u}) {
+        HistoryConfig config = history_config(16, 40);
+        config.grid_from = grid_from;
+        World world(config);
+        Random random(5);
+        for (int i = 0; i < 40; ++i) {
+            world.put(world.spawn(), 0, {static_cast<float>(i * 17 % 40) * 5.0f, random.between_f(-0.2, 0.2), 0.0f});
+        }
+        const DrawConfig draw = draw_config();
+        const View view = View::at_moment(world.history, draw, Moment{0});
+        for (const float to : {1.0f, -1.0f}) {
+            const Ray ray{{to > 0.0f ? -10.0f : 205.0f, 0.0f, 0.0f}, {to, 0.0f, 0.0f}};
+            const Corridor corridor(view, ray.origin, ray.direction, 300.0f, 0.0f);
+            const Hit nearest = cast_ray(view, ray, {});
+            Candidates all(view, corridor);
+            EXPECT_EQ(all.next(infinity).front(), nearest.entity.index());
+            EXPECT_TRUE(all.next(nearest.distance).empty()) << "nobody else stands as near";
+            const std::vector<std::uint32_t> first_ten = candidates_of(view, corridor, 56.0f);
+            EXPECT_EQ(first_ten.size(), 10u);
+        }
+    }
+}
+
 TEST(corridor, of_a_ray_through_a_crowd_holds_few) {
     constexpr std::uint32_t count = 1000;
     World world(history_config(128, count));

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -53,10 +54,21 @@ SlabRay any_ray(Random& random, const BoxPlanes& planes) {
     return ray;
 }
 
-std::vector<std::uint32_t> met(Instructions instructions, const SlabRay& ray, std::span<const SeatRange> ranges) {
-    std::vector<std::uint32_t> seats(256, 0xdeadbeef);
-    seats.resize(meet_boxes(instructions, ray, ranges, seats.data()));
-    return seats;
+struct Met {
+    std::uint32_t enter_bits;
+    std::uint32_t seat;
+    bool operator==(const Met&) const = default;
+};
+
+std::vector<Met> met(Instructions instructions, const SlabRay& ray, std::span<const SeatRange> ranges) {
+    std::vector<MetBox> boxes(256);
+    boxes.resize(meet_boxes(instructions, ray, ranges, boxes.data()));
+    std::vector<Met> all;
+    for (const MetBox& box : boxes) {
+        EXPECT_GE(box.enter, 0.0f);
+        all.push_back({std::bit_cast<std::uint32_t>(box.enter), box.seat});
+    }
+    return all;
 }
 
 TEST(meet_boxes, gives_the_same_seats_at_every_width) {
@@ -73,7 +85,7 @@ TEST(meet_boxes, gives_the_same_seats_at_every_width) {
                              first + static_cast<std::uint32_t>(random.below(static_cast<int>(last - first) + 1))};
         };
         const SeatRange ranges[] = {part(), part(), part()};
-        const std::vector<std::uint32_t> plain = met(Instructions::portable, ray, ranges);
+        const std::vector<Met> plain = met(Instructions::portable, ray, ranges);
         seats += static_cast<std::int64_t>(plain.size());
         for (const Instructions wide : {Instructions::x128, Instructions::x256, Instructions::x512}) {
             if (are_available(wide)) {
@@ -116,9 +128,13 @@ TEST(meet_boxes, meets_every_box_that_a_point_of_the_ray_is_in) {
         }
         ray.length = along;
         const SeatRange range = boxes.rest();
-        ASSERT_EQ(met(Instructions::portable, ray, {&range, 1}).size(), 1u) << "run " << run;
+        const std::vector<Met> there = met(Instructions::portable, ray, {&range, 1});
+        ASSERT_EQ(there.size(), 1u) << "run " << run;
+        const auto enter = std::bit_cast<float>(there[0].enter_bits);
+        ASSERT_LE(enter, along);
+        ASSERT_GE(enter, along - 12.0f) << "no corner of the box is as far from its middle";
         if (along < 12.0f) continue;
-        ray.length = along - 12.0f;  // no corner of the box is as far from its middle
+        ray.length = along - 12.0f;
         ASSERT_EQ(met(Instructions::portable, ray, {&range, 1}).size(), 0u) << "run " << run;
     }
 }

@@ -3,9 +3,9 @@
 // Who can a query touch at all? Every query goes through these, in whatever kind of view; the rest of the world costs
 // it nothing.
 //
-// In: a view and the corridor of a query. Out: slots, a batch at a time, from the near end of the corridor to the far
-// one as far as the grid tells: everybody whom the corridor may meet comes once, some whom it does not meet come too.
-// Allocates nothing; threads and life as for View, and the corridor has to live as long too.
+// In: a view and the corridor of a query. Out: slots, from the near end of the corridor to the far one as far as boxes
+// and the grid tell: everybody whom the corridor may meet comes once, some whom it does not meet come too. Allocates
+// nothing; threads and life as for View, and the corridor has to live as long too.
 
 #include <backsight/rewind/corridor.h>
 #include <backsight/rewind/meet_boxes.h>
@@ -24,20 +24,26 @@ public:
     /// to draw.
     Candidates(const View& before, const View& after, const Corridor& corridor);
 
-    /// The next slots; empty at the end. Nobody is looked for beyond `length` metres from the corridor's origin: what a
-    /// query has hit may cut it.
-    std::span<const std::uint32_t> next(float length);
+    /// The next slots; empty at the end. Nobody is looked for beyond `length` metres from the corridor's origin, and
+    /// nobody given whose box lies beyond: what a query has hit may cut it. What is given is good until the next call.
+    std::span<const std::uint32_t> next(float length) {
+        // One at a time, since each may be hit, and what is hit cuts off who else is looked for.
+        if (given_ < count_ && met_[given_].enter <= length) return {&slots_[given_++], 1};
+        return search(length);
+    }
 
 private:
     Candidates(const View& view, const Corridor& corridor, const SweptBoxes* boxes);
     static constexpr std::uint32_t batch = 256;
     static constexpr std::size_t rows_at_once = 4;
 
-    bool next_of_all();
-    bool next_of_rest(float length);
-    bool next_of_rows(float length);
+    std::span<const std::uint32_t> search(float length);
+    std::span<const std::uint32_t> next_of_all();
+    bool meet_rest(float length);
+    bool meet_rows(float length);
     SeatRange cells_in_row(std::uint32_t row, float length) const;
     void meet(std::span<const SeatRange> ranges, float length);
+    void put_in_order();
 
     const View* view_;
     const Corridor* corridor_;
@@ -48,9 +54,11 @@ private:
     std::uint32_t position_ = 0;  // slot, or seat in the rest
     std::int64_t row_ = 0;
     std::int64_t rows_left_ = 0;
-    SeatRange split_{};  // of a row that is too long for one batch
+    SeatRange split_{};      // of a row that is too long for one batch
+    std::size_t given_ = 0;  // of those in the batch
     std::size_t count_ = 0;
     std::array<std::uint32_t, batch> slots_;
+    std::array<MetBox, batch> met_;
 };
 
 }  // namespace backsight

@@ -3,7 +3,8 @@
 // Which boxes does a ray meet? The test that a query begins with, many boxes at a time, by the widest instructions that
 // the machine has. Every width gives the same answer to the bit, so that no verdict depends on the machine.
 //
-// In: planes by seat and a ray, grown by what surrounds it. Out: seats, in order. Pure; any thread.
+// In: planes by seat and a ray, grown by what surrounds it. Out: seats, in order, and where the ray
+// enters their boxes. Pure; any thread.
 
 #include <backsight/history/swept_boxes.h>
 
@@ -37,9 +38,13 @@ struct SlabRay {
     float length = 0.0f;           ///< metres, >= 0
 };
 
-/// Writes the seats in `ranges` whose box the ray meets, and returns how many. `seats` has room for all in the ranges.
-/// Instructions that are not available count as portable.
-std::size_t meet_boxes(Instructions instructions, const SlabRay& ray, std::span<const SeatRange> ranges,
-                       std::uint32_t* seats);
+struct MetBox {
+    float enter;  ///< metres from the ray's origin, as its direction counts them; >= 0
+    std::uint32_t seat;
+};
+
+/// Writes the boxes of the seats in `ranges` that the ray meets, and returns how many. `met` has room for all in the
+/// ranges. Instructions that are not available count as portable.
+std::size_t meet_boxes(Instructions instructions, const SlabRay& ray, std::span<const SeatRange> ranges, MetBox* met);
 
 }  // namespace backsight
