@@ -10,9 +10,8 @@ namespace backsight {
 
 namespace {
 
-// Cells hold this many on average: what a ray crosses of a row then fills a wide instruction or two. Of 2, 4, 8 and 16
-// fewer cost more, and more gain nothing but harm crowds.
-constexpr float per_cell = 6.0f;
+// Rows are as many as if they were made of square cells that hold so many boxes on average.
+constexpr float per_cell = 12.0f;
 
 std::array<float, 3> array_of(Vec3 v) { return {v.x, v.y, v.z}; }
 
@@ -25,6 +24,18 @@ float largest_side(const SweptBox& box) {
     return std::max({size.x, size.y, size.z});
 }
 
+float middle_of(const SweptBox& box, int axis) {
+    return array_of((box.low + box.high) * 0.5f)[static_cast<std::size_t>(axis)];
+}
+
+// Along the longer side of the world lie the rows, so these are the most that there can be.
+std::uint32_t most_rows(std::uint32_t entities) {
+    return static_cast<std::uint32_t>(std::sqrt(static_cast<float>(std::min(entities, 1u << 30)) / per_cell)) + 1;
+}
+
+// Enough that a row in a crowd is several bins wide.
+std::uint32_t most_bins(std::uint32_t entities) { return entities / 2 + 1; }
+
 }  // namespace
 
 SweptBoxes::SweptBoxes(std::uint32_t max_entities)
@@ -35,7 +46,10 @@ SweptBoxes::SweptBoxes(std::uint32_t max_entities)
       slots_(std::size_t{2} * max_entities),
       seats_(max_entities, no_seat),
       cells_(max_entities),
-      first_of_cell_(max_entities + 2) {}
+      first_of_cell_(max_entities + 2),
+      rows_(most_rows(max_entities)),
+      first_bins_(most_rows(max_entities) + 1),
+      row_of_bin_(most_bins(max_entities)) {}
 
 void SweptBoxes::set(std::uint32_t seat, std::uint32_t slot, const SweptBox& box) {
     slots_[seat] = slot;
@@ -70,18 +84,38 @@ float SweptBoxes::common_size(std::span<const SweptBox> boxes, std::uint32_t gri
 }
 
 bool SweptBoxes::fits(const SweptBox& box) const {
-    return !box.is_empty() && !box.is_endless() && largest_side(box) <= 2.0f * grid_.loose_m;
+    return !box.is_empty() && !box.is_endless() && largest_side(box) <= grid_.largest_seated_m;
 }
 
-bool SweptBoxes::stays_in_cell(std::uint32_t slot, const SweptBox& box) const {
-    const std::array<float, 3> low = array_of(box.low);
-    const std::array<float, 3> high = array_of(box.high);
-    for (std::size_t i = 0; i < 2; ++i) {
-        const auto axis = static_cast<std::size_t>(grid_.axes[i]);
-        const float start = grid_.origin[i] + static_cast<float>(cells_[slot][i]) * grid_.cell_m;
-        if (low[axis] < start - grid_.loose_m || high[axis] > start + grid_.cell_m + grid_.loose_m) return false;
+// Around the middles of those that fit: of all but the outermost few, where these are far out.
+SweptBox SweptBoxes::common_place(std::span<const SweptBox> boxes, std::uint32_t& count) const {
+    constexpr std::size_t most = 32;
+    const auto every = static_cast<std::uint32_t>(boxes.size() / most + 1);
+    std::array<std::array<float, most>, 3> samples;
+    std::size_t sampled = 0;
+    SweptBox all;
+    for (std::uint32_t slot = 0; slot < boxes.size(); ++slot) {
+        if (!fits(boxes[slot])) continue;
+        ++count;
+        const Vec3 middle = (boxes[slot].low + boxes[slot].high) * 0.5f;
+        all.add({middle, middle});
+        // By the golden ratio: those in every second slot, or in the first half, may have something in common.
+        if (sampled == most || slot * 0x9e3779b9u > 0xffffffffu / every) continue;
+        for (std::size_t i = 0; i < 3; ++i) samples[i][sampled] = array_of(middle)[i];
+        ++sampled;
     }
-    return true;
+    if (sampled < most / 2) return all;
+    std::array<float, 3> low = array_of(all.low);
+    std::array<float, 3> high = array_of(all.high);
+    for (std::size_t i = 0; i < 3; ++i) {
+        std::sort(samples[i].begin(), samples[i].begin() + static_cast<std::ptrdiff_t>(sampled));
+        const float second = samples[i][1];
+        const float last_but_one = samples[i][sampled - 2];
+        const float room = 0.25f * (last_but_one - second);
+        low[i] = std::max(low[i], second - room);
+        high[i] = std::min(high[i], last_but_one + room);
+    }
+    return {{low[0], low[1], low[2]}, {high[0], high[1], high[2]}};
 }
 
 // Over the two axes that the middles of the boxes lie farthest apart on.
@@ -89,48 +123,108 @@ bool SweptBoxes::lay_grid(std::span<const SweptBox> boxes, std::uint32_t grid_fr
     grid_ = {};
     const float size = common_size(boxes, grid_from);
     if (!(size > 0.0f)) return false;
-    // Half of a common box reaches out of its cell where its middle lies at the edge; half as much again is for growth.
-    grid_.loose_m = 0.75f * size;
-    SweptBox middles;
-    float count = 0.0f;
-    for (const SweptBox& box : boxes) {
-        if (!fits(box)) continue;
-        const Vec3 middle = (box.low + box.high) * 0.5f;
-        middles.add({middle, middle});
-        count += 1.0f;
-    }
-    if (!(count > 0.0f)) {
-        grid_ = {};  // all of them larger than any world
-        return false;
-    }
-    const std::array<float, 3> low = array_of(middles.low);
-    const std::array<float, 3> extent = array_of(middles.high - middles.low);
-    const int least = extent[2] <= extent[0] && extent[2] <= extent[1] ? 2 : extent[1] <= extent[0] ? 1 : 0;
-    grid_.axes = {least == 0 ? 1 : 0, least == 2 ? 1 : 2};
-    const auto u = static_cast<std::size_t>(grid_.axes[0]);
-    const auto v = static_cast<std::size_t>(grid_.axes[1]);
-    grid_.origin = {low[u], low[v]};
-    grid_.cell_m = std::max(std::sqrt(per_cell * extent[u] * extent[v] / count), size);
-    const auto cells_along = [&](std::size_t axis) { return std::floor(extent[axis] / grid_.cell_m) + 1.0f; };
-    const auto most = static_cast<float>(std::min(max_entities_, std::uint32_t{0xffff}));
-    while (cells_along(u) * cells_along(v) > most) grid_.cell_m *= 1.25f;
-    grid_.cells_per_m = 1.0f / grid_.cell_m;
-    grid_.cells = {static_cast<std::uint32_t>(cells_along(u)), static_cast<std::uint32_t>(cells_along(v))};
+    grid_.largest_seated_m = 1.5f * size;
+    std::uint32_t count = 0;
+    const SweptBox world = common_place(boxes, count);
+    // All of them may be larger than any world.
+    if (count == 0 || world.is_endless()) return false;
+    const std::array<float, 3> extent = array_of(world.high - world.low);
+    std::array<std::size_t, 3> axes{0, 1, 2};
+    if (extent[axes[1]] > extent[axes[0]]) std::swap(axes[0], axes[1]);
+    if (extent[axes[2]] > extent[axes[1]]) std::swap(axes[1], axes[2]);
+    if (extent[axes[1]] > extent[axes[0]]) std::swap(axes[0], axes[1]);
+    const float along_m = extent[axes[0]];
+    const float across_m = extent[axes[1]];
+    const float row_m = std::max(std::sqrt(per_cell * along_m * across_m / static_cast<float>(count)), size);
+    grid_.axes = {static_cast<int>(axes[0]), static_cast<int>(axes[1])};
+    grid_.largest_grown_m = std::max(grid_.largest_seated_m, 0.5f * row_m);
+    grid_.origin = array_of(world.low)[axes[1]];
+    grid_.bin_m = std::max(across_m / static_cast<float>(most_bins(max_entities_) - 1), size / 16.0f);
+    grid_.bins_per_m = 1.0f / grid_.bin_m;
+    grid_.bins = std::min(static_cast<std::uint32_t>(across_m * grid_.bins_per_m) + 1, most_bins(max_entities_));
+    const auto rows = static_cast<std::uint32_t>(across_m / row_m) + 1;
+    cut_rows(boxes, std::min(rows, most_rows(max_entities_)), count, size);
+    cut_cells(boxes, world, 0.25f * size);
     return true;
 }
 
-SweptBoxes::Cell SweptBoxes::cell_of(const SweptBox& box) const {
-    const std::array<float, 3> middle = array_of((box.low + box.high) * 0.5f);
-    Cell cell{};
-    for (std::size_t i = 0; i < 2; ++i) {
-        const float along = (middle[static_cast<std::size_t>(grid_.axes[i])] - grid_.origin[i]) * grid_.cells_per_m;
-        const std::uint32_t index = std::min(static_cast<std::uint32_t>(std::max(along, 0.0f)), grid_.cells[i] - 1);
-        cell[i] = static_cast<std::uint16_t>(index);
+// So that each holds about as many, but none is thinner than most boxes are large.
+void SweptBoxes::cut_rows(std::span<const SweptBox> boxes, std::uint32_t rows, std::uint32_t count, float least_m) {
+    const std::span<std::uint32_t> in_bin = std::span(first_of_cell_).first(grid_.bins);
+    std::fill(in_bin.begin(), in_bin.end(), 0);
+    for (const SweptBox& box : boxes) {
+        if (!fits(box)) continue;
+        ++in_bin[part_at(middle_of(box, grid_.axes[1]), grid_.origin, grid_.bins_per_m, grid_.bins)];
     }
-    return cell;
+    const std::uint32_t enough = (count + rows - 1) / rows;
+    std::uint32_t row = 0;
+    std::uint32_t held = 0;
+    first_bins_[0] = 0;
+    for (std::uint32_t bin = 0; bin < grid_.bins; ++bin) {
+        row_of_bin_[bin] = static_cast<std::uint16_t>(row);
+        held += in_bin[bin];
+        const auto width_m = static_cast<float>(bin + 1 - first_bins_[row]) * grid_.bin_m;
+        if (held < enough || width_m < least_m || row + 1 == rows || bin + 1 == grid_.bins) continue;
+        first_bins_[++row] = bin + 1;
+        held = 0;
+    }
+    grid_.rows = row + 1;
+    first_bins_[grid_.rows] = grid_.bins;
 }
 
-// By counting: cell by cell, and by slot in each.
+// As many as boxes in each row, from its first box to its last.
+void SweptBoxes::cut_cells(std::span<const SweptBox> boxes, const SweptBox& world, float least_m) {
+    const auto axis = static_cast<std::size_t>(grid_.axes[0]);
+    const std::span<BoxRow> rows = std::span(rows_).first(grid_.rows);
+    std::fill(rows.begin(), rows.end(), BoxRow{});
+    // Until they are known, low and high are those of the middles along the row.
+    for (std::uint32_t slot = 0; slot < boxes.size(); ++slot) {
+        if (!fits(boxes[slot])) continue;
+        cells_[slot].row = static_cast<std::uint16_t>(row_at(middle_of(boxes[slot], grid_.axes[1])));
+        BoxRow& row = rows_[cells_[slot].row];
+        const float along =
+            std::clamp(middle_of(boxes[slot], grid_.axes[0]), array_of(world.low)[axis], array_of(world.high)[axis]);
+        row.low = std::min(row.low, along);
+        row.high = std::max(row.high, along);
+        ++row.cells;
+    }
+    std::uint32_t cells = 0;
+    for (BoxRow& row : rows) {
+        const std::uint32_t most = std::min(row.cells, std::uint32_t{0xffff});
+        const float extent = row.high - row.low;
+        row.cell_m = std::max(extent / static_cast<float>(most), least_m);
+        row.cells_per_m = 1.0f / row.cell_m;
+        row.cells = std::min(static_cast<std::uint32_t>(extent * row.cells_per_m) + 1, most);
+        row.origin = row.low;
+        row.first_cell = cells;
+        cells += row.cells;
+        row.low = SweptBox::infinity;
+        row.high = -SweptBox::infinity;
+    }
+}
+
+// Its row and its cell reach as far as it does.
+void SweptBoxes::hold(std::uint32_t slot, const SweptBox& box) {
+    const Cell cell = cells_[slot];
+    BoxRow& row = rows_[cell.row];
+    const auto along = static_cast<std::size_t>(grid_.axes[0]);
+    const auto across = static_cast<std::size_t>(grid_.axes[1]);
+    const std::array<float, 3> low = array_of(box.low);
+    const std::array<float, 3> high = array_of(box.high);
+    // Nothing lies beyond the outermost cells and rows, so they reach as far as it takes.
+    const float cell_start = row.origin + static_cast<float>(cell.along) * row.cell_m;
+    const float cell_end = cell_start + row.cell_m;
+    if (cell.along > 0) row.reach_m = std::max(row.reach_m, cell_start - low[along]);
+    if (cell.along + 1u < row.cells) row.reach_m = std::max(row.reach_m, high[along] - cell_end);
+    row.low = std::min(row.low, low[across]);
+    row.high = std::max(row.high, high[across]);
+    const float row_start = grid_.origin + static_cast<float>(first_bins_[cell.row]) * grid_.bin_m;
+    const float row_end = grid_.origin + static_cast<float>(first_bins_[cell.row + 1u]) * grid_.bin_m;
+    if (cell.row > 0) grid_.reach_m = std::max(grid_.reach_m, row_start - low[across]);
+    if (cell.row + 1u < grid_.rows) grid_.reach_m = std::max(grid_.reach_m, high[across] - row_end);
+}
+
+// By counting: row by row, cell by cell, and by slot in each.
 void SweptBoxes::seat(std::span<const SweptBox> boxes, std::uint32_t grid_from) {
     BACKSIGHT_ASSERT(boxes.size() <= max_entities_);
     const bool has_grid = lay_grid(boxes, grid_from);
@@ -141,16 +235,24 @@ void SweptBoxes::seat(std::span<const SweptBox> boxes, std::uint32_t grid_from) 
     const auto slot_count = static_cast<std::uint32_t>(boxes.size());
     for (std::uint32_t slot = 0; has_grid && slot < slot_count; ++slot) {
         if (!fits(boxes[slot])) continue;
-        cells_[slot] = cell_of(boxes[slot]);
-        ++first_of_cell_[number_of(cells_[slot]) + 2];
+        const BoxRow& row = rows_[cells_[slot].row];
+        const std::uint32_t cell =
+            part_at(middle_of(boxes[slot], grid_.axes[0]), row.origin, row.cells_per_m, row.cells);
+        cells_[slot].along = static_cast<std::uint16_t>(cell);
+        ++first_of_cell_[row.first_cell + cell + 2];
         ++seated_;
     }
     for (std::size_t i = 2; i < first_of_cell_.size(); ++i) first_of_cell_[i] += first_of_cell_[i - 1];
     used_ = seated_;
     for (std::uint32_t slot = 0; slot < slot_count; ++slot) {
         if (boxes[slot].is_empty()) continue;
-        const bool is_in_grid = has_grid && fits(boxes[slot]);
-        const std::uint32_t seat = is_in_grid ? first_of_cell_[number_of(cells_[slot]) + 1]++ : used_++;
+        std::uint32_t seat = used_;
+        if (has_grid && fits(boxes[slot])) {
+            seat = first_of_cell_[rows_[cells_[slot].row].first_cell + cells_[slot].along + 1u]++;
+            hold(slot, boxes[slot]);
+        } else {
+            ++used_;
+        }
         seats_[slot] = seat;
         boxes_[slot] = boxes[slot];
         set(seat, slot, boxes[slot]);
@@ -172,9 +274,12 @@ void SweptBoxes::widen(std::uint32_t slot, const SweptBox& box) {
         if (box.high.x > widened.high.x || box.high.y > widened.high.y || box.high.z > widened.high.z) {
             widened.add({box.high, box.high + room});
         }
-        if (seat < seated_ && !stays_in_cell(slot, widened)) {
+        const bool is_in_grid = seat < seated_;
+        if (is_in_grid && largest_side(widened) > grid_.largest_grown_m) {
             set(seat, slot, {});
             seat = used_++;
+        } else if (is_in_grid) {
+            hold(slot, widened);
         }
     }
     set(seat, slot, widened);
@@ -182,8 +287,8 @@ void SweptBoxes::widen(std::uint32_t slot, const SweptBox& box) {
 
 std::size_t SweptBoxes::memory_bytes() const {
     return planes_.size() * sizeof(float) + boxes_.size() * sizeof(SweptBox) +
-           (slots_.size() + seats_.size() + first_of_cell_.size()) * sizeof(std::uint32_t) +
-           cells_.size() * sizeof(Cell);
+           (slots_.size() + seats_.size() + first_of_cell_.size() + first_bins_.size()) * sizeof(std::uint32_t) +
+           cells_.size() * sizeof(Cell) + rows_.size() * sizeof(BoxRow) + row_of_bin_.size() * sizeof(std::uint16_t);
 }
 
 }  // namespace backsight

@@ -37,13 +37,6 @@ float coordinate(float from, float direction, float along) {
     return direction == 0.0f ? from : from + direction * along;
 }
 
-// The cell that a coordinate lies in, of `count`; the outermost for what lies outside, and for a NaN the first.
-std::uint32_t cell_at(float coordinate, float origin, float cells_per_m, std::uint32_t count) {
-    const float cell = (coordinate - origin) * cells_per_m;
-    if (!(cell > 0.0f)) return 0;
-    return cell < static_cast<float>(count) ? static_cast<std::uint32_t>(cell) : count - 1;
-}
-
 }  // namespace
 
 Candidates::Candidates(const View& view, const Corridor& corridor) : Candidates(view, corridor, boxes_of(view)) {}
@@ -74,15 +67,14 @@ Candidates::Candidates(const View& view, const Corridor& corridor, const SweptBo
     }
     position_ = boxes_->rest().first;
     const BoxGrid& grid = boxes_->grid();
-    if (grid.cells[1] == 0) return;
-    reach_m_ = margin + grid.loose_m;
+    if (grid.rows == 0) return;
+    margin_ = margin;
     const auto v = static_cast<std::size_t>(grid.axes[1]);
     const float direction = array_of(corridor.direction())[v];
     const float end = coordinate(from[v], direction, corridor.length());
-    const float low = std::min(from[v], end) - reach_m_;
-    const float high = std::max(from[v], end) + reach_m_;
-    const std::int64_t first = cell_at(low, grid.origin[1], grid.cells_per_m, grid.cells[1]);
-    const std::int64_t last = cell_at(high, grid.origin[1], grid.cells_per_m, grid.cells[1]);
+    const float around = margin + grid.reach_m;
+    const std::int64_t first = boxes_->row_at(std::min(from[v], end) - around);
+    const std::int64_t last = boxes_->row_at(std::max(from[v], end) + around);
     row_ = direction < 0.0f ? last : first;
     rows_left_ = last - first + 1;
 }
@@ -115,19 +107,26 @@ bool Candidates::meet_rest(float length) {
 bool Candidates::meet_rows(float length) {
     std::array<SeatRange, rows_at_once> ranges;
     std::size_t rows = 0;
-    std::uint32_t room = batch;
+    std::uint32_t room = batch_in_grid;
+    const auto [u, v] = boxes_->grid().axes;
+    const std::array<float, 3> direction = array_of(corridor_->direction());
+    const bool is_backwards = direction[static_cast<std::size_t>(u)] < 0.0f;
     while (rows < ranges.size() && room > 0) {
-        if (split_.first == split_.last) {
+        if (left_.first == left_.last) {
             if (rows_left_ == 0) break;
-            const auto v = static_cast<std::size_t>(boxes_->grid().axes[1]);
-            split_ = cells_in_row(static_cast<std::uint32_t>(row_), length);
-            row_ += array_of(corridor_->direction())[v] < 0.0f ? -1 : 1;
+            left_ = seats_in_row(static_cast<std::uint32_t>(row_), length);
+            row_ += direction[static_cast<std::size_t>(v)] < 0.0f ? -1 : 1;
             --rows_left_;
-            if (split_.first == split_.last) continue;
+            if (left_.first == left_.last) continue;
         }
-        SeatRange part = split_;
-        part.last = std::min(part.last, part.first + room);
-        split_.first = part.last;
+        SeatRange part = left_;
+        if (is_backwards) {
+            part.first = std::max(part.first, part.last - std::min(room, part.last));
+            left_.last = part.first;
+        } else {
+            part.last = std::min(part.last, part.first + room);
+            left_.first = part.last;
+        }
         room -= part.last - part.first;
         ranges[rows++] = part;
     }
@@ -136,15 +135,15 @@ bool Candidates::meet_rows(float length) {
     return true;
 }
 
-// Those between where the corridor enters what the boxes of this row reach, and where it leaves that.
-SeatRange Candidates::cells_in_row(std::uint32_t row, float length) const {
-    const BoxGrid& grid = boxes_->grid();
-    const auto u = static_cast<std::size_t>(grid.axes[0]);
-    const auto v = static_cast<std::size_t>(grid.axes[1]);
+// Those between where the corridor enters what the boxes of this row fill, and where it leaves that.
+SeatRange Candidates::seats_in_row(std::uint32_t number, float length) const {
+    const BoxRow& row = boxes_->row(number);
+    const auto u = static_cast<std::size_t>(boxes_->grid().axes[0]);
+    const auto v = static_cast<std::size_t>(boxes_->grid().axes[1]);
     const std::array<float, 3> from = array_of(corridor_->origin());
     const std::array<float, 3> direction = array_of(corridor_->direction());
-    const float low = grid.origin[1] + static_cast<float>(row) * grid.cell_m - reach_m_;
-    const float high = low + grid.cell_m + 2.0f * reach_m_;
+    const float low = row.low - margin_;
+    const float high = row.high + margin_;
     float enter = 0.0f;
     float leave = std::min(length, corridor_->length());
     if (direction[v] != 0.0f) {
@@ -157,13 +156,10 @@ SeatRange Candidates::cells_in_row(std::uint32_t row, float length) const {
     if (enter > leave) return {};
     const float start = coordinate(from[u], direction[u], enter);
     const float end = coordinate(from[u], direction[u], leave);
-    const std::uint32_t first =
-        cell_at(std::min(start, end) - reach_m_, grid.origin[0], grid.cells_per_m, grid.cells[0]);
-    const std::uint32_t last =
-        cell_at(std::max(start, end) + reach_m_, grid.origin[0], grid.cells_per_m, grid.cells[0]);
-    return boxes_->row(row, first, last);
+    return boxes_->seats(row, std::min(start, end) - margin_, std::max(start, end) + margin_);
 }
 
+// Seats first, then whose they are.
 void Candidates::meet(std::span<const SeatRange> ranges, float length) {
     ray_.length = std::min(length, corridor_->length());
     given_ = 0;

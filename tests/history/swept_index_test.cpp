@@ -8,6 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <limits>
 #include <vector>
 
 using namespace backsight;
@@ -22,6 +24,12 @@ SweptBox box_at(Vec3 place, float half = 1.0f) {
 
 SweptIndex::Entry entry_at(Vec3 place) { return {box_at(place), true, 1.0f, 0.0f}; }
 
+constexpr float infinity = std::numeric_limits<float>::infinity();
+
+SeatRange all_seats(const SweptBoxes& boxes, std::uint32_t row) {
+    return boxes.seats(boxes.row(row), -infinity, infinity);
+}
+
 // Every seat that the rows of the grid and the rest hold, by slot.
 std::vector<int> times_seated(const SweptBoxes& boxes, std::uint32_t slots) {
     std::vector<int> times(slots);
@@ -32,7 +40,7 @@ std::vector<int> times_seated(const SweptBoxes& boxes, std::uint32_t slots) {
         }
     };
     note(boxes.rest());
-    for (std::uint32_t row = 0; row < boxes.grid().cells[1]; ++row) note(boxes.row(row, 0, boxes.grid().cells[0] - 1));
+    for (std::uint32_t row = 0; row < boxes.grid().rows; ++row) note(all_seats(boxes, row));
     return times;
 }
 
@@ -66,43 +74,105 @@ TEST(swept_boxes, give_everybody_one_seat_in_the_grid_or_behind_it) {
     }
 }
 
-TEST(swept_boxes, have_no_box_that_reaches_farther_out_of_its_cell_than_the_grid_says) {
-    Random random(4);
-    constexpr std::uint32_t slots = 500;
-    SweptBoxes boxes(slots);
-    std::vector<SweptBox> all(slots);
-    for (SweptBox& box : all) box = box_at(random.in_cube(200.0), random.between_f(0.2, 2.0));
-    boxes.seat(all, 10);
-    for (int i = 0; i < 3000; ++i) {
-        const auto slot = static_cast<std::uint32_t>(random.below(static_cast<int>(slots)));
-        const Vec3 near = (boxes.boxes()[slot].low + boxes.boxes()[slot].high) * 0.5f + random.in_cube(1.0);
-        boxes.grow(slot, box_at(near));
+// Places as in worlds that a grid has a hard time with.
+Vec3 any_place(Random& random, int world, int i) {
+    switch (world) {
+        case 0:
+            return random.in_cube(200.0);
+        case 1:  // half of them in a crowd
+            return i % 2 == 0 ? random.in_cube(200.0) : Vec3{150.0f, -70.0f, 0.0f} + random.in_cube(5.0);
+        case 2:  // all in a crowd, but for two
+            return i < 2 ? random.in_cube(16'000.0) : random.in_cube(20.0);
+        case 3:  // on two lines
+            return {random.between_f(-300.0, 300.0), static_cast<float>(i % 2) * 50.0f, 0.0f};
+        default:  // in two places
+            return {static_cast<float>(i % 2) * 50.0f, 7.0f, 0.0f};
     }
+}
+
+// Which seats a query between two corners is shown.
+std::vector<std::uint32_t> seats_between(const SweptBoxes& boxes, Vec3 low, Vec3 high) {
+    const float lows[] = {low.x, low.y, low.z};
+    const float highs[] = {high.x, high.y, high.z};
+    std::vector<std::uint32_t> seats;
     const BoxGrid& grid = boxes.grid();
-    ASSERT_GT(grid.cells[0] * grid.cells[1], 50u);
-    const BoxPlanes planes = boxes.planes();
-    for (std::uint32_t row = 0; row < grid.cells[1]; ++row) {
-        for (std::uint32_t cell = 0; cell < grid.cells[0]; ++cell) {
-            const SeatRange range = boxes.row(row, cell, cell);
-            for (std::uint32_t seat = range.first; seat < range.last; ++seat) {
-                const float at[] = {static_cast<float>(cell), static_cast<float>(row)};
-                for (std::size_t i = 0; i < 2; ++i) {
-                    const auto axis = static_cast<std::size_t>(grid.axes[i]);
-                    const float start = grid.origin[i] + at[i] * grid.cell_m;
-                    EXPECT_GE(planes.low[axis][seat], start - grid.loose_m - 1e-3f);
-                    if (planes.high[axis][seat] < planes.low[axis][seat]) continue;  // moved to the rest
-                    EXPECT_LE(planes.high[axis][seat], start + grid.cell_m + grid.loose_m + 1e-3f);
-                }
-            }
+    const auto along = static_cast<std::size_t>(grid.axes[0]);
+    const auto across = static_cast<std::size_t>(grid.axes[1]);
+    const std::uint32_t first = boxes.row_at(lows[across] - grid.reach_m);
+    const std::uint32_t last = boxes.row_at(highs[across] + grid.reach_m);
+    for (std::uint32_t number = first; number <= last; ++number) {
+        const BoxRow& row = boxes.row(number);
+        if (row.low > highs[across] || row.high < lows[across]) continue;
+        const SeatRange range = boxes.seats(row, lows[along], highs[along]);
+        for (std::uint32_t seat = range.first; seat < range.last; ++seat) seats.push_back(seat);
+    }
+    for (std::uint32_t seat = boxes.rest().first; seat < boxes.rest().last; ++seat) seats.push_back(seat);
+    return seats;
+}
+
+TEST(swept_boxes, find_every_box_by_any_place_in_it) {
+    Random random(4);
+    for (int world = 0; world < 5; ++world) {
+        std::uint64_t shown = 0;
+        std::uint64_t asked = 0;
+        constexpr std::uint32_t slots = 500;
+        SweptBoxes boxes(slots);
+        std::vector<SweptBox> all(slots);
+        for (std::uint32_t slot = 0; slot < slots; ++slot) {
+            const float half = random.between_f(0.2, random.below(30) == 0 ? 30.0 : 1.0);
+            all[slot] = box_at(any_place(random, world, static_cast<int>(slot)), half);
+        }
+        boxes.seat(all, 10);
+        ASSERT_GT(boxes.grid().rows, 0u);
+        for (int i = 0; i < cases(2000); ++i) {
+            const auto slot = static_cast<std::uint32_t>(random.below(static_cast<int>(slots)));
+            const Vec3 middle = (boxes.boxes()[slot].low + boxes.boxes()[slot].high) * 0.5f;
+            boxes.grow(slot, box_at(middle + random.in_cube(random.below(50) == 0 ? 30.0 : 1.0)));
+            const SweptBox& box = boxes.boxes()[slot];
+            const float x = random.between_f(box.low.x, box.high.x);
+            const float y = random.between_f(box.low.y, box.high.y);
+            const Vec3 inside{x, y, random.between_f(box.low.z, box.high.z)};
+            const Vec3 rounding{0.01f, 0.01f, 0.01f};
+            const std::vector<std::uint32_t> seats = seats_between(boxes, inside - rounding, inside + rounding);
+            const BoxPlanes planes = boxes.planes();
+            const auto is_there = [&](std::uint32_t seat) {
+                return boxes.slot_of(seat) == slot && planes.low[0][seat] == box.low.x;
+            };
+            EXPECT_TRUE(std::any_of(seats.begin(), seats.end(), is_there)) << "world " << world << " slot " << slot;
+            ++asked;
+            shown += seats.size();
+        }
+        if (world < 4) {
+            EXPECT_LT(shown, asked * 150) << "world " << world << ": or there need be no grid";
         }
     }
+}
+
+TEST(swept_boxes, show_a_ray_in_a_crowd_few_more_than_it_meets) {
+    Random random(6);
+    constexpr std::uint32_t slots = 4000;
+    SweptBoxes boxes(slots);
+    std::vector<SweptBox> all;
+    for (std::uint32_t slot = 0; slot < slots; ++slot) {
+        const double half = slot % 2 == 0 ? 400.0 : 40.0;
+        const float x = random.between_f(-half, half);
+        all.push_back(box_at({x, random.between_f(-half, half), random.between_f(0.0, 10.0)}));
+    }
+    boxes.seat(all, 10);
+    std::size_t shown = 0;
+    for (int i = 0; i < 100; ++i) {
+        const Vec3 at = random.in_cube(40.0);
+        shown += seats_between(boxes, at - Vec3{2.0f, 2.0f, 2.0f}, at + Vec3{2.0f, 2.0f, 2.0f}).size();
+    }
+    // 11 stand within 3 m, on average.
+    EXPECT_LT(shown, 100u * 60u);
 }
 
 TEST(swept_boxes, have_no_grid_where_nobody_fits_in_one) {
     SweptBoxes boxes(4);
     const SweptBox all[] = {box_at({}, 1e6f), box_at({1e6f, 0.0f, 0.0f}, 1e6f)};
     boxes.seat(all, 1);
-    EXPECT_EQ(boxes.grid().cells[1], 0u);
+    EXPECT_EQ(boxes.grid().rows, 0u);
     EXPECT_EQ(boxes.rest().last, 2u);
 }
 

@@ -99,15 +99,12 @@ void expect_none_left_out(const View& view, const Corridor& corridor, const std:
     EXPECT_TRUE(same_bits(nearest.distance, first->distance));
 }
 
-void cast(Chaos& world, Tally& tally) {
-    const View view = world.any_view();
-    const Vec3 target = world.any_place(view);
-    const Vec3 origin = world.any_place(view);
-    const bool is_aimed = world.random.below(3) != 0 && length(target - origin) > 0.1f;
-    const Vec3 direction = is_aimed ? normalized(target - origin) : world.random.direction();
+void cast(const View& view, Vec3 origin, Vec3 target, Random& random, Tally& tally) {
+    const bool is_aimed = random.below(3) != 0 && length(target - origin) > 0.1f;
+    const Vec3 direction = is_aimed ? normalized(target - origin) : random.direction();
     // As far from unit as a caller may be.
-    const Ray ray{origin, direction * world.random.between_f(0.9996, 1.0004), world.random.between_f(0.0, 60.0)};
-    const float radius = world.random.below(2) == 0 ? 0.0f : world.random.between_f(0.0, 3.0);
+    const Ray ray{origin, direction * random.between_f(0.9996, 1.0004), random.between_f(0.0, 60.0)};
+    const float radius = random.below(2) == 0 ? 0.0f : random.between_f(0.0, 3.0);
     const Corridor corridor(view, ray.origin, ray.direction, ray.max_distance, radius);
     if (radius == 0.0f) {
         const auto all = plain_loop(view, [&](const WorldShape& shape) {
@@ -134,12 +131,93 @@ TEST(corridor, leaves_nobody_out_whom_a_plain_loop_hits) {
         Chaos world(static_cast<std::uint64_t>(seed), seed % 3 == 0 ? 200 : 2);
         for (int step = 0; step < 60; ++step) {
             world.step();
-            for (int i = 0; i < 6; ++i) cast(world, tally);
+            for (int i = 0; i < 6; ++i) {
+                const View view = world.any_view();
+                const Vec3 target = world.any_place(view);
+                cast(view, world.any_place(view), target, world.random, tally);
+            }
         }
     }
     EXPECT_GT(tally.hits, tally.asked / 60);
     EXPECT_GT(tally.by_boxes, tally.asked / 15);
     EXPECT_GT(tally.by_place, tally.asked * 2 / 5);
+}
+
+// Half of them in a few metres, some far out, a few as large as ships; who leaps may teleport or race there.
+class CrowdedWorld {
+public:
+    explicit CrowdedWorld(std::uint64_t seed) : random(seed), history(world_.history) {
+        const Hitbox ship[] = {Hitbox::box(HitGroup::generic, {0.0f, 3.0f, 0.0f}, {4.0f, 9.0f, 3.0f})};
+        const HitboxSetId large = history.hitbox_sets().add(ship);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            history.spawn({i % 40 == 0 ? large : i % 3 == 0 ? world_.ball : world_.body, {}, 0, 1});
+            places_.push_back(any_place(i));
+        }
+    }
+
+    void step() {
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const EntityId id = history.slot(i).id();
+            const int event = random.below(60);
+            if (event < 2) places_[i] = any_place(i);
+            if (event == 0) history.teleport(id);
+            places_[i] = places_[i] + random.in_cube(event < 10 ? 2.0 : 0.2);
+            if (event < 50) history.record(id, tick, pose_at(places_[i], {}, random.rotation()));
+        }
+        tick = tick + 1;
+    }
+
+    View any_view() {
+        const Tick from = tick - random.below(20) - 1;
+        const auto fraction = static_cast<std::uint16_t>(random.bits());
+        if (random.below(3) == 0) return View::between(history, draw_, from, from + 1, fraction);
+        return View::at_moment(history, draw_, Moment{Moment::at(from).raw + fraction});
+    }
+
+    Vec3 any_body() {
+        return places_[static_cast<std::size_t>(random.below(static_cast<int>(count)))] + random.in_cube(1.0);
+    }
+
+    static constexpr std::uint32_t count = 160;
+    Random random;
+    Tick tick{0};
+
+private:
+    static HistoryConfig config() {
+        HistoryConfig config = history_config(32, count);
+        config.grid_from = 2;
+        return config;
+    }
+
+    Vec3 any_place(std::uint32_t i) {
+        if (i % 50 == 7) return random.in_cube(5000.0);
+        return i % 2 == 0 ? random.in_cube(60.0) : Vec3{20.0f, -30.0f, 0.0f} + random.in_cube(4.0);
+    }
+
+    World world_{config()};
+    DrawConfig draw_ = draw_config();
+    std::vector<Vec3> places_;
+
+public:
+    WorldHistory& history;
+};
+
+TEST(corridor, leaves_nobody_out_of_a_crowd) {
+    Tally tally;
+    for (int seed = 0; seed < cases(30); ++seed) {
+        CrowdedWorld world(static_cast<std::uint64_t>(seed));
+        for (int step = 0; step < 60; ++step) {
+            world.step();
+            if (step < 21) continue;
+            EXPECT_GT(world.history.swept().always().grid().rows, 0u);
+            for (int i = 0; i < 5; ++i) {
+                const Vec3 target = world.any_body();
+                cast(world.any_view(), world.any_body(), target, world.random, tally);
+            }
+        }
+    }
+    EXPECT_GT(tally.hits, tally.asked / (10 * CrowdedWorld::count));
+    EXPECT_GT(tally.by_boxes, tally.asked * 3 / 5);
 }
 
 TEST(corridor, follows_whom_his_velocity_carries_out_of_his_states) {

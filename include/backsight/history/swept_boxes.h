@@ -3,10 +3,13 @@
 // Boxes around what each entity can fill in some stretch of time, laid out for queries: those that stand near to one
 // another lie side by side, so that wide instructions test many at once.
 //
-// In: a box for each slot, and later ones that it grows by. Out: planes in the order of seats, and which seats a cell
-// of a grid holds. Boxes only grow: what a seat shows is never narrower than what it was given. Entities whose box is
-// endless, or large beside the others', and those that came or ran away after the seats were given, sit in a row at the
-// end that everybody looks through. Fixed memory; one writer, or many readers, at a time.
+// In: a box for each slot, and later ones that it grows by. Out: planes in the order of seats, and which seats a
+// stretch of the world holds. Boxes only grow: what a seat shows is never narrower than what it was given. Entities
+// whose box is endless, or large beside the others', and those that came or ran away after the seats were given, sit at
+// the end, in a row that everybody looks through. Fixed memory; one writer, or many readers, at a time.
+//
+// The grid: rows that hold about as many boxes each, so that they are thin where it is crowded, cut into cells from the
+// first box to the last. A box is in the cell of its middle; how far any reaches out of its cell is kept with the row.
 
 #include <backsight/base/vec.h>
 
@@ -56,15 +59,37 @@ struct SeatRange {
     std::uint32_t last = 0;
 };
 
-/// Two axes of the world cut into equal cells. A box reaches at most `loose_m` out of the cell that its seat is in.
-struct BoxGrid {
-    std::array<int, 2> axes{0, 1};         ///< along a row, and from row to row
-    std::array<float, 2> origin{};         ///< metres, the low corner
-    std::array<std::uint32_t, 2> cells{};  ///< 0: there is no grid
+/// A row of cells along one axis of the world; it holds about as many boxes as any other.
+struct BoxRow {
+    float low = SweptBox::infinity;  ///< metres across the row: its boxes lie between these
+    float high = -SweptBox::infinity;
+    float origin = 0.0f;  ///< metres along the row, where its first cell begins
     float cell_m = 0.0f;
     float cells_per_m = 0.0f;
-    float loose_m = 0.0f;
+    float reach_m = 0.0f;  ///< along the row: no box reaches farther out of its cell
+    std::uint32_t first_cell = 0;
+    std::uint32_t cells = 0;
 };
+
+/// The rows, side by side along a second axis. Which row a place is in is told by bins, each of them in one row.
+struct BoxGrid {
+    std::array<int, 2> axes{0, 1};  ///< along the rows, and across them
+    std::uint32_t rows = 0;         ///< 0: there is no grid
+    std::uint32_t bins = 0;
+    float origin = 0.0f;  ///< metres across the rows, where the first bin begins
+    float bin_m = 0.0f;
+    float bins_per_m = 0.0f;
+    float reach_m = 0.0f;           ///< across the rows: no box reaches farther out of the bins of its row
+    float largest_seated_m = 0.0f;  ///< what is larger when seats are given finds no place in it
+    float largest_grown_m = 0.0f;   ///< what gets larger later leaves it
+};
+
+/// Which of `count` equal parts a coordinate lies in: the outermost for what lies outside, and for a NaN the first.
+inline std::uint32_t part_at(float coordinate, float origin, float parts_per_m, std::uint32_t count) {
+    const float part = (coordinate - origin) * parts_per_m;
+    if (!(part > 0.0f)) return 0;
+    return part < static_cast<float>(count) ? static_cast<std::uint32_t>(part) : count - 1;
+}
 
 class SweptBoxes {
 public:
@@ -80,12 +105,19 @@ public:
     std::span<const SweptBox> boxes() const { return boxes_; }
 
     const BoxGrid& grid() const { return grid_; }
-    /// The seats of some neighbouring cells in one row.
-    SeatRange row(std::uint32_t row, std::uint32_t first_cell, std::uint32_t last_cell) const {
-        const std::size_t start = std::size_t{row} * grid_.cells[0];
-        return {first_of_cell_[start + first_cell], first_of_cell_[start + last_cell + 1]};
+    const BoxRow& row(std::uint32_t row) const { return rows_[row]; }
+    /// The row that a place is in; where there is a grid.
+    std::uint32_t row_at(float across_m) const {
+        return row_of_bin_[part_at(across_m, grid_.origin, grid_.bins_per_m, grid_.bins)];
     }
-    /// The row at the end.
+    /// The seats in a row whose boxes may reach between two places along it.
+    SeatRange seats(const BoxRow& row, float low_m, float high_m) const {
+        const float low = low_m - row.reach_m;
+        const float high = high_m + row.reach_m;
+        return {first_of_cell_[row.first_cell + part_at(low, row.origin, row.cells_per_m, row.cells)],
+                first_of_cell_[row.first_cell + part_at(high, row.origin, row.cells_per_m, row.cells) + 1]};
+    }
+    /// Those at the end.
     SeatRange rest() const { return {seated_, used_}; }
     std::uint32_t slot_of(std::uint32_t seat) const { return slots_[seat]; }
     BoxPlanes planes() const;
@@ -93,17 +125,21 @@ public:
     std::size_t memory_bytes() const;
 
 private:
-    using Cell = std::array<std::uint16_t, 2>;  // along its row, and the row
+    struct Cell {
+        std::uint16_t row = 0;
+        std::uint16_t along = 0;
+    };
     static constexpr std::uint32_t no_seat = 0xffffffff;
 
     bool lay_grid(std::span<const SweptBox> boxes, std::uint32_t grid_from);
     float common_size(std::span<const SweptBox> boxes, std::uint32_t grid_from) const;
     bool fits(const SweptBox& box) const;
-    Cell cell_of(const SweptBox& box) const;
-    std::size_t number_of(Cell cell) const { return std::size_t{cell[1]} * grid_.cells[0] + cell[0]; }
+    SweptBox common_place(std::span<const SweptBox> boxes, std::uint32_t& count) const;
+    void cut_rows(std::span<const SweptBox> boxes, std::uint32_t rows, std::uint32_t count, float least_m);
+    void cut_cells(std::span<const SweptBox> boxes, const SweptBox& world, float least_m);
+    void hold(std::uint32_t slot, const SweptBox& box);
     void set(std::uint32_t seat, std::uint32_t slot, const SweptBox& box);
     void widen(std::uint32_t slot, const SweptBox& box);
-    bool stays_in_cell(std::uint32_t slot, const SweptBox& box) const;
 
     std::uint32_t max_entities_;
     std::size_t stride_;                        // of one plane's array: each slot may need a second seat, at the end
@@ -113,6 +149,9 @@ private:
     std::vector<std::uint32_t> seats_;          // by slot
     std::vector<Cell> cells_;                   // by slot: of those in the grid
     std::vector<std::uint32_t> first_of_cell_;  // seats, by cell, row by row
+    std::vector<BoxRow> rows_;
+    std::vector<std::uint32_t> first_bins_;  // of the rows, and behind the last
+    std::vector<std::uint16_t> row_of_bin_;
     BoxGrid grid_;
     std::uint32_t seated_ = 0;
     std::uint32_t used_ = 0;

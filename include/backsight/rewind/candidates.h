@@ -35,13 +35,14 @@ public:
 private:
     Candidates(const View& view, const Corridor& corridor, const SweptBoxes* boxes);
     static constexpr std::uint32_t batch = 256;
+    static constexpr std::uint32_t batch_in_grid = 64;
     static constexpr std::size_t rows_at_once = 4;
 
     std::span<const std::uint32_t> search(float length);
     std::span<const std::uint32_t> next_of_all();
     bool meet_rest(float length);
     bool meet_rows(float length);
-    SeatRange cells_in_row(std::uint32_t row, float length) const;
+    SeatRange seats_in_row(std::uint32_t number, float length) const;
     void meet(std::span<const SeatRange> ranges, float length);
     void put_in_order();
 
@@ -50,11 +51,11 @@ private:
     const SweptBoxes* boxes_;  // nullptr: nothing is known of where anybody may be
     Instructions instructions_;
     SlabRay ray_{};
-    float reach_m_ = 0.0f;        // of the corridor and of the boxes of a cell
+    float margin_ = 0.0f;         // of the corridor
     std::uint32_t position_ = 0;  // slot, or seat in the rest
     std::int64_t row_ = 0;
     std::int64_t rows_left_ = 0;
-    SeatRange split_{};      // of a row that is too long for one batch
+    SeatRange left_{};       // of a row that is too long for one batch
     std::size_t given_ = 0;  // of those in the batch
     std::size_t count_ = 0;
     std::array<std::uint32_t, batch> slots_;
