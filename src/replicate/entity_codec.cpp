@@ -101,8 +101,20 @@ bool same_traits(const EntityState& a, const EntityState& b) {
 
 template <class Stream>
 void code_speed(Stream& stream, std::int16_t before, Field<Stream, std::int16_t>& speed) {
-    if constexpr (Stream::is_reading) speed = before;
-    stream.optional(speed != before, [&] { code_residual(stream, before, velocity_order, max_velocity_steps, speed); });
+    code_change(stream, before, velocity_order, max_velocity_steps, speed);
+}
+
+/// Prediction::position(), here where the compiler sees into it.
+inline QuantPosition course(const Prediction& prediction, const EntityState& from, QuantVelocity velocity,
+                            std::int64_t ticks) {
+    const auto onward = [&](std::int32_t start, std::int64_t speed, std::int64_t speed_then) {
+        // Half up; at most 2^16 * 2^16 * 2^30.
+        const std::int64_t way = ((speed + speed_then) * ticks * prediction.reach + (1 << 16)) >> 17;
+        return static_cast<std::int32_t>(
+            std::clamp<std::int64_t>(start + way, -max_position_steps, max_position_steps));
+    };
+    return {onward(from.position.x, from.velocity.x, velocity.x), onward(from.position.y, from.velocity.y, velocity.y),
+            onward(from.position.z, from.velocity.z, velocity.z)};
 }
 
 /// How far off a prediction may be: a quarter of what the change of velocity alone makes up.
@@ -114,8 +126,7 @@ int position_order(const Prediction& prediction, std::int64_t speed_before, std:
 
 template <class Stream>
 void code_position(Stream& stream, const Prediction& prediction, const EntityState& before, std::int64_t ticks,
-                   Field<Stream, EntityState>& state) {
-    const QuantPosition expected = prediction.position(before, state.velocity, ticks);
+                   const QuantPosition& expected, Field<Stream, EntityState>& state) {
     const auto code = [&](std::int32_t likely, std::int16_t speed_before, std::int16_t speed, auto& value) {
         code_residual(stream, likely, position_order(prediction, speed_before, speed, ticks), max_position_steps,
                       value);
@@ -136,8 +147,7 @@ void code_turn(Stream& stream, std::uint32_t before, Field<Stream, std::uint32_t
             for (int shift = 20; shift >= 0; shift -= 10) {
                 const std::int64_t old = before >> shift & 1023;
                 std::int64_t now = turned >> shift & 1023;
-                if (Stream::is_reading) now = old;
-                stream.optional(now != old, [&] { code_residual(stream, old, turn_order, 1023, now); });
+                code_change(stream, old, turn_order, 1023, now);
                 stream.require(now >= 0);
                 if (Stream::is_reading) turned |= static_cast<std::uint32_t>(now & 1023) << shift;
             }
@@ -149,11 +159,17 @@ void code_turn(Stream& stream, std::uint32_t before, Field<Stream, std::uint32_t
 template <class Stream>
 void code_delta(Stream& stream, const Prediction& prediction, const EntityState& before, std::int64_t ticks,
                 Field<Stream, EntityState>& state) {
-    EntityState predicted = before;
-    predicted.position = prediction.position(before, before.velocity, ticks);
-    if constexpr (Stream::is_reading) state = predicted;
-    stream.optional(state != predicted, [&] {
-        stream.optional(!same_traits(state, before) || !same_bend(state, before), [&] {
+    if constexpr (Stream::is_reading) {
+        state = before;
+        state.position = course(prediction, before, before.velocity, ticks);
+    }
+    // Of no use to a reader, who learns the velocity first.
+    QuantPosition expected = course(prediction, before, state.velocity, ticks);
+    const bool is_other = !same_traits(state, before) || !same_bend(state, before);
+    const bool is_turned = state.rotation != before.rotation;
+    const bool moves_as_before = state.velocity == before.velocity && state.position == expected;
+    stream.optional(is_other || is_turned || !moves_as_before, [&] {
+        stream.optional(is_other, [&] {
             stream.optional(!same_bend(state, before), [&] { code_bend(stream, before, state); });
             stream.optional(!same_traits(state, before), [&] {
                 stream.number(state.presence, 0, static_cast<std::int64_t>(Presence::despawned));
@@ -163,9 +179,9 @@ void code_delta(Stream& stream, const Prediction& prediction, const EntityState&
         code_speed(stream, before.velocity.x, state.velocity.x);
         code_speed(stream, before.velocity.y, state.velocity.y);
         code_speed(stream, before.velocity.z, state.velocity.z);
-        code_position(stream, prediction, before, ticks, state);
-        stream.optional(state.rotation != before.rotation,
-                        [&] { code_turn(stream, before.rotation.packed, state.rotation.packed); });
+        if constexpr (Stream::is_reading) expected = course(prediction, before, state.velocity, ticks);
+        code_position(stream, prediction, before, ticks, expected, state);
+        stream.optional(is_turned, [&] { code_turn(stream, before.rotation.packed, state.rotation.packed); });
     });
 }
 
@@ -184,8 +200,8 @@ std::uint32_t code_index(Stream& stream, std::int64_t previous, std::uint32_t wr
     return Stream::is_reading && stream.failed() ? 0 : static_cast<std::uint32_t>(index);
 }
 
-template <class Stream>
-void code_whole_entry(Stream& stream, std::uint32_t index, Field<Stream, EntityEntry>& entry) {
+template <class Stream, class Entry>
+void code_whole_entry(Stream& stream, std::uint32_t index, Entry& entry) {
     std::uint32_t generation = Stream::is_writing ? entry.id.generation() : 0;
     code_generation(stream, generation);
     if constexpr (Stream::is_reading) {
@@ -195,9 +211,8 @@ void code_whole_entry(Stream& stream, std::uint32_t index, Field<Stream, EntityE
     code_whole(stream, entry.state);
 }
 
-template <class Stream>
-void code_against(Stream& stream, const EntityContext& context, SnapshotSeq seq, std::uint32_t index,
-                  Field<Stream, EntityEntry>& entry) {
+template <class Stream, class Entry>
+void code_against(Stream& stream, const EntityContext& context, SnapshotSeq seq, std::uint32_t index, Entry& entry) {
     const EntityState nothing;
     Baseline baseline;
     if (context.look_up != nullptr) baseline = context.look_up(context.user, seq, index);
@@ -213,17 +228,16 @@ void code_against(Stream& stream, const EntityContext& context, SnapshotSeq seq,
                entry.state);
 }
 
-template <class Stream>
-void code_another(Stream& stream, const EntityContext& context, std::uint32_t index,
-                  Field<Stream, EntityEntry>& entry) {
+template <class Stream, class Entry>
+void code_another(Stream& stream, const EntityContext& context, std::uint32_t index, Entry& entry) {
     std::uint32_t age = Stream::is_writing ? context.header.seq.value - entry.baseline.value : 1;
     stream.number(age, 1, max_baseline_age);
     if constexpr (Stream::is_reading) stream.require(age < context.header.seq.value);
     code_against(stream, context, {context.header.seq.value - age}, index, entry);
 }
 
-template <class Stream>
-void code_body(Stream& stream, const EntityContext& context, std::uint32_t index, Field<Stream, EntityEntry>& entry) {
+template <class Stream, class Entry>
+void code_body(Stream& stream, const EntityContext& context, std::uint32_t index, Entry& entry) {
     const SnapshotSeq reference = context.header.reference;
     if (reference.value == 0) return code_whole_entry(stream, index, entry);
     const std::size_t chosen = entry.baseline == reference ? 0 : entry.baseline.value != 0 ? 1 : 2;
@@ -243,14 +257,7 @@ Prediction Prediction::of(const Quantization& quantization, const TickRate& rate
 }
 
 QuantPosition Prediction::position(const EntityState& from, QuantVelocity velocity, std::int64_t ticks) const {
-    const auto onward = [&](std::int32_t start, std::int64_t speed, std::int64_t speed_then) {
-        // Half up; at most 2^16 * 2^16 * 2^30.
-        const std::int64_t way = ((speed + speed_then) * ticks * reach + (1 << 16)) >> 17;
-        return static_cast<std::int32_t>(
-            std::clamp<std::int64_t>(start + way, -max_position_steps, max_position_steps));
-    };
-    return {onward(from.position.x, from.velocity.x, velocity.x), onward(from.position.y, from.velocity.y, velocity.y),
-            onward(from.position.z, from.velocity.z, velocity.z)};
+    return course(*this, from, velocity, ticks);
 }
 
 template <class Stream>
@@ -265,8 +272,13 @@ template void code_entity(MeasureStream&, const EntityContext&, std::int64_t, co
 
 void write_gap(WriteStream& stream, std::int64_t previous, std::uint32_t index) { code_index(stream, previous, index); }
 
-void write_body(WriteStream& stream, const EntityContext& context, const EntityEntry& entry) {
-    code_body(stream, context, entry.id.index(), entry);
+// Flat, so that what is written stays in registers from the first bit to the last.
+__attribute__((flatten)) std::size_t write_body(std::span<std::uint64_t> words, const EntityContext& context,
+                                                const EntityToWrite& entity) {
+    WordWriter out(words);
+    WriteStreamTo<WordWriter> stream(out);
+    code_body(stream, context, entity.id.index(), entity);
+    return out.bit_count();
 }
 
 std::size_t gap_bits(std::int64_t previous, std::uint32_t index) {

@@ -124,9 +124,9 @@ SnapshotReference SnapshotSender::look_up_header(const void* sender, SnapshotSeq
     return {self.ledger_->tick_of(seq), self.newest_commands_[seq.value % self.newest_commands_.size()]};
 }
 
-Baseline SnapshotSender::look_up_entity(const void* sender, SnapshotSeq seq, std::uint32_t index) {
+Baseline SnapshotSender::look_up_entity(const void* sender, SnapshotSeq, std::uint32_t index) {
     const auto& self = *static_cast<const SnapshotSender*>(sender);
-    return {self.ledger_->tick_of(seq), self.interests_[index].owner, self.coded_->before};
+    return {self.coded_->before_tick, self.interests_[index].owner, self.coded_->before};
 }
 
 SnapshotHeader SnapshotSender::make_header(SnapshotSeq seq, Tick tick, std::uint32_t newest_command) const {
@@ -254,22 +254,15 @@ void SnapshotSender::find_baseline(Candidate& candidate, const SnapshotHeader& h
     candidate.before = history_->slot(candidate.index).at(tick);
     const std::int64_t age_ticks = header.tick - tick;
     const bool is_kept = candidate.before != nullptr && 2 * age_ticks <= history_->config().capacity_ticks;
-    if (is_kept) candidate.baseline = seq;
+    if (!is_kept) return;
+    candidate.baseline = seq;
+    candidate.before_tick = tick;
 }
 
 // Of those that are gone the desk has none: their tombstones may have been recorded since.
 const EntityState& SnapshotSender::state_of(const Candidate& candidate, Tick tick) const {
     const EntityState* state = desk_->state(candidate.index);
     return state != nullptr ? *state : *history_->slot(candidate.index).at(tick);
-}
-
-EntityContext SnapshotSender::context_of(const Candidate& candidate, const SnapshotHeader& header) {
-    coded_ = &candidate;
-    return {prediction_, header, look_up_entity, this};
-}
-
-EntityEntry SnapshotSender::entry_of(const Candidate& candidate, const SnapshotHeader& header) const {
-    return {interests_[candidate.index].owner, candidate.baseline, state_of(candidate, header.tick)};
 }
 
 void SnapshotSender::write_header(WriteStream& stream, const SnapshotHeader& header) const {
@@ -280,25 +273,33 @@ void SnapshotSender::write_header(WriteStream& stream, const SnapshotHeader& hea
 
 bool SnapshotSender::write_all(BitWriter& out, const SnapshotHeader& header) {
     for (std::size_t i = 0; i < competing_; ++i)
-        desk_->candidates_.push_back({index_of(desk_->due_[i]), {}, nullptr, 0, 0});
+        desk_->candidates_.push_back({index_of(desk_->due_[i]), {}, nullptr, no_tick, 0, 0});
     if (!desk_->gone().empty()) desk_->sort_by_slot();
     WriteStream stream(out);
     write_header(stream, header);
     std::int64_t previous = -1;
+    const EntityContext context{prediction_, header, look_up_entity, this};
     for (Candidate& candidate : desk_->candidates_) {
         find_baseline(candidate, header);
-        code_entity(stream, context_of(candidate, header), previous, entry_of(candidate, header));
+        measure(candidate, 0, context);
+        write_gap(stream, previous, candidate.index);
+        out.words(desk_->bodies_, candidate.body_bits);
         if (out.failed()) return false;
         previous = candidate.index;
     }
     return true;
 }
 
-void SnapshotSender::measure(Candidate& candidate, BitWriter& bodies, const SnapshotHeader& header) {
-    WriteStream stream(bodies);
-    candidate.body_at = static_cast<std::uint32_t>(bodies.bit_count());
-    write_body(stream, context_of(candidate, header), entry_of(candidate, header));
-    candidate.body_bits = static_cast<std::uint32_t>(bodies.bit_count()) - candidate.body_at;
+/// Writes the body into the desk's from word `body_at` on; gives the word after it.
+std::size_t SnapshotSender::measure(Candidate& candidate, std::size_t body_at, const EntityContext& context) {
+    const std::span<std::uint64_t> words = std::span(desk_->bodies_).subspan(body_at);
+    const EntityState& state = state_of(candidate, context.header.tick);
+    coded_ = &candidate;
+    const std::size_t bits =
+        write_body(words, context, {interests_[candidate.index].owner, candidate.baseline, state});
+    candidate.body_at = static_cast<std::uint32_t>(body_at);
+    candidate.body_bits = static_cast<std::uint32_t>(bits);
+    return body_at + (bits + 63) / 64;
 }
 
 // Makes candidates of the next in order, with their baselines; false if there are no more. The memory of a thousand
@@ -312,7 +313,7 @@ bool SnapshotSender::rank_more(const SnapshotHeader& header) {
     for (const std::uint64_t key : rest.first(more)) __builtin_prefetch(&sent_[index_of(key)]);
     std::sort(rest.begin(), last, std::greater<>());
     for (const std::uint64_t key : rest.first(more)) {
-        desk_->candidates_.push_back({index_of(key), {}, nullptr, 0, 0});
+        desk_->candidates_.push_back({index_of(key), {}, nullptr, no_tick, 0, 0});
         find_baseline(desk_->candidates_.back(), header);
     }
     return more > 0;
@@ -323,20 +324,20 @@ bool SnapshotSender::rank_more(const SnapshotHeader& header) {
 bool SnapshotSender::choose(std::size_t room_bits, const SnapshotHeader& header) {
     std::vector<Candidate>& candidates = desk_->candidates_;
     candidates.clear();
-    BitWriter bodies(desk_->bodies_);
+    const EntityContext context{prediction_, header, look_up_entity, this};
+    std::size_t body_at = 0;
     std::size_t kept = 0;
     std::size_t least = min_entity_bits * due_;  // that all who are due take, in the best of company
     for (std::size_t used = max_snapshot_header_bits;; ++kept) {
         if (kept == candidates.size() && !rank_more(header)) return false;
-        measure(candidates[kept], bodies, header);
+        body_at = measure(candidates[kept], body_at, context);
         used += gap_bits(-1, candidates[kept].index) + candidates[kept].body_bits;
         least += 1 + candidates[kept].body_bits - min_entity_bits;
         if (used > room_bits) break;
     }
     for (std::size_t i = kept + 1; last_rank_ > 0 && least <= room_bits; ++i) {
         if (i == candidates.size() && !rank_more(header)) return false;
-        bodies.rewind(candidates[kept].body_at);
-        measure(candidates[i], bodies, header);
+        measure(candidates[i], candidates[kept].body_at, context);
         least += 1 + candidates[i].body_bits - min_entity_bits;
     }
     for (std::size_t i = 0; i < kept; ++i) interests_[candidates[i].index].turn = ++turns_;
@@ -353,7 +354,7 @@ void SnapshotSender::write_chosen(BitWriter& out, const SnapshotHeader& header) 
     std::int64_t previous = -1;
     for (const Candidate& candidate : desk_->candidates_) {
         write_gap(stream, previous, candidate.index);
-        out.copy(desk_->bodies_, candidate.body_at, candidate.body_bits);
+        out.words(std::span(desk_->bodies_).subspan(candidate.body_at), candidate.body_bits);
         previous = candidate.index;
     }
 }

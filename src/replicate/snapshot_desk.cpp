@@ -20,9 +20,10 @@ SnapshotDesk::SnapshotDesk(WorldHistory& history)
     in_order_.reserve(states_.size());
 }
 
-// One entity more than fits is measured too.
+// A body leaves less than a word unused. One entity more than fits is measured too.
 void SnapshotDesk::reserve(std::size_t packet_bytes) {
-    bodies_.resize(std::max(bodies_.size(), packet_bytes + (max_entity_bits + 7) / 8));
+    const std::size_t most = std::min(states_.size(), packet_bytes * 8 / min_entity_bits);
+    bodies_.resize(std::max(bodies_.size(), packet_bytes / 8 + 1 + most + max_body_words));
 }
 
 void SnapshotDesk::turn_to(Tick tick) {

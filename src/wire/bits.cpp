@@ -13,7 +13,7 @@ constexpr std::uint32_t low_bits(int count) {
 
 }  // namespace
 
-void BitWriter::bits_at_end(std::uint32_t value, int count) {
+void BitWriter::bits_at_end(std::uint64_t value, int count) {
     if (failed_ || bytes_.size() * 8 - bit_count_ < static_cast<std::size_t>(count)) {
         failed_ = true;
         return;
@@ -58,6 +58,17 @@ void BitWriter::copy(std::span<const std::uint8_t> bytes, std::size_t first, std
         }
         bits(static_cast<std::uint32_t>(word >> (first % 8)) & low_bits(taken), taken);
         first += static_cast<std::size_t>(taken);
+        count -= static_cast<std::size_t>(taken);
+    }
+}
+
+void BitWriter::words(std::span<const std::uint64_t> words, std::size_t count) {
+    BACKSIGHT_ASSERT(count <= words.size() * 64);
+    for (const std::uint64_t* word = words.data(); count > 0; ++word) {
+        const int taken = static_cast<int>(std::min<std::size_t>(count, 64));
+        const int first = std::min(taken, 32);
+        bits(*word & low_bits(first), first);
+        if (taken > 32) bits(*word >> 32 & low_bits(taken - 32), taken - 32);
         count -= static_cast<std::size_t>(taken);
     }
 }

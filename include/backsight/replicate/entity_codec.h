@@ -29,6 +29,8 @@
 #include <backsight/wire/streams.h>
 
 #include <cstddef>
+#include <cstdint>
+#include <span>
 
 namespace backsight {
 
@@ -68,8 +70,17 @@ struct EntityEntry {
     EntityState state;
 };
 
+/// The same to write, of a state that stays where it is.
+struct EntityToWrite {
+    EntityId id;
+    SnapshotSeq baseline;
+    const EntityState& state;
+};
+
 /// No entity takes more.
 inline constexpr std::size_t max_entity_bits = 656;
+/// What write_body() wants.
+inline constexpr std::size_t max_body_words = (max_entity_bits + 63) / 64 + 1;
 
 /// `previous`: index of the entity before in the packet, -1 for the first. A baseline must be known to `context`, of
 /// the same id, and at most max_baseline_age snapshots and 65535 ticks old. A read fails if the packet ends early or
@@ -79,9 +90,10 @@ void code_entity(Stream& stream, const EntityContext& context, std::int64_t prev
                  Field<Stream, EntityEntry>& entry);
 
 /// code_entity() in two parts, for a writer that settles the order of entities afterwards: the slots passed over since
-/// `previous`, in gap_bits(), and the rest, which is the same in any company.
+/// `previous`, in gap_bits(), and the rest, which is the same in any company. The rest goes into max_body_words words,
+/// or more; gives its bits.
 void write_gap(WriteStream& stream, std::int64_t previous, std::uint32_t index);
-void write_body(WriteStream& stream, const EntityContext& context, const EntityEntry& entry);
+std::size_t write_body(std::span<std::uint64_t> words, const EntityContext& context, const EntityToWrite& entity);
 std::size_t gap_bits(std::int64_t previous, std::uint32_t index);
 
 /// No entity takes less: nobody is passed over, and it is as predicted from the reference.

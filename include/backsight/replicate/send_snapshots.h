@@ -181,12 +181,10 @@ private:
     bool client_knows_tombstone(const Sent& sent, std::uint32_t index) const;
 
     void find_baseline(Candidate& candidate, const SnapshotHeader& header) const;
-    EntityContext context_of(const Candidate& candidate, const SnapshotHeader& header);
-    EntityEntry entry_of(const Candidate& candidate, const SnapshotHeader& header) const;
     const EntityState& state_of(const Candidate& candidate, Tick tick) const;
     void write_header(WriteStream& stream, const SnapshotHeader& header) const;
     bool write_all(BitWriter& out, const SnapshotHeader& header);
-    void measure(Candidate& candidate, BitWriter& bodies, const SnapshotHeader& header);
+    std::size_t measure(Candidate& candidate, std::size_t body_at, const EntityContext& context);
     bool rank_more(const SnapshotHeader& header);
     bool choose(std::size_t room_bits, const SnapshotHeader& header);
     void write_chosen(BitWriter& out, const SnapshotHeader& header);

@@ -42,7 +42,8 @@ private:
         std::uint32_t index = 0;
         SnapshotSeq baseline;
         const EntityState* before = nullptr;  // in that
-        std::uint32_t body_at = 0;            // in bodies_, in bits
+        Tick before_tick = no_tick;
+        std::uint32_t body_at = 0;  // in bodies_
         std::uint32_t body_bits = 0;
     };
 
@@ -63,7 +64,7 @@ private:
     std::vector<Candidate> in_order_;    // where sort_by_slot() puts them
     std::vector<std::uint32_t> ranked_;  // by slot: the candidate's place
     std::vector<std::uint64_t> marks_;   // a bit per slot: there is a candidate
-    std::vector<std::uint8_t> bodies_;   // of candidates, as they will stand in the packet
+    std::vector<std::uint64_t> bodies_;  // of candidates, as they will stand in the packet, each from a word on
 };
 
 }  // namespace backsight

@@ -14,23 +14,25 @@
 
 namespace backsight {
 
+/// What goes into eight bytes after the bits of a byte begun.
+inline constexpr int most_bits_at_once = 57;
+
 class BitWriter {
 public:
     /// What the bytes held before does not matter, nor does it stay, even where nothing is written in the end. Bits
     /// after the last written one are 0 up to the end of its byte.
     explicit BitWriter(std::span<std::uint8_t> bytes) : bytes_(bytes) {}
 
-    /// The lowest `count` (1 to 32) bits of `value`, whose other bits must be 0.
-    void bits(std::uint32_t value, int count) {
-        BACKSIGHT_ASSERT(count >= 1 && count <= 32);
-        BACKSIGHT_ASSERT(count == 32 || value >> count == 0);
+    /// The lowest `count` (1 to most_bits_at_once) bits of `value`, whose other bits must be 0.
+    void bits(std::uint64_t value, int count) {
+        BACKSIGHT_ASSERT(count >= 1 && count <= most_bits_at_once);
+        BACKSIGHT_ASSERT(value >> count == 0);
         const std::size_t at = bit_count_ / 8;
         if (failed_ || bytes_.size() - at < 8) return bits_at_end(value, count);
-        // Eight bytes at once, the lowest first on every machine; the first holds what was written so far.
+        // Eight bytes at once; the first holds what was written so far.
         const int offset = static_cast<int>(bit_count_ % 8);
         const std::uint64_t before = offset == 0 ? 0 : bytes_[at];
-        const std::uint64_t word = before | std::uint64_t{value} << offset;
-        for (std::size_t i = 0; i < 8; ++i) bytes_[at + i] = static_cast<std::uint8_t>(word >> (8 * i));
+        put_word(at, before | value << offset);
         bit_count_ += static_cast<std::size_t>(count);
     }
     void flag(bool value) { bits(value ? 1u : 0u, 1); }
@@ -43,6 +45,8 @@ public:
 
     /// `count` bits from the `first` on of what another writer wrote.
     void copy(std::span<const std::uint8_t> bytes, std::size_t first, std::size_t count);
+    /// The first `count` bits of what a WordWriter wrote.
+    void words(std::span<const std::uint64_t> words, std::size_t count);
 
     /// Sets `count` bits at `position` that were written as zeros before: for a number known only at the end.
     void patch(std::size_t position, std::uint32_t value, int count);
@@ -55,7 +59,11 @@ public:
     bool failed() const { return failed_; }
 
 private:
-    void bits_at_end(std::uint32_t value, int count);
+    void bits_at_end(std::uint64_t value, int count);
+    // The lowest byte first on every machine.
+    void put_word(std::size_t at, std::uint64_t word) {
+        for (std::size_t i = 0; i < 8; ++i) bytes_[at + i] = static_cast<std::uint8_t>(word >> (8 * i));
+    }
 
     std::span<std::uint8_t> bytes_;
     std::size_t bit_count_ = 0;

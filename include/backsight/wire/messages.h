@@ -173,4 +173,15 @@ constexpr void code_residual(Stream& stream, std::int64_t expected, int order, s
     if constexpr (Stream::is_reading) value = static_cast<T>(stream.failed() ? 0 : sum);
 }
 
+/// A bit that says whether a value differs from what it was, and if so the residual.
+template <class Stream, class T>
+constexpr void code_change(Stream& stream, std::int64_t before, int order, std::int64_t limit, T& value) {
+    if constexpr (Stream::is_writing) {
+        stream.change(std::int64_t{value} - before, order, 2 * limit);
+    } else {
+        if constexpr (Stream::is_reading) value = static_cast<T>(before);
+        stream.optional(false, [&] { code_residual(stream, before, order, limit, value); });
+    }
+}
+
 }  // namespace backsight

@@ -17,6 +17,7 @@
 
 #include <backsight/base/assert.h>
 #include <backsight/wire/bits.h>
+#include <backsight/wire/words.h>
 
 #include <algorithm>
 #include <array>
@@ -44,13 +45,28 @@ constexpr std::size_t varint_bits(std::uint64_t max, int group) {
 /// The step of an exponential Golomb code of order `order` that holds `value`.
 constexpr int golomb_step(std::uint64_t value, int order) { return bits_up_to((value >> order) + 1) - 1; }
 
+/// Such a code of a folded number: the ones and the zero, then the rest.
+struct Residual {
+    std::uint64_t prefix;
+    std::uint64_t rest;
+    int prefix_count;
+    int rest_count;
+};
+constexpr Residual residual_code(std::uint64_t folded, int order) {
+    const int step = golomb_step(folded, order);
+    const std::uint64_t ones = (std::uint64_t{1} << step) - 1;
+    return {ones, folded - (ones << order), step + 1, order + step};
+}
+
 }  // namespace wire_detail
 
-class WriteStream {
+/// `Out`: a BitWriter or a WordWriter.
+template <class Out>
+class WriteStreamTo {
 public:
     static constexpr bool is_reading = false;
     static constexpr bool is_writing = true;
-    explicit WriteStream(BitWriter& out) : out_(&out) {}
+    explicit WriteStreamTo(Out& out) : out_(&out) {}
 
     /// The lowest `count` (1 to 64) bits of a number, an enum or a bool.
     template <class T>
@@ -85,11 +101,25 @@ public:
     template <class T>
     void residual(T value, int order, [[maybe_unused]] std::int64_t limit) {
         BACKSIGHT_ASSERT(value >= -limit && value <= limit);
-        const std::uint64_t folded = to_zigzag(value);
-        const int step = wire_detail::golomb_step(folded, order);
-        out_->bits((1u << step) - 1, step + 1);
-        const std::uint64_t first = ((std::uint64_t{1} << step) - 1) << order;
-        if (order + step > 0) bits(folded - first, order + step);
+        const wire_detail::Residual code = wire_detail::residual_code(to_zigzag(value), order);
+        // At once, so that a body is a few long numbers instead of many short ones.
+        if (code.prefix_count + code.rest_count <= most_bits_at_once) {
+            out_->bits(code.prefix | code.rest << code.prefix_count, code.prefix_count + code.rest_count);
+            return;
+        }
+        out_->bits(code.prefix, code.prefix_count);
+        bits(code.rest, code.rest_count);
+    }
+    /// A bit that says whether a number is not 0, and if so the number as a residual: what others do with optional()
+    /// and residual(). No branch, as nobody can guess which way it goes. Of at most most_bits_at_once bits.
+    template <class T>
+    void change(T value, int order, [[maybe_unused]] std::int64_t limit) {
+        BACKSIGHT_ASSERT(value >= -limit && value <= limit);
+        const wire_detail::Residual code = wire_detail::residual_code(to_zigzag(value), order);
+        BACKSIGHT_ASSERT(code.prefix_count + code.rest_count < most_bits_at_once);
+        const bool is_there = value != 0;
+        const std::uint64_t all = (code.prefix | code.rest << code.prefix_count) << 1 | 1;
+        out_->bits(is_there ? all : 0, is_there ? 1 + code.prefix_count + code.rest_count : 1);
     }
     /// A bit that says whether `body` follows. Gives whether it does.
     template <class Body>
@@ -112,8 +142,10 @@ public:
     bool failed() const { return out_->failed(); }
 
 private:
-    BitWriter* out_;
+    Out* out_;
 };
+
+using WriteStream = WriteStreamTo<BitWriter>;
 
 class ReadStream {
 public:

@@ -1,0 +1,64 @@
+#pragma once
+
+// Bits into words, least significant first: for what is made up piece by piece and goes into packets later
+// (BitWriter::words()), as a whole. It lives in registers, where a BitWriter, whose bytes might be anybody's, goes to
+// memory and back with every number. In: words of the caller's. Out: bits in them. No allocation, no errors: room is
+// the caller's matter. Not synchronised.
+
+#include <backsight/base/assert.h>
+#include <backsight/wire/bits.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace backsight {
+
+class WordWriter {
+public:
+    /// Bits after the last one are 0 up to the end of its word. The word after it may be written too: there must be
+    /// one.
+    explicit WordWriter(std::span<std::uint64_t> words)
+        : first_(words.data()), at_(first_), end_(first_ + words.size()) {}
+
+    /// The lowest `count` (1 to 64) bits of `value`, whose other bits must be 0.
+    void bits(std::uint64_t value, int count) {
+        BACKSIGHT_ASSERT(count >= 1 && count <= 64 && (count == 64 || value >> count == 0));
+        BACKSIGHT_ASSERT(end_ - at_ >= 2);
+        pending_ |= value << filled_;
+        // What does not go into the word opens the next one. No branch: it would be guessed wrong once a word.
+        const std::uint64_t rest = value >> 1 >> (63 - filled_);
+        at_[0] = pending_;
+        at_[1] = rest;
+        const int filled = filled_ + count;
+        pending_ = filled >= 64 ? rest : pending_;
+        at_ += filled / 64;
+        filled_ = filled % 64;
+    }
+    void flag(bool value) { bits(value ? 1u : 0u, 1); }
+    /// As BitWriter's.
+    void varint(std::uint64_t value, int group) {
+        BACKSIGHT_ASSERT(group >= 1 && group <= 31);
+        for (;;) {
+            const std::uint64_t part = value & ((std::uint64_t{1} << group) - 1);
+            value >>= group;
+            bits(part << 1 | (value != 0 ? 1u : 0u), group + 1);
+            if (value == 0) return;
+        }
+    }
+    void signed_varint(std::int64_t value, int group) { varint(to_zigzag(value), group); }
+
+    std::size_t bit_count() const {
+        return static_cast<std::size_t>(at_ - first_) * 64 + static_cast<std::size_t>(filled_);
+    }
+    static constexpr bool failed() { return false; }
+
+private:
+    std::uint64_t* first_;
+    std::uint64_t* at_;
+    std::uint64_t* end_;
+    std::uint64_t pending_ = 0;  // what is in the word at at_ so far
+    int filled_ = 0;             // bits of it, 0 to 63
+};
+
+}  // namespace backsight
