@@ -30,9 +30,8 @@ void SnapshotSender::set_reckoning(const DrawConfig* draw, const ReckoningBound&
         static_cast<float>(deterministic_cos(static_cast<double>(bound.rotation_deg * half_a_degree_rad)));
 }
 
-bool SnapshotSender::is_reckoned(const EntityState& state) const {
-    const DrawGroup group = history_->hitbox_sets().group(state.hitboxes);
-    return draw_->rules(group).after_newest == AfterNewest::reckon;
+bool SnapshotSender::is_reckoned(std::uint32_t index) const {
+    return draw_->rules(desk_->group(index)).after_newest == AfterNewest::reckon;
 }
 
 // The newest state that went out and, as far as the stamps tell, was not lost; nullptr if there is none.
@@ -60,7 +59,7 @@ bool SnapshotSender::is_drawn_right(std::uint32_t index, Tick now, std::uint32_t
         return false;
     }
     const Quantization& q = history_->config().quantization;
-    const DrawRules& rules = draw_->rules(history_->hitbox_sets().group(truth.hitboxes));
+    const DrawRules& rules = draw_->rules(desk_->group(index));
     const float seconds = static_cast<float>(now - tick) * config_.tick_rate.tick_seconds();
     const MotionSample drawn = reckon(rules.reckoning_model, reckoned_state(*picture, q), seconds, rules.reckoning);
     const float share = static_cast<float>(relevance_full) / static_cast<float>(weight);
@@ -69,11 +68,18 @@ bool SnapshotSender::is_drawn_right(std::uint32_t index, Tick now, std::uint32_t
     return std::fabs(dot(drawn.rotation, dequantize(truth.rotation))) >= cos_half_bound_;
 }
 
-void SnapshotSender::gain_by_error(Interest& interest, Tick now) {
-    if (interest.weight == 0) return;
-    const bool is_right = is_drawn_right(interest.owner.index(), now, interest.weight);
-    interest.credit = is_right ? 0 : relevance_full;
+void SnapshotSender::gain_by_error(EntityId id, Tick now) {
+    const std::uint32_t weight = interests_.weight(id.index());
+    if (weight == 0 || !is_reckoned(id.index())) return;
+    const bool is_right = is_drawn_right(id.index(), now, weight);
+    interests_.set_credit_after_next(id.index(), is_right ? 0 : relevance_full);
     if (is_right) ++counters_.spared;
+}
+
+// As a rule only few are in a group that is.
+void SnapshotSender::gain_by_error(Tick now) {
+    const bool may_be_all = draw_->rules(0).after_newest == AfterNewest::reckon;
+    for (const EntityId id : may_be_all ? desk_->present() : desk_->grouped()) gain_by_error(id, now);
 }
 
 }  // namespace backsight

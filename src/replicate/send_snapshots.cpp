@@ -5,13 +5,9 @@
 #include <algorithm>
 #include <bit>
 #include <functional>
-#include <utility>
 
 namespace backsight {
 namespace {
-
-constexpr std::uint32_t urgent = 1u << 30;  // above any credit
-constexpr std::uint32_t most_credit = urgent - 1;
 
 // One number to compare: the highest rank goes first, of equals the one whose turn is longest ago, then the lower slot.
 // Turns that are further back than 17 bits count as equal; they wrap.
@@ -95,16 +91,16 @@ void SnapshotSender::fill(BitWriter& out, std::size_t room_bits, const SnapshotH
     gain(header);
     bool is_over = false;
     if (last_rank_ > 0) {
-        collect(header.seq, likely_rank());
+        collect(likely_rank());
         is_over = choose(room_bits, header);
     }
     if (last_rank_ > 0 && !is_over) {
-        collect(header.seq, 0);
+        collect(0);
         is_over = choose(room_bits, header);
     }
     if (!is_over) {
         last_rank_ = 0;
-        collect(header.seq, 0);
+        collect(0);
         if (write_all(out, header)) return;
         out.rewind(0);
         choose(room_bits, header);
@@ -115,8 +111,8 @@ void SnapshotSender::fill(BitWriter& out, std::size_t room_bits, const SnapshotH
 
 // As a rule a packet is like the one before: everybody who is due fits, or nobody whose rank is much lower than then.
 std::uint32_t SnapshotSender::likely_rank() const {
-    if (last_rank_ > urgent + config_.max_snapshots_apart / 2 + 1) return last_rank_ - 1;
-    return last_rank_ >= urgent ? 0 : last_rank_ - last_rank_ / 4;
+    if (last_rank_ > urgent_rank + config_.max_snapshots_apart / 2 + 1) return last_rank_ - 1;
+    return last_rank_ >= urgent_rank ? 0 : last_rank_ - last_rank_ / 4;
 }
 
 SnapshotReference SnapshotSender::look_up_header(const void* sender, SnapshotSeq seq) {
@@ -126,7 +122,7 @@ SnapshotReference SnapshotSender::look_up_header(const void* sender, SnapshotSeq
 
 Baseline SnapshotSender::look_up_entity(const void* sender, SnapshotSeq, std::uint32_t index) {
     const auto& self = *static_cast<const SnapshotSender*>(sender);
-    return {self.coded_->before_tick, self.interests_[index].owner, self.coded_->before};
+    return {self.coded_->before_tick, self.interests_.owner(index), self.coded_->before};
 }
 
 SnapshotHeader SnapshotSender::make_header(SnapshotSeq seq, Tick tick, std::uint32_t newest_command) const {
@@ -153,59 +149,67 @@ std::uint32_t SnapshotSender::weigh(EntityId id, const Eye& eye) const {
 }
 
 void SnapshotSender::adopt(EntityId id) {
-    interests_[id.index()] = {};
-    interests_[id.index()].owner = id;
+    interests_.adopt(id);
     sent_[id.index()] = {};
     burials_[id.index()] = {};
+}
+
+// Takes in who is new, and weighs him; the others in turn, or all of them.
+void SnapshotSender::look_at_all(const Eye& eye, std::uint32_t part) {
+    const bool weighs_all = part == relevance_age;
+    for (const EntityId id : desk_->present()) {
+        const std::uint32_t index = id.index();
+        const bool is_new = interests_.owner(index) != id;
+        if (is_new) adopt(id);
+        if (is_new || weighs_all || index % relevance_age == part) interests_.set_weight(index, weigh(id, eye));
+    }
+    for (const EntityId id : desk_->gone()) {
+        if (interests_.owner(id.index()) != id) adopt(id);
+    }
+}
+
+// The same where nobody is new.
+void SnapshotSender::look_at_some(const Eye& eye, std::uint32_t part) {
+    for (std::uint32_t index = part; index < desk_->here().size(); index += relevance_age) {
+        if (desk_->state(index) != nullptr) interests_.set_weight(index, weigh(interests_.owner(index), eye));
+    }
 }
 
 // Credit to everybody.
 void SnapshotSender::gain(const SnapshotHeader& header) {
     const Eye eye = open_eye();
-    const bool weighs_all = weights_are_old_;
+    const std::uint32_t part = header.seq.value % relevance_age;
+    if (weights_are_old_ || arrivals_seen_ != desk_->arrivals()) {
+        look_at_all(eye, weights_are_old_ ? relevance_age : part);
+    } else {
+        look_at_some(eye, part);
+    }
+    arrivals_seen_ = desk_->arrivals();
     // Who sees all may have lost his viewer for a moment only.
     weights_are_old_ = relevance_ == nullptr && eye.sees_all;
-    const std::uint32_t part = header.seq.value % relevance_age;
-    const auto accrue = [seq = header.seq](Interest& interest) {
-        if (interest.weight == 0) return;
-        interest.credit = std::min(interest.credit + interest.weight, most_credit);
-        if (interest.waits_since.value == 0) interest.waits_since = seq;
-    };
-    for (const EntityId id : desk_->present()) {
-        const std::uint32_t index = id.index();
-        const bool is_new = interests_[index].owner != id;
-        if (is_new) adopt(id);
-        Interest& interest = interests_[index];
-        if (is_new || weighs_all || index % relevance_age == part) interest.weight = weigh(id, eye);
-        accrue(interest);
-        if (draw_ != nullptr && is_reckoned(*desk_->state(index))) gain_by_error(interest, header.tick);
-    }
     for (const EntityId id : desk_->gone()) {
-        Interest& interest = interests_[id.index()];
-        if (interest.owner != id) adopt(id);
-        interest.weight = tombstone(id, header.tick) != nullptr ? relevance_full : 0;
-        accrue(interest);
+        interests_.set_weight(id.index(), tombstone(id, header.tick) != nullptr ? relevance_full : 0);
     }
+    if (draw_ != nullptr) gain_by_error(header.tick);
+    due_ = interests_.rank(header.seq, config_.max_snapshots_apart, desk_->here(), desk_->ranks_);
 }
 
 // Everybody who is due and ranks so high.
-void SnapshotSender::collect(SnapshotSeq seq, std::uint32_t least_rank) {
-    std::size_t due = 0;
+void SnapshotSender::collect(std::uint32_t least_rank) {
+    const std::uint32_t* ranks = desk_->ranks_.data();
+    const std::uint32_t least = std::max(least_rank, 1u);
+    std::uint64_t* keys = desk_->due_.data();
+    const auto slots = static_cast<std::uint32_t>(desk_->here().size());
     std::size_t competing = 0;
-    const auto consider = [&, keys = desk_->due_.data(), most_apart = config_.max_snapshots_apart](EntityId id) {
-        const Interest& interest = interests_[id.index()];
-        const std::uint32_t age = std::min(seq.value - interest.waits_since.value, most_credit);
-        // Sums instead of branches: which way these go nobody can guess.
-        const std::uint32_t is_urgent = 2 * age >= most_apart ? 1 : 0;
-        const std::uint32_t rank = std::max(interest.credit, is_urgent * (urgent + age));
-        const std::uint32_t is_due = (rank >= relevance_full ? 1u : 0u) & (interest.weight != 0 ? 1u : 0u);
-        keys[competing] = make_key(rank, turns_ - interest.turn, id.index());
-        due += is_due;
-        competing += is_due & (rank >= least_rank ? 1u : 0u);
-    };
-    for (const EntityId id : desk_->present()) consider(id);
-    for (const EntityId id : desk_->gone()) consider(id);
-    due_ = due;
+    // First their slots, without branches: which way these would go nobody can guess.
+    for (std::uint32_t index = 0; index < slots; ++index) {
+        keys[competing] = index;
+        competing += ranks[index] >= least ? 1 : 0;
+    }
+    for (std::size_t i = 0; i < competing; ++i) {
+        const auto index = static_cast<std::uint32_t>(keys[i]);
+        keys[i] = make_key(ranks[index], interests_.turns_ago(index), index);
+    }
     competing_ = competing;
     desk_->candidates_.clear();
 }
@@ -295,8 +299,7 @@ std::size_t SnapshotSender::measure(Candidate& candidate, std::size_t body_at, c
     const std::span<std::uint64_t> words = std::span(desk_->bodies_).subspan(body_at);
     const EntityState& state = state_of(candidate, context.header.tick);
     coded_ = &candidate;
-    const std::size_t bits =
-        write_body(words, context, {interests_[candidate.index].owner, candidate.baseline, state});
+    const std::size_t bits = write_body(words, context, {interests_.owner(candidate.index), candidate.baseline, state});
     candidate.body_at = static_cast<std::uint32_t>(body_at);
     candidate.body_bits = static_cast<std::uint32_t>(bits);
     return body_at + (bits + 63) / 64;
@@ -340,7 +343,7 @@ bool SnapshotSender::choose(std::size_t room_bits, const SnapshotHeader& header)
         measure(candidates[i], candidates[kept].body_at, context);
         least += 1 + candidates[i].body_bits - min_entity_bits;
     }
-    for (std::size_t i = 0; i < kept; ++i) interests_[candidates[i].index].turn = ++turns_;
+    for (std::size_t i = 0; i < kept; ++i) interests_.note_turn(candidates[i].index);
     last_rank_ = rank_of(desk_->due_[kept]);
     last_kept_ = kept;
     candidates.resize(kept);
@@ -361,21 +364,21 @@ void SnapshotSender::write_chosen(BitWriter& out, const SnapshotHeader& header) 
 
 void SnapshotSender::note_sent(const Candidate& candidate, const SnapshotHeader& header) {
     const SnapshotSeq seq = header.seq;
-    Interest& interest = interests_[candidate.index];
-    Sent& sent = sent_[candidate.index];
-    ledger_->add(interest.owner);
+    const std::uint32_t index = candidate.index;
+    Sent& sent = sent_[index];
+    ledger_->add(interests_.owner(index));
     const std::uint32_t age = sent.last.value == 0 ? 0 : seq.value - sent.last.value;
     sent.sent_in = (age < 64 ? sent.sent_in << age : 0) | 1;
-    if (seq.value - interest.waits_since.value > config_.max_snapshots_apart) ++counters_.starved;
     sent.last = seq;
-    interest.waits_since = seq;
-    const bool was_right = std::exchange(interest.credit, 0u) < relevance_full;
+    if (seq.value - interests_.waits_since(index).value > config_.max_snapshots_apart) ++counters_.starved;
+    const bool was_right = interests_.credit(index) < relevance_full;
+    interests_.note_sent(index, seq);
     if (candidate.baseline.value == 0) ++counters_.whole;
-    if (draw_ != nullptr && is_reckoned(state_of(candidate, header.tick))) {
+    if (draw_ != nullptr && is_reckoned(index)) {
         ++counters_.reckoned;
         if (was_right) --counters_.spared;
     }
-    if (state_of(candidate, header.tick).presence != Presence::despawned) return;
+    if (desk_->state(index) != nullptr) return;
     ++counters_.tombstones;
     if (sent.first_tombstone.value == 0) sent.first_tombstone = seq;
 }

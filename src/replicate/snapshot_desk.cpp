@@ -11,11 +11,17 @@ SnapshotDesk::SnapshotDesk(WorldHistory& history)
     : history_(&history),
       states_(history.config().max_entities),
       places_(history.config().max_entities),
-      due_(history.config().max_entities),
+      is_present_(ranked_slots(history.config().max_entities)),
+      groups_(history.config().max_entities),
+      members_(history.config().max_entities),
+      ranks_(ranked_slots(history.config().max_entities)),
+      due_(ranked_slots(history.config().max_entities)),
       ranked_(history.config().max_entities),
       marks_((history.config().max_entities + 63) / 64) {
     present_.reserve(states_.size());
     gone_.reserve(states_.size());
+    grouped_.reserve(states_.size());
+    here_.reserve(ranks_.size());
     candidates_.reserve(states_.size());
     in_order_.reserve(states_.size());
 }
@@ -32,9 +38,18 @@ void SnapshotDesk::turn_to(Tick tick) {
     revision_ = history_->revision();
     present_.clear();
     gone_.clear();
-    std::fill(states_.begin(), states_.end(), nullptr);
+    grouped_.clear();
     const std::uint32_t slot_count = std::min<std::uint32_t>(history_->slot_count(), 0xffff);
-    for (std::uint32_t index = 0; index < slot_count; ++index) note(history_->slot(index));
+    here_.assign(ranked_slots(slot_count), 0);
+    std::fill(is_present_.begin(), is_present_.end(), std::uint8_t{0});
+    bool has_arrived = false;
+    for (std::uint32_t index = 0; index < slot_count; ++index) {
+        note(history_->slot(index));
+        const EntityId member = here_[index] != 0 ? history_->slot(index).id() : EntityId{};
+        has_arrived = has_arrived || (member != members_[index] && !member.is_null());
+        members_[index] = member;
+    }
+    if (has_arrived) ++arrivals_;
 }
 
 Vec3 SnapshotDesk::place_of(const EntityState& state) const {
@@ -57,11 +72,20 @@ void SnapshotDesk::note(const Track& track) {
     const EntityState* state = track.at(tick_);
     if (newest != nullptr && newest->presence == Presence::despawned && track.newest() <= tick_) {
         gone_.push_back(track.id());
+        put_down(track.id(), *newest);
     } else if (state != nullptr && state->presence != Presence::despawned) {
         present_.push_back(track.id());
-        states_[index] = state;
+        put_down(track.id(), *state);
+        is_present_[index] = 1;
+        states_[index] = *state;
         places_[index] = place_of(*state);
+        if (groups_[index] != 0) grouped_.push_back(track.id());
     }
+}
+
+void SnapshotDesk::put_down(EntityId id, const EntityState& newest) {
+    here_[id.index()] = ~std::uint32_t{0};
+    groups_[id.index()] = history_->hitbox_sets().group(newest.hitboxes);
 }
 
 // Without comparing: there is one candidate in a slot at most.

@@ -33,6 +33,7 @@
 
 #include <backsight/history/world_history.h>
 #include <backsight/replicate/entity_codec.h>
+#include <backsight/replicate/interests.h>
 #include <backsight/replicate/snapshot_desk.h>
 #include <backsight/view/ledger.h>
 #include <backsight/view/reconstruct.h>
@@ -45,9 +46,6 @@
 #include <vector>
 
 namespace backsight {
-
-/// The relevance of an entity that is due in every snapshot.
-inline constexpr std::uint32_t relevance_full = 65536;
 
 /// How relevant an entity is to a client: relevance_full for every snapshot, a quarter of it for every fourth; 0: not
 /// at all, and it is not sent. Near and in view more often. Asked of each entity once in relevance_age snapshots.
@@ -136,15 +134,7 @@ public:
 
 private:
     using Candidate = SnapshotDesk::Candidate;
-    // By slot, what every snapshot looks at,
-    struct Interest {
-        EntityId owner;  // whom all of the slot is about
-        std::uint32_t weight = 0;
-        std::uint32_t credit = relevance_full;
-        SnapshotSeq waits_since;  // when it was last sent, or first due
-        std::uint32_t turn = 0;   // when it last went out of those that competed
-    };
-    // what is looked at when it is its turn,
+    // By slot, besides its interest, what is looked at when it is its turn,
     struct Sent {
         std::uint64_t sent_in = 0;  // bit i: snapshot last - i held it
         SnapshotSeq last;           // none: this client was never sent it
@@ -171,12 +161,15 @@ private:
     Eye open_eye() const;
     std::uint32_t weigh(EntityId id, const Eye& eye) const;
     void adopt(EntityId id);
-    bool is_reckoned(const EntityState& state) const;
+    bool is_reckoned(std::uint32_t index) const;
     const EntityState* picture_of(std::uint32_t index, Tick& tick) const;
     bool is_drawn_right(std::uint32_t index, Tick now, std::uint32_t weight) const;
-    void gain_by_error(Interest& interest, Tick now);
+    void gain_by_error(EntityId id, Tick now);
+    void gain_by_error(Tick now);
+    void look_at_all(const Eye& eye, std::uint32_t part);
+    void look_at_some(const Eye& eye, std::uint32_t part);
     void gain(const SnapshotHeader& header);
-    void collect(SnapshotSeq seq, std::uint32_t least_rank);
+    void collect(std::uint32_t least_rank);
     const EntityState* tombstone(EntityId id, Tick tick);
     bool client_knows_tombstone(const Sent& sent, std::uint32_t index) const;
 
@@ -203,7 +196,8 @@ private:
     ReckoningBound bound_;
     float cos_half_bound_ = 1.0f;
     bool weights_are_old_ = true;
-    std::vector<Interest> interests_;
+    std::uint64_t arrivals_seen_ = 0;  // SnapshotDesk::arrivals()
+    Interests interests_;
     std::vector<Sent> sent_;
     std::vector<Burial> burials_;
     std::size_t due_ = 0;               // in the snapshot being written,
@@ -212,7 +206,6 @@ private:
     std::size_t last_kept_ = 0;         // before him
     const Candidate* coded_ = nullptr;  // at present
     std::array<std::uint32_t, 2 * max_baseline_age> newest_commands_{};  // by seq: what each header said
-    std::uint32_t turns_ = 0;
     SendCounters counters_;
 };
 

@@ -8,6 +8,7 @@
 // one take turns.
 
 #include <backsight/history/world_history.h>
+#include <backsight/replicate/interests.h>
 #include <backsight/time/view_stamp.h>
 
 #include <cstddef>
@@ -30,9 +31,17 @@ public:
     /// Who had gone by then, in the order of slots.
     std::span<const EntityId> gone() const { return gone_; }
     /// Of somebody present; nullptr for all others.
-    const EntityState* state(std::uint32_t index) const { return states_[index]; }
+    const EntityState* state(std::uint32_t index) const { return is_present_[index] != 0 ? &states_[index] : nullptr; }
     /// Where somebody present is in the world, his mounts taken as not turned: near enough for a relevance.
     Vec3 place(std::uint32_t index) const { return places_[index]; }
+    /// Of somebody present or gone.
+    DrawGroup group(std::uint32_t index) const { return groups_[index]; }
+    /// Who is present and in another group than 0, in the order of slots.
+    std::span<const EntityId> grouped() const { return grouped_; }
+    /// By slot up to the last used, and to a multiple of ranked_at_once: all ones for who is present or gone, else 0.
+    std::span<const std::uint32_t> here() const { return here_; }
+    /// Grows when somebody is present or gone who was neither at the tick before it: who looked since knows them all.
+    std::uint64_t arrivals() const { return arrivals_; }
 
 private:
     friend class SnapshotSender;
@@ -48,6 +57,7 @@ private:
     };
 
     void note(const Track& track);
+    void put_down(EntityId id, const EntityState& newest);
     Vec3 place_of(const EntityState& state) const;
     void sort_by_slot();
     void reserve(std::size_t packet_bytes);
@@ -57,9 +67,18 @@ private:
     std::uint64_t revision_ = 0;
     std::vector<EntityId> present_;
     std::vector<EntityId> gone_;
-    std::vector<const EntityState*> states_;  // by slot
-    std::vector<Vec3> places_;                // by slot
-    std::vector<std::uint64_t> due_;          // one number for each who competes
+    std::vector<EntityId> grouped_;
+    std::uint64_t arrivals_ = 1;
+    // By slot. States are copies, side by side: each of a thousand clients looks at most of them.
+    std::vector<EntityState> states_;
+    std::vector<Vec3> places_;
+    std::vector<std::uint8_t> is_present_;
+    std::vector<DrawGroup> groups_;
+    std::vector<std::uint32_t> here_;
+    std::vector<EntityId> members_;     // present or gone at this tick or, till it is worked out, the one before; null
+    std::vector<std::uint32_t> ranks_;  // of the client whose turn it is; 0: not due
+
+    std::vector<std::uint64_t> due_;  // one number for each who competes
     std::vector<Candidate> candidates_;
     std::vector<Candidate> in_order_;    // where sort_by_slot() puts them
     std::vector<std::uint32_t> ranked_;  // by slot: the candidate's place
