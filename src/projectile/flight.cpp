@@ -12,41 +12,21 @@ namespace {
 // Contacts with the level within one step; one more and it is wedged.
 constexpr int most_contacts = 16;
 
-struct Motion {
-    double position = 0.0;  // relative to the leg's beginning
-    double velocity = 0.0;
-};
-
-// Along one axis, after `t` seconds.
-Motion move(double velocity, double acceleration, double drag, double t) {
-    if (drag <= 0.0) return {velocity * t + 0.5 * acceleration * t * t, velocity + acceleration * t};
-    const double final_velocity = acceleration / drag;
-    const double left = deterministic_exp(-drag * t);
-    return {final_velocity * t + (velocity - final_velocity) * (1.0 - left) / drag,
-            final_velocity + (velocity - final_velocity) * left};
+double seconds_since(const FlightLeg& leg, TickRate rate, std::int64_t age) {
+    return static_cast<double>(std::max<std::int64_t>(age - leg.began, 0)) * rate.denominator /
+           (static_cast<double>(Moment::one_tick) * rate.numerator);
 }
 
-struct Place {
-    Vec3 position;
-    Vec3 velocity;
-};
-
-Place place_at(const FlightRules& rules, TickRate rate, const FlightLeg& leg, std::int64_t age) {
-    if (leg.is_at_rest) return {leg.position, {}};
-    const double seconds = static_cast<double>(std::max<std::int64_t>(age - leg.began, 0)) * rate.denominator /
-                           (static_cast<double>(Moment::one_tick) * rate.numerator);
-    const auto drag = static_cast<double>(rules.drag_per_s);
-    const auto along = [&](float v, float a) {
-        return move(static_cast<double>(v), static_cast<double>(a), drag, seconds);
-    };
-    const Motion x = along(leg.velocity.x, rules.acceleration.x);
-    const Motion y = along(leg.velocity.y, rules.acceleration.y);
-    const Motion z = along(leg.velocity.z, rules.acceleration.z);
-    const auto sum = [](float from, const Motion& m) {
-        return static_cast<float>(static_cast<double>(from) + m.position);
-    };
-    return {{sum(leg.position.x, x), sum(leg.position.y, y), sum(leg.position.z, z)},
-            {static_cast<float>(x.velocity), static_cast<float>(y.velocity), static_cast<float>(z.velocity)}};
+// Along one axis, after `t` seconds: how far, and how fast then.
+double way_after(double velocity, double acceleration, double drag, double t) {
+    if (drag <= 0.0) return velocity * t + 0.5 * acceleration * t * t;
+    const double final_velocity = acceleration / drag;
+    return final_velocity * t + (velocity - final_velocity) * (1.0 - deterministic_exp(-drag * t)) / drag;
+}
+double velocity_after(double velocity, double acceleration, double drag, double t) {
+    if (drag <= 0.0) return velocity + acceleration * t;
+    const double final_velocity = acceleration / drag;
+    return final_velocity + (velocity - final_velocity) * deterministic_exp(-drag * t);
 }
 
 // As in the Unreal engine: across the surface by restitution, along it by friction.
@@ -75,22 +55,24 @@ public:
     FlightResult run() {
         const Deadline deadline = deadline_of(*rules_, rate_);
         const std::int64_t until = std::min(step_->to, std::max(deadline.age, step_->from));
+        Vec3 to = position_at(*rules_, rate_, *leg_, until);
         for (int contacts = 0; age_ < until; ++contacts) {
-            const Vec3 from = place_at(*rules_, rate_, *leg_, age_).position;
-            const Vec3 to = place_at(*rules_, rate_, *leg_, until).position;
+            const Vec3 from = position_at(*rules_, rate_, *leg_, age_);
             const LevelTrace::Contact level = trace(from, to);
             const SweptHit target = sweep(from, to, until);
             // Of equals the level is first: who stands behind it is not hit.
             if (target && (!level.hit || target.fraction < level.fraction)) return meet(target, from, to, until);
             if (!level.hit) break;
-            if (bounce(level, from, to, until) && contacts < most_contacts) continue;
-            if (!rules_->rests_until_fuse || rules_->fuse.value == 0) return stop(level);
-            leg_->is_at_rest = true;
+            if (!bounce(level, from, to, until) || contacts >= most_contacts) {
+                if (!rules_->rests_until_fuse || rules_->fuse.value == 0) return stop(level);
+                leg_->is_at_rest = true;
+            }
+            to = position_at(*rules_, rate_, *leg_, until);
         }
         FlightResult result;
         result.age = until;
-        result.position = place_at(*rules_, rate_, *leg_, until).position;
-        result.point = result.position;
+        result.position = to;
+        result.point = to;
         if (deadline.age <= step_->to) result.end = deadline.end;
         return result;
     }
@@ -104,6 +86,8 @@ private:
 
     // What share of the step has passed at an age.
     float share(std::int64_t age) const {
+        if (age == step_->from) return 0.0f;
+        if (age == step_->to) return 1.0f;
         return static_cast<float>(static_cast<double>(age - step_->from) /
                                   static_cast<double>(step_->to - step_->from));
     }
@@ -132,7 +116,7 @@ private:
     // Puts the flight on its next leg. False if that leads nowhere.
     bool bounce(const LevelTrace::Contact& level, Vec3 from, Vec3 to, std::int64_t until) {
         age_ = age_at(level.fraction, until);
-        const Vec3 velocity = place_at(*rules_, rate_, *leg_, age_).velocity;
+        const Vec3 velocity = velocity_at(*rules_, rate_, *leg_, age_);
         leg_->position = from + (to - from) * level.fraction;
         leg_->began = age_;
         leg_->velocity = {};
@@ -182,22 +166,39 @@ const char* FlightRules::validate() const {
 }
 
 FlightLeg turned_to(const FlightRules& rules, TickRate rate, const FlightLeg& leg, std::int64_t age, Vec3 goal) {
-    const Place now = place_at(rules, rate, leg, age);
-    const float speed = length(now.velocity);
-    const Vec3 wanted = normalized(goal - now.position, {}) * speed;
-    const Vec3 change = wanted - now.velocity;
+    const Vec3 position = position_at(rules, rate, leg, age);
+    const Vec3 velocity = velocity_at(rules, rate, leg, age);
+    const float speed = length(velocity);
+    const Vec3 wanted = normalized(goal - position, {}) * speed;
+    const Vec3 change = wanted - velocity;
     const float most = rules.homing_mps2 * rate.tick_seconds();
     const float size = length(change);
-    const Vec3 turned = size > most ? now.velocity + change * (most / size) : wanted;
-    return {now.position, normalized(turned, normalized(now.velocity, {1, 0, 0})) * speed, age, leg.bounces, false};
+    const Vec3 turned = size > most ? velocity + change * (most / size) : wanted;
+    return {position, normalized(turned, normalized(velocity, {1, 0, 0})) * speed, age, leg.bounces, false};
 }
 
 Vec3 position_at(const FlightRules& rules, TickRate rate, const FlightLeg& leg, std::int64_t age) {
-    return place_at(rules, rate, leg, age).position;
+    if (leg.is_at_rest) return leg.position;
+    const double t = seconds_since(leg, rate, age);
+    const auto drag = static_cast<double>(rules.drag_per_s);
+    const auto along = [&](float from, float v, float a) {
+        const double way = way_after(static_cast<double>(v), static_cast<double>(a), drag, t);
+        return static_cast<float>(static_cast<double>(from) + way);
+    };
+    return {along(leg.position.x, leg.velocity.x, rules.acceleration.x),
+            along(leg.position.y, leg.velocity.y, rules.acceleration.y),
+            along(leg.position.z, leg.velocity.z, rules.acceleration.z)};
 }
 
 Vec3 velocity_at(const FlightRules& rules, TickRate rate, const FlightLeg& leg, std::int64_t age) {
-    return place_at(rules, rate, leg, age).velocity;
+    if (leg.is_at_rest) return {};
+    const double t = seconds_since(leg, rate, age);
+    const auto drag = static_cast<double>(rules.drag_per_s);
+    const auto along = [&](float v, float a) {
+        return static_cast<float>(velocity_after(static_cast<double>(v), static_cast<double>(a), drag, t));
+    };
+    return {along(leg.velocity.x, rules.acceleration.x), along(leg.velocity.y, rules.acceleration.y),
+            along(leg.velocity.z, rules.acceleration.z)};
 }
 
 const char* to_string(FlightEnd end) {

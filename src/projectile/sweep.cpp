@@ -133,9 +133,11 @@ SweptHit sweep_ball(const View& before, const View& after, const SweptBall& ball
     const Corridor corridor(before.oldest_tick() < after.oldest_tick() ? before : after, ball.from, direction, size,
                             ball.radius_m + turned_m);
     Candidates candidates(before, after, corridor);
-    Sweep sweep(before, after, ball, level);
     constexpr float everywhere = std::numeric_limits<float>::infinity();
-    for (auto slots = candidates.next(everywhere); !slots.empty(); slots = candidates.next(everywhere)) {
+    auto slots = candidates.next(everywhere);
+    if (slots.empty()) return {};  // as nearly always
+    Sweep sweep(before, after, ball, level);
+    for (; !slots.empty(); slots = candidates.next(everywhere)) {
         for (const std::uint32_t slot : slots) {
             if (!passes_filter(filter, after.history().slot(slot).id(), nullptr)) continue;
             Target target;
