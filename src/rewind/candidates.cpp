@@ -105,6 +105,7 @@ bool Candidates::meet_rest(float length) {
 }
 
 bool Candidates::meet_rows(float length) {
+    if (rows_left_ == 0 && left_.first == left_.last) return false;
     std::array<SeatRange, rows_at_once> ranges;
     std::size_t rows = 0;
     std::uint32_t room = batch_in_grid;
