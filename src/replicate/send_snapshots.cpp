@@ -19,6 +19,10 @@ constexpr std::uint64_t make_key(std::uint32_t rank, std::uint32_t turns_ago, st
     const std::uint64_t high = std::uint64_t{rank} << key_turn_bits | std::min(turns_ago, most_turns);
     return high << key_index_bits | (0xffff - index);
 }
+// By half of the last rank, or by less.
+constexpr int least_nearness = 1;
+constexpr int most_nearness = 6;
+
 constexpr std::uint32_t index_of(std::uint64_t key) { return 0xffff - static_cast<std::uint32_t>(key & 0xffff); }
 constexpr std::uint32_t rank_of(std::uint64_t key) {
     return static_cast<std::uint32_t>(key >> (key_turn_bits + key_index_bits));
@@ -89,14 +93,12 @@ std::size_t SnapshotSender::write(Tick tick, std::uint32_t newest_command, std::
 
 void SnapshotSender::fill(BitWriter& out, std::size_t room_bits, const SnapshotHeader& header) {
     gain(header);
+    const bool was_over = last_rank_ > 0;
     bool is_over = false;
-    if (last_rank_ > 0) {
-        collect(likely_rank());
+    for (std::uint32_t least = likely_rank(); was_over && !is_over; least = lower_rank(least)) {
+        collect(least);
         is_over = choose(room_bits, header);
-    }
-    if (last_rank_ > 0 && !is_over) {
-        collect(0);
-        is_over = choose(room_bits, header);
+        if (least == 0) break;
     }
     if (!is_over) {
         last_rank_ = 0;
@@ -110,9 +112,17 @@ void SnapshotSender::fill(BitWriter& out, std::size_t room_bits, const SnapshotH
 }
 
 // As a rule a packet is like the one before: everybody who is due fits, or nobody whose rank is much lower than then.
+// How much lower is found by trying.
 std::uint32_t SnapshotSender::likely_rank() const {
     if (last_rank_ > urgent_rank + config_.max_snapshots_apart / 2 + 1) return last_rank_ - 1;
-    return last_rank_ >= urgent_rank ? 0 : last_rank_ - last_rank_ / 4;
+    return last_rank_ >= urgent_rank ? 0 : last_rank_ - (last_rank_ >> nearness_);
+}
+
+// Where those of at least `rank` were too few.
+std::uint32_t SnapshotSender::lower_rank(std::uint32_t rank) {
+    if (nearness_ == least_nearness || rank >= urgent_rank) return 0;
+    --nearness_;
+    return likely_rank();
 }
 
 SnapshotReference SnapshotSender::look_up_header(const void* sender, SnapshotSeq seq) {
@@ -209,6 +219,8 @@ void SnapshotSender::collect(std::uint32_t least_rank) {
     for (std::size_t i = 0; i < competing; ++i) {
         const auto index = static_cast<std::uint32_t>(keys[i]);
         keys[i] = make_key(ranks[index], interests_.turns_ago(index), index);
+        // The memory of a thousand clients lies far away: it has come when these are in order.
+        __builtin_prefetch(&sent_[index]);
     }
     competing_ = competing;
     desk_->candidates_.clear();
@@ -242,8 +254,8 @@ bool SnapshotSender::client_knows_tombstone(const Sent& sent, std::uint32_t inde
     return false;
 }
 
-// The newest snapshot that the client reported, that held the entity, and whose state both still keep: late packets may
-// find a client's history half a window further on, so only half of the history counts.
+// The newest snapshot that the client reported and that held the entity, if both still keep its state: late packets may
+// find a client's history half a window further on, so only half of the history counts. fetch_baseline() does the rest.
 void SnapshotSender::find_baseline(Candidate& candidate, const SnapshotHeader& header) const {
     const Sent& sent = sent_[candidate.index];
     if (header.reference.value == 0 || sent.last.value == 0) return;
@@ -255,12 +267,16 @@ void SnapshotSender::find_baseline(Candidate& candidate, const SnapshotHeader& h
     if (usable == 0) return;
     const SnapshotSeq seq{header.seq.value - 1 - static_cast<std::uint32_t>(std::countr_zero(usable))};
     const Tick tick = ledger_->tick_of(seq);
-    candidate.before = history_->slot(candidate.index).at(tick);
-    const std::int64_t age_ticks = header.tick - tick;
-    const bool is_kept = candidate.before != nullptr && 2 * age_ticks <= history_->config().capacity_ticks;
-    if (!is_kept) return;
+    if (tick == no_tick || 2 * (header.tick - tick) > history_->config().capacity_ticks) return;
     candidate.baseline = seq;
     candidate.before_tick = tick;
+    history_->slot(candidate.index).prefetch(tick);
+}
+
+void SnapshotSender::fetch_baseline(Candidate& candidate) const {
+    if (candidate.baseline.value == 0) return;
+    candidate.before = history_->slot(candidate.index).at(candidate.before_tick);
+    if (candidate.before == nullptr) candidate.baseline = {};
 }
 
 // Of those that are gone the desk has none: their tombstones may have been recorded since.
@@ -285,6 +301,7 @@ bool SnapshotSender::write_all(BitWriter& out, const SnapshotHeader& header) {
     const EntityContext context{prediction_, header, look_up_entity, this};
     for (Candidate& candidate : desk_->candidates_) {
         find_baseline(candidate, header);
+        fetch_baseline(candidate);
         measure(candidate, 0, context);
         write_gap(stream, previous, candidate.index);
         out.words(desk_->bodies_, candidate.body_bits);
@@ -305,20 +322,19 @@ std::size_t SnapshotSender::measure(Candidate& candidate, std::size_t body_at, c
     return body_at + (bits + 63) / 64;
 }
 
-// Makes candidates of the next in order, with their baselines; false if there are no more. The memory of a thousand
-// clients lies far away: asked for all at once it is here in time.
+// Makes candidates of the next in order, with their baselines; false if there are no more.
 bool SnapshotSender::rank_more(const SnapshotHeader& header) {
     const std::size_t ranked = desk_->candidates_.size();
-    const std::size_t more = std::min(competing_ - ranked, last_kept_ + last_kept_ / 4 + 16);
+    const std::size_t more = std::min(competing_ - ranked, ranked == 0 ? last_kept_ + 8 : ranked / 4 + 8);
     const std::span<std::uint64_t> rest = std::span(desk_->due_).first(competing_).subspan(ranked);
     const auto last = rest.begin() + static_cast<std::ptrdiff_t>(more);
     std::nth_element(rest.begin(), last, rest.end(), std::greater<>());
-    for (const std::uint64_t key : rest.first(more)) __builtin_prefetch(&sent_[index_of(key)]);
     std::sort(rest.begin(), last, std::greater<>());
     for (const std::uint64_t key : rest.first(more)) {
         desk_->candidates_.push_back({index_of(key), {}, nullptr, no_tick, 0, 0});
         find_baseline(desk_->candidates_.back(), header);
     }
+    for (Candidate& candidate : std::span(desk_->candidates_).subspan(ranked)) fetch_baseline(candidate);
     return more > 0;
 }
 
@@ -346,6 +362,7 @@ bool SnapshotSender::choose(std::size_t room_bits, const SnapshotHeader& header)
     for (std::size_t i = 0; i < kept; ++i) interests_.note_turn(candidates[i].index);
     last_rank_ = rank_of(desk_->due_[kept]);
     last_kept_ = kept;
+    if (competing_ > 2 * kept + 32 && nearness_ < most_nearness) ++nearness_;
     candidates.resize(kept);
     return true;
 }

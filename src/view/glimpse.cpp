@@ -83,8 +83,8 @@ ViewPose View::pose(const Glimpse& glimpse) const {
     if (glimpse.track_ == nullptr) return {};
     if (!glimpse.is_placed()) return resolve(*glimpse.track_, 0);
     // Whoever asks how somebody is turned will ask for his bones.
-    glimpse.track_->fetch_bones(glimpse.from_.tick);
-    glimpse.track_->fetch_bones(glimpse.to_.tick);
+    glimpse.track_->prefetch_bones(glimpse.from_.tick);
+    glimpse.track_->prefetch_bones(glimpse.to_.tick);
     ViewPose out;
     out.status = ViewStatus::held;
     out.pose = {glimpse.place_, dequantize(glimpse.from_.state->rotation)};

@@ -33,14 +33,10 @@ public:
 
     /// The state of exactly that tick, or nullptr: never a neighbour's, never the present's.
     const EntityState* at(Tick tick) const { return holds(tick) ? &slots_[slot_of(tick)].state : nullptr; }
-    /// Says that at() of this tick and the next will be asked for soon: several who are far from the cache then come
-    /// at once.
-    void fetch(Tick tick) const {
-        __builtin_prefetch(&slots_[slot_of(tick)]);
-        __builtin_prefetch(&slots_[slot_of(tick + 1)]);
-    }
+    /// Asks for the memory of at(tick), so that it is near when that is called: for who looks at many.
+    void prefetch(Tick tick) const { __builtin_prefetch(&slots_[slot_of(tick)]); }
     /// The same of bones_at(): of the first 16, which is what most skeletons have.
-    void fetch_bones(Tick tick) const {
+    void prefetch_bones(Tick tick) const {
         if (max_bones_ == 0) return;
         const auto* first = reinterpret_cast<const char*>(&bones_[slot_of(tick) * max_bones_]);
         for (std::size_t line = 0; line < 3; ++line) __builtin_prefetch(first + 64 * line);

@@ -158,6 +158,7 @@ private:
     void fill(BitWriter& out, std::size_t room_bits, const SnapshotHeader& header);
 
     std::uint32_t likely_rank() const;
+    std::uint32_t lower_rank(std::uint32_t rank);
     Eye open_eye() const;
     std::uint32_t weigh(EntityId id, const Eye& eye) const;
     void adopt(EntityId id);
@@ -174,6 +175,7 @@ private:
     bool client_knows_tombstone(const Sent& sent, std::uint32_t index) const;
 
     void find_baseline(Candidate& candidate, const SnapshotHeader& header) const;
+    void fetch_baseline(Candidate& candidate) const;
     const EntityState& state_of(const Candidate& candidate, Tick tick) const;
     void write_header(WriteStream& stream, const SnapshotHeader& header) const;
     bool write_all(BitWriter& out, const SnapshotHeader& header);
@@ -204,6 +206,7 @@ private:
     std::size_t competing_ = 0;         // and of them with a rank that may do
     std::uint32_t last_rank_ = 0;       // of the first who had to wait; 0: nobody had to
     std::size_t last_kept_ = 0;         // before him
+    int nearness_ = 2;                  // how near to last_rank_ the next one is expected; see likely_rank()
     const Candidate* coded_ = nullptr;  // at present
     std::array<std::uint32_t, 2 * max_baseline_age> newest_commands_{};  // by seq: what each header said
     SendCounters counters_;

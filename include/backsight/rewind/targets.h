@@ -22,7 +22,7 @@ void for_each_target(const View& view, const QueryFilter& filter, const Corridor
     const SweptIndex& index = view.history().swept();
     float limit = std::numeric_limits<float>::infinity();
     for (auto slots = candidates.next(limit); !slots.empty(); slots = candidates.next(limit)) {
-        for (const std::uint32_t slot : slots) view.fetch(slot);
+        for (const std::uint32_t slot : slots) view.prefetch(slot);
         for (const std::uint32_t slot : slots) {
             if (!passes_filter(filter, view.history().slot(slot).id(), nullptr)) continue;
             const View::Glimpse glimpse = view.glimpse(slot);

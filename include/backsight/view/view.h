@@ -97,8 +97,11 @@ public:
 
     /// Where the entity of a slot is, as far as that can be told without drawing it: most queries need no more of most.
     Glimpse glimpse(std::uint32_t index) const;
-    /// Says that glimpse() of the slot, which exists, will be asked for soon.
-    void fetch(std::uint32_t index) const { history_->slot(index).fetch(moment_.tick()); }
+    /// Asks for the memory of glimpse() of a slot that exists, as Track::prefetch() does.
+    void prefetch(std::uint32_t index) const {
+        history_->slot(index).prefetch(moment_.tick());
+        history_->slot(index).prefetch(moment_.tick() + 1);
+    }
     /// pose_of_slot(), from what was found of it.
     ViewPose pose(const Glimpse& glimpse) const;
 
