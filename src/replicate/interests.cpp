@@ -36,7 +36,7 @@ Interests::Interests(std::size_t max_entities)
       weights_(ranked_slots(max_entities)),
       credits_(ranked_slots(max_entities), relevance_full),
       waits_since_(ranked_slots(max_entities)),
-      turn_of_(max_entities) {}
+      turn_of_(ranked_slots(max_entities)) {}
 
 void Interests::adopt(EntityId id) {
     const std::uint32_t index = id.index();
@@ -53,6 +53,8 @@ std::size_t Interests::rank(SnapshotSeq seq, std::uint32_t most_apart, std::span
     BACKSIGHT_ASSERT(ranks.size() >= here.size());
     Four due_counts = all(0);
     for (std::size_t i = 0; i < here.size(); i += ranked_at_once) {
+        // Wanted next, of who competes.
+        if (i % (64 / sizeof(std::uint32_t)) == 0) __builtin_prefetch(&turn_of_[i]);
         const Four weight = load(&weights_[i]) & load(&here[i]);
         const Four counts = ~is_zero(weight);
         const Four sum = load(&credits_[i]) + weight;

@@ -19,9 +19,7 @@ constexpr std::uint64_t make_key(std::uint32_t rank, std::uint32_t turns_ago, st
     const std::uint64_t high = std::uint64_t{rank} << key_turn_bits | std::min(turns_ago, most_turns);
     return high << key_index_bits | (0xffff - index);
 }
-// By half of the last rank, or by less.
-constexpr int least_nearness = 1;
-constexpr int most_nearness = 6;
+constexpr std::size_t everybody = ~std::size_t{0};
 
 constexpr std::uint32_t index_of(std::uint64_t key) { return 0xffff - static_cast<std::uint32_t>(key & 0xffff); }
 constexpr std::uint32_t rank_of(std::uint64_t key) {
@@ -95,14 +93,17 @@ void SnapshotSender::fill(BitWriter& out, std::size_t room_bits, const SnapshotH
     gain(header);
     const bool was_over = last_rank_ > 0;
     bool is_over = false;
-    for (std::uint32_t least = likely_rank(); was_over && !is_over; least = lower_rank(least)) {
-        collect(least);
+    if (was_over) {
+        collect(likely_rank(), likely_count());
         is_over = choose(room_bits, header);
-        if (least == 0) break;
+    }
+    if (was_over && !is_over) {
+        collect(0, everybody);
+        is_over = choose(room_bits, header);
     }
     if (!is_over) {
         last_rank_ = 0;
-        collect(0);
+        collect(0, everybody);
         if (write_all(out, header)) return;
         out.rewind(0);
         choose(room_bits, header);
@@ -112,18 +113,13 @@ void SnapshotSender::fill(BitWriter& out, std::size_t room_bits, const SnapshotH
 }
 
 // As a rule a packet is like the one before: everybody who is due fits, or nobody whose rank is much lower than then.
-// How much lower is found by trying.
 std::uint32_t SnapshotSender::likely_rank() const {
     if (last_rank_ > urgent_rank + config_.max_snapshots_apart / 2 + 1) return last_rank_ - 1;
-    return last_rank_ >= urgent_rank ? 0 : last_rank_ - (last_rank_ >> nearness_);
+    return last_rank_ >= urgent_rank ? 0 : last_rank_ - last_rank_ / 4;
 }
 
-// Where those of at least `rank` were too few.
-std::uint32_t SnapshotSender::lower_rank(std::uint32_t rank) {
-    if (nearness_ == least_nearness || rank >= urgent_rank) return 0;
-    --nearness_;
-    return likely_rank();
-}
+// And nearly as many go out.
+std::size_t SnapshotSender::likely_count() const { return last_kept_ + last_kept_ / 4 + 16; }
 
 SnapshotReference SnapshotSender::look_up_header(const void* sender, SnapshotSeq seq) {
     const auto& self = *static_cast<const SnapshotSender*>(sender);
@@ -204,17 +200,39 @@ void SnapshotSender::gain(const SnapshotHeader& header) {
     due_ = interests_.rank(header.seq, config_.max_snapshots_apart, desk_->here(), desk_->ranks_);
 }
 
-// Everybody who is due and ranks so high.
-void SnapshotSender::collect(std::uint32_t least_rank) {
+// The rank that `count` of those in `slots` reach, and not many more: all of them are due, and rank at least `least`.
+std::uint32_t SnapshotSender::rank_of_first(std::size_t count, std::span<const std::uint64_t> slots,
+                                            std::uint32_t least) const {
+    constexpr std::uint32_t steps = 64;
+    std::array<std::uint32_t, steps> counts{};
+    // Half of the steps up to the last rank.
+    const int step_bits = std::bit_width((last_rank_ - least) / (steps / 2));
+    for (const std::uint64_t slot : slots) {
+        const std::uint32_t step = (desk_->ranks_[static_cast<std::size_t>(slot)] - least) >> step_bits;
+        ++counts[std::min(step, steps - 1)];
+    }
+    std::uint32_t step = steps - 1;
+    for (std::size_t reached = counts[step]; reached < count && step > 0; reached += counts[step]) --step;
+    return least + (step << step_bits);
+}
+
+// Who is due and ranks so high; of more than `likely` the highest ranks, and at least so many.
+void SnapshotSender::collect(std::uint32_t least_rank, std::size_t likely) {
     const std::uint32_t* ranks = desk_->ranks_.data();
-    const std::uint32_t least = std::max(least_rank, 1u);
     std::uint64_t* keys = desk_->due_.data();
-    const auto slots = static_cast<std::uint32_t>(desk_->here().size());
-    std::size_t competing = 0;
     // First their slots, without branches: which way these would go nobody can guess.
-    for (std::uint32_t index = 0; index < slots; ++index) {
-        keys[competing] = index;
-        competing += ranks[index] >= least ? 1 : 0;
+    std::size_t competing = 0;
+    const auto consider = [&](std::uint64_t slot, std::uint32_t least) {
+        keys[competing] = slot;
+        competing += ranks[slot] >= least ? 1 : 0;
+    };
+    const std::uint32_t least = std::max(least_rank, 1u);
+    for (std::size_t slot = 0; slot < desk_->here().size(); ++slot) consider(slot, least);
+    if (competing > likely) {
+        const std::span<const std::uint64_t> slots = std::span(desk_->due_).first(competing);
+        const std::uint32_t first = rank_of_first(likely, slots, least);
+        competing = 0;
+        for (const std::uint64_t slot : slots) consider(slot, first);
     }
     for (std::size_t i = 0; i < competing; ++i) {
         const auto index = static_cast<std::uint32_t>(keys[i]);
@@ -325,10 +343,12 @@ std::size_t SnapshotSender::measure(Candidate& candidate, std::size_t body_at, c
 // Makes candidates of the next in order, with their baselines; false if there are no more.
 bool SnapshotSender::rank_more(const SnapshotHeader& header) {
     const std::size_t ranked = desk_->candidates_.size();
-    const std::size_t more = std::min(competing_ - ranked, ranked == 0 ? last_kept_ + 8 : ranked / 4 + 8);
     const std::span<std::uint64_t> rest = std::span(desk_->due_).first(competing_).subspan(ranked);
+    // What is not worth being parted first.
+    const std::size_t wanted = ranked == 0 ? likely_count() : ranked / 4 + 8;
+    const std::size_t more = rest.size() <= wanted + wanted / 2 ? rest.size() : wanted;
     const auto last = rest.begin() + static_cast<std::ptrdiff_t>(more);
-    std::nth_element(rest.begin(), last, rest.end(), std::greater<>());
+    if (more < rest.size()) std::nth_element(rest.begin(), last, rest.end(), std::greater<>());
     std::sort(rest.begin(), last, std::greater<>());
     for (const std::uint64_t key : rest.first(more)) {
         desk_->candidates_.push_back({index_of(key), {}, nullptr, no_tick, 0, 0});
@@ -362,7 +382,6 @@ bool SnapshotSender::choose(std::size_t room_bits, const SnapshotHeader& header)
     for (std::size_t i = 0; i < kept; ++i) interests_.note_turn(candidates[i].index);
     last_rank_ = rank_of(desk_->due_[kept]);
     last_kept_ = kept;
-    if (competing_ > 2 * kept + 32 && nearness_ < most_nearness) ++nearness_;
     candidates.resize(kept);
     return true;
 }

@@ -158,7 +158,7 @@ private:
     void fill(BitWriter& out, std::size_t room_bits, const SnapshotHeader& header);
 
     std::uint32_t likely_rank() const;
-    std::uint32_t lower_rank(std::uint32_t rank);
+    std::size_t likely_count() const;
     Eye open_eye() const;
     std::uint32_t weigh(EntityId id, const Eye& eye) const;
     void adopt(EntityId id);
@@ -170,7 +170,8 @@ private:
     void look_at_all(const Eye& eye, std::uint32_t part);
     void look_at_some(const Eye& eye, std::uint32_t part);
     void gain(const SnapshotHeader& header);
-    void collect(std::uint32_t least_rank);
+    std::uint32_t rank_of_first(std::size_t count, std::span<const std::uint64_t> slots, std::uint32_t least) const;
+    void collect(std::uint32_t least_rank, std::size_t likely);
     const EntityState* tombstone(EntityId id, Tick tick);
     bool client_knows_tombstone(const Sent& sent, std::uint32_t index) const;
 
@@ -206,7 +207,6 @@ private:
     std::size_t competing_ = 0;         // and of them with a rank that may do
     std::uint32_t last_rank_ = 0;       // of the first who had to wait; 0: nobody had to
     std::size_t last_kept_ = 0;         // before him
-    int nearness_ = 2;                  // how near to last_rank_ the next one is expected; see likely_rank()
     const Candidate* coded_ = nullptr;  // at present
     std::array<std::uint32_t, 2 * max_baseline_age> newest_commands_{};  // by seq: what each header said
     SendCounters counters_;
