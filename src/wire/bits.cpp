@@ -48,20 +48,6 @@ void BitWriter::varint(std::uint64_t value, int group) {
 
 void BitWriter::signed_varint(std::int64_t value, int group) { varint(to_zigzag(value), group); }
 
-void BitWriter::copy(std::span<const std::uint8_t> bytes, std::size_t first, std::size_t count) {
-    BACKSIGHT_ASSERT(first + count <= bytes.size() * 8);
-    while (count > 0) {
-        const int taken = static_cast<int>(std::min<std::size_t>(count, 32));
-        std::uint64_t word = 0;
-        for (std::size_t i = 0; i < 5 && first / 8 + i < bytes.size(); ++i) {
-            word |= std::uint64_t{bytes[first / 8 + i]} << (8 * i);
-        }
-        bits(static_cast<std::uint32_t>(word >> (first % 8)) & low_bits(taken), taken);
-        first += static_cast<std::size_t>(taken);
-        count -= static_cast<std::size_t>(taken);
-    }
-}
-
 void BitWriter::words(std::span<const std::uint64_t> words, std::size_t count) {
     BACKSIGHT_ASSERT(count <= words.size() * 64);
     for (const std::uint64_t* word = words.data(); count > 0; ++word) {

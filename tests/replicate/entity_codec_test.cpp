@@ -77,8 +77,7 @@ void expect_same_in_parts(const EntityContext& context, std::int64_t previous, c
     write_gap(stream, previous, entry.id.index());
     RC_ASSERT(out.bit_count() == gap_bits(previous, entry.id.index()));
     std::array<std::uint64_t, max_body_words> words;
-    const std::size_t body_bits = write_body(words, context, {entry.id, entry.baseline, entry.state});
-    out.words(words, body_bits);
+    out.words(words, write_body(words, context, {entry.id, entry.baseline, entry.state}));
     RC_ASSERT(out.bit_count() >= min_entity_bits);
     RC_ASSERT(std::equal(whole.begin(), whole.end(), bytes.begin(),
                          bytes.begin() + static_cast<std::ptrdiff_t>(out.byte_count())));

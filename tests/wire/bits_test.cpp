@@ -154,23 +154,6 @@ TEST(Bits, rewind_takes_back_bits_and_the_failure) {
     EXPECT_EQ(bytes[0], 5u);
 }
 
-RC_GTEST_PROP(Bits, what_is_copied_is_what_the_other_wrote, (std::vector<std::uint8_t> bytes)) {
-    const std::size_t size = bytes.size() * 8;
-    const auto first = *rc::gen::inRange<std::size_t>(0, size + 1);
-    const auto count = *rc::gen::inRange<std::size_t>(0, size - first + 1);
-    const auto before = *rc::gen::inRange<std::size_t>(0, 20);
-    std::vector<std::uint8_t> copied((before + count + 7) / 8, 0xff);
-    BitWriter out(copied);
-    for (std::size_t i = 0; i < before; ++i) out.flag(i % 3 == 0);
-    out.copy(bytes, first, count);
-    RC_ASSERT(!out.failed());
-    RC_ASSERT(out.bit_count() == before + count);
-    BitReader in(copied);
-    for (std::size_t i = 0; i < before; ++i) RC_ASSERT(in.flag() == (i % 3 == 0));
-    for (std::size_t i = first; i < first + count; ++i) RC_ASSERT(in.flag() == ((bytes[i / 8] >> (i % 8) & 1) != 0));
-    RC_ASSERT(in.ends_here());
-}
-
 TEST(Bits, patch_sets_zeros_written_before) {
     std::array<std::uint8_t, 4> bytes{};
     BitWriter out(bytes);

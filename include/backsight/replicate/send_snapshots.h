@@ -171,7 +171,9 @@ private:
     void look_at_some(const Eye& eye, std::uint32_t part);
     void gain(const SnapshotHeader& header);
     std::uint32_t rank_of_first(std::size_t count, std::span<const std::uint64_t> slots, std::uint32_t least) const;
+    static constexpr std::size_t everybody = ~std::size_t{0};
     void collect(std::uint32_t least_rank, std::size_t likely);
+    void take_all();
     const EntityState* tombstone(EntityId id, Tick tick);
     bool client_knows_tombstone(const Sent& sent, std::uint32_t index) const;
 

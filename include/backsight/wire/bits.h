@@ -43,8 +43,6 @@ public:
     /// The same with the sign moved to the lowest bit, so that small negative numbers are short too.
     void signed_varint(std::int64_t value, int group);
 
-    /// `count` bits from the `first` on of what another writer wrote.
-    void copy(std::span<const std::uint8_t> bytes, std::size_t first, std::size_t count);
     /// The first `count` bits of what a WordWriter wrote.
     void words(std::span<const std::uint64_t> words, std::size_t count);
 
