@@ -36,10 +36,20 @@ const FlightResult& SharedFlight::follow(Moment known, const FlightWorld& world,
         if (!meets_targets_) step.filter.layers = 0;
         const FlightLeg leg = leg_;
         home(before);
-        result_ = advance(*rules_, rate_, leg_, step);
+        take(advance(*rules_, rate_, leg_, step));
         if (leg.began != leg_.began) legs_[left_legs_++ % kept_legs] = leg;
     }
     return result_;
+}
+
+// Whom it met only where it met somebody: who flies on has met nobody, and these are most of its bytes.
+void SharedFlight::take(const FlightResult& step) {
+    result_.end = step.end;
+    result_.age = step.age;
+    result_.position = step.position;
+    result_.point = step.point;
+    result_.normal = step.normal;
+    if (step.end == FlightEnd::target) result_.hit = step.hit;
 }
 
 const FlightLeg& SharedFlight::leg_at(std::int64_t age) const {

@@ -70,15 +70,17 @@ public:
 
 private:
     void home(const View& view);
+    void take(const FlightResult& step);
 
     const FlightRules* rules_;
     TickRate rate_;
     Launch launch_;
     FlightLeg leg_;
-    std::array<FlightLeg, kept_legs> legs_;  // a ring of those before leg_
-    std::size_t left_legs_ = 0;              // in all
-    FlightResult result_;
     bool meets_targets_ = true;
+    std::size_t left_legs_ = 0;  // in all
+    FlightResult result_;
+    // A ring of those before leg_. Last, since it is long and hardly ever asked: what each step needs lies together.
+    std::array<FlightLeg, kept_legs> legs_;
 };
 
 }  // namespace backsight
