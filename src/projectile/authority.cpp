@@ -18,6 +18,10 @@ void worsen(VerdictBasis& basis, VerdictBasis by) { basis = std::max(basis, by);
 
 // What a view is made of, for the callback of a flight.
 struct ProjectileAuthority::ServerSight {
+    ServerSight(const WorldHistory& its_history, const DrawConfig& its_draw, const Ledger* its_ledger,
+                const ViewStamp& its_stamp)
+        : history(&its_history), draw(&its_draw), ledger(its_ledger), stamp(its_stamp) {}
+
     const WorldHistory* history;
     const DrawConfig* draw;
     const Ledger* ledger = nullptr;  // nullptr: by time alone
@@ -26,14 +30,9 @@ struct ProjectileAuthority::ServerSight {
 
     static View at(void* user, Moment moment) {
         auto& self = *static_cast<ServerSight*>(user);
-        if (self.ledger == nullptr) return View::at_moment(*self.history, *self.draw, moment);
-        ViewStamp stamp = self.stamp;
-        // A flight meets everybody at one instant, its own: what is ahead of the rest on the screen included.
-        stamp.shown = moment;
-        stamp.offsets = {};
-        const View view = View::exact(*self.history, *self.draw, *self.ledger, stamp);
-        self.had_gaps = self.had_gaps || view.may_have_gaps();
-        return view;
+        const Seen& seen = self.look(moment);
+        self.had_gaps = self.had_gaps || seen.may_have_gaps;
+        return seen.view;
     }
 
     FlightWorld world(const LevelAt& level, const QueryFilter& filter) {
@@ -44,6 +43,31 @@ struct ProjectileAuthority::ServerSight {
         world.filter = filter;
         return world;
     }
+
+private:
+    struct Seen {
+        Moment moment;
+        View view;
+        bool may_have_gaps;
+    };
+
+    // Shots that were whole ticks apart, or that look back equally far, take their steps between the same two moments.
+    const Seen& look(Moment moment) {
+        for (const std::optional<Seen>& seen : last_two_) {
+            if (seen && seen->moment == moment) return *seen;
+        }
+        std::optional<Seen>& seen = last_two_[looks_++ % last_two_.size()];
+        if (ledger == nullptr) return seen.emplace(Seen{moment, View::at_moment(*history, *draw, moment), false});
+        ViewStamp shown = stamp;
+        // A flight meets everybody at one instant, its own: what is ahead of the rest on the screen included.
+        shown.shown = moment;
+        shown.offsets = {};
+        const View view = View::exact(*history, *draw, *ledger, shown);
+        return seen.emplace(Seen{moment, view, view.may_have_gaps()});
+    }
+
+    std::array<std::optional<Seen>, 2> last_two_{};
+    std::size_t looks_ = 0;
 };
 
 const char* AuthorityConfig::validate() const {
@@ -140,9 +164,9 @@ void ProjectileAuthority::put_in_flight(const LaunchClaim& claim, const LaunchFa
     const std::uint32_t index = free_;
     Place& place = places_[index];
     free_ = place.next;
-    place.flying.emplace(Flying{projectile, SharedFlight(rules.flight, rate, projectile.launch), {}, false});
-    place.flying->filter = {facts.layers, facts.shooter, facts.spare_team, {}};
-    place.flying->by_clock = projectile.basis >= VerdictBasis::by_clock;
+    const QueryFilter filter{facts.layers, facts.shooter, facts.spare_team, {}};
+    const bool by_clock = projectile.basis >= VerdictBasis::by_clock;
+    place.flying.emplace(Flying{by_clock, filter, projectile, SharedFlight(rules.flight, rate, projectile.launch)});
     place.next = client.first;
     client.first = index;
     ++client.in_flight;
@@ -150,12 +174,24 @@ void ProjectileAuthority::put_in_flight(const LaunchClaim& claim, const LaunchFa
     launches_.push_back(projectile);
 }
 
+// Has the beginning of a place brought near while another's flight goes on.
+void ProjectileAuthority::fetch(std::uint32_t index) const {
+    if (index == none) return;
+    constexpr std::size_t line = 64;
+    constexpr std::size_t of_each_step = sizeof(Place) - SharedFlight::kept_legs * sizeof(FlightLeg) - sizeof(SweptHit);
+    const auto* bytes = reinterpret_cast<const char*>(&places_[index]);
+    for (std::size_t at = 0; at < of_each_step; at += line) __builtin_prefetch(bytes + at);
+}
+
 // Takes the flights of a client a step on, and what has ended by then out of the list.
 template <class Step>
-void ProjectileAuthority::step_flights(Client& client, Step step) {
+void ProjectileAuthority::step_flights(std::size_t seat, Step step) {
+    Client& client = clients_[seat];
+    if (seat + 1 < clients_.size()) fetch(clients_[seat + 1].first);  // whose turn is next
     for (std::uint32_t* link = &client.first; *link != none;) {
         const std::uint32_t index = *link;
         Place& place = places_[index];
+        fetch(place.next);
         step(*place.flying);
         if (!place.flying->flight.has_ended()) {
             link = &place.next;
@@ -172,8 +208,8 @@ void ProjectileAuthority::step_flights(Client& client, Step step) {
 
 void ProjectileAuthority::follow(std::uint32_t client, const Audited& audited, const Ledger& ledger, bool missed) {
     BACKSIGHT_ASSERT(client < config_.max_clients && !is_refused(audited.result));
-    ServerSight sight{history_, draw_, &ledger, audited.stamp};
-    step_flights(clients_[client], [&](Flying& flying) {
+    ServerSight sight(*history_, *draw_, &ledger, audited.stamp);
+    step_flights(client, [&](Flying& flying) {
         if (flying.by_clock) return;
         const std::int64_t before = flying.flight.result().age;
         sight.had_gaps = false;
@@ -187,22 +223,22 @@ void ProjectileAuthority::follow(std::uint32_t client, const Audited& audited, c
 }
 
 // Whole steps up to the age that it has by the server's clock; of who is silent, that much later.
-void ProjectileAuthority::go_by_clock(Flying& flying) {
+void ProjectileAuthority::go_by_clock(Flying& flying, ServerSight& sight) {
     const Grant& grant = flying.projectile.launch.grant;
     std::int64_t age = Moment::at(tick_) - flying.projectile.launched + grant.fast_forward;
     if (!flying.by_clock) age -= draw_->tick_rate.span(flying.projectile.rules->patience);
     age -= age % Moment::one_tick;
     if (age <= flying.flight.result().age) return;
     worsen(flying.projectile.basis, VerdictBasis::by_clock);
-    ServerSight sight{history_, draw_, nullptr, {}};
     const FlightWorld world = sight.world(level_, flying.filter);
     const Moment known = server_target_moment(grant, flying.projectile.launch.shot, age);
     if (flying.flight.follow(known, world, grant.remainder).end != FlightEnd::none) end(flying, sight);
 }
 
 void ProjectileAuthority::finish_tick() {
-    for (Client& client : clients_) {
-        step_flights(client, [&](Flying& flying) { go_by_clock(flying); });
+    ServerSight sight(*history_, *draw_, nullptr, {});
+    for (std::size_t client = 0; client < clients_.size(); ++client) {
+        step_flights(client, [&](Flying& flying) { go_by_clock(flying, sight); });
     }
 }
 

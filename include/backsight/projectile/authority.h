@@ -128,15 +128,16 @@ private:
     static constexpr std::size_t max_weapons = 16;
 
     struct ServerSight;
+    // What each step needs lies at the beginning: there are thousands, and they come from far.
     struct Flying {
+        bool by_clock = false;
+        QueryFilter filter;
         ServerProjectile projectile;
         SharedFlight flight;
-        QueryFilter filter;
-        bool by_clock = false;
     };
     struct Place {
-        std::optional<Flying> flying;
         std::uint32_t next = none;  // of its client's, or of the free ones
+        std::optional<Flying> flying;
     };
     struct Client {
         std::uint32_t first = none;
@@ -152,10 +153,11 @@ private:
     LaunchResult check_id(const LaunchClaim& claim, const ProjectileRules& rules) const;
     void put_in_flight(const LaunchClaim& claim, const LaunchFacts& facts, const ProjectileRules& rules,
                        const Audited& audited);
-    void go_by_clock(Flying& flying);
+    void go_by_clock(Flying& flying, ServerSight& sight);
     void end(const Flying& flying, ServerSight& sight);
+    void fetch(std::uint32_t index) const;
     template <class Step>
-    void step_flights(Client& client, Step step);
+    void step_flights(std::size_t seat, Step step);
 
     const WorldHistory* history_;
     const DrawConfig* draw_;
