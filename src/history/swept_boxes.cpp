@@ -24,6 +24,11 @@ float largest_side(const SweptBox& box) {
     return std::max({size.x, size.y, size.z});
 }
 
+float farthest_corner(const SweptBox& box) {
+    const auto farther = [](float a, float b) { return std::max(std::fabs(a), std::fabs(b)); };
+    return farther(box.low.x, box.high.x) + farther(box.low.y, box.high.y) + farther(box.low.z, box.high.z);
+}
+
 float middle_of(const SweptBox& box, int axis) {
     return array_of((box.low + box.high) * 0.5f)[static_cast<std::size_t>(axis)];
 }
@@ -55,6 +60,7 @@ void SweptBoxes::set(std::uint32_t seat, std::uint32_t slot, const SweptBox& box
     slots_[seat] = slot;
     const std::array<float, 6> values{box.low.x, box.low.y, box.low.z, box.high.x, box.high.y, box.high.z};
     for (std::size_t i = 0; i < values.size(); ++i) planes_[i * stride_ + seat] = values[i];
+    if (!box.is_empty() && !box.is_endless()) farthest_m_ = std::max(farthest_m_, farthest_corner(box));
 }
 
 BoxPlanes SweptBoxes::planes() const {
@@ -232,6 +238,7 @@ void SweptBoxes::seat(std::span<const SweptBox> boxes, std::uint32_t grid_from) 
     std::fill(seats_.begin(), seats_.end(), no_seat);
     std::fill(boxes_.begin(), boxes_.end(), SweptBox{});
     seated_ = 0;
+    farthest_m_ = 0.0f;
     const auto slot_count = static_cast<std::uint32_t>(boxes.size());
     for (std::uint32_t slot = 0; has_grid && slot < slot_count; ++slot) {
         if (!fits(boxes[slot])) continue;

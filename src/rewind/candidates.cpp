@@ -46,13 +46,16 @@ Candidates::Candidates(const View& before, const View& after, const Corridor& co
 
 Candidates::Candidates(const View& view, const Corridor& corridor, const SweptBoxes* boxes)
     : view_(&view), corridor_(&corridor), boxes_(boxes), instructions_(std::min(widest_available(), widest_of_use)) {
-    // What surrounds the way may be endless; then it meets everybody, and has no place in a grid.
-    if (!(corridor.margin_m() < SweptBox::infinity)) boxes_ = nullptr;
     if (boxes_ == nullptr) return;
+    const float margin = corridor.margin_m(boxes_->farthest_m());
+    // What surrounds the way may be endless; then it meets everybody, and has no place in a grid.
+    if (!(margin < SweptBox::infinity)) {
+        boxes_ = nullptr;
+        return;
+    }
     const BoxPlanes planes = boxes_->planes();
     const std::array<float, 3> from = array_of(corridor.origin());
     const std::array<float, 3> inverse = array_of(corridor.inverse());
-    const float margin = corridor.margin_m();
     // By tables and signs: nobody can foretell which way the next ray goes, and a branch that is mistaken costs as much
     // as all the rest.
     const std::array<const std::array<const float*, 3>*, 2> sides{&planes.low, &planes.high};

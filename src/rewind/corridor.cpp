@@ -12,7 +12,7 @@ namespace {
 constexpr float generous = 1.01f;
 
 // The largest coordinates are exact to one step, of riders to eight. What placing a hitbox there and meeting it rounds
-// is a few of these; of boxes, whose place is not known, a few of the largest.
+// is a few of these; of boxes, of whose place only farthest_m() is known, at most a few of the largest.
 constexpr float room_steps = 32.0f;
 constexpr float far_steps = 96.0f;
 
@@ -41,7 +41,7 @@ Corridor::Corridor(const View& view, Vec3 origin, Vec3 direction, float length, 
       length_(length),
       margin_(radius * generous + room_steps * view.history().config().quantization.position_step_m +
               rounding * sum_of_sizes(origin)),
-      drift_(std::max(drift_seconds(view), 0.0f) * view.history().swept().fastest_mps() +
-             far_steps * view.history().config().quantization.position_step_m) {}
+      drift_(std::max(drift_seconds(view), 0.0f) * view.history().swept().fastest_mps()),
+      far_margin_(far_steps * view.history().config().quantization.position_step_m) {}
 
 }  // namespace backsight

@@ -168,6 +168,19 @@ TEST(swept_boxes, show_a_ray_in_a_crowd_few_more_than_it_meets) {
     EXPECT_LT(shown, 100u * 60u);
 }
 
+TEST(swept_boxes, know_how_far_out_any_of_them_reaches) {
+    SweptBoxes boxes(4);
+    const SweptBox all[] = {box_at({-10.0f, 3.0f, 0.0f}), SweptBox::everywhere(), {}};
+    boxes.seat(all, 100);
+    EXPECT_EQ(boxes.farthest_m(), 11.0f + 4.0f + 1.0f);
+    boxes.grow(2, box_at({0.0f, -50.0f, 2.0f}));
+    EXPECT_EQ(boxes.farthest_m(), 1.0f + 51.0f + 3.0f);
+    boxes.grow(0, {{-90.0f, 2.0f, 0.0f}, {9.0f, 2.0f, 0.0f}});
+    EXPECT_GE(boxes.farthest_m(), 90.0f + 4.0f + 1.0f);
+    boxes.seat({all, 1}, 100);
+    EXPECT_EQ(boxes.farthest_m(), 11.0f + 4.0f + 1.0f);
+}
+
 TEST(swept_boxes, have_no_grid_where_nobody_fits_in_one) {
     SweptBoxes boxes(4);
     const SweptBox all[] = {box_at({}, 1e6f), box_at({1e6f, 0.0f, 0.0f}, 1e6f)};

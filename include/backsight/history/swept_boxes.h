@@ -104,6 +104,10 @@ public:
     /// By slot; empty for one that has no seat.
     std::span<const SweptBox> boxes() const { return boxes_; }
 
+    /// No box that has an end has a corner farther from the world's origin: metres, the sizes of its three coordinates
+    /// added up.
+    float farthest_m() const { return farthest_m_; }
+
     const BoxGrid& grid() const { return grid_; }
     const BoxRow& row(std::uint32_t row) const { return rows_[row]; }
     /// The row that a place is in; where there is a grid.
@@ -153,6 +157,7 @@ private:
     std::vector<std::uint32_t> first_bins_;  // of the rows, and behind the last
     std::vector<std::uint16_t> row_of_bin_;
     BoxGrid grid_;
+    float farthest_m_ = 0.0f;
     std::uint32_t seated_ = 0;
     std::uint32_t used_ = 0;
 };

@@ -34,8 +34,10 @@ public:
     Vec3 inverse() const { return inverse_; }
     float length() const { return length_; }
     /// How far around its middle boxes count (swept_boxes.h): the ball's radius, rounding, and how far from the
-    /// straight line between its samples anybody is drawn.
-    float margin_m() const { return margin_ + drift_; }
+    /// straight line between its samples anybody is drawn. `farthest_m`: SweptBoxes::farthest_m().
+    float margin_m(float farthest_m) const {
+        return margin_ + drift_ + std::min(far_margin_, rounding * (farthest_m + 3.0f * drift_));
+    }
     /// The same for who is shown at `place`.
     float margin_at(Vec3 place) const { return margin_ + rounding * sum_of_sizes(place); }
 
@@ -49,8 +51,9 @@ private:
     Vec3 inverse_;
     float inverse_squared_;
     float length_;
-    float margin_;  // the radius, and what rounding may add
-    float drift_;   // besides, of who is somewhere in a box
+    float margin_;      // the radius, and what rounding may add
+    float drift_;       // besides, of who is somewhere in a box
+    float far_margin_;  // what rounding adds there at most, as far out as places go
 };
 
 }  // namespace backsight
