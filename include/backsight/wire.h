@@ -6,3 +6,4 @@
 #include <backsight/wire/messages.h>
 #include <backsight/wire/stamp_codec.h>
 #include <backsight/wire/streams.h>
+#include <backsight/wire/words.h>

@@ -5,7 +5,6 @@
 #include <backsight/replicate/send_snapshots.h>
 #include <backsight/view/reckoned.h>
 
-#include <bit>
 #include <cmath>
 
 namespace backsight {
@@ -36,12 +35,12 @@ bool SnapshotSender::is_reckoned(std::uint32_t index) const {
 
 // The newest state that went out and, as far as the stamps tell, was not lost; nullptr if there is none.
 const EntityState* SnapshotSender::picture_of(std::uint32_t index, Tick& tick) const {
-    const Sent& sent = sent_[index];
+    if (!was_sent(index)) return nullptr;
     const ViewStamp& stamp = ledger_->last_stamp();
-    for (std::uint64_t bits = sent.last.value == 0 ? 0 : sent.sent_in; bits != 0; bits &= bits - 1) {
-        const auto back = static_cast<std::uint32_t>(std::countr_zero(bits));
-        if (back >= sent.last.value) break;
-        const SnapshotSeq seq{sent.last.value - back};
+    const std::uint32_t last = interests_.waits_since(index).value;
+    for (std::uint32_t back = 0; back < 64 && back < last; ++back) {
+        const SnapshotSeq seq{last - back};
+        if (!ledger_->contains(seq, index)) continue;
         const bool is_told_of = seq <= stamp.newest;
         if (is_told_of && (seq < ledger_->known_from() || !ledger_->had(stamp, seq))) continue;
         tick = ledger_->tick_of(seq);

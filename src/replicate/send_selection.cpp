@@ -74,8 +74,6 @@ void SnapshotSender::collect(std::uint32_t least_rank, std::size_t likely) {
     for (std::size_t i = 0; i < competing; ++i) {
         const auto index = static_cast<std::uint32_t>(keys[i]);
         keys[i] = make_key(ranks[index], interests_.turns_ago(index), index);
-        // The memory of a thousand clients lies far away: it has come when these are in order.
-        __builtin_prefetch(&sent_[index]);
     }
     competing_ = competing;
     desk_->candidates_.clear();
@@ -101,9 +99,8 @@ bool SnapshotSender::rank_more(const SnapshotHeader& header) {
     std::sort(rest.begin(), last, std::greater<>());
     for (const std::uint64_t key : rest.first(more)) {
         desk_->candidates_.push_back({index_of(key), {}, nullptr, no_tick, 0, 0});
-        find_baseline(desk_->candidates_.back(), header);
     }
-    for (Candidate& candidate : std::span(desk_->candidates_).subspan(ranked)) fetch_baseline(candidate);
+    find_baselines(std::span(desk_->candidates_).subspan(ranked), header);
     return more > 0;
 }
 

@@ -32,7 +32,7 @@ SnapshotSender::SnapshotSender(SnapshotDesk& desk, Ledger& ledger, const SendCon
       config_(config),
       prediction_(Prediction::of(history_->config().quantization, config.tick_rate)),
       interests_(history_->config().max_entities),
-      sent_(history_->config().max_entities),
+      was_sent_((history_->config().max_entities + 63) / 64),
       burials_(history_->config().max_entities) {
     BACKSIGHT_ASSERT(config.validate() == nullptr);
     desk_->reserve(config.packet_bytes);
@@ -127,7 +127,7 @@ std::uint32_t SnapshotSender::weigh(EntityId id, const Eye& eye) const {
 
 void SnapshotSender::adopt(EntityId id) {
     interests_.adopt(id);
-    sent_[id.index()] = {};
+    was_sent_[id.index() / 64] &= ~(std::uint64_t{1} << (id.index() % 64));
     burials_[id.index()] = {};
 }
 
@@ -173,12 +173,11 @@ void SnapshotSender::gain(const SnapshotHeader& header) {
 
 const EntityState* SnapshotSender::tombstone(EntityId id, Tick tick) {
     const Track& track = history_->slot(id.index());
-    const Sent& sent = sent_[id.index()];
     Burial& burial = burials_[id.index()];
     // One that the client never heard of needs no burial: it is unknown on both sides.
-    if (sent.last.value == 0 || burial.is_over) return nullptr;
+    if (!was_sent(id.index()) || burial.is_over) return nullptr;
     if (burial.gone_since == no_tick) burial.gone_since = tick;
-    const bool is_known = client_knows_tombstone(sent, id.index());
+    const bool is_known = client_knows_tombstone(id.index());
     if (is_known || tick - burial.gone_since >= config_.tombstone_ticks) {
         burial.is_over = true;
         if (!is_known) ++counters_.tombstones_given_up;
@@ -188,40 +187,55 @@ const EntityState* SnapshotSender::tombstone(EntityId id, Tick tick) {
     return track.at(tick);
 }
 
-bool SnapshotSender::client_knows_tombstone(const Sent& sent, std::uint32_t index) const {
-    if (sent.first_tombstone.value == 0) return false;
+bool SnapshotSender::client_knows_tombstone(std::uint32_t index) const {
+    const SnapshotSeq first = burials_[index].first_tombstone;
+    if (first.value == 0) return false;
     const ViewStamp& stamp = ledger_->last_stamp();
     for (std::uint32_t age = 0; age < stamp_window && age < stamp.newest.value; ++age) {
         const SnapshotSeq seq{stamp.newest.value - age};
-        if (seq < sent.first_tombstone) return false;
+        if (seq < first) return false;
         if ((stamp.received >> age & 1) != 0 && ledger_->contains(seq, index)) return true;
     }
     return false;
 }
 
 // The newest snapshot that the client reported and that held the entity, if both still keep its state: late packets may
-// find a client's history half a window further on, so only half of the history counts. fetch_baseline() does the rest.
-void SnapshotSender::find_baseline(Candidate& candidate, const SnapshotHeader& header) const {
-    const Sent& sent = sent_[candidate.index];
-    if (header.reference.value == 0 || sent.last.value == 0) return;
-    const std::uint32_t sent_age = header.seq.value - sent.last.value;
+// find a client's history half a window further on, so only half of the history counts. All candidates at once, from
+// the newest snapshot down: what each held lies together, while what is known of each entity would lie far apart.
+void SnapshotSender::find_baselines(std::span<Candidate> candidates, const SnapshotHeader& header) {
     const std::uint32_t report_age = header.seq.value - header.reference.value;
-    if (sent_age > max_baseline_age || report_age > max_baseline_age) return;
+    if (header.reference.value == 0 || report_age > max_baseline_age) return;
+    std::vector<std::uint64_t>& wanted = desk_->marks_;
+    for (const Candidate& candidate : candidates) {
+        wanted[candidate.index / 64] |= std::uint64_t{1} << (candidate.index % 64);
+        desk_->found_[candidate.index] = 0;
+    }
+    std::array<Tick, max_baseline_age + 1> ticks;
+    std::size_t left = candidates.size();
     // Bit i: snapshot seq - 1 - i.
-    const std::uint64_t usable = sent.sent_in << (sent_age - 1) & ledger_->last_stamp().received << (report_age - 1);
-    if (usable == 0) return;
-    const SnapshotSeq seq{header.seq.value - 1 - static_cast<std::uint32_t>(std::countr_zero(usable))};
-    const Tick tick = ledger_->tick_of(seq);
-    if (tick == no_tick || 2 * (header.tick - tick) > history_->config().capacity_ticks) return;
-    candidate.baseline = seq;
-    candidate.before_tick = tick;
-    history_->slot(candidate.index).prefetch(tick);
-}
-
-void SnapshotSender::fetch_baseline(Candidate& candidate) const {
-    if (candidate.baseline.value == 0) return;
-    candidate.before = history_->slot(candidate.index).at(candidate.before_tick);
-    if (candidate.before == nullptr) candidate.baseline = {};
+    std::uint64_t usable = ledger_->last_stamp().received << (report_age - 1);
+    for (; usable != 0 && left > 0; usable &= usable - 1) {
+        const std::uint32_t age = static_cast<std::uint32_t>(std::countr_zero(usable)) + 1;
+        if (age >= header.seq.value) break;
+        const SnapshotSeq seq{header.seq.value - age};
+        ticks[age] = ledger_->tick_of(seq);
+        if (2 * (header.tick - ticks[age]) > history_->config().capacity_ticks) break;
+        left -= desk_->find_marked(ledger_->members(seq), age);
+    }
+    std::fill(wanted.begin(), wanted.end(), std::uint64_t{0});
+    for (Candidate& candidate : candidates) {
+        const std::uint32_t age = desk_->found_[candidate.index];
+        if (age == 0) continue;
+        candidate.baseline = {header.seq.value - age};
+        candidate.before_tick = ticks[age];
+        history_->slot(candidate.index).prefetch(candidate.before_tick);
+    }
+    // Asked for all at once they are here in time.
+    for (Candidate& candidate : candidates) {
+        if (candidate.baseline.value == 0) continue;
+        candidate.before = history_->slot(candidate.index).at(candidate.before_tick);
+        if (candidate.before == nullptr) candidate.baseline = {};
+    }
 }
 
 // Of those that are gone the desk has none: their tombstones may have been recorded since.
@@ -238,13 +252,12 @@ void SnapshotSender::write_header(WriteStream& stream, const SnapshotHeader& hea
 
 bool SnapshotSender::write_all(BitWriter& out, const SnapshotHeader& header) {
     take_all();
+    find_baselines(desk_->candidates_, header);
     WriteStream stream(out);
     write_header(stream, header);
     std::int64_t previous = -1;
     const EntityContext context{prediction_, header, look_up_entity, this};
     for (Candidate& candidate : desk_->candidates_) {
-        find_baseline(candidate, header);
-        fetch_baseline(candidate);
         measure(candidate, 0, context);
         write_gap(stream, previous, candidate.index);
         out.words(desk_->bodies_, candidate.body_bits);
@@ -280,11 +293,8 @@ void SnapshotSender::write_chosen(BitWriter& out, const SnapshotHeader& header) 
 void SnapshotSender::note_sent(const Candidate& candidate, const SnapshotHeader& header) {
     const SnapshotSeq seq = header.seq;
     const std::uint32_t index = candidate.index;
-    Sent& sent = sent_[index];
     ledger_->add(interests_.owner(index));
-    const std::uint32_t age = sent.last.value == 0 ? 0 : seq.value - sent.last.value;
-    sent.sent_in = (age < 64 ? sent.sent_in << age : 0) | 1;
-    sent.last = seq;
+    was_sent_[index / 64] |= std::uint64_t{1} << (index % 64);
     if (seq.value - interests_.waits_since(index).value > config_.max_snapshots_apart) ++counters_.starved;
     const bool was_right = interests_.credit(index) < relevance_full;
     interests_.note_sent(index, seq);
@@ -295,7 +305,8 @@ void SnapshotSender::note_sent(const Candidate& candidate, const SnapshotHeader&
     }
     if (desk_->state(index) != nullptr) return;
     ++counters_.tombstones;
-    if (sent.first_tombstone.value == 0) sent.first_tombstone = seq;
+    Burial& burial = burials_[index];
+    if (burial.first_tombstone.value == 0) burial.first_tombstone = seq;
 }
 
 }  // namespace backsight

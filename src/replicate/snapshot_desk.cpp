@@ -17,7 +17,8 @@ SnapshotDesk::SnapshotDesk(WorldHistory& history)
       ranks_(ranked_slots(history.config().max_entities)),
       due_(ranked_slots(history.config().max_entities)),
       ranked_(history.config().max_entities),
-      marks_((history.config().max_entities + 63) / 64) {
+      marks_((history.config().max_entities + 63) / 64),
+      found_(history.config().max_entities) {
     present_.reserve(states_.size());
     gone_.reserve(states_.size());
     grouped_.reserve(states_.size());
@@ -86,6 +87,19 @@ void SnapshotDesk::note(const Track& track) {
 void SnapshotDesk::put_down(EntityId id, const EntityState& newest) {
     here_[id.index()] = ~std::uint32_t{0};
     groups_[id.index()] = history_->hitbox_sets().group(newest.hitboxes);
+}
+
+// Those who are marked and in `members` have found it; gives how many.
+std::size_t SnapshotDesk::find_marked(std::span<const std::uint64_t> members, std::uint32_t age) {
+    std::size_t count = 0;
+    for (std::size_t word = 0; word < std::min(members.size(), marks_.size()); ++word) {
+        std::uint64_t met = marks_[word] & members[word];
+        marks_[word] ^= met;
+        for (; met != 0; met &= met - 1, ++count) {
+            found_[word * 64 + static_cast<std::size_t>(std::countr_zero(met))] = age;
+        }
+    }
+    return count;
 }
 
 // Without comparing: there is one candidate in a slot at most.

@@ -58,6 +58,11 @@ bool Ledger::contains(SnapshotSeq seq, std::uint32_t index) const {
     return holds(place_of(seq), index);
 }
 
+std::span<const std::uint64_t> Ledger::members(SnapshotSeq seq) const {
+    if (find(seq) == nullptr) return {};
+    return std::span(members_).subspan(place_of(seq) * words_per_entry_, words_per_entry_);
+}
+
 SnapshotSeq Ledger::newest_until(const ViewStamp& stamp, Tick tick) const {
     const SnapshotSeq first = std::max(oldest_sent(), SnapshotSeq{1});
     SnapshotSeq seq = std::min(stamp.newest, newest_sent_);

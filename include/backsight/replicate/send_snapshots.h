@@ -134,16 +134,11 @@ public:
 
 private:
     using Candidate = SnapshotDesk::Candidate;
-    // By slot, besides its interest, what is looked at when it is its turn,
-    struct Sent {
-        std::uint64_t sent_in = 0;  // bit i: snapshot last - i held it
-        SnapshotSeq last;           // none: this client was never sent it
-        SnapshotSeq first_tombstone;
-    };
-    // and when it is gone.
+    // By slot, what is looked at when it is gone.
     struct Burial {
         Tick gone_since = no_tick;  // when the sender first saw it despawned
         bool is_over = false;       // the client knows, or was given up
+        SnapshotSeq first_tombstone;
     };
     // From where this client looks.
     struct Eye {
@@ -162,6 +157,7 @@ private:
     Eye open_eye() const;
     std::uint32_t weigh(EntityId id, const Eye& eye) const;
     void adopt(EntityId id);
+    bool was_sent(std::uint32_t index) const { return (was_sent_[index / 64] >> (index % 64) & 1) != 0; }
     bool is_reckoned(std::uint32_t index) const;
     const EntityState* picture_of(std::uint32_t index, Tick& tick) const;
     bool is_drawn_right(std::uint32_t index, Tick now, std::uint32_t weight) const;
@@ -175,10 +171,9 @@ private:
     void collect(std::uint32_t least_rank, std::size_t likely);
     void take_all();
     const EntityState* tombstone(EntityId id, Tick tick);
-    bool client_knows_tombstone(const Sent& sent, std::uint32_t index) const;
+    bool client_knows_tombstone(std::uint32_t index) const;
 
-    void find_baseline(Candidate& candidate, const SnapshotHeader& header) const;
-    void fetch_baseline(Candidate& candidate) const;
+    void find_baselines(std::span<Candidate> candidates, const SnapshotHeader& header);
     const EntityState& state_of(const Candidate& candidate, Tick tick) const;
     void write_header(WriteStream& stream, const SnapshotHeader& header) const;
     bool write_all(BitWriter& out, const SnapshotHeader& header);
@@ -203,7 +198,7 @@ private:
     bool weights_are_old_ = true;
     std::uint64_t arrivals_seen_ = 0;  // SnapshotDesk::arrivals()
     Interests interests_;
-    std::vector<Sent> sent_;
+    std::vector<std::uint64_t> was_sent_;  // a bit per slot: this client was sent its owner, last at waits_since()
     std::vector<Burial> burials_;
     std::size_t due_ = 0;               // in the snapshot being written,
     std::size_t competing_ = 0;         // and of them with a rank that may do

@@ -59,6 +59,7 @@ private:
     void note(const Track& track);
     void put_down(EntityId id, const EntityState& newest);
     Vec3 place_of(const EntityState& state) const;
+    std::size_t find_marked(std::span<const std::uint64_t> members, std::uint32_t age);
     void sort_by_slot();
     void reserve(std::size_t packet_bytes);
 
@@ -82,7 +83,8 @@ private:
     std::vector<Candidate> candidates_;
     std::vector<Candidate> in_order_;    // where sort_by_slot() puts them
     std::vector<std::uint32_t> ranked_;  // by slot: the candidate's place
-    std::vector<std::uint64_t> marks_;   // a bit per slot: there is a candidate
+    std::vector<std::uint64_t> marks_;   // a bit per slot: there is a candidate; zeros between uses
+    std::vector<std::uint32_t> found_;   // by slot: the age of a candidate's baseline
     std::vector<std::uint64_t> bodies_;  // of candidates, as they will stand in the packet, each from a word on
 };
 

@@ -15,6 +15,7 @@
 #include <backsight/time/view_stamp.h>
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace backsight {
@@ -46,6 +47,9 @@ public:
     Tick tick_of(SnapshotSeq seq) const;
     /// Whether that snapshot held a state of the entity in slot `index`.
     bool contains(SnapshotSeq seq, std::uint32_t index) const;
+    /// The same of all slots, slot i in bit i % 64 of word i / 64; empty if it was never sent or is forgotten. Lives
+    /// until the next begin_snapshot().
+    std::span<const std::uint64_t> members(SnapshotSeq seq) const;
 
     /// Takes in a stamp that the audit has passed. Stamps come in the order of their commands.
     void learn(const ViewStamp& stamp);
