@@ -43,7 +43,7 @@ std::uint32_t SnapshotSender::rank_of_first(std::size_t count, std::span<const s
     constexpr std::uint32_t steps = 64;
     std::array<std::uint32_t, steps> counts{};
     // Half of the steps up to the last rank.
-    const int step_bits = std::bit_width((last_rank_ - least) / (steps / 2));
+    const auto step_bits = static_cast<int>(std::bit_width((last_rank_ - least) / (steps / 2)));
     for (const std::uint64_t slot : slots) {
         const std::uint32_t step = (desk_->ranks_[static_cast<std::size_t>(slot)] - least) >> step_bits;
         ++counts[std::min(step, steps - 1)];

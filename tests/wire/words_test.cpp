@@ -76,7 +76,7 @@ RC_GTEST_PROP(Words, that_do_not_fit_into_a_packet_fail, (std::vector<std::uint6
 
 TEST(Words, write_nothing_past_the_word_after_the_last) {
     std::vector<std::uint64_t> words(4, 7);
-    WordWriter out{std::span<std::uint64_t>(words).first(3)};
+    WordWriter out{std::span(words).first(3)};
     out.bits(~std::uint64_t{0}, 64);
     out.bits(1, 64);
     EXPECT_EQ(out.bit_count(), 128u);
