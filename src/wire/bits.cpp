@@ -52,9 +52,12 @@ void BitWriter::words(std::span<const std::uint64_t> words, std::size_t count) {
     BACKSIGHT_ASSERT(count <= words.size() * 64);
     for (const std::uint64_t* word = words.data(); count > 0; ++word) {
         const int taken = static_cast<int>(std::min<std::size_t>(count, 64));
-        const int first = std::min(taken, 32);
-        bits(*word & low_bits(first), first);
-        if (taken > 32) bits(*word >> 32 & low_bits(taken - 32), taken - 32);
+        if (taken <= most_bits_at_once) {
+            bits(*word & ((std::uint64_t{1} << taken) - 1), taken);
+        } else {
+            bits(*word & low_bits(32), 32);
+            bits(*word >> 32 & low_bits(taken - 32), taken - 32);
+        }
         count -= static_cast<std::size_t>(taken);
     }
 }
