@@ -9,4 +9,5 @@
 #include <backsight/replicate/projectile_messages.h>
 #include <backsight/replicate/projectile_news.h>
 #include <backsight/replicate/send_snapshots.h>
+#include <backsight/replicate/shared_deltas.h>
 #include <backsight/replicate/snapshot_desk.h>

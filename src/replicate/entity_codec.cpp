@@ -211,8 +211,14 @@ void code_whole_entry(Stream& stream, std::uint32_t index, Entry& entry) {
     code_whole(stream, entry.state);
 }
 
+/// An entity to write up to its change against the baseline.
+struct UpToDelta : EntityToWrite {
+    static constexpr bool ends_there = true;
+};
+
 template <class Stream, class Entry>
 void code_against(Stream& stream, const EntityContext& context, SnapshotSeq seq, std::uint32_t index, Entry& entry) {
+    if constexpr (requires { Entry::ends_there; }) return;
     const EntityState nothing;
     Baseline baseline;
     if (context.look_up != nullptr) baseline = context.look_up(context.user, seq, index);
@@ -278,6 +284,25 @@ __attribute__((flatten)) std::size_t write_body(std::span<std::uint64_t> words, 
     WordWriter out(words);
     WriteStreamTo<WordWriter> stream(out);
     code_body(stream, context, entity.id.index(), entity);
+    return out.bit_count();
+}
+
+std::size_t write_body(std::span<std::uint64_t> words, const EntityContext& context, const EntityToWrite& entity,
+                       const SharedDeltas::Delta& delta) {
+    WordWriter out(words);
+    WriteStreamTo<WordWriter> stream(out);
+    const UpToDelta start{entity};
+    code_body(stream, context, entity.id.index(), start);
+    out.bits(delta.bits, static_cast<int>(delta.count));
+    return out.bit_count();
+}
+
+__attribute__((flatten)) std::size_t write_delta(std::span<std::uint64_t> words, const Prediction& prediction,
+                                                 const EntityState& before, std::int64_t ticks,
+                                                 const EntityState& state) {
+    WordWriter out(words);
+    WriteStreamTo<WordWriter> stream(out);
+    code_delta(stream, prediction, before, ticks, state);
     return out.bit_count();
 }
 

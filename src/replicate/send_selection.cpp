@@ -82,7 +82,7 @@ void SnapshotSender::collect(std::uint32_t least_rank, std::size_t likely) {
 // Makes candidates of all who compete, in the order of slots.
 void SnapshotSender::take_all() {
     for (const std::uint64_t key : std::span(desk_->due_).first(competing_)) {
-        desk_->candidates_.push_back({index_of(key), {}, nullptr, no_tick, 0, 0});
+        desk_->candidates_.push_back({index_of(key), {}, nullptr, no_tick, {}, 0, 0});
     }
     if (!desk_->gone().empty()) desk_->sort_by_slot();
 }
@@ -98,7 +98,7 @@ bool SnapshotSender::rank_more(const SnapshotHeader& header) {
     if (more < rest.size()) std::nth_element(rest.begin(), last, rest.end(), std::greater<>());
     std::sort(rest.begin(), last, std::greater<>());
     for (const std::uint64_t key : rest.first(more)) {
-        desk_->candidates_.push_back({index_of(key), {}, nullptr, no_tick, 0, 0});
+        desk_->candidates_.push_back({index_of(key), {}, nullptr, no_tick, {}, 0, 0});
     }
     find_baselines(std::span(desk_->candidates_).subspan(ranked), header);
     return more > 0;

@@ -35,7 +35,7 @@ SnapshotSender::SnapshotSender(SnapshotDesk& desk, Ledger& ledger, const SendCon
       was_sent_((history_->config().max_entities + 63) / 64),
       burials_(history_->config().max_entities) {
     BACKSIGHT_ASSERT(config.validate() == nullptr);
-    desk_->reserve(config.packet_bytes);
+    desk_->seat(config.packet_bytes);
 }
 
 void SnapshotSender::set_relevance(Relevance function, void* user) {
@@ -58,6 +58,7 @@ std::size_t SnapshotSender::write(Tick tick, std::uint32_t newest_command, std::
     newest_commands_[seq.value % newest_commands_.size()] = newest_command;
     const SnapshotHeader header = make_header(seq, tick, newest_command);
     desk_->turn_to(tick);
+    desk_->predict_by(prediction_.reach);
     const std::size_t room = std::min<std::size_t>(packet.size(), config_.packet_bytes);
     BitWriter out(packet.first(room));
     fill(out, room * 8, header);
@@ -228,11 +229,12 @@ void SnapshotSender::find_baselines(std::span<Candidate> candidates, const Snaps
         if (age == 0) continue;
         candidate.baseline = {header.seq.value - age};
         candidate.before_tick = ticks[age];
-        history_->slot(candidate.index).prefetch(candidate.before_tick);
+        candidate.delta = desk_->deltas_.find(candidate.index, header.tick - candidate.before_tick);
+        if (candidate.delta.count == 0) history_->slot(candidate.index).prefetch(candidate.before_tick);
     }
     // Asked for all at once they are here in time.
     for (Candidate& candidate : candidates) {
-        if (candidate.baseline.value == 0) continue;
+        if (candidate.baseline.value == 0 || candidate.delta.count != 0) continue;
         candidate.before = history_->slot(candidate.index).at(candidate.before_tick);
         if (candidate.before == nullptr) candidate.baseline = {};
     }
@@ -270,12 +272,27 @@ bool SnapshotSender::write_all(BitWriter& out, const SnapshotHeader& header) {
 /// Writes the body into the desk's from word `body_at` on; gives the word after it.
 std::size_t SnapshotSender::measure(Candidate& candidate, std::size_t body_at, const EntityContext& context) {
     const std::span<std::uint64_t> words = std::span(desk_->bodies_).subspan(body_at);
-    const EntityState& state = state_of(candidate, context.header.tick);
+    if (candidate.baseline.value != 0 && candidate.delta.count == 0) share_delta(candidate, context);
     coded_ = &candidate;
-    const std::size_t bits = write_body(words, context, {interests_.owner(candidate.index), candidate.baseline, state});
+    const EntityToWrite entity{interests_.owner(candidate.index), candidate.baseline,
+                               state_of(candidate, context.header.tick)};
+    const std::size_t bits = candidate.delta.count != 0 ? write_body(words, context, entity, candidate.delta)
+                                                        : write_body(words, context, entity);
     candidate.body_at = static_cast<std::uint32_t>(body_at);
     candidate.body_bits = static_cast<std::uint32_t>(bits);
     return body_at + (bits + 63) / 64;
+}
+
+// One that is too long to be kept is made again, which is rare.
+void SnapshotSender::share_delta(Candidate& candidate, const EntityContext& context) {
+    if (!desk_->deltas_.is_reserved()) return;
+    std::array<std::uint64_t, max_body_words> words;
+    const std::int64_t ticks = context.header.tick - candidate.before_tick;
+    const std::size_t bits =
+        write_delta(words, prediction_, *candidate.before, ticks, state_of(candidate, context.header.tick));
+    if (bits > SharedDeltas::most_bits) return;
+    candidate.delta = {words[0], static_cast<std::uint32_t>(bits)};
+    desk_->deltas_.keep(candidate.index, ticks, candidate.delta);
 }
 
 void SnapshotSender::write_chosen(BitWriter& out, const SnapshotHeader& header) {

@@ -28,7 +28,8 @@ SnapshotDesk::SnapshotDesk(WorldHistory& history)
 }
 
 // A body leaves less than a word unused. One entity more than fits is measured too.
-void SnapshotDesk::reserve(std::size_t packet_bytes) {
+void SnapshotDesk::seat(std::size_t packet_bytes) {
+    if (++senders_ > 1 && !deltas_.is_reserved()) deltas_.reserve(history_->config().max_entities);
     const std::size_t most = std::min(states_.size(), packet_bytes * 8 / min_entity_bits);
     bodies_.resize(std::max(bodies_.size(), packet_bytes / 8 + 1 + most + max_body_words));
 }
@@ -37,6 +38,7 @@ void SnapshotDesk::turn_to(Tick tick) {
     if (tick == tick_ && revision_ == history_->revision()) return;
     tick_ = tick;
     revision_ = history_->revision();
+    deltas_.turn();
     present_.clear();
     gone_.clear();
     grouped_.clear();
@@ -51,6 +53,12 @@ void SnapshotDesk::turn_to(Tick tick) {
         members_[index] = member;
     }
     if (has_arrived) ++arrivals_;
+}
+
+void SnapshotDesk::predict_by(std::int64_t reach) {
+    if (reach == reach_) return;
+    reach_ = reach;
+    deltas_.turn();
 }
 
 Vec3 SnapshotDesk::place_of(const EntityState& state) const {

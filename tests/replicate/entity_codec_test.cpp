@@ -69,6 +69,20 @@ std::size_t write(std::span<std::uint8_t> bytes, const EntityContext& context, s
     return out.bit_count();
 }
 
+void expect_same_with_delta(const EntityContext& context, const EntityEntry& entry,
+                            std::span<const std::uint64_t> whole) {
+    if (entry.baseline.value == 0) return;
+    const Baseline before = context.look_up(context.user, entry.baseline, entry.id.index());
+    std::array<std::uint64_t, max_body_words> words;
+    const std::size_t bits =
+        write_delta(words, context.prediction, *before.state, context.header.tick - before.tick, entry.state);
+    if (bits > SharedDeltas::most_bits) return;
+    const SharedDeltas::Delta delta{words[0], static_cast<std::uint32_t>(bits)};
+    const std::size_t body_bits = write_body(words, context, {entry.id, entry.baseline, entry.state}, delta);
+    RC_ASSERT(
+        std::equal(words.begin(), words.begin() + static_cast<std::ptrdiff_t>((body_bits + 63) / 64), whole.begin()));
+}
+
 void expect_same_in_parts(const EntityContext& context, std::int64_t previous, const EntityEntry& entry,
                           std::span<const std::uint8_t> whole) {
     std::array<std::uint8_t, (max_entity_bits + 7) / 8> bytes;
@@ -78,6 +92,7 @@ void expect_same_in_parts(const EntityContext& context, std::int64_t previous, c
     RC_ASSERT(out.bit_count() == gap_bits(previous, entry.id.index()));
     std::array<std::uint64_t, max_body_words> words;
     out.words(words, write_body(words, context, {entry.id, entry.baseline, entry.state}));
+    expect_same_with_delta(context, entry, words);
     RC_ASSERT(out.bit_count() >= min_entity_bits);
     RC_ASSERT(std::equal(whole.begin(), whole.end(), bytes.begin(),
                          bytes.begin() + static_cast<std::ptrdiff_t>(out.byte_count())));

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 namespace backsight {
@@ -42,12 +43,22 @@ struct Town {
         for (std::uint32_t slot = 0; slot < world.slot_count(); ++slot) {
             const EntityId id = world.slot(slot).id();
             if (random.below(200) == 0) world.despawn(id, tick);
-            if (random.below(10) != 0) world.record(id, tick, {random.in_cube(100.0), random.rotation(), {}});
+            if (random.below(10) != 0) world.record(id, tick, next_pose(slot));
         }
+    }
+
+    /// Changes that take a few bits, and changes that take many.
+    EntityPose next_pose(std::uint32_t slot) {
+        EntityPose& pose = poses[slot];
+        if (random.below(4) == 0) pose = {random.in_cube(100.0), random.rotation(), {}};
+        if (random.below(10) == 0) pose.velocity = random.in_cube(4.0);
+        if (random.below(3) != 0) pose.position = pose.position + pose.velocity * 0.016f + random.in_cube(0.02);
+        return pose;
     }
 
     Random random;
     WorldHistory world;
+    std::array<EntityPose, 100> poses;
     Tick tick{0};
 };
 
@@ -150,7 +161,9 @@ TEST(Selection, senders_with_a_desk_in_common_write_what_senders_by_themselves_d
         Client alone(town.world, config);
         Client first(desk, config);
         Client second(desk, config);
-        Client other(desk, any_config(town.random));
+        SendConfig other_config = any_config(town.random);
+        if (seed % 2 == 0) other_config.tick_rate = {30, 1};  // who predicts otherwise has other deltas
+        Client other(desk, other_config);
         Client* const clients[] = {&alone, &first, &other, &second};
         for (int i = 0; i < 100; ++i) {
             town.step();

@@ -177,6 +177,7 @@ private:
     const EntityState& state_of(const Candidate& candidate, Tick tick) const;
     void write_header(WriteStream& stream, const SnapshotHeader& header) const;
     bool write_all(BitWriter& out, const SnapshotHeader& header);
+    void share_delta(Candidate& candidate, const EntityContext& context);
     std::size_t measure(Candidate& candidate, std::size_t body_at, const EntityContext& context);
     bool rank_more(const SnapshotHeader& header);
     bool choose(std::size_t room_bits, const SnapshotHeader& header);

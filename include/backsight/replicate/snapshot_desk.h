@@ -9,6 +9,7 @@
 
 #include <backsight/history/world_history.h>
 #include <backsight/replicate/interests.h>
+#include <backsight/replicate/shared_deltas.h>
 #include <backsight/time/view_stamp.h>
 
 #include <cstddef>
@@ -25,6 +26,8 @@ public:
     WorldHistory& history() const { return *history_; }
     /// Works out who is where at `tick`, unless that is done and the history has not changed since.
     void turn_to(Tick tick);
+    /// Says by which rules the next sender predicts.
+    void predict_by(std::int64_t reach);
 
     /// Who has a state at the tick, in the order of slots.
     std::span<const EntityId> present() const { return present_; }
@@ -52,6 +55,7 @@ private:
         SnapshotSeq baseline;
         const EntityState* before = nullptr;  // in that
         Tick before_tick = no_tick;
+        SharedDeltas::Delta delta;  // from that, where somebody has made it already; `before` is null then
         std::uint32_t body_at = 0;  // in bodies_
         std::uint32_t body_bits = 0;
     };
@@ -61,7 +65,7 @@ private:
     Vec3 place_of(const EntityState& state) const;
     std::size_t find_marked(std::span<const std::uint64_t> members, std::uint32_t age);
     void sort_by_slot();
-    void reserve(std::size_t packet_bytes);
+    void seat(std::size_t packet_bytes);
 
     WorldHistory* history_;
     Tick tick_ = no_tick;
@@ -85,6 +89,9 @@ private:
     std::vector<std::uint32_t> ranked_;  // by slot: the candidate's place
     std::vector<std::uint64_t> marks_;   // a bit per slot: there is a candidate; zeros between uses
     std::vector<std::uint32_t> found_;   // by slot: the age of a candidate's baseline
+    std::uint32_t senders_ = 0;
+    std::int64_t reach_ = -1;  // of the prediction that deltas_ are made by
+    SharedDeltas deltas_;
     std::vector<std::uint64_t> bodies_;  // of candidates, as they will stand in the packet, each from a word on
 };
 

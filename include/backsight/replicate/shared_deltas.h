@@ -1,0 +1,59 @@
+#pragma once
+
+// What entities' new states look like in bits against earlier ones. Clients of one world have had the same states as
+// others, so of a thousand most find made what the first of them needed.
+//
+// In: the bits of a slot's change over so many ticks, up to the tick that all clients are being written. Out: the same
+// bits, until turn(). Allocates in reserve() only; before that it keeps nothing. Not synchronised.
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace backsight {
+
+class SharedDeltas {
+public:
+    struct Delta {
+        std::uint64_t bits = 0;   ///< those behind the last are 0
+        std::uint32_t count = 0;  ///< 1 to 64; 0: none
+    };
+    static constexpr std::size_t most_bits = 64;
+    /// Of each slot, for as many ticks as differ in their lowest four bits. Four times as many gain nothing.
+    static constexpr std::size_t kept_per_slot = 16;
+
+    void reserve(std::uint32_t max_entities) { kept_.resize(max_entities * kept_per_slot); }
+    bool is_reserved() const { return !kept_.empty(); }
+    /// Forgets all: another tick, or another past.
+    void turn();
+
+    /// The change of the slot since `ticks` ago (0 to 65535), if it is kept.
+    Delta find(std::uint32_t index, std::int64_t ticks) const {
+        if (kept_.empty()) return {};
+        const Kept& kept = kept_[place_of(index, ticks)];
+        const bool is_it = kept.turn == turn_ && kept.ticks == ticks;
+        return is_it ? Delta{kept.bits, kept.count} : Delta{};
+    }
+    /// Keeps it, in place of another perhaps.
+    void keep(std::uint32_t index, std::int64_t ticks, const Delta& delta) {
+        if (kept_.empty()) return;
+        kept_[place_of(index, ticks)] = {delta.bits, turn_, static_cast<std::uint16_t>(ticks),
+                                         static_cast<std::uint16_t>(delta.count)};
+    }
+
+private:
+    struct Kept {
+        std::uint64_t bits = 0;
+        std::uint32_t turn = 0;
+        std::uint16_t ticks = 0;
+        std::uint16_t count = 0;
+    };
+    static std::size_t place_of(std::uint32_t index, std::int64_t ticks) {
+        return index * kept_per_slot + static_cast<std::size_t>(ticks) % kept_per_slot;
+    }
+
+    std::vector<Kept> kept_;
+    std::uint32_t turn_ = 1;
+};
+
+}  // namespace backsight
