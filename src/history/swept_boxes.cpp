@@ -145,7 +145,7 @@ bool SweptBoxes::lay_grid(std::span<const SweptBox> boxes, std::uint32_t grid_fr
     grid_.axes = {static_cast<int>(axes[0]), static_cast<int>(axes[1])};
     grid_.largest_grown_m = std::max(grid_.largest_seated_m, 0.5f * row_m);
     grid_.origin = array_of(world.low)[axes[1]];
-    grid_.bin_m = std::max(across_m / static_cast<float>(most_bins(max_entities_) - 1), size / 16.0f);
+    grid_.bin_m = std::max(across_m / static_cast<float>(std::max(most_bins(max_entities_), 2u) - 1), size / 16.0f);
     grid_.bins_per_m = 1.0f / grid_.bin_m;
     grid_.bins = std::min(static_cast<std::uint32_t>(across_m * grid_.bins_per_m) + 1, most_bins(max_entities_));
     const auto rows = static_cast<std::uint32_t>(across_m / row_m) + 1;

@@ -32,12 +32,14 @@ SweptIndex::SweptIndex(std::uint32_t capacity_ticks, std::uint32_t max_entities,
       blocks_(blocks_for(capacity_ticks, block_bits_), Block{-1, SweptBoxes(max_entities)}),
       always_(max_entities),
       last_(max_entities),
+      speeds_(max_entities),
       reaches_m_(max_entities),
       scratch_(max_entities) {}
 
 void SweptIndex::reset(std::uint32_t slot) {
     last_[slot] = {};
     reaches_m_[slot] = 0.0f;
+    speeds_[slot] = {};
 }
 
 void SweptIndex::put(std::uint32_t slot, Tick tick, const Entry& entry, Tick before, Tick after) {
@@ -62,6 +64,7 @@ void SweptIndex::put(std::uint32_t slot, Tick tick, const Entry& entry, Tick bef
         for (std::int64_t n = oldest_block(); n <= newest_block_; ++n) widen(block(n).boxes);
         widen(always_);
     }
+    speeds_[slot].lately_mps = std::max(speeds_[slot].lately_mps, entry.speed_mps);
     fastest_mps_ = std::max(fastest_mps_, entry.speed_mps);
     // It is on the way here from the sample before, and stays until there is one after. What is drawn at a moment of
     // its own may be here at any other.
@@ -78,6 +81,11 @@ void SweptIndex::put(std::uint32_t slot, Tick tick, const Entry& entry, Tick bef
 // Everybody stands where he was seen last until news come. Blocks that nobody recorded in hold that too.
 void SweptIndex::open(std::int64_t number) {
     forget();
+    // By the last block, not by this one, which may be far ahead of it.
+    if (newest_block_ + 1 - speeds_since_ >= static_cast<std::int64_t>(blocks_.size())) {
+        forget_speeds();
+        speeds_since_ = number;
+    }
     const std::int64_t last_open = newest_block_;
     newest_block_ = number;
     for (std::uint32_t slot = 0; slot < slots_; ++slot) scratch_[slot] = last_[slot].box;
@@ -107,6 +115,17 @@ void SweptIndex::forget() {
     always_.seat(std::span(scratch_).first(slots_), grid_from_);
 }
 
+// As forget(): of who is not recorded any more the track may still hold what was fast.
+void SweptIndex::forget_speeds() {
+    fastest_mps_ = 0.0f;
+    for (std::uint32_t slot = 0; slot < slots_; ++slot) {
+        Speed& speed = speeds_[slot];
+        const bool is_recent = last_[slot].tick.value >> block_bits_ == newest_block_;
+        if (is_recent) speed = {0.0f, speed.lately_mps};
+        fastest_mps_ = std::max({fastest_mps_, speed.lately_mps, speed.before_mps});
+    }
+}
+
 const SweptBoxes* SweptIndex::at(Tick tick) const {
     const std::int64_t number = tick.value >> block_bits_;
     return tick.value >= 0 && block(number).number == number ? &block(number).boxes : nullptr;
@@ -114,7 +133,7 @@ const SweptBoxes* SweptIndex::at(Tick tick) const {
 
 std::size_t SweptIndex::memory_bytes() const {
     return blocks_.size() * always_.memory_bytes() + always_.memory_bytes() +
-           last_.size() * (sizeof(Last) + sizeof(SweptBox) + sizeof(float));
+           last_.size() * (sizeof(Last) + sizeof(SweptBox) + sizeof(Speed) + sizeof(float));
 }
 
 }  // namespace backsight

@@ -172,7 +172,8 @@ void Candidates::meet(std::span<const SeatRange> ranges, float length) {
     for (std::size_t i = 0; i < count_; ++i) slots_[i] = boxes_->slot_of(met_[i].seat);
 }
 
-// A handful; hundreds only of boxes without an end, which are all entered at 0 and stay where they are.
+// A handful in a grid. Of a whole batch, as a wide sweep meets it where there is none, most are entered at 0 and stay
+// where they are.
 void Candidates::put_in_order() {
     for (std::size_t i = 1; i < count_; ++i) {
         const MetBox met = met_[i];

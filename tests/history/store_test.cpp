@@ -85,6 +85,14 @@ TEST(store, refuses_and_counts_hostile_values) {
     EXPECT_EQ(std::accumulate(counters.begin(), counters.end(), std::uint64_t{0}), 9u) << "each is counted once";
 }
 
+TEST(store, would_be_seen_to_allocate) {
+    if (!counts_allocations()) GTEST_SKIP() << "a sanitizer has its own operator new";
+    const std::uint64_t before = allocation_count();
+    const Track track(64, 0);  // whose states lie at the borders of cache lines
+    EXPECT_GE(allocation_count(), before + 1);
+    EXPECT_EQ(track.newest(), no_tick);
+}
+
 TEST(store, allocates_nothing) {
     if (!counts_allocations()) GTEST_SKIP() << "a sanitizer has its own operator new";
     World world(history_config(32, 64, 1));

@@ -9,7 +9,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
+#include <utility>
 #include <vector>
 
 using namespace backsight;
@@ -240,6 +242,38 @@ TEST(swept_index, forgets_where_somebody_was_only_after_his_track_has) {
         }
     }
     EXPECT_GT(index.always().boxes()[0].low.x, 300.0f - 2.0f * capacity) << "or it would grow for ever";
+}
+
+TEST(swept_index, forgets_how_fast_somebody_was_only_after_his_track_has) {
+    constexpr std::int64_t capacity = 64;
+    Random random(8);
+    int forgotten = 0;
+    for (int run = 0; run < cases(200); ++run) {
+        SweptIndex index(capacity, 2, 200);
+        std::array<std::vector<std::pair<Tick, float>>, 2> tracks;
+        Tick tick{0};
+        for (int i = 0; i < 400; ++i) {
+            tick = tick + 1 + (random.below(40) == 0 ? random.below(300) : 0);
+            // The second is not heard of any more after a while, but his track still is.
+            const std::uint32_t slot = i < 100 ? static_cast<std::uint32_t>(random.below(2)) : 0;
+            SweptIndex::Entry entry = entry_at({});
+            entry.speed_mps = static_cast<float>(random.below(random.below(30) == 0 ? 500 : 20));
+            const Tick before = tracks[slot].empty() ? no_tick : tracks[slot].back().first;
+            index.put(slot, tick, entry, before, no_tick);
+            tracks[slot].push_back({tick, entry.speed_mps});
+            float kept = 0.0f;
+            float ever = 0.0f;
+            for (const auto& track : tracks) {
+                for (const auto& [at, speed] : track) {
+                    if (at > track.back().first - capacity) kept = std::max(kept, speed);
+                    ever = std::max(ever, speed);
+                }
+            }
+            ASSERT_GE(index.fastest_mps(), kept) << "run " << run << ", tick " << tick.value;
+            if (index.fastest_mps() < ever) ++forgotten;
+        }
+    }
+    EXPECT_GT(forgotten, cases(200) * 20);
 }
 
 TEST(swept_index, holds_who_is_drawn_at_a_moment_of_his_own_at_every_other) {

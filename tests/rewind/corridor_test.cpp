@@ -258,6 +258,42 @@ TEST(corridor, reaches_as_far_as_the_farther_of_two_samples) {
     EXPECT_EQ(cast_ray(view, ray, {}).entity, id);
 }
 
+// As a client does whose packets change places.
+TEST(corridor, finds_who_is_on_the_way_to_a_state_that_was_there_before_the_one_he_comes_from) {
+    World server;
+    const EntityId id = server.spawn();
+    World client(history_config(64, 4));
+    EntityState there;
+    there.hitboxes = client.ball;
+    EntityState here = there;
+    ASSERT_EQ(quantize_position({50.0f, 0.0f, 0.0f}, {}, here.position), QuantizeResult::ok);
+    ASSERT_EQ(client.history.store(id, Tick{40}, there), RecordResult::ok);
+    ASSERT_EQ(client.history.store(id, Tick{8}, here), RecordResult::ok);
+    const DrawConfig draw = draw_config();
+    for (int tick = 8; tick < 40; ++tick) {
+        const View view = View::at_moment(client.history, draw, moment_of(tick + 0.5));
+        const Vec3 place = view.pose(id).pose.position;
+        EXPECT_GT(place.x, 0.0f);
+        const Ray ray{place - Vec3{0.0f, 5.0f, 0.0f}, {0.0f, 1.0f, 0.0f}};
+        EXPECT_EQ(cast_ray(view, ray, {}).entity, id) << tick;
+    }
+}
+
+TEST(corridor, takes_the_smallest_world) {
+    HistoryConfig config = history_config(16, 1);
+    config.grid_from = 0;
+    WorldHistory history(config);
+    const Hitbox ball[] = {Hitbox::sphere(HitGroup::generic, {}, 0.5f)};
+    const EntityId id = history.spawn({history.hitbox_sets().add(ball)});
+    const DrawConfig draw = draw_config();
+    for (int tick = 0; tick < 40; ++tick) {
+        const Vec3 place{0.1f * static_cast<float>(tick), 0.0f, 0.0f};
+        ASSERT_EQ(history.record(id, Tick{tick}, pose_at(place)), RecordResult::ok);
+        const View view = View::at_moment(history, draw, moment_of(tick));
+        EXPECT_EQ(cast_ray(view, {place - Vec3{0.0f, 5.0f, 0.0f}, {0.0f, 1.0f, 0.0f}}, {}).entity, id);
+    }
+}
+
 TEST(corridor, takes_infinite_lengths_and_radii) {
     World world;
     const EntityId id = world.spawn();

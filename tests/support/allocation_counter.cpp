@@ -34,16 +34,34 @@ bool counts_allocations() { return true; }
 
 #ifndef BACKSIGHT_SANITIZED
 
-void* operator new(std::size_t size) {
+namespace {
+
+void* counted(void* memory) {
     allocations.fetch_add(1);
     ++own_allocations;
-    if (void* memory = std::malloc(size > 0 ? size : 1)) return memory;
+    if (memory != nullptr) return memory;
     throw std::bad_alloc();
 }
+
+// The library wants sizes that are multiples of the alignment.
+std::size_t whole(std::size_t size, std::size_t alignment) { return (size / alignment + 1) * alignment; }
+
+}  // namespace
+
+void* operator new(std::size_t size) { return counted(std::malloc(size > 0 ? size : 1)); }
 void* operator new[](std::size_t size) { return ::operator new(size); }
+void* operator new(std::size_t size, std::align_val_t alignment) {
+    const auto to = static_cast<std::size_t>(alignment);
+    return counted(std::aligned_alloc(to, whole(size, to)));
+}
+void* operator new[](std::size_t size, std::align_val_t alignment) { return ::operator new(size, alignment); }
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete[](void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::align_val_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
 
 #endif

@@ -50,8 +50,8 @@ public:
     const SweptBoxes& always() const { return always_; }
     /// No part of the entity was ever farther from its place, in metres.
     float reach_m(std::uint32_t slot) const { return reaches_m_[slot]; }
-    /// No component of anybody's sent velocity was ever larger, in metres per second: it only grows, so one state that
-    /// is very fast makes all later queries of curved or extrapolated views look farther.
+    /// No component of any sent velocity that is kept is larger, in metres per second. Queries of curved or
+    /// extrapolated views look the farther for it, until two histories' lengths after it was sent.
     float fastest_mps() const { return fastest_mps_; }
 
     std::size_t memory_bytes() const;
@@ -71,7 +71,14 @@ private:
     }
     Block& block(std::int64_t number) { return blocks_[place_of(number)]; }
     const Block& block(std::int64_t number) const { return blocks_[place_of(number)]; }
+    // The largest component of what was sent, in the stretch of as many ticks as there are blocks for that is going
+    // on, and in the one before it: a track that is up to date holds nothing older.
+    struct Speed {
+        float lately_mps = 0.0f;
+        float before_mps = 0.0f;
+    };
     std::int64_t oldest_block() const;
+    void forget_speeds();
     void open(std::int64_t number);
     void forget();
 
@@ -82,10 +89,12 @@ private:
     std::vector<Block> blocks_;
     SweptBoxes always_;
     std::vector<Last> last_;        // by slot
+    std::vector<Speed> speeds_;     // by slot
     std::vector<float> reaches_m_;  // by slot: the largest so far; by themselves, since every query reads them
     std::vector<SweptBox> scratch_;
     std::uint32_t slots_ = 0;  // ever used
     float fastest_mps_ = 0.0f;
+    std::int64_t speeds_since_ = 0;  // the block in which that stretch began
 };
 
 }  // namespace backsight

@@ -38,8 +38,8 @@ public:
     /// The same of bones_at(): of the first 16, which is what most skeletons have.
     void prefetch_bones(Tick tick) const {
         if (max_bones_ == 0) return;
-        const auto* first = reinterpret_cast<const char*>(&bones_[slot_of(tick) * max_bones_]);
-        for (std::size_t line = 0; line < 3; ++line) __builtin_prefetch(first + 64 * line);
+        const QuantBone* first = &bones_[slot_of(tick) * max_bones_];
+        for (std::size_t bone = 0; bone < max_bones_ && bone < 16; bone += 5) __builtin_prefetch(first + bone);
     }
     /// The bones stored with at(tick); empty if there are none.
     std::span<const QuantBone> bones_at(Tick tick) const;
@@ -55,6 +55,7 @@ private:
         std::uint32_t bone_count = 0;
         EntityState state;
     };
+    static_assert(sizeof(Slot) == 64, "a field more would double what a history takes");
     std::size_t slot_of(Tick tick) const { return static_cast<std::size_t>(tick.value) & (slots_.size() - 1); }
     // What the ring has passed may still lie in it.
     bool holds(Tick tick) const {

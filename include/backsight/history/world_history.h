@@ -22,7 +22,8 @@ namespace backsight {
 
 struct HistoryConfig {
     /// Ticks kept per entity. Default 128: 2 s at 64 Hz, twice the longest rewind that any known game allows (1 s,
-    /// Source's sv_maxunlag). Range 2 to 65535, so that an epoch can not come round within it.
+    /// Source's sv_maxunlag). Range 2 to 65535, so that an epoch can not come round within it. Memory is
+    /// taken for the next power of two.
     std::uint32_t capacity_ticks = 128;
     /// Entities at once, those lately despawned included. Range 1 to EntityId::max_index + 1.
     std::uint32_t max_entities = 256;

@@ -25,7 +25,8 @@ public:
     Candidates(const View& before, const View& after, const Corridor& corridor);
 
     /// The next slots; empty at the end. Nobody is looked for beyond `length` metres from the corridor's origin, and
-    /// nobody given whose box lies beyond: what a query has hit may cut it. What is given is good until the next call.
+    /// nobody given whose box lies beyond: what a query has hit may cut it, so it must not grow from call to call. What
+    /// is given is good until the next call.
     std::span<const std::uint32_t> next(float length) {
         // One at a time, since each may be hit, and what is hit cuts off who else is looked for.
         if (given_ < count_ && met_[given_].enter <= length) return {&slots_[given_++], 1};

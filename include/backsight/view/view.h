@@ -102,7 +102,7 @@ public:
         history_->slot(index).prefetch(moment_.tick());
         history_->slot(index).prefetch(moment_.tick() + 1);
     }
-    /// pose_of_slot(), from what was found of it.
+    /// pose_of_slot(), from what this view has found of it; good until the history records.
     ViewPose pose(const Glimpse& glimpse) const;
 
 private:
