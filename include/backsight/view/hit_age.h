@@ -1,0 +1,28 @@
+#pragma once
+
+// How old a hit is for its victim: the one definition that caps, verdicts, reports and labs share.
+//
+//   age = (instant at which the damage is dealt) - (latest instant at which the target was within same_place_m of
+//         where it was hit)
+//
+// It is the time that the target cannot undo any more. A target that stood still is 0 old, however old the shooter's
+// screen was. A newest sample that the screen held counts as old as it is. Rays and projectiles use the same function.
+// Pure; any thread that may read the history.
+
+#include <backsight/view/view.h>
+
+#include <cstdint>
+
+namespace backsight {
+
+/// Metres. Half the default position step (1 / 128 m) would be met by rounding alone; 1 cm is what nobody can see.
+inline constexpr float same_place_m = 0.01f;
+
+/// Age of a hit on `found`, a pose of `view` with has_pose(), if its damage is dealt at `dealt`; in 1/65536 tick, never
+/// below 0. `view` must be of the server's history, whose states of each tick say where the target really was. Past the
+/// newest of them it counts as staying there. Turning on the spot is no way of leaving it.
+/// Where the target never was (a chord over samples that the client had not received, a course that was extrapolated)
+/// it is the age of the moment drawn, if samples lie on both sides of that, and otherwise of the newest sample used.
+std::int64_t hit_age(const View& view, const ViewPose& found, Moment dealt);
+
+}  // namespace backsight

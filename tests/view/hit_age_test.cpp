@@ -1,0 +1,94 @@
+// How old a hit is: from when the damage is dealt back to when the target last was there.
+
+#include "tests/support/judge_world.h"
+
+#include <backsight/view/hit_age.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+using namespace backsight;
+using namespace backsight::test;
+
+namespace {
+
+constexpr double ticks(std::int64_t age) { return static_cast<double>(age) / Moment::one_tick; }
+
+// In ticks: the victim as drawn at `drawn` by everything that was recorded, hit now.
+double age_drawn_at(const JudgeWorld& world, double drawn) {
+    const Moment moment{static_cast<std::int64_t>(drawn * Moment::one_tick)};
+    const View view = View::at_moment(world.history, world.draw, moment);
+    return ticks(hit_age(view, view.pose(world.victim), Moment::at(world.tick)));
+}
+
+// How long the victim stays within same_place_m of a point it runs through.
+constexpr double margin = 0.01 / 4.0 * 64.0 + 0.01;
+
+}  // namespace
+
+TEST(HitAge, of_a_target_that_stood_still_is_0_however_old_the_screen) {
+    JudgeWorld world({}, {});
+    world.run(40);
+    EXPECT_EQ(age_drawn_at(world, 3.5), 0.0);
+}
+
+TEST(HitAge, of_a_target_that_runs_is_how_old_the_screen_was) {
+    JudgeWorld world;
+    world.run(40);
+    EXPECT_NEAR(age_drawn_at(world, 30.25), 9.75, margin);
+    EXPECT_LT(age_drawn_at(world, 30.25), 9.75);
+    EXPECT_NEAR(age_drawn_at(world, 12.0), 28.0, margin);
+    EXPECT_EQ(age_drawn_at(world, 40.0), 0.0);
+}
+
+TEST(HitAge, counts_from_the_latest_time_at_the_place) {
+    JudgeWorld world;
+    world.run(20);
+    world.velocity = world.velocity * -1.0f;
+    world.run(20);
+    // It ran there at tick 10 and again, on its way back, at tick 30.
+    EXPECT_NEAR(age_drawn_at(world, 10.0), 10.0, 1.0 + margin);
+}
+
+TEST(HitAge, counts_a_held_sample_as_old_as_it_is) {
+    JudgeWorld world;
+    world.run(40);
+    world.judge.take_stamp(world.stamp(30, 0.0), world.server_now());
+    ViewStamp starved = world.stamp(30, 0.0);
+    starved.shown = Moment::at(Tick{20});
+    world.ledger.learn(starved);
+    const View view = View::exact(world.history, world.draw, world.ledger, starved);
+    const ViewPose held = view.pose(world.victim);
+    ASSERT_EQ(held.status, ViewStatus::held);
+    ASSERT_EQ(held.from, Tick{10});
+    EXPECT_NEAR(ticks(hit_age(view, held, Moment::at(world.tick))), 30.0, margin);
+}
+
+TEST(HitAge, of_an_extrapolated_pose_off_the_path_is_that_of_the_sample) {
+    JudgeWorld world;
+    world.draw.after_newest = AfterNewest::extrapolate;
+    world.run(10);
+    world.velocity = {4.0f, 0.0f, 0.0f};
+    world.run(30);
+    ViewStamp starved = world.stamp(30, 0.0);
+    starved.shown = Moment::at(Tick{14});
+    world.ledger.learn(starved);
+    const View view = View::exact(world.history, world.draw, world.ledger, starved);
+    const ViewPose drawn = view.pose(world.victim);
+    ASSERT_EQ(drawn.status, ViewStatus::extrapolated);
+    EXPECT_DOUBLE_EQ(ticks(hit_age(view, drawn, Moment::at(world.tick))), 30.0);
+}
+
+TEST(HitAge, does_not_take_a_teleport_for_a_way) {
+    JudgeWorld world;
+    world.run(20);
+    const Vec3 here = world.place;
+    world.history.teleport(world.victim);
+    world.place = here + Vec3{0.0f, 20.0f, 0.0f};
+    world.velocity = {};
+    world.run(5);
+    world.history.teleport(world.victim);
+    world.place = here - Vec3{0.0f, 20.0f, 0.0f};
+    world.run(5);
+    EXPECT_NEAR(age_drawn_at(world, 20.0), 10.0, 0.01);
+}
