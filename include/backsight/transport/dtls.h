@@ -148,7 +148,12 @@ struct NetLimits {
     std::int64_t handshake_timeout_us = 5'000'000;
     /// Before a handshake message is sent again, then doubled each time. Default 250 ms. Range 20 ms to 10 s.
     std::int64_t handshake_resend_us = 250'000;
-    /// Default 10 s. Range 100 ms to 1 h.
+    /// Doubling stops here. Default 1 s, RFC 6347's first timeout (4.2.4.1): a player who joins waits for the
+    /// unluckiest message. Below handshake_resend_us it counts as that. Range 20 ms to 10 s.
+    std::int64_t handshake_longest_resend_us = 1'000'000;
+    /// Without a word from a peer. A server gives a peer that has not said anything yet handshake_timeout_us if that is
+    /// longer: its last handshake message may be lost, and the client still asks for it. Default 10 s. Range 100 ms to
+    /// 1 h.
     std::int64_t idle_timeout_us = 10'000'000;
 
     /// The name of the first field that is out of range, or nullptr.

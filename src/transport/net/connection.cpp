@@ -14,7 +14,6 @@ namespace backsight::net {
 namespace {
 
 constexpr std::int64_t second_us = 1'000'000;
-constexpr unsigned longest_resend_us = 4'000'000;
 
 // OpenSSL wants an address object for DTLSv1_listen, and our BIO has none to give.
 struct FreeBioAddress {
@@ -76,8 +75,9 @@ long Connection::bio_control(BIO* bio, int command, long number, void*) {
 
 unsigned Connection::next_resend(SSL* ssl, unsigned last_us) {
     const auto& self = *static_cast<Connection*>(BIO_get_data(SSL_get_rbio(ssl)));
-    if (last_us == 0) return static_cast<unsigned>(self.config_.resend_us);
-    return std::max(static_cast<unsigned>(self.config_.resend_us), std::min(last_us * 2, longest_resend_us));
+    const std::int64_t first_us = self.config_.resend_us;
+    const std::int64_t next_us = std::min(std::int64_t{last_us} * 2, self.config_.longest_resend_us);
+    return static_cast<unsigned>(std::max(first_us, next_us));
 }
 
 int Connection::show_pass(SSL* ssl, unsigned, unsigned, const unsigned char** out, std::size_t* size, X509*,

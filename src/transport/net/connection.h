@@ -20,6 +20,7 @@ struct ConnectionConfig {
     bool is_server = false;
     std::uint32_t max_datagram_bytes = 0;
     std::int64_t resend_us = 0;
+    std::int64_t longest_resend_us = 0;
     std::optional<DoorPass> pass;  ///< client only: shown in each ClientHello
 };
 

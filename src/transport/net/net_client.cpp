@@ -35,7 +35,9 @@ struct NetClient::State {
         : config(with), socket(std::move(on)), payload(with.limits.max_datagram_bytes) {}
 
     bool is_plain() const { return config.protection == Protection::plain_udp_on_trusted_network; }
+    bool make_connection();
     void begin(NetHandler& handler);
+    void begin_anew(NetHandler& handler);
     void take(std::span<const std::uint8_t> datagram, NetHandler& handler);
     void advance_handshake(NetHandler& handler);
     bool read_payloads(NetHandler& handler);
@@ -55,10 +57,26 @@ struct NetClient::State {
     NetCounters counters;
 };
 
+bool NetClient::State::make_connection() {
+    const NetLimits& limits = config.limits;
+    const ConnectionConfig how{false, limits.max_datagram_bytes, limits.handshake_resend_us,
+                               limits.handshake_longest_resend_us, config.pass};
+    connection = Connection::make(config.pin->context()->tls.get(), *socket, config.server, how);
+    return connection != nullptr;
+}
+
 void NetClient::State::begin(NetHandler& handler) {
     if (is_plain()) return become_connected(handler);
     state = ClientState::connecting;
     deadline_us = now_us + config.limits.handshake_timeout_us;
+    ++counters.handshakes_started;
+    advance_handshake(handler);
+}
+
+// OpenSSL gives a handshake up after 12 resends without news. On a lossy path time may be left then.
+void NetClient::State::begin_anew(NetHandler& handler) {
+    ++counters.handshakes_failed;
+    if (!make_connection()) return end(CloseReason::handshake_failed, handler);
     ++counters.handshakes_started;
     advance_handshake(handler);
 }
@@ -142,8 +160,7 @@ void NetClient::State::run_timers(NetHandler& handler) {
         ++counters.handshakes_timed_out;
         end(CloseReason::handshake_timeout, handler);
     } else if (connection->resend() == Step::failed) {
-        ++counters.handshakes_failed;
-        end(CloseReason::handshake_failed, handler);
+        begin_anew(handler);
     }
 }
 
@@ -182,14 +199,9 @@ std::unique_ptr<NetClient> NetClient::open(const NetClientConfig& config, std::s
         return nullptr;
     }
     auto state = std::make_unique<State>(config, std::move(socket));
-    if (is_dtls) {
-        const ConnectionConfig how{false, config.limits.max_datagram_bytes, config.limits.handshake_resend_us,
-                                   config.pass};
-        state->connection = Connection::make(config.pin->context()->tls.get(), *state->socket, config.server, how);
-        if (!state->connection) {
-            error = "OpenSSL: out of memory";
-            return nullptr;
-        }
+    if (is_dtls && !state->make_connection()) {
+        error = "OpenSSL: out of memory";
+        return nullptr;
     }
     return std::unique_ptr<NetClient>(new NetClient(std::move(state)));
 }

@@ -48,6 +48,8 @@ const char* NetLimits::validate() const {
     if (max_datagram_bytes < 576 || max_datagram_bytes > 1472) return "max_datagram_bytes";
     if (handshake_timeout_us < 100'000 || handshake_timeout_us > 60'000'000) return "handshake_timeout_us";
     if (handshake_resend_us < 20'000 || handshake_resend_us > 10'000'000) return "handshake_resend_us";
+    if (handshake_longest_resend_us < 20'000 || handshake_longest_resend_us > 10'000'000)
+        return "handshake_longest_resend_us";
     if (idle_timeout_us < 100'000 || idle_timeout_us > 3'600'000'000) return "idle_timeout_us";
     return nullptr;
 }

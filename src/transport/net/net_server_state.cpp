@@ -146,7 +146,11 @@ void NetServer::State::begin_handshake(const Waiting& first) {
     peer.pass = first.pass;
     peer.deadline_us = now_us + config.limits.handshake_timeout_us;
     handshaking.push_back(*index);
-    const ConnectionConfig how{true, config.limits.max_datagram_bytes, config.limits.handshake_resend_us, {}};
+    const ConnectionConfig how{true,
+                               config.limits.max_datagram_bytes,
+                               config.limits.handshake_resend_us,
+                               config.limits.handshake_longest_resend_us,
+                               {}};
     peer.connection = Connection::make(context.get(), *socket, first.from, how);
     if (peer.connection == nullptr || !peer.connection->begin_with_hello(first.hello))
         return fail_handshake(*index, counters.handshakes_failed);
@@ -208,7 +212,8 @@ bool NetServer::State::read_payloads(std::uint32_t index) {
 
 void NetServer::State::become_connected(std::uint32_t index) {
     peers[index].state = PeerState::connected;
-    peers[index].deadline_us = now_us + config.limits.idle_timeout_us;
+    // Until the client speaks, its handshake may still be under way: our last message can be lost.
+    peers[index].deadline_us = now_us + std::max(config.limits.idle_timeout_us, config.limits.handshake_timeout_us);
     ++connected_count;
     handler->connected(peers.id_of(index), peers[index].address);
 }

@@ -125,7 +125,7 @@ void Tap::pump() {
         up.push_back(std::move(bytes));
     }
     for (auto& [from, bytes] : drain(*back_)) {
-        inject_down(bytes);
+        if (!lets_down || lets_down(bytes)) inject_down(bytes);
         down.push_back(std::move(bytes));
     }
 }

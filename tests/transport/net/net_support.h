@@ -85,6 +85,8 @@ public:
     void forget() { client_.reset(); }
 
     std::vector<Bytes> up, down;
+    /// Which of the server's datagrams reach the client. Default: all.
+    std::function<bool(const Bytes&)> lets_down;
     /// After so many the client falls silent.
     std::size_t most_up = 1u << 20;
 
