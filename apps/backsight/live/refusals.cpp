@@ -96,6 +96,8 @@ constexpr Counted<net::NetCounters> of_transport[] = {
     {"too many peers", &net::NetCounters::dropped_peers_full},
     {"not authentic", &net::NetCounters::dropped_unauthentic},
     {"out of place", &net::NetCounters::dropped_out_of_place},
+    {"too many at an address", &net::NetCounters::dropped_address_full},
+    {"bad path answer", &net::NetCounters::dropped_bad_answer},
     {"closing", &net::NetCounters::dropped_closing},
     {"empty datagram", &net::NetCounters::dropped_empty},
     {"datagram not sent", &net::NetCounters::sends_refused},

@@ -27,7 +27,7 @@ struct RefusalClass {
     std::uint64_t count = 0;  ///< since the server began
 };
 
-inline constexpr std::size_t connection_class_count = 23;
+inline constexpr std::size_t connection_class_count = 25;
 /// As all_refusals() fills it: of each enumeration what is no refusal is left out.
 inline constexpr std::size_t refusal_class_count =
     (reason_count - 1) + (static_cast<std::size_t>(LaunchResult::count_) - 1) + 3 +

@@ -18,9 +18,15 @@
 // What strangers can do. An address that has not proven itself, by sending back a cookie, costs no memory and is never
 // sent more bytes than it sent: each of its ClientHellos is answered with one shorter HelloVerifyRequest (RFC 6347,
 // 4.2.1), made from a keyed hash of its address; anything else from it is counted and dropped. After that it may hold
-// one of a bounded number of handshakes for a bounded time. Every drop is counted by its reason. A client that comes
-// anew from the address of an old connection proves itself the same way, then replaces it; a copy of an old ClientHello
-// does not. With a door, a ClientHello without a pass, or with one that is expired, is not even answered; and who has
+// one of a bounded number of handshakes for a bounded time. Every drop is counted by its reason. A handshake from the
+// address of a connection that exists takes nothing from that: both stay until the caller closes one, as a session does
+// when the same user shows a new ticket. So whoever reads along and answers in a player's name does not evict them.
+//
+// A client whose address changes, as when a NAT forgets it, stays connected: its datagrams carry an id. The server moves
+// to the new address after a record from there that is authentic and newer than any before, and an answered challenge.
+// Until then it sends no more there than comes from there. Only DTLS has this.
+//
+// With a door, a ClientHello without a pass, or with one that is expired, is not even answered; and who has
 // proven his address costs memory only when his pass's signature is found good. Checking it is work, so it is done a
 // bounded number of times per poll, half of which are kept for hosts that have shown no bad pass in the last second.
 // Without a door, whoever can receive is given a handshake: certificate, keys, 70 kB for a while. Leave it open on
@@ -76,7 +82,6 @@ std::optional<Fingerprint> parse_fingerprint(std::string_view text);
 enum class CloseReason : std::uint8_t {
     by_peer,            ///< it said goodbye
     idle,               ///< nothing authentic came from it for idle_timeout_us
-    replaced,           ///< a new connection was proven from its address
     protocol_error,     ///< a fatal alert, or data that breaks DTLS
     handshake_failed,   ///< client only: no common ground with the server
     handshake_timeout,  ///< client only: no answer within handshake_timeout_us
@@ -120,6 +125,8 @@ struct NetCounters {
     std::uint64_t handshakes_completed = 0;
     std::uint64_t handshakes_failed = 0;
     std::uint64_t handshakes_timed_out = 0;
+    std::uint64_t paths_seen = 0;    ///< new addresses that authentic records of connected clients came from
+    std::uint64_t paths_moved = 0;   ///< of these, where the client proved to be
     std::uint64_t peers_closed = 0;  ///< of the completed ones, for any reason
 
     std::uint64_t dropped_stranger = 0;         ///< no ClientHello, from an unknown address
@@ -136,6 +143,8 @@ struct NetCounters {
     std::uint64_t dropped_peers_full = 0;       ///< cookie proven, but max_peers are here
     std::uint64_t dropped_unauthentic = 0;      ///< forged, damaged, replayed or reflected data of a connection
     std::uint64_t dropped_out_of_place = 0;     ///< any other record that a connection could not use: late handshake...
+    std::uint64_t dropped_address_full = 0;     ///< cookie proven, but four connections have this address
+    std::uint64_t dropped_bad_answer = 0;       ///< to a path challenge: forged, late, or from elsewhere
     std::uint64_t dropped_closing = 0;          ///< for a peer that this poll closed
     std::uint64_t dropped_empty = 0;            ///< datagrams of no bytes
     std::uint64_t sends_refused = 0;            ///< by any SendResult but queued

@@ -22,6 +22,10 @@ std::uint32_t AddressIndex::hash(const Address& address) const {
     std::memcpy(&bytes[16], &address.scope, 4);
     std::memcpy(&bytes[20], &address.port, 2);
     bytes[22] = address.is_v6 ? 1 : 0;
+    return hash(bytes);
+}
+
+std::uint32_t AddressIndex::hash(std::span<const std::uint8_t> bytes) const {
     std::uint64_t hash = 0;
     static_assert(sizeof hash == crypto_shorthash_BYTES);
     crypto_shorthash(reinterpret_cast<unsigned char*>(&hash), bytes.data(), bytes.size(), key_.data());

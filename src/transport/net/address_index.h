@@ -1,7 +1,7 @@
 #pragma once
 
-// Where among a server's peers an address is. Asked of every datagram, and the memory of a thousand peers lies far
-// away: so the hashes stand side by side, and one look-up touches one place here and then the peer itself.
+// Where among a server's peers an address is, or an id. Asked of every datagram, and the memory of a thousand peers
+// lies far away: so the hashes stand side by side, and one look-up touches one place here and then the peer itself.
 //
 // The hash is keyed, so that nobody can choose addresses that collide. Linear probing over at least twice as many slots
 // as there are entries; a removal moves back what follows (Knuth, The Art of Computer Programming 3, section 6.4,
@@ -12,6 +12,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace backsight::net {
@@ -21,8 +22,9 @@ public:
     explicit AddressIndex(std::uint32_t max_entries);
 
     std::uint32_t hash(const Address& address) const;
+    std::uint32_t hash(std::span<const std::uint8_t> bytes) const;
 
-    /// The value for which `is_it` says that it has the address of this hash.
+    /// The first value for which `is_it` says that it is the one, of those added with this hash.
     template <typename IsIt>
     std::optional<std::uint32_t> find(std::uint32_t hash, IsIt is_it) const {
         for (std::size_t at = hash & mask_; slots_[at].value != none; at = (at + 1) & mask_) {
@@ -30,7 +32,7 @@ public:
         }
         return std::nullopt;
     }
-    /// One that is not in it yet.
+    /// Several values may have one hash.
     void add(std::uint32_t hash, std::uint32_t value);
     /// Nothing happens if it is not in it.
     void remove(std::uint32_t hash, std::uint32_t value);

@@ -50,7 +50,14 @@ int Connection::bio_read(BIO* bio, char* out, int size) {
 int Connection::bio_write(BIO* bio, const char* bytes, int size) {
     auto& self = *static_cast<Connection*>(BIO_get_data(bio));
     BIO_clear_retry_flags(bio);
-    self.socket_.send(self.peer_, {reinterpret_cast<const std::uint8_t*>(bytes), static_cast<std::size_t>(size)});
+    const std::span records(reinterpret_cast<const std::uint8_t*>(bytes), static_cast<std::size_t>(size));
+    if (self.outgoing_.empty()) {
+        self.socket_.send(self.peer_, records);
+        return size;
+    }
+    self.outgoing_.resize(path_id_bytes);
+    self.outgoing_.insert(self.outgoing_.end(), records.begin(), records.end());
+    self.socket_.send(self.peer_, self.outgoing_);
     return size;
 }
 
@@ -169,6 +176,24 @@ bool Connection::write(std::span<const std::uint8_t> bytes) {
 void Connection::say_goodbye() {
     ERR_clear_error();
     if (SSL_is_init_finished(ssl_) == 1) SSL_shutdown(ssl_);
+}
+
+std::optional<PathSecret> Connection::path_secret() const {
+    constexpr char label[] = "EXPORTER-backsight-path";
+    std::array<std::uint8_t, path_id_bytes + sizeof(PathKey)> bytes{};
+    if (SSL_export_keying_material(ssl_, bytes.data(), bytes.size(), label, sizeof label - 1, nullptr, 0, 0) != 1)
+        return std::nullopt;
+    PathSecret secret;
+    std::copy_n(bytes.begin(), path_id_bytes, secret.id.begin());
+    std::copy(bytes.begin() + path_id_bytes, bytes.end(), secret.key.begin());
+    OPENSSL_cleanse(bytes.data(), bytes.size());
+    secret.id[0] |= 0x80;
+    return secret;
+}
+
+void Connection::begin_datagrams_with(const PathSecret& secret) {
+    outgoing_.reserve(path_id_bytes + config_.max_datagram_bytes);
+    outgoing_.assign(secret.id.begin(), secret.id.end());
 }
 
 std::optional<std::int64_t> Connection::resend_in_us() const {

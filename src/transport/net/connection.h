@@ -10,6 +10,9 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
+
+#include "path.h"
 
 namespace backsight::net {
 
@@ -44,6 +47,13 @@ public:
     bool write(std::span<const std::uint8_t> bytes);
     void say_goodbye();
 
+    /// What the handshake gave both ends, once it is done; nothing if OpenSSL fails.
+    std::optional<PathSecret> path_secret() const;
+    /// Client: each datagram from now on begins with this.
+    void begin_datagrams_with(const PathSecret& secret);
+    /// Server: the client is there now.
+    void move_to(const Address& peer) { peer_ = peer; }
+
     /// Until OpenSSL wants to send handshake messages again, on the wall clock; nothing if it does not.
     std::optional<std::int64_t> resend_in_us() const;
     /// Sends again what is due. Failed after a dozen times.
@@ -70,6 +80,7 @@ private:
     std::span<const std::uint8_t> fed_;
     bool has_fed_ = false;
     bool is_peeking_ = false;
+    std::vector<std::uint8_t> outgoing_;  // its id, and room for a datagram; empty: no id
 };
 
 }  // namespace backsight::net

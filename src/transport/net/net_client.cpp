@@ -49,6 +49,7 @@ struct NetClient::State {
     NetClientConfig config;
     std::unique_ptr<UdpSocket> socket;
     std::unique_ptr<Connection> connection;
+    PathSecret secret;  // from the handshake
     std::vector<std::uint8_t> payload;
     ClientState state = ClientState::fresh;
     bool has_send_failed = false;
@@ -91,6 +92,10 @@ void NetClient::State::take(std::span<const std::uint8_t> datagram, NetHandler& 
         return;
     }
     if (is_plain()) return deliver(datagram, handler);
+    if (const auto answer = answer_challenge(secret, datagram)) {
+        socket->send(config.server, *answer);
+        return;
+    }
     connection->feed(datagram);
     if (state == ClientState::connecting) return advance_handshake(handler);
     if (!read_payloads(handler) && state == ClientState::connected)
@@ -108,6 +113,10 @@ void NetClient::State::advance_handshake(NetHandler& handler) {
                 handler);
         case Step::done:
             ++counters.handshakes_completed;
+            if (const auto made = connection->path_secret()) {
+                secret = *made;
+                connection->begin_datagrams_with(secret);
+            }
             become_connected(handler);
             read_payloads(handler);
     }
@@ -270,7 +279,7 @@ bool NetClient::is_over() const { return state_->state == ClientState::over; }
 Address NetClient::local_address() const { return state_->socket->local_address(); }
 int NetClient::descriptor() const { return state_->socket->descriptor(); }
 std::uint32_t NetClient::max_payload_bytes() const {
-    return state_->config.limits.max_datagram_bytes - (state_->is_plain() ? 0 : record_overhead_bytes);
+    return state_->config.limits.max_datagram_bytes - (state_->is_plain() ? 0 : path_id_bytes + record_overhead_bytes);
 }
 const NetCounters& NetClient::counters() const { return state_->counters; }
 const UdpCounters& NetClient::udp_counters() const { return state_->socket->counters(); }

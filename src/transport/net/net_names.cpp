@@ -30,8 +30,6 @@ const char* to_string(CloseReason reason) {
             return "by_peer";
         case CloseReason::idle:
             return "idle";
-        case CloseReason::replaced:
-            return "replaced";
         case CloseReason::protocol_error:
             return "protocol_error";
         case CloseReason::handshake_failed:

@@ -17,16 +17,12 @@ void NetServer::State::take(const UdpDatagram& datagram) {
     }
     if (is_plain()) return take_plain(datagram);
     if (looks_like_hello(datagram.bytes)) return take_hello(datagram);
-    const auto index = peers.find(datagram.from);
-    if (!index) {
-        ++counters.dropped_stranger;
-        return;
-    }
-    feed(*index, datagram.bytes);
+    if (has_path_id(datagram.bytes)) return take_by_id(datagram);
+    take_without_id(datagram);
 }
 
 void NetServer::State::take_plain(const UdpDatagram& datagram) {
-    auto index = peers.find(datagram.from);
+    auto index = peers.find(datagram.from, [](const Peer&) { return true; });
     if (!index) {
         index = peers.add(datagram.from);
         if (!index) {
@@ -48,8 +44,7 @@ void NetServer::State::take_hello(const UdpDatagram& datagram) {
         ++counters.dropped_malformed_hello;
         return;
     }
-    const auto index = peers.find(datagram.from);
-    if (index && peers[*index].hello_random == hello->random) {
+    if (peers.find(datagram.from, [&](const Peer& peer) { return peer.hello_random == hello->random; })) {
         ++counters.dropped_repeated_hello;
         return;
     }
@@ -130,9 +125,9 @@ void NetServer::State::begin_queued_handshakes() {
 }
 
 void NetServer::State::begin_handshake(const Waiting& first) {
-    if (const auto old = peers.find(first.from)) {
-        close(*old, CloseReason::replaced);
-        reap();
+    if (peers.count_at(first.from) >= most_peers_at_an_address) {
+        ++counters.dropped_address_full;
+        return;
     }
     const auto index = peers.add(first.from);
     if (!index) {
@@ -157,18 +152,24 @@ void NetServer::State::begin_handshake(const Waiting& first) {
     advance_handshake(*index);
 }
 
-void NetServer::State::feed(std::uint32_t index, std::span<const std::uint8_t> datagram) {
+// True if something authentic was in it.
+bool NetServer::State::feed(std::uint32_t index, std::span<const std::uint8_t> datagram) {
     Peer& peer = peers[index];
     if (peer.state == PeerState::closing) {
         ++counters.dropped_closing;
-        return;
+        return false;
     }
     peer.connection->feed(datagram);
-    if (peer.state == PeerState::handshaking) return advance_handshake(index);
-    if (!read_payloads(index) && peer.state == PeerState::connected) {
+    if (peer.state == PeerState::handshaking) {
+        advance_handshake(index);
+        return false;
+    }
+    const bool has_read = read_payloads(index);
+    if (!has_read && peer.state == PeerState::connected) {
         const bool is_data = !datagram.empty() && datagram[0] == application_data;
         ++(is_data ? counters.dropped_unauthentic : counters.dropped_out_of_place);
     }
+    return has_read;
 }
 
 void NetServer::State::advance_handshake(std::uint32_t index) {
@@ -180,6 +181,7 @@ void NetServer::State::advance_handshake(std::uint32_t index) {
         case Step::done:
             std::erase(handshaking, index);
             ++counters.handshakes_completed;
+            if (const auto secret = peers[index].connection->path_secret()) peers.name(index, *secret);
             become_connected(index);
             // The last message of the handshake may have travelled with data.
             read_payloads(index);
@@ -220,6 +222,7 @@ void NetServer::State::become_connected(std::uint32_t index) {
 
 void NetServer::State::deliver(std::uint32_t index, std::span<const std::uint8_t> bytes) {
     peers[index].deadline_us = now_us + config.limits.idle_timeout_us;
+    peers[index].has_spoken = true;
     ++counters.payloads_received;
     counters.payload_bytes_received += bytes.size();
     handler->received(peers.id_of(index), bytes);

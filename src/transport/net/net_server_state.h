@@ -16,6 +16,8 @@ namespace backsight::net {
 
 // Idle peers are looked for this often; nobody needs a timeout in seconds to be exact to the tick.
 constexpr std::int64_t idle_check_us = 100'000;
+/// A player, the player's next connection after a crash, and two that somebody on the way may have begun.
+constexpr std::uint32_t most_peers_at_an_address = 4;
 
 /// A hello from a proven address that has not had its turn.
 struct Waiting {
@@ -41,12 +43,17 @@ struct NetServer::State {
     void take(const UdpDatagram& datagram);
     void take_plain(const UdpDatagram& datagram);
     void take_hello(const UdpDatagram& datagram);
+    void take_without_id(const UdpDatagram& datagram);
+    void take_by_id(const UdpDatagram& datagram);
+    void take_answer(std::uint32_t index, const Address& from, std::span<const std::uint8_t> answer);
+    void note_path(std::uint32_t index, const Address& from, std::uint64_t record);
+    void challenge(Path& path);
     bool is_let_in(Entry entry);
     void answer_with_cookie(const UdpDatagram& datagram, const Hello& hello);
     void queue_handshake(const UdpDatagram& datagram, const Hello& hello);
     void begin_queued_handshakes();
     void begin_handshake(const Waiting& waiting);
-    void feed(std::uint32_t index, std::span<const std::uint8_t> datagram);
+    bool feed(std::uint32_t index, std::span<const std::uint8_t> datagram);
     void advance_handshake(std::uint32_t index);
     bool read_payloads(std::uint32_t index);
     void become_connected(std::uint32_t index);

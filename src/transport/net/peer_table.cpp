@@ -1,8 +1,10 @@
 #include "peer_table.h"
 
+#include <algorithm>
+
 namespace backsight::net {
 
-PeerTable::PeerTable(std::uint32_t max_peers) : peers_(max_peers), by_address_(max_peers) {
+PeerTable::PeerTable(std::uint32_t max_peers) : peers_(max_peers), by_address_(max_peers), by_path_(max_peers) {
     free_.reserve(max_peers);
     for (std::uint32_t i = max_peers; i > 0; --i) free_.push_back(i - 1);
 }
@@ -19,15 +21,42 @@ std::optional<std::uint32_t> PeerTable::add(const Address& address) {
 void PeerTable::remove(std::uint32_t index) {
     Peer& peer = peers_[index];
     by_address_.remove(by_address_.hash(peer.address), index);
+    by_path_.remove(by_path_.hash(peer.path.secret.id), index);
     const auto next = static_cast<std::uint16_t>(peer.generation + 1);
     peer = Peer{};
     peer.generation = next;
     free_.push_back(index);
 }
 
-std::optional<std::uint32_t> PeerTable::find(const Address& address) const {
-    return by_address_.find(by_address_.hash(address),
-                            [&](std::uint32_t index) { return peers_[index].address == address; });
+std::uint32_t PeerTable::count_at(const Address& address) const {
+    std::uint32_t count = 0;
+    by_address_.find(by_address_.hash(address), [&](std::uint32_t index) {
+        count += peers_[index].address == address ? 1 : 0;
+        return false;
+    });
+    return count;
+}
+
+void PeerTable::name(std::uint32_t index, const PathSecret& secret) {
+    peers_[index].path.secret = secret;
+    by_path_.add(by_path_.hash(secret.id), index);
+}
+
+std::optional<std::uint32_t> PeerTable::find_by_path(std::span<const std::uint8_t, path_id_bytes> id,
+                                                     const Address& from) const {
+    const auto has_id = [&](std::uint32_t index) {
+        return std::equal(id.begin(), id.end(), peers_[index].path.secret.id.begin());
+    };
+    const auto is_here = [&](std::uint32_t index) { return has_id(index) && peers_[index].address == from; };
+    const std::uint32_t hash = by_path_.hash(id);
+    const auto here = by_path_.find(hash, is_here);
+    return here ? here : by_path_.find(hash, has_id);
+}
+
+void PeerTable::move(std::uint32_t index, const Address& address) {
+    by_address_.remove(by_address_.hash(peers_[index].address), index);
+    peers_[index].address = address;
+    by_address_.add(by_address_.hash(address), index);
 }
 
 std::optional<std::uint32_t> PeerTable::find(PeerId id) const {

@@ -1,6 +1,8 @@
 #pragma once
 
-// The places of a server's peers: found by id or by address. The addresses are those of proven peers only.
+// The places of a server's peers: found by id, by address or by path id. The addresses are those of proven peers only.
+// Several peers can have one address: whoever reads along can begin a connection from there, which takes nothing from
+// the player who has one.
 
 #include <backsight/transport/dtls.h>
 
@@ -14,16 +16,27 @@
 
 namespace backsight::net {
 
+/// Where a peer's records come from, and where else they may come from now.
+struct Path {
+    PathSecret secret;
+    std::uint64_t newest_record = 0;
+    std::optional<Address> candidate;  ///< that an authentic newer record came from
+    PathToken token{};                 ///< that the candidate is asked for
+    std::int64_t asked_at_us = 0;
+};
+
 enum class PeerState : std::uint8_t { free, handshaking, connected, closing };
 
 struct Peer {
     PeerState state = PeerState::free;
     std::uint16_t generation = 0;
     bool has_send_failed = false;
+    bool has_spoken = false;  ///< something authentic came from it: the client is connected too
     Address address;
     HelloRandom hello_random{};
     std::int64_t deadline_us = 0;  ///< of the handshake, then of idleness
     PassHold pass;
+    Path path;
     std::unique_ptr<Connection> connection;
 };
 
@@ -36,7 +49,20 @@ public:
     std::optional<std::uint32_t> add(const Address& address);
     /// Frees the place; its ids become stale.
     void remove(std::uint32_t index);
-    std::optional<std::uint32_t> find(const Address& address) const;
+    /// Some peer at this address for which `is_it(const Peer&)` holds.
+    template <typename IsIt>
+    std::optional<std::uint32_t> find(const Address& address, IsIt is_it) const {
+        return by_address_.find(by_address_.hash(address), [&](std::uint32_t index) {
+            return peers_[index].address == address && is_it(peers_[index]);
+        });
+    }
+    std::uint32_t count_at(const Address& address) const;
+    /// Makes the peer known by its path's id.
+    void name(std::uint32_t index, const PathSecret& secret);
+    /// Of several with one id, which chance allows, the one at this address.
+    std::optional<std::uint32_t> find_by_path(std::span<const std::uint8_t, path_id_bytes> id,
+                                              const Address& from) const;
+    void move(std::uint32_t index, const Address& address);
     /// Nothing for a stale id.
     std::optional<std::uint32_t> find(PeerId id) const;
     PeerId id_of(std::uint32_t index) const;
@@ -50,6 +76,7 @@ private:
     std::vector<Peer> peers_;
     std::vector<std::uint32_t> free_;
     AddressIndex by_address_;
+    AddressIndex by_path_;
 };
 
 }  // namespace backsight::net

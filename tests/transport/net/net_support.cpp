@@ -4,6 +4,7 @@
 #include <chrono>
 #include <stdexcept>
 #include <thread>
+#include <utility>
 
 namespace backsight::net::test {
 
@@ -119,8 +120,12 @@ Tap::Tap(const Address& server) : server_(server), front_(raw_socket()), back_(r
 
 void Tap::pump() {
     for (auto& [from, bytes] : drain(*front_)) {
-        client_ = from;
-        if (up.size() >= most_up) continue;
+        if (!is_shared) clients_.clear();
+        if (std::find(clients_.begin(), clients_.end(), from) == clients_.end()) clients_.push_back(from);
+        if (up.size() >= most_up) {
+            held_ = bytes;
+            continue;
+        }
         inject_up(bytes);
         up.push_back(std::move(bytes));
     }
@@ -130,14 +135,18 @@ void Tap::pump() {
     }
 }
 
+Bytes Tap::take_up() {
+    pump();
+    return std::exchange(held_, {});
+}
+
 void Tap::inject_up(const Bytes& datagram) {
     back_->send(server_, datagram);
     back_->flush();
 }
 
 void Tap::inject_down(const Bytes& datagram) {
-    if (!client_) return;
-    front_->send(*client_, datagram);
+    for (const Address& client : clients_) front_->send(client, datagram);
     front_->flush();
 }
 

@@ -82,9 +82,16 @@ public:
     void inject_down(const Bytes& datagram);
 
     /// The next client to speak is a new one; the server sees the same address.
-    void forget() { client_.reset(); }
+    void forget() { clients_.clear(); }
+    /// The server sees another address from now on, as when a NAT has forgotten the old one.
+    void rebind() { back_ = raw_socket(); }
+    /// Several clients at one address: a player, and somebody who reads along. Each hears what any is sent.
+    bool is_shared = false;
 
     std::vector<Bytes> up, down;
+    /// What the client sent last while it is silent; empty if nothing.
+    Bytes take_up();
+
     /// Which of the server's datagrams reach the client. Default: all.
     std::function<bool(const Bytes&)> lets_down;
     /// After so many the client falls silent.
@@ -92,7 +99,8 @@ public:
 
 private:
     Address server_;
-    std::optional<Address> client_;
+    std::vector<Address> clients_;
+    Bytes held_;
     std::unique_ptr<UdpSocket> front_, back_;
 };
 

@@ -1,0 +1,88 @@
+#include <algorithm>
+
+#include "net_server_state.h"
+
+// Which connection a datagram is of, and where that connection's client is.
+
+namespace backsight::net {
+namespace {
+
+// A path is asked for again this often, by records that come from it, and given up for another after so long.
+constexpr std::int64_t ask_every_us = 50'000;
+constexpr std::int64_t candidate_lives_us = 3'000'000;
+
+}  // namespace
+
+// Handshakes: of a client that is not connected yet, though the server may be.
+void NetServer::State::take_without_id(const UdpDatagram& datagram) {
+    // They first: it may be asking for our last message again. What is not for them does nothing there.
+    const auto waits = peers.find(
+        datagram.from, [](const Peer& peer) { return peer.state == PeerState::connected && !peer.has_spoken; });
+    if (waits) feed(*waits, datagram.bytes);
+    std::optional<std::uint32_t> newest;
+    for (const std::uint32_t index : handshaking) {
+        if (peers[index].address == datagram.from) newest = index;
+    }
+    if (newest) {
+        feed(*newest, datagram.bytes);
+    } else if (!waits) {
+        const bool is_known = peers.count_at(datagram.from) != 0;
+        ++(is_known ? counters.dropped_out_of_place : counters.dropped_stranger);
+    }
+}
+
+void NetServer::State::take_by_id(const UdpDatagram& datagram) {
+    const auto index = peers.find_by_path(datagram.bytes.first<path_id_bytes>(), datagram.from);
+    if (!index) {
+        ++counters.dropped_stranger;
+        return;
+    }
+    const auto records = datagram.bytes.subspan(path_id_bytes);
+    if (looks_like_answer(records)) return take_answer(*index, datagram.from, records);
+    const PeerId id = peers.id_of(*index);
+    if (!feed(*index, records)) return;
+    // The handler may have closed it meanwhile.
+    if (peers.find(id) && peers[*index].state == PeerState::connected) {
+        note_path(*index, datagram.from, record_number(records));
+    }
+}
+
+// A record that is authentic: its client sent it, but somebody else may have carried it here.
+void NetServer::State::note_path(std::uint32_t index, const Address& from, std::uint64_t record) {
+    Peer& peer = peers[index];
+    Path& path = peer.path;
+    if (record <= path.newest_record) return;
+    path.newest_record = record;
+    if (from == peer.address) return;
+    if (path.candidate != from) {
+        path.candidate = from;
+        path.token = make_path_token();
+        path.asked_at_us = now_us - ask_every_us;
+        ++counters.paths_seen;
+    }
+    if (now_us - path.asked_at_us >= ask_every_us) challenge(path);
+}
+
+// Shorter than any record, so nobody gets more than they sent.
+void NetServer::State::challenge(Path& path) {
+    static_assert(challenge_bytes < path_id_bytes + record_overhead_bytes);
+    path.asked_at_us = now_us;
+    socket->send(*path.candidate, write_challenge(path.secret, path.token));
+}
+
+void NetServer::State::take_answer(std::uint32_t index, const Address& from, std::span<const std::uint8_t> answer) {
+    Peer& peer = peers[index];
+    Path& path = peer.path;
+    const bool is_asked =
+        peer.state == PeerState::connected && path.candidate == from && now_us - path.asked_at_us < candidate_lives_us;
+    if (!is_asked || !is_good_answer(path.secret, path.token, answer)) {
+        ++counters.dropped_bad_answer;
+        return;
+    }
+    peers.move(index, from);
+    peer.connection->move_to(from);
+    path.candidate.reset();
+    ++counters.paths_moved;
+}
+
+}  // namespace backsight::net

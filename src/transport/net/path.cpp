@@ -1,0 +1,74 @@
+#include "path.h"
+
+#include <sodium.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "sodium_ready.h"
+
+namespace backsight::net {
+namespace {
+
+constexpr std::uint8_t challenge_type = 0x41;
+constexpr std::uint8_t answer_type = 0x42;
+
+// | type | token | check of both |
+PathChallenge sealed(const PathSecret& secret, std::uint8_t type, const PathToken& token) {
+    PathChallenge out{};
+    constexpr std::size_t signed_bytes = 1 + sizeof(PathToken);
+    out[0] = type;
+    std::copy(token.begin(), token.end(), out.begin() + 1);
+    crypto_generichash(&out[signed_bytes], out.size() - signed_bytes, out.data(), signed_bytes, secret.key.data(),
+                       secret.key.size());
+    return out;
+}
+
+bool is_sealed(const PathSecret& secret, std::uint8_t type, std::span<const std::uint8_t> bytes, PathToken& token) {
+    if (bytes.size() != challenge_bytes || bytes[0] != type) return false;
+    std::copy_n(bytes.begin() + 1, token.size(), token.begin());
+    const PathChallenge expected = sealed(secret, type, token);
+    return sodium_memcmp(expected.data(), bytes.data(), expected.size()) == 0;
+}
+
+}  // namespace
+
+PathToken make_path_token() {
+    make_sodium_ready();
+    PathToken token;
+    randombytes_buf(token.data(), token.size());
+    return token;
+}
+
+PathChallenge write_challenge(const PathSecret& secret, const PathToken& token) {
+    return sealed(secret, challenge_type, token);
+}
+
+std::optional<PathAnswer> answer_challenge(const PathSecret& secret, std::span<const std::uint8_t> datagram) {
+    PathToken token;
+    if (!is_sealed(secret, challenge_type, datagram, token)) return std::nullopt;
+    PathAnswer answer{};
+    std::copy(secret.id.begin(), secret.id.end(), answer.begin());
+    const PathChallenge sealed_answer = sealed(secret, answer_type, token);
+    std::copy(sealed_answer.begin(), sealed_answer.end(), answer.begin() + path_id_bytes);
+    return answer;
+}
+
+bool looks_like_answer(std::span<const std::uint8_t> after_id) {
+    return after_id.size() == challenge_bytes && after_id[0] == answer_type;
+}
+
+bool is_good_answer(const PathSecret& secret, const PathToken& token, std::span<const std::uint8_t> after_id) {
+    PathToken answered;
+    return is_sealed(secret, answer_type, after_id, answered) && answered == token;
+}
+
+std::uint64_t record_number(std::span<const std::uint8_t> records) {
+    constexpr std::size_t begins = 3, ends = 11;
+    if (records.size() < ends) return 0;
+    std::uint64_t number = 0;
+    for (std::size_t i = begins; i < ends; ++i) number = number << 8 | records[i];
+    return number;
+}
+
+}  // namespace backsight::net

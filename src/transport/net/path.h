@@ -1,0 +1,51 @@
+#pragma once
+
+// How a connection stays with its client when a NAT gives them another address.
+//
+//   client  | 32 id, top bit set | DTLS records |                  every datagram once it is connected
+//   server  | 8 0x41 | 64 token | 128 check |                      to an address that an authentic, newer record came
+//   from client  | 32 id | 8 0x42 | 64 token | 128 check |              the answer, which moves the path there
+//
+// Id and key come out of the handshake itself (RFC 5705), so neither is ever sent before it is used. A first byte from
+// 128 on is no DTLS record (RFC 7983, section 7). Without the key nobody can answer: a record that somebody copies and
+// sends from elsewhere, even before the original arrives, moves nothing.
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace backsight::net {
+
+constexpr std::uint32_t path_id_bytes = 4;
+using PathKey = std::array<std::uint8_t, 32>;
+using PathToken = std::array<std::uint8_t, 8>;
+
+/// What both ends of a connection know of its path.
+struct PathSecret {
+    std::array<std::uint8_t, path_id_bytes> id{};  ///< top bit set; all zero: none yet
+    PathKey key{};
+};
+
+constexpr std::size_t challenge_bytes = 1 + sizeof(PathToken) + 16;
+using PathChallenge = std::array<std::uint8_t, challenge_bytes>;
+constexpr std::size_t answer_bytes = path_id_bytes + challenge_bytes;
+using PathAnswer = std::array<std::uint8_t, answer_bytes>;
+
+PathToken make_path_token();
+PathChallenge write_challenge(const PathSecret& secret, const PathToken& token);
+/// The answer to a challenge; nothing if this is none, or none of this connection's server.
+std::optional<PathAnswer> answer_challenge(const PathSecret& secret, std::span<const std::uint8_t> datagram);
+
+/// Whether the datagram begins with an id.
+inline bool has_path_id(std::span<const std::uint8_t> datagram) {
+    return datagram.size() > path_id_bytes && (datagram[0] & 0x80) != 0;
+}
+/// Whether what follows an id looks like an answer.
+bool looks_like_answer(std::span<const std::uint8_t> after_id);
+bool is_good_answer(const PathSecret& secret, const PathToken& token, std::span<const std::uint8_t> after_id);
+
+/// Epoch and number of the first DTLS record, which grow from record to record; 0 if it is cut.
+std::uint64_t record_number(std::span<const std::uint8_t> records);
+
+}  // namespace backsight::net
