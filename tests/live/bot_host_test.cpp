@@ -53,6 +53,31 @@ TEST(BotHost, every_shot_through_a_bad_network_agrees_with_its_screen) {
     EXPECT_EQ(server.tickets(net::TicketVerdict::accepted), server.joins);
 }
 
+TEST(BotHost, players_stay_when_their_nat_gives_them_other_addresses) {
+    LoopbackServer server(small_match());
+    live::RelayHost relay(server.join_info().server, nullptr);
+    BotPlan plan = live::bot_plan_of(server.join_info(), server.level());
+    plan.server = relay.address();
+    plan.count = 8;
+    RunningBots bots(plan);
+    ASSERT_TRUE(wait_until([&] { return bots.totals().playing == 8 && server.shots >= 4; }));
+    for (int time = 0; time < 3; ++time) {
+        relay.rebind();
+        const std::uint64_t shots = server.shots;
+        ASSERT_TRUE(wait_until([&] { return server.shots >= shots + 8; }));
+    }
+    EXPECT_EQ(bots.totals().playing, 8u);
+    bots.stop();
+    relay.stop();
+    server.stop();
+    // Nobody came a second time, so seats, baselines and projectiles are the same.
+    EXPECT_EQ(server.joins, 8u);
+    EXPECT_EQ(server.tickets(net::TicketVerdict::accepted), 8u);
+    const Agreement& audit = server.match().self_audit().overall();
+    EXPECT_EQ(audit.agreed(), audit.shots());
+    EXPECT_GE(server.net_counters().paths_moved, 8u);
+}
+
 TEST(BotHost, a_screen_that_lies_is_found_out) {
     LoopbackServer server(small_match());
     BotPlan plan = live::bot_plan_of(server.join_info(), server.level());

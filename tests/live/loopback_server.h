@@ -34,6 +34,7 @@ public:
 
     /// After stop().
     const arena::MatchServer& match() const { return *match_; }
+    const net::NetCounters& net_counters() const { return net_->counters(); }
     std::uint64_t tickets(net::TicketVerdict verdict) const;
 
 private:

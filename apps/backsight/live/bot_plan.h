@@ -69,7 +69,7 @@ struct BotTotals {
     /// How sessions ended: a word of the session if there was one, else of the transport.
     std::array<std::uint64_t, static_cast<std::size_t>(LeaveReason::count)> left{};
     std::array<std::uint64_t, static_cast<std::size_t>(RefuseReason::count)> refused{};
-    std::array<std::uint64_t, 7> closed{};  ///< by net::CloseReason
+    std::array<std::uint64_t, 6> closed{};  ///< by net::CloseReason
     std::string last_error;
 
     std::uint64_t up_bytes = 0;  ///< session datagrams

@@ -55,6 +55,7 @@ void RelayHost::work() {
     Micros publish_at = began;
     while (!stop_) {
         const Micros now = steady_now();
+        if (wants_rebind_.exchange(false)) relay_->rebind();
         relay_->poll((now - began).value);
         if (now >= publish_at) {
             publish();

@@ -35,6 +35,8 @@ public:
     net::Address address() const { return address_; }
     /// Packets under way are lost. Once is enough.
     void stop();
+    /// Relay::rebind(), soon.
+    void rebind() { wants_rebind_ = true; }
     /// A tenth of a second old at most; after stop() final.
     RelayTotals totals() const;
 
@@ -48,6 +50,7 @@ private:
     mutable std::mutex mutex_;
     RelayTotals totals_;
     std::atomic<bool> stop_{false};
+    std::atomic<bool> wants_rebind_{false};
     std::thread thread_;
 };
 

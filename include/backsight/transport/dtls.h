@@ -22,9 +22,9 @@
 // address of a connection that exists takes nothing from that: both stay until the caller closes one, as a session does
 // when the same user shows a new ticket. So whoever reads along and answers in a player's name does not evict them.
 //
-// A client whose address changes, as when a NAT forgets it, stays connected: its datagrams carry an id. The server moves
-// to the new address after a record from there that is authentic and newer than any before, and an answered challenge.
-// Until then it sends no more there than comes from there. Only DTLS has this.
+// A client whose address changes, as when a NAT forgets it, stays connected: its datagrams carry an id. The server
+// moves to the new address after a record from there that is authentic and newer than any before, and an answered
+// challenge. Until then it sends no more there than comes from there. Only DTLS has this.
 //
 // With a door, a ClientHello without a pass, or with one that is expired, is not even answered; and who has
 // proven his address costs memory only when his pass's signature is found good. Checking it is work, so it is done a

@@ -57,6 +57,9 @@ public:
 
     /// Takes what has come in and passes on what is due.
     void poll(std::int64_t now_us);
+    /// From now on the server sees each client at another address, as when a NAT starts anew. What was sent to the old
+    /// ones is lost.
+    void rebind();
     /// When the next packet is due; nothing if none is under way.
     std::optional<std::int64_t> next_timeout() const;
 

@@ -96,6 +96,7 @@ const char* RelayConfig::validate() const {
 }
 
 struct Relay::State {
+    std::unique_ptr<UdpSocket> open_towards_server() const;
     Passage* find_or_add(const Address& client, std::int64_t now_us);
     void forget_silent(std::int64_t now_us);
 
@@ -110,18 +111,23 @@ struct Relay::State {
     RelayCounters counters;
 };
 
+std::unique_ptr<UdpSocket> Relay::State::open_towards_server() const {
+    UdpConfig udp;
+    udp.bind = config.server.is_v6 ? Address::loopback_v6(0) : Address::loopback_v4(0);
+    udp.batch_datagrams = client_batch;
+    std::string error;
+    auto opened = UdpSocket::open(udp, error);
+    return opened && opened->connect(config.server) ? std::move(opened) : nullptr;
+}
+
 Passage* Relay::State::find_or_add(const Address& client, std::int64_t now_us) {
     if (const auto found = by_client.find(client); found != by_client.end()) return found->second;
     if (passages.size() >= config.max_clients) {
         ++counters.dropped_clients_full;
         return nullptr;
     }
-    UdpConfig udp;
-    udp.bind = config.server.is_v6 ? Address::loopback_v6(0) : Address::loopback_v4(0);
-    udp.batch_datagrams = client_batch;
-    std::string error;
-    auto to_server = UdpSocket::open(udp, error);
-    if (!to_server || !to_server->connect(config.server)) {
+    auto to_server = open_towards_server();
+    if (!to_server) {
         ++counters.dropped_no_socket;
         return nullptr;
     }
@@ -206,6 +212,17 @@ void Relay::poll(std::int64_t now_us) {
     }
     s.socket->flush();
     s.forget_silent(now_us);
+}
+
+void Relay::rebind() {
+    for (const auto& passage : state_->passages) {
+        auto fresh = state_->open_towards_server();
+        if (!fresh || !state_->readiness.watch(*fresh, passage.get())) {
+            ++state_->counters.dropped_no_socket;
+            continue;
+        }
+        passage->to_server = std::move(fresh);
+    }
 }
 
 std::optional<std::int64_t> Relay::next_timeout() const {
