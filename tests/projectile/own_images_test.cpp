@@ -142,7 +142,7 @@ TEST(OwnImages, another_place_or_another_target_is_inaccurate) {
     range.fire();
     range.step(11);
     ProjectileVerdict elsewhere = range.hit_at(range.images.images()[0].flight.result().age + ticks(1));
-    elsewhere.has_place = true;
+    elsewhere.told = ToldPlace::all;
     elsewhere.point = {3.0f, 0.3f, 0};
     range.answer(elsewhere);
     EXPECT_EQ(range.cancelled(), 1);

@@ -80,7 +80,7 @@ TEST(RemoteFlight, bounces_and_ends_where_the_server_has_it_to_the_bit_though_no
         ProjectileVerdict verdict = verdict_of(spawn.id, VerdictBasis::as_shown, server.result());
         RemoteImages images(rate, config_of(policies[i % 3]));
         images.spawn(spawn, clock_at(0));
-        verdict.has_place = false;
+        verdict.told = ToldPlace::nothing;
         // Sometimes long after its age: then it has to be flown again.
         const std::int64_t comes = i % 2 == 0 ? second : verdict.age + second / 2;
         const std::int64_t step = second / (20 + random.below(200));
@@ -114,7 +114,7 @@ TEST(RemoteFlight, finds_the_place_of_a_verdict_whose_age_it_has_bounced_away_fr
         Yard yard{3.0f, 0.0f};
         ProjectileVerdict verdict = verdict_at((10 + random.below(60)) * tick);
         verdict.end = FlightEnd::target;
-        verdict.has_place = false;
+        verdict.told = ToldPlace::nothing;
         verdict.normal = {};
         RemoteImages images(rate, config_of(policies[i % 3]));
         images.spawn(spawn, clock_at(0));

@@ -59,6 +59,11 @@ private:
         const auto steps = static_cast<std::int32_t>(up_to(max_position_steps));
         return random_.below(2) == 0 ? steps : -steps;
     }
+    QuantPosition place() {
+        const std::int32_t x = coordinate();
+        const std::int32_t y = coordinate();
+        return {x, y, coordinate()};
+    }
     ProjectileId id() {
         ProjectileId id;
         id.client = static_cast<std::uint32_t>(up_to(max_message_clients - 1));
@@ -103,9 +108,7 @@ inline ProjectileSpawn AnyMessage::of() {
     ProjectileSpawn spawn;
     spawn.id = id();
     spawn.weapon = static_cast<std::uint16_t>(random_.below(max_message_weapons));
-    spawn.muzzle.x = coordinate();
-    spawn.muzzle.y = coordinate();
-    spawn.muzzle.z = coordinate();
+    spawn.muzzle = place();
     quantize_aim(random_.direction(), spawn.direction);
     spawn.launched = {span_up_to(max_tick.value)};
     if (random_.below(2) == 0)
@@ -126,6 +129,10 @@ inline SentVerdict AnyMessage::of() {
         verdict.generation = static_cast<std::uint32_t>(random_.below(sent_generations));
         verdict.hitbox = static_cast<std::uint16_t>(up_to(0xffff));
     }
+    if (random_.below(3) != 0) return verdict;
+    verdict.has_place = true;
+    verdict.center = place();
+    verdict.is_inside = verdict.end == FlightEnd::target && random_.below(2) == 0;
     return verdict;
 }
 
