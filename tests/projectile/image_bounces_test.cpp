@@ -86,6 +86,20 @@ TEST(ImageBounces, that_a_waiting_verdict_says_never_came_about_are_not_shown) {
     EXPECT_EQ(range.impacts(), 1);
 }
 
+TEST(OwnImages, an_end_that_a_waiting_verdict_refutes_is_not_shown_for_a_moment) {
+    Range range;
+    range.fire();
+    range.step(5);
+    range.answer(range.expired_at(ticks(30)));
+    range.step(7);
+    EXPECT_EQ(range.impacts(), 0) << "it has met him, and the server has spoken";
+    range.step(20);
+    ASSERT_TRUE(range.settled);
+    EXPECT_EQ(range.settled->outcome, ImageOutcome::premature);
+    EXPECT_EQ(range.impacts(), 1);
+    EXPECT_EQ(range.cancelled(), 0);
+}
+
 TEST(ImageBounces, before_the_age_of_a_waiting_verdict_are_shown_and_not_predicted) {
     Ground range(PredictEffects::all);
     range.fire();

@@ -374,7 +374,7 @@ TEST(SentVerdict, with_a_long_age_that_is_not_long_is_refused) {
         forged.bits(is_wide, 1).bits(is_wide ? 4096 : 0, is_wide ? 16 : 12).bits(1, 14).bits(0, 3).bits(0, 2);
         forged.bits(7, 3).bits(is_long, 1);
         if (is_long) forged.bits(age >> 25, 3);
-        return forged.bits(age, 25).is_read();
+        return forged.bits(age & ((1 << 25) - 1), 25).is_read();
     };
     for (const bool is_wide : {false, true}) {
         EXPECT_TRUE(at_end_of_life(is_wide, false, 0));
