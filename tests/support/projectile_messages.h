@@ -8,6 +8,7 @@
 #include "tests/support/cases.h"
 
 #include <array>
+#include <span>
 #include <vector>
 
 namespace backsight::test {
@@ -27,6 +28,24 @@ std::size_t bits_of(const Message& message) {
     code_projectile(stream, {}, message);
     return out.bit_count();
 }
+
+// Writes bit by bit what a test wants to see refused.
+template <class Message>
+class Forged {
+public:
+    Forged& bits(std::uint64_t value, int count) {
+        WriteStream(out_).bits(value, count);
+        return *this;
+    }
+    bool is_read(const ProjectileContext& context = {}) {
+        Message read;
+        return read_message(std::span(buffer_).first(out_.byte_count()), context, read);
+    }
+
+private:
+    std::array<std::uint8_t, 32> buffer_{};
+    BitWriter out_{buffer_};
+};
 
 class AnyMessage {
 public:
