@@ -57,14 +57,15 @@ def packets_are_alike(folder):
 
 
 def projectiles_are_alike(folder):
-    reader, seen = Projectiles(), collections.Counter()
+    reader, seen, placed = Projectiles(), collections.Counter(), 0
     for number, (message, wanted) in enumerate(captured(folder, "projectiles")):
         got = reader.read(wanted["type"], message, wanted["reader"]) | {"reader": wanted["reader"]}
         if got != wanted:
             return complain(number, message, got, wanted)
         seen[wanted["type"]] += 1
-    print(f"messages of projectiles: {dict(seen)}, every field as the library read it")
-    return len(seen) == 4
+        placed += wanted.get("center") is not None
+    print(f"messages of projectiles: {dict(seen)}, {placed} with a place, every field as the library read it")
+    return len(seen) == 4 and placed > 0
 
 
 def compare(folder):

@@ -78,7 +78,7 @@ void DecidedShots::note_verdict(const ServerProjectile& projectile, const Projec
 }
 
 void DecidedShots::note_denial(const ProjectileId& id, std::uint16_t weapon, LaunchResult result) {
-    keep({id, weapon, result, VerdictBasis::as_shown, 0, 0});
+    keep({id, weapon, result, std::nullopt, 0, 0});
 }
 
 ImageFinding DecidedShots::find(const ImageReport& report, DecidedShot& decided) {

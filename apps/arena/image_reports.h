@@ -90,8 +90,8 @@ struct DecidedShot {
     ProjectileId id;
     std::uint16_t weapon = 0;
     LaunchResult result = LaunchResult::launched;
-    VerdictBasis basis = VerdictBasis::as_shown;  ///< of a verdict, as what follows
-    std::int64_t remainder = 0;                   ///< R, 1/65536 tick
+    std::optional<VerdictBasis> basis;  ///< of a verdict, as what follows; nothing where it was denied
+    std::int64_t remainder = 0;         ///< R, 1/65536 tick
     std::uint32_t end_hash = 0;
 };
 

@@ -178,7 +178,7 @@ void ProjectileAuthority::put_in_flight(const LaunchClaim& claim, const LaunchFa
 void ProjectileAuthority::fetch(std::uint32_t index) const {
     if (index == none) return;
     constexpr std::size_t line = 64;
-    constexpr std::size_t of_each_step = sizeof(Place) - SharedFlight::kept_legs * sizeof(FlightLeg) - sizeof(SweptHit);
+    constexpr std::size_t of_each_step = sizeof(Place) - sizeof(SweptHit);
     const auto* bytes = reinterpret_cast<const char*>(&places_[index]);
     for (std::size_t at = 0; at < of_each_step; at += line) __builtin_prefetch(bytes + at);
 }

@@ -23,6 +23,16 @@ bool met_the_same(const FlightResult& image, const ProjectileVerdict& verdict) {
     return image.end != FlightEnd::target || image.hit.hit.entity == verdict.target;
 }
 
+// Not its group, which does not travel: a client has it from the target's newest state, whose hitboxes may be others.
+bool met_the_same_hitbox(const FlightResult& image, const ProjectileVerdict& verdict) {
+    return image.end != FlightEnd::target || image.hit.hit.hitbox == verdict.hitbox;
+}
+
+FlightLeg first_leg(const OwnImage& image) {
+    const Launch& launch = image.flight.launch();
+    return {launch.position, launch.velocity, 0, 0, false};
+}
+
 }  // namespace
 
 const char* OwnImagesConfig::validate() const {
@@ -130,27 +140,41 @@ void OwnImages::follow(Moment shown, const FlightWorld& world, Micros client_now
 
 void OwnImages::fly(OwnImage& image, Moment shown, const FlightWorld& world, Micros client_now) {
     if (image.state == ImageState::resumed && !image.resumed.has_ended()) {
-        image.resumed.follow(shown, world);
-        show_bounce(image, image.resumed.leg());
+        fly_on(image, image.resumed, shown, world);
         if (image.resumed.has_ended()) image.ended_at = client_now;
     }
     if (image.state != ImageState::flying) return;
-    const FlightResult& result = image.flight.follow(shown, world);
-    show_bounce(image, image.flight.leg());
+    fly_on(image, image.flight, shown, world);
     if (!image.flight.has_ended()) return;
     image.state = ImageState::ended;
     image.ended_at = client_now;
-    if (!is_predicted(*image.rules, result.end, rtt_)) return;
+    const FlightResult& result = image.flight.result();
+    // A verdict that waits settles it in this very call, with the effect that is right.
+    if (image.has_verdict || !is_predicted(*image.rules, result.end, rtt_)) return;
     image.impact = start_effect(image.id, effect_of(result.end), result.point, result.normal, true);
 }
 
-// Of several within one step only the last is known. A contact that stops it is an impact.
+// In the flight's own steps, so that a command which shows many of them passes over no bounce.
+void OwnImages::fly_on(OwnImage& image, SharedFlight& flight, Moment shown, const FlightWorld& world) {
+    const Launch& launch = flight.launch();
+    while (!flight.has_ended()) {
+        const std::int64_t reached = flight.result().age;
+        const std::int64_t next = (reached / Moment::one_tick + 1) * Moment::one_tick;
+        flight.follow(std::min(target_moment(launch.grant, launch.shot, next), shown), world);
+        if (flight.result().age == reached && !flight.has_ended()) return;
+        show_bounce(image, flight.leg());
+    }
+}
+
+// Of several within one step only the last is known. A contact that stops it is an impact. What the verdict says never
+// came about is not shown.
 void OwnImages::show_bounce(OwnImage& image, const FlightLeg& leg) {
-    if (leg.bounces == image.bounces_shown) return;
+    if (leg.bounces <= image.bounces_shown) return;
     image.bounces_shown = leg.bounces;
     const bool has_stopped = leg.velocity == Vec3{};
-    if (has_stopped || image.rules->predict == PredictEffects::none) return;
-    start_effect(image.id, EffectKind::bounce, leg.position, normalized(leg.velocity), true);
+    const bool is_refuted = image.has_verdict && leg.began > image.verdict.age;
+    if (has_stopped || is_refuted) return;
+    start_effect(image.id, EffectKind::bounce, leg.position, normalized(leg.velocity), !image.has_verdict);
 }
 
 void OwnImages::take_back_end(OwnImage& image) {
@@ -164,20 +188,19 @@ void OwnImages::take_back_end(OwnImage& image) {
 void OwnImages::try_to_settle(OwnImage& image) {
     if (!image.has_verdict || image.state == ImageState::gone) return;
     const FlightResult& result = image.flight.result();
+    ProjectileVerdict& here = image.verdict;
     const bool is_flying = image.state == ImageState::flying;
-    if (is_flying && result.age < image.verdict.age) return;
-    ProjectileVerdict here = image.verdict;
-    fill_place(here, image.rules->flight, rate_, image.flight.leg_at(here.age));
+    if (is_flying && result.age < here.age) return;
     const bool is_same = !is_flying && met_the_same(result, here);
     // By their centres: of a hit from within a target the point does not follow from the normal.
-    const bool is_near = distance(result.position, here.position) <= config_.same_place_m;
-    if (is_same && !is_near && here.age > result.age) return settle_beyond(image, ImageOutcome::inaccurate);
-    if (!is_same && here.age > result.age) return settle_beyond(image, ImageOutcome::premature);
-    image.verdict = here;
-    if (is_same && is_near) {
-        if (here.age == result.age) image.verdict.point = result.point;
+    const float apart_m = distance(result.position, here.position);
+    if (is_same && met_the_same_hitbox(result, here) && apart_m <= config_.same_place_m) {
+        // One flight, and the image's own point is not rounded.
+        if (here.age == result.age && apart_m <= place_tolerance_m) here.point = result.point;
         return finish(image, ImageOutcome::confirmed);
     }
+    if (here.age > result.age)
+        return settle_beyond(image, is_same ? ImageOutcome::inaccurate : ImageOutcome::premature);
     const bool was_late = !is_same && (is_flying || here.age < result.age);
     finish(image, was_late ? ImageOutcome::late : ImageOutcome::inaccurate);
 }
@@ -187,9 +210,7 @@ void OwnImages::settle_beyond(OwnImage& image, ImageOutcome outcome) {
     const bool met_target = image.flight.result().end == FlightEnd::target;
     if (image.state == ImageState::ended && met_target) take_back_end(image);
     const bool is_resumed = image.state == ImageState::resumed;
-    const SharedFlight& flown = is_resumed ? image.resumed : image.flight;
-    if (is_resumed && !flown.has_ended() && flown.result().age < image.verdict.age) return;
-    fill_place(image.verdict, image.rules->flight, rate_, flown.leg_at(image.verdict.age));
+    if (is_resumed && !image.resumed.has_ended() && image.resumed.result().age < image.verdict.age) return;
     finish(image, outcome);
 }
 
@@ -206,7 +227,7 @@ void OwnImages::finish(OwnImage& image, ImageOutcome outcome, LaunchResult denie
     news.id = image.id;
     news.outcome = outcome;
     news.denied = denied;
-    news.basis = verdict.basis;
+    if (has_happened) news.basis = verdict.basis;
     news.remainder = image.remainder;
     news.point = verdict.point;
     news.normal = verdict.normal;
@@ -236,6 +257,7 @@ void OwnImages::verdict(const ProjectileVerdict& verdict, Micros) {
     }
     image->has_verdict = true;
     image->verdict = verdict;
+    fill_place(image->verdict, image->rules->flight, rate_, first_leg(*image));
     try_to_settle(*image);
     remove_gone();
 }

@@ -1,5 +1,6 @@
 #include <backsight/projectile/projectile.h>
 
+#include <algorithm>
 #include <iterator>
 
 namespace backsight {
@@ -43,10 +44,12 @@ ProjectileVerdict verdict_of(const ProjectileId& id, VerdictBasis basis, const F
     return verdict;
 }
 
-void fill_place(ProjectileVerdict& verdict, const FlightRules& rules, TickRate rate, const FlightLeg& leg) {
-    if (verdict.has_place) return;
-    verdict.has_place = true;
-    verdict.position = position_at(rules, rate, leg, verdict.age);
+void fill_place(ProjectileVerdict& verdict, const FlightRules& rules, TickRate rate, const FlightLeg& launch) {
+    if (verdict.told == ToldPlace::all) return;
+    if (verdict.told == ToldPlace::nothing) {
+        verdict.position = position_at(rules, rate, launch, std::min(verdict.age, rate.span(rules.lifetime)));
+    }
+    verdict.told = ToldPlace::all;
     const bool met_target = verdict.end == FlightEnd::target;
     const float radius = met_target ? rules.target_radius_m : rules.body_radius_m;
     verdict.point = verdict.position - verdict.normal * radius;

@@ -27,12 +27,7 @@ const FlightLeg& leg_at(const RemoteImage& image, std::int64_t age) {
     return image.leg.began <= age ? image.leg : image.before;
 }
 
-void start_anew(RemoteImage& image) {
-    image.leg = {image.spawn.position, image.spawn.velocity, 0, 0};
-    image.before = image.leg;
-    image.flown = 0;
-    image.met = FlightEnd::none;
-}
+FlightLeg first_leg(const RemoteSpawn& spawn) { return {spawn.position, spawn.velocity, 0, 0, false}; }
 
 }  // namespace
 
@@ -75,7 +70,7 @@ void RemoteImages::spawn(const RemoteSpawn& spawn, const ImageClock& clock) {
     image.behind = (image.seen_first - spawn.launched) + spawn.fast_forward;
     image.first_age = std::max<std::int64_t>(detail::policy_age(config_, rate_, image, visible_from(image)), 0);
     image.position = spawn.position;
-    start_anew(image);
+    image.leg = image.before = first_leg(spawn);
     const auto waits = std::find_if(early_.begin(), early_.end(),
                                     [&](const EarlyVerdict& early) { return early.verdict.id == spawn.id; });
     if (waits != early_.end()) {
@@ -119,6 +114,7 @@ void RemoteImages::forget_early(Moment present) {
 void RemoteImages::attach(RemoteImage& image, const ProjectileVerdict& verdict, Moment now) const {
     image.has_verdict = true;
     image.verdict = verdict;
+    fill_place(image.verdict, image.spawn.rules->flight, rate_, first_leg(image.spawn));
     const std::int64_t last = end_age(image, rate_);
     const std::int64_t least = rate_.span(config_.least_visible);
     const Moment visible = visible_from(image);
@@ -165,7 +161,7 @@ bool RemoteImages::update_one(RemoteImage& image, const ImageClock& clock, const
         start_effect(image, EffectKind::launch, image.spawn.position, normalized(image.spawn.velocity));
     }
     draw(image, std::min(age, last));
-    if (!image.has_verdict || age < last || !find_place(image, level)) return false;
+    if (!image.has_verdict || age < last) return false;
     image.position = image.verdict.position;
     const Moment now = config_.policy == RemotePolicy::timeline ? clock.shown : clock.present;
     if (image.stretched.is_stretched() && now < image.stretched.to) return false;
@@ -195,16 +191,6 @@ bool RemoteImages::fly(RemoteImage& image, std::int64_t age, const LevelAt& leve
         image.flown = result.age;
         image.met = result.end;
     }
-    return true;
-}
-
-// The verdict's, if it came without: on the leg that its age falls on, which may have to be flown again.
-bool RemoteImages::find_place(RemoteImage& image, const LevelAt& level) {
-    if (image.verdict.has_place) return true;
-    const std::int64_t last = end_age(image, rate_);
-    if (image.before.began > last) start_anew(image);
-    if (!fly(image, last, level)) return false;
-    fill_place(image.verdict, image.spawn.rules->flight, rate_, leg_at(image, last));
     return true;
 }
 

@@ -34,10 +34,8 @@ const FlightResult& SharedFlight::follow(Moment known, const FlightWorld& world,
         step.filter = world.filter;
         step.level = world.level(ends);
         if (!meets_targets_) step.filter.layers = 0;
-        const FlightLeg leg = leg_;
         home(before);
         take(advance(*rules_, rate_, leg_, step));
-        if (leg.began != leg_.began) legs_[left_legs_++ % kept_legs] = leg;
     }
     return result_;
 }
@@ -50,14 +48,6 @@ void SharedFlight::take(const FlightResult& step) {
     result_.point = step.point;
     result_.normal = step.normal;
     if (step.end == FlightEnd::target) result_.hit = step.hit;
-}
-
-const FlightLeg& SharedFlight::leg_at(std::int64_t age) const {
-    const FlightLeg* found = &leg_;
-    for (std::size_t i = 1; age < found->began && i <= std::min(left_legs_, kept_legs); ++i) {
-        found = &legs_[(left_legs_ - i) % kept_legs];
-    }
-    return *found;
 }
 
 void SharedFlight::refute_target() {

@@ -38,15 +38,22 @@ constexpr bool is_usual(std::int32_t coordinate) {
     return coordinate >= -usual_coordinate && coordinate < usual_coordinate;
 }
 
+constexpr bool is_usual(const QuantPosition& place) {
+    return is_usual(place.x) && is_usual(place.y) && is_usual(place.z);
+}
+
 constexpr bool is_usual(const ProjectileSpawn& spawn) {
-    return is_usual(spawn.id.client, client_width) && is_usual(spawn.muzzle.x) && is_usual(spawn.muzzle.y) &&
-           is_usual(spawn.muzzle.z) && is_usual(spawn.fast_forward / fast_forward_step, fast_forward_width);
+    return is_usual(spawn.id.client, client_width) && is_usual(spawn.muzzle) &&
+           is_usual(spawn.fast_forward / fast_forward_step, fast_forward_width);
 }
 
 constexpr bool is_usual(const SentVerdict& verdict) {
     return is_usual(verdict.id.client, client_width) && is_usual(verdict.slot, slot_width) &&
-           is_usual(verdict.hitbox, hitbox_width);
+           is_usual(verdict.hitbox, hitbox_width) && is_usual(verdict.center);
 }
+
+template <class Stream>
+constexpr bool is_measuring = !Stream::is_reading && !Stream::is_writing;
 
 template <class Stream, class T>
 constexpr void code_sized(Stream& stream, bool is_wide, const Width& width, T& value) {
@@ -111,9 +118,9 @@ constexpr void code_tick(Stream& stream, const ProjectileContext& context, Field
 
 template <class Stream>
 constexpr void code_span(Stream& stream, Field<Stream, std::int64_t>& span) {
-    constexpr bool is_measuring = !Stream::is_reading && !Stream::is_writing;
     if constexpr (Stream::is_writing) stream.require(span >= 0 && span <= max_granted_span);
-    int width = Stream::is_writing ? bits_up_to(static_cast<std::uint64_t>(span)) : is_measuring ? span_bits : 0;
+    int width = Stream::is_writing ? bits_up_to(static_cast<std::uint64_t>(span)) : 0;
+    if (is_measuring<Stream>) width = span_bits;
     stream.number(width, 0, span_bits);
     const std::int64_t highest = width == 0 ? 0 : std::int64_t{1} << (width - 1);
     std::int64_t rest = Stream::is_writing ? span - highest : 0;
@@ -125,6 +132,13 @@ template <class Stream>
 constexpr void code_coordinate(Stream& stream, bool is_wide, Field<Stream, std::int32_t>& value) {
     if (is_wide) return stream.number(value, -max_position_steps, max_position_steps);
     stream.number(value, -usual_coordinate, usual_coordinate - 1);
+}
+
+template <class Stream>
+constexpr void code_place(Stream& stream, bool is_wide, Field<Stream, QuantPosition>& place) {
+    code_coordinate(stream, is_wide, place.x);
+    code_coordinate(stream, is_wide, place.y);
+    code_coordinate(stream, is_wide, place.z);
 }
 
 template <class Stream>
@@ -150,9 +164,7 @@ constexpr void code_fields(Stream& stream, const ProjectileContext& context, boo
                            Field<Stream, ProjectileSpawn>& spawn) {
     code_id(stream, context, is_wide, spawn.id);
     stream.number(spawn.weapon, 0, max_message_weapons - 1);
-    code_coordinate(stream, is_wide, spawn.muzzle.x);
-    code_coordinate(stream, is_wide, spawn.muzzle.y);
-    code_coordinate(stream, is_wide, spawn.muzzle.z);
+    code_place(stream, is_wide, spawn.muzzle);
     code_aim_part(stream, spawn.direction.u);
     code_aim_part(stream, spawn.direction.v);
     if constexpr (Stream::is_reading || Stream::is_writing) stream.require(is_canonical(spawn.direction));
@@ -160,14 +172,28 @@ constexpr void code_fields(Stream& stream, const ProjectileContext& context, boo
     code_fast_forward(stream, is_wide, spawn.fast_forward);
 }
 
-/// A width of its own: an age says nothing of the numbers of clients, slots and hitboxes.
+/// An age has a width of its own, for it says nothing of the numbers of clients, slots and hitboxes. Long ones have
+/// their highest bits first: none of them is set in no long age, so that says that a place follows.
 template <class Stream>
-constexpr void code_age(Stream& stream, Field<Stream, std::int64_t>& age) {
-    bool is_long = true;
-    if constexpr (Stream::is_writing) is_long = !is_usual(age, age_width);
-    stream.flag(is_long);
-    code_sized(stream, is_long, age_width, age);
-    if constexpr (Stream::is_reading) stream.require(is_long == !is_usual(age, age_width));
+constexpr void code_age(Stream& stream, bool is_wide, Field<Stream, SentVerdict>& verdict) {
+    bool is_short = false;
+    if constexpr (Stream::is_writing) is_short = !verdict.has_place && is_usual(verdict.age, age_width);
+    bool is_other = !is_short;
+    stream.flag(is_other);
+    if (!is_other) return code_sized(stream, false, age_width, verdict.age);
+    std::int64_t high = 0;
+    if constexpr (Stream::is_writing) high = verdict.has_place ? 0 : verdict.age >> age_width.usual;
+    stream.number(high, 0, (1 << (age_width.wide - age_width.usual)) - 1);
+    if (high != 0) {
+        std::int64_t low = Stream::is_reading ? 0 : verdict.age & ((std::int64_t{1} << age_width.usual) - 1);
+        stream.bits(low, age_width.usual);
+        if constexpr (Stream::is_reading) verdict.age = high << age_width.usual | low;
+        return;
+    }
+    if constexpr (Stream::is_reading) verdict.has_place = true;
+    code_sized(stream, true, age_width, verdict.age);
+    code_place(stream, is_wide, verdict.center);
+    if (verdict.end == FlightEnd::target || is_measuring<Stream>) stream.flag(verdict.is_inside);
 }
 
 template <class Stream>
@@ -186,7 +212,8 @@ constexpr void code_target(Stream& stream, bool is_wide, Field<Stream, SentVerdi
 
 /// What does not travel is as it is read.
 constexpr bool has_no_more_than(FlightEnd end, const SentVerdict& verdict) {
-    const bool has_target = verdict.slot != 0 || verdict.generation != 0 || verdict.hitbox != 0;
+    const bool has_target = verdict.slot != 0 || verdict.generation != 0 || verdict.hitbox != 0 || verdict.is_inside;
+    if (!verdict.has_place && (verdict.center != QuantPosition{} || verdict.is_inside)) return false;
     if (end == FlightEnd::target) return true;
     return !has_target && (end == FlightEnd::stopped || verdict.normal == QuantNormal{});
 }
@@ -197,9 +224,9 @@ constexpr void code_fields(Stream& stream, const ProjectileContext& context, boo
     code_id(stream, context, is_wide, verdict.id);
     stream.number(verdict.basis, 0, static_cast<std::int64_t>(VerdictBasis::count_) - 1);
     const auto code_end = [&](FlightEnd end) {
-        if constexpr (Stream::is_reading) verdict = {verdict.id, end, verdict.basis, 0, {}, 0, 0, 0};
+        if constexpr (Stream::is_reading) verdict = {verdict.id, end, verdict.basis};
         if constexpr (Stream::is_writing) stream.require(has_no_more_than(end, verdict));
-        code_age(stream, verdict.age);
+        code_age(stream, is_wide, verdict);
     };
     stream.one_of(
         static_cast<std::size_t>(verdict.end) - 1,
@@ -271,14 +298,18 @@ constexpr std::size_t usual_bits() {
     return stream.bit_count();
 }
 static_assert(usual_bits<ProjectileSpawn>() == usual_spawn_bytes * 8);
-static_assert(usual_bits<SentVerdict>() == usual_verdict_bytes * 8);
+/// What a place takes more than a long age.
+constexpr std::size_t place_bits = (age_width.wide - age_width.usual) + 3 * 21 + 1;
+constexpr std::size_t placed_bits = usual_bits<SentVerdict>();
+static_assert(placed_bits - place_bits == usual_verdict_bytes * 8);
 
 /// Of an event that is one of eight, and what those have whose FF is 0 and whose age is not long.
 constexpr std::size_t kind_bits = 3;
 constexpr std::size_t spawn_event_bits = kind_bits + usual_bits<ProjectileSpawn>() - fast_forward_width.usual;
-constexpr std::size_t verdict_event_bits = kind_bits + usual_bits<SentVerdict>() - (age_width.wide - age_width.usual);
+constexpr std::size_t verdict_event_bits = kind_bits + placed_bits - place_bits - (age_width.wide - age_width.usual);
 static_assert(spawn_event_bits <= usual_spawn_bytes * 8);
 static_assert(verdict_event_bits <= usual_verdict_bytes * 8);
+static_assert(kind_bits + placed_bits <= usual_placed_verdict_bytes * 8);
 
 /// The bits of a span of so many ticks, and of what stands before the spans.
 constexpr int bits_of_ticks(std::uint64_t ticks) { return 6 + bits_up_to(ticks * Moment::one_tick) - 1; }

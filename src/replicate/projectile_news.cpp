@@ -21,6 +21,36 @@ HitGroup group_of(const WorldHistory& history, EntityId id, std::uint16_t hitbox
     return hitbox < hitboxes.size() ? hitboxes[hitbox].group : HitGroup::generic;
 }
 
+// What a rounded normal moves the point by, of the radius: twice the sine of half of max_normal_error_deg, and a bit.
+constexpr float normal_share = 0.024f;
+
+float radius_of(FlightEnd end, const FlightRules& rules) {
+    return end == FlightEnd::target ? rules.target_radius_m : rules.body_radius_m;
+}
+
+// Whether who knows this launch, and is told no place, finds it.
+bool finds_place(const ProjectileVerdict& verdict, Vec3 normal, const FlightRules& rules, TickRate rate,
+                 const FlightLeg& launch) {
+    ProjectileVerdict found = verdict;
+    found.told = ToldPlace::nothing;
+    found.normal = normal;
+    fill_place(found, rules, rate, launch);
+    const float at_point = place_tolerance_m + normal_share * radius_of(verdict.end, rules);
+    return distance(found.position, verdict.position) <= place_tolerance_m &&
+           distance(found.point, verdict.point) <= at_point;
+}
+
+bool finds_place(const ServerProjectile& projectile, const ProjectileVerdict& verdict, Vec3 normal,
+                 const Quantization& quantization, TickRate rate) {
+    const FlightRules& rules = projectile.rules->flight;
+    const Launch& launch = projectile.launch;
+    if (!finds_place(verdict, normal, rules, rate, {launch.position, launch.velocity, 0, 0, false})) return false;
+    ProjectileSpawn spawn;
+    if (!spawn_of(projectile, quantization, spawn)) return true;  // nobody else hears of it
+    const RemoteSpawn seen = complete_spawn(spawn, *projectile.rules, quantization);
+    return finds_place(verdict, normal, rules, rate, {seen.position, seen.velocity, 0, 0, false});
+}
+
 }  // namespace
 
 ProjectileGrant grant_of(const ServerProjectile& projectile) {
@@ -45,7 +75,8 @@ bool spawn_of(const ServerProjectile& projectile, const Quantization& quantizati
     return true;
 }
 
-SentVerdict sent_verdict(const ProjectileVerdict& verdict) {
+SentVerdict sent_verdict(const ServerProjectile& projectile, const ProjectileVerdict& verdict,
+                         const Quantization& quantization, TickRate rate) {
     SentVerdict sent;
     sent.id = verdict.id;
     sent.end = verdict.end;
@@ -58,6 +89,12 @@ SentVerdict sent_verdict(const ProjectileVerdict& verdict) {
         sent.generation = verdict.target.generation() % sent_generations;
         sent.hitbox = verdict.hitbox;
     }
+    const Vec3 normal = dequantize(sent.normal);
+    if (verdict.told == ToldPlace::nothing || finds_place(projectile, verdict, normal, quantization, rate)) return sent;
+    sent.has_place = quantize_position(verdict.position, quantization, sent.center) == QuantizeResult::ok;
+    const Vec3 behind = verdict.position - normal * radius_of(verdict.end, projectile.rules->flight);
+    const bool is_inside = distance(verdict.point, verdict.position) < distance(verdict.point, behind);
+    sent.is_inside = sent.has_place && has_target && is_inside;
     return sent;
 }
 
@@ -84,7 +121,9 @@ ProjectileVerdict complete_verdict(const SentVerdict& sent, const WorldHistory& 
     verdict.end = sent.end;
     verdict.basis = sent.basis;
     verdict.age = sent.age;
-    verdict.has_place = false;
+    verdict.told = !sent.has_place ? ToldPlace::nothing : sent.is_inside ? ToldPlace::all : ToldPlace::center;
+    if (sent.has_place) verdict.position = dequantize(sent.center, history.config().quantization);
+    verdict.point = verdict.position;
     verdict.normal = dequantize(sent.normal);
     if (sent.end != FlightEnd::target) return verdict;
     verdict.target = entity_in(history, sent.slot, sent.generation);

@@ -190,8 +190,12 @@ private:
             if (news.kind == ImageNews::Kind::effect_started && is_impact)
                 test::require(shown_.insert(news.handle).second);
             if (news.kind == ImageNews::Kind::effect_cancelled) test::require(shown_.erase(news.handle) == 1);
+            const bool is_unheard = news.outcome == ImageOutcome::lost || news.outcome == ImageOutcome::denied;
+            const bool is_settled = news.kind == ImageNews::Kind::settled;
+            test::require(news.basis.has_value() == (is_settled && !is_unheard));
+            test::require(is_finite(news.point));
         }
-        remote_.take_news();
+        for (const ImageNews& news : remote_.take_news()) test::require(is_finite(news.point) && !news.basis);
     }
 
     void claim() {
@@ -229,6 +233,12 @@ private:
         if (input_->below(9) == 0) sent.age = max_verdict_age;
         sent.slot = input_->below(5);
         sent.generation = static_cast<std::uint8_t>(input_->below(4));
+        sent.has_place = input_->below(2) == 0;
+        if (sent.has_place) {
+            for (std::int32_t* part : {&sent.center.x, &sent.center.y, &sent.center.z})
+                *part = static_cast<std::int32_t>(input_->number(3)) * 2 - max_position_steps;
+            sent.is_inside = input_->below(2) == 0;
+        }
         return complete_verdict(sent, history_);
     }
     void tell_shooter() {

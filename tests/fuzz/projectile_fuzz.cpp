@@ -29,11 +29,15 @@ void check(const ProjectileDenial& denial) {
     test::require(denial.result > LaunchResult::launched && denial.result < LaunchResult::count_);
 }
 
+void check(const QuantPosition& place) {
+    for (const std::int32_t c : {place.x, place.y, place.z})
+        test::require(c >= -max_position_steps && c <= max_position_steps);
+}
+
 void check(const ProjectileSpawn& spawn) {
     check(spawn.id, spawn.launched);
     test::require(spawn.weapon < max_message_weapons && is_canonical(spawn.direction));
-    for (const std::int32_t c : {spawn.muzzle.x, spawn.muzzle.y, spawn.muzzle.z})
-        test::require(c >= -max_position_steps && c <= max_position_steps);
+    check(spawn.muzzle);
     test::require(spawn.fast_forward >= 0 && spawn.fast_forward <= max_spawn_fast_forward);
 }
 
@@ -43,6 +47,9 @@ void check(const SentVerdict& verdict) {
     test::require(verdict.basis < VerdictBasis::count_ && is_canonical(verdict.normal));
     test::require(verdict.age >= 0 && verdict.age <= max_verdict_age);
     test::require(verdict.slot <= EntityId::max_index && verdict.generation < sent_generations);
+    check(verdict.center);
+    test::require(verdict.has_place || (verdict.center == QuantPosition{} && !verdict.is_inside));
+    test::require(!verdict.is_inside || verdict.end == FlightEnd::target);
 }
 
 template <class Message>

@@ -34,7 +34,7 @@ inline void add(Hasher& hash, const ImageNews& news) {
     add_whole(hash, news.kind);
     add_whole(hash, news.effect);
     add_whole(hash, news.outcome);
-    add_whole(hash, news.basis);
+    add_whole(hash, news.basis ? static_cast<int>(*news.basis) : -1);
     hash.add(std::uint64_t{news.id.command}).add(news.point).add(news.normal).add(news.error_m);
 }
 
@@ -117,7 +117,10 @@ struct ProjectileScene {
                 bystander.spawn(complete_spawn(spawn, rules, scene.history.config().quantization), clock);
             }
             for (const ProjectileAuthority::Ended& ended : authority.ended()) {
-                bystander.verdict(complete_verdict(sent_verdict(ended.verdict), scene.history), clock);
+                const SentVerdict sent =
+                    sent_verdict(ended.projectile, ended.verdict, scene.history.config().quantization, draw.tick_rate);
+                add_whole(hash, sent.has_place);
+                bystander.verdict(complete_verdict(sent, scene.history), clock);
             }
             bystander.update(clock, {&room, nullptr});
             for (const RemoteImage& image : bystander.images()) hash.add(image.position);

@@ -164,6 +164,8 @@ TEST(MatchEvents, tell_of_an_end_of_64_players_projectiles_in_12_bytes) {
         const std::int64_t lifetime = arena.draw.tick_rate.span(arena.projectiles[weapon].flight.lifetime);
         AnyMessage any(random.bits());
         auto verdict = any.of<SentVerdict>();
+        verdict.has_place = verdict.is_inside = false;
+        verdict.center = {};
         verdict.id.client = static_cast<std::uint32_t>(random.below(64));
         verdict.age = std::min(verdict.age, lifetime);
         if (verdict.end == FlightEnd::target) {

@@ -66,7 +66,7 @@ struct Range {
         verdict.end = FlightEnd::target;
         verdict.target = target;
         verdict.age = age;
-        verdict.has_place = false;
+        verdict.told = ToldPlace::nothing;
         verdict.normal = {-1, 0, 0};
         return verdict;
     }

@@ -22,6 +22,7 @@ TEST(OwnImages, a_hit_is_shown_at_once_and_confirmed_without_a_second_effect) {
     range.answer(range.hit_at(age));
     ASSERT_TRUE(range.settled);
     EXPECT_EQ(range.settled->outcome, ImageOutcome::confirmed);
+    EXPECT_EQ(range.settled->basis, VerdictBasis::as_shown);
     EXPECT_LT(range.settled->error_m, 1e-6f);
     EXPECT_EQ(range.impacts(), 1);
     EXPECT_EQ(range.cancelled(), 0);
@@ -115,14 +116,15 @@ TEST(OwnImages, PT_26_late_goes_at_the_verdict_with_one_effect) {
     EXPECT_EQ(range.impacts(), 1);
 }
 
-TEST(OwnImages, a_late_one_is_placed_on_the_leg_that_the_verdict_fell_on) {
+// Off a wall that the server's flight did not meet: that one was still on its first leg, and so no place was told.
+TEST(OwnImages, a_late_one_without_a_place_is_placed_on_the_first_leg_whatever_the_image_met) {
     Range range;
     range.rules.flight.max_bounces = 1;
     range.shown = Range::steps_aside;
     const auto wall = [](void*, Vec3 from, Vec3 to, float) {
         LevelTrace::Contact contact;
-        contact.hit = from.x < 4.0f && to.x >= 4.0f;
-        contact.fraction = contact.hit ? (4.0f - from.x) / (to.x - from.x) : 1.0f;
+        contact.hit = from.x < 2.0f && to.x >= 2.0f;
+        contact.fraction = contact.hit ? (2.0f - from.x) / (to.x - from.x) : 1.0f;
         contact.normal = {-1, 0, 0};
         return contact;
     };
@@ -137,12 +139,75 @@ TEST(OwnImages, a_late_one_is_placed_on_the_leg_that_the_verdict_fell_on) {
     EXPECT_NEAR(range.settled->point.x, 3.0f, 1e-3f);
 }
 
+TEST(OwnImages, a_place_that_is_told_is_where_it_ended_and_the_point_lies_behind_it) {
+    Range range;
+    range.rules.flight.target_radius_m = 0.2f;
+    range.fire();
+    range.step(11);
+    ProjectileVerdict elsewhere = range.hit_at(range.images.images()[0].flight.result().age);
+    elsewhere.told = ToldPlace::center;
+    elsewhere.position = {2.8f, 2.0f, 0};
+    range.answer(elsewhere);
+    ASSERT_TRUE(range.settled);
+    EXPECT_EQ(range.settled->outcome, ImageOutcome::inaccurate) << "that age and target, but two metres aside";
+    EXPECT_EQ(range.settled->point, (Vec3{3.0f, 2.0f, 0}));
+    EXPECT_NEAR(range.settled->error_m, 2.0f, 1e-3f);
+    EXPECT_EQ(range.cancelled(), 1);
+    EXPECT_EQ(range.impacts(), 2);
+}
+
+TEST(OwnImages, a_place_that_is_told_a_little_off_is_confirmed_with_what_it_is_off) {
+    Range range;
+    range.fire();
+    range.step(11);
+    const FlightResult result = range.images.images()[0].flight.result();
+    ProjectileVerdict near = range.hit_at(result.age);
+    near.told = ToldPlace::center;
+    near.position = result.position + Vec3{0, 0.1f, 0};
+    range.answer(near);
+    ASSERT_TRUE(range.settled);
+    EXPECT_EQ(range.settled->outcome, ImageOutcome::confirmed);
+    EXPECT_NEAR(range.settled->error_m, 0.1f, 1e-5f);
+}
+
+// In the same place, at the same age: only where on him.
+TEST(OwnImages, another_hitbox_of_the_same_target_is_inaccurate_and_shown_again) {
+    Range range;
+    range.fire();
+    range.step(11);
+    ASSERT_EQ(range.impacts(), 1);
+    ProjectileVerdict leg = range.hit_at(range.images.images()[0].flight.result().age);
+    leg.hitbox = 1;
+    range.answer(leg);
+    ASSERT_TRUE(range.settled);
+    EXPECT_EQ(range.settled->outcome, ImageOutcome::inaccurate);
+    EXPECT_EQ(range.cancelled(), 1);
+    EXPECT_EQ(range.impacts(), 2);
+    EXPECT_LT(range.settled->error_m, 1e-6f);
+}
+
+TEST(OwnImages, another_hitbox_at_another_age_is_neither_premature_nor_late) {
+    for (const std::int64_t later : {-ticks(1) / 2, ticks(1) / 2}) {
+        Range range;
+        range.fire();
+        range.step(11);
+        ProjectileVerdict leg = range.hit_at(range.images.images()[0].flight.result().age + later);
+        leg.hitbox = 1;
+        range.answer(leg);
+        range.step(2);
+        ASSERT_TRUE(range.settled);
+        EXPECT_EQ(range.settled->outcome, ImageOutcome::inaccurate) << later;
+        EXPECT_EQ(range.cancelled(), 1);
+        EXPECT_EQ(range.impacts(), 2);
+    }
+}
+
 TEST(OwnImages, another_place_or_another_target_is_inaccurate) {
     Range range;
     range.fire();
     range.step(11);
     ProjectileVerdict elsewhere = range.hit_at(range.images.images()[0].flight.result().age + ticks(1));
-    elsewhere.has_place = true;
+    elsewhere.told = ToldPlace::all;
     elsewhere.point = {3.0f, 0.3f, 0};
     range.answer(elsewhere);
     EXPECT_EQ(range.cancelled(), 1);
@@ -183,6 +248,7 @@ TEST(OwnImages, PT_19_a_denied_shot_is_gone_at_once_with_its_effects) {
     ASSERT_TRUE(range.settled);
     EXPECT_EQ(range.settled->outcome, ImageOutcome::denied);
     EXPECT_EQ(range.settled->denied, LaunchResult::too_soon);
+    EXPECT_FALSE(range.settled->basis);
     // His image had gone before: nothing more happens.
     range.images.denied(shot_id, LaunchResult::too_soon);
     EXPECT_EQ(range.images.counters().without_image, 1u);
@@ -195,6 +261,7 @@ TEST(OwnImages, nothing_heard_is_lost_and_a_verdict_afterwards_does_no_harm) {
     range.step(102);
     ASSERT_TRUE(range.settled);
     EXPECT_EQ(range.settled->outcome, ImageOutcome::lost);
+    EXPECT_FALSE(range.settled->basis) << "nothing was heard that could rest on anything";
     EXPECT_EQ(range.impacts(), 1);
     EXPECT_EQ(range.cancelled(), 1);
     range.answer(range.hit_at(ticks(5)));

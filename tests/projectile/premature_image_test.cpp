@@ -72,14 +72,22 @@ TEST(OwnImages, PT_25_a_premature_grenade_bounces_on_to_its_verdict) {
         nobody.user = &range;
         nobody.level = range.level;
         nobody.filter.layers = 0;
-        reference.follow(Moment::at(Tick{140}), nobody);
-        ASSERT_GT(reference.leg_at(ticks(35)).bounces, 0u);
-        range.answer(range.expired_at(ticks(35)));
-        range.step(30);
+        reference.follow(reference.launch().shot + ticks(35), nobody);
+        ASSERT_GT(reference.leg().bounces, 0u);
+        ProjectileVerdict verdict = range.expired_at(ticks(35));
+        verdict.told = ToldPlace::center;
+        verdict.position = reference.result().position;
+        range.answer(verdict);
+        Vec3 last;
+        while (!range.settled && range.shown < 160) {
+            range.images.images()[0].place(Moment::at(Tick{range.shown}), last);
+            range.step();
+        }
         ASSERT_TRUE(range.settled) << waits;
         EXPECT_EQ(range.settled->outcome, ImageOutcome::premature);
-        const Vec3 there = position_at(range.rules.flight, range_rate, reference.leg_at(ticks(35)), ticks(35));
-        EXPECT_LT(distance(range.settled->point, there), 0.01f) << waits;
+        EXPECT_EQ(range.settled->point, verdict.position) << waits;
+        // A tick before.
+        EXPECT_LT(distance(last, verdict.position), 0.35f) << waits;
     }
 }
 

@@ -69,7 +69,7 @@ ProjectileMatch::ProjectileMatch(const ProjectileRun& run)
       ledger_({256, targets}),
       authority_(server_.history, draw_, authority_config()),
       images_(rate, images_config()) {
-    authority_.set_level({&Hall::at, nullptr});
+    authority_.set_level(level());
     for (int i = 0; i < targets; ++i) {
         const Vec3 place = random_.in_cube(arena_m);
         runners_.push_back(
@@ -91,9 +91,12 @@ ProjectileTally ProjectileMatch::play() {
         tell_verdicts();
         images_.update(at(now_), at(2 * run_.latency_ticks + run_.jitter_ticks));
         take_image_news();
+        if (run_.watch) run_.watch(now_, authority_);
     }
     return tally_;
 }
+
+LevelAt ProjectileMatch::level() const { return run_.level.at == nullptr ? LevelAt{&Hall::at, nullptr} : run_.level; }
 
 int ProjectileMatch::late() { return run_.jitter_ticks == 0 ? 0 : random_.below(run_.jitter_ticks + 1); }
 bool ProjectileMatch::is_lost() { return random_.below(100) < run_.loss_percent; }
@@ -315,7 +318,7 @@ void ProjectileMatch::settle(const ImageNews& news) {
 FlightWorld ProjectileMatch::client_world() {
     FlightWorld world;
     world.user = this;
-    world.level = {&Hall::at, nullptr};
+    world.level = level();
     world.view = [](void* user, Moment moment) {
         const auto& self = *static_cast<ProjectileMatch*>(user);
         return View::at_moment(self.client_.history, self.draw_, moment);

@@ -33,6 +33,10 @@ struct ProjectileRun {
     std::function<void(LaunchClaim&, LaunchFacts&)> tamper;
     /// Whether the shooter's packets go out at this tick.
     std::function<bool(std::int64_t)> talks;
+    /// Of shooter and server. None: a floor and two walls.
+    LevelAt level;
+    /// Called at the end of each tick, for whoever looks on.
+    std::function<void(std::int64_t tick, const ProjectileAuthority&)> watch;
 };
 
 struct ProjectileTally {
@@ -116,6 +120,7 @@ private:
     void take_image_news();
     void settle(const ImageNews& news);
     FlightWorld client_world();
+    LevelAt level() const;
 
     ProjectileRun run_;
     Random random_;

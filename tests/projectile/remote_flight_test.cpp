@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <vector>
 
 using namespace backsight;
 using namespace backsight::test;
@@ -67,7 +68,23 @@ ProjectileRules grenade() {
     return rules;
 }
 
-TEST(RemoteFlight, bounces_and_ends_where_the_server_has_it_to_the_bit_though_no_place_travels) {
+// Where the server's bounces, in order.
+std::vector<Vec3> bounces_on_server(const ProjectileRules& rules, const RemoteSpawn& spawn, Yard& yard) {
+    std::vector<Vec3> places;
+    FlightLeg leg{spawn.position, spawn.velocity, 0, 0, false};
+    FlightStep step;
+    step.level = yard.level()({});
+    for (FlightResult result; result.end == FlightEnd::none;) {
+        step.from = step.to;
+        step.to += tick;
+        const std::uint32_t before = leg.bounces;
+        result = advance(rules.flight, rate, leg, step);
+        if (leg.bounces > before && leg.velocity != Vec3{}) places.push_back(leg.position);
+    }
+    return places;
+}
+
+TEST(RemoteFlight, bounces_and_ends_where_the_server_has_it_to_the_bit) {
     const ProjectileRules rules = grenade();
     Random random(41);
     int all_bounces = 0;
@@ -77,56 +94,85 @@ TEST(RemoteFlight, bounces_and_ends_where_the_server_has_it_to_the_bit_though_no
         Yard yard{3.0f, 0.0f};
         const SharedFlight server = fly_on_server(rules, spawn, yard);
         ASSERT_TRUE(server.has_ended());
+        const std::vector<Vec3> places = bounces_on_server(rules, spawn, yard);
         ProjectileVerdict verdict = verdict_of(spawn.id, VerdictBasis::as_shown, server.result());
         RemoteImages images(rate, config_of(policies[i % 3]));
         images.spawn(spawn, clock_at(0));
-        verdict.has_place = false;
-        // Sometimes long after its age: then it has to be flown again.
+        verdict.told = ToldPlace::center;
+        verdict.point = {};
+        // Sometimes long after its age.
         const std::int64_t comes = i % 2 == 0 ? second : verdict.age + second / 2;
         const std::int64_t step = second / (20 + random.below(200));
-        int bounces = 0;
+        std::size_t bounces = 0;
         int ends = 0;
         for (std::int64_t now = 0; now <= 3 * second; now += step) {
             if (now >= comes && now - step < comes) images.verdict(verdict, clock_at(now));
             images.update(clock_at(now), yard.level());
             for (const ImageNews& news : images.take_news()) {
-                bounces += news.effect == EffectKind::bounce ? 1 : 0;
+                if (news.effect == EffectKind::bounce) {
+                    ASSERT_LT(bounces, places.size()) << i;
+                    ASSERT_TRUE(same_bits(news.point, places[bounces++])) << i;
+                }
                 if (!is_end(news)) continue;
                 ++ends;
                 ASSERT_TRUE(same_bits(news.point, server.result().point)) << i;
             }
         }
         ASSERT_EQ(ends, 1) << i;
-        ASSERT_LE(bounces, static_cast<int>(server.leg().bounces)) << i;
-        all_bounces += bounces;
+        ASSERT_EQ(bounces, places.size()) << i;
+        all_bounces += static_cast<int>(bounces);
     }
     EXPECT_GT(all_bounces, cases(200));
 }
 
-// At whole ticks the server's place is that of its flight so far.
-TEST(RemoteFlight, finds_the_place_of_a_verdict_whose_age_it_has_bounced_away_from) {
+// Whatever the image met on its way, and however far beyond that age it is: it is told where this does not hold.
+TEST(RemoteFlight, ends_on_the_first_leg_where_no_place_is_told) {
     const ProjectileRules rules = grenade();
     Random random(42);
-    int flown_again = 0;
+    int had_bounced = 0;
     for (int i = 0; i < cases(200); ++i) {
         RemoteSpawn spawn = spawn_of(rules, start - second / 20);
         spawn.velocity = random.in_cube(8.0);
         Yard yard{3.0f, 0.0f};
         ProjectileVerdict verdict = verdict_at((10 + random.below(60)) * tick);
         verdict.end = FlightEnd::target;
-        verdict.has_place = false;
+        verdict.told = ToldPlace::nothing;
         verdict.normal = {};
         RemoteImages images(rate, config_of(policies[i % 3]));
         images.spawn(spawn, clock_at(0));
         watch(images, 0, second * 14 / 10, frame, yard);
-        if (images.images()[0].before.began > verdict.age) ++flown_again;
+        if (images.images()[0].leg.bounces > 0) ++had_bounced;
         images.verdict(verdict, clock_at(second * 14 / 10));
         const Seen seen = watch(images, second * 14 / 10, second * 14 / 10, frame, yard);
         ASSERT_EQ(seen.ends, 1) << i;
-        const SharedFlight server = fly_on_server(rules, spawn, yard, verdict.age);
-        ASSERT_TRUE(same_bits(seen.end.point, server.result().position)) << i;
+        const FlightLeg first{spawn.position, spawn.velocity, 0, 0, false};
+        ASSERT_TRUE(same_bits(seen.end.point, position_at(rules.flight, rate, first, verdict.age))) << i;
     }
-    EXPECT_GT(flown_again, cases(200) / 4);
+    EXPECT_GT(had_bounced, cases(200) / 4);
+}
+
+TEST(RemoteFlight, bounces_are_shown_whatever_effects_the_weapon_predicts) {
+    for (const PredictEffects predict : {PredictEffects::none, PredictEffects::level, PredictEffects::all}) {
+        ProjectileRules rules = grenade();
+        rules.predict = predict;
+        RemoteImages images(rate, config_of(RemotePolicy::catch_up));
+        RemoteSpawn spawn = spawn_of(rules, start);
+        spawn.velocity = {1, 0, 0};
+        images.spawn(spawn, clock_at(0));
+        Yard yard{1e9f, 0.0f};
+        int bounces = 0;
+        for (std::int64_t now = 0; now < second / 2; now += frame) {
+            images.update(clock_at(now), yard.level());
+            for (const ImageNews& news : images.take_news()) {
+                if (news.effect != EffectKind::bounce) continue;
+                ++bounces;
+                EXPECT_TRUE(news.is_predicted);
+                // 0.9 m down: 0.428 s.
+                EXPECT_NEAR(static_cast<double>(now), 0.428 * second, 1.1 * frame);
+            }
+        }
+        EXPECT_EQ(bounces, 1);
+    }
 }
 
 TEST(RemoteFlight, never_leaps_on_its_way) {

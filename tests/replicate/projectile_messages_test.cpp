@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <vector>
 
 #include "tests/support/cases.h"
@@ -16,6 +15,7 @@ namespace {
 
 using test::AnyMessage;
 using test::bits_of;
+using test::Forged;
 using test::written;
 
 using Buffer = std::array<std::uint8_t, 32>;
@@ -161,43 +161,6 @@ TEST(ProjectileSpawn, takes_143_bits_near_the_origin_and_160_with_ff_and_24_byte
     EXPECT_EQ(wide([](ProjectileSpawn& s) { s.fast_forward = max_spawn_fast_forward; }), max_spawn_bytes);
 }
 
-TEST(SentVerdict, takes_93_bits_of_the_first_4096_clients_and_slots_and_96_with_a_long_age) {
-    constexpr std::int64_t long_age = 512 * Moment::one_tick;
-    test::Random random(4);
-    std::map<FlightEnd, std::size_t> bits;
-    std::map<FlightEnd, std::size_t> long_bits;
-    int others = 0;  // an end always takes as many bits
-    for (int i = 0; i < test::cases(20'000); ++i) {
-        AnyMessage any(random.bits());
-        auto verdict = any.of<SentVerdict>();
-        verdict.id.client = i % 3 == 0 ? 4095 : verdict.id.client % 4096;
-        if (i % 5 == 0) verdict.age = max_verdict_age;
-        if (i % 5 == 1) verdict.age = long_age;
-        if (i % 5 == 2) verdict.age = long_age - 1;
-        if (verdict.end == FlightEnd::target) {
-            verdict.slot = i % 2 == 0 ? 4095 : verdict.slot % 4096;
-            verdict.hitbox = i % 2 == 0 ? 31 : verdict.hitbox % 32;
-        }
-        std::size_t& known = (verdict.age < long_age ? bits : long_bits)[verdict.end];
-        others += known != 0 && known != bits_of(verdict);
-        known = bits_of(verdict);
-    }
-    EXPECT_EQ(others, 0);
-    using Bits = std::map<FlightEnd, std::size_t>;
-    EXPECT_EQ(
-        bits,
-        (Bits{{FlightEnd::target, 93}, {FlightEnd::stopped, 75}, {FlightEnd::fuse, 61}, {FlightEnd::lifetime, 61}}));
-    EXPECT_EQ(long_bits, (Bits{{FlightEnd::target, usual_verdict_bytes * 8},
-                               {FlightEnd::stopped, 78},
-                               {FlightEnd::fuse, 64},
-                               {FlightEnd::lifetime, 64}}));
-    SentVerdict verdict{
-        {65'535, 1, 0}, FlightEnd::target, VerdictBasis::as_shown, max_verdict_age, {}, EntityId::max_index, 3, 0xffff};
-    EXPECT_EQ(written(verdict).size(), max_verdict_bytes);
-    verdict = {{0, 1, 0}, FlightEnd::target, VerdictBasis::as_shown, 0, {}, 0, 0, 32};
-    EXPECT_GT(bits_of(verdict), 96u) << "a hitbox that makes it wide";
-}
-
 TEST(ProjectileGrant, takes_20_bytes_up_to_1000_ticks_per_second) {
     test::Random random(5);
     const auto of = [](std::int64_t look_back, std::int64_t fast_forward, std::int64_t remainder) {
@@ -220,24 +183,6 @@ TEST(ProjectileGrant, takes_20_bytes_up_to_1000_ticks_per_second) {
     EXPECT_EQ(of(0, 0, 0), 9u);
     EXPECT_EQ(of(64 * 16'384, 0, 0), 11u) << "L of 250 ms and nothing else, at 64 ticks per second";
 }
-
-// Writes bit by bit what a test wants to see refused.
-template <class Message>
-class Forged {
-public:
-    Forged& bits(std::uint64_t value, int count) {
-        WriteStream(out_).bits(value, count);
-        return *this;
-    }
-    bool is_read(const ProjectileContext& context = {}) {
-        Message read;
-        return read_message(std::span(buffer_).first(out_.byte_count()), context, read);
-    }
-
-private:
-    Buffer buffer_{};
-    BitWriter out_{buffer_};
-};
 
 TEST(ProjectileMessages, of_no_command_or_no_result_are_refused) {
     const auto denial = [](std::uint32_t command, std::uint32_t result) {
@@ -302,45 +247,6 @@ TEST(ProjectileSpawn, that_is_wide_for_nothing_or_points_along_a_seam_twice_is_r
     EXPECT_TRUE(spawn(false, 0, 0, 32767, 5));
     EXPECT_FALSE(spawn(false, 0, 0, 32767, 0xfffb));
     EXPECT_FALSE(spawn(false, 0, 0, 0x8000, 0));
-}
-
-TEST(SentVerdict, with_a_normal_or_a_slot_that_is_none_is_refused) {
-    const auto stopped = [](std::uint32_t normal) {
-        Forged<SentVerdict> forged;
-        forged.bits(0, 1).bits(0, 12).bits(1, 14).bits(0, 3).bits(0, 2).bits(1, 2).bits(0, 1).bits(0, 25);
-        return forged.bits(normal, 15).is_read();
-    };
-    EXPECT_TRUE(stopped(QuantNormal::none));
-    EXPECT_FALSE(stopped(QuantNormal::none + 1));
-    EXPECT_TRUE(stopped(181 * 181 - 1));
-    EXPECT_FALSE(stopped(0)) << "the corner that is another one";
-    const auto target = [](bool is_wide, std::uint32_t slot, std::uint32_t hitbox) {
-        Forged<SentVerdict> forged;
-        forged.bits(is_wide, 1).bits(0, is_wide ? 16 : 12).bits(1, 14).bits(0, 3).bits(0, 2).bits(0, 1);
-        forged.bits(0, 1).bits(0, 25).bits(QuantNormal::none, 15).bits(slot, is_wide ? 20 : 12).bits(0, 2);
-        return forged.bits(hitbox, is_wide ? 16 : 5).is_read();
-    };
-    EXPECT_TRUE(target(false, 4095, 31));
-    EXPECT_FALSE(target(true, 4095, 31));
-    EXPECT_TRUE(target(true, 4095, 32));
-    EXPECT_TRUE(target(true, EntityId::max_index, 0));
-    EXPECT_FALSE(target(true, EntityId::max_index + 1, 0));
-}
-
-TEST(SentVerdict, with_a_long_age_that_is_not_long_is_refused) {
-    const auto at_end_of_life = [](bool is_wide, bool is_long, std::uint64_t age) {
-        Forged<SentVerdict> forged;
-        forged.bits(is_wide, 1).bits(is_wide ? 4096 : 0, is_wide ? 16 : 12).bits(1, 14).bits(0, 3).bits(0, 2);
-        return forged.bits(7, 3).bits(is_long, 1).bits(age, is_long ? 28 : 25).is_read();
-    };
-    for (const bool is_wide : {false, true}) {
-        EXPECT_TRUE(at_end_of_life(is_wide, false, 0));
-        EXPECT_FALSE(at_end_of_life(is_wide, true, 0));
-        EXPECT_TRUE(at_end_of_life(is_wide, false, (1 << 25) - 1));
-        EXPECT_FALSE(at_end_of_life(is_wide, true, (1 << 25) - 1));
-        EXPECT_TRUE(at_end_of_life(is_wide, true, 1 << 25));
-        EXPECT_TRUE(at_end_of_life(is_wide, true, max_verdict_age));
-    }
 }
 
 }  // namespace

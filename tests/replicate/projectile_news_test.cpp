@@ -100,6 +100,16 @@ TEST(ProjectileNews, a_grant_comes_whole_to_its_shooter) {
     EXPECT_EQ(sent_over(grant_of(fired), context).remainder, max_granted_span);
 }
 
+// What is sent of a verdict over a flight that began like this.
+SentVerdict sent_of(const ProjectileVerdict& verdict, const ProjectileRules& rules, const FlightLeg& launch) {
+    ServerProjectile projectile;
+    projectile.id = verdict.id;
+    projectile.rules = &rules;
+    projectile.launch.position = launch.position;
+    projectile.launch.velocity = launch.velocity;
+    return sent_verdict(projectile, verdict, quantization, rate);
+}
+
 // Everything below z = 0 is solid.
 LevelTrace::Contact meet_floor(void*, Vec3 from, Vec3 to, float radius) {
     if (to.z >= radius || to.z >= from.z) return {};
@@ -128,9 +138,10 @@ TEST(ProjectileNews, a_verdict_gets_its_place_back_from_the_flight) {
             result = advance(rules.flight, rate, leg, step);
         }
         const ProjectileVerdict fallen = verdict_of({0, 1, 0}, VerdictBasis::by_clock, result);
-        ProjectileVerdict got = complete_verdict(sent_over(sent_verdict(fallen), context), world.history);
-        ASSERT_FALSE(got.has_place);
+        ProjectileVerdict got = complete_verdict(sent_over(sent_of(fallen, rules, before), context), world.history);
+        ASSERT_EQ(got.told, ToldPlace::nothing);
         fill_place(got, rules.flight, rate, before);
+        ASSERT_EQ(got.told, ToldPlace::all);
         ASSERT_EQ(got.id, fallen.id);
         ASSERT_EQ(got.end, FlightEnd::stopped);
         ASSERT_EQ(got.basis, fallen.basis);
@@ -147,9 +158,9 @@ TEST(ProjectileNews, a_verdict_gets_its_place_back_from_the_flight) {
 
 TEST(ProjectileNews, a_point_is_off_by_the_normal_s_share_of_the_radius) {
     test::Random random(3);
-    FlightRules rules;
-    rules.target_radius_m = 0.5f;
-    rules.body_radius_m = 0.2f;
+    ProjectileRules rules;
+    rules.flight.target_radius_m = 0.5f;
+    rules.flight.body_radius_m = 0.2f;
     const test::World world;
     for (int i = 0; i < test::cases(20'000); ++i) {
         ProjectileVerdict fallen;
@@ -157,22 +168,25 @@ TEST(ProjectileNews, a_point_is_off_by_the_normal_s_share_of_the_radius) {
         fallen.end = random.below(2) == 0 ? FlightEnd::target : FlightEnd::stopped;
         fallen.target = EntityId::make(1, 0);
         fallen.normal = random.direction();
-        ProjectileVerdict got = complete_verdict(sent_over(sent_verdict(fallen), {}), world.history);
-        fill_place(got, rules, rate, {});
         const float radius = fallen.end == FlightEnd::target ? 0.5f : 0.2f;
+        fallen.point = fallen.position - fallen.normal * radius;
+        ProjectileVerdict got = complete_verdict(sent_over(sent_of(fallen, rules, {}), {}), world.history);
+        ASSERT_EQ(got.told, ToldPlace::nothing) << "the normal's share is no reason to send the place";
+        fill_place(got, rules.flight, rate, {});
         ASSERT_LT(distance(got.point, Vec3{} - fallen.normal * radius), 0.024f * radius);
     }
 }
 
 TEST(ProjectileNews, a_target_is_whom_the_reader_has_in_that_slot_or_nobody) {
     test::World client;
+    const ProjectileRules rules;
     const auto told = [&](EntityId target, std::uint16_t hitbox) {
         ProjectileVerdict verdict;
         verdict.id = {0, 1, 0};
         verdict.end = FlightEnd::target;
         verdict.target = target;
         verdict.hitbox = hitbox;
-        return complete_verdict(sent_over(sent_verdict(verdict), {}), client.history);
+        return complete_verdict(sent_over(sent_of(verdict, rules, {}), {}), client.history);
     };
     const EntityId known = EntityId::make(2, 9);
     EntityState state;
@@ -190,6 +204,123 @@ TEST(ProjectileNews, a_target_is_whom_the_reader_has_in_that_slot_or_nobody) {
     EXPECT_EQ(told(EntityId::make(2, 13), 0).target, known) << "four generations on can not be told apart";
     EXPECT_TRUE(told(EntityId::make(1, 9), 0).target.is_null()) << "a slot without an owner";
     EXPECT_TRUE(told(EntityId::make(EntityId::max_index, 9), 0).target.is_null()) << "a slot that is not there";
+}
+
+// A leg of 25 m/s, and a verdict somewhere about where it leads.
+struct Ending {
+    ProjectileRules rules;
+    FlightLeg launch;
+    ProjectileVerdict verdict;
+
+    explicit Ending(test::Random& random) {
+        rules.flight.target_radius_m = random.between_f(0.0, 0.5);
+        rules.flight.body_radius_m = random.between_f(0.0, 0.2);
+        QuantPosition muzzle;
+        quantize_position(random.in_cube(100.0), quantization, muzzle);
+        QuantAim aim;
+        quantize_aim(random.direction(), aim);
+        launch.position = dequantize(muzzle, quantization);
+        launch.velocity = dequantize(aim) * rules.speed_mps;
+        verdict.id = {3, 700, 0};
+        verdict.age = random.below(2 * 64) * Moment::one_tick;
+        verdict.end = static_cast<FlightEnd>(1 + random.below(4));
+        verdict.position = position_at(rules.flight, rate, launch, verdict.age);
+        const bool has_normal = verdict.end == FlightEnd::target || verdict.end == FlightEnd::stopped;
+        if (has_normal) verdict.normal = random.direction();
+        if (verdict.end == FlightEnd::target) verdict.target = EntityId::make(1, 0);
+        place(verdict.position);
+    }
+    float radius() const {
+        return verdict.end == FlightEnd::target ? rules.flight.target_radius_m : rules.flight.body_radius_m;
+    }
+    void place(Vec3 center) {
+        verdict.position = center;
+        verdict.point = center - verdict.normal * radius();
+    }
+    ProjectileVerdict received(const test::World& world) const {
+        ProjectileVerdict got = complete_verdict(sent_over(sent_of(verdict, rules, launch), {}), world.history);
+        fill_place(got, rules.flight, rate, launch);
+        return got;
+    }
+};
+
+TEST(ProjectileNews, a_place_travels_only_where_the_first_leg_is_more_than_a_centimetre_off) {
+    test::Random random(5);
+    const test::World world;
+    for (int i = 0; i < test::cases(20'000); ++i) {
+        Ending ending(random);
+        const Vec3 on_leg = ending.verdict.position;
+        const Vec3 aside = random.direction();
+        ending.place(on_leg + aside * 0.0098f);
+        ASSERT_FALSE(sent_of(ending.verdict, ending.rules, ending.launch).has_place);
+        ending.place(on_leg + aside * random.between_f(0.0102, 30.0));
+        ASSERT_TRUE(sent_of(ending.verdict, ending.rules, ending.launch).has_place);
+        const ProjectileVerdict got = ending.received(world);
+        // Half a step on each axis, and a float's rounding at 130 m.
+        ASSERT_LT(distance(got.position, ending.verdict.position), 0.5f * std::sqrt(3.0f) / 1024.0f + 2e-5f);
+        ASSERT_LT(distance(got.point, ending.verdict.point), 0.00086f + 0.024f * ending.radius());
+        ASSERT_EQ(got.age, ending.verdict.age);
+    }
+}
+
+TEST(ProjectileNews, a_contact_from_within_a_target_is_told_as_what_it_is) {
+    test::Random random(6);
+    const test::World world;
+    int told = 0;
+    for (int i = 0; i < test::cases(20'000); ++i) {
+        Ending ending(random);
+        if (ending.verdict.end != FlightEnd::target) continue;
+        // It has hardly left the muzzle, or has turned on its way.
+        if (random.below(2) == 0) ending.place(ending.verdict.position + random.in_cube(5.0));
+        ending.verdict.point = ending.verdict.position;
+        const ProjectileVerdict got = ending.received(world);
+        ASSERT_LT(distance(got.point, ending.verdict.point), 0.01f + 0.024f * ending.radius()) << ending.radius();
+        if (got.point == got.position && ending.radius() > 0.02f) ++told;
+    }
+    EXPECT_GT(told, test::cases(20'000) / 5);
+}
+
+TEST(ProjectileNews, a_place_beyond_the_grid_or_unknown_to_the_sender_stays_out) {
+    test::Random random(7);
+    Ending ending(random);
+    ending.place({20'000.0f, 0, 0});
+    EXPECT_FALSE(sent_of(ending.verdict, ending.rules, ending.launch).has_place);
+    ending.place({200.0f, 0, 0});
+    EXPECT_TRUE(sent_of(ending.verdict, ending.rules, ending.launch).has_place);
+    ending.verdict.told = ToldPlace::nothing;
+    EXPECT_FALSE(sent_of(ending.verdict, ending.rules, ending.launch).has_place);
+}
+
+// Whoever fires what is not on the grid: the shooter has his own launch, all others the rounded one.
+TEST(ProjectileNews, the_place_travels_where_rounding_of_the_launch_would_lose_it_for_others) {
+    test::Random random(8);
+    const test::World world;
+    int told = 0;
+    for (int i = 0; i < test::cases(5'000); ++i) {
+        ProjectileRules rules;
+        rules.speed_mps = 1000.0f;
+        ServerProjectile fired;
+        fired.id = {3, 700, 1};
+        fired.rules = &rules;
+        fired.launch.position = random.in_cube(50.0);
+        fired.launch.velocity = random.direction() * rules.speed_mps;
+        const FlightLeg launch{fired.launch.position, fired.launch.velocity, 0, 0, false};
+        ProjectileVerdict verdict;
+        verdict.id = fired.id;
+        verdict.end = FlightEnd::lifetime;
+        verdict.age = 64 * Moment::one_tick;
+        verdict.position = verdict.point = position_at(rules.flight, rate, launch, verdict.age);
+        const SentVerdict sent = sent_verdict(fired, verdict, quantization, rate);
+        told += sent.has_place ? 1 : 0;
+        ProjectileSpawn spawn;
+        ASSERT_TRUE(spawn_of(fired, quantization, spawn));
+        const RemoteSpawn seen = complete_spawn(spawn, rules, quantization);
+        ProjectileVerdict got = complete_verdict(sent_over(sent, {}), world.history);
+        fill_place(got, rules.flight, rate, {seen.position, seen.velocity, 0, 0, false});
+        ASSERT_LE(distance(got.position, verdict.position), place_tolerance_m);
+    }
+    EXPECT_GT(told, test::cases(5'000) / 4);
+    EXPECT_LT(told, test::cases(5'000));
 }
 
 }  // namespace

@@ -41,8 +41,11 @@ inline nlohmann::json as_json(const SentVerdict& verdict) {
                            {"end", static_cast<int>(verdict.end)},
                            {"basis", static_cast<int>(verdict.basis)},
                            {"age", verdict.age},
+                           {"center", nullptr},
+                           {"is_inside", verdict.is_inside},
                            {"normal", nullptr},
                            {"target", nullptr}};
+    if (verdict.has_place) json["center"] = {verdict.center.x, verdict.center.y, verdict.center.z};
     if (verdict.normal != QuantNormal{})
         json["normal"] = {verdict.normal.packed % 181 - 90, verdict.normal.packed / 181 - 90};
     if (verdict.end == FlightEnd::target)

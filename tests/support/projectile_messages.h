@@ -8,6 +8,7 @@
 #include "tests/support/cases.h"
 
 #include <array>
+#include <span>
 #include <vector>
 
 namespace backsight::test {
@@ -27,6 +28,24 @@ std::size_t bits_of(const Message& message) {
     code_projectile(stream, {}, message);
     return out.bit_count();
 }
+
+// Writes bit by bit what a test wants to see refused.
+template <class Message>
+class Forged {
+public:
+    Forged& bits(std::uint64_t value, int count) {
+        WriteStream(out_).bits(value, count);
+        return *this;
+    }
+    bool is_read(const ProjectileContext& context = {}) {
+        Message read;
+        return read_message(std::span(buffer_).first(out_.byte_count()), context, read);
+    }
+
+private:
+    std::array<std::uint8_t, 32> buffer_{};
+    BitWriter out_{buffer_};
+};
 
 class AnyMessage {
 public:
@@ -58,6 +77,11 @@ private:
     std::int32_t coordinate() {
         const auto steps = static_cast<std::int32_t>(up_to(max_position_steps));
         return random_.below(2) == 0 ? steps : -steps;
+    }
+    QuantPosition place() {
+        const std::int32_t x = coordinate();
+        const std::int32_t y = coordinate();
+        return {x, y, coordinate()};
     }
     ProjectileId id() {
         ProjectileId id;
@@ -103,9 +127,7 @@ inline ProjectileSpawn AnyMessage::of() {
     ProjectileSpawn spawn;
     spawn.id = id();
     spawn.weapon = static_cast<std::uint16_t>(random_.below(max_message_weapons));
-    spawn.muzzle.x = coordinate();
-    spawn.muzzle.y = coordinate();
-    spawn.muzzle.z = coordinate();
+    spawn.muzzle = place();
     quantize_aim(random_.direction(), spawn.direction);
     spawn.launched = {span_up_to(max_tick.value)};
     if (random_.below(2) == 0)
@@ -126,6 +148,10 @@ inline SentVerdict AnyMessage::of() {
         verdict.generation = static_cast<std::uint32_t>(random_.below(sent_generations));
         verdict.hitbox = static_cast<std::uint16_t>(up_to(0xffff));
     }
+    if (random_.below(3) != 0) return verdict;
+    verdict.has_place = true;
+    verdict.center = place();
+    verdict.is_inside = verdict.end == FlightEnd::target && random_.below(2) == 0;
     return verdict;
 }
 

@@ -41,8 +41,7 @@ class Projectiles:
     def spawn(self, wire, reader):
         is_wide = wire.flag()
         read = {"id": self.identity(wire, reader, is_wide), "weapon": wire.bits(4)}
-        read["muzzle"] = [wire.bits(25) - MAX_POSITION if is_wide else wire.bits(21) - NEAR_POSITION for _ in range(3)]
-        require(all(abs(part) <= MAX_POSITION for part in read["muzzle"]), "a muzzle")
+        read["muzzle"] = place(wire, is_wide)
         read["direction"] = [wire.signed(16), wire.signed(16)]
         require_canonical(read["direction"], AIM)
         read["launched"] = tick(wire, reader)
@@ -51,14 +50,18 @@ class Projectiles:
             steps = wire.bits(27 if is_wide else 17)
             require(steps != 0, "no FF where there is one")
         read["fast_forward"] = 128 * steps
-        is_near = all(-NEAR_POSITION <= part < NEAR_POSITION for part in read["muzzle"])
-        require(is_wide != (read["id"]["client"] < 4096 and is_near and steps < 2**17), "a width")
+        is_usual = read["id"]["client"] < 4096 and is_near_origin(read["muzzle"]) and steps < 2**17
+        require(is_wide != is_usual, "a width")
         return read
 
     def verdict(self, wire, reader):
         is_wide = wire.flag()
         read = {"id": self.identity(wire, reader, is_wide), "basis": wire.bits(2)}
-        read |= {"end": 1 + wire.choose(4), "age": age(wire), "normal": None, "target": None}
+        read |= {"end": 1 + wire.choose(4)} | age_and_center(wire, is_wide)
+        read |= {"is_inside": False, "normal": None, "target": None}
+        is_near = read["center"] is None or is_near_origin(read["center"])
+        if read["center"] is not None and read["end"] == ENDS["target"]:
+            read["is_inside"] = wire.flag()
         slot = hitbox = 0
         if read["end"] in (ENDS["target"], ENDS["stopped"]):
             read["normal"] = normal(wire)
@@ -67,7 +70,7 @@ class Projectiles:
             hitbox = wire.bits(16 if is_wide else 5)
             require(slot <= MAX_INDEX, "a slot")
             read["target"] = {"slot": slot, "generation": generation, "hitbox": hitbox}
-        require(is_wide != (read["id"]["client"] < 4096 and slot < 4096 and hitbox < 32), "a width")
+        require(is_wide != (read["id"]["client"] < 4096 and slot < 4096 and hitbox < 32 and is_near), "a width")
         return read
 
     def identity(self, wire, reader, is_wide):
@@ -99,11 +102,23 @@ def span(wire):
     return 2 ** (width - 1) + wire.bits(width - 1) if width else 0
 
 
-def age(wire):
-    is_long = wire.flag()
-    value = wire.bits(28 if is_long else 25)
-    require(is_long == (value >= 2**25), "an age longer than it is")
-    return value
+def place(wire, is_wide):
+    parts = [wire.bits(25) - MAX_POSITION if is_wide else wire.bits(21) - NEAR_POSITION for _ in range(3)]
+    require(all(abs(part) <= MAX_POSITION for part in parts), "a place")
+    return parts
+
+
+def is_near_origin(parts):
+    return all(-NEAR_POSITION <= part < NEAR_POSITION for part in parts)
+
+
+def age_and_center(wire, is_wide):
+    if not wire.flag():
+        return {"age": wire.bits(25), "center": None}
+    highest = wire.bits(3)
+    if highest != 0:
+        return {"age": wire.bits(25) + highest * 2**25, "center": None}
+    return {"age": wire.bits(28), "center": place(wire, is_wide)}
 
 
 def normal(wire):

@@ -130,7 +130,8 @@ void MatchServer::tell_of_end(const EndedProjectile& ended) {
     const ServerProjectile& projectile = ended.flight->projectile;
     const ProjectileVerdict& verdict = ended.flight->verdict;
     const FiredShot* shot = fired_[projectile.id.client].find(projectile.id);
-    const SentVerdict sent = sent_verdict(verdict);
+    const SentVerdict sent =
+        sent_verdict(projectile, verdict, arena_.history().config().quantization, config_.arena.draw.tick_rate);
     for (const auto& seat : seats_) {
         if (seat == nullptr) continue;
         if (projectile.shooter == arena_.entity(seat->player)) {

@@ -22,6 +22,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -53,7 +54,7 @@ enum class ImageOutcome : std::uint8_t {
     confirmed,
     premature,   ///< it ended, and the server's flew on
     late,        ///< the server's ended, and it flew on
-    inaccurate,  ///< both ended at that age, not with the same
+    inaccurate,  ///< both ended, not with the same target or hitbox, or elsewhere
     lost,        ///< no verdict came in time
     denied,      ///< there was no such shot
     count_
@@ -85,9 +86,9 @@ struct ImageNews {
     Vec3 normal;  ///< unit, out of what it met, zero where that is nothing; of a launch or bounce the way that it goes
     ImageOutcome outcome = ImageOutcome::confirmed;  ///< of settled, as the rest
     LaunchResult denied = LaunchResult::launched;
-    VerdictBasis basis = VerdictBasis::as_shown;
-    std::int64_t remainder = 0;  ///< R that the server declared
-    float error_m = 0.0f;        ///< from where the image ended to the verdict's point
+    std::optional<VerdictBasis> basis;  ///< of the verdict; nothing where none was heard: lost, denied
+    std::int64_t remainder = 0;         ///< R that the server declared
+    float error_m = 0.0f;               ///< from where the image ended to the verdict's point
 };
 
 struct OwnImage {
@@ -148,6 +149,7 @@ public:
 private:
     OwnImage* find(const ProjectileId& id);
     void fly(OwnImage& image, Moment shown, const FlightWorld& world, Micros client_now);
+    void fly_on(OwnImage& image, SharedFlight& flight, Moment shown, const FlightWorld& world);
     void take_back_end(OwnImage& image);
     void show_bounce(OwnImage& image, const FlightLeg& leg);
     void try_to_settle(OwnImage& image);

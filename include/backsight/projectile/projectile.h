@@ -29,7 +29,8 @@ enum class DeadShooter : std::uint8_t {
     emit,  ///< it flies: he had fired
 };
 
-/// Which effects the shooter's image shows before the server has spoken. Damage never.
+/// Which effects of its end the shooter's image shows before the server has spoken. Bounces it always shows at once, as
+/// the Unreal series does: they need not be accurate. Damage never.
 enum class PredictEffects : std::uint8_t {
     none,   ///< all wait for the verdict
     level,  ///< contacts with the level, which nothing can refute but a target before it
@@ -73,14 +74,21 @@ enum class VerdictBasis : std::uint8_t {
 };
 const char* to_string(VerdictBasis basis);
 
+/// What a verdict says of the place where the flight ended.
+enum class ToldPlace : std::uint8_t {
+    nothing,  ///< the flight is still on its first leg there: fill_place()
+    center,   ///< the position; the point lies behind it, against the normal
+    all,      ///< position and point
+};
+
 /// How a flight ended: once, for everybody, and the only thing that confirms or refutes an image.
 struct ProjectileVerdict {
     ProjectileId id;
     FlightEnd end = FlightEnd::none;
     VerdictBasis basis = VerdictBasis::as_shown;
     std::int64_t age = 0;  ///< at the end, 1/65536 tick since the launch
-    /// Whether position and point are known. They do not travel: who has the flight has them, see fill_place().
-    bool has_place = true;
+    /// What is known of position and point. On its way to clients it may be less than all: fill_place() completes it.
+    ToldPlace told = ToldPlace::all;
     Vec3 position;    ///< of its centre then
     Vec3 point;       ///< of contact
     Vec3 normal;      ///< unit, out of what it met; zero where it met nothing
@@ -92,10 +100,15 @@ struct ProjectileVerdict {
 /// What a flight that has ended says; see SharedFlight.
 ProjectileVerdict verdict_of(const ProjectileId& id, VerdictBasis basis, const FlightResult& result);
 
-/// Where the verdict's end was, from the leg of the flight that it fell on. Contacts are found on the chord of a step,
-/// at an age rounded down: under gravity the place is off by up to g dt^2 / 8, 0.3 mm at 64 Hz. The point follows from
-/// the normal, which travels rounded too.
-void fill_place(ProjectileVerdict& verdict, const FlightRules& rules, TickRate rate, const FlightLeg& leg);
+/// Completes the place of a verdict that was told less than all of it. `launch`: the leg that the flight began with. No
+/// world is asked, so every client finds the same place. Contacts are found on the chord of a step, at an age rounded
+/// down: under gravity the place is off by up to g dt^2 / 8, 0.3 mm at 64 Hz. The point follows from the normal, which
+/// travels rounded. An age beyond the lifetime counts as that.
+void fill_place(ProjectileVerdict& verdict, const FlightRules& rules, TickRate rate, const FlightLeg& launch);
+
+/// A place that fill_place() would find, on the first leg, farther than this from where it was must be told. Default 1
+/// cm, as for targets (view/hit_age.h).
+inline constexpr float place_tolerance_m = 0.01f;
 
 /// Why there is no projectile: the server's answer to a shot.
 enum class LaunchResult : std::uint8_t {

@@ -12,8 +12,9 @@
 // In: spawns, verdicts and the two clocks, in any order; a verdict before its spawn waits. Out: what to draw, and
 // effects. The level stops and bounces an image, but only the verdict ends it, at its own age and place: an image that
 // is not as old yet goes on until it is, one that is older ends at the next update(). All of them are flown in the
-// shared flight's steps of one tick of age, whatever the frame rate; homing is not drawn. Fixed memory; not
-// synchronised. Numbers must be in their ranges: who decodes them checks them.
+// shared flight's steps of one tick of age, whatever the frame rate; homing is not drawn. A bounce is shown when the
+// image is drawn at its age. Fixed memory; not synchronised. Numbers must be in their ranges: who decodes them checks
+// them.
 //
 // Sources: interpolation timeline as Photon Fusion's and lightyear's; catching up as FishNet's, whose 8 % a frame are
 // 5.003 1/s at 60 frames, without its dependence on the frame rate; rewinding as the Unreal series', whose images stay
@@ -155,7 +156,6 @@ private:
     bool update_one(RemoteImage& image, const ImageClock& clock, const LevelAt& level);
     void draw(RemoteImage& image, std::int64_t age);
     bool fly(RemoteImage& image, std::int64_t age, const LevelAt& level);
-    bool find_place(RemoteImage& image, const LevelAt& level);
     void show_bounce(RemoteImage& image, std::int64_t age);
     void start_effect(const RemoteImage& image, EffectKind kind, Vec3 point, Vec3 normal);
 

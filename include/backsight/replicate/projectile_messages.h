@@ -11,16 +11,19 @@
 //   denial:   | 32 command | 3 ordinal | 4 result - 1 |
 //   spawn:    | 1 wide | 12 or 16 client | 14 command | 3 ordinal | 4 weapon | 3 x 21 or 25 muzzle | 16 u | 16 v |
 //             | 13 tick | 1 has FF [17 or 27 FF in 1/512 tick] |
-//   verdict:  | 1 wide | 12 or 16 client | 14 command | 3 ordinal | 2 basis | end |
-//             | 1 long | 25 or 28 age | [15 normal] if target or stopped |
-//             | [12 or 20 slot | 2 lowest bits of the generation | 5 or 16 hitbox] if target |
+//   verdict:  | 1 wide | 12 or 16 client | 14 command | 3 ordinal | 2 basis | end | age | [15 normal] if target or
+//             stopped | [12 or 20 slot | 2 lowest bits of the generation | 5 or 16 hitbox] if target |
 //
 //   span:     | 6 how many bits it has | all of them but the highest, which is 1 |
 //   end:      0 target, 10 stopped, 110 fuse, 111 lifetime
+//   age:      | 0 | 25 age |                                        below 512 ticks
+//             | 1 | 3 highest bits, not 0 | 25 lowest |             any other
+//             | 1 | 3 zeros | 28 age | 3 x 21 or 25 centre | [1 inside] if target |   with the place where it ended
 //
-// Wide is what has a field that needs it, and nothing else is; long an age of 512 ticks or more; and FF is there if it
-// is not 0. A message is read to its last bit and no further, so it can stand in another one, and what kind it is the
-// application says before it. Reading refuses (BitReader::failed()) whatever no server of ours writes.
+// Wide is what has a field that needs it, and nothing else is; and FF is there if it is not 0. A verdict has a place
+// where the reader could not find it (projectile_news.h): it costs 70 bits, and no other verdict a bit. A message is
+// read to its last bit and no further, so it can stand in another one, and what kind it is the application says before
+// it. Reading refuses (BitReader::failed()) whatever no server of ours writes.
 //
 // Low bits and what they are good for, which validate_messages() holds weapons to:
 //
@@ -133,10 +136,13 @@ struct SentVerdict {
     FlightEnd end = FlightEnd::lifetime;  ///< not none
     VerdictBasis basis = VerdictBasis::as_shown;
     std::int64_t age = 0;          ///< 0 to max_verdict_age
-    QuantNormal normal;            ///< canonical; none of a fuse or lifetime
+    QuantNormal normal{};          ///< canonical; none of a fuse or lifetime
     std::uint32_t slot = 0;        ///< of the target; 0 of other ends, as the next two
     std::uint32_t generation = 0;  ///< modulo sent_generations
     std::uint16_t hitbox = 0;
+    bool has_place = false;
+    QuantPosition center{};  ///< of the projectile at its end; 0 without a place
+    bool is_inside = false;  ///< the contact is there, for it began within the target; false without a place or target
 
     friend bool operator==(const SentVerdict&, const SentVerdict&) = default;
 };
@@ -158,13 +164,14 @@ void code_projectile(Stream& stream, const ProjectileContext& context, Field<Str
 inline constexpr std::size_t max_grant_bytes = 23;
 inline constexpr std::size_t max_denial_bytes = 5;
 inline constexpr std::size_t max_spawn_bytes = 24;
-inline constexpr std::size_t max_verdict_bytes = 15;
-/// and these not more than that: clients, slots of targets and hitboxes below 4096, 4096 and 32; muzzles within 1024 m
-/// of the origin on each axis; FF below 256 ticks (1 s at 255 ticks per second). With the 3 bits of one of eight kinds
-/// before them they still fit if FF is 0, as it is of all weapons by default, and the age below 512 ticks (8 s at 64
-/// ticks per second). Of grants: L up to 10 s and FF up to 1 s at 1000 ticks per second, R any.
+inline constexpr std::size_t max_verdict_bytes = 25;
+/// and these not more than that: clients, slots of targets and hitboxes below 4096, 4096 and 32; muzzles and places
+/// within 1024 m of the origin on each axis; FF below 256 ticks (1 s at 255 ticks per second). With the 3 bits of one
+/// of eight kinds before them they still fit if FF is 0, as it is of all weapons by default, and the age below 512
+/// ticks (8 s at 64 ticks per second). Of grants: L up to 10 s and FF up to 1 s at 1000 ticks per second, R any.
 inline constexpr std::size_t usual_spawn_bytes = 20;
-inline constexpr std::size_t usual_verdict_bytes = 12;
+inline constexpr std::size_t usual_verdict_bytes = 12;         ///< without a place
+inline constexpr std::size_t usual_placed_verdict_bytes = 21;  ///< with one
 inline constexpr std::size_t usual_grant_bytes = 20;
 
 /// A message that has bytes of its own: the size, and whether they hold it and nothing else. `out` must hold the

@@ -16,18 +16,23 @@ namespace backsight {
 ProjectileGrant grant_of(const ServerProjectile& projectile);
 /// False if it can not be told: a muzzle or a weapon out of range. FF is rounded to its step.
 bool spawn_of(const ServerProjectile& projectile, const Quantization& quantization, ProjectileSpawn& spawn);
-SentVerdict sent_verdict(const ProjectileVerdict& verdict);
+/// Computes what its readers would make of it: the shooter from his own launch, everybody else from the spawn, which is
+/// rounded. The place goes with it if one of them would have the centre farther than place_tolerance_m from where it
+/// was, or the point by so much more than its rounded normal explains: after a bounce or a turn, and of a contact
+/// within a target. One that quantize_position() refuses, 16 km away, stays out. `verdict` knows its place, or has none
+/// told.
+SentVerdict sent_verdict(const ServerProjectile& projectile, const ProjectileVerdict& verdict,
+                         const Quantization& quantization, TickRate rate);
 
 /// The whole grant, for who held his image back by `hold_back`.
 Grant complete_grant(const ProjectileGrant& grant, std::int64_t hold_back, const ProjectileRules& rules);
 /// `rules`: of spawn.weapon; must outlive the image.
 RemoteSpawn complete_spawn(const ProjectileSpawn& spawn, const ProjectileRules& rules,
                            const Quantization& quantization);
-/// Without its place, which fill_place() gives who has the flight. The server's own is on a chord of a tick, so that
-/// the position is off by up to an eighth of the acceleration times a tick squared (0.3 mm of gravity at 64 ticks per
-/// second) and the way in 1/65536 tick; the point besides by 0.024 of the radius that met, for the normal is rounded
-/// (max_normal_error_deg). The target is null if the history does not have it (any more); the group is that of the
-/// hitbox in its newest state.
+/// fill_place() completes its place, with the launch that this reader has, and is no farther off than the larger of
+/// place_tolerance_m and half a step of positions on each axis; the point besides by 0.024 of the radius that met, for
+/// the normal is rounded (max_normal_error_deg). The target is null if the history does not have it (any more); the
+/// group is that of the hitbox in its newest state.
 ProjectileVerdict complete_verdict(const SentVerdict& sent, const WorldHistory& history);
 
 }  // namespace backsight

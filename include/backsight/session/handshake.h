@@ -30,7 +30,7 @@
 
 namespace backsight {
 
-inline constexpr std::uint16_t session_protocol_version = 1;
+inline constexpr std::uint16_t session_protocol_version = 2;
 /// Passes every path unfragmented (RFC 9000, section 14).
 inline constexpr std::size_t max_datagram_bytes = 1200;
 inline constexpr std::size_t max_ticket_bytes = 512;

@@ -111,8 +111,12 @@ void LibraryPreset::hear(std::size_t said, const ScreenNow& screen) {
             if (view_ages_.size() > remembered_ages) view_ages_.pop_front();
         }
         if (word.kind != Word::Kind::verdict) continue;
-        images_.verdict(complete_verdict(sent_verdict(*shot.verdict), *stage_.client), Micros{screen.at_us});
+        images_.verdict(complete_verdict(sent(shot), *stage_.client), Micros{screen.at_us});
     }
+}
+
+SentVerdict LibraryPreset::sent(const Shot& shot) const {
+    return sent_verdict(*shot.launched, *shot.verdict, stage_.client->config().quantization, tick_rate);
 }
 
 void LibraryPreset::begin_tick(Tick tick) {
@@ -163,8 +167,9 @@ void LibraryPreset::say_verdicts() {
         const ProjectileVerdict& verdict = authority_.ended()[verdicts_said_].verdict;
         Shot& shot = shot_of(verdict.id);
         shot.verdict = verdict;
-        shot.bytes.owner += verdict_bytes(verdict);
-        shot.bytes.remote += verdict_bytes(verdict);
+        const double bytes = verdict_bytes(sent(shot));
+        shot.bytes.owner += bytes;
+        shot.bytes.remote += bytes;
         said_.push_back({Word::Kind::verdict, static_cast<std::uint32_t>(&shot - shots_.data()), {}});
     }
 }

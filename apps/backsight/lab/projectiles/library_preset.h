@@ -59,6 +59,7 @@ private:
     void say_verdicts();
     Shot& shot_of(const ProjectileId& id);
     ShotOutcome outcome(const Shot& shot) const;
+    SentVerdict sent(const Shot& shot) const;
 
     Stage stage_;
     ProjectileRules rules_;

@@ -54,7 +54,7 @@ MessageBytes launch_bytes(const ServerProjectile& projectile, const Quantization
     return {size_of(grant_of(projectile)), can_tell ? size_of(spawn) : unknown};
 }
 
-double verdict_bytes(const ProjectileVerdict& verdict) { return size_of(sent_verdict(verdict)); }
+double verdict_bytes(const SentVerdict& verdict) { return size_of(verdict); }
 
 double denial_bytes(const ProjectileId& id, LaunchResult result) { return size_of(ProjectileDenial{id, result}); }
 

@@ -3,6 +3,7 @@
 // What one projectile costs on the wire: of the published systems what is published, of ours what its messages took.
 
 #include <backsight/projectile/authority.h>
+#include <backsight/replicate/projectile_messages.h>
 
 #include <string>
 
@@ -24,7 +25,7 @@ double shot_bytes(const Press& press, const Quantization& quantization);
 /// The grant to its owner and the spawn to another.
 MessageBytes launch_bytes(const ServerProjectile& projectile, const Quantization& quantization);
 /// To either.
-double verdict_bytes(const ProjectileVerdict& verdict);
+double verdict_bytes(const SentVerdict& verdict);
 /// To its owner, instead of a grant.
 double denial_bytes(const ProjectileId& id, LaunchResult result);
 

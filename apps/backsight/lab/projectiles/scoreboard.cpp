@@ -31,10 +31,9 @@ void count_class(ProjectileRow& row, const ShotOutcome& shot) {
 
 // A library that knows what its verdicts rest on has no excuse where that is what was shown.
 void count_basis(ProjectileRow& row, const ShotOutcome& shot) {
-    const bool has_verdict = shot.outcome != ImageOutcome::lost && shot.outcome != ImageOutcome::denied;
-    if (!has_verdict) return;
+    if (!shot.basis) return;
     const bool is_other = shot.outcome != ImageOutcome::confirmed;
-    if (is_other) ++row.by_basis[static_cast<std::size_t>(shot.basis)];
+    if (is_other) ++row.by_basis[static_cast<std::size_t>(*shot.basis)];
     if (shot.basis == VerdictBasis::as_shown && (is_other || !shot.is_bit_equal)) ++row.unexplained;
 }
 
