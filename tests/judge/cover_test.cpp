@@ -154,8 +154,9 @@ public:
         victim_ = history_.spawn({ball, {}, 2, 1});
     }
 
-    /// How long after it stood in the open the shooter's hits were refused, in ticks.
-    int refused_for(int delay, const WeaponRules& rules) {
+    /// How long after it stood in the open the shooter's hits were refused, in ticks. `ahead`: the victim says to draw
+    /// so far past its newest snapshot; `every`: to have received one in so many.
+    int refused_for(int delay, const WeaponRules& rules, int ahead = 0, int every = 1) {
         ClientJudge judge(history_, draw_, ledger_, {});
         int last_refused = steps_out_at;
         for (int tick = 1; tick < 240; ++tick) {
@@ -168,8 +169,8 @@ public:
                 ledger->add(shooter_);
                 ledger->add(victim_);
             }
-            const int seen = tick - seen_after - delay;
-            if (seen > 0) screen_.learn(stamp_at(seen));
+            const int seen = (tick - seen_after - delay - ahead) / every * every;
+            if (seen > 0) screen_.learn(stamp_at(seen, ahead, every));
             if (tick < steps_out_at) continue;
             const Audited audited = judge.take_stamp(stamp_at(tick), judge_rate.time_of(Tick{tick}));
             Shot shot;
@@ -185,9 +186,11 @@ public:
     }
 
 private:
-    static ViewStamp stamp_at(int tick) {
+    static ViewStamp stamp_at(int tick, int ahead = 0, int every = 1) {
         const auto newest = static_cast<std::uint32_t>(tick);
-        return stamp_of(newest, Moment::at(Tick{tick}).raw, all_received(newest));
+        std::uint64_t received = 0;
+        for (int age = 0; age < 64; age += every) received |= std::uint64_t{1} << age;
+        return stamp_of(newest, Moment::at(Tick{tick + ahead}).raw, received & all_received(newest));
     }
     static VictimScreen screen_of(void* user, EntityId) { return {&static_cast<Peek*>(user)->screen_, {}}; }
 
@@ -201,7 +204,7 @@ private:
 
 TEST(cover, protects_nobody_longer_for_holding_stamps_back) {
     WeaponRules rules;
-    const auto most = static_cast<int>((judge_rate.span(Micros{300'000}) >> 16) + 1);
+    const auto most = static_cast<int>((judge_rate.span(rules.cover_max_view_age) >> 16) + 1);
     for (const int delay : {16, 32, 96}) {
         const int refused = Peek().refused_for(delay, rules);
         EXPECT_LE(refused, most) << delay;
@@ -209,6 +212,26 @@ TEST(cover, protects_nobody_longer_for_holding_stamps_back) {
     }
     // Whoever reports as soon as the path allows loses nothing.
     EXPECT_EQ(Peek().refused_for(0, rules), seen_after);
+    rules.cover_max_view_age = Micros{10'000'000};
+    EXPECT_EQ(Peek().refused_for(96, rules), 96 + seen_after);
+}
+
+// A newest snapshot that does not come, or is not named, holds the shooter in cover on the victim's screen: the moment
+// drawn goes on.
+TEST(cover, counts_a_starved_screen_by_its_newest_sample) {
+    Peek starved;
+    EXPECT_LE(starved.refused_for(0, WeaponRules{}, 12), 17);
+    WeaponRules unbounded;
+    unbounded.cover_max_view_age = Micros{10'000'000};
+    EXPECT_GT(Peek().refused_for(0, unbounded, 12), 20);
+}
+
+// On the straight line between two snapshots far apart, the shooter stays in cover for longer than in truth.
+TEST(cover, counts_what_lies_between_two_samples_by_the_older_one) {
+    EXPECT_LE(Peek().refused_for(0, WeaponRules{}, -8, 24), 17);
+    WeaponRules unbounded;
+    unbounded.cover_max_view_age = Micros{10'000'000};
+    EXPECT_GT(Peek().refused_for(0, unbounded, -8, 24), 20);
 }
 
 // --- Many shots at victims who run behind the corner ---

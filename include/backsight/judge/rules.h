@@ -28,10 +28,12 @@ struct WeaponRules {
     /// know that he was shot at. 0 refuses every shot from behind cover, 94 % of which Lee and Chang's rule removed
     /// (MMSys 2018); what each value removes is measured in tests/judge/cover_test.cpp. Negative: no rule.
     Micros cover_grace{100'000};
-    /// A victim's screen counts as this old at most: what it last showed of the shooter by older samples, or could not
-    /// show because stamps were held back, is replaced by where the server had the shooter so long ago. It bounds for
-    /// how long after stepping into the open a shooter can be refused. Default XXX ms. Range 0 to 10 s.
-    Micros cover_max_view_age{300'000};
+    /// A victim's screen counts as this old at most, for the cover rule: what it drew the shooter by of older samples,
+    /// whether the path was slow or stamps are held back, is replaced by where the server had the shooter so long ago.
+    /// Plus a tick it bounds for how long after stepping into the open a shooter can be refused. Default 250 ms: the
+    /// 99th percentile over the recorded networks, 234 ms, rounded up (`backsight lab cover`, docs/judging.md). Range 0
+    /// to 10 s.
+    Micros cover_max_view_age{250'000};
     /// Metres.
     float range = 1000.0f;
 
