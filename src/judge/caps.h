@@ -1,17 +1,15 @@
 #pragma once
 
-// The two caps on a rewind: in time, before the shot is cast, and in metres moved by the victim, after it.
+// The two caps on what a victim pays for a hit: in time, and in metres moved since. Both look at the hit that the
+// screen showed, and both are held by what is judged in its place.
 
 #include <backsight/judge/judge.h>
 
 namespace backsight {
 
-/// Limits stamp.shown, and the instants of the other groups, to rules.max_rewind before `present`; says in `verdict`
-/// what it did. False: the shot is refused.
-bool apply_time_cap(const WeaponRules& rules, Moment present, TickRate rate, ViewStamp& stamp, Verdict& verdict);
-
-/// If the victim of verdict.hit has moved farther than rules allow between where `view` has him and `present`, refuses
-/// the hit or casts again where he was at the cap.
-void apply_metre_cap(const View& view, const Ray& ray, const WeaponRules& rules, Moment present, Verdict& verdict);
+/// Fills in what the victim of verdict.hit, found in `view`, pays if the damage is dealt at `dealt`. If that is more
+/// than rules allow, refuses the hit, or casts again at this victim alone where the server has them at the earliest
+/// later tick that both caps allow. Never makes a hit of a miss, nor names another victim.
+void apply_caps(const View& view, const Ray& ray, const WeaponRules& rules, Moment dealt, Verdict& verdict);
 
 }  // namespace backsight

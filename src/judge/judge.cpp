@@ -1,4 +1,5 @@
 #include <backsight/judge/judge.h>
+#include <backsight/judge/self_audit.h>
 
 #include "caps.h"
 #include "cover.h"
@@ -32,6 +33,7 @@ const char* WeaponRules::validate() const {
     if (!in_range(max_rewind)) return "weapon.max_rewind";
     if (!(max_victim_moved_m >= 0.0f)) return "weapon.max_victim_moved_m";
     if (cover_grace > Micros{10'000'000}) return "weapon.cover_grace";
+    if (!in_range(cover_max_view_age)) return "weapon.cover_max_view_age";
     if (!(range >= 0.0f) || !std::isfinite(range)) return "weapon.range";
     return nullptr;
 }
@@ -85,37 +87,26 @@ Verdict ClientJudge::decide(const Audited& audited, const Shot& shot, const Weap
     verdict.reason = is_clamped(audited.result) ? Reason::stamp_clamped : Reason::as_seen;
 
     const Moment present = draw_->tick_rate.moment_at(server_now);
-    ViewStamp stamp = audited.stamp;
-    if (!apply_time_cap(rules, present, draw_->tick_rate, stamp, verdict)) return verdict;
-    verdict.judged = stamp.shown;
-    verdict.judged_offsets = stamp.offsets;
-
-    // Past the claimed moment the client's own samples say nothing: with a newest one that is older than the cap, they
-    // would hold everybody where he was before it.
-    const View view = verdict.reason == Reason::rewind_clamped
-                          ? View::at_moment(*history_, *draw_, stamp.shown, stamp.offsets)
-                          : View::exact(*history_, *draw_, *ledger_, stamp);
-    const Ray ray{shot.origin, shot.direction, std::min(shot.max_distance, rules.range)};
-    QueryFilter filter;
-    filter.layers = shot.layers;
-    filter.exclude = shot.shooter;
-    filter.exclude_team = shot.spare_team;
-    filter.exclude_mount = shot.mount;
+    verdict.judged = audited.stamp.shown;
+    verdict.judged_offsets = audited.stamp.offsets;
+    const View view = View::exact(*history_, *draw_, *ledger_, audited.stamp);
+    const Ray ray = ray_of(shot, rules);
+    const QueryFilter filter = filter_of(shot);
     verdict.hit = cast_ray(view, ray, filter);
     verdict.outcome = verdict.hit ? Outcome::hit : Outcome::miss;
     if (any_gap(view, filter)) {
-        // Even where somebody was hit: whoever is in the gap may have stood before him.
+        // Even where somebody was hit: whoever is in the gap may have stood before them. However old the view: whether
+        // it showed a hit at all is not known.
         verdict.outcome = Outcome::refused;
         verdict.reason = Reason::knowledge_gap;
     } else if (verdict.hit) {
-        apply_metre_cap(view, ray, rules, present, verdict);
+        apply_caps(view, ray, rules, present, verdict);
     }
-    if (verdict.outcome == Outcome::hit &&
-        victim_was_in_cover(*history_, *draw_, shot.shooter, verdict.hit.entity, rules, line_of_sight, screens)) {
+    if (verdict.outcome == Outcome::hit && victim_was_in_cover(*history_, *draw_, shot.shooter, verdict.hit.entity,
+                                                               rules, present, line_of_sight, screens)) {
         verdict.outcome = Outcome::refused;
         verdict.reason = Reason::victim_in_cover;
     }
-    verdict.rewound = draw_->tick_rate.time_of(present) - draw_->tick_rate.time_of(verdict.judged);
     return verdict;
 }
 

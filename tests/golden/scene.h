@@ -74,7 +74,8 @@ inline void add(Hasher& hash, const Verdict& verdict) {
     add_whole(hash, verdict.reason);
     add_whole(hash, verdict.audit);
     add_whole(hash, verdict.judged.raw);
-    add_whole(hash, verdict.rewound.value);
+    add_whole(hash, verdict.paid.value);
+    add_whole(hash, verdict.seen_paid.value);
     hash.add(verdict.victim_moved_m);
     add(hash, verdict.hit);
 }

@@ -2,6 +2,7 @@
 
 #include "tests/support/cases.h"
 #include "tests/support/judge_world.h"
+#include "tests/support/worlds.h"
 
 #include <gtest/gtest.h>
 
@@ -135,6 +136,102 @@ TEST(cover, tests_a_bounded_number_of_lines) {
     EXPECT_EQ(corner.lines, max_cover_tests);
     corner.fire(cover_only(Micros{10'000'000}));
     EXPECT_LE(corner.lines, max_cover_tests);
+}
+
+// --- A victim who holds stamps back ---
+
+constexpr int steps_out_at = 100;  // the tick at which the shooter leaves cover for good
+constexpr int seen_after = 12;     // ticks from the server's present to the screen of an honest victim and back
+
+// The shooter steps out of cover, stands in the open and fires at once, again and again. The victim stands; what it
+// reports of its screen comes `delay` later than on an honest path.
+class Peek {
+public:
+    Peek() : history_(history_config(256, 2)), ledger_(LedgerConfig{256, 2}), screen_(LedgerConfig{256, 2}) {
+        const Hitbox one[] = {Hitbox::sphere(HitGroup::torso, {}, 0.5f)};
+        const HitboxSetId ball = history_.hitbox_sets().add(one);
+        shooter_ = history_.spawn({ball, {}, 1, 1});
+        victim_ = history_.spawn({ball, {}, 2, 1});
+    }
+
+    /// How long after it stood in the open the shooter's hits were refused, in ticks. `ahead`: the victim says to draw
+    /// so far past its newest snapshot; `every`: to have received one in so many.
+    int refused_for(int delay, const WeaponRules& rules, int ahead = 0, int every = 1) {
+        ClientJudge judge(history_, draw_, ledger_, {});
+        int last_refused = steps_out_at;
+        for (int tick = 1; tick < 240; ++tick) {
+            const float y = tick < steps_out_at ? -3.0f : 3.0f;
+            if (tick == steps_out_at) history_.teleport(shooter_);
+            history_.record(shooter_, Tick{tick}, {{0.0f, y, 0.0f}, {}, {}});
+            history_.record(victim_, Tick{tick}, {{10.0f, -0.5f, 0.0f}, {}, {}});
+            for (Ledger* ledger : {&ledger_, &screen_}) {
+                ledger->begin_snapshot(Tick{tick});
+                ledger->add(shooter_);
+                ledger->add(victim_);
+            }
+            const int seen = (tick - seen_after - delay - ahead) / every * every;
+            if (seen > 0) screen_.learn(stamp_at(seen, ahead, every));
+            if (tick < steps_out_at) continue;
+            const Audited audited = judge.take_stamp(stamp_at(tick), judge_rate.time_of(Tick{tick}));
+            Shot shot;
+            shot.shooter = shooter_;
+            shot.origin = {0.0f, y, 0.0f};
+            shot.direction = towards(shot.origin, {10.0f, -0.5f, 0.0f});
+            int lines = 0;
+            const Verdict verdict = judge.judge(audited, shot, rules, judge_rate.time_of(Tick{tick}),
+                                                {&count_and_test, &lines}, {&screen_of, this});
+            if (verdict.reason == Reason::victim_in_cover) last_refused = tick + 1;
+        }
+        return last_refused - steps_out_at;
+    }
+
+private:
+    static ViewStamp stamp_at(int tick, int ahead = 0, int every = 1) {
+        const auto newest = static_cast<std::uint32_t>(tick);
+        std::uint64_t received = 0;
+        for (int age = 0; age < 64; age += every) received |= std::uint64_t{1} << age;
+        return stamp_of(newest, Moment::at(Tick{tick + ahead}).raw, received & all_received(newest));
+    }
+    static VictimScreen screen_of(void* user, EntityId) { return {&static_cast<Peek*>(user)->screen_, {}}; }
+
+    WorldHistory history_;
+    DrawConfig draw_;
+    Ledger ledger_;
+    Ledger screen_;
+    EntityId shooter_;
+    EntityId victim_;
+};
+
+TEST(cover, protects_nobody_longer_for_holding_stamps_back) {
+    WeaponRules rules;
+    const auto most = static_cast<int>((judge_rate.span(rules.cover_max_view_age) >> 16) + 1);
+    for (const int delay : {16, 32, 96}) {
+        const int refused = Peek().refused_for(delay, rules);
+        EXPECT_LE(refused, most) << delay;
+        EXPECT_GT(refused, 0);
+    }
+    // Whoever reports as soon as the path allows loses nothing.
+    EXPECT_EQ(Peek().refused_for(0, rules), seen_after);
+    rules.cover_max_view_age = Micros{10'000'000};
+    EXPECT_EQ(Peek().refused_for(96, rules), 96 + seen_after);
+}
+
+// A newest snapshot that does not come, or is not named, holds the shooter in cover on the victim's screen: the moment
+// drawn goes on.
+TEST(cover, counts_a_starved_screen_by_its_newest_sample) {
+    Peek starved;
+    EXPECT_LE(starved.refused_for(0, WeaponRules{}, 12), 17);
+    WeaponRules unbounded;
+    unbounded.cover_max_view_age = Micros{10'000'000};
+    EXPECT_GT(Peek().refused_for(0, unbounded, 12), 20);
+}
+
+// On the straight line between two snapshots far apart, the shooter stays in cover for longer than in truth.
+TEST(cover, counts_what_lies_between_two_samples_by_the_older_one) {
+    EXPECT_LE(Peek().refused_for(0, WeaponRules{}, -8, 24), 17);
+    WeaponRules unbounded;
+    unbounded.cover_max_view_age = Micros{10'000'000};
+    EXPECT_GT(Peek().refused_for(0, unbounded, -8, 24), 20);
 }
 
 // --- Many shots at victims who run behind the corner ---

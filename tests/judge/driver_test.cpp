@@ -112,7 +112,7 @@ TEST(driver, is_held_to_the_cap_with_what_he_draws_in_another_group_too) {
     rules.max_rewind = rate.time_of(Tick{20});
     const Verdict clamped = road.judge(shot, rules, -8);
     EXPECT_EQ(clamped.reason, Reason::rewind_clamped);
-    EXPECT_NE(clamped.hit.entity, road.car);
+    EXPECT_EQ(clamped.outcome, Outcome::miss);
     rules.on_max_rewind = CapPolicy::refuse;
     EXPECT_EQ(road.judge(shot, rules, -8).reason, Reason::rewind_refused);
     EXPECT_NE(road.judge(shot, rules).reason, Reason::rewind_refused) << "nothing that he draws is too old";

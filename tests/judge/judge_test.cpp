@@ -35,7 +35,10 @@ TEST(judge, hits_what_was_on_the_screen) {
     EXPECT_EQ(verdict.hit.group, HitGroup::torso);
     EXPECT_NEAR(verdict.hit.distance, length(world.victim_at(stamp.shown)) - 0.5f, 1e-4f);
     EXPECT_EQ(verdict.judged, stamp.shown);
-    EXPECT_NEAR(static_cast<double>(verdict.rewound.value), 9.5 * 15'625.0, 1.0);
+    EXPECT_FALSE(verdict.is_judged_again);
+    // They ran on at once: the centimetre is over after 2.5 ms.
+    EXPECT_NEAR(static_cast<double>(verdict.paid.value), 9.5 * 15'625.0, 2'600.0);
+    EXPECT_EQ(verdict.seen_paid, verdict.paid);
     EXPECT_NEAR(verdict.victim_moved_m, 9.5f * 4.0f / 64.0f, 0.01f);
 }
 
@@ -83,11 +86,13 @@ TEST(judge, clamps_a_rewind_to_the_cap_in_time) {
     EXPECT_EQ(verdict.reason, Reason::rewind_clamped);
     EXPECT_EQ(verdict.outcome, Outcome::hit);
     EXPECT_EQ(verdict.judged, cap);
-    EXPECT_EQ(verdict.rewound, rules.max_rewind);
+    EXPECT_TRUE(verdict.is_judged_again);
+    EXPECT_LE(verdict.paid, rules.max_rewind);
+    EXPECT_NEAR(static_cast<double>(verdict.paid.value), 125'000.0, 2'600.0);
+    EXPECT_NEAR(static_cast<double>(verdict.seen_paid.value), 15.0 * 15'625.0, 2'600.0);
 }
 
-// A client so late that even its newest snapshot is older than the cap: its own samples would hold the victim half a
-// second back, so the cap would cap nothing.
+// A client so late that even its newest snapshot is older than the cap.
 TEST(judge, answers_for_no_more_than_the_cap_to_a_client_later_than_it) {
     for (const AfterNewest after : {AfterNewest::hold, AfterNewest::extrapolate}) {
         JudgeWorld world;
@@ -100,10 +105,55 @@ TEST(judge, answers_for_no_more_than_the_cap_to_a_client_later_than_it) {
         const Verdict as_seen = world.fire(audited, world.aim_at(stamp.shown), rules);
         EXPECT_EQ(as_seen.outcome, Outcome::miss);
         EXPECT_EQ(as_seen.reason, Reason::rewind_clamped);
+        // What the screen did not show as a hit is none, wherever the caps would have judged it.
         const Verdict at_cap = world.fire(audited, world.aim_at(Moment::at(world.tick - 8)), rules);
-        EXPECT_EQ(at_cap.outcome, Outcome::hit);
-        EXPECT_NEAR(at_cap.victim_moved_m, 0.5f, 0.01f);
+        EXPECT_EQ(at_cap.outcome, Outcome::miss);
+        EXPECT_EQ(at_cap.reason, Reason::as_seen);
     }
+}
+
+TEST(judge, hits_a_target_that_stood_still_however_old_the_screen) {
+    JudgeWorld world({}, {});
+    world.run(60);
+    const Verdict verdict = world.fire(world.stamp(40, 4.0), world.aim_at(Moment::at(world.tick)));
+    EXPECT_EQ(verdict.outcome, Outcome::hit);
+    EXPECT_EQ(verdict.reason, Reason::as_seen);
+    EXPECT_EQ(verdict.paid, Micros{0});
+}
+
+// Held at the newest sample, which is as old as it is: the moment drawn says nothing.
+TEST(judge, counts_what_a_starved_screen_holds_by_its_sample) {
+    JudgeWorld world;
+    world.run(60);
+    WeaponRules rules = no_caps();
+    rules.max_rewind = Micros{250'000};  // 16 ticks
+    const ViewStamp stamp = world.stamp(20, -14.0);
+    const Audited audited = world.judge.take_stamp(stamp, world.server_now());
+    ASSERT_EQ(audited.result, AuditResult::accepted);
+    const Vec3 aim = world.aim_at(Moment::at(world.tick - 20));
+    const Verdict verdict = world.fire(audited, aim, rules);
+    EXPECT_EQ(verdict.reason, Reason::rewind_clamped);
+    EXPECT_EQ(verdict.judged, Moment::at(world.tick - 16));
+    EXPECT_NEAR(static_cast<double>(verdict.seen_paid.value), 20.0 * 15'625.0, 2'600.0);
+    EXPECT_LE(verdict.paid, rules.max_rewind);
+    rules.on_max_rewind = CapPolicy::refuse;
+    EXPECT_EQ(world.fire(audited, aim, rules).reason, Reason::rewind_refused);
+}
+
+// The way ended before any instant that the cap allows: nothing is left to be judged.
+TEST(judge, refuses_an_old_hit_on_a_victim_that_has_teleported_since) {
+    JudgeWorld world;
+    world.run(40);
+    world.history.teleport(world.victim);
+    world.run(20);
+    WeaponRules rules = no_caps();
+    rules.max_rewind = Micros{125'000};
+    const Audited audited = world.judge.take_stamp(world.stamp(20, 10.0), world.server_now());
+    const Verdict verdict = world.fire(audited, world.aim_at(audited.stamp.shown), rules);
+    EXPECT_EQ(verdict.outcome, Outcome::refused);
+    EXPECT_EQ(verdict.reason, Reason::rewind_refused);
+    EXPECT_FALSE(verdict.is_judged_again);
+    EXPECT_EQ(verdict.hit.entity, world.victim);
 }
 
 TEST(judge, refuses_a_rewind_beyond_the_cap_in_time) {
@@ -113,8 +163,12 @@ TEST(judge, refuses_a_rewind_beyond_the_cap_in_time) {
     rules.max_rewind = Micros{125'000};
     rules.on_max_rewind = CapPolicy::refuse;
     const Audited audited = world.judge.take_stamp(world.stamp(4, 4.0), world.server_now());
+    const Verdict free = world.fire(audited, world.aim_at(audited.stamp.shown), rules);
+    EXPECT_EQ(free.outcome, Outcome::hit);
+    // One more microsecond is allowed for what was rounded down.
+    rules.max_rewind = {free.paid.value + 1};
     EXPECT_EQ(world.fire(audited, world.aim_at(audited.stamp.shown), rules).outcome, Outcome::hit);
-    rules.max_rewind = Micros{124'000};
+    rules.max_rewind = {free.paid.value - 1};
     const Verdict verdict = world.fire(audited, world.aim_at(audited.stamp.shown), rules);
     EXPECT_EQ(verdict.outcome, Outcome::refused);
     EXPECT_EQ(verdict.reason, Reason::rewind_refused);
@@ -158,7 +212,9 @@ TEST(judge, clamps_a_victim_that_has_moved_too_far_to_where_he_was_at_the_cap) {
     EXPECT_EQ(ahead.reason, Reason::victim_clamped);
     EXPECT_EQ(ahead.outcome, Outcome::hit);
     EXPECT_EQ(ahead.judged, cap);
-    EXPECT_EQ(ahead.rewound, Micros{125'000});
+    EXPECT_NEAR(static_cast<double>(ahead.paid.value), 125'000.0, 2'600.0);
+    EXPECT_NEAR(ahead.victim_moved_m, 0.5f, 0.51f);
+    EXPECT_NEAR(ahead.seen_moved_m, 1.75f, 0.01f);
     const Verdict behind = world.fire(audited, world.aim_at(audited.stamp.shown));
     EXPECT_EQ(behind.reason, Reason::victim_clamped);
     EXPECT_EQ(behind.outcome, Outcome::miss);
@@ -367,6 +423,8 @@ TEST(weapon_rules, name_the_field_that_is_out_of_range) {
     EXPECT_EQ(named([](WeaponRules& r) { r.max_rewind = Micros{-1}; }), "weapon.max_rewind");
     EXPECT_EQ(named([](WeaponRules& r) { r.max_victim_moved_m = nan_value; }), "weapon.max_victim_moved_m");
     EXPECT_EQ(named([](WeaponRules& r) { r.cover_grace = Micros{10'000'001}; }), "weapon.cover_grace");
+    EXPECT_EQ(named([](WeaponRules& r) { r.cover_max_view_age = Micros{-1}; }), "weapon.cover_max_view_age");
+    EXPECT_EQ(named([](WeaponRules& r) { r.cover_max_view_age = Micros{10'000'001}; }), "weapon.cover_max_view_age");
     EXPECT_EQ(named([](WeaponRules& r) { r.range = infinity; }), "weapon.range");
 }
 

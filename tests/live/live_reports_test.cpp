@@ -126,7 +126,7 @@ TEST(LiveReports, every_shot_of_a_match_over_a_bad_network_replays_bit_for_bit) 
     EXPECT_FALSE(has(story.hits + story.misses, "nothing here explains it"));
     EXPECT_TRUE(has(story.misses, "You missed.")) << story.misses;
     const std::string& cover = story.by_reason.at(Reason::victim_in_cover);
-    EXPECT_TRUE(has(cover, "Refused: on his own screen ")) << cover;
+    EXPECT_TRUE(has(cover, "Refused: on their own screen ")) << cover;
     EXPECT_TRUE(has(cover, "as the reason above lets expect") || has(cover, "Your screen showed the same")) << cover;
 }
 

@@ -44,7 +44,7 @@ TEST(Metrics, a_scrape_over_loopback_shows_what_was_counted) {
     Verdict verdict;
     verdict.outcome = Outcome::hit;
     verdict.reason = Reason::as_seen;
-    verdict.rewound = {80'000};
+    verdict.paid = {80'000};
     metrics.shot_judged(verdict);
     metrics.shot_judged(verdict);
     verdict.outcome = Outcome::refused;
@@ -92,7 +92,7 @@ TEST(Metrics, a_scrape_over_loopback_shows_what_was_counted) {
                              "backsight_agreement_compared_total 4\n",
                              "backsight_agreement_agreed_total 3\n",
                              "backsight_agreement_ratio 0.75\n",
-                             "backsight_rewind_seconds_bucket{le=\"0.1\"} 2\n"}) {
+                             "backsight_paid_seconds_bucket{le=\"0.1\"} 2\n"}) {
         EXPECT_TRUE(has(text, line)) << line << text;
     }
 }

@@ -32,7 +32,7 @@ WeaponRules rules_of(int kind) {
     rules.max_victim_moved_m = 1e9f;
     if (kind == 1) rules.max_rewind = {40'000};
     if (kind == 2) rules.max_victim_moved_m = 2.0f;
-    if (kind == 3) rules = {Micros{20'000}, CapPolicy::refuse, 0.5f, CapPolicy::refuse, Micros{0}, 500.0f};
+    if (kind == 3) rules = {Micros{20'000}, CapPolicy::refuse, 0.5f, CapPolicy::refuse, Micros{0}, {}, 500.0f};
     return rules;
 }
 
@@ -166,7 +166,7 @@ TEST(Report, words_name_the_reason_the_samples_and_the_answer) {
         texts[record.verdict.reason] += explain(record, facts_of(world.history, world.draw));
     }
     EXPECT_TRUE(has(texts[Reason::rewind_clamped], "this weapon looks back 40 ms")) << texts[Reason::rewind_clamped];
-    EXPECT_TRUE(has(texts[Reason::rewind_refused], "Refused: your screen was"));
+    EXPECT_TRUE(has(texts[Reason::rewind_refused], "before the shot was judged; this weapon looks back 20 ms"));
     EXPECT_TRUE(has(texts[Reason::victim_clamped], "this weapon allows 2.00 m"));
     EXPECT_TRUE(has(texts[Reason::as_seen], "newest sample of him"));
     EXPECT_TRUE(has(texts[Reason::as_seen], "exact"));
@@ -227,7 +227,7 @@ TEST(Report, a_shot_with_strange_numbers_and_names_is_still_explained) {
           "UPDATE shots SET claimed_shown = -9223372036854775808",
           "UPDATE shots SET server_now_us = 9223372036854775807", "UPDATE shots SET shown = 4611686018427387903",
           "UPDATE runs SET rate_denominator = 1000000",
-          "UPDATE shots SET max_rewind_us = -9223372036854775808, rewound_us = 9223372036854775807"}) {
+          "UPDATE shots SET max_rewind_us = -9223372036854775808, paid_us = 9223372036854775807"}) {
         const ScratchFolder folder;
         const auto file = file_with(folder, {world.record(rules_of(1))}, facts_of(world.history, world.draw));
         Database(file, Database::Mode::write).execute(damage);

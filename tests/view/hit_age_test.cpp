@@ -92,3 +92,45 @@ TEST(HitAge, does_not_take_a_teleport_for_a_way) {
     world.run(5);
     EXPECT_NEAR(age_drawn_at(world, 20.0), 10.0, 0.01);
 }
+
+// Nobody was anywhere between the two ends of a lift's teleport either.
+TEST(HitAge, does_not_take_the_teleport_of_a_mount_for_a_way_of_its_rider) {
+    JudgeWorld world({}, {});
+    const EntityId lift = world.history.spawn({world.ball});
+    const EntityId rider = world.history.spawn({world.ball, lift});
+    const auto ride = [&](int ticks, Vec3 lift_at) {
+        for (int i = 0; i < ticks; ++i) {
+            world.history.record(lift, world.tick + 1, {lift_at, {}, {}});
+            world.history.record(rider, world.tick + 1, {{0.0f, 0.0f, 1.0f}, {}, {}});
+            world.step();
+        }
+    };
+    ride(10, {0.0f, 0.0f, 5.0f});
+    ride(10, {0.0f, 0.0f, 0.0f});
+    world.history.teleport(lift);
+    ride(10, {0.0f, 0.0f, 10.0f});
+    const View view = View::at_moment(world.history, world.draw, Moment::at(Tick{10}));
+    EXPECT_NEAR(ticks(hit_age(view, view.pose(rider), Moment::at(world.tick))), 20.0, 0.01);
+}
+
+// A rider that is drawn on a mount whose samples do not come is as old as what the mount is drawn by.
+TEST(HitAge, of_a_rider_off_the_path_is_that_of_the_oldest_sample_below_it) {
+    JudgeWorld world({}, {});
+    const EntityId cart = world.history.spawn({world.ball});
+    const EntityId rider = world.history.spawn({world.ball, cart});
+    for (int i = 1; i <= 40; ++i) {
+        const auto at = static_cast<float>(i);
+        world.history.record(cart, world.tick + 1, {{at, 0.0f, 0.0f}, {}, {}});
+        world.history.record(rider, world.tick + 1, {{0.0f, 0.1f * at, 1.0f}, {}, {}});
+        world.step_silently();
+        world.ledger.begin_snapshot(world.tick);
+        if (i <= 10) world.ledger.add(cart);
+        world.ledger.add(rider);
+    }
+    const ViewStamp stamp = world.stamp(2, 1.0);
+    world.ledger.learn(stamp);
+    const View view = View::exact(world.history, world.draw, world.ledger, stamp);
+    const ViewPose drawn = view.pose(rider);
+    ASSERT_EQ(drawn.from, Tick{37});
+    EXPECT_DOUBLE_EQ(ticks(hit_age(view, drawn, Moment::at(world.tick))), 30.0);
+}

@@ -48,6 +48,7 @@ void set_fairness(const config::ServerConfig& config, arena::ArenaConfig& game) 
         rules.max_rewind = milliseconds(config.max_rewind_ms);
         rules.max_victim_moved_m = static_cast<float>(config.max_victim_moved_m);
         rules.cover_grace = milliseconds(config.cover_grace_ms);
+        rules.cover_max_view_age = milliseconds(config.cover_max_view_age_ms);
     }
     set_budgets(config, game.projectiles);
     game.audit.max_interpolation_delay = milliseconds(config.max_interpolation_delay_ms);

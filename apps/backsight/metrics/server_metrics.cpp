@@ -123,11 +123,11 @@ struct ServerMetrics::Series {
                           .Register(*registry)
                           .Add({}, Histogram::BucketBoundaries{0.0001, 0.00025, 0.0005, 0.001, 0.002, 0.004, 0.008,
                                                                0.0156, 0.0312, 0.1});
-    Histogram& rewind = prometheus::BuildHistogram()
-                            .Name("backsight_rewind_seconds")
-                            .Help("How far back shots were judged")
-                            .Register(*registry)
-                            .Add({}, Histogram::BucketBoundaries{0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.25, 0.5, 1.0});
+    Histogram& paid = prometheus::BuildHistogram()
+                          .Name("backsight_paid_seconds")
+                          .Help("How old hits were for their victims")
+                          .Register(*registry)
+                          .Add({}, Histogram::BucketBoundaries{0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.25, 0.5, 1.0});
     // Whole ticks are below 16 ms; most of what a cap leaves over is tens of milliseconds.
     Histogram& remainder =
         prometheus::BuildHistogram()
@@ -192,7 +192,7 @@ void ServerMetrics::tick_took(double seconds) { series_->tick.Observe(seconds); 
 
 void ServerMetrics::shot_judged(const Verdict& verdict) {
     series_->shot[static_cast<std::size_t>(verdict.outcome)][static_cast<std::size_t>(verdict.reason)]->Increment();
-    if (verdict.outcome != Outcome::refused) series_->rewind.Observe(static_cast<double>(verdict.rewound.value) * 1e-6);
+    if (verdict.outcome == Outcome::hit) series_->paid.Observe(static_cast<double>(verdict.paid.value) * 1e-6);
 }
 
 void ServerMetrics::projectile_ended(std::size_t weapon, const ProjectileVerdict& verdict, Micros remainder) {

@@ -34,10 +34,13 @@ std::string audit_in_words(const ReportRecord& r) {
 std::string verdict_in_words(const ReportRecord& r, const RunFacts& run) {
     const Verdict& v = r.verdict;
     const std::string victim = name_of(v.hit.entity);
-    const double moved = static_cast<double>(v.victim_moved_m);
-    const double most = static_cast<double>(r.rules.max_victim_moved_m);
-    // A file can hold instants and rates that no whole number of microseconds relates.
-    const double age = milliseconds(r.server_now) - 1000.0 * ticks(r.audited.stamp.shown) / run.draw.tick_rate.hz();
+    const std::string left = victim + format(
+                                          " had last been where your screen had it %.0f ms before the shot was "
+                                          "judged; this weapon looks back %.0f ms.",
+                                          milliseconds(v.seen_paid), milliseconds(r.rules.max_rewind));
+    const std::string moved =
+        victim + format(" had moved %.2f m since your screen; this weapon allows %.2f m.",
+                        static_cast<double>(v.seen_moved_m), static_cast<double>(r.rules.max_victim_moved_m));
     switch (v.reason) {
         case Reason::as_seen:
             return v.outcome == Outcome::hit ? "You hit " + hit_in_words(v.hit) + "." : "You missed.";
@@ -49,24 +52,15 @@ std::string verdict_in_words(const ReportRecord& r, const RunFacts& run) {
         case Reason::stamp_refused:
             return "Refused: your client may not claim any view with this shot, " + audit_in_words(r) + ".";
         case Reason::rewind_clamped:
-            return format(
-                       "Your screen was %.0f ms old when the shot was judged; this weapon looks back %.0f ms. There, ",
-                       age, milliseconds(r.rules.max_rewind)) +
-                   outcome_in_words(v) + ".";
+            return left + " There, " + outcome_in_words(v) + ".";
         case Reason::rewind_refused:
-            return format(
-                "Refused: your screen was %.0f ms old when the shot was judged; this weapon looks back %.0f ms.", age,
-                milliseconds(r.rules.max_rewind));
+            return "Refused: " + left;
         case Reason::victim_clamped:
-            return victim +
-                   format(" had moved %.2f m since your screen; this weapon allows %.2f m. Where he was then, ", moved,
-                          most) +
-                   outcome_in_words(v) + ".";
+            return moved + " Where it was then, " + outcome_in_words(v) + ".";
         case Reason::victim_refused:
-            return "Refused: " + victim +
-                   format(" had moved %.2f m since your screen; this weapon allows %.2f m.", moved, most);
+            return "Refused: " + moved;
         case Reason::victim_in_cover:
-            return "Refused: on his own screen " + victim +
+            return "Refused: on their own screen " + victim +
                    format(" had been out of your sight for longer than %.0f ms.", milliseconds(r.rules.cover_grace));
         case Reason::knowledge_gap:
             return "Refused: so many of your commands were lost that the server can not know which samples you had.";
@@ -195,8 +189,9 @@ std::string explain(const ReportRecord& r, const RunFacts& run) {
     if (const ReportEntity* target = target_of(r)) text += "  " + target_in_words(r, *target, run) + "\n";
     if (!r.shot.mount.is_null())
         text += "  You drove " + name_of(r.shot.mount) + ", which your own shots go through.\n";
-    text += format("  The server judged tick %.2f, %.1f ms before its present.\n", ticks(r.verdict.judged),
-                   milliseconds(r.verdict.rewound));
+    text += format("  The server judged tick %.2f.", ticks(r.verdict.judged));
+    if (r.verdict.hit) text += format(" The hit was %.1f ms old for its victim.", milliseconds(r.verdict.paid));
+    text += "\n";
     text += "  " + hash_in_words(r) + "\n";
     for (const ReportStrategy& s : r.strategies) {
         text += format("    %-18s ", lab::printable(s.name).c_str()) + hit_in_words(s.hit) + "\n";
@@ -230,8 +225,11 @@ nlohmann::json report_json(const ReportRecord& r, const RunFacts& run) {
     out["judged_ticks"] = ticks(r.verdict.judged);
     out["judged_offsets_ticks"] = json_of(r.verdict.judged_offsets);
     out["mount"] = r.shot.mount.is_null() ? nlohmann::json(nullptr) : nlohmann::json(name_of(r.shot.mount));
-    out["rewound_us"] = r.verdict.rewound.value;
+    out["judged_again"] = r.verdict.is_judged_again;
+    out["paid_us"] = r.verdict.paid.value;
     out["victim_moved_m"] = r.verdict.victim_moved_m;
+    out["seen_paid_us"] = r.verdict.seen_paid.value;
+    out["seen_moved_m"] = r.verdict.seen_moved_m;
     out["hit"] = json_of(r.verdict.hit);
     out["declared_hash"] = r.declared_hash;
     out["server_hash"] = screen_hash(r.verdict.hit);

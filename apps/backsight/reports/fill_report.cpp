@@ -59,20 +59,32 @@ public:
     Filler(ReportRecord& record, const JudgedShot& shot)
         : record_(record), shot_(shot), ray_(ray_of(shot.shot, shot.rules)), filter_(filter_of(shot.shot)) {}
 
-    void add_view(ReportView which, const View& view, bool only_victim) {
-        which_ = which;
-        source_ = which == ReportView::claimed ? ViewSource{shot_.ledger, shot_.audited.stamp} : ViewSource{};
-        first_ = record_.entities.size();
-        const EntityId victim = shot_.verdict.hit.entity;
-        const Nearest nearest(view, ray_, shot_.shot, victim);
-        for (const Near& near : nearest.all()) {
-            if (!only_victim || near.pose.entity == victim) add_entity(view, near.pose, near.beside_m);
-        }
-        // The mounts of all these, and the mounts' own: the loop sees what it adds.
-        for (std::size_t i = first_; i < record_.entities.size(); ++i) add_mounts(view, i);
+    void add_claimed(const View& view) {
+        begin(ReportView::claimed);
+        const Nearest nearest(view, ray_, shot_.shot, shot_.verdict.hit.entity);
+        for (const Near& near : nearest.all()) add_entity(view, near.pose, near.beside_m);
+        add_all_mounts(view);
+    }
+    /// Where a cap has the shot judged again only the victim counts.
+    void add_victim(const View& view) {
+        begin(ReportView::judged);
+        const ViewPose pose = view.pose(shot_.verdict.hit.entity);
+        add_entity(view, pose, beside_line(ray_, pose.pose.position));
+        add_all_mounts(view);
     }
 
 private:
+    void begin(ReportView which) {
+        which_ = which;
+        source_ = which == ReportView::claimed ? ViewSource{shot_.ledger, shot_.audited.stamp} : ViewSource{};
+        first_ = record_.entities.size();
+    }
+
+    // The mounts of all these, and the mounts' own: the loop sees what it adds.
+    void add_all_mounts(const View& view) {
+        for (std::size_t i = first_; i < record_.entities.size(); ++i) add_mounts(view, i);
+    }
+
     void add_entity(const View& view, const ViewPose& pose, float beside_m) {
         ReportEntity entity;
         entity.view = which_;
@@ -190,16 +202,15 @@ void fill_report(ReportRecord& record, const JudgedShot& shot) {
     if (!is_refused(shot.audited.result) && shot.verdict.reason != Reason::bad_shot) {
         const View claimed = View::exact(*shot.history, *shot.draw, *shot.ledger, shot.audited.stamp);
         Filler filler(record, shot);
-        filler.add_view(ReportView::claimed, claimed, false);
-        const bool is_judged_in_it = shot.verdict.judged == shot.audited.stamp.shown &&
-                                     shot.verdict.judged_offsets == shot.audited.stamp.offsets;
-        add_strategy(record, "exact",
-                     is_judged_in_it ? shot.verdict.hit
-                                     : cast_ray(claimed, ray_of(shot.shot, shot.rules), filter_of(shot.shot)));
-        if (record.has_judged_view()) {
+        filler.add_claimed(claimed);
+        const bool is_other = shot.verdict.is_judged_again;
+        add_strategy(
+            record, "exact",
+            is_other ? cast_ray(claimed, ray_of(shot.shot, shot.rules), filter_of(shot.shot)) : shot.verdict.hit);
+        if (is_other) {
             const View judged_view =
                 View::at_moment(*shot.history, *shot.draw, shot.verdict.judged, shot.verdict.judged_offsets);
-            filler.add_view(ReportView::judged, judged_view, shot.verdict.reason == Reason::victim_clamped);
+            filler.add_victim(judged_view);
         }
     }
     for (const ReportStrategy& other : shot.others) add_strategy(record, other.name, other.hit);

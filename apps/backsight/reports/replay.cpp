@@ -152,15 +152,11 @@ Replay replay(const ReportRecord& record, const RunFacts& run) {
     if (is_too_large(record, run)) return {false, {"the stored samples are too far apart"}};
     const QueryFilter filter = filter_of(record.shot);
     comparison.compare_view(ReportView::claimed, filter, record.strategies.front().hit, "claimed view");
-    if (record.has_judged_view()) {
-        const bool clamped = record.verdict.reason == Reason::victim_clamped;
-        QueryFilter judged = filter;
-        if (clamped) {
-            judged = {};
-            judged.only = record.verdict.hit.entity;
-        }
-        const bool hit_nobody = clamped && record.verdict.outcome == Outcome::miss;
-        comparison.compare_view(ReportView::judged, judged, hit_nobody ? Hit{} : record.verdict.hit, "judged view");
+    if (record.verdict.is_judged_again) {
+        QueryFilter only_victim;
+        only_victim.only = record.verdict.hit.entity;
+        const bool is_miss = record.verdict.outcome == Outcome::miss;
+        comparison.compare_view(ReportView::judged, only_victim, is_miss ? Hit{} : record.verdict.hit, "judged view");
     }
     return comparison.result();
 }

@@ -40,6 +40,7 @@ void read_shot(Row& row, ReportRecord& r) {
     r.rules.on_max_rewind = checked_enum(row.whole(), CapPolicy::refuse, "on_max_rewind");
     r.rules.on_max_victim_moved = checked_enum(row.whole(), CapPolicy::refuse, "on_max_victim_moved");
     r.rules.cover_grace = {row.whole()};
+    r.rules.cover_max_view_age = {row.whole()};
     const auto last = static_cast<Outcome>(static_cast<int>(Outcome::refused) + 1);
     r.verdict.outcome = checked_name(row.text(), last, "outcome");
     r.verdict.reason = checked_name(row.text(), Reason::count_, "reason");
@@ -47,7 +48,9 @@ void read_shot(Row& row, ReportRecord& r) {
     read_hit(row, r.verdict.hit);
     r.verdict.judged = row.moment("judged");
     r.verdict.judged_offsets = row.offsets();
-    r.verdict.rewound = {row.whole()};
+    r.verdict.is_judged_again = row.whole() != 0;
+    r.verdict.paid = {row.whole()};
+    r.verdict.seen_paid = {row.whole()};
     r.declared_hash = row.whole<std::uint32_t>("declared_hash");
     row.whole();  // disagreed follows from the rest
     BitReader bits = row.bits();
@@ -57,6 +60,7 @@ void read_shot(Row& row, ReportRecord& r) {
     r.rules.range = bits.number();
     r.rules.max_victim_moved_m = bits.number();
     r.verdict.victim_moved_m = bits.number();
+    r.verdict.seen_moved_m = bits.number();
     bits.read(r.verdict.hit);
     r.verdict.hit.pose.pose = bits.pose();
     r.verdict.hit.pose.fraction = bits.number();
@@ -121,9 +125,10 @@ ReportRecord ReportReader::load(std::int64_t id) {
         "SELECT run, tick, server_now_us, client, command, weapon, claimed_shown, claimed_newest,"
         " claimed_received, claimed_offset_1, claimed_offset_2, claimed_offset_3, audit, shown, newest, received,"
         " offset_1, offset_2, offset_3, shooter, mount, spare_team, layers, max_rewind_us,"
-        " on_max_rewind, on_max_victim_moved, cover_grace_us, outcome, reason, victim, hitbox, hit_group,"
-        " judged, judged_offset_1, judged_offset_2, judged_offset_3, rewound_us, declared_hash, disagreed, bits FROM "
-        "shots WHERE id = ?");
+        " on_max_rewind, on_max_victim_moved, cover_grace_us, cover_max_view_age_us, outcome, reason, victim, hitbox, "
+        "hit_group,"
+        " judged, judged_offset_1, judged_offset_2, judged_offset_3, judged_again, paid_us, seen_paid_us,"
+        " declared_hash, disagreed, bits FROM shots WHERE id = ?");
     statement.bind(id);
     if (!statement.step()) throw std::runtime_error("there is no shot " + std::to_string(id) + " in the file");
     ReportRecord record;

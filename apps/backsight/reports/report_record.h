@@ -124,12 +124,6 @@ struct ReportRecord {
     Moment shown_of(const ReportEntity& entity) const {
         return std::clamp(stamp_of(entity.view).shown_of(entity.group), Moment{0}, max_moment);
     }
-    /// Whether a cap moved the verdict out of the view that the client claimed.
-    bool has_judged_view() const {
-        const bool is_other = verdict.judged != audited.stamp.shown || verdict.judged_offsets != audited.stamp.offsets;
-        return !is_refused(audited.result) && verdict.reason != Reason::bad_shot &&
-               verdict.reason != Reason::rewind_refused && is_other;
-    }
 };
 
 }  // namespace backsight::reports

@@ -10,8 +10,9 @@ namespace backsight::reports {
 
 /// PRAGMA application_id: "Bksg". A file with another one is not ours.
 inline constexpr int report_application_id = 0x426b7367;
-/// PRAGMA user_version. Reader and writer go on only in their own. 3: with draw groups and dead reckoning.
-inline constexpr int report_schema_version = 3;
+/// PRAGMA user_version. Reader and writer go on only in their own. 3: with draw groups and dead reckoning. 4: with what
+/// victims pay for a hit.
+inline constexpr int report_schema_version = 4;
 
 inline constexpr const char* report_schema = R"(
 CREATE TABLE runs (id INTEGER PRIMARY KEY, started_unix_us INTEGER, rate_numerator INTEGER, rate_denominator INTEGER,
@@ -29,9 +30,9 @@ CREATE TABLE shots (id INTEGER PRIMARY KEY, run INTEGER, tick INTEGER, server_no
     claimed_offset_1 INTEGER, claimed_offset_2 INTEGER, claimed_offset_3 INTEGER, audit TEXT, shown INTEGER,
     newest INTEGER, received INTEGER, offset_1 INTEGER, offset_2 INTEGER, offset_3 INTEGER, shooter INTEGER,
     mount INTEGER, spare_team INTEGER, layers INTEGER, max_rewind_us INTEGER, on_max_rewind INTEGER,
-    on_max_victim_moved INTEGER, cover_grace_us INTEGER, outcome TEXT, reason TEXT, victim INTEGER, hitbox INTEGER,
+    on_max_victim_moved INTEGER, cover_grace_us INTEGER, cover_max_view_age_us INTEGER, outcome TEXT, reason TEXT, victim INTEGER, hitbox INTEGER,
     hit_group INTEGER, judged INTEGER, judged_offset_1 INTEGER, judged_offset_2 INTEGER, judged_offset_3 INTEGER,
-    rewound_us INTEGER, declared_hash INTEGER, disagreed INTEGER, bits BLOB);
+    judged_again INTEGER, paid_us INTEGER, seen_paid_us INTEGER, declared_hash INTEGER, disagreed INTEGER, bits BLOB);
 CREATE INDEX shots_by_client ON shots (client);
 CREATE TABLE strategies (shot INTEGER, place INTEGER, name TEXT, victim INTEGER, hitbox INTEGER, hit_group INTEGER,
     bits BLOB, PRIMARY KEY (shot, place)) WITHOUT ROWID;

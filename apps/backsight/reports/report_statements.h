@@ -32,7 +32,7 @@ inline void bind(Statement& row, const GroupOffsets& offsets) {
 
 struct ReportStore::Statements {
     explicit Statements(Database& database)
-        : shot(database, insert_numbered("shots", 41)),
+        : shot(database, insert_numbered("shots", 44)),
           strategy(database, insert("strategies", 7)),
           entity(database, insert("entities", 10)),
           sample(database, insert("samples", 24)),

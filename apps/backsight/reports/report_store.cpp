@@ -116,7 +116,11 @@ void ReportStore::add(const ReportRecord& r) {
     const Verdict& verdict = r.verdict;
     bits.clear();
     bits.add(r.shot.origin).add(r.shot.direction).add(r.shot.max_distance).add(r.rules.range);
-    bits.add(r.rules.max_victim_moved_m).add(verdict.victim_moved_m).add(verdict.hit).add(verdict.hit.pose.pose);
+    bits.add(r.rules.max_victim_moved_m)
+        .add(verdict.victim_moved_m)
+        .add(verdict.seen_moved_m)
+        .add(verdict.hit)
+        .add(verdict.hit.pose.pose);
     bits.add(verdict.hit.pose.fraction);
     Statement& shot = statements_->shot;
     shot.bind(run_).bind(r.tick.value).bind(r.server_now.value).bind(whole(r.client)).bind(whole(r.command));
@@ -129,11 +133,13 @@ void ReportStore::add(const ReportRecord& r) {
     shot.bind(whole(r.shot.shooter.value)).bind(whole(r.shot.mount.value)).bind(whole(r.shot.spare_team));
     shot.bind(whole(r.shot.layers));
     shot.bind(r.rules.max_rewind.value).bind(whole(r.rules.on_max_rewind)).bind(whole(r.rules.on_max_victim_moved));
-    shot.bind(r.rules.cover_grace.value).bind(std::string_view(to_string(verdict.outcome)));
+    shot.bind(r.rules.cover_grace.value).bind(r.rules.cover_max_view_age.value);
+    shot.bind(std::string_view(to_string(verdict.outcome)));
     shot.bind(std::string_view(to_string(verdict.reason))).bind(whole(verdict.hit.entity.value));
     shot.bind(whole(verdict.hit.hitbox)).bind(whole(verdict.hit.group)).bind(verdict.judged.raw);
     bind(shot, verdict.judged_offsets);
-    shot.bind(verdict.rewound.value).bind(whole(r.declared_hash)).bind(whole(r.is_disagreed()));
+    shot.bind(whole(verdict.is_judged_again)).bind(verdict.paid.value).bind(verdict.seen_paid.value);
+    shot.bind(whole(r.declared_hash)).bind(whole(r.is_disagreed()));
     shot.bind(bits.bytes()).run();
     const std::int64_t id = database_.last_id();
     add_strategies(r, id);

@@ -2,7 +2,7 @@
 
 // The judge: from a client's shot to a verdict.
 //
-//   stamp --> audit --> ledger learns --> time cap --> exact view --> ray --> cap in metres --> cover --> verdict
+//   stamp --> audit --> ledger learns --> exact view --> ray --> caps --> cover --> verdict
 //
 // In: shots as they come off the wire, in the order of commands. Out: verdicts, and counters of every reason.
 // One ClientJudge per client; it owns that client's audit and refers to its ledger. Not synchronised. Nothing it is

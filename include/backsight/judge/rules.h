@@ -1,7 +1,7 @@
 #pragma once
 
-// Fairness, per weapon: how much of his past a victim has to answer for. Caps and the cover rule are not there to mend
-// errors (an exact view has none) but to share the cost of latency between the two players.
+// Fairness, per weapon: how much of their past a victim has to answer for. Caps and the cover rule are not there to
+// mend errors (an exact view has none) but to share the cost of latency between the two players.
 
 #include <backsight/view/view.h>
 
@@ -10,34 +10,41 @@
 namespace backsight {
 
 enum class CapPolicy : std::uint8_t {
-    clamp,   ///< judge by the oldest view that the cap allows
+    clamp,   ///< judge the victim where the server had them at the earliest later tick that the caps allow
     refuse,  ///< no hit
 };
 
 struct WeaponRules {
-    /// Longest rewind. Default 250 ms, reasonable at 4 m/s for players asked (Lee and Chang, NetGames 2017). Range 0 to
-    /// 10 s.
+    /// How old a hit may be for its victim, by hit_age(): the time since they were last within 1 cm of where they were
+    /// hit. Default 250 ms, reasonable at 4 m/s for players asked (Lee and Chang, NetGames 2017). Range 0 to 10 s.
     Micros max_rewind{250'000};
     CapPolicy on_max_rewind = CapPolicy::clamp;
-    /// How far the victim may have moved since the moment he is hit at, metres. Default 1 m: the same 250 ms at 4 m/s
-    /// (ibid.), but fair to fast victims too. Infinity: no cap. Range 0 to infinity.
+    /// How far the victim may have moved since the moment they are hit at, metres. Default 1 m: the same 250 ms at 4
+    /// m/s (ibid.), but fair to fast victims too. Infinity: no cap. Range 0 to infinity.
     float max_victim_moved_m = 1.0f;
     CapPolicy on_max_victim_moved = CapPolicy::clamp;
-    /// Refuse a hit on a victim who, on his own screen, had been out of the shooter's sight for longer than this.
+    /// Refuse a hit on a victim who, on their own screen, had been out of the shooter's sight for longer than this.
     /// Default 100 ms: half the 200 ms in which people react, so that who has reached cover is safe before he could
     /// know that he was shot at. 0 refuses every shot from behind cover, 94 % of which Lee and Chang's rule removed
     /// (MMSys 2018); what each value removes is measured in tests/judge/cover_test.cpp. Negative: no rule.
     Micros cover_grace{100'000};
+    /// A victim's screen counts as this old at most, for the cover rule: what it drew the shooter by of older samples,
+    /// whether the path was slow or stamps are held back, is replaced by where the server had the shooter so long ago.
+    /// Plus a tick it bounds for how long after stepping into the open a shooter can be refused. Default 250 ms: the
+    /// 99th percentile over the recorded networks, 234 ms, rounded up (`backsight lab cover`, docs/judging.md). Range 0
+    /// to 10 s.
+    Micros cover_max_view_age{250'000};
     /// Metres.
     float range = 1000.0f;
 
     const char* validate() const;
 };
 
-/// Whether histories reach as far back as a shot may look: `max_rewind`, and from there sample_max_age, of group 0 or
-/// of one that is reckoned. `ticks_per_snapshot` is how often the ledger's client is sent one. The name of the first
-/// field that is too small, or nullptr. Where they are too small nothing wrong is answered, but late shots are refused
-/// with ViewStatus::knowledge_gap.
+/// Whether histories reach as far back as a shot at a runner may look: `max_rewind`, and from there sample_max_age, of
+/// group 0 or of one that is reckoned. A screen may be older, and a hit on somebody who stood still as young.
+/// `ticks_per_snapshot` is how often the ledger's client is sent one. The name of the first field that is too small, or
+/// nullptr. Where they are too small nothing wrong is answered, but late shots are refused with
+/// ViewStatus::knowledge_gap.
 const char* validate_reach(const HistoryConfig& history, const LedgerConfig& ledger, const DrawConfig& draw,
                            Micros max_rewind, std::uint32_t ticks_per_snapshot = 1);
 

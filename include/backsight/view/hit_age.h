@@ -22,7 +22,13 @@ inline constexpr float same_place_m = 0.01f;
 /// below 0. `view` must be of the server's history, whose states of each tick say where the target really was. Past the
 /// newest of them it counts as staying there. Turning on the spot is no way of leaving it.
 /// Where the target never was (a chord over samples that the client had not received, a course that was extrapolated)
-/// it is the age of the moment drawn, if samples lie on both sides of that, and otherwise of the newest sample used.
+/// it is the age of the moment drawn, if samples lie on both sides of that, and otherwise of the newest sample used; of
+/// a rider the oldest of its own and its mounts'.
 std::int64_t hit_age(const View& view, const ViewPose& found, Moment dealt);
+
+/// Whether the entity came from where it was at `from` to where it was at `to`, a tick later as a rule, by moving: over
+/// a teleport or a death, its own or that of what it rides, nobody is anywhere between. False if either is not recorded
+/// any more.
+bool came_by_moving(const WorldHistory& history, EntityId id, Tick from, Tick to);
 
 }  // namespace backsight

@@ -8,27 +8,6 @@ namespace backsight::lab::clock {
 
 namespace {
 
-// The delay one way of a packet sent at an instant, or nothing if it is lost.
-class OneWay {
-public:
-    OneWay(const PathConfig& config, double factor)
-        : trace_(*config.trace), offset_us_(config.offset_us), factor_(factor) {}
-
-    std::optional<std::int64_t> delay_at(std::int64_t sent_us) {
-        const std::vector<inputs::TraceSample>& samples = trace_.samples;
-        while (next_ + 1 < samples.size() && samples[next_ + 1].send_us <= sent_us + offset_us_) ++next_;
-        const std::int64_t rtt = samples[next_].rtt_us;
-        if (rtt == inputs::lost_rtt_us) return std::nullopt;
-        return static_cast<std::int64_t>(std::llround(static_cast<double>(rtt) / 2.0 * factor_));
-    }
-
-private:
-    const inputs::Trace& trace_;
-    std::int64_t offset_us_;
-    double factor_;
-    std::size_t next_ = 0;
-};
-
 struct Question {
     std::int64_t sent_us = 0;
     std::int64_t arrived_us = 0;
@@ -48,6 +27,17 @@ std::vector<Question> questions_of(const PathConfig& config) {
 }
 
 }  // namespace
+
+OneWay::OneWay(const PathConfig& config, double factor)
+    : trace_(config.trace), offset_us_(config.offset_us), factor_(factor) {}
+
+std::optional<std::int64_t> OneWay::delay_at(std::int64_t sent_us) {
+    const std::vector<inputs::TraceSample>& samples = trace_->samples;
+    while (next_ + 1 < samples.size() && samples[next_ + 1].send_us <= sent_us + offset_us_) ++next_;
+    const std::int64_t rtt = samples[next_].rtt_us;
+    if (rtt == inputs::lost_rtt_us) return std::nullopt;
+    return static_cast<std::int64_t>(std::llround(static_cast<double>(rtt) / 2.0 * factor_));
+}
 
 std::int64_t Path::local_at(std::int64_t true_us) const {
     const auto drifted = static_cast<std::int64_t>(std::llround(static_cast<double>(true_us) * drift_ppm * 1e-6));

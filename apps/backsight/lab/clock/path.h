@@ -48,6 +48,21 @@ struct Path {
     std::int64_t phase_us = 0;
 };
 
+/// The delay one way, `factor` times half of the trace's round trip, of packets that are asked for in the order in
+/// which they are sent.
+class OneWay {
+public:
+    OneWay(const PathConfig& config, double factor);
+    /// Nothing if it is lost.
+    std::optional<std::int64_t> delay_at(std::int64_t sent_us);
+
+private:
+    const inputs::Trace* trace_;
+    std::int64_t offset_us_;
+    double factor_;
+    std::size_t next_ = 0;
+};
+
 /// The client's clock shows this when the server's shows 0: neither knows the other's.
 inline constexpr std::int64_t local_origin_us = 7'000'000'000;
 
