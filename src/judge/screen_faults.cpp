@@ -1,6 +1,9 @@
 #include "screen_faults.h"
 
+#include "other_build.h"
+
 #include <algorithm>
+#include <bit>
 
 namespace backsight {
 
@@ -9,135 +12,246 @@ namespace {
 constexpr std::uint32_t upper(std::uint32_t hash) { return hash >> 16; }
 constexpr std::uint32_t lower(std::uint32_t hash) { return hash & 0xffffu; }
 
-// A client that is built otherwise: other steps, a coarser grid, or another hitbox set on everybody.
-struct OtherBuild {
-    Quantization quantization;
-    int dropped_bits = 0;
-    bool other_hitboxes = false;
-    HitboxSetId hitboxes;
-};
-
-std::int32_t coarser(std::int32_t steps, int dropped_bits) {
-    const std::int32_t unit = 1 << dropped_bits;
-    const std::int32_t half = unit / 2;
-    return (steps >= 0 ? (steps + half) / unit : (steps - half) / unit) * unit;
+std::uint32_t hash_of(EntityId entity, std::size_t hitbox, Vec3 point = {}) {
+    Hit hit;
+    hit.entity = entity;
+    hit.hitbox = static_cast<std::uint16_t>(hitbox);
+    hit.point = point;
+    return screen_hash(hit);
 }
 
-EntityState coarser(const EntityState& state, int dropped_bits) {
-    EntityState out = state;
-    out.position = {coarser(state.position.x, dropped_bits), coarser(state.position.y, dropped_bits),
-                    coarser(state.position.z, dropped_bits)};
-    return out;
-}
-
-Pose bone_of(const View& view, const ViewPose& found, std::int16_t bone, const Quantization& q) {
-    const Track* track = view.history().find(found.entity);
-    if (track == nullptr || bone < 0) return found.pose;
-    const auto index = static_cast<std::size_t>(bone);
-    const std::span<const QuantBone> from = track->bones_at(found.from);
-    if (index >= from.size()) return found.pose;
-    Pose local = dequantize(from[index], q);
-    const std::span<const QuantBone> to = track->bones_at(found.to);
-    if (found.fraction > 0.0f && index < to.size()) {
-        const Pose end = dequantize(to[index], q);
-        local = {lerp(local.position, end.position, found.fraction),
-                 slerp(local.rotation, end.rotation, found.fraction)};
-    }
-    return compose(found.pose, local);
-}
-
-// The entity as the other build draws it. Of riders, under Catmull-Rom, and in other draw groups, only the hitboxes can
-// differ here.
-ViewPose drawn_by(const OtherBuild& build, const View& view, ViewPose found) {
-    const Track* track = view.history().find(found.entity);
-    if (track == nullptr || found.state == nullptr || !found.state->parent.is_null() ||
-        view.config().interpolation == Interpolation::catmull_rom || view.group_of_slot(found.entity.index()) != 0) {
-        return found;
-    }
-    const EntityState from = coarser(*found.state, build.dropped_bits);
-    EntityState to;
-    Surroundings around;
-    around.from = {found.from, &from};
-    if (const EntityState* after = track->at(found.to)) {
-        to = coarser(*after, build.dropped_bits);
-        around.to = {found.to, &to};
-    }
-    found.pose = reconstruct(around, view.moment(), view.config(), build.quantization).pose;
-    return found;
-}
-
-Hit cast_ray_in(const OtherBuild& build, const View& view, const Ray& ray, const QueryFilter& filter) {
-    Hit best;
-    for (std::uint32_t slot = 0; slot < view.history().slot_count(); ++slot) {
-        const ViewPose seen = view.pose_of_slot(slot);
-        if (!is_hittable(seen.status) || !passes_filter(filter, seen.entity, seen.state)) continue;
-        const ViewPose pose = drawn_by(build, view, seen);
-        const HitboxSetId worn = build.other_hitboxes ? build.hitboxes : pose.state->hitboxes;
-        const std::span<const Hitbox> hitboxes = view.history().hitbox_sets().get(worn);
-        for (std::size_t i = 0; i < hitboxes.size(); ++i) {
-            const Pose bone = bone_of(view, pose, hitboxes[i].bone, build.quantization);
-            const ShapeHit found = ray_shape(ray.origin, ray.direction, ray.max_distance, place(hitboxes[i], bone));
-            if (!found.hit || (best && found.distance >= best.distance)) continue;
-            best.entity = pose.entity;
-            best.hitbox = static_cast<std::uint16_t>(i);
-            best.distance = found.distance;
-            best.point = found.point;
-        }
-    }
-    return best;
-}
+const Hit& nearer(const Hit& a, const Hit& b) { return !b || (a && a.distance <= b.distance) ? a : b; }
 
 class Suspects {
 public:
-    Suspects(const WorldHistory& history, const DrawConfig& draw, const Ledger& ledger, const DeclaredShot& shot)
+    Suspects(const WorldHistory& history, const DrawConfig& draw, const Ledger& ledger, const DeclaredShot& shot,
+             const Hit& hit, const ViewStamp& before, FaultSet among)
         : history_(history),
           draw_(draw),
           ledger_(ledger),
           stamp_(shot.audited.stamp),
+          before_(before),
           ray_(ray_of(shot.shot, shot.rules)),
           filter_(filter_of(shot.shot)),
           present_(draw.tick_rate.moment_at(shot.server_now)),
-          declared_(shot.screen_hash) {}
+          declared_(shot.screen_hash),
+          hit_(hit),
+          among_(among) {}
 
-    std::uint32_t all() {
+    ScreenFinding all() {
+        find_somebody();
+        try_names();
         try_moments();
         try_snapshots();
+        try_sent();
         try_drawing();
+        try_filters();
         try_hitboxes();
         try_quantization();
-        return found_;
+        try_rounding();
+        return {found_, has_equal_target() && has_stood_still(history_, hit_),
+                found_ != 0 || !somebody_.is_null() || declared_ == screen_hash({})};
     }
 
 private:
+    bool wants(ScreenFault fault) const { return (among_ & fault_bit(fault)) != 0; }
+    bool has_equal_target() const { return hit_ && upper(screen_hash(hit_)) == upper(declared_); }
+    void find(ScreenFault fault) { found_ |= fault_bit(fault) & among_; }
     void note(ScreenFault fault, const Hit& hit) {
-        if (screen_hash(hit) == declared_) found_ |= fault_bit(fault);
+        if (screen_hash(hit) == declared_) find(fault);
     }
+    View exact(const ViewStamp& stamp) const { return View::exact(history_, draw_, ledger_, stamp); }
     void try_exact(ScreenFault fault, const DrawConfig& draw, const ViewStamp& stamp) {
-        note(fault, cast_ray(View::exact(history_, draw, ledger_, stamp), ray_, filter_));
+        if (wants(fault)) note(fault, cast_ray(View::exact(history_, draw, ledger_, stamp), ray_, filter_));
     }
-    void try_moment(ScreenFault fault, Moment shown) {
+    ViewStamp stamp_at(Moment shown) const {
         ViewStamp stamp = stamp_;
         stamp.shown = std::clamp(shown, Moment{0}, max_moment);
-        try_exact(fault, draw_, stamp);
+        return stamp;
     }
+    std::size_t boxes_of(const Track& track) const {
+        const EntityState* state = track.at(track.newest());
+        return state != nullptr ? history_.hitbox_sets().get(state->hitboxes).size() : 0;
+    }
+    bool is_named(const Track& track) const {
+        for (std::size_t i = 0; i < boxes_of(track); ++i) {
+            if (upper(hash_of(track.id(), i)) == upper(declared_)) return true;
+        }
+        return false;
+    }
+
+    // Whom the declared bits name, if anybody.
+    void find_somebody() {
+        if (among_ != all_faults) return;
+        for (std::uint32_t slot = 0; slot < history_.slot_count() && somebody_.is_null(); ++slot) {
+            const Track& track = history_.slot(slot);
+            if (!track.id().is_null() && is_named(track)) somebody_ = track.id();
+        }
+    }
+
+    // The same point, but another name for what is there.
+    void try_names() {
+        if (!hit_ || lower(screen_hash(hit_)) != lower(declared_)) return;
+        for (std::size_t i = 0; i < max_boxes; ++i) {
+            if (i != hit_.hitbox && hash_of(hit_.entity, i, hit_.point) == declared_) find(ScreenFault::hitbox_set);
+        }
+        const std::uint32_t index = hit_.entity.index();
+        const std::uint32_t generation = hit_.entity.generation();
+        const EntityId others[] = {EntityId{index}, EntityId::make(index, 0), EntityId::make(index, generation - 1),
+                                   EntityId::make(index, next_generation(generation))};
+        for (const EntityId other : others) {
+            if (other != hit_.entity && hash_of(other, hit_.hitbox, hit_.point) == declared_) {
+                find(ScreenFault::generation);
+            }
+        }
+    }
+
     void try_moments() {
-        try_moment(ScreenFault::tick_before, stamp_.shown - Moment::one_tick);
-        try_moment(ScreenFault::tick_after, stamp_.shown + Moment::one_tick);
-        try_moment(ScreenFault::whole_tick, Moment::at(stamp_.shown.tick()));
-        note(ScreenFault::present, cast_ray(View::at_moment(history_, draw_, present_), ray_, filter_));
+        const Moment shown = stamp_.shown;
+        try_exact(ScreenFault::tick_before, draw_, stamp_at(shown - Moment::one_tick));
+        try_exact(ScreenFault::tick_after, draw_, stamp_at(shown + Moment::one_tick));
+        try_exact(ScreenFault::half_tick_before, draw_, stamp_at(shown - Moment::one_tick / 2));
+        try_exact(ScreenFault::half_tick_after, draw_, stamp_at(shown + Moment::one_tick / 2));
+        try_exact(ScreenFault::whole_tick, draw_, stamp_at(Moment::at(shown.tick())));
+        if (wants(ScreenFault::present)) {
+            note(ScreenFault::present, cast_ray(View::at_moment(history_, draw_, present_), ray_, filter_));
+        }
+        if (shown.fraction() != 0 || !wants(ScreenFault::no_fraction)) return;
+        // Which fraction was shown nobody knows: only the target can be compared.
+        for (int quarter = 0; quarter < 4; ++quarter) {
+            const ViewStamp stamp = stamp_at(shown + quarter * (Moment::one_tick / 4));
+            const Hit hit = cast_ray(exact(stamp), ray_, filter_);
+            if (hit && upper(screen_hash(hit)) == upper(declared_)) return find(ScreenFault::no_fraction);
+        }
     }
+
     void try_snapshots() {
         if (stamp_.newest.value > 1) {
-            const SnapshotSeq before{stamp_.newest.value - 1};
+            const SnapshotSeq newest{stamp_.newest.value - 1};
             try_exact(ScreenFault::snapshot_before, draw_,
-                      {stamp_.shown, before, stamp_.received >> 1, stamp_.offsets});
+                      {stamp_.shown, newest, stamp_.received >> 1, stamp_.offsets});
         }
-        if (stamp_.newest < ledger_.newest_sent()) {
-            const SnapshotSeq after{stamp_.newest.value + 1};
-            try_exact(ScreenFault::snapshot_after, draw_,
-                      {stamp_.shown, after, stamp_.received << 1 | 1, stamp_.offsets});
+        // Several may have come in since the command before, and not in order.
+        if (before_.newest.value > 0 && before_.newest <= stamp_.newest) {
+            try_exact(ScreenFault::snapshot_before, draw_,
+                      {stamp_.shown, before_.newest, before_.received, stamp_.offsets});
+        }
+        try_unstamped();
+        try_late();
+    }
+
+    // Up to two newer ones, with or without one that overtook them.
+    void try_unstamped() {
+        constexpr std::uint32_t most_ahead = 2;
+        constexpr std::uint32_t overtaken = 6;
+        if (!wants(ScreenFault::snapshot_after)) return;
+        for (std::uint32_t ahead = 0; ahead <= most_ahead; ++ahead) {
+            ViewStamp more = stamp_;
+            more.newest.value += ahead;
+            if (more.newest > ledger_.newest_sent()) return;
+            more.received = ahead > 0 ? stamp_.received << ahead | 1 : stamp_.received;
+            if (ahead > 0) try_exact(ScreenFault::snapshot_after, draw_, more);
+            for (std::uint32_t age = 1; age <= std::min(overtaken, more.newest.value - 1); ++age) {
+                ViewStamp another = more;
+                another.received |= std::uint64_t{1} << age;
+                if (another != more) try_exact(ScreenFault::snapshot_after, draw_, another);
+            }
         }
     }
+
+    void try_late() {
+        if (!wants(ScreenFault::late_snapshot)) return;
+        ViewStamp every = stamp_;
+        for (std::uint32_t age = late_snapshot_limit; age < std::min(stamp_window, stamp_.newest.value); ++age) {
+            const std::uint64_t bit = std::uint64_t{1} << age;
+            if ((stamp_.received & bit) != 0) continue;
+            ViewStamp one = stamp_;
+            one.received |= bit;
+            every.received |= bit;
+            try_exact(ScreenFault::late_snapshot, draw_, one);
+        }
+        if (every != stamp_) try_exact(ScreenFault::late_snapshot, draw_, every);
+        try_late_beyond_window();
+    }
+
+    // What the window does not reach any more may still be all that there is of somebody.
+    void try_late_beyond_window() {
+        if (somebody_.is_null() || stamp_.newest.value <= stamp_window) return;
+        const Tick oldest = oldest_usable(stamp_.shown, draw_);
+        OtherBuild build;
+        build.quantization = history_.config().quantization;
+        build.drawn_from = somebody_;
+        for (SnapshotSeq seq{stamp_.newest.value - stamp_window}; seq >= ledger_.known_from(); --seq.value) {
+            build.sample = ledger_.tick_of(seq);
+            if (build.sample < oldest) return;
+            if (!ledger_.contains(seq, somebody_.index())) continue;
+            if (!ledger_.had(stamp_, seq)) try_build(ScreenFault::late_snapshot, build);
+        }
+    }
+
+    // What the ledger says was sent, and was not, or was not recorded.
+    void try_sent() {
+        if (wants(ScreenFault::not_sent)) {
+            if (hit_) try_without_samples(hit_.entity);
+            if (!somebody_.is_null() && somebody_ != hit_.entity) try_without_samples(somebody_);
+        }
+        if (wants(ScreenFault::missing_record) && !somebody_.is_null()) {
+            if (has_hole(*history_.find(somebody_))) find(ScreenFault::missing_record);
+        }
+        if (!wants(ScreenFault::next_state)) return;
+        OtherBuild build;
+        build.quantization = history_.config().quantization;
+        build.later = 1;
+        try_build(ScreenFault::next_state, build);
+    }
+
+    // Up to two of its samples before the moment and three after it had not arrived, or none ever had.
+    void try_without_samples(EntityId entity) {
+        OtherBuild build;
+        build.quantization = history_.config().quantization;
+        build.left_out = entity;
+        const Hit rest = cast_ray_in(build, exact(stamp_), ray_, filter_);
+        note(ScreenFault::not_sent, rest);
+        const std::uint32_t index = entity.index();
+        const SnapshotSeq around = ledger_.newest_until(stamp_, stamp_.shown.tick());
+        QueryFilter only = filter_;
+        only.only = entity;
+        ViewStamp before = stamp_;
+        for (int older = 0; older <= 2; ++older) {
+            ViewStamp less = before;
+            for (int newer = 0; newer <= 3; ++newer) {
+                if (less != stamp_) note(ScreenFault::not_sent, nearer(cast_ray(exact(less), ray_, only), rest));
+                if (!forget(less, ledger_.known_above(less, around, index))) break;
+            }
+            if (!forget(before, ledger_.known_at_or_below(before, around, index, oldest_usable(stamp_.shown, draw_)))) {
+                break;
+            }
+        }
+    }
+    static bool forget(ViewStamp& stamp, SnapshotSeq seq) {
+        const std::uint32_t age = stamp.newest.value - seq.value;
+        if (seq.value == 0 || age >= stamp_window) return false;
+        stamp.received &= ~(std::uint64_t{1} << age);
+        return true;
+    }
+
+    // Between the samples of this view there is one that the client had and the history has not.
+    bool has_hole(const Track& track) const {
+        const SnapshotSeq first = std::max(ledger_.oldest_sent(), ledger_.known_from());
+        const Tick oldest = oldest_usable(stamp_.shown, draw_);
+        for (SnapshotSeq seq = stamp_.newest; seq >= first && seq.value > 0; --seq.value) {
+            const Tick tick = ledger_.tick_of(seq);
+            if (tick < oldest) return false;
+            if (!ledger_.contains(seq, track.id().index()) || !ledger_.had(stamp_, seq)) continue;
+            if (track.at(tick) == nullptr) {
+                const Tick reach = track.newest() - static_cast<std::int64_t>(history_.config().capacity_ticks);
+                return tick > reach && track.last_at_or_before(tick, reach) != no_tick;
+            }
+            if (tick <= stamp_.shown.tick()) return false;
+        }
+        return false;
+    }
+
     void try_drawing() {
         DrawConfig other = draw_;
         other.after_newest = draw_.after_newest == AfterNewest::hold ? AfterNewest::extrapolate : AfterNewest::hold;
@@ -149,8 +263,31 @@ private:
             if (curve != draw_.interpolation) try_exact(ScreenFault::interpolation, other, stamp_);
         }
     }
+
+    void try_filters() {
+        if (wants(ScreenFault::self_hit)) {
+            QueryFilter self;
+            self.only = filter_.exclude;
+            if (!filter_.exclude.is_null()) {
+                note(ScreenFault::self_hit, nearer(cast_ray(exact(stamp_), ray_, self), hit_));
+            }
+            // A body that is predicted is nowhere in this view.
+            if (!somebody_.is_null() && somebody_ == filter_.exclude) find(ScreenFault::self_hit);
+        }
+        if (!wants(ScreenFault::filter)) return;
+        for (std::uint32_t without = 1; without < 8; ++without) {
+            QueryFilter other = filter_;
+            if ((without & 1) != 0) other.exclude_team = 0;
+            if ((without & 2) != 0) other.layers = 0xffff;
+            if ((without & 4) != 0) other.exclude_mount = {};
+            const bool differs = other.exclude_team != filter_.exclude_team || other.layers != filter_.layers ||
+                                 other.exclude_mount != filter_.exclude_mount;
+            if (differs) note(ScreenFault::filter, cast_ray(exact(stamp_), ray_, other));
+        }
+    }
+
     void try_build(ScreenFault fault, const OtherBuild& build) {
-        note(fault, cast_ray_in(build, View::exact(history_, draw_, ledger_, stamp_), ray_, filter_));
+        if (wants(fault)) note(fault, cast_ray_in(build, exact(stamp_), ray_, filter_));
     }
     void try_hitboxes() {
         constexpr std::size_t most = 8;  // a bound on the work, not on the sets
@@ -182,26 +319,65 @@ private:
         return draw_.interpolation == Interpolation::hermite || draw_.after_newest == AfterNewest::extrapolate;
     }
 
+    // Every hit lies on the ray: last bits move it along. Both as two roundings and, fused, as one.
+    void try_rounding() {
+        if (!wants(ScreenFault::rounding) || !has_equal_target()) return;
+        constexpr int most = 8;  // steps of the distance's last bit
+        const auto bits = std::bit_cast<std::int32_t>(hit_.distance);
+        for (int step = -most; step <= most; ++step) {
+            if (bits + step <= 0) continue;
+            const float distance = std::bit_cast<float>(bits + step);
+            const Vec3 d = ray_.direction;
+            const Vec3 o = ray_.origin;
+            const auto fused = [&](float along, float start) {
+                return static_cast<float>(static_cast<double>(along) * static_cast<double>(distance) +
+                                          static_cast<double>(start));
+            };
+            const std::uint32_t twice = hash_of(hit_.entity, hit_.hitbox, o + d * distance);
+            const std::uint32_t once =
+                hash_of(hit_.entity, hit_.hitbox, {fused(d.x, o.x), fused(d.y, o.y), fused(d.z, o.z)});
+            if (twice == declared_ || once == declared_) return find(ScreenFault::rounding);
+        }
+    }
+
+    static constexpr std::size_t max_boxes = 64;  // a bound on the work
+
     const WorldHistory& history_;
     const DrawConfig& draw_;
     const Ledger& ledger_;
     ViewStamp stamp_;
+    ViewStamp before_;
     Ray ray_;
     QueryFilter filter_;
     Moment present_;
     std::uint32_t declared_;
-    std::uint32_t found_ = 0;
+    const Hit& hit_;
+    FaultSet among_;
+    EntityId somebody_;
+    FaultSet found_ = 0;
 };
 
 }  // namespace
 
-std::uint32_t explain_screen(const WorldHistory& history, const DrawConfig& draw, const Ledger& ledger,
-                             const DeclaredShot& shot, const Hit& hit) {
-    std::uint32_t faults = Suspects(history, draw, ledger, shot).all();
-    const std::uint32_t own = screen_hash(hit);
-    if (hit && lower(own) == lower(shot.screen_hash)) faults |= fault_bit(ScreenFault::hitbox_set);
-    if (hit && faults == 0 && upper(own) == upper(shot.screen_hash)) faults |= fault_bit(ScreenFault::rounding);
-    return faults;
+ScreenFinding explain_screen(const WorldHistory& history, const DrawConfig& draw, const Ledger& ledger,
+                             const DeclaredShot& shot, const Hit& hit, const ViewStamp& before,
+                             FaultSet among) {
+    return Suspects(history, draw, ledger, shot, hit, before, among).all();
+}
+
+bool has_stood_still(const WorldHistory& history, const Hit& hit) {
+    constexpr std::int64_t around = 8;  // ticks
+    const Track* track = history.find(hit.entity);
+    const EntityState* state = hit.pose.state;
+    if (track == nullptr || state == nullptr || !state->parent.is_null()) return false;
+    const Tick last = std::min(hit.pose.to != no_tick ? hit.pose.to + around : track->newest(), track->newest());
+    for (Tick tick = hit.pose.from - around; tick <= last; tick = tick + 1) {
+        const EntityState* other = track->at(tick);
+        if (other != nullptr && (other->position != state->position || other->rotation != state->rotation)) {
+            return false;
+        }
+    }
+    return track->bones_at(hit.pose.from).empty();
 }
 
 }  // namespace backsight

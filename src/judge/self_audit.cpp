@@ -13,10 +13,17 @@ namespace backsight {
 
 namespace {
 
-constexpr std::size_t index_of(ScreenFault fault) { return static_cast<std::size_t>(fault); }
+// A repeated command moves the shooter on the server, not on their screen, until they are corrected: for so many
+// commands a shot that nothing explains is no evidence.
+constexpr std::uint32_t upset_commands = 64;
+// Disagreements, and commands with sound stamps, before a client counts for the alarm of all.
+constexpr std::uint32_t least_sound = 4;
+constexpr std::uint32_t sound_commands = 64;
 
-ScreenFault first_of(std::uint32_t faults) {
-    return faults == 0 ? ScreenFault::undetermined : static_cast<ScreenFault>(std::countr_zero(faults));
+bool is_unsound(AuditResult result) {
+    // What comes too late or too early is no claim.
+    return result != AuditResult::accepted && result != AuditResult::no_snapshot &&
+           result != AuditResult::snapshot_forgotten;
 }
 
 }  // namespace
@@ -36,130 +43,230 @@ Ray ray_of(const Shot& shot, const WeaponRules& rules) {
 
 QueryFilter filter_of(const Shot& shot) { return {shot.layers, shot.shooter, shot.spare_team, {}, shot.mount}; }
 
-const char* to_string(ScreenFault fault) {
-    constexpr const char* names[] = {
-        "none",           "tick before",  "tick after",    "whole tick",   "snapshot before",
-        "snapshot after", "after newest", "interpolation", "present",      "hitbox set",
-        "quantization",   "rounding",     "settings",      "undetermined",
-    };
-    static_assert(std::size(names) == index_of(ScreenFault::count_));
-    return fault < ScreenFault::count_ ? names[index_of(fault)] : "?";
-}
-
 const char* SelfAuditConfig::validate() const {
     constexpr std::uint32_t most = 65'536;
+    constexpr std::uint32_t most_sum = 1u << 30;
     if (max_clients < 1 || max_clients > most) return "self_audit.max_clients";
     if (window_shots < 1 || window_shots > most) return "self_audit.window_shots";
     if (overall_window_shots < 1 || overall_window_shots > most) return "self_audit.overall_window_shots";
     if (!(weight > 0.0f && weight <= 1.0f)) return "self_audit.weight";
     if (alarm_disagreements < 1 || alarm_disagreements > window_shots) return "self_audit.alarm_disagreements";
-    if (overall_alarm_disagreements < 1 || overall_alarm_disagreements > overall_window_shots)
-        return "self_audit.overall_alarm_disagreements";
+    if (drip_gain < 1 || drip_gain > most_sum) return "self_audit.drip_gain";
+    if (drip_limit < 1 || drip_limit > most_sum) return "self_audit.drip_limit";
+    if (overall_alarm_clients < 2 || overall_alarm_clients > most) return "self_audit.overall_alarm_clients";
     return nullptr;
 }
 
-Agreement::Agreement(std::uint32_t window_shots, float weight, std::uint32_t alarm_disagreements)
-    : disagreed_((window_shots + 63) / 64),
-      window_shots_(window_shots),
-      alarm_disagreements_(alarm_disagreements),
-      weight_(weight) {}
-
-float Agreement::window_ratio() const {
-    const std::uint64_t in_window = std::min<std::uint64_t>(shots_, window_shots_);
-    if (in_window == 0) return 1.0f;
-    return 1.0f - static_cast<float>(disagreed_in_window_) / static_cast<float>(in_window);
-}
-
-void Agreement::reset() {
-    std::fill(disagreed_.begin(), disagreed_.end(), 0);
-    shots_ = agreed_ = 0;
-    disagreed_in_window_ = looked_into_ = 0;
-    recent_ = 1.0f;
-    alarm_ = ScreenFault::none;
-    votes_.fill(0);
-}
-
-void Agreement::add(bool agreed) {
-    const auto place = static_cast<std::size_t>(shots_ % window_shots_);
-    std::uint64_t& word = disagreed_[place / 64];
-    const std::uint64_t bit = std::uint64_t{1} << (place % 64);
-    if ((word & bit) != 0) --disagreed_in_window_;
-    word = agreed ? word & ~bit : word | bit;
-    if (!agreed) ++disagreed_in_window_;
-    ++shots_;
-    if (agreed) ++agreed_;
-    recent_ += ((agreed ? 1.0f : 0.0f) - recent_) * weight_;
-}
-
-void Agreement::add_evidence(std::uint32_t faults) {
-    // Half of the old evidence goes when there is plenty, so that a new fault can outvote it.
-    if (++looked_into_ >= 4 * window_shots_) {
-        looked_into_ /= 2;
-        for (std::uint32_t& votes : votes_) votes /= 2;
-    }
-    for (std::size_t fault = 0; fault < votes_.size(); ++fault) votes_[fault] += faults >> fault & 1;
-}
-
-ScreenFault Agreement::likeliest(bool fingerprint_differs) const {
-    const auto most = std::max_element(votes_.begin(), votes_.end());
-    const auto fault = static_cast<ScreenFault>(most - votes_.begin());
-    const bool says_more = fault != ScreenFault::rounding || !fingerprint_differs;
-    if (*most > 0 && 2 * *most >= looked_into_ && says_more) return fault;
-    return fingerprint_differs ? ScreenFault::settings : ScreenFault::undetermined;
-}
-
-bool Agreement::update_alarm(bool fingerprint_differs) {
-    if (disagreed_in_window_ < alarm_disagreements_) {
-        if (2 * disagreed_in_window_ >= alarm_disagreements_ || alarm_ == ScreenFault::none) return false;
-        alarm_ = ScreenFault::none;
-        looked_into_ = 0;
-        votes_.fill(0);
-        return false;
-    }
-    const ScreenFault before = alarm_;
-    alarm_ = likeliest(fingerprint_differs);
-    return alarm_ != before;
-}
+SelfAudit::Client::Client(const SelfAuditConfig& config)
+    : agreement(config.window_shots, config.weight), drip(config.drip_gain, config.drip_limit) {}
 
 SelfAudit::SelfAudit(const WorldHistory& history, const DrawConfig& draw, const SelfAuditConfig& config)
     : history_(&history),
       draw_(&draw),
       config_(config),
-      clients_(config.max_clients, Client{{config.window_shots, config.weight, config.alarm_disagreements}, 0, false}),
-      overall_(config.overall_window_shots, config.weight, config.overall_alarm_disagreements) {
+      clients_(config.max_clients, Client{config}),
+      overall_(config.overall_window_shots, config.weight),
+      overall_drip_(config.drip_gain, config.drip_limit) {
     BACKSIGHT_ASSERT(config.validate() == nullptr);
 }
 
 void SelfAudit::join(std::uint32_t client, std::uint64_t fingerprint) {
-    BACKSIGHT_ASSERT(client < clients_.size());
-    Client& place = clients_[client];
-    place.agreement.reset();
-    place.disagreements = 0;
-    place.fingerprint_differs = fingerprint != view_fingerprint(*history_, *draw_);
+    leave(client);
+    clients_[client].fingerprint_differs = fingerprint != view_fingerprint(*history_, *draw_);
 }
 
-bool SelfAudit::is_looked_into(std::uint64_t disagreement) const {
-    return disagreement < config_.looked_into || disagreement % 16 == 0;
+void SelfAudit::leave(std::uint32_t client) {
+    BACKSIGHT_ASSERT(client < clients_.size());
+    Client& place = clients_[client];
+    const bool had_alarm = place.agreement.alarm() != ScreenFault::none;
+    place.agreement.reset();
+    place.drip.reset();
+    place.evidence.reset();
+    place.pending.count = 0;
+    place.stamp = place.stamp_before = {};
+    place.executed = place.disagreements = place.agreements = place.added_at = place.added_in = 0;
+    place.newest = place.sound_disagreed = 0;
+    place.sound_stamps = sound_commands;
+    place.since_repeat = ~0u;
+    place.fingerprint_differs = false;
+    update_count(place, had_alarm);
+}
+
+bool SelfAudit::is_looked_into(std::uint64_t count) const { return count < config_.looked_into || count % 16 == 0; }
+
+void SelfAudit::take_command(std::uint32_t client, std::uint32_t number, const Audited& audited) {
+    BACKSIGHT_ASSERT(client < clients_.size());
+    Client& place = clients_[client];
+    const bool is_first = place.newest == 0;
+    const std::uint32_t ahead = number - place.newest;
+    const bool is_newer = is_first || (ahead != 0 && ahead < 1u << 31);
+    const std::uint32_t age = place.newest - number;
+    const bool is_repeated = !is_newer && age < 64 && (place.executed >> age & 1) != 0;
+    settle(place, !is_first && !is_repeated && audited.stamp == place.stamp);
+    if (place.since_repeat != ~0u) ++place.since_repeat;
+    if (is_repeated) place.since_repeat = 0;
+    if (is_newer) {
+        place.executed = is_first || ahead >= 64 ? 0 : place.executed << ahead;
+        place.newest = number;
+    }
+    if (place.newest - number < 64) place.executed |= std::uint64_t{1} << (place.newest - number);
+    if (!is_repeated) place.stamp_before = place.stamp;
+    place.stamp = audited.stamp;
+    note_stamp(place, audited);
+}
+
+// Stamps of what the server itself executes again go back, and are no lies of the client's.
+void SelfAudit::note_stamp(Client& client, const Audited& audited) {
+    if (!is_unsound(audited.result) || client.since_repeat <= upset_commands) {
+        client.sound_stamps = std::min(client.sound_stamps, sound_commands - 1) + 1;
+        return;
+    }
+    client.sound_disagreed = client.sound_stamps = 0;
+    update_count(client, client.agreement.alarm() != ScreenFault::none);
+}
+
+void SelfAudit::settle(Client& client, bool next_has_same_stamp) {
+    for (std::uint32_t i = 0; i < client.pending.count; ++i) {
+        ScreenFinding& finding = client.pending.findings[i];
+        if (next_has_same_stamp) finding.faults |= fault_bit(ScreenFault::packet_stamp);
+        client.evidence.disagreed(finding);
+    }
+    client.pending.count = 0;
+    if (client.evidence.looked_into() >= 4 * config_.window_shots) client.evidence.halve();
+}
+
+FaultSet SelfAudit::note_disagreement(Client& client, const DeclaredShot& shot, const Hit& hit, const Ledger& ledger) {
+    // That somebody missed is what most wrong views would show too: only a hit's bits are evidence.
+    client.is_plausible = !client.evidence.looks_like_lies();
+    if (shot.screen_hash == screen_hash({}) || !is_looked_into(client.disagreements++)) return 0;
+    ScreenFinding finding = explain_screen(*history_, *draw_, ledger, shot, hit, client.stamp_before);
+    client.is_plausible = finding.names_somebody;
+    if (client.since_repeat == 0) finding.faults |= fault_bit(ScreenFault::executed_twice);
+    if (finding.faults == 0 && client.since_repeat <= upset_commands) return 0;
+    if (client.pending.count == client.pending.findings.size()) settle(client, false);
+    client.pending.findings[client.pending.count++] = finding;
+    if (client.newest == 0) settle(client, false);
+    return finding.faults;
+}
+
+void SelfAudit::note_agreement(Client& client, const DeclaredShot& shot, const Hit& hit, const Ledger& ledger) {
+    if (!hit || client.evidence.looked_into() == 0 || !is_looked_into(client.agreements++)) return;
+    const FaultSet suspects = client.evidence.suspects() & always_there;
+    const FaultSet shown = suspects != 0 ? explain_screen(*history_, *draw_, ledger, shot, hit, {}, suspects).faults : 0;
+    client.evidence.agreed(suspects & ~shown, has_stood_still(*history_, hit));
+}
+
+// Raises, renames or ends it; true if it was raised or renamed.
+bool SelfAudit::update_alarm(Client& client) {
+    Agreement& agreement = client.agreement;
+    const bool had_alarm = agreement.alarm() != ScreenFault::none;
+    const std::uint32_t in_window = agreement.disagreed_in_window();
+    bool is_news = false;
+    if (in_window >= config_.alarm_disagreements || client.drip.is_raised() || had_alarm) {
+        // Eight times the mean gap: what goes on at the rate so far is silent for that long once in 3,000 times.
+        const bool is_over = 2 * in_window < config_.alarm_disagreements &&
+                             client.drip.quiet_shots() >= 8 * client.drip.mean_gap();
+        if (had_alarm && is_over) {
+            agreement.set_alarm(ScreenFault::none, 0);
+            client.drip.reset();
+            client.evidence.reset();
+            client.disagreements = client.agreements = 0;
+            client.pending.count = 0;
+        } else {
+            is_news = agreement.set_alarm(client.evidence.name(client.fingerprint_differs), client.evidence.suspects());
+        }
+    }
+    update_count(client, had_alarm);
+    return is_news;
+}
+
+void SelfAudit::update_count(Client& client, bool had_alarm) {
+    const bool has_alarm = client.agreement.alarm() != ScreenFault::none;
+    if (has_alarm && !had_alarm) ++disagreeing_.clients;
+    if (!has_alarm && had_alarm) --disagreeing_.clients;
+    const bool counts = has_alarm && client.sound_disagreed >= std::min(least_sound, config_.alarm_disagreements) &&
+                        !client.evidence.looks_like_lies();
+    if (counts && !client.is_counted) ++disagreeing_.sound;
+    if (!counts && client.is_counted) --disagreeing_.sound;
+    client.is_counted = counts;
+}
+
+// Each client adds once to a run of the sum, so that one alone never fills it; while the alarm is up, once for each
+// time that one disagreement lasts.
+void SelfAudit::add_to_all(Client& client, bool agreed) {
+    overall_.add(agreed);
+    if (agreed) {
+        const std::uint32_t before = overall_drip_.score();
+        overall_drip_.agreed();
+        if (before > 0 && overall_drip_.score() == 0) {
+            ++drip_run_;
+            drips_ = false;
+        }
+        return;
+    }
+    const bool renews = drips_ && overall_.shots() - client.added_at >= config_.drip_gain;
+    if (client.added_in == drip_run_ && !renews) return;
+    if (client.sound_stamps < sound_commands || !client.is_plausible) return;
+    client.added_in = drip_run_;
+    client.added_at = overall_.shots();
+    overall_drip_.disagreed();
+}
+
+bool SelfAudit::update_overall_alarm(bool is_news) {
+    const bool has_alarm = overall_.alarm() != ScreenFault::none;
+    if (overall_drip_.is_raised()) drips_ = true;
+    const std::uint32_t enough = has_alarm ? (config_.overall_alarm_clients + 1) / 2 : config_.overall_alarm_clients;
+    if (disagreeing_.sound < enough && !drips_) {
+        overall_.set_alarm(ScreenFault::none, 0);
+        return false;
+    }
+    // It goes through all clients: where nothing is new, seldom.
+    if (has_alarm && !is_news && overall_.shots() % 64 != 0) return false;
+    ScreenFault name = ScreenFault::undetermined;
+    const FaultSet suspects = named_by_all(name);
+    return overall_.set_alarm(name, suspects);
+}
+
+// Each client has one vote, however many shots they disagree on.
+FaultSet SelfAudit::named_by_all(ScreenFault& name) const {
+    std::array<std::uint32_t, static_cast<std::size_t>(ScreenFault::count_)> votes{};
+    std::uint32_t voters = 0;
+    for (const Client& client : clients_) {
+        if (!client.is_counted && !(drips_ && client.added_in == drip_run_)) continue;
+        ++voters;
+        const ScreenFault own = client.evidence.name(client.fingerprint_differs);
+        const FaultSet faults = own != ScreenFault::undetermined ? fault_bit(own) : client.evidence.suspects();
+        for (std::size_t fault = 0; fault < votes.size(); ++fault) votes[fault] += faults >> fault & 1;
+    }
+    const std::uint32_t most = *std::max_element(votes.begin(), votes.end());
+    FaultSet best = 0;
+    for (std::size_t fault = 0; fault < votes.size(); ++fault) {
+        if (votes[fault] == most && 2 * most > voters) best |= FaultSet{1} << fault;
+    }
+    name = std::has_single_bit(best) ? static_cast<ScreenFault>(std::countr_zero(best)) : ScreenFault::undetermined;
+    return best;
 }
 
 SelfAuditAnswer SelfAudit::compare(const DeclaredShot& shot, const Verdict& verdict, const Ledger& ledger) {
     BACKSIGHT_ASSERT(shot.client < clients_.size());
+    Client& client = clients_[shot.client];
+    note_stamp(client, shot.audited);
     SelfAuditAnswer answer;
     if (shot.screen_hash == 0 || verdict.reason != Reason::as_seen) return answer;
-    Client& client = clients_[shot.client];
     answer.compared = true;
     answer.agreed = screen_hash(verdict.hit) == shot.screen_hash;
     client.agreement.add(answer.agreed);
-    overall_.add(answer.agreed);
-    // That somebody missed is what most wrong views would show too: only a hit's bits are evidence.
-    if (!answer.agreed && shot.screen_hash != screen_hash({}) && is_looked_into(client.disagreements++)) {
-        const std::uint32_t faults = explain_screen(*history_, *draw_, ledger, shot, verdict.hit);
-        answer.fault = first_of(faults);
-        client.agreement.add_evidence(faults);
-        overall_.add_evidence(faults);
+    if (answer.agreed) {
+        client.drip.agreed();
+        note_agreement(client, shot, verdict.hit, ledger);
+    } else {
+        client.drip.disagreed();
+        ++client.sound_disagreed;
+        answer.faults = note_disagreement(client, shot, verdict.hit, ledger);
     }
-    answer.client_alarm = client.agreement.update_alarm(client.fingerprint_differs);
-    answer.overall_alarm = overall_.update_alarm(false);
+    add_to_all(client, answer.agreed);
+    answer.client_alarm = update_alarm(client);
+    answer.overall_alarm = update_overall_alarm(answer.client_alarm);
     return answer;
 }
 

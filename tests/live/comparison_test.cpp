@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "lab/fidelity/strategies.h"
-#include "tests/live/self_audit_world.h"
+#include "tests/support/self_audit_world.h"
 #include "tests/support/allocation_counter.h"
 #include "tests/support/judge_world.h"
 

@@ -5,14 +5,17 @@
 //
 // In: a 32-bit hash that the client declares with each shot, and the server's verdict. Only verdicts with
 // Reason::as_seen are compared: the others differ from the screen on purpose. Out: running agreement, of each client
-// and of all, and an alarm when it drifts. Exact views leave no honest disagreement, so a few of them are a fault of a
-// build; the alarm names which by casting the same shot in the views that the usual faults would draw, and looking for
-// the declared bits.
+// and of all, and alarms. Exact views leave no honest disagreement, so a few are a fault of a build, however many shots
+// agree between them. The alarm names the fault: each shot is cast again in the views that the usual mistakes would
+// draw, and compared with the declared bits. docs/self-audit.md says what to look for in your code.
 //
-// A lying client can lower his own agreement and cost a bounded number of casts, nothing else: the hash never decides a
-// shot. One SelfAudit per server. All memory is taken in the constructor. Not synchronised.
+// A lying client lowers their own agreement and costs a bounded number of casts: the hash never decides a shot, and the
+// alarm of all needs several clients. One SelfAudit per server. All memory is taken in the constructor. Not
+// synchronised.
 
+#include <backsight/judge/agreement.h>
 #include <backsight/judge/judge.h>
+#include <backsight/judge/screen_fault.h>
 
 #include <array>
 #include <cstdint>
@@ -28,27 +31,6 @@ std::uint32_t screen_hash(const Hit& hit);
 Ray ray_of(const Shot& shot, const WeaponRules& rules);
 QueryFilter filter_of(const Shot& shot);
 
-/// What is wrong with a client whose screen differs, the likeliest first where several would explain it alike.
-enum class ScreenFault : std::uint8_t {
-    none,
-    tick_before,      ///< it drew the moment one tick before the one it stamped
-    tick_after,       ///< one tick after
-    whole_tick,       ///< it dropped the moment's fraction
-    snapshot_before,  ///< it drew without the newest snapshot that it stamped
-    snapshot_after,   ///< it drew with the snapshot after the newest that it stamped
-    after_newest,     ///< it extrapolates where the server holds, or the other way round
-    interpolation,    ///< it draws another curve between samples
-    present,          ///< it drew the server's present: no view at all
-    hitbox_set,       ///< it has another hitbox set on the victim, or the same in another order
-    quantization,     ///< it has another position or velocity step
-    rounding,  ///< same target, another point, and none of the above: floats that were never quantised, or compiler
-               ///< flags that fuse or reorder
-    settings,  ///< its view_fingerprint differs, and the shots say no more
-    undetermined,
-    count_
-};
-const char* to_string(ScreenFault fault);
-
 struct SelfAuditConfig {
     /// Clients at once. Range 1 to 65,536.
     std::uint32_t max_clients = 1024;
@@ -58,53 +40,28 @@ struct SelfAuditConfig {
     std::uint32_t overall_window_shots = 1024;
     /// Weight of one shot in the exponential average. Default 1/64. Range (0, 1].
     float weight = 1.0f / 64.0f;
-    /// Disagreements within the window that raise a client's alarm. Default 8 of 128: an honest client has none, and
-    /// eight shots name a fault. Range 1 to window_shots.
+    /// Disagreements within the window that raise a client's alarm, and half of which keep it up. Default 8 of 128.
+    /// Range 1 to window_shots.
     std::uint32_t alarm_disagreements = 8;
-    /// The same for the alarm of all. Default 32 of 1024, so that one broken client among many does not raise it.
-    std::uint32_t overall_alarm_disagreements = 32;
-    /// Disagreements of one client that are each looked into; later ones only one in 16, so that lies stay cheap.
-    /// Default 64.
+    /// The sequential test, for faults that show in few shots only: a disagreement adds `drip_gain` to a sum that never
+    /// goes below 0, an agreement takes 1 off, and the alarm rings at `drip_limit`. That is Page's test of a rate p1
+    /// against p0, with the likelihood ratios in units of that of one agreement:
+    ///     drip_gain = ln(p1 / p0) / u,  drip_limit = ln(shots between two false alarms) / u,
+    ///     u = ln((1 - p0) / (1 - p1)).
+    /// An honest client never disagrees; p0 = 1e-5 leaves room for broken memory. Defaults: p1 = 1/500, and by
+    /// Lorden's bound (1971) not more than one false alarm in 1e9 shots at p0; by the exact chain it is one in
+    /// 5.6e12 (tests/judge/drip_test.cpp). It takes 2,000 shots at p1, 429 at 1 %: four disagreements close together,
+    /// five among 2,900 shots. One client needs more than drip_limit / drip_gain disagreements. Range 1 to 2^30.
+    std::uint32_t drip_gain = 2'660;
+    std::uint32_t drip_limit = 10'400;
+    /// Distinct clients that must disagree, with sound stamps, before the alarm of all rings. Default 4: so many lie
+    /// together only by agreement. Range 2 to 65,536.
+    std::uint32_t overall_alarm_clients = 4;
+    /// Disagreements of one client that are each looked into; later ones only one in 16, so that lies stay cheap. The
+    /// same of shots that agree while there are suspects. Default 64.
     std::uint32_t looked_into = 64;
 
     const char* validate() const;
-};
-
-/// Agreement of one client, or of all.
-class Agreement {
-public:
-    Agreement(std::uint32_t window_shots, float weight, std::uint32_t alarm_disagreements);
-
-    std::uint64_t shots() const { return shots_; }
-    std::uint64_t agreed() const { return agreed_; }
-    /// Of the last window_shots shots; 1 before the first.
-    float window_ratio() const;
-    /// Exponentially weighted; starts at 1.
-    float recent_ratio() const { return recent_; }
-    /// None while there is no alarm.
-    ScreenFault alarm() const { return alarm_; }
-
-    void reset();
-    void add(bool agreed);
-    /// One disagreement was looked into, and these faults (a bit for each) would explain it.
-    void add_evidence(std::uint32_t faults);
-    /// Raises, renames or ends the alarm; true if it was raised or renamed.
-    bool update_alarm(bool fingerprint_differs);
-
-private:
-    ScreenFault likeliest(bool fingerprint_differs) const;
-
-    std::vector<std::uint64_t> disagreed_;  // ring of bits
-    std::uint32_t window_shots_;
-    std::uint32_t alarm_disagreements_;
-    float weight_;
-    std::uint64_t shots_ = 0;
-    std::uint64_t agreed_ = 0;
-    std::uint32_t disagreed_in_window_ = 0;
-    float recent_ = 1.0f;
-    ScreenFault alarm_ = ScreenFault::none;
-    std::uint32_t looked_into_ = 0;
-    std::array<std::uint32_t, static_cast<std::size_t>(ScreenFault::count_)> votes_{};
 };
 
 /// One judged shot, with what its client declared.
@@ -120,11 +77,19 @@ struct DeclaredShot {
 struct SelfAuditAnswer {
     bool compared = false;
     bool agreed = false;
-    /// The likeliest explanation of this one shot; none if it agreed or was not looked into.
-    ScreenFault fault = ScreenFault::none;
+    /// All that would explain this one shot, a bit each; 0 if it agreed or was not looked into.
+    FaultSet faults = 0;
     /// The alarm of this client, or of all, was raised or got another name with this shot.
     bool client_alarm = false;
     bool overall_alarm = false;
+};
+
+/// How many clients disagree at this time.
+struct Disagreeing {
+    std::uint32_t clients = 0;  ///< with an alarm
+    /// Of these, whose stamps were all sound since they began to disagree, and whose hashes name somebody: what the
+    /// alarm of all counts.
+    std::uint32_t sound = 0;
 };
 
 class SelfAudit {
@@ -134,26 +99,71 @@ public:
 
     /// A client took place `client`: forgets its predecessor. `fingerprint` is the client's view_fingerprint().
     void join(std::uint32_t client, std::uint64_t fingerprint);
+    /// The client is gone: counts as disagreeing no more.
+    void leave(std::uint32_t client);
+
+    /// Each command right after its stamp was audited, whether it fires or not: its number in the client's stream, from
+    /// 1. Optional: without it packet_stamp and executed_twice cannot be named, and a stamp is known to be unsound only
+    /// where it fires.
+    void take_command(std::uint32_t client, std::uint32_t number, const Audited& audited);
 
     /// Call right after the verdict, with the ledger of this client, before the history records again.
     SelfAuditAnswer compare(const DeclaredShot& shot, const Verdict& verdict, const Ledger& ledger);
 
     const Agreement& of_client(std::uint32_t client) const { return clients_[client].agreement; }
+    /// What its alarm's name rests on.
+    const FaultEvidence& evidence_of(std::uint32_t client) const { return clients_[client].evidence; }
     const Agreement& overall() const { return overall_; }
+    Disagreeing disagreeing() const { return disagreeing_; }
 
 private:
-    struct Client {
-        Agreement agreement;
-        std::uint64_t disagreements = 0;
-        bool fingerprint_differs = false;
+    /// What was found of the shots of the last command: whether the next one has the same stamp is not known yet.
+    struct Pending {
+        std::array<ScreenFinding, 8> findings;
+        std::uint32_t count = 0;
     };
-    bool is_looked_into(std::uint64_t disagreement) const;
+    struct Client {
+        Client(const SelfAuditConfig& config);
+
+        Agreement agreement;
+        DripTest drip;
+        FaultEvidence evidence;
+        Pending pending;
+        ViewStamp stamp;                    // of the last command
+        ViewStamp stamp_before;             // of the one before; no snapshot: unknown
+        std::uint64_t executed = 0;         // bit i: command newest - i
+        std::uint32_t newest = 0;           // command; 0: none was handed in
+        std::uint32_t since_repeat = ~0u;   // commands since one was executed twice; 0: this one
+        std::uint64_t disagreements = 0;    // that say something
+        std::uint64_t agreements = 0;       // hits, while there are suspects
+        std::uint32_t sound_disagreed = 0;  // since the last stamp that was not sound
+        std::uint32_t sound_stamps = ~0u;   // likewise; no more than matter
+        std::uint64_t added_at = 0;         // shot of all at which it last added to the sum of all
+        std::uint64_t added_in = 0;         // ... and in which run of that sum
+        bool fingerprint_differs = false;
+        bool is_plausible = true;  // its last disagreement
+        bool is_counted = false;   // in disagreeing_.sound
+    };
+    bool is_looked_into(std::uint64_t count) const;
+    void note_stamp(Client& client, const Audited& audited);
+    void settle(Client& client, bool next_has_same_stamp);
+    FaultSet note_disagreement(Client& client, const DeclaredShot& shot, const Hit& hit, const Ledger& ledger);
+    void note_agreement(Client& client, const DeclaredShot& shot, const Hit& hit, const Ledger& ledger);
+    bool update_alarm(Client& client);
+    void update_count(Client& client, bool had_alarm);
+    void add_to_all(Client& client, bool agreed);
+    bool update_overall_alarm(bool is_news);
+    FaultSet named_by_all(ScreenFault& name) const;
 
     const WorldHistory* history_;
     const DrawConfig* draw_;
     SelfAuditConfig config_;
     std::vector<Client> clients_;
     Agreement overall_;
+    DripTest overall_drip_;
+    std::uint64_t drip_run_ = 1;  // grows whenever the sum of all comes back to 0
+    bool drips_ = false;
+    Disagreeing disagreeing_;
 };
 
 }  // namespace backsight

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/live/self_audit_world.h"
+#include "tests/support/self_audit_world.h"
 #include "tests/support/allocation_counter.h"
 
 namespace backsight::test {

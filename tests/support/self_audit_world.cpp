@@ -1,4 +1,4 @@
-#include "tests/live/self_audit_world.h"
+#include "tests/support/self_audit_world.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,0 +1,119 @@
+#pragma once
+
+// How often screens agreed with verdicts, when that is an alarm, and what the evidence names. Parts of the self-audit
+// (self_audit.h), which feeds them; callers only read. All memory is taken in constructors. Not synchronised.
+
+#include <backsight/judge/screen_fault.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace backsight {
+
+/// A sequential test for few disagreements among many shots: Page's cumulative sum (Biometrika 1954) of a disagreement
+/// rate. It never goes below 0, so each moment may be the one at which a fault begins.
+class DripTest {
+public:
+    DripTest(std::uint32_t gain, std::uint32_t limit) : gain_(gain), limit_(limit) {}
+
+    void agreed();
+    void disagreed();
+    void reset() { *this = DripTest(gain_, limit_); }
+    bool is_raised() const { return score_ >= limit_; }
+    std::uint32_t score() const { return score_; }
+    /// Shots without a disagreement, and the mean number between two since the sum left 0.
+    std::uint64_t quiet_shots() const { return quiet_; }
+    std::uint64_t mean_gap() const { return disagreements_ == 0 ? 0 : spread_ / disagreements_ + 1; }
+
+private:
+    std::uint32_t gain_;
+    std::uint32_t limit_;
+    std::uint32_t score_ = 0;
+    std::uint64_t quiet_ = 0;
+    std::uint64_t spread_ = 0;  // shots from the first disagreement to the latest
+    std::uint64_t disagreements_ = 0;
+};
+
+/// What a shot that was looked into says.
+struct ScreenFinding {
+    FaultSet faults = 0;            ///< under each of these the screen would show what it declared
+    bool is_still = false;          ///< the target is the server's, and nothing of it has changed for a while
+    bool names_somebody = false;    ///< some entity and hitbox has the declared upper bits
+};
+
+/// What all shots of one client say that were looked into.
+class FaultEvidence {
+public:
+    void disagreed(const ScreenFinding& finding);
+    /// A shot that agreed: under `refuted` the screen would have shown something else.
+    void agreed(FaultSet refuted, bool is_still);
+    /// Forgets half of what it knows, so that a new fault can outvote an old one.
+    void halve();
+    void reset() { *this = {}; }
+
+    /// Disagreements that were looked into.
+    std::uint32_t looked_into() const { return looked_into_; }
+    /// Of these, how many this fault would explain.
+    std::uint32_t votes(ScreenFault fault) const { return votes_[static_cast<std::size_t>(fault)]; }
+    /// Targets that stood still, by whether the shot agreed.
+    std::uint32_t still_agreed() const { return still_agreed_; }
+    std::uint32_t still_disagreed() const { return still_disagreed_; }
+    /// Most of them name nobody: what a liar declares who knows nothing.
+    bool looks_like_lies() const { return 2 * nobody_ >= looked_into_ && nobody_ > 0; }
+    /// The faults that explain at least nine in ten, and none explains more. Where a narrow fault and one that would
+    /// explain almost anything are level, the narrow one.
+    FaultSet suspects() const;
+    /// A fault only where four shots or more leave no other.
+    ScreenFault name(bool fingerprint_differs) const;
+
+private:
+    bool is_refuted(std::size_t fault) const { return 2 * refuted_[fault] > votes_[fault]; }
+    bool only_moving_disagree() const { return still_disagreed_ == 0 && still_agreed_ >= 8; }
+
+    static constexpr auto faults = static_cast<std::size_t>(ScreenFault::count_);
+    std::array<std::uint32_t, faults> votes_{};
+    std::array<std::uint32_t, faults> refuted_{};
+    std::uint32_t looked_into_ = 0;
+    std::uint32_t nobody_ = 0;
+    std::uint32_t still_disagreed_ = 0;
+    std::uint32_t still_agreed_ = 0;
+};
+
+/// Agreement of one client, or of all.
+class Agreement {
+public:
+    Agreement(std::uint32_t window_shots, float weight);
+
+    std::uint64_t shots() const { return shots_; }
+    std::uint64_t agreed() const { return agreed_; }
+    /// Of the last window_shots shots; 1 before the first.
+    float window_ratio() const;
+    /// Exponentially weighted; starts at 1.
+    float recent_ratio() const { return recent_; }
+    std::uint32_t disagreed_in_window() const { return disagreed_in_window_; }
+    /// None while there is no alarm.
+    ScreenFault alarm() const { return alarm_; }
+    /// While there is an alarm: all faults that explain it alike. More than one: the shots so far do not tell them
+    /// apart.
+    FaultSet suspects() const { return suspects_; }
+
+    void reset();
+    void add(bool agreed);
+    /// True if the alarm was raised or renamed.
+    bool set_alarm(ScreenFault alarm, FaultSet suspects);
+
+private:
+    std::vector<std::uint64_t> disagreed_;  // ring of bits
+    std::uint32_t window_shots_;
+    float weight_;
+    std::uint64_t shots_ = 0;
+    std::uint64_t agreed_ = 0;
+    std::uint32_t disagreed_in_window_ = 0;
+    float recent_ = 1.0f;
+    ScreenFault alarm_ = ScreenFault::none;
+    FaultSet suspects_ = 0;
+};
+
+}  // namespace backsight
