@@ -30,9 +30,10 @@ CREATE TABLE shots (id INTEGER PRIMARY KEY, run INTEGER, tick INTEGER, server_no
     claimed_offset_1 INTEGER, claimed_offset_2 INTEGER, claimed_offset_3 INTEGER, audit TEXT, shown INTEGER,
     newest INTEGER, received INTEGER, offset_1 INTEGER, offset_2 INTEGER, offset_3 INTEGER, shooter INTEGER,
     mount INTEGER, spare_team INTEGER, layers INTEGER, max_rewind_us INTEGER, on_max_rewind INTEGER,
-    on_max_victim_moved INTEGER, cover_grace_us INTEGER, cover_max_view_age_us INTEGER, outcome TEXT, reason TEXT, victim INTEGER, hitbox INTEGER,
-    hit_group INTEGER, judged INTEGER, judged_offset_1 INTEGER, judged_offset_2 INTEGER, judged_offset_3 INTEGER,
-    judged_again INTEGER, paid_us INTEGER, seen_paid_us INTEGER, declared_hash INTEGER, disagreed INTEGER, bits BLOB);
+    on_max_victim_moved INTEGER, cover_grace_us INTEGER, cover_max_view_age_us INTEGER, outcome TEXT, reason TEXT,
+    victim INTEGER, hitbox INTEGER, hit_group INTEGER, judged INTEGER, judged_offset_1 INTEGER,
+    judged_offset_2 INTEGER, judged_offset_3 INTEGER, judged_again INTEGER, paid_us INTEGER,
+    seen_paid_us INTEGER, declared_hash INTEGER, disagreed INTEGER, bits BLOB);
 CREATE INDEX shots_by_client ON shots (client);
 CREATE TABLE strategies (shot INTEGER, place INTEGER, name TEXT, victim INTEGER, hitbox INTEGER, hit_group INTEGER,
     bits BLOB, PRIMARY KEY (shot, place)) WITHOUT ROWID;
