@@ -30,7 +30,8 @@ struct AuditConfig {
     /// 0.10. Range 0 to 1.
     float max_slew_ratio = 0.10f;
     /// Time saved up by standing still may be spent up to this much at once: a stall of the client or its network,
-    /// after which it catches up. More would be a lag switch. Default 500 ms. Range 0 to 10 s.
+    /// after which it catches up. More would be a lag switch. The way up to max_interpolation_delay behind the newest
+    /// snapshot is not spent: after an outage every client must jump there. Default 500 ms. Range 0 to 10 s.
     Micros max_saved{500'000};
 
     const char* validate() const;
