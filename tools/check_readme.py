@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Holds the README to its promise: short, code early, and that code is a piece of the program that the tests run.
 
-check_readme.py              checks README.md against apps/hello/main.cpp, and docs/projectiles.md against its program
+check_readme.py              checks README.md against apps/hello/main.cpp, and two pages of docs/ against their programs
 check_readme.py --self-test  wants every kind of fault found in a README made for it
 """
 import re
@@ -62,8 +62,9 @@ if sys.argv[1:] == ["--self-test"]:
 else:
     files = ["README.md", "apps/hello/main.cpp", "tests/golden/golden_hash.txt"]
     found = list(faults(*[(ROOT / name).read_text() for name in files]))
-    page, program = "docs/projectiles.md", "apps/hello/rocket/main.cpp"
-    found += [f"{page}: a ```cpp block is not a piece of {program}, word by word: {block.splitlines()[0]}"
-              for block in strange_blocks((ROOT / page).read_text(), (ROOT / program).read_text())]
+    for page, program in [("docs/projectiles.md", "apps/hello/rocket/main.cpp"),
+                          ("docs/own-netcode.md", "apps/hello/netcode/netcode.h")]:
+        found += [f"{page}: a ```cpp block is not a piece of {program}, word by word: {block.splitlines()[0]}"
+                  for block in strange_blocks((ROOT / page).read_text(), (ROOT / program).read_text())]
     print("\n".join(found))
     sys.exit(1 if found else 0)

@@ -6,6 +6,7 @@
 #include <backsight/time/cost_histogram.h>
 #include <backsight/time/input_lead.h>
 #include <backsight/time/interpolation_delay.h>
+#include <backsight/time/shown_moment.h>
 #include <backsight/time/tick.h>
 #include <backsight/time/view_clock.h>
 #include <backsight/time/view_stamp.h>

@@ -89,10 +89,11 @@ AuditResult Audit::clamp_moment(Drawn& drawn, const Window& window, Moment& mome
         moment = to;
         result = why;
     };
+    // The way up to the window is not the client's choice, and costs it nothing: after an outage it must jump there.
+    const Moment start = std::max(drawn.last, window.lowest);
     if (any_) {
         if (moment < drawn.last) clamp_to(drawn.last, AuditResult::moment_went_back);
-        // Never below the window: the reason would then be that the moment was too old.
-        const Moment soonest = std::max(drawn.last + drawn.saved, window.lowest);
+        const Moment soonest = start + drawn.saved;
         if (moment > soonest) clamp_to(soonest, AuditResult::moment_too_fast);
     }
     // The window comes last: whatever else was wrong, the answer lies in it. It only ever moves forward.
@@ -100,7 +101,7 @@ AuditResult Audit::clamp_moment(Drawn& drawn, const Window& window, Moment& mome
     if (moment > window.highest) clamp_to(window.highest, AuditResult::moment_too_new);
     if (any_) {
         const std::int64_t limit = tick_rate_.span(config_.max_saved);
-        drawn.saved = std::clamp<std::int64_t>(drawn.saved - (moment - drawn.last), 0, limit);
+        drawn.saved = std::clamp<std::int64_t>(drawn.saved - std::max<std::int64_t>(moment - start, 0), 0, limit);
     }
     drawn.last = moment;
     return result;

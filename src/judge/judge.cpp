@@ -39,7 +39,7 @@ const char* WeaponRules::validate() const {
 }
 
 const char* validate_reach(const HistoryConfig& history, const LedgerConfig& ledger, const DrawConfig& draw,
-                           Micros max_rewind, std::uint32_t ticks_per_snapshot) {
+                           Micros max_rewind, std::uint32_t ticks_per_snapshot, std::uint32_t datagrams_per_snapshot) {
     // One tick because the present lies past the newest, one because the oldest moment lies between two.
     Micros oldest = draw.sample_max_age;
     for (const DrawRules& group : draw.groups) {
@@ -48,7 +48,10 @@ const char* validate_reach(const HistoryConfig& history, const LedgerConfig& led
     const std::int64_t span = draw.tick_rate.span(max_rewind) + draw.tick_rate.span(oldest);
     const std::int64_t ticks = (span >> Moment::fraction_bits) + 2;
     if (history.capacity_ticks < ticks) return "history.capacity_ticks";
-    if (ledger.capacity_snapshots < ticks / std::max(ticks_per_snapshot, 1u) + 1) return "ledger.capacity_snapshots";
+    const std::int64_t snapshots = ticks / std::max(ticks_per_snapshot, 1u) + 1;
+    if (ledger.capacity_snapshots < snapshots * std::max(datagrams_per_snapshot, 1u)) {
+        return "ledger.capacity_snapshots";
+    }
     return nullptr;
 }
 

@@ -33,7 +33,7 @@ SnapshotSender::SnapshotSender(SnapshotDesk& desk, Ledger& ledger, const SendCon
       prediction_(Prediction::of(history_->config().quantization, config.tick_rate)),
       interests_(history_->config().max_entities),
       was_sent_((history_->config().max_entities + 63) / 64),
-      burials_(history_->config().max_entities) {
+      tombstones_(*history_, ledger, config.tombstone_ticks) {
     BACKSIGHT_ASSERT(config.validate() == nullptr);
     desk_->seat(config.packet_bytes);
 }
@@ -54,6 +54,7 @@ std::size_t SnapshotSender::write(Tick tick, std::uint32_t newest_command, std::
         ++counters_.no_room;
         return 0;
     }
+    BACKSIGHT_ASSERT(ledger_->newest_sent().value == 0 || tick > ledger_->tick_of(ledger_->newest_sent()));
     const SnapshotSeq seq = ledger_->begin_snapshot(tick);
     newest_commands_[seq.value % newest_commands_.size()] = newest_command;
     const SnapshotHeader header = make_header(seq, tick, newest_command);
@@ -129,7 +130,6 @@ std::uint32_t SnapshotSender::weigh(EntityId id, const Eye& eye) const {
 void SnapshotSender::adopt(EntityId id) {
     interests_.adopt(id);
     was_sent_[id.index() / 64] &= ~(std::uint64_t{1} << (id.index() % 64));
-    burials_[id.index()] = {};
 }
 
 // Takes in who is new, and weighs him; the others in turn, or all of them.
@@ -166,38 +166,13 @@ void SnapshotSender::gain(const SnapshotHeader& header) {
     // Who sees all may have lost his viewer for a moment only.
     weights_are_old_ = relevance_ == nullptr && eye.sees_all;
     for (const EntityId id : desk_->gone()) {
-        interests_.set_weight(id.index(), tombstone(id, header.tick) != nullptr ? relevance_full : 0);
+        // One that the client never heard of needs no tombstone: it is unknown on both sides.
+        const bool is_due = was_sent(id.index()) && tombstones_.is_due(id, header.tick);
+        interests_.set_weight(id.index(), is_due ? relevance_full : 0);
     }
+    counters_.tombstones_given_up = tombstones_.given_up();
     if (draw_ != nullptr) gain_by_error(header.tick);
     due_ = interests_.rank(header.seq, config_.max_snapshots_apart, desk_->here(), desk_->ranks_);
-}
-
-const EntityState* SnapshotSender::tombstone(EntityId id, Tick tick) {
-    const Track& track = history_->slot(id.index());
-    Burial& burial = burials_[id.index()];
-    // One that the client never heard of needs no burial: it is unknown on both sides.
-    if (!was_sent(id.index()) || burial.is_over) return nullptr;
-    if (burial.gone_since == no_tick) burial.gone_since = tick;
-    const bool is_known = client_knows_tombstone(id.index());
-    if (is_known || tick - burial.gone_since >= config_.tombstone_ticks) {
-        burial.is_over = true;
-        if (!is_known) ++counters_.tombstones_given_up;
-        return nullptr;
-    }
-    if (track.at(tick) == nullptr && history_->record_tombstone(id, tick) != RecordResult::ok) return nullptr;
-    return track.at(tick);
-}
-
-bool SnapshotSender::client_knows_tombstone(std::uint32_t index) const {
-    const SnapshotSeq first = burials_[index].first_tombstone;
-    if (first.value == 0) return false;
-    const ViewStamp& stamp = ledger_->last_stamp();
-    for (std::uint32_t age = 0; age < stamp_window && age < stamp.newest.value; ++age) {
-        const SnapshotSeq seq{stamp.newest.value - age};
-        if (seq < first) return false;
-        if ((stamp.received >> age & 1) != 0 && ledger_->contains(seq, index)) return true;
-    }
-    return false;
 }
 
 // The newest snapshot that the client reported and that held the entity, if both still keep its state: late packets may
@@ -320,10 +295,7 @@ void SnapshotSender::note_sent(const Candidate& candidate, const SnapshotHeader&
         ++counters_.reckoned;
         if (was_right) --counters_.spared;
     }
-    if (desk_->state(index) != nullptr) return;
-    ++counters_.tombstones;
-    Burial& burial = burials_[index];
-    if (burial.first_tombstone.value == 0) burial.first_tombstone = seq;
+    if (desk_->state(index) == nullptr) ++counters_.tombstones;
 }
 
 }  // namespace backsight

@@ -10,8 +10,6 @@ namespace {
 
 // A move of the quickest way below this between two snapshots is drift, and follows by itself.
 constexpr Micros least_move{250};
-// Ticks and moments are rounded down, each by less than a microsecond.
-constexpr Micros rounding{2};
 // How long a packet that shows the server's clock beside its ticks counts: longer than its hiccups, and twice this is
 // within the time in which a break is to be recovered from.
 constexpr Micros clock_lead_window{1'000'000};
@@ -40,8 +38,10 @@ ViewClock::ViewClock(const ViewClockConfig& config, TickRate tick_rate,
                      std::span<const InterpolationDelayConfig> groups)
     : config_(config), tick_rate_(tick_rate), clock_(config.clock) {
     BACKSIGHT_ASSERT(config.validate() == nullptr && tick_rate.validate() == nullptr && !groups.empty());
+    const ShownMoment start(
+        {config.max_slew_ratio, config.max_interpolation_delay, config.max_ahead, config.clock.max_stand}, tick_rate);
     groups_.reserve(groups.size());
-    for (const InterpolationDelayConfig& group : groups) groups_.emplace_back(group);
+    for (const InterpolationDelayConfig& group : groups) groups_.emplace_back(group, start);
 }
 
 ViewClock::ViewClock(const ViewClockConfig& config, TickRate tick_rate, const InterpolationDelayConfig& delay)
@@ -56,7 +56,7 @@ void ViewClock::after_break(Micros local_now) {
     former_clock_lead_.reset();
     for (Group& group : groups_) {
         group.any = false;
-        group.is_lost = group.has_output;
+        group.shown.declare_break();
         group.delay.declare_break();
     }
 }
@@ -97,7 +97,7 @@ ClockInput ViewClock::snapshot_arrived(Tick tick, Micros local_now, ViewGroup gr
     const std::optional<Micros> newest = clock_.newest_possible(local_now);
     if (!newest) return input;
     group.delay.arrived(sent_at, std::max(*newest - sent_at, Micros{0}), local_now);
-    group.newest = group.any ? std::max(group.newest, sent_at) : sent_at;
+    group.shown.snapshot_applied(tick);
     group.any = true;
     return input;
 }
@@ -136,62 +136,13 @@ void ViewClock::declare_break(Micros local_now) {
     after_break(local_now);
 }
 
-Micros ViewClock::slewed(Group& group, Micros wanted, Micros elapsed) const {
-    const double real = static_cast<double>(elapsed.value);
-    const double most = real * static_cast<double>(config_.max_slew_ratio);
-    const double off = static_cast<double>((wanted - group.shown).value) - group.rest_us - real;
-    const double step = group.rest_us + real + std::clamp(off, -most, most);
-    const auto whole = static_cast<std::int64_t>(step);
-    group.rest_us = step - static_cast<double>(whole);
-    return group.shown + Micros{whole};
-}
-
-Micros ViewClock::advance(Group& group, Micros wanted, Micros local_now) const {
-    const Micros elapsed = std::max(local_now - group.shown_at, Micros{0});
-    if (!group.has_output) return wanted;
-    if (group.is_lost) {
-        // The server's time is another: forward at once; back by standing still, or in a new epoch.
-        group.rest_us = 0.0;
-        const Micros back_by = group.shown - wanted;
-        if (back_by > Micros{0} && back_by <= config_.clock.max_stand) return group.shown;
-        group.is_lost = false;
-        if (back_by > Micros{0}) {
-            ++group.epoch;
-        } else {
-            ++group.jumps;
-        }
-        return wanted;
-    }
-    Micros shown = slewed(group, wanted, elapsed);
-    // What the audit would clamp is not drawn in the first place.
-    if (group.any && shown > group.newest + config_.max_ahead) {
-        ++group.held_frames;
-        group.rest_us = 0.0;
-        shown = std::max(group.shown, group.newest + config_.max_ahead);
-    }
-    if (group.any && shown < group.newest - config_.max_interpolation_delay + rounding) {
-        ++group.jumps;
-        group.rest_us = 0.0;
-        shown = group.newest - config_.max_interpolation_delay + rounding;
-    }
-    return shown;
-}
-
 std::optional<Moment> ViewClock::moment(Micros local_now, ViewGroup group_id) {
     BACKSIGHT_ASSERT(group_id.index < groups_.size());
     Group& group = groups_[group_id.index];
     const std::optional<Micros> newest = clock_.newest_possible(local_now);
-    const bool can_draw = newest && group.any;
-    if (!can_draw && !group.has_output) return std::nullopt;
-    if (can_draw) {
-        group.shown = advance(group, *newest - group.delay.delay(local_now), local_now);
-        group.has_output = true;
-    }
     // Over a break, before the next snapshot, it stands.
-    group.shown_at = std::max(group.shown_at, local_now);
-    ++group.frames;
-    if (group.any && group.newest < group.shown) ++group.starved_frames;
-    return std::clamp(tick_rate_.moment_at(std::max(group.shown, Micros{0})), Moment{}, max_moment);
+    if (!newest || !group.any) return group.shown.advance(std::nullopt, local_now);
+    return group.shown.advance(*newest - group.delay.delay(local_now), local_now);
 }
 
 std::optional<Moment> ViewClock::present(Micros local_now) {
@@ -203,8 +154,9 @@ std::optional<Moment> ViewClock::present(Micros local_now) {
 ViewClock::Numbers ViewClock::numbers(ViewGroup group_id) const {
     BACKSIGHT_ASSERT(group_id.index < groups_.size());
     const Group& group = groups_[group_id.index];
-    return {clock_.numbers(),  group.delay.numbers(), group.frames, group.starved_frames,
-            group.held_frames, group.jumps,           group.epoch};
+    const ShownMoment::Numbers& shown = group.shown.numbers();
+    return {clock_.numbers(),  group.delay.numbers(), shown.frames, shown.starved_frames,
+            shown.held_frames, shown.jumps,           shown.epoch};
 }
 
 }  // namespace backsight

@@ -22,7 +22,7 @@ Ledger::Ledger(const LedgerConfig& config)
 }
 
 SnapshotSeq Ledger::begin_snapshot(Tick tick) {
-    BACKSIGHT_ASSERT(newest_sent_.value == 0 || tick > tick_of(newest_sent_));
+    BACKSIGHT_ASSERT(newest_sent_.value == 0 || tick >= tick_of(newest_sent_));
     ++newest_sent_.value;
     const std::size_t slot = place_of(newest_sent_);
     entries_[slot] = {newest_sent_, tick, false};

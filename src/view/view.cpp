@@ -46,16 +46,18 @@ Moment View::moment_of(DrawGroup group) const {
 }
 
 // Goes through what this client had received of an entity, newest first, until `visit(sample)` gives false. True: what
-// it had then, or before, can not be told.
+// it had then, or before, can not be told. A tick may be several snapshots: an entity that is in two of them has one
+// sample, as in the client's history.
 template <class Visit>
 bool View::walk_known(const Track& track, Tick oldest, Visit visit) const {
     const SnapshotSeq first = std::max(ledger_->oldest_sent(), SnapshotSeq{1});
-    SnapshotSeq seq = stamp_.newest;
-    for (; seq >= first; --seq.value) {
+    Tick visited = no_tick;
+    for (SnapshotSeq seq = stamp_.newest; seq >= first; --seq.value) {
         const Tick tick = ledger_->tick_of(seq);
         if (tick < oldest) return false;
         if (seq < ledger_->known_from()) return true;
-        if (!ledger_->contains(seq, track.id().index()) || !ledger_->had(stamp_, seq)) continue;
+        if (tick == visited || !ledger_->contains(seq, track.id().index()) || !ledger_->had(stamp_, seq)) continue;
+        visited = tick;
         const Sample sample = sample_at(track, tick);
         // Before this owner of the slot; or no longer in the history, and then what the client had can not be told.
         if (!sample) return tick <= track.newest() - static_cast<std::int64_t>(history_->config().capacity_ticks);

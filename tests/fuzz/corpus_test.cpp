@@ -41,6 +41,7 @@ constexpr Target targets[] = {
     {"movement", fuzz_movement},
     {"net_server", fuzz_net_server, 20},
     {"ping", fuzz_ping, 500},
+    {"plain_bytes", fuzz_plain_bytes},
     {"player", fuzz_player},
     {"projectile", fuzz_projectile},
     {"report", fuzz_report, 200},

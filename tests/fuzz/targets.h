@@ -23,6 +23,7 @@ int fuzz_hello(const std::uint8_t* data, std::size_t size);
 int fuzz_movement(const std::uint8_t* data, std::size_t size);
 int fuzz_net_server(const std::uint8_t* data, std::size_t size);
 int fuzz_ping(const std::uint8_t* data, std::size_t size);
+int fuzz_plain_bytes(const std::uint8_t* data, std::size_t size);
 int fuzz_player(const std::uint8_t* data, std::size_t size);
 int fuzz_projectile(const std::uint8_t* data, std::size_t size);
 int fuzz_report(const std::uint8_t* data, std::size_t size);

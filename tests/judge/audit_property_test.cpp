@@ -227,6 +227,28 @@ TEST(audit_saved_time, a_lag_switch_of_ten_seconds_gains_no_more_than_allowed) {
     EXPECT_NEAR(static_cast<double>(got.raw) / one, 1001.0 + saved_ticks, 0.01);
 }
 
+// Else what an honest client draws after an outage would be clamped, for as long as the savings take to come back.
+TEST(audit_saved_time, is_not_spent_on_the_way_up_to_the_window) {
+    Ledger ledger = ledger_with(600, 1, 4000);
+    const auto claim = [&](Audit& audit, std::uint32_t newest, double ticks, std::int64_t ticks_later) {
+        const std::uint64_t received = newest == 100 ? all_received(100) : 1;
+        const ViewStamp stamp = stamp_of(newest, static_cast<std::int64_t>(ticks * one), received);
+        return audit.check(stamp, ledger, Micros{ticks_later * judge_tick.value});
+    };
+    constexpr double lowest = 500.0 - 16.0;  // 250 ms behind the newest
+    for (const double beyond : {0.0, 0.5, 31.0}) {
+        Audit audit({}, judge_rate);
+        EXPECT_EQ(claim(audit, 100, 98.0, 0).result, AuditResult::accepted);
+        EXPECT_EQ(claim(audit, 500, lowest, 400).result, AuditResult::accepted);
+        EXPECT_EQ(claim(audit, 500, lowest + beyond, 400).result, AuditResult::accepted) << beyond;
+    }
+    Audit audit({}, judge_rate);
+    EXPECT_EQ(claim(audit, 100, 98.0, 0).result, AuditResult::accepted);
+    EXPECT_EQ(claim(audit, 500, lowest, 400).result, AuditResult::accepted);
+    EXPECT_EQ(claim(audit, 500, lowest + 31.0, 400).result, AuditResult::accepted);
+    EXPECT_EQ(claim(audit, 500, lowest + 32.5, 400).result, AuditResult::moment_too_fast) << "savings are no more";
+}
+
 RC_GTEST_PROP(audit_saved_time, no_course_gains_more_than_slew_and_savings, (std::uint64_t seed)) {
     Random random(seed);
     Cheat cheat;

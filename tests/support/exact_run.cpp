@@ -79,7 +79,7 @@ public:
           lie_(lie),
           server_(config_of(run)),
           client_(config_of(run)),
-          ledger_({400, static_cast<std::uint32_t>(run.entities)}),
+          ledger_({400 * static_cast<std::uint32_t>(run.datagrams), static_cast<std::uint32_t>(run.entities)}),
           owners_(static_cast<std::size_t>(run.entities)) {
         draw_.interpolation = run.interpolation;
         draw_.after_newest = run.after_newest;
@@ -98,7 +98,7 @@ public:
     ExactResult play() {
         for (now_ = 0; now_ < run_.ticks; ++now_) {
             for (std::size_t i = 0; i < owners_.size(); ++i) play_entity(i);
-            if (now_ % run_.snapshot_every == 0) send_snapshot();
+            if (is_sending()) send_tick();
             receive_snapshots();
             if (percent("frame", 0) < 60) draw_frame();
             receive_commands();
@@ -179,21 +179,48 @@ private:
         server_.history.record(id, Tick{now_}, pose, std::span(bones).first(bone_count));
     }
 
-    void send_snapshot() {
+    bool is_sending() const {
+        if (!run_.irregular) return now_ % run_.snapshot_every == 0;
+        return roll("send", 0) % static_cast<std::uint64_t>(run_.snapshot_every) == 0;
+    }
+
+    void send_tick() {
+        for (int part = 0; part < run_.datagrams; ++part) send_snapshot(static_cast<std::uint32_t>(part));
+    }
+
+    // For some ticks at a time, so that it leaves and comes back.
+    bool is_of_interest(std::uint32_t slot) const {
+        const auto stretch = static_cast<std::uint64_t>(now_ / 24);
+        return static_cast<int>(Hasher().add(run_.seed).add(stretch).add(std::uint64_t{slot}).value() % 100) <
+               run_.interest_percent;
+    }
+
+    bool is_in(std::uint32_t part, std::uint32_t slot, SnapshotSeq seq) const {
+        const auto parts = static_cast<std::uint32_t>(run_.datagrams);
+        const std::uint32_t divider = 1 + slot * 37 % static_cast<std::uint32_t>(run_.slowest_update);
+        if (((seq.value - 1) / parts + 1 + slot) % divider != 0 || !is_of_interest(slot)) return false;
+        return slot % parts == part || (parts > 1 && roll("twice", slot * parts + part) % 8 == 0);
+    }
+
+    void send_snapshot(std::uint32_t part) {
         Snapshot snapshot{ledger_.begin_snapshot(Tick{now_}), Tick{now_}, now_ + run_.latency, {}};
         for (std::uint32_t slot = 0; slot < server_.history.slot_count(); ++slot) {
             const Track& track = server_.history.slot(slot);
             const EntityState* state = track.at(Tick{now_});
-            const std::uint32_t divider = 1 + slot * 37 % static_cast<std::uint32_t>(run_.slowest_update);
-            if (state == nullptr || (snapshot.seq.value + slot) % divider != 0) continue;
+            if (state == nullptr || !is_in(part, slot, snapshot.seq)) continue;
             ledger_.add(track.id());
             const std::span<const QuantBone> bones = track.bones_at(Tick{now_});
             snapshot.entities.push_back({track.id(), *state, {bones.begin(), bones.end()}});
         }
-        if (percent("loss", 0) < run_.loss_percent) return;
-        snapshot.arrives_at += static_cast<std::int64_t>(roll("jitter", 0) % static_cast<unsigned>(run_.jitter + 1));
-        if (percent("late", 0) < run_.late_percent) {
-            snapshot.arrives_at += static_cast<std::int64_t>(roll("lateness", 0) % 80u) * run_.snapshot_every;
+        if (percent("loss", part) < run_.loss_percent) return;
+        const auto jitter = static_cast<unsigned>(run_.jitter + 1);
+        snapshot.arrives_at += static_cast<std::int64_t>(roll("jitter", part) % jitter);
+        if (percent("late", part) < run_.late_percent) {
+            snapshot.arrives_at += static_cast<std::int64_t>(roll("lateness", part) % 80u) * run_.snapshot_every;
+        }
+        if (percent("doubled", part) < run_.doubled_percent) {
+            in_flight_.push_back(snapshot);
+            in_flight_.back().arrives_at += static_cast<std::int64_t>(roll("echo", part) % jitter);
         }
         in_flight_.push_back(std::move(snapshot));
     }
@@ -326,7 +353,9 @@ std::string describe(const ExactRun& r) {
         << " %, command loss " << r.command_loss_percent << " %, latency " << r.latency << ", jitter " << r.jitter
         << ", late " << r.late_percent << " %, draw delay " << r.draw_delay << ", blackout " << r.blackout
         << ", events " << r.event_percent << " %, max age " << r.sample_max_age << ", interpolation "
-        << static_cast<int>(r.interpolation) << ", after newest " << static_cast<int>(r.after_newest);
+        << static_cast<int>(r.interpolation) << ", after newest " << static_cast<int>(r.after_newest) << ", datagrams "
+        << r.datagrams << ", doubled " << r.doubled_percent << " %, interest " << r.interest_percent << " %";
+    if (r.irregular) out << ", irregular";
     if (r.groups) out << ", groups, " << to_string(r.model) << ", " << to_string(r.convergence);
     return out.str();
 }

@@ -26,6 +26,10 @@ struct ExactRun {
     int blackout = 0;         ///< ticks without a single command, from the middle on
     int event_percent = 5;    ///< per entity and tick: dies, teleports, boards, despawns, ...
     int sample_max_age = 40;  ///< ticks
+    int doubled_percent = 0;  ///< snapshots that come twice
+    int datagrams = 1;  ///< per tick: a snapshot each, with a part of the entities, and some entities in two of them
+    int interest_percent = 100;  ///< an entity is of interest to the client, for a while at a time
+    bool irregular = false;      ///< snapshots in any ticks, on average every snapshot_every-th
     Interpolation interpolation = Interpolation::linear;
     AfterNewest after_newest = AfterNewest::hold;
     bool groups = false;  ///< some wear what is reckoned far ahead, others what is drawn some ticks behind

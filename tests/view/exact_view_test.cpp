@@ -62,6 +62,27 @@ RC_GTEST_PROP(exact_view, equals_the_clients_view, ()) {
     }
 }
 
+// A tick that does not fit into one datagram is several snapshots, and each client is sent what it has an interest in.
+RC_GTEST_PROP(exact_view, equals_the_clients_view_of_parts_of_ticks_and_of_interests, ()) {
+    ExactRun run = any_run();
+    run.entities = any(2, 8);
+    run.datagrams = any(1, 5);
+    run.doubled_percent = *rc::gen::element(0, 10, 30);
+    run.interest_percent = *rc::gen::element(100, 60, 30);
+    run.irregular = any(0, 1) == 1;
+    run.groups = any(0, 2) == 0;
+    for (int again = 0; again < cases(20); ++again) {
+        ++run.seed;
+        for (const Interpolation interpolation : interpolations) {
+            for (const AfterNewest after : afters) {
+                run.interpolation = interpolation;
+                run.after_newest = after;
+                check_run(run);
+            }
+        }
+    }
+}
+
 constexpr Convergence convergences[] = {Convergence::snap, Convergence::linear, Convergence::projective_velocity,
                                         Convergence::hermite, Convergence::critically_damped};
 
@@ -117,6 +138,41 @@ TEST(exact_view, is_compared_in_every_situation) {
     EXPECT_GT(sum.mounts, 100u);
     EXPECT_GT(sum.late_drops, 10u);
     EXPECT_GT(sum.reused_slots, 10u);
+}
+
+ExactResult run_parts(Lie lie, int runs) {
+    ExactResult sum;
+    for (int i = 0; i < runs; ++i) {
+        ExactRun run;
+        run.seed = static_cast<std::uint64_t>(i);
+        run.ticks = 300;
+        run.entities = 6;
+        run.datagrams = 2 + i % 3;
+        run.doubled_percent = 10;
+        run.snapshot_every = 1 + i % 3;
+        run.interest_percent = 60;
+        run.irregular = i % 2 == 1;
+        run.interpolation = interpolations[i % 4];
+        run.after_newest = afters[i / 4 % 2];
+        sum.add(run_exact(run, lie));
+    }
+    return sum;
+}
+
+TEST(exact_view, is_compared_where_a_tick_is_several_datagrams) {
+    const ExactResult sum = run_parts(Lie::none, 192);
+    EXPECT_EQ(sum.differences, 0u) << "server " << describe(sum.server) << "\nclient " << describe(sum.client);
+    EXPECT_GT(sum.compared, 100'000u);
+    for (const ViewStatus status : {ViewStatus::interpolated, ViewStatus::held, ViewStatus::extrapolated,
+                                    ViewStatus::despawned, ViewStatus::not_yet_there, ViewStatus::unknown}) {
+        EXPECT_GT(sum.by_status[static_cast<std::size_t>(status)], 1'000u) << to_string(status);
+    }
+    EXPECT_LT(sum.gaps, sum.compared / 4);
+    EXPECT_EQ(sum.unforeseen_gaps, 0u);
+}
+
+TEST(exact_view, differs_if_one_received_bit_is_wrong_where_a_tick_is_several_datagrams) {
+    EXPECT_GT(run_parts(Lie::one_received_bit, 16).differences, 100u);
 }
 
 ExactResult run_groups(Lie lie, int runs) {

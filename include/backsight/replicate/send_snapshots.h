@@ -24,12 +24,9 @@
 // waiting above allows, which is his heartbeat. There is no ghost to keep: it is the client's view, and the history has
 // what that is made of.
 //
-// Despawns. An entity that this client was sent and that is gone is sent as a tombstone, its state with
-// presence despawned, with each snapshot until a stamp reports a snapshot that held it. The entry's tick is the
-// snapshot's tick like any other's: the sender has the history keep the tombstone at that tick too
-// (WorldHistory::record_tombstone), so the server's sample and the client's are the same. It gives up after
-// tombstone_ticks, so that a client that never answers can not hold slots: by then its last sample of the
-// entity is too old to be drawn.
+// Despawns. An entity that this client was sent and that is gone is sent as a tombstone, its state with presence
+// despawned, with each snapshot until a stamp reports one that held it (view/tombstones.h). It gives up after
+// tombstone_ticks.
 
 #include <backsight/history/world_history.h>
 #include <backsight/replicate/entity_codec.h>
@@ -37,6 +34,7 @@
 #include <backsight/replicate/snapshot_desk.h>
 #include <backsight/view/ledger.h>
 #include <backsight/view/reconstruct.h>
+#include <backsight/view/tombstones.h>
 
 #include <array>
 #include <cstddef>
@@ -134,12 +132,6 @@ public:
 
 private:
     using Candidate = SnapshotDesk::Candidate;
-    // By slot, what is looked at when it is gone.
-    struct Burial {
-        Tick gone_since = no_tick;  // when the sender first saw it despawned
-        bool is_over = false;       // the client knows, or was given up
-        SnapshotSeq first_tombstone;
-    };
     // From where this client looks.
     struct Eye {
         bool sees_all = true;  // everybody is fully relevant
@@ -170,8 +162,6 @@ private:
     static constexpr std::size_t everybody = ~std::size_t{0};
     void collect(std::uint32_t least_rank, std::size_t likely);
     void take_all();
-    const EntityState* tombstone(EntityId id, Tick tick);
-    bool client_knows_tombstone(std::uint32_t index) const;
 
     void find_baselines(std::span<Candidate> candidates, const SnapshotHeader& header);
     const EntityState& state_of(const Candidate& candidate, Tick tick) const;
@@ -200,7 +190,7 @@ private:
     std::uint64_t arrivals_seen_ = 0;  // SnapshotDesk::arrivals()
     Interests interests_;
     std::vector<std::uint64_t> was_sent_;  // a bit per slot: this client was sent its owner, last at waits_since()
-    std::vector<Burial> burials_;
+    Tombstones tombstones_;
     std::size_t due_ = 0;               // in the snapshot being written,
     std::size_t competing_ = 0;         // and of them with a rank that may do
     std::uint32_t last_rank_ = 0;       // of the first who had to wait; 0: nobody had to

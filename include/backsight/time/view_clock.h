@@ -6,13 +6,14 @@
 // the same. Out: the moment to draw per group, and what time it is on the server. Memory is taken in the constructor;
 // not synchronised. What comes off the wire is checked by ServerClock.
 //
-// The moment never goes back and advances by 0.95 to 1.05 of real time, which a server's audit allows (1.10); after a
-// break it may jump forward, or, where the server's time itself fell back by more than ServerClockConfig::max_stand,
-// begin a new epoch. What is drawn while the delay slews is exact all the same: the stamp says the moment, not the
-// delay.
+// The moment never goes back, advances by 0.95 to 1.05 of real time and stands still at max_ahead past the newest
+// snapshot: what a server's audit accepts, to the bit (time/shown_moment.h). After a break it may jump forward, or,
+// where the server's time itself fell back by more than ServerClockConfig::max_stand, begin a new epoch. What is drawn
+// while the delay slews is exact all the same: the stamp says the moment, not the delay.
 
 #include <backsight/time/clock.h>
 #include <backsight/time/interpolation_delay.h>
+#include <backsight/time/shown_moment.h>
 #include <backsight/time/tick.h>
 
 #include <cstddef>
@@ -29,7 +30,8 @@ struct ViewClockConfig {
     /// 0.5.
     float max_slew_ratio = 0.05f;
     /// What the audit allows (AuditConfig has the same fields): a moment is at most so far behind the newest snapshot
-    /// that arrived, and at most so far past it; beyond that it stands still. Defaults 250 ms. Range 0 to 10 s.
+    /// that arrived, and at most so far past it; there it stands still (time/shown_moment.h). Defaults 250 ms. Range 0
+    /// to 10 s.
     Micros max_interpolation_delay{250'000};
     Micros max_ahead{250'000};
 
@@ -80,26 +82,14 @@ public:
 
 private:
     struct Group {
-        explicit Group(const InterpolationDelayConfig& config) : delay(config) {}
+        Group(const InterpolationDelayConfig& config, const ShownMoment& start) : delay(config), shown(start) {}
         InterpolationDelay delay;
+        ShownMoment shown;
         bool any = false;
-        Micros newest;
-        bool has_output = false;
-        Micros shown;  // server time
-        Micros shown_at;
-        double rest_us = 0.0;  // of the slew, below a microsecond
-        bool is_lost = false;  // the server's time is another since it was last shown
-        std::uint64_t frames = 0;
-        std::uint64_t starved_frames = 0;
-        std::uint64_t held_frames = 0;
-        std::uint64_t jumps = 0;
-        std::uint32_t epoch = 0;
     };
     void after_break(Micros local_now);
     void follow_envelope(Micros local_now);
     void learn_clock_of_ticks(Micros server_clock, Micros local_now);
-    Micros advance(Group& group, Micros wanted, Micros local_now) const;
-    Micros slewed(Group& group, Micros wanted, Micros elapsed) const;
 
     ViewClockConfig config_;
     TickRate tick_rate_;

@@ -34,7 +34,8 @@ class Ledger {
 public:
     explicit Ledger(const LedgerConfig& config);
 
-    /// Opens the entry of the next snapshot, of the state at `tick` (after the previous one's), and returns its number.
+    /// Opens the entry of the next snapshot, of the state at `tick`, and returns its number. `tick` is not before the
+    /// previous one's: a tick that takes several datagrams is as many snapshots, each with a number of its own.
     SnapshotSeq begin_snapshot(Tick tick);
     /// Says that the snapshot just begun holds a state of this entity. Out of range indexes are the caller's mistake.
     void add(EntityId id);

@@ -1,0 +1,70 @@
+#pragma once
+
+// States and stamps as plain bytes, for games whose own packets carry them: fixed places, little-endian, no context.
+// docs/wire.md has the layout as a table ("Plain bytes"). They are longer than the bits of wire and replicate: a stamp
+// is 32 bytes here and 2.35 there. Any language reads them in a few lines.
+//
+// In: what the history holds, or bytes off the wire. Out: bytes, or values in range. What is written comes back equal,
+// and what can be read is written back as the same bytes. What is written is a contract; what is read is checked and
+// answered with a reason. Allocates nothing. Pure; any thread.
+//
+//     const std::size_t size = write_state(*track.at(tick), track.bones_at(tick), room);  // server; 0: no room
+//     const StateRead read = read_state(packet, state, bones);  // client
+//     if (read.result != BytesResult::ok) return drop(packet);
+//     packet = packet.subspan(read.bytes);
+//     history.store(id, tick, state, std::span(bones).first(read.bones));
+//
+// An id is EntityId::value, 32 bits; a tick is Tick::value, 64. History and audit judge whether they make sense.
+
+#include <backsight/history/entity_state.h>
+#include <backsight/time/view_stamp.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace backsight {
+
+inline constexpr std::size_t stamp_bytes = 32;
+/// A state without bones, and each bone.
+inline constexpr std::size_t state_bytes = 50;
+inline constexpr std::size_t bone_bytes = 10;
+/// Bones of a state, at most; as HistoryConfig::max_bones.
+inline constexpr std::size_t max_state_bones = 256;
+
+/// What a state with so many bones takes.
+constexpr std::size_t state_bytes_with(std::size_t bones) { return state_bytes + bones * bone_bytes; }
+
+enum class BytesResult : std::uint8_t {
+    ok,
+    too_short,       ///< the bytes end before the value does
+    out_of_range,    ///< a field that no writer makes
+    too_many_bones,  ///< more bones than the caller has room for, or than max_state_bones
+    count_
+};
+const char* to_string(BytesResult result);
+
+struct BytesRead {
+    BytesResult result = BytesResult::too_short;
+    std::size_t bytes = 0;  ///< taken from the front; 0 unless ok
+};
+struct StateRead {
+    BytesResult result = BytesResult::too_short;
+    std::size_t bytes = 0;  ///< taken from the front; 0 unless ok
+    std::size_t bones = 0;  ///< written into the caller's room; 0 unless ok
+};
+
+/// Writes into the front of `out` and returns the bytes; 0, and nothing is written, if it does not fit. A moment or an
+/// offset out of range is the caller's mistake.
+[[nodiscard]] std::size_t write_stamp(const ViewStamp& stamp, std::span<std::uint8_t> out);
+/// `out` is written only if the result is ok. Whether the client may claim such a stamp is for the audit to say.
+[[nodiscard]] BytesRead read_stamp(std::span<const std::uint8_t> bytes, ViewStamp& out);
+
+/// As write_stamp(). A state that a history holds is in range; `bones` are at most max_state_bones.
+[[nodiscard]] std::size_t write_state(const EntityState& state, std::span<const QuantBone> bones,
+                                      std::span<std::uint8_t> out);
+/// `out` is written only if the result is ok; of `bones` then as many as the state has.
+[[nodiscard]] StateRead read_state(std::span<const std::uint8_t> bytes, EntityState& out,
+                                   std::span<QuantBone> bones = {});
+
+}  // namespace backsight

@@ -1,0 +1,68 @@
+#pragma once
+
+// Despawn news for one client: which entities that are gone it still has to be told of, and when it surely knows.
+//
+// In: the world's history, the client's ledger. Out: for each snapshot, the entities that belong into it as tombstones.
+// One per client, owned by the server. It writes to the history: those of one world take turns. Allocates in the
+// constructor only: 24 bytes per entity of the history. Not synchronised.
+//
+//     const SnapshotSeq seq = ledger.begin_snapshot(tick);
+//     for (const EntityId id : tombstones.due(tick)) {
+//         ledger.add(id);
+//         write(packet, id, *history.find(id)->at(tick));
+//     }
+//
+// An entity that was sent to this client and is gone is due in every snapshot until a stamp reports a snapshot that
+// held its tombstone. Interest does not matter: a client that left an entity behind holds it on its screen for
+// sample_max_age. A tombstone that does not fit into the packet may be left out; it stays due. An entity that was in
+// none of the snapshots that ledger and history remember is drawn by nobody, so it is never due.
+//
+// Without this an exact view stays exact, but a ghost stands on the screen and can be hit until its last sample is too
+// old. With tombstones that the history was not told of (WorldHistory::record_tombstone, which due() calls) the server
+// has no sample where the client has one, and the views differ.
+
+#include <backsight/history/world_history.h>
+#include <backsight/view/ledger.h>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace backsight {
+
+class Tombstones {
+public:
+    /// `ledger` must be as large as `history` (max_entities). Both must outlive this. Gives up on a tombstone that no
+    /// stamp has reported after `repeat_ticks`, so that a client that never answers cannot hold slots: by then its last
+    /// sample is too old to be drawn. Default: HistoryConfig::capacity_ticks. Range 1 to 65535.
+    Tombstones(WorldHistory& history, const Ledger& ledger, std::uint32_t repeat_ticks);
+    Tombstones(WorldHistory& history, const Ledger& ledger)
+        : Tombstones(history, ledger, history.config().capacity_ticks) {}
+
+    /// The entities that belong into a snapshot of `tick` as tombstones, by slot. Each has a state at that tick in the
+    /// history. Ticks do not go back. Valid until the next call. Looks at every slot of the history.
+    std::span<const EntityId> due(Tick tick);
+    /// The same for one entity, for callers that keep a list of those that are gone. False if it is not gone at `tick`.
+    bool is_due(EntityId id, Tick tick);
+
+    /// Tombstones that no stamp reported within repeat_ticks.
+    std::uint64_t given_up() const { return given_up_; }
+
+private:
+    struct Burial {
+        EntityId entity;
+        bool is_over = false;  // the client knows, needs not know, or was given up
+        Tick gone_since = no_tick;
+    };
+    bool was_sent(const Track& track) const;
+    bool is_known(std::uint32_t index, Tick gone_since) const;
+
+    WorldHistory* history_;
+    const Ledger* ledger_;
+    std::int64_t repeat_ticks_;
+    std::vector<Burial> burials_;  // by slot
+    std::vector<EntityId> due_;
+    std::uint64_t given_up_ = 0;
+};
+
+}  // namespace backsight

@@ -1,0 +1,165 @@
+#include <backsight/view/plain_bytes.h>
+
+#include <backsight/base/assert.h>
+
+#include <algorithm>
+#include <type_traits>
+
+namespace backsight {
+
+namespace {
+
+// One description of each layout, for writing and reading: the order of the fields is the order of the bytes.
+class PlainWriter {
+public:
+    static constexpr bool is_reading = false;
+    explicit PlainWriter(std::uint8_t* at) : at_(at) {}
+
+    template <class T>
+    void number(const T& value) {
+        const auto bits = static_cast<std::make_unsigned_t<T>>(value);
+        for (std::size_t i = 0; i < sizeof(T); ++i) *at_++ = static_cast<std::uint8_t>(bits >> (8 * i));
+    }
+    void require(bool is_in_range) { BACKSIGHT_ASSERT(is_in_range), static_cast<void>(is_in_range); }
+
+private:
+    std::uint8_t* at_;
+};
+
+class PlainReader {
+public:
+    static constexpr bool is_reading = true;
+    explicit PlainReader(const std::uint8_t* at) : at_(at) {}
+
+    template <class T>
+    void number(T& value) {
+        std::uint64_t bits = 0;
+        for (std::size_t i = 0; i < sizeof(T); ++i) bits |= std::uint64_t{*at_++} << (8 * i);
+        value = static_cast<T>(bits);
+    }
+    void require(bool is_in_range) { failed_ = failed_ || !is_in_range; }
+    bool failed() const { return failed_; }
+
+private:
+    const std::uint8_t* at_;
+    bool failed_ = false;
+};
+
+template <class T, class U>
+void within(T& bytes, const U& value, std::int64_t limit) {
+    bytes.require(value >= -limit && value <= limit);
+}
+
+template <class Bytes, class Triple>
+void lay_out_triple(Bytes& bytes, Triple& t, std::int64_t limit) {
+    for (auto* field : {&t.x, &t.y, &t.z}) {
+        bytes.number(*field);
+        within(bytes, *field, limit);
+    }
+}
+
+template <class Bytes, class Stamp>
+void lay_out_stamp(Bytes& bytes, Stamp& stamp) {
+    bytes.number(stamp.shown.raw);
+    bytes.require(stamp.shown >= Moment{0} && stamp.shown <= max_moment);
+    bytes.number(stamp.received);
+    bytes.number(stamp.newest.value);
+    for (auto& offset : stamp.offsets) {
+        bytes.number(offset);
+        within(bytes, offset, max_group_offset);
+    }
+}
+
+template <class Bytes, class State>
+void lay_out_state(Bytes& bytes, State& state, std::uint16_t& bones) {
+    lay_out_triple(bytes, state.position, max_position_steps);
+    bytes.number(state.rotation.packed);
+    lay_out_triple(bytes, state.velocity, max_velocity_steps);
+    lay_out_triple(bytes, state.acceleration, max_acceleration_steps);
+    lay_out_triple(bytes, state.angular_velocity, max_angular_velocity_steps);
+    bytes.number(state.epoch);
+    bytes.number(state.parent.value);
+    // A null id has no generation: there is one way to say nobody.
+    bytes.require(state.parent == EntityId{} || !state.parent.is_null());
+    bytes.number(state.hitboxes.value);
+    bytes.number(state.team);
+    bytes.number(state.layers);
+    auto presence = static_cast<std::uint8_t>(state.presence);
+    bytes.number(presence);
+    bytes.require(presence <= static_cast<std::uint8_t>(Presence::despawned));
+    if constexpr (Bytes::is_reading) state.presence = static_cast<Presence>(presence);
+    std::uint8_t unused = 0;
+    bytes.number(unused);
+    bytes.require(unused == 0);
+    bytes.number(bones);
+}
+
+template <class Bytes, class Bone>
+void lay_out_bone(Bytes& bytes, Bone& bone) {
+    bytes.number(bone.x);
+    bytes.number(bone.y);
+    bytes.number(bone.z);
+    bytes.number(bone.rotation.packed);
+}
+
+}  // namespace
+
+const char* to_string(BytesResult result) {
+    switch (result) {
+        case BytesResult::ok:
+            return "ok";
+        case BytesResult::too_short:
+            return "too short";
+        case BytesResult::out_of_range:
+            return "out of range";
+        case BytesResult::too_many_bones:
+            return "too many bones";
+        case BytesResult::count_:
+            break;
+    }
+    return "?";
+}
+
+std::size_t write_stamp(const ViewStamp& stamp, std::span<std::uint8_t> out) {
+    if (out.size() < stamp_bytes) return 0;
+    PlainWriter writer(out.data());
+    lay_out_stamp(writer, stamp);
+    return stamp_bytes;
+}
+
+BytesRead read_stamp(std::span<const std::uint8_t> bytes, ViewStamp& out) {
+    if (bytes.size() < stamp_bytes) return {BytesResult::too_short, 0};
+    PlainReader reader(bytes.data());
+    ViewStamp stamp;
+    lay_out_stamp(reader, stamp);
+    if (reader.failed()) return {BytesResult::out_of_range, 0};
+    out = stamp;
+    return {BytesResult::ok, stamp_bytes};
+}
+
+std::size_t write_state(const EntityState& state, std::span<const QuantBone> bones, std::span<std::uint8_t> out) {
+    BACKSIGHT_ASSERT(bones.size() <= max_state_bones);
+    const std::size_t size = state_bytes_with(bones.size());
+    if (out.size() < size) return 0;
+    PlainWriter writer(out.data());
+    auto count = static_cast<std::uint16_t>(bones.size());
+    lay_out_state(writer, state, count);
+    for (const QuantBone& bone : bones) lay_out_bone(writer, bone);
+    return size;
+}
+
+StateRead read_state(std::span<const std::uint8_t> bytes, EntityState& out, std::span<QuantBone> bones) {
+    if (bytes.size() < state_bytes) return {BytesResult::too_short, 0, 0};
+    PlainReader reader(bytes.data());
+    EntityState state;
+    std::uint16_t count = 0;
+    lay_out_state(reader, state, count);
+    if (reader.failed()) return {BytesResult::out_of_range, 0, 0};
+    if (count > std::min(bones.size(), max_state_bones)) return {BytesResult::too_many_bones, 0, 0};
+    if (bytes.size() < state_bytes_with(count)) return {BytesResult::too_short, 0, 0};
+    for (QuantBone& bone : bones.first(count)) lay_out_bone(reader, bone);
+    out = state;
+    return {BytesResult::ok, state_bytes_with(count), count};
+}
+
+}  // namespace backsight

@@ -1,0 +1,64 @@
+#include <backsight/view/tombstones.h>
+
+#include <backsight/base/assert.h>
+
+#include <algorithm>
+
+namespace backsight {
+
+Tombstones::Tombstones(WorldHistory& history, const Ledger& ledger, std::uint32_t repeat_ticks)
+    : history_(&history), ledger_(&ledger), repeat_ticks_(repeat_ticks), burials_(history.config().max_entities) {
+    BACKSIGHT_ASSERT(repeat_ticks >= 1 && repeat_ticks <= 65535);
+    due_.reserve(burials_.size());
+}
+
+std::span<const EntityId> Tombstones::due(Tick tick) {
+    due_.clear();
+    for (std::uint32_t index = 0; index < history_->slot_count(); ++index) {
+        const EntityId id = history_->slot(index).id();
+        if (is_due(id, tick)) due_.push_back(id);
+    }
+    return due_;
+}
+
+bool Tombstones::is_due(EntityId id, Tick tick) {
+    const Track* track = history_->find(id);
+    if (track == nullptr || track->newest() > tick) return false;
+    const EntityState* newest = track->at(track->newest());
+    if (newest == nullptr || newest->presence != Presence::despawned) return false;
+    Burial& burial = burials_[id.index()];
+    if (burial.entity != id) burial = {id, !was_sent(*track), tick};
+    if (burial.is_over) return false;
+    if (is_known(id.index(), burial.gone_since)) {
+        burial.is_over = true;
+        return false;
+    }
+    if (tick - burial.gone_since >= repeat_ticks_) {
+        burial.is_over = true;
+        ++given_up_;
+        return false;
+    }
+    return track->at(tick) != nullptr || history_->record_tombstone(id, tick) == RecordResult::ok;
+}
+
+// As far back as both remember; a state tells that it was this owner of the slot.
+bool Tombstones::was_sent(const Track& track) const {
+    const SnapshotSeq oldest = std::max(ledger_->oldest_sent(), SnapshotSeq{1});
+    for (SnapshotSeq seq = ledger_->newest_sent(); seq >= oldest; --seq.value) {
+        if (ledger_->contains(seq, track.id().index()) && track.at(ledger_->tick_of(seq)) != nullptr) return true;
+    }
+    return false;
+}
+
+// What held it since it is gone held its tombstone.
+bool Tombstones::is_known(std::uint32_t index, Tick gone_since) const {
+    const ViewStamp& stamp = ledger_->last_stamp();
+    for (std::uint32_t age = 0; age < stamp_window && age < stamp.newest.value; ++age) {
+        const SnapshotSeq seq{stamp.newest.value - age};
+        if (ledger_->tick_of(seq) < gone_since) return false;
+        if ((stamp.received >> age & 1) != 0 && ledger_->contains(seq, index)) return true;
+    }
+    return false;
+}
+
+}  // namespace backsight
