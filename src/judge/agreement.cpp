@@ -27,9 +27,10 @@ const char* to_string(ScreenFault fault) {
     return fault < ScreenFault::count_ ? names[static_cast<std::size_t>(fault)] : "?";
 }
 
-void DripTest::agreed() {
-    ++quiet_;
-    if (score_ > 0 && --score_ == 0) disagreements_ = spread_ = 0;
+void DripTest::agreed(std::uint64_t shots) {
+    quiet_ += shots;
+    score_ -= static_cast<std::uint32_t>(std::min<std::uint64_t>(shots, score_));
+    if (score_ == 0) disagreements_ = spread_ = 0;
 }
 
 void DripTest::disagreed() {

@@ -81,6 +81,7 @@ const char* to_string(Mistake mistake) {
         "raw floats",
         "fused arithmetic",
         "draws a third of a tick after",
+        "draws two ticks after",
         "fires from elsewhere",
     };
     static_assert(std::size(names) == static_cast<std::size_t>(Mistake::count_));
@@ -296,6 +297,8 @@ Moment PlantedMatch::drawn_moment(Moment stamped) const {
             return stamped + Moment::one_tick / 2;
         case Mistake::draws_a_third_of_a_tick_after:
             return stamped + Moment::one_tick / 3;
+        case Mistake::draws_two_ticks_after:
+            return stamped + 2 * Moment::one_tick;
         case Mistake::draws_whole_ticks:
             return Moment::at(stamped.tick());
         default:

@@ -18,7 +18,7 @@ class DripTest {
 public:
     DripTest(std::uint32_t gain, std::uint32_t limit) : gain_(gain), limit_(limit) {}
 
-    void agreed();
+    void agreed(std::uint64_t shots = 1);
     void disagreed();
     void reset() { *this = DripTest(gain_, limit_); }
     bool is_raised() const { return score_ >= limit_; }
