@@ -17,11 +17,11 @@ constexpr std::uint32_t nine_in_ten(std::uint32_t count) { return (9 * count + 9
 
 const char* to_string(ScreenFault fault) {
     constexpr const char* names[] = {
-        "none",          "tick before",    "tick after",     "half tick before", "half tick after", "whole tick",
-        "no fraction",   "present",        "snapshot before", "snapshot after",  "late snapshot",   "not sent",
-        "missing record", "next state",    "packet stamp",   "executed twice",   "after newest",    "interpolation",
-        "hitbox set",    "generation",     "self hit",       "filter",           "quantization",    "rounding",
-        "shapes",        "instant",        "settings",       "undetermined",
+        "none",           "tick before", "tick after",      "half tick before", "half tick after", "whole tick",
+        "no fraction",    "present",     "snapshot before", "snapshot after",   "late snapshot",   "not sent",
+        "missing record", "next state",  "packet stamp",    "executed twice",   "after newest",    "interpolation",
+        "hitbox set",     "generation",  "self hit",        "filter",           "quantization",    "rounding",
+        "shapes",         "instant",     "settings",        "undetermined",
     };
     static_assert(std::size(names) == static_cast<std::size_t>(ScreenFault::count_));
     return fault < ScreenFault::count_ ? names[static_cast<std::size_t>(fault)] : "?";

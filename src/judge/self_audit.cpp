@@ -154,7 +154,8 @@ FaultSet SelfAudit::note_disagreement(Client& client, const DeclaredShot& shot, 
 void SelfAudit::note_agreement(Client& client, const DeclaredShot& shot, const Hit& hit, const Ledger& ledger) {
     if (!hit || client.evidence.looked_into() == 0 || !is_looked_into(client.agreements++)) return;
     const FaultSet suspects = client.evidence.suspects() & always_there;
-    const FaultSet shown = suspects != 0 ? explain_screen(*history_, *draw_, ledger, shot, hit, {}, suspects).faults : 0;
+    const FaultSet shown =
+        suspects != 0 ? explain_screen(*history_, *draw_, ledger, shot, hit, {}, suspects).faults : 0;
     client.evidence.agreed(suspects & ~shown, has_stood_still(*history_, hit));
 }
 
@@ -166,8 +167,8 @@ bool SelfAudit::update_alarm(Client& client) {
     bool is_news = false;
     if (in_window >= config_.alarm_disagreements || client.drip.is_raised() || had_alarm) {
         // Eight times the mean gap: what goes on at the rate so far is silent for that long once in 3,000 times.
-        const bool is_over = 2 * in_window < config_.alarm_disagreements &&
-                             client.drip.quiet_shots() >= 8 * client.drip.mean_gap();
+        const bool is_over =
+            2 * in_window < config_.alarm_disagreements && client.drip.quiet_shots() >= 8 * client.drip.mean_gap();
         if (had_alarm && is_over) {
             agreement.set_alarm(ScreenFault::none, 0);
             client.drip.reset();

@@ -170,7 +170,8 @@ TEST(Drip, twenty_of_2043_and_32_of_2088_ring_in_every_order) {
     for (const Drips drips : {Drips{20, 2043}, Drips{32, 2088}}) {
         // Whatever the order: the sum at the end is at least so much, and would have rung before.
         const SelfAuditConfig config;
-        const std::int64_t least = std::int64_t{drips.disagreements} * config.drip_gain - (drips.shots - drips.disagreements);
+        const std::int64_t least =
+            std::int64_t{drips.disagreements} * config.drip_gain - (drips.shots - drips.disagreements);
         EXPECT_GE(least, std::int64_t{config.drip_limit});
         std::vector<bool> even(static_cast<std::size_t>(drips.shots));
         for (int i = 0; i < drips.disagreements; ++i) {

@@ -87,8 +87,8 @@ TEST(SelfAuditAlarm, four_clients_with_one_fault_ring_it_and_it_says_how_many_th
         ViewStamp stamp = crowd.world.shot.audited.stamp;
         stamp.shown = stamp.shown - Moment::one_tick;
         const View view = View::exact(crowd.world.history, crowd.world.draw, crowd.world.ledger, stamp);
-        return screen_hash(cast_ray(view, ray_of(crowd.world.shot.shot, crowd.world.shot.rules),
-                                    filter_of(crowd.world.shot.shot)));
+        return screen_hash(
+            cast_ray(view, ray_of(crowd.world.shot.shot, crowd.world.shot.rules), filter_of(crowd.world.shot.shot)));
     };
     for (; crowd.alarms == 0 && shots < 1000; ++shots) crowd.fire(one_tick_before);
     EXPECT_LT(shots, 40u);

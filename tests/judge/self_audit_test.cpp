@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/support/self_audit_world.h"
 #include "tests/support/allocation_counter.h"
+#include "tests/support/self_audit_world.h"
 
 namespace backsight::test {
 namespace {

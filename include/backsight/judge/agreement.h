@@ -38,9 +38,9 @@ private:
 
 /// What a shot that was looked into says.
 struct ScreenFinding {
-    FaultSet faults = 0;            ///< under each of these the screen would show what it declared
-    bool is_still = false;          ///< the target is the server's, and nothing of it has changed for a while
-    bool names_somebody = false;    ///< some entity and hitbox has the declared upper bits
+    FaultSet faults = 0;          ///< under each of these the screen would show what it declared
+    bool is_still = false;        ///< the target is the server's, and nothing of it has changed for a while
+    bool names_somebody = false;  ///< some entity and hitbox has the declared upper bits
 };
 
 /// What all shots of one client say that were looked into.

@@ -38,8 +38,8 @@ enum class ScreenFault : std::uint8_t {
     quantization,   ///< another position or velocity step
     rounding,       ///< the hit lies on the ray, some last bits away: compiler flags that fuse or reorder
     // No view explains it; these say what kind of fault is left.
-    shapes,   ///< targets that stand still disagree too: never quantised, hitboxes of other sizes, or another ray
-    instant,  ///< only moving targets disagree: another instant or other samples, but none of the above
+    shapes,        ///< targets that stand still disagree too: never quantised, hitboxes of other sizes, or another ray
+    instant,       ///< only moving targets disagree: another instant or other samples, but none of the above
     settings,      ///< the client's view_fingerprint differs, and the shots say no more
     undetermined,  ///< none of these, or several alike: see Agreement::suspects()
     count_
