@@ -1,10 +1,10 @@
 #include "screen_faults.h"
 
 #include "other_build.h"
+#include "shot_facts.h"
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <span>
 
 namespace backsight {
@@ -225,7 +225,8 @@ private:
             for (std::size_t i = 0; i < named_count_; ++i) try_without_samples(named_[i]);
         }
         for (std::size_t i = 0; i < named_count_; ++i) {
-            if (has_hole(*history_.find(named_[i]))) find(ScreenFault::missing_record);
+            if (has_hole(history_, draw_, ledger_, stamp_, *history_.find(named_[i])))
+                find(ScreenFault::missing_record);
         }
         OtherBuild build;
         build.quantization = history_.config().quantization;
@@ -270,23 +271,6 @@ private:
         if (seq.value == 0 || age >= stamp_window) return false;
         stamp.received &= ~(std::uint64_t{1} << age);
         return true;
-    }
-
-    // Between the samples of this view there is one that the client had and the history has not.
-    bool has_hole(const Track& track) const {
-        const SnapshotSeq first = std::max(ledger_.oldest_sent(), ledger_.known_from());
-        const Tick oldest = oldest_usable(stamp_.shown, draw_);
-        for (SnapshotSeq seq = stamp_.newest; seq >= first && seq.value > 0; --seq.value) {
-            const Tick tick = ledger_.tick_of(seq);
-            if (tick < oldest) return false;
-            if (!ledger_.contains(seq, track.id().index()) || !ledger_.had(stamp_, seq)) continue;
-            if (track.at(tick) == nullptr) {
-                const Tick reach = track.newest() - static_cast<std::int64_t>(history_.config().capacity_ticks);
-                return tick > reach && track.last_at_or_before(tick, reach) != no_tick;
-            }
-            if (tick <= stamp_.shown.tick()) return false;
-        }
-        return false;
     }
 
     void try_drawing() {
@@ -352,24 +336,9 @@ private:
         return draw_.interpolation == Interpolation::hermite || draw_.after_newest == AfterNewest::extrapolate;
     }
 
-    // Every hit lies on the ray: last bits move it along. Both as two roundings and, fused, as one.
     void try_rounding() {
-        if (!wants(ScreenFault::rounding) || !has_equal_target()) return;
-        constexpr int most = 8;  // steps of the distance's last bit
-        const auto bits = std::bit_cast<std::int32_t>(hit_.distance);
-        for (int step = -most; step <= most; ++step) {
-            if (bits + step <= 0) continue;
-            const float distance = std::bit_cast<float>(bits + step);
-            const Vec3 d = ray_.direction;
-            const Vec3 o = ray_.origin;
-            const auto fused = [&](float along, float start) {
-                return static_cast<float>(static_cast<double>(along) * static_cast<double>(distance) +
-                                          static_cast<double>(start));
-            };
-            const std::uint32_t twice = hash_of(hit_.entity, hit_.hitbox, o + d * distance);
-            const std::uint32_t once =
-                hash_of(hit_.entity, hit_.hitbox, {fused(d.x, o.x), fused(d.y, o.y), fused(d.z, o.z)});
-            if (twice == declared_ || once == declared_) return find(ScreenFault::rounding);
+        if (wants(ScreenFault::rounding) && has_equal_target() && differs_by_rounding(hit_, ray_, declared_)) {
+            find(ScreenFault::rounding);
         }
     }
 
@@ -396,21 +365,6 @@ private:
 ScreenFinding explain_screen(const WorldHistory& history, const DrawConfig& draw, const Ledger& ledger,
                              const DeclaredShot& shot, const Hit& hit, const ViewStamp& before, FaultSet among) {
     return Suspects(history, draw, ledger, shot, hit, before, among).all();
-}
-
-bool has_stood_still(const WorldHistory& history, const Hit& hit) {
-    constexpr std::int64_t around = 8;  // ticks
-    const Track* track = history.find(hit.entity);
-    const EntityState* state = hit.pose.state;
-    if (track == nullptr || state == nullptr || !state->parent.is_null()) return false;
-    const Tick last = std::min(hit.pose.to != no_tick ? hit.pose.to + around : track->newest(), track->newest());
-    for (Tick tick = hit.pose.from - around; tick <= last; tick = tick + 1) {
-        const EntityState* other = track->at(tick);
-        if (other != nullptr && (other->position != state->position || other->rotation != state->rotation)) {
-            return false;
-        }
-    }
-    return track->bones_at(hit.pose.from).empty();
 }
 
 }  // namespace backsight

@@ -1,6 +1,7 @@
 #include <backsight/judge/self_audit.h>
 
 #include "screen_faults.h"
+#include "shot_facts.h"
 
 #include <backsight/base/assert.h>
 #include <backsight/base/hash.h>
@@ -153,7 +154,7 @@ FaultSet SelfAudit::note_disagreement(Client& client, const DeclaredShot& shot, 
 
 void SelfAudit::note_agreement(Client& client, const DeclaredShot& shot, const Hit& hit, const Ledger& ledger) {
     if (!hit || client.evidence.looked_into() == 0 || !is_looked_into(client.agreements++)) return;
-    const FaultSet suspects = client.evidence.suspects() & always_there;
+    const FaultSet suspects = client.evidence.suspects() & constant_faults;
     const FaultSet shown =
         suspects != 0 ? explain_screen(*history_, *draw_, ledger, shot, hit, {}, suspects).faults : 0;
     client.evidence.agreed(suspects & ~shown, has_stood_still(*history_, hit));

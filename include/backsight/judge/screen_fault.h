@@ -51,4 +51,12 @@ using FaultSet = std::uint32_t;
 static_assert(static_cast<int>(ScreenFault::count_) <= 32);
 constexpr FaultSet fault_bit(ScreenFault fault) { return FaultSet{1} << static_cast<std::uint32_t>(fault); }
 
+/// Faults that change every shot at what moves, or all: a shot on which they would have differed, and that agreed,
+/// speaks against them.
+inline constexpr FaultSet constant_faults =
+    fault_bit(ScreenFault::tick_before) | fault_bit(ScreenFault::tick_after) |
+    fault_bit(ScreenFault::half_tick_before) | fault_bit(ScreenFault::half_tick_after) |
+    fault_bit(ScreenFault::whole_tick) | fault_bit(ScreenFault::present) | fault_bit(ScreenFault::next_state) |
+    fault_bit(ScreenFault::after_newest) | fault_bit(ScreenFault::interpolation) | fault_bit(ScreenFault::quantization);
+
 }  // namespace backsight
