@@ -12,6 +12,7 @@ constexpr FaultSet broad_faults = fault_bit(ScreenFault::late_snapshot) | fault_
 
 constexpr std::uint32_t least_shots = 4;
 constexpr std::uint32_t least_against_broad = 12;
+constexpr std::uint32_t least_for_broad = 32;
 constexpr std::uint32_t nine_in_ten(std::uint32_t count) { return (9 * count + 9) / 10; }
 
 }  // namespace
@@ -81,7 +82,9 @@ FaultSet FaultEvidence::suspects() const {
     const FaultSet narrow = best_of(~broad_faults, most_narrow);
     const FaultSet broad = best_of(broad_faults, most_broad);
     if (narrow == 0 || broad == 0) return narrow | broad;
-    if (most_narrow + looked_into_ / 16 < most_broad) return broad;
+    if (most_narrow + looked_into_ / 16 < most_broad) {
+        return looked_into_ < least_for_broad ? narrow | broad : broad;
+    }
     // A burst at one target that stood still since may fit many a picture, until other shots have agreed.
     return (narrow & constant_faults) != 0 && looked_into_ < least_against_broad ? narrow | broad : narrow;
 }
