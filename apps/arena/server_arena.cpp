@@ -156,6 +156,7 @@ Executed ServerArena::execute(PlayerIndex player, const PlayerCommand& command) 
     p.last_command = command.seq;
     fill_lost(player, lost);
     const Audited audited = p.judge.take_stamp(command.stamp, server_now_);
+    if (hook_.stamped != nullptr) hook_.stamped(hook_.user, player, command.seq, audited);
     p.has_missed = p.has_missed || lost > 0;
     const bool has_time = p.saved_commands > 0;
     if (has_time) {

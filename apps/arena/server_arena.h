@@ -87,10 +87,11 @@ struct JudgedShot {
 };
 
 /// Called for each ray right after its verdict, while the view can still be rebuilt: other strategies, reports,
-/// self-audit.
+/// self-audit; and for each command once its stamp was audited, before its rays.
 struct ShotHook {
     void (*judged)(void* user, const JudgedShot& shot, const WeaponRules& rules, Micros server_now,
                    const Ledger& ledger) = nullptr;
+    void (*stamped)(void* user, PlayerIndex player, std::uint32_t command, const Audited& audited) = nullptr;
     void* user = nullptr;
 };
 

@@ -8,28 +8,31 @@ namespace backsight {
 namespace {
 
 // Under each of these many pictures would do: among what explains a shot they come last.
-constexpr FaultSet broad = fault_bit(ScreenFault::late_snapshot) | fault_bit(ScreenFault::not_sent);
+constexpr FaultSet broad_faults = fault_bit(ScreenFault::late_snapshot) | fault_bit(ScreenFault::not_sent);
 
 constexpr std::uint32_t least_shots = 4;
+constexpr std::uint32_t least_against_broad = 12;
+constexpr std::uint32_t least_for_broad = 32;
 constexpr std::uint32_t nine_in_ten(std::uint32_t count) { return (9 * count + 9) / 10; }
 
 }  // namespace
 
 const char* to_string(ScreenFault fault) {
     constexpr const char* names[] = {
-        "none",          "tick before",    "tick after",     "half tick before", "half tick after", "whole tick",
-        "no fraction",   "present",        "snapshot before", "snapshot after",  "late snapshot",   "not sent",
-        "missing record", "next state",    "packet stamp",   "executed twice",   "after newest",    "interpolation",
-        "hitbox set",    "generation",     "self hit",       "filter",           "quantization",    "rounding",
-        "shapes",        "instant",        "settings",       "undetermined",
+        "none",           "tick before", "tick after",      "half tick before", "half tick after", "whole tick",
+        "no fraction",    "present",     "snapshot before", "snapshot after",   "late snapshot",   "not sent",
+        "missing record", "next state",  "packet stamp",    "executed twice",   "after newest",    "interpolation",
+        "hitbox set",     "generation",  "self hit",        "filter",           "quantization",    "rounding",
+        "shapes",         "instant",     "settings",        "undetermined",
     };
     static_assert(std::size(names) == static_cast<std::size_t>(ScreenFault::count_));
     return fault < ScreenFault::count_ ? names[static_cast<std::size_t>(fault)] : "?";
 }
 
-void DripTest::agreed() {
-    ++quiet_;
-    if (score_ > 0 && --score_ == 0) disagreements_ = spread_ = 0;
+void DripTest::agreed(std::uint64_t shots) {
+    quiet_ += shots;
+    score_ -= static_cast<std::uint32_t>(std::min<std::uint64_t>(shots, score_));
+    if (score_ == 0) disagreements_ = spread_ = 0;
 }
 
 void DripTest::disagreed() {
@@ -60,17 +63,30 @@ void FaultEvidence::halve() {
     still_agreed_ /= 2;
 }
 
-FaultSet FaultEvidence::suspects() const {
-    std::uint32_t most = std::max(nine_in_ten(looked_into_), 1u);
+FaultSet FaultEvidence::best_of(FaultSet among, std::uint32_t& most) const {
+    most = std::max(nine_in_ten(looked_into_), 1u);
     FaultSet best = 0;
     for (std::size_t fault = 0; fault < faults; ++fault) {
-        if (votes_[fault] < most || is_refuted(fault)) continue;
+        if ((among >> fault & 1) == 0 || votes_[fault] < most || is_refuted(fault)) continue;
         if (fault == static_cast<std::size_t>(ScreenFault::no_fraction) && !only_moving_disagree()) continue;
         if (votes_[fault] > most) best = 0;
         most = votes_[fault];
         best |= FaultSet{1} << fault;
     }
-    return (best & ~broad) != 0 ? best & ~broad : best;
+    return best;
+}
+
+FaultSet FaultEvidence::suspects() const {
+    std::uint32_t most_narrow = 0;
+    std::uint32_t most_broad = 0;
+    const FaultSet narrow = best_of(~broad_faults, most_narrow);
+    const FaultSet broad = best_of(broad_faults, most_broad);
+    if (narrow == 0 || broad == 0) return narrow | broad;
+    if (most_narrow + looked_into_ / 16 < most_broad) {
+        return looked_into_ < least_for_broad ? narrow | broad : broad;
+    }
+    // A burst at one target that stood still since may fit many a picture, until other shots have agreed.
+    return (narrow & constant_faults) != 0 && looked_into_ < least_against_broad ? narrow | broad : narrow;
 }
 
 ScreenFault FaultEvidence::name(bool fingerprint_differs) const {

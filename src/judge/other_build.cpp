@@ -61,32 +61,43 @@ ViewPose drawn_by(const OtherBuild& build, const View& view, ViewPose found) {
     return found;
 }
 
+void cast_at(const OtherBuild& build, const View& view, std::uint32_t slot, const Ray& ray, const QueryFilter& filter,
+             Hit& best) {
+    ViewPose seen = view.pose_of_slot(slot);
+    if (!seen.entity.is_null() && seen.entity == build.drawn_from) {
+        seen.from = build.sample;
+        seen.state = view.history().slot(slot).at(build.sample);
+        seen.status = seen.state != nullptr ? ViewStatus::held : ViewStatus::unknown;
+    }
+    if (!is_hittable(seen.status) || !passes_filter(filter, seen.entity, seen.state)) return;
+    if (seen.entity == build.left_out) return;
+    const ViewPose pose = build.redraws ? drawn_by(build, view, seen) : seen;
+    if (!is_hittable(pose.status)) return;
+    const HitboxSetId worn = build.other_hitboxes ? build.hitboxes : pose.state->hitboxes;
+    const std::span<const Hitbox> hitboxes = view.history().hitbox_sets().get(worn);
+    for (std::size_t i = 0; i < hitboxes.size(); ++i) {
+        const Pose bone = bone_of(build, view, pose, hitboxes[i].bone);
+        const ShapeHit found = ray_shape(ray.origin, ray.direction, ray.max_distance, place(hitboxes[i], bone));
+        if (!found.hit || (best && found.distance >= best.distance)) continue;
+        best.entity = pose.entity;
+        best.hitbox = static_cast<std::uint16_t>(i);
+        best.distance = found.distance;
+        best.point = found.point;
+    }
+}
+
 }  // namespace
 
 Hit cast_ray_in(const OtherBuild& build, const View& view, const Ray& ray, const QueryFilter& filter) {
     Hit best;
+    if (!filter.only.is_null()) {
+        if (filter.only.index() < view.history().slot_count()) {
+            cast_at(build, view, filter.only.index(), ray, filter, best);
+        }
+        return best;
+    }
     for (std::uint32_t slot = 0; slot < view.history().slot_count(); ++slot) {
-        ViewPose seen = view.pose_of_slot(slot);
-        if (!seen.entity.is_null() && seen.entity == build.drawn_from) {
-            seen.from = build.sample;
-            seen.state = view.history().slot(slot).at(build.sample);
-            seen.status = seen.state != nullptr ? ViewStatus::held : ViewStatus::unknown;
-        }
-        if (!is_hittable(seen.status) || !passes_filter(filter, seen.entity, seen.state)) continue;
-        if (seen.entity == build.left_out) continue;
-        const ViewPose pose = drawn_by(build, view, seen);
-        if (!is_hittable(pose.status)) continue;
-        const HitboxSetId worn = build.other_hitboxes ? build.hitboxes : pose.state->hitboxes;
-        const std::span<const Hitbox> hitboxes = view.history().hitbox_sets().get(worn);
-        for (std::size_t i = 0; i < hitboxes.size(); ++i) {
-            const Pose bone = bone_of(build, view, pose, hitboxes[i].bone);
-            const ShapeHit found = ray_shape(ray.origin, ray.direction, ray.max_distance, place(hitboxes[i], bone));
-            if (!found.hit || (best && found.distance >= best.distance)) continue;
-            best.entity = pose.entity;
-            best.hitbox = static_cast<std::uint16_t>(i);
-            best.distance = found.distance;
-            best.point = found.point;
-        }
+        cast_at(build, view, slot, ray, filter, best);
     }
     return best;
 }

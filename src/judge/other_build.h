@@ -8,6 +8,7 @@
 namespace backsight {
 
 struct OtherBuild {
+    bool redraws = true;  ///< false: poses are the view's
     Quantization quantization;
     int dropped_bits = 0;  ///< a coarser grid
     bool other_hitboxes = false;
@@ -18,7 +19,7 @@ struct OtherBuild {
     Tick sample = no_tick;
 };
 
-/// The nearest hit. Goes through all entities.
+/// The nearest hit. Goes through all entities, but for one that the filter names alone.
 Hit cast_ray_in(const OtherBuild& build, const View& view, const Ray& ray, const QueryFilter& filter);
 
 }  // namespace backsight

@@ -1,9 +1,11 @@
 #include "screen_faults.h"
 
 #include "other_build.h"
+#include "shot_facts.h"
 
 #include <algorithm>
-#include <bit>
+#include <array>
+#include <span>
 
 namespace backsight {
 
@@ -39,7 +41,11 @@ public:
           among_(among) {}
 
     ScreenFinding all() {
-        find_somebody();
+        if (among_ == all_faults) {
+            find_named();
+        } else if (hit_) {
+            named_[named_count_++] = hit_.entity;
+        }
         try_names();
         try_moments();
         try_snapshots();
@@ -50,42 +56,65 @@ public:
         try_quantization();
         try_rounding();
         return {found_, has_equal_target() && has_stood_still(history_, hit_),
-                found_ != 0 || !somebody_.is_null() || declared_ == screen_hash({})};
+                found_ != 0 || named_count_ > 0 || declared_ == screen_hash({})};
     }
 
 private:
     bool wants(ScreenFault fault) const { return (among_ & fault_bit(fault)) != 0; }
     bool has_equal_target() const { return hit_ && upper(screen_hash(hit_)) == upper(declared_); }
     void find(ScreenFault fault) { found_ |= fault_bit(fault) & among_; }
-    void note(ScreenFault fault, const Hit& hit) {
-        if (screen_hash(hit) == declared_) find(fault);
+    // Most views show something else: whether one may show this, whoever is named says alone.
+    template <class Cast>
+    void note(ScreenFault fault, const QueryFilter& filter, Cast cast_with) {
+        if (!wants(fault) || (found_ & fault_bit(fault)) != 0) return;
+        for (std::size_t i = 0; i < named_count_; ++i) {
+            QueryFilter alone = filter;
+            alone.only = named_[i];
+            if (screen_hash(cast_with(alone, true)) != declared_) continue;
+            if (screen_hash(cast_with(filter, false)) == declared_) return find(fault);
+        }
+    }
+    void try_view(ScreenFault fault, const View& view, const QueryFilter& filter) {
+        note(fault, filter, [&](const QueryFilter& with, bool is_one) {
+            return is_one ? cast_ray_in(as_it_is(), view, ray_, with) : cast_ray(view, ray_, with);
+        });
+    }
+    void try_build(ScreenFault fault, const OtherBuild& build) {
+        const View view = exact(stamp_);
+        note(fault, filter_, [&](const QueryFilter& with, bool) { return cast_ray_in(build, view, ray_, with); });
+    }
+    OtherBuild as_it_is() const {
+        OtherBuild build;
+        build.redraws = false;
+        build.quantization = history_.config().quantization;
+        return build;
     }
     View exact(const ViewStamp& stamp) const { return View::exact(history_, draw_, ledger_, stamp); }
     void try_exact(ScreenFault fault, const DrawConfig& draw, const ViewStamp& stamp) {
-        if (wants(fault)) note(fault, cast_ray(View::exact(history_, draw, ledger_, stamp), ray_, filter_));
+        try_view(fault, View::exact(history_, draw, ledger_, stamp), filter_);
     }
     ViewStamp stamp_at(Moment shown) const {
         ViewStamp stamp = stamp_;
         stamp.shown = std::clamp(shown, Moment{0}, max_moment);
         return stamp;
     }
-    std::size_t boxes_of(const Track& track) const {
-        const EntityState* state = track.at(track.newest());
-        return state != nullptr ? history_.hitbox_sets().get(state->hitboxes).size() : 0;
-    }
-    bool is_named(const Track& track) const {
-        for (std::size_t i = 0; i < boxes_of(track); ++i) {
-            if (upper(hash_of(track.id(), i)) == upper(declared_)) return true;
+    bool is_named(EntityId entity, std::size_t hitboxes) const {
+        for (std::size_t i = 0; i < hitboxes; ++i) {
+            if (upper(hash_of(entity, i)) == upper(declared_)) return true;
         }
         return false;
     }
 
-    // Whom the declared bits name, if anybody.
-    void find_somebody() {
-        if (among_ != all_faults) return;
-        for (std::uint32_t slot = 0; slot < history_.slot_count() && somebody_.is_null(); ++slot) {
-            const Track& track = history_.slot(slot);
-            if (!track.id().is_null() && is_named(track)) somebody_ = track.id();
+    // Whom the declared bits name: one, and by chance another.
+    void find_named() {
+        std::size_t hitboxes = 0;
+        for (std::size_t set = 0; set < history_.hitbox_sets().count(); ++set) {
+            const HitboxSetId id{static_cast<std::uint16_t>(set)};
+            hitboxes = std::max(hitboxes, std::min(history_.hitbox_sets().get(id).size(), max_boxes));
+        }
+        for (std::uint32_t slot = 0; slot < history_.slot_count() && named_count_ < named_.size(); ++slot) {
+            const EntityId entity = history_.slot(slot).id();
+            if (!entity.is_null() && is_named(entity, hitboxes)) named_[named_count_++] = entity;
         }
     }
 
@@ -113,9 +142,7 @@ private:
         try_exact(ScreenFault::half_tick_before, draw_, stamp_at(shown - Moment::one_tick / 2));
         try_exact(ScreenFault::half_tick_after, draw_, stamp_at(shown + Moment::one_tick / 2));
         try_exact(ScreenFault::whole_tick, draw_, stamp_at(Moment::at(shown.tick())));
-        if (wants(ScreenFault::present)) {
-            note(ScreenFault::present, cast_ray(View::at_moment(history_, draw_, present_), ray_, filter_));
-        }
+        try_view(ScreenFault::present, View::at_moment(history_, draw_, present_), filter_);
         if (shown.fraction() != 0 || !wants(ScreenFault::no_fraction)) return;
         // Which fraction was shown nobody knows: only the target can be compared.
         for (int quarter = 0; quarter < 4; ++quarter) {
@@ -176,51 +203,52 @@ private:
 
     // What the window does not reach any more may still be all that there is of somebody.
     void try_late_beyond_window() {
-        if (somebody_.is_null() || stamp_.newest.value <= stamp_window) return;
+        if (stamp_.newest.value <= stamp_window) return;
         const Tick oldest = oldest_usable(stamp_.shown, draw_);
         OtherBuild build;
         build.quantization = history_.config().quantization;
-        build.drawn_from = somebody_;
-        for (SnapshotSeq seq{stamp_.newest.value - stamp_window}; seq >= ledger_.known_from(); --seq.value) {
-            build.sample = ledger_.tick_of(seq);
-            if (build.sample < oldest) return;
-            if (!ledger_.contains(seq, somebody_.index())) continue;
-            if (!ledger_.had(stamp_, seq)) try_build(ScreenFault::late_snapshot, build);
+        for (std::size_t i = 0; i < named_count_; ++i) {
+            build.drawn_from = named_[i];
+            for (SnapshotSeq seq{stamp_.newest.value - stamp_window}; seq >= ledger_.known_from(); --seq.value) {
+                build.sample = ledger_.tick_of(seq);
+                if (build.sample < oldest) break;
+                if (!ledger_.contains(seq, named_[i].index())) continue;
+                if (!ledger_.had(stamp_, seq)) try_build(ScreenFault::late_snapshot, build);
+            }
         }
     }
 
     // What the ledger says was sent, and was not, or was not recorded.
     void try_sent() {
         if (wants(ScreenFault::not_sent)) {
-            if (hit_) try_without_samples(hit_.entity);
-            if (!somebody_.is_null() && somebody_ != hit_.entity) try_without_samples(somebody_);
+            if (hit_) try_without(hit_.entity);
+            for (std::size_t i = 0; i < named_count_; ++i) try_without_samples(named_[i]);
         }
-        if (wants(ScreenFault::missing_record) && !somebody_.is_null()) {
-            if (has_hole(*history_.find(somebody_))) find(ScreenFault::missing_record);
+        for (std::size_t i = 0; i < named_count_; ++i) {
+            if (has_hole(history_, draw_, ledger_, stamp_, *history_.find(named_[i])))
+                find(ScreenFault::missing_record);
         }
-        if (!wants(ScreenFault::next_state)) return;
         OtherBuild build;
         build.quantization = history_.config().quantization;
         build.later = 1;
         try_build(ScreenFault::next_state, build);
     }
 
-    // Up to two of its samples before the moment and three after it had not arrived, or none ever had.
-    void try_without_samples(EntityId entity) {
-        OtherBuild build;
-        build.quantization = history_.config().quantization;
+    void try_without(EntityId entity) {
+        OtherBuild build = as_it_is();
         build.left_out = entity;
-        const Hit rest = cast_ray_in(build, exact(stamp_), ray_, filter_);
-        note(ScreenFault::not_sent, rest);
+        try_build(ScreenFault::not_sent, build);
+    }
+
+    // Up to two of its samples before the moment and three after it had not arrived.
+    void try_without_samples(EntityId entity) {
         const std::uint32_t index = entity.index();
         const SnapshotSeq around = ledger_.newest_until(stamp_, stamp_.shown.tick());
-        QueryFilter only = filter_;
-        only.only = entity;
         ViewStamp before = stamp_;
         for (int older = 0; older <= 2; ++older) {
             ViewStamp less = before;
             for (int newer = 0; newer <= 3; ++newer) {
-                if (less != stamp_) note(ScreenFault::not_sent, nearer(cast_ray(exact(less), ray_, only), rest));
+                if (less != stamp_ && shows_before_others(entity, less)) return find(ScreenFault::not_sent);
                 if (!forget(less, ledger_.known_above(less, around, index))) break;
             }
             if (!forget(before, ledger_.known_at_or_below(before, around, index, oldest_usable(stamp_.shown, draw_)))) {
@@ -228,28 +256,21 @@ private:
             }
         }
     }
+    // This one as of that stamp, all others as they are.
+    bool shows_before_others(EntityId entity, const ViewStamp& stamp) const {
+        OtherBuild build = as_it_is();
+        QueryFilter alone = filter_;
+        alone.only = entity;
+        const Hit own = cast_ray_in(build, exact(stamp), ray_, alone);
+        if (screen_hash(own) != declared_) return false;
+        build.left_out = entity;
+        return screen_hash(nearer(own, cast_ray_in(build, exact(stamp_), ray_, filter_))) == declared_;
+    }
     static bool forget(ViewStamp& stamp, SnapshotSeq seq) {
         const std::uint32_t age = stamp.newest.value - seq.value;
         if (seq.value == 0 || age >= stamp_window) return false;
         stamp.received &= ~(std::uint64_t{1} << age);
         return true;
-    }
-
-    // Between the samples of this view there is one that the client had and the history has not.
-    bool has_hole(const Track& track) const {
-        const SnapshotSeq first = std::max(ledger_.oldest_sent(), ledger_.known_from());
-        const Tick oldest = oldest_usable(stamp_.shown, draw_);
-        for (SnapshotSeq seq = stamp_.newest; seq >= first && seq.value > 0; --seq.value) {
-            const Tick tick = ledger_.tick_of(seq);
-            if (tick < oldest) return false;
-            if (!ledger_.contains(seq, track.id().index()) || !ledger_.had(stamp_, seq)) continue;
-            if (track.at(tick) == nullptr) {
-                const Tick reach = track.newest() - static_cast<std::int64_t>(history_.config().capacity_ticks);
-                return tick > reach && track.last_at_or_before(tick, reach) != no_tick;
-            }
-            if (tick <= stamp_.shown.tick()) return false;
-        }
-        return false;
     }
 
     void try_drawing() {
@@ -265,16 +286,15 @@ private:
     }
 
     void try_filters() {
-        if (wants(ScreenFault::self_hit)) {
+        if (wants(ScreenFault::self_hit) && !filter_.exclude.is_null()) {
             QueryFilter self;
             self.only = filter_.exclude;
-            if (!filter_.exclude.is_null()) {
-                note(ScreenFault::self_hit, nearer(cast_ray(exact(stamp_), ray_, self), hit_));
-            }
+            const Hit own = cast_ray_in(as_it_is(), exact(stamp_), ray_, self);
+            if (own && screen_hash(nearer(own, hit_)) == declared_) find(ScreenFault::self_hit);
             // A body that is predicted is nowhere in this view.
-            if (!somebody_.is_null() && somebody_ == filter_.exclude) find(ScreenFault::self_hit);
+            const auto named = std::span(named_).first(named_count_);
+            if (std::find(named.begin(), named.end(), filter_.exclude) != named.end()) find(ScreenFault::self_hit);
         }
-        if (!wants(ScreenFault::filter)) return;
         for (std::uint32_t without = 1; without < 8; ++without) {
             QueryFilter other = filter_;
             if ((without & 1) != 0) other.exclude_team = 0;
@@ -282,13 +302,10 @@ private:
             if ((without & 4) != 0) other.exclude_mount = {};
             const bool differs = other.exclude_team != filter_.exclude_team || other.layers != filter_.layers ||
                                  other.exclude_mount != filter_.exclude_mount;
-            if (differs) note(ScreenFault::filter, cast_ray(exact(stamp_), ray_, other));
+            if (differs) try_view(ScreenFault::filter, exact(stamp_), other);
         }
     }
 
-    void try_build(ScreenFault fault, const OtherBuild& build) {
-        if (wants(fault)) note(fault, cast_ray_in(build, exact(stamp_), ray_, filter_));
-    }
     void try_hitboxes() {
         constexpr std::size_t most = 8;  // a bound on the work, not on the sets
         OtherBuild build;
@@ -319,24 +336,9 @@ private:
         return draw_.interpolation == Interpolation::hermite || draw_.after_newest == AfterNewest::extrapolate;
     }
 
-    // Every hit lies on the ray: last bits move it along. Both as two roundings and, fused, as one.
     void try_rounding() {
-        if (!wants(ScreenFault::rounding) || !has_equal_target()) return;
-        constexpr int most = 8;  // steps of the distance's last bit
-        const auto bits = std::bit_cast<std::int32_t>(hit_.distance);
-        for (int step = -most; step <= most; ++step) {
-            if (bits + step <= 0) continue;
-            const float distance = std::bit_cast<float>(bits + step);
-            const Vec3 d = ray_.direction;
-            const Vec3 o = ray_.origin;
-            const auto fused = [&](float along, float start) {
-                return static_cast<float>(static_cast<double>(along) * static_cast<double>(distance) +
-                                          static_cast<double>(start));
-            };
-            const std::uint32_t twice = hash_of(hit_.entity, hit_.hitbox, o + d * distance);
-            const std::uint32_t once =
-                hash_of(hit_.entity, hit_.hitbox, {fused(d.x, o.x), fused(d.y, o.y), fused(d.z, o.z)});
-            if (twice == declared_ || once == declared_) return find(ScreenFault::rounding);
+        if (wants(ScreenFault::rounding) && has_equal_target() && differs_by_rounding(hit_, ray_, declared_)) {
+            find(ScreenFault::rounding);
         }
     }
 
@@ -353,31 +355,16 @@ private:
     std::uint32_t declared_;
     const Hit& hit_;
     FaultSet among_;
-    EntityId somebody_;
+    std::array<EntityId, 4> named_;
+    std::size_t named_count_ = 0;
     FaultSet found_ = 0;
 };
 
 }  // namespace
 
 ScreenFinding explain_screen(const WorldHistory& history, const DrawConfig& draw, const Ledger& ledger,
-                             const DeclaredShot& shot, const Hit& hit, const ViewStamp& before,
-                             FaultSet among) {
+                             const DeclaredShot& shot, const Hit& hit, const ViewStamp& before, FaultSet among) {
     return Suspects(history, draw, ledger, shot, hit, before, among).all();
-}
-
-bool has_stood_still(const WorldHistory& history, const Hit& hit) {
-    constexpr std::int64_t around = 8;  // ticks
-    const Track* track = history.find(hit.entity);
-    const EntityState* state = hit.pose.state;
-    if (track == nullptr || state == nullptr || !state->parent.is_null()) return false;
-    const Tick last = std::min(hit.pose.to != no_tick ? hit.pose.to + around : track->newest(), track->newest());
-    for (Tick tick = hit.pose.from - around; tick <= last; tick = tick + 1) {
-        const EntityState* other = track->at(tick);
-        if (other != nullptr && (other->position != state->position || other->rotation != state->rotation)) {
-            return false;
-        }
-    }
-    return track->bones_at(hit.pose.from).empty();
 }
 
 }  // namespace backsight

@@ -1,6 +1,7 @@
 #include <backsight/judge/self_audit.h>
 
 #include "screen_faults.h"
+#include "shot_facts.h"
 
 #include <backsight/base/assert.h>
 #include <backsight/base/hash.h>
@@ -141,6 +142,8 @@ FaultSet SelfAudit::note_disagreement(Client& client, const DeclaredShot& shot, 
     if (shot.screen_hash == screen_hash({}) || !is_looked_into(client.disagreements++)) return 0;
     ScreenFinding finding = explain_screen(*history_, *draw_, ledger, shot, hit, client.stamp_before);
     client.is_plausible = finding.names_somebody;
+    // Without the stamp before, it cannot be told from a snapshot that came in after drawing.
+    if (client.newest == 0) finding.faults &= ~fault_bit(ScreenFault::not_sent);
     if (client.since_repeat == 0) finding.faults |= fault_bit(ScreenFault::executed_twice);
     if (finding.faults == 0 && client.since_repeat <= upset_commands) return 0;
     if (client.pending.count == client.pending.findings.size()) settle(client, false);
@@ -151,8 +154,9 @@ FaultSet SelfAudit::note_disagreement(Client& client, const DeclaredShot& shot, 
 
 void SelfAudit::note_agreement(Client& client, const DeclaredShot& shot, const Hit& hit, const Ledger& ledger) {
     if (!hit || client.evidence.looked_into() == 0 || !is_looked_into(client.agreements++)) return;
-    const FaultSet suspects = client.evidence.suspects() & always_there;
-    const FaultSet shown = suspects != 0 ? explain_screen(*history_, *draw_, ledger, shot, hit, {}, suspects).faults : 0;
+    const FaultSet suspects = client.evidence.suspects() & constant_faults;
+    const FaultSet shown =
+        suspects != 0 ? explain_screen(*history_, *draw_, ledger, shot, hit, {}, suspects).faults : 0;
     client.evidence.agreed(suspects & ~shown, has_stood_still(*history_, hit));
 }
 
@@ -164,8 +168,8 @@ bool SelfAudit::update_alarm(Client& client) {
     bool is_news = false;
     if (in_window >= config_.alarm_disagreements || client.drip.is_raised() || had_alarm) {
         // Eight times the mean gap: what goes on at the rate so far is silent for that long once in 3,000 times.
-        const bool is_over = 2 * in_window < config_.alarm_disagreements &&
-                             client.drip.quiet_shots() >= 8 * client.drip.mean_gap();
+        const bool is_over =
+            2 * in_window < config_.alarm_disagreements && client.drip.quiet_shots() >= 8 * client.drip.mean_gap();
         if (had_alarm && is_over) {
             agreement.set_alarm(ScreenFault::none, 0);
             client.drip.reset();
@@ -218,19 +222,20 @@ bool SelfAudit::update_overall_alarm(bool is_news) {
     const std::uint32_t enough = has_alarm ? (config_.overall_alarm_clients + 1) / 2 : config_.overall_alarm_clients;
     if (disagreeing_.sound < enough && !drips_) {
         overall_.set_alarm(ScreenFault::none, 0);
+        disagreeing_.behind_alarm = 0;
         return false;
     }
     // It goes through all clients: where nothing is new, seldom.
     if (has_alarm && !is_news && overall_.shots() % 64 != 0) return false;
     ScreenFault name = ScreenFault::undetermined;
-    const FaultSet suspects = named_by_all(name);
+    const FaultSet suspects = named_by_all(name, disagreeing_.behind_alarm);
     return overall_.set_alarm(name, suspects);
 }
 
 // Each client has one vote, however many shots they disagree on.
-FaultSet SelfAudit::named_by_all(ScreenFault& name) const {
+FaultSet SelfAudit::named_by_all(ScreenFault& name, std::uint32_t& voters) const {
     std::array<std::uint32_t, static_cast<std::size_t>(ScreenFault::count_)> votes{};
-    std::uint32_t voters = 0;
+    voters = 0;
     for (const Client& client : clients_) {
         if (!client.is_counted && !(drips_ && client.added_in == drip_run_)) continue;
         ++voters;

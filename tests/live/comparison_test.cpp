@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "lab/fidelity/strategies.h"
-#include "tests/support/self_audit_world.h"
 #include "tests/support/allocation_counter.h"
 #include "tests/support/judge_world.h"
+#include "tests/support/self_audit_world.h"
 
 namespace backsight::test {
 namespace {

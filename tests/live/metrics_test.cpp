@@ -52,15 +52,16 @@ TEST(Metrics, a_scrape_over_loopback_shows_what_was_counted) {
     metrics.shot_judged(verdict);
     metrics.tick_took(0.003);
     metrics.refused(0, 1);
-    metrics.alarm_raised(ScreenFault::tick_after);
+    metrics.alarm_raised(ScreenFault::tick_after, true);
     metrics.clients(64);
     metrics.sent(1200);
     metrics.received(300);
     metrics.reports(17, 2);
-    Agreement agreement(128, 0.1f, 8);
+    Agreement agreement(128, 0.1f);
+    agreement.set_alarm(ScreenFault::tick_after, 0);
     for (int i = 0; i < 4; ++i) agreement.add(i > 0);
-    metrics.agreement(agreement);
-    metrics.agreement(agreement);
+    metrics.agreement(agreement, {9, 5, 5});
+    metrics.agreement(agreement, {9, 5, 5});
     metrics.timing({1000, 7, 1900, 3, Micros{9'000'000}, 900, 9, Micros{45'000'000}, 40, 600});
     // 100 commands more, 20 ms early, and as many views 60 ms behind.
     metrics.timing({1100, 8, 2100, 3, Micros{11'000'000}, 1000, 10, Micros{51'000'000}, 50, 700});
@@ -73,7 +74,11 @@ TEST(Metrics, a_scrape_over_loopback_shows_what_was_counted) {
                              "backsight_tick_seconds_bucket{le=\"0.004\"} 1\n",
                              "backsight_refusals_total{kind=\"join\",reason=\"bad_ticket\"} 1\n",
                              "backsight_refusals_total{kind=\"connection\",reason=\"stranger\"} 0\n",
-                             "backsight_agreement_alarms_total{fault=\"tick_after\"} 1\n",
+                             "backsight_agreement_alarms_total{fault=\"tick_after\",of=\"all\"} 1\n",
+                             "backsight_agreement_alarms_total{fault=\"tick_after\",of=\"client\"} 0\n",
+                             "backsight_agreement_alarm 1\n",
+                             "backsight_disagreeing_clients 9\n",
+                             "backsight_disagreeing_clients_sound 5\n",
                              "backsight_clients 64\n",
                              "backsight_commands_total 1100\n",
                              "backsight_commands_late_total 8\n",

@@ -81,6 +81,7 @@ const char* to_string(Mistake mistake) {
         "raw floats",
         "fused arithmetic",
         "draws a third of a tick after",
+        "draws two ticks after",
         "fires from elsewhere",
     };
     static_assert(std::size(names) == static_cast<std::size_t>(Mistake::count_));
@@ -179,9 +180,10 @@ void PlantedMatch::record_all() {
 }
 
 void PlantedMatch::open_snapshot() {
-    Snapshot snapshot{ledger.begin_snapshot(now_), now_, now_.value + down_ticks + random_.below(2), executed_,
-                      server_place_, {}};
-    if (random_.below(100) < conditions_.late_percent) snapshot.arrives_at += (32 + random_.below(6)) * conditions_.snapshot_every;
+    Snapshot snapshot{
+        ledger.begin_snapshot(now_), now_, now_.value + down_ticks + random_.below(2), executed_, server_place_, {}};
+    if (random_.below(100) < conditions_.late_percent)
+        snapshot.arrives_at += (32 + random_.below(6)) * conditions_.snapshot_every;
     ledger.add(shooter_);
     snapshot.entities.push_back({shooter_, *history.find(shooter_)->at(now_)});
     for (std::size_t i = 0; i < runners_.size(); ++i) {
@@ -227,8 +229,7 @@ void PlantedMatch::receive_snapshots() {
         const bool applied = acks_.accept(snapshot.seq);
         if (!applied && !(is(Mistake::applies_late_snapshots) && result == AckResult::late)) continue;
         for (const Sent& sent : snapshot.entities) {
-            const EntityId id =
-                is(Mistake::ids_without_generation) ? EntityId::make(sent.id.index(), 0) : sent.id;
+            const EntityId id = is(Mistake::ids_without_generation) ? EntityId::make(sent.id.index(), 0) : sent.id;
             client_.store(id, snapshot.tick, sent.state);
         }
         if (!unacked_.empty() && snapshot.executed < unacked_.front().number) continue;
@@ -296,6 +297,8 @@ Moment PlantedMatch::drawn_moment(Moment stamped) const {
             return stamped + Moment::one_tick / 2;
         case Mistake::draws_a_third_of_a_tick_after:
             return stamped + Moment::one_tick / 3;
+        case Mistake::draws_two_ticks_after:
+            return stamped + 2 * Moment::one_tick;
         case Mistake::draws_whole_ticks:
             return Moment::at(stamped.tick());
         default:

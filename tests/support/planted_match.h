@@ -46,6 +46,7 @@ enum class Mistake : std::uint8_t {
     raw_floats,    ///< draws what was never quantised
     fused_arithmetic,
     draws_a_third_of_a_tick_after,  ///< in no table of usual mistakes
+    draws_two_ticks_after,          ///< likewise
     fires_from_elsewhere,           ///< likewise: its rays begin 10 cm beside the server's
     count_
 };

@@ -143,6 +143,7 @@ void SelfAuditWorld::fire() {
     if (plant_ == Plant::drawn_before_applying) receive();
     const ViewStamp stamp = plant_ == Plant::stamped_before_applying ? shot.audited.stamp : acks_.stamp(shown);
     shot.audited = judge.take_stamp(stamp, shot.server_now);
+    audit.take_command(0, ++commands_, shot.audited);
     if (!is_hittable(target.status)) return;
     verdict = judge.judge(shot.audited, shot.shot, shot.rules, shot.server_now);
     answer = audit.compare(shot, verdict, ledger);

@@ -86,6 +86,7 @@ private:
     std::vector<Runner> runners_;
     std::vector<Flying> flying_;
     Tick now_{0};
+    std::uint32_t commands_ = 0;
 };
 
 }  // namespace backsight::test

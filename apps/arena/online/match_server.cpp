@@ -55,6 +55,10 @@ MatchServer::MatchServer(const Level& level, const MatchConfig& config, const Se
     hook.judged = [](void* user, const JudgedShot& judged, const WeaponRules& rules, Micros, const Ledger& ledger) {
         static_cast<MatchServer*>(user)->on_judged(judged, rules, ledger);
     };
+    hook.stamped = [](void* user, PlayerIndex, std::uint32_t command, const Audited& audited) {
+        MatchServer& server = *static_cast<MatchServer*>(user);
+        server.self_audit_.take_command(server.executing_->client.index(), command, audited);
+    };
     arena_.set_shot_hook(hook);
 }
 
@@ -121,6 +125,7 @@ void MatchServer::stand_up(const SessionChange& change) {
     std::unique_ptr<Seat>& seat = seats_[change.client.index()];
     if (seat == nullptr || seat->client != change.client) return;
     observer_->left(change);
+    self_audit_.leave(change.client.index());
     arena_.leave(seat->player);
     seat.reset();
 }

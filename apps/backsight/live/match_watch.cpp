@@ -1,7 +1,9 @@
 #include "live/match_watch.h"
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
+#include <string>
 
 #include "arena/weapons.h"
 #include "live/field_errors.h"
@@ -10,6 +12,23 @@
 #include "reports/fill_report.h"
 
 namespace backsight::live {
+
+namespace {
+
+// Where the shots do not tell some faults apart, all of them.
+std::string fault_text(const Agreement& agreement) {
+    if (agreement.alarm() != ScreenFault::undetermined || agreement.suspects() == 0) {
+        return to_string(agreement.alarm());
+    }
+    std::string text;
+    for (FaultSet left = agreement.suspects(); left != 0; left &= left - 1) {
+        if (!text.empty()) text += " or ";
+        text += to_string(static_cast<ScreenFault>(std::countr_zero(left)));
+    }
+    return text;
+}
+
+}  // namespace
 
 void MatchWatch::attach(const arena::MatchServer& server) {
     server_ = &server;
@@ -72,12 +91,27 @@ void MatchWatch::judged(const arena::ObservedRay& ray) {
         comparison_->add(shot);
     }
     if (reports_) report(ray);
-    if (!ray.audit.client_alarm && !ray.audit.overall_alarm) return;
-    const ScreenFault fault = ray.audit.client_alarm ? server_->self_audit().of_client(ray.client.index()).alarm()
-                                                     : server_->self_audit().overall().alarm();
-    if (fault == ScreenFault::none) return;
-    log_->error("screens drift from verdicts", {{"user", ray.user}, {"fault", to_string(fault)}});
-    if (metrics_) metrics_->alarm_raised(fault);
+    if (ray.audit.client_alarm || ray.audit.overall_alarm) note_alarms(ray);
+}
+
+// One client's may be their lie; that of all is the operator's business.
+void MatchWatch::note_alarms(const arena::ObservedRay& ray) {
+    const SelfAudit& audit = server_->self_audit();
+    const Disagreeing disagreeing = audit.disagreeing();
+    if (ray.audit.client_alarm) {
+        const Agreement& own = audit.of_client(ray.client.index());
+        log_->warn("a screen drifts from verdicts", {{"user", ray.user},
+                                                     {"fault", fault_text(own)},
+                                                     {"disagreed", own.shots() - own.agreed()},
+                                                     {"of_shots", own.shots()},
+                                                     {"clients_disagreeing", disagreeing.clients}});
+        if (metrics_) metrics_->alarm_raised(own.alarm(), false);
+    }
+    if (!ray.audit.overall_alarm) return;
+    log_->error("screens drift from verdicts", {{"fault", fault_text(audit.overall())},
+                                                {"clients", disagreeing.behind_alarm},
+                                                {"clients_disagreeing", disagreeing.clients}});
+    if (metrics_) metrics_->alarm_raised(audit.overall().alarm(), true);
 }
 
 void MatchWatch::report(const arena::ObservedRay& ray) {
@@ -184,7 +218,7 @@ void MatchWatch::publish(ServerStatus& status, Micros now) {
                       match.reckoned, match.spared});
     metrics_->sent(status.net.payload_bytes_sent);
     metrics_->received(status.net.payload_bytes_received);
-    metrics_->agreement(server_->self_audit().overall());
+    metrics_->agreement(server_->self_audit().overall(), server_->self_audit().disagreeing());
     metrics_->reports(status.reports_written, status.reports_lost);
 }
 

@@ -60,6 +60,7 @@ public:
 
 private:
     Micros interpolation_delay_of(const arena::ObservedRay& ray) const;
+    void note_alarms(const arena::ObservedRay& ray);
     void report(const arena::ObservedRay& ray);
     void report(const arena::ObservedProjectile& projectile);
     void note_unexplained(const arena::ObservedImage& image);

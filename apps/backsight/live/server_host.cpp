@@ -294,6 +294,7 @@ void ServerHost::publish() {
     status_.declared = match_->self_audit().overall().shots();
     status_.agreed = match_->self_audit().overall().agreed();
     status_.alarm = match_->self_audit().overall().alarm();
+    status_.disagreeing = match_->self_audit().disagreeing();
     status_.match = match_->counters();
     status_.session = match_->session().counters();
     status_.net = net_->counters();

@@ -48,9 +48,10 @@ struct ServerStatus {
     std::uint64_t misses = 0;
     std::uint64_t refusals = 0;  ///< rays
     std::uint64_t kills = 0;
-    std::uint64_t declared = 0;  ///< rays compared with the screen's word
-    std::uint64_t agreed = 0;    ///< to the bit
-    ScreenFault alarm = ScreenFault::none;
+    std::uint64_t declared = 0;             ///< rays compared with the screen's word
+    std::uint64_t agreed = 0;               ///< to the bit
+    ScreenFault alarm = ScreenFault::none;  ///< of all
+    Disagreeing disagreeing;
     std::array<BucketScore, Comparison::bucket_bounds.size() + 1> buckets{};
     BucketScore total;
     std::uint64_t launches = 0;             ///< projectiles that flew, or still do

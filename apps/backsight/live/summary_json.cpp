@@ -159,6 +159,8 @@ Json summary_json(const SummaryFacts& facts, const ServerStatus& status, const B
         {"agreement_ratio", total["strategies"]["exact"]["agreement_ratio"]},
         {"bit_equal_ratio", ratio(status.agreed, status.declared)},
         {"alarm", to_string(status.alarm)},
+        {"alarm_clients", status.disagreeing.behind_alarm},
+        {"clients_disagreeing", status.disagreeing.clients},
         {"strategies", total["strategies"]},
         {"view_age_mean_ms", total["view_age_mean_ms"]},
         {"view_age_p95_ms", total["view_age_p95_ms"]},

@@ -164,8 +164,8 @@ void print_summary(std::ostream& out, const SummaryFacts& facts, const ServerSta
     out << text("  shots      %llu fired, %llu rays: %llu hit, %llu missed, %llu refused; %llu kills\n",
                 count(status.triggers), count(status.hits + status.misses + status.refusals), count(status.hits),
                 count(status.misses), count(status.refusals), count(status.kills));
-    out << text("  screens    %llu rays declared by clients, %llu equal to the bit; alarm: %s\n",
-                count(status.declared), count(status.agreed), to_string(status.alarm));
+    out << text("  screens    %llu rays declared by clients, %llu equal to the bit; %u clients disagree; alarm: %s\n",
+                count(status.declared), count(status.agreed), status.disagreeing.clients, to_string(status.alarm));
     if (status.launches + status.projectiles.all().denied() > 0) print_projectiles(out, status);
     print_timing(out, status, bots);
     out << text("  tick       p50 %.2f, p99 %.2f, max %.2f ms of 15.6; %llu skipped\n", status.tick.percentile_ms(0.5),

@@ -66,10 +66,13 @@ struct ServerMetrics::Series {
         }
         auto& alarms = prometheus::BuildCounter()
                            .Name("backsight_agreement_alarms_total")
-                           .Help("Times that screens drifted from verdicts, by the likely fault")
+                           .Help("Times that screens drifted from verdicts, of one client or of all, by the fault")
                            .Register(*registry);
-        for (std::size_t fault = 0; fault < faults; ++fault)
-            alarm[fault] = &alarms.Add({{"fault", as_label(to_string(static_cast<ScreenFault>(fault)))}});
+        for (std::size_t fault = 0; fault < faults; ++fault) {
+            const std::string name = as_label(to_string(static_cast<ScreenFault>(fault)));
+            client_alarm[fault] = &alarms.Add({{"of", "client"}, {"fault", name}});
+            overall_alarm[fault] = &alarms.Add({{"of", "all"}, {"fault", name}});
+        }
         auto& turned_away = prometheus::BuildCounter()
                                 .Name("backsight_refusals_total")
                                 .Help("What was turned away, dropped or decided otherwise, by kind and reason")
@@ -139,12 +142,17 @@ struct ServerMetrics::Series {
                                    "Images that ended otherwise than the verdict, and nothing declared says why");
     std::vector<ProjectileSeries> projectile;
     std::array<std::array<Counter*, reasons>, outcomes.size()> shot{};
-    std::array<Counter*, faults> alarm{};
+    std::array<Counter*, faults> client_alarm{};
+    std::array<Counter*, faults> overall_alarm{};
     std::vector<Counter*> refusal;
     Gauge& agreement =
         gauge(*registry, "backsight_agreement_ratio", "Screens that equal the verdict, of the latest declared shots");
     Counter& compared = counter(*registry, "backsight_agreement_compared_total", "Declared shots compared");
     Counter& agreed = counter(*registry, "backsight_agreement_agreed_total", "Declared shots that agreed");
+    Gauge& alarm = gauge(*registry, "backsight_agreement_alarm", "1 while the alarm of all is up");
+    Gauge& disagreeing = gauge(*registry, "backsight_disagreeing_clients", "Clients whose screens drift from verdicts");
+    Gauge& disagreeing_sound =
+        gauge(*registry, "backsight_disagreeing_clients_sound", "Of these, with sound stamps: no liars by the look");
     Gauge& clients = gauge(*registry, "backsight_clients", "Clients connected");
     Counter& commands = counter(*registry, "backsight_commands_total", "Commands whose tick is known");
     Counter& commands_late = counter(*registry, "backsight_commands_late_total", "Of these, came after their tick");
@@ -212,13 +220,18 @@ void ServerMetrics::image_settled(std::size_t weapon, ImageOutcome outcome, bool
 
 void ServerMetrics::refused(std::size_t refusal, std::uint64_t total) { raise_to(*series_->refusal[refusal], total); }
 
-void ServerMetrics::agreement(const Agreement& overall) {
+void ServerMetrics::agreement(const Agreement& overall, const Disagreeing& disagreeing) {
+    series_->alarm.Set(overall.alarm() != ScreenFault::none ? 1.0 : 0.0);
+    series_->disagreeing.Set(disagreeing.clients);
+    series_->disagreeing_sound.Set(disagreeing.sound);
     series_->agreement.Set(static_cast<double>(overall.window_ratio()));
     raise_to(series_->compared, overall.shots());
     raise_to(series_->agreed, overall.agreed());
 }
 
-void ServerMetrics::alarm_raised(ScreenFault fault) { series_->alarm[static_cast<std::size_t>(fault)]->Increment(); }
+void ServerMetrics::alarm_raised(ScreenFault fault, bool of_all) {
+    (of_all ? series_->overall_alarm : series_->client_alarm)[static_cast<std::size_t>(fault)]->Increment();
+}
 void ServerMetrics::clients(std::uint32_t connected) { series_->clients.Set(connected); }
 void ServerMetrics::timing(const Timing& totals) {
     const auto mean_s = [](Micros sum, std::uint64_t count) {

@@ -43,8 +43,9 @@ public:
     /// Total since the start, of the class at that place of those given.
     void refused(std::size_t refusal, std::uint64_t total);
     /// Running agreement of screens and verdicts, of all clients: the window, and since the start.
-    void agreement(const Agreement& overall);
-    void alarm_raised(ScreenFault fault);
+    void agreement(const Agreement& overall, const Disagreeing& disagreeing);
+    /// Of one client, or of all.
+    void alarm_raised(ScreenFault fault, bool of_all);
     void clients(std::uint32_t connected);
     /// Totals since the start: see arena::MatchCounters. What goes back is ignored.
     struct Timing {

@@ -18,7 +18,7 @@ class DripTest {
 public:
     DripTest(std::uint32_t gain, std::uint32_t limit) : gain_(gain), limit_(limit) {}
 
-    void agreed();
+    void agreed(std::uint64_t shots = 1);
     void disagreed();
     void reset() { *this = DripTest(gain_, limit_); }
     bool is_raised() const { return score_ >= limit_; }
@@ -38,9 +38,9 @@ private:
 
 /// What a shot that was looked into says.
 struct ScreenFinding {
-    FaultSet faults = 0;            ///< under each of these the screen would show what it declared
-    bool is_still = false;          ///< the target is the server's, and nothing of it has changed for a while
-    bool names_somebody = false;    ///< some entity and hitbox has the declared upper bits
+    FaultSet faults = 0;          ///< under each of these the screen would show what it declared
+    bool is_still = false;        ///< the target is the server's, and nothing of it has changed for a while
+    bool names_somebody = false;  ///< some entity and hitbox has the declared upper bits
 };
 
 /// What all shots of one client say that were looked into.
@@ -63,12 +63,13 @@ public:
     /// Most of them name nobody: what a liar declares who knows nothing.
     bool looks_like_lies() const { return 2 * nobody_ >= looked_into_ && nobody_ > 0; }
     /// The faults that explain at least nine in ten, and none explains more. Where a narrow fault and one that would
-    /// explain almost anything are level, the narrow one.
+    /// explain almost anything are all but level, the narrow one.
     FaultSet suspects() const;
     /// A fault only where four shots or more leave no other.
     ScreenFault name(bool fingerprint_differs) const;
 
 private:
+    FaultSet best_of(FaultSet among, std::uint32_t& most) const;
     bool is_refuted(std::size_t fault) const { return 2 * refuted_[fault] > votes_[fault]; }
     bool only_moving_disagree() const { return still_disagreed_ == 0 && still_agreed_ >= 8; }
 

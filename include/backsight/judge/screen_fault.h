@@ -38,8 +38,8 @@ enum class ScreenFault : std::uint8_t {
     quantization,   ///< another position or velocity step
     rounding,       ///< the hit lies on the ray, some last bits away: compiler flags that fuse or reorder
     // No view explains it; these say what kind of fault is left.
-    shapes,   ///< targets that stand still disagree too: never quantised, hitboxes of other sizes, or another ray
-    instant,  ///< only moving targets disagree: another instant or other samples, but none of the above
+    shapes,        ///< targets that stand still disagree too: never quantised, hitboxes of other sizes, or another ray
+    instant,       ///< only moving targets disagree: another instant or other samples, but none of the above
     settings,      ///< the client's view_fingerprint differs, and the shots say no more
     undetermined,  ///< none of these, or several alike: see Agreement::suspects()
     count_
@@ -50,5 +50,13 @@ const char* to_string(ScreenFault fault);
 using FaultSet = std::uint32_t;
 static_assert(static_cast<int>(ScreenFault::count_) <= 32);
 constexpr FaultSet fault_bit(ScreenFault fault) { return FaultSet{1} << static_cast<std::uint32_t>(fault); }
+
+/// Faults that change every shot at what moves, or all: a shot on which they would have differed, and that agreed,
+/// speaks against them.
+inline constexpr FaultSet constant_faults =
+    fault_bit(ScreenFault::tick_before) | fault_bit(ScreenFault::tick_after) |
+    fault_bit(ScreenFault::half_tick_before) | fault_bit(ScreenFault::half_tick_after) |
+    fault_bit(ScreenFault::whole_tick) | fault_bit(ScreenFault::present) | fault_bit(ScreenFault::next_state) |
+    fault_bit(ScreenFault::after_newest) | fault_bit(ScreenFault::interpolation) | fault_bit(ScreenFault::quantization);
 
 }  // namespace backsight

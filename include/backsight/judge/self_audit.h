@@ -49,9 +49,9 @@ struct SelfAuditConfig {
     ///     drip_gain = ln(p1 / p0) / u,  drip_limit = ln(shots between two false alarms) / u,
     ///     u = ln((1 - p0) / (1 - p1)).
     /// An honest client never disagrees; p0 = 1e-5 leaves room for broken memory. Defaults: p1 = 1/500, and by
-    /// Lorden's bound (1971) not more than one false alarm in 1e9 shots at p0; by the exact chain it is one in
-    /// 5.6e12 (tests/judge/drip_test.cpp). It takes 2,000 shots at p1, 429 at 1 %: four disagreements close together,
-    /// five among 2,900 shots. One client needs more than drip_limit / drip_gain disagreements. Range 1 to 2^30.
+    /// Lorden's bound (1971) no more than one false alarm in 1e9 shots at p0. The exact chain says one in 3.0e12,
+    /// 3.4e-7 per million shots. Until the alarm it takes 2,584 shots on average at p1, 456 at 1 %, 286 at 1.5 %: four
+    /// disagreements within 240 shots, or five within 2,900 (tests/judge/drip_test.cpp). Range 1 to 2^30.
     std::uint32_t drip_gain = 2'660;
     std::uint32_t drip_limit = 10'400;
     /// Distinct clients that must disagree, with sound stamps, before the alarm of all rings. Default 4: so many lie
@@ -87,9 +87,11 @@ struct SelfAuditAnswer {
 /// How many clients disagree at this time.
 struct Disagreeing {
     std::uint32_t clients = 0;  ///< with an alarm
-    /// Of these, whose stamps were all sound since they began to disagree, and whose hashes name somebody: what the
-    /// alarm of all counts.
+    /// Of these, whose stamps were all sound since they began to disagree, and whose hashes name somebody.
     std::uint32_t sound = 0;
+    /// On how many the alarm of all rests: the sound ones, and in a drip all sound clients that disagreed in it, even
+    /// if they have no alarm of their own. 0 without that alarm.
+    std::uint32_t behind_alarm = 0;
 };
 
 class SelfAudit {
@@ -102,9 +104,9 @@ public:
     /// The client is gone: counts as disagreeing no more.
     void leave(std::uint32_t client);
 
-    /// Each command right after its stamp was audited, whether it fires or not: its number in the client's stream, from
-    /// 1. Optional: without it packet_stamp and executed_twice cannot be named, and a stamp is known to be unsound only
-    /// where it fires.
+    /// Each command right after its stamp was audited, whether it fires or not, before its shots are compared: its
+    /// number in the client's stream, from 1. Optional: without it packet_stamp, executed_twice and not_sent are not
+    /// named, snapshot_before seldom, and a stamp is known to be unsound only where it fires.
     void take_command(std::uint32_t client, std::uint32_t number, const Audited& audited);
 
     /// Call right after the verdict, with the ledger of this client, before the history records again.
@@ -153,7 +155,7 @@ private:
     void update_count(Client& client, bool had_alarm);
     void add_to_all(Client& client, bool agreed);
     bool update_overall_alarm(bool is_news);
-    FaultSet named_by_all(ScreenFault& name) const;
+    FaultSet named_by_all(ScreenFault& name, std::uint32_t& voters) const;
 
     const WorldHistory* history_;
     const DrawConfig* draw_;

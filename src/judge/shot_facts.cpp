@@ -1,0 +1,62 @@
+#include "shot_facts.h"
+
+#include <backsight/judge/self_audit.h>
+
+#include <algorithm>
+#include <bit>
+
+namespace backsight {
+
+bool has_stood_still(const WorldHistory& history, const Hit& hit) {
+    constexpr std::int64_t around = 8;  // ticks
+    const Track* track = history.find(hit.entity);
+    const EntityState* state = hit.pose.state;
+    if (track == nullptr || state == nullptr || !state->parent.is_null()) return false;
+    const Tick last = std::min(hit.pose.to != no_tick ? hit.pose.to + around : track->newest(), track->newest());
+    for (Tick tick = hit.pose.from - around; tick <= last; tick = tick + 1) {
+        const EntityState* other = track->at(tick);
+        if (other != nullptr && (other->position != state->position || other->rotation != state->rotation)) {
+            return false;
+        }
+    }
+    return track->bones_at(hit.pose.from).empty();
+}
+
+bool has_hole(const WorldHistory& history, const DrawConfig& draw, const Ledger& ledger, const ViewStamp& stamp,
+              const Track& track) {
+    const SnapshotSeq first = std::max(ledger.oldest_sent(), ledger.known_from());
+    const Tick oldest = oldest_usable(stamp.shown, draw);
+    for (SnapshotSeq seq = stamp.newest; seq >= first && seq.value > 0; --seq.value) {
+        const Tick tick = ledger.tick_of(seq);
+        if (tick < oldest) return false;
+        if (!ledger.contains(seq, track.id().index()) || !ledger.had(stamp, seq)) continue;
+        if (track.at(tick) == nullptr) {
+            const Tick reach = track.newest() - static_cast<std::int64_t>(history.config().capacity_ticks);
+            return tick > reach && track.last_at_or_before(tick, reach) != no_tick;
+        }
+        if (tick <= stamp.shown.tick()) return false;
+    }
+    return false;
+}
+
+bool differs_by_rounding(const Hit& hit, const Ray& ray, std::uint32_t declared) {
+    constexpr int most = 8;  // steps of the distance's last bit
+    const auto bits = std::bit_cast<std::int32_t>(hit.distance);
+    Hit moved = hit;
+    for (int step = -most; step <= most; ++step) {
+        if (bits + step <= 0) continue;
+        const auto distance = std::bit_cast<float>(bits + step);
+        const auto fused = [&](float along, float start) {
+            return static_cast<float>(static_cast<double>(along) * static_cast<double>(distance) +
+                                      static_cast<double>(start));
+        };
+        moved.point = ray.origin + ray.direction * distance;
+        if (screen_hash(moved) == declared) return true;
+        moved.point = {fused(ray.direction.x, ray.origin.x), fused(ray.direction.y, ray.origin.y),
+                       fused(ray.direction.z, ray.origin.z)};
+        if (screen_hash(moved) == declared) return true;
+    }
+    return false;
+}
+
+}  // namespace backsight

@@ -1,0 +1,173 @@
+// Which disagreements ring the alarm of all: a server with 64 clients, some of whom lie, or have a fault.
+
+#include <functional>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/self_audit_world.h"
+
+namespace backsight::test {
+namespace {
+
+constexpr std::uint32_t clients = 64;
+
+// Every client fires the same honest shots, for the self-audit keeps no place of theirs; what some of them declare is
+// another thing.
+class Crowd {
+public:
+    explicit Crowd(Plant plant = Plant::none) : world(plant, 7.0, 5) {
+        for (std::uint32_t i = 0; i < clients; ++i) world.audit.join(i, view_fingerprint(world.history, world.draw));
+    }
+
+    /// `declare(client, honest hash)` says what each declares, and `stamped` what the audit made of their stamps.
+    void fire(const std::function<std::uint32_t(std::uint32_t, std::uint32_t)>& declare,
+              const std::function<AuditResult(std::uint32_t)>& stamped = {}) {
+        const std::uint64_t before = world.shots;
+        while (world.shots == before) world.step();
+        ++command;
+        for (std::uint32_t i = 1; i < clients; ++i) {
+            DeclaredShot shot = world.shot;
+            shot.client = i;
+            if (stamped) shot.audited.result = stamped(i);
+            world.audit.take_command(i, command, shot.audited);
+            if (shot.audited.result != AuditResult::accepted) continue;
+            shot.screen_hash = declare(i, screen_hash(world.verdict.hit));
+            const SelfAuditAnswer answer = world.audit.compare(shot, world.verdict, world.ledger);
+            if (answer.overall_alarm) ++alarms;
+        }
+    }
+    /// The hash of a hit on somebody who is there, at a point of the liar's choice.
+    std::uint32_t invented() {
+        Hit hit;
+        hit.entity = world.history.slot(static_cast<std::uint32_t>(1 + random.below(4))).id();
+        hit.hitbox = static_cast<std::uint16_t>(random.below(3));
+        hit.point = random.in_cube(10.0);
+        return screen_hash(hit);
+    }
+
+    SelfAuditWorld world;
+    Random random{17};
+    std::uint32_t command = 0;
+    std::uint32_t alarms = 0;
+};
+
+TEST(SelfAuditAlarm, up_to_three_liars_of_64_ring_no_alarm_of_all_whatever_they_declare) {
+    for (const std::uint32_t liars : {1u, 3u}) {
+        for (int kind = 0; kind < 4; ++kind) {
+            Crowd crowd;
+            for (int shot = 0; shot < cases(3000); ++shot) {
+                crowd.fire([&](std::uint32_t client, std::uint32_t honest) {
+                    if (client > liars) return honest;
+                    switch (kind) {
+                        case 0:
+                            return crowd.invented();
+                        case 1:
+                            return static_cast<std::uint32_t>(crowd.random.bits()) | 1u;
+                        case 2:
+                            return screen_hash({});
+                        default:
+                            return crowd.random.below(50) == 0 ? crowd.invented() : honest;
+                    }
+                });
+            }
+            EXPECT_EQ(crowd.alarms, 0u) << liars << " liars, kind " << kind;
+            EXPECT_EQ(crowd.world.audit.overall().alarm(), ScreenFault::none);
+            EXPECT_EQ(crowd.world.audit.disagreeing().clients, liars) << kind;
+            EXPECT_LE(crowd.world.audit.disagreeing().sound, kind == 1 ? 0u : liars);
+        }
+    }
+}
+
+TEST(SelfAuditAlarm, four_clients_with_one_fault_ring_it_and_it_says_how_many_they_are_and_why) {
+    Crowd crowd;
+    std::uint32_t shots = 0;
+    // What the four would draw: one tick before what they stamp.
+    const auto one_tick_before = [&](std::uint32_t client, std::uint32_t honest) {
+        if (client > 4) return honest;
+        ViewStamp stamp = crowd.world.shot.audited.stamp;
+        stamp.shown = stamp.shown - Moment::one_tick;
+        const View view = View::exact(crowd.world.history, crowd.world.draw, crowd.world.ledger, stamp);
+        return screen_hash(
+            cast_ray(view, ray_of(crowd.world.shot.shot, crowd.world.shot.rules), filter_of(crowd.world.shot.shot)));
+    };
+    for (; crowd.alarms == 0 && shots < 1000; ++shots) crowd.fire(one_tick_before);
+    EXPECT_LT(shots, 40u);
+    EXPECT_EQ(crowd.world.audit.disagreeing().behind_alarm, 4u);
+    while (shots++ < 200) crowd.fire(one_tick_before);
+    EXPECT_EQ(crowd.world.audit.overall().alarm(), ScreenFault::tick_before);
+    EXPECT_EQ(crowd.world.audit.disagreeing().clients, 4u);
+    EXPECT_EQ(crowd.world.audit.disagreeing().sound, 4u);
+    EXPECT_EQ(crowd.world.audit.disagreeing().behind_alarm, 4u);
+    for (std::uint32_t i = 1; i <= 4; ++i) crowd.world.audit.leave(i);
+    crowd.fire([](std::uint32_t, std::uint32_t honest) { return honest; });
+    EXPECT_EQ(crowd.world.audit.disagreeing().clients, 0u);
+    for (shots = 0; shots < 400; ++shots) crowd.fire([](std::uint32_t, std::uint32_t honest) { return honest; });
+    EXPECT_EQ(crowd.world.audit.overall().alarm(), ScreenFault::none);
+}
+
+TEST(SelfAuditAlarm, a_drip_over_many_clients_rings_it_although_none_of_them_has_an_alarm) {
+    Crowd crowd;
+    // One shot in 200 of each: the ninth of 64 clients disagrees within three shots of each.
+    for (int shot = 0; shot < 40 && crowd.alarms == 0; ++shot) {
+        crowd.fire([&](std::uint32_t, std::uint32_t honest) {
+            return crowd.random.below(200) == 0 ? crowd.invented() : honest;
+        });
+    }
+    EXPECT_EQ(crowd.alarms, 1u);
+    EXPECT_EQ(crowd.world.audit.disagreeing().clients, 0u);
+    EXPECT_GE(crowd.world.audit.disagreeing().behind_alarm, 4u);
+}
+
+TEST(SelfAuditAlarm, clients_whose_stamps_are_not_sound_do_not_count) {
+    Crowd crowd;
+    for (int shot = 0; shot < cases(1000); ++shot) {
+        crowd.fire([&](std::uint32_t client, std::uint32_t honest) { return client <= 20 ? crowd.invented() : honest; },
+                   [&](std::uint32_t client) {
+                       if (client > 20 || shot % 3 != 0) return AuditResult::accepted;
+                       return client <= 10 ? AuditResult::moment_went_back : AuditResult::received_undone;
+                   });
+    }
+    EXPECT_EQ(crowd.alarms, 0u);
+    EXPECT_EQ(crowd.world.audit.disagreeing().clients, 20u);
+    EXPECT_EQ(crowd.world.audit.disagreeing().sound, 0u);
+}
+
+TEST(SelfAuditAlarm, bits_that_name_nobody_do_not_count_however_many_send_them) {
+    Crowd crowd;
+    for (int shot = 0; shot < cases(1000); ++shot) {
+        crowd.fire([&](std::uint32_t client, std::uint32_t honest) {
+            return client <= 40 ? static_cast<std::uint32_t>(crowd.random.bits()) | 1u : honest;
+        });
+    }
+    EXPECT_EQ(crowd.alarms, 0u);
+    EXPECT_EQ(crowd.world.audit.disagreeing().clients, 40u);
+    EXPECT_EQ(crowd.world.audit.disagreeing().sound, 0u);
+}
+
+TEST(SelfAuditAlarm, a_liar_who_comes_back_in_other_places_stays_one) {
+    Crowd crowd;
+    for (std::uint32_t place = 1; place < clients; ++place) {
+        crowd.world.audit.join(place, view_fingerprint(crowd.world.history, crowd.world.draw));
+        for (int shot = 0; shot < 60; ++shot) {
+            crowd.fire([&](std::uint32_t client, std::uint32_t honest) {
+                return client == place ? crowd.invented() : honest;
+            });
+        }
+        EXPECT_EQ(crowd.world.audit.disagreeing().clients, 1u);
+        crowd.world.audit.leave(place);
+        EXPECT_EQ(crowd.world.audit.disagreeing().clients, 0u);
+    }
+    EXPECT_EQ(crowd.alarms, 0u);
+}
+
+TEST(SelfAuditAlarm, tells_what_the_shots_can_not_tell_apart) {
+    // Everybody in every snapshot and nothing lost: states of the next tick are the picture of the next tick.
+    SelfAuditWorld world(Plant::tick_after, 7.0, 0);
+    while (world.shots < 100) world.step();
+    EXPECT_EQ(world.audit.of_client(0).alarm(), ScreenFault::undetermined);
+    EXPECT_EQ(world.audit.of_client(0).suspects(),
+              fault_bit(ScreenFault::tick_after) | fault_bit(ScreenFault::next_state));
+}
+
+}  // namespace
+}  // namespace backsight::test
