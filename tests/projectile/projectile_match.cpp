@@ -67,6 +67,7 @@ ProjectileMatch::ProjectileMatch(const ProjectileRun& run)
       client_(history_config(256, targets, 0)),
       draw_(draw_config()),
       ledger_({256, targets}),
+      audit_({}, rate),
       authority_(server_.history, draw_, authority_config()),
       images_(rate, images_config()) {
     authority_.set_level({&Hall::at, nullptr});
@@ -112,8 +113,12 @@ void ProjectileMatch::move() {
 }
 
 void ProjectileMatch::send_snapshot() {
+    if (now_ < next_snapshot_) return;
+    const int gap = run_.ticks_between_snapshots;
+    next_snapshot_ = now_ + (run_.irregular_snapshots ? 1 + random_.below(gap) : gap);
     Snapshot snapshot{ledger_.begin_snapshot(Tick{now_}), Tick{now_}, now_ + run_.latency_ticks + late(), {}};
     for (const Runner& runner : runners_) {
+        if (run_.interest_percent < 100 && random_.below(100) >= run_.interest_percent) continue;
         ledger_.add(runner.id);
         snapshot.entities.emplace_back(runner.id, *server_.history.slot(runner.id.index()).at(Tick{now_}));
     }
@@ -121,8 +126,9 @@ void ProjectileMatch::send_snapshot() {
 }
 
 void ProjectileMatch::receive_snapshots() {
+    if (is_stalled()) return;
     for (const Snapshot& snapshot : down_) {
-        if (snapshot.arrives_at != now_) continue;
+        if (snapshot.arrives_at > now_) continue;
         const std::uint32_t seq = snapshot.seq.value;
         if (newest_ > seq && newest_ - seq >= late_snapshot_limit) continue;
         received_.insert(seq);
@@ -135,7 +141,8 @@ void ProjectileMatch::receive_snapshots() {
 void ProjectileMatch::give_command() {
     // His clock slews a little, as clocks do; what he draws never goes back.
     const std::int64_t slew = random_.below(2000) - 1000;
-    const std::int64_t raw = Moment::at(Tick{now_ - run_.latency_ticks - run_.delay_ticks}).raw + slew;
+    const std::int64_t more = run_.more_delay ? run_.more_delay(now_) : 0;
+    const std::int64_t raw = Moment::at(Tick{now_ - run_.latency_ticks - run_.delay_ticks}).raw + slew - more;
     shown_ = std::max(shown_, Moment{raw});
     Command command;
     command.seq = ++command_;
@@ -146,8 +153,8 @@ void ProjectileMatch::give_command() {
         command.claims.back().id.ordinal = static_cast<std::uint8_t>(ordinal);
         fire(command.claims.back());
     }
+    for (auto& [id, fired] : fired_) fired.screen.follow(shown_, client_world());
     images_.follow(shown_, client_world(), at(now_));
-    note_ends();
     commands_.push_back(command);
     const bool talks = !run_.talks || run_.talks(now_);
     const Packet packet{command.seq, now_ + run_.latency_ticks + late()};
@@ -192,10 +199,11 @@ void ProjectileMatch::fire(const LaunchClaim& claim) {
     launch.grant.hold_back = rate.span(run_.held_back);
     launch.grant.decay_permille = run_.rules.budget.decay_permille;
     images_.launch(claim.id, 0, run_.rules, launch, at(now_));
-    fired_[claim.id] = {now_, {}};
+    fired_.insert_or_assign(claim.id, Fired{now_, SharedFlight(run_.rules.flight, rate, launch)});
 }
 
 void ProjectileMatch::receive_commands() {
+    if (is_stalled()) return;
     for (const Packet& packet : up_) {
         if (packet.arrives_at > now_) continue;
         for (const Command& command : commands_) {
@@ -208,12 +216,19 @@ void ProjectileMatch::receive_commands() {
 }
 
 void ProjectileMatch::execute(const Command& command) {
-    const bool missed = command.seq != executed_ + 1;
+    missed_ = missed_ || command.seq != executed_ + 1;
     executed_ = command.seq;
-    ledger_.learn(command.stamp);
-    const Audited audited{AuditResult::accepted, command.stamp, 0};
+    Audited audited{AuditResult::accepted, command.stamp, 0};
+    if (run_.audits) audited = audit_.check(command.stamp, ledger_, at(now_));
+    if (!is_refused(audited.result)) ledger_.learn(audited.stamp);
     for (const LaunchClaim& claim : command.claims) launch(claim, audited);
-    authority_.follow(0, audited, ledger_, missed);
+    if (is_refused(audited.result)) {
+        missed_ = true;
+        return;
+    }
+    if (is_clamped(audited.result)) ++tally_.clamped;
+    authority_.follow(0, audited, ledger_, missed_);
+    missed_ = false;
     tell_verdicts();
 }
 
@@ -251,6 +266,7 @@ void ProjectileMatch::tell(std::function<void()> news) {
 }
 
 void ProjectileMatch::receive_news() {
+    if (is_stalled()) return;
     const std::vector<News> news = std::exchange(news_, {});
     for (const News& one : news) {
         if (one.arrives_at <= now_) {
@@ -258,12 +274,6 @@ void ProjectileMatch::receive_news() {
         } else {
             news_.push_back(one);
         }
-    }
-}
-
-void ProjectileMatch::note_ends() {
-    for (const OwnImage& image : images_.images()) {
-        if (image.flight.has_ended()) fired_[image.id].screen = image.flight.result();
     }
 }
 
@@ -287,17 +297,21 @@ void ProjectileMatch::take_image_news() {
 void ProjectileMatch::settle(const ImageNews& news) {
     ++tally_.settled;
     ++tally_.by_outcome[static_cast<std::size_t>(news.outcome)];
-    const Fired fired = fired_[news.id];
+    const Fired fired = fired_.at(news.id);
+    fired_.erase(news.id);
     if (news.outcome == ImageOutcome::denied) {
         tally_.longest_denied_ticks = std::max(tally_.longest_denied_ticks, now_ - fired.at);
         return;
     }
+    if (news.outcome == ImageOutcome::lost && news.basis == VerdictBasis::as_shown) ++tally_.lost_as_shown;
     const auto found = verdicts_.find(news.id);
     if (found == verdicts_.end()) return;
     const ProjectileVerdict& verdict = found->second;
-    const FlightResult& screen = fired.screen;
+    const FlightResult& screen = fired.screen.result();
     const bool is_confirmed = news.outcome == ImageOutcome::confirmed;
     if (is_confirmed) ++tally_.confirmed;
+    ++tally_.by_basis[static_cast<std::size_t>(verdict.basis)];
+    if (!is_confirmed && news.outcome != ImageOutcome::lost) ++tally_.others;
     const bool is_same_end = screen.end == verdict.end && screen.hit.hit.entity == verdict.target;
     const bool is_same = is_same_end && screen.age == verdict.age && same_bits(screen.point, verdict.point) &&
                          same_bits(screen.normal, verdict.normal) && screen.hit.hit.hitbox == verdict.hitbox;
@@ -308,7 +322,6 @@ void ProjectileMatch::settle(const ImageNews& news) {
     if (!is_same && verdict.basis == VerdictBasis::as_shown && is_confirmed) ++tally_.unexplained;
     const auto error = static_cast<double>(distance(screen.point, verdict.point));
     tally_.contact_error_m = std::max(tally_.contact_error_m, error);
-    fired_.erase(news.id);
     verdicts_.erase(found);
 }
 

@@ -25,6 +25,10 @@ struct ProjectileRun {
     int loss_percent = 0;   // of all
     int copies = 4;         // packets that carry a command
     int delay_ticks = 4;    // of what is drawn, behind the newest that could be here
+    int ticks_between_snapshots = 1;
+    bool irregular_snapshots = false;  // a gap is anything up to ticks_between_snapshots
+    int interest_percent = 100;        // of the targets in a snapshot, another choice each time
+    bool audits = false;               // stamps go through an Audit with its defaults
     ProjectileRules rules;
     Micros held_back;
     int ticks_between_shots = 5;
@@ -33,6 +37,10 @@ struct ProjectileRun {
     std::function<void(LaunchClaim&, LaunchFacts&)> tamper;
     /// Whether the shooter's packets go out at this tick.
     std::function<bool(std::int64_t)> talks;
+    /// Whether nothing comes through at this tick, either way: it comes when that is over.
+    std::function<bool(std::int64_t)> stalls;
+    /// By how much more than delay_ticks he draws behind at this tick, in 1/65536 tick.
+    std::function<std::int64_t(std::int64_t)> more_delay;
 };
 
 struct ProjectileTally {
@@ -42,9 +50,13 @@ struct ProjectileTally {
     int ends_alike = 0;      // to the bit
     int wrong_confirms = 0;  // confirmed, though the server had another end, target or hitbox
     int wrong_verdicts = 0;  // one a hit and the other none
+    int others = 0;          // ended otherwise: had verdicts that did not confirm
     int unexplained = 0;     // neither confirmed nor denied, and the verdict as shown
     std::array<int, static_cast<std::size_t>(ImageOutcome::count_)> by_outcome{};
     std::array<int, static_cast<std::size_t>(LaunchResult::count_)> by_denial{};
+    std::array<int, static_cast<std::size_t>(VerdictBasis::count_)> by_basis{};
+    int clamped = 0;  // stamps
+    int lost_as_shown = 0;  // news of lost images that say as shown
     double contact_error_m = 0.0;
     int impacts_standing = 0;  // effects of impact that were not cancelled
     std::int64_t longest_denied_ticks = 0;
@@ -52,6 +64,7 @@ struct ProjectileTally {
 
     int of(ImageOutcome outcome) const { return by_outcome[static_cast<std::size_t>(outcome)]; }
     int of(LaunchResult result) const { return by_denial[static_cast<std::size_t>(result)]; }
+    int of(VerdictBasis basis) const { return by_basis[static_cast<std::size_t>(basis)]; }
 };
 
 /// A rocket of 25 m/s that lives for a second and a half.
@@ -94,11 +107,12 @@ private:
     };
     struct Fired {
         std::int64_t at = 0;
-        FlightResult screen;
+        SharedFlight screen;  // what he saw, whatever the verdicts say
     };
 
     int late();
     bool is_lost();
+    bool is_stalled() const { return run_.stalls && run_.stalls(now_); }
     void move();
     void send_snapshot();
     void receive_snapshots();
@@ -112,7 +126,6 @@ private:
     void tell(std::function<void()> news);
     void tell_verdicts();
     void receive_news();
-    void note_ends();
     void take_image_news();
     void settle(const ImageNews& news);
     FlightWorld client_world();
@@ -123,6 +136,7 @@ private:
     World client_;
     DrawConfig draw_;
     Ledger ledger_;
+    Audit audit_;
     ProjectileAuthority authority_;
     OwnImages images_;
     std::vector<Runner> runners_;
@@ -137,6 +151,8 @@ private:
     std::uint32_t newest_ = 0;
     std::uint32_t command_ = 0;
     std::uint32_t executed_ = 0;
+    std::int64_t next_snapshot_ = 0;
+    bool missed_ = false;
     std::size_t told_ = 0;
     Moment shown_{0};
     std::int64_t now_ = 0;
