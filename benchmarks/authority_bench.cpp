@@ -194,7 +194,7 @@ private:
 
     struct Shot {
         LaunchClaim claim;
-        LaunchFacts facts;
+        LaunchFacts facts{{}, {}};
     };
 
     Shot shot(std::uint32_t seat) {

@@ -22,6 +22,8 @@ const char* BudgetCaps::validate() const {
     if (!in_range(hold_back, 1'000'000)) return "budget.hold_back";
     if (!in_range(fast_forward, 1'000'000)) return "budget.fast_forward";
     if (decay_permille > permille) return "budget.decay_permille";
+    const bool has_others = hold_back != Micros{0} || fast_forward != Micros{0} || decay_permille != 0;
+    if (decided_by > DecidedBy::clock || (decided_by == DecidedBy::commands && has_others)) return "budget.decided_by";
     return nullptr;
 }
 

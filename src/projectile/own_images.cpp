@@ -206,7 +206,7 @@ void OwnImages::finish(OwnImage& image, ImageOutcome outcome, LaunchResult denie
     news.id = image.id;
     news.outcome = outcome;
     news.denied = denied;
-    news.basis = verdict.basis;
+    news.basis = outcome == ImageOutcome::lost ? VerdictBasis::commands_lost : verdict.basis;
     news.remainder = image.remainder;
     news.point = verdict.point;
     news.normal = verdict.normal;

@@ -126,10 +126,7 @@ const ProjectileAuthority::Ended& ProjectileWorld::fly(Kind kind) {
     claim.weapon = static_cast<std::uint16_t>(kind);
     claim.muzzle = {0, 0, 1.5f};
     claim.direction = normalized(target.place + Vec3{0, 0, 1} + random_.in_cube(0.8) - claim.muzzle);
-    LaunchFacts facts;
-    facts.shooter = shooter_;
-    facts.muzzle = claim.muzzle;
-    authority_.launch(claim, facts, rules(kind), stamp());
+    authority_.launch(claim, LaunchFacts(shooter_, {}, claim.muzzle), rules(kind), stamp());
     for (;; begin_tick()) {
         const Audited shown = stamp();
         ledger_.learn(shown.stamp);

@@ -99,6 +99,14 @@ TEST(Budget, validate_names_the_field) {
     EXPECT_EQ(name({{}, Micros{1'000'001}, {}, 0}), "budget.hold_back");
     EXPECT_EQ(name({{}, {}, Micros{-1}, 0}), "budget.fast_forward");
     EXPECT_EQ(name({{}, {}, {}, 1001}), "budget.decay_permille");
+    // What buys nothing, or needs views that nobody has had, is refused.
+    for (const BudgetCaps& caps :
+         {BudgetCaps{{}, Micros{1}, {}, 0}, BudgetCaps{{}, {}, Micros{1}, 0}, BudgetCaps{{}, {}, {}, 1}}) {
+        EXPECT_EQ(name(caps), "budget.decided_by");
+        BudgetCaps by_clock = caps;
+        by_clock.decided_by = DecidedBy::clock;
+        EXPECT_EQ(name(by_clock), "");
+    }
 }
 
 }  // namespace

@@ -190,10 +190,7 @@ LaunchClaim ProjectileMatch::aim() {
 }
 
 void ProjectileMatch::fire(const LaunchClaim& claim) {
-    Launch launch;
-    launch.position = claim.muzzle;
-    launch.velocity = claim.direction * run_.rules.speed_mps;
-    launch.shot = shown_;
+    Launch launch({}, {}, claim.muzzle, claim.direction * run_.rules.speed_mps, shown_);
     launch.homes_on = claim.homes_on;
     launch.grant.look_back = rate.span(run_.rules.budget.look_back);
     launch.grant.hold_back = rate.span(run_.held_back);
@@ -234,15 +231,18 @@ void ProjectileMatch::execute(const Command& command) {
 
 void ProjectileMatch::launch(LaunchClaim claim, const Audited& audited) {
     const ProjectileId id = claim.id;
-    LaunchFacts facts;
-    facts.muzzle = claim.muzzle;
+    LaunchFacts facts({}, {}, claim.muzzle);
     if (run_.tamper) run_.tamper(claim, facts);
     const LaunchResult result = authority_.launch(claim, facts, run_.rules, audited);
     ++tally_.by_denial[static_cast<std::size_t>(result)];
     if (result == LaunchResult::launched) {
         const Grant grant = authority_.launches().back().launch.grant;
         tally_.most_remainder = std::max(tally_.most_remainder, grant.remainder);
-        tell([this, id, grant] { images_.granted(id, grant); });
+        tell([this, id, grant] {
+            images_.granted(id, grant);
+            const auto fired = fired_.find(id);
+            if (fired != fired_.end()) fired->second.screen.set_look_back(grant.look_back);
+        });
     } else {
         tell([this, id, result] { images_.denied(id, result); });
     }
@@ -318,7 +318,7 @@ void ProjectileMatch::settle(const ImageNews& news) {
     if (is_same) ++tally_.ends_alike;
     if (is_confirmed && !is_same_end) ++tally_.wrong_confirms;
     if ((screen.end == FlightEnd::target) != (verdict.end == FlightEnd::target)) ++tally_.wrong_verdicts;
-    if (!is_confirmed && verdict.basis == VerdictBasis::as_shown) ++tally_.unexplained;
+    if (!is_confirmed && news.basis == VerdictBasis::as_shown) ++tally_.unexplained;
     if (!is_same && verdict.basis == VerdictBasis::as_shown && is_confirmed) ++tally_.unexplained;
     const auto error = static_cast<double>(distance(screen.point, verdict.point));
     tally_.contact_error_m = std::max(tally_.contact_error_m, error);

@@ -69,7 +69,7 @@ struct ProjectileRecord {
 
     // The rest: of what was launched.
     EntityId shooter;
-    Launch launch;
+    Launch launch{EntityId{}, EntityId{}};
     Moment launched;
     ProjectileVerdict verdict;
     Moment targets;  ///< at which the targets of its end were taken

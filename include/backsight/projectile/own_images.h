@@ -85,6 +85,7 @@ struct ImageNews {
     Vec3 normal;  ///< unit, out of what it met, zero where that is nothing; of a launch or bounce the way that it goes
     ImageOutcome outcome = ImageOutcome::confirmed;  ///< of settled, as the rest
     LaunchResult denied = LaunchResult::launched;
+    /// Of a lost image commands_lost: nothing says what it was judged by.
     VerdictBasis basis = VerdictBasis::as_shown;
     std::int64_t remainder = 0;  ///< R that the server declared
     float error_m = 0.0f;        ///< from where the image ended to the verdict's point

@@ -52,12 +52,11 @@ View LibraryPreset::see(void* user, Moment moment) {
     return View::at_moment(*self.stage_.client, self.stage_.draw, moment);
 }
 
-FlightWorld LibraryPreset::screen_world(const Shot& shot) {
+FlightWorld LibraryPreset::screen_world() {
     FlightWorld world;
     world.view = &LibraryPreset::see;
     world.user = this;
     world.level = stage_.level;
-    world.filter.exclude = shot.shooter;
     return world;
 }
 
@@ -76,7 +75,7 @@ void LibraryPreset::press(const Press& press, const ScreenNow& screen) {
     claim.muzzle = press.muzzle;
     claim.direction = press.direction;
     claim.held_back = hold_back(screen);
-    Launch launch{press.muzzle, press.direction * rules_.speed_mps, press.shown, {}, {}};
+    Launch launch(press.shooter, {}, press.muzzle, press.direction * rules_.speed_mps, press.shown);
     launch.grant.look_back = tick_rate.span(rules_.budget.look_back);
     launch.grant.hold_back = tick_rate.span(claim.held_back);
     images_.launch(claim.id, 0, rules_, launch, Micros{screen.at_us});
@@ -88,9 +87,9 @@ void LibraryPreset::command(const ScreenNow& screen) {
     if (shots_.empty()) return;
     while (first_flying_ < shots_.size() && shots_[first_flying_].screen.has_ended()) ++first_flying_;
     for (std::size_t i = first_flying_; i < shots_.size(); ++i) {
-        shots_[i].screen.follow(screen.shown, screen_world(shots_[i]));
+        shots_[i].screen.follow(screen.shown, screen_world());
     }
-    images_.follow(screen.shown, screen_world(shots_.back()), Micros{screen.at_us});
+    images_.follow(screen.shown, screen_world(), Micros{screen.at_us});
     images_.update(Micros{screen.at_us}, screen.ping);
     for (const ImageNews& news : images_.take_news()) {
         if (news.kind == ImageNews::Kind::settled) shot_of(news.id).settled = news;
@@ -142,9 +141,8 @@ void LibraryPreset::take_command(const CommandTaken& command) {
 void LibraryPreset::launch(const CommandTaken& command) {
     const std::uint32_t index = command.press->shot;
     Shot& shot = shots_[index];
-    LaunchFacts facts;
-    facts.shooter = shot.shooter;
-    facts.muzzle = shot.claim.muzzle;  // the shooter's prediction is right here
+    // The shooter's prediction of the muzzle is right here.
+    const LaunchFacts facts(shot.shooter, {}, shot.claim.muzzle);
     const LaunchResult result = authority_.launch(shot.claim, facts, rules_, command.audited);
     if (result == LaunchResult::launched) {
         shot.launched = authority_.launches().back();

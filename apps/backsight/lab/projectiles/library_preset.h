@@ -53,7 +53,7 @@ private:
 
     static View see(void* user, Moment moment);
     static void note_victim(void* user, const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace&);
-    FlightWorld screen_world(const Shot& shot);
+    FlightWorld screen_world();
     Micros hold_back(const ScreenNow& screen) const;
     void launch(const CommandTaken& command);
     void say_verdicts();
