@@ -173,8 +173,7 @@ void ProjectileAuthority::put_in_flight(const LaunchClaim& claim, const LaunchFa
     projectile.launch =
         Launch(facts.shooter, facts.mount, claim.muzzle, claim.direction * rules.speed_mps, audited.stamp.shown);
     projectile.launch.homes_on = claim.homes_on;
-    const Micros view_age = rate.time_of(tick_) - rate.time_of(audited.stamp.shown);
-    const Grant grant = share_out(view_age, claim.held_back, rules.budget, rate);
+    const Grant grant = share_out(projectile.launched - audited.stamp.shown, claim.held_back, rules.budget, rate);
     projectile.launch.grant = grant;
     if (is_clamped(audited.result)) worsen(projectile.basis, VerdictBasis::commands_lost);
     if (rules.budget.decided_by == DecidedBy::clock) worsen(projectile.basis, VerdictBasis::by_clock);

@@ -27,8 +27,8 @@ const char* BudgetCaps::validate() const {
     return nullptr;
 }
 
-Grant share_out(Micros view_age, Micros held_back, const BudgetCaps& caps, TickRate rate) {
-    std::int64_t left = rate.span(std::max(view_age, Micros{0}));
+Grant share_out(std::int64_t view_age, Micros held_back, const BudgetCaps& caps, TickRate rate) {
+    std::int64_t left = std::max<std::int64_t>(view_age, 0);
     const auto take = [&](Micros cap) {
         const std::int64_t taken = std::min(left, rate.span(cap));
         left -= taken;

@@ -75,6 +75,8 @@ ProjectileMatch::ProjectileMatch(const ProjectileRun& run)
         const Vec3 place = random_.in_cube(arena_m);
         runners_.push_back(
             {server_.history.spawn({i % 2 == 0 ? server_.ball : server_.body}), place, random_.in_cube(6.0)});
+        Vec3& velocity = runners_.back().velocity;
+        if (run.runs_straight) velocity = normalized(Vec3{velocity.x, velocity.y, 0}, {1, 0, 0}) * 6.0f;
     }
 }
 
@@ -93,6 +95,7 @@ ProjectileTally ProjectileMatch::play() {
         images_.update(at(now_), at(2 * run_.latency_ticks + run_.jitter_ticks));
         take_image_news();
     }
+    if (tally_.hits > 0) tally_.paid_ticks /= tally_.hits;
     return tally_;
 }
 
@@ -101,9 +104,11 @@ bool ProjectileMatch::is_lost() { return random_.below(100) < run_.loss_percent;
 
 void ProjectileMatch::move() {
     for (Runner& runner : runners_) {
-        if (random_.below(12) == 0) runner.velocity = random_.in_cube(6.0);
-        if (random_.below(400) == 0) {
+        if (!run_.runs_straight && random_.below(12) == 0) runner.velocity = random_.in_cube(6.0);
+        const bool is_out = run_.runs_straight && length(runner.place) > 1.5f * static_cast<float>(arena_m);
+        if (is_out || random_.below(400) == 0) {
             server_.history.teleport(runner.id);
+            runner.teleported_at = now_;
             runner.place = random_.in_cube(arena_m);
         }
         runner.place = runner.place + runner.velocity * rate.tick_seconds();
@@ -140,7 +145,7 @@ void ProjectileMatch::receive_snapshots() {
 
 void ProjectileMatch::give_command() {
     // His clock slews a little, as clocks do; what he draws never goes back.
-    const std::int64_t slew = random_.below(2000) - 1000;
+    const std::int64_t slew = run_.slews ? random_.below(2000) - 1000 : 0;
     const std::int64_t more = run_.more_delay ? run_.more_delay(now_) : 0;
     const std::int64_t raw = Moment::at(Tick{now_ - run_.latency_ticks - run_.delay_ticks}).raw + slew - more;
     shown_ = std::max(shown_, Moment{raw});
@@ -252,10 +257,23 @@ void ProjectileMatch::tell_verdicts() {
     for (; told_ < authority_.ended().size(); ++told_) {
         const ProjectileAuthority::Ended& ended = authority_.ended()[told_];
         ProjectileVerdict verdict = ended.verdict;
-        if (verdict.end == FlightEnd::target) ++tally_.hits;
+        if (verdict.end == FlightEnd::target) note_hit(ended);
         verdicts_[verdict.id] = verdict;
         tell([this, verdict] { images_.verdict(verdict, at(now_)); });
     }
+}
+
+void ProjectileMatch::note_hit(const ProjectileAuthority::Ended& ended) {
+    ++tally_.hits;
+    tally_.most_paid = std::max(tally_.most_paid, ended.paid);
+    tally_.paid_ticks += static_cast<double>(ended.paid) / Moment::one_tick;
+    // Over a teleport there is no path.
+    const auto met = std::find_if(runners_.begin(), runners_.end(),
+                                  [&](const Runner& runner) { return runner.id == ended.verdict.target; });
+    if (now_ - met->teleported_at < 64) return;
+    const std::int64_t granted = look_back_at(ended.projectile.launch.grant, ended.verdict.age);
+    tally_.most_above = std::max(tally_.most_above, ended.paid - granted);
+    tally_.most_below = std::max(tally_.most_below, granted - ended.paid);
 }
 
 // Reliable: what is lost comes a round trip later.

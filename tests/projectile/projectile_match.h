@@ -28,6 +28,8 @@ struct ProjectileRun {
     int ticks_between_snapshots = 1;
     bool irregular_snapshots = false;  // a gap is anything up to ticks_between_snapshots
     int interest_percent = 100;        // of the targets in a snapshot, another choice each time
+    bool runs_straight = false;        // targets keep their velocity of 6 m/s
+    bool slews = true;                 // his clock, by up to 1/64 tick a command
     bool audits = false;               // stamps go through an Audit with its defaults
     ProjectileRules rules;
     Micros held_back;
@@ -55,8 +57,12 @@ struct ProjectileTally {
     std::array<int, static_cast<std::size_t>(ImageOutcome::count_)> by_outcome{};
     std::array<int, static_cast<std::size_t>(LaunchResult::count_)> by_denial{};
     std::array<int, static_cast<std::size_t>(VerdictBasis::count_)> by_basis{};
-    int clamped = 0;  // stamps
-    int lost_as_shown = 0;  // news of lost images that say as shown
+    std::int64_t most_paid = 0;   // hit_age() of hits, 1/65536 tick
+    std::int64_t most_above = 0;  // paid, more than granted
+    std::int64_t most_below = 0;  // and less
+    double paid_ticks = 0.0;      // mean of hits, after play()
+    int clamped = 0;              // stamps
+    int lost_as_shown = 0;        // news of lost images that say as shown
     double contact_error_m = 0.0;
     int impacts_standing = 0;  // effects of impact that were not cancelled
     std::int64_t longest_denied_ticks = 0;
@@ -85,6 +91,7 @@ private:
         EntityId id;
         Vec3 place;
         Vec3 velocity;
+        std::int64_t teleported_at = -1000;
     };
     struct Snapshot {
         SnapshotSeq seq;
@@ -125,6 +132,7 @@ private:
     void execute(const Command& command);
     void tell(std::function<void()> news);
     void tell_verdicts();
+    void note_hit(const ProjectileAuthority::Ended& ended);
     void receive_news();
     void take_image_news();
     void settle(const ImageNews& news);

@@ -77,8 +77,9 @@ struct Grant {
 };
 
 /// S is what the shooter's image already waits, for he can not wait afterwards what he has not; it came with the shot.
-/// Then L, then FF, each as far as its cap allows; what is left is R. Spans below 0 count as 0.
-Grant share_out(Micros view_age, Micros held_back, const BudgetCaps& caps, TickRate rate);
+/// Then L, then FF, each as far as its cap allows; what is left is R. `view_age`: D, a span as those of the grant,
+/// whose sum it is to the last bit. Spans below 0 count as 0.
+Grant share_out(std::int64_t view_age, Micros held_back, const BudgetCaps& caps, TickRate rate);
 
 /// How long the image of the shooter's next shot should wait, if its view is as old again: what L and FF leave, up to
 /// the cap.

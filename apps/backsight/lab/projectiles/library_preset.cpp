@@ -37,11 +37,12 @@ bool same_bits(Vec3 a, Vec3 b) {
 
 }  // namespace
 
-LibraryPreset::LibraryPreset(const Stage& stage, Micros hold_back_cap)
+LibraryPreset::LibraryPreset(const Stage& stage, DecidedBy decided_by, Micros hold_back_cap)
     : stage_(stage),
       rules_(stage.config->rules()),
       authority_(*stage.server, stage_.draw, authority_config()),
       images_(tick_rate, images_config()) {
+    rules_.budget.decided_by = decided_by;
     rules_.budget.hold_back = hold_back_cap;
     authority_.set_level(stage.level);
     authority_.set_ended_hook({&LibraryPreset::note_victim, this});
@@ -79,7 +80,7 @@ void LibraryPreset::press(const Press& press, const ScreenNow& screen) {
     launch.grant.look_back = tick_rate.span(rules_.budget.look_back);
     launch.grant.hold_back = tick_rate.span(claim.held_back);
     images_.launch(claim.id, 0, rules_, launch, Micros{screen.at_us});
-    shots_.push_back({claim, press.shooter, SharedFlight(rules_.flight, tick_rate, launch), {}, {}, {}, {}, {}});
+    shots_.push_back({claim, press.shooter, SharedFlight(rules_.flight, tick_rate, launch), {}, {}, {}, {}, 0, {}});
     shots_.back().bytes.owner = shot_bytes(press, stage_.client->config().quantization);
 }
 
@@ -161,6 +162,7 @@ void LibraryPreset::say_verdicts() {
         const ProjectileVerdict& verdict = authority_.ended()[verdicts_said_].verdict;
         Shot& shot = shot_of(verdict.id);
         shot.verdict = verdict;
+        shot.paid = authority_.ended()[verdicts_said_].paid;
         shot.bytes.owner += verdict_bytes(verdict);
         shot.bytes.remote += verdict_bytes(verdict);
         said_.push_back({Word::Kind::verdict, static_cast<std::uint32_t>(&shot - shots_.data()), {}});
@@ -236,7 +238,7 @@ ShotOutcome LibraryPreset::outcome(const Shot& shot) const {
         out.detonation_error_m = static_cast<double>(distance(image.position, verdict.position));
     }
     if (out.server_hit) {
-        out.look_back_ms = static_cast<double>(look_back_at(shot.launched->launch.grant, verdict.age)) * ms_per_raw;
+        out.paid_ms = static_cast<double>(shot.paid) * ms_per_raw;
         out.victim_moved_m = shot.victim_moved_m;
     }
     return out;
