@@ -158,6 +158,7 @@ reports::ProjectileRecord ProjectileWorld::record(Kind kind) {
     record.launched = ended.projectile.launched;
     record.verdict = ended.verdict;
     record.targets = ended.targets;
+    record.paid = draw.tick_rate.time_of(Moment{ended.paid});
     record.velocity = ended.velocity;
     record.damage = ended.verdict.target.is_null() ? std::int16_t{0} : std::int16_t{80};
     const EntityId nearest = ended.verdict.target.is_null() ? runners_.front().id : ended.verdict.target;

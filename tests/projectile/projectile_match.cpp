@@ -10,6 +10,8 @@ namespace {
 
 constexpr TickRate rate{64, 1};
 constexpr int targets = 12;
+constexpr int entities = targets + 3;
+constexpr Vec3 seat{0, 0, 1.5f};
 constexpr double arena_m = 25.0;
 constexpr std::int64_t warm_up_ticks = 100;
 
@@ -63,14 +65,18 @@ ProjectileRules rocket_rules() {
 ProjectileMatch::ProjectileMatch(const ProjectileRun& run)
     : run_(run),
       random_(run.seed),
-      server_(history_config(256, targets, 0)),
-      client_(history_config(256, targets, 0)),
+      server_(history_config(256, entities, 0)),
+      client_(history_config(256, entities, 0)),
       draw_(draw_config()),
-      ledger_({256, targets}),
+      ledger_({256, entities}),
       audit_({}, rate),
       authority_(server_.history, draw_, authority_config()),
       images_(rate, images_config()) {
     authority_.set_level({&Hall::at, nullptr});
+    if (run.drives) {
+        mount_ = server_.spawn();
+        for (EntityId& one : aboard_) one = server_.spawn(mount_);
+    }
     for (int i = 0; i < targets; ++i) {
         const Vec3 place = random_.in_cube(arena_m);
         runners_.push_back(
@@ -103,6 +109,10 @@ int ProjectileMatch::late() { return run_.jitter_ticks == 0 ? 0 : random_.below(
 bool ProjectileMatch::is_lost() { return random_.below(100) < run_.loss_percent; }
 
 void ProjectileMatch::move() {
+    if (run_.drives) {
+        server_.put(mount_, now_, seat);
+        for (const EntityId one : aboard_) server_.put(one, now_, {0, 0.3f, 0.1f});
+    }
     for (Runner& runner : runners_) {
         if (!run_.runs_straight && random_.below(12) == 0) runner.velocity = random_.in_cube(6.0);
         const bool is_out = run_.runs_straight && length(runner.place) > 1.5f * static_cast<float>(arena_m);
@@ -122,6 +132,11 @@ void ProjectileMatch::send_snapshot() {
     const int gap = run_.ticks_between_snapshots;
     next_snapshot_ = now_ + (run_.irregular_snapshots ? 1 + random_.below(gap) : gap);
     Snapshot snapshot{ledger_.begin_snapshot(Tick{now_}), Tick{now_}, now_ + run_.latency_ticks + late(), {}};
+    for (const EntityId id : {mount_, aboard_[0], aboard_[1]}) {
+        if (id.is_null()) continue;
+        ledger_.add(id);
+        snapshot.entities.emplace_back(id, *server_.history.slot(id.index()).at(Tick{now_}));
+    }
     for (const Runner& runner : runners_) {
         if (run_.interest_percent < 100 && random_.below(100) >= run_.interest_percent) continue;
         ledger_.add(runner.id);
@@ -182,6 +197,7 @@ LaunchClaim ProjectileMatch::aim() {
     claim.held_back = run_.held_back;
     claim.muzzle = random_.in_cube(arena_m * 0.6);
     claim.muzzle.z = 1.5f;
+    if (run_.drives) claim.muzzle = seat;
     const View view = View::at_moment(client_.history, draw_, shown_);
     const ViewPose seen = view.pose(runners_[static_cast<std::size_t>(random_.below(targets))].id);
     if (run_.rules.flight.homing_mps2 > 0.0f) claim.homes_on = seen.entity;
@@ -195,7 +211,7 @@ LaunchClaim ProjectileMatch::aim() {
 }
 
 void ProjectileMatch::fire(const LaunchClaim& claim) {
-    Launch launch({}, {}, claim.muzzle, claim.direction * run_.rules.speed_mps, shown_);
+    Launch launch(aboard_[0], mount_, claim.muzzle, claim.direction * run_.rules.speed_mps, shown_);
     launch.homes_on = claim.homes_on;
     launch.grant.look_back = rate.span(run_.rules.budget.look_back);
     launch.grant.hold_back = rate.span(run_.held_back);
@@ -236,7 +252,7 @@ void ProjectileMatch::execute(const Command& command) {
 
 void ProjectileMatch::launch(LaunchClaim claim, const Audited& audited) {
     const ProjectileId id = claim.id;
-    LaunchFacts facts({}, {}, claim.muzzle);
+    LaunchFacts facts(aboard_[0], mount_, claim.muzzle);
     if (run_.tamper) run_.tamper(claim, facts);
     const LaunchResult result = authority_.launch(claim, facts, run_.rules, audited);
     ++tally_.by_denial[static_cast<std::size_t>(result)];
@@ -265,11 +281,14 @@ void ProjectileMatch::tell_verdicts() {
 
 void ProjectileMatch::note_hit(const ProjectileAuthority::Ended& ended) {
     ++tally_.hits;
+    const EntityId target = ended.verdict.target;
+    if (target == mount_ || target == aboard_[0] || target == aboard_[1]) ++tally_.hits_of_own;
     tally_.most_paid = std::max(tally_.most_paid, ended.paid);
     tally_.paid_ticks += static_cast<double>(ended.paid) / Moment::one_tick;
     // Over a teleport there is no path.
-    const auto met = std::find_if(runners_.begin(), runners_.end(),
-                                  [&](const Runner& runner) { return runner.id == ended.verdict.target; });
+    const auto met =
+        std::find_if(runners_.begin(), runners_.end(), [&](const Runner& runner) { return runner.id == target; });
+    if (met == runners_.end()) return;
     if (now_ - met->teleported_at < 64) return;
     const std::int64_t granted = look_back_at(ended.projectile.launch.grant, ended.verdict.age);
     tally_.most_above = std::max(tally_.most_above, ended.paid - granted);

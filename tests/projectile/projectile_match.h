@@ -29,6 +29,7 @@ struct ProjectileRun {
     bool irregular_snapshots = false;  // a gap is anything up to ticks_between_snapshots
     int interest_percent = 100;        // of the targets in a snapshot, another choice each time
     bool runs_straight = false;        // targets keep their velocity of 6 m/s
+    bool drives = false;               // he fires out of what he drives, with somebody else aboard, and knows himself
     bool slews = true;                 // his clock, by up to 1/64 tick a command
     bool audits = false;               // stamps go through an Audit with its defaults
     ProjectileRules rules;
@@ -61,6 +62,7 @@ struct ProjectileTally {
     std::int64_t most_above = 0;  // paid, more than granted
     std::int64_t most_below = 0;  // and less
     double paid_ticks = 0.0;      // mean of hits, after play()
+    int hits_of_own = 0;          // by him of himself, of what he drives, or of who is aboard
     int clamped = 0;              // stamps
     int lost_as_shown = 0;        // news of lost images that say as shown
     double contact_error_m = 0.0;
@@ -148,6 +150,8 @@ private:
     ProjectileAuthority authority_;
     OwnImages images_;
     std::vector<Runner> runners_;
+    EntityId mount_;  // with those aboard, of whom the first is the shooter
+    std::array<EntityId, 2> aboard_;
     std::vector<Snapshot> down_;
     std::vector<Packet> up_;
     std::deque<Command> commands_;

@@ -17,7 +17,7 @@ namespace {
 const DrawConfig draw;         // equal on both sides
 const ProjectileRules rocket;  // 25 m/s; equal on both sides
 constexpr Vec3 muzzle{0.0f, 0.0f, 1.0f};
-constexpr std::int64_t under_way = 6;  // ticks, each way
+constexpr std::int64_t under_way = 5;  // ticks, each way
 
 struct Snapshot {
     SnapshotSeq seq;
@@ -109,6 +109,7 @@ int main() {
     Client client;
     server.target = server.history.spawn({add_player(server.history), {}});
     add_player(client.history);
+    client.self = server.shooter;
     std::deque<Snapshot> down;
     std::deque<Command> up;
     FlightResult on_screen;
