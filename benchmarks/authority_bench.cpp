@@ -43,7 +43,10 @@ ProjectileRules rocket(bool by_clock) {
     rules.flight.body_radius_m = 0.05f;
     rules.flight.target_radius_m = 0.2f;
     rules.flight.lifetime = Micros{1'000'000};
-    if (by_clock) rules.budget.look_back = Micros{50'000}, rules.budget.fast_forward = Micros{250'000};
+    if (!by_clock) return rules;
+    rules.budget.decided_by = DecidedBy::clock;
+    rules.budget.look_back = Micros{50'000};
+    rules.budget.fast_forward = Micros{250'000};
     return rules;
 }
 
@@ -150,7 +153,10 @@ public:
             const std::int64_t age = flight.result().age;
             const Moment launched = projectile.launched;
             const std::int64_t due = Moment::at(tick_) - launched + projectile.launch.grant.fast_forward;
-            require(age == due - due % Moment::one_tick, "every flight goes on with the tick");
+            // By clock the step that begins now is judged now: a tick later it would cost more than L.
+            const std::int64_t begun = (due + Moment::one_tick - 1) / Moment::one_tick * Moment::one_tick;
+            const std::int64_t judged = setup_.by_clock ? begun + Moment::one_tick : due - due % Moment::one_tick;
+            require(age == judged, "every flight goes on with the tick");
             const bool is_sample = ++index % stride == static_cast<std::size_t>(tick_.value) % stride;
             if (!is_sample || age == 0) return;
             require(!sweep(projectile, age - Moment::one_tick), "a flight that goes on met nobody");
@@ -194,7 +200,7 @@ private:
 
     struct Shot {
         LaunchClaim claim;
-        LaunchFacts facts;
+        LaunchFacts facts{{}, {}};
     };
 
     Shot shot(std::uint32_t seat) {

@@ -40,7 +40,7 @@ const FlightRules rules = rocket();
 
 struct Flight {
     Screen screen;
-    Launch launch;
+    Launch launch{EntityId{}, EntityId{}};
     FlightResult client;
 };
 
@@ -48,7 +48,7 @@ Launch aim(const View& view, const Screen& screen, bool is_aimed, inputs::Random
     const ViewPose target = view.pose_of_slot(static_cast<std::uint32_t>(random.below(view.history().slot_count())));
     const double angle = random.uniform(0.0, 2.0 * pi);
     const Vec3 way{static_cast<float>(deterministic_cos(angle)), static_cast<float>(deterministic_sin(angle)), 0.0f};
-    Launch launch;
+    Launch launch({}, {});
     // The world stands in the past as the screens are at the end of it: a flight is as long as there are samples.
     launch.shot = screen.stamp.shown - steps * Moment::one_tick;
     launch.position =

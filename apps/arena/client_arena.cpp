@@ -46,10 +46,7 @@ void ClientArena::launch(PlayerCommand& command, const PlayerState& state, Momen
     const ProjectileRules& rules = config_.projectiles[projectile_index(state.weapon)];
     command.launches = state.weapon;
     quantize_position(eye_position(state, *level_, shown.tick()), grid, command.muzzle);
-    Launch launch;
-    launch.position = dequantize(command.muzzle, grid);
-    launch.velocity = launch_direction(state) * rules.speed_mps;
-    launch.shot = shown;
+    Launch launch(self_, {}, dequantize(command.muzzle, grid), launch_direction(state) * rules.speed_mps, shown);
     launch.grant.look_back = config_.draw.tick_rate.span(rules.budget.look_back);
     launch.grant.decay_permille = rules.budget.decay_permille;
     own_images_.launch({player_, command.seq, 0}, static_cast<std::uint16_t>(state.weapon), rules, launch, client_now);
@@ -62,7 +59,6 @@ void ClientArena::follow(Moment shown, Micros client_now) {
     };
     world.user = this;
     world.level = level_in_time_.at();
-    world.filter.exclude = self_;
     own_images_.follow(shown, world, client_now);
     for (const OwnImage& image : own_images_.images()) reports_.note_image(image);
 }

@@ -21,7 +21,7 @@ void add_budget(Hasher& hasher, const BudgetCaps& budget) {
     add(hasher, budget.look_back);
     add(hasher, budget.hold_back);
     add(hasher, budget.fast_forward);
-    hasher.add(std::uint64_t{budget.decay_permille});
+    hasher.add(std::uint64_t{budget.decay_permille}).add(static_cast<std::uint64_t>(budget.decided_by));
 }
 
 }  // namespace

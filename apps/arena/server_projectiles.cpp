@@ -56,9 +56,7 @@ void ServerArena::launch(PlayerIndex index, const PlayerCommand& command, const 
     claim.weapon = static_cast<std::uint16_t>(command.launches);
     claim.muzzle = dequantize(command.muzzle, history().config().quantization);
     claim.direction = launch_direction(shooter);
-    LaunchFacts facts;
-    facts.shooter = player.entity;
-    facts.muzzle = eye_position(shooter, *level_, player.shown);
+    LaunchFacts facts(player.entity, {}, eye_position(shooter, *level_, player.shown));
     facts.is_alive = player.state.is_alive;
     // Whoever names a direction of his own must name the one that he looks along.
     const Vec3 named{static_cast<float>(command.direction.x) / 32767.0f,

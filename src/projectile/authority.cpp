@@ -1,6 +1,7 @@
 #include <backsight/projectile/authority.h>
 
 #include <backsight/base/assert.h>
+#include <backsight/view/hit_age.h>
 
 #include <algorithm>
 #include <cmath>
@@ -18,15 +19,26 @@ void worsen(VerdictBasis& basis, VerdictBasis by) { basis = std::max(basis, by);
 
 // What a view is made of, for the callback of a flight.
 struct ProjectileAuthority::ServerSight {
-    ServerSight(const WorldHistory& its_history, const DrawConfig& its_draw, const Ledger* its_ledger,
-                const ViewStamp& its_stamp)
-        : history(&its_history), draw(&its_draw), ledger(its_ledger), stamp(its_stamp) {}
+    ServerSight(const ProjectileAuthority& its_authority, const Ledger* its_ledger, const ViewStamp& its_stamp)
+        : history(its_authority.history_),
+          draw(its_authority.draw_),
+          ledger(its_ledger),
+          stamp(its_stamp),
+          now(Moment::at(its_authority.tick_)) {}
 
     const WorldHistory* history;
     const DrawConfig* draw;
     const Ledger* ledger = nullptr;  // nullptr: by time alone
     ViewStamp stamp;
+    Moment now;
     bool had_gaps = false;
+    // Of the flight whose turn it is: how much later than the shooter's its targets are, what a hit may cost, what the
+    // last one that was met would, and by how much that is too much.
+    std::int64_t later = 0;
+    std::int64_t cap = 0;
+    std::int64_t paid = 0;
+    std::int64_t excess = 0;
+    bool takes_all = false;
 
     static View at(void* user, Moment moment) {
         auto& self = *static_cast<ServerSight*>(user);
@@ -35,9 +47,20 @@ struct ProjectileAuthority::ServerSight {
         return seen.view;
     }
 
+    // A screen that was starved held what was older than its moment.
+    static bool counts(void* user, const FlightResult& met, Moment moment) {
+        auto& self = *static_cast<ServerSight*>(user);
+        ViewPose found = met.hit.hit.pose;
+        found.pose.position = met.hit.place;
+        self.paid = hit_age(self.look(moment).view, found, self.now);
+        self.excess = self.takes_all ? 0 : std::max<std::int64_t>(self.paid - self.cap, 0);
+        return self.excess == 0;
+    }
+
     FlightWorld world(const LevelAt& level, const QueryFilter& filter) {
         FlightWorld world;
         world.view = &ServerSight::at;
+        world.counts = &ServerSight::counts;
         world.user = this;
         world.level = level;
         world.filter = filter;
@@ -147,12 +170,13 @@ void ProjectileAuthority::put_in_flight(const LaunchClaim& claim, const LaunchFa
     projectile.shooter = facts.shooter;
     projectile.rules = &rules;
     projectile.launched = Moment::at(tick_);
-    projectile.launch = {claim.muzzle, claim.direction * rules.speed_mps, audited.stamp.shown, {}, claim.homes_on};
-    const Micros view_age = rate.time_of(tick_) - rate.time_of(audited.stamp.shown);
-    const Grant grant = share_out(view_age, claim.held_back, rules.budget, rate);
+    projectile.launch =
+        Launch(facts.shooter, facts.mount, claim.muzzle, claim.direction * rules.speed_mps, audited.stamp.shown);
+    projectile.launch.homes_on = claim.homes_on;
+    const Grant grant = share_out(projectile.launched - audited.stamp.shown, claim.held_back, rules.budget, rate);
     projectile.launch.grant = grant;
     if (is_clamped(audited.result)) worsen(projectile.basis, VerdictBasis::commands_lost);
-    if (grant.fast_forward > 0) worsen(projectile.basis, VerdictBasis::by_clock);
+    if (rules.budget.decided_by == DecidedBy::clock) worsen(projectile.basis, VerdictBasis::by_clock);
     if (grant.remainder > 0) worsen(projectile.basis, VerdictBasis::remainder);
 
     Client& client = clients_[claim.id.client];
@@ -160,11 +184,13 @@ void ProjectileAuthority::put_in_flight(const LaunchClaim& claim, const LaunchFa
     client.last_command = claim.id.command;
     client.last_weapon = claim.weapon;
     client.ordinals |= 1u << claim.id.ordinal;
+    client.heard_at = projectile.launched;
+    client.shown = audited.stamp.shown;
     client.ready_at[claim.weapon] = std::uint64_t{claim.id.command} + rules.commands_between;
     const std::uint32_t index = free_;
     Place& place = places_[index];
     free_ = place.next;
-    const QueryFilter filter{facts.layers, facts.shooter, facts.spare_team, {}};
+    const QueryFilter filter{facts.layers, {}, facts.spare_team, {}, {}};
     const bool by_clock = projectile.basis >= VerdictBasis::by_clock;
     place.flying.emplace(Flying{by_clock, filter, projectile, SharedFlight(rules.flight, rate, projectile.launch)});
     place.next = client.first;
@@ -206,39 +232,94 @@ void ProjectileAuthority::step_flights(std::size_t seat, Step step) {
     }
 }
 
-void ProjectileAuthority::follow(std::uint32_t client, const Audited& audited, const Ledger& ledger, bool missed) {
-    BACKSIGHT_ASSERT(client < config_.max_clients && !is_refused(audited.result));
-    ServerSight sight(*history_, *draw_, &ledger, audited.stamp);
-    step_flights(client, [&](Flying& flying) {
-        if (flying.by_clock) return;
-        const std::int64_t before = flying.flight.result().age;
-        sight.had_gaps = false;
-        const FlightWorld world = sight.world(level_, flying.filter);
-        const FlightResult& result = flying.flight.follow(audited.stamp.shown, world);
-        if (result.age == before && result.end == FlightEnd::none) return;
-        const bool is_as_shown = !missed && !is_clamped(audited.result) && !sight.had_gaps;
-        if (!is_as_shown) worsen(flying.projectile.basis, VerdictBasis::commands_lost);
-        if (flying.flight.has_ended()) end(flying, sight);
+void ProjectileAuthority::follow(std::uint32_t index, const Audited& audited, const Ledger& ledger, bool missed) {
+    BACKSIGHT_ASSERT(index < config_.max_clients && !is_refused(audited.result));
+    Client& client = clients_[index];
+    client.heard_at = Moment::at(tick_);
+    client.shown = audited.stamp.shown;
+    // What a clamped one showed is judged by the next that is not, with what was received meanwhile.
+    client.missed = client.missed || missed || is_clamped(audited.result);
+    ServerSight sight(*this, &ledger, audited.stamp);
+    ServerSight clock(*this, nullptr, {});
+    step_flights(index, [&](Flying& flying) {
+        if (!flying.by_clock) go_by_commands(flying, sight, clock, !client.missed);
     });
+    if (!is_clamped(audited.result)) client.missed = false;
 }
 
-// Whole steps up to the age that it has by the server's clock; of who is silent, that much later.
-void ProjectileAuthority::go_by_clock(Flying& flying, ServerSight& sight) {
-    const Grant& grant = flying.projectile.launch.grant;
-    std::int64_t age = Moment::at(tick_) - flying.projectile.launched + grant.fast_forward;
-    if (!flying.by_clock) age -= draw_->tick_rate.span(flying.projectile.rules->patience);
-    age -= age % Moment::one_tick;
-    if (age <= flying.flight.result().age) return;
-    worsen(flying.projectile.basis, VerdictBasis::by_clock);
+void ProjectileAuthority::go_by_commands(Flying& flying, ServerSight& sight, ServerSight& clock, bool is_as_shown) {
+    SharedFlight& flight = flying.flight;
+    sight.cap = draw_->tick_rate.span(flying.projectile.rules->budget.look_back);
+    sight.had_gaps = false;
     const FlightWorld world = sight.world(level_, flying.filter);
-    const Moment known = server_target_moment(grant, flying.projectile.launch.shot, age);
-    if (flying.flight.follow(known, world, grant.remainder).end != FlightEnd::none) end(flying, sight);
+    for (;;) {
+        const std::int64_t before = flight.result().age;
+        sight.excess = 0;
+        flight.follow(sight.stamp.shown, world);
+        const bool has_judged = flight.has_ended() || flight.result().age != before;
+        const bool was_shown = is_as_shown && !sight.had_gaps;
+        if (has_judged && !was_shown) worsen(flying.projectile.basis, VerdictBasis::commands_lost);
+        if (flight.has_ended()) return end(flying, sight);
+        if (sight.excess == 0 || !step_by_clock(flying, clock)) return;
+        if (flight.has_ended()) return end(flying, clock);
+    }
+}
+
+// The age up to which the clock decides now: what would cost more than it may one tick later, and what an overdue
+// command would have shown.
+std::int64_t ProjectileAuthority::due_by_clock(const Flying& flying, const Client& client) const {
+    // In whole ticks; ages below 0 as well.
+    const auto after = [](std::int64_t age) { return ((age + Moment::one_tick - 1) >> Moment::fraction_bits) + 1; };
+    const Launch& launch = flying.projectile.launch;
+    const ProjectileRules& rules = *flying.projectile.rules;
+    const Moment now = Moment::at(tick_);
+    if (flying.by_clock) {
+        return after(now - flying.projectile.launched + launch.grant.fast_forward) * Moment::one_tick;
+    }
+    // There is neither S nor decay here: at an age targets are as long after the shot.
+    const std::int64_t dearest = now - launch.shot - draw_->tick_rate.span(rules.budget.look_back);
+    const std::int64_t shown = client.shown - launch.shot + (now - client.heard_at);
+    const std::int64_t overdue = shown - draw_->tick_rate.span(rules.patience);
+    return std::max(after(dearest), overdue / Moment::one_tick) * Moment::one_tick;
+}
+
+void ProjectileAuthority::go_by_clock(Flying& flying, const Client& client, ServerSight& sight) {
+    const std::int64_t due = due_by_clock(flying, client);
+    while (flying.flight.result().age < due) {
+        if (!step_by_clock(flying, sight)) return;
+        if (flying.flight.has_ended()) return end(flying, sight);
+    }
+}
+
+// False: the states that it needs have not been recorded yet. No later than it must be: after ticks that were left out
+// its own moment would cost more than the cap, and so does a course that was drawn beside the path.
+bool ProjectileAuthority::step_by_clock(Flying& flying, ServerSight& sight) {
+    SharedFlight& flight = flying.flight;
+    const std::int64_t from = flight.result().age;
+    const Moment ends = flight.target_moment((from / Moment::one_tick + 1) * Moment::one_tick);
+    const std::int64_t latest = sight.now - ends;
+    const std::int64_t remainder = flying.projectile.launch.grant.remainder;
+    if (latest < remainder) return false;
+    worsen(flying.projectile.basis, VerdictBasis::by_clock);
+    // A hit inside the walk forward is dealt when the shot is.
+    const std::int64_t ahead = std::max<std::int64_t>(flying.projectile.launch.grant.fast_forward - from, 0);
+    sight.cap = draw_->tick_rate.span(flying.projectile.rules->budget.look_back) + ahead;
+    const FlightWorld world = sight.world(level_, flying.filter);
+    sight.later = std::clamp(sight.now - flight.target_moment(from) - sight.cap, remainder, latest);
+    for (int tries = 2; tries >= 0; --tries) {
+        sight.takes_all = tries == 0 || sight.later == latest;
+        sight.excess = 0;
+        flight.follow(ends + sight.later, world, sight.later);
+        if (sight.excess == 0) break;
+        sight.later = tries == 1 ? latest : std::min(sight.later + sight.excess, latest);
+    }
+    return true;
 }
 
 void ProjectileAuthority::finish_tick() {
-    ServerSight sight(*history_, *draw_, nullptr, {});
+    ServerSight sight(*this, nullptr, {});
     for (std::size_t client = 0; client < clients_.size(); ++client) {
-        step_flights(client, [&](Flying& flying) { go_by_clock(flying, sight); });
+        step_flights(client, [&](Flying& flying) { go_by_clock(flying, clients_[client], sight); });
     }
 }
 
@@ -262,7 +343,8 @@ void ProjectileAuthority::end(const Flying& flying, ServerSight& sight) {
     const FlightResult& result = flying.flight.result();
     Ended ended;
     ended.projectile = flying.projectile;
-    ended.targets = server_target_moment(flying.projectile.launch.grant, flying.projectile.launch.shot, result.age);
+    ended.targets = flying.flight.target_moment(result.age) + sight.later;
+    if (result.end == FlightEnd::target) ended.paid = sight.paid;
     ended.velocity = velocity_at(flying.projectile.rules->flight, draw_->tick_rate, flying.flight.leg(), result.age);
     ended.verdict = verdict_of(flying.projectile.id, flying.projectile.basis, result);
     ++counters_.by_basis[static_cast<std::size_t>(flying.projectile.basis)];

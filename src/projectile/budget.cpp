@@ -22,11 +22,13 @@ const char* BudgetCaps::validate() const {
     if (!in_range(hold_back, 1'000'000)) return "budget.hold_back";
     if (!in_range(fast_forward, 1'000'000)) return "budget.fast_forward";
     if (decay_permille > permille) return "budget.decay_permille";
+    const bool has_others = hold_back != Micros{0} || fast_forward != Micros{0} || decay_permille != 0;
+    if (decided_by > DecidedBy::clock || (decided_by == DecidedBy::commands && has_others)) return "budget.decided_by";
     return nullptr;
 }
 
-Grant share_out(Micros view_age, Micros held_back, const BudgetCaps& caps, TickRate rate) {
-    std::int64_t left = rate.span(std::max(view_age, Micros{0}));
+Grant share_out(std::int64_t view_age, Micros held_back, const BudgetCaps& caps, TickRate rate) {
+    std::int64_t left = std::max<std::int64_t>(view_age, 0);
     const auto take = [&](Micros cap) {
         const std::int64_t taken = std::min(left, rate.span(cap));
         left -= taken;

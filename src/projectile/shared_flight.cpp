@@ -22,22 +22,36 @@ const FlightResult& SharedFlight::follow(Moment known, const FlightWorld& world,
     while (!has_ended()) {
         // Whole ticks, though it may go on from a contact that was taken back.
         const std::int64_t to = (result_.age / step_of_age + 1) * step_of_age;
-        const Moment ends = target_moment(launch_.grant, launch_.shot, to) + later;
+        const Moment ends = target_moment(to) + later;
         if (ends > known) break;
-        const View before = world.view(world.user, target_moment(launch_.grant, launch_.shot, result_.age) + later);
+        const View before = world.view(world.user, target_moment(result_.age) + later);
         const View after = world.view(world.user, ends);
         FlightStep step;
         step.from = result_.age;
         step.to = to;
         step.before = &before;
         step.after = &after;
-        step.filter = world.filter;
+        step.filter = filter_of(world);
         step.level = world.level(ends);
-        if (!meets_targets_) step.filter.layers = 0;
+        const FlightLeg leg = leg_;
         home(before);
-        take(advance(*rules_, rate_, leg_, step));
+        const FlightResult result = advance(*rules_, rate_, leg_, step);
+        const bool asks = result.end == FlightEnd::target && world.counts != nullptr;
+        if (asks && !world.counts(world.user, result, target_moment(result.age) + later)) {
+            leg_ = leg;
+            break;
+        }
+        take(result);
     }
     return result_;
+}
+
+QueryFilter SharedFlight::filter_of(const FlightWorld& world) const {
+    QueryFilter filter = world.filter;
+    filter.exclude = launch_.shooter;
+    filter.exclude_mount = launch_.mount;
+    if (!meets_targets_) filter.layers = 0;
+    return filter;
 }
 
 // Whom it met only where it met somebody: who flies on has met nobody, and these are most of its bytes.

@@ -70,6 +70,7 @@ public:
             best_.hit.hitbox = static_cast<std::uint16_t>(i);
             best_.hit.group = hitboxes[i].group;
             best_.hit.pose = target.moves ? target.before : target.after;
+            best_.place = place_at(target, ball_->begin + (ball_->end - ball_->begin) * found.fraction);
         }
     }
 
@@ -80,6 +81,12 @@ public:
     }
 
 private:
+    static Vec3 place_at(const Target& target, float share) {
+        const Vec3 last = target.after.pose.position;
+        if (!target.moves) return last;
+        return target.before.pose.position + (last - target.before.pose.position) * std::min(share, 1.0f);
+    }
+
     // Of equals the lower slot, and its first hitbox.
     bool comes_before(const SweptHit& found, EntityId entity) const {
         if (found.fraction != best_.fraction) return found.fraction < best_.fraction;
@@ -115,7 +122,7 @@ private:
     const View* after_;
     const SweptBall* ball_;
     const LevelTrace* level_;
-    SweptHit best_{{}, nowhere};
+    SweptHit best_{{}, nowhere, {}};
 };
 
 }  // namespace

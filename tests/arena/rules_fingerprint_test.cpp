@@ -31,6 +31,7 @@ constexpr ChangeRules of_both_sides[] = {
     [](ProjectileRules& r) { r.budget.hold_back = Micros{1}; },
     [](ProjectileRules& r) { r.budget.fast_forward = Micros{1}; },
     [](ProjectileRules& r) { r.budget.decay_permille = 1; },
+    [](ProjectileRules& r) { r.budget.decided_by = DecidedBy::clock; },
     [](ProjectileRules& r) { r.speed_mps = 26.0f; },
     [](ProjectileRules& r) { r.volley = 2; },
     [](ProjectileRules& r) { r.commands_between = 2; },

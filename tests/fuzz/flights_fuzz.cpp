@@ -30,9 +30,11 @@ std::array<ProjectileRules, 3> make_kinds() {
     kinds[1].flight.max_bounces = 9;
     kinds[1].flight.fuse = Micros{500'000};
     kinds[1].flight.rests_until_fuse = true;
+    kinds[1].budget.decided_by = DecidedBy::clock;
     kinds[1].budget.fast_forward = Micros{100'000};
     kinds[1].budget.look_back = Micros{50'000};
     kinds[2].flight.homing_mps2 = 100.0f;
+    kinds[2].budget.decided_by = DecidedBy::clock;
     kinds[2].budget.decay_permille = 300;
     kinds[2].budget.hold_back = Micros{100'000};
     return kinds;
@@ -165,6 +167,8 @@ private:
             for (const ProjectileAuthority::Ended& ended : authority_.ended()) {
                 ++ended_;
                 test::require(ended.verdict.end != FlightEnd::none && is_finite(ended.verdict.position));
+                const Micros cap = ended.projectile.rules->budget.look_back;
+                test::require(ended.paid >= 0 && ended.paid <= rate.span(cap));
             }
             begin_tick();
             own_.follow(seen(), world(), now());
@@ -206,9 +210,8 @@ private:
         claim.direction = input_->below(4) == 0 ? vector() : normalized(Vec3{near_float(), near_float(), near_float()});
         claim.held_back = Micros{static_cast<std::int64_t>(input_->number(3)) - 1000};
         claim.homes_on = EntityId{static_cast<std::uint32_t>(input_->number(input_->below(5) == 0 ? 4 : 1))};
-        LaunchFacts facts;
-        facts.shooter = runners_[0];
-        facts.muzzle = input_->below(4) == 0 ? Vec3{} : claim.muzzle;
+        const Vec3 muzzle = input_->below(4) == 0 ? Vec3{} : claim.muzzle;
+        LaunchFacts facts(runners_[0], input_->below(4) == 0 ? runners_[1] : EntityId{}, muzzle);
         facts.is_alive = input_->below(4) != 0;
         authority_.launch(claim, facts, kinds[claim.weapon % kinds.size()], any_stamp());
         test::require(authority_.in_flight() <= most);
@@ -218,7 +221,9 @@ private:
     void fire() {
         const ProjectileRules& rules = kinds[input_->below(3)];
         const Vec3 ahead = normalized(Vec3{near_float(), near_float(), near_float()});
-        Launch launch{{near_float(), near_float(), 1.0f}, ahead * rules.speed_mps, seen(), {}, runners_[1]};
+        const float x = near_float();
+        Launch launch(runners_[0], {}, {x, near_float(), 1.0f}, ahead * rules.speed_mps, seen());
+        launch.homes_on = runners_[1];
         launch.grant.hold_back = static_cast<std::int64_t>(input_->number(2));
         launch.grant.decay_permille = rules.budget.decay_permille;
         launch.grant.look_back = rate.span(rules.budget.look_back);

@@ -67,9 +67,11 @@ inline std::array<ProjectileRules, 5> projectile_kinds() {
     kinds[1].flight.max_bounces = 6;
     kinds[1].flight.fuse = Micros{800'000};
     kinds[2].flight.drag_per_s = 0.7f;
+    kinds[2].budget.decided_by = DecidedBy::clock;
     kinds[2].budget.decay_permille = 200;
     kinds[2].speed_mps = 80.0f;
     kinds[3].flight.homing_mps2 = 60.0f;
+    kinds[4].budget.decided_by = DecidedBy::clock;
     kinds[4].budget.look_back = Micros{20'000};
     kinds[4].budget.fast_forward = Micros{40'000};
     return kinds;
@@ -139,7 +141,7 @@ struct ProjectileScene {
         authority.finish_tick();
         for (const ProjectileAuthority::Ended& ended : authority.ended()) {
             add(hash, ended.verdict);
-            hash.add(ended.velocity);
+            hash.add(ended.velocity).add(static_cast<std::uint64_t>(ended.paid));
             images.verdict(ended.verdict, now());
         }
         images.update(now(), Micros{60'000});
@@ -159,7 +161,6 @@ struct ProjectileScene {
         world.view = &seen;
         world.user = this;
         world.level = {&room, nullptr};
-        world.filter.exclude = shooter();
         images.follow(stamp.shown, world, now());
         for (const OwnImage& image : images.images()) {
             Vec3 place;
@@ -179,11 +180,10 @@ struct ProjectileScene {
         claim.muzzle = scene.noise.vector(8.0f);
         claim.direction = scene.noise.direction();
         claim.homes_on = scene.actors[scene.noise.below(24)].id;
-        LaunchFacts facts;
-        facts.shooter = shooter();
-        facts.muzzle = claim.muzzle;
+        const LaunchFacts facts(shooter(), {}, claim.muzzle);
         const ProjectileRules& rules = kinds[claim.weapon];
-        Launch launch{claim.muzzle, claim.direction * rules.speed_mps, stamp.shown, {}, claim.homes_on};
+        Launch launch(shooter(), {}, claim.muzzle, claim.direction * rules.speed_mps, stamp.shown);
+        launch.homes_on = claim.homes_on;
         launch.grant.look_back = draw.tick_rate.span(rules.budget.look_back);
         launch.grant.decay_permille = rules.budget.decay_permille;
         images.launch(claim.id, claim.weapon, rules, launch, now());

@@ -30,7 +30,7 @@ ProjectileRow row_of(const std::string& preset, double rtt_ms, std::uint64_t pro
     row.premature = premature;
     row.server_hits = projectiles / 2;
     row.remainder_ms = rtt_ms;
-    row.look_back_ms = 100.0;
+    row.paid_ms = 100.0;
     row.detonation_error_p99_m = 0.5;
     return row;
 }
@@ -68,7 +68,7 @@ TEST(projectiles_summary, pools_sums_means_and_the_worst) {
     EXPECT_EQ(all.projectiles, 4000u);
     EXPECT_DOUBLE_EQ(all.remainder_ms, 30.0);
     EXPECT_DOUBLE_EQ(all.bytes_owner, 33.0);
-    EXPECT_DOUBLE_EQ(all.look_back_ms, 100.0);
+    EXPECT_DOUBLE_EQ(all.paid_ms, 100.0);
     EXPECT_EQ(all.contact_error_max_m, 0.0);
     EXPECT_EQ(pooled({}, [](const ProjectileRow&) { return true; }).projectiles, 0u);
 }

@@ -86,6 +86,7 @@ TEST(JoinFile, makes_the_match_of_the_server) {
     EXPECT_EQ(read.arena.audit.max_ahead, match.arena.audit.max_ahead);
     EXPECT_TRUE(read.channel.transport_is_secure);
     JoinInfo other = join_info_of(match);
+    other.budgets.back().decided_by = DecidedBy::clock;
     other.budgets.back().fast_forward = Micros{1'000};
     EXPECT_NE(match_fingerprint(match, at_server.history()),
               match_fingerprint(match_config_of(other), at_client.history()));
@@ -140,7 +141,7 @@ TEST(JoinFile, says_which_field_is_wrong_and_what_would_be_right) {
     EXPECT_TRUE(has(error_with("00070e15", "00070e1"), "fingerprint"));
     EXPECT_TRUE(has(error_with("transport_is_secure\": true", "transport_is_secure\": 1"), "true or false"));
     EXPECT_TRUE(has(error_with("\"protection\"", "\"guard\""), "protection"));
-    EXPECT_TRUE(has(error_with("backsight_join\": 3", "backsight_join\": 1"), "3 to 3"));
+    EXPECT_TRUE(has(error_with("backsight_join\": 4", "backsight_join\": 1"), "4 to 4"));
     EXPECT_TRUE(has(error_with("{", "["), "JSON object"));
 }
 

@@ -132,6 +132,9 @@ TEST(ProjectileReport, the_file_gives_back_what_was_filled_in) {
     record.projectile.ordinal = record.verdict.id.ordinal = 3;
     record.has_killed = true;
     record.victims_hurt = 9;
+    record.paid = Micros{39'123};
+    record.launch.mount = EntityId::make(5, 1);
+    record.budget.decided_by = DecidedBy::clock;
     record.victim_count = 8;
     record.victims.fill({EntityId::make(4, 2), 1.5f, 0.25f, 20, true});
     ImageRecord image = image_of(record, ImageOutcome::late, ImageFinding::explained);
@@ -150,6 +153,10 @@ TEST(ProjectileReport, the_file_gives_back_what_was_filled_in) {
     EXPECT_EQ(read.view_age, record.view_age);
     EXPECT_EQ(read.rtt, record.rtt);
     EXPECT_EQ(read.budget.look_back, Micros{40'000});
+    EXPECT_EQ(read.budget.decided_by, DecidedBy::clock);
+    EXPECT_EQ(read.paid, record.paid);
+    EXPECT_EQ(read.launch.shooter, record.launch.shooter);
+    EXPECT_EQ(read.launch.mount, record.launch.mount);
     EXPECT_EQ(read.flight.lifetime, record.flight.lifetime);
     EXPECT_EQ(read.flight.rests_until_fuse, record.flight.rests_until_fuse);
     EXPECT_EQ(read.shooter, record.shooter);

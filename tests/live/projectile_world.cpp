@@ -126,10 +126,7 @@ const ProjectileAuthority::Ended& ProjectileWorld::fly(Kind kind) {
     claim.weapon = static_cast<std::uint16_t>(kind);
     claim.muzzle = {0, 0, 1.5f};
     claim.direction = normalized(target.place + Vec3{0, 0, 1} + random_.in_cube(0.8) - claim.muzzle);
-    LaunchFacts facts;
-    facts.shooter = shooter_;
-    facts.muzzle = claim.muzzle;
-    authority_.launch(claim, facts, rules(kind), stamp());
+    authority_.launch(claim, LaunchFacts(shooter_, {}, claim.muzzle), rules(kind), stamp());
     for (;; begin_tick()) {
         const Audited shown = stamp();
         ledger_.learn(shown.stamp);
@@ -161,6 +158,7 @@ reports::ProjectileRecord ProjectileWorld::record(Kind kind) {
     record.launched = ended.projectile.launched;
     record.verdict = ended.verdict;
     record.targets = ended.targets;
+    record.paid = draw.tick_rate.time_of(Moment{ended.paid});
     record.velocity = ended.velocity;
     record.damage = ended.verdict.target.is_null() ? std::int16_t{0} : std::int16_t{80};
     const EntityId nearest = ended.verdict.target.is_null() ? runners_.front().id : ended.verdict.target;

@@ -137,14 +137,16 @@ TEST(ServerConfig, budgets_of_projectiles_reach_the_match_and_who_joins_it) {
     for (std::size_t i = 0; i < defaults.size(); ++i) {
         EXPECT_EQ(defaults[i].budget, arena::default_projectiles()[i].budget) << i;
     }
-    const ServerConfig config = parse_config("[grenade]\nlook_back_ms = 50\nfast_forward_ms = 30\n", "x");
+    const ServerConfig config =
+        parse_config("[grenade]\ndecided_by = \"clock\"\nlook_back_ms = 50\nfast_forward_ms = 30\n", "x");
     const arena::MatchConfig match = live::match_config_of(config);
     const BudgetCaps& grenade = match.arena.projectiles[arena::projectile_index(arena::WeaponId::grenade)].budget;
-    EXPECT_EQ(grenade, (BudgetCaps{Micros{50'000}, Micros{0}, Micros{30'000}, 0}));
-    const BudgetCaps bolt = live::match_config_of(from_flags({"--bolt-look-back", "90", "--bolt-decay", "250"}))
+    EXPECT_EQ(grenade, (BudgetCaps{Micros{50'000}, Micros{0}, Micros{30'000}, 0, DecidedBy::clock}));
+    const BudgetCaps bolt = live::match_config_of(from_flags({"--bolt-decided-by", "clock", "--bolt-look-back", "90",
+                                                              "--bolt-decay", "250"}))
                                 .arena.projectiles[arena::projectile_index(arena::WeaponId::bolt)]
                                 .budget;
-    EXPECT_EQ(bolt, (BudgetCaps{Micros{90'000}, Micros{0}, Micros{0}, 250}));
+    EXPECT_EQ(bolt, (BudgetCaps{Micros{90'000}, Micros{0}, Micros{0}, 250, DecidedBy::clock}));
     const arena::MatchConfig joined = live::match_config_of(live::join_info_of(match));
     for (std::size_t i = 0; i < defaults.size(); ++i) {
         EXPECT_EQ(joined.arena.projectiles[i].budget, match.arena.projectiles[i].budget) << i;
@@ -157,12 +159,14 @@ TEST(ServerConfig, a_wrong_budget_is_named_with_line_and_field) {
     EXPECT_TRUE(has(error_in("[spear]\nlookback_ms = 1"), "the nearest is 'spear.look_back_ms'"));
     EXPECT_TRUE(has(error_in("[bolt]\n\ndecay_permille = 1001"), "server.toml:3: field 'bolt.decay_permille'"));
     EXPECT_TRUE(has(error_in("[rocket]\nhold_back_ms = 1"), "a known key"));
-    // 1968 ms of history, 1000 of which a sample may be old, and 150 of patience.
-    EXPECT_EQ(parse_config("[spear]\nlook_back_ms = 818", "x").spear_look_back_ms, 818);
-    EXPECT_EQ(error_in("[spear]\nlook_back_ms = 819\n"),
-              "server.toml:2: field 'spear.look_back_ms': found '819', expected at most 818, so that it fits with "
+    EXPECT_TRUE(has(error_in("[spear]\ndecay_permille = 150\n"), "field 'spear.decided_by'"));
+    EXPECT_TRUE(has(error_in("[bolt]\ndecided_by = \"time\"\n"), "field 'bolt.decided_by'"));
+    // 1968 ms of history, 1000 of which a sample may be old.
+    EXPECT_EQ(parse_config("[spear]\nlook_back_ms = 968", "x").spear_look_back_ms, 968);
+    EXPECT_EQ(error_in("[spear]\nlook_back_ms = 969\n"),
+              "server.toml:2: field 'spear.look_back_ms': found '969', expected at most 968, so that it fits with "
               "game.sample_max_age_ms into the 1968 ms that the history holds");
-    EXPECT_TRUE(error_of([] { live::match_config_of(from_flags({"--spear-look-back", "818"})); }).empty());
+    EXPECT_TRUE(error_of([] { live::match_config_of(from_flags({"--spear-look-back", "968"})); }).empty());
 }
 
 TEST(ServerConfig, an_unknown_key_is_an_error_that_names_the_nearest) {

@@ -26,6 +26,7 @@ ProjectileRules rules_with(std::int64_t look_back_ms, std::int64_t fast_forward_
     rules.speed_mps = 30.0f;
     rules.flight.target_radius_m = 0.0f;
     rules.flight.lifetime = Micros{2'000'000};
+    if (fast_forward_ms > 0 || hold_back_ms > 0) rules.budget.decided_by = DecidedBy::clock;
     rules.budget.look_back = Micros{look_back_ms * 1000};
     rules.budget.fast_forward = Micros{fast_forward_ms * 1000};
     rules.budget.hold_back = Micros{hold_back_ms * 1000};
@@ -56,7 +57,10 @@ struct Lane {
     }
     void finish() {
         authority.finish_tick();
-        for (const auto& ended : authority.ended()) verdict = ended.verdict;
+        for (const auto& ended : authority.ended()) {
+            verdict = ended.verdict;
+            paid = ended.paid;
+        }
         ++now;
     }
     Audited stamp(std::int64_t age_ticks = under_way) const {
@@ -74,8 +78,8 @@ struct Lane {
         ledger.learn(audited.stamp);
         authority.follow(0, audited, ledger, missed);
     }
-    LaunchResult fire(const ProjectileRules&&, LaunchClaim, const LaunchFacts& = {}) = delete;
-    LaunchResult fire(const ProjectileRules& rules, LaunchClaim claim, const LaunchFacts& facts = {}) {
+    LaunchResult fire(const ProjectileRules&&, LaunchClaim, const LaunchFacts& = {{}, {}}) = delete;
+    LaunchResult fire(const ProjectileRules& rules, LaunchClaim claim, const LaunchFacts& facts = {{}, {}}) {
         if (claim.id.is_null()) claim.id = {0, static_cast<std::uint32_t>(now), 0};
         return authority.launch(claim, facts, rules, stamp());
     }
@@ -96,6 +100,7 @@ struct Lane {
     EntityId target;
     std::int64_t now = 0;
     std::optional<ProjectileVerdict> verdict;
+    std::int64_t paid = 0;
 };
 
 // Crosses the line of fire just when the shooter's image is 20 m away, on his screen.
@@ -124,7 +129,7 @@ Budgeted shoot(const ProjectileRules& rules, std::int64_t held_ms) {
     lane.command();
     lane.finish();
     lane.play(300);
-    Launch launch{{}, {30, 0, 0}, Moment::at(Tick{shown}), {}, {}};
+    Launch launch({}, {}, {}, {30, 0, 0}, Moment::at(Tick{shown}));
     launch.grant.hold_back = rate.span(claim.held_back);
     SharedFlight image(rules.flight, rate, launch);
     FlightWorld world;
@@ -141,8 +146,8 @@ TEST(Authority, PT_20_every_split_of_the_budget_without_a_remainder_hits_where_t
     struct Split {
         std::int64_t look_back, fast_forward, hold_back;
     };
-    for (const Split split :
-         {Split{110, 40, 0}, Split{150, 0, 0}, Split{0, 150, 0}, Split{0, 90, 60}, Split{60, 60, 30}}) {
+    for (const Split split : {Split{110, 40, 0}, Split{160, 0, 0}, Split{150, 0, 0}, Split{0, 150, 0}, Split{0, 90, 60},
+                              Split{60, 60, 30}}) {
         const Budgeted shot = shoot(rules_with(split.look_back, split.fast_forward, split.hold_back), split.hold_back);
         ASSERT_TRUE(shot.verdict) << split.look_back;
         EXPECT_EQ(shot.grant.remainder, 0);
@@ -150,7 +155,9 @@ TEST(Authority, PT_20_every_split_of_the_budget_without_a_remainder_hits_where_t
         EXPECT_EQ(shot.verdict->end, FlightEnd::target);
         EXPECT_EQ(shot.verdict->age, shot.image.age);
         EXPECT_LT(distance(shot.verdict->point, shot.image.point), 1e-6f);
-        EXPECT_EQ(shot.verdict->basis, split.fast_forward > 0 ? VerdictBasis::by_clock : VerdictBasis::as_shown);
+        // A command costs up to a tick more than D: with a cap of D no step can wait for its own.
+        const bool is_by_commands = split.look_back > 150;
+        EXPECT_EQ(shot.verdict->basis, is_by_commands ? VerdictBasis::as_shown : VerdictBasis::by_clock);
     }
 }
 
@@ -216,20 +223,31 @@ TEST(Authority, PT_16_a_hit_inside_the_walk_forward_is_one_verdict) {
     EXPECT_EQ(lane.authority.counters().by_end[static_cast<std::size_t>(FlightEnd::target)], 1u);
 }
 
-TEST(Authority, a_silent_shooter_is_waited_for_as_long_as_the_weapon_says_and_then_not) {
-    Lane lane([](std::int64_t) { return Vec3{9.4f, 0, 0}; });
+// How many ticks after the shot a hit in the 30th tick of the flight is dealt, if nothing is heard of its shooter.
+std::int64_t dealt_after(const ProjectileRules& rules, std::int64_t& paid) {
+    Lane lane([](std::int64_t tick) { return Vec3{9.4f, 0.0002f * static_cast<float>(tick), 0}; });
     lane.play(fired_at);
     lane.begin();
     LaunchClaim claim;
     claim.direction = {1, 0, 0};
-    const ProjectileRules rules = rules_with(150, 0, 0);
     EXPECT_EQ(lane.fire(rules, claim), LaunchResult::launched);
     lane.finish();
     lane.play(300, false);
-    ASSERT_TRUE(lane.verdict);
+    EXPECT_TRUE(lane.verdict);
     EXPECT_EQ(lane.verdict->basis, VerdictBasis::by_clock);
-    // 8.9 m at 30 m/s are in the 30th tick; 150 ms of patience are 15 more; the step that meets him is a whole one.
-    EXPECT_EQ(lane.now - fired_at, 30 + 15 + 1);
+    paid = lane.paid;
+    return lane.now - 1 - fired_at;
+}
+
+TEST(Authority, a_silent_shooter_is_waited_for_as_long_as_the_weapon_says_and_the_cap_allows) {
+    std::int64_t paid = 0;
+    // 8.9 m at 30 m/s are in the 30th tick; 150 ms of patience are 15 more.
+    EXPECT_EQ(dealt_after(rules_with(400, 0, 0), paid), 30 + 15);
+    // The step begins 29 - 15 ticks after the shot was executed, and may cost 20.
+    EXPECT_EQ(dealt_after(rules_with(200, 0, 0), paid), 29 - 15 + 20);
+    EXPECT_LE(paid, rate.span(Micros{200'000}));
+    EXPECT_EQ(dealt_after(rules_with(160, 0, 0), paid), 29 - 15 + 16);
+    EXPECT_LE(paid, rate.span(Micros{160'000}));
 }
 
 TEST(Authority, flights_go_on_when_their_shooter_leaves_and_his_seat_starts_anew) {
@@ -270,7 +288,7 @@ protected:
     Lane lane{[](std::int64_t) { return Vec3{500, 0, 0}; }};
     ProjectileRules rules = rules_with(150, 0, 0);
     LaunchClaim claim;
-    LaunchFacts facts;
+    LaunchFacts facts{{}, {}};
 };
 
 TEST_F(HostileLaunch, ids_of_others_of_nothing_and_beyond_the_volley) {

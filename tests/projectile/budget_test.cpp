@@ -29,7 +29,7 @@ TEST(Budget, is_spent_in_order_and_the_rest_is_declared) {
     const BudgetCaps caps{Micros{100'000}, Micros{30'000}, Micros{20'000}, 0};
     for (const int d : {0, 50, 100, 110, 130, 140, 150, 151, 400}) {
         const Micros held_back = advised_hold_back(Micros{d * 1000}, caps);
-        const Grant grant = share_out(Micros{d * 1000}, held_back, caps, rate);
+        const Grant grant = share_out(rate.span(Micros{d * 1000}), held_back, caps, rate);
         EXPECT_EQ(held_back, Micros{std::clamp(d - 120, 0, 30) * 1000});
         EXPECT_EQ(grant.hold_back, rate.span(held_back));
         EXPECT_EQ(grant.look_back, rate.span(Micros{std::min(d, 100) * 1000}));
@@ -37,8 +37,8 @@ TEST(Budget, is_spent_in_order_and_the_rest_is_declared) {
         EXPECT_EQ(shared + grant.remainder, rate.span(Micros{d * 1000}));
         EXPECT_EQ(grant.remainder == 0, d <= 150) << d;
     }
-    EXPECT_EQ(share_out(Micros{-5}, Micros{-5}, caps, rate), Grant{});
-    const Grant waits_for_nothing = share_out(Micros{90'000}, Micros{500'000}, caps, rate);
+    EXPECT_EQ(share_out(-5, Micros{-5}, caps, rate), Grant{});
+    const Grant waits_for_nothing = share_out(rate.span(Micros{90'000}), Micros{500'000}, caps, rate);
     EXPECT_EQ(waits_for_nothing.hold_back, rate.span(Micros{30'000})) << "never more than the cap";
 }
 
@@ -99,6 +99,14 @@ TEST(Budget, validate_names_the_field) {
     EXPECT_EQ(name({{}, Micros{1'000'001}, {}, 0}), "budget.hold_back");
     EXPECT_EQ(name({{}, {}, Micros{-1}, 0}), "budget.fast_forward");
     EXPECT_EQ(name({{}, {}, {}, 1001}), "budget.decay_permille");
+    // What buys nothing, or needs views that nobody has had, is refused.
+    for (const BudgetCaps& caps :
+         {BudgetCaps{{}, Micros{1}, {}, 0}, BudgetCaps{{}, {}, Micros{1}, 0}, BudgetCaps{{}, {}, {}, 1}}) {
+        EXPECT_EQ(name(caps), "budget.decided_by");
+        BudgetCaps by_clock = caps;
+        by_clock.decided_by = DecidedBy::clock;
+        EXPECT_EQ(name(by_clock), "");
+    }
 }
 
 }  // namespace

@@ -27,10 +27,7 @@ struct Range {
     }
 
     void fire(std::int64_t hold_back_ticks = 0, Vec3 from = {}) {
-        Launch launch;
-        launch.position = from;
-        launch.velocity = {30, 0, 0};
-        launch.shot = Moment::at(Tick{shown});
+        Launch launch({}, {}, from, {30, 0, 0}, Moment::at(Tick{shown}));
         launch.grant.hold_back = hold_back_ticks * Moment::one_tick;
         images.launch(shot_id, 3, rules, launch, now());
     }

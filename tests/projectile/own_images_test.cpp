@@ -285,8 +285,7 @@ TEST(OwnImages, there_is_room_for_so_many_and_news_are_bounded) {
     config.max_images = 2;
     OwnImages images(range_rate, config);
     const ProjectileRules rules;
-    Launch launch;
-    launch.velocity = {25, 0, 0};
+    const Launch launch({}, {}, {}, {25, 0, 0});
     for (std::uint32_t i = 1; i <= 3; ++i) images.launch({0, i, 0}, 0, rules, launch, Micros{});
     EXPECT_EQ(images.images().size(), 2u);
     EXPECT_EQ(images.counters().no_room, 1u);

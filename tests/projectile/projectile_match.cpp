@@ -10,6 +10,8 @@ namespace {
 
 constexpr TickRate rate{64, 1};
 constexpr int targets = 12;
+constexpr int entities = targets + 3;
+constexpr Vec3 seat{0, 0, 1.5f};
 constexpr double arena_m = 25.0;
 constexpr std::int64_t warm_up_ticks = 100;
 
@@ -63,17 +65,24 @@ ProjectileRules rocket_rules() {
 ProjectileMatch::ProjectileMatch(const ProjectileRun& run)
     : run_(run),
       random_(run.seed),
-      server_(history_config(256, targets, 0)),
-      client_(history_config(256, targets, 0)),
+      server_(history_config(256, entities, 0)),
+      client_(history_config(256, entities, 0)),
       draw_(draw_config()),
-      ledger_({256, targets}),
+      ledger_({256, entities}),
+      audit_({}, rate),
       authority_(server_.history, draw_, authority_config()),
       images_(rate, images_config()) {
     authority_.set_level(level());
+    if (run.drives) {
+        mount_ = server_.spawn();
+        for (EntityId& one : aboard_) one = server_.spawn(mount_);
+    }
     for (int i = 0; i < targets; ++i) {
         const Vec3 place = random_.in_cube(arena_m);
         runners_.push_back(
             {server_.history.spawn({i % 2 == 0 ? server_.ball : server_.body}), place, random_.in_cube(6.0)});
+        Vec3& velocity = runners_.back().velocity;
+        if (run.runs_straight) velocity = normalized(Vec3{velocity.x, velocity.y, 0}, {1, 0, 0}) * 6.0f;
     }
 }
 
@@ -93,6 +102,7 @@ ProjectileTally ProjectileMatch::play() {
         take_image_news();
         if (run_.watch) run_.watch(now_, authority_);
     }
+    if (tally_.hits > 0) tally_.paid_ticks /= tally_.hits;
     return tally_;
 }
 
@@ -102,10 +112,16 @@ int ProjectileMatch::late() { return run_.jitter_ticks == 0 ? 0 : random_.below(
 bool ProjectileMatch::is_lost() { return random_.below(100) < run_.loss_percent; }
 
 void ProjectileMatch::move() {
+    if (run_.drives) {
+        server_.put(mount_, now_, seat);
+        for (const EntityId one : aboard_) server_.put(one, now_, {0, 0.3f, 0.1f});
+    }
     for (Runner& runner : runners_) {
-        if (random_.below(12) == 0) runner.velocity = random_.in_cube(6.0);
-        if (random_.below(400) == 0) {
+        if (!run_.runs_straight && random_.below(12) == 0) runner.velocity = random_.in_cube(6.0);
+        const bool is_out = run_.runs_straight && length(runner.place) > 1.5f * static_cast<float>(arena_m);
+        if (is_out || random_.below(400) == 0) {
             server_.history.teleport(runner.id);
+            runner.teleported_at = now_;
             runner.place = random_.in_cube(arena_m);
         }
         runner.place = runner.place + runner.velocity * rate.tick_seconds();
@@ -115,8 +131,17 @@ void ProjectileMatch::move() {
 }
 
 void ProjectileMatch::send_snapshot() {
+    if (now_ < next_snapshot_) return;
+    const int gap = run_.ticks_between_snapshots;
+    next_snapshot_ = now_ + (run_.irregular_snapshots ? 1 + random_.below(gap) : gap);
     Snapshot snapshot{ledger_.begin_snapshot(Tick{now_}), Tick{now_}, now_ + run_.latency_ticks + late(), {}};
+    for (const EntityId id : {mount_, aboard_[0], aboard_[1]}) {
+        if (id.is_null()) continue;
+        ledger_.add(id);
+        snapshot.entities.emplace_back(id, *server_.history.slot(id.index()).at(Tick{now_}));
+    }
     for (const Runner& runner : runners_) {
+        if (run_.interest_percent < 100 && random_.below(100) >= run_.interest_percent) continue;
         ledger_.add(runner.id);
         snapshot.entities.emplace_back(runner.id, *server_.history.slot(runner.id.index()).at(Tick{now_}));
     }
@@ -124,8 +149,9 @@ void ProjectileMatch::send_snapshot() {
 }
 
 void ProjectileMatch::receive_snapshots() {
+    if (is_stalled()) return;
     for (const Snapshot& snapshot : down_) {
-        if (snapshot.arrives_at != now_) continue;
+        if (snapshot.arrives_at > now_) continue;
         const std::uint32_t seq = snapshot.seq.value;
         if (newest_ > seq && newest_ - seq >= late_snapshot_limit) continue;
         received_.insert(seq);
@@ -137,8 +163,9 @@ void ProjectileMatch::receive_snapshots() {
 
 void ProjectileMatch::give_command() {
     // His clock slews a little, as clocks do; what he draws never goes back.
-    const std::int64_t slew = random_.below(2000) - 1000;
-    const std::int64_t raw = Moment::at(Tick{now_ - run_.latency_ticks - run_.delay_ticks}).raw + slew;
+    const std::int64_t slew = run_.slews ? random_.below(2000) - 1000 : 0;
+    const std::int64_t more = run_.more_delay ? run_.more_delay(now_) : 0;
+    const std::int64_t raw = Moment::at(Tick{now_ - run_.latency_ticks - run_.delay_ticks}).raw + slew - more;
     shown_ = std::max(shown_, Moment{raw});
     Command command;
     command.seq = ++command_;
@@ -149,8 +176,8 @@ void ProjectileMatch::give_command() {
         command.claims.back().id.ordinal = static_cast<std::uint8_t>(ordinal);
         fire(command.claims.back());
     }
+    for (auto& [id, fired] : fired_) fired.screen.follow(shown_, client_world());
     images_.follow(shown_, client_world(), at(now_));
-    note_ends();
     commands_.push_back(command);
     const bool talks = !run_.talks || run_.talks(now_);
     const Packet packet{command.seq, now_ + run_.latency_ticks + late()};
@@ -173,6 +200,7 @@ LaunchClaim ProjectileMatch::aim() {
     claim.held_back = run_.held_back;
     claim.muzzle = random_.in_cube(arena_m * 0.6);
     claim.muzzle.z = 1.5f;
+    if (run_.drives) claim.muzzle = seat;
     const View view = View::at_moment(client_.history, draw_, shown_);
     const ViewPose seen = view.pose(runners_[static_cast<std::size_t>(random_.below(targets))].id);
     if (run_.rules.flight.homing_mps2 > 0.0f) claim.homes_on = seen.entity;
@@ -186,19 +214,17 @@ LaunchClaim ProjectileMatch::aim() {
 }
 
 void ProjectileMatch::fire(const LaunchClaim& claim) {
-    Launch launch;
-    launch.position = claim.muzzle;
-    launch.velocity = claim.direction * run_.rules.speed_mps;
-    launch.shot = shown_;
+    Launch launch(aboard_[0], mount_, claim.muzzle, claim.direction * run_.rules.speed_mps, shown_);
     launch.homes_on = claim.homes_on;
     launch.grant.look_back = rate.span(run_.rules.budget.look_back);
     launch.grant.hold_back = rate.span(run_.held_back);
     launch.grant.decay_permille = run_.rules.budget.decay_permille;
     images_.launch(claim.id, 0, run_.rules, launch, at(now_));
-    fired_[claim.id] = {now_, {}};
+    fired_.insert_or_assign(claim.id, Fired{now_, SharedFlight(run_.rules.flight, rate, launch)});
 }
 
 void ProjectileMatch::receive_commands() {
+    if (is_stalled()) return;
     for (const Packet& packet : up_) {
         if (packet.arrives_at > now_) continue;
         for (const Command& command : commands_) {
@@ -211,26 +237,36 @@ void ProjectileMatch::receive_commands() {
 }
 
 void ProjectileMatch::execute(const Command& command) {
-    const bool missed = command.seq != executed_ + 1;
+    missed_ = missed_ || command.seq != executed_ + 1;
     executed_ = command.seq;
-    ledger_.learn(command.stamp);
-    const Audited audited{AuditResult::accepted, command.stamp, 0};
+    Audited audited{AuditResult::accepted, command.stamp, 0};
+    if (run_.audits) audited = audit_.check(command.stamp, ledger_, at(now_));
+    if (!is_refused(audited.result)) ledger_.learn(audited.stamp);
     for (const LaunchClaim& claim : command.claims) launch(claim, audited);
-    authority_.follow(0, audited, ledger_, missed);
+    if (is_refused(audited.result)) {
+        missed_ = true;
+        return;
+    }
+    if (is_clamped(audited.result)) ++tally_.clamped;
+    authority_.follow(0, audited, ledger_, missed_);
+    missed_ = false;
     tell_verdicts();
 }
 
 void ProjectileMatch::launch(LaunchClaim claim, const Audited& audited) {
     const ProjectileId id = claim.id;
-    LaunchFacts facts;
-    facts.muzzle = claim.muzzle;
+    LaunchFacts facts(aboard_[0], mount_, claim.muzzle);
     if (run_.tamper) run_.tamper(claim, facts);
     const LaunchResult result = authority_.launch(claim, facts, run_.rules, audited);
     ++tally_.by_denial[static_cast<std::size_t>(result)];
     if (result == LaunchResult::launched) {
         const Grant grant = authority_.launches().back().launch.grant;
         tally_.most_remainder = std::max(tally_.most_remainder, grant.remainder);
-        tell([this, id, grant] { images_.granted(id, grant); });
+        tell([this, id, grant] {
+            images_.granted(id, grant);
+            const auto fired = fired_.find(id);
+            if (fired != fired_.end()) fired->second.screen.set_look_back(grant.look_back);
+        });
     } else {
         tell([this, id, result] { images_.denied(id, result); });
     }
@@ -240,10 +276,26 @@ void ProjectileMatch::tell_verdicts() {
     for (; told_ < authority_.ended().size(); ++told_) {
         const ProjectileAuthority::Ended& ended = authority_.ended()[told_];
         ProjectileVerdict verdict = ended.verdict;
-        if (verdict.end == FlightEnd::target) ++tally_.hits;
+        if (verdict.end == FlightEnd::target) note_hit(ended);
         verdicts_[verdict.id] = verdict;
         tell([this, verdict] { images_.verdict(verdict, at(now_)); });
     }
+}
+
+void ProjectileMatch::note_hit(const ProjectileAuthority::Ended& ended) {
+    ++tally_.hits;
+    const EntityId target = ended.verdict.target;
+    if (target == mount_ || target == aboard_[0] || target == aboard_[1]) ++tally_.hits_of_own;
+    tally_.most_paid = std::max(tally_.most_paid, ended.paid);
+    tally_.paid_ticks += static_cast<double>(ended.paid) / Moment::one_tick;
+    // Over a teleport there is no path.
+    const auto met =
+        std::find_if(runners_.begin(), runners_.end(), [&](const Runner& runner) { return runner.id == target; });
+    if (met == runners_.end()) return;
+    if (now_ - met->teleported_at < 64) return;
+    const std::int64_t granted = look_back_at(ended.projectile.launch.grant, ended.verdict.age);
+    tally_.most_above = std::max(tally_.most_above, ended.paid - granted);
+    tally_.most_below = std::max(tally_.most_below, granted - ended.paid);
 }
 
 // Reliable: what is lost comes a round trip later.
@@ -254,6 +306,7 @@ void ProjectileMatch::tell(std::function<void()> news) {
 }
 
 void ProjectileMatch::receive_news() {
+    if (is_stalled()) return;
     const std::vector<News> news = std::exchange(news_, {});
     for (const News& one : news) {
         if (one.arrives_at <= now_) {
@@ -261,12 +314,6 @@ void ProjectileMatch::receive_news() {
         } else {
             news_.push_back(one);
         }
-    }
-}
-
-void ProjectileMatch::note_ends() {
-    for (const OwnImage& image : images_.images()) {
-        if (image.flight.has_ended()) fired_[image.id].screen = image.flight.result();
     }
 }
 
@@ -290,28 +337,31 @@ void ProjectileMatch::take_image_news() {
 void ProjectileMatch::settle(const ImageNews& news) {
     ++tally_.settled;
     ++tally_.by_outcome[static_cast<std::size_t>(news.outcome)];
-    const Fired fired = fired_[news.id];
+    const Fired fired = fired_.at(news.id);
+    fired_.erase(news.id);
     if (news.outcome == ImageOutcome::denied) {
         tally_.longest_denied_ticks = std::max(tally_.longest_denied_ticks, now_ - fired.at);
         return;
     }
+    if (news.outcome == ImageOutcome::lost && news.basis == VerdictBasis::as_shown) ++tally_.lost_as_shown;
     const auto found = verdicts_.find(news.id);
     if (found == verdicts_.end()) return;
     const ProjectileVerdict& verdict = found->second;
-    const FlightResult& screen = fired.screen;
+    const FlightResult& screen = fired.screen.result();
     const bool is_confirmed = news.outcome == ImageOutcome::confirmed;
     if (is_confirmed) ++tally_.confirmed;
+    ++tally_.by_basis[static_cast<std::size_t>(verdict.basis)];
+    if (!is_confirmed && news.outcome != ImageOutcome::lost) ++tally_.others;
     const bool is_same_end = screen.end == verdict.end && screen.hit.hit.entity == verdict.target;
     const bool is_same = is_same_end && screen.age == verdict.age && same_bits(screen.point, verdict.point) &&
                          same_bits(screen.normal, verdict.normal) && screen.hit.hit.hitbox == verdict.hitbox;
     if (is_same) ++tally_.ends_alike;
     if (is_confirmed && !is_same_end) ++tally_.wrong_confirms;
     if ((screen.end == FlightEnd::target) != (verdict.end == FlightEnd::target)) ++tally_.wrong_verdicts;
-    if (!is_confirmed && verdict.basis == VerdictBasis::as_shown) ++tally_.unexplained;
+    if (!is_confirmed && news.basis == VerdictBasis::as_shown) ++tally_.unexplained;
     if (!is_same && verdict.basis == VerdictBasis::as_shown && is_confirmed) ++tally_.unexplained;
     const auto error = static_cast<double>(distance(screen.point, verdict.point));
     tally_.contact_error_m = std::max(tally_.contact_error_m, error);
-    fired_.erase(news.id);
     verdicts_.erase(found);
 }
 

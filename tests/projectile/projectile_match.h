@@ -25,6 +25,13 @@ struct ProjectileRun {
     int loss_percent = 0;   // of all
     int copies = 4;         // packets that carry a command
     int delay_ticks = 4;    // of what is drawn, behind the newest that could be here
+    int ticks_between_snapshots = 1;
+    bool irregular_snapshots = false;  // a gap is anything up to ticks_between_snapshots
+    int interest_percent = 100;        // of the targets in a snapshot, another choice each time
+    bool runs_straight = false;        // targets keep their velocity of 6 m/s
+    bool drives = false;               // he fires out of what he drives, with somebody else aboard, and knows himself
+    bool slews = true;                 // his clock, by up to 1/64 tick a command
+    bool audits = false;               // stamps go through an Audit with its defaults
     ProjectileRules rules;
     Micros held_back;
     int ticks_between_shots = 5;
@@ -37,6 +44,10 @@ struct ProjectileRun {
     LevelAt level;
     /// Called at the end of each tick, for whoever looks on.
     std::function<void(std::int64_t tick, const ProjectileAuthority&)> watch;
+    /// Whether nothing comes through at this tick, either way: it comes when that is over.
+    std::function<bool(std::int64_t)> stalls;
+    /// By how much more than delay_ticks he draws behind at this tick, in 1/65536 tick.
+    std::function<std::int64_t(std::int64_t)> more_delay;
 };
 
 struct ProjectileTally {
@@ -46,9 +57,18 @@ struct ProjectileTally {
     int ends_alike = 0;      // to the bit
     int wrong_confirms = 0;  // confirmed, though the server had another end, target or hitbox
     int wrong_verdicts = 0;  // one a hit and the other none
+    int others = 0;          // ended otherwise: had verdicts that did not confirm
     int unexplained = 0;     // neither confirmed nor denied, and the verdict as shown
     std::array<int, static_cast<std::size_t>(ImageOutcome::count_)> by_outcome{};
     std::array<int, static_cast<std::size_t>(LaunchResult::count_)> by_denial{};
+    std::array<int, static_cast<std::size_t>(VerdictBasis::count_)> by_basis{};
+    std::int64_t most_paid = 0;   // hit_age() of hits, 1/65536 tick
+    std::int64_t most_above = 0;  // paid, more than granted
+    std::int64_t most_below = 0;  // and less
+    double paid_ticks = 0.0;      // mean of hits, after play()
+    int hits_of_own = 0;          // by him of himself, of what he drives, or of who is aboard
+    int clamped = 0;              // stamps
+    int lost_as_shown = 0;        // news of lost images that say as shown
     double contact_error_m = 0.0;
     int impacts_standing = 0;  // effects of impact that were not cancelled
     std::int64_t longest_denied_ticks = 0;
@@ -56,6 +76,7 @@ struct ProjectileTally {
 
     int of(ImageOutcome outcome) const { return by_outcome[static_cast<std::size_t>(outcome)]; }
     int of(LaunchResult result) const { return by_denial[static_cast<std::size_t>(result)]; }
+    int of(VerdictBasis basis) const { return by_basis[static_cast<std::size_t>(basis)]; }
 };
 
 /// A rocket of 25 m/s that lives for a second and a half.
@@ -76,6 +97,7 @@ private:
         EntityId id;
         Vec3 place;
         Vec3 velocity;
+        std::int64_t teleported_at = -1000;
     };
     struct Snapshot {
         SnapshotSeq seq;
@@ -98,11 +120,12 @@ private:
     };
     struct Fired {
         std::int64_t at = 0;
-        FlightResult screen;
+        SharedFlight screen;  // what he saw, whatever the verdicts say
     };
 
     int late();
     bool is_lost();
+    bool is_stalled() const { return run_.stalls && run_.stalls(now_); }
     void move();
     void send_snapshot();
     void receive_snapshots();
@@ -115,8 +138,8 @@ private:
     void execute(const Command& command);
     void tell(std::function<void()> news);
     void tell_verdicts();
+    void note_hit(const ProjectileAuthority::Ended& ended);
     void receive_news();
-    void note_ends();
     void take_image_news();
     void settle(const ImageNews& news);
     FlightWorld client_world();
@@ -128,9 +151,12 @@ private:
     World client_;
     DrawConfig draw_;
     Ledger ledger_;
+    Audit audit_;
     ProjectileAuthority authority_;
     OwnImages images_;
     std::vector<Runner> runners_;
+    EntityId mount_;  // with those aboard, of whom the first is the shooter
+    std::array<EntityId, 2> aboard_;
     std::vector<Snapshot> down_;
     std::vector<Packet> up_;
     std::deque<Command> commands_;
@@ -142,6 +168,8 @@ private:
     std::uint32_t newest_ = 0;
     std::uint32_t command_ = 0;
     std::uint32_t executed_ = 0;
+    std::int64_t next_snapshot_ = 0;
+    bool missed_ = false;
     std::size_t told_ = 0;
     Moment shown_{0};
     std::int64_t now_ = 0;

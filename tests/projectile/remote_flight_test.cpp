@@ -50,10 +50,7 @@ SharedFlight fly_on_server(const ProjectileRules& rules, const RemoteSpawn& spaw
     FlightWorld world;
     world.view = [](void*, Moment moment) { return View::at_moment(empty.history, linear, moment); };
     world.level = yard.level();
-    Launch launch;
-    launch.position = spawn.position;
-    launch.velocity = spawn.velocity;
-    launch.shot = spawn.launched;
+    const Launch launch({}, {}, spawn.position, spawn.velocity, spawn.launched);
     SharedFlight flight(rules.flight, rate, launch);
     flight.follow(spawn.launched + age, world);
     return flight;

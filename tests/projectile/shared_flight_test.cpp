@@ -37,6 +37,7 @@ TEST(SharedFlight, grenades_that_bounce_bolts_that_decay_and_volleys_that_home_a
     run.rules = rocket_rules();
     run.rules.flight.target_radius_m = 0.4f;
     run.rules.speed_mps = 100;
+    run.rules.budget.decided_by = DecidedBy::clock;
     run.rules.budget.decay_permille = 150;
     const ProjectileTally bolts = ProjectileMatch(run).play();
     EXPECT_EQ(bolts.ends_alike, bolts.settled);
@@ -74,7 +75,7 @@ TEST(SharedFlight, PT_02_the_same_age_and_the_same_hit_at_30_60_120_144_and_240_
     const FlightRules rules = rocket_rules().flight;
     int hits = 0;
     for (int shot = 0; shot < cases(300); ++shot) {
-        Launch launch;
+        Launch launch({}, {});
         launch.shot = moment_of(random.between(1.0, 60.0));
         launch.velocity = normalized(random.in_cube(2.5) + Vec3{8, 0, 0}) * 25.0f;
         SharedFlight reference(rules, {64, 1}, launch);

@@ -87,7 +87,7 @@ TEST(ProjectileNews, a_grant_comes_whole_to_its_shooter) {
     rules.budget.fast_forward = Micros{50'000};
     rules.budget.decay_permille = 150;
     ServerProjectile fired = rocket(rules, {}, {1, 0, 0});
-    fired.launch.grant = share_out(Micros{450'000}, Micros{80'000}, rules.budget, rate);
+    fired.launch.grant = share_out(rate.span(Micros{450'000}), Micros{80'000}, rules.budget, rate);
     ASSERT_GT(fired.launch.grant.remainder, 0);
     ProjectileContext context;
     context.newest = Tick{4990};

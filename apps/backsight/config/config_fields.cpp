@@ -20,10 +20,13 @@ using C = ServerConfig;
 constexpr std::int64_t ticks_per_second = 64;
 
 // Who pays for the age of a projectile's view: BudgetCaps.
-constexpr std::string_view look_back_help = "Targets are tested at most so long in the past: the victim pays";
-constexpr std::string_view fast_forward_help = "Of what that leaves, it may begin so far ahead: who must dodge pays";
+constexpr std::string_view decided_by_help =
+    "What judges its flights: the shooter's commands, exactly, or the server's clock";
+constexpr std::string_view look_back_help = "No hit costs its victim more than so long in the past";
+constexpr std::string_view fast_forward_help =
+    "By clock: of what that leaves, it may begin so far ahead: who must dodge pays";
 constexpr std::string_view decay_help =
-    "How fast the look back shrinks in flight; the shooter's image slows down by it";
+    "By clock: how fast the look back shrinks in flight; the shooter's image slows down by it";
 
 constexpr ConfigField fields[] = {
     {"network.bind", "--bind", &C::bind, "", 0, 0, "", "Address to listen on"},
@@ -69,17 +72,21 @@ constexpr ConfigField fields[] = {
      "How much faster than real time a client's screen may run"},
     {"fairness.max_saved_ms", "--max-saved", &C::max_saved_ms, "ms", 0, 10'000, "",
      "How much of a stall it may catch up at once"},
+    {"rocket.decided_by", "--rocket-decided-by", &C::rocket_decided_by, "", 0, 0, "commands|clock", decided_by_help},
     {"rocket.look_back_ms", "--rocket-look-back", &C::rocket_look_back_ms, "ms", 0, 10'000, "", look_back_help},
     {"rocket.fast_forward_ms", "--rocket-fast-forward", &C::rocket_fast_forward_ms, "ms", 0, 1'000, "",
      fast_forward_help},
     {"rocket.decay_permille", "--rocket-decay", &C::rocket_decay_permille, "ms per s", 0, 1'000, "", decay_help},
+    {"grenade.decided_by", "--grenade-decided-by", &C::grenade_decided_by, "", 0, 0, "commands|clock", decided_by_help},
     {"grenade.look_back_ms", "--grenade-look-back", &C::grenade_look_back_ms, "ms", 0, 10'000, "", look_back_help},
     {"grenade.fast_forward_ms", "--grenade-fast-forward", &C::grenade_fast_forward_ms, "ms", 0, 1'000, "",
      fast_forward_help},
     {"grenade.decay_permille", "--grenade-decay", &C::grenade_decay_permille, "ms per s", 0, 1'000, "", decay_help},
+    {"spear.decided_by", "--spear-decided-by", &C::spear_decided_by, "", 0, 0, "commands|clock", decided_by_help},
     {"spear.look_back_ms", "--spear-look-back", &C::spear_look_back_ms, "ms", 0, 10'000, "", look_back_help},
     {"spear.fast_forward_ms", "--spear-fast-forward", &C::spear_fast_forward_ms, "ms", 0, 1'000, "", fast_forward_help},
     {"spear.decay_permille", "--spear-decay", &C::spear_decay_permille, "ms per s", 0, 1'000, "", decay_help},
+    {"bolt.decided_by", "--bolt-decided-by", &C::bolt_decided_by, "", 0, 0, "commands|clock", decided_by_help},
     {"bolt.look_back_ms", "--bolt-look-back", &C::bolt_look_back_ms, "ms", 0, 10'000, "", look_back_help},
     {"bolt.fast_forward_ms", "--bolt-fast-forward", &C::bolt_fast_forward_ms, "ms", 0, 1'000, "", fast_forward_help},
     {"bolt.decay_permille", "--bolt-decay", &C::bolt_decay_permille, "ms per s", 0, 1'000, "", decay_help},
@@ -265,9 +272,29 @@ std::optional<Conflict> find_starvation(const ServerConfig& config) {
     return std::nullopt;
 }
 
-// A projectile whose shooter is silent is followed so much later.
+std::optional<Conflict> find_undecided(const ServerConfig& config) {
+    struct Weapon {
+        std::string_view key;
+        std::string ServerConfig::*decided_by;
+        std::int64_t ServerConfig::*fast_forward_ms;
+        std::int64_t ServerConfig::*decay_permille;
+    };
+    constexpr Weapon weapons[] = {
+        {"rocket.decided_by", &C::rocket_decided_by, &C::rocket_fast_forward_ms, &C::rocket_decay_permille},
+        {"grenade.decided_by", &C::grenade_decided_by, &C::grenade_fast_forward_ms, &C::grenade_decay_permille},
+        {"spear.decided_by", &C::spear_decided_by, &C::spear_fast_forward_ms, &C::spear_decay_permille},
+        {"bolt.decided_by", &C::bolt_decided_by, &C::bolt_fast_forward_ms, &C::bolt_decay_permille}};
+    for (const Weapon& weapon : weapons) {
+        const bool is_by_clock = config.*weapon.decided_by == "clock";
+        if (is_by_clock || (config.*weapon.fast_forward_ms == 0 && config.*weapon.decay_permille == 0)) continue;
+        return Conflict{weapon.key, "clock: by commands neither fast_forward_ms nor decay_permille buys anything"};
+    }
+    return std::nullopt;
+}
+
+// No step of a projectile is judged later than its look back allows, however silent its shooter is.
 std::optional<Conflict> find_long_look_back(const ServerConfig& config, std::int64_t reach_ms) {
-    const std::int64_t most_ms = reach_ms - config.sample_max_age_ms - ProjectileRules{}.patience.value / 1000;
+    const std::int64_t most_ms = reach_ms - config.sample_max_age_ms;
     constexpr std::pair<std::string_view, std::int64_t ServerConfig::*> look_backs[] = {
         {"rocket.look_back_ms", &C::rocket_look_back_ms},
         {"grenade.look_back_ms", &C::grenade_look_back_ms},
@@ -298,6 +325,7 @@ std::optional<Conflict> find_conflict(const ServerConfig& config) {
         return Conflict{"fairness.max_rewind_ms", "together with game.sample_max_age_ms at most the " +
                                                       std::to_string(reach_ms) + " ms that the history holds"};
     }
+    if (const auto conflict = find_undecided(config)) return conflict;
     if (const auto conflict = find_long_look_back(config, reach_ms)) return conflict;
     if (config.interpolation_delay_ms > config.max_interpolation_delay_ms) {
         return Conflict{"game.interpolation_delay_ms", "at most the " +

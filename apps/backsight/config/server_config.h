@@ -38,15 +38,19 @@ struct ServerConfig {
     double max_slew_ratio = 0.1;
     std::int64_t max_saved_ms = 500;
 
+    std::string rocket_decided_by = "commands";
     std::int64_t rocket_look_back_ms = 500;
     std::int64_t rocket_fast_forward_ms = 0;
     std::int64_t rocket_decay_permille = 0;
+    std::string grenade_decided_by = "commands";
     std::int64_t grenade_look_back_ms = 500;
     std::int64_t grenade_fast_forward_ms = 0;
     std::int64_t grenade_decay_permille = 0;
+    std::string spear_decided_by = "commands";
     std::int64_t spear_look_back_ms = 500;
     std::int64_t spear_fast_forward_ms = 0;
     std::int64_t spear_decay_permille = 0;
+    std::string bolt_decided_by = "commands";
     std::int64_t bolt_look_back_ms = 500;
     std::int64_t bolt_fast_forward_ms = 0;
     std::int64_t bolt_decay_permille = 0;

@@ -42,7 +42,8 @@ struct ProjectileRow {
     /// Mispredictions by what the verdict rested on; of ours alone.
     std::array<std::uint64_t, bases> by_basis{};
     double remainder_ms = 0.0;     ///< R, mean of all
-    double look_back_ms = 0.0;     ///< L at the hit, mean of server_hits
+    double paid_ms = 0.0;          ///< age of the hit for its victim, as hit_age() says, mean of server_hits
+    double paid_max_ms = 0.0;      ///< and the oldest
     double fast_forward_ms = 0.0;  ///< FF, mean
     double hold_back_ms = 0.0;     ///< what the shooter waits, mean
     double victim_moved_m = 0.0;   ///< from where he was hit to where he was then, mean of server_hits

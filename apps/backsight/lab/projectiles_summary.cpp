@@ -28,7 +28,8 @@ void add_means(ProjectileRow& sum, const ProjectileRow& row) {
     sum.remainder_ms = weighted(sum.remainder_ms, shots, row.remainder_ms, row.projectiles);
     sum.fast_forward_ms = weighted(sum.fast_forward_ms, shots, row.fast_forward_ms, row.projectiles);
     sum.hold_back_ms = weighted(sum.hold_back_ms, shots, row.hold_back_ms, row.projectiles);
-    sum.look_back_ms = weighted(sum.look_back_ms, hits, row.look_back_ms, row.server_hits);
+    sum.paid_ms = weighted(sum.paid_ms, hits, row.paid_ms, row.server_hits);
+    sum.paid_max_ms = std::max(sum.paid_max_ms, row.paid_max_ms);
     sum.victim_moved_m = weighted(sum.victim_moved_m, hits, row.victim_moved_m, row.server_hits);
     if (row.converged == 0) return;
     const double known = sum.converged == 0 ? 0.0 : sum.converge_ms;

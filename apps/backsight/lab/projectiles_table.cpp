@@ -61,13 +61,16 @@ void print_presets(std::ostream& out, const ProjectilesResult& result) {
 }
 
 void print_costs(std::ostream& out, const ProjectilesResult& result) {
-    out << "\nWho pays: the victim is hit where he was L ago, who must dodge loses FF, the shooter waits S\n\n"
+    out << "\nWho pays: the victim is hit where they were so long ago, whoever must dodge loses FF, the shooter waits "
+           "S\n\n"
         << left("preset")
-        << "    L, ms   FF, ms    S, ms   victim moved, m   bytes: owner   each other   together after, ms (of 100)\n";
+        << "  paid, ms  at most   FF, ms    S, ms   victim moved, m   bytes: owner   each other   together after, ms "
+           "(of 100)\n";
     for (const std::string& preset : presets_of(result.rows)) {
         const ProjectileRow row = of(result, preset, {});
-        out << left(preset) << right(tenths(row.look_back_ms), 9) << right(tenths(row.fast_forward_ms), 9)
-            << right(tenths(row.hold_back_ms), 9) << right(short_number(row.victim_moved_m), 18)
+        out << left(preset) << right(tenths(row.paid_ms), 10) << right(tenths(row.paid_max_ms), 9)
+            << right(tenths(row.fast_forward_ms), 9) << right(tenths(row.hold_back_ms), 9)
+            << right(short_number(row.victim_moved_m), 18)
             << right(number_or_dash(std::round(row.bytes_owner * 10.0) / 10.0), 15)
             << right(number_or_dash(std::round(row.bytes_remote * 10.0) / 10.0), 13)
             << right(row.converged == 0 ? "-" : tenths(row.converge_ms), 16) << " ("

@@ -21,8 +21,8 @@ namespace {
 using inputs::InputError;
 using Json = nlohmann::ordered_json;
 
-// 2: with the budgets of projectile weapons.
-constexpr int format_version = 3;
+// 4: with what decides the flights of projectile weapons.
+constexpr int format_version = 4;
 
 template <class Enum>
 using Names = std::span<const std::pair<Enum, std::string_view>>;
@@ -40,6 +40,11 @@ constexpr std::pair<Interpolation, std::string_view> interpolations[] = {
 constexpr std::pair<AfterNewest, std::string_view> after_newests[] = {
     {AfterNewest::hold, "hold"},
     {AfterNewest::extrapolate, "extrapolate"},
+};
+
+constexpr std::pair<DecidedBy, std::string_view> deciders[] = {
+    {DecidedBy::commands, "commands"},
+    {DecidedBy::clock, "clock"},
 };
 
 template <class Enum>
@@ -73,6 +78,7 @@ Json to_json(const JoinInfo& info) {
         {"transport_is_secure", info.transport_is_secure},
     };
     for (std::size_t i = 0; i < info.budgets.size(); ++i) {
+        json[budget_key(i, "decided_by")] = name_of<DecidedBy>(info.budgets[i].decided_by, deciders);
         json[budget_key(i, "look_back_us")] = info.budgets[i].look_back.value;
         json[budget_key(i, "fast_forward_us")] = info.budgets[i].fast_forward.value;
         json[budget_key(i, "decay_permille")] = info.budgets[i].decay_permille;
@@ -157,6 +163,7 @@ net::TicketSecretKey read_ticket_key(const FieldReader& fields) {
 
 BudgetCaps read_budget(const FieldReader& fields, std::size_t weapon) {
     BudgetCaps budget;
+    budget.decided_by = fields.choice<DecidedBy>(budget_key(weapon, "decided_by").c_str(), deciders);
     budget.look_back = Micros{fields.whole(budget_key(weapon, "look_back_us").c_str(), 0, 10'000'000)};
     budget.fast_forward = Micros{fields.whole(budget_key(weapon, "fast_forward_us").c_str(), 0, 1'000'000)};
     budget.decay_permille =

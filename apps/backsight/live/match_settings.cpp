@@ -26,20 +26,21 @@ void set_draw(const config::ServerConfig& config, DrawConfig& draw) {
 
 // What an image waits at the muzzle no client of the arena asks for: its commands have no room to say so.
 void set_budgets(const config::ServerConfig& config, arena::ProjectileTable& projectiles) {
-    const auto set_budget = [&](arena::WeaponId weapon, std::int64_t look_back_ms, std::int64_t fast_forward_ms,
-                                std::int64_t decay_permille) {
+    const auto set_budget = [&](arena::WeaponId weapon, const std::string& decided_by, std::int64_t look_back_ms,
+                                std::int64_t fast_forward_ms, std::int64_t decay_permille) {
         BudgetCaps& budget = projectiles[arena::projectile_index(weapon)].budget;
+        budget.decided_by = decided_by == "clock" ? DecidedBy::clock : DecidedBy::commands;
         budget.look_back = milliseconds(look_back_ms);
         budget.fast_forward = milliseconds(fast_forward_ms);
         budget.decay_permille = static_cast<std::uint32_t>(decay_permille);
     };
-    set_budget(arena::WeaponId::rocket, config.rocket_look_back_ms, config.rocket_fast_forward_ms,
-               config.rocket_decay_permille);
-    set_budget(arena::WeaponId::grenade, config.grenade_look_back_ms, config.grenade_fast_forward_ms,
-               config.grenade_decay_permille);
-    set_budget(arena::WeaponId::spear, config.spear_look_back_ms, config.spear_fast_forward_ms,
+    set_budget(arena::WeaponId::rocket, config.rocket_decided_by, config.rocket_look_back_ms,
+               config.rocket_fast_forward_ms, config.rocket_decay_permille);
+    set_budget(arena::WeaponId::grenade, config.grenade_decided_by, config.grenade_look_back_ms,
+               config.grenade_fast_forward_ms, config.grenade_decay_permille);
+    set_budget(arena::WeaponId::spear, config.spear_decided_by, config.spear_look_back_ms, config.spear_fast_forward_ms,
                config.spear_decay_permille);
-    set_budget(arena::WeaponId::bolt, config.bolt_look_back_ms, config.bolt_fast_forward_ms,
+    set_budget(arena::WeaponId::bolt, config.bolt_decided_by, config.bolt_look_back_ms, config.bolt_fast_forward_ms,
                config.bolt_decay_permille);
 }
 

@@ -39,13 +39,14 @@ void fill_victims(ProjectileRecord& record, std::span<const arena::AreaVictim> a
     }
 }
 
-void fill_flight(ProjectileRecord& record, const arena::EndedProjectile& ended) {
+void fill_flight(ProjectileRecord& record, const arena::EndedProjectile& ended, TickRate rate) {
     const ProjectileAuthority::Ended& flight = *ended.flight;
     record.shooter = flight.projectile.shooter;
     record.launch = flight.projectile.launch;
     record.launched = flight.projectile.launched;
     record.verdict = flight.verdict;
     record.targets = flight.targets;
+    record.paid = rate.time_of(Moment{flight.paid});
     record.velocity = flight.velocity;
     record.damage = ended.damage;
     record.has_killed = ended.has_killed;
@@ -72,7 +73,7 @@ void fill_report(ProjectileRecord& record, const arena::ObservedProjectile& obse
     record.flight = observed.rules->flight;
     record.budget = observed.rules->budget;
     if (observed.ended == nullptr) return;
-    fill_flight(record, *observed.ended);
+    fill_flight(record, *observed.ended, draw.tick_rate);
     fill_bystander(record, View::at_moment(history, draw, record.targets));
 }
 

@@ -39,8 +39,10 @@ std::string end_in_words(const ProjectileRecord& r, const RunFacts& run) {
 std::string damage_in_words(const ProjectileRecord& r) {
     std::string text;
     if (r.verdict.end == FlightEnd::target) {
-        text = r.damage > 0 ? format(" It took %d health%s.", int{r.damage}, r.has_killed ? ", the last" : "")
-                            : " He was dead by then.";
+        text = format(" For them that was %.1f ms ago (this weapon may %.0f).", milliseconds(r.paid),
+                      milliseconds(r.budget.look_back));
+        text += r.damage > 0 ? format(" It took %d health%s.", int{r.damage}, r.has_killed ? ", the last" : "")
+                             : " They were dead by then.";
     }
     for (const ReportVictim& victim : r.kept_victims()) {
         text += format(" The blast reached %s, %.2f m away, with %.0f %%: %d%s.", name_of(victim.entity).c_str(),
@@ -121,9 +123,10 @@ std::string basis_in_words(const ProjectileRecord& r) {
             return "Some of your commands, or what they claim to have seen, did not come as they were; later ones were "
                    "taken for them.";
         case VerdictBasis::by_clock:
-            return r.launch.grant.fast_forward > 0
-                       ? "It flew by the server's clock, for it began ahead of your image."
-                       : "Nothing was heard of you for longer than the weapon waits: it flew on by the server's clock.";
+            return r.budget.decided_by == DecidedBy::clock
+                       ? "This weapon's flights are judged by the server's clock, with its own samples."
+                       : "Some of it was judged by the server's clock: your commands would have come too late, or "
+                         "would have cost your target more than the weapon may.";
         case VerdictBasis::remainder:
             return "It flew by the server's clock, R later than your screen.";
         case VerdictBasis::count_:
@@ -197,6 +200,8 @@ nlohmann::json flight_json(const ProjectileRecord& r, const RunFacts& run) {
             {"end_position_m", json_of(v.position)},
             {"end_point_m", json_of(v.point)},
             {"end_normal", json_of(v.normal)},
+            {"paid_ms", milliseconds(r.paid)},
+            {"decided_by", r.budget.decided_by == DecidedBy::clock ? "clock" : "commands"},
             {"target", v.target.is_null() ? nlohmann::json(nullptr) : nlohmann::json(name_of(v.target))},
             {"hitbox", v.hitbox},
             {"damage", r.damage},

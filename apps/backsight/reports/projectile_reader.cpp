@@ -56,8 +56,13 @@ void read_flight(Row& row, ProjectileRecord& r) {
     verdict.hitbox = row.whole<std::uint16_t>("hitbox");
     verdict.group = static_cast<HitGroup>(row.whole<std::uint8_t>("hit_group"));
     r.targets = row.moment("targets");
+    r.paid = row.duration("paid_us");
     r.damage = row.whole<std::int16_t>("damage");
     r.has_killed = row.whole() != 0;
+    r.budget.decided_by = static_cast<DecidedBy>(row.whole<std::uint8_t>("decided_by"));
+    if (r.budget.decided_by > DecidedBy::clock) damaged("decided_by");
+    r.launch.shooter = r.shooter;
+    r.launch.mount = row.id("mount");
     r.victims_hurt = row.whole<std::uint32_t>("victims_hurt");
     r.bystander.entity = row.id("bystander");
     r.flight.lifetime = row.duration("lifetime_us");
@@ -106,8 +111,9 @@ ProjectileRecord ReportReader::load_projectile(std::int64_t id) {
         "view_age_us,"
         " rtt_us, max_look_back_us, max_hold_back_us,"
         " max_fast_forward_us, max_decay_permille, shooter, homes_on, shot, launched, look_back, hold_back,"
-        " fast_forward, remainder, decay_permille, basis, end_kind, age, target, hitbox, hit_group, targets, damage,"
-        " killed, victims_hurt, bystander, lifetime_us, fuse_us, rests_until_fuse, max_bounces, bits FROM projectiles "
+        " fast_forward, remainder, decay_permille, basis, end_kind, age, target, hitbox, hit_group, targets, paid_us,"
+        " damage, killed, decided_by, mount, victims_hurt, bystander, lifetime_us, fuse_us, rests_until_fuse, "
+        "max_bounces, bits FROM projectiles "
         "WHERE id = ?");
     statement.bind(id);
     if (!statement.step()) throw std::runtime_error("there is no projectile " + std::to_string(id) + " in the file");

@@ -69,10 +69,11 @@ struct ProjectileRecord {
 
     // The rest: of what was launched.
     EntityId shooter;
-    Launch launch;
+    Launch launch{EntityId{}, EntityId{}};
     Moment launched;
     ProjectileVerdict verdict;
     Moment targets;  ///< at which the targets of its end were taken
+    Micros paid;     ///< by whom it met: hit_age(); 0 where it met nobody
     Vec3 velocity;   ///< that it came with
     std::int16_t damage = 0;
     bool has_killed = false;

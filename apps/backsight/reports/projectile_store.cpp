@@ -40,8 +40,9 @@ void ReportStore::add(const ProjectileRecord& r) {
     row.bind(grant.look_back).bind(grant.hold_back).bind(grant.fast_forward).bind(grant.remainder);
     row.bind(whole(grant.decay_permille)).bind(std::string_view(to_string(verdict.basis)));
     row.bind(std::string_view(to_string(verdict.end))).bind(verdict.age).bind(whole(verdict.target.value));
-    row.bind(whole(verdict.hitbox)).bind(whole(verdict.group)).bind(r.targets.raw).bind(whole(r.damage));
-    row.bind(whole(r.has_killed)).bind(whole(r.victims_hurt)).bind(whole(r.bystander.entity.value));
+    row.bind(whole(verdict.hitbox)).bind(whole(verdict.group)).bind(r.targets.raw).bind(r.paid.value);
+    row.bind(whole(r.damage)).bind(whole(r.has_killed)).bind(whole(r.budget.decided_by));
+    row.bind(whole(r.launch.mount.value)).bind(whole(r.victims_hurt)).bind(whole(r.bystander.entity.value));
     row.bind(r.flight.lifetime.value).bind(r.flight.fuse.value).bind(whole(r.flight.rests_until_fuse));
     row.bind(whole(r.flight.max_bounces));
     row.bind(bits.bytes()).run();

@@ -11,7 +11,7 @@ namespace backsight::reports {
 /// PRAGMA application_id: "Bksg". A file with another one is not ours.
 inline constexpr int report_application_id = 0x426b7367;
 /// PRAGMA user_version. Reader and writer go on only in their own. 3: with draw groups and dead reckoning. 4: with what
-/// victims pay for a hit.
+/// victims pay for a hit, by ray or projectile.
 inline constexpr int report_schema_version = 4;
 
 inline constexpr const char* report_schema = R"(
@@ -51,8 +51,8 @@ CREATE TABLE projectiles (id INTEGER PRIMARY KEY, run INTEGER, server_now_us INT
     max_look_back_us INTEGER, max_hold_back_us INTEGER, max_fast_forward_us INTEGER, max_decay_permille INTEGER,
     shooter INTEGER, homes_on INTEGER, shot INTEGER, launched INTEGER, look_back INTEGER, hold_back INTEGER,
     fast_forward INTEGER, remainder INTEGER, decay_permille INTEGER, basis TEXT, end_kind TEXT, age INTEGER,
-    target INTEGER, hitbox INTEGER, hit_group INTEGER, targets INTEGER, damage INTEGER, killed INTEGER,
-    victims_hurt INTEGER, bystander INTEGER, lifetime_us INTEGER, fuse_us INTEGER, rests_until_fuse INTEGER,
+    target INTEGER, hitbox INTEGER, hit_group INTEGER, targets INTEGER, paid_us INTEGER, damage INTEGER,
+    killed INTEGER, decided_by INTEGER, mount INTEGER, victims_hurt INTEGER, bystander INTEGER, lifetime_us INTEGER, fuse_us INTEGER, rests_until_fuse INTEGER,
     max_bounces INTEGER, bits BLOB);
 CREATE INDEX projectiles_by_client ON projectiles (client);
 CREATE TABLE victims (projectile INTEGER, place INTEGER, entity INTEGER, damage INTEGER, killed INTEGER, bits BLOB,

@@ -36,7 +36,7 @@ struct ReportStore::Statements {
           strategy(database, insert("strategies", 7)),
           entity(database, insert("entities", 10)),
           sample(database, insert("samples", 24)),
-          projectile(database, insert_numbered("projectiles", 49)),
+          projectile(database, insert_numbered("projectiles", 52)),
           victim(database, insert("victims", 6)),
           image(database, insert_numbered("images", 11)) {}
 

@@ -17,7 +17,7 @@ namespace {
 const DrawConfig draw;         // equal on both sides
 const ProjectileRules rocket;  // 25 m/s; equal on both sides
 constexpr Vec3 muzzle{0.0f, 0.0f, 1.0f};
-constexpr std::int64_t under_way = 6;  // ticks, each way
+constexpr std::int64_t under_way = 5;  // ticks, each way
 
 struct Snapshot {
     SnapshotSeq seq;
@@ -33,6 +33,7 @@ struct Command {
 
 struct Client {
     WorldHistory history{HistoryConfig{}};
+    EntityId self;  // as the server names it
     SnapshotAcks acks;
     OwnImages images{draw.tick_rate};
     std::uint32_t newest = 0;  // command
@@ -75,7 +76,7 @@ Command Client::command(Moment shown, bool fires, Vec3 direction, Micros now) {
     ++newest;
     if (fires) {
         command.shot = LaunchClaim{{0, newest, 0}, 0, muzzle, direction, {}, {}};
-        images.launch({0, newest, 0}, 0, rocket, Launch{muzzle, direction * rocket.speed_mps, shown, {}, {}}, now);
+        images.launch({0, newest, 0}, 0, rocket, Launch(self, {}, muzzle, direction * rocket.speed_mps, shown), now);
     }
     FlightWorld world;
     world.user = &history;
@@ -89,10 +90,7 @@ Command Client::command(Moment shown, bool fires, Vec3 direction, Micros now) {
 void Server::receive(const Command& command, Client& client, Micros now) {
     const Audited audited = judge.take_stamp(command.stamp, now);
     if (command.shot) {
-        LaunchFacts facts;
-        facts.shooter = shooter;
-        facts.muzzle = muzzle;
-        const LaunchResult result = authority.launch(*command.shot, facts, rocket, audited);
+        const LaunchResult result = authority.launch(*command.shot, LaunchFacts(shooter, {}, muzzle), rocket, audited);
         if (result != LaunchResult::launched) return client.images.denied(command.shot->id, result);
         client.images.granted(command.shot->id, authority.launches().back().launch.grant);
     }
@@ -111,6 +109,7 @@ int main() {
     Client client;
     server.target = server.history.spawn({add_player(server.history), {}});
     add_player(client.history);
+    client.self = server.shooter;
     std::deque<Snapshot> down;
     std::deque<Command> up;
     FlightResult on_screen;

@@ -4,8 +4,11 @@
 //
 //   shot --> checked --> budget shared out --> flies --> verdict, once
 //                                               |
-//      by commands: each step when its shooter's next command shows it, in the view of that command (L granted whole)
-//      by clock:    each step when server time has come to it: FF or R are not 0, or the shooter is silent
+//      by commands: each step when its shooter's next command shows it, in the view of that command
+//      by clock:    each step at the last tick at which it costs its victim no more than L, with the server's samples
+//
+// Which of the two is the weapon's choice (DecidedBy). A step by commands that would cost more than the cap, or whose
+// command is overdue, goes by clock, and the verdict says so; so does all of a shot with a remainder.
 //
 // In: shots and each command's audited stamp, in the order of commands; ticks. Out: launches and verdicts, as spans of
 // the tick, to be told to whom they concern. The world is given by callbacks: its level. Nothing a client sends makes
@@ -48,7 +51,11 @@ struct LaunchClaim {
 
 /// What the server itself knows of the shooter at that command, and of the projectile's world.
 struct LaunchFacts {
-    EntityId shooter;  ///< never hit
+    LaunchFacts(EntityId its_shooter, EntityId its_mount, Vec3 its_muzzle = {})
+        : shooter(its_shooter), mount(its_mount), muzzle(its_muzzle) {}
+
+    EntityId shooter;  ///< never hit; null: nobody in the history
+    EntityId mount;    ///< what they drive, and whoever rides it directly: never hit; null: nothing
     Vec3 muzzle;       ///< where the server has it, after the same command
     bool is_alive = true;
     std::uint16_t spare_team = 0;  ///< a team that is not hit; 0: everybody is
@@ -61,8 +68,8 @@ struct ServerProjectile {
     std::uint16_t weapon = 0;
     EntityId shooter;
     const ProjectileRules* rules = nullptr;
-    Launch launch;    ///< as shooter and server fly it; its grant is the one that was granted
-    Moment launched;  ///< the server's time at which it was at age FF
+    Launch launch{EntityId{}, EntityId{}};  ///< as shooter and server fly it; its grant is the one that was granted
+    Moment launched;                        ///< the server's time at which it was at age FF
     VerdictBasis basis = VerdictBasis::as_shown;
 };
 
@@ -88,7 +95,8 @@ public:
                         const Audited& audited);
     LaunchResult launch(const LaunchClaim&, const LaunchFacts&, const ProjectileRules&&, const Audited&) = delete;
     /// The next command of a client, after its shots have been launched: his flights go on as far as it shows. Not of
-    /// commands whose stamp was refused. `missed`: commands before it that never came, or whose stamps gave no view.
+    /// commands whose stamp was refused. `missed`: commands before it that never came, or whose stamps gave no view;
+    /// those whose stamps were clamped it knows itself.
     void follow(std::uint32_t client, const Audited& audited, const Ledger& ledger, bool missed = false);
     /// Flights by clock go on to this tick, whose states have been recorded; and those whose shooters are silent.
     void finish_tick();
@@ -100,8 +108,9 @@ public:
     struct Ended {
         ServerProjectile projectile;
         ProjectileVerdict verdict;
-        Moment targets;  ///< at which targets were taken
-        Vec3 velocity;   ///< that it came with
+        Moment targets;         ///< at which targets were taken
+        std::int64_t paid = 0;  ///< by whom it met: hit_age(), 1/65536 tick; 0 where it met nobody
+        Vec3 velocity;          ///< that it came with
     };
     std::span<const Ended> ended() const { return ended_; }
 
@@ -146,6 +155,9 @@ private:
         std::uint16_t last_weapon = 0;
         std::uint32_t ordinals = 0;                         // of that command, a bit each
         std::array<std::uint64_t, max_weapons> ready_at{};  // command from which on, by weapon
+        Moment heard_at;                                    // server's, at the newest command with a view
+        Moment shown;                                       // by that
+        bool missed = false;                                // something since the last one that was as shown
     };
 
     LaunchResult check(const LaunchClaim& claim, const LaunchFacts& facts, const ProjectileRules& rules,
@@ -153,7 +165,10 @@ private:
     LaunchResult check_id(const LaunchClaim& claim, const ProjectileRules& rules) const;
     void put_in_flight(const LaunchClaim& claim, const LaunchFacts& facts, const ProjectileRules& rules,
                        const Audited& audited);
-    void go_by_clock(Flying& flying, ServerSight& sight);
+    void go_by_commands(Flying& flying, ServerSight& sight, ServerSight& clock, bool is_as_shown);
+    void go_by_clock(Flying& flying, const Client& client, ServerSight& sight);
+    bool step_by_clock(Flying& flying, ServerSight& sight);
+    std::int64_t due_by_clock(const Flying& flying, const Client& client) const;
     void end(const Flying& flying, ServerSight& sight);
     void fetch(std::uint32_t index) const;
     template <class Step>

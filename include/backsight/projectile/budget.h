@@ -17,6 +17,11 @@
 // image then flies at 1 / (1 + rho) of its speed for as long as L lasts. Where a target is tested at an age follows
 // from the shot's moment and the grant alone, never from a clock: see target_moment().
 //
+// The identity says when a projectile is where; what its victims pay depends besides on what decides (DecidedBy). A
+// step that an image at age a shows needs the moment shot + S + a (1 + rho), and the command that shows it comes D
+// later: whoever waits for it costs the victim D, whatever S and rho are. Only a server that does not wait, and takes
+// its own samples for the shooter's, costs the victim L(a).
+//
 // Spans of flight are in 1/65536 tick, as ages are. Pure; any thread. Source: derived, from the identity above; Bernier
 // (2001) names the question and leaves it open, Photon Fusion and lightyear spend L alone, RatMod FF alone.
 
@@ -26,21 +31,37 @@
 
 namespace backsight {
 
+/// Whose samples a flight is judged with, and when.
+enum class DecidedBy : std::uint8_t {
+    /// Each step when one of the shooter's commands shows it, with the samples that this command's stamp names: exact.
+    /// The victim pays D.
+    commands,
+    /// Each step at its time, L(age) after what it tests, with the server's own samples. The victim pays L(age), and
+    /// the image ends otherwise where the shooter had lost or not yet received what the server has.
+    clock,
+};
+
 /// What a weapon may take from each.
 struct BudgetCaps {
-    /// Default 250 ms: WeaponRules::max_rewind. Range 0 to 10 s.
+    /// What a hit may cost its victim, as hit_age() counts it: the cap of L, and of D where commands decide. A step
+    /// lasts a tick, and whoever is hit in it pays up to that, whatever stands here. Default 250 ms:
+    /// WeaponRules::max_rewind. Range 0 to 10 s.
     Micros look_back{250'000};
-    /// Default 0. Range 0 to 1 s.
+    /// Default 0. Range 0 to 1 s; 0 where commands decide: it buys nothing there.
     Micros hold_back{0};
-    /// Default 0: nobody is shown a projectile that starts in mid-air. Range 0 to 1 s.
+    /// Default 0: nobody is shown a projectile that starts in mid-air. Range 0 to 1 s; 0 where commands decide: it
+    /// needs views that nobody has had yet.
     Micros fast_forward{0};
     /// How fast L shrinks in flight, in thousandths of a second per second. Default 0: the shooter's image flies as
-    /// fast as the weapon says. Range 0 to 1000.
+    /// fast as the weapon says. Range 0 to 1000; 0 where commands decide: it buys nothing there.
     std::uint32_t decay_permille = 0;
+    /// Default: nothing that the shooter was shown as true is false. docs/projectile-lab.md has the numbers of both.
+    DecidedBy decided_by = DecidedBy::commands;
 
     friend bool operator==(const BudgetCaps&, const BudgetCaps&) = default;
 
-    /// The name of the first field that is out of range, or nullptr.
+    /// The name of the first field that is out of range, or nullptr; budget.decided_by where commands decide and one of
+    /// the last three is not 0.
     const char* validate() const;
 };
 
@@ -56,8 +77,9 @@ struct Grant {
 };
 
 /// S is what the shooter's image already waits, for he can not wait afterwards what he has not; it came with the shot.
-/// Then L, then FF, each as far as its cap allows; what is left is R. Spans below 0 count as 0.
-Grant share_out(Micros view_age, Micros held_back, const BudgetCaps& caps, TickRate rate);
+/// Then L, then FF, each as far as its cap allows; what is left is R. `view_age`: D, a span as those of the grant,
+/// whose sum it is to the last bit. Spans below 0 count as 0.
+Grant share_out(std::int64_t view_age, Micros held_back, const BudgetCaps& caps, TickRate rate);
 
 /// How long the image of the shooter's next shot should wait, if its view is as old again: what L and FF leave, up to
 /// the cap.

@@ -52,8 +52,10 @@ struct ProjectileRules {
     /// commands before it may have been lost. Range 0 to 2.
     float max_muzzle_error_m = 0.5f;
     DeadShooter dead_shooter = DeadShooter::emit;
-    /// How long the server waits for the shooter's next word, past the time at which it should be here, before it goes
-    /// on by its own clock. Default 150 ms: Source's loss of three packets and their jitter. Range 0 to 1 s.
+    /// How long the server waits for the command that shows the next step, past the time at which it should be here,
+    /// before it goes on by its own clock: counted from the newest command that came. It never waits for what would
+    /// cost the victim more than budget.look_back. Default 150 ms: Source's loss of three packets and their jitter.
+    /// Range 0 to 1 s.
     Micros patience{150'000};
     PredictEffects predict = PredictEffects::level;
     /// Of hits of targets, only up to this round trip: beyond it they wait for the verdict. Default 220 ms: Overwatch
@@ -68,7 +70,8 @@ struct ProjectileRules {
 enum class VerdictBasis : std::uint8_t {
     as_shown,       ///< each step as one of the shooter's commands showed it: nothing is to be explained
     commands_lost,  ///< some of his commands were lost or clamped, and later ones were taken for them
-    by_clock,       ///< by server time: the caps made it fly ahead (FF), or the shooter was silent
+    by_clock,       ///< by server time: the weapon goes by it, the shooter was silent, or a step was about to cost more
+                    ///< than budget.look_back
     remainder,      ///< by server time, and R of the view's age was not granted
     count_
 };

@@ -20,8 +20,15 @@
 
 namespace backsight {
 
-/// How it left the muzzle.
+/// How it left the muzzle. Without a shooter there is none: one who forgot to name them would see their own image end
+/// in their own hitboxes, where the server's flies on.
 struct Launch {
+    Launch(EntityId its_shooter, EntityId its_mount, Vec3 its_position = {}, Vec3 its_velocity = {},
+           Moment its_shot = {})
+        : shooter(its_shooter), mount(its_mount), position(its_position), velocity(its_velocity), shot(its_shot) {}
+
+    EntityId shooter;  ///< never hit; null: nobody in the history
+    EntityId mount;    ///< what they drive, and whoever rides it directly: never hit; null: nothing
     Vec3 position;
     Vec3 velocity;      ///< m/s
     Moment shot;        ///< that the command which fired was stamped with
@@ -34,7 +41,12 @@ struct FlightWorld {
     View (*view)(void* user, Moment moment) = nullptr;
     void* user = nullptr;  ///< of view
     LevelAt level;
-    QueryFilter filter;  ///< without the shooter
+    /// Which targets count. The shooter and their mount, whom the launch names, never do: its `exclude` and
+    /// `exclude_mount` are not asked.
+    QueryFilter filter;
+    /// Asked of each hit of a target before it counts, with the moment at which that was met. False: the flight waits
+    /// at the beginning of that step, and follow() returns. nullptr: every hit counts.
+    bool (*counts)(void* user, const FlightResult& met, Moment moment) = nullptr;
 };
 
 class SharedFlight {
@@ -43,8 +55,8 @@ public:
     SharedFlight(const FlightRules& rules, TickRate rate, const Launch& launch);
     SharedFlight(const FlightRules&&, TickRate, const Launch&) = delete;
 
-    /// Judges all steps whose targets' moments, `later` than the shooter's by that much, are not after `known`. What it
-    /// says has ended once it has stays.
+    /// Judges all steps whose targets' moments, `later` than the shooter's by that much, are not after `known`, or all
+    /// before a hit that does not count. What it says has ended once it has stays.
     const FlightResult& follow(Moment known, const FlightWorld& world, std::int64_t later = 0);
 
     /// The server has said how far L goes, which is when the image stops flying slower (BudgetCaps::decay_permille).
@@ -58,12 +70,15 @@ public:
     const Launch& launch() const { return launch_; }
     const FlightLeg& leg() const { return leg_; }
     const FlightRules& rules() const { return *rules_; }
+    /// Where in time its targets are when it is at `age`, for the shooter: see backsight::target_moment().
+    Moment target_moment(std::int64_t age) const { return backsight::target_moment(launch_.grant, launch_.shot, age); }
 
     /// Where it is drawn at an age: on its way from where it is judged, and not beyond its end.
     Vec3 position(std::int64_t age) const;
 
 private:
     void home(const View& view);
+    QueryFilter filter_of(const FlightWorld& world) const;
     void take(const FlightResult& step);
 
     const FlightRules* rules_;

@@ -35,6 +35,7 @@ struct LevelAt {
 struct SweptHit {
     Hit hit;                ///< at the contact: point and normal as they are then, pose as the first view shows it
     float fraction = 1.0f;  ///< of the way until contact
+    Vec3 place;             ///< where the target itself was then: its position, which hit_age() is asked about
 
     explicit operator bool() const { return static_cast<bool>(hit); }
 };

@@ -70,7 +70,7 @@
         ["Premature", per("premature")], ["Late", per("late")], ["Inaccurate", per("inaccurate")], ["Lost", per("lost")],
         ["Denied", per("denied")], ["False confirms", per("false_confirms")],
         ["R, ms", (list) => rounded(mean(list, "remainder_ms", "projectiles"), 1)],
-        ["L, ms", (list) => rounded(mean(list, "look_back_ms", "server_hits"), 1)],
+        ["paid, ms", (list) => rounded(mean(list, "paid_ms", "server_hits"), 1)],
         ["FF, ms", (list) => rounded(mean(list, "fast_forward_ms", "projectiles"), 1)],
         ["S, ms", (list) => rounded(mean(list, "hold_back_ms", "projectiles"), 1)],
         ["Contact, worst, m", (list) => rounded(most(list, "contact_error_max_m"), 3)],

@@ -9,8 +9,9 @@ namespace {
 
 const std::vector<std::pair<std::string, std::string_view>>& presets_and_about() {
     static const std::vector<std::pair<std::string, std::string_view>> known{
-        {"default", "this library with its defaults: one flight for both sides, the budget shared out per shot"},
-        {"default_held", "the same, and what the look back does not cover the shooter's image waits at the muzzle"},
+        {"default", "this library with its defaults: one flight for both sides, judged by the shooter's commands"},
+        {"by_clock", "the same, judged by the server's clock with the server's samples"},
+        {"default_held", "by clock, and what the look back does not cover the shooter's image waits at the muzzle"},
         {"fishnet", "owner at once, server catches up by 8 % a frame, hits against the present, nothing is reconciled"},
         {"unreal_series", "fake at once, server forwarded by half a ping less 20 ms, replica detonates by itself"},
         {"unreal_series_corrected", "the same, and the fake is moved to its replica over 20 m of flight"},
@@ -43,7 +44,9 @@ const std::vector<std::string>& all_presets() {
     return names;
 }
 
-bool is_ours(std::string_view preset) { return preset == "default" || preset == "default_held"; }
+bool is_ours(std::string_view preset) {
+    return preset == "default" || preset == "by_clock" || preset == "default_held";
+}
 
 std::string_view about_preset(std::string_view preset) {
     for (const auto& [name, about] : presets_and_about()) {

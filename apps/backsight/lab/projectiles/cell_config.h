@@ -43,7 +43,8 @@ enum class Weapon : std::uint8_t {
 };
 const char* to_string(Weapon weapon);
 
-/// `default`, `default_held` (the same, and its image may be held back), and the published ones.
+/// `default` (by commands), `by_clock`, `default_held` (by clock, and its image may be held back), and the published
+/// ones.
 const std::vector<std::string>& all_presets();
 /// Whether this library flies it, and so its verdicts say what they rest on.
 bool is_ours(std::string_view preset);

@@ -37,11 +37,12 @@ bool same_bits(Vec3 a, Vec3 b) {
 
 }  // namespace
 
-LibraryPreset::LibraryPreset(const Stage& stage, Micros hold_back_cap)
+LibraryPreset::LibraryPreset(const Stage& stage, DecidedBy decided_by, Micros hold_back_cap)
     : stage_(stage),
       rules_(stage.config->rules()),
       authority_(*stage.server, stage_.draw, authority_config()),
       images_(tick_rate, images_config()) {
+    rules_.budget.decided_by = decided_by;
     rules_.budget.hold_back = hold_back_cap;
     authority_.set_level(stage.level);
     authority_.set_ended_hook({&LibraryPreset::note_victim, this});
@@ -52,12 +53,11 @@ View LibraryPreset::see(void* user, Moment moment) {
     return View::at_moment(*self.stage_.client, self.stage_.draw, moment);
 }
 
-FlightWorld LibraryPreset::screen_world(const Shot& shot) {
+FlightWorld LibraryPreset::screen_world() {
     FlightWorld world;
     world.view = &LibraryPreset::see;
     world.user = this;
     world.level = stage_.level;
-    world.filter.exclude = shot.shooter;
     return world;
 }
 
@@ -76,11 +76,11 @@ void LibraryPreset::press(const Press& press, const ScreenNow& screen) {
     claim.muzzle = press.muzzle;
     claim.direction = press.direction;
     claim.held_back = hold_back(screen);
-    Launch launch{press.muzzle, press.direction * rules_.speed_mps, press.shown, {}, {}};
+    Launch launch(press.shooter, {}, press.muzzle, press.direction * rules_.speed_mps, press.shown);
     launch.grant.look_back = tick_rate.span(rules_.budget.look_back);
     launch.grant.hold_back = tick_rate.span(claim.held_back);
     images_.launch(claim.id, 0, rules_, launch, Micros{screen.at_us});
-    shots_.push_back({claim, press.shooter, SharedFlight(rules_.flight, tick_rate, launch), {}, {}, {}, {}, {}});
+    shots_.push_back({claim, press.shooter, SharedFlight(rules_.flight, tick_rate, launch), {}, {}, {}, {}, 0, {}});
     shots_.back().bytes.owner = shot_bytes(press, stage_.client->config().quantization);
 }
 
@@ -88,9 +88,9 @@ void LibraryPreset::command(const ScreenNow& screen) {
     if (shots_.empty()) return;
     while (first_flying_ < shots_.size() && shots_[first_flying_].screen.has_ended()) ++first_flying_;
     for (std::size_t i = first_flying_; i < shots_.size(); ++i) {
-        shots_[i].screen.follow(screen.shown, screen_world(shots_[i]));
+        shots_[i].screen.follow(screen.shown, screen_world());
     }
-    images_.follow(screen.shown, screen_world(shots_.back()), Micros{screen.at_us});
+    images_.follow(screen.shown, screen_world(), Micros{screen.at_us});
     images_.update(Micros{screen.at_us}, screen.ping);
     for (const ImageNews& news : images_.take_news()) {
         if (news.kind == ImageNews::Kind::settled) shot_of(news.id).settled = news;
@@ -146,9 +146,8 @@ void LibraryPreset::take_command(const CommandTaken& command) {
 void LibraryPreset::launch(const CommandTaken& command) {
     const std::uint32_t index = command.press->shot;
     Shot& shot = shots_[index];
-    LaunchFacts facts;
-    facts.shooter = shot.shooter;
-    facts.muzzle = shot.claim.muzzle;  // the shooter's prediction is right here
+    // The shooter's prediction of the muzzle is right here.
+    const LaunchFacts facts(shot.shooter, {}, shot.claim.muzzle);
     const LaunchResult result = authority_.launch(shot.claim, facts, rules_, command.audited);
     if (result == LaunchResult::launched) {
         shot.launched = authority_.launches().back();
@@ -167,6 +166,7 @@ void LibraryPreset::say_verdicts() {
         const ProjectileVerdict& verdict = authority_.ended()[verdicts_said_].verdict;
         Shot& shot = shot_of(verdict.id);
         shot.verdict = verdict;
+        shot.paid = authority_.ended()[verdicts_said_].paid;
         const double bytes = verdict_bytes(sent(shot));
         shot.bytes.owner += bytes;
         shot.bytes.remote += bytes;
@@ -243,7 +243,7 @@ ShotOutcome LibraryPreset::outcome(const Shot& shot) const {
         out.detonation_error_m = static_cast<double>(distance(image.position, verdict.position));
     }
     if (out.server_hit) {
-        out.look_back_ms = static_cast<double>(look_back_at(shot.launched->launch.grant, verdict.age)) * ms_per_raw;
+        out.paid_ms = static_cast<double>(shot.paid) * ms_per_raw;
         out.victim_moved_m = shot.victim_moved_m;
     }
     return out;

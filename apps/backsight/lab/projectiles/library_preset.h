@@ -19,7 +19,8 @@ namespace backsight::lab::projectiles {
 
 class LibraryPreset final : public Preset {
 public:
-    LibraryPreset(const Stage& stage, Micros hold_back_cap);
+    /// `hold_back_cap`: 0 where commands decide.
+    LibraryPreset(const Stage& stage, DecidedBy decided_by, Micros hold_back_cap);
 
     void press(const Press& press, const ScreenNow& screen) override;
     void frame(const ScreenNow&) override {}
@@ -42,6 +43,7 @@ private:
         std::optional<ProjectileVerdict> verdict;
         std::optional<ImageNews> settled;
         std::optional<double> victim_moved_m;
+        std::int64_t paid = 0;  ///< by whom it met
         MessageBytes bytes;
     };
     struct Word {
@@ -53,7 +55,7 @@ private:
 
     static View see(void* user, Moment moment);
     static void note_victim(void* user, const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace&);
-    FlightWorld screen_world(const Shot& shot);
+    FlightWorld screen_world();
     Micros hold_back(const ScreenNow& screen) const;
     void launch(const CommandTaken& command);
     void say_verdicts();

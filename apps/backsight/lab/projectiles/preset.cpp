@@ -8,8 +8,11 @@
 namespace backsight::lab::projectiles {
 
 std::unique_ptr<Preset> make_preset(const std::string& name, const Stage& stage) {
-    if (name == "default") return std::make_unique<LibraryPreset>(stage, Micros{0});
-    if (name == "default_held") return std::make_unique<LibraryPreset>(stage, Micros{stage.config->hold_back_us});
+    if (name == "default") return std::make_unique<LibraryPreset>(stage, DecidedBy::commands, Micros{0});
+    if (name == "by_clock") return std::make_unique<LibraryPreset>(stage, DecidedBy::clock, Micros{0});
+    if (name == "default_held") {
+        return std::make_unique<LibraryPreset>(stage, DecidedBy::clock, Micros{stage.config->hold_back_us});
+    }
     if (auto published = make_published_preset(name, stage)) return published;
     throw std::invalid_argument("no preset is named '" + name + "'");
 }

@@ -75,7 +75,7 @@ struct ShotOutcome {
     std::optional<double> detonation_error_m;  ///< where both ended
     std::optional<double> victim_moved_m;      ///< from where he was hit to where the server had him by then
     double remainder_ms = 0.0;
-    double look_back_ms = 0.0;  ///< at the server's hit
+    double paid_ms = 0.0;  ///< by the server's victim: hit_age()
     double fast_forward_ms = 0.0;
     double hold_back_ms = 0.0;
     /// Of the messages that told of it; NaN where it is not known.

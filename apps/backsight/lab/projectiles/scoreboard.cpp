@@ -79,7 +79,8 @@ ProjectileRow score(const CellConfig& config, const std::string& preset, const s
         }
         row.fast_forward_ms += shot.fast_forward_ms;
         row.hold_back_ms += shot.hold_back_ms;
-        row.look_back_ms += shot.server_hit ? shot.look_back_ms : 0.0;
+        row.paid_ms += shot.server_hit ? shot.paid_ms : 0.0;
+        row.paid_max_ms = std::max(row.paid_max_ms, shot.server_hit ? shot.paid_ms : 0.0);
         row.victim_moved_m += shot.victim_moved_m.value_or(0.0);
         bytes_owner += shot.bytes_owner;
         bytes_remote += shot.bytes_remote;
@@ -94,7 +95,7 @@ ProjectileRow score(const CellConfig& config, const std::string& preset, const s
     row.remainder_ms = mean(row.remainder_ms, row.projectiles);
     row.fast_forward_ms = mean(row.fast_forward_ms, row.projectiles);
     row.hold_back_ms = mean(row.hold_back_ms, row.projectiles);
-    row.look_back_ms = mean(row.look_back_ms, row.server_hits);
+    row.paid_ms = mean(row.paid_ms, row.server_hits);
     row.victim_moved_m = mean(row.victim_moved_m, row.server_hits);
     if (row.converged > 0) row.converge_ms = mean(converge_ms, row.converged);
     row.contact_error_max_m = quantile(contacts_m, 1.0);
