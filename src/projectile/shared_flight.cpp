@@ -24,7 +24,8 @@ const FlightResult& SharedFlight::follow(Moment known, const FlightWorld& world,
         const std::int64_t to = (result_.age / step_of_age + 1) * step_of_age;
         const Moment ends = target_moment(launch_.grant, launch_.shot, to) + later;
         if (ends > known) break;
-        const View before = world.view(world.user, target_moment(launch_.grant, launch_.shot, result_.age) + later);
+        const Moment begins = target_moment(launch_.grant, launch_.shot, result_.age) + later;
+        const View before = world.view(world.user, begins);
         const View after = world.view(world.user, ends);
         FlightStep step;
         step.from = result_.age;
@@ -32,12 +33,13 @@ const FlightResult& SharedFlight::follow(Moment known, const FlightWorld& world,
         step.before = &before;
         step.after = &after;
         step.filter = world.filter;
+        step.level_before = world.level(begins);
         step.level = world.level(ends);
         if (!meets_targets_) step.filter.layers = 0;
         const FlightLeg leg = leg_;
         home(before);
-        take(advance(*rules_, rate_, leg_, step));
-        if (leg.began != leg_.began) legs_[left_legs_++ % kept_legs] = leg;
+        if (leg.began != leg_.began) trail_.add(leg);
+        take(advance(*rules_, rate_, leg_, step, &trail_));
     }
     return result_;
 }
@@ -52,14 +54,6 @@ void SharedFlight::take(const FlightResult& step) {
     if (step.end == FlightEnd::target) result_.hit = step.hit;
 }
 
-const FlightLeg& SharedFlight::leg_at(std::int64_t age) const {
-    const FlightLeg* found = &leg_;
-    for (std::size_t i = 1; age < found->began && i <= std::min(left_legs_, kept_legs); ++i) {
-        found = &legs_[(left_legs_ - i) % kept_legs];
-    }
-    return *found;
-}
-
 void SharedFlight::refute_target() {
     BACKSIGHT_ASSERT(result_.end == FlightEnd::target);
     meets_targets_ = false;
@@ -68,7 +62,7 @@ void SharedFlight::refute_target() {
 }
 
 void SharedFlight::home(const View& view) {
-    if (launch_.homes_on.is_null() || !(rules_->homing_mps2 > 0.0f) || leg_.is_at_rest) return;
+    if (launch_.homes_on.is_null() || !(rules_->homing_mps2 > 0.0f) || leg_.is_on_floor()) return;
     const ViewPose goal = view.pose(launch_.homes_on);
     if (is_hittable(goal.status)) leg_ = turned_to(*rules_, rate_, leg_, result_.age, goal.pose.position);
 }

@@ -18,8 +18,6 @@
 #include <backsight/projectile/budget.h>
 #include <backsight/projectile/flight.h>
 
-#include <array>
-
 namespace backsight {
 
 /// How it left the muzzle.
@@ -60,9 +58,9 @@ public:
     const Launch& launch() const { return launch_; }
     const FlightLeg& leg() const { return leg_; }
     /// The leg that it was on at `age`; of one that is longer ago than kept_legs, the oldest.
-    const FlightLeg& leg_at(std::int64_t age) const;
+    const FlightLeg& leg_at(std::int64_t age) const { return trail_.at(age, leg_); }
     /// Legs that leg_at() knows. One that homes begins one each tick: a quarter of a second at 64 Hz.
-    static constexpr std::size_t kept_legs = 16;
+    static constexpr std::size_t kept_legs = FlightTrail::kept;
     const FlightRules& rules() const { return *rules_; }
 
     /// Where it is drawn at an age: on its way from where it is judged, and not beyond its end.
@@ -77,10 +75,9 @@ private:
     Launch launch_;
     FlightLeg leg_;
     bool meets_targets_ = true;
-    std::size_t left_legs_ = 0;  // in all
     FlightResult result_;
-    // A ring of those before leg_. Last, since it is long and hardly ever asked: what each step needs lies together.
-    std::array<FlightLeg, kept_legs> legs_;
+    // The legs before leg_. Last, since it is long and hardly ever asked: what each step needs lies together.
+    FlightTrail trail_;
 };
 
 }  // namespace backsight
