@@ -17,6 +17,8 @@ constexpr float same_floor_m = touch_m / 4.0f;
 constexpr float still_mps = 1e-4f;
 // Of two normals, a sine: below it they are one plane's.
 constexpr float one_plane = 1e-3f;
+// Of two normals, a cosine: above it they are one surface's.
+constexpr float one_surface = 0.999f;
 // A cosine: on floors that are steeper it is carried along their normal.
 constexpr float carries_upright = 0.5f;
 
@@ -177,8 +179,9 @@ private:
     void touch_level(const Touch& touch, Vec3 velocity) {
         at_once_ = touch.age == touched_at_ ? at_once_ + 1 : 0;
         touched_at_ = touch.age;
-        if (touch.leads_nowhere || at_once_ > most_at_once) return rest(touch);
-        if (leg_->is_on_floor()) return bump(touch, velocity);
+        const bool is_wedged = touch.leads_nowhere || at_once_ > most_at_once;
+        if (leg_->is_on_floor()) return is_wedged ? lie_down(touch.normal) : bump(touch, velocity);
+        if (is_wedged) return rest(touch);
         land(touch, velocity);
     }
 
@@ -262,7 +265,15 @@ private:
         const float sinks = std::min(dot(leg_->carried, normal), 0.0f);
         const float falls = sinks * dt - 0.5f * std::max(press_onto(*rules_, normal), 0.0f) * dt * dt;
         if (!floor.is_there || -floor.below_m < falls) return fly(place, velocity + leg_->carried);
-        carry(place, velocity, -floor.below_m, dt);
+        carry(place, velocity, rise_of(floor, place, fastest_floor_mps * dt), dt);
+    }
+
+    // How far its floor has risen in the step. In a corner another surface than its own may be the nearest under it,
+    // and says only how far that has moved.
+    float rise_of(const SurfaceUnder& floor, Vec3 place, float reach_m) const {
+        if (dot(floor.normal, leg_->normal) > one_surface) return -floor.below_m;
+        const SurfaceUnder was = look_far_under(ahead_.probe_before(), place, leg_->normal, reach_m);
+        return was.is_there ? was.below_m - floor.below_m : 0.0f;
     }
 
     // The floor has risen by so much, along its normal. Floors of slopes rise and sink upright, as lifts do.
@@ -286,11 +297,13 @@ private:
         touch.age = age_;
         touch.normal = normal;
         touch.speed_mps = surface.speed_mps;
-        touch.place = surface.speed_mps > still_mps ? place : surface.place;
+        // Where it touched that at the beginning of the step, or farther out.
+        const Vec3 touched = surface.place - normal * (surface.speed_mps * ahead_.seconds(age_, step_->to));
+        touch.place = place + normal * std::max(dot(touched - place, normal), 0.0f);
         const Vec3 velocity = exact_velocity(*rules_, rate_, *leg_, age_).rounded();
         const bool leads_away = dot(velocity + leg_->carried, normal) >= surface.speed_mps;
         if (leads_away) return;
-        begin({place, velocity, age_, bounces_, false, leg_->normal, leg_->carried});
+        begin({touch.place, velocity, age_, bounces_, false, leg_->normal, leg_->carried});
         bump(touch, velocity);
     }
 

@@ -144,8 +144,7 @@ Touch LegAhead::touch_of(const LevelTrace::Contact& met, Vec3 place, std::int64_
 
 MovingSurface LegAhead::surface(Vec3 met, Vec3 normal) const {
     if (!level_moves_) return {met, 0.0f};
-    const Probe before{step_->level_before, rules_->body_radius_m};
-    return surface_at(before, probe_, met, normal, seconds(step_->from, step_->to));
+    return surface_at(probe_before(), probe_, met, normal, seconds(step_->from, step_->to));
 }
 
 }  // namespace backsight

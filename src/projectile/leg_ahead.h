@@ -51,6 +51,8 @@ public:
     MovingSurface surface(Vec3 met, Vec3 normal) const;
 
     const Probe& probe() const { return probe_; }
+    /// In the level as it was when the step began.
+    Probe probe_before() const { return {level_moves_ ? step_->level_before : step_->level, rules_->body_radius_m}; }
     float seconds(std::int64_t from, std::int64_t to) const { return static_cast<float>(seconds_of(rate_, to - from)); }
     Vec3 position(std::int64_t age) const { return position_at(*rules_, rate_, *leg_, age); }
 
