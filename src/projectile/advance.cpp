@@ -213,11 +213,14 @@ private:
         const Vec3 floor = leg_->normal;
         const Vec3 carried = leg_->carried;
         const float press = std::max(-dot(pull_on(*rules_, *leg_), touch.normal), 0.0f);
-        const Impact impact(*rules_, velocity + carried, touch, press);
+        Impact impact(*rules_, velocity + carried, touch, press);
         const bool is_pushed = touch.speed_mps > still_mps;
+        // So far ahead that friction does not bring it back within the step.
+        const float rubs = rules_->friction * press_onto(*rules_, floor) * ahead_.seconds(age_, step_->to);
+        if (is_pushed) impact.leaves = std::max(impact.leaves, rubs);
         const bool is_thrown = impact.leaves > still_mps && !is_soft(impact.leaves, press);
         if (!is_pushed && !is_thrown) return lean(touch, impact.along);
-        if (impact.is_hard) {
+        if (impact.is_hard && !is_pushed) {
             if (bounces_ >= rules_->max_bounces) return give_up(touch);
             ++bounces_;
         }

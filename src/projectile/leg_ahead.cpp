@@ -100,7 +100,7 @@ Touch LegAhead::first_touch(std::int64_t first, const Stretch& stretch) const {
         met = probe_.trace(stretch.from + off, to + off);
         if (!met.hit) return found;
         const float free_m = met.fraction * distance(stretch.from, to);
-        const Touch touch = touch_of(met, stretch.from + (to - stretch.from) * met.fraction, first, end);
+        const Touch touch = touch_of(met, stretch.from + off + (to - stretch.from) * met.fraction, first, end);
         if (touch.is_there) {
             found = touch;
             end = touch.age;
