@@ -19,6 +19,8 @@ constexpr float still_mps = 1e-4f;
 constexpr float one_plane = 1e-3f;
 // Of two normals, a cosine: above it they are one surface's.
 constexpr float one_surface = 0.999f;
+// So far it looks whether it slides out of a corner.
+constexpr float caught_m = 4.0f * touch_m;
 // A cosine: on floors that are steeper it is carried along their normal.
 constexpr float carries_upright = 0.5f;
 
@@ -73,13 +75,14 @@ public:
         const std::int64_t until = std::min(step_->to, std::max(deadline.age, step_->from));
         if (leg_->is_on_floor() && age_ < until) follow_floor();
         FlightResult result;
-        for (int events = 0; age_ < until && !has_stopped_; ++events) {
+        for (int events = 0; age_ < until && !has_stopped_;) {
             const Stretch stretch = ahead_.stretch(age_, until);
             if (const SweptHit target = sweep(stretch)) return meet(target, stretch);
             age_ = stretch.until;
             if (stretch.end == Stretch::End::in_time) break;
+            if (stretch.end == Stretch::End::bend) continue;
             go_on(stretch);
-            if (events >= most_events) lie_down(stretch.touch.normal);
+            if (++events >= most_events) lie_down(stretch.touch.normal);
         }
         if (has_stopped_) return stop();
         result.age = until;
@@ -185,21 +188,28 @@ private:
         land(touch, velocity);
     }
 
-    // No bounce is left. What may lie only where something holds it slides or falls on.
-    void give_up(const Touch& touch) {
+    // No bounce is left. What is to lie somewhere hops no more, but slides or falls on to where something holds it.
+    bool ends_at(const Touch& touch) const {
         const bool lies = rules_->rests_until_fuse && rules_->fuse.value > 0;
-        if (!lies || is_held(*rules_, touch.normal)) return rest(touch);
-        if (!stays_at(*rules_, touch.normal)) return fly(touch.place, touch.normal * touch.speed_mps);
-        roll(touch.place, {}, touch.normal, touch.normal * touch.speed_mps);
+        return bounces_ >= rules_->max_bounces && (!lies || is_held(*rules_, touch.normal));
+    }
+
+    void count(Impact& impact) {
+        if (!impact.is_hard) return;
+        if (bounces_ < rules_->max_bounces) {
+            ++bounces_;
+        } else {
+            impact.leaves = 0.0f;
+        }
     }
 
     // From the air.
     void land(const Touch& touch, Vec3 velocity) {
         const Vec3 normal = touch.normal;
         const float press = std::max(press_onto(*rules_, normal), 0.0f);
-        const Impact impact(*rules_, velocity, touch, press);
-        if (bounces_ >= rules_->max_bounces) return give_up(touch);
-        if (impact.is_hard) ++bounces_;
+        Impact impact(*rules_, velocity, touch, press);
+        if (ends_at(touch)) return rest(touch);
+        count(impact);
         const Vec3 left = impact.along + normal * impact.leaves;
         const float stop = rules_->stop_speed_mps;
         if (length_squared(left) <= stop * stop && is_held(*rules_, normal)) return rest(touch);
@@ -215,15 +225,18 @@ private:
         const float press = std::max(-dot(pull_on(*rules_, *leg_), touch.normal), 0.0f);
         Impact impact(*rules_, velocity + carried, touch, press);
         const bool is_pushed = touch.speed_mps > still_mps;
+        if (impact.is_hard && !is_pushed) {
+            if (ends_at(touch)) return rest(touch);
+            count(impact);
+        }
         // So far ahead that friction does not bring it back within the step.
         const float rubs = rules_->friction * press_onto(*rules_, floor) * ahead_.seconds(age_, step_->to);
         if (is_pushed) impact.leaves = std::max(impact.leaves, rubs);
-        const bool is_thrown = impact.leaves > still_mps && !is_soft(impact.leaves, press);
+        const Vec3 left_so = impact.along + touch.normal * impact.leaves;
+        const float stop = rules_->stop_speed_mps;
+        const bool is_slow = length_squared(left_so) <= stop * stop;
+        const bool is_thrown = impact.leaves > still_mps && !is_slow && !is_soft(impact.leaves, press);
         if (!is_pushed && !is_thrown) return lean(touch, impact.along);
-        if (impact.is_hard && !is_pushed) {
-            if (bounces_ >= rules_->max_bounces) return give_up(touch);
-            ++bounces_;
-        }
         const Vec3 left = impact.along + touch.normal * (impact.leaves + touch.speed_mps);
         const float up = dot(left - carried, floor);
         const bool is_off = !is_soft(up < 0.0f ? -up : up, press_onto(*rules_, floor));
@@ -246,7 +259,19 @@ private:
         const Vec3 line = normalized(corner);
         const Vec3 upright = normalized(-rules_->acceleration, floor);
         const Vec3 normal = normalized(upright - line * dot(upright, line), floor);
-        roll(touch.place, line * dot(velocity, line), normal, leg_->carried);
+        const Vec3 along = line * dot(velocity, line);
+        if (is_caught(touch.place, normal, line, along)) return rest(touch.place, normal, leg_->carried);
+        roll(touch.place, along, normal, leg_->carried);
+    }
+
+    // Whether it is too slow to leave a corner by itself, and a third surface keeps it from sliding out.
+    bool is_caught(Vec3 place, Vec3 normal, Vec3 line, Vec3 velocity) const {
+        const float slow = std::max(rules_->stop_speed_mps, press_onto(*rules_, normal) * shortest_hop_s);
+        if (length_squared(velocity) > slow * slow) return false;
+        const bool is_against = dot(slope_of(*rules_, normal), line) < 0.0f;
+        const Vec3 way = line * (is_against ? -caught_m : caught_m);
+        const LevelTrace::Contact met = ahead_.probe().trace(place, place + way);
+        return met.hit && met.fraction * caught_m < touch_m;
     }
 
     // At the beginning of a step: has its floor risen, sunk or gone? Has something else come over it?
@@ -260,7 +285,8 @@ private:
         const SurfaceUnder near = look_under(probe, place + leg_->carried * dt, normal, near_m, near_m);
         const float off = near.below_m < 0.0f ? -near.below_m : near.below_m;
         if (near.is_there && off <= same_floor_m) return;
-        const SurfaceUnder floor = look_far_under(probe, place, normal, fastest_floor_mps * dt);
+        const float reach = fastest_floor_mps * dt;
+        const SurfaceUnder floor = look_far_under(probe, place, normal, reach);
         if (floor.is_aside) return give_way(floor.normal, place);
         const Vec3 velocity = exact_velocity(*rules_, rate_, *leg_, age_).rounded();
         // Where it would be if it were not held up. A floor that rises slower than before takes it along, for floors
@@ -268,15 +294,15 @@ private:
         const float sinks = std::min(dot(leg_->carried, normal), 0.0f);
         const float falls = sinks * dt - 0.5f * std::max(press_onto(*rules_, normal), 0.0f) * dt * dt;
         if (!floor.is_there || -floor.below_m < falls) return fly(place, velocity + leg_->carried);
-        carry(place, velocity, rise_of(floor, place, fastest_floor_mps * dt), dt);
-    }
-
-    // How far its floor has risen in the step. In a corner another surface than its own may be the nearest under it,
-    // and says only how far that has moved.
-    float rise_of(const SurfaceUnder& floor, Vec3 place, float reach_m) const {
-        if (dot(floor.normal, leg_->normal) > one_surface) return -floor.below_m;
-        const SurfaceUnder was = look_far_under(ahead_.probe_before(), place, leg_->normal, reach_m);
-        return was.is_there ? was.below_m - floor.below_m : 0.0f;
+        // In a corner the nearest surface under it is not its floor, and says only how far that has moved.
+        const bool is_floor = dot(floor.normal, normal) > one_surface;
+        const SurfaceUnder was = look_far_under(ahead_.probe_before(), place, normal, reach);
+        const float moved = was.is_there ? was.below_m - floor.below_m : is_floor ? -floor.below_m : 0.0f;
+        const bool has_moved = (moved < 0.0f ? -moved : moved) > same_floor_m;
+        if (has_moved) return carry(place, velocity, is_floor ? -floor.below_m : moved, dt);
+        // The floor bends, or what rounding leaves has added up.
+        const Vec3 seat = is_floor ? place - normal * floor.below_m : place;
+        begin({seat, velocity, age_, bounces_, leg_->is_at_rest, normal, {}});
     }
 
     // The floor has risen by so much, along its normal. Floors of slopes rise and sink upright, as lifts do.
@@ -284,12 +310,8 @@ private:
         const Vec3 normal = leg_->normal;
         const Vec3 upright = normalized(-rules_->acceleration, normal);
         const float share = dot(upright, normal);
-        const bool is_upright = share > carries_upright;
-        const Vec3 way = is_upright ? upright * (rise / share) : normal * rise;
-        const bool is_still = (rise < 0.0f ? -rise : rise) <= same_floor_m;
-        const Vec3 carried = is_still ? Vec3{} : way * (1.0f / dt);
-        if (is_still && leg_->carried == Vec3{}) return;
-        begin({place, velocity, age_, bounces_, leg_->is_at_rest, normal, carried});
+        const Vec3 way = share > carries_upright ? upright * (rise / share) : normal * rise;
+        begin({place, velocity, age_, bounces_, leg_->is_at_rest, normal, way * (1.0f / dt)});
     }
 
     // Something with this normal has come over it, as a door that closes: it is pushed away.

@@ -1,6 +1,7 @@
 #include "leg_ahead.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace backsight {
 
@@ -8,8 +9,17 @@ namespace {
 
 // Surfaces that are asked for on the way of one leg: those that it is just leaving hide others.
 constexpr int most_looks = 4;
+// A way bends off its chord by an eighth of the acceleration times the time squared. Where that is more than this
+// within a step, which a 50 ms step's is under gravity, it is looked at in parts.
+constexpr float most_bend_m = 0.001f;
+constexpr std::int64_t most_chords = 16;
+// So far off a surface a place is above it, whatever the traces of levels round.
+float off_surfaces_m(Vec3 place) { return 2e-5f + 4e-7f * (std::abs(place.x) + std::abs(place.y) + std::abs(place.z)); }
+
 // What rounding does to places a hundred metres out.
 constexpr float rounding_m = 3e-5f;
+// Of the square of a sine: surfaces that are more alike than this have no way out of one along the other.
+constexpr float least_share = 0.01f;
 // A sine: below it slope and way are one line.
 constexpr float is_straight = 1e-4f;
 
@@ -34,6 +44,10 @@ LegAhead::LegAhead(const FlightRules& rules, TickRate rate, const FlightLeg& leg
     : rules_(&rules), rate_(rate), leg_(&leg), step_(&step), probe_{step.level, rules.body_radius_m} {
     const LevelTrace& before = step.level_before;
     const bool is_same = before.trace == step.level.trace && before.user == step.level.user;
+    const float seconds_of_chord = std::sqrt(8.0f * most_bend_m / std::max(length(rules.acceleration), 1e-3f));
+    const auto ticks = static_cast<double>(seconds_of_chord) * rate.hz();
+    const auto span = static_cast<std::int64_t>(std::min(ticks, 1e6) * static_cast<double>(Moment::one_tick));
+    longest_chord_ = std::max(span, (step.to - step.from) / most_chords + 1);
     level_moves_ = before.trace != nullptr && step.level.trace != nullptr && !is_same && step.to > step.from;
 }
 
@@ -42,6 +56,7 @@ Stretch LegAhead::stretch(std::int64_t from, std::int64_t until) const {
     stretch.from = position(from);
     stretch.until = until;
     const bool rolls = leg_->is_on_floor() && !leg_->is_at_rest;
+    if (!leg_->is_at_rest) limit_chord(stretch, from);
     if (rolls) limit_roll(stretch, from);
     stretch.to = position(stretch.until);
     if (leg_->is_at_rest || step_->level.trace == nullptr) return stretch;
@@ -54,6 +69,12 @@ Stretch LegAhead::stretch(std::int64_t from, std::int64_t until) const {
     }
     if (rolls) end_at_edge(stretch, from);
     return stretch;
+}
+
+void LegAhead::limit_chord(Stretch& stretch, std::int64_t from) const {
+    if (stretch.until - from <= longest_chord_) return;
+    stretch.until = from + longest_chord_;
+    stretch.end = Stretch::End::bend;
 }
 
 // Until it is as slow as what comes to rest, or would roll back; or until friction turns.
@@ -94,7 +115,8 @@ Touch LegAhead::first_touch(std::int64_t first, const Stretch& stretch) const {
     Touch found;
     Vec3 to = stretch.to;
     std::int64_t end = stretch.until;
-    Vec3 off = leg_->normal * touch_m;
+    const float off_m = off_surfaces_m(stretch.from);
+    Vec3 off = leg_->normal * off_m;
     LevelTrace::Contact met;
     for (int looks = 0; looks < most_looks; ++looks) {
         met = probe_.trace(stretch.from + off, to + off);
@@ -106,9 +128,10 @@ Touch LegAhead::first_touch(std::int64_t first, const Stretch& stretch) const {
             end = touch.age;
             to = touch.place;
         }
-        if (touch.is_there && (free_m > touch_m || touch.age == first)) return found;
-        // It starts at this surface, leaves it, and may hop back onto it. Is anything else in its way until then?
-        off = off + met.normal * touch_m;
+        const bool was_free_until_then = distance(stretch.from, touch.place) <= free_m + touch_m;
+        if (touch.is_there && (was_free_until_then || touch.age == first)) return found;
+        // Its chord cuts this surface sooner than it does, as when it starts there and hops: what else is in its way?
+        off = off + met.normal * off_m;
     }
     if (found.is_there) return found;
     found.is_there = found.leads_nowhere = true;
@@ -137,8 +160,14 @@ Touch LegAhead::touch_of(const LevelTrace::Contact& met, Vec3 place, std::int64_
     if (left >= least && !(left < above(first) && left < static_cast<double>(rounding_m))) return touch;
     touch.is_there = true;
     touch.age = last_that(first, end, is_above);
+    // Back out of it, along its floor if it has one: out of what it rolled into, and not up from that.
+    const Vec3 along = met.normal - leg_->normal * dot(met.normal, leg_->normal);
+    const float share = dot(along, met.normal);
+    const bool has_way = leg_->is_on_floor() && share > least_share;
     const Exact there = exact_position(*rules_, rate_, *leg_, touch.age);
-    touch.place = there.moved(met.normal, -above(touch.age)).rounded();
+    const double out = -above(touch.age);
+    touch.place =
+        (has_way ? there.moved(along, out / static_cast<double>(share)) : there.moved(met.normal, out)).rounded();
     return touch;
 }
 

@@ -27,6 +27,7 @@ struct Touch {
 struct Stretch {
     enum class End : std::uint8_t {
         in_time,  ///< nothing, at the age that was asked for
+        bend,     ///< nothing, but from there on its chord would cut off too much
         touch,    ///< the level
         slow,     ///< it comes to rest, or rolls back from there
         turn,     ///< friction turns
@@ -57,6 +58,7 @@ public:
     Vec3 position(std::int64_t age) const { return position_at(*rules_, rate_, *leg_, age); }
 
 private:
+    void limit_chord(Stretch& stretch, std::int64_t from) const;
     void limit_roll(Stretch& stretch, std::int64_t from) const;
     void end_at_edge(Stretch& stretch, std::int64_t from) const;
     Touch first_touch(std::int64_t first, const Stretch& stretch) const;
@@ -68,6 +70,7 @@ private:
     const FlightStep* step_;
     Probe probe_;
     bool level_moves_ = false;
+    std::int64_t longest_chord_ = 0;
 };
 
 }  // namespace backsight
