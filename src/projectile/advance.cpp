@@ -74,22 +74,16 @@ public:
         const Deadline deadline = deadline_of(*rules_, rate_);
         const std::int64_t until = std::min(step_->to, std::max(deadline.age, step_->from));
         if (leg_->is_on_floor() && age_ < until) follow_floor();
-        FlightResult result;
         for (int events = 0; age_ < until && !has_stopped_;) {
             const Stretch stretch = ahead_.stretch(age_, until);
             if (const SweptHit target = sweep(stretch)) return meet(target, stretch);
             age_ = stretch.until;
-            if (stretch.end == Stretch::End::in_time) break;
+            if (stretch.end == Stretch::End::in_time) return flown(deadline, stretch.to);
             if (stretch.end == Stretch::End::bend) continue;
             go_on(stretch);
             if (++events >= most_events) lie_down(stretch.touch.normal);
         }
-        if (has_stopped_) return stop();
-        result.age = until;
-        result.position = ahead_.position(until);
-        result.point = result.position;
-        if (deadline.age <= step_->to) result.end = deadline.end;
-        return result;
+        return has_stopped_ ? stop() : flown(deadline, ahead_.position(age_));
     }
 
 private:
@@ -119,6 +113,15 @@ private:
         result.point = target.hit.point;
         result.normal = target.hit.normal;
         result.hit = target;
+        return result;
+    }
+
+    FlightResult flown(const Deadline& deadline, Vec3 to) const {
+        FlightResult result;
+        result.age = age_;
+        result.position = to;
+        result.point = to;
+        if (deadline.age <= step_->to) result.end = deadline.end;
         return result;
     }
 

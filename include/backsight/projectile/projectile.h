@@ -92,9 +92,9 @@ struct ProjectileVerdict {
 /// What a flight that has ended says; see SharedFlight.
 ProjectileVerdict verdict_of(const ProjectileId& id, VerdictBasis basis, const FlightResult& result);
 
-/// Where the verdict's end was, from the leg of the flight that it fell on. Contacts are found on the chord of a step,
-/// at an age rounded down: under gravity the place is off by up to g dt^2 / 8, 0.3 mm at 64 Hz. The point follows from
-/// the normal, which travels rounded too.
+/// Where the verdict's end was, from the leg of the flight that it fell on. A target is met on the chord of a step, at
+/// an age rounded down: under gravity the place is off by up to g dt^2 / 8, 0.3 mm at 64 Hz. The level is met on the
+/// leg itself. The point follows from the normal, which travels rounded too.
 void fill_place(ProjectileVerdict& verdict, const FlightRules& rules, TickRate rate, const FlightLeg& leg);
 
 /// Why there is no projectile: the server's answer to a shot.

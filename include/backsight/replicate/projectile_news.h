@@ -23,11 +23,11 @@ Grant complete_grant(const ProjectileGrant& grant, std::int64_t hold_back, const
 /// `rules`: of spawn.weapon; must outlive the image.
 RemoteSpawn complete_spawn(const ProjectileSpawn& spawn, const ProjectileRules& rules,
                            const Quantization& quantization);
-/// Without its place, which fill_place() gives who has the flight. The server's own is on a chord of a tick, so that
-/// the position is off by up to an eighth of the acceleration times a tick squared (0.3 mm of gravity at 64 ticks per
-/// second) and the way in 1/65536 tick; the point besides by 0.024 of the radius that met, for the normal is rounded
-/// (max_normal_error_deg). The target is null if the history does not have it (any more); the group is that of the
-/// hitbox in its newest state.
+/// Without its place, which fill_place() gives who has the flight. Where it met a target the server's own is on a chord
+/// of a tick, so that the position is off by up to an eighth of the acceleration times a tick squared (0.3 mm of
+/// gravity at 64 ticks per second) and the way in 1/65536 tick; the point besides by 0.024 of the radius that met, for
+/// the normal is rounded (max_normal_error_deg). The target is null if the history does not have it (any more); the
+/// group is that of the hitbox in its newest state.
 ProjectileVerdict complete_verdict(const SentVerdict& sent, const WorldHistory& history);
 
 }  // namespace backsight
