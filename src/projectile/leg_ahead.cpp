@@ -8,7 +8,7 @@ namespace backsight {
 namespace {
 
 // Surfaces that are asked for on the way of one leg: those that it is just leaving hide others.
-constexpr int most_looks = 4;
+constexpr int most_looks = 6;
 // A way bends off its chord by an eighth of the acceleration times the time squared. Where that is more than this
 // within a step, which a 50 ms step's is under gravity, it is looked at in parts.
 constexpr float most_bend_m = 0.001f;
@@ -131,7 +131,8 @@ Touch LegAhead::first_touch(std::int64_t first, const Stretch& stretch) const {
         const bool was_free_until_then = distance(stretch.from, touch.place) <= free_m + touch_m;
         if (touch.is_there && (was_free_until_then || touch.age == first)) return found;
         // Its chord cuts this surface sooner than it does, as when it starts there and hops: what else is in its way?
-        off = off + met.normal * off_m;
+        const float over = touch.above_m + dot(off, met.normal);
+        off = off + met.normal * std::max(off_m, off_m - over);
     }
     if (found.is_there) return found;
     found.is_there = found.leads_nowhere = true;
@@ -153,6 +154,7 @@ Touch LegAhead::touch_of(const LevelTrace::Contact& met, Vec3 place, std::int64_
         return over + static_cast<double>(at.speed_mps) * seconds_of(rate_, step_->to - age);
     };
     // From within it hops as if from the surface.
+    touch.above_m = static_cast<float>(above(first));
     const double least = std::min(above(first), 0.0);
     const auto is_above = [&](std::int64_t age) { return above(age) >= least; };
     // A chord that ends at the surface has met it, though rounding may leave the leg above it.

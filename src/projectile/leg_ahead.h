@@ -21,6 +21,7 @@ struct Touch {
     Vec3 place;  ///< of its centre then
     Vec3 normal;
     float speed_mps = 0.0f;  ///< of the surface, along its normal
+    float above_m = 0.0f;    ///< it, where the stretch begins; below 0 within, by what rounding and corners leave
 };
 
 /// Up to where a leg goes undisturbed, and what is there.
