@@ -22,12 +22,7 @@ std::int64_t end_age(const RemoteImage& image, TickRate rate) {
 
 Moment visible_from(const RemoteImage& image) { return image.seen_first + std::max<std::int64_t>(-image.behind, 0); }
 
-// The leg that it was on at an age of the last step, or before it if `before` reaches so far back.
-const FlightLeg& leg_at(const RemoteImage& image, std::int64_t age) {
-    return image.leg.began <= age ? image.leg : image.before;
-}
-
-FlightLeg first_leg(const RemoteSpawn& spawn) { return {spawn.position, spawn.velocity, 0, 0, false}; }
+FlightLeg first_leg(const RemoteSpawn& spawn) { return {spawn.position, spawn.velocity, 0, 0}; }
 
 }  // namespace
 
@@ -174,7 +169,7 @@ void RemoteImages::draw(RemoteImage& image, std::int64_t age) {
     show_bounce(image, age);
     image.is_stopped = image.met != FlightEnd::none && age >= image.flown;
     const std::int64_t reached = image.is_stopped ? image.flown : age;
-    image.position = position_at(image.spawn.rules->flight, rate_, leg_at(image, reached), reached);
+    image.position = position_at(image.spawn.rules->flight, rate_, image.leg_at(reached), reached);
 }
 
 // In the steps of the shared flight, so that bounces are in the same places. False: it is not there yet.
@@ -185,9 +180,9 @@ bool RemoteImages::fly(RemoteImage& image, std::int64_t age, const LevelAt& leve
         FlightStep step;
         step.from = image.flown;
         step.to = image.flown + Moment::one_tick;
+        step.level_before = level(image.spawn.launched + (step.from - image.spawn.fast_forward));
         step.level = level(image.spawn.launched + (step.to - image.spawn.fast_forward));
-        image.before = image.leg;
-        const FlightResult result = advance(image.spawn.rules->flight, rate_, image.leg, step);
+        const FlightResult result = advance(image.spawn.rules->flight, rate_, image.leg, step, &image.trail);
         image.flown = result.age;
         image.met = result.end;
     }

@@ -24,7 +24,8 @@ const FlightResult& SharedFlight::follow(Moment known, const FlightWorld& world,
         const std::int64_t to = (result_.age / step_of_age + 1) * step_of_age;
         const Moment ends = target_moment(to) + later;
         if (ends > known) break;
-        const View before = world.view(world.user, target_moment(result_.age) + later);
+        const Moment begins = target_moment(result_.age) + later;
+        const View before = world.view(world.user, begins);
         const View after = world.view(world.user, ends);
         FlightStep step;
         step.from = result_.age;
@@ -32,6 +33,7 @@ const FlightResult& SharedFlight::follow(Moment known, const FlightWorld& world,
         step.before = &before;
         step.after = &after;
         step.filter = filter_of(world);
+        step.level_before = world.level(begins);
         step.level = world.level(ends);
         const FlightLeg leg = leg_;
         home(before);
@@ -72,7 +74,7 @@ void SharedFlight::refute_target() {
 }
 
 void SharedFlight::home(const View& view) {
-    if (launch_.homes_on.is_null() || !(rules_->homing_mps2 > 0.0f) || leg_.is_at_rest) return;
+    if (launch_.homes_on.is_null() || !(rules_->homing_mps2 > 0.0f) || leg_.is_on_floor()) return;
     const ViewPose goal = view.pose(launch_.homes_on);
     if (is_hittable(goal.status)) leg_ = turned_to(*rules_, rate_, leg_, result_.age, goal.pose.position);
 }

@@ -150,10 +150,10 @@ TEST(ProjectileNews, a_verdict_gets_its_place_back_from_the_flight) {
         worst = std::fmax(worst, static_cast<double>(distance(got.position, fallen.position)));
         ASSERT_LT(distance(got.point - got.position, fallen.point - fallen.position), 2e-5f);
     }
-    // A tick's chord under gravity, 9.81 / 64^2 / 8, its way in 1/65536 tick, and floats at 100 m.
-    EXPECT_LT(worst, 3.0e-4 + 1e-5 + 5e-5);
+    // What it flies in 1/65536 tick at 32 m/s, and floats at 100 m.
+    EXPECT_LT(worst, 8e-6 + 1e-5);
     std::printf("worst place of a verdict: off by %.6f m\n", worst);
-    EXPECT_GT(worst, 2e-4) << "the bound should say something";
+    EXPECT_GT(worst, 2e-6) << "the bound should say something";
 }
 
 TEST(ProjectileNews, a_point_is_off_by_the_normal_s_share_of_the_radius) {

@@ -41,8 +41,9 @@ private:
         FlightStep step;
         step.from = now_;
         step.to = to;
+        step.level_before = level_(server_target_moment(record_->launch.grant, record_->launch.shot, step.from));
         step.level = level_(server_target_moment(record_->launch.grant, record_->launch.shot, to));
-        const FlightResult result = advance(record_->flight, rate_, leg_, step);
+        const FlightResult result = advance(record_->flight, rate_, leg_, step, &trail_);
         now_ = to;
         return result;
     }
@@ -60,11 +61,10 @@ private:
     // The last step, in which he stood in the way of whatever the level would have done.
     Replay passed_by() {
         const std::int64_t age = record_->verdict.age;
-        const FlightLeg before = leg_;
         const FlightResult result = step();
         const bool ends_before = result.end != FlightEnd::none && result.age < age;
         if (ends_before) return differ(std::string("it ends before: ") + to_string(result.end));
-        const FlightLeg& leg = leg_.began <= age ? leg_ : before;
+        const FlightLeg& leg = trail_.at(age, leg_);
         const float off = distance(position_at(record_->flight, rate_, leg, age), record_->verdict.position);
         if (!(off <= same_place_m)) return differ(format("it comes by %.3f m beside", static_cast<double>(off)));
         return {true,
@@ -80,6 +80,7 @@ private:
     TickRate rate_;
     LevelAt level_;
     FlightLeg leg_;
+    FlightTrail trail_;
     std::int64_t now_ = 0;
 };
 

@@ -3,7 +3,11 @@
 // Where a projectile is at an age: in closed form between bounces, so that it is in the same place to the bit for all
 // who ask, whatever their frame rate.
 //
-//   launch --leg 0--> bounce --leg 1--> bounce --leg 2--> end: target, stop, fuse or end of life
+//   launch --flies--> bounce --flies--> bounce --rolls--> edge --flies--> bounce --rolls--> at rest --> end
+//
+// The end is a target, a stop, the fuse or the end of life. Each arrow is a leg. A train of bounces on a floor ends in
+// finite time: a hop shorter than shortest_hop is none, and the projectile rolls from there. Legs begin at ages that
+// follow from the leg before and the level's surfaces, not from the steps that they are found in.
 //
 // An age counts from the launch in 1/65536 tick, as a Moment does. advance() takes a flight through one step of age: it
 // sweeps the body against the level and the larger target shape against targets that move meanwhile, and the earliest
@@ -11,11 +15,13 @@
 // take the same ones. Allocates nothing. Not synchronised.
 //
 // Sources: constant acceleration and linear drag are textbook; restitution 0.6, friction 0.2 and a stop at 0.05 m/s are
-// the defaults of the Unreal engine's projectile movement.
+// the defaults of the Unreal engine's projectile movement. Rolling friction is Coulomb's.
 
 #include <backsight/projectile/sweep.h>
 #include <backsight/time/tick.h>
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace backsight {
@@ -30,12 +36,17 @@ struct FlightRules {
     float target_radius_m = 0.0f;
     Micros lifetime{5'000'000};  ///< range 1 ms to 10 min
     Micros fuse{0};              ///< detonates at this age; 0: no fuse. At most the lifetime
-    /// With a fuse: what would be stopped by the level lies there until then, as a grenade does. Default: it ends.
+    /// With a fuse: what would be stopped by the level lies there until then, as a grenade does. It rides a floor that
+    /// rises or sinks, and falls when the floor goes. Default: it ends.
     bool rests_until_fuse = false;
     std::uint32_t max_bounces = 0;  ///< the next contact with the level stops it. Range 0 to 255
-    float restitution = 0.6f;       ///< of the speed across the surface. Range 0 to 1
-    float friction = 0.2f;          ///< what is lost of the speed along the surface. Range 0 to 1
-    float stop_speed_mps = 0.05f;   ///< slower than this after a bounce it has stopped. >= 0
+    float restitution = 0.6f;       ///< share of the speed across the surface that a bounce keeps. Range 0 to 1
+    /// Without a unit, range 0 to 1. A bounce loses this share of the speed along the surface. A roll loses speed at
+    /// this share of the acceleration that presses it onto the floor: 0.2 on level ground is 1.96 m/s^2. A slope
+    /// steeper than its arc tangent is not held by it.
+    float friction = 0.2f;
+    /// Slower than this, after a bounce or in a roll, it comes to rest where friction holds it. m/s, >= 0.
+    float stop_speed_mps = 0.05f;
     /// How hard it turns towards whom it homes on, once a step (SharedFlight), keeping its speed. Default 0: it does
     /// not. Range 0 to 10,000.
     float homing_mps2 = 0.0f;
@@ -44,15 +55,39 @@ struct FlightRules {
     const char* validate() const;
 };
 
-/// The part of a flight since the launch or the last bounce.
+/// A hop that takes less time than this is none: under 9.81 m/s^2 it leaves at 0.05 m/s, at which the Unreal engine's
+/// projectiles stop, and rises 0.12 mm.
+inline constexpr Micros shortest_hop{10'000};
+/// A floor that moves faster than this is not ridden, and does not push. m/s.
+inline constexpr float fastest_floor_mps = 10.0f;
+
+/// A part of a flight: through the air since the launch or a bounce, along a floor, or at rest on it.
 struct FlightLeg {
     Vec3 position;              ///< where it began
-    Vec3 velocity;              ///< there, m/s
+    Vec3 velocity;              ///< there, m/s; on a floor, along it
     std::int64_t began = 0;     ///< age at which
     std::uint32_t bounces = 0;  ///< before it
-    bool is_at_rest = false;    ///< it lies where it began
+    bool is_at_rest = false;    ///< it lies on its floor
+    Vec3 normal{};              ///< unit, out of the floor that it rolls or lies on; zero in the air
+    Vec3 carried{};             ///< m/s: by that floor, besides velocity
 
+    bool is_on_floor() const { return normal != Vec3{}; }
     friend bool operator==(const FlightLeg&, const FlightLeg&) = default;
+};
+
+/// The last legs that a flight has left.
+class FlightTrail {
+public:
+    static constexpr std::size_t kept = 16;
+
+    void add(const FlightLeg& left) { legs_[left_++ % kept] = left; }
+    void clear() { left_ = 0; }
+    /// The leg that it was on at `age`, where `current` is its newest. The oldest kept if that is longer ago.
+    const FlightLeg& at(std::int64_t age, const FlightLeg& current) const;
+
+private:
+    std::size_t left_ = 0;  // in all
+    std::array<FlightLeg, kept> legs_;
 };
 
 /// At an age not before the leg began. Ages beyond its end give where it would have gone on to.
@@ -88,10 +123,15 @@ struct FlightStep {
     const View* before = nullptr;  ///< targets at `from`,
     const View* after = nullptr;   ///< and at `to`. If either is null, no targets are met
     QueryFilter filter;            ///< of targets
-    LevelTrace level;              ///< as it is during the step
+    LevelTrace level;              ///< as it is at `to`
+    /// As it was at `from`. What stood elsewhere then goes straight to where it stands at `to`, and carries, pushes and
+    /// throws back with that speed. None, or the same trace and user: nothing moves.
+    LevelTrace level_before;
 };
 
-/// Takes a flight that has reached `step.from` through the step. `leg` becomes the one that it is on afterwards.
-FlightResult advance(const FlightRules& rules, TickRate rate, FlightLeg& leg, const FlightStep& step);
+/// Takes a flight that has reached `step.from` through the step. `leg` becomes the one that it is on afterwards; the
+/// legs that it left, of which one step may see several, are added to `trail` unless that is null. At most 64 of them.
+FlightResult advance(const FlightRules& rules, TickRate rate, FlightLeg& leg, const FlightStep& step,
+                     FlightTrail* trail = nullptr);
 
 }  // namespace backsight

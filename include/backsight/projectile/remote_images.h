@@ -98,11 +98,13 @@ struct RemoteImage {
     StretchedEnd stretched;
     Vec3 position;  ///< drawn
 
-    FlightLeg before;                 ///< that it was on at the beginning of the last step that was flown,
-    FlightLeg leg;                    ///< and at its end
+    FlightLeg leg;                    ///< that it is on at the end of the last step that was flown
     std::int64_t flown = 0;           ///< age there: a whole tick not before `age`, or where it met its end
     FlightEnd met = FlightEnd::none;  ///< what ended the flight, if it was left to itself
     std::uint32_t bounces_shown = 0;
+    FlightTrail trail;  ///< the legs before it
+
+    const FlightLeg& leg_at(std::int64_t at) const { return trail.at(at, leg); }
 };
 
 struct RemoteImageCounters {

@@ -18,13 +18,14 @@ struct LevelTrace {
         float fraction = 1.0f;  ///< of the way that is free
         Vec3 normal;            ///< unit, out of the level
     };
-    /// First contact of a ball whose centre goes from `from` to `to`. One that starts in contact and leads away is
-    /// free. nullptr: there is no level.
+    /// First contact of a ball whose centre goes from `from` to `to`. One that starts in contact, or inside, and leads
+    /// out is free; one that starts inside and leads deeper is in contact at 0. nullptr: there is no level.
     Contact (*trace)(void* user, Vec3 from, Vec3 to, float radius_m) = nullptr;
     void* user = nullptr;
 };
 
-/// The level as somebody saw it at a moment: doors and lifts as they were drawn then. at nullptr: there is none.
+/// The level as somebody saw it at a moment: doors and lifts as they were drawn then. at nullptr: there is none. A pure
+/// function of the moment; what it returns stays good while the level at one other moment is asked for and used.
 struct LevelAt {
     LevelTrace (*at)(void* user, Moment moment) = nullptr;
     void* user = nullptr;

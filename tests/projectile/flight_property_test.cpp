@@ -1,0 +1,135 @@
+// Random throws into random rooms: whatever the rules, energy never grows, nobody ends up in a wall, and a step costs a
+// bounded number of traces.
+
+#include "tests/projectile/thrown.h"
+#include "tests/support/cases.h"
+#include "tests/support/worlds.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace backsight;
+using namespace backsight::test;
+
+namespace {
+
+struct Throw {
+    FlightRules rules;
+    FlightLeg leg;
+    SolidLevel level;
+    TickRate rate;
+};
+
+float share(int low, int high) { return static_cast<float>(*rc::gen::inRange(low, high)) / 1000.0f; }
+
+// A bowl of planes that lean by up to so much: floors, walls, ramps, and corners of them; and a block in its middle.
+Throw any_throw(Random& random, float steepest) {
+    Throw thrown;
+    thrown.rules = ball(share(0, 1001), share(0, 1001));
+    thrown.rules.stop_speed_mps = share(0, 200);
+    thrown.rules.drag_per_s = *rc::gen::inRange(0, 2) == 0 ? 0.0f : share(0, 1000);
+    thrown.rules.max_bounces = *rc::gen::inRange(0u, 256u);
+    const Vec3 floor = normalized(Vec3{random.between_f(-0.6, 0.6), random.between_f(-0.6, 0.6), 1.0f});
+    thrown.level.solids.push_back(Solid::half_space(floor, {}));
+    const int walls = *rc::gen::inRange(0, 5);
+    for (int i = 0; i < walls; ++i) {
+        const Vec3 flat = normalized(Vec3{random.between_f(-1, 1), random.between_f(-1, 1), 0.0f});
+        const Vec3 normal = normalized(flat + Vec3{0, 0, random.between_f(-0.3, steepest)});
+        thrown.level.solids.push_back(Solid::half_space(normal, flat * random.between_f(-8.0, -1.0)));
+    }
+    constexpr TickRate rates[] = {{20, 1}, {64, 1}, {128, 1}, {10, 1}};
+    thrown.rate = rates[random.below(4)];
+    do {
+        thrown.leg.position = random.in_cube(3.0) + Vec3{0, 0, 3.0f};
+    } while (thrown.level.distance_to(thrown.leg.position, radius, {}) < 0.0f);
+    thrown.leg.velocity = random.in_cube(static_cast<double>(*rc::gen::inRange(0, 25)));
+    return thrown;
+}
+
+double energy(const FlightRules& rules, Vec3 place, Vec3 velocity) {
+    return 0.5 * static_cast<double>(length_squared(velocity)) - static_cast<double>(dot(rules.acceleration, place));
+}
+
+RC_GTEST_PROP(FlightProperty, energy_never_grows_and_it_stays_out_of_the_walls, ()) {
+    Random random(*rc::gen::arbitrary<std::uint64_t>());
+    Throw any = any_throw(random, 2.0f);
+    Thrown thrown(any.rules, any.rate, any.leg, any.level);
+    const double first = energy(any.rules, any.leg.position, any.leg.velocity);
+    // What a corner moves it by, at 9.81 m/s^2, and floats.
+    const double slack = 5e-3 + 1e-5 * std::fabs(first);
+    // Between the ends of a step only its chord is looked at, above which the flight bends so far.
+    const double bend = std::min(g / (8.0 * any.rate.hz() * any.rate.hz()), 0.001);
+    double least = first;
+    const int steps = 8 * static_cast<int>(any.rate.numerator);
+    for (int step = 1; step <= steps && thrown.result.end == FlightEnd::none; ++step) {
+        const double before_s = (step - 1) / any.rate.hz();
+        any.level.traces = 0;
+        thrown.to(step / any.rate.hz());
+        RC_ASSERT(any.level.traces <= 64 * 24);
+        for (const double part : {0.13, 0.5, 0.77, 1.0}) {
+            const double t = before_s + part / any.rate.hz();
+            const Vec3 place = thrown.place(t);
+            const Vec3 velocity = thrown.velocity(t);
+            RC_ASSERT(is_finite(place) && is_finite(velocity));
+            const double now = energy(any.rules, place, velocity);
+            RC_ASSERT(now < least + slack);
+            RC_ASSERT(any.level.distance_to(place, radius, {}) > -(0.0006 + bend));
+            least = std::min(least, now);
+        }
+    }
+}
+
+// With friction and a restitution below 1 every flight into a bowl ends: it comes to rest, wherever that is.
+RC_GTEST_PROP(FlightProperty, what_bounces_in_a_bowl_comes_to_rest, ()) {
+    Random random(*rc::gen::arbitrary<std::uint64_t>());
+    SolidLevel level;
+    const int sides = *rc::gen::inRange(3, 9);
+    const float lean = share(200, 1500);
+    for (int i = 0; i < sides; ++i) {
+        const double angle = 2.0 * 3.14159265 * (i + random.between(0.0, 0.4)) / sides;
+        const Vec3 flat{static_cast<float>(std::cos(angle)), static_cast<float>(std::sin(angle)), lean};
+        level.solids.push_back(Solid::half_space(normalized(flat), flat * random.between_f(-2.0, 0.0)));
+    }
+    FlightRules rules = ball(share(0, 800), share(20, 500));
+    FlightLeg leg;
+    leg.position = {0, 0, 8};
+    leg.velocity = random.in_cube(4.0);
+    Thrown thrown(rules, {64, 1}, leg, level);
+    RC_PRE(level.distance_to(leg.position, radius, {}) > 0.0f);
+    thrown.to(59.0);
+    RC_ASSERT(thrown.leg.is_at_rest);
+    RC_ASSERT(level.distance_to(thrown.leg.position, radius, {}) < 0.002f);
+}
+
+// Between whatever moves, too: bounded work, finite places, and an end.
+RC_GTEST_PROP(FlightProperty, levels_that_move_give_finite_places_for_bounded_work, ()) {
+    Random random(*rc::gen::arbitrary<std::uint64_t>());
+    Throw any = any_throw(random, 0.5f);
+    const int movers = *rc::gen::inRange(1, 4);
+    for (int i = 0; i < movers; ++i) {
+        Solid mover = i == 0 ? Solid::box({-1, -1, -4}, {1, 1, 0}) : Solid::box({-1, -2, -1}, {1, 2, 3});
+        const Vec3 way = i == 0 ? Vec3{0, 0, random.between_f(0.5, 3.0)} : random.in_cube(3.0);
+        const Vec3 middle = random.in_cube(2.0);
+        const double often = random.between(0.2, 5.0);
+        mover.offset = [=](Moment m) {
+            return middle + way * static_cast<float>(std::sin(often * static_cast<double>(m.raw) / 65536.0 / 64.0));
+        };
+        if (*rc::gen::inRange(0, 4) == 0) mover.vanishes = Moment{Moment::one_tick * random.below(400)};
+        any.level.solids.push_back(mover);
+    }
+    Thrown thrown(any.rules, any.rate, any.leg, any.level);
+    for (int step = 1; step <= 300 && thrown.result.end == FlightEnd::none; ++step) {
+        any.level.traces = 0;
+        thrown.to(step / any.rate.hz());
+        RC_ASSERT(any.level.traces <= 64 * 64);
+        const Vec3 place = thrown.place(step / any.rate.hz());
+        RC_ASSERT(is_finite(place) && is_finite(thrown.leg.velocity) && is_finite(thrown.leg.carried));
+        // No faster than the fastest push and what gravity adds, eight times over.
+        RC_ASSERT(length(thrown.velocity(step / any.rate.hz())) < 250.0f);
+    }
+}
+
+}  // namespace
