@@ -1,0 +1,147 @@
+#include "lab/audit/attack.h"
+
+#include <algorithm>
+#include <bit>
+#include <deque>
+#include <optional>
+
+#include "lab/audit/stage.h"
+
+namespace backsight::lab::audit {
+
+namespace {
+
+// The ledger is full by then.
+constexpr int warm_up_ticks = 130;
+constexpr int attack_ticks = 192;
+constexpr double near_past_ms = 100.0;
+
+double ms_of(std::int64_t raw) { return static_cast<double>(raw) / static_cast<double>(Moment::one_tick) * tick_ms; }
+
+void raise(Gains& gains, Gain gain, double value) { of(gains, gain) = std::max(of(gains, gain), value); }
+
+class Attack {
+public:
+    Attack(const Rules& rules, const Lie& lie) : stage_(rules), lie_(lie), liar_(lie), path_(victim_of(lie)) {}
+
+    Gains play() {
+        for (int i = 0; i < warm_up_ticks; ++i) stage_.step();
+        std::vector<ViewStamp> claims;
+        for (int i = 0; i < attack_ticks; ++i) {
+            stage_.step();
+            liar_.claims(stage_.now(), i, last_.value_or(ViewStamp{}), claims);
+            for (const ViewStamp& claim : claims) give(claim);
+        }
+        return gains_;
+    }
+
+private:
+    struct Instant {
+        double now_ms = 0.0;
+        double value_ms = 0.0;
+    };
+
+    double now_ms() const { return static_cast<double>(stage_.now().value) * tick_ms; }
+
+    void give(const ViewStamp& claim) {
+        const Audited audited = stage_.judge().take_stamp(claim, stage_.server_now());
+        if (is_refused(audited.result)) return;
+        note_moments(audited.stamp);
+        note_reports(audited.stamp);
+        last_ = audited.stamp;
+        fire(audited);
+    }
+
+    void note_moments(const ViewStamp& granted) {
+        const Moment present = Moment::at(stage_.now());
+        const double shown_ms = ms_of(granted.shown.raw);
+        raise(gains_, Gain::future_ms, ms_of(granted.shown - present));
+        raise(gains_, Gain::future_ms, ms_of(granted.shown_of(1) - present));
+        if (!moments_.empty()) {
+            const Instant& before = moments_.back();
+            raise(gains_, Gain::one_jump_ms, shown_ms - before.value_ms - (now_ms() - before.now_ms));
+            raise(gains_, Gain::back_ms, before.value_ms - shown_ms);
+        }
+        while (!moments_.empty() && moments_.front().now_ms < now_ms() - near_past_ms) moments_.pop_front();
+        for (const Instant& before : moments_) {
+            raise(gains_, Gain::jump_100_ms, shown_ms - before.value_ms - (now_ms() - before.now_ms));
+        }
+        moments_.push_back({now_ms(), shown_ms});
+    }
+
+    void note_reports(const ViewStamp& granted) {
+        if (!last_ || granted.newest < last_->newest) return;
+        const std::uint32_t advance = granted.newest.value - last_->newest.value;
+        const std::uint64_t before = advance < stamp_window ? last_->received << advance : 0;
+        raise(gains_, Gain::undone, static_cast<double>(std::popcount(before & ~granted.received)));
+        // What is new among those that the stamp before could have reported.
+        const std::uint64_t old = advance < stamp_window ? ~std::uint64_t{0} << advance : 0;
+        const std::uint64_t found = granted.received & ~before & old;
+        if (found == 0) return;
+        const auto oldest = static_cast<std::uint32_t>(63 - std::countl_zero(found));
+        raise(gains_, Gain::found_ms, static_cast<double>(oldest - advance) * tick_ms);
+    }
+
+    std::optional<Vec3> aim(const Audited& audited) const {
+        const EntityId victim = stage_.victim(path_);
+        const Moment there{std::max<std::int64_t>(
+            Moment::at(stage_.now()).raw - static_cast<std::int64_t>(lie_.aim_age / tick_ms * 65536.0), 0)};
+        const View view = lie_.aim_age < 0.0
+                              ? View::exact(stage_.history(), stage_.draw(), stage_.ledger(), audited.stamp)
+                              : View::at_moment(stage_.history(), stage_.draw(), there);
+        const ViewPose pose = view.pose(victim);
+        if (!is_hittable(pose.status)) return std::nullopt;
+        return pose.pose.position;
+    }
+
+    void fire(const Audited& audited) {
+        const std::optional<Vec3> target = aim(audited);
+        if (!target) return;
+        // From above: no other victim stands on that line.
+        Shot shot;
+        shot.shooter = stage_.shooter();
+        shot.origin = *target + Vec3{0.0f, 0.0f, 5.0f};
+        shot.direction = {0.0f, 0.0f, -1.0f};
+        const Verdict verdict = stage_.judge().judge(audited, shot, stage_.rules().weapon, stage_.server_now());
+        if (verdict.outcome == Outcome::hit) note_hit(audited, verdict);
+    }
+
+    void note_hit(const Audited& audited, const Verdict& verdict) {
+        const Vec3 place = verdict.hit.pose.pose.position;
+        const double paid_ms = stage_.paid_ms(audited, verdict);
+        raise(gains_, Gain::paid_ms, paid_ms);
+        raise(gains_, Gain::moved_m, static_cast<double>(distance(place, place_on(path_, stage_.now()))));
+        raise(gains_, Gain::off_path_m, stage_.off_path_m(path_, place));
+        const double honest_ms = now_ms() - honest_round_trip_ms - honest_delay_ms;
+        raise(gains_, Gain::ahead_ms, ms_of(verdict.judged.raw) - honest_ms);
+        // Somebody who stops gets no older.
+        if (!is_straight(path_)) return;
+        while (!hits_.empty() && hits_.front().now_ms < now_ms() - near_past_ms) hits_.pop_front();
+        for (const Instant& before : hits_) raise(gains_, Gain::hit_jump_ms, before.value_ms - paid_ms);
+        hits_.push_back({now_ms(), paid_ms});
+    }
+
+    Stage stage_;
+    Lie lie_;
+    Liar liar_;
+    Path path_;
+    Gains gains_{};
+    std::optional<ViewStamp> last_;
+    std::deque<Instant> moments_;
+    std::deque<Instant> hits_;
+};
+
+}  // namespace
+
+const char* to_string(Gain gain) {
+    constexpr const char* names[] = {"paid_ms", "moved_m",  "off_path_m", "one_jump_ms", "jump_100_ms", "hit_jump_ms",
+                                     "back_ms", "ahead_ms", "future_ms",  "found_ms",    "undone",      "refused_ms"};
+    static_assert(sizeof names / sizeof *names == gain_count);
+    return gain < Gain::count_ ? names[static_cast<std::size_t>(gain)] : "?";
+}
+
+bool is_metres(Gain gain) { return gain == Gain::moved_m || gain == Gain::off_path_m; }
+
+Gains play(const Rules& rules, const Lie& lie) { return Attack(rules, lie).play(); }
+
+}  // namespace backsight::lab::audit

@@ -1,0 +1,34 @@
+#pragma once
+
+// The victim who lies: their screen, as the cover rule knows it, is what they last reported. They withhold stamps, or
+// name old snapshots, so that a shooter who has come round a corner stays unseen on it. Pure; any thread.
+
+#include <cstddef>
+#include <span>
+
+#include "lab/audit/rules.h"
+
+namespace backsight::lab::audit {
+
+/// Times in ms. The defaults are an honest client on the link of lie.h.
+struct LateVictim {
+    double newest_age = 60.0;
+    double behind = 31.25;
+    double withheld_from = -100.0;  ///< no stamp from so long before the shooter comes out ...
+    double withheld_for = 0.0;      ///< ... for so long
+    double steady = 10'000.0;       ///< then stamps for so long, and again
+};
+
+struct LateKnob {
+    const char* name;
+    double LateVictim::*value;
+    double low;
+    double high;
+};
+std::span<const LateKnob> late_knobs();
+
+/// For how long shots by an honest shooter, who stands in plain sight of them, were refused by the cover rule, of four
+/// seconds.
+double refused_ms(const Rules& rules, const LateVictim& victim);
+
+}  // namespace backsight::lab::audit

@@ -1,0 +1,71 @@
+#pragma once
+
+// What a client may lie about: every knob of a claim, and the stamps that come of it. Values; deterministic.
+
+#include <backsight/judge/audit.h>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "lab/audit/stage.h"
+
+namespace backsight::lab::audit {
+
+/// The link that an honest client would have here: what it gains is the measure of the lies. 60 ms there and back, and
+/// a delay of two snapshots.
+inline constexpr double honest_round_trip_ms = 60.0;
+inline constexpr double honest_delay_ms = 2.0 * tick_ms;
+
+/// One attack. Times in ms. The defaults are an honest client. An attack goes round: `steady`, then `freeze`, then
+/// `silence`, then what was withheld comes at once, then again.
+struct Lie {
+    double newest_age = honest_round_trip_ms;  ///< the newest snapshot that it names is so old
+    double behind = honest_delay_ms;           ///< it draws so far behind that; negative: ahead
+    double steady = 10'000.0;
+    double freeze = 0.0;                        ///< the newest that it names stands still
+    double freeze_rate = 1.0;                   ///< how fast the moment runs meanwhile
+    double silence = 0.0;                       ///< nothing is sent
+    double release_age = honest_round_trip_ms;  ///< as newest_age, for the first command after that
+    double release_behind = honest_delay_ms;    ///< as behind, likewise
+    double burst = 1.0;                         ///< commands that then come at once, going evenly to there
+    double swing = 0.0;                         ///< every other command claims a moment so much later
+    double newest_swing = 0.0;                  ///< every other command names a newest so much newer
+    double keep_every = 1.0;                    ///< only every so-manieth snapshot is reported
+    double found_after = 5000.0;                ///< the others are, when they are so old
+    double unsees = 0.0;                        ///< from 0.5 on: takes reports back
+    double group_ahead = 0.0;                   ///< draw group 1 is drawn so much later than group 0
+    double aim_age = -1.0;  ///< aims where the victim was so long ago; negative: at the picture that it claims
+    double victim = 1.0;    ///< Path
+};
+
+struct Knob {
+    const char* name;
+    double Lie::*value;
+    double low;
+    double high;
+};
+std::span<const Knob> knobs();
+const Knob& knob(double Lie::*value);
+
+Path victim_of(const Lie& lie);
+
+/// The stamps of one attack, command by command.
+class Liar {
+public:
+    explicit Liar(const Lie& lie) : lie_(lie) {}
+
+    /// Those that reach the server in its tick `now`, the `since_start`th of the attack; none in silence. `last` is
+    /// what was last granted.
+    void claims(Tick now, std::int64_t since_start, const ViewStamp& last, std::vector<ViewStamp>& out);
+
+private:
+    ViewStamp stamp(Tick now, double newest_age, double behind, const ViewStamp& last) const;
+
+    Lie lie_;
+    std::uint64_t commands_ = 0;
+    double frozen_shown_ms_ = 0.0;
+    std::int64_t frozen_newest_ = 0;
+};
+
+}  // namespace backsight::lab::audit

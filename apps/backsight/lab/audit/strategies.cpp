@@ -1,0 +1,120 @@
+#include "lab/audit/strategies.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace backsight::lab::audit {
+
+namespace {
+
+double ms_of(Micros span) { return static_cast<double>(span.value) / 1000.0; }
+
+// Every knob, but for what cannot be lied about in the stamp.
+std::vector<double Lie::*> all_turns() {
+    std::vector<double Lie::*> all;
+    for (const Knob& one : knobs()) all.push_back(one.value);
+    return all;
+}
+
+}  // namespace
+
+std::vector<Strategy> strategies() {
+    using L = Lie;
+    const auto aims = [](std::vector<double L::*> turns) {
+        turns.insert(turns.end(), {&L::aim_age, &L::victim});
+        return turns;
+    };
+    return {
+        {"honest", "an honest client, 60 ms there and back", {&L::victim}, {Gain::paid_ms, Gain::moved_m}},
+        {"slow", "\"my network is slow\"", aims({&L::newest_age, &L::behind}), {Gain::paid_ms, Gain::moved_m}},
+        {"starved",
+         "\"I was starved\"",
+         aims({&L::newest_age, &L::behind, &L::steady, &L::freeze, &L::freeze_rate}),
+         {Gain::paid_ms, Gain::moved_m}},
+        {"lost",
+         "\"that snapshot was lost\", \"it came after all\"",
+         aims({&L::newest_age, &L::behind, &L::keep_every, &L::found_after, &L::unsees}),
+         {Gain::paid_ms, Gain::off_path_m, Gain::found_ms, Gain::undone}},
+        {"group",
+         "\"my vehicles are drawn then\"",
+         aims({&L::newest_age, &L::behind, &L::group_ahead}),
+         {Gain::paid_ms, Gain::future_ms}},
+        {"swing",
+         "the moment to and fro",
+         aims({&L::newest_age, &L::behind, &L::swing, &L::newest_swing}),
+         {Gain::one_jump_ms, Gain::hit_jump_ms, Gain::back_ms}},
+        {"saved",
+         "standing still, then a jump",
+         aims({&L::newest_age, &L::behind, &L::steady, &L::freeze, &L::freeze_rate, &L::release_age,
+               &L::release_behind}),
+         {Gain::one_jump_ms, Gain::jump_100_ms, Gain::hit_jump_ms}},
+        {"switch",
+         "a lag switch: silence, then all at once",
+         aims({&L::newest_age, &L::behind, &L::steady, &L::silence, &L::release_age, &L::release_behind, &L::burst}),
+         {Gain::one_jump_ms, Gain::jump_100_ms, Gain::hit_jump_ms, Gain::paid_ms}},
+        {"ahead", "\"I have it already\"", aims({&L::newest_age, &L::behind}), {Gain::ahead_ms, Gain::future_ms}},
+        {"any",
+         "all of these at once",
+         all_turns(),
+         {Gain::paid_ms, Gain::moved_m, Gain::one_jump_ms, Gain::hit_jump_ms}},
+    };
+}
+
+double bound_of(Gain gain, const Rules& rules) {
+    const double max_rewind = ms_of(rules.weapon.max_rewind);
+    const double max_ahead = ms_of(rules.audit.max_ahead);
+    switch (gain) {
+        case Gain::paid_ms:
+        case Gain::hit_jump_ms:
+            return max_rewind;
+        case Gain::moved_m:
+        case Gain::off_path_m:
+            return static_cast<double>(rules.weapon.max_victim_moved_m);
+        case Gain::ahead_ms:
+            return honest_round_trip_ms + honest_delay_ms + max_ahead;
+        case Gain::future_ms:
+            return std::max(max_ahead, ms_of(rules.audit.max_group_ahead));
+        case Gain::found_ms:
+            return (late_snapshot_limit - 1) * tick_ms;
+        case Gain::back_ms:
+        case Gain::undone:
+            return 0.0;
+        case Gain::one_jump_ms:
+        case Gain::jump_100_ms:
+        case Gain::refused_ms:
+        case Gain::count_:
+            break;
+    }
+    return std::numeric_limits<double>::infinity();
+}
+
+const char* bounded_by(Gain gain) {
+    switch (gain) {
+        case Gain::paid_ms:
+        case Gain::hit_jump_ms:
+            return "`max_rewind`";
+        case Gain::moved_m:
+        case Gain::off_path_m:
+            return "`max_victim_moved_m`";
+        case Gain::one_jump_ms:
+        case Gain::jump_100_ms:
+            return "`max_saved`, the window";
+        case Gain::ahead_ms:
+            return "`max_ahead`";
+        case Gain::future_ms:
+            return "`max_ahead`, `max_group_ahead`";
+        case Gain::found_ms:
+            return "`received_too_late`";
+        case Gain::back_ms:
+            return "`moment_went_back`";
+        case Gain::undone:
+            return "`received_undone`";
+        case Gain::refused_ms:
+            return "`cover_grace`";
+        case Gain::count_:
+            break;
+    }
+    return "?";
+}
+
+}  // namespace backsight::lab::audit

@@ -1,0 +1,112 @@
+#include "lab/audit/sweep.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "lab/audit/late_victim.h"
+#include "lab/audit/search.h"
+#include "lab/audit/strategies.h"
+#include "lab/run_cells.h"
+
+namespace backsight::lab::audit {
+
+namespace {
+
+struct Cell {
+    Rules rules;
+    Strategy strategy;
+    Gain gain = Gain::paid_ms;
+    std::uint64_t seed = 0;
+    std::uint64_t tries = 0;
+};
+
+// A point of the cube as knobs of `Claim`, those of `turned` moved to where it says.
+template <class Claim, class Turned>
+Claim at_point(const Point& point, const std::vector<Turned>& turned) {
+    Claim claim;
+    for (std::size_t i = 0; i < turned.size(); ++i) {
+        claim.*turned[i].value = turned[i].low + (turned[i].high - turned[i].low) * point[i];
+    }
+    return claim;
+}
+
+template <class Claim, class Turned>
+Point honest_point(const std::vector<Turned>& turned) {
+    Point point;
+    for (const Turned& one : turned) {
+        const double share = (Claim{}.*one.value - one.low) / (one.high - one.low);
+        point.push_back(std::clamp(share, 0.0, 1.0));
+    }
+    return point;
+}
+
+template <class Claim, class Turned, class Play>
+AuditRow search_row(const Cell& cell, const std::vector<Turned>& turned, Play play) {
+    const Worst worst = find_worst(
+        honest_point<Claim>(turned), [&](const Point& point) { return play(at_point<Claim>(point, turned)); },
+        cell.seed, cell.tries);
+    AuditRow row;
+    row.rules = cell.rules.name;
+    row.strategy = cell.strategy.name;
+    row.claim = cell.strategy.claim;
+    row.gain = to_string(cell.gain);
+    row.found = worst.gain;
+    row.honest = play(Claim{});
+    row.bound = bound_of(cell.gain, cell.rules);
+    row.bounded_by = bounded_by(cell.gain);
+    row.tried = worst.tried;
+    const Claim claim = at_point<Claim>(worst.point, turned);
+    for (const Turned& one : turned) row.lie.emplace_back(one.name, claim.*one.value);
+    return row;
+}
+
+AuditRow run_cell(const Cell& cell) {
+    if (cell.gain == Gain::refused_ms) {
+        const std::vector<LateKnob> turned(late_knobs().begin(), late_knobs().end());
+        return search_row<LateVictim>(cell, turned,
+                                      [&](const LateVictim& victim) { return refused_ms(cell.rules, victim); });
+    }
+    std::vector<Knob> turned;
+    for (const auto value : cell.strategy.turns) turned.push_back(knob(value));
+    return search_row<Lie>(cell, turned, [&](const Lie& lie) { return of(play(cell.rules, lie), cell.gain); });
+}
+
+std::vector<Cell> cells_of(const SweepOptions& options) {
+    std::vector<Cell> cells;
+    std::vector<Strategy> all = strategies();
+    all.insert(all.end() - 1, {"late victim", "a victim who withholds what they see", {}, {Gain::refused_ms}});
+    for (const Rules& rules : options.rules)
+        for (const Strategy& strategy : all)
+            for (const Gain gain : strategy.after)
+                cells.push_back({rules, strategy, gain, options.seed, options.tries});
+    return cells;
+}
+
+}  // namespace
+
+bool AuditLabResult::holds() const {
+    // Moments are whole 65536ths of a tick: a cap in ms is rounded down to them.
+    constexpr double rounding = 0.001;
+    return std::ranges::all_of(rows, [](const AuditRow& row) { return row.found <= row.bound + rounding; });
+}
+
+const AuditRow* find_row(const AuditLabResult& result, const std::string& rules, const std::string& strategy,
+                         const std::string& gain) {
+    const auto row = std::ranges::find_if(result.rows, [&](const AuditRow& one) {
+        return one.rules == rules && one.strategy == strategy && one.gain == gain;
+    });
+    return row != result.rows.end() ? &*row : nullptr;
+}
+
+AuditLabResult run_sweep(const SweepOptions& options) {
+    const auto start = std::chrono::steady_clock::now();
+    AuditLabResult result;
+    result.seed = options.seed;
+    result.command = options.command;
+    result.rows = run_cells<AuditRow>("audit", cells_of(options), run_cell);
+    result.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return result;
+}
+
+}  // namespace backsight::lab::audit

@@ -1,0 +1,25 @@
+#pragma once
+
+// `backsight lab audit`: every kind of lie, against every set of rules.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "lab/audit/rules.h"
+#include "lab/audit_result.h"
+
+namespace backsight::lab::audit {
+
+struct SweepOptions {
+    std::uint64_t seed = 1;
+    /// Attacks tried for each number.
+    std::uint64_t tries = 400;
+    std::vector<Rules> rules = shipped_rules();
+    /// For the record.
+    std::string command;
+};
+
+AuditLabResult run_sweep(const SweepOptions& options);
+
+}  // namespace backsight::lab::audit

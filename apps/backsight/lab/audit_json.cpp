@@ -1,0 +1,42 @@
+#include "lab/audit_json.h"
+
+#include <cmath>
+
+#include "lab/json_file.h"
+
+namespace backsight::lab::audit {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json row_json(const AuditRow& row) {
+    Json lie = Json::object();
+    for (const auto& [knob, value] : row.lie) lie[knob] = value;
+    return {{"rules", row.rules},
+            {"strategy", row.strategy},
+            {"claim", row.claim},
+            {"gain", row.gain},
+            {"found", row.found},
+            {"honest", row.honest},
+            {"bound", std::isfinite(row.bound) ? Json(row.bound) : Json(nullptr)},
+            {"bounded_by", row.bounded_by},
+            {"tried", row.tried},
+            {"lie", lie}};
+}
+
+}  // namespace
+
+Json audit_json(const AuditLabResult& result) {
+    return {{"command", result.command},
+            {"seed", result.seed},
+            {"holds", result.holds()},
+            {"rows", json_list(result.rows, row_json)},
+            {"wall_s", result.wall_s}};
+}
+
+void write_audit_json(const AuditLabResult& result, const std::filesystem::path& file) {
+    write_json_file(audit_json(result), {"rows"}, file);
+}
+
+}  // namespace backsight::lab::audit
