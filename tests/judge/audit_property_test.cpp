@@ -246,6 +246,66 @@ RC_GTEST_PROP(audit_saved_time, no_course_gains_more_than_slew_and_savings, (std
     }
 }
 
+// Snapshots in every tick; what it names as its newest stays where it was in a freeze.
+struct Freezer {
+    Ledger ledger = ledger_with(2, 1, 4000);
+    Audit audit{{}, judge_rate};
+    std::int64_t now = 0;  // ticks since the first two
+    Moment shown;
+    Moment oldest;  // of its window
+
+    void step() {
+        ledger.begin_snapshot(Tick{ledger.newest_sent().value + 1});
+        ++now;
+    }
+    void claim(std::uint32_t newest, std::int64_t shown_raw) {
+        const ViewStamp stamp = stamp_of(newest, shown_raw, all_received(newest));
+        const Audited got = audit.check(stamp, ledger, Micros{now * judge_tick.value});
+        RC_ASSERT(!is_refused(got.result));
+        shown = got.stamp.shown;
+        oldest = Moment::at(Tick{newest}) - judge_rate.span(AuditConfig{}.max_interpolation_delay);
+        ledger.learn(got.stamp);
+    }
+};
+
+// Whoever names a fresh snapshot after a freeze must draw in its window, as anybody does whose network was away: it is
+// a jump to the oldest moment of that window, not of what was saved.
+TEST(audit_saved_time, a_freeze_ends_at_the_oldest_moment_of_the_window) {
+    Freezer client;
+    for (int i = 0; i < 10; ++i) client.step();
+    client.claim(12, 10 * one);
+    for (int i = 0; i < 126; ++i) {
+        client.step();
+        client.claim(12, 10 * one);
+    }
+    client.step();
+    client.claim(139, 139 * one);
+    EXPECT_EQ(client.shown.raw, (139 - 16) * one);
+    // Nothing of what was saved is left for going on from there.
+    client.step();
+    client.claim(140, 140 * one);
+    EXPECT_LE(client.shown.raw, (139 - 16) * one + 2 * one);
+}
+
+RC_GTEST_PROP(audit_saved_time, no_claim_goes_farther_than_what_was_saved_past_its_window_and_the_time,
+              (std::uint64_t seed)) {
+    Random random(seed);
+    Freezer client;
+    client.claim(2, one);
+    std::uint32_t newest = 2;
+    const std::int64_t saved = judge_rate.span(AuditConfig{}.max_saved);
+    for (int i = 0; i < 600; ++i) {
+        const int passed = random.below(20) == 0 ? random.below(100) : 1;
+        for (int step = 0; step < passed; ++step) client.step();
+        if (random.below(4) == 0)
+            newest = client.ledger.newest_sent().value - static_cast<std::uint32_t>(random.below(2));
+        const Moment before = client.shown;
+        client.claim(newest, (newest + random.below(64) - 32) * one);
+        const auto earned = static_cast<std::int64_t>(static_cast<double>(passed * one) * 1.1f);
+        RC_ASSERT(client.shown <= std::max(before + earned, client.oldest) + saved + 1);
+    }
+}
+
 TEST(audit_saved_time, a_slow_drip_for_a_minute_gains_no_more_than_slew_and_savings) {
     for (const double drip : {1.05, 1.1, 1.2, 2.0}) {
         Ledger ledger = ledger_with(10, 1, 8000);

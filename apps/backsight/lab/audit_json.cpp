@@ -25,6 +25,10 @@ Json row_json(const AuditRow& row) {
             {"lie", lie}};
 }
 
+Json reach_json(const ReachRow& row) {
+    return {{"rules", row.rules}, {"victim_mps", row.victim_mps}, {"round_trip_ms", row.round_trip_ms}};
+}
+
 }  // namespace
 
 Json audit_json(const AuditLabResult& result) {
@@ -32,11 +36,12 @@ Json audit_json(const AuditLabResult& result) {
             {"seed", result.seed},
             {"holds", result.holds()},
             {"rows", json_list(result.rows, row_json)},
+            {"reach", json_list(result.reach, reach_json)},
             {"wall_s", result.wall_s}};
 }
 
 void write_audit_json(const AuditLabResult& result, const std::filesystem::path& file) {
-    write_json_file(audit_json(result), {"rows"}, file);
+    write_json_file(audit_json(result), {"rows", "reach"}, file);
 }
 
 }  // namespace backsight::lab::audit

@@ -23,8 +23,17 @@ struct AuditRow {
     std::vector<std::pair<std::string, double>> lie;  ///< the knobs that were turned, where they were found
 };
 
+/// Whom the caps leave alone.
+struct ReachRow {
+    std::string rules;
+    double victim_mps = 0.0;
+    /// The longest round trip at which an honest client's shots at somebody that fast are all judged as seen.
+    double round_trip_ms = 0.0;
+};
+
 struct AuditLabResult {
     std::vector<AuditRow> rows;
+    std::vector<ReachRow> reach;
     std::uint64_t seed = 0;
     double wall_s = 0.0;
     std::string command;

@@ -27,16 +27,23 @@ std::string in_words(const std::string& gain) {
     if (gain == "paid_ms") return "how old a place is hit";
     if (gain == "moved_m") return "how far its victim has gone since";
     if (gain == "off_path_m") return "how far from where the victim ever was";
-    if (gain == "one_jump_ms") return "a jump of the moment granted, one command";
-    if (gain == "jump_100_ms") return "... within 100 ms";
-    if (gain == "hit_jump_ms") return "a jump of the places hit, within 100 ms";
-    if (gain == "back_ms") return "a step back of the moment granted";
+    if (gain == "lag_ms") return "a moment behind the server's present";
+    if (gain == "behind_ms") return "a moment behind the newest snapshot named";
+    if (gain == "one_jump_ms") return "a jump of the moment drawn, with one command";
+    if (gain == "jump_100_ms") return "a jump of the moment drawn, within 100 ms";
+    if (gain == "past_edge_ms") return "a jump past the window's oldest moment";
+    if (gain == "hit_jump_ms") return "a jump of the place hit, within 100 ms";
+    if (gain == "back_ms") return "a step back of the moment drawn";
     if (gain == "ahead_ms") return "hits in a moment later than the honest client's";
     if (gain == "future_ms") return "a moment past the server's present";
     if (gain == "found_ms") return "how late a snapshot may be found";
     if (gain == "undone") return "snapshots unseen again";
     if (gain == "refused_ms") return "honest hits refused, for";
     return gain;
+}
+
+std::string in_words(const ReachRow& row) {
+    return printable(row.rules) + ", at a victim of " + short_number(row.victim_mps) + " m/s";
 }
 
 std::string amount(const std::string& gain, double value) {
@@ -87,8 +94,12 @@ void print_audit_table(std::ostream& out, const AuditLabResult& result) {
                 << printable(row.bounded_by) << '\n';
         }
     }
+    out << "\nHonest clients: the longest round trip at which every shot is judged as seen\n\n";
+    for (const ReachRow& row : result.reach) {
+        out << left(in_words(row), claim_width) << amount("_ms", row.round_trip_ms) << '\n';
+    }
     out << '\n'
-        << grouped(tried) << " attacks of three seconds, seed " << result.seed << ", in " << duration(result.wall_s)
+        << grouped(tried) << " attacks, seed " << result.seed << ", in " << duration(result.wall_s)
         << ". !: more than the rules promise\n";
     if (!result.command.empty()) out << "Command: " << printable(result.command) << '\n';
 }
@@ -110,6 +121,10 @@ void print_audit_markdown(std::ostream& out, const AuditLabResult& result) {
             out << ' ' << (of_name != nullptr ? amount(row.gain, of_name->found) : "-") << " |";
         }
         out << ' ' << amount(row.gain, row.honest) << " | " << printable(row.bounded_by) << " |\n";
+    }
+    out << "\n| honest clients whose every shot is judged as seen | round trip up to |\n|---|---|\n";
+    for (const ReachRow& row : result.reach) {
+        out << "| " << in_words(row) << " | " << amount("_ms", row.round_trip_ms) << " |\n";
     }
 }
 

@@ -2,7 +2,6 @@
 
 // What one attack gains: it is played against the judge, shot by shot. Pure; any thread.
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -12,29 +11,32 @@
 namespace backsight::lab::audit {
 
 enum class Gain : std::uint8_t {
-    paid_ms,      ///< hit_age() of a hit: the oldest place that could be hit
-    moved_m,      ///< how far the victim has gone since they were where they were hit, along one path
-    off_path_m,   ///< how far from any place where the victim was
-    one_jump_ms,  ///< how much farther than time the moment granted went with one command
-    jump_100_ms,  ///< the same within 100 ms
-    hit_jump_ms,  ///< how much newer a place was hit than with a hit up to 100 ms before, over and above the time
-    back_ms,      ///< how far a moment granted lies before the one before
-    ahead_ms,     ///< how much later a moment was hit in than an honest client on the same link would draw
-    future_ms,    ///< how far a moment granted lies past the server's present, whatever its draw group
-    found_ms,     ///< how long after a client could have reported a snapshot it was granted to have had it after all
-    undone,       ///< snapshots reported and then granted not to have been had
-    refused_ms,   ///< how long honest shots at a victim in plain sight were refused
+    paid_ms,       ///< hit_age() of a hit: the oldest place that could be hit
+    moved_m,       ///< how far the victim has gone since they were where they were hit, along one path
+    off_path_m,    ///< how far from any place where the victim was
+    lag_ms,        ///< how far a moment granted lies before the server's present
+    behind_ms,     ///< how far a moment granted lies behind the newest snapshot that was named
+    past_edge_ms,  ///< how far a moment granted went past the oldest of its window and past the time that went by
+    one_jump_ms,   ///< how much farther than time the moment granted went with one command
+    jump_100_ms,   ///< the same within 100 ms
+    hit_jump_ms,   ///< how much newer a place was hit than with a hit up to 100 ms before
+    back_ms,       ///< how far a moment granted lies before the one before
+    ahead_ms,      ///< how much later a moment was hit in than an honest client on the same link would draw
+    future_ms,     ///< how far a moment granted lies past the server's present, whatever its draw group
+    found_ms,      ///< how long after a client could have reported a snapshot it was granted to have had it after all
+    undone,        ///< snapshots reported and then granted not to have been had
+    refused_ms,    ///< how long honest shots at a victim in plain sight were refused
     count_
 };
 inline constexpr std::size_t gain_count = static_cast<std::size_t>(Gain::count_);
 const char* to_string(Gain gain);
-bool is_metres(Gain gain);
 
-using Gains = std::array<double, gain_count>;
-inline double& of(Gains& gains, Gain gain) { return gains[static_cast<std::size_t>(gain)]; }
-inline double of(const Gains& gains, Gain gain) { return gains[static_cast<std::size_t>(gain)]; }
+/// Plays two and a half seconds of it, and returns the most of `gain` that it got; 0 for refused_ms, which is
+/// late_victim.h's.
+double play(const Rules& rules, const Lie& lie, Gain gain);
 
-/// Plays three seconds of it, a shot with every command.
-Gains play(const Rules& rules, const Lie& lie);
+/// The longest round trip, in ms, at which an honest client's every shot at somebody on `path` is judged as seen; it
+/// draws two snapshots behind the newest that it has.
+double longest_round_trip_as_seen(const Rules& rules, Path path);
 
 }  // namespace backsight::lab::audit

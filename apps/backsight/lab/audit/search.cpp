@@ -20,6 +20,7 @@ public:
 
     Worst run(const Point& start) {
         try_point(start);
+        if (start.empty()) return best_.front();
         for (std::size_t knob = 0; knob < start.size(); ++knob) {
             for (const double share : grid) {
                 Point point = start;

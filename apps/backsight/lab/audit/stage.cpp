@@ -14,14 +14,14 @@ constexpr std::int64_t seldom_every = 16;
 
 HistoryConfig history_config() {
     HistoryConfig config;
-    config.max_entities = 16;
+    config.max_entities = 2;
     config.capacity_ticks = 256;
     return config;
 }
 
 LedgerConfig ledger_config() {
     LedgerConfig config;
-    config.max_entities = 16;
+    config.max_entities = 2;
     return config;
 }
 
@@ -52,8 +52,7 @@ float peek(Tick tick) {
 
 Vec3 place_on(Path path, Tick tick) {
     const float seconds = static_cast<float>(tick.value) / 64.0f;
-    // Lanes of their own: no ray that is meant for one meets another.
-    Vec3 place{0.0f, 50.0f * static_cast<float>(path), 0.0f};
+    Vec3 place;
     switch (path) {
         case Path::runner:
             place.x = 4.0f * seconds;
@@ -73,7 +72,7 @@ Vec3 place_on(Path path, Tick tick) {
             place.x = peek(tick);
             break;
         case Path::round_corners:
-            place = place + round_square(7.0f * seconds, 2.0f);
+            place = round_square(7.0f * seconds, 2.0f);
             break;
         case Path::count_:
             break;
@@ -81,32 +80,27 @@ Vec3 place_on(Path path, Tick tick) {
     return place;
 }
 
-Stage::Stage(const Rules& rules)
+Stage::Stage(const Rules& rules, Path path)
     : rules_(rules),
+      path_(path),
       history_(history_config()),
       ledger_(ledger_config()),
       judge_(history_, rules_.draw, ledger_, rules.audit) {
     const Hitbox ball[] = {Hitbox::sphere(HitGroup::torso, {}, radius_m)};
-    const HitboxSetId worn = history_.hitbox_sets().add(ball);
-    const HitboxSetId worn_in_group = history_.hitbox_sets().add(ball, 1);
+    const DrawGroup group = path == Path::other_group ? 1 : 0;
+    const HitboxSetId worn = history_.hitbox_sets().add(ball, group);
     shooter_ = history_.spawn({worn, {}, 1, 1});
-    for (std::size_t i = 0; i < path_count; ++i) {
-        const bool in_group = static_cast<Path>(i) == Path::other_group;
-        victims_[i] = history_.spawn({in_group ? worn_in_group : worn, {}, 2, 1});
-    }
+    victim_ = history_.spawn({worn, {}, 2, 1});
 }
 
 void Stage::step() {
     now_ = now_ + 1;
+    const Vec3 place = place_on(path_, now_);
     history_.record(shooter_, now_, {{0.0f, -50.0f, 0.0f}, {}, {}});
+    history_.record(victim_, now_, {place, {}, (place - place_on(path_, now_ - 1)) * 64.0f});
     ledger_.begin_snapshot(now_);
     ledger_.add(shooter_);
-    for (std::size_t i = 0; i < path_count; ++i) {
-        const auto path = static_cast<Path>(i);
-        const Vec3 place = place_on(path, now_);
-        history_.record(victims_[i], now_, {place, {}, (place - place_on(path, now_ - 1)) * 64.0f});
-        if (path != Path::seldom_sent || now_.value % seldom_every == 0) ledger_.add(victims_[i]);
-    }
+    if (path_ != Path::seldom_sent || now_.value % seldom_every == 0) ledger_.add(victim_);
 }
 
 double Stage::paid_ms(const Audited& audited, const Verdict& verdict) const {
@@ -117,11 +111,11 @@ double Stage::paid_ms(const Audited& audited, const Verdict& verdict) const {
     return static_cast<double>(age) / static_cast<double>(Moment::one_tick) * tick_ms;
 }
 
-double Stage::off_path_m(Path path, Vec3 place) const {
+double Stage::off_path_m(Vec3 place) const {
     float least = std::numeric_limits<float>::infinity();
     for (std::int64_t back = 0; back < 64 && back < now_.value; ++back) {
-        const Vec3 from = place_on(path, now_ - back - 1);
-        const Vec3 way = place_on(path, now_ - back) - from;
+        const Vec3 from = place_on(path_, now_ - back - 1);
+        const Vec3 way = place_on(path_, now_ - back) - from;
         const float square = dot(way, way);
         const float along = square > 0.0f ? std::clamp(dot(place - from, way) / square, 0.0f, 1.0f) : 0.0f;
         least = std::min(least, distance(place, from + way * along));

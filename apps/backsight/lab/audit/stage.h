@@ -1,11 +1,10 @@
 #pragma once
 
-// The world that an attacker shoots in: victims on set paths, a snapshot of all of them in every tick, and the judge of
-// the one client that shoots. Virtual time, 64 Hz. One owner; no threads.
+// The world that an attacker shoots in: a victim on a set path, a snapshot in every tick, and the judge of the one
+// client that shoots. Virtual time, 64 Hz. One owner; no threads.
 
 #include <backsight/judge/judge.h>
 
-#include <array>
 #include <cstdint>
 
 #include "lab/audit/rules.h"
@@ -38,16 +37,16 @@ Vec3 place_on(Path path, Tick tick);
 
 class Stage {
 public:
-    explicit Stage(const Rules& rules);
+    Stage(const Rules& rules, Path path);
     Stage(const Stage&) = delete;
     Stage& operator=(const Stage&) = delete;
 
-    /// One more tick: everybody moves, and a snapshot is sent.
+    /// One more tick: the victim moves, and a snapshot is sent.
     void step();
 
     Tick now() const { return now_; }
     Micros server_now() const { return Micros{now_.value * tick_us}; }
-    EntityId victim(Path path) const { return victims_[static_cast<std::size_t>(path)]; }
+    EntityId victim() const { return victim_; }
     EntityId shooter() const { return shooter_; }
     const WorldHistory& history() const { return history_; }
     const DrawConfig& draw() const { return rules_.draw; }
@@ -57,15 +56,16 @@ public:
 
     /// How old the place is for its victim, ms, and how far from any place that he was at in the last second, metres.
     double paid_ms(const Audited& audited, const Verdict& verdict) const;
-    double off_path_m(Path path, Vec3 place) const;
+    double off_path_m(Vec3 place) const;
 
 private:
     Rules rules_;
+    Path path_;
     WorldHistory history_;
     Ledger ledger_;
     ClientJudge judge_;
     EntityId shooter_;
-    std::array<EntityId, path_count> victims_;
+    EntityId victim_;
     Tick now_{0};
 };
 

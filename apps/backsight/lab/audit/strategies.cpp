@@ -25,12 +25,15 @@ std::vector<Strategy> strategies() {
         return turns;
     };
     return {
-        {"honest", "an honest client, 60 ms there and back", {&L::victim}, {Gain::paid_ms, Gain::moved_m}},
-        {"slow", "\"my network is slow\"", aims({&L::newest_age, &L::behind}), {Gain::paid_ms, Gain::moved_m}},
+        {"honest", "an honest client, 60 ms there and back", {}, {Gain::paid_ms, Gain::moved_m}},
+        {"slow",
+         "\"my network is slow\"",
+         aims({&L::newest_age, &L::behind}),
+         {Gain::paid_ms, Gain::moved_m, Gain::behind_ms}},
         {"starved",
          "\"I was starved\"",
          aims({&L::newest_age, &L::behind, &L::steady, &L::freeze, &L::freeze_rate}),
-         {Gain::paid_ms, Gain::moved_m}},
+         {Gain::paid_ms, Gain::moved_m, Gain::lag_ms}},
         {"lost",
          "\"that snapshot was lost\", \"it came after all\"",
          aims({&L::newest_age, &L::behind, &L::keep_every, &L::found_after, &L::unsees}),
@@ -42,27 +45,29 @@ std::vector<Strategy> strategies() {
         {"swing",
          "the moment to and fro",
          aims({&L::newest_age, &L::behind, &L::swing, &L::newest_swing}),
-         {Gain::one_jump_ms, Gain::hit_jump_ms, Gain::back_ms}},
+         {Gain::past_edge_ms, Gain::hit_jump_ms, Gain::back_ms}},
         {"saved",
          "standing still, then a jump",
          aims({&L::newest_age, &L::behind, &L::steady, &L::freeze, &L::freeze_rate, &L::release_age,
                &L::release_behind}),
-         {Gain::one_jump_ms, Gain::jump_100_ms, Gain::hit_jump_ms}},
+         {Gain::one_jump_ms, Gain::jump_100_ms, Gain::past_edge_ms, Gain::hit_jump_ms}},
         {"switch",
          "a lag switch: silence, then all at once",
          aims({&L::newest_age, &L::behind, &L::steady, &L::silence, &L::release_age, &L::release_behind, &L::burst}),
-         {Gain::one_jump_ms, Gain::jump_100_ms, Gain::hit_jump_ms, Gain::paid_ms}},
+         {Gain::one_jump_ms, Gain::past_edge_ms, Gain::hit_jump_ms, Gain::paid_ms}},
         {"ahead", "\"I have it already\"", aims({&L::newest_age, &L::behind}), {Gain::ahead_ms, Gain::future_ms}},
         {"any",
          "all of these at once",
          all_turns(),
-         {Gain::paid_ms, Gain::moved_m, Gain::one_jump_ms, Gain::hit_jump_ms}},
+         {Gain::paid_ms, Gain::moved_m, Gain::past_edge_ms, Gain::hit_jump_ms}},
     };
 }
 
 double bound_of(Gain gain, const Rules& rules) {
     const double max_rewind = ms_of(rules.weapon.max_rewind);
     const double max_ahead = ms_of(rules.audit.max_ahead);
+    // From the edge of the window of the oldest snapshot that the ledger knows to that of the newest.
+    const double remembered_ms = (LedgerConfig{}.capacity_snapshots - 1) * tick_ms;
     switch (gain) {
         case Gain::paid_ms:
         case Gain::hit_jump_ms:
@@ -79,8 +84,17 @@ double bound_of(Gain gain, const Rules& rules) {
         case Gain::back_ms:
         case Gain::undone:
             return 0.0;
+        case Gain::lag_ms:
+            return remembered_ms + ms_of(rules.audit.max_interpolation_delay);
+        case Gain::behind_ms:
+            return ms_of(rules.audit.max_interpolation_delay);
+        case Gain::past_edge_ms:
+            return ms_of(rules.audit.max_saved);
         case Gain::one_jump_ms:
+            return std::max(remembered_ms, ms_of(rules.audit.max_saved));
         case Gain::jump_100_ms:
+            return std::max(remembered_ms, ms_of(rules.audit.max_saved)) +
+                   100.0 * static_cast<double>(rules.audit.max_slew_ratio);
         case Gain::refused_ms:
         case Gain::count_:
             break;
@@ -96,9 +110,14 @@ const char* bounded_by(Gain gain) {
         case Gain::moved_m:
         case Gain::off_path_m:
             return "`max_victim_moved_m`";
+        case Gain::behind_ms:
+            return "`max_interpolation_delay`";
+        case Gain::past_edge_ms:
+            return "`max_saved`";
+        case Gain::lag_ms:
         case Gain::one_jump_ms:
         case Gain::jump_100_ms:
-            return "`max_saved`, the window";
+            return "`snapshot_forgotten`";
         case Gain::ahead_ms:
             return "`max_ahead`";
         case Gain::future_ms:

@@ -45,7 +45,7 @@ template <class Claim, class Turned, class Play>
 AuditRow search_row(const Cell& cell, const std::vector<Turned>& turned, Play play) {
     const Worst worst = find_worst(
         honest_point<Claim>(turned), [&](const Point& point) { return play(at_point<Claim>(point, turned)); },
-        cell.seed, cell.tries);
+        cell.seed, cell.tries * turned.size());
     AuditRow row;
     row.rules = cell.rules.name;
     row.strategy = cell.strategy.name;
@@ -69,7 +69,7 @@ AuditRow run_cell(const Cell& cell) {
     }
     std::vector<Knob> turned;
     for (const auto value : cell.strategy.turns) turned.push_back(knob(value));
-    return search_row<Lie>(cell, turned, [&](const Lie& lie) { return of(play(cell.rules, lie), cell.gain); });
+    return search_row<Lie>(cell, turned, [&](const Lie& lie) { return play(cell.rules, lie, cell.gain); });
 }
 
 std::vector<Cell> cells_of(const SweepOptions& options) {
@@ -79,7 +79,8 @@ std::vector<Cell> cells_of(const SweepOptions& options) {
     for (const Rules& rules : options.rules)
         for (const Strategy& strategy : all)
             for (const Gain gain : strategy.after)
-                cells.push_back({rules, strategy, gain, options.seed, options.tries});
+                if (options.only.empty() || options.only == strategy.name)
+                    cells.push_back({rules, strategy, gain, options.seed, options.tries});
     return cells;
 }
 
@@ -105,6 +106,11 @@ AuditLabResult run_sweep(const SweepOptions& options) {
     result.seed = options.seed;
     result.command = options.command;
     result.rows = run_cells<AuditRow>("audit", cells_of(options), run_cell);
+    for (const Rules& rules : options.rules) {
+        for (const auto& [path, speed_mps] : {std::pair{Path::runner, 4.0}, std::pair{Path::sprinter, 7.0}}) {
+            result.reach.push_back({rules.name, speed_mps, longest_round_trip_as_seen(rules, path)});
+        }
+    }
     result.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return result;
 }

@@ -13,9 +13,11 @@ namespace backsight::lab::audit {
 
 struct SweepOptions {
     std::uint64_t seed = 1;
-    /// Attacks tried for each number.
-    std::uint64_t tries = 400;
+    /// Attacks tried for each number, times the knobs that its kind of lie turns.
+    std::uint64_t tries = 40;
     std::vector<Rules> rules = shipped_rules();
+    /// Only this strategy; empty: all.
+    std::string only;
     /// For the record.
     std::string command;
 };

@@ -1,0 +1,180 @@
+// What a client can gain by lying in its stamps, searched for; and that docs/judging.md says the same.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "lab/audit/attack.h"
+#include "lab/audit/late_victim.h"
+#include "lab/audit/search.h"
+#include "lab/audit/strategies.h"
+#include "lab/audit/sweep.h"
+#include "lab/audit_table.h"
+#include "live/match_settings.h"
+
+namespace backsight::lab::audit {
+namespace {
+
+// Tests run somewhere below the repository.
+std::string documented(const std::string& file) {
+    namespace fs = std::filesystem;
+    for (fs::path folder = fs::current_path();; folder = folder.parent_path()) {
+        std::ifstream in(folder / file);
+        if (in) return {std::istreambuf_iterator<char>(in), {}};
+        if (folder == folder.parent_path()) return {};
+    }
+}
+
+std::string markdown_of(const AuditLabResult& result) {
+    std::ostringstream out;
+    print_audit_markdown(out, result);
+    return out.str();
+}
+
+Strategy strategy(const std::string& name) {
+    const std::vector<Strategy> all = strategies();
+    return *std::ranges::find_if(all, [&](const Strategy& one) { return one.name == name; });
+}
+
+SweepOptions few_tries() {
+    SweepOptions options;
+    options.tries = 2;
+    return options;
+}
+
+TEST(audit_lab, finds_what_is_documented_and_no_more_than_the_rules_promise) {
+    const AuditLabResult result = run_sweep({});
+    for (const AuditRow& row : result.rows) {
+        EXPECT_LE(row.found, row.bound + 0.001) << row.rules << ": " << row.strategy << ", " << row.gain;
+        EXPECT_GE(row.found, row.honest) << row.rules << ": " << row.strategy << ", " << row.gain;
+        // A search that comes nowhere near the cap would prove nothing.
+        if (row.gain == "paid_ms" && row.strategy != "honest") {
+            EXPECT_GE(row.found, 0.97 * row.bound) << row.rules << ": " << row.strategy;
+        }
+    }
+    EXPECT_TRUE(result.holds()) << headline(result);
+    const std::string page = documented("docs/judging.md");
+    ASSERT_FALSE(page.empty()) << "run this below the repository";
+    EXPECT_NE(page.find("\n\n" + markdown_of(result) + "\n"), std::string::npos) << "docs/judging.md should have:\n"
+                                                                                 << markdown_of(result);
+}
+
+TEST(audit_lab, is_the_same_by_its_seed) {
+    SweepOptions options = few_tries();
+    const AuditLabResult once = run_sweep(options);
+    const AuditLabResult again = run_sweep(options);
+    EXPECT_EQ(markdown_of(once), markdown_of(again));
+    options.seed = 2;
+    const AuditLabResult other = run_sweep(options);
+    const auto same_lie = [](const AuditRow& a, const AuditRow& b) { return a.lie == b.lie; };
+    EXPECT_FALSE(std::ranges::equal(once.rows, other.rows, same_lie));
+}
+
+TEST(audit_lab, the_lie_that_it_names_gains_that_again) {
+    for (const AuditRow& row : run_sweep(few_tries()).rows) {
+        double gained = 0.0;
+        const Rules rules = row.rules == "library" ? library_defaults() : rules_of({});
+        if (row.gain == "refused_ms") {
+            LateVictim victim;
+            for (const auto& [name, value] : row.lie) {
+                for (const LateKnob& one : late_knobs())
+                    if (name == one.name) victim.*one.value = value;
+            }
+            gained = refused_ms(rules, victim);
+        } else {
+            Lie lie;
+            for (const auto& [name, value] : row.lie) {
+                for (const Knob& one : knobs())
+                    if (name == one.name) lie.*one.value = value;
+            }
+            for (std::size_t i = 0; i < gain_count; ++i) {
+                const auto gain = static_cast<Gain>(i);
+                if (row.gain == to_string(gain)) gained = play(rules, lie, gain);
+            }
+        }
+        EXPECT_EQ(gained, row.found) << row.strategy << ", " << row.gain;
+    }
+}
+
+// The most that the search finds under weaker rules, against what the stricter ones promise.
+void expect_found(const std::string& name, Gain gain, const Rules& weaker) {
+    SweepOptions options;
+    options.rules = {weaker};
+    options.only = name;
+    const AuditLabResult result = run_sweep(options);
+    const AuditRow* row = find_row(result, weaker.name, name, to_string(gain));
+    ASSERT_NE(row, nullptr);
+    EXPECT_GT(row->found, bound_of(gain, library_defaults())) << name << ", " << row->gain;
+    EXPECT_LE(row->found, row->bound + 0.001) << name << ", " << row->gain;
+}
+
+TEST(audit_lab, sees_each_rule_that_is_a_tenth_weaker_than_promised) {
+    Rules weaker = library_defaults();
+    weaker.audit.max_interpolation_delay = Micros{275'000};
+    expect_found("slow", Gain::behind_ms, weaker);
+    weaker = library_defaults();
+    weaker.audit.max_ahead = Micros{275'000};
+    expect_found("ahead", Gain::ahead_ms, weaker);
+    weaker = library_defaults();
+    weaker.audit.max_group_ahead = Micros{550'000};
+    expect_found("group", Gain::future_ms, weaker);
+    weaker = library_defaults();
+    weaker.audit.max_saved = Micros{550'000};
+    expect_found("saved", Gain::past_edge_ms, weaker);
+    weaker = library_defaults();
+    weaker.weapon.max_rewind = Micros{275'000};
+    expect_found("slow", Gain::paid_ms, weaker);
+    weaker = library_defaults();
+    weaker.weapon.max_victim_moved_m = 1.1f;
+    expect_found("slow", Gain::moved_m, weaker);
+}
+
+TEST(audit_lab, an_honest_client_gains_nothing_that_only_a_lie_can) {
+    for (const Rules& rules : shipped_rules()) {
+        for (const Gain gain : {Gain::past_edge_ms, Gain::one_jump_ms, Gain::jump_100_ms, Gain::back_ms, Gain::ahead_ms,
+                                Gain::future_ms, Gain::found_ms, Gain::undone}) {
+            EXPECT_EQ(play(rules, {}, gain), 0.0) << to_string(gain);
+        }
+    }
+}
+
+TEST(audit_search, climbs_to_a_peak_that_no_grid_point_is_on) {
+    const auto hill = [](const Point& p) {
+        double off = 0.0;
+        for (const double x : p) off += (x - 0.37) * (x - 0.37);
+        return 1.0 - off;
+    };
+    const Worst found = find_worst({0.0, 0.0, 0.0}, hill, 1, 600);
+    EXPECT_GT(found.gain, 0.999);
+    EXPECT_LE(found.tried, 600u);
+    EXPECT_EQ(find_worst({}, hill, 1, 600).tried, 1u);
+}
+
+TEST(audit_rules, are_those_that_the_server_plays_by) {
+    const Rules rules = rules_of({});
+    const arena::MatchConfig match = live::match_config_of({});
+    for (const WeaponRules& weapon : match.arena.rules) {
+        EXPECT_EQ(weapon.max_rewind, rules.weapon.max_rewind);
+        EXPECT_EQ(weapon.on_max_rewind, rules.weapon.on_max_rewind);
+        EXPECT_EQ(weapon.max_victim_moved_m, rules.weapon.max_victim_moved_m);
+        EXPECT_EQ(weapon.on_max_victim_moved, rules.weapon.on_max_victim_moved);
+        EXPECT_EQ(weapon.cover_grace, rules.weapon.cover_grace);
+    }
+    EXPECT_EQ(match.arena.audit.max_interpolation_delay, rules.audit.max_interpolation_delay);
+    EXPECT_EQ(match.arena.audit.max_ahead, rules.audit.max_ahead);
+    EXPECT_EQ(match.arena.audit.max_group_ahead, rules.audit.max_group_ahead);
+    EXPECT_EQ(match.arena.audit.max_slew_ratio, rules.audit.max_slew_ratio);
+    EXPECT_EQ(match.arena.audit.max_saved, rules.audit.max_saved);
+    EXPECT_EQ(match.arena.draw.after_newest, rules.draw.after_newest);
+    EXPECT_EQ(match.arena.draw.interpolation, rules.draw.interpolation);
+    EXPECT_EQ(match.arena.draw.sample_max_age, rules.draw.sample_max_age);
+    EXPECT_EQ(match.arena.draw.extrapolation_limit, rules.draw.extrapolation_limit);
+    EXPECT_EQ(match.arena.draw.tick_rate, rules.draw.tick_rate);
+}
+
+}  // namespace
+}  // namespace backsight::lab::audit
