@@ -35,11 +35,6 @@ std::string markdown_of(const AuditLabResult& result) {
     return out.str();
 }
 
-Strategy strategy(const std::string& name) {
-    const std::vector<Strategy> all = strategies();
-    return *std::ranges::find_if(all, [&](const Strategy& one) { return one.name == name; });
-}
-
 SweepOptions few_tries() {
     SweepOptions options;
     options.tries = 2;
