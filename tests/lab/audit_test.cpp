@@ -125,7 +125,10 @@ TEST(audit_lab, sees_each_rule_that_is_a_tenth_weaker_than_promised) {
     expect_found("slow", Gain::paid_ms, weaker);
     weaker = library_defaults();
     weaker.weapon.max_victim_moved_m = 1.1f;
-    expect_found("slow", Gain::moved_m, weaker);
+    expect_found("starved", Gain::moved_m, weaker);
+    weaker = library_defaults();
+    weaker.weapon.cover_max_view_age = Micros{weaker.weapon.cover_max_view_age.value * 11 / 10};
+    expect_found("late victim", Gain::refused_ms, weaker);
 }
 
 TEST(audit_lab, an_honest_client_gains_nothing_that_only_a_lie_can) {
@@ -158,6 +161,7 @@ TEST(audit_rules, are_those_that_the_server_plays_by) {
         EXPECT_EQ(weapon.max_victim_moved_m, rules.weapon.max_victim_moved_m);
         EXPECT_EQ(weapon.on_max_victim_moved, rules.weapon.on_max_victim_moved);
         EXPECT_EQ(weapon.cover_grace, rules.weapon.cover_grace);
+        EXPECT_EQ(weapon.cover_max_view_age, rules.weapon.cover_max_view_age);
     }
     EXPECT_EQ(match.arena.audit.max_interpolation_delay, rules.audit.max_interpolation_delay);
     EXPECT_EQ(match.arena.audit.max_ahead, rules.audit.max_ahead);

@@ -20,6 +20,7 @@ Rules rules_of(const config::ServerConfig& server) {
     rules.weapon.max_rewind = milliseconds(server.max_rewind_ms);
     rules.weapon.max_victim_moved_m = static_cast<float>(server.max_victim_moved_m);
     rules.weapon.cover_grace = milliseconds(server.cover_grace_ms);
+    rules.weapon.cover_max_view_age = milliseconds(server.cover_max_view_age_ms);
     rules.audit.max_interpolation_delay = milliseconds(server.max_interpolation_delay_ms);
     rules.audit.max_ahead = milliseconds(server.max_ahead_ms);
     rules.audit.max_slew_ratio = static_cast<float>(server.max_slew_ratio);

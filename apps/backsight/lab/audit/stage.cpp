@@ -104,9 +104,9 @@ void Stage::step() {
 }
 
 double Stage::paid_ms(const Audited& audited, const Verdict& verdict) const {
-    const bool as_claimed = verdict.reason == Reason::as_seen || verdict.reason == Reason::stamp_clamped;
-    const View judged = as_claimed ? View::exact(history_, rules_.draw, ledger_, audited.stamp)
-                                   : View::at_moment(history_, rules_.draw, verdict.judged, verdict.judged_offsets);
+    const View judged = verdict.is_judged_again
+                            ? View::at_moment(history_, rules_.draw, verdict.judged, verdict.judged_offsets)
+                            : View::exact(history_, rules_.draw, ledger_, audited.stamp);
     const std::int64_t age = hit_age(judged, verdict.hit.pose, Moment::at(now_));
     return static_cast<double>(age) / static_cast<double>(Moment::one_tick) * tick_ms;
 }

@@ -96,6 +96,8 @@ double bound_of(Gain gain, const Rules& rules) {
             return std::max(remembered_ms, ms_of(rules.audit.max_saved)) +
                    100.0 * static_cast<double>(rules.audit.max_slew_ratio);
         case Gain::refused_ms:
+            // And the tick in which it runs out.
+            return ms_of(rules.weapon.cover_max_view_age) + tick_ms;
         case Gain::count_:
             break;
     }
@@ -129,7 +131,7 @@ const char* bounded_by(Gain gain) {
         case Gain::undone:
             return "`received_undone`";
         case Gain::refused_ms:
-            return "`cover_grace`";
+            return "`cover_max_view_age`";
         case Gain::count_:
             break;
     }
