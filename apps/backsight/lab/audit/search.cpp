@@ -20,7 +20,7 @@ public:
 
     Worst run(const Point& start) {
         try_point(start);
-        if (start.empty()) return best_.front();
+        if (start.empty()) return {start, best_.front().gain, tried_};
         for (std::size_t knob = 0; knob < start.size(); ++knob) {
             for (const double share : grid) {
                 Point point = start;
