@@ -26,7 +26,7 @@ ClientArena::ClientArena(const Level& level, const ArenaConfig& config)
       reports_(own_images_config()) {}
 
 PlayerCommand ClientArena::command(const PlayerInput& input, Moment shown, Micros client_now) {
-    BACKSIGHT_ASSERT(prediction_.has_started());
+    BACKSIGHT_ASSERT(prediction_.has_started(), "prediction: started");
     PlayerCommand command;
     command.seq = ++newest_command_;
     command.stamp = acks_.stamp(shown, offsets_);

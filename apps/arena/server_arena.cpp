@@ -35,7 +35,7 @@ ServerArena::ServerArena(const Level& level, const ArenaConfig& config)
       level_in_time_(level),
       projectiles_(world_.history(), config_.draw, config.authority()),
       area_hits_(config.history().max_entities) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     for (std::size_t i = 0; i < level.lifts().size(); ++i) lifts_.push_back(history().spawn({}));
     spawn_things();
     events_.reserve(config.max_players * (lives_per_player + others_per_player));
@@ -125,7 +125,7 @@ void ServerArena::leave(PlayerIndex player) {
 }
 
 void ServerArena::begin_tick(Tick tick, Micros server_now) {
-    BACKSIGHT_ASSERT(tick > tick_);
+    BACKSIGHT_ASSERT(tick > tick_, "tick: after the tick before");
     const auto passed = static_cast<std::uint32_t>(std::min<std::int64_t>(tick - tick_, config_.max_saved_commands));
     tick_ = tick;
     server_now_ = server_now;

@@ -73,7 +73,7 @@ WorldHistory::WorldHistory(const HistoryConfig& config)
       live_(config.max_entities),
       scratch_bones_(config.max_bones),
       swept_(config.capacity_ticks, config.max_entities, config.grid_from) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }
 
 void WorldHistory::set_bone_poser(BonePoser poser, void* user) {
@@ -279,7 +279,7 @@ RecordResult WorldHistory::keep(std::uint32_t slot, Tick tick, const EntityState
     if (tick < Tick{0} || tick > max_tick) return count(RecordResult::out_of_range);
     if (bones.empty() && poser_ != nullptr && state.presence != Presence::despawned) {
         const std::uint32_t posed = poser_(poser_user_, tick, state, scratch_bones_);
-        BACKSIGHT_ASSERT(posed <= scratch_bones_.size());
+        BACKSIGHT_ASSERT(posed <= scratch_bones_.size(), "bone poser: returns at most max_bones");
         bones = std::span<const QuantBone>(scratch_bones_).first(posed);
     }
     Track& track = tracks_[slot];

@@ -127,11 +127,11 @@ SelfAudit::SelfAudit(const WorldHistory& history, const DrawConfig& draw, const 
       config_(config),
       clients_(config.max_clients, Client{{config.window_shots, config.weight, config.alarm_disagreements}, 0, false}),
       overall_(config.overall_window_shots, config.weight, config.overall_alarm_disagreements) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }
 
 void SelfAudit::join(std::uint32_t client, std::uint64_t fingerprint) {
-    BACKSIGHT_ASSERT(client < clients_.size());
+    BACKSIGHT_ASSERT(client < clients_.size(), "client: below max_clients");
     Client& place = clients_[client];
     place.agreement.reset();
     place.disagreements = 0;
@@ -143,7 +143,7 @@ bool SelfAudit::is_looked_into(std::uint64_t disagreement) const {
 }
 
 SelfAuditAnswer SelfAudit::compare(const DeclaredShot& shot, const Verdict& verdict, const Ledger& ledger) {
-    BACKSIGHT_ASSERT(shot.client < clients_.size());
+    BACKSIGHT_ASSERT(shot.client < clients_.size(), "client: below max_clients");
     SelfAuditAnswer answer;
     if (shot.screen_hash == 0 || verdict.reason != Reason::as_seen) return answer;
     Client& client = clients_[shot.client];

@@ -80,7 +80,7 @@ const char* AuthorityConfig::validate() const {
 ProjectileAuthority::ProjectileAuthority(const WorldHistory& history, const DrawConfig& draw,
                                          const AuthorityConfig& config)
     : history_(&history), draw_(&draw), config_(config), clients_(config.max_clients + 1) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     places_.resize(config.max_projectiles);
     for (std::uint32_t i = config.max_projectiles; i > 0; --i) {
         places_[i - 1].next = free_;
@@ -92,7 +92,7 @@ ProjectileAuthority::ProjectileAuthority(const WorldHistory& history, const Draw
 }
 
 void ProjectileAuthority::begin_tick(Tick tick) {
-    BACKSIGHT_ASSERT(tick > tick_);
+    BACKSIGHT_ASSERT(tick > tick_, "tick: after the tick before");
     tick_ = tick;
     launches_.clear();
     ended_.clear();
@@ -131,7 +131,7 @@ LaunchResult ProjectileAuthority::check(const LaunchClaim& claim, const LaunchFa
 
 LaunchResult ProjectileAuthority::launch(const LaunchClaim& claim, const LaunchFacts& facts,
                                          const ProjectileRules& rules, const Audited& audited) {
-    BACKSIGHT_ASSERT(rules.validate() == nullptr);
+    BACKSIGHT_ASSERT(rules.validate() == nullptr, "rules: in range, see validate()");
     const LaunchResult result = check(claim, facts, rules, audited);
     ++counters_.by_launch[static_cast<std::size_t>(result)];
     if (result == LaunchResult::launched) put_in_flight(claim, facts, rules, audited);
@@ -207,7 +207,8 @@ void ProjectileAuthority::step_flights(std::size_t seat, Step step) {
 }
 
 void ProjectileAuthority::follow(std::uint32_t client, const Audited& audited, const Ledger& ledger, bool missed) {
-    BACKSIGHT_ASSERT(client < config_.max_clients && !is_refused(audited.result));
+    BACKSIGHT_ASSERT(client < config_.max_clients && !is_refused(audited.result),
+                     "client: below max_clients, with a stamp that was not refused");
     ServerSight sight(*history_, *draw_, &ledger, audited.stamp);
     step_flights(client, [&](Flying& flying) {
         if (flying.by_clock) return;
@@ -243,7 +244,7 @@ void ProjectileAuthority::finish_tick() {
 }
 
 void ProjectileAuthority::client_left(std::uint32_t index) {
-    BACKSIGHT_ASSERT(index < config_.max_clients);
+    BACKSIGHT_ASSERT(index < config_.max_clients, "client: below max_clients");
     Client& client = clients_[index];
     Client& nobody = clients_.back();
     for (std::uint32_t at = client.first; at != none;) {

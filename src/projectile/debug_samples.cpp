@@ -77,7 +77,7 @@ const char* DebugSamplesConfig::validate() const {
 }
 
 DebugSamples::DebugSamples(const DebugSamplesConfig& config) : config_(config), samples_(config.max_samples) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     followed_.reserve(config.max_projectiles);
 }
 

@@ -38,7 +38,7 @@ void start_anew(RemoteImage& image) {
 
 RemoteImages::RemoteImages(TickRate rate, const RemoteImagesConfig& config)
     : rate_(rate), config_(config), ended_(remembered_ends) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     images_.reserve(config.max_images);
     early_.reserve(max_early_verdicts);
     news_.reserve(news_per_image * config.max_images);
@@ -59,7 +59,8 @@ bool RemoteImages::has_ended(const ProjectileId& id) const {
 }
 
 void RemoteImages::spawn(const RemoteSpawn& spawn, const ImageClock& clock) {
-    BACKSIGHT_ASSERT(spawn.rules != nullptr && spawn.rules->validate() == nullptr && !spawn.id.is_null());
+    BACKSIGHT_ASSERT(spawn.rules != nullptr && spawn.rules->validate() == nullptr && !spawn.id.is_null(),
+                     "spawn: valid rules, an id that is not null");
     if (find(spawn.id) != nullptr || has_ended(spawn.id)) {
         ++counters_.twice;
         return;

@@ -49,8 +49,9 @@ void Interests::adopt(EntityId id) {
 
 std::size_t Interests::rank(SnapshotSeq seq, std::uint32_t most_apart, std::span<const std::uint32_t> here,
                             std::span<std::uint32_t> ranks) {
-    BACKSIGHT_ASSERT(here.size() % ranked_at_once == 0 && here.size() <= weights_.size());
-    BACKSIGHT_ASSERT(ranks.size() >= here.size());
+    BACKSIGHT_ASSERT(here.size() % ranked_at_once == 0 && here.size() <= weights_.size(),
+                     "here: a multiple of ranked_at_once, at most all slots");
+    BACKSIGHT_ASSERT(ranks.size() >= here.size(), "ranks: room for all of here");
     Four due_counts = all(0);
     for (std::size_t i = 0; i < here.size(); i += ranked_at_once) {
         // Wanted next, of who competes.

@@ -343,7 +343,7 @@ std::size_t write_message(const Message& message, std::span<std::uint8_t> out) {
     BitWriter bits(out);
     WriteStream stream(bits);
     code(stream, {}, message);
-    BACKSIGHT_ASSERT(!bits.failed());
+    BACKSIGHT_ASSERT(!bits.failed(), "out: room for the longest message");
     return bits.byte_count();
 }
 

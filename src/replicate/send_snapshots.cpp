@@ -34,7 +34,7 @@ SnapshotSender::SnapshotSender(SnapshotDesk& desk, Ledger& ledger, const SendCon
       interests_(history_->config().max_entities),
       was_sent_((history_->config().max_entities + 63) / 64),
       burials_(history_->config().max_entities) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     desk_->seat(config.packet_bytes);
 }
 
@@ -62,7 +62,7 @@ std::size_t SnapshotSender::write(Tick tick, std::uint32_t newest_command, std::
     const std::size_t room = std::min<std::size_t>(packet.size(), config_.packet_bytes);
     BitWriter out(packet.first(room));
     fill(out, room * 8, header);
-    BACKSIGHT_ASSERT(!out.failed());
+    BACKSIGHT_ASSERT(!out.failed(), "packet: room for what was chosen");
     for (const Candidate& sent : desk_->candidates_) note_sent(sent, header);
     ++counters_.snapshots;
     counters_.entities += desk_->candidates_.size();

@@ -20,7 +20,7 @@ const char* to_string(CommandTiming timing) {
 }
 
 CommandBuffer::CommandBuffer(const CommandBufferConfig& config) : config_(config), ring_(config.capacity + 1) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }
 
 Tick CommandBuffer::resolve(std::uint32_t low_bits, Tick known) {
@@ -39,7 +39,7 @@ CommandTiming CommandBuffer::timing_of(Tick wanted, Tick now) const {
 }
 
 CommandTiming CommandBuffer::push(const Command& command, Tick wanted, Tick now) {
-    BACKSIGHT_ASSERT(count_ < config_.capacity);
+    BACKSIGHT_ASSERT(count_ < config_.capacity, "command buffer: drained with next() before it is full");
     const CommandTiming timing = timing_of(wanted, now);
     ++counters_.by_timing[static_cast<std::size_t>(timing)];
     // Only against the one before: a wild claim must not make all that follow go back.

@@ -39,7 +39,8 @@ const char* ViewClockConfig::validate() const {
 ViewClock::ViewClock(const ViewClockConfig& config, TickRate tick_rate,
                      std::span<const InterpolationDelayConfig> groups)
     : config_(config), tick_rate_(tick_rate), clock_(config.clock) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr && tick_rate.validate() == nullptr && !groups.empty());
+    BACKSIGHT_ASSERT(config.validate() == nullptr && tick_rate.validate() == nullptr && !groups.empty(),
+                     "config and tick rate: in range, see validate(); at least one group");
     groups_.reserve(groups.size());
     for (const InterpolationDelayConfig& group : groups) groups_.emplace_back(group);
 }
@@ -74,7 +75,7 @@ void ViewClock::follow_envelope(Micros local_now) {
 }
 
 ClockInput ViewClock::snapshot_arrived(Tick tick, Micros local_now, ViewGroup group_id) {
-    BACKSIGHT_ASSERT(group_id.index < groups_.size());
+    BACKSIGHT_ASSERT(group_id.index < groups_.size(), "group: one of those that the clock was made with");
     called_at_.reset();
     if (tick.value < 0 || tick > tick_rate_.moment_at(last_tick_time).tick()) return ClockInput::out_of_range;
     const Micros sent_at = tick_rate_.time_of(tick);
@@ -178,7 +179,7 @@ Micros ViewClock::advance(Group& group, Micros wanted, Micros local_now) const {
 }
 
 std::optional<Moment> ViewClock::moment(Micros local_now, ViewGroup group_id) {
-    BACKSIGHT_ASSERT(group_id.index < groups_.size());
+    BACKSIGHT_ASSERT(group_id.index < groups_.size(), "group: one of those that the clock was made with");
     Group& group = groups_[group_id.index];
     const std::optional<Micros> newest = clock_.newest_possible(local_now);
     const bool can_draw = newest && group.any;
@@ -201,7 +202,7 @@ std::optional<Moment> ViewClock::present(Micros local_now) {
 }
 
 ViewClock::Numbers ViewClock::numbers(ViewGroup group_id) const {
-    BACKSIGHT_ASSERT(group_id.index < groups_.size());
+    BACKSIGHT_ASSERT(group_id.index < groups_.size(), "group: one of those that the clock was made with");
     const Group& group = groups_[group_id.index];
     return {clock_.numbers(),  group.delay.numbers(), group.frames, group.starved_frames,
             group.held_frames, group.jumps,           group.epoch};

@@ -18,11 +18,12 @@ Ledger::Ledger(const LedgerConfig& config)
       words_per_entry_((config.max_entities + 63) / 64),
       entries_(std::bit_ceil(config.capacity_snapshots)),
       members_(words_per_entry_ * entries_.size()) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }
 
 SnapshotSeq Ledger::begin_snapshot(Tick tick) {
-    BACKSIGHT_ASSERT(newest_sent_.value == 0 || tick > tick_of(newest_sent_));
+    BACKSIGHT_ASSERT(newest_sent_.value == 0 || tick > tick_of(newest_sent_),
+                     "tick: after that of the snapshot before");
     ++newest_sent_.value;
     const std::size_t slot = place_of(newest_sent_);
     entries_[slot] = {newest_sent_, tick, false};
@@ -32,7 +33,8 @@ SnapshotSeq Ledger::begin_snapshot(Tick tick) {
 }
 
 void Ledger::add(EntityId id) {
-    BACKSIGHT_ASSERT(!id.is_null() && id.index() / 64 < words_per_entry_ && newest_sent_.value > 0);
+    BACKSIGHT_ASSERT(!id.is_null() && id.index() / 64 < words_per_entry_ && newest_sent_.value > 0,
+                     "add: after begin_snapshot(), an id below max_entities");
     const std::size_t slot = place_of(newest_sent_);
     members_[slot * words_per_entry_ + id.index() / 64] |= std::uint64_t{1} << (id.index() % 64);
 }

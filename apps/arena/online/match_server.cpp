@@ -49,7 +49,7 @@ MatchServer::MatchServer(const Level& level, const MatchConfig& config, const Se
       seats_(config.arena.max_players),
       seat_of_player_(config.arena.seats()),
       fired_(config.arena.seats()) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     ShotHook hook;
     hook.user = this;
     hook.judged = [](void* user, const JudgedShot& judged, const WeaponRules& rules, Micros, const Ledger& ledger) {

@@ -13,7 +13,7 @@ namespace backsight {
 template <typename T>
 class Ring {
 public:
-    explicit Ring(std::size_t capacity) : slots_(capacity) { BACKSIGHT_ASSERT(capacity > 0); }
+    explicit Ring(std::size_t capacity) : slots_(capacity) { BACKSIGHT_ASSERT(capacity > 0, "capacity: at least one"); }
 
     std::size_t capacity() const { return slots_.size(); }
     std::size_t size() const { return size_; }
@@ -37,7 +37,7 @@ public:
     void push_back(const T& value) { push_back_slot() = value; }
 
     void pop_front() {
-        BACKSIGHT_ASSERT(size_ > 0);
+        BACKSIGHT_ASSERT(size_ > 0, "ring: not empty");
         first_ = (first_ + 1) % slots_.size();
         --size_;
     }
@@ -45,7 +45,7 @@ public:
 
 private:
     std::size_t position(std::size_t index) const {
-        BACKSIGHT_ASSERT(index < size_);
+        BACKSIGHT_ASSERT(index < size_, "index: below size()");
         return (first_ + index) % slots_.size();
     }
 

@@ -25,8 +25,8 @@ public:
 
     /// The lowest `count` (1 to most_bits_at_once) bits of `value`, whose other bits must be 0.
     void bits(std::uint64_t value, int count) {
-        BACKSIGHT_ASSERT(count >= 1 && count <= most_bits_at_once);
-        BACKSIGHT_ASSERT(value >> count == 0);
+        BACKSIGHT_ASSERT(count >= 1 && count <= most_bits_at_once, "count: 1 to most_bits_at_once bits");
+        BACKSIGHT_ASSERT(value >> count == 0, "value: fits into count bits");
         const std::size_t at = bit_count_ / 8;
         if (failed_ || bytes_.size() - at < 8) return bits_at_end(value, count);
         // Eight bytes at once; the first holds what was written so far.

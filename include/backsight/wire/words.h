@@ -23,8 +23,9 @@ public:
 
     /// The lowest `count` (1 to 64) bits of `value`, whose other bits must be 0.
     void bits(std::uint64_t value, int count) {
-        BACKSIGHT_ASSERT(count >= 1 && count <= 64 && (count == 64 || value >> count == 0));
-        BACKSIGHT_ASSERT(end_ - at_ >= 2);
+        BACKSIGHT_ASSERT(count >= 1 && count <= 64 && (count == 64 || value >> count == 0),
+                         "count: 1 to 64 bits, which the value fits into");
+        BACKSIGHT_ASSERT(end_ - at_ >= 2, "words: room for the bits, and one word more");
         pending_ |= value << filled_;
         // What does not go into the word opens the next one. No branch: it would be guessed wrong once a word.
         const std::uint64_t rest = value >> 1 >> (63 - filled_);
@@ -38,7 +39,7 @@ public:
     void flag(bool value) { bits(value ? 1u : 0u, 1); }
     /// As BitWriter's.
     void varint(std::uint64_t value, int group) {
-        BACKSIGHT_ASSERT(group >= 1 && group <= 31);
+        BACKSIGHT_ASSERT(group >= 1 && group <= 31, "group: 1 to 31 bits");
         for (;;) {
             const std::uint64_t part = value & ((std::uint64_t{1} << group) - 1);
             value >>= group;
