@@ -45,7 +45,8 @@ void ClientArena::launch(PlayerCommand& command, const PlayerState& state, Momen
     const Quantization& grid = world_.history().config().quantization;
     const ProjectileRules& rules = config_.projectiles[projectile_index(state.weapon)];
     command.launches = state.weapon;
-    quantize_position(eye_position(state, *level_, shown.tick()), grid, command.muzzle);
+    // Out of range: the server refuses it.
+    static_cast<void>(quantize_position(eye_position(state, *level_, shown.tick()), grid, command.muzzle));
     Launch launch;
     launch.position = dequantize(command.muzzle, grid);
     launch.velocity = launch_direction(state) * rules.speed_mps;
@@ -83,7 +84,7 @@ void ClientArena::fire(PlayerCommand& command, const PlayerState& state, Moment 
     std::array<Vec3, max_rays> directions;
     rays_ = rays_of_shot(state, command.seq, directions);
     const Vec3 origin = eye_position(state, *level_, shown.tick());
-    quantize_position(origin, world_.history().config().quantization, command.muzzle);
+    static_cast<void>(quantize_position(origin, world_.history().config().quantization, command.muzzle));
     const float range = config_.rules[static_cast<std::size_t>(state.weapon)].range;
     const View drawn = view(shown);
     QueryFilter filter;

@@ -96,7 +96,7 @@ public:
           stamp_(shot.audited.stamp),
           ray_(ray_of(shot.shot, shot.rules)),
           filter_(filter_of(shot.shot)),
-          present_(draw.tick_rate.moment_at(shot.server_now)),
+          present_(shot.server_now),
           declared_(shot.screen_hash) {}
 
     std::uint32_t all() {

@@ -59,8 +59,8 @@ const char* SelfAuditConfig::validate() const {
 }
 
 Agreement::Agreement(std::uint32_t window_shots, float weight, std::uint32_t alarm_disagreements)
-    : disagreed_((window_shots + 63) / 64),
-      window_shots_(window_shots),
+    : disagreed_(std::max(window_shots, 1u) / 64 + 1),
+      window_shots_(std::max(window_shots, 1u)),
       alarm_disagreements_(alarm_disagreements),
       weight_(weight) {}
 
@@ -126,12 +126,16 @@ SelfAudit::SelfAudit(const WorldHistory& history, const DrawConfig& draw, const 
       draw_(&draw),
       config_(config),
       clients_(config.max_clients, Client{{config.window_shots, config.weight, config.alarm_disagreements}, 0, false}),
-      overall_(config.overall_window_shots, config.weight, config.overall_alarm_disagreements) {
+      overall_(config.overall_window_shots, config.weight, config.overall_alarm_disagreements),
+      nobody_(1, config.weight, 1) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }
 
 void SelfAudit::join(std::uint32_t client, std::uint64_t fingerprint) {
-    BACKSIGHT_ASSERT(client < clients_.size(), "client: below max_clients");
+    if (!BACKSIGHT_CHECK(client < clients_.size(), "client: below max_clients")) {
+        ++bad_clients_;
+        return;
+    }
     Client& place = clients_[client];
     place.agreement.reset();
     place.disagreements = 0;
@@ -143,8 +147,11 @@ bool SelfAudit::is_looked_into(std::uint64_t disagreement) const {
 }
 
 SelfAuditAnswer SelfAudit::compare(const DeclaredShot& shot, const Verdict& verdict, const Ledger& ledger) {
-    BACKSIGHT_ASSERT(shot.client < clients_.size(), "client: below max_clients");
     SelfAuditAnswer answer;
+    if (!BACKSIGHT_CHECK(shot.client < clients_.size(), "client: below max_clients")) {
+        ++bad_clients_;
+        return answer;
+    }
     if (shot.screen_hash == 0 || verdict.reason != Reason::as_seen) return answer;
     Client& client = clients_[shot.client];
     answer.compared = true;

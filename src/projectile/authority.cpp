@@ -74,12 +74,13 @@ const char* AuthorityConfig::validate() const {
     if (max_clients < 1 || max_clients > 65'536) return "authority.max_clients";
     if (max_projectiles < 1 || max_projectiles > 1'000'000) return "authority.max_projectiles";
     if (max_per_client < 1 || max_per_client > max_projectiles) return "authority.max_per_client";
+    if (max_clock_off < Micros{1'000} || max_clock_off > Micros{10'000'000}) return "authority.max_clock_off";
     return nullptr;
 }
 
 ProjectileAuthority::ProjectileAuthority(const WorldHistory& history, const DrawConfig& draw,
                                          const AuthorityConfig& config)
-    : history_(&history), draw_(&draw), config_(config), clients_(config.max_clients + 1) {
+    : history_(&history), draw_(&draw), config_(config), clients_(std::size_t{config.max_clients} + 1) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     places_.resize(config.max_projectiles);
     for (std::uint32_t i = config.max_projectiles; i > 0; --i) {
@@ -122,6 +123,9 @@ LaunchResult ProjectileAuthority::check(const LaunchClaim& claim, const LaunchFa
     if (!(distance(claim.muzzle, facts.muzzle) <= rules.max_muzzle_error_m)) return LaunchResult::bad_muzzle;
     if (claim.held_back < Micros{0} || claim.held_back > rules.budget.hold_back) return LaunchResult::bad_hold_back;
     if (is_refused(audited.result)) return LaunchResult::no_view;
+    if (is_clock_off(*history_, draw_->tick_rate, Moment::at(tick_), config_.max_clock_off)) {
+        return LaunchResult::clock_off;
+    }
     if (!facts.is_alive && rules.dead_shooter == DeadShooter::drop) return LaunchResult::shooter_dead;
     const LevelTrace level = level_(audited.stamp.shown);
     const bool is_blocked = level.trace != nullptr && claim.muzzle != facts.muzzle &&
@@ -207,8 +211,11 @@ void ProjectileAuthority::step_flights(std::size_t seat, Step step) {
 }
 
 void ProjectileAuthority::follow(std::uint32_t client, const Audited& audited, const Ledger& ledger, bool missed) {
-    BACKSIGHT_ASSERT(client < config_.max_clients && !is_refused(audited.result),
-                     "client: below max_clients, with a stamp that was not refused");
+    const bool is_sound = client < config_.max_clients && !is_refused(audited.result);
+    if (!BACKSIGHT_CHECK(is_sound, "client: below max_clients, with a stamp that was not refused")) {
+        ++counters_.bad_clients;
+        return;
+    }
     ServerSight sight(*history_, *draw_, &ledger, audited.stamp);
     step_flights(client, [&](Flying& flying) {
         if (flying.by_clock) return;
@@ -244,7 +251,10 @@ void ProjectileAuthority::finish_tick() {
 }
 
 void ProjectileAuthority::client_left(std::uint32_t index) {
-    BACKSIGHT_ASSERT(index < config_.max_clients, "client: below max_clients");
+    if (!BACKSIGHT_CHECK(index < config_.max_clients, "client: below max_clients")) {
+        ++counters_.bad_clients;
+        return;
+    }
     Client& client = clients_[index];
     Client& nobody = clients_.back();
     for (std::uint32_t at = client.first; at != none;) {

@@ -67,6 +67,7 @@ OwnImage* OwnImages::find(const ProjectileId& id) {
 }
 
 void OwnImages::tell(const ImageNews& news) {
+    if (news_.capacity() == 0) return;
     if (news_.size() == news_.capacity()) {
         news_.erase(news_.begin());
         ++counters_.news_dropped;

@@ -221,6 +221,7 @@ void RemoteImages::show_bounce(RemoteImage& image, std::int64_t age) {
 }
 
 void RemoteImages::start_effect(const RemoteImage& image, EffectKind kind, Vec3 point, Vec3 normal) {
+    if (news_.capacity() == 0) return;
     if (news_.size() == news_.capacity()) {
         news_.erase(news_.begin());
         ++counters_.news_dropped;

@@ -35,6 +35,8 @@ SnapshotSender::SnapshotSender(SnapshotDesk& desk, Ledger& ledger, const SendCon
       was_sent_((history_->config().max_entities + 63) / 64),
       burials_(history_->config().max_entities) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
+    BACKSIGHT_ASSERT(ledger.config().max_entities >= history_->config().max_entities,
+                     "ledger: for as many entities as the history, see Ledger(history)");
     desk_->seat(config.packet_bytes);
 }
 
@@ -55,6 +57,10 @@ std::size_t SnapshotSender::write(Tick tick, std::uint32_t newest_command, std::
         return 0;
     }
     const SnapshotSeq seq = ledger_->begin_snapshot(tick);
+    if (seq.value == 0) {
+        ++counters_.tick_went_back;
+        return 0;
+    }
     newest_commands_[seq.value % newest_commands_.size()] = newest_command;
     const SnapshotHeader header = make_header(seq, tick, newest_command);
     desk_->turn_to(tick);
@@ -310,7 +316,7 @@ void SnapshotSender::write_chosen(BitWriter& out, const SnapshotHeader& header) 
 void SnapshotSender::note_sent(const Candidate& candidate, const SnapshotHeader& header) {
     const SnapshotSeq seq = header.seq;
     const std::uint32_t index = candidate.index;
-    ledger_->add(interests_.owner(index));
+    if (ledger_->add_slot(index) != LedgerResult::ok) ++counters_.not_in_ledger;
     was_sent_[index / 64] |= std::uint64_t{1} << (index % 64);
     if (seq.value - interests_.waits_since(index).value > config_.max_snapshots_apart) ++counters_.starved;
     const bool was_right = interests_.credit(index) < relevance_full;

@@ -135,7 +135,10 @@ Hit cast_ray(const View& view, const Ray& ray, const QueryFilter& filter) {
 
 void cast_rays(std::span<const RewoundRay> rays, std::span<Hit> out) {
     BACKSIGHT_ASSERT(out.size() >= rays.size(), "out: room for a hit of each ray");
-    for (std::size_t i = 0; i < rays.size(); ++i) out[i] = cast_ray(*rays[i].view, rays[i].ray, rays[i].filter);
+    for (std::size_t i = 0; i < std::min(rays.size(), out.size()); ++i) {
+        const bool has_view = BACKSIGHT_CHECK(rays[i].view != nullptr, "view: not null");
+        out[i] = has_view ? cast_ray(*rays[i].view, rays[i].ray, rays[i].filter) : Hit{};
+    }
 }
 
 std::size_t cast_ray_all(const View& view, const Ray& ray, const QueryFilter& filter, std::span<Hit> out) {

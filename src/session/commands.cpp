@@ -24,12 +24,14 @@ const char* CommandConfig::validate() const {
 
 CommandSender::CommandSender(const CommandConfig& config) : config_(config) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
+    set_commands_per_packet(config.commands_per_packet);
 }
 
 std::uint32_t CommandSender::push(const Command& command) {
     BACKSIGHT_ASSERT(is_whole(command.input), "input: at most max_command_input_bytes, zeros behind its size");
     Command& kept = ring_[++newest_ % command_window];
     kept = command;
+    kept.input.size = std::min(kept.input.size, static_cast<decltype(kept.input.size)>(max_command_input_bytes));
     kept.seq = newest_;
     return newest_;
 }

@@ -57,21 +57,21 @@ const char* name(DatagramResult result) {
                                             "acks_unsent",  "event_backlog",  "wrong_nonce",  "bad_cookie",
                                             "unknown_peer", "unexpected",     "rate_limited", "changes_undrained"};
     static_assert(std::size(names) == datagram_result_count);
-    return names[static_cast<std::size_t>(result)];
+    return result < DatagramResult::count ? names[static_cast<std::size_t>(result)] : "?";
 }
 
 const char* name(RefuseReason reason) {
     static constexpr const char* names[] = {"none",           "wrong_version", "wrong_view", "bad_ticket",
                                             "expired_ticket", "used_ticket",   "banned",     "server_full"};
     static_assert(std::size(names) == static_cast<std::size_t>(RefuseReason::count));
-    return names[static_cast<std::size_t>(reason)];
+    return reason < RefuseReason::count ? names[static_cast<std::size_t>(reason)] : "?";
 }
 
 const char* name(LeaveReason reason) {
     static constexpr const char* names[] = {"none",     "left",       "shut_down",        "kicked",     "timed_out",
                                             "replaced", "misbehaved", "transport_closed", "fell_behind"};
     static_assert(std::size(names) == static_cast<std::size_t>(LeaveReason::count));
-    return names[static_cast<std::size_t>(reason)];
+    return reason < LeaveReason::count ? names[static_cast<std::size_t>(reason)] : "?";
 }
 
 std::uint64_t session_key(std::uint64_t client_nonce, std::uint64_t server_nonce) {
@@ -80,7 +80,7 @@ std::uint64_t session_key(std::uint64_t client_nonce, std::uint64_t server_nonce
 }
 
 std::size_t write_request(std::span<std::uint8_t> out, const Request& request) {
-    BACKSIGHT_ASSERT(request.ticket.size() <= max_ticket_bytes, "ticket: at most max_ticket_bytes");
+    if (!BACKSIGHT_CHECK(request.ticket.size() <= max_ticket_bytes, "ticket: at most max_ticket_bytes")) return 0;
     return write_sealed(out, DatagramType::request, handshake_key, [&](BitWriter& bits) {
         bits.bits(request.version, 16);
         bits.u64(request.view_fingerprint);
@@ -199,8 +199,8 @@ DatagramType datagram_type(std::span<const std::uint8_t> datagram) {
 }
 
 void seal(std::span<std::uint8_t> datagram, std::uint64_t key, std::size_t check_bytes) {
-    BACKSIGHT_ASSERT(datagram.size() > check_bytes && (check_bytes == 2 || check_bytes == 4),
-                     "check: of 2 or 4 bytes, in a datagram that is longer");
+    const bool has_room = datagram.size() > check_bytes && (check_bytes == 2 || check_bytes == 4);
+    if (!BACKSIGHT_CHECK(has_room, "check: of 2 or 4 bytes, in a datagram that is longer")) return;
     const std::uint64_t check = check_of(datagram, key, check_bytes);
     for (std::size_t i = 0; i < check_bytes; ++i) datagram[1 + i] = static_cast<std::uint8_t>(check >> (8 * i));
 }

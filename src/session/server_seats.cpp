@@ -25,7 +25,7 @@ ClientId ServerSession::client_of(PeerId peer) const {
 }
 
 ClientId ServerSession::client_at(std::uint32_t index) const {
-    BACKSIGHT_ASSERT(index < seats_.size(), "seat: below max_clients");
+    if (!BACKSIGHT_CHECK(index < seats_.size(), "seat: below max_clients")) return {};
     return seats_[index].is_taken ? ClientId::make(index, seats_[index].generation) : ClientId{};
 }
 
@@ -130,7 +130,7 @@ bool ServerSession::can_note_changes() const {
 }
 
 void ServerSession::note_change(std::uint32_t index, LeaveReason reason) {
-    BACKSIGHT_ASSERT(change_count_ < changes_.size(), "changes: room for one more");
+    if (!BACKSIGHT_CHECK(change_count_ < changes_.size(), "changes: room for one more")) return;
     const Seat& seat = seats_[index];
     changes_[(first_change_ + change_count_) % changes_.size()] = {client_at(index), seat.user, seat.peer, reason};
     ++change_count_;

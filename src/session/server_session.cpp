@@ -189,7 +189,8 @@ void ServerSession::update(Micros server_now) {
 }
 
 bool ServerSession::disconnect(Micros server_now, ClientId client, LeaveReason reason) {
-    BACKSIGHT_ASSERT(reason != LeaveReason::none && reason < LeaveReason::count, "reason: one of those to leave for");
+    const bool is_reason = reason != LeaveReason::none && reason < LeaveReason::count;
+    if (!BACKSIGHT_CHECK(is_reason, "reason: one of those to leave for")) return false;
     if (find(client) == nullptr) return false;
     end_with_farewell(server_now, client.index(), reason);
     return true;

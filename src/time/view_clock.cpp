@@ -75,7 +75,9 @@ void ViewClock::follow_envelope(Micros local_now) {
 }
 
 ClockInput ViewClock::snapshot_arrived(Tick tick, Micros local_now, ViewGroup group_id) {
-    BACKSIGHT_ASSERT(group_id.index < groups_.size(), "group: one of those that the clock was made with");
+    if (!BACKSIGHT_CHECK(group_id.index < groups_.size(), "group: one of those that the clock was made with")) {
+        return ClockInput::out_of_range;
+    }
     called_at_.reset();
     if (tick.value < 0 || tick > tick_rate_.moment_at(last_tick_time).tick()) return ClockInput::out_of_range;
     const Micros sent_at = tick_rate_.time_of(tick);
@@ -179,7 +181,9 @@ Micros ViewClock::advance(Group& group, Micros wanted, Micros local_now) const {
 }
 
 std::optional<Moment> ViewClock::moment(Micros local_now, ViewGroup group_id) {
-    BACKSIGHT_ASSERT(group_id.index < groups_.size(), "group: one of those that the clock was made with");
+    if (!BACKSIGHT_CHECK(group_id.index < groups_.size(), "group: one of those that the clock was made with")) {
+        return std::nullopt;
+    }
     Group& group = groups_[group_id.index];
     const std::optional<Micros> newest = clock_.newest_possible(local_now);
     const bool can_draw = newest && group.any;
@@ -202,7 +206,8 @@ std::optional<Moment> ViewClock::present(Micros local_now) {
 }
 
 ViewClock::Numbers ViewClock::numbers(ViewGroup group_id) const {
-    BACKSIGHT_ASSERT(group_id.index < groups_.size(), "group: one of those that the clock was made with");
+    if (!BACKSIGHT_CHECK(group_id.index < groups_.size(), "group: one of those that the clock was made with"))
+        return {};
     const Group& group = groups_[group_id.index];
     return {clock_.numbers(),  group.delay.numbers(), group.frames, group.starved_frames,
             group.held_frames, group.jumps,           group.epoch};

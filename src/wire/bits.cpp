@@ -49,7 +49,10 @@ void BitWriter::varint(std::uint64_t value, int group) {
 void BitWriter::signed_varint(std::int64_t value, int group) { varint(to_zigzag(value), group); }
 
 void BitWriter::words(std::span<const std::uint64_t> words, std::size_t count) {
-    BACKSIGHT_ASSERT(count <= words.size() * 64, "count: at most the bits of the words");
+    if (!BACKSIGHT_CHECK(count <= words.size() * 64, "count: at most the bits of the words")) {
+        failed_ = true;
+        return;
+    }
     for (const std::uint64_t* word = words.data(); count > 0; ++word) {
         const int taken = static_cast<int>(std::min<std::size_t>(count, 64));
         if (taken <= most_bits_at_once) {
@@ -64,7 +67,12 @@ void BitWriter::words(std::span<const std::uint64_t> words, std::size_t count) {
 
 void BitWriter::patch(std::size_t position, std::uint32_t value, int count) {
     if (failed_) return;
-    BACKSIGHT_ASSERT(position + static_cast<std::size_t>(count) <= bit_count_, "patch: only bits that were written");
+    const bool is_written =
+        count >= 0 && position <= bit_count_ && static_cast<std::size_t>(count) <= bit_count_ - position;
+    if (!BACKSIGHT_CHECK(is_written, "patch: only bits that were written")) {
+        failed_ = true;
+        return;
+    }
     BACKSIGHT_ASSERT((value & ~low_bits(count)) == 0, "value: fits into count bits");
     for (int i = 0; i < count; ++i, ++position) {
         const auto bit = static_cast<std::uint32_t>((value >> i) & 1u) << (position % 8);
@@ -73,7 +81,10 @@ void BitWriter::patch(std::size_t position, std::uint32_t value, int count) {
 }
 
 void BitWriter::rewind(std::size_t bit_count) {
-    BACKSIGHT_ASSERT(bit_count <= bit_count_, "rewind: only backwards");
+    if (!BACKSIGHT_CHECK(bit_count <= bit_count_, "rewind: only backwards")) {
+        failed_ = true;
+        return;
+    }
     bit_count_ = bit_count;
     failed_ = false;
     const int offset = static_cast<int>(bit_count % 8);

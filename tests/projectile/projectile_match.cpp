@@ -1,4 +1,5 @@
 #include "tests/projectile/projectile_match.h"
+#include "tests/support/must.h"
 
 #include <algorithm>
 #include <cmath>
@@ -102,7 +103,7 @@ void ProjectileMatch::move() {
     for (Runner& runner : runners_) {
         if (random_.below(12) == 0) runner.velocity = random_.in_cube(6.0);
         if (random_.below(400) == 0) {
-            server_.history.teleport(runner.id);
+            must(server_.history.teleport(runner.id));
             runner.place = random_.in_cube(arena_m);
         }
         runner.place = runner.place + runner.velocity * rate.tick_seconds();
@@ -114,7 +115,7 @@ void ProjectileMatch::move() {
 void ProjectileMatch::send_snapshot() {
     Snapshot snapshot{ledger_.begin_snapshot(Tick{now_}), Tick{now_}, now_ + run_.latency_ticks + late(), {}};
     for (const Runner& runner : runners_) {
-        ledger_.add(runner.id);
+        must(ledger_.add(runner.id));
         snapshot.entities.emplace_back(runner.id, *server_.history.slot(runner.id.index()).at(Tick{now_}));
     }
     if (!is_lost()) down_.push_back(std::move(snapshot));
@@ -127,7 +128,7 @@ void ProjectileMatch::receive_snapshots() {
         if (newest_ > seq && newest_ - seq >= late_snapshot_limit) continue;
         received_.insert(seq);
         newest_ = std::max(newest_, seq);
-        for (const auto& [id, state] : snapshot.entities) client_.history.store(id, snapshot.tick, state, {});
+        for (const auto& [id, state] : snapshot.entities) must(client_.history.store(id, snapshot.tick, state, {}));
     }
     std::erase_if(down_, [&](const Snapshot& s) { return s.arrives_at <= now_; });
 }

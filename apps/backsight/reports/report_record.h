@@ -128,7 +128,7 @@ struct ReportRecord {
     bool has_judged_view() const {
         const bool is_other = verdict.judged != audited.stamp.shown || verdict.judged_offsets != audited.stamp.offsets;
         return !is_refused(audited.result) && verdict.reason != Reason::bad_shot &&
-               verdict.reason != Reason::rewind_refused && is_other;
+               verdict.reason != Reason::rewind_refused && verdict.reason != Reason::clock_off && is_other;
     }
 };
 

@@ -67,7 +67,7 @@ struct SelfAuditConfig {
     /// Default 64.
     std::uint32_t looked_into = 64;
 
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// Agreement of one client, or of all.
@@ -114,10 +114,10 @@ struct DeclaredShot {
     Audited audited;                ///< as it went into the judge
     Shot shot;
     WeaponRules rules;
-    Micros server_now;
+    Moment server_now;  ///< as it went into the judge
 };
 
-struct SelfAuditAnswer {
+struct [[nodiscard]] SelfAuditAnswer {
     bool compared = false;
     bool agreed = false;
     /// The likeliest explanation of this one shot; none if it agreed or was not looked into.
@@ -131,6 +131,10 @@ class SelfAudit {
 public:
     /// `history` and `draw` are the server's and must outlive this.
     SelfAudit(const WorldHistory& history, const DrawConfig& draw, const SelfAuditConfig& config = {});
+    SelfAudit(const WorldHistory&&, const DrawConfig&, const SelfAuditConfig& = {}) = delete;
+    SelfAudit(const WorldHistory&, const DrawConfig&&, const SelfAuditConfig& = {}) = delete;
+    SelfAudit(const SelfAudit&) = delete;
+    SelfAudit& operator=(const SelfAudit&) = delete;
 
     /// A client took place `client`: forgets its predecessor. `fingerprint` is the client's view_fingerprint().
     void join(std::uint32_t client, std::uint64_t fingerprint);
@@ -138,8 +142,13 @@ public:
     /// Call right after the verdict, with the ledger of this client, before the history records again.
     SelfAuditAnswer compare(const DeclaredShot& shot, const Verdict& verdict, const Ledger& ledger);
 
-    const Agreement& of_client(std::uint32_t client) const { return clients_[client].agreement; }
+    /// Of a client from max_clients on, which is the caller's mistake, one without shots.
+    const Agreement& of_client(std::uint32_t client) const {
+        return client < clients_.size() ? clients_[client].agreement : nobody_;
+    }
     const Agreement& overall() const { return overall_; }
+    /// Calls that named a client from max_clients on: nothing was done.
+    std::uint64_t bad_clients() const { return bad_clients_; }
 
 private:
     struct Client {
@@ -154,6 +163,8 @@ private:
     SelfAuditConfig config_;
     std::vector<Client> clients_;
     Agreement overall_;
+    Agreement nobody_;
+    std::uint64_t bad_clients_ = 0;
 };
 
 }  // namespace backsight

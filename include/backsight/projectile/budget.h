@@ -41,7 +41,7 @@ struct BudgetCaps {
     friend bool operator==(const BudgetCaps&, const BudgetCaps&) = default;
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// How one shot's view age was shared out.

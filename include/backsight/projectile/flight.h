@@ -41,7 +41,7 @@ struct FlightRules {
     float homing_mps2 = 0.0f;
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// The part of a flight since the launch or the last bounce.

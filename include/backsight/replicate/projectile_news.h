@@ -15,7 +15,8 @@ namespace backsight {
 /// R beyond max_granted_span is sent as that.
 ProjectileGrant grant_of(const ServerProjectile& projectile);
 /// False if it can not be told: a muzzle or a weapon out of range. FF is rounded to its step.
-bool spawn_of(const ServerProjectile& projectile, const Quantization& quantization, ProjectileSpawn& spawn);
+[[nodiscard]] bool spawn_of(const ServerProjectile& projectile, const Quantization& quantization,
+                            ProjectileSpawn& spawn);
 SentVerdict sent_verdict(const ProjectileVerdict& verdict);
 
 /// The whole grant, for who held his image back by `hold_back`.
@@ -23,6 +24,7 @@ Grant complete_grant(const ProjectileGrant& grant, std::int64_t hold_back, const
 /// `rules`: of spawn.weapon; must outlive the image.
 RemoteSpawn complete_spawn(const ProjectileSpawn& spawn, const ProjectileRules& rules,
                            const Quantization& quantization);
+RemoteSpawn complete_spawn(const ProjectileSpawn&, const ProjectileRules&&, const Quantization&) = delete;
 /// Without its place, which fill_place() gives who has the flight. The server's own is on a chord of a tick, so that
 /// the position is off by up to an eighth of the acceleration times a tick squared (0.3 mm of gravity at 64 ticks per
 /// second) and the way in 1/65536 tick; the point besides by 0.024 of the radius that met, for the normal is rounded

@@ -3,7 +3,8 @@
 // Numbers to bits and back, least significant bit first, so that the bytes are the same on every machine. In: a
 // span of the caller's, never kept longer than the object. Out: bits in it. No allocation. Errors: running out
 // of room, or of packet, sets failed() for good; from then on nothing is written and zeros are read, so that
-// code may check once, at its end. What the caller writes is a contract (asserted); what is read is checked.
+// code may check once, at its end. What the caller writes is a contract (asserted; without asserts what reaches
+// beyond the span fails too); what is read is checked.
 // Not synchronised.
 
 #include <backsight/base/assert.h>
