@@ -134,15 +134,15 @@ void Arena::record(Tick tick) {
 void Arena::send(Tick tick, bool is_lost) {
     const SnapshotSeq seq = ledger_.begin_snapshot(tick);
     if (!is_lost) {
-        acks_.accept(seq);
+        static_cast<void>(acks_.accept(seq));
         received_.push_back(tick);
     }
     for (std::size_t i = 0; i < ids_.size(); ++i) {
         const std::int64_t divider = setup_.mixed_rates ? std::int64_t{1} << (i % 3) : 1;
         if ((tick.value + static_cast<std::int64_t>(i)) % divider != 0) continue;
-        ledger_.add(ids_[i]);
+        static_cast<void>(ledger_.add(ids_[i]));
         const Track& track = *server_.find(ids_[i]);
-        if (!is_lost) client_.store(ids_[i], tick, *track.at(tick), track.bones_at(tick));
+        if (!is_lost) static_cast<void>(client_.store(ids_[i], tick, *track.at(tick), track.bones_at(tick)));
     }
 }
 

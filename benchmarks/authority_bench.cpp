@@ -119,7 +119,8 @@ public:
     void tick() {
         authority_.begin_tick(tick_);
         for (const Shot& shot : shots_) {
-            authority_.launch(shot.claim, shot.facts, rules_, clients_[shot.claim.id.client]->command);
+            static_cast<void>(
+                authority_.launch(shot.claim, shot.facts, rules_, clients_[shot.claim.id.client]->command));
         }
         for (std::uint32_t i = 0; i < clients_.size(); ++i) {
             authority_.follow(i, clients_[i]->command, clients_[i]->ledger);
@@ -193,9 +194,10 @@ private:
         const SnapshotSeq seq = client.ledger.begin_snapshot(tick_);
         for (std::size_t i = 0; i < ids_.size(); ++i) {
             const std::int64_t divider = setup_.has_faults ? std::int64_t{1} << (i % 3) : 1;
-            if ((tick_.value + static_cast<std::int64_t>(i)) % divider == 0) client.ledger.add(ids_[i]);
+            if ((tick_.value + static_cast<std::int64_t>(i)) % divider == 0)
+                static_cast<void>(client.ledger.add(ids_[i]));
         }
-        if (!setup_.has_faults || !random_.chance(0.3)) client.acks.accept(seq);
+        if (!setup_.has_faults || !random_.chance(0.3)) static_cast<void>(client.acks.accept(seq));
     }
 
     struct Shot {

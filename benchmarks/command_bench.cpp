@@ -28,15 +28,15 @@ public:
     Command next() {
         tick_ = tick_ + 1;
         const SnapshotSeq newest_sent{static_cast<std::uint32_t>(tick_.value)};
-        if (!random_.chance(loss_ratio_)) acks_.accept(newest_sent);
+        if (!random_.chance(loss_ratio_)) static_cast<void>(acks_.accept(newest_sent));
         const auto frame_age = static_cast<std::int64_t>(random_.uniform(0.0, 64.0 / 144.0 * Moment::one_tick));
         const std::int64_t shown = Moment::at(tick_).raw - 64 * Moment::one_tick / 10 - frame_age;
         Command command;
         command.stamp = acks_.stamp(Moment{std::max(shown, std::int64_t{0})});
         command.fire = random_.chance(0.1);
         const EntityPose pose = walk_.pose(tick_);
-        quantize_position(pose.position, {}, command.origin);
-        quantize_direction(rotate(pose.rotation, {1.0f, 0.0f, 0.0f}), command.direction);
+        static_cast<void>(quantize_position(pose.position, {}, command.origin));
+        static_cast<void>(quantize_direction(rotate(pose.rotation, {1.0f, 0.0f, 0.0f}), command.direction));
         return command;
     }
 

@@ -76,14 +76,17 @@ Hit plain_loop(const View& view, const Ray& ray) {
 class Bench {
 public:
     Bench(const Arena& arena, const std::vector<Trial>& trials)
-        : arena_(&arena), trials_(&trials), ledger_(arena.ledger()), judge_(arena.server(), arena.draw(), ledger_, {}) {
+        : arena_(&arena),
+          trials_(&trials),
+          ledger_(arena.ledger().clone()),
+          judge_(arena.server(), arena.draw(), ledger_, {}) {
         rules_.max_rewind = Micros{1'000'000};
         rules_.max_victim_moved_m = 1e6f;
     }
 
     Verdict judge(const Trial& trial) {
         const Audited audited{AuditResult::accepted, trial.screen.stamp, 0};
-        return judge_.judge(audited, trial.shot, rules_, arena_->draw().tick_rate.time_of(Arena::last_tick));
+        return judge_.judge(audited, trial.shot, rules_, Moment::at(Arena::last_tick));
     }
     Hit plain(const Trial& trial) const {
         return plain_loop(arena_->exact(trial.screen),

@@ -63,7 +63,8 @@ public:
     void record() {
         tick_ = tick_ + 1;
         const std::size_t row = static_cast<std::size_t>(tick_.value) % pattern_ticks * ids_.size();
-        for (std::size_t i = 0; i < ids_.size(); ++i) server_.record(ids_[i], tick_, poses_[row + i]);
+        for (std::size_t i = 0; i < ids_.size(); ++i)
+            static_cast<void>(server_.record(ids_[i], tick_, poses_[row + i]));
         for (const auto& client : clients_) client->report(tick_);
     }
     void write() {

@@ -26,7 +26,7 @@ ClientArena::ClientArena(const Level& level, const ArenaConfig& config)
       reports_(own_images_config()) {}
 
 PlayerCommand ClientArena::command(const PlayerInput& input, Moment shown, Micros client_now) {
-    BACKSIGHT_ASSERT(prediction_.has_started());
+    BACKSIGHT_ASSERT(prediction_.has_started(), "prediction: started");
     PlayerCommand command;
     command.seq = ++newest_command_;
     command.stamp = acks_.stamp(shown, offsets_);
@@ -45,7 +45,8 @@ void ClientArena::launch(PlayerCommand& command, const PlayerState& state, Momen
     const Quantization& grid = world_.history().config().quantization;
     const ProjectileRules& rules = config_.projectiles[projectile_index(state.weapon)];
     command.launches = state.weapon;
-    quantize_position(eye_position(state, *level_, shown.tick()), grid, command.muzzle);
+    // Out of range: the server refuses it.
+    static_cast<void>(quantize_position(eye_position(state, *level_, shown.tick()), grid, command.muzzle));
     Launch launch(self_, {}, dequantize(command.muzzle, grid), launch_direction(state) * rules.speed_mps, shown);
     launch.grant.look_back = config_.draw.tick_rate.span(rules.budget.look_back);
     launch.grant.decay_permille = rules.budget.decay_permille;
@@ -79,7 +80,7 @@ void ClientArena::fire(PlayerCommand& command, const PlayerState& state, Moment 
     std::array<Vec3, max_rays> directions;
     rays_ = rays_of_shot(state, command.seq, directions);
     const Vec3 origin = eye_position(state, *level_, shown.tick());
-    quantize_position(origin, world_.history().config().quantization, command.muzzle);
+    static_cast<void>(quantize_position(origin, world_.history().config().quantization, command.muzzle));
     const float range = config_.rules[static_cast<std::size_t>(state.weapon)].range;
     const View drawn = view(shown);
     QueryFilter filter;

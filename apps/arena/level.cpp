@@ -67,7 +67,7 @@ Level Level::standard() {
 }
 
 void Level::note_squares() {
-    BACKSIGHT_ASSERT(solids_.size() + doors_.size() + lifts_.size() <= 64);
+    BACKSIGHT_ASSERT(solids_.size() + doors_.size() + lifts_.size() <= 64, "level: at most 64 brushes");
     BrushSet bit = 1;
     const auto note = [&](const Brush& brush, Vec3 way) {
         const Vec3 low = least_of(brush.low, brush.low + way);

@@ -35,7 +35,7 @@ ServerArena::ServerArena(const Level& level, const ArenaConfig& config)
       level_in_time_(level),
       projectiles_(world_.history(), config_.draw, config.authority()),
       area_hits_(config.history().max_entities) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     for (std::size_t i = 0; i < level.lifts().size(); ++i) lifts_.push_back(history().spawn({}));
     spawn_things();
     events_.reserve(config.max_players * (lives_per_player + others_per_player));
@@ -117,18 +117,17 @@ PlayerIndex ServerArena::join() {
 void ServerArena::leave(PlayerIndex player) {
     if (!is_there(player)) return;
     note(EventKind::left, player);
-    history().despawn(entity(player), tick_);
+    note(history().despawn(entity(player), tick_));
     player_of_slot_[entity(player).index()] = no_player;
     players_[player].reset();
     --player_count_;
     projectiles_.client_left(player);
 }
 
-void ServerArena::begin_tick(Tick tick, Micros server_now) {
-    BACKSIGHT_ASSERT(tick > tick_);
+void ServerArena::begin_tick(Tick tick) {
+    BACKSIGHT_ASSERT(tick > tick_, "tick: after the tick before");
     const auto passed = static_cast<std::uint32_t>(std::min<std::int64_t>(tick - tick_, config_.max_saved_commands));
     tick_ = tick;
-    server_now_ = server_now;
     events_.clear();
     shots_.clear();
     denials_.clear();
@@ -155,7 +154,7 @@ Executed ServerArena::execute(PlayerIndex player, const PlayerCommand& command) 
     const std::uint32_t lost = p.last_command == 0 ? 0 : command.seq - p.last_command - 1;
     p.last_command = command.seq;
     fill_lost(player, lost);
-    const Audited audited = p.judge.take_stamp(command.stamp, server_now_);
+    const Audited audited = p.judge.take_stamp(command.stamp, Moment::at(tick_));
     if (hook_.stamped != nullptr) hook_.stamped(hook_.user, player, command.seq, audited);
     p.has_missed = p.has_missed || lost > 0;
     const bool has_time = p.saved_commands > 0;
@@ -196,19 +195,23 @@ void ServerArena::step_player(PlayerIndex index, const PlayerCommand& command, c
     pull_trigger(index, command, audited);
 }
 
+void ServerArena::note(RecordResult result) {
+    if (result != RecordResult::ok) ++counters_.history_refused;
+}
+
 void ServerArena::note_changes(PlayerIndex index, const PlayerState& before) {
     const Player& player = *players_[index];
     const PlayerState& now = player.state;
     if (now.teleports != before.teleports) {
-        history().teleport(player.entity);
+        note(history().teleport(player.entity));
         note(EventKind::teleported, index);
     }
     if (now.lift != before.lift) {
-        history().set_parent(player.entity, now.lift == 0 ? EntityId{} : lifts_[now.lift - 1u]);
+        note(history().set_parent(player.entity, now.lift == 0 ? EntityId{} : lifts_[now.lift - 1u]));
         note(now.lift == 0 ? EventKind::alighted : EventKind::boarded, index);
     }
     if (now.is_crouched != before.is_crouched) {
-        history().change_hitboxes(player.entity, now.is_crouched ? skeleton().crouched() : skeleton().standing());
+        note(history().change_hitboxes(player.entity, now.is_crouched ? skeleton().crouched() : skeleton().standing()));
         note(now.is_crouched ? EventKind::crouched : EventKind::stood, index);
     }
 }
@@ -218,7 +221,7 @@ void ServerArena::spawn(PlayerIndex index) {
     const PlayerState before = player.state;
     player.state = spawn_at(choose_spawn(index), before);
     player.has_ghost = false;
-    history().respawn(player.entity);
+    note(history().respawn(player.entity));
     note_changes(index, before);
     note(EventKind::spawned, index);
 }
@@ -257,14 +260,14 @@ void ServerArena::record_lifts() {
     for (std::size_t i = 0; i < lifts_.size(); ++i) {
         const Lift& lift = level_->lifts()[i];
         const EntityPose pose{lift.position_at(tick_), {}, lift.velocity_at(tick_)};
-        if (history().record(lifts_[i], tick_, pose) != RecordResult::ok) ++counters_.history_refused;
+        note(history().record(lifts_[i], tick_, pose));
     }
 }
 
 void ServerArena::record_player(PlayerIndex index) {
     const Player& player = *players_[index];
     const EntityPose pose{player.state.position, rotation_of(player.state.yaw), player.state.velocity};
-    if (history().record(player.entity, tick_, pose) != RecordResult::ok) ++counters_.history_refused;
+    note(history().record(player.entity, tick_, pose));
 }
 
 }  // namespace backsight::arena

@@ -89,8 +89,7 @@ struct JudgedShot {
 /// Called for each ray right after its verdict, while the view can still be rebuilt: other strategies, reports,
 /// self-audit; and for each command once its stamp was audited, before its rays.
 struct ShotHook {
-    void (*judged)(void* user, const JudgedShot& shot, const WeaponRules& rules, Micros server_now,
-                   const Ledger& ledger) = nullptr;
+    void (*judged)(void* user, const JudgedShot& shot, const WeaponRules& rules, const Ledger& ledger) = nullptr;
     void (*stamped)(void* user, PlayerIndex player, std::uint32_t command, const Audited& audited) = nullptr;
     void* user = nullptr;
 };
@@ -158,7 +157,7 @@ public:
     PlayerIndex join();
     void leave(PlayerIndex player);
 
-    void begin_tick(Tick tick, Micros server_now);
+    void begin_tick(Tick tick);
     Executed execute(PlayerIndex player, const PlayerCommand& command);
     void finish_tick();
 
@@ -224,6 +223,7 @@ private:
     void step_player(PlayerIndex index, const PlayerCommand& command, const Audited& audited);
     void fill_lost(PlayerIndex index, std::uint32_t lost);
     Muzzle choose_muzzle(const Player& player, const PlayerCommand& command, Vec3& origin) const;
+    void note(RecordResult result);
     void note_changes(PlayerIndex index, const PlayerState& before);
     void fire(PlayerIndex index, const PlayerCommand& command, const Audited& audited);
     void pull_trigger(PlayerIndex index, const PlayerCommand& command, const Audited& audited);
@@ -277,7 +277,6 @@ private:
     ShotHook hook_;
     ArenaCounters counters_;
     Tick tick_ = no_tick;
-    Micros server_now_;
 };
 
 }  // namespace backsight::arena

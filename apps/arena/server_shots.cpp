@@ -46,7 +46,8 @@ void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, const Au
         judged.shot.origin = origin;
         judged.shot.direction = directions[ray];
         judged.shot.max_distance = level_->distance(judged.shot.origin, directions[ray], rules.range, player.shown);
-        judged.verdict = player.judge.judge(audited, judged.shot, rules, server_now_, sight.line_of_sight(), screens);
+        judged.verdict =
+            player.judge.judge(audited, judged.shot, rules, Moment::at(tick_), sight.line_of_sight(), screens);
         ++counters_.rays;
         if (judged.verdict.outcome == Outcome::hit) {
             const PlayerIndex victim = player_of(judged.verdict.hit.entity);
@@ -57,7 +58,7 @@ void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, const Au
             push(judged.verdict.hit.entity, judged.verdict.hit.pose.pose.position, judged.verdict.hit.point,
                  directions[ray] * CrateRules::shot_ns);
         }
-        if (hook_.judged != nullptr) hook_.judged(hook_.user, judged, rules, server_now_, player.ledger);
+        if (hook_.judged != nullptr) hook_.judged(hook_.user, judged, rules, player.ledger);
         shots_.push_back(judged);
     }
 }
@@ -79,7 +80,7 @@ void ServerArena::kill(PlayerIndex victim, EntityId by, WeaponId weapon) {
     player.died_at = tick_;
     player.state.is_alive = false;
     player.respawn_at = tick_ + config_.respawn_ticks;
-    history().kill(player.entity);
+    note(history().kill(player.entity));
     ++counters_.kills;
     note(EventKind::died, victim, by, weapon);
 }

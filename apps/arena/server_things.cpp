@@ -52,13 +52,13 @@ void ServerArena::step_crate(Tick tick) {
         const Vec3 half{0, 0, hull.half_segment};
         crate_.yield_to(center - half, center + half, hull.radius, player->state.velocity);
     }
-    if (crate_.step(tick)) history().teleport(crate_entity_);
+    if (crate_.step(tick)) note(history().teleport(crate_entity_));
 }
 
 void ServerArena::record_things() {
     const auto record = [&](EntityId thing, const ThingMotion& motion) {
         if (thing.is_null()) return;
-        if (history().record(thing, tick_, pose_of(motion)) != RecordResult::ok) ++counters_.history_refused;
+        note(history().record(thing, tick_, pose_of(motion)));
     };
     record(vehicle_entity_, vehicle_.motion());
     record(crate_entity_, crate_.motion());

@@ -50,7 +50,7 @@ Course::Point advanced(const Course::Point& from, double by_m) {
 
 // An arc of radius r that joins two straights meeting with a turn of t begins r * tan(t / 2) before their corner.
 Course::Course(std::span<const Corner> corners) {
-    BACKSIGHT_ASSERT(corners.size() >= 3);
+    BACKSIGHT_ASSERT(corners.size() >= 3, "corners: at least three");
     struct Leg {
         double heading_rad = 0.0;
         double length_m = 0.0;
@@ -76,7 +76,7 @@ Course::Course(std::span<const Corner> corners) {
         const double c = deterministic_cos(heading);
         const double s = deterministic_sin(heading);
         const double straight = legs[i].length_m - cut_at(before) - cut_at(i);
-        BACKSIGHT_ASSERT(straight >= 0.0);
+        BACKSIGHT_ASSERT(straight >= 0.0, "course: corners no sharper than its turns allow");
         add(corners[before].x + c * cut_at(before), corners[before].y + s * cut_at(before), heading, 0.0, straight);
         const double turn = turn_at(i);
         const double curvature = (turn < 0.0 ? -1.0 : 1.0) / corners[i].radius_m;

@@ -136,7 +136,7 @@ std::size_t rays_of_shot(const PlayerState& state, std::uint32_t seq, std::array
 
 Vec3 launch_direction(const PlayerState& state) {
     QuantAim aim;
-    quantize_aim(aim_direction(state.yaw, state.pitch), aim);
+    static_cast<void>(quantize_aim(aim_direction(state.yaw, state.pitch), aim));  // a unit vector
     return dequantize(aim);
 }
 

@@ -6,6 +6,7 @@
 
 #include <cstdio>
 #include <cstring>
+#include <optional>
 
 using namespace backsight;
 
@@ -28,14 +29,14 @@ struct FireCommand {
 
 struct Server {
     WorldHistory history{HistoryConfig{}};
-    Ledger ledger{LedgerConfig{}};  // one per client
+    Ledger ledger{history};  // one per client
     ClientJudge judge{history, draw, ledger, AuditConfig{}};
     HitboxSetId player = history.hitbox_sets().add(body);
     EntityId shooter = history.spawn({player, {}});
     EntityId target = history.spawn({player, {}});
 
-    Snapshot tick(Tick tick, Vec3 place);
-    Verdict receive(const FireCommand& command, Micros server_now);
+    std::optional<Snapshot> tick(Tick tick, Vec3 place);
+    Verdict receive(const FireCommand& command, Tick now);
 };
 
 struct Client {
@@ -45,20 +46,21 @@ struct Client {
     EntityId self;                                         // as the server has told him
     Hit on_screen;
 
-    void receive(const Snapshot& s);
+    bool receive(const Snapshot& s);
     FireCommand fire(Moment shown, const Ray& ray);
 };
 
-// Server, each tick: record what is, and note what this client is sent.
-Snapshot Server::tick(Tick tick, Vec3 place) {
-    history.record(target, tick, {place, {}, {}});
+// Server, each tick: record what is, and note what this client is sent. Nothing if a state was refused.
+std::optional<Snapshot> Server::tick(Tick tick, Vec3 place) {
+    if (history.record(target, tick, {place, {}, {}}) != RecordResult::ok) return {};
+    const EntityState* state = history.state_at(target, tick);
     const SnapshotSeq seq = ledger.begin_snapshot(tick);
-    ledger.add(target);
-    return {seq, tick, target, *history.find(target)->at(tick)};
+    if (state == nullptr || ledger.add(target) != LedgerResult::ok) return {};
+    return Snapshot{seq, tick, target, *state};
 }
 // Client, for each snapshot that arrives: keep it, unless it comes too late.
-void Client::receive(const Snapshot& s) {
-    if (acks.accept(s.seq)) history.store(s.entity, s.tick, s.state);
+bool Client::receive(const Snapshot& s) {
+    return acks.accept(s.seq) && history.store(s.entity, s.tick, s.state) == RecordResult::ok;
 }
 // Client, when the player fires: the screen's answer, and a stamp that says what was on it.
 FireCommand Client::fire(Moment shown, const Ray& ray) {
@@ -66,10 +68,10 @@ FireCommand Client::fire(Moment shown, const Ray& ray) {
     return {acks.stamp(shown), ray};
 }
 // Server, when the command arrives: the same samples, the same function, the same answer.
-Verdict Server::receive(const FireCommand& command, Micros server_now) {
-    const Audited audited = judge.take_stamp(command.stamp, server_now);
+Verdict Server::receive(const FireCommand& command, Tick now) {
+    const Audited audited = judge.take_stamp(command.stamp, Moment::at(now));
     const Shot shot{shooter, command.ray.origin, command.ray.direction};
-    return judge.judge(audited, shot, WeaponRules{}, server_now);
+    return judge.judge(audited, shot, WeaponRules{}, Moment::at(now));
 }
 
 void print(const char* who, const Hit& hit) {
@@ -88,13 +90,14 @@ int main() {
     for (Tick tick{0}; tick < fires_at + 6; tick = tick + 1) {  // the command is under way for six ticks
         // The target runs to and fro, 5 m/s, and turns at tick 54: just when a snapshot is lost.
         const auto way = static_cast<float>(tick <= Tick{54} ? tick.value : 108 - tick.value);
-        const Snapshot snapshot = server.tick(tick, {10.0f, way * 5.0f / 64.0f, 0.0f});
-        if (tick <= fires_at && tick != Tick{54}) client.receive(snapshot);
+        const std::optional<Snapshot> snapshot = server.tick(tick, {10.0f, way * 5.0f / 64.0f, 0.0f});
+        if (!snapshot) return 1;
+        if (tick <= fires_at && tick != Tick{54} && !client.receive(*snapshot)) return 1;
         if (tick != fires_at) continue;
         const Moment shown = Moment::at(Tick{54}, 8192);  // an eighth past tick 54: what he draws is six ticks old
         command = client.fire(shown, {{0.0f, 3.75f, 1.0f}, {1.0f, 0.0f, 0.0f}});
     }
-    const Verdict verdict = server.receive(command, draw.tick_rate.time_of(fires_at + 6));
+    const Verdict verdict = server.receive(command, fires_at + 6);
     const View by_moment = View::at_moment(server.history, draw, command.stamp.shown);
     const Hit by_time = cast_ray(by_moment, command.ray, QueryFilter{});
 

@@ -100,12 +100,12 @@ void Workload::read_back(Tick tick) {
 
 void Workload::send(Tick tick, bool is_lost, Client& client) {
     const SnapshotSeq seq = ledger_.begin_snapshot(tick);
-    if (!is_lost) client.acks.accept(seq);
+    if (!is_lost) static_cast<void>(client.acks.accept(seq));
     for (int i = 0; i < setup_.players; ++i) {
         const std::int64_t divider = std::int64_t{1} << (i % 3);
         if ((tick.value + i) % divider != 0) continue;
         const EntityId id = server_->id(i);
-        ledger_.add(id);
+        static_cast<void>(ledger_.add(id));
         if (is_lost) continue;
         const Track& track = *server_->history().find(id);
         const RecordResult result = client.history.store(id, tick, *track.at(tick), track.bones_at(tick));

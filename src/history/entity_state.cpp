@@ -40,7 +40,7 @@ QuantizeResult quantize_four_bones(std::span<const Pose, 4> locals, const Quanti
 }  // namespace
 
 QuantizeResult quantize_bones(std::span<const Pose> locals, const Quantization& q, std::span<QuantBone> out) {
-    BACKSIGHT_ASSERT(locals.size() <= out.size());
+    if (!BACKSIGHT_CHECK(locals.size() <= out.size(), "out: room for all bones")) return QuantizeResult::out_of_range;
     std::size_t i = 0;
     for (; i + 4 <= locals.size(); i += 4) {
         const QuantizeResult r = quantize_four_bones(locals.subspan(i).first<4>(), q, out.subspan(i).first<4>());

@@ -231,8 +231,9 @@ void SweptBoxes::hold(std::uint32_t slot, const SweptBox& box) {
 }
 
 // By counting: row by row, cell by cell, and by slot in each.
-void SweptBoxes::seat(std::span<const SweptBox> boxes, std::uint32_t grid_from) {
-    BACKSIGHT_ASSERT(boxes.size() <= max_entities_);
+void SweptBoxes::seat(std::span<const SweptBox> all, std::uint32_t grid_from) {
+    BACKSIGHT_ASSERT(all.size() <= max_entities_, "boxes: at most max_entities");
+    const std::span<const SweptBox> boxes = all.first(std::min<std::size_t>(all.size(), max_entities_));
     const bool has_grid = lay_grid(boxes, grid_from);
     std::fill(first_of_cell_.begin(), first_of_cell_.end(), 0);
     std::fill(seats_.begin(), seats_.end(), no_seat);

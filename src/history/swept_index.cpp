@@ -1,5 +1,7 @@
 #include <backsight/history/swept_index.h>
 
+#include <backsight/base/assert.h>
+
 #include <algorithm>
 #include <bit>
 #include <span>
@@ -37,12 +39,14 @@ SweptIndex::SweptIndex(std::uint32_t capacity_ticks, std::uint32_t max_entities,
       scratch_(max_entities) {}
 
 void SweptIndex::reset(std::uint32_t slot) {
+    if (!BACKSIGHT_CHECK(slot < last_.size(), "slot: below max_entities")) return;
     last_[slot] = {};
     reaches_m_[slot] = 0.0f;
     speeds_[slot] = {};
 }
 
 void SweptIndex::put(std::uint32_t slot, Tick tick, const Entry& entry, Tick before, Tick after) {
+    if (!BACKSIGHT_CHECK(slot < last_.size(), "slot: below max_entities")) return;
     slots_ = std::max(slots_, slot + 1);
     const std::int64_t number = tick.value >> block_bits_;
     if (number > newest_block_) open(number);

@@ -20,7 +20,10 @@ void Track::reset(EntityId id) {
 }
 
 bool Track::put(Tick tick, const EntityState& state, std::span<const QuantBone> bones) {
-    BACKSIGHT_ASSERT(bones.size() <= max_bones_ && tick.value >= 0);
+    if (!BACKSIGHT_CHECK(bones.size() <= max_bones_ && tick.value >= 0,
+                         "put: at most max_bones bones, a tick from 0")) {
+        return false;
+    }
     if (tick <= newest_ - capacity_) return false;
     const std::size_t place = slot_of(tick);
     Slot& slot = slots_[place];

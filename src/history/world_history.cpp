@@ -70,10 +70,11 @@ const char* to_string(RecordResult result) {
 WorldHistory::WorldHistory(const HistoryConfig& config)
     : config_(config),
       tracks_(config.max_entities, Track(config.capacity_ticks, config.max_bones)),
+      nobody_(1, 0),
       live_(config.max_entities),
       scratch_bones_(config.max_bones),
       swept_(config.capacity_ticks, config.max_entities, config.grid_from) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }
 
 void WorldHistory::set_bone_poser(BonePoser poser, void* user) {
@@ -89,6 +90,11 @@ RecordResult WorldHistory::count(RecordResult result) const {
 const Track* WorldHistory::find(EntityId id) const {
     if (id.is_null() || id.index() >= used_slots_ || tracks_[id.index()].id() != id) return nullptr;
     return &tracks_[id.index()];
+}
+
+const EntityState* WorldHistory::state_at(EntityId id, Tick tick) const {
+    const Track* track = find(id);
+    return track != nullptr ? track->at(tick) : nullptr;
 }
 
 bool WorldHistory::is_live(EntityId id) const {
@@ -279,7 +285,8 @@ RecordResult WorldHistory::keep(std::uint32_t slot, Tick tick, const EntityState
     if (tick < Tick{0} || tick > max_tick) return count(RecordResult::out_of_range);
     if (bones.empty() && poser_ != nullptr && state.presence != Presence::despawned) {
         const std::uint32_t posed = poser_(poser_user_, tick, state, scratch_bones_);
-        BACKSIGHT_ASSERT(posed <= scratch_bones_.size());
+        const bool fits = BACKSIGHT_CHECK(posed <= scratch_bones_.size(), "bone poser: returns at most max_bones");
+        if (!fits) return count(RecordResult::too_many_bones);
         bones = std::span<const QuantBone>(scratch_bones_).first(posed);
     }
     Track& track = tracks_[slot];

@@ -22,6 +22,7 @@ const char* AuditConfig::validate() const {
     if (!in_range(max_group_ahead)) return "audit.max_group_ahead";
     if (!(max_slew_ratio >= 0.0f && max_slew_ratio <= 1.0f)) return "audit.max_slew_ratio";
     if (!in_range(max_saved)) return "audit.max_saved";
+    if (!in_range(max_clock_off) || max_clock_off < Micros{1'000}) return "audit.max_clock_off";
     return nullptr;
 }
 
@@ -55,6 +56,14 @@ const char* to_string(AuditResult result) {
             break;
     }
     return "?";
+}
+
+bool is_clock_off(const WorldHistory& history, TickRate rate, Moment server_now, Micros most) {
+    if (history.newest() == no_tick) return false;
+    const Moment newest = Moment::at(history.newest());
+    // In this order nothing overflows, whatever the instant is.
+    const std::int64_t off = server_now > newest ? server_now - newest : newest - std::max(server_now, Moment{-1});
+    return off > rate.span(most);
 }
 
 AuditResult Audit::check_snapshots(const ViewStamp& stamp, const Ledger& ledger) const {
@@ -107,10 +116,11 @@ AuditResult Audit::clamp_moment(Drawn& drawn, const Window& window, Moment& mome
     return result;
 }
 
-AuditResult Audit::clamp_moments(ViewStamp& stamp, const Ledger& ledger, Micros server_now) {
-    const Micros elapsed = std::clamp(server_now - last_at_, Micros{0}, Micros{10'000'000});
-    const auto earned = static_cast<std::int64_t>(static_cast<double>(tick_rate_.span(elapsed)) *
-                                                  (1.0 + static_cast<double>(config_.max_slew_ratio)));
+AuditResult Audit::clamp_moments(ViewStamp& stamp, const Ledger& ledger, Moment server_now) {
+    const std::int64_t most = tick_rate_.span(Micros{10'000'000});
+    const std::int64_t elapsed = server_now > last_at_ ? std::min(server_now - last_at_, most) : 0;
+    const auto earned =
+        static_cast<std::int64_t>(static_cast<double>(elapsed) * (1.0 + static_cast<double>(config_.max_slew_ratio)));
     for (Drawn& drawn : drawn_) drawn.saved = any_ ? drawn.saved + earned : tick_rate_.span(config_.max_saved);
 
     const Moment newest = Moment::at(ledger.tick_of(stamp.newest));
@@ -130,14 +140,14 @@ AuditResult Audit::clamp_moments(ViewStamp& stamp, const Ledger& ledger, Micros 
     return result;
 }
 
-Audited Audit::check(const ViewStamp& stamp, const Ledger& ledger, Micros server_now) {
+Audited Audit::check(const ViewStamp& stamp, const Ledger& ledger, Moment server_now) {
     Audited audited{check_snapshots(stamp, ledger), stamp, 0};
     if (is_refused(audited.result)) return audited;
     audited.result = clamp_moments(audited.stamp, ledger, server_now);
     audited.moved = audited.stamp.shown - stamp.shown;
     any_ = true;
     last_ = audited.stamp;
-    last_at_ = server_now;
+    last_at_ = std::clamp(server_now, Moment{0}, max_moment);
     return audited;
 }
 

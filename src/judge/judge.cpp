@@ -48,6 +48,7 @@ const char* validate_reach(const HistoryConfig& history, const LedgerConfig& led
     const std::int64_t span = draw.tick_rate.span(max_rewind) + draw.tick_rate.span(oldest);
     const std::int64_t ticks = (span >> Moment::fraction_bits) + 2;
     if (history.capacity_ticks < ticks) return "history.capacity_ticks";
+    if (ledger.max_entities < history.max_entities) return "ledger.max_entities";
     const std::int64_t snapshots = ticks / std::max(ticks_per_snapshot, 1u) + 1;
     if (ledger.capacity_snapshots < snapshots * std::max(datagrams_per_snapshot, 1u)) {
         return "ledger.capacity_snapshots";
@@ -55,14 +56,14 @@ const char* validate_reach(const HistoryConfig& history, const LedgerConfig& led
     return nullptr;
 }
 
-Audited ClientJudge::take_stamp(const ViewStamp& stamp, Micros server_now) {
+Audited ClientJudge::take_stamp(const ViewStamp& stamp, Moment server_now) {
     const Audited audited = audit_.check(stamp, *ledger_, server_now);
     ++counters_.by_audit[static_cast<std::size_t>(audited.result)];
     if (!is_refused(audited.result)) ledger_->learn(audited.stamp);
     return audited;
 }
 
-Verdict ClientJudge::judge(const Audited& audited, const Shot& shot, const WeaponRules& rules, Micros server_now,
+Verdict ClientJudge::judge(const Audited& audited, const Shot& shot, const WeaponRules& rules, Moment server_now,
                            const LineOfSight& line_of_sight, const VictimScreens& screens) {
     const Verdict verdict = decide(audited, shot, rules, server_now, line_of_sight, screens);
     ++counters_.by_reason[static_cast<std::size_t>(verdict.reason)];
@@ -80,16 +81,18 @@ Verdict ClientJudge::judge(const Audited& audited, const Shot& shot, const Weapo
     return verdict;
 }
 
-Verdict ClientJudge::decide(const Audited& audited, const Shot& shot, const WeaponRules& rules, Micros server_now,
+Verdict ClientJudge::decide(const Audited& audited, const Shot& shot, const WeaponRules& rules, Moment server_now,
                             const LineOfSight& line_of_sight, const VictimScreens& screens) const {
     Verdict verdict;
     verdict.audit = audited.result;
     if (!is_sound(shot)) return verdict;
+    verdict.reason = Reason::clock_off;
+    if (is_clock_off(*history_, draw_->tick_rate, server_now, max_clock_off_)) return verdict;
     verdict.reason = Reason::stamp_refused;
     if (is_refused(audited.result)) return verdict;
     verdict.reason = is_clamped(audited.result) ? Reason::stamp_clamped : Reason::as_seen;
 
-    const Moment present = draw_->tick_rate.moment_at(server_now);
+    const Moment present = std::clamp(server_now, Moment{0}, max_moment);
     verdict.judged = audited.stamp.shown;
     verdict.judged_offsets = audited.stamp.offsets;
     const View view = View::exact(*history_, *draw_, *ledger_, audited.stamp);

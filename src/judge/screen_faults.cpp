@@ -35,7 +35,7 @@ public:
           before_(before),
           ray_(ray_of(shot.shot, shot.rules)),
           filter_(filter_of(shot.shot)),
-          present_(draw.tick_rate.moment_at(shot.server_now)),
+          present_(shot.server_now),
           declared_(shot.screen_hash),
           hit_(hit),
           among_(among) {}

@@ -67,17 +67,26 @@ SelfAudit::SelfAudit(const WorldHistory& history, const DrawConfig& draw, const 
       config_(config),
       clients_(config.max_clients, Client{config}),
       overall_(config.overall_window_shots, config.weight),
-      overall_drip_(config.drip_gain, config.drip_limit) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+      overall_drip_(config.drip_gain, config.drip_limit),
+      nobody_(config) {
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }
 
 void SelfAudit::join(std::uint32_t client, std::uint64_t fingerprint) {
+    if (!is_known(client)) return;
     leave(client);
     clients_[client].fingerprint_differs = fingerprint != view_fingerprint(*history_, *draw_);
 }
 
+// Whether the client is below max_clients; counts the mistake where not.
+bool SelfAudit::is_known(std::uint32_t client) {
+    if (BACKSIGHT_CHECK(client < clients_.size(), "client: below max_clients")) return true;
+    ++bad_clients_;
+    return false;
+}
+
 void SelfAudit::leave(std::uint32_t client) {
-    BACKSIGHT_ASSERT(client < clients_.size());
+    if (!is_known(client)) return;
     Client& place = clients_[client];
     const bool had_alarm = place.agreement.alarm() != ScreenFault::none;
     place.agreement.reset();
@@ -96,7 +105,7 @@ void SelfAudit::leave(std::uint32_t client) {
 bool SelfAudit::is_looked_into(std::uint64_t count) const { return count < config_.looked_into || count % 16 == 0; }
 
 void SelfAudit::take_command(std::uint32_t client, std::uint32_t number, const Audited& audited) {
-    BACKSIGHT_ASSERT(client < clients_.size());
+    if (!is_known(client)) return;
     Client& place = clients_[client];
     const bool is_first = place.newest == 0;
     const std::uint32_t ahead = number - place.newest;
@@ -253,10 +262,10 @@ FaultSet SelfAudit::named_by_all(ScreenFault& name, std::uint32_t& voters) const
 }
 
 SelfAuditAnswer SelfAudit::compare(const DeclaredShot& shot, const Verdict& verdict, const Ledger& ledger) {
-    BACKSIGHT_ASSERT(shot.client < clients_.size());
+    SelfAuditAnswer answer;
+    if (!is_known(shot.client)) return answer;
     Client& client = clients_[shot.client];
     note_stamp(client, shot.audited);
-    SelfAuditAnswer answer;
     if (shot.screen_hash == 0 || verdict.reason != Reason::as_seen) return answer;
     answer.compared = true;
     answer.agreed = screen_hash(verdict.hit) == shot.screen_hash;

@@ -24,6 +24,8 @@ const char* to_string(Reason reason) {
             return "knowledge gap";
         case Reason::bad_shot:
             return "bad shot";
+        case Reason::clock_off:
+            return "clock off";
         case Reason::count_:
             break;
     }

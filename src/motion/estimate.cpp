@@ -39,7 +39,7 @@ const char* EstimateConfig::validate() const {
 }
 
 MotionEstimator::MotionEstimator(const EstimateConfig& config) : config_(config) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }
 
 MotionEstimator::Added MotionEstimator::add(const Pose& pose, Micros now) {
@@ -70,7 +70,7 @@ Vec3 MotionEstimator::mean_turning(std::size_t from, std::size_t to) const {
 }
 
 ReckonedState MotionEstimator::estimate() const {
-    BACKSIGHT_ASSERT(count_ > 0);
+    BACKSIGHT_ASSERT(count_ > 0, "estimate: after a first sample");
     ReckonedState state;
     state.position = known(0).pose.position;
     state.rotation = known(0).pose.rotation;

@@ -43,7 +43,7 @@ const char* to_string(GhostVerdict verdict) {
 
 ReckoningSender::ReckoningSender(const GhostConfig& config)
     : config_(config), least_cosine_(cosine_of_bound(config.rotation_bound_rad)) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }
 
 MotionSample ReckoningSender::ghost(Micros now) const {

@@ -78,7 +78,7 @@ Vec3 hermite(Vec3 a, Vec3 velocity_a, Vec3 b, Vec3 velocity_b, float seconds, fl
 }
 
 Vec3 catmull_rom_tangent(Vec3 before, Vec3 at, Vec3 after, float seconds_before, float seconds_after) {
-    BACKSIGHT_ASSERT(seconds_before > 0.0f && seconds_after > 0.0f);
+    BACKSIGHT_ASSERT(seconds_before > 0.0f && seconds_after > 0.0f, "samples: apart in time");
     const Vec3 velocity_before = (at - before) * (1.0f / seconds_before);
     const Vec3 velocity_after = (after - at) * (1.0f / seconds_after);
     const float weight = seconds_before / (seconds_before + seconds_after);

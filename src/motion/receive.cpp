@@ -32,7 +32,7 @@ const char* to_string(ReceiveVerdict verdict) {
 }
 
 ReckoningReceiver::ReckoningReceiver(const ReceiveConfig& config) : config_(config) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }
 
 MotionSample ReckoningReceiver::reckoned(Micros now) const {

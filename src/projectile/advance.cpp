@@ -353,7 +353,8 @@ private:
 
 FlightResult advance(const FlightRules& rules, TickRate rate, FlightLeg& leg, const FlightStep& step,
                      FlightTrail* trail) {
-    BACKSIGHT_ASSERT(rules.validate() == nullptr && step.from >= leg.began && step.to >= step.from);
+    BACKSIGHT_ASSERT(rules.validate() == nullptr && step.from >= leg.began && step.to >= step.from,
+                     "advance: valid rules, a step that goes forward on its leg");
     return Advance(rules, rate, leg, step, trail).run();
 }
 

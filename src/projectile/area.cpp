@@ -89,7 +89,7 @@ float area_share(const AreaRules& rules, float distance) {
 
 std::size_t area_hits(const View& view, const AreaRules& rules, const Detonation& detonation, const QueryFilter& filter,
                       const LevelTrace& level, std::span<AreaHit> out) {
-    BACKSIGHT_ASSERT(rules.validate() == nullptr);
+    BACKSIGHT_ASSERT(rules.validate() == nullptr, "rules: in range, see validate()");
     if (!(rules.outer_radius_m > 0.0f)) return 0;
     const Area area(view, rules, detonation, level);
     const Corridor corridor(view, detonation.position, up, 0.0f, rules.outer_radius_m);

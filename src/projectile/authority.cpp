@@ -97,13 +97,14 @@ const char* AuthorityConfig::validate() const {
     if (max_clients < 1 || max_clients > 65'536) return "authority.max_clients";
     if (max_projectiles < 1 || max_projectiles > 1'000'000) return "authority.max_projectiles";
     if (max_per_client < 1 || max_per_client > max_projectiles) return "authority.max_per_client";
+    if (max_clock_off < Micros{1'000} || max_clock_off > Micros{10'000'000}) return "authority.max_clock_off";
     return nullptr;
 }
 
 ProjectileAuthority::ProjectileAuthority(const WorldHistory& history, const DrawConfig& draw,
                                          const AuthorityConfig& config)
-    : history_(&history), draw_(&draw), config_(config), clients_(config.max_clients + 1) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    : history_(&history), draw_(&draw), config_(config), clients_(std::size_t{config.max_clients} + 1) {
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     places_.resize(config.max_projectiles);
     for (std::uint32_t i = config.max_projectiles; i > 0; --i) {
         places_[i - 1].next = free_;
@@ -115,7 +116,7 @@ ProjectileAuthority::ProjectileAuthority(const WorldHistory& history, const Draw
 }
 
 void ProjectileAuthority::begin_tick(Tick tick) {
-    BACKSIGHT_ASSERT(tick > tick_);
+    BACKSIGHT_ASSERT(tick > tick_, "tick: after the tick before");
     tick_ = tick;
     launches_.clear();
     ended_.clear();
@@ -145,6 +146,9 @@ LaunchResult ProjectileAuthority::check(const LaunchClaim& claim, const LaunchFa
     if (!(distance(claim.muzzle, facts.muzzle) <= rules.max_muzzle_error_m)) return LaunchResult::bad_muzzle;
     if (claim.held_back < Micros{0} || claim.held_back > rules.budget.hold_back) return LaunchResult::bad_hold_back;
     if (is_refused(audited.result)) return LaunchResult::no_view;
+    if (is_clock_off(*history_, draw_->tick_rate, Moment::at(tick_), config_.max_clock_off)) {
+        return LaunchResult::clock_off;
+    }
     if (!facts.is_alive && rules.dead_shooter == DeadShooter::drop) return LaunchResult::shooter_dead;
     const LevelTrace level = level_(audited.stamp.shown);
     const bool is_blocked = level.trace != nullptr && claim.muzzle != facts.muzzle &&
@@ -154,7 +158,7 @@ LaunchResult ProjectileAuthority::check(const LaunchClaim& claim, const LaunchFa
 
 LaunchResult ProjectileAuthority::launch(const LaunchClaim& claim, const LaunchFacts& facts,
                                          const ProjectileRules& rules, const Audited& audited) {
-    BACKSIGHT_ASSERT(rules.validate() == nullptr);
+    BACKSIGHT_ASSERT(rules.validate() == nullptr, "rules: in range, see validate()");
     const LaunchResult result = check(claim, facts, rules, audited);
     ++counters_.by_launch[static_cast<std::size_t>(result)];
     if (result == LaunchResult::launched) put_in_flight(claim, facts, rules, audited);
@@ -233,7 +237,11 @@ void ProjectileAuthority::step_flights(std::size_t seat, Step step) {
 }
 
 void ProjectileAuthority::follow(std::uint32_t index, const Audited& audited, const Ledger& ledger, bool missed) {
-    BACKSIGHT_ASSERT(index < config_.max_clients && !is_refused(audited.result));
+    const bool is_sound = index < config_.max_clients && !is_refused(audited.result);
+    if (!BACKSIGHT_CHECK(is_sound, "client: below max_clients, with a stamp that was not refused")) {
+        ++counters_.bad_clients;
+        return;
+    }
     Client& client = clients_[index];
     client.heard_at = Moment::at(tick_);
     client.shown = audited.stamp.shown;
@@ -324,7 +332,10 @@ void ProjectileAuthority::finish_tick() {
 }
 
 void ProjectileAuthority::client_left(std::uint32_t index) {
-    BACKSIGHT_ASSERT(index < config_.max_clients);
+    if (!BACKSIGHT_CHECK(index < config_.max_clients, "client: below max_clients")) {
+        ++counters_.bad_clients;
+        return;
+    }
     Client& client = clients_[index];
     Client& nobody = clients_.back();
     for (std::uint32_t at = client.first; at != none;) {

@@ -77,7 +77,7 @@ const char* DebugSamplesConfig::validate() const {
 }
 
 DebugSamples::DebugSamples(const DebugSamplesConfig& config) : config_(config), samples_(config.max_samples) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     followed_.reserve(config.max_projectiles);
 }
 
@@ -147,7 +147,7 @@ void DebugSamples::draw_places(const DebugSample& sample, Followed& followed, st
 }
 
 void DebugSamples::end(const ProjectileId& id, DebugRole role, const DebugEnd& end, Micros now) {
-    if (!draws(config_.mode, role)) return;
+    if (role >= DebugRole::count_ || !draws(config_.mode, role)) return;
     const auto found = std::find_if(followed_.begin(), followed_.end(), [&](const Followed& f) { return f.id == id; });
     if (found != followed_.end()) {
         if (found->has_ended[index_of(role)]) return;

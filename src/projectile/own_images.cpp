@@ -65,7 +65,7 @@ bool OwnImage::place(Moment shown, Vec3& position) const {
 }
 
 OwnImages::OwnImages(TickRate rate, const OwnImagesConfig& config) : rate_(rate), config_(config) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     images_.reserve(config.max_images);
     news_.reserve(news_per_image * config.max_images);
     taken_.reserve(news_.capacity());
@@ -77,6 +77,7 @@ OwnImage* OwnImages::find(const ProjectileId& id) {
 }
 
 void OwnImages::tell(const ImageNews& news) {
+    if (news_.capacity() == 0) return;
     if (news_.size() == news_.capacity()) {
         news_.erase(news_.begin());
         ++counters_.news_dropped;
@@ -118,7 +119,8 @@ void OwnImages::cancel_impact(OwnImage& image) {
 
 void OwnImages::launch(const ProjectileId& id, std::uint16_t weapon, const ProjectileRules& rules, const Launch& launch,
                        Micros client_now) {
-    BACKSIGHT_ASSERT(rules.validate() == nullptr && !id.is_null() && find(id) == nullptr);
+    BACKSIGHT_ASSERT(rules.validate() == nullptr && !id.is_null() && find(id) == nullptr,
+                     "launch: valid rules, an id that is new and not null");
     if (images_.size() == config_.max_images) {
         ++counters_.no_room;
         return;

@@ -60,8 +60,9 @@ const char* to_string(VerdictBasis basis) {
 }
 
 const char* to_string(LaunchResult result) {
-    return name_of(result, {"launched", "bad id", "id reused", "id out of order", "bad direction", "bad muzzle",
-                            "muzzle blocked", "bad hold back", "too soon", "no view", "shooter dead", "too many"});
+    return name_of(
+        result, {"launched", "bad id", "id reused", "id out of order", "bad direction", "bad muzzle", "muzzle blocked",
+                 "bad hold back", "too soon", "no view", "shooter dead", "too many", "clock off"});
 }
 
 }  // namespace backsight

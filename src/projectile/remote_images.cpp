@@ -28,7 +28,7 @@ FlightLeg first_leg(const RemoteSpawn& spawn) { return {spawn.position, spawn.ve
 
 RemoteImages::RemoteImages(TickRate rate, const RemoteImagesConfig& config)
     : rate_(rate), config_(config), ended_(remembered_ends) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     images_.reserve(config.max_images);
     early_.reserve(max_early_verdicts);
     news_.reserve(news_per_image * config.max_images);
@@ -49,7 +49,8 @@ bool RemoteImages::has_ended(const ProjectileId& id) const {
 }
 
 void RemoteImages::spawn(const RemoteSpawn& spawn, const ImageClock& clock) {
-    BACKSIGHT_ASSERT(spawn.rules != nullptr && spawn.rules->validate() == nullptr && !spawn.id.is_null());
+    BACKSIGHT_ASSERT(spawn.rules != nullptr && spawn.rules->validate() == nullptr && !spawn.id.is_null(),
+                     "spawn: valid rules, an id that is not null");
     if (find(spawn.id) != nullptr || has_ended(spawn.id)) {
         ++counters_.twice;
         return;
@@ -201,6 +202,7 @@ void RemoteImages::show_bounce(RemoteImage& image, std::int64_t age) {
 }
 
 void RemoteImages::start_effect(const RemoteImage& image, EffectKind kind, Vec3 point, Vec3 normal) {
+    if (news_.capacity() == 0) return;
     if (news_.size() == news_.capacity()) {
         news_.erase(news_.begin());
         ++counters_.news_dropped;

@@ -14,7 +14,7 @@ constexpr std::int64_t step_of_age = Moment::one_tick;
 
 SharedFlight::SharedFlight(const FlightRules& rules, TickRate rate, const Launch& launch)
     : rules_(&rules), rate_(rate), launch_(launch), leg_{launch.position, launch.velocity, 0, 0, false} {
-    BACKSIGHT_ASSERT(rules.validate() == nullptr);
+    BACKSIGHT_ASSERT(rules.validate() == nullptr, "rules: in range, see validate()");
     result_.position = result_.point = launch.position;
 }
 
@@ -67,7 +67,7 @@ void SharedFlight::take(const FlightResult& step) {
 }
 
 void SharedFlight::refute_target() {
-    BACKSIGHT_ASSERT(result_.end == FlightEnd::target);
+    BACKSIGHT_ASSERT(result_.end == FlightEnd::target, "refute: only an end by a target");
     meets_targets_ = false;
     result_.end = FlightEnd::none;
     result_.hit = {};

@@ -129,8 +129,10 @@ private:
 
 SweptHit sweep_ball(const View& before, const View& after, const SweptBall& ball, const QueryFilter& filter,
                     const LevelTrace& level) {
-    BACKSIGHT_ASSERT(&before.history() == &after.history() && ball.radius_m >= 0.0f);
-    BACKSIGHT_ASSERT(0.0f <= ball.begin && ball.begin <= ball.end && ball.end <= 1.0f);
+    BACKSIGHT_ASSERT(&before.history() == &after.history() && ball.radius_m >= 0.0f,
+                     "views: of one history; radius: 0 or more");
+    BACKSIGHT_ASSERT(0.0f <= ball.begin && ball.begin <= ball.end && ball.end <= 1.0f,
+                     "begin and end: 0 to 1, in order");
     const Vec3 way = ball.to - ball.from;
     const float size = length(way);
     const Vec3 direction = normalized(way, {0.0f, 0.0f, 1.0f});

@@ -14,7 +14,7 @@ Applied SnapshotApplier::apply(std::span<const std::uint8_t> packet) {
     const SnapshotHeader& header = done.header;
     const bool is_newest = header.seq > acks_->newest();
     store_entities(packet);
-    acks_->accept(header.seq);
+    static_cast<void>(acks_->accept(header.seq));
     kept_[header.seq.value % kept_.size()] = {header.seq, {header.tick, header.newest_command}};
     if (is_newest) newest_tick_ = header.tick;
     return done;

@@ -2,6 +2,7 @@
 
 #include <backsight/base/assert.h>
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 
@@ -32,14 +33,15 @@ Four choose(const Four& mask, const Four& yes, const Four& no) { return (mask & 
 }  // namespace
 
 Interests::Interests(std::size_t max_entities)
-    : owners_(max_entities),
-      weights_(ranked_slots(max_entities)),
-      credits_(ranked_slots(max_entities), relevance_full),
-      waits_since_(ranked_slots(max_entities)),
-      turn_of_(ranked_slots(max_entities)) {}
+    : owners_(std::max<std::size_t>(max_entities, 1)),
+      weights_(ranked_slots(owners_.size())),
+      credits_(ranked_slots(owners_.size()), relevance_full),
+      waits_since_(ranked_slots(owners_.size())),
+      turn_of_(ranked_slots(owners_.size())) {}
 
 void Interests::adopt(EntityId id) {
     const std::uint32_t index = id.index();
+    if (!BACKSIGHT_CHECK(index < owners_.size(), "id: of a slot below max_entities")) return;
     owners_[index] = id;
     weights_[index] = 0;
     credits_[index] = relevance_full;
@@ -49,8 +51,9 @@ void Interests::adopt(EntityId id) {
 
 std::size_t Interests::rank(SnapshotSeq seq, std::uint32_t most_apart, std::span<const std::uint32_t> here,
                             std::span<std::uint32_t> ranks) {
-    BACKSIGHT_ASSERT(here.size() % ranked_at_once == 0 && here.size() <= weights_.size());
-    BACKSIGHT_ASSERT(ranks.size() >= here.size());
+    const bool fits =
+        here.size() % ranked_at_once == 0 && here.size() <= weights_.size() && ranks.size() >= here.size();
+    if (!BACKSIGHT_CHECK(fits, "here: a multiple of ranked_at_once, at most all slots; ranks: room for them")) return 0;
     Four due_counts = all(0);
     for (std::size_t i = 0; i < here.size(); i += ranked_at_once) {
         // Wanted next, of who competes.

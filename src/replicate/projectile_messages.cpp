@@ -374,8 +374,8 @@ std::size_t write_message(const Message& message, std::span<std::uint8_t> out) {
     BitWriter bits(out);
     WriteStream stream(bits);
     code(stream, {}, message);
-    BACKSIGHT_ASSERT(!bits.failed());
-    return bits.byte_count();
+    const bool fits = BACKSIGHT_CHECK(!bits.failed(), "out: room for the longest message");
+    return fits ? bits.byte_count() : 0;
 }
 
 template <class Message>

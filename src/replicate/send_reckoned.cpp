@@ -22,7 +22,7 @@ const char* ReckoningBound::validate() const {
 }
 
 void SnapshotSender::set_reckoning(const DrawConfig* draw, const ReckoningBound& bound) {
-    BACKSIGHT_ASSERT(bound.validate() == nullptr);
+    BACKSIGHT_ASSERT(bound.validate() == nullptr, "bound: in range, see validate()");
     draw_ = draw;
     bound_ = bound;
     cos_half_bound_ =

@@ -34,7 +34,9 @@ SnapshotSender::SnapshotSender(SnapshotDesk& desk, Ledger& ledger, const SendCon
       interests_(history_->config().max_entities),
       was_sent_((history_->config().max_entities + 63) / 64),
       tombstones_(*history_, ledger, config.tombstone_ticks) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
+    BACKSIGHT_ASSERT(ledger.config().max_entities >= history_->config().max_entities,
+                     "ledger: for as many entities as the history, see Ledger(history)");
     desk_->seat(config.packet_bytes);
 }
 
@@ -54,8 +56,13 @@ std::size_t SnapshotSender::write(Tick tick, std::uint32_t newest_command, std::
         ++counters_.no_room;
         return 0;
     }
-    BACKSIGHT_ASSERT(ledger_->newest_sent().value == 0 || tick > ledger_->tick_of(ledger_->newest_sent()));
+    BACKSIGHT_ASSERT(ledger_->newest_sent().value == 0 || tick > ledger_->tick_of(ledger_->newest_sent()),
+                     "tick: after that of the snapshot before");
     const SnapshotSeq seq = ledger_->begin_snapshot(tick);
+    if (seq.value == 0) {
+        ++counters_.tick_went_back;
+        return 0;
+    }
     newest_commands_[seq.value % newest_commands_.size()] = newest_command;
     const SnapshotHeader header = make_header(seq, tick, newest_command);
     desk_->turn_to(tick);
@@ -63,7 +70,7 @@ std::size_t SnapshotSender::write(Tick tick, std::uint32_t newest_command, std::
     const std::size_t room = std::min<std::size_t>(packet.size(), config_.packet_bytes);
     BitWriter out(packet.first(room));
     fill(out, room * 8, header);
-    BACKSIGHT_ASSERT(!out.failed());
+    BACKSIGHT_ASSERT(!out.failed(), "packet: room for what was chosen");
     for (const Candidate& sent : desk_->candidates_) note_sent(sent, header);
     ++counters_.snapshots;
     counters_.entities += desk_->candidates_.size();
@@ -285,7 +292,7 @@ void SnapshotSender::write_chosen(BitWriter& out, const SnapshotHeader& header) 
 void SnapshotSender::note_sent(const Candidate& candidate, const SnapshotHeader& header) {
     const SnapshotSeq seq = header.seq;
     const std::uint32_t index = candidate.index;
-    ledger_->add(interests_.owner(index));
+    if (ledger_->add_slot(index) != LedgerResult::ok) ++counters_.not_in_ledger;
     was_sent_[index / 64] |= std::uint64_t{1} << (index % 64);
     if (seq.value - interests_.waits_since(index).value > config_.max_snapshots_apart) ++counters_.starved;
     const bool was_right = interests_.credit(index) < relevance_full;

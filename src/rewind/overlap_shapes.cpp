@@ -48,7 +48,7 @@ bool boxes_overlap(Vec3 between, const OrientedBox& a, const OrientedBox& b) {
 }  // namespace
 
 bool sphere_overlaps_shape(Vec3 center, float radius, const WorldShape& shape) {
-    BACKSIGHT_ASSERT(radius >= 0.0f);
+    BACKSIGHT_ASSERT(radius >= 0.0f, "radius: 0 or more");
     const Vec3 point = center - middle(shape);
     const float radii = radius + core_radius(shape);
     return length_squared(point - nearest_on_core(point, shape)) <= radii * radii;

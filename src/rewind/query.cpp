@@ -126,7 +126,7 @@ bool passes_filter(const QueryFilter& filter, EntityId entity, const EntityState
 }
 
 Hit cast_ray(const View& view, const Ray& ray, const QueryFilter& filter) {
-    BACKSIGHT_ASSERT(is_unit(ray.direction));
+    BACKSIGHT_ASSERT(is_unit(ray.direction), "direction: a unit vector");
     const Corridor corridor(view, ray.origin, ray.direction, ray.max_distance, 0.0f);
     return nearest_target(view, filter, corridor, [&](const WorldShape& shape) {
         return ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
@@ -134,12 +134,15 @@ Hit cast_ray(const View& view, const Ray& ray, const QueryFilter& filter) {
 }
 
 void cast_rays(std::span<const RewoundRay> rays, std::span<Hit> out) {
-    BACKSIGHT_ASSERT(out.size() >= rays.size());
-    for (std::size_t i = 0; i < rays.size(); ++i) out[i] = cast_ray(*rays[i].view, rays[i].ray, rays[i].filter);
+    BACKSIGHT_ASSERT(out.size() >= rays.size(), "out: room for a hit of each ray");
+    for (std::size_t i = 0; i < std::min(rays.size(), out.size()); ++i) {
+        const bool has_view = BACKSIGHT_CHECK(rays[i].view != nullptr, "view: not null");
+        out[i] = has_view ? cast_ray(*rays[i].view, rays[i].ray, rays[i].filter) : Hit{};
+    }
 }
 
 std::size_t cast_ray_all(const View& view, const Ray& ray, const QueryFilter& filter, std::span<Hit> out) {
-    BACKSIGHT_ASSERT(is_unit(ray.direction));
+    BACKSIGHT_ASSERT(is_unit(ray.direction), "direction: a unit vector");
     const Corridor corridor(view, ray.origin, ray.direction, ray.max_distance, 0.0f);
     std::size_t count = 0;
     std::size_t kept = 0;
@@ -156,7 +159,7 @@ std::size_t cast_ray_all(const View& view, const Ray& ray, const QueryFilter& fi
 }
 
 Hit sweep_sphere(const View& view, const Ray& path, float radius, const QueryFilter& filter) {
-    BACKSIGHT_ASSERT(is_unit(path.direction) && radius >= 0.0f);
+    BACKSIGHT_ASSERT(is_unit(path.direction) && radius >= 0.0f, "direction: a unit vector; radius: 0 or more");
     const Corridor corridor(view, path.origin, path.direction, path.max_distance, radius);
     return nearest_target(view, filter, corridor, [&](const WorldShape& shape) {
         return sweep_sphere_shape(path.origin, radius, path.direction, path.max_distance, shape);
@@ -164,7 +167,7 @@ Hit sweep_sphere(const View& view, const Ray& path, float radius, const QueryFil
 }
 
 Hit sweep_capsule(const View& view, const Ray& path, Vec3 axis, float radius, const QueryFilter& filter) {
-    BACKSIGHT_ASSERT(is_unit(path.direction) && radius >= 0.0f);
+    BACKSIGHT_ASSERT(is_unit(path.direction) && radius >= 0.0f, "direction: a unit vector; radius: 0 or more");
     const Corridor corridor(view, path.origin, path.direction, path.max_distance, radius + length(axis));
     return nearest_target(view, filter, corridor, [&](const WorldShape& shape) {
         return sweep_capsule_shape(path.origin, path.origin + axis, radius, path.direction, path.max_distance, shape);
@@ -172,7 +175,7 @@ Hit sweep_capsule(const View& view, const Ray& path, Vec3 axis, float radius, co
 }
 
 std::size_t overlap_sphere(const View& view, Vec3 center, float radius, const QueryFilter& filter, std::span<Hit> out) {
-    BACKSIGHT_ASSERT(radius >= 0.0f);
+    BACKSIGHT_ASSERT(radius >= 0.0f, "radius: 0 or more");
     return collect_overlaps(view, center, radius, filter, out,
                             [&](const WorldShape& shape) { return sphere_overlaps_shape(center, radius, shape); });
 }

@@ -171,7 +171,8 @@ ShapeHit move_point(Vec3 origin, Vec3 direction, float max_distance, const World
 }  // namespace detail
 
 ShapeHit ray_shape(Vec3 origin, Vec3 direction, float max_distance, const WorldShape& shape) {
-    BACKSIGHT_ASSERT(std::fabs(length_squared(direction) - 1.0f) < 1e-3f && max_distance >= 0.0f);
+    BACKSIGHT_ASSERT(std::fabs(length_squared(direction) - 1.0f) < 1e-3f && max_distance >= 0.0f,
+                     "direction: a unit vector; distance: 0 or more");
     return detail::move_point(origin, direction, max_distance, shape, 0.0f);
 }
 

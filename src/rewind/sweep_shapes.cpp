@@ -121,7 +121,8 @@ ShapeHit sweep_segment(Vec3 start, Vec3 half, float radius, Vec3 direction, floa
 }  // namespace
 
 ShapeHit sweep_sphere_shape(Vec3 origin, float radius, Vec3 direction, float max_distance, const WorldShape& shape) {
-    BACKSIGHT_ASSERT(std::fabs(length_squared(direction) - 1.0f) < 1e-3f && max_distance >= 0.0f && radius >= 0.0f);
+    BACKSIGHT_ASSERT(std::fabs(length_squared(direction) - 1.0f) < 1e-3f && max_distance >= 0.0f && radius >= 0.0f,
+                     "direction: a unit vector; distance and radius: 0 or more");
     if (shape.kind != ShapeKind::box || radius == 0.0f)
         return move_point(origin, direction, max_distance, shape, radius);
     return sweep_segment(origin, {}, radius, direction, max_distance, shape);
@@ -129,7 +130,8 @@ ShapeHit sweep_sphere_shape(Vec3 origin, float radius, Vec3 direction, float max
 
 ShapeHit sweep_capsule_shape(Vec3 a, Vec3 b, float radius, Vec3 direction, float max_distance,
                              const WorldShape& shape) {
-    BACKSIGHT_ASSERT(std::fabs(length_squared(direction) - 1.0f) < 1e-3f && max_distance >= 0.0f && radius >= 0.0f);
+    BACKSIGHT_ASSERT(std::fabs(length_squared(direction) - 1.0f) < 1e-3f && max_distance >= 0.0f && radius >= 0.0f,
+                     "direction: a unit vector; distance and radius: 0 or more");
     const Vec3 half = (b - a) * 0.5f;
     const Vec3 start = a + half;
     if (length_squared(half) == 0.0f) return sweep_sphere_shape(start, radius, direction, max_distance, shape);

@@ -52,7 +52,7 @@ void RttEstimate::add(Micros rtt, Micros local_now) {
 Micros RttEstimate::shortest() const { return std::min(shortest_now_, shortest_before_); }
 
 ByteBudget::ByteBudget(const BudgetConfig& config) : config_(config) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     reset({});
 }
 

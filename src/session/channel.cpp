@@ -45,7 +45,7 @@ const char* ChannelConfig::validate() const {
 
 Channel::Channel(const ChannelConfig& config, ChannelSide side)
     : config_(config), side_(side), sent_(sent_window), budget_(config.budget) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }
 
 void Channel::open(std::uint64_t key, Micros local_now) {
@@ -103,7 +103,8 @@ std::size_t Channel::write(Micros local_now, std::span<const std::uint8_t> body,
     write_header(out, local_now, has_time, event_bytes > 0, !body.empty());
     const EventCargo cargo = event_sender_.write(out, newest_sent_, local_now, resend_after(), event_limit);
     const std::size_t size = needed + event_bytes;
-    BACKSIGHT_ASSERT(!out.failed() && out.bit_count() == (size - body.size()) * 8);
+    BACKSIGHT_ASSERT(!out.failed() && out.bit_count() == (size - body.size()) * 8,
+                     "header: of the size that was measured");
     std::copy(body.begin(), body.end(), datagram.begin() + static_cast<std::ptrdiff_t>(out.byte_count()));
     seal(datagram.first(size), key_, check_bytes());
 

@@ -16,12 +16,12 @@ const char* ClientConfig::validate() const {
 
 ClientSession::ClientSession(const ClientConfig& config)
     : config_(config), channel_(config.channel, ChannelSide::client) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }
 
 bool ClientSession::connect(Micros client_now, std::uint64_t nonce, std::uint64_t view_fingerprint,
                             std::span<const std::uint8_t> ticket) {
-    BACKSIGHT_ASSERT(nonce != 0);
+    BACKSIGHT_ASSERT(nonce != 0, "nonce: not 0");
     if (ticket.size() > max_ticket_bytes) return false;
     std::copy(ticket.begin(), ticket.end(), ticket_.begin());
     request_ = {session_protocol_version, view_fingerprint, nonce, 0, std::span(ticket_).first(ticket.size())};

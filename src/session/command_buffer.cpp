@@ -19,8 +19,9 @@ const char* to_string(CommandTiming timing) {
     return timing < CommandTiming::count_ ? names[static_cast<std::size_t>(timing)] : "?";
 }
 
-CommandBuffer::CommandBuffer(const CommandBufferConfig& config) : config_(config), ring_(config.capacity + 1) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+CommandBuffer::CommandBuffer(const CommandBufferConfig& config)
+    : config_(config), ring_(std::size_t{config.capacity} + 1) {
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }
 
 Tick CommandBuffer::resolve(std::uint32_t low_bits, Tick known) {
@@ -39,7 +40,11 @@ CommandTiming CommandBuffer::timing_of(Tick wanted, Tick now) const {
 }
 
 CommandTiming CommandBuffer::push(const Command& command, Tick wanted, Tick now) {
-    BACKSIGHT_ASSERT(count_ < config_.capacity);
+    if (!BACKSIGHT_CHECK(count_ < config_.capacity, "command buffer: drained with next() before it is full")) {
+        ++counters_.let_go;  // the oldest, unseen
+        first_ = (first_ + 1) % ring_.size();
+        if (count_ > 0) --count_;
+    }
     const CommandTiming timing = timing_of(wanted, now);
     ++counters_.by_timing[static_cast<std::size_t>(timing)];
     // Only against the one before: a wild claim must not make all that follow go back.

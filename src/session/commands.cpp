@@ -23,13 +23,15 @@ const char* CommandConfig::validate() const {
 }
 
 CommandSender::CommandSender(const CommandConfig& config) : config_(config) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
+    set_commands_per_packet(config.commands_per_packet);
 }
 
 std::uint32_t CommandSender::push(const Command& command) {
-    BACKSIGHT_ASSERT(is_whole(command.input));
+    BACKSIGHT_ASSERT(is_whole(command.input), "input: at most max_command_input_bytes, zeros behind its size");
     Command& kept = ring_[++newest_ % command_window];
     kept = command;
+    kept.input.size = std::min(kept.input.size, static_cast<decltype(kept.input.size)>(max_command_input_bytes));
     kept.seq = newest_;
     return newest_;
 }
@@ -109,7 +111,7 @@ void CommandSender::write_commands(BitWriter& out, const CommandPacketHeader& he
 
 CommandReceiver::CommandReceiver(const CommandConfig& config) : config_(config) {
     static_assert(command_window == 64);
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }
 
 CommandBatch CommandReceiver::read_packet(std::span<const std::uint8_t> packet) {

@@ -49,7 +49,8 @@ std::size_t EventSender::due_bytes(Micros local_now, Micros resend_after, std::s
 
 EventCargo EventSender::write(BitWriter& out, std::uint64_t packet, Micros local_now, Micros resend_after,
                               std::size_t byte_limit) {
-    BACKSIGHT_ASSERT(out.bit_count() % 8 == 0 && packet != 0);
+    BACKSIGHT_ASSERT(out.bit_count() % 8 == 0 && packet != 0,
+                     "events: begin on a whole byte, in a packet with a number");
     const Due now_due = due(local_now, resend_after, byte_limit);
     if (now_due.count == 0) return {};
     EventCargo cargo{now_due.numbers[0], 0};

@@ -57,21 +57,21 @@ const char* name(DatagramResult result) {
                                             "acks_unsent",  "event_backlog",  "wrong_nonce",  "bad_cookie",
                                             "unknown_peer", "unexpected",     "rate_limited", "changes_undrained"};
     static_assert(std::size(names) == datagram_result_count);
-    return names[static_cast<std::size_t>(result)];
+    return result < DatagramResult::count ? names[static_cast<std::size_t>(result)] : "?";
 }
 
 const char* name(RefuseReason reason) {
     static constexpr const char* names[] = {"none",           "wrong_version", "wrong_view", "bad_ticket",
                                             "expired_ticket", "used_ticket",   "banned",     "server_full"};
     static_assert(std::size(names) == static_cast<std::size_t>(RefuseReason::count));
-    return names[static_cast<std::size_t>(reason)];
+    return reason < RefuseReason::count ? names[static_cast<std::size_t>(reason)] : "?";
 }
 
 const char* name(LeaveReason reason) {
     static constexpr const char* names[] = {"none",     "left",       "shut_down",        "kicked",     "timed_out",
                                             "replaced", "misbehaved", "transport_closed", "fell_behind"};
     static_assert(std::size(names) == static_cast<std::size_t>(LeaveReason::count));
-    return names[static_cast<std::size_t>(reason)];
+    return reason < LeaveReason::count ? names[static_cast<std::size_t>(reason)] : "?";
 }
 
 std::uint64_t session_key(std::uint64_t client_nonce, std::uint64_t server_nonce) {
@@ -80,7 +80,7 @@ std::uint64_t session_key(std::uint64_t client_nonce, std::uint64_t server_nonce
 }
 
 std::size_t write_request(std::span<std::uint8_t> out, const Request& request) {
-    BACKSIGHT_ASSERT(request.ticket.size() <= max_ticket_bytes);
+    if (!BACKSIGHT_CHECK(request.ticket.size() <= max_ticket_bytes, "ticket: at most max_ticket_bytes")) return 0;
     return write_sealed(out, DatagramType::request, handshake_key, [&](BitWriter& bits) {
         bits.bits(request.version, 16);
         bits.u64(request.view_fingerprint);
@@ -126,7 +126,8 @@ DatagramResult read_challenge(std::span<const std::uint8_t> datagram, Challenge&
 }
 
 std::size_t write_accept(std::span<std::uint8_t> out, const Accept& accept) {
-    BACKSIGHT_ASSERT(!accept.client.is_null() && accept.tick >= Tick{0} && accept.tick <= max_tick);
+    BACKSIGHT_ASSERT(!accept.client.is_null() && accept.tick >= Tick{0} && accept.tick <= max_tick,
+                     "accept: a client, and a tick in range");
     return write_sealed(out, DatagramType::accept, handshake_key, [&](BitWriter& bits) {
         bits.u64(accept.client_nonce);
         bits.u64(accept.server_nonce);
@@ -170,7 +171,8 @@ DatagramResult read_refuse(std::span<const std::uint8_t> datagram, Refuse& refus
 }
 
 std::size_t write_leave(std::span<std::uint8_t> out, DatagramType type, std::uint64_t key, LeaveReason reason) {
-    BACKSIGHT_ASSERT(type == DatagramType::leave_up || type == DatagramType::leave_down);
+    BACKSIGHT_ASSERT(type == DatagramType::leave_up || type == DatagramType::leave_down,
+                     "type: leave_up or leave_down");
     return write_sealed(out, type, key, [&](BitWriter& bits) { bits.bits(static_cast<std::uint32_t>(reason), 8); });
 }
 
@@ -197,7 +199,8 @@ DatagramType datagram_type(std::span<const std::uint8_t> datagram) {
 }
 
 void seal(std::span<std::uint8_t> datagram, std::uint64_t key, std::size_t check_bytes) {
-    BACKSIGHT_ASSERT(datagram.size() > check_bytes && (check_bytes == 2 || check_bytes == 4));
+    const bool has_room = datagram.size() > check_bytes && (check_bytes == 2 || check_bytes == 4);
+    if (!BACKSIGHT_CHECK(has_room, "check: of 2 or 4 bytes, in a datagram that is longer")) return;
     const std::uint64_t check = check_of(datagram, key, check_bytes);
     for (std::size_t i = 0; i < check_bytes; ++i) datagram[1 + i] = static_cast<std::uint8_t>(check >> (8 * i));
 }

@@ -25,7 +25,7 @@ ClientId ServerSession::client_of(PeerId peer) const {
 }
 
 ClientId ServerSession::client_at(std::uint32_t index) const {
-    BACKSIGHT_ASSERT(index < seats_.size());
+    if (!BACKSIGHT_CHECK(index < seats_.size(), "seat: below max_clients")) return {};
     return seats_[index].is_taken ? ClientId::make(index, seats_[index].generation) : ClientId{};
 }
 
@@ -69,7 +69,7 @@ std::optional<std::uint32_t> ServerSession::find_free() const {
 void ServerSession::seat(Micros server_now, std::uint32_t index, PeerId peer, std::uint64_t user,
                          std::uint64_t client_nonce) {
     Seat& seat = seats_[index];
-    BACKSIGHT_ASSERT(!seat.is_taken);
+    BACKSIGHT_ASSERT(!seat.is_taken, "seat: free");
     seat.is_taken = true;
     seat.generation = (seat.generation + 1) & 0xffff;
     seat.peer = peer;
@@ -87,7 +87,7 @@ void ServerSession::seat(Micros server_now, std::uint32_t index, PeerId peer, st
 
 void ServerSession::end(std::uint32_t index, LeaveReason reason) {
     Seat& seat = seats_[index];
-    BACKSIGHT_ASSERT(seat.is_taken);
+    BACKSIGHT_ASSERT(seat.is_taken, "seat: taken");
     note_change(index, reason);
     ++counters_.left[static_cast<std::size_t>(reason)];
     seat.is_taken = false;
@@ -130,7 +130,7 @@ bool ServerSession::can_note_changes() const {
 }
 
 void ServerSession::note_change(std::uint32_t index, LeaveReason reason) {
-    BACKSIGHT_ASSERT(change_count_ < changes_.size());
+    if (!BACKSIGHT_CHECK(change_count_ < changes_.size(), "changes: room for one more")) return;
     const Seat& seat = seats_[index];
     changes_[(first_change_ + change_count_) % changes_.size()] = {client_at(index), seat.user, seat.peer, reason};
     ++change_count_;

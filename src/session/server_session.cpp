@@ -37,8 +37,10 @@ ServerSession::ServerSession(const ServerConfig& config, const ServerHooks& hook
       changes_(4 * std::size_t{config.max_clients}),
       farewells_(config.max_clients),
       tickets_(config.tickets_at_once * one_ticket) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr && hooks.verify_ticket != nullptr && hooks.random != nullptr);
-    BACKSIGHT_ASSERT(config.channel.transport_is_secure || hooks.cookie != nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr && hooks.verify_ticket != nullptr && hooks.random != nullptr,
+                     "config: in range, see validate(); hooks: verify_ticket and random are set");
+    BACKSIGHT_ASSERT(config.channel.transport_is_secure || hooks.cookie != nullptr,
+                     "hooks: cookie is set where the transport is not secure");
     seats_.reserve(config.max_clients);
     for (std::uint32_t i = 0; i < config.max_clients; ++i) seats_.emplace_back(config.channel);
     by_peer_.reserve(config.max_clients);
@@ -46,7 +48,7 @@ ServerSession::ServerSession(const ServerConfig& config, const ServerHooks& hook
 
 ServerRead ServerSession::receive(Micros server_now, Tick server_tick, PeerId peer,
                                   std::span<const std::uint8_t> datagram, std::span<std::uint8_t> reply) {
-    BACKSIGHT_ASSERT(reply.size() >= min_request_bytes);
+    BACKSIGHT_ASSERT(reply.size() >= min_request_bytes, "reply: room for min_request_bytes");
     const ServerRead read = dispatch(server_now, server_tick, peer, datagram, reply);
     ++counters_.datagrams[static_cast<std::size_t>(read.result)];
     return read;
@@ -187,7 +189,8 @@ void ServerSession::update(Micros server_now) {
 }
 
 bool ServerSession::disconnect(Micros server_now, ClientId client, LeaveReason reason) {
-    BACKSIGHT_ASSERT(reason != LeaveReason::none && reason < LeaveReason::count);
+    const bool is_reason = reason != LeaveReason::none && reason < LeaveReason::count;
+    if (!BACKSIGHT_CHECK(is_reason, "reason: one of those to leave for")) return false;
     if (find(client) == nullptr) return false;
     end_with_farewell(server_now, client.index(), reason);
     return true;

@@ -70,7 +70,7 @@ const char* to_string(ClockInput input) {
 }
 
 ServerClock::ServerClock(const ServerClockConfig& config) : config_(config) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     forget();
 }
 

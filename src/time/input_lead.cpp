@@ -62,7 +62,8 @@ const char* InputLeadConfig::validate() const {
 
 InputLead::InputLead(const InputLeadConfig& config, TickRate tick_rate)
     : config_(config), tick_rate_(tick_rate), needed_(bin_us, 0.0), again_(first_again) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr && tick_rate.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr && tick_rate.validate() == nullptr,
+                     "config and tick rate: in range, see validate()");
     target_ = std::clamp(config.send_interval + config.reserve, config.min_lead, config.max_lead);
     numbers_.target = target_;
 }

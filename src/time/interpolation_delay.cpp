@@ -37,7 +37,7 @@ const char* InterpolationDelayConfig::validate() const {
 
 InterpolationDelay::InterpolationDelay(const InterpolationDelayConfig& config)
     : config_(config), uncovered_(bin_us, first_us) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     const Micros twice{2 * config.send_interval.value};
     target_ = std::clamp(twice, config.min_delay, config.max_delay);
     numbers_.delay = numbers_.target = target_;

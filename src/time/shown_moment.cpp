@@ -24,7 +24,8 @@ const char* ShownMomentConfig::validate() const {
 }
 
 ShownMoment::ShownMoment(const ShownMomentConfig& config, TickRate tick_rate) : config_(config), tick_rate_(tick_rate) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr && tick_rate.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr && tick_rate.validate() == nullptr,
+                     "config and tick rate: in range, see validate()");
 }
 
 void ShownMoment::snapshot_applied(Tick tick) {

@@ -37,7 +37,8 @@ const char* ViewClockConfig::validate() const {
 ViewClock::ViewClock(const ViewClockConfig& config, TickRate tick_rate,
                      std::span<const InterpolationDelayConfig> groups)
     : config_(config), tick_rate_(tick_rate), clock_(config.clock) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr && tick_rate.validate() == nullptr && !groups.empty());
+    BACKSIGHT_ASSERT(config.validate() == nullptr && tick_rate.validate() == nullptr && !groups.empty(),
+                     "config and tick rate: in range, see validate(); at least one group");
     const ShownMoment start(
         {config.max_slew_ratio, config.max_interpolation_delay, config.max_ahead, config.clock.max_stand}, tick_rate);
     groups_.reserve(groups.size());
@@ -74,7 +75,9 @@ void ViewClock::follow_envelope(Micros local_now) {
 }
 
 ClockInput ViewClock::snapshot_arrived(Tick tick, Micros local_now, ViewGroup group_id) {
-    BACKSIGHT_ASSERT(group_id.index < groups_.size());
+    if (!BACKSIGHT_CHECK(group_id.index < groups_.size(), "group: one of those that the clock was made with")) {
+        return ClockInput::out_of_range;
+    }
     called_at_.reset();
     if (tick.value < 0 || tick > tick_rate_.moment_at(last_tick_time).tick()) return ClockInput::out_of_range;
     const Micros sent_at = tick_rate_.time_of(tick);
@@ -137,7 +140,9 @@ void ViewClock::declare_break(Micros local_now) {
 }
 
 std::optional<Moment> ViewClock::moment(Micros local_now, ViewGroup group_id) {
-    BACKSIGHT_ASSERT(group_id.index < groups_.size());
+    if (!BACKSIGHT_CHECK(group_id.index < groups_.size(), "group: one of those that the clock was made with")) {
+        return std::nullopt;
+    }
     Group& group = groups_[group_id.index];
     const std::optional<Micros> newest = clock_.newest_possible(local_now);
     // Over a break, before the next snapshot, it stands.
@@ -152,7 +157,8 @@ std::optional<Moment> ViewClock::present(Micros local_now) {
 }
 
 ViewClock::Numbers ViewClock::numbers(ViewGroup group_id) const {
-    BACKSIGHT_ASSERT(group_id.index < groups_.size());
+    if (!BACKSIGHT_CHECK(group_id.index < groups_.size(), "group: one of those that the clock was made with"))
+        return {};
     const Group& group = groups_[group_id.index];
     const ShownMoment::Numbers& shown = group.shown.numbers();
     return {clock_.numbers(),  group.delay.numbers(), shown.frames, shown.starved_frames,

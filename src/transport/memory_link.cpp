@@ -40,7 +40,7 @@ const char* LinkConfig::validate() const {
 
 MemoryLink::MemoryLink(const LinkConfig& config, std::uint64_t seed)
     : config_(config), random_(seed), last_in_order_us_(std::numeric_limits<std::int64_t>::min()) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     under_way_.reserve(config.capacity_packets);
     stores_.reserve(config.capacity_packets);
     free_stores_.reserve(config.capacity_packets);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
 
 namespace backsight {
 
@@ -13,16 +14,30 @@ const char* LedgerConfig::validate() const {
     return nullptr;
 }
 
+const char* to_string(LedgerResult result) {
+    constexpr const char* names[] = {"ok", "no snapshot", "null id", "no room", "stale id", "no state"};
+    static_assert(std::size(names) == static_cast<std::size_t>(LedgerResult::count_));
+    return result < LedgerResult::count_ ? names[static_cast<std::size_t>(result)] : "?";
+}
+
+Ledger::Ledger(const WorldHistory& history, const LedgerConfig& config)
+    : Ledger(LedgerConfig{config.capacity_snapshots, history.config().max_entities}) {
+    history_ = &history;
+}
+
 Ledger::Ledger(const LedgerConfig& config)
-    : capacity_(config.capacity_snapshots),
-      words_per_entry_((config.max_entities + 63) / 64),
+    : config_(config),
+      words_per_entry_((std::size_t{config.max_entities} + 63) / 64),
       entries_(std::bit_ceil(config.capacity_snapshots)),
       members_(words_per_entry_ * entries_.size()) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }
 
 SnapshotSeq Ledger::begin_snapshot(Tick tick) {
-    BACKSIGHT_ASSERT(newest_sent_.value == 0 || tick >= tick_of(newest_sent_));
+    const bool is_next = tick >= Tick{0} && tick <= max_tick && (newest_sent_.value == 0 || tick >= newest_tick_);
+    is_open_ = BACKSIGHT_CHECK(is_next, "tick: not before that of the snapshot before, and in range");
+    if (!is_open_) return {};
+    newest_tick_ = tick;
     ++newest_sent_.value;
     const std::size_t slot = place_of(newest_sent_);
     entries_[slot] = {newest_sent_, tick, false};
@@ -31,15 +46,32 @@ SnapshotSeq Ledger::begin_snapshot(Tick tick) {
     return newest_sent_;
 }
 
-void Ledger::add(EntityId id) {
-    BACKSIGHT_ASSERT(!id.is_null() && id.index() / 64 < words_per_entry_ && newest_sent_.value > 0);
-    const std::size_t slot = place_of(newest_sent_);
-    members_[slot * words_per_entry_ + id.index() / 64] |= std::uint64_t{1} << (id.index() % 64);
+LedgerResult Ledger::count(LedgerResult result) {
+    ++counters_[static_cast<std::size_t>(result)];
+    return result;
+}
+
+LedgerResult Ledger::add(EntityId id) {
+    if (!is_open_) return count(LedgerResult::no_snapshot);
+    if (id.is_null()) return count(LedgerResult::null_id);
+    if (history_ != nullptr) {
+        const Track* track = history_->find(id);
+        if (track == nullptr) return count(LedgerResult::stale_id);
+        if (track->at(newest_tick_) == nullptr) return count(LedgerResult::no_state);
+    }
+    return add_slot(id.index());
+}
+
+LedgerResult Ledger::add_slot(std::uint32_t index) {
+    if (!is_open_) return count(LedgerResult::no_snapshot);
+    if (index >= config_.max_entities) return count(LedgerResult::no_room);
+    members_[place_of(newest_sent_) * words_per_entry_ + index / 64] |= std::uint64_t{1} << (index % 64);
+    return count(LedgerResult::ok);
 }
 
 SnapshotSeq Ledger::oldest_sent() const {
     if (newest_sent_.value == 0) return {};
-    return {newest_sent_.value > capacity_ ? newest_sent_.value - capacity_ + 1 : 1};
+    return {newest_sent_.value > config_.capacity_snapshots ? newest_sent_.value - config_.capacity_snapshots + 1 : 1};
 }
 
 const Ledger::Entry* Ledger::find(SnapshotSeq seq) const {

@@ -20,7 +20,7 @@ public:
         const auto bits = static_cast<std::make_unsigned_t<T>>(value);
         for (std::size_t i = 0; i < sizeof(T); ++i) *at_++ = static_cast<std::uint8_t>(bits >> (8 * i));
     }
-    void require(bool is_in_range) { BACKSIGHT_ASSERT(is_in_range), static_cast<void>(is_in_range); }
+    void require(bool is_in_range) { BACKSIGHT_ASSERT(is_in_range, "a state or stamp whose fields are in range"), static_cast<void>(is_in_range); }
 
 private:
     std::uint8_t* at_;
@@ -138,7 +138,7 @@ BytesRead read_stamp(std::span<const std::uint8_t> bytes, ViewStamp& out) {
 }
 
 std::size_t write_state(const EntityState& state, std::span<const QuantBone> bones, std::span<std::uint8_t> out) {
-    BACKSIGHT_ASSERT(bones.size() <= max_state_bones);
+    BACKSIGHT_ASSERT(bones.size() <= max_state_bones, "bones: at most max_state_bones");
     const std::size_t size = state_bytes_with(bones.size());
     if (out.size() < size) return 0;
     PlainWriter writer(out.data());

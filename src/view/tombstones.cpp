@@ -8,7 +8,7 @@ namespace backsight {
 
 Tombstones::Tombstones(WorldHistory& history, const Ledger& ledger, std::uint32_t repeat_ticks)
     : history_(&history), ledger_(&ledger), repeat_ticks_(repeat_ticks), burials_(history.config().max_entities) {
-    BACKSIGHT_ASSERT(repeat_ticks >= 1 && repeat_ticks <= 65535);
+    BACKSIGHT_ASSERT(repeat_ticks >= 1 && repeat_ticks <= 65535, "repeat_ticks: 1 to 65,535");
     due_.reserve(burials_.size());
 }
 

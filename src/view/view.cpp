@@ -41,7 +41,7 @@ View View::exact(const WorldHistory& history, const DrawConfig& config, const Le
 }
 
 Moment View::moment_of(DrawGroup group) const {
-    if (group == 0) return moment_;
+    if (group == 0 || group >= max_draw_groups) return moment_;
     return std::clamp(moment_ + offsets_[group - 1u], Moment{0}, max_moment);
 }
 

@@ -36,7 +36,7 @@ void BitWriter::u64(std::uint64_t value) {
 }
 
 void BitWriter::varint(std::uint64_t value, int group) {
-    BACKSIGHT_ASSERT(group >= 1 && group <= 31);
+    BACKSIGHT_ASSERT(group >= 1 && group <= 31, "group: 1 to 31 bits");
     bool more = true;
     while (more && !failed_) {
         const auto part = static_cast<std::uint32_t>(value) & low_bits(group);
@@ -49,7 +49,10 @@ void BitWriter::varint(std::uint64_t value, int group) {
 void BitWriter::signed_varint(std::int64_t value, int group) { varint(to_zigzag(value), group); }
 
 void BitWriter::words(std::span<const std::uint64_t> words, std::size_t count) {
-    BACKSIGHT_ASSERT(count <= words.size() * 64);
+    if (!BACKSIGHT_CHECK(count <= words.size() * 64, "count: at most the bits of the words")) {
+        failed_ = true;
+        return;
+    }
     for (const std::uint64_t* word = words.data(); count > 0; ++word) {
         const int taken = static_cast<int>(std::min<std::size_t>(count, 64));
         if (taken <= most_bits_at_once) {
@@ -64,8 +67,13 @@ void BitWriter::words(std::span<const std::uint64_t> words, std::size_t count) {
 
 void BitWriter::patch(std::size_t position, std::uint32_t value, int count) {
     if (failed_) return;
-    BACKSIGHT_ASSERT(position + static_cast<std::size_t>(count) <= bit_count_);
-    BACKSIGHT_ASSERT((value & ~low_bits(count)) == 0);
+    const bool is_written =
+        count >= 0 && position <= bit_count_ && static_cast<std::size_t>(count) <= bit_count_ - position;
+    if (!BACKSIGHT_CHECK(is_written, "patch: only bits that were written")) {
+        failed_ = true;
+        return;
+    }
+    BACKSIGHT_ASSERT((value & ~low_bits(count)) == 0, "value: fits into count bits");
     for (int i = 0; i < count; ++i, ++position) {
         const auto bit = static_cast<std::uint32_t>((value >> i) & 1u) << (position % 8);
         bytes_[position / 8] = static_cast<std::uint8_t>(bytes_[position / 8] | bit);
@@ -73,7 +81,10 @@ void BitWriter::patch(std::size_t position, std::uint32_t value, int count) {
 }
 
 void BitWriter::rewind(std::size_t bit_count) {
-    BACKSIGHT_ASSERT(bit_count <= bit_count_);
+    if (!BACKSIGHT_CHECK(bit_count <= bit_count_, "rewind: only backwards")) {
+        failed_ = true;
+        return;
+    }
     bit_count_ = bit_count;
     failed_ = false;
     const int offset = static_cast<int>(bit_count % 8);
@@ -87,7 +98,7 @@ BitReader::BitReader(std::span<const std::uint8_t> bytes, std::size_t bit_limit)
     : bytes_(bytes), bit_limit_(std::min(bit_limit, bytes.size() * 8)) {}
 
 std::uint32_t BitReader::bits(int count) {
-    BACKSIGHT_ASSERT(count >= 1 && count <= 32);
+    BACKSIGHT_ASSERT(count >= 1 && count <= 32, "count: 1 to 32 bits");
     if (failed_ || bits_left() < static_cast<std::size_t>(count)) {
         failed_ = true;
         return 0;
@@ -111,7 +122,7 @@ std::uint64_t BitReader::u64() {
 }
 
 std::uint64_t BitReader::varint(int group) {
-    BACKSIGHT_ASSERT(group >= 1 && group <= 31);
+    BACKSIGHT_ASSERT(group >= 1 && group <= 31, "group: 1 to 31 bits");
     std::uint64_t value = 0;
     bool more = true;
     for (int shift = 0; more; shift += group) {

@@ -1,4 +1,5 @@
 #include "tests/arena/match.h"
+#include "tests/support/must.h"
 
 #include "tests/support/cases.h"
 
@@ -79,7 +80,7 @@ public:
     MatchResult play() {
         peers_.resize(run_.players);
         for (now_ = 0; now_ < run_.ticks; ++now_) {
-            server_.begin_tick(Tick{now_}, rate.time_of(Tick{now_}));
+            server_.begin_tick(Tick{now_});
             come_and_go();
             for (auto& peer : peers_) receive_commands(*peer);
             server_.finish_tick();
@@ -125,7 +126,7 @@ private:
 
     void record_tombstones() {
         for (const auto& [id, since] : gone_) {
-            if (now_ > since) server_.history().record_tombstone(id, Tick{now_});
+            if (now_ > since) must(server_.history().record_tombstone(id, Tick{now_}));
         }
         std::erase_if(gone_, [&](const auto& g) { return now_ - g.second >= tombstone_ticks; });
     }
@@ -174,7 +175,7 @@ private:
             const Track& track = server_.history().slot(slot);
             const EntityState* state = track.at(Tick{now_});
             if (state == nullptr) continue;
-            ledger.add(track.id());
+            must(ledger.add(track.id()));
             snapshot.states.push_back({track.id(), *state});
         }
         if (loses()) return;
@@ -208,7 +209,8 @@ private:
     void apply(Peer& peer, const Snapshot& snapshot) {
         if (!peer.client.acks().accept(snapshot.seq)) return;
         peer.client.set_self(snapshot.self, peer.index);
-        for (const SentState& sent : snapshot.states) peer.client.history().store(sent.id, snapshot.tick, sent.state);
+        for (const SentState& sent : snapshot.states)
+            must(peer.client.history().store(sent.id, snapshot.tick, sent.state));
         const Correction correction =
             peer.client.prediction().reconcile(snapshot.tick, snapshot.executed, snapshot.own);
         if (correction.is_stale) return;

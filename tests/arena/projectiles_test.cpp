@@ -1,5 +1,7 @@
 // The arena's projectiles on the server: each weapon's flight and damage, what is denied, and who dies first.
 
+#include "tests/support/must.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,7 +19,7 @@ struct House {
 
     void begin() {
         tick = tick + 1;
-        server.begin_tick(tick, rate.time_of(tick));
+        server.begin_tick(tick);
     }
     void end() {
         server.finish_tick();
@@ -25,7 +27,7 @@ struct House {
             if (!server.is_there(i)) continue;
             server.ledger(i).begin_snapshot(tick);
             for (std::uint32_t slot = 0; slot < server.history().slot_count(); ++slot) {
-                server.ledger(i).add(server.history().slot(slot).id());
+                test::must(server.ledger(i).add(server.history().slot(slot).id()));
             }
         }
         for (const EndedProjectile& e : server.ended()) {
@@ -51,7 +53,7 @@ struct House {
         PlayerCommand fired = command(player, input);
         fired.launches = id;
         const PlayerState after = step(server.state(player), input, server.level(), tick - 1);
-        quantize_position(eye_position(after, server.level(), tick - 1), {}, fired.muzzle);
+        test::must(quantize_position(eye_position(after, server.level(), tick - 1), {}, fired.muzzle));
         return fired;
     }
     PlayerInput hold(WeaponId id) const { return {0, 0, 0, 0, 0, id}; }
@@ -338,7 +340,7 @@ void fire_after_death(House& house, int ticks_after, int waits, std::optional<La
         command.stamp = {Moment::at(died - 1), {newest}, ~0ull};
         if (i >= waits) {
             command.launches = WeaponId::rocket;
-            quantize_position(eye_position(dead, house.level, house.tick), {}, command.muzzle);
+            test::must(quantize_position(eye_position(dead, house.level, house.tick), {}, command.muzzle));
         }
         house.server.execute(0, command);
         house.end();

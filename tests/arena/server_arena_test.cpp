@@ -5,6 +5,7 @@
 #include "arena/client_arena.h"
 #include "arena/server_arena.h"
 #include "tests/support/allocation_counter.h"
+#include "tests/support/must.h"
 
 namespace backsight::arena {
 namespace {
@@ -21,7 +22,7 @@ struct Host {
 
     void begin() {
         tick = tick + 1;
-        server.begin_tick(tick, rate.time_of(tick));
+        server.begin_tick(tick);
     }
     void end() {
         server.finish_tick();
@@ -29,7 +30,7 @@ struct Host {
             if (!server.is_there(i)) continue;
             server.ledger(i).begin_snapshot(tick);
             for (std::uint32_t slot = 0; slot < server.history().slot_count(); ++slot) {
-                server.ledger(i).add(server.history().slot(slot).id());
+                test::must(server.ledger(i).add(server.history().slot(slot).id()));
             }
         }
     }
@@ -71,7 +72,7 @@ TEST(ServerArena, APlaceRestsWhileAProjectileThatIsCalledByItFlies) {
         PlayerCommand shot = host.command({0, 0, 0, -16'000, button_fire, WeaponId::rocket});
         shot.launches = WeaponId::rocket;
         const PlayerState after = step(host.server.state(first), shot.input, host.level, shot.stamp.shown.tick());
-        quantize_position(eye_position(after, host.level, shot.stamp.shown.tick()), {}, shot.muzzle);
+        test::must(quantize_position(eye_position(after, host.level, shot.stamp.shown.tick()), {}, shot.muzzle));
         host.server.execute(first, shot);
         launched = static_cast<std::uint32_t>(host.server.launches().size());
         host.end();
@@ -233,8 +234,8 @@ TEST(ServerArena, ARiderStandsStillOnTheDrawnLiftAtEveryFraction) {
     ASSERT_EQ(state.lift, 1);
     for (std::int64_t i = 100; i < 200; ++i) {
         state = step(state, {}, level, Tick{i});
-        world.history().record(lift, Tick{i}, {level.lifts()[0].position_at(Tick{i}), {}, {}});
-        world.history().record(rider, Tick{i}, {state.position, {}, state.velocity});
+        test::must(world.history().record(lift, Tick{i}, {level.lifts()[0].position_at(Tick{i}), {}, {}}));
+        test::must(world.history().record(rider, Tick{i}, {state.position, {}, state.velocity}));
     }
     const DrawConfig draw = ArenaConfig::default_draw();
     for (std::int64_t raw = Moment::at(Tick{110}).raw; raw < Moment::at(Tick{190}).raw; raw += 7919) {

@@ -10,6 +10,7 @@
 #include "arena/online/match_config.h"
 #include "arena/server_arena.h"
 #include "tests/support/allocation_counter.h"
+#include "tests/support/must.h"
 
 namespace backsight::arena {
 namespace {
@@ -24,14 +25,14 @@ struct Garage {
 
     void begin() {
         tick = tick + 1;
-        server.begin_tick(tick, rate.time_of(tick));
+        server.begin_tick(tick);
     }
     void end() {
         server.finish_tick();
         if (!server.is_there(player)) return;
         server.ledger(player).begin_snapshot(tick);
         for (std::uint32_t slot = 0; slot < server.history().slot_count(); ++slot) {
-            server.ledger(player).add(server.history().slot(slot).id());
+            test::must(server.ledger(player).add(server.history().slot(slot).id()));
         }
         hits.clear();
         for (const JudgedShot& shot : server.shots()) hits.push_back(shot.verdict.hit.entity);
@@ -79,7 +80,7 @@ struct Garage {
         PlayerCommand fired = command(input);
         if (is_projectile(weapon)) fired.launches = weapon;
         const PlayerState after = step(server.state(player), input, level, fired.stamp.shown.tick());
-        quantize_position(eye_position(after, level, fired.stamp.shown.tick()), {}, fired.muzzle);
+        test::must(quantize_position(eye_position(after, level, fired.stamp.shown.tick()), {}, fired.muzzle));
         server.execute(player, fired);
         end();
         std::vector<EntityId> met = hits;

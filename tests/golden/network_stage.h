@@ -167,14 +167,14 @@ private:
     void judge_one(Hasher& hash, const Command& command) {
         add(hash, command.stamp);
         add(hash, command.input.view());
-        const Audited audited = judge_.take_stamp(command.stamp, now_);
+        const Audited audited = judge_.take_stamp(command.stamp, draw_.tick_rate.moment_at(now_));
         add_whole(hash, audited.result);
         if (!is_refused(audited.result)) add(hash, View::exact(*server_, draw_, ledger_, audited.stamp));
         if (!command.fire) return;
         Shot shot;
         shot.origin = dequantize(command.origin, Quantization{});
         shot.direction = dequantize(command.direction);
-        add(hash, judge_.judge(audited, shot, {}, now_));
+        add(hash, judge_.judge(audited, shot, {}, draw_.tick_rate.moment_at(now_)));
     }
 
     Noise noise_;

@@ -4,10 +4,9 @@
 // and commands. Hashes where everything flies, how it ends for both, what the shooter is told, what a bystander is sent
 // and draws by three policies, and whom the blasts reach.
 
-#include "tests/golden/scene.h"
-
 #include <backsight/projectile.h>
 #include <backsight/replicate/projectile_news.h>
+#include "tests/golden/scene.h"
 
 #include <algorithm>
 #include <vector>
@@ -135,7 +134,8 @@ struct ProjectileScene {
         authority.begin_tick(scene.tick);
         ledger.begin_snapshot(scene.tick);
         for (std::uint32_t slot = 0; slot < scene.history.slot_count(); ++slot) {
-            if (scene.history.slot(slot).at(scene.tick) != nullptr) ledger.add(scene.history.slot(slot).id());
+            if (scene.history.slot(slot).at(scene.tick) != nullptr)
+                static_cast<void>(ledger.add(scene.history.slot(slot).id()));
         }
         command();
         authority.finish_tick();

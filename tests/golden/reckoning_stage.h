@@ -3,9 +3,8 @@
 // reckoning: every model and every way to converge, from states as they are sent, and the exact views of a crowd with
 // crates that are reckoned ahead of everybody else.
 
-#include "tests/golden/scene.h"
-
 #include <backsight/motion.h>
+#include "tests/golden/scene.h"
 
 namespace backsight::golden {
 
@@ -17,7 +16,7 @@ inline QuantReckonedState any_reckoned(Noise& noise) {
     const ReckonedState state{noise.vector(300.0f), noise.vector(40.0f), noise.vector(15.0f), noise.rotation(),
                               noise.once_in(4) ? noise.vector(1e-3f) : noise.vector(3.0f)};
     QuantReckonedState sent;
-    quantize_reckoned(state, {}, sent);
+    static_cast<void>(quantize_reckoned(state, {}, sent));
     return sent;
 }
 

@@ -303,7 +303,7 @@ std::uint64_t judge_stage() {
         scene.step();
         client.send(scene.history, scene.tick, scene.noise);
         if (i % 150 > 60 && i % 150 < 140) continue;
-        const Micros now = draw.tick_rate.time_of(scene.tick);
+        const Moment now = Moment::at(scene.tick);
         const Audited audited = judge.take_stamp(claimed(client.stamp, scene.noise), now);
         add_whole(hash, audited.result);
         add_whole(hash, audited.moved);

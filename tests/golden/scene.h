@@ -130,7 +130,7 @@ public:
             EntityPose pose{actor.position, actor.rotation, actor.velocity};
             if (bends_) pose.acceleration = noise.vector(9.0f);
             if (bends_) pose.angular_velocity = noise.vector(2.0f);
-            history.record(actor.id, tick, pose, std::span(bones).first(bones_));
+            static_cast<void>(history.record(actor.id, tick, pose, std::span(bones).first(bones_)));
         }
     }
 
@@ -167,31 +167,31 @@ private:
     void happen(Actor& actor) {
         switch (noise.below(8)) {
             case 0:
-                history.kill(actor.id);
+                static_cast<void>(history.kill(actor.id));
                 break;
             case 1:
-                history.respawn(actor.id);
+                static_cast<void>(history.respawn(actor.id));
                 break;
             case 2:
-                history.teleport(actor.id);
+                static_cast<void>(history.teleport(actor.id));
                 actor.position = noise.vector(12.0f);
                 break;
             case 3:
-                history.change_hitboxes(actor.id, noise.once_in(2) ? crate : body);
+                static_cast<void>(history.change_hitboxes(actor.id, noise.once_in(2) ? crate : body));
                 break;
             case 4:
-                history.set_parent(actor.id, {});
+                static_cast<void>(history.set_parent(actor.id, {}));
                 break;
             case 5:
-                history.set_team(actor.id, static_cast<std::uint16_t>(noise.below(3)));
+                static_cast<void>(history.set_team(actor.id, static_cast<std::uint16_t>(noise.below(3))));
                 break;
             case 6:
                 if (!noise.once_in(3)) break;
-                history.despawn(actor.id, tick);
+                static_cast<void>(history.despawn(actor.id, tick));
                 actor.id = {};
                 break;
             default:
-                history.set_parent(actor.id, actors[noise.below(24)].id);
+                static_cast<void>(history.set_parent(actor.id, actors[noise.below(24)].id));
                 break;
         }
     }
@@ -208,7 +208,8 @@ struct Client {
     void send(const WorldHistory& world, Tick tick, Noise& noise) {
         ledger.begin_snapshot(tick);
         for (std::uint32_t slot = 0; slot < world.slot_count(); ++slot) {
-            if (world.slot(slot).at(tick) != nullptr && !noise.once_in(3)) ledger.add(world.slot(slot).id());
+            if (world.slot(slot).at(tick) != nullptr && !noise.once_in(3))
+                static_cast<void>(ledger.add(world.slot(slot).id()));
         }
         if (noise.once_in(5)) return;
         const SnapshotSeq newest = ledger.newest_sent();

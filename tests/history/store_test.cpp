@@ -1,6 +1,7 @@
 // The client's side of the history: what comes from the wire, however hostile.
 
 #include "tests/support/allocation_counter.h"
+#include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
 #include <gtest/gtest.h>
@@ -99,7 +100,7 @@ TEST(store, allocates_nothing) {
     const QuantBone bones[1] = {};
     EXPECT_EQ(allocations_of([&] {
                   for (std::uint32_t i = 0; i < 2000; ++i) {
-                      world.history.store(EntityId::make(i % 70, i / 500), Tick{i}, {}, bones);
+                      must(world.history.store(EntityId::make(i % 70, i / 500), Tick{i}, {}, bones));
                   }
               }),
               0u);
@@ -134,7 +135,7 @@ RC_GTEST_PROP(store, survives_any_state_at_any_tick_of_any_id, ()) {
     const int count = *rc::gen::inRange(0, 60);
     for (int i = 0; i < count; ++i) {
         const std::vector<QuantBone> bones(*rc::gen::inRange<std::size_t>(0, 4));
-        world.history.store(hostile_id(), Tick{hostile_tick()}, hostile_state(), bones);
+        must(world.history.store(hostile_id(), Tick{hostile_tick()}, hostile_state(), bones));
     }
     const auto& counters = world.history.counters();
     RC_ASSERT(std::accumulate(counters.begin(), counters.end(), std::uint64_t{0}) == static_cast<std::uint64_t>(count));

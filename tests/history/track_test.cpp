@@ -1,3 +1,5 @@
+#include "tests/support/must.h"
+
 #include <backsight/history/track.h>
 
 #include <gtest/gtest.h>
@@ -32,7 +34,7 @@ TEST(track, keeps_states_in_any_order_of_ticks) {
 
 TEST(track, refuses_a_tick_that_the_ring_has_passed) {
     Track track(8, 0);
-    track.put(Tick{20}, state_of(20), {});
+    test::must(track.put(Tick{20}, state_of(20), {}));
     EXPECT_TRUE(track.put(Tick{13}, state_of(13), {}));
     EXPECT_FALSE(track.put(Tick{12}, state_of(12), {})) << "would take the place of tick 20";
     EXPECT_EQ(track.at(Tick{20})->position.x, 20);
@@ -40,8 +42,8 @@ TEST(track, refuses_a_tick_that_the_ring_has_passed) {
 
 TEST(track, does_not_take_an_old_state_for_the_tick_that_shares_its_place) {
     Track track(4, 0);
-    track.put(Tick{3}, state_of(3), {});
-    track.put(Tick{7}, state_of(7), {});
+    test::must(track.put(Tick{3}, state_of(3), {}));
+    test::must(track.put(Tick{7}, state_of(7), {}));
     EXPECT_EQ(track.at(Tick{3}), nullptr);
     EXPECT_EQ(track.at(Tick{11}), nullptr);
     EXPECT_EQ(track.at(Tick{-1}), nullptr);
@@ -50,9 +52,9 @@ TEST(track, does_not_take_an_old_state_for_the_tick_that_shares_its_place) {
 TEST(track, keeps_bones_with_their_tick) {
     Track track(4, 2);
     const QuantBone bones[] = {{1, 2, 3, {}}, {4, 5, 6, {}}};
-    track.put(Tick{1}, state_of(1), bones);
-    track.put(Tick{2}, state_of(2), {bones, 1});
-    track.put(Tick{3}, state_of(3), {});
+    test::must(track.put(Tick{1}, state_of(1), bones));
+    test::must(track.put(Tick{2}, state_of(2), {bones, 1}));
+    test::must(track.put(Tick{3}, state_of(3), {}));
     ASSERT_EQ(track.bones_at(Tick{1}).size(), 2u);
     EXPECT_EQ(track.bones_at(Tick{1})[1], bones[1]);
     EXPECT_EQ(track.bones_at(Tick{2}).size(), 1u);
@@ -62,7 +64,7 @@ TEST(track, keeps_bones_with_their_tick) {
 
 TEST(track, forgets_everything_when_reset) {
     Track track(4, 0);
-    track.put(Tick{3}, state_of(3), {});
+    test::must(track.put(Tick{3}, state_of(3), {}));
     track.reset(EntityId::make(0, 1));
     EXPECT_EQ(track.newest(), no_tick);
     EXPECT_EQ(track.at(Tick{3}), nullptr);

@@ -1,6 +1,7 @@
 // The server's side: lives, breaks, records. store() has its tests in store_test.cpp.
 
 #include "tests/support/allocation_counter.h"
+#include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
 #include <backsight/view/view.h>
@@ -123,7 +124,7 @@ TEST(history, reuses_a_slot_only_when_its_past_has_left) {
     const EntityId first = world.spawn();
     const EntityId clock = world.spawn();
     world.put(first, 1, {});
-    world.history.despawn(first, Tick{2});
+    must(world.history.despawn(first, Tick{2}));
     for (std::int64_t tick = 1; tick <= 11; ++tick) {
         world.put(clock, tick, {});
         EXPECT_TRUE(world.spawn().is_null()) << "tick " << tick;
@@ -144,7 +145,7 @@ TEST(history, a_tombstone_keeps_the_slot_as_long_as_it_is_sent) {
     const EntityId clock = world.spawn();
     world.put(gone, 1, {3, 0, 0}, {5, 0, 0});
     EXPECT_EQ(world.history.record_tombstone(gone, Tick{2}), RecordResult::stale_id) << "not gone yet";
-    world.history.despawn(gone, Tick{2});
+    must(world.history.despawn(gone, Tick{2}));
     EXPECT_EQ(state_at(world, gone, 2).presence, Presence::despawned);
     EXPECT_EQ(state_at(world, gone, 2).position.x, 3072) << "where it was";
     EXPECT_EQ(state_at(world, gone, 2).velocity, QuantVelocity{});
@@ -178,23 +179,23 @@ TEST(history, every_break_begins_an_epoch_and_nothing_else_does) {
     };
     EXPECT_EQ(epoch_after(), 0);
     EXPECT_EQ(epoch_after(), 0) << "movement";
-    world.history.set_parent(id, ship);
-    world.history.set_team(id, 3);
+    must(world.history.set_parent(id, ship));
+    must(world.history.set_team(id, 3));
     EXPECT_EQ(epoch_after(), 0) << "boarding and teams";
     EXPECT_EQ(state_at(world, id, tick).parent, ship);
     EXPECT_EQ(state_at(world, id, tick).team, 3);
-    world.history.teleport(id);
+    must(world.history.teleport(id));
     EXPECT_EQ(epoch_after(), 1);
-    world.history.change_hitboxes(id, world.body);
+    must(world.history.change_hitboxes(id, world.body));
     EXPECT_EQ(epoch_after(), 2);
     EXPECT_EQ(state_at(world, id, tick).hitboxes, world.body);
-    world.history.kill(id);
+    must(world.history.kill(id));
     EXPECT_EQ(epoch_after(), 3);
     EXPECT_EQ(state_at(world, id, tick).presence, Presence::dead);
-    world.history.teleport(id);
+    must(world.history.teleport(id));
     EXPECT_EQ(epoch_after(), 4);
     EXPECT_EQ(state_at(world, id, tick).presence, Presence::dead) << "a corpse that is moved stays one";
-    world.history.respawn(id);
+    must(world.history.respawn(id));
     EXPECT_EQ(epoch_after(), 5);
     EXPECT_EQ(state_at(world, id, tick).presence, Presence::alive);
     EXPECT_EQ(state_at(world, id, 2).epoch, 0) << "the past stays what it was";
@@ -232,7 +233,7 @@ TEST(history, asks_the_poser_where_no_bones_are_recorded) {
     ASSERT_EQ(world.history.find(id)->bones_at(Tick{7}).size(), 1u);
     EXPECT_EQ(world.history.find(id)->bones_at(Tick{7})[0].x, 7);
     const Pose own[] = {{{1, 0, 0}, {}}, {}};
-    world.history.record(id, Tick{8}, {}, own);
+    must(world.history.record(id, Tick{8}, {}, own));
     EXPECT_EQ(world.history.find(id)->bones_at(Tick{8})[0].x, 1024);
     EXPECT_EQ(asked, 1);
     world.history.set_bone_poser(nullptr, nullptr);
@@ -249,11 +250,11 @@ TEST(history, recording_allocates_nothing) {
             const EntityId id = world.spawn();
             for (std::uint32_t slot = 0; slot < world.history.slot_count(); ++slot) {
                 const EntityId each = world.history.slot(slot).id();
-                world.history.record(each, Tick{tick}, pose_at({1, 2, 3}), bones);
-                world.history.record_tombstone(each, Tick{tick});
+                must(world.history.record(each, Tick{tick}, pose_at({1, 2, 3}), bones));
+                must(world.history.record_tombstone(each, Tick{tick}));
             }
-            world.history.teleport(id);
-            world.history.despawn(id, Tick{tick + 1});
+            must(world.history.teleport(id));
+            must(world.history.despawn(id, Tick{tick + 1}));
         }
     });
     EXPECT_EQ(allocations, 0u);
@@ -263,7 +264,7 @@ TEST(history, a_despawn_is_a_break_too_and_is_never_moved_into) {
     World world;
     const EntityId id = world.spawn();
     world.put(id, 1, {});
-    world.history.despawn(id, Tick{4});
+    must(world.history.despawn(id, Tick{4}));
     EXPECT_NE(state_at(world, id, 4).epoch, state_at(world, id, 1).epoch);
     const DrawConfig draw = draw_config();
     EXPECT_EQ(View::at_moment(world.history, draw, Moment::at(Tick{2})).pose(id).status, ViewStatus::held);

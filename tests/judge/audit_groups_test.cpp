@@ -14,7 +14,7 @@ namespace {
 constexpr std::int64_t one = Moment::one_tick;
 constexpr std::uint64_t all = ~std::uint64_t{0};
 
-Micros at_tick(std::int64_t tick) { return judge_rate.time_of(Tick{tick}); }
+Moment at_tick(std::int64_t tick) { return Moment::at(Tick{tick}); }
 
 struct Desk {
     Audited check(std::uint32_t newest, std::int64_t shown_raw, const GroupOffsets& offsets, std::int64_t tick) {
@@ -58,7 +58,7 @@ TEST(audit_groups, clamp_the_past) {
 
 TEST(audit_groups, do_not_go_back) {
     Desk desk;
-    desk.check(90, 85 * one, {10 * static_cast<std::int32_t>(one), 0, 0}, 95);
+    static_cast<void>(desk.check(90, 85 * one, {10 * static_cast<std::int32_t>(one), 0, 0}, 95));
     const Audited got = desk.check(91, 86 * one, {8 * static_cast<std::int32_t>(one), 0, 0}, 96);
     EXPECT_EQ(got.result, AuditResult::moment_went_back);
     EXPECT_EQ(got.stamp.shown_of(1), Moment{95 * one});

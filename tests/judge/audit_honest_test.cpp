@@ -3,6 +3,7 @@
 
 #include "tests/support/cases.h"
 #include "tests/support/judge_world.h"
+#include "tests/support/must.h"
 
 #include <backsight/view/snapshot_acks.h>
 
@@ -106,7 +107,7 @@ public:
         for (std::int64_t ms = 0; ms < milliseconds; ++ms) {
             const std::int64_t now_us = ms * 1000;
             send_snapshots(now_us);
-            for (const std::uint32_t seq : down_.receive(now_us)) acks_.accept({seq});
+            for (const std::uint32_t seq : down_.receive(now_us)) must(acks_.accept({seq}));
             play(now_us);
             for (const std::uint32_t command : up_.receive(now_us)) check(command, now_us);
         }
@@ -145,7 +146,7 @@ private:
     void check(std::uint32_t command, std::int64_t now_us) {
         if (command < next_command_) return;
         next_command_ = command + 1;
-        const Audited audited = audit_.check(commands_[command], ledger_, Micros{now_us});
+        const Audited audited = audit_.check(commands_[command], ledger_, life_.rate.moment_at(Micros{now_us}));
         RC_ASSERT(audited.result == AuditResult::accepted);
         RC_ASSERT(audited.stamp == commands_[command]);
         ledger_.learn(audited.stamp);
@@ -192,7 +193,7 @@ AuditResult worst_after_stalls(Micros stall, int stalls) {
         if (i % 100 == 50 && left-- > 0) released_us = sent_us + stall.value;
         const Micros arrival{std::max(sent_us, released_us)};
         const ViewStamp stamp = stamp_of(newest.value, i * Moment::one_tick, all_received(newest.value));
-        worst = std::max(worst, audit.check(stamp, ledger, arrival).result);
+        worst = std::max(worst, audit.check(stamp, ledger, judge_rate.moment_at(arrival)).result);
     }
     return worst;
 }

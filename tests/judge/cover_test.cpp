@@ -2,6 +2,7 @@
 
 #include "tests/support/cases.h"
 #include "tests/support/judge_world.h"
+#include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
 #include <gtest/gtest.h>
@@ -50,7 +51,7 @@ public:
         for (int i = 0; i < 60; ++i) {
             world.step();
             screen_ledger.begin_snapshot(world.tick);
-            if (i >= 60 - shooter_known_for) screen_ledger.add(world.shooter);
+            if (i >= 60 - shooter_known_for) must(screen_ledger.add(world.shooter));
         }
         screen_ledger.learn(world.stamp(5, 3.0));
         audited = world.judge.take_stamp(world.stamp(5, 35.0), world.server_now());
@@ -130,11 +131,11 @@ TEST(cover, never_refuses_what_it_can_not_know) {
 
 TEST(cover, tests_a_bounded_number_of_lines) {
     Corner corner(40);
-    corner.fire(cover_only(grace));
+    static_cast<void>(corner.fire(cover_only(grace)));
     EXPECT_EQ(corner.lines, 8);
     EXPECT_EQ(corner.fire(cover_only(Micros{500'000})).reason, Reason::victim_in_cover);
     EXPECT_EQ(corner.lines, max_cover_tests);
-    corner.fire(cover_only(Micros{10'000'000}));
+    static_cast<void>(corner.fire(cover_only(Micros{10'000'000})));
     EXPECT_LE(corner.lines, max_cover_tests);
 }
 
@@ -274,12 +275,12 @@ public:
         shooter_ = history_.spawn({ball, {}, 1, 1});
         victim_ = history_.spawn({ball, {}, 2, 1});
         for (int i = 1; i <= fire_tick; ++i) {
-            history_.record(shooter_, Tick{i}, {{0.0f, static_cast<float>(chase_.shooter(i)), 0.0f}, {}, {}});
-            history_.record(victim_, Tick{i}, {{10.0f, static_cast<float>(chase_.victim(i)), 0.0f}, {}, {}});
+            must(history_.record(shooter_, Tick{i}, {{0.0f, static_cast<float>(chase_.shooter(i)), 0.0f}, {}, {}}));
+            must(history_.record(victim_, Tick{i}, {{10.0f, static_cast<float>(chase_.victim(i)), 0.0f}, {}, {}}));
             for (Ledger* ledger : {&shooter_ledger_, &victim_ledger_}) {
                 ledger->begin_snapshot(Tick{i});
-                ledger->add(shooter_);
-                ledger->add(victim_);
+                must(ledger->add(shooter_));
+                must(ledger->add(victim_));
             }
         }
         stamp_ = any_stamp(random);
@@ -288,7 +289,7 @@ public:
     }
 
     Verdict fire(Micros cover_grace) {
-        Ledger ledger = shooter_ledger_;
+        Ledger& ledger = shooter_ledger_;  // the same stamp again teaches it nothing
         ClientJudge judge(history_, draw_, ledger, {});
         const Audited audited = judge.take_stamp(stamp_, now());
         const View screen = View::exact(history_, draw_, ledger, audited.stamp);
@@ -316,7 +317,7 @@ private:
         config.max_entities = 2;
         return config;
     }
-    static Micros now() { return judge_rate.time_of(Tick{fire_tick}); }
+    static Moment now() { return Moment::at(Tick{fire_tick}); }
     static double shown(const ViewStamp& stamp) { return static_cast<double>(stamp.shown.raw) / Moment::one_tick; }
     static VictimScreen screen_of(void* user, EntityId) { return {&static_cast<Trial*>(user)->victim_ledger_, {}}; }
 

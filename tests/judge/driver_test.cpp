@@ -1,6 +1,7 @@
 // A driver shoots from the vehicle that he predicts: it is not on his screen where the server's view has it, and the
 // latency that the prediction has made up for already is not made up for again.
 
+#include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
 #include <backsight/judge.h>
@@ -29,11 +30,11 @@ struct Road {
         driver = history.spawn({post_hitboxes, car});
         post = history.spawn({post_hitboxes});
         for (tick = Tick{1}; tick < Tick{100}; tick = tick + 1) {
-            history.record(car, tick, pose_at(car_at(Moment::at(tick)), {speed, 0, 0}));
-            history.record(driver, tick, pose_at({0.5f, 0.0f, 0.9f}));
-            history.record(post, tick, pose_at({60.0f, 0.0f, 0.5f}));
+            must(history.record(car, tick, pose_at(car_at(Moment::at(tick)), {speed, 0, 0})));
+            must(history.record(driver, tick, pose_at({0.5f, 0.0f, 0.9f})));
+            must(history.record(post, tick, pose_at({60.0f, 0.0f, 0.5f})));
             ledger.begin_snapshot(tick);
-            for (const EntityId id : {car, driver, post}) ledger.add(id);
+            for (const EntityId id : {car, driver, post}) must(ledger.add(id));
         }
         tick = tick - 1;
     }
@@ -54,9 +55,9 @@ struct Road {
         const std::uint32_t newest = static_cast<std::uint32_t>(tick.value - 2 * latency);
         ViewStamp stamp{Moment::at(Tick{newest - 4}), {newest}, ~std::uint64_t{0}};
         stamp.offsets[0] = static_cast<std::int32_t>(ahead * Moment::one_tick);
-        const Audited audited = judge.take_stamp(stamp, rate.time_of(tick));
+        const Audited audited = judge.take_stamp(stamp, Moment::at(tick));
         EXPECT_EQ(audited.result, AuditResult::accepted);
-        return judge.judge(audited, shot, rules, rate.time_of(tick), {}, {});
+        return judge.judge(audited, shot, rules, Moment::at(tick), {}, {});
     }
 
     WorldHistory history{history_config(128, 8)};

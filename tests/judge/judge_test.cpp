@@ -1,6 +1,7 @@
 // Verdicts end to end: a victim 10 m away runs sideways, a client fires at what is on its screen.
 
 #include "tests/support/judge_world.h"
+#include "tests/support/must.h"
 
 #include <gtest/gtest.h>
 
@@ -170,12 +171,12 @@ TEST(judge, refuses_in_a_knowledge_gap_until_fresh_samples_arrive) {
     JudgeWorld world({}, {0.0f, 0.5f, 0.0f});
     world.draw.sample_max_age = Micros{1'500'000};
     world.run(20);
-    world.judge.take_stamp(world.stamp(0, 2.0), world.server_now());
+    static_cast<void>(world.judge.take_stamp(world.stamp(0, 2.0), world.server_now()));
     // The victim is in no further snapshot, and no command comes through, for more than a window.
     for (int i = 0; i < 80; ++i) {
         world.step_silently();
         world.ledger.begin_snapshot(world.tick);
-        world.ledger.add(world.shooter);
+        must(world.ledger.add(world.shooter));
     }
     const ViewStamp late = world.stamp(0, 0.0);
     const Verdict unsure = world.fire(late, world.aim_at(late.shown), no_caps());
@@ -205,21 +206,21 @@ TEST(judge, counts_every_reason_and_every_audit) {
     const ViewStamp stamp = world.stamp(10, 8.0);
     const Vec3 aim = world.aim_at(stamp.shown);
     WeaponRules rules = no_caps();
-    world.fire(stamp, {0.0f, 0.0f, 3.0f}, rules);
-    world.fire(stamp, aim, rules);
+    static_cast<void>(world.fire(stamp, {0.0f, 0.0f, 3.0f}, rules));
+    static_cast<void>(world.fire(stamp, aim, rules));
     rules.max_rewind = Micros{0};
-    world.fire(stamp, aim, rules);
+    static_cast<void>(world.fire(stamp, aim, rules));
     rules.on_max_rewind = CapPolicy::refuse;
-    world.fire(stamp, aim, rules);
+    static_cast<void>(world.fire(stamp, aim, rules));
     rules = no_caps();
     rules.max_victim_moved_m = 0.1f;
-    world.fire(stamp, aim, rules);
+    static_cast<void>(world.fire(stamp, aim, rules));
     rules.on_max_victim_moved = CapPolicy::refuse;
-    world.fire(stamp, aim, rules);
+    static_cast<void>(world.fire(stamp, aim, rules));
     ViewStamp back = stamp;
     back.shown = back.shown - 1;
-    world.fire(back, aim, no_caps());
-    world.fire(ViewStamp{}, aim, no_caps());
+    static_cast<void>(world.fire(back, aim, no_caps()));
+    static_cast<void>(world.fire(ViewStamp{}, aim, no_caps()));
     for (const Reason reason :
          {Reason::bad_shot, Reason::as_seen, Reason::rewind_clamped, Reason::rewind_refused, Reason::victim_clamped,
           Reason::victim_refused, Reason::stamp_clamped, Reason::stamp_refused}) {
@@ -268,6 +269,14 @@ TEST(reach, names_the_history_that_is_too_short_for_the_rules) {
     EXPECT_STREQ(validate_reach(history, ledger, draw, Micros{5'000'000}), "ledger.capacity_snapshots");
     EXPECT_EQ(validate_reach(history, ledger, draw, Micros{5'000'000}, 4), nullptr);
     EXPECT_STREQ(validate_reach(history, ledger, draw, Micros{5'000'000}, 4, 4), "ledger.capacity_snapshots");
+}
+
+TEST(reach, names_the_ledger_that_has_fewer_entities_than_the_history) {
+    HistoryConfig history;
+    history.max_entities = 257;
+    EXPECT_STREQ(validate_reach(history, LedgerConfig{}, {}, Micros{250'000}), "ledger.max_entities");
+    const WorldHistory world(history);
+    EXPECT_EQ(validate_reach(history, Ledger(world).config(), {}, Micros{250'000}), nullptr);
 }
 
 TEST(reach, looks_at_groups_that_are_reckoned) {

@@ -87,14 +87,14 @@ private:
     }
 
     void judge(const Command& command, Micros now) {
-        const Audited audited = judge_.take_stamp(command.stamp, now);
+        const Audited audited = judge_.take_stamp(command.stamp, config_.tick_rate.moment_at(now));
         const lab::ScreenShot* screen = command.fire ? client_.take_shot(command.seq) : nullptr;
         if (screen == nullptr) return;
         Shot shot;
         shot.shooter = world_.entity(track);
         shot.origin = dequantize(command.origin, world_.history().config().quantization);
         shot.direction = dequantize(command.direction);
-        const Verdict verdict = judge_.judge(audited, shot, config_.rules(), now);
+        const Verdict verdict = judge_.judge(audited, shot, config_.rules(), config_.tick_rate.moment_at(now));
         comparison_.add({shot, config_.rules(), audited, verdict, &ledger_, now, lab_rtt,
                          Micros{config_.interpolation_delay_us()}, screen_hash(screen->hit)});
         if (verdict.reason == Reason::as_seen) expect_equal(shot, audited, *screen, now);

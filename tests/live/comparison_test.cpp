@@ -43,7 +43,7 @@ ComparedShot compared(const SelfAuditWorld& world) {
             world.shot.audited,
             world.verdict,
             &world.ledger,
-            world.shot.server_now,
+            world.draw.tick_rate.time_of(world.shot.server_now),
             rtt,
             interpolation_delay,
             world.shot.screen_hash};

@@ -179,14 +179,14 @@ TEST(Report, a_refused_or_malformed_shot_is_reported_too) {
     for (int i = 0; i < 30; ++i) world.step();
     JudgedShot shot = world.judged();
     shot.claimed.newest.value += 1000;
-    shot.audited = world.judge.take_stamp(shot.claimed, shot.server_now);
-    shot.verdict = world.judge.judge(shot.audited, shot.shot, shot.rules, shot.server_now);
+    shot.audited = world.judge.take_stamp(shot.claimed, Moment::at(world.now));
+    shot.verdict = world.judge.judge(shot.audited, shot.shot, shot.rules, Moment::at(world.now));
     std::vector<ReportRecord> records(2);
     fill_report(records[0], shot);
     shot = world.judged();
     shot.shot.direction = {};
     shot.shot.origin.x = std::numeric_limits<float>::quiet_NaN();
-    shot.verdict = world.judge.judge(shot.audited, shot.shot, shot.rules, shot.server_now);
+    shot.verdict = world.judge.judge(shot.audited, shot.shot, shot.rules, Moment::at(world.now));
     fill_report(records[1], shot);
     ReportReader reader(file_with(folder, records, facts_of(world.history, world.draw)));
     const RunFacts facts = reader.facts(1);

@@ -116,7 +116,7 @@ void ReportWorld::claim() {
         claimed_.offsets[vehicles - 1] = static_cast<std::int32_t>(ahead);
         claimed_.offsets[drones - 1] = -3 * 65536 - random_.below(65536);
     }
-    audited_ = judge.take_stamp(claimed_, draw.tick_rate.time_of(now));
+    audited_ = judge.take_stamp(claimed_, Moment::at(now));
 }
 
 void ReportWorld::aim() {
@@ -142,7 +142,7 @@ reports::JudgedShot ReportWorld::judged(const WeaponRules& rules) {
     shot.shot = shot_;
     shot.rules = rules;
     shot.server_now = draw.tick_rate.time_of(now);
-    shot.verdict = judge.judge(audited_, shot_, rules, shot.server_now);
+    shot.verdict = judge.judge(audited_, shot_, rules, Moment::at(now));
     shot.declared_hash = screen_hash(shot.verdict.hit);
     return shot;
 }

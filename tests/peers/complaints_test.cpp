@@ -1,5 +1,6 @@
 // What players and developers of other systems complain of, each as a scenario with the thread it comes from.
 
+#include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
 #include <backsight/base/trig.h>
@@ -35,8 +36,8 @@ struct Link {
             const Track& track = server.history.slot(slot);
             const EntityState* state = track.at(Tick{tick});
             if (state == nullptr) continue;
-            ledger.add(track.id());
-            client.history.store(track.id(), Tick{tick}, *state, track.bones_at(Tick{tick}));
+            must(ledger.add(track.id()));
+            must(client.history.store(track.id(), Tick{tick}, *state, track.bones_at(Tick{tick})));
         }
     }
     ViewStamp stamp(double tick) const { return {moment_of(tick), ledger.newest_sent(), received()}; }
@@ -224,7 +225,7 @@ TEST(teleport_threshold, the_shortest_teleport_is_one_if_the_game_says_so) {
         World world;
         const EntityId id = world.spawn();
         world.put(id, 10, {0, 0, 0}, {60, 0, 0});
-        world.history.teleport(id);
+        must(world.history.teleport(id));
         world.put(id, 11, {0.1f, 0, 0}, {60, 0, 0});
         const DrawConfig config = draw_config(mode, AfterNewest::extrapolate);
         EXPECT_EQ(View::at_moment(world.history, config, moment_of(10.9)).pose(id).pose.position, Vec3{});
@@ -237,7 +238,7 @@ TEST(teleport_threshold, height_counts_like_any_other_direction_because_the_even
     const EntityId jumper = world.spawn();
     const EntityId teleporter = world.spawn();
     for (const EntityId id : {jumper, teleporter}) world.put(id, 10, {});
-    world.history.teleport(teleporter);
+    must(world.history.teleport(teleporter));
     for (const EntityId id : {jumper, teleporter}) world.put(id, 11, {0, 0, 1.24f});
     const View view = View::at_moment(world.history, linear, moment_of(10.5));
     EXPECT_NEAR(view.pose(jumper).pose.position.z, 0.62f, 0.001f);
@@ -249,8 +250,8 @@ TEST(teleport_threshold, what_can_not_be_rewound_is_never_resolved_in_the_presen
     World world(history_config(32, 4));
     const EntityId id = world.spawn();
     for (std::int64_t tick = 0; tick < 50; ++tick) {
-        if (tick == 30) world.history.kill(id);
-        if (tick == 40) world.history.respawn(id);
+        if (tick == 30) must(world.history.kill(id));
+        if (tick == 40) must(world.history.respawn(id));
         world.put(id, tick, {static_cast<float>(tick), 0, 0});
     }
     const auto at = [&](double tick) { return View::at_moment(world.history, linear, moment_of(tick)).pose(id); };

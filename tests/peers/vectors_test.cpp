@@ -1,6 +1,7 @@
 // Test vectors from other systems' tests, and from their defects. Each names its source; where theirs is a defect, the
 // comment says what theirs gives.
 
+#include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
 #include <backsight/base/trig.h>
@@ -26,14 +27,14 @@ const DrawConfig per_millisecond = thousand_hz();
 
 EntityState at_x(float x, float y = 0.0f) {
     EntityState state;
-    quantize_position({x, y, 0}, Quantization{}, state.position);
+    must(quantize_position({x, y, 0}, Quantization{}, state.position));
     return state;
 }
 
 // What a client got: an entity at some ticks.
 struct Received {
     explicit Received(std::uint32_t capacity = 512) : world(history_config(capacity, 4)) {}
-    void put(std::int64_t tick, float x, float y = 0.0f) { world.history.store(id, Tick{tick}, at_x(x, y)); }
+    void put(std::int64_t tick, float x, float y = 0.0f) { must(world.history.store(id, Tick{tick}, at_x(x, y))); }
     ViewPose at(double tick, const DrawConfig& config = per_millisecond) const {
         return View::at_moment(world.history, config, moment_of(tick)).pose(id);
     }

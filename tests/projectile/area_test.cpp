@@ -2,6 +2,7 @@
 
 #include "tests/support/allocation_counter.h"
 #include "tests/support/cases.h"
+#include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
 #include <backsight/projectile/area.h>
@@ -236,7 +237,7 @@ TEST(ProjectileArea, honours_the_filter_and_is_off_without_a_radius) {
     const EntityId friendly = world.spawn({}, 1);
     const EntityId enemy = world.spawn({}, 2);
     const EntityId dead = world.spawn({}, 2);
-    world.history.kill(dead);
+    must(world.history.kill(dead));
     for (const EntityId id : {friendly, enemy, dead}) world.put(id, 0, {1, 0, 0});
     QueryFilter filter;
     filter.exclude_team = 1;

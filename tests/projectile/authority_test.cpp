@@ -1,5 +1,6 @@
 #include <backsight/projectile/authority.h>
 
+#include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
 #include <gtest/gtest.h>
@@ -53,7 +54,7 @@ struct Lane {
         authority.begin_tick(Tick{now});
         world.put(target, now, way(now));
         ledger.begin_snapshot(Tick{now});
-        ledger.add(target);
+        must(ledger.add(target));
     }
     void finish() {
         authority.finish_tick();

@@ -1,6 +1,7 @@
 // Images that ended too early: taken back, and shown again until they end where the server says.
 
 #include "tests/projectile/image_range.h"
+#include "tests/support/must.h"
 
 #include <gtest/gtest.h>
 
@@ -19,7 +20,7 @@ TEST(OwnImages, PT_25_premature_hides_then_shows_again_and_explodes_where_it_rea
     EXPECT_EQ(range.cancelled(), 1);
     ASSERT_TRUE(range.is_drawn());
     Vec3 place;
-    range.images.images()[0].place(Moment::at(Tick{range.shown}), place);
+    must(range.images.images()[0].place(Moment::at(Tick{range.shown}), place));
     EXPECT_NEAR(place.x, 0.28f * 30.0f, 1e-3f);
     range.step(5);
     EXPECT_EQ(range.images.counters().resumed, 1u);

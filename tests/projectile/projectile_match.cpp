@@ -1,4 +1,5 @@
 #include "tests/projectile/projectile_match.h"
+#include "tests/support/must.h"
 
 #include <algorithm>
 #include <cmath>
@@ -120,7 +121,7 @@ void ProjectileMatch::move() {
         if (!run_.runs_straight && random_.below(12) == 0) runner.velocity = random_.in_cube(6.0);
         const bool is_out = run_.runs_straight && length(runner.place) > 1.5f * static_cast<float>(arena_m);
         if (is_out || random_.below(400) == 0) {
-            server_.history.teleport(runner.id);
+            must(server_.history.teleport(runner.id));
             runner.teleported_at = now_;
             runner.place = random_.in_cube(arena_m);
         }
@@ -142,7 +143,7 @@ void ProjectileMatch::send_snapshot() {
     }
     for (const Runner& runner : runners_) {
         if (run_.interest_percent < 100 && random_.below(100) >= run_.interest_percent) continue;
-        ledger_.add(runner.id);
+        must(ledger_.add(runner.id));
         snapshot.entities.emplace_back(runner.id, *server_.history.slot(runner.id.index()).at(Tick{now_}));
     }
     if (!is_lost()) down_.push_back(std::move(snapshot));
@@ -156,7 +157,7 @@ void ProjectileMatch::receive_snapshots() {
         if (newest_ > seq && newest_ - seq >= late_snapshot_limit) continue;
         received_.insert(seq);
         newest_ = std::max(newest_, seq);
-        for (const auto& [id, state] : snapshot.entities) client_.history.store(id, snapshot.tick, state, {});
+        for (const auto& [id, state] : snapshot.entities) must(client_.history.store(id, snapshot.tick, state, {}));
     }
     std::erase_if(down_, [&](const Snapshot& s) { return s.arrives_at <= now_; });
 }

@@ -2,6 +2,7 @@
 
 #include "tests/support/allocation_counter.h"
 #include "tests/support/cases.h"
+#include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
 #include <backsight/projectile/sweep.h>
@@ -138,7 +139,7 @@ TEST(ProjectileSweep, nobody_is_hit_on_the_way_of_a_teleport) {
     World world;
     const EntityId id = world.spawn();
     world.put(id, 0, {5, 4, 0});
-    world.history.teleport(id);
+    must(world.history.teleport(id));
     world.put(id, 1, {5, -4, 0});
     const SweptBall between_them{{0, 0, 0}, {10, 0, 0}, 0.1f, 0, 1};
     EXPECT_FALSE(sweep_ball(at(world, 0), at(world, 1), between_them, {}));

@@ -2,6 +2,8 @@
 // a round trip of 60 ms, 1 of 100 packets lost. The goals are the project's: 40 kbit/s down and 20 kbit/s up per
 // client.
 
+#include "tests/support/must.h"
+
 #include <backsight/base/trig.h>
 #include <backsight/replicate/apply_snapshots.h>
 #include <backsight/replicate/send_snapshots.h>
@@ -87,7 +89,7 @@ public:
         std::array<std::uint8_t, 1500> packet;
         const std::size_t size = sender_.write(tick, receiver_.newest(), packet);
         down_.send(now.value, std::span(packet).first(size));
-        whole_.write(tick, receiver_.newest(), packet);
+        test::must(whole_.write(tick, receiver_.newest(), packet));
         while (const auto got = down_.receive(now.value, packet)) {
             const Applied applied = applier_.apply(std::span(packet).first(*got));
             commands_.acknowledge(applied.header.newest_command);

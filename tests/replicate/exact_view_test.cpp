@@ -6,6 +6,7 @@
 #include <backsight/view/view.h>
 
 #include "tests/support/capture.h"
+#include "tests/support/must.h"
 
 #include <gtest/gtest.h>
 
@@ -79,7 +80,7 @@ public:
         draw_.groups[0].reckoning_model = ReckoningModel::rvb;
         const Hitbox box[] = {Hitbox::box(HitGroup::generic, {}, {2.0f, 1.0f, 1.0f})};
         car_ = server_.hitbox_sets().add(box, 1);
-        client_.hitbox_sets().add(box, 1);
+        static_cast<void>(client_.hitbox_sets().add(box, 1));
         sender_.set_reckoning(&draw_);
         for (int i = 0; i < 30; ++i) spawn();
     }
@@ -115,7 +116,7 @@ private:
     void spawn() {
         const EntityId id = server_.spawn({});
         if (id.is_null()) return;
-        if (id.index() % 4 >= 2) server_.change_hitboxes(id, car_);
+        if (id.index() % 4 >= 2) test::must(server_.change_hitboxes(id, car_));
         ids_.push_back(id);
     }
 
@@ -123,15 +124,15 @@ private:
         if (random_() % 20 == 0) spawn();
         if (random_() % 25 == 0 && ids_.size() > 5) {
             const std::size_t i = random_() % ids_.size();
-            server_.despawn(ids_[i], tick_);
+            test::must(server_.despawn(ids_[i], tick_));
             ids_.erase(ids_.begin() + static_cast<long>(i));
         }
         for (const EntityId id : ids_) {
-            if (random_() % 100 == 0) server_.teleport(id);
+            if (random_() % 100 == 0) test::must(server_.teleport(id));
             if (random_() % 100 == 0)
-                server_.set_parent(id, random_() % 2 == 0 ? EntityId{} : ids_[random_() % ids_.size()]);
-            if (random_() % 200 == 0) server_.set_team(id, static_cast<std::uint16_t>(random_() % 3));
-            server_.record(id, tick_, pose_of(id));
+                test::must(server_.set_parent(id, random_() % 2 == 0 ? EntityId{} : ids_[random_() % ids_.size()]));
+            if (random_() % 200 == 0) test::must(server_.set_team(id, static_cast<std::uint16_t>(random_() % 3)));
+            test::must(server_.record(id, tick_, pose_of(id)));
         }
     }
 

@@ -1,3 +1,5 @@
+#include "tests/support/must.h"
+
 #include <backsight/replicate/send_snapshots.h>
 
 #include <gtest/gtest.h>
@@ -25,7 +27,7 @@ struct Crowd {
         tick = tick + 1;
         for (std::size_t i = 0; i < ids.size(); ++i) {
             const float leap = static_cast<float>(tick.value * static_cast<std::int64_t>(i + 3) % 7) * 0.1f;
-            world.record(ids[i], tick, {{static_cast<float>(i) * spacing_m, leap, 0}, {}, {}});
+            test::must(world.record(ids[i], tick, {{static_cast<float>(i) * spacing_m, leap, 0}, {}, {}}));
         }
         const std::size_t size = sender.write(tick, 0, packet);
         ASSERT_LE(size, packet.size());

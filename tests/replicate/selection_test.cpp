@@ -2,6 +2,7 @@
 // difference what senders share.
 
 #include "tests/support/cases.h"
+#include "tests/support/must.h"
 
 #include <backsight/replicate/send_snapshots.h>
 
@@ -42,8 +43,8 @@ struct Town {
         }
         for (std::uint32_t slot = 0; slot < world.slot_count(); ++slot) {
             const EntityId id = world.slot(slot).id();
-            if (random.below(200) == 0) world.despawn(id, tick);
-            if (random.below(10) != 0) world.record(id, tick, next_pose(slot));
+            if (random.below(200) == 0) test::must(world.despawn(id, tick));
+            if (random.below(10) != 0) test::must(world.record(id, tick, next_pose(slot)));
         }
     }
 
@@ -188,16 +189,16 @@ TEST(Selection, sees_within_relevance_age_who_comes_near) {
     WorldHistory world(small);
     Ledger ledger({128, small.max_entities});
     SnapshotSender sender(world, ledger, {});
-    for (int i = 0; i < 12; ++i) world.spawn({});
+    for (int i = 0; i < 12; ++i) test::must(world.spawn({}));
     sender.set_viewer(world.slot(0).id());
     std::vector<std::uint8_t> packet(1200);
     for (std::int64_t tick = 1; tick <= 200; ++tick) {
         const bool is_near = tick > 100;
         for (std::uint32_t slot = 0; slot < 12; ++slot) {
             const Vec3 place{slot == 0 || is_near ? 0.0f : 8000.0f, 0.0f, 0.0f};
-            world.record(world.slot(slot).id(), Tick{tick}, {place, {}, {}});
+            test::must(world.record(world.slot(slot).id(), Tick{tick}, {place, {}, {}}));
         }
-        sender.write(Tick{tick}, 0, packet);
+        test::must(sender.write(Tick{tick}, 0, packet));
         if (tick < 100 + relevance_age) continue;
         for (std::uint32_t slot = 0; slot < 12; ++slot) EXPECT_TRUE(ledger.contains(ledger.newest_sent(), slot));
     }

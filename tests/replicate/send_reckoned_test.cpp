@@ -7,6 +7,7 @@
 #include <backsight/view/snapshot_acks.h>
 #include <backsight/view/view.h>
 
+#include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
 #include <gtest/gtest.h>
@@ -33,7 +34,7 @@ public:
     Course(std::int64_t way, const ReckoningBound& bound) : way_(way), bound_(bound) {
         const Hitbox box[] = {Hitbox::box(HitGroup::generic, {}, {2, 1, 1})};
         const HitboxSetId worn = server_.history.hitbox_sets().add(box, 1);
-        client_.history.hitbox_sets().add(box, 1);
+        static_cast<void>(client_.history.hitbox_sets().add(box, 1));
         car_ = server_.history.spawn({worn});
         sender_.set_reckoning(&draw_, bound);
     }
@@ -41,14 +42,14 @@ public:
     /// The next tick with the car there; `lost`: this snapshot.
     void step(const EntityPose& pose, bool lost = false) {
         now_ = now_ + 1;
-        server_.history.record(car_, now_, pose);
+        test::must(server_.history.record(car_, now_, pose));
         truth_ = pose;
         std::array<std::uint8_t, 1200> bytes;
         const std::size_t size = sender_.write(now_, 0, bytes);
         held_ = ledger_.contains(ledger_.newest_sent(), car_.index());
         if (!lost) down_.push_back({now_ + way_, {bytes.begin(), bytes.begin() + static_cast<long>(size)}});
         while (!down_.empty() && down_.front().at <= now_) {
-            applier_.apply(down_.front().bytes);
+            static_cast<void>(applier_.apply(down_.front().bytes));
             up_.push_back({now_ + way_, acks_.stamp(Moment::at(now_))});
             down_.pop_front();
         }
@@ -63,7 +64,7 @@ public:
         if (!has_pose(drawn.status)) return 1e9f;
         return distance(drawn.pose.position, truth_.position);
     }
-    void teleport() { server_.history.teleport(car_); }
+    void teleport() { test::must(server_.history.teleport(car_)); }
     bool was_sent() const { return held_; }
     const SendCounters& counters() const { return sender_.counters(); }
 

@@ -1,3 +1,5 @@
+#include "tests/support/must.h"
+
 #include <backsight/replicate/apply_snapshots.h>
 #include <backsight/replicate/entity_codec.h>
 #include <backsight/replicate/send_snapshots.h>
@@ -26,7 +28,7 @@ struct Pair {
     void record_all() {
         for (std::size_t i = 0; i < ids.size(); ++i) {
             const float x = static_cast<float>(i) * 100.0f;
-            server.record(ids[i], tick, {{x, static_cast<float>(tick.value) * 0.1f, 0}, {}, {0, 6.4f, 0}});
+            test::must(server.record(ids[i], tick, {{x, static_cast<float>(tick.value) * 0.1f, 0}, {}, {0, 6.4f, 0}}));
         }
     }
     Packet write(std::uint32_t newest_command = 0) {
@@ -103,7 +105,7 @@ TEST(Snapshots, a_duplicate_or_late_one_changes_nothing) {
     pair.spawn();
     std::vector<Packet> packets;
     for (std::uint32_t i = 0; i < 40; ++i) packets.push_back(pair.next_snapshot());
-    pair.applier.apply(packets[39]);
+    static_cast<void>(pair.applier.apply(packets[39]));
     EXPECT_EQ(pair.applier.apply(packets[39]).result, ApplyResult::duplicate);
     EXPECT_EQ(pair.applier.apply(packets[40 - late_snapshot_limit]).result, ApplyResult::applied);
     EXPECT_EQ(pair.applier.apply(packets[39 - late_snapshot_limit]).result, ApplyResult::late);
@@ -131,7 +133,7 @@ TEST(Snapshots, a_tick_that_contradicts_its_number_is_refused) {
     pair.spawn();
     std::vector<Packet> packets;
     for (int i = 0; i < 3; ++i) packets.push_back(pair.next_snapshot());
-    pair.applier.apply(packets[1]);
+    static_cast<void>(pair.applier.apply(packets[1]));
     std::array<std::uint8_t, 32> forged{};
     BitWriter out(forged);
     WriteStream stream(out);
@@ -146,7 +148,7 @@ TEST(Snapshots, what_the_client_reported_is_what_deltas_build_on) {
     for (int i = 0; i < 10; ++i) pair.spawn();
     const std::size_t whole = pair.next_snapshot().size();
     EXPECT_GE(pair.next_snapshot().size(), whole) << "nothing is reported: whole again";
-    pair.applier.apply(pair.next_snapshot());
+    static_cast<void>(pair.applier.apply(pair.next_snapshot()));
     pair.report();
     for (int i = 0; i < 200; ++i) {
         const Packet packet = pair.next_snapshot();
@@ -163,10 +165,10 @@ TEST(Snapshots, a_world_at_rest_takes_three_bits_per_entity) {
     for (int i = 0; i < 40; ++i) pair.spawn();
     const auto next = [&] {
         pair.tick = pair.tick + 1;
-        for (const EntityId id : pair.ids) pair.server.record(id, pair.tick, {{7, 8, 9}, {}, {}});
+        for (const EntityId id : pair.ids) test::must(pair.server.record(id, pair.tick, {{7, 8, 9}, {}, {}}));
         return pair.write();
     };
-    pair.applier.apply(next());
+    static_cast<void>(pair.applier.apply(next()));
     pair.report();
     const Packet packet = next();
     EXPECT_LE(packet.size(), 7u + 40 * 3 / 8);
@@ -180,7 +182,7 @@ TEST(Snapshots, one_built_on_a_snapshot_that_is_not_here_counts_as_not_received)
     pair.next_snapshot();                               // lost
     pair.ledger.learn({Moment{0}, SnapshotSeq{1}, 1});  // a lie
     const Packet built_on_it = pair.next_snapshot();
-    pair.applier.apply(built_on_it);
+    static_cast<void>(pair.applier.apply(built_on_it));
     EXPECT_EQ(pair.acks.newest().value, 0u);
     EXPECT_EQ(pair.client.slot_count(), 0u);
     EXPECT_EQ(pair.applier.counters().applied, 0u);
@@ -190,11 +192,11 @@ TEST(Snapshots, one_built_on_a_state_that_is_not_here_counts_as_not_received) {
     Pair pair;
     pair.spawn();
     pair.spawn();
-    pair.applier.apply(pair.next_snapshot());
+    static_cast<void>(pair.applier.apply(pair.next_snapshot()));
     pair.report();
     const Packet packet = pair.next_snapshot();
     // The slot has gone to somebody else here.
-    pair.client.store(EntityId::make(0, 1), pair.tick, {});
+    test::must(pair.client.store(EntityId::make(0, 1), pair.tick, {}));
     EXPECT_EQ(pair.applier.apply(packet).result, ApplyResult::unknown_baseline);
     EXPECT_EQ(pair.applier.counters().unknown_baseline, 1u);
     EXPECT_EQ(pair.acks.newest().value, 1u);
@@ -204,7 +206,7 @@ TEST(Snapshots, one_built_on_a_state_that_is_not_here_counts_as_not_received) {
 TEST(Snapshots, a_silent_client_gets_whole_states_again) {
     Pair pair;
     pair.spawn();
-    pair.applier.apply(pair.next_snapshot());
+    static_cast<void>(pair.applier.apply(pair.next_snapshot()));
     pair.report();
     for (std::uint32_t i = 0; i < max_baseline_age; ++i) {
         pair.next_snapshot();
@@ -245,7 +247,7 @@ TEST(Snapshots, flipped_bits_never_crash) {
         for (int i = 0; i < 50; ++i) {
             Packet packet = pair.next_snapshot();
             packet[random() % packet.size()] ^= static_cast<std::uint8_t>(1u << random() % 8);
-            pair.applier.apply(packet);
+            static_cast<void>(pair.applier.apply(packet));
         }
     }
 }
@@ -305,12 +307,12 @@ TEST(Snapshots, a_despawn_reaches_the_client_through_loss_and_then_rests) {
     Pair pair;
     const EntityId gone = pair.spawn();
     pair.spawn();
-    pair.applier.apply(pair.next_snapshot());
+    static_cast<void>(pair.applier.apply(pair.next_snapshot()));
     pair.report();
     EXPECT_EQ(pair.server.despawn(gone, pair.tick + 1), RecordResult::ok);
     for (int i = 0; i < 5; ++i) pair.next_snapshot();  // lost
     EXPECT_EQ(pair.sender.counters().tombstones, 5u);
-    pair.applier.apply(pair.next_snapshot());
+    static_cast<void>(pair.applier.apply(pair.next_snapshot()));
     const EntityState* last = pair.client.find(gone)->at(pair.tick);
     ASSERT_NE(last, nullptr);
     EXPECT_EQ(last->presence, Presence::despawned);
@@ -330,7 +332,7 @@ TEST(Snapshots, a_client_that_never_answers_can_not_hold_a_slot) {
     Pair pair(config);
     const EntityId gone = pair.spawn();
     pair.next_snapshot();
-    pair.server.despawn(gone, pair.tick + 1);
+    test::must(pair.server.despawn(gone, pair.tick + 1));
     for (int i = 0; i < 50; ++i) pair.next_snapshot();
     EXPECT_EQ(pair.sender.counters().tombstones, 10u);
     EXPECT_EQ(pair.sender.counters().tombstones_given_up, 1u);
@@ -341,7 +343,7 @@ TEST(Snapshots, an_entity_that_the_client_never_had_is_not_buried) {
     const EntityId gone = pair.spawn();
     pair.tick = Tick{1};
     pair.record_all();
-    pair.server.despawn(gone, Tick{2});
+    test::must(pair.server.despawn(gone, Tick{2}));
     pair.tick = Tick{2};
     EXPECT_EQ(pair.applier.apply(pair.write()).header.entity_count, 0u);
 }
@@ -350,16 +352,16 @@ TEST(Snapshots, a_slot_used_again_brings_its_new_owner) {
     Pair pair;
     const EntityId old = pair.spawn();
     pair.spawn();
-    pair.applier.apply(pair.next_snapshot());
-    pair.server.despawn(old, pair.tick + 1);
+    static_cast<void>(pair.applier.apply(pair.next_snapshot()));
+    test::must(pair.server.despawn(old, pair.tick + 1));
     for (std::uint32_t i = 0; i < 2 * HistoryConfig{}.capacity_ticks; ++i) {
-        pair.applier.apply(pair.next_snapshot());
+        static_cast<void>(pair.applier.apply(pair.next_snapshot()));
         pair.report();
     }
     const EntityId young = pair.spawn();
     EXPECT_EQ(young.index(), old.index());
     EXPECT_NE(young, old);
-    pair.applier.apply(pair.next_snapshot());
+    static_cast<void>(pair.applier.apply(pair.next_snapshot()));
     EXPECT_EQ(pair.client.find(old), nullptr);
     ASSERT_NE(pair.client.find(young), nullptr);
     EXPECT_EQ(pair.client.find(young)->at(pair.tick)->presence, Presence::alive);

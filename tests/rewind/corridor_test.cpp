@@ -3,6 +3,7 @@
 
 #include "tests/support/cases.h"
 #include "tests/support/chaos.h"
+#include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
 #include <backsight/rewind/candidates.h>
@@ -150,7 +151,7 @@ public:
         const Hitbox ship[] = {Hitbox::box(HitGroup::generic, {0.0f, 3.0f, 0.0f}, {4.0f, 9.0f, 3.0f})};
         const HitboxSetId large = history.hitbox_sets().add(ship);
         for (std::uint32_t i = 0; i < count; ++i) {
-            history.spawn({i % 40 == 0 ? large : i % 3 == 0 ? world_.ball : world_.body, {}, 0, 1});
+            must(history.spawn({i % 40 == 0 ? large : i % 3 == 0 ? world_.ball : world_.body, {}, 0, 1}));
             places_.push_back(any_place(i));
         }
     }
@@ -160,9 +161,9 @@ public:
             const EntityId id = history.slot(i).id();
             const int event = random.below(60);
             if (event < 2) places_[i] = any_place(i);
-            if (event == 0) history.teleport(id);
+            if (event == 0) must(history.teleport(id));
             places_[i] = places_[i] + random.in_cube(event < 10 ? 2.0 : 0.2);
-            if (event < 50) history.record(id, tick, pose_at(places_[i], {}, random.rotation()));
+            if (event < 50) must(history.record(id, tick, pose_at(places_[i], {}, random.rotation())));
         }
         tick = tick + 1;
     }
@@ -244,8 +245,8 @@ TEST(corridor, reaches_as_far_as_the_farther_of_two_samples) {
     const Hitbox hand[] = {Hitbox::sphere(HitGroup::arm, {}, 0.3f, 0)};
     const EntityId id = history.spawn({history.hitbox_sets().add(hand)});
     const Pose arm[] = {{{2.0f, 0.0f, 0.0f}, {}}};
-    history.record(id, Tick{8}, {{}, {}, {}}, arm);
-    history.record(id, Tick{9}, {{5.0f, 0.0f, 0.0f}, {}, {}});
+    must(history.record(id, Tick{8}, {{}, {}, {}}, arm));
+    must(history.record(id, Tick{9}, {{5.0f, 0.0f, 0.0f}, {}, {}}));
     const DrawConfig draw = draw_config();
     const View view = View::at_moment(history, draw, moment_of(8.99));
     const Ray ray{{6.95f, -5.0f, 0.0f}, {0.0f, 1.0f, 0.0f}};
@@ -343,14 +344,14 @@ TEST(corridor, of_a_ray_through_a_crowd_holds_few) {
     Random random(1);
     std::vector<EntityPose> walkers;
     for (std::uint32_t i = 0; i < count; ++i) {
-        world.history.spawn({world.body, {}, 0, 1});
+        must(world.history.spawn({world.body, {}, 0, 1}));
         const Vec3 place{random.between_f(0.0, 400.0), random.between_f(0.0, 400.0), 0.0f};
         walkers.push_back({place, {}, random.direction() * 5.0f});
     }
     for (std::int64_t tick = 0; tick < 200; ++tick) {
         for (std::uint32_t i = 0; i < count; ++i) {
             walkers[i].position = walkers[i].position + walkers[i].velocity * (1.0f / 64.0f);
-            world.history.record(world.history.slot(i).id(), Tick{tick}, walkers[i]);
+            must(world.history.record(world.history.slot(i).id(), Tick{tick}, walkers[i]));
         }
     }
     for (const Interpolation curve : {Interpolation::linear, Interpolation::hermite}) {

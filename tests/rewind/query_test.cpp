@@ -2,6 +2,7 @@
 
 #include "tests/support/allocation_counter.h"
 #include "tests/support/cases.h"
+#include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
 #include <backsight/rewind/query.h>
@@ -30,17 +31,18 @@ struct Crowd {
         const HitboxSetId sets[] = {world.ball, world.body, boned, {}};
         for (int i = 0; i < 12; ++i) {
             const auto team = static_cast<std::uint16_t>(random.below(3));
-            world.history.spawn({sets[random.below(4)], {}, team, static_cast<std::uint16_t>(1 << random.below(3))});
+            must(world.history.spawn(
+                {sets[random.below(4)], {}, team, static_cast<std::uint16_t>(1 << random.below(3))}));
         }
         for (std::int64_t tick = 0; tick < 2; ++tick) record(tick);
     }
     void record(std::int64_t tick) {
         for (std::uint32_t slot = 0; slot < 12; ++slot) {
             const EntityId id = world.history.slot(slot).id();
-            if (random.below(15) == 0) world.history.kill(id);
+            if (random.below(15) == 0) must(world.history.kill(id));
             const Pose bones[] = {{random.in_cube(0.5), random.rotation()}, {random.in_cube(0.5), random.rotation()}};
             if (tick == 0 && random.below(10) == 0) continue;
-            world.history.record(id, Tick{tick}, {random.in_cube(2.5), random.rotation(), {}}, bones);
+            must(world.history.record(id, Tick{tick}, {random.in_cube(2.5), random.rotation(), {}}, bones));
         }
     }
     View view() const { return View::at_moment(world.history, linear, moment_of(0.4)); }
@@ -232,16 +234,16 @@ TEST(query, what_is_dead_gone_unknown_or_naked_can_not_be_hit) {
     };
     EXPECT_FALSE(hit_at(5)) << "never recorded";
     world.put(id, 5, {});
-    world.history.kill(id);
+    must(world.history.kill(id));
     world.put(id, 6, {});
-    world.history.respawn(id);
-    world.history.change_hitboxes(id, {});
+    must(world.history.respawn(id));
+    must(world.history.change_hitboxes(id, {}));
     world.put(id, 7, {});
-    world.history.change_hitboxes(id, {999});
+    must(world.history.change_hitboxes(id, {999}));
     world.put(id, 8, {});
-    world.history.change_hitboxes(id, world.ball);
+    must(world.history.change_hitboxes(id, world.ball));
     world.put(id, 9, {});
-    world.history.despawn(id, Tick{10});
+    must(world.history.despawn(id, Tick{10}));
     EXPECT_FALSE(hit_at(4.9)) << "not yet there";
     EXPECT_TRUE(hit_at(5.5));
     EXPECT_FALSE(hit_at(6.5)) << "dead";

@@ -1,5 +1,6 @@
 // The caller's bodies always go back, whatever happens in between.
 
+#include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
 #include <backsight/rewind/scoped_pose.h>
@@ -24,7 +25,7 @@ struct Bodies {
         for (std::uint32_t i = 0; i < 4; ++i) {
             const EntityId id = world.spawn();
             for (std::int64_t tick = 0; tick < 10; ++tick) {
-                if (i == 2 && tick == 5) world.history.kill(id);
+                if (i == 2 && tick == 5) must(world.history.kill(id));
                 world.put(id, tick, {static_cast<float>(tick), static_cast<float>(i), 0});
             }
             stands[id.value] = {{9.123f, static_cast<float>(i), 0.1f}, {0.1f, 0.2f, 0.3f, 0.9f}};

@@ -75,7 +75,7 @@ TEST(Handshake, no_answer_is_ever_longer_than_the_request) {
 TEST(Handshake, a_cookie_of_another_address_or_nonce_or_time_is_not_taken) {
     Counter counter;
     Challenge challenge;
-    read_challenge(counter.replied(counter.say({5}, request_bytes(9, 0, ticket_of(1)))), challenge);
+    static_cast<void>(read_challenge(counter.replied(counter.say({5}, request_bytes(9, 0, ticket_of(1)))), challenge));
     const Bytes shown = request_bytes(9, challenge.cookie, ticket_of(1));
     EXPECT_EQ(counter.say({6}, shown).result, DatagramResult::bad_cookie);
     EXPECT_EQ(counter.say({5}, request_bytes(10, challenge.cookie, ticket_of(1))).result, DatagramResult::bad_cookie);
@@ -87,7 +87,7 @@ TEST(Handshake, a_cookie_of_another_address_or_nonce_or_time_is_not_taken) {
 TEST(Handshake, every_refusal_has_its_reason) {
     Counter counter(server_config(1));
     Challenge challenge;
-    read_challenge(counter.replied(counter.say({5}, request_bytes(9, 0, {}))), challenge);
+    static_cast<void>(read_challenge(counter.replied(counter.say({5}, request_bytes(9, 0, {}))), challenge));
     const auto ask = [&](const Bytes& bytes) { return counter.refusal(counter.say({5}, bytes)); };
     const std::uint64_t cookie = challenge.cookie;
     EXPECT_EQ(ask(request_bytes(9, cookie, ticket_of(1), 1)), RefuseReason::wrong_view);
@@ -114,7 +114,7 @@ TEST(Handshake, a_full_server_does_not_use_up_tickets) {
 
 TEST(Handshake, a_full_server_gives_its_users_their_own_seat_again) {
     Counter counter(server_config(1));
-    counter.join({5}, 9, ticket_of(1));
+    static_cast<void>(counter.join({5}, 9, ticket_of(1)));
     counter.now = counter.now + server_config().reseat_interval;
     const ServerRead from_elsewhere = counter.join({6}, 10, ticket_of(1, 1));
     EXPECT_EQ(from_elsewhere.result, DatagramResult::handshake);
@@ -161,7 +161,7 @@ TEST(Handshake, tickets_looked_at_per_second_are_bounded) {
     ServerConfig config = server_config();
     config.tickets_per_second = config.tickets_at_once = 10;
     Counter counter(config);
-    for (std::uint64_t i = 1; i <= 100; ++i) counter.join({5}, i, {9});
+    for (std::uint64_t i = 1; i <= 100; ++i) static_cast<void>(counter.join({5}, i, {9}));
     EXPECT_EQ(counter.server.counters().count(RefuseReason::bad_ticket), 10u);
     EXPECT_EQ(counter.server.counters().count(DatagramResult::rate_limited), 90u);
     counter.now = counter.now + Micros{1'000'000};

@@ -1,5 +1,6 @@
 #include "tests/session/session_world.h"
 #include "tests/support/allocation_counter.h"
+#include "tests/support/must.h"
 
 #include <gtest/gtest.h>
 
@@ -228,18 +229,19 @@ TEST(SessionLife, a_thousand_clients_take_no_memory_after_construction) {
             const Micros now{tick * 15'625};
             for (std::uint64_t i = 0; i < clients.size(); ++i) {
                 ClientSession& client = clients[i];
-                if (tick == 1 || (tick == 20 && i % 3 == 0)) client.connect(now, 1 + i, test_fingerprint, {});
+                if (tick == 1 || (tick == 20 && i % 3 == 0)) must(client.connect(now, 1 + i, test_fingerprint, {}));
                 refused += client.state() == ClientState::connected && !client.send_event(event);
                 const std::size_t size = client.write(now, event, bytes);
                 const auto read = server.receive(now, Tick{tick}, {i}, std::span(bytes).first(size), reply);
-                if (read.reply_bytes != 0) client.receive(now, std::span(reply).first(read.reply_bytes));
+                if (read.reply_bytes != 0)
+                    static_cast<void>(client.receive(now, std::span(reply).first(read.reply_bytes)));
                 Channel* channel = server.channel(read.client);
                 if (channel == nullptr) continue;
-                while (channel->next_event()) channel->send_event(event);
+                while (channel->next_event()) must(channel->send_event(event));
                 const std::size_t room = channel->body_room(now);
                 const std::size_t down =
                     channel->write(now, std::span(event).first(std::min<std::size_t>(room, 50)), bytes);
-                client.receive(now, std::span(bytes).first(down));
+                static_cast<void>(client.receive(now, std::span(bytes).first(down)));
                 while (client.next_event()) {
                 }
             }

@@ -8,6 +8,7 @@
 #include <backsight/transport/memory_link.h>
 
 #include "tests/support/cases.h"
+#include "tests/support/must.h"
 
 #include <array>
 #include <deque>
@@ -96,7 +97,7 @@ struct SessionWorld {
     static PeerId peer(std::size_t i) { return {100 + i}; }
 
     void connect(std::size_t i = 0, std::uint8_t user = 7, std::uint8_t serial = 0) {
-        client(i).connect(now, ++last_nonce, test_fingerprint, ticket_of(user, serial));
+        must(client(i).connect(now, ++last_nonce, test_fingerprint, ticket_of(user, serial)));
     }
     /// True if the client is connected within `steps`.
     bool wait_until_connected(std::size_t i = 0, int steps = 1000) {

@@ -1,3 +1,5 @@
+#include "tests/support/must.h"
+
 #include <backsight/session/commands.h>
 #include <backsight/view/snapshot_acks.h>
 
@@ -64,7 +66,7 @@ Cost measure(const Course& course, std::uint32_t commands_per_packet) {
             to_client.emplace(now + one_way_us + jitter(), std::pair(snapshots + 1, receiver.newest()));
         }
         for (; !to_client.empty() && to_client.begin()->first <= now; to_client.erase(to_client.begin())) {
-            acks.accept({to_client.begin()->second.first});
+            test::must(acks.accept({to_client.begin()->second.first}));
             sender.acknowledge(to_client.begin()->second.second);
         }
         if (static_cast<double>(now) < next_command) continue;

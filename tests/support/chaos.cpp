@@ -1,4 +1,5 @@
 #include "tests/support/chaos.h"
+#include "tests/support/must.h"
 
 #include "tests/support/worlds.h"
 
@@ -37,16 +38,16 @@ void Chaos::add_hitboxes(WorldHistory& world) {
                            Hitbox::box(HitGroup::arm, {0.3f, 0, 0}, {0.5f, 0.2f, 0.2f}, 0, {0.6f, 0.0f, 0.0f, 0.8f}),
                            Hitbox::sphere(HitGroup::head, {}, 0.3f, 7)};
     const Hitbox ship[] = {Hitbox::box(HitGroup::generic, {0.0f, 12.0f, 0.0f}, {4.0f, 9.0f, 3.0f}, 2)};
-    world.hitbox_sets().add(ball);
-    world.hitbox_sets().add(marble);
-    world.hitbox_sets().add(body);
+    static_cast<void>(world.hitbox_sets().add(ball));
+    static_cast<void>(world.hitbox_sets().add(marble));
+    static_cast<void>(world.hitbox_sets().add(body));
     set_count_ = world.hitbox_sets().add(ship).value;
     if (has_groups_) set_count_ = world.hitbox_sets().add(ball, 1).value;
 }
 
 void Chaos::spawn() {
     const auto set = static_cast<std::uint16_t>(random.below(set_count_ + 1));
-    server.spawn({{set}, {}, static_cast<std::uint16_t>(random.below(3)), 1});
+    must(server.spawn({{set}, {}, static_cast<std::uint16_t>(random.below(3)), 1}));
 }
 
 void Chaos::step() {
@@ -65,25 +66,25 @@ void Chaos::happen(EntityId id) {
     const auto slots = static_cast<int>(server.slot_count());
     switch (random.below(8)) {
         case 0:
-            server.kill(id);
+            must(server.kill(id));
             break;
         case 1:
-            server.respawn(id);
+            must(server.respawn(id));
             break;
         case 2:
-            server.teleport(id);
+            must(server.teleport(id));
             break;
         case 3:
-            server.change_hitboxes(id, {static_cast<std::uint16_t>(random.below(set_count_ + 1))});
+            must(server.change_hitboxes(id, {static_cast<std::uint16_t>(random.below(set_count_ + 1))}));
             break;
         case 4:
-            if (random.below(3) == 0) server.despawn(id, tick);
+            if (random.below(3) == 0) must(server.despawn(id, tick));
             break;
         case 5:
-            server.set_parent(id, server.slot(static_cast<std::uint32_t>(random.below(slots))).id());
+            must(server.set_parent(id, server.slot(static_cast<std::uint32_t>(random.below(slots))).id()));
             break;
         default:
-            server.set_parent(id, {});
+            must(server.set_parent(id, {}));
             break;
     }
 }
@@ -100,7 +101,7 @@ void Chaos::record(EntityId id) {
         const Vec3 at = random.in_cube(random.below(20) == 0 ? 20.0 : 1.0);
         worn.push_back({at, random.rotation()});
     }
-    server.record(id, tick, {place, random.rotation(), velocity}, worn);
+    must(server.record(id, tick, {place, random.rotation(), velocity}, worn));
 }
 
 // Each snapshot holds some of the entities; the client gets it at once, later than the next, or never.
@@ -108,9 +109,9 @@ void Chaos::send() {
     ledger.begin_snapshot(tick);
     for (std::uint32_t slot = 0; slot < server.slot_count(); ++slot) {
         const Track& track = server.slot(slot);
-        if (track.at(tick) != nullptr && random.below(3) != 0) ledger.add(track.id());
+        if (track.at(tick) != nullptr && random.below(3) != 0) must(ledger.add(track.id()));
         const Tick sent = tick - random.below(6);
-        if (track.at(sent) != nullptr) client.store(track.id(), sent, *track.at(sent), track.bones_at(sent));
+        if (track.at(sent) != nullptr) must(client.store(track.id(), sent, *track.at(sent), track.bones_at(sent)));
     }
     if (random.below(4) == 0) return;
     ViewStamp stamp{Moment::at(tick), ledger.newest_sent(), random.bits() | 1};
@@ -139,7 +140,7 @@ void Chaos::store_nonsense() {
     const Tick at = tick + (random.below(40) - 30);
     const QuantBone bone{static_cast<std::int16_t>(random.below(65'536) - 32'768), 0, -300, {}};
     const EntityState state = nonsense();
-    client.store(EntityId::make(slot, generation), at, state, std::span(&bone, random.below(8) == 0 ? 1 : 0));
+    must(client.store(EntityId::make(slot, generation), at, state, std::span(&bone, random.below(8) == 0 ? 1 : 0)));
 }
 
 DrawConfig Chaos::any_config() {

@@ -1,4 +1,5 @@
 #include "tests/support/exact_run.h"
+#include "tests/support/must.h"
 
 #include "tests/support/worlds.h"
 
@@ -137,23 +138,24 @@ private:
         const bool there = !owner.id.is_null() && owner.despawned_at < 0;
         if (!there) return play_absent(owner, i);
         if (event("despawn", i)) {
-            server_.history.despawn(owner.id, Tick{now_});
+            must(server_.history.despawn(owner.id, Tick{now_}));
             owner.despawned_at = now_;
             return;
         }
-        if (event("kill", i)) server_.history.kill(owner.id);
-        if (event("respawn", i, 6)) server_.history.respawn(owner.id);
-        if (event("teleport", i)) server_.history.teleport(owner.id);
-        if (event("wear", i)) server_.history.change_hitboxes(owner.id, other_clothes(i));
-        if (event("board", i, 10)) server_.history.set_parent(owner.id, owners_[roll("mount", i) % owners_.size()].id);
-        if (event("alight", i, 4)) server_.history.set_parent(owner.id, {});
+        if (event("kill", i)) must(server_.history.kill(owner.id));
+        if (event("respawn", i, 6)) must(server_.history.respawn(owner.id));
+        if (event("teleport", i)) must(server_.history.teleport(owner.id));
+        if (event("wear", i)) must(server_.history.change_hitboxes(owner.id, other_clothes(i)));
+        if (event("board", i, 10))
+            must(server_.history.set_parent(owner.id, owners_[roll("mount", i) % owners_.size()].id));
+        if (event("alight", i, 4)) must(server_.history.set_parent(owner.id, {}));
         if (percent("skip", i) < 3) return;
         record(owner.id, i);
     }
 
     void play_absent(ServerEntity& owner, std::size_t i) {
         if (owner.despawned_at >= 0 && now_ - owner.despawned_at < tombstone_ticks) {
-            server_.history.record_tombstone(owner.id, Tick{now_});
+            must(server_.history.record_tombstone(owner.id, Tick{now_}));
             return;
         }
         if (percent("spawn", i) >= 20) return;
@@ -176,7 +178,7 @@ private:
             pose.acceleration = {unit("ax", i) * 12.0f, unit("ay", i) * 12.0f, unit("az", i)};
             pose.angular_velocity = {unit("rx", i), unit("ry", i), unit("rz", i) * 5.0f};
         }
-        server_.history.record(id, Tick{now_}, pose, std::span(bones).first(bone_count));
+        must(server_.history.record(id, Tick{now_}, pose, std::span(bones).first(bone_count)));
     }
 
     bool is_sending() const {
@@ -208,7 +210,7 @@ private:
             const Track& track = server_.history.slot(slot);
             const EntityState* state = track.at(Tick{now_});
             if (state == nullptr || !is_in(part, slot, snapshot.seq)) continue;
-            ledger_.add(track.id());
+            must(ledger_.add(track.id()));
             const std::span<const QuantBone> bones = track.bones_at(Tick{now_});
             snapshot.entities.push_back({track.id(), *state, {bones.begin(), bones.end()}});
         }
@@ -233,7 +235,7 @@ private:
                 continue;
             }
             for (const SnapshotEntity& e : snapshot.entities)
-                client_.history.store(e.id, snapshot.tick, e.state, e.bones);
+                must(client_.history.store(e.id, snapshot.tick, e.state, e.bones));
         }
         std::erase_if(in_flight_, [&](const Snapshot& s) { return s.arrives_at <= now_; });
     }

@@ -1,4 +1,5 @@
 #include "tests/support/judge_world.h"
+#include "tests/support/must.h"
 
 namespace backsight::test {
 
@@ -51,8 +52,8 @@ JudgeWorld::JudgeWorld(const AuditConfig& audit, Vec3 victim_velocity)
 void JudgeWorld::record() {
     tick = tick + 1;
     place = place + velocity * judge_rate.tick_seconds();
-    history.record(shooter, tick, {});
-    history.record(victim, tick, {place, {}, velocity});
+    must(history.record(shooter, tick, {}));
+    must(history.record(victim, tick, {place, {}, velocity}));
 }
 
 void JudgeWorld::step() {
@@ -60,7 +61,7 @@ void JudgeWorld::step() {
     ledger.begin_snapshot(tick);
     for (std::uint32_t slot = 0; slot < history.slot_count(); ++slot) {
         const Track& track = history.slot(slot);
-        if (track.at(tick) != nullptr) ledger.add(track.id());
+        if (track.at(tick) != nullptr) must(ledger.add(track.id()));
     }
 }
 

@@ -36,7 +36,7 @@ public:
     /// Steps without a snapshot to this client.
     void step_silently();
 
-    Micros server_now() const { return judge_rate.time_of(tick); }
+    Moment server_now() const { return Moment::at(tick); }
     /// The stamp of a client whose newest snapshot is `age` ticks old and who draws `behind` ticks before it.
     ViewStamp stamp(std::int64_t age, double behind) const;
     /// Takes the stamp in, and fires along `direction` from the origin.

@@ -6,6 +6,7 @@
 #include <backsight/replicate/projectile_messages.h>
 
 #include "tests/support/cases.h"
+#include "tests/support/must.h"
 
 #include <array>
 #include <span>
@@ -128,7 +129,7 @@ inline ProjectileSpawn AnyMessage::of() {
     spawn.id = id();
     spawn.weapon = static_cast<std::uint16_t>(random_.below(max_message_weapons));
     spawn.muzzle = place();
-    quantize_aim(random_.direction(), spawn.direction);
+    must(quantize_aim(random_.direction(), spawn.direction));
     spawn.launched = {span_up_to(max_tick.value)};
     if (random_.below(2) == 0)
         spawn.fast_forward = span_up_to(max_spawn_fast_forward / fast_forward_step) * fast_forward_step;

@@ -119,12 +119,12 @@ Moment SelfAuditWorld::drawn_moment(Moment stamped) const {
 }
 
 View SelfAuditWorld::screen(Moment shown) const {
-    if (plant_ == Plant::present) return View::at_moment(history, draw, draw.tick_rate.moment_at(shot.server_now));
+    if (plant_ == Plant::present) return View::at_moment(history, draw, shot.server_now);
     return View::at_moment(client_, client_draw_, drawn_moment(shown));
 }
 
 void SelfAuditWorld::fire() {
-    shot.server_now = draw.tick_rate.time_of(now_);
+    shot.server_now = Moment::at(now_);
     const Moment shown{Moment::at(now_).raw - static_cast<std::int64_t>(delay_ * 65536.0) + random_.below(65536)};
     if (plant_ == Plant::drawn_before_applying || plant_ == Plant::stamped_before_applying) {
         shot.audited.stamp = acks_.stamp(shown);
@@ -134,7 +134,7 @@ void SelfAuditWorld::fire() {
     const ViewPose target = view.pose(runners_[static_cast<std::size_t>(random_.below(runners))].id);
     const Vec3 aim = target.pose.position + Vec3{random_.between_f(-0.3, 0.3), random_.between_f(-0.3, 0.3), 1.0f};
     QuantDirection direction;
-    quantize_direction(aim - Vec3{0.0f, 0.0f, 1.6f}, direction);
+    must(quantize_direction(aim - Vec3{0.0f, 0.0f, 1.6f}, direction));
     shot.shot.shooter = shooter_;
     shot.shot.origin = {0.0f, 0.0f, 1.6f};
     shot.shot.direction = dequantize(direction);

@@ -1,5 +1,7 @@
 // Two builds that would draw differently have different fingerprints.
 
+#include "tests/support/must.h"
+
 #include <backsight/view/fingerprint.h>
 
 #include <gtest/gtest.h>
@@ -17,7 +19,7 @@ std::uint64_t fingerprint(const DrawConfig& draw, float radius = 0.5f, const His
     WorldHistory history(config);
     const std::array hitboxes{Hitbox::sphere(HitGroup::head, {0, 0, 1}, radius),
                               Hitbox::box(HitGroup::torso, {}, {1, 1, 1})};
-    history.hitbox_sets().add(hitboxes, group);
+    static_cast<void>(history.hitbox_sets().add(hitboxes, group));
     return view_fingerprint(history, draw);
 }
 
@@ -77,7 +79,7 @@ TEST(fingerprint, is_equal_for_equal_settings_and_differs_for_each_that_matters)
 TEST(fingerprint, does_not_depend_on_what_happened) {
     WorldHistory history({});
     const std::uint64_t before = view_fingerprint(history, {});
-    history.record(history.spawn({}), Tick{0}, {});
+    test::must(history.record(history.spawn({}), Tick{0}, {}));
     EXPECT_EQ(view_fingerprint(history, {}), before);
 }
 

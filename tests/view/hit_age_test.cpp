@@ -1,6 +1,7 @@
 // How old a hit is: from when the damage is dealt back to when the target last was there.
 
 #include "tests/support/judge_world.h"
+#include "tests/support/must.h"
 
 #include <backsight/view/hit_age.h>
 #include <gtest/gtest.h>
@@ -53,7 +54,7 @@ TEST(HitAge, counts_from_the_latest_time_at_the_place) {
 TEST(HitAge, counts_a_held_sample_as_old_as_it_is) {
     JudgeWorld world;
     world.run(40);
-    world.judge.take_stamp(world.stamp(30, 0.0), world.server_now());
+    static_cast<void>(world.judge.take_stamp(world.stamp(30, 0.0), world.server_now()));
     ViewStamp starved = world.stamp(30, 0.0);
     starved.shown = Moment::at(Tick{20});
     world.ledger.learn(starved);
@@ -83,11 +84,11 @@ TEST(HitAge, does_not_take_a_teleport_for_a_way) {
     JudgeWorld world;
     world.run(20);
     const Vec3 here = world.place;
-    world.history.teleport(world.victim);
+    must(world.history.teleport(world.victim));
     world.place = here + Vec3{0.0f, 20.0f, 0.0f};
     world.velocity = {};
     world.run(5);
-    world.history.teleport(world.victim);
+    must(world.history.teleport(world.victim));
     world.place = here - Vec3{0.0f, 20.0f, 0.0f};
     world.run(5);
     EXPECT_NEAR(age_drawn_at(world, 20.0), 10.0, 0.01);

@@ -1,3 +1,6 @@
+#include "tests/support/assert_log.h"
+#include "tests/support/must.h"
+
 #include <backsight/view/ledger.h>
 
 #include <gtest/gtest.h>
@@ -16,7 +19,7 @@ Ledger ledger_with(std::uint32_t snapshots, std::uint32_t capacity = 256) {
     Ledger ledger({capacity, 100});
     for (std::uint32_t i = 1; i <= snapshots; ++i) {
         ledger.begin_snapshot(Tick{i * 2});
-        ledger.add(EntityId::make(i % 100, 0));
+        test::must(ledger.add(EntityId::make(i % 100, 0)));
     }
     return ledger;
 }
@@ -141,6 +144,107 @@ TEST(ledger, what_only_the_oldest_bit_of_a_window_reports_is_remembered_when_the
     ledger.learn(next);
     EXPECT_TRUE(ledger.had(next, SnapshotSeq{27}));
     EXPECT_FALSE(ledger.had(next, SnapshotSeq{28}));
+}
+
+std::uint64_t refused(const Ledger& ledger, LedgerResult result) {
+    return ledger.counters()[static_cast<std::size_t>(result)];
+}
+
+TEST(ledger, refuses_and_counts_an_entity_for_which_it_is_too_small) {
+    Ledger ledger({128, 64});
+    for (std::int64_t tick = 1; tick <= 128; ++tick) ledger.begin_snapshot(Tick{tick});
+    EXPECT_EQ(ledger.add(EntityId::make(64, 0)), LedgerResult::no_room) << "the first slot beyond";
+    EXPECT_EQ(ledger.add(EntityId::make(EntityId::max_index, 0)), LedgerResult::no_room);
+    EXPECT_EQ(ledger.add_slot(4'000'000'000u), LedgerResult::no_room);
+    EXPECT_EQ(refused(ledger, LedgerResult::no_room), 3u);
+    // Its bit would have been that of slot 0 in the next snapshot's place.
+    for (std::uint32_t seq = 1; seq <= 128; ++seq) {
+        for (std::uint32_t slot = 0; slot < 64; ++slot) EXPECT_FALSE(ledger.contains({seq}, slot));
+    }
+    EXPECT_EQ(ledger.add(EntityId::make(63, 0)), LedgerResult::ok);
+    EXPECT_TRUE(ledger.contains({128}, 63));
+}
+
+TEST(ledger, of_fewer_entities_than_a_word_has_bits_takes_no_more) {
+    Ledger ledger({128, 4});
+    ledger.begin_snapshot(Tick{1});
+    EXPECT_EQ(ledger.add(EntityId::make(3, 0)), LedgerResult::ok);
+    EXPECT_EQ(ledger.add(EntityId::make(4, 0)), LedgerResult::no_room);
+}
+
+TEST(ledger, refuses_and_counts_a_null_id) {
+    Ledger ledger({128, 64});
+    ledger.begin_snapshot(Tick{1});
+    EXPECT_EQ(ledger.add({}), LedgerResult::null_id);
+    EXPECT_EQ(refused(ledger, LedgerResult::null_id), 1u);
+    for (std::uint32_t slot = 0; slot < 64; ++slot) EXPECT_FALSE(ledger.contains({1}, slot));
+}
+
+TEST(ledger, refuses_an_entity_before_the_first_snapshot) {
+    Ledger ledger({128, 64});
+    EXPECT_EQ(ledger.add(EntityId::make(3, 0)), LedgerResult::no_snapshot);
+    EXPECT_EQ(refused(ledger, LedgerResult::no_snapshot), 1u);
+}
+
+TEST(ledger, opens_no_snapshot_whose_tick_goes_back) {
+    const test::AssertLog log;
+    Ledger ledger({128, 64});
+    ledger.begin_snapshot(Tick{10});
+    EXPECT_EQ(ledger.begin_snapshot(Tick{10}), SnapshotSeq{});
+    EXPECT_EQ(ledger.add(EntityId::make(3, 0)), LedgerResult::no_snapshot) << "not into the one before";
+    EXPECT_FALSE(ledger.contains({1}, 3));
+    EXPECT_EQ(ledger.begin_snapshot(Tick{-1}), SnapshotSeq{});
+    EXPECT_EQ(ledger.begin_snapshot(max_tick + 1), SnapshotSeq{});
+    EXPECT_EQ(ledger.begin_snapshot(Tick{11}), SnapshotSeq{2});
+    EXPECT_EQ(ledger.add(EntityId::make(3, 0)), LedgerResult::ok);
+    EXPECT_EQ(log.entries().size(), test::has_asserts ? 3u : 0u);
+}
+
+TEST(ledger, of_a_history_has_its_size) {
+    HistoryConfig config;
+    config.max_entities = 1000;
+    config.capacity_ticks = 4;
+    const WorldHistory history(config);
+    const Ledger ledger(history, {65, 1});
+    EXPECT_EQ(ledger.config().max_entities, 1000u) << "whatever the config says";
+    EXPECT_EQ(ledger.config().capacity_snapshots, 65u);
+}
+
+TEST(ledger, of_a_history_refuses_and_counts_stale_ids_and_entities_without_a_state) {
+    HistoryConfig config;
+    config.capacity_ticks = 4;
+    config.max_entities = 2;
+    WorldHistory history(config);
+    Ledger ledger(history);
+    const EntityId gone = history.spawn({});
+    const EntityId other = history.spawn({});
+    test::must(history.record(gone, Tick{1}, {}));
+    ledger.begin_snapshot(Tick{1});
+    EXPECT_EQ(ledger.add(gone), LedgerResult::ok);
+    EXPECT_EQ(ledger.add(other), LedgerResult::no_state) << "spawned, and never recorded";
+    test::must(history.despawn(gone, Tick{2}));
+    ledger.begin_snapshot(Tick{3});
+    EXPECT_EQ(ledger.add(gone), LedgerResult::no_state) << "without a tombstone of this tick";
+    test::must(history.record_tombstone(gone, Tick{3}));
+    EXPECT_EQ(ledger.add(gone), LedgerResult::ok);
+    test::must(history.record(other, Tick{20}, {}));
+    const EntityId heir = history.spawn({});
+    ASSERT_EQ(heir.index(), gone.index());
+    test::must(history.record(heir, Tick{21}, {}));
+    ledger.begin_snapshot(Tick{21});
+    EXPECT_EQ(ledger.add(gone), LedgerResult::stale_id) << "its slot is somebody else's";
+    EXPECT_EQ(ledger.add(EntityId::make(1'000, 0)), LedgerResult::stale_id);
+    EXPECT_FALSE(ledger.contains({3}, heir.index()));
+    EXPECT_EQ(ledger.add(heir), LedgerResult::ok);
+    EXPECT_EQ(refused(ledger, LedgerResult::stale_id), 2u);
+    EXPECT_EQ(refused(ledger, LedgerResult::no_state), 2u);
+    EXPECT_EQ(refused(ledger, LedgerResult::ok), 3u);
+}
+
+TEST(ledger, names_every_result) {
+    for (int i = 0; i < static_cast<int>(LedgerResult::count_); ++i) {
+        EXPECT_STRNE(to_string(static_cast<LedgerResult>(i)), "?");
+    }
 }
 
 }  // namespace

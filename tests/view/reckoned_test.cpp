@@ -1,5 +1,6 @@
 // What is drawn by dead reckoning: a pure function of samples and two instants that does not jump when a sample comes.
 
+#include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
 #include <backsight/rewind/query.h>
@@ -29,8 +30,8 @@ DrawRules rules_with(Convergence convergence) {
 
 EntityState state_at(float x, float speed, std::uint16_t epoch = 0) {
     EntityState state;
-    quantize_position({x, 0, 0}, steps, state.position);
-    quantize_velocity({speed, 0, 0}, steps, state.velocity);
+    must(quantize_position({x, 0, 0}, steps, state.position));
+    must(quantize_velocity({speed, 0, 0}, steps, state.velocity));
     state.epoch = epoch;
     return state;
 }

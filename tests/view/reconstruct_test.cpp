@@ -1,3 +1,4 @@
+#include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
 #include <gtest/gtest.h>
@@ -14,8 +15,8 @@ const Quantization quantization;
 
 EntityState state_of(float x, float velocity_x = 0.0f) {
     EntityState state;
-    quantize_position({x, 0, 0}, quantization, state.position);
-    quantize_velocity({velocity_x, 0, 0}, quantization, state.velocity);
+    must(quantize_position({x, 0, 0}, quantization, state.position));
+    must(quantize_velocity({velocity_x, 0, 0}, quantization, state.velocity));
     return state;
 }
 
@@ -111,8 +112,8 @@ TEST(reconstruct, turns_the_shorter_way) {
     Samples s;
     s.set_from(10, state_of(0));
     s.set_to(12, state_of(0));
-    quantize_rotation({0, 0, -0.08715574f, 0.9961947f}, s.from.rotation);  // 350 degrees
-    quantize_rotation({0, 0, 0.08715574f, 0.9961947f}, s.to.rotation);     // 10 degrees
+    must(quantize_rotation({0, 0, -0.08715574f, 0.9961947f}, s.from.rotation));  // 350 degrees
+    must(quantize_rotation({0, 0, 0.08715574f, 0.9961947f}, s.to.rotation));     // 10 degrees
     const Quat middle = s.at(11).pose.rotation;
     EXPECT_NEAR(middle.z, 0.0f, 0.002f);
     EXPECT_NEAR(std::fabs(middle.w), 1.0f, 1e-5f);

@@ -1,3 +1,5 @@
+#include "tests/support/must.h"
+
 #include <backsight/view/snapshot_acks.h>
 
 #include <gtest/gtest.h>
@@ -42,8 +44,8 @@ TEST(SnapshotAcks, the_limit_of_lateness_is_exact) {
 TEST(SnapshotAcks, jumps_move_the_window) {
     for (const std::uint32_t jump : {1u, 63u, 64u, 65u, 1000u, 0xfffffff0u}) {
         SnapshotAcks acks;
-        acks.accept({1});
-        acks.accept({2});
+        test::must(acks.accept({1}));
+        test::must(acks.accept({2}));
         EXPECT_TRUE(acks.accept({2 + jump}));
         EXPECT_EQ(acks.newest().value, 2 + jump);
         std::uint64_t expected = 1;

@@ -1,3 +1,4 @@
+#include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
 #include <backsight/base/trig.h>
@@ -48,7 +49,7 @@ TEST(view, does_not_interpolate_across_a_teleport) {
     World world;
     const EntityId id = world.spawn();
     world.put(id, 1, {0, 0, 0});
-    world.history.teleport(id);
+    must(world.history.teleport(id));
     world.put(id, 2, {0.5f, 0, 0});
     EXPECT_EQ(pose_at_tick(world, id, 1.99).pose.position.x, 0.0f);
     EXPECT_EQ(pose_at_tick(world, id, 2).pose.position.x, 0.5f);
@@ -58,11 +59,11 @@ TEST(view, shows_a_life_as_it_was_then_whatever_is_now) {
     World world;
     const EntityId id = world.spawn();
     world.put(id, 10, {});
-    world.history.kill(id);
+    must(world.history.kill(id));
     world.put(id, 11, {});
-    world.history.respawn(id);
+    must(world.history.respawn(id));
     world.put(id, 12, {50, 0, 0});
-    world.history.despawn(id, Tick{13});
+    must(world.history.despawn(id, Tick{13}));
     EXPECT_EQ(pose_at_tick(world, id, 9.9).status, ViewStatus::not_yet_there);
     EXPECT_EQ(pose_at_tick(world, id, 10.9).status, ViewStatus::held);
     EXPECT_EQ(pose_at_tick(world, id, 11.5).status, ViewStatus::dead);
@@ -103,9 +104,9 @@ TEST(view, boarding_and_alighting_are_blended_in_the_world) {
     const EntityId rider = world.spawn();
     for (std::int64_t tick = 0; tick <= 8; tick += 4) world.put(lift, tick, {100, 0, static_cast<float>(tick)});
     world.put(rider, 0, {98, 0, 0});
-    world.history.set_parent(rider, lift);
+    must(world.history.set_parent(rider, lift));
     world.put(rider, 4, {0, 0, 0});
-    world.history.set_parent(rider, {});
+    must(world.history.set_parent(rider, {}));
     world.put(rider, 8, {102, 0, 8});
     EXPECT_EQ(pose_at_tick(world, rider, 2).status, ViewStatus::interpolated);
     EXPECT_EQ(pose_at_tick(world, rider, 2).pose.position, (Vec3{99, 0, 1}));
@@ -135,10 +136,10 @@ TEST(view, a_rider_whose_mount_is_not_in_the_view_has_no_pose) {
     world.put(ship, 1, {});
     EXPECT_EQ(pose_at_tick(world, rider, 0.5).status, ViewStatus::parent_missing) << "not yet there";
     EXPECT_EQ(pose_at_tick(world, rider, 1.5).status, ViewStatus::interpolated);
-    world.history.kill(ship);
+    must(world.history.kill(ship));
     world.put(ship, 2, {5, 0, 0});
     EXPECT_EQ(pose_at_tick(world, rider, 2.5).pose.position.x, 5.0f) << "a wreck still carries";
-    world.history.despawn(ship, Tick{3});
+    must(world.history.despawn(ship, Tick{3}));
     EXPECT_EQ(pose_at_tick(world, rider, 3).status, ViewStatus::parent_missing);
 }
 
@@ -147,8 +148,8 @@ TEST(view, bones_are_blended_like_the_entity_and_carried_by_it) {
     const EntityId id = world.spawn();
     const Pose early[] = {{{0, 0, 1}, {}}, {{0, 0, 2}, {}}};
     const Pose late[] = {{{0, 0, 3}, {}}};
-    world.history.record(id, Tick{0}, pose_at({10, 0, 0}), early);
-    world.history.record(id, Tick{4}, pose_at({14, 0, 0}), late);
+    must(world.history.record(id, Tick{0}, pose_at({10, 0, 0}), early));
+    must(world.history.record(id, Tick{4}, pose_at({14, 0, 0}), late));
     const View view = View::at_moment(world.history, linear, moment_of(1));
     const ViewPose found = view.pose(id);
     EXPECT_EQ(view.bone(found, 0).position, (Vec3{11, 0, 1.5f}));
@@ -185,7 +186,7 @@ struct Sent {
     void send(std::int64_t tick) {
         world.put(id, tick, {static_cast<float>(tick * tick), 0, 0});
         ledger.begin_snapshot(Tick{tick});
-        ledger.add(id);
+        must(ledger.add(id));
     }
     ViewPose exact(std::uint32_t newest, std::uint64_t received, double tick, const DrawConfig& config = linear) {
         const ViewStamp stamp{moment_of(tick), {newest}, received};
@@ -226,8 +227,8 @@ struct Gap {
             world.put(mount, tick, {});
             world.put(rider, tick, {1, 0, 0});
             ledger.begin_snapshot(Tick{tick});
-            if (tick < 110) ledger.add(mount);
-            ledger.add(rider);
+            if (tick < 110) must(ledger.add(mount));
+            must(ledger.add(rider));
         }
         config.sample_max_age = Micros{3'000'000};
     }
@@ -282,7 +283,7 @@ TEST(exact_view, a_snapshot_that_the_ledger_has_forgotten_is_a_gap_and_never_an_
     for (std::int64_t tick = 0; tick < 120; ++tick) {
         world.put(rare, tick, {static_cast<float>(tick), 0, 0});
         ledger.begin_snapshot(Tick{tick});
-        if (tick % 40 == 0) ledger.add(rare);  // ticks 0, 40, 80
+        if (tick % 40 == 0) must(ledger.add(rare));  // ticks 0, 40, 80
         if (tick % 20 == 19) ledger.learn({{}, ledger.newest_sent(), ~std::uint64_t{0} >> (tick < 63 ? 63 - tick : 0)});
     }
     DrawConfig config = linear;
@@ -304,7 +305,7 @@ TEST(exact_view, of_full_snapshots_has_one_pair_for_all) {
         ledger.begin_snapshot(Tick{tick});
         for (std::uint32_t slot = 0; slot < 5; ++slot) {
             world.put(world.history.slot(slot).id(), tick, {static_cast<float>(slot), 0, 0});
-            ledger.add(world.history.slot(slot).id());
+            must(ledger.add(world.history.slot(slot).id()));
         }
     }
     const ViewStamp stamp{moment_of(19.5), {10}, 0b1011011101};

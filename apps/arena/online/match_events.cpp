@@ -80,7 +80,7 @@ std::size_t write_event(const MatchEvent& event, std::span<std::uint8_t> out) {
     bits.bits(static_cast<std::uint32_t>(event.index()), kind_bits);
     WriteStream stream(bits);
     std::visit([&](const auto& e) { code_any<WriteStream>(stream, {}, e); }, event);
-    BACKSIGHT_ASSERT(!bits.failed());
+    BACKSIGHT_ASSERT(!bits.failed(), "out: room for the longest message");
     return bits.byte_count();
 }
 

@@ -49,10 +49,10 @@ MatchServer::MatchServer(const Level& level, const MatchConfig& config, const Se
       seats_(config.arena.max_players),
       seat_of_player_(config.arena.seats()),
       fired_(config.arena.seats()) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     ShotHook hook;
     hook.user = this;
-    hook.judged = [](void* user, const JudgedShot& judged, const WeaponRules& rules, Micros, const Ledger& ledger) {
+    hook.judged = [](void* user, const JudgedShot& judged, const WeaponRules& rules, const Ledger& ledger) {
         static_cast<MatchServer*>(user)->on_judged(judged, rules, ledger);
     };
     hook.stamped = [](void* user, PlayerIndex, std::uint32_t command, const Audited& audited) {
@@ -69,7 +69,7 @@ void MatchServer::begin_tick(Tick tick, Micros server_now) {
     // Packets of the last tick were sent at its instant: no answer to them is older.
     newest_arrival_ = std::max(newest_arrival_, server_now_);
     server_now_ = server_now;
-    arena_.begin_tick(tick, server_now);
+    arena_.begin_tick(tick);
     take_changes();
     execute_held();
     take_changes();
@@ -258,7 +258,7 @@ void MatchServer::on_judged(const JudgedShot& judged, const WeaponRules& rules, 
     declared.audited = judged.audited;
     declared.shot = judged.shot;
     declared.rules = rules;
-    declared.server_now = server_now_;
+    declared.server_now = Moment::at(tick_);
     ray.audit = self_audit_.compare(declared, judged.verdict, ledger);
     ray.client = seat.client;
     ray.user = seat.user;

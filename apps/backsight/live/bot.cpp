@@ -104,7 +104,9 @@ net::JoinTicket Bot::make_ticket() const {
     return net::issue_ticket(plan.ticket_key, plan.first_user + index_, plan.fingerprint, expiry_s());
 }
 
-void Bot::connected(net::PeerId, const net::Address&) { player_->connect(now_, random_number(), make_ticket()); }
+void Bot::connected(net::PeerId, const net::Address&) {
+    static_cast<void>(player_->connect(now_, random_number(), make_ticket()));
+}
 
 void Bot::received(net::PeerId, std::span<const std::uint8_t> bytes) {
     past_.down_bytes += bytes.size();

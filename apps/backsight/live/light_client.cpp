@@ -82,7 +82,7 @@ bool LightClient::take_snapshot(Micros client_now, const SnapshotHeader& header,
     const std::optional<PlayerState> state = own.at(header.tick);
     const bool is_newest = header.seq > acks_.newest();
     if (!state || is_newest != (header.tick > newest_tick_)) return false;
-    acks_.accept(header.seq);
+    static_cast<void>(acks_.accept(header.seq));
     kept_[header.seq.value % kept_.size()] = {header.seq, {header.tick, header.newest_command}};
     own_states_.keep(header.seq, header.tick, *state);
     timing_.snapshot_arrived(header.tick, client_now);
@@ -135,7 +135,7 @@ arena::DeclaredShot LightClient::fire(PlayerCommand& command) {
     command.input.buttons |= button_fire;
     const auto steps_ahead = static_cast<float>(commands_.newest() + 1 - executed_);
     const Vec3 eye = eye_position(own_, *level_, command.stamp.shown.tick());
-    quantize_position(eye + own_.velocity * (steps_ahead * step_seconds), {}, command.muzzle);
+    static_cast<void>(quantize_position(eye + own_.velocity * (steps_ahead * step_seconds), {}, command.muzzle));
     arena::DeclaredShot shot;
     shot.weapon = own_.weapon;
     shot.rays = 1;  // of hash 0: not declared

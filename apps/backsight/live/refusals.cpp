@@ -16,7 +16,7 @@ class Filler {
 public:
     explicit Filler(RefusalClasses& classes) : classes_(&classes) {}
     void add(const char* kind, const char* reason, std::uint64_t count) {
-        BACKSIGHT_ASSERT(size_ < classes_->size());
+        BACKSIGHT_ASSERT(size_ < classes_->size(), "classes: room for one more");
         if (size_ == classes_->size()) return;
         (*classes_)[size_++] = {kind, reason, count};
     }
@@ -126,7 +126,7 @@ RefusalClasses all_refusals(const ServerStatus& status) {
     add_sessions(all, status.session);
     add_clients(all, status.match);
     add_connections(all, status);
-    BACKSIGHT_ASSERT(all.size() == classes.size());
+    BACKSIGHT_ASSERT(all.size() == classes.size(), "classes: one name each");
     return classes;
 }
 

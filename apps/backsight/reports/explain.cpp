@@ -64,6 +64,8 @@ std::string verdict_in_words(const ReportRecord& r, const RunFacts& run) {
                    format(" had been out of your sight for longer than %.0f ms.", milliseconds(r.rules.cover_grace));
         case Reason::knowledge_gap:
             return "Refused: so many of your commands were lost that the server can not know which samples you had.";
+        case Reason::clock_off:
+            return "Refused: the server's clock was not near the newest tick that it had recorded.";
         case Reason::bad_shot:
         case Reason::count_:
             break;

@@ -75,6 +75,8 @@ std::string denial_in_words(LaunchResult why) {
             return "you were dead, and your screen had been told so";
         case LaunchResult::too_many:
             return "too many projectiles are in flight";
+        case LaunchResult::clock_off:
+            return "the server's tick was not near the newest one that it had recorded";
         case LaunchResult::launched:
         case LaunchResult::count_:
             break;

@@ -39,7 +39,7 @@ public:
     Stage(const ReportRecord& record, const RunFacts& run, ReportView which)
         : record_(record), run_(run), ids_(ids_of(record, which)), history_(config_of()) {
         for (std::size_t set = 1; set < run.hitbox_sets.size(); ++set) {
-            history_.hitbox_sets().add(run.hitbox_sets[set].hitboxes, run.hitbox_sets[set].group);
+            static_cast<void>(history_.hitbox_sets().add(run.hitbox_sets[set].hitboxes, run.hitbox_sets[set].group));
         }
         for (const ReportEntity& entity : record.entities) {
             if (entity.view == which) refused_ += store(entity);

@@ -38,20 +38,20 @@ struct Client {
     OwnImages images{draw.tick_rate};
     std::uint32_t newest = 0;  // command
 
-    void receive(const Snapshot& snapshot);
+    bool receive(const Snapshot& snapshot);
     Command command(Moment shown, bool fires, Vec3 direction, Micros now);
 };
 
 struct Server {
     WorldHistory history{HistoryConfig{}};
-    Ledger ledger{LedgerConfig{}};  // one per client
+    Ledger ledger{history};  // one per client
     ClientJudge judge{history, draw, ledger, AuditConfig{}};
     ProjectileAuthority authority{history, draw, AuthorityConfig{}};  // one for all
     EntityId shooter = history.spawn({});
     EntityId target;
 
-    Snapshot begin(Tick tick, Vec3 place);
-    void receive(const Command& command, Client& client, Micros now);
+    std::optional<Snapshot> begin(Tick tick, Vec3 place);
+    void receive(const Command& command, Client& client, Tick now);
     void finish(Client& client, Micros now);
 };
 
@@ -60,15 +60,17 @@ HitboxSetId add_player(WorldHistory& history) {
     return history.hitbox_sets().add(body);
 }
 
-Snapshot Server::begin(Tick tick, Vec3 place) {
+std::optional<Snapshot> Server::begin(Tick tick, Vec3 place) {
     authority.begin_tick(tick);
-    history.record(target, tick, {place, {}, {}});
+    if (history.record(target, tick, {place, {}, {}}) != RecordResult::ok) return {};
+    const EntityState* state = history.state_at(target, tick);
     const SnapshotSeq seq = ledger.begin_snapshot(tick);
-    ledger.add(target);
-    return {seq, tick, target, *history.find(target)->at(tick)};
+    if (state == nullptr || ledger.add(target) != LedgerResult::ok) return {};
+    return Snapshot{seq, tick, target, *state};
 }
-void Client::receive(const Snapshot& snapshot) {
-    if (acks.accept(snapshot.seq)) history.store(snapshot.entity, snapshot.tick, snapshot.state);
+bool Client::receive(const Snapshot& snapshot) {
+    if (!acks.accept(snapshot.seq)) return false;
+    return history.store(snapshot.entity, snapshot.tick, snapshot.state) == RecordResult::ok;
 }
 // Client, at each command: what he fires leaves the barrel at once, and all his images fly on to what he sees.
 Command Client::command(Moment shown, bool fires, Vec3 direction, Micros now) {
@@ -87,8 +89,8 @@ Command Client::command(Moment shown, bool fires, Vec3 direction, Micros now) {
     return command;
 }
 // Server, when the command arrives: checks the shot, shares its view's age out, and judges what this command shows.
-void Server::receive(const Command& command, Client& client, Micros now) {
-    const Audited audited = judge.take_stamp(command.stamp, now);
+void Server::receive(const Command& command, Client& client, Tick now) {
+    const Audited audited = judge.take_stamp(command.stamp, Moment::at(now));
     if (command.shot) {
         const LaunchResult result = authority.launch(*command.shot, LaunchFacts(shooter, {}, muzzle), rocket, audited);
         if (result != LaunchResult::launched) return client.images.denied(command.shot->id, result);
@@ -118,9 +120,11 @@ int main() {
         const Micros now = draw.tick_rate.time_of(tick);
         // The target runs at 5 m/s and turns at tick 90; the snapshot of that moment is lost.
         const auto way = static_cast<float>(tick <= Tick{90} ? tick.value : 180 - tick.value) * 5.0f / 64.0f;
-        down.push_back(server.begin(tick, {10.0f, way - 5.5f, 0.0f}));
+        const std::optional<Snapshot> snapshot = server.begin(tick, {10.0f, way - 5.5f, 0.0f});
+        if (!snapshot) return 1;
+        down.push_back(*snapshot);
         if (down.size() > under_way) {
-            if (down.front().tick != Tick{90}) client.receive(down.front());
+            if (down.front().tick != Tick{90} && !client.receive(down.front())) return 1;
             down.pop_front();
         }
         if (tick >= Tick{30}) {
@@ -129,7 +133,7 @@ int main() {
             for (const OwnImage& image : client.images.images()) on_screen = image.flight.result();
         }
         if (up.size() > under_way) {
-            server.receive(up.front(), client, now);
+            server.receive(up.front(), client, tick);
             up.pop_front();
         }
         server.finish(client, now);

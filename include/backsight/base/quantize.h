@@ -22,7 +22,7 @@ struct Quantization {
     float velocity_step_mps = 1.0f / 64.0f;
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// Largest |coordinate| in steps: 24 bits, which a float holds exactly. 16 km at the default step.
@@ -79,12 +79,12 @@ enum class QuantizeResult : std::uint8_t {
 };
 
 /// Rounds to the nearest step, halves away from zero. `out` is written only when the result is ok.
-QuantizeResult quantize_position(Vec3 position_m, const Quantization& q, QuantPosition& out);
-QuantizeResult quantize_velocity(Vec3 velocity_mps, const Quantization& q, QuantVelocity& out);
-QuantizeResult quantize_acceleration(Vec3 acceleration_mps2, QuantAcceleration& out);
-QuantizeResult quantize_angular_velocity(Vec3 angular_velocity_radps, QuantAngularVelocity& out);
+[[nodiscard]] QuantizeResult quantize_position(Vec3 position_m, const Quantization& q, QuantPosition& out);
+[[nodiscard]] QuantizeResult quantize_velocity(Vec3 velocity_mps, const Quantization& q, QuantVelocity& out);
+[[nodiscard]] QuantizeResult quantize_acceleration(Vec3 acceleration_mps2, QuantAcceleration& out);
+[[nodiscard]] QuantizeResult quantize_angular_velocity(Vec3 angular_velocity_radps, QuantAngularVelocity& out);
 /// `rotation` need not be normalised.
-QuantizeResult quantize_rotation(Quat rotation, QuantRotation& out);
+[[nodiscard]] QuantizeResult quantize_rotation(Quat rotation, QuantRotation& out);
 
 /// Four poses as they are quantised, component by component. `position` is in steps.
 struct QuantizedFour {
@@ -96,7 +96,7 @@ struct QuantizedFour {
 /// instructions. Returns a bit for each that is done, the first in the lowest. Left out, to be asked one by one, are
 /// those that the two refuse, those 32,767 steps and more away, and the few rotations that take a closer look: not
 /// normalised, two components about the largest, or one in the middle between two steps.
-std::uint32_t quantize_four(std::span<const Pose, 4> poses, const Quantization& q, QuantizedFour& out);
+[[nodiscard]] std::uint32_t quantize_four(std::span<const Pose, 4> poses, const Quantization& q, QuantizedFour& out);
 
 inline Vec3 dequantize(QuantPosition p, const Quantization& q) {
     return {static_cast<float>(p.x) * q.position_step_m, static_cast<float>(p.y) * q.position_step_m,
@@ -125,7 +125,7 @@ struct QuantDirection {
 };
 
 /// `direction` need not be normalised; refused when it is not finite or too short to point anywhere.
-QuantizeResult quantize_direction(Vec3 direction, QuantDirection& out);
+[[nodiscard]] QuantizeResult quantize_direction(Vec3 direction, QuantDirection& out);
 /// Always a unit vector: the all-zero value, which no client of ours sends, decodes to +x.
 Vec3 dequantize(QuantDirection d);
 
@@ -151,7 +151,7 @@ struct QuantNormal {
 inline constexpr float max_normal_error_deg = 1.351f;
 
 /// `direction` need not be normalised; refused when it is not finite or too short to point anywhere.
-QuantizeResult quantize_aim(Vec3 direction, QuantAim& out);
+[[nodiscard]] QuantizeResult quantize_aim(Vec3 direction, QuantAim& out);
 /// As quantize_aim(), but none for what is too short, and for what is not finite.
 QuantNormal quantize_normal(Vec3 normal);
 /// Whether a quantiser writes this one: of two on the seam that decode alike it writes one.

@@ -1,7 +1,8 @@
 #pragma once
 
 // A first-in, first-out ring of fixed capacity. Allocates once, in its constructor; pushing onto a full ring drops the
-// oldest. Not synchronised: one writer, or many readers, at a time.
+// oldest. Not synchronised: one writer, or many readers, at a time. An index that is out of range is the caller's
+// mistake: without asserts it names some other element, never memory beyond the ring.
 
 #include <backsight/base/assert.h>
 
@@ -13,7 +14,9 @@ namespace backsight {
 template <typename T>
 class Ring {
 public:
-    explicit Ring(std::size_t capacity) : slots_(capacity) { BACKSIGHT_ASSERT(capacity > 0); }
+    explicit Ring(std::size_t capacity) : slots_(capacity > 0 ? capacity : 1) {
+        BACKSIGHT_ASSERT(capacity > 0, "capacity: at least one");
+    }
 
     std::size_t capacity() const { return slots_.size(); }
     std::size_t size() const { return size_; }
@@ -37,7 +40,7 @@ public:
     void push_back(const T& value) { push_back_slot() = value; }
 
     void pop_front() {
-        BACKSIGHT_ASSERT(size_ > 0);
+        if (!BACKSIGHT_CHECK(size_ > 0, "ring: not empty")) return;
         first_ = (first_ + 1) % slots_.size();
         --size_;
     }
@@ -45,7 +48,7 @@ public:
 
 private:
     std::size_t position(std::size_t index) const {
-        BACKSIGHT_ASSERT(index < size_);
+        BACKSIGHT_ASSERT(index < size_, "index: below size()");
         return (first_ + index) % slots_.size();
     }
 

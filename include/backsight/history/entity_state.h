@@ -49,9 +49,11 @@ struct QuantBone {
     friend constexpr bool operator==(const QuantBone&, const QuantBone&) = default;
 };
 
-QuantizeResult quantize_bone(const Pose& local, const Quantization& q, QuantBone& out);
-/// Each of them into `out`, which has room for all. Stops at the first that is not ok and returns why.
-QuantizeResult quantize_bones(std::span<const Pose> locals, const Quantization& q, std::span<QuantBone> out);
+[[nodiscard]] QuantizeResult quantize_bone(const Pose& local, const Quantization& q, QuantBone& out);
+/// Each of them into `out`. Stops at the first that is not ok and returns why; with too little room in `out`, which is
+/// the caller's mistake, nothing is written and the result is out_of_range.
+[[nodiscard]] QuantizeResult quantize_bones(std::span<const Pose> locals, const Quantization& q,
+                                            std::span<QuantBone> out);
 inline Pose dequantize(const QuantBone& bone, const Quantization& q) {
     return {dequantize(QuantPosition{bone.x, bone.y, bone.z}, q), dequantize(bone.rotation)};
 }

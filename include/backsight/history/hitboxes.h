@@ -55,7 +55,7 @@ public:
     /// Copies `hitboxes`. Every number must be finite, sizes >= 0, bones below `max_bones` of the history they are used
     /// with (a missing bone counts as the root). Whoever wears the set is drawn as `group`. Returns the empty set's id
     /// if a hitbox is malformed or there is no such group.
-    HitboxSetId add(std::span<const Hitbox> hitboxes, DrawGroup group = 0);
+    [[nodiscard]] HitboxSetId add(std::span<const Hitbox> hitboxes, DrawGroup group = 0);
 
     /// The hitboxes of a set, in the order given; empty for an id that was never handed out.
     std::span<const Hitbox> get(HitboxSetId id) const;

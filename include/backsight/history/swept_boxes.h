@@ -11,6 +11,7 @@
 // The grid: rows that hold about as many boxes each, so that they are thin where it is crowded, cut into cells from the
 // first box to the last. A box is in the cell of its middle; how far any reaches out of its cell is kept with the row.
 
+#include <backsight/base/assert.h>
 #include <backsight/base/vec.h>
 
 #include <array>
@@ -95,10 +96,12 @@ class SweptBoxes {
 public:
     explicit SweptBoxes(std::uint32_t max_entities);
 
-    /// Gives every slot whose box is not empty a seat. A grid is made where at least `grid_from` find a place in it.
+    /// Gives every slot below max_entities whose box is not empty a seat. A grid is made where at least `grid_from`
+    /// find a place in it.
     void seat(std::span<const SweptBox> boxes, std::uint32_t grid_from);
-    /// Makes the box of `slot` hold `box` too.
+    /// Makes the box of `slot` hold `box` too. Not of a slot from max_entities on: the caller's mistake.
     void grow(std::uint32_t slot, const SweptBox& box) {
+        if (!BACKSIGHT_CHECK(slot < boxes_.size(), "slot: below max_entities")) return;
         if (!boxes_[slot].holds(box)) widen(slot, box);
     }
     /// By slot; empty for one that has no seat.

@@ -36,7 +36,8 @@ public:
     /// `capacity_ticks`: of each track. `grid_from`: as in HistoryConfig.
     SweptIndex(std::uint32_t capacity_ticks, std::uint32_t max_entities, std::uint32_t grid_from);
 
-    /// The slot has a new owner.
+    /// The slot has a new owner. A slot from max_entities on, here and below, is the caller's mistake and changes
+    /// nothing.
     void reset(std::uint32_t slot);
     /// A state of `tick` was kept, between samples at `before` < `tick` and `after` > `tick`; no_tick where there is
     /// none on that side. One that comes before another's is put first, then that other again, whose `before` it is
@@ -49,7 +50,7 @@ public:
     /// The same for views of any kind.
     const SweptBoxes& always() const { return always_; }
     /// No part of the entity was ever farther from its place, in metres.
-    float reach_m(std::uint32_t slot) const { return reaches_m_[slot]; }
+    float reach_m(std::uint32_t slot) const { return slot < reaches_m_.size() ? reaches_m_[slot] : 0.0f; }
     /// No component of any sent velocity that is kept is larger, in metres per second. Queries of curved or
     /// extrapolated views look the farther for it, until two histories' lengths after it was sent.
     float fastest_mps() const { return fastest_mps_; }

@@ -27,9 +27,9 @@ public:
     /// Bytes of memory held.
     std::size_t memory_bytes() const { return slots_.size() * sizeof(Slot) + bones_.size() * sizeof(QuantBone); }
 
-    /// Keeps `state` for `tick`, in any order of ticks. Refuses (false) a tick that the ring has already passed.
-    /// `bones` beyond max_bones are the caller's mistake.
-    bool put(Tick tick, const EntityState& state, std::span<const QuantBone> bones);
+    /// Keeps `state` for `tick`, in any order of ticks. Refuses (false) a tick that the ring has already passed, and
+    /// the caller's mistakes: more than max_bones `bones`, a tick below 0.
+    [[nodiscard]] bool put(Tick tick, const EntityState& state, std::span<const QuantBone> bones);
 
     /// The state of exactly that tick, or nullptr: never a neighbour's, never the present's.
     const EntityState* at(Tick tick) const { return holds(tick) ? &slots_[slot_of(tick)].state : nullptr; }

@@ -35,7 +35,7 @@ struct HistoryConfig {
     std::uint32_t grid_from = 200;
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// What an entity is besides where it is.
@@ -64,7 +64,7 @@ enum class RecordResult : std::uint8_t {
     stale_id,        ///< null, never spawned, despawned, or of an earlier generation
     time_went_back,  ///< a tick at or before the entity's newest (server), or one the ring has passed (client)
     full,            ///< no free slot: max_entities live or lately despawned
-    too_many_bones,  ///< more than max_bones
+    too_many_bones,  ///< more than max_bones, handed in or said by the BonePoser
     bad_parent,      ///< the parent is unknown, or the chain of parents has a circle or is deeper than max_parent_depth
     count_           ///< number of results
 };
@@ -79,7 +79,13 @@ using BonePoser = std::uint32_t (*)(void* user, Tick tick, const EntityState& st
 
 class WorldHistory {
 public:
+    /// `config` must be valid.
     explicit WorldHistory(const HistoryConfig& config);
+    // Others point to it, and a copy is megabytes that nobody wanted.
+    WorldHistory(const WorldHistory&) = delete;
+    WorldHistory& operator=(const WorldHistory&) = delete;
+    WorldHistory(WorldHistory&&) = default;
+    WorldHistory& operator=(WorldHistory&&) = default;
 
     const HistoryConfig& config() const { return config_; }
     /// To be filled before the first state is kept: the index over time takes the reach a set has by then.
@@ -92,45 +98,49 @@ public:
 
     /// A new entity; null if the history is full. A slot is used again only when the last state of its former owner
     /// has left the history, so no view can confuse the two.
-    EntityId spawn(const EntityTraits& traits);
+    [[nodiscard]] EntityId spawn(const EntityTraits& traits);
     /// Gone from `tick` on. The past stays where it was until it leaves the history.
-    RecordResult despawn(EntityId id, Tick tick);
+    [[nodiscard]] RecordResult despawn(EntityId id, Tick tick);
     /// Keeps a despawned entity's last state for one more tick, so that a snapshot of that tick can carry the news.
-    RecordResult record_tombstone(EntityId id, Tick tick);
-    RecordResult kill(EntityId id);
-    RecordResult respawn(EntityId id);
+    [[nodiscard]] RecordResult record_tombstone(EntityId id, Tick tick);
+    [[nodiscard]] RecordResult kill(EntityId id);
+    [[nodiscard]] RecordResult respawn(EntityId id);
     /// The next pose is not reached by moving there.
-    RecordResult teleport(EntityId id);
-    RecordResult change_hitboxes(EntityId id, HitboxSetId hitboxes);
+    [[nodiscard]] RecordResult teleport(EntityId id);
+    [[nodiscard]] RecordResult change_hitboxes(EntityId id, HitboxSetId hitboxes);
     /// Steps onto `parent` (null: off). Not a break: the ride on and off is interpolated in world space. Looks up the
     /// chain only: if a mount boards something itself and its riders end up deeper than max_parent_depth, views say
     /// parent_missing.
-    RecordResult set_parent(EntityId id, EntityId parent);
-    RecordResult set_team(EntityId id, std::uint16_t team);
+    [[nodiscard]] RecordResult set_parent(EntityId id, EntityId parent);
+    [[nodiscard]] RecordResult set_team(EntityId id, std::uint16_t team);
 
     // --- Server: what is sent ---
 
     /// Quantises and keeps. One record per entity and tick, ticks increasing.
-    RecordResult record(EntityId id, Tick tick, const EntityPose& pose, std::span<const Pose> bones = {});
+    [[nodiscard]] RecordResult record(EntityId id, Tick tick, const EntityPose& pose, std::span<const Pose> bones = {});
 
     // --- Client: what was received ---
 
     /// Keeps a state from the wire, ticks in any order. An id unknown so far is adopted; one of a later generation
     /// takes the slot over; one of an earlier generation is stale. Checks everything: a hostile server can not corrupt
     /// it.
-    RecordResult store(EntityId id, Tick tick, const EntityState& state, std::span<const QuantBone> bones = {});
+    [[nodiscard]] RecordResult store(EntityId id, Tick tick, const EntityState& state,
+                                     std::span<const QuantBone> bones = {});
 
     /// What store() would answer, without bones; keeps and counts nothing.
-    RecordResult can_store(EntityId id, Tick tick, const EntityState& state) const;
+    [[nodiscard]] RecordResult can_store(EntityId id, Tick tick, const EntityState& state) const;
 
     // --- Both: reading ---
 
     /// nullptr if the id is null, unknown or of another generation.
-    const Track* find(EntityId id) const;
+    [[nodiscard]] const Track* find(EntityId id) const;
+    /// The state of exactly that tick, as it was quantised: what goes into a snapshot. nullptr if there is none: the id
+    /// is not known, record() refused the tick, or the history has forgotten it. Lives until the history records.
+    [[nodiscard]] const EntityState* state_at(EntityId id, Tick tick) const;
     /// Slots ever used, from 0; the order of iteration.
     std::uint32_t slot_count() const { return used_slots_; }
-    /// Its id() is null for a slot that is free.
-    const Track& slot(std::uint32_t index) const { return tracks_[index]; }
+    /// Its id() is null for a slot that is free, and for an index from max_entities on.
+    const Track& slot(std::uint32_t index) const { return index < tracks_.size() ? tracks_[index] : nobody_; }
     /// Newest tick of any record; no_tick while empty.
     Tick newest() const { return newest_; }
 
@@ -155,15 +165,17 @@ private:
     RecordResult count(RecordResult result) const;
     bool is_live(EntityId id) const;
     bool parent_is_sound(EntityId id, EntityId parent) const;
-    RecordResult begin_break(EntityId id, Presence presence);
+    [[nodiscard]] RecordResult begin_break(EntityId id, Presence presence);
     SweptIndex::Entry entry_of(const EntityState& state, std::span<const QuantBone> bones) const;
-    RecordResult keep(std::uint32_t slot, Tick tick, const EntityState& state, std::span<const QuantBone> bones);
+    [[nodiscard]] RecordResult keep(std::uint32_t slot, Tick tick, const EntityState& state,
+                                    std::span<const QuantBone> bones);
 
     HistoryConfig config_;
     HitboxSets sets_;
     BonePoser poser_ = nullptr;
     void* poser_user_ = nullptr;
     std::vector<Track> tracks_;
+    Track nobody_;  // of an index that no slot has
     std::vector<Live> live_;
     std::vector<QuantBone> scratch_bones_;
     SweptIndex swept_;

@@ -2,9 +2,9 @@
 
 // May this client claim this view? The audit of stamps.
 //
-// In: a stamp as it came off the wire (any values), the client's ledger, the server's time. Out: the stamp that
-// may be used, always inside the allowed window, with what was done to it and why. One Audit per client, owned by the
-// server. Every rule bounds what a client that lies about its network can gain; none of them depends on a ping. Not
+// In: a stamp as it came off the wire (any values), the client's ledger, the server's time as a Moment. Out: the stamp
+// that may be used, always inside the allowed window, with what was done to it and why. One Audit per client, owned by
+// the server. Every rule bounds what a client that lies about its network can gain; none of them depends on a ping. Not
 // synchronised.
 
 #include <backsight/time/view_stamp.h>
@@ -35,8 +35,12 @@ struct AuditConfig {
     /// way up to that window is not spent: after an outage every client must jump there. Default 500 ms. Range 0 to
     /// 10 s.
     Micros max_saved{500'000};
+    /// How far the server's time that the judge is handed may be from the newest tick that the history has recorded.
+    /// Farther, and shots are refused with Reason::clock_off: that clock has another base, or stands still. Default
+    /// 250 ms: two ticks at 10 Hz, and a frame that took long. Range 1 ms to 10 s.
+    Micros max_clock_off{250'000};
 
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 enum class AuditResult : std::uint8_t {
@@ -60,7 +64,11 @@ const char* to_string(AuditResult result);
 constexpr bool is_refused(AuditResult r) { return r >= AuditResult::no_snapshot; }
 constexpr bool is_clamped(AuditResult r) { return r > AuditResult::accepted && !is_refused(r); }
 
-struct Audited {
+/// Whether `server_now` is farther than `most` from the newest tick that `history` has recorded: then it is no instant
+/// of this history's time. False while nothing has been recorded.
+bool is_clock_off(const WorldHistory& history, TickRate rate, Moment server_now, Micros most);
+
+struct [[nodiscard]] Audited {
     AuditResult result = AuditResult::malformed;
     /// What may be used; meaningless if refused.
     ViewStamp stamp;
@@ -73,8 +81,9 @@ public:
     Audit(const AuditConfig& config, TickRate tick_rate) : config_(config), tick_rate_(tick_rate) {}
 
     /// Checks a stamp and remembers it if it is not refused. Call once for each command, in the order of commands, then
-    /// let the ledger learn the result.
-    Audited check(const ViewStamp& stamp, const Ledger& ledger, Micros server_now);
+    /// let the ledger learn the result. `server_now`: the instant of the server's simulation, Moment::at(tick) or
+    /// within that tick; only what passes between two calls counts here.
+    Audited check(const ViewStamp& stamp, const Ledger& ledger, Moment server_now);
 
 private:
     AuditResult check_snapshots(const ViewStamp& stamp, const Ledger& ledger) const;
@@ -89,13 +98,13 @@ private:
     };
     Window window(Moment newest, Micros max_ahead) const;
     AuditResult clamp_moment(Drawn& drawn, const Window& window, Moment& moment) const;
-    AuditResult clamp_moments(ViewStamp& stamp, const Ledger& ledger, Micros server_now);
+    AuditResult clamp_moments(ViewStamp& stamp, const Ledger& ledger, Moment server_now);
 
     AuditConfig config_;
     TickRate tick_rate_;
     bool any_ = false;
     ViewStamp last_;
-    Micros last_at_;
+    Moment last_at_;
     std::array<Drawn, max_draw_groups> drawn_;
 };
 

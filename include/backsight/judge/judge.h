@@ -5,9 +5,11 @@
 //   stamp --> audit --> ledger learns --> exact view --> ray --> caps --> cover --> verdict
 //
 // In: shots as they come off the wire, in the order of commands. Out: verdicts, and counters of every reason.
-// One ClientJudge per client; it owns that client's audit and refers to its ledger. Not synchronised. Nothing it is
+// Time is the simulation's own: an instant in ticks, Moment::at(tick), and never a wall clock's. One ClientJudge per
+// client; it owns that client's audit and refers to its ledger. Not synchronised. Nothing it is
 // handed by a client can make it allocate, loop without bound, or answer without a reason.
 
+#include <backsight/base/assert.h>
 #include <backsight/judge/audit.h>
 #include <backsight/judge/rules.h>
 #include <backsight/judge/verdict.h>
@@ -57,26 +59,42 @@ struct JudgeCounters {
 
 class ClientJudge {
 public:
-    /// All references must outlive the judge. `history` and `draw` are the server's; `ledger` is this client's.
+    /// All references must outlive the judge. `history` and `draw` are the server's; `ledger` is this client's, and not
+    /// for fewer entities than the history.
     ClientJudge(const WorldHistory& history, const DrawConfig& draw, Ledger& ledger, const AuditConfig& audit)
-        : history_(&history), draw_(&draw), ledger_(&ledger), audit_(audit, draw.tick_rate) {}
+        : history_(&history),
+          draw_(&draw),
+          ledger_(&ledger),
+          max_clock_off_(audit.max_clock_off),
+          audit_(audit, draw.tick_rate) {
+        BACKSIGHT_ASSERT(ledger.config().max_entities >= history.config().max_entities,
+                         "ledger: for as many entities as the history, see Ledger(history)");
+    }
+    ClientJudge(const WorldHistory&&, const DrawConfig&, Ledger&, const AuditConfig&) = delete;
+    ClientJudge(const WorldHistory&, const DrawConfig&&, Ledger&, const AuditConfig&) = delete;
+    ClientJudge(const ClientJudge&) = delete;
+    ClientJudge& operator=(const ClientJudge&) = delete;
 
     /// Takes in the stamp of the next command, whether it fires or not: the views of later shots build on it.
-    Audited take_stamp(const ViewStamp& stamp, Micros server_now);
+    /// `server_now`: the tick being simulated, as Moment::at(tick), or an instant within it.
+    Audited take_stamp(const ViewStamp& stamp, Moment server_now);
 
     /// Judges a shot of the command whose stamp was taken in last. Several shots per command (pellets) share it.
-    Verdict judge(const Audited& audited, const Shot& shot, const WeaponRules& rules, Micros server_now,
+    /// `server_now` as above; one that is farther than AuditConfig::max_clock_off from the newest tick of the history
+    /// refuses the shot with Reason::clock_off.
+    Verdict judge(const Audited& audited, const Shot& shot, const WeaponRules& rules, Moment server_now,
                   const LineOfSight& line_of_sight = {}, const VictimScreens& screens = {});
 
     const JudgeCounters& counters() const { return counters_; }
 
 private:
-    Verdict decide(const Audited& audited, const Shot& shot, const WeaponRules& rules, Micros server_now,
+    Verdict decide(const Audited& audited, const Shot& shot, const WeaponRules& rules, Moment server_now,
                    const LineOfSight& line_of_sight, const VictimScreens& screens) const;
 
     const WorldHistory* history_;
     const DrawConfig* draw_;
     Ledger* ledger_;
+    Micros max_clock_off_;
     Audit audit_;
     JudgeCounters counters_;
 };

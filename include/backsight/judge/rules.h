@@ -37,17 +37,20 @@ struct WeaponRules {
     /// Metres.
     float range = 1000.0f;
 
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// Whether histories reach as far back as a shot at a runner may look: `max_rewind`, and from there sample_max_age, of
 /// group 0 or of one that is reckoned. A screen may be older, and a hit on somebody who stood still as young.
 /// `ticks_per_snapshot` is how often the ledger's client is sent one, and `datagrams_per_snapshot` how many numbers each
-/// takes. The name of the first field that is too small, or nullptr. Where they are too small nothing wrong is answered,
-/// but late shots are refused with ViewStatus::knowledge_gap.
-const char* validate_reach(const HistoryConfig& history, const LedgerConfig& ledger, const DrawConfig& draw,
-                           Micros max_rewind, std::uint32_t ticks_per_snapshot = 1,
-                           std::uint32_t datagrams_per_snapshot = 1);
+/// takes. `ledger`: that of a ledger that exists is Ledger::config(). The name of the first field that is too small, or
+/// nullptr. Where they are too small nothing wrong is answered, but late shots are refused with
+/// ViewStatus::knowledge_gap, and nobody is hit who is in a slot from ledger.max_entities on: Ledger::add() refuses
+/// them.
+[[nodiscard]] const char* validate_reach(const HistoryConfig& history, const LedgerConfig& ledger,
+                                         const DrawConfig& draw, Micros max_rewind,
+                                         std::uint32_t ticks_per_snapshot = 1,
+                                         std::uint32_t datagrams_per_snapshot = 1);
 
 /// Whether a straight line from `a` to `b` is free of level geometry. The caller's function: level geometry never comes
 /// here. Called with points in world space, at most max_cover_tests times per shot; must not change the world.

@@ -61,7 +61,7 @@ struct SelfAuditConfig {
     /// same of shots that agree while there are suspects. Default 64.
     std::uint32_t looked_into = 64;
 
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// One judged shot, with what its client declared.
@@ -71,10 +71,10 @@ struct DeclaredShot {
     Audited audited;                ///< as it went into the judge
     Shot shot;
     WeaponRules rules;
-    Micros server_now;
+    Moment server_now;  ///< as it went into the judge
 };
 
-struct SelfAuditAnswer {
+struct [[nodiscard]] SelfAuditAnswer {
     bool compared = false;
     bool agreed = false;
     /// All that would explain this one shot, a bit each; 0 if it agreed or was not looked into.
@@ -98,6 +98,10 @@ class SelfAudit {
 public:
     /// `history` and `draw` are the server's and must outlive this.
     SelfAudit(const WorldHistory& history, const DrawConfig& draw, const SelfAuditConfig& config = {});
+    SelfAudit(const WorldHistory&&, const DrawConfig&, const SelfAuditConfig& = {}) = delete;
+    SelfAudit(const WorldHistory&, const DrawConfig&&, const SelfAuditConfig& = {}) = delete;
+    SelfAudit(const SelfAudit&) = delete;
+    SelfAudit& operator=(const SelfAudit&) = delete;
 
     /// A client took place `client`: forgets its predecessor. `fingerprint` is the client's view_fingerprint().
     void join(std::uint32_t client, std::uint64_t fingerprint);
@@ -112,11 +116,18 @@ public:
     /// Call right after the verdict, with the ledger of this client, before the history records again.
     SelfAuditAnswer compare(const DeclaredShot& shot, const Verdict& verdict, const Ledger& ledger);
 
-    const Agreement& of_client(std::uint32_t client) const { return clients_[client].agreement; }
+    /// Of a client from max_clients on, which is the caller's mistake, one without shots.
+    const Agreement& of_client(std::uint32_t client) const {
+        return client < clients_.size() ? clients_[client].agreement : nobody_.agreement;
+    }
     /// What its alarm's name rests on.
-    const FaultEvidence& evidence_of(std::uint32_t client) const { return clients_[client].evidence; }
+    const FaultEvidence& evidence_of(std::uint32_t client) const {
+        return client < clients_.size() ? clients_[client].evidence : nobody_.evidence;
+    }
     const Agreement& overall() const { return overall_; }
     Disagreeing disagreeing() const { return disagreeing_; }
+    /// Calls that named a client from max_clients on: nothing was done.
+    std::uint64_t bad_clients() const { return bad_clients_; }
 
 private:
     /// What was found of the shots of the last command: whether the next one has the same stamp is not known yet.
@@ -146,6 +157,7 @@ private:
         bool is_plausible = true;  // its last disagreement
         bool is_counted = false;   // in disagreeing_.sound
     };
+    bool is_known(std::uint32_t client);
     bool is_looked_into(std::uint64_t count) const;
     void note_stamp(Client& client, const Audited& audited);
     void settle(Client& client, bool next_has_same_stamp);
@@ -166,6 +178,8 @@ private:
     std::uint64_t drip_run_ = 1;  // grows whenever the sum of all comes back to 0
     bool drips_ = false;
     Disagreeing disagreeing_;
+    Client nobody_;
+    std::uint64_t bad_clients_ = 0;
 };
 
 }  // namespace backsight

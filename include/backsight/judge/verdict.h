@@ -23,11 +23,12 @@ enum class Reason : std::uint8_t {
     victim_in_cover,  ///< on their own screen the victim had been out of sight for longer than cover_grace
     knowledge_gap,    ///< too many commands were lost to know where all that the shooter saw was
     bad_shot,         ///< NaN, or a direction that is not a unit vector
+    clock_off,        ///< server_now is not near the newest tick recorded: the server's own mistake
     count_
 };
 const char* to_string(Reason reason);
 
-struct Verdict {
+struct [[nodiscard]] Verdict {
     Outcome outcome = Outcome::refused;
     Reason reason = Reason::bad_shot;
     AuditResult audit = AuditResult::malformed;

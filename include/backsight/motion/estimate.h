@@ -32,7 +32,7 @@ struct EstimateConfig {
     Vec3 gravity;
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 class MotionEstimator {

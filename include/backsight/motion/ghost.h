@@ -40,7 +40,7 @@ struct GhostConfig {
     Micros anticipation{0};
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// Why a state was, or was not, to be sent.

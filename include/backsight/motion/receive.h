@@ -30,7 +30,7 @@ struct ReceiveConfig {
     float snap_distance_m = 10.0f;
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 enum class ReceiveVerdict : std::uint8_t {

@@ -73,7 +73,8 @@ struct QuantReckonedState {
 };
 
 /// Refused for the first part that is; `out` is written only when the result is ok.
-QuantizeResult quantize_reckoned(const ReckonedState& state, const Quantization& q, QuantReckonedState& out);
+[[nodiscard]] QuantizeResult quantize_reckoned(const ReckonedState& state, const Quantization& q,
+                                               QuantReckonedState& out);
 inline ReckonedState dequantize(const QuantReckonedState& state, const Quantization& q) {
     return {dequantize(state.position, q), dequantize(state.velocity, q), dequantize(state.acceleration),
             dequantize(state.rotation), dequantize(state.angular_velocity)};
@@ -100,7 +101,7 @@ struct ReckoningConfig {
     Micros limit{12'000'000};
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// With ReckoningModel::fvw, for people who walk, run and jump under `gravity`, along -z by default: accelerations fade

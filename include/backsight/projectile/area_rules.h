@@ -20,7 +20,7 @@ struct AreaRules {
     bool skip_direct_target = true;
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 }  // namespace backsight

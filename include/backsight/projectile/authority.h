@@ -35,7 +35,11 @@ struct AuthorityConfig {
     /// In flight, of one client. Range 1 to max_projectiles.
     std::uint32_t max_per_client = 64;
 
-    const char* validate() const;
+    /// How far the tick may be from the newest one that the history has recorded. Farther, and shots are denied with
+    /// LaunchResult::clock_off. Default 250 ms, as AuditConfig::max_clock_off. Range 1 ms to 10 s.
+    Micros max_clock_off{250'000};
+
+    [[nodiscard]] const char* validate() const;
 };
 
 /// One projectile of a shot, as its shooter claims it. Off the wire: any values.
@@ -77,12 +81,17 @@ struct AuthorityCounters {
     std::array<std::uint64_t, static_cast<std::size_t>(LaunchResult::count_)> by_launch{};
     std::array<std::uint64_t, static_cast<std::size_t>(VerdictBasis::count_)> by_basis{};  ///< of verdicts
     std::array<std::uint64_t, static_cast<std::size_t>(FlightEnd::count_)> by_end{};
+    std::uint64_t bad_clients = 0;  ///< calls for a client from max_clients on, or with a stamp that was refused
 };
 
 class ProjectileAuthority {
 public:
     /// All references must outlive it. `config` must be valid.
     ProjectileAuthority(const WorldHistory& history, const DrawConfig& draw, const AuthorityConfig& config);
+    ProjectileAuthority(const WorldHistory&&, const DrawConfig&, const AuthorityConfig&) = delete;
+    ProjectileAuthority(const WorldHistory&, const DrawConfig&&, const AuthorityConfig&) = delete;
+    ProjectileAuthority(const ProjectileAuthority&) = delete;
+    ProjectileAuthority& operator=(const ProjectileAuthority&) = delete;
 
     void set_level(const LevelAt& level) { level_ = level; }
 
@@ -91,9 +100,10 @@ public:
 
     /// A shot of the command whose stamp was audited as `audited`. `rules` must be valid and outlive the projectile. If
     /// it was launched it is the last of launches(); any other result is to be told to the shooter.
-    LaunchResult launch(const LaunchClaim& claim, const LaunchFacts& facts, const ProjectileRules& rules,
-                        const Audited& audited);
-    LaunchResult launch(const LaunchClaim&, const LaunchFacts&, const ProjectileRules&&, const Audited&) = delete;
+    [[nodiscard]] LaunchResult launch(const LaunchClaim& claim, const LaunchFacts& facts, const ProjectileRules& rules,
+                                      const Audited& audited);
+    [[nodiscard]] LaunchResult launch(const LaunchClaim&, const LaunchFacts&, const ProjectileRules&&,
+                                      const Audited&) = delete;
     /// The next command of a client, after its shots have been launched: his flights go on as far as it shows. Not of
     /// commands whose stamp was refused. `missed`: commands before it that never came, or whose stamps gave no view;
     /// those whose stamps were clamped it knows itself.
@@ -160,9 +170,9 @@ private:
         bool missed = false;                                // something since the last one that was as shown
     };
 
-    LaunchResult check(const LaunchClaim& claim, const LaunchFacts& facts, const ProjectileRules& rules,
-                       const Audited& audited) const;
-    LaunchResult check_id(const LaunchClaim& claim, const ProjectileRules& rules) const;
+    [[nodiscard]] LaunchResult check(const LaunchClaim& claim, const LaunchFacts& facts, const ProjectileRules& rules,
+                                     const Audited& audited) const;
+    [[nodiscard]] LaunchResult check_id(const LaunchClaim& claim, const ProjectileRules& rules) const;
     void put_in_flight(const LaunchClaim& claim, const LaunchFacts& facts, const ProjectileRules& rules,
                        const Audited& audited);
     void go_by_commands(Flying& flying, ServerSight& sight, ServerSight& clock, bool is_as_shown);

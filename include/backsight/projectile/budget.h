@@ -62,7 +62,7 @@ struct BudgetCaps {
 
     /// The name of the first field that is out of range, or nullptr; budget.decided_by where commands decide and one of
     /// the last three is not 0.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// How one shot's view age was shared out.

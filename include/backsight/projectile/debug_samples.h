@@ -79,7 +79,7 @@ struct DebugSamplesConfig {
     std::uint32_t max_projectiles = 64;
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 struct DebugSample {

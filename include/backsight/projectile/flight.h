@@ -52,7 +52,7 @@ struct FlightRules {
     float homing_mps2 = 0.0f;
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// A hop that takes less time than this is none: under 9.81 m/s^2 it leaves at 0.05 m/s, at which the Unreal engine's

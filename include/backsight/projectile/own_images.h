@@ -39,7 +39,7 @@ struct OwnImagesConfig {
     /// Contacts of the same target nearer than this are the same. Default 0.25 m. Range 0 to 10.
     float same_place_m = 0.25f;
 
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 enum class ImageState : std::uint8_t {
@@ -97,7 +97,7 @@ struct OwnImage {
     const ProjectileRules* rules = nullptr;
     ImageState state = ImageState::flying;
     /// Where it is at a moment of the shooter's screen. False: not drawn.
-    bool place(Moment shown, Vec3& position) const;
+    [[nodiscard]] bool place(Moment shown, Vec3& position) const;
 
     SharedFlight flight;   ///< up to its end as the screen showed it
     SharedFlight resumed;  ///< from there on, if that was taken back
@@ -124,6 +124,10 @@ struct OwnImageCounters {
 class OwnImages {
 public:
     explicit OwnImages(TickRate rate, const OwnImagesConfig& config = {});
+    OwnImages(const OwnImages&) = delete;
+    OwnImages& operator=(const OwnImages&) = delete;
+    OwnImages(OwnImages&&) = default;
+    OwnImages& operator=(OwnImages&&) = default;
 
     /// One's own shot. `launch.grant` holds back and decays as the client chose; its look back may be the weapon's cap
     /// until the server says. `rules` must be valid and outlive the image.

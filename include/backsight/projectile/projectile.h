@@ -63,7 +63,7 @@ struct ProjectileRules {
     Micros predict_up_to_rtt{220'000};
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// What a verdict rests on: why the shooter's image may have ended otherwise. The worst of the flight's steps.
@@ -127,6 +127,7 @@ enum class LaunchResult : std::uint8_t {
     no_view,          ///< his stamp was refused
     shooter_dead,     ///< and the weapon drops the shots of the dead
     too_many,         ///< no room for another one
+    clock_off,        ///< the server's tick is far from the newest that it has recorded: its own mistake
     count_
 };
 const char* to_string(LaunchResult result);

@@ -53,7 +53,7 @@ struct RemoteImagesConfig {
     Micros link_timeout{1'000'000};
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// The news of somebody's projectile.
@@ -126,6 +126,10 @@ public:
 
     /// `config` must be valid.
     explicit RemoteImages(TickRate rate, const RemoteImagesConfig& config = {});
+    RemoteImages(const RemoteImages&) = delete;
+    RemoteImages& operator=(const RemoteImages&) = delete;
+    RemoteImages(RemoteImages&&) = default;
+    RemoteImages& operator=(RemoteImages&&) = default;
 
     /// Somebody else's: one's own are OwnImages'.
     void spawn(const RemoteSpawn& spawn, const ImageClock& clock);

@@ -39,7 +39,7 @@ struct ApplyCounters {
     std::uint64_t entities = 0;  ///< states kept
 };
 
-struct Applied {
+struct [[nodiscard]] Applied {
     ApplyResult result = ApplyResult::malformed;
     /// Meaningless if malformed. Any other packet's newest_command may be passed to CommandSender::acknowledge: it is
     /// 0 where it could not be read.
@@ -50,6 +50,8 @@ class SnapshotApplier {
 public:
     /// `tick_rate`: as in SendConfig.
     SnapshotApplier(WorldHistory& history, SnapshotAcks& acks, const TickRate& tick_rate = {});
+    SnapshotApplier(const SnapshotApplier&) = delete;
+    SnapshotApplier& operator=(const SnapshotApplier&) = delete;
 
     Applied apply(std::span<const std::uint8_t> packet);
 

@@ -94,13 +94,14 @@ void code_entity(Stream& stream, const EntityContext& context, std::int64_t prev
 /// `previous`, in gap_bits(), and the rest, which is the same in any company. The rest goes into max_body_words words,
 /// or more; gives its bits.
 void write_gap(WriteStream& stream, std::int64_t previous, std::uint32_t index);
-std::size_t write_body(std::span<std::uint64_t> words, const EntityContext& context, const EntityToWrite& entity);
+[[nodiscard]] std::size_t write_body(std::span<std::uint64_t> words, const EntityContext& context,
+                                     const EntityToWrite& entity);
 /// write_body() of an entity with a baseline, whose change since then is made already: what write_delta() wrote.
-std::size_t write_body(std::span<std::uint64_t> words, const EntityContext& context, const EntityToWrite& entity,
-                       const SharedDeltas::Delta& delta);
+[[nodiscard]] std::size_t write_body(std::span<std::uint64_t> words, const EntityContext& context,
+                                     const EntityToWrite& entity, const SharedDeltas::Delta& delta);
 /// The change from `before`, `ticks` (0 to 65535) ago, to `state`. Words as above; gives its bits.
-std::size_t write_delta(std::span<std::uint64_t> words, const Prediction& prediction, const EntityState& before,
-                        std::int64_t ticks, const EntityState& state);
+[[nodiscard]] std::size_t write_delta(std::span<std::uint64_t> words, const Prediction& prediction,
+                                      const EntityState& before, std::int64_t ticks, const EntityState& state);
 std::size_t gap_bits(std::int64_t previous, std::uint32_t index);
 
 /// No entity takes less: nobody is passed over, and it is as predicted from the reference.

@@ -88,7 +88,8 @@ inline constexpr std::uint32_t max_message_clients = 65'536;
 /// patience, and delivery_time), is at most 6144 ticks and 8191 commands, and its age below 4096 ticks. The name of the
 /// field that makes it too long, or nullptr. At 64 ticks and commands per second lifetimes up to 63 s pass with the
 /// default budget, at 128 up to 31 s. `commands_per_second`: the most that the server takes of one client.
-const char* validate_messages(const ProjectileRules& rules, TickRate rate, std::uint32_t commands_per_second);
+[[nodiscard]] const char* validate_messages(const ProjectileRules& rules, TickRate rate,
+                                            std::uint32_t commands_per_second);
 inline constexpr Micros delivery_time{2'000'000};
 
 /// It flies. S is the shooter's own choice, and the decay the weapon's.
@@ -177,8 +178,9 @@ inline constexpr std::size_t usual_grant_bytes = 20;
 /// A message that has bytes of its own: the size, and whether they hold it and nothing else. `out` must hold the
 /// message's max_*_bytes.
 template <class Message>
-std::size_t write_message(const Message& message, std::span<std::uint8_t> out);
+[[nodiscard]] std::size_t write_message(const Message& message, std::span<std::uint8_t> out);
 template <class Message>
-bool read_message(std::span<const std::uint8_t> bytes, const ProjectileContext& context, Message& message);
+[[nodiscard]] bool read_message(std::span<const std::uint8_t> bytes, const ProjectileContext& context,
+                                Message& message);
 
 }  // namespace backsight

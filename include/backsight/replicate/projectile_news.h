@@ -15,7 +15,8 @@ namespace backsight {
 /// R beyond max_granted_span is sent as that.
 ProjectileGrant grant_of(const ServerProjectile& projectile);
 /// False if it can not be told: a muzzle or a weapon out of range. FF is rounded to its step.
-bool spawn_of(const ServerProjectile& projectile, const Quantization& quantization, ProjectileSpawn& spawn);
+[[nodiscard]] bool spawn_of(const ServerProjectile& projectile, const Quantization& quantization,
+                            ProjectileSpawn& spawn);
 /// Computes what its readers would make of it: the shooter from his own launch, everybody else from the spawn, which is
 /// rounded. The place goes with it if one of them would have the centre farther than place_tolerance_m from where it
 /// was, or the point by so much more than its rounded normal explains: after a bounce or a turn, and of a contact
@@ -29,6 +30,7 @@ Grant complete_grant(const ProjectileGrant& grant, std::int64_t hold_back, const
 /// `rules`: of spawn.weapon; must outlive the image.
 RemoteSpawn complete_spawn(const ProjectileSpawn& spawn, const ProjectileRules& rules,
                            const Quantization& quantization);
+RemoteSpawn complete_spawn(const ProjectileSpawn&, const ProjectileRules&&, const Quantization&) = delete;
 /// fill_place() completes its place, with the launch that this reader has, and is no farther off than the larger of
 /// place_tolerance_m and half a step of positions on each axis; the point besides by 0.024 of the radius that met, for
 /// the normal is rounded (max_normal_error_deg). The target is null if the history does not have it (any more); the

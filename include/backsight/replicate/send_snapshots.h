@@ -76,7 +76,7 @@ struct SendConfig {
     TickRate tick_rate;
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// How far off a client's picture of who is reckoned may be, if he is fully relevant; of a quarter of it, four times as
@@ -88,7 +88,7 @@ struct ReckoningBound {
     float rotation_deg = 3.0f;
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 struct SendCounters {
@@ -101,12 +101,16 @@ struct SendCounters {
     std::uint64_t over_budget = 0;          ///< snapshots that left out an entity that was due
     std::uint64_t starved = 0;              ///< states sent later than max_snapshots_apart after the one before
     std::uint64_t no_room = 0;              ///< calls with a buffer too small for a header
+    std::uint64_t tick_went_back = 0;       ///< calls with a tick that is not after that of the call before
+    std::uint64_t not_in_ledger = 0;        ///< states sent of entities that the ledger, too small, can not hold
     std::uint64_t reckoned = 0;             ///< states sent of who is reckoned
     std::uint64_t spared = 0;  ///< of who is reckoned and relevant, not sent: the client draws him right without
 };
 
 class SnapshotSender {
 public:
+    SnapshotSender(const SnapshotSender&) = delete;
+    SnapshotSender& operator=(const SnapshotSender&) = delete;
     /// `ledger` must be as large as `history` (max_entities) and be written by this sender alone.
     SnapshotSender(WorldHistory& history, Ledger& ledger, const SendConfig& config);
     /// The same with a desk that other senders use too: for hundreds of clients, whose memory would not fit into a
@@ -126,7 +130,7 @@ public:
     /// Writes the next snapshot, of the states at `tick`, into `packet` and returns its size in bytes; 0, and
     /// no snapshot, if not even a header fits. `tick` is after that of the call before, and `newest_command` is
     /// CommandReceiver::newest(). An entity without a state at `tick` is not in it.
-    std::size_t write(Tick tick, std::uint32_t newest_command, std::span<std::uint8_t> packet);
+    [[nodiscard]] std::size_t write(Tick tick, std::uint32_t newest_command, std::span<std::uint8_t> packet);
 
     const SendCounters& counters() const { return counters_; }
 

@@ -4,7 +4,8 @@
 // others, so of a thousand most find made what the first of them needed.
 //
 // In: the bits of a slot's change over so many ticks, up to the tick that all clients are being written. Out: the same
-// bits, until turn(). Allocates in reserve() only; before that it keeps nothing. Not synchronised.
+// bits, until turn(). Allocates in reserve() only; before that it keeps nothing, and of a
+// slot from max_entities on never. Not synchronised.
 
 #include <cstddef>
 #include <cstdint>
@@ -22,23 +23,24 @@ public:
     /// Of each slot, for as many ticks as differ in their lowest four bits. Four times as many gain nothing.
     static constexpr std::size_t kept_per_slot = 16;
 
-    void reserve(std::uint32_t max_entities) { kept_.resize(max_entities * kept_per_slot); }
+    void reserve(std::uint32_t max_entities) { kept_.resize(std::size_t{max_entities} * kept_per_slot); }
     bool is_reserved() const { return !kept_.empty(); }
     /// Forgets all: another tick, or another past.
     void turn();
 
     /// The change of the slot since `ticks` ago (0 to 65535), if it is kept.
     Delta find(std::uint32_t index, std::int64_t ticks) const {
-        if (kept_.empty()) return {};
-        const Kept& kept = kept_[place_of(index, ticks)];
+        const std::size_t place = place_of(index, ticks);
+        if (place >= kept_.size()) return {};
+        const Kept& kept = kept_[place];
         const bool is_it = kept.turn == turn_ && kept.ticks == ticks;
         return is_it ? Delta{kept.bits, kept.count} : Delta{};
     }
     /// Keeps it, in place of another perhaps.
     void keep(std::uint32_t index, std::int64_t ticks, const Delta& delta) {
-        if (kept_.empty()) return;
-        kept_[place_of(index, ticks)] = {delta.bits, turn_, static_cast<std::uint16_t>(ticks),
-                                         static_cast<std::uint16_t>(delta.count)};
+        const std::size_t place = place_of(index, ticks);
+        if (place >= kept_.size()) return;
+        kept_[place] = {delta.bits, turn_, static_cast<std::uint16_t>(ticks), static_cast<std::uint16_t>(delta.count)};
     }
 
 private:
@@ -49,7 +51,7 @@ private:
         std::uint16_t count = 0;
     };
     static std::size_t place_of(std::uint32_t index, std::int64_t ticks) {
-        return index * kept_per_slot + static_cast<std::size_t>(ticks) % kept_per_slot;
+        return std::size_t{index} * kept_per_slot + static_cast<std::size_t>(ticks) % kept_per_slot;
     }
 
     std::vector<Kept> kept_;

@@ -21,7 +21,10 @@ namespace backsight {
 
 class SnapshotDesk {
 public:
+    /// `history` must outlive it.
     explicit SnapshotDesk(WorldHistory& history);
+    SnapshotDesk(const SnapshotDesk&) = delete;
+    SnapshotDesk& operator=(const SnapshotDesk&) = delete;
 
     WorldHistory& history() const { return *history_; }
     /// Works out who is where at `tick`, unless that is done and the history has not changed since.
@@ -34,11 +37,13 @@ public:
     /// Who had gone by then, in the order of slots.
     std::span<const EntityId> gone() const { return gone_; }
     /// Of somebody present; nullptr for all others.
-    const EntityState* state(std::uint32_t index) const { return is_present_[index] != 0 ? &states_[index] : nullptr; }
+    const EntityState* state(std::uint32_t index) const {
+        return index < states_.size() && is_present_[index] != 0 ? &states_[index] : nullptr;
+    }
     /// Where somebody present is in the world, his mounts taken as not turned: near enough for a relevance.
-    Vec3 place(std::uint32_t index) const { return places_[index]; }
+    Vec3 place(std::uint32_t index) const { return index < places_.size() ? places_[index] : Vec3{}; }
     /// Of somebody present or gone.
-    DrawGroup group(std::uint32_t index) const { return groups_[index]; }
+    DrawGroup group(std::uint32_t index) const { return index < groups_.size() ? groups_[index] : DrawGroup{0}; }
     /// Who is present and in another group than 0, in the order of slots.
     std::span<const EntityId> grouped() const { return grouped_; }
     /// By slot up to the last used, and to a multiple of ranked_at_once: all ones for who is present or gone, else 0.

@@ -55,7 +55,7 @@ struct RewoundRay {
     QueryFilter filter;
 };
 
-/// The nearest hit of each ray into `out`, which has room for all: what cast_ray() gives each by itself, to the bit.
+/// The nearest hit of each ray into `out`, as far as there is room: what cast_ray() gives each by itself, to the bit.
 /// One batch may be split among threads at will.
 void cast_rays(std::span<const RewoundRay> rays, std::span<Hit> out);
 

@@ -31,7 +31,7 @@ struct BudgetConfig {
     /// Bytes that may be saved up. Default two datagrams. Range 1200 to 65535.
     std::uint32_t burst_bytes = 2400;
 
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// Smoothed as TCP does (RFC 6298, section 2).

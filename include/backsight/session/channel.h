@@ -51,7 +51,7 @@ struct ChannelConfig {
     BudgetConfig budget;
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 enum class ChannelSide : std::uint8_t { client, server };
@@ -100,9 +100,10 @@ public:
     /// Writes the next packet and returns its size; 0, and nothing happened, if header and body do not fit into
     /// `datagram`. The budget is the caller's to keep, with body_room(). `local_now` never goes back, from 0 to 2^48
     /// us.
-    std::size_t write(Micros local_now, std::span<const std::uint8_t> body, std::span<std::uint8_t> datagram);
+    [[nodiscard]] std::size_t write(Micros local_now, std::span<const std::uint8_t> body,
+                                    std::span<std::uint8_t> datagram);
 
-    struct Read {
+    struct [[nodiscard]] Read {
         DatagramResult result = DatagramResult::malformed;
         std::uint64_t packet = 0;            ///< its number
         std::span<const std::uint8_t> body;  ///< lies in the datagram; empty: none
@@ -111,7 +112,7 @@ public:
     Read read(Micros local_now, std::span<const std::uint8_t> datagram);
 
     /// See EventSender::push(), EventReceiver::next().
-    bool send_event(std::span<const std::uint8_t> event) { return event_sender_.push(event); }
+    [[nodiscard]] bool send_event(std::span<const std::uint8_t> event) { return event_sender_.push(event); }
     std::optional<std::span<const std::uint8_t>> next_event() { return event_receiver_.next(); }
 
     /// What became of one of the last packets that this side sent.

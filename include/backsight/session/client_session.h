@@ -26,7 +26,7 @@ struct ClientConfig {
     std::uint32_t farewell_copies = 4;
     Micros farewell_interval{20'000};
 
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 enum class ClientState : std::uint8_t {
@@ -43,12 +43,12 @@ public:
 
     /// Starts anew, whatever the state. `nonce`: random and never used before; not 0. `ticket`: copied; at most
     /// max_ticket_bytes (false otherwise, and nothing happens).
-    bool connect(Micros client_now, std::uint64_t nonce, std::uint64_t view_fingerprint,
-                 std::span<const std::uint8_t> ticket);
+    [[nodiscard]] bool connect(Micros client_now, std::uint64_t nonce, std::uint64_t view_fingerprint,
+                               std::span<const std::uint8_t> ticket);
     /// Goes; the other side is told.
     void leave(Micros client_now);
 
-    struct Read {
+    struct [[nodiscard]] Read {
         DatagramResult result = DatagramResult::malformed;
         std::span<const std::uint8_t> body;  ///< lies in the datagram; empty: none
     };
@@ -59,11 +59,12 @@ public:
     bool wants_packet(Micros client_now);
     /// The next datagram: a request, a packet with `body`, a farewell. 0: none is due, or it does not fit. `body` is
     /// taken only while connected.
-    std::size_t write(Micros client_now, std::span<const std::uint8_t> body, std::span<std::uint8_t> datagram);
+    [[nodiscard]] std::size_t write(Micros client_now, std::span<const std::uint8_t> body,
+                                    std::span<std::uint8_t> datagram);
     std::size_t body_room(Micros client_now, std::size_t datagram_bytes = max_datagram_bytes);
 
     /// False unless connected, or refused by the queue.
-    bool send_event(std::span<const std::uint8_t> event);
+    [[nodiscard]] bool send_event(std::span<const std::uint8_t> event);
     std::optional<std::span<const std::uint8_t>> next_event() { return channel_.next_event(); }
 
     ClientState state() const { return state_; }

@@ -29,7 +29,7 @@ struct CommandBufferConfig {
     std::uint32_t capacity = 64;
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// What a command's tick was when it came.

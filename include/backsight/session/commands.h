@@ -27,7 +27,7 @@ struct CommandConfig {
     std::uint32_t commands_per_packet = 3;
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 struct CommandSenderCounters {

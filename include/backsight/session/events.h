@@ -50,7 +50,7 @@ public:
     /// Forgets all events and starts a new session.
     void reset();
     /// Queues a copy. False if it is refused; see the counters.
-    bool push(std::span<const std::uint8_t> event);
+    [[nodiscard]] bool push(std::span<const std::uint8_t> event);
 
     /// Bytes that write() would use: events never sent, lost, or sent `resend_after` ago without an answer, oldest
     /// first, as many as go into `byte_limit`.

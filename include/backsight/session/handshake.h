@@ -159,27 +159,28 @@ struct Refuse {
 std::uint64_t session_key(std::uint64_t client_nonce, std::uint64_t server_nonce);
 
 /// Each returns the size in bytes, or 0 if `out` is too small.
-std::size_t write_request(std::span<std::uint8_t> out, const Request& request);
-std::size_t write_challenge(std::span<std::uint8_t> out, const Challenge& challenge);
-std::size_t write_accept(std::span<std::uint8_t> out, const Accept& accept);
-std::size_t write_refuse(std::span<std::uint8_t> out, const Refuse& refuse);
+[[nodiscard]] std::size_t write_request(std::span<std::uint8_t> out, const Request& request);
+[[nodiscard]] std::size_t write_challenge(std::span<std::uint8_t> out, const Challenge& challenge);
+[[nodiscard]] std::size_t write_accept(std::span<std::uint8_t> out, const Accept& accept);
+[[nodiscard]] std::size_t write_refuse(std::span<std::uint8_t> out, const Refuse& refuse);
 /// `type`: leave_up or leave_down.
-std::size_t write_leave(std::span<std::uint8_t> out, DatagramType type, std::uint64_t key, LeaveReason reason);
+[[nodiscard]] std::size_t write_leave(std::span<std::uint8_t> out, DatagramType type, std::uint64_t key,
+                                      LeaveReason reason);
 
 /// Each answers `handshake` if all is well, else `bad_check` or `malformed`. The type must have been looked at.
-DatagramResult read_request(std::span<const std::uint8_t> datagram, Request& request);
-DatagramResult read_challenge(std::span<const std::uint8_t> datagram, Challenge& challenge);
-DatagramResult read_accept(std::span<const std::uint8_t> datagram, Accept& accept);
-DatagramResult read_refuse(std::span<const std::uint8_t> datagram, Refuse& refuse);
+[[nodiscard]] DatagramResult read_request(std::span<const std::uint8_t> datagram, Request& request);
+[[nodiscard]] DatagramResult read_challenge(std::span<const std::uint8_t> datagram, Challenge& challenge);
+[[nodiscard]] DatagramResult read_accept(std::span<const std::uint8_t> datagram, Accept& accept);
+[[nodiscard]] DatagramResult read_refuse(std::span<const std::uint8_t> datagram, Refuse& refuse);
 /// `former_key` is tried to tell old from forged.
-DatagramResult read_leave(std::span<const std::uint8_t> datagram, std::uint64_t key, std::uint64_t former_key,
-                          LeaveReason& reason);
+[[nodiscard]] DatagramResult read_leave(std::span<const std::uint8_t> datagram, std::uint64_t key,
+                                        std::uint64_t former_key, LeaveReason& reason);
 
 /// The type in the first byte; 0 if there is none such.
 DatagramType datagram_type(std::span<const std::uint8_t> datagram);
 
 /// The check that stands at byte 1, of 2 or 4 bytes: written, and looked at.
 void seal(std::span<std::uint8_t> datagram, std::uint64_t key, std::size_t check_bytes);
-bool is_sealed(std::span<const std::uint8_t> datagram, std::uint64_t key, std::size_t check_bytes);
+[[nodiscard]] bool is_sealed(std::span<const std::uint8_t> datagram, std::uint64_t key, std::size_t check_bytes);
 
 }  // namespace backsight

@@ -47,7 +47,7 @@ struct ServerConfig {
     std::uint32_t farewell_copies = 4;
     Micros farewell_interval{20'000};
 
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 struct TicketVerdict {
@@ -79,7 +79,7 @@ struct SessionChange {
     LeaveReason left = LeaveReason::none;  ///< none: joined
 };
 
-struct ServerRead {
+struct [[nodiscard]] ServerRead {
     DatagramResult result = DatagramResult::malformed;
     ClientId client;                     ///< null unless it came from a session
     std::span<const std::uint8_t> body;  ///< lies in the datagram; empty: none
@@ -107,6 +107,9 @@ struct ServerCounters {
 class ServerSession {
 public:
     ServerSession(const ServerConfig& config, const ServerHooks& hooks);
+    // Its hooks point to one server, and its seats are one server's.
+    ServerSession(const ServerSession&) = delete;
+    ServerSession& operator=(const ServerSession&) = delete;
 
     /// Takes in a datagram. `reply`: where an answer goes; min_request_bytes suffice. `server_tick`: told to who joins.
     ServerRead receive(Micros server_now, Tick server_tick, PeerId peer, std::span<const std::uint8_t> datagram,

@@ -65,7 +65,7 @@ struct ServerClockConfig {
     Micros max_rtt{240'000'000};
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// What became of an observation.

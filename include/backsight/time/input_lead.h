@@ -65,7 +65,7 @@ struct InputLeadConfig {
     std::uint32_t max_copies = 8;
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 struct InputLeadNumbers {

@@ -53,7 +53,7 @@ struct InterpolationDelayConfig {
     Micros prior_tail{15'000};
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 struct InterpolationDelayNumbers {

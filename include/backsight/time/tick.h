@@ -59,7 +59,7 @@ struct TickRate {
     std::uint32_t denominator = 1;  ///< 1 to 1,000,000
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 
     constexpr double hz() const { return static_cast<double>(numerator) / denominator; }
     /// Seconds per tick, rounded once; used by every formula that needs a duration in floats.

@@ -36,7 +36,7 @@ struct ViewClockConfig {
     Micros max_ahead{250'000};
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// Groups are numbered from 0 in the order in which they were given.

@@ -47,8 +47,10 @@ struct ViewStamp {
     /// interpolation delay ago. Zeros where there is one group.
     GroupOffsets offsets{};
 
-    /// The instant at which a group is drawn; may lie out of range.
-    constexpr Moment shown_of(DrawGroup group) const { return group == 0 ? shown : shown + offsets[group - 1u]; }
+    /// The instant at which a group is drawn; may lie out of range. Of a group that there is not that of group 0.
+    constexpr Moment shown_of(DrawGroup group) const {
+        return group == 0 || group >= max_draw_groups ? shown : shown + offsets[group - 1u];
+    }
     /// Moves group 0 and leaves the others where they are, as far as the range of an offset allows.
     constexpr void move_shown(Moment to) {
         for (std::int32_t& offset : offsets) {

@@ -166,7 +166,7 @@ struct NetLimits {
     std::int64_t idle_timeout_us = 10'000'000;
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// Who may begin a handshake: only who shows a door pass of this issuer for this server.
@@ -187,7 +187,7 @@ struct DoorConfig {
     std::int64_t (*unix_now_s)() = nullptr;
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 struct NetServerConfig {
@@ -213,7 +213,7 @@ struct NetServerConfig {
     std::uint32_t kernel_buffer_bytes = 4u << 20;  ///< see UdpConfig
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 class NetServer {

@@ -74,7 +74,7 @@ struct TicketVerifierConfig {
     std::uint32_t max_remembered = 65536;
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 struct TicketResult {

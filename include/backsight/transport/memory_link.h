@@ -48,7 +48,7 @@ struct LinkConfig {
     std::uint32_t max_packet_bytes = 1500;
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// A sent packet is counted once in lost_in_trace, lost_extra, refused_*, or goes under way.
@@ -67,6 +67,11 @@ struct LinkCounters {
 class MemoryLink {
 public:
     MemoryLink(const LinkConfig& config, std::uint64_t seed);
+    // One direction of one network: its trace is another's memory.
+    MemoryLink(const MemoryLink&) = delete;
+    MemoryLink& operator=(const MemoryLink&) = delete;
+    MemoryLink(MemoryLink&&) = default;
+    MemoryLink& operator=(MemoryLink&&) = default;
 
     /// False if the packet was refused (full or too long); a packet that the weather loses was sent all right.
     bool send(std::int64_t now_us, std::span<const std::uint8_t> packet);

@@ -36,7 +36,7 @@ struct RelayConfig {
     std::int64_t forget_after_us = 60'000'000;
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 struct RelayCounters {

@@ -29,7 +29,7 @@ struct UdpConfig {
     std::uint32_t kernel_buffer_bytes = 4u << 20;
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 struct UdpCounters {
@@ -58,7 +58,7 @@ public:
     UdpSocket& operator=(const UdpSocket&) = delete;
 
     /// From now on only `to` is heard. False if the kernel refuses.
-    bool connect(const Address& to);
+    [[nodiscard]] bool connect(const Address& to);
     /// The next batch, empty if nothing waits. Valid until the next receive().
     std::span<const UdpDatagram> receive();
     /// Copies it to the queue; a full queue is flushed first. False if it is too long.

@@ -11,9 +11,10 @@
 // with ViewStatus::knowledge_gap until fresh samples arrive. Nothing is guessed.
 
 #include <backsight/base/handle.h>
-#include <backsight/base/ring.h>
+#include <backsight/history/world_history.h>
 #include <backsight/time/view_stamp.h>
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -24,21 +25,54 @@ struct LedgerConfig {
     /// Snapshots remembered. Must cover DrawConfig::sample_max_age at the snapshot rate. Default 128. Range 65 to
     /// 65535.
     std::uint32_t capacity_snapshots = 128;
-    /// As in HistoryConfig.
+    /// Not below that of the history, as validate_reach() checks; Ledger(history) takes it from there.
     std::uint32_t max_entities = 256;
 
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
+
+/// What became of Ledger::add(). An entity that was refused must not be in the snapshot: the server would not know that
+/// the client has it.
+enum class LedgerResult : std::uint8_t {
+    ok,
+    no_snapshot,  ///< none was begun, or the last begin_snapshot() was refused
+    null_id,
+    no_room,   ///< its slot is not below max_entities: the ledger is smaller than the history
+    stale_id,  ///< the history does not have this id (any more)
+    no_state,  ///< the history has no state of it at the snapshot's tick: not recorded, or no tombstone
+    count_
+};
+const char* to_string(LedgerResult result);
 
 class Ledger {
 public:
+    /// Sized from `history`, which must outlive it, whatever config.max_entities says; each entity that is added is
+    /// looked up there.
+    explicit Ledger(const WorldHistory& history, const LedgerConfig& config = {});
+    explicit Ledger(const WorldHistory&& history, const LedgerConfig& config = {}) = delete;
+    /// Knows no history: stale ids, and entities without a state, are the caller's to keep out.
     explicit Ledger(const LedgerConfig& config);
+    // Others point to it, and a copy by mistake would learn nothing more.
+    Ledger(Ledger&&) = default;
+    Ledger& operator=(Ledger&&) = default;
+    /// Another one that knows the same: for tools that ask what would have been.
+    [[nodiscard]] Ledger clone() const { return *this; }
 
-    /// Opens the entry of the next snapshot, of the state at `tick`, and returns its number. `tick` is not before the
-    /// previous one's: a tick that takes several datagrams is as many snapshots, each with a number of its own.
+    /// As it was made, with the max_entities that it has: for validate_reach().
+    const LedgerConfig& config() const { return config_; }
+
+    /// Opens the entry of the next snapshot, of the state at `tick`, and returns its number. A tick that takes several
+    /// datagrams is as many snapshots, each with a number of its own. None if the tick is before that of the snapshot
+    /// before, or out of range: nothing is opened then, and add() refuses.
     SnapshotSeq begin_snapshot(Tick tick);
-    /// Says that the snapshot just begun holds a state of this entity. Out of range indexes are the caller's mistake.
-    void add(EntityId id);
+    /// Says that the snapshot just begun holds a state of this entity.
+    [[nodiscard]] LedgerResult add(EntityId id);
+    /// The same by slot, without a look into the history: for whoever takes states from there, as SnapshotSender does.
+    [[nodiscard]] LedgerResult add_slot(std::uint32_t index);
+    /// How often each LedgerResult was returned, by its value.
+    const std::array<std::uint64_t, static_cast<std::size_t>(LedgerResult::count_)>& counters() const {
+        return counters_;
+    }
 
     /// Newest sent; none before the first.
     SnapshotSeq newest_sent() const { return newest_sent_; }
@@ -88,15 +122,23 @@ private:
         return (members_[place * words_per_entry_ + index / 64] >> (index % 64) & 1) != 0;
     }
 
-    std::uint32_t capacity_;  // snapshots
+    Ledger(const Ledger&) = default;
+    Ledger& operator=(const Ledger&) = default;
+    LedgerResult count(LedgerResult result);
+
+    LedgerConfig config_;
+    const WorldHistory* history_ = nullptr;  // nullptr: not known
     std::size_t words_per_entry_;
     std::vector<Entry> entries_;          // by seq modulo their number, a power of two and the capacity or more
     std::vector<std::uint64_t> members_;  // words_per_entry_ per entry: a bit per entity slot
     SnapshotSeq newest_sent_;
+    Tick newest_tick_ = no_tick;  // of that
     SnapshotSeq known_from_{1};
     ViewStamp last_stamp_;
     std::uint64_t noted_ = 0;  // bit i: that last_stamp_.newest - i was received stands in its entry
     std::uint64_t gaps_ = 0;
+    bool is_open_ = false;  // the last begin_snapshot() was not refused
+    std::array<std::uint64_t, static_cast<std::size_t>(LedgerResult::count_)> counters_{};
 };
 
 }  // namespace backsight

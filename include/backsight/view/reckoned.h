@@ -32,8 +32,9 @@ ReckonedState reckoned_state(const EntityState& state, const Quantization& q);
 
 class ReckonedCourse {
 public:
-    /// `moment`: drawn; `rest`: of group 0.
+    /// `moment`: drawn; `rest`: of group 0. `rules` must outlive it.
     ReckonedCourse(Moment moment, Moment rest, const DrawRules& rules, TickRate rate);
+    ReckonedCourse(Moment, Moment, const DrawRules&&, TickRate) = delete;
 
     /// Takes the next older sample, at or before the moment; those that do not count yet give way to it. False: it, and
     /// all before it, do not matter any more.

@@ -48,7 +48,7 @@ struct DrawRules {
     Micros convergence_time{150'000};
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// How everybody is drawn: group 0 by the rules right here, the others by theirs.
@@ -57,9 +57,12 @@ struct DrawConfig : DrawRules {
     /// Of group 1 and on. HitboxSets says who is in which.
     std::array<DrawRules, max_draw_groups - 1> groups;
 
-    const DrawRules& rules(DrawGroup group) const { return group == 0 ? *this : groups[group - 1u]; }
+    /// Of a group that there is not those of group 0.
+    const DrawRules& rules(DrawGroup group) const {
+        return group == 0 || group >= max_draw_groups ? *this : groups[group - 1u];
+    }
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// A sample of one entity: a state with its tick and bones. Points into a history; lives until that records again.

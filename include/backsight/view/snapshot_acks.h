@@ -26,7 +26,7 @@ public:
     /// True: apply this snapshot; it counts as received from now on. False: drop it, because the server will
     /// take it as never received. A jump of any size is taken: what it skips and what falls out of the window
     /// was not received.
-    bool accept(SnapshotSeq seq);
+    [[nodiscard]] bool accept(SnapshotSeq seq);
 
     /// None before the first.
     SnapshotSeq newest() const { return newest_; }

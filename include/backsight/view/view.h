@@ -45,6 +45,7 @@ public:
     static View at_moment(const WorldHistory& history, const DrawConfig& config, Moment moment,
                           const GroupOffsets& offsets = {});
     static View at_moment(const WorldHistory&, const DrawConfig&&, Moment, const GroupOffsets& = {}) = delete;
+    static View at_moment(const WorldHistory&&, const DrawConfig&, Moment, const GroupOffsets& = {}) = delete;
 
     /// The weaker form for games that stamp two ticks and a fraction in 1/65536 (Fusion, Netick, LiteEntitySystem): one
     /// pair for all entities. An entity without a state at exactly these ticks is not in the view; nor is anybody if
@@ -53,12 +54,15 @@ public:
     static View between(const WorldHistory& history, const DrawConfig& config, Tick from, Tick to,
                         std::uint16_t fraction);
     static View between(const WorldHistory&, const DrawConfig&&, Tick, Tick, std::uint16_t) = delete;
+    static View between(const WorldHistory&&, const DrawConfig&, Tick, Tick, std::uint16_t) = delete;
 
     /// On the server: exactly what the client of `ledger` had when it drew `stamp`. The stamp must have passed the
     /// audit and been learnt by the ledger.
     static View exact(const WorldHistory& history, const DrawConfig& config, const Ledger& ledger,
                       const ViewStamp& stamp);
     static View exact(const WorldHistory&, const DrawConfig&&, const Ledger&, const ViewStamp&) = delete;
+    static View exact(const WorldHistory&&, const DrawConfig&, const Ledger&, const ViewStamp&) = delete;
+    static View exact(const WorldHistory&, const DrawConfig&, const Ledger&&, const ViewStamp&) = delete;
 
     /// `id` in this view. A null, unknown or stale id has status unknown.
     ViewPose pose(EntityId id) const;

@@ -3,7 +3,8 @@
 // Numbers to bits and back, least significant bit first, so that the bytes are the same on every machine. In: a
 // span of the caller's, never kept longer than the object. Out: bits in it. No allocation. Errors: running out
 // of room, or of packet, sets failed() for good; from then on nothing is written and zeros are read, so that
-// code may check once, at its end. What the caller writes is a contract (asserted); what is read is checked.
+// code may check once, at its end. What the caller writes is a contract (asserted; without asserts what reaches
+// beyond the span fails too); what is read is checked.
 // Not synchronised.
 
 #include <backsight/base/assert.h>
@@ -25,8 +26,8 @@ public:
 
     /// The lowest `count` (1 to most_bits_at_once) bits of `value`, whose other bits must be 0.
     void bits(std::uint64_t value, int count) {
-        BACKSIGHT_ASSERT(count >= 1 && count <= most_bits_at_once);
-        BACKSIGHT_ASSERT(value >> count == 0);
+        BACKSIGHT_ASSERT(count >= 1 && count <= most_bits_at_once, "count: 1 to most_bits_at_once bits");
+        BACKSIGHT_ASSERT(value >> count == 0, "value: fits into count bits");
         const std::size_t at = bit_count_ / 8;
         if (failed_ || bytes_.size() - at < 8) return bits_at_end(value, count);
         // Eight bytes at once; the first holds what was written so far.

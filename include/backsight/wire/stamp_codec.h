@@ -38,7 +38,7 @@ struct StampCodec {
     std::uint32_t groups = 1;
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// No stamp takes more.

@@ -81,26 +81,26 @@ public:
     template <class T>
     void number(T value, std::int64_t min, std::int64_t max) {
         const auto whole = static_cast<std::int64_t>(value);
-        BACKSIGHT_ASSERT(whole >= min && whole <= max);
+        BACKSIGHT_ASSERT(whole >= min && whole <= max, "number: min to max");
         bits(static_cast<std::uint64_t>(whole - min), bits_up_to(static_cast<std::uint64_t>(max - min)));
     }
     /// BitWriter::varint, of a number from 0 to `max`.
     template <class T>
     void varint(T value, int group, [[maybe_unused]] std::uint64_t max) {
-        BACKSIGHT_ASSERT(static_cast<std::uint64_t>(value) <= max);
+        BACKSIGHT_ASSERT(static_cast<std::uint64_t>(value) <= max, "number: at most max");
         out_->varint(static_cast<std::uint64_t>(value), group);
     }
     /// Zigzag, then a varint: from `-limit` to `limit`.
     template <class T>
     void signed_varint(T value, int group, [[maybe_unused]] std::int64_t limit) {
-        BACKSIGHT_ASSERT(value >= -limit && value <= limit);
+        BACKSIGHT_ASSERT(value >= -limit && value <= limit, "number: -limit to limit");
         out_->signed_varint(value, group);
     }
     /// Zigzag, then exponential Golomb of order `order`: s ones and a zero, then order + s bits. Numbers about 2^order
     /// are cheapest; ten times as many cost six bits more. From `-limit` to `limit`.
     template <class T>
     void residual(T value, int order, [[maybe_unused]] std::int64_t limit) {
-        BACKSIGHT_ASSERT(value >= -limit && value <= limit);
+        BACKSIGHT_ASSERT(value >= -limit && value <= limit, "number: -limit to limit");
         const wire_detail::Residual code = wire_detail::residual_code(to_zigzag(value), order);
         // At once, so that a body is a few long numbers instead of many short ones.
         if (code.prefix_count + code.rest_count <= most_bits_at_once) {
@@ -114,9 +114,10 @@ public:
     /// and residual(). No branch, as nobody can guess which way it goes. Of at most most_bits_at_once bits.
     template <class T>
     void change(T value, int order, [[maybe_unused]] std::int64_t limit) {
-        BACKSIGHT_ASSERT(value >= -limit && value <= limit);
+        BACKSIGHT_ASSERT(value >= -limit && value <= limit, "number: -limit to limit");
         const wire_detail::Residual code = wire_detail::residual_code(to_zigzag(value), order);
-        BACKSIGHT_ASSERT(code.prefix_count + code.rest_count < most_bits_at_once);
+        BACKSIGHT_ASSERT(code.prefix_count + code.rest_count < most_bits_at_once,
+                         "change: short enough for most_bits_at_once bits");
         const bool is_there = value != 0;
         const std::uint64_t all = (code.prefix | code.rest << code.prefix_count) << 1 | 1;
         out_->bits(is_there ? all : 0, is_there ? 1 + code.prefix_count + code.rest_count : 1);
@@ -131,13 +132,15 @@ public:
     /// One of several bodies, chosen by a unary prefix: 0, 10, 110 and so on; the last is all ones.
     template <class... Bodies>
     void one_of(std::size_t chosen, Bodies... bodies) {
-        BACKSIGHT_ASSERT(chosen < sizeof...(bodies));
+        BACKSIGHT_ASSERT(chosen < sizeof...(bodies), "chosen: one of the bodies");
         for (std::size_t i = 0; i < chosen; ++i) out_->flag(true);
         if (chosen + 1 < sizeof...(bodies)) out_->flag(false);
         std::size_t index = 0;
         ((index++ == chosen ? bodies() : void()), ...);
     }
-    void require([[maybe_unused]] bool makes_sense) { BACKSIGHT_ASSERT(makes_sense); }
+    void require([[maybe_unused]] bool makes_sense) {
+        BACKSIGHT_ASSERT(makes_sense, "written: only what a reader takes");
+    }
     /// Something did not fit.
     bool failed() const { return out_->failed(); }
 

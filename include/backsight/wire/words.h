@@ -2,8 +2,9 @@
 
 // Bits into words, least significant first: for what is made up piece by piece and goes into packets later
 // (BitWriter::words()), as a whole. It lives in registers, where a BitWriter, whose bytes might be anybody's, goes to
-// memory and back with every number. In: words of the caller's. Out: bits in them. No allocation, no errors: room is
-// the caller's matter. Not synchronised.
+// memory and back with every number. In: words of the caller's. Out: bits in them. No allocation. Room is the caller's
+// matter: without asserts nothing is written beyond it, and bit_count() says that more would have been. Not
+// synchronised.
 
 #include <backsight/base/assert.h>
 #include <backsight/wire/bits.h>
@@ -23,8 +24,13 @@ public:
 
     /// The lowest `count` (1 to 64) bits of `value`, whose other bits must be 0.
     void bits(std::uint64_t value, int count) {
-        BACKSIGHT_ASSERT(count >= 1 && count <= 64 && (count == 64 || value >> count == 0));
-        BACKSIGHT_ASSERT(end_ - at_ >= 2);
+        BACKSIGHT_ASSERT(count >= 1 && count <= 64 && (count == 64 || value >> count == 0),
+                         "count: 1 to 64 bits, which the value fits into");
+        const bool fits = BACKSIGHT_CHECK(end_ - at_ >= 2, "words: room for the bits, and one word more");
+        if (!fits) [[unlikely]] {
+            missing_ += static_cast<std::size_t>(count);
+            return;
+        }
         pending_ |= value << filled_;
         // What does not go into the word opens the next one. No branch: it would be guessed wrong once a word.
         const std::uint64_t rest = value >> 1 >> (63 - filled_);
@@ -38,7 +44,7 @@ public:
     void flag(bool value) { bits(value ? 1u : 0u, 1); }
     /// As BitWriter's.
     void varint(std::uint64_t value, int group) {
-        BACKSIGHT_ASSERT(group >= 1 && group <= 31);
+        BACKSIGHT_ASSERT(group >= 1 && group <= 31, "group: 1 to 31 bits");
         for (;;) {
             const std::uint64_t part = value & ((std::uint64_t{1} << group) - 1);
             value >>= group;
@@ -49,7 +55,7 @@ public:
     void signed_varint(std::int64_t value, int group) { varint(to_zigzag(value), group); }
 
     std::size_t bit_count() const {
-        return static_cast<std::size_t>(at_ - first_) * 64 + static_cast<std::size_t>(filled_);
+        return static_cast<std::size_t>(at_ - first_) * 64 + static_cast<std::size_t>(filled_) + missing_;
     }
     static constexpr bool failed() { return false; }
 
@@ -59,6 +65,7 @@ private:
     std::uint64_t* end_;
     std::uint64_t pending_ = 0;  // what is in the word at at_ so far
     int filled_ = 0;             // bits of it, 0 to 63
+    std::size_t missing_ = 0;    // bits that found no room
 };
 
 }  // namespace backsight

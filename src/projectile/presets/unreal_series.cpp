@@ -84,7 +84,7 @@ Vec3 interp_constant_to(Vec3 current, Vec3 target, double dt_s, double rate_mps)
 }
 
 double correction_time(const UnrealSeriesConfig& config, double initial_speed_mps, bool bounces) {
-    BACKSIGHT_ASSERT(initial_speed_mps > 0.0);
+    BACKSIGHT_ASSERT(initial_speed_mps > 0.0, "initial speed: over 0");
     return (bounces ? config.bouncing_correction_flight_m : config.correction_flight_m) / initial_speed_mps;
 }
 

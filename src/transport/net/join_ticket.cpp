@@ -130,7 +130,7 @@ struct TicketVerifier::Used {
 
 TicketVerifier::TicketVerifier(const TicketVerifierConfig& config)
     : config_(config), now_s_(std::numeric_limits<std::int64_t>::min()), used_(std::make_unique<Used>()) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr);
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     make_sodium_ready();
 }
 TicketVerifier::~TicketVerifier() = default;

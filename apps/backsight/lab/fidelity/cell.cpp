@@ -114,9 +114,9 @@ public:
 
 private:
     void server_tick(Tick tick);
-    void receive_commands(Peer& peer, Micros now);
+    void receive_commands(Peer& peer, Tick tick);
     void measure_rtt(Peer& peer, const Command& command, Micros now);
-    void judge(Peer& peer, const Command& command, Micros now);
+    void judge(Peer& peer, const Command& command, Moment server_now);
     void client_frames_until(std::int64_t time_us);
     EntityId vehicle_of(const Peer& peer) const;
     bool is_done() const { return result_.judged >= config_->shots; }
@@ -191,7 +191,7 @@ void Cell::server_tick(Tick tick) {
     const Micros now = config_->tick_rate.time_of(tick);
     world_.record(tick);
     strategies_.record(tick);
-    for (const auto& peer : peers_) receive_commands(*peer, now);
+    for (const auto& peer : peers_) receive_commands(*peer, tick);
     if (tick.value % config_->ticks_per_snapshot != 0) return;
 
     strategies_.note_snapshot(tick);
@@ -203,13 +203,14 @@ void Cell::server_tick(Tick tick) {
     }
 }
 
-void Cell::receive_commands(Peer& peer, Micros now) {
+void Cell::receive_commands(Peer& peer, Tick tick) {
+    const Micros now = config_->tick_rate.time_of(tick);
     Packet packet;
     while (const auto size = peer.up.receive(now.value, packet)) {
         const CommandBatch batch = peer.commands.read_packet(std::span(packet).first(*size));
         for (const Command& command : batch.commands) {
             measure_rtt(peer, command, now);
-            judge(peer, command, now);
+            judge(peer, command, Moment::at(tick));
         }
     }
 }
@@ -225,8 +226,8 @@ void Cell::measure_rtt(Peer& peer, const Command& command, Micros now) {
     peer.rtt_measured_to = newest;
 }
 
-void Cell::judge(Peer& peer, const Command& command, Micros now) {
-    const Audited audited = peer.judge.take_stamp(command.stamp, now);
+void Cell::judge(Peer& peer, const Command& command, Moment server_now) {
+    const Audited audited = peer.judge.take_stamp(command.stamp, server_now);
     if (!command.fire) return;
     ++arrived_;
     const ScreenShot* screen = peer.client.take_shot(command.seq);
@@ -245,7 +246,7 @@ void Cell::judge(Peer& peer, const Command& command, Micros now) {
     shot.origin = ray.origin;
     shot.direction = ray.direction;
     shot.mount = screen->mount;
-    const Verdict verdict = peer.judge.judge(audited, shot, config_->rules(), now);
+    const Verdict verdict = peer.judge.judge(audited, shot, config_->rules(), server_now);
     if (verdict.reason != Reason::as_seen) {
         const bool by_audit = verdict.reason == Reason::stamp_clamped || verdict.reason == Reason::stamp_refused;
         ++result_.set_apart[by_audit ? to_string(verdict.audit) : to_string(verdict.reason)];
@@ -260,7 +261,7 @@ void Cell::judge(Peer& peer, const Command& command, Micros now) {
                                  ray,
                                  audited.stamp,
                                  screen->others,
-                                 config_->tick_rate.moment_at(now),
+                                 server_now,
                                  static_cast<std::int64_t>(peer.rtt.average_s().value_or(0.0) * 1e6)};
     if (config_->mix) mix_score_.add(*screen, verdict, server_shot, peer.draw, peer.ledger);
     for (std::size_t i = 0; i < config_->strategies.size(); ++i) {

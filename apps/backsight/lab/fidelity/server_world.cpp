@@ -9,6 +9,17 @@
 
 namespace backsight::lab {
 
+namespace {
+
+// Cells are sized so that the history takes all of a recording.
+void check(RecordResult result, std::size_t track, Tick tick) {
+    if (result == RecordResult::ok) return;
+    throw std::runtime_error("track " + std::to_string(track) + " of the recording, tick " +
+                             std::to_string(tick.value) + ": " + to_string(result));
+}
+
+}  // namespace
+
 ServerWorld::ServerWorld(const HistoryConfig& config, TickRate tick_rate, const Playback& playback,
                          inputs::BodyShape shape, bool mix)
     : history_(config),
@@ -64,22 +75,23 @@ void ServerWorld::note_events(std::size_t track, const PlayedState& state, Tick 
         EntityTraits traits;
         traits.hitboxes = hitboxes_of(track);
         entity.id = history_.spawn(traits);
-        if (!state.is_alive) history_.kill(entity.id);
+        if (!state.is_alive) check(history_.kill(entity.id), track, tick);
     } else {
         const std::int64_t before = tick_rate_.time_of(tick - 1).value;
-        if (state.is_alive && !entity.last.is_alive) history_.respawn(entity.id);
-        if (!state.is_alive && entity.last.is_alive) history_.kill(entity.id);
-        if (playback_->teleported(track, before, tick_rate_.time_of(tick).value)) history_.teleport(entity.id);
+        if (state.is_alive && !entity.last.is_alive) check(history_.respawn(entity.id), track, tick);
+        if (!state.is_alive && entity.last.is_alive) check(history_.kill(entity.id), track, tick);
+        if (playback_->teleported(track, before, tick_rate_.time_of(tick).value))
+            check(history_.teleport(entity.id), track, tick);
     }
     const EntityId parent = state.parent < 0 ? EntityId{} : entities_[static_cast<std::size_t>(state.parent)].id;
-    history_.set_parent(entity.id, parent);
+    check(history_.set_parent(entity.id, parent), track, tick);
 }
 
 void ServerWorld::record_entity(std::size_t track, Tick tick) {
     Entity& entity = entities_[track];
     const PlayedState state = playback_->state_at(track, tick_rate_.time_of(tick).value);
     if (!state.is_there) {
-        if (!entity.id.is_null()) history_.despawn(entity.id, tick);
+        if (!entity.id.is_null()) check(history_.despawn(entity.id, tick), track, tick);
         entity = {};
         return;
     }
@@ -106,11 +118,7 @@ void ServerWorld::record_entity(std::size_t track, Tick tick) {
     const bool is_vehicle = playback_->track(track).kind == inputs::EntityKind::vehicle;
     const EntityPose pose =
         is_vehicle ? course_of(track, tick, world) : EntityPose{local.position, local.rotation, velocity};
-    const RecordResult recorded = history_.record(entity.id, tick, pose);
-    if (recorded != RecordResult::ok) {
-        throw std::runtime_error("track " + std::to_string(track) + " of the recording, tick " +
-                                 std::to_string(tick.value) + ": " + to_string(recorded));
-    }
+    check(history_.record(entity.id, tick, pose), track, tick);
     entity.last = state;
     entity.last_local = local;
     entity.last_parent = parent;

@@ -184,7 +184,7 @@ void Cell::take_packet(const CommandPacket& packet, Tick tick) {
     for (std::uint32_t seq = std::max(oldest, handled_ + 1); seq <= packet.newest; ++seq) {
         const CommandGiven& given = shooter_.command(seq);
         CommandTaken taken;
-        taken.audited = audit_.check(given.stamp, ledger_, tick_rate.time_of(tick));
+        taken.audited = audit_.check(given.stamp, ledger_, Moment::at(tick));
         taken.missed = seq != handled_ + 1;
         taken.press = given.press ? &*given.press : nullptr;
         handled_ = seq;
@@ -204,7 +204,7 @@ void Cell::send_snapshot(Tick tick) {
         const Track& track = history.slot(slot);
         const EntityState* state = track.at(tick);
         if (state == nullptr) continue;
-        ledger_.add(track.id());
+        static_cast<void>(ledger_.add(track.id()));
         packet.entities.emplace_back(track.id(), *state);
     }
     for (const auto& preset : presets_) packet.said.push_back(preset->said());

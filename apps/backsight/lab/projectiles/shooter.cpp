@@ -41,7 +41,7 @@ Shooter::Shooter(const CellConfig& config, const Targets& targets, std::uint64_t
 
 void Shooter::receive(const SnapshotPacket& snapshot, std::int64_t now_us) {
     if (!acks_.accept(snapshot.seq)) return;
-    for (const auto& [id, state] : snapshot.entities) history_.store(id, snapshot.tick, state);
+    for (const auto& [id, state] : snapshot.entities) static_cast<void>(history_.store(id, snapshot.tick, state));
     if (snapshot.newest_command <= acknowledged_) return;
     acknowledged_ = snapshot.newest_command;
     ping_.add(now_us, now_us - command(acknowledged_).at_us);

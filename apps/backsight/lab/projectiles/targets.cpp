@@ -55,7 +55,7 @@ public:
             move(runner);
             const Vec3 place{static_cast<float>(runner.x), static_cast<float>(runner.y), 0.0f};
             const Vec3 velocity{static_cast<float>(runner.vx), static_cast<float>(runner.vy), 0.0f};
-            history_.record(runner.id, tick, {place, {}, velocity});
+            static_cast<void>(history_.record(runner.id, tick, {place, {}, velocity}));
         }
     }
     WorldHistory& history() override { return history_; }
@@ -88,7 +88,7 @@ private:
         if (motion_ == Motion::strafe) strafe(runner);
         if (motion_ == Motion::accelerate) accelerate(runner);
         if (motion_ == Motion::teleport && happens(1.5)) {
-            history_.teleport(runner.id);
+            static_cast<void>(history_.teleport(runner.id));
             runner.x = random_.uniform(-arena_half_m, arena_half_m);
             runner.y = random_.uniform(-arena_half_m, arena_half_m);
         }

@@ -39,7 +39,7 @@ struct Pun2Config {
     float movement_speed_mps = 5.0f;
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// What arrives: OnPhotonSerializeView's three values.

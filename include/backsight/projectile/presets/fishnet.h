@@ -31,7 +31,7 @@ struct FishnetConfig {
     double catch_up_share = fishnet_catch_up_share;
 
     /// The name of the first field that is out of range, or nullptr.
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 enum class FishnetPeer : std::uint8_t {

@@ -18,7 +18,7 @@ struct RatModConfig {
     /// g_delagMissileMaxLatency. Default 500 ms. Range 0 to 10 s.
     Micros max_latency{500'000};
 
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// G_SetMissileLaunchTime: `attack_time` - nudge, within [`level_now` - 500 ms, `level_now`]. `attack_time` is a
@@ -37,7 +37,7 @@ struct DustyQwConfig {
     /// ANTILAG_REWIND_MAXHITSCAN. Default 250 ms. Range 0 to 1 s.
     Micros max_hitscan{250'000};
 
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 enum class DustyQwShot : std::uint8_t { projectile, hitscan };
@@ -66,7 +66,7 @@ struct FortressOneConfig {
     /// How long after a whole ping a fake ends. Default 50 ms. Range 0 to 1 s.
     Micros fake_grace{50'000};
 
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 enum class FortressOneShot : std::uint8_t { projectile, hand_grenade };

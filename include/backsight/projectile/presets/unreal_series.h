@@ -47,7 +47,7 @@ struct UnrealSeriesConfig {
     /// The same of one that bounces. Default 2 m: 200 cm (the arena shooter's fork). Range as above.
     double bouncing_correction_flight_m = 200.0 * metres_per_unreal_unit;
 
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 enum class UnrealSeriesCaller : std::uint8_t {

@@ -19,7 +19,7 @@ struct UnrealSubstepRule {
     /// Most steps. Default 16 (ibid.). Range 1 to 1000.
     int max_iterations = 16;
 
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// The engine's own defaults, MaxSimulationTimeStep and MaxSimulationIterations.

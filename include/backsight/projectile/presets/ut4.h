@@ -24,7 +24,7 @@ struct Ut4Config {
     /// -1 to 1.
     float min_direction_dot = 0.95f;
 
-    const char* validate() const;
+    [[nodiscard]] const char* validate() const;
 };
 
 /// ServerMaxPredictionPing by default: 120 ms (older builds 160, community hubs 100).

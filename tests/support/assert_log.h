@@ -1,0 +1,40 @@
+#pragma once
+
+// The hook of the tests' own program for broken contracts (base/assert.h). Outside of an AssertLog it prints and traps,
+// as death tests want it; inside of one it notes what was reported and returns, so that a test sees what the library
+// does then: in builds with asserts the same as in those without.
+
+#include <string>
+#include <vector>
+
+namespace backsight::test {
+
+class AssertLog {
+public:
+    struct Entry {
+        std::string file;
+        int line = 0;
+        std::string message;
+    };
+
+    AssertLog();
+    ~AssertLog();
+    AssertLog(const AssertLog&) = delete;
+    AssertLog& operator=(const AssertLog&) = delete;
+
+    const std::vector<Entry>& entries() const { return entries_; }
+    void note(const char* file, int line, const char* message) { entries_.push_back({file, line, message}); }
+
+private:
+    AssertLog* outer_;
+    std::vector<Entry> entries_;
+};
+
+/// Whether this build reports broken contracts.
+#ifdef NDEBUG
+inline constexpr bool has_asserts = false;
+#else
+inline constexpr bool has_asserts = true;
+#endif
+
+}  // namespace backsight::test
