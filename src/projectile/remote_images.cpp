@@ -66,7 +66,7 @@ void RemoteImages::spawn(const RemoteSpawn& spawn, const ImageClock& clock) {
     image.behind = (image.seen_first - spawn.launched) + spawn.fast_forward;
     image.first_age = std::max<std::int64_t>(detail::policy_age(config_, rate_, image, visible_from(image)), 0);
     image.position = spawn.position;
-    image.leg = image.before = first_leg(spawn);
+    image.leg = first_leg(spawn);
     const auto waits = std::find_if(early_.begin(), early_.end(),
                                     [&](const EarlyVerdict& early) { return early.verdict.id == spawn.id; });
     if (waits != early_.end()) {
