@@ -71,11 +71,11 @@ TEST(misuse, of_a_seat_in_the_authority_is_refused_and_counted) {
     expect_reports(log, 4);
     LaunchClaim claim;
     claim.id = {huge, 1, 0};
-    EXPECT_EQ(authority.launch(claim, {}, rocket, accepted), LaunchResult::bad_id)
+    EXPECT_EQ(authority.launch(claim, {{}, {}}, rocket, accepted), LaunchResult::bad_id)
         << "off the wire: no mistake of ours";
     claim.id = {0, 1, 0};
     claim.weapon = 60'000;
-    EXPECT_EQ(authority.launch(claim, {}, rocket, accepted), LaunchResult::bad_id);
+    EXPECT_EQ(authority.launch(claim, {{}, {}}, rocket, accepted), LaunchResult::bad_id);
     expect_reports(log, 4);
 }
 
@@ -262,7 +262,7 @@ TEST(misuse, of_images_without_any_is_survived) {
     config.max_images = 0;
     const AssertLog log;
     OwnImages images(TickRate{}, config);
-    images.launch({0, 1, 0}, 0, rocket, Launch{{}, {25.0f, 0.0f, 0.0f}, {}, {}, {}}, Micros{0});
+    images.launch({0, 1, 0}, 0, rocket, Launch{{}, {}, {}, {25.0f, 0.0f, 0.0f}}, Micros{0});
     EXPECT_EQ(images.counters().no_room, 1u);
     EXPECT_TRUE(images.take_news().empty());
     expect_reports(log, 1);

@@ -234,7 +234,7 @@ TEST(audit_saved_time, is_not_spent_on_the_way_up_to_the_window) {
     const auto claim = [&](Audit& audit, std::uint32_t newest, double ticks, std::int64_t ticks_later) {
         const std::uint64_t received = newest == 100 ? all_received(100) : 1;
         const ViewStamp stamp = stamp_of(newest, static_cast<std::int64_t>(ticks * one), received);
-        return audit.check(stamp, ledger, Micros{ticks_later * judge_tick.value});
+        return audit.check(stamp, ledger, Moment::at(Tick{ticks_later}));
     };
     constexpr double lowest = 500.0 - 16.0;  // 250 ms behind the newest
     for (const double beyond : {0.0, 0.5, 31.0}) {
@@ -283,7 +283,7 @@ struct Freezer {
     }
     void claim(std::uint32_t newest, std::int64_t shown_raw) {
         const ViewStamp stamp = stamp_of(newest, shown_raw, all_received(newest));
-        const Audited got = audit.check(stamp, ledger, Micros{now * judge_tick.value});
+        const Audited got = audit.check(stamp, ledger, Moment::at(Tick{now}));
         RC_ASSERT(!is_refused(got.result));
         shown = got.stamp.shown;
         oldest = Moment::at(Tick{newest}) - judge_rate.span(AuditConfig{}.max_interpolation_delay);

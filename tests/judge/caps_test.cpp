@@ -2,6 +2,7 @@
 // screen.
 
 #include "tests/support/judge_world.h"
+#include "tests/support/must.h"
 
 #include <gtest/gtest.h>
 
@@ -91,7 +92,7 @@ TEST(caps, counts_what_a_starved_screen_holds_by_its_sample) {
 TEST(caps, refuses_an_old_hit_on_a_victim_that_has_teleported_since) {
     JudgeWorld world;
     world.run(40);
-    world.history.teleport(world.victim);
+    must(world.history.teleport(world.victim));
     world.run(20);
     WeaponRules rules = no_caps();
     rules.max_rewind = Micros{125'000};
@@ -170,7 +171,7 @@ TEST(caps, clamps_a_victim_that_has_moved_too_far_to_where_he_was_at_the_cap) {
 TEST(caps, does_not_count_a_teleport_after_the_shot_as_a_distance) {
     JudgeWorld world;
     world.run(60);
-    world.history.teleport(world.victim);
+    must(world.history.teleport(world.victim));
     world.place = {200.0f, 0.0f, 0.0f};
     world.run(3);
     const ViewStamp stamp = world.stamp(5, 4.0);
@@ -183,7 +184,7 @@ TEST(caps, does_not_count_a_teleport_after_the_shot_as_a_distance) {
 TEST(caps, hits_him_who_has_died_since) {
     JudgeWorld world;
     world.run(60);
-    world.history.kill(world.victim);
+    must(world.history.kill(world.victim));
     world.run(4);
     const ViewStamp stamp = world.stamp(2, 6.0);
     const Audited audited = world.judge.take_stamp(stamp, world.server_now());

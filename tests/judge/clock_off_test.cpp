@@ -69,8 +69,7 @@ TEST(clock, that_is_off_denies_a_projectile_by_name) {
     const auto launched_at = [&](Tick tick) {
         ProjectileAuthority authority(world.history, world.draw, AuthorityConfig{});
         authority.begin_tick(tick);
-        LaunchFacts facts;
-        facts.shooter = world.shooter;
+        const LaunchFacts facts(world.shooter, {});
         const LaunchResult result =
             authority.launch({{0, 1, 0}, 0, {}, {1.0f, 0.0f, 0.0f}, {}, {}}, facts, rules, audited);
         EXPECT_EQ(authority.counters().by_launch[static_cast<std::size_t>(result)], 1u);

@@ -162,24 +162,24 @@ public:
         int last_refused = steps_out_at;
         for (int tick = 1; tick < 240; ++tick) {
             const float y = tick < steps_out_at ? -3.0f : 3.0f;
-            if (tick == steps_out_at) history_.teleport(shooter_);
-            history_.record(shooter_, Tick{tick}, {{0.0f, y, 0.0f}, {}, {}});
-            history_.record(victim_, Tick{tick}, {{10.0f, -0.5f, 0.0f}, {}, {}});
+            if (tick == steps_out_at) must(history_.teleport(shooter_));
+            must(history_.record(shooter_, Tick{tick}, {{0.0f, y, 0.0f}, {}, {}}));
+            must(history_.record(victim_, Tick{tick}, {{10.0f, -0.5f, 0.0f}, {}, {}}));
             for (Ledger* ledger : {&ledger_, &screen_}) {
                 ledger->begin_snapshot(Tick{tick});
-                ledger->add(shooter_);
-                ledger->add(victim_);
+                must(ledger->add(shooter_));
+                must(ledger->add(victim_));
             }
             const int seen = (tick - seen_after - delay - ahead) / every * every;
             if (seen > 0) screen_.learn(stamp_at(seen, ahead, every));
             if (tick < steps_out_at) continue;
-            const Audited audited = judge.take_stamp(stamp_at(tick), judge_rate.time_of(Tick{tick}));
+            const Audited audited = judge.take_stamp(stamp_at(tick), Moment::at(Tick{tick}));
             Shot shot;
             shot.shooter = shooter_;
             shot.origin = {0.0f, y, 0.0f};
             shot.direction = towards(shot.origin, {10.0f, -0.5f, 0.0f});
             int lines = 0;
-            const Verdict verdict = judge.judge(audited, shot, rules, judge_rate.time_of(Tick{tick}),
+            const Verdict verdict = judge.judge(audited, shot, rules, Moment::at(Tick{tick}),
                                                 {&count_and_test, &lines}, {&screen_of, this});
             if (verdict.reason == Reason::victim_in_cover) last_refused = tick + 1;
         }

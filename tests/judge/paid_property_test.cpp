@@ -3,6 +3,7 @@
 
 #include "tests/support/cases.h"
 #include "tests/support/worlds.h"
+#include "tests/support/must.h"
 
 #include <backsight/judge.h>
 #include <backsight/view/hit_age.h>
@@ -88,19 +89,19 @@ public:
 
     void step() {
         tick = tick + 1;
-        history.record(shooter_, tick, {});
+        must(history.record(shooter_, tick, {}));
         for (Actor& actor : actors_) play(actor);
         const SnapshotSeq seq = ledger.begin_snapshot(tick);
         for (const Actor& actor : actors_) {
             // Some are sent less often than the others.
-            if (&actor - actors_.data() < 6 || random_.below(3) != 0) ledger.add(actor.id);
+            if (&actor - actors_.data() < 6 || random_.below(3) != 0) must(ledger.add(actor.id));
         }
         if (silent_for_ > 0) {
             --silent_for_;
         } else if (random_.below(40) == 0) {
             silent_for_ = random_.below(60);
         } else if (acks_.newest().value == 0 || random_.below(4) != 0) {
-            acks_.accept(seq);
+            must(acks_.accept(seq));
         }
         claim();
     }
@@ -122,7 +123,7 @@ public:
         rules.on_max_victim_moved = random_.below(6) == 0 ? CapPolicy::refuse : CapPolicy::clamp;
         return rules;
     }
-    Micros server_now() const { return rate.time_of(tick); }
+    Moment server_now() const { return Moment::at(tick); }
     View exact() const { return View::exact(history, draw, ledger, audited.stamp); }
 
     const Actor& actor(EntityId id) const { return *std::ranges::find(actors_, id, &Actor::id); }
@@ -171,16 +172,16 @@ private:
         actor.broke[slot] = false;
         actor.place = actor.place + actor.velocity * rate.tick_seconds();
         if (random_.below(150) == 0 || length(actor.place) > 40.0f) {
-            history.teleport(actor.id);
+            must(history.teleport(actor.id));
             actor.place = (is_rider ? Vec3{0, 0, 1.2f} : Vec3{8, 0, 0}) + random_.in_cube(is_rider ? 0.5 : 5.0);
             actor.broke[slot] = true;
         }
         if (random_.below(400) == 0) {
-            history.kill(actor.id);
+            must(history.kill(actor.id));
         } else if (random_.below(30) == 0) {
-            history.respawn(actor.id);
+            must(history.respawn(actor.id));
         }
-        history.record(actor.id, tick, {actor.place, {}, actor.velocity});
+        must(history.record(actor.id, tick, {actor.place, {}, actor.velocity}));
         const Track& track = *history.find(actor.id);
         const EntityState* before = track.at(tick - 1);
         actor.broke[slot] = before != nullptr && before->epoch != track.at(tick)->epoch;

@@ -43,10 +43,10 @@ void play(Player& player, Micros now, float angle) {
     player.stamp = player.client.acks.stamp(*shown);
     player.ray = {{0, 0, 0}, normalized(Vec3{1.0f, angle, 0.0f}), 100.0f};
     player.on_screen = cast_ray(player.client.view(*shown), player.ray, {});
-    const Audited audited = player.peer.judge.take_stamp(player.stamp, now);
+    const Audited audited = player.peer.judge.take_stamp(player.stamp, draw.tick_rate.moment_at(now));
     Shot shot;
     shot.direction = player.ray.direction;
-    player.verdict = player.peer.judge.judge(audited, shot, WeaponRules{}, now);
+    player.verdict = player.peer.judge.judge(audited, shot, WeaponRules{}, draw.tick_rate.moment_at(now));
     if (player.on_screen) ++player.hits;
     const Hit& hit = player.verdict.hit;
     if (hit.entity != player.on_screen.entity || !same_bits(hit.point, player.on_screen.point)) ++player.different;

@@ -167,7 +167,7 @@ TEST(Rest, a_shared_flight_over_lifts_is_the_same_to_the_bit_however_often_it_is
         world.level = level.at();
         FlightRules rules = ball(random.between_f(0.0, 0.8), random.between_f(0.1, 0.5));
         rules.fuse = Micros{6'000'000};
-        Launch launch;
+        Launch launch({}, {});
         launch.position = {0, 0, random.between_f(3.5, 5.0)};
         launch.velocity = {random.between_f(-0.5, 0.5), random.between_f(-0.5, 0.5), 0};
         launch.shot = Moment{second + random.below(65'536)};

@@ -71,8 +71,8 @@ int main() {
         std::array<std::uint8_t, stamp_bytes> command;  // the way up is left out: it only makes stamps older
         ViewStamp stamp;
         if (write_stamp(client.acks.stamp(*shown), command) == 0 || !read_stamp(command, stamp).bytes) return 2;
-        const Audited audited = peer.judge.take_stamp(stamp, now);
-        const Verdict verdict = peer.judge.judge(audited, {{}, ray.origin, ray.direction}, rules, now);
+        const Audited audited = peer.judge.take_stamp(stamp, Moment::at(tick));
+        const Verdict verdict = peer.judge.judge(audited, {{}, ray.origin, ray.direction}, rules, Moment::at(tick));
         ++rays;
         if (on_screen) ++hits;
         if (verdict.reason != Reason::as_seen || !same(verdict.hit, on_screen)) ++different;

@@ -81,7 +81,7 @@ private:
     static VictimScreen screen_of(void* user, EntityId) {
         return {&static_cast<CoverScene*>(user)->victim_ledger_, {}};
     }
-    Micros server_now() const { return Micros{now_.value * tick_us}; }
+    Moment server_now() const { return Moment::at(now_); }
 
     void step(int at) {
         now_ = now_ + 1;

@@ -11,7 +11,6 @@
 
 namespace backsight::lab::audit {
 
-inline constexpr std::int64_t tick_us = 15'625;
 inline constexpr double tick_ms = 15.625;
 
 enum class Path : std::uint8_t {
@@ -45,7 +44,7 @@ public:
     void step();
 
     Tick now() const { return now_; }
-    Micros server_now() const { return Micros{now_.value * tick_us}; }
+    Moment server_now() const { return Moment::at(now_); }
     EntityId victim() const { return victim_; }
     EntityId shooter() const { return shooter_; }
     const WorldHistory& history() const { return history_; }

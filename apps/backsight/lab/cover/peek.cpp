@@ -65,7 +65,7 @@ public:
         shot.shooter = shooter_;
         shot.origin = place_;
         shot.direction = normalized(victim_at - place_);
-        const Micros now = rate.time_of(Tick{tick});
+        const Moment now = Moment::at(Tick{tick});
         const Audited audited = judge_.take_stamp(whole_stamp(tick), now);
         const Verdict verdict = judge_.judge(audited, shot, rules_, now, {&is_free, nullptr}, {&screen_of, &screen_});
         return verdict.reason == Reason::victim_in_cover;
