@@ -300,8 +300,8 @@ TEST(ReportGroups, a_file_of_the_schema_before_groups_is_told_as_that) {
     const auto file = file_with_one(folder, world.record(), facts_of(world.history, world.draw));
     Database(file, Database::Mode::write)
         .execute("DROP TABLE draw_rules; DROP TABLE hitbox_sets; PRAGMA user_version=2");
-    EXPECT_TRUE(has(error_of([&] { ReportReader{file}; }), "schema version 2, this program reads 3"));
-    EXPECT_TRUE(has(error_of([&] { ReportStore(file, {}, 0); }), "schema version 2, this server writes 3"));
+    EXPECT_TRUE(has(error_of([&] { ReportReader{file}; }), "schema version 2, this program reads 4"));
+    EXPECT_TRUE(has(error_of([&] { ReportStore(file, {}, 0); }), "schema version 2, this server writes 4"));
 }
 
 }  // namespace
