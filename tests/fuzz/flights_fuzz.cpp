@@ -168,8 +168,9 @@ private:
             for (const ProjectileAuthority::Ended& ended : authority_.ended()) {
                 ++ended_;
                 test::require(ended.verdict.end != FlightEnd::none && is_finite(ended.verdict.position));
-                const Micros cap = ended.projectile.rules->budget.look_back;
-                test::require(ended.paid >= 0 && ended.paid <= rate.span(cap));
+                // A hit inside the walk forward may cost the walk besides.
+                const BudgetCaps& caps = ended.projectile.rules->budget;
+                test::require(ended.paid >= 0 && ended.paid <= rate.span(caps.look_back + caps.fast_forward));
             }
             begin_tick();
             own_.follow(seen(), world(), now());

@@ -380,9 +380,9 @@ TEST(ProjectileReport, a_file_of_the_schema_before_projectiles_is_told_as_that) 
     const Filed filed({});
     filed.change("DROP TABLE projectiles; DROP TABLE images; DROP TABLE victims; PRAGMA user_version=1");
     EXPECT_TRUE(has(error_of([&] { ReportReader{filed.file}; }),
-                    "schema version 1, this program reads 3: use the program that wrote it"));
+                    "schema version 1, this program reads 4: use the program that wrote it"));
     EXPECT_TRUE(
-        has(error_of([&] { ReportStore(filed.file, {}, 0); }), "schema version 1, this server writes 3: give another"));
+        has(error_of([&] { ReportStore(filed.file, {}, 0); }), "schema version 1, this server writes 4: give another"));
 }
 
 }  // namespace

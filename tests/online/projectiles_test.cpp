@@ -53,12 +53,13 @@ Count play_projectiles(OnlineRun& run, std::unique_ptr<OnlineWorld>& world) {
     world = std::make_unique<OnlineWorld>(run);
     world->on_ended = [&](const ObservedProjectile& projectile) {
         ++count.ended[static_cast<std::size_t>(projectile.weapon)];
-        const Grant& grant = projectile.ended->flight->projectile.launch.grant;
+        const ServerProjectile& flown = projectile.ended->flight->projectile;
+        const Grant& grant = flown.launch.grant;
         count.remainders += grant.remainder > 0 ? 1 : 0;
         count.damage += static_cast<std::uint64_t>(projectile.ended->damage);
         count.in_area += projectile.ended->area.size();
         const std::int64_t parts = grant.look_back + grant.fast_forward + grant.hold_back + grant.remainder;
-        EXPECT_EQ(parts, rate.span(projectile.view_age)) << "L + FF + S + R is D";
+        EXPECT_EQ(parts, flown.launched - flown.launch.shot) << "L + FF + S + R is D";
     };
     world->play();
     return count;

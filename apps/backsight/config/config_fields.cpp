@@ -292,19 +292,24 @@ std::optional<Conflict> find_undecided(const ServerConfig& config) {
     return std::nullopt;
 }
 
-// No step of a projectile is judged later than its look back allows, however silent its shooter is.
+// No step of a projectile is judged later than its look back allows, however silent its shooter is; the walk forward
+// begins at the shot.
 std::optional<Conflict> find_long_look_back(const ServerConfig& config, std::int64_t reach_ms) {
-    const std::int64_t most_ms = reach_ms - config.sample_max_age_ms;
-    constexpr std::pair<std::string_view, std::int64_t ServerConfig::*> look_backs[] = {
-        {"rocket.look_back_ms", &C::rocket_look_back_ms},
-        {"grenade.look_back_ms", &C::grenade_look_back_ms},
-        {"spear.look_back_ms", &C::spear_look_back_ms},
-        {"bolt.look_back_ms", &C::bolt_look_back_ms}};
-    for (const auto& [key, look_back_ms] : look_backs) {
-        if (config.*look_back_ms <= most_ms) continue;
-        return Conflict{key, "at most " + std::to_string(std::max<std::int64_t>(most_ms, 0)) +
-                                 ", so that it fits with game.sample_max_age_ms into the " + std::to_string(reach_ms) +
-                                 " ms that the history holds"};
+    struct Weapon {
+        std::string_view key;
+        std::int64_t ServerConfig::*look_back_ms;
+        std::int64_t ServerConfig::*fast_forward_ms;
+    };
+    constexpr Weapon weapons[] = {{"rocket.look_back_ms", &C::rocket_look_back_ms, &C::rocket_fast_forward_ms},
+                                  {"grenade.look_back_ms", &C::grenade_look_back_ms, &C::grenade_fast_forward_ms},
+                                  {"spear.look_back_ms", &C::spear_look_back_ms, &C::spear_fast_forward_ms},
+                                  {"bolt.look_back_ms", &C::bolt_look_back_ms, &C::bolt_fast_forward_ms}};
+    for (const Weapon& weapon : weapons) {
+        const std::int64_t most_ms = reach_ms - config.sample_max_age_ms - config.*weapon.fast_forward_ms;
+        if (config.*weapon.look_back_ms <= most_ms) continue;
+        return Conflict{weapon.key, "at most " + std::to_string(std::max<std::int64_t>(most_ms, 0)) +
+                                        ", so that it fits with game.sample_max_age_ms into the " +
+                                        std::to_string(reach_ms) + " ms that the history holds"};
     }
     return std::nullopt;
 }

@@ -52,8 +52,8 @@ CREATE TABLE projectiles (id INTEGER PRIMARY KEY, run INTEGER, server_now_us INT
     shooter INTEGER, homes_on INTEGER, shot INTEGER, launched INTEGER, look_back INTEGER, hold_back INTEGER,
     fast_forward INTEGER, remainder INTEGER, decay_permille INTEGER, basis TEXT, end_kind TEXT, age INTEGER,
     target INTEGER, hitbox INTEGER, hit_group INTEGER, targets INTEGER, paid_us INTEGER, damage INTEGER,
-    killed INTEGER, decided_by INTEGER, mount INTEGER, victims_hurt INTEGER, bystander INTEGER, lifetime_us INTEGER, fuse_us INTEGER, rests_until_fuse INTEGER,
-    max_bounces INTEGER, bits BLOB);
+    killed INTEGER, decided_by INTEGER, mount INTEGER, victims_hurt INTEGER, bystander INTEGER,
+    lifetime_us INTEGER, fuse_us INTEGER, rests_until_fuse INTEGER, max_bounces INTEGER, bits BLOB);
 CREATE INDEX projectiles_by_client ON projectiles (client);
 CREATE TABLE victims (projectile INTEGER, place INTEGER, entity INTEGER, damage INTEGER, killed INTEGER, bits BLOB,
     PRIMARY KEY (projectile, place)) WITHOUT ROWID;
