@@ -271,11 +271,12 @@ RC_GTEST_PROP(audit_saved_time, no_course_gains_more_than_slew_and_savings, (std
 
 // Snapshots in every tick; what it names as its newest stays where it was in a freeze.
 struct Freezer {
+    AuditConfig config;
     Ledger ledger = ledger_with(2, 1, 4000);
-    Audit audit{{}, judge_rate};
+    Audit audit{config, judge_rate};
     std::int64_t now = 0;  // ticks since the first two
-    Moment shown;
-    Moment oldest;  // of its window
+    Moment shown{};
+    Moment oldest{};  // of its window
 
     void step() {
         ledger.begin_snapshot(Tick{ledger.newest_sent().value + 1});
@@ -286,7 +287,7 @@ struct Freezer {
         const Audited got = audit.check(stamp, ledger, Moment::at(Tick{now}));
         RC_ASSERT(!is_refused(got.result));
         shown = got.stamp.shown;
-        oldest = Moment::at(Tick{newest}) - judge_rate.span(AuditConfig{}.max_interpolation_delay);
+        oldest = Moment::at(Tick{newest}) - judge_rate.span(config.max_interpolation_delay);
         ledger.learn(got.stamp);
     }
 };
@@ -313,18 +314,22 @@ TEST(audit_saved_time, a_freeze_ends_at_the_oldest_moment_of_the_window) {
 RC_GTEST_PROP(audit_saved_time, no_claim_goes_farther_than_what_was_saved_past_its_window_and_the_time,
               (std::uint64_t seed)) {
     Random random(seed);
-    Freezer client;
+    // Less than the window is wide: that bounds every jump by itself.
+    AuditConfig config;
+    config.max_saved = Micros{200'000};
+    Freezer client{config};
     client.claim(2, one);
     std::uint32_t newest = 2;
-    const std::int64_t saved = judge_rate.span(AuditConfig{}.max_saved);
+    const std::int64_t saved = judge_rate.span(config.max_saved);
     for (int i = 0; i < 600; ++i) {
-        const int passed = random.below(20) == 0 ? random.below(100) : 1;
+        const int passed = random.below(20) == 0 ? 1 + random.below(100) : 1;
         for (int step = 0; step < passed; ++step) client.step();
         if (random.below(4) == 0)
             newest = client.ledger.newest_sent().value - static_cast<std::uint32_t>(random.below(2));
         const Moment before = client.shown;
-        client.claim(newest, (newest + random.below(64) - 32) * one);
-        const auto earned = static_cast<std::int64_t>(static_cast<double>(passed * one) * 1.1f);
+        client.claim(newest, std::max<std::int64_t>(newest + random.below(64) - 32, 0) * one);
+        const auto earned = static_cast<std::int64_t>(static_cast<double>(passed * one) *
+                                                      (1.0 + static_cast<double>(config.max_slew_ratio)));
         RC_ASSERT(client.shown <= std::max(before + earned, client.oldest) + saved + 1);
     }
 }
