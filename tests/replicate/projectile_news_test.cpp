@@ -8,6 +8,7 @@
 #include <cstdio>
 
 #include "tests/support/cases.h"
+#include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
 using namespace backsight;
@@ -216,9 +217,9 @@ struct Ending {
         rules.flight.target_radius_m = random.between_f(0.0, 0.5);
         rules.flight.body_radius_m = random.between_f(0.0, 0.2);
         QuantPosition muzzle;
-        quantize_position(random.in_cube(100.0), quantization, muzzle);
+        must(quantize_position(random.in_cube(100.0), quantization, muzzle));
         QuantAim aim;
-        quantize_aim(random.direction(), aim);
+        must(quantize_aim(random.direction(), aim));
         launch.position = dequantize(muzzle, quantization);
         launch.velocity = dequantize(aim) * rules.speed_mps;
         verdict.id = {3, 700, 0};

@@ -1,4 +1,5 @@
 #include "tests/support/planted_match.h"
+#include "tests/support/must.h"
 
 #include <algorithm>
 #include <cmath>
@@ -145,22 +146,22 @@ EntityState PlantedMatch::state_of(const Runner& runner) const {
     const Track* track = history.find(runner.id);
     const EntityState* last = track->at(track->newest());
     EntityState state = last != nullptr ? *last : EntityState{};
-    quantize_position(runner.place, history.config().quantization, state.position);
-    quantize_velocity(runner.velocity, history.config().quantization, state.velocity);
+    must(quantize_position(runner.place, history.config().quantization, state.position));
+    must(quantize_velocity(runner.velocity, history.config().quantization, state.velocity));
     return state;
 }
 
 void PlantedMatch::record_all() {
-    history.record(shooter_, now_, {{eye(server_place_).x, eye(server_place_).y, 0.0f}, {}, {}});
+    must(history.record(shooter_, now_, {{eye(server_place_).x, eye(server_place_).y, 0.0f}, {}, {}}));
     for (Runner& runner : runners_) {
         if (runner.gone_since < 0 && random_.below(400) == 0) {
-            history.despawn(runner.id, now_);
+            must(history.despawn(runner.id, now_));
             runner.gone_since = now_.value;
             continue;
         }
         if (runner.gone_since >= 0) {
             if (now_.value - runner.gone_since < tombstone_ticks) {
-                history.record_tombstone(runner.id, now_);
+                must(history.record_tombstone(runner.id, now_));
                 continue;
             }
         }
@@ -175,7 +176,7 @@ void PlantedMatch::record_all() {
         }
         const bool has_state = history.find(runner.id)->newest() != no_tick;
         if (is(Mistake::leaves_out_a_record) && has_state && random_.below(100) < 2) continue;
-        history.record(runner.id, now_, {runner.place, {}, runner.velocity});
+        must(history.record(runner.id, now_, {runner.place, {}, runner.velocity}));
     }
 }
 
@@ -184,7 +185,7 @@ void PlantedMatch::open_snapshot() {
         ledger.begin_snapshot(now_), now_, now_.value + down_ticks + random_.below(2), executed_, server_place_, {}};
     if (random_.below(100) < conditions_.late_percent)
         snapshot.arrives_at += (32 + random_.below(6)) * conditions_.snapshot_every;
-    ledger.add(shooter_);
+    must(ledger.add(shooter_));
     snapshot.entities.push_back({shooter_, *history.find(shooter_)->at(now_)});
     for (std::size_t i = 0; i < runners_.size(); ++i) {
         const Runner& runner = runners_[i];
@@ -193,10 +194,11 @@ void PlantedMatch::open_snapshot() {
         const EntityState* recorded = history.find(runner.id)->at(now_);
         const bool left_out = is(Mistake::leaves_out_a_record) && recorded == nullptr && runner.gone_since < 0;
         if (recorded == nullptr && !left_out) continue;
-        ledger.add(runner.id);
+        must(ledger.add(runner.id));
         if (is(Mistake::adds_without_sending) && random_.below(100) < 4) continue;
         EntityState state = recorded != nullptr ? *recorded : state_of(runner);
-        if (is(Mistake::raw_floats)) quantize_position(runner.place, client_.config().quantization, state.position);
+        if (is(Mistake::raw_floats))
+            must(quantize_position(runner.place, client_.config().quantization, state.position));
         if (is(Mistake::coarser_grid)) {
             state.position.x = on_coarser_grid(state.position.x);
             state.position.y = on_coarser_grid(state.position.y);
@@ -230,7 +232,7 @@ void PlantedMatch::receive_snapshots() {
         if (!applied && !(is(Mistake::applies_late_snapshots) && result == AckResult::late)) continue;
         for (const Sent& sent : snapshot.entities) {
             const EntityId id = is(Mistake::ids_without_generation) ? EntityId::make(sent.id.index(), 0) : sent.id;
-            client_.store(id, snapshot.tick, sent.state);
+            must(client_.store(id, snapshot.tick, sent.state));
         }
         if (!unacked_.empty() && snapshot.executed < unacked_.front().number) continue;
         while (!unacked_.empty() && unacked_.front().number <= snapshot.executed) unacked_.pop_front();
@@ -256,7 +258,7 @@ void PlantedMatch::execute(const Command& command, const ViewStamp& stamp) {
     executed_ = std::max(executed_, command.number);
     server_place_ = {server_place_.x + command.move.x, server_place_.y + command.move.y};
     DeclaredShot shot;
-    shot.server_now = draw.tick_rate.time_of(now_);
+    shot.server_now = Moment::at(now_);
     shot.audited = judge.take_stamp(stamp, shot.server_now);
     audit.take_command(0, command.number, shot.audited);
     if (!command.fires) return;
@@ -326,7 +328,7 @@ void PlantedMatch::fire(Command& command) {
     const Place own = predicted();
     Vec3 origin = eye({own.x + command.move.x, own.y + command.move.y});
     QuantDirection direction;
-    quantize_direction(aim - origin, direction);
+    must(quantize_direction(aim - origin, direction));
     command.fires = true;
     command.direction = dequantize(direction);
     if (is(Mistake::fires_from_elsewhere)) origin.y += 0.1f;

@@ -38,7 +38,7 @@ int main() {
     Peer peer(world, draw, LedgerConfig{512, 256});
     Client client(HistoryConfig{}, draw, Micros{60'000});
     const HitboxSetId runner = world.hitbox_sets().add(body);
-    client.history.hitbox_sets().add(body);
+    if (client.history.hitbox_sets().add(body) != runner) return 2;
     std::vector<EntityId> runners;
     for (int i = 0; i < 40; ++i) runners.push_back(world.spawn({runner}));
     WeaponRules rules;  // caps are fairness, not part of this picture
@@ -54,7 +54,8 @@ int main() {
         for (std::size_t i = 0; i < runners.size(); ++i) {
             const auto way = static_cast<float>((tick.value + static_cast<std::int64_t>(i) * 37) % 128);
             const float place = (way < 64.0f ? way : 128.0f - way) * 5.0f / 64.0f;
-            world.record(runners[i], tick, {{5.0f + static_cast<float>(i), place, 0.0f}, {}, {}});
+            const EntityPose pose{{5.0f + static_cast<float>(i), place, 0.0f}, {}, {}};
+            if (world.record(runners[i], tick, pose) != RecordResult::ok) return 2;
             if ((tick.value / 100 + static_cast<std::int64_t>(i)) % 5 < 3) of_interest.push_back(runners[i]);
         }
         peer.send_tick(tick, of_interest, [&](std::span<const std::uint8_t> datagram) {

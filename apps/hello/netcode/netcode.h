@@ -69,7 +69,7 @@ private:
             send(std::span<const std::uint8_t>(packet_).first(size_));
             begin_datagram(tick);
         }
-        ledger.add(id);  // to the datagram that really holds it
+        if (ledger.add(id) != LedgerResult::ok) return;  // to the datagram that really holds it
         put(std::span(packet_).subspan(size_), id.value);
         const std::span<std::uint8_t> room = std::span(packet_).subspan(size_ + id_bytes);
         size_ += id_bytes + write_state(*state, track.bones_at(tick), room);
@@ -115,9 +115,9 @@ public:
         const SnapshotSeq seq{get<std::uint32_t>(bytes)};
         const Tick tick{static_cast<std::int64_t>(get<std::uint64_t>(bytes.subspan(4)))};
         if (acks.judge(seq) != AckResult::accepted || !read_entities(bytes.subspan(header_bytes), tick)) return false;
-        acks.accept(seq);
+        if (!acks.accept(seq)) return false;
         for (const Received& r : received_) {
-            history.store(r.id, tick, r.state, std::span(bones_).subspan(r.first_bone, r.bones));
+            static_cast<void>(history.store(r.id, tick, r.state, std::span(bones_).subspan(r.first_bone, r.bones)));
         }
         clock_.snapshot_arrived(draw_->tick_rate.time_of(tick), local_now);
         shown_.snapshot_applied(tick);
