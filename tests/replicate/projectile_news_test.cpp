@@ -217,9 +217,9 @@ struct Ending {
         rules.flight.target_radius_m = random.between_f(0.0, 0.5);
         rules.flight.body_radius_m = random.between_f(0.0, 0.2);
         QuantPosition muzzle;
-        must(quantize_position(random.in_cube(100.0), quantization, muzzle));
+        test::must(quantize_position(random.in_cube(100.0), quantization, muzzle));
         QuantAim aim;
-        must(quantize_aim(random.direction(), aim));
+        test::must(quantize_aim(random.direction(), aim));
         launch.position = dequantize(muzzle, quantization);
         launch.velocity = dequantize(aim) * rules.speed_mps;
         verdict.id = {3, 700, 0};

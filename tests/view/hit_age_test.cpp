@@ -101,14 +101,14 @@ TEST(HitAge, does_not_take_the_teleport_of_a_mount_for_a_way_of_its_rider) {
     const EntityId rider = world.history.spawn({world.ball, lift});
     const auto ride = [&](int ticks, Vec3 lift_at) {
         for (int i = 0; i < ticks; ++i) {
-            world.history.record(lift, world.tick + 1, {lift_at, {}, {}});
-            world.history.record(rider, world.tick + 1, {{0.0f, 0.0f, 1.0f}, {}, {}});
+            must(world.history.record(lift, world.tick + 1, {lift_at, {}, {}}));
+            must(world.history.record(rider, world.tick + 1, {{0.0f, 0.0f, 1.0f}, {}, {}}));
             world.step();
         }
     };
     ride(10, {0.0f, 0.0f, 5.0f});
     ride(10, {0.0f, 0.0f, 0.0f});
-    world.history.teleport(lift);
+    must(world.history.teleport(lift));
     ride(10, {0.0f, 0.0f, 10.0f});
     const View view = View::at_moment(world.history, world.draw, Moment::at(Tick{10}));
     EXPECT_NEAR(ticks(hit_age(view, view.pose(rider), Moment::at(world.tick))), 20.0, 0.01);
@@ -121,12 +121,12 @@ TEST(HitAge, of_a_rider_off_the_path_is_that_of_the_oldest_sample_below_it) {
     const EntityId rider = world.history.spawn({world.ball, cart});
     for (int i = 1; i <= 40; ++i) {
         const auto at = static_cast<float>(i);
-        world.history.record(cart, world.tick + 1, {{at, 0.0f, 0.0f}, {}, {}});
-        world.history.record(rider, world.tick + 1, {{0.0f, 0.1f * at, 1.0f}, {}, {}});
+        must(world.history.record(cart, world.tick + 1, {{at, 0.0f, 0.0f}, {}, {}}));
+        must(world.history.record(rider, world.tick + 1, {{0.0f, 0.1f * at, 1.0f}, {}, {}}));
         world.step_silently();
         world.ledger.begin_snapshot(world.tick);
-        if (i <= 10) world.ledger.add(cart);
-        world.ledger.add(rider);
+        if (i <= 10) must(world.ledger.add(cart));
+        must(world.ledger.add(rider));
     }
     const ViewStamp stamp = world.stamp(2, 1.0);
     world.ledger.learn(stamp);

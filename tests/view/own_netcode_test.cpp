@@ -9,6 +9,7 @@
 
 #include "tests/support/cases.h"
 #include "tests/support/worlds.h"
+#include "tests/support/must.h"
 
 #include <gtest/gtest.h>
 
@@ -78,7 +79,7 @@ public:
         const Hitbox parts[] = {Hitbox::sphere(HitGroup::head, {}, 0.25f, 0),
                                 Hitbox::capsule(HitGroup::torso, {0, 0, 0.2f}, {0, 0, 1.3f}, 0.35f, 1)};
         body_ = server_.hitbox_sets().add(parts);
-        client_.history.hitbox_sets().add(parts);
+        must(client_.history.hitbox_sets().add(parts));
         rules_.max_rewind = Micros{1'500'000};
         rules_.max_victim_moved_m = 1e6f;
         rules_.cover_grace = Micros{-1};
@@ -129,7 +130,7 @@ private:
         if (entities_.size() < slots - 12 && percent() < 30) spawn();
         for (std::size_t i = 0; i < entities_.size(); ++i) {
             if (random_.bits() % 400 != 0 || server_.find(entities_[i].id)->newest() == no_tick) continue;
-            server_.despawn(entities_[i].id, tick_);
+            must(server_.despawn(entities_[i].id, tick_));
             if (!entities_[i].is_of_interest) ++tally_.despawned_out_of_interest;
             entities_.erase(entities_.begin() + static_cast<std::ptrdiff_t>(i--));
         }
@@ -138,7 +139,7 @@ private:
     void move(Entity& entity) {
         if (percent() < 4) entity.velocity = {7.0f * around(), 7.0f * around(), around()};
         entity.place = entity.place + entity.velocity * (1.0f / 64.0f);
-        if (length(entity.place) > 25.0f) entity.place = {}, server_.teleport(entity.id);
+        if (length(entity.place) > 25.0f) entity.place = {}must(, server_.teleport(entity.id));
         if (tick_.value >= entity.interest_until) {
             entity.is_of_interest = percent() < plan_.interest_percent;
             entity.interest_until = tick_.value + 10 + static_cast<std::int64_t>(random_.bits() % 60);
@@ -319,7 +320,7 @@ TEST(own_netcode, drops_datagrams_that_were_changed_on_the_way_or_keeps_them_who
     const EntityId id = server.spawn({});
     RandomBits random(5);
     for (Tick tick{0}; tick < Tick{3'000}; tick = tick + 1) {
-        server.record(id, tick, pose_at({1, 2, 3}));
+        must(server.record(id, tick, pose_at({1, 2, 3})));
         peer.send_tick(tick, std::span(&id, 1), [&](std::span<const std::uint8_t> datagram) {
             std::vector<std::uint8_t> bytes(datagram.begin(), datagram.end());
             bytes[4 + random.bits() % (bytes.size() - 4)] ^= static_cast<std::uint8_t>(1 + random.bits() % 255);

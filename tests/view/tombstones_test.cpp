@@ -10,6 +10,7 @@
 
 #include "tests/support/allocation_counter.h"
 #include "tests/support/worlds.h"
+#include "tests/support/must.h"
 
 using namespace backsight;
 using namespace backsight::test;
@@ -41,7 +42,7 @@ struct Game {
         for (const EntityId id : living) {
             if (std::find(uninteresting.begin(), uninteresting.end(), id) == uninteresting.end()) sent.push_back(id);
         }
-        for (const EntityId id : sent) ledger.add(id);
+        for (const EntityId id : sent) must(ledger.add(id));
         if (!arrives || !acks.accept(seq)) return told;
         for (const EntityId id : sent) {
             EXPECT_EQ(client.history.store(id, tick, *server.history.find(id)->at(tick)), RecordResult::ok);
@@ -181,7 +182,7 @@ TEST(tombstones, of_two_clients_are_due_by_each_ones_own_reports) {
     Tombstones others(game.server.history, other);
     game.step(true);
     other.begin_snapshot(game.tick);
-    other.add(gone);
+    must(other.add(gone));
     game.despawn(gone);
     game.step(true);
     game.report();
@@ -197,7 +198,7 @@ TEST(tombstones, are_not_due_before_the_tick_of_the_despawn) {
     Game game;
     const EntityId gone = game.spawn();
     game.step(true);
-    game.server.history.despawn(gone, game.tick + 5);
+    must(game.server.history.despawn(gone, game.tick + 5));
     EXPECT_FALSE(game.tombstones.is_due(gone, game.tick + 4));
     EXPECT_TRUE(game.tombstones.is_due(gone, game.tick + 5));
     EXPECT_FALSE(game.tombstones.is_due({}, game.tick + 5));
