@@ -171,22 +171,22 @@ TEST(misuse, of_a_desk_finds_nobody) {
 TEST(misuse, of_writers_writes_nothing_beyond_their_room) {
     std::array<std::uint64_t, 3> words{0, 0, 0x5555};
     const AssertLog log;
-    WordWriter writer(std::span(words).first(2));
+    WordWriter writer{std::span(words).first(2)};
     for (int i = 0; i < 10; ++i) writer.bits(1, 40);
     EXPECT_EQ(words[2], 0x5555u);
     EXPECT_EQ(writer.bit_count(), 400u) << "what it would have taken";
     EXPECT_GE(log.entries().size(), has_asserts ? 1u : 0u);
 
     std::array<std::uint8_t, 4> bytes{0, 0, 0x55, 0x55};
-    BitWriter patched(std::span(bytes).first(2));
+    BitWriter patched{std::span(bytes).first(2)};
     patched.bits(1, 4);
     patched.patch(100, 1, 4);
     EXPECT_TRUE(patched.failed());
-    BitWriter rewound(std::span(bytes).first(2));
+    BitWriter rewound{std::span(bytes).first(2)};
     rewound.rewind(1'000'000);
     EXPECT_TRUE(rewound.failed());
     rewound.bits(1, 4);
-    BitWriter copied(std::span(bytes).first(2));
+    BitWriter copied{std::span(bytes).first(2)};
     copied.words(words, 1'000);
     EXPECT_TRUE(copied.failed());
     EXPECT_EQ(bytes[2], 0x55);
