@@ -32,10 +32,10 @@ public:
                     now_ = now_ + Micros{static_cast<std::int64_t>(input_.number(3))};
                     break;
                 case 1:
-                    channel_.write(now_, input_.bytes(input_.byte()), buffer_);
+                    static_cast<void>(channel_.write(now_, input_.bytes(input_.byte()), buffer_));
                     break;
                 case 2:
-                    channel_.send_event(input_.bytes(input_.byte()));
+                    static_cast<void>(channel_.send_event(input_.bytes(input_.byte())));
                     break;
                 case 3:
                     while (channel_.next_event()) {

@@ -154,8 +154,9 @@ private:
         ledger_.begin_snapshot(tick_);
         for (std::size_t i = 0; i < runners_.size(); ++i) {
             const float along = static_cast<float>(tick_.value % 40) * 0.1f;
-            history_.record(runners_[i], tick_, {{3.0f * static_cast<float>(i) + along, along, 0}, {}, {}});
-            ledger_.add(runners_[i]);
+            static_cast<void>(
+                history_.record(runners_[i], tick_, {{3.0f * static_cast<float>(i) + along, along, 0}, {}, {}}));
+            static_cast<void>(ledger_.add(runners_[i]));
         }
     }
     void pass(std::uint32_t ticks) {
@@ -206,7 +207,7 @@ private:
         facts.shooter = runners_[0];
         facts.muzzle = input_->below(4) == 0 ? Vec3{} : claim.muzzle;
         facts.is_alive = input_->below(4) != 0;
-        authority_.launch(claim, facts, kinds[claim.weapon % kinds.size()], any_stamp());
+        static_cast<void>(authority_.launch(claim, facts, kinds[claim.weapon % kinds.size()], any_stamp()));
         test::require(authority_.in_flight() <= most);
     }
     void follow() { authority_.follow(input_->below(2), any_stamp(), ledger_, input_->below(3) == 0); }
@@ -246,8 +247,9 @@ private:
         ProjectileSpawn spawn;
         spawn.id = any_id();
         if (spawn.id.is_null()) return;
-        quantize_position({near_float(), near_float(), near_float()}, history_.config().quantization, spawn.muzzle);
-        quantize_aim(normalized(Vec3{near_float(), near_float(), near_float()}), spawn.direction);
+        static_cast<void>(quantize_position({near_float(), near_float(), near_float()}, history_.config().quantization,
+                                            spawn.muzzle));
+        static_cast<void>(quantize_aim(normalized(Vec3{near_float(), near_float(), near_float()}), spawn.direction));
         spawn.launched = Tick{std::max<std::int64_t>(tick_.value + 20 - input_->byte(), 0)};
         spawn.fast_forward = static_cast<std::int64_t>(input_->number(3));
         remote_.spawn(complete_spawn(spawn, kinds[input_->below(3)], history_.config().quantization), clock);

@@ -96,7 +96,8 @@ private:
                 pass({input_.byte() * 40'000});
                 break;
             case 2:
-                side.client.connect(now_, ++nonce_, input_.below(8) == 0, input_.bytes(input_.below(3)));
+                static_cast<void>(
+                    side.client.connect(now_, ++nonce_, input_.below(8) == 0, input_.bytes(input_.below(3))));
                 break;
             case 3:
                 side.client.leave(now_);
@@ -144,7 +145,7 @@ private:
     void connect(Side& side) {
         const std::uint64_t fingerprint = input_.below(8) == 0 ? 1 : 0;
         const auto ticket = input_.bytes(input_.below(3));
-        side.client.connect(now_, ++nonce_, fingerprint, ticket);
+        static_cast<void>(side.client.connect(now_, ++nonce_, fingerprint, ticket));
     }
 
     void pass(Micros time) {
@@ -275,7 +276,7 @@ private:
         pass({60'000'000});
         for (std::size_t i = 0; i < client_count; ++i) {
             const std::uint8_t ticket[] = {static_cast<std::uint8_t>(i)};
-            sides_[i].client.connect(now_, ++nonce_, 0, ticket);
+            static_cast<void>(sides_[i].client.connect(now_, ++nonce_, 0, ticket));
             for (int k = 0; k < 20 && sides_[i].client.state() != ClientState::connected; ++k) {
                 pass({100'000});
                 client_writes(sides_[i], 0);

@@ -19,7 +19,7 @@ int fuzz_snapshots(const std::uint8_t* data, std::size_t size) {
     Tick newest = no_tick;
     std::uint64_t packets = 0;
     while (!input.empty()) {
-        applier.apply(input.bytes(input.byte()));
+        static_cast<void>(applier.apply(input.bytes(input.byte())));
         test::require(applier.newest_tick() >= newest);
         newest = applier.newest_tick();
         ++packets;

@@ -1,4 +1,5 @@
 #include "tests/live/projectile_world.h"
+#include "tests/support/must.h"
 
 #include <cmath>
 
@@ -96,14 +97,14 @@ ProjectileWorld::ProjectileWorld(std::uint64_t seed)
 void ProjectileWorld::begin_tick() {
     now_ = now_ + 1;
     authority_.begin_tick(now_);
-    history.record(shooter_, now_, {});
+    must(history.record(shooter_, now_, {}));
     ledger_.begin_snapshot(now_);
     for (Runner& runner : runners_) {
         runner.place = runner.place + runner.velocity * draw.tick_rate.tick_seconds();
         if (std::abs(runner.place.x) > 9.0f) runner.velocity.x = -runner.velocity.x;
         if (std::abs(runner.place.y) > 9.0f) runner.velocity.y = -runner.velocity.y;
-        history.record(runner.id, now_, EntityPose{runner.place, {}, runner.velocity});
-        ledger_.add(runner.id);
+        must(history.record(runner.id, now_, EntityPose{runner.place, {}, runner.velocity}));
+        must(ledger_.add(runner.id));
     }
 }
 
@@ -129,7 +130,7 @@ const ProjectileAuthority::Ended& ProjectileWorld::fly(Kind kind) {
     LaunchFacts facts;
     facts.shooter = shooter_;
     facts.muzzle = claim.muzzle;
-    authority_.launch(claim, facts, rules(kind), stamp());
+    static_cast<void>(authority_.launch(claim, facts, rules(kind), stamp()));
     for (;; begin_tick()) {
         const Audited shown = stamp();
         ledger_.learn(shown.stamp);

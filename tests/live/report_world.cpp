@@ -1,4 +1,5 @@
 #include "tests/live/report_world.h"
+#include "tests/support/must.h"
 
 #include <array>
 #include <limits>
@@ -69,17 +70,17 @@ ReportWorld::ReportWorld(std::uint64_t seed, const DrawConfig& config, bool has_
 }
 
 void ReportWorld::play(EntityId id) {
-    if (random_.below(60) == 0) history.teleport(id);
-    if (random_.below(150) == 0) history.kill(id);
-    if (random_.below(20) == 0) history.respawn(id);
-    if (random_.below(30) == 0) history.set_parent(id, others_[static_cast<std::size_t>(random_.below(others))]);
-    if (random_.below(15) == 0) history.set_parent(id, {});
+    if (random_.below(60) == 0) must(history.teleport(id));
+    if (random_.below(150) == 0) must(history.kill(id));
+    if (random_.below(20) == 0) must(history.respawn(id));
+    if (random_.below(30) == 0) must(history.set_parent(id, others_[static_cast<std::size_t>(random_.below(others))]));
+    if (random_.below(15) == 0) must(history.set_parent(id, {}));
     const Vec3 place = random_.in_cube(4.0);
     const std::array<Pose, 2> bones{Pose{random_.in_cube(0.2), random_.rotation()},
                                     Pose{Vec3{0.0f, 0.0f, 1.4f} + random_.in_cube(0.2), random_.rotation()}};
     EntityPose pose{place + Vec3{10.0f, 0.0f, 0.0f}, random_.rotation(), random_.in_cube(6.0)};
     if (has_groups_) play_groups(id, pose);
-    history.record(id, now, pose, bones);
+    must(history.record(id, now, pose, bones));
 }
 
 // Whatever it is: what bends the course of a vehicle means nothing to others.
@@ -87,7 +88,8 @@ void ReportWorld::play_groups(EntityId id, EntityPose& pose) {
     pose.acceleration = random_.in_cube(20.0);
     pose.angular_velocity = random_.in_cube(3.0);
     if (random_.below(40) != 0) return;
-    history.change_hitboxes(id, wardrobe_[static_cast<std::size_t>(random_.below(static_cast<int>(wardrobe_.size())))]);
+    must(history.change_hitboxes(
+        id, wardrobe_[static_cast<std::size_t>(random_.below(static_cast<int>(wardrobe_.size())))]));
 }
 
 void ReportWorld::run(int ticks) {
@@ -96,13 +98,13 @@ void ReportWorld::run(int ticks) {
 
 void ReportWorld::step() {
     now = now + 1;
-    history.record(shooter_, now, {});
+    must(history.record(shooter_, now, {}));
     for (const EntityId id : others_) play(id);
     const SnapshotSeq seq = ledger.begin_snapshot(now);
     for (const EntityId id : others_) {
-        if (random_.below(3) != 0) ledger.add(id);
+        if (random_.below(3) != 0) must(ledger.add(id));
     }
-    if (now.value < 2 || random_.below(4) != 0) acks_.accept(seq);
+    if (now.value < 2 || random_.below(4) != 0) must(acks_.accept(seq));
     claim();
     aim();
 }

@@ -98,7 +98,7 @@ TEST(SelfAudit, ends_the_alarm_when_the_fault_ends) {
     EXPECT_LT(broken.audit.of_client(0).window_ratio(), 0.5f);
     while (healed.shots < 400) {
         healed.step();
-        broken.audit.compare(healed.shot, healed.verdict, healed.ledger);
+        static_cast<void>(broken.audit.compare(healed.shot, healed.verdict, healed.ledger));
     }
     EXPECT_EQ(broken.audit.of_client(0).alarm(), ScreenFault::none);
     EXPECT_EQ(broken.audit.of_client(0).window_ratio(), 1.0f);
@@ -125,7 +125,7 @@ TEST(SelfAudit, any_declared_bits_are_answered_without_memory) {
         for (int i = 0; i < cases(3000); ++i) {
             DeclaredShot shot = world.shot;
             shot.screen_hash = static_cast<std::uint32_t>(random.bits()) | 1u;
-            world.audit.compare(shot, world.verdict, world.ledger);
+            static_cast<void>(world.audit.compare(shot, world.verdict, world.ledger));
         }
     });
     EXPECT_EQ(taken, 0u);

@@ -1,4 +1,5 @@
 #include "tests/live/self_audit_world.h"
+#include "tests/support/must.h"
 
 #include <algorithm>
 #include <limits>
@@ -74,14 +75,14 @@ SelfAuditWorld::SelfAuditWorld(Plant plant, double delay, int loss_percent, std:
 
 void SelfAuditWorld::record() {
     now_ = now_ + 1;
-    history.record(shooter_, now_, {});
+    must(history.record(shooter_, now_, {}));
     for (Runner& runner : runners_) {
         const Vec3 push = random_.direction() * 1.0f;
         const Vec3 home = Vec3{14.0f, 0.0f, 0.0f} - runner.place;
         runner.velocity = runner.velocity * 0.98f + Vec3{push.x, push.y, 0.0f} + home * 0.02f;
         runner.velocity.z = 0.0f;
         runner.place = runner.place + runner.velocity * draw.tick_rate.tick_seconds();
-        history.record(runner.id, now_, {runner.place, {}, runner.velocity});
+        must(history.record(runner.id, now_, {runner.place, {}, runner.velocity}));
     }
 }
 
@@ -89,10 +90,10 @@ void SelfAuditWorld::send() {
     Flying snapshot{ledger.begin_snapshot(now_), now_, now_.value + latency_, {}};
     if (random_.below(20) == 0) snapshot.arrives_at += 2;
     for (const Runner& runner : runners_) {
-        ledger.add(runner.id);
+        must(ledger.add(runner.id));
         EntityState state = *history.find(runner.id)->at(now_);
         if (plant_ == Plant::raw_floats) {
-            quantize_position(runner.place, client_.config().quantization, state.position);
+            must(quantize_position(runner.place, client_.config().quantization, state.position));
         }
         if (plant_ == Plant::coarser_grid) {
             state.position.x = on_coarser_grid(state.position.x);
@@ -106,7 +107,7 @@ void SelfAuditWorld::send() {
 void SelfAuditWorld::receive() {
     for (const Flying& snapshot : flying_) {
         if (snapshot.arrives_at != now_.value || !acks_.accept(snapshot.seq)) continue;
-        for (const auto& [id, state] : snapshot.states) client_.store(id, snapshot.tick, state);
+        for (const auto& [id, state] : snapshot.states) must(client_.store(id, snapshot.tick, state));
     }
     std::erase_if(flying_, [&](const Flying& snapshot) { return snapshot.arrives_at <= now_.value; });
 }

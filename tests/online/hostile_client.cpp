@@ -1,4 +1,5 @@
 #include "tests/online/hostile_client.h"
+#include "tests/support/must.h"
 
 #include <backsight/base/hash.h>
 
@@ -41,7 +42,7 @@ void HostileClient::connect(std::span<const std::uint8_t> ticket, PeerId peer) {
         screen_ = std::make_unique<Screen>(level_, world_->server().config().arena);
     }
     const std::uint64_t nonce = Hasher().add(++nonce_).value();
-    session_.connect(world_->now(), nonce, world_->server().session().config().view_fingerprint, ticket);
+    must(session_.connect(world_->now(), nonce, world_->server().session().config().view_fingerprint, ticket));
 }
 
 bool HostileClient::is_playing() const {
@@ -152,7 +153,7 @@ Command HostileClient::next_launch(WeaponId weapon, Vec3 aside) {
     command.input.weapon = weapon;
     command.input.buttons = button_fire;
     command.launches = weapon;
-    quantize_position(eye_position(own_, level_, shown) + aside, {}, command.muzzle);
+    must(quantize_position(eye_position(own_, level_, shown) + aside, {}, command.muzzle));
     return write_command(command, {});
 }
 

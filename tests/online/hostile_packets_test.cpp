@@ -4,6 +4,7 @@
 
 #include "tests/online/siege.h"
 #include "tests/support/cases.h"
+#include "tests/support/must.h"
 
 namespace backsight::test {
 namespace {
@@ -161,7 +162,7 @@ TEST(HostilePackets, events_to_the_server_end_the_session) {
     Siege siege;
     const std::uint8_t event[] = {1, 2, 3};
     siege.villain.attack = [&](HostileClient& client) {
-        client.session().send_event(event);
+        must(client.session().send_event(event));
         client.send_packet();
     };
     siege.play();
