@@ -20,6 +20,7 @@ TEST(reach, names_the_history_that_is_too_short_for_the_rules) {
     history.capacity_ticks = 65535;
     EXPECT_STREQ(validate_reach(history, ledger, draw, Micros{5'000'000}), "ledger.capacity_snapshots");
     EXPECT_EQ(validate_reach(history, ledger, draw, Micros{5'000'000}, 4), nullptr);
+    EXPECT_STREQ(validate_reach(history, ledger, draw, Micros{5'000'000}, 4, 4), "ledger.capacity_snapshots");
 }
 
 TEST(reach, names_the_ledger_that_has_fewer_entities_than_the_history) {

@@ -139,7 +139,10 @@ private:
     void move(Entity& entity) {
         if (percent() < 4) entity.velocity = {7.0f * around(), 7.0f * around(), around()};
         entity.place = entity.place + entity.velocity * (1.0f / 64.0f);
-        if (length(entity.place) > 25.0f) entity.place = {}must(, server_.teleport(entity.id));
+        if (length(entity.place) > 25.0f) {
+            entity.place = {};
+            must(server_.teleport(entity.id));
+        }
         if (tick_.value >= entity.interest_until) {
             entity.is_of_interest = percent() < plan_.interest_percent;
             entity.interest_until = tick_.value + 10 + static_cast<std::int64_t>(random_.bits() % 60);
