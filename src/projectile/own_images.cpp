@@ -165,7 +165,7 @@ void OwnImages::try_to_settle(OwnImage& image) {
     if (!image.has_verdict || image.state == ImageState::gone) return;
     const FlightResult& result = image.flight.result();
     const bool is_flying = image.state == ImageState::flying;
-    if (is_flying && result.age < image.verdict.age) return;
+    if (is_flying && result.age <= image.verdict.age) return;
     ProjectileVerdict here = image.verdict;
     fill_place(here, image.rules->flight, rate_, image.flight.leg_at(here.age));
     const bool is_same = !is_flying && met_the_same(result, here);
