@@ -27,7 +27,8 @@ const char* ArenaConfig::validate() const {
         if (kind.commands_between != weapon(static_cast<WeaponId>(first_projectile + i)).steps_between) {
             return "projectile.commands_between";
         }
-        if (const char* field = validate_reach(history(), ledger(), draw, kind.budget.look_back + kind.budget.fast_forward)) {
+        if (const char* field =
+                validate_reach(history(), ledger(), draw, kind.budget.look_back + kind.budget.fast_forward)) {
             return field;
         }
     }

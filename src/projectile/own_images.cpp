@@ -192,7 +192,7 @@ void OwnImages::try_to_settle(OwnImage& image) {
     const FlightResult& result = image.flight.result();
     ProjectileVerdict& here = image.verdict;
     const bool is_flying = image.state == ImageState::flying;
-    if (is_flying && result.age < here.age) return;
+    if (is_flying && result.age <= here.age) return;
     const bool is_same = !is_flying && met_the_same(result, here);
     // By their centres: of a hit from within a target the point does not follow from the normal.
     const float apart_m = distance(result.position, here.position);

@@ -17,13 +17,17 @@ inline const ProjectileId shot_id{0, 7, 0};
 
 // A shooter at the origin, and a target 3 m before him that stands until it steps aside. 100 Hz: a step is 10 ms.
 struct Range {
-    Range() {
+    /// The target teleports to `there` at a tick; below 0: it does not, and steps aside instead.
+    explicit Range(std::int64_t teleports_at = -1, Vec3 there = {}) {
         rules.speed_mps = 30.0f;
         rules.flight.lifetime = Micros{1'000'000};
         rules.predict = PredictEffects::all;
         target = world.spawn();
-        for (std::int64_t tick = 0; tick < 300; ++tick)
-            world.put(target, tick, {3.5f, tick < steps_aside ? 0.0f : 50.0f, 0});
+        for (std::int64_t tick = 0; tick < 300; ++tick) {
+            if (tick == teleports_at) world.history.teleport(target);
+            const Vec3 place{3.5f, tick < steps_aside ? 0.0f : 50.0f, 0};
+            world.put(target, tick, teleports_at < 0 ? place : tick < teleports_at ? Vec3{0, 50, 0} : there);
+        }
     }
 
     void fire(std::int64_t hold_back_ticks = 0, Vec3 from = {}) {

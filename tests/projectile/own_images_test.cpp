@@ -280,6 +280,20 @@ TEST(OwnImages, an_image_that_is_held_back_is_not_drawn_until_it_leaves) {
     EXPECT_EQ(range.impacts(), 1);
 }
 
+// A step that begins within a target ends at once: at the age up to which the image had flown already.
+TEST(OwnImages, a_verdict_at_the_age_that_the_image_has_reached_waits_for_its_next_step) {
+    Range range(108, {2.1f, 0, 0});
+    range.fire();
+    range.step(7);
+    ASSERT_EQ(range.images.images()[0].flight.result().age, ticks(7));
+    range.answer(range.hit_at(ticks(7)));
+    EXPECT_FALSE(range.settled) << "it may still end there itself";
+    range.step(1);
+    ASSERT_TRUE(range.settled);
+    EXPECT_EQ(range.settled->outcome, ImageOutcome::confirmed);
+    EXPECT_EQ(range.impacts(), 1);
+}
+
 TEST(OwnImages, there_is_room_for_so_many_and_news_are_bounded) {
     OwnImagesConfig config;
     config.max_images = 2;

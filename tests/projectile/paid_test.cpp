@@ -90,6 +90,31 @@ TEST(Paid, by_commands_is_what_was_granted_within_a_tick_while_they_come) {
     }
 }
 
+// What the clock costs the shooter: images that end otherwise, each of them declared.
+TEST(Paid, by_clock_images_end_otherwise_by_loss_and_seldom_snapshots_and_none_is_unexplained) {
+    for (const int gap : {1, 3, 6}) {
+        for (const int loss_percent : {0, 10}) {
+            for (const DecidedBy decided_by : {DecidedBy::clock, DecidedBy::commands}) {
+                ProjectileRun run = run_of({0, 0, gap, loss_percent, decided_by, 500}, 4'000);
+                run.runs_straight = false;
+                const ProjectileTally tally = ProjectileMatch(run).play();
+                EXPECT_EQ(tally.unexplained, 0);
+                EXPECT_EQ(tally.wrong_confirms, 0);
+                if (gap == 1 && loss_percent == 0) {
+                    EXPECT_EQ(tally.others, 0);
+                }
+                const bool is_by_clock = decided_by == DecidedBy::clock;
+                if (!is_by_clock && loss_percent == 0) {
+                    EXPECT_EQ(tally.others, 0);
+                }
+                std::cout << (is_by_clock ? "by clock" : "by commands") << ", a snapshot every " << gap << " ticks, "
+                          << loss_percent << " % loss: " << tally.others << " of " << tally.settled
+                          << " ended otherwise, " << tally.paid_ticks / 64.0 * 1000.0 << " ms paid\n";
+            }
+        }
+    }
+}
+
 // Interest, stalls, jitter, clamped stamps, delays that grow, and runners who turn and teleport.
 TEST(Paid, no_hit_costs_more_than_the_cap_on_any_trace) {
     int hits = 0;

@@ -17,7 +17,7 @@ namespace backsight::lab::projectiles {
 
 struct SweepOptions {
     std::optional<std::filesystem::path> data;  ///< folder with movement/, for Motion::recorded; else our own bots
-    std::vector<std::string> presets{"default", "default_held", "fishnet", "unreal_series", "ut4", "none"};
+    std::vector<std::string> presets{"default", "by_clock", "default_held", "fishnet", "unreal_series", "ut4", "none"};
     std::vector<double> rtt_ms{0, 40, 80, 120, 160, 200, 240, 300};
     std::vector<double> jitter_ms{0, 10, 30};
     std::vector<double> loss_ratios{0, 0.02, 0.1};
