@@ -20,7 +20,9 @@ public:
         const auto bits = static_cast<std::make_unsigned_t<T>>(value);
         for (std::size_t i = 0; i < sizeof(T); ++i) *at_++ = static_cast<std::uint8_t>(bits >> (8 * i));
     }
-    void require(bool is_in_range) { BACKSIGHT_ASSERT(is_in_range, "a state or stamp whose fields are in range"), static_cast<void>(is_in_range); }
+    void require(bool is_in_range) {
+        BACKSIGHT_ASSERT(is_in_range, "a state or stamp whose fields are in range"), static_cast<void>(is_in_range);
+    }
 
 private:
     std::uint8_t* at_;

@@ -179,8 +179,8 @@ public:
             shot.origin = {0.0f, y, 0.0f};
             shot.direction = towards(shot.origin, {10.0f, -0.5f, 0.0f});
             int lines = 0;
-            const Verdict verdict = judge.judge(audited, shot, rules, Moment::at(Tick{tick}),
-                                                {&count_and_test, &lines}, {&screen_of, this});
+            const Verdict verdict = judge.judge(audited, shot, rules, Moment::at(Tick{tick}), {&count_and_test, &lines},
+                                                {&screen_of, this});
             if (verdict.reason == Reason::victim_in_cover) last_refused = tick + 1;
         }
         return last_refused - steps_out_at;

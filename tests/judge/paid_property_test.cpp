@@ -2,8 +2,8 @@
 // with oscillation, teleports, deaths, riders and draw groups; stamps with loss and starvation.
 
 #include "tests/support/cases.h"
-#include "tests/support/worlds.h"
 #include "tests/support/must.h"
+#include "tests/support/worlds.h"
 
 #include <backsight/judge.h>
 #include <backsight/view/hit_age.h>

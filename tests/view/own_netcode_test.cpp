@@ -8,8 +8,8 @@
 #include <backsight/transport/memory_link.h>
 
 #include "tests/support/cases.h"
-#include "tests/support/worlds.h"
 #include "tests/support/must.h"
+#include "tests/support/worlds.h"
 
 #include <gtest/gtest.h>
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "tests/support/allocation_counter.h"
-#include "tests/support/worlds.h"
 #include "tests/support/must.h"
+#include "tests/support/worlds.h"
 
 using namespace backsight;
 using namespace backsight::test;

@@ -42,9 +42,9 @@ struct WeaponRules {
 
 /// Whether histories reach as far back as a shot at a runner may look: `max_rewind`, and from there sample_max_age, of
 /// group 0 or of one that is reckoned. A screen may be older, and a hit on somebody who stood still as young.
-/// `ticks_per_snapshot` is how often the ledger's client is sent one, and `datagrams_per_snapshot` how many numbers each
-/// takes. `ledger`: that of a ledger that exists is Ledger::config(). The name of the first field that is too small, or
-/// nullptr. Where they are too small nothing wrong is answered, but late shots are refused with
+/// `ticks_per_snapshot` is how often the ledger's client is sent one, and `datagrams_per_snapshot` how many numbers
+/// each takes. `ledger`: that of a ledger that exists is Ledger::config(). The name of the first field that is too
+/// small, or nullptr. Where they are too small nothing wrong is answered, but late shots are refused with
 /// ViewStatus::knowledge_gap, and nobody is hit who is in a slot from ledger.max_entities on: Ledger::add() refuses
 /// them.
 [[nodiscard]] const char* validate_reach(const HistoryConfig& history, const LedgerConfig& ledger,

@@ -105,8 +105,8 @@ ProjectileVerdict verdict_of(const ProjectileId& id, VerdictBasis basis, const F
 
 /// Completes the place of a verdict that was told less than all of it. `launch`: the leg that the flight began with. No
 /// world is asked, so every client finds the same place. A target is met on the chord of a step, at an age rounded
-/// down: under gravity the place is off by up to g dt^2 / 8, 0.3 mm at 64 Hz. The level is met on the leg itself. The point follows from the normal, which
-/// travels rounded. An age beyond the lifetime counts as that.
+/// down: under gravity the place is off by up to g dt^2 / 8, 0.3 mm at 64 Hz. The level is met on the leg itself. The
+/// point follows from the normal, which travels rounded. An age beyond the lifetime counts as that.
 void fill_place(ProjectileVerdict& verdict, const FlightRules& rules, TickRate rate, const FlightLeg& launch);
 
 /// A place that fill_place() would find, on the first leg, farther than this from where it was must be told. Default 1

@@ -25,7 +25,7 @@ constexpr float victim_y = 1.0f;
 constexpr float start_y = -11.0f;
 constexpr float run_mps = 5.0f;
 constexpr int out_tick = 128;  // then they see each other
-constexpr int warm_up_ticks = 130;
+constexpr int still_ticks = 130;
 constexpr int watched_ticks = 256;
 
 bool is_free_of_wall(void*, Vec3 a, Vec3 b) {
@@ -58,7 +58,7 @@ public:
 
     double play() {
         int refused = 0;
-        for (int i = -warm_up_ticks; i < out_tick + watched_ticks; ++i) {
+        for (int i = -still_ticks; i < out_tick + watched_ticks; ++i) {
             step(i);
             if (i >= -60) speak(i);
             if (i >= out_tick && is_refused_for_cover()) ++refused;
@@ -85,12 +85,12 @@ private:
 
     void step(int at) {
         now_ = now_ + 1;
-        history_.record(shooter_, now_, {{0.0f, shooter_y(std::max(at, 0)), 0.0f}, {}, {}});
-        history_.record(victim_, now_, {{10.0f, victim_y, 0.0f}, {}, {}});
+        static_cast<void>(history_.record(shooter_, now_, {{0.0f, shooter_y(std::max(at, 0)), 0.0f}, {}, {}}));
+        static_cast<void>(history_.record(victim_, now_, {{10.0f, victim_y, 0.0f}, {}, {}}));
         for (Ledger* ledger : {&victim_ledger_, &shooter_ledger_}) {
             ledger->begin_snapshot(now_);
-            ledger->add(shooter_);
-            ledger->add(victim_);
+            static_cast<void>(ledger->add(shooter_));
+            static_cast<void>(ledger->add(victim_));
         }
     }
     ViewStamp stamp(double newest_age, double behind) const {
@@ -110,7 +110,8 @@ private:
         return since % (withheld + steady) < withheld;
     }
     void speak(int at) {
-        if (!is_withheld(at)) victim_judge_.take_stamp(stamp(lie_.newest_age, lie_.behind), server_now());
+        if (!is_withheld(at))
+            static_cast<void>(victim_judge_.take_stamp(stamp(lie_.newest_age, lie_.behind), server_now()));
     }
     bool is_refused_for_cover() {
         const Audited audited = shooter_judge_.take_stamp(stamp(60.0, 2.0 * tick_ms), server_now());

@@ -96,11 +96,11 @@ Stage::Stage(const Rules& rules, Path path)
 void Stage::step() {
     now_ = now_ + 1;
     const Vec3 place = place_on(path_, now_);
-    history_.record(shooter_, now_, {{0.0f, -50.0f, 0.0f}, {}, {}});
-    history_.record(victim_, now_, {place, {}, (place - place_on(path_, now_ - 1)) * 64.0f});
+    static_cast<void>(history_.record(shooter_, now_, {{0.0f, -50.0f, 0.0f}, {}, {}}));
+    static_cast<void>(history_.record(victim_, now_, {place, {}, (place - place_on(path_, now_ - 1)) * 64.0f}));
     ledger_.begin_snapshot(now_);
-    ledger_.add(shooter_);
-    if (path_ != Path::seldom_sent || now_.value % seldom_every == 0) ledger_.add(victim_);
+    static_cast<void>(ledger_.add(shooter_));
+    if (path_ != Path::seldom_sent || now_.value % seldom_every == 0) static_cast<void>(ledger_.add(victim_));
 }
 
 double Stage::paid_ms(const Audited& audited, const Verdict& verdict) const {

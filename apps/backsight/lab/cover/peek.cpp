@@ -47,14 +47,14 @@ public:
     }
 
     void step(int tick) {
-        if (tick == steps_out_at) history_.teleport(shooter_);
+        if (tick == steps_out_at) static_cast<void>(history_.teleport(shooter_));
         place_ = tick < steps_out_at ? behind_the_wall : in_the_open;
-        history_.record(shooter_, Tick{tick}, {place_, {}, {}});
-        history_.record(victim_, Tick{tick}, {victim_at, {}, {}});
+        static_cast<void>(history_.record(shooter_, Tick{tick}, {place_, {}, {}}));
+        static_cast<void>(history_.record(victim_, Tick{tick}, {victim_at, {}, {}}));
         for (Ledger* ledger : {&ledger_, &screen_}) {
             ledger->begin_snapshot(Tick{tick});
-            ledger->add(shooter_);
-            ledger->add(victim_);
+            static_cast<void>(ledger->add(shooter_));
+            static_cast<void>(ledger->add(victim_));
         }
     }
     void victim_reports(int tick) {

@@ -11,20 +11,20 @@ namespace backsight::lab::cover {
 
 namespace {
 
-constexpr TickRate rate{64, 1};
+constexpr TickRate screen_rate{64, 1};
 
 // A client that draws, and the newest stamp of it that the server has by any time.
 class Player {
 public:
     explicit Player(const clock::PathConfig& config)
-        : path_(clock::make_path(config)), up_(config, 1.0), view_({}, rate, delay_of()) {
-        has_.resize(static_cast<std::size_t>(path_.duration_us / rate.time_of(Tick{1}).value) + 2);
+        : path_(clock::make_path(config)), up_(config, 1.0), view_({}, screen_rate, delay_of()) {
+        has_.resize(static_cast<std::size_t>(path_.duration_us / screen_rate.time_of(Tick{1}).value) + 2);
     }
 
     /// Plays up to `true_us`, at the client.
     void play_until(std::int64_t true_us) {
         for (;; frame_ = frame_ + 1) {
-            const std::int64_t now = path_.phase_us + rate.time_of(frame_).value;
+            const std::int64_t now = path_.phase_us + screen_rate.time_of(frame_).value;
             if (now > true_us) return;
             receive_until(now);
             const std::optional<Moment> shown = view_.moment(Micros{path_.local_at(now)});
@@ -52,7 +52,7 @@ private:
 
     static InterpolationDelayConfig delay_of() {
         InterpolationDelayConfig config;
-        config.send_interval = rate.time_of(Tick{1});
+        config.send_interval = screen_rate.time_of(Tick{1});
         return config;
     }
 
@@ -86,12 +86,12 @@ private:
 
 void add_phase(const ScreenConfig& config, const clock::PathConfig& path, std::vector<float>& ages) {
     Player player(path);
-    for (Tick tick{0}; rate.time_of(tick).value < player.duration_us(); tick = tick + 1) {
-        const std::int64_t now = rate.time_of(tick).value;
+    for (Tick tick{0}; screen_rate.time_of(tick).value < player.duration_us(); tick = tick + 1) {
+        const std::int64_t now = screen_rate.time_of(tick).value;
         player.play_until(now);
         const std::optional<Tick> newest = player.newest_by(now - config.lead_us);
         if (now < config.settle_us || !newest) continue;
-        ages.push_back(static_cast<float>(now - rate.time_of(*newest).value) * 1e-3f);
+        ages.push_back(static_cast<float>(now - screen_rate.time_of(*newest).value) * 1e-3f);
     }
 }
 
@@ -104,11 +104,11 @@ std::vector<float> screen_ages_ms(const ScreenConfig& config) {
     }
     clock::PathConfig path;
     path.trace = &slower;
-    path.rate = rate;
+    path.rate = screen_rate;
     std::vector<float> ages;
     for (int phase = 0; phase < config.phases; ++phase) {
         const double part = (phase + 0.5) / config.phases;
-        path.phase_us = static_cast<std::int64_t>(part * static_cast<double>(rate.time_of(Tick{1}).value));
+        path.phase_us = static_cast<std::int64_t>(part * static_cast<double>(screen_rate.time_of(Tick{1}).value));
         path.offset_us = path.phase_us;
         add_phase(config, path, ages);
     }
