@@ -102,7 +102,9 @@ AuditResult Audit::clamp_moment(Drawn& drawn, const Window& window, Moment& mome
     const Moment start = std::max(drawn.last, window.lowest);
     if (any_) {
         if (moment < drawn.last) clamp_to(drawn.last, AuditResult::moment_went_back);
-        const Moment soonest = start + drawn.saved;
+        // An honest client whose first commands after an outage were lost has gone on from the window's edge by now.
+        const std::int64_t saved = std::min(drawn.saved, tick_rate_.span(config_.max_saved));
+        const Moment soonest = std::max(drawn.last + drawn.saved, window.lowest + saved);
         if (moment > soonest) clamp_to(soonest, AuditResult::moment_too_fast);
     }
     // The window comes last: whatever else was wrong, the answer lies in it. It only ever moves forward.

@@ -56,9 +56,9 @@ std::size_t SnapshotSender::write(Tick tick, std::uint32_t newest_command, std::
         ++counters_.no_room;
         return 0;
     }
-    BACKSIGHT_ASSERT(ledger_->newest_sent().value == 0 || tick > ledger_->tick_of(ledger_->newest_sent()),
-                     "tick: after that of the snapshot before");
-    const SnapshotSeq seq = ledger_->begin_snapshot(tick);
+    const bool is_next = ledger_->newest_sent().value == 0 || tick > ledger_->tick_of(ledger_->newest_sent());
+    const bool is_sound = BACKSIGHT_CHECK(is_next, "tick: after that of the snapshot before");
+    const SnapshotSeq seq = is_sound ? ledger_->begin_snapshot(tick) : SnapshotSeq{};
     if (seq.value == 0) {
         ++counters_.tick_went_back;
         return 0;

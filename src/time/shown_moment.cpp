@@ -53,7 +53,10 @@ void ShownMoment::slew(Micros wanted, Micros elapsed) {
 void ShownMoment::step_over_break(Micros wanted) {
     rest_us_ = 0.0;
     const Micros back_by = shown_ - wanted;
-    if (back_by > Micros{0} && back_by <= config_.max_stand) return;
+    if (back_by > Micros{0} && back_by <= config_.max_stand) {
+        ++numbers_.held_frames;
+        return;
+    }
     is_lost_ = false;
     if (back_by > Micros{0}) {
         ++numbers_.epoch;
@@ -101,6 +104,7 @@ std::optional<Moment> ShownMoment::advance(std::optional<Micros> wanted, Micros 
     const bool can_step = wanted.has_value() && newest_ != no_tick;
     if (!can_step && !has_output_) return std::nullopt;
     const bool is_first = !has_output_;
+    if (!can_step) ++numbers_.held_frames;
     if (can_step) step(std::clamp(*wanted, Micros{} - last_time, last_time), local_now);
     shown_at_ = is_first ? local_now : std::max(shown_at_, local_now);
     ++numbers_.frames;

@@ -31,10 +31,10 @@ NetworkModel still() {
     return model;
 }
 
-std::vector<Trace> recorded(const std::filesystem::path& data, const std::string& prefix) {
+std::vector<Trace> recorded(const std::filesystem::path& data, const NetworkModel& model) {
     std::vector<Trace> traces;
     for (const auto& file : find_traces(data)) {
-        if (trace_name(file).starts_with(prefix)) traces.push_back(load_trace(file));
+        if (was_fitted_to(model, trace_name(file))) traces.push_back(load_trace(file));
     }
     return traces;
 }
@@ -143,7 +143,7 @@ TEST(network_fit, the_defaults_are_as_near_to_the_recordings_as_stated) {
     for (const FitBound& bound :
          {FitBound{"5g", {0.1, 1.0, 0.5, 0.0007, 0.1}}, {"5g-driving", {0.1, 2.2, 0.5, 0.0, 0.1}}}) {
         const NetworkModel model = *find_network_model(bound.model);
-        const Trace real = pool(recorded(*data, model.fitted_to), model.name);
+        const Trace real = pool(recorded(*data, model), model.name);
         const FitError error = compare(real, generate(model, fit_duration_us, fit_seed));
         EXPECT_LE(std::abs(error.p50_ms), bound.error.p50_ms) << model.name;
         EXPECT_LE(std::abs(error.p95_ms), bound.error.p95_ms) << model.name;
@@ -158,7 +158,7 @@ TEST(network_fit, finds_the_committed_defaults_again) {
     if (!data) GTEST_SKIP() << "no recordings: BACKSIGHT_DATA is not set";
     for (const char* name : {"5g", "5g-driving"}) {
         const NetworkModel committed = *find_network_model(name);
-        const NetworkModel found = fit(recorded(*data, committed.fitted_to), committed);
+        const NetworkModel found = fit(recorded(*data, committed), committed);
         EXPECT_NEAR(found.base_ms, committed.base_ms, 0.5) << name;
         EXPECT_NEAR(found.jitter_median_ms, committed.jitter_median_ms, 0.5) << name;
         EXPECT_NEAR(found.jitter_sigma, committed.jitter_sigma, 0.05) << name;

@@ -143,7 +143,7 @@ TEST(input_lead, a_burst_of_losses_widens_at_once) {
 }
 
 TEST(input_lead, never_goes_back_and_dilates_by_a_twentieth_at_most) {
-    rc::check([] {
+    EXPECT_TRUE(rc::check([] {
         Commands commands(*rc::gen::arbitrary<std::uint64_t>());
         commands.jitter_us = static_cast<double>(*rc::gen::inRange(0, 30'000));
         commands.loss = static_cast<double>(*rc::gen::inRange(0, 60)) / 100.0;
@@ -158,7 +158,7 @@ TEST(input_lead, never_goes_back_and_dilates_by_a_twentieth_at_most) {
             }
             last = moment;
         });
-    });
+    }));
 }
 
 TEST(input_lead, jumps_only_over_a_declared_break_and_back_only_into_a_new_epoch) {
@@ -176,7 +176,7 @@ TEST(input_lead, jumps_only_over_a_declared_break_and_back_only_into_a_new_epoch
 }
 
 TEST(input_lead, takes_any_report_and_round_trip_and_stays_within_its_bounds) {
-    rc::check([] {
+    EXPECT_TRUE(rc::check([] {
         const InputLeadConfig config;
         InputLead lead(config, rate);
         RandomReals<double> random(*rc::gen::arbitrary<std::uint64_t>());
@@ -194,7 +194,7 @@ TEST(input_lead, takes_any_report_and_round_trip_and_stays_within_its_bounds) {
             RC_ASSERT(lead.redundancy() <= config.max_copies);
         }
         RC_ASSERT(lead.numbers().refused_reports > 0u);
-    });
+    }));
 }
 
 TEST(input_lead_config, names_the_field_that_is_wrong) {

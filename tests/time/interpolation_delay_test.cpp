@@ -15,7 +15,7 @@ using namespace backsight;
 namespace {
 
 TEST(cost_histogram, finds_the_least_cost_as_trying_everything_does) {
-    rc::check([] {
+    EXPECT_TRUE(rc::check([] {
         CostHistogram histogram(500.0, -64'000.0);
         const auto values = *rc::gen::container<std::vector<int>>(rc::gen::inRange(-64'000, 255'000));
         RC_PRE(!values.empty());
@@ -30,7 +30,7 @@ TEST(cost_histogram, finds_the_least_cost_as_trying_everything_does) {
         for (std::size_t bin = 0; bin < CostHistogram::bins; ++bin) {
             RC_ASSERT(cost(best) <= cost(-64'000.0 + 500.0 * static_cast<double>(bin + 1)) + 1e-3 * weight);
         }
-    });
+    }));
 }
 
 TEST(cost_histogram, spreads_evenly_and_forgets) {
@@ -77,7 +77,7 @@ TEST(interpolation_delay, pays_for_lateness_by_its_cost_and_not_by_a_percentile)
 }
 
 TEST(interpolation_delay, slews_and_keeps_its_bounds_whatever_comes) {
-    rc::check([] {
+    EXPECT_TRUE(rc::check([] {
         InterpolationDelayConfig config;
         config.min_delay = Micros{10'000};
         config.max_delay = Micros{120'000};
@@ -97,7 +97,7 @@ TEST(interpolation_delay, slews_and_keeps_its_bounds_whatever_comes) {
             RC_ASSERT(current <= config.max_delay);
             last = current;
         }
-    });
+    }));
 }
 
 TEST(interpolation_delay, stays_where_it_was_when_the_mark_moves) {

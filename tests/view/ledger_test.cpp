@@ -190,7 +190,7 @@ TEST(ledger, opens_no_snapshot_whose_tick_goes_back) {
     const test::AssertLog log;
     Ledger ledger({128, 64});
     ledger.begin_snapshot(Tick{10});
-    EXPECT_EQ(ledger.begin_snapshot(Tick{10}), SnapshotSeq{});
+    EXPECT_EQ(ledger.begin_snapshot(Tick{9}), SnapshotSeq{});
     EXPECT_EQ(ledger.add(EntityId::make(3, 0)), LedgerResult::no_snapshot) << "not into the one before";
     EXPECT_FALSE(ledger.contains({1}, 3));
     EXPECT_EQ(ledger.begin_snapshot(Tick{-1}), SnapshotSeq{});

@@ -25,9 +25,9 @@ namespace backsight::inputs {
 /// from.
 struct NetworkModel {
     std::string name;
-    std::string source;              // where the numbers come from, in words
-    std::string fitted_to;           // prefix of the traces that it was fitted to; empty if to none
-    double send_interval_ms = 10.0;  // [1, 10000] between two packets of the trace, as measured traces have it
+    std::string source;                  // where the numbers come from, in words
+    std::vector<std::string> fitted_to;  // prefixes of the traces that it was fitted to; empty if to none
+    double send_interval_ms = 10.0;      // [1, 10000] between two packets of the trace, as measured traces have it
 
     double base_ms = 20.0;            // [0, 10000] shortest round trip
     double jitter_median_ms = 1.0;    // [0, 10000] median of what comes on top of it
@@ -60,6 +60,9 @@ Trace generate(const NetworkModel& model, std::int64_t duration_us, std::uint64_
 
 /// 5g, 5g-driving, leo-satellite, wifi, transatlantic.
 const std::vector<NetworkModel>& network_models();
+
+/// Whether a trace of this name is one of those that the model was fitted to.
+bool was_fitted_to(const NetworkModel& model, std::string_view trace_name);
 
 /// The model of this name.
 std::optional<NetworkModel> find_network_model(std::string_view name);

@@ -42,12 +42,13 @@ void report_model(std::ostream& out, const NetworkModel& model, const std::vecto
     out << head(model.name) << row_of("model", summarize(made));
     std::vector<Trace> fitted_to;
     for (const Trace& trace : recorded) {
-        if (!model.fitted_to.empty() && trace.name.starts_with(model.fitted_to)) fitted_to.push_back(trace);
+        if (was_fitted_to(model, trace.name)) fitted_to.push_back(trace);
     }
     if (!fitted_to.empty()) {
         const Trace real = pool(fitted_to, model.name);
         const FitError error = compare(real, made);
-        out << row_of("real: " + std::to_string(fitted_to.size()) + " traces " + model.fitted_to + "*", summarize(real))
+        out << row_of("real: " + std::to_string(fitted_to.size()) + " traces " + model.fitted_to.front() + "*",
+                      summarize(real))
             << table_row("error (model - real)", error.p50_ms, error.p95_ms, error.p99_ms, error.loss_ratio,
                          error.mean_abs_delta_ms);
     }

@@ -42,7 +42,7 @@ int main() {
     std::vector<EntityId> runners;
     for (int i = 0; i < 40; ++i) runners.push_back(world.spawn({runner}));
     WeaponRules rules;  // caps are fairness, not part of this picture
-    rules.max_rewind = Micros{500'000};
+    rules.max_rewind = Micros{1'500'000};
     rules.max_victim_moved_m = 1000.0f;
 
     MemoryLink down(bad_network(), 1);

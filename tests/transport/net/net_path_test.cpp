@@ -161,6 +161,7 @@ TEST_F(NetPath, is_not_asked_for_by_a_record_older_than_others) {
 }
 
 TEST_F(NetPath, answers_nobody_but_the_server_and_believes_nobody_but_the_client) {
+    const auto thief = raw_socket();
     // A challenge made up by somebody else goes unanswered.
     const std::size_t up = taps[0]->up.size();
     Bytes challenge(challenge_bytes, 7);

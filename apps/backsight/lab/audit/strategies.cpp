@@ -91,9 +91,10 @@ double bound_of(Gain gain, const Rules& rules) {
         case Gain::past_edge_ms:
             return ms_of(rules.audit.max_saved);
         case Gain::one_jump_ms:
-            return std::max(remembered_ms, ms_of(rules.audit.max_saved));
+            // To the edge of the window, which costs nothing, and on from there by what was saved.
+            return remembered_ms + ms_of(rules.audit.max_saved);
         case Gain::jump_100_ms:
-            return std::max(remembered_ms, ms_of(rules.audit.max_saved)) +
+            return remembered_ms + ms_of(rules.audit.max_saved) +
                    100.0 * static_cast<double>(rules.audit.max_slew_ratio);
         case Gain::refused_ms:
             // And the tick in which it runs out.
