@@ -61,7 +61,7 @@ public:
     struct Numbers {
         std::uint64_t frames = 0;
         std::uint64_t starved_frames = 0;  ///< past the newest snapshot
-        std::uint64_t held_frames = 0;     ///< stood still at max_ahead
+        std::uint64_t held_frames = 0;     ///< stood still: at max_ahead, or over a break
         std::uint64_t jumps = 0;           ///< forward: by rule 3, or over a break
         std::uint32_t epoch = 0;
     };

@@ -73,7 +73,7 @@ public:
         InterpolationDelayNumbers delay;   ///< of the group
         std::uint64_t frames = 0;          ///< calls of moment() of the group
         std::uint64_t starved_frames = 0;  ///< with nothing newer to show
-        std::uint64_t held_frames = 0;     ///< stood still at max_ahead
+        std::uint64_t held_frames = 0;     ///< stood still: at max_ahead, or over a break
         std::uint64_t jumps = 0;           ///< forward, over a break
         std::uint32_t epoch = 0;
     };
