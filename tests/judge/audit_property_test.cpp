@@ -328,7 +328,7 @@ RC_GTEST_PROP(audit_saved_time, no_claim_goes_farther_than_what_was_saved_past_i
         if (random.below(4) == 0)
             newest = client.ledger.newest_sent().value - static_cast<std::uint32_t>(random.below(2));
         const Moment before = client.shown;
-        client.claim(newest, std::max<std::int64_t>(newest + random.below(64) - 32, 0) * one);
+        client.claim(newest, std::max<std::int64_t>(std::int64_t{newest} + random.below(64) - 32, 0) * one);
         const auto earned = static_cast<std::int64_t>(static_cast<double>(passed * one) *
                                                       (1.0 + static_cast<double>(config.max_slew_ratio)));
         RC_ASSERT(client.shown <= std::max(before + earned, client.oldest) + saved + 1);

@@ -199,7 +199,7 @@ TEST(Drip, four_close_together_or_five_among_2900_ring_and_three_do_not) {
     shots[3] = true;
     EXPECT_TRUE(rings(shots));
     shots.assign(20'000, false);
-    for (const std::size_t at : {0, 725, 1450, 2175, 2899}) shots[at] = true;
+    for (const std::size_t at : {0u, 725u, 1450u, 2175u, 2899u}) shots[at] = true;
     EXPECT_TRUE(rings(shots));
     shots[2899] = false;
     EXPECT_FALSE(rings(shots));

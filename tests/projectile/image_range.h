@@ -2,6 +2,7 @@
 
 // A shooter at the origin with one target before him, for tests of his images.
 
+#include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
 #include <backsight/projectile/own_images.h>
@@ -24,7 +25,7 @@ struct Range {
         rules.predict = PredictEffects::all;
         target = world.spawn();
         for (std::int64_t tick = 0; tick < 300; ++tick) {
-            if (tick == teleports_at) world.history.teleport(target);
+            if (tick == teleports_at) must(world.history.teleport(target));
             const Vec3 place{3.5f, tick < steps_aside ? 0.0f : 50.0f, 0};
             world.put(target, tick, teleports_at < 0 ? place : tick < teleports_at ? Vec3{0, 50, 0} : there);
         }
