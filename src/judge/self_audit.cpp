@@ -72,9 +72,10 @@ SelfAudit::SelfAudit(const WorldHistory& history, const DrawConfig& draw, const 
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }
 
-void SelfAudit::join(std::uint32_t client, std::uint64_t fingerprint) {
+void SelfAudit::join(std::uint32_t client, std::uint64_t fingerprint, std::uint64_t user) {
     if (!is_known(client)) return;
     leave(client);
+    clients_[client].user = user;
     clients_[client].fingerprint_differs = fingerprint != view_fingerprint(*history_, *draw_);
 }
 
@@ -99,6 +100,7 @@ void SelfAudit::leave(std::uint32_t client) {
     place.sound_stamps = sound_commands;
     place.since_repeat = ~0u;
     place.fingerprint_differs = false;
+    place.user = 0;
     update_count(place, had_alarm);
 }
 
@@ -204,8 +206,13 @@ void SelfAudit::update_count(Client& client, bool had_alarm) {
     client.is_counted = counts;
 }
 
-// Each client adds once to a run of the sum, so that one alone never fills it; while the alarm is up, once for each
-// time that one disagreement lasts.
+bool SelfAudit::has_added(std::uint64_t user) const {
+    const auto last = run_users_.begin() + static_cast<std::ptrdiff_t>(run_user_count_);
+    return user != 0 && std::find(run_users_.begin(), last, user) != last;
+}
+
+// Each client adds once to a run of the sum, and so does each user, so that one alone never fills it; while the alarm
+// is up, a client once for each time that one disagreement lasts.
 void SelfAudit::add_to_all(Client& client, bool agreed) {
     overall_.add(agreed);
     if (agreed) {
@@ -213,13 +220,15 @@ void SelfAudit::add_to_all(Client& client, bool agreed) {
         overall_drip_.agreed();
         if (before > 0 && overall_drip_.score() == 0) {
             ++drip_run_;
+            run_user_count_ = 0;
             drips_ = false;
         }
         return;
     }
     const bool renews = drips_ && overall_.shots() - client.added_at >= config_.drip_gain;
-    if (client.added_in == drip_run_ && !renews) return;
+    if (client.added_in == drip_run_ ? !renews : has_added(client.user)) return;
     if (client.sound_stamps < sound_commands || !client.is_plausible) return;
+    if (client.user != 0 && run_user_count_ < run_users_.size()) run_users_[run_user_count_++] = client.user;
     client.added_in = drip_run_;
     client.added_at = overall_.shots();
     overall_drip_.disagreed();

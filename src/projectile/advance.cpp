@@ -81,7 +81,9 @@ public:
             if (stretch.end == Stretch::End::in_time) return flown(deadline, stretch.to);
             if (stretch.end == Stretch::End::bend) continue;
             go_on(stretch);
-            if (++events >= most_events) lie_down(stretch.touch.normal);
+            // After an edge there is no surface to lie on: it flies on, and the next step looks again.
+            if (++events >= most_events && stretch.end == Stretch::End::touch) lie_down(stretch.touch.normal);
+            if (events >= 2 * most_events) return flown(deadline, ahead_.position(age_));
         }
         return has_stopped_ ? stop() : flown(deadline, ahead_.position(age_));
     }

@@ -142,7 +142,7 @@ BytesRead read_stamp(std::span<const std::uint8_t> bytes, ViewStamp& out) {
 std::size_t write_state(const EntityState& state, std::span<const QuantBone> bones, std::span<std::uint8_t> out) {
     BACKSIGHT_ASSERT(bones.size() <= max_state_bones, "bones: at most max_state_bones");
     const std::size_t size = state_bytes_with(bones.size());
-    if (out.size() < size) return 0;
+    if (out.size() < size || bones.size() > max_state_bones) return 0;
     PlainWriter writer(out.data());
     auto count = static_cast<std::uint16_t>(bones.size());
     lay_out_state(writer, state, count);

@@ -2,6 +2,7 @@
 // of snapshots and losses.
 
 #include "tests/projectile/projectile_match.h"
+#include "tests/support/cases.h"
 
 #include <gtest/gtest.h>
 
@@ -81,7 +82,7 @@ TEST(Paid, by_commands_is_what_was_granted_within_a_tick_while_they_come) {
             ProjectileRun run = run_of(c, 2'000);
             run.slews = slews;
             const ProjectileTally tally = ProjectileMatch(run).play();
-            EXPECT_GT(tally.hits, 100) << name(c);
+            EXPECT_GT(tally.hits, cases(100)) << name(c);
             // A clock that slews shows the end of a step a little late: then the next command judges it.
             EXPECT_LE(tally.most_above, (slews ? 2 : 1) * one_tick) << name(c);
             EXPECT_LE(tally.most_below, margin) << name(c);

@@ -84,6 +84,7 @@ TEST(ProjectileNews, what_can_not_be_told_is_not) {
 
 TEST(ProjectileNews, a_grant_comes_whole_to_its_shooter) {
     ProjectileRules rules;
+    rules.budget.decided_by = DecidedBy::clock;
     rules.budget.hold_back = Micros{100'000};
     rules.budget.fast_forward = Micros{50'000};
     rules.budget.decay_permille = 150;

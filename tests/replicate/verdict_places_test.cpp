@@ -205,6 +205,7 @@ TEST(VerdictPlaces, of_homing_rockets_are_where_the_server_has_them_for_everybod
 TEST(VerdictPlaces, of_flights_by_clock_are_where_the_server_has_them_for_everybody) {
     ProjectileRun run = lossy_run();
     run.rules.flight.homing_mps2 = 80.0f;
+    run.rules.budget.decided_by = DecidedBy::clock;
     run.rules.budget.look_back = Micros{20'000};
     run.rules.budget.fast_forward = Micros{40'000};
     const Places places = look_on(run, "homing by clock");

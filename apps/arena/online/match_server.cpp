@@ -115,7 +115,7 @@ void MatchServer::sit_down(const SessionChange& change) {
     seats_[index] = std::make_unique<Seat>(change, player, arena_, desk_, config_);
     seat_of_player_[player] = index;
     // Who came in has that of this match, and so the same view.
-    self_audit_.join(index, view_fingerprint(arena_.history(), config_.arena.draw));
+    self_audit_.join(index, view_fingerprint(arena_.history(), config_.arena.draw), change.user);
     tell(*seats_[index], Welcome{arena_.entity(player), player});
     tell_of_flying(*seats_[index]);
     observer_->joined(change);

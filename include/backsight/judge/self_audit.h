@@ -103,8 +103,10 @@ public:
     SelfAudit(const SelfAudit&) = delete;
     SelfAudit& operator=(const SelfAudit&) = delete;
 
-    /// A client took place `client`: forgets its predecessor. `fingerprint` is the client's view_fingerprint().
-    void join(std::uint32_t client, std::uint64_t fingerprint);
+    /// A client took place `client`: forgets its predecessor. `fingerprint` is the client's view_fingerprint(). `user`
+    /// is whoever plays there, by a number that stays when they come back; 0: unknown. One user adds to the alarm of
+    /// all as one client does, however often they come back; unknown ones are new each time.
+    void join(std::uint32_t client, std::uint64_t fingerprint, std::uint64_t user = 0);
     /// The client is gone: counts as disagreeing no more.
     void leave(std::uint32_t client);
 
@@ -151,13 +153,15 @@ private:
         std::uint64_t agreements = 0;       // hits, while there are suspects
         std::uint32_t sound_disagreed = 0;  // since the last stamp that was not sound
         std::uint32_t sound_stamps = ~0u;   // likewise; no more than matter
-        std::uint64_t added_at = 0;         // shot of all at which it last added to the sum of all
-        std::uint64_t added_in = 0;         // ... and in which run of that sum
+        std::uint64_t user = 0;
+        std::uint64_t added_at = 0;  // shot of all at which it last added to the sum of all
+        std::uint64_t added_in = 0;  // ... and in which run of that sum
         bool fingerprint_differs = false;
         bool is_plausible = true;  // its last disagreement
         bool is_counted = false;   // in disagreeing_.sound
     };
     bool is_known(std::uint32_t client);
+    bool has_added(std::uint64_t user) const;
     bool is_looked_into(std::uint64_t count) const;
     void note_stamp(Client& client, const Audited& audited);
     void settle(Client& client, bool next_has_same_stamp);
@@ -175,6 +179,9 @@ private:
     std::vector<Client> clients_;
     Agreement overall_;
     DripTest overall_drip_;
+    // Users that have added to this run. More than these have raised the alarm long before.
+    std::array<std::uint64_t, 64> run_users_{};
+    std::size_t run_user_count_ = 0;
     std::uint64_t drip_run_ = 1;  // grows whenever the sum of all comes back to 0
     bool drips_ = false;
     Disagreeing disagreeing_;

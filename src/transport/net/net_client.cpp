@@ -92,9 +92,11 @@ void NetClient::State::take(std::span<const std::uint8_t> datagram, NetHandler& 
         return;
     }
     if (is_plain()) return deliver(datagram, handler);
-    if (const auto answer = answer_challenge(secret, datagram)) {
-        socket->send(config.server, *answer);
-        return;
+    if (state == ClientState::connected) {
+        if (const auto answer = answer_challenge(secret, datagram)) {
+            socket->send(config.server, *answer);
+            return;
+        }
     }
     connection->feed(datagram);
     if (state == ClientState::connecting) return advance_handshake(handler);

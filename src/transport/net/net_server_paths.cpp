@@ -53,35 +53,39 @@ void NetServer::State::note_path(std::uint32_t index, const Address& from, std::
     Path& path = peer.path;
     if (record <= path.newest_record) return;
     path.newest_record = record;
-    if (from == peer.address) return;
+    if (from == peer.address) {
+        path.candidate.reset();
+        return;
+    }
     if (path.candidate != from) {
         path.candidate = from;
-        path.token = make_path_token();
-        path.asked_at_us = now_us - ask_every_us;
         ++counters.paths_seen;
     }
-    if (now_us - path.asked_at_us >= ask_every_us) challenge(path);
-}
-
-// Shorter than any record, so nobody gets more than they sent.
-void NetServer::State::challenge(Path& path) {
-    static_assert(challenge_bytes < path_id_bytes + record_overhead_bytes);
+    if (path.asked_at_us && now_us - *path.asked_at_us < ask_every_us) return;
     path.asked_at_us = now_us;
-    socket->send(*path.candidate, write_challenge(path.secret, path.token));
+    // Shorter than any record, so nobody gets more than they sent.
+    static_assert(challenge_bytes < path_id_bytes + record_overhead_bytes);
+    socket->send(from, write_challenge(path.secret, path_token(path.token_key, from, path.moves)));
 }
 
+// From any address that was asked of late: whoever races the client to the server does not make it ask in vain.
 void NetServer::State::take_answer(std::uint32_t index, const Address& from, std::span<const std::uint8_t> answer) {
     Peer& peer = peers[index];
     Path& path = peer.path;
-    const bool is_asked =
-        peer.state == PeerState::connected && path.candidate == from && now_us - path.asked_at_us < candidate_lives_us;
-    if (!is_asked || !is_good_answer(path.secret, path.token, answer)) {
+    const bool is_asked = peer.state == PeerState::connected && path.candidate && path.asked_at_us &&
+                          now_us - *path.asked_at_us < candidate_lives_us;
+    if (!is_asked || !is_good_answer(path.secret, path_token(path.token_key, from, path.moves), answer)) {
         ++counters.dropped_bad_answer;
+        return;
+    }
+    if (peers.count_at(from) >= most_peers_at_an_address) {
+        ++counters.dropped_address_full;
         return;
     }
     peers.move(index, from);
     peer.connection->move_to(from);
     path.candidate.reset();
+    ++path.moves;
     ++counters.paths_moved;
 }
 

@@ -47,7 +47,6 @@ struct NetServer::State {
     void take_by_id(const UdpDatagram& datagram);
     void take_answer(std::uint32_t index, const Address& from, std::span<const std::uint8_t> answer);
     void note_path(std::uint32_t index, const Address& from, std::uint64_t record);
-    void challenge(Path& path);
     bool is_let_in(Entry entry);
     void answer_with_cookie(const UdpDatagram& datagram, const Hello& hello);
     void queue_handshake(const UdpDatagram& datagram, const Hello& hello);

@@ -33,10 +33,24 @@ bool is_sealed(const PathSecret& secret, std::uint8_t type, std::span<const std:
 
 }  // namespace
 
-PathToken make_path_token() {
+PathKey make_path_key() {
     make_sodium_ready();
+    PathKey key;
+    randombytes_buf(key.data(), key.size());
+    return key;
+}
+
+PathToken path_token(const PathKey& key, const Address& address, std::uint32_t moves) {
+    std::array<std::uint8_t, 27> bytes{};
+    std::copy(address.ip.begin(), address.ip.end(), bytes.begin());
+    std::memcpy(&bytes[16], &address.scope, 4);
+    std::memcpy(&bytes[20], &address.port, 2);
+    bytes[22] = address.is_v6 ? 1 : 0;
+    std::memcpy(&bytes[23], &moves, 4);
+    std::array<std::uint8_t, crypto_generichash_BYTES_MIN> hash;
+    crypto_generichash(hash.data(), hash.size(), bytes.data(), bytes.size(), key.data(), key.size());
     PathToken token;
-    randombytes_buf(token.data(), token.size());
+    std::copy_n(hash.begin(), token.size(), token.begin());
     return token;
 }
 
@@ -64,8 +78,10 @@ bool is_good_answer(const PathSecret& secret, const PathToken& token, std::span<
 }
 
 std::uint64_t record_number(std::span<const std::uint8_t> records) {
-    constexpr std::size_t begins = 3, ends = 11;
-    if (records.size() < ends) return 0;
+    constexpr std::size_t begins = 3, ends = 11, header_bytes = 13;
+    if (records.size() < header_bytes) return 0;
+    const std::size_t length = static_cast<std::size_t>(records[ends]) << 8 | records[ends + 1];
+    if (records.size() != header_bytes + length) return 0;
     std::uint64_t number = 0;
     for (std::size_t i = begins; i < ends; ++i) number = number << 8 | records[i];
     return number;

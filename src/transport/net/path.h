@@ -10,6 +10,8 @@
 // 128 on is no DTLS record (RFC 7983, section 7). Without the key nobody can answer: a record that somebody copies and
 // sends from elsewhere, even before the original arrives, moves nothing.
 
+#include <backsight/transport/address.h>
+
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -32,7 +34,10 @@ using PathChallenge = std::array<std::uint8_t, challenge_bytes>;
 constexpr std::size_t answer_bytes = path_id_bytes + challenge_bytes;
 using PathAnswer = std::array<std::uint8_t, answer_bytes>;
 
-PathToken make_path_token();
+/// What a client at this address is asked to answer: nothing that says where else it was asked, and another after each
+/// move, so that no answer is good twice. `key` is the server's alone.
+PathToken path_token(const PathKey& key, const Address& address, std::uint32_t moves);
+PathKey make_path_key();
 PathChallenge write_challenge(const PathSecret& secret, const PathToken& token);
 /// The answer to a challenge; nothing if this is none, or none of this connection's server.
 std::optional<PathAnswer> answer_challenge(const PathSecret& secret, std::span<const std::uint8_t> datagram);
@@ -45,7 +50,8 @@ inline bool has_path_id(std::span<const std::uint8_t> datagram) {
 bool looks_like_answer(std::span<const std::uint8_t> after_id);
 bool is_good_answer(const PathSecret& secret, const PathToken& token, std::span<const std::uint8_t> after_id);
 
-/// Epoch and number of the first DTLS record, which grow from record to record; 0 if it is cut.
+/// Epoch and number of the DTLS record, which grow from record to record. 0 unless the record is alone, as clients send
+/// them: of several, nobody knows which one was authentic.
 std::uint64_t record_number(std::span<const std::uint8_t> records);
 
 }  // namespace backsight::net

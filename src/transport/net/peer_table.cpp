@@ -39,6 +39,7 @@ std::uint32_t PeerTable::count_at(const Address& address) const {
 
 void PeerTable::name(std::uint32_t index, const PathSecret& secret) {
     peers_[index].path.secret = secret;
+    peers_[index].path.token_key = make_path_key();
     by_path_.add(by_path_.hash(secret.id), index);
 }
 

@@ -20,9 +20,10 @@ namespace backsight::net {
 struct Path {
     PathSecret secret;
     std::uint64_t newest_record = 0;
-    std::optional<Address> candidate;  ///< that an authentic newer record came from
-    PathToken token{};                 ///< that the candidate is asked for
-    std::int64_t asked_at_us = 0;
+    std::optional<Address> candidate;  ///< that the newest authentic record came from, if that is elsewhere
+    PathKey token_key{};
+    std::uint32_t moves = 0;
+    std::optional<std::int64_t> asked_at_us;  ///< whatever address
 };
 
 enum class PeerState : std::uint8_t { free, handshaking, connected, closing };

@@ -160,6 +160,65 @@ TEST_F(NetPath, is_not_asked_for_by_a_record_older_than_others) {
     EXPECT_TRUE(drain(*thief).empty());
 }
 
+TEST_F(NetPath, takes_no_number_from_a_record_that_nobody_has_authenticated) {
+    // A record made up, with the highest number there is, in front of a copied one: the datagram is heard.
+    taps[0]->most_up = 0;
+    ASSERT_EQ(world.clients[0]->send(pattern(9, 60)), SendResult::queued);
+    world.clients[0]->flush();
+    const Bytes copied = taps[0]->take_up();
+    Bytes forged(copied.begin(), copied.begin() + path_id_bytes);
+    for (const int byte : {23, 0xfe, 0xfd, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 40}) {
+        forged.push_back(static_cast<std::uint8_t>(byte));
+    }
+    forged.resize(forged.size() + 40, 7);
+    forged.insert(forged.end(), copied.begin() + path_id_bytes, copied.end());
+    taps[0]->inject_up(forged);
+    world.run_for(5'000);
+    taps[0]->most_up = 1u << 20;
+    EXPECT_EQ(world.server->counters().paths_seen, 0u);
+    // So the player is still followed when their address changes.
+    taps[0]->rebind();
+    expect_echo_of(0);
+    EXPECT_EQ(world.server->counters().paths_moved, 1u);
+}
+
+TEST_F(NetPath, comes_back_to_the_client_when_a_thief_has_relayed_its_answer) {
+    const auto thief = raw_socket();
+    const Bytes answer = answer_asked_of(*thief);
+    thief->send(world.server->local_address(), answer);
+    thief->flush();
+    ASSERT_TRUE(world.run_until([&] { return world.server->counters().paths_moved == 1; }));
+    expect_echo_of(0);
+    EXPECT_EQ(world.server->counters().paths_moved, 2u);
+    // The answer was good once.
+    thief->send(world.server->local_address(), answer);
+    thief->flush();
+    ASSERT_TRUE(world.run_until([&] { return world.server->counters().dropped_bad_answer >= 1; }));
+    EXPECT_EQ(world.server->counters().paths_moved, 2u);
+    expect_echo();
+}
+
+TEST_F(NetPath, is_found_although_a_thief_wins_every_other_race) {
+    const auto thief = raw_socket();
+    taps[0]->rebind();
+    for (int i = 0; i < 40 && world.server->counters().paths_moved == 0; ++i) {
+        taps[0]->most_up = 0;
+        ASSERT_EQ(world.clients[0]->send(pattern(9, 60)), SendResult::queued);
+        world.clients[0]->flush();
+        const Bytes record = taps[0]->take_up();
+        if (i % 2 == 0) {
+            thief->send(world.server->local_address(), record);
+            thief->flush();
+            world.run_for(30'000);
+        }
+        taps[0]->most_up = 1u << 20;
+        taps[0]->inject_up(record);
+        world.run_for(30'000);
+    }
+    EXPECT_EQ(world.server->counters().paths_moved, 1u);
+    expect_echo();
+}
+
 TEST_F(NetPath, answers_nobody_but_the_server_and_believes_nobody_but_the_client) {
     const auto thief = raw_socket();
     // A challenge made up by somebody else goes unanswered.
