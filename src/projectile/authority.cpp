@@ -24,13 +24,15 @@ struct ProjectileAuthority::ServerSight {
           draw(its_authority.draw_),
           ledger(its_ledger),
           stamp(its_stamp),
-          now(Moment::at(its_authority.tick_)) {}
+          now(Moment::at(its_authority.tick_)),
+          recorded(now) {}
 
     const WorldHistory* history;
     const DrawConfig* draw;
     const Ledger* ledger = nullptr;  // nullptr: by time alone
     ViewStamp stamp;
     Moment now;
+    Moment recorded;  // up to which targets have states
     bool had_gaps = false;
     // Of the flight whose turn it is: how much later than the shooter's its targets are, what a hit may cost, what the
     // last one that was met would, and by how much that is too much.
@@ -249,6 +251,8 @@ void ProjectileAuthority::follow(std::uint32_t index, const Audited& audited, co
     client.missed = client.missed || missed || is_clamped(audited.result);
     ServerSight sight(*this, &ledger, audited.stamp);
     ServerSight clock(*this, nullptr, {});
+    // This tick may have no states yet, and those before it in their place would make a hit look younger than it is.
+    clock.recorded = std::min(clock.now, Moment::at(history_->newest()));
     step_flights(index, [&](Flying& flying) {
         if (!flying.by_clock) go_by_commands(flying, sight, clock, !client.missed);
     });
@@ -305,7 +309,7 @@ bool ProjectileAuthority::step_by_clock(Flying& flying, ServerSight& sight) {
     SharedFlight& flight = flying.flight;
     const std::int64_t from = flight.result().age;
     const Moment ends = flight.target_moment((from / Moment::one_tick + 1) * Moment::one_tick);
-    const std::int64_t latest = sight.now - ends;
+    const std::int64_t latest = sight.recorded - ends;
     const std::int64_t remainder = flying.projectile.launch.grant.remainder;
     if (latest < remainder) return false;
     worsen(flying.projectile.basis, VerdictBasis::by_clock);

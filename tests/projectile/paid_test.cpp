@@ -117,17 +117,19 @@ TEST(Paid, by_clock_images_end_otherwise_by_loss_and_seldom_snapshots_and_none_i
     }
 }
 
-// Interest, stalls, jitter, clamped stamps, delays that grow, and runners who turn and teleport.
-TEST(Paid, no_hit_costs_more_than_the_cap_on_any_trace) {
+// Interest, stalls, jitter, clamped stamps, delays that grow, and runners who turn and teleport; with commands executed
+// after the tick is recorded, and before.
+void expect_no_hit_above_the_cap(bool records_last) {
     int hits = 0;
     for (const DecidedBy decided_by : {DecidedBy::commands, DecidedBy::clock}) {
         for_each_case(decided_by, [&](Case c) {
-            for (const int cap_ms : {60, 160, 250, 400}) {
+            for (const int cap_ms : {40, 160, 250, 400}) {
                 c.look_back_ms = cap_ms;
                 ProjectileRun run = run_of(c, 150);
                 run.seed = static_cast<std::uint64_t>(cap_ms + c.hold_back_ms + c.loss_percent);
                 run.runs_straight = false;
                 run.audits = true;
+                run.records_last = records_last;
                 run.interest_percent = 70;
                 run.irregular_snapshots = c.ticks_between_snapshots > 1;
                 run.stalls = [](std::int64_t tick) { return tick % 331 < 30; };
@@ -138,11 +140,18 @@ TEST(Paid, no_hit_costs_more_than_the_cap_on_any_trace) {
                 const ProjectileTally tally = ProjectileMatch(run).play();
                 EXPECT_LE(tally.most_paid, rate.span(Micros{cap_ms * 1000})) << name(c);
                 EXPECT_EQ(tally.unexplained, 0) << name(c);
+                EXPECT_EQ(tally.ahead_of_records, 0) << name(c);
                 hits += tally.hits;
             }
         });
     }
     EXPECT_GT(hits, 300);
+}
+
+TEST(Paid, no_hit_costs_more_than_the_cap_on_any_trace) { expect_no_hit_above_the_cap(false); }
+
+TEST(Paid, no_hit_costs_more_than_the_cap_where_commands_come_before_the_ticks_states) {
+    expect_no_hit_above_the_cap(true);
 }
 
 }  // namespace

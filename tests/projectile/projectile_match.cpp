@@ -74,6 +74,7 @@ ProjectileMatch::ProjectileMatch(const ProjectileRun& run)
       authority_(server_.history, draw_, authority_config()),
       images_(rate, images_config()) {
     authority_.set_level(level());
+    authority_.set_ended_hook({&ProjectileMatch::note_end, this});
     if (run.drives) {
         mount_ = server_.spawn();
         for (EntityId& one : aboard_) one = server_.spawn(mount_);
@@ -91,13 +92,15 @@ ProjectileTally ProjectileMatch::play() {
     for (now_ = 0; tally_.settled < run_.flights; ++now_) {
         authority_.begin_tick(Tick{now_});
         told_ = 0;
-        move();
-        send_snapshot();
+        if (!run_.records_last) move();
+        if (!run_.records_last) send_snapshot();
         receive_snapshots();
         receive_news();
         if (now_ > warm_up_ticks) give_command();
         receive_commands();
+        if (run_.records_last) move();
         authority_.finish_tick();
+        if (run_.records_last) send_snapshot();
         tell_verdicts();
         images_.update(at(now_), at(2 * run_.latency_ticks + run_.jitter_ticks));
         take_image_news();
@@ -297,6 +300,11 @@ void ProjectileMatch::note_hit(const ProjectileAuthority::Ended& ended) {
     const std::int64_t granted = look_back_at(ended.projectile.launch.grant, ended.verdict.age);
     tally_.most_above = std::max(tally_.most_above, ended.paid - granted);
     tally_.most_below = std::max(tally_.most_below, granted - ended.paid);
+}
+
+void ProjectileMatch::note_end(void* match, const ProjectileAuthority::Ended& ended, const View&, const LevelTrace&) {
+    auto& self = *static_cast<ProjectileMatch*>(match);
+    self.tally_.ahead_of_records += ended.targets > Moment::at(self.server_.history.newest()) ? 1 : 0;
 }
 
 // Reliable: what is lost comes a round trip later.

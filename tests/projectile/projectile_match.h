@@ -32,6 +32,7 @@ struct ProjectileRun {
     bool drives = false;               // he fires out of what he drives, with somebody else aboard, and knows himself
     bool slews = true;                 // his clock, by up to 1/64 tick a command
     bool audits = false;               // stamps go through an Audit with its defaults
+    bool records_last = false;         // the server executes commands before it records the tick, as the arena does
     ProjectileRules rules;
     Micros held_back;
     int ticks_between_shots = 5;
@@ -69,6 +70,7 @@ struct ProjectileTally {
     int hits_of_own = 0;          // by him of himself, of what he drives, or of who is aboard
     int clamped = 0;              // stamps
     int lost_as_shown = 0;        // news of lost images that say as shown
+    int ahead_of_records = 0;     // ends at an instant that was not recorded yet
     double contact_error_m = 0.0;
     int impacts_standing = 0;  // effects of impact that were not cancelled
     std::int64_t longest_denied_ticks = 0;
@@ -139,6 +141,7 @@ private:
     void tell(std::function<void()> news);
     void tell_verdicts();
     void note_hit(const ProjectileAuthority::Ended& ended);
+    static void note_end(void* match, const ProjectileAuthority::Ended& ended, const View&, const LevelTrace&);
     void receive_news();
     void take_image_news();
     void settle(const ImageNews& news);
