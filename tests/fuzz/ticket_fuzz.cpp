@@ -81,16 +81,23 @@ private:
         issued_.push_back(issued);
     }
 
-    TicketVerdict expected(const Issued& issued) const {
+    TicketVerdict expected(const Issued& issued, std::int64_t told_s) const {
         if (!issued.is_ours) return TicketVerdict::bad_signature;
         if (!issued.is_here) return TicketVerdict::wrong_server;
-        if (issued.expires_at_s <= seen_s_) return TicketVerdict::expired;
-        if (issued.expires_at_s > seen_s_ + max_lifetime_s) return TicketVerdict::lives_too_long;
+        if (issued.expires_at_s <= std::max(told_s, forgotten_until_s_)) return TicketVerdict::expired;
+        if (issued.expires_at_s > told_s + max_lifetime_s) return TicketVerdict::lives_too_long;
         if (issued.is_used) return TicketVerdict::already_used;
-        const auto remembered = std::count_if(issued_.begin(), issued_.end(), [&](const Issued& other) {
-            return other.is_used && other.expires_at_s > seen_s_;
-        });
-        return remembered >= std::int64_t{max_remembered} ? TicketVerdict::replay_cache_full : TicketVerdict::accepted;
+        const bool is_full = remembered_.size() == max_remembered && remembered_.front() > told_s;
+        return is_full ? TicketVerdict::replay_cache_full : TicketVerdict::accepted;
+    }
+
+    void use(Issued& issued) {
+        issued.is_used = true;
+        remembered_.push_back(issued.expires_at_s);
+        std::sort(remembered_.begin(), remembered_.end());
+        if (remembered_.size() <= max_remembered) return;
+        forgotten_until_s_ = std::max(forgotten_until_s_, remembered_.front());
+        remembered_.erase(remembered_.begin());
     }
 
     void verify_issued() {
@@ -102,19 +109,17 @@ private:
             std::uint8_t& byte = ticket[1 + input_.below(net::join_ticket_bytes - 1)];
             byte = static_cast<std::uint8_t>(byte ^ (1 + input_.below(255)));
         }
-        // A clock that went back changes nothing.
-        const std::int64_t told_s = now_s_ - input_.below(3);
-        seen_s_ = std::max(seen_s_, told_s);
+        // The clock jumps back, or ahead for this once.
+        const std::int64_t told_s = now_s_ - 128 + input_.byte();
         const net::TicketResult result = verifier_.verify(ticket, told_s);
-        const TicketVerdict wanted = is_changed ? TicketVerdict::bad_signature : expected(issued);
+        const TicketVerdict wanted = is_changed ? TicketVerdict::bad_signature : expected(issued, told_s);
         test::require(result.verdict == wanted);
-        issued.is_used = issued.is_used || wanted == TicketVerdict::accepted;
+        if (wanted == TicketVerdict::accepted) use(issued);
         test::require(result.user_id == (wanted == TicketVerdict::accepted ? issued.user : 0));
     }
 
     void verify_any() {
         const auto bytes = input_.bytes(input_.byte());
-        seen_s_ = now_s_;
         const net::TicketResult result = verifier_.verify(bytes, now_s_);
         const bool has_length = bytes.size() == net::join_ticket_bytes;
         const TicketVerdict wanted = !has_length     ? TicketVerdict::wrong_length
@@ -126,7 +131,8 @@ private:
     test::FuzzInput input_;
     net::TicketVerifier verifier_;
     std::int64_t now_s_ = 1'700'000'000;
-    std::int64_t seen_s_ = 0;  // newest instant that the verifier was told
+    std::int64_t forgotten_until_s_ = std::numeric_limits<std::int64_t>::min();
+    std::vector<std::int64_t> remembered_;  // their expiries, sorted
     std::vector<Issued> issued_;
 };
 

@@ -25,6 +25,7 @@
 //    24   64   Ed25519 signature of "backsight door pass\0", the 32 bytes of the server id, and bytes 0 to 23
 //    88        end
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -57,10 +58,10 @@ enum class TicketVerdict : std::uint8_t {
     wrong_version,
     bad_signature,      ///< changed on the way, or signed by somebody else
     wrong_server,       ///< issued for another server
-    expired,            ///< at or after its last second
+    expired,            ///< at or after its last second; see TicketVerifier on a clock that was set back
     lives_too_long,     ///< expires later than max_lifetime_s from now: the issuer's clock or settings are off
     already_used,       ///< a second use
-    replay_cache_full,  ///< too many tickets are remembered; the ticket stays good for a later try
+    replay_cache_full,  ///< all tickets remembered are unexpired; this one stays good for a later try
 };
 const char* to_string(TicketVerdict verdict);
 constexpr std::size_t ticket_verdict_count = 9;
@@ -70,20 +71,31 @@ struct TicketVerifierConfig {
     ServerId server{};
     /// Default 300 s. Range 1 to 86400.
     std::int64_t max_lifetime_s = 300;
-    /// Used tickets remembered until they expire. Default 65536. Range 1 to 2^24.
+    /// Used tickets remembered, beyond their expiry while there is room. Default 65536. Range 1 to 2^24.
     std::uint32_t max_remembered = 65536;
 
     /// The name of the first field that is out of range, or nullptr.
     [[nodiscard]] const char* validate() const;
 };
 
+/// What is remembered of a ticket that was used.
+struct UsedTicket {
+    std::array<std::uint8_t, 16> nonce{};
+    std::int64_t expires_at_s = 0;
+};
+
 struct TicketResult {
     TicketVerdict verdict = TicketVerdict::wrong_length;
     std::uint64_t user_id = 0;  ///< 0 unless accepted
+    UsedTicket used;            ///< set if accepted
 };
 
-/// Verifies and remembers. Only a ticket with a good signature costs memory. Time does not go back: an instant before
-/// the newest one seen counts as that one, so that a clock set back can not bring a forgotten ticket to life.
+/// Verifies and remembers. Only a ticket with a good signature costs memory.
+///
+/// Tickets are judged by the clock that is handed in, wherever it jumps: a second in which it is wrong costs that
+/// second. No jump makes a used ticket good again. Used tickets are remembered past their expiry, as long as there is
+/// room; then the one that expires first goes, and from then on every ticket that expires no later counts as expired,
+/// whatever the clock says. So the clock can be followed back as far as the memory reaches.
 class TicketVerifier {
 public:
     explicit TicketVerifier(const TicketVerifierConfig& config);
@@ -94,17 +106,26 @@ public:
     /// `bytes` may be anything.
     TicketResult verify(std::span<const std::uint8_t> bytes, std::int64_t unix_now_s);
     /// What verify() would say now; neither remembered nor counted. For a server that has no seat to give yet.
-    TicketResult peek(std::span<const std::uint8_t> bytes, std::int64_t unix_now_s);
-    std::size_t remembered() const;
+    TicketResult peek(std::span<const std::uint8_t> bytes, std::int64_t unix_now_s) const;
+    std::size_t remembered() const { return used_tickets().size(); }
+
+    /// Takes in what another verifier has remembered, such as the one before a restart. Neither allows a ticket that
+    /// was refused. Used tickets that are known already change nothing.
+    void remember(const UsedTicket& used);
+    void forget_until(std::int64_t expired_s) { forgotten_until_s_ = std::max(forgotten_until_s_, expired_s); }
+    /// All that is remembered, in no order; and up to which expiry tickets may have been forgotten.
+    std::span<const UsedTicket> used_tickets() const;
+    std::int64_t forgotten_until_s() const { return forgotten_until_s_; }
+
     /// How often each verdict was given, by its number.
     const std::array<std::uint64_t, ticket_verdict_count>& counters() const { return counters_; }
 
 private:
     struct Used;
-    TicketVerdict judge(std::span<const std::uint8_t> bytes) const;
+    TicketVerdict judge(std::span<const std::uint8_t> bytes, std::int64_t unix_now_s) const;
 
     TicketVerifierConfig config_;
-    std::int64_t now_s_;
+    std::int64_t forgotten_until_s_;
     std::array<std::uint64_t, ticket_verdict_count> counters_{};
     std::unique_ptr<Used> used_;
 };

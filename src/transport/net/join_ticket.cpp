@@ -8,7 +8,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <limits>
-#include <queue>
 #include <unordered_set>
 #include <vector>
 
@@ -25,7 +24,7 @@ static_assert(crypto_sign_BYTES == join_ticket_bytes - signature_at);
 static_assert(crypto_sign_PUBLICKEYBYTES == sizeof(TicketPublicKey));
 static_assert(crypto_sign_SECRETKEYBYTES == sizeof(TicketSecretKey));
 
-using Nonce = std::array<std::uint8_t, 16>;
+using Nonce = decltype(UsedTicket::nonce);
 using Signed = std::array<std::uint8_t, sizeof domain + signature_at>;
 
 Signed signed_part(const std::uint8_t* ticket) {
@@ -52,10 +51,8 @@ struct NonceHash {
     }
 };
 
-struct Expiry {
-    std::int64_t at_s;
-    Nonce nonce;
-    friend bool operator>(const Expiry& a, const Expiry& b) { return a.at_s > b.at_s; }
+struct ExpiresLater {
+    bool operator()(const UsedTicket& a, const UsedTicket& b) const { return a.expires_at_s > b.expires_at_s; }
 };
 
 }  // namespace
@@ -118,45 +115,47 @@ const char* TicketVerifierConfig::validate() const {
 
 struct TicketVerifier::Used {
     std::unordered_set<Nonce, NonceHash> nonces;
-    std::priority_queue<Expiry, std::vector<Expiry>, std::greater<>> by_expiry;
-
-    void forget_expired(std::int64_t now_s) {
-        while (!by_expiry.empty() && by_expiry.top().at_s <= now_s) {
-            nonces.erase(by_expiry.top().nonce);
-            by_expiry.pop();
-        }
-    }
+    std::vector<UsedTicket> by_expiry;  // a heap: the first to expire is in front
 };
 
 TicketVerifier::TicketVerifier(const TicketVerifierConfig& config)
-    : config_(config), now_s_(std::numeric_limits<std::int64_t>::min()), used_(std::make_unique<Used>()) {
+    : config_(config), forgotten_until_s_(std::numeric_limits<std::int64_t>::min()), used_(std::make_unique<Used>()) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     make_sodium_ready();
 }
 TicketVerifier::~TicketVerifier() = default;
 
-std::size_t TicketVerifier::remembered() const { return used_->nonces.size(); }
+std::span<const UsedTicket> TicketVerifier::used_tickets() const { return used_->by_expiry; }
 
 TicketResult TicketVerifier::verify(std::span<const std::uint8_t> bytes, std::int64_t unix_now_s) {
     const TicketResult result = peek(bytes, unix_now_s);
     ++counters_[static_cast<std::size_t>(result.verdict)];
-    if (result.verdict == TicketVerdict::accepted) {
-        used_->nonces.insert(nonce_of(bytes));
-        used_->by_expiry.push({expiry_of(bytes), nonce_of(bytes)});
-    }
+    if (result.verdict == TicketVerdict::accepted) remember(result.used);
     return result;
 }
 
-TicketResult TicketVerifier::peek(std::span<const std::uint8_t> bytes, std::int64_t unix_now_s) {
-    now_s_ = std::max(now_s_, unix_now_s);
-    used_->forget_expired(now_s_);
+TicketResult TicketVerifier::peek(std::span<const std::uint8_t> bytes, std::int64_t unix_now_s) const {
     TicketResult result;
-    result.verdict = judge(bytes);
-    if (result.verdict == TicketVerdict::accepted) result.user_id = get_little_endian(&bytes[user_at]);
+    result.verdict = judge(bytes, unix_now_s);
+    if (result.verdict != TicketVerdict::accepted) return result;
+    result.user_id = get_little_endian(&bytes[user_at]);
+    result.used = {nonce_of(bytes), expiry_of(bytes)};
     return result;
 }
 
-TicketVerdict TicketVerifier::judge(std::span<const std::uint8_t> bytes) const {
+void TicketVerifier::remember(const UsedTicket& used) {
+    if (!used_->nonces.insert(used.nonce).second) return;
+    used_->by_expiry.push_back(used);
+    std::push_heap(used_->by_expiry.begin(), used_->by_expiry.end(), ExpiresLater{});
+    if (used_->by_expiry.size() <= config_.max_remembered) return;
+    std::pop_heap(used_->by_expiry.begin(), used_->by_expiry.end(), ExpiresLater{});
+    const UsedTicket& first = used_->by_expiry.back();
+    forget_until(first.expires_at_s);
+    used_->nonces.erase(first.nonce);
+    used_->by_expiry.pop_back();
+}
+
+TicketVerdict TicketVerifier::judge(std::span<const std::uint8_t> bytes, std::int64_t unix_now_s) const {
     if (bytes.size() != join_ticket_bytes) return TicketVerdict::wrong_length;
     if (bytes[0] != version) return TicketVerdict::wrong_version;
     const Signed part = signed_part(bytes.data());
@@ -165,12 +164,13 @@ TicketVerdict TicketVerifier::judge(std::span<const std::uint8_t> bytes) const {
     if (std::memcmp(&bytes[server_at], config_.server.data(), config_.server.size()) != 0)
         return TicketVerdict::wrong_server;
     const std::int64_t expires_at_s = expiry_of(bytes);
-    if (expires_at_s <= now_s_) return TicketVerdict::expired;
+    if (expires_at_s <= std::max(unix_now_s, forgotten_until_s_)) return TicketVerdict::expired;
     // It lies after now, so the unsigned difference is exact whatever the issuer wrote.
-    const std::uint64_t left_s = static_cast<std::uint64_t>(expires_at_s) - static_cast<std::uint64_t>(now_s_);
+    const std::uint64_t left_s = static_cast<std::uint64_t>(expires_at_s) - static_cast<std::uint64_t>(unix_now_s);
     if (left_s > static_cast<std::uint64_t>(config_.max_lifetime_s)) return TicketVerdict::lives_too_long;
     if (used_->nonces.contains(nonce_of(bytes))) return TicketVerdict::already_used;
-    if (used_->nonces.size() >= config_.max_remembered) return TicketVerdict::replay_cache_full;
+    const bool is_full = used_->by_expiry.size() >= config_.max_remembered;
+    if (is_full && used_->by_expiry.front().expires_at_s > unix_now_s) return TicketVerdict::replay_cache_full;
     return TicketVerdict::accepted;
 }
 

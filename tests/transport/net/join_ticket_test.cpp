@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
+#include <vector>
 
 namespace backsight::net {
 namespace {
@@ -127,8 +129,70 @@ TEST_F(JoinTicketTest, forgotten_does_not_come_to_life_when_the_clock_is_set_bac
     const JoinTicket ticket = issue(now_s + 10);
     EXPECT_EQ(verifier.verify(ticket, now_s).verdict, TicketVerdict::accepted);
     EXPECT_EQ(verifier.verify({}, now_s + 11).verdict, TicketVerdict::wrong_length);
-    EXPECT_EQ(verifier.remembered(), 0u);
-    EXPECT_EQ(verifier.verify(ticket, now_s).verdict, TicketVerdict::expired);
+    EXPECT_EQ(verifier.verify(ticket, now_s + 11).verdict, TicketVerdict::expired);
+    EXPECT_EQ(verifier.verify(ticket, now_s).verdict, TicketVerdict::already_used);
+
+    TicketVerifier small(config(1));
+    EXPECT_EQ(small.verify(ticket, now_s).verdict, TicketVerdict::accepted);
+    EXPECT_EQ(small.verify(issue(now_s + 60), now_s + 10).verdict, TicketVerdict::accepted);
+    EXPECT_EQ(small.remembered(), 1u);
+    EXPECT_EQ(small.verify(ticket, now_s).verdict, TicketVerdict::expired) << "it is forgotten";
+}
+
+TEST_F(JoinTicketTest, is_judged_by_the_clock_again_after_a_second_in_which_it_was_an_hour_ahead_or_a_year) {
+    for (const std::int64_t jump_s : {3600, 366 * 86400}) {
+        TicketVerifier verifier(config());
+        const JoinTicket used = issue();
+        EXPECT_EQ(verifier.verify(used, now_s).verdict, TicketVerdict::accepted);
+        EXPECT_EQ(verifier.peek(issue(), now_s + jump_s).verdict, TicketVerdict::expired);
+        EXPECT_EQ(verifier.verify(issue(), now_s + jump_s).verdict, TicketVerdict::expired);
+        const JoinTicket of_that_second = issue(now_s + jump_s + 60);
+        EXPECT_EQ(verifier.verify(of_that_second, now_s + jump_s).verdict, TicketVerdict::accepted);
+
+        EXPECT_EQ(verifier.verify(issue(), now_s + 1).verdict, TicketVerdict::accepted);
+        EXPECT_EQ(verifier.verify(used, now_s + 1).verdict, TicketVerdict::already_used);
+        EXPECT_EQ(verifier.verify(of_that_second, now_s + jump_s + 1).verdict, TicketVerdict::already_used);
+    }
+}
+
+// An attacker with tickets for every second, and a clock that somebody turns as they like.
+TEST_F(JoinTicketTest, is_good_once_wherever_the_clock_jumps_and_however_little_is_remembered) {
+    for (const std::uint32_t remembered : {1u, 4u, 16u, 1000u}) {
+        TicketVerifier verifier(config(remembered));
+        std::vector<JoinTicket> tickets;
+        for (int i = 0; i < 64; ++i) tickets.push_back(issue(now_s + 10 * i));
+        std::vector<int> accepted(tickets.size());
+        std::uint32_t random = 1;
+        for (int round = 0; round < 500; ++round) {
+            random = random * 1664525 + 1013904223;
+            const std::int64_t clock_s = now_s - 300 + (random >> 8) % 1000;
+            const std::size_t which = (random >> 18) % tickets.size();
+            accepted[which] += verifier.verify(tickets[which], clock_s).verdict == TicketVerdict::accepted ? 1 : 0;
+        }
+        EXPECT_LE(*std::max_element(accepted.begin(), accepted.end()), 1) << remembered;
+        EXPECT_GE(std::count(accepted.begin(), accepted.end(), 1), 1) << remembered;
+        EXPECT_LE(verifier.remembered(), remembered);
+    }
+}
+
+TEST_F(JoinTicketTest, is_not_good_again_for_a_verifier_that_is_told_what_another_remembers) {
+    TicketVerifier before(config(2));
+    const JoinTicket forgotten = issue(now_s + 5), first = issue(now_s + 10), second = issue(now_s + 60);
+    for (const JoinTicket* ticket : {&forgotten, &first}) {
+        EXPECT_EQ(before.verify(*ticket, now_s).verdict, TicketVerdict::accepted);
+    }
+    EXPECT_EQ(before.verify(second, now_s + 5).verdict, TicketVerdict::accepted);
+
+    TicketVerifier after(config(2));
+    after.forget_until(before.forgotten_until_s());
+    for (int twice = 0; twice < 2; ++twice) {
+        for (const UsedTicket& used : before.used_tickets()) after.remember(used);
+    }
+    EXPECT_EQ(after.remembered(), 2u);
+    EXPECT_EQ(after.verify(forgotten, now_s).verdict, TicketVerdict::expired);
+    EXPECT_EQ(after.verify(first, now_s).verdict, TicketVerdict::already_used);
+    EXPECT_EQ(after.verify(second, now_s).verdict, TicketVerdict::already_used);
+    EXPECT_EQ(after.verify(issue(now_s + 60), now_s + 10).verdict, TicketVerdict::accepted);
 }
 
 TEST_F(JoinTicketTest, settings_out_of_range_are_named) {
