@@ -1,16 +1,17 @@
 #include "metrics/server_metrics.h"
 
 #include <prometheus/counter.h>
-#include <prometheus/exposer.h>
 #include <prometheus/gauge.h>
 #include <prometheus/histogram.h>
 #include <prometheus/registry.h>
+#include <prometheus/text_serializer.h>
 
 #include <algorithm>
 #include <array>
 #include <stdexcept>
 #include <vector>
 
+#include "metrics/http_server.h"
 #include "metrics/label.h"
 
 namespace backsight::metrics {
@@ -175,7 +176,7 @@ struct ServerMetrics::Series {
     Counter& received = counter(*registry, "backsight_received_bytes_total", "Bytes received from clients");
     Counter& written = counter(*registry, "backsight_reports_written_total", "Hit reports written");
     Counter& lost = counter(*registry, "backsight_reports_lost_total", "Hit reports dropped or not writable");
-    std::unique_ptr<prometheus::Exposer> exposer;  // ends before what it reads
+    std::unique_ptr<HttpServer> http;  // ends before what it reads
 };
 
 ServerMetrics::ServerMetrics(std::span<const RefusalLabels> refusals, std::span<const std::string> weapons)
@@ -185,15 +186,10 @@ ServerMetrics::ServerMetrics(std::span<const RefusalLabels> refusals, std::span<
 ServerMetrics::~ServerMetrics() = default;
 
 int ServerMetrics::serve(const std::string& bind, int port) {
-    const std::string address = bind + ":" + std::to_string(port);
-    try {
-        series_->exposer = std::make_unique<prometheus::Exposer>(address, 1);
-    } catch (const std::exception&) {
-        throw std::runtime_error("metrics: can not listen on " + address);
-    }
-    series_->exposer->RegisterCollectable(series_->registry);
-    const std::vector<int> ports = series_->exposer->GetListeningPorts();
-    return ports.empty() ? port : ports.front();
+    series_->http = std::make_unique<HttpServer>(bind, port);
+    series_->http->add("/metrics", "text/plain; version=0.0.4; charset=utf-8",
+                       [this] { return prometheus::TextSerializer().Serialize(series_->registry->Collect()); });
+    return series_->http->port();
 }
 
 void ServerMetrics::tick_took(double seconds) { series_->tick.Observe(seconds); }

@@ -3,7 +3,8 @@
 // What a server counts, for Prometheus. Every series exists from the start, so that counting on the tick thread looks
 // nothing up, allocates nothing and takes no lock but a histogram's own.
 //
-// In: numbers from the tick thread. Out: the text format on http://BIND:PORT/metrics, served by threads of its own.
+// In: numbers from the tick thread. Out: the text format on http://BIND:PORT/metrics, served by threads of its own
+// (http_server.h).
 
 #include <backsight/judge.h>
 #include <backsight/projectile/own_images.h>

@@ -1,0 +1,43 @@
+#pragma once
+
+// Pages for machines over HTTP/1.1: GET of a path that is known, one answer a connection. For a port that operators
+// reach and strangers may.
+//
+// In: requests. Out: 200 with a page, 404 for any other path, 405 for any other method. Whoever has not said their
+// request within request_timeout, or does not take the answer for so long, is cut off; until then they hold one of
+// `workers` threads, and others wait in line. Pages are made on those threads.
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace backsight::metrics {
+
+class HttpServer {
+public:
+    /// Each costs a thread that sleeps, and 16 kB. More than half-sent requests that an accident leaves.
+    static constexpr int workers = 16;
+    /// Connections that wait for a worker; others wait in the kernel.
+    static constexpr int queued_connections = 64;
+    static constexpr std::chrono::milliseconds request_timeout{1'000};
+
+    /// Listens on `bind`:`port`; port 0 takes a free one. Throws std::runtime_error where it can not.
+    HttpServer(const std::string& bind, int port);
+    ~HttpServer();
+    HttpServer(const HttpServer&) = delete;
+    HttpServer& operator=(const HttpServer&) = delete;
+
+    /// `path` begins with a slash. `text` may be called by several threads at once; what it throws is answered with
+    /// 500.
+    void add(const std::string& path, const std::string& content_type, std::function<std::string()> text);
+    int port() const { return port_; }
+
+private:
+    struct Page;
+    struct State;
+    std::unique_ptr<State> state_;
+    int port_ = 0;
+};
+
+}  // namespace backsight::metrics
