@@ -15,6 +15,8 @@ using inputs::error_of;
 using inputs::has;
 using inputs::ScratchFolder;
 using namespace config;
+// Not the session's.
+using ServerConfig = config::ServerConfig;
 
 ServerConfig from_flags(std::vector<std::string> arguments) {
     CLI::App program("test");

@@ -38,6 +38,8 @@ constexpr ConfigField fields[] = {
     {"network.certificate_key_file", "--certificate-key", &C::certificate_key_file, "", 0, 0, "", "PEM"},
     {"network.ticket_key_file", "--ticket-key", &C::ticket_key_file, "", 0, 0, "",
      "Public key of who signs join tickets, as `backsight keys` writes it; empty: a new pair at each start"},
+    {"network.used_tickets_file", "--used-tickets", &C::used_tickets_file, "", 0, 0, "",
+     "Tickets that are used up, for all servers of one certificate; empty: beside it, with .used"},
     {"network.join_file", "--join-file", &C::join_file, "", 0, 0, "",
      "Without a ticket key: where the secret half goes, for `backsight bot`; empty: nowhere"},
     {"network.client_timeout_ms", "--client-timeout", &C::client_timeout_ms, "ms", 500, 120'000, "",

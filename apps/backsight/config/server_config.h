@@ -17,6 +17,7 @@ struct ServerConfig {
     std::string certificate_file;
     std::string certificate_key_file;
     std::string ticket_key_file;
+    std::string used_tickets_file;
     std::string join_file = "backsight.join";
     std::int64_t client_timeout_ms = 10'000;
     std::int64_t down_budget_kbps = 256;

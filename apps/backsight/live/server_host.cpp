@@ -57,6 +57,13 @@ net::Address bind_address(const config::ServerConfig& config) {
     return *address;
 }
 
+/// Where no ticket outlives the process, with its keys or its certificate, none is needed.
+std::string used_tickets_file(const config::ServerConfig& config) {
+    if (!config.used_tickets_file.empty() || config.ticket_key_file.empty()) return config.used_tickets_file;
+    const std::string& known_by = config.encryption == "dtls" ? config.certificate_file : config.ticket_key_file;
+    return known_by.empty() ? "" : known_by + ".used";
+}
+
 [[noreturn]] void refuse_to_open(const net::NetServerConfig& config, const std::string& error) {
     const bool is_of_certificate = !config.certificate_file.empty() && error.starts_with(config.certificate_file);
     throw std::runtime_error(is_of_certificate
@@ -83,7 +90,8 @@ ServerHost::ServerHost(const HostConfig& config, logging::Log& log)
     std::optional<net::TicketSecretKey> secret;
     const net::TicketPublicKey issuer = choose_issuer(secret);
     open_net(issuer);
-    tickets_.emplace(issuer, net_->fingerprint());
+    naming("network.used_tickets_file",
+           [&] { tickets_.emplace(issuer, net_->fingerprint(), used_tickets_file(config_.server)); });
     if (secret) note_join_info(*secret);
     arena::DatagramPort& port = *this;
     match_ = std::make_unique<arena::MatchServer>(level_, match_config_, tickets_->hooks(), port, watch_);
@@ -276,9 +284,18 @@ void ServerHost::let_go_of_strangers() {
     }
 }
 
+void ServerHost::tell_of_unwritten_tickets() {
+    const UsedTicketFile* record = tickets_->record();
+    if (record == nullptr || record->failures() == unwritten_told_) return;
+    log_->error("used tickets are not written, nobody can join",
+                {{"tickets", record->failures() - unwritten_told_}, {"reason", record->last_failure()}});
+    unwritten_told_ = record->failures();
+}
+
 void ServerHost::publish() {
     published_us_ = now_us();
     let_go_of_strangers();
+    tell_of_unwritten_tickets();
     status_.seconds = static_cast<double>(now_us() - measured_since_us_) * 1e-6;
     status_.clients = match_->session().client_count();
     const net::UdpCounters& udp = net_->udp_counters();

@@ -83,6 +83,7 @@ private:
     void take_inbox();
     void play_tick(Tick tick);
     void let_go_of_strangers();
+    void tell_of_unwritten_tickets();
     void say_farewell();
     void publish();
     void begin_measuring();
@@ -95,6 +96,7 @@ private:
     arena::MatchConfig match_config_;
     std::unique_ptr<net::NetServer> net_;
     std::optional<TicketOffice> tickets_;
+    std::uint64_t unwritten_told_ = 0;
     std::optional<JoinInfo> join_;
     MatchWatch watch_;
     std::unique_ptr<arena::MatchServer> match_;

@@ -38,8 +38,10 @@ RefuseReason refusal_for(net::TicketVerdict verdict) {
 
 }  // namespace
 
-TicketOffice::TicketOffice(const net::TicketPublicKey& issuer, const net::ServerId& server)
+TicketOffice::TicketOffice(const net::TicketPublicKey& issuer, const net::ServerId& server,
+                           const std::filesystem::path& used_tickets)
     : verifier_(verifier_config(issuer, server)) {
+    if (!used_tickets.empty()) record_.emplace(used_tickets, verifier_);
     if (sodium_init() < 0) throw std::runtime_error("libsodium does not start");
     randombytes_buf(secret_.data(), secret_.size());
     static_assert(crypto_shorthash_KEYBYTES == 16);
@@ -56,8 +58,15 @@ ServerHooks TicketOffice::hooks() {
 }
 
 TicketVerdict TicketOffice::verify(void* user, std::span<const std::uint8_t> ticket, PeerId, Micros) {
-    const net::TicketResult result = static_cast<TicketOffice*>(user)->verifier_.verify(ticket, unix_now_s());
-    return {refusal_for(result.verdict), result.user_id};
+    auto& self = *static_cast<TicketOffice*>(user);
+    if (!self.record_) {
+        const net::TicketResult result = self.verifier_.verify(ticket, unix_now_s());
+        return {refusal_for(result.verdict), result.user_id};
+    }
+    // A use that cannot be written down does not happen: the ticket stays good.
+    const auto result = self.record_->verify(ticket, unix_now_s());
+    return result ? TicketVerdict{refusal_for(result->verdict), result->user_id}
+                  : TicketVerdict{RefuseReason::server_full, 0};
 }
 
 TicketVerdict TicketOffice::peek(void* user, std::span<const std::uint8_t> ticket, PeerId, Micros) {

@@ -2,25 +2,32 @@
 
 // What the server's sessions ask the outside: whose ticket is it, a number that nobody can guess, a keyed hash.
 //
-// In: tickets. Out: users, or why not; a ticket opens the door once. One per server; must outlive its MatchServer. Not
-// synchronised.
+// In: tickets. Out: users, or why not; a ticket opens the door once, of all servers that keep one file of used tickets.
+// One per server; must outlive its MatchServer. Not synchronised.
 
 #include <backsight/session/server_session.h>
 #include <backsight/transport/join_ticket.h>
 
 #include <array>
 #include <cstdint>
-#include <memory>
+#include <filesystem>
+#include <optional>
+
+#include "live/used_ticket_file.h"
 
 namespace backsight::live {
 
 class TicketOffice {
 public:
-    TicketOffice(const net::TicketPublicKey& issuer, const net::ServerId& server);
+    /// `used_tickets`: see UsedTicketFile, whose errors it throws; empty: this server's memory alone.
+    TicketOffice(const net::TicketPublicKey& issuer, const net::ServerId& server,
+                 const std::filesystem::path& used_tickets = {});
     TicketOffice(const TicketOffice&) = delete;
     TicketOffice& operator=(const TicketOffice&) = delete;
 
     ServerHooks hooks();
+    /// Null without a file.
+    const UsedTicketFile* record() const { return record_ ? &*record_ : nullptr; }
     /// How often each verdict was given.
     const std::array<std::uint64_t, net::ticket_verdict_count>& verdicts() const { return verifier_.counters(); }
 
@@ -31,6 +38,7 @@ private:
     static std::uint64_t cookie(void* user, PeerId peer, std::uint64_t client_nonce, std::uint64_t period);
 
     net::TicketVerifier verifier_;
+    std::optional<UsedTicketFile> record_;
     std::array<unsigned char, 16> secret_;
 };
 

@@ -108,6 +108,7 @@ public:
     /// What verify() would say now; neither remembered nor counted. For a server that has no seat to give yet.
     TicketResult peek(std::span<const std::uint8_t> bytes, std::int64_t unix_now_s) const;
     std::size_t remembered() const { return used_tickets().size(); }
+    std::size_t max_remembered() const { return config_.max_remembered; }
 
     /// Takes in what another verifier has remembered, such as the one before a restart. Neither allows a ticket that
     /// was refused. Used tickets that are known already change nothing.

@@ -1,0 +1,88 @@
+#include "tests/live/seat_seeker.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <ctime>
+
+#include "arena/skeleton.h"
+#include "live/pacing.h"
+#include "live/random_number.h"
+#include "tests/live/loopback_server.h"
+
+namespace backsight::test {
+
+namespace {
+
+std::uint64_t fingerprint_of(const arena::MatchConfig& match) {
+    const arena::ArenaHistory history(match.arena.history());
+    return arena::match_fingerprint(match, history.history());
+}
+
+ClientConfig session_of(const arena::MatchConfig& match) {
+    ClientConfig config;
+    config.channel = match.channel;
+    return config;
+}
+
+}  // namespace
+
+SeatSeeker::SeatSeeker(const live::BotPlan& plan, const net::JoinTicket& ticket, std::optional<net::Address> from)
+    : ticket_(ticket), fingerprint_(fingerprint_of(plan.match)), session_(session_of(plan.match)) {
+    std::string error;
+    net::NetClientConfig config;
+    config.server = plan.server;
+    config.bind = from;
+    config.protection = plan.protection;
+    if (plan.protection == net::Protection::dtls) config.pin = net::PinnedServer::make(plan.fingerprint, error);
+    config.pass = net::issue_door_pass(plan.ticket_key, plan.fingerprint, std::time(nullptr) + 60);
+    net_ = net::NetClient::open(config, error);
+    EXPECT_NE(net_, nullptr) << error;
+}
+
+SeatSeeker::~SeatSeeker() = default;
+
+void SeatSeeker::look() {
+    const Micros now = live::steady_now();
+    net_->poll(now.value, *this);
+    if (is_closed_) return;
+    session_.update(now);
+    std::array<std::uint8_t, max_datagram_bytes> datagram;
+    const auto room = std::span(datagram).first(net_->max_payload_bytes());
+    while (session_.wants_packet(now)) {
+        const std::size_t size = session_.write(now, {}, room);
+        if (size == 0) break;
+        EXPECT_EQ(net_->send(room.first(size)), net::SendResult::queued);
+    }
+    net_->flush();
+}
+
+RefuseReason SeatSeeker::verdict() {
+    EXPECT_TRUE(wait_until([this] {
+        look();
+        return is_over() || is_seated();
+    }));
+    return session_.refusal();
+}
+
+void SeatSeeker::leave() {
+    session_.leave(live::steady_now());
+    EXPECT_TRUE(wait_until([this] {
+        look();
+        return is_over();
+    }));
+}
+
+void SeatSeeker::connected(net::PeerId, const net::Address&) {
+    EXPECT_TRUE(session_.connect(live::steady_now(), live::random_number(), fingerprint_, ticket_));
+}
+
+void SeatSeeker::received(net::PeerId, std::span<const std::uint8_t> bytes) {
+    static_cast<void>(session_.receive(live::steady_now(), bytes));
+}
+
+net::JoinTicket ticket_for(const live::BotPlan& plan, std::uint64_t user) {
+    return net::issue_ticket(plan.ticket_key, user, plan.fingerprint, std::time(nullptr) + 60);
+}
+
+}  // namespace backsight::test
