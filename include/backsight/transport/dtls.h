@@ -22,6 +22,10 @@
 // address of a connection that exists takes nothing from that: both stay until the caller closes one, as a session does
 // when the same user shows a new ticket. So whoever reads along and answers in a player's name does not evict them.
 //
+// What arrives before a handshake is done may come from anybody. An alert in the clear ends no handshake. A client
+// whose handshake is broken begins another, until handshake_timeout_us are over or the certificate is not the pinned
+// one.
+//
 // A client whose address changes, as when a NAT forgets it, stays connected: its datagrams carry an id. The server
 // moves to the new address after a record from there that is authentic and newer than any before, and an answered
 // challenge. Until then it sends no more there than comes from there. Only DTLS has this.
@@ -83,8 +87,8 @@ enum class CloseReason : std::uint8_t {
     by_peer,            ///< it said goodbye
     idle,               ///< nothing authentic came from it for idle_timeout_us
     protocol_error,     ///< a fatal alert, or data that breaks DTLS
-    handshake_failed,   ///< client only: no common ground with the server
-    handshake_timeout,  ///< client only: no answer within handshake_timeout_us
+    handshake_failed,   ///< client only: not done within handshake_timeout_us, and something broke one or an alert came
+    handshake_timeout,  ///< client only: not done within handshake_timeout_us
     wrong_server,       ///< client only: the certificate is not the pinned one
 };
 const char* to_string(CloseReason reason);

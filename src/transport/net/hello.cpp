@@ -17,7 +17,7 @@ namespace {
 // Hello:     version 2 | random 32 | session id 1+n | cookie 1+n | cipher suites 2+n | compressions 1+n,
 //            and then either nothing or extensions 2+n, each of them: type 2 | content 2+n
 constexpr std::size_t record_bytes = 13, handshake_bytes = 12;
-constexpr std::uint8_t handshake_record = 22, client_hello = 1, hello_verify_request = 3;
+constexpr std::uint8_t alert_record = 21, handshake_record = 22, client_hello = 1, hello_verify_request = 3;
 
 std::uint32_t big_endian(std::span<const std::uint8_t> bytes, std::size_t at, std::size_t count) {
     std::uint32_t value = 0;
@@ -64,6 +64,15 @@ bool read_extensions(std::span<const std::uint8_t> rest, Hello& hello) {
 bool looks_like_hello(std::span<const std::uint8_t> datagram) {
     return datagram.size() > record_bytes && datagram[0] == handshake_record && datagram[1] == 0xfe &&
            datagram[3] == 0 && datagram[4] == 0 && datagram[record_bytes] == client_hello;
+}
+
+bool has_plain_alert(std::span<const std::uint8_t> datagram) {
+    while (datagram.size() >= record_bytes) {
+        if (datagram[0] == alert_record && big_endian(datagram, 3, 2) == 0) return true;
+        const std::size_t length = big_endian(datagram, record_bytes - 2, 2);
+        datagram = datagram.subspan(std::min(record_bytes + length, datagram.size()));
+    }
+    return false;
 }
 
 std::optional<Hello> parse_hello(std::span<const std::uint8_t> datagram) {

@@ -28,6 +28,8 @@ constexpr std::uint16_t door_pass_extension = 0xff42;
 
 /// A plaintext handshake record that claims to hold a ClientHello.
 bool looks_like_hello(std::span<const std::uint8_t> datagram);
+/// Whether any of its records is an alert that nothing authenticates. Anybody can send one in the other side's name.
+bool has_plain_alert(std::span<const std::uint8_t> datagram);
 /// Nothing unless it is one whole ClientHello, of whole fields, and the datagram holds nothing else. The views lie in
 /// the datagram.
 std::optional<Hello> parse_hello(std::span<const std::uint8_t> datagram);

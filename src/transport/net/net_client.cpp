@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "connection.h"
+#include "hello.h"
 #include "tls_context.h"
 
 namespace backsight::net {
@@ -38,7 +39,9 @@ struct NetClient::State {
     bool make_connection();
     void begin(NetHandler& handler);
     void begin_anew(NetHandler& handler);
+    void break_handshake(NetHandler& handler);
     void take(std::span<const std::uint8_t> datagram, NetHandler& handler);
+    void take_handshake(std::span<const std::uint8_t> datagram, NetHandler& handler);
     void advance_handshake(NetHandler& handler);
     bool read_payloads(NetHandler& handler);
     void deliver(std::span<const std::uint8_t> bytes, NetHandler& handler);
@@ -53,8 +56,12 @@ struct NetClient::State {
     std::vector<std::uint8_t> payload;
     ClientState state = ClientState::fresh;
     bool has_send_failed = false;
+    bool has_failed = false;  // a handshake, for another reason than silence
+    bool is_broken = false;   // the handshake: what comes is of no use to it
     std::int64_t now_us = 0;
     std::int64_t deadline_us = 0;
+    std::int64_t begun_at_us = 0;            // the present handshake
+    std::optional<std::int64_t> anew_at_us;  // the next one begins
     NetCounters counters;
 };
 
@@ -70,16 +77,29 @@ void NetClient::State::begin(NetHandler& handler) {
     if (is_plain()) return become_connected(handler);
     state = ClientState::connecting;
     deadline_us = now_us + config.limits.handshake_timeout_us;
+    begun_at_us = now_us;
     ++counters.handshakes_started;
     advance_handshake(handler);
 }
 
-// OpenSSL gives a handshake up after 12 resends without news. On a lossy path time may be left then.
 void NetClient::State::begin_anew(NetHandler& handler) {
-    ++counters.handshakes_failed;
+    if (!is_broken) ++counters.handshakes_failed;
+    anew_at_us.reset();
+    is_broken = false;
+    begun_at_us = now_us;
     if (!make_connection()) return end(CloseReason::handshake_failed, handler);
     ++counters.handshakes_started;
     advance_handshake(handler);
+}
+
+// Whatever broke it may have come from anybody: until it is done nothing is authentic but the certificate. So another
+// begins within the deadline, and not more often than messages are sent again.
+void NetClient::State::break_handshake(NetHandler& handler) {
+    ++counters.handshakes_failed;
+    has_failed = true;
+    if (connection->has_refused_certificate()) return end(CloseReason::wrong_server, handler);
+    is_broken = true;
+    anew_at_us = std::max(now_us, begun_at_us + config.limits.handshake_resend_us);
 }
 
 void NetClient::State::take(std::span<const std::uint8_t> datagram, NetHandler& handler) {
@@ -98,10 +118,26 @@ void NetClient::State::take(std::span<const std::uint8_t> datagram, NetHandler& 
             return;
         }
     }
+    if (state == ClientState::connecting) return take_handshake(datagram, handler);
     connection->feed(datagram);
-    if (state == ClientState::connecting) return advance_handshake(handler);
     if (!read_payloads(handler) && state == ClientState::connected)
         ++(datagram[0] == application_data ? counters.dropped_unauthentic : counters.dropped_out_of_place);
+}
+
+void NetClient::State::take_handshake(std::span<const std::uint8_t> datagram, NetHandler& handler) {
+    if (is_broken) {
+        ++counters.dropped_out_of_place;
+        return;
+    }
+    if (has_plain_alert(datagram)) {
+        ++counters.dropped_unauthentic;
+        has_failed = true;
+        // It may be the server's all the same, which has then forgotten this handshake.
+        if (!anew_at_us) anew_at_us = now_us + config.limits.handshake_longest_resend_us;
+        return;
+    }
+    connection->feed(datagram);
+    advance_handshake(handler);
 }
 
 void NetClient::State::advance_handshake(NetHandler& handler) {
@@ -109,10 +145,7 @@ void NetClient::State::advance_handshake(NetHandler& handler) {
         case Step::goes_on:
             return;
         case Step::failed:
-            ++counters.handshakes_failed;
-            return end(
-                connection->has_refused_certificate() ? CloseReason::wrong_server : CloseReason::handshake_failed,
-                handler);
+            return break_handshake(handler);
         case Step::done:
             ++counters.handshakes_completed;
             if (const auto made = connection->path_secret()) {
@@ -169,8 +202,11 @@ void NetClient::State::run_timers(NetHandler& handler) {
     if (state != ClientState::connecting) return;
     if (now_us >= deadline_us) {
         ++counters.handshakes_timed_out;
-        end(CloseReason::handshake_timeout, handler);
-    } else if (connection->resend() == Step::failed) {
+        end(has_failed ? CloseReason::handshake_failed : CloseReason::handshake_timeout, handler);
+    } else if (anew_at_us && now_us >= *anew_at_us) {
+        begin_anew(handler);
+    } else if (!is_broken && connection->resend() == Step::failed) {
+        // OpenSSL gives it up after 12 resends without news. On a lossy path time may be left then.
         begin_anew(handler);
     }
 }
@@ -270,10 +306,13 @@ std::optional<std::int64_t> NetClient::next_timeout() const {
     const State& s = *state_;
     if (s.state == ClientState::over) return std::nullopt;
     if (s.state == ClientState::fresh) return s.now_us;
+    std::int64_t next_us = s.deadline_us;
     if (s.state == ClientState::connecting) {
-        if (const auto left_us = s.connection->resend_in_us()) return std::min(s.deadline_us, s.now_us + *left_us);
+        if (s.anew_at_us) next_us = std::min(next_us, *s.anew_at_us);
+        const auto left_us = s.is_broken ? std::nullopt : s.connection->resend_in_us();
+        if (left_us) next_us = std::min(next_us, s.now_us + *left_us);
     }
-    return s.deadline_us;
+    return next_us;
 }
 
 bool NetClient::is_connected() const { return state_->state == ClientState::connected; }

@@ -159,6 +159,10 @@ bool NetServer::State::feed(std::uint32_t index, std::span<const std::uint8_t> d
         ++counters.dropped_closing;
         return false;
     }
+    if (peer.state == PeerState::handshaking && has_plain_alert(datagram)) {
+        ++counters.dropped_unauthentic;
+        return false;
+    }
     peer.connection->feed(datagram);
     if (peer.state == PeerState::handshaking) {
         advance_handshake(index);

@@ -1,0 +1,126 @@
+// What somebody on the way says in the other side's name while a handshake is under way, where nothing is authentic
+// yet.
+
+#include <backsight/transport/dtls.h>
+
+#include <gtest/gtest.h>
+
+#include "tests/transport/net/net_support.h"
+
+namespace backsight::net::test {
+namespace {
+
+constexpr std::uint8_t alert_record = 21, handshake_record = 22;
+
+/// A whole record in the clear.
+Bytes record(std::uint8_t type, const Bytes& content) {
+    Bytes bytes{type, 0xfe, 0xfd, 0, 0, 0, 0, 0, 0, 0, 9, 0, static_cast<std::uint8_t>(content.size())};
+    bytes.insert(bytes.end(), content.begin(), content.end());
+    return bytes;
+}
+
+const Bytes handshake_failure = record(alert_record, {2, 40});
+const Bytes close_notify = record(alert_record, {1, 0});
+// A ServerHello of one byte.
+const Bytes broken_hello = record(handshake_record, {2, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 7});
+
+Bytes joined(const Bytes& first, const Bytes& second) {
+    Bytes all = first;
+    all.insert(all.end(), second.begin(), second.end());
+    return all;
+}
+
+class NetAlert : public testing::Test {
+protected:
+    NetAlert() : tap(world.server->local_address()) {
+        world.each_round = [this] { tap.pump(); };
+    }
+    /// The server's datagrams reach the client behind `sent`.
+    void whisper_down(const Bytes& sent) {
+        tap.lets_down = [this, sent](const Bytes&) {
+            tap.inject_down(sent);
+            return true;
+        };
+    }
+    void expect_connected() {
+        ASSERT_TRUE(world.run_until([&] { return world.all_connected(); }));
+        EXPECT_TRUE(world.at_clients[0]->closings.empty());
+    }
+
+    NetWorld world;
+    Tap tap;
+    int told_ = 0;
+};
+
+TEST_F(NetAlert, in_the_clear_ends_no_handshake_of_a_client) {
+    for (const Bytes& alert : {handshake_failure, close_notify, joined(close_notify, handshake_failure)}) {
+        whisper_down(alert);
+        world.add_client(tap.address());
+        ASSERT_TRUE(world.run_until([&] { return world.all_connected(); }));
+        EXPECT_GT(world.clients.back()->counters().dropped_unauthentic, 0u);
+        EXPECT_EQ(world.clients.back()->counters().handshakes_started, 1u);
+        world.clients.back()->close();
+        world.clients.clear();
+        world.at_clients.clear();
+        tap.forget();
+    }
+}
+
+TEST_F(NetAlert, in_the_clear_ends_no_handshake_of_a_server) {
+    // Before the client's answer to whatever the server has said.
+    tap.lets_down = [this](const Bytes&) {
+        tap.inject_up(handshake_failure);
+        return true;
+    };
+    world.add_client(tap.address());
+    expect_connected();
+    EXPECT_EQ(world.server->counters().handshakes_failed, 0u);
+    EXPECT_GT(world.server->counters().dropped_unauthentic, 0u);
+}
+
+TEST_F(NetAlert, a_message_that_breaks_a_handshake_makes_the_client_begin_another) {
+    NetLimits limits;
+    limits.handshake_timeout_us = 20'000'000;
+    tap.lets_down = [this](const Bytes&) {
+        if (told_++ == 0) {
+            tap.inject_down(broken_hello);
+            return false;
+        }
+        return true;
+    };
+    NetClient& client = world.add_client(tap.address(), limits);
+    expect_connected();
+    EXPECT_EQ(client.counters().handshakes_started, 2u);
+    EXPECT_EQ(client.counters().handshakes_failed, 1u);
+    EXPECT_EQ(client.counters().handshakes_completed, 1u);
+}
+
+TEST_F(NetAlert, of_a_server_that_has_forgotten_the_handshake_is_believed_after_a_while) {
+    NetLimits limits;
+    limits.handshake_timeout_us = 20'000'000;
+    limits.handshake_longest_resend_us = 300'000;
+    bool is_deaf = true;
+    tap.lets_down = [&](const Bytes&) {
+        if (is_deaf) tap.inject_down(handshake_failure);
+        return !is_deaf;
+    };
+    NetClient& client = world.add_client(tap.address(), limits);
+    ASSERT_TRUE(world.run_until([&] { return client.counters().handshakes_started >= 2; }));
+    is_deaf = false;
+    expect_connected();
+}
+
+TEST_F(NetAlert, a_server_that_only_ever_says_alerts_is_told_apart_from_one_that_is_silent) {
+    NetLimits limits;
+    limits.handshake_timeout_us = 600'000;
+    tap.lets_down = [&](const Bytes&) {
+        tap.inject_down(handshake_failure);
+        return false;
+    };
+    NetClient& client = world.add_client(tap.address(), limits);
+    ASSERT_TRUE(world.run_until([&] { return client.is_over(); }));
+    EXPECT_EQ(world.at_clients[0]->closings, std::vector{CloseReason::handshake_failed});
+}
+
+}  // namespace
+}  // namespace backsight::net::test
