@@ -1,4 +1,6 @@
 """The files of the project, as the checks of the house see them."""
+import os
+import re
 import subprocess
 from pathlib import Path
 
@@ -20,3 +22,21 @@ def project_files():
 
 def sources():
     return [path for path in project_files() if path.suffix in (".h", ".cpp")]
+
+
+def machine():
+    """What a result was measured on: never by name."""
+    try:
+        cpu = re.search(r"^model name\s*: (.*)$", Path("/proc/cpuinfo").read_text(), re.MULTILINE)[1]
+    except (OSError, TypeError):
+        cpu = "unknown"
+    return {"cpu": cpu, "cores": os.cpu_count()}
+
+
+def commit():
+    """The commit that is built here, and whether its code was changed since."""
+    def git(*arguments):
+        return subprocess.run(["git", "-C", str(ROOT), "-c", f"safe.directory={ROOT}", *arguments], capture_output=True,
+                              text=True).stdout.strip()
+    changed = git("status", "--porcelain", "--", "apps", "src", "include", "benchmarks")
+    return git("rev-parse", "--short=10", "HEAD") + (" with changes" if changed else "")

@@ -1,0 +1,79 @@
+"""`./run arena`: the README's live numbers and docs/live.md. Counts of one run; its times are of the machine."""
+from tables.layout import Run, Sentence, fixed, only, percent, row
+
+FIELDS = ("shots", "rays", "compared_rays", "bit_equal_ratio", "tick_p50_ms", "tick_p99_ms", "ticks_skipped",
+          "tick_allocations", "down_kbps", "up_kbps", "down_wire_kbps", "up_wire_kbps")
+
+
+def keep(run):
+    kept = {field: run[field] for field in FIELDS}
+    kept["strategies"] = {name: only(one, "agreement_ratio") for name, one in run["strategies"].items()}
+    flights = run["projectiles"]
+    kept["projectiles"] = {"launched": flights["launched"], "images": flights["images"], "images_same": flights["images_same"],
+                           "unexplained": run["mispredictions_unexplained"]}
+    return kept
+
+
+def keep_tick(run):
+    return {"tick_p50_ms": [run["tick_p50_ms"]], "tick_p99_ms": [run["tick_p99_ms"]], "ticks_skipped": run["ticks_skipped"]}
+
+
+THOUSAND = ("./run arena --light --no-relay --no-compare --bots 1000 --max-clients 1000 --ticks-per-snapshot 8 --down-budget 24 "
+            "--seconds 30")
+RUNS = [
+    Run("arena", "./run arena --seconds 60 --extra-rtt 100", keep, is_exact=False, takes="two minutes, alone"),
+    Run("arena_8", "./run arena --bots 8", keep, is_exact=False, takes="a minute, alone"),
+    Run("arena_1000_32", f"{THOUSAND} --steps-per-packet 2", keep_tick, is_exact=False, takes="a minute, alone"),
+    Run("arena_1000_64", THOUSAND, keep_tick, is_exact=False, takes="a minute, alone"),
+]
+
+
+def thousand(kept):
+    rows = []
+    for run, rate in zip(RUNS[2:], (32, 64)):
+        found = kept[run.name]
+        p50 = " to ".join(dict.fromkeys(fixed(of(found["tick_p50_ms"]), 1) for of in (min, max)))
+        p99 = ", ".join(fixed(ms, 1) for ms in found["tick_p99_ms"])
+        rows.append(row("1,000", "8 Hz", f"{rate} Hz", f"`{run.command}`", f"{p50} ms", f"{p99} ms"))
+    return ["| clients | snapshots | command packets | command | tick p50 | p99 |", "|--:|--:|--:|---|--:|--:|", *rows]
+
+
+TABLES = {"a thousand clients": thousand}
+
+
+def headline(kept):
+    found = kept["arena"]["strategies"]
+    return {name: percent(found[name]["agreement_ratio"], 0) for name in ("exact", "tick", "ping", "present")}
+
+
+def images(kept):
+    found = kept["arena"]["projectiles"]
+    return {"same": fixed(found["images_same"]), "images": fixed(found["images"])}
+
+
+def ticks(kept):
+    return {"p50": fixed(kept["arena"]["tick_p50_ms"]), "p99": fixed(kept["arena"]["tick_p99_ms"])}
+
+
+def narrow(kept):
+    found = kept["arena_1000_32"]
+    return {"p50_low": fixed(min(found["tick_p50_ms"])), "p50_high": fixed(max(found["tick_p50_ms"])),
+            "p99_low": fixed(min(found["tick_p99_ms"]), 1), "p99_high": fixed(max(found["tick_p99_ms"]), 1)}
+
+
+def bandwidth(kept):
+    found = kept["arena_8"]
+    return {"down": fixed(found["down_kbps"]), "up": fixed(found["up_kbps"]), "down_wire": fixed(found["down_wire_kbps"]),
+            "up_wire": fixed(found["up_wire_kbps"])}
+
+
+SENTENCES = [
+    Sentence("README.md", "of 100 rays **{exact}** are judged as their shooters' screens showed them, to the bit; {tick} by a "
+             "stamped tick, {ping} by the ping, {present} without any rewind.", headline),
+    Sentence("README.md", "live, {same} of {images} images on their shooters' screens ended as the server's projectiles did, to "
+             "the bit", images),
+    Sentence("README.md", "ticks of {p50} ms (p99 {p99} ms) with 64 players", ticks),
+    Sentence("README.md", "**{down} kbit/s down and {up} up** per client in a match of 8 at 64 Hz, sessions included; {down_wire} "
+             "and {up_wire} with DTLS, UDP and IP.", bandwidth),
+    Sentence("README.md", "fit only narrowly (p50 {p50_low} to {p50_high} ms, p99 {p99_low} to {p99_high} of 15.6,", narrow),
+]

@@ -1,0 +1,187 @@
+"""`./bench`: docs/performance.md and docs/benchmarks.md. Times, so each is of one machine and one run."""
+from tables.layout import Run, Sentence, bold, fixed, one, only, percent, row, table
+
+
+def rows_with(*fields):
+    return lambda run: {"rows": [{field: one.get(field) for field in fields} for one in run["rows"]]}
+
+
+RUNS = [Run(name, f"./bench {name}", rows_with(*fields.split()), is_exact=False) for name, fields in {
+    "rewind": "method players hitboxes clustered ns_per_ray record_us_per_tick",
+    "view": "entities loss_percent mixed_rates moment_ns exact_ns endpoints_ns client_ns exact_vs_moment moment_equal "
+            "endpoints_equal",
+    "judge": "entities judge_ns judge_gap_ns plain_ns",
+    "snapshots": "clients entities packet_bytes entities_per_packet write_ns",
+    "record": "benchmark bones record_ns copy_ns ut_trail_ns write_ns apply_ns raw_write_ns raw_apply_ns bytes_per_entity",
+    "command": "loss_percent write_ns read_ns raw_write_ns packet_bytes_per_command stamp_bytes",
+    "authority": "projectiles players hitboxes loss_and_mixed_rates by_clock tick_ms",
+    "tick": "clients ticks_per_snapshot p50_ms p99_ms finish_p50_ms",
+}.items()]
+
+PLAYERS = [16, 64, 256, 1024, 10000]
+GOAL_PLAYERS = [64, 1024, 10000]
+METHODS = ["moment", "exact", "brute_wide", "scalar_brute", "ut2003_trail", "unlagged_ring", "source_records",
+           "bullet_no_rewind", "bullet_candidates_moved", "bullet_all_moved"]
+
+
+def cost(kept, method, players, hitboxes=1, clustered=False):
+    found = [row["ns_per_ray"] for row in kept["rewind"]["rows"] if (row["method"], row["players"], row["hitboxes"],
+                                                                     row["clustered"]) == (method, players, hitboxes, clustered)]
+    return found[0] if found else None
+
+
+def nanoseconds(ns):
+    return f"{ns / 1e6:,.1f} ms" if ns >= 1e6 else fixed(ns)
+
+
+def rewind(hitboxes, title):
+    def lines(kept):
+        rows = []
+        for method in METHODS:
+            if cost(kept, method, 64, hitboxes) is None:
+                continue
+            name = f"`{method}`: no grid" if method == "brute_wide" else f"`{method}`"
+            cells = [name, *(nanoseconds(cost(kept, method, players, hitboxes)) for players in PLAYERS)]
+            rows.append(list(map(bold, cells)) if method in ("moment", "exact") else cells)
+        return table([f"{title}, players", *map(fixed, PLAYERS)], rows)
+    return lines
+
+
+def recording(kept, players, hitboxes):
+    found = one([row for row in kept["rewind"]["rows"] if row["record_us_per_tick"] is not None], method="moment",
+                players=players, hitboxes=hitboxes, clustered=False)
+    return found["record_us_per_tick"] * 1e3 / players
+
+
+def goals(kept):
+    def times(name, goals_, ratio):
+        cells = []
+        for goal, players in zip(goals_, GOAL_PLAYERS):
+            value = ratio(players)
+            cell = fixed(value, 0 if value >= 20 else 1)
+            cells.append(bold(cell) if float(cell.replace(",", "")) >= goal else cell)
+        return [name, *cells]
+
+    def against(method, hitboxes=1):
+        return lambda players: cost(kept, method, players, hitboxes) / cost(kept, "moment", players, hitboxes)
+
+    def capsule(hitboxes):
+        return [fixed(cost(kept, "moment", players, hitboxes)) for players in GOAL_PLAYERS]
+    exact = [cost(kept, "exact", players) / cost(kept, "moment", players) for players in GOAL_PLAYERS]
+    growth = cost(kept, "moment", 10000) / cost(kept, "moment", 64)
+    rows = [
+        ["one capsule, 45, 105, 140 ns", *capsule(1)],
+        ["16 hitboxes, 120, 190, 300 ns", *capsule(16)],
+        times("13, 85, 650 times as fast as scalar brute force", (13, 85, 650), against("scalar_brute")),
+        times("16 hitboxes, as many times", (13, 85, 650), against("scalar_brute", 16)),
+        times("as fast as, 3.5, 22 times as fast as our own wide brute force", (1, 3.5, 22), against("brute_wide")),
+        times("15, 12, 15 times as fast as Bullet without rewind", (15, 12, 15), against("bullet_no_rewind")),
+        times("500, 9,000, 100,000 times as fast as Bullet moving all", (500, 9e3, 1e5), against("bullet_all_moved")),
+        times("16 hitboxes, as many times", (500, 9e3, 1e5), against("bullet_all_moved", 16)),
+        ["exact at most 1.5 times the moment",
+         *(bold(fixed(ratio, 1)) if ratio <= 1.5 else fixed(ratio, 1) for ratio in exact)],
+        ["from 64 to 10,000 at most 3 times", "", "", bold(fixed(growth, 1)) if growth <= 3 else fixed(growth, 1)],
+        ["record 20 ns, with bones 80 ns a player",
+         *(", ".join(fixed(recording(kept, players, hitboxes)) for hitboxes in (1, 16)) for players in GOAL_PLAYERS)],
+        ["half in a crowd, 300 ns", "", "", fixed(cost(kept, "moment", 10000, clustered=True))],
+    ]
+    return table(["goal", "at 64", "1,024", "10,000"], rows)
+
+
+def rest(kept):
+    def flights(**wanted):
+        return fixed(one(kept["authority"]["rows"], projectiles=10000, players=1024, by_clock=0, **wanted)["tick_ms"], 1)
+
+    def tick(clients, ticks, digits):
+        found = one(kept["tick"]["rows"], clients=clients, ticks_per_snapshot=ticks)
+        writing = "" if found["finish_p50_ms"] is None else f"of it {fixed(found['finish_p50_ms'], 1)} writing snapshots"
+        return f"{fixed(found['p50_ms'], digits)} (p99 {fixed(found['p99_ms'], digits)})", writing
+    rows = [
+        ["10,000 live projectiles, 1,024 players of one capsule", flights(hitboxes=1, loss_and_mixed_rates=0),
+         "489 before the index; `./bench authority`"],
+        ["the same, views of clients who lose 30 % and get mixed rates", flights(hitboxes=1, loss_and_mixed_rates=1), ""],
+        ["the same, 16 hitboxes", flights(hitboxes=16, loss_and_mixed_rates=0), ""],
+        ["a server's tick, 64 clients, a snapshot in each tick", tick(64, 1, 2)[0],
+         "`./bench tick`: no encryption, no sockets"],
+        ["256 clients", *tick(256, 1, 1)],
+        ["1,000 clients", *tick(1000, 1, 1)],
+        ["1,000 clients, a snapshot in every 64th tick for each", tick(1000, 64, 1)[0], ""],
+    ]
+    return ["| what | ms of one thread | |", "|---|--:|---|", *(row(*cells) for cells in rows)]
+
+
+def view(kept):
+    rows = [[one["entities"], f"{one['loss_percent']} %", "yes" if one["mixed_rates"] else "no",
+             *(fixed(one[f"{form}_ns"]) for form in ("moment", "exact", "endpoints", "client")), fixed(one["exact_vs_moment"], 2),
+             *(f"{percent(one[f'{form}_equal'], 0)} %" for form in ("moment", "endpoints"))] for one in kept["view"]["rows"]]
+    return table(["entities", "loss", "mixed rates", "moment", "exact", "endpoints", "client draws", "exact : moment",
+                  "moment equal", "endpoints equal"], rows, left=0)
+
+
+def judge(kept):
+    rows = [[fixed(one["entities"]), *(fixed(one[f"{way}_ns"]) for way in ("judge", "judge_gap", "plain"))]
+            for one in kept["judge"]["rows"]]
+    return table(["entities", "judge", "after a gap", "plain loop"], rows, left=0)
+
+
+def snapshots(kept):
+    rows = [[*(fixed(one[field]) for field in ("clients", "entities", "packet_bytes", "entities_per_packet")),
+             fixed(one["write_ns"] / 1e3, 1)] for one in kept["snapshots"]["rows"]]
+    return table(["clients", "entities", "budget, bytes", "states in a packet", "us"], rows, left=0)
+
+
+def record(kept):
+    def floor(ns):
+        return fixed(ns, 0 if ns >= 10 else 1)
+    found = kept["record"]["rows"]
+    whole = one(found, benchmark="snapshot")
+    rows = [[f"`WorldHistory::record`, {bones} bones".replace(", 0", ", no"), fixed(of["record_ns"]), floor(of["copy_ns"]),
+             fixed(of["ut_trail_ns"])] for bones, of in ((b, one(found, benchmark="record", bones=b)) for b in (0, 16))]
+    size = fixed(whole["bytes_per_entity"], 1)
+    rows += [[f"`SnapshotSender::write`, a whole state: {size} bytes (44 in memory); deltas: docs/wire.md",
+              fixed(whole["write_ns"]), floor(whole["raw_write_ns"]), ""],
+             ["`SnapshotApplier::apply`", fixed(whole["apply_ns"]), floor(whole["raw_apply_ns"]), ""]]
+    return table(["", "ns", "floor: copying the bytes, ns", "UT trail, ns"], rows)
+
+
+def command(kept):
+    def of(field, digits):
+        return [fixed(one(kept["command"]["rows"], loss_percent=loss)[field], digits) for loss in (0, 30)]
+    return table(["", "snapshots lost 0 %", "30 %"], [
+        ["push, acknowledge, write a packet, ns", *of("write_ns", 0)], ["read a packet, ns", *of("read_ns", 0)],
+        ["floor: copying three commands, ns", *of("raw_write_ns", 1)],
+        ["bytes of a packet (168 in memory)", *of("packet_bytes_per_command", 1)], ["bytes of a stamp", *of("stamp_bytes", 2)]])
+
+
+TABLES = {"a ray, one capsule": rewind(1, "one capsule each"), "a ray, 16 hitboxes": rewind(16, "16 hitboxes on bones"),
+          "goals of a ray": goals, "rest of the tick": rest, "bench view": view, "bench judge": judge,
+          "bench snapshots": snapshots, "bench record": record, "bench command": command}
+
+
+def clustered(kept):
+    return {f"{name}{i}": fixed(cost(kept, method, players, clustered=True))
+            for name, method in (("ours", "moment"), ("bullet", "bullet_no_rewind"))
+            for i, players in enumerate(GOAL_PLAYERS)}
+
+
+def recorded(kept):
+    return {f"{name}{i}": fixed(recording(kept, players, hitboxes)) for name, hitboxes in (("plain", 1), ("bones", 16))
+            for i, players in enumerate(GOAL_PLAYERS)}
+
+
+def ratios(kept):
+    exact = max(cost(kept, "exact", players, hitboxes) / cost(kept, "moment", players, hitboxes)
+                for players in PLAYERS for hitboxes in (1, 16))
+    return {"exact": fixed(exact, 1), "growth": fixed(cost(kept, "moment", 10000) / cost(kept, "moment", 64), 1)}
+
+
+PAGE = "docs/performance.md"
+SENTENCES = [
+    Sentence(PAGE, "Half of the players in 1 % of the area (`--clustered`): {ours0}, {ours1} and {ours2} ns at 64, 1,024 and "
+             "10,000; Bullet without any rewind {bullet0}, {bullet1}, {bullet2}.", clustered),
+    Sentence(PAGE, "{plain0}, {plain1} and {plain2} ns for each of 64, 1,024 and 10,000 players, with 16 bones {bones0}, {bones1} "
+             "and {bones2}.", recorded),
+    Sentence(PAGE, "it costs at most {exact} times what it costs at a moment; among 10,000 players {growth} times what it costs "
+             "among 64.", ratios),
+    Sentence("README.md", "In exact views at most {exact} times a view at a moment.", ratios),
+]

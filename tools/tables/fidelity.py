@@ -1,0 +1,135 @@
+"""`lab fidelity`: the README's first table and the numbers of docs/exact-views.md."""
+from tables.layout import Run, Sentence, bold, fixed, one, only, percent, table
+
+MIX = "./run lab fidelity --mix --strategy exact --shots 100000 --reorder 0.1 --duplicates 0.1"
+VARIATIONS = {"no_loss": ("--loss 0", "nothing lost but by the traces"),
+              "loss_30": ("--loss 0.3", "30 of 100 packets lost besides"),
+              "mixed_rates": ("--mixed-rates", "every third entity in every second snapshot only"),
+              "extrapolated": ("--screen extrapolated", "drawn at the server's time")}
+KINDS = ("kind", "shots", "agreement_ratio", "bit_equal_ratio")
+COMPARED = ("moment", "endpoints", "exact")
+
+
+def by_rate(rows):
+    """Of each pair of rates, the share that each strategy judges as seen."""
+    sums = {}
+    for row in rows:
+        sum_ = sums.setdefault((row["tick_rate_hz"], row["snapshot_rate_hz"], row["strategy"]), [0, 0])
+        sum_[0] += row["agreed"]
+        sum_[1] += row["shots"]
+    return [{"tick_rate_hz": tick, "snapshot_rate_hz": snapshot, "strategy": strategy, "agreement_ratio": agreed / shots}
+            for (tick, snapshot, strategy), (agreed, shots) in sums.items() if strategy in COMPARED]
+
+
+def keep(run):
+    summary = run["summary"]
+    kept = {"inputs": run["inputs"], "cells": summary["strategies"][0]["cells"],
+            **only(summary, "judged", "stamp_bytes_per_command", "snapshot_loss_ratio", "drawn_as"),
+            "strategies": [only(row, "strategy", "shots", "agreement_ratio", "worst_cell_agreement_ratio", "bit_equal_ratio")
+                           for row in summary["strategies"]],
+            "by_rate": by_rate(run["rows"])}
+    if "mix" in summary:
+        mix = summary["mix"]
+        kept["mix"] = {"by_target": [only(row, *KINDS) for row in mix["by_target"]],
+                       "by_shooter": [only(row, *KINDS) for row in mix["by_shooter"]],
+                       **{key: value for key, value in mix.items() if key.endswith("_differs")}}
+    return kept
+
+
+RUNS = [
+    Run("fidelity", "./run lab fidelity", keep, takes="two minutes"),
+    Run("fidelity_mix", "./run lab fidelity --mix --shots 100000", keep),
+    Run("fidelity_mix_exact", MIX, keep),
+    *(Run(f"fidelity_{name}", f"./run lab fidelity {flags} --shots 100000", keep)
+      for name, (flags, _) in VARIATIONS.items()),
+]
+
+
+def share(kept, run, strategy, field="agreement_ratio"):
+    return one(kept[run]["strategies"], strategy=strategy)[field]
+
+
+def ways(kept):
+    names = {"present": "nothing (`present`)", "server-time": "the client's clock, as UT2003 (`server-time`)",
+             "ping": "the ping (`ping`)", "frame+subframe": "a frame and a part of it, as TwoTen (`frame+subframe`)",
+             "ping+interpolation": "the ping and the interpolation (`ping+interpolation`)",
+             "tick": "a stamped tick, as Source (`tick`)", "nearest": "the nearest sample to the exact time (`nearest`)",
+             "moment": "the exact time on the screen (`moment`)", "endpoints": "two ticks and a fraction (`endpoints`)",
+             "exact": "the client's own samples (`exact`)"}
+    rows = []
+    for strategy, name in names.items():
+        live = kept["arena"]["strategies"].get(strategy)
+        cells = [name, "" if live is None else percent(live["agreement_ratio"]), percent(share(kept, "fidelity", strategy)),
+                 percent(share(kept, "fidelity", strategy, "worst_cell_agreement_ratio"))]
+        rows.append([bold(cell) for cell in cells] if strategy == "exact" else cells)
+    return table(["the server rewinds by", "live", "recorded", "its worst cell"], rows)
+
+
+def weaker(kept):
+    rows = []
+    for tick, snapshot in dict.fromkeys((row["tick_rate_hz"], row["snapshot_rate_hz"]) for row in kept["fidelity"]["by_rate"]):
+        shares = [one(kept["fidelity"]["by_rate"], tick_rate_hz=tick, snapshot_rate_hz=snapshot, strategy=strategy)
+                  for strategy in COMPARED]
+        rows.append([f"{tick:.3g} ticks, {snapshot:.3g} snapshots per second (a part of all)",
+                     *(percent(row["agreement_ratio"]) for row in shares)])
+    for name, (flags, words) in VARIATIONS.items():
+        rows.append([f"`{flags}`: {words}", *(percent(share(kept, f"fidelity_{name}", strategy)) for strategy in COMPARED)])
+    return table(["`./run lab fidelity`, recorded players and networks", *(f"`{name}`" for name in COMPARED)], rows)
+
+
+def mix(kept):
+    def cells(row):
+        return [row["kind"], fixed(row["shots"]), percent(row["agreement_ratio"]), percent(row["bit_equal_ratio"])]
+    found = kept["fidelity_mix_exact"]["mix"]
+    targets, shooters = map(list, (found["by_target"], found["by_shooter"]))
+    shooters += [None] * (len(targets) - len(shooters))
+    rows = [[*cells(target), "", *(cells(shooter) if shooter else [""] * 4)] for target, shooter in zip(targets, shooters)]
+    return table(["aimed at", "shots", "as seen", "bit-equal", "", "fired by", "shots", "as seen", "bit-equal"], rows)
+
+
+def drivers(kept):
+    found = kept["fidelity_mix_exact"]["mix"]
+    shots = one(found["by_shooter"], kind="driver")["shots"]
+    what = {"muzzle_rewound": "rewound the muzzle to the players' instant",
+            "vehicle_in_view": "left the driver's own vehicle in the view",
+            "muzzle_extrapolated": "moved the muzzle on by the vehicle's velocity for half a round trip",
+            "muzzle_drawn": "fired from where its view draws the driver, on the reckoned vehicle"}
+    return table(["what it does", "of 100"],
+                 [[text, percent(found[f"driver_{name}_differs"] / shots)] for name, text in what.items()])
+
+
+TABLES = {"ways to rewind": ways, "weaker views": weaker, "a mix": mix, "drivers compensated twice": drivers}
+
+
+def recorded(kept):
+    run = kept["fidelity"]
+    drawn = run["drawn_as"]
+    without = sum(count for status, count in drawn.items() if status in ("held", "extrapolated"))
+    return {"shots": fixed(run["judged"]), "agreed": percent(share(kept, "fidelity", "exact")),
+            "equal": percent(share(kept, "fidelity", "exact", "bit_equal_ratio")), "cells": fixed(run["cells"]),
+            "lost": fixed(100 * run["snapshot_loss_ratio"]), "held": fixed(100 * without / sum(drawn.values()))}
+
+
+def all_mixed(kept):
+    rows = kept["fidelity_mix"]["mix"]["by_target"]
+    shots = sum(row["shots"] for row in rows)
+    return {"agreed": fixed(sum(round(row["agreement_ratio"] * row["shots"]) for row in rows)), "shots": fixed(shots)}
+
+
+EXACT = "docs/exact-views.md"
+SENTENCES = [
+    Sentence("README.md", "**{shots} recorded shots, {agreed} % agreement, {equal} % equal to the bit**: victim, hitbox and hit "
+             "point, in {cells} combinations of players, networks, rates and loss; {lost} % of the snapshots were lost, {held} "
+             "% of the targets drawn without a newer sample.", recorded),
+    Sentence("README.md", "{agreed} of {shots} shots at players, vehicles and their drivers, by drivers too", all_mixed),
+    Sentence("README.md", "**{bytes} bytes per command** for the stamp",
+             lambda kept: {"bytes": fixed(kept["fidelity"]["stamp_bytes_per_command"], 2)}),
+    Sentence(EXACT, "Delta-coded that is {bytes} bytes per command, resends not counted (`./run lab fidelity` on recorded players "
+             "and networks, where the links lost {lost} % of the snapshots).",
+             lambda kept: {"bytes": fixed(kept["fidelity"]["stamp_bytes_per_command"], 2),
+                           "lost": fixed(100 * kept["fidelity"]["snapshot_loss_ratio"], 2)}),
+    Sentence(EXACT, "`moment` judges {moment} of 100 such shots as seen, `endpoints` {endpoints}",
+             lambda kept: {name: percent(share(kept, "fidelity_mix", name)) for name in ("moment", "endpoints")}),
+    Sentence("docs/own-netcode.md", "far fewer ({bytes} bytes for a stamp)",
+             lambda kept: {"bytes": fixed(kept["fidelity"]["stamp_bytes_per_command"], 2)}),
+]

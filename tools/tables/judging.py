@@ -1,0 +1,88 @@
+"""`lab audit`, `lab cover` and `lab oracle`: docs/judging.md, and what docs/lab.md says of real games."""
+import re
+
+from tables.layout import Run, Sentence, bold, fixed, one, only, percent, table
+
+DEFAULT_MS = "250"
+
+
+def keep_audit(text):
+    """The lab prints these tables itself, and audit_lab.finds_what_is_documented_* looks for them: its own text is kept."""
+    return {"lines": text.strip().splitlines()}
+
+
+def keep_cover(text):
+    lines = [line for line in text.splitlines() if line.strip()]
+    ages, refused = (next(i for i, line in enumerate(lines) if line.startswith(head)) for head in ("trace ", "held back, ms "))
+
+    def cells(line):
+        name, *numbers = re.split(r"\s{2,}", line.strip())
+        return {"name": name, "numbers": [float(number) for number in " ".join(numbers).split()]}
+    rows = [cells(line) for line in lines[ages + 1:] if re.search(r"\s\d+\.\d\d\s", line)]
+    return {"bounds_ms": [int(ms) for ms in re.findall(r"(\d+) ms", lines[ages])],
+            "by_trace": [one for one in rows if not one["name"].startswith("all, ")],
+            "by_ping": [one for one in rows if one["name"].startswith("all, ")],
+            "refused": [cells(line) for line in lines[refused + 1:]]}
+
+
+def keep_oracle(run):
+    return {"rows": [only(one, "movement", "strategy", "shots", "agreement_ratio") for one in run["rows"]]}
+
+
+RUNS = [
+    Run("audit", "./run lab audit --markdown", keep_audit, writes_json=False, takes="ten seconds"),
+    Run("cover", "./run lab cover", keep_cover, writes_json=False, takes="a minute"),
+    Run("oracle", "./run lab oracle", keep_oracle, takes="a second"),
+]
+
+
+def marked_default(bounds, cells):
+    return [bold(cell) if f"{bound}" == DEFAULT_MS else cell for bound, cell in zip(bounds, cells)]
+
+
+def held_back(kept):
+    run = kept["cover"]
+    bounds = run["bounds_ms"]
+    rows = [["0" if one["name"] == "0" else f"{one['name']} ms", fixed(one["numbers"][0]),
+             *marked_default(bounds, map(fixed, one["numbers"][1:]))] for one in run["refused"]]
+    return table(["stamps held back", "no bound", *marked_default(bounds, [f"{ms} ms" for ms in bounds])], rows)
+
+
+def honest(kept):
+    run = kept["cover"]
+    bounds = run["bounds_ms"]
+    rows = []
+    for one in run["by_ping"]:
+        more = re.search(r"\d+", one["name"])[0]
+        p50, _, p99, *beyond = one["numbers"]
+        rows.append(["as recorded" if more == "0" else f"{more} ms more", fixed(p50), fixed(p99),
+                     *marked_default(bounds, [percent(number / 100) for number in beyond])])
+    return table(["round trip", "p50, ms", "p99, ms", *marked_default(bounds, [f"{ms} ms" for ms in bounds])], rows)
+
+
+TABLES = {"what a lie gains": lambda kept: ["", *kept["audit"]["lines"], ""],
+          "cover, stamps held back": held_back, "cover, honest screens": honest}
+
+
+def by_trace(kept):
+    run = kept["cover"]
+    at = 3 + run["bounds_ms"].index(int(DEFAULT_MS))
+    beyond = sorted(one["numbers"][at] for one in run["by_trace"])
+    return {"most": fixed(len(beyond) - 1), "all": fixed(len(beyond)), "beyond": fixed(beyond[-2], 2), "other": fixed(beyond[-1])}
+
+
+def duel(kept):
+    def of(strategy):
+        return one(kept["oracle"]["rows"], movement="qw_duel_povdmm4", strategy=strategy)
+    return {"shots": fixed(of("server-formula")["shots"]), "formula": fixed(100 * of("server-formula")["agreement_ratio"], 2),
+            "timed": fixed(100 * of("server-formula+shot-time")["agreement_ratio"], 2)}
+
+
+SENTENCES = [
+    Sentence("docs/judging.md", "On {most} of the {all} networks as recorded at most {beyond} of 100 instants are beyond 250 ms; "
+             "the other, a rural cell whose round trip reaches 12 s, has {other}.", by_trace),
+    Sentence("docs/judging.md", "(`./run lab cover`; an honest screen is {honest} ms old here)",
+             lambda kept: {"honest": fixed(one(kept["cover"]["refused"], name="0")["numbers"][0])}),
+    Sentence("docs/lab.md", "on {shots} shots of a recorded duel the server's own formula agrees in {formula} %, and in {timed} % "
+             "once the time of the shot within its recorded frame is known.", duel),
+]
