@@ -93,7 +93,7 @@ TEST(lab_fidelity, exact_refuses_rather_than_errs_when_nine_of_ten_packets_are_l
 
 TEST(lab_fidelity, exact_is_bit_equal_on_recorded_players_over_recorded_networks) {
     if (!recordings()) GTEST_SKIP() << "BACKSIGHT_DATA is not set";
-    SweepOptions options = own_inputs(1'000'000);
+    SweepOptions options = own_inputs(test::is_long() ? 1'000'000 : 100'000);
     options.traces.clear();
     options.data = recordings();
     const FidelityResult result = run_sweep(options);

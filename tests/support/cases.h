@@ -14,6 +14,9 @@ namespace backsight::test {
 /// Whether BACKSIGHT_FAST is set, as it is under sanitizers.
 inline bool is_fast() { return std::getenv("BACKSIGHT_FAST") != nullptr; }
 
+/// Whether BACKSIGHT_LONG is set, as it is in the long tier (docs/testing.md).
+inline bool is_long() { return std::getenv("BACKSIGHT_LONG") != nullptr; }
+
 /// `full`, or a tenth of it where is_fast().
 inline int cases(int full) { return is_fast() ? (full + 9) / 10 : full; }
 
