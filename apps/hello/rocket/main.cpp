@@ -72,7 +72,7 @@ bool Client::receive(const Snapshot& snapshot) {
     if (!acks.accept(snapshot.seq)) return false;
     return history.store(snapshot.entity, snapshot.tick, snapshot.state) == RecordResult::ok;
 }
-// Client, at each command: what he fires leaves the barrel at once, and all his images fly on to what he sees.
+// Client, at each command: what it fires leaves the barrel at once, and all its images fly on to what it shows.
 Command Client::command(Moment shown, bool fires, Vec3 direction, Micros now) {
     Command command{acks.stamp(shown), {}};
     ++newest;

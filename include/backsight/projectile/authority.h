@@ -48,12 +48,12 @@ struct LaunchClaim {
     std::uint16_t weapon = 0;  ///< the game's; echoed
     Vec3 muzzle;
     Vec3 direction;
-    /// What his image waits at the muzzle: S.
+    /// How long the shooter's image waits at the muzzle: S.
     Micros held_back;
     EntityId homes_on;  ///< of a weapon that homes; null: nobody
 };
 
-/// What the server itself knows of the shooter at that command, and of the projectile's world.
+/// Facts that the server itself knows of the shooter at that command, and of the projectile's world.
 struct LaunchFacts {
     LaunchFacts(EntityId its_shooter, EntityId its_mount, Vec3 its_muzzle = {})
         : shooter(its_shooter), mount(its_mount), muzzle(its_muzzle) {}
@@ -104,16 +104,16 @@ public:
                                       const Audited& audited);
     [[nodiscard]] LaunchResult launch(const LaunchClaim&, const LaunchFacts&, const ProjectileRules&&,
                                       const Audited&) = delete;
-    /// The next command of a client, after its shots have been launched: his flights go on as far as it shows. Not of
+    /// The next command of a client, after its shots have been launched: its flights go on as far as it shows. Not for
     /// commands whose stamp was refused. `missed`: commands before it that never came, or whose stamps gave no view;
     /// those whose stamps were clamped it knows itself.
     void follow(std::uint32_t client, const Audited& audited, const Ledger& ledger, bool missed = false);
     /// Flights by clock go on to this tick, whose states have been recorded; and those whose shooters are silent.
     void finish_tick();
-    /// His projectiles fly on, by clock. The seat's next client starts anew, from command 1.
+    /// The client's projectiles fly on, by clock. The seat's next client starts anew, from command 1.
     void client_left(std::uint32_t client);
 
-    /// Of this tick, in the order in which they came about. Live until begin_tick().
+    /// Launches of this tick, in the order in which they came about. Live until begin_tick().
     std::span<const ServerProjectile> launches() const { return launches_; }
     struct Ended {
         ServerProjectile projectile;
@@ -125,7 +125,7 @@ public:
     std::span<const Ended> ended() const { return ended_; }
 
     /// Called for each verdict as it falls, with the very view that its end was judged in, at its instant: for damage,
-    /// area effects and reports. That view can not be had later.
+    /// area effects and reports. That view cannot be had later.
     struct EndedHook {
         void (*ended)(void* user, const Ended& ended, const View& view, const LevelTrace& level) = nullptr;
         void* user = nullptr;
@@ -147,7 +147,7 @@ private:
     static constexpr std::size_t max_weapons = 16;
 
     struct ServerSight;
-    // What each step needs lies at the beginning: there are thousands, and they come from far.
+    // The fields that each step needs lie at the beginning: there are thousands, and they come from far.
     struct Flying {
         bool by_clock = false;
         QueryFilter filter;

@@ -31,7 +31,7 @@
 
 namespace backsight {
 
-/// Whose samples a flight is judged with, and when.
+/// The samples that a flight is judged with, and when.
 enum class DecidedBy : std::uint8_t {
     /// Each step when one of the shooter's commands shows it, with the samples that this command's stamp names: exact.
     /// The victim pays D.
@@ -41,10 +41,10 @@ enum class DecidedBy : std::uint8_t {
     clock,
 };
 
-/// What a weapon may take from each.
+/// Caps of a weapon: the most that each may be made to pay.
 struct BudgetCaps {
-    /// What a hit may cost its victim, as hit_age() counts it: the cap of L, and of D where commands decide. A step
-    /// lasts a tick, and whoever is hit in it pays up to that, whatever stands here. Default 250 ms:
+    /// The most that a hit may cost its victim, as hit_age() counts it: the cap of L, and of D where commands decide.
+    /// A step lasts a tick, and whoever is hit in it pays up to that, whatever stands here. Default 250 ms:
     /// WeaponRules::max_rewind. Range 0 to 10 s.
     Micros look_back{250'000};
     /// Default 0. Range 0 to 1 s; 0 where commands decide: it buys nothing there.
@@ -76,7 +76,7 @@ struct Grant {
     friend bool operator==(const Grant&, const Grant&) = default;
 };
 
-/// S is what the shooter's image already waits, for he can not wait afterwards what he has not; it came with the shot.
+/// S is what the shooter's image already waits, which cannot be made up for afterwards; it came with the shot.
 /// Then L, then FF, each as far as its cap allows; what is left is R. `view_age`: D, a span as those of the grant,
 /// whose sum it is to the last bit. Spans below 0 count as 0.
 Grant share_out(std::int64_t view_age, Micros held_back, const BudgetCaps& caps, TickRate rate);
@@ -88,19 +88,19 @@ Micros advised_hold_back(Micros view_age, const BudgetCaps& caps);
 /// L at an age: what is left of it.
 std::int64_t look_back_at(const Grant& grant, std::int64_t age);
 
-/// How old the shooter's image is when his screen shows a moment that lies `shown` after that of the shot; below 0
+/// How old the shooter's image is when their screen shows a moment that lies `shown` after that of the shot; below 0
 /// while it is held back, by how long it still is.
 std::int64_t image_age(const Grant& grant, std::int64_t shown);
 
-/// The other way round: how long after the moment of the shot his screen first shows the image at `age` >= 0.
+/// The other way round: how long after the moment of the shot that screen first shows the image at `age` >= 0.
 std::int64_t shown_at_age(const Grant& grant, std::int64_t age);
 
-/// Where in time targets are for a projectile at `age`: the moment that the shooter's screen shows when his image is as
+/// Where in time targets are for a projectile at `age`: the moment that the shooter's screen shows when the image is as
 /// old. With R = 0 that is L(age) before the server's projectile is so old; with R > 0 it is R earlier, so the server
 /// takes server_target_moment() instead.
 Moment target_moment(const Grant& grant, Moment shot, std::int64_t age);
 
-/// The same, later by the declared remainder: where the server tests.
+/// target_moment(), later by the declared remainder: where the server tests.
 Moment server_target_moment(const Grant& grant, Moment shot, std::int64_t age);
 
 }  // namespace backsight

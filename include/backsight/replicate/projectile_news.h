@@ -14,18 +14,18 @@ namespace backsight {
 
 /// R beyond max_granted_span is sent as that.
 ProjectileGrant grant_of(const ServerProjectile& projectile);
-/// False if it can not be told: a muzzle or a weapon out of range. FF is rounded to its step.
+/// False if it cannot be told: a muzzle or a weapon out of range. FF is rounded to its step.
 [[nodiscard]] bool spawn_of(const ServerProjectile& projectile, const Quantization& quantization,
                             ProjectileSpawn& spawn);
-/// Computes what its readers would make of it: the shooter from his own launch, everybody else from the spawn, which is
-/// rounded. The place goes with it if one of them would have the centre farther than place_tolerance_m from where it
+/// Computes what its readers would make of it: the shooter from their own launch, everybody else from the spawn, which
+/// is rounded. The place goes with it if one of them would have the centre farther than place_tolerance_m from where it
 /// was, or the point by so much more than its rounded normal explains: after a bounce or a turn, and of a contact
 /// within a target. One that quantize_position() refuses, 16 km away, stays out. `verdict` knows its place, or has none
 /// told.
 SentVerdict sent_verdict(const ServerProjectile& projectile, const ProjectileVerdict& verdict,
                          const Quantization& quantization, TickRate rate);
 
-/// The whole grant, for who held his image back by `hold_back`.
+/// The whole grant, for a shooter who held the image back by `hold_back`.
 Grant complete_grant(const ProjectileGrant& grant, std::int64_t hold_back, const ProjectileRules& rules);
 /// `rules`: of spawn.weapon; must outlive the image.
 RemoteSpawn complete_spawn(const ProjectileSpawn& spawn, const ProjectileRules& rules,

@@ -20,8 +20,8 @@ struct BudgetConfig {
     std::uint32_t min_kbit_per_second = 32;
     /// Step per period. Default 8 kbit/s. Range 1 to 1,000,000.
     std::uint32_t increase_kbit_per_second = 8;
-    /// What is left of the rate after a period with congestion. Default 0.7, as CUBIC (RFC 9438, section 4.6). Range
-    /// 0.1 to 0.95.
+    /// Share of the rate that is left after a period with congestion. Default 0.7, as CUBIC (RFC 9438, section 4.6).
+    /// Range 0.1 to 0.95.
     float backoff_ratio = 0.7f;
     /// Loss in a period above this is congestion. Default 0.15: radio alone loses a few percent. Range 0.01 to 1.
     float loss_limit_ratio = 0.15f;
@@ -64,7 +64,7 @@ public:
 
     /// Starts over, full and at the ceiling.
     void reset(Micros local_now);
-    /// What became of a packet, each told once.
+    /// The fate of a packet, each told once.
     void delivered() { ++delivered_; }
     void lost() { ++lost_; }
     /// Takes bytes that went out. May go into debt, by burst_bytes at most: what must go out goes out.
