@@ -1,4 +1,5 @@
 """`./bench`: docs/performance.md and docs/benchmarks.md. Times, so each is of one machine and one run."""
+from tables import rewind_picture
 from tables.layout import Run, Sentence, Untrue, bold, fixed, one, percent, row, table
 
 
@@ -157,6 +158,8 @@ def command(kept):
 TABLES = {"a ray, one capsule": rewind(1, "one capsule each"), "a ray, 16 hitboxes": rewind(16, "16 hitboxes on bones"),
           "goals of a ray": goals, "rest of the tick": rest, "bench view": view, "bench judge": judge,
           "bench snapshots": snapshots, "bench record": record, "bench command": command}
+
+PICTURES = {"docs/pictures/rewind-1.svg": lambda kept: rewind_picture.picture(kept["rewind"]["rows"], 1)}
 
 
 def clustered(kept):

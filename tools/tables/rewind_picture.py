@@ -1,12 +1,5 @@
-#!/usr/bin/env python3
-"""Draws what a rewound ray costs, over the number of players, from the rows of `./bench rewind --csv FILE`.
-
-plot_rewind.py FILE [HITBOXES]: an SVG on standard output.
-"""
-
-import csv
+"""What a rewound ray costs, over the number of players: the pictures of docs/performance.md."""
 import math
-import sys
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 430, 70, 190, 20, 50
 COLOURS = {
@@ -16,22 +9,13 @@ COLOURS = {
 }
 
 
-def read(path, hitboxes):
+def picture(rows, hitboxes):
+    """The SVG of those rows of the kept result that have so many hitboxes and players everywhere alike."""
     lines = {}
-    with open(path, newline="", encoding="utf-8") as file:
-        for row in csv.DictReader(line for line in file if not line.startswith("#")):
-            if int(row["hitboxes"]) == hitboxes and row["clustered"].lower() in ("0", "false"):
-                lines.setdefault(row["method"], []).append((int(row["players"]), float(row["ns_per_ray"])))
-    if not lines:
-        sys.exit(f"{path}: no row has hitboxes = {hitboxes} and clustered = false")
-    return {method: sorted(points) for method, points in lines.items()}
-
-
-def main():
-    if len(sys.argv) not in (2, 3):
-        sys.exit(__doc__)
-    hitboxes = int(sys.argv[2]) if len(sys.argv) == 3 else 1
-    lines = read(sys.argv[1], hitboxes)
+    for row in rows:
+        if row["hitboxes"] == hitboxes and not row["clustered"]:
+            lines.setdefault(row["method"], []).append((row["players"], row["ns_per_ray"]))
+    lines = {method: sorted(points) for method, points in lines.items()}
     players = sorted({n for points in lines.values() for n, _ in points})
     costs = [ns for points in lines.values() for _, ns in points]
     low, high = math.floor(math.log10(min(costs))), math.ceil(math.log10(max(costs)))
@@ -65,8 +49,4 @@ def main():
         taken.append(at)
         out.append(f'<text x="{x(points[-1][0]) + 8:.1f}" y="{at:.1f}" fill="{colour}">{method}</text>')
     out.append("</svg>")
-    print("\n".join(out))
-
-
-if __name__ == "__main__":
-    main()
+    return "\n".join(out) + "\n"
