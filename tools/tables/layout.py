@@ -23,7 +23,7 @@ class Sentence:
     """Words on a page with {fields} that are numbers. The words find the place, so they must be on the page, once."""
     page: str
     words: str
-    values: Callable  # kept results -> {field: text}
+    values: Callable  # kept results -> {field: text}, or None where they do not have them
 
 
 class Untrue(Exception):
