@@ -1,7 +1,7 @@
 """`lab reckoning` and tools/extrapolation_error.py: docs/reckoning-lab.md, and two tables elsewhere."""
 import re
 
-from tables.layout import Run, Sentence, fixed, one, only, span, table
+from tables.layout import Run, Sentence, fixed, one, only, table
 
 UNIT_M = 0.0254
 BOUND_M = 0.2032
@@ -112,13 +112,17 @@ TABLES = {"updates a second": updates, "off ahead": ahead, "off between samples"
 
 
 def headline(kept):
-    def range_of(model):
-        return span([one(rows_of(kept, "updates"), set=name, model=model)["updates_per_s"] for name in recorded_people(kept)], 1)
-    ours, plain = range_of("damped"), range_of("constant velocity")
-    return {"our_low": ours["low"], "our_high": ours["high"], "low": plain["low"], "high": plain["high"]}
+    sets = recorded_people(kept)
+
+    def needed(model):
+        return [one(rows_of(kept, "updates"), set=name, model=model)["updates_per_s"] for name in sets]
+    ours, plain = needed("damped"), needed("constant velocity")
+    ranges = {"our_low": min(ours), "our_high": max(ours), "low": min(plain), "high": max(plain)}
+    return {**{name: fixed(number, 1) for name, number in ranges.items()}, "sets": fixed(len(sets)),
+            "less": fixed(sum(one < other for one, other in zip(plain, ours)))}
 
 
 SENTENCES = [
     Sentence("README.md", "{our_low} to {our_high} updates a second show a recorded player within 0.2 m, where constant velocity "
-             "needs {low} to {high}", headline),
+             "needs {low} to {high}; on {less} of {sets} recordings it needs less than ours.", headline),
 ]
