@@ -74,8 +74,8 @@ std::string used_tickets_file(const config::ServerConfig& config) {
 /// Where whoever is on the same machine reaches a server that listens there.
 net::Address reachable(net::Address listening) {
     const bool is_any = std::all_of(listening.ip.begin(), listening.ip.end(), [](auto byte) { return byte == 0; });
-    if (!is_any) return listening;
-    return listening.is_v6 ? net::Address::loopback_v6(listening.port) : net::Address::loopback_v4(listening.port);
+    // On [::] it takes both.
+    return is_any ? net::Address::loopback_v4(listening.port) : listening;
 }
 
 }  // namespace
@@ -127,6 +127,10 @@ void ServerHost::open_net(const net::TicketPublicKey& issuer) {
     std::string error;
     net_ = net::NetServer::open(net, error);
     if (net_ == nullptr) refuse_to_open(net, error);
+    if (net.bind.is_v6 && !net_->local_address().is_v6) {
+        log_->warn("no IPv6 on this machine, listening on IPv4 alone",
+                   {{"address", net_->local_address().to_string()}});
+    }
     peers_.resize(net.max_peers);
 }
 

@@ -18,6 +18,18 @@ std::optional<std::uint16_t> parse_port(std::string_view text) {
     return static_cast<std::uint16_t>(value);
 }
 
+// ::ffff:a.b.c.d
+constexpr std::size_t mapped_bytes = 12;
+constexpr std::array<std::uint8_t, mapped_bytes> mapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+
+Address unmapped(const Address& address) {
+    if (!address.is_v6 || !std::equal(mapped.begin(), mapped.end(), address.ip.begin())) return address;
+    Address v4;
+    std::copy(address.ip.begin() + mapped_bytes, address.ip.end(), v4.ip.begin());
+    v4.port = address.port;
+    return v4;
+}
+
 }  // namespace
 
 std::optional<Address> Address::parse(std::string_view text) {
@@ -60,9 +72,9 @@ std::string Address::to_string() const {
     return (is_v6 ? "[" + std::string(text.data()) + "]" : std::string(text.data())) + ":" + std::to_string(port);
 }
 
-socklen_t to_sockaddr(const Address& address, sockaddr_storage& out) {
+socklen_t to_sockaddr(const Address& address, bool for_v6, sockaddr_storage& out) {
     out = {};
-    if (!address.is_v6) {
+    if (!for_v6) {
         sockaddr_in v4{};
         v4.sin_family = AF_INET;
         v4.sin_port = htons(address.port);
@@ -74,7 +86,12 @@ socklen_t to_sockaddr(const Address& address, sockaddr_storage& out) {
     v6.sin6_family = AF_INET6;
     v6.sin6_port = htons(address.port);
     v6.sin6_scope_id = address.scope;
-    std::memcpy(&v6.sin6_addr, address.ip.data(), 16);
+    std::array<std::uint8_t, 16> ip = address.ip;
+    if (!address.is_v6) {
+        std::copy(mapped.begin(), mapped.end(), ip.begin());
+        std::copy_n(address.ip.begin(), 4, ip.begin() + mapped_bytes);
+    }
+    std::memcpy(&v6.sin6_addr, ip.data(), 16);
     std::memcpy(&out, &v6, sizeof v6);
     return sizeof v6;
 }
@@ -94,7 +111,7 @@ Address from_sockaddr(const sockaddr_storage& from) {
         address.scope = v6.sin6_scope_id;
         address.is_v6 = true;
     }
-    return address;
+    return unmapped(address);
 }
 
 }  // namespace backsight::net

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <vector>
@@ -39,10 +40,19 @@ void set_kernel_buffer(int socket, int forced, int plain, std::uint32_t bytes) {
         setsockopt(socket, SOL_SOCKET, plain, &value, sizeof value);
 }
 
+bool is_any(const Address& address) {
+    return std::all_of(address.ip.begin(), address.ip.end(), [](std::uint8_t byte) { return byte == 0; });
+}
+
+int open_socket(bool is_v6) {
+    return ::socket(is_v6 ? AF_INET6 : AF_INET, SOCK_DGRAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+}
+
 }  // namespace
 
 struct UdpSocket::State {
-    State(int socket, const UdpConfig& with) : descriptor(socket), config(with), in(with), out(with) {
+    State(int socket, const UdpConfig& with)
+        : descriptor(socket), is_v6(with.bind.is_v6), config(with), in(with), out(with) {
         received.reserve(with.batch_datagrams);
     }
     ~State() { ::close(descriptor); }
@@ -50,6 +60,7 @@ struct UdpSocket::State {
     State& operator=(const State&) = delete;
 
     int descriptor;
+    bool is_v6;
     UdpConfig config;
     Batch in, out;
     std::uint32_t queued = 0;
@@ -61,12 +72,19 @@ struct UdpSocket::State {
 UdpSocket::UdpSocket(std::unique_ptr<State> state) : state_(std::move(state)) {}
 UdpSocket::~UdpSocket() { flush(); }
 
-std::unique_ptr<UdpSocket> UdpSocket::open(const UdpConfig& config, std::string& error) {
+std::unique_ptr<UdpSocket> UdpSocket::open(const UdpConfig& with, std::string& error) {
+    UdpConfig config = with;
     if (const char* field = config.validate()) {
         error = std::string("UdpConfig: ") + field + " is out of range";
         return nullptr;
     }
-    const int socket = ::socket(config.bind.is_v6 ? AF_INET6 : AF_INET, SOCK_DGRAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    // On [::] it takes both families, so without one of them there is the other.
+    const bool takes_both = config.bind.is_v6 && is_any(config.bind);
+    int socket = open_socket(config.bind.is_v6);
+    if (socket < 0 && errno == EAFNOSUPPORT && takes_both) {
+        config.bind.is_v6 = false;
+        socket = open_socket(false);
+    }
     if (socket < 0) {
         error = std::string("socket: ") + std::strerror(errno);
         return nullptr;
@@ -76,10 +94,10 @@ std::unique_ptr<UdpSocket> UdpSocket::open(const UdpConfig& config, std::string&
         set_kernel_buffer(socket, SO_RCVBUFFORCE, SO_RCVBUF, config.kernel_buffer_bytes);
         set_kernel_buffer(socket, SO_SNDBUFFORCE, SO_SNDBUF, config.kernel_buffer_bytes);
     }
-    const int yes = 1;
-    if (config.bind.is_v6) setsockopt(socket, IPPROTO_IPV6, IPV6_V6ONLY, &yes, sizeof yes);
+    const int only_v6 = takes_both ? 0 : 1;
+    if (config.bind.is_v6) setsockopt(socket, IPPROTO_IPV6, IPV6_V6ONLY, &only_v6, sizeof only_v6);
     sockaddr_storage address;
-    const socklen_t length = to_sockaddr(config.bind, address);
+    const socklen_t length = to_sockaddr(config.bind, config.bind.is_v6, address);
     if (::bind(socket, reinterpret_cast<const sockaddr*>(&address), length) != 0) {
         error = "bind to " + config.bind.to_string() + ": " + std::strerror(errno);
         return nullptr;
@@ -89,7 +107,7 @@ std::unique_ptr<UdpSocket> UdpSocket::open(const UdpConfig& config, std::string&
 
 bool UdpSocket::connect(const Address& to) {
     sockaddr_storage address;
-    const socklen_t length = to_sockaddr(to, address);
+    const socklen_t length = to_sockaddr(to, state_->is_v6, address);
     state_->is_connected = ::connect(state_->descriptor, reinterpret_cast<const sockaddr*>(&address), length) == 0;
     return state_->is_connected;
 }
@@ -128,7 +146,7 @@ bool UdpSocket::send(const Address& to, std::span<const std::uint8_t> bytes) {
     s.out.vectors[i].iov_len = bytes.size();
     msghdr& header = s.out.headers[i].msg_hdr;
     header.msg_name = s.is_connected ? nullptr : &s.out.addresses[i];
-    header.msg_namelen = s.is_connected ? 0 : to_sockaddr(to, s.out.addresses[i]);
+    header.msg_namelen = s.is_connected ? 0 : to_sockaddr(to, s.is_v6, s.out.addresses[i]);
     return true;
 }
 
