@@ -32,7 +32,7 @@ void NetServer::State::take_without_id(const UdpDatagram& datagram) {
 }
 
 void NetServer::State::take_by_id(const UdpDatagram& datagram) {
-    const auto index = peers.find_by_path(datagram.bytes.first<path_id_bytes>(), datagram.from);
+    const auto index = peers.find_by_path(datagram.bytes.first<path_id_bytes>());
     if (!index) {
         ++counters.dropped_stranger;
         return;

@@ -183,13 +183,23 @@ void NetServer::State::advance_handshake(std::uint32_t index) {
         case Step::failed:
             return fail_handshake(index, counters.handshakes_failed);
         case Step::done:
+            // Told at once, so that it begins anew: its next id is another.
+            if (!has_name(index)) {
+                peers[index].connection->say_goodbye();
+                return fail_handshake(index, counters.handshakes_failed);
+            }
             std::erase(handshaking, index);
             ++counters.handshakes_completed;
-            if (const auto secret = peers[index].connection->path_secret()) peers.name(index, *secret);
             become_connected(index);
             // The last message of the handshake may have travelled with data.
             read_payloads(index);
     }
+}
+
+// Each id of a path is one connection's.
+bool NetServer::State::has_name(std::uint32_t index) {
+    const auto secret = peers[index].connection->path_secret();
+    return secret && peers.name(index, *secret);
 }
 
 // False if there was none.

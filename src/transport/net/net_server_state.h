@@ -54,6 +54,7 @@ struct NetServer::State {
     void begin_handshake(const Waiting& waiting);
     bool feed(std::uint32_t index, std::span<const std::uint8_t> datagram);
     void advance_handshake(std::uint32_t index);
+    bool has_name(std::uint32_t index);
     bool read_payloads(std::uint32_t index);
     void become_connected(std::uint32_t index);
     void deliver(std::uint32_t index, std::span<const std::uint8_t> bytes);

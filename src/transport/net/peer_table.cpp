@@ -37,21 +37,18 @@ std::uint32_t PeerTable::count_at(const Address& address) const {
     return count;
 }
 
-void PeerTable::name(std::uint32_t index, const PathSecret& secret) {
+bool PeerTable::name(std::uint32_t index, const PathSecret& secret) {
+    if (find_by_path(secret.id)) return false;
     peers_[index].path.secret = secret;
     peers_[index].path.token_key = make_path_key();
     by_path_.add(by_path_.hash(secret.id), index);
+    return true;
 }
 
-std::optional<std::uint32_t> PeerTable::find_by_path(std::span<const std::uint8_t, path_id_bytes> id,
-                                                     const Address& from) const {
-    const auto has_id = [&](std::uint32_t index) {
+std::optional<std::uint32_t> PeerTable::find_by_path(std::span<const std::uint8_t, path_id_bytes> id) const {
+    return by_path_.find(by_path_.hash(id), [&](std::uint32_t index) {
         return std::equal(id.begin(), id.end(), peers_[index].path.secret.id.begin());
-    };
-    const auto is_here = [&](std::uint32_t index) { return has_id(index) && peers_[index].address == from; };
-    const std::uint32_t hash = by_path_.hash(id);
-    const auto here = by_path_.find(hash, is_here);
-    return here ? here : by_path_.find(hash, has_id);
+    });
 }
 
 void PeerTable::move(std::uint32_t index, const Address& address) {

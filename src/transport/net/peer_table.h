@@ -58,11 +58,10 @@ public:
         });
     }
     std::uint32_t count_at(const Address& address) const;
-    /// Makes the peer known by its path's id.
-    void name(std::uint32_t index, const PathSecret& secret);
-    /// Of several with one id, which chance allows, the one at this address.
-    std::optional<std::uint32_t> find_by_path(std::span<const std::uint8_t, path_id_bytes> id,
-                                              const Address& from) const;
+    /// Makes the peer known by its path's id. False, and nothing happens, if another has it already: whoever makes
+    /// handshakes until one comes out with somebody's id would take that one's records otherwise.
+    bool name(std::uint32_t index, const PathSecret& secret);
+    std::optional<std::uint32_t> find_by_path(std::span<const std::uint8_t, path_id_bytes> id) const;
     void move(std::uint32_t index, const Address& address);
     /// Nothing for a stale id.
     std::optional<std::uint32_t> find(PeerId id) const;
