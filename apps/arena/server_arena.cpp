@@ -94,6 +94,23 @@ PlayerIndex ServerArena::find_seat() {
     return no_player;
 }
 
+std::uint32_t ServerArena::room(std::uint32_t most) const {
+    most = std::min(most, config_.max_players - player_count_);
+    std::uint32_t seats = 0;
+    for (PlayerIndex i = 0; i < players_.size() && seats < most; ++i) {
+        if (players_[i] == nullptr && !is_resting(i)) ++seats;
+    }
+    const WorldHistory& kept = world_.history();
+    std::uint32_t slots = kept.config().max_entities - kept.slot_count();
+    for (std::uint32_t i = 0; i < kept.slot_count() && slots < seats; ++i) {
+        const Track& track = kept.slot(i);
+        const EntityState* last = track.at(track.newest());
+        const bool is_gone = last != nullptr && last->presence == Presence::despawned;
+        if (is_gone && kept.newest() - track.newest() >= std::int64_t{kept.config().capacity_ticks}) ++slots;
+    }
+    return std::min(seats, slots);
+}
+
 PlayerIndex ServerArena::join() {
     const PlayerIndex index = find_seat();
     if (index == no_player) return no_player;

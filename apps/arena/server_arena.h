@@ -155,6 +155,9 @@ public:
     /// A new player, who spawns in this tick; no_player if all places, or the history, are taken, or all that are free
     /// rest (ArenaConfig::seats). Between begin_tick and finish_tick.
     PlayerIndex join();
+    /// How many can join now, of them `most` at most: seats that nobody has and nothing in flight is called by, and
+    /// room in the history, where players who left stay for its span.
+    std::uint32_t room(std::uint32_t most) const;
     void leave(PlayerIndex player);
 
     void begin_tick(Tick tick);

@@ -27,6 +27,7 @@ bool ClientSession::connect(Micros client_now, std::uint64_t nonce, std::uint64_
     request_ = {session_protocol_version, view_fingerprint, nonce, 0, std::span(ticket_).first(ticket.size())};
     state_ = ClientState::connecting;
     began_at_ = next_at_ = updated_at_ = client_now;
+    place_ = 0;
     refusal_ = RefuseReason::none;
     end_reason_ = LeaveReason::none;
     return true;
@@ -52,6 +53,8 @@ ClientSession::Read ClientSession::dispatch(Micros client_now, std::span<const s
             return {on_accept(client_now, datagram), {}};
         case DatagramType::refuse:
             return {on_refuse(datagram), {}};
+        case DatagramType::wait:
+            return {on_wait(client_now, datagram), {}};
         case DatagramType::payload_down:
             return on_payload(client_now, datagram);
         case DatagramType::leave_down:
@@ -82,9 +85,20 @@ DatagramResult ClientSession::on_accept(Micros client_now, std::span<const std::
     if (state_ == ClientState::connected) return DatagramResult::duplicate;
     if (state_ != ClientState::connecting) return DatagramResult::unexpected;
     accept_ = accept;
+    place_ = 0;
     channel_.open(session_key(accept.client_nonce, accept.server_nonce), client_now);
     state_ = ClientState::connected;
     return DatagramResult::handshake;
+}
+
+DatagramResult ClientSession::on_wait(Micros client_now, std::span<const std::uint8_t> datagram) {
+    Wait wait;
+    if (const auto result = read_wait(datagram, wait); result != DatagramResult::handshake) return result;
+    if (wait.client_nonce != request_.client_nonce) return DatagramResult::wrong_nonce;
+    if (state_ != ClientState::connecting) return DatagramResult::unexpected;
+    place_ = wait.place;
+    began_at_ = client_now;
+    return DatagramResult::queued;
 }
 
 DatagramResult ClientSession::on_refuse(std::span<const std::uint8_t> datagram) {

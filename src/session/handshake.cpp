@@ -29,7 +29,7 @@ template <typename Part>
 DatagramResult read_sealed(std::span<const std::uint8_t> datagram, std::uint64_t key, Part part) {
     if (!is_sealed(datagram, key, handshake_check_bytes)) return DatagramResult::bad_check;
     BitReader in(datagram);
-    if (in.bits(8) > static_cast<std::uint32_t>(DatagramType::leave_down)) return DatagramResult::malformed;
+    if (in.bits(8) > static_cast<std::uint32_t>(DatagramType::wait)) return DatagramResult::malformed;
     in.bits(32);
     return part(in) && in.ends_here() ? DatagramResult::handshake : DatagramResult::malformed;
 }
@@ -51,11 +51,11 @@ std::uint64_t check_of(std::span<const std::uint8_t> datagram, std::uint64_t key
 }  // namespace
 
 const char* name(DatagramResult result) {
-    static constexpr const char* names[] = {"payload",      "handshake",      "challenged",   "refused",
-                                            "left",         "too_long",       "malformed",    "reflected",
-                                            "bad_check",    "former_session", "duplicate",    "too_old",
-                                            "acks_unsent",  "event_backlog",  "wrong_nonce",  "bad_cookie",
-                                            "unknown_peer", "unexpected",     "rate_limited", "changes_undrained"};
+    static constexpr const char* names[] = {
+        "payload",      "handshake",         "challenged",  "refused",        "left",         "too_long",
+        "malformed",    "reflected",         "bad_check",   "former_session", "duplicate",    "too_old",
+        "acks_unsent",  "event_backlog",     "wrong_nonce", "bad_cookie",     "unknown_peer", "unexpected",
+        "rate_limited", "changes_undrained", "queued"};
     static_assert(std::size(names) == datagram_result_count);
     return result < DatagramResult::count ? names[static_cast<std::size_t>(result)] : "?";
 }
@@ -170,6 +170,21 @@ DatagramResult read_refuse(std::span<const std::uint8_t> datagram, Refuse& refus
     });
 }
 
+std::size_t write_wait(std::span<std::uint8_t> out, const Wait& wait) {
+    return write_sealed(out, DatagramType::wait, handshake_key, [&](BitWriter& bits) {
+        bits.u64(wait.client_nonce);
+        bits.bits(wait.place, 32);
+    });
+}
+
+DatagramResult read_wait(std::span<const std::uint8_t> datagram, Wait& wait) {
+    return read_sealed(datagram, handshake_key, [&](BitReader& bits) {
+        wait.client_nonce = bits.u64();
+        wait.place = bits.bits(32);
+        return !bits.failed() && wait.place > 0;
+    });
+}
+
 std::size_t write_leave(std::span<std::uint8_t> out, DatagramType type, std::uint64_t key, LeaveReason reason) {
     BACKSIGHT_ASSERT(type == DatagramType::leave_up || type == DatagramType::leave_down,
                      "type: leave_up or leave_down");
@@ -191,7 +206,7 @@ DatagramResult read_leave(std::span<const std::uint8_t> datagram, std::uint64_t 
 DatagramType datagram_type(std::span<const std::uint8_t> datagram) {
     if (datagram.empty()) return DatagramType{};
     const std::uint8_t type = datagram[0] & 0x0f;
-    if (type > static_cast<std::uint8_t>(DatagramType::leave_down)) return DatagramType{};
+    if (type > static_cast<std::uint8_t>(DatagramType::wait)) return DatagramType{};
     const bool is_payload = type == static_cast<std::uint8_t>(DatagramType::payload_up) ||
                             type == static_cast<std::uint8_t>(DatagramType::payload_down);
     if (!is_payload && datagram[0] != type) return DatagramType{};

@@ -24,6 +24,8 @@ const char* ServerConfig::validate() const {
     if (cookie_lifetime < Micros{100'000} || cookie_lifetime > Micros{60'000'000}) return "cookie_lifetime";
     if (tickets_per_second < 1 || tickets_per_second > 1'000'000) return "tickets_per_second";
     if (tickets_at_once < 1 || tickets_at_once > 1'000'000) return "tickets_at_once";
+    if (queue_length > 65534) return "queue_length";
+    if (queue_patience < Micros{100'000} || queue_patience > Micros{60'000'000}) return "queue_patience";
     if (reseat_interval < Micros{0} || reseat_interval > Micros{60'000'000}) return "reseat_interval";
     if (farewell_copies < 1 || farewell_copies > 16) return "farewell_copies";
     if (farewell_interval < Micros{0} || farewell_interval > Micros{1'000'000}) return "farewell_interval";
@@ -44,6 +46,7 @@ ServerSession::ServerSession(const ServerConfig& config, const ServerHooks& hook
     seats_.reserve(config.max_clients);
     for (std::uint32_t i = 0; i < config.max_clients; ++i) seats_.emplace_back(config.channel);
     by_peer_.reserve(config.max_clients);
+    waiting_.reserve(config.queue_length);
 }
 
 ServerRead ServerSession::receive(Micros server_now, Tick server_tick, PeerId peer,
@@ -69,6 +72,7 @@ ServerRead ServerSession::dispatch(Micros server_now, Tick server_tick, PeerId p
         case DatagramType::refuse:
         case DatagramType::payload_down:
         case DatagramType::leave_down:
+        case DatagramType::wait:
             return {DatagramResult::reflected, {}, {}, 0};
     }
     return {DatagramResult::malformed, {}, {}, 0};
@@ -111,38 +115,59 @@ ServerRead ServerSession::admit(Micros server_now, Tick server_tick, PeerId peer
     if (request.version != session_protocol_version) return refuse(nonce, RefuseReason::wrong_version, reply);
     if (request.view_fingerprint != config_.view_fingerprint) return refuse(nonce, RefuseReason::wrong_view, reply);
     if (!can_note_changes()) return {DatagramResult::changes_undrained, {}, {}, 0};
+    const auto waits = std::find_if(waiting_.begin(), waiting_.end(), [&](const Waiting& other) {
+        return other.peer == peer && other.client_nonce == nonce;
+    });
+    // Their ticket has been used, and is not looked at again.
+    if (waits != waiting_.end()) {
+        return admit_from_queue(server_now, server_tick, static_cast<std::size_t>(waits - waiting_.begin()), reply);
+    }
     if (!spend_ticket(server_now)) return {DatagramResult::rate_limited, {}, {}, 0};
-    RefuseReason refusal = RefuseReason::none;
-    const DatagramResult peeked = peek(server_now, peer, request, refusal);
-    if (peeked == DatagramResult::refused) return refuse(nonce, refusal, reply);
-    if (peeked != DatagramResult::handshake) return {peeked, {}, {}, 0};
-    ++counters_.tickets_verified;
-    const TicketVerdict verdict = hooks_.verify_ticket(hooks_.user, request.ticket, peer, server_now);
-    if (verdict.refusal != RefuseReason::none) return refuse(nonce, verdict.refusal, reply);
+    Waiting who{peer, 0, nonce, hooks_.host != nullptr ? hooks_.host(hooks_.user, peer) : 0, server_now};
+    return admit_new(server_now, server_tick, who, request.ticket, reply);
+}
 
-    const std::optional<std::uint32_t> same_user = find_user(verdict.user);
-    const std::optional<std::uint32_t> same_peer = find_peer(peer);
+// A single-use ticket is not to be used up for nothing; but whose it is has to be known, for they may have a seat or a
+// place already, or have come too often.
+ServerRead ServerSession::admit_new(Micros server_now, Tick server_tick, const Waiting& asking,
+                                    std::span<const std::uint8_t> ticket, std::span<std::uint8_t> reply) {
+    Waiting who = asking;
+    if (hooks_.peek_ticket != nullptr) {
+        const TicketVerdict seen = hooks_.peek_ticket(hooks_.user, ticket, who.peer, server_now);
+        if (seen.refusal != RefuseReason::none) return refuse(who.client_nonce, seen.refusal, reply);
+        if (has_sat_down_lately(seen.user, server_now)) return {DatagramResult::rate_limited, {}, {}, 0};
+        who.user = seen.user;
+        const std::size_t ahead = ahead_of(who.user);
+        if (!may_sit_down(who, ahead) && !may_wait(who)) return turn_away(who, ahead, reply);
+    }
+    ++counters_.tickets_verified;
+    const TicketVerdict verdict = hooks_.verify_ticket(hooks_.user, ticket, who.peer, server_now);
+    if (verdict.refusal != RefuseReason::none) {
+        // Nobody is refused for want of room where there is a queue.
+        const bool may_ask_on = verdict.refusal == RefuseReason::server_full && config_.queue_length > 0;
+        if (may_ask_on) return tell_place(who.client_nonce, waiting_.size(), reply);
+        return refuse(who.client_nonce, verdict.refusal, reply);
+    }
+    who.user = verdict.user;
+    const std::size_t ahead = ahead_of(who.user);
+    if (may_sit_down(who, ahead)) return sit_down(server_now, server_tick, who, reply);
+    if (!may_wait(who)) return refuse(who.client_nonce, RefuseReason::server_full, reply);
+    return queue_up(who, ahead, reply);
+}
+
+ServerRead ServerSession::sit_down(Micros server_now, Tick server_tick, const Waiting& who,
+                                   std::span<std::uint8_t> reply) {
+    std::erase_if(waiting_, [&](const Waiting& other) { return other.peer == who.peer || other.user == who.user; });
+    const std::optional<std::uint32_t> same_user = find_user(who.user);
+    const std::optional<std::uint32_t> same_peer = find_peer(who.peer);
     // From the same address the client itself has begun anew: a farewell would end its new session's patience only.
     if (same_peer) end(*same_peer, LeaveReason::replaced);
     if (same_user && same_user != same_peer) end_with_farewell(server_now, *same_user, LeaveReason::replaced);
     const std::optional<std::uint32_t> index = same_user ? same_user : same_peer ? same_peer : find_free();
-    if (!index) return refuse(nonce, RefuseReason::server_full, reply);
-    seat(server_now, *index, peer, verdict.user, nonce);
+    if (!index) return refuse(who.client_nonce, RefuseReason::server_full, reply);
+    seat(server_now, *index, who.peer, who.user, who.client_nonce);
+    if (joins_allowed_ != UINT32_MAX) --joins_allowed_;
     return accept(*index, server_tick, reply);
-}
-
-// A single-use ticket is not to be used up for nothing; but whose it is has to be known, for he may have a seat
-// already, or have come too often.
-DatagramResult ServerSession::peek(Micros server_now, PeerId peer, const Request& request,
-                                   RefuseReason& refusal) const {
-    if (hooks_.peek_ticket == nullptr) return DatagramResult::handshake;
-    const TicketVerdict verdict = hooks_.peek_ticket(hooks_.user, request.ticket, peer, server_now);
-    refusal = verdict.refusal;
-    if (refusal != RefuseReason::none) return DatagramResult::refused;
-    if (has_sat_down_lately(verdict.user, server_now)) return DatagramResult::rate_limited;
-    if (client_count() < seats_.size() || find_peer(peer) || find_user(verdict.user)) return DatagramResult::handshake;
-    refusal = RefuseReason::server_full;
-    return DatagramResult::refused;
 }
 
 ServerRead ServerSession::refuse(std::uint64_t client_nonce, RefuseReason reason, std::span<std::uint8_t> reply) {
@@ -186,6 +211,7 @@ void ServerSession::update(Micros server_now) {
             end_with_farewell(server_now, i, LeaveReason::timed_out);
         }
     }
+    forget_silent(server_now);
 }
 
 bool ServerSession::disconnect(Micros server_now, ClientId client, LeaveReason reason) {
@@ -200,6 +226,7 @@ void ServerSession::shut_down(Micros server_now) {
     for (std::uint32_t i = 0; i < seats_.size(); ++i) {
         if (seats_[i].is_taken) end_with_farewell(server_now, i, LeaveReason::shut_down);
     }
+    waiting_.clear();
 }
 
 bool ServerSession::spend_ticket(Micros server_now) {

@@ -25,6 +25,9 @@ TEST(BotNews, each_ending_is_told_when_it_first_comes_with_its_count) {
     EXPECT_EQ(news.look(totals), Lines{"ended: shut_down 3 so far"});
     add(totals, LeaveReason::shut_down, 1);
     EXPECT_EQ(news.look(totals), Lines{});
+    totals.waiting = 3;
+    totals.last_place = 17;
+    EXPECT_EQ(bot_status_line(totals).substr(0, 44), "playing 0, waiting 3 (place 17 in the queue)");
     totals.refused[static_cast<std::size_t>(RefuseReason::server_full)] = 2;
     EXPECT_EQ(news.look(totals), Lines{"ended: refused: server_full 2 so far"});
     EXPECT_EQ(bot_ending_lines(totals, server), (Lines{"ended: shut_down 4", "ended: refused: server_full 2"}));

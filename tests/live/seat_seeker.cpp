@@ -27,14 +27,25 @@ ClientConfig session_of(const arena::MatchConfig& match) {
 
 }  // namespace
 
-SeatSeeker::SeatSeeker(const live::BotPlan& plan, const net::JoinTicket& ticket, std::optional<net::Address> from)
-    : ticket_(ticket), fingerprint_(fingerprint_of(plan.match)), session_(session_of(plan.match)) {
+Lobby::Lobby(const live::BotPlan& with) : plan(with), fingerprint(fingerprint_of(with.match)) {
+    std::string error;
+    if (plan.protection == net::Protection::dtls) pin = net::PinnedServer::make(plan.fingerprint, error);
+    EXPECT_EQ(error, "");
+}
+
+net::JoinTicket Lobby::ticket_for(std::uint64_t user) const {
+    return net::issue_ticket(plan.ticket_key, user, plan.fingerprint, std::time(nullptr) + 60);
+}
+
+SeatSeeker::SeatSeeker(const Lobby& lobby, const net::JoinTicket& ticket, std::optional<net::Address> from)
+    : ticket_(ticket), fingerprint_(lobby.fingerprint), session_(session_of(lobby.plan.match)) {
+    const live::BotPlan& plan = lobby.plan;
     std::string error;
     net::NetClientConfig config;
     config.server = plan.server;
     config.bind = from;
     config.protection = plan.protection;
-    if (plan.protection == net::Protection::dtls) config.pin = net::PinnedServer::make(plan.fingerprint, error);
+    config.pin = lobby.pin;
     config.pass = net::issue_door_pass(plan.ticket_key, plan.fingerprint, std::time(nullptr) + 60);
     net_ = net::NetClient::open(config, error);
     EXPECT_NE(net_, nullptr) << error;
@@ -74,15 +85,12 @@ void SeatSeeker::leave() {
 }
 
 void SeatSeeker::connected(net::PeerId, const net::Address&) {
+    if (is_mute) return;
     EXPECT_TRUE(session_.connect(live::steady_now(), live::random_number(), fingerprint_, ticket_));
 }
 
 void SeatSeeker::received(net::PeerId, std::span<const std::uint8_t> bytes) {
     static_cast<void>(session_.receive(live::steady_now(), bytes));
-}
-
-net::JoinTicket ticket_for(const live::BotPlan& plan, std::uint64_t user) {
-    return net::issue_ticket(plan.ticket_key, user, plan.fingerprint, std::time(nullptr) + 60);
 }
 
 }  // namespace backsight::test

@@ -12,10 +12,21 @@
 
 namespace backsight::test {
 
+/// What clients of one server share, and who gives them their papers.
+struct Lobby {
+    explicit Lobby(const live::BotPlan& plan);
+    /// A minute's ticket of `user`.
+    net::JoinTicket ticket_for(std::uint64_t user) const;
+
+    live::BotPlan plan;
+    std::optional<net::PinnedServer> pin;
+    std::uint64_t fingerprint = 0;
+};
+
 class SeatSeeker : net::NetHandler {
 public:
     /// `from`: default any address.
-    SeatSeeker(const live::BotPlan& plan, const net::JoinTicket& ticket, std::optional<net::Address> from = {});
+    SeatSeeker(const Lobby& lobby, const net::JoinTicket& ticket, std::optional<net::Address> from = {});
     ~SeatSeeker() override;
 
     /// Hears and asks, as far as it is time.
@@ -27,6 +38,8 @@ public:
     bool is_seated() const { return session_.state() == ClientState::connected; }
     bool is_over() const { return is_closed_ || session_.state() == ClientState::ended; }
     void leave();
+    /// Never asks, for whatever reason it connected.
+    bool is_mute = false;
 
 private:
     void connected(net::PeerId, const net::Address&) override;
@@ -39,8 +52,5 @@ private:
     std::unique_ptr<net::NetClient> net_;
     bool is_closed_ = false;
 };
-
-/// A minute's ticket of `user`, as that plan's lobby issues them.
-net::JoinTicket ticket_for(const live::BotPlan& plan, std::uint64_t user);
 
 }  // namespace backsight::test

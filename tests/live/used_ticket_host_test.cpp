@@ -29,14 +29,14 @@ protected:
     }
 
     bool is_dtls() const { return std::string(GetParam()) == "dtls"; }
-    live::BotPlan plan(RunningServer& server) const {
+    Lobby lobby(RunningServer& server) const {
         static const arena::Level level = arena::Level::standard();
         live::JoinInfo info = live::join_info_of(live::match_config_of(config_.server));
         info.server = server.host().address();
         info.protection = is_dtls() ? net::Protection::dtls : net::Protection::plain_udp_on_trusted_network;
         info.fingerprint = server.host().fingerprint();
         info.ticket_key = live::read_secret_key(name() + ".key");
-        return live::bot_plan_of(info, level);
+        return Lobby(live::bot_plan_of(info, level));
     }
     std::string name() const { return (folder_.path() / "lobby").string(); }
 
@@ -44,25 +44,23 @@ protected:
     live::HostConfig config_ = quiet_host();
 };
 
-RefuseReason asked(const live::BotPlan& plan, const net::JoinTicket& ticket) {
-    return SeatSeeker(plan, ticket).verdict();
-}
+RefuseReason asked(const Lobby& lobby, const net::JoinTicket& ticket) { return SeatSeeker(lobby, ticket).verdict(); }
 
 TEST_P(UsedTicketHost, a_ticket_gets_one_seat_from_all_servers_of_one_id_and_none_after_a_restart) {
     net::JoinTicket first, second;
     {
         RunningServer one(config_), other(config_);
-        first = ticket_for(plan(one), 1);
-        second = ticket_for(plan(one), 2);
-        EXPECT_EQ(asked(plan(one), first), RefuseReason::none);
-        EXPECT_EQ(asked(plan(other), first), RefuseReason::used_ticket);
-        EXPECT_EQ(asked(plan(other), second), RefuseReason::none);
-        EXPECT_EQ(asked(plan(one), second), RefuseReason::used_ticket);
+        first = lobby(one).ticket_for(1);
+        second = lobby(one).ticket_for(2);
+        EXPECT_EQ(asked(lobby(one), first), RefuseReason::none);
+        EXPECT_EQ(asked(lobby(other), first), RefuseReason::used_ticket);
+        EXPECT_EQ(asked(lobby(other), second), RefuseReason::none);
+        EXPECT_EQ(asked(lobby(one), second), RefuseReason::used_ticket);
     }
     RunningServer again(config_);
-    EXPECT_EQ(asked(plan(again), first), RefuseReason::used_ticket);
-    EXPECT_EQ(asked(plan(again), second), RefuseReason::used_ticket);
-    EXPECT_EQ(asked(plan(again), ticket_for(plan(again), 3)), RefuseReason::none);
+    EXPECT_EQ(asked(lobby(again), first), RefuseReason::used_ticket);
+    EXPECT_EQ(asked(lobby(again), second), RefuseReason::used_ticket);
+    EXPECT_EQ(asked(lobby(again), lobby(again).ticket_for(3)), RefuseReason::none);
 }
 
 TEST_P(UsedTicketHost, the_record_is_named_by_its_setting_or_lies_beside_what_makes_the_server_known) {

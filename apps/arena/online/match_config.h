@@ -67,6 +67,11 @@ struct MatchConfig {
     SendConfig send() const;
 };
 
+/// Users that may wait for a seat at its server.
+constexpr std::uint32_t queue_length(const ArenaConfig& arena) {
+    return arena.max_players < 16 ? 16 : arena.max_players < 256 ? arena.max_players : 256;
+}
+
 /// Of the arena in this config, how it is drawn and how its weapons fire and their projectiles fly: what both sides
 /// compare when they connect.
 std::uint64_t match_fingerprint(const MatchConfig& config, const WorldHistory& history);

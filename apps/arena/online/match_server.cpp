@@ -17,8 +17,12 @@ ServerConfig session_config(const MatchConfig& config, const WorldHistory& histo
     session.max_clients = config.arena.max_players;
     session.view_fingerprint = match_fingerprint(config, history);
     session.tick_rate = config.arena.draw.tick_rate;
+    session.queue_length = queue_length(config.arena);
     return session;
 }
+
+// Of one tick, to which tickets_at_once has the session look at.
+constexpr std::uint32_t most_joins_per_tick = 16;
 
 SelfAuditConfig self_audit_config(const MatchConfig& config) {
     SelfAuditConfig audit;
@@ -79,6 +83,7 @@ void MatchServer::receive(PeerId peer, std::span<const std::uint8_t> datagram, s
     // Sessions see one clock that never goes back, whatever the caller's says: what they send is sent at the tick's
     // instant.
     newest_arrival_ = std::min(std::max(newest_arrival_, arrived.value_or(server_now_)), server_now_);
+    allow_joins(datagram);
     std::array<std::uint8_t, min_request_bytes> reply;
     const ServerRead read = session_.receive(newest_arrival_, tick_, peer, datagram, reply);
     if (read.reply_bytes > 0) port_->send(peer, std::span(reply).first(read.reply_bytes));
@@ -92,7 +97,15 @@ void MatchServer::receive(PeerId peer, std::span<const std::uint8_t> datagram, s
     take_changes();
 }
 
+// What the arena has room for in this tick; counted when somebody asks.
+void MatchServer::allow_joins(std::span<const std::uint8_t> datagram) {
+    if (joins_allowed_at_ == tick_ || datagram_type(datagram) != DatagramType::request) return;
+    joins_allowed_at_ = tick_;
+    session_.allow_joins(arena_.room(most_joins_per_tick));
+}
+
 void MatchServer::transport_closed(PeerId peer) {
+    session_.forget_waiting(peer);
     const ClientId client = session_.client_of(peer);
     if (!client.is_null()) session_.disconnect(server_now_, client, LeaveReason::transport_closed);
     take_changes();

@@ -54,7 +54,7 @@ enum class Mischief : std::uint8_t {
     event_not_ours,     ///< (o) clients have no events to send
     event_queue_full,   ///< event_window events unacknowledged: as one would be missing, LeaveReason::fell_behind at
                         ///< once
-    no_place,           ///< the arena is full, or all its free places rest: ArenaConfig::seats()
+    no_place,           ///< the arena had no room for somebody who was let in: a fault
     count_
 };
 const char* to_string(Mischief mischief);
@@ -140,6 +140,7 @@ private:
         const FiredShot* find(const ProjectileId& id) const;
     };
 
+    void allow_joins(std::span<const std::uint8_t> datagram);
     void take_changes();
     void sit_down(const SessionChange& change);
     void stand_up(const SessionChange& change);
@@ -181,6 +182,7 @@ private:
     const Command* command_ = nullptr;  // being executed
     DeclaredShot declared_;             // of it
     Tick tick_ = no_tick;
+    Tick joins_allowed_at_ = no_tick;
     Micros server_now_;
     Micros newest_arrival_;
     MatchCounters counters_;

@@ -224,6 +224,9 @@ std::optional<arena::ClientTimingNumbers> Bot::timing() const {
 
 void Bot::add_to(Micros now, BotTotals& totals, Micros& sum_rtt, std::uint32_t& rtts) const {
     ++totals.bots;
+    const std::uint32_t place = player_ == nullptr ? 0 : player_->session().place_in_queue();
+    if (place > 0) ++totals.waiting;
+    totals.last_place = std::max(totals.last_place, place);
     add_up(totals, past_);
     add_session_to(totals);
     if (now - in_session_at_ > patience_for_sessions) ++totals.kept_out;

@@ -34,6 +34,10 @@ std::string ending_line(const std::string& reason, const std::string& count, con
 std::string bot_status_line(const BotTotals& totals) {
     std::string line = "playing " + std::to_string(totals.playing);
     if (totals.starved > 0) line += ", starved " + std::to_string(totals.starved);
+    if (totals.waiting > 0) {
+        line += ", waiting " + std::to_string(totals.waiting) + " (place " + std::to_string(totals.last_place) +
+                " in the queue)";
+    }
     line += ", shots " + std::to_string(totals.game.shots) + ", hits " + std::to_string(totals.game.hits) + ", kills " +
             std::to_string(totals.game.kills) + ", deaths " + std::to_string(totals.game.deaths);
     char rtt[40];

@@ -57,10 +57,12 @@ struct BotClocks {
 /// Sums over all bots, of all their sessions.
 struct BotTotals {
     std::uint32_t bots = 0;
-    std::uint32_t connected = 0;  ///< have a session now
-    std::uint32_t playing = 0;    ///< of these, know their state
-    std::uint32_t starved = 0;    ///< of these, have had no snapshot for two seconds
-    std::uint32_t kept_out = 0;   ///< have had no session for ten seconds
+    std::uint32_t connected = 0;   ///< have a session now
+    std::uint32_t playing = 0;     ///< of these, know their state
+    std::uint32_t starved = 0;     ///< of these, have had no snapshot for two seconds
+    std::uint32_t kept_out = 0;    ///< have had no session for ten seconds
+    std::uint32_t waiting = 0;     ///< are told their place in the server's queue
+    std::uint32_t last_place = 0;  ///< of these, the last one's
     arena::MatchClientCounters game;
 
     std::uint64_t connects = 0;        ///< sessions that were accepted

@@ -59,7 +59,7 @@ void add_sessions(Filler& all, const ServerCounters& session) {
         const auto result = static_cast<DatagramResult>(i);
         const bool is_fine = result == DatagramResult::payload || result == DatagramResult::handshake ||
                              result == DatagramResult::left || result == DatagramResult::refused ||
-                             result == DatagramResult::challenged;
+                             result == DatagramResult::challenged || result == DatagramResult::queued;
         if (!is_fine) all.add("datagram", name(result), session.datagrams[i]);
     }
 }
@@ -108,6 +108,7 @@ constexpr Counted<ServerStatus> of_host[] = {
     {"more than a session takes at once", &ServerStatus::hasty_datagrams},
     {"too long", &ServerStatus::too_long},
     {"no session in time", &ServerStatus::peers_without_session},
+    {"too many of a host without a session", &ServerStatus::peers_of_one_host},
 };
 static_assert(std::size(of_transport) + std::size(of_host) == connection_class_count);
 

@@ -27,12 +27,12 @@ struct RefusalClass {
     std::uint64_t count = 0;  ///< since the server began
 };
 
-inline constexpr std::size_t connection_class_count = 25;
+inline constexpr std::size_t connection_class_count = 26;
 /// As all_refusals() fills it: of each enumeration what is no refusal is left out.
 inline constexpr std::size_t refusal_class_count =
     (reason_count - 1) + (static_cast<std::size_t>(LaunchResult::count_) - 1) + 3 +
     (static_cast<std::size_t>(RefuseReason::count) - 1) + (static_cast<std::size_t>(LeaveReason::count) - 3) + 1 +
-    (datagram_result_count - 5) + static_cast<std::size_t>(arena::Mischief::count_) + 4 + connection_class_count;
+    (datagram_result_count - 6) + static_cast<std::size_t>(arena::Mischief::count_) + 4 + connection_class_count;
 using RefusalClasses = std::array<RefusalClass, refusal_class_count>;
 
 /// All classes, those that never happened too, in an order that does not change. Allocates nothing.

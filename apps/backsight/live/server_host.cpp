@@ -71,6 +71,9 @@ std::string used_tickets_file(const config::ServerConfig& config) {
                                  : "network.bind, network.port: " + config.bind.to_string() + ": " + error);
 }
 
+/// Connections beyond those with a seat or a place in the queue: on their way in, or out.
+std::uint32_t spare_peers(const arena::MatchConfig& match) { return std::max(match.arena.max_players / 8, 16u); }
+
 /// Where whoever is on the same machine reaches a server that listens there.
 net::Address reachable(net::Address listening) {
     const bool is_any = std::all_of(listening.ip.begin(), listening.ip.end(), [](auto byte) { return byte == 0; });
@@ -119,7 +122,8 @@ void ServerHost::open_net(const net::TicketPublicKey& issuer) {
     net.max_datagrams_per_poll = datagrams_per_poll;
     net.bind = bind_address(config_.server);
     net.protection = is_encrypted(config_) ? net::Protection::dtls : net::Protection::plain_udp_on_trusted_network;
-    net.max_peers = match_config_.arena.max_players + std::max(match_config_.arena.max_players / 8, 16u);
+    net.max_peers =
+        match_config_.arena.max_players + arena::queue_length(match_config_.arena) + spare_peers(match_config_);
     net.max_handshakes = std::min(net.max_handshakes, net.max_peers);
     net.certificate_file = config_.server.certificate_file;
     net.key_file = config_.server.certificate_key_file;
@@ -247,7 +251,20 @@ void ServerHost::play_tick(Tick tick) {
     last_tick_ = tick;
 }
 
-void ServerHost::connected(net::PeerId peer, const net::Address&) { peers_[peer.index()] = {peer, now_us(), true, 0}; }
+void ServerHost::connected(net::PeerId peer, const net::Address& address) {
+    peers_[peer.index()] = {peer, now_us(), true, 0};
+    const std::uint64_t host = tickets_->comes_from(peer, address);
+    const auto is_unseated_there = [&](const Peer& other) {
+        return other.is_there && tickets_->host_of(other.id) == host &&
+               match_->session().client_of(PeerId{other.id.value}).is_null();
+    };
+    // Of the connections kept for newcomers, whoever has one address does not take all.
+    const std::uint32_t most = match_->session().config().queue_length / 2 + spare_peers(match_config_) / 2;
+    if (std::count_if(peers_.begin(), peers_.end(), is_unseated_there) <= std::ptrdiff_t{most}) return;
+    net_->close(peer);
+    peers_[peer.index()] = {};
+    ++status_.peers_of_one_host;
+}
 
 void ServerHost::received(net::PeerId peer, std::span<const std::uint8_t> bytes) {
     status_.up_bytes += bytes.size();
@@ -277,7 +294,8 @@ void ServerHost::let_go_of_strangers() {
     const std::int64_t now = now_us();
     for (Peer& peer : peers_) {
         if (!peer.is_there) continue;
-        if (!match_->session().client_of(PeerId{peer.id.value}).is_null()) {
+        const ServerSession& session = match_->session();
+        if (!session.client_of(PeerId{peer.id.value}).is_null() || session.place_in_queue(PeerId{peer.id.value}) > 0) {
             peer.since_us = now;
             continue;
         }
@@ -318,6 +336,7 @@ void ServerHost::publish() {
     status_.disagreeing = match_->self_audit().disagreeing();
     status_.match = match_->counters();
     status_.session = match_->session().counters();
+    status_.waiting = match_->session().waiting_count();
     status_.net = net_->counters();
     watch_.publish(status_, Micros{now_us()});
     const std::lock_guard lock(mutex_);

@@ -29,6 +29,7 @@ struct ServerStatus {
     std::uint64_t tick_allocations = 0;
     std::uint64_t ticks_without_arrivals = 0;  ///< in which they were counted
 
+    std::uint32_t waiting = 0;  ///< for a seat
     std::uint32_t clients = 0;
     std::uint32_t clients_most = 0;
     double client_seconds = 0.0;
@@ -64,6 +65,7 @@ struct ServerStatus {
     std::uint64_t hasty_datagrams = 0;  ///< of a peer who sent more between two ticks than a session takes at once
     std::uint64_t too_long = 0;         ///< datagrams longer than the transport takes
     std::uint64_t peers_without_session = 0;  ///< let go: no valid ticket in time
+    std::uint64_t peers_of_one_host = 0;      ///< let go: too many without a session
     std::uint64_t reports_written = 0;
     std::uint64_t reports_lost = 0;
 };

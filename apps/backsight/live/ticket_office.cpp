@@ -54,7 +54,19 @@ ServerHooks TicketOffice::hooks() {
     hooks.peek_ticket = &peek;
     hooks.random = &random;
     hooks.cookie = &cookie;
+    hooks.host = &host;
     return hooks;
+}
+
+std::uint64_t TicketOffice::comes_from(net::PeerId peer, const net::Address& address) {
+    if (hosts_.size() <= peer.index()) hosts_.resize(peer.index() + 1);
+    std::uint64_t hash = 0;
+    crypto_shorthash(reinterpret_cast<unsigned char*>(&hash), address.ip.data(), 8, secret_.data());
+    return hosts_[peer.index()] = hash != 0 ? hash : 1;
+}
+
+std::uint64_t TicketOffice::host(void* user, PeerId peer) {
+    return static_cast<TicketOffice*>(user)->host_of(net::PeerId{static_cast<std::uint32_t>(peer.value)});
 }
 
 TicketVerdict TicketOffice::verify(void* user, std::span<const std::uint8_t> ticket, PeerId, Micros) {

@@ -6,12 +6,13 @@
 // One per server; must outlive its MatchServer. Not synchronised.
 
 #include <backsight/session/server_session.h>
-#include <backsight/transport/join_ticket.h>
+#include <backsight/transport/dtls.h>
 
 #include <array>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <vector>
 
 #include "live/used_ticket_file.h"
 
@@ -26,6 +27,11 @@ public:
     TicketOffice& operator=(const TicketOffice&) = delete;
 
     ServerHooks hooks();
+    /// Where a connection comes from: a number for its host, which gets half of the queue at most. IPv6 counts by its
+    /// first 64 bits, which is what one subscriber has.
+    std::uint64_t comes_from(net::PeerId peer, const net::Address& address);
+    /// What that returned, not 0. 0: never told.
+    std::uint64_t host_of(net::PeerId peer) const { return peer.index() < hosts_.size() ? hosts_[peer.index()] : 0; }
     /// Null without a file.
     const UsedTicketFile* record() const { return record_ ? &*record_ : nullptr; }
     /// How often each verdict was given.
@@ -37,9 +43,12 @@ private:
     static std::uint64_t random(void* user);
     static std::uint64_t cookie(void* user, PeerId peer, std::uint64_t client_nonce, std::uint64_t period);
 
+    static std::uint64_t host(void* user, PeerId peer);
+
     net::TicketVerifier verifier_;
     std::optional<UsedTicketFile> record_;
     std::array<unsigned char, 16> secret_;
+    std::vector<std::uint64_t> hosts_;  // by place
 };
 
 }  // namespace backsight::live

@@ -19,7 +19,8 @@ struct ClientConfig {
     ChannelConfig channel;
     /// How often an unanswered request is sent again. Default 100 ms. Range 10 ms to 10 s.
     Micros request_interval{100'000};
-    /// When connecting is given up. Default 10 s: at 50 % loss each way one in 10^12 fails. Range 100 ms to 10 min.
+    /// When connecting is given up, after the last word of the server's queue if there was one. Default 10 s: at 50 %
+    /// loss each way one in 10^12 fails. Range 100 ms to 10 min.
     Micros connect_timeout{10'000'000};
     /// Copies of a farewell, and their distance. Default 4, one in 100 is lost as a whole at 30 % loss; 20 ms. Ranges 1
     /// to 16, 0 to 1 s.
@@ -68,6 +69,8 @@ public:
     std::optional<std::span<const std::uint8_t>> next_event() { return channel_.next_event(); }
 
     ClientState state() const { return state_; }
+    /// How many get a seat before, and one; 0: nothing was said of a queue. Of the last word, while connecting.
+    std::uint32_t place_in_queue() const { return place_; }
     /// What the server said at the start. Meaningless before it accepted.
     const Accept& accepted() const { return accept_; }
     /// none unless the server refused.
@@ -81,6 +84,7 @@ private:
     Read dispatch(Micros client_now, std::span<const std::uint8_t> datagram);
     DatagramResult on_challenge(Micros client_now, std::span<const std::uint8_t> datagram);
     DatagramResult on_accept(Micros client_now, std::span<const std::uint8_t> datagram);
+    DatagramResult on_wait(Micros client_now, std::span<const std::uint8_t> datagram);
     DatagramResult on_refuse(std::span<const std::uint8_t> datagram);
     DatagramResult on_leave(std::span<const std::uint8_t> datagram);
     Read on_payload(Micros client_now, std::span<const std::uint8_t> datagram);
@@ -96,6 +100,7 @@ private:
     Micros updated_at_;
     Micros next_at_;  // the next request or farewell
     std::uint32_t farewells_ = 0;
+    std::uint32_t place_ = 0;
     Accept accept_;
     RefuseReason refusal_ = RefuseReason::none;
     LeaveReason end_reason_ = LeaveReason::none;

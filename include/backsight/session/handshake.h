@@ -15,6 +15,7 @@
 //   payload    server   | 4 type = 6 | ...
 //   leave      client   | 8 type = 7 | 32 check | 8 reason |
 //   leave      server   | 8 type = 8 | 32 check | 8 reason |
+//   wait       server   | 8 type = 9 | 32 check | 64 client nonce | 32 place, from 1 |
 //
 // Check: the low bits of a hash over the key, the length and all other bytes. The key is a constant in the first four
 // and the session's own in the others, so a bit that flipped, a cut, and a datagram of another session are told at
@@ -69,6 +70,7 @@ enum class DatagramType : std::uint8_t {
     payload_down,
     leave_up,
     leave_down,
+    wait,
 };
 
 enum class RefuseReason : std::uint8_t {
@@ -118,6 +120,7 @@ enum class DatagramResult : std::uint8_t {
     unexpected,         ///< nothing that this state waits for
     rate_limited,       ///< more than allowed per second
     changes_undrained,  ///< a request dropped because next_change() was not called
+    queued,             ///< a request was answered with a place in the queue, or is that answer
     count,
 };
 inline constexpr std::size_t datagram_result_count = static_cast<std::size_t>(DatagramResult::count);
@@ -155,6 +158,12 @@ struct Refuse {
     RefuseReason reason = RefuseReason::none;
 };
 
+/// There is no seat yet: how many get theirs first, and one. Ask on.
+struct Wait {
+    std::uint64_t client_nonce = 0;
+    std::uint32_t place = 0;
+};
+
 /// The session's key, from both sides' nonces.
 std::uint64_t session_key(std::uint64_t client_nonce, std::uint64_t server_nonce);
 
@@ -163,6 +172,7 @@ std::uint64_t session_key(std::uint64_t client_nonce, std::uint64_t server_nonce
 [[nodiscard]] std::size_t write_challenge(std::span<std::uint8_t> out, const Challenge& challenge);
 [[nodiscard]] std::size_t write_accept(std::span<std::uint8_t> out, const Accept& accept);
 [[nodiscard]] std::size_t write_refuse(std::span<std::uint8_t> out, const Refuse& refuse);
+[[nodiscard]] std::size_t write_wait(std::span<std::uint8_t> out, const Wait& wait);
 /// `type`: leave_up or leave_down.
 [[nodiscard]] std::size_t write_leave(std::span<std::uint8_t> out, DatagramType type, std::uint64_t key,
                                       LeaveReason reason);
@@ -172,6 +182,7 @@ std::uint64_t session_key(std::uint64_t client_nonce, std::uint64_t server_nonce
 [[nodiscard]] DatagramResult read_challenge(std::span<const std::uint8_t> datagram, Challenge& challenge);
 [[nodiscard]] DatagramResult read_accept(std::span<const std::uint8_t> datagram, Accept& accept);
 [[nodiscard]] DatagramResult read_refuse(std::span<const std::uint8_t> datagram, Refuse& refuse);
+[[nodiscard]] DatagramResult read_wait(std::span<const std::uint8_t> datagram, Wait& wait);
 /// `former_key` is tried to tell old from forged.
 [[nodiscard]] DatagramResult read_leave(std::span<const std::uint8_t> datagram, std::uint64_t key,
                                         std::uint64_t former_key, LeaveReason& reason);

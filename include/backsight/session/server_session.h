@@ -12,6 +12,11 @@
 // his seat over, from any address and on a full server too, but not at once (ServerConfig::reseat_interval); the old
 // session ends with the reason `replaced`. To others a full server says `server_full`, and leaves their ticket unused
 // if it can peek at it (ServerHooks::peek_ticket).
+//
+// With a queue (ServerConfig::queue_length) nobody is refused for want of a seat. Whoever comes when there is none, or
+// when the game takes no more for now (allow_joins), is told their place, asks on as before, and is let in when it is
+// their turn. Their ticket is used when they take their place, so it may expire meanwhile. Whoever finds the queue full
+// is told the place after its last, keeps their ticket, and gets a place as soon as there is one.
 
 #include <backsight/session/channel.h>
 
@@ -43,6 +48,12 @@ struct ServerConfig {
     /// good. So nobody, with however many tickets, comes and goes faster than a game can forget him. Needs
     /// ServerHooks::peek_ticket. Default 2 s: WorldHistory keeps who has left for 128 ticks. Range 0 to 1 min.
     Micros reseat_interval{2'000'000};
+    /// Users that may wait for a seat. Default 0: nobody waits. A full server refuses them, and drops the requests for
+    /// which allow_joins() leaves no room. Range 0 to 65534.
+    std::uint32_t queue_length = 0;
+    /// Silence after which a place in the queue is lost, and what stands behind moves up. Default 2 s: at 50 % loss
+    /// each way, and a request each 100 ms, one in 300. Range 100 ms to 1 min.
+    Micros queue_patience{2'000'000};
     /// See ClientConfig.
     std::uint32_t farewell_copies = 4;
     Micros farewell_interval{20'000};
@@ -70,6 +81,9 @@ struct ServerHooks {
     /// server_full is used up, and users come back as fast as they like.
     TicketVerdict (*peek_ticket)(void* user, std::span<const std::uint8_t> ticket, PeerId peer,
                                  Micros server_now) = nullptr;
+    /// A number for the host that a peer comes from, 0: not known. One host gets half of the queue at most, so that it
+    /// does not keep out all others. Not needed.
+    std::uint64_t (*host)(void* user, PeerId peer) = nullptr;
 };
 
 struct SessionChange {
@@ -97,6 +111,8 @@ struct ServerCounters {
     std::array<std::uint64_t, static_cast<std::size_t>(LeaveReason::count)> left{};
     std::uint64_t joined = 0;
     std::uint64_t tickets_verified = 0;
+    std::uint64_t queued = 0;             ///< places in the queue given
+    std::uint64_t queue_left = 0;         ///< of these, lost by silence, or with the transport's connection
     std::uint64_t farewells_dropped = 0;  ///< too many at once: that client times out
 
     std::uint64_t count(DatagramResult result) const { return datagrams[static_cast<std::size_t>(result)]; }
@@ -114,8 +130,16 @@ public:
     /// Takes in a datagram. `reply`: where an answer goes; min_request_bytes suffice. `server_tick`: told to who joins.
     ServerRead receive(Micros server_now, Tick server_tick, PeerId peer, std::span<const std::uint8_t> datagram,
                        std::span<std::uint8_t> reply);
-    /// Ends sessions that have timed out.
+    /// Ends sessions that have timed out, and forgets who waits in silence.
     void update(Micros server_now);
+    /// How many may sit down until the next call, whatever seats are free: what the game has room for. Before the first
+    /// call: any number.
+    void allow_joins(std::uint32_t count) { joins_allowed_ = count; }
+    /// The transport has lost this peer: it waits no more. Its session, if it has one, is the caller's to disconnect().
+    void forget_waiting(PeerId peer);
+    /// From 1; 0: this peer does not wait in the queue.
+    std::uint32_t place_in_queue(PeerId peer) const;
+    std::uint32_t waiting_count() const { return static_cast<std::uint32_t>(waiting_.size()); }
     /// Joins and leaves, in order. Drain it: while it is full nobody can join.
     std::optional<SessionChange> next_change();
 
@@ -157,6 +181,13 @@ private:
         PeerId peer;
         std::uint32_t index = 0;
     };
+    struct Waiting {
+        PeerId peer;
+        std::uint64_t user = 0;
+        std::uint64_t client_nonce = 0;
+        std::uint64_t host = 0;
+        Micros heard_at;
+    };
     struct PendingFarewell {
         PeerId peer;
         std::uint64_t key = 0;
@@ -171,7 +202,17 @@ private:
                           std::span<std::uint8_t> reply);
     ServerRead admit(Micros server_now, Tick server_tick, PeerId peer, const Request& request,
                      std::span<std::uint8_t> reply);
-    DatagramResult peek(Micros server_now, PeerId peer, const Request& request, RefuseReason& refusal) const;
+    ServerRead admit_from_queue(Micros server_now, Tick server_tick, std::size_t place, std::span<std::uint8_t> reply);
+    ServerRead admit_new(Micros server_now, Tick server_tick, const Waiting& who, std::span<const std::uint8_t> ticket,
+                         std::span<std::uint8_t> reply);
+    ServerRead sit_down(Micros server_now, Tick server_tick, const Waiting& who, std::span<std::uint8_t> reply);
+    ServerRead queue_up(const Waiting& who, std::size_t ahead, std::span<std::uint8_t> reply);
+    ServerRead turn_away(const Waiting& who, std::size_t ahead, std::span<std::uint8_t> reply);
+    void forget_silent(Micros server_now);
+    ServerRead tell_place(std::uint64_t client_nonce, std::size_t ahead, std::span<std::uint8_t> reply) const;
+    bool may_sit_down(const Waiting& who, std::size_t ahead) const;
+    bool may_wait(const Waiting& who) const;
+    std::size_t ahead_of(std::uint64_t user) const;
     ServerRead refuse(std::uint64_t client_nonce, RefuseReason reason, std::span<std::uint8_t> reply);
     ServerRead accept(std::uint32_t index, Tick server_tick, std::span<std::uint8_t> reply) const;
     ServerRead on_payload(Micros server_now, PeerId peer, std::span<const std::uint8_t> datagram);
@@ -200,6 +241,8 @@ private:
     std::vector<PendingFarewell> farewells_;  // copies 0: free
     std::size_t farewell_count_ = 0;
     std::size_t next_farewell_ = 0;
+    std::vector<Waiting> waiting_;  // whose turn comes first stands in front
+    std::uint32_t joins_allowed_ = UINT32_MAX;
     std::int64_t tickets_ = 0;  // allowed, in millionths
     Micros tickets_at_;
     ServerCounters counters_;

@@ -1,0 +1,82 @@
+#include <backsight/session/server_session.h>
+
+#include <algorithm>
+
+// Who waits for a seat. Places are given in the order of coming; a user who asks again with another ticket keeps
+// theirs.
+
+namespace backsight {
+
+// Those ahead come first, even if they have not asked yet in this tick. Whoever takes over a seat needs no free one.
+bool ServerSession::may_sit_down(const Waiting& who, std::size_t ahead) const {
+    if (ahead >= joins_allowed_) return false;
+    return seats_.size() - client_count() > ahead || find_peer(who.peer) || find_user(who.user);
+}
+
+bool ServerSession::may_wait(const Waiting& who) const {
+    if (ahead_of(who.user) < waiting_.size()) return true;
+    if (waiting_.size() >= config_.queue_length) return false;
+    if (who.host == 0) return true;
+    const auto of_host =
+        std::count_if(waiting_.begin(), waiting_.end(), [&](const Waiting& other) { return other.host == who.host; });
+    return static_cast<std::size_t>(of_host) < (config_.queue_length + std::size_t{1}) / 2;
+}
+
+// All, for those who have no place yet.
+std::size_t ServerSession::ahead_of(std::uint64_t user) const {
+    const auto own =
+        std::find_if(waiting_.begin(), waiting_.end(), [user](const Waiting& other) { return other.user == user; });
+    return static_cast<std::size_t>(own - waiting_.begin());
+}
+
+ServerRead ServerSession::admit_from_queue(Micros server_now, Tick server_tick, std::size_t place,
+                                           std::span<std::uint8_t> reply) {
+    Waiting& waits = waiting_[place];
+    waits.heard_at = std::max(waits.heard_at, server_now);
+    if (!may_sit_down(waits, place)) return tell_place(waits.client_nonce, place, reply);
+    const Waiting who = waits;
+    return sit_down(server_now, server_tick, who, reply);
+}
+
+ServerRead ServerSession::queue_up(const Waiting& who, std::size_t ahead, std::span<std::uint8_t> reply) {
+    std::erase_if(waiting_, [&](const Waiting& other) { return other.peer == who.peer && other.user != who.user; });
+    ahead = ahead_of(who.user);
+    if (ahead < waiting_.size()) {
+        waiting_[ahead] = who;
+    } else {
+        waiting_.push_back(who);
+        ++counters_.queued;
+    }
+    return tell_place(who.client_nonce, ahead, reply);
+}
+
+// Their ticket stays good.
+ServerRead ServerSession::turn_away(const Waiting& who, std::size_t ahead, std::span<std::uint8_t> reply) {
+    if (config_.queue_length > 0) return tell_place(who.client_nonce, ahead, reply);
+    // The game takes nobody in this tick.
+    if (client_count() < seats_.size()) return {DatagramResult::rate_limited, {}, {}, 0};
+    return refuse(who.client_nonce, RefuseReason::server_full, reply);
+}
+
+ServerRead ServerSession::tell_place(std::uint64_t client_nonce, std::size_t ahead,
+                                     std::span<std::uint8_t> reply) const {
+    const auto place = static_cast<std::uint32_t>(ahead + 1);
+    return {DatagramResult::queued, {}, {}, write_wait(reply, {client_nonce, place})};
+}
+
+void ServerSession::forget_silent(Micros server_now) {
+    counters_.queue_left += std::erase_if(
+        waiting_, [&](const Waiting& other) { return server_now - other.heard_at > config_.queue_patience; });
+}
+
+void ServerSession::forget_waiting(PeerId peer) {
+    counters_.queue_left += std::erase_if(waiting_, [&](const Waiting& other) { return other.peer == peer; });
+}
+
+std::uint32_t ServerSession::place_in_queue(PeerId peer) const {
+    const auto own =
+        std::find_if(waiting_.begin(), waiting_.end(), [peer](const Waiting& other) { return other.peer == peer; });
+    return own == waiting_.end() ? 0 : static_cast<std::uint32_t>(own - waiting_.begin()) + 1;
+}
+
+}  // namespace backsight

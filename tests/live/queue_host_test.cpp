@@ -1,0 +1,155 @@
+// More players than a server can let in at once: those who come and go, and those who want to play.
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "tests/live/host_run.h"
+#include "tests/live/loopback_server.h"
+#include "tests/live/seat_seeker.h"
+
+namespace backsight::test {
+namespace {
+
+live::BotPlan light_plan(RunningServer& server, std::uint32_t count) {
+    static const arena::Level level = arena::Level::standard();
+    live::BotPlan plan = live::bot_plan_of(*server.host().join_info(), level);
+    plan.count = count;
+    plan.light = true;
+    return plan;
+}
+
+live::HostConfig small_host(std::int64_t players) {
+    live::HostConfig config = quiet_host();
+    config.server.max_clients = players;
+    return config;
+}
+
+/// Users who sit down, go, and are followed by others, as fast as the server lets them.
+class Churn {
+public:
+    Churn(const live::BotPlan& plan, std::uint32_t at_once, const char* from)
+        : lobby_(plan),
+          from_(*net::Address::parse(std::string(from) + ":0")),
+          thread_([this, at_once] { run(at_once); }) {}
+    ~Churn() {
+        stop_ = true;
+        thread_.join();
+    }
+
+    std::atomic<std::uint64_t> sat_down{0};
+    std::atomic<std::uint32_t> last_place{0};
+
+private:
+    void run(std::uint32_t at_once) {
+        std::vector<std::unique_ptr<SeatSeeker>> all(at_once);
+        for (std::uint64_t user = 1'000'000; !stop_;) {
+            for (auto& each : all) {
+                if (each == nullptr) each = std::make_unique<SeatSeeker>(lobby_, lobby_.ticket_for(++user), from_);
+                each->look();
+                last_place = std::max(last_place.load(), each->session().place_in_queue());
+                if (each->is_seated()) {
+                    ++sat_down;
+                    each->leave();
+                }
+                if (each->is_over()) each.reset();
+            }
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+    }
+
+    Lobby lobby_;
+    net::Address from_;
+    std::atomic<bool> stop_{false};
+    std::thread thread_;
+};
+
+TEST(QueueHost, users_who_come_and_go_keep_nobody_out_and_nobody_is_kicked) {
+    RunningServer server(small_host(8));
+    const live::BotPlan plan = light_plan(server, 3);
+    Churn churn(plan, 12, "127.0.0.2");
+    // More than the history has room for: some have waited.
+    EXPECT_TRUE(wait_until([&] { return churn.sat_down >= 40; }));
+    EXPECT_GT(churn.last_place, 0u);
+    RunningBots bots(plan);
+    EXPECT_TRUE(wait_until([&] { return bots.totals().playing == 3 && churn.sat_down >= 60; }));
+    const live::BotTotals totals = bots.stop();
+    const ServerCounters session = server.stop().session;
+    EXPECT_EQ(totals.connects, 3u);
+    EXPECT_EQ(totals.count(LeaveReason::kicked), 0u);
+    EXPECT_EQ(session.count(LeaveReason::kicked), 0u);
+    EXPECT_EQ(session.count(RefuseReason::server_full), 0u);
+    EXPECT_GT(session.queued, 0u);
+}
+
+TEST(QueueHost, whoever_comes_to_a_full_server_sees_their_place_and_gets_the_next_seat) {
+    live::HostConfig config = small_host(2);
+    config.stranger_patience = Micros{300'000};
+    RunningServer server(config);
+    const Lobby lobby(light_plan(server, 2));
+    RunningBots bots(lobby.plan);
+    ASSERT_TRUE(wait_until([&] { return bots.totals().playing == 2; }));
+    SeatSeeker first(lobby, lobby.ticket_for(101)), second(lobby, lobby.ticket_for(102));
+    const auto look = [&] {
+        first.look();
+        second.look();
+    };
+    ASSERT_TRUE(wait_until([&] {
+        first.look();
+        return first.session().place_in_queue() == 1;
+    }));
+    ASSERT_TRUE(wait_until([&] {
+        look();
+        return second.session().place_in_queue() == 2;
+    }));
+    EXPECT_TRUE(wait_until([&] {
+        look();
+        return server.status().waiting == 2;
+    }));
+    // Nobody is taken for a stranger meanwhile.
+    const std::uint64_t ticks = server.status().ticks;
+    EXPECT_TRUE(wait_until([&] {
+        look();
+        return server.status().ticks > ticks + 64;
+    }));
+    EXPECT_FALSE(first.is_over() || second.is_over());
+    bots.stop();
+    EXPECT_TRUE(wait_until([&] {
+        look();
+        return first.is_seated() && second.is_seated();
+    }));
+    EXPECT_EQ(server.status().peers_without_session, 0u);
+}
+
+TEST(QueueHost, one_host_does_not_take_all_connections) {
+    live::HostConfig config = small_host(2);
+    config.stranger_patience = Micros{60'000'000};
+    RunningServer server(config);
+    const Lobby lobby(light_plan(server, 1));
+    // Each with a door pass of its own, and no word of a ticket; whoever is sent away comes again.
+    std::vector<std::unique_ptr<SeatSeeker>> idle(40);
+    const auto look = [&] {
+        for (auto& each : idle) {
+            if (each == nullptr || each->is_over()) {
+                each = std::make_unique<SeatSeeker>(lobby, net::JoinTicket{}, net::Address::parse("127.0.0.3:0"));
+                each->is_mute = true;
+            }
+            each->look();
+        }
+    };
+    EXPECT_TRUE(wait_until([&] {
+        look();
+        return server.status().peers_of_one_host >= 10;
+    }));
+    RunningBots bots(lobby.plan);
+    EXPECT_TRUE(wait_until([&] {
+        look();
+        return bots.totals().playing == 1;
+    }));
+}
+
+}  // namespace
+}  // namespace backsight::test
