@@ -132,6 +132,26 @@ class ProgramsTest(unittest.TestCase):
         self.assertEqual(shot.returncode, 0, shot.stdout)
         self.assertIn("equal, bit for bit", shot.stdout)
 
+    def test_a_hang_up_ends_nothing_and_opens_the_log_anew(self):
+        server = self.serve()
+        bots = self.play(server, 2, 0)
+        wait_until(lambda: len(server.events("joined")) == 2, server.process)
+        old = server.log.rename(self.folder / "log.1")
+        for _ in range(5):
+            server.process.send_signal(signal.SIGHUP)
+        wait_until(lambda: server.log.exists() and server.events("log reopened"), server.process)
+        lines_before = old.read_text().count("\n")
+        bots.send_signal(signal.SIGTERM)
+        wait_until(lambda: len(server.events("left")) == 2, server.process)
+        self.assertEqual(old.read_text().count("\n"), lines_before)
+        # Where no file can be made the old one stays.
+        server.log.rename(self.folder / "log.2")
+        server.log.mkdir()
+        server.process.send_signal(signal.SIGHUP)
+        wait_until(lambda: "the log cannot be reopened" in (self.folder / "log.2").read_text(), server.process)
+        server.process.send_signal(signal.SIGTERM)
+        self.assertEqual(server.ended(), 0)
+
     def test_a_server_takes_its_join_file_with_it_and_leaves_that_of_another(self):
         server = self.serve()
         server.process.send_signal(signal.SIGTERM)

@@ -30,7 +30,9 @@ void serve(const config::ServerConfig& config) {
     logging::Log& log = *log_to;
     live::HostConfig host_config;
     host_config.server = config;
+    host_config.wants_log_reopened = live::take_hang_up;
     const std::atomic<bool>& stop = live::stop_signal();
+    live::take_hang_up();
     live::ServerHost host(host_config, log);
     log.info("serving", {{"address", host.address().to_string()},
                          {"encryption", config.encryption},

@@ -314,10 +314,20 @@ void ServerHost::tell_of_unwritten_tickets() {
     unwritten_told_ = record->failures();
 }
 
+void ServerHost::reopen_log() {
+    try {
+        log_->reopen();
+        log_->info("log reopened");
+    } catch (const std::exception& error) {
+        log_->error("the log cannot be reopened", {{"reason", error.what()}});
+    }
+}
+
 void ServerHost::publish() {
     published_us_ = now_us();
     let_go_of_strangers();
     tell_of_unwritten_tickets();
+    if (config_.wants_log_reopened != nullptr && config_.wants_log_reopened()) reopen_log();
     status_.seconds = static_cast<double>(now_us() - measured_since_us_) * 1e-6;
     status_.clients = match_->session().client_count();
     const net::UdpCounters& udp = net_->udp_counters();

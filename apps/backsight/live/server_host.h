@@ -37,6 +37,8 @@ struct HostConfig {
     Micros stranger_patience{5'000'000};
     /// Counts the calling thread's allocations; nullptr: nobody counts.
     std::uint64_t (*allocations)() = nullptr;
+    /// Asked a few times a second: true has the log's file opened anew.
+    bool (*wants_log_reopened)() = nullptr;
 };
 
 class ServerHost : net::NetHandler, arena::DatagramPort {
@@ -84,6 +86,7 @@ private:
     void play_tick(Tick tick);
     void let_go_of_strangers();
     void tell_of_unwritten_tickets();
+    void reopen_log();
     void say_farewell();
     void publish();
     void begin_measuring();

@@ -6,13 +6,15 @@ namespace backsight::live {
 
 namespace {
 
-std::atomic<bool> stop{false};
+std::atomic<bool> stop{false}, hang_up{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "a handler may touch nothing else");
 
 void on_signal(int number) {
     stop = true;
     std::signal(number, SIG_DFL);
 }
+
+void on_hang_up(int) { hang_up = true; }
 
 }  // namespace
 
@@ -26,6 +28,12 @@ const std::atomic<bool>& stop_signal() {
     }();
     static_cast<void>(is_installed);
     return stop;
+}
+
+bool take_hang_up() {
+    static const bool is_installed = std::signal(SIGHUP, on_hang_up) != SIG_ERR;
+    static_cast<void>(is_installed);
+    return hang_up.exchange(false);
 }
 
 }  // namespace backsight::live

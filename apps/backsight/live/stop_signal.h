@@ -9,5 +9,7 @@ namespace backsight::live {
 
 /// Installs the handlers at the first call.
 const std::atomic<bool>& stop_signal();
+/// Whether SIGHUP has come since the last call. The first call installs its handler: from then on it ends nothing.
+bool take_hang_up();
 
 }  // namespace backsight::live

@@ -2,12 +2,14 @@
 
 #include <spdlog/async.h>
 #include <spdlog/async_logger.h>
-#include <spdlog/sinks/basic_file_sink.h>
+#include <spdlog/details/file_helper.h>
+#include <spdlog/sinks/base_sink.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
 #include <cmath>
 #include <cstdio>
+#include <mutex>
 #include <stdexcept>
 
 namespace backsight::logging {
@@ -47,6 +49,29 @@ bool is_bare(std::string_view text) {
     return !text.empty() && text.find_first_not_of(safe) == std::string_view::npos;
 }
 
+/// A file that can be replaced by one of its name while others write.
+class LogFile : public spdlog::sinks::base_sink<std::mutex> {
+public:
+    explicit LogFile(const std::string& name) : name_(name) { reopen(); }
+    void reopen() {
+        auto fresh = std::make_unique<spdlog::details::file_helper>();
+        fresh->open(name_);
+        const std::lock_guard lock(mutex_);
+        file_.swap(fresh);
+    }
+
+private:
+    void sink_it_(const spdlog::details::log_msg& message) override {
+        spdlog::memory_buf_t line;
+        formatter_->format(message, line);
+        file_->write(line);
+    }
+    void flush_() override { file_->flush(); }
+
+    std::string name_;
+    std::unique_ptr<spdlog::details::file_helper> file_;
+};
+
 }  // namespace
 
 Field::Field(std::string_view name, double value) : key(name) {
@@ -83,7 +108,9 @@ Log::Log(Level level, Format format, const std::filesystem::path& file)
     if (file.empty()) {
         sink = std::make_shared<spdlog::sinks::stderr_sink_mt>();
     } else {
-        sink = std::make_shared<spdlog::sinks::basic_file_sink_mt>(file.string());
+        const auto log_file = std::make_shared<LogFile>(file.string());
+        reopen_ = [log_file] { log_file->reopen(); };
+        sink = log_file;
     }
     logger_ = std::make_shared<spdlog::async_logger>("backsight", std::move(sink), pool_,
                                                      spdlog::async_overflow_policy::overrun_oldest);
@@ -103,5 +130,9 @@ void Log::write(Level level, std::string_view event, std::span<const Field> fiel
 }
 
 void Log::flush() { logger_->flush(); }
+
+void Log::reopen() {
+    if (reopen_) reopen_();
+}
 
 }  // namespace backsight::logging

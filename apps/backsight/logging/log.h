@@ -8,6 +8,7 @@
 
 #include <concepts>
 #include <filesystem>
+#include <functional>
 #include <initializer_list>
 #include <memory>
 #include <span>
@@ -60,9 +61,13 @@ public:
     void warn(std::string_view event, std::initializer_list<Field> fields = {}) { write(Level::warn, event, fields); }
     void error(std::string_view event, std::initializer_list<Field> fields = {}) { write(Level::error, event, fields); }
     void flush();
+    /// Opens the file of that name anew, which somebody may have renamed: what comes goes there. Throws std::exception
+    /// where it can not, and then the old one stays. Without a file nothing happens.
+    void reopen();
 
 private:
     Format format_;
+    std::function<void()> reopen_;
     // The pool ends first: its thread still holds what it writes.
     std::shared_ptr<spdlog::logger> logger_;
     std::shared_ptr<spdlog::details::thread_pool> pool_;
