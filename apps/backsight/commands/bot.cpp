@@ -11,6 +11,7 @@
 #include "live/bot_host.h"
 #include "live/bot_news.h"
 #include "live/join_file.h"
+#include "live/private_file.h"
 #include "live/stop_signal.h"
 
 namespace backsight::commands {
@@ -58,6 +59,11 @@ live::BotPlan plan_of(const BotOptions& options, const arena::Level& level) {
             "bot --join FILE`");
     }
     live::BotPlan plan = live::bot_plan_of(live::read_join_file(options.join), level);
+    try {
+        live::expect_private(options.join, live::Readers::owner);
+    } catch (const std::exception& warning) {
+        std::cerr << "warning: " << warning.what() << '\n';
+    }
     if (!options.server.empty()) {
         const auto address = net::Address::parse(options.server);
         if (!address) throw std::invalid_argument("--server '" + options.server + "': expected ADDRESS:PORT");

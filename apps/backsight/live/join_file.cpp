@@ -250,7 +250,9 @@ arena::MatchConfig match_config_of(const JoinInfo& info) {
 }
 
 void write_join_file(const std::filesystem::path& file, const JoinInfo& info) {
-    write_private_file(file, file_text(info));
+    std::string text = file_text(info);
+    write_private_file(file, text);
+    wipe(text);
 }
 
 bool remove_join_file(const std::filesystem::path& file, const JoinInfo& info) noexcept {

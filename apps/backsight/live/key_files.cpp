@@ -1,9 +1,10 @@
 #include "live/key_files.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <stdexcept>
 #include <string_view>
 
@@ -27,11 +28,19 @@ std::string_view without_space_around(std::string_view text) {
 
 template <typename Key>
 Key read_key(const std::filesystem::path& file, const char* kind) {
-    std::ifstream in(file, std::ios::binary);
-    if (!in) fail(file, std::strerror(errno));
-    const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+    const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) fail(file, std::strerror(errno));
+    // Into one place, without a stream's buffer: no other copy has to be found and overwritten.
+    std::string text(4096, '\0');
+    const ssize_t size = ::read(descriptor, text.data(), text.size());
+    const int error = errno;
+    ::close(descriptor);
+    if (size < 0) fail(file, std::strerror(error));
     Key key{};
-    if (!from_hex(without_space_around(text), key)) {
+    const bool is_good =
+        from_hex(without_space_around(std::string_view(text).substr(0, static_cast<std::size_t>(size))), key);
+    wipe(text);
+    if (!is_good) {
         fail(file, "expected " + std::to_string(2 * key.size()) + " hexadecimal digits, the " + kind +
                        " half of what `backsight keys` writes");
     }
@@ -45,8 +54,19 @@ void make_key_files(const std::string& name) {
     if (std::filesystem::path(name).filename().empty()) {
         fail(name, "expected a name for the files, such as lobby for lobby.key and lobby.pub");
     }
-    const net::TicketKeys keys = net::make_ticket_keys();
-    write_new_file(name + ".key", to_hex(keys.secret_key) + "\n", 0600);
+    net::TicketKeys keys = net::make_ticket_keys();
+    std::string digits = to_hex(keys.secret_key), line;
+    net::wipe(keys.secret_key);
+    line.reserve(digits.size() + 1);
+    line.append(digits).append("\n");
+    wipe(digits);
+    try {
+        write_new_file(name + ".key", line, 0600);
+    } catch (...) {
+        wipe(line);
+        throw;
+    }
+    wipe(line);
     try {
         write_new_file(name + ".pub", to_hex(keys.public_key) + "\n", 0644);
     } catch (...) {
@@ -61,7 +81,9 @@ net::TicketPublicKey read_public_key(const std::filesystem::path& file) {
 }
 
 net::TicketSecretKey read_secret_key(const std::filesystem::path& file) {
-    return read_key<net::TicketSecretKey>(file, "secret");
+    const auto key = read_key<net::TicketSecretKey>(file, "secret");
+    expect_private(file, Readers::owner);
+    return key;
 }
 
 }  // namespace backsight::live

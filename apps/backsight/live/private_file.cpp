@@ -1,10 +1,15 @@
 #include "live/private_file.h"
 
 #include <fcntl.h>
+#include <sodium.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <cstdlib>
+#include <cstring>
+#include <stdexcept>
 #include <string>
 
 #include "lab/output_file.h"
@@ -40,6 +45,22 @@ void write_private_file(const std::filesystem::path& file, std::string_view cont
     if (error == 0) return;
     ::unlink(unfinished.c_str());
     throw lab::OutputError(file, error);
+}
+
+void expect_private(const std::filesystem::path& file, Readers readers) {
+    struct stat facts {};
+    if (::stat(file.c_str(), &facts) != 0) throw std::runtime_error("'" + file.string() + "': " + std::strerror(errno));
+    const mode_t others = readers == Readers::owner ? 077 : 037;
+    if ((facts.st_mode & others) == 0) return;
+    char mode[8];
+    std::snprintf(mode, sizeof mode, "%04o", static_cast<unsigned>(facts.st_mode & 0777));
+    throw std::runtime_error("'" + file.string() + "': found mode " + mode + ", expected 0600" +
+                             (readers == Readers::owner ? "" : " or 0640") + ": there is a secret in it");
+}
+
+void wipe(std::string& text) {
+    sodium_memzero(text.data(), text.size());
+    text.clear();
 }
 
 void write_new_file(const std::filesystem::path& file, std::string_view content, mode_t mode) {

@@ -7,6 +7,7 @@
 #include <sys/types.h>
 
 #include <filesystem>
+#include <string>
 #include <string_view>
 
 namespace backsight::live {
@@ -15,5 +16,12 @@ namespace backsight::live {
 void write_private_file(const std::filesystem::path& file, std::string_view content);
 /// Refuses to overwrite. `mode` is what the file may be at most, as of open(2).
 void write_new_file(const std::filesystem::path& file, std::string_view content, mode_t mode);
+
+enum class Readers { owner, owner_and_group };
+/// Throws std::runtime_error, with what would be right, if others than those may read the file, or others than its
+/// owner may write it.
+void expect_private(const std::filesystem::path& file, Readers readers);
+/// Overwrites it: for text with a secret in it.
+void wipe(std::string& text);
 
 }  // namespace backsight::live

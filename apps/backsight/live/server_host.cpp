@@ -10,6 +10,7 @@
 #include "live/key_files.h"
 #include "live/match_settings.h"
 #include "live/pacing.h"
+#include "live/private_file.h"
 
 namespace backsight::live {
 
@@ -65,9 +66,10 @@ std::string used_tickets_file(const config::ServerConfig& config) {
 }
 
 [[noreturn]] void refuse_to_open(const net::NetServerConfig& config, const std::string& error) {
-    const bool is_of_certificate = !config.certificate_file.empty() && error.starts_with(config.certificate_file);
-    throw std::runtime_error(is_of_certificate
-                                 ? "network.certificate_file: " + error
+    const auto is_of = [&](const std::string& file) { return !file.empty() && error.starts_with(file + ":"); };
+    throw std::runtime_error(is_of(config.certificate_file) ? "network.certificate_file: " + error
+                             : is_of(config.key_file)
+                                 ? "network.certificate_key_file: " + error
                                  : "network.bind, network.port: " + config.bind.to_string() + ": " + error);
 }
 
@@ -95,22 +97,28 @@ ServerHost::ServerHost(const HostConfig& config, logging::Log& log)
     open_net(issuer);
     naming("network.used_tickets_file",
            [&] { tickets_.emplace(issuer, net_->fingerprint(), used_tickets_file(config_.server)); });
-    if (secret) note_join_info(*secret);
+    if (secret) {
+        note_join_info(*secret);
+        net::wipe(*secret);
+    }
     arena::DatagramPort& port = *this;
     match_ = std::make_unique<arena::MatchServer>(level_, match_config_, tickets_->hooks(), port, watch_);
     watch_.attach(*match_);
     started_us_ = now_us();
 }
 
-ServerHost::~ServerHost() = default;
+ServerHost::~ServerHost() {
+    if (join_) net::wipe(join_->ticket_key);
+}
 
 // Somebody else's public key, or a new pair.
 net::TicketPublicKey ServerHost::choose_issuer(std::optional<net::TicketSecretKey>& secret) const {
     if (!config_.server.ticket_key_file.empty()) {
         return naming("network.ticket_key_file", [&] { return read_public_key(config_.server.ticket_key_file); });
     }
-    const net::TicketKeys keys = net::make_ticket_keys();
+    net::TicketKeys keys = net::make_ticket_keys();
     secret = keys.secret_key;
+    net::wipe(keys.secret_key);
     return keys.public_key;
 }
 
@@ -131,6 +139,9 @@ void ServerHost::open_net(const net::TicketPublicKey& issuer) {
     std::string error;
     net_ = net::NetServer::open(net, error);
     if (net_ == nullptr) refuse_to_open(net, error);
+    if (!net.key_file.empty()) {
+        naming("network.certificate_key_file", [&] { expect_private(net.key_file, Readers::owner_and_group); });
+    }
     if (net.bind.is_v6 && !net_->local_address().is_v6) {
         log_->warn("no IPv6 on this machine, listening on IPv4 alone",
                    {{"address", net_->local_address().to_string()}});

@@ -47,6 +47,8 @@ TicketOffice::TicketOffice(const net::TicketPublicKey& issuer, const net::Server
     static_assert(crypto_shorthash_KEYBYTES == 16);
 }
 
+TicketOffice::~TicketOffice() { sodium_memzero(secret_.data(), secret_.size()); }
+
 ServerHooks TicketOffice::hooks() {
     ServerHooks hooks;
     hooks.user = this;

@@ -23,6 +23,7 @@ public:
     /// `used_tickets`: see UsedTicketFile, whose errors it throws; empty: this server's memory alone.
     TicketOffice(const net::TicketPublicKey& issuer, const net::ServerId& server,
                  const std::filesystem::path& used_tickets = {});
+    ~TicketOffice();
     TicketOffice(const TicketOffice&) = delete;
     TicketOffice& operator=(const TicketOffice&) = delete;
 

@@ -48,6 +48,9 @@ struct TicketKeys {
 /// A new random pair.
 TicketKeys make_ticket_keys();
 
+/// Overwrites a key that is used no more, which the compiler may not leave out.
+void wipe(TicketSecretKey& key);
+
 /// A ticket that `server` takes until `expires_at_s`.
 JoinTicket issue_ticket(const TicketSecretKey& key, std::uint64_t user_id, const ServerId& server,
                         std::int64_t expires_at_s);

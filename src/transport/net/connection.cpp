@@ -183,11 +183,11 @@ std::optional<PathSecret> Connection::path_secret() const {
     std::array<std::uint8_t, path_id_bytes + sizeof(PathKey)> bytes{};
     if (SSL_export_keying_material(ssl_, bytes.data(), bytes.size(), label, sizeof label - 1, nullptr, 0, 0) != 1)
         return std::nullopt;
-    PathSecret secret;
-    std::copy_n(bytes.begin(), path_id_bytes, secret.id.begin());
-    std::copy(bytes.begin() + path_id_bytes, bytes.end(), secret.key.begin());
+    std::optional<PathSecret> secret(std::in_place);
+    std::copy_n(bytes.begin(), path_id_bytes, secret->id.begin());
+    std::copy(bytes.begin() + path_id_bytes, bytes.end(), secret->key.begin());
     OPENSSL_cleanse(bytes.data(), bytes.size());
-    secret.id[0] |= 0x80;
+    secret->id[0] |= 0x80;
     return secret;
 }
 

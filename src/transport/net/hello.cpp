@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "secret.h"
 #include "sodium_ready.h"
 
 namespace backsight::net {
@@ -119,6 +120,11 @@ CookieJar::CookieJar() {
     make_sodium_ready();
     randombytes_buf(current_.data(), current_.size());
     randombytes_buf(previous_.data(), previous_.size());
+}
+
+CookieJar::~CookieJar() {
+    wipe_secret(current_);
+    wipe_secret(previous_);
 }
 
 void CookieJar::turn(std::int64_t now_us, std::int64_t period_us) {

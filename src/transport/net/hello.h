@@ -42,6 +42,9 @@ std::array<std::uint8_t, cookie_answer_bytes> write_cookie_answer(const Hello& h
 class CookieJar {
 public:
     CookieJar();
+    ~CookieJar();
+    CookieJar(const CookieJar&) = delete;
+    CookieJar& operator=(const CookieJar&) = delete;
 
     void turn(std::int64_t now_us, std::int64_t period_us);
     Cookie make(const Address& address, const HelloRandom& random) const;

@@ -69,6 +69,8 @@ TicketKeys make_ticket_keys() {
     return keys;
 }
 
+void wipe(TicketSecretKey& key) { sodium_memzero(key.data(), key.size()); }
+
 JoinTicket issue_ticket(const TicketSecretKey& key, std::uint64_t user_id, const ServerId& server,
                         std::int64_t expires_at_s) {
     make_sodium_ready();

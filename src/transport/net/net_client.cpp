@@ -5,6 +5,7 @@
 
 #include "connection.h"
 #include "hello.h"
+#include "secret.h"
 #include "tls_context.h"
 
 namespace backsight::net {
@@ -34,6 +35,7 @@ std::optional<PinnedServer> PinnedServer::make(const Fingerprint& fingerprint, s
 struct NetClient::State {
     State(const NetClientConfig& with, std::unique_ptr<UdpSocket> on)
         : config(with), socket(std::move(on)), payload(with.limits.max_datagram_bytes) {}
+    ~State() { wipe_secret(secret); }
 
     bool is_plain() const { return config.protection == Protection::plain_udp_on_trusted_network; }
     bool make_connection();
@@ -148,8 +150,9 @@ void NetClient::State::advance_handshake(NetHandler& handler) {
             return break_handshake(handler);
         case Step::done:
             ++counters.handshakes_completed;
-            if (const auto made = connection->path_secret()) {
+            if (auto made = connection->path_secret()) {
                 secret = *made;
+                wipe_secret(*made);
                 connection->begin_datagrams_with(secret);
             }
             become_connected(handler);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "secret.h"
+
 namespace backsight::net {
 namespace {
 
@@ -198,8 +200,11 @@ void NetServer::State::advance_handshake(std::uint32_t index) {
 
 // Each id of a path is one connection's.
 bool NetServer::State::has_name(std::uint32_t index) {
-    const auto secret = peers[index].connection->path_secret();
-    return secret && peers.name(index, *secret);
+    auto secret = peers[index].connection->path_secret();
+    if (!secret) return false;
+    const bool is_free = peers.name(index, *secret);
+    wipe_secret(*secret);
+    return is_free;
 }
 
 // False if there was none.

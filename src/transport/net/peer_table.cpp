@@ -2,11 +2,22 @@
 
 #include <algorithm>
 
+#include "secret.h"
+
 namespace backsight::net {
 
 PeerTable::PeerTable(std::uint32_t max_peers) : peers_(max_peers), by_address_(max_peers), by_path_(max_peers) {
     free_.reserve(max_peers);
     for (std::uint32_t i = max_peers; i > 0; --i) free_.push_back(i - 1);
+}
+
+PeerTable::~PeerTable() {
+    for (Peer& peer : peers_) wipe(peer);
+}
+
+void PeerTable::wipe(Peer& peer) {
+    wipe_secret(peer.path.secret);
+    wipe_secret(peer.path.token_key);
 }
 
 std::optional<std::uint32_t> PeerTable::add(const Address& address) {
@@ -23,6 +34,7 @@ void PeerTable::remove(std::uint32_t index) {
     by_address_.remove(by_address_.hash(peer.address), index);
     by_path_.remove(by_path_.hash(peer.path.secret.id), index);
     const auto next = static_cast<std::uint16_t>(peer.generation + 1);
+    wipe(peer);
     peer = Peer{};
     peer.generation = next;
     free_.push_back(index);

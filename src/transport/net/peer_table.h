@@ -44,6 +44,9 @@ struct Peer {
 class PeerTable {
 public:
     explicit PeerTable(std::uint32_t max_peers);
+    ~PeerTable();
+    PeerTable(const PeerTable&) = delete;
+    PeerTable& operator=(const PeerTable&) = delete;
 
     /// The index of the place, or nothing if all are taken. The peer there is new: state, deadline and connection are
     /// the caller's to set.
@@ -73,6 +76,8 @@ public:
     bool is_full() const { return free_.empty(); }
 
 private:
+    static void wipe(Peer& peer);
+
     std::vector<Peer> peers_;
     std::vector<std::uint32_t> free_;
     AddressIndex by_address_;

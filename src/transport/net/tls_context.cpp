@@ -78,10 +78,32 @@ bool use_fresh_pair(SSL_CTX* context) {
            SSL_CTX_use_PrivateKey(context, key.get()) == 1;
 }
 
-bool use_files(SSL_CTX* context, const std::string& certificate_file, const std::string& key_file) {
-    return SSL_CTX_use_certificate_file(context, certificate_file.c_str(), SSL_FILETYPE_PEM) == 1 &&
-           SSL_CTX_use_PrivateKey_file(context, key_file.c_str(), SSL_FILETYPE_PEM) == 1 &&
-           SSL_CTX_check_private_key(context) == 1;
+// OpenSSL would ask whoever sits at the terminal, and wait.
+int give_no_passphrase(char*, int, int, void* was_asked) {
+    *static_cast<bool*>(was_asked) = true;
+    return -1;
+}
+
+/// Empty, or what is wrong, with the file.
+std::string use_files(SSL_CTX* context, const std::string& certificate_file, const std::string& key_file) {
+    bool is_encrypted = false;
+    SSL_CTX_set_default_passwd_cb(context, give_no_passphrase);
+    SSL_CTX_set_default_passwd_cb_userdata(context, &is_encrypted);
+    std::string error;
+    if (SSL_CTX_use_certificate_file(context, certificate_file.c_str(), SSL_FILETYPE_PEM) != 1) {
+        error = describe(certificate_file.c_str());
+    } else if (SSL_CTX_use_PrivateKey_file(context, key_file.c_str(), SSL_FILETYPE_PEM) != 1) {
+        const bool is_of_another = ERR_GET_REASON(ERR_peek_error()) == X509_R_KEY_VALUES_MISMATCH;
+        error =
+            is_encrypted
+                ? key_file + ": the key is encrypted; expected one without a passphrase, as `openssl pkey` writes it"
+            : is_of_another ? key_file + ": not the key of " + certificate_file
+                            : describe(key_file.c_str());
+    }
+    ERR_clear_error();
+    SSL_CTX_set_default_passwd_cb_userdata(context, nullptr);
+    SSL_CTX_set_default_passwd_cb(context, nullptr);
+    return error;
 }
 
 // NetServer checks cookies before an SSL object exists, so by now each is good; and none is ever made here.
@@ -108,10 +130,12 @@ SslContext make_server_context(const std::string& certificate_file, const std::s
         return nullptr;
     }
     const bool is_fresh = certificate_file.empty() && key_file.empty();
-    if (!(is_fresh ? use_fresh_pair(context.get()) : use_files(context.get(), certificate_file, key_file))) {
-        error = describe(is_fresh ? "making a key pair" : (certificate_file + ", " + key_file).c_str());
-        return nullptr;
+    if (is_fresh) {
+        error = use_fresh_pair(context.get()) ? "" : describe("making a key pair");
+    } else {
+        error = use_files(context.get(), certificate_file, key_file);
     }
+    if (!error.empty()) return nullptr;
     SSL_CTX_set_options(context.get(), SSL_OP_COOKIE_EXCHANGE);
     SSL_CTX_set_cookie_verify_cb(context.get(), accept_cookie);
     SSL_CTX_set_cookie_generate_cb(context.get(), refuse_to_make_cookie);

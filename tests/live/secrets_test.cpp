@@ -1,0 +1,98 @@
+// Keys of the server and the lobby: who can read their files, and what is left of them in memory.
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include "live/key_files.h"
+#include "live/private_file.h"
+#include "tests/inputs/scratch_folder.h"
+#include "tests/live/host_run.h"
+#include "tests/live/pem_files.h"
+#include "tests/support/memory_scan.h"
+
+namespace backsight::test {
+namespace {
+
+using inputs::error_of;
+using inputs::has;
+using inputs::ScratchFolder;
+
+live::HostConfig host_with(const std::string& name) {
+    live::HostConfig config = quiet_host();
+    config.server.certificate_file = name + ".pem";
+    config.server.certificate_key_file = name + ".key.pem";
+    return config;
+}
+
+std::string error_of_host(const live::HostConfig& config) {
+    return error_of([&] { RunningServer server(config); });
+}
+
+TEST(Secrets, an_encrypted_key_is_named_and_nobody_is_asked_for_its_passphrase) {
+    const ScratchFolder folder;
+    const std::string name = (folder.path() / "server").string();
+    write_pem_pair(name, "open sesame");
+    const std::string error = error_of_host(host_with(name));
+    EXPECT_TRUE(has(error, "network.certificate_key_file: " + name + ".key.pem: the key is encrypted")) << error;
+}
+
+TEST(Secrets, a_key_that_belongs_to_another_certificate_is_named) {
+    const ScratchFolder folder;
+    const std::string name = (folder.path() / "server").string(), other = (folder.path() / "other").string();
+    write_pem_pair(name);
+    write_pem_pair(other);
+    live::HostConfig config = host_with(name);
+    config.server.certificate_key_file = other + ".key.pem";
+    const std::string error = error_of_host(config);
+    EXPECT_TRUE(has(error, "network.certificate_key_file: " + other + ".key.pem: not the key of " + name)) << error;
+    config.server.certificate_key_file = name + ".pem";
+    EXPECT_TRUE(has(error_of_host(config), name + ".pem: ")) << error_of_host(config);
+}
+
+TEST(Secrets, a_key_that_others_can_read_is_refused_with_its_mode) {
+    const ScratchFolder folder;
+    const std::string name = (folder.path() / "server").string();
+    write_pem_pair(name);
+    const live::HostConfig config = host_with(name);
+    const std::string key = config.server.certificate_key_file;
+    for (const mode_t mode : {0644u, 0666u, 0660u}) {
+        ::chmod(key.c_str(), mode);
+        const std::string error = error_of_host(config);
+        EXPECT_TRUE(has(error, "network.certificate_key_file: '" + key + "': found mode 06")) << error;
+        EXPECT_TRUE(has(error, "expected 0600 or 0640")) << error;
+    }
+    for (const mode_t mode : {0600u, 0400u, 0640u}) {
+        ::chmod(key.c_str(), mode);
+        EXPECT_EQ(error_of_host(config), "") << mode;
+    }
+    live::make_key_files(name);
+    ::chmod((name + ".key").c_str(), 0640);
+    EXPECT_TRUE(has(error_of([&] { live::read_secret_key(name + ".key"); }), "found mode 0640, expected 0600"));
+}
+
+TEST(Secrets, of_a_key_file_nothing_is_left_in_memory_but_the_key_that_is_returned) {
+    const ScratchFolder folder;
+    const std::string name = (folder.path() / "lobby").string();
+    live::make_key_files(name);
+    net::TicketSecretKey key = live::read_secret_key(name + ".key");
+    const MaskedSecret wanted(key), digits = MaskedSecret::digits_of(key);
+    const auto kept = std::make_unique<net::TicketSecretKey>(key);
+    EXPECT_GE(wanted.copies_on_the_heap(), 1u) << "it finds what is there";
+    net::wipe(*kept);
+    EXPECT_EQ(wanted.copies_on_the_heap(), 0u);
+    EXPECT_EQ(digits.copies_on_the_heap(), 0u);
+    net::wipe(key);
+    EXPECT_EQ(key, net::TicketSecretKey{});
+}
+
+TEST(Secrets, of_a_server_that_has_ended_nothing_is_left_in_memory) {
+    logging::Log log(logging::Level::off, logging::Format::text, {});
+    auto host = std::make_unique<live::ServerHost>(quiet_host(), log);
+    const MaskedSecret wanted(host->join_info()->ticket_key);
+    EXPECT_GE(wanted.copies_on_the_heap(), 1u) << "it finds what is there";
+    host.reset();
+    EXPECT_EQ(wanted.copies_on_the_heap(), 0u);
+}
+
+}  // namespace
+}  // namespace backsight::test
