@@ -9,6 +9,7 @@
 #include <backsight/replicate.h>
 #include <backsight/session.h>
 #include <backsight/time.h>
+#include <backsight/view/plain_bytes.h>
 #include <backsight/wire/words.h>
 
 #include <gtest/gtest.h>
@@ -220,6 +221,18 @@ TEST(misuse, of_rays_without_room_or_a_view_casts_the_others) {
     cast_rays(std::vector<RewoundRay>(9, ray), out);
     cast_rays(std::vector<RewoundRay>{{nullptr, ray.ray, {}}, ray}, out);
     expect_reports(log, 2);
+}
+
+TEST(misuse, of_a_state_with_more_bones_than_any_reader_takes_writes_nothing) {
+    std::vector<QuantBone> bones(max_state_bones + 1);
+    std::vector<std::uint8_t> out(state_bytes_with(bones.size()), 0x55);
+    const AssertLog log;
+    EXPECT_EQ(write_state(EntityState{}, bones, out), 0u);
+    EXPECT_EQ(out, std::vector<std::uint8_t>(out.size(), 0x55));
+    expect_reports(log, 1);
+    bones.pop_back();
+    EXPECT_EQ(write_state(EntityState{}, bones, out), state_bytes_with(max_state_bones));
+    expect_reports(log, 1);
 }
 
 TEST(misuse, of_session_parts_is_refused) {

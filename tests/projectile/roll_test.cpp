@@ -179,4 +179,47 @@ TEST(Roll, without_a_bounce_left_it_does_not_stick_to_a_wall) {
     EXPECT_NEAR(thrown.leg.position.z, radius, 1e-4f);
 }
 
+// Down a staircase, a touch and an edge on each step of it. A tick a second: one of them sees eighty of these events.
+TEST(Roll, after_however_many_edges_in_one_step_it_lies_on_a_floor_or_not_at_all) {
+    constexpr float tread_m = 0.1f, drop_m = 0.005f;
+    std::vector<Solid> stairs;
+    for (int i = -1; i < 400; ++i) {
+        const float x = static_cast<float>(i) * tread_m;
+        stairs.push_back(Solid::box({x, -10, -100}, {x + tread_m, 10, static_cast<float>(-i) * drop_m}));
+    }
+    SolidLevel level(std::move(stairs));
+    FlightRules rules = ball(0.0f, 0.0f);
+    rules.acceleration = {0, 0, -98.1f};
+    for (const float begins_m : {0.02f, 0.04f, 0.06f, 0.08f}) {
+        FlightLeg leg = laid({begins_m, 0, 0}, {0, 0, 1}, {4, 0, 0});
+        FlightTrail trail;
+        for (std::int64_t second = 0; second < 4; ++second) {
+            FlightStep step;
+            step.from = second * Moment::one_tick;
+            step.to = step.from + Moment::one_tick;
+            step.level = step.level_before = level.now();
+            static_cast<void>(advance(rules, {1, 1}, leg, step, &trail));
+            if (leg.is_at_rest) EXPECT_EQ(leg.normal, (Vec3{0, 0, 1})) << begins_m << " m, second " << second;
+        }
+    }
+}
+
+TEST(Roll, the_work_of_one_step_is_bounded_however_long_it_is) {
+    const Slope slope(30);
+    SolidLevel level({Solid::half_space(slope.normal(), {})});
+    FlightRules rules = ball(0.0f, 0.2f);
+    // Across the slope: friction turns with it, time and again.
+    const auto traces_of = [&](std::int64_t seconds) {
+        FlightLeg leg = laid({}, slope.normal(), {0, 4, 0});
+        level.traces = 0;
+        FlightStep step;
+        step.to = seconds * Moment::one_tick;
+        step.level = step.level_before = level.now();
+        static_cast<void>(advance(rules, {1, 1}, leg, step));
+        EXPECT_FALSE(leg.is_at_rest);
+        return level.traces;
+    };
+    EXPECT_EQ(traces_of(50), traces_of(40));
+}
+
 }  // namespace

@@ -287,5 +287,75 @@ TEST_F(NetPath, is_not_moved_by_any_cut_or_changed_bit_of_the_answer) {
     expect_echo();
 }
 
+// Before it is connected a client has no path's secret. Under a key of zeros anybody can seal.
+TEST_F(NetPath, answers_no_challenge_before_it_is_connected) {
+    const Bytes sealed_with_zeros{0x41, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x12, 0x4a, 0xef, 0xda,
+                                  0x27, 0x34, 0x3b, 0xda, 0xb0, 0x0a, 0x1e, 0x93, 0xe1, 0x02, 0x03, 0x5f};
+    ASSERT_EQ(sealed_with_zeros.size(), challenge_bytes);
+    taps.push_back(std::make_unique<Tap>(world.server->local_address()));
+    Tap& tap = *taps.back();
+    tap.lets_down = [](const Bytes&) { return false; };
+    const NetClient& client = world.add_client(tap.address());
+    ASSERT_TRUE(world.run_until([&] { return !tap.up.empty(); }));
+    for (int i = 0; i < 5; ++i) {
+        tap.inject_down(sealed_with_zeros);
+        world.run_for(2'000);
+    }
+    EXPECT_FALSE(client.is_connected());
+    for (const Bytes& bytes : tap.up) EXPECT_NE(bytes.size(), answer_bytes);
+    tap.lets_down = nullptr;
+    EXPECT_TRUE(world.run_until([&] { return client.is_connected(); }));
+}
+
+// Behind one address there are four connections at most, wherever they began, and those that have left it do not count.
+TEST_F(NetPath, counts_connections_where_they_have_moved_to) {
+    Tap& home = *taps[0];
+    const NetCounters& counters = world.server->counters();
+    // Player `i` answers from the first player's address what the server asks them there.
+    const auto move_home = [&](std::size_t i) {
+        taps[i]->most_up = 0;
+        const std::size_t asked = home.down.size();
+        EXPECT_EQ(world.clients[i]->send(pattern(9, 60)), SendResult::queued);
+        world.clients[i]->flush();
+        home.inject_up(taps[i]->take_up());
+        const auto is_challenge = [](const Bytes& bytes) { return bytes.size() == challenge_bytes; };
+        const auto challenge = [&] {
+            return std::find_if(home.down.begin() + long(asked), home.down.end(), is_challenge);
+        };
+        EXPECT_TRUE(world.run_until([&] { return challenge() != home.down.end(); }));
+        taps[i]->inject_down(*challenge());
+        Bytes answer;
+        EXPECT_TRUE(world.run_until([&] {
+            answer = taps[i]->take_up();
+            return answer.size() == answer_bytes;
+        }));
+        const std::uint64_t before = counters.paths_moved + counters.dropped_address_full;
+        home.inject_up(answer);
+        EXPECT_TRUE(world.run_until([&] { return counters.paths_moved + counters.dropped_address_full > before; }));
+        taps[i]->most_up = 1u << 20;
+    };
+    // A handshake that is not begun costs its client nothing but time.
+    const auto is_let_in = [&] {
+        NetLimits hasty;
+        hasty.handshake_timeout_us = 400'000;
+        home.is_shared = true;
+        const NetClient& next = world.add_client(home.address(), hasty);
+        EXPECT_TRUE(world.run_until([&] { return next.is_connected() || next.is_over(); }));
+        return next.is_connected();
+    };
+    for (std::size_t i = 1; i < 4; ++i) move_home(i);
+    EXPECT_EQ(counters.paths_moved, 3u);
+    EXPECT_EQ(counters.dropped_address_full, 0u);
+    move_home(4);
+    EXPECT_EQ(counters.paths_moved, 3u);
+    EXPECT_EQ(counters.dropped_address_full, 1u);
+    EXPECT_FALSE(is_let_in());
+    // What stays where it was is still heard, and back at their own addresses they lock nobody out.
+    for (std::size_t i = 1; i < players; ++i) expect_echo_of(i);
+    EXPECT_EQ(counters.paths_moved, 6u);
+    for (int i = 0; i < 3; ++i) EXPECT_TRUE(is_let_in());
+    EXPECT_FALSE(is_let_in());
+}
+
 }  // namespace
 }  // namespace backsight::net::test
