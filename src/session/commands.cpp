@@ -120,7 +120,8 @@ CommandBatch CommandReceiver::read_packet(std::span<const std::uint8_t> packet) 
     CommandPacketHeader header;
     ReadStream stream(in);
     code_command_header(stream, newest_, header);
-    if (in.failed()) {
+    const bool is_wild = !in.failed() && header.first() > newest_ && header.first() - newest_ > most_commands_ahead;
+    if (in.failed() || is_wild) {
         ++counters_.malformed;
         return {CommandRead::malformed, {}};
     }

@@ -69,7 +69,9 @@ void InterpolationDelay::arrived(Micros sent_at, Micros lateness, Micros local_n
     if (any_) {
         const double gap = static_cast<double>((sent_at - newest_).value);
         const double interval = static_cast<double>(config_.send_interval.value);
-        if (gap > 1.5 * interval) numbers_.lost += static_cast<std::uint64_t>(gap / interval - 0.5);
+        // One packet may name any tick: what is longer than any age is no loss that it can tell of.
+        const double told = std::min(gap, longest_age_us);
+        if (told > 1.5 * interval) numbers_.lost += static_cast<std::uint64_t>(told / interval - 0.5);
         learn(newest_lateness_, std::min(gap + late, longest_age_us));
     }
     any_ = true;

@@ -85,21 +85,57 @@ TEST(HostileCommands, extremes_that_can_be_written_are_clamped) {
     EXPECT_EQ(siege.mischief(Mischief::impossible_input), 0u);
 }
 
-TEST(HostileCommands, numbers_that_jump_are_filled_up_by_little_and_end_where_numbers_end) {
+TEST(HostileCommands, numbers_that_jump_are_filled_up_by_little) {
     Siege siege;
-    std::uint32_t seq = 1000;
+    std::uint32_t seq = 0;
+    std::uint32_t jumps = 0;
     siege.villain.attack = [&](HostileClient& client) {
         Command command = client.next_command();
-        const std::uint32_t jumped = seq < no_number - 1'000'000'000 ? seq += 70'000'000 : no_number;
-        command.seq = siege.world.now().value % 3 == 0 ? 1 : jumped;
+        if (++jumps % 3 == 0) {
+            command.seq = 1;
+        } else {
+            command.seq = seq = seq == 0 ? command.seq : seq + most_commands_ahead;
+        }
         client.send_body(HostileClient::command_packet(command));
     };
     siege.play();
+    EXPECT_EQ(siege.mischief(Mischief::malformed_body), 0u);
     siege.expect_others_notice_nothing();
     EXPECT_TRUE(siege.villain_has_seat());
     const std::uint64_t per_jump = siege.world.server().config().arena.max_filled_commands;
     const std::uint64_t bots_lost = 64;
     EXPECT_LE(siege.world.server().arena().counters().filled, 64 * per_jump + bots_lost);
+}
+
+TEST(HostileCommands, a_number_that_no_silence_explains_loses_no_commands_and_ends_the_session) {
+    Siege siege;
+    std::uint32_t seq = 0;
+    siege.villain.attack = [&](HostileClient& client) {
+        Command command = client.next_command();
+        if (seq == 0) seq = command.seq + most_commands_ahead;
+        command.seq = ++seq < command.seq + most_commands_ahead + 8 ? seq : no_number;
+        client.send_body(HostileClient::command_packet(command));
+    };
+    siege.play();
+    siege.expect_others_notice_nothing();
+    EXPECT_LT(siege.world.server().counters().commands_lost, 64u);
+    EXPECT_EQ(siege.mischief(Mischief::malformed_body), siege.world.server().config().channel.max_offences);
+    EXPECT_EQ(siege.left(LeaveReason::misbehaved), 1u);
+}
+
+TEST(HostileCommands, no_command_is_earlier_than_it_can_be_held_for) {
+    const auto earliness_of = [](std::int64_t ticks_ahead) {
+        Siege siege;
+        siege.villain.attack = [&](HostileClient& client) {
+            Command command = client.next_command();
+            HostileClient::set_tick(command, client.server_tick() + ticks_ahead);
+            client.send_body(HostileClient::command_packet(command));
+        };
+        siege.play();
+        return siege.world.server().counters().earliness_us;
+    };
+    const std::int64_t held = CommandBufferConfig{}.max_ahead_ticks;
+    EXPECT_EQ(earliness_of(200), earliness_of(held));
 }
 
 TEST(HostileCommands, bodies_of_noise_end_the_session) {

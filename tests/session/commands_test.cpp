@@ -191,6 +191,39 @@ TEST(Commands, a_base_that_was_never_handed_out_is_refused) {
     EXPECT_EQ(stranger.read_packet(next_packet(sender)).result, CommandRead::malformed) << "a short number, to nobody";
 }
 
+TEST(Commands, a_number_that_no_silence_explains_is_malformed_and_loses_nothing) {
+    const auto packet_up_to = [](std::uint32_t newest, std::uint32_t count) {
+        Packet bytes(1200);
+        BitWriter out(bytes);
+        WriteStream stream(out);
+        code_command_header(stream, 0, CommandPacketHeader{newest, count, 0});
+        CommandContext context;
+        const Command command;
+        for (std::uint32_t i = 0; i < count; ++i) {
+            code_stamp(stream, {}, context.stamp, context.distance, command.stamp);
+            code_command_body(stream, context, command);
+            context.advance(command, 1);
+        }
+        bytes.resize(out.byte_count());
+        return bytes;
+    };
+    for (const std::uint32_t count : {1u, max_commands_per_packet}) {
+        CommandReceiver receiver({});
+        std::uint32_t newest = 0;
+        for (int i = 0; i < 3; ++i) {
+            const std::uint32_t farthest = newest + most_commands_ahead + count - 1;
+            for (const std::uint32_t wild : {farthest + 1, newest + (1u << 31), ~0u}) {
+                EXPECT_EQ(receiver.read_packet(packet_up_to(wild, count)).result, CommandRead::malformed) << wild;
+            }
+            EXPECT_EQ(receiver.newest(), newest);
+            EXPECT_EQ(receiver.counters().lost, std::uint64_t{most_commands_ahead - 1} * static_cast<unsigned>(i));
+            EXPECT_EQ(receiver.read_packet(packet_up_to(farthest, count)).result, CommandRead::accepted);
+            newest = farthest;
+        }
+        EXPECT_EQ(receiver.counters().malformed, 9u);
+    }
+}
+
 TEST(Commands, truncation_at_every_byte_changes_nothing) {
     CommandSender sender({});
     for (std::uint32_t i = 1; i <= 3; ++i) sender.push(command_number(i));

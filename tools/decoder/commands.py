@@ -48,6 +48,7 @@ class Commands:
         offset = wire.bits(6)
         first = newest - count + 1
         require(first >= 1 and (offset == 0 or offset < first), "commands before the first")
+        require(first <= self.newest + 65536, "a number that no silence explains")
         context = Context()
         if offset:
             if first - offset not in self.kept:

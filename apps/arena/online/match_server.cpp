@@ -192,10 +192,13 @@ void MatchServer::take_command(Seat& seat, const Command& command) {
     if (timing != CommandTiming::unknown) {
         const TickRate ticks = config_.arena.draw.tick_rate;
         const Micros margin = server_now_ + (ticks.time_of(wanted) - ticks.time_of(tick_)) - newest_arrival_;
+        // In the sum no command is earlier than it can be held for: what it names beyond that is a claim.
+        const Micros too_far = ticks.time_of(std::max(wanted, tick_ + config_.command_buffer.max_ahead_ticks)) -
+                               ticks.time_of(tick_ + config_.command_buffer.max_ahead_ticks);
         seat.earliness.note(margin);
         ++counters_.commands_timed;
         if (margin < Micros{0}) ++counters_.commands_late;
-        counters_.earliness_us += margin.value;
+        counters_.earliness_us += (margin - too_far).value;
     }
     execute_due(seat);
 }

@@ -62,9 +62,10 @@ const char* to_string(Mischief mischief);
 struct MatchCounters {
     std::array<std::uint64_t, static_cast<std::size_t>(Mischief::count_)> mischief{};
     std::uint64_t commands = 0;
-    std::uint64_t commands_timed = 0;     ///< whose tick is known: all but those of stamps that are forgotten or lies
-    std::uint64_t commands_late = 0;      ///< of these: came after the instant of the tick that they were for
-    std::int64_t earliness_us = 0;        ///< sum over commands_timed: before that instant; late ones count below 0
+    std::uint64_t commands_timed = 0;  ///< whose tick is known: all but those of stamps that are forgotten or lies
+    std::uint64_t commands_late = 0;   ///< of these: came after the instant of the tick that they were for
+    /// Sum over commands_timed: before that instant, as far as CommandBufferConfig holds one; late ones count below 0.
+    std::int64_t earliness_us = 0;
     CommandBufferCounters buffers;        ///< of all clients'
     std::uint64_t commands_repeated = 0;  ///< copies of those that had come already
     std::uint64_t commands_lost = 0;      ///< with all their copies, or later than a newer one

@@ -19,6 +19,10 @@
 
 namespace backsight {
 
+/// A packet whose first command is farther than this beyond the newest handed out is malformed. Default 65,536: at 64
+/// commands a second 17 minutes without one packet, and a session ends after 10 of silence (ChannelConfig::timeout).
+inline constexpr std::uint32_t most_commands_ahead = 65'536;
+
 /// The codec is part of the protocol: equal on client and server.
 struct CommandConfig {
     StampCodec stamp_codec;
@@ -81,7 +85,7 @@ private:
 enum class CommandRead : std::uint8_t {
     accepted,      ///< at least one command is new
     nothing_new,   ///< all of them were handed out or given up before
-    malformed,     ///< not a command packet of ours
+    malformed,     ///< not a command packet of ours, or most_commands_ahead exceeded
     unknown_base,  ///< its first stamp is coded against a command that was not handed out here, or too long ago
 };
 

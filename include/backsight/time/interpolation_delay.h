@@ -62,7 +62,7 @@ struct InterpolationDelayNumbers {
     Micros level;   ///< the part of it that follows gusts
     std::uint64_t snapshots = 0;
     std::uint64_t overtaken = 0;       ///< came after a newer one
-    std::uint64_t lost = 0;            ///< gaps in the interval, counted in intervals
+    std::uint64_t lost = 0;            ///< gaps in the interval, counted in intervals; 5 s each at most
     float expected_starvation = 0.0f;  ///< share of the time, at the target, by what was seen
 };
 
