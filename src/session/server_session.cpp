@@ -9,6 +9,13 @@ namespace {
 
 constexpr std::int64_t one_ticket = 1'000'000;
 
+/// Parses as nothing. A payload with a right check has been counted by its channel.
+bool is_junk(DatagramResult result, std::span<const std::uint8_t> datagram) {
+    if (result == DatagramResult::malformed) return datagram_type(datagram) != DatagramType::payload_up;
+    return result == DatagramResult::too_long || result == DatagramResult::reflected ||
+           result == DatagramResult::bad_check;
+}
+
 /// A client speaks for itself only: it can not have been kicked by its own word.
 LeaveReason as_clients_word(LeaveReason reason) {
     const bool is_his_to_say = reason == LeaveReason::timed_out || reason == LeaveReason::misbehaved ||
@@ -54,7 +61,17 @@ ServerRead ServerSession::receive(Micros server_now, Tick server_tick, PeerId pe
     BACKSIGHT_ASSERT(reply.size() >= min_request_bytes, "reply: room for min_request_bytes");
     const ServerRead read = dispatch(server_now, server_tick, peer, datagram, reply);
     ++counters_.datagrams[static_cast<std::size_t>(read.result)];
+    if (is_junk(read.result, datagram)) note_junk(server_now, peer);
     return read;
+}
+
+// Without a secure transport anybody can write under a player's address: then it says nothing of the player.
+void ServerSession::note_junk(Micros server_now, PeerId peer) {
+    if (!config_.channel.transport_is_secure) return;
+    const std::optional<std::uint32_t> index = find_peer(peer);
+    if (!index) return;
+    seats_[*index].channel.note_offence();
+    if (seats_[*index].channel.is_misbehaving()) end_with_farewell(server_now, *index, LeaveReason::misbehaved);
 }
 
 ServerRead ServerSession::dispatch(Micros server_now, Tick server_tick, PeerId peer,

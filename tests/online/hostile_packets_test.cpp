@@ -112,7 +112,7 @@ TEST(HostilePackets, packets_of_its_former_session_are_told_from_those_of_this_o
     EXPECT_TRUE(siege.villain_has_seat());
 }
 
-TEST(HostilePackets, the_servers_own_packets_sent_back_are_reflected) {
+TEST(HostilePackets, the_servers_own_packets_sent_back_are_junk_and_end_the_session) {
     Siege siege;
     siege.villain.attack = [](HostileClient& client) {
         client.send_body(HostileClient::command_packet(client.next_command()));
@@ -120,11 +120,11 @@ TEST(HostilePackets, the_servers_own_packets_sent_back_are_reflected) {
     };
     siege.play();
     siege.expect_others_notice_nothing();
-    EXPECT_EQ(siege.datagrams(DatagramResult::reflected), static_cast<std::uint64_t>(siege.attack_ticks()));
-    EXPECT_TRUE(siege.villain_has_seat());
+    EXPECT_GE(siege.datagrams(DatagramResult::reflected), siege.world.server().config().channel.max_offences);
+    EXPECT_EQ(siege.left(LeaveReason::misbehaved), 1u);
 }
 
-TEST(HostilePackets, oversized_cut_empty_and_random_datagrams_are_dropped_and_keep_no_session_alive) {
+TEST(HostilePackets, oversized_cut_empty_and_random_datagrams_are_dropped_and_end_the_session) {
     Siege siege;
     Random random(5);
     siege.villain.attack = [&](HostileClient& client) {
@@ -140,11 +140,34 @@ TEST(HostilePackets, oversized_cut_empty_and_random_datagrams_are_dropped_and_ke
     };
     siege.play();
     siege.expect_others_notice_nothing();
-    EXPECT_GT(siege.datagrams(DatagramResult::too_long), 50u);
-    EXPECT_GT(siege.datagrams(DatagramResult::bad_check), 50u);
-    EXPECT_GT(siege.datagrams(DatagramResult::malformed), 50u);
-    EXPECT_EQ(siege.left(LeaveReason::timed_out), 1u);
+    const std::uint64_t noise = siege.datagrams(DatagramResult::too_long) + siege.datagrams(DatagramResult::bad_check) +
+                                siege.datagrams(DatagramResult::malformed);
+    EXPECT_GE(noise, siege.world.server().config().channel.max_offences);
+    EXPECT_EQ(siege.left(LeaveReason::misbehaved), 1u);
     EXPECT_FALSE(siege.villain_has_seat());
+}
+
+TEST(HostilePackets, bodies_and_datagrams_of_noise_count_together_up_to_the_limit_of_the_config) {
+    OnlineRun run;
+    run.clients = 1;
+    run.spare_seats = 1;
+    run.ticks = 64;
+    run.match.channel.max_offences = 10;
+    OnlineWorld world(run);
+    HostileClient villain(world, Siege::villain_peer);
+    world.let_in(villain);
+    std::uint64_t said = 0;
+    villain.always = [&](HostileClient& client) {
+        if (client.session().state() == ClientState::idle) client.connect(world.issue_ticket(Siege::villain_user));
+    };
+    villain.attack = [&](HostileClient& client) {
+        ++said % 2 == 0 ? client.send_raw(Bytes{9, 9, 9}) : client.send_body(Bytes{0xff, 0xff});
+    };
+    world.play();
+    const ServerCounters& counters = world.server().session().counters();
+    EXPECT_EQ(counters.count(LeaveReason::misbehaved), 1u);
+    EXPECT_EQ(world.server().counters().mischief[static_cast<std::size_t>(Mischief::malformed_body)], 5u);
+    EXPECT_GE(counters.count(DatagramResult::malformed), 5u);
 }
 
 TEST(HostilePackets, acknowledging_packets_that_were_never_sent_ends_the_session) {

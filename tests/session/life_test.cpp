@@ -185,6 +185,75 @@ TEST(SessionLife, a_flood_is_dropped_above_the_rate_and_others_are_heard) {
     EXPECT_EQ(world.channel(1)->counters().packets_received, world.client(1).channel().counters().packets_sent - 1);
 }
 
+struct Junk {
+    const char* name;
+    DatagramResult result;
+    Bytes (*make)(const SessionWorld& world, int i);
+};
+
+const Junk junk[] = {
+    {"too long", DatagramResult::too_long, [](const SessionWorld&, int) { return Bytes(max_datagram_bytes + 1, 5); }},
+    {"nothing", DatagramResult::malformed, [](const SessionWorld&, int) { return Bytes{}; }},
+    {"no type", DatagramResult::malformed,
+     [](const SessionWorld&, int i) {
+         return Bytes{static_cast<std::uint8_t>(9 + i % 7), 1, 2};
+     }},
+    {"a request of noise", DatagramResult::bad_check,
+     [](const SessionWorld&, int i) {
+         Bytes bytes(min_request_bytes, static_cast<std::uint8_t>(i));
+         bytes[0] = 1;
+         return bytes;
+     }},
+    {"a short request", DatagramResult::malformed,
+     [](const SessionWorld&, int) {
+         return Bytes{1, 2, 3};
+     }},
+    {"a payload of noise", DatagramResult::bad_check,
+     [](const SessionWorld&, int i) { return Bytes{0x85, static_cast<std::uint8_t>(i), 1, 2, 3, 4, 5, 6, 7, 8}; }},
+    {"a leave of noise", DatagramResult::bad_check,
+     [](const SessionWorld&, int i) { return Bytes{7, static_cast<std::uint8_t>(i), 1, 2, 3, 4}; }},
+    {"a server's word", DatagramResult::reflected,
+     [](const SessionWorld&, int) {
+         return Bytes{0x86, 1, 2, 3, 4};
+     }},
+};
+
+TEST(SessionLife, junk_on_a_seat_ends_the_session_at_the_limit_where_only_its_player_can_have_sent_it) {
+    for (const Junk& each : junk) {
+        for (const bool is_secure : {true, false}) {
+            SCOPED_TRACE(std::string(each.name) + (is_secure ? ", secure" : ", plain"));
+            ServerConfig config = server_config();
+            config.channel.transport_is_secure = is_secure;
+            config.channel.max_offences = 20;
+            SessionWorld world({}, config, 1, 2);
+            world.connect(0, 1);
+            world.connect(1, 2);
+            ASSERT_TRUE(world.wait_until_connected(0) && world.wait_until_connected(1));
+            for (int i = 0; i < 60; ++i) {
+                const Channel* channel = world.channel(0);
+                const bool is_there = i < 20 || !is_secure;
+                ASSERT_EQ(channel != nullptr, is_there) << i;
+                if (channel != nullptr && is_secure) {
+                    EXPECT_EQ(channel->counters().offences, static_cast<std::uint64_t>(i));
+                }
+                if (channel != nullptr && !is_secure) EXPECT_EQ(channel->counters().offences, 0u);
+                const auto read =
+                    world.server.receive(world.now, Tick{1}, SessionWorld::peer(0), each.make(world, i), world.reply);
+                if (is_there) EXPECT_EQ(read.result, each.result);
+                EXPECT_EQ(read.reply_bytes, 0u);
+                // And from who has no seat: nobody's.
+                static_cast<void>(world.server.receive(world.now, Tick{1}, {999}, each.make(world, i), world.reply));
+            }
+            for (int i = 0; i < 8; ++i) world.step();
+            EXPECT_EQ(world.server.counters().count(LeaveReason::misbehaved), is_secure ? 1u : 0u);
+            EXPECT_EQ(world.client(0).state(), is_secure ? ClientState::ended : ClientState::connected);
+            if (is_secure) EXPECT_EQ(world.client(0).end_reason(), LeaveReason::misbehaved);
+            EXPECT_EQ(world.client(1).state(), ClientState::connected);
+            EXPECT_EQ(world.channel(1)->counters().offences, 0u);
+        }
+    }
+}
+
 TEST(SessionLife, while_changes_are_not_drained_nobody_joins_and_nothing_overflows) {
     Gate gate;
     ServerSession server(server_config(2), gate.hooks());

@@ -90,7 +90,6 @@ struct MatchServer::Seat {
     StampRefusals stamp_refusals;
     DecidedShots decided;
     ToldProjectiles told;
-    std::uint32_t offences = 0;
 };
 
 }  // namespace backsight::arena

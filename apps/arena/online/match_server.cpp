@@ -151,8 +151,10 @@ MatchServer::Seat* MatchServer::seat_of(PlayerIndex player) {
 
 void MatchServer::punish(Seat& seat, Mischief mischief) {
     note(mischief);
-    if (++seat.offences < config_.channel.max_offences) return;
-    session_.disconnect(server_now_, seat.client, LeaveReason::misbehaved);
+    Channel* channel = session_.channel(seat.client);
+    if (channel == nullptr) return;
+    channel->note_offence();
+    if (channel->is_misbehaving()) session_.disconnect(server_now_, seat.client, LeaveReason::misbehaved);
 }
 
 StampRefusals StampRefusals::of(const JudgeCounters& counters) {

@@ -40,8 +40,8 @@ public:
 };
 
 /// What a client did that no client of ours does, and what could not be done for one. Those marked (o) are offences:
-/// ChannelConfig::max_offences of them end the session with LeaveReason::misbehaved. The others happen to honest
-/// clients in bad weather, and cost only whoever does them.
+/// ChannelConfig::max_offences of them, with those of its channel, end the session with LeaveReason::misbehaved. The
+/// others happen to honest clients in bad weather, and cost only whoever does them.
 enum class Mischief : std::uint8_t {
     malformed_body,     ///< (o) not a command packet
     unknown_base,       ///< coded against a command that is not here: late, or a lie

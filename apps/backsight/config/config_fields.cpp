@@ -44,6 +44,8 @@ constexpr ConfigField fields[] = {
      "Without a ticket key: where the secret half goes, for `backsight bot`; empty: nowhere"},
     {"network.client_timeout_ms", "--client-timeout", &C::client_timeout_ms, "ms", 500, 120'000, "",
      "Silence after which a client is gone"},
+    {"network.max_offences", "--max-offences", &C::max_offences, "", 1, 1'000'000, "",
+     "So much that no client of ours sends, and the player is removed as `misbehaved`"},
     {"network.down_budget_kbps", "--down-budget", &C::down_budget_kbps, "kbit/s", 8, 100'000, "",
      "Most that is sent to one client"},
     {"game.ticks_per_snapshot", "--ticks-per-snapshot", &C::ticks_per_snapshot, "ticks", 1, 64, "",

@@ -20,6 +20,7 @@ struct ServerConfig {
     std::string used_tickets_file;
     std::string join_file = "backsight.join";
     std::int64_t client_timeout_ms = 10'000;
+    std::int64_t max_offences = 100;
     std::int64_t down_budget_kbps = 256;
 
     std::int64_t ticks_per_snapshot = 1;

@@ -76,6 +76,7 @@ arena::MatchConfig match_config_of(const config::ServerConfig& config) {
     set_interpolation_delay(milliseconds(config.interpolation_delay_ms), match);
     match.channel.transport_is_secure = config.encryption == "dtls";
     match.channel.timeout = milliseconds(config.client_timeout_ms);
+    match.channel.max_offences = static_cast<std::uint32_t>(config.max_offences);
     match.channel.keep_alive = std::min(match.channel.keep_alive, match.channel.timeout);
     BudgetConfig& budget = match.channel.budget;
     budget.max_kbit_per_second = static_cast<std::uint32_t>(config.down_budget_kbps);

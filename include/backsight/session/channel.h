@@ -46,7 +46,8 @@ struct ChannelConfig {
     std::uint32_t max_packets_at_once = 512;
     /// Share of a packet for events, at most. Default 300 bytes. Range 204 to 1000: the largest event always fits.
     std::uint32_t event_bytes_per_packet = 300;
-    /// Datagrams with a right check and wrong content that end the session. Default 100. Range 1 to 2^31.
+    /// Offences that end the session: datagrams with a right check and wrong content, and, on a secure transport, all
+    /// that parse as nothing, for there nobody else can have sent them. Default 100. Range 1 to 2^31.
     std::uint32_t max_offences = 100;
     BudgetConfig budget;
 
@@ -73,7 +74,7 @@ struct ChannelCounters {
     std::uint64_t packets_acknowledged = 0;
     std::uint64_t packets_lost = 0;      ///< left the other side's mask unacknowledged
     std::uint64_t impossible_holds = 0;  ///< longer than the whole round trip
-    std::uint64_t offences = 0;          ///< right check, wrong content
+    std::uint64_t offences = 0;          ///< see ChannelConfig::max_offences
 };
 
 struct ChannelNumbers {
@@ -120,6 +121,8 @@ public:
     std::uint64_t newest_sent() const { return newest_sent_; }
 
     bool is_timed_out(Micros local_now) const { return local_now - received_at_ >= config_.timeout; }
+    /// One that was found beside the channel: in a datagram of another type, or in a body.
+    void note_offence() { ++counters_.offences; }
     bool is_misbehaving() const { return counters_.offences >= config_.max_offences; }
     std::uint64_t key() const { return key_; }
     std::uint64_t former_key() const { return former_key_; }

@@ -217,6 +217,7 @@ private:
     ServerRead accept(std::uint32_t index, Tick server_tick, std::span<std::uint8_t> reply) const;
     ServerRead on_payload(Micros server_now, PeerId peer, std::span<const std::uint8_t> datagram);
     ServerRead on_leave(PeerId peer, std::span<const std::uint8_t> datagram);
+    void note_junk(Micros server_now, PeerId peer);
     bool is_address_proven(Micros server_now, PeerId peer, const Request& request) const;
     std::uint64_t cookie(Micros server_now, PeerId peer, std::uint64_t client_nonce, std::uint64_t periods_ago) const;
     bool spend_ticket(Micros server_now);
