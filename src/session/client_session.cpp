@@ -1,16 +1,23 @@
 #include <backsight/session/client_session.h>
 
 #include <backsight/base/assert.h>
+#include <backsight/base/hash.h>
 
 #include <algorithm>
 
 namespace backsight {
+namespace {
+
+bool is_within(VersionRange range, std::uint8_t version) { return version >= range.oldest && version <= range.newest; }
+
+}  // namespace
 
 const char* ClientConfig::validate() const {
     if (request_interval < Micros{10'000} || request_interval > Micros{10'000'000}) return "request_interval";
     if (connect_timeout < Micros{100'000} || connect_timeout > Micros{600'000'000}) return "connect_timeout";
     if (farewell_copies < 1 || farewell_copies > 16) return "farewell_copies";
     if (farewell_interval < Micros{0} || farewell_interval > Micros{1'000'000}) return "farewell_interval";
+    if (!game_versions.is_valid()) return "game_versions";
     return channel.validate();
 }
 
@@ -24,7 +31,7 @@ bool ClientSession::connect(Micros client_now, std::uint64_t nonce, std::uint64_
     BACKSIGHT_ASSERT(nonce != 0, "nonce: not 0");
     if (ticket.size() > max_ticket_bytes) return false;
     std::copy(ticket.begin(), ticket.end(), ticket_.begin());
-    request_ = {session_protocol_version, view_fingerprint, nonce, 0, std::span(ticket_).first(ticket.size())};
+    request_ = {speaks(), view_fingerprint, nonce, 0, std::span(ticket_).first(ticket.size())};
     state_ = ClientState::connecting;
     began_at_ = next_at_ = updated_at_ = client_now;
     place_ = 0;
@@ -52,7 +59,7 @@ ClientSession::Read ClientSession::dispatch(Micros client_now, std::span<const s
         case DatagramType::accept:
             return {on_accept(client_now, datagram), {}};
         case DatagramType::refuse:
-            return {on_refuse(datagram), {}};
+            return {on_refuse(client_now, datagram), {}};
         case DatagramType::wait:
             return {on_wait(client_now, datagram), {}};
         case DatagramType::payload_down:
@@ -84,6 +91,9 @@ DatagramResult ClientSession::on_accept(Micros client_now, std::span<const std::
     if (accept.client_nonce != request_.client_nonce) return DatagramResult::wrong_nonce;
     if (state_ == ClientState::connected) return DatagramResult::duplicate;
     if (state_ != ClientState::connecting) return DatagramResult::unexpected;
+    const bool is_spoken = is_within(request_.spoken.session, accept.versions.session) &&
+                           is_within(request_.spoken.game, accept.versions.game);
+    if (!is_spoken) return DatagramResult::malformed;
     accept_ = accept;
     place_ = 0;
     channel_.open(session_key(accept.client_nonce, accept.server_nonce), client_now);
@@ -101,14 +111,32 @@ DatagramResult ClientSession::on_wait(Micros client_now, std::span<const std::ui
     return DatagramResult::queued;
 }
 
-DatagramResult ClientSession::on_refuse(std::span<const std::uint8_t> datagram) {
+DatagramResult ClientSession::on_refuse(Micros client_now, std::span<const std::uint8_t> datagram) {
     Refuse refuse;
     if (const auto result = read_refuse(datagram, refuse); result != DatagramResult::handshake) return result;
     if (refuse.client_nonce != request_.client_nonce) return DatagramResult::wrong_nonce;
     if (state_ != ClientState::connecting) return DatagramResult::unexpected;
+    if (ask_as_before_ranges(client_now, refuse)) return DatagramResult::handshake;
     refusal_ = refuse.reason;
+    server_speaks_ = refuse.spoken;
     state_ = ClientState::ended;
     return DatagramResult::refused;
+}
+
+// A server from before ranges takes one version only, its own, and refuses whoever names another. With another nonce,
+// so that a second refusal of the first request does not count for this one.
+bool ClientSession::ask_as_before_ranges(Micros client_now, const Refuse& refuse) {
+    const bool knows_no_ranges = refuse.spoken.session.newest < first_ranged_version;
+    const bool has_asked = request_.spoken.session.newest < first_ranged_version;
+    if (refuse.reason != RefuseReason::wrong_version || !knows_no_ranges || has_asked) return false;
+    const bool is_common = common_version(request_.spoken.session, refuse.spoken.session) != 0 &&
+                           common_version(request_.spoken.game, refuse.spoken.game) != 0;
+    if (!is_common) return false;
+    request_.spoken = refuse.spoken;
+    request_.client_nonce = Hasher().add(request_.client_nonce).add(std::uint64_t{first_ranged_version}).value() | 1;
+    request_.cookie = 0;
+    next_at_ = client_now;
+    return true;
 }
 
 DatagramResult ClientSession::on_leave(std::span<const std::uint8_t> datagram) {

@@ -48,6 +48,33 @@ std::uint64_t check_of(std::span<const std::uint8_t> datagram, std::uint64_t key
     return hasher.add(word).value();
 }
 
+/// Acceptance and refusal of version 2 say no version: their size tells them from later ones.
+constexpr std::size_t accept_bytes_before_ranges = 49;
+constexpr std::size_t refuse_bytes_before_ranges = 14;
+constexpr std::uint8_t last_before_ranges = first_ranged_version - 1;
+/// Before the ticket, in its bytes: the game's versions, and the size of what later versions add.
+constexpr std::size_t ticket_prefix_bytes = 3;
+
+void write_range(BitWriter& bits, VersionRange range) {
+    bits.bits(range.newest, 8);
+    bits.bits(range.oldest, 8);
+}
+
+VersionRange read_range(BitReader& bits) {
+    VersionRange range;
+    range.newest = static_cast<std::uint8_t>(bits.bits(8));
+    range.oldest = static_cast<std::uint8_t>(bits.bits(8));
+    return range;
+}
+
+/// A request's own version, in 16 bits before there were ranges.
+bool read_session_range(BitReader& bits, SpokenVersions& spoken) {
+    const VersionRange read = read_range(bits);
+    const bool has_ranges = read.newest >= first_ranged_version;
+    spoken = has_ranges ? SpokenVersions{read, {}} : spoken_before_ranges(read.newest);
+    return has_ranges ? read.is_valid() : read.oldest == 0;
+}
+
 }  // namespace
 
 const char* name(DatagramResult result) {
@@ -81,28 +108,57 @@ std::uint64_t session_key(std::uint64_t client_nonce, std::uint64_t server_nonce
 
 std::size_t write_request(std::span<std::uint8_t> out, const Request& request) {
     if (!BACKSIGHT_CHECK(request.ticket.size() <= max_ticket_bytes, "ticket: at most max_ticket_bytes")) return 0;
+    const VersionRange session = request.spoken.session;
+    const bool has_ranges = session.newest >= first_ranged_version;
     return write_sealed(out, DatagramType::request, handshake_key, [&](BitWriter& bits) {
-        bits.bits(request.version, 16);
+        write_range(bits, {has_ranges ? session.oldest : std::uint8_t{0}, session.newest});
         bits.u64(request.view_fingerprint);
         bits.u64(request.client_nonce);
         bits.u64(request.cookie);
-        bits.bits(static_cast<std::uint32_t>(request.ticket.size()), 16);
+        const std::size_t prefix = has_ranges ? ticket_prefix_bytes : 0;
+        bits.bits(static_cast<std::uint32_t>(prefix + request.ticket.size()), 16);
+        if (has_ranges) {
+            write_range(bits, request.spoken.game);
+            bits.bits(0, 8);
+        }
         for (const std::uint8_t byte : request.ticket) bits.bits(byte, 8);
         while (bits.byte_count() < min_request_bytes && !bits.failed()) bits.bits(0, 8);
     });
 }
 
+namespace {
+
+/// The ticket and what stands before it, `left` bytes in all.
+bool read_ticket(BitReader& bits, std::span<const std::uint8_t> datagram, std::size_t left, Request& request) {
+    if (request.spoken.session.newest >= first_ranged_version) {
+        if (left < ticket_prefix_bytes) return false;
+        request.spoken.game = read_range(bits);
+        const std::size_t added = bits.bits(8);
+        left -= ticket_prefix_bytes;
+        // Passed over, of a version that may know more than this one.
+        const bool may_add = request.spoken.session.newest > session_versions.newest;
+        if (!request.spoken.game.is_valid() || added > left || (added > 0 && !may_add)) return false;
+        for (std::size_t i = 0; i < added; ++i) bits.bits(8);
+        left -= added;
+    }
+    if (left > max_ticket_bytes) return false;
+    request.ticket = datagram.subspan(bits.bit_count() / 8, left);
+    for (std::size_t i = 0; i < left; ++i) bits.bits(8);
+    return true;
+}
+
+}  // namespace
+
 DatagramResult read_request(std::span<const std::uint8_t> datagram, Request& request) {
     if (datagram.size() < min_request_bytes) return DatagramResult::malformed;
     return read_sealed(datagram, handshake_key, [&](BitReader& bits) {
-        request.version = static_cast<std::uint16_t>(bits.bits(16));
+        if (!read_session_range(bits, request.spoken)) return false;
         request.view_fingerprint = bits.u64();
         request.client_nonce = bits.u64();
         request.cookie = bits.u64();
-        const std::size_t ticket_bytes = bits.bits(16);
-        if (bits.failed() || ticket_bytes > max_ticket_bytes || bits.bits_left() < ticket_bytes * 8) return false;
-        request.ticket = datagram.subspan(bits.bit_count() / 8, ticket_bytes);
-        for (std::size_t i = 0; i < ticket_bytes; ++i) bits.bits(8);
+        const std::size_t left = bits.bits(16);
+        if (bits.failed() || bits.bits_left() < left * 8) return false;
+        if (!read_ticket(bits, datagram, left, request)) return false;
         while (bits.bit_count() < min_request_bytes * 8) {
             if (bits.bits(8) != 0) return false;
         }
@@ -130,6 +186,10 @@ std::size_t write_accept(std::span<std::uint8_t> out, const Accept& accept) {
                      "accept: a client, and a tick in range");
     return write_sealed(out, DatagramType::accept, handshake_key, [&](BitWriter& bits) {
         bits.u64(accept.client_nonce);
+        if (accept.versions.session >= first_ranged_version) {
+            bits.bits(accept.versions.session, 8);
+            bits.bits(accept.versions.game, 8);
+        }
         bits.u64(accept.server_nonce);
         bits.bits(accept.client.value, 32);
         bits.bits(accept.tick_rate.numerator, 32);
@@ -142,6 +202,12 @@ std::size_t write_accept(std::span<std::uint8_t> out, const Accept& accept) {
 DatagramResult read_accept(std::span<const std::uint8_t> datagram, Accept& accept) {
     return read_sealed(datagram, handshake_key, [&](BitReader& bits) {
         accept.client_nonce = bits.u64();
+        accept.versions = {last_before_ranges, 1};
+        if (datagram.size() != accept_bytes_before_ranges) {
+            accept.versions.session = static_cast<std::uint8_t>(bits.bits(8));
+            accept.versions.game = static_cast<std::uint8_t>(bits.bits(8));
+            if (accept.versions.session < first_ranged_version || accept.versions.game == 0) return false;
+        }
         accept.server_nonce = bits.u64();
         accept.client.value = bits.bits(32);
         accept.tick_rate.numerator = bits.bits(32);
@@ -158,6 +224,9 @@ std::size_t write_refuse(std::span<std::uint8_t> out, const Refuse& refuse) {
     return write_sealed(out, DatagramType::refuse, handshake_key, [&](BitWriter& bits) {
         bits.u64(refuse.client_nonce);
         bits.bits(static_cast<std::uint32_t>(refuse.reason), 8);
+        if (refuse.spoken.session.newest < first_ranged_version) return;
+        write_range(bits, refuse.spoken.session);
+        write_range(bits, refuse.spoken.game);
     });
 }
 
@@ -166,6 +235,12 @@ DatagramResult read_refuse(std::span<const std::uint8_t> datagram, Refuse& refus
         refuse.client_nonce = bits.u64();
         const std::uint32_t reason = bits.bits(8);
         refuse.reason = static_cast<RefuseReason>(reason);
+        refuse.spoken = spoken_before_ranges(last_before_ranges);
+        if (datagram.size() != refuse_bytes_before_ranges) {
+            refuse.spoken.session = read_range(bits);
+            refuse.spoken.game = read_range(bits);
+            if (refuse.spoken.session.newest < first_ranged_version || !refuse.spoken.is_valid()) return false;
+        }
         return !bits.failed() && reason > 0 && reason < static_cast<std::uint32_t>(RefuseReason::count);
     });
 }

@@ -13,7 +13,13 @@ bool ServerSession::may_sit_down(const Waiting& who, std::size_t ahead) const {
     return seats_.size() - client_count() > ahead || find_peer(who.peer) || find_user(who.user);
 }
 
+// A place is told in a datagram that clients from before there were ranges do not know.
+bool ServerSession::knows_queue(const Waiting& who) const {
+    return config_.queue_length > 0 && who.spoken.session.newest >= first_ranged_version;
+}
+
 bool ServerSession::may_wait(const Waiting& who) const {
+    if (!knows_queue(who)) return false;
     if (ahead_of(who.user) < waiting_.size()) return true;
     if (waiting_.size() >= config_.queue_length) return false;
     if (who.host == 0) return true;
@@ -52,10 +58,10 @@ ServerRead ServerSession::queue_up(const Waiting& who, std::size_t ahead, std::s
 
 // Their ticket stays good.
 ServerRead ServerSession::turn_away(const Waiting& who, std::size_t ahead, std::span<std::uint8_t> reply) {
-    if (config_.queue_length > 0) return tell_place(who.client_nonce, ahead, reply);
+    if (knows_queue(who)) return tell_place(who.client_nonce, ahead, reply);
     // The game takes nobody in this tick.
     if (client_count() < seats_.size()) return {DatagramResult::rate_limited, {}, {}, 0};
-    return refuse(who.client_nonce, RefuseReason::server_full, reply);
+    return refuse(who.client_nonce, who.spoken, RefuseReason::server_full, reply);
 }
 
 ServerRead ServerSession::tell_place(std::uint64_t client_nonce, std::size_t ahead,

@@ -19,6 +19,11 @@ std::uint64_t ServerSession::user_of(ClientId client) const {
     return seat == nullptr ? 0 : seat->user;
 }
 
+ChosenVersions ServerSession::versions_of(ClientId client) const {
+    const Seat* seat = find(client);
+    return seat == nullptr ? ChosenVersions{} : seat->versions;
+}
+
 ClientId ServerSession::client_of(PeerId peer) const {
     const auto index = find_peer(peer);
     return index ? client_at(*index) : ClientId{};
@@ -66,21 +71,21 @@ std::optional<std::uint32_t> ServerSession::find_free() const {
     return best;
 }
 
-void ServerSession::seat(Micros server_now, std::uint32_t index, PeerId peer, std::uint64_t user,
-                         std::uint64_t client_nonce) {
+void ServerSession::seat(Micros server_now, std::uint32_t index, const Waiting& who) {
     Seat& seat = seats_[index];
     BACKSIGHT_ASSERT(!seat.is_taken, "seat: free");
     seat.is_taken = true;
     seat.generation = (seat.generation + 1) & 0xffff;
-    seat.peer = peer;
-    seat.user = user;
-    seat.client_nonce = client_nonce;
+    seat.peer = who.peer;
+    seat.user = who.user;
+    seat.client_nonce = who.client_nonce;
+    seat.versions = choose(who.spoken);
     seat.seated_at = server_now;
     seat.server_nonce = hooks_.random(hooks_.user);
-    seat.channel.open(session_key(client_nonce, seat.server_nonce), server_now);
-    const auto at = std::upper_bound(by_peer_.begin(), by_peer_.end(), peer,
+    seat.channel.open(session_key(seat.client_nonce, seat.server_nonce), server_now);
+    const auto at = std::upper_bound(by_peer_.begin(), by_peer_.end(), who.peer,
                                      [](PeerId wanted, const PeerSeat& entry) { return wanted < entry.peer; });
-    by_peer_.insert(at, {peer, index});
+    by_peer_.insert(at, {who.peer, index});
     ++counters_.joined;
     note_change(index, LeaveReason::none);
 }

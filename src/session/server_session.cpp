@@ -36,6 +36,7 @@ const char* ServerConfig::validate() const {
     if (reseat_interval < Micros{0} || reseat_interval > Micros{60'000'000}) return "reseat_interval";
     if (farewell_copies < 1 || farewell_copies > 16) return "farewell_copies";
     if (farewell_interval < Micros{0} || farewell_interval > Micros{1'000'000}) return "farewell_interval";
+    if (!game_versions.is_valid()) return "game_versions";
     return channel.validate();
 }
 
@@ -129,8 +130,11 @@ ServerRead ServerSession::admit(Micros server_now, Tick server_tick, PeerId peer
                                 std::span<std::uint8_t> reply) {
     const std::uint64_t nonce = request.client_nonce;
     if (nonce == 0) return {DatagramResult::malformed, {}, {}, 0};
-    if (request.version != session_protocol_version) return refuse(nonce, RefuseReason::wrong_version, reply);
-    if (request.view_fingerprint != config_.view_fingerprint) return refuse(nonce, RefuseReason::wrong_view, reply);
+    const ChosenVersions versions = choose(request.spoken);
+    if (versions.session == 0 || versions.game == 0)
+        return refuse(nonce, request.spoken, RefuseReason::wrong_version, reply);
+    if (request.view_fingerprint != config_.view_fingerprint)
+        return refuse(nonce, request.spoken, RefuseReason::wrong_view, reply);
     if (!can_note_changes()) return {DatagramResult::changes_undrained, {}, {}, 0};
     const auto waits = std::find_if(waiting_.begin(), waiting_.end(), [&](const Waiting& other) {
         return other.peer == peer && other.client_nonce == nonce;
@@ -140,7 +144,8 @@ ServerRead ServerSession::admit(Micros server_now, Tick server_tick, PeerId peer
         return admit_from_queue(server_now, server_tick, static_cast<std::size_t>(waits - waiting_.begin()), reply);
     }
     if (!spend_ticket(server_now)) return {DatagramResult::rate_limited, {}, {}, 0};
-    Waiting who{peer, 0, nonce, hooks_.host != nullptr ? hooks_.host(hooks_.user, peer) : 0, server_now};
+    Waiting who{peer,      0, nonce, request.spoken, hooks_.host != nullptr ? hooks_.host(hooks_.user, peer) : 0,
+                server_now};
     return admit_new(server_now, server_tick, who, request.ticket, reply);
 }
 
@@ -151,7 +156,7 @@ ServerRead ServerSession::admit_new(Micros server_now, Tick server_tick, const W
     Waiting who = asking;
     if (hooks_.peek_ticket != nullptr) {
         const TicketVerdict seen = hooks_.peek_ticket(hooks_.user, ticket, who.peer, server_now);
-        if (seen.refusal != RefuseReason::none) return refuse(who.client_nonce, seen.refusal, reply);
+        if (seen.refusal != RefuseReason::none) return refuse(who.client_nonce, who.spoken, seen.refusal, reply);
         if (has_sat_down_lately(seen.user, server_now)) return {DatagramResult::rate_limited, {}, {}, 0};
         who.user = seen.user;
         const std::size_t ahead = ahead_of(who.user);
@@ -161,14 +166,14 @@ ServerRead ServerSession::admit_new(Micros server_now, Tick server_tick, const W
     const TicketVerdict verdict = hooks_.verify_ticket(hooks_.user, ticket, who.peer, server_now);
     if (verdict.refusal != RefuseReason::none) {
         // Nobody is refused for want of room where there is a queue.
-        const bool may_ask_on = verdict.refusal == RefuseReason::server_full && config_.queue_length > 0;
+        const bool may_ask_on = verdict.refusal == RefuseReason::server_full && knows_queue(who);
         if (may_ask_on) return tell_place(who.client_nonce, waiting_.size(), reply);
-        return refuse(who.client_nonce, verdict.refusal, reply);
+        return refuse(who.client_nonce, who.spoken, verdict.refusal, reply);
     }
     who.user = verdict.user;
     const std::size_t ahead = ahead_of(who.user);
     if (may_sit_down(who, ahead)) return sit_down(server_now, server_tick, who, reply);
-    if (!may_wait(who)) return refuse(who.client_nonce, RefuseReason::server_full, reply);
+    if (!may_wait(who)) return refuse(who.client_nonce, who.spoken, RefuseReason::server_full, reply);
     return queue_up(who, ahead, reply);
 }
 
@@ -181,22 +186,30 @@ ServerRead ServerSession::sit_down(Micros server_now, Tick server_tick, const Wa
     if (same_peer) end(*same_peer, LeaveReason::replaced);
     if (same_user && same_user != same_peer) end_with_farewell(server_now, *same_user, LeaveReason::replaced);
     const std::optional<std::uint32_t> index = same_user ? same_user : same_peer ? same_peer : find_free();
-    if (!index) return refuse(who.client_nonce, RefuseReason::server_full, reply);
-    seat(server_now, *index, who.peer, who.user, who.client_nonce);
+    if (!index) return refuse(who.client_nonce, who.spoken, RefuseReason::server_full, reply);
+    seat(server_now, *index, who);
     if (joins_allowed_ != UINT32_MAX) --joins_allowed_;
     return accept(*index, server_tick, reply);
 }
 
-ServerRead ServerSession::refuse(std::uint64_t client_nonce, RefuseReason reason, std::span<std::uint8_t> reply) {
+ChosenVersions ServerSession::choose(const SpokenVersions& client) const {
+    return {common_version(client.session, session_versions), common_version(client.game, config_.game_versions)};
+}
+
+// As the client can read it: one from before ranges is told the reason alone.
+ServerRead ServerSession::refuse(std::uint64_t client_nonce, const SpokenVersions& client, RefuseReason reason,
+                                 std::span<std::uint8_t> reply) {
     ++counters_.refused[static_cast<std::size_t>(reason)];
-    return {DatagramResult::refused, {}, {}, write_refuse(reply, {client_nonce, reason})};
+    const bool knows_ranges = client.session.newest >= first_ranged_version;
+    const SpokenVersions spoken = knows_ranges ? SpokenVersions{session_versions, config_.game_versions} : client;
+    return {DatagramResult::refused, {}, {}, write_refuse(reply, {client_nonce, reason, spoken})};
 }
 
 ServerRead ServerSession::accept(std::uint32_t index, Tick server_tick, std::span<std::uint8_t> reply) const {
     const Seat& seat = seats_[index];
     const ClientId client = client_at(index);
-    const std::size_t bytes = write_accept(
-        reply, {seat.client_nonce, seat.server_nonce, client, config_.tick_rate, server_tick, config_.game_config});
+    const std::size_t bytes = write_accept(reply, {seat.client_nonce, seat.versions, seat.server_nonce, client,
+                                                   config_.tick_rate, server_tick, config_.game_config});
     return {DatagramResult::handshake, client, {}, bytes};
 }
 

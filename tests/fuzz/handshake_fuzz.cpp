@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <type_traits>
 #include <vector>
 
 #include "tests/fuzz/input.h"
@@ -27,6 +28,10 @@ std::size_t again(Bytes datagram, Out& out, DatagramResult (*read)(Bytes, Messag
                   std::size_t (*write)(std::span<std::uint8_t>, const Message&)) {
     Message message;
     if (read(datagram, message) != DatagramResult::handshake) return 0;
+    // What a later version adds to a request is passed over, and not written again.
+    if constexpr (std::is_same_v<Message, Request>) {
+        if (message.spoken.session.newest > session_versions.newest) return 0;
+    }
     return write(out, message);
 }
 

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "live/bot_news.h"
+#include "live/pacing.h"
 #include "live/relay_host.h"
 #include "tests/live/host_run.h"
 #include "tests/live/loopback_server.h"
@@ -165,6 +167,51 @@ TEST(BotHost, another_game_is_refused_by_the_server) {
     plan.light = true;
     RunningBots bots(plan);
     EXPECT_TRUE(wait_until([&] { return bots.totals().count(RefuseReason::wrong_view) >= 1; }));
+}
+
+/// Refuses everybody, as a server of other versions does.
+class NewerServer : public net::NetHandler {
+public:
+    NewerServer() {
+        net::NetServerConfig config;
+        config.bind = net::Address::loopback_v4(0);
+        config.protection = net::Protection::plain_udp_on_trusted_network;
+        std::string error;
+        net = net::NetServer::open(config, error);
+    }
+    void connected(net::PeerId, const net::Address&) override {}
+    void closed(net::PeerId, net::CloseReason) override {}
+    void received(net::PeerId peer, std::span<const std::uint8_t> bytes) override {
+        Request request;
+        if (read_request(bytes, request) != DatagramResult::handshake) return;
+        std::array<std::uint8_t, min_request_bytes> reply;
+        const Refuse refuse{request.client_nonce, RefuseReason::wrong_version, {{9, 12}, {1, 1}}};
+        net->send(peer, std::span(reply).first(write_refuse(reply, refuse)));
+        net->flush();
+    }
+
+    std::unique_ptr<net::NetServer> net;
+};
+
+TEST(BotHost, says_which_side_is_to_be_updated_where_server_and_bot_have_no_common_version) {
+    NewerServer server;
+    ASSERT_NE(server.net, nullptr);
+    const arena::Level level = arena::Level::standard();
+    live::JoinInfo info = live::join_info_of(small_match());
+    info.server = server.net->local_address();
+    info.protection = net::Protection::plain_udp_on_trusted_network;
+    BotPlan plan = live::bot_plan_of(info, level);
+    plan.light = true;
+    RunningBots bots(plan);
+    EXPECT_TRUE(wait_until([&] {
+        server.net->poll(live::steady_now().value, server);
+        return bots.totals().count(RefuseReason::wrong_version) >= 1;
+    }));
+    std::string all;
+    for (const std::string& line : live::bot_ending_lines(bots.stop(), info.server)) all += line + "\n";
+    EXPECT_NE(all.find("the server speaks session protocol 9 to 12, this client 2 to 3: update this client"),
+              std::string::npos)
+        << all;
 }
 
 TEST(BotHost, a_plan_without_sense_is_refused) {

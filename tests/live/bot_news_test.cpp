@@ -33,6 +33,26 @@ TEST(BotNews, each_ending_is_told_when_it_first_comes_with_its_count) {
     EXPECT_EQ(bot_ending_lines(totals, server), (Lines{"ended: shut_down 4", "ended: refused: server_full 2"}));
 }
 
+TEST(BotNews, who_has_no_common_version_is_told_which_side_is_to_be_updated) {
+    const SpokenVersions client{{2, 3}, {1, 2}};
+    EXPECT_EQ(version_conflict({{2, 3}, {1, 1}}, {{1, 1}, {1, 1}}),
+              "the server speaks session protocol 2 to 3, this client 1: update this client");
+    EXPECT_EQ(version_conflict({{1, 1}, {2, 2}}, client),
+              "the server speaks session protocol 1, this client 2 to 3: update the server");
+    EXPECT_EQ(version_conflict({{3, 4}, {3, 5}}, client),
+              "the server speaks arena wire 3 to 5, this client 1 to 2: update this client");
+    EXPECT_EQ(version_conflict({{9, 9}, {3, 3}}, client),
+              "the server speaks session protocol 9, this client 2 to 3: update this client; "
+              "the server speaks arena wire 3, this client 1 to 2: update this client");
+    EXPECT_EQ(version_conflict(client, client), "");
+    BotTotals totals;
+    totals.refused[static_cast<std::size_t>(RefuseReason::wrong_version)] = 2;
+    totals.version_conflict = version_conflict({{9, 9}, {1, 1}}, client);
+    const std::string meaning = ": the server speaks session protocol 9, this client 2 to 3: update this client";
+    EXPECT_EQ(BotNews(server).look(totals), Lines{"ended: refused: wrong_version 2 so far" + meaning});
+    EXPECT_EQ(bot_ending_lines(totals, server), Lines{"ended: refused: wrong_version 2" + meaning});
+}
+
 TEST(BotNews, each_error_of_a_socket_is_told_once) {
     BotNews news(server);
     BotTotals totals;

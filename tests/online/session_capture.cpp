@@ -55,8 +55,11 @@ void count_packet(Channel& channel, Micros at) {
     ASSERT_GT(channel.write(at, {}, out), 0u);
 }
 
+nlohmann::json as_json(VersionRange range) { return {range.oldest, range.newest}; }
+
 nlohmann::json as_json(const Request& r) {
-    return {{"version", r.version},
+    return {{"versions", as_json(r.spoken.session)},
+            {"game_versions", as_json(r.spoken.game)},
             {"view_fingerprint", r.view_fingerprint},
             {"client_nonce", r.client_nonce},
             {"cookie", r.cookie},
@@ -65,6 +68,8 @@ nlohmann::json as_json(const Request& r) {
 
 nlohmann::json as_json(const Accept& a) {
     return {{"client_nonce", a.client_nonce},
+            {"version", a.versions.session},
+            {"game_version", a.versions.game},
             {"server_nonce", a.server_nonce},
             {"client", a.client.value},
             {"seat", a.client.index()},
@@ -183,7 +188,10 @@ nlohmann::json SessionCapture::handshake(Way way, std::size_t client, Micros at,
             return as_json(accept);
         case DatagramType::refuse:
             EXPECT_EQ(read_refuse(datagram, refuse), DatagramResult::handshake);
-            return {{"client_nonce", refuse.client_nonce}, {"reason", static_cast<int>(refuse.reason)}};
+            return {{"client_nonce", refuse.client_nonce},
+                    {"reason", static_cast<int>(refuse.reason)},
+                    {"versions", as_json(refuse.spoken.session)},
+                    {"game_versions", as_json(refuse.spoken.game)}};
         default:
             break;
     }

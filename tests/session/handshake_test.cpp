@@ -6,9 +6,9 @@ namespace backsight::test {
 namespace {
 
 Bytes request_bytes(std::uint64_t nonce, std::uint64_t cookie, const Bytes& ticket,
-                    std::uint64_t fingerprint = test_fingerprint, std::uint16_t version = session_protocol_version) {
+                    std::uint64_t fingerprint = test_fingerprint, const SpokenVersions& spoken = {}) {
     Bytes bytes(max_datagram_bytes);
-    bytes.resize(write_request(bytes, {version, fingerprint, nonce, cookie, ticket}));
+    bytes.resize(write_request(bytes, {spoken, fingerprint, nonce, cookie, ticket}));
     return bytes;
 }
 
@@ -91,7 +91,8 @@ TEST(Handshake, every_refusal_has_its_reason) {
     const auto ask = [&](const Bytes& bytes) { return counter.refusal(counter.say({5}, bytes)); };
     const std::uint64_t cookie = challenge.cookie;
     EXPECT_EQ(ask(request_bytes(9, cookie, ticket_of(1), 1)), RefuseReason::wrong_view);
-    EXPECT_EQ(ask(request_bytes(9, cookie, ticket_of(1), test_fingerprint, 99)), RefuseReason::wrong_version);
+    EXPECT_EQ(ask(request_bytes(9, cookie, ticket_of(1), test_fingerprint, {{99, 99}, {}})),
+              RefuseReason::wrong_version);
     EXPECT_EQ(ask(request_bytes(9, cookie, {1, 2, 3})), RefuseReason::bad_ticket);
     EXPECT_EQ(ask(request_bytes(9, cookie, ticket_of(1))), RefuseReason::none);
     EXPECT_EQ(counter.refusal(counter.join({6}, 11, ticket_of(1))), RefuseReason::used_ticket);
@@ -223,8 +224,8 @@ TEST(Handshake, answers_to_another_nonce_change_nothing) {
         return world.client().receive(world.now, std::span(bytes).first(size)).result;
     };
     EXPECT_EQ(say(write_challenge(bytes, {wrong, 5})), DatagramResult::wrong_nonce);
-    EXPECT_EQ(say(write_refuse(bytes, {wrong, RefuseReason::banned})), DatagramResult::wrong_nonce);
-    EXPECT_EQ(say(write_accept(bytes, {wrong, 1, ClientId::make(0, 1), {}, {}, 0})), DatagramResult::wrong_nonce);
+    EXPECT_EQ(say(write_refuse(bytes, {wrong, RefuseReason::banned, {}})), DatagramResult::wrong_nonce);
+    EXPECT_EQ(say(write_accept(bytes, {wrong, {}, 1, ClientId::make(0, 1), {}, {}, 0})), DatagramResult::wrong_nonce);
     EXPECT_EQ(world.client().state(), ClientState::connecting);
 }
 

@@ -262,7 +262,10 @@ TEST(SessionLife, while_changes_are_not_drained_nobody_joins_and_nothing_overflo
     for (std::uint64_t i = 1; i <= 100; ++i) {
         Bytes bytes(200);
         const std::uint64_t cookie = Gate::cookie(&gate, {i % 5}, i, 0);
-        bytes.resize(write_request(bytes, {session_protocol_version, test_fingerprint, i, cookie,
+        bytes.resize(write_request(bytes, {{},
+                                           test_fingerprint,
+                                           i,
+                                           cookie,
                                            ticket_of(static_cast<std::uint8_t>(i % 3), static_cast<std::uint8_t>(i))}));
         const auto read = server.receive({1'000'000}, Tick{1}, {i % 5}, bytes, reply);
         refused_for_it += read.result == DatagramResult::changes_undrained;

@@ -9,6 +9,9 @@ COMMON_KEY = 0x6867697361636B42
 MAX_BYTES = 1200
 MIN_REQUEST = 64
 MAX_TICKET = 512
+# Of the session's versions: the first that says ranges, and the newest that this decoder knows.
+FIRST_RANGED, NEWEST = 3, 3
+ACCEPT_BEFORE_RANGES, REFUSE_BEFORE_RANGES = 49, 14
 REQUEST, CHALLENGE, ACCEPT, REFUSE, PAYLOAD_UP, PAYLOAD_DOWN, LEAVE_UP, LEAVE_DOWN = range(1, 9)
 UP = {REQUEST, PAYLOAD_UP, LEAVE_UP}
 
@@ -59,15 +62,31 @@ def fields(datagram, form, *names):
     return dict(zip(names, struct.unpack_from(form, datagram, 5)))
 
 
+def version_range(newest, oldest):
+    require(1 <= oldest <= newest, "a range of versions")
+    return [oldest, newest]
+
+
 def request(datagram):
     require(len(datagram) >= MIN_REQUEST, "a short request")
     size = low_first(datagram[31:33])
-    require(size <= MAX_TICKET, "a long ticket")
     padding = max(0, MIN_REQUEST - 33 - size)
-    names = ("version", "view_fingerprint", "client_nonce", "cookie", "size", "ticket", "padding")
-    read = fields(datagram, f"<HQQQH{size}s{padding}s", *names)
+    names = ("newest", "oldest", "view_fingerprint", "client_nonce", "cookie", "size", "ticket", "padding")
+    read = fields(datagram, f"<BBQQQH{size}s{padding}s", *names)
     require(not any(read.pop("padding")), "padding")
     del read["size"]
+    newest, oldest = read.pop("newest"), read.pop("oldest")
+    if newest < FIRST_RANGED:
+        require(oldest == 0, "a range before there were any")
+        read |= {"versions": [newest, newest], "game_versions": [1, 1]}
+    else:
+        require(len(read["ticket"]) >= 3, "no versions of the game")
+        game_newest, game_oldest, added = read["ticket"][:3]
+        require(added == 0 or NEWEST < newest and 3 + added <= len(read["ticket"]), "what later versions add")
+        read["versions"] = version_range(newest, oldest)
+        read["game_versions"] = version_range(game_newest, game_oldest)
+        read["ticket"] = read["ticket"][3 + added :]
+    require(len(read["ticket"]) <= MAX_TICKET, "a long ticket")
     return read
 
 
@@ -76,14 +95,26 @@ def challenge(datagram):
 
 
 def accept(datagram):
-    names = ("client_nonce", "server_nonce", "client", "ticks", "per_seconds", "tick", "config")
-    read = fields(datagram, "<QQIIIQQ", *names)
+    names = ("server_nonce", "client", "ticks", "per_seconds", "tick", "config")
+    if len(datagram) == ACCEPT_BEFORE_RANGES:
+        read = fields(datagram, "<QQIIIQQ", "client_nonce", *names) | {"version": FIRST_RANGED - 1, "game_version": 1}
+    else:
+        read = fields(datagram, "<QBBQIIIQQ", "client_nonce", "version", "game_version", *names)
+        require(read["version"] >= FIRST_RANGED and read["game_version"] >= 1, "a version")
     require(read["client"] % 65536 > 0 and read["tick"] < 2**46 and read["ticks"] and read["per_seconds"], "accept")
     return read | {"seat": read["client"] % 65536 - 1, "generation": read["client"] >> 16}
 
 
 def refuse(datagram):
-    read = fields(datagram, "<QB", "client_nonce", "reason")
+    if len(datagram) == REFUSE_BEFORE_RANGES:
+        last = [FIRST_RANGED - 1] * 2
+        read = fields(datagram, "<QB", "client_nonce", "reason") | {"versions": last, "game_versions": [1, 1]}
+    else:
+        names = ("client_nonce", "reason", "newest", "oldest", "game_newest", "game_oldest")
+        read = fields(datagram, "<QBBBBB", *names)
+        read["versions"] = version_range(read.pop("newest"), read.pop("oldest"))
+        read["game_versions"] = version_range(read.pop("game_newest"), read.pop("game_oldest"))
+        require(read["versions"][1] >= FIRST_RANGED, "a version")
     require(1 <= read["reason"] <= 7, "a reason")
     return read
 

@@ -11,6 +11,7 @@ namespace {
 ClientConfig session_config(const MatchConfig& config) {
     ClientConfig session;
     session.channel = config.channel;
+    session.game_versions = arena_wire_versions;
     return session;
 }
 

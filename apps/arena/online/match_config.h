@@ -33,6 +33,9 @@ constexpr std::int64_t least_budget_kbps(Micros gap) {
     return (std::int64_t{2 * 8 * least_packet_bytes} * 1000 + gap.value - 1) / gap.value;
 }
 
+/// Versions of bodies and events that this build speaks: docs/arena-wire.md.
+inline constexpr VersionRange arena_wire_versions{1, 1};
+
 struct MatchConfig {
     ArenaConfig arena;
     ChannelConfig channel;

@@ -14,6 +14,7 @@ namespace {
 ServerConfig session_config(const MatchConfig& config, const WorldHistory& history) {
     ServerConfig session;
     session.channel = config.channel;
+    session.game_versions = arena_wire_versions;
     session.max_clients = config.arena.max_players;
     session.view_fingerprint = match_fingerprint(config, history);
     session.tick_rate = config.arena.draw.tick_rate;

@@ -5,6 +5,7 @@
 #include <array>
 #include <ctime>
 
+#include "live/bot_news.h"
 #include "live/pacing.h"
 #include "live/random_number.h"
 
@@ -52,6 +53,7 @@ void add_up(BotTotals& sum, const BotTotals& more) {
     add_up(sum.refused, more.refused);
     add_up(sum.closed, more.closed);
     if (!more.last_error.empty()) sum.last_error = more.last_error;
+    if (!more.version_conflict.empty()) sum.version_conflict = more.version_conflict;
     sum.frames += more.frames;
     sum.starved_frames += more.starved_frames;
     sum.clock_breaks += more.clock_breaks;
@@ -189,6 +191,9 @@ void Bot::end() {
     const bool has_given_up = session.end_reason() == LeaveReason::left && !is_accepted_;
     if (session.refusal() != RefuseReason::none) {
         ++past_.refused[static_cast<std::size_t>(session.refusal())];
+        if (session.refusal() == RefuseReason::wrong_version) {
+            past_.version_conflict = version_conflict(session.server_speaks(), session.speaks());
+        }
     } else if (session.end_reason() != LeaveReason::none && !has_given_up) {
         ++past_.left[static_cast<std::size_t>(session.end_reason())];
     } else if (closed_ && !has_given_up) {

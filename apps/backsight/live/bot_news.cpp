@@ -10,6 +10,20 @@ namespace backsight::live {
 namespace {
 
 constexpr std::string_view no_socket = "no socket";
+constexpr std::string_view wrong_version = "refused: wrong_version";
+
+std::string as_text(VersionRange range) {
+    const std::string newest = std::to_string(range.newest);
+    return range.oldest == range.newest ? newest : std::to_string(range.oldest) + " to " + newest;
+}
+
+/// Empty: they have a common version.
+std::string conflict_of(const char* what, VersionRange server, VersionRange client) {
+    if (common_version(server, client) != 0) return {};
+    const char* older = server.newest < client.oldest ? "update the server" : "update this client";
+    return std::string("the server speaks ") + what + " " + as_text(server) + ", this client " + as_text(client) +
+           ": " + older;
+}
 
 // Whoever is not there, and whoever does not know our key, is silent: a server answers no stranger.
 bool is_silence(const std::string& reason, const BotTotals& totals) {
@@ -25,11 +39,18 @@ std::string no_answer(const net::Address& server, const std::string& detail) {
 std::string ending_line(const std::string& reason, const std::string& count, const BotTotals& totals,
                         const net::Address& server) {
     if (is_silence(reason, totals)) return no_answer(server, reason + " " + count);
-    const std::string_view meaning = reason == no_socket ? totals.last_error : meaning_of_ending(reason);
+    std::string_view meaning = reason == no_socket ? totals.last_error : meaning_of_ending(reason);
+    if (reason == wrong_version) meaning = totals.version_conflict;
     return "ended: " + reason + " " + count + (meaning.empty() ? "" : ": ") + std::string(meaning);
 }
 
 }  // namespace
+
+std::string version_conflict(const SpokenVersions& server, const SpokenVersions& client) {
+    const std::string session = conflict_of("session protocol", server.session, client.session);
+    const std::string game = conflict_of("arena wire", server.game, client.game);
+    return session + (session.empty() || game.empty() ? "" : "; ") + game;
+}
 
 std::string bot_status_line(const BotTotals& totals) {
     std::string line = "playing " + std::to_string(totals.playing);

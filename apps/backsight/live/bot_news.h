@@ -12,6 +12,9 @@
 
 namespace backsight::live {
 
+/// What two sides without a common version speak, and which of them is to be updated.
+std::string version_conflict(const SpokenVersions& server, const SpokenVersions& client);
+
 /// How they are at this instant.
 std::string bot_status_line(const BotTotals& totals);
 

@@ -73,6 +73,7 @@ struct BotTotals {
     std::array<std::uint64_t, static_cast<std::size_t>(RefuseReason::count)> refused{};
     std::array<std::uint64_t, 6> closed{};  ///< by net::CloseReason
     std::string last_error;
+    std::string version_conflict;  ///< of the last refusal for wrong_version: version_conflict() of bot_news.h
 
     std::uint64_t up_bytes = 0;  ///< session datagrams
     std::uint64_t down_bytes = 0;

@@ -19,6 +19,7 @@ constexpr float jump_ratio = 0.005f;
 ClientConfig session_config(const MatchConfig& match) {
     ClientConfig session;
     session.channel = match.channel;
+    session.game_versions = arena::arena_wire_versions;
     return session;
 }
 

@@ -17,6 +17,9 @@ namespace backsight {
 
 struct ClientConfig {
     ChannelConfig channel;
+    /// Versions of the game's bodies and events that this client speaks. Default 1 to 1. `oldest` at least 1, at most
+    /// `newest`.
+    VersionRange game_versions;
     /// How often an unanswered request is sent again. Default 100 ms. Range 10 ms to 10 s.
     Micros request_interval{100'000};
     /// When connecting is given up, after the last word of the server's queue if there was one. Default 10 s: at 50 %
@@ -71,10 +74,14 @@ public:
     ClientState state() const { return state_; }
     /// How many get a seat before, and one; 0: nothing was said of a queue. Of the last word, while connecting.
     std::uint32_t place_in_queue() const { return place_; }
-    /// What the server said at the start. Meaningless before it accepted.
+    /// What the server said at the start, the session's versions with it. Meaningless before it accepted.
     const Accept& accepted() const { return accept_; }
     /// none unless the server refused.
     RefuseReason refusal() const { return refusal_; }
+    /// What the server that refused speaks, and what this client does: wrong_version means that they have no common
+    /// one.
+    const SpokenVersions& server_speaks() const { return server_speaks_; }
+    SpokenVersions speaks() const { return {session_versions, config_.game_versions}; }
     /// Why it ended. timed_out also if no answer ever came.
     LeaveReason end_reason() const { return end_reason_; }
     const Channel& channel() const { return channel_; }
@@ -85,7 +92,8 @@ private:
     DatagramResult on_challenge(Micros client_now, std::span<const std::uint8_t> datagram);
     DatagramResult on_accept(Micros client_now, std::span<const std::uint8_t> datagram);
     DatagramResult on_wait(Micros client_now, std::span<const std::uint8_t> datagram);
-    DatagramResult on_refuse(std::span<const std::uint8_t> datagram);
+    DatagramResult on_refuse(Micros client_now, std::span<const std::uint8_t> datagram);
+    bool ask_as_before_ranges(Micros client_now, const Refuse& refuse);
     DatagramResult on_leave(std::span<const std::uint8_t> datagram);
     Read on_payload(Micros client_now, std::span<const std::uint8_t> datagram);
     void end(LeaveReason reason);
@@ -103,6 +111,7 @@ private:
     std::uint32_t place_ = 0;
     Accept accept_;
     RefuseReason refusal_ = RefuseReason::none;
+    SpokenVersions server_speaks_;
     LeaveReason end_reason_ = LeaveReason::none;
     std::array<std::uint64_t, datagram_result_count> counts_{};
 };

@@ -5,17 +5,24 @@
 // In: fields. Out: sealed datagrams, and back. Everything read is checked, and false means that the output is not to be
 // used. All numbers least significant byte first. Pure; any thread.
 //
-//   request    client   | 8 type = 1 | 32 check | 16 version | 64 view fingerprint | 64 client nonce |
-//                       | 64 cookie, 0: none | 16 ticket bytes | ticket | 0 up to min_request_bytes |
+//   request    client   | 8 type = 1 | 32 check | 8 newest, 8 oldest version | 64 view fingerprint |
+//                       | 64 client nonce | 64 cookie, 0: none | 16 bytes of ... |
+//                       |   ... 8 newest, 8 oldest version of the game | 8 bytes of ... | what later versions add |
+//                       |   ticket | 0 up to min_request_bytes |
 //   challenge  server   | 8 type = 2 | 32 check | 64 client nonce | 64 cookie |
-//   accept     server   | 8 type = 3 | 32 check | 64 client nonce | 64 server nonce | 32 client | 32 + 32 tick rate |
-//                       | 64 tick | 64 config |
-//   refuse     server   | 8 type = 4 | 32 check | 64 client nonce | 8 reason |
+//   accept     server   | 8 type = 3 | 32 check | 64 client nonce | 8 version | 8 version of the game |
+//                       | 64 server nonce | 32 client | 32 + 32 tick rate | 64 tick | 64 config |
+//   refuse     server   | 8 type = 4 | 32 check | 64 client nonce | 8 reason | 8 newest, 8 oldest version |
+//                       | 8 newest, 8 oldest version of the game |
 //   payload    client   | 4 type = 5 | ...  see channel.h
 //   payload    server   | 4 type = 6 | ...
 //   leave      client   | 8 type = 7 | 32 check | 8 reason |
 //   leave      server   | 8 type = 8 | 32 check | 8 reason |
 //   wait       server   | 8 type = 9 | 32 check | 64 client nonce | 32 place, from 1 |
+//
+// Versions: both sides say in the first exchange which they speak; the highest that both do is the session's. What
+// stands before and in the versions never changes, nor does the refusal, so that each side can tell the other. Version
+// 2 said less (docs/wire.md); it is still spoken.
 //
 // Check: the low bits of a hash over the key, the length and all other bytes. The key is a constant in the first four
 // and the session's own in the others, so a bit that flipped, a cut, and a datagram of another session are told at
@@ -31,7 +38,44 @@
 
 namespace backsight {
 
-inline constexpr std::uint16_t session_protocol_version = 2;
+/// Versions that a side speaks, oldest and newest included.
+struct VersionRange {
+    std::uint8_t oldest = 1;
+    std::uint8_t newest = 1;
+
+    constexpr bool is_valid() const { return oldest >= 1 && oldest <= newest; }
+    friend constexpr bool operator==(VersionRange, VersionRange) = default;
+};
+/// The highest that both speak; 0: none.
+constexpr std::uint8_t common_version(VersionRange a, VersionRange b) {
+    const std::uint8_t newest = a.newest < b.newest ? a.newest : b.newest;
+    return newest >= a.oldest && newest >= b.oldest ? newest : std::uint8_t{0};
+}
+
+/// Versions of this protocol that this library speaks. Version 3 differs from 2 in handshakes alone.
+inline constexpr VersionRange session_versions{2, 3};
+/// From this one on, handshakes say ranges.
+inline constexpr std::uint8_t first_ranged_version = 3;
+
+/// All versions that a side speaks.
+struct SpokenVersions {
+    VersionRange session = session_versions;
+    VersionRange game;  ///< of the game's own bodies and events
+
+    constexpr bool is_valid() const { return session.is_valid() && game.is_valid(); }
+    friend constexpr bool operator==(SpokenVersions, SpokenVersions) = default;
+};
+/// What whoever speaks a version before first_ranged_version says of himself by it: that one, and the game's first.
+constexpr SpokenVersions spoken_before_ranges(std::uint8_t version) { return {{version, version}, {1, 1}}; }
+
+/// The versions of a session.
+struct ChosenVersions {
+    std::uint8_t session = session_versions.newest;
+    std::uint8_t game = 1;
+
+    friend constexpr bool operator==(ChosenVersions, ChosenVersions) = default;
+};
+
 /// Passes every path unfragmented (RFC 9000, section 14).
 inline constexpr std::size_t max_datagram_bytes = 1200;
 inline constexpr std::size_t max_ticket_bytes = 512;
@@ -75,7 +119,7 @@ enum class DatagramType : std::uint8_t {
 
 enum class RefuseReason : std::uint8_t {
     none,            ///< not refused
-    wrong_version,   ///< of this protocol
+    wrong_version,   ///< no common one, of this protocol or of the game: Refuse::spoken
     wrong_view,      ///< fingerprints differ: client and server would draw different worlds
     bad_ticket,      ///< not signed by us, or not for this server
     expired_ticket,  ///< also: not valid yet
@@ -131,7 +175,8 @@ const char* name(RefuseReason reason);
 const char* name(LeaveReason reason);
 
 struct Request {
-    std::uint16_t version = session_protocol_version;
+    /// Written as before ranges if its newest version is.
+    SpokenVersions spoken;
     std::uint64_t view_fingerprint = 0;  ///< view_fingerprint() of view/fingerprint.h
     std::uint64_t client_nonce = 0;
     std::uint64_t cookie = 0;
@@ -146,6 +191,7 @@ struct Challenge {
 /// What the server tells who it lets in.
 struct Accept {
     std::uint64_t client_nonce = 0;
+    ChosenVersions versions;
     std::uint64_t server_nonce = 0;
     ClientId client;
     TickRate tick_rate;
@@ -156,6 +202,8 @@ struct Accept {
 struct Refuse {
     std::uint64_t client_nonce = 0;
     RefuseReason reason = RefuseReason::none;
+    /// By the server. One whose newest version is before ranges says only the reason, and is read as of version 2.
+    SpokenVersions spoken;
 };
 
 /// There is no seat yet: how many get theirs first, and one. Ask on.

@@ -32,6 +32,9 @@ struct ServerConfig {
     ChannelConfig channel;
     /// Default 64. Range 1 to 65534.
     std::uint32_t max_clients = 64;
+    /// Versions of the game's bodies and events that this server speaks: the highest that a client speaks too is taken.
+    /// Default 1 to 1. `oldest` at least 1, at most `newest`.
+    VersionRange game_versions;
     /// What the view fingerprint of a client must be.
     std::uint64_t view_fingerprint = 0;
     /// Told to clients.
@@ -156,6 +159,8 @@ public:
     Channel* channel(ClientId client);
     PeerId peer_of(ClientId client) const;
     std::uint64_t user_of(ClientId client) const;
+    /// The session's; meaningless if it is over.
+    ChosenVersions versions_of(ClientId client) const;
     /// The session with this peer; null: none.
     ClientId client_of(PeerId peer) const;
     /// Who sits in seat `index`, below max_clients; null: nobody.
@@ -175,6 +180,7 @@ private:
         std::uint64_t user = 0;
         std::uint64_t client_nonce = 0;  // 0: nobody yet
         std::uint64_t server_nonce = 0;
+        ChosenVersions versions;
         Micros seated_at;
     };
     struct PeerSeat {
@@ -185,6 +191,7 @@ private:
         PeerId peer;
         std::uint64_t user = 0;
         std::uint64_t client_nonce = 0;
+        SpokenVersions spoken;
         std::uint64_t host = 0;
         Micros heard_at;
     };
@@ -211,9 +218,11 @@ private:
     void forget_silent(Micros server_now);
     ServerRead tell_place(std::uint64_t client_nonce, std::size_t ahead, std::span<std::uint8_t> reply) const;
     bool may_sit_down(const Waiting& who, std::size_t ahead) const;
+    bool knows_queue(const Waiting& who) const;
     bool may_wait(const Waiting& who) const;
     std::size_t ahead_of(std::uint64_t user) const;
-    ServerRead refuse(std::uint64_t client_nonce, RefuseReason reason, std::span<std::uint8_t> reply);
+    ServerRead refuse(std::uint64_t client_nonce, const SpokenVersions& client, RefuseReason reason,
+                      std::span<std::uint8_t> reply);
     ServerRead accept(std::uint32_t index, Tick server_tick, std::span<std::uint8_t> reply) const;
     ServerRead on_payload(Micros server_now, PeerId peer, std::span<const std::uint8_t> datagram);
     ServerRead on_leave(PeerId peer, std::span<const std::uint8_t> datagram);
@@ -227,7 +236,8 @@ private:
     std::optional<std::uint32_t> find_user(std::uint64_t user) const;
     bool has_sat_down_lately(std::uint64_t user, Micros server_now) const;
     std::optional<std::uint32_t> find_free() const;
-    void seat(Micros server_now, std::uint32_t index, PeerId peer, std::uint64_t user, std::uint64_t client_nonce);
+    ChosenVersions choose(const SpokenVersions& client) const;
+    void seat(Micros server_now, std::uint32_t index, const Waiting& who);
     void end(std::uint32_t index, LeaveReason reason);
     void end_with_farewell(Micros server_now, std::uint32_t index, LeaveReason reason);
     const Seat* find(ClientId client) const;

@@ -80,7 +80,7 @@ struct Seats {
     /// What the session says to a request with this ticket; none: come in.
     RefuseReason ask(std::size_t client, std::span<const std::uint8_t> ticket) {
         Bytes request(600);
-        request.resize(write_request(request, {session_protocol_version, 0, ++nonce, 0, ticket}));
+        request.resize(write_request(request, {{}, 0, ++nonce, 0, ticket}));
         EXPECT_EQ(world.clients[client]->send(request), SendResult::queued);
         auto& heard = world.at_clients[client]->payloads[NetClient::server.value];
         heard.clear();
