@@ -1,9 +1,9 @@
 #pragma once
 
 // What the fuzzers call, one function for each parser that reads what strangers send or a file holds, two for whole
-// sessions, and one for projectiles. Each takes any bytes, traps if something is wrong, and returns 0. corpus_test.cpp
-// replays what was found worth keeping; the preset `fuzz` makes a libFuzzer program of each file, and `./test --fuzz`
-// runs them all.
+// sessions, one for a whole match, and one for projectiles. Each takes any bytes, traps if something is wrong, and
+// returns 0. corpus_test.cpp replays what was found worth keeping; the preset `fuzz` makes a libFuzzer program of each
+// file, and `./test --fuzz` runs them all.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,8 +20,13 @@ int fuzz_fingerprint(const std::uint8_t* data, std::size_t size);
 int fuzz_flights(const std::uint8_t* data, std::size_t size);
 int fuzz_handshake(const std::uint8_t* data, std::size_t size);
 int fuzz_hello(const std::uint8_t* data, std::size_t size);
+int fuzz_join_file(const std::uint8_t* data, std::size_t size);
+int fuzz_match_events(const std::uint8_t* data, std::size_t size);
+int fuzz_match_server(const std::uint8_t* data, std::size_t size);
 int fuzz_movement(const std::uint8_t* data, std::size_t size);
 int fuzz_net_server(const std::uint8_t* data, std::size_t size);
+int fuzz_own_state(const std::uint8_t* data, std::size_t size);
+int fuzz_payload(const std::uint8_t* data, std::size_t size);
 int fuzz_ping(const std::uint8_t* data, std::size_t size);
 int fuzz_plain_bytes(const std::uint8_t* data, std::size_t size);
 int fuzz_player(const std::uint8_t* data, std::size_t size);

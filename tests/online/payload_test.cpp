@@ -180,6 +180,25 @@ TEST(MatchEvents, tell_of_an_end_of_64_players_projectiles_in_12_bytes) {
     EXPECT_EQ(most, expected);
 }
 
+// A miss is said without the flag: no two messages mean the same.
+TEST(MatchEvents, a_ray_that_hit_nobody_is_malformed) {
+    const auto is_read = [](std::uint32_t victim) {
+        std::array<std::uint8_t, max_match_event_bytes> bytes{};
+        BitWriter bits(bytes);
+        bits.bits(1, 3);  // a verdict
+        bits.bits(77, 32);
+        bits.bits(0, 3);  // of one ray
+        bits.bits(0, 2 + 4);
+        bits.flag(true);
+        bits.bits(victim, 32);
+        bits.bits(0, 8 + 1);
+        MatchEvent event;
+        return read_event(std::span(bytes).first(bits.byte_count()), {}, event);
+    };
+    EXPECT_TRUE(is_read(1));
+    EXPECT_FALSE(is_read(0));
+}
+
 TEST(MatchEvents, any_bytes_are_safe) {
     Random random(1);
     MatchEvent event;

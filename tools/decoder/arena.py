@@ -171,9 +171,10 @@ def verdict(wire):
 
 def ray(wire):
     read = {"outcome": wire.bits(2), "reason": wire.bits(4), "victim": None, "damage": 0, "killed": False}
-    require(read["outcome"] <= 2 and read["reason"] <= 9, "a verdict")
+    require(read["outcome"] <= 2 and read["reason"] <= 10, "a verdict")
     if wire.flag():
         read |= {"victim": entity(wire), "damage": wire.bits(8), "killed": wire.flag()}
+        require(read["victim"] is not None, "nobody hit")
     return read
 
 

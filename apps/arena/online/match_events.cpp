@@ -27,6 +27,8 @@ void code(Stream& stream, Field<Stream, RayVerdict>& ray) {
     stream.number(ray.reason, 0, static_cast<std::int64_t>(Reason::count_) - 1);
     stream.optional(!ray.victim.is_null(), [&] {
         code_entity(stream, ray.victim);
+        // Nobody is hit without the flag: no two messages mean the same.
+        stream.require(!ray.victim.is_null());
         stream.bits(ray.damage, 8);
         stream.flag(ray.has_killed);
     });
