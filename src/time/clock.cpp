@@ -4,21 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace backsight {
 
 namespace {
 
 constexpr std::int64_t most_stamp = std::int64_t{1} << 50;  // 35 years in microseconds
-// The slope of the envelope is read from its least values by spans of this length: 64 of them remember four minutes.
-constexpr std::int64_t hull_span_us = 4'000'000;
-// An exponential tail with this mean is passed by 4 times the mean in one of 55 cases, and the least of n by 4 / n.
-constexpr double tail_means = 4.0;
-constexpr double most_round_trips = 200.0;
-// Two in three crystals are within a third of the most that is allowed.
-constexpr double skew_limits_in_deviations = 3.0;
-
 bool is_within(Micros value, std::int64_t least, std::int64_t most) {
     return value.value >= least && value.value <= most;
 }
@@ -83,6 +74,10 @@ std::int64_t ServerClock::part_of(Micros local_now) const {
     return floor_div(local_now.value, config_.window.value / static_cast<std::int64_t>(parts));
 }
 
+std::int64_t ServerClock::slice_of(Micros local_now) const {
+    return floor_div(local_now.value, config_.window.value / Slices::in_window);
+}
+
 std::optional<ClockInput> ServerClock::check_range(Micros sent_at, Micros local_now) {
     if (!is_within(local_now, -most_stamp, most_stamp)) return ClockInput::out_of_range;
     if (has_local_ && local_now < last_local_) return ClockInput::local_went_back;
@@ -106,7 +101,7 @@ ClockInput ServerClock::one_way(Micros sent_at, Micros local_now) {
     }
     future_.any = false;
     const bool is_newer = !newest_one_way_ || sent_at > *newest_one_way_;
-    const Least quickest = ways_there_.least(part_of(local_now), -skew_, doubt(), local_now.value);
+    const Least quickest = ways_there_.least(part_of(local_now), -line_.skew, doubt(), local_now.value);
     const bool is_late = !is_newer || seen.there - quickest.value > config_.blind_limit.value;
     if (!is_late || !is_blind(local_now)) {
         late_.any = false;
@@ -165,9 +160,9 @@ ClockInput ServerClock::suspect(Suspicion& suspicion, ClockInput reason, const O
     return count(ClockInput::declared_break);
 }
 
-// Half the shortest round trip is the most by which the estimate can be off, whatever the path.
+// Half a slice's round trip is the most by which its half difference can be off, whatever the path.
 double ServerClock::impossible_by(const Estimate& estimate) const {
-    return estimate.shortest_rtt / 2.0 + static_cast<double>(config_.tolerance.value) + estimate.age * skew_limit();
+    return estimate.mean_rtt / 2.0 + static_cast<double>(config_.tolerance.value) + estimate.age * skew_limit();
 }
 
 bool ServerClock::is_from_future(const Observation& seen) const {
@@ -175,7 +170,7 @@ bool ServerClock::is_from_future(const Observation& seen) const {
         const Estimate now = estimate(seen.local_now);
         return static_cast<double>(seen.there) + now.offset < -impossible_by(now);
     }
-    const Least quickest = ways_there_.least(part_of(seen.local_now), -skew_, doubt(), seen.local_now.value);
+    const Least quickest = ways_there_.least(part_of(seen.local_now), -line_.skew, doubt(), seen.local_now.value);
     return seen.there < quickest.value - config_.blind_limit.value;
 }
 
@@ -191,12 +186,11 @@ bool ServerClock::is_too_quick(const Observation& seen) const {
     if (!numbers_.is_synchronised || seen.local_now < settles_until_) return false;
     const std::int64_t part = part_of(seen.local_now);
     const std::int64_t at = seen.local_now.value;
-    const double quarter = estimate(seen.local_now).shortest_rtt / 4.0;
-    const double limit = std::max(quarter, static_cast<double>(config_.tolerance.value));
-    const Least there = ways_there_.least(part, -skew_, doubt(), at);
+    const Estimate now = estimate(seen.local_now);
+    const double limit = std::max(now.shortest_rtt / 4.0, static_cast<double>(config_.tolerance.value));
+    const Least there = ways_there_.least(part, -line_.skew, doubt(), at);
     if (static_cast<double>(there.value - seen.there) > limit) return true;
-    if (!seen.back) return false;
-    return static_cast<double>(pair_back_.least(part, skew_, doubt(), at).value - *seen.back) > limit;
+    return seen.back && now.quickest_back - static_cast<double>(*seen.back) > limit;
 }
 
 bool ServerClock::is_blind(Micros local_now) const {
@@ -212,27 +206,21 @@ void ServerClock::take(const Observation& seen) {
     any_ = true;
     const std::int64_t part = part_of(seen.local_now);
     const std::int64_t at = seen.local_now.value;
-    const std::int64_t span = floor_div(at, hull_span_us);
-    if (hulls_to_ < span && hulls_to_ >= 0) estimate_skew();
-    hulls_to_ = span;
+    const std::int64_t slice = slice_of(seen.local_now);
+    if (slice_ != slice) learn_skew(slice);
+    slice_ = slice;
     if (seen.back && !numbers_.is_synchronised) drop_impossible_ways(seen);
     ways_there_.add(part, seen.there, at);
-    hull_there_.add(span, seen.there, at);
     if (!seen.back) {
         newest_one_way_ = seen.sent_at;
         return;
     }
     newest_round_trip_ = seen.sent_at;
-    pair_there_.add(part, seen.there, at);
-    pair_back_.add(part, *seen.back, at);
-    hull_back_.add(span, *seen.back, at);
+    slices_.add(slice, seen.there, *seen.back, at);
     if (!numbers_.is_synchronised) settles_until_ = seen.local_now + config_.settling;
     numbers_.is_synchronised = true;
     ++round_trips_;
-    const double excess =
-        std::max(static_cast<double>(seen.there + *seen.back) - estimate(seen.local_now).shortest_rtt, 0.0);
-    const double count_so_far = std::min(static_cast<double>(round_trips_), most_round_trips);
-    mean_excess_ += (excess - mean_excess_) / count_so_far;
+    if (!line_.any) believe_noise(*slices_.find(slice));
 }
 
 // Before the first round trip nothing can be told from a lie. No way there is quicker than the one of that round trip
@@ -243,7 +231,6 @@ void ServerClock::drop_impossible_ways(const Observation& seen) {
     const std::int64_t least = -*seen.back - config_.tolerance.value;
     if (!quickest.any || quickest.value >= least) return;
     ways_there_.clear();
-    hull_there_.clear();
     newest_one_way_.reset();
     ++numbers_.breaks;
 }
@@ -251,15 +238,10 @@ void ServerClock::drop_impossible_ways(const Observation& seen) {
 void ServerClock::forget() {
     any_ = false;
     ways_there_.clear();
-    pair_there_.clear();
-    pair_back_.clear();
-    hull_there_.clear();
-    hull_back_.clear();
-    hulls_to_ = -1;
-    skew_ = 0.0;
-    skew_deviation_ = skew_limit() / skew_limits_in_deviations;
+    slices_.clear();
+    line_ = {};
+    line_.deviation = skew_limit() / skew_limits_in_deviations;
     round_trips_ = 0;
-    mean_excess_ = 0.0;
     newest_one_way_.reset();
     newest_round_trip_.reset();
     round_trip_at_.reset();
@@ -274,43 +256,6 @@ void ServerClock::begin_anew(Observation seen) {
     if (seen.back) round_trip_at_ = last_local_;
     seen.local_now = last_local_;
     take(seen);
-}
-
-void ServerClock::estimate_skew() {
-    const Line there = hull_there_.line(hulls_to_);
-    const Line back = hull_back_.line(hulls_to_);
-    if (!there.any || !back.any) return;
-    const double limit = skew_limit();
-    const double measured = (back.slope - there.slope) / 2.0;
-    const double noise = (back.deviation * back.deviation + there.deviation * there.deviation) / 4.0;
-    // What is known of crystals beforehand counts as much as it is surer than the measurement.
-    const double before = limit * limit / (skew_limits_in_deviations * skew_limits_in_deviations);
-    if (before <= 0.0) return;
-    skew_ = std::clamp(measured * (before / (before + noise)), -limit, limit);
-    skew_deviation_ = std::sqrt(before * noise / (before + noise));
-    numbers_.skew_ppm = static_cast<float>(skew_ * 1e6);
-}
-
-ServerClock::Estimate ServerClock::estimate(Micros local_now) const {
-    const std::int64_t part = part_of(local_now);
-    const Least there = pair_there_.least(part, -skew_, doubt(), local_now.value);
-    const Least back = pair_back_.least(part, skew_, doubt(), local_now.value);
-    const std::int64_t oldest = std::min(there.at, back.at);
-    return {static_cast<double>(back.value - there.value) / 2.0,
-            std::max(static_cast<double>(back.value + there.value), 0.0), static_cast<double>(local_now.value - oldest),
-            there.spread + back.spread};
-}
-
-double ServerClock::bound_of(const Estimate& estimate) const {
-    const double half = estimate.shortest_rtt / 2.0;
-    const double known = std::min(static_cast<double>(round_trips_), most_round_trips);
-    const bool is_trusted = round_trips_ >= config_.round_trips_to_trust;
-    const double assumed = half * static_cast<double>(config_.max_asymmetry_ratio) + estimate.spread / 2.0 +
-                           tail_means * mean_excess_ / std::max(known, 1.0) / 2.0 +
-                           static_cast<double>(config_.tolerance.value) / 2.0;
-    const double path = is_trusted ? std::min(assumed, half) : half;
-    const double drift = std::min(skew_limit(), skew_limits_in_deviations * skew_deviation_) * estimate.age;
-    return path + drift;
 }
 
 void ServerClock::follow(double wanted, Micros local_now) {
@@ -361,7 +306,7 @@ std::optional<ClockReading> ServerClock::read(Micros local_now) {
 
 std::optional<Micros> ServerClock::newest_possible(Micros local_now) const {
     if (!any_) return std::nullopt;
-    const Least quickest = ways_there_.least(part_of(local_now), -skew_, doubt(), local_now.value);
+    const Least quickest = ways_there_.least(part_of(local_now), -line_.skew, doubt(), local_now.value);
     return local_now + base_ - Micros{quickest.value};
 }
 

@@ -28,6 +28,7 @@ ClockRow row(const std::string& method, double error_ms, double limit_ms) {
     made.is_recorded = true;
     made.clock_error_p99_ms = error_ms;
     made.clock_limit_ms = limit_ms;
+    made.clock_over_limit_p99_ms = error_ms - limit_ms;
     made.delay_mean_ms = 25.0;
     made.starvation_ratio = 0.01;
     made.frames = 1'000;
@@ -69,6 +70,7 @@ TEST(clock_json, has_the_rows_that_were_asked_for) {
     EXPECT_EQ(first["trace"], "a <trace>");
     EXPECT_EQ(first["method"], "ours");
     EXPECT_EQ(first["clock_error_p99_ms"], 0.4);
+    EXPECT_EQ(first["clock_over_limit_p99_ms"], 0.4 - 1.0);
     EXPECT_EQ(first["delay_mean_ms"], 25.0);
     EXPECT_EQ(first["starvation_ratio"], 0.01);
     EXPECT_TRUE(whole["rows"][1]["clock_error_p99_ms"].is_null());  // given the true time

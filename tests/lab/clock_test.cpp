@@ -5,11 +5,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "inputs/network_model.h"
 #include "lab/clock/published.h"
 #include "lab/clock_summary.h"
+#include "tests/inputs/scratch_folder.h"
 #include "tests/support/cases.h"
 
 namespace backsight::lab::clock {
@@ -47,7 +50,52 @@ TEST(lab_clock_path, holds_the_delay_of_the_last_sample_and_loses_what_was_lost)
     EXPECT_EQ(path.arrivals[0].arrived_us - path.arrivals[0].sent_us, 12'000);
     EXPECT_EQ(path.arrivals[5].arrived_us - path.arrivals[5].sent_us, 24'000);
     EXPECT_EQ(path.shortest_there_us, 12'000);
-    EXPECT_EQ(path.shortest_rtt_us, 20'000);
+    EXPECT_EQ(path.base_rtt_at(0), 20'000);
+    EXPECT_EQ(path.base_rtt_at(120'000), 20'000);
+}
+
+TEST(lab_clock_path, its_base_steps_when_the_path_does) {
+    inputs::Trace trace{"steps", {}, 60'000'000};
+    for (std::int64_t at = 0; at <= trace.duration_us; at += 10'000) {
+        const std::int64_t base_us = at < 20'000'000 ? 20'000 : at < 40'000'000 ? 50'000 : 30'000;
+        trace.samples.push_back({at, base_us + (at / 10'000 % 7) * 1'000});
+    }
+    PathConfig config;
+    config.trace = &trace;
+    const Path path = make_path(config);
+    for (const auto& [at_s, base_us] : {std::pair{0.0, 20'000},
+                                        {19.9, 20'000},
+                                        {20.1, 50'000},
+                                        {25.0, 50'000},
+                                        {39.9, 50'000},
+                                        {40.1, 30'000},
+                                        {60.0, 30'000}}) {
+        EXPECT_EQ(path.base_rtt_at(static_cast<std::int64_t>(at_s * 1e6)), base_us) << at_s;
+    }
+    EXPECT_EQ(clock_limit_us(0.3, 50'000), 8'500.0);
+    EXPECT_EQ(clock_limit_us(0.0, 50'000), 1'000.0);
+}
+
+TEST(lab_clock, on_the_recordings_the_clock_is_within_a_millisecond_of_the_paths_asymmetry) {
+    const auto data = inputs::recordings();
+    if (!data) GTEST_SKIP() << "no recordings: BACKSIGHT_DATA is not set";
+    for (const auto& file : inputs::find_traces(*data)) {
+        inputs::Trace trace = without_pauses(inputs::load_trace(file));
+        trace.duration_us = std::min<std::int64_t>(trace.duration_us, 400'000'000);
+        for (const auto& [asymmetry, drift] : {std::pair{0.0, -50.0}, {0.0, 50.0}, {0.3, 50.0}}) {
+            CellConfig config;
+            config.path.trace = &trace;
+            config.path.asymmetry_ratio = asymmetry;
+            config.path.drift_ppm = drift;
+            config.path.phase_us = 4'000;
+            config.sweeps_weights = false;
+            CellResult cell = run_cell(config);
+            std::ranges::sort(cell.clock.over_limits_us);
+            EXPECT_LT(cell.clock.over_limits_us[cell.clock.over_limits_us.size() * 99 / 100], 0.0f)
+                << trace.name << ' ' << asymmetry << ' ' << drift;
+            EXPECT_EQ(cell.clock.beyond_bound, 0u) << trace.name << ' ' << asymmetry << ' ' << drift;
+        }
+    }
 }
 
 TEST(lab_clock_path, round_trips_are_those_of_the_path_by_the_clients_clock) {

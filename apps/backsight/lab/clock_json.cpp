@@ -28,7 +28,8 @@ Json row_json(const ClockRow& row) {
         {"drift_ppm", row.drift_ppm},
         {"clock_error_max_ms", known_or_null(row.clock_error_max_ms)},
         {"clock_limit_ms", known_or_null(row.clock_limit_ms)},
-        {"clock_bound_mean_ms", known_or_null(row.clock_bound_mean_ms)},
+        {"clock_over_limit_p99_ms", known_or_null(row.clock_over_limit_p99_ms)},
+        {"clock_bound_median_ms", known_or_null(row.clock_bound_median_ms)},
         {"frames", row.frames},
     };
 }

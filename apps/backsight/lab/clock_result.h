@@ -22,8 +22,11 @@ struct ClockRow {
     double drift_ppm = 0.0;
     double clock_error_p99_ms = unknown;  ///< after two seconds, of all phases; NaN for those that are given true time
     double clock_error_max_ms = unknown;
-    double clock_limit_ms = unknown;       ///< what was set out to reach: asymmetry / 2 + 1 ms
-    double clock_bound_mean_ms = unknown;  ///< what the clock said of itself
+    /// What was set out to reach: half of the path's base round trip then, times the asymmetry, and 1 ms; the mean.
+    double clock_limit_ms = unknown;
+    /// Error less limit of the same instant, p99: below 0 where 99 of 100 readings are within their limits.
+    double clock_over_limit_p99_ms = unknown;
+    double clock_bound_median_ms = unknown;  ///< what the clock said of itself
     double delay_mean_ms = 0.0;
     double starvation_ratio = 0.0;
     std::uint64_t frames = 0;

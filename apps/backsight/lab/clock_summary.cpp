@@ -28,7 +28,7 @@ std::uint64_t clock_rows(const ClockResult& result) {
 std::uint64_t clock_rows_within_limit(const ClockResult& result) {
     const bool recorded = has_recorded(result);
     return static_cast<std::uint64_t>(std::ranges::count_if(result.rows, [&](const ClockRow& row) {
-        return measures_clock(row, recorded) && row.clock_error_p99_ms < row.clock_limit_ms;
+        return measures_clock(row, recorded) && row.clock_over_limit_p99_ms < 0.0;
     }));
 }
 

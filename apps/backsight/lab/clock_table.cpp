@@ -32,9 +32,24 @@ std::string fixed(double number, int digits) {
     return text;
 }
 
-// Over the drifts: the worst, and its limit.
+// Over the drifts: the worst, its limit, and the mark if it is over.
+std::string clock_cell(const ClockResult& result, const std::string& trace, double asymmetry) {
+    const ClockRow* worst = nullptr;
+    bool is_over = false;
+    for (const ClockRow& row : result.rows) {
+        if (row.trace != trace || row.asymmetry_ratio != asymmetry || !std::isfinite(row.clock_error_p99_ms)) continue;
+        if (worst == nullptr || row.clock_error_p99_ms > worst->clock_error_p99_ms) worst = &row;
+        is_over = is_over || row.clock_over_limit_p99_ms >= 0.0;
+    }
+    if (worst == nullptr) return "- / - ";
+    return fixed(worst->clock_error_p99_ms, 2) + " / " + fixed(worst->clock_limit_ms, 2) + (is_over ? "!" : " ");
+}
+
 void print_clock(std::ostream& out, const ClockResult& result) {
-    out << "Clock error after 2 s, p99 in ms / limit (asymmetry / 2 + 1), the worst of the drifts\n\n" << left("trace");
+    out << "Clock error after 2 s, p99 in ms / limit in the mean (1 ms and the path's asymmetry then), the worst of "
+           "the "
+           "drifts\n\n"
+        << left("trace");
     std::map<double, int> asymmetries;
     std::vector<std::string> traces;
     for (const ClockRow& row : result.rows) {
@@ -46,15 +61,7 @@ void print_clock(std::ostream& out, const ClockResult& result) {
     for (const std::string& trace : traces) {
         out << left(trace);
         for (const auto& [asymmetry, rows] : asymmetries) {
-            double worst = unknown;
-            double limit = unknown;
-            for (const ClockRow& row : result.rows) {
-                if (row.trace != trace || row.asymmetry_ratio != asymmetry) continue;
-                if (!std::isfinite(row.clock_error_p99_ms)) continue;
-                worst = std::isfinite(worst) ? std::max(worst, row.clock_error_p99_ms) : row.clock_error_p99_ms;
-                limit = row.clock_limit_ms;
-            }
-            out << right(fixed(worst, 2) + " / " + fixed(limit, 2) + (worst >= limit ? "!" : " "), 16);
+            out << right(clock_cell(result, trace, asymmetry), 16);
         }
         out << '\n';
     }

@@ -8,12 +8,13 @@
 //
 //   one way:     arrival - stamp = delay there - offset    its least value over time lies on the lower envelope
 //   round trip:  rtt - that      = delay back + offset     so does this one's
-//   offset       = half the difference of the two envelopes, if both quickest ways take equally long
+//   offset       = half the difference of the two, if both quickest ways take equally long
 //
-// The minimum filter is that of NTP (RFC 5905, section 10) over a longer time; the skew is the edge of the lower convex
-// hull below the middle of the time (Moon, Skelly, Towsley, INFOCOM 1999), the mean of both envelopes' so that a path
-// that changes both ways alike does not pass for skew. A server that stamps late, or stands still for a while, lies
-// above the envelope and moves nothing, as long as round trips are stamped when they are sent.
+// The minimum filter is that of NTP (RFC 5905, section 10), by slices of time: the least of each way in a slice. A path
+// that becomes longer both ways, as a satellite's does every 15 s, moves the half difference of a slice by nothing and
+// its round trip by all of it: the one says the time, the other how far to trust it. Offset and skew are means of the
+// slices by that trust. A server that stamps late, or stands still for a while, lies above the least and moves nothing,
+// as long as round trips are stamped when they are sent.
 //
 // Nothing can tell an asymmetric path from another time: that part of the error is bounded by an assumption
 // (max_asymmetry_ratio) and reported with each reading. Nor can stamps that are wrong by less than the path's delay,
@@ -30,8 +31,9 @@
 namespace backsight {
 
 struct ServerClockConfig {
-    /// How long an observation counts; less and less as it ages, for as long as the skew is not known well. Default
-    /// 30 s: on measured 5G a path may be longer for 45 s at a time (docs/time.md). Range 1 s to 10 min.
+    /// How long an observation counts for the offset; less and less as it ages, for as long as the skew is not known
+    /// well. For the skew it counts eight times as long. Default 30 s: on measured 5G a path may be longer for 45 s at
+    /// a time (docs/time.md). Range 1 s to 10 min.
     Micros window{30'000'000};
     /// Of the shortest round trip, the part by which one way may be longer than the other: 0.3 says that neither takes
     /// more than 65 % of it. Only the error bound depends on it. Default 0.30: what the lab tests to. Range 0 to 1; at
@@ -99,7 +101,7 @@ struct ServerClockNumbers {
     std::uint64_t breaks = 0;
     std::uint32_t epoch = 0;
     bool is_synchronised = false;  ///< a round trip has been measured
-    Micros shortest_rtt;           ///< of the window, of both quickest ways
+    Micros shortest_rtt;           ///< of the window, of both quickest ways of a slice of it
     Micros error_bound;            ///< of the last reading
     float skew_ppm = 0.0f;         ///< how much faster the server's clock runs than the own
 };
@@ -133,16 +135,11 @@ private:
         std::int64_t value = 0;
         std::int64_t at = 0;
         bool any = false;
-        double spread = 0.0;  // to the next best of another part
     };
     static constexpr std::size_t parts = 40;
-    static constexpr std::size_t spans = 64;
     static constexpr double doubt_deviations = 2.0;
-    struct Line {
-        double slope = 0.0;
-        double deviation = 0.0;  // of the slope, one standard deviation
-        bool any = false;
-    };
+    // Two in three crystals are within a third of the most that is allowed.
+    static constexpr double skew_limits_in_deviations = 3.0;
     class Envelope {
     public:
         void clear();
@@ -157,17 +154,52 @@ private:
         std::array<Least, parts> parts_{};
         std::array<std::int64_t, parts> numbers_{};
     };
-    class Hull {
+    struct Way {
+        std::int64_t value = 0;
+        std::int64_t at = 0;
+    };
+    // The quickest of both ways in a slice of time, which of two round trips they may be.
+    struct Slice {
+        std::int64_t number = 0;
+        std::int64_t count = 0;  // of round trips; 0 while empty
+        double sum = 0.0;        // of theirs
+        Way there;
+        Way back;
+
+        std::int64_t rtt() const { return there.value + back.value; }
+        // What a round trip took longer, in the mean.
+        double mean_excess() const { return sum / static_cast<double>(count) - static_cast<double>(rtt()); }
+    };
+    // Half differences over time, of a path whose round trip and asymmetry change.
+    struct Line {
+        double skew = 0.0;         // d offset / d own time
+        double deviation = 0.0;    // of that, one standard deviation
+        double noise = 0.0;        // of a slice's half difference
+        double mean_excess = 0.0;  // of a slice's round trips, the median of the slices
+        bool any = false;          // else only what was believed beforehand
+        // offset at `at` with a round trip of `rtt`, and `per_rtt` more for each microsecond that this is longer
+        double offset = 0.0;
+        double at = 0.0;
+        double rtt = 0.0;
+        double per_rtt = 0.0;
+    };
+    // The last slices with round trips, by number.
+    class Slices {
     public:
+        static constexpr std::int64_t in_window = 16;
+        static constexpr std::int64_t remembered = 8 * in_window;
+
         void clear();
-        void add(std::int64_t span_number, std::int64_t value, std::int64_t at);
-        Line line(std::int64_t span_number) const;
+        void add(std::int64_t number, std::int64_t there, std::int64_t back, std::int64_t at);
+        const Slice* find(std::int64_t number) const;
+        // Those within a window that ends with `number`, the newest first; without any the newest that there was.
+        std::size_t window(std::int64_t number, std::array<const Slice*, in_window>& found) const;
+        // Through the slices before `number`; `skew_before` is the deviation of crystals among each other.
+        Line line(std::int64_t number, double skew_before) const;
 
     private:
-        std::size_t points(std::array<Least, spans>& sorted, std::int64_t span_number) const;
-
-        std::array<Least, spans> spans_{};
-        std::array<std::int64_t, spans> numbers_{};
+        std::array<Slice, remembered> slices_{};
+        std::int64_t newest_ = 0;
     };
     struct Observation {
         Micros sent_at;
@@ -183,8 +215,11 @@ private:
     struct Estimate {
         double offset = 0.0;  // server time less own, from base_
         double shortest_rtt = 0.0;
-        double age = 0.0;     // of the older of the two that it is made of
-        double spread = 0.0;  // how much worse the next best would be
+        double quickest_back = 0.0;
+        // Means over the slices, as they count:
+        double mean_rtt = 0.0;
+        double age = 0.0;
+        double deviation = 0.0;  // of the offset, by what the path's noise leaves open
     };
 
     ClockInput count(ClockInput input);
@@ -200,12 +235,16 @@ private:
     void drop_impossible_ways(const Observation& seen);
     void forget();
     void begin_anew(Observation seen);
-    void estimate_skew();
+    void believe_noise(const Slice& slice);
+    void learn_skew(std::int64_t slice);
     std::int64_t part_of(Micros local_now) const;
+    std::int64_t slice_of(Micros local_now) const;
     double skew_limit() const { return static_cast<double>(config_.max_skew_ppm) * 1e-6; }
     // What a second of age makes an observation worse.
-    double doubt() const { return doubt_deviations * skew_deviation_; }
+    double doubt() const { return doubt_deviations * line_.deviation; }
     Estimate estimate(Micros local_now) const;
+    double variance_of(const Slice& slice, double excess, double age) const;
+    double agreement_of(double half_difference, double rtt, double at) const;
     double impossible_by(const Estimate& estimate) const;
     double bound_of(const Estimate& estimate) const;
     void follow(double wanted, Micros local_now);
@@ -220,15 +259,10 @@ private:
     std::optional<Micros> newest_one_way_;
     std::optional<Micros> newest_round_trip_;
     Envelope ways_there_;  // of every packet
-    Envelope pair_there_;  // of those with a round trip
-    Envelope pair_back_;
-    Hull hull_there_;
-    Hull hull_back_;
-    std::int64_t hulls_to_ = -1;  // span for which the skew was estimated
-    double skew_ = 0.0;           // d offset / d own time
-    double skew_deviation_ = 0.0;
+    Slices slices_;        // of those with a round trip
+    std::int64_t slice_ = 0;
+    Line line_;
     std::uint64_t round_trips_ = 0;        // since the last break
-    double mean_excess_ = 0.0;             // of round trips above the shortest
     std::optional<Micros> round_trip_at_;  // the last, whatever became of it
     Suspicion future_;
     Suspicion early_answer_;

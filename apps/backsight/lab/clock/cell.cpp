@@ -123,7 +123,8 @@ private:
 // Reads our clock once a frame and holds it against true time, which is the server's.
 class ClockWatch {
 public:
-    ClockWatch(const CellConfig& config, ClockScore& score) : config_(config), score_(score) {}
+    ClockWatch(const CellConfig& config, const Path& path, ClockScore& score)
+        : config_(config), path_(path), score_(score) {}
 
     void frame(const ClockReading& reading, std::int64_t true_us, bool counts) {
         const std::int64_t error = reading.server_now.value - server_ahead_us(config_.path.rate) - true_us;
@@ -132,8 +133,13 @@ public:
         if (any_ && reading.server_now < last_) ++score_.steps_back;
         any_ = true;
         last_ = reading.server_now;
-        score_.bound_sum_us += static_cast<double>(reading.error_bound.value);
-        if (counts) score_.errors_us.push_back(static_cast<float>(std::abs(error)));
+        if (counts) {
+            const double limit = clock_limit_us(std::abs(config_.path.asymmetry_ratio), path_.base_rtt_at(true_us));
+            score_.errors_us.push_back(static_cast<float>(std::abs(error)));
+            score_.over_limits_us.push_back(static_cast<float>(static_cast<double>(std::abs(error)) - limit));
+            score_.bounds_us.push_back(static_cast<float>(reading.error_bound.value));
+            score_.limit_sum_us += limit;
+        }
         if (config_.keep_errors_us == 0 || true_us < next_kept_us_) return;
         next_kept_us_ = true_us + config_.keep_errors_us;
         score_.kept.push_back({static_cast<double>(true_us) * 1e-6, static_cast<double>(error) * 1e-3,
@@ -142,6 +148,7 @@ public:
 
 private:
     const CellConfig& config_;
+    const Path& path_;
     ClockScore& score_;
     bool any_ = false;
     Micros last_;
@@ -164,15 +171,24 @@ void DelayScore::add(const DelayScore& other) {
     delay_sum_us += other.delay_sum_us;
 }
 
+double clock_limit_us(double asymmetry_ratio, std::int64_t base_rtt_us) {
+    return 1'000.0 + asymmetry_ratio * static_cast<double>(base_rtt_us) / 2.0;
+}
+
 void ClockScore::add(const ClockScore& other) {
-    errors_us.insert(errors_us.end(), other.errors_us.begin(), other.errors_us.end());
+    const auto append = [](std::vector<float>& to, const std::vector<float>& from) {
+        to.insert(to.end(), from.begin(), from.end());
+    };
+    append(errors_us, other.errors_us);
+    append(over_limits_us, other.over_limits_us);
+    append(bounds_us, other.bounds_us);
     steps_back += other.steps_back;
     moments_back += other.moments_back;
     moments_too_fast += other.moments_too_fast;
     beyond_bound += other.beyond_bound;
     readings += other.readings;
     breaks += other.breaks;
-    bound_sum_us += other.bound_sum_us;
+    limit_sum_us += other.limit_sum_us;
     if (kept.empty()) kept = other.kept;
 }
 
@@ -188,8 +204,7 @@ CellResult run_cell(const CellConfig& config) {
     for (const Published& published : published_methods()) theirs.emplace_back(published, rate);
 
     CellResult result;
-    result.shortest_rtt_us = path.shortest_rtt_us;
-    ClockWatch watch(config, result.clock);
+    ClockWatch watch(config, path, result.clock);
     std::size_t next = 0;
     Tick newest{-1};
     for (Tick frame{0};; frame = frame + 1) {

@@ -29,6 +29,9 @@ struct CellConfig {
     std::int64_t keep_errors_us = 0;
 };
 
+/// By how much a clock may be off while the path's round trip is `base_rtt_us`: what its asymmetry makes, and 1 ms.
+double clock_limit_us(double asymmetry_ratio, std::int64_t base_rtt_us);
+
 /// Sums over frames.
 struct DelayScore {
     std::string method;
@@ -49,21 +52,23 @@ struct ClockError {
 };
 
 struct ClockScore {
-    std::vector<float> errors_us;        ///< absolute, one per frame after settling
+    // One of each per frame after settling:
+    std::vector<float> errors_us;        ///< absolute
+    std::vector<float> over_limits_us;   ///< by how much that is above its limit then; below 0 where it is within
+    std::vector<float> bounds_us;        ///< what the clock said of itself
     std::uint64_t steps_back = 0;        ///< readings before the reading before, of the clock
     std::uint64_t moments_back = 0;      ///< the same of what is drawn
     std::uint64_t moments_too_fast = 0;  ///< advanced by more than 1.05 of real time, or under 0.95
     std::uint64_t beyond_bound = 0;      ///< readings, settled or not, that are off by more than they said
     std::uint64_t readings = 0;
     std::uint64_t breaks = 0;
-    double bound_sum_us = 0.0;
+    double limit_sum_us = 0.0;
     std::vector<ClockError> kept;
 
     void add(const ClockScore& other);
 };
 
 struct CellResult {
-    std::int64_t shortest_rtt_us = 0;
     ClockScore clock;
     std::vector<DelayScore> delays;  ///< ours at the default weight first, then the published, then ours swept
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace backsight::lab::clock {
@@ -26,6 +27,29 @@ std::vector<Question> questions_of(const PathConfig& config) {
     return questions;
 }
 
+// See Path::base_rtt_at.
+std::vector<std::int64_t> base_rtts_of(const inputs::Trace& trace) {
+    constexpr std::size_t reach = 5'000'000 / base_part_us;
+    constexpr std::int64_t none = std::numeric_limits<std::int64_t>::max();
+    std::vector<std::int64_t> shortest(static_cast<std::size_t>(trace.duration_us / base_part_us) + 1, none);
+    for (const inputs::TraceSample& sample : trace.samples) {
+        if (sample.rtt_us == inputs::lost_rtt_us || sample.send_us > trace.duration_us) continue;
+        std::int64_t& part = shortest[static_cast<std::size_t>(sample.send_us / base_part_us)];
+        part = std::min(part, sample.rtt_us);
+    }
+    std::vector<std::int64_t> bases;
+    for (std::size_t i = 0; i < shortest.size(); ++i) {
+        const auto at = shortest.begin() + static_cast<std::ptrdiff_t>(i);
+        const auto from = at - static_cast<std::ptrdiff_t>(std::min(i, reach));
+        const auto to = at + static_cast<std::ptrdiff_t>(std::min(shortest.size() - 1 - i, reach));
+        const std::int64_t before = *std::min_element(from, at + 1);
+        const std::int64_t after = *std::min_element(at, to + 1);
+        const bool is_whole = i >= reach && i + reach < shortest.size() && before != none && after != none;
+        bases.push_back(is_whole ? std::max(before, after) : std::min(before, after));
+    }
+    return bases;
+}
+
 }  // namespace
 
 OneWay::OneWay(const PathConfig& config, double factor)
@@ -42,6 +66,11 @@ std::optional<std::int64_t> OneWay::delay_at(std::int64_t sent_us) {
 std::int64_t Path::local_at(std::int64_t true_us) const {
     const auto drifted = static_cast<std::int64_t>(std::llround(static_cast<double>(true_us) * drift_ppm * 1e-6));
     return local_origin_us + true_us + drifted;
+}
+
+std::int64_t Path::base_rtt_at(std::int64_t true_us) const {
+    const auto part = static_cast<std::size_t>(std::max<std::int64_t>(true_us, 0) / base_part_us);
+    return base_rtts_us[std::min(part, base_rtts_us.size() - 1)];
 }
 
 Path make_path(const PathConfig& config) {
@@ -75,12 +104,7 @@ Path make_path(const PathConfig& config) {
     for (const Arrival& arrival : path.arrivals) {
         path.shortest_there_us = std::min(path.shortest_there_us, arrival.arrived_us - arrival.sent_us);
     }
-    bool any = false;
-    for (const inputs::TraceSample& sample : config.trace->samples) {
-        if (sample.rtt_us == inputs::lost_rtt_us || (any && sample.rtt_us >= path.shortest_rtt_us)) continue;
-        path.shortest_rtt_us = sample.rtt_us;
-        any = true;
-    }
+    path.base_rtts_us = base_rtts_of(*config.trace);
     return path;
 }
 

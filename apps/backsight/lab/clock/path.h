@@ -38,10 +38,16 @@ struct Arrival {
     std::optional<std::int64_t> rtt_us;  ///< by the client's clock, without the hold
 };
 
+/// The shortest round trip of a trace is asked for by parts of this length.
+inline constexpr std::int64_t base_part_us = 250'000;
+
 struct Path {
     std::vector<Arrival> arrivals;
     std::int64_t shortest_there_us = 0;  ///< of all that arrived: what nobody can know beforehand
-    std::int64_t shortest_rtt_us = 0;    ///< of the trace
+    /// The path's round trip without its jitter at a time: the greater of the trace's shortest of the 5 s before and of
+    /// the 5 s after, so that it steps when the path does, up and down. Near the trace's ends the less of the two.
+    std::int64_t base_rtt_at(std::int64_t true_us) const;
+    std::vector<std::int64_t> base_rtts_us;  ///< each base_part_us
     std::int64_t duration_us = 0;
     std::int64_t local_at(std::int64_t true_us) const;
     double drift_ppm = 0.0;

@@ -64,7 +64,6 @@ GroupResult run_group(const Group& group) {
         config.keep_errors_us = phase == 0 ? 250'000 : 0;
         const CellResult cell = run_cell(config);
         result.simulated_s += static_cast<double>(group.input->trace.duration_us) * 1e-6;
-        result.sum.shortest_rtt_us = cell.shortest_rtt_us;
         result.sum.clock.add(cell.clock);
         result.sum.delays.resize(cell.delays.size());
         for (std::size_t i = 0; i < cell.delays.size(); ++i) result.sum.delays[i].add(cell.delays[i]);
@@ -87,9 +86,16 @@ std::vector<Group> lay_out(const SweepOptions& options, const std::vector<Input>
     return groups;
 }
 
+// In milliseconds, of microseconds in any order.
+double at_share(std::vector<float>& values, double share) {
+    const auto rank = static_cast<std::size_t>(static_cast<double>(values.size()) * share);
+    const auto at = values.begin() + static_cast<std::ptrdiff_t>(std::min(rank, values.size() - 1));
+    std::nth_element(values.begin(), at, values.end());
+    return static_cast<double>(*at) * 1e-3;
+}
+
 void add_rows(ClockResult& result, const Group& group, GroupResult& part) {
-    std::vector<float>& errors = part.sum.clock.errors_us;
-    std::ranges::sort(errors);
+    ClockScore& clock = part.sum.clock;
     for (std::size_t i = 0; i <= published_methods().size(); ++i) {
         const DelayScore& score = part.sum.delays[i];
         ClockRow row;
@@ -101,12 +107,12 @@ void add_rows(ClockResult& result, const Group& group, GroupResult& part) {
         row.delay_mean_ms = score.delay_ms();
         row.starvation_ratio = score.starvation();
         row.frames = score.frames;
-        if (i == 0 && !errors.empty()) {
-            row.clock_error_p99_ms = static_cast<double>(errors[errors.size() * 99 / 100]) * 1e-3;
-            row.clock_error_max_ms = static_cast<double>(errors.back()) * 1e-3;
-            row.clock_limit_ms =
-                1.0 + group.asymmetry_ratio * static_cast<double>(part.sum.shortest_rtt_us) * 1e-3 / 2.0;
-            row.clock_bound_mean_ms = part.sum.clock.bound_sum_us / static_cast<double>(part.sum.clock.readings) * 1e-3;
+        if (i == 0 && !clock.errors_us.empty()) {
+            row.clock_error_p99_ms = at_share(clock.errors_us, 0.99);
+            row.clock_error_max_ms = at_share(clock.errors_us, 1.0);
+            row.clock_over_limit_p99_ms = at_share(clock.over_limits_us, 0.99);
+            row.clock_limit_ms = clock.limit_sum_us / static_cast<double>(clock.errors_us.size()) * 1e-3;
+            row.clock_bound_median_ms = at_share(clock.bounds_us, 0.5);
         }
         result.rows.push_back(row);
     }
