@@ -99,7 +99,7 @@ ClockInput ViewClock::snapshot_arrived(Tick tick, Micros local_now, ViewGroup gr
     Group& group = groups_[group_id.index];
     const std::optional<Micros> newest = clock_.newest_possible(local_now);
     if (!newest) return input;
-    group.delay.arrived(sent_at, std::max(*newest - sent_at, Micros{0}), local_now);
+    group.delay.arrived(sent_at, std::max(*newest - sent_at, Micros{0}));
     group.shown.snapshot_applied(tick);
     group.any = true;
     return input;

@@ -39,6 +39,8 @@ Json score_json(const DelayScore& score) {
             {"starvation_weight", score.weight > 0.0f ? Json(score.weight) : Json(nullptr)},
             {"delay_mean_ms", score.delay_ms()},
             {"starvation_ratio", score.starvation()},
+            {"stood_ratio", score.stood_ratio()},
+            {"drawn_on_mean_ms", score.drawn_on_ms()},
             {"frames", score.frames}};
 }
 

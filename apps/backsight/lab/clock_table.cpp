@@ -82,6 +82,23 @@ void print_delays(std::ostream& out, const ClockResult& result) {
     out << "\n\n!: a published method has no more delay and no more starvation there, or a clock is over its limit\n";
 }
 
+// Who stands still through an outage falls behind by all of it, and so would who draws on if the audit let them.
+void print_outages(std::ostream& out, const ClockResult& result) {
+    out << "\nOutages: share of frames that stood still at the audit's cap, % / the delay that was wanted meanwhile "
+           "and "
+           "else, ms\n\n"
+        << left("trace");
+    for (std::size_t i = 0; i <= published_methods().size(); ++i) {
+        out << right(i == 0 ? "ours" : published_methods()[i - 1].name, 16);
+    }
+    std::string trace;
+    for (const MethodSum& sum : result.by_trace) {
+        if (sum.trace != trace) out << '\n' << left(trace = sum.trace);
+        out << right(fixed(100.0 * sum.score.stood_ratio(), 3) + " / " + fixed(sum.score.drawn_on_ms(), 2), 16);
+    }
+    out << '\n';
+}
+
 void print_pool(std::ostream& out, const ClockResult& result) {
     if (result.comparisons.empty()) return;
     out << "\nThe pool of " << result.pool_of << ": our curve where it starves as often as each\n\n"
@@ -106,6 +123,7 @@ void print_clock_table(std::ostream& out, const ClockResult& result) {
     if (result.rows.empty()) return;
     print_clock(out, result);
     print_delays(out, result);
+    print_outages(out, result);
     print_pool(out, result);
     out << "\nReadings: " << grouped(result.readings)
         << ", of which further off than their error bound: " << grouped(result.beyond_bound)

@@ -12,10 +12,12 @@
 // therefore all that a delay can be chosen by; percentiles of the lateness per packet leave out losses, and count a
 // stall of 300 ms as one packet.
 //
-// The delay is a level and a margin. The level is the mean lateness of the last 150 ms and three mean
-// deviations (Ramjee et al., INFOCOM 1994, take four and no margin), slewed as it can be drawn: jitter comes in gusts,
-// and this follows them. The margin is what costs least (cost_histogram.h) by all that the level left uncovered, or
-// covered too well, in the last minutes: it may be negative. docs/decisions/0011-time.md has what else was tried.
+// The delay is one interval, the mean lateness of the last moments, and so many of its mean deviations (Ramjee et al.,
+// INFOCOM 1994, take four, always): jitter comes in gusts, and this follows them. How many is what costs least
+// (cost_histogram.h) by the ages of the last minutes, each counted in the deviations of its own time: paths differ in
+// how much they deviate a hundred times more than in how many deviations cover them. An age above the longest delay is
+// an outage; no delay covers it, so it says nothing of how many. docs/decisions/0026-delay-in-deviations.md has what
+// was measured, docs/decisions/0011-time.md what else was tried.
 
 #include <backsight/time/cost_histogram.h>
 #include <backsight/time/tick.h>
@@ -39,27 +41,28 @@ struct InterpolationDelayConfig {
     Micros max_delay{250'000};
     /// The output changes by at most this part of real time. Default 0.05. Range 0.001 to 0.5.
     float max_slew_ratio = 0.05f;
-    /// Time over which the level is a mean. Default 150 ms: 9 snapshots at 60 Hz. Range 10 ms to 10 s.
-    Micros level_memory{150'000};
-    /// Mean deviations in the level. Default 3. Range 0 to 16.
-    float level_deviations = 3.0f;
-    /// Time in which the margin forgets to 1/e: slow down, for a burst is remembered for minutes. Default 2 min. Range
-    /// 1 s to 10 min.
+    /// Time over which lateness is a mean. Default 140 ms: 8 snapshots at 60 Hz. Range 10 ms to 10 s.
+    Micros level_memory{140'000};
+    /// Time over which its deviation is a mean. Default 700 ms: a deviation that forgets within a gust is no measure of
+    /// it. Range 10 ms to 10 s.
+    Micros deviation_memory{700'000};
+    /// Time in which the number of deviations forgets to 1/e: slow, for a burst is remembered for minutes. Default 2
+    /// min. Range 1 s to 10 min.
     Micros memory{120'000'000};
-    /// What is believed of networks before anything was seen: so much time for each unit of starvation_weight was
-    /// spent above one interval, exponentially less for each `prior_tail` more. Keeps the margin on a path with a
-    /// minute's luck, the more so the more it would cost. Defaults 5 ms and 15 ms. Ranges 0 to 1 s, and 1 to 100 ms.
-    Micros prior_time{5'000};
-    Micros prior_tail{15'000};
+    /// What is believed of networks before anything was seen, as so much time spent on them. Default 5 s. Range 0 to
+    /// 60 s.
+    Micros prior_time{5'000'000};
 
     /// The name of the first field that is out of range, or nullptr.
     [[nodiscard]] const char* validate() const;
 };
 
 struct InterpolationDelayNumbers {
-    Micros delay;   ///< of the output
-    Micros target;  ///< where it goes
-    Micros level;   ///< the part of it that follows gusts
+    Micros delay;             ///< of the output
+    Micros target;            ///< where it goes
+    Micros level;             ///< mean lateness of the last moments
+    Micros deviation;         ///< of it
+    float deviations = 0.0f;  ///< how many of them the target takes
     std::uint64_t snapshots = 0;
     std::uint64_t overtaken = 0;       ///< came after a newer one
     std::uint64_t lost = 0;            ///< gaps in the interval, counted in intervals; 5 s each at most
@@ -70,15 +73,14 @@ class InterpolationDelay {
 public:
     explicit InterpolationDelay(const InterpolationDelayConfig& config);
 
-    /// A snapshot of server time `sent_at` came `lateness` later than the quickest would have (below 0 counts as 0), at
-    /// `local_now`, which never goes back.
-    void arrived(Micros sent_at, Micros lateness, Micros local_now);
+    /// A snapshot of server time `sent_at` came `lateness` later than the quickest would have (below 0 counts as 0).
+    void arrived(Micros sent_at, Micros lateness);
     /// The quickest way became longer by this, or shorter: all lateness is counted from another mark from now on.
     void quickest_moved(Micros longer_by);
     /// The server's time jumped: what lies before says nothing of gaps. The distribution stays.
     void declare_break();
 
-    /// The delay at `local_now`, slewed.
+    /// The delay at `local_now`, which never goes back; slewed.
     Micros delay(Micros local_now);
     Micros target() const { return target_; }
     const InterpolationDelayNumbers& numbers() const { return numbers_; }
@@ -87,20 +89,20 @@ private:
     void believe_prior();
     void learn(double from_us, double to_us);
     void follow_level(double late_us);
-    void slew_level(Micros local_now);
     void choose();
+    // The delay with 0 deviations.
+    double middle_us() const { return static_cast<double>(config_.send_interval.value) + mean_; }
+    double scale_us() const;
 
     InterpolationDelayConfig config_;
     InterpolationDelayNumbers numbers_;
-    CostHistogram uncovered_;  // age less level, over time
+    CostHistogram ages_;  // over time, in deviations above the middle
     bool any_ = false;
     bool has_level_ = false;
     Micros newest_;
     double newest_lateness_ = 0.0;
     double mean_ = 0.0;
     double deviation_ = 0.0;
-    double level_ = 0.0;  // slewed
-    Micros level_at_;
     Micros target_;
     double output_ = 0.0;
     bool has_output_ = false;

@@ -52,8 +52,12 @@ public:
         if (!counts) return;
         ++score_.frames;
         if (Moment::at(newest) < *moment) ++score_.starved;
+        const std::uint64_t held = view_.numbers().held_frames;
+        if (held != held_) ++score_.stood;
+        held_ = held;
         score_.delay_sum_us +=
             static_cast<double>(newest_possible_us + server_ahead_us(rate_) - rate_.time_of(*moment).value);
+        score_.drawn_on_sum_us += static_cast<double>(view_.numbers().delay.delay.value);
     }
 
     ViewClock& view() { return view_; }
@@ -80,9 +84,11 @@ private:
     std::optional<Moment> last_;
     std::int64_t last_local_us_ = 0;
     std::uint64_t limited_ = 0;
+    std::uint64_t held_ = 0;
 };
 
-// A published method, slewed as ours is, on true time.
+// A published method, slewed as ours is, on true time, and under the same audit: it stands still where nothing newer
+// came for max_ahead, and is never further behind the newest than max_interpolation_delay.
 class Theirs {
 public:
     Theirs(const Published& published, TickRate rate)
@@ -103,10 +109,17 @@ public:
         delay_us_ = has_delay_ ? delay_us_ + std::clamp(wanted - delay_us_, -most, most) : wanted;
         has_delay_ = true;
         last_us_ = true_us;
+        const auto newest_shown = static_cast<double>(newest_us);
+        const double drawn_on = static_cast<double>(newest_possible_us) - delay_us_;
+        const double least = newest_shown - static_cast<double>(ViewClockConfig{}.max_interpolation_delay.value);
+        const double most_ahead = newest_shown + static_cast<double>(ViewClockConfig{}.max_ahead.value);
+        shown_us_ = std::max(std::clamp(drawn_on, least, most_ahead), shown_us_);
         if (!counts) return;
         ++score_.frames;
-        if (static_cast<double>(newest_us) < static_cast<double>(newest_possible_us) - delay_us_) ++score_.starved;
-        score_.delay_sum_us += delay_us_;
+        if (newest_shown < shown_us_) ++score_.starved;
+        if (drawn_on > most_ahead) ++score_.stood;
+        score_.delay_sum_us += static_cast<double>(newest_possible_us) - shown_us_;
+        score_.drawn_on_sum_us += delay_us_;
     }
 
     const DelayScore& score() const { return score_; }
@@ -117,6 +130,7 @@ private:
     bool any_ = false;
     bool has_delay_ = false;
     double delay_us_ = 0.0;
+    double shown_us_ = -1e18;
     std::int64_t last_us_ = 0;
 };
 
@@ -158,8 +172,8 @@ private:
 }  // namespace
 
 const std::vector<float>& swept_weights() {
-    static const std::vector<float> weights{2.5f,  3.5f,  5.0f,  7.0f,  8.5f,  10.0f, 12.0f, 14.0f, 17.0f,
-                                            20.0f, 28.0f, 40.0f, 50.0f, 60.0f, 70.0f, 85.0f, 100.0f};
+    static const std::vector<float> weights{0.15f, 0.3f,  0.6f,  1.2f,  2.5f,  3.5f,  5.0f,  7.0f,  8.5f,  10.0f, 12.0f,
+                                            14.0f, 17.0f, 20.0f, 28.0f, 40.0f, 50.0f, 60.0f, 70.0f, 85.0f, 100.0f};
     return weights;
 }
 
@@ -168,7 +182,9 @@ void DelayScore::add(const DelayScore& other) {
     weight = other.weight;
     frames += other.frames;
     starved += other.starved;
+    stood += other.stood;
     delay_sum_us += other.delay_sum_us;
+    drawn_on_sum_us += other.drawn_on_sum_us;
 }
 
 double clock_limit_us(double asymmetry_ratio, std::int64_t base_rtt_us) {

@@ -5,8 +5,9 @@
 // In: a path's settings. Out: how far our clock was off, and for each method the delay and how often there was nothing
 // newer to show. Deterministic.
 //
-// All stand on the same packets and the same frames. The published methods are given the true time and the quickest way
-// of the whole trace; ours has to find both.
+// All stand on the same packets and the same frames, and stand still where the server's audit would stop them: no newer
+// snapshot for max_ahead. The published methods are given the true time and the quickest way of the whole trace; ours
+// has to find both.
 
 #include <cstdint>
 #include <string>
@@ -38,8 +39,12 @@ struct DelayScore {
     float weight = 0.0f;  ///< of starvation, of ours
     std::uint64_t frames = 0;
     std::uint64_t starved = 0;
-    double delay_sum_us = 0.0;  ///< behind the newest that the quickest way could have brought
+    double delay_sum_us = 0.0;     ///< behind the newest that the quickest way could have brought
+    std::uint64_t stood = 0;       ///< frames that stood still: nothing newer came for max_ahead
+    double drawn_on_sum_us = 0.0;  ///< what the method wanted, as if nothing ever stood still
 
+    double stood_ratio() const { return frames == 0 ? 0.0 : static_cast<double>(stood) / static_cast<double>(frames); }
+    double drawn_on_ms() const { return frames == 0 ? 0.0 : drawn_on_sum_us / static_cast<double>(frames) * 1e-3; }
     double delay_ms() const { return frames == 0 ? 0.0 : delay_sum_us / static_cast<double>(frames) * 1e-3; }
     double starvation() const { return frames == 0 ? 0.0 : static_cast<double>(starved) / static_cast<double>(frames); }
     void add(const DelayScore& other);
