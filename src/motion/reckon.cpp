@@ -137,9 +137,7 @@ Form mean_form(const Turn& turned, double t, double decay) {
 // A velocity and an acceleration that turn by omega, v(t) = exp(omega t) left_v(t) (v + a sum_a(t)), all in the world's
 // axes: a rotation's form commutes with changing axes, so the body's are not needed. With omega 0 it is the world's
 // model.
-Going go(Wide v, Wide a, Wide omega, double t, const ReckoningConfig& config) {
-    const double velocity_decay = seconds_of(config.velocity_decay);
-    const double decay = seconds_of(config.acceleration_decay);
+Going go(Wide v, Wide a, Wide omega, double t, double velocity_decay, double decay) {
     const Wide turn = omega * t;
     const Turn turned = turn_of(turn);
     const Form mean = mean_form(turned, t, velocity_decay);
@@ -157,14 +155,20 @@ Going go(Wide v, Wide a, Wide omega, double t, const ReckoningConfig& config) {
     return going;
 }
 
+// Nothing falls where no gravity is given.
+bool falls(Wide a, Wide gravity) {
+    const double squared = dot(gravity, gravity);
+    return squared > 0.0 && dot(a, gravity) >= 0.5 * squared;
+}
+
 // Takes out of `v` and `a` what goes along gravity by rules of its own.
-Going fall_or_climb(Wide& v, Wide& a, double t, const ReckoningConfig& config) {
+Going fall_or_climb(Wide& v, Wide& a, bool is_falling, double t, const ReckoningConfig& config) {
     const Wide gravity = wide(config.gravity);
     const double squared = dot(gravity, gravity);
     if (!(squared > 0.0)) return {};
     const Wide upright = gravity * (dot(v, gravity) / squared);
     v = v - upright;
-    if (dot(a, gravity) >= 0.5 * squared) {
+    if (is_falling) {
         a = a - gravity;
         return {upright * t + gravity * (0.5 * t * t), upright + gravity * t};
     }
@@ -175,11 +179,15 @@ Going fall_or_climb(Wide& v, Wide& a, double t, const ReckoningConfig& config) {
 Going go(ReckoningModel model, const ReckonedState& state, double t, const ReckoningConfig& config) {
     const bool bends = model == ReckoningModel::rpb || model == ReckoningModel::rvb;
     const Wide omega = bends ? wide(rotate(state.rotation, state.angular_velocity)) : Wide{};
+    const double velocity_decay = seconds_of(config.velocity_decay);
+    const double decay = seconds_of(config.acceleration_decay);
     Wide v = wide(state.velocity);
-    if (!accelerates(model)) return go(v, {}, omega, t, config);
+    if (!accelerates(model)) return go(v, {}, omega, t, velocity_decay, decay);
     Wide a = wide(state.acceleration);
-    const Going upright = fall_or_climb(v, a, t, config);
-    const Going along = go(v, a - cross(omega, v), omega, t, config);
+    const bool is_falling = falls(a, wide(config.gravity));
+    const Going upright = fall_or_climb(v, a, is_falling, t, config);
+    // In the air there is no ground to brake on.
+    const Going along = go(v, a - cross(omega, v), omega, t, is_falling ? 0.0 : velocity_decay, decay);
     return {along.way + upright.way, along.velocity + upright.velocity};
 }
 
@@ -227,7 +235,7 @@ const char* ReckoningConfig::validate() const {
 ReckoningConfig reckoning_for_people(Vec3 gravity) {
     ReckoningConfig config;
     config.acceleration_decay = Micros{45'000};
-    config.velocity_decay = Micros{500'000};
+    config.velocity_decay = Micros{600'000};
     config.gravity = gravity;
     config.climb_decay = Micros{200'000};
     return config;

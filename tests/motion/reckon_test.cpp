@@ -176,9 +176,24 @@ TEST(reckon, who_falls_keeps_falling_and_who_climbs_a_stair_stops_climbing) {
     state.acceleration = {0.0f, 0.0f, -4.9f};  // less than half: no fall
     state.velocity = {0.0f, 0.0f, 4.0f};
     const MotionSample climbs = reckon(fvw, state, 2.0f, people);
-    // 4 m/s for 0.2 s, less a velocity of 4.9 m/s^2 times 45 ms, which comes by and by and fades in 0.5 s.
+    // 4 m/s for 0.2 s, less a velocity of 4.9 m/s^2 times 45 ms, which comes by and by and fades in 0.6 s.
     const float rise = 4.0f * 0.2f * (1.0f - std::exp(-10.0f));
-    EXPECT_NEAR(climbs.position.z, rise - 4.9f * 0.045f * (0.5f * (1.0f - std::exp(-4.0f)) - 0.0225f / 0.545f), 1e-5f);
+    const float faded = 0.6f * (1.0f - std::exp(-2.0f / 0.6f)) - 0.027f / 0.645f;
+    EXPECT_NEAR(climbs.position.z, rise - 4.9f * 0.045f * faded, 1e-5f);
+}
+
+TEST(reckon, who_falls_has_no_ground_to_brake_on_and_who_runs_has) {
+    const ReckoningConfig people = reckoning_for_people({0.0f, 0.0f, -10.0f});
+    ReckonedState state;
+    state.velocity = {12.0f, -5.0f, 0.0f};
+    state.acceleration = {0.0f, 0.0f, -10.0f};
+    const MotionSample falls = reckon(fvw, state, 0.3f, people);
+    expect_near(falls.position, {3.6f, -1.5f, -0.45f}, 1e-6f);
+    expect_near(falls.velocity, {12.0f, -5.0f, -3.0f}, 1e-6f);
+    state.acceleration = {};
+    const MotionSample runs = reckon(fvw, state, 0.3f, people);
+    EXPECT_NEAR(runs.velocity.x, 12.0f * std::exp(-0.5f), 1e-5f);
+    EXPECT_NEAR(runs.position.x, 12.0f * 0.6f * (1.0f - std::exp(-0.5f)), 1e-5f);
 }
 
 TEST(reckon, gravity_sets_no_rule_for_models_without_acceleration) {

@@ -15,7 +15,8 @@
 
 namespace backsight {
 
-/// The defaults are for people, at ticks of 10 to 40 ms; their source is docs/decisions/0012-reckoning.md.
+/// The defaults are for people, at ticks of 10 to 40 ms; their source is docs/decisions/0012-reckoning.md, and
+/// 0027-reckoning-unseen.md for the last three.
 struct EstimateConfig {
     /// The velocity is the mean over this time up to now, and at least over one tick. Default 0: of the last tick.
     /// Longer takes out noise, and adds lag, which costs people more: 3 to 8 % more updates with two ticks. Range 0 to
@@ -27,9 +28,17 @@ struct EstimateConfig {
     /// No more acceleration across gravity is believed. Metres per second squared. Default 81.28: of a QuakeWorld
     /// player, sv_accelerate 10 times sv_maxspeed 320 u/s. Range above 0 to 1024.
     float most_acceleration_mps2 = 81.28f;
-    /// As in ReckoningConfig. Where it is not 0, an acceleration along it of 5/8 to 11/8 of gravity is a fall, and
+    /// As in ReckoningConfig. Where it is not 0, an acceleration along it of 7/10 to 13/10 of gravity is a fall, and
     /// given as exactly that; any other along it is a stair or a landing, and left out. Default 0.
     Vec3 gravity;
+    /// Steadiness is how much an acceleration is like the one before: 1 as it was, 0 or less where steps are of nothing
+    /// and of twice as much in turn, as when commands arrive unevenly. It is a mean over this time. An acceleration is
+    /// believed as far as it is steady; below a steadiness of 0.4 the velocity is smoothed too. Default 1 s. 0: all
+    /// accelerations are believed. Range 0 to 60 s.
+    Micros steadiness_time{1'000'000};
+    /// A fall that comes to the height last stood on within this time is given as ending there: a velocity along
+    /// gravity that gets there, and no fall. Needs gravity. Default 100 ms. 0: falls have no end. Range 0 to 250 ms.
+    Micros landing_time{100'000};
 
     /// The name of the first field that is out of range, or nullptr.
     [[nodiscard]] const char* validate() const;
@@ -47,8 +56,8 @@ public:
     };
     /// Where it is at `now`. After a break (teleport, respawn) call restart() first.
     Added add(const Pose& pose, Micros now);
-    /// Forgets all poses.
-    void restart() { count_ = 0; }
+    /// Forgets all poses and the height stood on, but not how steady it is.
+    void restart();
 
     /// At the last pose, which must have been given: the position and rotation as given; the rest 0 where too few poses
     /// are known.
@@ -66,12 +75,40 @@ private:
     /// The youngest pose that is `window` or more older than the one `from` before the last, or the oldest.
     std::size_t reach(std::size_t from, Micros window) const;
     Vec3 mean_velocity(std::size_t from, std::size_t to) const;
+    // The last two changes of the mean velocity, and what they were made of.
+    struct Changes {
+        Vec3 velocity;          // of the last span, at its middle
+        Vec3 earlier_velocity;  // of the span before
+        Vec3 last;              // how the first came from the second, per second
+        Vec3 before;            // and the second from the one before
+        Vec3 both;              // the change over both
+        float late = 0.0f;      // seconds from the middle of the last span to now
+        bool has_last = false;
+        bool has_before = false;
+    };
+    Changes changes() const;
+    /// Takes up what the last pose says about steadiness and the ground.
+    void learn(float seconds);
+    float steadiness() const { return moved_ > 0.0f ? agreed_ / moved_ : 1.0f; }
+    /// How much of the last acceleration is kept, 0 to 1.
+    float believed(const Changes& c) const;
+    bool is_fall(const Changes& c) const;
+    void land(ReckonedState& state) const;
+    /// The part of `v` across gravity; all of it where there is none.
+    Vec3 across(Vec3 v) const;
+    Vec3 believable(Vec3 change) const;
     Vec3 mean_turning(std::size_t from, std::size_t to) const;
 
     EstimateConfig config_;
     Known known_[capacity];
     std::size_t next_ = 0;
     std::size_t count_ = 0;
+    /// Twice the products of successive accelerations, and the sums of their squares, both fading.
+    float agreed_ = 0.0f;
+    float moved_ = 0.0f;
+    /// Down gravity, metres: where it last stood.
+    float ground_ = 0.0f;
+    bool has_ground_ = false;
 };
 
 }  // namespace backsight

@@ -90,9 +90,9 @@ struct ReckoningConfig {
     /// ms to 10 s; only with an acceleration_decay.
     Micros velocity_decay{0};
     /// Metres per second squared, of the world where this is not 0. With models V, an acceleration that holds at least
-    /// half of gravity says that the thing falls: then gravity, and the velocity along it, last. Where it does not
-    /// fall, the velocity along gravity is that of stairs and ramps, and fades by climb_decay. Default 0: no such rule,
-    /// as the standard has none. Range 0 to 100 a component, either sign.
+    /// half of gravity says that the thing falls: then gravity and all of the velocity last, as there is no ground to
+    /// brake on. Where it does not fall, the velocity along gravity is that of stairs and ramps, and fades by
+    /// climb_decay. Default 0: no such rule, as the standard has none. Range 0 to 100 a component, either sign.
     Vec3 gravity;
     /// Default 0: lasts. Range 0, or 1 ms to 10 s.
     Micros climb_decay{0};
@@ -105,9 +105,9 @@ struct ReckoningConfig {
 };
 
 /// With ReckoningModel::fvw, for people who walk, run and jump under `gravity`, along -z by default: accelerations fade
-/// in 45 ms, velocities in 0.5 s, climbs in 0.2 s. The best of 320 on one recording, a QuakeWorld duel, kept for all
-/// others: 6 to 12 of 100 updates less than constant velocity needs, and nearer at each horizon from 50 ms on
-/// (docs/decisions/0012-reckoning.md).
+/// in 45 ms, velocities on the ground in 0.6 s, climbs in 0.2 s. Chosen on five sets of movement, with states from a
+/// MotionEstimator; fitted without any one of the sets, they still are no worse than constant velocity on it
+/// (docs/decisions/0027-reckoning-unseen.md).
 ReckoningConfig reckoning_for_people(Vec3 gravity = {0.0f, 0.0f, -9.81f});
 
 /// Where the thing is `seconds` after `state`, how fast, and how it is turned. Before it, and for NaN, as in `state`;

@@ -15,6 +15,7 @@ constexpr float most_turning_radps = 60.0f;
 EstimateConfig plain_differences() {
     EstimateConfig config;
     config.earlier_window = Micros{0};
+    config.steadiness_time = Micros{0};
     config.most_acceleration_mps2 = most_acceleration_mps2;
     return config;
 }
@@ -67,7 +68,7 @@ std::vector<Method> methods_for(const PathSet& set) {
         ours.about = "RVB, sent when the ghost will be off by the time that an update is there";
         ours.anticipates = true;
     } else {
-        ours.about = "accelerations fade in 45 ms, velocities in 0.5 s, climbs in 0.2 s; falls last";
+        ours.about = "accelerations fade in 45 ms, velocities in 0.6 s, climbs in 0.2 s; in a fall velocities last";
         ours.config = reckoning_for_people(set.gravity);
         ours.knowledge = Knowledge::estimated;
     }
