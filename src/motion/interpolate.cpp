@@ -77,6 +77,31 @@ Vec3 hermite(Vec3 a, Vec3 velocity_a, Vec3 b, Vec3 velocity_b, float seconds, fl
     return a + (b - a) * towards_b + velocity_a * along_a + velocity_b * along_b;
 }
 
+Vec3 hermite_with_contact(Vec3 a, Vec3 velocity_a, Vec3 b, Vec3 velocity_b, float seconds, float fraction) {
+    // The part of the way at which two straight courses meet; a half of it where the velocity changes evenly.
+    constexpr float even = 0.1f, uneven = 0.4f, within = 0.8f, beyond = 1.2f;
+    const Vec3 smooth = hermite(a, velocity_a, b, velocity_b, seconds, fraction);
+    const Vec3 change = velocity_a - velocity_b;
+    const float scale = length_squared(change) * seconds;
+    if (!(scale > 0.0f)) return smooth;
+    const float meets = dot(b - a - velocity_b * seconds, change) / scale;
+    const float off = std::fabs(meets - 0.5f);
+    // Nothing changes, or evenly, or so that no meeting of the two explains it.
+    if (!(off > even && off < beyond)) return smooth;
+    const float sharp = off < uneven ? (off - even) / (uneven - even) : 1.0f;
+    const float weight = off > within ? (beyond - off) / (beyond - within) : sharp;
+    const float s = meets < 0.0f ? 0.0f : meets > 1.0f ? 1.0f : meets;
+    const float rest = 1.0f - s;
+    // Where they do not quite meet, the later course counts more: it was known on this side of the contact. At the ends
+    // the corner is the sample.
+    const float early = rest * rest * rest;
+    const Vec3 corner = (a + velocity_a * (s * seconds)) * early + (b - velocity_b * (rest * seconds)) * (1.0f - early);
+    const Vec3 straight = fraction < s  ? lerp(a, corner, fraction / s)
+                          : rest > 0.0f ? lerp(corner, b, (fraction - s) / rest)
+                                        : b;
+    return lerp(smooth, straight, weight);
+}
+
 Vec3 catmull_rom_tangent(Vec3 before, Vec3 at, Vec3 after, float seconds_before, float seconds_after) {
     BACKSIGHT_ASSERT(seconds_before > 0.0f && seconds_after > 0.0f, "samples: apart in time");
     const Vec3 velocity_before = (at - before) * (1.0f / seconds_before);

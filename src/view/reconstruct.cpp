@@ -47,8 +47,8 @@ Pose between(const Surroundings& around, float fraction, Interpolation curve, Ti
         case Interpolation::linear:
             break;
         case Interpolation::hermite:
-            return {hermite(from.position, from.velocity, to.position, to.velocity,
-                            seconds_between(around.from.tick, around.to.tick, rate), fraction),
+            return {hermite_with_contact(from.position, from.velocity, to.position, to.velocity,
+                                         seconds_between(around.from.tick, around.to.tick, rate), fraction),
                     rotation};
         case Interpolation::catmull_rom:
             return {catmull_rom(around, from.position, to.position, fraction, rate, q), rotation};

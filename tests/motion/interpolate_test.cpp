@@ -134,6 +134,75 @@ TEST(hermite, follows_a_fall_exactly) {
         EXPECT_LT(distance(hermite(at(0), speed(0), at(seconds), speed(seconds), seconds, f), at(f * seconds)), 1e-6f);
 }
 
+// Two straight courses that meet at a corner, `at` of the way in 50 ms.
+struct Contact {
+    Vec3 before;
+    Vec3 after;
+    float at;
+
+    Vec3 place(float f) const {
+        constexpr float seconds = 0.05f;
+        return f < at ? before * (f * seconds) : before * (at * seconds) + after * ((f - at) * seconds);
+    }
+};
+
+TEST(hermite_with_contact, follows_a_landing_a_jump_and_a_wall_where_the_cubic_swings_past) {
+    const Contact contacts[] = {
+        {{8.0f, 0.0f, -7.0f}, {8.0f, 0.0f, 0.0f}, 0.1f},   // lands
+        {{8.0f, 0.0f, 0.0f}, {8.0f, 0.0f, 6.9f}, 0.95f},   // jumps
+        {{8.0f, 3.0f, 0.0f}, {0.0f, 3.0f, 0.0f}, 0.08f},   // runs into a wall
+        {{0.0f, 0.0f, -7.0f}, {0.0f, 0.0f, 7.0f}, 0.92f},  // bounces
+    };
+    for (const Contact& c : contacts) {
+        float worst = 0.0f;
+        float of_cubic = 0.0f;
+        for (float f = 0.0f; f <= 1.0f; f += 0.01f) {
+            const Vec3 a{}, b = c.place(1.0f), real = c.place(f);
+            worst = std::fmax(worst, distance(hermite_with_contact(a, c.before, b, c.after, 0.05f, f), real));
+            of_cubic = std::fmax(of_cubic, distance(hermite(a, c.before, b, c.after, 0.05f, f), real));
+        }
+        EXPECT_LT(worst, 1e-5f) << c.at;
+        EXPECT_GT(of_cubic, 0.02f) << c.at << ": as much as a u";
+    }
+}
+
+TEST(hermite_with_contact, is_the_cubic_to_the_bit_where_the_velocity_changes_evenly) {
+    test::Random random(9);
+    for (int i = 0; i < test::cases(20'000); ++i) {
+        const Vec3 a = random.in_cube(1000.0), velocity = random.in_cube(20.0), acceleration = random.in_cube(40.0);
+        const float seconds = random.between_f(0.02, 0.2);
+        const float f = random.between_f(0.0, 1.0);
+        const Vec3 later = velocity + acceleration * seconds;
+        // Within a tenth of the velocity's change of a parabola.
+        const Vec3 b = a + (velocity + later) * (0.5f * seconds) +
+                       acceleration * (random.between_f(-0.09, 0.09) * seconds * seconds);
+        if (length(acceleration) * seconds < 0.5f) continue;  // the rounding of places a kilometre away
+        ASSERT_EQ(hermite_with_contact(a, velocity, b, later, seconds, f), hermite(a, velocity, b, later, seconds, f));
+    }
+}
+
+TEST(hermite_with_contact, passes_both_samples_and_leaves_their_line_by_no_more_than_it_says) {
+    test::Random random(10);
+    for (int i = 0; i < test::cases(50'000); ++i) {
+        const Vec3 a = random.in_cube(10.0), b = a + random.in_cube(0.5);
+        const Vec3 va = random.in_cube(12.0), vb = i % 5 == 0 ? Vec3{} : random.in_cube(12.0);
+        const float f = random.between_f(0.0, 1.0);
+        ASSERT_LT(distance(hermite_with_contact(a, va, b, vb, 0.05f, 0.0f), a), 1e-5f);
+        ASSERT_LT(distance(hermite_with_contact(a, va, b, vb, 0.05f, 1.0f), b), 1e-5f);
+        const Vec3 drawn = hermite_with_contact(a, va, b, vb, 0.05f, f);
+        const Vec3 chord = b - a;
+        const float along = std::fmin(1.0f, std::fmax(0.0f, dot(drawn - a, chord) / length_squared(chord)));
+        ASSERT_LE(distance(drawn, lerp(a, b, along)), 0.57f * 0.05f * std::fmax(length(va), length(vb)) + 1e-5f);
+        ASSERT_EQ(hermite_with_contact(a, {}, a, {}, 0.05f, f), a);
+    }
+}
+
+TEST(hermite_with_contact, the_fastest_velocities_over_the_longest_gap_stay_finite) {
+    const Vec3 fastest{512.0f, 512.0f, 512.0f};
+    for (const float f : {0.0f, 0.3f, 0.999f})
+        EXPECT_TRUE(is_finite(hermite_with_contact({}, fastest, {1.0f, 2.0f, 3.0f}, -fastest, 60.0f, f)));
+}
+
 TEST(catmull_rom_tangent, is_exact_on_a_parabola_with_uneven_samples) {
     const auto at = [](float t) { return Vec3{t * t, 2.0f * t, 1.0f - t * t}; };
     const Vec3 tangent = catmull_rom_tangent(at(0.9f), at(1.0f), at(1.3f), 0.1f, 0.3f);

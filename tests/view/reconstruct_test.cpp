@@ -148,6 +148,14 @@ TEST(reconstruct, hermite_follows_a_parabola_exactly_however_long_the_gap) {
     }
 }
 
+TEST(reconstruct, hermite_stops_at_the_wall_that_it_ran_into_and_does_not_swing_past) {
+    const DrawConfig config = draw_config(Interpolation::hermite);
+    Samples s;
+    s.set_from(16, state_of(0.0f, 16.0f));
+    s.set_to(32, state_of(0.25f, 0.0f));  // at 16 m/s it is there after a tick, and stays
+    for (double tick = 18.0; tick < 32.0; tick += 0.5) EXPECT_NEAR(x_of(s.at(tick, config)), 0.25f, 0.002) << tick;
+}
+
 TEST(reconstruct, catmull_rom_follows_a_parabola_through_uneven_samples) {
     const DrawConfig config = draw_config(Interpolation::catmull_rom);
     const auto position = [](double tick) { return static_cast<float>(0.25 * tick * tick); };  // exact on the grid

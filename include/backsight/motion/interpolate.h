@@ -12,7 +12,8 @@ namespace backsight {
 enum class Interpolation : std::uint8_t {
     hold,         ///< stay at the earlier sample until the later one's tick
     linear,       ///< straight line, constant speed
-    hermite,      ///< cubic through both samples with their sent velocities (Fiedler, "Snapshot Interpolation", 2014)
+    hermite,      ///< cubic through both samples with their sent velocities (Fiedler, "Snapshot Interpolation", 2014),
+                  ///< a corner where these say that it hit something: hermite_with_contact()
     catmull_rom,  ///< cubic with tangents from the neighbouring samples; costs no bytes, needs up to two more samples
 };
 
@@ -32,6 +33,15 @@ float lerp_radians(float a_rad, float b_rad, float fraction);
 
 /// Cubic Hermite from `a` to `b`, `seconds` apart, with velocities in units per second.
 Vec3 hermite(Vec3 a, Vec3 velocity_a, Vec3 b, Vec3 velocity_b, float seconds, float fraction);
+
+/// As hermite(), but for contacts: landings, jumps, walls. There the velocity changes at once somewhere on the way, and
+/// the cubic swings past. The two courses meet at (b - a - velocity_b seconds) . (velocity_a - velocity_b) /
+/// (|velocity_a - velocity_b|^2 seconds) of the way. A velocity that changes evenly meets at a half: from 0.4 to 0.6 it
+/// is the cubic to the bit, below 0.1 and above 0.9 two straight lines, and a blend between. What meets outside of
+/// [0, 1] meets at its end; it counts less and less from -0.3 down and from 1.3 up, and is the cubic at -0.7 and 1.7.
+/// Leaves the line from `a` to `b` by at most 0.57 of seconds times the faster velocity.
+/// Source: docs/decisions/0027-reckoning-unseen.md. Passes `a` at 0 and `b` at 1, up to rounding.
+Vec3 hermite_with_contact(Vec3 a, Vec3 velocity_a, Vec3 b, Vec3 velocity_b, float seconds, float fraction);
 
 /// The tangent at `at` of a curve through three samples that are `seconds_before` and `seconds_after` apart: the
 /// non-uniform Catmull-Rom of Barry and Goldman (SIGGRAPH 1988), which lost snapshots make necessary.

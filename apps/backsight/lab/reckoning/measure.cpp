@@ -109,7 +109,7 @@ std::vector<std::size_t> sent_at_rate(const Path& path, double rate_hz) {
 }
 
 struct Curves {
-    std::vector<double> linear, differences, estimated, catmull_rom;
+    std::vector<double> linear, differences, estimated, plain, catmull_rom;
 };
 
 // Between the k-th sent point and the one after.
@@ -132,13 +132,17 @@ void add_errors(const Path& path, const std::vector<std::size_t>& sent, std::siz
     for (std::size_t i = from + 1; i < to; ++i) {
         const float f = static_cast<float>(seconds_between(path[from].at, path[i].at)) / seconds;
         const Vec3 real = path[i].state.position;
-        const auto curve = [&](Vec3 v, Vec3 u) {
-            return apart(hermite(place(from), v, place(to), u, seconds, f), real);
+        const auto curve = [&](auto way, Vec3 v, Vec3 u) {
+            return apart(way(place(from), v, place(to), u, seconds, f), real);
+        };
+        const auto between = [&](auto way, const Sayings& s) {
+            return curve(way, s.heard[from].velocity, s.heard[to].velocity);
         };
         errors.linear.push_back(apart(lerp(place(from), place(to), f), real));
-        errors.differences.push_back(curve(differences.heard[from].velocity, differences.heard[to].velocity));
-        errors.estimated.push_back(curve(estimated.heard[from].velocity, estimated.heard[to].velocity));
-        errors.catmull_rom.push_back(curve(leaving, arriving));
+        errors.differences.push_back(between(hermite_with_contact, differences));
+        errors.estimated.push_back(between(hermite_with_contact, estimated));
+        errors.plain.push_back(between(hermite, estimated));
+        errors.catmull_rom.push_back(curve(hermite, leaving, arriving));
     }
 }
 
@@ -167,6 +171,7 @@ std::vector<ReckoningRow> interpolated(const PathSet& set, double rate_hz) {
     add("catmull-rom", errors.catmull_rom);
     add("hermite, last step's velocity", errors.differences);
     add("hermite, estimated velocity", errors.estimated);
+    add("hermite, without contacts", errors.plain);
     return rows;
 }
 

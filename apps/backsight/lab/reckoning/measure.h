@@ -20,8 +20,9 @@ ReckoningRow updates_at(const PathSet& set, const Method& method, double bound_m
 std::vector<ReckoningRow> extrapolated(const PathSet& set, const Method& method,
                                        const std::vector<double>& horizons_ms);
 
-/// Question::interpolation: linear, Hermite with the velocities that Method "constant velocity" and "damped" would
-/// send, and Catmull-Rom, over the first instants at or after each 1/`rate_hz` second. Players only.
+/// Question::interpolation: linear, Hermite with contacts and the velocities that Method "constant velocity" and
+/// "damped" would send, the plain cubic with the latter, and Catmull-Rom, over the first instants at or after each
+/// 1/`rate_hz` second. Players only.
 std::vector<ReckoningRow> interpolated(const PathSet& set, double rate_hz);
 
 /// Question::traffic, of vehicles: rows of 20 Hz state updates shown at constant velocity, and of each model with the
