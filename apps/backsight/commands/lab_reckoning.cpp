@@ -52,6 +52,8 @@ void add_lab_reckoning(CLI::App& lab, const std::string& command_line, int& exit
     reckoning->add_option("--seed", sweep.seed, "Everything random follows from it")
         ->check(whole_number(0, ~std::uint64_t{0}))
         ->capture_default_str();
+    reckoning->add_flag("--leave-one-out", sweep.leave_one_out,
+                        "Fit our model for people without each set of players in turn, and measure it on that set");
     reckoning->add_option("--json", options->json, "Write every row to this file")->check(writable_file());
     reckoning->add_option("--html", options->html, "Write a page with plots to this file")->check(writable_file());
     reckoning->callback([options, &command_line, &exit_code] {

@@ -33,6 +33,23 @@ Json set_json(const SetSummary& set) {
             {"our_model", set.ours}, {"paths", set.paths},   {"seconds", set.seconds}};
 }
 
+Json rotation_json(const Rotation& one) {
+    const auto ahead_json = [](const Rotation::Ahead& ahead) -> Json {
+        return {{"horizon_ms", ahead.horizon_ms},
+                {"error_p95_m", known_or_null(ahead.error_p95_m)},
+                {"ratio", known_or_null(ahead.ratio)}};
+    };
+    return {
+        {"set", one.set},
+        {"fitted_without_it", one.is_fitted},
+        {"acceleration_decay_ms", one.acceleration_decay_ms},
+        {"velocity_decay_ms", one.velocity_decay_ms},
+        {"updates_per_s", known_or_null(one.updates_per_s)},
+        {"updates_ratio", known_or_null(one.updates_ratio)},
+        {"ahead", json_list(one.ahead, ahead_json)},
+    };
+}
+
 }  // namespace
 
 Json reckoning_json(const ReckoningResult& result) {
@@ -43,11 +60,12 @@ Json reckoning_json(const ReckoningResult& result) {
             {"sets", json_list(result.sets, set_json)},
             {"rows", json_list(result.rows, row_json)},
             {"notes", json_list(result.notes, note_json)},
+            {"rotations", json_list(result.rotations, rotation_json)},
             {"wall_s", result.wall_s}};
 }
 
 void write_reckoning_json(const ReckoningResult& result, const std::filesystem::path& file) {
-    write_json_file(reckoning_json(result), {"sets", "rows", "notes"}, file);
+    write_json_file(reckoning_json(result), {"sets", "rows", "notes", "rotations"}, file);
 }
 
 }  // namespace backsight::lab::reckoning

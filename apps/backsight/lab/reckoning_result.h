@@ -51,10 +51,28 @@ struct MethodNote {
     std::string about;
 };
 
+/// Our model on one set of players, beside constant velocity: at settings fitted without that set, or as it ships.
+struct Rotation {
+    std::string set;
+    bool is_fitted = false;  ///< false: as it ships
+    double acceleration_decay_ms = unknown;
+    double velocity_decay_ms = unknown;
+    double updates_per_s = unknown;
+    double updates_ratio = unknown;  ///< of constant velocity's; below 1 is better
+    struct Ahead {
+        double horizon_ms = unknown;
+        double error_p95_m = unknown;
+        double ratio = unknown;  ///< of constant velocity's
+    };
+    std::vector<Ahead> ahead;
+};
+
 struct ReckoningResult {
     std::vector<SetSummary> sets;
     std::vector<ReckoningRow> rows;
     std::vector<MethodNote> notes;
+    /// With --leave-one-out: two of each set of players, fitted and as it ships.
+    std::vector<Rotation> rotations;
     std::string command;
     double wall_s = 0.0;
 };

@@ -134,6 +134,47 @@ void print_traffic(std::ostream& out, const ReckoningResult& result) {
     }
 }
 
+std::string ratio_text(double ratio) {
+    return std::isfinite(ratio) ? short_number(std::round(ratio * 1000.0) / 1000.0) : "-";
+}
+
+void print_rotation(std::ostream& out, const std::string& name, const Rotation& one) {
+    out << left(name) << right(short_number(one.acceleration_decay_ms), least_column_width)
+        << right(short_number(one.velocity_decay_ms), least_column_width)
+        << right(hundredths(one.updates_per_s), least_column_width)
+        << right(ratio_text(one.updates_ratio), least_column_width);
+    for (const Rotation::Ahead& ahead : one.ahead) out << right(ratio_text(ahead.ratio), least_column_width);
+    out << '\n';
+}
+
+// Fitted or as it ships: a line per set, and the mean of the ratios.
+void print_rotations(std::ostream& out, const ReckoningResult& result, bool is_fitted, const std::string& title) {
+    std::vector<Rotation> chosen;
+    for (const Rotation& one : result.rotations)
+        if (one.is_fitted == is_fitted) chosen.push_back(one);
+    if (chosen.empty()) return;
+    out << '\n' << title << "\n\n" << left("");
+    for (const char* name : {"acc. ms", "vel. ms", "upd./s", "updates"}) out << right(name, least_column_width);
+    for (const Rotation::Ahead& ahead : chosen.front().ahead)
+        out << right(short_number(ahead.horizon_ms) + " ms", least_column_width);
+    out << '\n';
+    Rotation mean;
+    mean.updates_ratio = 0.0;
+    mean.ahead = chosen.front().ahead;
+    for (Rotation::Ahead& ahead : mean.ahead) ahead.ratio = 0.0;
+    const auto share = 1.0 / static_cast<double>(chosen.size());
+    for (const Rotation& one : chosen) {
+        print_rotation(out, shortened(one.set), one);
+        mean.updates_ratio += one.updates_ratio * share;
+        for (std::size_t i = 0; i < one.ahead.size(); ++i) mean.ahead[i].ratio += one.ahead[i].ratio * share;
+    }
+    out << left("mean of the sets");
+    for (int i = 0; i < 3; ++i) out << right("", least_column_width);
+    out << right(ratio_text(mean.updates_ratio), least_column_width);
+    for (const Rotation::Ahead& ahead : mean.ahead) out << right(ratio_text(ahead.ratio), least_column_width);
+    out << '\n';
+}
+
 void print_legend(std::ostream& out, const ReckoningResult& result) {
     out << "\nModels\n";
     for (const MethodNote& note : result.notes) out << left(note.model) << note.about << '\n';
@@ -178,6 +219,10 @@ void print_reckoning_table(std::ostream& out, const ReckoningResult& result) {
                rows_of(result, [](const ReckoningRow& row) { return row.question == Question::interpolation; }), set_of,
                p95_of);
     print_traffic(out, result);
+    print_rotations(out, result, true,
+                    "Settings fitted without the set, measured on it: times constant velocity's updates and 95th "
+                    "percentile ahead; below 1 is better");
+    print_rotations(out, result, false, "As it ships, likewise");
     print_legend(out, result);
 }
 

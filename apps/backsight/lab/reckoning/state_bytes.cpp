@@ -9,7 +9,7 @@ namespace backsight::lab::reckoning {
 namespace {
 
 constexpr EntityId the_entity = EntityId::make(5, 1);
-constexpr Tick now{100'000};
+constexpr Tick coded_at{100'000};
 
 EntityState entity_of(const QuantReckonedState& state) {
     EntityState entity;
@@ -38,10 +38,10 @@ std::size_t state_bits(const QuantReckonedState& state, ReckoningModel model, co
     EntityEntry entry{the_entity, {}, entity_of(state)};
     EntityContext context;
     context.header.seq = SnapshotSeq{9};
-    context.header.tick = now;
+    context.header.tick = coded_at;
     context.prediction = Prediction::of(Quantization{}, TickRate{});
     const EntityState earlier = known.state != nullptr ? entity_of(*known.state) : EntityState{};
-    const Baseline baseline{now - known.age_ticks, the_entity, &earlier};
+    const Baseline baseline{coded_at - known.age_ticks, the_entity, &earlier};
     if (known.state != nullptr) {
         context.header.reference = SnapshotSeq{8};
         entry.baseline = context.header.reference;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "inputs/bot_world.h"
+#include "lab/reckoning/leave_one_out.h"
 #include "lab/reckoning/measure.h"
 #include "lab/reckoning/method.h"
 #include "lab/reckoning/shown.h"
@@ -85,6 +86,7 @@ ReckoningResult run_sweep(const SweepOptions& options) {
     for (const PathSet& set : sets)
         result.sets.push_back({set.name, set.source, set.is_vehicle, our_method(set), set.paths.size(), set.seconds()});
     add_notes(result, sets);
+    if (options.leave_one_out) result.rotations = leave_one_out(sets, fadings_tried());
     result.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return result;
 }

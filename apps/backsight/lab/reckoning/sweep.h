@@ -24,6 +24,8 @@ struct SweepOptions {
     std::vector<double> horizons_ms{50.0, 100.0, 150.0, 200.0, 250.0};
     /// The way from sender to receiver.
     std::vector<double> delays_ms{50.0, 100.0};
+    /// Also fit our model for people without each set of players in turn (leave_one_out.h).
+    bool leave_one_out = false;
     /// For the record.
     std::string command;
 };
