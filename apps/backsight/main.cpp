@@ -3,11 +3,48 @@
 #include <exception>
 #include <iostream>
 #include <string>
+#include <vector>
 
 #include "allocation_probe.h"
 #include "commands/commands.h"
+#include "commands/plain_output.h"
 
-int main(int argc, char** argv) {
+namespace {
+
+/// The innermost command that was named, and how it is called: "backsight lab".
+struct Named {
+    const CLI::App* app;
+    std::string call = "backsight";
+
+    explicit Named(const CLI::App& program) : app(&program) {
+        while (!app->get_subcommands().empty()) {
+            app = app->get_subcommands().front();
+            call += " " + app->get_name();
+        }
+    }
+};
+
+// A subcommand or an argument is missing, or in its place stands what is none.
+int say_what_is_missing(const CLI::App& program, const CLI::RequiredError& error) {
+    const Named named(program);
+    std::string commands;
+    for (const CLI::App* one : named.app->get_subcommands([](const CLI::App*) { return true; })) {
+        commands += (commands.empty() ? "" : ", ") + one->get_name();
+    }
+    const std::vector<std::string> others = named.app->remaining();
+    std::cerr << named.call << ": ";
+    if (commands.empty()) {
+        std::cerr << error.what();
+    } else if (others.empty()) {
+        std::cerr << "found no command, expected one of " << commands;
+    } else {
+        std::cerr << "found '" << others.front() << "', expected one of " << commands;
+    }
+    std::cerr << "; see `" << named.call << " --help`\n";
+    return error.get_exit_code();
+}
+
+int run(int argc, char** argv) {
     CLI::App program("Lag compensation that rewinds to exactly what the shooter saw");
     program.require_subcommand(1);
     program.set_version_flag("--version", BACKSIGHT_VERSION);
@@ -25,9 +62,7 @@ int main(int argc, char** argv) {
     try {
         program.parse(argc, argv);
     } catch (const CLI::RequiredError& error) {
-        if (argc > 1)
-            std::cerr << "backsight: no such command: '" << argv[argc - 1] << "', or one is missing after it\n";
-        return program.exit(error);
+        return say_what_is_missing(program, error);
     } catch (const CLI::ParseError& error) {
         return program.exit(error);
     } catch (const std::exception& error) {
@@ -35,4 +70,11 @@ int main(int argc, char** argv) {
         return 1;
     }
     return exit_code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    backsight::commands::PlainOutput output;
+    return output.finish(run(argc, argv));
 }

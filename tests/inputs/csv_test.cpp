@@ -148,6 +148,15 @@ TEST(csv, refuses_a_truncated_and_a_broken_zstd_frame) {
     EXPECT_TRUE(has(error_of([&] { CsvReader(file, {"a", "b"}); }), "expected an intact zstd file"));
 }
 
+TEST(csv, keeps_the_name_of_a_file_out_of_the_terminal) {
+    EXPECT_EQ(error_of([&] {
+                  read_file(
+                      "no\x1b[2J\xc2\x9b"
+                      "file");
+              }).substr(0, 12),
+              "no?[2J?file:");
+}
+
 TEST(csv, refuses_a_file_that_is_absent_and_a_folder) {
     const ScratchFolder folder;
     EXPECT_TRUE(has(error_of([&] { CsvReader(folder.path() / "no.csv", {"a"}); }), "no readable file"));

@@ -47,6 +47,15 @@ TEST(Log, text_is_key_and_value_and_can_not_be_forged) {
               "event=e empty=\"\" big=9223372036854775808");
 }
 
+TEST(Log, text_of_any_bytes_commands_no_terminal) {
+    EXPECT_EQ(log_line(Format::text, "e",
+                       {{"name",
+                         "\x1b[31m\xc2\x9b"
+                         "2J\x9b\xff\u00fc"}}),
+              "event=e name=\"\\u001b[31m\\u009b2J??\u00fc\"");
+    EXPECT_TRUE(nlohmann::json::accept("{" + log_line(Format::json, "e", {{"name", "\x9b\xff\xc2\x9b"}}) + "}"));
+}
+
 TEST(Log, a_line_is_in_the_file_soon_while_the_program_goes_on) {
     const ScratchFolder folder;
     const auto file = folder.path() / "log";

@@ -12,6 +12,8 @@
 #include <string>
 #include <string_view>
 
+#include "inputs/printable.h"
+
 namespace backsight::inputs {
 
 class InputError : public std::runtime_error {
@@ -28,7 +30,7 @@ public:
 private:
     static std::string message(const std::filesystem::path& file, std::size_t line, std::string_view field,
                                std::string_view found, std::string_view expected) {
-        std::string text = file.string();
+        std::string text = printable(file.string());
         if (line > 0) text += ":" + std::to_string(line);
         if (!field.empty()) text += ": field " + quoted(field);
         return text + ": found " + quoted(found) + ", expected " + std::string(expected);

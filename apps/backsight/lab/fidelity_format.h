@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "inputs/printable.h"
+
 namespace backsight::lab {
 
 /// `part` of `whole` in percent, rounded down, never rounded to the better: "100" only where part == whole, "0" only
@@ -26,9 +28,7 @@ std::string duration(double seconds);
 /// At most three decimals, no zeros behind: 64 as "64", 21.333333 as "21.333".
 std::string short_number(double number);
 
-/// Control characters and bytes that are no UTF-8 replaced by '?', so that the name of a file can neither command the
-/// terminal nor break JSON.
-std::string printable(std::string_view text);
+using inputs::printable;
 
 /// `&`, `<`, `>` and both quotes as entities: safe as text and as attribute value of an HTML page.
 std::string html_escaped(std::string_view text);

@@ -48,7 +48,8 @@ std::string progress_line(std::string_view label, std::uint64_t done, std::uint6
 }
 
 Progress::Progress(std::string label, std::uint64_t total)
-    : Progress(std::move(label), total, std::cerr, columns_of_stderr()) {
+    // std::cerr shows no control characters.
+    : Progress(std::move(label), total, std::clog, columns_of_stderr()) {
     if (isatty(STDERR_FILENO) == 0) out_ = nullptr;
 }
 

@@ -7,10 +7,13 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <mutex>
 #include <stdexcept>
+
+#include "inputs/printable.h"
 
 namespace backsight::logging {
 
@@ -25,21 +28,22 @@ spdlog::level::level_enum level_of(Level level) {
     return levels[static_cast<std::size_t>(level)];
 }
 
-// Valid in JSON, and readable in text. Bytes beyond ASCII pass: names are UTF-8.
+// Valid in JSON, readable in text, and harmless on a terminal. Names are UTF-8; a byte that is none becomes '?'.
 std::string in_quotes(std::string_view text) {
     std::string out = "\"";
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (c == '"' || c == '\\') {
-            out += '\\';
-            out += c;
-        } else if (byte < ' ' || byte == 127) {
+    while (!text.empty()) {
+        const std::size_t size = inputs::character_bytes(text);
+        if (size == 0) {
+            out += '?';
+        } else if (inputs::is_control(text, size)) {
             char escaped[8];
-            std::snprintf(escaped, sizeof escaped, "\\u%04x", unsigned{byte});
+            std::snprintf(escaped, sizeof escaped, "\\u%04x", unsigned{static_cast<unsigned char>(text[size - 1])});
             out += escaped;
         } else {
-            out += c;
+            if (text[0] == '"' || text[0] == '\\') out += '\\';
+            out += text.substr(0, size);
         }
+        text.remove_prefix(std::max<std::size_t>(size, 1));
     }
     return out + '"';
 }
