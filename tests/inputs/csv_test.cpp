@@ -148,6 +148,33 @@ TEST(csv, refuses_a_truncated_and_a_broken_zstd_frame) {
     EXPECT_TRUE(has(error_of([&] { CsvReader(file, {"a", "b"}); }), "expected an intact zstd file"));
 }
 
+TEST(csv, understands_a_byte_order_mark_and_zstd_by_its_content) {
+    const ScratchFolder folder;
+    for (const std::string& content : {std::string("\xef\xbb\xbf"
+                                                   "a,b\r\n1,1\r\n"),
+                                       packed("\xef\xbb\xbf"
+                                              "a,b\n1,1\n")}) {
+        CsvReader csv(folder.write("t.csv", content), {"a", "b"});
+        ASSERT_TRUE(csv.next());
+        EXPECT_EQ(csv.number("a", any), 1.0);
+    }
+}
+
+TEST(csv, names_what_another_packer_or_encoding_made) {
+    EXPECT_TRUE(has(error_in("\x1f\x8b\x08"), "t.csv: found 'gzip data', expected plain text, or zstd (.csv.zst)"));
+    EXPECT_TRUE(has(error_in("PK\x03\x04"), "found 'zip data'"));
+    EXPECT_TRUE(has(error_in("BZh9"), "found 'bzip2 data'"));
+    EXPECT_TRUE(has(error_in("\xfd"
+                             "7zXZ"),
+                    "found 'xz data'"));
+    EXPECT_TRUE(has(error_in("\xff\xfe"
+                             "a"),
+                    "found 'UTF-16', expected UTF-8"));
+    EXPECT_TRUE(has(error_in("\xfe\xff"
+                             "a"),
+                    "found 'UTF-16', expected UTF-8"));
+}
+
 TEST(csv, keeps_the_name_of_a_file_out_of_the_terminal) {
     EXPECT_EQ(error_of([&] {
                   read_file(

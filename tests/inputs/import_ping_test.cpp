@@ -1,5 +1,7 @@
 #include "inputs/import_ping.h"
 
+#include "inputs/csv.h"
+
 #include <sstream>
 
 #include <gtest/gtest.h>
@@ -135,6 +137,21 @@ TEST(import_ping, refuses_what_no_trace_can_hold) {
     EXPECT_TRUE(has(error_of_text(answer("0", 1, "1") + answer("99999999999", 2, "1")), "31 years"));
     EXPECT_TRUE(has(error_of_text(answer("0", 1, "1") + answer("99999999999", 2, "1") + lost_at_the_end), "31 years"));
     EXPECT_TRUE(has(error_of_text(answer("1", 1, "120000.1")), "field 'time'"));
+}
+
+TEST(import_ping, never_writes_over_its_input) {
+    const ScratchFolder folder;
+    const std::string ping = answer("10.02", 1, "20") + answer("12.02", 3, "20.5");
+    const auto text = folder.write("home.txt", ping);
+    std::filesystem::create_symlink(text, folder.path() / "link.csv");
+    std::filesystem::create_hard_link(text, folder.path() / "hard.csv");
+    std::ostringstream log;
+    for (const char* name : {"home.txt", "./home.txt", "link.csv", "hard.csv"}) {
+        EXPECT_TRUE(has(error_of([&] { import_ping_file(text, folder.path() / name, log); }),
+                        "found 'the input itself', expected another file"))
+            << name;
+        EXPECT_EQ(read_file(text), ping);
+    }
 }
 
 TEST(import_ping, writes_a_trace_that_loads) {

@@ -1,6 +1,7 @@
 #include "inputs/csv.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <fstream>
@@ -20,6 +21,8 @@ namespace {
 
 // A few kilobytes of zstd can unpack to terabytes; the largest real recording has 5 MB.
 constexpr std::size_t max_content_bytes = std::size_t{1} << 30;
+// The last is found for its error to say what to do.
+constexpr std::array csv_extensions{".csv", ".csv.zst", ".csv.gz"};
 
 std::string expected_number(NumberRange range) {
     std::ostringstream text;
@@ -51,6 +54,40 @@ std::string decompress(const std::filesystem::path& file, const std::string& pac
     return content;
 }
 
+// Not more than is allowed: a device or a pipe may never end.
+std::string content_of(const std::filesystem::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) throw InputError(file, 0, "", "no readable file", "a file that is there and may be read");
+    std::string content;
+    std::string chunk(std::size_t{1} << 16, '\0');
+    while (stream.read(chunk.data(), static_cast<std::streamsize>(chunk.size())), stream.gcount() > 0) {
+        const auto size = static_cast<std::size_t>(stream.gcount());
+        if (content.size() + size > max_content_bytes) {
+            throw InputError(file, 0, "", "more than 1 GiB", "a file of at most 1 GiB");
+        }
+        content.append(chunk, 0, size);
+    }
+    if (stream.bad()) throw InputError(file, 0, "", "an error while it was read", "a file that can be read to its end");
+    return content;
+}
+
+// What spreadsheets and archivers make of a text; RFC 3629, section 6 has the mark of UTF-8.
+std::string as_text(const std::filesystem::path& file, std::string content) {
+    constexpr std::string_view utf8_mark = "\xef\xbb\xbf";
+    if (content.starts_with(utf8_mark)) content.erase(0, utf8_mark.size());
+    constexpr std::pair<std::string_view, const char*> packers[] = {
+        {"\x1f\x8b", "gzip"}, {"PK\x03\x04", "zip"}, {"BZh", "bzip2"}, {"\xfd\x37zXZ", "xz"}};
+    for (const auto& [start, packer] : packers) {
+        if (!content.starts_with(start)) continue;
+        throw InputError(file, 0, "", std::string(packer) + " data",
+                         "plain text, or zstd (.csv.zst): unpack it first, as gunzip does");
+    }
+    if (content.starts_with("\xff\xfe") || content.starts_with("\xfe\xff")) {
+        throw InputError(file, 0, "", "UTF-16", "UTF-8: save it as such");
+    }
+    return content;
+}
+
 template <class Number>
 bool parse_whole(std::string_view field, Number& value) {
     const char* end = field.data() + field.size();
@@ -62,20 +99,30 @@ bool parse_whole(std::string_view field, Number& value) {
 
 std::string read_file(const std::filesystem::path& file) {
     if (std::filesystem::is_directory(file)) throw InputError(file, 0, "", "a folder", "a file");
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream) throw InputError(file, 0, "", "no readable file", "a .csv or .csv.zst file");
-    std::ostringstream content;
-    content << stream.rdbuf();
-    if (file.extension() != ".zst") return std::move(content).str();
-    return decompress(file, std::move(content).str());
+    std::string content = content_of(file);
+    const bool is_packed = file.extension() == ".zst" || content.starts_with("\x28\xb5\x2f\xfd");
+    return as_text(file, is_packed ? decompress(file, content) : std::move(content));
 }
 
 std::optional<std::filesystem::path> find_csv(const std::filesystem::path& directory, const std::string& stem) {
-    for (const char* extension : {".csv", ".csv.zst"}) {
+    for (const char* extension : csv_extensions) {
         std::filesystem::path file = directory / (stem + extension);
         if (std::filesystem::exists(file)) return file;
     }
     return std::nullopt;
+}
+
+bool is_csv(const std::filesystem::directory_entry& entry) {
+    const std::string name = entry.path().filename().string();
+    return std::ranges::any_of(csv_extensions, [&](const char* extension) { return name.ends_with(extension); });
+}
+
+std::string csv_stem(const std::filesystem::path& file) {
+    const std::string name = file.filename().string();
+    for (const std::string_view extension : csv_extensions) {
+        if (name.ends_with(extension)) return name.substr(0, name.size() - extension.size());
+    }
+    return name;
 }
 
 std::vector<std::filesystem::path> find_entries(const std::filesystem::path& folder,

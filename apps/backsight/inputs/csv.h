@@ -2,10 +2,10 @@
 
 // Reads a comma-separated file, plain or zstd-compressed, row by row with typed and checked fields.
 //
-// In: a path ending in .csv or .csv.zst; its first line names the columns, in any order. No quoting. Out: rows, one at
-// a time. The reader owns the text; a string_view that it hands out lives until the reader is destroyed. Errors:
-// everything wrong with the file or a field throws InputError with file, line and field. A column name that was not
-// declared throws std::logic_error, for that is a mistake of the caller.
+// In: a path to a .csv or .csv.zst, in UTF-8 with or without a byte order mark; its first line names the columns, in
+// any order. No quoting. Out: rows, one at a time. The reader owns the text; a string_view that it hands out lives
+// until the reader is destroyed. Errors: everything wrong with the file or a field throws InputError with file, line
+// and field. A column name that was not declared throws std::logic_error, for that is a mistake of the caller.
 
 #include <cstddef>
 #include <cstdint>
@@ -73,12 +73,20 @@ private:
     std::vector<std::string_view> fields_;
 };
 
-/// The content of a file, decompressed where its name ends in .zst. Throws InputError for a file that can not be read,
-/// a broken or truncated zstd frame, or more than 1 GiB of content.
+/// The content of a text file, decompressed where it is zstd, without the byte order mark of UTF-8. Throws InputError
+/// for a file that cannot be read, a broken or truncated zstd frame, more than 1 GiB of content, UTF-16, and what
+/// another packer made: gzip, zip, bzip2, xz.
 std::string read_file(const std::filesystem::path& file);
 
-/// directory/stem.csv, else directory/stem.csv.zst, else nothing.
+/// directory/stem.csv, else directory/stem.csv.zst, else directory/stem.csv.gz, which read_file() refuses by name; else
+/// nothing.
 std::optional<std::filesystem::path> find_csv(const std::filesystem::path& directory, const std::string& stem);
+
+/// Whether it is called as find_csv() would find it; read_file() refuses a folder of such a name.
+bool is_csv(const std::filesystem::directory_entry& entry);
+
+/// The file's name without these extensions.
+std::string csv_stem(const std::filesystem::path& file);
 
 /// What is wanted of what stands in a folder, in the order of the paths; nothing where there is no such folder.
 std::vector<std::filesystem::path> find_entries(const std::filesystem::path& folder,

@@ -8,10 +8,14 @@
 #include <istream>
 #include <map>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <string_view>
+#include <system_error>
 
+#include "inputs/csv.h"
 #include "inputs/input_error.h"
+#include "inputs/printable.h"
 
 namespace backsight::inputs {
 namespace {
@@ -219,16 +223,21 @@ ImportedPing import_ping(std::istream& text, const std::filesystem::path& file) 
 }
 
 void import_ping_file(const std::filesystem::path& ping_output, const std::filesystem::path& csv, std::ostream& log) {
-    std::ifstream in(ping_output);
-    if (!in) throw InputError(ping_output, 0, "", "no readable file", ping_looks_like);
+    std::error_code ignored;
+    // Another name of it, through a link, is the same file.
+    if (std::filesystem::equivalent(ping_output, csv, ignored)) {
+        throw InputError(csv, 0, "", "the input itself", "another file for the trace");
+    }
+    std::istringstream in(read_file(ping_output));
     const ImportedPing imported = import_ping(in, ping_output);
     std::ofstream out(csv);
     write_trace(out, imported.trace);
     out.close();
     if (!out) throw InputError(csv, 0, "", "no writable file", "a place for the trace");
     const TraceSummary summary = summarize(imported.trace);
-    log << csv.string() << ": " << imported.answers << " answers, " << imported.lost << " lost, " << imported.duplicates
-        << " duplicates left out; round trip p50 " << summary.p50_ms << " ms, p99 " << summary.p99_ms << " ms\n";
+    log << printable(csv.string()) << ": " << imported.answers << " answers, " << imported.lost << " lost, "
+        << imported.duplicates << " duplicates left out; round trip p50 " << summary.p50_ms << " ms, p99 "
+        << summary.p99_ms << " ms\n";
 }
 
 }  // namespace backsight::inputs

@@ -27,7 +27,8 @@ struct ImportedPing {
 ImportedPing import_ping(std::istream& text, const std::filesystem::path& file);
 
 /// The command `backsight import ping`: reads `ping_output`, writes the trace to `csv`, and says on `log` what it
-/// found. Throws InputError, also where a file can not be read or written.
+/// found. Throws InputError, also where a file cannot be read or written, and where both are one file, by whatever
+/// name.
 void import_ping_file(const std::filesystem::path& ping_output, const std::filesystem::path& csv, std::ostream& log);
 
 }  // namespace backsight::inputs

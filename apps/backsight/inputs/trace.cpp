@@ -81,18 +81,11 @@ Trace load_trace(const std::filesystem::path& file) {
 
 std::vector<std::filesystem::path> find_traces(const std::filesystem::path& data_dir) {
     return find_entries(data_dir / "network", [](const std::filesystem::directory_entry& entry) {
-        const std::string name = entry.path().filename().string();
-        const bool is_csv = name.ends_with(".csv") || name.ends_with(".csv.zst");
-        return is_csv && trace_name(entry.path()) != "SUMMARY";
+        return is_csv(entry) && trace_name(entry.path()) != "SUMMARY";
     });
 }
 
-std::string trace_name(const std::filesystem::path& file) {
-    std::filesystem::path name = file.filename();
-    if (name.extension() == ".zst") name = name.stem();
-    if (name.extension() == ".csv") name = name.stem();
-    return name.string();
-}
+std::string trace_name(const std::filesystem::path& file) { return csv_stem(file); }
 
 void write_trace(std::ostream& out, const Trace& trace) {
     out << "send_ms,rtt_ms\n";

@@ -40,7 +40,7 @@ Trace load_trace(const std::filesystem::path& file);
 /// The files data_dir/network/*.csv(.zst) by name, SUMMARY.csv left out. Empty where there is no such folder.
 std::vector<std::filesystem::path> find_traces(const std::filesystem::path& data_dir);
 
-/// The file's name without .csv or .csv.zst.
+/// The file's name without .csv, .csv.zst or .csv.gz.
 std::string trace_name(const std::filesystem::path& file);
 
 /// Writes the form that load_trace reads, in milliseconds with three decimals: exact.
