@@ -90,6 +90,36 @@ TEST(movement, refuses_poses_that_are_not_finite) {
     EXPECT_TRUE(has(error_of_pos("1,-1,0,0,0,0,0,0,1,1\n"), ":2: field 'time_s'"));
 }
 
+TEST(movement, takes_a_step_too_fast_as_a_teleport_and_says_so) {
+    const ScratchFolder folder;
+    // 20,000 units are 508 m.
+    folder.write("set/pos.csv", pos_head +
+                                    "1,0,0,0,0,0,0,0,1,1\n2,1,0,19685,0,0,0,0,1,0\n3,2,0,39686,0,0,0,0,0,0\n"
+                                    "4,3,0,0,0,0,0,0,0,0\n5,4,0,0,90000,0,0,0,0,1\n");
+    const MovementSet set = load_movement(folder.path() / "set");
+    const bool teleports[] = {true, false, true, true, true};
+    for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(set.tracks[0].rows[i].teleport, teleports[i]) << i;
+    ASSERT_EQ(set.warnings.size(), 1u);
+    EXPECT_TRUE(has(set.warnings[0],
+                    "pos.csv:4: field 'teleport': found '0', expected 1, as the step to this row is 508 m/s, faster "
+                    "than 500; taken as 1, as in 1 more rows"))
+        << set.warnings[0];
+}
+
+TEST(movement, leaves_out_shots_after_its_end_and_says_so) {
+    const ScratchFolder folder;
+    folder.write("set/pos.csv", two_players);
+    folder.write("set/shots.csv", shots_head + "2,0.013,0,lg,0,0,0,0,0,,,,0,,,\n3,0.014,0,lg,0,0,0,0,0,,,,0,,,\n");
+    const MovementSet set = load_movement(folder.path() / "set");
+    EXPECT_EQ(set.shots.size(), 1u);
+    EXPECT_EQ(set.late_shots, 1u);
+    ASSERT_EQ(set.warnings.size(), 1u);
+    EXPECT_TRUE(has(set.warnings[0],
+                    "shots.csv:3: field 'time_s': found '0.014 s', expected at most 0.013 s, where the "
+                    "rows of pos.csv end; left out"))
+        << set.warnings[0];
+}
+
 TEST(movement, refuses_no_rows_and_gaps_in_player_ids) {
     EXPECT_TRUE(has(error_of_pos(""), "no rows"));
     EXPECT_TRUE(has(error_of_pos("1,0,1,0,0,0,0,0,1,1\n"), "no row of player 0"));

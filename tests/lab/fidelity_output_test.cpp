@@ -10,6 +10,7 @@
 #include "lab/fidelity_page.h"
 #include "lab/fidelity_summary.h"
 #include "lab/fidelity_table.h"
+#include "lab/names_apart.h"
 #include "lab/output_file.h"
 #include "lab/progress.h"
 #include "tests/inputs/scratch_folder.h"
@@ -268,6 +269,15 @@ TEST(fidelity_outputs, an_empty_result_says_so) {
     EXPECT_TRUE(has(table_of(empty), "No shot was judged."));
     EXPECT_EQ(fidelity_json(empty)["rows"].size(), 0u);
     EXPECT_TRUE(has(fidelity_page(empty), "<h1>No shot was judged.</h1>"));
+}
+
+TEST(lab_names, inputs_of_one_name_are_kept_apart) {
+    std::vector<FidelityRow> rows(5);
+    const char* names[] = {"a", "a", "b", "a (2)", "a"};
+    for (std::size_t i = 0; i < rows.size(); ++i) rows[i].movement = names[i];
+    keep_apart(rows, &FidelityRow::movement);
+    const char* apart[] = {"a", "a (2)", "b", "a (2) (2)", "a (3)"};
+    for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_EQ(rows[i].movement, apart[i]);
 }
 
 TEST(progress, line_shows_share_and_time_left) {

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <sstream>
 
 #include <gtest/gtest.h>
@@ -176,8 +177,9 @@ TEST(oracle, counts_what_it_can_not_replay) {
     set.shots[3].weapon = "rl";
     const OracleResult result = replay_oracle(set);
     EXPECT_EQ(result.shots, 1u);
-    EXPECT_EQ(result.without_ray, 1u);
-    EXPECT_EQ(result.without_ping, 1u);
+    const std::map<std::string, std::size_t> apart{
+        {"of another weapon than lg", 1}, {"without a ray", 1}, {"without a ping", 1}};
+    EXPECT_EQ(result.set_apart, apart);
 }
 
 TEST(oracle, says_so_where_there_is_nothing_to_replay) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstdio>
 #include <numbers>
 #include <string_view>
 
@@ -15,8 +16,8 @@ namespace backsight::inputs {
 namespace {
 
 constexpr NumberRange time_range_s{0.0, 1e6};
-constexpr NumberRange position_range_u{
-    -6e5, 6e5};  // 15 km, what 24 bits of 1/1024 m hold; QuakeWorld's own levels end at 4096
+// 15 km: a history holds 16 (max_position_steps). QuakeWorld's own levels end at 4096.
+constexpr NumberRange position_range_u{-6e5, 6e5};
 constexpr NumberRange angle_range_deg{-3600.0, 3600.0};
 constexpr NumberRange ping_range_ms{0.0, 1e5};
 // A recording of more players is a column mix-up; it would only reserve memory.
@@ -39,7 +40,7 @@ public:
         : csv_(file, {"tick", "time_s", "player_id", "x", "y", "z", "yaw", "pitch", "alive", "teleport"},
                {"hp", "weapon"}) {}
 
-    std::vector<MovementTrack> build() {
+    std::vector<MovementTrack> build(std::vector<std::string>& warnings) {
         while (csv_.next()) add_row();
         if (tracks_.empty()) throw InputError(csv_.file(), 0, "", "no rows", "at least one row per player");
         for (std::size_t id = 0; id < tracks_.size(); ++id) {
@@ -47,6 +48,7 @@ public:
             throw InputError(csv_.file(), 0, "player_id", "no row of player " + std::to_string(id),
                              "players numbered from 0 without a gap");
         }
+        if (jumps_ > 0) warnings.push_back(jump_warning());
         return std::move(tracks_);
     }
 
@@ -68,7 +70,26 @@ private:
                                     ", this player's last");
         }
         last_tick_[id] = tick;
+        if (!rows.empty() && !row.teleport) mark_jump(rows.back(), row);
         rows.push_back(row);
+    }
+
+    void mark_jump(const MovementRow& before, MovementRow& row) {
+        const double seconds = static_cast<double>(row.time_us - before.time_us) * 1e-6;
+        const double speed_mps = static_cast<double>(distance(before.position_m, row.position_m)) / seconds;
+        if (speed_mps <= max_step_mps) return;
+        row.teleport = true;
+        if (jumps_++ > 0) return;
+        first_jump_line_ = csv_.line();
+        first_jump_mps_ = speed_mps;
+    }
+
+    std::string jump_warning() const {
+        char step[160];
+        std::snprintf(step, sizeof step, "1, as the step to this row is %.0f m/s, faster than %.0f; taken as 1",
+                      first_jump_mps_, max_step_mps);
+        const std::string others = jumps_ == 1 ? "" : ", as in " + std::to_string(jumps_ - 1) + " more rows";
+        return InputError(csv_.file(), first_jump_line_, "teleport", "0", step + others).what();
     }
 
     MovementRow read_row() const {
@@ -85,6 +106,9 @@ private:
     CsvReader csv_;
     std::vector<MovementTrack> tracks_;
     std::vector<std::int64_t> last_tick_;
+    std::size_t jumps_ = 0;
+    std::size_t first_jump_line_ = 0;
+    double first_jump_mps_ = 0.0;
 };
 
 // The field lists one id per hit, as 2;3;2;3.
@@ -130,20 +154,38 @@ RecordedShot read_shot(const CsvReader& csv, std::int32_t players) {
     return shot;
 }
 
-std::vector<RecordedShot> read_shots(const std::filesystem::path& file, std::size_t players) {
+std::string seconds_of(std::int64_t time_us) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.6g s", static_cast<double>(time_us) * 1e-6);
+    return text;
+}
+
+// Nobody is anywhere then, so no answer could be right.
+std::string late_warning(const std::string& first, const MovementSet& set) {
+    const std::string others = set.late_shots == 1 ? "" : " with " + std::to_string(set.late_shots - 1) + " later ones";
+    return first + "; left out" + others;
+}
+
+void read_shots(const std::filesystem::path& file, MovementSet& set) {
     CsvReader csv(file,
                   {"tick", "time_s", "shooter", "weapon", "eye_x", "eye_y", "eye_z", "yaw", "pitch", "end_x", "end_y",
                    "end_z", "n_victims", "victim"},
                   {"damage", "ping_ms"});
-    std::vector<RecordedShot> shots;
+    std::int64_t last_us = 0;
+    std::string first_late;
     while (csv.next()) {
-        RecordedShot shot = read_shot(csv, static_cast<std::int32_t>(players));
-        if (!shots.empty() && shot.time_us < shots.back().time_us) {
-            csv.fail("time_s", "a time not before the shot above");
+        RecordedShot shot = read_shot(csv, static_cast<std::int32_t>(set.tracks.size()));
+        if (shot.time_us < last_us) csv.fail("time_s", "a time not before the shot above");
+        last_us = shot.time_us;
+        if (shot.time_us <= set.duration_us) {
+            set.shots.push_back(std::move(shot));
+        } else if (set.late_shots++ == 0) {
+            first_late = InputError(file, csv.line(), "time_s", seconds_of(shot.time_us),
+                                    "at most " + seconds_of(set.duration_us) + ", where the rows of pos.csv end")
+                             .what();
         }
-        shots.push_back(std::move(shot));
     }
-    return shots;
+    if (set.late_shots > 0) set.warnings.push_back(late_warning(first_late, set));
 }
 
 // To print brackets within brackets takes stack, and a file can hold any depth of them.
@@ -195,12 +237,12 @@ MovementSet load_movement(const std::filesystem::path& directory) {
     MovementSet set;
     const bool ends_in_separator = directory.filename().empty();
     set.name = (ends_in_separator ? directory.parent_path() : directory).filename().string();
-    set.tracks = TrackBuilder(*positions).build();
+    set.tracks = TrackBuilder(*positions).build(set.warnings);
     for (const MovementTrack& track : set.tracks)
         set.duration_us = std::max(set.duration_us, track.rows.back().time_us);
     if (set.duration_us == 0)
         throw InputError(*positions, 0, "time_s", "a single frame", "at least two frames in time");
-    if (const auto shots = find_csv(directory, "shots")) set.shots = read_shots(*shots, set.tracks.size());
+    if (const auto shots = find_csv(directory, "shots")) read_shots(*shots, set);
     if (const auto meta = directory / "meta.json"; std::filesystem::exists(meta)) read_meta(meta, set);
     return set;
 }

@@ -4,7 +4,9 @@
 //
 // In: a folder with pos.csv (required), shots.csv and meta.json, in the units of QuakeWorld (1 unit = 0.0254 m,
 // degrees). Files may be zstd-compressed (.csv.zst). Out: metres, radians, microseconds; z is up, x and y are the
-// ground. Errors: InputError with file, line and field; nothing is skipped or repaired.
+// ground. Errors: InputError with file, line and field. Two mistakes do not end a run: a step that is too fast to be a
+// walk is taken as a teleport, and a shot that lies beyond the recording is left out. MovementSet::warnings says so;
+// nothing else is skipped or repaired.
 
 #include <cstdint>
 #include <filesystem>
@@ -63,7 +65,13 @@ struct MovementSet {
     double max_fps = 77.0;            // rate at which the players' own clients ran; QuakeWorld's default
     std::string source;
     std::string licence;
+    std::size_t late_shots = 0;         // of shots.csv, left out: fired after the recording's end
+    std::vector<std::string> warnings;  // what was taken otherwise than it is written, by file, line and field
 };
+
+/// Faster than this from one row to the next is a jump, whatever the file says: a history holds speeds below 512 m/s
+/// (max_velocity_steps), and a tick's rounding needs room.
+inline constexpr double max_step_mps = 500.0;
 
 /// Metres in a QuakeWorld unit (an inch).
 inline constexpr double metres_per_quake_unit = 0.0254;

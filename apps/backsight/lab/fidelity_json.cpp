@@ -121,6 +121,7 @@ Json summary_json(const FidelityResult& result) {
 Json fidelity_json(const FidelityResult& result) {
     return {{"command", result.command},
             {"inputs", result.inputs},
+            {"warnings", result.warnings},
             {"rows", json_list(result.rows, row_json)},
             {"summary", summary_json(result)}};
 }

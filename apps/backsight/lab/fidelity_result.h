@@ -82,6 +82,7 @@ struct FidelityResult {
     std::optional<MixResult> mix;  ///< of `--mix`
     std::string inputs;            ///< "recorded players" or "our own bots", and which networks
     std::string command;
+    std::vector<std::string> warnings;  ///< what was taken otherwise than the inputs say
 
     double stamp_bytes_per_command() const {
         return commands == 0 ? 0.0 : static_cast<double>(stamp_bits) / 8.0 / static_cast<double>(commands);

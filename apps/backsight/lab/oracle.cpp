@@ -6,8 +6,10 @@
 #include <ostream>
 
 #include "inputs/trace.h"
+#include "lab/names_apart.h"
 #include "lab/oracle_replay.h"
 #include "lab/oracle_report.h"
+#include "lab/warnings.h"
 
 namespace backsight::lab {
 namespace {
@@ -147,8 +149,13 @@ OracleResult replay_oracle(const inputs::MovementSet& set) {
     OracleResult result;
     result.movement = set.name;
     result.shots = found.shots.size();
-    result.without_ray = found.without_ray;
-    result.without_ping = found.without_ping;
+    const std::pair<const char*, std::size_t> apart[] = {{"of another weapon than lg", found.other_weapons},
+                                                         {"without a ray", found.without_ray},
+                                                         {"without a ping", found.without_ping},
+                                                         {"after the recording's end", set.late_shots}};
+    for (const auto& [why, count] : apart) {
+        if (count > 0) result.set_apart[why] = count;
+    }
     if (found.shots.empty()) return result;
 
     const Replay replay(set, found.shots);
@@ -186,10 +193,15 @@ OracleResult replay_oracle(const inputs::MovementSet& set) {
 int run_oracle(const OracleOptions& options, std::ostream& out) {
     std::vector<std::filesystem::path> folders = options.movements;
     if (folders.empty() && options.data_dir) folders = inputs::find_movements(*options.data_dir);
-    std::vector<OracleResult> results;
+    std::vector<inputs::MovementSet> sets;
     for (const std::filesystem::path& folder : folders) {
-        results.push_back(replay_oracle(inputs::load_movement(folder)));
+        inputs::MovementSet set = inputs::load_movement(folder);
+        print_warnings(set.warnings);
+        sets.push_back(std::move(set));
     }
+    keep_apart(sets, &inputs::MovementSet::name);
+    std::vector<OracleResult> results;
+    for (const inputs::MovementSet& set : sets) results.push_back(replay_oracle(set));
     print_oracle(results, out);
     if (options.json) write_oracle_json(results, *options.json);
     const bool any = std::any_of(results.begin(), results.end(), [](const OracleResult& r) { return r.shots > 0; });

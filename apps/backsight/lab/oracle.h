@@ -21,6 +21,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <iosfwd>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -85,8 +86,8 @@ struct OracleTiming {
 struct OracleResult {
     std::string movement;
     std::size_t shots = 0;
-    std::size_t without_ray = 0;
-    std::size_t without_ping = 0;
+    /// Shots of the recording that are not judged: why, and how many.
+    std::map<std::string, std::size_t> set_apart;
     std::vector<OracleRow> strategies;
     std::vector<OracleRow> references;  ///< chosen in hindsight or naive on purpose: no strategies
     std::vector<OracleResidual> residuals;

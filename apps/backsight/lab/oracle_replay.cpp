@@ -75,7 +75,10 @@ double nearest_share(const Units& from, const Units& to, const Units& point) {
 OracleShots oracle_shots(const inputs::MovementSet& set) {
     OracleShots found;
     for (const inputs::RecordedShot& recorded : set.shots) {
-        if (recorded.weapon != "lg") continue;
+        if (recorded.weapon != "lg") {
+            ++found.other_weapons;
+            continue;
+        }
         if (!recorded.end_m || *recorded.end_m == recorded.eye_m) {
             ++found.without_ray;
             continue;

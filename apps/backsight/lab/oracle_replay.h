@@ -34,9 +34,10 @@ struct OracleShot {
     Units end{};  // where the gun's reach ends: the wall and 4 units on
 };
 
-/// The `lg` shots of a recording that have a ray and a ping, and how many have not.
+/// The `lg` shots of a recording that have a ray and a ping, and how many others there are.
 struct OracleShots {
     std::vector<OracleShot> shots;
+    std::size_t other_weapons = 0;
     std::size_t without_ray = 0;
     std::size_t without_ping = 0;
 };

@@ -1,14 +1,14 @@
 #include "lab/oracle_report.h"
 
 #include <cstdio>
-#include <fstream>
 #include <ostream>
-#include <stdexcept>
 #include <string>
 
 #include <nlohmann/json.hpp>
 
 #include "inputs/trace.h"
+#include "lab/fidelity_format.h"
+#include "lab/output_file.h"
 
 namespace backsight::lab {
 namespace {
@@ -50,15 +50,21 @@ void print_residual(const OracleResidual& residual, std::ostream& out) {
     out << format("    %4zu unexplained\n", residual.unexplained);
 }
 
+void print_set_apart(const OracleResult& result, std::ostream& out) {
+    for (const auto& [why, count] : result.set_apart) out << format("  left out: %zu ", count) << why << '\n';
+}
+
 void print_one(const OracleResult& result, std::ostream& out) {
-    out << result.movement << ": ";
+    out << printable(result.movement) << ": ";
     if (result.shots == 0) {
-        out << "no lightning gun shot with a ray and a ping, nothing to compare\n\n";
+        out << "no lightning gun shot with a ray and a ping, nothing to compare\n";
+        print_set_apart(result, out);
+        if (result.set_apart.empty()) out << "  there is no shot in shots.csv, or no such file\n";
+        out << '\n';
         return;
     }
     out << format("%zu real shots, each with the verdict of the server that the game was played on\n", result.shots);
-    if (result.without_ray > 0) out << format("  left out: %zu without a ray\n", result.without_ray);
-    if (result.without_ping > 0) out << format("  left out: %zu without a ping\n", result.without_ping);
+    print_set_apart(result, out);
     out << format("  %-50s %6s %10s %10s %10s\n", "strategy, nothing fitted", "shots", "agreement", "recall",
                   "specific.");
     for (const OracleRow& row : result.strategies) out << table_line(row);
@@ -70,10 +76,11 @@ void print_one(const OracleResult& result, std::ostream& out) {
     out << "\n";
 }
 
-nlohmann::ordered_json to_json(const OracleRow& row) {
+nlohmann::ordered_json to_json(const OracleRow& row, const OracleResult& result) {
     return {{"movement", row.movement},
             {"strategy", row.strategy},
             {"shots", row.shots},
+            {"set_apart", result.set_apart},
             {"agreement_ratio", row.agreement_ratio()},
             {"recall_ratio", row.recall_ratio()},
             {"specificity_ratio", row.specificity_ratio()}};
@@ -125,16 +132,14 @@ void write_oracle_json(std::span<const OracleResult> results, const std::filesys
                                    {"residuals", nlohmann::ordered_json::array()},
                                    {"timings", nlohmann::ordered_json::array()}};
     for (const OracleResult& result : results) {
-        for (const OracleRow& row : result.strategies) json["rows"].push_back(to_json(row));
-        for (const OracleRow& row : result.references) json["references"].push_back(to_json(row));
+        for (const OracleRow& row : result.strategies) json["rows"].push_back(to_json(row, result));
+        for (const OracleRow& row : result.references) json["references"].push_back(to_json(row, result));
         for (const OracleResidual& residual : result.residuals) {
             json["residuals"].push_back(to_json(residual, result.movement));
         }
         if (result.shots > 0) json["timings"].push_back(to_json(result.timing, result.movement));
     }
-    std::ofstream stream(file);
-    stream << json.dump(2) << "\n";
-    if (!stream.flush()) throw std::runtime_error(file.string() + ": can not be written");
+    write_output_file(file, json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
 }
 
 }  // namespace backsight::lab

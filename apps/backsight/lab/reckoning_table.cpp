@@ -30,9 +30,11 @@ std::string hundredths(double value) {
     return std::isfinite(value) ? short_number(std::round(value * 100.0) / 100.0) : "-";
 }
 
+// Names of a series differ at their ends.
 std::string shortened(const std::string& name) {
-    const std::string text = printable(name);
-    return text.size() <= most_set_name ? text : text.substr(0, most_set_name - 1) + "~";
+    if (name.size() <= most_set_name) return printable(name);
+    constexpr std::size_t end = most_set_name / 2;
+    return printable(name.substr(0, most_set_name - end - 1)) + "~" + printable(name.substr(name.size() - end));
 }
 
 using Rows = std::vector<const ReckoningRow*>;
@@ -52,13 +54,13 @@ std::vector<std::string> different(const Rows& rows, const Text& of) {
     return values;
 }
 
-// A line per model, a column per value of `column`.
+// A line per model, a column per value of `column`, under that value or the short form of a set's name.
 void print_grid(std::ostream& out, const std::string& title, const Rows& rows, const Text& column, const Text& cell) {
     if (rows.empty()) return;
     const std::vector<std::string> columns = different(rows, column);
     out << '\n' << title << "\n\n" << left("");
-    const auto width = [](const std::string& name) { return std::max(least_column_width, name.size() + 2); };
-    for (const std::string& name : columns) out << right(name, width(name));
+    const auto width = [](const std::string& name) { return std::max(least_column_width, shortened(name).size() + 2); };
+    for (const std::string& name : columns) out << right(shortened(name), width(name));
     out << '\n';
     for (const std::string& model : different(rows, [](const ReckoningRow& row) { return row.model; })) {
         out << left(model);
@@ -71,7 +73,7 @@ void print_grid(std::ostream& out, const std::string& title, const Rows& rows, c
     }
 }
 
-std::string set_of(const ReckoningRow& row) { return shortened(row.set); }
+std::string set_of(const ReckoningRow& row) { return row.set; }
 std::string p95_of(const ReckoningRow& row) { return centimetres(row.error_p95_m); }
 
 std::vector<double> values_of(const ReckoningResult& result, Question question, double ReckoningRow::*field) {

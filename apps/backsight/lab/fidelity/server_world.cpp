@@ -11,7 +11,7 @@ namespace backsight::lab {
 
 namespace {
 
-// Cells are sized so that the history takes all of a recording.
+// Recordings are checked when they are read, and cells are sized so that the history takes all of one.
 void check(RecordResult result, std::size_t track, Tick tick) {
     if (result == RecordResult::ok) return;
     throw std::runtime_error("track " + std::to_string(track) + " of the recording, tick " +
@@ -75,6 +75,7 @@ void ServerWorld::note_events(std::size_t track, const PlayedState& state, Tick 
         EntityTraits traits;
         traits.hitboxes = hitboxes_of(track);
         entity.id = history_.spawn(traits);
+        if (entity.id.is_null()) return;
         if (!state.is_alive) check(history_.kill(entity.id), track, tick);
     } else {
         const std::int64_t before = tick_rate_.time_of(tick - 1).value;
@@ -97,7 +98,8 @@ void ServerWorld::record_entity(std::size_t track, Tick tick) {
     }
     const EntityId known = entity.id;
     note_events(track, state, tick);
-    if (entity.id.is_null()) return;  // the history is full, which a cell is sized never to be
+    // The history is full: a recording of a second or less, over and over, whose players come and go. They stay away.
+    if (entity.id.is_null()) return;
 
     const bool turns = body_.bones > 0 || playback_->track(track).kind != inputs::EntityKind::player;
     const Pose world{state.position, turns ? rotation_about({0, 0, 1}, static_cast<double>(state.yaw_rad)) : Quat{}};

@@ -11,7 +11,9 @@
 #include "lab/fidelity/cell.h"
 #include "lab/fidelity/strategies.h"
 #include "lab/fidelity/traffic.h"
+#include "lab/names_apart.h"
 #include "lab/run_cells.h"
+#include "lab/warnings.h"
 
 namespace backsight::lab {
 
@@ -34,13 +36,18 @@ Network as_network(const inputs::Trace& trace) {
     return network;
 }
 
-std::vector<inputs::MovementSet> load_movements(const SweepOptions& options, bool& is_recorded) {
+std::vector<inputs::MovementSet> load_movements(const SweepOptions& options, bool& is_recorded,
+                                                std::vector<std::string>& warnings) {
     std::vector<std::filesystem::path> folders = options.movements;
     if (folders.empty() && options.data) folders = inputs::find_movements(*options.data);
     std::vector<inputs::MovementSet> sets;
-    for (const auto& folder : folders) sets.push_back(inputs::load_movement(folder));
+    for (const auto& folder : folders) {
+        sets.push_back(inputs::load_movement(folder));
+        warnings.insert(warnings.end(), sets.back().warnings.begin(), sets.back().warnings.end());
+    }
     is_recorded = !sets.empty();
     if (!is_recorded) sets.push_back(inputs::record_bot_world(options.seed, own_world_us));
+    keep_apart(sets, &inputs::MovementSet::name);
     if (options.mix) {
         const std::vector<Course> cars = options.data ? load_courses(*options.data) : std::vector<Course>{};
         for (inputs::MovementSet& set : sets) set = with_traffic(set, cars, options.seed);
@@ -73,6 +80,7 @@ std::vector<Network> load_networks(const SweepOptions& options, bool& is_recorde
     if (networks.empty()) {
         for (const auto& model : inputs::network_models()) networks.push_back(find_network(model.name, options.seed));
     }
+    keep_apart(networks, &Network::name);
     return networks;
 }
 
@@ -176,11 +184,12 @@ FidelityResult run_sweep(const SweepOptions& options) {
     const auto began = std::chrono::steady_clock::now();
     bool real_players = false;
     bool real_networks = false;
-    const auto movements = load_movements(options, real_players);
+    FidelityResult total;
+    const auto movements = load_movements(options, real_players, total.warnings);
+    print_warnings(total.warnings);
     const auto networks = load_networks(options, real_networks);
     const std::vector<CellConfig> cells = lay_out(options, movements, networks);
 
-    FidelityResult total;
     for (const FidelityResult& cell : run_cells<FidelityResult>("lab fidelity", cells, &run_cell)) merge(total, cell);
     total.inputs = std::string(real_players ? "recorded players" : "our own bots") + " over " +
                    (real_networks            ? "recorded networks"

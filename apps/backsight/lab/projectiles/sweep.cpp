@@ -9,6 +9,7 @@
 #include "lab/projectiles/cell.h"
 #include "lab/projectiles/frame_rates.h"
 #include "lab/run_cells.h"
+#include "lab/warnings.h"
 
 namespace backsight::lab::projectiles {
 
@@ -23,7 +24,10 @@ std::vector<inputs::MovementSet> load_movements(const SweepOptions& options, std
     inputs = "generated targets";
     if (std::ranges::find(options.motions, Motion::recorded) == options.motions.end()) return sets;
     if (options.data) {
-        for (const auto& folder : inputs::find_movements(*options.data)) sets.push_back(inputs::load_movement(folder));
+        for (const auto& folder : inputs::find_movements(*options.data)) {
+            sets.push_back(inputs::load_movement(folder));
+            print_warnings(sets.back().warnings);
+        }
     }
     inputs += sets.empty() ? " and our own bots" : " and recorded players";
     if (sets.empty()) sets.push_back(inputs::record_bot_world(options.seed, own_world_us));

@@ -32,6 +32,7 @@ struct PathSet {
     Vec3 gravity;
     std::string source;
     std::vector<Path> paths;
+    std::vector<std::string> warnings{};  ///< of the file that it is from
 
     /// From each path's first point to its last, summed.
     double seconds() const;

@@ -33,6 +33,7 @@ PathSet player_paths(const inputs::MovementSet& movement) {
     PathSet set;
     set.name = movement.name;
     set.source = movement.source;
+    set.warnings = movement.warnings;
     set.gravity = {0.0f, 0.0f, static_cast<float>(-800.0 * inputs::metres_per_quake_unit)};
     for (const inputs::MovementTrack& track : movement.tracks) {
         if (track.kind != inputs::EntityKind::player) continue;

@@ -6,10 +6,12 @@
 
 #include "inputs/bot_world.h"
 #include "lab/reckoning/leave_one_out.h"
+#include "lab/names_apart.h"
 #include "lab/reckoning/measure.h"
 #include "lab/reckoning/method.h"
 #include "lab/reckoning/shown.h"
 #include "lab/run_cells.h"
+#include "lab/warnings.h"
 
 namespace backsight::lab::reckoning {
 
@@ -72,12 +74,15 @@ std::vector<PathSet> sets_of(const SweepOptions& options) {
     if (options.data)
         for (const auto& file : find_vehicles(*options.data)) sets.push_back(vehicle_paths(file));
     sets.push_back(course_paths(options.seed, options.seconds));
+    // Rows name their set: a drive and players of one name are two.
+    keep_apart(sets, &PathSet::name);
     return sets;
 }
 
 ReckoningResult run_sweep(const SweepOptions& options) {
     const auto start = std::chrono::steady_clock::now();
     const std::vector<PathSet> sets = sets_of(options);
+    for (const PathSet& set : sets) print_warnings(set.warnings);
     ReckoningResult result;
     result.command = options.command;
     const auto answered = run_cells<std::vector<ReckoningRow>>(
