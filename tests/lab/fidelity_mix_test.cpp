@@ -5,6 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "inputs/bot_world.h"
 #include "lab/fidelity/sweep.h"
@@ -157,10 +160,57 @@ TEST(lab_traffic, a_course_that_goes_back_in_time_is_refused_by_line_and_field) 
     inputs::ScratchFolder folder;
 
     folder.write("vehicle/car.csv", "time_ms,x_m,y_m,heading_rad,speed_mps\n0,0,0,0,0\n50,1,0,0,20\n40,2,0,0,20\n");
-    const std::string error = inputs::error_of([&] { load_courses(folder.path()); });
+    std::vector<std::string> warnings;
+    const std::string error = inputs::error_of([&] { load_courses(folder.path(), warnings); });
     EXPECT_TRUE(inputs::has(error, "car.csv:4")) << error;
     EXPECT_TRUE(inputs::has(error, "time_ms")) << error;
-    EXPECT_TRUE(load_courses(folder.path() / "nowhere").empty());
+    EXPECT_TRUE(load_courses(folder.path() / "nowhere", warnings).empty());
+    EXPECT_TRUE(warnings.empty());
+}
+
+inputs::MovementSet two_at(float x, float y) {
+    inputs::MovementSet set = inputs::record_bot_world(3, 10'000'000);
+    for (inputs::MovementTrack& track : set.tracks)
+        for (inputs::MovementRow& row : track.rows) row.position_m = row.position_m + Vec3{x, y, 0.0f};
+    return set;
+}
+
+TEST(lab_traffic, stays_within_the_16_km_of_a_history_wherever_the_players_are) {
+    Course course(3);
+    for (std::size_t i = 0; i < course.size(); ++i) {
+        course[i].time_us = static_cast<std::int64_t>(i) * 1'000'000;
+        course[i].position_m = {static_cast<float>(i) * 4000.0f, static_cast<float>(i) * -4000.0f, 0.0f};
+        course[i].teleport = i > 0;
+    }
+    for (const auto& [x, y] : {std::pair{15'000.0f, -15'000.0f}, {-15'000.0f, 100.0f}, {0.0f, 0.0f}}) {
+        const inputs::MovementSet bots = two_at(x, y);
+        const inputs::MovementSet mixed = with_traffic(bots, {course}, 3);
+        for (std::size_t i = bots.tracks.size(); i < mixed.tracks.size(); ++i) {
+            for (const inputs::MovementRow& row : mixed.tracks[i].rows) {
+                ASSERT_LE(std::abs(row.position_m.x), 16'383.0f) << i;
+                ASSERT_LE(std::abs(row.position_m.y), 16'383.0f) << i;
+            }
+        }
+    }
+}
+
+TEST(lab_traffic, places_that_scatter_end_no_run) {
+    inputs::ScratchFolder folder;
+    std::string rows = "time_ms,x_m,y_m,heading_rad,speed_mps\n";
+    // 141 m to and fro every 0.4 s, and the heading with it: no state holds such an acceleration.
+    for (int i = 0; i < 200; ++i) rows += std::to_string(i * 400) + (i % 2 == 0 ? ",0,0,0,0\n" : ",100,100,3,0\n");
+    folder.write("movement/unused/readme", "");
+    folder.write("vehicle/car.csv", rows);
+    SweepOptions options;
+    options.data = folder.path();
+    options.mix = true;
+    options.traces = {"wifi"};
+    options.strategies = {"exact"};
+    options.loss_ratios = {0.0};
+    options.shots = 300;
+    const FidelityResult result = run_sweep(options);
+    EXPECT_EQ(result.judged, 300u);
+    for (const FidelityRow& row : result.rows) EXPECT_EQ(row.bit_equal, row.shots);
 }
 
 }  // namespace

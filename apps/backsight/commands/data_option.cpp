@@ -6,7 +6,7 @@
 namespace backsight::commands {
 
 void add_data_option(CLI::App& command, std::string& data) {
-    command.add_option("--data", data, "Folder with movement/ and network/ (default: $BACKSIGHT_DATA)")
+    command.add_option("--data", data, "Folder with movement/, network/ and vehicle/ (default: $BACKSIGHT_DATA)")
         ->check(CLI::ExistingDirectory);
 }
 
@@ -20,8 +20,10 @@ std::optional<std::filesystem::path> data_folder(const std::string& given) {
         source = "BACKSIGHT_DATA";
     }
     const std::filesystem::path path = folder;
-    if (!std::filesystem::is_directory(path / "movement") && !std::filesystem::is_directory(path / "network")) {
-        throw std::invalid_argument(source + " '" + folder + "': expected a folder with movement/ or network/ in it");
+    const auto has = [&](const char* name) { return std::filesystem::is_directory(path / name); };
+    if (!has("movement") && !has("network") && !has("vehicle")) {
+        throw std::invalid_argument(source + " '" + folder +
+                                    "': expected a folder with movement/, network/ or vehicle/ in it");
     }
     return path;
 }

@@ -11,6 +11,10 @@ namespace backsight::lab {
 
 namespace {
 
+// What a state can carry (base/quantize.h), less what rounding takes.
+constexpr float most_acceleration_mps2 = 1000.0f;
+constexpr float most_turning_radps = 60.0f;
+
 // Recordings are checked when they are read, and cells are sized so that the history takes all of one.
 void check(RecordResult result, std::size_t track, Tick tick) {
     if (result == RecordResult::ok) return;
@@ -61,11 +65,15 @@ EntityPose ServerWorld::course_of(std::size_t track, Tick tick, const Pose& worl
     const bool is_smooth = before.is_alive && now.is_alive && after.is_alive && now_us >= moment_us &&
                            !playback_->teleported(track, now_us - moment_us, now_us + moment_us);
     if (!is_smooth) return pose;
-    pose.velocity = (after.position - before.position) * (0.5f / moment_s);
     const Vec3 bend = (after.position - now.position) - (now.position - before.position);
-    pose.acceleration = bend * (1.0f / (moment_s * moment_s));
+    const Vec3 acceleration = bend * (1.0f / (moment_s * moment_s));
     const double turned = std::remainder(static_cast<double>(after.yaw_rad - before.yaw_rad), 2.0 * pi);
-    pose.angular_velocity = {0.0f, 0.0f, static_cast<float>(turned) * (0.5f / moment_s)};
+    const float turning = static_cast<float>(turned) * (0.5f / moment_s);
+    // A recorded car whose places scatter: no state could be sent that explains it.
+    if (length(acceleration) > most_acceleration_mps2 || std::abs(turning) > most_turning_radps) return pose;
+    pose.velocity = (after.position - before.position) * (0.5f / moment_s);
+    pose.acceleration = acceleration;
+    pose.angular_velocity = {0.0f, 0.0f, turning};
     return pose;
 }
 

@@ -49,7 +49,7 @@ std::vector<inputs::MovementSet> load_movements(const SweepOptions& options, boo
     if (!is_recorded) sets.push_back(inputs::record_bot_world(options.seed, own_world_us));
     keep_apart(sets, &inputs::MovementSet::name);
     if (options.mix) {
-        const std::vector<Course> cars = options.data ? load_courses(*options.data) : std::vector<Course>{};
+        const std::vector<Course> cars = options.data ? load_courses(*options.data, warnings) : std::vector<Course>{};
         for (inputs::MovementSet& set : sets) set = with_traffic(set, cars, options.seed);
     }
     return sets;

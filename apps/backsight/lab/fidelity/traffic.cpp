@@ -8,8 +8,9 @@
 #include <cstdlib>
 #include <utility>
 
-#include "inputs/csv.h"
+#include "inputs/input_error.h"
 #include "inputs/random.h"
+#include "inputs/vehicle.h"
 
 namespace backsight::lab {
 
@@ -29,10 +30,11 @@ constexpr double steering_radps2 = 2.0;
 constexpr double run_mps = 7.0;
 constexpr float near_m = 4.0f;
 constexpr std::int64_t wreck_us = 1'000'000;
-constexpr std::int64_t longest_gap_us = 500'000;
 constexpr std::int64_t smooth_us = 500'000;
 // Beyond a player's box the ground of an arena goes on so far.
 constexpr double verge_m = 25.0;
+// Vehicles stay within the 16 km that a history holds, with room to turn round.
+constexpr double most_away_m = 16'000.0;
 
 // Where the feet of who rides are, from the vehicle's origin on the ground: the driver, and two behind him.
 constexpr std::array<Vec3, 3> seats{Vec3{0.4f, 0.4f, 0.8f}, Vec3{0.4f, -0.4f, 0.8f}, Vec3{-0.6f, 0.0f, 0.8f}};
@@ -57,9 +59,10 @@ Ground ground_of(const MovementSet& set) {
         }
     }
     const Vec3 middle = (low + high) * 0.5f;
+    const auto off = static_cast<double>(std::max(std::abs(middle.x), std::abs(middle.y)));
+    const double radius_m = static_cast<double>(std::max(high.x - low.x, high.y - low.y)) / 2.0 + verge_m;
     return {static_cast<double>(middle.x), static_cast<double>(middle.y),
-            static_cast<double>(low.z - feet_below_origin(set.body)),
-            static_cast<double>(std::max(high.x - low.x, high.y - low.y)) / 2.0 + verge_m};
+            static_cast<double>(low.z - feet_below_origin(set.body)), std::min(radius_m, most_away_m - off)};
 }
 
 // A kinematic car and its driver's mind: straights, bends, hard braking, standing, and now and then a wreck or a
@@ -161,12 +164,31 @@ MovementTrack drive(const Ground& ground, std::int64_t duration_us, Random& rand
     return track;
 }
 
-// A recorded car from the middle of the arena on, over and over.
+// From `middle`, or as near to it as all of a way from `low` to `high` fits into the history.
+float start_of(float middle, float low, float high) {
+    constexpr auto most = static_cast<float>(most_away_m);
+    return std::clamp(middle, -most - low, most - high);
+}
+
+// Where a course begins, so that it begins in the middle of the arena wherever it can.
+Vec3 start_of(const Course& course, const Ground& ground) {
+    Vec3 low;
+    Vec3 high;
+    for (const MovementRow& row : course) {
+        const Vec3 way = row.position_m - course.front().position_m;
+        low = {std::min(low.x, way.x), std::min(low.y, way.y), 0.0f};
+        high = {std::max(high.x, way.x), std::max(high.y, way.y), 0.0f};
+    }
+    return {start_of(static_cast<float>(ground.x), low.x, high.x),
+            start_of(static_cast<float>(ground.y), low.y, high.y), static_cast<float>(ground.z)};
+}
+
+// A recorded car from there on, over and over.
 MovementTrack drive_again(const Course& course, const Ground& ground, std::int64_t duration_us) {
     MovementTrack track;
     track.kind = EntityKind::vehicle;
     const Vec3 start = course.front().position_m;
-    const Vec3 arena{static_cast<float>(ground.x), static_cast<float>(ground.y), static_cast<float>(ground.z)};
+    const Vec3 arena = start_of(course, ground);
     const std::int64_t lap_us = course.back().time_us - course.front().time_us + row_us;
     for (std::int64_t lap = 0;; ++lap) {
         for (std::size_t i = 0; i < course.size(); ++i) {
@@ -232,11 +254,6 @@ MovementTrack passenger_of(const MovementSet& set, std::int32_t vehicle, Vec3 se
     return track;
 }
 
-bool is_course(const std::filesystem::directory_entry& entry) {
-    const std::string name = entry.path().filename().string();
-    return entry.is_regular_file() && (name.ends_with(".csv") || name.ends_with(".csv.zst"));
-}
-
 // Satellite positions scatter: each row becomes the mean of those around it, the near ones counting most.
 Course smoothed(const Course& rows) {
     Course course = rows;
@@ -261,33 +278,31 @@ Course smoothed(const Course& rows) {
     return course;
 }
 
-Course load_course(const std::filesystem::path& file) {
-    inputs::CsvReader csv(file, {"time_ms", "x_m", "y_m", "heading_rad", "speed_mps"});
-    Course course;
-    while (csv.next()) {
-        MovementRow row;
-        row.time_us = static_cast<std::int64_t>(csv.number("time_ms", {0.0, 1e10}) * 1e3);
-        row.position_m = {static_cast<float>(csv.number("x_m", {-8000.0, 8000.0})),
-                          static_cast<float>(csv.number("y_m", {-8000.0, 8000.0})), 0.0f};
-        const double heading = csv.number("heading_rad", {-100.0, 100.0});
-        const double last = course.empty() ? heading : static_cast<double>(course.back().yaw_rad);
-        row.yaw_rad = static_cast<float>(last + std::remainder(heading - last, 2.0 * pi));
-        csv.number("speed_mps", {-200.0, 200.0});
-        if (!course.empty() && row.time_us < course.back().time_us)
-            csv.fail("time_ms", "a time not before the row above");
-        if (!course.empty() && row.time_us == course.back().time_us) continue;
-        row.teleport = !course.empty() && row.time_us - course.back().time_us > longest_gap_us;
-        course.push_back(row);
+Course load_course(const std::filesystem::path& file, std::vector<std::string>& warnings) {
+    const inputs::VehicleRun run = inputs::load_vehicle(file);
+    warnings.insert(warnings.end(), run.warnings.begin(), run.warnings.end());
+    if (run.rows.size() < 2) {
+        throw inputs::InputError(file, 0, "time_ms", std::to_string(run.rows.size()) + " times",
+                                 "at least two rows of different times");
     }
-    if (course.size() < 2) csv.fail("time_ms", "at least two rows of different times");
+    Course course;
+    for (const inputs::VehicleRow& one : run.rows) {
+        MovementRow row;
+        row.time_us = static_cast<std::int64_t>(one.at_s * 1e6);
+        row.position_m = {static_cast<float>(one.place_m[0]), static_cast<float>(one.place_m[1]), 0.0f};
+        row.yaw_rad = static_cast<float>(one.heading_rad);
+        row.teleport = one.is_break;
+        // Nearer than a microsecond to the row above: it says nothing more.
+        if (course.empty() || row.time_us > course.back().time_us) course.push_back(row);
+    }
     return smoothed(course);
 }
 
 }  // namespace
 
-std::vector<Course> load_courses(const std::filesystem::path& data_dir) {
+std::vector<Course> load_courses(const std::filesystem::path& data_dir, std::vector<std::string>& warnings) {
     std::vector<Course> courses;
-    for (const auto& file : inputs::find_entries(data_dir / "vehicle", is_course)) courses.push_back(load_course(file));
+    for (const auto& file : inputs::find_vehicles(data_dir)) courses.push_back(load_course(file, warnings));
     return courses;
 }
 

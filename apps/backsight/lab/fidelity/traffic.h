@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <string>
 #include <vector>
 
 #include "inputs/movement.h"
@@ -21,9 +22,9 @@ inline constexpr std::size_t vehicle_count = 6;
 inline constexpr std::size_t driver_count = 3;
 inline constexpr std::size_t passenger_count = 2;
 
-/// The recorded cars data_dir/vehicle/*.csv(.zst), by name; empty where there are none. Columns time_ms, x_m, y_m,
-/// heading_rad, speed_mps. Positions and headings are smoothed over half a second before and after. Throws InputError.
-std::vector<Course> load_courses(const std::filesystem::path& data_dir);
+/// The recorded cars data_dir/vehicle/*.csv(.zst) (inputs/vehicle.h), by name; empty where there are none. Positions
+/// and headings are smoothed over half a second before and after. Adds to `warnings`. Throws InputError.
+std::vector<Course> load_courses(const std::filesystem::path& data_dir, std::vector<std::string>& warnings);
 
 /// Players 0 and on and movers as they are; then vehicle_count vehicles, of which the last drive `recorded`, one each;
 /// then a driver on each of the first driver_count, and passenger_count passengers on the first ones.

@@ -41,16 +41,13 @@ struct PathSet {
 /// One set of the players of a recording, alive; teleports, deaths and respawns part the paths.
 PathSet player_paths(const inputs::MovementSet& movement);
 
-/// The files data_dir/vehicle/*.csv(.zst), by name.
-std::vector<std::filesystem::path> find_vehicles(const std::filesystem::path& data_dir);
-
 /// Between the points of a vehicle's path.
 inline constexpr double vehicle_step_s = 1.0 / 64.0;
 
-/// A recorded car: columns time_ms,x_m,y_m,heading_rad,speed_mps. Satellite positions scatter and are logged late, as
-/// no physics engine's are: each coordinate, and the heading, is what a parabola through the second before and the
-/// second after says (local regression with tricube weights, Cleveland 1979), 64 times a second. Rows that repeat a
-/// position are left out, gaps above half a second part the paths.
+/// A recorded car (inputs/vehicle.h). Satellite positions scatter and are logged late, as no physics engine's are: each
+/// coordinate, and the heading, is what a parabola through the second before and the second after says (local
+/// regression with tricube weights, Cleveland 1979), 64 times a second. Rows that repeat a position are left out, and
+/// breaks part the paths.
 PathSet vehicle_paths(const std::filesystem::path& file);
 
 /// A car of our own making, 64 times a second: a kinematic bicycle of 2.7 m on a course of straights, bends and

@@ -6,6 +6,7 @@
 
 #include "inputs/bot_world.h"
 #include "lab/reckoning/leave_one_out.h"
+#include "inputs/vehicle.h"
 #include "lab/names_apart.h"
 #include "lab/reckoning/measure.h"
 #include "lab/reckoning/method.h"
@@ -72,7 +73,7 @@ std::vector<PathSet> sets_of(const SweepOptions& options) {
     }
     sets.push_back(player_paths(inputs::record_bot_world(options.seed, microseconds)));
     if (options.data)
-        for (const auto& file : find_vehicles(*options.data)) sets.push_back(vehicle_paths(file));
+        for (const auto& file : inputs::find_vehicles(*options.data)) sets.push_back(vehicle_paths(file));
     sets.push_back(course_paths(options.seed, options.seconds));
     // Rows name their set: a drive and players of one name are two.
     keep_apart(sets, &PathSet::name);

@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 #include <span>
 #include <utility>
 
-#include "inputs/csv.h"
 #include "inputs/input_error.h"
-#include "inputs/trace.h"
+#include "inputs/vehicle.h"
 #include "lab/reckoning/path.h"
 
 namespace backsight::lab::reckoning {
@@ -17,7 +15,6 @@ namespace backsight::lab::reckoning {
 namespace {
 
 constexpr double window_s = 1.0;
-constexpr double longest_gap_s = 0.5;
 // Standing still it may repeat its position, and is looked at all the same.
 constexpr double longest_repeat_s = 0.1;
 
@@ -98,46 +95,26 @@ void add_path(std::vector<Path>& paths, const std::vector<Row>& rows) {
     paths.push_back(std::move(path));
 }
 
-Row read_row(const inputs::CsvReader& csv) {
-    Row row;
-    row.at_s = csv.number("time_ms", {0.0, 1e10}) * 1e-3;
-    row.place[0] = csv.number("x_m", {-15'000.0, 15'000.0});
-    row.place[1] = csv.number("y_m", {-15'000.0, 15'000.0});
-    row.place[2] = csv.number("heading_rad", {-100.0, 100.0});
-    csv.number("speed_mps", {-200.0, 200.0});
-    return row;
-}
-
 }  // namespace
 
-std::vector<std::filesystem::path> find_vehicles(const std::filesystem::path& data_dir) {
-    return inputs::find_entries(data_dir / "vehicle", [](const std::filesystem::directory_entry& entry) {
-        const std::string name = entry.path().filename().string();
-        return entry.is_regular_file() && (name.ends_with(".csv") || name.ends_with(".csv.zst"));
-    });
-}
-
 PathSet vehicle_paths(const std::filesystem::path& file) {
+    inputs::VehicleRun run = inputs::load_vehicle(file);
     PathSet set;
-    set.name = inputs::trace_name(file);
+    set.name = run.name;
     set.is_vehicle = true;
     set.source = "CICV5G (CC BY 4.0)";
-    inputs::CsvReader csv(file, {"time_ms", "x_m", "y_m", "heading_rad", "speed_mps"});
+    set.warnings = std::move(run.warnings);
     std::vector<Row> rows;
-    double last_s = -1.0;
-    while (csv.next()) {
-        Row row = read_row(csv);
-        if (row.at_s < last_s) csv.fail("time_ms", "a time not before the row above");
-        if (!rows.empty() && row.at_s - last_s > longest_gap_s) {
+    for (const inputs::VehicleRow& one : run.rows) {
+        if (one.is_break) {
             add_path(set.paths, rows);
             rows.clear();
         }
-        last_s = row.at_s;
+        const Row row{one.at_s, {one.place_m[0], one.place_m[1], one.heading_rad}};
         if (!rows.empty()) {
             const Row& before = rows.back();
             const bool stands = row.place[0] == before.place[0] && row.place[1] == before.place[1];
-            if (row.at_s <= before.at_s || (stands && row.at_s - before.at_s <= longest_repeat_s)) continue;
-            row.place[2] = before.place[2] + std::remainder(row.place[2] - before.place[2], 2.0 * std::numbers::pi);
+            if (stands && row.at_s - before.at_s <= longest_repeat_s) continue;
         }
         rows.push_back(row);
     }
