@@ -3,8 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <optional>
+#include <set>
 #include <stdexcept>
 
 #include "lab/fidelity/strategies.h"
@@ -49,6 +51,33 @@ void expect_exact(const FidelityResult& result, std::uint64_t shots) {
     EXPECT_EQ(exact.agreed, shots);
     EXPECT_EQ(exact.bit_equal, shots);
     EXPECT_GT(result.screen_hits, shots / 4);  // a world in which nobody is hit would prove nothing
+}
+
+// Memory goes with the clients, each of whom keeps a history of everybody.
+TEST(lab_fidelity, of_a_large_recording_some_players_have_a_client_and_of_a_small_one_all) {
+    inputs::MovementSet set;
+    set.tracks.resize(1000);
+    set.tracks[10].kind = inputs::EntityKind::vehicle;
+    CellConfig config;
+    config.movement = &set;
+    std::set<std::size_t> met;
+    for (config.seed = 1; config.seed < 400; ++config.seed) {
+        const std::vector<std::size_t> shooters = config.shooters();
+        ASSERT_EQ(shooters.size(), most_shooters);
+        EXPECT_TRUE(std::ranges::is_sorted(shooters));
+        EXPECT_EQ(std::set(shooters.begin(), shooters.end()).size(), most_shooters);
+        EXPECT_EQ(std::ranges::count(shooters, 10u), 0);
+        met.insert(shooters.begin(), shooters.end());
+    }
+    EXPECT_EQ(met.size(), 999u) << "over the cells of a sweep everybody has one";
+    config.mix = true;
+    const std::vector<std::size_t> mixed = config.shooters();
+    ASSERT_EQ(mixed.size(), most_shooters);
+    EXPECT_EQ(std::set(mixed.begin(), mixed.end()).size(), most_shooters);
+    for (std::size_t rider = 995; rider < 1000; ++rider) EXPECT_EQ(std::ranges::count(mixed, rider), 1);
+    set.tracks.resize(most_shooters + 1);
+    EXPECT_EQ(config.shooters().size(), most_shooters);
+    EXPECT_EQ(config.shooters().front(), 0u);
 }
 
 TEST(lab_fidelity, exact_is_bit_equal_on_our_own_bots_over_every_network_model_and_loss) {

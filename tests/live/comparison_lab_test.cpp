@@ -52,7 +52,7 @@ public:
           commands_(CommandConfig{}),
           down_(bad_network(), 1),
           up_(bad_network(), 2),
-          client_(config, playback_, track, 3, [](Tick) { return true; }),
+          client_(config, playback_, track, 3, config.fire_chance(config.shooters().size()), [](Tick) { return true; }),
           comparison_(world_.history(), draw_) {}
 
     void step() {

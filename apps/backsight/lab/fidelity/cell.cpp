@@ -34,7 +34,7 @@ struct UpdateRates {
 // What the server keeps for one client, and the client itself with the network between them.
 struct Peer {
     Peer(const CellConfig& config, ServerWorld& world, const Strategies& strategies, std::size_t player_track,
-         std::uint64_t seed, std::int64_t joins_at);
+         std::uint64_t seed, std::int64_t joins_at, double fire_chance);
 
     std::size_t track;
     std::int64_t joins_at_us;
@@ -85,7 +85,7 @@ SendConfig send_config(const CellConfig& config) {
 }
 
 Peer::Peer(const CellConfig& config, ServerWorld& world, const Strategies& strategies, std::size_t player_track,
-           std::uint64_t seed, std::int64_t joins_at)
+           std::uint64_t seed, std::int64_t joins_at, double fire_chance)
     : track(player_track),
       joins_at_us(joins_at),
       next_frame_us(joins_at + static_cast<std::int64_t>(seed % 6944)),
@@ -96,7 +96,7 @@ Peer::Peer(const CellConfig& config, ServerWorld& world, const Strategies& strat
       commands(config.commands()),
       down(link_of(config, static_cast<std::int64_t>(seed >> 32) % 100'000'000), seed),
       up(link_of(config, static_cast<std::int64_t>(seed >> 32) % 100'000'000), seed + 1),
-      client(config, world.playback(), player_track, seed + 2,
+      client(config, world.playback(), player_track, seed + 2, fire_chance,
              [&](Tick tick) { return strategies.carries_frame(tick); }),
       rates{&world.body(), config.mixed_update_rates, config.vehicle_every} {
     if (config.mix) {
@@ -129,6 +129,7 @@ private:
     Strategies strategies_;
     Scoreboard scoreboard_;
     MixScore mix_score_;
+    double fire_chance_ = 0.0;
     std::vector<std::unique_ptr<Peer>> peers_;
     FidelityResult result_;
     std::uint64_t arrived_ = 0;
@@ -143,17 +144,18 @@ Cell::Cell(const CellConfig& config)
       strategies_(config, world_),
       scoreboard_(config),
       mix_score_(world_) {
-    for (std::size_t track = 0; track < playback_.entity_count(); ++track) {
-        if (playback_.track(track).kind != inputs::EntityKind::player) continue;
+    const std::vector<std::size_t> shooters = config.shooters();
+    fire_chance_ = config.fire_chance(shooters.size());
+    for (const std::size_t track : shooters) {
         const bool is_late = track % 4 == 3;
-        peers_.push_back(
-            std::make_unique<Peer>(config, world_, strategies_, track, random_.bits(), is_late ? late_join_us : 0));
+        peers_.push_back(std::make_unique<Peer>(config, world_, strategies_, track, random_.bits(),
+                                                is_late ? late_join_us : 0, fire_chance_));
     }
 }
 
 FidelityResult Cell::run() {
     // Many times what the shots should take: deaths and losses cost shots.
-    const double per_second = static_cast<double>(peers_.size()) * config_->tick_rate.hz() * config_->fire_chance();
+    const double per_second = static_cast<double>(peers_.size()) * config_->tick_rate.hz() * fire_chance_;
     const double patience_s = 60.0 + 8.0 * static_cast<double>(config_->shots) / per_second;
     Tick tick{0};
     for (; !is_done(); tick = tick + 1) {

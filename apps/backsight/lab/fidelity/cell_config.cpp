@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "lab/fidelity/bodies.h"
+#include "lab/fidelity/traffic.h"
 
 namespace backsight::lab {
 
@@ -14,13 +15,26 @@ constexpr Micros second{1'000'000};
 
 }  // namespace
 
-std::size_t CellConfig::players() const {
-    return static_cast<std::size_t>(
-        std::ranges::count(movement->tracks, inputs::EntityKind::player, &inputs::MovementTrack::kind));
+std::vector<std::size_t> CellConfig::shooters() const {
+    std::vector<std::size_t> players;
+    for (std::size_t track = 0; track < movement->tracks.size(); ++track) {
+        if (movement->tracks[track].kind == inputs::EntityKind::player) players.push_back(track);
+    }
+    if (players.size() <= most_shooters) return players;
+    const std::size_t riders = mix ? driver_count + passenger_count : 0;
+    const std::size_t others = players.size() - riders;
+    const std::size_t wanted = most_shooters - riders;
+    // Riders stand last.
+    std::vector<std::size_t> chosen(players.end() - static_cast<std::ptrdiff_t>(riders), players.end());
+    for (std::size_t i = 0; i < wanted; ++i) {
+        chosen.push_back(players[(static_cast<std::size_t>(seed % others) + i * others / wanted) % others]);
+    }
+    std::ranges::sort(chosen);
+    return chosen;
 }
 
-double CellConfig::fire_chance() const {
-    const double commands = static_cast<double>(players()) * tick_rate.hz() * shortest_play_s;
+double CellConfig::fire_chance(std::size_t shooters) const {
+    const double commands = static_cast<double>(shooters) * tick_rate.hz() * shortest_play_s;
     return std::min(0.5, static_cast<double>(shots) / commands);
 }
 

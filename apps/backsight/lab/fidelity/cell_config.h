@@ -29,6 +29,10 @@ enum class Screen {
 /// Every so manieth snapshot holds the players of slow_group.
 inline constexpr std::uint32_t slow_every = 3;
 
+/// Players of a cell who have a client: a screen of their own, and a trigger. Each client keeps a history of everybody,
+/// so with all of them memory would grow with the square of the players.
+inline constexpr std::size_t most_shooters = 16;
+
 /// Seconds of play in a cell, at least.
 inline constexpr double shortest_play_s = 8.0;
 
@@ -62,11 +66,12 @@ struct CellConfig {
     std::int64_t interpolation_delay_us() const {
         return screen == Screen::interpolated ? 2 * snapshot_interval_us() : 0;
     }
-    /// Players of the recording.
-    std::size_t players() const;
+    /// The tracks of the players who have a client, ascending: all, or most_shooters of them, spread evenly from one on
+    /// that the seed chooses; with `mix` its riders are among them.
+    std::vector<std::size_t> shooters() const;
     /// The chance that a command fires: few shots are spread over at least shortest_play_s, so that no cell is all
     /// beginning.
-    double fire_chance() const;
+    double fire_chance(std::size_t shooters) const;
     Micros sample_max_age() const;
     /// The same of all draw groups but 0, whose samples may be as far apart as a heartbeat.
     Micros group_max_age() const;

@@ -44,13 +44,14 @@ const char* to_string(ShooterKind kind) {
 }
 
 LabClient::LabClient(const CellConfig& config, const Playback& playback, std::size_t track, std::uint64_t seed,
-                     std::function<bool(Tick)> carries_frame)
+                     double fire_chance, std::function<bool(Tick)> carries_frame)
     : config_(&config),
       draw_(config.draw()),
       audit_(config.audit()),
       playback_(&playback),
       track_(track),
       random_(seed),
+      fire_chance_(fire_chance),
       carries_frame_(std::move(carries_frame)),
       history_(config.history()),
       body_(dress(history_, config.movement->body, config.mix)),
@@ -123,7 +124,7 @@ void LabClient::shoot(EntityId self, EntityId vehicle, Micros now, Command& comm
     const View view = View::at_moment(history_, draw_, shown_, groups_.offsets());
     Shooter shooter{self, {}, {}, {}, ShooterKind::on_foot};
     if (self.is_null() || !take_post(view, vehicle, now, shooter)) return;
-    if (!random_.chance(config_->fire_chance())) return;
+    if (!random_.chance(fire_chance_)) return;
     const Quantization& q = history_.config().quantization;
     if (quantize_position(shooter.eye, q, command.origin) != QuantizeResult::ok) return;
     const Vec3 eye = dequantize(command.origin, q);

@@ -57,10 +57,10 @@ struct ScreenShot {
 
 class LabClient {
 public:
-    /// `config` and `playback` must outlive it. `carries_frame` says whether TwoTen's server would have sent a message
-    /// at a tick.
+    /// `config` and `playback` must outlive it. A command fires with `fire_chance`. `carries_frame` says whether
+    /// TwoTen's server would have sent a message at a tick.
     LabClient(const CellConfig& config, const Playback& playback, std::size_t track, std::uint64_t seed,
-              std::function<bool(Tick)> carries_frame);
+              double fire_chance, std::function<bool(Tick)> carries_frame);
 
     /// A packet of the server arrived.
     void receive(std::span<const std::uint8_t> packet, Micros now);
@@ -107,6 +107,7 @@ private:
     const Playback* playback_;
     std::size_t track_;
     inputs::Random random_;
+    double fire_chance_;
     std::function<bool(Tick)> carries_frame_;
 
     WorldHistory history_;

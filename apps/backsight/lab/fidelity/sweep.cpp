@@ -135,6 +135,16 @@ std::vector<CellConfig> lay_out(const SweepOptions& options, const std::vector<i
     return cells;
 }
 
+// Nothing where everybody has a screen.
+std::string shooters_in_words(const std::vector<inputs::MovementSet>& movements) {
+    const auto players = [](const inputs::MovementSet& set) {
+        return std::ranges::count(set.tracks, inputs::EntityKind::player, &inputs::MovementTrack::kind);
+    };
+    const bool is_large = std::ranges::any_of(
+        movements, [&](const auto& set) { return players(set) > static_cast<std::ptrdiff_t>(most_shooters); });
+    return is_large ? ", of whom " + std::to_string(most_shooters) + " have a screen and fire," : "";
+}
+
 void merge(FidelityResult& total, const FidelityResult& cell) {
     total.rows.insert(total.rows.end(), cell.rows.begin(), cell.rows.end());
     total.fired += cell.fired;
@@ -191,7 +201,8 @@ FidelityResult run_sweep(const SweepOptions& options) {
     const std::vector<CellConfig> cells = lay_out(options, movements, networks);
 
     for (const FidelityResult& cell : run_cells<FidelityResult>("lab fidelity", cells, &run_cell)) merge(total, cell);
-    total.inputs = std::string(real_players ? "recorded players" : "our own bots") + " over " +
+    total.inputs = std::string(real_players ? "recorded players" : "our own bots") + shooters_in_words(movements) +
+                   " over " +
                    (real_networks            ? "recorded networks"
                     : options.traces.empty() ? "modelled networks"
                                              : "given networks");
