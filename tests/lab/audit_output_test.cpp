@@ -102,11 +102,17 @@ TEST(audit_json, holds_each_row_under_the_names_that_were_promised_and_null_for_
     ASSERT_EQ(read["rows"].size(), 4u);
     for (const json& one : read["rows"])
         for (const char* name :
-             {"rules", "strategy", "claim", "gain", "found", "honest", "bound", "bounded_by", "tried", "lie"})
+             {"rules", "strategy", "claim", "gain", "found", "honest", "bound", "bounded_by", "tried", "lie", "holds"})
             EXPECT_TRUE(one.contains(name)) << name;
     EXPECT_EQ(read["rows"][0]["found"], 249.4);
     EXPECT_EQ(read["rows"][0]["lie"]["behind"], 250.5);
     EXPECT_TRUE(read["rows"][3]["bound"].is_null());
+    EXPECT_EQ(read["rows"][0]["holds"], true);
+    result.rows[0].found = result.rows[0].bound + 1.0;
+    const json broken = audit_json(result);
+    EXPECT_EQ(broken["holds"], false);
+    EXPECT_EQ(broken["rows"][0]["holds"], false);
+    EXPECT_EQ(broken["rows"][1]["holds"], true);
     EXPECT_EQ(read["reach"][0]["round_trip_ms"], 218.75);
 }
 

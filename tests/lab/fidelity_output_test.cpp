@@ -266,9 +266,37 @@ TEST(fidelity_outputs, a_file_that_cannot_be_written_is_named) {
 
 TEST(fidelity_outputs, an_empty_result_says_so) {
     const FidelityResult empty;
-    EXPECT_TRUE(has(table_of(empty), "No shot was judged."));
+    EXPECT_TRUE(has(table_of(empty), "No shot was judged: nobody fired."));
     EXPECT_EQ(fidelity_json(empty)["rows"].size(), 0u);
-    EXPECT_TRUE(has(fidelity_page(empty), "<h1>No shot was judged.</h1>"));
+    EXPECT_TRUE(has(fidelity_page(empty), "<h1>No shot was judged: nobody fired.</h1>"));
+}
+
+TEST(fidelity_outputs, a_result_without_a_judged_shot_says_why) {
+    FidelityResult none;
+    none.held_fire = {{"no snapshot had come", 7}, {"the player was dead or away", 1200}};
+    EXPECT_EQ(headline(none),
+              "No shot was judged: nobody fired, as 7 times no snapshot had come, 1,200 times the player was dead or "
+              "away.");
+    none.fired = 40;
+    none.lost = 30;
+    none.set_apart = {{"shooter gone", 10}};
+    EXPECT_EQ(headline(none),
+              "No shot was judged: 40 were fired, 30 lost with every copy of their command; set apart 10 times shooter "
+              "gone.");
+}
+
+TEST(fidelity_json, a_row_carries_what_was_set_apart_in_its_cell) {
+    FidelityResult result = small_result();
+    result.rows[1].fired = 50;
+    result.rows[1].lost = 3;
+    result.rows[1].set_apart = {{"cap_time", 4}};
+    result.warnings = {"pos.csv:3"};
+    const json read = fidelity_json(result);
+    EXPECT_EQ(read["rows"][1]["fired"], 50);
+    EXPECT_EQ(read["rows"][1]["lost"], 3);
+    EXPECT_EQ(read["rows"][1]["set_apart"], json({{"cap_time", 4}}));
+    EXPECT_EQ(read["rows"][0]["set_apart"], json::object());
+    EXPECT_EQ(read["warnings"], json({"pos.csv:3"}));
 }
 
 TEST(lab_names, inputs_of_one_name_are_kept_apart) {

@@ -21,6 +21,7 @@ Json row_json(const AuditRow& row) {
             {"honest", row.honest},
             {"bound", std::isfinite(row.bound) ? Json(row.bound) : Json(nullptr)},
             {"bounded_by", row.bounded_by},
+            {"holds", row.holds()},
             {"tried", row.tried},
             {"lie", lie}};
 }

@@ -21,6 +21,10 @@ struct AuditRow {
     std::string bounded_by;
     std::uint64_t tried = 0;
     std::vector<std::pair<std::string, double>> lie;  ///< the knobs that were turned, where they were found
+
+    /// It gained no more than the rules promise. Moments are whole 65536ths of a tick: a cap in ms is rounded down to
+    /// them.
+    bool holds() const { return found <= bound + 0.001; }
 };
 
 /// Whom the caps leave alone.

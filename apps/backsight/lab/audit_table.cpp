@@ -69,8 +69,7 @@ std::string headline(const AuditLabResult& result) {
     if (result.rows.empty()) return "Nothing was tried.";
     const AuditRow* worst = nullptr;
     for (const AuditRow& row : result.rows) {
-        const bool is_over = row.found > row.bound + 0.001;
-        if (is_over && (worst == nullptr || row.found / row.bound > worst->found / worst->bound)) worst = &row;
+        if (!row.holds() && (worst == nullptr || row.found / row.bound > worst->found / worst->bound)) worst = &row;
     }
     if (worst == nullptr) return "No lie gained more than the rules promise.";
     return "The rules are broken: " + printable(worst->claim) + " gained " + amount(worst->gain, worst->found) + " (" +
@@ -90,8 +89,8 @@ void print_audit_table(std::ostream& out, const AuditLabResult& result) {
             tried += row.tried;
             out << left(row.claim, claim_width) << left(in_words(row.gain), gain_width)
                 << right(amount(row.gain, row.found), 10) << right(amount(row.gain, row.honest), 10)
-                << right(amount(row.gain, row.bound), 10) << (row.found > row.bound + 0.001 ? " ! " : "   ")
-                << printable(row.bounded_by) << '\n';
+                << right(amount(row.gain, row.bound), 10) << (row.holds() ? "   " : " ! ") << printable(row.bounded_by)
+                << '\n';
         }
     }
     out << "\nHonest clients: the longest round trip at which every shot is judged as seen\n\n";

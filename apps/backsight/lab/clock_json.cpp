@@ -17,6 +17,7 @@ Json known_or_null(double number) { return std::isfinite(number) ? Json(number) 
 double rounded(double number) { return std::round(number * 1e3) / 1e3; }
 
 Json row_json(const ClockRow& row) {
+    const bool is_known = std::isfinite(row.clock_over_limit_p99_ms);
     return {
         {"trace", row.trace},
         {"method", row.method},
@@ -30,6 +31,7 @@ Json row_json(const ClockRow& row) {
         {"clock_limit_ms", known_or_null(row.clock_limit_ms)},
         {"clock_over_limit_p99_ms", known_or_null(row.clock_over_limit_p99_ms)},
         {"clock_bound_median_ms", known_or_null(row.clock_bound_median_ms)},
+        {"within_limit", is_known ? Json(row.clock_over_limit_p99_ms < 0.0) : Json(nullptr)},
         {"frames", row.frames},
     };
 }

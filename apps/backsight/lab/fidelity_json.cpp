@@ -38,6 +38,9 @@ Json row_json(const FidelityRow& row) {
         {"false_hits", row.false_hits},
         {"false_misses", row.false_misses},
         {"bit_equal", row.bit_equal},
+        {"fired", row.fired},
+        {"lost", row.lost},
+        {"set_apart", row.set_apart},
     };
 }
 
@@ -100,6 +103,7 @@ Json summary_json(const FidelityResult& result) {
         {"screen_hits", result.screen_hits},
         {"screen_hit_ratio", ratio(result.screen_hits, result.judged)},
         {"set_apart", result.set_apart},
+        {"held_fire", result.held_fire},
         {"drawn_as", result.drawn_as},
         {"commands", result.commands},
         {"stamp_bytes_per_command", finite_or_null(result.stamp_bytes_per_command())},

@@ -2,7 +2,8 @@
 
 // The result of `lab fidelity` for other programs: `--json FILE`.
 //
-// {"command", "inputs", "rows": [one per cell and strategy], "summary": {counts of the whole run, "strategies":
+// {"command", "inputs", "warnings", "rows": [one per cell and strategy], "summary": {counts of the whole run,
+// "strategies":
 // [...]}}. Every number that has a unit says it in its name. An error that no shot of a cell has is null.
 
 #include <filesystem>

@@ -26,6 +26,10 @@ struct FidelityRow {
     std::uint64_t bit_equal = 0;     ///< same victim, hitbox and bits of the point
     double error_p50_m = 0.0;        ///< distance between the aimed-at target as drawn and as judged
     double error_p99_m = 0.0;
+    /// Of the row's cell, alike for all strategies: what FidelityResult says of all cells.
+    std::uint64_t fired = 0;
+    std::uint64_t lost = 0;
+    std::map<std::string, std::uint64_t> set_apart{};
 
     double ratio(std::uint64_t part) const {
         return shots == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(shots);
@@ -69,6 +73,8 @@ struct FidelityResult {
     std::uint64_t screen_hits = 0;  ///< of the judged: how many hit on the shooter's own screen
     /// Shots that an audit or a cap changed or refused, by reason; in no row.
     std::map<std::string, std::uint64_t> set_apart;
+    /// Commands that did not fire though chance would have had it, by reason; and all of whoever could not fire.
+    std::map<std::string, std::uint64_t> held_fire;
     /// Of the judged shots: how the aimed-at target was drawn ("interpolated", "held", "extrapolated", ...).
     std::map<std::string, std::uint64_t> drawn_as;
     std::uint64_t commands = 0;    ///< sent, each counted once

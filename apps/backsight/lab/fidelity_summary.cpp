@@ -64,6 +64,23 @@ StrategySummary summarize(const std::string& strategy, const std::vector<Fidelit
     return sum;
 }
 
+// "2 of one thing, 1 of another".
+std::string listed(const std::map<std::string, std::uint64_t>& counts) {
+    std::string text;
+    for (const auto& [what, count] : counts) text += (text.empty() ? "" : ", ") + grouped(count) + " times " + what;
+    return text;
+}
+
+std::string why_none(const FidelityResult& result) {
+    if (result.fired == 0) {
+        return "nobody fired" + (result.held_fire.empty() ? std::string() : ", as " + listed(result.held_fire));
+    }
+    std::string text =
+        grouped(result.fired) + " were fired, " + grouped(result.lost) + " lost with every copy of their command";
+    if (!result.set_apart.empty()) text += "; set apart " + listed(result.set_apart);
+    return text;
+}
+
 const StrategySummary* best_of(const std::vector<StrategySummary>& sums, bool without_exact) {
     const StrategySummary* best = nullptr;
     for (const StrategySummary& sum : sums) {
@@ -109,7 +126,7 @@ std::string_view about_strategy(std::string_view strategy) {
 std::string headline(const FidelityResult& result) {
     const std::vector<StrategySummary> sums = summarize_by_strategy(result.rows);
     const StrategySummary* best = best_of(sums, false);
-    if (best == nullptr) return "No shot was judged.";
+    if (best == nullptr) return "No shot was judged: " + why_none(result) + ".";
     const StrategySummary* rival = best_of(sums, true);
     const auto exact =
         std::find_if(sums.begin(), sums.end(), [](const auto& sum) { return sum.strategy == exact_strategy; });

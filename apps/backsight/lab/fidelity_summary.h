@@ -42,7 +42,7 @@ std::string rate_pair(const FidelityRow& row);
 std::string_view about_strategy(std::string_view strategy);
 
 /// The result in one sentence: how `exact` did and the best of the others; without `exact` the best one; without shots
-/// that there were none.
+/// that there were none, and why.
 std::string headline(const FidelityResult& result);
 
 }  // namespace backsight::lab

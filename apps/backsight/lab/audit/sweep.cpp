@@ -87,9 +87,7 @@ std::vector<Cell> cells_of(const SweepOptions& options) {
 }  // namespace
 
 bool AuditLabResult::holds() const {
-    // Moments are whole 65536ths of a tick: a cap in ms is rounded down to them.
-    constexpr double rounding = 0.001;
-    return std::ranges::all_of(rows, [](const AuditRow& row) { return row.found <= row.bound + rounding; });
+    return std::ranges::all_of(rows, [](const AuditRow& row) { return row.holds(); });
 }
 
 const AuditRow* find_row(const AuditLabResult& result, const std::string& rules, const std::string& strategy,

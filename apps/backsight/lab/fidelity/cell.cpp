@@ -284,6 +284,10 @@ void Cell::add_up() {
     std::uint64_t dropped = 0;
     for (const auto& peer : peers_) {
         result_.fired += peer->client.fired();
+        for (std::size_t i = 0; i < peer->client.held_fire().size(); ++i) {
+            const std::uint64_t count = peer->client.held_fire()[i];
+            if (count > 0) result_.held_fire[to_string(static_cast<HeldFire>(i))] += count;
+        }
         bits += peer->client.command_counters().first_stamp_bits;
         commands += peer->client.command_counters().first_sent;
         sent += peer->down.counters().sent;
@@ -298,6 +302,11 @@ void Cell::add_up() {
         }
     }
     result_.lost = result_.fired - arrived_;
+    for (FidelityRow& row : result_.rows) {
+        row.fired = result_.fired;
+        row.lost = result_.lost;
+        row.set_apart = result_.set_apart;
+    }
     result_.stamp_bits = bits;
     result_.commands = commands;
     result_.snapshots_sent = sent;

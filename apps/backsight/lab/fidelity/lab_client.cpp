@@ -3,6 +3,7 @@
 #include <backsight/base/trig.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace backsight::lab {
@@ -41,6 +42,14 @@ const char* to_string(TargetKind kind) {
 const char* to_string(ShooterKind kind) {
     constexpr const char* names[] = {"on foot", "passenger", "driver"};
     return names[static_cast<std::size_t>(kind)];
+}
+
+const char* to_string(HeldFire reason) {
+    constexpr const char* names[] = {"no snapshot had come", "the player was dead or away",
+                                     "no living enemy was on the screen", "the enemy stood within half a metre",
+                                     "the muzzle or the aim was out of range"};
+    static_assert(std::size(names) == static_cast<std::size_t>(HeldFire::count_));
+    return names[static_cast<std::size_t>(reason)];
 }
 
 LabClient::LabClient(const CellConfig& config, const Playback& playback, std::size_t track, std::uint64_t seed,
@@ -113,7 +122,7 @@ std::size_t LabClient::frame(Micros now, EntityId self, EntityId vehicle, std::s
 
     Command command;
     command.stamp = acks_.stamp(shown_, groups_.offsets());
-    if (!received_ticks_.empty()) shoot(self, vehicle, now, command);
+    received_ticks_.empty() ? hold_fire(HeldFire::no_snapshot) : shoot(self, vehicle, now, command);
     const std::uint32_t seq = sender_.push(command);
     held_[seq % held_.size()] = now - newest_received_at_;
     BitWriter writer(out);
@@ -123,10 +132,12 @@ std::size_t LabClient::frame(Micros now, EntityId self, EntityId vehicle, std::s
 void LabClient::shoot(EntityId self, EntityId vehicle, Micros now, Command& command) {
     const View view = View::at_moment(history_, draw_, shown_, groups_.offsets());
     Shooter shooter{self, {}, {}, {}, ShooterKind::on_foot};
-    if (self.is_null() || !take_post(view, vehicle, now, shooter)) return;
+    if (self.is_null() || !take_post(view, vehicle, now, shooter)) return hold_fire(HeldFire::not_alive);
     if (!random_.chance(fire_chance_)) return;
     const Quantization& q = history_.config().quantization;
-    if (quantize_position(shooter.eye, q, command.origin) != QuantizeResult::ok) return;
+    if (quantize_position(shooter.eye, q, command.origin) != QuantizeResult::ok) {
+        return hold_fire(HeldFire::out_of_range);
+    }
     const Vec3 eye = dequantize(command.origin, q);
 
     QueryFilter filter;
@@ -135,9 +146,12 @@ void LabClient::shoot(EntityId self, EntityId vehicle, Micros now, Command& comm
     ViewPose target;
     const bool has_target = pick_target(view, filter, target);
     if (config_->aim == Aim::displayed) {
-        if (!has_target || !aim_at(target, eye, shooter.direction)) return;
+        if (!has_target) return hold_fire(HeldFire::nobody_drawn);
+        if (!aim_at(target, eye, shooter.direction)) return hold_fire(HeldFire::too_near);
     }
-    if (quantize_direction(shooter.direction, command.direction) != QuantizeResult::ok) return;
+    if (quantize_direction(shooter.direction, command.direction) != QuantizeResult::ok) {
+        return hold_fire(HeldFire::out_of_range);
+    }
     command.fire = true;
     ++fired_;
 

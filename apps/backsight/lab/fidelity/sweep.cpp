@@ -151,6 +151,7 @@ void merge(FidelityResult& total, const FidelityResult& cell) {
     total.judged += cell.judged;
     total.lost += cell.lost;
     total.screen_hits += cell.screen_hits;
+    for (const auto& [reason, count] : cell.held_fire) total.held_fire[reason] += count;
     for (const auto& [reason, count] : cell.set_apart) total.set_apart[reason] += count;
     for (const auto& [status, count] : cell.drawn_as) total.drawn_as[status] += count;
     total.commands += cell.commands;
