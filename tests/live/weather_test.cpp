@@ -77,6 +77,19 @@ TEST(Weather, each_client_starts_at_another_place_and_both_of_its_ways_at_the_sa
     EXPECT_EQ(offsets.size(), 100u);
 }
 
+TEST(Weather, a_recording_is_taken_by_file_and_two_of_one_name_are_kept_apart) {
+    const ScratchFolder folder;
+    WeatherOptions options;
+    options.networks = {folder.write("a/home.csv", "send_ms,rtt_ms\n0,40\n50,60\n").string(),
+                        folder.write("b/home.csv", "send_ms,rtt_ms\n0,80\n50,60\n").string(), "wifi"};
+    const Weather weather(options);
+    EXPECT_TRUE(has(weather.describe(), "home, home (2), wifi;")) << weather.describe();
+    EXPECT_EQ(weather.of(0, RelayDirection::to_server).trace[0].one_way_us, 20'000);
+    EXPECT_EQ(weather.of(1, RelayDirection::to_server).trace[0].one_way_us, 40'000);
+    options.networks = {"dial-up"};
+    EXPECT_TRUE(has(inputs::error_of([&] { Weather{options}; }), "--trace: found 'dial-up', expected a file"));
+}
+
 TEST(Weather, a_recording_is_halved_and_what_got_no_answer_is_lost_one_way) {
     const ScratchFolder folder;
     std::string rows = "send_ms,rtt_ms\n0,40\n";

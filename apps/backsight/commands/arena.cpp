@@ -23,8 +23,8 @@ void add_network(CLI::App& command, ArenaCommand& options) {
     live::WeatherOptions& weather = options.arena.weather;
     add_data_option(command, options.data);
     command.add_option("--trace", weather.networks,
-                       "A trace file, or a model: 5g 5g-driving leo-satellite wifi transatlantic; repeatable (default: "
-                       "those of --data, else the models)");
+                       "A trace file, one of --data by name, or a model: 5g 5g-driving leo-satellite wifi "
+                       "transatlantic; repeatable (default: those of --data, else the models)");
     command
         .add_option("--extra-rtt", weather.extra_rtt_ms,
                     "Milliseconds added to round trips, dealt out to the clients; repeatable (default: 0 50 100 200)")

@@ -79,11 +79,11 @@ public:
         : options_(options),
           stop_(&stop),
           out_(&out),
+          weather_(options.has_relay ? std::make_shared<const Weather>(options.weather) : nullptr),
           log_(logging::level_named(options.server.log_level), logging::format_named(options.server.log_format),
                options.server.log_file),
           host_(host_config(options), log_) {
         if (options.has_relay) {
-            weather_ = std::make_shared<const Weather>(options.weather);
             relay_.emplace(host_.address(), weather_, static_cast<std::uint64_t>(options.server.seed));
         }
         bots_.emplace(plan());
@@ -209,26 +209,42 @@ private:
         facts.weather = weather_ ? weather_->describe() : "No relay: the loopback itself";
         print_summary(*out_, facts, status, bots);
         const bool has_verdicts = status.hits + status.misses > 0;
-        if (!has_verdicts) *out_ << "No shot was judged" << why_nobody_shot() << '\n';
+        if (!has_verdicts) *out_ << "No shot was judged: " << why_nobody_shot(status, bots) << '\n';
         if (!options_.json.empty()) {
             lab::write_output_file(options_.json, summary_json(facts, status, bots).dump(2) + "\n");
         }
         return has_verdicts ? 0 : 1;
     }
 
-    const char* why_nobody_shot() const {
-        if (options_.bots == 1 && !options_.light) return ": one bot has nobody to shoot at; it takes --bots 2 or more";
-        return ": nobody fired in that time, or nobody got in";
+    std::string why_nobody_shot(const ServerStatus& status, const BotTotals& bots) const {
+        if (options_.bots == 1 && !options_.light) return "one bot has nobody to shoot at; it takes --bots 2 or more";
+        const std::string of_bots = " of " + std::to_string(options_.bots) + " bots";
+        if (status.clients_most == 0) {
+            return "nobody got in; " + std::to_string(bots.kept_out) + of_bots + " tried for ten seconds or longer" +
+                   (bots.last_error.empty() ? "" : ", the last error was " + bots.last_error);
+        }
+        if (status.triggers == 0) {
+            return "nobody fired in " + spelled(status.seconds) + "; " + std::to_string(bots.playing) + of_bots +
+                   " were playing at its end";
+        }
+        std::string text = std::to_string(status.triggers) + " times somebody fired, with " +
+                           std::to_string(status.launches) + " projectiles and no ray that was judged";
+        for (std::size_t i = 0; i < status.rays_by_reason.size(); ++i) {
+            if (status.rays_by_reason[i] == 0) continue;
+            text += "; " + std::to_string(status.rays_by_reason[i]) + " rays: " + to_string(static_cast<Reason>(i));
+        }
+        return text;
     }
 
     ArenaOptions options_;
     const std::atomic<bool>* stop_;
     std::ostream* out_;
     bool is_terminal_ = isatty(STDERR_FILENO) == 1;
+    // First: a trace that is wrong leaves no log and no socket behind.
+    std::shared_ptr<const Weather> weather_;
     logging::Log log_;
     ServerHost host_;
     arena::Level level_ = arena::Level::standard();
-    std::shared_ptr<const Weather> weather_;
     std::optional<RelayHost> relay_;
     std::optional<BotHost> bots_;
     std::atomic<bool> server_stop_{false};

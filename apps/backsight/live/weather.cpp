@@ -10,8 +10,10 @@
 #include <utility>
 
 #include "inputs/network_model.h"
+#include "inputs/printable.h"
 #include "inputs/random.h"
 #include "inputs/trace.h"
+#include "lab/names_apart.h"
 
 namespace backsight::live {
 
@@ -43,7 +45,8 @@ void check(const WeatherOptions& options) {
 template <class Network>
 Network halved(const inputs::Trace& trace, std::uint64_t seed) {
     Network network;
-    network.name = trace.name;
+    // The summary has it, as JSON too.
+    network.name = inputs::printable(trace.name);
     network.duration_us = trace.duration_us;
     inputs::Random random(seed);
     std::int64_t before_us = 0;
@@ -90,13 +93,16 @@ void Weather::load() {
             networks_.push_back(halved<Network>(inputs::load_trace(*file), seed));
         } else if (const auto model = inputs::find_network_model(name)) {
             networks_.push_back(halved<Network>(inputs::generate(*model, model_duration_us, seed), seed + 1));
+        } else if (std::filesystem::exists(name)) {
+            networks_.push_back(halved<Network>(inputs::load_trace(name), seed));
         } else {
             std::string known;
             for (const auto& other : inputs::network_models()) known += " " + other.name;
             for (const auto& other : files) known += " " + inputs::trace_name(other);
-            throw std::runtime_error("weather: found network '" + name + "', expected one of:" + known);
+            throw std::runtime_error("--trace: found '" + name + "', expected a file that is there, or one of" + known);
         }
     }
+    lab::keep_apart(networks_, &Network::name);
 }
 
 // Going through both lists at the same pace would give each network some of the delays only, where their lengths have a

@@ -8,7 +8,8 @@
 // recording, so that no two have the same stalls at the same time.
 //
 // In: options. Out: a LinkConfig per client and direction, whose trace lives as long as this. The same options give the
-// same weather. Errors: std::runtime_error, naming what is known. After construction constant: any thread.
+// same weather. Errors: std::runtime_error, naming what is known;
+// inputs::InputError for a recording. After construction constant: any thread.
 
 #include <backsight/transport/memory_link.h>
 #include <backsight/transport/relay.h>
@@ -23,8 +24,8 @@ namespace backsight::live {
 struct WeatherOptions {
     /// The folder whose network/ holds recordings; empty: none.
     std::filesystem::path data;
-    /// Recordings and models by name, dealt out to the clients in turn. Empty: all recordings, or where there are none,
-    /// all models.
+    /// Recordings of `data` and models by name, and other recordings by file; dealt out to the clients in turn. Empty:
+    /// all recordings, or where there are none, all models.
     std::vector<std::string> networks;
     /// On top, dealt out likewise so that each network meets each of them. Each 0 to 10,000; not empty.
     std::vector<std::int64_t> extra_rtt_ms{0, 50, 100, 200};
