@@ -87,6 +87,7 @@ void add_arena(CLI::App& program, std::uint64_t (*allocations)(), int& exit_code
             return;
         }
         check_pause(arena);
+        check_apart("--json", arena.json, arena.weather.networks);
         // The summary says who came and went.
         if (arena.server.log_level == "info") arena.server.log_level = "warn";
         // All are on this machine, and nobody else is meant.

@@ -25,6 +25,9 @@ struct FidelityOptions {
 };
 
 int run_fidelity(FidelityOptions& options) {
+    check_apart("--json", options.json, options.sweep.traces);
+    check_apart("--html", options.html, options.sweep.traces);
+    check_apart("--html", options.html, {options.json});
     options.sweep.data = data_folder(options.data);
     const lab::FidelityResult result = lab::run_sweep(options.sweep);
     lab::print_fidelity_table(std::cout, result);

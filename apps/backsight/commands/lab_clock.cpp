@@ -21,6 +21,7 @@ struct ClockOptions {
 };
 
 int run_clock(ClockOptions& options) {
+    check_apart("--html", options.html, {options.json});
     options.sweep.data = data_folder(options.data);
     const lab::clock::ClockResult result = lab::clock::run_sweep(options.sweep);
     lab::clock::print_clock_table(std::cout, result);

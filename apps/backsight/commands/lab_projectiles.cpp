@@ -45,6 +45,7 @@ void choose(const std::vector<std::string>& given, std::vector<Enum>& target) {
 }
 
 int run_projectiles(ProjectilesOptions& options) {
+    check_apart("--html", options.html, {options.json});
     options.sweep.data = data_folder(options.data);
     choose(options.motions, options.sweep.motions);
     choose(options.weapons, options.sweep.weapons);

@@ -21,6 +21,7 @@ struct ReckoningOptions {
 };
 
 int run_reckoning(ReckoningOptions& options) {
+    check_apart("--html", options.html, {options.json});
     options.sweep.data = data_folder(options.data);
     const lab::reckoning::ReckoningResult result = lab::reckoning::run_sweep(options.sweep);
     lab::reckoning::print_reckoning_table(std::cout, result);

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -62,16 +63,36 @@ inline CLI::Validator none_or_whole_number(std::uint64_t low, std::uint64_t high
         range);
 }
 
-/// A file that can be written, found out before the work and not after it. Leaves an existing file as it is.
+/// A file that can be written, found out before the work and not after it. Leaves an existing file as it is, and
+/// refuses one that is called as inputs are.
 inline CLI::Validator writable_file() {
     return CLI::Validator(
         [](std::string& name) {
-            const bool existed = std::filesystem::exists(name);
+            std::error_code ignored;
+            const bool existed = std::filesystem::exists(name, ignored);
+            const std::string extension = std::filesystem::path(name).extension().string();
+            if (existed && (extension == ".csv" || extension == ".zst" || extension == ".toml")) {
+                return "'" + name + "' is there and called as an input is; expected another name, such as a .json";
+            }
             const bool can_write = std::ofstream(name, std::ios::app).good();
             if (can_write && !existed) std::filesystem::remove(name);
             return can_write ? std::string() : "'" + name + "' can not be written";
         },
         "FILE");
+}
+
+/// Throws where a file that will be written, the value of `option`, is one of `others` too, by whatever name.
+inline void check_apart(const char* option, const std::string& file, const std::vector<std::string>& others) {
+    if (file.empty()) return;
+    for (const std::string& other : others) {
+        std::error_code ignored;
+        const bool is_same =
+            std::filesystem::equivalent(file, other, ignored) ||
+            std::filesystem::weakly_canonical(file, ignored) == std::filesystem::weakly_canonical(other, ignored);
+        if (other.empty() || !is_same || std::filesystem::is_character_file(file, ignored)) continue;
+        throw CLI::ValidationError(option,
+                                   "found '" + file + "', which another option names too, expected another file");
+    }
 }
 
 /// --steps-per-packet: how often a bot sends the commands that it gives 64 times a second.
