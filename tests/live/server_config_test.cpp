@@ -169,6 +169,14 @@ TEST(ServerConfig, a_wrong_budget_is_named_with_line_and_field) {
               "server.toml:2: field 'spear.look_back_ms': found '969', expected at most 968, so that it fits with "
               "game.sample_max_age_ms into the 1968 ms that the history holds");
     EXPECT_TRUE(error_of([] { live::match_config_of(from_flags({"--spear-look-back", "968"})); }).empty());
+    const std::string by_clock = "[spear]\ndecided_by = \"clock\"\n";
+    EXPECT_EQ(error_in(by_clock + "look_back_ms = 0\nfast_forward_ms = 1000\n"),
+              "server.toml:4: field 'spear.fast_forward_ms': found '1000', expected at most 968, so that it fits with "
+              "game.sample_max_age_ms and the 0 ms of spear.look_back_ms into the 1968 ms that the history holds");
+    EXPECT_TRUE(has(error_in(by_clock + "fast_forward_ms = 469\n"), "server.toml:3: field 'spear.fast_forward_ms'"));
+    EXPECT_EQ(parse_config(by_clock + "fast_forward_ms = 468\n", "x").spear_fast_forward_ms, 468);
+    EXPECT_TRUE(has(error_in(by_clock + "look_back_ms = 969\nfast_forward_ms = 1\n"),
+                    "server.toml:3: field 'spear.look_back_ms'"));
 }
 
 TEST(ServerConfig, an_unknown_key_is_an_error_that_names_the_nearest) {
@@ -176,6 +184,10 @@ TEST(ServerConfig, an_unknown_key_is_an_error_that_names_the_nearest) {
               "server.toml:3: field 'game.samplemax_age_ms': found 'game.samplemax_age_ms', "
               "expected a known key; the nearest is 'game.sample_max_age_ms'");
     EXPECT_TRUE(has(error_in("[networks]\nprot = 1"), "field 'networks'"));
+    EXPECT_TRUE(has(error_in("[network]\nprot = 1"), "the nearest is 'network.port'"));
+    EXPECT_TRUE(has(error_in("[log]\nverbosity = 1"), "expected a known key: [log] has level, format, file"));
+    EXPECT_TRUE(has(error_in("[database]\nx = 1"), "expected a known section: network, game, fairness"));
+    EXPECT_TRUE(has(error_in("[game]\nmax_rewind_ms = 1"), "the nearest is 'fairness.max_rewind_ms'"));
     EXPECT_TRUE(has(error_in("[fairnes]\nmax_rewind_ms = 1"), "server.toml:1: field 'fairnes'"));
     EXPECT_TRUE(has(error_in(std::string(5000, 'a') + " = 1"), "..."));
 }

@@ -176,17 +176,42 @@ const ConfigField* find_field(std::string_view key) {
     return found != std::end(fields) ? found : nullptr;
 }
 
-std::string_view nearest_key(std::string_view key) {
+std::string known_keys(std::string_view key) {
     // A file can hold a key of any length; the longest of ours is short.
     key = key.substr(0, 100);
+    const auto section_of = [](std::string_view full) { return full.substr(0, full.find('.')); };
     const auto name_of = [](std::string_view full) { return full.substr(full.find('.') + 1); };
     const auto far = [&](const ConfigField& field) {
         // The right name in the wrong section is nearer than a wrong name in the right one.
         return edits_between(field.key, key) + 2 * edits_between(name_of(field.key), name_of(key));
     };
-    return std::min_element(std::begin(fields), std::end(fields),
-                            [&](const auto& a, const auto& b) { return far(a) < far(b); })
-        ->key;
+    const bool is_section = key.find('.') == key.npos;
+    // One letter in three may be wrong, or two in the wrong order: beyond that it is another word.
+    const auto is_near = [](std::string_view known, std::string_view said) {
+        return edits_between(known, said) <= std::max<std::size_t>(known.size() / 3, known.size() < 4 ? 1 : 2);
+    };
+    if (!is_section) {
+        const ConfigField& nearest =
+            *std::ranges::min_element(fields, [&](const auto& a, const auto& b) { return far(a) < far(b); });
+        if (is_near(name_of(nearest.key), name_of(key))) {
+            return "a known key; the nearest is '" + std::string(nearest.key) + "'";
+        }
+    }
+    std::string text;
+    std::string_view last;
+    for (const ConfigField& field : fields) {
+        if (section_of(field.key) == section_of(key))
+            text += (text.empty() ? "" : ", ") + std::string(name_of(field.key));
+    }
+    if (!text.empty()) return "a known key: [" + std::string(section_of(key)) + "] has " + text;
+    for (const ConfigField& field : fields) {
+        const std::string_view section = section_of(field.key);
+        if (section == last) continue;
+        last = section;
+        if (is_near(section, section_of(key))) return "a known section; the nearest is '" + std::string(section) + "'";
+        text += (text.empty() ? "" : ", ") + std::string(section);
+    }
+    return "a known section: " + text;
 }
 
 std::string expected(const ConfigField& field) {
@@ -300,20 +325,27 @@ std::optional<Conflict> find_undecided(const ServerConfig& config) {
 // begins at the shot.
 std::optional<Conflict> find_long_look_back(const ServerConfig& config, std::int64_t reach_ms) {
     struct Weapon {
-        std::string_view key;
+        std::string_view look_back;
+        std::string_view fast_forward;
         std::int64_t ServerConfig::*look_back_ms;
         std::int64_t ServerConfig::*fast_forward_ms;
     };
-    constexpr Weapon weapons[] = {{"rocket.look_back_ms", &C::rocket_look_back_ms, &C::rocket_fast_forward_ms},
-                                  {"grenade.look_back_ms", &C::grenade_look_back_ms, &C::grenade_fast_forward_ms},
-                                  {"spear.look_back_ms", &C::spear_look_back_ms, &C::spear_fast_forward_ms},
-                                  {"bolt.look_back_ms", &C::bolt_look_back_ms, &C::bolt_fast_forward_ms}};
+    constexpr Weapon weapons[] = {
+        {"rocket.look_back_ms", "rocket.fast_forward_ms", &C::rocket_look_back_ms, &C::rocket_fast_forward_ms},
+        {"grenade.look_back_ms", "grenade.fast_forward_ms", &C::grenade_look_back_ms, &C::grenade_fast_forward_ms},
+        {"spear.look_back_ms", "spear.fast_forward_ms", &C::spear_look_back_ms, &C::spear_fast_forward_ms},
+        {"bolt.look_back_ms", "bolt.fast_forward_ms", &C::bolt_look_back_ms, &C::bolt_fast_forward_ms}};
+    const std::int64_t room_ms = std::max<std::int64_t>(reach_ms - config.sample_max_age_ms, 0);
+    const std::string fits = ", so that it fits with game.sample_max_age_ms";
+    const std::string held = " into the " + std::to_string(reach_ms) + " ms that the history holds";
     for (const Weapon& weapon : weapons) {
-        const std::int64_t most_ms = reach_ms - config.sample_max_age_ms - config.*weapon.fast_forward_ms;
-        if (config.*weapon.look_back_ms <= most_ms) continue;
-        return Conflict{weapon.key, "at most " + std::to_string(std::max<std::int64_t>(most_ms, 0)) +
-                                        ", so that it fits with game.sample_max_age_ms into the " +
-                                        std::to_string(reach_ms) + " ms that the history holds"};
+        const std::int64_t look_back_ms = config.*weapon.look_back_ms;
+        if (look_back_ms > room_ms)
+            return Conflict{weapon.look_back, "at most " + std::to_string(room_ms) + fits + held};
+        if (look_back_ms + config.*weapon.fast_forward_ms <= room_ms) continue;
+        return Conflict{weapon.fast_forward, "at most " + std::to_string(room_ms - look_back_ms) + fits + " and the " +
+                                                 std::to_string(look_back_ms) + " ms of " +
+                                                 std::string(weapon.look_back) + held};
     }
     return std::nullopt;
 }

@@ -28,8 +28,9 @@ struct ConfigField {
 /// In the order of the file.
 std::span<const ConfigField> config_fields();
 const ConfigField* find_field(std::string_view key);
-/// The known key that is spelled most like it.
-std::string_view nearest_key(std::string_view key);
+/// What would be right in the place of an unknown key or section: the known one that is spelled nearly like it, else
+/// all keys of its section, else all sections.
+std::string known_keys(std::string_view key);
 
 /// "a whole number from 1 to 65535 in ms", for messages and --help.
 std::string expected(const ConfigField& field);

@@ -41,7 +41,7 @@ private:
         return false;
     }
     [[noreturn]] void unknown(const std::string& key, std::size_t line) const {
-        throw InputError(file_, line, key, key, "a known key; the nearest is '" + std::string(nearest_key(key)) + "'");
+        throw InputError(file_, line, key, key, known_keys(key));
     }
     [[noreturn]] void fail(const std::string& key, const toml::node& node, const std::string& wanted) const {
         std::ostringstream found;
