@@ -23,6 +23,9 @@ void write_join_file(const std::string& file, const live::JoinInfo& info, loggin
 }
 
 void serve(const config::ServerConfig& config) {
+    if (!config.join_file.empty()) {
+        live::naming("network.join_file", [&] { live::check_join_file(config.join_file); });
+    }
     const auto log_to = live::naming("log.file", [&] {
         return std::make_unique<logging::Log>(logging::level_named(config.log_level),
                                               logging::format_named(config.log_format), config.log_file);

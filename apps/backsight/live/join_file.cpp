@@ -249,6 +249,15 @@ arena::MatchConfig match_config_of(const JoinInfo& info) {
     return match;
 }
 
+void check_join_file(const std::filesystem::path& file) {
+    check_private_file(file);
+    if (!std::filesystem::exists(file)) return;
+    const std::string text = read_whole(file);
+    // Of whatever version.
+    if (text.empty() || text.find("\"backsight_join\"") != text.npos) return;
+    throw InputError(file, 0, "", "a file that no server has written", "one that may be replaced, or none");
+}
+
 void write_join_file(const std::filesystem::path& file, const JoinInfo& info) {
     std::string text = file_text(info);
     write_private_file(file, text);

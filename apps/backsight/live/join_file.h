@@ -50,6 +50,9 @@ JoinInfo join_info_of(const arena::MatchConfig& match);
 /// What a client is to be made with. Throws if the settings do not make a valid match.
 arena::MatchConfig match_config_of(const JoinInfo& info);
 
+/// Throws where write_join_file() would fail, for all that can be known before, and where a file stands that is none of
+/// a server's: it would be lost. Leaves nothing behind.
+void check_join_file(const std::filesystem::path& file);
 /// Replaces what was there.
 void write_join_file(const std::filesystem::path& file, const JoinInfo& info);
 /// Whether it removed the file: not where that holds something else by now, another server's perhaps, or stays there.

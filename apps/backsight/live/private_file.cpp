@@ -11,6 +11,7 @@
 #include <cstring>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 
 #include "lab/output_file.h"
 
@@ -33,13 +34,29 @@ int write_and_close(int descriptor, std::string_view content) {
     return error;
 }
 
+/// Made anew beside `file`, with mode 0600: nobody else has it open, and two writers do not meet in it. `name` becomes
+/// its name.
+int open_unfinished(const std::filesystem::path& file, std::string& name) {
+    name = file.string() + ".XXXXXX";
+    const int descriptor = ::mkostemp(name.data(), O_CLOEXEC);
+    if (descriptor < 0) throw lab::OutputError(file, errno);
+    return descriptor;
+}
+
 }  // namespace
 
+void check_private_file(const std::filesystem::path& file) {
+    std::error_code ignored;
+    if (std::filesystem::is_directory(file, ignored)) throw lab::OutputError(file, EISDIR);
+    std::string unfinished;
+    const int descriptor = open_unfinished(file, unfinished);
+    ::close(descriptor);
+    ::unlink(unfinished.c_str());
+}
+
 void write_private_file(const std::filesystem::path& file, std::string_view content) {
-    std::string unfinished = file.string() + ".XXXXXX";
-    // Made anew, with mode 0600: nobody else has it open, and two writers do not meet in it.
-    const int descriptor = ::mkostemp(unfinished.data(), O_CLOEXEC);
-    if (descriptor < 0) throw lab::OutputError(file, errno);
+    std::string unfinished;
+    const int descriptor = open_unfinished(file, unfinished);
     int error = write_and_close(descriptor, content);
     if (error == 0 && ::rename(unfinished.c_str(), file.c_str()) != 0) error = errno;
     if (error == 0) return;

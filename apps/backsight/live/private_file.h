@@ -12,6 +12,10 @@
 
 namespace backsight::live {
 
+/// Throws what write_private_file() would throw, for all that can be known before: the folder, and that the file is no
+/// folder itself. Leaves nothing behind.
+void check_private_file(const std::filesystem::path& file);
+
 /// Replaces what was there, with mode 0600; who reads meanwhile sees the old content or the new one.
 void write_private_file(const std::filesystem::path& file, std::string_view content);
 /// Refuses to overwrite. `mode` is what the file may be at most, as of open(2).
