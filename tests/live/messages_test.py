@@ -103,6 +103,14 @@ class MessagesTest(unittest.TestCase):
         self.assertEqual(both.returncode, 0, both.stderr)
         self.assertEqual([row["trace"] for row in json.loads(file.read_text())["rows"]], ["home", "home (2)"])
 
+    def test_a_recorded_network_stays_apart_from_the_model_of_its_name(self):
+        self.write("data/network/wifi.csv", TRACE + "".join(f"{400 + 100 * k},45\n" for k in range(60)))
+        file = self.folder / "c.json"
+        told = run("lab", "clock", "--data", self.folder / "data", "--phases", 1, "--json", file)
+        self.assertEqual(told.returncode, 0, told.stderr)
+        rows = {row["trace"]: row["recorded"] for row in json.loads(file.read_text())["rows"]}
+        self.assertEqual((rows["wifi"], rows["wifi (2)"]), (True, False))
+
     def test_long_names_that_begin_alike_have_a_column_each(self):
         for number in (1, 2):
             self.write(f"data/vehicle/arterial_n78_v50_0{number}.csv", car())

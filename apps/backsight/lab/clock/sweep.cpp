@@ -6,6 +6,7 @@
 
 #include "inputs/network_model.h"
 #include "lab/clock/published.h"
+#include "lab/names_apart.h"
 #include "lab/run_cells.h"
 
 namespace backsight::lab::clock {
@@ -29,6 +30,8 @@ std::vector<Input> load_inputs(const SweepOptions& options, std::string& words) 
     for (const inputs::NetworkModel& model : inputs::network_models()) {
         all.push_back({inputs::generate(model, duration_us, options.seed), false});
     }
+    // Rows name their trace, and what is recorded is not added to what is modelled.
+    keep_apart(all, [](Input& input) -> std::string& { return input.trace.name; });
     return all;
 }
 

@@ -11,6 +11,7 @@
 #include "lab/cover/peek.h"
 #include "lab/cover/screen_age.h"
 #include "lab/fidelity_format.h"
+#include "lab/names_apart.h"
 #include "lab/run_cells.h"
 
 namespace backsight::lab::cover {
@@ -26,6 +27,7 @@ std::vector<inputs::Trace> load_traces(const CoverOptions& options) {
             all.push_back(clock::without_pauses(inputs::load_trace(file)));
         }
     }
+    keep_apart(all, &inputs::Trace::name);
     if (!all.empty()) return all;
     for (const inputs::NetworkModel& model : inputs::network_models()) {
         all.push_back(inputs::generate(model, model_us, options.seed));
