@@ -200,6 +200,8 @@ class MessagesTest(unittest.TestCase):
         self.assertIn("pos.csv.gz: found 'gzip data', expected plain text, or zstd", self.fidelity(packed).stderr)
         wide = self.write("wide/pos.csv", two_players().encode("utf-16")).parent
         self.assertIn("pos.csv: found 'UTF-16', expected UTF-8", self.fidelity(wide).stderr)
+        (self.folder / "other/network/home.csv").mkdir(parents=True)
+        self.assertIn("home.csv: found 'a folder'", run("lab", "networks", "--data", self.folder / "other").stderr)
         self.write("data/network/home.csv.gz", b"\x1f\x8b\x08\x00")
         self.assertIn("home.csv.gz: found 'gzip data'", run("lab", "networks", "--data", self.folder / "data").stderr)
         self.assertIn("found 'zip data'", run("arena", "--trace", self.write("a.csv", b"PK\x03\x04")).stderr)
@@ -290,6 +292,13 @@ class MessagesTest(unittest.TestCase):
                            ("[gaem]\nseed = 1\n", "a known section; the nearest is 'game'"),
                            ("[database]\nseed = 1\n", "a known section: network, game")]:
             self.assertIn(part, run("serve", "--config", self.write("server.toml", text)).stderr)
+
+    def test_a_log_is_not_written_into_the_settings(self):
+        settings = self.write("server.toml", f'[network]\n\n[log]\nfile = "{self.folder}/./server.toml"\n')
+        before = settings.read_text()
+        told = run("serve", "--config", settings, "--port", 0, "--bind", "127.0.0.1", "--join-file", "")
+        self.assertEqual((told.returncode, settings.read_text()), (1, before))
+        self.assertIn("server.toml:4: field 'log.file'", told.stderr)
 
     def test_a_join_file_that_cannot_be_written_is_refused_before_anything_runs(self):
         log = self.folder / "log"

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <sstream>
+#include <system_error>
 
 #include "inputs/csv.h"
 #include "inputs/input_error.h"
@@ -129,6 +130,11 @@ ServerConfig ConfigOptions::load() const {
     const FileSettings in_file = file_.empty() ? FileSettings{} : parse_settings(inputs::read_file(file_), file_);
     ServerConfig config = in_file.config;
     for (const auto& [field, text] : given_) set_from_text(*field, config, text);
+    std::error_code ignored;
+    if (!file_.empty() && std::filesystem::equivalent(config.log_file, file_, ignored)) {
+        const std::size_t line = line_of(*find_field("log.file"), in_file);
+        throw InputError(file_, line, "log.file", config.log_file, "another file than that of the settings");
+    }
     if (const auto conflict = find_conflict(config)) {
         const ConfigField& field = *find_field(conflict->key);
         const std::size_t line = line_of(field, in_file);
