@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include "inputs/bot_world.h"
-#include "lab/reckoning/leave_one_out.h"
 #include "inputs/vehicle.h"
 #include "lab/names_apart.h"
+#include "lab/reckoning/leave_one_out.h"
 #include "lab/reckoning/measure.h"
 #include "lab/reckoning/method.h"
 #include "lab/reckoning/shown.h"
