@@ -95,7 +95,6 @@ PlayerIndex ServerArena::find_seat() {
 }
 
 std::uint32_t ServerArena::room(std::uint32_t most) const {
-    most = std::min(most, config_.max_players - player_count_);
     std::uint32_t seats = 0;
     for (PlayerIndex i = 0; i < players_.size() && seats < most; ++i) {
         if (players_[i] == nullptr && !is_resting(i)) ++seats;

@@ -155,8 +155,8 @@ public:
     /// A new player, who spawns in this tick; no_player if all places, or the history, are taken, or all that are free
     /// rest (ArenaConfig::seats). Between begin_tick and finish_tick.
     PlayerIndex join();
-    /// How many can join now, of them `most` at most: seats that nobody has and nothing in flight is called by, and
-    /// room in the history, where players who left stay for its span.
+    /// How many can join now, `most` at most, if not more than max_players are here then: seats that nobody has and
+    /// nothing in flight is called by, and room in the history, where players who left stay for its span.
     std::uint32_t room(std::uint32_t most) const;
     void leave(PlayerIndex player);
 

@@ -53,6 +53,8 @@ std::size_t read_and_write(Bytes datagram, Out& out) {
             return again<Accept>(datagram, out, read_accept, write_accept);
         case DatagramType::refuse:
             return again<Refuse>(datagram, out, read_refuse, write_refuse);
+        case DatagramType::wait:
+            return again<Wait>(datagram, out, read_wait, write_wait);
         case DatagramType::leave_up:
         case DatagramType::leave_down:
             return leave_again(datagram, datagram_type(datagram), out);

@@ -53,7 +53,7 @@ TEST(Metrics, a_scrape_over_loopback_shows_what_was_counted) {
     metrics.tick_took(0.003);
     metrics.refused(0, 1);
     metrics.alarm_raised(ScreenFault::tick_after, true);
-    metrics.clients(64);
+    metrics.clients(64, 3);
     metrics.sent(1200);
     metrics.received(300);
     metrics.reports(17, 2);
@@ -80,6 +80,7 @@ TEST(Metrics, a_scrape_over_loopback_shows_what_was_counted) {
                              "backsight_disagreeing_clients 9\n",
                              "backsight_disagreeing_clients_sound 5\n",
                              "backsight_clients 64\n",
+                             "backsight_clients_waiting 3\n",
                              "backsight_commands_total 1100\n",
                              "backsight_commands_late_total 8\n",
                              "backsight_commands_repeated_total 2100\n",

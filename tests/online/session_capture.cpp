@@ -171,6 +171,7 @@ nlohmann::json SessionCapture::handshake(Way way, std::size_t client, Micros at,
     Challenge challenge;
     Accept accept;
     Refuse refuse;
+    Wait wait;
     LeaveReason reason = LeaveReason::none;
     switch (datagram_type(datagram)) {
         case DatagramType::request:
@@ -192,6 +193,9 @@ nlohmann::json SessionCapture::handshake(Way way, std::size_t client, Micros at,
                     {"reason", static_cast<int>(refuse.reason)},
                     {"versions", as_json(refuse.spoken.session)},
                     {"game_versions", as_json(refuse.spoken.game)}};
+        case DatagramType::wait:
+            EXPECT_EQ(read_wait(datagram, wait), DatagramResult::handshake);
+            return {{"client_nonce", wait.client_nonce}, {"place", wait.place}};
         default:
             break;
     }

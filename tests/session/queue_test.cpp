@@ -34,7 +34,7 @@ struct Hall {
         Bytes request(max_datagram_bytes);
         const Bytes ticket = ticket_of(who, serial);
         const std::uint64_t nonce = from.value * 1000 + serial + 1u;
-        request.resize(write_request(request, {session_protocol_version, test_fingerprint, nonce, 0, ticket}));
+        request.resize(write_request(request, {spoken, test_fingerprint, nonce, 0, ticket}));
         const ServerRead read = server.receive(now, Tick{64}, from, request, reply);
         while (server.next_change()) {
         }
@@ -60,6 +60,7 @@ struct Hall {
 
     Gate gate;
     ServerSession server;
+    SpokenVersions spoken{session_versions, {1, 1}};  // by whoever asks
     Micros now{10'000'000};
     std::array<std::uint8_t, min_request_bytes> reply{};
 };
@@ -97,6 +98,18 @@ TEST(Queue, holds_back_as_many_as_the_game_has_no_room_for_and_kicks_nobody) {
     EXPECT_EQ(hall.ask(5), 1u);
     hall.server.allow_joins(1);
     EXPECT_EQ(hall.ask(5), seated);
+}
+
+// The datagram that tells a place came with ranges of versions.
+TEST(Queue, refuses_clients_that_cannot_read_a_place) {
+    Hall hall(1, 8);
+    EXPECT_EQ(hall.ask(1), seated);
+    hall.spoken = spoken_before_ranges(2);
+    EXPECT_EQ(hall.ask(2), refused);
+    EXPECT_EQ(hall.server.counters().refused[static_cast<std::size_t>(RefuseReason::server_full)], 1u);
+    EXPECT_EQ(hall.server.waiting_count(), 0u);
+    hall.free_seat(1);
+    EXPECT_EQ(hall.ask(2), seated) << "with the ticket that was kept";
 }
 
 TEST(Queue, that_is_not_there_drops_what_the_game_has_no_room_for_and_keeps_the_ticket) {

@@ -211,7 +211,7 @@ void MatchWatch::publish(ServerStatus& status, Micros now) {
     refusal_log_.note(refused, now, *log_);
     if (!metrics_) return;
     for (std::size_t i = 0; i < refused.size(); ++i) metrics_->refused(i, refused[i].count);
-    metrics_->clients(status.clients);
+    metrics_->clients(status.clients, status.waiting);
     const arena::MatchCounters& match = status.match;
     metrics_->timing({match.commands_timed, match.commands_late, match.commands_repeated, match.commands_lost,
                       Micros{match.earliness_us}, match.views, match.views_starved, Micros{match.drawn_behind_us},

@@ -73,8 +73,10 @@ std::string used_tickets_file(const config::ServerConfig& config) {
                                  : "network.bind, network.port: " + config.bind.to_string() + ": " + error);
 }
 
-/// Connections beyond those with a seat or a place in the queue: on their way in, or out.
-std::uint32_t spare_peers(const arena::MatchConfig& match) { return std::max(match.arena.max_players / 8, 16u); }
+/// Connections beyond those with a seat: of those who wait in the queue or for a place in it, come, or go.
+std::uint32_t most_newcomers(const arena::MatchConfig& match) {
+    return 2 * arena::queue_length(match.arena) + std::max(match.arena.max_players / 8, 16u);
+}
 
 /// Where whoever is on the same machine reaches a server that listens there.
 net::Address reachable(net::Address listening) {
@@ -130,8 +132,7 @@ void ServerHost::open_net(const net::TicketPublicKey& issuer) {
     net.max_datagrams_per_poll = datagrams_per_poll;
     net.bind = bind_address(config_.server);
     net.protection = is_encrypted(config_) ? net::Protection::dtls : net::Protection::plain_udp_on_trusted_network;
-    net.max_peers =
-        match_config_.arena.max_players + arena::queue_length(match_config_.arena) + spare_peers(match_config_);
+    net.max_peers = match_config_.arena.max_players + most_newcomers(match_config_);
     net.max_handshakes = std::min(net.max_handshakes, net.max_peers);
     net.certificate_file = config_.server.certificate_file;
     net.key_file = config_.server.certificate_key_file;
@@ -265,13 +266,15 @@ void ServerHost::play_tick(Tick tick) {
 void ServerHost::connected(net::PeerId peer, const net::Address& address) {
     peers_[peer.index()] = {peer, now_us(), true, 0};
     const std::uint64_t host = tickets_->comes_from(peer, address);
-    const auto is_unseated_there = [&](const Peer& other) {
-        return other.is_there && tickets_->host_of(other.id) == host &&
-               match_->session().client_of(PeerId{other.id.value}).is_null();
-    };
-    // Of the connections kept for newcomers, whoever has one address does not take all.
-    const std::uint32_t most = match_->session().config().queue_length / 2 + spare_peers(match_config_) / 2;
-    if (std::count_if(peers_.begin(), peers_.end(), is_unseated_there) <= std::ptrdiff_t{most}) return;
+    std::uint32_t newcomers = 0, of_host = 0;
+    for (const Peer& other : peers_) {
+        if (!other.is_there || !match_->session().client_of(PeerId{other.id.value}).is_null()) continue;
+        ++newcomers;
+        if (tickets_->host_of(other.id) == host) ++of_host;
+    }
+    // When there is not much room left for newcomers, whoever has one address gets half of it.
+    const std::uint32_t most = most_newcomers(match_config_);
+    if (newcomers <= most - most / 4 || of_host <= most / 2) return;
     net_->close(peer);
     peers_[peer.index()] = {};
     ++status_.peers_of_one_host;
@@ -295,6 +298,8 @@ void ServerHost::closed(net::PeerId peer, net::CloseReason) {
 
 void ServerHost::send(PeerId peer, std::span<const std::uint8_t> datagram) {
     const net::PeerId to{static_cast<std::uint32_t>(peer.value)};
+    // Whoever asks and is told to wait is no stranger.
+    if (datagram_type(datagram) == DatagramType::wait) peers_[to.index()].since_us = now_us();
     if (net_->send(to, datagram) == net::SendResult::queued) status_.down_bytes += datagram.size();
 }
 
@@ -305,8 +310,7 @@ void ServerHost::let_go_of_strangers() {
     const std::int64_t now = now_us();
     for (Peer& peer : peers_) {
         if (!peer.is_there) continue;
-        const ServerSession& session = match_->session();
-        if (!session.client_of(PeerId{peer.id.value}).is_null() || session.place_in_queue(PeerId{peer.id.value}) > 0) {
+        if (!match_->session().client_of(PeerId{peer.id.value}).is_null()) {
             peer.since_us = now;
             continue;
         }

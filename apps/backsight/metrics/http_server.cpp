@@ -72,7 +72,7 @@ struct HttpServer::State {
         try {
             text = page.text();
         } catch (const std::exception&) {
-            answer(connection, "500 Internal Server Error", "text/plain", "this page can not be made now\n");
+            answer(connection, "500 Internal Server Error", "text/plain", "this page cannot be made now\n");
             return 500;
         }
         answer(connection, "200 OK", page.content_type, text);

@@ -22,7 +22,7 @@ public:
     static constexpr int queued_connections = 64;
     static constexpr std::chrono::milliseconds request_timeout{1'000};
 
-    /// Listens on `bind`:`port`; port 0 takes a free one. Throws std::runtime_error where it can not.
+    /// Listens on `bind`:`port`; port 0 takes a free one. Throws std::runtime_error where it cannot.
     HttpServer(const std::string& bind, int port);
     ~HttpServer();
     HttpServer(const HttpServer&) = delete;

@@ -155,6 +155,7 @@ struct ServerMetrics::Series {
     Gauge& disagreeing_sound =
         gauge(*registry, "backsight_disagreeing_clients_sound", "Of these, with sound stamps: no liars by the look");
     Gauge& clients = gauge(*registry, "backsight_clients", "Clients connected");
+    Gauge& waiting = gauge(*registry, "backsight_clients_waiting", "Clients in the queue for a seat");
     Counter& commands = counter(*registry, "backsight_commands_total", "Commands whose tick is known");
     Counter& commands_late = counter(*registry, "backsight_commands_late_total", "Of these, came after their tick");
     Counter& commands_repeated =
@@ -228,7 +229,11 @@ void ServerMetrics::agreement(const Agreement& overall, const Disagreeing& disag
 void ServerMetrics::alarm_raised(ScreenFault fault, bool of_all) {
     (of_all ? series_->overall_alarm : series_->client_alarm)[static_cast<std::size_t>(fault)]->Increment();
 }
-void ServerMetrics::clients(std::uint32_t connected) { series_->clients.Set(connected); }
+void ServerMetrics::clients(std::uint32_t connected, std::uint32_t waiting) {
+    series_->clients.Set(connected);
+    series_->waiting.Set(waiting);
+}
+
 void ServerMetrics::timing(const Timing& totals) {
     const auto mean_s = [](Micros sum, std::uint64_t count) {
         return static_cast<double>(sum.value) * 1e-6 / static_cast<double>(count);

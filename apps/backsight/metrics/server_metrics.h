@@ -47,7 +47,8 @@ public:
     void agreement(const Agreement& overall, const Disagreeing& disagreeing);
     /// Of one client, or of all.
     void alarm_raised(ScreenFault fault, bool of_all);
-    void clients(std::uint32_t connected);
+    /// With a seat, and in the queue for one.
+    void clients(std::uint32_t connected, std::uint32_t waiting);
     /// Totals since the start: see arena::MatchCounters. What goes back is ignored.
     struct Timing {
         std::uint64_t commands = 0;  ///< whose tick is known

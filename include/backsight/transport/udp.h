@@ -18,7 +18,8 @@
 namespace backsight::net {
 
 struct UdpConfig {
-    /// Port 0: the kernel chooses; see local_address(). An IPv6 socket takes IPv6 only.
+    /// Port 0: the kernel chooses; see local_address(). [::] takes IPv4 too, whose senders have their IPv4 addresses,
+    /// and is 0.0.0.0 where the kernel has no IPv6; any other address takes its own family only.
     Address bind;
     /// Datagrams per system call, each way. Default 64. Range 1 to 1024.
     std::uint32_t batch_datagrams = 64;
