@@ -18,7 +18,7 @@ constexpr double late_share = 1.5;
 constexpr double early_share = 0.5;
 // What is believed beforehand: half of the time above so many deviations, exponentially less on either side for each
 // `prior_tail` more.
-// Fitted to Victoria 1, five traces of 5G and four drives.
+// Fitted to Victoria 1, ten traces of 5G and seven drives.
 constexpr double prior_middle = 0.5;
 constexpr double prior_tail = 0.6;
 // More lateness than that says no more of jitter than the delay can do, however long an outage was.
