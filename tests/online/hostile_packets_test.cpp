@@ -161,7 +161,7 @@ TEST(HostilePackets, bodies_and_datagrams_of_noise_count_together_up_to_the_limi
         if (client.session().state() == ClientState::idle) client.connect(world.issue_ticket(Siege::villain_user));
     };
     villain.attack = [&](HostileClient& client) {
-        ++said % 2 == 0 ? client.send_raw(Bytes{9, 9, 9}) : client.send_body(Bytes{0xff, 0xff});
+        ++said % 2 == 0 ? client.send_raw(Bytes{15, 9, 9}) : client.send_body(Bytes{0xff, 0xff});
     };
     world.play();
     const ServerCounters& counters = world.server().session().counters();

@@ -196,7 +196,7 @@ const Junk junk[] = {
     {"nothing", DatagramResult::malformed, [](const SessionWorld&, int) { return Bytes{}; }},
     {"no type", DatagramResult::malformed,
      [](const SessionWorld&, int i) {
-         return Bytes{static_cast<std::uint8_t>(9 + i % 7), 1, 2};
+         return Bytes{static_cast<std::uint8_t>(10 + i % 6), 1, 2};
      }},
     {"a request of noise", DatagramResult::bad_check,
      [](const SessionWorld&, int i) {
