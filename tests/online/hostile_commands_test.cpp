@@ -123,6 +123,21 @@ TEST(HostileCommands, a_number_that_no_silence_explains_loses_no_commands_and_en
     EXPECT_EQ(siege.left(LeaveReason::misbehaved), 1u);
 }
 
+TEST(HostileCommands, numbers_that_run_ahead_lose_no_more_commands_than_time_has_room_for) {
+    Siege siege;
+    std::uint32_t seq = 0;
+    siege.villain.attack = [&](HostileClient& client) {
+        Command command = client.next_command();
+        seq = std::max(seq, command.seq) + 50'000;
+        command.seq = seq;
+        client.send_body(HostileClient::command_packet(command));
+    };
+    siege.play();
+    siege.expect_others_notice_nothing();
+    EXPECT_GT(seq, 50'000u * 60);
+    EXPECT_LT(siege.world.server().counters().commands_lost, 2'000u);
+}
+
 TEST(HostileCommands, no_command_is_earlier_than_it_can_be_held_for) {
     const auto earliness_of = [](std::int64_t ticks_ahead) {
         Siege siege;

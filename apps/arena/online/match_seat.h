@@ -57,11 +57,12 @@ struct StampRefusals {
 
 struct MatchServer::Seat {
     Seat(const SessionChange& change, PlayerIndex index, ServerArena& arena, SnapshotDesk& desk,
-         const MatchConfig& config)
+         const MatchConfig& config, Tick now)
         : client(change.client),
           user(change.user),
           peer(change.peer),
           player(index),
+          joined_at(now),
           commands(config.commands),
           buffer(config.command_buffer),
           sender(desk, arena.ledger(index), config.send()) {
@@ -81,6 +82,7 @@ struct MatchServer::Seat {
     std::uint64_t user = 0;
     PeerId peer;
     PlayerIndex player = no_player;
+    Tick joined_at;
     CommandReceiver commands;
     CommandBuffer buffer;
     Earliness earliness;  // of its commands, since the last snapshot

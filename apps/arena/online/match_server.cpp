@@ -126,7 +126,7 @@ void MatchServer::sit_down(const SessionChange& change) {
         return;
     }
     const std::uint32_t index = change.client.index();
-    seats_[index] = std::make_unique<Seat>(change, player, arena_, desk_, config_);
+    seats_[index] = std::make_unique<Seat>(change, player, arena_, desk_, config_, tick_);
     seat_of_player_[player] = index;
     // Who came in has that of this match, and so the same view.
     self_audit_.join(index, view_fingerprint(arena_.history(), config_.arena.draw), change.user);
@@ -168,12 +168,19 @@ StampRefusals StampRefusals::of(const JudgeCounters& counters) {
     return refusals;
 }
 
+// A client gives one command a tick, by a clock that runs 5 % fast at most. Numbers beyond twice that, and 256 more,
+// are claims: what they leave out was never given.
+std::uint64_t MatchServer::believable_loss(const Seat& seat) const {
+    return 2 * static_cast<std::uint64_t>(tick_ - seat.joined_at) + 256;
+}
+
 void MatchServer::take_body(ClientId client, std::span<const std::uint8_t> body) {
     Seat& seat = *seats_[client.index()];
     const CommandReceiverCounters before = seat.commands.counters();
     const CommandBatch batch = seat.commands.read_packet(body);
     counters_.commands_repeated += seat.commands.counters().duplicate - before.duplicate;
-    counters_.commands_lost += seat.commands.counters().lost - before.lost;
+    const std::uint64_t believable = believable_loss(seat);
+    counters_.commands_lost += std::min(seat.commands.counters().lost, believable) - std::min(before.lost, believable);
     if (batch.result == CommandRead::malformed) punish(seat, Mischief::malformed_body);
     if (batch.result == CommandRead::unknown_base) note(Mischief::unknown_base);
     for (const Command& command : batch.commands) {

@@ -145,6 +145,7 @@ private:
     void take_changes();
     void sit_down(const SessionChange& change);
     void stand_up(const SessionChange& change);
+    std::uint64_t believable_loss(const Seat& seat) const;
     void take_body(ClientId client, std::span<const std::uint8_t> body);
     void take_command(Seat& seat, const Command& command);
     void execute_due(Seat& seat);
