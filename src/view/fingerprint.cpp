@@ -29,6 +29,7 @@ void add_rules(Hasher& hasher, const DrawRules& rules) {
 
 std::uint64_t view_fingerprint(const WorldHistory& history, const DrawConfig& draw) {
     Hasher hasher;
+    hasher.add(drawing_version);
     hasher.add(std::uint64_t{draw.tick_rate.numerator}).add(std::uint64_t{draw.tick_rate.denominator});
     for (DrawGroup group = 0; group < max_draw_groups; ++group) add_rules(hasher, draw.rules(group));
     const Quantization& q = history.config().quantization;

@@ -1,7 +1,9 @@
 // Two builds that would draw differently have different fingerprints.
 
+#include "tests/support/cases.h"
 #include "tests/support/must.h"
 
+#include <backsight/base/hash.h>
 #include <backsight/view/fingerprint.h>
 
 #include <gtest/gtest.h>
@@ -81,6 +83,50 @@ TEST(fingerprint, does_not_depend_on_what_happened) {
     const std::uint64_t before = view_fingerprint(history, {});
     test::must(history.record(history.spawn({}), Tick{0}, {}));
     EXPECT_EQ(view_fingerprint(history, {}), before);
+}
+
+// Where this turns red what is drawn has changed: count drawing_version up, and pin the new number beside it.
+TEST(fingerprint, drawing_version_grows_with_what_is_drawn) {
+    test::Random random(7);
+    Hasher drawn;
+    const Quantization q;
+    const auto state = [&] {
+        EntityState out;
+        out.position = {random.below(4'000), random.below(4'000), random.below(4'000)};
+        const auto speed = [&] { return static_cast<std::int16_t>(random.below(2'000) - 1'000); };
+        out.velocity = {speed(), speed(), speed()};
+        return out;
+    };
+    const auto add = [&](const MotionSample& at) { drawn.add(at.position).add(at.rotation).add(at.velocity); };
+    for (int i = 0; i < 2'000; ++i) {
+        const std::array states{state(), state(), state(), state()};
+        const Surroundings around{
+            {Tick{1}, &states[0]}, {Tick{4}, &states[1]}, {Tick{7}, &states[2]}, {Tick{10}, &states[3]}};
+        const Moment moment = Moment::at(Tick{4}) + random.below(static_cast<int>(3 * Moment::one_tick));
+        DrawConfig draw;
+        for (const Interpolation curve :
+             {Interpolation::hold, Interpolation::linear, Interpolation::hermite, Interpolation::catmull_rom}) {
+            draw.interpolation = curve;
+            drawn.add(reconstruct(around, moment, draw, q).pose.position);
+        }
+        draw.after_newest = AfterNewest::extrapolate;
+        drawn.add(reconstruct({around.before, around.from, {}, {}}, moment, draw, q).pose.position);
+        const auto any = [&] { return random.in_cube(9.0); };
+        const ReckonedState known{any(), any(), any(), {}, any()};
+        const auto seconds = static_cast<float>(random.unit());
+        for (int model = 1; model <= 9; ++model) {
+            add(reckon(static_cast<ReckoningModel>(model), known, seconds, {}));
+            add(reckon(static_cast<ReckoningModel>(model), known, seconds, reckoning_for_people()));
+        }
+        const MotionSample next = reckon(ReckoningModel::rvb, {any(), any(), any(), {}, any()}, seconds, {});
+        const MotionSample last = reckon(ReckoningModel::fpw, known, seconds, {});
+        for (const Convergence kind :
+             {Convergence::snap, Convergence::linear, Convergence::projective_velocity, Convergence::hermite}) {
+            add(blend(kind, last, next, 0.15f * seconds, 0.15f));
+        }
+    }
+    EXPECT_EQ(drawing_version, 2u);
+    EXPECT_EQ(drawn.value(), 16442335188488259552u);
 }
 
 }  // namespace
