@@ -101,7 +101,7 @@ constexpr ConfigField fields[] = {
      "Size of the file at most; 0: any"},
     {"metrics.port", "--metrics", &C::metrics_port, "", 0, 65'535, "", "TCP port for Prometheus; 0: none"},
     {"metrics.bind", "--metrics-bind", &C::metrics_bind, "", 0, 0, "", "Address of that port"},
-    {"log.level", "--log-level", &C::log_level, "", 0, 0, "trace|debug|info|warn|error|off", "Least that is logged"},
+    {"log.level", "--log-level", &C::log_level, "", 0, 0, "trace|debug|info|warn|error|off", "Minimum log level"},
     {"log.format", "--log-format", &C::log_format, "", 0, 0, "text|json", "key=value pairs, or an object a line"},
     {"log.file", "--log-file", &C::log_file, "", 0, 0, "", "Empty: standard error"},
 };
