@@ -22,9 +22,10 @@
 // address of a connection that exists takes nothing from that: both stay until the caller closes one, as a session does
 // when the same user shows a new ticket. So whoever reads along and answers in a player's name does not evict them.
 //
-// What arrives before a handshake is done may come from anybody. An alert in the clear ends no handshake. A client
-// whose handshake is broken begins another, until handshake_timeout_us are over or the certificate is not the pinned
-// one.
+// What arrives before a handshake is done may come from anybody. An alert in the clear ends no handshake that
+// advances. A client begins another only if nothing of the handshake comes for four round trips after the alert, and
+// for handshake_longest_resend_us. A client whose handshake is broken begins another, until handshake_timeout_us are
+// over or the certificate is not the pinned one.
 //
 // A client whose address changes, as when a NAT forgets it, stays connected: its datagrams carry an id. The server
 // moves to the new address after a record from there that is authentic and newer than any before, and an answered

@@ -87,6 +87,10 @@ unsigned Connection::next_resend(SSL* ssl, unsigned last_us) {
     return static_cast<unsigned>(std::max(first_us, next_us));
 }
 
+void Connection::hear_message(int is_sent, int, int content, const void*, std::size_t, SSL*, void* self) {
+    if (is_sent == 0 && content == SSL3_RT_HANDSHAKE) ++static_cast<Connection*>(self)->messages_heard_;
+}
+
 int Connection::show_pass(SSL* ssl, unsigned, unsigned, const unsigned char** out, std::size_t* size, X509*,
                           std::size_t, int*, void*) {
     const auto& self = *static_cast<Connection*>(BIO_get_data(SSL_get_rbio(ssl)));
@@ -120,6 +124,8 @@ std::unique_ptr<Connection> Connection::make(SSL_CTX* context, UdpSocket& socket
         SSL_set_accept_state(made->ssl_);
     } else {
         SSL_set_connect_state(made->ssl_);
+        SSL_set_msg_callback(made->ssl_, hear_message);
+        SSL_set_msg_callback_arg(made->ssl_, made.get());
     }
     return made;
 }

@@ -41,6 +41,8 @@ public:
     /// The next one to read; valid until handshake() or read() has used it.
     void feed(std::span<const std::uint8_t> datagram);
     Step handshake();
+    /// Client: whole handshake messages that came when they were expected. Anybody may have written them.
+    std::uint64_t messages_heard() const { return messages_heard_; }
     Got read(std::span<std::uint8_t> buffer, std::size_t& size);
     /// Whether the datagram has records that read() has not reached.
     bool has_more() const { return SSL_has_pending(ssl_) == 1; }
@@ -71,6 +73,8 @@ private:
     static long bio_control(BIO* bio, int command, long number, void* pointer);
     static int show_pass(SSL* ssl, unsigned type, unsigned message, const unsigned char** out, std::size_t* size, X509*,
                          std::size_t, int* alert, void*);
+    static void hear_message(int is_sent, int version, int content, const void* message, std::size_t size, SSL* ssl,
+                             void* self);
     static unsigned next_resend(SSL* ssl, unsigned last_us);
 
     UdpSocket& socket_;
@@ -80,6 +84,7 @@ private:
     std::span<const std::uint8_t> fed_;
     bool has_fed_ = false;
     bool is_peeking_ = false;
+    std::uint64_t messages_heard_ = 0;
     std::vector<std::uint8_t> outgoing_;  // its id, and room for a datagram; empty: no id
 };
 

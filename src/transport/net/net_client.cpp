@@ -12,6 +12,9 @@ namespace backsight::net {
 namespace {
 
 constexpr std::uint8_t application_data = 23;
+// Of silence, before an alert in the clear is believed. The messages of an honest server come within one, and two more
+// if they are lost once.
+constexpr std::int64_t round_trips_of_doubt = 4;
 
 enum class ClientState : std::uint8_t { fresh, connecting, connected, over };
 
@@ -45,6 +48,8 @@ struct NetClient::State {
     void take(std::span<const std::uint8_t> datagram, NetHandler& handler);
     void take_handshake(std::span<const std::uint8_t> datagram, NetHandler& handler);
     void advance_handshake(NetHandler& handler);
+    void note_progress();
+    void take_alert();
     bool read_payloads(NetHandler& handler);
     void deliver(std::span<const std::uint8_t> bytes, NetHandler& handler);
     void become_connected(NetHandler& handler);
@@ -63,6 +68,8 @@ struct NetClient::State {
     std::int64_t now_us = 0;
     std::int64_t deadline_us = 0;
     std::int64_t begun_at_us = 0;            // the present handshake
+    std::uint64_t messages_heard = 0;        // in it
+    std::int64_t hello_round_trip_us = 0;    // in it, from the first ClientHello to the first message heard
     std::optional<std::int64_t> anew_at_us;  // the next one begins
     NetCounters counters;
 };
@@ -89,6 +96,7 @@ void NetClient::State::begin_anew(NetHandler& handler) {
     anew_at_us.reset();
     is_broken = false;
     begun_at_us = now_us;
+    messages_heard = 0;
     if (!make_connection()) return end(CloseReason::handshake_failed, handler);
     ++counters.handshakes_started;
     advance_handshake(handler);
@@ -131,19 +139,33 @@ void NetClient::State::take_handshake(std::span<const std::uint8_t> datagram, Ne
         ++counters.dropped_out_of_place;
         return;
     }
-    if (has_plain_alert(datagram)) {
-        ++counters.dropped_unauthentic;
-        has_failed = true;
-        // It may be the server's all the same, which has then forgotten this handshake.
-        if (!anew_at_us) anew_at_us = now_us + config.limits.handshake_longest_resend_us;
-        return;
-    }
+    if (has_plain_alert(datagram)) return take_alert();
     connection->feed(datagram);
     advance_handshake(handler);
 }
 
+// It is not shown to OpenSSL, which would believe it. It may be the server's all the same, which has then forgotten
+// this handshake and says nothing more of it. A server that has not said anything yet knows of none.
+void NetClient::State::take_alert() {
+    ++counters.dropped_unauthentic;
+    has_failed = true;
+    if (anew_at_us || messages_heard == 0) return;
+    const NetLimits& limits = config.limits;
+    anew_at_us = now_us + std::max({limits.handshake_resend_us, limits.handshake_longest_resend_us,
+                                    round_trips_of_doubt * hello_round_trip_us});
+}
+
+void NetClient::State::note_progress() {
+    if (connection->messages_heard() == messages_heard) return;
+    if (messages_heard == 0) hello_round_trip_us = now_us - begun_at_us;
+    messages_heard = connection->messages_heard();
+    anew_at_us.reset();
+}
+
 void NetClient::State::advance_handshake(NetHandler& handler) {
-    switch (connection->handshake()) {
+    const Step step = connection->handshake();
+    note_progress();
+    switch (step) {
         case Step::goes_on:
             return;
         case Step::failed:

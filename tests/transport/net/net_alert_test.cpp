@@ -2,6 +2,7 @@
 // yet.
 
 #include <backsight/transport/dtls.h>
+#include <backsight/transport/relay.h>
 
 #include <gtest/gtest.h>
 
@@ -99,13 +100,16 @@ TEST_F(NetAlert, of_a_server_that_has_forgotten_the_handshake_is_believed_after_
     NetLimits limits;
     limits.handshake_timeout_us = 20'000'000;
     limits.handshake_longest_resend_us = 300'000;
+    // The server answers with a cookie, then with alerts only.
     bool is_deaf = true;
     tap.lets_down = [&](const Bytes&) {
-        if (is_deaf) tap.inject_down(handshake_failure);
-        return !is_deaf;
+        if (is_deaf && told_ > 0) tap.inject_down(handshake_failure);
+        return told_++ == 0 || !is_deaf;
     };
     NetClient& client = world.add_client(tap.address(), limits);
     ASSERT_TRUE(world.run_until([&] { return client.counters().handshakes_started >= 2; }));
+    // Sooner than OpenSSL gives up, which it does after 12 resends.
+    EXPECT_LT(tap.up.size(), 12u);
     is_deaf = false;
     expect_connected();
 }
@@ -121,6 +125,53 @@ TEST_F(NetAlert, a_server_that_only_ever_says_alerts_is_told_apart_from_one_that
     ASSERT_TRUE(world.run_until([&] { return client.is_over(); }));
     EXPECT_EQ(world.at_clients[0]->closings, std::vector{CloseReason::handshake_failed});
 }
+
+/// A client whose round trip is 400 ms, and somebody who tells it alerts in the server's name.
+class NetAlertFarAway : public testing::TestWithParam<std::int64_t> {
+protected:
+    void SetUp() override {
+        RelayConfig config;
+        config.server = world.server->local_address();
+        config.weather = [](std::uint32_t, RelayDirection) {
+            LinkConfig link;
+            link.extra_delay_us = 200'000;
+            return link;
+        };
+        std::string error;
+        relay = Relay::open(config, error);
+        ASSERT_NE(relay, nullptr) << error;
+        tap = std::make_unique<Tap>(relay->local_address());
+        world.each_round = [this] {
+            relay->poll(real_now_us());
+            tap->pump();
+            if (real_now_us() < alert_at_us) return;
+            tap->inject_down(handshake_failure);
+            alert_at_us = real_now_us() + GetParam();
+        };
+    }
+    void expect_connected(NetLimits limits) {
+        limits.handshake_timeout_us = 20'000'000;
+        NetClient& client = world.add_client(tap->address(), limits);
+        ASSERT_TRUE(world.run_until([&] { return client.is_connected() || client.is_over(); }, 30'000'000));
+        EXPECT_TRUE(client.is_connected());
+        EXPECT_GT(client.counters().dropped_unauthentic, 0u);
+    }
+
+    NetWorld world;
+    std::unique_ptr<Relay> relay;
+    std::unique_ptr<Tap> tap;
+    std::int64_t alert_at_us = 0;
+};
+
+TEST_P(NetAlertFarAway, in_the_clear_makes_no_client_begin_anew_while_its_handshake_advances) { expect_connected({}); }
+
+TEST_P(NetAlertFarAway, in_the_clear_is_not_believed_within_a_round_trip) {
+    NetLimits limits;
+    limits.handshake_resend_us = limits.handshake_longest_resend_us = 300'000;
+    expect_connected(limits);
+}
+
+INSTANTIATE_TEST_SUITE_P(EveryMicroseconds, NetAlertFarAway, testing::Values(500'000, 50'000));
 
 }  // namespace
 }  // namespace backsight::net::test
