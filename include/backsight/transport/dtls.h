@@ -24,8 +24,9 @@
 //
 // What arrives before a handshake is done may come from anybody. An alert in the clear ends no handshake that
 // advances. A client begins another only if nothing of the handshake comes for four round trips after the alert, and
-// for handshake_longest_resend_us. A client whose handshake is broken begins another, until handshake_timeout_us are
-// over or the certificate is not the pinned one.
+// for handshake_longest_resend_us. A client whose handshake is broken, or shows another certificate than the pinned
+// one, begins another until handshake_timeout_us are over: in DTLS 1.2 certificates come in the clear, unsigned. So the
+// verdict wrong_server takes that long.
 //
 // A client whose address changes, as when a NAT forgets it, stays connected: its datagrams carry an id. The server
 // moves to the new address after a record from there that is authentic and newer than any before, and an answered
@@ -90,7 +91,7 @@ enum class CloseReason : std::uint8_t {
     protocol_error,     ///< a fatal alert, or data that breaks DTLS
     handshake_failed,   ///< client only: not done within handshake_timeout_us, and something broke one or an alert came
     handshake_timeout,  ///< client only: not done within handshake_timeout_us
-    wrong_server,       ///< client only: the certificate is not the pinned one
+    wrong_server,       ///< client only: as handshake_failed, and the last that broke showed another certificate
 };
 const char* to_string(CloseReason reason);
 

@@ -44,7 +44,7 @@ struct NetClient::State {
     bool make_connection();
     void begin(NetHandler& handler);
     void begin_anew(NetHandler& handler);
-    void break_handshake(NetHandler& handler);
+    void break_handshake();
     void take(std::span<const std::uint8_t> datagram, NetHandler& handler);
     void take_handshake(std::span<const std::uint8_t> datagram, NetHandler& handler);
     void advance_handshake(NetHandler& handler);
@@ -63,10 +63,11 @@ struct NetClient::State {
     std::vector<std::uint8_t> payload;
     ClientState state = ClientState::fresh;
     bool has_send_failed = false;
-    bool has_failed = false;  // a handshake, for another reason than silence
-    bool is_broken = false;   // the handshake: what comes is of no use to it
+    bool is_broken = false;  // the handshake: what comes is of no use to it
+    CloseReason at_deadline = CloseReason::handshake_timeout;
     std::int64_t now_us = 0;
     std::int64_t deadline_us = 0;
+    std::int64_t break_wait_us = 0;          // from the beginning of one that breaks to the next
     std::int64_t begun_at_us = 0;            // the present handshake
     std::uint64_t messages_heard = 0;        // in it
     std::int64_t hello_round_trip_us = 0;    // in it, from the first ClientHello to the first message heard
@@ -87,6 +88,7 @@ void NetClient::State::begin(NetHandler& handler) {
     state = ClientState::connecting;
     deadline_us = now_us + config.limits.handshake_timeout_us;
     begun_at_us = now_us;
+    break_wait_us = config.limits.handshake_resend_us;
     ++counters.handshakes_started;
     advance_handshake(handler);
 }
@@ -102,14 +104,16 @@ void NetClient::State::begin_anew(NetHandler& handler) {
     advance_handshake(handler);
 }
 
-// Whatever broke it may have come from anybody: until it is done nothing is authentic but the certificate. So another
-// begins within the deadline, and not more often than messages are sent again.
-void NetClient::State::break_handshake(NetHandler& handler) {
+// Whatever broke it may have come from anybody: DTLS 1.2 shows the certificate in the clear, before anything is signed.
+// So another begins within the deadline, as seldom as messages are sent again: each may cost the server a place.
+void NetClient::State::break_handshake() {
+    const NetLimits& limits = config.limits;
     ++counters.handshakes_failed;
-    has_failed = true;
-    if (connection->has_refused_certificate()) return end(CloseReason::wrong_server, handler);
+    at_deadline = connection->has_refused_certificate() ? CloseReason::wrong_server : CloseReason::handshake_failed;
     is_broken = true;
-    anew_at_us = std::max(now_us, begun_at_us + config.limits.handshake_resend_us);
+    anew_at_us = std::max(now_us, begun_at_us + break_wait_us);
+    break_wait_us =
+        std::max(limits.handshake_resend_us, std::min(2 * break_wait_us, limits.handshake_longest_resend_us));
 }
 
 void NetClient::State::take(std::span<const std::uint8_t> datagram, NetHandler& handler) {
@@ -148,7 +152,7 @@ void NetClient::State::take_handshake(std::span<const std::uint8_t> datagram, Ne
 // this handshake and says nothing more of it. A server that has not said anything yet knows of none.
 void NetClient::State::take_alert() {
     ++counters.dropped_unauthentic;
-    has_failed = true;
+    if (at_deadline == CloseReason::handshake_timeout) at_deadline = CloseReason::handshake_failed;
     if (anew_at_us || messages_heard == 0) return;
     const NetLimits& limits = config.limits;
     anew_at_us = now_us + std::max({limits.handshake_resend_us, limits.handshake_longest_resend_us,
@@ -169,7 +173,7 @@ void NetClient::State::advance_handshake(NetHandler& handler) {
         case Step::goes_on:
             return;
         case Step::failed:
-            return break_handshake(handler);
+            return break_handshake();
         case Step::done:
             ++counters.handshakes_completed;
             if (auto made = connection->path_secret()) {
@@ -226,8 +230,8 @@ void NetClient::State::run_timers(NetHandler& handler) {
     }
     if (state != ClientState::connecting) return;
     if (now_us >= deadline_us) {
-        ++counters.handshakes_timed_out;
-        end(has_failed ? CloseReason::handshake_failed : CloseReason::handshake_timeout, handler);
+        if (!is_broken) ++counters.handshakes_timed_out;
+        end(at_deadline, handler);
     } else if (anew_at_us && now_us >= *anew_at_us) {
         begin_anew(handler);
     } else if (!is_broken && connection->resend() == Step::failed) {

@@ -85,6 +85,8 @@ public:
     void forget() { clients_.clear(); }
     /// The server sees another address from now on, as when a NAT has forgotten the old one.
     void rebind() { back_ = raw_socket(); }
+    /// From now on the way leads to another server. What the old one still sends arrives.
+    void lead_to(const Address& server) { server_ = server; }
     /// Several clients at one address: a player, and somebody who reads along. Each hears what any is sent.
     bool is_shared = false;
 
