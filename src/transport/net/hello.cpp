@@ -76,6 +76,17 @@ bool has_plain_alert(std::span<const std::uint8_t> datagram) {
     return false;
 }
 
+bool has_sound_records(std::span<const std::uint8_t> datagram, bool is_first) {
+    while (datagram.size() >= record_bytes) {
+        const std::size_t length = big_endian(datagram, record_bytes - 2, 2);
+        if (datagram[1] != 0xfe || (datagram[2] != 0xfd && !is_first)) return false;
+        if (datagram.size() - record_bytes < length) return false;
+        datagram = datagram.subspan(record_bytes + length);
+        is_first = false;
+    }
+    return datagram.empty();
+}
+
 std::optional<Hello> parse_hello(std::span<const std::uint8_t> datagram) {
     constexpr std::size_t body_at = record_bytes + handshake_bytes;
     if (!looks_like_hello(datagram) || datagram.size() < body_at + 34) return std::nullopt;

@@ -30,6 +30,9 @@ constexpr std::uint16_t door_pass_extension = 0xff42;
 bool looks_like_hello(std::span<const std::uint8_t> datagram);
 /// Whether any of its records is an alert that nothing authenticates. Anybody can send one in the other side's name.
 bool has_plain_alert(std::span<const std::uint8_t> datagram);
+/// Whether it is whole records of DTLS 1.2 and nothing else. OpenSSL drops the header of any other record and reads on
+/// in its content, where an alert can hide. `is_first`: of a server, whose first record may be of another DTLS version.
+bool has_sound_records(std::span<const std::uint8_t> datagram, bool is_first);
 /// Nothing unless it is one whole ClientHello, of whole fields, and the datagram holds nothing else. The views lie in
 /// the datagram.
 std::optional<Hello> parse_hello(std::span<const std::uint8_t> datagram);

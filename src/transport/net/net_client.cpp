@@ -144,6 +144,10 @@ void NetClient::State::take_handshake(std::span<const std::uint8_t> datagram, Ne
         return;
     }
     if (has_plain_alert(datagram)) return take_alert();
+    if (!has_sound_records(datagram, messages_heard == 0)) {
+        ++counters.dropped_unauthentic;
+        return;
+    }
     connection->feed(datagram);
     advance_handshake(handler);
 }

@@ -161,7 +161,7 @@ bool NetServer::State::feed(std::uint32_t index, std::span<const std::uint8_t> d
         ++counters.dropped_closing;
         return false;
     }
-    if (peer.state == PeerState::handshaking && has_plain_alert(datagram)) {
+    if (peer.state == PeerState::handshaking && (has_plain_alert(datagram) || !has_sound_records(datagram, false))) {
         ++counters.dropped_unauthentic;
         return false;
     }

@@ -31,6 +31,14 @@ Bytes joined(const Bytes& first, const Bytes& second) {
     return all;
 }
 
+/// In a record of another version. OpenSSL throws away its first 13 bytes only, and reads on behind them.
+Bytes hidden(const Bytes& alert, std::uint8_t major, std::uint8_t minor) {
+    Bytes bytes = record(handshake_record, alert);
+    bytes[1] = major;
+    bytes[2] = minor;
+    return bytes;
+}
+
 class NetAlert : public testing::Test {
 protected:
     NetAlert() : tap(world.server->local_address()) {
@@ -67,10 +75,41 @@ TEST_F(NetAlert, in_the_clear_ends_no_handshake_of_a_client) {
     }
 }
 
+TEST(NetAlertHidden, in_a_record_of_another_version_ends_no_handshake_of_a_client) {
+    const Bytes later = hidden(handshake_failure, 0xfe, 0xff);
+    for (const Bytes& alert : {hidden(handshake_failure, 3, 3), later, hidden(later, 0xfe, 0xff)}) {
+        NetWorld world;
+        Tap tap(world.server->local_address());
+        world.each_round = [&] { tap.pump(); };
+        // Behind the server's cookie and each of its messages.
+        tap.lets_down = [&](const Bytes& datagram) {
+            tap.inject_down(datagram);
+            tap.inject_down(alert);
+            return false;
+        };
+        const NetClient& client = world.add_client(tap.address());
+        ASSERT_TRUE(world.run_until([&] { return world.all_connected(); }));
+        EXPECT_EQ(client.counters().handshakes_failed, 0u);
+        EXPECT_GT(client.counters().dropped_unauthentic, 0u);
+    }
+}
+
 TEST_F(NetAlert, in_the_clear_ends_no_handshake_of_a_server) {
     // Before the client's answer to whatever the server has said.
     tap.lets_down = [this](const Bytes&) {
         tap.inject_up(handshake_failure);
+        return true;
+    };
+    world.add_client(tap.address());
+    expect_connected();
+    EXPECT_EQ(world.server->counters().handshakes_failed, 0u);
+    EXPECT_GT(world.server->counters().dropped_unauthentic, 0u);
+}
+
+TEST_F(NetAlert, hidden_in_a_record_of_another_version_ends_no_handshake_of_a_server) {
+    tap.lets_down = [this](const Bytes&) {
+        for (const std::uint8_t major : {std::uint8_t{3}, std::uint8_t{0xfe}})
+            tap.inject_up(hidden(handshake_failure, major, 0xff));
         return true;
     };
     world.add_client(tap.address());
