@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "metrics/http_server.h"
 #include "metrics/server_metrics.h"
 #include "tests/inputs/scratch_folder.h"
 
@@ -82,7 +83,7 @@ TEST(MetricsAttack, half_sent_requests_keep_nobody_out_and_are_cut_off) {
         EXPECT_EQ(status_of(asked(port, "GET /metrics")), "HTTP/1.1 200 OK") << said;
     }
     // More than there are workers, and as many again that wait for one.
-    const auto many = callers(40, port, half_a_request);
+    const auto many = callers(2 * metrics::HttpServer::workers + 8, port, half_a_request);
     EXPECT_EQ(status_of(asked(port, "GET /metrics")), "HTTP/1.1 200 OK");
     for (const auto& caller : many) EXPECT_NE(caller->heard(), "");
 }
@@ -100,12 +101,35 @@ TEST(MetricsAttack, a_request_that_drips_is_cut_off) {
     EXPECT_EQ(status_of(asked(port, "GET /metrics")), "HTTP/1.1 200 OK");
 }
 
+TEST(MetricsAttack, a_body_that_drips_is_cut_off) {
+    ServerMetrics metrics;
+    const int port = metrics.serve("127.0.0.1", 0);
+    for (const std::string method : {"GET", "POST"}) {
+        const std::string head = method + " /metrics HTTP/1.1\r\nHost: slow\r\n";
+        for (const char* body :
+             {"Content-Length: 1000000000\r\n\r\nx", "Transfer-Encoding: chunked\r\n\r\nfffffff\r\nx"}) {
+            const auto slow = callers(metrics::HttpServer::workers, port, head + body);
+            int rounds = 0;
+            for (bool is_any_open = true; is_any_open && rounds < 200; ++rounds) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(50));
+                is_any_open = false;
+                for (const auto& caller : slow) {
+                    caller->say("x");
+                    is_any_open |= caller->is_open();
+                }
+            }
+            EXPECT_LT(rounds, 200) << method << " " << body;
+            EXPECT_EQ(status_of(asked(port, "GET /metrics")), "HTTP/1.1 200 OK") << method << " " << body;
+        }
+    }
+}
+
 TEST(MetricsAttack, an_answer_that_nobody_reads_is_given_up) {
     ServerMetrics metrics;
     const int port = metrics.serve("127.0.0.1", 0);
     std::string piled;
     for (int i = 0; i < 200; ++i) piled += "GET /metrics HTTP/1.1\r\nHost: deaf\r\n\r\n";
-    const auto deaf = callers(40, port, piled);
+    const auto deaf = callers(2 * metrics::HttpServer::workers + 8, port, piled);
     EXPECT_EQ(status_of(asked(port, "GET /metrics")), "HTTP/1.1 200 OK");
 }
 

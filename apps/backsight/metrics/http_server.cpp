@@ -55,6 +55,9 @@ struct HttpServer::State {
 
     // All requests, before anything that the web server would do by itself. Returns the status.
     static int take(mg_connection* connection) {
+        // Else the web server reads the rest of the request's body before it hangs up, with a time limit for each byte
+        // alone: whoever drips one holds a worker for ever.
+        mg_disable_connection_keep_alive(connection);
         const mg_request_info& asked = *mg_get_request_info(connection);
         if (std::string_view(asked.request_method) != "GET") {
             answer(connection, "405 Method Not Allowed", "text/plain", "GET is all that is answered\n",

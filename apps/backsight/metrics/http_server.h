@@ -1,7 +1,8 @@
 #pragma once
 
 // Pages for machines over HTTP/1.1: GET of a path that is known, one answer a connection. For a port that operators
-// reach and strangers may.
+// reach and strangers do not: more than workers / request_timeout connections a second that stay silent, 128, hold up
+// everybody else.
 //
 // In: requests. Out: 200 with a page, 404 for any other path, 405 for any other method. Whoever has not said their
 // request within request_timeout, or does not take the answer for so long, is cut off; until then they hold one of
@@ -17,10 +18,11 @@ namespace backsight::metrics {
 class HttpServer {
 public:
     /// Each costs a thread that sleeps, and 16 kB. More than half-sent requests that an accident leaves.
-    static constexpr int workers = 16;
+    static constexpr int workers = 32;
     /// Connections that wait for a worker; others wait in the kernel.
     static constexpr int queued_connections = 64;
-    static constexpr std::chrono::milliseconds request_timeout{1'000};
+    /// A request is one packet: this is for a lost one that is sent again.
+    static constexpr std::chrono::milliseconds request_timeout{250};
 
     /// Listens on `bind`:`port`; port 0 takes a free one. Throws std::runtime_error where it cannot.
     HttpServer(const std::string& bind, int port);
