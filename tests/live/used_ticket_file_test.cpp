@@ -13,6 +13,7 @@
 #include <fstream>
 #include <iterator>
 #include <memory>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -182,22 +183,60 @@ TEST(UsedTicketFile, that_is_removed_is_written_again_from_memory) {
     EXPECT_FALSE(again.lets_in(next));
 }
 
+/// While it lives no file gets larger than this, as on a full disk.
+class FullDisk {
+public:
+    explicit FullDisk(std::uintmax_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
+        EXPECT_EQ(::getrlimit(RLIMIT_FSIZE, &limit_), 0);
+        rlimit full = limit_;
+        full.rlim_cur = bytes;
+        EXPECT_EQ(::setrlimit(RLIMIT_FSIZE, &full), 0);
+    }
+    ~FullDisk() {
+        ::setrlimit(RLIMIT_FSIZE, &limit_);
+        std::signal(SIGXFSZ, handler_);
+    }
+    FullDisk(const FullDisk&) = delete;
+    FullDisk& operator=(const FullDisk&) = delete;
+
+private:
+    rlimit limit_{};
+    void (*handler_)(int);
+};
+
+TEST(UsedTicketFile, a_line_torn_while_the_disk_is_full_costs_no_other_either) {
+    const ScratchFolder folder;
+    const auto file = folder.path() / "used";
+    const JoinTicket first = ticket_until(now_s + 60), next = ticket_until(now_s + 60);
+    Gate gate(file);
+    EXPECT_TRUE(gate.lets_in(first));
+    std::ofstream(file, std::ios::app | std::ios::binary) << "1800000060 00112233";
+    for (int i = 0; i < 2; ++i) {
+        std::optional<net::TicketResult> refused;
+        {
+            const FullDisk disk(std::filesystem::file_size(file));
+            refused = gate.record.verify(next, now_s);
+        }
+        EXPECT_FALSE(refused);
+    }
+    EXPECT_TRUE(gate.lets_in(next));
+    Gate again(file);
+    EXPECT_FALSE(again.lets_in(first));
+    EXPECT_FALSE(again.lets_in(next));
+}
+
 TEST(UsedTicketFile, a_ticket_whose_use_cannot_be_written_is_not_used) {
     const ScratchFolder folder;
     const auto file = folder.path() / "used";
     const JoinTicket ticket = ticket_until(now_s + 60);
     Gate gate(file);
     EXPECT_TRUE(gate.lets_in(ticket_until(now_s + 60)));
-    rlimit limit{};
-    ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &limit), 0);
-    const auto handler = std::signal(SIGXFSZ, SIG_IGN);
-    // A line of which half fits.
-    rlimit full = limit;
-    full.rlim_cur = std::filesystem::file_size(file) + 20;
-    ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &full), 0);
-    const auto refused = gate.record.verify(ticket, now_s);
-    ::setrlimit(RLIMIT_FSIZE, &limit);
-    std::signal(SIGXFSZ, handler);
+    std::optional<net::TicketResult> refused;
+    {
+        // A line of which half fits.
+        const FullDisk disk(std::filesystem::file_size(file) + 20);
+        refused = gate.record.verify(ticket, now_s);
+    }
     EXPECT_FALSE(refused);
     EXPECT_EQ(gate.record.failures(), 1u);
     EXPECT_TRUE(has(gate.record.last_failure(), file.string())) << gate.record.last_failure();

@@ -133,6 +133,7 @@ bool UsedTicketFile::is_current() const {
 bool UsedTicketFile::open() {
     read_bytes_ = 0;
     lines_ = 0;
+    is_torn_ = false;
     descriptor_ = ::open(file_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0600);
     if (descriptor_ < 0) return fail("it cannot be opened", errno);
     struct stat facts {};
@@ -168,8 +169,8 @@ bool UsedTicketFile::catch_up() {
         take_line(rest.substr(0, end), *verifier_);
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
-    // A power cut has torn the last line: the next begins on one of its own.
-    return text.empty() || text.back() == '\n' || write("\n");
+    if (!text.empty()) is_torn_ = text.back() != '\n';
+    return true;
 }
 
 // At the end, whole or not at all: the file is locked.
@@ -184,10 +185,12 @@ bool UsedTicketFile::write(std::string_view text) {
     }
     read_bytes_ = before.st_size + static_cast<off_t>(text.size());
     lines_ += count_lines(text);
+    is_torn_ = false;
     return true;
 }
 
-bool UsedTicketFile::append(const net::UsedTicket& used) { return write(line_of(used)); }
+// A power cut may have torn the last line: the next begins on one of its own.
+bool UsedTicketFile::append(const net::UsedTicket& used) { return write((is_torn_ ? "\n" : "") + line_of(used)); }
 
 // Others who wait for the lock of the old one find that it has been replaced. If it fails the old one grows on.
 void UsedTicketFile::write_anew() {

@@ -60,6 +60,7 @@ private:
     int descriptor_ = -1;
     std::int64_t read_bytes_ = 0;
     std::size_t lines_ = 0;
+    bool is_torn_ = false;  // its last line has no end yet
     std::uint64_t failures_ = 0;
     std::string last_failure_;
 };
