@@ -103,8 +103,8 @@ TEST(UsedTicketFile, of_servers_that_are_shown_a_ticket_at_the_same_time_one_let
             Gate gate(file, 250);
             for (std::size_t i = 0; i < tickets.size(); ++i) {
                 // What the file had no time for is asked again, as clients do.
-                while (true) {
-                    const auto result = gate.record.verify(tickets[i], now_s);
+                for (std::int64_t asked = 0;; ++asked) {
+                    const auto result = gate.record.verify(tickets[i], now_s + asked % 2);
                     if (!result) continue;
                     if (result->verdict == TicketVerdict::accepted) ++let_in[i];
                     break;
@@ -254,8 +254,12 @@ TEST(UsedTicketFile, that_somebody_keeps_locked_holds_up_nobody_for_long) {
     EXPECT_FALSE(gate.record.verify(ticket, now_s));
     EXPECT_TRUE(has(gate.record.last_failure(), "another server keeps it locked"));
     EXPECT_EQ(gate.record.verify({}, now_s)->verdict, TicketVerdict::wrong_length);
+    EXPECT_FALSE(gate.record.verify(ticket, now_s + 1)) << "it waits once more";
     ::close(holder);
-    EXPECT_TRUE(gate.lets_in(ticket));
+    EXPECT_FALSE(gate.record.verify(ticket, now_s + 1)) << "it does not look for the rest of the second";
+    EXPECT_EQ(gate.record.failures(), 3u);
+    EXPECT_TRUE(gate.lets_in(ticket, now_s + 2));
+    EXPECT_TRUE(gate.lets_in(ticket_until(now_s + 60), now_s + 2));
 }
 
 }  // namespace

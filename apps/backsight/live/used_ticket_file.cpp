@@ -85,10 +85,14 @@ void UsedTicketFile::close() {
 std::optional<net::TicketResult> UsedTicketFile::verify(std::span<const std::uint8_t> ticket, std::int64_t unix_now_s) {
     const auto is_good = [&] { return verifier_->peek(ticket, unix_now_s).verdict == net::TicketVerdict::accepted; };
     if (!is_good()) return verifier_->verify(ticket, unix_now_s);
-    if (!lock(patience)) {
+    // One wait a second, not one for each ticket of a tick.
+    const bool is_tried = waited_in_vain_s_ != unix_now_s;
+    if (!is_tried || !lock(patience)) {
+        if (is_tried) waited_in_vain_s_ = unix_now_s;
         ++failures_;
         return std::nullopt;
     }
+    waited_in_vain_s_.reset();
     // Another server may have used it meanwhile.
     const bool is_noted = catch_up() && (!is_good() || append(verifier_->peek(ticket, unix_now_s).used));
     std::optional<net::TicketResult> result;

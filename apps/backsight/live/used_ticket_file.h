@@ -35,7 +35,7 @@ public:
     UsedTicketFile& operator=(const UsedTicketFile&) = delete;
 
     /// Nothing if the use could not be written down, or another server kept the file for longer than 20 ms: then the
-    /// ticket is still good.
+    /// ticket is still good. After such a wait nobody else waits in the same second of `unix_now_s`.
     std::optional<net::TicketResult> verify(std::span<const std::uint8_t> ticket, std::int64_t unix_now_s);
 
     const std::filesystem::path& file() const { return file_; }
@@ -61,6 +61,7 @@ private:
     std::int64_t read_bytes_ = 0;
     std::size_t lines_ = 0;
     bool is_torn_ = false;  // its last line has no end yet
+    std::optional<std::int64_t> waited_in_vain_s_;
     std::uint64_t failures_ = 0;
     std::string last_failure_;
 };
