@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include "live/hex.h"
+#include "live/join_file.h"
 #include "live/key_files.h"
 #include "live/private_file.h"
 #include "tests/inputs/scratch_folder.h"
@@ -83,6 +85,32 @@ TEST(Secrets, of_a_key_file_nothing_is_left_in_memory_but_the_key_that_is_return
     EXPECT_EQ(digits.copies_on_the_heap(), 0u);
     net::wipe(key);
     EXPECT_EQ(key, net::TicketSecretKey{});
+}
+
+TEST(Secrets, of_a_join_file_nothing_is_left_in_memory_but_the_key_that_is_returned) {
+    const ScratchFolder folder;
+    const auto file = folder.path() / "backsight.join";
+    net::TicketKeys keys = net::make_ticket_keys();
+    live::JoinInfo info;
+    info.server = net::Address::loopback_v4(27'770);
+    info.ticket_key = keys.secret_key;
+    const std::span<const std::uint8_t> key(info.ticket_key), end = key.subspan(key.size() / 2);
+    // The end too: what is freed soon has something else at its beginning.
+    const MaskedSecret all[] = {MaskedSecret(key), MaskedSecret(end), MaskedSecret::digits_of(key),
+                                MaskedSecret::digits_of(end)};
+    std::string kept = live::to_hex(info.ticket_key);
+    EXPECT_GE(all[2].copies_on_the_heap(), 1u) << "it finds what is there";
+    live::wipe(kept);
+    live::write_join_file(file, info);
+    live::check_join_file(file);
+    EXPECT_EQ(live::server_in_join_file(file), info.server);
+    live::JoinInfo read = live::read_join_file(file);
+    EXPECT_TRUE(read.ticket_key == info.ticket_key);
+    EXPECT_TRUE(live::remove_join_file(file, info));
+    for (const MaskedSecret& secret : all) EXPECT_EQ(secret.copies_on_the_heap(), 0u);
+    net::wipe(keys.secret_key);
+    net::wipe(info.ticket_key);
+    net::wipe(read.ticket_key);
 }
 
 TEST(Secrets, of_a_server_that_has_ended_nothing_is_left_in_memory) {

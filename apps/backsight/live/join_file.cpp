@@ -1,11 +1,12 @@
 #include "live/join_file.h"
 
+#include <fcntl.h>
+#include <unistd.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cerrno>
-#include <fstream>
-#include <iterator>
+#include <span>
 #include <system_error>
 #include <utility>
 
@@ -58,13 +59,39 @@ std::string budget_key(std::size_t weapon, const char* field) {
            field;
 }
 
+// The ticket key's digits never pass through the JSON library, which leaves copies on the heap of what it reads and
+// writes. Zeros stand in for them there.
+constexpr std::size_t ticket_key_digits = 2 * std::tuple_size_v<net::TicketSecretKey>;
+
+/// Place of these digits in the text of a join file. Empty where there is no such field, or not so many.
+std::span<char> find_ticket_key(std::string& text) {
+    constexpr std::string_view name = "\"ticket_key\"", space = " \t\r\n";
+    const std::size_t named = text.find(name);
+    if (named == text.npos) return {};
+    const std::size_t colon = text.find_first_not_of(space, named + name.size());
+    if (colon == text.npos || text[colon] != ':') return {};
+    const std::size_t quote = text.find_first_not_of(space, colon + 1);
+    if (quote == text.npos || text[quote] != '"' || text.size() - quote < ticket_key_digits + 2) return {};
+    if (text[quote + 1 + ticket_key_digits] != '"') return {};
+    return std::span(text).subspan(quote + 1, ticket_key_digits);
+}
+
+/// Leaves zeros in its place. False where there is none.
+bool take_ticket_key(std::string& text, net::TicketSecretKey& key) {
+    const std::span<char> digits = find_ticket_key(text);
+    if (!from_hex({digits.data(), digits.size()}, key)) return false;
+    std::ranges::fill(digits, '0');
+    return true;
+}
+
+/// Without the ticket key.
 Json to_json(const JoinInfo& info) {
     Json json = {
         {"backsight_join", format_version},
         {"server", info.server.to_string()},
         {"protection", name_of<net::Protection>(info.protection, protections)},
         {"fingerprint", net::to_string(info.fingerprint)},
-        {"ticket_key", to_hex(info.ticket_key)},
+        {"ticket_key", std::string(ticket_key_digits, '0')},
         {"max_players", info.max_players},
         {"interpolation", name_of<Interpolation>(info.interpolation, interpolations)},
         {"after_newest", name_of<AfterNewest>(info.after_newest, after_newests)},
@@ -153,12 +180,11 @@ net::Fingerprint read_fingerprint(const FieldReader& fields) {
 }
 
 // What was found is not repeated: it may be most of a secret.
-net::TicketSecretKey read_ticket_key(const FieldReader& fields) {
+void expect_ticket_key(const FieldReader& fields, bool is_taken) {
     const char* expected = "128 hexadecimal digits";
-    net::TicketSecretKey key{};
     const std::string found = fields.text("ticket_key", expected);
-    if (!from_hex(found, key)) fields.fail("ticket_key", std::to_string(found.size()) + " characters", expected);
-    return key;
+    const bool is_there = is_taken && found == std::string(ticket_key_digits, '0');
+    if (!is_there) fields.fail("ticket_key", std::to_string(found.size()) + " characters", expected);
 }
 
 BudgetCaps read_budget(const FieldReader& fields, std::size_t weapon) {
@@ -175,17 +201,38 @@ std::string read_whole(const std::filesystem::path& file) {
     const char* expected = "the file that a running `backsight serve` has written";
     std::error_code ignored;
     if (std::filesystem::is_directory(file, ignored)) throw InputError(file, 0, "", "a folder", expected);
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream) throw InputError(file, 0, "", std::generic_category().message(errno), expected);
-    return {std::istreambuf_iterator<char>(stream), {}};
+    const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) throw InputError(file, 0, "", std::generic_category().message(errno), expected);
+    // Into one place, without a stream's buffer: no other copy has to be found and overwritten.
+    std::string text(std::size_t{1} << 14, '\0');
+    std::size_t size = 0;
+    ssize_t got = 0;
+    while ((got = ::read(descriptor, text.data() + size, text.size() - size)) > 0) {
+        size += static_cast<std::size_t>(got);
+        if (size < text.size()) continue;
+        std::string larger(2 * size, '\0');
+        std::ranges::copy(text, larger.begin());
+        wipe(text);
+        text.swap(larger);
+    }
+    const int error = errno;
+    ::close(descriptor);
+    if (got < 0) throw InputError(file, 0, "", std::generic_category().message(error), expected);
+    text.resize(size);
+    return text;
 }
 
-std::string file_text(const JoinInfo& info) { return to_json(info).dump(2) + "\n"; }
+std::string file_text(const JoinInfo& info) {
+    std::string text = to_json(info).dump(2) + "\n";
+    std::string digits = to_hex(info.ticket_key);
+    std::ranges::copy(digits, find_ticket_key(text).begin());
+    wipe(digits);
+    return text;
+}
 
 // The parser's own words are not repeated: they show what stands there, which may be a piece of the key.
-Json parse_object(const std::filesystem::path& file) {
+Json parse_object(const std::filesystem::path& file, const std::string& text) {
     const char* expected = "a JSON object written by `backsight serve`";
-    const std::string text = read_whole(file);
     Json root;
     try {
         root = Json::parse(text);
@@ -198,6 +245,26 @@ Json parse_object(const std::filesystem::path& file) {
     }
     if (!root.is_object()) throw InputError(file, 0, "", std::string("JSON, of type ") + root.type_name(), expected);
     return root;
+}
+
+void read_fields(const FieldReader& fields, bool has_ticket_key, JoinInfo& info) {
+    fields.whole("backsight_join", format_version, format_version);
+    info.server = read_address(fields);
+    info.protection = fields.choice<net::Protection>("protection", protections);
+    info.fingerprint = read_fingerprint(fields);
+    expect_ticket_key(fields, has_ticket_key);
+    info.max_players = static_cast<std::uint32_t>(fields.whole("max_players", 1, 4096));
+    info.interpolation = fields.choice<Interpolation>("interpolation", interpolations);
+    info.after_newest = fields.choice<AfterNewest>("after_newest", after_newests);
+    info.extrapolation_limit = Micros{fields.whole("extrapolation_limit_us", 0, 1'000'000)};
+    info.sample_max_age = Micros{fields.whole("sample_max_age_us", 1'000, 60'000'000)};
+    info.ticks_per_snapshot = static_cast<std::uint32_t>(fields.whole("ticks_per_snapshot", 1, 64));
+    info.interpolation_delay = Micros{fields.whole("interpolation_delay_us", 0, 250'000)};
+    info.max_interpolation_delay = Micros{fields.whole("max_interpolation_delay_us", 0, 10'000'000)};
+    info.max_ahead = Micros{fields.whole("max_ahead_us", 0, 10'000'000)};
+    info.timeout = Micros{fields.whole("timeout_us", 100'000, 600'000'000)};
+    info.transport_is_secure = fields.flag("transport_is_secure");
+    for (std::size_t i = 0; i < info.budgets.size(); ++i) info.budgets[i] = read_budget(fields, i);
 }
 
 }  // namespace
@@ -252,9 +319,11 @@ arena::MatchConfig match_config_of(const JoinInfo& info) {
 void check_join_file(const std::filesystem::path& file) {
     check_private_file(file);
     if (!std::filesystem::exists(file)) return;
-    const std::string text = read_whole(file);
+    std::string text = read_whole(file);
     // Of whatever version.
-    if (text.empty() || text.find("\"backsight_join\"") != text.npos) return;
+    const bool is_servers = text.empty() || text.find("\"backsight_join\"") != text.npos;
+    wipe(text);
+    if (is_servers) return;
     throw InputError(file, 0, "", "a file that no server has written", "one that may be replaced, or none");
 }
 
@@ -266,7 +335,11 @@ void write_join_file(const std::filesystem::path& file, const JoinInfo& info) {
 
 bool remove_join_file(const std::filesystem::path& file, const JoinInfo& info) noexcept {
     try {
-        return read_whole(file) == file_text(info) && std::filesystem::remove(file);
+        std::string found = read_whole(file), own = file_text(info);
+        const bool is_own = found == own;
+        wipe(found);
+        wipe(own);
+        return is_own && std::filesystem::remove(file);
     } catch (const std::exception&) {
         return false;
     }
@@ -274,33 +347,25 @@ bool remove_join_file(const std::filesystem::path& file, const JoinInfo& info) n
 
 std::optional<net::Address> server_in_join_file(const std::filesystem::path& file) {
     try {
-        return read_join_file(file).server;
+        JoinInfo info = read_join_file(file);
+        net::wipe(info.ticket_key);
+        return info.server;
     } catch (const std::exception&) {
         return std::nullopt;
     }
 }
 
 JoinInfo read_join_file(const std::filesystem::path& file) {
-    const Json root = parse_object(file);
-    const FieldReader fields(file, root);
-    fields.whole("backsight_join", format_version, format_version);
+    std::string text = read_whole(file);
     JoinInfo info;
-    info.server = read_address(fields);
-    info.protection = fields.choice<net::Protection>("protection", protections);
-    info.fingerprint = read_fingerprint(fields);
-    info.ticket_key = read_ticket_key(fields);
-    info.max_players = static_cast<std::uint32_t>(fields.whole("max_players", 1, 4096));
-    info.interpolation = fields.choice<Interpolation>("interpolation", interpolations);
-    info.after_newest = fields.choice<AfterNewest>("after_newest", after_newests);
-    info.extrapolation_limit = Micros{fields.whole("extrapolation_limit_us", 0, 1'000'000)};
-    info.sample_max_age = Micros{fields.whole("sample_max_age_us", 1'000, 60'000'000)};
-    info.ticks_per_snapshot = static_cast<std::uint32_t>(fields.whole("ticks_per_snapshot", 1, 64));
-    info.interpolation_delay = Micros{fields.whole("interpolation_delay_us", 0, 250'000)};
-    info.max_interpolation_delay = Micros{fields.whole("max_interpolation_delay_us", 0, 10'000'000)};
-    info.max_ahead = Micros{fields.whole("max_ahead_us", 0, 10'000'000)};
-    info.timeout = Micros{fields.whole("timeout_us", 100'000, 600'000'000)};
-    info.transport_is_secure = fields.flag("transport_is_secure");
-    for (std::size_t i = 0; i < info.budgets.size(); ++i) info.budgets[i] = read_budget(fields, i);
+    const bool has_ticket_key = take_ticket_key(text, info.ticket_key);
+    try {
+        const Json root = parse_object(file, text);
+        read_fields(FieldReader(file, root), has_ticket_key, info);
+    } catch (...) {
+        net::wipe(info.ticket_key);
+        throw;
+    }
     return info;
 }
 
