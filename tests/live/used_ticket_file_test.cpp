@@ -135,6 +135,24 @@ TEST(UsedTicketFile, stays_small_and_forgets_nothing_that_could_be_used_again) {
     EXPECT_TRUE(again.lets_in(ticket_until(now_s + 160), now_s + 120));
 }
 
+TEST(UsedTicketFile, that_cannot_be_written_anew_grows_says_why_and_forgets_nothing) {
+    const ScratchFolder folder;
+    // So long a name that none can stand beside it while it is written.
+    const auto file = folder.path() / std::string(250, 'u');
+    std::vector<JoinTicket> tickets;
+    Gate gate(file, 8);
+    for (int i = 0; i < 40; ++i) {
+        tickets.push_back(ticket_until(now_s + i + 5));
+        EXPECT_TRUE(gate.lets_in(tickets.back(), now_s + i)) << i;
+        EXPECT_TRUE(lines_of(file) <= 18 || !gate.record.why_it_grows().empty());
+    }
+    EXPECT_TRUE(has(gate.record.why_it_grows(), file.string())) << gate.record.why_it_grows();
+    EXPECT_EQ(gate.record.failures(), 0u);
+    Gate again(file, 1000);
+    for (const JoinTicket& ticket : tickets) EXPECT_FALSE(again.lets_in(ticket));
+    EXPECT_TRUE(gate.lets_in(ticket_until(now_s + 100), now_s + 41));
+}
+
 TEST(UsedTicketFile, is_its_owners_alone_and_another_kind_of_file_is_told) {
     const ScratchFolder folder;
     const auto file = folder.path() / "used";

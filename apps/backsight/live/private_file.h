@@ -1,6 +1,7 @@
 #pragma once
 
-// Files that appear whole or not at all, and that nobody but their owner can read if they are to be private.
+// Files that appear whole or not at all, power cuts included, and that nobody but their owner can read if they are to
+// be private.
 //
 // Errors: lab::OutputError. Any thread.
 

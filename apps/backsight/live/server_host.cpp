@@ -323,7 +323,14 @@ void ServerHost::let_go_of_strangers() {
 
 void ServerHost::tell_of_unwritten_tickets() {
     const UsedTicketFile* record = tickets_->record();
-    if (record == nullptr || record->failures() == unwritten_told_) return;
+    if (record == nullptr) return;
+    if (record->why_it_grows() != growth_told_) {
+        growth_told_ = record->why_it_grows();
+        if (!growth_told_.empty()) {
+            log_->warn("the file of used tickets grows, it cannot be written anew", {{"reason", growth_told_}});
+        }
+    }
+    if (record->failures() == unwritten_told_) return;
     log_->error("used tickets are not written, nobody can join",
                 {{"tickets", record->failures() - unwritten_told_}, {"reason", record->last_failure()}});
     unwritten_told_ = record->failures();

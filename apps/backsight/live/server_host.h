@@ -17,6 +17,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "arena/online/match_server.h"
@@ -100,6 +101,7 @@ private:
     std::unique_ptr<net::NetServer> net_;
     std::optional<TicketOffice> tickets_;
     std::uint64_t unwritten_told_ = 0;
+    std::string growth_told_;
     std::optional<JoinInfo> join_;
     MatchWatch watch_;
     std::unique_ptr<arena::MatchServer> match_;

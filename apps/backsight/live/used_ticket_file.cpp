@@ -98,7 +98,7 @@ std::optional<net::TicketResult> UsedTicketFile::verify(std::span<const std::uin
     std::optional<net::TicketResult> result;
     if (is_noted) {
         result = verifier_->verify(ticket, unix_now_s);
-        if (lines_ > 2 * (verifier_->max_remembered() + 1)) write_anew();
+        if (lines_ > write_anew_at_lines_) write_anew();
     } else {
         ++failures_;
     }
@@ -138,6 +138,7 @@ bool UsedTicketFile::open() {
     read_bytes_ = 0;
     lines_ = 0;
     is_torn_ = false;
+    write_anew_at_lines_ = 2 * (verifier_->max_remembered() + 1);
     descriptor_ = ::open(file_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0600);
     if (descriptor_ < 0) return fail("it cannot be opened", errno);
     struct stat facts {};
@@ -201,9 +202,11 @@ void UsedTicketFile::write_anew() {
     try {
         write_private_file(file_, content_for(*verifier_));
     } catch (const std::exception& error) {
-        last_failure_ = error.what();
+        why_it_grows_ = error.what();
+        write_anew_at_lines_ = lines_ + verifier_->max_remembered();
         return;
     }
+    why_it_grows_.clear();
     close();
 }
 

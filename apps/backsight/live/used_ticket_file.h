@@ -10,7 +10,8 @@
 //   1800000060 00112233445566778899aabbccddeeff     used, with its expiry in seconds since 1970
 //   until 1800000000                                all that expire no later count as used
 //
-// Mode 0600. What is forgotten is left out when the file is written anew, at twice what a verifier remembers. A line
+// Mode 0600. What is forgotten is left out when the file is written anew, at twice what a verifier remembers; where it
+// cannot be, as in a folder that cannot be written, it grows, and that is tried again after as many lines. A line
 // that a power cut has torn counts for nothing. Errors of the constructor: std::runtime_error with the file. Not
 // synchronised; several objects, also of several processes, may have one file.
 
@@ -42,6 +43,8 @@ public:
     /// Tickets that were not judged for that, and the last reason.
     std::uint64_t failures() const { return failures_; }
     const std::string& last_failure() const { return last_failure_; }
+    /// Why it was not written anew when it should have been; empty if it was.
+    const std::string& why_it_grows() const { return why_it_grows_; }
 
 private:
     bool lock(std::chrono::milliseconds most);
@@ -60,10 +63,12 @@ private:
     int descriptor_ = -1;
     std::int64_t read_bytes_ = 0;
     std::size_t lines_ = 0;
+    std::size_t write_anew_at_lines_ = 0;
     bool is_torn_ = false;  // its last line has no end yet
     std::optional<std::int64_t> waited_in_vain_s_;
     std::uint64_t failures_ = 0;
     std::string last_failure_;
+    std::string why_it_grows_;
 };
 
 }  // namespace backsight::live
