@@ -19,6 +19,7 @@ struct Hall {
         ServerConfig config = server_config(seats);
         config.queue_length = places;
         config.channel.transport_is_secure = true;
+        config.channel.timeout = Micros{60'000'000};
         config.tickets_at_once = 1000;
         return config;
     }
@@ -144,17 +145,28 @@ TEST(Queue, forgets_the_silent_and_those_whose_connection_is_lost) {
     Hall hall(1, 8);
     EXPECT_EQ(hall.ask(1), seated);
     for (std::uint8_t who = 2; who < 6; ++who) EXPECT_EQ(hall.ask(who), who - 1u);
-    for (int i = 0; i < 5; ++i) {
+    for (int i = 0; i < 11; ++i) {
         hall.pass(500'000);
         for (std::uint8_t who = 3; who < 6; ++who) EXPECT_GT(hall.ask(who), seated);
     }
-    EXPECT_EQ(hall.ask(3), 1u) << "2 has said nothing for two seconds";
+    EXPECT_EQ(hall.ask(3), 1u) << "2 has said nothing for five seconds";
     hall.server.forget_waiting({3});
     EXPECT_EQ(hall.ask(4), 1u);
     EXPECT_EQ(hall.server.counters().queue_left, 2u);
     hall.free_seat(1);
     EXPECT_EQ(hall.ask(5), 2u);
     EXPECT_EQ(hall.ask(4), seated);
+}
+
+TEST(Queue, a_handover_of_four_seconds_costs_nobody_their_place) {
+    Hall hall(1, 8);
+    EXPECT_EQ(hall.ask(1), seated);
+    EXPECT_EQ(hall.ask(2), 1u);
+    EXPECT_EQ(hall.ask(3), 2u);
+    hall.pass(4'000'000);
+    EXPECT_EQ(hall.ask(3), 2u);
+    EXPECT_EQ(hall.ask(2), 1u);
+    EXPECT_EQ(hall.server.counters().queue_left, 0u);
 }
 
 TEST(Queue, gives_a_user_one_place_whatever_tickets_they_have) {

@@ -54,9 +54,10 @@ struct ServerConfig {
     /// Users that may wait for a seat. Default 0: nobody waits. A full server refuses them, and drops the requests for
     /// which allow_joins() leaves no room. Range 0 to 65534.
     std::uint32_t queue_length = 0;
-    /// Silence after which a place in the queue is lost, and what stands behind moves up. Default 2 s: at 50 % loss
-    /// each way, and a request each 100 ms, one in 300. Range 100 ms to 1 min.
-    Micros queue_patience{2'000'000};
+    /// Silence after which a place in the queue is lost, and what stands behind moves up. The ticket has been used for
+    /// it. Default 5 s, that of ChannelConfig::timeout: a handover between networks takes seconds, and whoever waits is
+    /// to survive what a player survives. Range 100 ms to 1 min.
+    Micros queue_patience{5'000'000};
     /// See ClientConfig.
     std::uint32_t farewell_copies = 4;
     Micros farewell_interval{20'000};
