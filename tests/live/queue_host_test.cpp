@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "live/ticket_office.h"
 #include "tests/live/host_run.h"
 #include "tests/live/loopback_server.h"
 #include "tests/live/seat_seeker.h"
@@ -122,6 +123,17 @@ TEST(QueueHost, whoever_comes_to_a_full_server_sees_their_place_and_gets_the_nex
         return first.is_seated() && second.is_seated();
     }));
     EXPECT_EQ(server.status().peers_without_session, 0u);
+}
+
+TEST(QueueHost, an_ipv6_subscriber_is_one_host_and_neighbours_are_others) {
+    live::TicketOffice office(net::make_ticket_keys().public_key, net::ServerId{});
+    const auto host = [&](const char* address) {
+        return office.comes_from(net::PeerId{1}, *net::Address::parse(std::string(address) + ":4000"));
+    };
+    EXPECT_EQ(host("[2001:db8:1:ff00::1]"), host("[2001:db8:1:ffff:1:2:3:4]"));
+    EXPECT_NE(host("[2001:db8:1:ff00::1]"), host("[2001:db8:1:fe00::1]"));
+    EXPECT_NE(host("10.0.0.1"), host("10.0.0.2"));
+    EXPECT_NE(host("10.0.0.1"), host("[a00:1::]"));
 }
 
 TEST(QueueHost, one_host_does_not_take_all_connections) {

@@ -11,6 +11,8 @@ namespace backsight::live {
 
 namespace {
 
+constexpr unsigned long long subscriber_bytes_v6 = 56 / 8;
+
 net::TicketVerifierConfig verifier_config(const net::TicketPublicKey& issuer, const net::ServerId& server) {
     net::TicketVerifierConfig config;
     config.issuer = issuer;
@@ -63,7 +65,8 @@ ServerHooks TicketOffice::hooks() {
 std::uint64_t TicketOffice::comes_from(net::PeerId peer, const net::Address& address) {
     if (hosts_.size() <= peer.index()) hosts_.resize(peer.index() + 1);
     std::uint64_t hash = 0;
-    crypto_shorthash(reinterpret_cast<unsigned char*>(&hash), address.ip.data(), 8, secret_.data());
+    const unsigned long long bytes = address.is_v6 ? subscriber_bytes_v6 : 4;
+    crypto_shorthash(reinterpret_cast<unsigned char*>(&hash), address.ip.data(), bytes, secret_.data());
     return hosts_[peer.index()] = hash != 0 ? hash : 1;
 }
 

@@ -29,7 +29,7 @@ public:
 
     ServerHooks hooks();
     /// Where a connection comes from: a number for its host, which gets half of the queue at most. IPv6 counts by its
-    /// first 64 bits, which is what one subscriber has.
+    /// first 56 bits: what a subscriber commonly has (RFC 6177).
     std::uint64_t comes_from(net::PeerId peer, const net::Address& address);
     /// What that returned, not 0. 0: never told.
     std::uint64_t host_of(net::PeerId peer) const { return peer.index() < hosts_.size() ? hosts_[peer.index()] : 0; }
