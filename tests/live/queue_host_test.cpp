@@ -1,12 +1,16 @@
 // More players than a server can let in at once: those who come and go, and those who want to play.
 
+#include <backsight/session/handshake.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
+#include <ctime>
 #include <memory>
 #include <thread>
 #include <vector>
 
+#include "live/pacing.h"
 #include "live/ticket_office.h"
 #include "tests/live/host_run.h"
 #include "tests/live/loopback_server.h"
@@ -67,6 +71,71 @@ private:
     std::atomic<bool> stop_{false};
     std::thread thread_;
 };
+
+/// One connection that asks for a seat without end, each time as another session, and never has a ticket.
+class RequestFlood : net::NetHandler {
+public:
+    explicit RequestFlood(const Lobby& lobby) : fingerprint_(lobby.fingerprint) {
+        const live::BotPlan& plan = lobby.plan;
+        net::NetClientConfig config;
+        config.server = plan.server;
+        config.protection = plan.protection;
+        config.pin = lobby.pin;
+        config.pass = net::issue_door_pass(plan.ticket_key, plan.fingerprint, std::time(nullptr) + 60);
+        std::string error;
+        net_ = net::NetClient::open(config, error);
+        EXPECT_NE(net_, nullptr) << error;
+    }
+    void look() {
+        net_->poll(live::steady_now().value, *this);
+        std::array<std::uint8_t, max_datagram_bytes> request;
+        const Request asked{{session_versions, ClientConfig{}.game_versions}, fingerprint_, 0, 0, {}};
+        for (int i = 0; is_connected_ && i < 32; ++i) {
+            Request each = asked;
+            each.client_nonce = ++nonce_;
+            const std::size_t size = write_request(std::span(request).first(net_->max_payload_bytes()), each);
+            if (net_->send(std::span(request).first(size)) != net::SendResult::queued) break;
+        }
+        net_->flush();
+    }
+    std::uint64_t asked() const { return nonce_; }
+
+private:
+    void connected(net::PeerId, const net::Address&) override { is_connected_ = true; }
+    void received(net::PeerId, std::span<const std::uint8_t>) override {}
+    void closed(net::PeerId, net::CloseReason) override { is_connected_ = false; }
+
+    std::unique_ptr<net::NetClient> net_;
+    std::uint64_t fingerprint_;
+    std::uint64_t nonce_ = 0;
+    bool is_connected_ = false;
+};
+
+class RequestFloodHost : public testing::TestWithParam<const char*> {};
+
+TEST_P(RequestFloodHost, one_connection_that_asks_without_end_takes_no_check_from_others) {
+    live::HostConfig config = small_host(8);
+    config.server.encryption = GetParam();
+    RunningServer server(config);
+    const Lobby lobby(light_plan(server, 1));
+    RequestFlood flood(lobby);
+    EXPECT_TRUE(wait_until([&] {
+        flood.look();
+        return flood.asked() > 4'000;
+    }));
+    SeatSeeker honest(lobby, lobby.ticket_for(101));
+    EXPECT_TRUE(wait_until([&] {
+        flood.look();
+        honest.look();
+        return honest.is_seated() || honest.is_over();
+    }));
+    EXPECT_TRUE(honest.is_seated());
+    const live::ServerStatus status = server.stop();
+    EXPECT_GT(status.hasty_datagrams, 0u);
+    EXPECT_EQ(status.session.datagrams[static_cast<std::size_t>(DatagramResult::rate_limited)], 0u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Both, RequestFloodHost, testing::Values("dtls", "plain"));
 
 TEST(QueueHost, users_who_come_and_go_keep_nobody_out_and_nobody_is_kicked) {
     RunningServer server(small_host(8));

@@ -264,7 +264,7 @@ void ServerHost::play_tick(Tick tick) {
 }
 
 void ServerHost::connected(net::PeerId peer, const net::Address& address) {
-    peers_[peer.index()] = {peer, now_us(), true, 0};
+    peers_[peer.index()] = {peer, now_us(), true, 0, 0};
     const std::uint64_t host = tickets_->comes_from(peer, address);
     std::uint32_t newcomers = 0, of_host = 0;
     for (const Peer& other : peers_) {
@@ -282,9 +282,13 @@ void ServerHost::connected(net::PeerId peer, const net::Address& address) {
 
 void ServerHost::received(net::PeerId peer, std::span<const std::uint8_t> bytes) {
     status_.up_bytes += bytes.size();
+    Peer& from = peers_[peer.index()];
+    if (datagram_type(bytes) == DatagramType::request && !from.may_ask(now_us())) {
+        ++status_.hasty_datagrams;
+        return;
+    }
     if (!is_between_ticks_) return match_->receive(PeerId{peer.value}, bytes);
     // More than a session takes at once would be dropped there anyway: one peer does not fill what all share.
-    Peer& from = peers_[peer.index()];
     const bool is_hasty = from.waiting >= match_config_.channel.max_packets_at_once ||
                           !inbox_.push(peer, bytes, Micros{now_us() - started_us_});
     is_hasty ? ++status_.hasty_datagrams : ++from.waiting;

@@ -11,6 +11,7 @@
 
 #include <backsight/transport/dtls.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -69,7 +70,17 @@ private:
         net::PeerId id;
         std::int64_t since_us = 0;
         bool is_there = false;
-        std::uint32_t waiting = 0;  // datagrams in the inbox
+        std::uint32_t waiting = 0;         // datagrams in the inbox
+        std::int64_t may_ask_from_us = 0;  // for a seat
+
+        /// Tickets looked at in a second are bounded for all together: one peer does not use them up. A client asks
+        /// half as often (ClientConfig::request_interval), but at once when it has been shown a cookie.
+        bool may_ask(std::int64_t now_us) {
+            constexpr std::int64_t interval_us = 50'000;
+            if (now_us < may_ask_from_us) return false;
+            may_ask_from_us = std::max(may_ask_from_us, now_us - interval_us) + interval_us;
+            return true;
+        }
     };
 
     void connected(net::PeerId peer, const net::Address& address) override;

@@ -62,8 +62,9 @@ struct ServerStatus {
     arena::MatchCounters match;
     ServerCounters session;
     net::NetCounters net;
-    std::uint64_t hasty_datagrams = 0;  ///< of a peer who sent more between two ticks than a session takes at once
-    std::uint64_t too_long = 0;         ///< datagrams longer than the transport takes
+    /// Of peers who sent more between two ticks than a session takes at once, or more than 20 requests a second.
+    std::uint64_t hasty_datagrams = 0;
+    std::uint64_t too_long = 0;               ///< datagrams longer than the transport takes
     std::uint64_t peers_without_session = 0;  ///< let go: no valid ticket in time
     std::uint64_t peers_of_one_host = 0;      ///< let go: too many without a session
     std::uint64_t reports_written = 0;
