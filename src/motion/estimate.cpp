@@ -30,6 +30,12 @@ constexpr float shortest_landing = 0.05f;
 // Metres below the ground that count as on it.
 constexpr float below_ground = 0.02f;
 
+// Places too far apart for a float say nothing of a motion.
+ReckonedState where_finite(ReckonedState state) {
+    if (!is_finite(state.velocity) || !is_finite(state.acceleration)) state.velocity = state.acceleration = {};
+    return state;
+}
+
 float at_least(float v, float least) { return v > least ? v : least; }
 float clamped(float v, float low, float high) { return v < low ? low : v > high ? high : v; }
 
@@ -195,7 +201,7 @@ ReckonedState MotionEstimator::estimate() const {
     state.angular_velocity = mean_turning(0, reach(0, config_.velocity_window));
     const Changes c = changes();
     state.velocity = c.velocity;
-    if (!c.has_last) return state;
+    if (!c.has_last) return where_finite(state);
     state.acceleration = believable(c.last) * believed(c);
     const bool smooths = c.has_before && config_.steadiness_time > Micros{0};
     const float unsteady = smooths ? clamped(1.0f - steadiness() / steady_enough, 0.0f, 1.0f) : 0.0f;
@@ -204,7 +210,7 @@ ReckonedState MotionEstimator::estimate() const {
     if (falls) state.acceleration = state.acceleration + config_.gravity;
     state.velocity = state.velocity + state.acceleration * c.late;
     if (falls && has_ground_ && config_.landing_time > Micros{0}) land(state);
-    return state;
+    return where_finite(state);
 }
 
 }  // namespace backsight

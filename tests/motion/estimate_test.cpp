@@ -176,6 +176,25 @@ TEST(motion_estimator, places_at_the_end_of_floats_are_forgotten_with_their_pose
     EXPECT_NEAR(estimator.estimate().velocity.x, 5.0f, 1.7f) << "uneven, and known to be";
 }
 
+TEST(motion_estimator, whatever_finite_poses_there_are_the_estimate_is_finite) {
+    const float far = 3e38f;
+    const float places[] = {far, -far, 0.0f, 1e20f, 1.0f, -far, far};
+    const Quat turns[] = {{}, {far, far, -far, far}, {0.0f, 0.0f, 0.0f, 0.0f}, {1e-38f, 0.0f, 0.0f, 0.0f}};
+    for (const bool falls : {false, true}) {
+        EstimateConfig config;
+        if (falls) config.gravity = gravity;
+        MotionEstimator estimator{config};
+        for (std::size_t i = 0; i < 200; ++i) {
+            const Pose pose{{places[i % 7], places[i % 5], places[i % 3]}, turns[i / 3 % 4]};
+            ASSERT_EQ(estimator.add(pose, Micros{static_cast<std::int64_t>(i) * 10'000}), MotionEstimator::Added::ok);
+            const ReckonedState state = estimator.estimate();
+            EXPECT_EQ(state.position, pose.position);
+            EXPECT_TRUE(is_finite(state.rotation) && is_finite(state.angular_velocity)) << i;
+            EXPECT_TRUE(is_finite(state.velocity) && is_finite(state.acceleration)) << i;
+        }
+    }
+}
+
 TEST(motion_estimator, the_config_names_what_is_out_of_range) {
     const auto wrong = [](auto change) {
         EstimateConfig config;

@@ -60,7 +60,7 @@ public:
     void restart();
 
     /// At the last pose, which must have been given: the position and rotation as given; the rest 0 where too few poses
-    /// are known.
+    /// are known, or they are too far apart for a float.
     ReckonedState estimate() const;
 
 private:
