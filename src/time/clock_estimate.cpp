@@ -94,12 +94,13 @@ ServerClock::Estimate ServerClock::estimate(Micros local_now) const {
 }
 
 double ServerClock::bound_of(const Estimate& estimate) const {
-    const double half = estimate.mean_rtt / 2.0;
+    const double stamps = static_cast<double>(config_.tolerance.value) / 2.0;
+    const double half = estimate.mean_rtt / 2.0 + stamps;
     const double known = static_cast<double>(std::max<std::uint64_t>(round_trips_, 1));
     const bool is_trusted = round_trips_ >= config_.round_trips_to_trust;
-    const double assumed = half * static_cast<double>(config_.max_asymmetry_ratio) +
+    const double assumed = estimate.mean_rtt / 2.0 * static_cast<double>(config_.max_asymmetry_ratio) +
                            deviations_in_bound * estimate.deviation + tail_means * line_.mean_excess / known / 2.0 +
-                           static_cast<double>(config_.tolerance.value) / 2.0;
+                           stamps;
     const double path = is_trusted ? std::min(assumed, half) : half;
     const double drift = std::min(skew_limit(), skew_limits_in_deviations * line_.deviation) * estimate.age;
     return path + drift;

@@ -57,8 +57,8 @@ struct ServerClockConfig {
     /// Without round trips an observation is impossible if it is this far before the envelope, or later than it for
     /// longer than that. Default 1 s. Range 10 ms to 10 min.
     Micros blind_limit{1'000'000};
-    /// Noise of the stamps, both ways together: before something is impossible, and half of it in the error bound.
-    /// Default 2 ms: stamps in whole milliseconds. Range 0 to 1 s.
+    /// Noise of the stamps, both ways together: before something is impossible, and half of it in the error bound,
+    /// however short the round trip. Default 2 ms: stamps in whole milliseconds. Range 0 to 1 s.
     Micros tolerance{2'000};
     /// After a break to an earlier time the output stands still for at most this; if that is not enough, a new epoch
     /// begins. Default 500 ms. Range 0 to 60 s.
