@@ -14,7 +14,7 @@ Vec3 at_most(Vec3 v, float most) {
     return squared > most * most ? v * (most / std::sqrt(squared)) : v;
 }
 
-// Of gravity: what counts as a fall, and as no change at all.
+// Parts of gravity: what counts as a fall, and as no change at all.
 constexpr float least_fall = 0.7f;
 constexpr float most_fall = 1.3f;
 constexpr float most_standing = 0.3f;

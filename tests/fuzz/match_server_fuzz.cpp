@@ -207,9 +207,9 @@ private:
         }
     }
 
-    const Channel& his_channel() { return side(villain).client->session().channel(); }
+    const Channel& villain_channel() { return side(villain).client->session().channel(); }
 
-    /// A packet of his session with this body, and any header that `flags` says.
+    /// A packet of the villain's session with this body, and any header that `flags` says.
     Bytes sealed_body(std::span<const std::uint8_t> body, std::uint32_t flags) {
         const std::size_t check_bytes = is_secure_ ? 2 : 4;
         Bytes datagram(max_datagram_bytes);
@@ -219,12 +219,12 @@ private:
         out.flag(!body.empty());
         out.bits(0, static_cast<int>(8 * check_bytes));
         packet_ += 1 + flags / 4 * input_.byte();
-        out.bits(static_cast<std::uint32_t>((his_channel().newest_sent() + packet_) & 0xffff), 16);
+        out.bits(static_cast<std::uint32_t>((villain_channel().newest_sent() + packet_) & 0xffff), 16);
         out.bits(flags < 6 ? 0u : static_cast<std::uint32_t>(input_.number(2)), 16);
         const std::size_t room = max_datagram_bytes - out.byte_count();
         for (const std::uint8_t byte : body.first(std::min(body.size(), room))) out.bits(byte, 8);
         datagram.resize(out.byte_count());
-        seal(datagram, his_channel().key(), check_bytes);
+        seal(datagram, villain_channel().key(), check_bytes);
         return datagram;
     }
     void craft(Bytes datagram) {
@@ -244,11 +244,11 @@ private:
     void craft_farewell() {
         Bytes datagram(16);
         const auto reason = static_cast<LeaveReason>(input_.byte());
-        datagram.resize(write_leave(datagram, DatagramType::leave_up, his_channel().key(), reason));
+        datagram.resize(write_leave(datagram, DatagramType::leave_up, villain_channel().key(), reason));
         craft(std::move(datagram));
     }
 
-    /// Commands that can be read, and mean anything: numbers that jump, stamps of his own and others, any input.
+    /// Commands that can be read, and mean anything: numbers that jump, stamps of its own and of others, any input.
     void craft_command() {
         const std::uint32_t count = 1 + input_.below(max_commands_per_packet);
         const std::uint32_t jump =
@@ -299,13 +299,13 @@ private:
         return command;
     }
 
-    /// One bit pattern put over the next packet of his own, which is sealed again.
+    /// One bit pattern put over the villain's next packet, which is sealed again.
     void meddle(Bytes& datagram) {
         if (meddles_at_ == 0 || side(villain).client->session().state() != ClientState::connected) return;
         std::uint8_t& byte = datagram[meddles_at_ % datagram.size()];
         byte = static_cast<std::uint8_t>(byte ^ meddles_by_);
         meddles_at_ = 0;
-        seal(datagram, his_channel().key(), is_secure_ ? 2 : 4);
+        seal(datagram, villain_channel().key(), is_secure_ ? 2 : 4);
     }
 
     void comes_or_goes(std::size_t i) {

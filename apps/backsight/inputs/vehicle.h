@@ -32,7 +32,7 @@ struct VehicleRun {
     std::vector<std::string> warnings;
 };
 
-/// Reads one run; its name is the file's. Of rows of one time the first counts. Throws InputError.
+/// Reads one run; its name is the file's. The first of the rows of one time counts. Throws InputError.
 VehicleRun load_vehicle(const std::filesystem::path& file);
 
 /// The files data_dir/vehicle/*.csv(.zst), by name. Empty where there is no such folder.

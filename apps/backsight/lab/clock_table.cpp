@@ -82,7 +82,8 @@ void print_delays(std::ostream& out, const ClockResult& result) {
     out << "\n\n!: a published method has no more delay and no more starvation there, or a clock is over its limit\n";
 }
 
-// Who stands still through an outage falls behind by all of it, and so would who draws on if the audit let them.
+// Whoever stands still through an outage falls behind by all of it, and so would whoever draws on if the audit let
+// them.
 void print_outages(std::ostream& out, const ClockResult& result) {
     out << "\nOutages: share of frames that stood still at the audit's cap, % / the delay that was wanted meanwhile "
            "and "

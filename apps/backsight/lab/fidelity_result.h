@@ -26,7 +26,7 @@ struct FidelityRow {
     std::uint64_t bit_equal = 0;     ///< same victim, hitbox and bits of the point
     double error_p50_m = 0.0;        ///< distance between the aimed-at target as drawn and as judged
     double error_p99_m = 0.0;
-    /// Of the row's cell, alike for all strategies: what FidelityResult says of all cells.
+    /// These three count the row's cell, alike for all strategies, as FidelityResult does all cells.
     std::uint64_t fired = 0;
     std::uint64_t lost = 0;
     std::map<std::string, std::uint64_t> set_apart{};

@@ -62,7 +62,7 @@ public:
     void error(std::string_view event, std::initializer_list<Field> fields = {}) { write(Level::error, event, fields); }
     void flush();
     /// Opens the file of that name anew, which somebody may have renamed: what comes goes there. Throws std::exception
-    /// where it can not, and then the old one stays. Without a file nothing happens.
+    /// where it cannot, and then the old one stays. Without a file nothing happens.
     void reopen();
 
 private:

@@ -158,7 +158,7 @@ private:
         std::int64_t value = 0;
         std::int64_t at = 0;
     };
-    // The quickest of both ways in a slice of time, which of two round trips they may be.
+    // The quickest of both ways in a slice of time; they may be of two round trips.
     struct Slice {
         std::int64_t number = 0;
         std::int64_t count = 0;  // of round trips; 0 while empty
@@ -192,7 +192,7 @@ private:
         void clear();
         void add(std::int64_t number, std::int64_t there, std::int64_t back, std::int64_t at);
         const Slice* find(std::int64_t number) const;
-        // Those within a window that ends with `number`, the newest first; without any the newest that there was.
+        // Slices within a window that ends with `number`, the newest first; without any the newest that there was.
         std::size_t window(std::int64_t number, std::array<const Slice*, in_window>& found) const;
         // Through the slices before `number`; `skew_before` is the deviation of crystals among each other.
         Line line(std::int64_t number, double skew_before) const;

@@ -11,7 +11,7 @@
 
 namespace backsight::lab::reckoning {
 
-/// What is fitted.
+/// The settings that are fitted.
 struct Fading {
     Micros acceleration_decay;
     Micros velocity_decay;
@@ -22,14 +22,14 @@ std::vector<Fading> fadings_tried();
 
 /// How one set fares, as ratios to constant velocity: updates at 8 u, then the 95th percentiles 50, 100, 150 ms ahead.
 using Ratios = std::vector<double>;
-/// What a fit makes smallest: the updates, and the mean of the rest.
+/// The number that a fit makes smallest: the updates, and the mean of the rest.
 double badness(const Ratios& ratios);
 
 /// The index into each `ratios[set]` whose badness, summed over all sets but `left_out`, is smallest; the first of
 /// equals.
 std::size_t fit_without(const std::vector<std::vector<Ratios>>& ratios, std::size_t left_out);
 
-/// Of each set of players, in their order: at the settings fitted without it, then at those of
+/// How each set of players fares, in their order: at the settings fitted without it, then at those of
 /// reckoning_for_people(). Vehicles are skipped. Nothing where fewer than two sets are of players: there is nothing to
 /// fit on.
 std::vector<Rotation> leave_one_out(const std::vector<PathSet>& sets, const std::vector<Fading>& tried);
