@@ -21,6 +21,18 @@ constexpr double noise_of_excess = 1.0 / 16.0;
 constexpr double error_of_longer = 0.3;
 // A half difference is passed by twice its deviation in one of 20 cases; the tolerance covers what is left.
 constexpr double deviations_in_bound = 2.0;
+// So many newest slices beside the estimate, all on one side, say that the skew has changed.
+constexpr std::size_t slices_aside = 3;
+
+// By how much the estimate is off then at least: by the least of them.
+double aside_by(const std::array<double, slices_aside>& off) {
+    double least = std::abs(off[0]);
+    for (const double one : off) {
+        if ((one > 0.0) != (off[0] > 0.0)) return 0.0;
+        least = std::min(least, std::abs(one));
+    }
+    return least;
+}
 
 }  // namespace
 
@@ -73,6 +85,7 @@ ServerClock::Estimate ServerClock::estimate(Micros local_now) const {
         quickest_back = std::min(quickest_back, static_cast<double>(slice.back.value) + line_.skew * age);
     }
     double weights = 0.0;
+    std::array<double, slices_aside> newest{};
     for (std::size_t i = 0; i < count; ++i) {
         const Slice& slice = *found[i];
         const double rtt = rtt_of(slice);
@@ -81,16 +94,20 @@ ServerClock::Estimate ServerClock::estimate(Micros local_now) const {
         const double age = now - at;
         const double weight = agreement_of(half_difference, rtt, at) / variance_of(slice, rtt - shortest, age);
         weights += weight;
+        if (i < slices_aside) newest[i] = half_difference + line_.skew * age;
         sum.offset += weight * (half_difference + line_.skew * age);
         sum.mean_rtt += weight * rtt;
         sum.age += weight * age;
     }
-    return {sum.offset / weights,
+    const double offset = sum.offset / weights;
+    for (double& one : newest) one -= offset;
+    return {offset,
             std::max(shortest, 0.0),
             quickest_back,
             std::max(sum.mean_rtt / weights, 0.0),
             std::max(sum.age / weights, 0.0),
-            std::sqrt(1.0 / weights)};
+            std::sqrt(1.0 / weights),
+            count < slices_aside ? 0.0 : aside_by(newest)};
 }
 
 double ServerClock::bound_of(const Estimate& estimate) const {
@@ -103,7 +120,7 @@ double ServerClock::bound_of(const Estimate& estimate) const {
                            stamps;
     const double path = is_trusted ? std::min(assumed, half) : half;
     const double drift = std::min(skew_limit(), skew_limits_in_deviations * line_.deviation) * estimate.age;
-    return path + drift;
+    return path + drift + estimate.aside;
 }
 
 }  // namespace backsight

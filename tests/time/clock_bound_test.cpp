@@ -1,4 +1,4 @@
-// The clock's error bound where the path is quicker than what is wrong with the stamps.
+// The clock's error bound where the path is quicker than what is wrong with the stamps, and where the skew changes.
 
 #include <backsight/time/clock.h>
 
@@ -42,6 +42,30 @@ TEST(server_clock, bounds_what_stamps_in_whole_milliseconds_are_off) {
             const auto look = [&](std::int64_t now, const auto& reading) { worst.add(server, now, reading); };
             server.play(clock, 60'000'000, round, look);
             EXPECT_LE(worst.beyond_us, 0) << one_way_us << ' ' << ahead_us << ' ' << worst.error_us;
+        }
+    }
+}
+
+// A server whose clock NTP slews: at once it runs by so much faster, or slower, for a while.
+TEST(server_clock, bounds_a_skew_that_changes_at_once) {
+    for (const double jitter_us : {0.0, 20.0, 500.0}) {
+        for (const std::int64_t one_way_us : {100, 300, 1'500, 20'000}) {
+            for (const int sign : {1, -1}) {
+                SimulatedPath path;
+                path.there_us = path.back_us = one_way_us;
+                path.jitter_us = jitter_us;
+                SimulatedServer server(path, 1);
+                ServerClock clock{ServerClockConfig{}};
+                WorstOff worst;
+                const auto look = [&](std::int64_t now, const auto& reading) { worst.add(server, now, reading); };
+                server.play(clock, 120'000'000, look);
+                for (std::int64_t until = 120'010'000; until <= 180'000'000; until += 10'000) {
+                    server.jump(sign);  // 100 ppm
+                    server.play(clock, until, look);
+                }
+                server.play(clock, 240'000'000, look);
+                EXPECT_LE(worst.beyond_us, 0) << jitter_us << ' ' << one_way_us << ' ' << sign << ' ' << worst.error_us;
+            }
         }
     }
 }
