@@ -162,6 +162,42 @@ class MessagesTest(unittest.TestCase):
                 self.assertIn(part, told.stderr, arguments)
         self.assertEqual((trace.read_text(), csv.read_text()), (TRACE, TRACE))
 
+    def test_no_result_is_written_into_the_folders_that_are_read(self):
+        movement = self.write("data/movement/mj/pos.csv", two_players(seconds=5)).parent
+        meta = self.write("data/movement/mj/meta.json", '{"name": "mj"}')
+        self.write("data/network/home.csv", TRACE + "".join(f"{400 + 100 * k},45\n" for k in range(60)))
+        self.write("data/vehicle/car.csv", car())
+        elsewhere = self.write("elsewhere/meta.json", '{"name": "linked"}')
+        linked = self.write("linked/pos.csv", two_players(seconds=5)).parent
+        (linked / "meta.json").symlink_to(elsewhere)
+        (self.folder / "link").symlink_to(movement)
+        (self.folder / "link.json").symlink_to(meta)
+        os.link(meta, self.folder / "hard.json")
+        data = self.folder / "data"
+        inside = [meta, f"{movement}/../mj/meta.json", movement / "new.json", self.folder / "link/meta.json",
+                  self.folder / "link.json", self.folder / "hard.json"]
+        given = [(["fidelity", "--movement", movement, "--shots", 5], inside),
+                 (["oracle", "--movement", movement], inside),
+                 (["fidelity", "--movement", self.folder / "link"], [meta, self.folder / "link/new.json"]),
+                 (["fidelity", "--movement", linked], [elsewhere])]
+        given += [([command, "--data", data], [meta, data / "network/new.json", data / "vehicle/../vehicle/new.json"])
+                  for command in ("fidelity", "oracle", "projectiles", "clock", "reckoning")]
+        for arguments, files in given:
+            for option in ("--json", "--html") if arguments[0] != "oracle" else ("--json",):
+                for file in files:
+                    told = run("lab", *arguments, option, file)
+                    self.assertIn(f"{option}: found '{file}', which is among the inputs", told.stderr, (arguments, file))
+        told = run("lab", "oracle", "--json", meta, env={"BACKSIGHT_DATA": str(data)})
+        self.assertIn("which is among the inputs", told.stderr)
+        for option in ("--json", "--log-file", "--reports"):
+            told = run("arena", "--seconds", 1, "--data", data, option, data / "network/home.txt")
+            self.assertIn(f"{option}: found '{data}/network/home.txt', which is among the inputs", told.stderr)
+        self.assertEqual((meta.read_text(), elsewhere.read_text()), ('{"name": "mj"}', '{"name": "linked"}'))
+        self.assertEqual(sorted(p.name for p in data.rglob("*") if p.is_file()),
+                         ["car.csv", "home.csv", "meta.json", "pos.csv"])
+        told = run("lab", "reckoning", "--data", data, "--seconds", 4, "--json", data / "r.json")
+        self.assertEqual(told.returncode, 0, told.stderr)
+
     def test_no_name_commands_a_terminal(self):
         name = f"a{ESCAPE}b{C1}c\x9b"
         hostile = self.write(f"set{ESCAPE}{C1}/pos.csv", two_players()).parent

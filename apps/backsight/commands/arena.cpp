@@ -4,6 +4,7 @@
 #include "commands/commands.h"
 #include "commands/data_option.h"
 #include "commands/options.h"
+#include "commands/results.h"
 #include "config/config_file.h"
 #include "live/arena_run.h"
 #include "live/flood.h"
@@ -87,7 +88,10 @@ void add_arena(CLI::App& program, std::uint64_t (*allocations)(), int& exit_code
             return;
         }
         check_pause(arena);
-        check_apart("--json", arena.json, arena.weather.networks);
+        const auto data = data_folder(options->data);
+        check_results(
+            {{"--json", arena.json}, {"--log-file", arena.server.log_file}, {"--reports", arena.server.reports_file}},
+            inputs_of(data, arena.weather.networks));
         // The summary says who came and went.
         if (arena.server.log_level == "info") arena.server.log_level = "warn";
         // All are on this machine, and nobody else is meant.
@@ -96,7 +100,7 @@ void add_arena(CLI::App& program, std::uint64_t (*allocations)(), int& exit_code
         if (arena.server.port == config::ServerConfig{}.port) arena.server.port = 0;
         const std::int64_t seats = std::int64_t{arena.bots} + (arena.flood > 0 ? 1 : 0);
         arena.server.max_clients = std::max<std::int64_t>(arena.server.max_clients, seats);
-        arena.weather.data = data_folder(options->data).value_or(std::filesystem::path());
+        arena.weather.data = data.value_or(std::filesystem::path());
         arena.weather.seed = static_cast<std::uint64_t>(arena.server.seed);
         exit_code = live::run_arena(arena, live::stop_signal(), std::cout);
     });

@@ -5,6 +5,7 @@
 
 #include "commands/data_option.h"
 #include "commands/options.h"
+#include "commands/results.h"
 #include "inputs/network_report.h"
 #include "lab/fidelity/strategies.h"
 #include "lab/fidelity/sweep.h"
@@ -25,10 +26,10 @@ struct FidelityOptions {
 };
 
 int run_fidelity(FidelityOptions& options) {
-    check_apart("--json", options.json, options.sweep.traces);
-    check_apart("--html", options.html, options.sweep.traces);
-    check_apart("--html", options.html, {options.json});
     options.sweep.data = data_folder(options.data);
+    Inputs inputs = inputs_of(options.sweep.data, options.sweep.movements);
+    inputs.insert(inputs.end(), options.sweep.traces.begin(), options.sweep.traces.end());
+    check_results({{"--json", options.json}, {"--html", options.html}}, inputs);
     const lab::FidelityResult result = lab::run_sweep(options.sweep);
     lab::print_fidelity_table(std::cout, result);
     if (!options.json.empty()) lab::write_fidelity_json(result, options.json);
@@ -119,6 +120,7 @@ void add_oracle(CLI::App& lab, int& exit_code) {
     oracle->add_option("--json", given->json, "Write every row to this file")->check(writable_file());
     oracle->callback([given, &exit_code] {
         lab::OracleOptions options{given->movements, data_folder(given->data), std::nullopt};
+        check_results({{"--json", given->json}}, inputs_of(options.data_dir, options.movements));
         if (!given->json.empty()) options.json = given->json;
         exit_code = lab::run_oracle(options, std::cout);
     });

@@ -4,6 +4,7 @@
 #include "commands/commands.h"
 #include "commands/data_option.h"
 #include "commands/options.h"
+#include "commands/results.h"
 #include "lab/clock/sweep.h"
 #include "lab/clock_json.h"
 #include "lab/clock_page.h"
@@ -21,8 +22,8 @@ struct ClockOptions {
 };
 
 int run_clock(ClockOptions& options) {
-    check_apart("--html", options.html, {options.json});
     options.sweep.data = data_folder(options.data);
+    check_results({{"--json", options.json}, {"--html", options.html}}, inputs_of(options.sweep.data));
     const lab::clock::ClockResult result = lab::clock::run_sweep(options.sweep);
     lab::clock::print_clock_table(std::cout, result);
     if (!options.json.empty()) lab::clock::write_clock_json(result, options.json);

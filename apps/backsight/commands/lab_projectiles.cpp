@@ -5,6 +5,7 @@
 #include "commands/commands.h"
 #include "commands/data_option.h"
 #include "commands/options.h"
+#include "commands/results.h"
 #include "lab/projectiles/sweep.h"
 #include "lab/projectiles_json.h"
 #include "lab/projectiles_page.h"
@@ -45,8 +46,8 @@ void choose(const std::vector<std::string>& given, std::vector<Enum>& target) {
 }
 
 int run_projectiles(ProjectilesOptions& options) {
-    check_apart("--html", options.html, {options.json});
     options.sweep.data = data_folder(options.data);
+    check_results({{"--json", options.json}, {"--html", options.html}}, inputs_of(options.sweep.data));
     choose(options.motions, options.sweep.motions);
     choose(options.weapons, options.sweep.weapons);
     const lab::projectiles::ProjectilesResult result = lab::projectiles::run_sweep(options.sweep);

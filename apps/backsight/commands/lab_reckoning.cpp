@@ -4,6 +4,7 @@
 #include "commands/commands.h"
 #include "commands/data_option.h"
 #include "commands/options.h"
+#include "commands/results.h"
 #include "lab/reckoning/sweep.h"
 #include "lab/reckoning_json.h"
 #include "lab/reckoning_page.h"
@@ -21,8 +22,8 @@ struct ReckoningOptions {
 };
 
 int run_reckoning(ReckoningOptions& options) {
-    check_apart("--html", options.html, {options.json});
     options.sweep.data = data_folder(options.data);
+    check_results({{"--json", options.json}, {"--html", options.html}}, inputs_of(options.sweep.data));
     const lab::reckoning::ReckoningResult result = lab::reckoning::run_sweep(options.sweep);
     lab::reckoning::print_reckoning_table(std::cout, result);
     if (!options.json.empty()) lab::reckoning::write_reckoning_json(result, options.json);

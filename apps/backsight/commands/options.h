@@ -76,23 +76,9 @@ inline CLI::Validator writable_file() {
             }
             const bool can_write = std::ofstream(name, std::ios::app).good();
             if (can_write && !existed) std::filesystem::remove(name);
-            return can_write ? std::string() : "'" + name + "' can not be written";
+            return can_write ? std::string() : "'" + name + "' cannot be written";
         },
         "FILE");
-}
-
-/// Throws where a file that will be written, the value of `option`, is one of `others` too, by whatever name.
-inline void check_apart(const char* option, const std::string& file, const std::vector<std::string>& others) {
-    if (file.empty()) return;
-    for (const std::string& other : others) {
-        std::error_code ignored;
-        const bool is_same =
-            std::filesystem::equivalent(file, other, ignored) ||
-            std::filesystem::weakly_canonical(file, ignored) == std::filesystem::weakly_canonical(other, ignored);
-        if (other.empty() || !is_same || std::filesystem::is_character_file(file, ignored)) continue;
-        throw CLI::ValidationError(option,
-                                   "found '" + file + "', which another option names too, expected another file");
-    }
 }
 
 /// --steps-per-packet: how often a bot sends the commands that it gives 64 times a second.
