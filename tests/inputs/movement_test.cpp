@@ -71,6 +71,32 @@ TEST(movement, refuses_a_recording_without_duration) {
     EXPECT_NE(error.find("two frames"), std::string::npos) << error;
 }
 
+TEST(movement, counts_time_from_its_earliest_row) {
+    for (const double start_s : {0.0, 0.5, 900'000.0, 1.79e9, -3'600.0}) {
+        const auto at = [&](double s) { return std::to_string(start_s + s); };
+        const ScratchFolder folder;
+        const std::string pose = ",0,0,0,0,0,1,1\n";
+        folder.write("set/pos.csv", pos_head + "2," + at(0.013) + ",0" + pose + "3," + at(0.025) + ",0" + pose + "1," +
+                                        at(0.0) + ",1" + pose);
+        folder.write("set/shots.csv", shots_head + "2," + at(0.025) + ",0,lg,0,0,0,0,0,,,,0,,,\n");
+        const MovementSet set = load_movement(folder.path() / "set");
+        EXPECT_EQ(set.tracks[0].rows[0].time_us, 13'000) << start_s;
+        EXPECT_EQ(set.tracks[0].rows[1].time_us, 25'000) << start_s;
+        EXPECT_EQ(set.tracks[1].rows[0].time_us, 0) << start_s;
+        EXPECT_EQ(set.duration_us, 25'000) << start_s;
+        ASSERT_EQ(set.shots.size(), 1u) << start_s;
+        EXPECT_EQ(set.shots[0].time_us, 25'000) << start_s;
+        folder.write("set/shots.csv", shots_head + "2," + at(-0.5) + ",0,lg,0,0,0,0,0,,,,0,,,\n");
+        EXPECT_TRUE(has(error_of([&] { load_movement(folder.path() / "set"); }), "where the rows of pos.csv begin"));
+    }
+}
+
+TEST(movement, refuses_a_recording_of_more_than_a_million_seconds) {
+    const std::string first = "1,-999999,0,0,0,0,0,0,1,1\n";
+    EXPECT_EQ(error_of_pos(first + "2,1,0,0,0,0,0,0,1,1\n"), "");
+    EXPECT_TRUE(has(error_of_pos(first + "2,1.001,0,0,0,0,0,0,1,1\n"), "pos.csv:3: field 'time_s': found '1.001'"));
+}
+
 TEST(movement, refuses_time_going_back) {
     const std::string first = "5,1.000,0,0,0,0,0,0,1,1\n";
     EXPECT_TRUE(has(error_of_pos(first + "6,0.999,0,0,0,0,0,0,1,0\n"), "pos.csv:3: field 'time_s': found '0.999'"));
@@ -87,7 +113,7 @@ TEST(movement, refuses_poses_that_are_not_finite) {
     EXPECT_TRUE(has(error_of_pos("1,0,0,nan,0,0,0,0,1,1\n"), ":2: field 'x': found 'nan'"));
     EXPECT_TRUE(has(error_of_pos("1,0,0,0,0,inf,0,0,1,1\n"), ":2: field 'z'"));
     EXPECT_TRUE(has(error_of_pos("1,0,0,0,0,0,1e40,0,1,1\n"), ":2: field 'yaw'"));
-    EXPECT_TRUE(has(error_of_pos("1,-1,0,0,0,0,0,0,1,1\n"), ":2: field 'time_s'"));
+    EXPECT_TRUE(has(error_of_pos("1,-1e11,0,0,0,0,0,0,1,1\n"), ":2: field 'time_s'"));
 }
 
 TEST(movement, takes_a_step_too_fast_as_a_teleport_and_says_so) {

@@ -32,6 +32,12 @@ TEST(trace, starts_at_zero_and_lasts_to_the_last_packet) {
     EXPECT_EQ(trace.duration_us, 20000);
 }
 
+TEST(trace, takes_milliseconds_since_1970) {
+    const ScratchFolder folder;
+    const Trace trace = load_trace(folder.write("t.csv", "send_ms,rtt_ms\n1790000000000,20\n1790000000010.25,21\n"));
+    EXPECT_EQ(trace.samples[1].send_us, 10250);
+}
+
 TEST(trace, refuses_what_is_no_network) {
     EXPECT_TRUE(has(error_of_trace(""), "no packets"));
     EXPECT_TRUE(has(error_of_trace("0,-1\n1,-1\n"), "field 'rtt_ms': found 'every packet lost'"));

@@ -136,6 +136,29 @@ class MessagesTest(unittest.TestCase):
             self.assertEqual(told.returncode, 0, told.stderr)
             self.assertIn("utm.csv:22: field 'x_m': found 'a step of 80010 m/s'", told.stderr)
 
+    def test_a_recording_and_a_trace_are_counted_from_their_first_row(self):
+        first, shot = "{0},{1:.3f},{2},{3},{4},24,0,0,1,0\n", "0,{:.3f},0,lg,0,0,24,0,0,9,0,24,0,,,20\n"
+        told = []
+        for start in (0, 900_000, 1_790_000_000, -3_600):
+            rows = "".join(first.format(k, start + k / 20, player, 100 * player + 3 * k / 20, 50 * player)
+                           for k in range(200) for player in (0, 1))
+            movement = self.write("set/pos.csv", POS + rows).parent
+            self.write("set/shots.csv", SHOTS + shot.format(start + 1) + shot.format(start + 12))
+            file = self.folder / "r.json"
+            fidelity = self.fidelity(movement, "--json", file)
+            self.assertEqual(fidelity.returncode, 0, (start, fidelity.stdout, fidelity.stderr))
+            oracle = run("lab", "oracle", "--movement", movement)
+            self.assertEqual(oracle.returncode, 0, (start, oracle.stderr))
+            told.append((json.loads(file.read_text())["rows"], oracle.stdout))
+        for other in told[1:]:
+            self.assertEqual(other, told[0])
+        rows = []
+        for start in (0, 1_790_000_000_000):
+            trace = "send_ms,rtt_ms\n" + "".join(f"{start + 100 * k},{40 + k % 7}\n" for k in range(20))
+            told = self.fidelity(movement, "--trace", self.write("home.csv", trace), "--json", file)
+            rows.append((told.returncode, json.loads(file.read_text())["rows"]))
+        self.assertEqual(rows, [(0, rows[0][1])] * 2)
+
     def test_an_import_leaves_its_input_alone(self):
         ping = "[10.02] 64 bytes from h: icmp_seq=1 ttl=57 time=20 ms\n[11.02] 64 bytes from h: icmp_seq=2 ttl=57 time=21 ms\n"
         file = self.write("ping.txt", ping)

@@ -15,7 +15,9 @@
 namespace backsight::inputs {
 namespace {
 
-constexpr NumberRange time_range_s{0.0, 1e6};
+// Seconds since 1970 are 1.8e9.
+constexpr NumberRange time_range_s{-1e10, 1e10};
+constexpr std::int64_t longest_us = 1'000'000'000'000;
 // 15 km: a history holds 16 (max_position_steps). QuakeWorld's own levels end at 4096.
 constexpr NumberRange position_range_u{-6e5, 6e5};
 constexpr NumberRange angle_range_deg{-3600.0, 3600.0};
@@ -40,6 +42,7 @@ public:
         : csv_(file, {"tick", "time_s", "player_id", "x", "y", "z", "yaw", "pitch", "alive", "teleport"},
                {"hp", "weapon"}) {}
 
+    /// Times are counted from the earliest row's.
     std::vector<MovementTrack> build(std::vector<std::string>& warnings) {
         while (csv_.next()) add_row();
         if (tracks_.empty()) throw InputError(csv_.file(), 0, "", "no rows", "at least one row per player");
@@ -49,8 +52,14 @@ public:
                              "players numbered from 0 without a gap");
         }
         if (jumps_ > 0) warnings.push_back(jump_warning());
+        for (MovementTrack& track : tracks_) {
+            for (MovementRow& row : track.rows) row.time_us -= start_us_;
+        }
         return std::move(tracks_);
     }
+
+    /// The earliest row's, in the file.
+    std::int64_t start_us() const { return start_us_; }
 
 private:
     void add_row() {
@@ -69,6 +78,9 @@ private:
             csv_.fail("time_s", "a time after " + std::to_string(static_cast<double>(rows.back().time_us) * 1e-6) +
                                     ", this player's last");
         }
+        start_us_ = std::min(start_us_, row.time_us);
+        end_us_ = std::max(end_us_, row.time_us);
+        if (end_us_ - start_us_ > longest_us) csv_.fail("time_s", "a time within 1,000,000 s of all other rows");
         last_tick_[id] = tick;
         if (!rows.empty() && !row.teleport) mark_jump(rows.back(), row);
         rows.push_back(row);
@@ -106,6 +118,8 @@ private:
     CsvReader csv_;
     std::vector<MovementTrack> tracks_;
     std::vector<std::int64_t> last_tick_;
+    std::int64_t start_us_ = INT64_MAX;
+    std::int64_t end_us_ = INT64_MIN;
     std::size_t jumps_ = 0;
     std::size_t first_jump_line_ = 0;
     double first_jump_mps_ = 0.0;
@@ -138,9 +152,18 @@ std::optional<Vec3> ray_end(const CsvReader& csv) {
     return position(csv, "end_x", "end_y", "end_z");
 }
 
-RecordedShot read_shot(const CsvReader& csv, std::int32_t players) {
+std::string seconds_of(std::int64_t time_us) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.12g s", static_cast<double>(time_us) * 1e-6);
+    return text;
+}
+
+RecordedShot read_shot(const CsvReader& csv, std::int32_t players, std::int64_t start_us) {
     RecordedShot shot;
-    shot.time_us = us_of_s(csv.number("time_s", time_range_s));
+    shot.time_us = us_of_s(csv.number("time_s", time_range_s)) - start_us;
+    if (shot.time_us < 0) {
+        csv.fail("time_s", "at least " + seconds_of(start_us) + ", where the rows of pos.csv begin");
+    }
     shot.shooter = static_cast<std::int32_t>(csv.integer("shooter", 0, players - 1));
     shot.weapon = csv.text("weapon");
     if (shot.weapon.empty()) csv.fail("weapon", "the name of a weapon");
@@ -154,19 +177,13 @@ RecordedShot read_shot(const CsvReader& csv, std::int32_t players) {
     return shot;
 }
 
-std::string seconds_of(std::int64_t time_us) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.6g s", static_cast<double>(time_us) * 1e-6);
-    return text;
-}
-
 // Nobody is anywhere then, so no answer could be right.
 std::string late_warning(const std::string& first, const MovementSet& set) {
     const std::string others = set.late_shots == 1 ? "" : " with " + std::to_string(set.late_shots - 1) + " later ones";
     return first + "; left out" + others;
 }
 
-void read_shots(const std::filesystem::path& file, MovementSet& set) {
+void read_shots(const std::filesystem::path& file, std::int64_t start_us, MovementSet& set) {
     CsvReader csv(file,
                   {"tick", "time_s", "shooter", "weapon", "eye_x", "eye_y", "eye_z", "yaw", "pitch", "end_x", "end_y",
                    "end_z", "n_victims", "victim"},
@@ -174,15 +191,16 @@ void read_shots(const std::filesystem::path& file, MovementSet& set) {
     std::int64_t last_us = 0;
     std::string first_late;
     while (csv.next()) {
-        RecordedShot shot = read_shot(csv, static_cast<std::int32_t>(set.tracks.size()));
+        RecordedShot shot = read_shot(csv, static_cast<std::int32_t>(set.tracks.size()), start_us);
         if (shot.time_us < last_us) csv.fail("time_s", "a time not before the shot above");
         last_us = shot.time_us;
         if (shot.time_us <= set.duration_us) {
             set.shots.push_back(std::move(shot));
         } else if (set.late_shots++ == 0) {
-            first_late = InputError(file, csv.line(), "time_s", seconds_of(shot.time_us),
-                                    "at most " + seconds_of(set.duration_us) + ", where the rows of pos.csv end")
-                             .what();
+            first_late =
+                InputError(file, csv.line(), "time_s", seconds_of(start_us + shot.time_us),
+                           "at most " + seconds_of(start_us + set.duration_us) + ", where the rows of pos.csv end")
+                    .what();
         }
     }
     if (set.late_shots > 0) set.warnings.push_back(late_warning(first_late, set));
@@ -237,12 +255,13 @@ MovementSet load_movement(const std::filesystem::path& directory) {
     MovementSet set;
     const bool ends_in_separator = directory.filename().empty();
     set.name = (ends_in_separator ? directory.parent_path() : directory).filename().string();
-    set.tracks = TrackBuilder(*positions).build(set.warnings);
+    TrackBuilder builder(*positions);
+    set.tracks = builder.build(set.warnings);
     for (const MovementTrack& track : set.tracks)
         set.duration_us = std::max(set.duration_us, track.rows.back().time_us);
     if (set.duration_us == 0)
         throw InputError(*positions, 0, "time_s", "a single frame", "at least two frames in time");
-    if (const auto shots = find_csv(directory, "shots")) read_shots(*shots, set);
+    if (const auto shots = find_csv(directory, "shots")) read_shots(*shots, builder.start_us(), set);
     if (const auto meta = directory / "meta.json"; std::filesystem::exists(meta)) read_meta(meta, set);
     return set;
 }

@@ -3,10 +3,11 @@
 // What moved, when, and who shot: recorded games and the worlds of our own bots, in one form.
 //
 // In: a folder with pos.csv (required), shots.csv and meta.json, in the units of QuakeWorld (1 unit = 0.0254 m,
-// degrees). Files may be zstd-compressed (.csv.zst). Out: metres, radians, microseconds; z is up, x and y are the
-// ground. Errors: InputError with file, line and field. Two mistakes do not end a run: a step that is too fast to be a
-// walk is taken as a teleport, and a shot that lies beyond the recording is left out. MovementSet::warnings says so;
-// nothing else is skipped or repaired.
+// degrees). Files may be zstd-compressed (.csv.zst). Any origin of time will do, such as 1970: all times are counted
+// from the earliest row of pos.csv. Out: metres, radians, microseconds; z is up, x and y are the ground. Errors:
+// InputError with file, line and field. Two mistakes do not end a run: a step that is too fast to be a walk is taken as
+// a teleport, and a shot that lies beyond the recording is left out. MovementSet::warnings says so; nothing else is
+// skipped or repaired.
 
 #include <cstdint>
 #include <filesystem>
@@ -61,7 +62,7 @@ struct MovementSet {
     BodyShape body = BodyShape::quake_box;
     std::vector<MovementTrack> tracks;
     std::vector<RecordedShot> shots;  // in the order of time
-    std::int64_t duration_us = 0;     // time of the last row
+    std::int64_t duration_us = 0;     // time of the last row; the first one's is 0
     double max_fps = 77.0;            // rate at which the players' own clients ran; QuakeWorld's default
     std::string source;
     std::string licence;

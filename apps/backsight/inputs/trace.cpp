@@ -11,7 +11,8 @@
 namespace backsight::inputs {
 namespace {
 
-constexpr NumberRange send_range_ms{-1e12, 1e12};
+// Milliseconds since 1970 are 1.8e12.
+constexpr NumberRange send_range_ms{-1e13, 1e13};
 constexpr NumberRange rtt_range_ms{-1.0, static_cast<double>(max_rtt_us) * 1e-3};
 constexpr double lost_rtt_ms = -1.0;
 
