@@ -76,6 +76,33 @@ TEST(lab_clock_path, its_base_steps_when_the_path_does) {
     EXPECT_EQ(clock_limit_us(0.0, 50'000), 1'000.0);
 }
 
+TEST(lab_clock_path, its_base_outlasts_an_outage_of_30_s) {
+    inputs::Trace trace{"outage", {}, 120'000'000};
+    const auto is_lost = [](std::int64_t at) { return at < 20'000'000 || (at >= 50'000'000 && at < 80'000'000); };
+    for (std::int64_t at = 0; at <= trace.duration_us; at += 10'000) {
+        const std::int64_t rtt_us = at < 80'000'000 ? 20'000 : 50'000;
+        trace.samples.push_back({at, is_lost(at) ? inputs::lost_rtt_us : rtt_us});
+    }
+    CellConfig config;
+    config.path.trace = &trace;
+    config.path.asymmetry_ratio = 0.3;
+    config.sweeps_weights = false;
+    const Path path = make_path(config.path);
+    for (const auto& [at_s, base_us] : {std::pair{0.0, 20'000},
+                                        {14.0, 20'000},
+                                        {49.0, 20'000},
+                                        {55.5, 20'000},
+                                        {65.0, 20'000},
+                                        {74.5, 20'000},
+                                        {80.5, 50'000},
+                                        {120.0, 50'000}}) {
+        EXPECT_EQ(path.base_rtt_at(static_cast<std::int64_t>(at_s * 1e6)), base_us) << at_s;
+    }
+    const CellResult cell = run_cell(config);
+    ASSERT_FALSE(cell.clock.errors_us.empty());
+    EXPECT_LE(cell.clock.limit_sum_us, clock_limit_us(0.3, 50'000) * static_cast<double>(cell.clock.errors_us.size()));
+}
+
 TEST(lab_clock, on_the_recordings_the_clock_is_within_a_millisecond_of_the_paths_asymmetry) {
     const auto data = inputs::recordings();
     if (!data) GTEST_SKIP() << "no recordings: BACKSIGHT_DATA is not set";

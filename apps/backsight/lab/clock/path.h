@@ -45,7 +45,8 @@ struct Path {
     std::vector<Arrival> arrivals;
     std::int64_t shortest_there_us = 0;  ///< of all that arrived: what nobody can know beforehand
     /// The path's round trip without its jitter at a time: the greater of the trace's shortest of the 5 s before and of
-    /// the 5 s after, so that it steps when the path does, up and down. Near the trace's ends the less of the two.
+    /// the 5 s after, so that it steps when the path does, up and down. Near the trace's ends the less of the two;
+    /// more than 5 s from any answer the last known.
     std::int64_t base_rtt_at(std::int64_t true_us) const;
     std::vector<std::int64_t> base_rtts_us;  ///< each base_part_us
     std::int64_t duration_us = 0;
