@@ -2,12 +2,13 @@
 
 #include <algorithm>
 
-// Who waits for a seat. Places are given in the order of coming; a user who asks again with another ticket keeps
+// The queue for a seat. Places are given in the order of coming; a user who asks again with another ticket keeps
 // theirs.
 
 namespace backsight {
 
-// Those ahead come first, even if they have not asked yet in this tick. Whoever takes over a seat needs no free one.
+// Whoever is ahead comes first, even if they have not asked yet in this tick. Whoever takes over a seat needs no free
+// one.
 bool ServerSession::may_sit_down(const Waiting& who, std::size_t ahead) const {
     if (ahead >= joins_allowed_) return false;
     return seats_.size() - client_count() > ahead || find_peer(who.peer) || find_user(who.user);

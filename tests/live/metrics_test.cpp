@@ -138,7 +138,7 @@ TEST(Metrics, a_taken_port_is_told) {
     ServerMetrics first;
     const int port = first.serve("127.0.0.1", 0);
     ServerMetrics second;
-    EXPECT_TRUE(has(error_of([&] { second.serve("127.0.0.1", port); }), "can not listen on 127.0.0.1:"));
+    EXPECT_TRUE(has(error_of([&] { second.serve("127.0.0.1", port); }), "cannot listen on 127.0.0.1:"));
 }
 
 TEST(Metrics, counting_allocates_nothing) {

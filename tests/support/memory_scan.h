@@ -13,7 +13,7 @@ namespace backsight::test {
 class MaskedSecret {
 public:
     explicit MaskedSecret(std::span<const std::uint8_t> secret);
-    /// Of the secret in hexadecimal digits.
+    /// The secret in hexadecimal digits.
     static MaskedSecret digits_of(std::span<const std::uint8_t> secret);
     /// How often its first 24 bytes stand in memory that can be written, the stack of the first thread left out.
     std::size_t copies_on_the_heap() const;

@@ -22,7 +22,7 @@ ServerConfig session_config(const MatchConfig& config, const WorldHistory& histo
     return session;
 }
 
-// Of one tick, to which tickets_at_once has the session look at.
+// As many as tickets_at_once has the session look at in one tick.
 constexpr std::uint32_t most_joins_per_tick = 16;
 
 SelfAuditConfig self_audit_config(const MatchConfig& config) {

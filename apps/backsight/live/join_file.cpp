@@ -320,7 +320,7 @@ void check_join_file(const std::filesystem::path& file) {
     check_private_file(file);
     if (!std::filesystem::exists(file)) return;
     std::string text = read_whole(file);
-    // Of whatever version.
+    // Any version.
     const bool is_servers = text.empty() || text.find("\"backsight_join\"") != text.npos;
     wipe(text);
     if (is_servers) return;

@@ -62,7 +62,8 @@ struct ServerStatus {
     arena::MatchCounters match;
     ServerCounters session;
     net::NetCounters net;
-    /// Of peers who sent more between two ticks than a session takes at once, or more than 20 requests a second.
+    /// Dropped from peers who sent more between two ticks than a session takes at once, or more than 20 requests a
+    /// second.
     std::uint64_t hasty_datagrams = 0;
     std::uint64_t too_long = 0;               ///< datagrams longer than the transport takes
     std::uint64_t peers_without_session = 0;  ///< let go: no valid ticket in time

@@ -32,7 +32,7 @@ std::string listening_on(const std::string& bind, int port) {
 std::string why_not(const std::string& bind, const std::string& address) {
     const bool is_v6 = bind.find(':') != std::string::npos;
     const bool takes_v6 = mg_check_feature(MG_FEATURES_IPV6) != 0;
-    return "metrics: can not listen on " + address +
+    return "metrics: cannot listen on " + address +
            (is_v6 && !takes_v6 ? ": the web server of this system takes IPv4 alone" : "");
 }
 

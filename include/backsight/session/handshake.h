@@ -65,7 +65,7 @@ struct SpokenVersions {
     constexpr bool is_valid() const { return session.is_valid() && game.is_valid(); }
     friend constexpr bool operator==(SpokenVersions, SpokenVersions) = default;
 };
-/// What whoever speaks a version before first_ranged_version says of himself by it: that one, and the game's first.
+/// A side of a version before first_ranged_version says by it that it speaks that one, and the game's first.
 constexpr SpokenVersions spoken_before_ranges(std::uint8_t version) { return {{version, version}, {1, 1}}; }
 
 /// The versions of a session.

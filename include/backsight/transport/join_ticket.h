@@ -81,7 +81,7 @@ struct TicketVerifierConfig {
     [[nodiscard]] const char* validate() const;
 };
 
-/// What is remembered of a ticket that was used.
+/// The part of a used ticket that is remembered.
 struct UsedTicket {
     std::array<std::uint8_t, 16> nonce{};
     std::int64_t expires_at_s = 0;

@@ -12,7 +12,7 @@ namespace backsight::net {
 namespace {
 
 constexpr std::uint8_t application_data = 23;
-// Of silence, before an alert in the clear is believed. The messages of an honest server come within one, and two more
+// Silence before an alert in the clear is believed. The messages of an honest server come within one, and two more
 // if they are lost once.
 constexpr std::int64_t round_trips_of_doubt = 4;
 
