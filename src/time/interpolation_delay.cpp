@@ -11,6 +11,14 @@ namespace {
 // In deviations: 640 bins reach from 20 below the middle to 44 above it.
 constexpr double bin_deviations = 0.1;
 constexpr double first_deviations = -20.0;
+// Of the ages as they are: 640 bins reach past the longest delay, however the mark moves by 32 ms.
+constexpr double bin_us = 500.0;
+constexpr double most_moved_us = 32'000.0;
+// What never was of use in the last minutes, were starvation so many times as dear, is not waited for.
+constexpr double dearest_starvation = 10.0;
+// The lasting delay is taken where it cost less by this over the memory, until it costs more. If it were taken for
+// less, gusts of satellites would be taken for steps (decision 26).
+constexpr double preference_us = 4'000.0;
 // A deviation is no less: whole packets are late by a part of a millisecond on the quietest path.
 constexpr double least_deviation_us = 200.0;
 // Lateness above the mean counts three times as much as below it: what comes late is what is waited for.
@@ -47,11 +55,13 @@ const char* InterpolationDelayConfig::validate() const {
 }
 
 InterpolationDelay::InterpolationDelay(const InterpolationDelayConfig& config)
-    : config_(config), ages_(bin_deviations, first_deviations) {
+    : config_(config), by_deviations_(bin_deviations, first_deviations), by_ages_(bin_us, -most_moved_us) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     const Micros twice{2 * config.send_interval.value};
     target_ = std::clamp(twice, config.min_delay, config.max_delay);
     numbers_.delay = numbers_.target = target_;
+    const auto begin = static_cast<double>(target_.value);
+    following_ = lasting_ = {begin, begin};
     believe_prior();
 }
 
@@ -62,8 +72,8 @@ void InterpolationDelay::believe_prior() {
     double off = 0.0;
     for (std::size_t i = 0; i < CostHistogram::bins && left > 0.0; ++i) {
         const double part = left * (1.0 - keep);
-        ages_.add(prior_middle + off, prior_middle + off + bin_deviations, part);
-        ages_.add(prior_middle - off - bin_deviations, prior_middle - off, part);
+        by_deviations_.add(prior_middle + off, prior_middle + off + bin_deviations, part);
+        by_deviations_.add(prior_middle - off - bin_deviations, prior_middle - off, part);
         left -= part;
         off += bin_deviations;
     }
@@ -108,33 +118,79 @@ double InterpolationDelay::scale_us() const { return least_deviation_us + deviat
 void InterpolationDelay::learn(double from_us, double to_us) {
     const double elapsed = to_us - from_us;
     if (!(elapsed > 0.0)) return;
-    ages_.forget(1.0 / (1.0 + elapsed / static_cast<double>(config_.memory.value)));
+    const double keep = 1.0 / (1.0 + elapsed / static_cast<double>(config_.memory.value));
+    by_deviations_.forget(keep);
+    by_ages_.forget(keep);
     const double reached_us = std::min(to_us, static_cast<double>(config_.max_delay.value));
     if (from_us >= reached_us) return;
-    ages_.add((from_us - middle_us()) / scale_us(), (reached_us - middle_us()) / scale_us(), reached_us - from_us);
+    compare(from_us, reached_us);
+    by_deviations_.add((from_us - middle_us()) / scale_us(), (reached_us - middle_us()) / scale_us(),
+                       reached_us - from_us);
+    by_ages_.add(from_us + mark_us_, reached_us + mark_us_, reached_us - from_us);
+}
+
+// A weight says what a hundredth costs, in milliseconds of delay.
+double InterpolationDelay::weight_us() const {
+    return static_cast<double>(config_.starvation_weight) / static_cast<double>(config_.delay_weight) * 100.0 * 1000.0;
+}
+
+double InterpolationDelay::best_by_ages(double weight) const {
+    // Before any age was seen, none is too long.
+    if (!(by_ages_.total() > 0.0)) return static_cast<double>(config_.max_delay.value);
+    return by_ages_.best(weight) - mark_us_;
+}
+
+double InterpolationDelay::bounded(double delay_us) const {
+    return std::clamp(delay_us, static_cast<double>(config_.min_delay.value),
+                      static_cast<double>(config_.max_delay.value));
+}
+
+// The age went from `from_us` to `to_us`; each of the two was starved while it was above its delay.
+void InterpolationDelay::compare(double from_us, double to_us) {
+    const double elapsed = to_us - from_us;
+    const double most = elapsed * static_cast<double>(config_.max_slew_ratio);
+    const auto cost_of = [&](Candidate& one) {
+        one.slewed_us += std::clamp(one.wanted_us - one.slewed_us, -most, most);
+        return one.slewed_us + weight_us() * std::clamp(to_us - one.slewed_us, 0.0, elapsed) / elapsed;
+    };
+    const double dearer = cost_of(lasting_) - cost_of(following_);
+    lasting_dearer_us_ +=
+        (dearer - lasting_dearer_us_) * (elapsed / (elapsed + static_cast<double>(config_.memory.value)));
+    if (lasting_dearer_us_ < -preference_us) takes_lasting_ = true;
+    if (lasting_dearer_us_ > 0.0) takes_lasting_ = false;
 }
 
 void InterpolationDelay::choose() {
     if (numbers_.snapshots < 2) return;
-    // A weight says what a hundredth costs, in milliseconds of delay.
-    const double weight_us =
-        static_cast<double>(config_.starvation_weight) / static_cast<double>(config_.delay_weight) * 100.0 * 1000.0;
-    const double deviations = ages_.best(weight_us / scale_us());
-    const Micros best{static_cast<std::int64_t>(std::clamp(middle_us() + deviations * scale_us(), -1e9, 1e9))};
-    target_ = std::clamp(best, config_.min_delay, config_.max_delay);
+    const double deviations = by_deviations_.best(weight_us() / scale_us());
+    const double needed_us = best_by_ages(dearest_starvation * weight_us());
+    following_.wanted_us = bounded(std::min(middle_us() + deviations * scale_us(), needed_us));
+    lasting_.wanted_us = bounded(best_by_ages(weight_us()));
+    target_ = {static_cast<std::int64_t>(takes_lasting_ ? lasting_.wanted_us : following_.wanted_us)};
     numbers_.target = target_;
     numbers_.level = {static_cast<std::int64_t>(mean_)};
     numbers_.deviation = {static_cast<std::int64_t>(deviation_)};
-    numbers_.deviations = static_cast<float>(deviations);
-    const double drawn = (static_cast<double>(target_.value) - middle_us()) / scale_us();
-    numbers_.expected_starvation = static_cast<float>(ages_.share_above(drawn - bin_deviations / 2.0));
+    const auto chosen_us = static_cast<double>(target_.value);
+    const double drawn = (chosen_us - middle_us()) / scale_us();
+    numbers_.deviations = static_cast<float>(drawn);
+    numbers_.expected_starvation =
+        static_cast<float>(takes_lasting_ ? by_ages_.share_above(chosen_us + mark_us_ - bin_us / 2.0)
+                                          : by_deviations_.share_above(drawn - bin_deviations / 2.0));
 }
 
 void InterpolationDelay::quickest_moved(Micros longer_by) {
     const double by = static_cast<double>(longer_by.value);
     mean_ = std::clamp(mean_ - by, 0.0, longest_age_us);
-    output_ = std::clamp(output_ - by, static_cast<double>(config_.min_delay.value),
-                         static_cast<double>(config_.max_delay.value));
+    output_ = bounded(output_ - by);
+    following_.slewed_us = bounded(following_.slewed_us - by);
+    lasting_.slewed_us = bounded(lasting_.slewed_us - by);
+    mark_us_ += by;
+    if (!(mark_us_ >= -most_moved_us && mark_us_ <= most_moved_us)) {  // another path: its ages are not those
+        by_ages_.clear();
+        mark_us_ = 0.0;
+        lasting_dearer_us_ = 0.0;
+        takes_lasting_ = false;
+    }
     newest_lateness_ = std::clamp(newest_lateness_ - by, 0.0, longest_age_us);
 }
 

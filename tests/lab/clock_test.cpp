@@ -3,11 +3,15 @@
 
 #include "lab/clock/sweep.h"
 
+#include <backsight/base/random.h>
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "inputs/network_model.h"
 #include "lab/clock/published.h"
@@ -238,6 +242,7 @@ TEST(lab_clock, on_paths_of_our_making_no_published_method_costs_less_than_our_d
     // What a hundredth of starvation costs at the default weight.
     const auto cost = [](const DelayScore& score) { return score.delay_ms() + 1'200.0 * score.starvation(); };
     std::vector<DelayScore> pool(1 + published_methods().size());
+    std::vector<std::string> by_chance;
     std::uint64_t seed = 40;
     for (const inputs::NetworkModel& model : unseen_models()) {
         const inputs::Trace trace = inputs::generate(model, 120'000'000, seed++);
@@ -251,15 +256,71 @@ TEST(lab_clock, on_paths_of_our_making_no_published_method_costs_less_than_our_d
             for (std::size_t i = 0; i < sums.size(); ++i) sums[i].add(cell.delays[i]);
         }
         for (std::size_t i = 0; i < sums.size(); ++i) pool[i].add(sums[i]);
-        // Fixed delays may be right by chance, for they are given the quickest way; the pool says that it is chance.
-        for (std::size_t i = 3; i < sums.size(); ++i) {
+        for (std::size_t i = 1; i < sums.size(); ++i) {
             const bool dominates =
                 sums[i].delay_ms() <= sums[0].delay_ms() && sums[i].starvation() <= sums[0].starvation();
-            EXPECT_FALSE(dominates) << sums[i].method << " over " << model.send_interval_ms << ' '
-                                    << model.jitter_median_ms << ' ' << model.handover_step_ms;
+            if (!dominates) continue;
+            const std::string about = sums[i].method + " over " + std::to_string(model.send_interval_ms) + ' ' +
+                                      std::to_string(model.jitter_median_ms) + ' ' +
+                                      std::to_string(model.handover_step_ms);
+            if (sums[i].method.starts_with("fixed")) {
+                by_chance.push_back(about);
+            } else {
+                ADD_FAILURE() << about;
+            }
         }
     }
+    // A fixed delay is given the quickest way, and is on some path what its best constant is. On one of 16, and not on
+    // the pool.
+    EXPECT_LE(by_chance.size(), 1u) << testing::PrintToString(by_chance);
     for (std::size_t i = 1; i < pool.size(); ++i) EXPECT_LT(cost(pool[0]), cost(pool[i])) << pool[i].method;
+}
+
+// Of one way in ms; a trace holds round trips.
+template <class Lateness>
+inputs::Trace made_trace(Lateness late_ms) {
+    inputs::Trace trace{"made", {}, 120'000'000};
+    RandomReals<double> random(9);
+    for (std::int64_t at = 0; at <= trace.duration_us; at += 5'000) {
+        const double rtt_ms = 30.0 + 2.0 * late_ms(static_cast<double>(at) * 1e-6, random.unit());
+        trace.samples.push_back({at, static_cast<std::int64_t>(rtt_ms * 1e3)});
+    }
+    return trace;
+}
+
+// At the default weight ours costs at most 1 ms more than the published ones that follow the path, and none of them has
+// 1 ms less delay and starves no more. The fixed ones follow nothing: given the quickest way, 50 ms is just what a step
+// of 30 ms takes, by chance.
+void expect_no_dearer(const inputs::Trace& trace, const std::string& about) {
+    CellConfig config;
+    config.path.trace = &trace;
+    config.path.phase_us = 4'000;
+    config.settle_us = 40'000'000;  // what a path is like is learned from the path
+    config.sweeps_weights = false;
+    const CellResult cell = run_cell(config);
+    const auto cost = [](const DelayScore& score) { return score.delay_ms() + 1'200.0 * score.starvation(); };
+    const DelayScore& ours = of(cell, "ours");
+    for (const std::string name : {"mean-4dev", "histogram-p95"}) {
+        const DelayScore& theirs = of(cell, name);
+        EXPECT_LT(cost(ours), cost(theirs) + 1.0) << name << " over " << about;
+        const bool dominates = theirs.delay_ms() < ours.delay_ms() - 1.0 && theirs.starvation() <= ours.starvation();
+        EXPECT_FALSE(dominates) << name << " over " << about;
+    }
+}
+
+TEST(lab_clock, where_lateness_steps_or_is_even_our_delay_costs_no_more_than_the_published) {
+    for (const double step_ms : {30.0, 50.0, 100.0}) {
+        for (const double period_s : {0.5, 1.0, 2.5, 5.0}) {
+            const auto late_ms = [&](double at_s, double random) {
+                return (static_cast<std::int64_t>(at_s / period_s) % 2 == 1 ? step_ms : 0.0) + 2.0 * random;
+            };
+            expect_no_dearer(made_trace(late_ms), std::to_string(step_ms) + " ms, " + std::to_string(period_s) + " s");
+        }
+    }
+    for (const double jitter_ms : {0.0, 5.0, 20.0}) {
+        const auto late_ms = [&](double, double random) { return jitter_ms * random; };
+        expect_no_dearer(made_trace(late_ms), "jitter of " + std::to_string(jitter_ms) + " ms");
+    }
 }
 
 TEST(lab_clock, stands_all_methods_still_at_the_audits_cap) {

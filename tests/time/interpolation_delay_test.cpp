@@ -77,6 +77,74 @@ TEST(interpolation_delay, pays_for_lateness_by_its_cost_and_not_by_a_percentile)
     EXPECT_LT(settled_delay(1.0f, 0.05, 12'000).value, 24'000);
 }
 
+// What a path costs from 80 s to 200 s: at the delay, and at the best of all constant ones. In ms, at the default
+// weight.
+struct PathCost {
+    double ours_ms = 0.0;
+    double best_constant_ms = 0.0;
+};
+
+template <class Lateness>
+PathCost cost_of_path(Lateness lateness_us) {
+    InterpolationDelay delay{InterpolationDelayConfig{}};
+    RandomReals<double> random(5);
+    const double weight = 100.0 * static_cast<double>(InterpolationDelayConfig{}.starvation_weight);
+    PathCost cost;
+    std::vector<double> starved_us(250, 0.0);  // at a constant delay of so many ms
+    double ours_us = 0.0;
+    double starved_ours_us = 0.0;
+    double time_us = 0.0;
+    std::int64_t late_before = 0;
+    for (std::int64_t sent = 0; sent < 200'000'000; sent += 16'667) {
+        // None overtakes another.
+        const auto late =
+            std::max(static_cast<std::int64_t>(lateness_us(static_cast<double>(sent) * 1e-6, random.unit())),
+                     late_before - 16'666);
+        const auto age = static_cast<double>(16'667 + late);
+        const double elapsed = age - static_cast<double>(late_before);
+        late_before = late;
+        const auto drawn = static_cast<double>(delay.delay(Micros{sent + late}).value);
+        delay.arrived(Micros{sent}, Micros{late});
+        if (sent < 80'000'000) continue;
+        time_us += elapsed;
+        ours_us += drawn * elapsed;
+        starved_ours_us += std::clamp(age - drawn, 0.0, elapsed);
+        for (std::size_t ms = 0; ms < starved_us.size(); ++ms) {
+            starved_us[ms] += std::clamp(age - 1'000.0 * static_cast<double>(ms), 0.0, elapsed);
+        }
+    }
+    cost.ours_ms = ours_us / time_us * 1e-3 + weight * starved_ours_us / time_us;
+    cost.best_constant_ms = 1e9;
+    for (std::size_t ms = 0; ms < starved_us.size(); ++ms) {
+        cost.best_constant_ms =
+            std::min(cost.best_constant_ms, static_cast<double>(ms) + weight * starved_us[ms] / time_us);
+    }
+    return cost;
+}
+
+// A constant delay was told the path beforehand. Ours may be dearer by the four milliseconds for which it prefers to
+// follow, and by one for bins and the slew.
+constexpr double dearer_by_ms = 5.0;
+
+TEST(interpolation_delay, costs_no_more_than_the_best_constant_where_lateness_steps_up_and_down) {
+    for (const double step_ms : {15.0, 30.0, 50.0, 100.0}) {
+        for (const double period_s : {0.5, 1.0, 2.5, 5.0}) {
+            const PathCost cost = cost_of_path([&](double at_s, double random) {
+                const bool is_up = static_cast<std::int64_t>(at_s / period_s) % 2 == 1;
+                return (is_up ? step_ms * 1e3 : 0.0) + 2'000.0 * random;
+            });
+            EXPECT_LT(cost.ours_ms, cost.best_constant_ms + dearer_by_ms) << step_ms << " ms, " << period_s << " s";
+        }
+    }
+}
+
+TEST(interpolation_delay, costs_no_more_than_the_best_constant_where_jitter_is_even) {
+    for (const double jitter_ms : {0.0, 2.0, 5.0, 10.0, 20.0, 40.0}) {
+        const PathCost cost = cost_of_path([&](double, double random) { return jitter_ms * 1e3 * random; });
+        EXPECT_LT(cost.ours_ms, cost.best_constant_ms + dearer_by_ms) << jitter_ms;
+    }
+}
+
 // Jitter of 3 ms in the mean for ten seconds, then an outage; what was sent in it is lost, or arrives at its end.
 Micros delay_after_outage(std::int64_t outage_us, bool is_lost, std::int64_t wait_us) {
     InterpolationDelay delay{InterpolationDelayConfig{}};
@@ -143,6 +211,24 @@ TEST(interpolation_delay, stays_where_it_was_when_the_mark_moves) {
     EXPECT_NEAR(static_cast<double>((before - delay.delay(now)).value), 5'000.0, 2.0);
     delay.arrived(Micros{600 * 16'667}, Micros{1'000});
     EXPECT_NEAR(static_cast<double>((before - delay.target()).value), 5'000.0, 1'000.0);
+}
+
+TEST(interpolation_delay, keeps_what_lasts_when_the_mark_moves) {
+    // Steps of 40 ms each second, so that the lasting delay is taken; then the mark moves by 10 ms.
+    InterpolationDelay delay{InterpolationDelayConfig{}};
+    const auto late = [](std::int64_t i) { return std::int64_t{i / 60 % 2 == 1 ? 50'000 : 10'000}; };
+    for (std::int64_t i = 0; i < 6'000; ++i) delay.arrived(Micros{i * 16'667}, Micros{late(i)});
+    EXPECT_NEAR(static_cast<double>(delay.target().value), 66'667.0, 1'000.0);
+    delay.quickest_moved(Micros{10'000});
+    for (std::int64_t i = 6'000; i < 6'060; ++i) delay.arrived(Micros{i * 16'667}, Micros{late(i) - 10'000});
+    EXPECT_NEAR(static_cast<double>(delay.target().value), 56'667.0, 1'000.0);
+}
+
+TEST(interpolation_delay, does_not_collapse_when_the_first_age_is_an_outage) {
+    InterpolationDelay delay{InterpolationDelayConfig{}};
+    delay.arrived(Micros{0}, Micros{400'000});
+    delay.arrived(Micros{16'667}, Micros{400'000});
+    EXPECT_EQ(delay.target().value, 250'000);
 }
 
 TEST(interpolation_delay_config, names_the_field_that_is_wrong) {

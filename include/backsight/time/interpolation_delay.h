@@ -15,9 +15,14 @@
 // The delay is one interval, the mean lateness of the last moments, and so many of its mean deviations (Ramjee et al.,
 // INFOCOM 1994, take four, always): jitter comes in gusts, and this follows them. How many is what costs least
 // (cost_histogram.h) by the ages of the last minutes, each counted in the deviations of its own time: paths differ in
-// how much they deviate a hundred times more than in how many deviations cover them. An age above the longest delay is
-// an outage; no delay covers it, so it says nothing of how many. docs/decisions/0026-delay-in-deviations.md has what
-// was measured, docs/decisions/0011-time.md what else was tried.
+// how much they deviate a hundred times more than in how many deviations cover them. It is no more than the ages of the
+// last minutes ever made worth its cost. An age above the longest delay is an outage; no delay covers it, so it says
+// nothing of how many.
+//
+// Where lateness steps up and down there is nothing to follow: the deviation is known when the step has passed. So what
+// costs least by the same ages as they are, which lasts, is reckoned along; and it is taken where it would have cost
+// less over the same minutes. docs/decisions/0026-delay-in-deviations.md has what was measured,
+// docs/decisions/0011-time.md what else was tried.
 
 #include <backsight/time/cost_histogram.h>
 #include <backsight/time/tick.h>
@@ -62,7 +67,7 @@ struct InterpolationDelayNumbers {
     Micros target;            ///< where it goes
     Micros level;             ///< mean lateness of the last moments
     Micros deviation;         ///< of it
-    float deviations = 0.0f;  ///< how many of them the target takes
+    float deviations = 0.0f;  ///< how many of them the target is above the level and an interval
     std::uint64_t snapshots = 0;
     std::uint64_t overtaken = 0;       ///< came after a newer one
     std::uint64_t lost = 0;            ///< gaps in the interval, counted in intervals; 5 s each at most
@@ -88,15 +93,31 @@ public:
 private:
     void believe_prior();
     void learn(double from_us, double to_us);
+    void compare(double from_us, double to_us);
     void follow_level(double late_us);
     void choose();
     // The delay with 0 deviations.
     double middle_us() const { return static_cast<double>(config_.send_interval.value) + mean_; }
     double scale_us() const;
+    double weight_us() const;
+    double best_by_ages(double weight) const;
+    double bounded(double delay_us) const;
+
+    // A delay that is reckoned along, slewed as the output is, to know what it would have cost.
+    struct Candidate {
+        double wanted_us = 0.0;
+        double slewed_us = 0.0;
+    };
 
     InterpolationDelayConfig config_;
     InterpolationDelayNumbers numbers_;
-    CostHistogram ages_;  // over time, in deviations above the middle
+    CostHistogram by_deviations_;     // ages over time, in deviations above the middle
+    CostHistogram by_ages_;           // the same ages as they are, counted from the first mark
+    double mark_us_ = 0.0;            // by how much the mark of now is later than that
+    Candidate following_;             // by the former
+    Candidate lasting_;               // by the latter
+    double lasting_dearer_us_ = 0.0;  // than the following one, by the memory; below 0 if it is cheaper
+    bool takes_lasting_ = false;
     bool any_ = false;
     bool has_level_ = false;
     Micros newest_;
