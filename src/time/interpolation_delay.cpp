@@ -24,7 +24,7 @@ constexpr double least_deviation_us = 200.0;
 // Lateness above the mean counts three times as much as below it: what comes late is what is waited for.
 constexpr double late_share = 1.5;
 constexpr double early_share = 0.5;
-// What is believed beforehand: half of the time above so many deviations, exponentially less on either side for each
+// Belief beforehand: half of the time above so many deviations, exponentially less on either side for each
 // `prior_tail` more.
 // Fitted to Victoria 1, ten traces of 5G and seven drives.
 constexpr double prior_middle = 0.5;

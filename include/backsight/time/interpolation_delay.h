@@ -54,7 +54,7 @@ struct InterpolationDelayConfig {
     /// Time in which the number of deviations forgets to 1/e: slow, for a burst is remembered for minutes. Default 2
     /// min. Range 1 s to 10 min.
     Micros memory{120'000'000};
-    /// What is believed of networks before anything was seen, as so much time spent on them. Default 5 s. Range 0 to
+    /// Belief about networks before anything was seen, as so much time spent on them. Default 5 s. Range 0 to
     /// 60 s.
     Micros prior_time{5'000'000};
 
