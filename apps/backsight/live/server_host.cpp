@@ -266,15 +266,15 @@ void ServerHost::play_tick(Tick tick) {
 void ServerHost::connected(net::PeerId peer, const net::Address& address) {
     peers_[peer.index()] = {peer, now_us(), true, 0, 0};
     const std::uint64_t host = tickets_->comes_from(peer, address);
-    std::uint32_t newcomers = 0, of_host = 0;
+    std::uint32_t newcomers = 0, from_there = 0;
     for (const Peer& other : peers_) {
         if (!other.is_there || !match_->session().client_of(PeerId{other.id.value}).is_null()) continue;
         ++newcomers;
-        if (tickets_->host_of(other.id) == host) ++of_host;
+        if (tickets_->host_of(other.id) == host) ++from_there;
     }
     // When there is not much room left for newcomers, whoever has one address gets half of it.
     const std::uint32_t most = most_newcomers(match_config_);
-    if (newcomers <= most - most / 4 || of_host <= most / 2) return;
+    if (newcomers <= most - most / 4 || from_there <= most / 2) return;
     net_->close(peer);
     peers_[peer.index()] = {};
     ++status_.peers_of_one_host;
