@@ -62,7 +62,7 @@ Flight fly(const Orbit& orbit, std::uint64_t seed) {
 
 TEST(server_clock, a_path_that_steps_every_15_s_is_no_skew) {
     for (const double drift : {-50.0, 0.0, 50.0}) {
-        for (const std::uint64_t seed : {1, 2, 3, 4}) {
+        for (const std::uint64_t seed : {1u, 2u, 3u, 4u}) {
             const Flight flight = fly({.drift_ppm = drift}, seed);
             EXPECT_NEAR(static_cast<double>(flight.skew_ppm), -drift, 4.0) << drift << ' ' << seed;
             EXPECT_LT(flight.p99_us(), 1'000.0) << drift << ' ' << seed;
@@ -86,7 +86,7 @@ TEST(server_clock, holds_over_satellites_of_other_steps_and_periods) {
 TEST(server_clock, over_a_lopsided_satellite_is_off_by_what_its_path_is_lopsided_then) {
     for (const double asymmetry : {-0.3, 0.15, 0.3}) {
         for (const double drift : {-50.0, 50.0}) {
-            for (const std::uint64_t seed : {5, 6, 7, 8}) {
+            for (const std::uint64_t seed : {5u, 6u, 7u, 8u}) {
                 const Flight flight = fly({.asymmetry_ratio = asymmetry, .drift_ppm = drift}, seed);
                 EXPECT_LT(flight.p99_us(), 1'000.0) << asymmetry << ' ' << drift << ' ' << seed;
                 EXPECT_EQ(flight.beyond_bound, 0u) << asymmetry << ' ' << drift << ' ' << seed;

@@ -31,7 +31,7 @@ struct WeaponRules {
     /// A victim's screen counts as this old at most, for the cover rule: what it drew the shooter by of older samples,
     /// whether the path was slow or stamps are held back, is replaced by where the server had the shooter so long ago.
     /// Plus a tick it bounds for how long after stepping into the open a shooter can be refused. Default 250 ms: the
-    /// 99th percentile over the recorded networks, 234 ms, rounded up (`backsight lab cover`, docs/judging.md). Range 0
+    /// 99th percentile over the recorded networks, 219 ms, rounded up (`backsight lab cover`, docs/judging.md). Range 0
     /// to 10 s.
     Micros cover_max_view_age{250'000};
     /// Metres.
