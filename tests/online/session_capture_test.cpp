@@ -140,7 +140,7 @@ TEST(SessionCapture, a_match_is_captured_for_the_independent_decoder) {
 }
 
 TEST(SessionCapture, a_match_over_a_secure_transport_is_captured_for_the_independent_decoder) {
-    capture_match(true, cases(64 * 6) + 128, "session_secure.jsonl");
+    capture_match(true, cases(64 * 6) + 256, "session_secure.jsonl");
 }
 
 // What a match of minutes does not show: both kinds of numbers go past 2^16, and events go up.
