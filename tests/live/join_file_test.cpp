@@ -58,6 +58,13 @@ TEST(JoinFile, comes_back_as_it_was_written) {
     EXPECT_EQ(read_join_file(file), other);
 }
 
+TEST(JoinFile, with_a_number_that_no_double_holds_is_refused) {
+    const ScratchFolder folder;
+    const auto file = folder.write("backsight.join", R"({"format": 66666E666})");
+    const std::string error = error_of([&] { read_join_file(file); });
+    EXPECT_TRUE(has(error, "a number that no double holds")) << error;
+}
+
 TEST(JoinFile, is_for_its_owner_alone_and_leaves_nothing_beside_it) {
     const ScratchFolder folder;
     const auto file = folder.path() / "join.json";

@@ -242,6 +242,8 @@ Json parse_object(const std::filesystem::path& file, const std::string& text) {
         const auto line = static_cast<std::size_t>(1 + std::ranges::count(before, '\n'));
         const std::size_t column = before.size() - (before.rfind('\n') + 1) + 1;
         throw InputError(file, line, "", "not JSON, at column " + std::to_string(column), expected);
+    } catch (const Json::out_of_range&) {
+        throw InputError(file, 0, "", "a number that no double holds", expected);
     }
     if (!root.is_object()) throw InputError(file, 0, "", std::string("JSON, of type ") + root.type_name(), expected);
     return root;
