@@ -12,12 +12,12 @@ namespace {
 
 constexpr std::int64_t nothing = std::numeric_limits<std::int64_t>::min();
 
-std::size_t slot_of(std::int64_t number, std::size_t slots) {
+}  // namespace
+
+std::size_t ServerClock::slot_of(std::int64_t number, std::size_t slots) {
     const auto count = static_cast<std::int64_t>(slots);
     return static_cast<std::size_t>(((number % count) + count) % count);
 }
-
-}  // namespace
 
 void ServerClock::Envelope::clear() { numbers_.fill(nothing); }
 

@@ -30,12 +30,12 @@ void ServerClock::Slices::clear() {
 }
 
 const ServerClock::Slice* ServerClock::Slices::find(std::int64_t number) const {
-    const Slice& slice = slices_[static_cast<std::size_t>(((number % remembered) + remembered) % remembered)];
+    const Slice& slice = slices_[slot_of(number, remembered)];
     return slice.count > 0 && slice.number == number ? &slice : nullptr;
 }
 
 void ServerClock::Slices::add(std::int64_t number, std::int64_t there, std::int64_t back, std::int64_t at) {
-    Slice& slice = slices_[static_cast<std::size_t>(((number % remembered) + remembered) % remembered)];
+    Slice& slice = slices_[slot_of(number, remembered)];
     newest_ = number;
     if (slice.number != number || slice.count == 0) slice = {number, 0, 0.0, {there, at}, {back, at}};
     if (there < slice.there.value) slice.there = {there, at};

@@ -58,6 +58,13 @@ TEST(lab_clock_path, holds_the_delay_of_the_last_sample_and_loses_what_was_lost)
     EXPECT_EQ(path.base_rtt_at(120'000), 20'000);
 }
 
+// Seconds, and the base round trip then.
+void expect_bases(const Path& path, std::initializer_list<std::pair<double, std::int64_t>> bases) {
+    for (const auto& [at_s, base_us] : bases) {
+        EXPECT_EQ(path.base_rtt_at(static_cast<std::int64_t>(at_s * 1e6)), base_us) << at_s;
+    }
+}
+
 TEST(lab_clock_path, its_base_steps_when_the_path_does) {
     inputs::Trace trace{"steps", {}, 60'000'000};
     for (std::int64_t at = 0; at <= trace.duration_us; at += 10'000) {
@@ -67,15 +74,13 @@ TEST(lab_clock_path, its_base_steps_when_the_path_does) {
     PathConfig config;
     config.trace = &trace;
     const Path path = make_path(config);
-    for (const auto& [at_s, base_us] : {std::pair{0.0, 20'000},
-                                        {19.9, 20'000},
-                                        {20.1, 50'000},
-                                        {25.0, 50'000},
-                                        {39.9, 50'000},
-                                        {40.1, 30'000},
-                                        {60.0, 30'000}}) {
-        EXPECT_EQ(path.base_rtt_at(static_cast<std::int64_t>(at_s * 1e6)), base_us) << at_s;
-    }
+    expect_bases(path, {{0.0, 20'000},
+                        {19.9, 20'000},
+                        {20.1, 50'000},
+                        {25.0, 50'000},
+                        {39.9, 50'000},
+                        {40.1, 30'000},
+                        {60.0, 30'000}});
     EXPECT_EQ(clock_limit_us(0.3, 50'000), 8'500.0);
     EXPECT_EQ(clock_limit_us(0.0, 50'000), 1'000.0);
 }
@@ -92,16 +97,14 @@ TEST(lab_clock_path, its_base_outlasts_an_outage_of_30_s) {
     config.path.asymmetry_ratio = 0.3;
     config.sweeps_weights = false;
     const Path path = make_path(config.path);
-    for (const auto& [at_s, base_us] : {std::pair{0.0, 20'000},
-                                        {14.0, 20'000},
-                                        {49.0, 20'000},
-                                        {55.5, 20'000},
-                                        {65.0, 20'000},
-                                        {74.5, 20'000},
-                                        {80.5, 50'000},
-                                        {120.0, 50'000}}) {
-        EXPECT_EQ(path.base_rtt_at(static_cast<std::int64_t>(at_s * 1e6)), base_us) << at_s;
-    }
+    expect_bases(path, {{0.0, 20'000},
+                        {14.0, 20'000},
+                        {49.0, 20'000},
+                        {55.5, 20'000},
+                        {65.0, 20'000},
+                        {74.5, 20'000},
+                        {80.5, 50'000},
+                        {120.0, 50'000}});
     const CellResult cell = run_cell(config);
     ASSERT_FALSE(cell.clock.errors_us.empty());
     EXPECT_LE(cell.clock.limit_sum_us, clock_limit_us(0.3, 50'000) * static_cast<double>(cell.clock.errors_us.size()));

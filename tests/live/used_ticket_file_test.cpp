@@ -60,6 +60,11 @@ struct Gate {
     UsedTicketFile record;
 };
 
+void expect_used_after_a_restart(const std::filesystem::path& file, std::initializer_list<JoinTicket> tickets) {
+    Gate again(file);
+    for (const JoinTicket& ticket : tickets) EXPECT_FALSE(again.lets_in(ticket));
+}
+
 std::string content_of(const std::filesystem::path& file) {
     std::ifstream in(file, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
@@ -183,9 +188,7 @@ TEST(UsedTicketFile, a_torn_line_costs_its_ticket_and_no_other) {
     { EXPECT_TRUE(Gate(file).lets_in(first)); }
     std::ofstream(file, std::ios::app | std::ios::binary) << "1800000060 00112233";
     { EXPECT_TRUE(Gate(file).lets_in(next)); }
-    Gate again(file);
-    EXPECT_FALSE(again.lets_in(first));
-    EXPECT_FALSE(again.lets_in(next));
+    expect_used_after_a_restart(file, {first, next});
 }
 
 TEST(UsedTicketFile, that_is_removed_is_written_again_from_memory) {
@@ -196,9 +199,7 @@ TEST(UsedTicketFile, that_is_removed_is_written_again_from_memory) {
     EXPECT_TRUE(gate.lets_in(first));
     std::filesystem::remove(file);
     EXPECT_TRUE(gate.lets_in(next));
-    Gate again(file);
-    EXPECT_FALSE(again.lets_in(first));
-    EXPECT_FALSE(again.lets_in(next));
+    expect_used_after_a_restart(file, {first, next});
 }
 
 /// While it lives no file gets larger than this, as on a full disk.
@@ -238,9 +239,7 @@ TEST(UsedTicketFile, a_line_torn_while_the_disk_is_full_costs_no_other_either) {
         EXPECT_FALSE(refused);
     }
     EXPECT_TRUE(gate.lets_in(next));
-    Gate again(file);
-    EXPECT_FALSE(again.lets_in(first));
-    EXPECT_FALSE(again.lets_in(next));
+    expect_used_after_a_restart(file, {first, next});
 }
 
 TEST(UsedTicketFile, a_ticket_whose_use_cannot_be_written_is_not_used) {

@@ -138,6 +138,8 @@ private:
         bool any = false;
     };
     static constexpr std::size_t parts = 40;
+    // Where a part or slice lies in its ring; numbers may be below 0.
+    static std::size_t slot_of(std::int64_t number, std::size_t slots);
     static constexpr double doubt_deviations = 2.0;
     // Two in three crystals are within a third of the most that is allowed.
     static constexpr double skew_limits_in_deviations = 3.0;

@@ -48,12 +48,19 @@ protected:
         EXPECT_TRUE(!heard.empty() && heard.back() == pattern(said, 60));
     }
 
-    // What the first player answers when a record of theirs has come from `thief`; nobody has it yet.
-    Bytes answer_asked_of(UdpSocket& thief) {
+    // A new record of the first player's, taken off the wire, as all that follow until most_up is raised again.
+    Bytes withheld_record() {
         taps[0]->most_up = 0;
         EXPECT_EQ(world.clients[0]->send(pattern(9, 60)), SendResult::queued);
         world.clients[0]->flush();
-        thief.send(world.server->local_address(), taps[0]->take_up());
+        Bytes record = taps[0]->take_up();
+        EXPECT_FALSE(record.empty());
+        return record;
+    }
+
+    // What the first player answers when a record of theirs has come from `thief`; nobody has it yet.
+    Bytes answer_asked_of(UdpSocket& thief) {
+        thief.send(world.server->local_address(), withheld_record());
         thief.flush();
         std::vector<std::pair<Address, Bytes>> asked;
         EXPECT_TRUE(world.run_until([&] {
@@ -118,11 +125,7 @@ TEST_F(NetPath, is_not_moved_by_a_copied_record_that_arrives_first) {
     const auto thief = raw_socket();
     for (int i = 0; i < 50; ++i) {
         // The thief takes the record off the wire, and the original comes later.
-        taps[0]->most_up = 0;
-        Bytes record;
-        ASSERT_EQ(world.clients[0]->send(pattern(1, 60)), SendResult::queued);
-        world.clients[0]->flush();
-        record = taps[0]->take_up();
+        const Bytes record = withheld_record();
         ASSERT_FALSE(record.empty());
         thief->send(world.server->local_address(), record);
         thief->flush();
@@ -144,10 +147,7 @@ TEST_F(NetPath, is_not_moved_by_a_copied_record_that_arrives_first) {
 }
 
 TEST_F(NetPath, is_not_asked_for_by_a_record_older_than_others) {
-    taps[0]->most_up = 0;
-    ASSERT_EQ(world.clients[0]->send(pattern(9, 60)), SendResult::queued);
-    world.clients[0]->flush();
-    const Bytes old_record = taps[0]->take_up();
+    const Bytes old_record = withheld_record();
     taps[0]->most_up = 1u << 20;
     expect_echo_of(0);
     const auto thief = raw_socket();
@@ -162,10 +162,7 @@ TEST_F(NetPath, is_not_asked_for_by_a_record_older_than_others) {
 
 TEST_F(NetPath, takes_no_number_from_a_record_that_nobody_has_authenticated) {
     // A record made up, with the highest number there is, in front of a copied one: the datagram is heard.
-    taps[0]->most_up = 0;
-    ASSERT_EQ(world.clients[0]->send(pattern(9, 60)), SendResult::queued);
-    world.clients[0]->flush();
-    const Bytes copied = taps[0]->take_up();
+    const Bytes copied = withheld_record();
     Bytes forged(copied.begin(), copied.begin() + path_id_bytes);
     for (const int byte : {23, 0xfe, 0xfd, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 40}) {
         forged.push_back(static_cast<std::uint8_t>(byte));
@@ -202,10 +199,7 @@ TEST_F(NetPath, is_found_although_a_thief_wins_every_other_race) {
     const auto thief = raw_socket();
     taps[0]->rebind();
     for (int i = 0; i < 40 && world.server->counters().paths_moved == 0; ++i) {
-        taps[0]->most_up = 0;
-        ASSERT_EQ(world.clients[0]->send(pattern(9, 60)), SendResult::queued);
-        world.clients[0]->flush();
-        const Bytes record = taps[0]->take_up();
+        const Bytes record = withheld_record();
         if (i % 2 == 0) {
             thief->send(world.server->local_address(), record);
             thief->flush();
@@ -236,10 +230,7 @@ TEST_F(NetPath, answers_nobody_but_the_server_and_believes_nobody_but_the_client
     thief->flush();
     ASSERT_TRUE(world.run_until([&] { return world.server->counters().dropped_bad_answer == 1; }));
     // A real record from there asks for an answer, and the forged one is still none.
-    taps[0]->most_up = 0;
-    ASSERT_EQ(world.clients[0]->send(pattern(9, 60)), SendResult::queued);
-    world.clients[0]->flush();
-    thief->send(world.server->local_address(), taps[0]->take_up());
+    thief->send(world.server->local_address(), withheld_record());
     thief->send(world.server->local_address(), answer);
     thief->flush();
     ASSERT_TRUE(world.run_until([&] { return world.server->counters().dropped_bad_answer == 2; }));
