@@ -2,6 +2,7 @@
 #include <backsight/base/trig.h>
 #include <backsight/motion/estimate.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace backsight {
@@ -35,9 +36,6 @@ ReckonedState where_finite(ReckonedState state) {
     if (!is_finite(state.velocity) || !is_finite(state.acceleration)) state.velocity = state.acceleration = {};
     return state;
 }
-
-float at_least(float v, float least) { return v > least ? v : least; }
-float clamped(float v, float low, float high) { return v < low ? low : v > high ? high : v; }
 
 bool is_like_gravity(Vec3 change, Vec3 gravity) {
     const float along = dot(change, gravity) / length_squared(gravity);
@@ -143,7 +141,7 @@ void MotionEstimator::learn(float seconds) {
         const Vec3 last = believable(c.last);
         const Vec3 before = believable(c.before);
         const float squares = length_squared(last) + length_squared(before);
-        const float weight = clamped(seconds / seconds_of(config_.steadiness_time), 0.0f, 1.0f);
+        const float weight = std::clamp(seconds / seconds_of(config_.steadiness_time), 0.0f, 1.0f);
         // Places too far for a float have no differences. These would stay here for good.
         if (is_finite(last) && is_finite(before)) {
             agreed_ += (2.0f * dot(last, before) - agreed_) * weight;
@@ -168,7 +166,7 @@ float MotionEstimator::believed(const Changes& c) const {
     const Vec3 before = believable(c.before);
     const float squares = length_squared(last) + length_squared(before);
     const float now = squares > 0.0f ? 2.0f * dot(last, before) / squares : 0.0f;
-    return 0.5f + 0.5f * clamped(now + weight_of_past * steadiness(), -1.0f, 1.0f);
+    return 0.5f + 0.5f * std::clamp(now + weight_of_past * steadiness(), -1.0f, 1.0f);
 }
 
 bool MotionEstimator::is_fall(const Changes& c) const {
@@ -184,10 +182,10 @@ void MotionEstimator::land(ReckonedState& state) const {
     const float speed = dot(state.velocity, down);
     const float left = ground_ - dot(state.position, down);
     if (!(speed > 0.0f) || left < -below_ground) return;
-    const float way = at_least(left, 0.0f);
+    const float way = std::max(0.0f, left);
     const float seconds = (std::sqrt(speed * speed + 2.0f * size * way) - speed) / size;
     if (seconds >= seconds_of(config_.landing_time)) return;
-    const float landing = way / at_least(seconds, shortest_landing);
+    const float landing = way / std::max(shortest_landing, seconds);
     state.velocity = state.velocity + down * ((landing < speed ? landing : speed) - speed);
     state.acceleration = state.acceleration - config_.gravity;
 }
@@ -204,7 +202,7 @@ ReckonedState MotionEstimator::estimate() const {
     if (!c.has_last) return where_finite(state);
     state.acceleration = believable(c.last) * believed(c);
     const bool smooths = c.has_before && config_.steadiness_time > Micros{0};
-    const float unsteady = smooths ? clamped(1.0f - steadiness() / steady_enough, 0.0f, 1.0f) : 0.0f;
+    const float unsteady = smooths ? std::clamp(1.0f - steadiness() / steady_enough, 0.0f, 1.0f) : 0.0f;
     state.velocity = state.velocity + across(c.earlier_velocity - c.velocity) * (unsteady * most_smoothing);
     const bool falls = is_fall(c);
     if (falls) state.acceleration = state.acceleration + config_.gravity;

@@ -83,8 +83,8 @@ void UsedTicketFile::close() {
 }
 
 std::optional<net::TicketResult> UsedTicketFile::verify(std::span<const std::uint8_t> ticket, std::int64_t unix_now_s) {
-    const auto is_good = [&] { return verifier_->peek(ticket, unix_now_s).verdict == net::TicketVerdict::accepted; };
-    if (!is_good()) return verifier_->verify(ticket, unix_now_s);
+    const auto look = [&] { return verifier_->peek(ticket, unix_now_s); };
+    if (look().verdict != net::TicketVerdict::accepted) return verifier_->verify(ticket, unix_now_s);
     // One wait a second, not one for each ticket of a tick.
     const bool is_tried = waited_in_vain_s_ != unix_now_s;
     if (!is_tried || !lock(patience)) {
@@ -93,8 +93,12 @@ std::optional<net::TicketResult> UsedTicketFile::verify(std::span<const std::uin
         return std::nullopt;
     }
     waited_in_vain_s_.reset();
-    // Another server may have used it meanwhile.
-    const bool is_noted = catch_up() && (!is_good() || append(verifier_->peek(ticket, unix_now_s).used));
+    bool is_noted = catch_up();
+    if (is_noted) {
+        // Another server may have used it meanwhile.
+        const net::TicketResult seen = look();
+        is_noted = seen.verdict != net::TicketVerdict::accepted || append(seen.used);
+    }
     std::optional<net::TicketResult> result;
     if (is_noted) {
         result = verifier_->verify(ticket, unix_now_s);
