@@ -14,7 +14,7 @@
 
 #include "benchmarks/rows.h"
 #include "benchmarks/rows_reporter.h"
-#include "commands/options.h"
+#include "cli/options.h"
 
 namespace backsight::bench {
 namespace {
@@ -70,8 +70,8 @@ int main(int argc, char** argv) {
     program.footer("Further arguments are Google Benchmark's:");
     program.allow_extras();
     bench::Options options;
-    program.add_option("--csv", options.csv, "Write every row to this file")->check(commands::writable_file());
-    program.add_option("--json", options.json, "Write every row to this file")->check(commands::writable_file());
+    program.add_option("--csv", options.csv, "Write every row to this file")->check(cli::writable_file());
+    program.add_option("--json", options.json, "Write every row to this file")->check(cli::writable_file());
     try {
         program.parse(argc, argv);
         if (!bench::hand_on(argv[0], program.remaining())) return 2;

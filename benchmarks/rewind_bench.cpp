@@ -10,7 +10,7 @@
 
 #include "benchmarks/rewind/table.h"
 #include "benchmarks/rows.h"
-#include "commands/options.h"
+#include "cli/options.h"
 
 namespace backsight::bench {
 namespace {
@@ -27,7 +27,7 @@ struct Options {
 
 void add_options(CLI::App& program, Options& options) {
     program.add_option("--players", options.players, "In the scene; several make several scenes")
-        ->check(commands::whole_number(1, 100'000))
+        ->check(cli::whole_number(1, 100'000))
         ->capture_default_str();
     program.add_option("--hitboxes", options.hitboxes, "Of each player: a capsule, or one on each of 16 bones")
         ->check(CLI::IsMember({1, 16}))
@@ -37,10 +37,10 @@ void add_options(CLI::App& program, Options& options) {
         ->capture_default_str();
     program.add_flag("--clustered", options.is_clustered, "Half of the players in 1 % of the area");
     program.add_option("--rays", options.rays, "Of a scene; a slow method gets the first of them only")
-        ->check(commands::whole_number(100, 1'000'000))
+        ->check(cli::whole_number(100, 1'000'000))
         ->capture_default_str();
-    program.add_option("--csv", options.csv, "Write every row to this file")->check(commands::writable_file());
-    program.add_option("--json", options.json, "Write every row to this file")->check(commands::writable_file());
+    program.add_option("--csv", options.csv, "Write every row to this file")->check(cli::writable_file());
+    program.add_option("--json", options.json, "Write every row to this file")->check(cli::writable_file());
 }
 
 std::vector<const MethodKind*> chosen(const std::vector<std::string>& names) {

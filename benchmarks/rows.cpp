@@ -5,8 +5,8 @@
 #include <thread>
 #include <vector>
 
+#include "inputs/files/output_file.h"
 #include "lab/json_file.h"
-#include "lab/output_file.h"
 
 namespace backsight::bench {
 
@@ -92,7 +92,7 @@ void write_rows_csv(const Rows& rows, const std::filesystem::path& file) {
         }
         text += "\n";
     }
-    lab::write_output_file(file, text);
+    inputs::write_output_file(file, text);
 }
 
 }  // namespace backsight::bench

@@ -3,8 +3,8 @@
 // The results of a benchmark program as files: what was measured, with the machine and the command it was measured by.
 //
 // In: flat objects, a row each. Out: JSON (`command`, `machine`, `rows`) or CSV (lines with `#` in front say command
-// and machine, then a head and the rows; a field is empty where the row has no such member). Errors: lab::OutputError
-// where a file can not be written.
+// and machine, then a head and the rows; a field is empty where the row has no such member). Errors:
+// inputs::OutputError where a file can not be written.
 
 #include <filesystem>
 #include <nlohmann/json.hpp>

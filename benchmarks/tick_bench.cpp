@@ -20,7 +20,7 @@
 #include "arena/online/match_server.h"
 #include "benchmarks/clock.h"
 #include "benchmarks/race.h"
-#include "live/light_client.h"
+#include "server/bots/light_client.h"
 
 namespace backsight::bench {
 namespace {
@@ -58,7 +58,7 @@ private:
 struct Peer {
     Peer(const Level& level, const MatchConfig& match, std::uint64_t seed) : client(level, match, seed) {}
 
-    live::LightClient client;
+    server::LightClient client;
     Queue up;
     Queue down;
 };
@@ -160,7 +160,7 @@ void check(const Match& match, const MatchCounters& before, std::uint64_t comman
     const MatchCounters& after = match.server().counters();
     require(match.playing() == match.clients(), "nobody leaves");
     require(after.commands - before.commands == commands_given, "every command is executed");
-    for (const std::uint64_t count : after.mischief) require(count == 0, "no honest client is suspected");
+    for (const std::uint64_t count : after.violation) require(count == 0, "no honest client is suspected");
     const std::uint64_t snapshots = after.snapshots - before.snapshots + after.held_back - before.held_back;
     require(snapshots == snapshots_due, "each client gets his snapshots");
     require(after.rays > before.rays, "somebody shoots");

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds the library to tools/allowed_includes.txt and to what its core may use of the language.
+"""Holds stages and rooms to tools/allowed_includes.txt, and the core to what it may use of the language.
 
 check_includes.py              checks the tree: file:line, what is wrong, what would be right
 check_includes.py --self-test  plants violations in a folder of its own and wants each of them found
@@ -29,14 +29,14 @@ NOT_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|(?<![0-9a-fA-F])\
 
 
 def read_rules(path):
-    rules, section = {"stages": {}, "standard": set(), "public headers only": set(), "wide": set()}, None
+    rules, section = {"stages": {}, "rooms": {}, "standard": set(), "wide": set()}, None
     for line in path.read_text().splitlines():
         line = line.split("#")[0].strip()
         if line.startswith("["):
             section = line.strip("[]")
-        elif line and section == "stages":
-            stage, _, allowed = line.partition(":")
-            rules["stages"][stage] = allowed.split()
+        elif line and section in ("stages", "rooms"):
+            name, _, allowed = line.partition(":")
+            rules[section][name] = allowed.split()
         elif line:
             rules[section].update(line.split())
     return rules
@@ -62,13 +62,16 @@ def check_library_include(stage, quoted, name, path, rules):
     return None
 
 
-def check_outer_include(name, root):
+def check_room_include(room, name, root, rules):
     parts = Path(name).parts
     if ".." in parts or parts[0] in ("src", "include"):
         return f'"{name}" reaches into the tree: <backsight/STAGE/ROOM.h>'
-    if parts[0] == "backsight" and not (root / "include" / name).exists() \
-            and not (root / "apps" / name).exists():
+    if parts[0] == "backsight" and not (root / "include" / name).exists():
         return f"<{name}> is no public header: see include/backsight"
+    # The examples' headers have no room before their names: they are what a game would copy.
+    other = "examples" if (root / "examples" / parts[0]).is_dir() else parts[0]
+    if other in rules["rooms"] and other != room and other not in rules["rooms"][room]:
+        return f"{room} must not include {other}: it may include {' '.join(rules['rooms'][room]) or 'no other room'}"
     return None
 
 
@@ -87,8 +90,8 @@ def check_file(path, root, rules):
             continue
         if stage:
             message = check_library_include(stage, match[1] == '"', match[2], path, rules)
-        elif parts[0] in rules["public headers only"]:
-            message = check_outer_include(match[2], root)
+        elif parts[0] in rules["rooms"]:
+            message = check_room_include(parts[0], match[2], root, rules)
         else:
             message = None
         if message:
@@ -114,7 +117,7 @@ PLANTS = [  # file, its text, the line to be reported (None: fine as it is)
     ("src/judge/cap.cpp", '#include "inner.h"\n// throw; sin(x)\nconst char* s = "try";\nint i = 1\'000\'000;\n', None),
     ("src/judge/inner.h", "float deterministic_sin(float x);\nfloat y = deterministic_sin(1) + curve.log(2);\n", None),
     ("src/transport/udp.cpp", "#include <thread>\n#include <backsight/base.h>\nvoid f() { throw 1; }\n", None),
-    ("apps/hello/main.cpp", "#include <iostream>\n#include <backsight/backsight.h>\n", None),
+    ("examples/hello/main.cpp", "#include <iostream>\n#include <backsight/backsight.h>\n", None),
     ("src/time/up.cpp", "\n#include <backsight/judge/cap.h>\n", 2),
     ("src/wire/across.cpp", "#include <backsight/base.h>\n#include <backsight/motion/sample.h>\n", 2),
     ("src/transport/far.cpp", "#include <backsight/time.h>\n", 1),
@@ -135,8 +138,15 @@ PLANTS = [  # file, its text, the line to be reported (None: fine as it is)
     ("src/rewind/cast.cpp", "auto* p = dynamic_cast<B*>(a);\n", 1),
     ("src/rewind/pragma.cpp", "#pragma STDC FP_CONTRACT ON\n", 1),
     ("src/rewind/assert.cpp", "void f() { assert(true); }\n", 1),
-    ("apps/backsight/sneak.cpp", '#include "../../src/judge/inner.h"\n', 1),
-    ("apps/backsight/ghost.cpp", "#include <backsight/judge/ghost.h>\n", 1),
+    ("examples/arena/level.h", "\n", None),
+    ("lab/clock/cell.h", '#include "arena/level.h"\n#include "lab/clock/path.h"\n#include <CLI/CLI.hpp>\n', None),
+    ("cli/main.cpp", '#include "lab/clock/cell.h"\n#include "server/host/host.h"\n', None),
+    ("server/sneak.cpp", '#include "../../src/judge/inner.h"\n', 1),
+    ("server/ghost.cpp", "#include <backsight/judge/ghost.h>\n", 1),
+    ("server/host/host.cpp", '\n#include "lab/clock/cell.h"\n', 2),
+    ("lab/clock/cell.cpp", '#include "server/host/host.h"\n', 1),
+    ("inputs/trace.cpp", '#include "arena/level.h"\n', 1),
+    ("examples/arena/brush.cpp", '#include "inputs/random.h"\n', 1),
     ("benchmarks/sneak_bench.cpp", '#include "src/judge/inner.h"\n', 1),
 ]
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Holds the README to its promise: short, code early, and that code is a piece of the program that the tests run.
 
-check_readme.py              checks README.md against apps/hello/main.cpp, and two pages of docs/ against their programs
+check_readme.py              checks README.md against examples/hello/main.cpp, and two pages of docs/ against their programs
 check_readme.py --self-test  wants every kind of fault found in a README made for it
 """
 import re
@@ -30,7 +30,7 @@ def faults(readme, program, golden):
     if code_at > CODE_BY_LINE:
         yield f"README.md: the code begins in line {code_at}; at most {CODE_BY_LINE}"
     if stripped(block.group(1)) not in stripped(program):
-        yield "README.md: its first ```cpp block is not a piece of apps/hello/main.cpp, word by word"
+        yield "README.md: its first ```cpp block is not a piece of examples/hello/main.cpp, word by word"
     if golden.strip() not in readme:
         yield f"README.md does not name the golden hash that is pinned, {golden.strip()}"
     for target in re.findall(r"(?:src(?:set)?=\"|\]\()(?!https?:|#)([^\")#]+)", readme):
@@ -60,10 +60,10 @@ def self_test():
 if sys.argv[1:] == ["--self-test"]:
     self_test()
 else:
-    files = ["README.md", "apps/hello/main.cpp", "tests/golden/golden_hash.txt"]
+    files = ["README.md", "examples/hello/main.cpp", "tests/golden/golden_hash.txt"]
     found = list(faults(*[(ROOT / name).read_text() for name in files]))
-    for page, program in [("docs/projectiles.md", "apps/hello/rocket/main.cpp"),
-                          ("docs/own-netcode.md", "apps/hello/netcode/netcode.h")]:
+    for page, program in [("docs/projectiles.md", "examples/rocket/main.cpp"),
+                          ("docs/own-netcode.md", "examples/netcode/netcode.h")]:
         found += [f"{page}: a ```cpp block is not a piece of {program}, word by word: {block.splitlines()[0]}"
                   for block in strange_blocks((ROOT / page).read_text(), (ROOT / program).read_text())]
     print("\n".join(found))

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from files import ROOT
 
-WEATHER = ["--churn", "30", "--loss", "0.1", "--duplicates", "0.02", "--reorder", "0.05", "--extra-rtt", "100",
+CONDITIONS = ["--churn", "30", "--loss", "0.1", "--duplicates", "0.02", "--reorder", "0.05", "--extra-rtt", "100",
            "--extra-rtt", "300", "--pause", "2000"]
 TICKS_PER_S = 64
 PAUSE_TICKS = 2 * TICKS_PER_S
@@ -112,7 +112,7 @@ def main():
         file = Path(folder) / "summary.json"
         process = subprocess.Popen([options.program, "arena", "--bots", str(options.bots), "--seconds",
                                     str(options.seconds), "--json", file, "--reports", Path(folder) / "reports.sqlite",
-                                    *WEATHER, *options.more])
+                                    *CONDITIONS, *options.more])
         samples = watch(process, show)
         exit_code = process.wait()
         if not file.exists() or not samples:

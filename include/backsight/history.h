@@ -2,8 +2,8 @@
 
 // Stage history: what was where, and when did it exist? May include: base time motion.
 
+#include <backsight/history/broadphase.h>
 #include <backsight/history/entity_state.h>
 #include <backsight/history/hitboxes.h>
-#include <backsight/history/swept_index.h>
 #include <backsight/history/track.h>
 #include <backsight/history/world_history.h>

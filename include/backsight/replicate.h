@@ -5,7 +5,7 @@
 
 #include <backsight/replicate/apply_snapshots.h>
 #include <backsight/replicate/entity_codec.h>
-#include <backsight/replicate/interests.h>
+#include <backsight/replicate/interest_manager.h>
 #include <backsight/replicate/projectile_messages.h>
 #include <backsight/replicate/projectile_news.h>
 #include <backsight/replicate/send_snapshots.h>

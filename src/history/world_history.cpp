@@ -246,9 +246,9 @@ RecordResult WorldHistory::store(EntityId id, Tick tick, const EntityState& stat
 }
 
 // A hitbox's farthest point from its bone, and the bone's from the entity, whichever way both are turned.
-SweptIndex::Entry WorldHistory::entry_of(const EntityState& state, std::span<const QuantBone> bones) const {
+Broadphase::Entry WorldHistory::entry_of(const EntityState& state, std::span<const QuantBone> bones) const {
     constexpr float generous = 1.01f;  // rotations are unit to much less than this
-    SweptIndex::Entry entry;
+    Broadphase::Entry entry;
     const Quantization& q = config_.quantization;
     std::int64_t bone_squared = 0;
     for (const QuantBone& b : bones) {
@@ -265,7 +265,7 @@ SweptIndex::Entry WorldHistory::entry_of(const EntityState& state, std::span<con
     const bool has_own_moment = sets_.group(state.hitboxes) != 0;
     entry.stays = has_own_moment || state.presence == Presence::alive;
     if (has_own_moment || !state.parent.is_null()) {
-        entry.box = SweptBox::everywhere();
+        entry.box = SweptAabb::everywhere();
         return entry;
     }
     const Vec3 place = dequantize(state.position, q);

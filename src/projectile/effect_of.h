@@ -2,7 +2,7 @@
 
 // What the end of a flight looks like, to its shooter and to everybody else.
 
-#include <backsight/projectile/own_images.h>
+#include <backsight/projectile/predicted_projectiles.h>
 
 namespace backsight {
 

@@ -1,4 +1,4 @@
-#include <backsight/projectile/remote_images.h>
+#include <backsight/projectile/remote_projectiles.h>
 
 #include <backsight/base/exp.h>
 
@@ -13,7 +13,7 @@ double seconds_of(TickRate rate, std::int64_t span) {
 }
 
 // What `t` after the news still lies behind of the `lag` at its coming.
-std::int64_t left_to_catch_up(const RemoteImagesConfig& config, TickRate rate, std::int64_t lag, std::int64_t t) {
+std::int64_t left_to_catch_up(const RemoteProjectilesConfig& config, TickRate rate, std::int64_t lag, std::int64_t t) {
     const auto all = static_cast<double>(lag);
     if (config.curve == CatchUpCurve::exponential) {
         const double left = deterministic_exp(-static_cast<double>(config.catch_up_per_s) * seconds_of(rate, t));
@@ -32,7 +32,8 @@ std::int64_t whole_flight(const FlightRules& rules, TickRate rate) {
 }  // namespace
 
 // Each curve adds to `t` what never shrinks by more than the one unit that rounding takes, so no age goes back.
-std::int64_t detail::policy_age(const RemoteImagesConfig& config, TickRate rate, const RemoteImage& image, Moment now) {
+std::int64_t detail::policy_age(const RemoteProjectilesConfig& config, TickRate rate, const RemoteProjectile& image,
+                                Moment now) {
     const std::int64_t t = std::max<std::int64_t>(now - image.seen_first, 0);
     const std::int64_t behind = image.behind;
     if (config.policy == RemotePolicy::timeline || behind <= 0) return behind + t;
@@ -44,7 +45,7 @@ std::int64_t detail::policy_age(const RemoteImagesConfig& config, TickRate rate,
     return behind - lag + t + static_cast<std::int64_t>(static_cast<double>(lag) * share);
 }
 
-std::int64_t remote_age(const RemoteImagesConfig& config, TickRate rate, const RemoteImage& image,
+std::int64_t remote_age(const RemoteProjectilesConfig& config, TickRate rate, const RemoteProjectile& image,
                         const ImageClock& clock) {
     const Moment now = config.policy == RemotePolicy::timeline ? clock.shown : clock.present;
     const StretchedEnd& end = image.stretched;
@@ -54,18 +55,18 @@ std::int64_t remote_age(const RemoteImagesConfig& config, TickRate rate, const R
     return end.first_age + static_cast<std::int64_t>(static_cast<double>(end.last_age - end.first_age) * share);
 }
 
-const char* RemoteImagesConfig::validate() const {
+const char* RemoteProjectilesConfig::validate() const {
     const auto is_within = [](Micros span, std::int64_t least_us, std::int64_t most_us) {
         return span.value >= least_us && span.value <= most_us;
     };
-    if (max_images < 1 || max_images > 65'536) return "remote_images.max_images";
-    if (policy > RemotePolicy::rewind) return "remote_images.policy";
-    if (curve > CatchUpCurve::exponential) return "remote_images.curve";
-    if (!is_within(catch_up, 1'000, 10'000'000)) return "remote_images.catch_up";
-    if (!(catch_up_per_s >= 0.01f && catch_up_per_s <= 100.0f)) return "remote_images.catch_up_per_s";
-    if (!is_within(max_behind, 0, 10'000'000)) return "remote_images.max_behind";
-    if (!is_within(least_visible, 0, 1'000'000)) return "remote_images.least_visible";
-    if (!is_within(link_timeout, 0, 60'000'000)) return "remote_images.link_timeout";
+    if (max_images < 1 || max_images > 65'536) return "remote_projectiles.max_images";
+    if (policy > RemotePolicy::rewind) return "remote_projectiles.policy";
+    if (curve > CatchUpCurve::exponential) return "remote_projectiles.curve";
+    if (!is_within(catch_up, 1'000, 10'000'000)) return "remote_projectiles.catch_up";
+    if (!(catch_up_per_s >= 0.01f && catch_up_per_s <= 100.0f)) return "remote_projectiles.catch_up_per_s";
+    if (!is_within(max_behind, 0, 10'000'000)) return "remote_projectiles.max_behind";
+    if (!is_within(least_visible, 0, 1'000'000)) return "remote_projectiles.least_visible";
+    if (!is_within(link_timeout, 0, 60'000'000)) return "remote_projectiles.link_timeout";
     return nullptr;
 }
 

@@ -9,7 +9,7 @@ namespace backsight {
 
 // Whoever is ahead comes first, even if they have not asked yet in this tick. Whoever takes over a seat needs no free
 // one.
-bool ServerSession::may_sit_down(const Waiting& who, std::size_t ahead) const {
+bool ServerSession::may_join(const Waiting& who, std::size_t ahead) const {
     if (ahead >= joins_allowed_) return false;
     return seats_.size() - client_count() > ahead || find_peer(who.peer) || find_user(who.user);
 }
@@ -40,9 +40,9 @@ ServerRead ServerSession::admit_from_queue(Micros server_now, Tick server_tick, 
                                            std::span<std::uint8_t> reply) {
     Waiting& waits = waiting_[place];
     waits.heard_at = std::max(waits.heard_at, server_now);
-    if (!may_sit_down(waits, place)) return tell_place(waits.client_nonce, place, reply);
+    if (!may_join(waits, place)) return tell_place(waits.client_nonce, place, reply);
     const Waiting who = waits;
-    return sit_down(server_now, server_tick, who, reply);
+    return admit(server_now, server_tick, who, reply);
 }
 
 ServerRead ServerSession::queue_up(const Waiting& who, std::size_t ahead, std::span<std::uint8_t> reply) {

@@ -160,7 +160,7 @@ ServerRead ServerSession::admit_new(Micros server_now, Tick server_tick, const W
         if (has_sat_down_lately(seen.user, server_now)) return {DatagramResult::rate_limited, {}, {}, 0};
         who.user = seen.user;
         const std::size_t ahead = ahead_of(who.user);
-        if (!may_sit_down(who, ahead) && !may_wait(who)) return turn_away(who, ahead, reply);
+        if (!may_join(who, ahead) && !may_wait(who)) return turn_away(who, ahead, reply);
     }
     ++counters_.tickets_verified;
     const TicketVerdict verdict = hooks_.verify_ticket(hooks_.user, ticket, who.peer, server_now);
@@ -172,13 +172,13 @@ ServerRead ServerSession::admit_new(Micros server_now, Tick server_tick, const W
     }
     who.user = verdict.user;
     const std::size_t ahead = ahead_of(who.user);
-    if (may_sit_down(who, ahead)) return sit_down(server_now, server_tick, who, reply);
+    if (may_join(who, ahead)) return admit(server_now, server_tick, who, reply);
     if (!may_wait(who)) return refuse(who.client_nonce, who.spoken, RefuseReason::server_full, reply);
     return queue_up(who, ahead, reply);
 }
 
-ServerRead ServerSession::sit_down(Micros server_now, Tick server_tick, const Waiting& who,
-                                   std::span<std::uint8_t> reply) {
+ServerRead ServerSession::admit(Micros server_now, Tick server_tick, const Waiting& who,
+                                std::span<std::uint8_t> reply) {
     std::erase_if(waiting_, [&](const Waiting& other) { return other.peer == who.peer || other.user == who.user; });
     const std::optional<std::uint32_t> same_user = find_user(who.user);
     const std::optional<std::uint32_t> same_peer = find_peer(who.peer);

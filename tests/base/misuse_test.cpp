@@ -140,7 +140,7 @@ TEST(misuse, of_draw_groups_goes_by_group_0) {
 }
 
 TEST(misuse, of_slots_in_what_senders_share_changes_nothing) {
-    Interests interests(4);
+    InterestManager interests(4);
     SharedDeltas deltas;
     deltas.reserve(2);
     const AssertLog log;
@@ -271,10 +271,10 @@ TEST(misuse, of_a_command_buffer_that_nobody_drains_lets_the_oldest_go) {
 }
 
 TEST(misuse, of_images_without_any_is_survived) {
-    OwnImagesConfig config;
+    PredictedProjectilesConfig config;
     config.max_images = 0;
     const AssertLog log;
-    OwnImages images(TickRate{}, config);
+    PredictedProjectiles images(TickRate{}, config);
     images.launch({0, 1, 0}, 0, rocket, Launch{{}, {}, {}, {25.0f, 0.0f, 0.0f}}, Micros{0});
     EXPECT_EQ(images.counters().no_room, 1u);
     EXPECT_TRUE(images.take_news().empty());

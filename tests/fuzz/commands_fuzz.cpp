@@ -67,17 +67,17 @@ int fuzz_commands(const std::uint8_t* data, std::size_t size) {
         const CommandBatch batch = receiver.read_packet(input.bytes(input.number(2)));
         test::require(batch.commands.size() <= max_commands_per_packet);
         test::require(batch.commands.empty() == (batch.result != CommandRead::accepted));
-        const std::uint32_t weather = input.byte();
+        const std::uint32_t conditions = input.byte();
         for (const Command& command : batch.commands) {
             test::require(command.seq > newest);
             test::require(command.stamp.shown >= Moment{0} && command.stamp.shown <= max_moment);
             require_whole(command.input);
             newest = command.seq;
-            relay.send(command, weather % 2 == 0, weather % 4 < 2);
+            relay.send(command, conditions % 2 == 0, conditions % 4 < 2);
         }
         test::require(receiver.newest() == newest);
         change(made_up.input, input);
-        relay.send(made_up, weather % 8 < 4, weather % 16 < 8);
+        relay.send(made_up, conditions % 8 < 4, conditions % 16 < 8);
     }
     return 0;
 }

@@ -1,7 +1,7 @@
 // The server's settings as a file: what is accepted is within its limits, and is printed and read again as the same.
 
-#include "config/config_file.h"
-#include "inputs/input_error.h"
+#include "inputs/files/input_error.h"
+#include "server/config/config_file.h"
 #include "tests/fuzz/input_files.h"
 #include "tests/fuzz/targets.h"
 

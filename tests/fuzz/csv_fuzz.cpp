@@ -4,8 +4,8 @@
 #include <cmath>
 #include <sstream>
 
-#include "inputs/csv.h"
-#include "inputs/input_error.h"
+#include "inputs/files/csv.h"
+#include "inputs/files/input_error.h"
 #include "tests/fuzz/input_files.h"
 #include "tests/fuzz/targets.h"
 

@@ -108,13 +108,13 @@ private:
         config.max_per_client = most;
         return config;
     }
-    static OwnImagesConfig own_config() {
-        OwnImagesConfig config;
+    static PredictedProjectilesConfig own_config() {
+        PredictedProjectilesConfig config;
         config.max_images = most;
         return config;
     }
-    static RemoteImagesConfig remote_config() {
-        RemoteImagesConfig config;
+    static RemoteProjectilesConfig remote_config() {
+        RemoteProjectilesConfig config;
         config.max_images = most;
         return config;
     }
@@ -276,8 +276,8 @@ private:
     Ledger ledger_{LedgerConfig{128, 4}};
     DrawConfig draw_;
     ProjectileAuthority authority_{history_, draw_, authority_config()};
-    OwnImages own_;
-    RemoteImages remote_;
+    PredictedProjectiles own_;
+    RemoteProjectiles remote_;
     std::array<EntityId, 3> runners_;
     std::set<EffectHandle> shown_;
     ViewStamp stamp_;

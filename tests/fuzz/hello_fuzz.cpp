@@ -71,7 +71,7 @@ public:
         stranger_->flush();
         server_->poll(now_us_, nobody_);
         const NetCounters& after = server_->counters();
-        const std::uint64_t drops = (after.dropped_stranger - before.dropped_stranger) +
+        const std::uint64_t drops = (after.dropped_unauthenticated - before.dropped_unauthenticated) +
                                     (after.dropped_malformed_hello - before.dropped_malformed_hello) +
                                     (after.dropped_empty - before.dropped_empty);
         const std::uint64_t cookies = after.cookies_sent - before.cookies_sent;

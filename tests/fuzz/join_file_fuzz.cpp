@@ -1,7 +1,7 @@
 // The file that lets a bot join, whoever wrote it: what is accepted makes a valid match or says why not, and is written
 // and read again as the same.
 
-#include "live/join_file.h"
+#include "server/admission/join_file.h"
 
 #include <stdexcept>
 
@@ -13,19 +13,19 @@ using namespace backsight;
 int fuzz_join_file(const std::uint8_t* data, std::size_t size) {
     static const test::InputFolder folder;
     const std::filesystem::path file = folder.write("backsight.join", test::as_text(data, size));
-    live::JoinInfo info;
+    server::JoinInfo info;
     try {
-        info = live::read_join_file(file);
+        info = server::read_join_file(file);
     } catch (const std::runtime_error& error) {
         test::require_printable(error);
         return 0;
     }
-    test::require(live::server_in_join_file(file) == info.server);
-    live::write_join_file(file, info);
-    test::require(live::read_join_file(file) == info);
-    test::require(live::remove_join_file(file, info));
+    test::require(server::server_in_join_file(file) == info.server);
+    server::write_join_file(file, info);
+    test::require(server::read_join_file(file) == info);
+    test::require(server::remove_join_file(file, info));
     try {
-        test::require(live::match_config_of(info).validate() == nullptr);
+        test::require(server::match_config_of(info).validate() == nullptr);
     } catch (const std::runtime_error& error) {
         test::require_printable(error);
     }

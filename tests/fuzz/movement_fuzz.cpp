@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "inputs/input_error.h"
+#include "inputs/files/input_error.h"
 #include "inputs/movement.h"
 #include "tests/fuzz/input_files.h"
 #include "tests/fuzz/targets.h"

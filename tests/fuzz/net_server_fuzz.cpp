@@ -266,7 +266,7 @@ private:
         test::require(seen.payloads_received <= server_->udp_counters().received_datagrams);
     }
 
-    /// Quiet weather, after everybody old has gone: a new client gets in.
+    /// Quiet conditions, after everybody old has gone: a new client gets in.
     void finish() {
         for (int i = 0; i < 3; ++i) pass(20'000'000);
         test::require(server_->peer_count() == 0 && server_->handshake_count() == 0);

@@ -2,8 +2,8 @@
 
 #include <sstream>
 
+#include "inputs/files/input_error.h"
 #include "inputs/import_ping.h"
-#include "inputs/input_error.h"
 #include "tests/fuzz/input_files.h"
 #include "tests/fuzz/targets.h"
 #include "tests/fuzz/trace_checks.h"

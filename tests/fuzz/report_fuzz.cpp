@@ -7,16 +7,16 @@
 #include <iterator>
 #include <vector>
 
-#include "reports/explain.h"
-#include "reports/explain_projectile.h"
-#include "reports/replay.h"
-#include "reports/replay_flight.h"
-#include "reports/report_reader.h"
-#include "reports/report_store.h"
+#include "server/hit_reports/explain.h"
+#include "server/hit_reports/explain_projectile.h"
+#include "server/hit_reports/replay.h"
+#include "server/hit_reports/replay_flight.h"
+#include "server/hit_reports/report_reader.h"
+#include "server/hit_reports/report_store.h"
 #include "tests/fuzz/input_files.h"
 #include "tests/fuzz/targets.h"
-#include "tests/live/projectile_world.h"
-#include "tests/live/report_world.h"
+#include "tests/server/hit_reports/projectile_world.h"
+#include "tests/server/hit_reports/report_world.h"
 
 using namespace backsight;
 using namespace backsight::reports;

@@ -270,7 +270,7 @@ private:
         is_up ? to_server(i, datagram) : to_client(i, datagram);
     }
 
-    /// Quiet weather: everybody who wants can get in.
+    /// Quiet conditions: everybody who wants can get in.
     void finish() {
         for (Side& side : sides_) side.up.clear(), side.down.clear();
         pass({60'000'000});

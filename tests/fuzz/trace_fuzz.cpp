@@ -3,7 +3,7 @@
 
 #include <sstream>
 
-#include "inputs/input_error.h"
+#include "inputs/files/input_error.h"
 #include "inputs/trace.h"
 #include "tests/fuzz/input_files.h"
 #include "tests/fuzz/targets.h"

@@ -2,8 +2,8 @@
 
 #include <zstd.h>
 
-#include "inputs/csv.h"
-#include "inputs/input_error.h"
+#include "inputs/files/csv.h"
+#include "inputs/files/input_error.h"
 #include "tests/fuzz/input_files.h"
 #include "tests/fuzz/targets.h"
 

@@ -88,7 +88,7 @@ struct ProjectileScene {
                         const LevelTrace& level) { static_cast<ProjectileScene*>(user)->blast(ended, view, level); };
         authority.set_ended_hook(hook);
         for (const RemotePolicy policy : {RemotePolicy::timeline, RemotePolicy::catch_up, RemotePolicy::rewind}) {
-            RemoteImagesConfig config;
+            RemoteProjectilesConfig config;
             config.policy = policy;
             config.curve = policy == RemotePolicy::catch_up ? CatchUpCurve::exponential : CatchUpCurve::smoothstep;
             bystanders.emplace_back(draw.tick_rate, config);
@@ -110,7 +110,7 @@ struct ProjectileScene {
     // What a bystander is sent is rounded; he draws with that.
     void watch() {
         const ImageClock clock{stamp.shown, Moment::at(scene.tick) - (2 << 16)};
-        for (RemoteImages& bystander : bystanders) {
+        for (RemoteProjectiles& bystander : bystanders) {
             for (const ServerProjectile& projectile : authority.launches()) {
                 ProjectileSpawn spawn;
                 if (!spawn_of(projectile, scene.history.config().quantization, spawn)) continue;
@@ -124,7 +124,7 @@ struct ProjectileScene {
                 bystander.verdict(complete_verdict(sent, scene.history), clock);
             }
             bystander.update(clock, {&room, nullptr});
-            for (const RemoteImage& image : bystander.images()) hash.add(image.position);
+            for (const RemoteProjectile& image : bystander.images()) hash.add(image.position);
             for (const ImageNews& news : bystander.take_news()) add(hash, news);
         }
     }
@@ -162,7 +162,7 @@ struct ProjectileScene {
         world.user = this;
         world.level = {&room, nullptr};
         images.follow(stamp.shown, world, now());
-        for (const OwnImage& image : images.images()) {
+        for (const PredictedProjectile& image : images.images()) {
             Vec3 place;
             if (image.place(stamp.shown, place)) hash.add(place);
         }
@@ -210,8 +210,8 @@ struct ProjectileScene {
     Ledger ledger{LedgerConfig{}};
     std::array<ProjectileRules, 5> kinds = projectile_kinds();
     ProjectileAuthority authority{scene.history, draw, {}};
-    OwnImages images;
-    std::vector<RemoteImages> bystanders;
+    PredictedProjectiles images;
+    std::vector<RemoteProjectiles> bystanders;
     ViewStamp stamp;
     std::uint32_t command_ = 0;
     bool missed = false;

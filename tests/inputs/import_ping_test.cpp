@@ -1,12 +1,12 @@
 #include "inputs/import_ping.h"
 
-#include "inputs/csv.h"
+#include "inputs/files/csv.h"
 
 #include <sstream>
 
 #include <gtest/gtest.h>
 
-#include "inputs/input_error.h"
+#include "inputs/files/input_error.h"
 #include "scratch_folder.h"
 
 namespace backsight::inputs {

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "inputs/input_error.h"
+#include "inputs/files/input_error.h"
 #include "scratch_folder.h"
 
 namespace backsight::inputs {

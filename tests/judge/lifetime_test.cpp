@@ -23,7 +23,8 @@ constexpr bool only_moves = !std::is_copy_constructible_v<T> && !std::is_copy_as
 
 static_assert(stays<ClientJudge> && stays<SelfAudit> && stays<ProjectileAuthority>);
 static_assert(stays<SnapshotDesk> && stays<SnapshotSender> && stays<SnapshotApplier> && stays<ServerSession>);
-static_assert(only_moves<WorldHistory> && only_moves<Ledger> && only_moves<OwnImages> && only_moves<RemoteImages>);
+static_assert(only_moves<WorldHistory> && only_moves<Ledger> && only_moves<PredictedProjectiles> &&
+              only_moves<RemoteProjectiles>);
 static_assert(only_moves<MemoryLink>);
 
 using History = const WorldHistory&;

@@ -2,7 +2,7 @@
 // the one history: the verdicts are those of one thread. Built with -fsanitize=thread it shows that nothing is shared
 // that is written.
 
-#include "apps/hello/netcode/netcode.h"
+#include "examples/netcode/netcode.h"
 
 #include "tests/support/must.h"
 #include "tests/support/worlds.h"

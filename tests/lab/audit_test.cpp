@@ -14,7 +14,7 @@
 #include "lab/audit/strategies.h"
 #include "lab/audit/sweep.h"
 #include "lab/audit_table.h"
-#include "live/match_settings.h"
+#include "server/host/match_settings.h"
 
 namespace backsight::lab::audit {
 namespace {
@@ -35,14 +35,25 @@ std::string markdown_of(const AuditLabResult& result) {
     return out.str();
 }
 
+Rules server_rules() { return rules_of(server::match_config_of(config::ServerConfig{}).arena); }
+
+std::vector<Rules> shipped_rules() { return {library_defaults(), server_rules()}; }
+
 SweepOptions few_tries() {
     SweepOptions options;
+    options.rules = shipped_rules();
     options.tries = 2;
     return options;
 }
 
+SweepOptions shipped() {
+    SweepOptions options;
+    options.rules = shipped_rules();
+    return options;
+}
+
 TEST(audit_lab, finds_what_is_documented_and_no_more_than_the_rules_promise) {
-    const AuditLabResult result = run_sweep({});
+    const AuditLabResult result = run_sweep(shipped());
     for (const AuditRow& row : result.rows) {
         EXPECT_LE(row.found, row.bound + 0.001) << row.rules << ": " << row.strategy << ", " << row.gain;
         EXPECT_GE(row.found, row.honest) << row.rules << ": " << row.strategy << ", " << row.gain;
@@ -59,7 +70,7 @@ TEST(audit_lab, finds_what_is_documented_and_no_more_than_the_rules_promise) {
 }
 
 TEST(audit_lab, is_the_same_by_its_seed) {
-    SweepOptions options;
+    SweepOptions options = shipped();
     options.only = "slow";
     const AuditLabResult once = run_sweep(options);
     const AuditLabResult again = run_sweep(options);
@@ -73,7 +84,7 @@ TEST(audit_lab, is_the_same_by_its_seed) {
 TEST(audit_lab, the_lie_that_it_names_gains_that_again) {
     for (const AuditRow& row : run_sweep(few_tries()).rows) {
         double gained = 0.0;
-        const Rules rules = row.rules == "library" ? library_defaults() : rules_of({});
+        const Rules rules = row.rules == "library" ? library_defaults() : server_rules();
         if (row.gain == "refused_ms") {
             LateVictim victim;
             for (const auto& [name, value] : row.lie) {
@@ -161,8 +172,8 @@ TEST(audit_search, climbs_to_a_peak_that_no_grid_point_is_on) {
 }
 
 TEST(audit_rules, are_those_that_the_server_plays_by) {
-    const Rules rules = rules_of({});
-    const arena::MatchConfig match = live::match_config_of({});
+    const Rules rules = server_rules();
+    const arena::MatchConfig match = server::match_config_of(config::ServerConfig{});
     for (const WeaponRules& weapon : match.arena.rules) {
         EXPECT_EQ(weapon.max_rewind, rules.weapon.max_rewind);
         EXPECT_EQ(weapon.on_max_rewind, rules.weapon.on_max_rewind);

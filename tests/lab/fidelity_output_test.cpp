@@ -5,13 +5,13 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "lab/fidelity_format.h"
+#include "inputs/files/names_apart.h"
+#include "inputs/files/number_format.h"
+#include "inputs/files/output_file.h"
 #include "lab/fidelity_json.h"
 #include "lab/fidelity_page.h"
 #include "lab/fidelity_summary.h"
 #include "lab/fidelity_table.h"
-#include "lab/names_apart.h"
-#include "lab/output_file.h"
 #include "lab/progress.h"
 #include "tests/inputs/scratch_folder.h"
 
@@ -85,46 +85,46 @@ std::size_t count_of(const std::string& text, const std::string& part) {
 }
 
 TEST(fidelity_format, percent_is_100_only_where_all_agreed) {
-    EXPECT_EQ(percent(1'000'000, 1'000'000), "100");
-    EXPECT_EQ(percent(999'999, 1'000'000), "99.9999");
-    EXPECT_EQ(percent(99'999'999'999, 100'000'000'000), "99.999999999");
-    EXPECT_EQ(percent(2'999'999, 3'000'000), "99.99996");
-    EXPECT_EQ(percent(9'999, 10'000), "99.99");
-    EXPECT_EQ(percent(995, 1000), "99.50");
-    EXPECT_EQ(percent(2, 3), "66.66");
+    EXPECT_EQ(inputs::percent(1'000'000, 1'000'000), "100");
+    EXPECT_EQ(inputs::percent(999'999, 1'000'000), "99.9999");
+    EXPECT_EQ(inputs::percent(99'999'999'999, 100'000'000'000), "99.999999999");
+    EXPECT_EQ(inputs::percent(2'999'999, 3'000'000), "99.99996");
+    EXPECT_EQ(inputs::percent(9'999, 10'000), "99.99");
+    EXPECT_EQ(inputs::percent(995, 1000), "99.50");
+    EXPECT_EQ(inputs::percent(2, 3), "66.66");
 }
 
 TEST(fidelity_format, percent_is_0_only_where_there_was_none) {
-    EXPECT_EQ(percent(0, 1000), "0");
-    EXPECT_EQ(percent(1, 1'000'000), "0.0001");
-    EXPECT_EQ(percent(1, 20), "5.00");
-    EXPECT_EQ(percent(0, 0), "-");
+    EXPECT_EQ(inputs::percent(0, 1000), "0");
+    EXPECT_EQ(inputs::percent(1, 1'000'000), "0.0001");
+    EXPECT_EQ(inputs::percent(1, 20), "5.00");
+    EXPECT_EQ(inputs::percent(0, 0), "-");
 }
 
 TEST(fidelity_format, centimetres_name_no_error_only_where_it_is_0) {
-    EXPECT_EQ(centimetres(0.0), "0");
-    EXPECT_EQ(centimetres(1e-9), "<0.01");
-    EXPECT_EQ(centimetres(0.0125), "1.25");
-    EXPECT_EQ(centimetres(0.5), "50.0");
-    EXPECT_EQ(centimetres(12.345), "1234");
-    EXPECT_EQ(centimetres(std::numeric_limits<double>::quiet_NaN()), "-");
+    EXPECT_EQ(inputs::centimetres(0.0), "0");
+    EXPECT_EQ(inputs::centimetres(1e-9), "<0.01");
+    EXPECT_EQ(inputs::centimetres(0.0125), "1.25");
+    EXPECT_EQ(inputs::centimetres(0.5), "50.0");
+    EXPECT_EQ(inputs::centimetres(12.345), "1234");
+    EXPECT_EQ(inputs::centimetres(std::numeric_limits<double>::quiet_NaN()), "-");
 }
 
 TEST(fidelity_format, numbers_as_people_read_them) {
-    EXPECT_EQ(grouped(0), "0");
-    EXPECT_EQ(grouped(999), "999");
-    EXPECT_EQ(grouped(1'234'567), "1,234,567");
-    EXPECT_EQ(duration(4.21), "4.2 s");
-    EXPECT_EQ(duration(59.6), "1 min 00 s");
-    EXPECT_EQ(duration(185.0), "3 min 05 s");
-    EXPECT_EQ(duration(7620.0), "2 h 07 min");
-    EXPECT_EQ(duration(-1.0), "-");
-    EXPECT_EQ(short_number(64.0), "64");
-    EXPECT_EQ(short_number(64.0 / 3.0), "21.333");
-    EXPECT_EQ(printable("a\033[2Jb\n"), "a?[2Jb?");
-    EXPECT_EQ(printable("\u00fc\u20ac\U0001f600 \xc2\x9b"), "\u00fc\u20ac\U0001f600 ?");
+    EXPECT_EQ(inputs::grouped(0), "0");
+    EXPECT_EQ(inputs::grouped(999), "999");
+    EXPECT_EQ(inputs::grouped(1'234'567), "1,234,567");
+    EXPECT_EQ(inputs::duration(4.21), "4.2 s");
+    EXPECT_EQ(inputs::duration(59.6), "1 min 00 s");
+    EXPECT_EQ(inputs::duration(185.0), "3 min 05 s");
+    EXPECT_EQ(inputs::duration(7620.0), "2 h 07 min");
+    EXPECT_EQ(inputs::duration(-1.0), "-");
+    EXPECT_EQ(inputs::short_number(64.0), "64");
+    EXPECT_EQ(inputs::short_number(64.0 / 3.0), "21.333");
+    EXPECT_EQ(inputs::printable("a\033[2Jb\n"), "a?[2Jb?");
+    EXPECT_EQ(inputs::printable("\u00fc\u20ac\U0001f600 \xc2\x9b"), "\u00fc\u20ac\U0001f600 ?");
     // Cut, overlong, a surrogate, beyond Unicode, a byte that follows nothing.
-    EXPECT_EQ(printable("\xe2\x82 \xc0\x80 \xed\xa0\x80 \xf4\x90\x80\x80 \x9b\xff"), "?? ?? ??? ???? ??");
+    EXPECT_EQ(inputs::printable("\xe2\x82 \xc0\x80 \xed\xa0\x80 \xf4\x90\x80\x80 \x9b\xff"), "?? ?? ??? ???? ??");
 }
 
 TEST(fidelity_summary, pools_cells_by_strategy_in_the_order_they_come) {
@@ -260,7 +260,7 @@ TEST(fidelity_outputs, a_file_that_cannot_be_written_is_named) {
     const std::string expected = "cannot write " + nowhere.string() + ": No such file or directory";
     EXPECT_EQ(error_of([&] { write_fidelity_json(small_result(), nowhere); }), expected);
     EXPECT_EQ(error_of([&] { write_fidelity_page(small_result(), nowhere); }), expected);
-    EXPECT_EQ(error_of([&] { write_output_file("/dev/full", "x"); }),
+    EXPECT_EQ(error_of([&] { inputs::write_output_file("/dev/full", "x"); }),
               "cannot write /dev/full: No space left on device");
 }
 
@@ -303,7 +303,7 @@ TEST(lab_names, inputs_of_one_name_are_kept_apart) {
     std::vector<FidelityRow> rows(5);
     const char* names[] = {"a", "a", "b", "a (2)", "a"};
     for (std::size_t i = 0; i < rows.size(); ++i) rows[i].movement = names[i];
-    keep_apart(rows, &FidelityRow::movement);
+    inputs::keep_apart(rows, &FidelityRow::movement);
     const char* apart[] = {"a", "a (2)", "b", "a (2) (2)", "a (3)"};
     for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_EQ(rows[i].movement, apart[i]);
 }

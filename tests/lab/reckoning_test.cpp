@@ -8,7 +8,7 @@
 #include <fstream>
 
 #include "inputs/bot_world.h"
-#include "inputs/input_error.h"
+#include "inputs/files/input_error.h"
 #include "lab/reckoning/method.h"
 #include "lab/reckoning/shown.h"
 #include "lab/reckoning/state_bytes.h"

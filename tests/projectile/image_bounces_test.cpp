@@ -86,7 +86,7 @@ TEST(ImageBounces, that_a_waiting_verdict_says_never_came_about_are_not_shown) {
     EXPECT_EQ(range.impacts(), 1);
 }
 
-TEST(OwnImages, an_end_that_a_waiting_verdict_refutes_is_not_shown_for_a_moment) {
+TEST(PredictedProjectiles, an_end_that_a_waiting_verdict_refutes_is_not_shown_for_a_moment) {
     Range range;
     range.fire();
     range.step(5);

@@ -5,7 +5,7 @@
 #include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
-#include <backsight/projectile/own_images.h>
+#include <backsight/projectile/predicted_projectiles.h>
 
 #include <optional>
 #include <vector>
@@ -99,7 +99,7 @@ struct Range {
         return config;
     }();
     ProjectileRules rules;
-    OwnImages images{range_rate};
+    PredictedProjectiles images{range_rate};
     EntityId target;
     LevelAt level;
     std::int64_t shown = 100;

@@ -44,8 +44,8 @@ AuthorityConfig authority_config() {
     return config;
 }
 
-OwnImagesConfig images_config() {
-    OwnImagesConfig config;
+PredictedProjectilesConfig images_config() {
+    PredictedProjectilesConfig config;
     config.max_images = 256;
     return config;
 }

@@ -7,7 +7,7 @@
 #include "tests/support/worlds.h"
 
 #include <backsight/projectile/authority.h>
-#include <backsight/projectile/own_images.h>
+#include <backsight/projectile/predicted_projectiles.h>
 
 #include <array>
 #include <deque>
@@ -92,7 +92,7 @@ public:
     ProjectileTally play();
 
     const ProjectileAuthority& authority() const { return authority_; }
-    const OwnImages& images() const { return images_; }
+    const PredictedProjectiles& images() const { return images_; }
 
 private:
     struct Runner {
@@ -156,7 +156,7 @@ private:
     Ledger ledger_;
     Audit audit_;
     ProjectileAuthority authority_;
-    OwnImages images_;
+    PredictedProjectiles images_;
     std::vector<Runner> runners_;
     EntityId mount_;  // with those aboard, of whom the first is the shooter
     std::array<EntityId, 2> aboard_;

@@ -28,14 +28,14 @@ ProjectileRules rocket() {
     return rules;
 }
 
-RemoteImagesConfig config_of(RemotePolicy policy, CatchUpCurve curve = CatchUpCurve::smoothstep) {
-    RemoteImagesConfig config;
+RemoteProjectilesConfig config_of(RemotePolicy policy, CatchUpCurve curve = CatchUpCurve::smoothstep) {
+    RemoteProjectilesConfig config;
     config.policy = policy;
     config.curve = curve;
     return config;
 }
 
-std::vector<RemoteImagesConfig> all_policies() {
+std::vector<RemoteProjectilesConfig> all_policies() {
     return {config_of(RemotePolicy::timeline), config_of(RemotePolicy::catch_up),
             config_of(RemotePolicy::catch_up, CatchUpCurve::exponential), config_of(RemotePolicy::rewind)};
 }
@@ -52,9 +52,9 @@ RemoteSpawn launched_at(const ProjectileRules& rules, Moment launched, std::int6
 
 // Ages after each update from the news at `start` on, by the time since it.
 using Ages = std::map<std::int64_t, std::int64_t>;
-Ages ages_at(const RemoteImagesConfig& config, int hz, std::int64_t behind, std::int64_t verdict_comes = -1) {
+Ages ages_at(const RemoteProjectilesConfig& config, int hz, std::int64_t behind, std::int64_t verdict_comes = -1) {
     const ProjectileRules rules = rocket();
-    RemoteImages images(rate, config);
+    RemoteProjectiles images(rate, config);
     images.spawn(launched_at(rules, start - behind), clock_at(0));
     Ages ages;
     bool has_verdict = false;
@@ -77,7 +77,7 @@ Ages ages_at(const RemoteImagesConfig& config, int hz, std::int64_t behind, std:
 }
 
 TEST(RemoteAge, PT_02_is_the_same_at_equal_times_for_all_frame_rates_and_never_goes_back) {
-    for (const RemoteImagesConfig& config : all_policies()) {
+    for (const RemoteProjectilesConfig& config : all_policies()) {
         for (const std::int64_t behind : {0 * ms, 40 * ms, 150 * ms, 300 * ms, 3000 * ms}) {
             const Ages slow = ages_at(config, 30, behind);
             ASSERT_GT(slow.size(), 50u);
@@ -101,7 +101,7 @@ TEST(RemoteAge, PT_02_is_the_same_at_equal_times_for_all_frame_rates_and_never_g
 }
 
 TEST(RemoteAge, PT_02_a_verdict_too_changes_nothing_between_frame_rates) {
-    for (const RemoteImagesConfig& config : all_policies()) {
+    for (const RemoteProjectilesConfig& config : all_policies()) {
         // At 110 ms the timeline too is beyond the verdict's 25 ms of age when it comes.
         for (const std::int64_t behind : {10 * ms, 110 * ms}) {
             const Ages slow = ages_at(config, 30, behind, 20 * ms);
@@ -119,9 +119,9 @@ TEST(RemoteAge, no_policy_goes_back_from_one_unit_of_time_to_the_next) {
     Random random(31);
     const ProjectileRules rules = rocket();
     for (int i = 0; i < cases(4'000); ++i) {
-        RemoteImagesConfig config = all_policies()[static_cast<std::size_t>(i) % 4];
+        RemoteProjectilesConfig config = all_policies()[static_cast<std::size_t>(i) % 4];
         config.catch_up = Micros{1'000 + random.below(3'000'000)};
-        RemoteImage image;
+        RemoteProjectile image;
         image.spawn = launched_at(rules, start);
         image.seen_first = start;
         image.behind = random.below(static_cast<int>(6 * second)) - second / 2;
@@ -136,8 +136,8 @@ TEST(RemoteAge, no_policy_goes_back_from_one_unit_of_time_to_the_next) {
     }
 }
 
-RemoteImage image_of(const ProjectileRules& rules, std::int64_t behind) {
-    RemoteImage image;
+RemoteProjectile image_of(const ProjectileRules& rules, std::int64_t behind) {
+    RemoteProjectile image;
     image.spawn = launched_at(rules, start - behind);
     image.seen_first = start;
     image.behind = behind;
@@ -146,7 +146,7 @@ RemoteImage image_of(const ProjectileRules& rules, std::int64_t behind) {
 
 TEST(RemoteAge, timeline_leaves_the_muzzle_when_the_screen_shows_the_tick_of_the_shot) {
     const ProjectileRules rules = rocket();
-    RemoteImages images(rate, config_of(RemotePolicy::timeline));
+    RemoteProjectiles images(rate, config_of(RemotePolicy::timeline));
     images.spawn(launched_at(rules, start - 40 * ms), clock_at(0));
     const std::int64_t shown_then = second / 10 - 40 * ms;
     images.update(clock_at(shown_then - 1), {});
@@ -162,7 +162,7 @@ TEST(RemoteAge, timeline_leaves_the_muzzle_when_the_screen_shows_the_tick_of_the
 
 TEST(RemoteAge, timeline_counts_the_fast_forward_as_age) {
     const ProjectileRules rules = rocket();
-    RemoteImages images(rate, config_of(RemotePolicy::timeline));
+    RemoteProjectiles images(rate, config_of(RemotePolicy::timeline));
     images.spawn(launched_at(rules, start - second / 10, 30 * ms), clock_at(0));
     images.update(clock_at(0), {});
     EXPECT_EQ(images.images()[0].age, 30 * ms);
@@ -170,9 +170,9 @@ TEST(RemoteAge, timeline_counts_the_fast_forward_as_age) {
 
 TEST(RemoteAge, catch_up_by_smoothstep_starts_at_the_muzzle_and_has_caught_up_in_its_time) {
     const ProjectileRules rules = rocket();
-    const RemoteImagesConfig config = config_of(RemotePolicy::catch_up);
+    const RemoteProjectilesConfig config = config_of(RemotePolicy::catch_up);
     const std::int64_t behind = second / 5;
-    const RemoteImage image = image_of(rules, behind);
+    const RemoteProjectile image = image_of(rules, behind);
     const auto age = [&](std::int64_t t) { return remote_age(config, rate, image, clock_at(t)); };
     EXPECT_EQ(age(0), 0);
     EXPECT_EQ(age(-second), 0) << "a clock that goes back";
@@ -185,9 +185,9 @@ TEST(RemoteAge, catch_up_by_smoothstep_starts_at_the_muzzle_and_has_caught_up_in
 
 TEST(RemoteAge, catch_up_by_the_exponential_takes_8_percent_in_a_sixtieth) {
     const ProjectileRules rules = rocket();
-    const RemoteImagesConfig config = config_of(RemotePolicy::catch_up, CatchUpCurve::exponential);
+    const RemoteProjectilesConfig config = config_of(RemotePolicy::catch_up, CatchUpCurve::exponential);
     const std::int64_t behind = second * 3 / 20;
-    const RemoteImage image = image_of(rules, behind);
+    const RemoteProjectile image = image_of(rules, behind);
     for (int n = 0; n <= 34; ++n) {
         const std::int64_t t = n * second / 60;
         const auto left = static_cast<double>(behind + t - remote_age(config, rate, image, clock_at(t))) / second;
@@ -198,7 +198,7 @@ TEST(RemoteAge, catch_up_by_the_exponential_takes_8_percent_in_a_sixtieth) {
 
 TEST(RemoteAge, rewind_flies_a_whole_flight_in_what_is_left_of_it) {
     ProjectileRules rules = rocket();
-    const RemoteImagesConfig config = config_of(RemotePolicy::rewind);
+    const RemoteProjectilesConfig config = config_of(RemotePolicy::rewind);
     const std::int64_t behind = second / 5;
     const auto age = [&](std::int64_t t) { return remote_age(config, rate, image_of(rules, behind), clock_at(t)); };
     EXPECT_EQ(age(0), 0);
@@ -212,8 +212,8 @@ TEST(RemoteAge, rewind_flies_a_whole_flight_in_what_is_left_of_it) {
 TEST(RemoteAge, news_of_a_flight_under_way_comes_in_mid_flight) {
     const ProjectileRules rules = rocket();
     const std::int64_t behind = 3 * second;
-    for (const RemoteImagesConfig& config : all_policies()) {
-        RemoteImages images(rate, config);
+    for (const RemoteProjectilesConfig& config : all_policies()) {
+        RemoteProjectiles images(rate, config);
         images.spawn(launched_at(rules, start - behind), clock_at(0));
         images.update(clock_at(0), {});
         ASSERT_EQ(images.images().size(), 1u);
@@ -225,8 +225,8 @@ TEST(RemoteAge, news_of_a_flight_under_way_comes_in_mid_flight) {
 
 TEST(RemoteAge, a_clock_that_is_behind_the_launch_waits_for_it) {
     const ProjectileRules rules = rocket();
-    for (const RemoteImagesConfig& config : all_policies()) {
-        const RemoteImage image = image_of(rules, -second / 10);
+    for (const RemoteProjectilesConfig& config : all_policies()) {
+        const RemoteProjectile image = image_of(rules, -second / 10);
         EXPECT_EQ(remote_age(config, rate, image, {start, start}), -second / 10);
         EXPECT_EQ(remote_age(config, rate, image, {start + second / 10, start + second / 10}), 0);
     }
@@ -234,21 +234,21 @@ TEST(RemoteAge, a_clock_that_is_behind_the_launch_waits_for_it) {
 
 TEST(RemoteAge, validate_names_the_field) {
     const auto name = [](auto change) {
-        RemoteImagesConfig config;
+        RemoteProjectilesConfig config;
         change(config);
         const char* field = config.validate();
         return std::string(field == nullptr ? "" : field);
     };
-    using Config = RemoteImagesConfig;
+    using Config = RemoteProjectilesConfig;
     EXPECT_EQ(name([](Config&) {}), "");
-    EXPECT_EQ(name([](Config& c) { c.max_images = 0; }), "remote_images.max_images");
-    EXPECT_EQ(name([](Config& c) { c.policy = static_cast<RemotePolicy>(3); }), "remote_images.policy");
-    EXPECT_EQ(name([](Config& c) { c.curve = static_cast<CatchUpCurve>(2); }), "remote_images.curve");
-    EXPECT_EQ(name([](Config& c) { c.catch_up = Micros{999}; }), "remote_images.catch_up");
-    EXPECT_EQ(name([](Config& c) { c.catch_up_per_s = NAN; }), "remote_images.catch_up_per_s");
-    EXPECT_EQ(name([](Config& c) { c.max_behind = Micros{-1}; }), "remote_images.max_behind");
-    EXPECT_EQ(name([](Config& c) { c.least_visible = Micros{1'000'001}; }), "remote_images.least_visible");
-    EXPECT_EQ(name([](Config& c) { c.link_timeout = Micros{60'000'001}; }), "remote_images.link_timeout");
+    EXPECT_EQ(name([](Config& c) { c.max_images = 0; }), "remote_projectiles.max_images");
+    EXPECT_EQ(name([](Config& c) { c.policy = static_cast<RemotePolicy>(3); }), "remote_projectiles.policy");
+    EXPECT_EQ(name([](Config& c) { c.curve = static_cast<CatchUpCurve>(2); }), "remote_projectiles.curve");
+    EXPECT_EQ(name([](Config& c) { c.catch_up = Micros{999}; }), "remote_projectiles.catch_up");
+    EXPECT_EQ(name([](Config& c) { c.catch_up_per_s = NAN; }), "remote_projectiles.catch_up_per_s");
+    EXPECT_EQ(name([](Config& c) { c.max_behind = Micros{-1}; }), "remote_projectiles.max_behind");
+    EXPECT_EQ(name([](Config& c) { c.least_visible = Micros{1'000'001}; }), "remote_projectiles.least_visible");
+    EXPECT_EQ(name([](Config& c) { c.link_timeout = Micros{60'000'001}; }), "remote_projectiles.link_timeout");
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ namespace {
 
 TEST(RemoteFlight, the_level_stops_it_and_only_the_verdict_ends_it) {
     const ProjectileRules rules = rocket();
-    RemoteImages images(rate, config_of(RemotePolicy::timeline));
+    RemoteProjectiles images(rate, config_of(RemotePolicy::timeline));
     images.spawn(spawn_of(rules, start), clock_at(0));
     Yard yard{15.0f};
     const Seen seen = watch(images, 0, second, frame, yard);
@@ -32,7 +32,7 @@ TEST(RemoteFlight, the_level_stops_it_and_only_the_verdict_ends_it) {
 TEST(RemoteFlight, is_not_drawn_behind_the_wall_at_any_frame_rate) {
     const ProjectileRules rules = rocket();
     for (const int hz : {7, 30, 144, 1000}) {
-        RemoteImages images(rate, config_of(RemotePolicy::catch_up));
+        RemoteProjectiles images(rate, config_of(RemotePolicy::catch_up));
         images.spawn(spawn_of(rules, start - second / 10), clock_at(0));
         Yard yard{7.77f};
         for (std::int64_t now = 0; now < second; now += second / hz) {
@@ -93,7 +93,7 @@ TEST(RemoteFlight, bounces_and_ends_where_the_server_has_it_to_the_bit) {
         ASSERT_TRUE(server.has_ended());
         const std::vector<Vec3> places = bounces_on_server(rules, spawn, yard);
         ProjectileVerdict verdict = verdict_of(spawn.id, VerdictBasis::as_shown, server.result());
-        RemoteImages images(rate, config_of(policies[i % 3]));
+        RemoteProjectiles images(rate, config_of(policies[i % 3]));
         images.spawn(spawn, clock_at(0));
         verdict.told = ToldPlace::center;
         verdict.point = {};
@@ -135,7 +135,7 @@ TEST(RemoteFlight, ends_on_the_first_leg_where_no_place_is_told) {
         verdict.end = FlightEnd::target;
         verdict.told = ToldPlace::nothing;
         verdict.normal = {};
-        RemoteImages images(rate, config_of(policies[i % 3]));
+        RemoteProjectiles images(rate, config_of(policies[i % 3]));
         images.spawn(spawn, clock_at(0));
         watch(images, 0, second * 14 / 10, frame, yard);
         if (images.images()[0].leg.bounces > 0) ++had_bounced;
@@ -152,7 +152,7 @@ TEST(RemoteFlight, bounces_are_shown_whatever_effects_the_weapon_predicts) {
     for (const PredictEffects predict : {PredictEffects::none, PredictEffects::level, PredictEffects::all}) {
         ProjectileRules rules = grenade();
         rules.predict = predict;
-        RemoteImages images(rate, config_of(RemotePolicy::catch_up));
+        RemoteProjectiles images(rate, config_of(RemotePolicy::catch_up));
         RemoteSpawn spawn = spawn_of(rules, start);
         spawn.velocity = {1, 0, 0};
         images.spawn(spawn, clock_at(0));
@@ -174,7 +174,7 @@ TEST(RemoteFlight, bounces_are_shown_whatever_effects_the_weapon_predicts) {
 
 TEST(RemoteFlight, never_leaps_on_its_way) {
     const ProjectileRules rules = grenade();
-    RemoteImages images(rate, config_of(RemotePolicy::timeline));
+    RemoteProjectiles images(rate, config_of(RemotePolicy::timeline));
     RemoteSpawn spawn = spawn_of(rules, start);
     spawn.velocity = {6, 0, 2};
     images.spawn(spawn, clock_at(0));
@@ -193,7 +193,7 @@ TEST(RemoteFlight, never_leaps_on_its_way) {
 TEST(RemoteFlight, a_contact_that_stops_it_is_no_bounce) {
     ProjectileRules rules = grenade();
     rules.flight.stop_speed_mps = 100.0f;
-    RemoteImages images(rate, config_of(RemotePolicy::timeline));
+    RemoteProjectiles images(rate, config_of(RemotePolicy::timeline));
     images.spawn(spawn_of(rules, start), clock_at(0));
     Yard yard{1e9f, 0.0f};
     for (std::int64_t now = 0; now < second; now += frame) images.update(clock_at(now), yard.level());
@@ -209,7 +209,7 @@ TEST(RemoteFlight, of_a_flight_that_is_over_the_bounces_of_its_last_part_are_sho
     spawn.velocity = {1, 0, 0};
     Yard yard{1e9f, 0.0f};
     // 0.9 m down: the first contact is at 0.428 s.
-    RemoteImages images(rate, config_of(RemotePolicy::catch_up));
+    RemoteProjectiles images(rate, config_of(RemotePolicy::catch_up));
     images.spawn(spawn, clock_at(0));
     images.verdict(verdict_at(second * 45 / 100), clock_at(0));
     int bounces = 0;
@@ -223,7 +223,7 @@ TEST(RemoteFlight, of_a_flight_that_is_over_the_bounces_of_its_last_part_are_sho
 TEST(RemoteFlight, is_in_the_same_places_at_all_frame_rates) {
     const ProjectileRules rules = grenade();
     const auto places = [&](int hz) {
-        RemoteImages images(rate, config_of(RemotePolicy::catch_up));
+        RemoteProjectiles images(rate, config_of(RemotePolicy::catch_up));
         RemoteSpawn spawn = spawn_of(rules, start - second / 10);
         spawn.velocity = {4, 0, 2};
         images.spawn(spawn, clock_at(0));
@@ -249,7 +249,7 @@ TEST(RemoteFlight, is_in_the_same_places_at_all_frame_rates) {
 
 TEST(RemoteFlight, asks_for_the_level_as_it_was_at_the_servers_moment_of_the_age) {
     const ProjectileRules rules = rocket();
-    RemoteImages images(rate, config_of(RemotePolicy::catch_up));
+    RemoteProjectiles images(rate, config_of(RemotePolicy::catch_up));
     RemoteSpawn spawn = spawn_of(rules, start - second / 10);
     spawn.fast_forward = 2 * tick;
     images.spawn(spawn, clock_at(0));
@@ -266,7 +266,7 @@ TEST(RemoteFlight, one_that_comes_in_late_shows_no_bounces_of_before_and_costs_a
     rules.flight.max_bounces = 255;
     rules.flight.friction = 0.0f;
     rules.flight.restitution = 1.0f;
-    RemoteImages images(rate, config_of(RemotePolicy::catch_up));
+    RemoteProjectiles images(rate, config_of(RemotePolicy::catch_up));
     RemoteSpawn spawn = spawn_of(rules, start - 90 * second);
     spawn.velocity = {1, 0, 0};
     images.spawn(spawn, clock_at(0));

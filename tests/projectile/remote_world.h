@@ -2,7 +2,7 @@
 
 // For tests of remote images: a client's clocks, a yard to fly in, and one who watches the images frame by frame.
 
-#include <backsight/projectile/remote_images.h>
+#include <backsight/projectile/remote_projectiles.h>
 
 #include <algorithm>
 
@@ -20,8 +20,8 @@ inline ImageClock clock_at(std::int64_t since_start) {
     return {start + since_start - second / 10, start + since_start};
 }
 
-inline RemoteImagesConfig config_of(RemotePolicy policy) {
-    RemoteImagesConfig config;
+inline RemoteProjectilesConfig config_of(RemotePolicy policy) {
+    RemoteProjectilesConfig config;
     config.policy = policy;
     return config;
 }
@@ -93,7 +93,7 @@ inline bool is_end(const ImageNews& news) {
     return news.effect != EffectKind::launch && news.effect != EffectKind::bounce;
 }
 
-inline void note(RemoteImages& images, std::int64_t now, Seen& seen) {
+inline void note(RemoteProjectiles& images, std::int64_t now, Seen& seen) {
     const bool is_drawn = !images.images().empty() && images.images()[0].age >= 0;
     if (is_drawn) {
         ++seen.frames;
@@ -107,7 +107,8 @@ inline void note(RemoteImages& images, std::int64_t now, Seen& seen) {
     }
 }
 
-inline Seen watch(RemoteImages& images, std::int64_t from, std::int64_t to, std::int64_t step = frame, Yard yard = {}) {
+inline Seen watch(RemoteProjectiles& images, std::int64_t from, std::int64_t to, std::int64_t step = frame,
+                  Yard yard = {}) {
     Seen seen;
     for (std::int64_t now = from; now <= to; now += step) {
         images.update(clock_at(now), yard.level());

@@ -23,7 +23,7 @@
 namespace backsight {
 namespace {
 
-struct Weather {
+struct NetworkConditions {
     double loss_ratio = 0.0;
     double duplicate_ratio = 0.0;
     double reorder_ratio = 0.0;
@@ -32,18 +32,18 @@ struct Weather {
     Interpolation interpolation = Interpolation::linear;
 };
 
-SendConfig send_config(const Weather& weather) {
+SendConfig send_config(const NetworkConditions& conditions) {
     SendConfig config;
-    config.packet_bytes = weather.packet_bytes;
+    config.packet_bytes = conditions.packet_bytes;
     return config;
 }
 
-LinkConfig link_config(const Weather& weather) {
+LinkConfig link_config(const NetworkConditions& conditions) {
     LinkConfig config;
     config.extra_delay_us = 40'000;
-    config.loss_ratio = weather.loss_ratio;
-    config.duplicate_ratio = weather.duplicate_ratio;
-    config.reorder_ratio = weather.reorder_ratio;
+    config.loss_ratio = conditions.loss_ratio;
+    config.duplicate_ratio = conditions.duplicate_ratio;
+    config.reorder_ratio = conditions.reorder_ratio;
     config.reorder_delay_us = 70'000;
     return config;
 }
@@ -72,9 +72,12 @@ CommandConfig command_config() {
 
 class World {
 public:
-    World(const Weather& weather, std::uint32_t seed)
-        : weather_(weather), random_(seed), down_(link_config(weather), seed), up_(link_config(weather), seed + 1) {
-        draw_.interpolation = weather.interpolation;
+    World(const NetworkConditions& conditions, std::uint32_t seed)
+        : conditions_(conditions),
+          random_(seed),
+          down_(link_config(conditions), seed),
+          up_(link_config(conditions), seed + 1) {
+        draw_.interpolation = conditions.interpolation;
         draw_.after_newest = AfterNewest::extrapolate;
         draw_.groups[0].after_newest = AfterNewest::reckon;
         draw_.groups[0].reckoning_model = ReckoningModel::rvb;
@@ -170,7 +173,7 @@ private:
     }
 
     void serve() {
-        if (tick_.value % weather_.ticks_per_snapshot != 0) return;
+        if (tick_.value % conditions_.ticks_per_snapshot != 0) return;
         std::array<std::uint8_t, 1500> packet;
         const std::size_t size = sender_.write(tick_, receiver_.newest(), packet);
         down_.send(now_us_, std::span(packet).first(size));
@@ -188,7 +191,7 @@ private:
             commands_.acknowledge(applied.header.newest_command);
         }
         if (applier_.newest_tick() == no_tick) return;
-        const std::int64_t behind = 2 * weather_.ticks_per_snapshot * Moment::one_tick + 3 * Moment::one_tick;
+        const std::int64_t behind = 2 * conditions_.ticks_per_snapshot * Moment::one_tick + 3 * Moment::one_tick;
         const Moment shown{
             std::max<std::int64_t>(0, Moment::at(tick_).raw - behind - static_cast<std::int64_t>(random_() % 30'000))};
         Command command;
@@ -256,7 +259,7 @@ private:
         }
     }
 
-    Weather weather_;
+    NetworkConditions conditions_;
     std::mt19937 random_;
     MemoryLink down_;
     MemoryLink up_;
@@ -268,7 +271,7 @@ private:
     HitboxSetId car_;
     WorldHistory server_{{}};
     Ledger ledger_{{}};
-    SnapshotSender sender_{server_, ledger_, send_config(weather_)};
+    SnapshotSender sender_{server_, ledger_, send_config(conditions_)};
     CommandReceiver receiver_{command_config()};
     WorldHistory client_{{}};
     SnapshotAcks acks_;
@@ -277,9 +280,9 @@ private:
     std::array<Shot, 64> shots_;
 };
 
-void expect_exact(const Weather& weather, std::uint64_t least_compared) {
+void expect_exact(const NetworkConditions& conditions, std::uint64_t least_compared) {
     for (std::uint32_t seed = 1; seed <= 3; ++seed) {
-        World world(weather, seed * 10);
+        World world(conditions, seed * 10);
         world.run(1000);
         if (testing::Test::HasFatalFailure()) return;
         EXPECT_GT(world.compared, least_compared);
@@ -295,29 +298,29 @@ void expect_exact(const Weather& weather, std::uint64_t least_compared) {
 TEST(ExactViewOverBytes, on_a_clean_network) { expect_exact({}, 20'000); }
 
 TEST(ExactViewOverBytes, under_loss_duplicates_and_reordering) {
-    Weather weather;
-    weather.loss_ratio = 0.3;
-    weather.duplicate_ratio = 0.1;
-    weather.reorder_ratio = 0.1;
-    expect_exact(weather, 20'000);
+    NetworkConditions conditions;
+    conditions.loss_ratio = 0.3;
+    conditions.duplicate_ratio = 0.1;
+    conditions.reorder_ratio = 0.1;
+    expect_exact(conditions, 20'000);
 }
 
 TEST(ExactViewOverBytes, with_update_rates_that_differ) {
-    Weather weather;
-    weather.loss_ratio = 0.1;
-    weather.packet_bytes = 300;
-    weather.interpolation = Interpolation::catmull_rom;
-    expect_exact(weather, 20'000);
+    NetworkConditions conditions;
+    conditions.loss_ratio = 0.1;
+    conditions.packet_bytes = 300;
+    conditions.interpolation = Interpolation::catmull_rom;
+    expect_exact(conditions, 20'000);
 }
 
 // tools/decode_packets.py, written from docs/wire.md, is given these and must read the same.
 TEST(ExactViewOverBytes, packets_are_captured_for_the_independent_decoder) {
-    Weather weather;
-    weather.loss_ratio = 0.2;
-    weather.duplicate_ratio = 0.1;
-    weather.reorder_ratio = 0.1;
+    NetworkConditions conditions;
+    conditions.loss_ratio = 0.2;
+    conditions.duplicate_ratio = 0.1;
+    conditions.reorder_ratio = 0.1;
     test::Capture capture;
-    World world(weather, 5);
+    World world(conditions, 5);
     world.capture = &capture;
     world.run(700);
     EXPECT_GT(capture.packets(), 700u);
@@ -326,11 +329,11 @@ TEST(ExactViewOverBytes, packets_are_captured_for_the_independent_decoder) {
 }
 
 TEST(ExactViewOverBytes, at_few_snapshots_per_second) {
-    Weather weather;
-    weather.loss_ratio = 0.05;
-    weather.reorder_ratio = 0.2;
-    weather.ticks_per_snapshot = 3;
-    expect_exact(weather, 20'000);
+    NetworkConditions conditions;
+    conditions.loss_ratio = 0.05;
+    conditions.reorder_ratio = 0.2;
+    conditions.ticks_per_snapshot = 3;
+    expect_exact(conditions, 20'000);
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 
 #include "tests/projectile/projectile_match.h"
 
-#include <backsight/projectile/remote_images.h>
+#include <backsight/projectile/remote_projectiles.h>
 #include <backsight/replicate/projectile_news.h>
 
 #include <gtest/gtest.h>
@@ -55,7 +55,7 @@ public:
 
     const Places& places() const { return places_; }
     std::size_t unseen() const { return ends_.size(); }
-    const RemoteImageCounters& counters() const { return images_.counters(); }
+    const RemoteProjectileCounters& counters() const { return images_.counters(); }
 
 private:
     struct Letter {
@@ -65,8 +65,8 @@ private:
         std::array<std::uint8_t, 32> bytes{};
     };
 
-    static RemoteImagesConfig config(RemotePolicy policy) {
-        RemoteImagesConfig config;
+    static RemoteProjectilesConfig config(RemotePolicy policy) {
+        RemoteProjectilesConfig config;
         config.policy = policy;
         config.max_images = 1024;
         return config;
@@ -127,7 +127,7 @@ private:
     Random random_;
     const ProjectileRun* run_;
     World world_;
-    RemoteImages images_;
+    RemoteProjectiles images_;
     HeardCommands heard_{16};
     std::vector<Letter> letters_;
     std::map<ProjectileId, ProjectileVerdict> ends_;

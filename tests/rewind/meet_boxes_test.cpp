@@ -25,11 +25,11 @@ float any_number(Random& random) {
 }
 
 struct Boxes {
-    SweptBoxes boxes{64};
+    SweptAabbes boxes{64};
 
     explicit Boxes(Random& random) {
-        std::vector<SweptBox> all(static_cast<std::size_t>(random.below(64)) + 1);
-        for (SweptBox& box : all) {
+        std::vector<SweptAabb> all(static_cast<std::size_t>(random.below(64)) + 1);
+        for (SweptAabb& box : all) {
             if (random.below(8) == 0) continue;
             const Vec3 a{any_number(random), any_number(random), any_number(random)};
             const Vec3 b{any_number(random), any_number(random), any_number(random)};
@@ -108,13 +108,13 @@ TEST(meet_boxes, knows_what_a_machine_has) {
 TEST(meet_boxes, meets_every_box_that_a_point_of_the_ray_is_in) {
     Random random(2);
     for (int run = 0; run < cases(20'000); ++run) {
-        SweptBoxes boxes(4);
+        SweptAabbes boxes(4);
         const Vec3 direction = random.direction();
         const Vec3 origin = random.in_cube(50.0);
         const float along = random.between_f(0.0, 80.0);
         const Vec3 inside = origin + direction * along;
         const Vec3 half = Vec3{0.01f, 0.01f, 0.01f} + Vec3{1.0f, 1.0f, 1.0f} * random.between_f(0.0, 3.0);
-        const SweptBox box[] = {{inside - half, inside + half}};
+        const SweptAabb box[] = {{inside - half, inside + half}};
         boxes.seat(box, 1000);
         const BoxPlanes planes = boxes.planes();
         SlabRay ray{};

@@ -28,18 +28,18 @@ struct Filled {
 };
 
 TEST(ByteBudget, no_more_goes_out_than_the_rate) {
-    Filled filled(weather(20'000, 0.0), 640, 100);
+    Filled filled(conditions(20'000, 0.0), 640, 100);
     EXPECT_NEAR(filled.kbit_per_second, 100.0, 5.0);
     EXPECT_EQ(filled.world.channel()->numbers().backoffs, 0u);
 }
 
 TEST(ByteBudget, a_few_percent_of_loss_do_not_slow_it_down) {
-    const Filled filled(weather(20'000, 0.03), 640);
+    const Filled filled(conditions(20'000, 0.03), 640);
     EXPECT_GT(filled.kbit_per_second, 200.0);
 }
 
 TEST(ByteBudget, heavy_loss_brings_it_to_the_floor_and_not_below) {
-    Filled filled(weather(20'000, 0.4), 1280);
+    Filled filled(conditions(20'000, 0.4), 1280);
     const ChannelNumbers numbers = filled.world.channel()->numbers();
     EXPECT_GT(numbers.backoffs, 5u);
     EXPECT_LT(numbers.budget_kbit_per_second, 60u);

@@ -19,7 +19,7 @@ void expect_in_order(const std::vector<Bytes>& got, std::uint32_t sent) {
 }
 
 void both_ways(std::uint64_t seed, double loss, int steps) {
-    SessionWorld world(weather(60'000, loss, 0.1, 0.1), server_config(), seed);
+    SessionWorld world(conditions(60'000, loss, 0.1, 0.1), server_config(), seed);
     world.connect();
     ASSERT_TRUE(world.wait_until_connected());
     world.step();
@@ -44,7 +44,7 @@ TEST(Events, each_exactly_once_and_in_order_at_30_percent_loss) {
 }
 
 TEST(Events, at_no_loss_each_travels_once) {
-    SessionWorld world(weather(20'000, 0.0));
+    SessionWorld world(conditions(20'000, 0.0));
     world.connect();
     ASSERT_TRUE(world.wait_until_connected());
     for (std::uint32_t i = 0; i < 50; ++i) {
@@ -57,7 +57,7 @@ TEST(Events, at_no_loss_each_travels_once) {
 }
 
 TEST(Events, a_lost_one_comes_again_within_a_round_trip_and_a_half) {
-    SessionWorld world(weather(50'000, 0.0));
+    SessionWorld world(conditions(50'000, 0.0));
     world.connect();
     ASSERT_TRUE(world.wait_until_connected());
     for (int i = 0; i < 64; ++i) world.step();

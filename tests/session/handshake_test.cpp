@@ -198,7 +198,7 @@ TEST(Handshake, behind_a_secure_transport_no_cookie_is_needed) {
 TEST(Handshake, connects_under_30_percent_loss_within_two_seconds) {
     int slow = 0;
     for (std::uint64_t seed = 1; seed <= 200; ++seed) {
-        SessionWorld world(weather(40'000, 0.3, 0.1, 0.1), server_config(), seed);
+        SessionWorld world(conditions(40'000, 0.3, 0.1, 0.1), server_config(), seed);
         world.connect();
         ASSERT_TRUE(world.wait_until_connected(0, 640)) << seed;
         slow += world.now > Micros{3'000'000};
@@ -207,7 +207,7 @@ TEST(Handshake, connects_under_30_percent_loss_within_two_seconds) {
 }
 
 TEST(Handshake, without_an_answer_it_is_given_up_in_time) {
-    SessionWorld world(weather(0, 1.0));
+    SessionWorld world(conditions(0, 1.0));
     world.connect();
     EXPECT_FALSE(world.wait_until_connected());
     EXPECT_EQ(world.client().state(), ClientState::ended);

@@ -14,7 +14,7 @@ void let_in(SessionWorld& world) {
 }
 
 TEST(SessionLife, idle_sides_keep_each_other_alive) {
-    SessionWorld world(weather(50'000, 0.2));
+    SessionWorld world(conditions(50'000, 0.2));
     world.sends_always = false;
     world.connect();
     ASSERT_TRUE(world.wait_until_connected());
@@ -61,7 +61,7 @@ TEST(SessionLife, who_stood_still_is_out_at_once_whatever_waited_for_him_meanwhi
 TEST(SessionLife, a_client_that_leaves_is_gone_at_once_even_under_loss) {
     int noticed = 0;
     for (std::uint64_t seed = 1; seed <= 100; ++seed) {
-        SessionWorld world(weather(0, 0.3), server_config(), seed);
+        SessionWorld world(conditions(0, 0.3), server_config(), seed);
         world.connect();
         ASSERT_TRUE(world.wait_until_connected());
         world.client().leave(world.now);
@@ -73,7 +73,7 @@ TEST(SessionLife, a_client_that_leaves_is_gone_at_once_even_under_loss) {
 }
 
 TEST(SessionLife, who_is_disconnected_is_told_why) {
-    SessionWorld world(weather(0, 0.2));
+    SessionWorld world(conditions(0, 0.2));
     let_in(world);
     const ClientId id = world.ends[0]->id;
     EXPECT_TRUE(world.server.disconnect(world.now, id, LeaveReason::kicked));

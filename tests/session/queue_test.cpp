@@ -205,7 +205,7 @@ TEST(Queue, is_not_filled_by_one_host) {
 }
 
 TEST(Queue, a_client_knows_its_place_and_waits_for_as_long_as_it_is_told_one) {
-    SessionWorld world(weather(10'000, 0.0), Hall::config(1, 4), 1, 3);
+    SessionWorld world(conditions(10'000, 0.0), Hall::config(1, 4), 1, 3);
     world.connect(0, 1);
     ASSERT_TRUE(world.wait_until_connected(0));
     world.connect(1, 2);

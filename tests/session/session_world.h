@@ -1,6 +1,6 @@
 #pragma once
 
-// A server and its clients over links with weather, in virtual time: the harness of the session's tests.
+// A server and its clients over links with conditions, in virtual time: the harness of the session's tests.
 
 #include <backsight/base/hash.h>
 #include <backsight/session/client_session.h>
@@ -59,7 +59,7 @@ inline ServerConfig server_config(std::uint32_t max_clients = 4) {
     return config;
 }
 
-inline LinkConfig weather(std::int64_t delay_us, double loss, double duplicates = 0.0, double reordered = 0.0) {
+inline LinkConfig conditions(std::int64_t delay_us, double loss, double duplicates = 0.0, double reordered = 0.0) {
     LinkConfig config;
     config.extra_delay_us = delay_us;
     config.loss_ratio = loss;

@@ -2,7 +2,7 @@
 
 #include <fstream>
 
-#include "live/hex.h"
+#include "server/admission/hex.h"
 
 namespace backsight::test {
 
@@ -14,7 +14,7 @@ void SessionLog::add(const char* event, Way way, std::size_t client, Micros at,
                                    {"way", way == Way::up ? "up" : "down"},
                                    {"client", client},
                                    {"at_us", at.value},
-                                   {"bytes", live::to_hex(datagram)}};
+                                   {"bytes", server::to_hex(datagram)}};
     lines_.push_back(record.dump());
 }
 

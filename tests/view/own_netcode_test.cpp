@@ -2,7 +2,7 @@
 // that come and go, entities with rates of their own, snapshots at any ticks, despawns out of sight. Every ray that was
 // drawn is judged, and compared to the bit.
 
-#include "apps/hello/netcode/netcode.h"
+#include "examples/netcode/netcode.h"
 
 #include <backsight/base/trig.h>
 #include <backsight/transport/memory_link.h>

@@ -8,7 +8,7 @@ FIELDS = ("shots", "rays", "compared_rays", "bit_equal_ratio", "tick_p50_ms", "t
 def keep(run):
     kept = {field: run[field] for field in FIELDS}
     # NAME, NAME, ...; round trips longer by ...
-    kept["traces"] = len(run["weather"].split(";")[0].split(","))
+    kept["traces"] = len(run["conditions"].split(";")[0].split(","))
     kept["strategies"] = {name: only(one, "agreement_ratio") for name, one in run["strategies"].items()}
     flights = run["projectiles"]
     kept["projectiles"] = {"launched": flights["launched"], "images": flights["images"], "images_same": flights["images_same"],

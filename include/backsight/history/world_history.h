@@ -8,9 +8,9 @@
 // Errors: a RecordResult that says what was wrong; every refusal is counted in counters().
 // Threads: one writer, or many readers, at a time.
 
+#include <backsight/history/broadphase.h>
 #include <backsight/history/entity_state.h>
 #include <backsight/history/hitboxes.h>
-#include <backsight/history/swept_index.h>
 #include <backsight/history/track.h>
 
 #include <array>
@@ -145,7 +145,7 @@ public:
     Tick newest() const { return newest_; }
 
     /// Where everybody could be touched, for the stage rewind.
-    const SweptIndex& swept() const { return swept_; }
+    const Broadphase& swept() const { return swept_; }
     /// Bytes of memory held, all of it taken in the constructor.
     std::size_t memory_bytes() const;
 
@@ -166,7 +166,7 @@ private:
     bool is_live(EntityId id) const;
     bool parent_is_sound(EntityId id, EntityId parent) const;
     [[nodiscard]] RecordResult begin_break(EntityId id, Presence presence);
-    SweptIndex::Entry entry_of(const EntityState& state, std::span<const QuantBone> bones) const;
+    Broadphase::Entry entry_of(const EntityState& state, std::span<const QuantBone> bones) const;
     [[nodiscard]] RecordResult keep(std::uint32_t slot, Tick tick, const EntityState& state,
                                     std::span<const QuantBone> bones);
 
@@ -178,7 +178,7 @@ private:
     Track nobody_;  // of an index that no slot has
     std::vector<Live> live_;
     std::vector<QuantBone> scratch_bones_;
-    SweptIndex swept_;
+    Broadphase swept_;
     std::uint32_t used_slots_ = 0;
     Tick newest_ = no_tick;
     std::uint64_t revision_ = 0;

@@ -1,13 +1,13 @@
 #pragma once
 
 // From the server's projectiles to the messages about them (projectile_messages.h), and from messages to what a
-// client's images take: grants and verdicts for OwnImages, spawns and verdicts for RemoteImages.
+// client's images take: grants and verdicts for PredictedProjectiles, spawns and verdicts for RemoteProjectiles.
 //
 // Pure; nothing is allocated; threads as for WorldHistory.
 
 #include <backsight/history/world_history.h>
 #include <backsight/projectile/authority.h>
-#include <backsight/projectile/remote_images.h>
+#include <backsight/projectile/remote_projectiles.h>
 #include <backsight/replicate/projectile_messages.h>
 
 namespace backsight {

@@ -30,7 +30,7 @@
 
 #include <backsight/history/world_history.h>
 #include <backsight/replicate/entity_codec.h>
-#include <backsight/replicate/interests.h>
+#include <backsight/replicate/interest_manager.h>
 #include <backsight/replicate/snapshot_desk.h>
 #include <backsight/view/ledger.h>
 #include <backsight/view/reconstruct.h>
@@ -192,7 +192,7 @@ private:
     float cos_half_bound_ = 1.0f;
     bool weights_are_old_ = true;
     std::uint64_t arrivals_seen_ = 0;  // SnapshotDesk::arrivals()
-    Interests interests_;
+    InterestManager interests_;
     std::vector<std::uint64_t> was_sent_;  // a bit per slot: this client was sent its owner, last at waits_since()
     Tombstones tombstones_;
     std::size_t due_ = 0;               // in the snapshot being written,

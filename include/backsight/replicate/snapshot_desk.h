@@ -8,7 +8,7 @@
 // one take turns.
 
 #include <backsight/history/world_history.h>
-#include <backsight/replicate/interests.h>
+#include <backsight/replicate/interest_manager.h>
 #include <backsight/replicate/shared_deltas.h>
 #include <backsight/time/view_stamp.h>
 

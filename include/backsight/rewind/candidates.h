@@ -34,7 +34,7 @@ public:
     }
 
 private:
-    Candidates(const View& view, const Corridor& corridor, const SweptBoxes* boxes);
+    Candidates(const View& view, const Corridor& corridor, const SweptAabbes* boxes);
     static constexpr std::uint32_t batch = 256;
     static constexpr std::uint32_t batch_in_grid = 64;
     static constexpr std::size_t rows_at_once = 4;
@@ -49,7 +49,7 @@ private:
 
     const View* view_;
     const Corridor* corridor_;
-    const SweptBoxes* boxes_;  // nullptr: nothing is known of where anybody may be
+    const SweptAabbes* boxes_;  // nullptr: nothing is known of where anybody may be
     Instructions instructions_;
     SlabRay ray_{};
     float margin_ = 0.0f;         // of the corridor

@@ -19,7 +19,7 @@ namespace backsight {
 template <typename Visit>
 void for_each_target(const View& view, const QueryFilter& filter, const Corridor& corridor, Visit visit) {
     Candidates candidates(view, corridor);
-    const SweptIndex& index = view.history().swept();
+    const Broadphase& index = view.history().swept();
     float limit = std::numeric_limits<float>::infinity();
     for (auto slots = candidates.next(limit); !slots.empty(); slots = candidates.next(limit)) {
         for (const std::uint32_t slot : slots) view.prefetch(slot);

@@ -213,12 +213,12 @@ private:
     ServerRead admit_from_queue(Micros server_now, Tick server_tick, std::size_t place, std::span<std::uint8_t> reply);
     ServerRead admit_new(Micros server_now, Tick server_tick, const Waiting& who, std::span<const std::uint8_t> ticket,
                          std::span<std::uint8_t> reply);
-    ServerRead sit_down(Micros server_now, Tick server_tick, const Waiting& who, std::span<std::uint8_t> reply);
+    ServerRead admit(Micros server_now, Tick server_tick, const Waiting& who, std::span<std::uint8_t> reply);
     ServerRead queue_up(const Waiting& who, std::size_t ahead, std::span<std::uint8_t> reply);
     ServerRead turn_away(const Waiting& who, std::size_t ahead, std::span<std::uint8_t> reply);
     void forget_silent(Micros server_now);
     ServerRead tell_place(std::uint64_t client_nonce, std::size_t ahead, std::span<std::uint8_t> reply) const;
-    bool may_sit_down(const Waiting& who, std::size_t ahead) const;
+    bool may_join(const Waiting& who, std::size_t ahead) const;
     bool knows_queue(const Waiting& who) const;
     bool may_wait(const Waiting& who) const;
     std::size_t ahead_of(std::uint64_t user) const;

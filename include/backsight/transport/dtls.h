@@ -9,8 +9,8 @@
 //
 // Trust. The server has a key pair; a client is given its certificate's SHA-256 fingerprint beforehand and talks to
 // nobody else. Clients are anonymous here: who a player is, a join ticket says, inside the encrypted connection. A
-// server with a door (NetServerConfig::door) begins handshakes only with who shows a door pass of join_ticket.h. A pass
-// travels in the ClientHello, in the clear: who reads along can copy it. What he gets by it is handshakes and
+// server with a door (NetServerConfig::door) begins handshakes only with who shows a connect token of join_ticket.h. A
+// pass travels in the ClientHello, in the clear: who reads along can copy it. What he gets by it is handshakes and
 // connections without a seat, no more at a time than one pass may hold (DoorConfig::max_peers_per_pass), until it
 // expires; and as long as he holds them all, its owner needs another pass. He gets no seat, which takes the ticket, and
 // no byte of anybody else's. Close peers that do not take a seat within seconds.
@@ -38,7 +38,7 @@
 // Without a door, whoever can receive is given a handshake: certificate, keys, 70 kB for a while. Leave it open on
 // trusted networks only.
 //
-// Time. `now_us` is the caller's clock, in microseconds; it does not go back. Two things do not obey it. Door passes
+// Time. `now_us` is the caller's clock, in microseconds; it does not go back. Two things do not obey it. connect tokens
 // expire by the clock of DoorConfig::unix_now_s. And OpenSSL 3.0 resends lost handshake messages by the machine's wall
 // clock and takes no other. While a handshake runs, poll() and next_timeout() therefore read that clock too, through
 // OpenSSL. A wall clock that is set back delays a resend, no more; the handshake's deadline is on the caller's clock.
@@ -135,11 +135,11 @@ struct NetCounters {
     std::uint64_t paths_moved = 0;   ///< of these, where the client proved to be
     std::uint64_t peers_closed = 0;  ///< of the completed ones, for any reason
 
-    std::uint64_t dropped_stranger = 0;         ///< no ClientHello, from an unknown address
+    std::uint64_t dropped_unauthenticated = 0;  ///< no ClientHello, from an unknown address
     std::uint64_t dropped_malformed_hello = 0;  ///< looks like a ClientHello, and is broken, cut or padded
     std::uint64_t dropped_repeated_hello = 0;   ///< a copy of the one that a connection began with
-    std::uint64_t dropped_no_pass = 0;          ///< a ClientHello without a door pass; here and below: the door is shut
-    std::uint64_t dropped_malformed_pass = 0;   ///< of a wrong length, or more than one
+    std::uint64_t dropped_no_pass = 0;  ///< a ClientHello without a connect token; here and below: the door is shut
+    std::uint64_t dropped_malformed_pass = 0;  ///< of a wrong length, or more than one
     std::uint64_t dropped_expired_pass = 0;
     std::uint64_t dropped_long_lived_pass = 0;  ///< expires later than DoorConfig::max_lifetime_s from now
     std::uint64_t dropped_bad_pass = 0;         ///< cookie proven; forged, or issued for another server
@@ -175,7 +175,7 @@ struct NetLimits {
     [[nodiscard]] const char* validate() const;
 };
 
-/// Who may begin a handshake: only who shows a door pass of this issuer for this server.
+/// Who may begin a handshake: only who shows a connect token of this issuer for this server.
 struct DoorConfig {
     /// What the passes, and the tickets that go with them, are signed with.
     TicketPublicKey issuer{};
@@ -281,7 +281,7 @@ struct NetClientConfig {
     /// Needed with DTLS.
     std::optional<PinnedServer> pin;
     /// For a server with a door. Sent in the clear. Not used without DTLS.
-    std::optional<DoorPass> pass;
+    std::optional<ConnectToken> pass;
     NetLimits limits;
     std::uint32_t batch_datagrams = 8;      ///< see UdpConfig
     std::uint32_t kernel_buffer_bytes = 0;  ///< see UdpConfig; default: the system's

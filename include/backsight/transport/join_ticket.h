@@ -4,9 +4,10 @@
 // the game server without asking anybody. Part of the library backsight_net; signatures are libsodium's Ed25519.
 //
 // A ticket is bound to one user and one server, lives for seconds, and is good for a seat once. It names nothing
-// secret, but whoever holds it first is let in: send it inside the encrypted connection only. Issue a door pass along
-// with it: that one is sent in the clear, before the connection, and opens only the handshake (dtls.h says what it is
-// worth). A server that asks for passes does no work for the rest of the world. Clocks are arguments. Not synchronised.
+// secret, but whoever holds it first is let in: send it inside the encrypted connection only. Issue a connect token
+// along with it: that one is sent in the clear, before the connection, and opens only the handshake (dtls.h says what
+// it is worth). A server that asks for passes does no work for the rest of the world. Clocks are arguments. Not
+// synchronised.
 //
 // The bytes of a ticket, all integers little endian:
 //
@@ -18,11 +19,11 @@
 //    65   64   Ed25519 signature of "backsight join ticket\0" and bytes 0 to 64
 //   129        end
 //
-// The bytes of a door pass, which names no user; in a ClientHello it is the content of the extension 0xff42:
+// The bytes of a connect token, which names no user; in a ClientHello it is the content of the extension 0xff42:
 //
 //     0    8   expires at, seconds since 1970
 //     8   16   nonce, random
-//    24   64   Ed25519 signature of "backsight door pass\0", the 32 bytes of the server id, and bytes 0 to 23
+//    24   64   Ed25519 signature of "backsight connect token\0", the 32 bytes of the server id, and bytes 0 to 23
 //    88        end
 
 #include <algorithm>
@@ -134,12 +135,12 @@ private:
     std::unique_ptr<Used> used_;
 };
 
-constexpr std::size_t door_pass_bytes = 88;
-using DoorPass = std::array<std::uint8_t, door_pass_bytes>;
+constexpr std::size_t connect_token_bytes = 88;
+using ConnectToken = std::array<std::uint8_t, connect_token_bytes>;
 
 /// A pass that lets handshakes with `server` begin until `expires_at_s`. Give each ticket a new one: a server bounds
 /// what one pass may hold.
-DoorPass issue_door_pass(const TicketSecretKey& key, const ServerId& server, std::int64_t expires_at_s);
+ConnectToken issue_connect_token(const TicketSecretKey& key, const ServerId& server, std::int64_t expires_at_s);
 
 enum class PassVerdict : std::uint8_t {
     valid,
@@ -151,7 +152,7 @@ enum class PassVerdict : std::uint8_t {
 const char* to_string(PassVerdict verdict);
 
 /// `bytes` may be anything. Pure: a pass may be used again until it expires. The signature is looked at last.
-PassVerdict verify_door_pass(std::span<const std::uint8_t> bytes, const TicketPublicKey& issuer, const ServerId& server,
-                             std::int64_t unix_now_s, std::int64_t max_lifetime_s = 300);
+PassVerdict verify_connect_token(std::span<const std::uint8_t> bytes, const TicketPublicKey& issuer,
+                                 const ServerId& server, std::int64_t unix_now_s, std::int64_t max_lifetime_s = 300);
 
 }  // namespace backsight::net

@@ -1,9 +1,9 @@
 #pragma once
 
-// One direction of a network in virtual time: the same bytes through the same weather on every run.
+// One direction of a network in virtual time: the same bytes through the same conditions on every run.
 //
 // In: packets with the instant they are sent. Out: the same packets, later, twice, in another order, or never.
-// The weather is a recorded trace, replayed in a loop, plus knobs on top. No clock: instants are the caller's
+// The conditions is a recorded trace, replayed in a loop, plus knobs on top. No clock: instants are the caller's
 // microseconds, on the clock of the trace's replay, and do not go back. Same config, seed and calls: same
 // packets, bit for bit; each packet takes the same count of random draws whatever the knobs, so that turning
 // one knob leaves the others' choices as they were. Packets live in a pool that grows to the most that were
@@ -73,7 +73,7 @@ public:
     MemoryLink(MemoryLink&&) = default;
     MemoryLink& operator=(MemoryLink&&) = default;
 
-    /// False if the packet was refused (full or too long); a packet that the weather loses was sent all right.
+    /// False if the packet was refused (full or too long); a packet that the conditions loses was sent all right.
     bool send(std::int64_t now_us, std::span<const std::uint8_t> packet);
     /// Copies the packet that arrived first, if one has by `now_us`, into `buffer` and returns its size. One
     /// that is larger than `buffer` is dropped and counted; nothing is cut off.

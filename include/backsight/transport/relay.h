@@ -5,7 +5,7 @@
 // arena. Part of the library backsight_net.
 //
 // To the server each client is an address of its own. Both ends must be loopback addresses: this is no proxy. Same
-// weather, seed and order of clients: the same packets are lost. Late by up to the time between two polls. Not
+// conditions, seed and order of clients: the same packets are lost. Late by up to the time between two polls. Not
 // synchronised.
 
 #include <backsight/transport/address.h>
@@ -26,9 +26,9 @@ struct RelayConfig {
     /// Default: any port of 127.0.0.1; see Relay::local_address().
     Address listen = Address::loopback_v4(0);
     Address server;
-    /// The weather of a client, asked for twice when it first appears. `client` counts up from 0 and is not used again.
-    /// Traces must outlive the relay. Null: a clear sky.
-    std::function<LinkConfig(std::uint32_t client, RelayDirection)> weather;
+    /// The conditions of a client, asked for twice when it first appears. `client` counts up from 0 and is not used
+    /// again. Traces must outlive the relay. Null: a clear sky.
+    std::function<LinkConfig(std::uint32_t client, RelayDirection)> conditions;
     std::uint64_t seed = 1;
     /// Further ones are dropped and counted. Each costs a socket. Default 1024. Range 1 to 65535.
     std::uint32_t max_clients = 1024;
@@ -43,8 +43,8 @@ struct RelayCounters {
     std::uint64_t clients_seen = 0;
     std::uint64_t clients_forgotten = 0;
     std::uint64_t dropped_clients_full = 0;
-    std::uint64_t dropped_no_socket = 0;    ///< the system gave no further one
-    std::uint64_t dropped_bad_weather = 0;  ///< weather() gave a LinkConfig that is not valid
+    std::uint64_t dropped_no_socket = 0;       ///< the system gave no further one
+    std::uint64_t dropped_bad_conditions = 0;  ///< conditions() gave a LinkConfig that is not valid
 };
 
 class Relay {

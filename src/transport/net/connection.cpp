@@ -101,7 +101,7 @@ int Connection::show_pass(SSL* ssl, unsigned, unsigned, const unsigned char** ou
 }
 
 bool Connection::let_show_passes(SSL_CTX* context) {
-    return SSL_CTX_add_custom_ext(context, door_pass_extension, SSL_EXT_CLIENT_HELLO, show_pass, nullptr, nullptr,
+    return SSL_CTX_add_custom_ext(context, connect_token_extension, SSL_EXT_CLIENT_HELLO, show_pass, nullptr, nullptr,
                                   nullptr, nullptr) == 1;
 }
 

@@ -24,7 +24,7 @@ struct ConnectionConfig {
     std::uint32_t max_datagram_bytes = 0;
     std::int64_t resend_us = 0;
     std::int64_t longest_resend_us = 0;
-    std::optional<DoorPass> pass;  ///< client only: shown in each ClientHello
+    std::optional<ConnectToken> pass;  ///< client only: shown in each ClientHello
 };
 
 class Connection {

@@ -62,7 +62,7 @@ Entry Door::glance(const Hello& hello) const {
 }
 
 Entry Door::enter(const Address& from, const Hello& hello, PassHold& hold) {
-    const auto pass = hello.pass.first<door_pass_bytes>();
+    const auto pass = hello.pass.first<connect_token_bytes>();
     const PassNonce nonce = nonce_of_pass(pass);
     const auto held = held_.find(nonce);
     if (held != held_.end() && held->second.use_count() >= static_cast<long>(config_.max_peers_per_pass))

@@ -1,6 +1,6 @@
 #pragma once
 
-// Who may begin a handshake with a server that asks for door passes. Knows nothing of anybody who has none.
+// Who may begin a handshake with a server that asks for connect tokens. Knows nothing of anybody who has none.
 
 #include <backsight/transport/dtls.h>
 
@@ -8,7 +8,7 @@
 #include <memory>
 #include <unordered_map>
 
-#include "door_pass.h"
+#include "connect_token.h"
 #include "hello.h"
 
 namespace backsight::net {

@@ -42,7 +42,7 @@ bool take_field(std::span<const std::uint8_t>& rest, std::size_t length_bytes, s
     return true;
 }
 
-/// Looks for the door pass. False if an extension is cut.
+/// Looks for the connect token. False if an extension is cut.
 bool read_extensions(std::span<const std::uint8_t> rest, Hello& hello) {
     bool has_pass = false;
     while (!rest.empty()) {
@@ -51,8 +51,8 @@ bool read_extensions(std::span<const std::uint8_t> rest, Hello& hello) {
         rest = rest.subspan(2);
         std::span<const std::uint8_t> content;
         if (!take_field(rest, 2, 0xffff, content)) return false;
-        if (type != door_pass_extension) continue;
-        if (has_pass || content.size() != door_pass_bytes) hello.has_broken_pass = true;
+        if (type != connect_token_extension) continue;
+        if (has_pass || content.size() != connect_token_bytes) hello.has_broken_pass = true;
         has_pass = true;
         hello.pass = content;
     }

@@ -1,7 +1,7 @@
 #pragma once
 
 // The cookie exchange of DTLS (RFC 6347, 4.2.1), from bytes to bytes: no state of the address that asks. And where in a
-// ClientHello the door pass is, that a server may ask for.
+// ClientHello the connect token is, that a server may ask for.
 
 #include <backsight/transport/address.h>
 
@@ -19,12 +19,12 @@ struct Hello {
     HelloRandom random{};                  ///< the same in a client's first ClientHello, its second, and their resends
     std::array<std::uint8_t, 6> record{};  ///< the record's number, which the answer repeats
     std::span<const std::uint8_t> cookie;
-    std::span<const std::uint8_t> pass;  ///< door_pass_bytes, or empty
+    std::span<const std::uint8_t> pass;  ///< connect_token_bytes, or empty
     bool has_broken_pass = false;        ///< of another length, or more than one
 };
 
-/// Of the TLS extension whose content is a door pass. RFC 8446, 11: a first byte of 255 is for private use.
-constexpr std::uint16_t door_pass_extension = 0xff42;
+/// Of the TLS extension whose content is a connect token. RFC 8446, 11: a first byte of 255 is for private use.
+constexpr std::uint16_t connect_token_extension = 0xff42;
 
 /// A plaintext handshake record that claims to hold a ClientHello.
 bool looks_like_hello(std::span<const std::uint8_t> datagram);

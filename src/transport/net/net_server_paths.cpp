@@ -27,14 +27,14 @@ void NetServer::State::take_without_id(const UdpDatagram& datagram) {
         feed(*newest, datagram.bytes);
     } else if (!waits) {
         const bool is_known = peers.count_at(datagram.from) != 0;
-        ++(is_known ? counters.dropped_out_of_place : counters.dropped_stranger);
+        ++(is_known ? counters.dropped_out_of_place : counters.dropped_unauthenticated);
     }
 }
 
 void NetServer::State::take_by_id(const UdpDatagram& datagram) {
     const auto index = peers.find_by_path(datagram.bytes.first<path_id_bytes>());
     if (!index) {
-        ++counters.dropped_stranger;
+        ++counters.dropped_unauthenticated;
         return;
     }
     const auto records = datagram.bytes.subspan(path_id_bytes);

@@ -132,12 +132,12 @@ Passage* Relay::State::find_or_add(const Address& client, std::int64_t now_us) {
         return nullptr;
     }
     LinkConfig up, down;
-    if (config.weather) {
-        up = config.weather(next_client, RelayDirection::to_server);
-        down = config.weather(next_client, RelayDirection::to_client);
+    if (config.conditions) {
+        up = config.conditions(next_client, RelayDirection::to_server);
+        down = config.conditions(next_client, RelayDirection::to_client);
     }
     if (up.validate() != nullptr || down.validate() != nullptr) {
-        ++counters.dropped_bad_weather;
+        ++counters.dropped_bad_conditions;
         return nullptr;
     }
     const auto seed_of = [&](std::uint64_t way) {

@@ -6,7 +6,7 @@ namespace {
 constexpr std::size_t head_bytes = 25 + 34, cookie_bytes = 32;
 constexpr std::size_t cookie_answer_bytes = 25 + 2 + 1 + cookie_bytes;
 constexpr std::uint8_t hello_verify_request = 3;
-constexpr std::uint16_t door_pass_extension = 0xff42;
+constexpr std::uint16_t connect_token_extension = 0xff42;
 
 std::size_t number_at(const Bytes& bytes, std::size_t at, std::size_t count) {
     std::size_t value = 0;
@@ -78,7 +78,7 @@ HelloParts HelloParts::with_cookie(std::span<const std::uint8_t> proof) const {
 
 HelloParts HelloParts::with_pass(std::span<const std::uint8_t> pass) const {
     HelloParts other = *this;
-    other.extensions.emplace_back(door_pass_extension, Bytes(pass.begin(), pass.end()));
+    other.extensions.emplace_back(connect_token_extension, Bytes(pass.begin(), pass.end()));
     return other;
 }
 

@@ -171,7 +171,7 @@ protected:
     void SetUp() override {
         RelayConfig config;
         config.server = world.server->local_address();
-        config.weather = [](std::uint32_t, RelayDirection) {
+        config.conditions = [](std::uint32_t, RelayDirection) {
             LinkConfig link;
             link.extra_delay_us = 200'000;
             return link;

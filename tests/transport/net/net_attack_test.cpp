@@ -115,9 +115,9 @@ TEST(NetCookie, every_cut_and_every_changed_bit_of_a_hello_is_harmless) {
     EXPECT_EQ(world.server->counters().handshakes_started, 0u);
     EXPECT_LT(world.server->udp_counters().sent_bytes, sent_bytes);
     const NetCounters& counters = world.server->counters();
-    EXPECT_EQ(
-        counters.cookies_sent + counters.dropped_stranger + counters.dropped_malformed_hello + counters.dropped_empty,
-        hello.size() * 9);
+    EXPECT_EQ(counters.cookies_sent + counters.dropped_unauthenticated + counters.dropped_malformed_hello +
+                  counters.dropped_empty,
+              hello.size() * 9);
 }
 
 TEST_F(NetAttack, a_stolen_cookie_opens_no_door_from_another_address) {
@@ -220,7 +220,7 @@ TEST_F(NetAttack, garbage_from_strangers_and_on_the_wire_is_counted) {
     }
     world.run_for(20'000);
     const NetCounters& after = world.server->counters();
-    EXPECT_EQ(after.dropped_stranger + after.dropped_malformed_hello + after.dropped_unauthentic +
+    EXPECT_EQ(after.dropped_unauthenticated + after.dropped_malformed_hello + after.dropped_unauthentic +
                   after.dropped_out_of_place + after.dropped_empty - before.dropped_out_of_place,
               2 * count);
     EXPECT_EQ(after.payloads_received, before.payloads_received);

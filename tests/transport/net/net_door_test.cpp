@@ -30,11 +30,11 @@ protected:
         made.door->unix_now_s = read_clock;
         return made;
     }
-    DoorPass issue(const NetWorld& world, std::int64_t lives_s = 60) const {
-        return issue_door_pass(keys.secret_key, world.server->fingerprint(), clock_s + lives_s);
+    ConnectToken issue(const NetWorld& world, std::int64_t lives_s = 60) const {
+        return issue_connect_token(keys.secret_key, world.server->fingerprint(), clock_s + lives_s);
     }
-    DoorPass forge(const NetWorld& world) const {
-        return issue_door_pass(make_ticket_keys().secret_key, world.server->fingerprint(), clock_s + 60);
+    ConnectToken forge(const NetWorld& world) const {
+        return issue_connect_token(make_ticket_keys().secret_key, world.server->fingerprint(), clock_s + 60);
     }
 
     static std::int64_t clock_s;
@@ -104,7 +104,7 @@ TEST_F(NetDoor, goes_by_the_systems_clock_and_by_a_server_id_that_is_given) {
     NetWorld world(with);
     const std::int64_t now_s =
         std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
-    world.pass = issue_door_pass(keys.secret_key, *with.door->server, now_s + 60);
+    world.pass = issue_connect_token(keys.secret_key, *with.door->server, now_s + 60);
     world.add_client();
     ASSERT_TRUE(world.run_until([&] { return world.all_connected(); }));
 }
@@ -112,7 +112,7 @@ TEST_F(NetDoor, goes_by_the_systems_clock_and_by_a_server_id_that_is_given) {
 TEST_F(NetDoor, a_thousand_strangers_with_good_cookies_and_no_pass_cost_nothing) {
     const HelloParts hello = HelloParts::of(record_hello());
     NetWorld world(config());
-    const DoorPass forged = forge(world);
+    const ConnectToken forged = forge(world);
     const std::uint32_t count = 1000;
     std::size_t sent_bytes = 0, got_bytes = 0, before = 0;
     for (std::uint32_t i = 0; i < count; ++i) {
@@ -169,7 +169,7 @@ TEST_F(NetDoor, passes_that_anybody_can_see_are_bad_are_dropped_unanswered_each_
     const HelloParts hello = HelloParts::of(record_hello());
     NetWorld world(config());
     const NetCounters& counters = world.server->counters();
-    const DoorPass good = issue(world);
+    const ConnectToken good = issue(world);
     Bytes oversized(good.begin(), good.end());
     oversized.push_back(0);
     const std::vector<std::pair<HelloParts, const std::uint64_t*>> cases = {
@@ -198,11 +198,11 @@ TEST_F(NetDoor, passes_that_anybody_can_see_are_bad_are_dropped_unanswered_each_
 TEST_F(NetDoor, forged_changed_and_foreign_passes_are_dropped_once_the_cookie_is_proven) {
     const HelloParts hello = HelloParts::of(record_hello());
     NetWorld world(config()), elsewhere(config());
-    DoorPass changed = issue(world);
+    ConnectToken changed = issue(world);
     changed[20] ^= 1;
     Stranger stranger;
     std::uint32_t number = 0;
-    for (const DoorPass& pass : {forge(world), changed, issue(elsewhere)}) {
+    for (const ConnectToken& pass : {forge(world), changed, issue(elsewhere)}) {
         const HelloParts shown = hello.with_pass(pass);
         const Bytes cookie = stranger.cookie_for(world, shown.put_together(++number));
         ASSERT_FALSE(cookie.empty());

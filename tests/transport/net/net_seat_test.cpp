@@ -38,7 +38,7 @@ ServerConfig session_config(std::uint32_t max_clients) {
 
 struct Seats {
     explicit Seats(std::uint32_t max_clients) : session(session_config(max_clients), hooks()) {
-        world.pass = issue_door_pass(keys.secret_key, world.server->fingerprint(), now_s + 60);
+        world.pass = issue_connect_token(keys.secret_key, world.server->fingerprint(), now_s + 60);
         world.at_server.echo_with = nullptr;
         world.each_round = [this] { serve(); };
         world.add_client();

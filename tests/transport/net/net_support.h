@@ -52,7 +52,7 @@ public:
     std::vector<std::unique_ptr<Recorder>> at_clients;
     std::function<void()> each_round;
     /// Shown by clients that are added from now on, who come from here.
-    std::optional<DoorPass> pass;
+    std::optional<ConnectToken> pass;
     std::optional<Address> clients_bind;
     /// Added to the clock of all.
     std::int64_t clock_ahead_us = 0;

@@ -14,10 +14,11 @@ namespace {
 
 class RelayTest : public testing::Test {
 protected:
-    void open(const std::function<LinkConfig(std::uint32_t, RelayDirection)>& weather, std::uint32_t max_clients = 8) {
+    void open(const std::function<LinkConfig(std::uint32_t, RelayDirection)>& conditions,
+              std::uint32_t max_clients = 8) {
         RelayConfig config;
         config.server = server->local_address();
-        config.weather = weather;
+        config.conditions = conditions;
         config.max_clients = max_clients;
         std::string error;
         relay = Relay::open(config, error);
@@ -32,7 +33,7 @@ protected:
     std::unique_ptr<Relay> relay;
 };
 
-TEST_F(RelayTest, delays_each_way_by_its_own_weather) {
+TEST_F(RelayTest, delays_each_way_by_its_own_conditions) {
     open([](std::uint32_t, RelayDirection direction) {
         LinkConfig link;
         link.extra_delay_us = direction == RelayDirection::to_server ? 30'000 : 50'000;
@@ -143,7 +144,7 @@ TEST(RelayHandshake, connects_through_loss_duplicates_and_reordering) {
     NetWorld world(server);
     RelayConfig config;
     config.server = world.server->local_address();
-    config.weather = [](std::uint32_t, RelayDirection) {
+    config.conditions = [](std::uint32_t, RelayDirection) {
         LinkConfig link;
         link.loss_ratio = 0.3;
         link.duplicate_ratio = 0.1;

@@ -1,0 +1,109 @@
+#include <iostream>
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/data_option.h"
+#include "cli/options.h"
+#include "cli/results.h"
+#include "server/bots/arena_run.h"
+#include "server/bots/flood.h"
+#include "server/config/config_file.h"
+#include "server/host/stop_signal.h"
+
+namespace backsight::cli {
+
+namespace {
+
+struct ArenaCommand {
+    config::ConfigOptions settings;
+    server::ArenaOptions arena;
+    std::string data;
+};
+
+void add_network(CLI::App& command, ArenaCommand& options) {
+    server::ConditionsOptions& conditions = options.arena.conditions;
+    add_data_option(command, options.data);
+    command.add_option("--trace", conditions.networks,
+                       "A trace file, one of --data by name, or a model: 5g 5g-driving leo-satellite wifi "
+                       "transatlantic; repeatable (default: those of --data, else the models)");
+    command
+        .add_option("--extra-rtt", conditions.extra_rtt_ms,
+                    "Milliseconds added to round trips, dealt out to the clients; repeatable (default: 0 50 100 200)")
+        ->check(whole_number(0, 10'000));
+    command.add_option("--loss", conditions.loss_ratio, "Share of packets lost besides the trace's, each way")
+        ->check(finite_number(0, 0.95))
+        ->capture_default_str();
+    add_packet_faults(command, conditions.duplicate_ratio, conditions.reorder_ratio);
+    command.add_flag("!--no-relay", options.arena.has_relay, "Straight to the server, without conditions");
+}
+
+void add_play(CLI::App& command, ArenaCommand& options) {
+    server::ArenaOptions& arena = options.arena;
+    command.add_option("--bots", arena.bots, "How many play")->check(whole_number(1, 4096))->capture_default_str();
+    command.add_option("--seconds", arena.seconds, "How long, once all have joined")
+        ->check(finite_number(1, 1e7))
+        ->capture_default_str();
+    command.add_flag("--forever", arena.forever, "Until interrupted, with a line each second");
+    command.add_option("--json", arena.json, "The summary for programs")->check(writable_file());
+    command.add_option("--churn", arena.churn_s, "Mean seconds until a bot leaves and comes back; 0: none does")
+        ->check(finite_number(0, 1e6))
+        ->capture_default_str();
+    command
+        .add_option("--flood", arena.flood,
+                    "Hostile datagrams a second besides, from strangers and an insider; 0: none")
+        ->check(none_or_whole_number(server::least_flood, server::most_flood))
+        ->capture_default_str();
+    command.add_option("--pause", arena.pause_ms, "Milliseconds that the server stands still once, half way through")
+        ->check(whole_number(0, 600'000))
+        ->capture_default_str();
+    command.add_flag("--light", arena.light, "Bots that neither draw nor think: the protocol's load alone");
+    add_steps_per_packet(command, arena.steps_per_packet);
+    command.add_flag("!--no-compare", arena.compares, "Do not ask the other strategies about each shot");
+}
+
+// One that is not over when the match is could not be seen to be survived.
+void check_pause(const server::ArenaOptions& arena) {
+    const double left_ms = arena.seconds * 500.0;
+    if (arena.forever || static_cast<double>(arena.pause_ms) < left_ms) return;
+    throw CLI::ValidationError("--pause", "found " + std::to_string(arena.pause_ms) + ", expected less than the " +
+                                              std::to_string(static_cast<std::int64_t>(left_ms)) +
+                                              " ms that are left after half of --seconds");
+}
+
+}  // namespace
+
+void add_arena(CLI::App& program, std::uint64_t (*allocations)(), int& exit_code) {
+    auto options = std::make_shared<ArenaCommand>();
+    CLI::App* command =
+        program.add_subcommand("arena", "Plays a match: a server, its bots, and a bad network between them");
+    add_play(*command, *options);
+    add_network(*command, *options);
+    options->settings.add_to(*command);
+    options->arena.allocations = allocations;
+    command->callback([options, &exit_code] {
+        server::ArenaOptions& arena = options->arena;
+        arena.server = options->settings.load();
+        if (options->settings.wants_print()) {
+            std::cout << config::print_config(arena.server);
+            return;
+        }
+        check_pause(arena);
+        const auto data = data_folder(options->data);
+        check_results(
+            {{"--json", arena.json}, {"--log-file", arena.server.log_file}, {"--reports", arena.server.reports_file}},
+            inputs_of(data, arena.conditions.networks));
+        // The summary says who came and went.
+        if (arena.server.log_level == "info") arena.server.log_level = "warn";
+        // All are on this machine, and nobody else is meant.
+        arena.server.bind = "127.0.0.1";
+        // Beside a server of its own, and beside other arenas.
+        if (arena.server.port == config::ServerConfig{}.port) arena.server.port = 0;
+        const std::int64_t seats = std::int64_t{arena.bots} + (arena.flood > 0 ? 1 : 0);
+        arena.server.max_clients = std::max<std::int64_t>(arena.server.max_clients, seats);
+        arena.conditions.data = data.value_or(std::filesystem::path());
+        arena.conditions.seed = static_cast<std::uint64_t>(arena.server.seed);
+        exit_code = server::run_arena(arena, server::stop_signal(), std::cout);
+    });
+}
+
+}  // namespace backsight::cli

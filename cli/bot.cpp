@@ -1,0 +1,136 @@
+#include <chrono>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "server/admission/join_file.h"
+#include "server/admission/private_file.h"
+#include "server/bots/bot_host.h"
+#include "server/bots/bot_news.h"
+#include "server/host/stop_signal.h"
+
+namespace backsight::cli {
+
+namespace {
+
+struct BotOptions {
+    std::string join = "backsight.join";
+    std::string server;
+    std::uint32_t count = 1;
+    std::uint64_t first_user = 1;
+    std::uint64_t seed = 1;
+    double churn_s = 0.0;
+    bool light = false;
+    std::uint32_t steps_per_packet = 1;
+    std::int64_t planted_draw_error = 0;
+    double seconds = 0.0;
+};
+
+// Runs out, or is interrupted.
+class Deadline {
+public:
+    explicit Deadline(double seconds)
+        : ends_(std::chrono::steady_clock::now() + std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1e3))),
+          has_end_(seconds > 0.0) {}
+    bool is_over() const {
+        return server::stop_signal().load() || (has_end_ && std::chrono::steady_clock::now() >= ends_);
+    }
+
+private:
+    std::chrono::steady_clock::time_point ends_;
+    bool has_end_;
+};
+
+void print(const std::vector<std::string>& lines) {
+    for (const std::string& line : lines) std::cout << line << '\n';
+    std::cout.flush();
+}
+
+server::BotPlan plan_of(const BotOptions& options, const arena::Level& level) {
+    if (!std::filesystem::exists(options.join)) {
+        throw std::runtime_error(
+            "--join: there is no file '" + options.join +
+            "'. Start `backsight serve` first, in this folder, or name the file that it writes: `backsight "
+            "bot --join FILE`");
+    }
+    server::BotPlan plan = server::bot_plan_of(server::read_join_file(options.join), level);
+    try {
+        server::expect_private(options.join, server::Readers::owner);
+    } catch (const std::exception& warning) {
+        std::cerr << "warning: " << warning.what() << '\n';
+    }
+    if (!options.server.empty()) {
+        const auto address = net::Address::parse(options.server);
+        if (!address) throw std::invalid_argument("--server '" + options.server + "': expected ADDRESS:PORT");
+        plan.server = *address;
+    }
+    plan.count = options.count;
+    plan.first_user = options.first_user;
+    plan.seed = options.seed;
+    plan.churn_s = options.churn_s;
+    plan.light = options.light;
+    plan.match.steps_per_packet = options.steps_per_packet;
+    plan.planted_draw_error = options.planted_draw_error;
+    return plan;
+}
+
+int play(const BotOptions& options) {
+    const arena::Level level = arena::Level::standard();
+    const server::BotPlan plan = plan_of(options, level);
+    server::BotHost bots(plan);
+    std::atomic<bool> stop{false};
+    std::thread thread([&] { bots.run(stop); });
+    const Deadline deadline(options.seconds);
+    server::BotNews news(plan.server);
+    for (int i = 0; !deadline.is_over(); ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        if (i % 10 != 9) continue;
+        const server::BotTotals totals = bots.totals();
+        print(news.look(totals));
+        print({server::bot_status_line(totals)});
+    }
+    stop = true;
+    thread.join();
+    const server::BotTotals totals = bots.totals();
+    print({server::bot_status_line(totals)});
+    print(server::bot_ending_lines(totals, plan.server));
+    return totals.game.commands > 0 ? 0 : 1;
+}
+
+}  // namespace
+
+void add_bot(CLI::App& program, int& exit_code) {
+    auto options = std::make_shared<BotOptions>();
+    CLI::App* command = program.add_subcommand("bot", "Joins a server with players that play by themselves");
+    command->add_option("--join", options->join, "What `backsight serve` wrote for whoever joins")
+        ->capture_default_str();
+    command->add_option("--server", options->server, "ADDRESS:PORT, where it is not the one in the file");
+    command->add_option("--count", options->count, "How many")->check(whole_number(1, 4096))->capture_default_str();
+    command->add_option("--first-user", options->first_user, "User id of the first; the others follow")
+        ->check(whole_number(1, 1'000'000'000))
+        ->capture_default_str();
+    command->add_option("--seconds", options->seconds, "0: until interrupted")
+        ->check(finite_number(0, 1e9))
+        ->capture_default_str();
+    command->add_option("--seed", options->seed, "What they do follows from it")
+        ->check(whole_number(0, 1'000'000'000))
+        ->capture_default_str();
+    command->add_option("--churn", options->churn_s, "Mean seconds until one leaves and comes back; 0: none does")
+        ->check(finite_number(0, 1e6))
+        ->capture_default_str();
+    command->add_flag("--light", options->light, "Neither draw nor think: the protocol's load alone");
+    add_steps_per_packet(*command, options->steps_per_packet);
+    command
+        ->add_option("--plant-draw-error", options->planted_draw_error,
+                     "A fault on purpose: the first bot draws so many 1/65536 ticks beside what it stamps")
+        ->check(CLI::Range(-655'360, 655'360))
+        ->capture_default_str();
+    command->callback([options, &exit_code] { exit_code = play(*options); });
+}
+
+}  // namespace backsight::cli

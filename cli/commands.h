@@ -1,0 +1,30 @@
+#pragma once
+
+// The subcommands of the program, each adding itself to the parser. A callback runs when its command was given; it
+// throws what main() prints.
+
+#include <CLI/CLI.hpp>
+
+#include <cstdint>
+#include <string>
+
+namespace backsight::cli {
+
+/// `command_line` is what was typed, for the record of a run. `exit_code` is what main() returns. Both must outlive the
+/// parse.
+void add_lab(CLI::App& program, const std::string& command_line, int& exit_code);
+/// Its larger ones: parts of add_lab().
+void add_lab_projectiles(CLI::App& lab, const std::string& command_line, int& exit_code);
+void add_lab_clock(CLI::App& lab, const std::string& command_line, int& exit_code);
+void add_lab_cover(CLI::App& lab, int& exit_code);
+void add_lab_reckoning(CLI::App& lab, const std::string& command_line, int& exit_code);
+void add_lab_audit(CLI::App& lab, const std::string& command_line, int& exit_code);
+void add_import(CLI::App& program);
+void add_serve(CLI::App& program);
+void add_keys(CLI::App& program);
+void add_bot(CLI::App& program, int& exit_code);
+/// `allocations` counts those of the calling thread; nullptr: nobody counts.
+void add_arena(CLI::App& program, std::uint64_t (*allocations)(), int& exit_code);
+void add_report(CLI::App& program, int& exit_code);
+
+}  // namespace backsight::cli

@@ -1,0 +1,152 @@
+#include "cli/commands.h"
+
+#include <iostream>
+#include <memory>
+
+#include "cli/data_option.h"
+#include "cli/options.h"
+#include "cli/results.h"
+#include "inputs/network_report.h"
+#include "lab/fidelity/strategies.h"
+#include "lab/fidelity/sweep.h"
+#include "lab/fidelity_json.h"
+#include "lab/fidelity_page.h"
+#include "lab/fidelity_table.h"
+#include "lab/oracle.h"
+
+namespace backsight::cli {
+
+namespace {
+
+struct FidelityOptions {
+    lab::SweepOptions sweep;
+    std::string data;
+    std::string json;
+    std::string html;
+};
+
+int run_fidelity(FidelityOptions& options) {
+    options.sweep.data = data_folder(options.data);
+    Inputs inputs = inputs_of(options.sweep.data, options.sweep.movements);
+    inputs.insert(inputs.end(), options.sweep.traces.begin(), options.sweep.traces.end());
+    check_results({{"--json", options.json}, {"--html", options.html}}, inputs);
+    const lab::FidelityResult result = lab::run_sweep(options.sweep);
+    lab::print_fidelity_table(std::cout, result);
+    if (!options.json.empty()) lab::write_fidelity_json(result, options.json);
+    if (!options.html.empty()) lab::write_fidelity_page(result, options.html);
+    return result.judged > 0 ? 0 : 1;
+}
+
+void add_inputs(CLI::App& command, FidelityOptions& options) {
+    lab::SweepOptions& sweep = options.sweep;
+    add_data_option(command, options.data);
+    command
+        .add_option("--movement", sweep.movements,
+                    "A recording's folder; repeatable (default: all of --data, else our bots)")
+        ->check(CLI::ExistingDirectory);
+    command.add_option("--trace", sweep.traces,
+                       "A trace file, or a model: 5g 5g-driving leo-satellite wifi transatlantic; repeatable");
+    command.add_option("--tick-rate", sweep.tick_rates_hz, "Hz; repeatable (default: 64/64, 64/21 and 30/10 Hz)")
+        ->check(finite_number(1, 1000));
+    command.add_option("--snapshot-rate", sweep.snapshot_rates_hz, "Hz, at most the tick rate; repeatable")
+        ->check(finite_number(0.1, 1000));
+    command
+        .add_option("--extra-rtt", sweep.extra_rtt_ms, "Milliseconds added to each round trip; repeatable (default: 0)")
+        ->check(finite_number(0, 10'000));
+    command
+        .add_option("--loss", sweep.loss_ratios,
+                    "Share of packets lost besides the trace's, each way; repeatable (default: 0 0.05 0.3)")
+        ->check(finite_number(0, 0.95));
+    add_packet_faults(command, sweep.duplicate_ratio, sweep.reorder_ratio);
+}
+
+void add_game(CLI::App& command, FidelityOptions& options) {
+    lab::SweepOptions& sweep = options.sweep;
+    add_choice<lab::Aim>(command, "--aim", sweep.aim,
+                         "At the displayed enemy with an error, or as the recorded player looked",
+                         {{"displayed", lab::Aim::displayed}, {"recorded", lab::Aim::recorded}});
+    add_choice<lab::Screen>(command, "--screen", sweep.screen, "What players are drawn as",
+                            {{"interpolated", lab::Screen::interpolated}, {"extrapolated", lab::Screen::extrapolated}});
+    add_choice<Interpolation>(command, "--interpolation", sweep.interpolation, "The curve between samples",
+                              {{"linear", Interpolation::linear},
+                               {"hold", Interpolation::hold},
+                               {"hermite", Interpolation::hermite},
+                               {"catmull-rom", Interpolation::catmull_rom}});
+    command.add_flag("--mixed-rates", sweep.mixed_update_rates,
+                     "Every third entity is sent with every second snapshot only");
+    CLI::Option* mix = command.add_flag("--mix", sweep.mix,
+                                        "Beside the players vehicles, drawn in the present by dead reckoning, with "
+                                        "drivers and passengers; and players that are sent more seldom");
+    command
+        .add_option("--vehicle-updates", sweep.vehicle_every,
+                    "Send vehicles with every so manieth snapshot (default: 0, when a client's picture is off)")
+        ->check(whole_number(0, 16))
+        ->needs(mix);
+    command.add_option("--strategy", sweep.strategies, "Only these; repeatable")
+        ->check(CLI::IsMember(lab::all_strategies()));
+    command.add_option("--shots", sweep.shots, "Over all cells (default: 1000000 on recordings, 100000 on our bots)")
+        ->check(whole_number(1, 1'000'000'000));
+    command.add_option("--seed", sweep.seed, "Everything random follows from it")
+        ->check(whole_number(0, ~std::uint64_t{0}))
+        ->capture_default_str();
+    command.add_option("--json", options.json, "Write every cell to this file")->check(writable_file());
+    command.add_option("--html", options.html, "Write a page with plots to this file")->check(writable_file());
+}
+
+void add_fidelity(CLI::App& lab, const std::string& command_line, int& exit_code) {
+    auto options = std::make_shared<FidelityOptions>();
+    CLI::App* fidelity =
+        lab.add_subcommand("fidelity", "Does the shot that looked right hit? Every strategy on the same shots");
+    add_inputs(*fidelity, *options);
+    add_game(*fidelity, *options);
+    fidelity->callback([options, &command_line, &exit_code] {
+        options->sweep.command = command_line;
+        exit_code = run_fidelity(*options);
+    });
+}
+
+void add_oracle(CLI::App& lab, int& exit_code) {
+    struct Given {
+        std::vector<std::filesystem::path> movements;
+        std::string data;
+        std::string json;
+    };
+    auto given = std::make_shared<Given>();
+    CLI::App* oracle = lab.add_subcommand(
+        "oracle", "Replays recorded hitscan shots against the verdicts of the server that played them");
+    add_data_option(*oracle, given->data);
+    oracle->add_option("--movement", given->movements, "A recording's folder; repeatable (default: all of --data)")
+        ->check(CLI::ExistingDirectory);
+    oracle->add_option("--json", given->json, "Write every row to this file")->check(writable_file());
+    oracle->callback([given, &exit_code] {
+        lab::OracleOptions options{given->movements, data_folder(given->data), std::nullopt};
+        check_results({{"--json", given->json}}, inputs_of(options.data_dir, options.movements));
+        if (!given->json.empty()) options.json = given->json;
+        exit_code = lab::run_oracle(options, std::cout);
+    });
+}
+
+void add_networks(CLI::App& lab, int& exit_code) {
+    auto data = std::make_shared<std::string>();
+    CLI::App* networks =
+        lab.add_subcommand("networks", "The network models against the recorded traces they were fitted to");
+    add_data_option(*networks, *data);
+    networks->callback([data, &exit_code] { exit_code = inputs::report_networks(std::cout, data_folder(*data)); });
+}
+
+}  // namespace
+
+void add_lab(CLI::App& program, const std::string& command_line, int& exit_code) {
+    CLI::App* lab = program.add_subcommand("lab", "Worlds in virtual time: measures what rewinding gets right");
+    lab->require_subcommand(1);
+    add_fidelity(*lab, command_line, exit_code);
+    add_lab_projectiles(*lab, command_line, exit_code);
+    add_lab_clock(*lab, command_line, exit_code);
+    add_lab_cover(*lab, exit_code);
+    add_lab_reckoning(*lab, command_line, exit_code);
+    add_lab_audit(*lab, command_line, exit_code);
+    add_oracle(*lab, exit_code);
+    add_networks(*lab, exit_code);
+}
+
+}  // namespace backsight::cli

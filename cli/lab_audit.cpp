@@ -1,0 +1,55 @@
+#include <iostream>
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "lab/audit/sweep.h"
+#include "lab/audit_json.h"
+#include "lab/audit_table.h"
+#include "server/host/match_settings.h"
+
+namespace backsight::cli {
+
+namespace {
+
+struct AuditOptions {
+    lab::audit::SweepOptions sweep;
+    std::string json;
+    bool markdown = false;
+};
+
+int run_audit(const AuditOptions& options) {
+    const lab::audit::AuditLabResult result = lab::audit::run_sweep(options.sweep);
+    if (options.markdown) {
+        lab::audit::print_audit_markdown(std::cout, result);
+    } else {
+        lab::audit::print_audit_table(std::cout, result);
+    }
+    if (!options.json.empty()) lab::audit::write_audit_json(result, options.json);
+    return result.holds() ? 0 : 1;
+}
+
+}  // namespace
+
+void add_lab_audit(CLI::App& lab, const std::string& command_line, int& exit_code) {
+    auto options = std::make_shared<AuditOptions>();
+    CLI::App* audit = lab.add_subcommand(
+        "audit",
+        "How much can a client gain that lies in its stamps? A search for the worst, against the shipped rules");
+    audit->add_option("--tries", options->sweep.tries, "Attacks tried for each number, e.g. 4000 for a longer search")
+        ->check(whole_number(1, 10'000'000))
+        ->capture_default_str();
+    audit->add_option("--seed", options->sweep.seed, "Everything random follows from it")
+        ->check(whole_number(0, ~std::uint64_t{0}))
+        ->capture_default_str();
+    audit->add_flag("--markdown", options->markdown, "Print the table as docs/judging.md has it");
+    audit->add_option("--json", options->json, "Write every row, with the lie that was found, to this file")
+        ->check(writable_file());
+    audit->callback([options, &command_line, &exit_code] {
+        options->sweep.command = command_line;
+        options->sweep.rules.push_back(lab::audit::rules_of(server::match_config_of(config::ServerConfig{}).arena));
+        exit_code = run_audit(*options);
+    });
+}
+
+}  // namespace backsight::cli

@@ -1,0 +1,126 @@
+#include <algorithm>
+#include <iostream>
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/data_option.h"
+#include "cli/options.h"
+#include "cli/results.h"
+#include "lab/projectiles/sweep.h"
+#include "lab/projectiles_json.h"
+#include "lab/projectiles_page.h"
+#include "lab/projectiles_table.h"
+
+namespace backsight::cli {
+
+namespace {
+
+struct ProjectilesOptions {
+    lab::projectiles::SweepOptions sweep;
+    std::vector<std::string> motions;
+    std::vector<std::string> weapons;
+    std::string data;
+    std::string json;
+    std::string html;
+};
+
+// The names of an enum's values, which end with count_.
+template <class Enum>
+std::vector<std::string> names_of() {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(Enum::count_); ++i) {
+        names.emplace_back(to_string(static_cast<Enum>(i)));
+    }
+    return names;
+}
+
+// Only those, in the enum's order, if any are given.
+template <class Enum>
+void choose(const std::vector<std::string>& given, std::vector<Enum>& target) {
+    if (given.empty()) return;
+    const std::vector<std::string> names = names_of<Enum>();
+    target.clear();
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (std::ranges::find(given, names[i]) != given.end()) target.push_back(static_cast<Enum>(i));
+    }
+}
+
+int run_projectiles(ProjectilesOptions& options) {
+    options.sweep.data = data_folder(options.data);
+    check_results({{"--json", options.json}, {"--html", options.html}}, inputs_of(options.sweep.data));
+    choose(options.motions, options.sweep.motions);
+    choose(options.weapons, options.sweep.weapons);
+    const lab::projectiles::ProjectilesResult result = lab::projectiles::run_sweep(options.sweep);
+    lab::projectiles::print_projectiles_table(std::cout, result);
+    if (!options.json.empty()) lab::projectiles::write_projectiles_json(result, options.json);
+    if (!options.html.empty()) lab::projectiles::write_projectiles_page(result, options.html);
+    for (const lab::projectiles::ProjectileRow& row : result.rows) {
+        if (row.projectiles > 0) return 0;
+    }
+    return 1;
+}
+
+void add_network(CLI::App& command, lab::projectiles::SweepOptions& sweep) {
+    command.add_option("--rtt", sweep.rtt_ms, "Round trip, ms, half of it each way; repeatable")
+        ->check(finite_number(0, 1000))
+        ->capture_default_str();
+    command.add_option("--jitter", sweep.jitter_ms, "Each packet is late by up to this, ms; repeatable")
+        ->check(finite_number(0, 200))
+        ->capture_default_str();
+    command.add_option("--loss", sweep.loss_ratios, "Share of packets lost, each way; repeatable")
+        ->check(finite_number(0, 0.5))
+        ->capture_default_str();
+}
+
+void add_game(CLI::App& command, ProjectilesOptions& options) {
+    lab::projectiles::SweepOptions& sweep = options.sweep;
+    add_data_option(command, options.data);
+    command.add_option("--preset", sweep.presets, "Only these; repeatable")
+        ->check(CLI::IsMember(lab::projectiles::all_presets()))
+        ->capture_default_str();
+    command.add_option("--motion", options.motions, "Of the targets, only these; repeatable (default: all)")
+        ->check(CLI::IsMember(names_of<lab::projectiles::Motion>()));
+    command.add_option("--weapon", options.weapons, "Only these; repeatable (default: all)")
+        ->check(CLI::IsMember(names_of<lab::projectiles::Weapon>()));
+    command.add_option("--interpolation", sweep.interpolation_ms, "How far behind targets are drawn, ms")
+        ->check(finite_number(0, 240))
+        ->capture_default_str();
+    command.add_option("--look-back", sweep.look_back_ms, "Cap of what the victim pays, of our presets, ms")
+        ->check(finite_number(0, 500))
+        ->capture_default_str();
+    command.add_option("--hold-back", sweep.hold_back_ms, "Cap of what the shooter pays, of default_held, ms")
+        ->check(finite_number(0, 500))
+        ->capture_default_str();
+    command.add_option("--frames", sweep.frames_hz, "Of the shooter's screen, a second")
+        ->check(finite_number(10, 1000))
+        ->capture_default_str();
+    command
+        .add_option("--compare-frames", sweep.frame_rates_hz,
+                    "The same shots at these frame rates as well; repeatable, a single one compares nothing")
+        ->check(finite_number(10, 1000))
+        ->capture_default_str();
+}
+
+}  // namespace
+
+void add_lab_projectiles(CLI::App& lab, const std::string& command_line, int& exit_code) {
+    auto options = std::make_shared<ProjectilesOptions>();
+    CLI::App* projectiles = lab.add_subcommand(
+        "projectiles", "Do shooter and server see a projectile end alike? Ours and the published systems, same shots");
+    add_network(*projectiles, options->sweep);
+    add_game(*projectiles, *options);
+    projectiles->add_option("--shots", options->sweep.shots, "Over all cells; each of them is fired with every preset")
+        ->check(whole_number(1, 100'000'000))
+        ->capture_default_str();
+    projectiles->add_option("--seed", options->sweep.seed, "Everything random follows from it")
+        ->check(whole_number(0, ~std::uint64_t{0}))
+        ->capture_default_str();
+    projectiles->add_option("--json", options->json, "Write every cell to this file")->check(writable_file());
+    projectiles->add_option("--html", options->html, "Write a page with plots to this file")->check(writable_file());
+    projectiles->callback([options, &command_line, &exit_code] {
+        options->sweep.command = command_line;
+        exit_code = run_projectiles(*options);
+    });
+}
+
+}  // namespace backsight::cli

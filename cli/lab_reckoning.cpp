@@ -1,0 +1,67 @@
+#include <iostream>
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/data_option.h"
+#include "cli/options.h"
+#include "cli/results.h"
+#include "lab/reckoning/sweep.h"
+#include "lab/reckoning_json.h"
+#include "lab/reckoning_page.h"
+#include "lab/reckoning_table.h"
+
+namespace backsight::cli {
+
+namespace {
+
+struct ReckoningOptions {
+    lab::reckoning::SweepOptions sweep;
+    std::string data;
+    std::string json;
+    std::string html;
+};
+
+int run_reckoning(ReckoningOptions& options) {
+    options.sweep.data = data_folder(options.data);
+    check_results({{"--json", options.json}, {"--html", options.html}}, inputs_of(options.sweep.data));
+    const lab::reckoning::ReckoningResult result = lab::reckoning::run_sweep(options.sweep);
+    lab::reckoning::print_reckoning_table(std::cout, result);
+    if (!options.json.empty()) lab::reckoning::write_reckoning_json(result, options.json);
+    if (!options.html.empty()) lab::reckoning::write_reckoning_page(result, options.html);
+    return result.rows.empty() ? 1 : 0;
+}
+
+}  // namespace
+
+void add_lab_reckoning(CLI::App& lab, const std::string& command_line, int& exit_code) {
+    auto options = std::make_shared<ReckoningOptions>();
+    CLI::App* reckoning = lab.add_subcommand(
+        "reckoning", "How far off is dead reckoning, and how often must be sent? The standard's models, ours, PUN 2's");
+    lab::reckoning::SweepOptions& sweep = options->sweep;
+    add_data_option(*reckoning, options->data);
+    reckoning->add_option("--bound", sweep.bounds_m, "How far off a ghost may be, metres; repeatable")
+        ->check(finite_number(0.001, 1000))
+        ->capture_default_str();
+    reckoning->add_option("--horizon", sweep.horizons_ms, "How far ahead, ms; repeatable")
+        ->check(finite_number(1, 5000))
+        ->capture_default_str();
+    reckoning->add_option("--delay", sweep.delays_ms, "How long updates take, ms; repeatable")
+        ->check(finite_number(0, 500))
+        ->capture_default_str();
+    reckoning->add_option("--seconds", sweep.seconds, "Of our bots' play and our car's drive")
+        ->check(finite_number(4, 3600))
+        ->capture_default_str();
+    reckoning->add_option("--seed", sweep.seed, "Everything random follows from it")
+        ->check(whole_number(0, ~std::uint64_t{0}))
+        ->capture_default_str();
+    reckoning->add_flag("--leave-one-out", sweep.leave_one_out,
+                        "Fit our model for people without each set of players in turn, and measure it on that set");
+    reckoning->add_option("--json", options->json, "Write every row to this file")->check(writable_file());
+    reckoning->add_option("--html", options->html, "Write a page with plots to this file")->check(writable_file());
+    reckoning->callback([options, &command_line, &exit_code] {
+        options->sweep.command = command_line;
+        exit_code = run_reckoning(*options);
+    });
+}
+
+}  // namespace backsight::cli

@@ -1,0 +1,115 @@
+#include "cli/plain_output.h"
+
+#include <fcntl.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <iostream>
+#include <streambuf>
+#include <string>
+#include <string_view>
+#include <system_error>
+
+#include "inputs/files/printable.h"
+
+namespace backsight::cli {
+
+namespace {
+
+// How much of the text's end may be the beginning of a character.
+std::size_t unfinished_bytes(std::string_view text) {
+    for (std::size_t size = 1; size <= std::min<std::size_t>(3, text.size()); ++size) {
+        const auto byte = static_cast<unsigned char>(text[text.size() - size]);
+        if (byte < 0x80) return 0;
+        if (byte >= 0xc0) return inputs::character_bytes(text.substr(text.size() - size)) == 0 ? size : 0;
+    }
+    return 0;
+}
+
+std::string plain(std::string_view text) {
+    std::string result;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find_first_of("\n\t"), text.size());
+        result += inputs::printable(text.substr(0, end));
+        if (end < text.size()) result += text[end];
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return result;
+}
+
+}  // namespace
+
+class PlainOutput::Filter : public std::streambuf {
+public:
+    explicit Filter(std::ostream& stream) : stream_(&stream), target_(stream.rdbuf(this)) {}
+    ~Filter() override {
+        sync();
+        stream_->rdbuf(target_);
+    }
+    Filter(const Filter&) = delete;
+    Filter& operator=(const Filter&) = delete;
+
+    /// 0, or why the first write failed that did.
+    int error() const { return error_; }
+
+protected:
+    int_type overflow(int_type c) override {
+        if (traits_type::eq_int_type(c, traits_type::eof())) return traits_type::not_eof(c);
+        const char one = traits_type::to_char_type(c);
+        return xsputn(&one, 1) == 1 ? c : traits_type::eof();
+    }
+    std::streamsize xsputn(const char* text, std::streamsize size) override {
+        pending_.append(text, static_cast<std::size_t>(size));
+        const std::size_t whole = pending_.size() - unfinished_bytes(pending_);
+        const bool is_written = write(std::string_view(pending_).substr(0, whole));
+        pending_.erase(0, whole);
+        return is_written ? size : 0;
+    }
+    int sync() override {
+        const bool is_written = write(pending_);
+        pending_.clear();
+        errno = 0;
+        if (is_written && target_->pubsync() == 0) return 0;
+        note_failure();
+        return -1;
+    }
+
+private:
+    bool write(std::string_view text) {
+        const std::string safe = plain(text);
+        const auto size = static_cast<std::streamsize>(safe.size());
+        errno = 0;
+        if (target_->sputn(safe.data(), size) == size) return true;
+        note_failure();
+        return false;
+    }
+    void note_failure() {
+        if (error_ == 0) error_ = errno != 0 ? errno : EIO;
+    }
+
+    std::ostream* stream_;
+    std::streambuf* target_;
+    std::string pending_;
+    int error_ = 0;
+};
+
+PlainOutput::PlainOutput() {
+    // Read only: what is written to a standard output that was closed must fail.
+    for (int descriptor = 0; descriptor <= 2; ++descriptor) {
+        if (::fcntl(descriptor, F_GETFD) < 0) static_cast<void>(::open("/dev/null", O_RDONLY));
+    }
+    out_ = std::make_unique<Filter>(std::cout);
+    error_ = std::make_unique<Filter>(std::cerr);
+}
+
+PlainOutput::~PlainOutput() = default;
+
+int PlainOutput::finish(int exit_code) {
+    std::cout.flush();
+    if (out_->error() == 0) return exit_code;
+    std::cerr << "backsight: standard output could not be written: " << std::generic_category().message(out_->error())
+              << '\n';
+    return exit_code != 0 ? exit_code : 1;
+}
+
+}  // namespace backsight::cli

@@ -1,0 +1,33 @@
+#pragma once
+
+// What the program says, kept harmless and accounted for: text from outside that is echoed commands no terminal, and
+// output that could not be written is not taken for written.
+//
+// In: everything written to std::cout and std::cerr while this lives. Out: the same with control characters but newline
+// and tab, and bytes that are no UTF-8, as '?'. Whoever draws on a terminal on purpose writes to std::clog. Errors:
+// finish() says whether standard output took everything. One at a time, made before other threads are.
+
+#include <iosfwd>
+#include <memory>
+
+namespace backsight::cli {
+
+class PlainOutput {
+public:
+    /// Descriptors 0 to 2 that the caller closed are taken first, so that no file of ours becomes standard output.
+    PlainOutput();
+    ~PlainOutput();
+    PlainOutput(const PlainOutput&) = delete;
+    PlainOutput& operator=(const PlainOutput&) = delete;
+
+    /// Writes what is waiting. Returns `exit_code`, or 1 in place of 0 where standard output could not be written; then
+    /// it has said so on standard error.
+    int finish(int exit_code);
+
+private:
+    class Filter;
+    std::unique_ptr<Filter> out_;
+    std::unique_ptr<Filter> error_;
+};
+
+}  // namespace backsight::cli

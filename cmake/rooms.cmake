@@ -1,0 +1,25 @@
+# The rooms above the library: a static library backsight_ROOM each, whose headers are "ROOM/...". tools/allowed_includes.txt
+# says which room may include which.
+set(backsight_words_options "$<$<CONFIG:Debug>:-O0>$<$<CONFIG:Release>:-O1>")
+
+# backsight_room(ROOM SOURCE...)
+function(backsight_room room)
+    add_library(backsight_${room} STATIC ${ARGN})
+    set_target_properties(backsight_${room} PROPERTIES LINKER_LANGUAGE CXX POSITION_INDEPENDENT_CODE ON)
+    target_include_directories(backsight_${room} PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>")
+    backsight_strict(backsight_${room})
+    backsight_unity(backsight_${room} 6 ${ARGN})
+endfunction()
+
+# backsight_words(ROOM SOURCE...): sources of the room that are rather compiled quickly than quick. After what the room
+# links is known.
+function(backsight_words room)
+    add_library(backsight_${room}_words OBJECT ${ARGN})
+    target_include_directories(backsight_${room}_words PRIVATE
+        "$<TARGET_PROPERTY:backsight_${room},INCLUDE_DIRECTORIES>")
+    target_link_libraries(backsight_${room}_words PRIVATE "$<TARGET_PROPERTY:backsight_${room},LINK_LIBRARIES>")
+    target_compile_options(backsight_${room}_words PRIVATE ${backsight_words_options})
+    backsight_strict(backsight_${room}_words)
+    backsight_unity(backsight_${room}_words 5 ${ARGN})
+    target_sources(backsight_${room} PRIVATE "$<TARGET_OBJECTS:backsight_${room}_words>")
+endfunction()

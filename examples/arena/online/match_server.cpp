@@ -1,0 +1,342 @@
+#include "arena/online/match_server.h"
+
+#include <backsight/view/fingerprint.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "arena/online/match_seat.h"
+
+namespace backsight::arena {
+
+namespace {
+
+ServerConfig session_config(const MatchConfig& config, const WorldHistory& history) {
+    ServerConfig session;
+    session.channel = config.channel;
+    session.game_versions = arena_wire_versions;
+    session.max_clients = config.arena.max_players;
+    session.view_fingerprint = match_fingerprint(config, history);
+    session.tick_rate = config.arena.draw.tick_rate;
+    session.queue_length = queue_length(config.arena);
+    return session;
+}
+
+// As many as tickets_at_once has the session look at in one tick.
+constexpr std::uint32_t most_joins_per_tick = 16;
+
+SelfAuditConfig self_audit_config(const MatchConfig& config) {
+    SelfAuditConfig audit;
+    audit.max_clients = config.arena.max_players;
+    return audit;
+}
+
+}  // namespace
+
+const char* to_string(Violation violation) {
+    constexpr const char* names[] = {
+        "malformed body", "unknown base", "impossible input", "too many commands", "refused stamp", "tick too far",
+        "tick went back", "late stamp",   "event not ours",   "event queue full",  "no place",
+    };
+    static_assert(std::size(names) == static_cast<std::size_t>(Violation::count_));
+    return violation < Violation::count_ ? names[static_cast<std::size_t>(violation)] : "?";
+}
+
+MatchServer::MatchServer(const Level& level, const MatchConfig& config, const ServerHooks& hooks, DatagramPort& port,
+                         MatchObserver& observer)
+    : config_(config),
+      arena_(level, config.arena),
+      desk_(arena_.history()),
+      session_(session_config(config, arena_.history()), hooks),
+      self_audit_(arena_.history(), config_.arena.draw, self_audit_config(config)),
+      port_(&port),
+      observer_(&observer),
+      seats_(config.arena.max_players),
+      seat_of_player_(config.arena.seats()),
+      fired_(config.arena.seats()) {
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
+    ShotHook hook;
+    hook.user = this;
+    hook.judged = [](void* user, const JudgedShot& judged, const WeaponRules& rules, const Ledger& ledger) {
+        static_cast<MatchServer*>(user)->on_judged(judged, rules, ledger);
+    };
+    hook.stamped = [](void* user, PlayerIndex, std::uint32_t command, const Audited& audited) {
+        MatchServer& server = *static_cast<MatchServer*>(user);
+        server.self_audit_.take_command(server.executing_->client.index(), command, audited);
+    };
+    arena_.set_shot_hook(hook);
+}
+
+MatchServer::~MatchServer() = default;
+
+void MatchServer::begin_tick(Tick tick, Micros server_now) {
+    tick_ = tick;
+    // Packets of the last tick were sent at its instant: no answer to them is older.
+    newest_arrival_ = std::max(newest_arrival_, server_now_);
+    server_now_ = server_now;
+    arena_.begin_tick(tick);
+    take_changes();
+    execute_held();
+    take_changes();
+}
+
+void MatchServer::receive(PeerId peer, std::span<const std::uint8_t> datagram, std::optional<Micros> arrived) {
+    // Sessions see one clock that never goes back, whatever the caller's says: what they send is sent at the tick's
+    // instant.
+    newest_arrival_ = std::min(std::max(newest_arrival_, arrived.value_or(server_now_)), server_now_);
+    allow_joins(datagram);
+    std::array<std::uint8_t, min_request_bytes> reply;
+    const ServerRead read = session_.receive(newest_arrival_, tick_, peer, datagram, reply);
+    if (read.reply_bytes > 0) port_->send(peer, std::span(reply).first(read.reply_bytes));
+    take_changes();
+    if (read.client.is_null() || read.result != DatagramResult::payload) return;
+    Channel* channel = session_.channel(read.client);
+    if (channel == nullptr) return;
+    while (channel->next_event()) punish(*seats_[read.client.index()], Violation::event_not_ours);
+    if (!read.body.empty()) take_body(read.client, read.body);
+    // A session that misbehaved leaves its seat here, not under the loops' feet.
+    take_changes();
+}
+
+// What the arena has room for in this tick; counted when somebody asks.
+void MatchServer::allow_joins(std::span<const std::uint8_t> datagram) {
+    if (joins_allowed_at_ == tick_ || datagram_type(datagram) != DatagramType::request) return;
+    joins_allowed_at_ = tick_;
+    session_.allow_joins(arena_.room(most_joins_per_tick));
+}
+
+void MatchServer::transport_closed(PeerId peer) {
+    session_.forget_waiting(peer);
+    const ClientId client = session_.client_of(peer);
+    if (!client.is_null()) session_.disconnect(server_now_, client, LeaveReason::transport_closed);
+    take_changes();
+}
+
+void MatchServer::take_changes() {
+    while (const auto change = session_.next_change()) {
+        change->left == LeaveReason::none ? on_join(*change) : on_leave(*change);
+    }
+}
+
+void MatchServer::on_join(const SessionChange& change) {
+    const PlayerIndex player = arena_.join();
+    if (player == no_player) {
+        note(Violation::no_place);
+        session_.disconnect(server_now_, change.client, LeaveReason::kicked);
+        return;
+    }
+    const std::uint32_t index = change.client.index();
+    seats_[index] = std::make_unique<Seat>(change, player, arena_, desk_, config_, tick_);
+    seat_of_player_[player] = index;
+    // Who came in has that of this match, and so the same view.
+    self_audit_.join(index, view_fingerprint(arena_.history(), config_.arena.draw), change.user);
+    tell(*seats_[index], Welcome{arena_.entity(player), player});
+    tell_of_flying(*seats_[index]);
+    observer_->joined(change);
+}
+
+void MatchServer::on_leave(const SessionChange& change) {
+    std::unique_ptr<Seat>& seat = seats_[change.client.index()];
+    if (seat == nullptr || seat->client != change.client) return;
+    observer_->left(change);
+    self_audit_.leave(change.client.index());
+    arena_.leave(seat->player);
+    seat.reset();
+}
+
+MatchServer::Seat* MatchServer::seat_of(PlayerIndex player) {
+    if (!arena_.is_there(player)) return nullptr;
+    Seat* seat = seats_[seat_of_player_[player]].get();
+    return seat != nullptr && seat->player == player ? seat : nullptr;
+}
+
+void MatchServer::punish(Seat& seat, Violation violation) {
+    note(violation);
+    Channel* channel = session_.channel(seat.client);
+    if (channel == nullptr) return;
+    channel->note_offence();
+    if (channel->is_misbehaving()) session_.disconnect(server_now_, seat.client, LeaveReason::misbehaved);
+}
+
+StampRefusals StampRefusals::of(const JudgeCounters& counters) {
+    StampRefusals refusals;
+    for (std::size_t i = 0; i < counters.by_audit.size(); ++i) {
+        const auto result = static_cast<AuditResult>(i);
+        if (!is_refused(result)) continue;
+        (result == AuditResult::snapshot_forgotten ? refusals.late : refusals.lies) += counters.by_audit[i];
+    }
+    return refusals;
+}
+
+// A client gives one command a tick, by a clock that runs 5 % fast at most. Numbers beyond twice that, and 256 more,
+// are claims: what they leave out was never given.
+std::uint64_t MatchServer::believable_loss(const Seat& seat) const {
+    return 2 * static_cast<std::uint64_t>(tick_ - seat.joined_at) + 256;
+}
+
+void MatchServer::take_body(ClientId client, std::span<const std::uint8_t> body) {
+    Seat& seat = *seats_[client.index()];
+    const CommandReceiverCounters before = seat.commands.counters();
+    const CommandBatch batch = seat.commands.read_packet(body);
+    counters_.commands_repeated += seat.commands.counters().duplicate - before.duplicate;
+    const std::uint64_t believable = believable_loss(seat);
+    counters_.commands_lost += std::min(seat.commands.counters().lost, believable) - std::min(before.lost, believable);
+    if (batch.result == CommandRead::malformed) punish(seat, Violation::malformed_body);
+    if (batch.result == CommandRead::unknown_base) note(Violation::unknown_base);
+    for (const Command& command : batch.commands) {
+        if (session_.channel(client) == nullptr) break;
+        take_command(seat, command);
+    }
+}
+
+// Whatever is wrong with a command is found when it is executed.
+void MatchServer::take_command(Seat& seat, const Command& command) {
+    Tick wanted = no_tick;
+    if (const auto low_bits = tick_bits_of(command)) {
+        wanted = CommandBuffer::resolve(*low_bits, arena_.ledger(seat.player).tick_of(command.stamp.newest));
+    }
+    const CommandTiming timing = seat.buffer.push(command, wanted, tick_);
+    ++counters_.buffers.by_timing[static_cast<std::size_t>(timing)];
+    if (timing == CommandTiming::too_far) note(Violation::tick_too_far);
+    if (timing == CommandTiming::went_back) note(Violation::tick_went_back);
+    if (timing != CommandTiming::unknown) {
+        const TickRate ticks = config_.arena.draw.tick_rate;
+        const Micros margin = server_now_ + (ticks.time_of(wanted) - ticks.time_of(tick_)) - newest_arrival_;
+        // In the sum no command is earlier than it can be held for: what it names beyond that is a claim.
+        const Micros too_far = ticks.time_of(std::max(wanted, tick_ + config_.command_buffer.max_ahead_ticks)) -
+                               ticks.time_of(tick_ + config_.command_buffer.max_ahead_ticks);
+        seat.earliness.note(margin);
+        ++counters_.commands_timed;
+        if (margin < Micros{0}) ++counters_.commands_late;
+        counters_.earliness_us += (margin - too_far).value;
+    }
+    execute_due(seat);
+}
+
+void MatchServer::execute_due(Seat& seat) {
+    const std::uint64_t let_go = seat.buffer.counters().let_go;
+    while (session_.channel(seat.client) != nullptr) {
+        const Command* command = seat.buffer.next(tick_);
+        if (command == nullptr) break;
+        execute(seat, *command);
+    }
+    counters_.buffers.let_go += seat.buffer.counters().let_go - let_go;
+}
+
+// Of those who are still there: what is held of who leaves goes with his seat.
+void MatchServer::execute_held() {
+    for (const auto& seat : seats_) {
+        if (seat != nullptr) execute_due(*seat);
+    }
+}
+
+void MatchServer::execute(Seat& seat, const Command& command) {
+    PlayerCommand wanted;
+    if (!read_command(command, wanted, declared_)) {
+        punish(seat, Violation::impossible_input);
+        return;
+    }
+    ++counters_.commands;
+    executing_ = &seat;
+    command_ = &command;
+    const std::size_t first = arena_.shots().size();
+    const std::size_t first_launch = arena_.launches().size();
+    const std::size_t first_denial = arena_.denials().size();
+    const Executed executed = arena_.execute(seat.player, wanted);
+    if (executed == Executed::too_many) note(Violation::too_many_commands);
+    look_at_stamp(seat, command.stamp);
+    const std::span<const JudgedShot> shots = arena_.shots().subspan(first);
+    if (!shots.empty()) send_verdict(seat, shots.front(), shots.size());
+    for (const ServerProjectile& p : arena_.launches().subspan(first_launch)) note_launch(seat, wanted, p);
+    for (const DeniedShot& denied : arena_.denials().subspan(first_denial)) note_denial(seat, wanted, denied);
+    if (declared_.image) settle_image(seat, *declared_.image);
+    executing_ = nullptr;
+    command_ = nullptr;
+}
+
+// An honest uplink that stood still for longer than the ledger reaches back brings many late ones at once.
+void MatchServer::look_at_stamp(Seat& seat, const ViewStamp& claimed) {
+    const StampRefusals before =
+        std::exchange(seat.stamp_refusals, StampRefusals::of(arena_.judge_counters(seat.player)));
+    if (seat.stamp_refusals.lies != before.lies) punish(seat, Violation::refused_stamp);
+    if (seat.stamp_refusals.late != before.late) note(Violation::late_stamp);
+    const Ledger& ledger = arena_.ledger(seat.player);
+    if (claimed.newest != ledger.last_stamp().newest || ledger.tick_of(claimed.newest) == no_tick) return;
+    const TickRate ticks = config_.arena.draw.tick_rate;
+    const Micros behind = ticks.time_of(ledger.tick_of(claimed.newest)) - ticks.time_of(ledger.last_stamp().shown);
+    ++counters_.views;
+    if (behind < Micros{0}) ++counters_.views_starved;
+    counters_.drawn_behind_us += std::max<std::int64_t>(behind.value, 0);
+}
+
+// The screen's word counts only for the very ray that the server cast.
+void MatchServer::on_judged(const JudgedShot& judged, const WeaponRules& rules, const Ledger& ledger) {
+    Seat& seat = *executing_;
+    ++counters_.rays;
+    const bool is_same_ray = judged.muzzle != Muzzle::corrected && declared_.weapon == judged.weapon;
+    ObservedRay ray;
+    if (judged.ray < declared_.rays && is_same_ray) ray.declared_hash = declared_.screen_hashes[judged.ray];
+    if (declared_.rays == 0 && judged.ray == 0) ++counters_.shots_undeclared;
+    if (declared_.rays > 0 && !is_same_ray) ++counters_.rays_corrected;
+    backsight::DeclaredShot declared;
+    declared.client = seat.client.index();
+    declared.screen_hash = ray.declared_hash;
+    declared.audited = judged.audited;
+    declared.shot = judged.shot;
+    declared.rules = rules;
+    declared.server_now = Moment::at(tick_);
+    ray.audit = self_audit_.compare(declared, judged.verdict, ledger);
+    ray.client = seat.client;
+    ray.user = seat.user;
+    ray.judged = &judged;
+    ray.rules = &rules;
+    ray.ledger = &ledger;
+    ray.claimed = command_->stamp;
+    ray.rtt = session_.channel(seat.client)->numbers().rtt;
+    ray.server_now = server_now_;
+    observer_->judged(ray);
+}
+
+void MatchServer::send_verdict(Seat& seat, const JudgedShot& first, std::size_t rays) {
+    ShotVerdict verdict;
+    verdict.command = first.command;
+    verdict.rays = static_cast<std::uint8_t>(std::min(rays, max_rays));
+    const JudgedShot* shots = &first;
+    for (std::size_t i = 0; i < verdict.rays; ++i) {
+        const JudgedShot& shot = shots[i];
+        RayVerdict& ray = verdict.ray[i];
+        ray.outcome = shot.verdict.outcome;
+        ray.reason = shot.verdict.reason;
+        if (shot.verdict.outcome == Outcome::hit) ray.victim = shot.verdict.hit.entity;
+        ray.damage = static_cast<std::uint8_t>(shot.damage);
+        ray.has_killed = shot.has_killed;
+    }
+    tell(seat, verdict);
+}
+
+void MatchServer::tell(Seat& seat, const MatchEvent& event) {
+    std::array<std::uint8_t, max_match_event_bytes> bytes;
+    const std::size_t size = write_event(event, bytes);
+    Channel* channel = session_.channel(seat.client);
+    if (channel == nullptr || channel->send_event(std::span(bytes).first(size))) return;
+    note(Violation::event_queue_full);
+    session_.disconnect(server_now_, seat.client, LeaveReason::fell_behind);
+}
+
+// Who died, who did it, and who came back: told to those two, as far as they are still there.
+void MatchServer::tell_of_lives() {
+    for (const Event& event : arena_.events()) {
+        if (event.kind != EventKind::died && event.kind != EventKind::spawned) continue;
+        LifeChange change;
+        change.is_alive = event.kind == EventKind::spawned;
+        change.entity = event.entity;
+        change.weapon = event.weapon;
+        change.by = event.by;
+        Seat* killer = seat_of(arena_.player_of(event.by));
+        Seat* own = seat_of(arena_.player_of(event.entity));
+        if (own != nullptr) tell(*own, change);
+        if (killer != nullptr && killer != own) tell(*killer, change);
+    }
+}
+
+}  // namespace backsight::arena

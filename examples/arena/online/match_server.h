@@ -1,0 +1,195 @@
+#pragma once
+
+// The server of an online match: sessions, the arena, snapshots, and the running check of its own claim. Sans-I/O.
+//
+//   begin_tick(t)   receive(peer, datagram) ...   finish_tick()     at server time t
+//
+// In: datagrams with their sender; ticks. Out: datagrams through a port, and what happened through an observer.
+// Commands are executed in the tick that they were made for, which a client hits by running ahead; those that come
+// later than that are executed as they come. How early they came is told with each snapshot. Each shot is judged,
+// compared with what its shooter's screen declared, and answered with a reliable event. After finish_tick() every
+// client that is due has a snapshot under way. Joins allocate; nothing else does. Not synchronised. Nothing a client
+// sends is trusted: what makes no sense is counted by its reason, and too much of it ends the session.
+
+#include <backsight/judge/self_audit.h>
+#include <backsight/replicate/snapshot_desk.h>
+#include <backsight/session/server_session.h>
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "arena/online/command_payload.h"
+#include "arena/online/match_config.h"
+#include "arena/online/match_events.h"
+#include "arena/online/match_observer.h"
+#include "arena/online/own_state.h"
+#include "arena/server_arena.h"
+
+namespace backsight::arena {
+
+/// Where datagrams go.
+class DatagramPort {
+public:
+    virtual ~DatagramPort() = default;
+    virtual void send(PeerId peer, std::span<const std::uint8_t> datagram) = 0;
+    /// Longest datagram that it takes.
+    virtual std::size_t max_datagram() const { return max_datagram_bytes; }
+};
+
+/// What a client did that no client of ours does, and what could not be done for one. Those marked (o) are offences:
+/// ChannelConfig::max_offences of them, with those of its channel, end the session with LeaveReason::misbehaved. The
+/// others happen to honest clients in bad conditions, and cost only whoever does them.
+enum class Violation : std::uint8_t {
+    malformed_body,     ///< (o) not a command packet
+    unknown_base,       ///< coded against a command that is not here: late, or a lie
+    impossible_input,   ///< (o) a command that no arena client writes
+    too_many_commands,  ///< faster than time passes: after a stall, or always
+    refused_stamp,      ///< (o) claims what was never sent, or takes back what it claimed; see AuditResult
+    tick_too_far,       ///< a command for a tick beyond CommandBufferConfig: a path that became quicker, or a lie
+    tick_went_back,     ///< a command for no later tick than the one before: after seconds without news, or a lie
+    late_stamp,         ///< of a snapshot older than all that are remembered: a stall of 2 s, or a lie
+    event_not_ours,     ///< (o) clients have no events to send
+    event_queue_full,   ///< event_window events unacknowledged: as one would be missing, LeaveReason::fell_behind at
+                        ///< once
+    no_place,           ///< the arena had no room for somebody who was let in: a fault
+    count_
+};
+const char* to_string(Violation violation);
+
+struct MatchCounters {
+    std::array<std::uint64_t, static_cast<std::size_t>(Violation::count_)> violation{};
+    std::uint64_t commands = 0;
+    std::uint64_t commands_timed = 0;  ///< whose tick is known: all but those of stamps that are forgotten or lies
+    std::uint64_t commands_late = 0;   ///< of these: came after the instant of the tick that they were for
+    /// Sum over commands_timed: before that instant, as far as CommandBufferConfig holds one; late ones count below 0.
+    std::int64_t earliness_us = 0;
+    CommandBufferCounters buffers;        ///< of all clients'
+    std::uint64_t commands_repeated = 0;  ///< copies of those that had come already
+    std::uint64_t commands_lost = 0;      ///< with all their copies, or later than a newer one
+    /// What stamps say of screens: views of commands, of these with nothing newer to show, and how far behind their
+    /// newest snapshot the others were drawn, in all.
+    std::uint64_t views = 0;
+    std::uint64_t views_starved = 0;
+    std::int64_t drawn_behind_us = 0;
+    std::uint64_t snapshots = 0;
+    std::uint64_t held_back = 0;  ///< snapshots that a client's byte budget had no room for
+    std::uint64_t reckoned = 0;   ///< states of vehicle and crate sent
+    std::uint64_t spared = 0;     ///< not sent, of those near enough to matter: their clients draw them right without
+    std::uint64_t own_state_bytes = 0;
+    std::uint64_t snapshot_bytes = 0;
+    std::uint64_t rays = 0;
+    std::uint64_t rays_corrected = 0;  ///< another ray than the shooter's: after lost commands
+    std::uint64_t shots_undeclared = 0;
+    std::uint64_t spawns_told = 0;      ///< of projectiles, to others than their shooters
+    std::uint64_t spawns_left_out = 0;  ///< to whom they could matter, and whose queue was too full
+    std::uint64_t ends_left_out = 0;    ///< of those told: their images go by themselves
+    /// Projectiles that have ended while their shooters were here, and of whose images these have not said anything:
+    /// their reports are under way, or never come. Goes down with each report.
+    std::uint64_t images_unsaid = 0;
+    ImageCounters images;
+};
+
+class MatchServer {
+public:
+    /// All but `config` must outlive it. `config` must be valid. Hooks: see ServerSession.
+    MatchServer(const Level& level, const MatchConfig& config, const ServerHooks& hooks, DatagramPort& port,
+                MatchObserver& observer);
+    ~MatchServer();
+
+    void begin_tick(Tick tick, Micros server_now);
+    /// Between begin_tick and finish_tick. `arrived`: when it really came, of the clock of begin_tick, so that round
+    /// trips do not hold its wait for the tick; nothing: just now. It is taken as no earlier than what came before it
+    /// and the last tick, and no later than this one.
+    void receive(PeerId peer, std::span<const std::uint8_t> datagram, std::optional<Micros> arrived = {});
+    /// The transport has lost this peer.
+    void transport_closed(PeerId peer);
+    void finish_tick();
+
+    /// Tells everybody; then call farewells() until has_said_farewell().
+    void shut_down(Micros server_now);
+    void farewells(Micros server_now);
+    bool has_said_farewell() const { return session_.has_said_farewell(); }
+
+    ServerArena& arena() { return arena_; }
+    const ServerArena& arena() const { return arena_; }
+    ServerSession& session() { return session_; }
+    const ServerSession& session() const { return session_; }
+    const SelfAudit& self_audit() const { return self_audit_; }
+    const MatchCounters& counters() const { return counters_; }
+    const MatchConfig& config() const { return config_; }
+
+private:
+    struct Seat;
+    /// What a report says of a shot besides its flight; the shooter may be gone by its end.
+    struct FiredShot {
+        ProjectileId id;
+        ClientId client;
+        std::uint64_t user = 0;
+        ViewStamp claimed;
+        Vec3 muzzle;
+        Tick tick;
+        Micros view_age;
+        Micros rtt;
+    };
+    struct FiredShots {
+        std::array<FiredShot, 32> kept;  // more than one player's in flight
+        std::uint32_t next = 0;
+
+        const FiredShot* find(const ProjectileId& id) const;
+    };
+
+    void allow_joins(std::span<const std::uint8_t> datagram);
+    void take_changes();
+    void on_join(const SessionChange& change);
+    void on_leave(const SessionChange& change);
+    std::uint64_t believable_loss(const Seat& seat) const;
+    void take_body(ClientId client, std::span<const std::uint8_t> body);
+    void take_command(Seat& seat, const Command& command);
+    void execute_due(Seat& seat);
+    void execute_held();
+    void execute(Seat& seat, const Command& command);
+    void on_judged(const JudgedShot& judged, const WeaponRules& rules, const Ledger& ledger);
+    void send_verdict(Seat& seat, const JudgedShot& first, std::size_t rays);
+    void tell(Seat& seat, const MatchEvent& event);
+    void tell_of_lives();
+    void note_launch(Seat& seat, const PlayerCommand& command, const ServerProjectile& projectile);
+    void note_denial(Seat& seat, const PlayerCommand& command, const DeniedShot& denied);
+    void settle_image(Seat& seat, const ImageReport& report);
+    void tell_of_projectiles();
+    void tell_of_spawn(Seat& seat, const ServerProjectile& projectile);
+    void tell_of_flying(Seat& seat);
+    void tell_of_end(const EndedProjectile& ended);
+    void send_snapshots();
+    void send_snapshot(Seat& seat, Channel& channel);
+    void send_packet(Seat& seat, Channel& channel, std::span<const std::uint8_t> body);
+    void note(Violation violation) { ++counters_.violation[static_cast<std::size_t>(violation)]; }
+    void punish(Seat& seat, Violation violation);
+    void look_at_stamp(Seat& seat, const ViewStamp& claimed);
+    Seat* seat_of(PlayerIndex player);
+
+    MatchConfig config_;
+    ServerArena arena_;
+    SnapshotDesk desk_;  // of all seats' senders
+    ServerSession session_;
+    SelfAudit self_audit_;
+    DatagramPort* port_;
+    MatchObserver* observer_;
+    std::vector<std::unique_ptr<Seat>> seats_;  // by the session's
+    std::vector<std::uint32_t> seat_of_player_;
+    std::vector<FiredShots> fired_;  // by player
+    Seat* executing_ = nullptr;
+    const Command* command_ = nullptr;  // being executed
+    DeclaredShot declared_;             // of it
+    Tick tick_ = no_tick;
+    Tick joins_allowed_at_ = no_tick;
+    Micros server_now_;
+    Micros newest_arrival_;
+    MatchCounters counters_;
+    std::array<std::uint8_t, max_datagram_bytes> body_;
+    std::array<std::uint8_t, max_datagram_bytes> datagram_;
+};
+
+}  // namespace backsight::arena

@@ -1,0 +1,101 @@
+#pragma once
+
+// Where could each entity be touched at a moment? An index over time that a history keeps up as it records, and that
+// every query goes through first.
+//
+// In: each state as it is kept, and how far its hitboxes reach. Out: boxes (swept_aabbs.h) that hold all that a view
+// may show of an entity: one set for each short block of ticks, which is narrow, for views that show a moment of dense
+// history; and one for all of the past that is kept, for those in which each entity may have samples of its own.
+//
+//      tick   0       8       16      24      32
+//      block  |---0---|---1---|---2---|---3---|
+//                  a-------b                       a goes straight to b, so blocks 0 and 1 hold both ends
+//                          b - - - - - - - - >     and what has no later sample yet is held where it is
+//
+// Fixed memory; one writer, or many readers, at a time.
+
+#include <backsight/history/swept_aabbs.h>
+#include <backsight/time/tick.h>
+
+#include <cstdint>
+#include <vector>
+
+namespace backsight {
+
+class Broadphase {
+public:
+    /// What is kept besides the box of a state.
+    struct Entry {
+        /// Around all hitboxes, in world space; everywhere() where that can not be told.
+        SweptAabb box;
+        bool stays = true;       ///< false: nobody can be hit there until the next sample
+        float reach_m = 0.0f;    ///< no part is farther from its place
+        float speed_mps = 0.0f;  ///< the largest component, as sent
+    };
+
+    /// `capacity_ticks`: of each track. `grid_from`: as in HistoryConfig.
+    Broadphase(std::uint32_t capacity_ticks, std::uint32_t max_entities, std::uint32_t grid_from);
+
+    /// The slot has a new owner. A slot from max_entities on, here and below, is the caller's mistake and changes
+    /// nothing.
+    void reset(std::uint32_t slot);
+    /// A state of `tick` was kept, between samples at `before` < `tick` and `after` > `tick`; no_tick where there is
+    /// none on that side. One that comes before another's is put first, then that other again, whose `before` it is
+    /// now: only then is the way between the two in the boxes.
+    void put(std::uint32_t slot, Tick tick, const Entry& entry, Tick before, Tick after);
+
+    /// Boxes of all that a view may show at a moment within `tick` where it may use every sample and draws straight
+    /// lines; nullptr for ticks that are not indexed (any more).
+    const SweptAabbes* at(Tick tick) const;
+    /// The same for views of any kind.
+    const SweptAabbes& always() const { return always_; }
+    /// No part of the entity was ever farther from its place, in metres.
+    float reach_m(std::uint32_t slot) const { return slot < reaches_m_.size() ? reaches_m_[slot] : 0.0f; }
+    /// No component of any sent velocity that is kept is larger, in metres per second. Queries of curved or
+    /// extrapolated views look the farther for it, until two histories' lengths after it was sent.
+    float fastest_mps() const { return fastest_mps_; }
+
+    std::size_t memory_bytes() const;
+
+private:
+    struct Block {
+        std::int64_t number = -1;
+        SweptAabbes boxes;
+    };
+    struct Last {
+        SweptAabb box;  // of its newest state
+        Tick tick = no_tick;
+    };
+    // In 64 bits: where a size has 32, blocks far apart would else share a place they should not.
+    std::size_t place_of(std::int64_t number) const {
+        return static_cast<std::size_t>(number % static_cast<std::int64_t>(blocks_.size()));
+    }
+    Block& block(std::int64_t number) { return blocks_[place_of(number)]; }
+    const Block& block(std::int64_t number) const { return blocks_[place_of(number)]; }
+    // The largest component of what was sent, in the stretch of as many ticks as there are blocks for that is going
+    // on, and in the one before it: a track that is up to date holds nothing older.
+    struct Speed {
+        float lately_mps = 0.0f;
+        float before_mps = 0.0f;
+    };
+    std::int64_t oldest_block() const;
+    void forget_speeds();
+    void open(std::int64_t number);
+    void forget();
+
+    int block_bits_ = 0;
+    std::uint32_t grid_from_;
+    std::int64_t newest_block_ = -1;
+    std::size_t newest_place_ = 0;  // of that block: a division less for each state
+    std::vector<Block> blocks_;
+    SweptAabbes always_;
+    std::vector<Last> last_;        // by slot
+    std::vector<Speed> speeds_;     // by slot
+    std::vector<float> reaches_m_;  // by slot: the largest so far; by themselves, since every query reads them
+    std::vector<SweptAabb> scratch_;
+    std::uint32_t slots_ = 0;  // ever used
+    float fastest_mps_ = 0.0f;
+    std::int64_t speeds_since_ = 0;  // the block in which that stretch began
+};
+
+}  // namespace backsight

@@ -1,0 +1,177 @@
+#pragma once
+
+// The shooter's own projectiles, drawn from the moment he presses, before the server has heard of them.
+//
+//   held back --> flying --> ended, effects predicted --> confirmed
+//                   |              |--> refuted by the verdict: premature, inaccurate
+//                   |              |--> no verdict in time: shown again, flying on, until one comes
+//                   |--> the verdict says that it ended earlier: late
+//                   |--> denied: gone at once
+//                   |--> nothing heard: lost
+//
+// An image never decides and never hurts. Only a verdict confirms or refutes it, and it is taken at its own age: a
+// verdict that comes before the image is as old waits for it. An effect that was shown too early has a handle by which
+// it is taken back; no impact is shown twice without the first having been cancelled.
+//
+// In: one's shots, each command's moment, the server's grants, verdicts and denials, in any order. Out: what to draw,
+// and news of effects and outcomes. Fixed memory; not synchronised. Source: the states are those of the Unreal series;
+// that the server's word alone refutes, and at which age, is not.
+
+#include <backsight/projectile/projectile.h>
+#include <backsight/projectile/shared_flight.h>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace backsight {
+
+struct PredictedProjectilesConfig {
+    /// Range 1 to 4096.
+    std::uint32_t max_images = 64;
+    /// A shot that nothing is heard of for longer is lost. Default 1 s. Range 100 ms to 60 s.
+    Micros link_timeout{1'000'000};
+    /// An end that is not confirmed a round trip and this much later is taken back, and the image flies on. Default 60
+    /// ms, as in the Unreal series: two ticks and some jitter. Range 0 to 1 s.
+    Micros confirm_margin{60'000};
+    /// Contacts of the same target nearer than this are the same. Default 0.25 m. Range 0 to 10.
+    float same_place_m = 0.25f;
+
+    [[nodiscard]] const char* validate() const;
+};
+
+enum class ImageState : std::uint8_t {
+    flying,   ///< held back at first, if its age is below 0
+    ended,    ///< on the screen; the server has not spoken
+    resumed,  ///< its end was taken back: it flies on, through whom it had met, until the server speaks
+    gone,     ///< settled; removed before the call returns
+};
+
+/// What became of an image: what the lab counts for a thousand.
+enum class ImageOutcome : std::uint8_t {
+    confirmed,
+    premature,   ///< it ended, and the server's flew on
+    late,        ///< the server's ended, and it flew on
+    inaccurate,  ///< both ended, not with the same target or hitbox, or elsewhere
+    lost,        ///< no verdict came in time
+    denied,      ///< there was no such shot
+    count_
+};
+const char* to_string(ImageOutcome outcome);
+
+enum class EffectKind : std::uint8_t {
+    launch,         ///< at the muzzle
+    bounce,         ///< off the level
+    impact_level,   ///< stopped by it
+    impact_target,  ///< met somebody
+    detonation,     ///< by its fuse
+    expired,        ///< too old: most games show nothing
+    count_
+};
+const char* to_string(EffectKind kind);
+
+/// Names one effect that was started, so that it can be taken back. 0: none.
+using EffectHandle = std::uint32_t;
+
+struct ImageNews {
+    enum class Kind : std::uint8_t { effect_started, effect_cancelled, settled };
+    Kind kind = Kind::effect_started;
+    ProjectileId id;
+    EffectHandle handle = 0;  ///< of effects
+    EffectKind effect = EffectKind::launch;
+    bool is_predicted = false;  ///< started before the server had spoken
+    Vec3 point;                 ///< of contact; of a launch or bounce the projectile's centre
+    Vec3 normal;  ///< unit, out of what it met, zero where that is nothing; of a launch or bounce the way that it goes
+    ImageOutcome outcome = ImageOutcome::confirmed;  ///< of settled, as the rest
+    LaunchResult denied = LaunchResult::launched;
+    std::optional<VerdictBasis> basis;  ///< of the verdict; nothing where none was heard: lost, denied
+    std::int64_t remainder = 0;         ///< R that the server declared
+    float error_m = 0.0f;               ///< from where the image ended to the verdict's point
+};
+
+struct PredictedProjectile {
+    ProjectileId id;
+    std::uint16_t weapon = 0;
+    const ProjectileRules* rules = nullptr;
+    ImageState state = ImageState::flying;
+    /// Where it is at a moment of the shooter's screen. False: not drawn.
+    [[nodiscard]] bool place(Moment shown, Vec3& position) const;
+
+    SharedFlight flight;   ///< up to its end as the screen showed it
+    SharedFlight resumed;  ///< from there on, if that was taken back
+    bool is_granted = false;
+    std::int64_t remainder = 0;  ///< R, once it is granted
+    bool has_verdict = false;
+    ProjectileVerdict verdict;
+    Micros launched_at;  ///< client's clock
+    Micros ended_at;
+    std::uint32_t bounces_shown = 0;
+    EffectHandle impact = 0;  ///< shown too early, perhaps
+};
+
+struct PredictedProjectileCounters {
+    std::array<std::uint64_t, static_cast<std::size_t>(ImageOutcome::count_)> by_outcome{};
+    std::uint64_t launched = 0;
+    std::uint64_t no_room = 0;        ///< shots without an image
+    std::uint64_t without_image = 0;  ///< grants, verdicts and denials of what is not, or no longer, here
+    std::uint64_t resumed = 0;        ///< ends that were taken back before the server had spoken
+    std::uint64_t effects_cancelled = 0;
+    std::uint64_t news_dropped = 0;
+};
+
+class PredictedProjectiles {
+public:
+    explicit PredictedProjectiles(TickRate rate, const PredictedProjectilesConfig& config = {});
+    PredictedProjectiles(const PredictedProjectiles&) = delete;
+    PredictedProjectiles& operator=(const PredictedProjectiles&) = delete;
+    PredictedProjectiles(PredictedProjectiles&&) = default;
+    PredictedProjectiles& operator=(PredictedProjectiles&&) = default;
+
+    /// One's own shot. `launch.grant` holds back and decays as the client chose; its look back may be the weapon's cap
+    /// until the server says. `rules` must be valid and outlive the image.
+    void launch(const ProjectileId& id, std::uint16_t weapon, const ProjectileRules& rules, const Launch& launch,
+                Micros client_now);
+    void launch(const ProjectileId&, std::uint16_t, const ProjectileRules&&, const Launch&, Micros) = delete;
+    /// At each command, with the moment that it is stamped with and the shooter's own view: all images go on to it.
+    void follow(Moment shown, const FlightWorld& world, Micros client_now);
+    void granted(const ProjectileId& id, const Grant& grant);
+    void verdict(const ProjectileVerdict& verdict, Micros client_now);
+    void denied(const ProjectileId& id, LaunchResult why);
+    /// Ends that wait too long, and shots that nothing is heard of. `rtt` as the session measures it.
+    void update(Micros client_now, Micros rtt);
+    /// The session is over: all are gone, without an outcome.
+    void clear();
+
+    /// In no order. Live until the next call.
+    std::span<const PredictedProjectile> images() const { return images_; }
+    /// Since the last call, in order; calling it forgets them. More than the room for news are dropped, oldest first.
+    std::span<const ImageNews> take_news();
+    const PredictedProjectileCounters& counters() const { return counters_; }
+
+private:
+    PredictedProjectile* find(const ProjectileId& id);
+    void fly(PredictedProjectile& image, Moment shown, const FlightWorld& world, Micros client_now);
+    void fly_on(PredictedProjectile& image, SharedFlight& flight, Moment shown, const FlightWorld& world);
+    void take_back_end(PredictedProjectile& image);
+    void show_bounce(PredictedProjectile& image, const FlightLeg& leg);
+    void try_to_settle(PredictedProjectile& image);
+    void settle_beyond(PredictedProjectile& image, ImageOutcome outcome);
+    void finish(PredictedProjectile& image, ImageOutcome outcome, LaunchResult denied = LaunchResult::launched);
+    EffectHandle start_effect(const ProjectileId& id, EffectKind kind, Vec3 point, Vec3 normal, bool is_predicted);
+    void cancel_impact(PredictedProjectile& image);
+    void tell(const ImageNews& news);
+    void remove_gone();
+
+    TickRate rate_;
+    PredictedProjectilesConfig config_;
+    std::vector<PredictedProjectile> images_;
+    std::vector<ImageNews> news_;
+    std::vector<ImageNews> taken_;
+    EffectHandle newest_effect_ = 0;
+    Micros rtt_;  // as update() was told last
+    PredictedProjectileCounters counters_;
+};
+
+}  // namespace backsight

@@ -1,0 +1,191 @@
+#pragma once
+
+// Everybody else's projectiles on a client. Nothing here influences a hit: it is a picture of what the server says.
+//
+//   spawn --> drawn at an age that is a pure function of time --> verdict, taken when that age comes --> effects, once
+//
+//   timeline   among the targets as they are drawn: it leaves the muzzle when the screen shows the tick of the shot
+//   catch_up   starts at the muzzle when the news comes, and hurries until it is where the server has it
+//   rewind     starts at the muzzle when the news comes, and flies a whole flight, to the end of its lifetime or fuse,
+//              in what is left of that: a little faster all the way
+//
+// In: spawns, verdicts and the two clocks, in any order; a verdict before its spawn waits. Out: what to draw, and
+// effects. The level stops and bounces an image, but only the verdict ends it, at its own age and place: an image that
+// is not as old yet goes on until it is, one that is older ends at the next update(). All of them are flown in the
+// shared flight's steps of one tick of age, whatever the frame rate; homing is not drawn. A bounce is shown when the
+// image is drawn at its age. Fixed memory; not synchronised. Numbers must be in their ranges: who decodes them checks
+// them.
+//
+// Sources: interpolation timeline as Photon Fusion's and lightyear's; catching up as FishNet's, whose 8 % a frame are
+// 5.003 1/s at 60 frames, without its dependence on the frame rate; rewinding as the Unreal series', whose images stay
+// behind for ever.
+
+#include <backsight/base/ring.h>
+#include <backsight/projectile/predicted_projectiles.h>
+
+#include <cstddef>
+#include <limits>
+#include <span>
+#include <vector>
+
+namespace backsight {
+
+enum class RemotePolicy : std::uint8_t { timeline, catch_up, rewind };
+enum class CatchUpCurve : std::uint8_t { smoothstep, exponential };
+
+struct RemoteProjectilesConfig {
+    /// Range 1 to 65,536.
+    std::uint32_t max_images = 256;
+    RemotePolicy policy = RemotePolicy::timeline;
+    CatchUpCurve curve = CatchUpCurve::smoothstep;
+    /// How long smoothstep takes. Default 0.5 s. Range 1 ms to 10 s.
+    Micros catch_up{500'000};
+    /// Of the exponential curve, 1/s. Default 5.003: 8 % at each of 60 frames a second. Range 0.01 to 100.
+    float catch_up_per_s = 5.003f;
+    /// News that is older is of a flight under way, as for who joins late: it comes in mid-flight, without the effect
+    /// of its launch, and catch_up and rewind make up for no more than this. Default 500 ms. Range 0 to 10 s.
+    Micros max_behind{500'000};
+    /// At least so long it is seen, even if it has ended already: then its flight is slowed down, and if none of it
+    /// was drawn yet, its last part is. Default 50 ms, as in the Unreal series. Range 0 to 1 s.
+    Micros least_visible{50'000};
+    /// Without a verdict it goes this long after its lifetime; a verdict without a spawn is forgotten after as long.
+    /// Default 1 s. Range 0 to 60 s.
+    Micros link_timeout{1'000'000};
+
+    /// The name of the first field that is out of range, or nullptr.
+    [[nodiscard]] const char* validate() const;
+};
+
+/// The news of somebody's projectile.
+struct RemoteSpawn {
+    ProjectileId id;
+    std::uint16_t weapon = 0;
+    const ProjectileRules* rules = nullptr;  ///< valid; must outlive the image
+    Vec3 position;                           ///< at the muzzle: of age 0
+    Vec3 velocity;
+    Moment launched;                ///< server's moment at which it was at age `fast_forward`
+    std::int64_t fast_forward = 0;  ///< FF, 1/65536 tick
+};
+
+/// What time it is for a client: what it draws, and what it takes for the server's present.
+struct ImageClock {
+    Moment shown;
+    Moment present;
+};
+
+/// The last part of a flight whose verdict came before it had been seen for long enough: its ages go evenly.
+struct StretchedEnd {
+    Moment from;  ///< of the policy's clock
+    Moment to;    ///< when it ends
+    std::int64_t first_age = 0;
+    std::int64_t last_age = 0;
+
+    bool is_stretched() const { return to > from; }
+};
+
+struct RemoteProjectile {
+    /// Of an image before its first update(), and until it has been flown as far as it is old.
+    static constexpr std::int64_t undrawn = std::numeric_limits<std::int64_t>::min();
+
+    RemoteSpawn spawn;
+    Moment seen_first;           ///< of the policy's clock, when the news came
+    std::int64_t behind = 0;     ///< age that it had to make up for, then; of timeline the age that it began at
+    std::int64_t first_age = 0;  ///< that it is drawn at
+    std::int64_t age = undrawn;  ///< drawn, below 0: not yet. Never goes back
+    bool is_stopped = false;     ///< by the level, or too old: waits for the verdict there
+    bool has_verdict = false;
+    ProjectileVerdict verdict;
+    StretchedEnd stretched;
+    Vec3 position;  ///< drawn
+
+    FlightLeg leg;                    ///< that it is on at the end of the last step that was flown
+    std::int64_t flown = 0;           ///< age there: a whole tick not before `age`, or where it met its end
+    FlightEnd met = FlightEnd::none;  ///< what ended the flight, if it was left to itself
+    std::uint32_t bounces_shown = 0;
+    FlightTrail trail;  ///< the legs before it
+
+    const FlightLeg& leg_at(std::int64_t at) const { return trail.at(at, leg); }
+};
+
+struct RemoteProjectileCounters {
+    std::uint64_t spawned = 0;
+    std::uint64_t ended = 0;            ///< with effects, by a verdict
+    std::uint64_t twice = 0;            ///< spawns and verdicts that had come before
+    std::uint64_t no_room = 0;          ///< spawns; their verdicts are without a flight
+    std::uint64_t without_verdict = 0;  ///< gone silently
+    std::uint64_t without_flight = 0;   ///< verdicts whose spawn did not come in time, or not before too many others
+    std::uint64_t news_dropped = 0;
+};
+
+class RemoteProjectiles {
+public:
+    /// Verdicts that wait for their spawns; one more, and the oldest is forgotten.
+    static constexpr std::size_t max_early_verdicts = 64;
+    /// Projectiles that have ended, by which a spawn or a verdict that comes again is known.
+    static constexpr std::size_t remembered_ends = 256;
+
+    /// `config` must be valid.
+    explicit RemoteProjectiles(TickRate rate, const RemoteProjectilesConfig& config = {});
+    RemoteProjectiles(const RemoteProjectiles&) = delete;
+    RemoteProjectiles& operator=(const RemoteProjectiles&) = delete;
+    RemoteProjectiles(RemoteProjectiles&&) = default;
+    RemoteProjectiles& operator=(RemoteProjectiles&&) = default;
+
+    /// Somebody else's: one's own are PredictedProjectiles'.
+    void spawn(const RemoteSpawn& spawn, const ImageClock& clock);
+    void verdict(const ProjectileVerdict& verdict, const ImageClock& clock);
+    /// Once a frame. Ages are functions of the clock alone: how often it is called changes nothing but when. The level
+    /// is asked for as it was at the server's moment of each age. Of one flight no more than 256 ticks are flown in a
+    /// call; one that comes in later than that is drawn as soon as it has been flown so far.
+    void update(const ImageClock& clock, const LevelAt& level);
+    /// The session is over: all are gone, without effects. What was counted stays.
+    void clear();
+
+    /// Those to draw have an age of at least 0. In no order. Live until the next call.
+    std::span<const RemoteProjectile> images() const { return images_; }
+    /// Effects to start, each once, never taken back; only a bounce may come before the server has spoken. Since the
+    /// last call, in order; calling it forgets them. More than the room for news are dropped, oldest first.
+    std::span<const ImageNews> take_news();
+    const RemoteProjectileCounters& counters() const { return counters_; }
+
+private:
+    struct EarlyVerdict {
+        ProjectileVerdict verdict;
+        Moment came_at;  // of ImageClock::present
+    };
+
+    RemoteProjectile* find(const ProjectileId& id);
+    bool has_ended(const ProjectileId& id) const;
+    void keep_early(const ProjectileVerdict& verdict, Moment present);
+    void forget_early(Moment present);
+    void attach(RemoteProjectile& image, const ProjectileVerdict& verdict, Moment now) const;
+    bool update_one(RemoteProjectile& image, const ImageClock& clock, const LevelAt& level);
+    void draw(RemoteProjectile& image, std::int64_t age);
+    bool fly(RemoteProjectile& image, std::int64_t age, const LevelAt& level);
+    void show_bounce(RemoteProjectile& image, std::int64_t age);
+    void start_effect(const RemoteProjectile& image, EffectKind kind, Vec3 point, Vec3 normal);
+
+    TickRate rate_;
+    RemoteProjectilesConfig config_;
+    std::vector<RemoteProjectile> images_;
+    std::vector<EarlyVerdict> early_;
+    Ring<ProjectileId> ended_;
+    std::vector<ImageNews> news_;
+    std::vector<ImageNews> taken_;
+    EffectHandle newest_effect_ = 0;
+    RemoteProjectileCounters counters_;
+};
+
+/// The age that a policy draws when its clock shows `shown` or `present`; pure. It grows with the clock.
+std::int64_t remote_age(const RemoteProjectilesConfig& config, TickRate rate, const RemoteProjectile& image,
+                        const ImageClock& clock);
+
+namespace detail {
+
+/// The same, of an image without a verdict, when its policy's clock shows `now`.
+std::int64_t policy_age(const RemoteProjectilesConfig& config, TickRate rate, const RemoteProjectile& image,
+                        Moment now);
+
+}  // namespace detail
+
+}  // namespace backsight

@@ -1,0 +1,80 @@
+#pragma once
+
+// This library as a preset of the lab: ProjectileAuthority on the server and PredictedProjectiles with the shooter, as
+// a game would use them, with the budget's defaults.
+//
+// Beside them one more flight of each shot follows the shooter's commands, on its own: what his screen showed, against
+// which the verdicts are held. The classes are counted as PredictedProjectiles says; that a confirmation is true, and
+// the contact the same, is checked by that flight.
+
+#include <backsight/projectile/authority.h>
+#include <backsight/projectile/predicted_projectiles.h>
+
+#include <deque>
+
+#include "lab/projectiles/message_bytes.h"
+#include "lab/projectiles/preset.h"
+
+namespace backsight::lab::projectiles {
+
+class LibraryPreset final : public Preset {
+public:
+    /// `hold_back_cap`: 0 where commands decide.
+    LibraryPreset(const Stage& stage, DecidedBy decided_by, Micros hold_back_cap);
+
+    void press(const Press& press, const ScreenNow& screen) override;
+    void frame(const ScreenNow&) override {}
+    void command(const ScreenNow& screen) override;
+    std::size_t said() const override { return said_.size(); }
+    void hear(std::size_t said, const ScreenNow& screen) override;
+    void begin_tick(Tick tick) override;
+    void take_command(const CommandTaken& command) override;
+    void take_requests(std::size_t, Micros) override {}
+    void finish_tick(Tick tick) override;
+    Places places(std::uint32_t shot, const ScreenNow& screen) const override;
+    std::vector<ShotOutcome> outcomes() override;
+
+private:
+    struct Shot {
+        LaunchClaim claim;
+        EntityId shooter;
+        SharedFlight screen;                       ///< what the shooter saw
+        std::optional<ServerProjectile> launched;  ///< by the server
+        std::optional<ProjectileVerdict> verdict;
+        std::optional<ImageNews> settled;
+        std::optional<double> victim_moved_m;
+        std::int64_t paid = 0;  ///< by whom it met
+        MessageBytes bytes;
+    };
+    struct Word {
+        enum class Kind : std::uint8_t { granted, denied, verdict };
+        Kind kind = Kind::granted;
+        std::uint32_t shot = 0;
+        LaunchResult denied = LaunchResult::launched;
+    };
+
+    static View see(void* user, Moment moment);
+    static void note_victim(void* user, const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace&);
+    FlightWorld screen_world();
+    Micros hold_back(const ScreenNow& screen) const;
+    void launch(const CommandTaken& command);
+    void say_verdicts();
+    Shot& shot_of(const ProjectileId& id);
+    ShotOutcome outcome(const Shot& shot) const;
+    SentVerdict sent(const Shot& shot) const;
+
+    Stage stage_;
+    ProjectileRules rules_;
+    ProjectileAuthority authority_;
+    PredictedProjectiles images_;
+    std::vector<Shot> shots_;
+    std::size_t first_flying_ = 0;
+    std::vector<Word> said_;
+    std::size_t heard_ = 0;
+    std::size_t verdicts_said_ = 0;  // of this tick
+    bool missed_ = false;
+    Tick tick_ = no_tick;
+    std::deque<Micros> view_ages_;  // of the last shots, as the server granted
+};
+
+}  // namespace backsight::lab::projectiles

@@ -1,0 +1,121 @@
+#pragma once
+
+// What every preset is asked in a cell, on both sides of its network, and what became of its shots.
+//
+//   shooter: press(), then frame() and command() as time goes on; hear() when a snapshot brings news
+//   server:  take_command() with each command as audited; tick() once the tick's states are recorded
+//
+// Words between the two sides are logs that only grow: a packet carries how many there are, and whatever gets through
+// brings all up to there. So a word arrives with the first packet that does, which is how a reliable message that rides
+// in every packet behaves. Nothing here is reliable but that.
+
+#include <backsight/judge/audit.h>
+#include <backsight/projectile/predicted_projectiles.h>
+#include <backsight/view/view.h>
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lab/projectiles/cell_config.h"
+
+namespace backsight::lab::projectiles {
+
+/// The shooter pulled the trigger. Times are of the one true clock, which is the server's.
+struct Press {
+    std::uint32_t shot = 0;     ///< from 0
+    std::uint32_t command = 0;  ///< from 1
+    std::int64_t at_us = 0;
+    Moment shown;  ///< of the command's stamp: what was on the screen
+    EntityId shooter;
+    Vec3 muzzle;
+    Vec3 direction;
+};
+
+/// Whatever all presets of a cell share. Outlives them.
+struct Stage {
+    const CellConfig* config = nullptr;
+    DrawConfig draw;
+    LevelAt level;
+    const WorldHistory* server = nullptr;
+    const WorldHistory* client = nullptr;
+    const Ledger* ledger = nullptr;
+};
+
+/// The shooter's screen at an instant.
+struct ScreenNow {
+    std::int64_t at_us = 0;
+    Moment shown;
+    Micros ping;  ///< as he measures it, the screen's and the server's waiting included
+};
+
+struct CommandTaken {
+    Audited audited;
+    bool missed = false;           ///< commands before it never came
+    const Press* press = nullptr;  ///< null: it does not fire
+};
+
+/// What became of one shot.
+struct ShotOutcome {
+    bool is_settled = false;  ///< false: the run was over before; in no number
+    ImageOutcome outcome = ImageOutcome::confirmed;
+    std::optional<VerdictBasis> basis;  ///< nothing: no verdict was heard
+    bool server_hit = false;
+    bool image_hit = false;
+    bool is_bit_equal = false;              ///< same end, target, hitbox, age, and bits of the point
+    FlightEnd image_end = FlightEnd::none;  ///< by itself; none: taken away before
+    EntityId image_target;                  ///< where it hit
+    std::int64_t image_age = 0;             ///< at its end, 1/65536 tick
+    /// The image hit somebody, the server did not hit him there, and nothing ever told the shooter so.
+    bool is_false_confirm = false;
+    std::optional<double> contact_error_m;     ///< where both hit the same target
+    std::optional<double> detonation_error_m;  ///< where both ended
+    std::optional<double> victim_moved_m;      ///< from where he was hit to where the server had him by then
+    double remainder_ms = 0.0;
+    double paid_ms = 0.0;  ///< by the server's victim: hit_age()
+    double fast_forward_ms = 0.0;
+    double hold_back_ms = 0.0;
+    /// Of the messages that told of it; NaN where it is not known.
+    double bytes_owner = std::numeric_limits<double>::quiet_NaN();
+    double bytes_remote = std::numeric_limits<double>::quiet_NaN();
+};
+
+/// Where the two are at an instant of the true clock; nothing where one of them is not.
+struct Places {
+    std::optional<Vec3> image;
+    std::optional<Vec3> authority;
+};
+
+class Preset {
+public:
+    virtual ~Preset() = default;
+
+    virtual void press(const Press& press, const ScreenNow& screen) = 0;
+    virtual void frame(const ScreenNow& screen) = 0;
+    virtual void command(const ScreenNow& screen) = 0;
+    /// Words of the shooter's that his next packet brings, and of the server's.
+    virtual std::size_t asked() const { return 0; }
+    virtual std::size_t said() const = 0;
+    virtual void hear(std::size_t said, const ScreenNow& screen) = 0;
+
+    virtual void begin_tick(Tick tick) = 0;
+    virtual void take_command(const CommandTaken& command) = 0;
+    virtual void take_requests(std::size_t asked, Micros ping) = 0;
+    virtual void finish_tick(Tick tick) = 0;
+
+    virtual Places places(std::uint32_t shot, const ScreenNow& screen) const = 0;
+    /// By shot. Once, at the end.
+    virtual std::vector<ShotOutcome> outcomes() = 0;
+};
+
+std::unique_ptr<Preset> make_preset(const std::string& name, const Stage& stage);
+
+/// The rule for all presets but ours, whose library says it itself: ends of the same kind, with the same target, within
+/// a metre (the Unreal series' MaxFinalPositionDistance) are one; else whose age is lower by more than a tick ended
+/// first.
+ImageOutcome compare_ends(const FlightResult& image, const FlightResult& authority);
+
+}  // namespace backsight::lab::projectiles

@@ -1,0 +1,89 @@
+#include "server/admission/key_files.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <stdexcept>
+#include <string_view>
+
+#include "server/admission/hex.h"
+#include "server/admission/private_file.h"
+
+namespace backsight::server {
+
+namespace {
+
+[[noreturn]] void fail(const std::filesystem::path& file, const std::string& why) {
+    throw std::runtime_error("'" + file.string() + "': " + why);
+}
+
+std::string_view without_space_around(std::string_view text) {
+    constexpr std::string_view space = " \t\r\n";
+    const std::size_t first = text.find_first_not_of(space);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(space) - first + 1);
+}
+
+template <typename Key>
+Key read_key(const std::filesystem::path& file, const char* kind) {
+    const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) fail(file, std::strerror(errno));
+    // Into one place, without a stream's buffer: no other copy has to be found and overwritten.
+    std::string text(4096, '\0');
+    const ssize_t size = ::read(descriptor, text.data(), text.size());
+    const int error = errno;
+    ::close(descriptor);
+    if (size < 0) fail(file, std::strerror(error));
+    Key key{};
+    const bool is_good =
+        from_hex(without_space_around(std::string_view(text).substr(0, static_cast<std::size_t>(size))), key);
+    wipe(text);
+    if (!is_good) {
+        fail(file, "expected " + std::to_string(2 * key.size()) + " hexadecimal digits, the " + kind +
+                       " half of what `backsight keys` writes");
+    }
+    return key;
+}
+
+}  // namespace
+
+void make_key_files(const std::string& name) {
+    // Of "" or "keys/" hidden files would be left, .key and .pub.
+    if (std::filesystem::path(name).filename().empty()) {
+        fail(name, "expected a name for the files, such as lobby for lobby.key and lobby.pub");
+    }
+    net::TicketKeys keys = net::make_ticket_keys();
+    std::string digits = to_hex(keys.secret_key), line;
+    net::wipe(keys.secret_key);
+    line.reserve(digits.size() + 1);
+    line.append(digits).append("\n");
+    wipe(digits);
+    try {
+        write_new_file(name + ".key", line, 0600);
+    } catch (...) {
+        wipe(line);
+        throw;
+    }
+    wipe(line);
+    try {
+        write_new_file(name + ".pub", to_hex(keys.public_key) + "\n", 0644);
+    } catch (...) {
+        // A half without the other is of no use, and would be in the way of the next attempt.
+        std::filesystem::remove(name + ".key");
+        throw;
+    }
+}
+
+net::TicketPublicKey read_public_key(const std::filesystem::path& file) {
+    return read_key<net::TicketPublicKey>(file, "public");
+}
+
+net::TicketSecretKey read_secret_key(const std::filesystem::path& file) {
+    const auto key = read_key<net::TicketSecretKey>(file, "secret");
+    expect_private(file, Readers::owner);
+    return key;
+}
+
+}  // namespace backsight::server

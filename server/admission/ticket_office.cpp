@@ -1,0 +1,104 @@
+#include "server/admission/ticket_office.h"
+
+#include <sodium.h>
+
+#include <ctime>
+#include <stdexcept>
+
+#include "server/admission/random_number.h"
+
+namespace backsight::server {
+
+namespace {
+
+constexpr unsigned long long subscriber_bytes_v6 = 56 / 8;
+
+net::TicketVerifierConfig verifier_config(const net::TicketPublicKey& issuer, const net::ServerId& server) {
+    net::TicketVerifierConfig config;
+    config.issuer = issuer;
+    config.server = server;
+    return config;
+}
+
+std::int64_t unix_now_s() { return static_cast<std::int64_t>(std::time(nullptr)); }
+
+RefuseReason refusal_for(net::TicketVerdict verdict) {
+    switch (verdict) {
+        case net::TicketVerdict::accepted:
+            return RefuseReason::none;
+        case net::TicketVerdict::expired:
+        case net::TicketVerdict::lives_too_long:
+            return RefuseReason::expired_ticket;
+        case net::TicketVerdict::already_used:
+            return RefuseReason::used_ticket;
+        case net::TicketVerdict::replay_cache_full:
+            return RefuseReason::server_full;
+        default:
+            return RefuseReason::bad_ticket;
+    }
+}
+
+}  // namespace
+
+TicketOffice::TicketOffice(const net::TicketPublicKey& issuer, const net::ServerId& server,
+                           const std::filesystem::path& used_tickets)
+    : verifier_(verifier_config(issuer, server)) {
+    if (!used_tickets.empty()) record_.emplace(used_tickets, verifier_);
+    if (sodium_init() < 0) throw std::runtime_error("libsodium does not start");
+    randombytes_buf(secret_.data(), secret_.size());
+    static_assert(crypto_shorthash_KEYBYTES == 16);
+}
+
+TicketOffice::~TicketOffice() { sodium_memzero(secret_.data(), secret_.size()); }
+
+ServerHooks TicketOffice::hooks() {
+    ServerHooks hooks;
+    hooks.user = this;
+    hooks.verify_ticket = &verify;
+    hooks.peek_ticket = &peek;
+    hooks.random = &random;
+    hooks.cookie = &cookie;
+    hooks.host = &host;
+    return hooks;
+}
+
+std::uint64_t TicketOffice::comes_from(net::PeerId peer, const net::Address& address) {
+    if (hosts_.size() <= peer.index()) hosts_.resize(peer.index() + 1);
+    std::uint64_t hash = 0;
+    const unsigned long long bytes = address.is_v6 ? subscriber_bytes_v6 : 4;
+    crypto_shorthash(reinterpret_cast<unsigned char*>(&hash), address.ip.data(), bytes, secret_.data());
+    return hosts_[peer.index()] = hash != 0 ? hash : 1;
+}
+
+std::uint64_t TicketOffice::host(void* user, PeerId peer) {
+    return static_cast<TicketOffice*>(user)->host_of(net::PeerId{static_cast<std::uint32_t>(peer.value)});
+}
+
+TicketVerdict TicketOffice::verify(void* user, std::span<const std::uint8_t> ticket, PeerId, Micros) {
+    auto& self = *static_cast<TicketOffice*>(user);
+    if (!self.record_) {
+        const net::TicketResult result = self.verifier_.verify(ticket, unix_now_s());
+        return {refusal_for(result.verdict), result.user_id};
+    }
+    // A use that cannot be written down does not happen: the ticket stays good.
+    const auto result = self.record_->verify(ticket, unix_now_s());
+    return result ? TicketVerdict{refusal_for(result->verdict), result->user_id}
+                  : TicketVerdict{RefuseReason::server_full, 0};
+}
+
+TicketVerdict TicketOffice::peek(void* user, std::span<const std::uint8_t> ticket, PeerId, Micros) {
+    const net::TicketResult result = static_cast<TicketOffice*>(user)->verifier_.peek(ticket, unix_now_s());
+    return {refusal_for(result.verdict), result.user_id};
+}
+
+std::uint64_t TicketOffice::random(void*) { return random_number(); }
+
+std::uint64_t TicketOffice::cookie(void* user, PeerId peer, std::uint64_t client_nonce, std::uint64_t period) {
+    const std::uint64_t words[] = {peer.value, client_nonce, period};
+    std::uint64_t hash = 0;
+    crypto_shorthash(reinterpret_cast<unsigned char*>(&hash), reinterpret_cast<const unsigned char*>(words),
+                     sizeof words, static_cast<TicketOffice*>(user)->secret_.data());
+    return hash != 0 ? hash : 1;
+}
+
+}  // namespace backsight::server

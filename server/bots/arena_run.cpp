@@ -1,0 +1,263 @@
+#include "server/bots/arena_run.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <exception>
+#include <ostream>
+#include <thread>
+
+#include <unistd.h>
+
+#include "inputs/files/output_file.h"
+#include "server/bots/bot_host.h"
+#include "server/bots/flood.h"
+#include "server/bots/relay_host.h"
+#include "server/host/match_settings.h"
+#include "server/host/server_host.h"
+#include "server/watch/summary.h"
+
+namespace backsight::server {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::uint64_t first_user = 1000;
+constexpr std::uint64_t hostile_user = 1;
+constexpr double longest_gathering_s = 60.0;
+// After the last has joined: the first snapshots, the first deltas, all buffers at their size.
+constexpr double warm_up_s = 2.0;
+// Between two looks at the bots; longer in a match so long that its summary would be all looks.
+constexpr double look_interval_s = 5.0;
+constexpr double most_looks = 1000.0;
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+std::string spelled(double seconds) {
+    std::array<char, 32> text;
+    std::snprintf(text.data(), text.size(), "%.0f s", seconds);
+    return text.data();
+}
+
+/// A thread whose exception reaches whoever joins it.
+class Worker {
+public:
+    /// `stop` ends the work; it is set before this joins, whatever it is that unwinds.
+    template <typename Work>
+    Worker(std::atomic<bool>& stop, Work work)
+        : stop_(&stop), thread_([this, work] {
+              try {
+                  work();
+              } catch (...) {
+                  error_ = std::current_exception();
+                  has_failed_ = true;
+              }
+          }) {}
+    ~Worker() {
+        stop_->store(true);
+        if (thread_.joinable()) thread_.join();
+    }
+    bool has_failed() const { return has_failed_; }
+    void finish() {
+        if (thread_.joinable()) thread_.join();
+        if (error_) std::rethrow_exception(error_);
+    }
+
+private:
+    std::atomic<bool>* stop_;
+    std::exception_ptr error_;
+    std::atomic<bool> has_failed_{false};
+    std::thread thread_;
+};
+
+class ArenaRun {
+public:
+    ArenaRun(const ArenaOptions& options, const std::atomic<bool>& stop, std::ostream& out)
+        : options_(options),
+          stop_(&stop),
+          out_(&out),
+          conditions_(options.has_relay ? std::make_shared<const NetworkConditions>(options.conditions) : nullptr),
+          log_(logging::level_named(options.server.log_level), logging::format_named(options.server.log_format),
+               options.server.log_file),
+          host_(host_config(options), log_) {
+        if (options.has_relay) {
+            relay_.emplace(host_.address(), conditions_, static_cast<std::uint64_t>(options.server.seed));
+        }
+        bots_.emplace(plan());
+        if (options.flood > 0) flood_.emplace(hostile_plan(), options.flood);
+    }
+
+    int play() {
+        Worker server(server_stop_, [this] { host_.run(server_stop_); });
+        Worker bots(bots_stop_, [this] { bots_->run(bots_stop_); });
+        const auto is_over = [&] { return stop_->load() || server.has_failed() || bots.has_failed(); };
+        gather(is_over);
+        std::optional<Worker> flood;
+        if (flood_) flood.emplace(flood_stop_, [this] { flood_->run(flood_stop_); });
+        warm_up(is_over);
+        host_.start_measuring();
+        watch(is_over);
+        // Of the match, not of its end: but for the reports, which are all written only then.
+        ServerStatus status = host_.status();
+        const BotTotals totals = bots_->totals();
+        flood_stop_ = true;
+        if (flood) flood->finish();
+        bots_stop_ = true;
+        bots.finish();
+        server_stop_ = true;
+        server.finish();
+        status.reports_written = host_.status().reports_written;
+        status.reports_lost = host_.status().reports_lost;
+        return report(status, totals);
+    }
+
+private:
+    static HostConfig host_config(const ArenaOptions& options) {
+        HostConfig config;
+        config.server = options.server;
+        config.compares = options.compares;
+        config.allocations = options.allocations;
+        return config;
+    }
+
+    BotPlan plan() const {
+        BotPlan plan = bot_plan_of(*host_.join_info(), level_);
+        if (relay_) plan.server = relay_->address();
+        plan.count = options_.bots;
+        plan.first_user = first_user;
+        plan.seed = static_cast<std::uint64_t>(options_.server.seed);
+        plan.churn_s = options_.churn_s;
+        plan.light = options_.light;
+        plan.match.steps_per_packet = options_.steps_per_packet;
+        return plan;
+    }
+
+    // Through no conditions: what a server has to bear comes from anywhere.
+    BotPlan hostile_plan() const {
+        BotPlan hostile = plan();
+        hostile.server = host_.address();
+        hostile.first_user = hostile_user;
+        return hostile;
+    }
+
+    template <typename IsOver>
+    void gather(IsOver is_over) {
+        const Clock::time_point start = Clock::now();
+        while (!is_over() && host_.status().clients < options_.bots && seconds_since(start) < longest_gathering_s) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+            progress("joining", host_.status().clients, options_.bots);
+        }
+    }
+
+    template <typename IsOver>
+    void warm_up(IsOver is_over) {
+        for (const Clock::time_point warm = Clock::now(); !is_over() && seconds_since(warm) < warm_up_s;) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        }
+    }
+
+    template <typename IsOver>
+    void watch(IsOver is_over) {
+        const Clock::time_point start = Clock::now();
+        if (options_.forever) print_live_head(*out_);
+        double next_line_s = 1.0;
+        bool has_paused = options_.pause_ms == 0;
+        while (!is_over() && (options_.forever || seconds_since(start) < options_.seconds)) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+            const double passed_s = seconds_since(start);
+            if (!has_paused && passed_s > options_.seconds / 2) {
+                host_.pause(std::chrono::milliseconds(options_.pause_ms));
+                has_paused = true;
+            }
+            if (passed_s < next_line_s) continue;
+            next_line_s += 1.0;
+            look_at_bots(passed_s);
+            if (options_.forever) {
+                print_live_line(*out_, host_.status());
+            } else {
+                progress("playing", static_cast<std::uint64_t>(passed_s), static_cast<std::uint64_t>(options_.seconds));
+            }
+        }
+        if (is_terminal_) std::fputs("\r\033[K", stderr);
+    }
+
+    void look_at_bots(double passed_s) {
+        const double interval_s = std::max(look_interval_s, options_.seconds / most_looks);
+        const double last_s = looks_.empty() ? 0.0 : looks_.back().second;
+        if (options_.forever || passed_s < last_s + interval_s) return;
+        const BotTotals bots = bots_->totals();
+        looks_.push_back({passed_s, bots.connected, bots.playing, bots.starved, bots.kept_out});
+    }
+
+    // On a terminal only, and out of the way of the summary.
+    void progress(const char* what, std::uint64_t done, std::uint64_t all) const {
+        if (!is_terminal_ || options_.forever) return;
+        std::fprintf(stderr, "\r\033[K%s %llu of %llu ", what, static_cast<unsigned long long>(done),
+                     static_cast<unsigned long long>(all));
+    }
+
+    int report(const ServerStatus& status, const BotTotals& bots) const {
+        SummaryFacts facts;
+        facts.title = std::to_string(status.clients_most) + (options_.light ? " light bots, " : " bots, ") +
+                      spelled(status.seconds) + ", 64 ticks a second, " +
+                      (options_.server.encryption == "dtls" ? "DTLS 1.2" : "plain UDP") + " on loopback sockets";
+        if (flood_) facts.flood = flood_->totals();
+        facts.looks = looks_;
+        facts.conditions = conditions_ ? conditions_->describe() : "No relay: the loopback itself";
+        print_summary(*out_, facts, status, bots);
+        const bool has_verdicts = status.hits + status.misses > 0;
+        if (!has_verdicts) *out_ << "No shot was judged: " << why_nobody_shot(status, bots) << '\n';
+        if (!options_.json.empty()) {
+            inputs::write_output_file(options_.json, summary_json(facts, status, bots).dump(2) + "\n");
+        }
+        return has_verdicts ? 0 : 1;
+    }
+
+    std::string why_nobody_shot(const ServerStatus& status, const BotTotals& bots) const {
+        if (options_.bots == 1 && !options_.light) return "one bot has nobody to shoot at; it takes --bots 2 or more";
+        const std::string of_bots = " of " + std::to_string(options_.bots) + " bots";
+        if (status.clients_most == 0) {
+            return "nobody got in; " + std::to_string(bots.kept_out) + of_bots + " tried for ten seconds or longer" +
+                   (bots.last_error.empty() ? "" : ", the last error was " + bots.last_error);
+        }
+        if (status.triggers == 0) {
+            return "nobody fired in " + spelled(status.seconds) + "; " + std::to_string(bots.playing) + of_bots +
+                   " were playing at its end";
+        }
+        std::string text = std::to_string(status.triggers) + " times somebody fired, with " +
+                           std::to_string(status.launches) + " projectiles and no ray that was judged";
+        for (std::size_t i = 0; i < status.rays_by_reason.size(); ++i) {
+            if (status.rays_by_reason[i] == 0) continue;
+            text += "; " + std::to_string(status.rays_by_reason[i]) + " rays: " + to_string(static_cast<Reason>(i));
+        }
+        return text;
+    }
+
+    ArenaOptions options_;
+    const std::atomic<bool>* stop_;
+    std::ostream* out_;
+    bool is_terminal_ = isatty(STDERR_FILENO) == 1;
+    // First: a trace that is wrong leaves no log and no socket behind.
+    std::shared_ptr<const NetworkConditions> conditions_;
+    logging::Log log_;
+    ServerHost host_;
+    arena::Level level_ = arena::Level::standard();
+    std::optional<RelayHost> relay_;
+    std::optional<BotHost> bots_;
+    std::atomic<bool> server_stop_{false};
+    std::atomic<bool> bots_stop_{false};
+    std::optional<Flood> flood_;
+    std::atomic<bool> flood_stop_{false};
+    std::vector<BotLook> looks_;
+};
+
+}  // namespace
+
+int run_arena(const ArenaOptions& options, const std::atomic<bool>& stop, std::ostream& out) {
+    return std::make_unique<ArenaRun>(options, stop, out)->play();
+}
+
+}  // namespace backsight::server

@@ -1,0 +1,148 @@
+#include "server/bots/network_conditions.h"
+
+#include <backsight/base/hash.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <numeric>
+#include <stdexcept>
+#include <utility>
+
+#include "inputs/files/names_apart.h"
+#include "inputs/files/printable.h"
+#include "inputs/network_model.h"
+#include "inputs/random.h"
+#include "inputs/trace.h"
+
+namespace backsight::server {
+
+namespace {
+
+// Long enough that its end does not come around in a demonstration.
+constexpr std::int64_t model_duration_us = 120'000'000;
+// MemoryLink's own limit: what took longer is as good as lost.
+constexpr std::int64_t max_one_way_us = 60'000'000;
+constexpr std::int64_t max_extra_rtt_ms = 10'000;
+
+void check(const ConditionsOptions& options) {
+    const auto fail = [](const std::string& what) { throw std::runtime_error("conditions: " + what); };
+    if (options.extra_rtt_ms.empty()) fail("extra_rtt_ms is empty; expected at least one number, such as 0");
+    for (const std::int64_t extra : options.extra_rtt_ms) {
+        if (extra < 0 || extra > max_extra_rtt_ms)
+            fail("extra_rtt_ms: found " + std::to_string(extra) + ", expected 0 to 10000");
+    }
+    const std::pair<const char*, double> ratios[] = {{"loss_ratio", options.loss_ratio},
+                                                     {"duplicate_ratio", options.duplicate_ratio},
+                                                     {"reorder_ratio", options.reorder_ratio}};
+    for (const auto& [name, ratio] : ratios) {
+        if (!(ratio >= 0.0 && ratio <= 1.0))
+            fail(std::string(name) + ": found " + std::to_string(ratio) + ", expected 0 to 1");
+    }
+}
+
+/// Gives each way its half.
+template <class Network>
+Network halved(const inputs::Trace& trace, std::uint64_t seed) {
+    Network network;
+    // The summary has it, as JSON too.
+    network.name = inputs::printable(trace.name);
+    network.duration_us = trace.duration_us;
+    inputs::Random random(seed);
+    std::int64_t before_us = 0;
+    const auto answered = std::ranges::find_if(trace.samples, [](const auto& s) { return s.rtt_us >= 0; });
+    if (answered != trace.samples.end()) before_us = std::min(answered->rtt_us / 2, max_one_way_us);
+    for (const inputs::TraceSample& sample : trace.samples) {
+        const bool is_lost = sample.rtt_us < 0;
+        const bool on_the_way_there = random.chance(0.5);
+        const std::int64_t half_us = is_lost ? before_us : std::min(sample.rtt_us / 2, max_one_way_us);
+        network.to_server.push_back({sample.send_us, is_lost && on_the_way_there ? -1 : half_us});
+        network.to_client.push_back({sample.send_us, is_lost && !on_the_way_there ? -1 : half_us});
+        before_us = half_us;
+    }
+    return network;
+}
+
+std::string percent(double ratio) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%g %%", 100.0 * ratio);
+    return text;
+}
+
+}  // namespace
+
+NetworkConditions::NetworkConditions(ConditionsOptions options) : options_(std::move(options)) {
+    check(options_);
+    load();
+}
+
+void NetworkConditions::load() {
+    const auto files =
+        options_.data.empty() ? std::vector<std::filesystem::path>{} : inputs::find_traces(options_.data);
+    std::vector<std::string> names = options_.networks;
+    if (names.empty()) {
+        for (const auto& file : files) names.push_back(inputs::trace_name(file));
+    }
+    if (names.empty()) {
+        for (const auto& model : inputs::network_models()) names.push_back(model.name);
+    }
+    for (const std::string& name : names) {
+        const std::uint64_t seed = Hasher().add(options_.seed).add(std::uint64_t{networks_.size()}).value();
+        const auto file = std::ranges::find(files, name, inputs::trace_name);
+        if (file != files.end()) {
+            networks_.push_back(halved<Network>(inputs::load_trace(*file), seed));
+        } else if (const auto model = inputs::find_network_model(name)) {
+            networks_.push_back(halved<Network>(inputs::generate(*model, model_duration_us, seed), seed + 1));
+        } else if (std::filesystem::exists(name)) {
+            networks_.push_back(halved<Network>(inputs::load_trace(name), seed));
+        } else {
+            std::string known;
+            for (const auto& other : inputs::network_models()) known += " " + other.name;
+            for (const auto& other : files) known += " " + inputs::trace_name(other);
+            throw std::runtime_error("--trace: found '" + name + "', expected a file that is there, or one of" + known);
+        }
+    }
+    inputs::keep_apart(networks_, &Network::name);
+}
+
+// Going through both lists at the same pace would give each network some of the delays only, where their lengths have a
+// factor in common; so after each full round of both the pairing moves on.
+std::size_t NetworkConditions::network_of(std::uint32_t client) const {
+    const std::size_t round = std::lcm(networks_.size(), options_.extra_rtt_ms.size());
+    return (client + client / round) % networks_.size();
+}
+
+std::int64_t NetworkConditions::extra_rtt_ms_of(std::uint32_t client) const {
+    return options_.extra_rtt_ms[client % options_.extra_rtt_ms.size()];
+}
+
+LinkConfig NetworkConditions::of(std::uint32_t client, net::RelayDirection direction) const {
+    const Network& network = networks_[network_of(client)];
+    LinkConfig link;
+    link.trace = direction == net::RelayDirection::to_server ? network.to_server : network.to_client;
+    inputs::Random random(Hasher().add(options_.seed).add(std::uint64_t{client}).value());
+    link.trace_offset_us = static_cast<std::int64_t>(random.unit() * static_cast<double>(network.duration_us));
+    link.extra_delay_us = extra_rtt_ms_of(client) * 1000 / 2;
+    link.loss_ratio = options_.loss_ratio;
+    link.duplicate_ratio = options_.duplicate_ratio;
+    link.reorder_ratio = options_.reorder_ratio;
+    return link;
+}
+
+std::string NetworkConditions::describe(std::uint32_t client) const {
+    const std::int64_t extra = extra_rtt_ms_of(client);
+    const std::string& name = networks_[network_of(client)].name;
+    return extra == 0 ? name : name + " + " + std::to_string(extra) + " ms";
+}
+
+std::string NetworkConditions::describe() const {
+    std::string text;
+    for (const Network& network : networks_) text += (text.empty() ? "" : ", ") + network.name;
+    text += "; round trips longer by ";
+    for (std::size_t i = 0; i < options_.extra_rtt_ms.size(); ++i)
+        text += (i == 0 ? "" : "/") + std::to_string(options_.extra_rtt_ms[i]);
+    text += " ms; each way " + percent(options_.loss_ratio) + " more lost, ";
+    return text + percent(options_.duplicate_ratio) + " doubled, " + percent(options_.reorder_ratio) + " held back";
+}
+
+}  // namespace backsight::server

@@ -1,0 +1,383 @@
+#include "server/config/config_fields.h"
+
+#include <backsight/history/world_history.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <utility>
+#include <vector>
+
+#include "arena/online/match_config.h"
+
+namespace backsight::config {
+
+namespace {
+
+using C = ServerConfig;
+
+constexpr std::int64_t ticks_per_second = 64;
+
+// Who pays for the age of a projectile's view: BudgetCaps.
+constexpr std::string_view decided_by_help =
+    "What judges its flights: the shooter's commands, exactly, or the server's clock";
+constexpr std::string_view look_back_help = "No hit costs its victim more than so long in the past";
+constexpr std::string_view fast_forward_help =
+    "By clock: of what that leaves, it may begin so far ahead: who must dodge pays";
+constexpr std::string_view decay_help =
+    "By clock: how fast the look back shrinks in flight; the shooter's image slows down by it";
+
+constexpr ConfigField fields[] = {
+    {"network.bind", "--bind", &C::bind, "", 0, 0, "", "Address to listen on"},
+    {"network.port", "--port", &C::port, "", 0, 65'535, "", "UDP port; 0: any free one"},
+    {"network.max_clients", "--max-clients", &C::max_clients, "", 1, 4'096, "", "Players at once"},
+    {"network.encryption", "--encryption", &C::encryption, "", 0, 0, "dtls|plain", "plain only on a network you trust"},
+    {"network.certificate_file", "--certificate", &C::certificate_file, "", 0, 0, "",
+     "PEM; with its key, so that clients know the server again. Empty: a new one at each start"},
+    {"network.certificate_key_file", "--certificate-key", &C::certificate_key_file, "", 0, 0, "", "PEM"},
+    {"network.ticket_key_file", "--ticket-key", &C::ticket_key_file, "", 0, 0, "",
+     "Public key of who signs join tickets, as `backsight keys` writes it; empty: a new pair at each start"},
+    {"network.used_tickets_file", "--used-tickets", &C::used_tickets_file, "", 0, 0, "",
+     "Tickets that are used up, for all servers of one certificate; empty: beside it, with .used"},
+    {"network.join_file", "--join-file", &C::join_file, "", 0, 0, "",
+     "Without a ticket key: where the secret half goes, for `backsight bot`; empty: nowhere"},
+    {"network.client_timeout_ms", "--client-timeout", &C::client_timeout_ms, "ms", 500, 120'000, "",
+     "Silence after which a client is gone"},
+    {"network.max_offences", "--max-offences", &C::max_offences, "", 1, 1'000'000, "",
+     "So much that no client of ours sends, and the player is removed as `misbehaved`"},
+    {"network.down_budget_kbps", "--down-budget", &C::down_budget_kbps, "kbit/s", 8, 100'000, "",
+     "Most that is sent to one client"},
+    {"game.ticks_per_snapshot", "--ticks-per-snapshot", &C::ticks_per_snapshot, "ticks", 1, 64, "",
+     "A snapshot is sent to each client every so many ticks of 1/64 s"},
+    {"game.interpolation", "--interpolation", &C::interpolation, "", 0, 0, "hold|linear|hermite|catmull-rom",
+     "The curve between samples"},
+    {"game.after_newest", "--after-newest", &C::after_newest, "", 0, 0, "hold|extrapolate",
+     "What is drawn past the newest sample"},
+    {"game.extrapolation_limit_ms", "--extrapolation-limit", &C::extrapolation_limit_ms, "ms", 0, 1'000, "",
+     "How long extrapolation goes on"},
+    {"game.sample_max_age_ms", "--sample-max-age", &C::sample_max_age_ms, "ms", 1, 60'000, "",
+     "A sample older than this is not drawn"},
+    {"game.interpolation_delay_ms", "--interpolation-delay", &C::interpolation_delay_ms, "ms", 0, 250, "",
+     "How far behind the newest snapshot clients draw; 0: as the path of each asks"},
+    {"game.seed", "--seed", &C::seed, "", 0, 9e15, "", "Everything random follows from it"},
+    {"fairness.max_rewind_ms", "--max-rewind", &C::max_rewind_ms, "ms", 0, 10'000, "",
+     "How old a hit may be for its victim: since they were last where they were hit"},
+    {"fairness.max_victim_moved_m", "--max-victim-moved", &C::max_victim_moved_m, "m", 0, 1e9, "",
+     "How far a victim may have moved since"},
+    {"fairness.cover_grace_ms", "--cover-grace", &C::cover_grace_ms, "ms", -1, 10'000, "",
+     "How long a victim in cover can still be hit; -1: always"},
+    {"fairness.cover_max_view_age_ms", "--cover-max-view-age", &C::cover_max_view_age_ms, "ms", 0, 10'000, "",
+     "A victim's screen counts as so old at most, whatever stamps it holds back"},
+    {"fairness.max_interpolation_delay_ms", "--max-interpolation-delay", &C::max_interpolation_delay_ms, "ms", 0,
+     10'000, "", "How far behind its newest snapshot a client may draw"},
+    {"fairness.max_ahead_ms", "--max-ahead", &C::max_ahead_ms, "ms", 0, 10'000, "", "How far past it"},
+    {"fairness.max_slew_ratio", "--max-slew", &C::max_slew_ratio, "ratio", 0, 1, "",
+     "How much faster than real time a client's screen may run"},
+    {"fairness.max_saved_ms", "--max-saved", &C::max_saved_ms, "ms", 0, 10'000, "",
+     "How much of a stall it may catch up at once"},
+    {"rocket.decided_by", "--rocket-decided-by", &C::rocket_decided_by, "", 0, 0, "commands|clock", decided_by_help},
+    {"rocket.look_back_ms", "--rocket-look-back", &C::rocket_look_back_ms, "ms", 0, 10'000, "", look_back_help},
+    {"rocket.fast_forward_ms", "--rocket-fast-forward", &C::rocket_fast_forward_ms, "ms", 0, 1'000, "",
+     fast_forward_help},
+    {"rocket.decay_permille", "--rocket-decay", &C::rocket_decay_permille, "ms per s", 0, 1'000, "", decay_help},
+    {"grenade.decided_by", "--grenade-decided-by", &C::grenade_decided_by, "", 0, 0, "commands|clock", decided_by_help},
+    {"grenade.look_back_ms", "--grenade-look-back", &C::grenade_look_back_ms, "ms", 0, 10'000, "", look_back_help},
+    {"grenade.fast_forward_ms", "--grenade-fast-forward", &C::grenade_fast_forward_ms, "ms", 0, 1'000, "",
+     fast_forward_help},
+    {"grenade.decay_permille", "--grenade-decay", &C::grenade_decay_permille, "ms per s", 0, 1'000, "", decay_help},
+    {"spear.decided_by", "--spear-decided-by", &C::spear_decided_by, "", 0, 0, "commands|clock", decided_by_help},
+    {"spear.look_back_ms", "--spear-look-back", &C::spear_look_back_ms, "ms", 0, 10'000, "", look_back_help},
+    {"spear.fast_forward_ms", "--spear-fast-forward", &C::spear_fast_forward_ms, "ms", 0, 1'000, "", fast_forward_help},
+    {"spear.decay_permille", "--spear-decay", &C::spear_decay_permille, "ms per s", 0, 1'000, "", decay_help},
+    {"bolt.decided_by", "--bolt-decided-by", &C::bolt_decided_by, "", 0, 0, "commands|clock", decided_by_help},
+    {"bolt.look_back_ms", "--bolt-look-back", &C::bolt_look_back_ms, "ms", 0, 10'000, "", look_back_help},
+    {"bolt.fast_forward_ms", "--bolt-fast-forward", &C::bolt_fast_forward_ms, "ms", 0, 1'000, "", fast_forward_help},
+    {"bolt.decay_permille", "--bolt-decay", &C::bolt_decay_permille, "ms per s", 0, 1'000, "", decay_help},
+    {"reports.file", "--reports", &C::reports_file, "", 0, 0, "", "SQLite file for hit reports; empty: none"},
+    {"reports.queue", "--reports-queue", &C::reports_queue, "reports", 16, 1'000'000, "",
+     "Waiting to be written at most; more are dropped and counted"},
+    {"reports.max_mib", "--reports-max", &C::reports_max_mib, "MiB", 0, 1'000'000, "",
+     "Size of the file at most; 0: any"},
+    {"metrics.port", "--metrics", &C::metrics_port, "", 0, 65'535, "", "TCP port for Prometheus; 0: none"},
+    {"metrics.bind", "--metrics-bind", &C::metrics_bind, "", 0, 0, "", "Address of that port"},
+    {"log.level", "--log-level", &C::log_level, "", 0, 0, "trace|debug|info|warn|error|off", "Minimum log level"},
+    {"log.format", "--log-format", &C::log_format, "", 0, 0, "text|json", "key=value pairs, or an object a line"},
+    {"log.file", "--log-file", &C::log_file, "", 0, 0, "", "Empty: standard error"},
+};
+
+std::string plain(double number) {
+    char text[40];
+    std::snprintf(text, sizeof text, "%.15g", number);
+    return text;
+}
+
+bool in_range(const ConfigField& field, double value) { return value >= field.lowest && value <= field.highest; }
+
+bool is_choice(std::string_view choices, std::string_view value) {
+    while (!choices.empty()) {
+        const std::size_t bar = choices.find('|');
+        if (choices.substr(0, bar) == value) return true;
+        choices = bar == std::string_view::npos ? std::string_view() : choices.substr(bar + 1);
+    }
+    return false;
+}
+
+// Levenshtein 1966.
+std::size_t edits_between(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+            diagonal = row[j];
+            row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
+        }
+    }
+    return row[b.size()];
+}
+
+// "1", "1." and "-0" are no surprises; "1 ms" and "nan" are.
+template <typename Number>
+std::optional<Number> parsed(const std::string& text) {
+    Number number{};
+    const char* end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, number);
+    if (error != std::errc{} || rest != end) return std::nullopt;
+    return number;
+}
+
+// As a TOML basic string.
+std::string in_quotes(const std::string& text) {
+    std::string out = "\"";
+    for (const char c : text) {
+        char escaped[8];
+        if (c == '"' || c == '\\') {
+            out += '\\';
+            out += c;
+        } else if (static_cast<unsigned char>(c) < ' ' || c == 127) {
+            std::snprintf(escaped, sizeof escaped, "\\u%04X", unsigned{static_cast<unsigned char>(c)});
+            out += escaped;
+        } else {
+            out += c;
+        }
+    }
+    return out + '"';
+}
+
+}  // namespace
+
+std::span<const ConfigField> config_fields() { return fields; }
+
+const ConfigField* find_field(std::string_view key) {
+    const auto* found = std::find_if(std::begin(fields), std::end(fields), [&](const auto& f) { return f.key == key; });
+    return found != std::end(fields) ? found : nullptr;
+}
+
+std::string known_keys(std::string_view key) {
+    // A file can hold a key of any length; the longest of ours is short.
+    key = key.substr(0, 100);
+    const auto section_of = [](std::string_view full) { return full.substr(0, full.find('.')); };
+    const auto name_of = [](std::string_view full) { return full.substr(full.find('.') + 1); };
+    const auto far = [&](const ConfigField& field) {
+        // The right name in the wrong section is nearer than a wrong name in the right one.
+        return edits_between(field.key, key) + 2 * edits_between(name_of(field.key), name_of(key));
+    };
+    const bool is_section = key.find('.') == key.npos;
+    // One letter in three may be wrong, or two in the wrong order: beyond that it is another word.
+    const auto is_near = [](std::string_view known, std::string_view said) {
+        return edits_between(known, said) <= std::max<std::size_t>(known.size() / 3, known.size() < 4 ? 1 : 2);
+    };
+    if (!is_section) {
+        const ConfigField& nearest =
+            *std::ranges::min_element(fields, [&](const auto& a, const auto& b) { return far(a) < far(b); });
+        if (is_near(name_of(nearest.key), name_of(key))) {
+            return "a known key; the nearest is '" + std::string(nearest.key) + "'";
+        }
+    }
+    std::string text;
+    std::string_view last;
+    for (const ConfigField& field : fields) {
+        if (section_of(field.key) == section_of(key))
+            text += (text.empty() ? "" : ", ") + std::string(name_of(field.key));
+    }
+    if (!text.empty()) return "a known key: [" + std::string(section_of(key)) + "] has " + text;
+    for (const ConfigField& field : fields) {
+        const std::string_view section = section_of(field.key);
+        if (section == last) continue;
+        last = section;
+        if (is_near(section, section_of(key))) return "a known section; the nearest is '" + std::string(section) + "'";
+        text += (text.empty() ? "" : ", ") + std::string(section);
+    }
+    return "a known section: " + text;
+}
+
+std::string expected(const ConfigField& field) {
+    if (std::holds_alternative<std::string ServerConfig::*>(field.member)) {
+        return field.choices.empty() ? "a text" : "one of " + std::string(field.choices);
+    }
+    const bool whole = std::holds_alternative<std::int64_t ServerConfig::*>(field.member);
+    std::string text = whole ? "a whole number from " : "a number from ";
+    text += plain(field.lowest) + " to " + plain(field.highest);
+    if (!field.unit.empty()) text += " in " + std::string(field.unit);
+    return text;
+}
+
+std::string value_text(const ConfigField& field, const ServerConfig& config) {
+    if (const auto* whole = std::get_if<std::int64_t ServerConfig::*>(&field.member)) {
+        return std::to_string(config.**whole);
+    }
+    if (const auto* real = std::get_if<double ServerConfig::*>(&field.member)) {
+        char text[40];
+        std::snprintf(text, sizeof text, "%.17g", config.**real);
+        const std::string exact = plain(config.**real);
+        std::string out = std::strtod(exact.c_str(), nullptr) == config.**real ? exact : text;
+        return out.find_first_of(".e") == std::string::npos ? out + ".0" : out;
+    }
+    return in_quotes(config.*std::get<std::string ServerConfig::*>(field.member));
+}
+
+bool set_whole(const ConfigField& field, ServerConfig& config, std::int64_t value) {
+    const auto* member = std::get_if<std::int64_t ServerConfig::*>(&field.member);
+    if (member == nullptr) return set_real(field, config, static_cast<double>(value));
+    if (!in_range(field, static_cast<double>(value))) return false;
+    config.** member = value;
+    return true;
+}
+
+bool set_real(const ConfigField& field, ServerConfig& config, double value) {
+    const auto* member = std::get_if<double ServerConfig::*>(&field.member);
+    if (member == nullptr || !in_range(field, value)) return false;
+    config.** member = value;
+    return true;
+}
+
+bool set_text(const ConfigField& field, ServerConfig& config, std::string_view value) {
+    const auto* member = std::get_if<std::string ServerConfig::*>(&field.member);
+    if (member == nullptr || (!field.choices.empty() && !is_choice(field.choices, value))) return false;
+    config.** member = value;
+    return true;
+}
+
+bool set_from_text(const ConfigField& field, ServerConfig& config, const std::string& text) {
+    if (std::holds_alternative<std::string ServerConfig::*>(field.member)) return set_text(field, config, text);
+    if (const auto whole = parsed<std::int64_t>(text)) return set_whole(field, config, *whole);
+    const auto real = parsed<double>(text);
+    return real && set_real(field, config, *real);
+}
+
+namespace {
+
+// Settings that are each in range, and together make screens and verdicts part.
+std::optional<Conflict> find_starvation(const ServerConfig& config) {
+    const bool is_fixed = config.interpolation_delay_ms > 0;
+    const std::string delay = is_fixed ? "game.interpolation_delay_ms" : "fairness.max_interpolation_delay_ms";
+    const std::int64_t longest_ms = InterpolationDelayConfig{}.max_delay.value / 1000;
+    const std::int64_t delay_ms =
+        is_fixed ? config.interpolation_delay_ms : std::min(config.max_interpolation_delay_ms, longest_ms);
+    const std::int64_t gap_ms = delay_ms + config.max_ahead_ms;
+    const std::string gap = "the " + std::to_string(gap_ms) + " ms of " + delay + " and fairness.max_ahead_ms";
+    const std::int64_t most_ticks = arena::most_ticks_per_snapshot(Micros{gap_ms * 1000});
+    if (most_ticks < 1) {
+        return Conflict{"fairness.max_ahead_ms", "together with " + delay + " at least the 32 ms of two ticks"};
+    }
+    if (config.ticks_per_snapshot > most_ticks) {
+        return Conflict{"game.ticks_per_snapshot",
+                        "at most " + std::to_string(most_ticks) + ", so that two snapshots come within " + gap};
+    }
+    const std::int64_t two_snapshots_ms =
+        (2 * config.ticks_per_snapshot * 1000 + ticks_per_second - 1) / ticks_per_second;
+    if (config.sample_max_age_ms < two_snapshots_ms) {
+        return Conflict{"game.sample_max_age_ms",
+                        "at least the " + std::to_string(two_snapshots_ms) + " ms of two snapshots"};
+    }
+    const std::int64_t least_kbps = arena::least_budget_kbps(Micros{gap_ms * 1000});
+    if (config.down_budget_kbps < least_kbps) {
+        return Conflict{"network.down_budget_kbps", "at least " + std::to_string(least_kbps) +
+                                                        ", so that two of the smallest snapshots come within " + gap};
+    }
+    return std::nullopt;
+}
+
+std::optional<Conflict> find_undecided(const ServerConfig& config) {
+    struct Weapon {
+        std::string_view key;
+        std::string ServerConfig::*decided_by;
+        std::int64_t ServerConfig::*fast_forward_ms;
+        std::int64_t ServerConfig::*decay_permille;
+    };
+    constexpr Weapon weapons[] = {
+        {"rocket.decided_by", &C::rocket_decided_by, &C::rocket_fast_forward_ms, &C::rocket_decay_permille},
+        {"grenade.decided_by", &C::grenade_decided_by, &C::grenade_fast_forward_ms, &C::grenade_decay_permille},
+        {"spear.decided_by", &C::spear_decided_by, &C::spear_fast_forward_ms, &C::spear_decay_permille},
+        {"bolt.decided_by", &C::bolt_decided_by, &C::bolt_fast_forward_ms, &C::bolt_decay_permille}};
+    for (const Weapon& weapon : weapons) {
+        const bool is_by_clock = config.*weapon.decided_by == "clock";
+        if (is_by_clock || (config.*weapon.fast_forward_ms == 0 && config.*weapon.decay_permille == 0)) continue;
+        return Conflict{weapon.key, "clock: by commands neither fast_forward_ms nor decay_permille buys anything"};
+    }
+    return std::nullopt;
+}
+
+// No step of a projectile is judged later than its look back allows, however silent its shooter is; the walk forward
+// begins at the shot.
+std::optional<Conflict> find_long_look_back(const ServerConfig& config, std::int64_t reach_ms) {
+    struct Weapon {
+        std::string_view look_back;
+        std::string_view fast_forward;
+        std::int64_t ServerConfig::*look_back_ms;
+        std::int64_t ServerConfig::*fast_forward_ms;
+    };
+    constexpr Weapon weapons[] = {
+        {"rocket.look_back_ms", "rocket.fast_forward_ms", &C::rocket_look_back_ms, &C::rocket_fast_forward_ms},
+        {"grenade.look_back_ms", "grenade.fast_forward_ms", &C::grenade_look_back_ms, &C::grenade_fast_forward_ms},
+        {"spear.look_back_ms", "spear.fast_forward_ms", &C::spear_look_back_ms, &C::spear_fast_forward_ms},
+        {"bolt.look_back_ms", "bolt.fast_forward_ms", &C::bolt_look_back_ms, &C::bolt_fast_forward_ms}};
+    const std::int64_t room_ms = std::max<std::int64_t>(reach_ms - config.sample_max_age_ms, 0);
+    const std::string fits = ", so that it fits with game.sample_max_age_ms";
+    const std::string held = " into the " + std::to_string(reach_ms) + " ms that the history holds";
+    for (const Weapon& weapon : weapons) {
+        const std::int64_t look_back_ms = config.*weapon.look_back_ms;
+        if (look_back_ms > room_ms)
+            return Conflict{weapon.look_back, "at most " + std::to_string(room_ms) + fits + held};
+        if (look_back_ms + config.*weapon.fast_forward_ms <= room_ms) continue;
+        return Conflict{weapon.fast_forward, "at most " + std::to_string(room_ms - look_back_ms) + fits + " and the " +
+                                                 std::to_string(look_back_ms) + " ms of " +
+                                                 std::string(weapon.look_back) + held};
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Conflict> find_conflict(const ServerConfig& config) {
+    if (config.bind.empty()) return Conflict{"network.bind", "an address"};
+    if (config.metrics_port != 0 && config.metrics_bind.empty()) return Conflict{"metrics.bind", "an address"};
+    if (config.certificate_file.empty() != config.certificate_key_file.empty()) {
+        return Conflict{"network.certificate_key_file", "both certificate and key, or neither"};
+    }
+    const auto milliseconds = [](std::int64_t ticks) { return ticks * 1000 / ticks_per_second; };
+    const std::int64_t per_snapshot_ms = milliseconds(config.ticks_per_snapshot);
+    // Two ticks: the present lies past the newest one, and the oldest moment between two.
+    const std::int64_t reach_ms = milliseconds(HistoryConfig{}.capacity_ticks - 2);
+    if (config.sample_max_age_ms + config.max_rewind_ms > reach_ms) {
+        return Conflict{"fairness.max_rewind_ms", "together with game.sample_max_age_ms at most the " +
+                                                      std::to_string(reach_ms) + " ms that the history holds"};
+    }
+    if (const auto conflict = find_undecided(config)) return conflict;
+    if (const auto conflict = find_long_look_back(config, reach_ms)) return conflict;
+    if (config.interpolation_delay_ms > config.max_interpolation_delay_ms) {
+        return Conflict{"game.interpolation_delay_ms", "at most the " +
+                                                           std::to_string(config.max_interpolation_delay_ms) +
+                                                           " ms of fairness.max_interpolation_delay_ms"};
+    }
+    if (config.client_timeout_ms < 2 * per_snapshot_ms) {
+        return Conflict{"network.client_timeout_ms",
+                        "at least the " + std::to_string(2 * per_snapshot_ms) + " ms of two snapshots"};
+    }
+    return find_starvation(config);
+}
+
+}  // namespace backsight::config

@@ -1,0 +1,54 @@
+#pragma once
+
+// The table of the server's settings, and the checks that follow from it.
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "server/config/server_config.h"
+
+namespace backsight::config {
+
+using Member = std::variant<std::int64_t ServerConfig::*, double ServerConfig::*, std::string ServerConfig::*>;
+
+struct ConfigField {
+    std::string_view key;   ///< "section.name" in the file
+    std::string_view flag;  ///< "--name" on the command line
+    Member member;
+    std::string_view unit;     ///< of a number; empty for a bare count or a text
+    double lowest = 0.0;       ///< of a number
+    double highest = 0.0;      ///< of a number
+    std::string_view choices;  ///< of a text: "a|b"; empty: any
+    std::string_view help;
+};
+
+/// In the order of the file.
+std::span<const ConfigField> config_fields();
+const ConfigField* find_field(std::string_view key);
+/// What would be right in the place of an unknown key or section: the known one that is spelled nearly like it, else
+/// all keys of its section, else all sections.
+std::string known_keys(std::string_view key);
+
+/// "a whole number from 1 to 65535 in ms", for messages and --help.
+std::string expected(const ConfigField& field);
+/// The field's value as it stands in a file.
+std::string value_text(const ConfigField& field, const ServerConfig& config);
+
+/// False, and nothing set, where the value does not fit the field.
+bool set_whole(const ConfigField& field, ServerConfig& config, std::int64_t value);
+bool set_real(const ConfigField& field, ServerConfig& config, double value);
+bool set_text(const ConfigField& field, ServerConfig& config, std::string_view value);
+/// By what the field is; for flags.
+bool set_from_text(const ConfigField& field, ServerConfig& config, const std::string& text);
+
+/// A mistake that lies between two fields.
+struct Conflict {
+    std::string_view key;
+    std::string expected;
+};
+std::optional<Conflict> find_conflict(const ServerConfig& config);
+
+}  // namespace backsight::config

@@ -1,0 +1,154 @@
+#include "server/config/config_file.h"
+
+#include <toml++/toml.h>
+
+#include <algorithm>
+#include <sstream>
+#include <system_error>
+
+#include "inputs/files/csv.h"
+#include "inputs/files/input_error.h"
+
+namespace backsight::config {
+
+namespace {
+
+using inputs::InputError;
+
+// Many times the printed file. toml++ takes stack for each level of a.b.c.d, and has no limit of its own.
+constexpr std::size_t max_config_bytes = 32 * 1024;
+
+class FileReader {
+public:
+    explicit FileReader(const std::filesystem::path& file) : file_(file) {}
+
+    FileSettings read(const toml::table& root) {
+        for (const auto& [key, node] : root) {
+            const std::string section(key.str());
+            if (!is_section(section)) unknown(section, key.source().begin.line);
+            if (!node.is_table()) fail(section, node, "a section: [" + section + "]");
+            for (const auto& [name, value] : *node.as_table()) {
+                read_value(section + "." + std::string(name.str()), name.source().begin.line, value);
+            }
+        }
+        return settings_;
+    }
+
+private:
+    static bool is_section(const std::string& name) {
+        for (const ConfigField& field : config_fields()) {
+            if (field.key.substr(0, field.key.find('.')) == name) return true;
+        }
+        return false;
+    }
+    [[noreturn]] void unknown(const std::string& key, std::size_t line) const {
+        throw InputError(file_, line, key, key, known_keys(key));
+    }
+    [[noreturn]] void fail(const std::string& key, const toml::node& node, const std::string& wanted) const {
+        std::ostringstream found;
+        node.visit([&](const auto& value) { found << value; });
+        const auto* text = node.as_string();
+        throw InputError(file_, node.source().begin.line, key, text != nullptr ? text->get() : found.str(), wanted);
+    }
+    void read_value(const std::string& key, std::size_t line, const toml::node& node) {
+        const ConfigField* field = find_field(key);
+        if (field == nullptr) unknown(key, line);
+        bool fits = false;
+        if (const auto* whole = node.as_integer()) fits = set_whole(*field, settings_.config, whole->get());
+        if (const auto* real = node.as_floating_point()) fits = set_real(*field, settings_.config, real->get());
+        if (const auto* text = node.as_string()) fits = set_text(*field, settings_.config, text->get());
+        if (!fits) fail(key, node, expected(*field));
+        settings_.lines[field] = node.source().begin.line;
+    }
+
+    const std::filesystem::path& file_;
+    FileSettings settings_;
+};
+
+// Line 0 where a default does not go with what the file says.
+std::size_t line_of(const ConfigField& field, const FileSettings& settings) {
+    const auto found = settings.lines.find(&field);
+    return found != settings.lines.end() ? found->second : 0;
+}
+
+}  // namespace
+
+FileSettings parse_settings(std::string_view text, const std::filesystem::path& file) {
+    if (text.size() > max_config_bytes) {
+        throw InputError(file, 0, "", std::to_string(text.size()) + " bytes", "settings of at most 32 KiB");
+    }
+    try {
+        const toml::table root = toml::parse(text, file.string());
+        return FileReader(file).read(root);
+    } catch (const toml::parse_error& error) {
+        throw InputError(file, error.source().begin.line, "", error.description(), "TOML");
+    }
+}
+
+ServerConfig parse_config(std::string_view text, const std::filesystem::path& file) {
+    const FileSettings settings = parse_settings(text, file);
+    if (const auto conflict = find_conflict(settings.config)) {
+        const ConfigField& field = *find_field(conflict->key);
+        throw InputError(file, line_of(field, settings), conflict->key, value_text(field, settings.config),
+                         conflict->expected);
+    }
+    return settings.config;
+}
+
+std::string print_config(const ServerConfig& config) {
+    std::string text = "# Settings of `backsight serve`. What is left out has its default.\n";
+    std::string_view section;
+    for (const ConfigField& field : config_fields()) {
+        const std::string_view its = field.key.substr(0, field.key.find('.'));
+        if (its != section) text += "\n[" + std::string(section = its) + "]\n";
+        text += "# " + std::string(field.help) + ". " + expected(field) + "; default " +
+                value_text(field, ServerConfig{}) + ".\n";
+        text += std::string(field.key.substr(its.size() + 1)) + " = " + value_text(field, config) + "\n";
+    }
+    return text;
+}
+
+void ConfigOptions::add_to(CLI::App& command) {
+    command.add_option("--config", file_, "Settings in TOML; flags win over it")->check(CLI::ExistingFile);
+    command.add_flag("--print-config", print_, "Write the settings in effect as a file, and end");
+    for (const ConfigField& field : config_fields()) {
+        const std::string flag(field.flag);
+        const auto take = [this, &field, flag](const std::string& text) {
+            ServerConfig scratch;
+            if (!set_from_text(field, scratch, text))
+                throw CLI::ValidationError(flag, "found '" + text + "', expected " + expected(field));
+            given_.emplace_back(&field, text);
+        };
+        command.add_option_function<std::string>(flag, take, std::string(field.help))
+            ->type_name(expected(field))
+            ->default_str(value_text(field, ServerConfig{}))
+            ->group("[" + std::string(field.key.substr(0, field.key.find('.'))) + "] in the file");
+    }
+}
+
+ServerConfig ConfigOptions::load() const {
+    const FileSettings in_file = file_.empty() ? FileSettings{} : parse_settings(inputs::read_file(file_), file_);
+    ServerConfig config = in_file.config;
+    for (const auto& [field, text] : given_) set_from_text(*field, config, text);
+    std::error_code ignored;
+    if (!file_.empty() && std::filesystem::equivalent(config.log_file, file_, ignored)) {
+        const std::size_t line = line_of(*find_field("log.file"), in_file);
+        throw InputError(file_, line, "log.file", config.log_file, "another file than that of the settings");
+    }
+    if (const auto conflict = find_conflict(config)) {
+        const ConfigField& field = *find_field(conflict->key);
+        const std::size_t line = line_of(field, in_file);
+        // A default is at odds with one of the others: with the file's, where there are no flags.
+        const bool is_from_file = line > 0 ? !is_given(field) : given_.empty();
+        if (is_from_file) throw InputError(file_, line, field.key, value_text(field, config), conflict->expected);
+        throw CLI::ValidationError(std::string(field.flag),
+                                   "found " + value_text(field, config) + ", expected " + conflict->expected);
+    }
+    return config;
+}
+
+bool ConfigOptions::is_given(const ConfigField& field) const {
+    return std::ranges::any_of(given_, [&](const auto& given) { return given.first == &field; });
+}
+
+}  // namespace backsight::config

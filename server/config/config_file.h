@@ -1,0 +1,51 @@
+#pragma once
+
+// server.toml and the flags of `backsight serve` become a ServerConfig: defaults, then the file, then the flags.
+// Whatever is wrong is told with file, line, field and what would be right: inputs::InputError, or CLI::ValidationError
+// for a flag.
+
+#include <CLI/CLI.hpp>
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/config/config_fields.h"
+
+namespace backsight::config {
+
+/// The defaults with what a file says, and the line of each field that it says.
+struct FileSettings {
+    ServerConfig config;
+    std::map<const ConfigField*, std::size_t> lines;
+};
+
+/// Each value by itself is checked here. What two make together is not: flags may still change one. `file` is the
+/// text's name in messages.
+FileSettings parse_settings(std::string_view text, const std::filesystem::path& file);
+/// The settings of a file to which no flags come: conflicts are errors too.
+ServerConfig parse_config(std::string_view text, const std::filesystem::path& file);
+
+/// A file that reads back as `config`, with unit, limits and meaning of each field as comments.
+std::string print_config(const ServerConfig& config);
+
+/// Adds --config, --print-config and a flag for each field to a command. Must outlive the parse; call load() in the
+/// callback.
+class ConfigOptions {
+public:
+    void add_to(CLI::App& command);
+    ServerConfig load() const;
+    bool wants_print() const { return print_; }
+
+private:
+    bool is_given(const ConfigField& field) const;
+
+    std::string file_;
+    bool print_ = false;
+    std::vector<std::pair<const ConfigField*, std::string>> given_;
+};
+
+}  // namespace backsight::config

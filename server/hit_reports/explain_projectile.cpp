@@ -1,0 +1,269 @@
+#include "server/hit_reports/explain_projectile.h"
+
+#include <nlohmann/json.hpp>
+
+#include "inputs/files/number_format.h"
+#include "server/hit_reports/report_names.h"
+#include "server/hit_reports/report_words.h"
+
+namespace backsight::reports {
+
+namespace {
+
+using arena::ImageFinding;
+
+double span_ms(std::int64_t span, const RunFacts& run) {
+    return static_cast<double>(span) / 65.536 / run.draw.tick_rate.hz();
+}
+
+std::string end_in_words(const ProjectileRecord& r, const RunFacts& run) {
+    const ProjectileVerdict& v = r.verdict;
+    const std::string where = " at " + spot(v.point) + format(", %.3f s after the shot", span_ms(v.age, run) / 1000.0);
+    switch (v.end) {
+        case FlightEnd::target:
+            return "met " + name_of(v.target) +
+                   format(" in hitbox %u (%s)", unsigned{v.hitbox}, group_name(v.group).c_str()) + where;
+        case FlightEnd::stopped:
+            return "was stopped by the level" + where;
+        case FlightEnd::fuse:
+            return "went off by its fuse" + where;
+        case FlightEnd::lifetime:
+            return "grew too old" + where;
+        case FlightEnd::none:
+        case FlightEnd::count_:
+            break;
+    }
+    return "flies on";
+}
+
+std::string damage_in_words(const ProjectileRecord& r) {
+    std::string text;
+    if (r.verdict.end == FlightEnd::target) {
+        text = format(" For them that was %.1f ms ago (this weapon may %.0f).", milliseconds(r.paid),
+                      milliseconds(r.budget.look_back));
+        text += r.damage > 0 ? format(" It took %d health%s.", int{r.damage}, r.has_killed ? ", the last" : "")
+                             : " They were dead by then.";
+    }
+    for (const ReportVictim& victim : r.kept_victims()) {
+        text += format(" The blast reached %s, %.2f m away, with %.0f %%: %d%s.", name_of(victim.entity).c_str(),
+                       static_cast<double>(victim.distance_m), static_cast<double>(victim.share) * 100.0,
+                       int{victim.damage}, victim.has_killed ? ", the last" : "");
+    }
+    if (r.victims_hurt > r.victim_count) text += format(" And %u more.", r.victims_hurt - r.victim_count);
+    return text;
+}
+
+std::string denial_in_words(LaunchResult why) {
+    switch (why) {
+        case LaunchResult::bad_id:
+        case LaunchResult::id_reused:
+        case LaunchResult::id_out_of_order:
+            return "your client numbered it as no client of ours does";
+        case LaunchResult::bad_direction:
+            return "its direction is not the one that the command looks along";
+        case LaunchResult::bad_muzzle:
+            return "its muzzle is too far from where the server has you at that command: commands before it were lost";
+        case LaunchResult::muzzle_blocked:
+            return "something stands between you and the muzzle that your client claims";
+        case LaunchResult::bad_hold_back:
+            return "its image waits for longer than the weapon may";
+        case LaunchResult::too_soon:
+            return "the weapon was not ready, counted in your own commands; some before it may have been lost";
+        case LaunchResult::no_view:
+            return "your client may not claim any view with this shot";
+        case LaunchResult::shooter_dead:
+            return "you were dead, and your screen had been told so";
+        case LaunchResult::too_many:
+            return "too many projectiles are in flight";
+        case LaunchResult::clock_off:
+            return "the server's tick was not near the newest one that it had recorded";
+        case LaunchResult::launched:
+        case LaunchResult::count_:
+            break;
+    }
+    return "it was launched";
+}
+
+// D = L + S + FF + R, and who pays each.
+std::string budget_in_words(const ProjectileRecord& r, const RunFacts& run) {
+    const Grant& g = r.launch.grant;
+    std::string text =
+        format("Your view was %.1f ms old. Targets are tested %.1f ms in the past (this weapon may %.0f)",
+               milliseconds(r.view_age), span_ms(g.look_back, run), milliseconds(r.budget.look_back));
+    if (g.decay_permille > 0) text += format(", less by %u ms each second", g.decay_permille);
+    if (g.hold_back > 0) text += format("; your image waited %.1f ms", span_ms(g.hold_back, run));
+    if (g.fast_forward > 0) text += format("; it began %.1f ms ahead", span_ms(g.fast_forward, run));
+    text += format("; remainder R %.1f ms.", span_ms(g.remainder, run));
+    if (g.remainder > 0) {
+        text += format(" R is there because the weapon's caps come to %.0f + %.0f + %.0f ms.",
+                       milliseconds(r.budget.look_back), milliseconds(r.budget.hold_back),
+                       milliseconds(r.budget.fast_forward));
+    }
+    return text;
+}
+
+std::string bystander_in_words(const ProjectileRecord& r, const RunFacts& run) {
+    const ReportBystander& b = r.bystander;
+    if (b.entity.is_null()) return "Nobody was near.";
+    const double speed = static_cast<double>(length(b.velocity));
+    std::string text = b.entity == r.verdict.target ? "Whom it met, " : "Nearest to its end was ";
+    text += name_of(b.entity) + ": " + spot(b.position) +
+            format(" at tick %.2f, %.2f m from its end, at %.1f m/s", ticks(r.targets),
+                   static_cast<double>(b.distance_m), speed);
+    const std::int64_t remainder = r.launch.grant.remainder;
+    if (remainder > 0) {
+        text += format(": your screen had him %.0f cm elsewhere, by R", speed * span_ms(remainder, run) / 10.0);
+    }
+    return text + ".";
+}
+
+std::string basis_in_words(const ProjectileRecord& r) {
+    switch (r.verdict.basis) {
+        case VerdictBasis::as_shown:
+            return "Each step was judged as one of your commands showed it.";
+        case VerdictBasis::commands_lost:
+            return "Some of your commands, or what they claim to have seen, did not come as they were; later ones were "
+                   "taken for them.";
+        case VerdictBasis::by_clock:
+            return r.budget.decided_by == DecidedBy::clock
+                       ? "This weapon's flights are judged by the server's clock, with its own samples."
+                       : "Some of it was judged by the server's clock: your commands would have come too late, or "
+                         "would have cost your target more than the weapon may.";
+        case VerdictBasis::remainder:
+            return "It flew by the server's clock, R later than your screen.";
+        case VerdictBasis::count_:
+            break;
+    }
+    return "";
+}
+
+std::string image_in_words(const ProjectileRecord& r, const RunFacts& run) {
+    if (!r.image) return "Your client has not said what its image did.";
+    if (r.image->finding == ImageFinding::same) return "On your screen it ended the same, to the bit.";
+    std::string text = "On your screen ";
+    const std::string end = "the server's " + end_in_words(r, run);
+    switch (r.image->outcome) {
+        case ImageOutcome::confirmed:
+            text += "it ended there too, but not equal to the bit";
+            break;
+        case ImageOutcome::premature:
+            text += "it had ended when " + end;
+            break;
+        case ImageOutcome::late:
+            text += "it flew on when " + end;
+            break;
+        case ImageOutcome::inaccurate:
+            text += "it ended at that age with something else; " + end;
+            break;
+        case ImageOutcome::lost:
+            text += "it went without a verdict, for none came in time";
+            break;
+        case ImageOutcome::denied:
+        case ImageOutcome::count_:
+            text += "it was taken back when the server said no";
+            break;
+    }
+    if (r.is_unexplained()) return text + ". NOTHING that the server declared explains that: a fault of a build.";
+    return text + ". What the server declared explains that.";
+}
+
+nlohmann::json image_json(const ProjectileRecord& r) {
+    if (!r.image) return nullptr;
+    return {{"outcome", to_string(r.image->outcome)},
+            {"finding", to_string(r.image->finding)},
+            {"end_hash", r.image->end_hash},
+            {"server_hash", r.image->server_hash},
+            {"server_now_us", r.image->server_now.value}};
+}
+
+nlohmann::json flight_json(const ProjectileRecord& r, const RunFacts& run) {
+    const Grant& g = r.launch.grant;
+    const ProjectileVerdict& v = r.verdict;
+    nlohmann::json victims = nlohmann::json::array();
+    for (const ReportVictim& victim : r.kept_victims()) {
+        victims.push_back({{"entity", name_of(victim.entity)},
+                           {"distance_m", victim.distance_m},
+                           {"share_ratio", victim.share},
+                           {"damage", victim.damage},
+                           {"killed", victim.has_killed}});
+    }
+    return {{"shot_ticks", ticks(r.launch.shot)},
+            {"launched_ticks", ticks(r.launched)},
+            {"position_m", json_of(r.launch.position)},
+            {"velocity_mps", json_of(r.launch.velocity)},
+            {"look_back_ms", span_ms(g.look_back, run)},
+            {"hold_back_ms", span_ms(g.hold_back, run)},
+            {"fast_forward_ms", span_ms(g.fast_forward, run)},
+            {"remainder_ms", span_ms(g.remainder, run)},
+            {"decay_permille", g.decay_permille},
+            {"basis", to_string(v.basis)},
+            {"end", to_string(v.end)},
+            {"age_ms", span_ms(v.age, run)},
+            {"end_position_m", json_of(v.position)},
+            {"end_point_m", json_of(v.point)},
+            {"end_normal", json_of(v.normal)},
+            {"paid_ms", milliseconds(r.paid)},
+            {"decided_by", r.budget.decided_by == DecidedBy::clock ? "clock" : "commands"},
+            {"target", v.target.is_null() ? nlohmann::json(nullptr) : nlohmann::json(name_of(v.target))},
+            {"hitbox", v.hitbox},
+            {"damage", r.damage},
+            {"killed", r.has_killed},
+            {"area_victims", victims}};
+}
+
+}  // namespace
+
+std::string headline(const ProjectileRecord& r) {
+    std::string text =
+        format("projectile %lld  tick %lld  client %u  %s: ", static_cast<long long>(r.id),
+               static_cast<long long>(r.tick.value), r.client, inputs::printable(std::string(r.weapon.view())).c_str());
+    if (!r.has_flown()) {
+        text += std::string("denied (") + to_string(r.result) + ")";
+    } else {
+        text += std::string(to_string(r.verdict.end)) + " (" + to_string(r.verdict.basis) + ")";
+        if (!r.verdict.target.is_null()) text += ", " + name_of(r.verdict.target);
+    }
+    if (r.image) text += std::string(", image ") + to_string(r.image->outcome);
+    return r.is_unexplained() ? text + "  UNEXPLAINED" : text;
+}
+
+std::string explain(const ProjectileRecord& r, const RunFacts& run) {
+    const std::string weapon = inputs::printable(std::string(r.weapon.view()));
+    std::string text = headline(r) + "\n";
+    if (r.has_flown()) {
+        text += "  Your " + weapon + " " + end_in_words(r, run) + "." + damage_in_words(r) + "\n";
+        text += "  " + bystander_in_words(r, run) + "\n";
+        text += "  " + budget_in_words(r, run) + "\n";
+        text += "  " + basis_in_words(r) + "\n";
+    } else {
+        text += "  Your " + weapon + " never flew: " + denial_in_words(r.result) + ".\n";
+    }
+    return text + "  " + image_in_words(r, run) + "\n";
+}
+
+nlohmann::json report_json(const ProjectileRecord& r, const RunFacts& run) {
+    nlohmann::json out{{"projectile", r.id},
+                       {"run", r.run},
+                       {"tick", r.tick.value},
+                       {"client", r.client},
+                       {"user", r.user},
+                       {"command", r.projectile.command},
+                       {"ordinal", r.projectile.ordinal},
+                       {"weapon", inputs::printable(std::string(r.weapon.view()))},
+                       {"server_now_us", r.server_now.value},
+                       {"tick_rate_hz", run.draw.tick_rate.hz()},
+                       {"result", to_string(r.result)},
+                       {"muzzle_m", json_of(r.muzzle)},
+                       {"view_age_us", r.view_age.value},
+                       {"rtt_us", r.rtt.value},
+                       {"image", image_json(r)},
+                       {"explanation", explain(r, run)}};
+    out["stamp"] = {{"claimed_shown_ticks", ticks(r.claimed.shown)},
+                    {"newest_snapshot", r.claimed.newest.value},
+                    {"received_bits", format("%016llx", static_cast<unsigned long long>(r.claimed.received))}};
+    out["stamp"]["claimed_offsets_ticks"] = json_of(r.claimed.offsets);
+    out["flight"] = r.has_flown() ? flight_json(r, run) : nlohmann::json(nullptr);
+    return out;
+}
+
+}  // namespace backsight::reports

@@ -1,0 +1,219 @@
+#include "server/hit_reports/fill_report.h"
+
+#include "server/hit_reports/used_samples.h"
+
+#include <algorithm>
+#include <array>
+
+namespace backsight::reports {
+
+namespace {
+
+struct Near {
+    ViewPose pose;
+    float beside_m = 0.0f;
+};
+
+float beside_line(const Ray& ray, Vec3 point) {
+    const float along = std::clamp(dot(point - ray.origin, ray.direction), 0.0f, ray.max_distance);
+    return distance(point, ray.origin + ray.direction * along);
+}
+
+// The entities of a view that a reader of the report will ask for.
+class Nearest {
+public:
+    Nearest(const View& view, const Ray& ray, const Shot& shot, EntityId wanted) {
+        for (std::uint32_t slot = 0; slot < view.history().slot_count(); ++slot) {
+            const ViewPose pose = view.pose_of_slot(slot);
+            if (pose.entity.is_null() || pose.entity == shot.shooter || pose.entity == shot.mount) continue;
+            const bool unknowable = pose.status == ViewStatus::knowledge_gap;
+            if (!has_pose(pose.status) && !unknowable) continue;
+            const bool first = unknowable || pose.entity == wanted;
+            keep({pose, has_pose(pose.status) ? beside_line(ray, pose.pose.position) : 0.0f}, first);
+        }
+    }
+    std::span<const Near> all() const { return {kept_.data(), count_}; }
+
+private:
+    void keep(const Near& entity, bool first) {
+        const float rank = first ? -1.0f : entity.beside_m;
+        std::size_t at = count_;
+        while (at > 0 && ranks_[at - 1] > rank) --at;
+        if (at >= kept_.size()) return;
+        for (std::size_t i = std::min(count_, kept_.size() - 1); i > at; --i) {
+            kept_[i] = kept_[i - 1];
+            ranks_[i] = ranks_[i - 1];
+        }
+        kept_[at] = entity;
+        ranks_[at] = rank;
+        count_ = std::min(count_ + 1, kept_.size());
+    }
+
+    std::array<Near, max_report_entities> kept_{};
+    std::array<float, max_report_entities> ranks_{};
+    std::size_t count_ = 0;
+};
+
+class Filler {
+public:
+    Filler(ReportRecord& record, const JudgedShot& shot)
+        : record_(record), shot_(shot), ray_(ray_of(shot.shot, shot.rules)), filter_(filter_of(shot.shot)) {}
+
+    void add_claimed(const View& view) {
+        begin(ReportView::claimed);
+        const Nearest nearest(view, ray_, shot_.shot, shot_.verdict.hit.entity);
+        for (const Near& near : nearest.all()) add_entity(view, near.pose, near.beside_m);
+        add_all_mounts(view);
+    }
+    /// Where a cap has the shot judged again only the victim counts.
+    void add_victim(const View& view) {
+        begin(ReportView::judged);
+        const ViewPose pose = view.pose(shot_.verdict.hit.entity);
+        add_entity(view, pose, beside_line(ray_, pose.pose.position));
+        add_all_mounts(view);
+    }
+
+private:
+    void begin(ReportView which) {
+        which_ = which;
+        source_ = which == ReportView::claimed ? ViewSource{shot_.ledger, shot_.audited.stamp} : ViewSource{};
+        first_ = record_.entities.size();
+    }
+
+    // The mounts of all these, and the mounts' own: the loop sees what it adds.
+    void add_all_mounts(const View& view) {
+        for (std::size_t i = first_; i < record_.entities.size(); ++i) add_mounts(view, i);
+    }
+
+    void add_entity(const View& view, const ViewPose& pose, float beside_m) {
+        ReportEntity entity;
+        entity.view = which_;
+        entity.id = pose.entity;
+        entity.group = view.group_of_slot(pose.entity.index());
+        entity.status = pose.status;
+        entity.tested = is_hittable(pose.status) && passes_filter(filter_, pose.entity, pose.state);
+        entity.from = pose.from;
+        entity.to = pose.to;
+        entity.fraction = pose.fraction;
+        entity.pose = pose.pose;
+        entity.beside_line_m = beside_m;
+        entity.first_sample = static_cast<std::uint32_t>(record_.samples.size());
+        const Track& track = *view.history().find(pose.entity);
+        const UsedTicks used = used_ticks(view, source_, pose);
+        for (const Tick tick : used.all()) {
+            // What only shapes a path has no part in the bones.
+            add_sample(track, tick, tick == pose.from || tick == pose.to);
+        }
+        entity.sample_count = static_cast<std::uint32_t>(record_.samples.size()) - entity.first_sample;
+        record_.entities.push_back(entity);
+    }
+
+    void add_sample(const Track& track, Tick tick, bool with_bones) {
+        const EntityState* state = track.at(tick);
+        if (state == nullptr) return;
+        const std::span<const QuantBone> bones = with_bones ? track.bones_at(tick) : std::span<const QuantBone>();
+        record_.samples.push_back(
+            {tick, *state, static_cast<std::uint32_t>(record_.bones.size()), static_cast<std::uint32_t>(bones.size())});
+        record_.bones.insert(record_.bones.end(), bones.begin(), bones.end());
+    }
+
+    void add_mounts(const View& view, std::size_t rider) {
+        const ReportEntity entity = record_.entities[rider];
+        for (std::uint32_t i = 0; i < entity.sample_count; ++i) {
+            const EntityId mount = record_.samples[entity.first_sample + i].state.parent;
+            if (mount.is_null() || view.history().find(mount) == nullptr || is_kept(mount)) continue;
+            const ViewPose pose = view.pose(mount);
+            add_entity(view, pose, beside_line(ray_, pose.pose.position));
+            record_.entities.back().tested = false;
+        }
+    }
+
+    bool is_kept(EntityId id) const {
+        return std::any_of(record_.entities.begin() + static_cast<std::ptrdiff_t>(first_), record_.entities.end(),
+                           [&](const ReportEntity& entity) { return entity.id == id; });
+    }
+
+    ReportRecord& record_;
+    const JudgedShot& shot_;
+    Ray ray_;
+    QueryFilter filter_;
+    ReportView which_ = ReportView::claimed;
+    ViewSource source_;
+    std::size_t first_ = 0;
+};
+
+void add_strategy(ReportRecord& record, std::string_view name, const Hit& hit) {
+    record.strategies.emplace_back();
+    record.strategies.back().name = name;
+    record.strategies.back().hit = hit;
+    record.strategies.back().hit.pose.state = nullptr;
+}
+
+}  // namespace
+
+RunFacts facts_of(const WorldHistory& history, const DrawConfig& draw) {
+    RunFacts facts;
+    facts.draw = draw;
+    facts.quantization = history.config().quantization;
+    facts.max_bones = history.config().max_bones;
+    for (std::size_t set = 0; set < history.hitbox_sets().count(); ++set) {
+        const auto hitboxes = history.hitbox_sets().get({static_cast<std::uint16_t>(set)});
+        const DrawGroup group = history.hitbox_sets().group({static_cast<std::uint16_t>(set)});
+        facts.hitbox_sets.push_back({group, {hitboxes.begin(), hitboxes.end()}});
+    }
+    return facts;
+}
+
+void make_room(ReportRecord& record, const RunFacts& facts) {
+    constexpr std::size_t most_mounts = 4;
+    constexpr std::size_t most_strategies = 9;
+    constexpr std::size_t longest_weapon_name = 31;
+    constexpr std::size_t with_bones_each = 2;
+    std::size_t samples_each = 0;
+    for (const ReportHitboxSet& set : facts.hitbox_sets) {
+        samples_each = std::max(samples_each, most_used_samples(facts.draw.rules(set.group)));
+    }
+    const std::size_t entities = 2 * (max_report_entities + most_mounts);
+    record.weapon.reserve(longest_weapon_name);
+    record.entities.reserve(entities);
+    record.samples.reserve(entities * samples_each);
+    record.bones.reserve(entities * with_bones_each * facts.max_bones);
+    record.strategies.reserve(most_strategies);
+}
+
+void fill_report(ReportRecord& record, const JudgedShot& shot) {
+    record.id = record.run = 0;
+    record.server_now = shot.server_now;
+    record.tick = shot.draw->tick_rate.moment_at(shot.server_now).tick();
+    record.client = shot.client;
+    record.command = shot.command;
+    record.weapon.assign(shot.weapon);
+    record.claimed = shot.claimed;
+    record.audited = shot.audited;
+    record.shot = shot.shot;
+    record.rules = shot.rules;
+    record.verdict = shot.verdict;
+    record.verdict.hit.pose.state = nullptr;
+    record.declared_hash = shot.declared_hash;
+    record.entities.clear();
+    record.samples.clear();
+    record.bones.clear();
+    record.strategies.clear();
+    if (!is_refused(shot.audited.result) && shot.verdict.reason != Reason::bad_shot) {
+        const View claimed = View::exact(*shot.history, *shot.draw, *shot.ledger, shot.audited.stamp);
+        Filler filler(record, shot);
+        filler.add_claimed(claimed);
+        const bool is_other = shot.verdict.is_judged_again;
+        add_strategy(
+            record, "exact",
+            is_other ? cast_ray(claimed, ray_of(shot.shot, shot.rules), filter_of(shot.shot)) : shot.verdict.hit);
+        if (is_other) {
+            const View judged_view =
+                View::at_moment(*shot.history, *shot.draw, shot.verdict.judged, shot.verdict.judged_offsets);
+            filler.add_victim(judged_view);
+        }
+    }
+    for (const ReportStrategy& other : shot.others) add_strategy(record, other.name, other.hit);
+}
+
+}  // namespace backsight::reports

@@ -1,0 +1,96 @@
+#include "server/hit_reports/replay_flight.h"
+
+#include <algorithm>
+
+#include "server/hit_reports/float_bits.h"
+#include "server/hit_reports/report_names.h"
+#include "server/hit_reports/report_words.h"
+
+namespace backsight::reports {
+
+namespace {
+
+// Ages count in 1/65536 tick, which at 2000 m/s are half a millimetre, and a step is swept along its chord.
+constexpr float same_place_m = 0.005f;
+// Four times what ten minutes take at 64 ticks a second: a damaged file does not keep one waiting.
+constexpr std::int64_t most_steps = 160'000;
+
+class Flight {
+public:
+    Flight(const ProjectileRecord& record, const RunFacts& run, const LevelAt& level)
+        : record_(&record),
+          rate_(run.draw.tick_rate),
+          level_(level),
+          leg_{record.launch.position, record.launch.velocity, 0, 0} {}
+
+    Replay run() {
+        const std::int64_t age = record_->verdict.age;
+        if (age / Moment::one_tick > most_steps) return {false, {"the flight is too long"}};
+        const bool met_somebody = record_->verdict.end == FlightEnd::target;
+        while (now_ + Moment::one_tick <= age || (!met_somebody && now_ <= age)) {
+            const FlightResult result = step();
+            if (result.end != FlightEnd::none) return ended(result);
+        }
+        return met_somebody ? passed_by() : differ("it flies on");
+    }
+
+private:
+    // As SharedFlight::follow() does, but for the targets.
+    FlightResult step() {
+        const std::int64_t to = now_ + Moment::one_tick;
+        FlightStep step;
+        step.from = now_;
+        step.to = to;
+        step.level_before = level_(server_target_moment(record_->launch.grant, record_->launch.shot, step.from));
+        step.level = level_(server_target_moment(record_->launch.grant, record_->launch.shot, to));
+        const FlightResult result = advance(record_->flight, rate_, leg_, step, &trail_);
+        now_ = to;
+        return result;
+    }
+
+    Replay ended(const FlightResult& result) const {
+        const ProjectileVerdict& v = record_->verdict;
+        if (result.end != v.end) return differ(std::string("it ends otherwise: ") + to_string(result.end));
+        if (result.age != v.age) return differ("it ends at another age");
+        const bool is_same = same_bits(result.position, v.position) && same_bits(result.point, v.point) &&
+                             same_bits(result.normal, v.normal);
+        if (!is_same) return differ("it ends elsewhere");
+        return {true, {format("the flight of %lld steps and its end equal", static_cast<long long>(now_ >> 16))}};
+    }
+
+    // The last step, in which he stood in the way of whatever the level would have done.
+    Replay passed_by() {
+        const std::int64_t age = record_->verdict.age;
+        const FlightResult result = step();
+        const bool ends_before = result.end != FlightEnd::none && result.age < age;
+        if (ends_before) return differ(std::string("it ends before: ") + to_string(result.end));
+        const FlightLeg& leg = trail_.at(age, leg_);
+        const float off = distance(position_at(record_->flight, rate_, leg, age), record_->verdict.position);
+        if (!(off <= same_place_m)) return differ(format("it comes by %.3f m beside", static_cast<double>(off)));
+        return {true,
+                {"the flight comes by where it met " + name_of(record_->verdict.target) +
+                 "; the samples of him that it was judged with are not stored"}};
+    }
+
+    static Replay differ(const std::string& how) {
+        return {false, {how + ": this program's level, or the record, is another"}};
+    }
+
+    const ProjectileRecord* record_;
+    TickRate rate_;
+    LevelAt level_;
+    FlightLeg leg_;
+    FlightTrail trail_;
+    std::int64_t now_ = 0;
+};
+
+}  // namespace
+
+Replay replay(const ProjectileRecord& record, const RunFacts& run, const LevelAt& level) {
+    if (!record.has_flown()) return {true, {"it never flew: nothing to replay"}};
+    const bool homes = !record.launch.homes_on.is_null() && record.flight.homing_mps2 > 0.0f;
+    if (homes) return {false, {"it homes on somebody whose samples are not stored"}};
+    return Flight(record, run, level).run();
+}
+
+}  // namespace backsight::reports

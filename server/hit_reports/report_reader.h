@@ -1,0 +1,66 @@
+#pragma once
+
+// Reads report files, also while a server writes them. A damaged file is an error, never a crash: every number is
+// checked before it counts as an index. Throws SqliteError or std::runtime_error with what is wrong.
+
+#include <bitset>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+#include "server/hit_reports/projectile_record.h"
+#include "server/hit_reports/report_record.h"
+#include "server/hit_reports/sqlite.h"
+
+namespace backsight::reports {
+
+/// Which shots and projectiles; what is not set does not count.
+struct ReportFilter {
+    std::optional<std::uint32_t> client;
+    /// Who was hit, by the blast too, or, of a miss, who was nearest to the line or to the end of the flight.
+    std::optional<EntityId> victim;
+    std::optional<Reason> reason;  ///< of a ray: no projectile has one
+    bool disagreed = false;        ///< only where the screen showed something else
+    bool shots = true;             ///< rays, in list()
+    bool projectiles = true;       ///< in list()
+    std::int64_t newest = 0;       ///< only so many, the newest; 0: all
+};
+
+/// What a list is made of.
+struct ReportKey {
+    bool is_projectile = false;
+    std::int64_t id = 0;
+
+    friend bool operator==(const ReportKey&, const ReportKey&) = default;
+};
+
+class ReportReader {
+public:
+    explicit ReportReader(const std::filesystem::path& file);
+
+    /// Ids of shots in the order of writing.
+    std::vector<std::int64_t> find(const ReportFilter& filter);
+    /// Shots and projectiles in the order of their verdicts.
+    std::vector<ReportKey> list(const ReportFilter& filter);
+    /// Throws if there is no such shot.
+    ReportRecord load(std::int64_t id);
+    /// With what is known of its image. Throws if there is no such projectile.
+    ProjectileRecord load_projectile(std::int64_t id);
+    RunFacts facts(std::int64_t run);
+
+private:
+    using DrawGroups = std::bitset<max_draw_groups>;
+
+    void load_draw_rules(std::int64_t run, DrawConfig& draw, DrawGroups& found);
+    void load_hitbox_sets(std::int64_t run, RunFacts& facts);
+    void load_strategies(ReportRecord& record);
+    void load_entities(ReportRecord& record);
+    void load_samples(ReportRecord& record);
+    void load_victims(ProjectileRecord& record);
+    void load_image(ProjectileRecord& record);
+
+    Database database_;
+};
+
+}  // namespace backsight::reports

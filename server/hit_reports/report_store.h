@@ -1,0 +1,49 @@
+#pragma once
+
+// Writes records into an SQLite file: one transaction a batch, write-ahead log, so that a killed process leaves every
+// batch that was committed. Throws SqliteError. One thread.
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <span>
+
+#include "server/hit_reports/projectile_record.h"
+#include "server/hit_reports/report_record.h"
+#include "server/hit_reports/sqlite.h"
+
+namespace backsight::reports {
+
+class ReportStore {
+public:
+    /// Opens or makes the file, and begins a run in it. `max_mib` bounds its size (0: no bound): a write beyond it
+    /// fails as on a full disk. Throws for a file that is not ours or of another schema version.
+    ReportStore(const std::filesystem::path& file, const RunFacts& facts, std::uint32_t max_mib);
+    ~ReportStore();
+
+    void begin_batch();
+    void add(const ReportRecord& record);
+    void add(const ProjectileRecord& record);
+    void add(const ImageRecord& record);
+    void commit_batch();
+    /// Undoes the batch after an error. Does not throw.
+    void drop_batch() noexcept;
+
+private:
+    struct Statements;
+    void open(std::uint32_t max_mib, const std::filesystem::path& file);
+    void begin_run(const RunFacts& facts);
+    void add_draw_rules(const RunFacts& facts);
+    void add_hitbox_sets(const RunFacts& facts);
+    void add_strategies(const ReportRecord& record, std::int64_t shot);
+    void add_entities(const ReportRecord& record, std::int64_t shot);
+    /// The columns after those that say whose sample it is.
+    void add_sample(const ReportSample& sample, std::span<const QuantBone> bones);
+
+    Database database_;
+    std::unique_ptr<Statements> statements_;
+    std::int64_t run_ = 0;
+};
+
+}  // namespace backsight::reports

@@ -1,0 +1,101 @@
+#include "server/hit_reports/sqlite.h"
+
+#include <sqlite3.h>
+
+namespace backsight::reports {
+
+namespace {
+
+// With the file's name: who reads it may have several.
+std::string complaint(sqlite3* database) {
+    const char* file = sqlite3_db_filename(database, "main");
+    const std::string why = sqlite3_errmsg(database);
+    return file != nullptr && *file != '\0' ? std::string(file) + ": " + why : why;
+}
+
+}  // namespace
+
+Database::Database(const std::filesystem::path& file, Mode mode) {
+    const int flags = mode == Mode::write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE;
+    int code = sqlite3_open_v2(file.c_str(), &handle_, flags, nullptr);
+    // A file on a medium that can not be written can still be read.
+    if (code != SQLITE_OK && mode == Mode::read) {
+        sqlite3_close(handle_);
+        code = sqlite3_open_v2(file.c_str(), &handle_, SQLITE_OPEN_READONLY, nullptr);
+    }
+    if (code != SQLITE_OK) {
+        const std::string why = handle_ != nullptr ? sqlite3_errmsg(handle_) : "out of memory";
+        sqlite3_close(handle_);
+        throw SqliteError(file.string() + ": " + why);
+    }
+    sqlite3_busy_timeout(handle_, 1000);
+}
+
+Database::~Database() { sqlite3_close(handle_); }
+
+void Database::execute(const std::string& sql) {
+    if (sqlite3_exec(handle_, sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK)
+        throw SqliteError(complaint(handle_));
+}
+
+std::int64_t Database::integer(const std::string& sql) {
+    Statement statement(*this, sql);
+    return statement.step() ? statement.integer(0) : 0;
+}
+
+std::int64_t Database::last_id() const { return sqlite3_last_insert_rowid(handle_); }
+
+Statement::Statement(Database& database, const std::string& sql) : database_(database.handle()) {
+    check(sqlite3_prepare_v2(database_, sql.c_str(), -1, &statement_, nullptr));
+}
+
+Statement::~Statement() { sqlite3_finalize(statement_); }
+
+void Statement::check(int code) const {
+    if (code != SQLITE_OK) throw SqliteError(complaint(database_));
+}
+
+Statement& Statement::bind(std::int64_t value) {
+    check(sqlite3_bind_int64(statement_, next_++, value));
+    return *this;
+}
+
+Statement& Statement::bind(double value) {
+    check(sqlite3_bind_double(statement_, next_++, value));
+    return *this;
+}
+
+Statement& Statement::bind(std::string_view text) {
+    check(sqlite3_bind_text(statement_, next_++, text.data(), static_cast<int>(text.size()), SQLITE_STATIC));
+    return *this;
+}
+
+Statement& Statement::bind(std::span<const std::byte> blob) {
+    check(sqlite3_bind_blob(statement_, next_++, blob.data(), static_cast<int>(blob.size()), SQLITE_STATIC));
+    return *this;
+}
+
+bool Statement::step() {
+    const int code = sqlite3_step(statement_);
+    if (code == SQLITE_ROW) return true;
+    const std::string why = code != SQLITE_DONE ? complaint(database_) : std::string();
+    sqlite3_reset(statement_);
+    next_ = 1;
+    if (code != SQLITE_DONE) throw SqliteError(why);
+    return false;
+}
+
+std::int64_t Statement::integer(int column) const { return sqlite3_column_int64(statement_, column); }
+
+std::string Statement::text(int column) const {
+    const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
+    return text != nullptr ? std::string(text, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column)))
+                           : std::string();
+}
+
+std::span<const std::byte> Statement::blob(int column) const {
+    const auto* bytes = static_cast<const std::byte*>(sqlite3_column_blob(statement_, column));
+    return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
+}
+
+}  // namespace backsight::reports

@@ -1,0 +1,93 @@
+#include "server/host/match_settings.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+namespace backsight::server {
+
+namespace {
+
+Micros milliseconds(std::int64_t ms) { return {ms * 1000}; }
+
+Interpolation interpolation_named(const std::string& name) {
+    if (name == "hold") return Interpolation::hold;
+    if (name == "hermite") return Interpolation::hermite;
+    if (name == "catmull-rom") return Interpolation::catmull_rom;
+    return Interpolation::linear;
+}
+
+void set_draw(const config::ServerConfig& config, DrawConfig& draw) {
+    draw.interpolation = interpolation_named(config.interpolation);
+    draw.after_newest = config.after_newest == "extrapolate" ? AfterNewest::extrapolate : AfterNewest::hold;
+    draw.extrapolation_limit = milliseconds(config.extrapolation_limit_ms);
+    draw.sample_max_age = milliseconds(config.sample_max_age_ms);
+}
+
+// What an image waits at the muzzle no client of the arena asks for: its commands have no room to say so.
+void set_budgets(const config::ServerConfig& config, arena::ProjectileTable& projectiles) {
+    const auto set_budget = [&](arena::WeaponId weapon, const std::string& decided_by, std::int64_t look_back_ms,
+                                std::int64_t fast_forward_ms, std::int64_t decay_permille) {
+        BudgetCaps& budget = projectiles[arena::projectile_index(weapon)].budget;
+        budget.decided_by = decided_by == "clock" ? DecidedBy::clock : DecidedBy::commands;
+        budget.look_back = milliseconds(look_back_ms);
+        budget.fast_forward = milliseconds(fast_forward_ms);
+        budget.decay_permille = static_cast<std::uint32_t>(decay_permille);
+    };
+    set_budget(arena::WeaponId::rocket, config.rocket_decided_by, config.rocket_look_back_ms,
+               config.rocket_fast_forward_ms, config.rocket_decay_permille);
+    set_budget(arena::WeaponId::grenade, config.grenade_decided_by, config.grenade_look_back_ms,
+               config.grenade_fast_forward_ms, config.grenade_decay_permille);
+    set_budget(arena::WeaponId::spear, config.spear_decided_by, config.spear_look_back_ms, config.spear_fast_forward_ms,
+               config.spear_decay_permille);
+    set_budget(arena::WeaponId::bolt, config.bolt_decided_by, config.bolt_look_back_ms, config.bolt_fast_forward_ms,
+               config.bolt_decay_permille);
+}
+
+void set_fairness(const config::ServerConfig& config, arena::ArenaConfig& game) {
+    for (WeaponRules& rules : game.rules) {
+        rules.max_rewind = milliseconds(config.max_rewind_ms);
+        rules.max_victim_moved_m = static_cast<float>(config.max_victim_moved_m);
+        rules.cover_grace = milliseconds(config.cover_grace_ms);
+        rules.cover_max_view_age = milliseconds(config.cover_max_view_age_ms);
+    }
+    set_budgets(config, game.projectiles);
+    game.audit.max_interpolation_delay = milliseconds(config.max_interpolation_delay_ms);
+    game.audit.max_ahead = milliseconds(config.max_ahead_ms);
+    game.audit.max_slew_ratio = static_cast<float>(config.max_slew_ratio);
+    game.audit.max_saved = milliseconds(config.max_saved_ms);
+}
+
+}  // namespace
+
+void set_interpolation_delay(Micros fixed, arena::MatchConfig& match) {
+    if (fixed > Micros{0}) return match.fix_interpolation_delay(fixed);
+    Micros& longest = match.interpolation_delay.max_delay;
+    longest = std::min(longest, match.arena.audit.max_interpolation_delay);
+}
+
+arena::MatchConfig match_config_of(const config::ServerConfig& config) {
+    arena::MatchConfig match;
+    match.arena.max_players = static_cast<std::uint32_t>(config.max_clients);
+    match.arena.seed = static_cast<std::uint64_t>(config.seed);
+    set_draw(config, match.arena.draw);
+    set_fairness(config, match.arena);
+    match.ticks_per_snapshot = static_cast<std::uint32_t>(config.ticks_per_snapshot);
+    set_interpolation_delay(milliseconds(config.interpolation_delay_ms), match);
+    match.channel.transport_is_secure = config.encryption == "dtls";
+    match.channel.timeout = milliseconds(config.client_timeout_ms);
+    match.channel.max_offences = static_cast<std::uint32_t>(config.max_offences);
+    match.channel.keep_alive = std::min(match.channel.keep_alive, match.channel.timeout);
+    BudgetConfig& budget = match.channel.budget;
+    budget.max_kbit_per_second = static_cast<std::uint32_t>(config.down_budget_kbps);
+    // Who has the worst link still gets snapshots as often as his screen needs them.
+    const Micros gap{std::max<std::int64_t>(match.longest_gap().value, 1)};
+    const auto least = static_cast<std::uint32_t>(std::min(arena::least_budget_kbps(gap), std::int64_t{100'000}));
+    budget.min_kbit_per_second = std::min(std::max(budget.min_kbit_per_second, least), budget.max_kbit_per_second);
+    if (const char* field = match.validate()) {
+        throw std::runtime_error(std::string("these settings make no match: ") + field + " is out of range");
+    }
+    return match;
+}
+
+}  // namespace backsight::server

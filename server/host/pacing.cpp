@@ -1,0 +1,34 @@
+#include "server/host/pacing.h"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <ctime>
+
+namespace backsight::server {
+
+Micros steady_now() {
+    timespec now{};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return {std::int64_t{now.tv_sec} * 1'000'000 + now.tv_nsec / 1000};
+}
+
+void sleep_until(Micros steady) {
+    timespec until{};
+    until.tv_sec = static_cast<std::time_t>(steady.value / 1'000'000);
+    until.tv_nsec = static_cast<long>(steady.value % 1'000'000 * 1000);
+    while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, nullptr) == EINTR) {
+    }
+}
+
+std::uint64_t allow_descriptors(std::uint64_t count) {
+    rlimit limit{};
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 0;
+    if (limit.rlim_cur >= count) return limit.rlim_cur;
+    limit.rlim_cur = std::min<rlim_t>(count, limit.rlim_max);
+    setrlimit(RLIMIT_NOFILE, &limit);
+    return limit.rlim_cur;
+}
+
+}  // namespace backsight::server

@@ -1,0 +1,398 @@
+#include "server/host/server_host.h"
+
+#include <algorithm>
+#include <chrono>
+#include <stdexcept>
+#include <thread>
+
+#include "inputs/files/csv.h"
+#include "server/admission/key_files.h"
+#include "server/admission/private_file.h"
+#include "server/host/field_errors.h"
+#include "server/host/match_settings.h"
+#include "server/host/pacing.h"
+
+namespace backsight::server {
+
+namespace {
+
+// So many ticks are caught up with after a hiccup; more are skipped, because stale ticks help nobody.
+constexpr std::int64_t most_behind = 4;
+constexpr std::int64_t publish_every_us = 250'000;
+constexpr std::int64_t longest_farewell_us = 500'000;
+
+// The network is read this often between ticks, but not right before one, which must not be late.
+constexpr Micros listen_interval{2'000};
+constexpr Micros quiet_before_tick{1'000};
+constexpr Micros least_notice{500};
+// Of each reading, so that none is long: eight times that in a tick.
+constexpr std::uint32_t datagrams_per_poll = 1'024;
+constexpr std::uint32_t handshakes_per_poll = 1;
+constexpr std::uint32_t pass_checks_per_poll = 2;
+// With room for a reading, and for everybody to leave.
+constexpr std::size_t inbox_items = 16 * datagrams_per_poll;
+constexpr std::size_t inbox_bytes = 4u << 20;
+
+WatchConfig watch_config(const HostConfig& config) {
+    WatchConfig watch;
+    watch.compares = config.compares;
+    watch.reports_file = config.server.reports_file;
+    watch.reports.queue_reports = static_cast<std::size_t>(config.server.reports_queue);
+    watch.reports.max_mib = static_cast<std::uint32_t>(config.server.reports_max_mib);
+    watch.has_metrics = config.server.metrics_port != 0;
+    watch.metrics_bind = config.server.metrics_bind;
+    watch.metrics_port = static_cast<int>(config.server.metrics_port);
+    return watch;
+}
+
+bool is_encrypted(const HostConfig& config) { return config.server.encryption == "dtls"; }
+
+net::Address bind_address(const config::ServerConfig& config) {
+    const bool is_bare_v6 = config.bind.find(':') != std::string::npos && config.bind.front() != '[';
+    const std::string host = is_bare_v6 ? "[" + config.bind + "]" : config.bind;
+    const auto address = net::Address::parse(host + ":" + std::to_string(config.port));
+    if (!address) {
+        throw std::runtime_error("network.bind: found '" + config.bind +
+                                 "', expected an address of this machine, like 0.0.0.0 or ::1");
+    }
+    return *address;
+}
+
+/// Where no ticket outlives the process, with its keys or its certificate, none is needed.
+std::string used_tickets_file(const config::ServerConfig& config) {
+    if (!config.used_tickets_file.empty() || config.ticket_key_file.empty()) return config.used_tickets_file;
+    const std::string& known_by = config.encryption == "dtls" ? config.certificate_file : config.ticket_key_file;
+    return known_by.empty() ? "" : known_by + ".used";
+}
+
+[[noreturn]] void refuse_to_open(const net::NetServerConfig& config, const std::string& error) {
+    const auto is_of = [&](const std::string& file) { return !file.empty() && error.starts_with(file + ":"); };
+    throw std::runtime_error(is_of(config.certificate_file) ? "network.certificate_file: " + error
+                             : is_of(config.key_file)
+                                 ? "network.certificate_key_file: " + error
+                                 : "network.bind, network.port: " + config.bind.to_string() + ": " + error);
+}
+
+/// Connections beyond those with a seat: of those who wait in the queue or for a place in it, come, or go.
+std::uint32_t most_newcomers(const arena::MatchConfig& match) {
+    return 2 * arena::queue_length(match.arena) + std::max(match.arena.max_players / 8, 16u);
+}
+
+/// Where whoever is on the same machine reaches a server that listens there.
+net::Address reachable(net::Address listening) {
+    const bool is_any = std::all_of(listening.ip.begin(), listening.ip.end(), [](auto byte) { return byte == 0; });
+    // On [::] it takes both.
+    return is_any ? net::Address::loopback_v4(listening.port) : listening;
+}
+
+}  // namespace
+
+ServerHost::ServerHost(const HostConfig& config, logging::Log& log)
+    : config_(config),
+      log_(&log),
+      level_(arena::Level::standard()),
+      match_config_(match_config_of(config.server)),
+      watch_(watch_config(config), log),
+      inbox_(inbox_items, inbox_bytes) {
+    std::optional<net::TicketSecretKey> secret;
+    const net::TicketPublicKey issuer = choose_issuer(secret);
+    open_net(issuer);
+    naming("network.used_tickets_file",
+           [&] { tickets_.emplace(issuer, net_->fingerprint(), used_tickets_file(config_.server)); });
+    if (secret) {
+        note_join_info(*secret);
+        net::wipe(*secret);
+    }
+    arena::DatagramPort& port = *this;
+    match_ = std::make_unique<arena::MatchServer>(level_, match_config_, tickets_->hooks(), port, watch_);
+    watch_.attach(*match_);
+    started_us_ = now_us();
+}
+
+ServerHost::~ServerHost() {
+    if (join_) net::wipe(join_->ticket_key);
+}
+
+// Somebody else's public key, or a new pair.
+net::TicketPublicKey ServerHost::choose_issuer(std::optional<net::TicketSecretKey>& secret) const {
+    if (!config_.server.ticket_key_file.empty()) {
+        return naming("network.ticket_key_file", [&] { return read_public_key(config_.server.ticket_key_file); });
+    }
+    net::TicketKeys keys = net::make_ticket_keys();
+    secret = keys.secret_key;
+    net::wipe(keys.secret_key);
+    return keys.public_key;
+}
+
+void ServerHost::open_net(const net::TicketPublicKey& issuer) {
+    net::NetServerConfig net;
+    net.door.emplace().issuer = issuer;
+    net.door->max_checks_per_poll = pass_checks_per_poll;
+    net.max_handshakes_per_poll = handshakes_per_poll;
+    net.max_datagrams_per_poll = datagrams_per_poll;
+    net.bind = bind_address(config_.server);
+    net.protection = is_encrypted(config_) ? net::Protection::dtls : net::Protection::plain_udp_on_trusted_network;
+    net.max_peers = match_config_.arena.max_players + most_newcomers(match_config_);
+    net.max_handshakes = std::min(net.max_handshakes, net.max_peers);
+    net.certificate_file = config_.server.certificate_file;
+    net.key_file = config_.server.certificate_key_file;
+    net.limits.idle_timeout_us = match_config_.channel.timeout.value * 2;
+    std::string error;
+    net_ = net::NetServer::open(net, error);
+    if (net_ == nullptr) refuse_to_open(net, error);
+    if (!net.key_file.empty()) {
+        naming("network.certificate_key_file", [&] { expect_private(net.key_file, Readers::owner_and_group); });
+    }
+    if (net.bind.is_v6 && !net_->local_address().is_v6) {
+        log_->warn("no IPv6 on this machine, listening on IPv4 alone",
+                   {{"address", net_->local_address().to_string()}});
+    }
+    peers_.resize(net.max_peers);
+}
+
+void ServerHost::note_join_info(const net::TicketSecretKey& secret) {
+    join_ = join_info_of(match_config_);
+    join_->server = reachable(net_->local_address());
+    join_->protection = is_encrypted(config_) ? net::Protection::dtls : net::Protection::plain_udp_on_trusted_network;
+    join_->fingerprint = net_->fingerprint();
+    join_->ticket_key = secret;
+}
+
+std::int64_t ServerHost::now_us() const { return steady_now().value; }
+
+void ServerHost::run(const std::atomic<bool>& stop) {
+    started_us_ = measured_since_us_ = now_us();
+    Tick tick{0};
+    while (!stop.load(std::memory_order_relaxed)) {
+        if (const std::int64_t pause_ms = pause_ms_.exchange(0); pause_ms > 0) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(pause_ms));
+        }
+        tick = wait_for_tick(tick);
+        if (wants_measuring_.exchange(false)) begin_measuring();
+        // A tick that begins late is a late tick.
+        const std::int64_t due_us = started_us_ + arena::rate.time_of(tick).value;
+        const std::uint64_t allocations = config_.allocations != nullptr ? config_.allocations() : 0;
+        play_tick(tick);
+        const std::uint64_t arrivals = arrivals_so_far();
+        if (config_.allocations != nullptr && arrivals == arrivals_before_) {
+            status_.tick_allocations += config_.allocations() - allocations;
+            ++status_.ticks_without_arrivals;
+        }
+        arrivals_before_ = arrivals;
+        const std::int64_t took_us = now_us() - due_us;
+        status_.tick.add(Micros{took_us});
+        watch_.tick_took(took_us);
+        if (now_us() - published_us_ >= publish_every_us) publish();
+    }
+    say_farewell();
+    watch_.finish();
+    publish();
+    watch_.sum_up(status_);
+}
+
+// Steps of connections and sessions on their way in, each of which takes memory.
+std::uint64_t ServerHost::arrivals_so_far() const {
+    const net::NetCounters& net = net_->counters();
+    return net.handshakes_started + net.handshakes_completed + match_->session().counters().joined;
+}
+
+void ServerHost::begin_measuring() {
+    status_.tick = status_.listening = {};
+    status_.ticks = status_.ticks_skipped = status_.tick_allocations = 0;
+    status_.ticks_without_arrivals = 0;
+    status_.client_seconds = 0.0;
+    status_.down_bytes = status_.up_bytes = 0;
+    udp_before_ = net_->udp_counters();
+    measured_since_us_ = now_us();
+}
+
+// Sleeps until the next tick begins. A tick that is far too late is left out: clients see a gap, and nothing else.
+Tick ServerHost::wait_for_tick(Tick last) {
+    Tick next = last + 1;
+    const Tick present = arena::rate.moment_at(Micros{now_us() - started_us_}).tick();
+    if (present - next > most_behind) {
+        const std::int64_t skipped = present - next;
+        status_.ticks_skipped += static_cast<std::uint64_t>(skipped);
+        log_->warn("ticks skipped", {{"ticks", skipped}});
+        next = present;
+    }
+    listen_until(Micros{started_us_} + arena::rate.time_of(next));
+    return next;
+}
+
+void ServerHost::listen_until(Micros due) {
+    std::int64_t took_us = 0;
+    is_between_ticks_ = true;
+    // Counted back from the tick, so that little is left for it.
+    for (std::int64_t left = (due - quiet_before_tick - steady_now()).value / listen_interval.value; left >= 0;
+         --left) {
+        sleep_until(due - quiet_before_tick - Micros{left * listen_interval.value});
+        const Micros began = steady_now();
+        if (began + least_notice > due) break;
+        // What does not go in here waits in the kernel for the tick.
+        if (inbox_.has_room(datagrams_per_poll, std::size_t{datagrams_per_poll} * max_datagram_bytes)) {
+            net_->poll(began.value, *this);
+        }
+        took_us += (steady_now() - began).value;
+    }
+    is_between_ticks_ = false;
+    status_.listening.add(Micros{took_us});
+    sleep_until(due);
+}
+
+void ServerHost::take_inbox() {
+    inbox_.drain(
+        [this](net::PeerId peer, std::span<const std::uint8_t> bytes, Micros arrived) {
+            peers_[peer.index()].waiting = 0;
+            match_->receive(PeerId{peer.value}, bytes, arrived);
+        },
+        [this](net::PeerId peer) { match_->transport_closed(PeerId{peer.value}); });
+}
+
+void ServerHost::play_tick(Tick tick) {
+    match_->begin_tick(tick, arena::rate.time_of(tick));
+    take_inbox();
+    net_->poll(now_us(), *this);
+    match_->finish_tick();
+    net_->flush();
+    ++status_.ticks;
+    status_.clients = match_->session().client_count();
+    status_.clients_most = std::max(status_.clients_most, status_.clients);
+    status_.client_seconds +=
+        status_.clients * static_cast<double>(tick - last_tick_) * static_cast<double>(arena::step_seconds);
+    last_tick_ = tick;
+}
+
+void ServerHost::connected(net::PeerId peer, const net::Address& address) {
+    peers_[peer.index()] = {peer, now_us(), true, 0, 0};
+    const std::uint64_t host = tickets_->comes_from(peer, address);
+    std::uint32_t newcomers = 0, from_there = 0;
+    for (const Peer& other : peers_) {
+        if (!other.is_there || !match_->session().client_of(PeerId{other.id.value}).is_null()) continue;
+        ++newcomers;
+        if (tickets_->host_of(other.id) == host) ++from_there;
+    }
+    // When there is not much room left for newcomers, whoever has one address gets half of it.
+    const std::uint32_t most = most_newcomers(match_config_);
+    if (newcomers <= most - most / 4 || from_there <= most / 2) return;
+    net_->close(peer);
+    peers_[peer.index()] = {};
+    ++status_.peers_of_one_host;
+}
+
+void ServerHost::received(net::PeerId peer, std::span<const std::uint8_t> bytes) {
+    status_.up_bytes += bytes.size();
+    Peer& from = peers_[peer.index()];
+    if (datagram_type(bytes) == DatagramType::request && !from.may_ask(now_us())) {
+        ++status_.hasty_datagrams;
+        return;
+    }
+    if (!is_between_ticks_) return match_->receive(PeerId{peer.value}, bytes);
+    // More than a session takes at once would be dropped there anyway: one peer does not fill what all share.
+    const bool is_hasty = from.waiting >= match_config_.channel.max_packets_at_once ||
+                          !inbox_.push(peer, bytes, Micros{now_us() - started_us_});
+    is_hasty ? ++status_.hasty_datagrams : ++from.waiting;
+}
+
+void ServerHost::closed(net::PeerId peer, net::CloseReason) {
+    peers_[peer.index()] = {};
+    if (is_between_ticks_) return inbox_.push_closed(peer);
+    match_->transport_closed(PeerId{peer.value});
+}
+
+void ServerHost::send(PeerId peer, std::span<const std::uint8_t> datagram) {
+    const net::PeerId to{static_cast<std::uint32_t>(peer.value)};
+    // Whoever asks and is told to wait is no stranger.
+    if (datagram_type(datagram) == DatagramType::wait) peers_[to.index()].since_us = now_us();
+    if (net_->send(to, datagram) == net::SendResult::queued) status_.down_bytes += datagram.size();
+}
+
+std::size_t ServerHost::max_datagram() const { return net_->max_payload_bytes(); }
+
+// Connections without a session: strangers who show no ticket, and players who have left.
+void ServerHost::drop_unauthenticated() {
+    const std::int64_t now = now_us();
+    for (Peer& peer : peers_) {
+        if (!peer.is_there) continue;
+        if (!match_->session().client_of(PeerId{peer.id.value}).is_null()) {
+            peer.since_us = now;
+            continue;
+        }
+        if (now - peer.since_us < config_.unauthenticated_timeout.value) continue;
+        net_->close(peer.id);
+        peer = {};
+        ++status_.peers_without_session;
+    }
+}
+
+void ServerHost::tell_of_unwritten_tickets() {
+    const UsedTicketFile* record = tickets_->record();
+    if (record == nullptr) return;
+    if (record->why_it_grows() != growth_told_) {
+        growth_told_ = record->why_it_grows();
+        if (!growth_told_.empty()) {
+            log_->warn("the file of used tickets grows, it cannot be written anew", {{"reason", growth_told_}});
+        }
+    }
+    if (record->failures() == unwritten_told_) return;
+    log_->error("used tickets are not written, nobody can join",
+                {{"tickets", record->failures() - unwritten_told_}, {"reason", record->last_failure()}});
+    unwritten_told_ = record->failures();
+}
+
+void ServerHost::reopen_log() {
+    try {
+        log_->reopen();
+        log_->info("log reopened");
+    } catch (const std::exception& error) {
+        log_->error("the log cannot be reopened", {{"reason", error.what()}});
+    }
+}
+
+void ServerHost::publish() {
+    published_us_ = now_us();
+    drop_unauthenticated();
+    tell_of_unwritten_tickets();
+    if (config_.wants_log_reopened != nullptr && config_.wants_log_reopened()) reopen_log();
+    status_.seconds = static_cast<double>(now_us() - measured_since_us_) * 1e-6;
+    status_.clients = match_->session().client_count();
+    const net::UdpCounters& udp = net_->udp_counters();
+    status_.udp_down_bytes = udp.sent_bytes - udp_before_.sent_bytes;
+    status_.udp_up_bytes = udp.received_bytes - udp_before_.received_bytes;
+    status_.udp_down_datagrams = udp.sent_datagrams - udp_before_.sent_datagrams;
+    status_.udp_up_datagrams = udp.received_datagrams - udp_before_.received_datagrams;
+    status_.too_long = udp.receive_truncated;
+    status_.triggers = match_->arena().counters().shots;
+    status_.kills = match_->arena().counters().kills;
+    status_.launches = match_->arena().counters().by_launch[static_cast<std::size_t>(LaunchResult::launched)];
+    status_.launches_undeclared = match_->arena().counters().launches_undeclared;
+    status_.declared = match_->self_audit().overall().shots();
+    status_.agreed = match_->self_audit().overall().agreed();
+    status_.alarm = match_->self_audit().overall().alarm();
+    status_.disagreeing = match_->self_audit().disagreeing();
+    status_.match = match_->counters();
+    status_.session = match_->session().counters();
+    status_.waiting = match_->session().waiting_count();
+    status_.net = net_->counters();
+    watch_.publish(status_, Micros{now_us()});
+    const std::lock_guard lock(mutex_);
+    published_ = status_;
+}
+
+ServerStatus ServerHost::status() const {
+    const std::lock_guard lock(mutex_);
+    return published_;
+}
+
+void ServerHost::say_farewell() {
+    const std::int64_t began_us = now_us();
+    log_->info("shutting down", {{"clients", match_->session().client_count()}});
+    match_->shut_down(Micros{began_us - started_us_});
+    while (!match_->has_said_farewell() && now_us() - began_us < longest_farewell_us) {
+        match_->farewells(Micros{now_us() - started_us_});
+        net_->flush();
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+}
+
+}  // namespace backsight::server

@@ -1,0 +1,15 @@
+#pragma once
+
+// SIGINT and SIGTERM as a flag that loops look at, so that a program ends cleanly. A second signal ends it at once. And
+// SIGXFSZ ends nothing.
+
+#include <atomic>
+
+namespace backsight::server {
+
+/// Installs the handlers at the first call.
+const std::atomic<bool>& stop_signal();
+/// Whether SIGHUP has come since the last call. The first call installs its handler: from then on it ends nothing.
+bool take_hang_up();
+
+}  // namespace backsight::server

@@ -1,0 +1,142 @@
+#include "server/log/log.h"
+
+#include <spdlog/async.h>
+#include <spdlog/async_logger.h>
+#include <spdlog/details/file_helper.h>
+#include <spdlog/sinks/base_sink.h>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <mutex>
+#include <stdexcept>
+
+#include "inputs/files/printable.h"
+
+namespace backsight::logging {
+
+namespace {
+
+constexpr std::size_t queue_lines = 8192;
+constexpr const char* level_names[] = {"trace", "debug", "info", "warn", "error", "off"};
+
+spdlog::level::level_enum level_of(Level level) {
+    constexpr spdlog::level::level_enum levels[] = {spdlog::level::trace, spdlog::level::debug, spdlog::level::info,
+                                                    spdlog::level::warn,  spdlog::level::err,   spdlog::level::off};
+    return levels[static_cast<std::size_t>(level)];
+}
+
+// Valid in JSON, readable in text, and harmless on a terminal. Names are UTF-8; a byte that is none becomes '?'.
+std::string in_quotes(std::string_view text) {
+    std::string out = "\"";
+    while (!text.empty()) {
+        const std::size_t size = inputs::character_bytes(text);
+        if (size == 0) {
+            out += '?';
+        } else if (inputs::is_control(text, size)) {
+            char escaped[8];
+            std::snprintf(escaped, sizeof escaped, "\\u%04x", unsigned{static_cast<unsigned char>(text[size - 1])});
+            out += escaped;
+        } else {
+            if (text[0] == '"' || text[0] == '\\') out += '\\';
+            out += text.substr(0, size);
+        }
+        text.remove_prefix(std::max<std::size_t>(size, 1));
+    }
+    return out + '"';
+}
+
+bool is_bare(std::string_view text) {
+    constexpr std::string_view safe = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:+";
+    return !text.empty() && text.find_first_not_of(safe) == std::string_view::npos;
+}
+
+/// A file that can be replaced by one of its name while others write.
+class LogFile : public spdlog::sinks::base_sink<std::mutex> {
+public:
+    explicit LogFile(const std::string& name) : name_(name) { reopen(); }
+    void reopen() {
+        auto fresh = std::make_unique<spdlog::details::file_helper>();
+        fresh->open(name_);
+        const std::lock_guard lock(mutex_);
+        file_.swap(fresh);
+    }
+
+private:
+    void sink_it_(const spdlog::details::log_msg& message) override {
+        spdlog::memory_buf_t line;
+        formatter_->format(message, line);
+        file_->write(line);
+    }
+    void flush_() override { file_->flush(); }
+
+    std::string name_;
+    std::unique_ptr<spdlog::details::file_helper> file_;
+};
+
+}  // namespace
+
+Field::Field(std::string_view name, double value) : key(name) {
+    char digits[40];
+    std::snprintf(digits, sizeof digits, "%.6g", value);
+    text = digits;
+    is_text = !std::isfinite(value);  // JSON has no such number
+}
+
+Level level_named(std::string_view name) {
+    for (std::size_t i = 0; i < std::size(level_names); ++i) {
+        if (name == level_names[i]) return static_cast<Level>(i);
+    }
+    throw std::invalid_argument("no log level: " + std::string(name));
+}
+
+Format format_named(std::string_view name) { return name == "json" ? Format::json : Format::text; }
+
+std::string log_line(Format format, std::string_view event, std::span<const Field> fields) {
+    const bool json = format == Format::json;
+    std::string line =
+        json ? "\"event\":" + in_quotes(event) : "event=" + (is_bare(event) ? std::string(event) : in_quotes(event));
+    for (const Field& field : fields) {
+        const bool bare = json ? !field.is_text : is_bare(field.text);
+        line += json ? "," + in_quotes(field.key) + ":" : " " + std::string(field.key) + "=";
+        line += bare ? field.text : in_quotes(field.text);
+    }
+    return line;
+}
+
+Log::Log(Level level, Format format, const std::filesystem::path& file)
+    : format_(format), pool_(std::make_shared<spdlog::details::thread_pool>(queue_lines, 1)) {
+    std::shared_ptr<spdlog::sinks::sink> sink;
+    if (file.empty()) {
+        sink = std::make_shared<spdlog::sinks::stderr_sink_mt>();
+    } else {
+        const auto log_file = std::make_shared<LogFile>(file.string());
+        reopen_ = [log_file] { log_file->reopen(); };
+        sink = log_file;
+    }
+    logger_ = std::make_shared<spdlog::async_logger>("backsight", std::move(sink), pool_,
+                                                     spdlog::async_overflow_policy::overrun_oldest);
+    logger_->set_level(level_of(level));
+    // Each line is in the file when it is written: who looks on sees it, and a killed process leaves it.
+    logger_->flush_on(spdlog::level::trace);
+    const char* pattern = format == Format::json ? R"({"at":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l",%v})"
+                                                 : "%Y-%m-%dT%H:%M:%S.%eZ level=%l %v";
+    logger_->set_pattern(pattern, spdlog::pattern_time_type::utc);
+}
+
+// The pool writes what is queued before its thread ends.
+Log::~Log() { flush(); }
+
+void Log::write(Level level, std::string_view event, std::span<const Field> fields) {
+    if (logger_->should_log(level_of(level))) logger_->log(level_of(level), log_line(format_, event, fields));
+}
+
+void Log::flush() { logger_->flush(); }
+
+void Log::reopen() {
+    if (reopen_) reopen_();
+}
+
+}  // namespace backsight::logging

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string>
+
+namespace backsight::metrics {
+
+/// A name in words as a label's value or a log's key: "bad connect token" as bad_connect_token. Of letters, digits and
+/// underscores.
+std::string as_label(const char* name);
+
+}  // namespace backsight::metrics

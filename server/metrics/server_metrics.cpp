@@ -1,0 +1,267 @@
+#include "server/metrics/server_metrics.h"
+
+#include <prometheus/counter.h>
+#include <prometheus/gauge.h>
+#include <prometheus/histogram.h>
+#include <prometheus/registry.h>
+#include <prometheus/text_serializer.h>
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+#include <vector>
+
+#include "server/metrics/http_server.h"
+#include "server/metrics/label.h"
+
+namespace backsight::metrics {
+
+namespace {
+
+using prometheus::Counter;
+using prometheus::Gauge;
+using prometheus::Histogram;
+using prometheus::Registry;
+
+constexpr auto reasons = static_cast<std::size_t>(Reason::count_);
+constexpr auto faults = static_cast<std::size_t>(ScreenFault::count_);
+constexpr auto ends = static_cast<std::size_t>(FlightEnd::count_);
+constexpr auto bases = static_cast<std::size_t>(VerdictBasis::count_);
+constexpr auto launch_results = static_cast<std::size_t>(LaunchResult::count_);
+constexpr auto image_outcomes = static_cast<std::size_t>(ImageOutcome::count_);
+constexpr std::array<const char*, 3> outcomes{"hit", "miss", "refused"};
+
+Counter& counter(Registry& registry, const char* name, const char* help) {
+    return prometheus::BuildCounter().Name(name).Help(help).Register(registry).Add({});
+}
+
+Gauge& gauge(Registry& registry, const char* name, const char* help, const prometheus::Labels& labels = {}) {
+    return prometheus::BuildGauge().Name(name).Help(help).Register(registry).Add(labels);
+}
+
+// A counter of totals that somebody else adds up.
+void raise_to(Counter& counter, std::uint64_t total) {
+    counter.Increment(std::max(static_cast<double>(total) - counter.Value(), 0.0));
+}
+
+// Of one weapon's projectiles: all that can be, so that counting looks nothing up.
+struct ProjectileSeries {
+    std::array<std::array<Counter*, bases>, ends> ended{};
+    std::array<Counter*, launch_results> denied{};
+    std::array<Counter*, image_outcomes> image{};
+};
+
+}  // namespace
+
+struct ServerMetrics::Series {
+    Series(std::span<const RefusalLabels> refusals, std::span<const std::string> weapons) {
+        auto& shots = prometheus::BuildCounter()
+                          .Name("backsight_shots_total")
+                          .Help("Shots judged, by outcome and by the rule that decided")
+                          .Register(*registry);
+        for (std::size_t outcome = 0; outcome < outcomes.size(); ++outcome) {
+            for (std::size_t reason = 0; reason < reasons; ++reason) {
+                shot[outcome][reason] = &shots.Add(
+                    {{"outcome", outcomes[outcome]}, {"reason", as_label(to_string(static_cast<Reason>(reason)))}});
+            }
+        }
+        auto& alarms = prometheus::BuildCounter()
+                           .Name("backsight_agreement_alarms_total")
+                           .Help("Times that screens drifted from verdicts, of one client or of all, by the fault")
+                           .Register(*registry);
+        for (std::size_t fault = 0; fault < faults; ++fault) {
+            const std::string name = as_label(to_string(static_cast<ScreenFault>(fault)));
+            client_alarm[fault] = &alarms.Add({{"of", "client"}, {"fault", name}});
+            overall_alarm[fault] = &alarms.Add({{"of", "all"}, {"fault", name}});
+        }
+        auto& turned_away = prometheus::BuildCounter()
+                                .Name("backsight_refusals_total")
+                                .Help("What was turned away, dropped or decided otherwise, by kind and reason")
+                                .Register(*registry);
+        for (const RefusalLabels& labels : refusals) {
+            refusal.push_back(&turned_away.Add({{"kind", labels.kind}, {"reason", labels.reason}}));
+        }
+        add_projectiles(weapons);
+    }
+
+    void add_projectiles(std::span<const std::string> weapons) {
+        auto& ended = prometheus::BuildCounter()
+                          .Name("backsight_projectiles_total")
+                          .Help("Projectiles that flew, by weapon, end, and what the verdict rests on")
+                          .Register(*registry);
+        auto& denied = prometheus::BuildCounter()
+                           .Name("backsight_projectiles_denied_total")
+                           .Help("Shots that never flew, by weapon and reason")
+                           .Register(*registry);
+        auto& images = prometheus::BuildCounter()
+                           .Name("backsight_images_total")
+                           .Help("Projectiles on their shooters' screens, by weapon and what became of them")
+                           .Register(*registry);
+        for (const std::string& weapon : weapons) {
+            ProjectileSeries& its = projectile.emplace_back();
+            for (std::size_t end = 0; end < ends; ++end) {
+                if (static_cast<FlightEnd>(end) == FlightEnd::none) continue;
+                for (std::size_t basis = 0; basis < bases; ++basis) {
+                    its.ended[end][basis] =
+                        &ended.Add({{"weapon", weapon},
+                                    {"end", as_label(to_string(static_cast<FlightEnd>(end)))},
+                                    {"basis", as_label(to_string(static_cast<VerdictBasis>(basis)))}});
+                }
+            }
+            for (std::size_t i = 0; i < launch_results; ++i) {
+                if (static_cast<LaunchResult>(i) == LaunchResult::launched) continue;
+                its.denied[i] =
+                    &denied.Add({{"weapon", weapon}, {"reason", as_label(to_string(static_cast<LaunchResult>(i)))}});
+            }
+            for (std::size_t i = 0; i < image_outcomes; ++i) {
+                its.image[i] =
+                    &images.Add({{"weapon", weapon}, {"outcome", as_label(to_string(static_cast<ImageOutcome>(i)))}});
+            }
+        }
+    }
+
+    std::shared_ptr<Registry> registry = std::make_shared<Registry>();
+    Histogram& tick = prometheus::BuildHistogram()
+                          .Name("backsight_tick_seconds")
+                          .Help("Time that a tick took")
+                          .Register(*registry)
+                          .Add({}, Histogram::BucketBoundaries{0.0001, 0.00025, 0.0005, 0.001, 0.002, 0.004, 0.008,
+                                                               0.0156, 0.0312, 0.1});
+    Histogram& paid = prometheus::BuildHistogram()
+                          .Name("backsight_paid_seconds")
+                          .Help("How old hits were for their victims")
+                          .Register(*registry)
+                          .Add({}, Histogram::BucketBoundaries{0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.25, 0.5, 1.0});
+    // Whole ticks are below 16 ms; most of what a cap leaves over is tens of milliseconds.
+    Histogram& remainder =
+        prometheus::BuildHistogram()
+            .Name("backsight_remainder_seconds")
+            .Help("What no cap granted of a projectile's view age: its shooter's image may end otherwise")
+            .Register(*registry)
+            .Add({}, Histogram::BucketBoundaries{0.0, 0.001, 0.005, 0.0156, 0.025, 0.05, 0.1, 0.2, 0.5, 1.0});
+    Counter& unexplained = counter(*registry, "backsight_mispredictions_unexplained_total",
+                                   "Images that ended otherwise than the verdict, and nothing declared says why");
+    std::vector<ProjectileSeries> projectile;
+    std::array<std::array<Counter*, reasons>, outcomes.size()> shot{};
+    std::array<Counter*, faults> client_alarm{};
+    std::array<Counter*, faults> overall_alarm{};
+    std::vector<Counter*> refusal;
+    Gauge& agreement =
+        gauge(*registry, "backsight_agreement_ratio", "Screens that equal the verdict, of the latest declared shots");
+    Counter& compared = counter(*registry, "backsight_agreement_compared_total", "Declared shots compared");
+    Counter& agreed = counter(*registry, "backsight_agreement_agreed_total", "Declared shots that agreed");
+    Gauge& alarm = gauge(*registry, "backsight_agreement_alarm", "1 while the alarm of all is up");
+    Gauge& disagreeing = gauge(*registry, "backsight_disagreeing_clients", "Clients whose screens drift from verdicts");
+    Gauge& disagreeing_sound =
+        gauge(*registry, "backsight_disagreeing_clients_sound", "Of these, with sound stamps: no liars by the look");
+    Gauge& clients = gauge(*registry, "backsight_programents", "Clients connected");
+    Gauge& waiting = gauge(*registry, "backsight_programents_waiting", "Clients in the queue for a seat");
+    Counter& commands = counter(*registry, "backsight_commands_total", "Commands whose tick is known");
+    Counter& commands_late = counter(*registry, "backsight_commands_late_total", "Of these, came after their tick");
+    Counter& commands_repeated =
+        counter(*registry, "backsight_commands_repeated_total", "Copies of commands that had come already");
+    Counter& commands_lost = counter(*registry, "backsight_commands_lost_total", "Commands lost with all their copies");
+    Gauge& earliness = gauge(*registry, "backsight_command_earliness_seconds",
+                             "Before their tick, mean of the commands since the last look");
+    Counter& views = counter(*registry, "backsight_views_total", "Views that commands were given in");
+    Counter& views_starved =
+        counter(*registry, "backsight_views_starved_total", "Of these, with nothing newer to show");
+    Counter& reckoned =
+        counter(*registry, "backsight_reckoned_updates_total", "Of vehicle and crate, sent to a client");
+    Counter& spared = counter(*registry, "backsight_reckoned_updates_spared_total",
+                              "Not sent, because the client drew them right without");
+    Gauge& drawn_behind = gauge(*registry, "backsight_drawn_behind_seconds",
+                                "Behind the newest snapshot, mean of the views since the last look");
+    Timing timing;  // as last told
+    Counter& sent = counter(*registry, "backsight_sent_bytes_total", "Bytes of ours sent to clients");
+    Counter& received = counter(*registry, "backsight_received_bytes_total", "Bytes received from clients");
+    Counter& written = counter(*registry, "backsight_reports_written_total", "Hit reports written");
+    Counter& lost = counter(*registry, "backsight_reports_lost_total", "Hit reports dropped or not writable");
+    std::unique_ptr<HttpServer> http;  // ends before what it reads
+};
+
+ServerMetrics::ServerMetrics(std::span<const RefusalLabels> refusals, std::span<const std::string> weapons)
+    : series_(std::make_unique<Series>(refusals, weapons)) {
+    series_->agreement.Set(1.0);
+}
+ServerMetrics::~ServerMetrics() = default;
+
+int ServerMetrics::serve(const std::string& bind, int port) {
+    series_->http = std::make_unique<HttpServer>(bind, port);
+    series_->http->add("/metrics", "text/plain; version=0.0.4; charset=utf-8",
+                       [this] { return prometheus::TextSerializer().Serialize(series_->registry->Collect()); });
+    return series_->http->port();
+}
+
+void ServerMetrics::tick_took(double seconds) { series_->tick.Observe(seconds); }
+
+void ServerMetrics::shot_judged(const Verdict& verdict) {
+    series_->shot[static_cast<std::size_t>(verdict.outcome)][static_cast<std::size_t>(verdict.reason)]->Increment();
+    if (verdict.outcome == Outcome::hit) series_->paid.Observe(static_cast<double>(verdict.paid.value) * 1e-6);
+}
+
+void ServerMetrics::projectile_ended(std::size_t weapon, const ProjectileVerdict& verdict, Micros remainder) {
+    const ProjectileSeries& its = series_->projectile[weapon];
+    its.ended[static_cast<std::size_t>(verdict.end)][static_cast<std::size_t>(verdict.basis)]->Increment();
+    series_->remainder.Observe(static_cast<double>(remainder.value) * 1e-6);
+}
+
+void ServerMetrics::projectile_denied(std::size_t weapon, LaunchResult why) {
+    series_->projectile[weapon].denied[static_cast<std::size_t>(why)]->Increment();
+}
+
+void ServerMetrics::image_settled(std::size_t weapon, ImageOutcome outcome, bool is_unexplained) {
+    series_->projectile[weapon].image[static_cast<std::size_t>(outcome)]->Increment();
+    if (is_unexplained) series_->unexplained.Increment();
+}
+
+void ServerMetrics::refused(std::size_t refusal, std::uint64_t total) { raise_to(*series_->refusal[refusal], total); }
+
+void ServerMetrics::agreement(const Agreement& overall, const Disagreeing& disagreeing) {
+    series_->alarm.Set(overall.alarm() != ScreenFault::none ? 1.0 : 0.0);
+    series_->disagreeing.Set(disagreeing.clients);
+    series_->disagreeing_sound.Set(disagreeing.sound);
+    series_->agreement.Set(static_cast<double>(overall.window_ratio()));
+    raise_to(series_->compared, overall.shots());
+    raise_to(series_->agreed, overall.agreed());
+}
+
+void ServerMetrics::alarm_raised(ScreenFault fault, bool of_all) {
+    (of_all ? series_->overall_alarm : series_->client_alarm)[static_cast<std::size_t>(fault)]->Increment();
+}
+void ServerMetrics::clients(std::uint32_t connected, std::uint32_t waiting) {
+    series_->clients.Set(connected);
+    series_->waiting.Set(waiting);
+}
+
+void ServerMetrics::timing(const Timing& totals) {
+    const auto mean_s = [](Micros sum, std::uint64_t count) {
+        return static_cast<double>(sum.value) * 1e-6 / static_cast<double>(count);
+    };
+    const Timing& before = series_->timing;
+    if (totals.commands > before.commands) {
+        series_->earliness.Set(mean_s(totals.earliness - before.earliness, totals.commands - before.commands));
+    }
+    if (totals.views > before.views) {
+        series_->drawn_behind.Set(mean_s(totals.drawn_behind - before.drawn_behind, totals.views - before.views));
+    }
+    raise_to(series_->commands, totals.commands);
+    raise_to(series_->commands_late, totals.late);
+    raise_to(series_->commands_repeated, totals.repeated);
+    raise_to(series_->commands_lost, totals.lost);
+    raise_to(series_->views, totals.views);
+    raise_to(series_->views_starved, totals.starved);
+    raise_to(series_->reckoned, totals.reckoned);
+    raise_to(series_->spared, totals.spared);
+    series_->timing = totals;
+}
+
+void ServerMetrics::sent(std::uint64_t bytes) { raise_to(series_->sent, bytes); }
+void ServerMetrics::received(std::uint64_t bytes) { raise_to(series_->received, bytes); }
+
+void ServerMetrics::reports(std::uint64_t written, std::uint64_t lost) {
+    raise_to(series_->written, written);
+    raise_to(series_->lost, lost);
+}
+
+}  // namespace backsight::metrics

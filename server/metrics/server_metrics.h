@@ -1,0 +1,77 @@
+#pragma once
+
+// What a server counts, for Prometheus. Every series exists from the start, so that counting on the tick thread looks
+// nothing up, allocates nothing and takes no lock but a histogram's own.
+//
+// In: numbers from the tick thread. Out: the text format on http://BIND:PORT/metrics, served by threads of its own
+// (http_server.h).
+
+#include <backsight/judge.h>
+#include <backsight/projectile/predicted_projectiles.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+
+namespace backsight::metrics {
+
+/// Of one class of what a server refuses: what it was, and why.
+struct RefusalLabels {
+    std::string kind;
+    std::string reason;
+};
+
+class ServerMetrics {
+public:
+    /// `refusals`: each gets a series. `weapons`: names of those with projectiles; each gets some.
+    explicit ServerMetrics(std::span<const RefusalLabels> refusals = {}, std::span<const std::string> weapons = {});
+    ~ServerMetrics();
+    ServerMetrics(const ServerMetrics&) = delete;
+    ServerMetrics& operator=(const ServerMetrics&) = delete;
+
+    /// Serves on `bind`:`port`; port 0 takes a free one. Throws std::exception where it can not listen. Returns the
+    /// port.
+    int serve(const std::string& bind, int port);
+
+    void tick_took(double seconds);
+    void shot_judged(const Verdict& verdict);
+    /// Of the weapon at that place of those given, as in the next two. `remainder`: R that was declared.
+    void projectile_ended(std::size_t weapon, const ProjectileVerdict& verdict, Micros remainder);
+    void projectile_denied(std::size_t weapon, LaunchResult why);
+    void image_settled(std::size_t weapon, ImageOutcome outcome, bool is_unexplained);
+    /// Total since the start, of the class at that place of those given.
+    void refused(std::size_t refusal, std::uint64_t total);
+    /// Running agreement of screens and verdicts, of all clients: the window, and since the start.
+    void agreement(const Agreement& overall, const Disagreeing& disagreeing);
+    /// Of one client, or of all.
+    void alarm_raised(ScreenFault fault, bool of_all);
+    /// With a seat, and in the queue for one.
+    void clients(std::uint32_t connected, std::uint32_t waiting);
+    /// Totals since the start: see arena::MatchCounters. What goes back is ignored.
+    struct Timing {
+        std::uint64_t commands = 0;  ///< whose tick is known
+        std::uint64_t late = 0;
+        std::uint64_t repeated = 0;  ///< copies
+        std::uint64_t lost = 0;
+        Micros earliness;  ///< sum over `commands`
+        std::uint64_t views = 0;
+        std::uint64_t starved = 0;
+        Micros drawn_behind;         ///< sum over `views`
+        std::uint64_t reckoned = 0;  ///< updates sent of what is reckoned
+        std::uint64_t spared = 0;    ///< not sent, as the client's picture was right
+    };
+    void timing(const Timing& totals);
+    /// Totals since the start; what goes back is ignored.
+    void sent(std::uint64_t bytes);
+    void received(std::uint64_t bytes);
+    /// Totals of the report writer since the start.
+    void reports(std::uint64_t written, std::uint64_t lost);
+
+private:
+    struct Series;
+    std::unique_ptr<Series> series_;
+};
+
+}  // namespace backsight::metrics

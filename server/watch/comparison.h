@@ -1,0 +1,119 @@
+#pragma once
+
+// What the other ways to rewind would have said of the very rays that a running server judges, and how often each
+// agrees with the shooter's screen, by ping.
+//
+// In: each judged ray, right after its verdict, with the hash of the screen that its client declared. Out: scores, and
+// the answers of the last ray for its hit report. The history and the ledger are only read, and no answer reaches a
+// verdict. Compared are rays with a declared hash, Reason::as_seen and a measured round trip, for all strategies alike:
+// a cap changes the verdict on purpose, and says nothing of a strategy. The rest is counted, each where it falls out.
+//
+// The answers are the lab's (strategies/view_strategy.h). Two strategies of the lab are missing here: server-time and
+// frame+subframe need stamps of their own, which live clients do not send, and can not be derived from ours. What
+// "tick" and "endpoints" need is derived: from the moment, and from what the ledger says that this client had.
+//
+// One Comparison per server, on its tick thread. Each ray costs a cast per strategy but exact. All memory is taken in
+// the constructor. Not synchronised.
+
+#include <backsight/judge.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+
+#include "presets/view_strategy.h"
+#include "server/hit_reports/report_record.h"
+#include "server/watch/durations.h"
+
+namespace backsight::server {
+
+/// One ray, right after its verdict.
+struct ComparedShot {
+    Shot shot;
+    WeaponRules rules;
+    Audited audited;
+    Verdict verdict;
+    const Ledger* ledger = nullptr;  ///< of the shooter's client; never null
+    Micros server_now;
+    Micros rtt;                       ///< smoothed, of this client; 0: not measured yet, and then not compared
+    Micros interpolation_delay;       ///< that clients of this game use; 0 or more
+    std::uint32_t declared_hash = 0;  ///< screen_hash() of the client, off the wire; 0: not declared, not compared
+};
+
+inline constexpr std::size_t live_strategy_count = presets::view_strategy_count;
+/// The lab's names, in the order of all scores and answers; "exact" is the last.
+std::span<const char* const, live_strategy_count> live_strategies();
+
+/// Whether a screen that declared `declared` showed the entity that `answer` names, or nobody if it names nobody. The
+/// hash holds 16 bits of the entity and the hitbox that were shown, so each hitbox of the answer's entity is tried.
+/// Never wrong about what was shown alike; of screens that showed another entity, hitboxes / 65,536 pass (0.03 % with
+/// 20), and a hit whose 32 bits are those of nobody passes for nobody (one in 2^32).
+bool may_show_same(std::uint32_t declared, const Hit& answer, const HitboxSets& sets);
+
+struct StrategyScore {
+    std::uint64_t shots = 0;
+    std::uint64_t agreed = 0;     ///< names whom the screen showed, or nobody as it did: may_show_same()
+    std::uint64_t bit_equal = 0;  ///< entity, hitbox and the bits of the point: the hash is the declared one
+};
+
+/// The scores of the rays of clients whose round trip lies in [rtt_from, rtt_to).
+struct BucketScore {
+    Micros rtt_from;
+    Micros rtt_to{std::numeric_limits<std::int64_t>::max()};
+    std::uint64_t rays = 0;
+    std::array<StrategyScore, live_strategy_count> strategies{};  ///< as live_strategies()
+    Durations view_age;                                           ///< from the judged moment to the server's now
+    std::int64_t rtt_sum_us = 0;
+
+    double rtt_mean_ms() const {
+        return rays == 0 ? 0.0 : static_cast<double>(rtt_sum_us) * 1e-3 / static_cast<double>(rays);
+    }
+};
+
+class Comparison {
+public:
+    /// Round trips at which the buckets after the first begin.
+    static constexpr std::array<Micros, 4> bucket_bounds{Micros{30'000}, Micros{75'000}, Micros{150'000},
+                                                         Micros{250'000}};
+    using ByReason = std::array<std::uint64_t, static_cast<std::size_t>(Reason::count_)>;
+
+    /// Both are the server's and must outlive this.
+    Comparison(const WorldHistory& history, const DrawConfig& draw);
+
+    /// Call before the history records or the ledger learns again.
+    void add(const ComparedShot& shot);
+
+    /// The answers to the ray added last, without "exact", which is the verdict itself and which reports::fill_report
+    /// adds; empty if it was not compared. Valid until the next add().
+    std::span<const reports::ReportStrategy> last() const { return {answers_.data(), answered_}; }
+
+    /// By round trip, ascending.
+    std::span<const BucketScore> buckets() const { return buckets_; }
+    /// All buckets together.
+    BucketScore total() const;
+
+    /// Rays with a declared hash, by their verdict's reason.
+    const ByReason& by_reason() const { return by_reason_; }
+    /// Rays without a declared hash.
+    std::uint64_t undeclared() const { return undeclared_; }
+    /// Rays as seen, with a declared hash, of clients whose round trip was not measured yet.
+    std::uint64_t unmeasured() const { return unmeasured_; }
+
+private:
+    void answer(const ComparedShot& shot);
+    void score(const ComparedShot& shot);
+    BucketScore& bucket_of(Micros rtt);
+
+    const WorldHistory* history_;
+    const DrawConfig* draw_;
+    std::array<reports::ReportStrategy, live_strategy_count - 1> answers_;
+    std::size_t answered_ = 0;
+    std::array<BucketScore, bucket_bounds.size() + 1> buckets_{};
+    ByReason by_reason_{};
+    std::uint64_t undeclared_ = 0;
+    std::uint64_t unmeasured_ = 0;
+};
+
+}  // namespace backsight::server

@@ -1,0 +1,236 @@
+#include "server/watch/match_watch.h"
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <string>
+
+#include "arena/weapons.h"
+#include "server/hit_reports/fill_report.h"
+#include "server/hit_reports/projectile_reports.h"
+#include "server/host/field_errors.h"
+#include "server/metrics/label.h"
+
+namespace backsight::server {
+
+namespace {
+
+// Where the shots do not tell some faults apart, all of them.
+std::string fault_text(const Agreement& agreement) {
+    if (agreement.alarm() != ScreenFault::undetermined || agreement.suspects() == 0) {
+        return to_string(agreement.alarm());
+    }
+    std::string text;
+    for (FaultSet left = agreement.suspects(); left != 0; left &= left - 1) {
+        if (!text.empty()) text += " or ";
+        text += to_string(static_cast<ScreenFault>(std::countr_zero(left)));
+    }
+    return text;
+}
+
+}  // namespace
+
+void MatchWatch::attach(const arena::MatchServer& server) {
+    server_ = &server;
+    // As many as a session notes at once itself.
+    sessions_.emplace(std::size_t{4} * server.session().config().max_clients);
+    const WorldHistory& history = server.arena().history();
+    const DrawConfig& draw = server.config().arena.draw;
+    if (config_.compares || !config_.reports_file.empty()) comparison_.emplace(history, draw);
+    if (!config_.reports_file.empty()) {
+        reports::RunFacts facts = reports::facts_of(history, draw);
+        const auto since_1970 = std::chrono::system_clock::now().time_since_epoch();
+        facts.started_unix_us = std::chrono::duration_cast<std::chrono::microseconds>(since_1970).count();
+        reports_ = naming("reports.file", [&] {
+            return std::make_unique<reports::ReportWriter>(config_.reports_file, facts, config_.reports);
+        });
+    }
+    if (config_.has_metrics) {
+        std::vector<metrics::RefusalLabels> refused;
+        for (const RefusalClass& each : all_refusals({}))
+            refused.push_back({metrics::as_label(each.kind), metrics::as_label(each.reason)});
+        std::vector<std::string> weapons;
+        for (std::size_t i = 0; i < arena::projectile_count; ++i) weapons.emplace_back(projectile_name(i));
+        metrics_ = std::make_unique<metrics::ServerMetrics>(refused, weapons);
+        metrics_port_ = naming("metrics.bind, metrics.port",
+                               [&] { return metrics_->serve(config_.metrics_bind, config_.metrics_port); });
+    }
+}
+
+void MatchWatch::joined(const SessionChange& change) { sessions_->note(change); }
+
+void MatchWatch::left(const SessionChange& change) { sessions_->note(change); }
+
+// The ways to rewind that go by it are told what the client's own would be: how far behind its newest snapshot it drew.
+Micros MatchWatch::interpolation_delay_of(const arena::ObservedRay& ray) const {
+    const arena::MatchConfig& match = server_->config();
+    if (const auto fixed = match.fixed_interpolation_delay()) return *fixed;
+    const TickRate ticks = match.arena.draw.tick_rate;
+    const Tick newest = ray.ledger->tick_of(ray.judged->audited.stamp.newest);
+    if (newest == no_tick) return match.interpolation_delay.min_delay;
+    const Micros behind = ticks.time_of(newest) - ticks.time_of(ray.judged->audited.stamp.shown);
+    return std::clamp(behind, match.interpolation_delay.min_delay, match.interpolation_delay.max_delay);
+}
+
+void MatchWatch::judged(const arena::ObservedRay& ray) {
+    const Verdict& verdict = ray.judged->verdict;
+    ++by_reason_[static_cast<std::size_t>(verdict.reason)];
+    ++(verdict.outcome == Outcome::hit ? hits_ : verdict.outcome == Outcome::miss ? misses_ : refusals_);
+    if (metrics_) metrics_->shot_judged(verdict);
+    if (comparison_) {
+        ComparedShot shot;
+        shot.shot = ray.judged->shot;
+        shot.rules = *ray.rules;
+        shot.audited = ray.judged->audited;
+        shot.verdict = verdict;
+        shot.ledger = ray.ledger;
+        shot.server_now = ray.server_now;
+        shot.rtt = ray.rtt;
+        shot.interpolation_delay = interpolation_delay_of(ray);
+        shot.declared_hash = ray.declared_hash;
+        comparison_->add(shot);
+    }
+    if (reports_) report(ray);
+    if (ray.audit.client_alarm || ray.audit.overall_alarm) note_alarms(ray);
+}
+
+// One client's may be their lie; that of all is the operator's business.
+void MatchWatch::note_alarms(const arena::ObservedRay& ray) {
+    const SelfAudit& audit = server_->self_audit();
+    const Disagreeing disagreeing = audit.disagreeing();
+    if (ray.audit.client_alarm) {
+        const Agreement& own = audit.of_client(ray.client.index());
+        log_->warn("a screen drifts from verdicts", {{"user", ray.user},
+                                                     {"fault", fault_text(own)},
+                                                     {"disagreed", own.shots() - own.agreed()},
+                                                     {"of_shots", own.shots()},
+                                                     {"clients_disagreeing", disagreeing.clients}});
+        if (metrics_) metrics_->alarm_raised(own.alarm(), false);
+    }
+    if (!ray.audit.overall_alarm) return;
+    log_->error("screens drift from verdicts", {{"fault", fault_text(audit.overall())},
+                                                {"clients", disagreeing.behind_alarm},
+                                                {"clients_disagreeing", disagreeing.clients}});
+    if (metrics_) metrics_->alarm_raised(audit.overall().alarm(), true);
+}
+
+void MatchWatch::report(const arena::ObservedRay& ray) {
+    reports::ReportRecord* record = reports_->begin();
+    if (record == nullptr) return;
+    reports::JudgedShot shot;
+    shot.history = &server_->arena().history();
+    shot.draw = &server_->config().arena.draw;
+    shot.ledger = ray.ledger;
+    shot.client = ray.client.index();
+    shot.command = ray.judged->command;
+    shot.weapon = arena::weapon(ray.judged->weapon).name;
+    shot.claimed = ray.claimed;
+    shot.audited = ray.judged->audited;
+    shot.shot = ray.judged->shot;
+    shot.rules = *ray.rules;
+    shot.server_now = ray.server_now;
+    shot.declared_hash = ray.declared_hash;
+    shot.verdict = ray.judged->verdict;
+    shot.others = comparison_->last();
+    reports::fill_report(*record, shot);
+    reports_->submit();
+}
+
+void MatchWatch::projectile_ended(const arena::ObservedProjectile& projectile) {
+    projectiles_.ended(projectile);
+    report(projectile);
+    if (!metrics_) return;
+    const ProjectileAuthority::Ended& flight = *projectile.ended->flight;
+    metrics_->projectile_ended(arena::projectile_index(projectile.weapon), flight.verdict,
+                               flight_time(flight.projectile.launch.grant.remainder));
+}
+
+void MatchWatch::projectile_denied(const arena::ObservedProjectile& projectile) {
+    projectiles_.denied(projectile);
+    report(projectile);
+    if (metrics_) metrics_->projectile_denied(arena::projectile_index(projectile.weapon), projectile.result);
+}
+
+void MatchWatch::image_settled(const arena::ObservedImage& image) {
+    projectiles_.settled(image);
+    if (!is_of_a_shot(image.finding)) return;
+    if (reports::ImageRecord* record = reports_ ? reports_->begin_image() : nullptr) {
+        fill_report(*record, image);
+        reports_->submit();
+    }
+    const bool is_unexplained = image.finding == arena::ImageFinding::unexplained;
+    if (metrics_) {
+        const auto weapon = static_cast<arena::WeaponId>(image.decided.weapon);
+        metrics_->image_settled(arena::projectile_index(weapon), image.report.outcome, is_unexplained);
+    }
+    if (is_unexplained) note_unexplained(image);
+}
+
+// An error, but one of many at most: a fault of a build is in all shots alike.
+void MatchWatch::note_unexplained(const arena::ObservedImage& image) {
+    ++unexplained_;
+    const bool is_power_of_two = (unexplained_ & (unexplained_ - 1)) == 0;
+    if (!is_power_of_two) return;
+    log_->error("images end otherwise than verdicts, and nothing explains it",
+                {{"user", image.user},
+                 {"weapon", arena::weapon(static_cast<arena::WeaponId>(image.decided.weapon)).name},
+                 {"command", image.decided.id.command},
+                 {"outcome", to_string(image.report.outcome)},
+                 {"so_far", unexplained_}});
+}
+
+void MatchWatch::report(const arena::ObservedProjectile& projectile) {
+    reports::ProjectileRecord* record = reports_ ? reports_->begin_projectile() : nullptr;
+    if (record == nullptr) return;
+    fill_report(*record, projectile, server_->arena().history(), server_->config().arena.draw);
+    reports_->submit();
+}
+
+void MatchWatch::tick_took(std::int64_t us) {
+    if (metrics_) metrics_->tick_took(static_cast<double>(us) * 1e-6);
+}
+
+void MatchWatch::publish(ServerStatus& status, Micros now) {
+    sessions_->write(*log_);
+    status.rays_by_reason = by_reason_;
+    status.hits = hits_;
+    status.misses = misses_;
+    status.refusals = refusals_;
+    status.projectiles = projectiles_;
+    if (comparison_) {
+        std::copy(comparison_->buckets().begin(), comparison_->buckets().end(), status.buckets.begin());
+        status.total = comparison_->total();
+    }
+    if (reports_) {
+        const reports::WriterCounters written = reports_->counters();
+        status.reports_written = written.written;
+        status.reports_lost = written.dropped + written.lost;
+        report_log_.note(written, reports_->last_error(), now, *log_);
+    }
+    const RefusalClasses refused = all_refusals(status);
+    refusal_log_.note(refused, now, *log_);
+    if (!metrics_) return;
+    for (std::size_t i = 0; i < refused.size(); ++i) metrics_->refused(i, refused[i].count);
+    metrics_->clients(status.clients, status.waiting);
+    const arena::MatchCounters& match = status.match;
+    metrics_->timing({match.commands_timed, match.commands_late, match.commands_repeated, match.commands_lost,
+                      Micros{match.earliness_us}, match.views, match.views_starved, Micros{match.drawn_behind_us},
+                      match.reckoned, match.spared});
+    metrics_->sent(status.net.payload_bytes_sent);
+    metrics_->received(status.net.payload_bytes_received);
+    metrics_->agreement(server_->self_audit().overall(), server_->self_audit().disagreeing());
+    metrics_->reports(status.reports_written, status.reports_lost);
+}
+
+void MatchWatch::finish() {
+    if (reports_) reports_->flush();
+}
+
+void MatchWatch::sum_up(const ServerStatus& status) {
+    refusal_log_.sum_up(all_refusals(status), *log_);
+    if (!reports_) return;
+    const reports::WriterCounters written = reports_->counters();
+    report_log_.sum_up(written, reports_->last_error(), *log_);
+}
+
+}  // namespace backsight::server

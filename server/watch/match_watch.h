@@ -1,0 +1,86 @@
+#pragma once
+
+// Whoever looks on while a match is played: keeps score of the strategies, writes hit reports, counts for Prometheus,
+// and logs.
+//
+// In: what the match server tells, on its thread. Out: a log, a report file, metrics, numbers for the status. Allocates
+// nothing per ray after warm-up, and nothing per join or leave: those are logged by publish(). One thread.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "arena/online/match_server.h"
+#include "server/hit_reports/report_log.h"
+#include "server/hit_reports/report_writer.h"
+#include "server/log/log.h"
+#include "server/metrics/server_metrics.h"
+#include "server/watch/comparison.h"
+#include "server/watch/refusals.h"
+#include "server/watch/server_status.h"
+#include "server/watch/session_log.h"
+
+namespace backsight::server {
+
+struct WatchConfig {
+    /// Whether the other strategies are asked too: eight more casts a ray.
+    bool compares = false;
+    std::string reports_file;  ///< empty: none
+    reports::WriterConfig reports;
+    bool has_metrics = false;
+    std::string metrics_bind;
+    int metrics_port = 0;  ///< 0: any free one
+};
+
+class MatchWatch : public arena::MatchObserver {
+public:
+    MatchWatch(const WatchConfig& config, logging::Log& log) : config_(config), log_(&log) {}
+
+    /// Before anything else. Throws where a file or a port can not be had. `server` must outlive the calls below.
+    void attach(const arena::MatchServer& server);
+
+    void joined(const SessionChange& change) override;
+    void left(const SessionChange& change) override;
+    void judged(const arena::ObservedRay& ray) override;
+    void projectile_ended(const arena::ObservedProjectile& projectile) override;
+    void projectile_denied(const arena::ObservedProjectile& projectile) override;
+    void image_settled(const arena::ObservedImage& image) override;
+    void tick_took(std::int64_t us);
+
+    /// Now and then: brings the metrics up to date, fills in what is known here, and logs who joined and left and what
+    /// was refused. `now`: of a clock that does not go back.
+    void publish(ServerStatus& status, Micros now);
+    /// Waits until all reports are written.
+    void finish();
+    /// Logs all that was refused, by class, and the reports that did not reach the file. After the last publish().
+    void sum_up(const ServerStatus& status);
+
+    /// 0: none.
+    int metrics_port() const { return metrics_port_; }
+
+private:
+    Micros interpolation_delay_of(const arena::ObservedRay& ray) const;
+    void note_alarms(const arena::ObservedRay& ray);
+    void report(const arena::ObservedRay& ray);
+    void report(const arena::ObservedProjectile& projectile);
+    void note_unexplained(const arena::ObservedImage& image);
+
+    WatchConfig config_;
+    logging::Log* log_;
+    const arena::MatchServer* server_ = nullptr;
+    std::optional<SessionLog> sessions_;
+    std::optional<Comparison> comparison_;
+    std::unique_ptr<reports::ReportWriter> reports_;
+    std::unique_ptr<metrics::ServerMetrics> metrics_;
+    int metrics_port_ = 0;
+    std::uint64_t hits_ = 0;
+    std::uint64_t misses_ = 0;
+    std::uint64_t refusals_ = 0;
+    std::array<std::uint64_t, reason_count> by_reason_{};
+    ProjectileScore projectiles_;
+    std::uint64_t unexplained_ = 0;
+    ReportLog report_log_;
+    RefusalLog refusal_log_;
+};
+
+}  // namespace backsight::server

@@ -1,0 +1,84 @@
+#include "server/watch/projectile_score.h"
+
+#include <numeric>
+
+namespace backsight::server {
+
+namespace {
+
+template <std::size_t count>
+void add_each(std::array<std::uint64_t, count>& sums, const std::array<std::uint64_t, count>& counts) {
+    for (std::size_t i = 0; i < count; ++i) sums[i] += counts[i];
+}
+
+template <std::size_t count>
+std::uint64_t sum(const std::array<std::uint64_t, count>& counts) {
+    return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+}
+
+// A weapon that is none can not come from an arena; it would be counted with the first.
+WeaponFlights& of(ProjectileScore& score, arena::WeaponId weapon) {
+    return score.weapons[arena::is_projectile(weapon) ? arena::projectile_index(weapon) : 0];
+}
+
+}  // namespace
+
+bool is_of_a_shot(arena::ImageFinding finding) {
+    return finding != arena::ImageFinding::unheard && finding != arena::ImageFinding::unknown;
+}
+
+void WeaponFlights::add(const WeaponFlights& other) {
+    add_each(by_end, other.by_end);
+    add_each(by_basis, other.by_basis);
+    add_each(by_denial, other.by_denial);
+    add_each(by_outcome, other.by_outcome);
+    same += other.same;
+    unexplained += other.unexplained;
+    area_victims += other.area_victims;
+    kills += other.kills;
+}
+
+std::uint64_t WeaponFlights::ended() const { return sum(by_end); }
+std::uint64_t WeaponFlights::denied() const { return sum(by_denial); }
+std::uint64_t WeaponFlights::images() const { return sum(by_outcome); }
+
+void ProjectileScore::ended(const arena::ObservedProjectile& projectile) {
+    const arena::EndedProjectile& ended = *projectile.ended;
+    WeaponFlights& flights = of(*this, projectile.weapon);
+    ++flights.by_end[static_cast<std::size_t>(ended.flight->verdict.end)];
+    ++flights.by_basis[static_cast<std::size_t>(ended.flight->verdict.basis)];
+    flights.area_victims += ended.area.size();
+    flights.kills += ended.has_killed ? 1 : 0;
+    for (const arena::AreaVictim& victim : ended.area) flights.kills += victim.has_killed ? 1 : 0;
+    remainder.add(flight_time(ended.flight->projectile.launch.grant.remainder));
+}
+
+void ProjectileScore::denied(const arena::ObservedProjectile& projectile) {
+    ++of(*this, projectile.weapon).by_denial[static_cast<std::size_t>(projectile.result)];
+}
+
+void ProjectileScore::settled(const arena::ObservedImage& image) {
+    if (!is_of_a_shot(image.finding)) {
+        ++(image.finding == arena::ImageFinding::unheard ? unheard_images : unknpredicted_projectiles);
+        return;
+    }
+    WeaponFlights& flights = of(*this, static_cast<arena::WeaponId>(image.decided.weapon));
+    ++flights.by_outcome[static_cast<std::size_t>(image.report.outcome)];
+    flights.same += image.finding == arena::ImageFinding::same ? 1 : 0;
+    flights.unexplained += image.finding == arena::ImageFinding::unexplained ? 1 : 0;
+}
+
+WeaponFlights ProjectileScore::all() const {
+    WeaponFlights all;
+    for (const WeaponFlights& flights : weapons) all.add(flights);
+    all.by_outcome[static_cast<std::size_t>(ImageOutcome::lost)] += unheard_images;
+    return all;
+}
+
+const char* projectile_name(std::size_t index) {
+    return arena::weapon(static_cast<arena::WeaponId>(arena::first_projectile + index)).name;
+}
+
+Micros flight_time(std::int64_t span) { return arena::rate.time_of(Moment{span}); }
+
+}  // namespace backsight::server

@@ -1,0 +1,60 @@
+#pragma once
+
+// Whatever a server turned away, dropped or decided otherwise than the screen showed: every class of it, under one
+// name, for the summary, the metrics and the log alike.
+//
+//   shot        verdicts that a rule changed              projectile  shots of projectile weapons that never flew
+//   join, left  sessions that were not, or are over       image       what was told of images that no shot explains
+//   datagram    what a session did not take               connection  what never became a session
+//   client      what no client of ours does, or what could not be done for one
+//
+// Pure, but for RefusalLog.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "server/log/log.h"
+#include "server/watch/server_status.h"
+
+namespace backsight::server {
+
+struct RefusalClass {
+    const char* kind = "";    ///< "connection"
+    const char* reason = "";  ///< "bad connect token"
+    std::uint64_t count = 0;  ///< since the server began
+};
+
+inline constexpr std::size_t connection_class_count = 26;
+/// As all_refusals() fills it: of each enumeration what is no refusal is left out.
+inline constexpr std::size_t refusal_class_count =
+    (reason_count - 1) + (static_cast<std::size_t>(LaunchResult::count_) - 1) + 3 +
+    (static_cast<std::size_t>(RefuseReason::count) - 1) + (static_cast<std::size_t>(LeaveReason::count) - 3) + 1 +
+    (datagram_result_count - 6) + static_cast<std::size_t>(arena::Violation::count_) + 4 + connection_class_count;
+using RefusalClasses = std::array<RefusalClass, refusal_class_count>;
+
+/// All classes, those that never happened too, in an order that does not change. Allocates nothing.
+RefusalClasses all_refusals(const ServerStatus& status);
+
+/// Lines "refused" with the classes that grew and by how much, at most one a second. Not synchronised.
+class RefusalLog {
+public:
+    RefusalLog();
+
+    /// Call it as often as you like. `now`: of a clock that does not go back.
+    void note(const RefusalClasses& classes, Micros now, logging::Log& log);
+    /// The last of those lines, and one of what they come to in all.
+    void sum_up(const RefusalClasses& classes, logging::Log& log);
+
+private:
+    std::vector<logging::Field> grown(const RefusalClasses& classes, const RefusalClasses& before) const;
+
+    std::array<std::string, refusal_class_count> keys_;
+    RefusalClasses told_{};
+    Micros told_at_;
+    bool has_told_ = false;
+};
+
+}  // namespace backsight::server

@@ -1,0 +1,214 @@
+#include "tests/examples/arena/online/online_world.h"
+
+#include <backsight/base/hash.h>
+
+#include <array>
+
+#include "tests/support/allocation_counter.h"
+
+namespace backsight::test {
+
+using namespace backsight::arena;
+
+namespace {
+
+constexpr std::uint64_t first_peer = 100;
+constexpr std::int64_t tick_us = 15'625;
+constexpr std::int64_t looks_per_tick = 4;
+
+constexpr net::ServerId server_id{7};
+
+net::TicketVerifierConfig verifier_config(const net::TicketKeys& keys) {
+    net::TicketVerifierConfig config;
+    config.issuer = keys.public_key;
+    config.server = server_id;
+    return config;
+}
+
+TicketVerdict as_session_says(const net::TicketResult& result) {
+    if (result.verdict == net::TicketVerdict::accepted) return {RefuseReason::none, result.user_id};
+    if (result.verdict == net::TicketVerdict::expired) return {RefuseReason::expired_ticket, 0};
+    if (result.verdict == net::TicketVerdict::already_used) return {RefuseReason::used_ticket, 0};
+    return {RefuseReason::bad_ticket, 0};
+}
+
+}  // namespace
+
+struct OnlineWorld::Player : InputSource {
+    Player(const Level& level, const OnlineRun& run, std::uint32_t index)
+        : conditions(run.conditions ? run.conditions(index) : LinkConfig{}),
+          up(conditions, run.seed * 1000 + 2 * index),
+          down(conditions, run.seed * 1000 + 2 * index + 1),
+          client(std::make_unique<MatchClient>(level, run.match)),
+          mind(run.seed * 7919 + index),
+          meddle([&run, index](const BotSight& sight, PlayerInput& input) {
+              if (run.meddle) run.meddle(index, sight, input);
+          }) {}
+
+    PlayerInput think(const BotSight& sight) override {
+        PlayerInput input = mind.think(sight);
+        meddle(sight, input);
+        return input;
+    }
+
+    LinkConfig conditions;
+    MemoryLink up;
+    MemoryLink down;
+    std::unique_ptr<MatchClient> client;
+    BotMind mind;
+    std::function<void(const BotSight&, PlayerInput&)> meddle;
+    bool is_there = true;
+    bool stands_still = false;
+};
+
+OnlineWorld::OnlineWorld(const OnlineRun& run)
+    : run_(run), level_(Level::standard()), verifier_(verifier_config(keys_)) {
+    run_.match.arena.max_players = run.clients + run.spare_seats;
+    run_.match.arena.seed = run.seed;
+    run_.match.channel.transport_is_secure = run.transport_is_secure;
+    server_ = std::make_unique<MatchServer>(level_, run_.match, hooks(), *this, *this);
+    for (std::uint32_t i = 0; i < run.clients; ++i) {
+        players_.push_back(std::make_unique<Player>(level_, run_, i));
+        reconnect(i);
+    }
+    if (run.planted_draw_error != 0) client(0).plant_draw_error(run.planted_draw_error);
+}
+
+OnlineWorld::~OnlineWorld() = default;
+
+ServerHooks OnlineWorld::hooks() {
+    ServerHooks hooks;
+    hooks.user = this;
+    hooks.verify_ticket = &verify;
+    if (!run_.verify_ticket) hooks.peek_ticket = &peek;
+    hooks.random = [](void* user) { return static_cast<OnlineWorld*>(user)->draw_nonce(); };
+    hooks.cookie = [](void*, PeerId peer, std::uint64_t client_nonce, std::uint64_t period) {
+        return Hasher().add(std::uint64_t{0x5eed}).add(peer.value).add(client_nonce).add(period).value();
+    };
+    return hooks;
+}
+
+std::uint64_t OnlineWorld::draw_nonce() { return Hasher().add(++nonce_).value(); }
+
+MatchClient& OnlineWorld::client(std::size_t i) { return *players_[i]->client; }
+
+void OnlineWorld::leave(std::size_t i) {
+    players_[i]->client->leave(now_);
+    players_[i]->is_there = false;
+}
+
+void OnlineWorld::freeze(std::size_t i, bool stands_still) { players_[i]->stands_still = stands_still; }
+
+void OnlineWorld::reconnect(std::size_t i) {
+    if (run_.ticket) {
+        reconnect(i, run_.ticket(i));
+    } else {
+        reconnect(i, issue_ticket(i));
+    }
+}
+
+void OnlineWorld::reconnect(std::size_t i, std::span<const std::uint8_t> ticket) {
+    players_[i]->client = std::make_unique<MatchClient>(level_, run_.match);
+    players_[i]->is_there = true;
+    players_[i]->client->connect(now_, draw_nonce(), ticket);
+}
+
+std::int64_t OnlineWorld::unix_now_s() const { return 1'800'000'000 + now_.value / 1'000'000; }
+
+net::JoinTicket OnlineWorld::issue_ticket(std::uint64_t user, std::int64_t lives_s) const {
+    return net::issue_ticket(keys_.secret_key, user, server_id, unix_now_s() + lives_s);
+}
+
+TicketVerdict OnlineWorld::verify(void* self, std::span<const std::uint8_t> ticket, PeerId, Micros) {
+    auto& world = *static_cast<OnlineWorld*>(self);
+    if (world.run_.verify_ticket) return world.run_.verify_ticket(ticket);
+    return as_session_says(world.verifier_.verify(ticket, world.unix_now_s()));
+}
+
+TicketVerdict OnlineWorld::peek(void* self, std::span<const std::uint8_t> ticket, PeerId, Micros) {
+    auto& world = *static_cast<OnlineWorld*>(self);
+    return as_session_says(world.verifier_.peek(ticket, world.unix_now_s()));
+}
+
+void OnlineWorld::send(PeerId peer, std::span<const std::uint8_t> datagram) {
+    down_bytes_ += datagram.size();
+    const std::uint64_t index = peer.value - first_peer;
+    if (run_.tap != nullptr && index < players_.size()) {
+        run_.tap->sent(Way::down, index, rate.time_of(Tick{ticks_played_}), datagram);
+    }
+    sending_allocations_ += allocations_of([&] {
+        if (index < players_.size()) {
+            players_[index]->down.send(now_.value, datagram);
+        } else if (outsider_ != nullptr) {
+            outsider_->hear(peer, datagram);
+        }
+    });
+}
+
+// What whoever hears the server takes is not the server's.
+template <typename Work>
+void OnlineWorld::charge_server(Work work) {
+    const std::uint64_t listeners = sending_allocations_;
+    const std::uint64_t all = allocations_of(work);
+    if (count_tick_allocations) tick_allocations += all - (sending_allocations_ - listeners);
+}
+
+void OnlineWorld::say(PeerId peer, std::span<const std::uint8_t> datagram) {
+    charge_server([&] { server_->receive(peer, datagram); });
+}
+
+void OnlineWorld::play() {
+    for (std::int64_t i = 0; i < run_.ticks; ++i) {
+        ++ticks_played_;
+        now_ = Micros{1'000'000} + rate.time_of(Tick{ticks_played_});
+        server_tick(ticks_played_);
+        // Their steps are due when their own clocks say, between the server's ticks.
+        const Micros tick_at = now_;
+        for (std::int64_t look = 0; look < looks_per_tick; ++look) {
+            now_ = tick_at + Micros{look * tick_us / looks_per_tick};
+            for (std::size_t k = 0; k < players_.size(); ++k) play_client(k);
+        }
+        if (run_.each_tick) run_.each_tick(ticks_played_);
+    }
+}
+
+// The server's own time, on which ticks and stamps count, begins with its first tick.
+void OnlineWorld::server_tick(std::int64_t tick) {
+    std::array<std::uint8_t, max_datagram_bytes> buffer;
+    charge_server([&] { server_->begin_tick(Tick{tick}, rate.time_of(Tick{tick})); });
+    if (outsider_ != nullptr) outsider_->act();
+    for (std::size_t i = 0; i < players_.size(); ++i) {
+        while (const auto size = players_[i]->up.receive(now_.value, buffer)) {
+            take_in(i, rate.time_of(Tick{tick}), std::span(buffer).first(*size));
+        }
+    }
+    charge_server([&] { server_->finish_tick(); });
+}
+
+void OnlineWorld::take_in(std::size_t client, Micros server_now, std::span<const std::uint8_t> datagram) {
+    if (run_.tap != nullptr) run_.tap->arriving(Way::up, client, server_now, datagram);
+    say(PeerId{first_peer + client}, datagram);
+    if (run_.tap != nullptr) run_.tap->arrived(Way::up, client, server_now, datagram);
+}
+
+void OnlineWorld::play_client(std::size_t index) {
+    Player& player = *players_[index];
+    if (player.stands_still) return;
+    std::array<std::uint8_t, max_datagram_bytes> buffer;
+    while (const auto size = player.down.receive(now_.value, buffer)) {
+        const auto datagram = std::span(buffer).first(*size);
+        if (run_.tap != nullptr) run_.tap->arriving(Way::down, index, now_, datagram);
+        player.client->receive(now_, datagram);
+        if (run_.tap != nullptr) run_.tap->arrived(Way::down, index, now_, datagram);
+    }
+    player.client->update(now_);
+    player.client->step(now_, player);
+    while (const std::size_t size = player.client->write(now_, buffer)) {
+        const auto datagram = std::span(buffer).first(size);
+        up_bytes_ += size;
+        if (run_.tap != nullptr) run_.tap->sent(Way::up, index, now_, datagram);
+        player.up.send(now_.value, datagram);
+    }
+}
+
+}  // namespace backsight::test

@@ -1,0 +1,143 @@
+#pragma once
+
+// A match server and its bots in virtual time, over memory links with conditions of their own: the same packets on
+// every run.
+
+#include <backsight/transport/join_ticket.h>
+#include <backsight/transport/memory_link.h>
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "arena/online/match_client.h"
+#include "arena/online/match_server.h"
+#include "tests/support/session_log.h"
+
+namespace backsight::test {
+
+/// Sees every datagram at both its ends. `at`: that end's own clock.
+class OnlineTap {
+public:
+    virtual ~OnlineTap() = default;
+    virtual void sent(Way way, std::size_t client, Micros at, std::span<const std::uint8_t> datagram) = 0;
+    /// Right before it is taken in, and after.
+    virtual void arriving(Way way, std::size_t client, Micros at, std::span<const std::uint8_t> datagram) = 0;
+    virtual void arrived(Way way, std::size_t client, Micros at, std::span<const std::uint8_t> datagram) = 0;
+};
+
+struct OnlineRun {
+    std::uint32_t clients = 8;
+    /// Seats for those who are no bots.
+    std::uint32_t spare_seats = 0;
+    std::int64_t ticks = 64 * 20;
+    std::uint64_t seed = 1;
+    arena::MatchConfig match;
+    /// Of each client, both ways.
+    std::function<LinkConfig(std::uint32_t client)> conditions;
+    /// Of client 0: see MatchClient::plant_draw_error().
+    std::int64_t planted_draw_error = 0;
+    /// Called after each tick.
+    std::function<void(std::int64_t tick)> each_tick;
+    /// Changes what the bots want; called with the client's number. Nothing: they do as they like.
+    std::function<void(std::size_t client, const arena::BotSight& sight, arena::PlayerInput& input)> meddle;
+    /// False: the session proves addresses by itself, and checks with 32 bits.
+    bool transport_is_secure = true;
+    /// Without: real tickets of one issuer.
+    std::function<std::vector<std::uint8_t>(std::size_t client)> ticket;
+    std::function<TicketVerdict(std::span<const std::uint8_t> ticket)> verify_ticket;
+    OnlineTap* tap = nullptr;
+};
+
+/// Somebody who is no bot: speaks with OnlineWorld::say(), first in each tick, and hears what the server sends to peers
+/// that are nobody else's.
+class Outsider {
+public:
+    virtual ~Outsider() = default;
+    virtual void act() = 0;
+    virtual void hear(PeerId peer, std::span<const std::uint8_t> datagram) = 0;
+};
+
+class OnlineWorld : public arena::DatagramPort, public arena::MatchObserver {
+public:
+    explicit OnlineWorld(const OnlineRun& run);
+    ~OnlineWorld() override;
+
+    /// So many ticks more.
+    void play();
+    void set_ticks(std::int64_t ticks) { run_.ticks = ticks; }
+
+    arena::MatchServer& server() { return *server_; }
+    arena::MatchClient& client(std::size_t i);
+    /// Leaves, or comes back with a new client.
+    void leave(std::size_t i);
+    void reconnect(std::size_t i);
+    /// Its program stands still, or goes on.
+    void freeze(std::size_t i, bool stands_still);
+    void reconnect(std::size_t i, std::span<const std::uint8_t> ticket);
+    /// Must outlive it.
+    void let_in(Outsider& outsider) { outsider_ = &outsider; }
+    /// The server gets this datagram at once.
+    void say(PeerId peer, std::span<const std::uint8_t> datagram);
+    /// Good for one session of `user`, until `lives_s` from now.
+    net::JoinTicket issue_ticket(std::uint64_t user, std::int64_t lives_s = 60) const;
+
+    Micros now() const { return now_; }
+    std::uint64_t down_bytes() const { return down_bytes_; }
+    std::uint64_t up_bytes() const { return up_bytes_; }
+
+    std::function<void(const arena::ObservedRay&)> on_judged;
+    std::function<void(const arena::ObservedProjectile&)> on_ended;
+    std::function<void(const arena::ObservedProjectile&)> on_denied;
+    std::function<void(const arena::ObservedImage&)> on_image;
+    bool count_tick_allocations = false;
+    std::uint64_t tick_allocations = 0;
+    std::uint64_t joins = 0;
+    std::uint64_t leaves = 0;
+
+    // As the server calls them.
+    void send(PeerId peer, std::span<const std::uint8_t> datagram) override;
+    void joined(const SessionChange&) override { ++joins; }
+    void left(const SessionChange&) override { ++leaves; }
+    void judged(const arena::ObservedRay& ray) override {
+        if (on_judged) on_judged(ray);
+    }
+    void projectile_ended(const arena::ObservedProjectile& projectile) override {
+        if (on_ended) on_ended(projectile);
+    }
+    void projectile_denied(const arena::ObservedProjectile& projectile) override {
+        if (on_denied) on_denied(projectile);
+    }
+    void image_settled(const arena::ObservedImage& image) override {
+        if (on_image) on_image(image);
+    }
+
+private:
+    struct Player;
+    ServerHooks hooks();
+    std::uint64_t draw_nonce();
+    static TicketVerdict verify(void* world, std::span<const std::uint8_t> ticket, PeerId, Micros);
+    static TicketVerdict peek(void* world, std::span<const std::uint8_t> ticket, PeerId, Micros);
+    std::int64_t unix_now_s() const;
+    template <typename Work>
+    void charge_server(Work work);
+    void server_tick(std::int64_t tick);
+    void take_in(std::size_t client, Micros server_now, std::span<const std::uint8_t> datagram);
+    void play_client(std::size_t index);
+
+    OnlineRun run_;
+    arena::Level level_;
+    std::unique_ptr<arena::MatchServer> server_;
+    std::vector<std::unique_ptr<Player>> players_;
+    Outsider* outsider_ = nullptr;
+    net::TicketKeys keys_ = net::make_ticket_keys();
+    net::TicketVerifier verifier_;
+    std::uint64_t nonce_ = 0;
+    Micros now_{1'000'000};
+    std::int64_t ticks_played_ = 0;
+    std::uint64_t down_bytes_ = 0;
+    std::uint64_t up_bytes_ = 0;
+    std::uint64_t sending_allocations_ = 0;
+};
+
+}  // namespace backsight::test

@@ -1,0 +1,148 @@
+// The live answers against the lab's own, on the same shots of a lab client behind a bad network. What the server
+// derives of the other systems' stamps must be what the client would have stamped.
+
+#include <backsight/replicate/send_snapshots.h>
+#include <backsight/session/commands.h>
+#include <backsight/transport/memory_link.h>
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include "inputs/bot_world.h"
+#include "lab/fidelity/scoreboard.h"
+#include "lab/fidelity/strategies.h"
+#include "server/watch/comparison.h"
+#include "tests/support/cases.h"
+
+namespace backsight::test {
+namespace {
+
+constexpr std::size_t track = 0;
+constexpr Micros lab_rtt{104'321};
+
+lab::CellConfig config_of(const inputs::MovementSet& movement, std::uint32_t ticks_per_snapshot) {
+    lab::CellConfig config;
+    config.movement = &movement;
+    config.ticks_per_snapshot = ticks_per_snapshot;
+    config.shots = 1'000'000;  // fires at every second command
+    return config;
+}
+
+LinkConfig bad_network() {
+    LinkConfig link;
+    link.extra_delay_us = 50'000;
+    link.loss_ratio = 0.1;
+    link.duplicate_ratio = 0.05;
+    link.reorder_ratio = 0.1;
+    return link;
+}
+
+class LabMatch {
+public:
+    explicit LabMatch(const lab::CellConfig& config)
+        : config_(config),
+          draw_(config.draw()),
+          playback_(*config.movement, 0),
+          world_(config.history(), config.tick_rate, playback_, config.movement->body),
+          strategies_(config, world_),
+          ledger_({256, config.history().max_entities}),
+          judge_(world_.history(), draw_, ledger_, config.audit()),
+          snapshots_(world_.history(), ledger_, SendConfig{}),
+          commands_(CommandConfig{}),
+          down_(bad_network(), 1),
+          up_(bad_network(), 2),
+          client_(config, playback_, track, 3, config.fire_chance(config.shooters().size()), [](Tick) { return true; }),
+          comparison_(world_.history(), draw_) {}
+
+    void step() {
+        const Micros now = config_.tick_rate.time_of(tick_);
+        world_.record(tick_);
+        strategies_.record(tick_);
+        while (const auto size = up_.receive(now.value, packet_)) {
+            for (const Command& command : commands_.read_packet(std::span(packet_).first(*size)).commands) {
+                judge(command, now);
+            }
+        }
+        if (tick_.value % config_.ticks_per_snapshot == 0) {
+            const std::size_t size = snapshots_.write(tick_, commands_.newest(), packet_);
+            down_.send(now.value, std::span(packet_).first(size));
+        }
+        draw_frames_until(config_.tick_rate.time_of(tick_ + 1).value);
+        tick_ = tick_ + 1;
+    }
+
+    std::uint64_t compared = 0;
+    std::uint64_t interpolated = 0;  ///< of these, between two snapshots that do not follow each other: one was lost
+
+private:
+    void draw_frames_until(std::int64_t time_us) {
+        for (; next_frame_us_ < time_us; next_frame_us_ += 6944) {
+            while (const auto size = down_.receive(next_frame_us_, packet_)) {
+                client_.receive(std::span(packet_).first(*size), Micros{next_frame_us_});
+            }
+            const std::size_t size = client_.frame(Micros{next_frame_us_}, world_.entity(track), {}, packet_);
+            if (size > 0) up_.send(next_frame_us_, std::span(packet_).first(size));
+        }
+    }
+
+    void judge(const Command& command, Micros now) {
+        const Audited audited = judge_.take_stamp(command.stamp, config_.tick_rate.moment_at(now));
+        const lab::ScreenShot* screen = command.fire ? client_.take_shot(command.seq) : nullptr;
+        if (screen == nullptr) return;
+        Shot shot;
+        shot.shooter = world_.entity(track);
+        shot.origin = dequantize(command.origin, world_.history().config().quantization);
+        shot.direction = dequantize(command.direction);
+        const Verdict verdict = judge_.judge(audited, shot, config_.rules(), config_.tick_rate.moment_at(now));
+        comparison_.add({shot, config_.rules(), audited, verdict, &ledger_, now, lab_rtt,
+                         Micros{config_.interpolation_delay_us()}, screen_hash(screen->hit)});
+        if (verdict.reason == Reason::as_seen) expect_equal(shot, audited, *screen, now);
+    }
+
+    void expect_equal(const Shot& shot, const Audited& audited, const lab::ScreenShot& screen, Micros now) {
+        ++compared;
+        const presets::Endpoints& stamped = screen.others.endpoints;
+        if (stamped.to - stamped.from > config_.ticks_per_snapshot) ++interpolated;
+        ASSERT_EQ(presets::endpoints_of(ledger_, audited.stamp), stamped);
+        const lab::ServerShot server_shot{shot.shooter,  shot.mount,    ray_of(shot, config_.rules()),
+                                          audited.stamp, screen.others, config_.tick_rate.moment_at(now),
+                                          lab_rtt.value};
+        ASSERT_EQ(comparison_.last().size() + 1, server::live_strategy_count);
+        for (const reports::ReportStrategy& given : comparison_.last()) {
+            const Hit hit = strategies_.answer(given.name, server_shot, screen.target.entity, ledger_).hit;
+            ASSERT_TRUE(lab::is_bit_equal(given.hit, hit)) << given.name;
+        }
+    }
+
+    const lab::CellConfig& config_;
+    DrawConfig draw_;
+    lab::Playback playback_;
+    lab::ServerWorld world_;
+    lab::Strategies strategies_;
+    Ledger ledger_;
+    ClientJudge judge_;
+    SnapshotSender snapshots_;
+    CommandReceiver commands_;
+    MemoryLink down_;
+    MemoryLink up_;
+    lab::LabClient client_;
+    server::Comparison comparison_;
+    std::array<std::uint8_t, 1200> packet_{};
+    std::int64_t next_frame_us_ = 0;
+    Tick tick_{0};
+};
+
+TEST(comparison, answers_what_the_lab_answers_to_the_same_shot) {
+    const inputs::MovementSet movement = inputs::record_bot_world(7, 20'000'000);
+    for (const std::uint32_t ticks_per_snapshot : {1u, 3u}) {
+        const lab::CellConfig config = config_of(movement, ticks_per_snapshot);
+        LabMatch match(config);
+        for (int i = 0; i < cases(64 * 20) && !testing::Test::HasFatalFailure(); ++i) match.step();
+        EXPECT_GT(match.compared, static_cast<std::uint64_t>(cases(64 * 20)) / 8);
+        EXPECT_GT(match.interpolated, match.compared / 50);
+    }
+}
+
+}  // namespace
+}  // namespace backsight::test

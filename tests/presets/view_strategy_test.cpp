@@ -1,0 +1,90 @@
+#include "presets/view_strategy.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/judge_world.h"
+
+namespace backsight::presets {
+namespace {
+
+using test::ledger_with;
+using test::stamp_of;
+
+constexpr std::int64_t half = Moment::one_tick / 2;
+
+// Snapshots 1 to 8 of the ticks 10, 20 .. 80.
+Endpoints of(std::uint32_t newest, std::uint64_t received, std::int64_t shown_raw) {
+    Ledger ledger = ledger_with(8, 10);
+    const ViewStamp stamp = stamp_of(newest, shown_raw, received);
+    ledger.learn(stamp);
+    return endpoints_of(ledger, stamp);
+}
+
+Endpoints pair(std::int64_t from, std::int64_t to, int fraction) {
+    return {Tick{from}, Tick{to}, static_cast<std::uint16_t>(fraction)};
+}
+
+TEST(endpoints, are_the_snapshots_around_the_moment) {
+    EXPECT_EQ(of(8, 0xff, Moment::at(Tick{65}).raw), pair(60, 70, 32768));
+    EXPECT_EQ(of(8, 0xff, Moment::at(Tick{62}).raw + half), pair(60, 70, 16384));
+    EXPECT_EQ(of(8, 0xff, Moment::at(Tick{60}).raw), pair(60, 70, 0));
+    EXPECT_EQ(of(8, 0xff, Moment::at(Tick{70}).raw - 1), pair(60, 70, 65535));
+}
+
+TEST(endpoints, skip_what_the_client_had_not) {
+    // Without 70, and without 60 and 50.
+    EXPECT_EQ(of(8, 0b1111'1101, Moment::at(Tick{65}).raw), pair(60, 80, 16384));
+    EXPECT_EQ(of(8, 0b1111'0011, Moment::at(Tick{65}).raw), pair(40, 70, 54613));
+    // The server has sent two more than the client knows of.
+    EXPECT_EQ(of(6, 0b11'1111, Moment::at(Tick{55}).raw), pair(50, 60, 32768));
+}
+
+TEST(endpoints, beyond_the_newest_or_before_the_first_name_one_tick_twice) {
+    EXPECT_EQ(of(6, 0b11'1111, Moment::at(Tick{65}).raw), pair(60, 60, 0));
+    EXPECT_EQ(of(6, 0b00'0001, Moment::at(Tick{55}).raw), pair(60, 60, 0));
+    EXPECT_EQ(of(6, 0b00'0011, Moment::at(Tick{45}).raw), pair(50, 50, 0));
+}
+
+TEST(endpoints, of_a_client_without_snapshots_are_none) { EXPECT_EQ(of(0, 0, 0), Endpoints{}); }
+
+TEST(endpoints, know_what_earlier_stamps_reported) {
+    Ledger ledger = ledger_with(100);
+    // 4, 6 and 10; the last stamp's window begins at 7.
+    ledger.learn(stamp_of(10, 0, 0b101'0001));
+    ledger.learn(stamp_of(40, 0, std::uint64_t{0b101'0001} << 30 | 1));
+    const ViewStamp last = stamp_of(70, Moment::at(Tick{5}).raw, std::uint64_t{1} << 60 | 1);
+    ledger.learn(last);
+    EXPECT_EQ(endpoints_of(ledger, last), pair(4, 6, 32768));
+}
+
+TEST(endpoints, do_not_guess_what_lies_in_a_gap_of_knowledge) {
+    Ledger ledger = ledger_with(100);
+    ledger.learn(stamp_of(10, 0, 0b11'1111'1111));
+    const ViewStamp last = stamp_of(90, Moment::at(Tick{20}).raw, 1);
+    ledger.learn(last);
+    EXPECT_EQ(endpoints_of(ledger, last), pair(90, 90, 0));
+}
+
+TEST(source_tick, of_a_moment_is_that_of_the_instant_drawn) {
+    for (const TickRate rate : {TickRate{64, 1}, TickRate{128, 1}, TickRate{200, 3}, TickRate{20, 1}}) {
+        for (std::int64_t us = 0; us < 40'000; us += 7) {
+            const Micros shown{9'000'000 + us};
+            ASSERT_EQ(instant_of(rate.moment_at(shown), rate), shown);
+        }
+    }
+}
+
+TEST(source_tick, loses_the_fraction_and_up_to_a_tick_by_rounding) {
+    constexpr TickRate rate{64, 1};
+    const auto tick_of = [&](double shown, double delay) {
+        const auto micros = [](double ticks) { return Micros{static_cast<std::int64_t>(ticks * 15'625.0)}; };
+        return source_tick(micros(shown), micros(delay), rate).value;
+    };
+    EXPECT_EQ(tick_of(100.5, 0.0), 100);
+    EXPECT_EQ(tick_of(100.9, 2.0), 100);
+    EXPECT_EQ(tick_of(100.7, 0.4), 101);  // the client's tick is 101, of which none is taken
+    EXPECT_EQ(tick_of(100.2, 1.6), 99);   // the client's tick is 101, of which two are taken
+}
+
+}  // namespace
+}  // namespace backsight::presets

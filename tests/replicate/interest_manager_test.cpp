@@ -1,0 +1,91 @@
+// The numbers that say who is due, gone through many at once, against the rule for one at a time.
+
+#include "tests/support/cases.h"
+
+#include <backsight/replicate/interest_manager.h>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace backsight {
+namespace {
+
+using test::Random;
+
+/// The rule of send_snapshots.h, told plainly.
+struct Claim {
+    std::uint32_t weight = 0;
+    std::uint64_t credit = relevance_full;
+    std::uint32_t waits_since = 0;
+
+    std::uint64_t rank(std::uint32_t seq, std::uint32_t most_apart) {
+        if (weight == 0) return 0;
+        credit = std::min<std::uint64_t>(credit + weight, most_credit);
+        if (waits_since == 0) waits_since = seq;
+        const std::uint64_t age = std::min(seq - waits_since, most_credit);
+        if (2 * age >= most_apart) return urgent_rank + age;
+        return credit >= relevance_full ? credit : 0;
+    }
+};
+
+std::uint32_t any_weight(Random& random) {
+    const int kind = random.below(4);
+    return kind == 0 ? 0 : kind == 1 ? relevance_full : static_cast<std::uint32_t>(random.below(relevance_full));
+}
+
+TEST(InterestManager, rank_as_the_rule_says) {
+    for (int seed = 0; seed < test::cases(100); ++seed) {
+        Random random(static_cast<std::uint64_t>(seed));
+        const auto slots = static_cast<std::size_t>(1 + random.below(30));
+        const auto most_apart = static_cast<std::uint32_t>(1 + random.below(40));
+        InterestManager interests(slots);
+        std::vector<Claim> claims(slots);
+        std::vector<std::uint32_t> ranks(ranked_slots(slots));
+        // Some begin where numbers of snapshots, or the credit, end.
+        std::uint32_t seq = random.below(4) == 0 ? 0xffffff00 : static_cast<std::uint32_t>(random.below(100));
+        for (int i = 0; i < 200; ++i) {
+            seq += static_cast<std::uint32_t>(1 + random.below(random.below(50) == 0 ? 2'000'000'000 : 2));
+            if (seq == 0) ++seq;
+            std::vector<std::uint32_t> here(ranked_slots(slots));
+            std::size_t due = 0;
+            std::vector<std::uint64_t> expected(ranks.size());
+            for (std::uint32_t slot = 0; slot < slots; ++slot) {
+                const std::uint32_t weight = any_weight(random);
+                if (random.below(8) == 0) claims[slot].weight = weight;
+                interests.set_weight(slot, claims[slot].weight);
+                if (random.below(30) == 0 && claims[slot].weight != 0) {
+                    claims[slot].credit = most_credit - 100'000;
+                    interests.set_credit_after_next(slot, most_credit - 100'000 + claims[slot].weight);
+                }
+                if (random.below(10) == 0) continue;
+                here[slot] = ~std::uint32_t{0};
+                expected[slot] = claims[slot].rank(seq, most_apart);
+                due += expected[slot] != 0 ? 1 : 0;
+            }
+            ASSERT_EQ(interests.rank({seq}, most_apart, here, ranks), due);
+            for (std::uint32_t slot = 0; slot < slots; ++slot) {
+                ASSERT_EQ(ranks[slot], expected[slot]);
+                ASSERT_EQ(interests.credit(slot), claims[slot].credit);
+                ASSERT_EQ(interests.waits_since(slot).value, claims[slot].waits_since);
+                if (ranks[slot] == 0 || random.below(3) != 0) continue;
+                interests.note_sent(slot, {seq});
+                claims[slot].credit = 0;
+                claims[slot].waits_since = seq;
+            }
+        }
+    }
+}
+
+TEST(InterestManager, tell_how_many_turns_ago) {
+    InterestManager interests(3);
+    interests.note_turn(1);
+    interests.note_turn(0);
+    EXPECT_EQ(interests.turns_ago(0), 0u);
+    EXPECT_EQ(interests.turns_ago(1), 1u);
+    EXPECT_EQ(interests.turns_ago(2), 2u);
+}
+
+}  // namespace
+}  // namespace backsight

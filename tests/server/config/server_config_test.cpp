@@ -1,0 +1,284 @@
+#include <algorithm>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "server/admission/join_file.h"
+#include "server/config/config_file.h"
+#include "server/host/match_settings.h"
+#include "tests/inputs/scratch_folder.h"
+
+namespace backsight::test {
+namespace {
+
+using inputs::error_of;
+using inputs::has;
+using inputs::ScratchFolder;
+using namespace config;
+// Not the session's.
+using ServerConfig = config::ServerConfig;
+
+ServerConfig from_flags(std::vector<std::string> arguments) {
+    CLI::App program("test");
+    CLI::App* serve = program.add_subcommand("serve", "");
+    ConfigOptions options;
+    options.add_to(*serve);
+    arguments.insert(arguments.begin(), "serve");
+    std::reverse(arguments.begin(), arguments.end());
+    program.parse(arguments);
+    return options.load();
+}
+
+std::string error_in(const std::string& text) {
+    return error_of([&] { parse_config(text, "server.toml"); });
+}
+
+TEST(ServerConfig, the_printed_file_reads_back_as_the_same_settings) {
+    ServerConfig config;
+    EXPECT_EQ(parse_config(print_config(config), "x"), config);
+    config.max_victim_moved_m = 0.1 + 0.2;
+    config.max_slew_ratio = 1.0;
+    config.reports_file = "a \"quoted\"\\ na\nme\x01.sqlite";
+    config.port = 0;
+    config.log_level = "trace";
+    EXPECT_EQ(parse_config(print_config(config), "x"), config);
+    EXPECT_EQ(parse_config("", "x"), ServerConfig{});
+}
+
+TEST(ServerConfig, every_field_has_a_key_a_flag_and_a_default_within_its_limits) {
+    std::set<std::string_view> keys;
+    std::set<std::string_view> flags;
+    for (const ConfigField& field : config_fields()) {
+        EXPECT_TRUE(keys.insert(field.key).second) << field.key;
+        EXPECT_TRUE(flags.insert(field.flag).second) << field.flag;
+        EXPECT_FALSE(field.help.empty());
+        std::string text = value_text(field, ServerConfig{});
+        if (text.front() == '"') text = text.substr(1, text.size() - 2);
+        ServerConfig config;
+        EXPECT_TRUE(set_from_text(field, config, text)) << field.key;
+        EXPECT_EQ(config, ServerConfig{});
+    }
+    EXPECT_EQ(find_conflict(ServerConfig{}), std::nullopt);
+}
+
+TEST(ServerConfig, a_wrong_value_is_named_with_file_line_and_field) {
+    EXPECT_EQ(error_in("[network]\nport = 70000\n"),
+              "server.toml:2: field 'network.port': found '70000', expected a whole number from 0 to 65535");
+    EXPECT_EQ(
+        error_in("\n\n[game]\nsample_max_age_ms = \"old\"\n"),
+        "server.toml:4: field 'game.sample_max_age_ms': found 'old', expected a whole number from 1 to 60000 in ms");
+    EXPECT_TRUE(has(error_in("[game]\ninterpolation = 'cubic'"), "expected one of hold|linear|hermite|catmull-rom"));
+    EXPECT_TRUE(has(error_in("[fairness]\nmax_slew_ratio = nan"), "a number from 0 to 1 in ratio"));
+    EXPECT_TRUE(has(error_in("[fairness]\nmax_rewind_ms = 1.5"), "a whole number"));
+    EXPECT_TRUE(has(error_in("[fairness]\nmax_rewind_ms = true"), "a whole number"));
+    EXPECT_TRUE(has(error_in("[fairness]\nmax_rewind_ms = [1]"), "a whole number"));
+    EXPECT_TRUE(has(error_in("game = 3"), "server.toml:1: field 'game'"));
+    EXPECT_TRUE(has(error_in("[game]\nticks_per_snapshot = 10\nsample_max_age_ms = 5"),
+                    "server.toml:3: field 'game.sample_max_age_ms'"));
+    EXPECT_EQ(parse_config("[fairness]\nmax_victim_moved_m = 2", "x").max_victim_moved_m, 2.0);
+}
+
+TEST(ServerConfig, settings_that_make_screens_and_verdicts_part_are_refused) {
+    EXPECT_EQ(
+        error_in("[game]\nticks_per_snapshot = 64\n"),
+        "server.toml:2: field 'game.ticks_per_snapshot': found '64', expected at most 16, so that two snapshots come "
+        "within the 500 ms of fairness.max_interpolation_delay_ms and fairness.max_ahead_ms");
+    EXPECT_EQ(
+        error_in("[network]\n\ndown_budget_kbps = 8\n[game]\ninterpolation_delay_ms = 63"),
+        "server.toml:3: field 'network.down_budget_kbps': found '8', expected at least 13, so that two of the smallest "
+        "snapshots come within the 313 ms of game.interpolation_delay_ms and fairness.max_ahead_ms");
+    EXPECT_TRUE(has(error_in("[game]\nticks_per_snapshot = 8\nsample_max_age_ms = 249"),
+                    "server.toml:3: field 'game.sample_max_age_ms': found '249', expected at least the 250 ms"));
+    EXPECT_TRUE(has(error_in("[game]\ninterpolation_delay_ms = 1\n[fairness]\nmax_ahead_ms = 30"),
+                    "server.toml:4: field 'fairness.max_ahead_ms': found '30', expected together with"));
+    EXPECT_TRUE(has(error_of([] {
+                        from_flags({"--ticks-per-snapshot", "64"});
+                    }),
+                    "--ticks-per-snapshot: found 64, expected at most 16"));
+    EXPECT_TRUE(has(error_of([] {
+                        from_flags({"--down-budget", "12", "--interpolation-delay", "63"});
+                    }),
+                    "--down-budget: found 12, expected at least 13"));
+
+    EXPECT_EQ(from_flags({"--ticks-per-snapshot", "16", "--down-budget", "8"}).ticks_per_snapshot, 16);
+    // Who draws less far behind must hear more often; who may draw farther ahead, less often.
+    EXPECT_TRUE(has(error_of([] {
+                        from_flags({"--ticks-per-snapshot", "16", "--max-interpolation-delay", "63"});
+                    }),
+                    "--ticks-per-snapshot: found 16, expected at most 10"));
+    EXPECT_EQ(from_flags({"--ticks-per-snapshot", "16", "--interpolation-delay", "63", "--max-ahead", "438"})
+                  .ticks_per_snapshot,
+              16);
+}
+
+/// What is refused here is what a match refuses, and nothing else.
+TEST(ServerConfig, what_is_no_conflict_makes_a_match) {
+    std::size_t refused = 0;
+    for (const std::int64_t ticks : {1, 2, 8, 10, 11, 64}) {
+        for (const std::int64_t ahead_ms : {0, 30, 250, 438, 5'000}) {
+            for (const std::int64_t kbps : {8, 13, 40, 256}) {
+                ServerConfig config;
+                config.ticks_per_snapshot = ticks;
+                config.max_ahead_ms = ahead_ms;
+                config.down_budget_kbps = kbps;
+                const std::string error = error_of([&] { server::match_config_of(config); });
+                EXPECT_EQ(find_conflict(config).has_value(), !error.empty())
+                    << ticks << " ticks, " << ahead_ms << " ms, " << kbps << " kbit/s: " << error;
+                if (!error.empty()) ++refused;
+                if (!error.empty()) continue;
+                const server::JoinInfo info = server::join_info_of(server::match_config_of(config));
+                EXPECT_EQ(server::match_config_of(info).ticks_per_snapshot, ticks);
+            }
+        }
+    }
+    EXPECT_GT(refused, 20u);
+}
+
+TEST(ServerConfig, budgets_of_projectiles_reach_the_match_and_who_joins_it) {
+    const arena::ProjectileTable defaults = server::match_config_of(ServerConfig{}).arena.projectiles;
+    for (std::size_t i = 0; i < defaults.size(); ++i) {
+        EXPECT_EQ(defaults[i].budget, arena::default_projectiles()[i].budget) << i;
+    }
+    const ServerConfig config =
+        parse_config("[grenade]\ndecided_by = \"clock\"\nlook_back_ms = 50\nfast_forward_ms = 30\n", "x");
+    const arena::MatchConfig match = server::match_config_of(config);
+    const BudgetCaps& grenade = match.arena.projectiles[arena::projectile_index(arena::WeaponId::grenade)].budget;
+    EXPECT_EQ(grenade, (BudgetCaps{Micros{50'000}, Micros{0}, Micros{30'000}, 0, DecidedBy::clock}));
+    const BudgetCaps bolt = server::match_config_of(from_flags({"--bolt-decided-by", "clock", "--bolt-look-back", "90",
+                                                                "--bolt-decay", "250"}))
+                                .arena.projectiles[arena::projectile_index(arena::WeaponId::bolt)]
+                                .budget;
+    EXPECT_EQ(bolt, (BudgetCaps{Micros{90'000}, Micros{0}, Micros{0}, 250, DecidedBy::clock}));
+    const arena::MatchConfig joined = server::match_config_of(server::join_info_of(match));
+    for (std::size_t i = 0; i < defaults.size(); ++i) {
+        EXPECT_EQ(joined.arena.projectiles[i].budget, match.arena.projectiles[i].budget) << i;
+    }
+}
+
+TEST(ServerConfig, a_wrong_budget_is_named_with_line_and_field) {
+    EXPECT_EQ(error_in("[rocket]\nlook_back_ms = -1\n"),
+              "server.toml:2: field 'rocket.look_back_ms': found '-1', expected a whole number from 0 to 10000 in ms");
+    EXPECT_TRUE(has(error_in("[spear]\nlookback_ms = 1"), "the nearest is 'spear.look_back_ms'"));
+    EXPECT_TRUE(has(error_in("[bolt]\n\ndecay_permille = 1001"), "server.toml:3: field 'bolt.decay_permille'"));
+    EXPECT_TRUE(has(error_in("[rocket]\nhold_back_ms = 1"), "a known key"));
+    EXPECT_TRUE(has(error_in("[spear]\ndecay_permille = 150\n"), "field 'spear.decided_by'"));
+    EXPECT_TRUE(has(error_in("[bolt]\ndecided_by = \"time\"\n"), "field 'bolt.decided_by'"));
+    // 1968 ms of history, 1000 of which a sample may be old.
+    EXPECT_EQ(parse_config("[spear]\nlook_back_ms = 968", "x").spear_look_back_ms, 968);
+    EXPECT_EQ(error_in("[spear]\nlook_back_ms = 969\n"),
+              "server.toml:2: field 'spear.look_back_ms': found '969', expected at most 968, so that it fits with "
+              "game.sample_max_age_ms into the 1968 ms that the history holds");
+    EXPECT_TRUE(error_of([] { server::match_config_of(from_flags({"--spear-look-back", "968"})); }).empty());
+    const std::string by_clock = "[spear]\ndecided_by = \"clock\"\n";
+    EXPECT_EQ(error_in(by_clock + "look_back_ms = 0\nfast_forward_ms = 1000\n"),
+              "server.toml:4: field 'spear.fast_forward_ms': found '1000', expected at most 968, so that it fits with "
+              "game.sample_max_age_ms and the 0 ms of spear.look_back_ms into the 1968 ms that the history holds");
+    EXPECT_TRUE(has(error_in(by_clock + "fast_forward_ms = 469\n"), "server.toml:3: field 'spear.fast_forward_ms'"));
+    EXPECT_EQ(parse_config(by_clock + "fast_forward_ms = 468\n", "x").spear_fast_forward_ms, 468);
+    EXPECT_TRUE(has(error_in(by_clock + "look_back_ms = 969\nfast_forward_ms = 1\n"),
+                    "server.toml:3: field 'spear.look_back_ms'"));
+}
+
+TEST(ServerConfig, an_unknown_key_is_an_error_that_names_the_nearest) {
+    EXPECT_EQ(error_in("[game]\n\nsamplemax_age_ms = 64\n"),
+              "server.toml:3: field 'game.samplemax_age_ms': found 'game.samplemax_age_ms', "
+              "expected a known key; the nearest is 'game.sample_max_age_ms'");
+    EXPECT_TRUE(has(error_in("[networks]\nprot = 1"), "field 'networks'"));
+    EXPECT_TRUE(has(error_in("[network]\nprot = 1"), "the nearest is 'network.port'"));
+    EXPECT_TRUE(has(error_in("[log]\nverbosity = 1"), "expected a known key: [log] has level, format, file"));
+    EXPECT_TRUE(has(error_in("[database]\nx = 1"), "expected a known section: network, game, fairness"));
+    EXPECT_TRUE(has(error_in("[game]\nmax_rewind_ms = 1"), "the nearest is 'fairness.max_rewind_ms'"));
+    EXPECT_TRUE(has(error_in("[fairnes]\nmax_rewind_ms = 1"), "server.toml:1: field 'fairnes'"));
+    EXPECT_TRUE(has(error_in(std::string(5000, 'a') + " = 1"), "..."));
+}
+
+TEST(ServerConfig, what_is_no_toml_is_named_by_line) {
+    EXPECT_TRUE(has(error_in("[network]\nport = = 3"), "server.toml:2"));
+    EXPECT_TRUE(has(error_in("\xff\xfe"), "server.toml:1"));
+    EXPECT_TRUE(has(error_in("[game]\nseed = 1\nseed = 2"), "server.toml:3"));
+}
+
+TEST(ServerConfig, flags_win_over_the_file_and_the_file_over_defaults) {
+    const ScratchFolder folder;
+    const auto file = folder.write("server.toml", "[network]\nport = 1000\nmax_clients = 8\n");
+    const ServerConfig config =
+        from_flags({"--port", "2000", "--config", file.string(), "--max-victim-moved", "0.5", "--metrics", "9100"});
+    EXPECT_EQ(config.port, 2000);
+    EXPECT_EQ(config.max_clients, 8);
+    EXPECT_EQ(config.max_victim_moved_m, 0.5);
+    EXPECT_EQ(config.metrics_port, 9100);
+    EXPECT_EQ(config.metrics_bind, "127.0.0.1");
+    EXPECT_EQ(config.ticks_per_snapshot, 1);
+}
+
+TEST(ServerConfig, a_flag_mends_a_file_that_would_not_do_by_itself) {
+    const ScratchFolder folder;
+    const auto file =
+        folder.write("server.toml", "[network]\ndown_budget_kbps = 8\n[game]\ninterpolation_delay_ms = 63\n").string();
+    EXPECT_EQ(from_flags({"--config", file, "--down-budget", "200"}).down_budget_kbps, 200);
+    EXPECT_EQ(from_flags({"--config", file, "--ticks-per-snapshot", "16", "--max-ahead", "438"}).down_budget_kbps, 8);
+}
+
+TEST(ServerConfig, a_conflict_names_the_line_or_the_flag_from_which_the_value_came) {
+    const ScratchFolder folder;
+    const auto file =
+        folder.write("server.toml", "[network]\n\ndown_budget_kbps = 12\n[game]\ninterpolation_delay_ms = 63\n")
+            .string();
+    const auto error_of_flags = [](std::vector<std::string> flags) { return error_of([&] { from_flags(flags); }); };
+    EXPECT_TRUE(has(error_of_flags({"--config", file}),
+                    "server.toml:3: field 'network.down_budget_kbps': found '12', expected at least 13"));
+    EXPECT_TRUE(has(error_of_flags({"--config", file, "--port", "1"}), "server.toml:3: field"));
+    const std::string by_flag = error_of_flags({"--config", file, "--down-budget", "9"});
+    EXPECT_TRUE(has(by_flag, "--down-budget: found 9, expected at least 13")) << by_flag;
+    EXPECT_FALSE(has(by_flag, "server.toml")) << by_flag;
+
+    // The default of one against the value of another.
+    const auto old_samples = folder.write("old.toml", "[game]\nsample_max_age_ms = 60000\n").string();
+    EXPECT_TRUE(has(error_of_flags({"--config", old_samples}), "old.toml: field 'fairness.max_rewind_ms'"));
+    EXPECT_TRUE(has(error_of_flags({"--sample-max-age", "60000"}), "--max-rewind: found"));
+}
+
+TEST(ServerConfig, a_value_out_of_range_in_the_file_is_an_error_whatever_the_flags_say) {
+    const ScratchFolder folder;
+    const auto file = folder.write("server.toml", "[network]\nport = 70000\n").string();
+    EXPECT_TRUE(has(error_of([&] {
+                        from_flags({"--config", file, "--port", "1000"});
+                    }),
+                    "server.toml:2: field 'network.port'"));
+}
+
+TEST(ServerConfig, keys_of_any_depth_are_errors) {
+    for (const std::size_t depth : {1'000u, 15'000u, 1'000'000u}) {
+        std::string key = "log";
+        for (std::size_t i = 0; i < depth; ++i) key += ".a";
+        EXPECT_FALSE(error_in(key + " = 1\n").empty()) << depth;
+        EXPECT_FALSE(error_in("[" + key + "]\n").empty()) << depth;
+    }
+}
+
+TEST(ServerConfig, a_wrong_flag_says_what_would_be_right) {
+    EXPECT_TRUE(has(error_of([] {
+                        from_flags({"--port", "70000"});
+                    }),
+                    "--port: found '70000', expected a whole number from 0 to 65535"));
+    EXPECT_TRUE(has(error_of([] { from_flags({"--port", "1 "}); }), "--port"));
+    EXPECT_TRUE(has(error_of([] { from_flags({"--log-level", "loud"}); }), "one of trace|debug"));
+    EXPECT_TRUE(has(error_of([] { from_flags({"--bind", ""}); }), "--bind"));
+    EXPECT_FALSE(error_of([] { from_flags({"--prot", "1"}); }).empty());
+}
+
+TEST(ServerConfig, help_shows_unit_limits_and_default_of_every_field) {
+    CLI::App program("test");
+    ConfigOptions options;
+    options.add_to(program);
+    const std::string help = program.help();
+    for (const ConfigField& field : config_fields()) {
+        EXPECT_TRUE(has(help, std::string(field.flag) + " ")) << field.flag;
+        EXPECT_TRUE(has(help, expected(field))) << field.flag;
+    }
+    EXPECT_TRUE(has(help, "27770"));
+    EXPECT_TRUE(has(help, "--print-config"));
+}
+
+}  // namespace
+}  // namespace backsight::test

@@ -1,0 +1,60 @@
+#pragma once
+
+// A server whose one shooter fires projectiles of four kinds in a room full of runners, and hears and says everything
+// on time: the flights that reports are made of. And short ways to make records and observations of them.
+
+#include <backsight/projectile/authority.h>
+#include <backsight/view.h>
+
+#include "server/hit_reports/projectile_record.h"
+#include "tests/support/cases.h"
+
+namespace backsight::test {
+
+/// A floor, four walls 12 m from its middle, and no ceiling.
+LevelAt room();
+
+class ProjectileWorld {
+public:
+    enum class Kind : std::uint8_t {
+        rocket,       ///< straight; stopped by what it meets
+        grenade,      ///< falls, bounces, rests, goes off by its fuse
+        too_slow,     ///< looks back 40 ms of the view's 94: R is 54
+        short_lived,  ///< grows too old
+        count_
+    };
+
+    explicit ProjectileWorld(std::uint64_t seed);
+    // The authority refers to its neighbours here.
+    ProjectileWorld(const ProjectileWorld&) = delete;
+    ProjectileWorld& operator=(const ProjectileWorld&) = delete;
+
+    /// Fires, and plays on until that has ended. Lives until the next call.
+    const ProjectileAuthority::Ended& fly(Kind kind);
+    /// The same as a record, with who was nearest and no image.
+    reports::ProjectileRecord record(Kind kind);
+    const ProjectileRules& rules(Kind kind) const { return rules_[static_cast<std::size_t>(kind)]; }
+    Tick now() const { return now_; }
+
+    WorldHistory history;
+    DrawConfig draw;
+
+private:
+    struct Runner {
+        EntityId id;
+        Vec3 place;
+        Vec3 velocity;
+    };
+    void begin_tick();
+    Audited stamp() const;
+
+    Random random_;
+    Ledger ledger_;
+    ProjectileAuthority authority_;
+    std::array<ProjectileRules, static_cast<std::size_t>(Kind::count_)> rules_;
+    EntityId shooter_;
+    std::vector<Runner> runners_;
+    Tick now_{0};
+};
+
+}  // namespace backsight::test

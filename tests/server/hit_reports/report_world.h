@@ -1,0 +1,66 @@
+#pragma once
+
+// A server with bones, riders, teleports and deaths, and the stamps of one client with holes in them: shots whose views
+// need every kind of sample. With draw groups, if wanted: vehicles that are reckoned up to the present, and drones that
+// are drawn behind everybody else; and all change from one group to another now and then. And short ways to make
+// reports of them.
+
+#include <backsight/judge.h>
+#include <backsight/view.h>
+
+#include <vector>
+
+#include "server/hit_reports/fill_report.h"
+#include "tests/support/cases.h"
+
+namespace backsight::test {
+
+inline constexpr DrawGroup vehicles = 1;
+inline constexpr DrawGroup drones = 2;
+
+class ReportWorld {
+public:
+    explicit ReportWorld(std::uint64_t seed, Interpolation interpolation = Interpolation::linear,
+                         AfterNewest after_newest = AfterNewest::hold)
+        : ReportWorld(seed, draw_of(interpolation, after_newest), false) {}
+    /// With groups; group 0 is interpolated linearly.
+    ReportWorld(std::uint64_t seed, ReckoningModel model, Convergence convergence);
+    // The judge refers to its neighbours here.
+    ReportWorld(const ReportWorld&) = delete;
+    ReportWorld& operator=(const ReportWorld&) = delete;
+
+    /// A tick; then the client's command with a shot near somebody.
+    void step();
+    void run(int ticks);
+    /// The shot of the last step judged by `rules`.
+    reports::JudgedShot judged(const WeaponRules& rules = {});
+    /// The same as a record.
+    reports::ReportRecord record(const WeaponRules& rules = {});
+
+    WorldHistory history;
+    DrawConfig draw;
+    Ledger ledger;
+    ClientJudge judge;
+    Tick now{0};
+
+private:
+    ReportWorld(std::uint64_t seed, const DrawConfig& config, bool has_groups);
+    static DrawConfig draw_of(Interpolation interpolation, AfterNewest after_newest);
+    void play(EntityId id);
+    void play_groups(EntityId id, EntityPose& pose);
+    void claim();
+    void aim();
+
+    Random random_;
+    bool has_groups_;
+    std::vector<HitboxSetId> wardrobe_;  // a set of each group
+    SnapshotAcks acks_;
+    HitboxSetId body_;
+    EntityId shooter_;
+    std::vector<EntityId> others_;
+    ViewStamp claimed_;
+    Audited audited_;
+    Shot shot_;
+};
+
+}  // namespace backsight::test

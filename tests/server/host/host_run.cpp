@@ -1,0 +1,30 @@
+#include "tests/server/host/host_run.h"
+
+namespace backsight::test {
+
+server::HostConfig quiet_host() {
+    server::HostConfig config;
+    config.server.bind = "127.0.0.1";
+    config.server.port = 0;
+    config.server.max_clients = 24;
+    return config;
+}
+
+RunningServer::RunningServer(const server::HostConfig& config)
+    : log_(logging::Level::off, logging::Format::text, {}),
+      host_(config, log_),
+      thread_([this] { host_.run(stop_); }) {}
+
+server::ServerStatus RunningServer::stop() {
+    stop_ = true;
+    if (thread_.joinable()) thread_.join();
+    return host_.status();
+}
+
+server::BotTotals RunningBots::stop() {
+    stop_ = true;
+    if (thread_.joinable()) thread_.join();
+    return host_.totals();
+}
+
+}  // namespace backsight::test

@@ -1,0 +1,54 @@
+#pragma once
+
+// A ServerHost and its bots, each with a thread of its own, over real sockets of this machine: what `backsight arena`
+// is made of.
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <thread>
+
+#include "server/bots/bot_host.h"
+#include "server/bots/network_conditions.h"
+#include "server/host/server_host.h"
+
+namespace backsight::test {
+
+/// A server on a free port of 127.0.0.1 that logs nothing.
+server::HostConfig quiet_host();
+
+/// Runs until stop().
+class RunningServer {
+public:
+    explicit RunningServer(const server::HostConfig& config);
+    ~RunningServer() { stop(); }
+
+    server::ServerHost& host() { return host_; }
+    server::ServerStatus status() const { return host_.status(); }
+    /// As soon as it can, without waiting.
+    void ask_to_stop() { stop_ = true; }
+    server::ServerStatus stop();
+
+private:
+    logging::Log log_;
+    server::ServerHost host_;
+    std::atomic<bool> stop_{false};
+    std::thread thread_;
+};
+
+/// Bots at play, until they are told to go.
+class RunningBots {
+public:
+    explicit RunningBots(const server::BotPlan& plan) : host_(plan), thread_([this] { host_.run(stop_); }) {}
+    ~RunningBots() { stop(); }
+
+    server::BotTotals totals() const { return host_.totals(); }
+    server::BotTotals stop();
+
+private:
+    server::BotHost host_;
+    std::atomic<bool> stop_{false};
+    std::thread thread_;
+};
+
+}  // namespace backsight::test

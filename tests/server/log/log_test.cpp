@@ -1,0 +1,82 @@
+#include <cmath>
+#include <sstream>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "inputs/files/csv.h"
+#include "server/log/log.h"
+#include "tests/inputs/scratch_folder.h"
+#include "tests/server/host/loopback_server.h"
+
+namespace backsight::test {
+namespace {
+
+using inputs::has;
+using inputs::ScratchFolder;
+using namespace logging;
+
+TEST(Log, a_line_of_json_is_json_whatever_the_fields_hold) {
+    const ScratchFolder folder;
+    const auto file = folder.path() / "log";
+    {
+        Log log(Level::info, Format::json, file);
+        log.info("client joined", {{"client", 3}, {"ping_ms", 40.25}, {"name", "a \"b\"\n{} %s \\"}, {"bot", true}});
+        log.warn("odd", {{"ratio", std::nan("")}});
+        log.write(Level::debug, "not_this");
+    }
+    std::istringstream lines(inputs::read_file(file));
+    std::string line;
+    ASSERT_TRUE(std::getline(lines, line));
+    const auto first = nlohmann::json::parse(line);
+    EXPECT_EQ(first["event"], "client joined");
+    EXPECT_EQ(first["level"], "info");
+    EXPECT_EQ(first["client"], 3);
+    EXPECT_EQ(first["ping_ms"], 40.25);
+    EXPECT_EQ(first["name"], "a \"b\"\n{} %s \\");
+    EXPECT_EQ(first["bot"], true);
+    ASSERT_TRUE(std::getline(lines, line));
+    EXPECT_EQ(nlohmann::json::parse(line)["ratio"], "nan");
+    EXPECT_FALSE(std::getline(lines, line));
+}
+
+TEST(Log, text_is_key_and_value_and_can_not_be_forged) {
+    EXPECT_EQ(log_line(Format::text, "joined", {{"client", 3}, {"name", "x\nlevel=error"}, {"from", "127.0.0.1:99"}}),
+              "event=joined client=3 name=\"x\\u000alevel=error\" from=127.0.0.1:99");
+    EXPECT_EQ(log_line(Format::text, "e", {{"empty", ""}, {"big", std::uint64_t{1} << 63}}),
+              "event=e empty=\"\" big=9223372036854775808");
+}
+
+TEST(Log, text_of_any_bytes_commands_no_terminal) {
+    EXPECT_EQ(log_line(Format::text, "e",
+                       {{"name",
+                         "\x1b[31m\xc2\x9b"
+                         "2J\x9b\xff\u00fc"}}),
+              "event=e name=\"\\u001b[31m\\u009b2J??\u00fc\"");
+    EXPECT_TRUE(nlohmann::json::accept("{" + log_line(Format::json, "e", {{"name", "\x9b\xff\xc2\x9b"}}) + "}"));
+}
+
+TEST(Log, a_line_is_in_the_file_soon_while_the_program_goes_on) {
+    const ScratchFolder folder;
+    const auto file = folder.path() / "log";
+    Log log(Level::info, Format::text, file);
+    log.info("serving");
+    EXPECT_TRUE(wait_until([&] { return has(inputs::read_file(file), "event=serving\n"); }));
+}
+
+TEST(Log, every_level_has_its_name) {
+    const ScratchFolder folder;
+    const auto file = folder.path() / "log";
+    {
+        Log log(level_named("trace"), format_named("text"), file);
+        for (const char* name : {"trace", "debug", "info", "warn", "error"}) log.write(level_named(name), name);
+    }
+    const std::string text = inputs::read_file(file);
+    EXPECT_TRUE(has(text, "level=trace event=trace"));
+    EXPECT_TRUE(has(text, "level=error event=error"));
+    EXPECT_THROW(level_named("loud"), std::invalid_argument);
+    EXPECT_THROW(Log(Level::info, Format::text, folder.path() / "log" / "below"), std::exception);
+}
+
+}  // namespace
+}  // namespace backsight::test

@@ -1,0 +1,242 @@
+#include "server/watch/comparison.h"
+
+#include <backsight/base/hash.h>
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lab/fidelity/strategies.h"
+#include "tests/support/allocation_counter.h"
+#include "tests/support/judge_world.h"
+#include "tests/support/self_audit_world.h"
+
+namespace backsight::test {
+namespace {
+
+using server::BucketScore;
+using server::ComparedShot;
+using server::Comparison;
+using server::may_show_same;
+
+constexpr int latency_ticks = 6;  // at 64 Hz, 94 ms
+constexpr Micros rtt{latency_ticks * judge_tick.value};
+constexpr Micros interpolation_delay{2 * judge_tick.value};
+
+std::size_t place_of(std::string_view name) {
+    std::size_t place = 0;
+    while (server::live_strategies()[place] != name) ++place;
+    return place;
+}
+
+double share(const BucketScore& score, std::string_view name) {
+    const server::StrategyScore& strategy = score.strategies[place_of(name)];
+    return static_cast<double>(strategy.agreed) / static_cast<double>(strategy.shots);
+}
+
+ComparedShot compared(const SelfAuditWorld& world) {
+    return {world.shot.shot,
+            world.shot.rules,
+            world.shot.audited,
+            world.verdict,
+            &world.ledger,
+            world.draw.tick_rate.time_of(world.shot.server_now),
+            rtt,
+            interpolation_delay,
+            world.shot.screen_hash};
+}
+
+// A client that draws two ticks behind what has come in, and everybody moves.
+class ComparisonTest : public testing::Test {
+protected:
+    ComparisonTest()
+        : world_(Plant::none, latency_ticks + 2.5, 10, 1, latency_ticks), comparison_(world_.history, world_.draw) {}
+
+    /// Plays until one more shot was judged.
+    ComparedShot next_shot() {
+        const std::uint64_t before = world_.shots;
+        while (world_.shots == before) world_.step();
+        return compared(world_);
+    }
+    void play(int shots) {
+        for (int i = 0; i < shots; ++i) comparison_.add(next_shot());
+    }
+
+    SelfAuditWorld world_;
+    Comparison comparison_;
+};
+
+TEST_F(ComparisonTest, exact_is_every_screen_to_the_bit_under_loss_and_the_others_are_not) {
+    play(cases(4000));
+    const BucketScore score = comparison_.total();
+    const server::StrategyScore& exact = score.strategies[place_of("exact")];
+    EXPECT_EQ(exact.shots, score.rays);
+    EXPECT_EQ(exact.agreed, score.rays);
+    EXPECT_EQ(exact.bit_equal, score.rays);
+    EXPECT_GT(score.rays, static_cast<std::uint64_t>(cases(4000)) * 9 / 10);
+    EXPECT_GT(world_.hits, score.rays / 4);
+    EXPECT_LT(share(score, "present"), 0.9);
+    EXPECT_LT(share(score, "present"), share(score, "ping"));
+    EXPECT_LT(share(score, "ping"), share(score, "ping+interpolation"));
+    EXPECT_LT(share(score, "ping+interpolation"), share(score, "moment"));
+    EXPECT_LT(score.strategies[place_of("moment")].bit_equal, score.rays);
+    // Every snapshot holds everybody here: two ticks and a fraction say it all, wherever nothing is held.
+    EXPECT_GT(score.strategies[place_of("endpoints")].bit_equal, score.rays * 9 / 10);
+}
+
+TEST_F(ComparisonTest, scores_lie_in_the_bucket_of_the_round_trip_with_the_age_of_the_view) {
+    ComparedShot shot = next_shot();
+    const double age_ms =
+        static_cast<double>((shot.server_now - world_.draw.tick_rate.time_of(shot.verdict.judged)).value) * 1e-3;
+    for (const std::int64_t rtt_ms : {1, 29, 30, 74, 75, 149, 150, 249, 250, 9000}) {
+        shot.rtt = Micros{rtt_ms * 1000};
+        comparison_.add(shot);
+    }
+    ASSERT_EQ(comparison_.buckets().size(), 5u);
+    for (const BucketScore& bucket : comparison_.buckets()) {
+        EXPECT_EQ(bucket.rays, 2u);
+        EXPECT_EQ(bucket.strategies[place_of("tick")].shots, 2u);
+        EXPECT_GE(bucket.rtt_mean_ms(), static_cast<double>(bucket.rtt_from.value) * 1e-3);
+        EXPECT_LT(bucket.rtt_mean_ms(), static_cast<double>(bucket.rtt_to.value) * 1e-3);
+        EXPECT_NEAR(bucket.view_age.mean_ms(), age_ms, 0.001);
+        EXPECT_EQ(bucket.view_age.percentile_ms(0.95), bucket.view_age.max_ms());
+        EXPECT_NEAR(bucket.view_age.max_ms(), age_ms, 0.001);
+    }
+    EXPECT_EQ(comparison_.total().rays, 10u);
+    EXPECT_EQ(comparison_.total().view_age.count(), 10u);
+}
+
+TEST_F(ComparisonTest, compares_only_what_is_as_seen_declared_and_measured) {
+    ComparedShot shot = next_shot();
+    while (shot.verdict.reason != Reason::as_seen) shot = next_shot();
+    for (std::size_t reason = 0; reason < static_cast<std::size_t>(Reason::count_); ++reason) {
+        shot.verdict.reason = static_cast<Reason>(reason);
+        comparison_.add(shot);
+        EXPECT_EQ(comparison_.by_reason()[reason], 1u);
+        EXPECT_EQ(comparison_.last().empty(), shot.verdict.reason != Reason::as_seen);
+    }
+    EXPECT_EQ(comparison_.total().rays, 1u);
+    shot.verdict.reason = Reason::as_seen;
+    shot.rtt = Micros{0};
+    comparison_.add(shot);
+    EXPECT_EQ(comparison_.unmeasured(), 1u);
+    shot.declared_hash = 0;
+    comparison_.add(shot);
+    EXPECT_EQ(comparison_.undeclared(), 1u);
+    EXPECT_EQ(comparison_.total().rays, 1u);
+    EXPECT_EQ(comparison_.by_reason()[static_cast<std::size_t>(Reason::as_seen)], 2u);
+}
+
+TEST_F(ComparisonTest, answers_for_reports_name_all_but_exact_and_point_nowhere) {
+    ComparedShot shot = next_shot();
+    while (!shot.verdict.hit) shot = next_shot();
+    comparison_.add(shot);
+    const auto answers = comparison_.last();
+    ASSERT_EQ(answers.size() + 1, server::live_strategy_count);
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+        EXPECT_EQ(answers[i].name, server::live_strategies()[i]);
+        EXPECT_EQ(answers[i].hit.pose.state, nullptr);
+    }
+    EXPECT_EQ(screen_hash(answers[place_of("endpoints")].hit), shot.declared_hash);
+}
+
+TEST_F(ComparisonTest, adding_a_ray_allocates_nothing) {
+    if (!counts_allocations()) GTEST_SKIP() << "a sanitizer counts for itself";
+    std::uint64_t allocations = 0;
+    for (int i = 0; i < 200; ++i) {
+        const ComparedShot shot = next_shot();
+        allocations += allocations_of([&] { comparison_.add(shot); });
+    }
+    EXPECT_EQ(allocations, 0u);
+}
+
+std::uint64_t hash_of(const SelfAuditWorld& world, const ViewStamp& stamp) {
+    Hasher hasher;
+    for (std::int64_t back = 0; back < 32; ++back) {
+        const View view = View::at_moment(world.history, world.draw, Moment::at(world.history.newest() - back));
+        for (std::uint32_t slot = 0; slot < world.history.slot_count(); ++slot) {
+            const ViewPose pose = view.pose_of_slot(slot);
+            hasher.add(static_cast<std::uint64_t>(pose.status)).add(pose.pose.position).add(pose.pose.rotation);
+        }
+    }
+    for (SnapshotSeq seq = world.ledger.newest_sent(); seq >= world.ledger.oldest_sent(); --seq.value) {
+        hasher.add(std::uint64_t{world.ledger.had(stamp, seq)});
+    }
+    return hasher.value();
+}
+
+TEST_F(ComparisonTest, leaves_history_and_ledger_as_they_were) {
+    for (int i = 0; i < 50; ++i) {
+        const ComparedShot shot = next_shot();
+        const std::uint64_t before = hash_of(world_, shot.audited.stamp);
+        comparison_.add(shot);
+        ASSERT_EQ(hash_of(world_, shot.audited.stamp), before);
+    }
+}
+
+TEST(comparison, has_the_strategies_of_the_lab_in_its_order_but_for_two) {
+    std::vector<std::string> of_lab = lab::all_strategies();
+    EXPECT_EQ(std::erase(of_lab, "server-time") + std::erase(of_lab, "frame+subframe"), 2u);
+    const auto names = server::live_strategies();
+    EXPECT_EQ(of_lab, std::vector<std::string>(names.begin(), names.end()));
+}
+
+struct Dressed {
+    HitboxSets sets;
+    EntityState state;
+    Hit hit(std::uint32_t entity, std::uint16_t hitbox) const {
+        Hit hit;
+        hit.entity.value = entity;
+        hit.hitbox = hitbox;
+        hit.point = {1.0f, static_cast<float>(hitbox), 2.0f};
+        hit.pose.state = &state;
+        return hit;
+    }
+};
+
+Dressed dressed(std::size_t hitboxes) {
+    Dressed dressed;
+    const std::vector<Hitbox> set(hitboxes, Hitbox::sphere(HitGroup::torso, {}, 0.5f));
+    dressed.state.hitboxes = dressed.sets.add(set);
+    return dressed;
+}
+
+TEST(comparison, a_screen_shows_the_same_entity_whatever_hitbox_and_point_it_showed) {
+    const Dressed body = dressed(3);
+    for (std::uint16_t shown = 0; shown < 3; ++shown) {
+        const std::uint32_t declared = screen_hash(body.hit(77, shown));
+        for (std::uint16_t given = 0; given < 3; ++given) {
+            EXPECT_TRUE(may_show_same(declared, body.hit(77, given), body.sets));
+        }
+        EXPECT_FALSE(may_show_same(declared, body.hit(78, shown), body.sets));
+        EXPECT_FALSE(may_show_same(declared, {}, body.sets));
+    }
+}
+
+TEST(comparison, nobody_is_the_same_as_nobody_alone) {
+    const Dressed body = dressed(3);
+    EXPECT_TRUE(may_show_same(screen_hash({}), {}, body.sets));
+    EXPECT_FALSE(may_show_same(screen_hash({}), body.hit(77, 0), body.sets));
+}
+
+TEST(comparison, another_entity_passes_as_often_as_the_header_says) {
+    const Dressed body = dressed(20);
+    constexpr std::uint16_t screens = 200;
+    constexpr std::uint32_t others = 500;
+    int passed = 0;
+    for (std::uint16_t shown = 0; shown < screens; ++shown) {
+        const std::uint32_t declared =
+            screen_hash(body.hit(1'000'000u + shown, static_cast<std::uint16_t>(shown % 20)));
+        for (std::uint32_t other = 1; other <= others; ++other) {
+            passed += may_show_same(declared, body.hit(other, 0), body.sets) ? 1 : 0;
+        }
+    }
+    const double expected = screens * others * 20.0 / 65536.0;  // 30.5
+    EXPECT_NEAR(passed, expected, 4.0 * std::sqrt(expected));
+}
+
+}  // namespace
+}  // namespace backsight::test
