@@ -159,19 +159,27 @@ void ServerArena::begin_tick(Tick tick) {
     }
 }
 
-Executed ServerArena::execute(PlayerIndex player, const PlayerCommand& command) {
-    const auto count = [&](Executed result) {
-        ++counters_.by_executed[static_cast<std::size_t>(result)];
-        return result;
-    };
-    if (!is_there(player)) return count(Executed::unknown_player);
+CommandOutcome ServerArena::execute(PlayerIndex player, const PlayerCommand& command) {
+    const std::size_t first_shot = shots_.size();
+    const std::size_t first_launch = launches().size();
+    const std::size_t first_denial = denials_.size();
+    CommandOutcome outcome;
+    outcome.executed = execute_next(player, command, outcome.audited);
+    ++counters_.by_executed[static_cast<std::size_t>(outcome.executed)];
+    outcome.shots = shots().subspan(first_shot);
+    outcome.launches = launches().subspan(first_launch);
+    outcome.denials = denials().subspan(first_denial);
+    return outcome;
+}
+
+Executed ServerArena::execute_next(PlayerIndex player, const PlayerCommand& command, Audited& audited) {
+    if (!is_there(player)) return Executed::unknown_player;
     Player& p = *players_[player];
-    if (command.seq <= p.last_command) return count(Executed::out_of_order);
+    if (command.seq <= p.last_command) return Executed::out_of_order;
     const std::uint32_t lost = p.last_command == 0 ? 0 : command.seq - p.last_command - 1;
     p.last_command = command.seq;
     fill_lost(player, lost);
-    const Audited audited = p.judge.take_stamp(command.stamp, Moment::at(tick_));
-    if (hook_.stamped != nullptr) hook_.stamped(hook_.user, player, command.seq, audited);
+    audited = p.judge.take_stamp(command.stamp, Moment::at(tick_));
     p.has_missed = p.has_missed || lost > 0;
     const bool has_time = p.saved_commands > 0;
     if (has_time) {
@@ -181,7 +189,7 @@ Executed ServerArena::execute(PlayerIndex player, const PlayerCommand& command) 
         deny(player, command, LaunchResult::too_soon);
     }
     follow_projectiles(player, audited);
-    return count(has_time ? Executed::ok : Executed::too_many);
+    return has_time ? Executed::ok : Executed::too_many;
 }
 
 // A lost command most likely said what the one before it said.

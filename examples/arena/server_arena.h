@@ -5,9 +5,9 @@
 //   begin_tick(t)   execute(player, command) ...   finish_tick()   then: snapshots of tick t to everybody
 //
 // In: joins, leaves, and each player's commands in order; a tick and the server's time. Out: a WorldHistory with the
-// states of every tick, and events and judged shots of the tick as plain structs. It sends nothing: snapshot senders
-// read history() and write ledger(player). No clock, no I/O, no threads; after its constructor only joins allocate. Not
-// synchronised.
+// states of every tick, the outcome of each command, and the tick's events, as plain structs. It sends nothing:
+// snapshot senders read history() and write ledger(player). No clock, no I/O, no threads; after its constructor only
+// joins allocate. Not synchronised.
 //
 // A player moves only by his commands: where none comes he stands still, in the air too. Lifts and doors are, for him,
 // where his screen showed them (movement.h). A shot is judged in the view of its command, from the eye of the server's
@@ -86,14 +86,6 @@ struct JudgedShot {
     Muzzle muzzle = Muzzle::as_predicted;
 };
 
-/// Called for each ray right after its verdict, while the view can still be rebuilt: other strategies, reports,
-/// self-audit; and for each command once its stamp was audited, before its rays.
-struct ShotHook {
-    void (*judged)(void* user, const JudgedShot& shot, const WeaponRules& rules, const Ledger& ledger) = nullptr;
-    void (*stamped)(void* user, PlayerIndex player, std::uint32_t command, const Audited& audited) = nullptr;
-    void* user = nullptr;
-};
-
 /// A projectile that its shooter had seen leave, and that does not fly.
 struct DeniedShot {
     PlayerIndex player = no_player;
@@ -128,6 +120,19 @@ enum class Executed : std::uint8_t {
     count_
 };
 
+/// What one command did. The views of its shots can be rebuilt until finish_tick(). Spans lead into the arena and live
+/// until the next execute() or begin_tick().
+struct CommandOutcome {
+    Executed executed = Executed::unknown_player;
+    /// Its stamp, as it was taken in. Only of ok and too_many: the others take none in.
+    Audited audited;
+    std::span<const JudgedShot> shots;  ///< one for each ray of a shot
+    std::span<const ServerProjectile> launches;
+    std::span<const DeniedShot> denials;
+
+    bool has_taken_stamp() const { return executed == Executed::ok || executed == Executed::too_many; }
+};
+
 struct ArenaCounters {
     std::array<std::uint64_t, static_cast<std::size_t>(Executed::count_)> by_executed{};
     std::uint64_t shots = 0;   ///< triggers that fired
@@ -150,8 +155,6 @@ public:
     /// `level` must outlive it. `config` must be valid.
     ServerArena(const Level& level, const ArenaConfig& config);
 
-    void set_shot_hook(const ShotHook& hook) { hook_ = hook; }
-
     /// A new player, who spawns in this tick; no_player if all places, or the history, are taken, or all that are free
     /// rest (ArenaConfig::seats). Between begin_tick and finish_tick.
     PlayerIndex join();
@@ -161,7 +164,7 @@ public:
     void leave(PlayerIndex player);
 
     void begin_tick(Tick tick);
-    Executed execute(PlayerIndex player, const PlayerCommand& command);
+    CommandOutcome execute(PlayerIndex player, const PlayerCommand& command);
     void finish_tick();
 
     WorldHistory& history() { return world_.history(); }
@@ -223,6 +226,7 @@ private:
 
     bool is_resting(PlayerIndex index) const;
     PlayerIndex find_seat();
+    Executed execute_next(PlayerIndex index, const PlayerCommand& command, Audited& audited);
     void step_player(PlayerIndex index, const PlayerCommand& command, const Audited& audited);
     void fill_lost(PlayerIndex index, std::uint32_t lost);
     Muzzle choose_muzzle(const Player& player, const PlayerCommand& command, Vec3& origin) const;
@@ -277,7 +281,6 @@ private:
     std::vector<EndedProjectile> ended_;
     std::vector<AreaVictim> area_victims_;
     std::vector<AreaHit> area_hits_;
-    ShotHook hook_;
     ArenaCounters counters_;
     Tick tick_ = no_tick;
 };

@@ -58,7 +58,6 @@ void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, const Au
             push(judged.verdict.hit.entity, judged.verdict.hit.pose.pose.position, judged.verdict.hit.point,
                  directions[ray] * CrateRules::shot_ns);
         }
-        if (hook_.judged != nullptr) hook_.judged(hook_.user, judged, rules, player.ledger);
         shots_.push_back(judged);
     }
 }

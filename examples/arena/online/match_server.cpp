@@ -55,16 +55,6 @@ MatchServer::MatchServer(const Level& level, const MatchConfig& config, const Se
       seat_of_player_(config.arena.seats()),
       fired_(config.arena.seats()) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
-    ShotHook hook;
-    hook.user = this;
-    hook.judged = [](void* user, const JudgedShot& judged, const WeaponRules& rules, const Ledger& ledger) {
-        static_cast<MatchServer*>(user)->on_judged(judged, rules, ledger);
-    };
-    hook.stamped = [](void* user, PlayerIndex, std::uint32_t command, const Audited& audited) {
-        MatchServer& server = *static_cast<MatchServer*>(user);
-        server.self_audit_.take_command(server.executing_->client.index(), command, audited);
-    };
-    arena_.set_shot_hook(hook);
 }
 
 MatchServer::~MatchServer() = default;
@@ -232,26 +222,21 @@ void MatchServer::execute_held() {
 
 void MatchServer::execute(Seat& seat, const Command& command) {
     PlayerCommand wanted;
-    if (!read_command(command, wanted, declared_)) {
+    DeclaredShot declared;
+    if (!read_command(command, wanted, declared)) {
         punish(seat, Violation::impossible_input);
         return;
     }
     ++counters_.commands;
-    executing_ = &seat;
-    command_ = &command;
-    const std::size_t first = arena_.shots().size();
-    const std::size_t first_launch = arena_.launches().size();
-    const std::size_t first_denial = arena_.denials().size();
-    const Executed executed = arena_.execute(seat.player, wanted);
-    if (executed == Executed::too_many) note(Violation::too_many_commands);
+    const CommandOutcome outcome = arena_.execute(seat.player, wanted);
+    if (outcome.executed == Executed::too_many) note(Violation::too_many_commands);
+    if (outcome.has_taken_stamp()) self_audit_.take_command(seat.client.index(), wanted.seq, outcome.audited);
+    for (const JudgedShot& shot : outcome.shots) observe_shot(seat, command, declared, shot);
     look_at_stamp(seat, command.stamp);
-    const std::span<const JudgedShot> shots = arena_.shots().subspan(first);
-    if (!shots.empty()) send_verdict(seat, shots.front(), shots.size());
-    for (const ServerProjectile& p : arena_.launches().subspan(first_launch)) note_launch(seat, wanted, p);
-    for (const DeniedShot& denied : arena_.denials().subspan(first_denial)) note_denial(seat, wanted, denied);
-    if (declared_.image) settle_image(seat, *declared_.image);
-    executing_ = nullptr;
-    command_ = nullptr;
+    if (!outcome.shots.empty()) send_verdict(seat, outcome.shots);
+    for (const ServerProjectile& launched : outcome.launches) note_launch(seat, wanted, launched);
+    for (const DeniedShot& denied : outcome.denials) note_denial(seat, wanted, denied);
+    if (declared.image) settle_image(seat, *declared.image);
 }
 
 // An honest uplink that stood still for longer than the ledger reaches back brings many late ones at once.
@@ -270,38 +255,39 @@ void MatchServer::look_at_stamp(Seat& seat, const ViewStamp& claimed) {
 }
 
 // The screen's word counts only for the very ray that the server cast.
-void MatchServer::on_judged(const JudgedShot& judged, const WeaponRules& rules, const Ledger& ledger) {
-    Seat& seat = *executing_;
+void MatchServer::observe_shot(const Seat& seat, const Command& command, const DeclaredShot& declared,
+                               const JudgedShot& judged) {
     ++counters_.rays;
-    const bool is_same_ray = judged.muzzle != Muzzle::corrected && declared_.weapon == judged.weapon;
+    const WeaponRules& rules = config_.arena.rules[static_cast<std::size_t>(judged.weapon)];
+    const Ledger& ledger = arena_.ledger(seat.player);
+    const bool is_same_ray = judged.muzzle != Muzzle::corrected && declared.weapon == judged.weapon;
     ObservedRay ray;
-    if (judged.ray < declared_.rays && is_same_ray) ray.declared_hash = declared_.screen_hashes[judged.ray];
-    if (declared_.rays == 0 && judged.ray == 0) ++counters_.shots_undeclared;
-    if (declared_.rays > 0 && !is_same_ray) ++counters_.rays_corrected;
-    backsight::DeclaredShot declared;
-    declared.client = seat.client.index();
-    declared.screen_hash = ray.declared_hash;
-    declared.audited = judged.audited;
-    declared.shot = judged.shot;
-    declared.rules = rules;
-    declared.server_now = Moment::at(tick_);
-    ray.audit = self_audit_.compare(declared, judged.verdict, ledger);
+    if (judged.ray < declared.rays && is_same_ray) ray.declared_hash = declared.screen_hashes[judged.ray];
+    if (declared.rays == 0 && judged.ray == 0) ++counters_.shots_undeclared;
+    if (declared.rays > 0 && !is_same_ray) ++counters_.rays_corrected;
+    backsight::DeclaredShot compared;
+    compared.client = seat.client.index();
+    compared.screen_hash = ray.declared_hash;
+    compared.audited = judged.audited;
+    compared.shot = judged.shot;
+    compared.rules = rules;
+    compared.server_now = Moment::at(tick_);
+    ray.audit = self_audit_.compare(compared, judged.verdict, ledger);
     ray.client = seat.client;
     ray.user = seat.user;
     ray.judged = &judged;
     ray.rules = &rules;
     ray.ledger = &ledger;
-    ray.claimed = command_->stamp;
+    ray.claimed = command.stamp;
     ray.rtt = session_.channel(seat.client)->numbers().rtt;
     ray.server_now = server_now_;
     observer_->judged(ray);
 }
 
-void MatchServer::send_verdict(Seat& seat, const JudgedShot& first, std::size_t rays) {
+void MatchServer::send_verdict(Seat& seat, std::span<const JudgedShot> shots) {
     ShotVerdict verdict;
-    verdict.command = first.command;
-    verdict.rays = static_cast<std::uint8_t>(std::min(rays, max_rays));
-    const JudgedShot* shots = &first;
+    verdict.command = shots.front().command;
+    verdict.rays = static_cast<std::uint8_t>(std::min(shots.size(), max_rays));
     for (std::size_t i = 0; i < verdict.rays; ++i) {
         const JudgedShot& shot = shots[i];
         RayVerdict& ray = verdict.ray[i];

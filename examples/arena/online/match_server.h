@@ -151,8 +151,8 @@ private:
     void execute_due(Seat& seat);
     void execute_held();
     void execute(Seat& seat, const Command& command);
-    void on_judged(const JudgedShot& judged, const WeaponRules& rules, const Ledger& ledger);
-    void send_verdict(Seat& seat, const JudgedShot& first, std::size_t rays);
+    void observe_shot(const Seat& seat, const Command& command, const DeclaredShot& declared, const JudgedShot& judged);
+    void send_verdict(Seat& seat, std::span<const JudgedShot> shots);
     void tell(Seat& seat, const MatchEvent& event);
     void tell_of_lives();
     void note_launch(Seat& seat, const PlayerCommand& command, const ServerProjectile& projectile);
@@ -180,9 +180,6 @@ private:
     std::vector<std::unique_ptr<Seat>> seats_;  // by the session's
     std::vector<std::uint32_t> seat_of_player_;
     std::vector<FiredShots> fired_;  // by player
-    Seat* executing_ = nullptr;
-    const Command* command_ = nullptr;  // being executed
-    DeclaredShot declared_;             // of it
     Tick tick_ = no_tick;
     Tick joins_allowed_at_ = no_tick;
     Micros server_now_;

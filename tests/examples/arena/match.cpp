@@ -231,9 +231,7 @@ private:
                 if (command.seq <= peer.server_newest) continue;
                 peer.server_newest = command.seq;
                 if (run_.plant_off_by_one) command.stamp.shown = command.stamp.shown + Moment::one_tick;
-                const std::size_t before = server_.shots().size();
-                server_.execute(peer.index, command);
-                for (const JudgedShot& shot : server_.shots().subspan(before)) compare(peer, shot);
+                for (const JudgedShot& shot : server_.execute(peer.index, command).shots) compare(peer, shot);
             }
         }
         std::erase_if(peer.up, [&](const Packet& p) { return p.arrives_at <= now_; });

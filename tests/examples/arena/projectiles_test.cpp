@@ -300,10 +300,10 @@ TEST(ArenaProjectiles, a_command_again_or_out_of_order_launches_nothing_and_what
     house.wait(40, 0, WeaponId::spear);
     house.begin();
     PlayerCommand shot = house.shot(0, WeaponId::spear, 1000, -3000);
-    EXPECT_EQ(house.server.execute(0, shot), Executed::ok);
-    EXPECT_EQ(house.server.execute(0, shot), Executed::out_of_order);
+    EXPECT_EQ(house.server.execute(0, shot).executed, Executed::ok);
+    EXPECT_EQ(house.server.execute(0, shot).executed, Executed::out_of_order);
     --shot.seq;
-    EXPECT_EQ(house.server.execute(0, shot), Executed::out_of_order);
+    EXPECT_EQ(house.server.execute(0, shot).executed, Executed::out_of_order);
     house.end();
     EXPECT_EQ(house.launched, 1u);
     house.wait(50, 0, WeaponId::spear);

@@ -42,7 +42,9 @@ struct Host {
         command.stamp = {Moment::at(tick - 1), {newest}, newest >= 64 ? ~0ull : (1ull << newest) - 1};
         return command;
     }
-    Executed give(PlayerIndex player, const PlayerInput& input) { return server.execute(player, command(input)); }
+    Executed give(PlayerIndex player, const PlayerInput& input) {
+        return server.execute(player, command(input)).executed;
+    }
     View now() const { return View::at_moment(server.history(), config.draw, Moment::at(tick)); }
 };
 
@@ -128,10 +130,10 @@ TEST(ServerArena, RefusesCommandsOutOfOrderAndFasterThanTime) {
     host.begin();
     EXPECT_EQ(host.give(player, {}), Executed::ok);
     const PlayerCommand old = host.command({});
-    EXPECT_EQ(host.server.execute(player, old), Executed::ok);
-    EXPECT_EQ(host.server.execute(player, old), Executed::out_of_order);
+    EXPECT_EQ(host.server.execute(player, old).executed, Executed::ok);
+    EXPECT_EQ(host.server.execute(player, old).executed, Executed::out_of_order);
     EXPECT_EQ(host.give(player, {}), Executed::too_many) << "two are saved up after one tick";
-    EXPECT_EQ(host.server.execute(99, old), Executed::unknown_player);
+    EXPECT_EQ(host.server.execute(99, old).executed, Executed::unknown_player);
     host.end();
 }
 
@@ -213,7 +215,7 @@ TEST(ServerArena, AMuzzleThatIsClaimedFarAwayIsNotTaken) {
     fire.buttons = button_fire;
     PlayerCommand command = host.command(fire);
     command.muzzle = {0, 0, 50'000};
-    ASSERT_EQ(host.server.execute(player, command), Executed::ok);
+    ASSERT_EQ(host.server.execute(player, command).executed, Executed::ok);
     ASSERT_EQ(host.server.shots().size(), 1u);
     const JudgedShot& shot = host.server.shots()[0];
     EXPECT_EQ(shot.muzzle, Muzzle::corrected);
