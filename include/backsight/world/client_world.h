@@ -1,0 +1,185 @@
+#pragma once
+
+// The client's end: what it has received, the instant that is on its screen, its commands, and the projectiles that it
+// draws.
+//
+//     screen.store(seq, tick, entities, now);               // of each snapshot, from packets of your own
+//     screen.receive(packet, now);                          // or from the library's
+//     if (screen.advance(now)) draw(screen.view());         // each frame
+//     const Hit hit = screen.shoot(shot, rules);            // when the player fires: the screen's answer, and
+//     send(number, screen.stamp(), screen_hash(hit));       // the stamp of what is on it, with every command
+//     const std::size_t bytes = screen.write(packet);       // or screen.push(command) first, in the library's packets
+//
+// In: snapshots, the client's own clock, which never goes back, and what the player does. Out: a view, a stamp, and
+// images of projectiles. What is drawn is one function of what was stored, the one that the server rewinds with. View,
+// stamp and shot are those of the same frame until the next advance(), show(), store() or receive().
+//
+// The constructor takes all memory. What a server says is checked and counted: a hostile one can make this draw
+// nonsense, and nothing else. Not synchronised.
+
+#include <backsight/judge/judge.h>
+#include <backsight/projectile/authority.h>
+#include <backsight/projectile/predicted_projectiles.h>
+#include <backsight/projectile/remote_projectiles.h>
+#include <backsight/replicate/apply_snapshots.h>
+#include <backsight/replicate/projectile_messages.h>
+#include <backsight/rewind/query.h>
+#include <backsight/session/commands.h>
+#include <backsight/time/view_clock.h>
+#include <backsight/view/snapshot_acks.h>
+#include <backsight/world/world_config.h>
+
+#include <cstdint>
+#include <memory>
+#include <span>
+
+namespace backsight {
+
+struct ClientWorldConfig {
+    /// How far behind its newest snapshot it draws group 0: as its network asks, within these bounds. A fixed delay has
+    /// min_delay equal to max_delay.
+    InterpolationDelayConfig delay;
+    /// Its limits are lowered to those of WorldConfig::audit.
+    ViewClockConfig clock;
+    /// Where WorldConfig::projectiles has any.
+    PredictedProjectilesConfig predicted;
+    RemoteProjectilesConfig remote;
+    /// Clients whose projectiles are heard of: ServerWorldConfig::max_clients. Range 0 to max_message_clients.
+    std::uint32_t max_clients = 64;
+
+    /// The name of the first field that is out of range, or nullptr.
+    [[nodiscard]] const char* validate() const;
+};
+
+class ClientWorld {
+public:
+    /// Both configs must be valid.
+    explicit ClientWorld(const WorldConfig& world, const ClientWorldConfig& client = {});
+    ClientWorld(const ClientWorld&) = delete;
+    ClientWorld& operator=(const ClientWorld&) = delete;
+
+    /// What the server said when it let this client in: the player's entity, the client's number, and its tick then.
+    void set_self(EntityId self, std::uint32_t client, Tick joined = Tick{0});
+    EntityId self() const { return self_; }
+    std::uint32_t client() const { return client_; }
+    /// What the server must have equal: view_fingerprint().
+    std::uint64_t fingerprint() const;
+
+    // --- What arrives ---
+
+    /// A snapshot that came in a packet of your own: all of it is kept, or nothing. `refused`: the history cannot keep
+    /// one of its states. What was not applied counts as never received, on both ends.
+    ApplyResult store(SnapshotSeq seq, Tick tick, std::span<const SnapshotEntity> entities, Micros client_now);
+    /// The same of a packet of the library's; it acknowledges commands too.
+    Applied receive(std::span<const std::uint8_t> packet, Micros client_now);
+    /// A packet that said the server's clock and acknowledges one of ours; see ViewClock::round_trip(). Optional:
+    /// without it the present is an estimate.
+    ClockInput round_trip(Micros server_clock, Micros rtt, Micros client_now);
+    /// Of the newest snapshot that was applied; no_tick before the first.
+    Tick newest_tick() const { return newest_tick_; }
+
+    // --- What is on the screen ---
+
+    /// Chooses the instant to draw. Group 0 is drawn in the past, by the measured delay; groups that are reckoned
+    /// (AfterNewest::reckon) in the present, as far as the audit allows. `rtt`: smoothed, as the session measures it;
+    /// 0: unknown. False: nothing has arrived, and there is nothing to draw yet.
+    bool advance(Micros client_now, Micros rtt = {});
+    /// The same by a clock of your own; see ShownMoment for the rules that it must keep to.
+    void show(Moment shown, const GroupOffsets& offsets = {});
+    Moment shown() const { return shown_; }
+    const GroupOffsets& offsets() const { return offsets_; }
+    /// What the server's present is taken for, never before shown().
+    Moment present() const { return present_; }
+    View view() const { return View::at_moment(history_, world_.draw, shown_, offsets_); }
+    /// Goes with each command, and with each copy of it.
+    ViewStamp stamp() const { return acks_.stamp(shown_, offsets_); }
+    /// What the judge will be asked about this shot, answered by the screen. Its state pointer dies with the next
+    /// snapshot.
+    Hit shoot(const Shot& shot, const WeaponRules& rules) const;
+
+    // --- Commands in the library's packets (WorldConfig::packets) ---
+
+    /// Keeps a command, with the stamp of what is on the screen, and gives its number.
+    std::uint32_t push(Command command);
+    /// Writes a packet of the newest commands and returns its size; 0: all have arrived.
+    [[nodiscard]] std::size_t write(std::span<std::uint8_t> packet);
+
+    // --- Projectiles (WorldConfig::projectiles) ---
+
+    /// The level that projectiles meet; `level` as in ProjectileAuthority::set_level().
+    void set_level(const LevelAt& level) { level_ = level; }
+    /// The player's own shot leaves the barrel. `claim`: what the command tells the server. False: its weapon launches
+    /// none.
+    bool launch(const LaunchClaim& claim, Micros client_now, EntityId mount = {});
+    /// At each command, after its shots: own projectiles fly on to what is on the screen.
+    void follow(Micros client_now);
+    /// News from the server (replicate/projectile_news.h), in any order. A weapon without rules is ignored.
+    void take(const ProjectileGrant& grant);
+    void take(const ProjectileDenial& denial);
+    void take(const ProjectileSpawn& spawn);
+    void take(const SentVerdict& verdict, Micros client_now);
+    /// What messages about projectiles are read against.
+    ProjectileContext projectile_context() const;
+    /// Once a frame, after follow(): waits for verdicts, and draws everybody else's.
+    void update_projectiles(Micros client_now, Micros rtt = {});
+
+    // --- What it is made of ---
+
+    const WorldConfig& config() const { return world_; }
+    WorldHistory& history() { return history_; }
+    const WorldHistory& history() const { return history_; }
+    const SnapshotAcks& acks() const { return acks_; }
+    ViewClock& clock() { return clock_; }
+    const ViewClock& clock() const { return clock_; }
+    /// Only with packets.
+    const SnapshotApplier& snapshots() const { return packets_->applier; }
+    CommandSender& commands() { return packets_->sender; }
+    const CommandSender& commands() const { return packets_->sender; }
+    /// Only where there are projectiles.
+    PredictedProjectiles& predicted_projectiles() { return projectiles_->predicted; }
+    const PredictedProjectiles& predicted_projectiles() const { return projectiles_->predicted; }
+    RemoteProjectiles& remote_projectiles() { return projectiles_->remote; }
+    const RemoteProjectiles& remote_projectiles() const { return projectiles_->remote; }
+
+private:
+    struct Packets {
+        Packets(WorldHistory& history, SnapshotAcks& acks, const WorldConfig& world)
+            : applier(history, acks, world.draw.tick_rate), sender(*world.packets) {}
+
+        SnapshotApplier applier;
+        CommandSender sender;
+    };
+    struct Projectiles {
+        Projectiles(TickRate rate, const ClientWorldConfig& client)
+            : predicted(rate, client.predicted), remote(rate, client.remote), heard(client.max_clients) {}
+
+        PredictedProjectiles predicted;
+        RemoteProjectiles remote;
+        HeardCommands heard;
+    };
+    ApplyResult judge(SnapshotSeq seq, Tick tick, std::span<const SnapshotEntity> entities) const;
+    void note_snapshot(Tick tick, Micros client_now);
+    void draw_reckoned_in_present();
+    ImageClock image_clock() const;
+
+    WorldConfig world_;
+    WorldHistory history_;
+    SnapshotAcks acks_;
+    ViewClock clock_;
+    std::unique_ptr<Packets> packets_;
+    std::unique_ptr<Projectiles> projectiles_;
+    LevelAt level_;
+    EntityId self_;
+    std::uint32_t client_ = 0;
+    Tick joined_{0};
+    Tick newest_tick_ = no_tick;
+    bool has_shown_ = false;
+    Moment shown_;
+    Moment present_;
+    GroupOffsets offsets_{};
+    std::int64_t reckoned_later_ = 0;  // than group 0, 1/65536 tick
+    Moment reckoned_shown_;
+    std::uint32_t newest_launch_ = 0;  // command
+};
+
+}  // namespace backsight

@@ -1,0 +1,199 @@
+#pragma once
+
+// The server's end: what was where, what each client was sent and has seen, and the judge of its shots.
+//
+//     server.begin_tick(tick);
+//     server.take_command(client, number, stamp);           // of each command that came, in their order
+//     server.judge(client, shot, rules);                    // a hitscan shot of that command
+//     server.launch(client, claim, facts);                  // a projectile of it
+//     server.record(id, pose);                              // each entity, once
+//     server.finish_tick();                                 // projectiles fly on to this tick
+//     server.snapshot(client);  server.add(client, id);     // to each client, in packets of your own
+//     server.write(client, packet);                         // or in the library's
+//
+// In: poses, joins, stamps and shots as they came off the wire. Out: states to send, verdicts, projectiles. It sends
+// nothing and reads no clock. Time is the tick that began last. The constructor takes all memory but that of a client,
+// which join() takes; no other call allocates.
+//
+// A client is a number from 0 to max_clients - 1, which join() gives. An unknown one is the caller's mistake: it is
+// reported as by BACKSIGHT_CHECK and the call does nothing. What a client says is never a mistake of the caller's; it
+// is checked, counted and answered with a reason. Not synchronised.
+
+#include <backsight/judge/judge.h>
+#include <backsight/judge/self_audit.h>
+#include <backsight/projectile/authority.h>
+#include <backsight/replicate/send_snapshots.h>
+#include <backsight/replicate/snapshot_desk.h>
+#include <backsight/session/command_buffer.h>
+#include <backsight/session/commands.h>
+#include <backsight/view/tombstones.h>
+#include <backsight/world/world_config.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace backsight {
+
+struct ServerWorldConfig {
+    /// Clients at once, and those that have left while projectiles of theirs fly. Default 64. Range 1 to 65,535.
+    std::uint32_t max_clients = 64;
+    /// Its max_entities is that of the history, whatever stands here.
+    LedgerConfig ledger;
+    /// From the origin of a client's entity to its eyes, for the cover rule: VictimScreen::eye_offset. Metres.
+    Vec3 eye_offset{0.0f, 0.0f, 1.5f};
+    /// Where WorldConfig::projectiles has any. Its max_clients is that above, whatever stands here.
+    AuthorityConfig authority;
+    /// Compares screens with verdicts (judge/self_audit.h). Its max_clients is that above. Default: it does not.
+    std::optional<SelfAuditConfig> self_audit;
+    /// With WorldConfig::packets. Its tick_rate is that of WorldConfig::draw.
+    SendConfig send;
+    CommandBufferConfig command_buffer;
+    /// With packets: entities in reckoned draw groups are sent when a client's picture of them is off by this.
+    /// Nothing: like all others.
+    std::optional<ReckoningBound> reckoning;
+
+    /// The name of the first field that is out of range, or nullptr.
+    [[nodiscard]] const char* validate() const;
+};
+
+inline constexpr std::uint32_t no_client = 0xffffffffu;
+
+/// What became of ServerWorld::take_command().
+struct [[nodiscard]] TakenCommand {
+    /// False: this command or a later one was taken before. Nothing was done; do not execute it.
+    bool is_new = false;
+    /// Commands between the one before and this one, which never came. A claim: any number.
+    std::uint32_t lost = 0;
+    Audited audited;
+};
+
+class ServerWorld {
+public:
+    /// Both configs must be valid.
+    explicit ServerWorld(const WorldConfig& world, const ServerWorldConfig& server = {});
+    ~ServerWorld();
+    ServerWorld(const ServerWorld&) = delete;
+    ServerWorld& operator=(const ServerWorld&) = delete;
+
+    // --- What is ---
+
+    /// Starts a tick, later than the one before. launches() and ended() forget those of the last one.
+    void begin_tick(Tick tick);
+    Tick tick() const { return tick_; }
+    /// As WorldHistory::spawn(). Lives and breaks of an entity are events of history(): kill(), teleport() and so on.
+    [[nodiscard]] EntityId spawn(const EntityTraits& traits) { return history_.spawn(traits); }
+    [[nodiscard]] RecordResult despawn(EntityId id) { return history_.despawn(id, tick_); }
+    [[nodiscard]] RecordResult record(EntityId id, const EntityPose& pose, std::span<const Pose> bones = {}) {
+        return history_.record(id, tick_, pose, bones);
+    }
+    /// After all entities were recorded: commands are over, and projectiles that go by clock fly on to this tick.
+    void finish_tick();
+
+    // --- Who is there ---
+
+    /// A new client, whose player is `entity`; null: they only look on. `user` and `fingerprint` as in
+    /// SelfAudit::join(); a fingerprint of 0 stands for this server's own. Gives the lowest free number, or no_client.
+    /// A number stays taken after leave() until no projectile that is named after it flies.
+    [[nodiscard]] std::uint32_t join(EntityId entity, std::uint64_t user = 0, std::uint64_t fingerprint = 0);
+    void leave(std::uint32_t client);
+    /// Another entity is the client's player from now on.
+    void set_entity(std::uint32_t client, EntityId entity);
+    bool is_there(std::uint32_t client) const { return client < clients_.size() && clients_[client] != nullptr; }
+    /// The client whose player this is; no_client if it is nobody's.
+    std::uint32_t client_of(EntityId entity) const;
+    /// Numbers that join() could give, `most` at most.
+    std::uint32_t room(std::uint32_t most) const;
+    /// What a client must have equal: view_fingerprint().
+    std::uint64_t fingerprint() const;
+
+    // --- What a client is sent, in packets of your own ---
+
+    /// Opens the client's next snapshot, of this tick. A tick that takes several datagrams is as many snapshots, for
+    /// each may be lost alone. None if the tick went back: nothing was opened.
+    SnapshotSeq snapshot(std::uint32_t client);
+    /// Notes that the open snapshot holds this entity, and gives what it must hold. Nothing: it must not be in it; see
+    /// Ledger::counters() for the reason. The bones live until the history records.
+    [[nodiscard]] std::optional<SnapshotEntity> add(std::uint32_t client, EntityId id);
+    /// Entities that are gone and that this client may still draw: they belong into its snapshots of this tick, before
+    /// all others. Lives until the next call.
+    std::span<const EntityId> despawned(std::uint32_t client);
+
+    // --- In the library's packets (WorldConfig::packets) ---
+
+    /// Writes the client's snapshot of this tick, once a tick, after all were recorded. As SnapshotSender::write(); it
+    /// acknowledges the newest command that was taken.
+    [[nodiscard]] std::size_t write(std::uint32_t client, std::span<std::uint8_t> packet);
+    /// Reads a packet of commands. Each that is new goes to take_command() at once, or to hold().
+    CommandBatch receive(std::uint32_t client, std::span<const std::uint8_t> packet);
+    /// Holds a command until its tick. `tick_bits`: the lowest CommandBuffer::tick_bits of that tick, which the game's
+    /// input carries; nothing: it is due at once. `wanted`: the tick; no_tick if it cannot be told. Call next_command()
+    /// after each until it gives nothing.
+    CommandTiming hold(std::uint32_t client, const Command& command, std::optional<std::uint32_t> tick_bits,
+                       Tick& wanted);
+    /// The next command that is due; nullptr: none. Lives until the next hold().
+    const Command* next_command(std::uint32_t client);
+
+    // --- What a client does ---
+
+    /// Takes in the next command of a client, whether it fires or not: views of later shots build on its stamp.
+    /// `number`: from 1, one more for each command. A command that comes again is told by it.
+    TakenCommand take_command(std::uint32_t client, std::uint32_t number, const ViewStamp& stamp);
+    /// Judges a hitscan shot of the command that was taken last. `line_of_sight`: for the cover rule.
+    Verdict judge(std::uint32_t client, const Shot& shot, const WeaponRules& rules,
+                  const LineOfSight& line_of_sight = {});
+    /// Compares a verdict of judge(), before the history records again, with what the client declared of its screen.
+    /// Nothing is compared without ServerWorldConfig::self_audit.
+    SelfAuditAnswer compare(std::uint32_t client, std::uint32_t screen_hash, const Shot& shot, const WeaponRules& rules,
+                            const Verdict& verdict);
+    /// A projectile of the command that was taken last; one of another command, client or weapon is a bad_id. If it
+    /// flies it is the last of launches(). Any other result is to be told to the client.
+    [[nodiscard]] LaunchResult launch(std::uint32_t client, const LaunchClaim& claim, const LaunchFacts& facts);
+    /// After the command's shots: its client's projectiles fly on as far as it shows. The next take_command() and
+    /// finish_tick() do this for those that did not ask.
+    void finish_command(std::uint32_t client);
+    /// Projectiles that left, and that ended, in this tick. Live until begin_tick().
+    std::span<const ServerProjectile> launches() const;
+    std::span<const ProjectileAuthority::Ended> ended() const;
+
+    // --- What it is made of ---
+
+    const WorldConfig& config() const { return world_; }
+    WorldHistory& history() { return history_; }
+    const WorldHistory& history() const { return history_; }
+    /// The rest of a client that is there.
+    const Ledger& ledger(std::uint32_t client) const;
+    const JudgeCounters& judge_counters(std::uint32_t client) const;
+    /// Number of the newest command that was taken; 0: none.
+    std::uint32_t last_command(std::uint32_t client) const;
+    /// With packets.
+    SnapshotSender& sender(std::uint32_t client);
+    const CommandReceiver& commands(std::uint32_t client) const;
+    const CommandBuffer& command_buffer(std::uint32_t client) const;
+    /// Only where there are projectiles.
+    ProjectileAuthority& projectiles() { return *authority_; }
+    const ProjectileAuthority& projectiles() const { return *authority_; }
+    /// Only with ServerWorldConfig::self_audit.
+    const SelfAudit& self_audit() const { return *self_audit_; }
+
+private:
+    struct Client;
+
+    Client* find(std::uint32_t client) const;
+    bool is_free(std::uint32_t client) const;
+    VictimScreen screen_of(EntityId victim) const;
+
+    WorldConfig world_;
+    ServerWorldConfig server_;
+    WorldHistory history_;
+    std::unique_ptr<SnapshotDesk> desk_;  // of all clients' senders; null without packets
+    std::unique_ptr<ProjectileAuthority> authority_;
+    std::unique_ptr<SelfAudit> self_audit_;
+    std::vector<std::unique_ptr<Client>> clients_;
+    std::vector<std::uint32_t> client_of_slot_;
+    Tick tick_ = no_tick;
+};
+
+}  // namespace backsight

@@ -1,0 +1,93 @@
+// The client's projectiles: its own from the moment of the shot, and everybody else's as the server tells.
+
+#include <backsight/base/assert.h>
+#include <backsight/replicate/projectile_news.h>
+#include <backsight/world/client_world.h>
+
+#include <algorithm>
+
+namespace backsight {
+
+bool ClientWorld::launch(const LaunchClaim& claim, Micros client_now, EntityId mount) {
+    const ProjectileRules* rules = world_.projectile_rules(claim.weapon);
+    if (rules == nullptr) return false;
+    Launch launch(self_, mount, claim.muzzle, claim.direction * rules->speed_mps, shown_);
+    const TickRate rate = world_.draw.tick_rate;
+    launch.grant.look_back = rate.span(rules->budget.look_back);
+    launch.grant.hold_back = rate.span(claim.held_back);
+    launch.grant.decay_permille = rules->budget.decay_permille;
+    launch.homes_on = claim.homes_on;
+    newest_launch_ = std::max(newest_launch_, claim.id.command);
+    projectiles_->predicted.launch(claim.id, claim.weapon, *rules, launch, client_now);
+    return true;
+}
+
+// A flight meets everybody at one instant, its own.
+void ClientWorld::follow(Micros client_now) {
+    if (projectiles_ == nullptr) return;
+    FlightWorld world;
+    world.view = [](void* user, Moment moment) {
+        const auto& self = *static_cast<const ClientWorld*>(user);
+        return View::at_moment(self.history_, self.world_.draw, moment);
+    };
+    world.user = this;
+    world.level = level_;
+    projectiles_->predicted.follow(shown_, world, client_now);
+}
+
+void ClientWorld::take(const ProjectileGrant& grant) {
+    if (projectiles_ == nullptr) return;
+    const std::span<const PredictedProjectile> images = projectiles_->predicted.images();
+    const auto image =
+        std::find_if(images.begin(), images.end(), [&](const PredictedProjectile& i) { return i.id == grant.id; });
+    Grant whole;
+    if (image != images.end()) {
+        whole = complete_grant(grant, image->flight.launch().grant.hold_back, *image->rules);
+    }
+    projectiles_->predicted.granted(grant.id, whole);
+}
+
+void ClientWorld::take(const ProjectileDenial& denial) {
+    if (projectiles_ != nullptr) projectiles_->predicted.denied(denial.id, denial.result);
+}
+
+void ClientWorld::take(const ProjectileSpawn& spawn) {
+    const ProjectileRules* rules = world_.projectile_rules(spawn.weapon);
+    if (rules == nullptr) return;
+    projectiles_->heard.note(spawn.id);
+    projectiles_->remote.spawn(complete_spawn(spawn, *rules, history_.config().quantization), image_clock());
+}
+
+void ClientWorld::take(const SentVerdict& verdict, Micros client_now) {
+    if (projectiles_ == nullptr) return;
+    const ProjectileVerdict whole = complete_verdict(verdict, history_);
+    if (verdict.id.client == client_) {
+        projectiles_->predicted.verdict(whole, client_now);
+    } else {
+        projectiles_->remote.verdict(whole, image_clock());
+    }
+}
+
+ProjectileContext ClientWorld::projectile_context() const {
+    ProjectileContext context;
+    context.newest = newest_tick_ == no_tick ? joined_ : newest_tick_;
+    context.own_client = client_;
+    context.own_command = packets_ != nullptr ? packets_->sender.newest() : newest_launch_;
+    context.heard = projectiles_ != nullptr ? &projectiles_->heard : nullptr;
+    return context;
+}
+
+// Before the first frame: what flew when the server let it in had been launched before, and was under way.
+ImageClock ClientWorld::image_clock() const {
+    if (has_shown_) return {shown_, present_};
+    const Moment present = Moment::at(joined_);
+    return {present - world_.draw.tick_rate.span(clock_.numbers().delay.delay), present};
+}
+
+void ClientWorld::update_projectiles(Micros client_now, Micros rtt) {
+    if (projectiles_ == nullptr) return;
+    projectiles_->predicted.update(client_now, rtt);
+    projectiles_->remote.update({shown_, present_}, level_);
+}
+
+}  // namespace backsight

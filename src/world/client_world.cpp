@@ -1,0 +1,147 @@
+#include <backsight/world/client_world.h>
+
+#include <backsight/base/assert.h>
+#include <backsight/judge/self_audit.h>
+#include <backsight/view/fingerprint.h>
+
+#include <algorithm>
+
+namespace backsight {
+
+namespace {
+
+// What the audit clamps is not drawn.
+ViewClockConfig within(ViewClockConfig clock, const AuditConfig& audit) {
+    clock.max_interpolation_delay = std::min(clock.max_interpolation_delay, audit.max_interpolation_delay);
+    clock.max_ahead = std::min(clock.max_ahead, audit.max_ahead);
+    clock.max_slew_ratio = std::min(clock.max_slew_ratio, std::max(audit.max_slew_ratio, 0.001f));
+    return clock;
+}
+
+}  // namespace
+
+const char* ClientWorldConfig::validate() const {
+    if (const char* field = delay.validate()) return field;
+    if (const char* field = clock.validate()) return field;
+    if (const char* field = predicted.validate()) return field;
+    if (const char* field = remote.validate()) return field;
+    return max_clients > max_message_clients ? "client.max_clients" : nullptr;
+}
+
+ClientWorld::ClientWorld(const WorldConfig& world, const ClientWorldConfig& client)
+    : world_(world),
+      history_(world.history),
+      clock_(within(client.clock, world.audit), world.draw.tick_rate, client.delay) {
+    BACKSIGHT_ASSERT(world.validate() == nullptr && client.validate() == nullptr, "configs: valid, see validate()");
+    if (world.packets) packets_ = std::make_unique<Packets>(history_, acks_, world);
+    if (world.has_projectiles()) projectiles_ = std::make_unique<Projectiles>(world.draw.tick_rate, client);
+}
+
+void ClientWorld::set_self(EntityId self, std::uint32_t client, Tick joined) {
+    self_ = self;
+    client_ = client;
+    joined_ = joined;
+}
+
+std::uint64_t ClientWorld::fingerprint() const { return view_fingerprint(history_, world_.draw); }
+
+// A tick may be several snapshots.
+ApplyResult ClientWorld::judge(SnapshotSeq seq, Tick tick, std::span<const SnapshotEntity> entities) const {
+    const AckResult known = acks_.judge(seq);
+    if (known == AckResult::invalid) return ApplyResult::malformed;
+    if (known == AckResult::duplicate) return ApplyResult::duplicate;
+    if (known == AckResult::late) return ApplyResult::late;
+    if (newest_tick_ != no_tick && (seq > acks_.newest() ? tick < newest_tick_ : tick > newest_tick_)) {
+        return ApplyResult::out_of_order;
+    }
+    for (const SnapshotEntity& e : entities) {
+        if (e.bones.size() > history_.config().max_bones) return ApplyResult::refused;
+        if (history_.can_store(e.entity, tick, e.state) != RecordResult::ok) return ApplyResult::refused;
+    }
+    return ApplyResult::applied;
+}
+
+ApplyResult ClientWorld::store(SnapshotSeq seq, Tick tick, std::span<const SnapshotEntity> entities,
+                               Micros client_now) {
+    const ApplyResult result = judge(seq, tick, entities);
+    if (result != ApplyResult::applied || !acks_.accept(seq)) return result;
+    for (const SnapshotEntity& e : entities) static_cast<void>(history_.store(e.entity, tick, e.state, e.bones));
+    note_snapshot(tick, client_now);
+    return result;
+}
+
+Applied ClientWorld::receive(std::span<const std::uint8_t> packet, Micros client_now) {
+    if (!BACKSIGHT_CHECK(packets_ != nullptr, "receive(): WorldConfig::packets")) return {};
+    const Applied applied = packets_->applier.apply(packet);
+    if (applied.result != ApplyResult::malformed) packets_->sender.acknowledge(applied.header.newest_command);
+    if (applied.result == ApplyResult::applied) note_snapshot(applied.header.tick, client_now);
+    return applied;
+}
+
+void ClientWorld::note_snapshot(Tick tick, Micros client_now) {
+    newest_tick_ = std::max(newest_tick_, tick);
+    clock_.snapshot_arrived(tick, client_now);
+}
+
+ClockInput ClientWorld::round_trip(Micros server_clock, Micros rtt, Micros client_now) {
+    return clock_.round_trip(server_clock, rtt, client_now);
+}
+
+bool ClientWorld::advance(Micros client_now, Micros rtt) {
+    const std::optional<Moment> shown = clock_.moment(client_now);
+    if (!shown) return false;
+    has_shown_ = true;
+    shown_ = *shown;
+    const std::optional<Moment> present = clock_.present(client_now);
+    const TickRate rate = world_.draw.tick_rate;
+    const Micros behind = clock_.numbers().delay.delay + Micros{rtt.value / 2};
+    present_ = std::max(shown_, present.value_or(shown_ + rate.span(behind)));
+    draw_reckoned_in_present();
+    return true;
+}
+
+void ClientWorld::show(Moment shown, const GroupOffsets& offsets) {
+    has_shown_ = true;
+    shown_ = shown;
+    present_ = std::max(present_, shown);
+    offsets_ = offsets;
+}
+
+// In the present, as far as the audit takes it, and never back. It moves in steps, for each costs a stamp some bits:
+// 1/16 of a tick is a centimetre of a vehicle's way.
+void ClientWorld::draw_reckoned_in_present() {
+    constexpr std::int64_t step = Moment::one_tick / 16;
+    const Moment newest = Moment::at(newest_tick_);
+    const std::int64_t most =
+        world_.draw.tick_rate.span(std::max(world_.audit.max_group_ahead, world_.audit.max_ahead));
+    std::int64_t& later = reckoned_later_;
+    const std::int64_t off = std::max<std::int64_t>(std::min(present_, newest + most) - shown_, 0) - later;
+    if (off <= -step || off >= step) later += std::clamp(off, -step, step);
+    const std::int64_t least = std::max<std::int64_t>(reckoned_shown_ - shown_, 0);
+    later = std::clamp<std::int64_t>(later, std::min<std::int64_t>(least, max_group_offset), max_group_offset);
+    // Last of all: what the audit would clamp is not drawn. It never goes back, as the newest does not.
+    later = std::min(later, newest + most - shown_);
+    reckoned_shown_ = shown_ + later;
+    for (std::size_t i = 0; i < offsets_.size(); ++i) {
+        const bool is_reckoned = world_.draw.groups[i].after_newest == AfterNewest::reckon;
+        offsets_[i] = is_reckoned ? static_cast<std::int32_t>(later) : 0;
+    }
+}
+
+Hit ClientWorld::shoot(const Shot& shot, const WeaponRules& rules) const {
+    return cast_ray(view(), ray_of(shot, rules), filter_of(shot));
+}
+
+std::uint32_t ClientWorld::push(Command command) {
+    if (!BACKSIGHT_CHECK(packets_ != nullptr, "push(): WorldConfig::packets")) return 0;
+    command.stamp = stamp();
+    return packets_->sender.push(command);
+}
+
+std::size_t ClientWorld::write(std::span<std::uint8_t> packet) {
+    if (!BACKSIGHT_CHECK(packets_ != nullptr, "write(): WorldConfig::packets")) return 0;
+    BitWriter out(packet);
+    return packets_->sender.write_packet(out) > 0 ? out.byte_count() : 0;
+}
+
+}  // namespace backsight
