@@ -1,6 +1,6 @@
 #pragma once
 
-// What moved, when, and who shot: recorded games and the worlds of our own bots, in one form.
+// What moved, when, and who shot: recorded games and matches of our own bots in the arena, in one form.
 //
 // In: a folder with pos.csv (required), shots.csv and meta.json, in the units of QuakeWorld (1 unit = 0.0254 m,
 // degrees). Files may be zstd-compressed (.csv.zst). Any origin of time will do, such as 1970: all times are counted

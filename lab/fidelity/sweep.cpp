@@ -5,10 +5,10 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "inputs/bot_world.h"
 #include "inputs/files/names_apart.h"
 #include "inputs/network_model.h"
 #include "inputs/trace.h"
+#include "lab/arena_recording.h"
 #include "lab/fidelity/cell.h"
 #include "lab/fidelity/strategies.h"
 #include "lab/fidelity/traffic.h"
@@ -46,7 +46,7 @@ std::vector<inputs::MovementSet> load_movements(const SweepOptions& options, boo
         warnings.insert(warnings.end(), sets.back().warnings.begin(), sets.back().warnings.end());
     }
     is_recorded = !sets.empty();
-    if (!is_recorded) sets.push_back(inputs::record_bot_world(options.seed, own_world_us));
+    if (!is_recorded) sets.push_back(record_arena(options.seed, own_world_us));
     inputs::keep_apart(sets, &inputs::MovementSet::name);
     if (options.mix) {
         const std::vector<Course> cars = options.data ? load_courses(*options.data, warnings) : std::vector<Course>{};

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "inputs/bot_world.h"
+#include "lab/arena_recording.h"
 #include "lab/projectiles/cell.h"
 #include "lab/projectiles/frame_rates.h"
 #include "lab/run_cells.h"
@@ -30,7 +30,7 @@ std::vector<inputs::MovementSet> load_movements(const SweepOptions& options, std
         }
     }
     inputs += sets.empty() ? " and our own bots" : " and recorded players";
-    if (sets.empty()) sets.push_back(inputs::record_bot_world(options.seed, own_world_us));
+    if (sets.empty()) sets.push_back(record_arena(options.seed, own_world_us));
     return sets;
 }
 

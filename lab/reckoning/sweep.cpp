@@ -4,9 +4,9 @@
 #include <chrono>
 #include <cmath>
 
-#include "inputs/bot_world.h"
 #include "inputs/files/names_apart.h"
 #include "inputs/vehicle.h"
+#include "lab/arena_recording.h"
 #include "lab/reckoning/leave_one_out.h"
 #include "lab/reckoning/measure.h"
 #include "lab/reckoning/method.h"
@@ -71,7 +71,7 @@ std::vector<PathSet> sets_of(const SweepOptions& options) {
         for (const auto& folder : inputs::find_movements(*options.data))
             sets.push_back(player_paths(inputs::load_movement(folder)));
     }
-    sets.push_back(player_paths(inputs::record_bot_world(options.seed, microseconds)));
+    sets.push_back(player_paths(record_arena(options.seed, microseconds)));
     if (options.data)
         for (const auto& file : inputs::find_vehicles(*options.data)) sets.push_back(vehicle_paths(file));
     sets.push_back(course_paths(options.seed, options.seconds));

@@ -2,6 +2,7 @@
 // a round trip of 60 ms, 1 of 100 packets lost. The goals are the project's: 40 kbit/s down and 20 kbit/s up per
 // client.
 
+#include "lab/arena_recording.h"
 #include "tests/support/must.h"
 
 #include <backsight/base/trig.h>
@@ -20,7 +21,6 @@
 #include <memory>
 #include <vector>
 
-#include "inputs/bot_world.h"
 #include "inputs/movement.h"
 #include "inputs/random.h"
 #include "lab/fidelity/server_world.h"
@@ -239,8 +239,8 @@ TEST(Bandwidth, an_input_of_eight_bytes_takes_less_than_four) {
     }
 }
 
-TEST(Bandwidth, bots_on_lifts_and_ships_stay_within_the_goal) {
-    const Bandwidth bots = measure(inputs::record_bot_world(7, 90'000'000), "bots");
+TEST(Bandwidth, bots_in_the_arena_stay_within_the_goal) {
+    const Bandwidth bots = measure(record_arena(7, 90'000'000), "bots");
     EXPECT_LE(bots.down_kbps, 40.0);
     EXPECT_LE(bots.up_kbps, 20.0);
 }

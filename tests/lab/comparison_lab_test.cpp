@@ -9,7 +9,7 @@
 
 #include <array>
 
-#include "inputs/bot_world.h"
+#include "lab/arena_recording.h"
 #include "lab/fidelity/scoreboard.h"
 #include "lab/fidelity/strategies.h"
 #include "server/watch/comparison.h"
@@ -134,7 +134,7 @@ private:
 };
 
 TEST(comparison, answers_what_the_lab_answers_to_the_same_shot) {
-    const inputs::MovementSet movement = inputs::record_bot_world(7, 20'000'000);
+    const inputs::MovementSet movement = lab::record_arena(7, 20'000'000);
     for (const std::uint32_t ticks_per_snapshot : {1u, 3u}) {
         const lab::CellConfig config = config_of(movement, ticks_per_snapshot);
         LabMatch match(config);

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "inputs/bot_world.h"
+#include "lab/arena_recording.h"
 #include "lab/fidelity/sweep.h"
 #include "lab/fidelity/traffic.h"
 #include "tests/inputs/scratch_folder.h"
@@ -90,7 +90,7 @@ TEST(lab_fidelity_mix, exact_is_bit_equal_on_recorded_players_cars_and_networks)
 }
 
 TEST(lab_fidelity_mix, a_driver_who_is_compensated_twice_gets_another_verdict) {
-    const SweepOptions options = mixed_inputs(20'000);
+    const SweepOptions options = mixed_inputs(40'000);
     const FidelityResult result = run_sweep(options);
     ASSERT_TRUE(result.mix);
     const std::uint64_t shots = result.mix->by_shooter.at("driver").shots;
@@ -121,7 +121,7 @@ TEST(lab_fidelity_mix, without_it_there_are_no_groups) {
 }
 
 TEST(lab_traffic, comes_behind_the_players_and_its_riders_ride) {
-    const inputs::MovementSet bots = inputs::record_bot_world(3, 40'000'000);
+    const inputs::MovementSet bots = record_arena(3, 40'000'000);
     const inputs::MovementSet mixed = with_traffic(bots, {}, 3);
     ASSERT_EQ(mixed.tracks.size(), bots.tracks.size() + vehicle_count + driver_count + passenger_count);
     for (std::size_t i = bots.tracks.size(); i < mixed.tracks.size(); ++i) {
@@ -146,7 +146,7 @@ TEST(lab_traffic, a_recorded_car_drives_its_course_again_and_again) {
     course[1].position_m = {10, 0, 0};
     course[2].time_us = 2'000'000;
     course[2].position_m = {20, 5, 0};
-    const inputs::MovementSet bots = inputs::record_bot_world(3, 10'000'000);
+    const inputs::MovementSet bots = record_arena(3, 10'000'000);
     const inputs::MovementSet mixed = with_traffic(bots, {course}, 3);
     const inputs::MovementTrack& car = mixed.tracks[bots.tracks.size() + vehicle_count - 1];
     ASSERT_GT(car.rows.size(), 9u);
@@ -169,7 +169,7 @@ TEST(lab_traffic, a_course_that_goes_back_in_time_is_refused_by_line_and_field) 
 }
 
 inputs::MovementSet two_at(float x, float y) {
-    inputs::MovementSet set = inputs::record_bot_world(3, 10'000'000);
+    inputs::MovementSet set = record_arena(3, 10'000'000);
     for (inputs::MovementTrack& track : set.tracks)
         for (inputs::MovementRow& row : track.rows) row.position_m = row.position_m + Vec3{x, y, 0.0f};
     return set;

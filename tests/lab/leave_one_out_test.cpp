@@ -8,7 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "inputs/bot_world.h"
+#include "lab/arena_recording.h"
 #include "lab/reckoning/measure.h"
 #include "lab/reckoning/method.h"
 #include "lab/reckoning/sweep.h"
@@ -36,14 +36,14 @@ TEST(leave_one_out, a_fit_never_looks_at_the_set_that_it_is_measured_on) {
 }
 
 TEST(leave_one_out, of_fewer_than_two_sets_of_players_nothing_is_fitted) {
-    const std::vector<PathSet> sets{course_paths(1, 6.0), player_paths(inputs::record_bot_world(1, 4'000'000))};
+    const std::vector<PathSet> sets{course_paths(1, 6.0), player_paths(record_arena(1, 4'000'000))};
     EXPECT_TRUE(leave_one_out(sets, fadings_tried()).empty());
 }
 
 TEST(leave_one_out, measures_each_set_fitted_and_as_it_ships_in_the_table_and_in_the_json) {
     std::vector<PathSet> sets{course_paths(1, 6.0)};
     for (const std::uint64_t seed : {1u, 2u}) {
-        sets.push_back(player_paths(inputs::record_bot_world(seed, 6'000'000)));
+        sets.push_back(player_paths(record_arena(seed, 6'000'000)));
         sets.back().name = "play " + std::to_string(seed);
     }
     const std::vector<Fading> tried{{Micros{30'000}, Micros{400'000}}, {Micros{60'000}, Micros{800'000}}};

@@ -7,7 +7,6 @@
 #include <cmath>
 #include <fstream>
 
-#include "inputs/bot_world.h"
 #include "inputs/files/input_error.h"
 #include "lab/reckoning/method.h"
 #include "lab/reckoning/shown.h"

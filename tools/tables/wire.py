@@ -6,7 +6,7 @@ from tables.layout import Run, Sentence, fixed, table
 MEASURED = re.compile(r"^(.+): (\d+) clients, down ([\d.]+) kbit/s \(([\d.]+) if whole; ([\d.]+) bits per state\), up ([\d.]+)", re.M)
 INPUT = re.compile(r"^input bits per command, (\w+): ([\d.]+) .* of 8: ([\d.]+), of 32: ([\d.]+)", re.M)
 NAMES = {"qw_4on4_dm2, boxes": "eight recorded players (qw_4on4_dm2), boxes", "qw_4on4_dm2, bodies": "as bodies that turn",
-         "bots": "our own bots, with a lift and a ship"}
+         "bots": "our own bots in the arena, with its lift"}
 
 
 def keep(text):
