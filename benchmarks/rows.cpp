@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "inputs/files/output_file.h"
-#include "lab/json_file.h"
+#include "lab/reporting/json_file.h"
 
 namespace backsight::bench {
 

@@ -7,12 +7,12 @@
 #include "cli/options.h"
 #include "cli/results.h"
 #include "inputs/network_report.h"
+#include "lab/fidelity/json.h"
+#include "lab/fidelity/page.h"
 #include "lab/fidelity/strategies.h"
 #include "lab/fidelity/sweep.h"
-#include "lab/fidelity_json.h"
-#include "lab/fidelity_page.h"
-#include "lab/fidelity_table.h"
-#include "lab/oracle.h"
+#include "lab/fidelity/table.h"
+#include "lab/oracle/oracle.h"
 
 namespace backsight::cli {
 

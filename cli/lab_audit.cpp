@@ -3,9 +3,9 @@
 
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "lab/audit/json.h"
 #include "lab/audit/sweep.h"
-#include "lab/audit_json.h"
-#include "lab/audit_table.h"
+#include "lab/audit/table.h"
 #include "server/host/match_settings.h"
 
 namespace backsight::cli {

@@ -5,10 +5,10 @@
 #include "cli/data_option.h"
 #include "cli/options.h"
 #include "cli/results.h"
+#include "lab/clock/json.h"
+#include "lab/clock/page.h"
 #include "lab/clock/sweep.h"
-#include "lab/clock_json.h"
-#include "lab/clock_page.h"
-#include "lab/clock_table.h"
+#include "lab/clock/table.h"
 
 namespace backsight::cli {
 

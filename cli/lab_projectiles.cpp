@@ -6,10 +6,10 @@
 #include "cli/data_option.h"
 #include "cli/options.h"
 #include "cli/results.h"
+#include "lab/projectiles/json.h"
+#include "lab/projectiles/page.h"
 #include "lab/projectiles/sweep.h"
-#include "lab/projectiles_json.h"
-#include "lab/projectiles_page.h"
-#include "lab/projectiles_table.h"
+#include "lab/projectiles/table.h"
 
 namespace backsight::cli {
 

@@ -5,10 +5,10 @@
 #include "cli/data_option.h"
 #include "cli/options.h"
 #include "cli/results.h"
+#include "lab/reckoning/json.h"
+#include "lab/reckoning/page.h"
 #include "lab/reckoning/sweep.h"
-#include "lab/reckoning_json.h"
-#include "lab/reckoning_page.h"
-#include "lab/reckoning_table.h"
+#include "lab/reckoning/table.h"
 
 namespace backsight::cli {
 

@@ -7,7 +7,7 @@
 #include "lab/audit/late_victim.h"
 #include "lab/audit/search.h"
 #include "lab/audit/strategies.h"
-#include "lab/run_cells.h"
+#include "lab/reporting/run_cells.h"
 
 namespace backsight::lab::audit {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "lab/audit/result.h"
 #include "lab/audit/rules.h"
-#include "lab/audit_result.h"
 
 namespace backsight::lab::audit {
 

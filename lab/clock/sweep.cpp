@@ -7,7 +7,7 @@
 #include "inputs/files/names_apart.h"
 #include "inputs/network_model.h"
 #include "lab/clock/published.h"
-#include "lab/run_cells.h"
+#include "lab/reporting/run_cells.h"
 
 namespace backsight::lab::clock {
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/clock_result.h"
+#include "lab/clock/result.h"
 
 namespace backsight::lab::clock {
 

@@ -12,7 +12,7 @@
 #include "lab/clock/path.h"
 #include "lab/cover/peek.h"
 #include "lab/cover/screen_age.h"
-#include "lab/run_cells.h"
+#include "lab/reporting/run_cells.h"
 
 namespace backsight::lab::cover {
 

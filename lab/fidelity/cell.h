@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "lab/fidelity/cell_config.h"
-#include "lab/fidelity_result.h"
+#include "lab/fidelity/result.h"
 
 namespace backsight::lab {
 

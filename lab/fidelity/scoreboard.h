@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "lab/fidelity/result.h"
 #include "lab/fidelity/strategies.h"
-#include "lab/fidelity_result.h"
 
 namespace backsight::lab {
 

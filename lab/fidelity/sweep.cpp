@@ -12,8 +12,8 @@
 #include "lab/fidelity/cell.h"
 #include "lab/fidelity/strategies.h"
 #include "lab/fidelity/traffic.h"
-#include "lab/run_cells.h"
-#include "lab/warnings.h"
+#include "lab/reporting/run_cells.h"
+#include "lab/reporting/warnings.h"
 
 namespace backsight::lab {
 

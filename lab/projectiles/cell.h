@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "lab/projectiles/preset.h"
+#include "lab/projectiles/result.h"
 #include "lab/projectiles/scoreboard.h"
-#include "lab/projectiles_result.h"
 
 namespace backsight::lab::projectiles {
 

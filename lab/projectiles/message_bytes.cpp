@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "lab/projectiles_result.h"
+#include "lab/projectiles/result.h"
 
 namespace backsight::lab::projectiles {
 

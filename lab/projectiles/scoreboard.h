@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "lab/projectiles/preset.h"
-#include "lab/projectiles_result.h"
+#include "lab/projectiles/result.h"
 
 namespace backsight::lab::projectiles {
 

@@ -8,8 +8,8 @@
 #include "lab/arena_recording.h"
 #include "lab/projectiles/cell.h"
 #include "lab/projectiles/frame_rates.h"
-#include "lab/run_cells.h"
-#include "lab/warnings.h"
+#include "lab/reporting/run_cells.h"
+#include "lab/reporting/warnings.h"
 
 namespace backsight::lab::projectiles {
 

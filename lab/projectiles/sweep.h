@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "lab/projectiles/cell_config.h"
-#include "lab/projectiles_result.h"
+#include "lab/projectiles/result.h"
 
 namespace backsight::lab::projectiles {
 

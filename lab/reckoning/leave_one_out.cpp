@@ -5,7 +5,7 @@
 
 #include "lab/reckoning/measure.h"
 #include "lab/reckoning/method.h"
-#include "lab/run_cells.h"
+#include "lab/reporting/run_cells.h"
 
 namespace backsight::lab::reckoning {
 

@@ -6,7 +6,7 @@
 
 #include "lab/reckoning/method.h"
 #include "lab/reckoning/path.h"
-#include "lab/reckoning_result.h"
+#include "lab/reckoning/result.h"
 
 namespace backsight::lab::reckoning {
 

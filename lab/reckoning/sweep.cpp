@@ -11,8 +11,8 @@
 #include "lab/reckoning/measure.h"
 #include "lab/reckoning/method.h"
 #include "lab/reckoning/shown.h"
-#include "lab/run_cells.h"
-#include "lab/warnings.h"
+#include "lab/reporting/run_cells.h"
+#include "lab/reporting/warnings.h"
 
 namespace backsight::lab::reckoning {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "lab/reckoning/path.h"
-#include "lab/reckoning_result.h"
+#include "lab/reckoning/result.h"
 
 namespace backsight::lab::reckoning {
 

@@ -6,8 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "lab/audit_json.h"
-#include "lab/audit_table.h"
+#include "lab/audit/json.h"
+#include "lab/audit/table.h"
 #include "tests/inputs/scratch_folder.h"
 
 namespace backsight::lab::audit {

@@ -13,7 +13,7 @@
 #include "lab/audit/search.h"
 #include "lab/audit/strategies.h"
 #include "lab/audit/sweep.h"
-#include "lab/audit_table.h"
+#include "lab/audit/table.h"
 #include "server/host/match_settings.h"
 
 namespace backsight::lab::audit {

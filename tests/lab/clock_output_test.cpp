@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "lab/clock_json.h"
-#include "lab/clock_page.h"
-#include "lab/clock_summary.h"
-#include "lab/clock_table.h"
+#include "lab/clock/json.h"
+#include "lab/clock/page.h"
+#include "lab/clock/summary.h"
+#include "lab/clock/table.h"
 #include "tests/inputs/scratch_folder.h"
 
 namespace backsight::lab::clock {

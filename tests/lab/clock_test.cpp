@@ -15,7 +15,7 @@
 
 #include "inputs/network_model.h"
 #include "lab/clock/published.h"
-#include "lab/clock_summary.h"
+#include "lab/clock/summary.h"
 #include "tests/inputs/scratch_folder.h"
 #include "tests/support/cases.h"
 

@@ -8,11 +8,11 @@
 #include "inputs/files/names_apart.h"
 #include "inputs/files/number_format.h"
 #include "inputs/files/output_file.h"
-#include "lab/fidelity_json.h"
-#include "lab/fidelity_page.h"
-#include "lab/fidelity_summary.h"
-#include "lab/fidelity_table.h"
-#include "lab/progress.h"
+#include "lab/fidelity/json.h"
+#include "lab/fidelity/page.h"
+#include "lab/fidelity/summary.h"
+#include "lab/fidelity/table.h"
+#include "lab/reporting/progress.h"
 #include "tests/inputs/scratch_folder.h"
 
 namespace backsight::lab {

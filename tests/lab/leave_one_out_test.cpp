@@ -9,11 +9,11 @@
 #include <nlohmann/json.hpp>
 
 #include "lab/arena_recording.h"
+#include "lab/reckoning/json.h"
 #include "lab/reckoning/measure.h"
 #include "lab/reckoning/method.h"
 #include "lab/reckoning/sweep.h"
-#include "lab/reckoning_json.h"
-#include "lab/reckoning_table.h"
+#include "lab/reckoning/table.h"
 #include "tests/inputs/scratch_folder.h"
 
 namespace backsight::lab::reckoning {

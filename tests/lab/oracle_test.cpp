@@ -1,4 +1,4 @@
-#include "lab/oracle.h"
+#include "lab/oracle/oracle.h"
 
 #include <cstdlib>
 #include <filesystem>
@@ -10,7 +10,7 @@
 #include <unistd.h>
 #include <nlohmann/json.hpp>
 
-#include "lab/oracle_replay.h"
+#include "lab/oracle/replay.h"
 
 namespace backsight::lab {
 namespace {

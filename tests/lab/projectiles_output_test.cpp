@@ -5,10 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include "lab/projectiles/cell_config.h"
-#include "lab/projectiles_json.h"
-#include "lab/projectiles_page.h"
-#include "lab/projectiles_summary.h"
-#include "lab/projectiles_table.h"
+#include "lab/projectiles/json.h"
+#include "lab/projectiles/page.h"
+#include "lab/projectiles/summary.h"
+#include "lab/projectiles/table.h"
 #include "tests/inputs/scratch_folder.h"
 
 namespace backsight::lab::projectiles {

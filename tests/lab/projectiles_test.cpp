@@ -9,7 +9,7 @@
 #include <stdexcept>
 
 #include "lab/projectiles/cell.h"
-#include "lab/projectiles_summary.h"
+#include "lab/projectiles/summary.h"
 #include "tests/support/cases.h"
 
 namespace backsight::lab::projectiles {

@@ -5,9 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "lab/reckoning_json.h"
-#include "lab/reckoning_page.h"
-#include "lab/reckoning_table.h"
+#include "lab/reckoning/json.h"
+#include "lab/reckoning/page.h"
+#include "lab/reckoning/table.h"
 #include "tests/inputs/scratch_folder.h"
 
 namespace backsight::lab::reckoning {
