@@ -1,5 +1,7 @@
 // The program `backsight`: one command line over the library.
 
+#include <backsight/version.h>
+
 #include <exception>
 #include <iostream>
 #include <string>

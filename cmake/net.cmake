@@ -4,8 +4,10 @@ find_package(PkgConfig REQUIRED)
 pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium)
 
 file(GLOB net_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/src/transport/net/*.cpp")
-add_library(backsight_net STATIC ${net_sources})
+add_library(backsight_net ${net_sources})
 add_library(backsight::net ALIAS backsight_net)
-set_target_properties(backsight_net PROPERTIES POSITION_INDEPENDENT_CODE ON)
+backsight_library(backsight_net)
+# A shared one finds the shared library beside it, wherever both were installed.
+set_target_properties(backsight_net PROPERTIES INSTALL_RPATH "$ORIGIN")
 target_link_libraries(backsight_net PUBLIC backsight PRIVATE OpenSSL::SSL OpenSSL::Crypto PkgConfig::sodium)
 backsight_strict(backsight_net)

@@ -43,9 +43,9 @@ def read_rules(path):
 
 
 def stage_of(parts):
-    """The stage that a path below src/ or include/backsight/ belongs to; None for the header of the whole library."""
+    """The stage that a path below src/ or include/backsight/ belongs to; None for the headers of the whole library."""
     name = parts[0].removesuffix(".h") if len(parts) == 1 else parts[0]
-    return None if name == "backsight" else name
+    return None if name in ("backsight", "version") else name
 
 
 def check_library_include(stage, quoted, name, path, rules):
