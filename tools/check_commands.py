@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every command that README.md and docs/ show is tried, or tests/shown_commands.txt says why it is not.
+"""Every command that README.md, CONTRIBUTING.md and docs/ show is tried, or tests/shown_commands.txt says why it is not.
 
 check_commands.py --program FILE   tries them with this build of `backsight`
 check_commands.py --list           prints the commands that the pages show
@@ -20,7 +20,7 @@ from pathlib import Path
 from files import ROOT
 
 LIST = ROOT / "tests" / "shown_commands.txt"
-PAGES = ["README.md", *(f"docs/{page.name}" for page in sorted((ROOT / "docs").glob("*.md")))]
+PAGES = ["README.md", "CONTRIBUTING.md", *(f"docs/{page.name}" for page in sorted((ROOT / "docs").glob("*.md")))]
 COMMAND = re.compile(r"(\./(run|test|bench)|(python3 )?tools/[\w.]+|cmake|ctest|backsight(?= .*--)|ping(?= -))(?= |$)")
 FENCED = re.compile(r"^```\w*\n(.*?)^```", re.DOTALL | re.MULTILINE)
 SPAN = re.compile(r"`([^`]+)`")

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Holds the README to its promise: short, code early, and that code is a piece of the program that the tests run.
 
-check_readme.py              checks README.md against examples/hello/main.cpp, and two pages of docs/ against their programs
+check_readme.py              checks README.md against examples/hello/main.cpp, two pages of docs/ against their programs,
+                             and that all pages name files that exist
 check_readme.py --self-test  wants every kind of fault found in a README made for it
 """
 import re
 import sys
 
-from files import ROOT
+from files import ROOT, project_files
 
 MAX_LINES = 149
 CODE_BY_LINE = 30
@@ -33,9 +34,26 @@ def faults(readme, program, golden):
         yield "README.md: its first ```cpp block is not a piece of examples/hello/main.cpp, word by word"
     if golden.strip() not in readme:
         yield f"README.md does not name the golden hash that is pinned, {golden.strip()}"
-    for target in re.findall(r"(?:src(?:set)?=\"|\]\()(?!https?:|#)([^\")#]+)", readme):
-        if not (ROOT / target).exists():
-            yield f"README.md names {target}, which does not exist"
+    yield from lost_names("README.md", readme)
+
+
+LINK = re.compile(r"(?:src(?:set)?=\"|\]\()(?!https?:|#)([^\")#]+)")
+FENCED = re.compile(r"^```\w*\n.*?^```$", re.DOTALL | re.MULTILINE)
+NAMED = re.compile(r"`([a-z.][\w.-]*(?:/[a-z0-9_.-]+)*(?:/|/[a-z0-9_-]+\.[a-z]+))`")
+FOLDERS = ["", "include", "include/backsight", "src", "examples"]
+
+
+def lost_names(page, text):
+    """Links and, where not the past is told, files in backticks."""
+    text = FENCED.sub("", text)
+    for target in LINK.findall(text):
+        if not ((ROOT / page).parent / target).exists():
+            yield f"{page} names {target}, which does not exist"
+    if page == "CHANGELOG.md" or page.startswith("docs/decisions/"):
+        return
+    for name in NAMED.findall(text):
+        if not name.startswith("build/") and not any((ROOT / folder / name).exists() for folder in FOLDERS):
+            yield f"{page} names {name}, which does not exist"
 
 
 def strange_blocks(page, program):
@@ -46,7 +64,7 @@ def strange_blocks(page, program):
 def self_test():
     program = "int main() {\n    return 0;\n}\n"
     good = "# x\n```cpp\nreturn 0;\n```\nfeed\n"
-    bad = [good + "\n" * MAX_LINES, "# x\n", "\n" * CODE_BY_LINE + good, good.replace("0", "1"), good + "[x](no/such)",
+    bad = [good + "\n" * MAX_LINES, "# x\n", "\n" * CODE_BY_LINE + good, good.replace("0", "1"), good + "[x](no/such)", good + "`tools/gone.py`",
            good.replace("feed", "beef")]
     if list(faults(good, program, "feed")):
         sys.exit("a good README is refused")
@@ -66,5 +84,8 @@ else:
                           ("docs/own-netcode.md", "examples/netcode/netcode.h")]:
         found += [f"{page}: a ```cpp block is not a piece of {program}, word by word: {block.splitlines()[0]}"
                   for block in strange_blocks((ROOT / page).read_text(), (ROOT / program).read_text())]
+    for page in [str(path.relative_to(ROOT)) for path in project_files() if path.suffix == ".md"]:
+        if page != "README.md" and not page.startswith(("tools/", "third_party/")):
+            found += lost_names(page, (ROOT / page).read_text())
     print("\n".join(found))
     sys.exit(1 if found else 0)
