@@ -5,6 +5,7 @@
 // Checked before time counts: what is recorded is the pose to half a step; the client's states are the server's. No
 // allocation in the timed parts, counted.
 
+#include <backsight/presets/ut2003.h>
 #include <backsight/replicate/apply_snapshots.h>
 #include <backsight/replicate/send_snapshots.h>
 
@@ -15,7 +16,6 @@
 
 #include "benchmarks/arena.h"
 #include "benchmarks/race.h"
-#include "lab/published/location_trail.h"
 
 namespace backsight::bench {
 namespace {
@@ -85,7 +85,7 @@ void record(benchmark::State& state) {
         require(server.record(tick), "every pose is recorded");
         check_recorded(server, tick);
     }
-    std::vector<lab::LocationTrail> trails(players);
+    std::vector<presets::LocationTrail> trails(players, presets::LocationTrail(TickRate{64, 1}));
     std::vector<EntityPose> copies(128 * players);
     std::vector<Skeleton> bone_copies(128 * players);
 

@@ -42,10 +42,22 @@ def read_rules(path):
     return rules
 
 
+PUBLIC = (Path("include"), Path("presets", "include"))
+
+
 def stage_of(parts):
     """The stage that a path below src/ or include/backsight/ belongs to; None for the headers of the whole library."""
     name = parts[0].removesuffix(".h") if len(parts) == 1 else parts[0]
     return None if name in ("backsight", "version") else name
+
+
+def stage_of_file(parts):
+    """None for a file that is neither the library's nor one of presets/, or is the header of the whole library."""
+    if parts[0] == "presets" and len(parts) > 2:
+        return "presets"
+    if parts[0] == "src":
+        return stage_of(parts[1:])
+    return stage_of(parts[2:]) if parts[:2] == ("include", "backsight") else None
 
 
 def check_library_include(stage, quoted, name, path, rules):
@@ -66,11 +78,13 @@ def check_room_include(room, name, root, rules):
     parts = Path(name).parts
     if ".." in parts or parts[0] in ("src", "include"):
         return f'"{name}" reaches into the tree: <backsight/STAGE/ROOM.h>'
-    if parts[0] == "backsight" and not (root / "include" / name).exists():
-        return f"<{name}> is no public header: see include/backsight"
+    if parts[0] == "backsight" and not any((root / folder / name).exists() for folder in PUBLIC):
+        return f"<{name}> is no public header: see include/backsight, presets/include"
     # The examples' headers have no room before their names: they are what a game would copy.
     other = "examples" if (root / "examples" / parts[0]).is_dir() else parts[0]
-    if other in rules["rooms"] and other != room and other not in rules["rooms"][room]:
+    if parts[:2] == ("backsight", "presets"):
+        other = "presets"
+    if (other in rules["rooms"] or other == "presets") and other != room and other not in rules["rooms"][room]:
         return f"{room} must not include {other}: it may include {' '.join(rules['rooms'][room]) or 'no other room'}"
     return None
 
@@ -78,8 +92,7 @@ def check_room_include(room, name, root, rules):
 def check_file(path, root, rules):
     """Yields (line, message)."""
     parts = path.relative_to(root).parts
-    in_library = parts[0] == "src" or parts[:2] == ("include", "backsight")
-    stage = stage_of(parts[1 if parts[0] == "src" else 2:]) if in_library else None
+    stage = stage_of_file(parts)
     if stage and stage not in rules["stages"]:
         yield 1, f"{stage} is no stage of tools/allowed_includes.txt"
         return
@@ -138,6 +151,13 @@ PLANTS = [  # file, its text, the line to be reported (None: fine as it is)
     ("src/rewind/cast.cpp", "auto* p = dynamic_cast<B*>(a);\n", 1),
     ("src/rewind/pragma.cpp", "#pragma STDC FP_CONTRACT ON\n", 1),
     ("src/rewind/assert.cpp", "void f() { assert(true); }\n", 1),
+    ("presets/include/backsight/presets/ut4.h", "#include <backsight/judge/cap.h>\n", None),
+    ("presets/src/ut4.cpp", "#include <backsight/presets/ut4.h>\n#include <deque>\n", 2),
+    ("presets/src/throws.cpp", "void f() { throw 1; }\n", 1),
+    ("presets/src/climbs.cpp", '#include "lab/clock/cell.h"\n', 1),
+    ("src/judge/preset.cpp", "#include <backsight/presets/ut4.h>\n", 1),
+    ("examples/hello/preset.cpp", "#include <backsight/presets/ut4.h>\n", 1),
+    ("server/watch/preset.cpp", "#include <backsight/presets/ut4.h>\n#include <backsight/presets/no.h>\n", 2),
     ("examples/arena/level.h", "\n", None),
     ("lab/clock/cell.h", '#include "arena/level.h"\n#include "lab/clock/path.h"\n#include <CLI/CLI.hpp>\n', None),
     ("cli/main.cpp", '#include "lab/clock/cell.h"\n#include "server/host/host.h"\n', None),

@@ -7,7 +7,6 @@
 #include <backsight/motion/extrapolate.h>
 #include <backsight/motion/ghost.h>
 #include <backsight/motion/interpolate.h>
-#include <backsight/motion/presets/pun2.h>
 #include <backsight/motion/receive.h>
 #include <backsight/motion/reckon.h>
 #include <backsight/motion/sample.h>

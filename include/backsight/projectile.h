@@ -9,10 +9,6 @@
 #include <backsight/projectile/debug_samples.h>
 #include <backsight/projectile/flight.h>
 #include <backsight/projectile/predicted_projectiles.h>
-#include <backsight/projectile/presets/fishnet.h>
-#include <backsight/projectile/presets/quake_family.h>
-#include <backsight/projectile/presets/unreal_series.h>
-#include <backsight/projectile/presets/ut4.h>
 #include <backsight/projectile/projectile.h>
 #include <backsight/projectile/remote_projectiles.h>
 #include <backsight/projectile/shared_flight.h>

@@ -1,13 +1,12 @@
 #include "lab/clock/cell.h"
 
+#include <backsight/presets/delays.h>
 #include <backsight/time/view_clock.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <memory>
-
-#include "lab/clock/published.h"
 
 namespace backsight::lab::clock {
 
@@ -91,7 +90,7 @@ private:
 // came for max_ahead, and is never further behind the newest than max_interpolation_delay.
 class Theirs {
 public:
-    Theirs(const Published& published, TickRate rate)
+    Theirs(const presets::PublishedDelay& published, TickRate rate)
         : method_(published.make(static_cast<double>(rate.time_of(Tick{1}).value))) {
         score_.method = published.name;
     }
@@ -125,7 +124,7 @@ public:
     const DelayScore& score() const { return score_; }
 
 private:
-    std::unique_ptr<DelayMethod> method_;
+    std::unique_ptr<presets::DelayMethod> method_;
     DelayScore score_;
     bool any_ = false;
     bool has_delay_ = false;
@@ -217,7 +216,7 @@ CellResult run_cell(const CellConfig& config) {
         for (const float weight : swept_weights()) ours.emplace_back(rate, weight, "ours-swept");
     }
     std::vector<Theirs> theirs;
-    for (const Published& published : published_methods()) theirs.emplace_back(published, rate);
+    for (const presets::PublishedDelay& published : presets::published_delays()) theirs.emplace_back(published, rate);
 
     CellResult result;
     ClockWatch watch(config, path, result.clock);

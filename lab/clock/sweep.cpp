@@ -1,12 +1,13 @@
 #include "lab/clock/sweep.h"
 
+#include <backsight/presets/delays.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 
 #include "inputs/files/names_apart.h"
 #include "inputs/network_model.h"
-#include "lab/clock/published.h"
 #include "lab/reporting/run_cells.h"
 
 namespace backsight::lab::clock {
@@ -99,7 +100,7 @@ double at_share(std::vector<float>& values, double share) {
 
 void add_rows(ClockResult& result, const Group& group, GroupResult& part) {
     ClockScore& clock = part.sum.clock;
-    for (std::size_t i = 0; i <= published_methods().size(); ++i) {
+    for (std::size_t i = 0; i <= presets::published_delays().size(); ++i) {
         const DelayScore& score = part.sum.delays[i];
         ClockRow row;
         row.trace = group.input->trace.name;
@@ -123,7 +124,7 @@ void add_rows(ClockResult& result, const Group& group, GroupResult& part) {
 
 void add_sums(ClockResult& result, const Group& group, const GroupResult& part) {
     const std::string& trace = group.input->trace.name;
-    for (std::size_t i = 0; i <= published_methods().size(); ++i) {
+    for (std::size_t i = 0; i <= presets::published_delays().size(); ++i) {
         const DelayScore& score = part.sum.delays[i];
         const auto same = [&](const MethodSum& sum) { return sum.trace == trace && sum.score.method == score.method; };
         auto found = std::ranges::find_if(result.by_trace, same);
@@ -169,7 +170,7 @@ double curve_at(const std::vector<DelayScore>& curve, double starvation) {
 }
 
 void compare_on_pool(ClockResult& result) {
-    const std::size_t first_swept = 1 + published_methods().size();
+    const std::size_t first_swept = 1 + presets::published_delays().size();
     if (result.pool.size() <= first_swept) return;
     const std::vector<DelayScore> curve(result.pool.begin() + static_cast<std::ptrdiff_t>(first_swept),
                                         result.pool.end());

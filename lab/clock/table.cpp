@@ -1,5 +1,7 @@
 #include "lab/clock/table.h"
 
+#include <backsight/presets/delays.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -8,7 +10,6 @@
 #include <string>
 
 #include "inputs/files/number_format.h"
-#include "lab/clock/published.h"
 #include "lab/clock/summary.h"
 
 namespace backsight::lab::clock {
@@ -71,7 +72,7 @@ void print_delays(std::ostream& out, const ClockResult& result) {
     out << "\nDelay behind the newest that could be there, ms / share of frames with nothing newer to show, %\n\n"
         << left("trace");
     std::vector<std::string> methods{"ours"};
-    for (const Published& method : published_methods()) methods.push_back(method.name);
+    for (const presets::PublishedDelay& method : presets::published_delays()) methods.push_back(method.name);
     for (const std::string& method : methods) out << right(method, 16);
     std::string trace;
     for (const MethodSum& sum : result.by_trace) {
@@ -89,8 +90,8 @@ void print_outages(std::ostream& out, const ClockResult& result) {
            "and "
            "else, ms\n\n"
         << left("trace");
-    for (std::size_t i = 0; i <= published_methods().size(); ++i) {
-        out << right(i == 0 ? "ours" : published_methods()[i - 1].name, 16);
+    for (std::size_t i = 0; i <= presets::published_delays().size(); ++i) {
+        out << right(i == 0 ? "ours" : presets::published_delays()[i - 1].name, 16);
     }
     std::string trace;
     for (const MethodSum& sum : result.by_trace) {

@@ -1,5 +1,6 @@
 #include "lab/fidelity/cell.h"
 
+#include <backsight/presets/view_strategy.h>
 #include <backsight/replicate/send_snapshots.h>
 #include <backsight/session/commands.h>
 #include <backsight/transport/memory_link.h>
@@ -12,7 +13,6 @@
 #include "lab/fidelity/mix_score.h"
 #include "lab/fidelity/scoreboard.h"
 #include "lab/fidelity/strategies.h"
-#include "presets/source_tick.h"
 
 namespace backsight::lab {
 

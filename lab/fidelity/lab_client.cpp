@@ -1,6 +1,7 @@
 #include "lab/fidelity/lab_client.h"
 
 #include <backsight/base/trig.h>
+#include <backsight/presets/source.h>
 
 #include <algorithm>
 #include <iterator>

@@ -7,6 +7,8 @@
 // travel, it is what the server's answers are held against.
 
 #include <backsight/judge/judge.h>
+#include <backsight/presets/ut2003.h>
+#include <backsight/presets/view_strategy.h>
 #include <backsight/replicate/apply_snapshots.h>
 #include <backsight/session/commands.h>
 
@@ -20,8 +22,6 @@
 #include "lab/fidelity/cell_config.h"
 #include "lab/fidelity/group_instants.h"
 #include "lab/fidelity/playback.h"
-#include "lab/published/location_trail.h"
-#include "presets/view_strategy.h"
 
 namespace backsight::lab {
 
@@ -141,7 +141,7 @@ private:
     Moment shown_;
     GroupInstants groups_;
     std::int64_t next_command_ = 0;
-    TrailClock server_clock_;
+    presets::TrailClock server_clock_;
 };
 
 }  // namespace backsight::lab

@@ -1,10 +1,9 @@
 #include "lab/fidelity/strategies.h"
 
 #include <backsight/base/trig.h>
+#include <backsight/presets/view_strategy.h>
 
 #include <algorithm>
-
-#include "presets/view_strategy.h"
 
 namespace backsight::lab {
 
@@ -43,7 +42,7 @@ Strategies::Strategies(const CellConfig& config, const ServerWorld& world)
       draw_(config.draw()),
       at_once_(without_groups(draw_)),
       world_(&world),
-      kept_(config.history().max_entities) {}
+      kept_(config.history().max_entities, Kept{.trail = presets::LocationTrail(config.tick_rate)}) {}
 
 // The published systems see what the simulation has, in world space, once a tick, and nothing of lives.
 void Strategies::record(Tick tick) {
@@ -52,11 +51,15 @@ void Strategies::record(Tick tick) {
     for (std::uint32_t slot = 0; slot < world_->history().slot_count(); ++slot) {
         const ViewPose pose = present.pose_of_slot(slot);
         Kept& kept = kept_[slot];
+        if (!has_pose(pose.status) || kept.entity != pose.entity) {
+            kept.entity = has_pose(pose.status) ? pose.entity : EntityId{};
+            kept.trail.clear();
+            kept.frames.clear();
+        }
         if (!has_pose(pose.status)) {
-            kept = Kept{};
+            kept.now = {};
             continue;
         }
-        if (kept.entity != pose.entity) kept = Kept{pose.entity, LocationTrail{}, FrameHistory{}, {}};
         const Quat turn = pose.pose.rotation;
         const double yaw = 2.0 * deterministic_atan2(static_cast<double>(turn.z), static_cast<double>(turn.w));
         kept.now = {now_s, pose.pose.position, {0.0f, static_cast<float>(yaw), 0.0f}};
@@ -68,8 +71,9 @@ void Strategies::record(Tick tick) {
 void Strategies::note_snapshot(Tick tick) {
     std::vector<Vec3> places;
     for (const Kept& kept : kept_) places.push_back(kept.now.location);
-    const FrameMessage message = heartbeat_.decide(places != last_sent_, seconds(config_->tick_rate.time_of(tick)));
-    if (message == FrameMessage::none) return;
+    const presets::FrameMessage message =
+        heartbeat_.decide(places != last_sent_, seconds(config_->tick_rate.time_of(tick)));
+    if (message == presets::FrameMessage::none) return;
     last_sent_ = std::move(places);
     frames_sent_.insert(tick);
     if (frames_sent_.size() > most_frames_sent) frames_sent_.erase(frames_sent_.begin());
@@ -97,7 +101,7 @@ StrategyAnswer Strategies::by_view(const View& view, const ServerShot& shot, Ent
 
 StrategyAnswer Strategies::by_server_time(const ServerShot& shot, EntityId target) const {
     return by_poses(shot, target, [&](const Kept& kept, Pose& pose) {
-        const ShiftedPawn pawn = kept.trail.shift(shot.others.server_time_s, kept.now);
+        const presets::ShiftedPawn pawn = kept.trail.shift(shot.others.server_time_s, kept.now);
         pose = {pawn.location, rotation_about({0, 0, 1}, static_cast<double>(pawn.rotation.yaw))};
         return true;
     });
@@ -107,7 +111,8 @@ StrategyAnswer Strategies::by_frame(const ServerShot& shot, EntityId target) con
     // The frame in work is not stored yet when commands are read; here the newest is.
     const std::int64_t current = world_->history().newest().value + 1;
     return by_poses(shot, target, [&](const Kept& kept, Pose& pose) {
-        const RewoundObject object = kept.frames.rewind(shot.others.frame.value, shot.others.sub_frame, current);
+        const presets::RewoundObject object =
+            kept.frames.rewind(shot.others.frame.value, shot.others.sub_frame, current);
         pose = {object.position, object.rotation};
         return object.available();
     });

@@ -6,6 +6,8 @@
 // takes the aimed-at target to have been. None sees another's stamp.
 
 #include <backsight/judge/judge.h>
+#include <backsight/presets/twoten.h>
+#include <backsight/presets/ut2003.h>
 
 #include <functional>
 #include <set>
@@ -16,8 +18,6 @@
 
 #include "lab/fidelity/lab_client.h"
 #include "lab/fidelity/server_world.h"
-#include "lab/published/frame_history.h"
-#include "lab/published/location_trail.h"
 
 namespace backsight::lab {
 
@@ -59,10 +59,10 @@ public:
 private:
     /// What the published systems keep of one entity.
     struct Kept {
-        EntityId entity;
-        LocationTrail trail{};
-        FrameHistory frames{};
-        TrailNode now{};
+        EntityId entity{};
+        presets::LocationTrail trail;
+        presets::FrameHistory frames{};
+        presets::TrailNode now{};
     };
     StrategyAnswer by_view(const View& view, const ServerShot& shot, EntityId target) const;
     StrategyAnswer by_poses(const ServerShot& shot, EntityId target,
@@ -76,7 +76,7 @@ private:
     DrawConfig at_once_;  // as all others have it: one instant and one rule for everybody
     const ServerWorld* world_;
     std::vector<Kept> kept_;  // by entity slot
-    HeartbeatSender heartbeat_;
+    presets::HeartbeatSender heartbeat_;
     std::vector<Vec3> last_sent_;
     std::set<Tick> frames_sent_;
 };

@@ -1,6 +1,6 @@
 #include "lab/projectiles/published_flight.h"
 
-#include <backsight/projectile/presets/unreal_substeps.h>
+#include <backsight/presets/unreal_series.h>
 
 #include <algorithm>
 #include <cmath>
@@ -33,7 +33,7 @@ void PublishedFlight::fly(double seconds, const View& present) {
         return;
     }
     double until_s = age_s();
-    UnrealSubsteps steps(UnrealSubstepRule{}, seconds);
+    presets::UnrealSubsteps steps(presets::UnrealSubstepRule{}, seconds);
     for (double part_s = steps.next(); part_s > 0.0; part_s = steps.next()) {
         until_s += part_s;
         step(raw_age(until_s), present);

@@ -1,14 +1,16 @@
 #include "lab/projectiles/published_presets.h"
 
-#include <backsight/projectile/presets/fishnet.h>
-#include <backsight/projectile/presets/unreal_series.h>
-#include <backsight/projectile/presets/ut4.h>
+#include <backsight/presets/fishnet.h>
+#include <backsight/presets/unreal_series.h>
+#include <backsight/presets/ut4.h>
 
 #include "lab/projectiles/published_preset.h"
 
 namespace backsight::lab::projectiles {
 
 namespace {
+
+using namespace presets;
 
 class None final : public PublishedPreset {
 public:

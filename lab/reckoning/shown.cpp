@@ -1,7 +1,7 @@
 #include "lab/reckoning/shown.h"
 
 #include <backsight/motion/interpolate.h>
-#include <backsight/motion/presets/pun2.h>
+#include <backsight/presets/pun2.h>
 
 #include <algorithm>
 #include <cmath>
@@ -61,7 +61,7 @@ struct Interpolated final : Drawer {
     std::vector<Update> known;
 };
 
-Pun2Update pun2_of(const Update& update, Vec3 velocity) {
+presets::Pun2Update pun2_of(const Update& update, Vec3 velocity) {
     return {update.state.position, update.state.rotation, velocity};
 }
 
@@ -75,7 +75,7 @@ struct PunAtOnce final : Drawer {
         fresh = false;
         return object.pose.position;
     }
-    Pun2Immediate object;
+    presets::Pun2Immediate object;
     bool fresh = false;
 };
 
@@ -91,12 +91,12 @@ struct PunFixed final : Drawer {
     }
     Vec3 draw(Micros, Micros now) override {
         for (; next_step <= now; next_step.value += fixed_step_us) {
-            object.fixed_update(Pun2Config{}, fixed_step_s);
+            object.fixed_update(presets::Pun2Config{}, fixed_step_s);
             if (has_physics) object.physics_step(fixed_step_s);
         }
         return object.pose.position;
     }
-    Pun2FixedUpdate object;
+    presets::Pun2FixedUpdate object;
     Micros next_step;
     bool has_physics;
     bool started = false;
@@ -113,8 +113,8 @@ struct PunTransform final : Drawer {
         object.update(config, elapsed_s(last, now));
         return object.pose.position;
     }
-    Pun2Config config;
-    Pun2Transform object;
+    presets::Pun2Config config;
+    presets::Pun2Transform object;
     bool started = false;
 };
 
@@ -127,7 +127,7 @@ std::vector<Update> updates_of(const Path& path, const PathSet& set, const Metho
         if (since_s + 1e-6 < next_s) continue;
         next_s = std::max(next_s + 1.0 / rate_hz, since_s);
         const Vec3 before = i > 0 ? path[i - 1].state.position : path[i].state.position;
-        updates.push_back({path[i].at, sayings.heard[i], pun2_movement(path[i].state.position, before)});
+        updates.push_back({path[i].at, sayings.heard[i], presets::pun2_movement(path[i].state.position, before)});
     }
     return updates;
 }

@@ -1,5 +1,7 @@
 #include "server/watch/comparison.h"
 
+#include <backsight/presets/source.h>
+
 #include <algorithm>
 
 namespace backsight::server {

@@ -8,14 +8,15 @@
 // verdict. Compared are rays with a declared hash, Reason::as_seen and a measured round trip, for all strategies alike:
 // a cap changes the verdict on purpose, and says nothing of a strategy. The rest is counted, each where it falls out.
 //
-// The answers are the lab's (strategies/view_strategy.h). Two strategies of the lab are missing here: server-time and
-// frame+subframe need stamps of their own, which live clients do not send, and can not be derived from ours. What
+// The answers are the lab's (presets' view_strategy.h). Two strategies of the lab are missing here: server-time and
+// frame+subframe need stamps of their own, which live clients do not send, and which cannot be derived from ours. What
 // "tick" and "endpoints" need is derived: from the moment, and from what the ledger says that this client had.
 //
 // One Comparison per server, on its tick thread. Each ray costs a cast per strategy but exact. All memory is taken in
 // the constructor. Not synchronised.
 
 #include <backsight/judge.h>
+#include <backsight/presets/view_strategy.h>
 
 #include <array>
 #include <cstddef>
@@ -23,7 +24,6 @@
 #include <limits>
 #include <span>
 
-#include "presets/view_strategy.h"
 #include "server/hit_reports/report_record.h"
 #include "server/watch/durations.h"
 

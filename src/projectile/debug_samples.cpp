@@ -1,7 +1,6 @@
 #include <backsight/projectile/debug_samples.h>
 
 #include <backsight/base/assert.h>
-#include <backsight/projectile/presets/unreal_series.h>
 
 #include <algorithm>
 #include <iterator>
@@ -11,6 +10,11 @@ namespace backsight {
 namespace {
 
 constexpr double longest_interval_s = 1.0;
+constexpr double server_spacing_m = 0.2;
+constexpr double client_spacing_m = 1.0;
+constexpr double server_shortest_s = 0.01;
+constexpr double client_shortest_s = 0.02;
+constexpr double synced_m = 0.0005;
 constexpr Micros arrow_time{10'000'000};
 constexpr float normal_m = 0.25f;
 
@@ -62,8 +66,10 @@ bool draws(DebugMode mode, DebugRole role) {
 }
 
 Micros debug_interval(DebugRole role, double frequency, double speed_mps) {
-    const double interval_s = role == DebugRole::server ? server_draw_interval(frequency, speed_mps)
-                                                        : client_draw_interval(frequency, speed_mps);
+    const bool is_server = role == DebugRole::server;
+    const double spacing_m = is_server ? server_spacing_m : client_spacing_m;
+    const double interval_s =
+        std::max(spacing_m / frequency / speed_mps, is_server ? server_shortest_s : client_shortest_s);
     return {static_cast<std::int64_t>(std::min(interval_s, longest_interval_s) * 1e6)};
 }
 
@@ -133,7 +139,7 @@ void DebugSamples::draw_places(const DebugSample& sample, Followed& followed, st
         was_drawn = true;
         const bool has_next = i + 1 < places.size();
         const Vec3 next = has_next ? places[i + 1].position : position;
-        const bool is_synced = has_next && draws_as_synced(static_cast<double>(distance(position, next)));
+        const bool is_synced = has_next && static_cast<double>(distance(position, next)) < synced_m;
         if (!is_in_last) {
             draw(sample, DebugShape::place, is_synced ? DebugColor::synced : color_of(role), position, position);
         }

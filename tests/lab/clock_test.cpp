@@ -4,6 +4,7 @@
 #include "lab/clock/sweep.h"
 
 #include <backsight/base/random.h>
+#include <backsight/presets/delays.h>
 
 #include <gtest/gtest.h>
 
@@ -14,7 +15,6 @@
 #include <vector>
 
 #include "inputs/network_model.h"
-#include "lab/clock/published.h"
 #include "lab/clock/summary.h"
 #include "tests/inputs/scratch_folder.h"
 #include "tests/support/cases.h"
@@ -200,7 +200,7 @@ TEST(lab_clock, a_delay_below_the_interval_starves_as_often_as_it_is_short) {
 
 TEST(lab_clock, on_our_models_nothing_steps_back_and_the_bound_holds) {
     const ClockResult result = run_sweep(small_sweep());
-    EXPECT_EQ(result.rows.size(), inputs::network_models().size() * 2 * (1 + published_methods().size()));
+    EXPECT_EQ(result.rows.size(), inputs::network_models().size() * 2 * (1 + presets::published_delays().size()));
     EXPECT_EQ(result.steps_back, 0u);
     EXPECT_EQ(result.moments_back, 0u);
     EXPECT_EQ(result.moments_too_fast, 0u);
@@ -212,7 +212,7 @@ TEST(lab_clock, on_our_models_nothing_steps_back_and_the_bound_holds) {
         EXPECT_GE(row.starvation_ratio, 0.0);
     }
     EXPECT_EQ(result.pool_of, "our models");
-    EXPECT_EQ(result.comparisons.size(), published_methods().size());
+    EXPECT_EQ(result.comparisons.size(), presets::published_delays().size());
 }
 
 // Satellites and drives that nothing was fitted to: other jitter, other steps, sampled less often than snapshots are
@@ -244,7 +244,7 @@ std::vector<inputs::NetworkModel> unseen_models() {
 TEST(lab_clock, on_paths_of_our_making_no_published_method_costs_less_than_our_delay) {
     // What a hundredth of starvation costs at the default weight.
     const auto cost = [](const DelayScore& score) { return score.delay_ms() + 1'200.0 * score.starvation(); };
-    std::vector<DelayScore> pool(1 + published_methods().size());
+    std::vector<DelayScore> pool(1 + presets::published_delays().size());
     std::vector<std::string> by_chance;
     std::uint64_t seed = 40;
     for (const inputs::NetworkModel& model : unseen_models()) {
@@ -350,29 +350,6 @@ TEST(lab_clock, gives_the_same_again) {
         EXPECT_EQ(once.rows[i].delay_mean_ms, twice.rows[i].delay_mean_ms);
         EXPECT_EQ(once.rows[i].starvation_ratio, twice.rows[i].starvation_ratio);
     }
-}
-
-TEST(lab_clock_published, follow_their_rules) {
-    const auto wanted = [](const std::string& name, const std::vector<double>& lateness) {
-        for (const Published& method : published_methods()) {
-            if (method.name != name) continue;
-            const auto made = method.make(10'000.0);
-            for (const double late : lateness) made->arrived(late);
-            return made->wanted_us();
-        }
-        return -1.0;
-    };
-    EXPECT_EQ(wanted("fixed-2x", {5'000.0}), 20'000.0);
-    EXPECT_EQ(wanted("fixed-3x", {}), 30'000.0);
-    EXPECT_EQ(wanted("mean-4dev", {4'000.0}), 14'000.0);
-    // The second is 1,600 above the mean: gain 1/16, then a sixteenth of what is left as deviation.
-    EXPECT_DOUBLE_EQ(wanted("mean-4dev", {0.0, 1'600.0}), 10'000.0 + 100.0 + 4.0 * 1'500.0 / 16.0);
-    EXPECT_EQ(wanted("envelope", {0.0, 8'000.0}), 18'000.0);
-    EXPECT_DOUBLE_EQ(wanted("envelope", {8'000.0, 0.0}), 10'000.0 + 8'000.0 * 255.0 / 256.0);
-    std::vector<double> mixed(1'000, 500.0);
-    for (std::size_t i = 0; i < mixed.size(); i += 50) mixed[i] = 20'500.0;
-    EXPECT_EQ(wanted("histogram-p95", mixed), 11'000.0);
-    EXPECT_EQ(wanted("histogram-p99", mixed), 31'000.0);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "presets/view_strategy.h"
+#include <backsight/presets/view_strategy.h>
 
 #include <gtest/gtest.h>
 
@@ -65,25 +65,28 @@ TEST(endpoints, do_not_guess_what_lies_in_a_gap_of_knowledge) {
     EXPECT_EQ(endpoints_of(ledger, last), pair(90, 90, 0));
 }
 
-TEST(source_tick, of_a_moment_is_that_of_the_instant_drawn) {
-    for (const TickRate rate : {TickRate{64, 1}, TickRate{128, 1}, TickRate{200, 3}, TickRate{20, 1}}) {
-        for (std::int64_t us = 0; us < 40'000; us += 7) {
-            const Micros shown{9'000'000 + us};
-            ASSERT_EQ(instant_of(rate.moment_at(shown), rate), shown);
-        }
-    }
+TEST(ping_rewind, adds_the_interpolation_delay_where_it_is_told_to) {
+    test::JudgeWorld world;
+    world.run(64);
+    const ShotStamps shot{world.server_now(), {}, Micros{50'000}, Micros{30'000}, {}, {}};
+    const auto rewound = [&](ViewStrategy strategy) {
+        const View view = view_of(strategy, shot, world.history, world.draw, world.ledger);
+        return world.draw.tick_rate.time_of(Moment{shot.present - view.moment()});
+    };
+    EXPECT_NEAR(static_cast<double>(rewound(ViewStrategy::present).value), 0.0, 1.0);
+    EXPECT_NEAR(static_cast<double>(rewound(ViewStrategy::ping).value), 50'000.0, 1.0);
+    EXPECT_NEAR(static_cast<double>(rewound(ViewStrategy::ping_plus_interpolation).value), 80'000.0, 1.0);
 }
 
-TEST(source_tick, loses_the_fraction_and_up_to_a_tick_by_rounding) {
-    constexpr TickRate rate{64, 1};
-    const auto tick_of = [&](double shown, double delay) {
-        const auto micros = [](double ticks) { return Micros{static_cast<std::int64_t>(ticks * 15'625.0)}; };
-        return source_tick(micros(shown), micros(delay), rate).value;
-    };
-    EXPECT_EQ(tick_of(100.5, 0.0), 100);
-    EXPECT_EQ(tick_of(100.9, 2.0), 100);
-    EXPECT_EQ(tick_of(100.7, 0.4), 101);  // the client's tick is 101, of which none is taken
-    EXPECT_EQ(tick_of(100.2, 1.6), 99);   // the client's tick is 101, of which two are taken
+TEST(rtt_average, takes_the_first_sample_whole_and_an_eighth_of_every_other) {
+    RttAverage rtt;
+    EXPECT_FALSE(rtt.average_s().has_value());
+    rtt.add(0.080);
+    EXPECT_DOUBLE_EQ(*rtt.average_s(), 0.080);
+    rtt.add(0.160);
+    EXPECT_DOUBLE_EQ(*rtt.average_s(), 0.090);
+    rtt.add(0.010);
+    EXPECT_DOUBLE_EQ(*rtt.average_s(), 0.080);
 }
 
 }  // namespace

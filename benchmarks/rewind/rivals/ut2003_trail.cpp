@@ -17,7 +17,7 @@ Verdict Ut2003Trail::answer(const Question& question) const {
     const double stamp_s = static_cast<double>(question.moment.raw) / Moment::one_tick * rewind_tick_s;
     NearestCapsule nearest(question.ray);
     for (std::size_t i = 0; i < store_->trails.size(); ++i) {
-        const lab::ShiftedPawn pawn = store_->trails[i].shift(stamp_s, store_->now[i]);
+        const presets::ShiftedPawn pawn = store_->trails[i].shift(stamp_s, store_->now[i]);
         if (!nearest.may_meet_player(pawn.location)) continue;
         const Quat turn = rotation_about({0.0f, 0.0f, 1.0f}, static_cast<double>(pawn.rotation.yaw));
         store_->present.test(i, {pawn.location, turn}, nearest);

@@ -1,21 +1,24 @@
 #pragma once
 
-// ut2003_trail: the location trail of UT2003 (lab/published/location_trail.h says where it is described): every pawn
+// ut2003_trail: the location trail of UT2003 (presets' ut2003.h says where it is described): every pawn
 // drags its places of the last 0.4 s behind it; a shot's stamp is a server time, and each pawn is shifted to between
 // the two places around it. No bones are kept: those are the present's.
 //
 // In its favour: nothing is moved in an engine's world, and a pawn whose ball the ray misses is not turned.
 
+#include <backsight/presets/ut2003.h>
+
 #include "benchmarks/rewind/method.h"
 #include "benchmarks/rewind/rivals/present.h"
-#include "lab/published/location_trail.h"
 
 namespace backsight::bench {
 
 class TrailStore : public Store {
 public:
     explicit TrailStore(const RewindSetup& setup)
-        : present(setup), trails(static_cast<std::size_t>(setup.players)), now(trails.size()) {}
+        : present(setup),
+          trails(static_cast<std::size_t>(setup.players), presets::LocationTrail(TickRate{64, 1})),
+          now(trails.size()) {}
 
     void record(const Frame& frame) override;
 
@@ -23,8 +26,8 @@ public:
     static constexpr int ticks_kept = 27;
 
     Present present;
-    std::vector<lab::LocationTrail> trails;
-    std::vector<lab::TrailNode> now;
+    std::vector<presets::LocationTrail> trails;
+    std::vector<presets::TrailNode> now;
 };
 
 class Ut2003Trail : public Answering<Ut2003Trail> {

@@ -13,7 +13,7 @@
 // samples in a ring of fixed size, oldest first. All memory is taken in the constructor; with mode none a call costs
 // nothing. One for each machine, or one for all where a lab or an engine's editor knows all of them. Not synchronised.
 //
-// Source: the debug draws of the Unreal series, with its numbers; see presets/unreal_series.h.
+// Source: the debug draws of the Unreal series (UGASDeveloperSettings), with its numbers.
 
 #include <backsight/base/ring.h>
 #include <backsight/projectile/projectile.h>

@@ -1,0 +1,250 @@
+#pragma once
+
+// The predicted projectiles of the four-part series for the Unreal Engine (sreitich, "Projectile Prediction"), exact to
+// its text and code: a cosmetic fake for the owner, an authoritative projectile that is partly fast-forwarded, and its
+// hidden replica that corrects the fake.
+//
+//   const Micros wait = sleep_time(config, ping);                        // owner: request and fake
+//   const Micros forward = forward_prediction_time(config, ping, UnrealSeriesCaller::server_for_remote);
+//   UnrealSubsteps steps(UnrealSubstepRule{}, seconds(forward));         // server: the fast-forward
+//   for (double s = steps.next(); s > 0.0; s = steps.next()) fly(s);
+//   if (plays_effects(detonation_on_owner(replica))) explode();          // owner: the replica has detonated
+//
+// Spans on a clock are Micros; what is measured along a flight is in double precision, seconds and metres (the engine's
+// centimetres through metres_per_unreal_unit). A ping is a whole round trip, the engine's ExactPing, which trails the
+// true one by up to 4 s: the mean of four buckets of a second. Pure but for UnrealSubsteps; any thread.
+//
+// Kept as published, defects included:
+// - sleeping delays the request together with the fake, and so only adds input lag (sleep_time);
+// - from a ping of 240 ms on, a premature detonation is never repaired (repairs_premature);
+// - the correction is one-sided, and can drive the fake backwards (UnrealSeriesCorrection);
+// - the replica on the owner's machine flies and hits by itself, so that a replica which repeats the fake's error
+//   confirms it; effects are played twice where a prediction was wrong;
+// - the last allowed sub-step takes all that is left, so that 0.30 s end in one of 51 ms. At an exact multiple of the
+//   longest step the number of steps hangs on rounding: 0.25 s in steps of 0.05 leave 0.05000000000000002, and so end
+//   in two of 0.025.
+// The debug draws of the series are the library's: <backsight/projectile/debug_samples.h>.
+
+#include <backsight/base/vec.h>
+#include <backsight/time/tick.h>
+
+#include <cstdint>
+
+namespace backsight::presets {
+
+inline constexpr double metres_per_unreal_unit = 0.01;
+
+/// Defaults: the article's where it gives them (part 2), else the code that two public projects carry.
+struct UnrealSeriesConfig {
+    /// ClientBiasPct: how much of the ping the authoritative projectile is forwarded by. Half of it stands for one way.
+    /// Default 0.5. Range 0 to 1.
+    double client_bias_ratio = 0.5;
+    /// PredictionLatencyReduction, of the shooter's ping. Default 20 ms. Range 0 to 1 s.
+    Micros ping_reduction{20'000};
+    /// MaxPredictionPing. Default 120 ms (100 in the article's prose, 150 in one fork). Range 0 to 1 s.
+    Micros max_prediction_ping{120'000};
+    /// Least life after the fast-forward, so that the projectile is still replicated. Default 0.2 s. Range 0 to 10 s.
+    Micros min_life_after_forward{200'000};
+    /// What SwitchToAuthTimer adds to the ping, besides tear_off_delay. Default 60 ms. Range 0 to 1 s.
+    Micros confirm_margin{60'000};
+    /// TearOffDelay: how long the initial replication is given. Default 0.1 s. Range 0 to 1 s.
+    Micros tear_off_delay{100'000};
+    /// Least life after the detonation. Default 0.4 s. Range 0 to 10 s.
+    Micros min_life_after_detonation{400'000};
+    /// In how much flight the fake is corrected. Default 20 m: 2000 cm. Range 0.01 to 10,000.
+    double correction_flight_m = 2000.0 * metres_per_unreal_unit;
+    /// In how much flight one that bounces is corrected. Default 2 m: 200 cm (the arena shooter's fork). Range as
+    /// above.
+    double bouncing_correction_flight_m = 200.0 * metres_per_unreal_unit;
+
+    [[nodiscard]] const char* validate() const;
+};
+
+enum class UnrealSeriesCaller : std::uint8_t {
+    server_for_remote,  ///< the server, for the shooter's controller
+    local_controller,   ///< the shooter's own: nothing is taken off the ping
+    standalone,         ///< no network: nothing is forwarded
+};
+
+/// GetForwardPredictionTime: bias * clamp(ping - reduction, 0, max), to the nearest microsecond.
+Micros forward_prediction_time(const UnrealSeriesConfig& config, Micros ping, UnrealSeriesCaller caller);
+
+/// GetProjectileSleepTime: max(0, ping - reduction - max). For so long fake *and request* wait, so that the server
+/// needs to forward as much as without, and a shooter with a high ping only waits longer (UT4 delays the fake alone).
+Micros sleep_time(const UnrealSeriesConfig& config, Micros ping);
+
+/// SwitchToAuthTimer, set when the fake detonates: ping + 60 ms + TearOffDelay. When it ends with a linked replica that
+/// has not detonated, the fake was premature: it is destroyed, and the replica shown.
+Micros switch_to_auth_time(const UnrealSeriesConfig& config, Micros ping);
+
+/// The life left after a fast-forward: max(0.2 s, life - forwarded). No life span (0) stays none.
+Micros life_after_forward(const UnrealSeriesConfig& config, Micros life, Micros forwarded);
+
+/// How long a detonated projectile is kept: max(`wanted`, 0.4 s), where `wanted` is LifeSpanAfterDetonation.
+Micros life_after_detonation(const UnrealSeriesConfig& config, Micros wanted);
+
+/// Whether SwitchToAuthTimer ends before the detonated fake does and its timer with it. Defect: with the defaults false
+/// from a ping of 240 ms on, though the article has destruction "always deferred".
+bool repairs_premature(const UnrealSeriesConfig& config, Micros ping, Micros wanted_life_after_detonation);
+
+/// How long after a detonation at `age` the server tears off; 0 is its next tick. The full TearOffDelay unless the age
+/// is *over* it.
+Micros tear_off_wait(const UnrealSeriesConfig& config, Micros age);
+
+/// How far past its muzzle a projectile is when a client sees it first: what it was forwarded by and its way to that
+/// client, at `speed_mps`. Metres (part 1's examples).
+double pop_in_distance(Micros forwarded, Micros downlink, double speed_mps);
+
+/// The engine's FMath::VInterpConstantTo along a line: how far to move towards a target at `distance_m` in `dt_s` at
+/// `rate_mps`. At a rate <= 0 nothing moves.
+double interp_constant_step(double distance_m, double dt_s, double rate_mps);
+/// interp_constant_step() in space, to single precision.
+Vec3 interp_constant_to(Vec3 current, Vec3 target, double dt_s, double rate_mps);
+
+/// CorrectionLerpTick: the fake is moved to its replica at the constant rate that removes the distance at linking, E0,
+/// in 20 m of flight, at any frame rate. The published "0.05 % of the initial speed each tick" is of E0, and per
+/// second. Defects: a replica ahead of the fake makes the rate negative, at which nothing is corrected; E0 over 20 m
+/// makes it exceed the speed, at which the fake flies backwards.
+struct UnrealSeriesCorrection {
+    /// E0, metres: positive where the replica is behind the fake, negative where it is ahead.
+    double error_m = 0.0;
+    /// How fast the fake is moved towards the replica, metres per second.
+    double rate_mps = 0.0;
+
+    /// At linking, of two positions in metres and the fake's velocity. The speed is the projectile's initial one, > 0.
+    static UnrealSeriesCorrection at_link(const UnrealSeriesConfig& config, Vec3 replica, Vec3 fake, Vec3 fake_velocity,
+                                          double initial_speed_mps, bool bounces);
+    /// From a signed E0.
+    static UnrealSeriesCorrection of(const UnrealSeriesConfig& config, double error_m, double initial_speed_mps,
+                                     bool bounces);
+
+    /// The fake's place after a frame of correction. Its own flight is not in it.
+    Vec3 moved(Vec3 fake, Vec3 replica, double dt_s) const { return interp_constant_to(fake, replica, dt_s, rate_mps); }
+};
+
+/// Seconds in which the correction takes place: 20 m (2 m bouncing) at `initial_speed_mps` > 0.
+double correction_time(const UnrealSeriesConfig& config, double initial_speed_mps, bool bounces);
+
+// How the engine cuts a long step of a projectile into short ones, so that a fast-forward does not jump through a near
+// target: UProjectileMovementComponent's TickComponent and GetSimulationTimeStep. Seconds in double precision; the
+// engine's are single.
+
+/// UProjectileMovementComponent::MIN_TICK_TIME, seconds: a shorter remainder is dropped.
+inline constexpr double unreal_min_step_s = 0.0002;
+
+struct UnrealSubstepRule {
+    /// Longest step, seconds. Default 0.0166 (projectile series, part 4). Range 0.0002 to 1.
+    double max_step_s = 0.0166;
+    /// Most steps. Default 16 (ibid.). Range 1 to 1000.
+    int max_iterations = 16;
+
+    [[nodiscard]] const char* validate() const;
+};
+
+/// The engine's own defaults, MaxSimulationTimeStep and MaxSimulationIterations.
+inline constexpr UnrealSubstepRule unreal_engine_substeps{0.05, 8};
+
+/// The steps of one tick, one after the other.
+class UnrealSubsteps {
+public:
+    UnrealSubsteps(const UnrealSubstepRule& rule, double total_s) : rule_(rule), remaining_s_(total_s) {}
+
+    /// The next step, seconds; 0 when the tick is used up.
+    double next();
+
+private:
+    UnrealSubstepRule rule_;
+    double remaining_s_;
+    int iteration_ = 0;
+};
+
+// On screens: who plays which effect, when a detonation confirms the owner's fake, and how long a remote client shows a
+// flight that is over on the server.
+
+/// The fake of a replica on its owner's machine.
+enum class UnrealSeriesFake : std::uint8_t {
+    none,       ///< destroyed already, or not linked yet
+    flying,     ///< linked, not detonated
+    detonated,  ///< linked, detonated, not destroyed
+};
+
+/// The owner's replica at the moment it detonates.
+struct UnrealSeriesReplica {
+    bool predicts_fx = true;  ///< bPredictFX: the fake plays the effects of its detonation
+    UnrealSeriesFake fake = UnrealSeriesFake::none;
+    /// Between fake and replica, metres. Read where the fake has detonated.
+    double distance_m = 0.0;
+    /// BeginPlay has been called. Without it Detonate refuses, and TornOff tries again.
+    bool has_begun_play = true;
+};
+
+/// MaxFinalPositionDistance, metres: 100 cm. A greater distance is inaccurate.
+inline constexpr double unreal_series_max_final_distance_m = 1.0;
+
+enum class UnrealSeriesDetonation : std::uint8_t {
+    not_predicted,  ///< effects come from the replica always: it plays
+    late,           ///< the fake still flies: it plays
+    inaccurate,     ///< the fake detonated elsewhere: it plays, a second time
+    lost,           ///< the fake is gone, and the switch must have happened: it plays
+    correct,        ///< the fake has played already: silent
+    refused,        ///< neither linked nor begun: silent until TornOff
+    count_,
+};
+
+/// ShouldAuthProjDetonateToOwner: what the detonation of the owner's replica means.
+UnrealSeriesDetonation detonation_on_owner(const UnrealSeriesReplica& replica);
+/// Whether the owner's replica plays the effects of its detonation.
+bool plays_effects(UnrealSeriesDetonation detonation);
+/// Whether a fake that is still there gives way to the replica: where the replica plays. As the article has it; the
+/// code leaves a fake without predicted effects, which is hidden, to its life span.
+bool destroys_fake(const UnrealSeriesReplica& replica);
+const char* to_string(UnrealSeriesDetonation detonation);
+
+enum class UnrealSeriesEffect : std::uint8_t {
+    detonation,     ///< or a missed impact
+    direct_impact,  ///< the cue of the gameplay effect on whoever was hit
+    damage,         ///< hit marker, blood: never predicted
+    bounce,
+};
+enum class UnrealSeriesRole : std::uint8_t { fake, owners_replica, server_or_remote };
+enum class UnrealSeriesTiming : std::uint8_t {
+    never,
+    at_once,
+    while_unlinked,    ///< only as long as no replica is linked
+    if_mispredicted,   ///< only as plays_effects() says
+    with_game_effect,  ///< when the replicated gameplay effect arrives
+};
+/// When a projectile in `role` plays an effect, by whether its class predicts effects (bPredictFX). Bounces as the code
+/// has them; in the article they "are always predicted".
+UnrealSeriesTiming effect_timing(UnrealSeriesEffect effect, UnrealSeriesRole role, bool predicts_fx);
+
+/// A remote client's replica when the server's detonation becomes known (OnRep_DetonationInfo).
+struct UnrealSeriesRemote {
+    /// From where it is to the detonation, metres; before BeginPlay from where it spawned.
+    double distance_m = 0.0;
+    /// Its speed, m/s; its initial one where it has none yet.
+    double speed_mps = 0.0;
+    /// Time since it was created on this client, seconds.
+    double age_s = 0.0;
+    /// This client's frame, seconds.
+    double frame_s = 0.0;
+    bool has_begun_play = true;
+};
+
+struct UnrealSeriesResimulation {
+    /// Put it at its spawn transform first, and not again in BeginPlay.
+    bool from_spawn = false;
+    /// Multiply its velocity by this, at most 1, so that it is seen for MinLifetime.
+    double speed_ratio = 1.0;
+    /// Detonate after so many seconds; 0 is the next tick.
+    double wait_s = 0.0;
+};
+
+/// MinLifetime, seconds: how long a flight is seen at least. Less than TearOffDelay, of which the code itself warns.
+inline constexpr double unreal_series_min_lifetime_s = 0.05;
+
+/// How a remote client flies on to a detonation that has happened. A projectile without speed is taken to be there.
+UnrealSeriesResimulation schedule_detonation(const UnrealSeriesRemote& remote,
+                                             double min_lifetime_s = unreal_series_min_lifetime_s);
+
+}  // namespace backsight::presets

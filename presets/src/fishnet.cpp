@@ -1,0 +1,39 @@
+#include <backsight/base/assert.h>
+#include <backsight/presets/fishnet.h>
+
+#include <algorithm>
+
+namespace backsight::presets {
+
+const char* FishnetConfig::validate() const {
+    if (!(max_passed_s >= 0.0 && max_passed_s <= 10.0)) return "fishnet.max_passed_s";
+    if (!(server_ratio >= 0.0 && server_ratio <= 1.0)) return "fishnet.server_ratio";
+    if (!(catch_up_share >= 0.01 && catch_up_share <= 1.0)) return "fishnet.catch_up_share";
+    return nullptr;
+}
+
+double passed_time(const FishnetConfig& config, FishnetPeer peer, double since_fired_s) {
+    if (peer == FishnetPeer::owner) return 0.0;
+    const double cap = peer == FishnetPeer::server ? config.max_passed_s * config.server_ratio : config.max_passed_s;
+    return std::min(cap, std::max(0.0, since_fired_s));
+}
+
+double passed_time(const FishnetConfig& config, FishnetPeer peer, Moment now, Moment fired, TickRate rate) {
+    const double ticks = static_cast<double>(now - fired) / static_cast<double>(Moment::one_tick);
+    return passed_time(config, peer, ticks * rate.denominator / rate.numerator);
+}
+
+int catch_up_calls(const FishnetConfig& config, double passed_s, double delta_s) {
+    BACKSIGHT_ASSERT(passed_s <= 10.0 && delta_s >= 1e-6, "passed: up to 10 s; delta: from 1 us");
+    // Within those ranges and the smallest share: ln(10 / 0.5e-6) / -ln(0.99).
+    constexpr int most_calls = 1'673;
+    FishnetCatchUp catch_up{passed_s};
+    int calls = 0;
+    while (catch_up.remaining_s > 0.0 && calls < most_calls) {
+        catch_up.step(delta_s, config.catch_up_share);
+        ++calls;
+    }
+    return calls;
+}
+
+}  // namespace backsight::presets

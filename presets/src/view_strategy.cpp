@@ -1,0 +1,79 @@
+#include <backsight/presets/view_strategy.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace backsight::presets {
+
+namespace {
+
+View view_at(Moment moment, const WorldHistory& history, const DrawConfig& draw) {
+    const Moment newest = std::max(Moment::at(history.newest()), Moment{0});
+    return View::at_moment(history, draw, std::clamp(moment, Moment{0}, newest));
+}
+
+// `besides` the round trip.
+Moment moment_by_ping(Micros besides, const ShotStamps& shot, TickRate tick_rate) {
+    const double back_s = static_cast<double>(shot.rtt.value) * 1e-6 + static_cast<double>(besides.value) * 1e-6;
+    return std::max(shot.present - tick_rate.span(Micros{static_cast<std::int64_t>(back_s * 1e6)}), Moment{0});
+}
+
+}  // namespace
+
+const char* to_string(ViewStrategy strategy) {
+    constexpr const char* names[] = {"present", "ping",   "ping+interpolation", "tick",
+                                     "nearest", "moment", "endpoints",          "exact"};
+    static_assert(std::size(names) == view_strategy_count);
+    return strategy < ViewStrategy::count_ ? names[static_cast<std::size_t>(strategy)] : "?";
+}
+
+Endpoints endpoints_between(Tick before, Tick after, Moment shown) {
+    Endpoints found;
+    found.from = before != no_tick ? before : after;
+    found.to = after != no_tick ? after : found.from;
+    if (found.to > found.from) {
+        const std::int64_t passed = shown - Moment::at(found.from);
+        found.fraction = static_cast<std::uint16_t>(passed / (found.to - found.from));
+    }
+    return found;
+}
+
+Endpoints endpoints_of(const Ledger& ledger, const ViewStamp& stamp) {
+    const SnapshotSeq first = std::max({ledger.oldest_sent(), ledger.known_from(), SnapshotSeq{1}});
+    Tick before = no_tick;
+    Tick after = no_tick;
+    for (SnapshotSeq seq = std::min(stamp.newest, ledger.newest_sent()); seq >= first && before == no_tick;
+         --seq.value) {
+        if (!ledger.had(stamp, seq)) continue;
+        const Tick tick = ledger.tick_of(seq);
+        (tick > stamp.shown.tick() ? after : before) = tick;
+    }
+    return endpoints_between(before, after, stamp.shown);
+}
+
+View view_of(ViewStrategy strategy, const ShotStamps& shot, const WorldHistory& history, const DrawConfig& draw,
+             const Ledger& ledger) {
+    const auto at = [&](Moment moment) { return view_at(moment, history, draw); };
+    switch (strategy) {
+        case ViewStrategy::present:
+            return at(shot.present);
+        case ViewStrategy::ping:
+            return at(moment_by_ping({}, shot, draw.tick_rate));
+        case ViewStrategy::ping_plus_interpolation:
+            return at(moment_by_ping(shot.interpolation_delay, shot, draw.tick_rate));
+        case ViewStrategy::tick:
+            return at(Moment::at(shot.source_tick));
+        case ViewStrategy::nearest:
+            return at(Moment::at((shot.stamp.shown + Moment::one_tick / 2).tick()));
+        case ViewStrategy::moment:
+            return at(shot.stamp.shown);
+        case ViewStrategy::endpoints:
+            return View::between(history, draw, shot.endpoints.from, shot.endpoints.to, shot.endpoints.fraction);
+        case ViewStrategy::exact:
+        case ViewStrategy::count_:
+            break;
+    }
+    return View::exact(history, draw, ledger, shot.stamp);
+}
+
+}  // namespace backsight::presets
