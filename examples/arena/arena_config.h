@@ -5,12 +5,14 @@
 #include <backsight/judge/judge.h>
 #include <backsight/projectile/authority.h>
 
+#include "arena/image_reports.h"
 #include "arena/skeleton.h"
 #include "arena/weapons.h"
 
 namespace backsight::arena {
 
-/// A command: one step's input with the view it was given in, and of a shot the muzzle. These are what has to travel.
+/// A command: one step's input with the view it was given in, and what the screen showed of a shot. These are what has
+/// to travel.
 struct PlayerCommand {
     std::uint32_t seq = 0;  ///< from 1, increasing
     Tick tick{0};           ///< of the server: the one that it is made for
@@ -22,6 +24,12 @@ struct PlayerCommand {
     WeaponId launches = WeaponId::count_;
     /// The way that it says it left; the default: along the aim, as clients of ours have it.
     QuantDirection direction;
+    /// Rays of the hitscan shot that the screen showed: 0 where it showed none. `fired`: with which weapon.
+    std::uint8_t rays = 0;
+    WeaponId fired = WeaponId::rifle;
+    std::array<std::uint32_t, max_rays> screen_hashes{};  ///< screen_hash() of each ray; 0: not declared
+    /// What became of an image on the screen.
+    std::optional<ImageReport> image;
 };
 
 struct ArenaConfig {

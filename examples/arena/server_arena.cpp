@@ -164,31 +164,31 @@ CommandOutcome ServerArena::execute(PlayerIndex player, const PlayerCommand& com
     const std::size_t first_launch = launches().size();
     const std::size_t first_denial = denials_.size();
     CommandOutcome outcome;
-    outcome.executed = execute_next(player, command, outcome.audited);
+    outcome.executed = execute_next(player, command, outcome);
     ++counters_.by_executed[static_cast<std::size_t>(outcome.executed)];
-    outcome.shots = shots().subspan(first_shot);
+    outcome.shots = std::span(shots_).subspan(first_shot);
     outcome.launches = launches().subspan(first_launch);
     outcome.denials = denials().subspan(first_denial);
     return outcome;
 }
 
-Executed ServerArena::execute_next(PlayerIndex player, const PlayerCommand& command, Audited& audited) {
+Executed ServerArena::execute_next(PlayerIndex player, const PlayerCommand& command, CommandOutcome& outcome) {
     if (!is_there(player)) return Executed::unknown_player;
     Player& p = *players_[player];
     if (command.seq <= p.last_command) return Executed::out_of_order;
     const std::uint32_t lost = p.last_command == 0 ? 0 : command.seq - p.last_command - 1;
     p.last_command = command.seq;
     fill_lost(player, lost);
-    audited = p.judge.take_stamp(command.stamp, Moment::at(tick_));
+    outcome.audited = p.judge.take_stamp(command.stamp, Moment::at(tick_));
     p.has_missed = p.has_missed || lost > 0;
     const bool has_time = p.saved_commands > 0;
     if (has_time) {
         --p.saved_commands;
-        step_player(player, command, audited);
+        step_player(player, command, outcome);
     } else if (is_projectile(command.launches)) {
         deny(player, command, LaunchResult::too_soon);
     }
-    follow_projectiles(player, audited);
+    follow_projectiles(player, outcome.audited);
     return has_time ? Executed::ok : Executed::too_many;
 }
 
@@ -207,8 +207,9 @@ void ServerArena::fill_lost(PlayerIndex index, std::uint32_t lost) {
     }
 }
 
-void ServerArena::step_player(PlayerIndex index, const PlayerCommand& command, const Audited& audited) {
+void ServerArena::step_player(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome) {
     Player& player = *players_[index];
+    const Audited& audited = outcome.audited;
     if (!is_refused(audited.result)) player.shown = audited.stamp.shown.tick();
     const PlayerState before = player.state;
     player.state = step(before, command.input, *level_, player.shown);
@@ -216,7 +217,7 @@ void ServerArena::step_player(PlayerIndex index, const PlayerCommand& command, c
     note_changes(index, before);
     if (player.state.trigger == Trigger::too_soon) ++counters_.too_soon;
     if (player.has_ghost) step_ghost(index, command, audited);
-    pull_trigger(index, command, audited);
+    pull_trigger(index, command, outcome);
 }
 
 void ServerArena::note(RecordResult result) {

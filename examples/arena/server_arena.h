@@ -16,7 +16,7 @@
 // one that it ends in (backsight/projectile/authority.h). Vehicle and crate stop shots and projectiles, and take no
 // harm; the crate is pushed, as it stands by now, with what met it in the view.
 
-#include <backsight/judge/judge.h>
+#include <backsight/judge/shot_record.h>
 #include <backsight/projectile/area.h>
 #include <backsight/projectile/authority.h>
 
@@ -70,22 +70,6 @@ enum class Muzzle : std::uint8_t {
     count_
 };
 
-/// One ray that was judged. Pointers live until finish_tick().
-struct JudgedShot {
-    PlayerIndex player = no_player;
-    Tick tick;
-    std::uint32_t command = 0;
-    std::uint16_t ray = 0;
-    WeaponId weapon = WeaponId::rifle;
-    Shot shot;
-    Audited audited;
-    Verdict verdict;
-    std::int16_t damage = 0;  ///< taken; 0 too where the victim had died meanwhile
-    bool has_killed = false;
-    /// Unless it was corrected, the ray is the one that the shooter saw. The views are equal in any case.
-    Muzzle muzzle = Muzzle::as_predicted;
-};
-
 /// A projectile that its shooter had seen leave, and that does not fly.
 struct DeniedShot {
     PlayerIndex player = no_player;
@@ -126,7 +110,10 @@ struct CommandOutcome {
     Executed executed = Executed::unknown_player;
     /// Its stamp, as it was taken in. Only of ok and too_many: the others take none in.
     Audited audited;
-    std::span<const JudgedShot> shots;  ///< one for each ray of a shot
+    /// One for each ray of a shot, for the caller to complete: the arena knows no client, user and round trip.
+    std::span<ShotRecord> shots;
+    /// Of the shot. Unless it was corrected, the rays are those that the shooter saw. The views are equal in any case.
+    Muzzle muzzle = Muzzle::as_predicted;
     std::span<const ServerProjectile> launches;
     std::span<const DeniedShot> denials;
 
@@ -194,7 +181,7 @@ public:
 
     /// Of the tick that began last.
     std::span<const Event> events() const { return events_; }
-    std::span<const JudgedShot> shots() const { return shots_; }
+    std::span<const ShotRecord> shots() const { return shots_; }
     std::span<const ServerProjectile> launches() const { return projectiles_.launches(); }
     std::span<const DeniedShot> denials() const { return denials_; }
     std::span<const EndedProjectile> ended() const { return ended_; }
@@ -226,14 +213,16 @@ private:
 
     bool is_resting(PlayerIndex index) const;
     PlayerIndex find_seat();
-    Executed execute_next(PlayerIndex index, const PlayerCommand& command, Audited& audited);
-    void step_player(PlayerIndex index, const PlayerCommand& command, const Audited& audited);
+    Executed execute_next(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
+    void step_player(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
     void fill_lost(PlayerIndex index, std::uint32_t lost);
     Muzzle choose_muzzle(const Player& player, const PlayerCommand& command, Vec3& origin) const;
     void note(RecordResult result);
     void note_changes(PlayerIndex index, const PlayerState& before);
-    void fire(PlayerIndex index, const PlayerCommand& command, const Audited& audited);
-    void pull_trigger(PlayerIndex index, const PlayerCommand& command, const Audited& audited);
+    void fire(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
+    /// Damage of a ray that has hit, and what it pushes.
+    void hit(ShotRecord& record);
+    void pull_trigger(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
     void step_ghost(PlayerIndex index, const PlayerCommand& command, const Audited& audited);
     void launch(PlayerIndex index, const PlayerCommand& command, const Audited& audited, const PlayerState& shooter);
     void deny(PlayerIndex index, const PlayerCommand& command, LaunchResult result);
@@ -274,7 +263,7 @@ private:
     std::int64_t ghost_ticks_ = 0;
     std::vector<PlayerIndex> player_of_slot_;
     std::vector<Event> events_;
-    std::vector<JudgedShot> shots_;
+    std::vector<ShotRecord> shots_;
     LevelInTime level_in_time_;
     ProjectileAuthority projectiles_;
     std::vector<DeniedShot> denials_;

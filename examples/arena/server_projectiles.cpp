@@ -13,15 +13,15 @@ constexpr float max_aim_error = 1e-3f;
 
 }  // namespace
 
-void ServerArena::pull_trigger(PlayerIndex index, const PlayerCommand& command, const Audited& audited) {
+void ServerArena::pull_trigger(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome) {
     Player& player = *players_[index];
     const bool has_fired = player.state.trigger == Trigger::fired;
     const WeaponId fired = player.state.weapon;
-    if (has_fired && !is_projectile(fired)) fire(index, command, audited);
+    if (has_fired && !is_projectile(fired)) fire(index, command, outcome);
     const bool flies = has_fired && command.launches == fired;
     if (has_fired && is_projectile(fired) && !flies) ++counters_.launches_undeclared;
     if (flies && is_projectile(fired)) {
-        launch(index, command, audited, player.state);
+        launch(index, command, outcome.audited, player.state);
     } else if (is_projectile(command.launches) && player.state.is_alive) {
         deny(index, command, LaunchResult::too_soon);
     } else if (is_projectile(command.launches) && !player.has_ghost) {

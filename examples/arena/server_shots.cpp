@@ -20,7 +20,7 @@ Muzzle ServerArena::choose_muzzle(const Player& player, const PlayerCommand& com
     return Muzzle::as_claimed;
 }
 
-void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, const Audited& audited) {
+void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome) {
     Player& player = *players_[index];
     ++counters_.shots;
     const WeaponId id = player.state.weapon;
@@ -28,38 +28,43 @@ void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, const Au
     std::array<Vec3, max_rays> directions;
     const std::size_t rays = rays_of_shot(player.state, command.seq, directions);
     Vec3 origin;
-    const Muzzle muzzle = choose_muzzle(player, command, origin);
-    ++counters_.by_muzzle[static_cast<std::size_t>(muzzle)];
+    outcome.muzzle = choose_muzzle(player, command, origin);
+    ++counters_.by_muzzle[static_cast<std::size_t>(outcome.muzzle)];
     LevelSight sight{level_, player.shown};
     const VictimScreens screens{
         [](void* user, EntityId victim) { return static_cast<const ServerArena*>(user)->screen_of(victim); }, this};
+    // The screen's word counts only for the very ray that is cast here.
+    const bool is_as_shown = outcome.muzzle != Muzzle::corrected && command.fired == id;
     for (std::size_t ray = 0; ray < rays; ++ray) {
-        JudgedShot judged;
-        judged.player = index;
-        judged.tick = tick_;
-        judged.command = command.seq;
-        judged.ray = static_cast<std::uint16_t>(ray);
-        judged.weapon = id;
-        judged.audited = audited;
-        judged.muzzle = muzzle;
-        judged.shot.shooter = player.entity;
-        judged.shot.origin = origin;
-        judged.shot.direction = directions[ray];
-        judged.shot.max_distance = level_->distance(judged.shot.origin, directions[ray], rules.range, player.shown);
-        judged.verdict =
-            player.judge.judge(audited, judged.shot, rules, Moment::at(tick_), sight.line_of_sight(), screens);
+        ShotRecord& record = shots_.emplace_back();
+        record.command = command.seq;
+        record.ray = static_cast<std::uint16_t>(ray);
+        record.weapon = static_cast<std::uint16_t>(id);
+        record.claimed = command.stamp;
+        if (is_as_shown && ray < command.rays) record.declared_hash = command.screen_hashes[ray];
+        record.audited = outcome.audited;
+        record.rules = rules;
+        record.server_now = Moment::at(tick_);
+        record.shot.shooter = player.entity;
+        record.shot.origin = origin;
+        record.shot.direction = directions[ray];
+        record.shot.max_distance = level_->distance(origin, directions[ray], rules.range, player.shown);
+        record.verdict =
+            player.judge.judge(record.audited, record.shot, rules, record.server_now, sight.line_of_sight(), screens);
         ++counters_.rays;
-        if (judged.verdict.outcome == Outcome::hit) {
-            const PlayerIndex victim = player_of(judged.verdict.hit.entity);
-            if (victim != no_player && players_[victim]->state.is_alive) {
-                judged.damage = damage_of(id, judged.verdict.hit.group);
-                judged.has_killed = hurt(victim, player.entity, id, judged.damage);
-            }
-            push(judged.verdict.hit.entity, judged.verdict.hit.pose.pose.position, judged.verdict.hit.point,
-                 directions[ray] * CrateRules::shot_ns);
-        }
-        shots_.push_back(judged);
+        if (record.verdict.outcome == Outcome::hit) hit(record);
     }
+}
+
+void ServerArena::hit(ShotRecord& record) {
+    const Hit& hit = record.verdict.hit;
+    const auto weapon = static_cast<WeaponId>(record.weapon);
+    const PlayerIndex victim = player_of(hit.entity);
+    if (victim != no_player && players_[victim]->state.is_alive) {
+        record.damage = damage_of(weapon, hit.group);
+        record.has_killed = hurt(victim, record.shot.shooter, weapon, record.damage);
+    }
+    push(hit.entity, hit.pose.pose.position, hit.point, record.shot.direction * CrateRules::shot_ns);
 }
 
 bool ServerArena::hurt(PlayerIndex index, EntityId by, WeaponId weapon, std::int16_t& damage) {

@@ -6,4 +6,5 @@
 #include <backsight/judge/judge.h>
 #include <backsight/judge/rules.h>
 #include <backsight/judge/self_audit.h>
+#include <backsight/judge/shot_record.h>
 #include <backsight/judge/verdict.h>

@@ -131,18 +131,16 @@ PlayerInput LightClient::walk() {
 }
 
 // From where the eye is by now, as far as the last velocity tells: the server takes a muzzle that is near its own.
-arena::DeclaredShot LightClient::fire(PlayerCommand& command) {
+void LightClient::fire(PlayerCommand& command) {
     steps_to_shot_ = fewest_steps_to_shot + random_.below(more_steps_to_shot);
     command.input.buttons |= button_fire;
     const auto steps_ahead = static_cast<float>(commands_.newest() + 1 - executed_);
     const Vec3 eye = eye_position(own_, *level_, command.stamp.shown.tick());
     static_cast<void>(quantize_position(eye + own_.velocity * (steps_ahead * step_seconds), {}, command.muzzle));
-    arena::DeclaredShot shot;
-    shot.weapon = own_.weapon;
-    shot.rays = 1;  // of hash 0: not declared
+    command.fired = own_.weapon;
+    command.rays = 1;  // of hash 0: not declared
     ++counters_.shots;
     ++counters_.rays;
-    return shot;
 }
 
 void LightClient::step(Micros client_now) {
@@ -160,12 +158,11 @@ void LightClient::give_command(Tick tick, Micros client_now) {
     command.tick = tick;
     command.stamp = acks_.stamp(*shown);
     command.input = walk();
-    arena::DeclaredShot shot;
     if (steps_to_shot_ > 0) --steps_to_shot_;
-    if (steps_to_shot_ == 0 && own_.is_alive) shot = fire(command);
-    commands_.push(write_command(command, shot));
+    if (steps_to_shot_ == 0 && own_.is_alive) fire(command);
+    commands_.push(write_command(command));
     ++counters_.commands;
-    pace_.add_command(shot.rays > 0);
+    pace_.add_command(command.rays > 0);
 }
 
 std::size_t LightClient::write(Micros client_now, std::span<std::uint8_t> datagram) {

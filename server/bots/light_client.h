@@ -60,7 +60,7 @@ private:
     bool take_snapshot(Micros client_now, const SnapshotHeader& header, const arena::OwnStateBlock& own);
     void take_event(std::span<const std::uint8_t> bytes);
     arena::PlayerInput walk();
-    arena::DeclaredShot fire(arena::PlayerCommand& command);
+    void fire(arena::PlayerCommand& command);
 
     const arena::Level* level_;
     ClientSession session_;

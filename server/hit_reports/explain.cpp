@@ -179,9 +179,10 @@ nlohmann::json json_of(const ReportRecord& r, const ReportEntity& e, const RunFa
 }  // namespace
 
 std::string headline(const ReportRecord& r) {
-    std::string text = format("shot %lld  tick %lld  client %u  %s: %s (%s)", static_cast<long long>(r.id),
-                              static_cast<long long>(r.tick.value), r.client, inputs::printable(r.weapon).c_str(),
-                              to_string(r.verdict.outcome), to_string(r.verdict.reason));
+    std::string text =
+        format("shot %lld  tick %lld  client %u  %s: %s (%s)", static_cast<long long>(r.id),
+               static_cast<long long>(r.server_now.tick().value), r.client, inputs::printable(r.weapon_name).c_str(),
+               to_string(r.verdict.outcome), to_string(r.verdict.reason));
     if (r.verdict.hit) text += ", " + hit_in_words(r.verdict.hit);
     return r.is_disagreed() ? text + "  DISAGREED" : text;
 }
@@ -204,11 +205,11 @@ std::string explain(const ReportRecord& r, const RunFacts& run) {
 nlohmann::json report_json(const ReportRecord& r, const RunFacts& run) {
     nlohmann::json out{{"shot", r.id},
                        {"run", r.run},
-                       {"tick", r.tick.value},
+                       {"tick", r.server_now.tick().value},
                        {"client", r.client},
                        {"command", r.command},
-                       {"weapon", inputs::printable(r.weapon)},
-                       {"server_now_us", r.server_now.value},
+                       {"weapon", inputs::printable(r.weapon_name)},
+                       {"server_now_us", r.server_time.value},
                        {"tick_rate_hz", run.draw.tick_rate.hz()},
                        {"outcome", to_string(r.verdict.outcome)},
                        {"reason", to_string(r.verdict.reason)},

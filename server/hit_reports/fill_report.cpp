@@ -56,19 +56,19 @@ private:
 
 class Filler {
 public:
-    Filler(ReportRecord& record, const JudgedShot& shot)
-        : record_(record), shot_(shot), ray_(ray_of(shot.shot, shot.rules)), filter_(filter_of(shot.shot)) {}
+    Filler(ReportRecord& record, const Ledger& ledger)
+        : record_(record), ledger_(ledger), ray_(ray_of(record.shot, record.rules)), filter_(filter_of(record.shot)) {}
 
     void add_claimed(const View& view) {
         begin(ReportView::claimed);
-        const Nearest nearest(view, ray_, shot_.shot, shot_.verdict.hit.entity);
+        const Nearest nearest(view, ray_, record_.shot, record_.verdict.hit.entity);
         for (const Near& near : nearest.all()) add_entity(view, near.pose, near.beside_m);
         add_all_mounts(view);
     }
     /// Where a cap has the shot judged again only the victim counts.
     void add_victim(const View& view) {
         begin(ReportView::judged);
-        const ViewPose pose = view.pose(shot_.verdict.hit.entity);
+        const ViewPose pose = view.pose(record_.verdict.hit.entity);
         add_entity(view, pose, beside_line(ray_, pose.pose.position));
         add_all_mounts(view);
     }
@@ -76,7 +76,7 @@ public:
 private:
     void begin(ReportView which) {
         which_ = which;
-        source_ = which == ReportView::claimed ? ViewSource{shot_.ledger, shot_.audited.stamp} : ViewSource{};
+        source_ = which == ReportView::claimed ? ViewSource{&ledger_, record_.audited.stamp} : ViewSource{};
         first_ = record_.entities.size();
     }
 
@@ -134,20 +134,13 @@ private:
     }
 
     ReportRecord& record_;
-    const JudgedShot& shot_;
+    const Ledger& ledger_;
     Ray ray_;
     QueryFilter filter_;
     ReportView which_ = ReportView::claimed;
     ViewSource source_;
     std::size_t first_ = 0;
 };
-
-void add_strategy(ReportRecord& record, std::string_view name, const Hit& hit) {
-    record.strategies.emplace_back();
-    record.strategies.back().name = name;
-    record.strategies.back().hit = hit;
-    record.strategies.back().hit.pose.state = nullptr;
-}
 
 }  // namespace
 
@@ -174,46 +167,36 @@ void make_room(ReportRecord& record, const RunFacts& facts) {
         samples_each = std::max(samples_each, most_used_samples(facts.draw.rules(set.group)));
     }
     const std::size_t entities = 2 * (max_report_entities + most_mounts);
-    record.weapon.reserve(longest_weapon_name);
+    record.weapon_name.reserve(longest_weapon_name);
     record.entities.reserve(entities);
     record.samples.reserve(entities * samples_each);
     record.bones.reserve(entities * with_bones_each * facts.max_bones);
     record.strategies.reserve(most_strategies);
 }
 
-void fill_report(ReportRecord& record, const JudgedShot& shot) {
-    record.id = record.run = 0;
-    record.server_now = shot.server_now;
-    record.tick = shot.draw->tick_rate.moment_at(shot.server_now).tick();
-    record.client = shot.client;
-    record.command = shot.command;
-    record.weapon.assign(shot.weapon);
-    record.claimed = shot.claimed;
-    record.audited = shot.audited;
-    record.shot = shot.shot;
-    record.rules = shot.rules;
-    record.verdict = shot.verdict;
+void fill_report(ReportRecord& record, const ShotRecord& shot, const WorldHistory& history, const DrawConfig& draw,
+                 const Ledger& ledger) {
+    static_cast<ShotRecord&>(record) = shot;
     record.verdict.hit.pose.state = nullptr;
-    record.declared_hash = shot.declared_hash;
+    record.id = record.run = 0;
+    record.server_time = draw.tick_rate.time_of(shot.server_now);
+    record.weapon_name.clear();
     record.entities.clear();
     record.samples.clear();
     record.bones.clear();
     record.strategies.clear();
-    if (!is_refused(shot.audited.result) && shot.verdict.reason != Reason::bad_shot) {
-        const View claimed = View::exact(*shot.history, *shot.draw, *shot.ledger, shot.audited.stamp);
-        Filler filler(record, shot);
-        filler.add_claimed(claimed);
-        const bool is_other = shot.verdict.is_judged_again;
-        add_strategy(
-            record, "exact",
-            is_other ? cast_ray(claimed, ray_of(shot.shot, shot.rules), filter_of(shot.shot)) : shot.verdict.hit);
-        if (is_other) {
-            const View judged_view =
-                View::at_moment(*shot.history, *shot.draw, shot.verdict.judged, shot.verdict.judged_offsets);
-            filler.add_victim(judged_view);
-        }
-    }
-    for (const ReportStrategy& other : shot.others) add_strategy(record, other.name, other.hit);
+    const Verdict& verdict = record.verdict;
+    if (is_refused(shot.audited.result) || verdict.reason == Reason::bad_shot) return;
+    const View claimed = View::exact(history, draw, ledger, shot.audited.stamp);
+    Filler filler(record, ledger);
+    filler.add_claimed(claimed);
+    ReportStrategy& exact = record.strategies.emplace_back();
+    exact.name = "exact";
+    exact.hit = verdict.hit;
+    if (!verdict.is_judged_again) return;
+    exact.hit = cast_ray(claimed, ray_of(shot.shot, shot.rules), filter_of(shot.shot));
+    exact.hit.pose.state = nullptr;
+    filler.add_victim(View::at_moment(history, draw, verdict.judged, verdict.judged_offsets));
 }
 
 }  // namespace backsight::reports

@@ -17,11 +17,11 @@ void read_hit(Row& row, Hit& hit) {
 
 void read_shot(Row& row, ReportRecord& r) {
     r.run = row.whole();
-    r.tick = row.tick("tick");
-    r.server_now = {row.whole()};
+    r.server_now = Moment::at(row.tick("tick"));
+    r.server_time = {row.whole()};
     r.client = row.whole<std::uint32_t>("client");
     r.command = row.whole<std::uint32_t>("command");
-    r.weapon = row.text();
+    r.weapon_name = row.text();
     // A claim is kept as it came, whatever it was.
     r.claimed.shown = {row.whole()};
     r.claimed.newest = {row.whole<std::uint32_t>("claimed_newest")};

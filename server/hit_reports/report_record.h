@@ -89,20 +89,13 @@ struct ReportStrategy {
     Hit hit;
 };
 
-struct ReportRecord {
+/// A shot with the samples that its views were made from. Not stored are who the user was, the ray's number, the number
+/// of the weapon, the round trip and the damage.
+struct ReportRecord : ShotRecord {
     std::int64_t id = 0;  ///< given by the store
     std::int64_t run = 0;
-    Tick tick;
-    Micros server_now;
-    std::uint32_t client = 0;
-    std::uint32_t command = 0;
-    std::string weapon;
-    ViewStamp claimed;
-    Audited audited;
-    Shot shot;
-    WeaponRules rules;
-    Verdict verdict;
-    std::uint32_t declared_hash = 0;  ///< screen_hash() of the client; 0: not declared
+    Micros server_time;  ///< server_now, in microseconds
+    std::string weapon_name;
     std::vector<ReportEntity> entities;
     std::vector<ReportSample> samples;
     std::vector<QuantBone> bones;

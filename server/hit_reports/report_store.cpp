@@ -123,8 +123,12 @@ void ReportStore::add(const ReportRecord& r) {
         .add(verdict.hit.pose.pose);
     bits.add(verdict.hit.pose.fraction);
     Statement& shot = statements_->shot;
-    shot.bind(run_).bind(r.tick.value).bind(r.server_now.value).bind(whole(r.client)).bind(whole(r.command));
-    shot.bind(std::string_view(r.weapon)).bind(r.claimed.shown.raw).bind(whole(r.claimed.newest.value));
+    shot.bind(run_)
+        .bind(r.server_now.tick().value)
+        .bind(r.server_time.value)
+        .bind(whole(r.client))
+        .bind(whole(r.command));
+    shot.bind(std::string_view(r.weapon_name)).bind(r.claimed.shown.raw).bind(whole(r.claimed.newest.value));
     shot.bind(whole(r.claimed.received));
     bind(shot, r.claimed.offsets);
     shot.bind(std::string_view(to_string(r.audited.result))).bind(r.audited.stamp.shown.raw);

@@ -58,7 +58,7 @@ Comparison::Comparison(const WorldHistory& history, const DrawConfig& draw) : hi
     }
 }
 
-void Comparison::add(const ComparedShot& shot) {
+void Comparison::add(const ShotRecord& shot, const Ledger& ledger, Micros interpolation_delay) {
     answered_ = 0;
     if (shot.declared_hash == 0) {
         ++undeclared_;
@@ -70,32 +70,33 @@ void Comparison::add(const ComparedShot& shot) {
         ++unmeasured_;
         return;
     }
-    answer(shot);
+    answer(shot, ledger, interpolation_delay);
     score(shot);
     // Reports keep answers for longer than the history keeps states.
     for (reports::ReportStrategy& given : answers_) given.hit.pose.state = nullptr;
 }
 
-void Comparison::answer(const ComparedShot& shot) {
+void Comparison::answer(const ShotRecord& shot, const Ledger& ledger, Micros interpolation_delay) {
     const ViewStamp& stamp = shot.audited.stamp;
     const TickRate rate = draw_->tick_rate;
     const presets::ShotStamps stamps{
-        rate.moment_at(shot.server_now),
+        shot.server_now,
         stamp,
         shot.rtt,
-        shot.interpolation_delay,
-        presets::source_tick(presets::instant_of(stamp.shown, rate), shot.interpolation_delay, rate),
-        presets::endpoints_of(*shot.ledger, stamp)};
+        interpolation_delay,
+        presets::source_tick(presets::instant_of(stamp.shown, rate), interpolation_delay, rate),
+        presets::endpoints_of(ledger, stamp)};
     const Ray ray = ray_of(shot.shot, shot.rules);
     const QueryFilter filter = filter_of(shot.shot);
     for (std::size_t i = 0; i < answers_.size(); ++i) {
         const auto strategy = static_cast<ViewStrategy>(i);
-        answers_[i].hit = cast_ray(presets::view_of(strategy, stamps, *history_, *draw_, *shot.ledger), ray, filter);
+        answers_[i].hit = cast_ray(presets::view_of(strategy, stamps, *history_, *draw_, ledger), ray, filter);
     }
     answered_ = answers_.size();
 }
 
-void Comparison::score(const ComparedShot& shot) {
+void Comparison::score(const ShotRecord& shot) {
+    const TickRate rate = draw_->tick_rate;
     BucketScore& bucket = bucket_of(shot.rtt);
     const HitboxSets& sets = history_->hitbox_sets();
     for (std::size_t i = 0; i < answers_.size(); ++i) {
@@ -104,7 +105,7 @@ void Comparison::score(const ComparedShot& shot) {
     add_answer(bucket.strategies[exact_at], shot.declared_hash, shot.verdict.hit, sets);
     ++bucket.rays;
     bucket.rtt_sum_us += shot.rtt.value;
-    bucket.view_age.add(shot.server_now - draw_->tick_rate.time_of(shot.verdict.judged));
+    bucket.view_age.add(rate.time_of(shot.server_now) - rate.time_of(shot.verdict.judged));
 }
 
 BucketScore& Comparison::bucket_of(Micros rtt) {

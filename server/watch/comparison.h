@@ -29,19 +29,6 @@
 
 namespace backsight::server {
 
-/// One ray, right after its verdict.
-struct ComparedShot {
-    Shot shot;
-    WeaponRules rules;
-    Audited audited;
-    Verdict verdict;
-    const Ledger* ledger = nullptr;  ///< of the shooter's client; never null
-    Micros server_now;
-    Micros rtt;                       ///< smoothed, of this client; 0: not measured yet, and then not compared
-    Micros interpolation_delay;       ///< that clients of this game use; 0 or more
-    std::uint32_t declared_hash = 0;  ///< screen_hash() of the client, off the wire; 0: not declared, not compared
-};
-
 inline constexpr std::size_t live_strategy_count = presets::view_strategy_count;
 /// The lab's names, in the order of all scores and answers; "exact" is the last.
 std::span<const char* const, live_strategy_count> live_strategies();
@@ -82,8 +69,9 @@ public:
     /// Both are the server's and must outlive this.
     Comparison(const WorldHistory& history, const DrawConfig& draw);
 
-    /// Call before the history records or the ledger learns again.
-    void add(const ComparedShot& shot);
+    /// Call before the history records or the ledger learns again. `ledger`: of the shooter's client.
+    /// `interpolation_delay`: that clients of this game use; 0 or more.
+    void add(const ShotRecord& shot, const Ledger& ledger, Micros interpolation_delay);
 
     /// The answers to the ray added last, without "exact", which is the verdict itself and which reports::fill_report
     /// adds; empty if it was not compared. Valid until the next add().
@@ -102,8 +90,8 @@ public:
     std::uint64_t unmeasured() const { return unmeasured_; }
 
 private:
-    void answer(const ComparedShot& shot);
-    void score(const ComparedShot& shot);
+    void answer(const ShotRecord& shot, const Ledger& ledger, Micros interpolation_delay);
+    void score(const ShotRecord& shot);
     BucketScore& bucket_of(Micros rtt);
 
     const WorldHistory* history_;

@@ -62,77 +62,52 @@ void MatchWatch::joined(const SessionChange& change) { sessions_->note(change); 
 void MatchWatch::left(const SessionChange& change) { sessions_->note(change); }
 
 // The ways to rewind that go by it are told what the client's own would be: how far behind its newest snapshot it drew.
-Micros MatchWatch::interpolation_delay_of(const arena::ObservedRay& ray) const {
+Micros MatchWatch::interpolation_delay_of(const ShotRecord& shot, const Ledger& ledger) const {
     const arena::MatchConfig& match = server_->config();
     if (const auto fixed = match.fixed_interpolation_delay()) return *fixed;
     const TickRate ticks = match.arena.draw.tick_rate;
-    const Tick newest = ray.ledger->tick_of(ray.judged->audited.stamp.newest);
+    const Tick newest = ledger.tick_of(shot.audited.stamp.newest);
     if (newest == no_tick) return match.interpolation_delay.min_delay;
-    const Micros behind = ticks.time_of(newest) - ticks.time_of(ray.judged->audited.stamp.shown);
+    const Micros behind = ticks.time_of(newest) - ticks.time_of(shot.audited.stamp.shown);
     return std::clamp(behind, match.interpolation_delay.min_delay, match.interpolation_delay.max_delay);
 }
 
-void MatchWatch::judged(const arena::ObservedRay& ray) {
-    const Verdict& verdict = ray.judged->verdict;
+void MatchWatch::judged(const ShotRecord& shot, const Ledger& ledger, const SelfAuditAnswer& answer) {
+    const Verdict& verdict = shot.verdict;
     ++by_reason_[static_cast<std::size_t>(verdict.reason)];
     ++(verdict.outcome == Outcome::hit ? hits_ : verdict.outcome == Outcome::miss ? misses_ : refusals_);
     if (metrics_) metrics_->shot_judged(verdict);
-    if (comparison_) {
-        ComparedShot shot;
-        shot.shot = ray.judged->shot;
-        shot.rules = *ray.rules;
-        shot.audited = ray.judged->audited;
-        shot.verdict = verdict;
-        shot.ledger = ray.ledger;
-        shot.server_now = ray.server_now;
-        shot.rtt = ray.rtt;
-        shot.interpolation_delay = interpolation_delay_of(ray);
-        shot.declared_hash = ray.declared_hash;
-        comparison_->add(shot);
-    }
-    if (reports_) report(ray);
-    if (ray.audit.client_alarm || ray.audit.overall_alarm) note_alarms(ray);
+    if (comparison_) comparison_->add(shot, ledger, interpolation_delay_of(shot, ledger));
+    if (reports_) report(shot, ledger);
+    if (answer.client_alarm || answer.overall_alarm) note_alarms(shot, answer);
 }
 
 // One client's may be their lie; that of all is the operator's business.
-void MatchWatch::note_alarms(const arena::ObservedRay& ray) {
+void MatchWatch::note_alarms(const ShotRecord& shot, const SelfAuditAnswer& answer) {
     const SelfAudit& audit = server_->self_audit();
     const Disagreeing disagreeing = audit.disagreeing();
-    if (ray.audit.client_alarm) {
-        const Agreement& own = audit.of_client(ray.client.index());
-        log_->warn("a screen drifts from verdicts", {{"user", ray.user},
+    if (answer.client_alarm) {
+        const Agreement& own = audit.of_client(shot.client);
+        log_->warn("a screen drifts from verdicts", {{"user", shot.user},
                                                      {"fault", fault_text(own)},
                                                      {"disagreed", own.shots() - own.agreed()},
                                                      {"of_shots", own.shots()},
                                                      {"clients_disagreeing", disagreeing.clients}});
         if (metrics_) metrics_->alarm_raised(own.alarm(), false);
     }
-    if (!ray.audit.overall_alarm) return;
+    if (!answer.overall_alarm) return;
     log_->error("screens drift from verdicts", {{"fault", fault_text(audit.overall())},
                                                 {"clients", disagreeing.behind_alarm},
                                                 {"clients_disagreeing", disagreeing.clients}});
     if (metrics_) metrics_->alarm_raised(audit.overall().alarm(), true);
 }
 
-void MatchWatch::report(const arena::ObservedRay& ray) {
+void MatchWatch::report(const ShotRecord& shot, const Ledger& ledger) {
     reports::ReportRecord* record = reports_->begin();
     if (record == nullptr) return;
-    reports::JudgedShot shot;
-    shot.history = &server_->arena().history();
-    shot.draw = &server_->config().arena.draw;
-    shot.ledger = ray.ledger;
-    shot.client = ray.client.index();
-    shot.command = ray.judged->command;
-    shot.weapon = arena::weapon(ray.judged->weapon).name;
-    shot.claimed = ray.claimed;
-    shot.audited = ray.judged->audited;
-    shot.shot = ray.judged->shot;
-    shot.rules = *ray.rules;
-    shot.server_now = ray.server_now;
-    shot.declared_hash = ray.declared_hash;
-    shot.verdict = ray.judged->verdict;
-    shot.others = comparison_->last();
-    reports::fill_report(*record, shot);
+    reports::fill_report(*record, shot, server_->arena().history(), server_->config().arena.draw, ledger);
+    record->weapon_name.assign(arena::weapon(static_cast<arena::WeaponId>(shot.weapon)).name);
+    for (const reports::ReportStrategy& answer : comparison_->last()) record->strategies.push_back(answer);
     reports_->submit();
 }
 

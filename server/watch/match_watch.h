@@ -41,7 +41,7 @@ public:
 
     void joined(const SessionChange& change) override;
     void left(const SessionChange& change) override;
-    void judged(const arena::ObservedRay& ray) override;
+    void judged(const ShotRecord& shot, const Ledger& ledger, const SelfAuditAnswer& answer) override;
     void projectile_ended(const arena::ObservedProjectile& projectile) override;
     void projectile_denied(const arena::ObservedProjectile& projectile) override;
     void image_settled(const arena::ObservedImage& image) override;
@@ -59,9 +59,9 @@ public:
     int metrics_port() const { return metrics_port_; }
 
 private:
-    Micros interpolation_delay_of(const arena::ObservedRay& ray) const;
-    void note_alarms(const arena::ObservedRay& ray);
-    void report(const arena::ObservedRay& ray);
+    Micros interpolation_delay_of(const ShotRecord& shot, const Ledger& ledger) const;
+    void note_alarms(const ShotRecord& shot, const SelfAuditAnswer& answer);
+    void report(const ShotRecord& shot, const Ledger& ledger);
     void report(const arena::ObservedProjectile& projectile);
     void note_unexplained(const arena::ObservedImage& image);
 

@@ -26,8 +26,8 @@ const Hit& nearer(const Hit& a, const Hit& b) { return !b || (a && a.distance <=
 
 class Suspects {
 public:
-    Suspects(const WorldHistory& history, const DrawConfig& draw, const Ledger& ledger, const DeclaredShot& shot,
-             const Hit& hit, const ViewStamp& before, FaultSet among)
+    Suspects(const WorldHistory& history, const DrawConfig& draw, const Ledger& ledger, const ShotRecord& shot,
+             const ViewStamp& before, FaultSet among)
         : history_(history),
           draw_(draw),
           ledger_(ledger),
@@ -36,8 +36,8 @@ public:
           ray_(ray_of(shot.shot, shot.rules)),
           filter_(filter_of(shot.shot)),
           present_(shot.server_now),
-          declared_(shot.screen_hash),
-          hit_(hit),
+          declared_(shot.declared_hash),
+          hit_(shot.verdict.hit),
           among_(among) {}
 
     ScreenFinding all() {
@@ -363,8 +363,8 @@ private:
 }  // namespace
 
 ScreenFinding explain_screen(const WorldHistory& history, const DrawConfig& draw, const Ledger& ledger,
-                             const DeclaredShot& shot, const Hit& hit, const ViewStamp& before, FaultSet among) {
-    return Suspects(history, draw, ledger, shot, hit, before, among).all();
+                             const ShotRecord& shot, const ViewStamp& before, FaultSet among) {
+    return Suspects(history, draw, ledger, shot, before, among).all();
 }
 
 }  // namespace backsight

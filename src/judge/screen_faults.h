@@ -9,11 +9,9 @@ namespace backsight {
 
 inline constexpr FaultSet all_faults = ~FaultSet{0};
 
-/// What the declared bits fit, of the faults `among`; `hit` is the server's own answer, `before` the stamp of the
-/// command before, whose newest is none where that is not known. At most 120 views for each of the
-/// four entities that the bits may name.
+/// What the declared bits fit, of the faults `among`. `before`: the stamp of the command before, whose newest is none
+/// where that is not known. At most 120 views for each of the four entities that the bits may name.
 ScreenFinding explain_screen(const WorldHistory& history, const DrawConfig& draw, const Ledger& ledger,
-                             const DeclaredShot& shot, const Hit& hit, const ViewStamp& before,
-                             FaultSet among = all_faults);
+                             const ShotRecord& shot, const ViewStamp& before, FaultSet among = all_faults);
 
 }  // namespace backsight

@@ -147,11 +147,11 @@ void SelfAudit::settle(Client& client, bool next_has_same_stamp) {
     if (client.evidence.looked_into() >= 4 * config_.window_shots) client.evidence.halve();
 }
 
-FaultSet SelfAudit::note_disagreement(Client& client, const DeclaredShot& shot, const Hit& hit, const Ledger& ledger) {
+FaultSet SelfAudit::note_disagreement(Client& client, const ShotRecord& shot, const Ledger& ledger) {
     // That somebody missed is what most wrong views would show too: only a hit's bits are evidence.
     client.is_plausible = !client.evidence.looks_like_lies();
-    if (shot.screen_hash == screen_hash({}) || !is_looked_into(client.disagreements++)) return 0;
-    ScreenFinding finding = explain_screen(*history_, *draw_, ledger, shot, hit, client.stamp_before);
+    if (shot.declared_hash == screen_hash({}) || !is_looked_into(client.disagreements++)) return 0;
+    ScreenFinding finding = explain_screen(*history_, *draw_, ledger, shot, client.stamp_before);
     client.is_plausible = finding.names_somebody;
     // Without the stamp before, it cannot be told from a snapshot that came in after drawing.
     if (client.newest == 0) finding.faults &= ~fault_bit(ScreenFault::not_sent);
@@ -163,11 +163,11 @@ FaultSet SelfAudit::note_disagreement(Client& client, const DeclaredShot& shot, 
     return finding.faults;
 }
 
-void SelfAudit::note_agreement(Client& client, const DeclaredShot& shot, const Hit& hit, const Ledger& ledger) {
+void SelfAudit::note_agreement(Client& client, const ShotRecord& shot, const Ledger& ledger) {
+    const Hit& hit = shot.verdict.hit;
     if (!hit || client.evidence.looked_into() == 0 || !is_looked_into(client.agreements++)) return;
     const FaultSet suspects = client.evidence.suspects() & constant_faults;
-    const FaultSet shown =
-        suspects != 0 ? explain_screen(*history_, *draw_, ledger, shot, hit, {}, suspects).faults : 0;
+    const FaultSet shown = suspects != 0 ? explain_screen(*history_, *draw_, ledger, shot, {}, suspects).faults : 0;
     client.evidence.agreed(suspects & ~shown, has_stood_still(*history_, hit));
 }
 
@@ -270,22 +270,22 @@ FaultSet SelfAudit::named_by_all(ScreenFault& name, std::uint32_t& voters) const
     return best;
 }
 
-SelfAuditAnswer SelfAudit::compare(const DeclaredShot& shot, const Verdict& verdict, const Ledger& ledger) {
+SelfAuditAnswer SelfAudit::compare(const ShotRecord& shot, const Ledger& ledger) {
     SelfAuditAnswer answer;
     if (!is_known(shot.client)) return answer;
     Client& client = clients_[shot.client];
     note_stamp(client, shot.audited);
-    if (shot.screen_hash == 0 || verdict.reason != Reason::as_seen) return answer;
+    if (shot.declared_hash == 0 || shot.verdict.reason != Reason::as_seen) return answer;
     answer.compared = true;
-    answer.agreed = screen_hash(verdict.hit) == shot.screen_hash;
+    answer.agreed = screen_hash(shot.verdict.hit) == shot.declared_hash;
     client.agreement.add(answer.agreed);
     if (answer.agreed) {
         client.drip.agreed();
-        note_agreement(client, shot, verdict.hit, ledger);
+        note_agreement(client, shot, ledger);
     } else {
         client.drip.disagreed();
         ++client.sound_disagreed;
-        answer.faults = note_disagreement(client, shot, verdict.hit, ledger);
+        answer.faults = note_disagreement(client, shot, ledger);
     }
     add_to_all(client, answer.agreed);
     answer.client_alarm = update_alarm(client);

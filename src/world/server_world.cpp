@@ -239,8 +239,15 @@ SelfAuditAnswer ServerWorld::compare(std::uint32_t client, std::uint32_t screen_
                                      const WeaponRules& rules, const Verdict& verdict) {
     const Client* found = find(client);
     if (found == nullptr || self_audit_ == nullptr) return {};
-    return self_audit_->compare({client, screen_hash, found->audited, shot, rules, Moment::at(tick_)}, verdict,
-                                found->ledger);
+    ShotRecord record;
+    record.client = client;
+    record.declared_hash = screen_hash;
+    record.audited = found->audited;
+    record.shot = shot;
+    record.rules = rules;
+    record.server_now = Moment::at(tick_);
+    record.verdict = verdict;
+    return self_audit_->compare(record, found->ledger);
 }
 
 LaunchResult ServerWorld::launch(std::uint32_t client, const LaunchClaim& claim, const LaunchFacts& facts) {

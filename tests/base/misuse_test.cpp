@@ -43,12 +43,11 @@ TEST(misuse, of_a_seat_in_the_self_audit_is_refused_and_counted) {
     const AssertLog log;
     audit.join(2, 0);
     audit.join(huge, 0);
-    DeclaredShot shot;
+    ShotRecord shot;
     shot.client = huge;
-    shot.screen_hash = 1;
-    Verdict verdict;
-    verdict.reason = Reason::as_seen;
-    EXPECT_FALSE(audit.compare(shot, verdict, Ledger(LedgerConfig{})).compared);
+    shot.declared_hash = 1;
+    shot.verdict.reason = Reason::as_seen;
+    EXPECT_FALSE(audit.compare(shot, Ledger(LedgerConfig{})).compared);
     EXPECT_EQ(audit.bad_clients(), 3u);
     EXPECT_EQ(audit.of_client(huge).shots(), 0u);
     EXPECT_EQ(audit.overall().shots(), 0u);

@@ -110,9 +110,9 @@ private:
         test::require(!is_honest || change.left == LeaveReason::replaced);
         --there_;
     }
-    void judged(const ObservedRay& ray) override {
-        test::require(ray.client.index() < config_.arena.max_players && ray.rtt >= Micros{0});
-        if (ray.user < honest_count && ray.audit.compared) test::require(ray.audit.agreed);
+    void judged(const ShotRecord& shot, const Ledger&, const SelfAuditAnswer& answer) override {
+        test::require(shot.client < config_.arena.max_players && shot.rtt >= Micros{0});
+        if (shot.user < honest_count && answer.compared) test::require(answer.agreed);
     }
     void projectile_ended(const ObservedProjectile& projectile) override { check(projectile); }
     void projectile_denied(const ObservedProjectile& projectile) override { check(projectile); }

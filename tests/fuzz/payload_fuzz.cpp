@@ -17,17 +17,16 @@ namespace {
 
 void check(const Command& command) {
     PlayerCommand read;
-    arena::DeclaredShot shot;
     const auto tick_bits = tick_bits_of(command);
-    if (!read_command(command, read, shot)) return;
+    if (!read_command(command, read)) return;
     test::require(tick_bits && *tick_bits < 1u << CommandBuffer::tick_bits);
-    test::require(read.input.weapon < WeaponId::count_ && shot.weapon < WeaponId::count_ && shot.rays <= max_rays);
-    test::require(read.launches == WeaponId::count_ || (is_projectile(read.launches) && shot.rays == 0));
-    test::require(command.fire == (shot.rays > 0 || is_projectile(read.launches)));
-    test::require(!shot.image || (shot.image->outcome < ImageOutcome::count_ &&
-                                  shot.image->command < 1u << ImageReport::command_bits));
+    test::require(read.input.weapon < WeaponId::count_ && read.fired < WeaponId::count_ && read.rays <= max_rays);
+    test::require(read.launches == WeaponId::count_ || (is_projectile(read.launches) && read.rays == 0));
+    test::require(command.fire == (read.rays > 0 || is_projectile(read.launches)));
+    test::require(!read.image || (read.image->outcome < ImageOutcome::count_ &&
+                                  read.image->command < 1u << ImageReport::command_bits));
     read.tick = Tick{*tick_bits};
-    const Command again = write_command(read, shot);
+    const Command again = write_command(read);
     test::require(again.seq == command.seq && again.stamp == command.stamp && again.input == command.input);
     test::require(again.fire == command.fire && again.weapon == command.weapon);
     if (command.fire) test::require(again.origin == command.origin && again.direction == command.direction);

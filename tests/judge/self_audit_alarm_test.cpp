@@ -26,13 +26,13 @@ public:
         while (world.shots == before) world.step();
         ++command;
         for (std::uint32_t i = 1; i < clients; ++i) {
-            DeclaredShot shot = world.shot;
+            ShotRecord shot = world.shot;
             shot.client = i;
             if (stamped) shot.audited.result = stamped(i);
             world.audit.take_command(i, command, shot.audited);
             if (shot.audited.result != AuditResult::accepted) continue;
-            shot.screen_hash = declare(i, screen_hash(world.verdict.hit));
-            const SelfAuditAnswer answer = world.audit.compare(shot, world.verdict, world.ledger);
+            shot.declared_hash = declare(i, screen_hash(world.shot.verdict.hit));
+            const SelfAuditAnswer answer = world.audit.compare(shot, world.ledger);
             if (answer.overall_alarm) ++alarms;
         }
     }

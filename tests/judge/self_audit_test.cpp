@@ -99,7 +99,7 @@ TEST(SelfAudit, ends_the_alarm_when_the_fault_ends) {
     EXPECT_LT(broken.audit.of_client(0).window_ratio(), 0.5f);
     while (healed.shots < 400) {
         healed.step();
-        static_cast<void>(broken.audit.compare(healed.shot, healed.verdict, healed.ledger));
+        static_cast<void>(broken.audit.compare(healed.shot, healed.ledger));
     }
     EXPECT_EQ(broken.audit.of_client(0).alarm(), ScreenFault::none);
     EXPECT_EQ(broken.audit.of_client(0).window_ratio(), 1.0f);
@@ -109,13 +109,13 @@ TEST(SelfAudit, ends_the_alarm_when_the_fault_ends) {
 TEST(SelfAudit, compares_only_what_was_declared_and_judged_as_seen) {
     SelfAuditWorld world(Plant::none, 7.0, 0);
     while (world.shots < 5) world.step();
-    DeclaredShot shot = world.shot;
-    shot.screen_hash = 0;
-    EXPECT_FALSE(world.audit.compare(shot, world.verdict, world.ledger).compared);
-    Verdict clamped = world.verdict;
-    clamped.reason = Reason::rewind_clamped;
-    EXPECT_FALSE(world.audit.compare(world.shot, clamped, world.ledger).compared);
-    EXPECT_TRUE(world.audit.compare(world.shot, world.verdict, world.ledger).agreed);
+    ShotRecord shot = world.shot;
+    shot.declared_hash = 0;
+    EXPECT_FALSE(world.audit.compare(shot, world.ledger).compared);
+    ShotRecord clamped = world.shot;
+    clamped.verdict.reason = Reason::rewind_clamped;
+    EXPECT_FALSE(world.audit.compare(clamped, world.ledger).compared);
+    EXPECT_TRUE(world.audit.compare(world.shot, world.ledger).agreed);
 }
 
 TEST(SelfAudit, any_declared_bits_are_answered_without_memory) {
@@ -124,9 +124,9 @@ TEST(SelfAudit, any_declared_bits_are_answered_without_memory) {
     Random random(7);
     const std::uint64_t taken = allocations_of([&] {
         for (int i = 0; i < cases(3000); ++i) {
-            DeclaredShot shot = world.shot;
-            shot.screen_hash = static_cast<std::uint32_t>(random.bits()) | 1u;
-            static_cast<void>(world.audit.compare(shot, world.verdict, world.ledger));
+            ShotRecord shot = world.shot;
+            shot.declared_hash = static_cast<std::uint32_t>(random.bits()) | 1u;
+            static_cast<void>(world.audit.compare(shot, world.ledger));
         }
     });
     EXPECT_EQ(taken, 0u);

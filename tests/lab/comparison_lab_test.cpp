@@ -90,14 +90,18 @@ private:
         const Audited audited = judge_.take_stamp(command.stamp, config_.tick_rate.moment_at(now));
         const lab::ScreenShot* screen = command.fire ? client_.take_shot(command.seq) : nullptr;
         if (screen == nullptr) return;
-        Shot shot;
-        shot.shooter = world_.entity(track);
-        shot.origin = dequantize(command.origin, world_.history().config().quantization);
-        shot.direction = dequantize(command.direction);
-        const Verdict verdict = judge_.judge(audited, shot, config_.rules(), config_.tick_rate.moment_at(now));
-        comparison_.add({shot, config_.rules(), audited, verdict, &ledger_, now, lab_rtt,
-                         Micros{config_.interpolation_delay_us()}, screen_hash(screen->hit)});
-        if (verdict.reason == Reason::as_seen) expect_equal(shot, audited, *screen, now);
+        ShotRecord shot;
+        shot.rtt = lab_rtt;
+        shot.declared_hash = screen_hash(screen->hit);
+        shot.audited = audited;
+        shot.shot.shooter = world_.entity(track);
+        shot.shot.origin = dequantize(command.origin, world_.history().config().quantization);
+        shot.shot.direction = dequantize(command.direction);
+        shot.rules = config_.rules();
+        shot.server_now = config_.tick_rate.moment_at(now);
+        shot.verdict = judge_.judge(audited, shot.shot, shot.rules, shot.server_now);
+        comparison_.add(shot, ledger_, Micros{config_.interpolation_delay_us()});
+        if (shot.verdict.reason == Reason::as_seen) expect_equal(shot.shot, audited, *screen, now);
     }
 
     void expect_equal(const Shot& shot, const Audited& audited, const lab::ScreenShot& screen, Micros now) {

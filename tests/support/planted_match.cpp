@@ -257,24 +257,24 @@ void PlantedMatch::receive_commands() {
 void PlantedMatch::execute(const Command& command, const ViewStamp& stamp) {
     executed_ = std::max(executed_, command.number);
     server_place_ = {server_place_.x + command.move.x, server_place_.y + command.move.y};
-    DeclaredShot shot;
+    ShotRecord shot;
     shot.server_now = Moment::at(now_);
     shot.audited = judge.take_stamp(stamp, shot.server_now);
     audit.take_command(0, command.number, shot.audited);
     if (!command.fires) return;
-    shot.screen_hash = command.hash;
+    shot.declared_hash = command.hash;
     shot.shot.shooter = shooter_;
     shot.shot.spare_team = own_team;
     shot.shot.origin = eye(server_place_);
     shot.shot.direction = command.direction;
     shot.rules.max_rewind = Micros{1'000'000};
     shot.rules.max_victim_moved_m = std::numeric_limits<float>::infinity();
-    const Verdict verdict = judge.judge(shot.audited, shot.shot, shot.rules, shot.server_now);
-    const SelfAuditAnswer answer = audit.compare(shot, verdict, ledger);
+    shot.verdict = judge.judge(shot.audited, shot.shot, shot.rules, shot.server_now);
+    const SelfAuditAnswer answer = audit.compare(shot, ledger);
     if (!answer.compared) return;
     ++compared;
     if (!answer.agreed) ++disagreed;
-    if (verdict.hit) ++hits;
+    if (shot.verdict.hit) ++hits;
     names |= 1u << static_cast<std::uint32_t>(audit.of_client(0).alarm());
 }
 

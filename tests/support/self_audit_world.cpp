@@ -140,17 +140,17 @@ void SelfAuditWorld::fire() {
     shot.shot.origin = {0.0f, 0.0f, 1.6f};
     shot.shot.direction = dequantize(direction);
     shot.rules.max_victim_moved_m = std::numeric_limits<float>::infinity();
-    shot.screen_hash = screen_hash(cast_ray(view, ray_of(shot.shot, shot.rules), filter_of(shot.shot)));
+    shot.declared_hash = screen_hash(cast_ray(view, ray_of(shot.shot, shot.rules), filter_of(shot.shot)));
     if (plant_ == Plant::drawn_before_applying) receive();
     const ViewStamp stamp = plant_ == Plant::stamped_before_applying ? shot.audited.stamp : acks_.stamp(shown);
     shot.audited = judge.take_stamp(stamp, shot.server_now);
     audit.take_command(0, ++commands_, shot.audited);
     if (!is_hittable(target.status)) return;
-    verdict = judge.judge(shot.audited, shot.shot, shot.rules, shot.server_now);
-    answer = audit.compare(shot, verdict, ledger);
+    shot.verdict = judge.judge(shot.audited, shot.shot, shot.rules, shot.server_now);
+    answer = audit.compare(shot, ledger);
     ++shots;
-    if (verdict.outcome == Outcome::hit) ++hits;
-    if (verdict.reason == Reason::as_seen) ++as_seen;
+    if (shot.verdict.outcome == Outcome::hit) ++hits;
+    if (shot.verdict.reason == Reason::as_seen) ++as_seen;
 }
 
 void SelfAuditWorld::step() {

@@ -49,8 +49,7 @@ public:
     ClientJudge judge;
     SelfAudit audit;
     SelfAuditAnswer answer;  ///< of the last shot
-    DeclaredShot shot;       ///< the last one
-    Verdict verdict;
+    ShotRecord shot;         ///< the last one
     std::uint64_t shots = 0;
     std::uint64_t hits = 0;
     std::uint64_t as_seen = 0;

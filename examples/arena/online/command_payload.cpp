@@ -9,13 +9,13 @@ constexpr std::uint32_t tick_mask = (1u << CommandBuffer::tick_bits) - 1;
 constexpr int outcome_bits = 3;
 
 // Which weapon fired, and whether with rays as it does.
-bool read_shot(const Command& command, PlayerCommand& out, DeclaredShot& shot) {
+bool read_shot(const Command& command, PlayerCommand& out) {
     if (command.weapon >= weapon_count) return false;
-    shot.weapon = static_cast<WeaponId>(command.weapon);
+    out.fired = static_cast<WeaponId>(command.weapon);
     out.launches = WeaponId::count_;
-    if (!command.fire) return shot.rays == 0 && command.weapon == 0;
-    if (is_projectile(shot.weapon)) out.launches = shot.weapon;
-    return is_projectile(shot.weapon) == (shot.rays == 0);
+    if (!command.fire) return out.rays == 0 && command.weapon == 0;
+    if (is_projectile(out.fired)) out.launches = out.fired;
+    return is_projectile(out.fired) == (out.rays == 0);
 }
 
 bool read_report(BitReader& bits, std::optional<ImageReport>& report) {
@@ -29,26 +29,26 @@ bool read_report(BitReader& bits, std::optional<ImageReport>& report) {
 
 }  // namespace
 
-Command write_command(const PlayerCommand& command, const DeclaredShot& shot) {
+Command write_command(const PlayerCommand& command) {
     Command out;
     out.seq = command.seq;
     out.stamp = command.stamp;
     BitWriter bits(out.input.bytes);
     write_input(bits, command.input);
-    bits.flag(shot.image.has_value());
+    bits.flag(command.image.has_value());
     bits.bits(0, spare_bits);
     bits.bits((static_cast<std::uint32_t>(command.tick.value) - command.seq) & tick_mask, CommandBuffer::tick_bits);
-    if (shot.rays > 0 || is_projectile(command.launches)) {
+    if (command.rays > 0 || is_projectile(command.launches)) {
         out.fire = true;
-        out.weapon = static_cast<std::uint8_t>(shot.rays > 0 ? shot.weapon : command.launches);
+        out.weapon = static_cast<std::uint8_t>(command.rays > 0 ? command.fired : command.launches);
         out.origin = command.muzzle;
         out.direction = command.direction;
     }
-    for (std::size_t i = 0; i < shot.rays; ++i) bits.bits(shot.screen_hashes[i], 32);
-    if (shot.image) {
-        bits.bits(shot.image->command, ImageReport::command_bits);
-        bits.bits(static_cast<std::uint32_t>(shot.image->outcome), outcome_bits);
-        bits.bits(shot.image->end_hash, 32);
+    for (std::size_t i = 0; i < command.rays; ++i) bits.bits(command.screen_hashes[i], 32);
+    if (command.image) {
+        bits.bits(command.image->command, ImageReport::command_bits);
+        bits.bits(static_cast<std::uint32_t>(command.image->outcome), outcome_bits);
+        bits.bits(command.image->end_hash, 32);
     }
     out.input.size = static_cast<std::uint8_t>(bits.byte_count());
     return out;
@@ -59,12 +59,12 @@ std::optional<std::uint32_t> tick_bits_of(const Command& command) {
     return (command.input.bytes[tick_byte] + command.seq) & tick_mask;
 }
 
-bool read_command(const Command& command, PlayerCommand& out, DeclaredShot& shot) {
+bool read_command(const Command& command, PlayerCommand& out) {
     out.seq = command.seq;
     out.stamp = command.stamp;
     out.muzzle = command.origin;
     out.direction = command.direction;
-    shot.image.reset();
+    out.image.reset();
     BitReader bits(command.input.view());
     if (!read_input(bits, out.input)) return false;
     const bool has_image = bits.flag();
@@ -75,10 +75,10 @@ bool read_command(const Command& command, PlayerCommand& out, DeclaredShot& shot
     if (command.input.size < besides) return false;
     const std::size_t rays = (command.input.size - besides) / 4;
     if (command.input.size != besides + 4 * rays || rays > max_rays) return false;
-    shot.rays = static_cast<std::uint8_t>(rays);
-    for (std::size_t i = 0; i < rays; ++i) shot.screen_hashes[i] = bits.bits(32);
-    if (has_image && !read_report(bits, shot.image)) return false;
-    return !bits.failed() && read_shot(command, out, shot);
+    out.rays = static_cast<std::uint8_t>(rays);
+    for (std::size_t i = 0; i < rays; ++i) out.screen_hashes[i] = bits.bits(32);
+    if (has_image && !read_report(bits, out.image)) return false;
+    return !bits.failed() && read_shot(command, out);
 }
 
 }  // namespace backsight::arena

@@ -16,28 +16,17 @@
 #include <backsight/session/command_buffer.h>
 #include <backsight/wire/messages.h>
 
-#include <array>
 #include <cstdint>
 #include <optional>
-#include <span>
 
 #include "arena/arena_config.h"
-#include "arena/image_reports.h"
 
 namespace backsight::arena {
 
-/// What the shooter's screen showed of each ray of a shot, and what became of an image of his.
-struct DeclaredShot {
-    WeaponId weapon = WeaponId::rifle;  ///< that he fired
-    std::uint8_t rays = 0;              ///< 0: he did not fire, or a projectile (PlayerCommand::launches)
-    std::array<std::uint32_t, max_rays> screen_hashes{};
-    std::optional<ImageReport> image;
-};
-
 /// Its seq must be the number that it travels by.
-Command write_command(const PlayerCommand& command, const DeclaredShot& shot);
+Command write_command(const PlayerCommand& command);
 /// Its tick, of which 8 bits travel, stays 0: see tick_bits_of().
-bool read_command(const Command& command, PlayerCommand& out, DeclaredShot& shot);
+bool read_command(const Command& command, PlayerCommand& out);
 
 inline constexpr std::size_t tick_byte = (player_input_bits + 7) / 8;
 inline constexpr std::size_t input_bytes = tick_byte + 1;

@@ -92,21 +92,20 @@ void MatchClient::give_command(Tick tick, Micros client_now, InputSource& source
     PlayerCommand command = arena_.command(source.think(sight), *shown, client_now);
     command.tick = tick;
     ++counters_.commands;
-    DeclaredShot shot;
-    shot.weapon = arena_.prediction().state().weapon;
-    shot.rays = static_cast<std::uint8_t>(arena_.shot().size());
-    for (std::size_t i = 0; i < shot.rays; ++i) {
+    command.fired = arena_.prediction().state().weapon;
+    command.rays = static_cast<std::uint8_t>(arena_.shot().size());
+    for (std::size_t i = 0; i < command.rays; ++i) {
         const Hit& hit = arena_.shot()[i].hit;
-        shot.screen_hashes[i] = screen_hash(hit);
+        command.screen_hashes[i] = screen_hash(hit);
         if (hit) ++counters_.rays_on_target;
     }
-    if (shot.rays > 0) ++counters_.shots;
+    if (command.rays > 0) ++counters_.shots;
     if (is_projectile(command.launches)) ++counters_.launches;
     arena_.update_images(client_now, rtt, *image_clock_);
-    shot.image = arena_.next_report();
-    counters_.rays += shot.rays;
-    commands_.push(write_command(command, shot));
-    pace_.add_command(shot.rays > 0 || is_projectile(command.launches));
+    command.image = arena_.next_report();
+    counters_.rays += command.rays;
+    commands_.push(write_command(command));
+    pace_.add_command(command.rays > 0 || is_projectile(command.launches));
 }
 
 // In the present, as far as the audit takes it, and never back. It moves in steps, for each costs a stamp some bits:

@@ -12,20 +12,6 @@
 
 namespace backsight::arena {
 
-/// One ray, right after its verdict. Pointers live during the call.
-struct ObservedRay {
-    ClientId client;
-    std::uint64_t user = 0;
-    const JudgedShot* judged = nullptr;
-    const WeaponRules* rules = nullptr;
-    const Ledger* ledger = nullptr;
-    ViewStamp claimed;                ///< off the wire
-    std::uint32_t declared_hash = 0;  ///< 0: none, or of another ray than the server's
-    Micros rtt;                       ///< smoothed; 0: unknown
-    Micros server_now;
-    SelfAuditAnswer audit;
-};
-
 /// A projectile: right after its verdict, or when its shot was denied.
 struct ObservedProjectile {
     ClientId client;  ///< its shooter's session; it may be over
@@ -62,7 +48,8 @@ public:
     virtual ~MatchObserver() = default;
     virtual void joined(const SessionChange&) {}
     virtual void left(const SessionChange&) {}
-    virtual void judged(const ObservedRay&) {}
+    /// `ledger`: of the shooter's client.
+    virtual void judged(const ShotRecord& /*shot*/, const Ledger& /*ledger*/, const SelfAuditAnswer& /*answer*/) {}
     virtual void projectile_ended(const ObservedProjectile&) {}
     virtual void projectile_denied(const ObservedProjectile&) {}
     virtual void image_settled(const ObservedImage&) {}

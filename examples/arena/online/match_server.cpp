@@ -222,8 +222,7 @@ void MatchServer::execute_held() {
 
 void MatchServer::execute(Seat& seat, const Command& command) {
     PlayerCommand wanted;
-    DeclaredShot declared;
-    if (!read_command(command, wanted, declared)) {
+    if (!read_command(command, wanted)) {
         punish(seat, Violation::impossible_input);
         return;
     }
@@ -231,12 +230,12 @@ void MatchServer::execute(Seat& seat, const Command& command) {
     const CommandOutcome outcome = arena_.execute(seat.player, wanted);
     if (outcome.executed == Executed::too_many) note(Violation::too_many_commands);
     if (outcome.has_taken_stamp()) self_audit_.take_command(seat.client.index(), wanted.seq, outcome.audited);
-    for (const JudgedShot& shot : outcome.shots) observe_shot(seat, command, declared, shot);
+    observe_shots(seat, wanted, outcome);
     look_at_stamp(seat, command.stamp);
     if (!outcome.shots.empty()) send_verdict(seat, outcome.shots);
     for (const ServerProjectile& launched : outcome.launches) note_launch(seat, wanted, launched);
     for (const DeniedShot& denied : outcome.denials) note_denial(seat, wanted, denied);
-    if (declared.image) settle_image(seat, *declared.image);
+    if (wanted.image) settle_image(seat, *wanted.image);
 }
 
 // An honest uplink that stood still for longer than the ledger reaches back brings many late ones at once.
@@ -254,42 +253,27 @@ void MatchServer::look_at_stamp(Seat& seat, const ViewStamp& claimed) {
     counters_.drawn_behind_us += std::max<std::int64_t>(behind.value, 0);
 }
 
-// The screen's word counts only for the very ray that the server cast.
-void MatchServer::observe_shot(const Seat& seat, const Command& command, const DeclaredShot& declared,
-                               const JudgedShot& judged) {
-    ++counters_.rays;
-    const WeaponRules& rules = config_.arena.rules[static_cast<std::size_t>(judged.weapon)];
+void MatchServer::observe_shots(const Seat& seat, const PlayerCommand& command, const CommandOutcome& outcome) {
     const Ledger& ledger = arena_.ledger(seat.player);
-    const bool is_same_ray = judged.muzzle != Muzzle::corrected && declared.weapon == judged.weapon;
-    ObservedRay ray;
-    if (judged.ray < declared.rays && is_same_ray) ray.declared_hash = declared.screen_hashes[judged.ray];
-    if (declared.rays == 0 && judged.ray == 0) ++counters_.shots_undeclared;
-    if (declared.rays > 0 && !is_same_ray) ++counters_.rays_corrected;
-    backsight::DeclaredShot compared;
-    compared.client = seat.client.index();
-    compared.screen_hash = ray.declared_hash;
-    compared.audited = judged.audited;
-    compared.shot = judged.shot;
-    compared.rules = rules;
-    compared.server_now = Moment::at(tick_);
-    ray.audit = self_audit_.compare(compared, judged.verdict, ledger);
-    ray.client = seat.client;
-    ray.user = seat.user;
-    ray.judged = &judged;
-    ray.rules = &rules;
-    ray.ledger = &ledger;
-    ray.claimed = command.stamp;
-    ray.rtt = session_.channel(seat.client)->numbers().rtt;
-    ray.server_now = server_now_;
-    observer_->judged(ray);
+    if (!outcome.shots.empty() && command.rays == 0) ++counters_.shots_undeclared;
+    for (ShotRecord& shot : outcome.shots) {
+        ++counters_.rays;
+        const bool is_as_shown =
+            outcome.muzzle != Muzzle::corrected && command.fired == static_cast<WeaponId>(shot.weapon);
+        if (command.rays > 0 && !is_as_shown) ++counters_.rays_corrected;
+        shot.client = seat.client.index();
+        shot.user = seat.user;
+        shot.rtt = session_.channel(seat.client)->numbers().rtt;
+        observer_->judged(shot, ledger, self_audit_.compare(shot, ledger));
+    }
 }
 
-void MatchServer::send_verdict(Seat& seat, std::span<const JudgedShot> shots) {
+void MatchServer::send_verdict(Seat& seat, std::span<const ShotRecord> shots) {
     ShotVerdict verdict;
     verdict.command = shots.front().command;
     verdict.rays = static_cast<std::uint8_t>(std::min(shots.size(), max_rays));
     for (std::size_t i = 0; i < verdict.rays; ++i) {
-        const JudgedShot& shot = shots[i];
+        const ShotRecord& shot = shots[i];
         RayVerdict& ray = verdict.ray[i];
         ray.outcome = shot.verdict.outcome;
         ray.reason = shot.verdict.reason;

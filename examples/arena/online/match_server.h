@@ -151,8 +151,8 @@ private:
     void execute_due(Seat& seat);
     void execute_held();
     void execute(Seat& seat, const Command& command);
-    void observe_shot(const Seat& seat, const Command& command, const DeclaredShot& declared, const JudgedShot& judged);
-    void send_verdict(Seat& seat, std::span<const JudgedShot> shots);
+    void observe_shots(const Seat& seat, const PlayerCommand& command, const CommandOutcome& outcome);
+    void send_verdict(Seat& seat, std::span<const ShotRecord> shots);
     void tell(Seat& seat, const MatchEvent& event);
     void tell_of_lives();
     void note_launch(Seat& seat, const PlayerCommand& command, const ServerProjectile& projectile);

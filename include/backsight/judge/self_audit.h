@@ -14,8 +14,8 @@
 // synchronised.
 
 #include <backsight/judge/agreement.h>
-#include <backsight/judge/judge.h>
 #include <backsight/judge/screen_fault.h>
+#include <backsight/judge/shot_record.h>
 
 #include <array>
 #include <cstdint>
@@ -64,16 +64,6 @@ struct SelfAuditConfig {
     [[nodiscard]] const char* validate() const;
 };
 
-/// One judged shot, with what its client declared.
-struct DeclaredShot {
-    std::uint32_t client = 0;       ///< below max_clients: the caller's number of the connection
-    std::uint32_t screen_hash = 0;  ///< off the wire; 0: not declared
-    Audited audited;                ///< as it went into the judge
-    Shot shot;
-    WeaponRules rules;
-    Moment server_now;  ///< as it went into the judge
-};
-
 struct [[nodiscard]] SelfAuditAnswer {
     bool compared = false;
     bool agreed = false;
@@ -115,8 +105,8 @@ public:
     /// named, snapshot_before seldom, and a stamp is known to be unsound only where it fires.
     void take_command(std::uint32_t client, std::uint32_t number, const Audited& audited);
 
-    /// Call right after the verdict, with the ledger of this client, before the history records again.
-    SelfAuditAnswer compare(const DeclaredShot& shot, const Verdict& verdict, const Ledger& ledger);
+    /// Call after the verdict, with the ledger of this client, before the history records or the ledger learns again.
+    SelfAuditAnswer compare(const ShotRecord& shot, const Ledger& ledger);
 
     /// Of a client from max_clients on, which is the caller's mistake, one without shots.
     const Agreement& of_client(std::uint32_t client) const {
@@ -165,8 +155,8 @@ private:
     bool is_looked_into(std::uint64_t count) const;
     void note_stamp(Client& client, const Audited& audited);
     void settle(Client& client, bool next_has_same_stamp);
-    FaultSet note_disagreement(Client& client, const DeclaredShot& shot, const Hit& hit, const Ledger& ledger);
-    void note_agreement(Client& client, const DeclaredShot& shot, const Hit& hit, const Ledger& ledger);
+    FaultSet note_disagreement(Client& client, const ShotRecord& shot, const Ledger& ledger);
+    void note_agreement(Client& client, const ShotRecord& shot, const Ledger& ledger);
     bool update_alarm(Client& client);
     void update_count(Client& client, bool had_alarm);
     void add_to_all(Client& client, bool agreed);

@@ -231,18 +231,19 @@ private:
                 if (command.seq <= peer.server_newest) continue;
                 peer.server_newest = command.seq;
                 if (run_.plant_off_by_one) command.stamp.shown = command.stamp.shown + Moment::one_tick;
-                for (const JudgedShot& shot : server_.execute(peer.index, command).shots) compare(peer, shot);
+                const CommandOutcome outcome = server_.execute(peer.index, command);
+                for (const ShotRecord& shot : outcome.shots) compare(peer, shot, outcome.muzzle);
             }
         }
         std::erase_if(peer.up, [&](const Packet& p) { return p.arrives_at <= now_; });
     }
 
-    void compare(const Peer& peer, const JudgedShot& shot) {
+    void compare(const Peer& peer, const ShotRecord& shot, Muzzle muzzle) {
         const Verdict& verdict = shot.verdict;
         ++result_.rays;
         ++result_.by_reason[static_cast<std::size_t>(verdict.reason)];
         hasher_.add(static_cast<std::uint64_t>(verdict.outcome)).add(verdict.hit.point);
-        const auto weapon = static_cast<std::size_t>(shot.weapon);
+        const std::size_t weapon = shot.weapon;
         ++result_.rays_of[weapon];
         if (verdict.outcome == Outcome::hit) {
             ++result_.hits;
@@ -250,8 +251,8 @@ private:
         }
         if (verdict.reason != Reason::as_seen) return;
         ++result_.as_seen;
-        if (shot.muzzle == Muzzle::corrected) ++result_.corrected;
-        if (shot.muzzle == Muzzle::as_claimed) ++result_.claimed;
+        if (muzzle == Muzzle::corrected) ++result_.corrected;
+        if (muzzle == Muzzle::as_claimed) ++result_.claimed;
         const auto screen = std::find_if(peer.shots.begin(), peer.shots.end(),
                                          [&](const ScreenShot& s) { return s.command == shot.command; });
         // The client did not expect to fire at all: only after a loss.

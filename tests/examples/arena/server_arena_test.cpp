@@ -215,11 +215,11 @@ TEST(ServerArena, AMuzzleThatIsClaimedFarAwayIsNotTaken) {
     fire.buttons = button_fire;
     PlayerCommand command = host.command(fire);
     command.muzzle = {0, 0, 50'000};
-    ASSERT_EQ(host.server.execute(player, command).executed, Executed::ok);
-    ASSERT_EQ(host.server.shots().size(), 1u);
-    const JudgedShot& shot = host.server.shots()[0];
-    EXPECT_EQ(shot.muzzle, Muzzle::corrected);
-    EXPECT_EQ(shot.shot.origin, eye_position(host.server.state(player), host.level, host.tick - 1));
+    const CommandOutcome outcome = host.server.execute(player, command);
+    ASSERT_EQ(outcome.executed, Executed::ok);
+    ASSERT_EQ(outcome.shots.size(), 1u);
+    EXPECT_EQ(outcome.muzzle, Muzzle::corrected);
+    EXPECT_EQ(outcome.shots[0].shot.origin, eye_position(host.server.state(player), host.level, host.tick - 1));
     host.end();
 }
 

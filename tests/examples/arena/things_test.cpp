@@ -35,7 +35,7 @@ struct Garage {
             test::must(server.ledger(player).add(server.history().slot(slot).id()));
         }
         hits.clear();
-        for (const JudgedShot& shot : server.shots()) hits.push_back(shot.verdict.hit.entity);
+        for (const ShotRecord& shot : server.shots()) hits.push_back(shot.verdict.hit.entity);
         for (const EndedProjectile& e : server.ended()) hits.push_back(e.flight->verdict.target);
         for (const EndedProjectile& e : server.ended()) {
             for (const AreaVictim& victim : e.area) victims.push_back(victim.entity);

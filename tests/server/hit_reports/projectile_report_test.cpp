@@ -313,7 +313,7 @@ TEST(ProjectileReport, the_command_lists_shots_and_projectiles_as_they_fell) {
         for (int i = 0; i < 3; ++i) {
             shots.run(20);
             ReportRecord shot = shots.record();
-            shot.server_now = Micros{i * 1'000'000};
+            shot.server_time = Micros{i * 1'000'000};
             store.add(shot);
             ProjectileRecord projectile = flights.record(Kind::rocket);
             projectile.server_now = Micros{i * 1'000'000 + 500'000};

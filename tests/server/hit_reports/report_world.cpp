@@ -134,27 +134,28 @@ void ReportWorld::aim() {
     if (has_groups_) shot_.mount = others_[static_cast<std::size_t>(random_.below(others))];
 }
 
-reports::JudgedShot ReportWorld::judged(const WeaponRules& rules) {
-    reports::JudgedShot shot;
-    shot.history = &history;
-    shot.draw = &draw;
-    shot.ledger = &ledger;
+ShotRecord ReportWorld::judged(const WeaponRules& rules) {
+    ShotRecord shot;
     shot.client = 7;
     shot.command = static_cast<std::uint32_t>(now.value);
-    shot.weapon = "rifle";
     shot.claimed = claimed_;
     shot.audited = audited_;
     shot.shot = shot_;
     shot.rules = rules;
-    shot.server_now = draw.tick_rate.time_of(now);
-    shot.verdict = judge.judge(audited_, shot_, rules, Moment::at(now));
+    shot.server_now = Moment::at(now);
+    shot.verdict = judge.judge(audited_, shot_, rules, shot.server_now);
     shot.declared_hash = screen_hash(shot.verdict.hit);
     return shot;
 }
 
+void ReportWorld::fill(reports::ReportRecord& record, const ShotRecord& shot) const {
+    reports::fill_report(record, shot, history, draw, ledger);
+    record.weapon_name = "rifle";
+}
+
 reports::ReportRecord ReportWorld::record(const WeaponRules& rules) {
     reports::ReportRecord record;
-    reports::fill_report(record, judged(rules));
+    fill(record, judged(rules));
     return record;
 }
 

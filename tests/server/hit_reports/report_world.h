@@ -33,7 +33,8 @@ public:
     void step();
     void run(int ticks);
     /// The shot of the last step judged by `rules`.
-    reports::JudgedShot judged(const WeaponRules& rules = {});
+    ShotRecord judged(const WeaponRules& rules = {});
+    void fill(reports::ReportRecord& record, const ShotRecord& shot) const;
     /// The same as a record.
     reports::ReportRecord record(const WeaponRules& rules = {});
 

@@ -36,7 +36,7 @@ TEST(ReportWriter, writes_all_that_was_submitted_before_it_ends) {
             world.step();
             ReportRecord* record = writer.begin();
             ASSERT_NE(record, nullptr);
-            fill_report(*record, world.judged());
+            world.fill(*record, world.judged());
             writer.submit();
             if (i == 250) {
                 writer.flush();
@@ -46,7 +46,7 @@ TEST(ReportWriter, writes_all_that_was_submitted_before_it_ends) {
     }
     EXPECT_EQ(ReportReader(file).find({}).size(), 500u);
     ReportWriter again(file, facts_of(world.history, world.draw));
-    fill_report(*again.begin(), world.judged());
+    world.fill(*again.begin(), world.judged());
     again.submit();
     again.flush();
     EXPECT_EQ(ReportReader(file).load(501).run, 2);
@@ -67,9 +67,9 @@ TEST(ReportWriter, a_slot_holds_any_kind_and_each_goes_to_its_table) {
         image.session = projectile.session;
         image.command = projectile.projectile.command;
         image.outcome = ImageOutcome::late;
-        const JudgedShot shot = world.judged();
+        const ShotRecord shot = world.judged();
         const std::uint64_t before = allocations_of_this_thread();
-        fill_report(*writer.begin(), shot);
+        world.fill(*writer.begin(), shot);
         writer.submit();
         *writer.begin_projectile() = projectile;
         writer.submit();
@@ -101,7 +101,7 @@ TEST(ReportWriter, a_full_queue_drops_counts_and_does_not_wait) {
     int filled = 0;
     for (int i = 0; i < 20; ++i) {
         if (ReportRecord* record = writer.begin()) {
-            fill_report(*record, world.judged());
+            world.fill(*record, world.judged());
             writer.submit();
             ++filled;
         }
@@ -119,9 +119,9 @@ void expect_no_allocations(ReportWorld& world) {
     ReportWriter writer(folder.path() / "r.sqlite", facts_of(world.history, world.draw));
     for (int i = 0; i < 500; ++i) {
         world.step();
-        const JudgedShot shot = world.judged();
+        const ShotRecord shot = world.judged();
         const std::uint64_t before = allocations_of_this_thread();
-        fill_report(*writer.begin(), shot);
+        world.fill(*writer.begin(), shot);
         writer.submit();
         EXPECT_EQ(allocations_of_this_thread() - before, 0u);
     }
@@ -149,7 +149,7 @@ TEST(ReportWriter, a_full_disk_costs_reports_and_nothing_else) {
         ReportWriter writer(file, facts_of(world.history, world.draw), config);
         for (int batch = 0; batch < 40; ++batch) {
             for (int i = 0; i < 50; ++i) {
-                fill_report(*writer.begin(), world.judged());
+                world.fill(*writer.begin(), world.judged());
                 writer.submit();
             }
             writer.flush();
@@ -175,7 +175,7 @@ TEST(ReportWriter, a_wrong_path_is_told_at_start) {
     world.run(40);
     ReportWriter writer(file, facts_of(world.history, world.draw));
     for (;;) {
-        fill_report(*writer.begin(), world.judged());
+        world.fill(*writer.begin(), world.judged());
         writer.submit();
         if (write(pipe, "x", 1) != 1) _exit(1);
         std::this_thread::sleep_for(std::chrono::milliseconds(1));

@@ -94,10 +94,10 @@ void LoopbackServer::left(const SessionChange&) {
     ++leaves;
     --present;
 }
-void LoopbackServer::judged(const arena::ObservedRay& ray) {
+void LoopbackServer::judged(const ShotRecord&, const Ledger&, const SelfAuditAnswer& answer) {
     ++rays;
-    if (ray.audit.compared) ++shots;
-    if (ray.audit.compared && !ray.audit.agreed) ++disagreed;
+    if (answer.compared) ++shots;
+    if (answer.compared && !answer.agreed) ++disagreed;
 }
 
 bool wait_until(const std::function<bool()>& done) {

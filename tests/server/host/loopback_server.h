@@ -48,7 +48,7 @@ private:
     std::size_t max_datagram() const override { return net_->max_payload_bytes(); }
     void joined(const SessionChange&) override;
     void left(const SessionChange&) override;
-    void judged(const arena::ObservedRay& ray) override;
+    void judged(const ShotRecord& shot, const Ledger& ledger, const SelfAuditAnswer& answer) override;
 
     arena::Level level_ = arena::Level::standard();
     net::Protection protection_;

@@ -18,7 +18,6 @@ namespace backsight::test {
 namespace {
 
 using server::BucketScore;
-using server::ComparedShot;
 using server::Comparison;
 using server::may_show_same;
 
@@ -37,18 +36,6 @@ double share(const BucketScore& score, std::string_view name) {
     return static_cast<double>(strategy.agreed) / static_cast<double>(strategy.shots);
 }
 
-ComparedShot compared(const SelfAuditWorld& world) {
-    return {world.shot.shot,
-            world.shot.rules,
-            world.shot.audited,
-            world.verdict,
-            &world.ledger,
-            world.draw.tick_rate.time_of(world.shot.server_now),
-            rtt,
-            interpolation_delay,
-            world.shot.screen_hash};
-}
-
 // A client that draws two ticks behind what has come in, and everybody moves.
 class ComparisonTest : public testing::Test {
 protected:
@@ -56,13 +43,15 @@ protected:
         : world_(Plant::none, latency_ticks + 2.5, 10, 1, latency_ticks), comparison_(world_.history, world_.draw) {}
 
     /// Plays until one more shot was judged.
-    ComparedShot next_shot() {
+    ShotRecord next_shot() {
         const std::uint64_t before = world_.shots;
         while (world_.shots == before) world_.step();
-        return compared(world_);
+        world_.shot.rtt = rtt;
+        return world_.shot;
     }
+    void add(const ShotRecord& shot) { comparison_.add(shot, world_.ledger, interpolation_delay); }
     void play(int shots) {
-        for (int i = 0; i < shots; ++i) comparison_.add(next_shot());
+        for (int i = 0; i < shots; ++i) add(next_shot());
     }
 
     SelfAuditWorld world_;
@@ -88,12 +77,13 @@ TEST_F(ComparisonTest, exact_is_every_screen_to_the_bit_under_loss_and_the_other
 }
 
 TEST_F(ComparisonTest, scores_lie_in_the_bucket_of_the_round_trip_with_the_age_of_the_view) {
-    ComparedShot shot = next_shot();
+    ShotRecord shot = next_shot();
+    const TickRate rate = world_.draw.tick_rate;
     const double age_ms =
-        static_cast<double>((shot.server_now - world_.draw.tick_rate.time_of(shot.verdict.judged)).value) * 1e-3;
+        static_cast<double>((rate.time_of(shot.server_now) - rate.time_of(shot.verdict.judged)).value) * 1e-3;
     for (const std::int64_t rtt_ms : {1, 29, 30, 74, 75, 149, 150, 249, 250, 9000}) {
         shot.rtt = Micros{rtt_ms * 1000};
-        comparison_.add(shot);
+        add(shot);
     }
     ASSERT_EQ(comparison_.buckets().size(), 5u);
     for (const BucketScore& bucket : comparison_.buckets()) {
@@ -110,30 +100,30 @@ TEST_F(ComparisonTest, scores_lie_in_the_bucket_of_the_round_trip_with_the_age_o
 }
 
 TEST_F(ComparisonTest, compares_only_what_is_as_seen_declared_and_measured) {
-    ComparedShot shot = next_shot();
+    ShotRecord shot = next_shot();
     while (shot.verdict.reason != Reason::as_seen) shot = next_shot();
     for (std::size_t reason = 0; reason < static_cast<std::size_t>(Reason::count_); ++reason) {
         shot.verdict.reason = static_cast<Reason>(reason);
-        comparison_.add(shot);
+        add(shot);
         EXPECT_EQ(comparison_.by_reason()[reason], 1u);
         EXPECT_EQ(comparison_.last().empty(), shot.verdict.reason != Reason::as_seen);
     }
     EXPECT_EQ(comparison_.total().rays, 1u);
     shot.verdict.reason = Reason::as_seen;
     shot.rtt = Micros{0};
-    comparison_.add(shot);
+    add(shot);
     EXPECT_EQ(comparison_.unmeasured(), 1u);
     shot.declared_hash = 0;
-    comparison_.add(shot);
+    add(shot);
     EXPECT_EQ(comparison_.undeclared(), 1u);
     EXPECT_EQ(comparison_.total().rays, 1u);
     EXPECT_EQ(comparison_.by_reason()[static_cast<std::size_t>(Reason::as_seen)], 2u);
 }
 
 TEST_F(ComparisonTest, answers_for_reports_name_all_but_exact_and_point_nowhere) {
-    ComparedShot shot = next_shot();
+    ShotRecord shot = next_shot();
     while (!shot.verdict.hit) shot = next_shot();
-    comparison_.add(shot);
+    add(shot);
     const auto answers = comparison_.last();
     ASSERT_EQ(answers.size() + 1, server::live_strategy_count);
     for (std::size_t i = 0; i < answers.size(); ++i) {
@@ -147,8 +137,8 @@ TEST_F(ComparisonTest, adding_a_ray_allocates_nothing) {
     if (!counts_allocations()) GTEST_SKIP() << "a sanitizer counts for itself";
     std::uint64_t allocations = 0;
     for (int i = 0; i < 200; ++i) {
-        const ComparedShot shot = next_shot();
-        allocations += allocations_of([&] { comparison_.add(shot); });
+        const ShotRecord shot = next_shot();
+        allocations += allocations_of([&] { add(shot); });
     }
     EXPECT_EQ(allocations, 0u);
 }
@@ -170,9 +160,9 @@ std::uint64_t hash_of(const SelfAuditWorld& world, const ViewStamp& stamp) {
 
 TEST_F(ComparisonTest, leaves_history_and_ledger_as_they_were) {
     for (int i = 0; i < 50; ++i) {
-        const ComparedShot shot = next_shot();
+        const ShotRecord shot = next_shot();
         const std::uint64_t before = hash_of(world_, shot.audited.stamp);
-        comparison_.add(shot);
+        add(shot);
         ASSERT_EQ(hash_of(world_, shot.audited.stamp), before);
     }
 }

@@ -130,7 +130,9 @@ TEST(ClientTiming, what_is_drawn_never_goes_back_and_stays_in_what_the_audit_tak
     };
     OnlineWorld world(run);
     std::uint64_t clamped = 0;
-    world.on_judged = [&](const ObservedRay& ray) { clamped += is_clamped(ray.judged->audited.result) ? 1 : 0; };
+    world.on_judged = [&](const ShotRecord& shot, const SelfAuditAnswer&) {
+        clamped += is_clamped(shot.audited.result) ? 1 : 0;
+    };
     world.play();
     EXPECT_EQ(clamped, 0u);
     for (std::size_t i = 0; i < run.clients; ++i) {

@@ -125,21 +125,20 @@ void HostileClient::set_tick(Command& command, Tick tick) {
     command.input.bytes[tick_byte] = static_cast<std::uint8_t>(tick.value - std::int64_t{command.seq});
 }
 
-Command HostileClient::next(const PlayerInput& input, const arena::DeclaredShot& shot) {
-    PlayerCommand command;
+Command HostileClient::next(const PlayerInput& input, PlayerCommand command) {
     command.seq = ++newest_command_;
     command.tick = next_tick();
     command.stamp = acks().stamp(Moment::at(screen_->applier.newest_tick() - ticks_behind));
     command.input = input;
-    return write_command(command, shot);
+    return write_command(command);
 }
 
 Command HostileClient::next_shot() {
     PlayerInput input;
     input.buttons = button_fire;
     input.weapon = WeaponId::automatic;
-    arena::DeclaredShot shot;
-    shot.weapon = WeaponId::automatic;
+    PlayerCommand shot;
+    shot.fired = WeaponId::automatic;
     shot.rays = 1;
     return next(input, shot);
 }
@@ -154,7 +153,7 @@ Command HostileClient::next_launch(WeaponId weapon, Vec3 aside) {
     command.input.buttons = button_fire;
     command.launches = weapon;
     must(quantize_position(eye_position(own_, level_, shown) + aside, {}, command.muzzle));
-    return write_command(command, {});
+    return write_command(command);
 }
 
 Bytes HostileClient::command_packet(std::span<const Command> commands) {

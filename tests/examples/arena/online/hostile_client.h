@@ -37,7 +37,8 @@ public:
 
     /// The next command, honest: stamped with what he has received, drawn four ticks behind.
     Command next_command() { return next({}, {}); }
-    Command next(const arena::PlayerInput& input, const arena::DeclaredShot& shot);
+    /// `shot`: what it says of one, and of an image; the rest of it is filled in.
+    Command next(const arena::PlayerInput& input, arena::PlayerCommand shot = {});
     /// The same with the trigger of the automatic pulled.
     Command next_shot();
     /// The same with a projectile that leaves his eye, moved by `aside`.

@@ -158,7 +158,7 @@ TEST(HostileProjectiles, reports_of_images_that_never_were_are_counted_and_chang
     Random random(5);
     std::uint64_t told = 0;
     siege.villain.attack = [&](HostileClient& client) {
-        arena::DeclaredShot shot;
+        PlayerCommand shot;
         shot.image.emplace();
         shot.image->command = static_cast<std::uint32_t>(random.bits()) & 0x1fffff;
         shot.image->outcome = ImageOutcome::confirmed;

@@ -61,19 +61,19 @@ nlohmann::json as_json(const PlayerState& state) {
             {"lives", state.lives}};
 }
 
-nlohmann::json as_json(const Command& command, const PlayerCommand& wanted, const arena::DeclaredShot& shot) {
+nlohmann::json as_json(const Command& command, const PlayerCommand& wanted) {
     nlohmann::json json = test::as_json(command);
     const PlayerInput& input = wanted.input;
     json["player"] = {{"forward", input.forward}, {"left", input.left},
                       {"yaw", input.yaw},         {"pitch", input.pitch},
                       {"buttons", input.buttons}, {"weapon", static_cast<int>(input.weapon)}};
     json["tick_bits"] = tick_bits_of(command).value();
-    json["hashes"] = std::span(shot.screen_hashes).first(shot.rays);
+    json["hashes"] = std::span(wanted.screen_hashes).first(wanted.rays);
     json["image"] = nullptr;
-    if (shot.image) {
-        json["image"] = {{"command", shot.image->command},
-                         {"outcome", static_cast<int>(shot.image->outcome)},
-                         {"end_hash", shot.image->end_hash}};
+    if (wanted.image) {
+        json["image"] = {{"command", wanted.image->command},
+                         {"outcome", static_cast<int>(wanted.image->outcome)},
+                         {"end_hash", wanted.image->end_hash}};
     }
     return json;
 }

@@ -11,7 +11,7 @@ namespace backsight::test {
 
 nlohmann::json as_json(const arena::PlayerState& state);
 /// A command with the input and the hashes in it.
-nlohmann::json as_json(const Command& command, const arena::PlayerCommand& wanted, const arena::DeclaredShot& shot);
+nlohmann::json as_json(const Command& command, const arena::PlayerCommand& wanted);
 nlohmann::json as_json(const arena::MatchEvent& event);
 
 }  // namespace backsight::test

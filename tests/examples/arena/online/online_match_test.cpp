@@ -104,13 +104,13 @@ TEST(OnlineMatch, a_client_that_draws_one_tick_off_raises_an_alarm_that_names_it
         OnlineWorld world(run);
         std::uint64_t shots_at_alarm = 0;
         ScreenFault named = ScreenFault::none;
-        world.on_judged = [&](const ObservedRay& ray) {
-            const Agreement& agreement = world.server().self_audit().of_client(ray.client.index());
-            if (ray.user == 0 && ray.audit.client_alarm && named != agreement.alarm()) {
+        world.on_judged = [&](const ShotRecord& shot, const SelfAuditAnswer& answer) {
+            const Agreement& agreement = world.server().self_audit().of_client(shot.client);
+            if (shot.user == 0 && answer.client_alarm && named != agreement.alarm()) {
                 named = agreement.alarm();
                 shots_at_alarm = agreement.shots();
             }
-            EXPECT_TRUE(ray.user == 0 || !ray.audit.client_alarm) << "an honest client";
+            EXPECT_TRUE(shot.user == 0 || !answer.client_alarm) << "an honest client";
         };
         world.play();
         EXPECT_EQ(named, error > 0 ? ScreenFault::tick_after : ScreenFault::tick_before) << to_string(named);

@@ -86,7 +86,7 @@ public:
     std::uint64_t down_bytes() const { return down_bytes_; }
     std::uint64_t up_bytes() const { return up_bytes_; }
 
-    std::function<void(const arena::ObservedRay&)> on_judged;
+    std::function<void(const ShotRecord&, const SelfAuditAnswer&)> on_judged;
     std::function<void(const arena::ObservedProjectile&)> on_ended;
     std::function<void(const arena::ObservedProjectile&)> on_denied;
     std::function<void(const arena::ObservedImage&)> on_image;
@@ -99,8 +99,8 @@ public:
     void send(PeerId peer, std::span<const std::uint8_t> datagram) override;
     void joined(const SessionChange&) override { ++joins; }
     void left(const SessionChange&) override { ++leaves; }
-    void judged(const arena::ObservedRay& ray) override {
-        if (on_judged) on_judged(ray);
+    void judged(const ShotRecord& shot, const Ledger&, const SelfAuditAnswer& answer) override {
+        if (on_judged) on_judged(shot, answer);
     }
     void projectile_ended(const arena::ObservedProjectile& projectile) override {
         if (on_ended) on_ended(projectile);

@@ -26,40 +26,39 @@ PlayerCommand some_command() {
     return command;
 }
 
-arena::DeclaredShot some_shot(std::uint8_t rays) {
-    arena::DeclaredShot shot;
-    shot.weapon = WeaponId::pellets;
-    shot.rays = rays;
-    for (std::uint8_t i = 0; i < rays; ++i) shot.screen_hashes[i] = 0xdead'0000u + i;
-    return shot;
+PlayerCommand some_shot(std::uint8_t rays) {
+    PlayerCommand command = some_command();
+    command.fired = WeaponId::pellets;
+    command.rays = rays;
+    for (std::uint8_t i = 0; i < rays; ++i) command.screen_hashes[i] = 0xdead'0000u + i;
+    return command;
 }
 
 TEST(CommandPayload, arrives_as_it_was_with_and_without_a_shot) {
     for (std::uint8_t rays = 0; rays <= max_rays; ++rays) {
-        const PlayerCommand command = some_command();
+        const PlayerCommand command = some_shot(rays);
         PlayerCommand got;
-        arena::DeclaredShot shot;
-        ASSERT_TRUE(read_command(write_command(command, some_shot(rays)), got, shot));
+        ASSERT_TRUE(read_command(write_command(command), got));
         EXPECT_EQ(got.seq, command.seq);
         EXPECT_EQ(got.stamp, command.stamp);
         EXPECT_EQ(got.input, command.input);
-        ASSERT_EQ(shot.rays, rays);
+        ASSERT_EQ(got.rays, rays);
         if (rays == 0) continue;
         EXPECT_EQ(got.muzzle, command.muzzle);
-        EXPECT_EQ(shot.weapon, WeaponId::pellets);
-        EXPECT_EQ(shot.screen_hashes, some_shot(rays).screen_hashes);
+        EXPECT_EQ(got.fired, WeaponId::pellets);
+        EXPECT_EQ(got.screen_hashes, command.screen_hashes);
     }
 }
 
 TEST(CommandPayload, a_command_for_the_tick_after_the_last_ones_has_the_same_byte_for_it) {
     PlayerCommand command = some_command();
     command.tick = Tick{1'000'250};
-    const Command first = write_command(command, {});
+    const Command first = write_command(command);
     EXPECT_EQ(tick_bits_of(first), (1'000'250u & 255u));
     for (int i = 0; i < 300; ++i) {
         ++command.seq;
         command.tick = command.tick + 1;
-        const Command next = write_command(command, {});
+        const Command next = write_command(command);
         ASSERT_EQ(next.input, first.input);
         ASSERT_EQ(tick_bits_of(next), static_cast<std::uint32_t>(command.tick.value & 255));
     }
@@ -70,31 +69,30 @@ TEST(CommandPayload, a_command_for_the_tick_after_the_last_ones_has_the_same_byt
 
 TEST(CommandPayload, what_no_client_writes_is_refused) {
     PlayerCommand got;
-    arena::DeclaredShot shot;
-    const Command sound = write_command(some_command(), some_shot(2));
+    const Command sound = write_command(some_shot(2));
     for (std::uint8_t size = 0; size <= max_command_input_bytes; ++size) {
         Command command = sound;
         command.input.size = size;
-        EXPECT_EQ(read_command(command, got, shot),
+        EXPECT_EQ(read_command(command, got),
                   size == input_bytes + 8 ||
                       (size > input_bytes && (size - input_bytes) % 4 == 0 && (size - input_bytes) / 4 <= max_rays))
             << int{size};
     }
     Command command = sound;
     command.fire = false;
-    EXPECT_FALSE(read_command(command, got, shot));
-    command = write_command(some_command(), some_shot(0));
+    EXPECT_FALSE(read_command(command, got));
+    command = write_command(some_shot(0));
     command.fire = true;
-    EXPECT_FALSE(read_command(command, got, shot));
+    EXPECT_FALSE(read_command(command, got));
     command = sound;
     command.weapon = weapon_count;
-    EXPECT_FALSE(read_command(command, got, shot));
+    EXPECT_FALSE(read_command(command, got));
     command = sound;
     command.input.bytes[6] |= 0x80;  // behind the input's last bit
-    EXPECT_FALSE(read_command(command, got, shot));
+    EXPECT_FALSE(read_command(command, got));
     command = sound;
     command.input.bytes[6] |= 0x38;  // the eighth of seven weapons
-    EXPECT_FALSE(read_command(command, got, shot));
+    EXPECT_FALSE(read_command(command, got));
 }
 
 TEST(MatchEvents, arrive_as_they_were) {

@@ -238,9 +238,8 @@ nlohmann::json SessionCapture::body_up(ServerEnd& end, std::span<const std::uint
     nlohmann::json commands = nlohmann::json::array();
     for (const Command& command : batch.commands) {
         PlayerCommand wanted;
-        arena::DeclaredShot shot;
-        EXPECT_TRUE(read_command(command, wanted, shot));
-        commands.push_back(as_json(command, wanted, shot));
+        EXPECT_TRUE(read_command(command, wanted));
+        commands.push_back(as_json(command, wanted));
     }
     return {{"read", results[static_cast<std::size_t>(batch.result)]}, {"commands", commands}};
 }

@@ -51,10 +51,10 @@ Siege::Siege(std::int64_t ticks, Micros timeout)
       first_ticket(world.issue_ticket(villain_user)),
       ticks_(ticks) {
     world.let_in(villain);
-    world.on_judged = [this](const ObservedRay& ray) {
-        if (ray.user >= bots || !ray.audit.compared) return;
-        ++rays_[ray.user].compared;
-        if (ray.audit.agreed) ++rays_[ray.user].agreed;
+    world.on_judged = [this](const ShotRecord& shot, const SelfAuditAnswer& answer) {
+        if (shot.user >= bots || !answer.compared) return;
+        ++rays_[shot.user].compared;
+        if (answer.agreed) ++rays_[shot.user].agreed;
     };
 }
 

@@ -54,12 +54,12 @@ TEST(OnlineThings, rays_at_vehicle_and_crate_agree_with_the_screen_to_the_bit) {
     const ServerArena& arena = world.server().arena();
     std::uint64_t at_vehicle = 0;
     std::uint64_t at_crate = 0;
-    world.on_judged = [&](const ObservedRay& ray) {
-        const EntityId met = ray.judged->verdict.hit.entity;
+    world.on_judged = [&](const ShotRecord& shot, const SelfAuditAnswer& answer) {
+        const EntityId met = shot.verdict.hit.entity;
         if (met.is_null() || (met != arena.vehicle_entity() && met != arena.crate_entity())) return;
-        EXPECT_EQ(ray.judged->damage, 0);
-        EXPECT_TRUE(!ray.audit.compared || ray.audit.agreed);
-        if (ray.audit.compared) ++(met == arena.vehicle_entity() ? at_vehicle : at_crate);
+        EXPECT_EQ(shot.damage, 0);
+        EXPECT_TRUE(!answer.compared || answer.agreed);
+        if (answer.compared) ++(met == arena.vehicle_entity() ? at_vehicle : at_crate);
     };
     world.play();
     EXPECT_GT(at_vehicle, static_cast<std::uint64_t>(cases(100)));

@@ -143,14 +143,14 @@ TEST(TimedCommands, a_shot_that_is_held_is_judged_in_the_view_of_its_own_stamp) 
     std::map<std::uint32_t, ViewStamp> stamps;
     std::size_t judged = 0;
     const auto before = siege.world.on_judged;
-    siege.world.on_judged = [&](const ObservedRay& ray) {
-        before(ray);
-        if (ray.user != Siege::villain_user || !stamps.contains(ray.judged->command)) return;
+    siege.world.on_judged = [&](const ShotRecord& shot, const SelfAuditAnswer& answer) {
+        before(shot, answer);
+        if (shot.user != Siege::villain_user || !stamps.contains(shot.command)) return;
         ++judged;
-        EXPECT_EQ(ray.claimed, stamps[ray.judged->command]);
-        EXPECT_EQ(ray.judged->audited.stamp, ray.claimed) << to_string(ray.judged->audited.result);
+        EXPECT_EQ(shot.claimed, stamps[shot.command]);
+        EXPECT_EQ(shot.audited.stamp, shot.claimed) << to_string(shot.audited.result);
         // Nine ticks after it was drawn, four of them because it was drawn so far behind.
-        EXPECT_EQ(ray.judged->tick - ray.claimed.shown.tick(), 9 + 1 + 4);
+        EXPECT_EQ(shot.server_now.tick() - shot.claimed.shown.tick(), 9 + 1 + 4);
     };
     siege.villain.attack = [&](HostileClient& client) {
         Command command = client.next_shot();
@@ -178,9 +178,9 @@ TEST(TimedCommands, what_is_held_of_who_leaves_is_gone) {
         client.send_farewell();
         has_left = true;
     };
-    siege.world.on_judged = [&](const ObservedRay& ray) {
-        EXPECT_FALSE(has_left && ray.user == Siege::villain_user);
-        commands_then += ray.user == Siege::villain_user ? 1 : 0;
+    siege.world.on_judged = [&](const ShotRecord& shot, const SelfAuditAnswer&) {
+        EXPECT_FALSE(has_left && shot.user == Siege::villain_user);
+        commands_then += shot.user == Siege::villain_user ? 1 : 0;
     };
     siege.play();
     EXPECT_TRUE(has_left);
