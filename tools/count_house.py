@@ -145,7 +145,7 @@ JOURNEY = """
 | `struct Shot` | `gun.h` | `Gun::fire` | |
 | `aim` | `gun.h` | `Gun::fire` | |
 | `Gun::on_hit` | `gun.h` | `aim` as `hit` | |
-<!-- end -->
+<!-- end of journey -->
 """
 
 

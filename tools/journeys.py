@@ -6,7 +6,7 @@
     | `MatchClient::give_command` | `examples/arena/online/match_client.cpp` | | ... |
     | `struct PlayerCommand` | `examples/arena/arena_config.h` | `MatchClient::give_command` | ... |
     | `MatchServer::on_judged` | `...` | `ServerArena::fire` as `judged` | ... |
-    <!-- end -->
+    <!-- end of journey -->
 
 A row that nothing calls is where bytes, a tick or a key come in. In any other row the function of the row named last,
 which comes before it, calls this one by its own name, or by the one after `as` (a callback's). A type is used by that
@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from cpp_outline import outline
 
-_TABLE = re.compile(r"^<!-- journey: (\w+) -->\n(.*?)^<!-- end -->", re.DOTALL | re.MULTILINE)
+_TABLE = re.compile(r"^<!-- journey: (\w+) -->\n(.*?)^<!-- end of journey -->", re.DOTALL | re.MULTILINE)
 _ROW = re.compile(r"^\| `([^`]+)` \| `([^`]+)` \| (?:`([^`]+)`(?: as `(\w+)`)? )?\|", re.MULTILINE)
 _TYPE = re.compile(r"^(?:struct|class|enum) ")
 
