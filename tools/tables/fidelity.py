@@ -62,7 +62,7 @@ def ways(kept):
         cells = [name, "" if live is None else percent(live["agreement_ratio"]), percent(share(kept, "fidelity", strategy)),
                  percent(share(kept, "fidelity", strategy, "worst_cell_agreement_ratio"))]
         rows.append([bold(cell) for cell in cells] if strategy == "exact" else cells)
-    return table(["the server rewinds by", "live", "recorded", "its worst cell"], rows)
+    return table(["the server rewinds by", "live", "recorded", "worst case"], rows)
 
 
 def weaker(kept):
@@ -118,7 +118,8 @@ def all_mixed(kept):
 
 EXACT = "docs/exact-views.md"
 SENTENCES = [
-    Sentence("README.md", "**{shots} recorded shots, {agreed} % agreement, {equal} % equal to the bit**: victim, hitbox and hit "
+    Sentence("README.md", "**{shots} recorded shots, {agreed} % agreement, {equal} % equal to the bit**", recorded),
+    Sentence("docs/exact-views.md", "{shots} recorded shots, {agreed} % agreement, {equal} % equal to the bit: victim, hitbox and hit "
              "point, in {cells} combinations of players, networks, rates and loss; {lost} % of the snapshots were lost, {held} "
              "% of the targets drawn without a newer sample.", recorded),
     Sentence("README.md", "{agreed} of {shots} shots at players, vehicles and their drivers, by drivers too", all_mixed),

@@ -190,7 +190,7 @@ def heavy(kept):
 
 PAGE = "docs/projectile-lab.md"
 SENTENCES = [
-    Sentence("README.md", "10 % loss, {held} of 1,000 ended otherwise if the image may wait at the muzzle ({default} if not: what "
+    Sentence(PAGE, "10 % loss, {held} of 1,000 ended otherwise if the image may wait at the muzzle ({default} if not: what "
              "a cap cuts off is declared); {low} to {high} of three published systems', {none} without any.", headline),
     Sentence(PAGE, "`./run lab projectiles`, {shots} shots in {cells} cells, each flown by all seven;", sweep),
     Sentence(PAGE, "{explained} of the {all} that ended otherwise have it, {lost} were never heard of, and {unexplained} are "

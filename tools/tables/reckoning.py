@@ -137,6 +137,6 @@ def headline(kept):
 
 
 SENTENCES = [
-    Sentence("README.md", "{our_low} to {our_high} updates a second show a recorded player within 0.2 m, where constant velocity "
+    Sentence("docs/reckoning.md", "{our_low} to {our_high} updates a second show a recorded player within 0.2 m, where constant velocity "
              "needs {low} to {high}.", headline),
 ]
