@@ -154,8 +154,8 @@ struct ServerMetrics::Series {
     Gauge& disagreeing = gauge(*registry, "backsight_disagreeing_clients", "Clients whose screens drift from verdicts");
     Gauge& disagreeing_sound =
         gauge(*registry, "backsight_disagreeing_clients_sound", "Of these, with sound stamps: no liars by the look");
-    Gauge& clients = gauge(*registry, "backsight_programents", "Clients connected");
-    Gauge& waiting = gauge(*registry, "backsight_programents_waiting", "Clients in the queue for a seat");
+    Gauge& clients = gauge(*registry, "backsight_clients", "Clients connected");
+    Gauge& waiting = gauge(*registry, "backsight_clients_waiting", "Clients in the queue for a seat");
     Counter& commands = counter(*registry, "backsight_commands_total", "Commands whose tick is known");
     Counter& commands_late = counter(*registry, "backsight_commands_late_total", "Of these, came after their tick");
     Counter& commands_repeated =

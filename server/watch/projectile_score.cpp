@@ -59,7 +59,7 @@ void ProjectileScore::denied(const arena::ObservedProjectile& projectile) {
 
 void ProjectileScore::settled(const arena::ObservedImage& image) {
     if (!is_of_a_shot(image.finding)) {
-        ++(image.finding == arena::ImageFinding::unheard ? unheard_images : unknpredicted_projectiles);
+        ++(image.finding == arena::ImageFinding::unheard ? unheard_images : unknown_images);
         return;
     }
     WeaponFlights& flights = of(*this, static_cast<arena::WeaponId>(image.decided.weapon));

@@ -36,7 +36,7 @@ struct ProjectileScore {
     std::array<WeaponFlights, arena::projectile_count> weapons;
     Durations remainder;               ///< R of those that ended
     std::uint64_t unheard_images = 0;  ///< lost, for the command of the shot never came; of which weapon nobody knows
-    std::uint64_t unknpredicted_projectiles = 0;  ///< told of what was not decided lately, or told twice
+    std::uint64_t unknown_images = 0;  ///< told of what was not decided lately, or told twice
 
     void ended(const arena::ObservedProjectile& projectile);
     void denied(const arena::ObservedProjectile& projectile);

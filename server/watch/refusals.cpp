@@ -42,7 +42,7 @@ void add_projectiles(Filler& all, const ServerStatus& status) {
     }
     all.add("projectile", "not seen by its shooter", status.launches_undeclared);
     all.add("projectile", "its command never came", status.projectiles.unheard_images);
-    all.add("image", "of no shot", status.projectiles.unknpredicted_projectiles);
+    all.add("image", "of no shot", status.projectiles.unknown_images);
 }
 
 void add_sessions(Filler& all, const ServerCounters& session) {

@@ -23,7 +23,7 @@
 //
 //     0    8   expires at, seconds since 1970
 //     8   16   nonce, random
-//    24   64   Ed25519 signature of "backsight connect token\0", the 32 bytes of the server id, and bytes 0 to 23
+//    24   64   Ed25519 signature of "backsight door pass\0", the 32 bytes of the server id, and bytes 0 to 23
 //    88        end
 
 #include <algorithm>

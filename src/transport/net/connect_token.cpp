@@ -11,7 +11,8 @@ namespace backsight::net {
 namespace {
 
 constexpr std::size_t nonce_at = 8, signature_at = 24;
-constexpr char domain[] = "backsight connect token";
+// On the wire: connect tokens were called door passes when this was set.
+constexpr char domain[] = "backsight door pass";
 static_assert(crypto_sign_BYTES == connect_token_bytes - signature_at);
 
 using Signed = std::array<std::uint8_t, sizeof domain + sizeof(ServerId) + signature_at>;

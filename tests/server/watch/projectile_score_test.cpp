@@ -112,7 +112,7 @@ TEST(ProjectileScore, images_count_by_outcome_and_a_lie_is_none) {
     EXPECT_EQ(bolt.unexplained, 2u);
     EXPECT_EQ(bolt.by_outcome[place(ImageOutcome::late)], 1u);
     EXPECT_EQ(bolt.by_outcome[place(ImageOutcome::lost)], 0u);
-    EXPECT_EQ(score.unknpredicted_projectiles, 1u);
+    EXPECT_EQ(score.unknown_images, 1u);
     EXPECT_EQ(score.all().images(), 5u);
     EXPECT_EQ(score.all().by_outcome[place(ImageOutcome::lost)], 1u);
     for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(score.weapons[i].images(), 0u) << i;

@@ -314,11 +314,11 @@ TEST(Summary, every_reason_to_refuse_has_a_line_of_its_own) {
     lines.expect_each(status, status.match.violation, {});
     lines.expect_each(status, status.projectiles.weapons[1].by_denial, {place(LaunchResult::launched)});
     for (std::uint64_t* count :
-         {&status.launches_undeclared, &status.projectiles.unknpredicted_projectiles,
-          &status.projectiles.unheard_images, &status.match.spawns_left_out, &status.match.ends_left_out,
-          &status.session.farewells_dropped, &status.match.shots_undeclared, &status.match.rays_corrected,
-          &status.peers_without_session, &status.peers_of_one_host, &status.net.cookies_refused,
-          &status.net.handshakes_failed, &status.net.handshakes_timed_out, &status.net.sends_refused}) {
+         {&status.launches_undeclared, &status.projectiles.unknown_images, &status.projectiles.unheard_images,
+          &status.match.spawns_left_out, &status.match.ends_left_out, &status.session.farewells_dropped,
+          &status.match.shots_undeclared, &status.match.rays_corrected, &status.peers_without_session,
+          &status.peers_of_one_host, &status.net.cookies_refused, &status.net.handshakes_failed,
+          &status.net.handshakes_timed_out, &status.net.sends_refused}) {
         lines.expect_one(status, *count);
     }
 }

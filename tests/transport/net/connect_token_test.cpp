@@ -1,8 +1,11 @@
 #include <backsight/transport/join_ticket.h>
 
 #include <gtest/gtest.h>
+#include <sodium.h>
 
+#include <algorithm>
 #include <limits>
+#include <string_view>
 #include <vector>
 
 namespace backsight::net {
@@ -45,6 +48,16 @@ TEST_F(ConnectTokenTest, of_another_server_or_issuer_is_refused) {
     EXPECT_EQ(verify(issue_connect_token(keys.secret_key, other, now_s + 60)), PassVerdict::bad_signature);
     EXPECT_EQ(verify(issue_connect_token(make_ticket_keys().secret_key, server, now_s + 60)),
               PassVerdict::bad_signature);
+}
+
+// The words are part of the wire: issuers and servers of other versions sign the same.
+TEST_F(ConnectTokenTest, is_signed_with_the_words_of_its_header) {
+    constexpr std::string_view words("backsight door pass\0", 20);
+    const ConnectToken token = issue();
+    std::vector<std::uint8_t> message(words.begin(), words.end());
+    message.insert(message.end(), server.begin(), server.end());
+    message.insert(message.end(), token.begin(), token.begin() + 24);
+    EXPECT_EQ(crypto_sign_verify_detached(&token[24], message.data(), message.size(), keys.public_key.data()), 0);
 }
 
 TEST_F(ConnectTokenTest, with_any_bit_flipped_is_refused) {
