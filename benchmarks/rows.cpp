@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "inputs/files/output_file.h"
-#include "lab/reporting/json_file.h"
+#include "lab/reporting/report.h"
 
 namespace backsight::bench {
 
@@ -77,7 +77,8 @@ std::string command_line(const std::string& bench, int argc, char** argv) {
 
 void write_rows_json(const Rows& rows, const std::filesystem::path& file) {
     const Json machine{{"cpu", rows.machine.cpu}, {"cores", rows.machine.cores}, {"compiler", rows.machine.compiler}};
-    lab::write_json_file({{"command", rows.command}, {"machine", machine}, {"rows", rows.rows}}, {"rows"}, file);
+    const Json all{{"command", rows.command}, {"machine", machine}, {"rows", rows.rows}};
+    inputs::write_output_file(file, lab::lines_of(all));
 }
 
 void write_rows_csv(const Rows& rows, const std::filesystem::path& file) {

@@ -1,18 +1,16 @@
 #include "cli/commands.h"
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
 
 #include "cli/data_option.h"
-#include "cli/options.h"
-#include "cli/results.h"
+#include "cli/lab_files.h"
 #include "inputs/network_report.h"
-#include "lab/fidelity/json.h"
-#include "lab/fidelity/page.h"
+#include "lab/fidelity/report.h"
 #include "lab/fidelity/strategies.h"
 #include "lab/fidelity/sweep.h"
-#include "lab/fidelity/table.h"
-#include "lab/oracle/oracle.h"
+#include "lab/oracle/report.h"
 
 namespace backsight::cli {
 
@@ -21,19 +19,16 @@ namespace {
 struct FidelityOptions {
     lab::SweepOptions sweep;
     std::string data;
-    std::string json;
-    std::string html;
+    LabFiles files;
 };
 
 int run_fidelity(FidelityOptions& options) {
     options.sweep.data = data_folder(options.data);
     Inputs inputs = inputs_of(options.sweep.data, options.sweep.movements);
     inputs.insert(inputs.end(), options.sweep.traces.begin(), options.sweep.traces.end());
-    check_results({{"--json", options.json}, {"--html", options.html}}, inputs);
+    check_files(options.files, inputs);
     const lab::FidelityResult result = lab::run_sweep(options.sweep);
-    lab::print_fidelity_table(std::cout, result);
-    if (!options.json.empty()) lab::write_fidelity_json(result, options.json);
-    if (!options.html.empty()) lab::write_fidelity_page(result, options.html);
+    deliver(lab::report(result), options.files);
     return result.judged > 0 ? 0 : 1;
 }
 
@@ -89,8 +84,8 @@ void add_game(CLI::App& command, FidelityOptions& options) {
     command.add_option("--seed", sweep.seed, "Everything random follows from it")
         ->check(whole_number(0, ~std::uint64_t{0}))
         ->capture_default_str();
-    command.add_option("--json", options.json, "Write every cell to this file")->check(writable_file());
-    command.add_option("--html", options.html, "Write a page with plots to this file")->check(writable_file());
+    add_json(command, options.files, "Write every cell to this file");
+    add_html(command, options.files);
 }
 
 void add_fidelity(CLI::App& lab, const std::string& command_line, int& exit_code) {
@@ -109,7 +104,7 @@ void add_oracle(CLI::App& lab, int& exit_code) {
     struct Given {
         std::vector<std::filesystem::path> movements;
         std::string data;
-        std::string json;
+        LabFiles files;
     };
     auto given = std::make_shared<Given>();
     CLI::App* oracle = lab.add_subcommand(
@@ -117,12 +112,13 @@ void add_oracle(CLI::App& lab, int& exit_code) {
     add_data_option(*oracle, given->data);
     oracle->add_option("--movement", given->movements, "A recording's folder; repeatable (default: all of --data)")
         ->check(CLI::ExistingDirectory);
-    oracle->add_option("--json", given->json, "Write every row to this file")->check(writable_file());
+    add_json(*oracle, given->files, "Write every row to this file");
     oracle->callback([given, &exit_code] {
-        lab::OracleOptions options{given->movements, data_folder(given->data), std::nullopt};
-        check_results({{"--json", given->json}}, inputs_of(options.data_dir, options.movements));
-        if (!given->json.empty()) options.json = given->json;
-        exit_code = lab::run_oracle(options, std::cout);
+        const lab::OracleOptions options{given->movements, data_folder(given->data)};
+        check_files(given->files, inputs_of(options.data_dir, options.movements));
+        const std::vector<lab::OracleResult> results = lab::run_oracle(options);
+        deliver(lab::report(results), given->files);
+        exit_code = std::ranges::any_of(results, [](const lab::OracleResult& one) { return one.shots > 0; }) ? 0 : 1;
     });
 }
 

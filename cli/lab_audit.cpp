@@ -2,10 +2,9 @@
 #include <memory>
 
 #include "cli/commands.h"
-#include "cli/options.h"
-#include "lab/audit/json.h"
+#include "cli/lab_files.h"
+#include "lab/audit/report.h"
 #include "lab/audit/sweep.h"
-#include "lab/audit/table.h"
 #include "server/host/match_settings.h"
 
 namespace backsight::cli {
@@ -14,18 +13,16 @@ namespace {
 
 struct AuditOptions {
     lab::audit::SweepOptions sweep;
-    std::string json;
+    LabFiles files;
     bool markdown = false;
 };
 
 int run_audit(const AuditOptions& options) {
     const lab::audit::AuditLabResult result = lab::audit::run_sweep(options.sweep);
-    if (options.markdown) {
-        lab::audit::print_audit_markdown(std::cout, result);
-    } else {
-        lab::audit::print_audit_table(std::cout, result);
-    }
-    if (!options.json.empty()) lab::audit::write_audit_json(result, options.json);
+    const lab::Report report = lab::audit::report(result);
+    if (!options.markdown) lab::print(std::cout, report);
+    if (options.markdown) std::cout << lab::audit::markdown(result);
+    write_files(report, options.files);
     return result.holds() ? 0 : 1;
 }
 
@@ -43,8 +40,7 @@ void add_lab_audit(CLI::App& lab, const std::string& command_line, int& exit_cod
         ->check(whole_number(0, ~std::uint64_t{0}))
         ->capture_default_str();
     audit->add_flag("--markdown", options->markdown, "Print the table as docs/judging.md has it");
-    audit->add_option("--json", options->json, "Write every row, with the lie that was found, to this file")
-        ->check(writable_file());
+    add_json(*audit, options->files, "Write every row, with the lie that was found, to this file");
     audit->callback([options, &command_line, &exit_code] {
         options->sweep.command = command_line;
         options->sweep.rules.push_back(lab::audit::rules_of(server::match_config_of(config::ServerConfig{}).arena));

@@ -1,14 +1,10 @@
-#include <iostream>
 #include <memory>
 
 #include "cli/commands.h"
 #include "cli/data_option.h"
-#include "cli/options.h"
-#include "cli/results.h"
-#include "lab/clock/json.h"
-#include "lab/clock/page.h"
+#include "cli/lab_files.h"
+#include "lab/clock/report.h"
 #include "lab/clock/sweep.h"
-#include "lab/clock/table.h"
 
 namespace backsight::cli {
 
@@ -17,17 +13,14 @@ namespace {
 struct ClockOptions {
     lab::clock::SweepOptions sweep;
     std::string data;
-    std::string json;
-    std::string html;
+    LabFiles files;
 };
 
 int run_clock(ClockOptions& options) {
     options.sweep.data = data_folder(options.data);
-    check_results({{"--json", options.json}, {"--html", options.html}}, inputs_of(options.sweep.data));
+    check_files(options.files, inputs_of(options.sweep.data));
     const lab::clock::ClockResult result = lab::clock::run_sweep(options.sweep);
-    lab::clock::print_clock_table(std::cout, result);
-    if (!options.json.empty()) lab::clock::write_clock_json(result, options.json);
-    if (!options.html.empty()) lab::clock::write_clock_page(result, options.html);
+    deliver(lab::clock::report(result), options.files);
     return result.rows.empty() ? 1 : 0;
 }
 
@@ -55,8 +48,8 @@ void add_lab_clock(CLI::App& lab, const std::string& command_line, int& exit_cod
     clock->add_option("--seed", options->sweep.seed, "What the models generate follows from it")
         ->check(whole_number(0, ~std::uint64_t{0}))
         ->capture_default_str();
-    clock->add_option("--json", options->json, "Write every row to this file")->check(writable_file());
-    clock->add_option("--html", options->html, "Write a page with plots to this file")->check(writable_file());
+    add_json(*clock, options->files, "Write every row to this file");
+    add_html(*clock, options->files);
     clock->callback([options, &command_line, &exit_code] {
         options->sweep.command = command_line;
         exit_code = run_clock(*options);

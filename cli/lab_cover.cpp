@@ -1,9 +1,8 @@
-#include <iostream>
 #include <memory>
 
 #include "cli/commands.h"
 #include "cli/data_option.h"
-#include "cli/options.h"
+#include "cli/lab_files.h"
 #include "lab/cover/report.h"
 
 namespace backsight::cli {
@@ -31,7 +30,7 @@ void add_lab_cover(CLI::App& lab, int& exit_code) {
         ->capture_default_str();
     cover->callback([options, &exit_code] {
         options->cover.data = data_folder(options->data);
-        lab::cover::print_cover(std::cout, options->cover, lab::cover::measure_cover(options->cover));
+        deliver(lab::cover::report(options->cover, lab::cover::measure_cover(options->cover)), {});
         exit_code = 0;
     });
 }

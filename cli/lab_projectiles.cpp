@@ -1,15 +1,11 @@
 #include <algorithm>
-#include <iostream>
 #include <memory>
 
 #include "cli/commands.h"
 #include "cli/data_option.h"
-#include "cli/options.h"
-#include "cli/results.h"
-#include "lab/projectiles/json.h"
-#include "lab/projectiles/page.h"
+#include "cli/lab_files.h"
+#include "lab/projectiles/report.h"
 #include "lab/projectiles/sweep.h"
-#include "lab/projectiles/table.h"
 
 namespace backsight::cli {
 
@@ -20,8 +16,7 @@ struct ProjectilesOptions {
     std::vector<std::string> motions;
     std::vector<std::string> weapons;
     std::string data;
-    std::string json;
-    std::string html;
+    LabFiles files;
 };
 
 // The names of an enum's values, which end with count_.
@@ -47,13 +42,11 @@ void choose(const std::vector<std::string>& given, std::vector<Enum>& target) {
 
 int run_projectiles(ProjectilesOptions& options) {
     options.sweep.data = data_folder(options.data);
-    check_results({{"--json", options.json}, {"--html", options.html}}, inputs_of(options.sweep.data));
+    check_files(options.files, inputs_of(options.sweep.data));
     choose(options.motions, options.sweep.motions);
     choose(options.weapons, options.sweep.weapons);
     const lab::projectiles::ProjectilesResult result = lab::projectiles::run_sweep(options.sweep);
-    lab::projectiles::print_projectiles_table(std::cout, result);
-    if (!options.json.empty()) lab::projectiles::write_projectiles_json(result, options.json);
-    if (!options.html.empty()) lab::projectiles::write_projectiles_page(result, options.html);
+    deliver(lab::projectiles::report(result), options.files);
     for (const lab::projectiles::ProjectileRow& row : result.rows) {
         if (row.projectiles > 0) return 0;
     }
@@ -115,8 +108,8 @@ void add_lab_projectiles(CLI::App& lab, const std::string& command_line, int& ex
     projectiles->add_option("--seed", options->sweep.seed, "Everything random follows from it")
         ->check(whole_number(0, ~std::uint64_t{0}))
         ->capture_default_str();
-    projectiles->add_option("--json", options->json, "Write every cell to this file")->check(writable_file());
-    projectiles->add_option("--html", options->html, "Write a page with plots to this file")->check(writable_file());
+    add_json(*projectiles, options->files, "Write every cell to this file");
+    add_html(*projectiles, options->files);
     projectiles->callback([options, &command_line, &exit_code] {
         options->sweep.command = command_line;
         exit_code = run_projectiles(*options);

@@ -1,14 +1,10 @@
-#include <iostream>
 #include <memory>
 
 #include "cli/commands.h"
 #include "cli/data_option.h"
-#include "cli/options.h"
-#include "cli/results.h"
-#include "lab/reckoning/json.h"
-#include "lab/reckoning/page.h"
+#include "cli/lab_files.h"
+#include "lab/reckoning/report.h"
 #include "lab/reckoning/sweep.h"
-#include "lab/reckoning/table.h"
 
 namespace backsight::cli {
 
@@ -17,17 +13,14 @@ namespace {
 struct ReckoningOptions {
     lab::reckoning::SweepOptions sweep;
     std::string data;
-    std::string json;
-    std::string html;
+    LabFiles files;
 };
 
 int run_reckoning(ReckoningOptions& options) {
     options.sweep.data = data_folder(options.data);
-    check_results({{"--json", options.json}, {"--html", options.html}}, inputs_of(options.sweep.data));
+    check_files(options.files, inputs_of(options.sweep.data));
     const lab::reckoning::ReckoningResult result = lab::reckoning::run_sweep(options.sweep);
-    lab::reckoning::print_reckoning_table(std::cout, result);
-    if (!options.json.empty()) lab::reckoning::write_reckoning_json(result, options.json);
-    if (!options.html.empty()) lab::reckoning::write_reckoning_page(result, options.html);
+    deliver(lab::reckoning::report(result), options.files);
     return result.rows.empty() ? 1 : 0;
 }
 
@@ -56,8 +49,8 @@ void add_lab_reckoning(CLI::App& lab, const std::string& command_line, int& exit
         ->capture_default_str();
     reckoning->add_flag("--leave-one-out", sweep.leave_one_out,
                         "Fit our model for people without each set of players in turn, and measure it on that set");
-    reckoning->add_option("--json", options->json, "Write every row to this file")->check(writable_file());
-    reckoning->add_option("--html", options->html, "Write a page with plots to this file")->check(writable_file());
+    add_json(*reckoning, options->files, "Write every row to this file");
+    add_html(*reckoning, options->files);
     reckoning->callback([options, &command_line, &exit_code] {
         options->sweep.command = command_line;
         exit_code = run_reckoning(*options);

@@ -1,14 +1,22 @@
-// Fills the page from the data that stands in it. Text of the data goes in as text, never as markup.
+// Fills the page of `lab fidelity`.
 "use strict";
 
 (() => {
-    const { rows, summary, inputs, command } = JSON.parse(document.getElementById("data").textContent);
-    const { percent, centimetres, different, element, GROUPS } = Rows;
-    const at = (id) => document.getElementById(id);
-    const count = (number) => number.toLocaleString("en");
+    const { at, different, element, count, rounded, precise, percent, centimetres, duration } = Page;
+    const { rows, summary } = Page.data;
     const ways = summary.strategies.filter((way) => way.shots > 0);
-    const names = summary.strategies.map((way) => way.strategy);
-    const look = (strategy) => Plots.lookOf(names, strategy);
+    const look = Page.looks(summary.strategies.map((way) => way.strategy), (name) => name === "exact");
+
+    // What rows can be told apart by: in filters and as groups of a plot.
+    const GROUPS = [
+        { title: "trace", of: (row) => row.trace },
+        { title: "ticks/snapshots per second", of: (row) => rounded(row.tick_rate_hz, 1) + "/" + rounded(row.snapshot_rate_hz, 1) },
+        { title: "movement", of: (row) => row.movement },
+        { title: "added loss, %", of: (row) => rounded(row.added_loss_ratio * 100, 3) },
+        { title: "added RTT, ms", of: (row) => rounded(row.extra_rtt_ms, 3) },
+    ];
+    // What is the same in all rows need not stand in each.
+    const SETTINGS = ["added_loss_ratio", "extra_rtt_ms"];
 
     // Bounds of a logarithmic scale around the values that are not 0, and room at the left edge for those that are.
     function decadesAround(values, lowest) {
@@ -18,13 +26,7 @@
         return { low, high: 10 ** Math.ceil(Math.log10(Math.max(...positive)) + 1e-9) };
     }
 
-    const plain = (value) => value >= 1 ? count(value) : String(Number(value.toPrecision(1)));
-
-    function duration(seconds) {
-        if (seconds === null) return "–";
-        if (seconds < 60) return seconds.toFixed(1) + " s";
-        return seconds < 3600 ? (seconds / 60).toFixed(1) + " min" : (seconds / 3600).toFixed(1) + " h";
-    }
+    const plain = (value) => value >= 1 ? count(value) : precise(value, 1);
 
     function facts() {
         const cells = Math.max(0, ...ways.map((way) => way.cells));
@@ -35,8 +37,7 @@
             ["snapshots lost", summary.snapshots_sent ? percent(summary.snapshots_lost, summary.snapshots_sent) + " %" : "–"],
             ["play simulated", duration(summary.simulated_s)],
         ];
-        at("facts").append(...list.map(([name, value]) => element(
-            "div", {}, element("dt", { textContent: name }), element("dd", { textContent: value }))));
+        Page.facts(list);
     }
 
     function agreement() {
@@ -57,7 +58,7 @@
                 const all = missed(way.agreement_ratio);
                 const worst = missed(way.worst_cell_agreement_ratio);
                 return {
-                    name: way.strategy, bold: of.exact, text: all === 0 ? "none" : all < .01 ? all.toExponential(0) : String(Number(all.toPrecision(3))),
+                    name: way.strategy, bold: of.exact, text: all === 0 ? "none" : all < .01 ? all.toExponential(0) : precise(all),
                     link: of.colour, from_edge: true,
                     marks: [{ value: worst, colour: of.colour, shape: "circle", hollow: true, tip: `${way.strategy}, worst cell: ${worst.toPrecision(3)} of 1,000` },
                             { value: all, colour: of.colour, shape: of.exact ? "star" : "circle", tip: `${way.strategy}: ${count(way.shots - way.agreed)} of ${count(way.shots)} misjudged` }],
@@ -70,15 +71,15 @@
     function drawCells(misjudged) {
         const value = misjudged ? (row) => (row.shots - row.agreed) / row.shots * 1000 : (row) => row.agreed / row.shots * 100;
         const worst_first = misjudged ? (a, b) => b - a : (a, b) => a - b;
-        const lines = ways.map((way) => ({
-            name: way.strategy, look: look(way.strategy),
-            values: rows.filter((row) => row.strategy === way.strategy && row.shots > 0).map(value).sort(worst_first),
-        }));
+        const lines = ways.map((way) => {
+            const y = rows.filter((row) => row.strategy === way.strategy && row.shots > 0).map(value).sort(worst_first);
+            return { name: way.strategy, look: look(way.strategy), x: y.map((_, i) => i + 1), y };
+        });
         const down = (number) => number >= 100 ? "100" : (Math.floor(number * 100) / 100).toFixed(2);
-        Plots.sortedLines(at("cells"), {
-            lines, x_label: "cells, worst first", y_label: misjudged ? "of 1,000 shots, misjudged" : "of 100 shots, as seen",
-            format: misjudged ? (number) => number === 0 ? "none" : String(Number(number.toPrecision(3))) : down,
-            scale: misjudged ? { ...decadesAround(lines.flatMap((line) => line.values), .01), format: plain } : null,
+        Plots.lines(at("cells"), {
+            lines, x_label: "cells, worst first", y_label: misjudged ? "of 1,000 shots, misjudged" : "of 100 shots, as seen", near: true,
+            format: misjudged ? (number) => number === 0 ? "none" : precise(number) : down,
+            scale: misjudged ? { ...decadesAround(lines.flatMap((line) => line.y), .01), format: plain } : null,
         });
     }
 
@@ -135,51 +136,26 @@
     function grouped() {
         const useful = GROUPS.filter((group) => different(rows, group.of).length > 1);
         const choices = useful.length ? useful : GROUPS.slice(0, 1);
-        const select = at("group");
-        select.append(...choices.map((group, i) => element("option", { textContent: group.title, value: String(i) })));
-        select.onchange = () => drawGroup(choices[Number(select.value)]);
+        const group = Page.choice("group", choices, { names: choices.map((one) => one.title), act: () => drawGroup(group()) });
         at("key").append(...ways.map((way) => element("span", {}, Plots.swatch(look(way.strategy)), way.strategy)));
-        drawGroup(choices[0]);
+        drawGroup(group());
     }
 
-    function mixText(line) {
-        const { mix } = summary;
-        const kinds = (rows) => rows.map((row) => `${row.kind} ${count(row.shots)} (${percent(row.agreed, row.shots)} as seen)`).join(", ");
-        const drivers = mix.by_shooter.find((row) => row.kind === "driver")?.shots ?? 0;
-        line(`Aimed at: ${kinds(mix.by_target)}. Fired by: ${kinds(mix.by_shooter)}.`);
-        line(`Of 100 shots of drivers the server would have named another victim, had it fired from where its view draws the driver ${percent(mix.driver_muzzle_drawn_differs, drivers)}, rewound the muzzle to the players' instant ${percent(mix.driver_muzzle_rewound_differs, drivers)}, moved it on with the vehicle for half a round trip ${percent(mix.driver_muzzle_extrapolated_differs, drivers)}, left the driver's own vehicle in the view ${percent(mix.driver_vehicle_in_view_differs, drivers)}.`);
-    }
-
-    function shotsText() {
-        const line = (text) => at("shots").append(element("p", { textContent: text }));
-        const listed = (counts, whole) => Object.entries(counts).sort((a, b) => b[1] - a[1])
-            .map(([name, n]) => whole ? `${name} ${percent(n, whole)} %` : `${name} ${count(n)}`).join(", ");
-        line(`${count(summary.fired)} fired, ${count(summary.judged)} judged, ${count(summary.lost)} lost with every copy of their command.`);
-        if (Object.keys(summary.set_apart).length) line(`Set apart, in no number above, since an audit or a cap changed or refused them: ${listed(summary.set_apart)}.`);
-        if (Object.keys(summary.drawn_as).length) line(`The target that was aimed at was drawn: ${listed(summary.drawn_as, summary.judged)}.`);
-        if (summary.mix) mixText(line);
-        line(`${count(summary.reordered_packets)} packets out of order, ${count(summary.duplicated_packets)} doubled. ${duration(summary.simulated_s)} of play simulated in ${duration(summary.wall_s)}.`);
-    }
-
-    function text() {
-        for (const way of summary.strategies) {
-            at("about").append(element("dt", {}, Plots.swatch(look(way.strategy)), way.strategy), element("dd", { textContent: way.about }));
-        }
-        shotsText();
-        at("inputs").textContent = inputs;
-        at("command").textContent = command;
+    function table() {
+        const columns = Page.data.columns.filter((column) =>
+            !SETTINGS.includes(column.key) || different(rows, (row) => row[column.key]).length > 1);
+        const show = Page.table({ columns, exact: (row) => row.strategy === "exact", sorted: "agreed" });
+        const chosen = Page.filters(rows, [...GROUPS, { title: "strategy", of: (row) => row.strategy }], () => show(chosen()));
+        show(chosen());
     }
 
     facts();
-    text();
-    at("main").hidden = false;
-    if (ways.length > 0) {
+    Page.about("about", summary.strategies.map((way) => [way.strategy, way.about, look(way.strategy)]));
+    Page.show(ways.length > 0, () => {
         agreement();
         cells();
         errors();
         grouped();
-        Rows.show(rows);
-    } else {
-        for (const section of document.querySelectorAll("main section:not(.text)")) section.hidden = true;
-    }
+        table();
+    });
 })();

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "inputs/files/number_format.h"
+#include "lab/reporting/table.h"
 
 namespace backsight::lab {
 namespace {
@@ -95,16 +96,9 @@ const StrategySummary* best_of(const std::vector<StrategySummary>& sums, bool wi
 
 std::vector<StrategySummary> summarize_by_strategy(const std::vector<FidelityRow>& rows) {
     std::vector<StrategySummary> sums;
-    for (const FidelityRow& row : rows) {
-        const auto same = [&](const StrategySummary& sum) { return sum.strategy == row.strategy; };
-        if (std::none_of(sums.begin(), sums.end(), same)) sums.push_back(summarize(row.strategy, rows));
-    }
+    for (const std::string& strategy : different(rows, &FidelityRow::strategy))
+        sums.push_back(summarize(strategy, rows));
     return sums;
-}
-
-std::string rate_pair(const FidelityRow& row) {
-    const auto tenths = [](double hz) { return inputs::short_number(std::round(hz * 10.0) / 10.0); };
-    return tenths(row.tick_rate_hz) + "/" + tenths(row.snapshot_rate_hz);
 }
 
 std::string_view about_strategy(std::string_view strategy) {

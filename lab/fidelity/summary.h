@@ -35,9 +35,6 @@ struct StrategySummary {
 
 std::vector<StrategySummary> summarize_by_strategy(const std::vector<FidelityRow>& rows);
 
-/// The pair of rates as people write it: "64/21" for 64 ticks and 21 snapshots a second.
-std::string rate_pair(const FidelityRow& row);
-
 /// What the strategy does, in one sentence without a full stop; empty for a name that this lab does not know.
 std::string_view about_strategy(std::string_view strategy);
 

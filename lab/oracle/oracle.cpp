@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <ostream>
 
 #include "inputs/files/names_apart.h"
 #include "inputs/trace.h"
 #include "lab/oracle/replay.h"
-#include "lab/oracle/report.h"
 #include "lab/reporting/warnings.h"
 
 namespace backsight::lab {
@@ -190,7 +188,7 @@ OracleResult replay_oracle(const inputs::MovementSet& set) {
     return result;
 }
 
-int run_oracle(const OracleOptions& options, std::ostream& out) {
+std::vector<OracleResult> run_oracle(const OracleOptions& options) {
     std::vector<std::filesystem::path> folders = options.movements;
     if (folders.empty() && options.data_dir) folders = inputs::find_movements(*options.data_dir);
     std::vector<inputs::MovementSet> sets;
@@ -202,10 +200,7 @@ int run_oracle(const OracleOptions& options, std::ostream& out) {
     inputs::keep_apart(sets, &inputs::MovementSet::name);
     std::vector<OracleResult> results;
     for (const inputs::MovementSet& set : sets) results.push_back(replay_oracle(set));
-    print_oracle(results, out);
-    if (options.json) write_oracle_json(results, *options.json);
-    const bool any = std::any_of(results.begin(), results.end(), [](const OracleResult& r) { return r.shots > 0; });
-    return any ? 0 : 1;
+    return results;
 }
 
 }  // namespace backsight::lab

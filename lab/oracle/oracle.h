@@ -5,8 +5,7 @@
 //
 // In: recordings with `lg` shots, each with its ray, the shooter's ping and the server's verdict. Out: per recording
 // and strategy, how often the verdict is the same; and what the remaining shots have in common. Nothing is fitted to
-// the verdicts but the rows named references, which say so. Errors: InputError where a recording is broken,
-// std::runtime_error where the JSON file can not be written.
+// the verdicts but the rows named references, which say so. Errors: InputError where a recording is broken.
 //
 // The recorded server is MVDSV. Its rule (src/sv_user.c, SV_ExecuteClientMessage, sv_antilag on): the target time is
 // the server's time in the frame that the client's command acknowledges, plus what the client is taken to predict (20
@@ -20,7 +19,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <iosfwd>
 #include <map>
 #include <optional>
 #include <string>
@@ -33,7 +31,6 @@ namespace backsight::lab {
 struct OracleOptions {
     std::vector<std::filesystem::path> movements;   ///< folders; if empty, all of data_dir
     std::optional<std::filesystem::path> data_dir;  ///< folder with movement/*
-    std::optional<std::filesystem::path> json;      ///< file to write
 };
 
 /// How often one strategy's verdicts are the server's.
@@ -101,7 +98,7 @@ double server_rewind_ms(double ping_ms, double max_fps);
 /// Replays one recording with every strategy.
 OracleResult replay_oracle(const inputs::MovementSet& set);
 
-/// Replays, prints the report, writes the JSON. 0; 1 where there was no shot to replay.
-int run_oracle(const OracleOptions& options, std::ostream& out);
+/// Replays each recording. Warnings about them go to standard error.
+std::vector<OracleResult> run_oracle(const OracleOptions& options);
 
 }  // namespace backsight::lab

@@ -1,21 +1,16 @@
 #pragma once
 
-// What `backsight lab oracle` found, for people and for programs. In: results. Out: a table with the explanation of
-// what remains; a JSON file with one row per recording and strategy. Throws std::runtime_error where the file can not
-// be written.
+// What `backsight lab oracle` found, as text and JSON: how often the verdicts are the server's, and an explanation of
+// what remains. {"rows", "references", "residuals", "timings"}, a row per recording and strategy; the fields of the
+// rows are movement, strategy, shots, agreement_ratio, recall_ratio, specificity_ratio and set_apart.
 
-#include <filesystem>
-#include <iosfwd>
 #include <span>
 
 #include "lab/oracle/oracle.h"
+#include "lab/reporting/report.h"
 
 namespace backsight::lab {
 
-void print_oracle(std::span<const OracleResult> results, std::ostream& out);
-
-/// {"rows": [...], "references": [...], "residuals": [...], "timings": [...]}; the fields of the rows are movement,
-/// strategy, shots, agreement_ratio, recall_ratio, specificity_ratio.
-void write_oracle_json(std::span<const OracleResult> results, const std::filesystem::path& file);
+Report report(std::span<const OracleResult> results);
 
 }  // namespace backsight::lab

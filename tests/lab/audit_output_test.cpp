@@ -6,8 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "lab/audit/json.h"
-#include "lab/audit/table.h"
+#include "lab/audit/report.h"
 #include "tests/inputs/scratch_folder.h"
 
 namespace backsight::lab::audit {
@@ -41,20 +40,16 @@ AuditLabResult small_result() {
     return result;
 }
 
-std::string table_of(const AuditLabResult& result) {
-    std::ostringstream out;
-    print_audit_table(out, result);
-    return out.str();
-}
+std::string table_of(const AuditLabResult& result) { return text_of(report(result)); }
 
 TEST(audit_table, headline_says_whether_the_rules_held_and_names_the_worst_that_did_not) {
-    EXPECT_EQ(headline(small_result()), "No lie gained more than the rules promise.");
-    EXPECT_EQ(headline({}), "Nothing was tried.");
+    EXPECT_EQ(report(small_result()).headline, "No lie gained more than the rules promise.");
+    EXPECT_EQ(report(AuditLabResult{}).headline, "Nothing was tried.");
     AuditLabResult broken = small_result();
     broken.rows[0].found = 260.0;
     broken.rows[1].found = 1.9;
     EXPECT_FALSE(broken.holds());
-    EXPECT_EQ(headline(broken),
+    EXPECT_EQ(report(broken).headline,
               "The rules are broken: \"my network is slow\" gained 1.90 m (how far its victim has gone since), 1.00 m "
               "is promised.");
     EXPECT_TRUE(has(table_of(broken), " ! `max_rewind`"));
@@ -74,10 +69,9 @@ TEST(audit_table, has_a_line_per_number) {
 TEST(audit_table, an_empty_result_says_so) { EXPECT_EQ(table_of({}), "Nothing was tried.\n"); }
 
 TEST(audit_table, the_markdown_puts_the_sets_of_rules_side_by_side) {
-    std::ostringstream out;
-    print_audit_markdown(out, small_result());
-    EXPECT_TRUE(has(out.str(), "| the lie | what it gains | library | server | honest | what bounds it |\n"));
-    EXPECT_TRUE(has(out.str(),
+    const std::string text = markdown(small_result());
+    EXPECT_TRUE(has(text, "| the lie | what it gains | library | server | honest | what bounds it |\n"));
+    EXPECT_TRUE(has(text,
                     "| \"my network is slow\" | how old a place is hit | 249 ms | 499 ms | 90 ms | "
                     "`max_rewind` |\n| ... | how far its victim has gone since | 0.99 m | 3.49 m |"));
 }
@@ -94,7 +88,7 @@ TEST(audit_json, holds_each_row_under_the_names_that_were_promised_and_null_for_
     const auto file = folder.path() / "out.json";
     AuditLabResult result = small_result();
     result.rows[3].bound = std::numeric_limits<double>::infinity();
-    write_audit_json(result, file);
+    write_json(report(result), file);
     std::ifstream in(file);
     const json read = json::parse(in);
     EXPECT_EQ(read["seed"], 7);
@@ -109,18 +103,11 @@ TEST(audit_json, holds_each_row_under_the_names_that_were_promised_and_null_for_
     EXPECT_TRUE(read["rows"][3]["bound"].is_null());
     EXPECT_EQ(read["rows"][0]["holds"], true);
     result.rows[0].found = result.rows[0].bound + 1.0;
-    const json broken = audit_json(result);
+    const json broken = report(result).data;
     EXPECT_EQ(broken["holds"], false);
     EXPECT_EQ(broken["rows"][0]["holds"], false);
     EXPECT_EQ(broken["rows"][1]["holds"], true);
     EXPECT_EQ(read["reach"][0]["round_trip_ms"], 218.75);
-}
-
-TEST(audit_outputs, a_file_that_cannot_be_written_is_named) {
-    const inputs::ScratchFolder folder;
-    const auto nowhere = folder.path() / "missing" / "out";
-    const std::string expected = "cannot write " + nowhere.string() + ": No such file or directory";
-    EXPECT_EQ(inputs::error_of([&] { write_audit_json(small_result(), nowhere); }), expected);
 }
 
 }  // namespace

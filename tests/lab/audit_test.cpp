@@ -10,10 +10,10 @@
 
 #include "lab/audit/attack.h"
 #include "lab/audit/late_victim.h"
+#include "lab/audit/report.h"
 #include "lab/audit/search.h"
 #include "lab/audit/strategies.h"
 #include "lab/audit/sweep.h"
-#include "lab/audit/table.h"
 #include "server/host/match_settings.h"
 
 namespace backsight::lab::audit {
@@ -27,12 +27,6 @@ std::string documented(const std::string& file) {
         if (in) return {std::istreambuf_iterator<char>(in), {}};
         if (folder == folder.parent_path()) return {};
     }
-}
-
-std::string markdown_of(const AuditLabResult& result) {
-    std::ostringstream out;
-    print_audit_markdown(out, result);
-    return out.str();
 }
 
 Rules server_rules() { return rules_of(server::match_config_of(config::ServerConfig{}).arena); }
@@ -62,11 +56,11 @@ TEST(audit_lab, finds_what_is_documented_and_no_more_than_the_rules_promise) {
             EXPECT_GE(row.found, 0.97 * row.bound) << row.rules << ": " << row.strategy;
         }
     }
-    EXPECT_TRUE(result.holds()) << headline(result);
+    EXPECT_TRUE(result.holds()) << report(result).headline;
     const std::string page = documented("docs/judging.md");
     ASSERT_FALSE(page.empty()) << "run this below the repository";
-    EXPECT_NE(page.find("\n\n" + markdown_of(result) + "\n"), std::string::npos) << "docs/judging.md should have:\n"
-                                                                                 << markdown_of(result);
+    EXPECT_NE(page.find("\n\n" + markdown(result) + "\n"), std::string::npos) << "docs/judging.md should have:\n"
+                                                                              << markdown(result);
 }
 
 TEST(audit_lab, is_the_same_by_its_seed) {
@@ -74,7 +68,7 @@ TEST(audit_lab, is_the_same_by_its_seed) {
     options.only = "slow";
     const AuditLabResult once = run_sweep(options);
     const AuditLabResult again = run_sweep(options);
-    EXPECT_EQ(markdown_of(once), markdown_of(again));
+    EXPECT_EQ(markdown(once), markdown(again));
     options.seed = 2;
     const AuditLabResult other = run_sweep(options);
     const auto same_lie = [](const AuditRow& a, const AuditRow& b) { return a.lie == b.lie; };

@@ -4,10 +4,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "lab/clock/json.h"
-#include "lab/clock/page.h"
+#include "lab/clock/report.h"
 #include "lab/clock/summary.h"
-#include "lab/clock/table.h"
 #include "tests/inputs/scratch_folder.h"
 
 namespace backsight::lab::clock {
@@ -65,7 +63,7 @@ TEST(clock_summary, counts_what_is_within_its_limit_and_who_is_beaten) {
 }
 
 TEST(clock_json, has_the_rows_that_were_asked_for) {
-    const json whole = clock_json(small_result());
+    const json whole = json::parse(lines_of(report(small_result()).data));
     const json& first = whole["rows"][0];
     EXPECT_EQ(first["trace"], "a <trace>");
     EXPECT_EQ(first["method"], "ours");
@@ -81,24 +79,16 @@ TEST(clock_json, has_the_rows_that_were_asked_for) {
 TEST(clock_json, a_file_reads_back_as_the_same) {
     const ScratchFolder folder;
     const auto file = folder.path() / "clock.json";
-    write_clock_json(small_result(), file);
+    write_json(report(small_result()), file);
     std::ifstream in(file);
-    EXPECT_EQ(json::parse(in), json(clock_json(small_result())));
+    EXPECT_EQ(json::parse(in), json::parse(report(small_result()).data.dump()));
 }
 
 TEST(clock_table, marks_what_was_missed) {
-    std::ostringstream out;
-    print_clock_table(out, small_result());
-    EXPECT_TRUE(has(out.str(), "1.40 / 1.00!"));
-    EXPECT_TRUE(has(out.str(), "25.00 / 1.000!"));
-    EXPECT_TRUE(has(out.str(), "12 (default)"));
-}
-
-TEST(clock_page, escapes_what_comes_from_files) {
-    const std::string page = clock_page(small_result());
-    EXPECT_TRUE(has(page, "Clock within its limit in 1 of 2 cases"));
-    EXPECT_FALSE(has(page, "a <trace>"));
-    EXPECT_FALSE(has(page, "{{"));
+    const std::string text = text_of(report(small_result()));
+    EXPECT_TRUE(has(text, "1.40 / 1.00!"));
+    EXPECT_TRUE(has(text, "25.00 / 1.000!"));
+    EXPECT_TRUE(has(text, "12 (default)"));
 }
 
 }  // namespace

@@ -72,10 +72,9 @@ TEST(CoverLab, prints_a_row_for_each_trace_ping_and_delay) {
     ASSERT_EQ(result.refused.size(), 2u);
     EXPECT_GT(result.refused[1].unbounded_ms, 1'000.0);
     EXPECT_LT(result.refused[1].bounded_ms[1], 270.0);
-    std::ostringstream out;
-    print_cover(out, options, result);
+    const std::string text = report(options, result).text;
     for (const char* part : {"steady", "all, 300 ms more round trip", "held back, ms"}) {
-        EXPECT_TRUE(inputs::has(out.str(), part)) << out.str();
+        EXPECT_TRUE(inputs::has(text, part)) << text;
     }
 }
 

@@ -8,17 +8,13 @@
 #include "inputs/files/names_apart.h"
 #include "inputs/files/number_format.h"
 #include "inputs/files/output_file.h"
-#include "lab/fidelity/json.h"
-#include "lab/fidelity/page.h"
+#include "lab/fidelity/report.h"
 #include "lab/fidelity/summary.h"
-#include "lab/fidelity/table.h"
-#include "lab/reporting/progress.h"
 #include "tests/inputs/scratch_folder.h"
 
 namespace backsight::lab {
 namespace {
 
-using inputs::error_of;
 using inputs::has;
 using inputs::ScratchFolder;
 using nlohmann::json;
@@ -60,28 +56,11 @@ FidelityResult small_result() {
     return result;
 }
 
-std::string table_of(const FidelityResult& result) {
-    std::ostringstream out;
-    print_fidelity_table(out, result);
-    return out.str();
-}
+std::string table_of(const FidelityResult& result) { return text_of(report(result)); }
 
 std::string content_of(const std::filesystem::path& file) {
     std::ifstream in(file, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
-}
-
-/// What stands in the page's element for data.
-std::string data_of(const std::string& page) {
-    const std::string start = "<script type=\"application/json\" id=\"data\">";
-    const std::size_t from = page.find(start) + start.size();
-    return page.substr(from, page.find("</script>", from) - from);
-}
-
-std::size_t count_of(const std::string& text, const std::string& part) {
-    std::size_t count = 0;
-    for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at + part.size())) ++count;
-    return count;
 }
 
 TEST(fidelity_format, percent_is_100_only_where_all_agreed) {
@@ -187,7 +166,7 @@ TEST(fidelity_table, a_single_misjudged_shot_is_seen) {
 TEST(fidelity_json, holds_each_row_and_the_summary) {
     const ScratchFolder folder;
     const auto file = folder.path() / "out.json";
-    write_fidelity_json(small_result(), file);
+    write_json(report(small_result()), file);
     const json read = json::parse(content_of(file));
     EXPECT_EQ(read["command"], "backsight lab fidelity");
     EXPECT_EQ(read["inputs"], "our own bots");
@@ -219,56 +198,17 @@ TEST(fidelity_json, survives_names_and_numbers_that_json_cannot_hold) {
     result.rows[0].trace = "broken \xff name \"quoted\"";
     result.rows[0].error_p99_m = std::numeric_limits<double>::infinity();
     const ScratchFolder folder;
-    write_fidelity_json(result, folder.path() / "out.json");
+    write_json(report(result), folder.path() / "out.json");
     const json read = json::parse(content_of(folder.path() / "out.json"));
     EXPECT_EQ(read["rows"][0]["trace"], "broken \xef\xbf\xbd name \"quoted\"");
     EXPECT_TRUE(read["rows"][0]["error_p99_m"].is_null());
 }
 
-TEST(fidelity_page, is_one_file_that_loads_nothing) {
-    const std::string page = fidelity_page(small_result());
-    EXPECT_TRUE(has(page, "default-src 'none'"));
-    EXPECT_TRUE(has(page, "<h1>Of 100 shots, &#39;exact&#39; judged 100 as"));
-    EXPECT_TRUE(has(page, "var uPlot="));
-    for (const char* loads : {"<link", "src=", "@import", "url(", "{{"}) EXPECT_FALSE(has(page, loads)) << loads;
-}
-
-TEST(fidelity_page, hostile_names_stay_data) {
-    const std::string hostile = "</script><script>alert('1')</script><!-- \"q\" & {{css}} \xff";
-    FidelityResult result = small_result();
-    const std::size_t scripts = count_of(fidelity_page(result), "<script");
-    result.rows[0].trace = hostile;
-    result.rows[0].strategy = hostile;
-    result.rows[0].agreed = result.rows[0].shots;
-    result.command = hostile;
-    result.inputs = hostile;
-    result.set_apart = {{hostile, 1}};
-    const std::string page = fidelity_page(result);
-    EXPECT_EQ(count_of(page, "<script"), scripts);
-    EXPECT_EQ(count_of(page, "</script"), scripts);
-    EXPECT_FALSE(has(page, "<!--"));
-    EXPECT_TRUE(has(page, "&lt;/script&gt;&lt;script&gt;alert(&#39;1&#39;)"));
-    const json data = json::parse(data_of(page));
-    const std::string kept = hostile.substr(0, hostile.size() - 1) + "\xef\xbf\xbd";
-    EXPECT_EQ(data["rows"][0]["trace"], kept);
-    EXPECT_EQ(data["command"], kept);
-}
-
-TEST(fidelity_outputs, a_file_that_cannot_be_written_is_named) {
-    const ScratchFolder folder;
-    const auto nowhere = folder.path() / "missing" / "out";
-    const std::string expected = "cannot write " + nowhere.string() + ": No such file or directory";
-    EXPECT_EQ(error_of([&] { write_fidelity_json(small_result(), nowhere); }), expected);
-    EXPECT_EQ(error_of([&] { write_fidelity_page(small_result(), nowhere); }), expected);
-    EXPECT_EQ(error_of([&] { inputs::write_output_file("/dev/full", "x"); }),
-              "cannot write /dev/full: No space left on device");
-}
-
 TEST(fidelity_outputs, an_empty_result_says_so) {
     const FidelityResult empty;
     EXPECT_TRUE(has(table_of(empty), "No shot was judged: nobody fired."));
-    EXPECT_EQ(fidelity_json(empty)["rows"].size(), 0u);
-    EXPECT_TRUE(has(fidelity_page(empty), "<h1>No shot was judged: nobody fired.</h1>"));
+    EXPECT_EQ(report(empty).data["rows"].size(), 0u);
+    EXPECT_TRUE(has(page_of(report(empty)), "<h1>No shot was judged: nobody fired.</h1>"));
 }
 
 TEST(fidelity_outputs, a_result_without_a_judged_shot_says_why) {
@@ -291,7 +231,7 @@ TEST(fidelity_json, a_row_carries_what_was_set_apart_in_its_cell) {
     result.rows[1].lost = 3;
     result.rows[1].set_apart = {{"cap_time", 4}};
     result.warnings = {"pos.csv:3"};
-    const json read = fidelity_json(result);
+    const json read = report(result).data;
     EXPECT_EQ(read["rows"][1]["fired"], 50);
     EXPECT_EQ(read["rows"][1]["lost"], 3);
     EXPECT_EQ(read["rows"][1]["set_apart"], json({{"cap_time", 4}}));
@@ -306,23 +246,6 @@ TEST(lab_names, inputs_of_one_name_are_kept_apart) {
     inputs::keep_apart(rows, &FidelityRow::movement);
     const char* apart[] = {"a", "a (2)", "b", "a (2) (2)", "a (3)"};
     for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_EQ(rows[i].movement, apart[i]);
-}
-
-TEST(progress, line_shows_share_and_time_left) {
-    EXPECT_EQ(progress_line("shots", 1, 4, 10.0, 80), "shots [#######.......................] 25 %, 30 s left");
-    EXPECT_EQ(progress_line("shots", 4, 4, 10.0, 80), "shots [##############################] 100 %");
-    EXPECT_EQ(progress_line("shots", 999, 1000, 0.1, 14), "shots 99 %");
-    EXPECT_EQ(progress_line("shots", 1, 2, 0.1, 1), "");
-}
-
-TEST(progress, is_silent_when_nothing_was_drawn) {
-    std::ostringstream out;
-    {
-        Progress progress("shots", 1000, out, 80);
-        for (int i = 0; i < 1000; ++i) progress.add();
-    }
-    // Done before the first redraw was due, or drawn and wiped.
-    EXPECT_TRUE(out.str().empty() || out.str().ends_with("\r\033[K"));
 }
 
 }  // namespace

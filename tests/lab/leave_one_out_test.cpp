@@ -9,11 +9,10 @@
 #include <nlohmann/json.hpp>
 
 #include "lab/arena_recording.h"
-#include "lab/reckoning/json.h"
 #include "lab/reckoning/measure.h"
 #include "lab/reckoning/method.h"
+#include "lab/reckoning/report.h"
 #include "lab/reckoning/sweep.h"
-#include "lab/reckoning/table.h"
 #include "tests/inputs/scratch_folder.h"
 
 namespace backsight::lab::reckoning {
@@ -61,13 +60,12 @@ TEST(leave_one_out, measures_each_set_fitted_and_as_it_ships_in_the_table_and_in
         EXPECT_EQ(one.velocity_decay_ms, i % 2 == 1 ? 600.0 : one.acceleration_decay_ms == 30.0 ? 400.0 : 800.0);
     }
     result.rows.push_back({});
-    std::ostringstream table;
-    print_reckoning_table(table, result);
-    EXPECT_TRUE(has(table.str(), "Settings fitted without the set"));
-    EXPECT_TRUE(has(table.str(), "As it ships"));
-    EXPECT_TRUE(has(table.str(), "play 2"));
-    EXPECT_TRUE(has(table.str(), "mean of the sets"));
-    const auto json = reckoning_json(result);
+    const Report made = report(result);
+    EXPECT_TRUE(has(made.text, "Settings fitted without the set"));
+    EXPECT_TRUE(has(made.text, "As it ships"));
+    EXPECT_TRUE(has(made.text, "play 2"));
+    EXPECT_TRUE(has(made.text, "mean of the sets"));
+    const auto& json = made.data;
     ASSERT_EQ(json["rotations"].size(), 4u);
     EXPECT_EQ(json["rotations"][0]["fitted_without_it"], true);
     EXPECT_EQ(json["rotations"][3]["ahead"][1]["horizon_ms"], 100.0);

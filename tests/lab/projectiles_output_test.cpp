@@ -5,16 +5,13 @@
 #include <nlohmann/json.hpp>
 
 #include "lab/projectiles/cell_config.h"
-#include "lab/projectiles/json.h"
-#include "lab/projectiles/page.h"
+#include "lab/projectiles/report.h"
 #include "lab/projectiles/summary.h"
-#include "lab/projectiles/table.h"
 #include "tests/inputs/scratch_folder.h"
 
 namespace backsight::lab::projectiles {
 namespace {
 
-using inputs::error_of;
 using inputs::has;
 using inputs::ScratchFolder;
 using nlohmann::json;
@@ -56,11 +53,7 @@ ProjectilesResult small_result() {
     return result;
 }
 
-std::string table_of(const ProjectilesResult& result) {
-    std::ostringstream out;
-    print_projectiles_table(out, result);
-    return out.str();
-}
+std::string table_of(const ProjectilesResult& result) { return text_of(report(result)); }
 
 TEST(projectiles_summary, pools_sums_means_and_the_worst) {
     const ProjectileRow all =
@@ -71,14 +64,6 @@ TEST(projectiles_summary, pools_sums_means_and_the_worst) {
     EXPECT_DOUBLE_EQ(all.paid_ms, 100.0);
     EXPECT_EQ(all.contact_error_max_m, 0.0);
     EXPECT_EQ(pooled({}, [](const ProjectileRow&) { return true; }).projectiles, 0u);
-}
-
-TEST(projectiles_summary, nothing_is_rounded_to_none) {
-    EXPECT_EQ(per_thousand_text(0, 1000), "0");
-    EXPECT_EQ(per_thousand_text(1, 1'000'000), "0.0010");
-    EXPECT_EQ(per_thousand_text(701, 3000), "234");
-    EXPECT_EQ(per_thousand_text(15, 1000), "15.0");
-    EXPECT_EQ(per_thousand_text(0, 0), "-");
 }
 
 TEST(projectiles_summary, headline_holds_the_numbers) {
@@ -108,7 +93,7 @@ TEST(projectiles_table, has_each_preset_over_each_round_trip) {
 TEST(projectiles_json, holds_each_row_under_the_names_that_were_promised) {
     const ScratchFolder folder;
     const auto file = folder.path() / "out.json";
-    write_projectiles_json(small_result(), file);
+    write_json(report(small_result()), file);
     std::ifstream in(file);
     const json read = json::parse(in);
     EXPECT_EQ(read["command"], "backsight lab projectiles");
@@ -127,42 +112,9 @@ TEST(projectiles_json, holds_each_row_under_the_names_that_were_promised) {
     EXPECT_EQ(read["summary"]["presets"][0]["preset"], "default");
 }
 
-TEST(projectiles_json, the_compact_form_says_the_same) {
-    const auto whole = projectiles_json(small_result());
-    const auto compact = compact_json(small_result());
-    ASSERT_EQ(compact["rows"].size(), whole["rows"].size());
-    for (std::size_t i = 0; i < compact["columns"].size(); ++i) {
-        EXPECT_EQ(compact["rows"][3][i], whole["rows"][3][std::string(compact["columns"][i])]);
-    }
-}
-
-TEST(projectiles_page, is_one_file_that_loads_nothing) {
-    const std::string page = projectiles_page(small_result());
-    EXPECT_TRUE(has(page, "default-src 'none'"));
-    EXPECT_TRUE(has(page, "<h1>Of 1,000 projectiles"));
-    EXPECT_TRUE(has(page, "var uPlot="));
-    for (const char* loads : {"<link", "src=", "@import", "url(", "{{"}) EXPECT_FALSE(has(page, loads)) << loads;
-}
-
-TEST(projectiles_page, hostile_names_stay_data) {
-    ProjectilesResult result = small_result();
-    result.command = "</script><script>alert(1)</script><!--";
-    const std::string page = projectiles_page(result);
-    EXPECT_FALSE(has(page, "<script>alert"));
-    EXPECT_FALSE(has(page, "<!--"));
-}
-
-TEST(projectiles_outputs, a_file_that_cannot_be_written_is_named) {
-    const ScratchFolder folder;
-    const auto nowhere = folder.path() / "missing" / "out";
-    const std::string expected = "cannot write " + nowhere.string() + ": No such file or directory";
-    EXPECT_EQ(error_of([&] { write_projectiles_json(small_result(), nowhere); }), expected);
-    EXPECT_EQ(error_of([&] { write_projectiles_page(small_result(), nowhere); }), expected);
-}
-
 TEST(projectiles_outputs, an_empty_result_says_so) {
     EXPECT_TRUE(has(table_of({}), "No projectile came to an end."));
-    EXPECT_TRUE(has(projectiles_page({}), "<h1>No projectile came to an end.</h1>"));
+    EXPECT_TRUE(has(page_of(report(ProjectilesResult{})), "<h1>No projectile came to an end.</h1>"));
 }
 
 }  // namespace

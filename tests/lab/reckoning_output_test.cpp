@@ -5,9 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "lab/reckoning/json.h"
-#include "lab/reckoning/page.h"
-#include "lab/reckoning/table.h"
+#include "lab/reckoning/report.h"
 #include "tests/inputs/scratch_folder.h"
 
 namespace backsight::lab::reckoning {
@@ -48,16 +46,12 @@ ReckoningResult small_result() {
     return result;
 }
 
-std::string table_of(const ReckoningResult& result) {
-    std::ostringstream out;
-    print_reckoning_table(out, result);
-    return out.str();
-}
+std::string table_of(const ReckoningResult& result) { return text_of(report(result)); }
 
 TEST(reckoning_table, headline_holds_the_numbers) {
-    EXPECT_EQ(headline(small_result()),
+    EXPECT_EQ(report(small_result()).headline,
               "Updates a second at a bound of 20.3 cm, and at constant velocity: duel 8.43 (9.59).");
-    EXPECT_EQ(headline({}), "Nothing was reckoned.");
+    EXPECT_EQ(report(ReckoningResult{}).headline, "Nothing was reckoned.");
 }
 
 TEST(reckoning_table, has_a_line_per_model_for_each_question) {
@@ -84,7 +78,7 @@ TEST(reckoning_table, names_can_not_command_the_terminal) {
 TEST(reckoning_json, holds_each_row_under_the_names_that_were_promised_and_null_for_what_was_not_asked) {
     const inputs::ScratchFolder folder;
     const auto file = folder.path() / "out.json";
-    write_reckoning_json(small_result(), file);
+    write_json(report(small_result()), file);
     std::ifstream in(file);
     const json read = json::parse(in);
     EXPECT_EQ(read["command"], "backsight lab reckoning");
@@ -100,32 +94,6 @@ TEST(reckoning_json, holds_each_row_under_the_names_that_were_promised_and_null_
     EXPECT_TRUE(read["rows"][1]["updates_per_s"].is_null());
     EXPECT_EQ(read["sets"][0]["our_model"], "damped");
     EXPECT_EQ(read["notes"][0]["about"], "fades");
-}
-
-TEST(reckoning_page, is_one_file_that_loads_nothing) {
-    const std::string page = reckoning_page(small_result());
-    EXPECT_TRUE(has(page, "default-src 'none'"));
-    EXPECT_TRUE(has(page, "<h1>Updates a second at a bound"));
-    EXPECT_TRUE(has(page, "var uPlot="));
-    for (const char* loads : {"<link", "src=", "@import", "url(", "{{"}) EXPECT_FALSE(has(page, loads)) << loads;
-}
-
-TEST(reckoning_page, hostile_names_stay_data) {
-    ReckoningResult result = small_result();
-    result.command = "</script><script>alert(1)</script><!--";
-    result.sets[0].name = result.command;
-    for (ReckoningRow& one : result.rows) one.set = result.command;
-    const std::string page = reckoning_page(result);
-    EXPECT_FALSE(has(page, "<script>alert"));
-    EXPECT_FALSE(has(page, "<!--"));
-}
-
-TEST(reckoning_outputs, a_file_that_cannot_be_written_is_named) {
-    const inputs::ScratchFolder folder;
-    const auto nowhere = folder.path() / "missing" / "out";
-    const std::string expected = "cannot write " + nowhere.string() + ": No such file or directory";
-    EXPECT_EQ(inputs::error_of([&] { write_reckoning_json(small_result(), nowhere); }), expected);
-    EXPECT_EQ(inputs::error_of([&] { write_reckoning_page(small_result(), nowhere); }), expected);
 }
 
 }  // namespace

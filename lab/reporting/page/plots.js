@@ -9,10 +9,11 @@ const Plots = (() => {
 
     const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
 
-    // How each strategy looks everywhere: colour, shape and dash, so that colour is never the only difference.
-    function lookOf(strategies, strategy) {
-        if (strategy === "exact") return { colour: "exact", shape: "star", dash: [], exact: true };
-        const at = strategies.filter((name) => name !== "exact").indexOf(strategy);
+    const OURS = { colour: "exact", shape: "star", dash: [], exact: true };
+
+    // How one of several names looks everywhere: colour, shape and dash, so that colour is never the only difference.
+    function lookOf(names, name) {
+        const at = names.indexOf(name);
         return { colour: "s" + at % 10, shape: SHAPES[at % 5], dash: DASHES[at % 5], exact: false };
     }
 
@@ -215,61 +216,38 @@ const Plots = (() => {
         return marks;
     }
 
-    // One line per strategy over the cells, the worst first. lines: [{name, look, values}]. On a logarithmic scale less is
-    // better and up, and values below scale.low stand at the upper edge.
-    function sortedLines(host, { lines, x_label, y_label, format, scale }) {
-        keep(host, (width) => {
-            const longest = Math.max(...lines.map((line) => line.values.length));
-            const x = Array.from({ length: longest }, (_, i) => i + 1);
-            const plot = new uPlot({
-                width, height: width < 500 ? 320 : 400, padding: [10, 12, 0, 0],
-                cursor: { drag: { x: true, y: true, uni: 20 } },
-                scales: {
-                    x: { time: false },
-                    y: scale ? { distr: 3, dir: -1, range: (u, low, high) => u.status ? [low, high] : [scale.low * .8, scale.high] }
-                             : { range: (u, low, high) => [low - (high - low) * .04 - .1, high + (high - low) * .03 + .1] },
-                },
-                axes: [
-                    { ...axisLook(), label: x_label, labelSize: 22, labelFont: LABEL_FONT, size: 34 },
-                    { ...axisLook(), label: y_label, labelSize: 22, labelFont: LABEL_FONT, size: 48,
-                      ...(scale ? { values: (u, splits) => splits.map((v) => v === null ? "" : scale.format(v)) } : {}) },
-                ],
-                series: [
-                    { label: "cell", value: (u, v) => v === null ? "" : String(v) },
-                    ...lines.map((line) => ({
-                        label: line.name, stroke: colour(line.look.colour), width: line.look.exact ? 4 : 1.8, dash: line.look.dash,
-                        points: { show: longest < 25, size: 6 }, value: (u, v, series, i) => i === null || line.values[i] === undefined ? "" : format(line.values[i]),
-                    })),
-                ],
-            }, [x, ...lines.map((line) => x.map((_, i) => i < line.values.length ? Math.max(line.values[i], scale ? scale.low : 0) : null))], host);
-            return plot;
-        });
-    }
-
-    // Lines over a common scale, each with its own places on it. lines: [{name, look, x, y}], x ascending.
-    function lines(host, { lines, x_label, y_label, format }) {
+    // Lines over a common scale, each with its own places on it. lines: [{name, look, x, y}], x ascending. `near`: the scale
+    // keeps to the values, else it begins at 0. scale: {low, high, format}, logarithmic: less is better and up, and
+    // values below its low stand at the upper edge.
+    function lines(host, { lines, x_label, y_label, format, near = false, scale = null }) {
         const x = [...new Set(lines.flatMap((line) => line.x))].sort((a, b) => a - b);
         const values = lines.map((line) => {
             const known = new Map(line.x.map((place, i) => [place, line.y[i]]));
             return x.map((place) => known.has(place) ? known.get(place) : null);
         });
+        const range = scale ? (u, low, high) => u.status ? [low, high] : [scale.low * .8, scale.high]
+            : near ? (u, low, high) => [low - (high - low) * .04 - .1, high + (high - low) * .03 + .1]
+            : (u, low, high) => [Math.min(0, low), high > 0 ? high * 1.05 : 1];
+        const plotted = (value) => value === null || !scale ? value : Math.max(value, scale.low);
         keep(host, (width) => new uPlot({
             width, height: width < 500 ? 320 : 400, padding: [10, 12, 0, 0],
             cursor: { drag: { x: true, y: true, uni: 20 } },
-            scales: { x: { time: false }, y: { range: (u, low, high) => [Math.min(0, low), high > 0 ? high * 1.05 : 1] } },
+            scales: { x: { time: false }, y: { range, ...(scale ? { distr: 3, dir: -1 } : {}) } },
             axes: [
                 { ...axisLook(), label: x_label, labelSize: 22, labelFont: LABEL_FONT, size: 34 },
-                { ...axisLook(), label: y_label, labelSize: 22, labelFont: LABEL_FONT, size: 54 },
+                { ...axisLook(), label: y_label, labelSize: 22, labelFont: LABEL_FONT, size: 54,
+                  ...(scale ? { values: (u, splits) => splits.map((v) => v === null ? "" : scale.format(v)) } : {}) },
             ],
             series: [
                 { label: x_label, value: (u, v) => v === null ? "" : String(v) },
-                ...lines.map((line) => ({
+                ...lines.map((line, k) => ({
                     label: line.name, stroke: colour(line.look.colour), width: line.look.exact ? 4 : 1.8, dash: line.look.dash,
-                    spanGaps: true, points: { show: x.length < 25, size: 6 }, value: (u, v) => v === null ? "" : format(v),
+                    spanGaps: true, points: { show: line.x.length < 25, size: 6 },
+                    value: (u, v, series, i) => (values[k][i] ?? null) === null ? "" : format(values[k][i]),
                 })),
             ],
-        }, [x, ...values], host));
+        }, [x, ...values.map((of) => of.map(plotted))], host));
     }
 
-    return { dots, sortedLines, lines, lookOf, swatch };
+    return { dots, lines, lookOf, swatch, OURS };
 })();

@@ -1,0 +1,148 @@
+#include "lab/audit/report.h"
+
+#include <cmath>
+#include <map>
+#include <numeric>
+
+namespace backsight::lab::audit {
+
+namespace {
+
+constexpr std::size_t claim_width = 50;
+constexpr std::size_t gain_width = 46;
+constexpr std::size_t number_width = 10;
+
+const Fields<AuditRow> row_fields{
+    {{"rules"}, &AuditRow::rules},
+    {{"strategy"}, &AuditRow::strategy},
+    {{"claim"}, &AuditRow::claim},
+    {{"gain"}, &AuditRow::gain},
+    {{"found"}, &AuditRow::found},
+    {{"honest"}, &AuditRow::honest},
+    {{"bound"}, &AuditRow::bound},
+    {{"bounded_by"}, &AuditRow::bounded_by},
+    {{"holds"}, &AuditRow::holds},
+    {{"tried"}, &AuditRow::tried},
+    {{"lie"},
+     [](const AuditRow& row) {
+         Json lie = Json::object();
+         for (const auto& [knob, value] : row.lie) lie[knob] = value;
+         return lie;
+     }},
+};
+
+const Fields<ReachRow> reach_fields{
+    {{"rules"}, &ReachRow::rules},
+    {{"victim_mps"}, &ReachRow::victim_mps},
+    {{"round_trip_ms"}, &ReachRow::round_trip_ms},
+};
+
+std::string in_words(const std::string& gain) {
+    static const std::map<std::string, std::string> words{
+        {"paid_ms", "how old a place is hit"},
+        {"moved_m", "how far its victim has gone since"},
+        {"off_path_m", "how far from where the victim ever was"},
+        {"lag_ms", "a moment behind the server's present"},
+        {"behind_ms", "a moment behind the newest snapshot named"},
+        {"one_jump_ms", "a jump of the moment drawn, with one command"},
+        {"jump_100_ms", "a jump of the moment drawn, within 100 ms"},
+        {"past_edge_ms", "a jump past the window's oldest moment"},
+        {"hit_jump_ms", "a jump of the place hit, within 100 ms"},
+        {"back_ms", "a step back of the moment drawn"},
+        {"ahead_ms", "hits in a moment later than the honest client's"},
+        {"future_ms", "a moment past the server's present"},
+        {"found_ms", "how late a snapshot may be found"},
+        {"undone", "snapshots unseen again"},
+        {"refused_ms", "honest hits refused, for"},
+    };
+    const auto found = words.find(gain);
+    return found == words.end() ? gain : found->second;
+}
+
+std::string in_words(const ReachRow& row) {
+    return row.rules + ", at a victim of " + inputs::short_number(row.victim_mps) + " m/s";
+}
+
+// Its gain's name ends in its unit.
+std::string amount(const std::string& gain, double value) {
+    if (gain.ends_with("_m")) return written(value, fixed(2, 1.0, " m"));
+    return written(value, fixed(0, 1.0, gain.ends_with("_ms") ? " ms" : ""));
+}
+
+std::string headline(const AuditLabResult& result) {
+    if (result.rows.empty()) return "Nothing was tried.";
+    const AuditRow* worst = nullptr;
+    for (const AuditRow& row : result.rows) {
+        if (!row.holds() && (worst == nullptr || row.found / row.bound > worst->found / worst->bound)) worst = &row;
+    }
+    if (worst == nullptr) return "No lie gained more than the rules promise.";
+    return "The rules are broken: " + inputs::printable(worst->claim) + " gained " + amount(worst->gain, worst->found) +
+           " (" + in_words(worst->gain) + "), " + amount(worst->gain, worst->bound) + " is promised.";
+}
+
+std::string rules_part(const AuditLabResult& result, const std::string& rules) {
+    Table table({{"the lie", claim_width},
+                 {"what it gains", gain_width, true},
+                 {"found", number_width},
+                 {"honest", number_width},
+                 {"bound", number_width},
+                 {"   by", 0, true}});
+    for (const AuditRow& row : result.rows) {
+        if (row.rules != rules) continue;
+        table.add({row.claim, in_words(row.gain), amount(row.gain, row.found), amount(row.gain, row.honest),
+                   amount(row.gain, row.bound), (row.holds() ? "   " : " ! ") + row.bounded_by});
+    }
+    return part("At the defaults of the " + inputs::printable(rules), table);
+}
+
+std::string text_of(const AuditLabResult& result) {
+    if (result.rows.empty()) return {};
+    std::string text;
+    for (const std::string& rules : different(result.rows, &AuditRow::rules)) text += rules_part(result, rules);
+    text += "Honest clients: the longest round trip at which every shot is judged as seen\n\n";
+    for (const ReachRow& row : result.reach) {
+        text += explained(in_words(row), amount("_ms", row.round_trip_ms), claim_width);
+    }
+    const auto tried = std::accumulate(result.rows.begin(), result.rows.end(), std::uint64_t{0},
+                                       [](std::uint64_t sum, const AuditRow& row) { return sum + row.tried; });
+    return text + '\n' + inputs::grouped(tried) + " attacks, seed " + std::to_string(result.seed) + ", in " +
+           inputs::duration(result.wall_s) + ". !: more than the rules promise\n";
+}
+
+}  // namespace
+
+Report report(const AuditLabResult& result) {
+    Report report{"audit", headline(result), text_of(result)};
+    report.data = {{"command", result.command},
+                   {"seed", result.seed},
+                   {"holds", result.holds()},
+                   {"rows", json_of(result.rows, row_fields)},
+                   {"reach", json_of(result.reach, reach_fields)},
+                   {"wall_s", result.wall_s}};
+    return report;
+}
+
+std::string markdown(const AuditLabResult& result) {
+    const std::vector<std::string> names = different(result.rows, &AuditRow::rules);
+    std::vector<Table::Head> heads{{"the lie"}, {"what it gains"}};
+    for (const std::string& name : names) heads.push_back({name});
+    heads.insert(heads.end(), {{"honest"}, {"what bounds it"}});
+    Table lies(heads);
+    std::string claim;
+    for (const AuditRow& row : result.rows) {
+        if (row.rules != names.front()) continue;
+        std::vector<std::string> cells{row.claim == claim ? "..." : row.claim, in_words(row.gain)};
+        claim = row.claim;
+        for (const std::string& name : names) {
+            const AuditRow* of_name = find_row(result, name, row.strategy, row.gain);
+            cells.push_back(of_name != nullptr ? amount(row.gain, of_name->found) : "-");
+        }
+        cells.insert(cells.end(), {amount(row.gain, row.honest), row.bounded_by});
+        lies.add(cells);
+    }
+    Table reach({{"honest clients whose every shot is judged as seen"}, {"round trip up to"}});
+    for (const ReachRow& row : result.reach) reach.add({in_words(row), amount("_ms", row.round_trip_ms)});
+    return lies.markdown() + '\n' + reach.markdown();
+}
+
+}  // namespace backsight::lab::audit
