@@ -50,7 +50,7 @@ void add_inputs(CLI::App& command, FidelityOptions& options) {
         ->check(finite_number(0, 10'000));
     command
         .add_option("--loss", sweep.loss_ratios,
-                    "Share of packets lost besides the trace's, each way; repeatable (default: 0 0.05 0.3)")
+                    "Share of packets lost on top of the trace's, each way; repeatable (default: 0 0.05 0.3)")
         ->check(finite_number(0, 0.95));
     add_packet_faults(command, sweep.duplicate_ratio, sweep.reorder_ratio);
 }
@@ -58,9 +58,9 @@ void add_inputs(CLI::App& command, FidelityOptions& options) {
 void add_game(CLI::App& command, FidelityOptions& options) {
     lab::SweepOptions& sweep = options.sweep;
     add_choice<lab::Aim>(command, "--aim", sweep.aim,
-                         "At the displayed enemy with an error, or as the recorded player looked",
+                         "Where players aim: at the displayed enemy with an error, or as the recording has it",
                          {{"displayed", lab::Aim::displayed}, {"recorded", lab::Aim::recorded}});
-    add_choice<lab::Screen>(command, "--screen", sweep.screen, "What players are drawn as",
+    add_choice<lab::Screen>(command, "--screen", sweep.screen, "How players are drawn",
                             {{"interpolated", lab::Screen::interpolated}, {"extrapolated", lab::Screen::extrapolated}});
     add_choice<Interpolation>(command, "--interpolation", sweep.interpolation, "The curve between samples",
                               {{"linear", Interpolation::linear},
@@ -70,28 +70,30 @@ void add_game(CLI::App& command, FidelityOptions& options) {
     command.add_flag("--mixed-rates", sweep.mixed_update_rates,
                      "Every third entity is sent with every second snapshot only");
     CLI::Option* mix = command.add_flag("--mix", sweep.mix,
-                                        "Beside the players vehicles, drawn in the present by dead reckoning, with "
-                                        "drivers and passengers; and players that are sent more seldom");
+                                        "Add vehicles that are drawn in the present by dead reckoning, with drivers "
+                                        "and passengers, and players that are sent less often");
     command
         .add_option("--vehicle-updates", sweep.vehicle_every,
-                    "Send vehicles with every so manieth snapshot (default: 0, when a client's picture is off)")
+                    "Send vehicles with every Nth snapshot (default: 0, only when a client's picture is off)")
         ->check(whole_number(0, 16))
         ->needs(mix);
-    command.add_option("--strategy", sweep.strategies, "Only these; repeatable")
+    command.add_option("--strategy", sweep.strategies, "Only these ways to rewind; repeatable")
         ->check(CLI::IsMember(lab::all_strategies()));
-    command.add_option("--shots", sweep.shots, "Over all cells (default: 1000000 on recordings, 100000 on our bots)")
+    command
+        .add_option("--shots", sweep.shots,
+                    "Shots over all combinations (default: 1000000 on recordings, 100000 on our bots)")
         ->check(whole_number(1, 1'000'000'000));
-    command.add_option("--seed", sweep.seed, "Everything random follows from it")
+    command.add_option("--seed", sweep.seed, "Seed of everything that is random")
         ->check(whole_number(0, ~std::uint64_t{0}))
         ->capture_default_str();
-    add_json(command, options.files, "Write every cell to this file");
+    add_json(command, options.files, "Write every row to this file");
     add_html(command, options.files);
 }
 
 void add_fidelity(CLI::App& lab, const std::string& command_line, int& exit_code) {
     auto options = std::make_shared<FidelityOptions>();
-    CLI::App* fidelity =
-        lab.add_subcommand("fidelity", "Does the shot that looked right hit? Every strategy on the same shots");
+    CLI::App* fidelity = lab.add_subcommand(
+        "fidelity", "Does the shot that looked right hit? Every way to rewind judges the same shots");
     add_inputs(*fidelity, *options);
     add_game(*fidelity, *options);
     fidelity->callback([options, &command_line, &exit_code] {
@@ -133,7 +135,7 @@ void add_networks(CLI::App& lab, int& exit_code) {
 }  // namespace
 
 void add_lab(CLI::App& program, const std::string& command_line, int& exit_code) {
-    CLI::App* lab = program.add_subcommand("lab", "Worlds in virtual time: measures what rewinding gets right");
+    CLI::App* lab = program.add_subcommand("lab", "Measures, in virtual time, what rewinding gets right");
     lab->require_subcommand(1);
     add_fidelity(*lab, command_line, exit_code);
     add_lab_projectiles(*lab, command_line, exit_code);

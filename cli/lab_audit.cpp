@@ -32,11 +32,11 @@ void add_lab_audit(CLI::App& lab, const std::string& command_line, int& exit_cod
     auto options = std::make_shared<AuditOptions>();
     CLI::App* audit = lab.add_subcommand(
         "audit",
-        "How much can a client gain that lies in its stamps? A search for the worst, against the shipped rules");
+        "How much can a client gain by lying in its stamps? Searches for the worst lie against the shipped rules");
     audit->add_option("--tries", options->sweep.tries, "Attacks tried for each number, e.g. 4000 for a longer search")
         ->check(whole_number(1, 10'000'000))
         ->capture_default_str();
-    audit->add_option("--seed", options->sweep.seed, "Everything random follows from it")
+    audit->add_option("--seed", options->sweep.seed, "Seed of everything that is random")
         ->check(whole_number(0, ~std::uint64_t{0}))
         ->capture_default_str();
     audit->add_flag("--markdown", options->markdown, "Print the table as docs/judging.md has it");

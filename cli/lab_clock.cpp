@@ -29,23 +29,26 @@ int run_clock(ClockOptions& options) {
 void add_lab_clock(CLI::App& lab, const std::string& command_line, int& exit_code) {
     auto options = std::make_shared<ClockOptions>();
     CLI::App* clock = lab.add_subcommand(
-        "clock", "How far is the client's clock off, and what does a delay buy? Ours and the published, same packets");
+        "clock",
+        "How far is the client's clock off, and what does a delay buy? Ours and published ones on the same packets");
     add_data_option(*clock, options->data);
     clock
         ->add_option("--asymmetry", options->sweep.asymmetry_ratios,
-                     "The way there takes (1 + this) of half the round trip; repeatable")
+                     "The way to the server takes (1 + this) of half the round trip; repeatable")
         ->check(finite_number(-0.9, 0.9))
         ->capture_default_str();
-    clock->add_option("--drift", options->sweep.drifts_ppm, "Of the client's clock, ppm; repeatable")
+    clock->add_option("--drift", options->sweep.drifts_ppm, "Drift of the client's clock, ppm; repeatable")
         ->check(finite_number(-1000, 1000))
         ->capture_default_str();
-    clock->add_option("--phases", options->sweep.phases, "Of frames against ticks, evenly spaced")
+    clock->add_option("--phases", options->sweep.phases, "Phases of frames against ticks, evenly spaced")
         ->check(whole_number(1, 64))
         ->capture_default_str();
-    clock->add_option("--time-interval", options->sweep.time_interval_ms, "A packet carries the clock so often, ms")
+    clock
+        ->add_option("--time-interval", options->sweep.time_interval_ms,
+                     "Time between packets that carry the clock, ms")
         ->check(finite_number(10, 10'000))
         ->capture_default_str();
-    clock->add_option("--seed", options->sweep.seed, "What the models generate follows from it")
+    clock->add_option("--seed", options->sweep.seed, "Seed of the network models")
         ->check(whole_number(0, ~std::uint64_t{0}))
         ->capture_default_str();
     add_json(*clock, options->files, "Write every row to this file");

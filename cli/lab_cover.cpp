@@ -14,7 +14,8 @@ void add_lab_cover(CLI::App& lab, int& exit_code) {
     };
     auto options = std::make_shared<Options>();
     CLI::App* cover = lab.add_subcommand(
-        "cover", "How long does the cover rule protect whoever holds stamps back, and whom does a bound cost?");
+        "cover",
+        "How long does the cover rule protect a client that holds stamps back, and what does a bound cost the others?");
     add_data_option(*cover, options->data);
     cover->add_option("--max-view-age", options->cover.bounds_ms, "Bounds to try, ms; repeatable")
         ->check(finite_number(0, 10'000))
@@ -25,7 +26,7 @@ void add_lab_cover(CLI::App& lab, int& exit_code) {
     cover->add_option("--held-back", options->cover.held_back_ms, "For how long stamps are held back, ms; repeatable")
         ->check(finite_number(0, 2'500))
         ->capture_default_str();
-    cover->add_option("--seed", options->cover.seed, "What the models generate follows from it")
+    cover->add_option("--seed", options->cover.seed, "Seed of the network models")
         ->check(whole_number(0, ~std::uint64_t{0}))
         ->capture_default_str();
     cover->callback([options, &exit_code] {

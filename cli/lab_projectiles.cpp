@@ -68,28 +68,31 @@ void add_network(CLI::App& command, lab::projectiles::SweepOptions& sweep) {
 void add_game(CLI::App& command, ProjectilesOptions& options) {
     lab::projectiles::SweepOptions& sweep = options.sweep;
     add_data_option(command, options.data);
-    command.add_option("--preset", sweep.presets, "Only these; repeatable")
+    command.add_option("--preset", sweep.presets, "Only these presets; repeatable")
         ->check(CLI::IsMember(lab::projectiles::all_presets()))
         ->capture_default_str();
-    command.add_option("--motion", options.motions, "Of the targets, only these; repeatable (default: all)")
+    command.add_option("--motion", options.motions, "Only these motions of the targets; repeatable (default: all)")
         ->check(CLI::IsMember(names_of<lab::projectiles::Motion>()));
-    command.add_option("--weapon", options.weapons, "Only these; repeatable (default: all)")
+    command.add_option("--weapon", options.weapons, "Only these weapons; repeatable (default: all)")
         ->check(CLI::IsMember(names_of<lab::projectiles::Weapon>()));
     command.add_option("--interpolation", sweep.interpolation_ms, "How far behind targets are drawn, ms")
         ->check(finite_number(0, 240))
         ->capture_default_str();
-    command.add_option("--look-back", sweep.look_back_ms, "Cap of what the victim pays, of our presets, ms")
+    command
+        .add_option("--look-back", sweep.look_back_ms, "How far our presets may look back at most: the victim pays, ms")
         ->check(finite_number(0, 500))
         ->capture_default_str();
-    command.add_option("--hold-back", sweep.hold_back_ms, "Cap of what the shooter pays, of default_held, ms")
+    command
+        .add_option("--hold-back", sweep.hold_back_ms,
+                    "How long default_held may hold an image back at most: the shooter pays, ms")
         ->check(finite_number(0, 500))
         ->capture_default_str();
-    command.add_option("--frames", sweep.frames_hz, "Of the shooter's screen, a second")
+    command.add_option("--frames", sweep.frames_hz, "Frames a second of the shooter's screen")
         ->check(finite_number(10, 1000))
         ->capture_default_str();
     command
         .add_option("--compare-frames", sweep.frame_rates_hz,
-                    "The same shots at these frame rates as well; repeatable, a single one compares nothing")
+                    "Fire the same shots at these frame rates too; repeatable, a single one compares nothing")
         ->check(finite_number(10, 1000))
         ->capture_default_str();
 }
@@ -99,16 +102,18 @@ void add_game(CLI::App& command, ProjectilesOptions& options) {
 void add_lab_projectiles(CLI::App& lab, const std::string& command_line, int& exit_code) {
     auto options = std::make_shared<ProjectilesOptions>();
     CLI::App* projectiles = lab.add_subcommand(
-        "projectiles", "Do shooter and server see a projectile end alike? Ours and the published systems, same shots");
+        "projectiles",
+        "Do shooter and server see a projectile end alike? Ours and published systems fly the same shots");
     add_network(*projectiles, options->sweep);
     add_game(*projectiles, *options);
-    projectiles->add_option("--shots", options->sweep.shots, "Over all cells; each of them is fired with every preset")
+    projectiles
+        ->add_option("--shots", options->sweep.shots, "Shots over all combinations; each is fired with every preset")
         ->check(whole_number(1, 100'000'000))
         ->capture_default_str();
-    projectiles->add_option("--seed", options->sweep.seed, "Everything random follows from it")
+    projectiles->add_option("--seed", options->sweep.seed, "Seed of everything that is random")
         ->check(whole_number(0, ~std::uint64_t{0}))
         ->capture_default_str();
-    add_json(*projectiles, options->files, "Write every cell to this file");
+    add_json(*projectiles, options->files, "Write every row to this file");
     add_html(*projectiles, options->files);
     projectiles->callback([options, &command_line, &exit_code] {
         options->sweep.command = command_line;

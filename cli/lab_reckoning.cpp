@@ -29,7 +29,8 @@ int run_reckoning(ReckoningOptions& options) {
 void add_lab_reckoning(CLI::App& lab, const std::string& command_line, int& exit_code) {
     auto options = std::make_shared<ReckoningOptions>();
     CLI::App* reckoning = lab.add_subcommand(
-        "reckoning", "How far off is dead reckoning, and how often must be sent? The standard's models, ours, PUN 2's");
+        "reckoning",
+        "How far off is dead reckoning, and how often must it be sent? The standard's models, ours and PUN 2's");
     lab::reckoning::SweepOptions& sweep = options->sweep;
     add_data_option(*reckoning, options->data);
     reckoning->add_option("--bound", sweep.bounds_m, "How far off a ghost may be, metres; repeatable")
@@ -41,10 +42,10 @@ void add_lab_reckoning(CLI::App& lab, const std::string& command_line, int& exit
     reckoning->add_option("--delay", sweep.delays_ms, "How long updates take, ms; repeatable")
         ->check(finite_number(0, 500))
         ->capture_default_str();
-    reckoning->add_option("--seconds", sweep.seconds, "Of our bots' play and our car's drive")
+    reckoning->add_option("--seconds", sweep.seconds, "Seconds of our bots' play and our car's drive")
         ->check(finite_number(4, 3600))
         ->capture_default_str();
-    reckoning->add_option("--seed", sweep.seed, "Everything random follows from it")
+    reckoning->add_option("--seed", sweep.seed, "Seed of everything that is random")
         ->check(whole_number(0, ~std::uint64_t{0}))
         ->capture_default_str();
     reckoning->add_flag("--leave-one-out", sweep.leave_one_out,

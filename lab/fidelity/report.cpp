@@ -236,7 +236,7 @@ std::string mix_part(const MixResult& mix, const Json& data) {
         return counted(inputs::percent(number, shots), how);
     };
     std::string text =
-        "The mix, as the judge has it: of 100 shots so many hit on the screen, and were judged so\n\n" +
+        "The mix: of 100 shots, how many hit on the shooter's screen, and how many were judged as seen\n\n" +
         Table(data["by_target"], columns_of(kind_fields("aimed at")), indent).text() +
         Table(data["by_shooter"], columns_of(kind_fields("fired by")), indent).text() +
         "\nOf 100 shots of drivers the server would have named another victim, had it\n" +

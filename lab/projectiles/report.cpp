@@ -144,7 +144,7 @@ std::string bases_part(const std::vector<ProjectileRow>& presets) {
                           name_width);
     }
     if (text.empty()) return text;
-    return "What those of ours that ended otherwise rested on, as their verdicts declare\n\n" + text + '\n';
+    return "Our presets: what the verdicts of those that ended otherwise rested on\n\n" + text + '\n';
 }
 
 std::string frame_rates_part(const ProjectilesResult& result) {

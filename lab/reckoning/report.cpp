@@ -107,7 +107,7 @@ std::string updates_part(const ReckoningResult& result) {
     std::string text;
     for (const double bound : values_of(result, Question::updates, &ReckoningRow::bound_m)) {
         text += models_part(
-            "Updates a second of one entity, so that its ghost is never off by more than " +
+            "Updates a second of one entity that keep its ghost from being off by more than " +
                 inputs::centimetres(bound) + " cm",
             result, Question::updates, &ReckoningRow::set,
             [&](const ReckoningRow& row) { return row.bound_m == bound; },
@@ -120,7 +120,7 @@ std::string errors_part(const ReckoningResult& result) {
     std::string text;
     for (const SetSummary& set : result.sets) {
         text += models_part(
-            "How far off is what is reckoned so many ms ahead, cm, 95th percentile: " + inputs::printable(set.name),
+            "How far off is what is reckoned ahead, by ms ahead, cm, 95th percentile: " + inputs::printable(set.name),
             result, Question::extrapolation, &ReckoningRow::horizon_ms,
             [&](const ReckoningRow& row) { return row.set == set.name; }, p95_of);
     }
@@ -207,8 +207,8 @@ std::string headline_of(const ReckoningResult& result) {
     const std::vector<double> bounds = values_of(result, Question::updates, &ReckoningRow::bound_m);
     if (bounds.empty()) return "Nothing was reckoned.";
     const double bound = *std::ranges::min_element(bounds);
-    std::string text =
-        "Updates a second at a bound of " + inputs::centimetres(bound) + " cm, and at constant velocity:";
+    std::string text = "To keep an entity within " + inputs::centimetres(bound) +
+                       " cm, our model sends so many updates a second (constant velocity: in brackets):";
     const char* separator = " ";
     for (const SetSummary& set : result.sets) {
         const ReckoningRow* ours = find_row(result, Question::updates, set.name, set.ours, bound);
@@ -231,7 +231,8 @@ Report report(const ReckoningResult& result) {
                       rotations_part(result, true,
                                      "Settings fitted without the set, measured on it: times constant velocity's "
                                      "updates and 95th percentile ahead; below 1 is better") +
-                      rotations_part(result, false, "As it ships, likewise") + legend(result);
+                      rotations_part(result, false, "The settings as they ship, measured the same way") +
+                      legend(result);
     }
     report.lead =
         "Dead reckoning shows a thing where it should be by now, and sends only when that is wrong. Here recorded "

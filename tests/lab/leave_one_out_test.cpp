@@ -62,7 +62,7 @@ TEST(leave_one_out, measures_each_set_fitted_and_as_it_ships_in_the_table_and_in
     result.rows.push_back({});
     const Report made = report(result);
     EXPECT_TRUE(has(made.text, "Settings fitted without the set"));
-    EXPECT_TRUE(has(made.text, "As it ships"));
+    EXPECT_TRUE(has(made.text, "The settings as they ship"));
     EXPECT_TRUE(has(made.text, "play 2"));
     EXPECT_TRUE(has(made.text, "mean of the sets"));
     const auto& json = made.data;
