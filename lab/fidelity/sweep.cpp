@@ -8,7 +8,7 @@
 #include "inputs/files/names_apart.h"
 #include "inputs/network_model.h"
 #include "inputs/trace.h"
-#include "lab/arena_recording.h"
+#include "lab/fidelity/arena_recording.h"
 #include "lab/fidelity/cell.h"
 #include "lab/fidelity/strategies.h"
 #include "lab/fidelity/traffic.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "lab/arena_recording.h"
+#include "lab/fidelity/arena_recording.h"
 #include "lab/projectiles/cell.h"
 #include "lab/projectiles/frame_rates.h"
 #include "lab/reporting/run_cells.h"

@@ -6,7 +6,7 @@
 
 #include "inputs/files/names_apart.h"
 #include "inputs/vehicle.h"
-#include "lab/arena_recording.h"
+#include "lab/fidelity/arena_recording.h"
 #include "lab/reckoning/leave_one_out.h"
 #include "lab/reckoning/measure.h"
 #include "lab/reckoning/method.h"

@@ -2,7 +2,7 @@
 // a round trip of 60 ms, 1 of 100 packets lost. The goals are the project's: 40 kbit/s down and 20 kbit/s up per
 // client.
 
-#include "lab/arena_recording.h"
+#include "lab/fidelity/arena_recording.h"
 #include "tests/support/must.h"
 
 #include <backsight/base/trig.h>

@@ -9,7 +9,7 @@
 
 #include <array>
 
-#include "lab/arena_recording.h"
+#include "lab/fidelity/arena_recording.h"
 #include "lab/fidelity/scoreboard.h"
 #include "lab/fidelity/strategies.h"
 #include "server/watch/comparison.h"

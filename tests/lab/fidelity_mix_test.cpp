@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "lab/arena_recording.h"
+#include "lab/fidelity/arena_recording.h"
 #include "lab/fidelity/sweep.h"
 #include "lab/fidelity/traffic.h"
 #include "tests/inputs/scratch_folder.h"

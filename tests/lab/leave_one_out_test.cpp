@@ -8,7 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "lab/arena_recording.h"
+#include "lab/fidelity/arena_recording.h"
 #include "lab/reckoning/measure.h"
 #include "lab/reckoning/method.h"
 #include "lab/reckoning/report.h"

@@ -1,4 +1,4 @@
-#include "lab/arena_recording.h"
+#include "lab/fidelity/arena_recording.h"
 
 #include <backsight/base/trig.h>
 #include <backsight/view/snapshot_acks.h>
