@@ -10,11 +10,9 @@
 #include "arena/level_in_time.h"
 #include "cli/options.h"
 #include "server/hit_reports/explain.h"
-#include "server/hit_reports/explain_projectile.h"
 #include "server/hit_reports/replay.h"
-#include "server/hit_reports/replay_flight.h"
-#include "server/hit_reports/report_names.h"
 #include "server/hit_reports/report_reader.h"
+#include "server/hit_reports/report_words.h"
 
 namespace backsight::cli {
 

@@ -2,10 +2,7 @@
 
 #include <algorithm>
 
-#include <nlohmann/json.hpp>
-
 #include "inputs/files/number_format.h"
-#include "server/hit_reports/report_names.h"
 #include "server/hit_reports/report_words.h"
 
 namespace backsight::reports {
@@ -31,7 +28,85 @@ std::string audit_in_words(const ReportRecord& r) {
     return text;
 }
 
-std::string verdict_in_words(const ReportRecord& r, const RunFacts& run) {
+// Whom the shooter will ask about: who was hit on his screen, else who was nearest to his line.
+const ReportEntity* target_of(const ReportRecord& r) {
+    EntityId wanted = r.verdict.hit.entity;
+    if (!r.strategies.empty() && r.strategies.front().hit) wanted = r.strategies.front().hit.entity;
+    const ReportEntity* best = nullptr;
+    for (const ReportEntity& entity : r.entities) {
+        if (entity.view != ReportView::claimed) continue;
+        if (entity.id == wanted) return &entity;
+        if (entity.tested && (best == nullptr || entity.beside_line_m < best->beside_line_m)) best = &entity;
+    }
+    return wanted.is_null() ? best : nullptr;
+}
+
+bool is_reckoned(const ReportEntity& e, const RunFacts& run) {
+    return e.status == ViewStatus::extrapolated && run.is_reckoned(e.group);
+}
+
+std::string target_in_words(const ReportRecord& r, const ReportEntity& e, const RunFacts& run) {
+    const Moment shown = r.shown_of(e);
+    const std::string who = "Your target " + name_of(e.id);
+    const auto from = static_cast<long long>(e.from.value);
+    const auto to = static_cast<long long>(e.to.value);
+    const std::string where = "at " + spot(e.pose.position) +
+                              format(", his origin %.2f m beside your line", static_cast<double>(e.beside_line_m));
+    switch (e.status) {
+        case ViewStatus::interpolated:
+            return who +
+                   format(
+                       ": the newest sample of him that your screen used was of tick %lld. You drew tick %.2f, "
+                       "%.0f %% of the way from his sample of tick %lld: ",
+                       to, ticks(shown), static_cast<double>(e.fraction) * 100.0, from) +
+                   where + ".";
+        case ViewStatus::held:
+            return who +
+                   format(
+                       ": the newest sample of him that you could use was of tick %lld. You drew tick %.2f, so he "
+                       "stood still ",
+                       from, ticks(shown)) +
+                   where + ".";
+        case ViewStatus::extrapolated:
+            if (is_reckoned(e, run)) {
+                return who +
+                       format(
+                           ": drawn by dead reckoning, as group %u is. The newest sample of it that counted was of "
+                           "tick %lld; you drew tick %.2f, %.1f ms ahead of that, so it went on ",
+                           unsigned{e.group}, from, ticks(shown), reckoned_ahead_ms(r, e, run)) +
+                       where + ".";
+            }
+            return who +
+                   format(
+                       ": the newest sample of him that you had was of tick %lld. You drew tick %.2f, so he went on "
+                       "at his last speed ",
+                       from, ticks(shown)) +
+                   where + ".";
+        case ViewStatus::dead:
+            return who + ": already dead on your screen, " + where + ".";
+        default:
+            return who + ": not on your screen (" + to_string(e.status) + ").";
+    }
+}
+
+std::string hash_in_words(const ReportRecord& r) {
+    if (r.declared_hash == 0) return "Your client did not declare what its screen showed.";
+    const std::uint32_t own = screen_hash(r.verdict.hit);
+    if (own == r.declared_hash) return format("Your screen showed the same: hash %08x.", r.declared_hash);
+    const char* how = r.is_disagreed() ? "Your screen showed something else, and nothing here explains it"
+                                       : "Your screen showed something else, as the reason above lets expect";
+    return format("%s: hash %08x, the server's %08x.", how, r.declared_hash, own);
+}
+
+}  // namespace
+
+// Not in Micros: a file can hold rates that make them overflow.
+double reckoned_ahead_ms(const ReportRecord& r, const ReportEntity& e, const RunFacts& run) {
+    if (!is_reckoned(e, run)) return 0.0;
+    return 1000.0 * (ticks(r.shown_of(e)) - static_cast<double>(e.from.value)) / run.draw.tick_rate.hz();
+}
+
+std::string explain_verdict(const ReportRecord& r, const RunFacts& run) {
     const Verdict& v = r.verdict;
     const std::string victim = name_of(v.hit.entity);
     const std::string left = victim + format(
@@ -73,111 +148,6 @@ std::string verdict_in_words(const ReportRecord& r, const RunFacts& run) {
     return "Refused: the shot had no direction, or numbers that are none.";
 }
 
-// Whom the shooter will ask about: who was hit on his screen, else who was nearest to his line.
-const ReportEntity* target_of(const ReportRecord& r) {
-    EntityId wanted = r.verdict.hit.entity;
-    if (!r.strategies.empty() && r.strategies.front().hit) wanted = r.strategies.front().hit.entity;
-    const ReportEntity* best = nullptr;
-    for (const ReportEntity& entity : r.entities) {
-        if (entity.view != ReportView::claimed) continue;
-        if (entity.id == wanted) return &entity;
-        if (entity.tested && (best == nullptr || entity.beside_line_m < best->beside_line_m)) best = &entity;
-    }
-    return wanted.is_null() ? best : nullptr;
-}
-
-bool is_reckoned(const ReportEntity& e, const RunFacts& run) {
-    return e.status == ViewStatus::extrapolated && run.is_reckoned(e.group);
-}
-
-// How far beyond its sample an entity was drawn. Not in Micros: a file can hold rates that make them overflow.
-double ahead_ms(const ReportRecord& r, const ReportEntity& e, const RunFacts& run) {
-    return 1000.0 * (ticks(r.shown_of(e)) - static_cast<double>(e.from.value)) / run.draw.tick_rate.hz();
-}
-
-std::string target_in_words(const ReportRecord& r, const ReportEntity& e, const RunFacts& run) {
-    const Moment shown = r.shown_of(e);
-    const std::string who = "Your target " + name_of(e.id);
-    const auto from = static_cast<long long>(e.from.value);
-    const auto to = static_cast<long long>(e.to.value);
-    const std::string where = "at " + spot(e.pose.position) +
-                              format(", his origin %.2f m beside your line", static_cast<double>(e.beside_line_m));
-    switch (e.status) {
-        case ViewStatus::interpolated:
-            return who +
-                   format(
-                       ": the newest sample of him that your screen used was of tick %lld. You drew tick %.2f, "
-                       "%.0f %% of the way from his sample of tick %lld: ",
-                       to, ticks(shown), static_cast<double>(e.fraction) * 100.0, from) +
-                   where + ".";
-        case ViewStatus::held:
-            return who +
-                   format(
-                       ": the newest sample of him that you could use was of tick %lld. You drew tick %.2f, so he "
-                       "stood still ",
-                       from, ticks(shown)) +
-                   where + ".";
-        case ViewStatus::extrapolated:
-            if (is_reckoned(e, run)) {
-                return who +
-                       format(
-                           ": drawn by dead reckoning, as group %u is. The newest sample of it that counted was of "
-                           "tick %lld; you drew tick %.2f, %.1f ms ahead of that, so it went on ",
-                           unsigned{e.group}, from, ticks(shown), ahead_ms(r, e, run)) +
-                       where + ".";
-            }
-            return who +
-                   format(
-                       ": the newest sample of him that you had was of tick %lld. You drew tick %.2f, so he went on "
-                       "at his last speed ",
-                       from, ticks(shown)) +
-                   where + ".";
-        case ViewStatus::dead:
-            return who + ": already dead on your screen, " + where + ".";
-        default:
-            return who + ": not on your screen (" + to_string(e.status) + ").";
-    }
-}
-
-std::string hash_in_words(const ReportRecord& r) {
-    if (r.declared_hash == 0) return "Your client did not declare what its screen showed.";
-    const std::uint32_t own = screen_hash(r.verdict.hit);
-    if (own == r.declared_hash) return format("Your screen showed the same: hash %08x.", r.declared_hash);
-    const char* how = r.is_disagreed() ? "Your screen showed something else, and nothing here explains it"
-                                       : "Your screen showed something else, as the reason above lets expect";
-    return format("%s: hash %08x, the server's %08x.", how, r.declared_hash, own);
-}
-
-// Beside those of this file.
-using reports::json_of;
-
-nlohmann::json json_of(const Hit& hit) {
-    if (!hit) return nullptr;
-    return {{"entity", name_of(hit.entity)},
-            {"hitbox", hit.hitbox},
-            {"distance_m", hit.distance},
-            {"point_m", json_of(hit.point)}};
-}
-
-nlohmann::json json_of(const ReportRecord& r, const ReportEntity& e, const RunFacts& run) {
-    nlohmann::json out{{"view", e.view == ReportView::claimed ? "claimed" : "judged"},
-                       {"entity", name_of(e.id)},
-                       {"draw_group", e.group},
-                       {"status", to_string(e.status)},
-                       {"tested", e.tested},
-                       {"from_tick", e.from.value},
-                       {"to_tick", e.to.value},
-                       {"fraction_ratio", e.fraction}};
-    if (is_reckoned(e, run)) out["reckoned_ahead_ms"] = ahead_ms(r, e, run);
-    if (has_pose(e.status)) {
-        out["position_m"] = json_of(e.pose.position);
-        out["beside_line_m"] = e.beside_line_m;
-    }
-    return out;
-}
-
-}  // namespace
-
 std::string headline(const ReportRecord& r) {
     std::string text =
         format("shot %lld  tick %lld  client %u  %s: %s (%s)", static_cast<long long>(r.id),
@@ -188,7 +158,7 @@ std::string headline(const ReportRecord& r) {
 }
 
 std::string explain(const ReportRecord& r, const RunFacts& run) {
-    std::string text = headline(r) + "\n  " + verdict_in_words(r, run) + "\n";
+    std::string text = headline(r) + "\n  " + explain_verdict(r, run) + "\n";
     if (const ReportEntity* target = target_of(r)) text += "  " + target_in_words(r, *target, run) + "\n";
     if (!r.shot.mount.is_null())
         text += "  You drove " + name_of(r.shot.mount) + ", which your own shots go through.\n";
@@ -200,47 +170,6 @@ std::string explain(const ReportRecord& r, const RunFacts& run) {
         text += format("    %-18s ", inputs::printable(s.name).c_str()) + hit_in_words(s.hit) + "\n";
     }
     return text;
-}
-
-nlohmann::json report_json(const ReportRecord& r, const RunFacts& run) {
-    nlohmann::json out{{"shot", r.id},
-                       {"run", r.run},
-                       {"tick", r.server_now.tick().value},
-                       {"client", r.client},
-                       {"command", r.command},
-                       {"weapon", inputs::printable(r.weapon_name)},
-                       {"server_now_us", r.server_time.value},
-                       {"tick_rate_hz", run.draw.tick_rate.hz()},
-                       {"outcome", to_string(r.verdict.outcome)},
-                       {"reason", to_string(r.verdict.reason)},
-                       {"audit", to_string(r.audited.result)},
-                       {"disagreed", r.is_disagreed()},
-                       {"explanation", verdict_in_words(r, run)}};
-    out["stamp"] = {{"claimed_shown_ticks", ticks(r.claimed.shown)},
-                    {"shown_ticks", ticks(r.audited.stamp.shown)},
-                    {"newest_snapshot", r.claimed.newest.value},
-                    {"received_bits", format("%016llx", static_cast<unsigned long long>(r.claimed.received))}};
-    out["stamp"]["claimed_offsets_ticks"] = json_of(r.claimed.offsets);
-    out["stamp"]["offsets_ticks"] = json_of(r.audited.stamp.offsets);
-    out["ray"] = {{"origin_m", json_of(r.shot.origin)},
-                  {"direction", json_of(r.shot.direction)},
-                  {"max_distance_m", r.shot.max_distance}};
-    out["judged_ticks"] = ticks(r.verdict.judged);
-    out["judged_offsets_ticks"] = json_of(r.verdict.judged_offsets);
-    out["mount"] = r.shot.mount.is_null() ? nlohmann::json(nullptr) : nlohmann::json(name_of(r.shot.mount));
-    out["judged_again"] = r.verdict.is_judged_again;
-    out["paid_us"] = r.verdict.paid.value;
-    out["victim_moved_m"] = r.verdict.victim_moved_m;
-    out["seen_paid_us"] = r.verdict.seen_paid.value;
-    out["seen_moved_m"] = r.verdict.seen_moved_m;
-    out["hit"] = json_of(r.verdict.hit);
-    out["declared_hash"] = r.declared_hash;
-    out["server_hash"] = screen_hash(r.verdict.hit);
-    out["strategies"] = nlohmann::json::object();
-    for (const ReportStrategy& s : r.strategies) out["strategies"][inputs::printable(s.name)] = json_of(s.hit);
-    out["entities"] = nlohmann::json::array();
-    for (const ReportEntity& e : r.entities) out["entities"].push_back(json_of(r, e, run));
-    return out;
 }
 
 }  // namespace backsight::reports

@@ -1,9 +1,6 @@
-#include "server/hit_reports/explain_projectile.h"
-
-#include <nlohmann/json.hpp>
+#include "server/hit_reports/explain.h"
 
 #include "inputs/files/number_format.h"
-#include "server/hit_reports/report_names.h"
 #include "server/hit_reports/report_words.h"
 
 namespace backsight::reports {
@@ -167,50 +164,6 @@ std::string image_in_words(const ProjectileRecord& r, const RunFacts& run) {
     return text + ". What the server declared explains that.";
 }
 
-nlohmann::json image_json(const ProjectileRecord& r) {
-    if (!r.image) return nullptr;
-    return {{"outcome", to_string(r.image->outcome)},
-            {"finding", to_string(r.image->finding)},
-            {"end_hash", r.image->end_hash},
-            {"server_hash", r.image->server_hash},
-            {"server_now_us", r.image->server_now.value}};
-}
-
-nlohmann::json flight_json(const ProjectileRecord& r, const RunFacts& run) {
-    const Grant& g = r.launch.grant;
-    const ProjectileVerdict& v = r.verdict;
-    nlohmann::json victims = nlohmann::json::array();
-    for (const ReportVictim& victim : r.kept_victims()) {
-        victims.push_back({{"entity", name_of(victim.entity)},
-                           {"distance_m", victim.distance_m},
-                           {"share_ratio", victim.share},
-                           {"damage", victim.damage},
-                           {"killed", victim.has_killed}});
-    }
-    return {{"shot_ticks", ticks(r.launch.shot)},
-            {"launched_ticks", ticks(r.launched)},
-            {"position_m", json_of(r.launch.position)},
-            {"velocity_mps", json_of(r.launch.velocity)},
-            {"look_back_ms", span_ms(g.look_back, run)},
-            {"hold_back_ms", span_ms(g.hold_back, run)},
-            {"fast_forward_ms", span_ms(g.fast_forward, run)},
-            {"remainder_ms", span_ms(g.remainder, run)},
-            {"decay_permille", g.decay_permille},
-            {"basis", to_string(v.basis)},
-            {"end", to_string(v.end)},
-            {"age_ms", span_ms(v.age, run)},
-            {"end_position_m", json_of(v.position)},
-            {"end_point_m", json_of(v.point)},
-            {"end_normal", json_of(v.normal)},
-            {"paid_ms", milliseconds(r.paid)},
-            {"decided_by", r.budget.decided_by == DecidedBy::clock ? "clock" : "commands"},
-            {"target", v.target.is_null() ? nlohmann::json(nullptr) : nlohmann::json(name_of(v.target))},
-            {"hitbox", v.hitbox},
-            {"damage", r.damage},
-            {"killed", r.has_killed},
-            {"area_victims", victims}};
-}
-
 }  // namespace
 
 std::string headline(const ProjectileRecord& r) {
@@ -239,31 +192,6 @@ std::string explain(const ProjectileRecord& r, const RunFacts& run) {
         text += "  Your " + weapon + " never flew: " + denial_in_words(r.result) + ".\n";
     }
     return text + "  " + image_in_words(r, run) + "\n";
-}
-
-nlohmann::json report_json(const ProjectileRecord& r, const RunFacts& run) {
-    nlohmann::json out{{"projectile", r.id},
-                       {"run", r.run},
-                       {"tick", r.tick.value},
-                       {"client", r.client},
-                       {"user", r.user},
-                       {"command", r.projectile.command},
-                       {"ordinal", r.projectile.ordinal},
-                       {"weapon", inputs::printable(std::string(r.weapon.view()))},
-                       {"server_now_us", r.server_now.value},
-                       {"tick_rate_hz", run.draw.tick_rate.hz()},
-                       {"result", to_string(r.result)},
-                       {"muzzle_m", json_of(r.muzzle)},
-                       {"view_age_us", r.view_age.value},
-                       {"rtt_us", r.rtt.value},
-                       {"image", image_json(r)},
-                       {"explanation", explain(r, run)}};
-    out["stamp"] = {{"claimed_shown_ticks", ticks(r.claimed.shown)},
-                    {"newest_snapshot", r.claimed.newest.value},
-                    {"received_bits", format("%016llx", static_cast<unsigned long long>(r.claimed.received))}};
-    out["stamp"]["claimed_offsets_ticks"] = json_of(r.claimed.offsets);
-    out["flight"] = r.has_flown() ? flight_json(r, run) : nlohmann::json(nullptr);
-    return out;
 }
 
 }  // namespace backsight::reports

@@ -1,7 +1,6 @@
 #include "server/hit_reports/replay.h"
 
-#include "server/hit_reports/float_bits.h"
-#include "server/hit_reports/report_names.h"
+#include "server/hit_reports/report_words.h"
 
 #include <algorithm>
 #include <span>
@@ -9,6 +8,12 @@
 namespace backsight::reports {
 
 namespace {
+
+bool same_pose(const Pose& a, const Pose& b) {
+    return same_bits(a.position, b.position) && same_bits(a.rotation.x, b.rotation.x) &&
+           same_bits(a.rotation.y, b.rotation.y) && same_bits(a.rotation.z, b.rotation.z) &&
+           same_bits(a.rotation.w, b.rotation.w);
+}
 
 bool same_hit(const Hit& a, const Hit& b) {
     return a.entity == b.entity && a.hitbox == b.hitbox && a.group == b.group && same_bits(a.distance, b.distance) &&
@@ -116,7 +121,7 @@ public:
             ++poses;
             if (view.group_of_slot(local.index()) != entity.group)
                 differ(name + ": entity " + name_of(entity.id) + " is of another draw group");
-            if (again.status != entity.status || !same_bits(again.pose, entity.pose))
+            if (again.status != entity.status || !same_pose(again.pose, entity.pose))
                 differ(name + ": entity " + name_of(entity.id) + " stands elsewhere");
         }
         const float squared = length_squared(record_.shot.direction);

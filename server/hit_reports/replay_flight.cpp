@@ -1,9 +1,7 @@
-#include "server/hit_reports/replay_flight.h"
+#include "server/hit_reports/replay.h"
 
 #include <algorithm>
 
-#include "server/hit_reports/float_bits.h"
-#include "server/hit_reports/report_names.h"
 #include "server/hit_reports/report_words.h"
 
 namespace backsight::reports {

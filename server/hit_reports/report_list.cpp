@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "server/hit_reports/report_names.h"
 #include "server/hit_reports/report_reader.h"
+#include "server/hit_reports/report_words.h"
 
 namespace backsight::reports {
 

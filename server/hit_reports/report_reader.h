@@ -3,7 +3,6 @@
 // Reads report files, also while a server writes them. A damaged file is an error, never a crash: every number is
 // checked before it counts as an index. Throws SqliteError or std::runtime_error with what is wrong.
 
-#include <bitset>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -50,16 +49,6 @@ public:
     RunFacts facts(std::int64_t run);
 
 private:
-    using DrawGroups = std::bitset<max_draw_groups>;
-
-    void load_draw_rules(std::int64_t run, DrawConfig& draw, DrawGroups& found);
-    void load_hitbox_sets(std::int64_t run, RunFacts& facts);
-    void load_strategies(ReportRecord& record);
-    void load_entities(ReportRecord& record);
-    void load_samples(ReportRecord& record);
-    void load_victims(ProjectileRecord& record);
-    void load_image(ProjectileRecord& record);
-
     Database database_;
 };
 

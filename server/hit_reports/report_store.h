@@ -5,9 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <memory>
-#include <span>
 
 #include "server/hit_reports/projectile_record.h"
 #include "server/hit_reports/report_record.h"
@@ -31,18 +29,12 @@ public:
     void drop_batch() noexcept;
 
 private:
-    struct Statements;
+    struct Writers;
     void open(std::uint32_t max_mib, const std::filesystem::path& file);
     void begin_run(const RunFacts& facts);
-    void add_draw_rules(const RunFacts& facts);
-    void add_hitbox_sets(const RunFacts& facts);
-    void add_strategies(const ReportRecord& record, std::int64_t shot);
-    void add_entities(const ReportRecord& record, std::int64_t shot);
-    /// The columns after those that say whose sample it is.
-    void add_sample(const ReportSample& sample, std::span<const QuantBone> bones);
 
     Database database_;
-    std::unique_ptr<Statements> statements_;
+    std::unique_ptr<Writers> writers_;
     std::int64_t run_ = 0;
 };
 

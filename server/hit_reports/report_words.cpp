@@ -4,9 +4,24 @@
 #include <cstdio>
 #include <iterator>
 
-#include <nlohmann/json.hpp>
-
 namespace backsight::reports {
+
+const char* to_string(Outcome outcome) {
+    switch (outcome) {
+        case Outcome::hit:
+            return "hit";
+        case Outcome::miss:
+            return "miss";
+        case Outcome::refused:
+            break;
+    }
+    return "refused";
+}
+
+std::string name_of(EntityId id) {
+    if (id.is_null()) return "nobody";
+    return std::to_string(id.index()) + "/" + std::to_string(id.generation());
+}
 
 std::string format(const char* pattern, ...) {
     char text[512];
@@ -28,14 +43,6 @@ std::string group_name(HitGroup group) {
     constexpr const char* groups[] = {"generic", "head", "torso", "arm", "leg"};
     const auto index = static_cast<std::size_t>(group);
     return index < std::size(groups) ? groups[index] : "group " + std::to_string(index);
-}
-
-nlohmann::json json_of(Vec3 v) { return {v.x, v.y, v.z}; }
-
-nlohmann::json json_of(const GroupOffsets& offsets) {
-    nlohmann::json out = nlohmann::json::array();
-    for (const std::int32_t offset : offsets) out.push_back(static_cast<double>(offset) / 65536.0);
-    return out;
 }
 
 }  // namespace backsight::reports

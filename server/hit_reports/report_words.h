@@ -1,16 +1,32 @@
 #pragma once
 
-// Numbers of reports in words, and as JSON.
+// Names and numbers of reports in words: enums as report files and filters spell them, and back.
 
-#include <backsight/base/vec.h>
-#include <backsight/history/hitboxes.h>
-#include <backsight/time/view_stamp.h>
+#include <backsight/judge/verdict.h>
+#include <backsight/projectile/predicted_projectiles.h>
 
-#include <nlohmann/json_fwd.hpp>
-
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace backsight::reports {
+
+const char* to_string(Outcome outcome);
+inline constexpr auto outcome_count = static_cast<Outcome>(static_cast<int>(Outcome::refused) + 1);
+using backsight::to_string;
+
+/// The value below `count` with that name; nothing if there is none.
+template <typename Enum>
+std::optional<Enum> named(std::string_view name, Enum count) {
+    for (int i = 0; i < static_cast<int>(count); ++i) {
+        const auto value = static_cast<Enum>(i);
+        if (name == to_string(value)) return value;
+    }
+    return std::nullopt;
+}
+
+/// "slot/generation"; "nobody" for null.
+std::string name_of(EntityId id);
 
 /// As printf; cut after 511 bytes.
 __attribute__((format(printf, 1, 2))) std::string format(const char* pattern, ...);
@@ -21,8 +37,5 @@ double ticks(Moment moment);
 std::string spot(Vec3 place);
 /// "torso"; "group 9" for one that has no name here.
 std::string group_name(HitGroup group);
-nlohmann::json json_of(Vec3 v);
-/// Ticks, of groups 1 and on.
-nlohmann::json json_of(const GroupOffsets& offsets);
 
 }  // namespace backsight::reports

@@ -60,13 +60,8 @@ Statement& Statement::bind(std::int64_t value) {
     return *this;
 }
 
-Statement& Statement::bind(double value) {
-    check(sqlite3_bind_double(statement_, next_++, value));
-    return *this;
-}
-
 Statement& Statement::bind(std::string_view text) {
-    check(sqlite3_bind_text(statement_, next_++, text.data(), static_cast<int>(text.size()), SQLITE_STATIC));
+    check(sqlite3_bind_text(statement_, next_++, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT));
     return *this;
 }
 

@@ -48,8 +48,7 @@ public:
     Statement& operator=(const Statement&) = delete;
 
     Statement& bind(std::int64_t value);
-    Statement& bind(double value);
-    /// The text or blob must live until step() has returned.
+    /// A copy is made of a text; a blob must live until step() has returned.
     Statement& bind(std::string_view text);
     Statement& bind(std::span<const std::byte> blob);
 

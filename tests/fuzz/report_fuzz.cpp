@@ -8,9 +8,7 @@
 #include <vector>
 
 #include "server/hit_reports/explain.h"
-#include "server/hit_reports/explain_projectile.h"
 #include "server/hit_reports/replay.h"
-#include "server/hit_reports/replay_flight.h"
 #include "server/hit_reports/report_reader.h"
 #include "server/hit_reports/report_store.h"
 #include "tests/fuzz/input_files.h"

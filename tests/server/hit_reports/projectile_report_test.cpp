@@ -6,9 +6,9 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "server/hit_reports/explain_projectile.h"
+#include "server/hit_reports/explain.h"
 #include "server/hit_reports/fill_report.h"
-#include "server/hit_reports/replay_flight.h"
+#include "server/hit_reports/replay.h"
 #include "server/hit_reports/report_reader.h"
 #include "server/hit_reports/report_store.h"
 #include "tests/inputs/scratch_folder.h"
@@ -290,14 +290,15 @@ TEST(ProjectileReport, json_has_the_launch_the_shares_and_the_image) {
     const nlohmann::json json = report_json(record, facts_of(world.history, world.draw));
     EXPECT_EQ(json["weapon"], "rocket");
     EXPECT_EQ(json["result"], "launched");
-    EXPECT_EQ(json["flight"]["basis"], "remainder");
-    EXPECT_NEAR(json["flight"]["remainder_ms"].get<double>(), 53.7, 0.1);
-    EXPECT_NEAR(json["flight"]["look_back_ms"].get<double>(), 40.0, 0.1);
+    EXPECT_EQ(json["basis"], "remainder");
+    EXPECT_NEAR(json["remainder_ticks"].get<double>(), 3.44, 0.01);
+    EXPECT_NEAR(json["look_back_ticks"].get<double>(), 2.56, 0.01);
+    EXPECT_EQ(json["velocity_mps"].size(), 3u);
     EXPECT_EQ(json["image"]["outcome"], "late");
     record.result = LaunchResult::too_soon;
     record.image.reset();
     const nlohmann::json denied = report_json(record, facts_of(world.history, world.draw));
-    EXPECT_TRUE(denied["flight"].is_null());
+    EXPECT_FALSE(denied.contains("basis"));
     EXPECT_TRUE(denied["image"].is_null());
     EXPECT_EQ(denied["result"], "too soon");
 }

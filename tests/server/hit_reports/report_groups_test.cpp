@@ -10,9 +10,9 @@
 
 #include "server/hit_reports/explain.h"
 #include "server/hit_reports/replay.h"
-#include "server/hit_reports/report_names.h"
 #include "server/hit_reports/report_reader.h"
 #include "server/hit_reports/report_store.h"
+#include "server/hit_reports/report_words.h"
 #include "tests/inputs/scratch_folder.h"
 #include "tests/server/hit_reports/report_world.h"
 

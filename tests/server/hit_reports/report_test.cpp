@@ -7,14 +7,16 @@
 #include <map>
 #include <sstream>
 
+#include <backsight/base/hash.h>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "server/hit_reports/explain.h"
 #include "server/hit_reports/replay.h"
-#include "server/hit_reports/report_names.h"
 #include "server/hit_reports/report_reader.h"
 #include "server/hit_reports/report_store.h"
+#include "server/hit_reports/report_words.h"
 #include "tests/inputs/scratch_folder.h"
 #include "tests/server/hit_reports/report_command.h"
 #include "tests/server/hit_reports/report_world.h"
@@ -118,6 +120,19 @@ TEST(Report, the_file_gives_back_what_was_filled_in) {
     EXPECT_EQ(facts.hitbox_sets.size(), world.history.hitbox_sets().count());
     EXPECT_EQ(facts.hitbox_sets[1].hitboxes.size(), 3u);
     EXPECT_EQ(facts.quantization.position_step_m, world.history.config().quantization.position_step_m);
+}
+
+// Whoever changes a list of fields changes the schema, and must count its version up: files would be misread.
+TEST(Report, the_schema_of_version_4_is_the_one_that_was_pinned) {
+    const ScratchFolder folder;
+    Database database(file_with(folder, {}, {}), Database::Mode::read);
+    Statement statement(database, "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name");
+    Hasher hasher;
+    while (statement.step()) {
+        for (const char letter : statement.text(0)) hasher.add(static_cast<std::uint64_t>(letter));
+    }
+    EXPECT_EQ(database.integer("PRAGMA user_version"), 4);
+    EXPECT_EQ(hasher.value(), 0x58e74cebbedaf72au);
 }
 
 TEST(Report, filters_choose_by_client_victim_reason_and_disagreement) {

@@ -1,0 +1,99 @@
+// Records for programs: the columns of the file under their names, with what the words say.
+
+#include <nlohmann/json.hpp>
+
+#include "inputs/files/number_format.h"
+#include "server/hit_reports/explain.h"
+#include "server/hit_reports/report_tables.h"
+
+namespace backsight::reports {
+
+namespace {
+
+using Json = nlohmann::json;
+
+class JsonColumns : public Columns {
+public:
+    Json out = Json::object();
+
+    bool is_export() const override { return true; }
+    void key(const char*, std::int64_t&) override {}
+    void derived(const char* name, bool value) override { out[name] = value; }
+
+private:
+    void integer(const char* name, Unit unit, std::int64_t& value) override {
+        const EntityId entity{static_cast<std::uint32_t>(value)};
+        switch (unit) {
+            case Unit::number:
+                out[name] = value;
+                break;
+            case Unit::natural:
+                out[name] = static_cast<std::uint64_t>(value);
+                break;
+            case Unit::flag:
+                out[name] = value != 0;
+                break;
+            case Unit::entity:
+                out[name] = entity.is_null() ? Json(nullptr) : Json(name_of(entity));
+                break;
+            case Unit::ticks:
+                out[std::string(name) + "_ticks"] = static_cast<double>(value) / 65536.0;
+                break;
+            case Unit::bits:
+                out[name] = format("%016llx", static_cast<unsigned long long>(value));
+                break;
+        }
+    }
+    void characters(const char* name, std::string& value) override { out[name] = inputs::printable(value); }
+    void begin_exact(const char* name, std::size_t words) override {
+        exact_ = &(out[name] = words > 1 ? Json::array() : Json());
+    }
+    std::uint32_t word(std::uint32_t bits) override {
+        const auto value = std::bit_cast<float>(bits);
+        exact_->is_array() ? exact_->push_back(value) : static_cast<void>(*exact_ = value);
+        return bits;
+    }
+
+    Json* exact_ = nullptr;  // in `out`, of the field that comes
+};
+
+template <class R>
+Json fields_of(const R& row) {
+    JsonColumns columns;
+    RowKeys keys{};
+    list_fields(columns, keys, row);
+    return std::move(columns.out);
+}
+
+}  // namespace
+
+Json report_json(const ReportRecord& r, const RunFacts& run) {
+    Json out = fields_of(r);
+    out["shot"] = r.id;
+    out["run"] = r.run;
+    out["tick_rate_hz"] = run.draw.tick_rate.hz();
+    out["server_hash"] = screen_hash(r.verdict.hit);
+    out["explanation"] = explain_verdict(r, run);
+    out["strategies"] = Json::object();
+    for (const ReportStrategy& s : r.strategies) out["strategies"][inputs::printable(s.name)] = fields_of(s);
+    out["entities"] = Json::array();
+    for (const ReportEntity& e : r.entities) {
+        Json& entity = out["entities"].emplace_back(fields_of(e));
+        if (const double ahead = reckoned_ahead_ms(r, e, run); ahead != 0.0) entity["reckoned_ahead_ms"] = ahead;
+    }
+    return out;
+}
+
+Json report_json(const ProjectileRecord& r, const RunFacts& run) {
+    Json out = fields_of(r);
+    out["projectile"] = r.id;
+    out["run"] = r.run;
+    out["tick_rate_hz"] = run.draw.tick_rate.hz();
+    out["explanation"] = explain(r, run);
+    out["image"] = r.image ? fields_of(*r.image) : Json(nullptr);
+    out["victims"] = Json::array();
+    for (const ReportVictim& victim : r.kept_victims()) out["victims"].push_back(fields_of(victim));
+    return out;
+}
+
+}  // namespace backsight::reports
