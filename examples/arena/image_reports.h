@@ -71,6 +71,25 @@ enum class ImageFinding : std::uint8_t {
 };
 const char* to_string(ImageFinding finding);
 
+/// What a client said of the image of one of its shots, once it was settled on its screen, and what the server makes of
+/// it. The weapon, the shot and the server's hash mean nothing if the finding is unheard or unknown.
+struct ImageRecord {
+    std::uint64_t user = 0;
+    std::uint32_t session = 0;  ///< ClientId of the shooter; with command and ordinal it names the projectile
+    std::uint32_t command = 0;
+    std::uint8_t ordinal = 0;
+    std::uint16_t weapon = 0;
+    ImageOutcome outcome = ImageOutcome::confirmed;  ///< off the wire, as end_hash
+    ImageFinding finding = ImageFinding::unknown;
+    std::uint32_t end_hash = 0;     ///< see end_hash(); 0: the image had not ended
+    std::uint32_t server_hash = 0;  ///< of the verdict; 0: denied
+    Micros rtt;                     ///< smoothed; 0: unknown
+    Micros server_now;
+
+    /// Whether what the server had decided is known.
+    bool is_of_a_shot() const { return finding != ImageFinding::unheard && finding != ImageFinding::unknown; }
+};
+
 /// Of all clients: what their images came to.
 struct ImageCounters {
     std::array<std::uint64_t, static_cast<std::size_t>(ImageOutcome::count_)> by_outcome{};  ///< as the clients say

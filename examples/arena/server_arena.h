@@ -26,6 +26,7 @@
 
 #include "arena/arena_config.h"
 #include "arena/crate.h"
+#include "arena/flight_record.h"
 #include "arena/level.h"
 #include "arena/level_in_time.h"
 #include "arena/movement.h"
@@ -76,15 +77,6 @@ struct DeniedShot {
     std::uint32_t command = 0;
     WeaponId weapon = WeaponId::rocket;
     LaunchResult result = LaunchResult::too_soon;
-};
-
-/// Somebody whom a detonation reached and who was still alive.
-struct AreaVictim {
-    EntityId entity;
-    float distance_m = 0.0f;
-    float share = 0.0f;  ///< of the full effect
-    std::int16_t damage = 0;
-    bool has_killed = false;
 };
 
 /// A projectile that has ended, with what it did. Pointers and spans live until the next begin_tick().

@@ -41,7 +41,7 @@ std::string damage_in_words(const ProjectileRecord& r) {
         text += r.damage > 0 ? format(" It took %d health%s.", int{r.damage}, r.has_killed ? ", the last" : "")
                              : " They were dead by then.";
     }
-    for (const ReportVictim& victim : r.kept_victims()) {
+    for (const AreaVictim& victim : r.kept_victims()) {
         text += format(" The blast reached %s, %.2f m away, with %.0f %%: %d%s.", name_of(victim.entity).c_str(),
                        static_cast<double>(victim.distance_m), static_cast<double>(victim.share) * 100.0,
                        int{victim.damage}, victim.has_killed ? ", the last" : "");
@@ -167,9 +167,8 @@ std::string image_in_words(const ProjectileRecord& r, const RunFacts& run) {
 }  // namespace
 
 std::string headline(const ProjectileRecord& r) {
-    std::string text =
-        format("projectile %lld  tick %lld  client %u  %s: ", static_cast<long long>(r.id),
-               static_cast<long long>(r.tick.value), r.client, inputs::printable(std::string(r.weapon.view())).c_str());
+    std::string text = format("projectile %lld  tick %lld  client %u  %s: ", static_cast<long long>(r.id),
+                              static_cast<long long>(r.tick.value), r.client, inputs::printable(r.weapon_name).c_str());
     if (!r.has_flown()) {
         text += std::string("denied (") + to_string(r.result) + ")";
     } else {
@@ -181,7 +180,7 @@ std::string headline(const ProjectileRecord& r) {
 }
 
 std::string explain(const ProjectileRecord& r, const RunFacts& run) {
-    const std::string weapon = inputs::printable(std::string(r.weapon.view()));
+    const std::string weapon = inputs::printable(r.weapon_name);
     std::string text = headline(r) + "\n";
     if (r.has_flown()) {
         text += "  Your " + weapon + " " + end_in_words(r, run) + "." + damage_in_words(r) + "\n";

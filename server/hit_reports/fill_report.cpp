@@ -142,6 +142,26 @@ private:
     std::size_t first_ = 0;
 };
 
+bool is_somebody(const ViewPose& pose) {
+    return !pose.entity.is_null() && has_pose(pose.status) && pose.state != nullptr &&
+           pose.state->hitboxes != HitboxSetId{};
+}
+
+// Takes whoever it met, or else was nearest to its end.
+void fill_bystander(ProjectileRecord& record, const View& view) {
+    ReportBystander& nearest = record.bystander;
+    for (std::uint32_t slot = 0; slot < view.history().slot_count(); ++slot) {
+        const ViewPose pose = view.pose_of_slot(slot);
+        const bool is_met = !record.verdict.target.is_null() && pose.entity == record.verdict.target;
+        if (!is_somebody(pose) || pose.entity == record.shooter || (!is_met && !is_hittable(pose.status))) continue;
+        const float away = distance(pose.pose.position, record.verdict.position);
+        if (!is_met && !nearest.entity.is_null() && away >= nearest.distance_m) continue;
+        const Vec3 velocity = dequantize(pose.state->velocity, view.history().config().quantization);
+        nearest = {pose.entity, pose.pose.position, velocity, away};
+        if (is_met) return;
+    }
+}
+
 }  // namespace
 
 RunFacts facts_of(const WorldHistory& history, const DrawConfig& draw) {
@@ -160,14 +180,12 @@ RunFacts facts_of(const WorldHistory& history, const DrawConfig& draw) {
 void make_room(ReportRecord& record, const RunFacts& facts) {
     constexpr std::size_t most_mounts = 4;
     constexpr std::size_t most_strategies = 9;
-    constexpr std::size_t longest_weapon_name = 31;
     constexpr std::size_t with_bones_each = 2;
     std::size_t samples_each = 0;
     for (const ReportHitboxSet& set : facts.hitbox_sets) {
         samples_each = std::max(samples_each, most_used_samples(facts.draw.rules(set.group)));
     }
     const std::size_t entities = 2 * (max_report_entities + most_mounts);
-    record.weapon_name.reserve(longest_weapon_name);
     record.entities.reserve(entities);
     record.samples.reserve(entities * samples_each);
     record.bones.reserve(entities * with_bones_each * facts.max_bones);
@@ -180,7 +198,7 @@ void fill_report(ReportRecord& record, const ShotRecord& shot, const WorldHistor
     record.verdict.hit.pose.state = nullptr;
     record.id = record.run = 0;
     record.server_time = draw.tick_rate.time_of(shot.server_now);
-    record.weapon_name.clear();
+    record.weapon_name = {};
     record.entities.clear();
     record.samples.clear();
     record.bones.clear();
@@ -197,6 +215,13 @@ void fill_report(ReportRecord& record, const ShotRecord& shot, const WorldHistor
     exact.hit = cast_ray(claimed, ray_of(shot.shot, shot.rules), filter_of(shot.shot));
     exact.hit.pose.state = nullptr;
     filler.add_victim(View::at_moment(history, draw, verdict.judged, verdict.judged_offsets));
+}
+
+void fill_report(ProjectileRecord& record, const arena::FlightRecord& flight, const WorldHistory& history,
+                 const DrawConfig& draw) {
+    record = {};
+    static_cast<arena::FlightRecord&>(record) = flight;
+    if (flight.has_flown()) fill_bystander(record, View::at_moment(history, draw, flight.targets));
 }
 
 }  // namespace backsight::reports

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 
+#include "server/hit_reports/projectile_record.h"
 #include "server/hit_reports/report_record.h"
 
 namespace backsight::reports {
@@ -22,5 +23,9 @@ void make_room(ReportRecord& record, const RunFacts& facts);
 /// rewind, behind that of "exact".
 void fill_report(ReportRecord& record, const ShotRecord& shot, const WorldHistory& history, const DrawConfig& draw,
                  const Ledger& ledger);
+
+/// `history` and `draw` of the server, still at the tick of the verdict. The weapon's name is left for the caller.
+void fill_report(ProjectileRecord& record, const arena::FlightRecord& flight, const WorldHistory& history,
+                 const DrawConfig& draw);
 
 }  // namespace backsight::reports

@@ -92,7 +92,7 @@ Json report_json(const ProjectileRecord& r, const RunFacts& run) {
     out["explanation"] = explain(r, run);
     out["image"] = r.image ? fields_of(*r.image) : Json(nullptr);
     out["victims"] = Json::array();
-    for (const ReportVictim& victim : r.kept_victims()) out["victims"].push_back(fields_of(victim));
+    for (const AreaVictim& victim : r.kept_victims()) out["victims"].push_back(fields_of(victim));
     return out;
 }
 

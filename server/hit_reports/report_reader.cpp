@@ -88,9 +88,9 @@ void complete(ProjectileRecord& r) {
 }
 
 void load_victims(Database& database, ProjectileRecord& record) {
-    RowReader<ReportVictim> rows(database, "projectile = ? ORDER BY place", {record.id});
+    RowReader<AreaVictim> rows(database, "projectile = ? ORDER BY place", {record.id});
     RowKeys keys{};
-    for (ReportVictim victim; rows.next(keys, victim);) {
+    for (AreaVictim victim; rows.next(keys, victim);) {
         if (record.victim_count == record.victims.size()) damaged("victims");
         record.victims[record.victim_count++] = victim;
     }

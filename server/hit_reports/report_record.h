@@ -11,7 +11,6 @@
 #include <array>
 #include <cstdint>
 #include <ostream>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -95,7 +94,7 @@ struct ReportRecord : ShotRecord {
     std::int64_t id = 0;  ///< given by the store
     std::int64_t run = 0;
     Micros server_time;  ///< server_now, in microseconds
-    std::string weapon_name;
+    ShortName weapon_name;
     std::vector<ReportEntity> entities;
     std::vector<ReportSample> samples;
     std::vector<QuantBone> bones;

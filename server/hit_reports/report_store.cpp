@@ -21,7 +21,7 @@ struct ReportStore::Writers {
     RowWriter<ReportEntity> entity;
     RowWriter<StoredSample> sample;
     RowWriter<ProjectileRecord> projectile;
-    RowWriter<ReportVictim> victim;
+    RowWriter<AreaVictim> victim;
     RowWriter<ImageRecord> image;
 };
 
@@ -32,7 +32,7 @@ std::string report_schema() {
            create_table<Hitbox>() + create_table<ReportRecord>() + "CREATE INDEX shots_by_client ON shots (client);\n" +
            create_table<ReportStrategy>() + create_table<ReportEntity>() + create_table<StoredSample>() +
            create_table<ProjectileRecord>() + "CREATE INDEX projectiles_by_client ON projectiles (client);\n" +
-           create_table<ReportVictim>() + create_table<ImageRecord>() +
+           create_table<AreaVictim>() + create_table<ImageRecord>() +
            "CREATE INDEX images_by_shot ON images (run, session, command);\n";
 }
 
@@ -124,7 +124,7 @@ void ReportStore::add(const ProjectileRecord& record) {
     writers_->projectile.add({run_}, record);
     const std::int64_t projectile = database_.last_id();
     std::int64_t place = 0;
-    for (const ReportVictim& victim : record.kept_victims()) writers_->victim.add({projectile, place++}, victim);
+    for (const AreaVictim& victim : record.kept_victims()) writers_->victim.add({projectile, place++}, victim);
 }
 
 void ReportStore::add(const ImageRecord& record) { writers_->image.add({run_}, record); }

@@ -271,7 +271,7 @@ void list_fields(Columns& c, RowKeys& keys, Is<ProjectileRecord> auto& p) {
     c.whole("player", p.projectile.client);
     c.whole("command", p.projectile.command);
     c.whole("ordinal", p.projectile.ordinal);
-    c.text("weapon", p.weapon);
+    c.text("weapon", p.weapon_name);
     c.name("result", p.result, LaunchResult::count_);
     list_claim(c, p.claimed);
     c.whole("view_age_us", p.view_age.value);
@@ -293,8 +293,8 @@ void list_fields(Columns& c, RowKeys& keys, Is<ProjectileRecord> auto& p) {
 }
 
 template <>
-inline constexpr Table table_of<ReportVictim>{"victims", "projectile, place"};
-void list_fields(Columns& c, RowKeys& keys, Is<ReportVictim> auto& victim) {
+inline constexpr Table table_of<AreaVictim>{"victims", "projectile, place"};
+void list_fields(Columns& c, RowKeys& keys, Is<AreaVictim> auto& victim) {
     c.key("projectile", keys[0]);
     c.key("place", keys[1]);
     c.id("entity", victim.entity);

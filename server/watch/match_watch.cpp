@@ -7,7 +7,6 @@
 
 #include "arena/weapons.h"
 #include "server/hit_reports/fill_report.h"
-#include "server/hit_reports/projectile_reports.h"
 #include "server/host/field_errors.h"
 #include "server/metrics/label.h"
 
@@ -106,58 +105,58 @@ void MatchWatch::report(const ShotRecord& shot, const Ledger& ledger) {
     reports::ReportRecord* record = reports_->begin();
     if (record == nullptr) return;
     reports::fill_report(*record, shot, server_->arena().history(), server_->config().arena.draw, ledger);
-    record->weapon_name.assign(arena::weapon(static_cast<arena::WeaponId>(shot.weapon)).name);
+    record->weapon_name = arena::weapon(static_cast<arena::WeaponId>(shot.weapon)).name;
     for (const reports::ReportStrategy& answer : comparison_->last()) record->strategies.push_back(answer);
     reports_->submit();
 }
 
-void MatchWatch::projectile_ended(const arena::ObservedProjectile& projectile) {
+void MatchWatch::projectile_ended(const arena::FlightRecord& projectile) {
     projectiles_.ended(projectile);
     report(projectile);
     if (!metrics_) return;
-    const ProjectileAuthority::Ended& flight = *projectile.ended->flight;
-    metrics_->projectile_ended(arena::projectile_index(projectile.weapon), flight.verdict,
-                               flight_time(flight.projectile.launch.grant.remainder));
+    metrics_->projectile_ended(arena::projectile_index(projectile.weapon), projectile.verdict,
+                               flight_time(projectile.launch.grant.remainder));
 }
 
-void MatchWatch::projectile_denied(const arena::ObservedProjectile& projectile) {
+void MatchWatch::projectile_denied(const arena::FlightRecord& projectile) {
     projectiles_.denied(projectile);
     report(projectile);
     if (metrics_) metrics_->projectile_denied(arena::projectile_index(projectile.weapon), projectile.result);
 }
 
-void MatchWatch::image_settled(const arena::ObservedImage& image) {
+void MatchWatch::image_settled(const arena::ImageRecord& image) {
     projectiles_.settled(image);
-    if (!is_of_a_shot(image.finding)) return;
-    if (reports::ImageRecord* record = reports_ ? reports_->begin_image() : nullptr) {
-        fill_report(*record, image);
+    if (!image.is_of_a_shot()) return;
+    if (arena::ImageRecord* record = reports_ ? reports_->begin_image() : nullptr) {
+        *record = image;
         reports_->submit();
     }
     const bool is_unexplained = image.finding == arena::ImageFinding::unexplained;
     if (metrics_) {
-        const auto weapon = static_cast<arena::WeaponId>(image.decided.weapon);
-        metrics_->image_settled(arena::projectile_index(weapon), image.report.outcome, is_unexplained);
+        const auto weapon = static_cast<arena::WeaponId>(image.weapon);
+        metrics_->image_settled(arena::projectile_index(weapon), image.outcome, is_unexplained);
     }
     if (is_unexplained) note_unexplained(image);
 }
 
 // An error, but one of many at most: a fault of a build is in all shots alike.
-void MatchWatch::note_unexplained(const arena::ObservedImage& image) {
+void MatchWatch::note_unexplained(const arena::ImageRecord& image) {
     ++unexplained_;
     const bool is_power_of_two = (unexplained_ & (unexplained_ - 1)) == 0;
     if (!is_power_of_two) return;
     log_->error("images end otherwise than verdicts, and nothing explains it",
                 {{"user", image.user},
-                 {"weapon", arena::weapon(static_cast<arena::WeaponId>(image.decided.weapon)).name},
-                 {"command", image.decided.id.command},
-                 {"outcome", to_string(image.report.outcome)},
+                 {"weapon", arena::weapon(static_cast<arena::WeaponId>(image.weapon)).name},
+                 {"command", image.command},
+                 {"outcome", to_string(image.outcome)},
                  {"so_far", unexplained_}});
 }
 
-void MatchWatch::report(const arena::ObservedProjectile& projectile) {
+void MatchWatch::report(const arena::FlightRecord& projectile) {
     reports::ProjectileRecord* record = reports_ ? reports_->begin_projectile() : nullptr;
     if (record == nullptr) return;
-    fill_report(*record, projectile, server_->arena().history(), server_->config().arena.draw);
+    reports::fill_report(*record, projectile, server_->arena().history(), server_->config().arena.draw);
+    record->weapon_name = arena::weapon(projectile.weapon).name;
     reports_->submit();
 }
 

@@ -42,9 +42,9 @@ public:
     void joined(const SessionChange& change) override;
     void left(const SessionChange& change) override;
     void judged(const ShotRecord& shot, const Ledger& ledger, const SelfAuditAnswer& answer) override;
-    void projectile_ended(const arena::ObservedProjectile& projectile) override;
-    void projectile_denied(const arena::ObservedProjectile& projectile) override;
-    void image_settled(const arena::ObservedImage& image) override;
+    void projectile_ended(const arena::FlightRecord& projectile) override;
+    void projectile_denied(const arena::FlightRecord& projectile) override;
+    void image_settled(const arena::ImageRecord& image) override;
     void tick_took(std::int64_t us);
 
     /// Now and then: brings the metrics up to date, fills in what is known here, and logs who joined and left and what
@@ -62,8 +62,8 @@ private:
     Micros interpolation_delay_of(const ShotRecord& shot, const Ledger& ledger) const;
     void note_alarms(const ShotRecord& shot, const SelfAuditAnswer& answer);
     void report(const ShotRecord& shot, const Ledger& ledger);
-    void report(const arena::ObservedProjectile& projectile);
-    void note_unexplained(const arena::ObservedImage& image);
+    void report(const arena::FlightRecord& projectile);
+    void note_unexplained(const arena::ImageRecord& image);
 
     WatchConfig config_;
     logging::Log* log_;

@@ -23,10 +23,6 @@ WeaponFlights& of(ProjectileScore& score, arena::WeaponId weapon) {
 
 }  // namespace
 
-bool is_of_a_shot(arena::ImageFinding finding) {
-    return finding != arena::ImageFinding::unheard && finding != arena::ImageFinding::unknown;
-}
-
 void WeaponFlights::add(const WeaponFlights& other) {
     add_each(by_end, other.by_end);
     add_each(by_basis, other.by_basis);
@@ -42,28 +38,26 @@ std::uint64_t WeaponFlights::ended() const { return sum(by_end); }
 std::uint64_t WeaponFlights::denied() const { return sum(by_denial); }
 std::uint64_t WeaponFlights::images() const { return sum(by_outcome); }
 
-void ProjectileScore::ended(const arena::ObservedProjectile& projectile) {
-    const arena::EndedProjectile& ended = *projectile.ended;
+void ProjectileScore::ended(const arena::FlightRecord& projectile) {
     WeaponFlights& flights = of(*this, projectile.weapon);
-    ++flights.by_end[static_cast<std::size_t>(ended.flight->verdict.end)];
-    ++flights.by_basis[static_cast<std::size_t>(ended.flight->verdict.basis)];
-    flights.area_victims += ended.area.size();
-    flights.kills += ended.has_killed ? 1 : 0;
-    for (const arena::AreaVictim& victim : ended.area) flights.kills += victim.has_killed ? 1 : 0;
-    remainder.add(flight_time(ended.flight->projectile.launch.grant.remainder));
+    ++flights.by_end[static_cast<std::size_t>(projectile.verdict.end)];
+    ++flights.by_basis[static_cast<std::size_t>(projectile.verdict.basis)];
+    flights.area_victims += projectile.victims_hurt;
+    flights.kills += projectile.area_kills + (projectile.has_killed ? 1 : 0);
+    remainder.add(flight_time(projectile.launch.grant.remainder));
 }
 
-void ProjectileScore::denied(const arena::ObservedProjectile& projectile) {
+void ProjectileScore::denied(const arena::FlightRecord& projectile) {
     ++of(*this, projectile.weapon).by_denial[static_cast<std::size_t>(projectile.result)];
 }
 
-void ProjectileScore::settled(const arena::ObservedImage& image) {
-    if (!is_of_a_shot(image.finding)) {
+void ProjectileScore::settled(const arena::ImageRecord& image) {
+    if (!image.is_of_a_shot()) {
         ++(image.finding == arena::ImageFinding::unheard ? unheard_images : unknown_images);
         return;
     }
-    WeaponFlights& flights = of(*this, static_cast<arena::WeaponId>(image.decided.weapon));
-    ++flights.by_outcome[static_cast<std::size_t>(image.report.outcome)];
+    WeaponFlights& flights = of(*this, static_cast<arena::WeaponId>(image.weapon));
+    ++flights.by_outcome[static_cast<std::size_t>(image.outcome)];
     flights.same += image.finding == arena::ImageFinding::same ? 1 : 0;
     flights.unexplained += image.finding == arena::ImageFinding::unexplained ? 1 : 0;
 }

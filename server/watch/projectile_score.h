@@ -38,15 +38,12 @@ struct ProjectileScore {
     std::uint64_t unheard_images = 0;  ///< lost, for the command of the shot never came; of which weapon nobody knows
     std::uint64_t unknown_images = 0;  ///< told of what was not decided lately, or told twice
 
-    void ended(const arena::ObservedProjectile& projectile);
-    void denied(const arena::ObservedProjectile& projectile);
-    void settled(const arena::ObservedImage& image);
+    void ended(const arena::FlightRecord& projectile);
+    void denied(const arena::FlightRecord& projectile);
+    void settled(const arena::ImageRecord& image);
     /// With the unheard images.
     WeaponFlights all() const;
 };
-
-/// Whether ObservedImage::decided means anything.
-bool is_of_a_shot(arena::ImageFinding finding);
 
 /// Of the weapon at that place of ProjectileScore::weapons.
 const char* projectile_name(std::size_t index);

@@ -114,13 +114,14 @@ private:
         test::require(shot.client < config_.arena.max_players && shot.rtt >= Micros{0});
         if (shot.user < honest_count && answer.compared) test::require(answer.agreed);
     }
-    void projectile_ended(const ObservedProjectile& projectile) override { check(projectile); }
-    void projectile_denied(const ObservedProjectile& projectile) override { check(projectile); }
-    static void check(const ObservedProjectile& projectile) {
-        test::require(!projectile.id.is_null() && projectile.rules != nullptr && is_projectile(projectile.weapon));
-        test::require((projectile.ended == nullptr) == (projectile.result != LaunchResult::launched));
+    void projectile_ended(const FlightRecord& projectile) override { check(projectile); }
+    void projectile_denied(const FlightRecord& projectile) override { check(projectile); }
+    static void check(const FlightRecord& projectile) {
+        test::require(!projectile.projectile.is_null() && is_projectile(projectile.weapon));
+        test::require(projectile.has_flown() == (projectile.verdict.end != FlightEnd::none));
+        test::require(projectile.victim_count <= projectile.victims_hurt);
     }
-    void image_settled(const ObservedImage& image) override {
+    void image_settled(const ImageRecord& image) override {
         if (image.user < honest_count) test::require(image.finding != ImageFinding::unexplained);
     }
 

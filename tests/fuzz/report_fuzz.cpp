@@ -33,7 +33,7 @@ WeaponRules rules_of(int kind) {
     return rules;
 }
 
-ReportVictim some_victim() { return {EntityId::make(3, 1), 1.0f, 0.5f, 40, false}; }
+AreaVictim some_victim() { return {EntityId::make(3, 1), 1.0f, 0.5f, 40, false}; }
 
 /// Of each kind one, with its image; then one that was denied.
 void add_projectiles(ReportStore& store) {

@@ -12,37 +12,6 @@
 
 namespace backsight::arena {
 
-/// A projectile: right after its verdict, or when its shot was denied.
-struct ObservedProjectile {
-    ClientId client;  ///< its shooter's session; it may be over
-    std::uint64_t user = 0;
-    ProjectileId id;
-    WeaponId weapon = WeaponId::rocket;
-    const ProjectileRules* rules = nullptr;
-    LaunchResult result = LaunchResult::launched;  ///< else it never flew
-    ViewStamp claimed;                             ///< off the wire, of the command that fired
-    Vec3 muzzle;                                   ///< claimed
-    Tick tick;                                     ///< at which that command was executed
-    /// D: how old the shot's view was then. What of it is L, FF, S and R: ended->flight->projectile.launch.grant, whose
-    /// spans are in 1/65536 tick. 0 of what was denied.
-    Micros view_age;
-    /// The flight, its verdict with basis, and the damage done; nullptr: denied.
-    const EndedProjectile* ended = nullptr;
-    Micros rtt;  ///< smoothed, when it was fired; 0: unknown
-    Micros server_now;
-};
-
-/// What a client said of one of its images, once it was settled on its screen.
-struct ObservedImage {
-    ClientId client;
-    std::uint64_t user = 0;
-    ImageReport report;  ///< off the wire
-    ImageFinding finding = ImageFinding::unknown;
-    DecidedShot decided;  ///< what the server had decided; meaningless if the finding is unheard or unknown
-    Micros rtt;           ///< smoothed; 0: unknown
-    Micros server_now;
-};
-
 class MatchObserver {
 public:
     virtual ~MatchObserver() = default;
@@ -50,9 +19,10 @@ public:
     virtual void left(const SessionChange&) {}
     /// `ledger`: of the shooter's client.
     virtual void judged(const ShotRecord& /*shot*/, const Ledger& /*ledger*/, const SelfAuditAnswer& /*answer*/) {}
-    virtual void projectile_ended(const ObservedProjectile&) {}
-    virtual void projectile_denied(const ObservedProjectile&) {}
-    virtual void image_settled(const ObservedImage&) {}
+    /// Right after its verdict, or when its shot was denied.
+    virtual void projectile_ended(const FlightRecord&) {}
+    virtual void projectile_denied(const FlightRecord&) {}
+    virtual void image_settled(const ImageRecord&) {}
 };
 
 }  // namespace backsight::arena

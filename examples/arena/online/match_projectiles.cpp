@@ -36,59 +36,69 @@ bool Gaze::may_see(Vec3 muzzle, Vec3 direction) const {
 }
 
 // The newest of that name: it may be another client's who had the seat before.
-const MatchServer::FiredShot* MatchServer::FiredShots::find(const ProjectileId& id) const {
+const FlightClaim* MatchServer::FiredShots::find(const ProjectileId& id) const {
     for (std::uint32_t back = 1; back <= kept.size(); ++back) {
-        const FiredShot& shot = kept[(next - back) % kept.size()];
-        if (shot.id == id) return &shot;
+        const FlightClaim& shot = kept[(next - back) % kept.size()];
+        if (shot.projectile == id) return &shot;
     }
     return nullptr;
+}
+
+FlightClaim MatchServer::claim_of(const Seat& seat, const PlayerCommand& command, const ProjectileId& id,
+                                  WeaponId weapon) {
+    FlightClaim claim;
+    claim.client = seat.client.index();
+    claim.session = seat.client.value;
+    claim.user = seat.user;
+    claim.projectile = id;
+    claim.weapon = weapon;
+    claim.claimed = command.stamp;
+    claim.muzzle = dequantize(command.muzzle, arena_.history().config().quantization);
+    claim.tick = tick_;
+    if (const Channel* channel = session_.channel(seat.client)) claim.rtt = channel->numbers().rtt;
+    return claim;
 }
 
 void MatchServer::note_launch(Seat& seat, const PlayerCommand& command, const ServerProjectile& projectile) {
     FiredShots& fired = fired_[seat.player];
     const TickRate ticks = config_.arena.draw.tick_rate;
-    FiredShot& shot = fired.kept[fired.next++ % fired.kept.size()];
-    shot.id = projectile.id;
-    shot.client = seat.client;
-    shot.user = seat.user;
-    shot.claimed = command.stamp;
-    shot.muzzle = dequantize(command.muzzle, arena_.history().config().quantization);
-    shot.tick = tick_;
-    shot.view_age = ticks.time_of(projectile.launched) - ticks.time_of(projectile.launch.shot);
-    if (const Channel* channel = session_.channel(seat.client)) shot.rtt = channel->numbers().rtt;
+    FlightClaim& claim = fired.kept[fired.next++ % fired.kept.size()];
+    claim = claim_of(seat, command, projectile.id, static_cast<WeaponId>(projectile.weapon));
+    claim.view_age = ticks.time_of(projectile.launched) - ticks.time_of(projectile.launch.shot);
     tell(seat, grant_of(projectile));
 }
 
 void MatchServer::note_denial(Seat& seat, const PlayerCommand& command, const DeniedShot& denied) {
-    ObservedProjectile observed;
-    observed.client = seat.client;
-    observed.user = seat.user;
-    observed.id = {denied.player, denied.command, 0};
-    observed.weapon = denied.weapon;
-    observed.rules = &config_.arena.projectiles[projectile_index(denied.weapon)];
-    observed.result = denied.result;
-    observed.claimed = command.stamp;
-    observed.muzzle = dequantize(command.muzzle, arena_.history().config().quantization);
-    observed.tick = tick_;
-    observed.server_now = server_now_;
-    if (const Channel* channel = session_.channel(seat.client)) observed.rtt = channel->numbers().rtt;
-    seat.decided.note_denial(observed.id, static_cast<std::uint16_t>(denied.weapon), denied.result);
-    tell(seat, ProjectileDenial{observed.id, denied.result});
-    observer_->projectile_denied(observed);
+    const ProjectileId id{denied.player, denied.command, 0};
+    const ProjectileRules& rules = config_.arena.projectiles[projectile_index(denied.weapon)];
+    FlightRecord record;
+    static_cast<FlightClaim&>(record) = claim_of(seat, command, id, denied.weapon);
+    record.result = denied.result;
+    record.server_now = server_now_;
+    record.flight = rules.flight;
+    record.budget = rules.budget;
+    seat.decided.note_denial(id, static_cast<std::uint16_t>(denied.weapon), denied.result);
+    tell(seat, ProjectileDenial{id, denied.result});
+    observer_->projectile_denied(record);
 }
 
 void MatchServer::settle_image(Seat& seat, const ImageReport& report) {
-    ObservedImage observed;
-    observed.client = seat.client;
-    observed.user = seat.user;
-    observed.report = report;
-    observed.finding = seat.decided.find(report, observed.decided);
-    observed.server_now = server_now_;
-    if (const Channel* channel = session_.channel(seat.client)) observed.rtt = channel->numbers().rtt;
-    counters_.images.note(report, observed.finding);
-    const bool is_of_a_shot = observed.finding != ImageFinding::unheard && observed.finding != ImageFinding::unknown;
-    if (is_of_a_shot && observed.decided.result == LaunchResult::launched) --counters_.images_unsaid;
-    observer_->image_settled(observed);
+    DecidedShot decided;
+    ImageRecord record;
+    record.finding = seat.decided.find(report, decided);
+    record.user = seat.user;
+    record.session = seat.client.value;
+    record.command = decided.id.command;
+    record.ordinal = decided.id.ordinal;
+    record.weapon = decided.weapon;
+    record.outcome = report.outcome;
+    record.end_hash = report.end_hash;
+    record.server_hash = decided.end_hash;
+    record.server_now = server_now_;
+    if (const Channel* channel = session_.channel(seat.client)) record.rtt = channel->numbers().rtt;
+    counters_.images.note(report, record.finding);
+    if (record.is_of_a_shot() && decided.result == LaunchResult::launched) --counters_.images_unsaid;
+    observer_->image_settled(record);
 }
 
 void MatchServer::tell_of_projectiles() {
@@ -129,7 +139,6 @@ void MatchServer::tell_of_flying(Seat& seat) {
 void MatchServer::tell_of_end(const EndedProjectile& ended) {
     const ServerProjectile& projectile = ended.flight->projectile;
     const ProjectileVerdict& verdict = ended.flight->verdict;
-    const FiredShot* shot = fired_[projectile.id.client].find(projectile.id);
     const SentVerdict sent =
         sent_verdict(projectile, verdict, arena_.history().config().quantization, config_.arena.draw.tick_rate);
     for (const auto& seat : seats_) {
@@ -144,21 +153,31 @@ void MatchServer::tell_of_end(const EndedProjectile& ended) {
             has_room ? tell(*seat, sent) : static_cast<void>(++counters_.ends_left_out);
         }
     }
-    if (shot == nullptr) return;
-    ObservedProjectile observed;
-    observed.client = shot->client;
-    observed.user = shot->user;
-    observed.id = shot->id;
-    observed.weapon = ended.weapon;
-    observed.rules = projectile.rules;
-    observed.claimed = shot->claimed;
-    observed.muzzle = shot->muzzle;
-    observed.tick = shot->tick;
-    observed.view_age = shot->view_age;
-    observed.ended = &ended;
-    observed.rtt = shot->rtt;
-    observed.server_now = server_now_;
-    observer_->projectile_ended(observed);
+    const FlightClaim* claim = fired_[projectile.id.client].find(projectile.id);
+    if (claim != nullptr) observer_->projectile_ended(record_of(*claim, ended));
+}
+
+FlightRecord MatchServer::record_of(const FlightClaim& claim, const EndedProjectile& ended) const {
+    const ProjectileAuthority::Ended& flight = *ended.flight;
+    FlightRecord record;
+    static_cast<FlightClaim&>(record) = claim;
+    record.server_now = server_now_;
+    record.flight = flight.projectile.rules->flight;
+    record.budget = flight.projectile.rules->budget;
+    record.shooter = flight.projectile.shooter;
+    record.launch = flight.projectile.launch;
+    record.launched = flight.projectile.launched;
+    record.verdict = flight.verdict;
+    record.targets = flight.targets;
+    record.paid = config_.arena.draw.tick_rate.time_of(Moment{flight.paid});
+    record.velocity = flight.velocity;
+    record.damage = ended.damage;
+    record.has_killed = ended.has_killed;
+    record.victims_hurt = static_cast<std::uint32_t>(ended.area.size());
+    record.victim_count = std::min(record.victims_hurt, static_cast<std::uint32_t>(FlightRecord::max_victims));
+    std::copy_n(ended.area.begin(), record.victim_count, record.victims.begin());
+    for (const AreaVictim& victim : ended.area) record.area_kills += victim.has_killed ? 1 : 0;
+    return record;
 }
 
 }  // namespace backsight::arena

@@ -123,22 +123,12 @@ public:
 
 private:
     struct Seat;
-    /// What a report says of a shot besides its flight; the shooter may be gone by its end.
-    struct FiredShot {
-        ProjectileId id;
-        ClientId client;
-        std::uint64_t user = 0;
-        ViewStamp claimed;
-        Vec3 muzzle;
-        Tick tick;
-        Micros view_age;
-        Micros rtt;
-    };
+    /// Of one player's projectiles in flight.
     struct FiredShots {
-        std::array<FiredShot, 32> kept;  // more than one player's in flight
+        std::array<FlightClaim, 32> kept;  // more than fly at once
         std::uint32_t next = 0;
 
-        const FiredShot* find(const ProjectileId& id) const;
+        const FlightClaim* find(const ProjectileId& id) const;
     };
 
     void allow_joins(std::span<const std::uint8_t> datagram);
@@ -155,6 +145,8 @@ private:
     void send_verdict(Seat& seat, std::span<const ShotRecord> shots);
     void tell(Seat& seat, const MatchEvent& event);
     void tell_of_lives();
+    FlightClaim claim_of(const Seat& seat, const PlayerCommand& command, const ProjectileId& id, WeaponId weapon);
+    FlightRecord record_of(const FlightClaim& claim, const EndedProjectile& ended) const;
     void note_launch(Seat& seat, const PlayerCommand& command, const ServerProjectile& projectile);
     void note_denial(Seat& seat, const PlayerCommand& command, const DeniedShot& denied);
     void settle_image(Seat& seat, const ImageReport& report);

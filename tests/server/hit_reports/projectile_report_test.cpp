@@ -147,7 +147,7 @@ TEST(ProjectileReport, the_file_gives_back_what_was_filled_in) {
     EXPECT_EQ(read.session, 0x10008u);
     EXPECT_EQ(read.user, record.user);
     EXPECT_EQ(read.projectile, record.projectile);
-    EXPECT_EQ(read.weapon, "rocket");
+    EXPECT_EQ(read.weapon_name, "rocket");
     EXPECT_EQ(read.claimed, record.claimed);
     EXPECT_TRUE(std::signbit(read.muzzle.x));
     EXPECT_EQ(read.view_age, record.view_age);

@@ -146,7 +146,7 @@ reports::ProjectileRecord ProjectileWorld::record(Kind kind) {
     record.session = 0x10008;
     record.user = 1007;
     record.projectile = ended.projectile.id;
-    record.weapon = "rocket";
+    record.weapon_name = "rocket";
     record.claimed = {ended.projectile.launch.shot, {1}, 1};
     record.muzzle = ended.projectile.launch.position;
     record.view_age =

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/hit_reports/projectile_reports.h"
+#include "server/hit_reports/fill_report.h"
 #include "server/watch/refusals.h"
 #include "server/watch/summary.h"
 #include "tests/server/hit_reports/projectile_world.h"
@@ -24,49 +24,26 @@ std::size_t place(Enum value) {
 }
 
 /// What a match server would tell of a flight of the world.
-class Observed {
-public:
-    Observed(ProjectileWorld& world, Kind kind) : rules_(world.rules(kind)) {
-        flight_ = world.fly(kind);
-        ended_.flight = &flight_;
-        ended_.weapon = WeaponId::grenade;
-        ended_.area = victims_;
-        told_.client = ClientId::make(7, 1);
-        told_.user = 1007;
-        told_.id = flight_.projectile.id;
-        told_.weapon = WeaponId::grenade;
-        told_.rules = &rules_;
-        told_.claimed = {flight_.projectile.launch.shot, {4}, 15};
-        told_.muzzle = flight_.projectile.launch.position;
-        told_.tick = flight_.projectile.launched.tick();
-        told_.view_age = Micros{94'000};
-        told_.ended = &ended_;
-        told_.rtt = Micros{60'000};
-        told_.server_now = world.draw.tick_rate.time_of(world.now());
-    }
-    Observed(const Observed&) = delete;
-    Observed& operator=(const Observed&) = delete;
+arena::FlightRecord observed(ProjectileWorld& world, Kind kind) {
+    arena::FlightRecord record = world.record(kind);
+    record.session = ClientId::make(7, 1).value;
+    record.weapon = WeaponId::grenade;
+    record.victims_hurt = record.victim_count = 2;
+    record.area_kills = 1;
+    record.victims[0] = {EntityId::make(3, 1), 1.0f, 0.5f, 40, true};
+    record.victims[1] = {EntityId::make(4, 1), 2.0f, 0.25f, 20, false};
+    return record;
+}
 
-    arena::ObservedProjectile& told() { return told_; }
-    arena::EndedProjectile& ended() { return ended_; }
-
-private:
-    ProjectileRules rules_;
-    ProjectileAuthority::Ended flight_;
-    std::array<arena::AreaVictim, 2> victims_{arena::AreaVictim{EntityId::make(3, 1), 1.0f, 0.5f, 40, true},
-                                              arena::AreaVictim{EntityId::make(4, 1), 2.0f, 0.25f, 20, false}};
-    arena::EndedProjectile ended_;
-    arena::ObservedProjectile told_;
-};
-
-arena::ObservedImage observed_image(ImageOutcome outcome, ImageFinding finding) {
-    arena::ObservedImage image;
-    image.client = ClientId::make(7, 1);
-    image.report = {77, outcome, 0xabcd};
+arena::ImageRecord observed_image(ImageOutcome outcome, ImageFinding finding) {
+    arena::ImageRecord image;
+    image.session = ClientId::make(7, 1).value;
+    image.command = 77;
+    image.weapon = static_cast<std::uint16_t>(WeaponId::bolt);
+    image.outcome = outcome;
     image.finding = finding;
-    image.decided.id = {3, 77, 1};
-    image.decided.weapon = static_cast<std::uint16_t>(WeaponId::bolt);
-    image.decided.end_hash = 0xabce;
+    image.end_hash = 0xabcd;
+    image.server_hash = 0xabce;
     image.server_now = Micros{5'000'000};
     return image;
 }
@@ -74,15 +51,14 @@ arena::ObservedImage observed_image(ImageOutcome outcome, ImageFinding finding) 
 TEST(ProjectileScore, flights_count_by_weapon_end_basis_and_remainder) {
     ProjectileWorld world(1);
     ProjectileScore score;
-    Observed short_lived(world, Kind::short_lived);
-    score.ended(short_lived.told());
-    Observed late(world, Kind::too_slow);
-    late.ended().has_killed = true;
-    late.told().weapon = WeaponId::rocket;
-    score.ended(late.told());
+    score.ended(observed(world, Kind::short_lived));
+    arena::FlightRecord late = observed(world, Kind::too_slow);
+    late.has_killed = true;
+    late.weapon = WeaponId::rocket;
+    score.ended(late);
     const server::WeaponFlights& grenade = score.weapons[arena::projectile_index(WeaponId::grenade)];
     EXPECT_EQ(grenade.ended(), 1u);
-    EXPECT_EQ(grenade.by_end[place(late.ended().flight->verdict.end)] + grenade.by_end[place(FlightEnd::lifetime)], 1u);
+    EXPECT_EQ(grenade.by_end[place(late.verdict.end)] + grenade.by_end[place(FlightEnd::lifetime)], 1u);
     EXPECT_EQ(grenade.by_basis[place(VerdictBasis::as_shown)], 1u);
     EXPECT_EQ(grenade.kills, 1u);
     EXPECT_EQ(grenade.area_victims, 2u);
@@ -103,8 +79,8 @@ TEST(ProjectileScore, images_count_by_outcome_and_a_lie_is_none) {
     score.settled(observed_image(ImageOutcome::confirmed, ImageFinding::unexplained));
     score.settled(observed_image(ImageOutcome::lost, ImageFinding::unknown));
     // Of which weapon it was came with the command that never did.
-    arena::ObservedImage unheard = observed_image(ImageOutcome::lost, ImageFinding::unheard);
-    unheard.decided = {};
+    arena::ImageRecord unheard = observed_image(ImageOutcome::lost, ImageFinding::unheard);
+    unheard.weapon = 0;
     score.settled(unheard);
     const server::WeaponFlights& bolt = score.weapons[arena::projectile_index(WeaponId::bolt)];
     EXPECT_EQ(bolt.images(), 4u);
@@ -120,7 +96,7 @@ TEST(ProjectileScore, images_count_by_outcome_and_a_lie_is_none) {
 
 TEST(ProjectileScore, denials_and_lies_are_refusals) {
     server::ServerStatus status;
-    arena::ObservedProjectile denied;
+    arena::FlightRecord denied;
     denied.weapon = WeaponId::spear;
     denied.result = LaunchResult::muzzle_blocked;
     status.projectiles.denied(denied);
@@ -135,41 +111,36 @@ TEST(ProjectileScore, denials_and_lies_are_refusals) {
 
 TEST(ProjectileScore, counting_allocates_nothing) {
     ProjectileWorld world(2);
-    Observed observed(world, Kind::rocket);
+    const arena::FlightRecord record = observed(world, Kind::rocket);
     ProjectileScore score;
     EXPECT_EQ(allocations_of([&] {
-                  score.ended(observed.told());
+                  score.ended(record);
                   score.settled(observed_image(ImageOutcome::late, ImageFinding::explained));
               }),
               0u);
 }
 
-TEST(ProjectileReports, a_record_has_the_claim_the_flight_and_whom_it_met) {
+TEST(ProjectileReports, a_record_has_the_flight_and_whom_it_met) {
     ProjectileWorld world(3);
     reports::ProjectileRecord record;
     record.victim_count = 7;
     for (;;) {
-        Observed observed(world, Kind::rocket);
+        const arena::FlightRecord flight = observed(world, Kind::rocket);
         const std::uint64_t allocations =
-            allocations_of([&] { server::fill_report(record, observed.told(), world.history, world.draw); });
+            allocations_of([&] { reports::fill_report(record, flight, world.history, world.draw); });
         EXPECT_EQ(allocations, 0u);
-        const ProjectileAuthority::Ended& flight = *observed.ended().flight;
-        EXPECT_EQ(record.client, 7u);
         EXPECT_EQ(record.session, ClientId::make(7, 1).value);
-        EXPECT_EQ(record.user, 1007u);
-        EXPECT_EQ(record.projectile, flight.projectile.id);
-        EXPECT_EQ(record.weapon, "grenade");
-        EXPECT_EQ(record.claimed, observed.told().claimed);
-        EXPECT_EQ(record.launch.grant, flight.projectile.launch.grant);
+        EXPECT_EQ(record.projectile, flight.projectile);
+        EXPECT_EQ(record.claimed, flight.claimed);
+        EXPECT_EQ(record.launch.grant, flight.launch.grant);
         EXPECT_EQ(record.verdict.point, flight.verdict.point);
-        EXPECT_EQ(record.budget.look_back, Micros{500'000});
         EXPECT_EQ(record.victim_count, 2u);
         EXPECT_EQ(record.victims[1].damage, 20);
         EXPECT_FALSE(record.image);
         ASSERT_FALSE(record.bystander.entity.is_null());
         EXPECT_NE(record.bystander.entity, record.shooter);
         if (flight.verdict.target.is_null()) continue;
-        // He was seen by the shooter where the whole history has him: nothing was lost.
+        // They were seen by the shooter where the whole history has them: nothing was lost.
         EXPECT_EQ(record.bystander.entity, flight.verdict.target);
         EXPECT_LT(record.bystander.distance_m, 2.5f);
         return;
@@ -180,8 +151,7 @@ TEST(ProjectileReports, the_bystander_of_a_miss_is_who_was_nearest) {
     ProjectileWorld world(4);
     reports::ProjectileRecord record;
     do {
-        Observed observed(world, Kind::short_lived);
-        server::fill_report(record, observed.told(), world.history, world.draw);
+        reports::fill_report(record, observed(world, Kind::short_lived), world.history, world.draw);
     } while (!record.verdict.target.is_null());
     const View view = View::at_moment(world.history, world.draw, record.targets);
     for (std::uint32_t slot = 0; slot < world.history.slot_count(); ++slot) {
@@ -193,29 +163,17 @@ TEST(ProjectileReports, the_bystander_of_a_miss_is_who_was_nearest) {
 
 TEST(ProjectileReports, a_denied_shot_has_its_claim_and_no_flight) {
     ProjectileWorld world(5);
-    Observed observed(world, Kind::rocket);
     reports::ProjectileRecord record;
-    server::fill_report(record, observed.told(), world.history, world.draw);
-    observed.told().ended = nullptr;
-    observed.told().result = LaunchResult::bad_muzzle;
-    server::fill_report(record, observed.told(), world.history, world.draw);
+    reports::fill_report(record, observed(world, Kind::rocket), world.history, world.draw);
+    arena::FlightRecord denied;
+    denied.muzzle = {1, 2, 3};
+    denied.result = LaunchResult::bad_muzzle;
+    reports::fill_report(record, denied, world.history, world.draw);
     EXPECT_EQ(record.result, LaunchResult::bad_muzzle);
-    EXPECT_EQ(record.muzzle, observed.told().muzzle);
+    EXPECT_EQ(record.muzzle, denied.muzzle);
     EXPECT_EQ(record.verdict.end, FlightEnd::none);
     EXPECT_EQ(record.victim_count, 0u);
     EXPECT_TRUE(record.bystander.entity.is_null());
-}
-
-TEST(ProjectileReports, an_image_names_its_projectile) {
-    reports::ImageRecord record;
-    server::fill_report(record, observed_image(ImageOutcome::late, ImageFinding::explained));
-    EXPECT_EQ(record.session, ClientId::make(7, 1).value);
-    EXPECT_EQ(record.command, 77u);
-    EXPECT_EQ(record.ordinal, 1u);
-    EXPECT_EQ(record.outcome, ImageOutcome::late);
-    EXPECT_EQ(record.finding, ImageFinding::explained);
-    EXPECT_EQ(record.end_hash, 0xabcdu);
-    EXPECT_EQ(record.server_hash, 0xabceu);
 }
 
 }  // namespace

@@ -135,8 +135,8 @@ TEST(HostileProjectiles, the_same_command_again_launches_nothing_more) {
     Bytes shot;
     std::uint64_t launched = 0;
     std::int64_t ticks = 0;
-    siege.world.on_ended = [&](const ObservedProjectile& projectile) {
-        launched += projectile.weapon == WeaponId::spear && projectile.client == siege.villain.seat() ? 1 : 0;
+    siege.world.on_ended = [&](const FlightRecord& projectile) {
+        launched += projectile.weapon == WeaponId::spear && projectile.session == siege.villain.seat().value ? 1 : 0;
     };
     siege.villain.attack = [&](HostileClient& client) {
         PlayerInput input;

@@ -87,9 +87,9 @@ public:
     std::uint64_t up_bytes() const { return up_bytes_; }
 
     std::function<void(const ShotRecord&, const SelfAuditAnswer&)> on_judged;
-    std::function<void(const arena::ObservedProjectile&)> on_ended;
-    std::function<void(const arena::ObservedProjectile&)> on_denied;
-    std::function<void(const arena::ObservedImage&)> on_image;
+    std::function<void(const arena::FlightRecord&)> on_ended;
+    std::function<void(const arena::FlightRecord&)> on_denied;
+    std::function<void(const arena::ImageRecord&)> on_image;
     bool count_tick_allocations = false;
     std::uint64_t tick_allocations = 0;
     std::uint64_t joins = 0;
@@ -102,13 +102,13 @@ public:
     void judged(const ShotRecord& shot, const Ledger&, const SelfAuditAnswer& answer) override {
         if (on_judged) on_judged(shot, answer);
     }
-    void projectile_ended(const arena::ObservedProjectile& projectile) override {
+    void projectile_ended(const arena::FlightRecord& projectile) override {
         if (on_ended) on_ended(projectile);
     }
-    void projectile_denied(const arena::ObservedProjectile& projectile) override {
+    void projectile_denied(const arena::FlightRecord& projectile) override {
         if (on_denied) on_denied(projectile);
     }
-    void image_settled(const arena::ObservedImage& image) override {
+    void image_settled(const arena::ImageRecord& image) override {
         if (on_image) on_image(image);
     }
 

@@ -51,15 +51,30 @@ Count play_projectiles(OnlineRun& run, std::unique_ptr<OnlineWorld>& world) {
         prefer_projectiles(client, sight, input, now);
     };
     world = std::make_unique<OnlineWorld>(run);
-    world->on_ended = [&](const ObservedProjectile& projectile) {
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> hashes;  // by session and command
+    world->on_ended = [&](const FlightRecord& projectile) {
+        const ProjectileVerdict& verdict = projectile.verdict;
+        hashes[{projectile.session, projectile.projectile.command}] =
+            end_hash(verdict.end, verdict.target, verdict.hitbox, verdict.age);
+        EXPECT_EQ(ClientId{projectile.session}.index(), projectile.client);
+        EXPECT_EQ(projectile.claimed.shown, projectile.launch.shot);
+        EXPECT_EQ(projectile.budget.look_back,
+                  world->server().config().arena.projectiles[projectile_index(projectile.weapon)].budget.look_back);
         ++count.ended[static_cast<std::size_t>(projectile.weapon)];
-        const ServerProjectile& flown = projectile.ended->flight->projectile;
-        const Grant& grant = flown.launch.grant;
+        const Grant& grant = projectile.launch.grant;
         count.remainders += grant.remainder > 0 ? 1 : 0;
-        count.damage += static_cast<std::uint64_t>(projectile.ended->damage);
-        count.in_area += projectile.ended->area.size();
+        count.damage += static_cast<std::uint64_t>(projectile.damage);
+        count.in_area += projectile.victims_hurt;
         const std::int64_t parts = grant.look_back + grant.fast_forward + grant.hold_back + grant.remainder;
-        EXPECT_EQ(parts, flown.launched - flown.launch.shot) << "L + FF + S + R is D";
+        EXPECT_EQ(parts, projectile.launched - projectile.launch.shot) << "L + FF + S + R is D";
+    };
+    world->on_image = [&](const ImageRecord& image) {
+        if (!image.is_of_a_shot() || image.server_hash == 0) return;
+        const auto ended = hashes.find({image.session, image.command});
+        ASSERT_NE(ended, hashes.end());
+        EXPECT_EQ(ended->second, image.server_hash);
+        EXPECT_EQ(image.finding == ImageFinding::same,
+                  image.outcome == ImageOutcome::confirmed && image.end_hash == image.server_hash);
     };
     world->play();
     return count;
