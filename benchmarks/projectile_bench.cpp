@@ -63,8 +63,7 @@ Launch aim(const View& view, const Screen& screen, bool is_aimed, inputs::Random
 template <typename ViewAt>
 FlightResult fly(const Flight& flight, TickRate rate, ViewAt view_at) {
     FlightWorld world;
-    world.user = &view_at;
-    world.view = [](void* user, Moment moment) { return (*static_cast<ViewAt*>(user))(moment); };
+    world.view = view_at;
     SharedFlight shared(rules, rate, flight.launch);
     return shared.follow(flight.screen.stamp.shown, world);
 }

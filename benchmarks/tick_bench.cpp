@@ -32,10 +32,9 @@ constexpr std::uint64_t first_peer = 1;
 constexpr int longest_gathering_ticks = 64 * 20;
 constexpr int warm_up_ticks = 128;
 
-TicketVerdict verify(void*, std::span<const std::uint8_t> ticket, PeerId peer, Micros) {
+TicketVerdict verify(std::span<const std::uint8_t> ticket, PeerId peer, Micros) {
     return {ticket.empty() ? RefuseReason::bad_ticket : RefuseReason::none, peer.value};
 }
-std::uint64_t draw_nonce(void* user) { return Hasher().add(++*static_cast<std::uint64_t*>(user)).value(); }
 
 /// Datagrams of one direction of one client, kept with their memory.
 class Queue {
@@ -84,9 +83,8 @@ public:
     Match(std::uint32_t clients, std::uint32_t ticks_per_snapshot)
         : level_(Level::standard()), match_(config_of(clients, ticks_per_snapshot)) {
         ServerHooks hooks;
-        hooks.user = &nonce_;
-        hooks.verify_ticket = &verify;
-        hooks.random = &draw_nonce;
+        hooks.verify_ticket = verify;
+        hooks.random = [this] { return Hasher().add(++nonce_).value(); };
         server_ = std::make_unique<MatchServer>(level_, match_, hooks, *this, *this);
         const std::uint64_t fingerprint = match_fingerprint(match_, server_->arena().history());
         const std::uint8_t ticket[] = {1};

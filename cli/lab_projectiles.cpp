@@ -23,9 +23,7 @@ struct ProjectilesOptions {
 template <class Enum>
 std::vector<std::string> names_of() {
     std::vector<std::string> names;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(Enum::count_); ++i) {
-        names.emplace_back(to_string(static_cast<Enum>(i)));
-    }
+    for (const Enum value : enum_values<Enum>) names.emplace_back(to_string(value));
     return names;
 }
 

@@ -56,10 +56,7 @@ void ClientArena::launch(PlayerCommand& command, const PlayerState& state, Momen
 
 void ClientArena::follow(Moment shown, Micros client_now) {
     FlightWorld world;
-    world.view = [](void* user, Moment moment) {
-        return static_cast<const ClientArena*>(user)->view_of_flight(moment);
-    };
-    world.user = this;
+    world.view = [this](Moment moment) { return view_of_flight(moment); };
     world.level = level_in_time_.at();
     predicted_projectiles_.follow(shown, world, client_now);
     for (const PredictedProjectile& image : predicted_projectiles_.images()) reports_.note_image(image);

@@ -57,14 +57,13 @@ std::optional<ImageReport> ImageReports::next() {
 
 const char* to_string(ImageFinding finding) {
     constexpr const char* names[] = {"same", "explained", "unexplained", "unheard", "unknown"};
-    static_assert(std::size(names) == static_cast<std::size_t>(ImageFinding::count_));
-    return finding < ImageFinding::count_ ? names[static_cast<std::size_t>(finding)] : "?";
+    return enum_name(finding, names);
 }
 
 void ImageCounters::note(const ImageReport& report, ImageFinding finding) {
-    ++by_finding[static_cast<std::size_t>(finding)];
+    ++by_finding[finding];
     if (finding == ImageFinding::unknown) return;
-    const auto outcome = static_cast<std::size_t>(report.outcome);
+    const ImageOutcome outcome = report.outcome;
     ++by_outcome[outcome];
     if (finding == ImageFinding::explained) ++explained[outcome];
     if (finding == ImageFinding::unexplained) ++unexplained[outcome];

@@ -92,16 +92,14 @@ struct ImageRecord {
 
 /// Of all clients: what their images came to.
 struct ImageCounters {
-    std::array<std::uint64_t, static_cast<std::size_t>(ImageOutcome::count_)> by_outcome{};  ///< as the clients say
-    std::array<std::uint64_t, static_cast<std::size_t>(ImageFinding::count_)> by_finding{};
+    EnumArray<ImageOutcome, std::uint64_t> by_outcome;  ///< as the clients say
+    EnumArray<ImageFinding, std::uint64_t> by_finding;
     /// Those of the finding `unexplained`, and those that are explained, by what the clients say.
-    std::array<std::uint64_t, static_cast<std::size_t>(ImageOutcome::count_)> unexplained{};
-    std::array<std::uint64_t, static_cast<std::size_t>(ImageOutcome::count_)> explained{};
+    EnumArray<ImageOutcome, std::uint64_t> unexplained;
+    EnumArray<ImageOutcome, std::uint64_t> explained;
 
     void note(const ImageReport& report, ImageFinding finding);
-    std::uint64_t mispredictions_unexplained() const {
-        return by_finding[static_cast<std::size_t>(ImageFinding::unexplained)];
-    }
+    std::uint64_t mispredictions_unexplained() const { return by_finding[ImageFinding::unexplained]; }
 };
 
 /// What the server had decided of a shot.

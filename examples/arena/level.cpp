@@ -136,9 +136,4 @@ Overlap Level::deepest_overlap(Vec3 center, Hull hull, Tick tick) const {
     return deepest;
 }
 
-bool LevelSight::is_free(void* user, Vec3 a, Vec3 b) {
-    const auto& sight = *static_cast<const LevelSight*>(user);
-    return sight.level->line_is_free(a, b, sight.tick);
-}
-
 }  // namespace backsight::arena

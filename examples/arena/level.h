@@ -115,8 +115,9 @@ struct LevelSight {
     const Level* level = nullptr;
     Tick tick;
 
-    LineOfSight line_of_sight() { return {&is_free, this}; }
-    static bool is_free(void* user, Vec3 a, Vec3 b);
+    LineOfSight line_of_sight() const {
+        return [this](Vec3 a, Vec3 b) { return level->line_is_free(a, b, tick); };
+    }
 };
 
 }  // namespace backsight::arena

@@ -18,16 +18,18 @@ class LevelInTime {
 public:
     explicit LevelInTime(const Level& level);
 
-    LevelAt at() { return {&at_moment, this}; }
+    LevelAt at() {
+        return [this](Moment moment) { return at_moment(moment); };
+    }
 
 private:
-    static LevelTrace at_moment(void* user, Moment moment);
+    LevelTrace at_moment(Moment moment);
 
     std::array<LevelSight, 8> sights_;  // by tick
 };
 
 /// First contact of a ball with the level at a tick: of its hull as players have it, a contact gap before what it
 /// meets, and at edges up to 0.42 of the radius before it (brush.h). A point meets it exactly.
-LevelTrace::Contact trace_ball(const Level& level, Vec3 from, Vec3 to, float radius_m, Tick tick);
+LevelContact trace_ball(const Level& level, Vec3 from, Vec3 to, float radius_m, Tick tick);
 
 }  // namespace backsight::arena

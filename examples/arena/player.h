@@ -8,6 +8,7 @@
 //          | 1 alive | 1 on ground | 1 crouched | 1 jump held | 3 weapon | 3 trigger | 7 x 8 rounds | 8 cooldown |
 //          | 16 health | 16 teleports | 16 lives |
 
+#include <backsight/base/enum_array.h>
 #include <backsight/base/vec.h>
 #include <backsight/wire/bits.h>
 
@@ -28,7 +29,7 @@ enum class WeaponId : std::uint8_t {
     bolt,
     count_
 };
-inline constexpr std::size_t weapon_count = static_cast<std::size_t>(WeaponId::count_);
+inline constexpr std::size_t weapon_count = enum_count<WeaponId>;
 inline constexpr auto first_projectile = static_cast<std::size_t>(WeaponId::rocket);
 inline constexpr std::size_t projectile_count = weapon_count - first_projectile;
 constexpr bool is_projectile(WeaponId id) { return id >= WeaponId::rocket && id < WeaponId::count_; }

@@ -45,12 +45,8 @@ ServerArena::ServerArena(const Level& level, const ArenaConfig& config)
     area_victims_.reserve(8 * std::size_t{config.max_players});
     ghost_ticks_ = config.ghost_ticks();
     projectiles_.set_level(level_in_time_.at());
-    ProjectileAuthority::EndedHook hook;
-    hook.user = this;
-    hook.ended = [](void* user, const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace& at) {
-        static_cast<ServerArena*>(user)->on_ended(ended, view, at);
-    };
-    projectiles_.set_ended_hook(hook);
+    projectiles_.set_ended_hook([this](const ProjectileAuthority::Ended& ended, const View& view,
+                                       const LevelTrace& level_then) { on_ended(ended, view, level_then); });
 }
 
 void ServerArena::note(EventKind kind, PlayerIndex player, EntityId by, WeaponId weapon, std::int16_t damage) {
@@ -165,7 +161,7 @@ CommandOutcome ServerArena::execute(PlayerIndex player, const PlayerCommand& com
     const std::size_t first_denial = denials_.size();
     CommandOutcome outcome;
     outcome.executed = execute_next(player, command, outcome);
-    ++counters_.by_executed[static_cast<std::size_t>(outcome.executed)];
+    ++counters_.by_executed[outcome.executed];
     outcome.shots = std::span(shots_).subspan(first_shot);
     outcome.launches = launches().subspan(first_launch);
     outcome.denials = denials().subspan(first_denial);

@@ -113,18 +113,18 @@ struct CommandOutcome {
 };
 
 struct ArenaCounters {
-    std::array<std::uint64_t, static_cast<std::size_t>(Executed::count_)> by_executed{};
-    std::uint64_t shots = 0;   ///< triggers that fired
-    std::uint64_t rays = 0;    ///< judged
-    std::uint64_t filled = 0;  ///< lost commands that were made up for
-    std::array<std::uint64_t, static_cast<std::size_t>(Muzzle::count_)> by_muzzle{};  ///< of shots
-    std::uint64_t too_soon = 0;  ///< triggers pulled before the weapon was ready
+    EnumArray<Executed, std::uint64_t> by_executed;
+    std::uint64_t shots = 0;                     ///< triggers that fired
+    std::uint64_t rays = 0;                      ///< judged
+    std::uint64_t filled = 0;                    ///< lost commands that were made up for
+    EnumArray<Muzzle, std::uint64_t> by_muzzle;  ///< of shots
+    std::uint64_t too_soon = 0;                  ///< triggers pulled before the weapon was ready
     std::uint64_t kills = 0;
     std::uint64_t launches_undeclared = 0;  ///< projectiles whose shooter had not seen them leave: they do not fly
     std::uint64_t area_left_out = 0;        ///< victims hurt, and not listed in EndedProjectile::area
     std::uint64_t denials_left_out = 0;     ///< not listed: of who asks for more in a tick than he may have commands
     std::uint64_t events_left_out = 0;      ///< not listed; hits and what stance and place one is in go first
-    std::array<std::uint64_t, static_cast<std::size_t>(LaunchResult::count_)> by_launch{};
+    EnumArray<LaunchResult, std::uint64_t> by_launch;
     std::uint64_t seats_resting = 0;    ///< joins refused for nothing but that: all free places rest
     std::uint64_t history_refused = 0;  ///< states that the history did not take: a fault of ours
 };

@@ -65,12 +65,12 @@ void ServerArena::launch(PlayerIndex index, const PlayerCommand& command, const 
     const bool is_his = command.direction == QuantDirection{} || distance(named, claim.direction) <= max_aim_error;
     const LaunchResult result =
         is_his ? projectiles_.launch(claim, facts, rules, audited) : LaunchResult::bad_direction;
-    ++counters_.by_launch[static_cast<std::size_t>(result)];
+    ++counters_.by_launch[result];
     if (result != LaunchResult::launched) list_denial({index, command.seq, command.launches, result});
 }
 
 void ServerArena::deny(PlayerIndex index, const PlayerCommand& command, LaunchResult result) {
-    ++counters_.by_launch[static_cast<std::size_t>(result)];
+    ++counters_.by_launch[result];
     list_denial({index, command.seq, command.launches, result});
 }
 
@@ -157,7 +157,7 @@ bool ServerArena::reach_shooter(const EndedProjectile& ended, const LevelTrace& 
     victim.share = area_share(rules, victim.distance_m);
     if (victim.distance_m > rules.outer_radius_m) return false;
     const bool is_touched = victim.distance_m <= rules.sure_radius_m;
-    return is_touched || level.trace == nullptr || !level.trace(level.user, from, center, 0.0f).hit;
+    return is_touched || !level || !level(from, center, 0.0f).hit;
 }
 
 }  // namespace backsight::arena

@@ -29,10 +29,9 @@ void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, CommandO
     const std::size_t rays = rays_of_shot(player.state, command.seq, directions);
     Vec3 origin;
     outcome.muzzle = choose_muzzle(player, command, origin);
-    ++counters_.by_muzzle[static_cast<std::size_t>(outcome.muzzle)];
+    ++counters_.by_muzzle[outcome.muzzle];
     LevelSight sight{level_, player.shown};
-    const VictimScreens screens{
-        [](void* user, EntityId victim) { return static_cast<const ServerArena*>(user)->screen_of(victim); }, this};
+    const VictimScreens screens = [this](EntityId victim) { return screen_of(victim); };
     // The screen's word counts only for the very ray that is cast here.
     const bool is_as_shown = outcome.muzzle != Muzzle::corrected && command.fired == id;
     for (std::size_t ray = 0; ray < rays; ++ray) {

@@ -99,16 +99,12 @@ std::uint32_t Skeleton::pose(Tick tick, const EntityState& state, std::span<Quan
     return skeleton_bones;
 }
 
-std::uint32_t Skeleton::poser(void* user, Tick tick, const EntityState& state, std::span<QuantBone> out) {
-    return static_cast<const Skeleton*>(user)->pose(tick, state, out);
-}
-
 ArenaHistory::ArenaHistory(const HistoryConfig& config)
     : history_(config),
       skeleton_(history_.hitbox_sets(), config.quantization),
       vehicle_(history_.hitbox_sets().add(std::array{Vehicle::hitbox()}, vehicle_group)),
       crate_(history_.hitbox_sets().add(std::array{Crate::hitbox()}, crate_group)) {
-    history_.set_bone_poser(&Skeleton::poser, &skeleton_);
+    history_.set_bone_poser(skeleton_.poser());
 }
 
 }  // namespace backsight::arena

@@ -37,8 +37,10 @@ public:
     /// Writes the bones of a state at a tick; none for what wears neither set. Limbs swing with the speed, twice a
     /// second.
     std::uint32_t pose(Tick tick, const EntityState& state, std::span<QuantBone> out) const;
-    /// For WorldHistory::set_bone_poser, with the skeleton as user.
-    static std::uint32_t poser(void* user, Tick tick, const EntityState& state, std::span<QuantBone> out);
+    /// For WorldHistory::set_bone_poser(). The skeleton must outlive its use.
+    BonePoser poser() const {
+        return [this](Tick tick, const EntityState& state, std::span<QuantBone> out) { return pose(tick, state, out); };
+    }
 
 private:
     static constexpr std::size_t phases = 32;  // ticks of one stride

@@ -81,10 +81,7 @@ Command Client::command(Moment shown, bool fires, Vec3 direction, Micros now) {
         images.launch({0, newest, 0}, 0, rocket, Launch(self, {}, muzzle, direction * rocket.speed_mps, shown), now);
     }
     FlightWorld world;
-    world.user = &history;
-    world.view = [](void* user, Moment moment) {
-        return View::at_moment(*static_cast<const WorldHistory*>(user), draw, moment);
-    };
+    world.view = [this](Moment moment) { return View::at_moment(history, draw, moment); };
     images.follow(shown, world, now);
     return command;
 }
@@ -146,6 +143,6 @@ int main() {
     say("the server's verdict", verdict.end, verdict.point);
     const bool same = verdict.end == FlightEnd::target && on_screen.end == verdict.end &&
                       std::memcmp(&on_screen.point, &verdict.point, sizeof(Vec3)) == 0;
-    const auto confirmed = client.images.counters().by_outcome[static_cast<std::size_t>(ImageOutcome::confirmed)];
+    const auto confirmed = client.images.counters().by_outcome[ImageOutcome::confirmed];
     return same && confirmed == 1 ? 0 : 1;
 }

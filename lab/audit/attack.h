@@ -28,7 +28,7 @@ enum class Gain : std::uint8_t {
     refused_ms,    ///< how long honest shots at a victim in plain sight were refused
     count_
 };
-inline constexpr std::size_t gain_count = static_cast<std::size_t>(Gain::count_);
+inline constexpr std::size_t gain_count = enum_count<Gain>;
 const char* to_string(Gain gain);
 
 /// Plays two and a half seconds of it, and returns the most of `gain` that it got; 0 for refused_ms, which is

@@ -28,7 +28,7 @@ constexpr int out_tick = 128;  // then they see each other
 constexpr int still_ticks = 130;
 constexpr int watched_ticks = 256;
 
-bool is_free_of_wall(void*, Vec3 a, Vec3 b) {
+bool is_free_of_wall(Vec3 a, Vec3 b) {
     if ((a.x < 5.0f) == (b.x < 5.0f)) return true;
     return a.y + (b.y - a.y) * ((5.0f - a.x) / (b.x - a.x)) >= 0.0f;
 }
@@ -78,9 +78,6 @@ private:
         config.max_entities = 2;
         return config;
     }
-    static VictimScreen screen_of(void* user, EntityId) {
-        return {&static_cast<CoverScene*>(user)->victim_ledger_, {}};
-    }
     Moment server_now() const { return Moment::at(now_); }
 
     void step(int at) {
@@ -119,8 +116,10 @@ private:
         shot.shooter = shooter_;
         shot.origin = {10.0f, victim_y, 5.0f};
         shot.direction = {0.0f, 0.0f, -1.0f};
-        const Verdict verdict = shooter_judge_.judge(audited, shot, rules_.weapon, server_now(),
-                                                     {&is_free_of_wall, nullptr}, {&screen_of, this});
+        const Verdict verdict =
+            shooter_judge_.judge(audited, shot, rules_.weapon, server_now(), is_free_of_wall, [this](EntityId) {
+                return VictimScreen{&victim_ledger_, {}};
+            });
         return verdict.reason == Reason::victim_in_cover;
     }
 

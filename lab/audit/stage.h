@@ -24,7 +24,7 @@ enum class Path : std::uint8_t {
     other_group,    ///< the sprinter, drawn in draw group 1
     count_
 };
-inline constexpr std::size_t path_count = static_cast<std::size_t>(Path::count_);
+inline constexpr std::size_t path_count = enum_count<Path>;
 /// Whether it never stops or turns.
 constexpr bool is_straight(Path path) {
     return path == Path::runner || path == Path::sprinter || path == Path::thrown || path == Path::seldom_sent ||

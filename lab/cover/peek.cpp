@@ -15,9 +15,7 @@ constexpr Vec3 in_the_open{0.0f, 3.0f, 0.0f};
 constexpr Vec3 victim_at{10.0f, -0.5f, 0.0f};
 
 // A wall stands at x = 5 m for all y < 0.
-bool is_free(void*, Vec3 a, Vec3 b) { return a.y + (b.y - a.y) * ((5.0f - a.x) / (b.x - a.x)) >= 0.0f; }
-
-VictimScreen screen_of(void* user, EntityId) { return {static_cast<const Ledger*>(user), {}}; }
+bool is_free(Vec3 a, Vec3 b) { return a.y + (b.y - a.y) * ((5.0f - a.x) / (b.x - a.x)) >= 0.0f; }
 
 ViewStamp whole_stamp(int tick) {
     const auto newest = static_cast<std::uint32_t>(tick);
@@ -67,7 +65,9 @@ public:
         shot.direction = normalized(victim_at - place_);
         const Moment now = Moment::at(Tick{tick});
         const Audited audited = judge_.take_stamp(whole_stamp(tick), now);
-        const Verdict verdict = judge_.judge(audited, shot, rules_, now, {&is_free, nullptr}, {&screen_of, &screen_});
+        const Verdict verdict = judge_.judge(audited, shot, rules_, now, is_free, [this](EntityId) {
+            return VictimScreen{&screen_, {}};
+        });
         return verdict.reason == Reason::victim_in_cover;
     }
 

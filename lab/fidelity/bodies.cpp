@@ -41,9 +41,7 @@ Body skeleton(WorldHistory& history) {
 }
 
 // Arms and legs swing with the speed, two strides a second at a run. Only arithmetic that is the same everywhere.
-std::uint32_t pose_skeleton(void* user, Tick tick, const EntityState& state, std::span<QuantBone> out) {
-    const auto& history = *static_cast<const WorldHistory*>(user);
-    const Quantization& q = history.config().quantization;
+std::uint32_t pose_skeleton(const Quantization& q, Tick tick, const EntityState& state, std::span<QuantBone> out) {
     const float speed = std::min(length(dequantize(state.velocity, q)), 8.0f);
     const double stride = deterministic_sin(static_cast<double>(tick.value % 4096) * 0.2);
     const auto& rest = arena::bones_at_rest();
@@ -57,7 +55,9 @@ std::uint32_t pose_skeleton(void* user, Tick tick, const EntityState& state, std
 
 Body dress_players(WorldHistory& history, inputs::BodyShape shape) {
     if (shape == inputs::BodyShape::quake_box) return quake_box(history);
-    history.set_bone_poser(pose_skeleton, &history);
+    history.set_bone_poser([&q = history.config().quantization](Tick tick, const EntityState& state, auto out) {
+        return pose_skeleton(q, tick, state, out);
+    });
     return skeleton(history);
 }
 

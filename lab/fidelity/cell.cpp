@@ -67,14 +67,13 @@ LinkConfig link_of(const CellConfig& config, std::int64_t offset_us) {
     return link;
 }
 
-std::uint32_t relevance_in_mix(void* user, EntityId id, const EntityState& state) {
-    const auto& rates = *static_cast<const UpdateRates*>(user);
+std::uint32_t relevance_in_mix(const UpdateRates& rates, EntityId id, const EntityState& state) {
     if (rates.body->is_vehicle(state.hitboxes)) return relevance_every(std::max(rates.vehicle_every, 1u));
     if (rates.body->slow_player == state.hitboxes) return relevance_every(slow_every);
     return relevance_every(rates.mixed && id.index() % 3 == 2 ? 2 : 1);
 }
 
-std::uint32_t every_third_at_half_rate(void*, EntityId id, const EntityState&) {
+std::uint32_t every_third_at_half_rate(EntityId id, const EntityState&) {
     return relevance_every(id.index() % 3 == 2 ? 2 : 1);
 }
 
@@ -100,10 +99,11 @@ Peer::Peer(const CellConfig& config, ServerWorld& world, const Strategies& strat
              [&](Tick tick) { return strategies.carries_frame(tick); }),
       rates{&world.body(), config.mixed_update_rates, config.vehicle_every} {
     if (config.mix) {
-        snapshots.set_relevance(relevance_in_mix, &rates);
+        snapshots.set_relevance(
+            [this](EntityId id, const EntityState& state) { return relevance_in_mix(rates, id, state); });
         if (config.vehicle_every == 0) snapshots.set_reckoning(&draw);
     } else if (config.mixed_update_rates) {
-        snapshots.set_relevance(every_third_at_half_rate, nullptr);
+        snapshots.set_relevance(every_third_at_half_rate);
     }
 }
 
@@ -284,9 +284,9 @@ void Cell::add_up() {
     std::uint64_t dropped = 0;
     for (const auto& peer : peers_) {
         result_.fired += peer->client.fired();
-        for (std::size_t i = 0; i < peer->client.held_fire().size(); ++i) {
-            const std::uint64_t count = peer->client.held_fire()[i];
-            if (count > 0) result_.held_fire[to_string(static_cast<HeldFire>(i))] += count;
+        for (const HeldFire reason : enum_values<HeldFire>) {
+            const std::uint64_t count = peer->client.held_fire()[reason];
+            if (count > 0) result_.held_fire[to_string(reason)] += count;
         }
         bits += peer->client.command_counters().first_stamp_bits;
         commands += peer->client.command_counters().first_sent;

@@ -49,8 +49,7 @@ const char* to_string(HeldFire reason) {
     constexpr const char* names[] = {"no snapshot had come", "the player was dead or away",
                                      "no living enemy was on the screen", "the enemy stood within half a metre",
                                      "the muzzle or the aim was out of range"};
-    static_assert(std::size(names) == static_cast<std::size_t>(HeldFire::count_));
-    return names[static_cast<std::size_t>(reason)];
+    return enum_name(reason, names);
 }
 
 LabClient::LabClient(const CellConfig& config, const Playback& playback, std::size_t track, std::uint64_t seed,

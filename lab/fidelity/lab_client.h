@@ -81,9 +81,7 @@ public:
     /// ping leaves out. Known for the last 256 commands.
     Micros held(std::uint32_t command) const { return held_[command % held_.size()]; }
     std::uint64_t fired() const { return fired_; }
-    const std::array<std::uint64_t, static_cast<std::size_t>(HeldFire::count_)>& held_fire() const {
-        return held_fire_;
-    }
+    const EnumArray<HeldFire, std::uint64_t>& held_fire() const { return held_fire_; }
     const CommandSenderCounters& command_counters() const { return sender_.counters(); }
     const ApplyCounters& apply_counters() const { return applier_.counters(); }
 
@@ -101,7 +99,7 @@ private:
         ShooterKind kind = ShooterKind::on_foot;
     };
     void advance_clock(Micros now);
-    void hold_fire(HeldFire reason) { ++held_fire_[static_cast<std::size_t>(reason)]; }
+    void hold_fire(HeldFire reason) { ++held_fire_[reason]; }
     void shoot(EntityId self, EntityId vehicle, Micros now, Command& command);
     bool take_post(const View& view, EntityId vehicle, Micros now, Shooter& shooter) const;
     bool pick_target(const View& view, const QueryFilter& filter, ViewPose& target);
@@ -128,7 +126,7 @@ private:
     std::vector<ViewPose> candidates_;
     std::deque<ScreenShot> shots_;
     std::uint64_t fired_ = 0;
-    std::array<std::uint64_t, static_cast<std::size_t>(HeldFire::count_)> held_fire_{};
+    EnumArray<HeldFire, std::uint64_t> held_fire_;
     Micros newest_received_at_;
     std::array<Micros, 256> held_{};  // by command
 

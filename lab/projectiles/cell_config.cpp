@@ -25,14 +25,12 @@ const std::vector<std::pair<std::string, std::string_view>>& presets_and_about()
 
 const char* to_string(Motion motion) {
     constexpr const char* names[] = {"still", "straight", "strafe", "accelerate", "teleport", "recorded"};
-    static_assert(std::size(names) == static_cast<std::size_t>(Motion::count_));
-    return motion < Motion::count_ ? names[static_cast<std::size_t>(motion)] : "?";
+    return enum_name(motion, names);
 }
 
 const char* to_string(Weapon weapon) {
     constexpr const char* names[] = {"rocket", "fast", "grenade", "spear"};
-    static_assert(std::size(names) == static_cast<std::size_t>(Weapon::count_));
-    return weapon < Weapon::count_ ? names[static_cast<std::size_t>(weapon)] : "?";
+    return enum_name(weapon, names);
 }
 
 const std::vector<std::string>& all_presets() {

@@ -45,18 +45,14 @@ LibraryPreset::LibraryPreset(const Stage& stage, DecidedBy decided_by, Micros ho
     rules_.budget.decided_by = decided_by;
     rules_.budget.hold_back = hold_back_cap;
     authority_.set_level(stage.level);
-    authority_.set_ended_hook({&LibraryPreset::note_victim, this});
-}
-
-View LibraryPreset::see(void* user, Moment moment) {
-    const auto& self = *static_cast<LibraryPreset*>(user);
-    return View::at_moment(*self.stage_.client, self.stage_.draw, moment);
+    authority_.set_ended_hook([this](const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace&) {
+        note_victim(ended, view);
+    });
 }
 
 FlightWorld LibraryPreset::screen_world() {
     FlightWorld world;
-    world.view = &LibraryPreset::see;
-    world.user = this;
+    world.view = [this](Moment moment) { return View::at_moment(*stage_.client, stage_.draw, moment); };
     world.level = stage_.level;
     return world;
 }
@@ -179,16 +175,14 @@ void LibraryPreset::finish_tick(Tick) {
     say_verdicts();
 }
 
-void LibraryPreset::note_victim(void* user, const ProjectileAuthority::Ended& ended, const View& view,
-                                const LevelTrace&) {
-    auto& self = *static_cast<LibraryPreset*>(user);
+void LibraryPreset::note_victim(const ProjectileAuthority::Ended& ended, const View& view) {
     if (ended.verdict.end != FlightEnd::target) return;
-    const View now = View::at_moment(*self.stage_.server, self.stage_.draw, Moment::at(self.tick_));
+    const View now = View::at_moment(*stage_.server, stage_.draw, Moment::at(tick_));
     const ViewPose present = now.pose(ended.verdict.target);
     const ViewPose judged = view.pose(ended.verdict.target);
     if (!has_pose(present.status) || !has_pose(judged.status)) return;
     if (present.state->epoch != judged.state->epoch) return;  // died or teleported since: not by moving
-    self.shot_of(ended.verdict.id).victim_moved_m =
+    shot_of(ended.verdict.id).victim_moved_m =
         static_cast<double>(distance(present.pose.position, judged.pose.position));
 }
 

@@ -53,8 +53,7 @@ private:
         LaunchResult denied = LaunchResult::launched;
     };
 
-    static View see(void* user, Moment moment);
-    static void note_victim(void* user, const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace&);
+    void note_victim(const ProjectileAuthority::Ended& ended, const View& view);
     FlightWorld screen_world();
     Micros hold_back(const ScreenNow& screen) const;
     void launch(const CommandTaken& command);

@@ -86,7 +86,7 @@ Json distance_json(const DistanceSeries& series) {
 
 Json preset_json(const ProjectileRow& sum) {
     Json by_basis = Json::object();
-    for (std::size_t i = 0; i < bases; ++i) by_basis[to_string(static_cast<VerdictBasis>(i))] = sum.by_basis[i];
+    for (const VerdictBasis basis : enum_values<VerdictBasis>) by_basis[to_string(basis)] = sum.by_basis[basis];
     return {{"preset", sum.preset},
             {"about", about_preset(sum.preset)},
             {"projectiles", sum.projectiles},
@@ -133,9 +133,9 @@ std::string bases_part(const std::vector<ProjectileRow>& presets) {
     for (const ProjectileRow& row : presets) {
         if (!is_ours(row.preset)) continue;
         std::string about;
-        for (std::size_t i = 0; i < bases; ++i) {
-            about += std::string(i == 0 ? "" : ", ") + to_string(static_cast<VerdictBasis>(i)) + ": " +
-                     inputs::grouped(row.by_basis[i]);
+        for (const VerdictBasis basis : enum_values<VerdictBasis>) {
+            about += std::string(about.empty() ? "" : ", ") + to_string(basis) + ": " +
+                     inputs::grouped(row.by_basis[basis]);
         }
         text += explained(row.preset,
                           about + "; never heard of: " + inputs::grouped(row.lost) +

@@ -12,12 +12,11 @@
 #include <string>
 #include <vector>
 
+#include <backsight/projectile/projectile.h>
+
 namespace backsight::lab::projectiles {
 
 inline constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-
-/// Of VerdictBasis.
-inline constexpr std::size_t bases = 4;
 
 struct ProjectileRow {
     std::string preset;
@@ -40,7 +39,7 @@ struct ProjectileRow {
     std::uint64_t without_remainder = 0;  ///< those whose R is 0,
     std::uint64_t other_without_remainder = 0;  ///< and that ended otherwise all the same
     /// Mispredictions by what the verdict rested on; of ours alone.
-    std::array<std::uint64_t, bases> by_basis{};
+    EnumArray<VerdictBasis, std::uint64_t> by_basis;
     double remainder_ms = 0.0;     ///< R, mean of all
     double paid_ms = 0.0;          ///< age of the hit for its victim, as hit_age() says, mean of server_hits
     double paid_max_ms = 0.0;      ///< and the oldest

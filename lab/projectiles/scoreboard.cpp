@@ -33,7 +33,7 @@ void count_class(ProjectileRow& row, const ShotOutcome& shot) {
 void count_basis(ProjectileRow& row, const ShotOutcome& shot) {
     if (!shot.basis) return;
     const bool is_other = shot.outcome != ImageOutcome::confirmed;
-    if (is_other) ++row.by_basis[static_cast<std::size_t>(*shot.basis)];
+    if (is_other) ++row.by_basis[*shot.basis];
     if (shot.basis == VerdictBasis::as_shown && (is_other || !shot.is_bit_equal)) ++row.unexplained;
 }
 

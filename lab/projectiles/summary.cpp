@@ -51,7 +51,7 @@ void add(Row& sum, const Row& row) {
         sum.*mean.value = mean_of_both(sum.*mean.value, sum.*mean.of, row.*mean.value, row.*mean.of);
     }
     for (const auto count : counts) sum.*count += row.*count;
-    for (std::size_t i = 0; i < bases; ++i) sum.by_basis[i] += row.by_basis[i];
+    sum.by_basis += row.by_basis;
     sum.paid_max_ms = std::max(sum.paid_max_ms, row.paid_max_ms);
     // fmax() takes the other where one is not known.
     for (const auto error : worst_of) sum.*error = std::fmax(sum.*error, row.*error);

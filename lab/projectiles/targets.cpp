@@ -180,20 +180,19 @@ private:
 
 }  // namespace
 
-LevelTrace::Contact Hall::meet(void* user, Vec3 from, Vec3 to, float radius) {
-    const auto& hall = *static_cast<const Hall*>(user);
-    LevelTrace::Contact best;
+LevelContact Hall::meet(Vec3 from, Vec3 to, float radius) const {
+    LevelContact best;
     const auto cut = [&](float a, float b, float wall, Vec3 normal) {
         if (!(b < wall + radius && b < a)) return;
         const float fraction = std::clamp((a - wall - radius) / (a - b), 0.0f, 1.0f);
         if (best.hit && fraction >= best.fraction) return;
         best = {true, fraction, normal};
     };
-    cut(from.z, to.z, hall.floor_m, {0, 0, 1});
-    cut(from.x, to.x, -hall.half_m, {1, 0, 0});
-    cut(from.y, to.y, -hall.half_m, {0, 1, 0});
-    cut(-from.x, -to.x, -hall.half_m, {-1, 0, 0});
-    cut(-from.y, -to.y, -hall.half_m, {0, -1, 0});
+    cut(from.z, to.z, floor_m, {0, 0, 1});
+    cut(from.x, to.x, -half_m, {1, 0, 0});
+    cut(from.y, to.y, -half_m, {0, 1, 0});
+    cut(-from.x, -to.x, -half_m, {-1, 0, 0});
+    cut(-from.y, -to.y, -half_m, {0, -1, 0});
     return best;
 }
 

@@ -19,11 +19,14 @@ struct Hall {
     float floor_m = 0.0f;
     float half_m = 30.0f;
 
-    LevelAt level() { return {&at, this}; }
+    LevelAt level() const {
+        return [this](Moment) {
+            return LevelTrace([this](Vec3 from, Vec3 to, float radius) { return meet(from, to, radius); });
+        };
+    }
 
 private:
-    static LevelTrace at(void* user, Moment) { return {&meet, user}; }
-    static LevelTrace::Contact meet(void* user, Vec3 from, Vec3 to, float radius);
+    LevelContact meet(Vec3 from, Vec3 to, float radius) const;
 };
 
 struct ShooterPlace {

@@ -45,10 +45,7 @@ std::size_t state_bits(const QuantReckonedState& state, ReckoningModel model, co
     if (known.state != nullptr) {
         context.header.reference = SnapshotSeq{8};
         entry.baseline = context.header.reference;
-        context.look_up = [](const void* user, SnapshotSeq, std::uint32_t) {
-            return *static_cast<const Baseline*>(user);
-        };
-        context.user = &baseline;
+        context.look_up = [&baseline](SnapshotSeq, std::uint32_t) { return baseline; };
     }
     std::array<std::uint8_t, 128> packet{};
     static_assert(packet.size() * 8 > max_entity_bits + 2 * (1 + 3 * (1 + 18)));

@@ -4,6 +4,8 @@
 #include <chrono>
 #include <cmath>
 
+#include <backsight/base/enum_array.h>
+
 #include "inputs/files/names_apart.h"
 #include "inputs/vehicle.h"
 #include "lab/fidelity/arena_recording.h"
@@ -50,8 +52,7 @@ void add_notes(ReckoningResult& result, const std::vector<PathSet>& sets) {
 
 const char* to_string(Question question) {
     constexpr const char* names[] = {"updates", "extrapolation", "shown", "interpolation", "traffic"};
-    static_assert(sizeof names / sizeof *names == static_cast<std::size_t>(Question::count_));
-    return question < Question::count_ ? names[static_cast<std::size_t>(question)] : "?";
+    return enum_name(question, names);
 }
 
 const ReckoningRow* find_row(const ReckoningResult& result, Question question, const std::string& set,

@@ -53,12 +53,13 @@ TicketOffice::~TicketOffice() { sodium_memzero(secret_.data(), secret_.size()); 
 
 ServerHooks TicketOffice::hooks() {
     ServerHooks hooks;
-    hooks.user = this;
-    hooks.verify_ticket = &verify;
-    hooks.peek_ticket = &peek;
-    hooks.random = &random;
-    hooks.cookie = &cookie;
-    hooks.host = &host;
+    hooks.verify_ticket = [this](std::span<const std::uint8_t> ticket, PeerId, Micros) { return verify(ticket); };
+    hooks.peek_ticket = [this](std::span<const std::uint8_t> ticket, PeerId, Micros) { return peek(ticket); };
+    hooks.random = [] { return random_number(); };
+    hooks.cookie = [this](PeerId peer, std::uint64_t client_nonce, std::uint64_t period) {
+        return cookie(peer, client_nonce, period);
+    };
+    hooks.host = [this](PeerId peer) { return host_of(net::PeerId{static_cast<std::uint32_t>(peer.value)}); };
     return hooks;
 }
 
@@ -70,34 +71,27 @@ std::uint64_t TicketOffice::comes_from(net::PeerId peer, const net::Address& add
     return hosts_[peer.index()] = hash != 0 ? hash : 1;
 }
 
-std::uint64_t TicketOffice::host(void* user, PeerId peer) {
-    return static_cast<TicketOffice*>(user)->host_of(net::PeerId{static_cast<std::uint32_t>(peer.value)});
-}
-
-TicketVerdict TicketOffice::verify(void* user, std::span<const std::uint8_t> ticket, PeerId, Micros) {
-    auto& self = *static_cast<TicketOffice*>(user);
-    if (!self.record_) {
-        const net::TicketResult result = self.verifier_.verify(ticket, unix_now_s());
+TicketVerdict TicketOffice::verify(std::span<const std::uint8_t> ticket) {
+    if (!record_) {
+        const net::TicketResult result = verifier_.verify(ticket, unix_now_s());
         return {refusal_for(result.verdict), result.user_id};
     }
     // A use that cannot be written down does not happen: the ticket stays good.
-    const auto result = self.record_->verify(ticket, unix_now_s());
+    const auto result = record_->verify(ticket, unix_now_s());
     return result ? TicketVerdict{refusal_for(result->verdict), result->user_id}
                   : TicketVerdict{RefuseReason::server_full, 0};
 }
 
-TicketVerdict TicketOffice::peek(void* user, std::span<const std::uint8_t> ticket, PeerId, Micros) {
-    const net::TicketResult result = static_cast<TicketOffice*>(user)->verifier_.peek(ticket, unix_now_s());
+TicketVerdict TicketOffice::peek(std::span<const std::uint8_t> ticket) {
+    const net::TicketResult result = verifier_.peek(ticket, unix_now_s());
     return {refusal_for(result.verdict), result.user_id};
 }
 
-std::uint64_t TicketOffice::random(void*) { return random_number(); }
-
-std::uint64_t TicketOffice::cookie(void* user, PeerId peer, std::uint64_t client_nonce, std::uint64_t period) {
+std::uint64_t TicketOffice::cookie(PeerId peer, std::uint64_t client_nonce, std::uint64_t period) const {
     const std::uint64_t words[] = {peer.value, client_nonce, period};
     std::uint64_t hash = 0;
     crypto_shorthash(reinterpret_cast<unsigned char*>(&hash), reinterpret_cast<const unsigned char*>(words),
-                     sizeof words, static_cast<TicketOffice*>(user)->secret_.data());
+                     sizeof words, secret_.data());
     return hash != 0 ? hash : 1;
 }
 

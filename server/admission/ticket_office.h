@@ -36,15 +36,12 @@ public:
     /// Null without a file.
     const UsedTicketFile* record() const { return record_ ? &*record_ : nullptr; }
     /// How often each verdict was given.
-    const std::array<std::uint64_t, net::ticket_verdict_count>& verdicts() const { return verifier_.counters(); }
+    const EnumArray<net::TicketVerdict, std::uint64_t>& verdicts() const { return verifier_.counters(); }
 
 private:
-    static TicketVerdict verify(void* user, std::span<const std::uint8_t> ticket, PeerId peer, Micros server_now);
-    static TicketVerdict peek(void* user, std::span<const std::uint8_t> ticket, PeerId peer, Micros server_now);
-    static std::uint64_t random(void* user);
-    static std::uint64_t cookie(void* user, PeerId peer, std::uint64_t client_nonce, std::uint64_t period);
-
-    static std::uint64_t host(void* user, PeerId peer);
+    TicketVerdict verify(std::span<const std::uint8_t> ticket);
+    TicketVerdict peek(std::span<const std::uint8_t> ticket);
+    std::uint64_t cookie(PeerId peer, std::uint64_t client_nonce, std::uint64_t period) const;
 
     net::TicketVerifier verifier_;
     std::optional<UsedTicketFile> record_;

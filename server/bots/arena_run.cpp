@@ -229,9 +229,9 @@ private:
         }
         std::string text = std::to_string(status.triggers) + " times somebody fired, with " +
                            std::to_string(status.launches) + " projectiles and no ray that was judged";
-        for (std::size_t i = 0; i < status.rays_by_reason.size(); ++i) {
-            if (status.rays_by_reason[i] == 0) continue;
-            text += "; " + std::to_string(status.rays_by_reason[i]) + " rays: " + to_string(static_cast<Reason>(i));
+        for (const Reason reason : enum_values<Reason>) {
+            if (status.rays_by_reason[reason] == 0) continue;
+            text += "; " + std::to_string(status.rays_by_reason[reason]) + " rays: " + to_string(reason);
         }
         return text;
     }

@@ -39,19 +39,14 @@ void add_up(arena::MatchClientCounters& sum, const arena::MatchClientCounters& m
     sum.late_drawings += more.late_drawings;
 }
 
-template <std::size_t count>
-void add_up(std::array<std::uint64_t, count>& sum, const std::array<std::uint64_t, count>& more) {
-    for (std::size_t i = 0; i < count; ++i) sum[i] += more[i];
-}
-
 void add_up(BotTotals& sum, const BotTotals& more) {
     add_up(sum.game, more.game);
     sum.connects += more.connects;
     sum.open_failures += more.open_failures;
     sum.refused_writes += more.refused_writes;
-    add_up(sum.left, more.left);
-    add_up(sum.refused, more.refused);
-    add_up(sum.closed, more.closed);
+    sum.left += more.left;
+    sum.refused += more.refused;
+    sum.closed += more.closed;
     if (!more.last_error.empty()) sum.last_error = more.last_error;
     if (!more.version_conflict.empty()) sum.version_conflict = more.version_conflict;
     sum.frames += more.frames;
@@ -190,14 +185,14 @@ void Bot::end() {
     // Who gave up before he was let in has not left anything.
     const bool has_given_up = session.end_reason() == LeaveReason::left && !is_accepted_;
     if (session.refusal() != RefuseReason::none) {
-        ++past_.refused[static_cast<std::size_t>(session.refusal())];
+        ++past_.refused[session.refusal()];
         if (session.refusal() == RefuseReason::wrong_version) {
             past_.version_conflict = version_conflict(session.server_speaks(), session.speaks());
         }
     } else if (session.end_reason() != LeaveReason::none && !has_given_up) {
-        ++past_.left[static_cast<std::size_t>(session.end_reason())];
+        ++past_.left[session.end_reason()];
     } else if (closed_ && !has_given_up) {
-        ++past_.closed[static_cast<std::size_t>(*closed_)];
+        ++past_.closed[*closed_];
     }
     net_->close();
     net_->flush();

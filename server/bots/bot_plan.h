@@ -69,9 +69,9 @@ struct BotTotals {
     std::uint64_t open_failures = 0;   ///< no socket; see last_error
     std::uint64_t refused_writes = 0;  ///< datagrams that the transport did not take
     /// How sessions ended: a word of the session if there was one, else of the transport.
-    std::array<std::uint64_t, static_cast<std::size_t>(LeaveReason::count)> left{};
-    std::array<std::uint64_t, static_cast<std::size_t>(RefuseReason::count)> refused{};
-    std::array<std::uint64_t, 6> closed{};  ///< by net::CloseReason
+    EnumArray<LeaveReason, std::uint64_t> left;
+    EnumArray<RefuseReason, std::uint64_t> refused;
+    EnumArray<net::CloseReason, std::uint64_t> closed;
     std::string last_error;
     std::string version_conflict;  ///< of the last refusal for wrong_version: version_conflict() of bot_news.h
 
@@ -90,11 +90,9 @@ struct BotTotals {
     Micros mean_rtt;  ///< of those connected whose round trip is known; 0: of none
     Micros longest_rtt;
 
-    std::uint64_t count(LeaveReason reason) const { return left[static_cast<std::size_t>(reason)]; }
-    std::uint64_t count(RefuseReason reason) const { return refused[static_cast<std::size_t>(reason)]; }
-    std::uint64_t count(net::CloseReason reason) const { return closed[static_cast<std::size_t>(reason)]; }
+    std::uint64_t count(LeaveReason reason) const { return left[reason]; }
+    std::uint64_t count(RefuseReason reason) const { return refused[reason]; }
+    std::uint64_t count(net::CloseReason reason) const { return closed[reason]; }
 };
-static_assert(static_cast<std::size_t>(net::CloseReason::wrong_server) + 1 ==
-              std::tuple_size_v<decltype(BotTotals::closed)>);
 
 }  // namespace backsight::server

@@ -44,8 +44,7 @@ const char* to_string(FloodKind kind) {
         "handshake with a copied pass, not finished",
         "insider",
     };
-    static_assert(std::size(names) == static_cast<std::size_t>(FloodKind::count_));
-    return kind < FloodKind::count_ ? names[static_cast<std::size_t>(kind)] : "?";
+    return enum_name(kind, names);
 }
 
 std::uint64_t FloodTotals::all() const { return std::accumulate(sent.begin(), sent.end(), std::uint64_t{0}); }
@@ -102,14 +101,14 @@ void Flood::send_next() {
     const std::uint64_t which = turn - turn / insiders_share - 1;
     const auto kind = static_cast<FloodKind>(which % unauthenticated_kinds);
     const FloodKind sent = strangers_[which / unauthenticated_kinds % strangers_.size()]->send(kind);
-    ++totals_.sent[static_cast<std::size_t>(sent)];
+    ++totals_.sent[sent];
 }
 
 void Flood::step_insider() {
     const Micros now = steady_now();
     if (insider_->wants_open(now)) insider_->open(now);
     insider_->step(now);
-    ++totals_.sent[static_cast<std::size_t>(FloodKind::insider)];
+    ++totals_.sent[FloodKind::insider];
 }
 
 void Flood::say_farewell() {

@@ -37,16 +37,15 @@ enum class FloodKind : std::uint8_t {
 const char* to_string(FloodKind kind);
 
 struct FloodTotals {
-    std::array<std::uint64_t, static_cast<std::size_t>(FloodKind::count_)>
-        sent{};                 ///< the insider's: steps, one command each
-    std::uint64_t answers = 0;  ///< datagrams that strangers got
+    EnumArray<FloodKind, std::uint64_t> sent;  ///< the insider's: steps, one command each
+    std::uint64_t answers = 0;                 ///< datagrams that strangers got
     std::uint64_t answer_bytes = 0;
     std::uint64_t unauthenticated_bytes = 0;
     double seconds = 0.0;  ///< of flood
     BotTotals insider;
 
     std::uint64_t all() const;
-    std::uint64_t count(FloodKind kind) const { return sent[static_cast<std::size_t>(kind)]; }
+    std::uint64_t count(FloodKind kind) const { return sent[kind]; }
 };
 
 /// Datagrams a second: fewer would have no insider, more no machine.

@@ -49,9 +49,8 @@ void LightClient::receive(Micros client_now, std::span<const std::uint8_t> datag
     timing_.packet_arrived(session_.channel(), client_now);
 }
 
-SnapshotReference LightClient::look_up(const void* client, SnapshotSeq seq) {
-    const auto& kept = static_cast<const LightClient*>(client)->kept_;
-    const Kept& found = kept[seq.value % kept.size()];
+SnapshotReference LightClient::look_up(SnapshotSeq seq) const {
+    const Kept& found = kept_[seq.value % kept_.size()];
     return seq.value != 0 && found.seq == seq ? found.reference : SnapshotReference{};
 }
 
@@ -63,7 +62,7 @@ void LightClient::take_body(Micros client_now, std::span<const std::uint8_t> bod
     const bool has_own = own.read(in, own_states_);
     if (has_own) {
         ReadStream stream(in);
-        code_snapshot_header(stream, {acks_.newest(), look_up, this}, header);
+        code_snapshot_header(stream, {acks_.newest(), [this](SnapshotSeq seq) { return look_up(seq); }}, header);
     }
     if (!has_own || in.failed()) {
         ++counters_.bad_bodies;

@@ -54,7 +54,7 @@ private:
         SnapshotSeq seq;
         SnapshotReference reference;
     };
-    static SnapshotReference look_up(const void* client, SnapshotSeq seq);
+    SnapshotReference look_up(SnapshotSeq seq) const;
     void give_command(Tick tick, Micros client_now);
     void take_body(Micros client_now, std::span<const std::uint8_t> body);
     bool take_snapshot(Micros client_now, const SnapshotHeader& header, const arena::OwnStateBlock& own);

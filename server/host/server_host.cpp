@@ -364,7 +364,7 @@ void ServerHost::publish() {
     status_.too_long = udp.receive_truncated;
     status_.triggers = match_->arena().counters().shots;
     status_.kills = match_->arena().counters().kills;
-    status_.launches = match_->arena().counters().by_launch[static_cast<std::size_t>(LaunchResult::launched)];
+    status_.launches = match_->arena().counters().by_launch[LaunchResult::launched];
     status_.launches_undeclared = match_->arena().counters().launches_undeclared;
     status_.declared = match_->self_audit().overall().shots();
     status_.agreed = match_->self_audit().overall().agreed();

@@ -23,12 +23,12 @@ using prometheus::Gauge;
 using prometheus::Histogram;
 using prometheus::Registry;
 
-constexpr auto reasons = static_cast<std::size_t>(Reason::count_);
-constexpr auto faults = static_cast<std::size_t>(ScreenFault::count_);
-constexpr auto ends = static_cast<std::size_t>(FlightEnd::count_);
-constexpr auto bases = static_cast<std::size_t>(VerdictBasis::count_);
-constexpr auto launch_results = static_cast<std::size_t>(LaunchResult::count_);
-constexpr auto image_outcomes = static_cast<std::size_t>(ImageOutcome::count_);
+constexpr auto reasons = enum_count<Reason>;
+constexpr auto faults = enum_count<ScreenFault>;
+constexpr auto ends = enum_count<FlightEnd>;
+constexpr auto bases = enum_count<VerdictBasis>;
+constexpr auto launch_results = enum_count<LaunchResult>;
+constexpr auto image_outcomes = enum_count<ImageOutcome>;
 constexpr std::array<const char*, 3> outcomes{"hit", "miss", "refused"};
 
 Counter& counter(Registry& registry, const char* name, const char* help) {

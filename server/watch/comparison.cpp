@@ -64,7 +64,7 @@ void Comparison::add(const ShotRecord& shot, const Ledger& ledger, Micros interp
         ++undeclared_;
         return;
     }
-    ++by_reason_[static_cast<std::size_t>(shot.verdict.reason)];
+    ++by_reason_[shot.verdict.reason];
     if (shot.verdict.reason != Reason::as_seen) return;
     if (shot.rtt <= Micros{0}) {
         ++unmeasured_;

@@ -64,7 +64,7 @@ public:
     /// Round trips at which the buckets after the first begin.
     static constexpr std::array<Micros, 4> bucket_bounds{Micros{30'000}, Micros{75'000}, Micros{150'000},
                                                          Micros{250'000}};
-    using ByReason = std::array<std::uint64_t, static_cast<std::size_t>(Reason::count_)>;
+    using ByReason = EnumArray<Reason, std::uint64_t>;
 
     /// Both are the server's and must outlive this.
     Comparison(const WorldHistory& history, const DrawConfig& draw);
@@ -99,7 +99,7 @@ private:
     std::array<reports::ReportStrategy, live_strategy_count - 1> answers_;
     std::size_t answered_ = 0;
     std::array<BucketScore, bucket_bounds.size() + 1> buckets_{};
-    ByReason by_reason_{};
+    ByReason by_reason_;
     std::uint64_t undeclared_ = 0;
     std::uint64_t unmeasured_ = 0;
 };

@@ -73,7 +73,7 @@ Micros MatchWatch::interpolation_delay_of(const ShotRecord& shot, const Ledger& 
 
 void MatchWatch::judged(const ShotRecord& shot, const Ledger& ledger, const SelfAuditAnswer& answer) {
     const Verdict& verdict = shot.verdict;
-    ++by_reason_[static_cast<std::size_t>(verdict.reason)];
+    ++by_reason_[verdict.reason];
     ++(verdict.outcome == Outcome::hit ? hits_ : verdict.outcome == Outcome::miss ? misses_ : refusals_);
     if (metrics_) metrics_->shot_judged(verdict);
     if (comparison_) comparison_->add(shot, ledger, interpolation_delay_of(shot, ledger));

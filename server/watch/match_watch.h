@@ -76,7 +76,7 @@ private:
     std::uint64_t hits_ = 0;
     std::uint64_t misses_ = 0;
     std::uint64_t refusals_ = 0;
-    std::array<std::uint64_t, reason_count> by_reason_{};
+    EnumArray<Reason, std::uint64_t> by_reason_;
     ProjectileScore projectiles_;
     std::uint64_t unexplained_ = 0;
     ReportLog report_log_;

@@ -6,13 +6,8 @@ namespace backsight::server {
 
 namespace {
 
-template <std::size_t count>
-void add_each(std::array<std::uint64_t, count>& sums, const std::array<std::uint64_t, count>& counts) {
-    for (std::size_t i = 0; i < count; ++i) sums[i] += counts[i];
-}
-
-template <std::size_t count>
-std::uint64_t sum(const std::array<std::uint64_t, count>& counts) {
+template <class Enum>
+std::uint64_t sum(const EnumArray<Enum, std::uint64_t>& counts) {
     return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
 }
 
@@ -24,10 +19,10 @@ WeaponFlights& of(ProjectileScore& score, arena::WeaponId weapon) {
 }  // namespace
 
 void WeaponFlights::add(const WeaponFlights& other) {
-    add_each(by_end, other.by_end);
-    add_each(by_basis, other.by_basis);
-    add_each(by_denial, other.by_denial);
-    add_each(by_outcome, other.by_outcome);
+    by_end += other.by_end;
+    by_basis += other.by_basis;
+    by_denial += other.by_denial;
+    by_outcome += other.by_outcome;
     same += other.same;
     unexplained += other.unexplained;
     area_victims += other.area_victims;
@@ -40,15 +35,15 @@ std::uint64_t WeaponFlights::images() const { return sum(by_outcome); }
 
 void ProjectileScore::ended(const arena::FlightRecord& projectile) {
     WeaponFlights& flights = of(*this, projectile.weapon);
-    ++flights.by_end[static_cast<std::size_t>(projectile.verdict.end)];
-    ++flights.by_basis[static_cast<std::size_t>(projectile.verdict.basis)];
+    ++flights.by_end[projectile.verdict.end];
+    ++flights.by_basis[projectile.verdict.basis];
     flights.area_victims += projectile.victims_hurt;
     flights.kills += projectile.area_kills + (projectile.has_killed ? 1 : 0);
     remainder.add(flight_time(projectile.launch.grant.remainder));
 }
 
 void ProjectileScore::denied(const arena::FlightRecord& projectile) {
-    ++of(*this, projectile.weapon).by_denial[static_cast<std::size_t>(projectile.result)];
+    ++of(*this, projectile.weapon).by_denial[projectile.result];
 }
 
 void ProjectileScore::settled(const arena::ImageRecord& image) {
@@ -57,7 +52,7 @@ void ProjectileScore::settled(const arena::ImageRecord& image) {
         return;
     }
     WeaponFlights& flights = of(*this, static_cast<arena::WeaponId>(image.weapon));
-    ++flights.by_outcome[static_cast<std::size_t>(image.outcome)];
+    ++flights.by_outcome[image.outcome];
     flights.same += image.finding == arena::ImageFinding::same ? 1 : 0;
     flights.unexplained += image.finding == arena::ImageFinding::unexplained ? 1 : 0;
 }
@@ -65,7 +60,7 @@ void ProjectileScore::settled(const arena::ImageRecord& image) {
 WeaponFlights ProjectileScore::all() const {
     WeaponFlights all;
     for (const WeaponFlights& flights : weapons) all.add(flights);
-    all.by_outcome[static_cast<std::size_t>(ImageOutcome::lost)] += unheard_images;
+    all.by_outcome[ImageOutcome::lost] += unheard_images;
     return all;
 }
 

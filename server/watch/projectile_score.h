@@ -12,15 +12,13 @@
 
 namespace backsight::server {
 
-inline constexpr std::size_t image_outcome_count = static_cast<std::size_t>(ImageOutcome::count_);
-
 /// Of one weapon, or of all.
 struct WeaponFlights {
-    std::array<std::uint64_t, static_cast<std::size_t>(FlightEnd::count_)> by_end{};
-    std::array<std::uint64_t, static_cast<std::size_t>(VerdictBasis::count_)> by_basis{};
-    std::array<std::uint64_t, static_cast<std::size_t>(LaunchResult::count_)> by_denial{};
+    EnumArray<FlightEnd, std::uint64_t> by_end;
+    EnumArray<VerdictBasis, std::uint64_t> by_basis;
+    EnumArray<LaunchResult, std::uint64_t> by_denial;
     /// As the shooters say, of those that they may speak of.
-    std::array<std::uint64_t, image_outcome_count> by_outcome{};
+    EnumArray<ImageOutcome, std::uint64_t> by_outcome;
     std::uint64_t same = 0;         ///< images with the very end that the server had, to the bit
     std::uint64_t unexplained = 0;  ///< with another, and nothing that the server declared says why
     std::uint64_t area_victims = 0;

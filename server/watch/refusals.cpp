@@ -28,17 +28,15 @@ private:
 };
 
 void add_shots(Filler& all, const ServerStatus& status) {
-    for (std::size_t i = 0; i < reason_count; ++i) {
-        const auto reason = static_cast<Reason>(i);
-        if (reason != Reason::as_seen) all.add("shot", to_string(reason), status.rays_by_reason[i]);
+    for (const Reason reason : enum_values<Reason>) {
+        if (reason != Reason::as_seen) all.add("shot", to_string(reason), status.rays_by_reason[reason]);
     }
 }
 
 void add_projectiles(Filler& all, const ServerStatus& status) {
     const WeaponFlights flights = status.projectiles.all();
-    for (std::size_t i = 0; i < flights.by_denial.size(); ++i) {
-        const auto result = static_cast<LaunchResult>(i);
-        if (result != LaunchResult::launched) all.add("projectile", to_string(result), flights.by_denial[i]);
+    for (const LaunchResult result : enum_values<LaunchResult>) {
+        if (result != LaunchResult::launched) all.add("projectile", to_string(result), flights.by_denial[result]);
     }
     all.add("projectile", "not seen by its shooter", status.launches_undeclared);
     all.add("projectile", "its command never came", status.projectiles.unheard_images);
@@ -46,27 +44,26 @@ void add_projectiles(Filler& all, const ServerStatus& status) {
 }
 
 void add_sessions(Filler& all, const ServerCounters& session) {
-    for (std::size_t i = 1; i < session.refused.size(); ++i) {
-        all.add("join", name(static_cast<RefuseReason>(i)), session.refused[i]);
+    for (const RefuseReason reason : enum_values<RefuseReason>) {
+        if (reason != RefuseReason::none) all.add("join", name(reason), session.refused[reason]);
     }
-    for (std::size_t i = 1; i < session.left.size(); ++i) {
-        const auto reason = static_cast<LeaveReason>(i);
-        const bool is_fine = reason == LeaveReason::left || reason == LeaveReason::shut_down;
-        if (!is_fine) all.add("left", name(reason), session.left[i]);
+    for (const LeaveReason reason : enum_values<LeaveReason>) {
+        const bool is_fine =
+            reason == LeaveReason::none || reason == LeaveReason::left || reason == LeaveReason::shut_down;
+        if (!is_fine) all.add("left", name(reason), session.left[reason]);
     }
     all.add("left", "not told, too many at once", session.farewells_dropped);
-    for (std::size_t i = 0; i < session.datagrams.size(); ++i) {
-        const auto result = static_cast<DatagramResult>(i);
+    for (const DatagramResult result : enum_values<DatagramResult>) {
         const bool is_fine = result == DatagramResult::payload || result == DatagramResult::handshake ||
                              result == DatagramResult::left || result == DatagramResult::refused ||
                              result == DatagramResult::challenged || result == DatagramResult::queued;
-        if (!is_fine) all.add("datagram", name(result), session.datagrams[i]);
+        if (!is_fine) all.add("datagram", name(result), session.datagrams[result]);
     }
 }
 
 void add_clients(Filler& all, const arena::MatchCounters& match) {
-    for (std::size_t i = 0; i < match.violation.size(); ++i) {
-        all.add("client", to_string(static_cast<arena::Violation>(i)), match.violation[i]);
+    for (const arena::Violation each : enum_values<arena::Violation>) {
+        all.add("client", to_string(each), match.violation[each]);
     }
     all.add("client", "no declared screen", match.shots_undeclared);
     all.add("client", "another ray than the server's", match.rays_corrected);

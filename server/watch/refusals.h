@@ -29,10 +29,10 @@ struct RefusalClass {
 
 inline constexpr std::size_t connection_class_count = 26;
 /// As all_refusals() fills it: of each enumeration what is no refusal is left out.
-inline constexpr std::size_t refusal_class_count =
-    (reason_count - 1) + (static_cast<std::size_t>(LaunchResult::count_) - 1) + 3 +
-    (static_cast<std::size_t>(RefuseReason::count) - 1) + (static_cast<std::size_t>(LeaveReason::count) - 3) + 1 +
-    (datagram_result_count - 6) + static_cast<std::size_t>(arena::Violation::count_) + 4 + connection_class_count;
+inline constexpr std::size_t refusal_class_count = (enum_count<Reason> - 1) + (enum_count<LaunchResult> - 1) + 3 +
+                                                   (enum_count<RefuseReason> - 1) + (enum_count<LeaveReason> - 3) + 1 +
+                                                   (enum_count<DatagramResult> - 6) + enum_count<arena::Violation> + 4 +
+                                                   connection_class_count;
 using RefusalClasses = std::array<RefusalClass, refusal_class_count>;
 
 /// All classes, those that never happened too, in an order that does not change. Allocates nothing.

@@ -17,8 +17,6 @@
 
 namespace backsight::server {
 
-inline constexpr std::size_t reason_count = static_cast<std::size_t>(Reason::count_);
-
 struct ServerStatus {
     double seconds = 0.0;  ///< of server time
     std::uint64_t ticks = 0;
@@ -44,7 +42,7 @@ struct ServerStatus {
     std::uint64_t udp_up_datagrams = 0;
 
     std::uint64_t triggers = 0;  ///< shots fired on the server
-    std::array<std::uint64_t, reason_count> rays_by_reason{};
+    EnumArray<Reason, std::uint64_t> rays_by_reason;
     std::uint64_t hits = 0;
     std::uint64_t misses = 0;
     std::uint64_t refusals = 0;  ///< rays

@@ -33,9 +33,7 @@ Json bucket_json(const BucketScore& bucket) {
 Json flood_json(const SummaryFacts& facts) {
     Json sent = Json::object();
     if (!facts.flood) return sent;
-    for (std::size_t i = 0; i < facts.flood->sent.size(); ++i) {
-        sent[to_string(static_cast<FloodKind>(i))] = facts.flood->sent[i];
-    }
+    for (const FloodKind kind : enum_values<FloodKind>) sent[to_string(kind)] = facts.flood->sent[kind];
     return sent;
 }
 
@@ -56,11 +54,11 @@ Json counts_json(const std::vector<std::pair<std::string, std::uint64_t>>& count
     return all;
 }
 
-template <typename Enum, std::size_t count>
-Json each_json(const std::array<std::uint64_t, count>& counts, Enum but) {
+template <class Enum>
+Json each_json(const EnumArray<Enum, std::uint64_t>& counts, Enum but) {
     Json all = Json::object();
-    for (std::size_t i = 0; i < count; ++i) {
-        if (static_cast<Enum>(i) != but) all[to_string(static_cast<Enum>(i))] = counts[i];
+    for (const Enum value : enum_values<Enum>) {
+        if (value != but) all[to_string(value)] = counts[value];
     }
     return all;
 }

@@ -27,12 +27,14 @@ Refusals refusals(const ServerStatus& status) {
 
 Refusals endings(const BotTotals& bots) {
     Refusals all;
-    for (std::size_t i = 1; i < bots.left.size(); ++i) add(all, name(static_cast<LeaveReason>(i)), bots.left[i]);
-    for (std::size_t i = 1; i < bots.refused.size(); ++i) {
-        add(all, std::string("refused: ") + name(static_cast<RefuseReason>(i)), bots.refused[i]);
+    for (const LeaveReason reason : enum_values<LeaveReason>) {
+        if (reason != LeaveReason::none) add(all, name(reason), bots.left[reason]);
     }
-    for (std::size_t i = 0; i < bots.closed.size(); ++i) {
-        add(all, std::string("connection: ") + net::to_string(static_cast<net::CloseReason>(i)), bots.closed[i]);
+    for (const RefuseReason reason : enum_values<RefuseReason>) {
+        if (reason != RefuseReason::none) add(all, std::string("refused: ") + name(reason), bots.refused[reason]);
+    }
+    for (const net::CloseReason reason : enum_values<net::CloseReason>) {
+        add(all, std::string("connection: ") + net::to_string(reason), bots.closed[reason]);
     }
     add(all, "no socket", bots.open_failures);
     return all;

@@ -57,9 +57,9 @@ std::string by_weapon(const ProjectileScore& score) {
 
 std::string by_basis(const WeaponFlights& flights) {
     std::string list;
-    for (std::size_t i = 0; i < flights.by_basis.size(); ++i) {
-        list += text("%s%s %llu", i == 0 ? "" : ", ", to_string(static_cast<VerdictBasis>(i)),
-                     static_cast<unsigned long long>(flights.by_basis[i]));
+    for (const VerdictBasis basis : enum_values<VerdictBasis>) {
+        list += text("%s%s %llu", list.empty() ? "" : ", ", to_string(basis),
+                     static_cast<unsigned long long>(flights.by_basis[basis]));
     }
     return list;
 }
@@ -67,8 +67,8 @@ std::string by_basis(const WeaponFlights& flights) {
 void print_projectiles(std::ostream& out, const ServerStatus& status) {
     const auto number = [](std::uint64_t value) { return static_cast<unsigned long long>(value); };
     const WeaponFlights all = status.projectiles.all();
-    const auto end = [&](FlightEnd how) { return number(all.by_end[static_cast<std::size_t>(how)]); };
-    const auto outcome = [&](ImageOutcome how) { return number(all.by_outcome[static_cast<std::size_t>(how)]); };
+    const auto end = [&](FlightEnd how) { return number(all.by_end[how]); };
+    const auto outcome = [&](ImageOutcome how) { return number(all.by_outcome[how]); };
     out << text("  flights    %llu projectiles launched, %llu denied; ended: %s\n", number(status.launches),
                 number(all.denied()), by_weapon(status.projectiles).c_str());
     out << text(

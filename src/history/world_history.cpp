@@ -77,13 +77,8 @@ WorldHistory::WorldHistory(const HistoryConfig& config)
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }
 
-void WorldHistory::set_bone_poser(BonePoser poser, void* user) {
-    poser_ = poser;
-    poser_user_ = user;
-}
-
 RecordResult WorldHistory::count(RecordResult result) const {
-    ++counters_[static_cast<std::size_t>(result)];
+    ++counters_[result];
     return result;
 }
 
@@ -283,8 +278,8 @@ std::size_t WorldHistory::memory_bytes() const {
 RecordResult WorldHistory::keep(std::uint32_t slot, Tick tick, const EntityState& state,
                                 std::span<const QuantBone> bones) {
     if (tick < Tick{0} || tick > max_tick) return count(RecordResult::out_of_range);
-    if (bones.empty() && poser_ != nullptr && state.presence != Presence::despawned) {
-        const std::uint32_t posed = poser_(poser_user_, tick, state, scratch_bones_);
+    if (bones.empty() && poser_ && state.presence != Presence::despawned) {
+        const std::uint32_t posed = poser_(tick, state, scratch_bones_);
         const bool fits = BACKSIGHT_CHECK(posed <= scratch_bones_.size(), "bone poser: returns at most max_bones");
         if (!fits) return count(RecordResult::too_many_bones);
         bones = std::span<const QuantBone>(scratch_bones_).first(posed);

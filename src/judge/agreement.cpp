@@ -1,5 +1,7 @@
 #include <backsight/judge/agreement.h>
 
+#include <backsight/base/enum_array.h>
+
 #include <algorithm>
 #include <bit>
 
@@ -25,8 +27,7 @@ const char* to_string(ScreenFault fault) {
         "hitbox set",     "generation",  "self hit",        "filter",           "quantization",    "rounding",
         "shapes",         "instant",     "settings",        "undetermined",
     };
-    static_assert(std::size(names) == static_cast<std::size_t>(ScreenFault::count_));
-    return fault < ScreenFault::count_ ? names[static_cast<std::size_t>(fault)] : "?";
+    return enum_name(fault, names);
 }
 
 void DripTest::agreed(std::uint64_t shots) {

@@ -40,8 +40,8 @@ ViewPose seen_by(const WorldHistory& history, const DrawConfig& draw, const Ledg
 bool victim_was_in_cover(const WorldHistory& history, const DrawConfig& draw, EntityId shooter, EntityId victim,
                          const WeaponRules& rules, Moment present, const LineOfSight& line_of_sight,
                          const VictimScreens& screens) {
-    if (line_of_sight.is_free == nullptr || screens.of == nullptr || rules.cover_grace < Micros{0}) return false;
-    const VictimScreen screen = screens.of(screens.user, victim);
+    if (!line_of_sight || !screens || rules.cover_grace < Micros{0}) return false;
+    const VictimScreen screen = screens(victim);
     const Track* own_track = history.find(victim);
     if (screen.ledger == nullptr || own_track == nullptr || screen.ledger->last_stamp().newest.value == 0) return false;
 
@@ -58,7 +58,7 @@ bool victim_was_in_cover(const WorldHistory& history, const DrawConfig& draw, En
         if (!has_pose(enemy.status) || !has_pose(self.status)) return false;
         const Vec3 from = enemy.pose.position + screen.eye_offset;
         const Vec3 to = self.pose.position + screen.eye_offset;
-        if (line_of_sight.is_free(line_of_sight.user, from, to)) return false;
+        if (line_of_sight(from, to)) return false;
     }
     return true;
 }

@@ -58,7 +58,7 @@ const char* validate_reach(const HistoryConfig& history, const LedgerConfig& led
 
 Audited ClientJudge::take_stamp(const ViewStamp& stamp, Moment server_now) {
     const Audited audited = audit_.check(stamp, *ledger_, server_now);
-    ++counters_.by_audit[static_cast<std::size_t>(audited.result)];
+    ++counters_.by_audit[audited.result];
     if (!is_refused(audited.result)) ledger_->learn(audited.stamp);
     return audited;
 }
@@ -66,7 +66,7 @@ Audited ClientJudge::take_stamp(const ViewStamp& stamp, Moment server_now) {
 Verdict ClientJudge::judge(const Audited& audited, const Shot& shot, const WeaponRules& rules, Moment server_now,
                            const LineOfSight& line_of_sight, const VictimScreens& screens) {
     const Verdict verdict = decide(audited, shot, rules, server_now, line_of_sight, screens);
-    ++counters_.by_reason[static_cast<std::size_t>(verdict.reason)];
+    ++counters_.by_reason[verdict.reason];
     switch (verdict.outcome) {
         case Outcome::hit:
             ++counters_.hits;

@@ -1,4 +1,5 @@
 #include <backsight/base/assert.h>
+#include <backsight/base/enum_array.h>
 #include <backsight/base/trig.h>
 #include <backsight/motion/ghost.h>
 
@@ -36,9 +37,7 @@ const char* GhostConfig::validate() const {
 const char* to_string(GhostVerdict verdict) {
     constexpr const char* names[] = {"near enough",  "waits",     "first",      "broke",      "position off",
                                      "rotation off", "heartbeat", "clock back", "not finite", "out of range"};
-    static_assert(sizeof names / sizeof *names == static_cast<std::size_t>(GhostVerdict::count_));
-    const auto index = static_cast<std::size_t>(verdict);
-    return verdict < GhostVerdict::count_ ? names[index] : "?";
+    return enum_name(verdict, names);
 }
 
 ReckoningSender::ReckoningSender(const GhostConfig& config)

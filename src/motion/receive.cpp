@@ -1,4 +1,5 @@
 #include <backsight/base/assert.h>
+#include <backsight/base/enum_array.h>
 #include <backsight/motion/interpolate.h>
 #include <backsight/motion/receive.h>
 
@@ -27,8 +28,7 @@ const char* ReceiveConfig::validate() const {
 const char* to_string(ReceiveVerdict verdict) {
     constexpr const char* names[] = {"first",      "broke", "converges",   "snapped",
                                      "clock back", "old",   "from future", "not finite"};
-    static_assert(sizeof names / sizeof *names == static_cast<std::size_t>(ReceiveVerdict::count_));
-    return verdict < ReceiveVerdict::count_ ? names[static_cast<std::size_t>(verdict)] : "?";
+    return enum_name(verdict, names);
 }
 
 ReckoningReceiver::ReckoningReceiver(const ReceiveConfig& config) : config_(config) {

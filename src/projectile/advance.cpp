@@ -275,14 +275,14 @@ private:
         if (length_squared(velocity) > slow * slow) return false;
         const bool is_against = dot(slope_of(*rules_, normal), line) < 0.0f;
         const Vec3 way = line * (is_against ? -caught_m : caught_m);
-        const LevelTrace::Contact met = ahead_.probe().trace(place, place + way);
+        const LevelContact met = ahead_.probe().trace(place, place + way);
         return met.hit && met.fraction * caught_m < touch_m;
     }
 
     // At the beginning of a step: has its floor risen, sunk or gone? Has something else come over it?
     void follow_floor() {
         const float dt = ahead_.seconds(age_, step_->to);
-        if (step_->level.trace == nullptr) return;
+        if (!step_->level) return;
         const Probe& probe = ahead_.probe();
         const Vec3 place = ahead_.position(age_);
         const Vec3 normal = leg_->normal;

@@ -11,9 +11,7 @@ namespace {
 
 constexpr Vec3 up{0.0f, 0.0f, 1.0f};
 
-bool is_open(const LevelTrace& level, Vec3 from, Vec3 to) {
-    return level.trace == nullptr || from == to || !level.trace(level.user, from, to, 0.0f).hit;
-}
+bool is_open(const LevelTrace& level, Vec3 from, Vec3 to) { return !level || from == to || !level(from, to, 0.0f).hit; }
 
 class Area {
 public:

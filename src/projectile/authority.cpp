@@ -42,28 +42,25 @@ struct ProjectileAuthority::ServerSight {
     std::int64_t excess = 0;
     bool takes_all = false;
 
-    static View at(void* user, Moment moment) {
-        auto& self = *static_cast<ServerSight*>(user);
-        const Seen& seen = self.look(moment);
-        self.had_gaps = self.had_gaps || seen.may_have_gaps;
+    View at(Moment moment) {
+        const Seen& seen = look(moment);
+        had_gaps = had_gaps || seen.may_have_gaps;
         return seen.view;
     }
 
     // A screen that was starved held what was older than its moment.
-    static bool counts(void* user, const FlightResult& met, Moment moment) {
-        auto& self = *static_cast<ServerSight*>(user);
+    bool counts(const FlightResult& met, Moment moment) {
         ViewPose found = met.hit.hit.pose;
         found.pose.position = met.hit.place;
-        self.paid = hit_age(self.look(moment).view, found, self.now);
-        self.excess = self.takes_all ? 0 : std::max<std::int64_t>(self.paid - self.cap, 0);
-        return self.excess == 0;
+        paid = hit_age(look(moment).view, found, now);
+        excess = takes_all ? 0 : std::max<std::int64_t>(paid - cap, 0);
+        return excess == 0;
     }
 
     FlightWorld world(const LevelAt& level, const QueryFilter& filter) {
         FlightWorld world;
-        world.view = &ServerSight::at;
-        world.counts = &ServerSight::counts;
-        world.user = this;
+        world.view = [this](Moment moment) { return at(moment); };
+        world.counts = [this](const FlightResult& met, Moment moment) { return counts(met, moment); };
         world.level = level;
         world.filter = filter;
         return world;
@@ -152,9 +149,8 @@ LaunchResult ProjectileAuthority::check(const LaunchClaim& claim, const LaunchFa
         return LaunchResult::clock_off;
     }
     if (!facts.is_alive && rules.dead_shooter == DeadShooter::drop) return LaunchResult::shooter_dead;
-    const LevelTrace level = level_(audited.stamp.shown);
-    const bool is_blocked = level.trace != nullptr && claim.muzzle != facts.muzzle &&
-                            level.trace(level.user, facts.muzzle, claim.muzzle, 0.0f).hit;
+    const LevelTrace level = level_ ? level_(audited.stamp.shown) : LevelTrace{};
+    const bool is_blocked = level && claim.muzzle != facts.muzzle && level(facts.muzzle, claim.muzzle, 0.0f).hit;
     return is_blocked ? LaunchResult::muzzle_blocked : LaunchResult::launched;
 }
 
@@ -162,7 +158,7 @@ LaunchResult ProjectileAuthority::launch(const LaunchClaim& claim, const LaunchF
                                          const ProjectileRules& rules, const Audited& audited) {
     BACKSIGHT_ASSERT(rules.validate() == nullptr, "rules: in range, see validate()");
     const LaunchResult result = check(claim, facts, rules, audited);
-    ++counters_.by_launch[static_cast<std::size_t>(result)];
+    ++counters_.by_launch[result];
     if (result == LaunchResult::launched) put_in_flight(claim, facts, rules, audited);
     return result;
 }
@@ -362,11 +358,11 @@ void ProjectileAuthority::end(const Flying& flying, ServerSight& sight) {
     if (result.end == FlightEnd::target) ended.paid = sight.paid;
     ended.velocity = velocity_at(flying.projectile.rules->flight, draw_->tick_rate, flying.flight.leg(), result.age);
     ended.verdict = verdict_of(flying.projectile.id, flying.projectile.basis, result);
-    ++counters_.by_basis[static_cast<std::size_t>(flying.projectile.basis)];
-    ++counters_.by_end[static_cast<std::size_t>(result.end)];
+    ++counters_.by_basis[flying.projectile.basis];
+    ++counters_.by_end[result.end];
     ended_.push_back(ended);
-    if (hook_.ended == nullptr) return;
-    hook_.ended(hook_.user, ended, ServerSight::at(&sight, ended.targets), level_(ended.targets));
+    if (!hook_) return;
+    hook_(ended, sight.at(ended.targets), level_ ? level_(ended.targets) : LevelTrace{});
 }
 
 }  // namespace backsight

@@ -1,6 +1,7 @@
 #include <backsight/projectile/debug_samples.h>
 
 #include <backsight/base/assert.h>
+#include <backsight/base/enum_array.h>
 
 #include <algorithm>
 #include <iterator>
@@ -41,14 +42,12 @@ void set_next(Micros& due, Micros now, Micros interval) {
 
 const char* to_string(DebugRole role) {
     constexpr const char* names[] = {"predicted", "client", "server"};
-    static_assert(std::size(names) == static_cast<std::size_t>(DebugRole::count_));
-    return role < DebugRole::count_ ? names[static_cast<std::size_t>(role)] : "?";
+    return enum_name(role, names);
 }
 
 const char* to_string(DebugShape shape) {
     constexpr const char* names[] = {"place", "arrow", "spawn", "end", "hit", "normal", "area"};
-    static_assert(std::size(names) == static_cast<std::size_t>(DebugShape::count_));
-    return shape < DebugShape::count_ ? names[static_cast<std::size_t>(shape)] : "?";
+    return enum_name(shape, names);
 }
 
 bool draws(DebugMode mode, DebugRole role) {

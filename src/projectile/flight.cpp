@@ -1,5 +1,7 @@
 #include <backsight/projectile/flight.h>
 
+#include <backsight/base/enum_array.h>
+
 #include "flight_motion.h"
 
 #include <algorithm>
@@ -60,8 +62,7 @@ const FlightLeg& FlightTrail::at(std::int64_t age, const FlightLeg& current) con
 
 const char* to_string(FlightEnd end) {
     constexpr const char* names[] = {"flying", "target", "stopped", "fuse", "lifetime"};
-    static_assert(std::size(names) == static_cast<std::size_t>(FlightEnd::count_));
-    return end < FlightEnd::count_ ? names[static_cast<std::size_t>(end)] : "?";
+    return enum_name(end, names);
 }
 
 }  // namespace backsight

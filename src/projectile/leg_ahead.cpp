@@ -43,12 +43,12 @@ std::int64_t last_that(std::int64_t first, std::int64_t end, Holds holds) {
 LegAhead::LegAhead(const FlightRules& rules, TickRate rate, const FlightLeg& leg, const FlightStep& step)
     : rules_(&rules), rate_(rate), leg_(&leg), step_(&step), probe_{step.level, rules.body_radius_m} {
     const LevelTrace& before = step.level_before;
-    const bool is_same = before.trace == step.level.trace && before.user == step.level.user;
+    const bool is_same = before == step.level;
     const float seconds_of_chord = std::sqrt(8.0f * most_bend_m / std::max(length(rules.acceleration), 1e-3f));
     const auto ticks = static_cast<double>(seconds_of_chord) * rate.hz();
     const auto span = static_cast<std::int64_t>(std::min(ticks, 1e6) * static_cast<double>(Moment::one_tick));
     longest_chord_ = std::max(span, (step.to - step.from) / most_chords + 1);
-    level_moves_ = before.trace != nullptr && step.level.trace != nullptr && !is_same && step.to > step.from;
+    level_moves_ = before && step.level && !is_same && step.to > step.from;
 }
 
 Stretch LegAhead::stretch(std::int64_t from, std::int64_t until) const {
@@ -59,7 +59,7 @@ Stretch LegAhead::stretch(std::int64_t from, std::int64_t until) const {
     if (!leg_->is_at_rest) limit_chord(stretch, from);
     if (rolls) limit_roll(stretch, from);
     stretch.to = position(stretch.until);
-    if (leg_->is_at_rest || step_->level.trace == nullptr) return stretch;
+    if (leg_->is_at_rest || !step_->level) return stretch;
     const Touch touch = first_touch(from, stretch);
     if (touch.is_there) {
         stretch.end = Stretch::End::touch;
@@ -117,7 +117,7 @@ Touch LegAhead::first_touch(std::int64_t first, const Stretch& stretch) const {
     std::int64_t end = stretch.until;
     const float off_m = off_surfaces_m(stretch.from);
     Vec3 off = leg_->normal * off_m;
-    LevelTrace::Contact met;
+    LevelContact met;
     for (int looks = 0; looks < most_looks; ++looks) {
         met = probe_.trace(stretch.from + off, to + off);
         if (!met.hit) return found;
@@ -143,7 +143,7 @@ Touch LegAhead::first_touch(std::int64_t first, const Stretch& stretch) const {
 }
 
 // The chord has met a surface at `place`: when does the leg itself? It may not, where only the chord cuts its bends.
-Touch LegAhead::touch_of(const LevelTrace::Contact& met, Vec3 place, std::int64_t first, std::int64_t end) const {
+Touch LegAhead::touch_of(const LevelContact& met, Vec3 place, std::int64_t first, std::int64_t end) const {
     Touch touch;
     touch.normal = met.normal;
     const MovingSurface at = surface(place, met.normal);

@@ -63,7 +63,7 @@ private:
     void limit_roll(Stretch& stretch, std::int64_t from) const;
     void end_at_edge(Stretch& stretch, std::int64_t from) const;
     Touch first_touch(std::int64_t first, const Stretch& stretch) const;
-    Touch touch_of(const LevelTrace::Contact& met, Vec3 place, std::int64_t first, std::int64_t end) const;
+    Touch touch_of(const LevelContact& met, Vec3 place, std::int64_t first, std::int64_t end) const;
 
     const FlightRules* rules_;
     TickRate rate_;

@@ -14,7 +14,7 @@ constexpr float is_same = 0.99f;
 }  // namespace
 
 SurfaceUnder look_under(const Probe& probe, Vec3 place, Vec3 normal, float above_m, float below_m) {
-    LevelTrace::Contact met;
+    LevelContact met;
     Vec3 from = place;
     // A wall beside the place is in nobody's way, but may be met by what rounding leaves.
     for (int tries = 0; tries < 2; ++tries) {
@@ -32,7 +32,7 @@ SurfaceUnder look_under(const Probe& probe, Vec3 place, Vec3 normal, float above
 }
 
 SurfaceUnder look_far_under(const Probe& probe, Vec3 place, Vec3 normal, float reach_m) {
-    const LevelTrace::Contact above = probe.trace(place, place + normal * reach_m);
+    const LevelContact above = probe.trace(place, place + normal * reach_m);
     return look_under(probe, place, normal, above.hit ? reach_m * above.fraction : reach_m, reach_m);
 }
 

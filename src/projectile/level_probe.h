@@ -16,9 +16,7 @@ struct Probe {
     LevelTrace level;
     float radius_m = 0.0f;
 
-    LevelTrace::Contact trace(Vec3 from, Vec3 to) const {
-        return level.trace == nullptr ? LevelTrace::Contact{} : level.trace(level.user, from, to, radius_m);
-    }
+    LevelContact trace(Vec3 from, Vec3 to) const { return level ? level(from, to, radius_m) : LevelContact{}; }
 };
 
 /// The surface that a ball at some place would come to rest on, along a normal.

@@ -46,14 +46,12 @@ const char* PredictedProjectilesConfig::validate() const {
 
 const char* to_string(ImageOutcome outcome) {
     constexpr const char* names[] = {"confirmed", "premature", "late", "inaccurate", "lost", "denied"};
-    static_assert(std::size(names) == static_cast<std::size_t>(ImageOutcome::count_));
-    return outcome < ImageOutcome::count_ ? names[static_cast<std::size_t>(outcome)] : "?";
+    return enum_name(outcome, names);
 }
 
 const char* to_string(EffectKind kind) {
     constexpr const char* names[] = {"launch", "bounce", "impact level", "impact target", "detonation", "expired"};
-    static_assert(std::size(names) == static_cast<std::size_t>(EffectKind::count_));
-    return kind < EffectKind::count_ ? names[static_cast<std::size_t>(kind)] : "?";
+    return enum_name(kind, names);
 }
 
 bool PredictedProjectile::place(Moment shown, Vec3& position) const {
@@ -240,7 +238,7 @@ void PredictedProjectiles::finish(PredictedProjectile& image, ImageOutcome outco
     news.normal = verdict.normal;
     if (has_happened) news.error_m = distance(image.flight.result().point, verdict.point);
     tell(news);
-    ++counters_.by_outcome[static_cast<std::size_t>(outcome)];
+    ++counters_.by_outcome[outcome];
     image.state = ImageState::gone;
 }
 

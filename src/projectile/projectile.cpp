@@ -1,19 +1,11 @@
 #include <backsight/projectile/projectile.h>
 
+#include <backsight/base/enum_array.h>
+
 #include <algorithm>
 #include <iterator>
 
 namespace backsight {
-
-namespace {
-
-template <class Enum, std::size_t count>
-const char* name_of(Enum value, const char* const (&names)[count]) {
-    static_assert(count == static_cast<std::size_t>(Enum::count_));
-    return value < Enum::count_ ? names[static_cast<std::size_t>(value)] : "?";
-}
-
-}  // namespace
 
 const char* ProjectileRules::validate() const {
     if (const char* field = flight.validate()) return field;
@@ -56,11 +48,11 @@ void fill_place(ProjectileVerdict& verdict, const FlightRules& rules, TickRate r
 }
 
 const char* to_string(VerdictBasis basis) {
-    return name_of(basis, {"as shown", "commands lost", "by clock", "remainder"});
+    return enum_name(basis, {"as shown", "commands lost", "by clock", "remainder"});
 }
 
 const char* to_string(LaunchResult result) {
-    return name_of(
+    return enum_name(
         result, {"launched", "bad id", "id reused", "id out of order", "bad direction", "bad muzzle", "muzzle blocked",
                  "bad hold back", "too soon", "no view", "shooter dead", "too many", "clock off"});
 }

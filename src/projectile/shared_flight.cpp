@@ -25,21 +25,23 @@ const FlightResult& SharedFlight::follow(Moment known, const FlightWorld& world,
         const Moment ends = target_moment(to) + later;
         if (ends > known) break;
         const Moment begins = target_moment(result_.age) + later;
-        const View before = world.view(world.user, begins);
-        const View after = world.view(world.user, ends);
+        const View before = world.view(begins);
+        const View after = world.view(ends);
         FlightStep step;
         step.from = result_.age;
         step.to = to;
         step.before = &before;
         step.after = &after;
         step.filter = filter_of(world);
-        step.level_before = world.level(begins);
-        step.level = world.level(ends);
+        if (world.level) {
+            step.level_before = world.level(begins);
+            step.level = world.level(ends);
+        }
         const FlightLeg leg = leg_;
         home(before);
         const FlightResult result = advance(*rules_, rate_, leg_, step);
-        const bool asks = result.end == FlightEnd::target && world.counts != nullptr;
-        if (asks && !world.counts(world.user, result, target_moment(result.age) + later)) {
+        const bool asks = result.end == FlightEnd::target && world.counts;
+        if (asks && !world.counts(result, target_moment(result.age) + later)) {
             leg_ = leg;
             break;
         }

@@ -112,9 +112,9 @@ private:
 
     // The ball may reach round an edge: nobody is hit through a wall.
     bool is_open(const SweptHit& found) const {
-        if (level_->trace == nullptr) return true;
+        if (!*level_) return true;
         const Vec3 center = ball_->from + (ball_->to - ball_->from) * found.fraction;
-        return !level_->trace(level_->user, center, found.hit.point, 0.0f).hit;
+        return !(*level_)(center, found.hit.point, 0.0f).hit;
     }
 
     static constexpr float nowhere = 2.0f;

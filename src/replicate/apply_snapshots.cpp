@@ -46,23 +46,21 @@ void SnapshotApplier::count(ApplyResult result) {
     }
 }
 
-SnapshotReference SnapshotApplier::look_up_header(const void* applier, SnapshotSeq seq) {
-    const auto& self = *static_cast<const SnapshotApplier*>(applier);
-    const Kept& kept = self.kept_[seq.value % self.kept_.size()];
+SnapshotReference SnapshotApplier::look_up_header(SnapshotSeq seq) const {
+    const Kept& kept = kept_[seq.value % kept_.size()];
     return seq.value != 0 && kept.seq == seq ? kept.reference : SnapshotReference{};
 }
 
-Baseline SnapshotApplier::look_up_entity(const void* applier, SnapshotSeq seq, std::uint32_t index) {
-    const auto& self = *static_cast<const SnapshotApplier*>(applier);
-    const Tick tick = look_up_header(applier, seq).tick;
-    if (tick == no_tick || index >= self.history_->slot_count()) return {};
-    const Track& track = self.history_->slot(index);
+Baseline SnapshotApplier::look_up_entity(SnapshotSeq seq, std::uint32_t index) const {
+    const Tick tick = look_up_header(seq).tick;
+    if (tick == no_tick || index >= history_->slot_count()) return {};
+    const Track& track = history_->slot(index);
     return {tick, track.id(), track.at(tick)};
 }
 
 void SnapshotApplier::read_header(BitReader& in, SnapshotHeader& header) const {
     ReadStream stream(in);
-    code_snapshot_header(stream, {acks_->newest(), look_up_header, this}, header);
+    code_snapshot_header(stream, {acks_->newest(), [this](SnapshotSeq seq) { return look_up_header(seq); }}, header);
 }
 
 ApplyResult SnapshotApplier::judge(BitReader& in, SnapshotHeader& header) const {

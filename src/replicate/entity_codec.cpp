@@ -221,7 +221,7 @@ void code_against(Stream& stream, const EntityContext& context, SnapshotSeq seq,
     if constexpr (requires { Entry::ends_there; }) return;
     const EntityState nothing;
     Baseline baseline;
-    if (context.look_up != nullptr) baseline = context.look_up(context.user, seq, index);
+    if (context.look_up) baseline = context.look_up(seq, index);
     const std::int64_t ticks = context.header.tick - baseline.tick;
     const bool is_known = baseline.state != nullptr && ticks >= 0 && ticks <= most_ticks;
     if constexpr (Stream::is_reading) {

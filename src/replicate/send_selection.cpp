@@ -109,20 +109,20 @@ bool SnapshotSender::rank_more(const SnapshotHeader& header) {
 bool SnapshotSender::choose(std::size_t room_bits, const SnapshotHeader& header) {
     std::vector<Candidate>& candidates = desk_->candidates_;
     candidates.clear();
-    const EntityContext context{prediction_, header, look_up_entity, this};
+    const EntityContext shared = context(header);
     std::size_t body_at = 0;
     std::size_t kept = 0;
     std::size_t least = min_entity_bits * due_;  // that all who are due take, in the best of company
     for (std::size_t used = max_snapshot_header_bits;; ++kept) {
         if (kept == candidates.size() && !rank_more(header)) return false;
-        body_at = measure(candidates[kept], body_at, context);
+        body_at = measure(candidates[kept], body_at, shared);
         used += gap_bits(-1, candidates[kept].index) + candidates[kept].body_bits;
         least += 1 + candidates[kept].body_bits - min_entity_bits;
         if (used > room_bits) break;
     }
     for (std::size_t i = kept + 1; last_rank_ > 0 && least <= room_bits; ++i) {
         if (i == candidates.size() && !rank_more(header)) return false;
-        measure(candidates[i], candidates[kept].body_at, context);
+        measure(candidates[i], candidates[kept].body_at, shared);
         least += 1 + candidates[i].body_bits - min_entity_bits;
     }
     for (std::size_t i = 0; i < kept; ++i) interests_.note_turn(candidates[i].index);

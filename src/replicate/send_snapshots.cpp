@@ -40,9 +40,8 @@ SnapshotSender::SnapshotSender(SnapshotDesk& desk, Ledger& ledger, const SendCon
     desk_->seat(config.packet_bytes);
 }
 
-void SnapshotSender::set_relevance(Relevance function, void* user) {
-    relevance_ = function;
-    relevance_user_ = user;
+void SnapshotSender::set_relevance(Relevance relevance) {
+    relevance_ = relevance;
     weights_are_old_ = true;
 }
 
@@ -101,21 +100,22 @@ void SnapshotSender::fill(BitWriter& out, std::size_t room_bits, const SnapshotH
     write_chosen(out, header);
 }
 
-SnapshotReference SnapshotSender::look_up_header(const void* sender, SnapshotSeq seq) {
-    const auto& self = *static_cast<const SnapshotSender*>(sender);
-    return {self.ledger_->tick_of(seq), self.newest_commands_[seq.value % self.newest_commands_.size()]};
+SnapshotReference SnapshotSender::look_up_header(SnapshotSeq seq) const {
+    return {ledger_->tick_of(seq), newest_commands_[seq.value % newest_commands_.size()]};
 }
 
-Baseline SnapshotSender::look_up_entity(const void* sender, SnapshotSeq, std::uint32_t index) {
-    const auto& self = *static_cast<const SnapshotSender*>(sender);
-    return {self.coded_->before_tick, self.interests_.owner(index), self.coded_->before};
+// Its baselines are those of the candidate that is being coded.
+EntityContext SnapshotSender::context(const SnapshotHeader& header) const {
+    return {prediction_, header, [this](SnapshotSeq, std::uint32_t index) {
+                return Baseline{coded_->before_tick, interests_.owner(index), coded_->before};
+            }};
 }
 
 SnapshotHeader SnapshotSender::make_header(SnapshotSeq seq, Tick tick, std::uint32_t newest_command) const {
     SnapshotHeader header{seq, tick, newest_command, 0, ledger_->last_stamp().newest};
     // Nobody can have received what was not sent; the audit refuses such a claim before it comes here.
     const bool is_sound = header.reference.value != 0 && header.reference < seq;
-    if (!is_sound || !can_refer(header, look_up_header(this, header.reference))) header.reference = {};
+    if (!is_sound || !can_refer(header, look_up_header(header.reference))) header.reference = {};
     return header;
 }
 
@@ -125,9 +125,7 @@ SnapshotSender::Eye SnapshotSender::open_eye() const {
 }
 
 std::uint32_t SnapshotSender::weigh(EntityId id, const Eye& eye) const {
-    if (relevance_ != nullptr) {
-        return std::min(relevance_(relevance_user_, id, *desk_->state(id.index())), relevance_full);
-    }
+    if (relevance_) return std::min(relevance_(id, *desk_->state(id.index())), relevance_full);
     if (eye.sees_all || id == viewer_) return relevance_full;
     const float away = length(desk_->place(id.index()) - eye.place);
     if (!(away > config_.near_m)) return relevance_full;
@@ -231,7 +229,8 @@ const EntityState& SnapshotSender::state_of(const Candidate& candidate, Tick tic
 void SnapshotSender::write_header(WriteStream& stream, const SnapshotHeader& header) const {
     SnapshotHeader counted = header;
     counted.entity_count = static_cast<std::uint16_t>(desk_->candidates_.size());
-    code_snapshot_header(stream, {ledger_->last_stamp().newest, look_up_header, this}, counted);
+    const auto look_up = [this](SnapshotSeq seq) { return look_up_header(seq); };
+    code_snapshot_header(stream, {ledger_->last_stamp().newest, look_up}, counted);
 }
 
 bool SnapshotSender::write_all(BitWriter& out, const SnapshotHeader& header) {
@@ -240,9 +239,9 @@ bool SnapshotSender::write_all(BitWriter& out, const SnapshotHeader& header) {
     WriteStream stream(out);
     write_header(stream, header);
     std::int64_t previous = -1;
-    const EntityContext context{prediction_, header, look_up_entity, this};
+    const EntityContext shared = context(header);
     for (Candidate& candidate : desk_->candidates_) {
-        measure(candidate, 0, context);
+        measure(candidate, 0, shared);
         write_gap(stream, previous, candidate.index);
         out.words(desk_->bodies_, candidate.body_bits);
         if (out.failed()) return false;

@@ -47,7 +47,7 @@ void ClientSession::leave(Micros client_now) {
 
 ClientSession::Read ClientSession::receive(Micros client_now, std::span<const std::uint8_t> datagram) {
     const Read read = dispatch(client_now, datagram);
-    ++counts_[static_cast<std::size_t>(read.result)];
+    ++counts_[read.result];
     return read;
 }
 

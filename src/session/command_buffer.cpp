@@ -15,8 +15,7 @@ const char* CommandBufferConfig::validate() const {
 
 const char* to_string(CommandTiming timing) {
     constexpr const char* names[] = {"held", "on time", "late", "too far", "went back", "unknown"};
-    static_assert(std::size(names) == static_cast<std::size_t>(CommandTiming::count_));
-    return timing < CommandTiming::count_ ? names[static_cast<std::size_t>(timing)] : "?";
+    return enum_name(timing, names);
 }
 
 CommandBuffer::CommandBuffer(const CommandBufferConfig& config)
@@ -46,7 +45,7 @@ CommandTiming CommandBuffer::push(const Command& command, Tick wanted, Tick now)
         if (count_ > 0) --count_;
     }
     const CommandTiming timing = timing_of(wanted, now);
-    ++counters_.by_timing[static_cast<std::size_t>(timing)];
+    ++counters_.by_timing[timing];
     // Only against the one before: a wild claim must not make all that follow go back.
     if (wanted != no_tick) last_wanted_ = wanted;
     const Tick own = wanted == no_tick ? now : std::min(wanted, now + config_.max_ahead_ticks);

@@ -83,22 +83,19 @@ const char* name(DatagramResult result) {
         "malformed",    "reflected",         "bad_check",   "former_session", "duplicate",    "too_old",
         "acks_unsent",  "event_backlog",     "wrong_nonce", "bad_cookie",     "unknown_peer", "unexpected",
         "rate_limited", "changes_undrained", "queued"};
-    static_assert(std::size(names) == datagram_result_count);
-    return result < DatagramResult::count ? names[static_cast<std::size_t>(result)] : "?";
+    return enum_name(result, names);
 }
 
 const char* name(RefuseReason reason) {
     static constexpr const char* names[] = {"none",           "wrong_version", "wrong_view", "bad_ticket",
                                             "expired_ticket", "used_ticket",   "banned",     "server_full"};
-    static_assert(std::size(names) == static_cast<std::size_t>(RefuseReason::count));
-    return reason < RefuseReason::count ? names[static_cast<std::size_t>(reason)] : "?";
+    return enum_name(reason, names);
 }
 
 const char* name(LeaveReason reason) {
     static constexpr const char* names[] = {"none",     "left",       "shut_down",        "kicked",     "timed_out",
                                             "replaced", "misbehaved", "transport_closed", "fell_behind"};
-    static_assert(std::size(names) == static_cast<std::size_t>(LeaveReason::count));
-    return reason < LeaveReason::count ? names[static_cast<std::size_t>(reason)] : "?";
+    return enum_name(reason, names);
 }
 
 std::uint64_t session_key(std::uint64_t client_nonce, std::uint64_t server_nonce) {
@@ -241,7 +238,7 @@ DatagramResult read_refuse(std::span<const std::uint8_t> datagram, Refuse& refus
             refuse.spoken.game = read_range(bits);
             if (refuse.spoken.session.newest < first_ranged_version || !refuse.spoken.is_valid()) return false;
         }
-        return !bits.failed() && reason > 0 && reason < static_cast<std::uint32_t>(RefuseReason::count);
+        return !bits.failed() && reason > 0 && reason < static_cast<std::uint32_t>(RefuseReason::count_);
     });
 }
 
@@ -271,7 +268,7 @@ DatagramResult read_leave(std::span<const std::uint8_t> datagram, std::uint64_t 
     const DatagramResult result = read_sealed(datagram, key, [&](BitReader& bits) {
         const std::uint32_t value = bits.bits(8);
         reason = static_cast<LeaveReason>(value);
-        return !bits.failed() && value > 0 && value < static_cast<std::uint32_t>(LeaveReason::count);
+        return !bits.failed() && value > 0 && value < static_cast<std::uint32_t>(LeaveReason::count_);
     });
     if (result != DatagramResult::bad_check) return result;
     const bool is_former = former_key != 0 && is_sealed(datagram, former_key, handshake_check_bytes);

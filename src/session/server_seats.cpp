@@ -81,7 +81,7 @@ void ServerSession::seat(Micros server_now, std::uint32_t index, const Waiting& 
     seat.client_nonce = who.client_nonce;
     seat.versions = choose(who.spoken);
     seat.seated_at = server_now;
-    seat.server_nonce = hooks_.random(hooks_.user);
+    seat.server_nonce = hooks_.random();
     seat.channel.open(session_key(seat.client_nonce, seat.server_nonce), server_now);
     const auto at = std::upper_bound(by_peer_.begin(), by_peer_.end(), who.peer,
                                      [](PeerId wanted, const PeerSeat& entry) { return wanted < entry.peer; });
@@ -94,7 +94,7 @@ void ServerSession::end(std::uint32_t index, LeaveReason reason) {
     Seat& seat = seats_[index];
     BACKSIGHT_ASSERT(seat.is_taken, "seat: taken");
     note_change(index, reason);
-    ++counters_.left[static_cast<std::size_t>(reason)];
+    ++counters_.left[reason];
     seat.is_taken = false;
     const auto at =
         std::find_if(by_peer_.begin(), by_peer_.end(), [index](const PeerSeat& entry) { return entry.index == index; });

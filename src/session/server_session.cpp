@@ -61,7 +61,7 @@ ServerRead ServerSession::receive(Micros server_now, Tick server_tick, PeerId pe
                                   std::span<const std::uint8_t> datagram, std::span<std::uint8_t> reply) {
     BACKSIGHT_ASSERT(reply.size() >= min_request_bytes, "reply: room for min_request_bytes");
     const ServerRead read = dispatch(server_now, server_tick, peer, datagram, reply);
-    ++counters_.datagrams[static_cast<std::size_t>(read.result)];
+    ++counters_.datagrams[read.result];
     if (is_junk(read.result, datagram)) note_junk(server_now, peer);
     return read;
 }
@@ -122,7 +122,7 @@ std::uint64_t ServerSession::cookie(Micros server_now, PeerId peer, std::uint64_
                                     std::uint64_t periods_ago) const {
     const auto period = static_cast<std::uint64_t>(server_now.value / config_.cookie_lifetime.value);
     // The period before the first is one that never was.
-    const std::uint64_t made = hooks_.cookie(hooks_.user, peer, client_nonce, period - periods_ago);
+    const std::uint64_t made = hooks_.cookie(peer, client_nonce, period - periods_ago);
     return made == 0 ? 1 : made;
 }
 
@@ -144,8 +144,7 @@ ServerRead ServerSession::admit(Micros server_now, Tick server_tick, PeerId peer
         return admit_from_queue(server_now, server_tick, static_cast<std::size_t>(waits - waiting_.begin()), reply);
     }
     if (!spend_ticket(server_now)) return {DatagramResult::rate_limited, {}, {}, 0};
-    Waiting who{peer,      0, nonce, request.spoken, hooks_.host != nullptr ? hooks_.host(hooks_.user, peer) : 0,
-                server_now};
+    Waiting who{peer, 0, nonce, request.spoken, hooks_.host ? hooks_.host(peer) : 0, server_now};
     return admit_new(server_now, server_tick, who, request.ticket, reply);
 }
 
@@ -154,8 +153,8 @@ ServerRead ServerSession::admit(Micros server_now, Tick server_tick, PeerId peer
 ServerRead ServerSession::admit_new(Micros server_now, Tick server_tick, const Waiting& asking,
                                     std::span<const std::uint8_t> ticket, std::span<std::uint8_t> reply) {
     Waiting who = asking;
-    if (hooks_.peek_ticket != nullptr) {
-        const TicketVerdict seen = hooks_.peek_ticket(hooks_.user, ticket, who.peer, server_now);
+    if (hooks_.peek_ticket) {
+        const TicketVerdict seen = hooks_.peek_ticket(ticket, who.peer, server_now);
         if (seen.refusal != RefuseReason::none) return refuse(who.client_nonce, who.spoken, seen.refusal, reply);
         if (has_sat_down_lately(seen.user, server_now)) return {DatagramResult::rate_limited, {}, {}, 0};
         who.user = seen.user;
@@ -163,7 +162,7 @@ ServerRead ServerSession::admit_new(Micros server_now, Tick server_tick, const W
         if (!may_join(who, ahead) && !may_wait(who)) return turn_away(who, ahead, reply);
     }
     ++counters_.tickets_verified;
-    const TicketVerdict verdict = hooks_.verify_ticket(hooks_.user, ticket, who.peer, server_now);
+    const TicketVerdict verdict = hooks_.verify_ticket(ticket, who.peer, server_now);
     if (verdict.refusal != RefuseReason::none) {
         // Nobody is refused for want of room where there is a queue.
         const bool may_ask_on = verdict.refusal == RefuseReason::server_full && knows_queue(who);
@@ -199,7 +198,7 @@ ChosenVersions ServerSession::choose(const SpokenVersions& client) const {
 // As the client can read it: one from before ranges is told the reason alone.
 ServerRead ServerSession::refuse(std::uint64_t client_nonce, const SpokenVersions& client, RefuseReason reason,
                                  std::span<std::uint8_t> reply) {
-    ++counters_.refused[static_cast<std::size_t>(reason)];
+    ++counters_.refused[reason];
     const bool knows_ranges = client.session.newest >= first_ranged_version;
     const SpokenVersions spoken = knows_ranges ? SpokenVersions{session_versions, config_.game_versions} : client;
     return {DatagramResult::refused, {}, {}, write_refuse(reply, {client_nonce, reason, spoken})};
@@ -245,7 +244,7 @@ void ServerSession::update(Micros server_now) {
 }
 
 bool ServerSession::disconnect(Micros server_now, ClientId client, LeaveReason reason) {
-    const bool is_reason = reason != LeaveReason::none && reason < LeaveReason::count;
+    const bool is_reason = reason != LeaveReason::none && reason < LeaveReason::count_;
     if (!BACKSIGHT_CHECK(is_reason, "reason: one of those to leave for")) return false;
     if (find(client) == nullptr) return false;
     end_with_farewell(server_now, client.index(), reason);

@@ -66,7 +66,7 @@ ServerClock::ServerClock(const ServerClockConfig& config) : config_(config) {
 }
 
 ClockInput ServerClock::count(ClockInput input) {
-    ++numbers_.inputs[static_cast<std::size_t>(input)];
+    ++numbers_.inputs[input];
     return input;
 }
 

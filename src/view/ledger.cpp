@@ -16,8 +16,7 @@ const char* LedgerConfig::validate() const {
 
 const char* to_string(LedgerResult result) {
     constexpr const char* names[] = {"ok", "no snapshot", "null id", "no room", "stale id", "no state"};
-    static_assert(std::size(names) == static_cast<std::size_t>(LedgerResult::count_));
-    return result < LedgerResult::count_ ? names[static_cast<std::size_t>(result)] : "?";
+    return enum_name(result, names);
 }
 
 Ledger::Ledger(const WorldHistory& history, const LedgerConfig& config)
@@ -47,7 +46,7 @@ SnapshotSeq Ledger::begin_snapshot(Tick tick) {
 }
 
 LedgerResult Ledger::count(LedgerResult result) {
-    ++counters_[static_cast<std::size_t>(result)];
+    ++counters_[result];
     return result;
 }
 

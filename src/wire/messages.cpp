@@ -173,7 +173,7 @@ constexpr void code_since_reference(Stream& stream, const HeaderContext& context
     stream.require(age < header.seq.value || !Stream::is_reading);
     if constexpr (Stream::is_reading) header.reference = {stream.failed() ? 0 : header.seq.value - age};
     SnapshotReference reference;
-    if (context.look_up != nullptr) reference = context.look_up(context.user, header.reference);
+    if (context.look_up) reference = context.look_up(header.reference);
     std::int64_t ticks = Stream::is_reading ? 0 : header.tick - reference.tick - std::int64_t{age};
     std::int64_t commands = Stream::is_reading ? 0 : std::int64_t{header.newest_command} - reference.newest_command;
     stream.varint(ticks, ticks_group, most_ticks);

@@ -26,11 +26,7 @@ bool ClientWorld::launch(const LaunchClaim& claim, Micros client_now, EntityId m
 void ClientWorld::follow(Micros client_now) {
     if (projectiles_ == nullptr) return;
     FlightWorld world;
-    world.view = [](void* user, Moment moment) {
-        const auto& self = *static_cast<const ClientWorld*>(user);
-        return View::at_moment(self.history_, self.world_.draw, moment);
-    };
-    world.user = this;
+    world.view = [this](Moment moment) { return View::at_moment(history_, world_.draw, moment); };
     world.level = level_;
     projectiles_->predicted.follow(shown_, world, client_now);
 }

@@ -230,8 +230,7 @@ Verdict ServerWorld::judge(std::uint32_t client, const Shot& shot, const WeaponR
                            const LineOfSight& line_of_sight) {
     Client* found = find(client);
     if (found == nullptr) return {};
-    const VictimScreens screens{
-        [](void* user, EntityId victim) { return static_cast<const ServerWorld*>(user)->screen_of(victim); }, this};
+    const VictimScreens screens = [this](EntityId victim) { return screen_of(victim); };
     return found->judge.judge(found->audited, shot, rules, Moment::at(tick_), line_of_sight, screens);
 }
 

@@ -83,11 +83,11 @@ TEST(misuse, of_a_bone_poser_that_says_too_many_is_refused_and_counted) {
     HistoryConfig config;
     config.max_bones = 2;
     WorldHistory history(config);
-    history.set_bone_poser([](void*, Tick, const EntityState&, std::span<QuantBone>) { return 9u; }, nullptr);
+    history.set_bone_poser([](Tick, const EntityState&, std::span<QuantBone>) { return 9u; });
     const EntityId id = history.spawn({});
     const AssertLog log;
     EXPECT_EQ(history.record(id, Tick{127}, {}), RecordResult::too_many_bones);
-    EXPECT_EQ(history.counters()[static_cast<std::size_t>(RecordResult::too_many_bones)], 1u);
+    EXPECT_EQ(history.counters()[RecordResult::too_many_bones], 1u);
     EXPECT_EQ(history.state_at(id, Tick{127}), nullptr);
     expect_reports(log, 1);
 }
@@ -307,7 +307,7 @@ TEST(misuse, of_a_ledger_that_is_too_small_is_reported_by_judge_and_sender_and_c
     std::array<std::uint8_t, 1200> packet{};
     EXPECT_GT(sender.write(Tick{5}, 0, packet), 0u);
     EXPECT_EQ(sender.counters().not_in_ledger + 64, sender.counters().entities);
-    EXPECT_EQ(ledger.counters()[static_cast<std::size_t>(LedgerResult::no_room)], sender.counters().not_in_ledger);
+    EXPECT_EQ(ledger.counters()[LedgerResult::no_room], sender.counters().not_in_ledger);
 }
 
 }  // namespace

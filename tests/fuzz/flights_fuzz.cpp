@@ -41,20 +41,20 @@ std::array<ProjectileRules, 3> make_kinds() {
 }
 const std::array<ProjectileRules, 3> kinds = make_kinds();
 
-LevelTrace::Contact meet_floor(void*, Vec3 from, Vec3 to, float radius) {
-    LevelTrace::Contact contact;
+LevelContact meet_floor(Vec3 from, Vec3 to, float radius) {
+    LevelContact contact;
     contact.hit = from.z > radius && to.z <= radius;
     contact.fraction = contact.hit ? std::clamp((from.z - radius) / (from.z - to.z), 0.0f, 1.0f) : 1.0f;
     contact.normal = {0, 0, 1};
     return contact;
 }
-LevelTrace floor_at(void*, Moment) { return {&meet_floor, nullptr}; }
+LevelTrace floor_at(Moment) { return meet_floor; }
 
 class Battlefield {
 public:
     explicit Battlefield(test::FuzzInput& input)
         : input_(&input), own_(rate, own_config()), remote_(rate, remote_config()) {
-        authority_.set_level({&floor_at, nullptr});
+        authority_.set_level(floor_at);
         for (EntityId& runner : runners_) runner = history_.spawn({add_body()});
         begin_tick();
     }
@@ -175,19 +175,18 @@ private:
             begin_tick();
             own_.follow(seen(), world(), now());
             own_.update(now(), Micros{50'000});
-            remote_.update({seen(), Moment::at(tick_)}, {&floor_at, nullptr});
+            remote_.update({seen(), Moment::at(tick_)}, floor_at);
             take_news();
         }
     }
     Moment seen() const { return std::max(Moment::at(tick_) - (5 << 16), Moment{0}); }
     FlightWorld world() {
         FlightWorld world;
-        world.user = &history_;
-        world.view = [](void* user, Moment moment) {
+        world.view = [this](Moment moment) {
             static const DrawConfig draw;
-            return View::at_moment(*static_cast<const WorldHistory*>(user), draw, moment);
+            return View::at_moment(history_, draw, moment);
         };
-        world.level = {&floor_at, nullptr};
+        world.level = floor_at;
         return world;
     }
     void take_news() {

@@ -31,12 +31,11 @@ constexpr std::uint32_t max_offences = 8;
 constexpr std::int64_t most_ticks = 400;
 
 /// A ticket is the byte of its user.
-TicketVerdict verify(void*, std::span<const std::uint8_t> ticket, PeerId, Micros) {
+TicketVerdict verify(std::span<const std::uint8_t> ticket, PeerId, Micros) {
     if (ticket.size() != 1) return {RefuseReason::bad_ticket, 0};
     return {RefuseReason::none, ticket[0]};
 }
-std::uint64_t draw(void* user) { return Hasher().add(++*static_cast<std::uint64_t*>(user)).value(); }
-std::uint64_t cookie(void*, PeerId peer, std::uint64_t nonce, std::uint64_t period) {
+std::uint64_t cookie(PeerId peer, std::uint64_t nonce, std::uint64_t period) {
     return Hasher().add(peer.value).add(nonce).add(period).value();
 }
 
@@ -73,9 +72,8 @@ public:
     explicit Game(test::FuzzInput input)
         : input_(input), config_(match_config(input_.below(4) != 0)), is_secure_(config_.channel.transport_is_secure) {
         ServerHooks hooks;
-        hooks.user = &random_;
         hooks.verify_ticket = hooks.peek_ticket = verify;
-        hooks.random = draw;
+        hooks.random = [this] { return Hasher().add(++random_).value(); };
         hooks.cookie = cookie;
         DatagramPort& port = *this;
         MatchObserver& observer = *this;

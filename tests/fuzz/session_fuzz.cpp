@@ -19,15 +19,11 @@ namespace {
 constexpr std::size_t client_count = 2;
 using Bytes = std::vector<std::uint8_t>;
 
-TicketVerdict verify(void*, std::span<const std::uint8_t> ticket, PeerId, Micros) {
+TicketVerdict verify(std::span<const std::uint8_t> ticket, PeerId, Micros) {
     if (ticket.size() != 1) return {RefuseReason::bad_ticket, 0};
     return {RefuseReason::none, ticket[0] % 3u};
 }
-std::uint64_t draw(void* user) {
-    auto& state = *static_cast<std::uint64_t*>(user);
-    return Hasher().add(++state).value();
-}
-std::uint64_t make_cookie(void*, PeerId peer, std::uint64_t nonce, std::uint64_t period) {
+std::uint64_t make_cookie(PeerId peer, std::uint64_t nonce, std::uint64_t period) {
     return Hasher().add(peer.value).add(nonce).add(period).value();
 }
 
@@ -73,7 +69,8 @@ public:
     explicit Game(test::FuzzInput input)
         : input_(input),
           is_secure_(input_.below(2) == 1),
-          server_(server_config(is_secure_), {&random_, verify, draw, make_cookie}) {
+          server_(server_config(is_secure_),
+                  {verify, [this] { return Hasher().add(++random_).value(); }, make_cookie, {}, {}}) {
         for (std::size_t i = 0; i < client_count; ++i) sides_.emplace_back(is_secure_);
     }
 

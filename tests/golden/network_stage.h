@@ -58,10 +58,8 @@ public:
           world_(scene.history.config()),
           applier_(world_, acks_),
           commands_(CommandConfig{}) {
-        const auto third = [](void*, EntityId id, const EntityState&) {
-            return relevance_every(id.index() % 3 == 2 ? 2 : 1);
-        };
-        sender_.set_relevance(third, nullptr);
+        const auto third = [](EntityId id, const EntityState&) { return relevance_every(id.index() % 3 == 2 ? 2 : 1); };
+        sender_.set_relevance(third);
         add_body(world_.hitbox_sets());
         add_crate(world_.hitbox_sets());
     }

@@ -38,8 +38,8 @@ inline void add(Hasher& hash, const ImageNews& news) {
 }
 
 /// A floor and a wall.
-inline LevelTrace::Contact meet_room(void*, Vec3 from, Vec3 to, float radius) {
-    LevelTrace::Contact contact;
+inline LevelContact meet_room(Vec3 from, Vec3 to, float radius) {
+    LevelContact contact;
     const auto cut = [&](float a, float b, float wall, Vec3 normal) {
         if (!(b < wall + radius && b < a)) return;
         const float fraction = std::clamp((a - wall - radius) / (a - b), 0.0f, 1.0f);
@@ -81,12 +81,9 @@ struct ProjectileScene {
         LedgerConfig ledger_config;
         ledger_config.max_entities = scene.history.config().max_entities;
         ledger = Ledger(ledger_config);
-        authority.set_level({&room, nullptr});
-        ProjectileAuthority::EndedHook hook;
-        hook.user = this;
-        hook.ended = [](void* user, const ProjectileAuthority::Ended& ended, const View& view,
-                        const LevelTrace& level) { static_cast<ProjectileScene*>(user)->blast(ended, view, level); };
-        authority.set_ended_hook(hook);
+        authority.set_level(room);
+        authority.set_ended_hook([this](const ProjectileAuthority::Ended& ended, const View& view,
+                                        const LevelTrace& level) { blast(ended, view, level); });
         for (const RemotePolicy policy : {RemotePolicy::timeline, RemotePolicy::catch_up, RemotePolicy::rewind}) {
             RemoteProjectilesConfig config;
             config.policy = policy;
@@ -123,7 +120,7 @@ struct ProjectileScene {
                 add_whole(hash, sent.has_place);
                 bystander.verdict(complete_verdict(sent, scene.history), clock);
             }
-            bystander.update(clock, {&room, nullptr});
+            bystander.update(clock, room);
             for (const RemoteProjectile& image : bystander.images()) hash.add(image.position);
             for (const ImageNews& news : bystander.take_news()) add(hash, news);
         }
@@ -158,9 +155,8 @@ struct ProjectileScene {
         stamp.shown = std::max({stamp.shown, Moment{raw}, Moment{0}});
         if (scene.noise.once_in(3)) fire();
         FlightWorld world;
-        world.view = &seen;
-        world.user = this;
-        world.level = {&room, nullptr};
+        world.view = [this](Moment moment) { return View::at_moment(scene.history, draw, moment); };
+        world.level = room;
         images.follow(stamp.shown, world, now());
         for (const PredictedProjectile& image : images.images()) {
             Vec3 place;
@@ -196,11 +192,7 @@ struct ProjectileScene {
         }
     }
 
-    static LevelTrace room(void*, Moment) { return {&meet_room, nullptr}; }
-    static View seen(void* user, Moment moment) {
-        const auto& self = *static_cast<const ProjectileScene*>(user);
-        return View::at_moment(self.scene.history, self.draw, moment);
-    }
+    static LevelTrace room(Moment) { return meet_room; }
     EntityId shooter() const { return scene.actors[0].id; }
     Micros now() const { return draw.tick_rate.time_of(scene.tick); }
 

@@ -133,7 +133,7 @@ std::uint64_t motion_stage() {
 
 // --- history ---
 
-std::uint32_t pose_bones(void*, Tick tick, const EntityState& state, std::span<QuantBone> out) {
+std::uint32_t pose_bones(Tick tick, const EntityState& state, std::span<QuantBone> out) {
     for (QuantBone& bone : out) {
         bone.x = static_cast<std::int16_t>(tick.value * 17 + state.position.x % 500);
         bone.rotation = state.rotation;
@@ -148,7 +148,7 @@ std::uint64_t history_stage() {
         HistoryConfig config = scene.history.config();
         config.max_bones = 2;
         WorldHistory copy(config);
-        if (animated) copy.set_bone_poser(&pose_bones, nullptr);
+        if (animated) copy.set_bone_poser(pose_bones);
         for (int i = 0; i < 150; ++i) {
             scene.step();
             for (std::uint32_t slot = 0; slot < scene.history.slot_count(); ++slot) {
@@ -265,11 +265,6 @@ std::uint64_t rewind_stage() {
 
 // --- judge ---
 
-bool is_free(void* user, Vec3 a, Vec3 b) {
-    ++*static_cast<std::uint64_t*>(user);
-    return dot(a, b) > -20.0f;
-}
-
 WeaponRules any_rules(Noise& noise) {
     WeaponRules rules;
     rules.max_rewind = Micros{noise.below(300'000)};
@@ -295,10 +290,11 @@ std::uint64_t judge_stage() {
     const DrawConfig draw = draw_config(Interpolation::catmull_rom, AfterNewest::hold);
     ClientJudge judge(scene.history, draw, client.ledger, {});
     std::uint64_t lines = 0;
-    const VictimScreens screens{[](void* user, EntityId) {
-                                    return VictimScreen{static_cast<const Ledger*>(user), {}};
-                                },
-                                &client.ledger};
+    const LineOfSight is_free = [&lines](Vec3 a, Vec3 b) {
+        ++lines;
+        return dot(a, b) > -20.0f;
+    };
+    const VictimScreens screens = [&client](EntityId) { return VictimScreen{&client.ledger, {}}; };
     for (int i = 0; i < 400; ++i) {
         scene.step();
         client.send(scene.history, scene.tick, scene.noise);
@@ -313,7 +309,7 @@ std::uint64_t judge_stage() {
             shot.origin = scene.noise.vector(8.0f);
             shot.direction = scene.noise.once_in(50) ? Vec3{} : scene.noise.direction();
             const WeaponRules rules = any_rules(scene.noise);
-            add(hash, judge.judge(audited, shot, rules, now, {&is_free, &lines}, screens));
+            add(hash, judge.judge(audited, shot, rules, now, is_free, screens));
         }
     }
     for (const std::uint64_t count : judge.counters().by_reason) hash.add(count);

@@ -221,13 +221,13 @@ TEST(history, refuses_parents_in_a_circle_or_too_deep_or_unknown) {
 
 TEST(history, asks_the_poser_where_no_bones_are_recorded) {
     World world(history_config(16, 2, 2));
-    const BonePoser poser = [](void* user, Tick tick, const EntityState&, std::span<QuantBone> out) -> std::uint32_t {
-        ++*static_cast<int*>(user);
+    int asked = 0;
+    const BonePoser poser = [&asked](Tick tick, const EntityState&, std::span<QuantBone> out) {
+        ++asked;
         out[0] = {static_cast<std::int16_t>(tick.value), 0, 0, {}};
         return 1;
     };
-    int asked = 0;
-    world.history.set_bone_poser(poser, &asked);
+    world.history.set_bone_poser(poser);
     const EntityId id = world.spawn();
     world.put(id, 7, {});
     ASSERT_EQ(world.history.find(id)->bones_at(Tick{7}).size(), 1u);
@@ -236,7 +236,7 @@ TEST(history, asks_the_poser_where_no_bones_are_recorded) {
     must(world.history.record(id, Tick{8}, {}, own));
     EXPECT_EQ(world.history.find(id)->bones_at(Tick{8})[0].x, 1024);
     EXPECT_EQ(asked, 1);
-    world.history.set_bone_poser(nullptr, nullptr);
+    world.history.set_bone_poser(nullptr);
     world.put(id, 9, {});
     EXPECT_TRUE(world.history.find(id)->bones_at(Tick{9}).empty());
 }

@@ -31,7 +31,7 @@ TEST(judge, refuses_by_name_where_the_clock_is_a_second_or_half_of_one_off_the_n
         const Verdict verdict = world.fire_at(world.server_now() + off);
         EXPECT_EQ(verdict.outcome, Outcome::refused) << off;
         EXPECT_EQ(verdict.reason, Reason::clock_off) << off << ": " << to_string(verdict.reason);
-        EXPECT_EQ(world.judge.counters().by_reason[static_cast<std::size_t>(Reason::clock_off)], ++refused);
+        EXPECT_EQ(world.judge.counters().by_reason[Reason::clock_off], ++refused);
     }
     EXPECT_EQ(world.fire_at(world.server_now()).reason, Reason::as_seen) << "and nothing else has changed";
 }
@@ -72,7 +72,7 @@ TEST(clock, that_is_off_denies_a_projectile_by_name) {
         const LaunchFacts facts(world.shooter, {});
         const LaunchResult result =
             authority.launch({{0, 1, 0}, 0, {}, {1.0f, 0.0f, 0.0f}, {}, {}}, facts, rules, audited);
-        EXPECT_EQ(authority.counters().by_launch[static_cast<std::size_t>(result)], 1u);
+        EXPECT_EQ(authority.counters().by_launch[result], 1u);
         return result;
     };
     EXPECT_EQ(launched_at(world.tick), LaunchResult::launched);

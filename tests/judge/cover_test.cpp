@@ -21,11 +21,6 @@ bool is_free_of_wall(Vec3 a, Vec3 b) {
     return a.y + (b.y - a.y) * ((wall_x - a.x) / (b.x - a.x)) >= 0.0f;
 }
 
-bool count_and_test(void* user, Vec3 a, Vec3 b) {
-    ++*static_cast<int*>(user);
-    return is_free_of_wall(a, b);
-}
-
 WeaponRules cover_only(Micros grace) {
     WeaponRules rules;
     rules.max_rewind = Micros{10'000'000};
@@ -59,8 +54,15 @@ public:
 
     Verdict fire(const WeaponRules& rules) {
         lines = 0;
-        const LineOfSight sight{has_sight ? &count_and_test : nullptr, &lines};
-        const VictimScreens screens{has_screens ? &screen_of : nullptr, this};
+        LineOfSight sight;
+        VictimScreens screens;
+        if (has_sight) {
+            sight = [this](Vec3 a, Vec3 b) {
+                ++lines;
+                return is_free_of_wall(a, b);
+            };
+        }
+        if (has_screens) screens = [this](EntityId victim) { return screen_of(victim); };
         return world.judge.judge(audited, world.shot(world.aim_at(audited.stamp.shown)), rules, world.server_now(),
                                  sight, screens);
     }
@@ -74,10 +76,9 @@ public:
     int lines = 0;
 
 private:
-    static VictimScreen screen_of(void* user, EntityId victim) {
-        const Corner& self = *static_cast<Corner*>(user);
-        EXPECT_EQ(victim, self.world.victim);
-        return {self.has_ledger ? &self.screen_ledger : nullptr, {0.0f, 0.0f, 1.5f}};
+    VictimScreen screen_of(EntityId victim) const {
+        EXPECT_EQ(victim, world.victim);
+        return {has_ledger ? &screen_ledger : nullptr, {0.0f, 0.0f, 1.5f}};
     }
 };
 
@@ -89,7 +90,7 @@ TEST(cover, refuses_a_victim_who_was_out_of_sight_for_longer_than_the_grace) {
     EXPECT_EQ(verdict.outcome, Outcome::refused);
     EXPECT_EQ(verdict.reason, Reason::victim_in_cover);
     EXPECT_EQ(verdict.hit.entity, corner.world.victim);
-    EXPECT_EQ(corner.world.judge.counters().by_reason[static_cast<std::size_t>(Reason::victim_in_cover)], 1u);
+    EXPECT_EQ(corner.world.judge.counters().by_reason[Reason::victim_in_cover], 1u);
 }
 
 TEST(cover, accepts_a_victim_who_was_out_of_sight_for_less_than_the_grace) {
@@ -178,9 +179,10 @@ public:
             shot.shooter = shooter_;
             shot.origin = {0.0f, y, 0.0f};
             shot.direction = towards(shot.origin, {10.0f, -0.5f, 0.0f});
-            int lines = 0;
-            const Verdict verdict = judge.judge(audited, shot, rules, Moment::at(Tick{tick}), {&count_and_test, &lines},
-                                                {&screen_of, this});
+            const Verdict verdict =
+                judge.judge(audited, shot, rules, Moment::at(Tick{tick}), is_free_of_wall, [this](EntityId) {
+                    return VictimScreen{&screen_, {}};
+                });
             if (verdict.reason == Reason::victim_in_cover) last_refused = tick + 1;
         }
         return last_refused - steps_out_at;
@@ -193,7 +195,6 @@ private:
         for (int age = 0; age < 64; age += every) received |= std::uint64_t{1} << age;
         return stamp_of(newest, Moment::at(Tick{tick + ahead}).raw, received & all_received(newest));
     }
-    static VictimScreen screen_of(void* user, EntityId) { return {&static_cast<Peek*>(user)->screen_, {}}; }
 
     WorldHistory history_;
     DrawConfig draw_;
@@ -297,9 +298,9 @@ public:
         shot.shooter = shooter_;
         shot.origin = screen.pose(shooter_).pose.position;
         shot.direction = towards(shot.origin, screen.pose(victim_).pose.position);
-        int lines = 0;
-        return judge.judge(audited, shot, cover_only(cover_grace), now(), {&count_and_test, &lines},
-                           {&screen_of, this});
+        return judge.judge(audited, shot, cover_only(cover_grace), now(), is_free_of_wall, [this](EntityId) {
+            return VictimScreen{&victim_ledger_, {}};
+        });
     }
     /// He is drawn in the open on the shooter's screen.
     bool is_a_shot() const { return !chase_.is_covered(shown(stamp_), shown(stamp_)); }
@@ -319,7 +320,6 @@ private:
     }
     static Moment now() { return Moment::at(Tick{fire_tick}); }
     static double shown(const ViewStamp& stamp) { return static_cast<double>(stamp.shown.raw) / Moment::one_tick; }
-    static VictimScreen screen_of(void* user, EntityId) { return {&static_cast<Trial*>(user)->victim_ledger_, {}}; }
 
     ViewStamp any_stamp(Random& random) const {
         const double shown_at = fire_tick - round_trip_ticks - draw_delay_ticks + random.between(-0.5, 0.5);

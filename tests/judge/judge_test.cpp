@@ -164,7 +164,7 @@ TEST(judge, judges_pellets_of_one_command_by_one_stamp) {
     EXPECT_EQ(hits, 7);  // three to each side: 0.45 m
     EXPECT_EQ(world.judge.counters().hits, 7u);
     EXPECT_EQ(world.judge.counters().misses, 4u);
-    EXPECT_EQ(world.judge.counters().by_audit[static_cast<std::size_t>(AuditResult::accepted)], 1u);
+    EXPECT_EQ(world.judge.counters().by_audit[AuditResult::accepted], 1u);
 }
 
 TEST(judge, refuses_in_a_knowledge_gap_until_fresh_samples_arrive) {
@@ -201,8 +201,8 @@ TEST(judge, refuses_in_a_knowledge_gap_until_fresh_samples_arrive) {
 TEST(judge, counts_every_reason_and_every_audit) {
     JudgeWorld world;
     world.run(60);
-    const auto reasons = [&](Reason r) { return world.judge.counters().by_reason[static_cast<std::size_t>(r)]; };
-    const auto audits = [&](AuditResult r) { return world.judge.counters().by_audit[static_cast<std::size_t>(r)]; };
+    const auto reasons = [&](Reason r) { return world.judge.counters().by_reason[r]; };
+    const auto audits = [&](AuditResult r) { return world.judge.counters().by_audit[r]; };
     const ViewStamp stamp = world.stamp(10, 8.0);
     const Vec3 aim = world.aim_at(stamp.shown);
     WeaponRules rules = no_caps();

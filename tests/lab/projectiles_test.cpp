@@ -67,7 +67,7 @@ TEST(lab_projectiles, holding_the_image_back_makes_up_for_what_the_look_back_may
     const ProjectileRow capped = all_of(result, "default");
     EXPECT_GT(capped.remainder_ms, 100.0);
     EXPECT_GT(capped.per_thousand(capped.mispredictions()), 50.0);
-    EXPECT_EQ(capped.by_basis[static_cast<std::size_t>(VerdictBasis::remainder)], capped.mispredictions());
+    EXPECT_EQ(capped.by_basis[VerdictBasis::remainder], capped.mispredictions());
 }
 
 TEST(lab_projectiles, loss_and_jitter_confirm_nothing_wrong_and_leave_nothing_unexplained) {
@@ -80,7 +80,7 @@ TEST(lab_projectiles, loss_and_jitter_confirm_nothing_wrong_and_leave_nothing_un
         const ProjectileRow all = all_of(result, preset);
         EXPECT_EQ(all.false_confirms, 0u);
         EXPECT_EQ(all.unexplained, 0u);
-        EXPECT_EQ(all.by_basis[static_cast<std::size_t>(VerdictBasis::as_shown)], 0u);
+        EXPECT_EQ(all.by_basis[VerdictBasis::as_shown], 0u);
         EXPECT_GT(all.projectiles, 0u);
     }
 }

@@ -38,14 +38,15 @@ struct Wall {
     float top = 100.0f;
     int traces = 0;
 
-    LevelTrace trace() { return {&meet, this}; }
-    static LevelTrace::Contact meet(void* user, Vec3 from, Vec3 to, float radius) {
-        Wall& wall = *static_cast<Wall*>(user);
-        ++wall.traces;
+    LevelTrace trace() {
+        return [this](Vec3 from, Vec3 to, float radius) { return meet(from, to, radius); };
+    }
+    LevelContact meet(Vec3 from, Vec3 to, float radius) {
+        ++traces;
         EXPECT_EQ(radius, 0.0f);
-        if ((from.x < wall.x) == (to.x < wall.x)) return {};
-        const float fraction = (wall.x - from.x) / (to.x - from.x);
-        if (from.z + (to.z - from.z) * fraction > wall.top) return {};
+        if ((from.x < x) == (to.x < x)) return {};
+        const float fraction = (x - from.x) / (to.x - from.x);
+        if (from.z + (to.z - from.z) * fraction > top) return {};
         return {true, fraction, {from.x < to.x ? -1.0f : 1.0f, 0, 0}};
     }
 };

@@ -134,11 +134,7 @@ Budgeted shoot(const ProjectileRules& rules, std::int64_t held_ms) {
     launch.grant.hold_back = rate.span(claim.held_back);
     SharedFlight image(rules.flight, rate, launch);
     FlightWorld world;
-    world.user = &lane;
-    world.view = [](void* user, Moment moment) {
-        const auto& self = *static_cast<Lane*>(user);
-        return View::at_moment(self.world.history, self.draw, moment);
-    };
+    world.view = [&lane](Moment moment) { return View::at_moment(lane.world.history, lane.draw, moment); };
     image.follow(Moment::at(Tick{lane.now - 1}), world);
     return {lane.verdict, image.result(), grant};
 }
@@ -218,10 +214,10 @@ TEST(Authority, PT_16_a_hit_inside_the_walk_forward_is_one_verdict) {
     EXPECT_EQ(lane.fire(rules, claim), LaunchResult::launched);
     lane.finish();
     ASSERT_TRUE(lane.verdict);
-    EXPECT_EQ(lane.authority.counters().by_end[static_cast<std::size_t>(FlightEnd::target)], 1u);
+    EXPECT_EQ(lane.authority.counters().by_end[FlightEnd::target], 1u);
     EXPECT_EQ(lane.authority.in_flight(), 0u);
     lane.play(50);
-    EXPECT_EQ(lane.authority.counters().by_end[static_cast<std::size_t>(FlightEnd::target)], 1u);
+    EXPECT_EQ(lane.authority.counters().by_end[FlightEnd::target], 1u);
 }
 
 // How many ticks after the shot a hit in the 30th tick of the flight is dealt, if nothing is heard of its shooter.
@@ -283,7 +279,7 @@ protected:
     LaunchResult fire() { return lane.fire(rules, claim, facts); }
     void expect(LaunchResult refusal) {
         EXPECT_EQ(fire(), refusal) << to_string(refusal);
-        EXPECT_EQ(lane.authority.counters().by_launch[static_cast<std::size_t>(refusal)], 1u);
+        EXPECT_EQ(lane.authority.counters().by_launch[refusal], 1u);
     }
 
     Lane lane{[](std::int64_t) { return Vec3{500, 0, 0}; }};
@@ -333,15 +329,15 @@ TEST_F(HostileLaunch, muzzles_out_of_reach_or_behind_something) {
     claim.muzzle = {std::numeric_limits<float>::quiet_NaN(), 0, 0};
     EXPECT_EQ(fire(), LaunchResult::bad_muzzle);
     claim.muzzle = {0.3f, 0, 0};
-    const auto wall = [](void*, Vec3 from, Vec3 to, float) {
-        LevelTrace::Contact contact;
+    const auto wall = [](Vec3 from, Vec3 to, float) {
+        LevelContact contact;
         contact.hit = from.x < 0.2f && to.x > 0.2f;
         contact.fraction = 0.5f;
         contact.normal = {-1, 0, 0};
         return contact;
     };
-    static const LevelTrace level{wall, nullptr};
-    lane.authority.set_level({[](void*, Moment) { return level; }, nullptr});
+    const auto level = [&wall](Moment) { return LevelTrace(wall); };
+    lane.authority.set_level(level);
     expect(LaunchResult::muzzle_blocked);
     lane.authority.set_level({});
     EXPECT_EQ(fire(), LaunchResult::launched);

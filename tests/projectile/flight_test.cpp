@@ -31,9 +31,11 @@ FlightRules grenade() {
 struct Floor {
     float height = 0.0f;
 
-    LevelTrace trace() const { return {&meet, const_cast<Floor*>(this)}; }
-    static LevelTrace::Contact meet(void* user, Vec3 from, Vec3 to, float radius) {
-        const float top = static_cast<const Floor*>(user)->height + radius;
+    LevelTrace trace() const {
+        return [this](Vec3 from, Vec3 to, float radius) { return meet(from, to, radius); };
+    }
+    LevelContact meet(Vec3 from, Vec3 to, float radius) const {
+        const float top = height + radius;
         if (to.z >= top || to.z >= from.z) return {};
         return {true, std::clamp((from.z - top) / (from.z - to.z), 0.0f, 1.0f), {0, 0, 1}};
     }
@@ -153,7 +155,7 @@ TEST(Flight, a_grenade_bounces_as_often_as_it_may_and_then_stops) {
 TEST(Flight, several_bounces_within_one_step_lose_no_time) {
     // A ball between two walls 10 cm apart, at 60 m/s: 9 contacts in a tick.
     struct Walls {
-        static LevelTrace::Contact meet(void*, Vec3 from, Vec3 to, float) {
+        static LevelContact meet(Vec3 from, Vec3 to, float) {
             const float wall = to.x > from.x ? 0.05f : -0.05f;
             const bool is_through = to.x > from.x ? to.x > wall : to.x < wall;
             if (!is_through) return {};
@@ -165,7 +167,7 @@ TEST(Flight, several_bounces_within_one_step_lose_no_time) {
     rules.restitution = 1.0f;
     rules.friction = 0.0f;
     const FlightLeg leg{{}, {60, 0, 0}, 0, 0};
-    const Flown flown = fly(rules, leg, {tick}, {&Walls::meet, nullptr});
+    const Flown flown = fly(rules, leg, {tick}, Walls::meet);
     EXPECT_EQ(flown.result.end, FlightEnd::none);
     EXPECT_EQ(flown.leg.bounces, 9u);
     // 60 / 64 m in all: 9 walls at 0.05 + 0.1 k, and 0.0875 m from the last.
@@ -174,11 +176,11 @@ TEST(Flight, several_bounces_within_one_step_lose_no_time) {
 
 TEST(Flight, what_is_wedged_stops) {
     struct Vice {
-        static LevelTrace::Contact meet(void*, Vec3, Vec3, float) { return {true, 0.0f, {0, 0, 1}}; }
+        static LevelContact meet(Vec3, Vec3, float) { return {true, 0.0f, {0, 0, 1}}; }
     };
     FlightRules rules = grenade();
     rules.max_bounces = 255;
-    const Flown flown = fly(rules, {{}, {1, 0, 50}, 0, 0}, {tick}, {&Vice::meet, nullptr});
+    const Flown flown = fly(rules, {{}, {1, 0, 50}, 0, 0}, {tick}, Vice::meet);
     EXPECT_EQ(flown.result.end, FlightEnd::stopped);
 }
 

@@ -19,15 +19,14 @@ struct Ground : Range {
         rules.flight.max_bounces = 20;
         rules.flight.lifetime = Micros{2'000'000};
         shown = steps_aside;
-        level.at = [](void*, Moment) {
-            return LevelTrace{[](void*, Vec3 from, Vec3 to, float) {
-                                  LevelTrace::Contact contact;
-                                  contact.hit = to.z < -1.0f && to.z < from.z;
-                                  contact.fraction = contact.hit ? std::max(from.z + 1.0f, 0.0f) / (from.z - to.z) : 1;
-                                  contact.normal = {0, 0, 1};
-                                  return contact;
-                              },
-                              nullptr};
+        level = [](Moment) {
+            return LevelTrace([](Vec3 from, Vec3 to, float) {
+                LevelContact contact;
+                contact.hit = to.z < -1.0f && to.z < from.z;
+                contact.fraction = contact.hit ? std::max(from.z + 1.0f, 0.0f) / (from.z - to.z) : 1;
+                contact.normal = {0, 0, 1};
+                return contact;
+            });
         };
     }
     std::vector<ImageNews> bounces() const {

@@ -40,11 +40,7 @@ struct Range {
         for (std::int64_t i = 0; i < ticks; ++i) {
             ++shown;
             FlightWorld world_seen;
-            world_seen.user = this;
-            world_seen.view = [](void* user, Moment moment) {
-                const auto& self = *static_cast<Range*>(user);
-                return View::at_moment(self.world.history, self.draw, moment);
-            };
+            world_seen.view = [this](Moment moment) { return View::at_moment(world.history, draw, moment); };
             world_seen.level = level;
             images.follow(Moment::at(Tick{shown}), world_seen, now());
             images.update(now(), round_trip);

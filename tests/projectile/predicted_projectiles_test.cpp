@@ -46,13 +46,12 @@ TEST(PredictedProjectiles, a_hit_from_within_the_target_is_confirmed_though_its_
 
 TEST(PredictedProjectiles, a_hit_that_was_taken_back_is_confirmed_after_the_image_stopped_at_a_wall_behind) {
     Range range;
-    range.level.at = [](void*, Moment) {
-        return LevelTrace{[](void*, Vec3 from, Vec3 to, float) {
-                              const bool meets = from.x < 6.0f && to.x >= 6.0f;
-                              const float fraction = meets ? (6.0f - from.x) / (to.x - from.x) : 1.0f;
-                              return LevelTrace::Contact{meets, fraction, {-1, 0, 0}};
-                          },
-                          nullptr};
+    range.level = [](Moment) {
+        return LevelTrace([](Vec3 from, Vec3 to, float) {
+            const bool meets = from.x < 6.0f && to.x >= 6.0f;
+            const float fraction = meets ? (6.0f - from.x) / (to.x - from.x) : 1.0f;
+            return LevelContact{meets, fraction, {-1, 0, 0}};
+        });
     };
     range.fire();
     range.step(40);
@@ -121,15 +120,14 @@ TEST(PredictedProjectiles, a_late_one_without_a_place_is_placed_on_the_first_leg
     Range range;
     range.rules.flight.max_bounces = 1;
     range.shown = Range::steps_aside;
-    const auto wall = [](void*, Vec3 from, Vec3 to, float) {
-        LevelTrace::Contact contact;
+    const auto wall = [](Vec3 from, Vec3 to, float) {
+        LevelContact contact;
         contact.hit = from.x < 2.0f && to.x >= 2.0f;
         contact.fraction = contact.hit ? (2.0f - from.x) / (to.x - from.x) : 1.0f;
         contact.normal = {-1, 0, 0};
         return contact;
     };
-    static const LevelTrace trace{wall, nullptr};
-    range.level.at = [](void*, Moment) { return trace; };
+    range.level = [wall](Moment) { return LevelTrace(wall); };
     range.fire();
     range.step(18);
     ASSERT_EQ(range.images.images()[0].flight.leg().bounces, 1u);

@@ -29,7 +29,7 @@ TEST(PredictedProjectiles, PT_25_premature_hides_then_shows_again_and_explodes_w
     EXPECT_EQ(range.settled->outcome, ImageOutcome::premature);
     EXPECT_EQ(range.impacts(), 2);
     EXPECT_NEAR(range.settled->point.x, 0.3f * 30.0f, 1e-3f);
-    EXPECT_EQ(range.images.counters().by_outcome[static_cast<std::size_t>(ImageOutcome::premature)], 1u);
+    EXPECT_EQ(range.images.counters().by_outcome[ImageOutcome::premature], 1u);
 }
 
 TEST(PredictedProjectiles, PT_25_a_verdict_that_refutes_a_hit_lets_the_image_fly_on_to_its_age) {
@@ -51,26 +51,21 @@ TEST(PredictedProjectiles, PT_25_a_verdict_that_refutes_a_hit_lets_the_image_fly
 TEST(PredictedProjectiles, PT_25_a_premature_grenade_bounces_on_to_its_verdict) {
     for (const std::int64_t waits : {0, 18}) {
         Range range;
-        const auto floor = [](void*, Vec3 from, Vec3 to, float) {
-            LevelTrace::Contact contact;
+        const auto floor = [](Vec3 from, Vec3 to, float) {
+            LevelContact contact;
             contact.hit = from.z > -1.0f && to.z <= -1.0f;
             contact.fraction = contact.hit ? (from.z + 1.0f) / (from.z - to.z) : 1.0f;
             contact.normal = {0, 0, 1};
             return contact;
         };
-        static const LevelTrace trace{floor, nullptr};
-        range.level.at = [](void*, Moment) { return trace; };
+        range.level = [floor](Moment) { return LevelTrace(floor); };
         range.rules.flight.acceleration = {0, 0, -40};
         range.rules.flight.max_bounces = 5;
         range.fire();
         range.step(11 + waits);
         SharedFlight reference(range.rules.flight, range_rate, range.images.images()[0].flight.launch());
         FlightWorld nobody;
-        nobody.view = [](void* user, Moment moment) {
-            const auto& self = *static_cast<Range*>(user);
-            return View::at_moment(self.world.history, self.draw, moment);
-        };
-        nobody.user = &range;
+        nobody.view = [&range](Moment moment) { return View::at_moment(range.world.history, range.draw, moment); };
         nobody.level = range.level;
         nobody.filter.layers = 0;
         reference.follow(reference.launch().shot + ticks(35), nobody);

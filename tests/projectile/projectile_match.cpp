@@ -20,9 +20,9 @@ Micros at(std::int64_t tick) { return rate.time_of(Tick{tick}); }
 
 // A level with two walls and a floor.
 struct Hall {
-    static LevelTrace at(void*, Moment) { return {&meet, nullptr}; }
-    static LevelTrace::Contact meet(void*, Vec3 from, Vec3 to, float radius) {
-        LevelTrace::Contact best;
+    static LevelTrace at(Moment) { return meet; }
+    static LevelContact meet(Vec3 from, Vec3 to, float radius) {
+        LevelContact best;
         const auto cut = [&](float a, float b, float wall, Vec3 normal) {
             if (!(b < wall + radius && b < a)) return;
             const float fraction = std::clamp((a - wall - radius) / (a - b), 0.0f, 1.0f);
@@ -74,7 +74,8 @@ ProjectileMatch::ProjectileMatch(const ProjectileRun& run)
       authority_(server_.history, draw_, authority_config()),
       images_(rate, images_config()) {
     authority_.set_level(level());
-    authority_.set_ended_hook({&ProjectileMatch::note_end, this});
+    authority_.set_ended_hook(
+        [this](const ProjectileAuthority::Ended& ended, const View&, const LevelTrace&) { note_end(ended); });
     if (run.drives) {
         mount_ = server_.spawn();
         for (EntityId& one : aboard_) one = server_.spawn(mount_);
@@ -110,7 +111,7 @@ ProjectileTally ProjectileMatch::play() {
     return tally_;
 }
 
-LevelAt ProjectileMatch::level() const { return run_.level.at == nullptr ? LevelAt{&Hall::at, nullptr} : run_.level; }
+LevelAt ProjectileMatch::level() const { return run_.level ? run_.level : Hall::at; }
 
 int ProjectileMatch::late() { return run_.jitter_ticks == 0 ? 0 : random_.below(run_.jitter_ticks + 1); }
 bool ProjectileMatch::is_lost() { return random_.below(100) < run_.loss_percent; }
@@ -262,7 +263,7 @@ void ProjectileMatch::launch(LaunchClaim claim, const Audited& audited) {
     LaunchFacts facts(aboard_[0], mount_, claim.muzzle);
     if (run_.tamper) run_.tamper(claim, facts);
     const LaunchResult result = authority_.launch(claim, facts, run_.rules, audited);
-    ++tally_.by_denial[static_cast<std::size_t>(result)];
+    ++tally_.by_denial[result];
     if (result == LaunchResult::launched) {
         const Grant grant = authority_.launches().back().launch.grant;
         tally_.most_remainder = std::max(tally_.most_remainder, grant.remainder);
@@ -302,9 +303,8 @@ void ProjectileMatch::note_hit(const ProjectileAuthority::Ended& ended) {
     tally_.most_below = std::max(tally_.most_below, granted - ended.paid);
 }
 
-void ProjectileMatch::note_end(void* match, const ProjectileAuthority::Ended& ended, const View&, const LevelTrace&) {
-    auto& self = *static_cast<ProjectileMatch*>(match);
-    self.tally_.ahead_of_records += ended.targets > Moment::at(self.server_.history.newest()) ? 1 : 0;
+void ProjectileMatch::note_end(const ProjectileAuthority::Ended& ended) {
+    tally_.ahead_of_records += ended.targets > Moment::at(server_.history.newest()) ? 1 : 0;
 }
 
 // Reliable: what is lost comes a round trip later.
@@ -345,7 +345,7 @@ void ProjectileMatch::take_image_news() {
 
 void ProjectileMatch::settle(const ImageNews& news) {
     ++tally_.settled;
-    ++tally_.by_outcome[static_cast<std::size_t>(news.outcome)];
+    ++tally_.by_outcome[news.outcome];
     const Fired fired = fired_.at(news.id);
     fired_.erase(news.id);
     if (news.outcome == ImageOutcome::denied) {
@@ -359,7 +359,7 @@ void ProjectileMatch::settle(const ImageNews& news) {
     const FlightResult& screen = fired.screen.result();
     const bool is_confirmed = news.outcome == ImageOutcome::confirmed;
     if (is_confirmed) ++tally_.confirmed;
-    ++tally_.by_basis[static_cast<std::size_t>(verdict.basis)];
+    ++tally_.by_basis[verdict.basis];
     if (!is_confirmed && news.outcome != ImageOutcome::lost) ++tally_.others;
     const bool is_same_end = screen.end == verdict.end && screen.hit.hit.entity == verdict.target;
     const bool is_same = is_same_end && screen.age == verdict.age && same_bits(screen.point, verdict.point) &&
@@ -376,12 +376,8 @@ void ProjectileMatch::settle(const ImageNews& news) {
 
 FlightWorld ProjectileMatch::client_world() {
     FlightWorld world;
-    world.user = this;
     world.level = level();
-    world.view = [](void* user, Moment moment) {
-        const auto& self = *static_cast<ProjectileMatch*>(user);
-        return View::at_moment(self.client_.history, self.draw_, moment);
-    };
+    world.view = [this](Moment moment) { return View::at_moment(client_.history, draw_, moment); };
     return world;
 }
 

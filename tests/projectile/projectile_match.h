@@ -60,9 +60,9 @@ struct ProjectileTally {
     int wrong_verdicts = 0;  // one a hit and the other none
     int others = 0;          // ended otherwise: had verdicts that did not confirm
     int unexplained = 0;     // neither confirmed nor denied, and the verdict as shown
-    std::array<int, static_cast<std::size_t>(ImageOutcome::count_)> by_outcome{};
-    std::array<int, static_cast<std::size_t>(LaunchResult::count_)> by_denial{};
-    std::array<int, static_cast<std::size_t>(VerdictBasis::count_)> by_basis{};
+    EnumArray<ImageOutcome, int> by_outcome;
+    EnumArray<LaunchResult, int> by_denial;
+    EnumArray<VerdictBasis, int> by_basis;
     std::int64_t most_paid = 0;   // hit_age() of hits, 1/65536 tick
     std::int64_t most_above = 0;  // paid, more than granted
     std::int64_t most_below = 0;  // and less
@@ -76,9 +76,9 @@ struct ProjectileTally {
     std::int64_t longest_denied_ticks = 0;
     std::int64_t most_remainder = 0;
 
-    int of(ImageOutcome outcome) const { return by_outcome[static_cast<std::size_t>(outcome)]; }
-    int of(LaunchResult result) const { return by_denial[static_cast<std::size_t>(result)]; }
-    int of(VerdictBasis basis) const { return by_basis[static_cast<std::size_t>(basis)]; }
+    int of(ImageOutcome outcome) const { return by_outcome[outcome]; }
+    int of(LaunchResult result) const { return by_denial[result]; }
+    int of(VerdictBasis basis) const { return by_basis[basis]; }
 };
 
 /// A rocket of 25 m/s that lives for a second and a half.
@@ -141,7 +141,7 @@ private:
     void tell(std::function<void()> news);
     void tell_verdicts();
     void note_hit(const ProjectileAuthority::Ended& ended);
-    static void note_end(void* match, const ProjectileAuthority::Ended& ended, const View&, const LevelTrace&);
+    void note_end(const ProjectileAuthority::Ended& ended);
     void receive_news();
     void take_image_news();
     void settle(const ImageNews& news);

@@ -48,7 +48,7 @@ SharedFlight fly_on_server(const ProjectileRules& rules, const RemoteSpawn& spaw
     static World empty;
     static const DrawConfig linear = draw_config();
     FlightWorld world;
-    world.view = [](void*, Moment moment) { return View::at_moment(empty.history, linear, moment); };
+    world.view = [](Moment moment) { return View::at_moment(empty.history, linear, moment); };
     world.level = yard.level();
     const Launch launch({}, {}, spawn.position, spawn.velocity, spawn.launched);
     SharedFlight flight(rules.flight, rate, launch);

@@ -63,19 +63,19 @@ struct Yard {
     int traces = 0;
     Moment last_asked{};
 
-    LevelAt level() { return {&at, this}; }
-    static LevelTrace at(void* user, Moment moment) {
-        static_cast<Yard*>(user)->last_asked = moment;
-        return {&meet, user};
+    LevelAt level() {
+        return [this](Moment moment) {
+            last_asked = moment;
+            return LevelTrace([this](Vec3 from, Vec3 to, float radius) { return meet(from, to, radius); });
+        };
     }
-    static LevelTrace::Contact meet(void* user, Vec3 from, Vec3 to, float radius) {
-        Yard& yard = *static_cast<Yard*>(user);
-        ++yard.traces;
-        const float wall = yard.wall_x - radius;
+    LevelContact meet(Vec3 from, Vec3 to, float radius) {
+        ++traces;
+        const float wall = wall_x - radius;
         if (to.x > wall && to.x > from.x) {
             return {true, std::clamp((wall - from.x) / (to.x - from.x), 0.0f, 1.0f), {-1, 0, 0}};
         }
-        const float top = yard.ground_z + radius;
+        const float top = ground_z + radius;
         if (to.z >= top || to.z >= from.z) return {};
         return {true, std::clamp((from.z - top) / (from.z - to.z), 0.0f, 1.0f), {0, 0, 1}};
     }

@@ -163,7 +163,7 @@ TEST(Rest, a_shared_flight_over_lifts_is_the_same_to_the_bit_however_often_it_is
         const double speed = random.between(0.5, 3.0);
         SolidLevel level({lift([&](double t) { return 3.0 * std::sin(speed * t); }), ground()});
         FlightWorld world;
-        world.view = [](void*, Moment moment) { return View::at_moment(empty.history, draw, moment); };
+        world.view = [](Moment moment) { return View::at_moment(empty.history, draw, moment); };
         world.level = level.at();
         FlightRules rules = ball(random.between_f(0.0, 0.8), random.between_f(0.1, 0.5));
         rules.fuse = Micros{6'000'000};

@@ -62,16 +62,9 @@ TEST(SharedFlight, PT_02_the_same_age_and_the_same_hit_at_30_60_120_144_and_240_
     for (std::int64_t tick = 0; tick < 200; ++tick) {
         for (const EntityId runner : runners) world.put(runner, tick, random.in_cube(3.0) + Vec3{8, 0, 0});
     }
-    struct Sight {
-        const World* world;
-        const DrawConfig* draw;
-    } sight{&world, &draw};
     FlightWorld seen;
-    seen.user = &sight;
-    seen.view = [](void* user, Moment moment) {
-        const auto& self = *static_cast<const Sight*>(user);
-        return View::at_moment(self.world->history, *self.draw, moment);
-    };
+    const auto view = [&](Moment moment) { return View::at_moment(world.history, draw, moment); };
+    seen.view = view;
     const FlightRules rules = rocket_rules().flight;
     int hits = 0;
     for (int shot = 0; shot < cases(300); ++shot) {
@@ -112,7 +105,7 @@ TEST(SharedFlight, loss_and_jitter_leave_no_difference_unexplained) {
     EXPECT_EQ(tally.wrong_confirms, 0);
     EXPECT_EQ(tally.unexplained, 0);
     // An excuse for each would explain them too: 5 of 20,000 ended otherwise, and 1 of 100 verdicts had an excuse.
-    const auto as_shown = match.authority().counters().by_basis[static_cast<std::size_t>(VerdictBasis::as_shown)];
+    const auto as_shown = match.authority().counters().by_basis[VerdictBasis::as_shown];
     EXPECT_GE(static_cast<int>(as_shown), tally.settled * 97 / 100);
     EXPECT_LE(tally.settled - tally.ends_alike, tally.settled / 500);
     std::cout << "10 % loss, 30 ms jitter: " << tally.settled - tally.ends_alike << " of " << tally.settled

@@ -41,10 +41,7 @@ TEST(Shooter, is_excluded_without_being_asked_for) {
     }
     static const DrawConfig draw = draw_config();
     FlightWorld seen;
-    seen.user = &world;
-    seen.view = [](void* user, Moment moment) {
-        return View::at_moment(static_cast<const World*>(user)->history, draw, moment);
-    };
+    seen.view = [&world](Moment moment) { return View::at_moment(world.history, draw, moment); };
     const FlightRules rules = rocket_rules().flight;
     const auto met = [&](EntityId by, EntityId mount) {
         SharedFlight flight(rules, {64, 1}, Launch(by, mount, {}, {25, 0, 0}, moment_of(1.0)));

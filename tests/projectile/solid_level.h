@@ -40,8 +40,15 @@ public:
     SolidLevel() = default;
     explicit SolidLevel(std::vector<Solid> its_solids) : solids(std::move(its_solids)) {}
 
-    LevelAt at() { return {&at_moment, this}; }
-    LevelTrace now(Moment moment = {}) { return at_moment(this, moment); }
+    LevelAt at() {
+        return [this](Moment moment) { return now(moment); };
+    }
+    LevelTrace now(Moment moment = {}) {
+        Sight& sight = sights_[asked_++ % sights_.size()];
+        sight = {this, moment};
+        return
+            [&sight](Vec3 from, Vec3 to, float radius) { return sight.level->trace(sight.moment, from, to, radius); };
+    }
 
     /// How far a ball's surface is from the nearest solid; below 0 it is within.
     float distance_to(Vec3 place, float radius, Moment moment) const {
@@ -66,26 +73,18 @@ private:
         Moment moment;
     };
 
-    static LevelTrace at_moment(void* user, Moment moment) {
-        auto& self = *static_cast<SolidLevel*>(user);
-        Sight& sight = self.sights_[self.asked_++ % self.sights_.size()];
-        sight = {&self, moment};
-        return {&trace, &sight};
-    }
-
-    static LevelTrace::Contact trace(void* user, Vec3 from, Vec3 to, float radius) {
-        const auto& sight = *static_cast<const Sight*>(user);
-        ++sight.level->traces;
-        LevelTrace::Contact first;
-        for (const Solid& solid : sight.level->solids) {
-            if (sight.moment >= solid.vanishes) continue;
-            const Vec3 offset = solid.offset ? solid.offset(sight.moment) : Vec3{};
+    LevelContact trace(Moment moment, Vec3 from, Vec3 to, float radius) {
+        ++traces;
+        LevelContact first;
+        for (const Solid& solid : solids) {
+            if (moment >= solid.vanishes) continue;
+            const Vec3 offset = solid.offset ? solid.offset(moment) : Vec3{};
             clip(solid, from - offset, to - offset, radius, first);
         }
         return first;
     }
 
-    static void clip(const Solid& solid, Vec3 from, Vec3 to, float radius, LevelTrace::Contact& first) {
+    static void clip(const Solid& solid, Vec3 from, Vec3 to, float radius, LevelContact& first) {
         float enter = -1.0f;
         float leave = 1.0f;
         float depth = 1e9f;

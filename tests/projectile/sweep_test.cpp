@@ -153,14 +153,12 @@ TEST(ProjectileSweep, PT_28_the_larger_shape_does_not_reach_through_a_wall) {
     world.put(behind, 0, {6, 0, 0});
     // A wall at x = 5 that stops lines from one side to the other.
     struct Wall {
-        static LevelTrace::Contact meet(void*, Vec3 from, Vec3 to, float) {
-            return {from.x < 5.0f && to.x > 5.0f, 0.5f, {-1, 0, 0}};
-        }
+        static LevelContact meet(Vec3 from, Vec3 to, float) { return {from.x < 5.0f && to.x > 5.0f, 0.5f, {-1, 0, 0}}; }
     };
     const View view = at(world, 0);
     const SweptBall ball{{0, 0, 0}, {4.9f, 0, 0}, 0.7f, 0, 1};
     ASSERT_TRUE(sweep_ball(view, view, ball, {})) << "the shape reaches him";
-    EXPECT_FALSE(sweep_ball(view, view, ball, {}, {&Wall::meet, nullptr}));
+    EXPECT_FALSE(sweep_ball(view, view, ball, {}, Wall::meet));
 }
 
 TEST(ProjectileSweep, filters_hold_and_the_lower_slot_wins_a_tie) {

@@ -72,7 +72,7 @@ std::size_t write(std::span<std::uint8_t> bytes, const EntityContext& context, s
 void expect_same_with_delta(const EntityContext& context, const EntityEntry& entry,
                             std::span<const std::uint64_t> whole) {
     if (entry.baseline.value == 0) return;
-    const Baseline before = context.look_up(context.user, entry.baseline, entry.id.index());
+    const Baseline before = context.look_up(entry.baseline, entry.id.index());
     std::array<std::uint64_t, max_body_words> words;
     const std::size_t bits =
         write_delta(words, context.prediction, *before.state, context.header.tick - before.tick, entry.state);

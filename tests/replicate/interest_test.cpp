@@ -54,7 +54,7 @@ RC_GTEST_PROP(Interest, nobody_waits_longer_than_the_bound_whatever_the_relevanc
     SendConfig config;
     config.max_snapshots_apart = 32;
     Crowd crowd(config, count);
-    crowd.sender.set_relevance([](void*, EntityId id, const EntityState&) { return weights[id.index()]; }, nullptr);
+    crowd.sender.set_relevance([](EntityId id, const EntityState&) { return weights[id.index()]; });
     std::array<std::uint8_t, 120> packet;  // five and more of them: 2 * 64 / 5 < 32
     for (int i = 0; i < 200; ++i) crowd.next(packet);
     for (const std::uint32_t longest : crowd.longest) RC_ASSERT(longest <= config.max_snapshots_apart);
@@ -82,7 +82,7 @@ RC_GTEST_PROP(Interest, under_a_tight_budget_the_more_relevant_go_more_often, ()
     SendConfig config;
     config.max_snapshots_apart = 200;
     Crowd crowd(config, 40);
-    crowd.sender.set_relevance([](void*, EntityId id, const EntityState&) { return weights[id.index()]; }, nullptr);
+    crowd.sender.set_relevance([](EntityId id, const EntityState&) { return weights[id.index()]; });
     std::vector<std::uint8_t> packet(*rc::gen::inRange<std::size_t>(120, 160));
     for (int i = 0; i < 400; ++i) crowd.next(packet);
     const auto least_near = *std::min_element(crowd.sent.begin(), crowd.sent.begin() + 10);
@@ -93,8 +93,8 @@ RC_GTEST_PROP(Interest, under_a_tight_budget_the_more_relevant_go_more_often, ()
 
 TEST(Interest, the_irrelevant_are_not_sent) {
     Crowd crowd({}, 4);
-    const auto odd = [](void*, EntityId id, const EntityState&) { return id.index() % 2 == 1 ? relevance_full : 0; };
-    crowd.sender.set_relevance(odd, nullptr);
+    const auto odd = [](EntityId id, const EntityState&) { return id.index() % 2 == 1 ? relevance_full : 0; };
+    crowd.sender.set_relevance(odd);
     std::array<std::uint8_t, 1200> packet;
     for (int i = 0; i < 50; ++i) crowd.next(packet);
     EXPECT_EQ(crowd.sent, (std::vector<std::uint32_t>{0, 50, 0, 50}));

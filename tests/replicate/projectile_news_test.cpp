@@ -113,7 +113,7 @@ SentVerdict sent_of(const ProjectileVerdict& verdict, const ProjectileRules& rul
 }
 
 // Everything below z = 0 is solid.
-LevelTrace::Contact meet_floor(void*, Vec3 from, Vec3 to, float radius) {
+LevelContact meet_floor(Vec3 from, Vec3 to, float radius) {
     if (to.z >= radius || to.z >= from.z) return {};
     return {true, std::clamp((from.z - radius) / (from.z - to.z), 0.0f, 1.0f), {0.0f, 0.0f, 1.0f}};
 }
@@ -132,7 +132,7 @@ TEST(ProjectileNews, a_verdict_gets_its_place_back_from_the_flight) {
         FlightLeg leg{start, random.direction() * 25.0f, 0, 0};
         const FlightLeg before = leg;
         FlightStep step;
-        step.level = {&meet_floor, nullptr};
+        step.level = meet_floor;
         FlightResult result;
         while (result.end == FlightEnd::none) {
             step.from = step.to;

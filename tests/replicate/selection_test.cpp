@@ -19,7 +19,7 @@ using test::Random;
 
 std::vector<std::uint32_t> weights;  // by slot
 
-std::uint32_t weight_of(void*, EntityId id, const EntityState&) { return weights[id.index()]; }
+std::uint32_t weight_of(EntityId id, const EntityState&) { return weights[id.index()]; }
 
 /// A world whose entities come, move, pause and go.
 struct Town {
@@ -113,7 +113,7 @@ TEST(Selection, nobody_goes_before_one_who_has_more_credit_or_has_waited_too_lon
         Town town(static_cast<std::uint64_t>(seed));
         const SendConfig config = any_config(town.random);
         Client client(town.world, config);
-        client.sender.set_relevance(weight_of, nullptr);
+        client.sender.set_relevance(weight_of);
         std::vector<Claim> claims(Town::config().max_entities);
         for (int i = 0; i < 120; ++i) {
             town.step();

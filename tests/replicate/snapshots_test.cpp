@@ -281,10 +281,8 @@ TEST(Snapshots, a_tight_budget_is_kept_and_everybody_gets_his_turn) {
 TEST(Snapshots, relevances_give_different_update_rates) {
     Pair pair;
     for (int i = 0; i < 4; ++i) pair.spawn();
-    const auto by_slot = [](void*, EntityId id, const EntityState&) {
-        return relevance_every(std::max(id.index(), 1u));
-    };
-    pair.sender.set_relevance(by_slot, nullptr);
+    const auto by_slot = [](EntityId id, const EntityState&) { return relevance_every(std::max(id.index(), 1u)); };
+    pair.sender.set_relevance(by_slot);
     std::array<int, 4> updates{};
     for (int i = 0; i < 60; ++i) {
         pair.next_snapshot();

@@ -158,10 +158,10 @@ Places look_on(ProjectileRun run, const char* what) {
 }
 
 // A floor that goes up and down as a lift does, and a wall that slides.
-LevelTrace::Contact meet_at(Moment moment, Vec3 from, Vec3 to, float radius) {
+LevelContact meet_at(Moment moment, Vec3 from, Vec3 to, float radius) {
     const float phase = static_cast<float>(moment.raw % (96 * Moment::one_tick)) / (96.0f * Moment::one_tick);
     const float share = phase < 0.5f ? 2.0f * phase : 2.0f - 2.0f * phase;
-    LevelTrace::Contact best;
+    LevelContact best;
     const auto cut = [&](float a, float b, float wall, Vec3 normal) {
         if (!(b < wall + radius && b < a)) return;
         const float fraction = std::fmin(std::fmax((a - wall - radius) / (a - b), 0.0f), 1.0f);
@@ -172,15 +172,12 @@ LevelTrace::Contact meet_at(Moment moment, Vec3 from, Vec3 to, float radius) {
     return best;
 }
 
-LevelTrace lift_at(void*, Moment moment) {
+LevelTrace lift_at(Moment moment) {
     // By whole ticks, eight of which are kept.
     static std::array<Moment, 8> kept;
     Moment& slot = kept[static_cast<std::size_t>(moment.tick().value % 8)];
     slot = Moment::at(moment.tick());
-    return {[](void* user, Vec3 from, Vec3 to, float radius) {
-                return meet_at(*static_cast<const Moment*>(user), from, to, radius);
-            },
-            &slot};
+    return [&slot](Vec3 from, Vec3 to, float radius) { return meet_at(slot, from, to, radius); };
 }
 
 ProjectileRun lossy_run() {
@@ -190,7 +187,7 @@ ProjectileRun lossy_run() {
     run.loss_percent = 5;
     run.jitter_ticks = 2;
     run.flights = cases(1'000);
-    run.level = {&lift_at, nullptr};
+    run.level = lift_at;
     return run;
 }
 

@@ -36,9 +36,7 @@ struct Line {
     void take() {
         while (const Command* command = buffer.next(now)) taken.push_back({command->seq, now});
     }
-    std::uint64_t count(CommandTiming timing) const {
-        return buffer.counters().by_timing[static_cast<std::size_t>(timing)];
-    }
+    std::uint64_t count(CommandTiming timing) const { return buffer.counters().by_timing[timing]; }
 
     CommandBuffer buffer;
     Tick now{100};

@@ -284,7 +284,7 @@ TEST(SessionLife, a_thousand_clients_take_no_memory_after_construction) {
     config.channel.transport_is_secure = true;
     config.tickets_per_second = config.tickets_at_once = 1'000'000;
     ServerHooks hooks = gate.hooks();
-    hooks.verify_ticket = [](void*, std::span<const std::uint8_t>, PeerId peer, Micros) {
+    hooks.verify_ticket = [](std::span<const std::uint8_t>, PeerId peer, Micros) {
         return TicketVerdict{RefuseReason::none, peer.value};
     };
     hooks.peek_ticket = nullptr;

@@ -26,7 +26,7 @@ struct Hall {
     ServerHooks hooks(bool can_peek) {
         gate.can_peek = can_peek;
         ServerHooks hooks = gate.hooks();
-        hooks.host = [](void*, PeerId peer) { return peer.value / 10; };
+        hooks.host = [](PeerId peer) { return peer.value / 10; };
         return hooks;
     }
     /// The place that is told; or `seated`, or `refused`.
@@ -80,7 +80,7 @@ TEST(Queue, of_a_full_server_tells_each_their_place_and_lets_them_in_in_order) {
     EXPECT_EQ(hall.ask(6), 4u);
     EXPECT_EQ(hall.server.place_in_queue({2}), 0u);
     EXPECT_EQ(hall.server.counters().queued, 5u);
-    EXPECT_EQ(hall.server.counters().refused[static_cast<std::size_t>(RefuseReason::server_full)], 0u);
+    EXPECT_EQ(hall.server.counters().refused[RefuseReason::server_full], 0u);
 }
 
 TEST(Queue, holds_back_as_many_as_the_game_has_no_room_for_and_kicks_nobody) {
@@ -107,7 +107,7 @@ TEST(Queue, refuses_clients_that_cannot_read_a_place) {
     EXPECT_EQ(hall.ask(1), seated);
     hall.spoken = spoken_before_ranges(2);
     EXPECT_EQ(hall.ask(2), refused);
-    EXPECT_EQ(hall.server.counters().refused[static_cast<std::size_t>(RefuseReason::server_full)], 1u);
+    EXPECT_EQ(hall.server.counters().refused[RefuseReason::server_full], 1u);
     EXPECT_EQ(hall.server.waiting_count(), 0u);
     hall.free_seat(1);
     EXPECT_EQ(hall.ask(2), seated) << "with the ticket that was kept";

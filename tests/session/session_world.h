@@ -30,23 +30,29 @@ struct Gate {
     std::uint64_t asked = 0;
     bool can_peek = true;
 
-    static TicketVerdict verify(void* user, std::span<const std::uint8_t> ticket, PeerId peer, Micros now) {
-        Gate& gate = *static_cast<Gate*>(user);
-        ++gate.asked;
-        const TicketVerdict verdict = peek(user, ticket, peer, now);
-        if (verdict.refusal == RefuseReason::none) gate.used.insert(ticket[1] * 256 + ticket[2]);
+    TicketVerdict verify(std::span<const std::uint8_t> ticket) {
+        ++asked;
+        const TicketVerdict verdict = peek(ticket);
+        if (verdict.refusal == RefuseReason::none) used.insert(ticket[1] * 256 + ticket[2]);
         return verdict;
     }
-    static TicketVerdict peek(void* user, std::span<const std::uint8_t> ticket, PeerId, Micros) {
+    TicketVerdict peek(std::span<const std::uint8_t> ticket) const {
         if (ticket.size() != 3 || ticket[0] != 't') return {RefuseReason::bad_ticket, 0};
-        if (static_cast<Gate*>(user)->used.contains(ticket[1] * 256 + ticket[2])) return {RefuseReason::used_ticket, 0};
+        if (used.contains(ticket[1] * 256 + ticket[2])) return {RefuseReason::used_ticket, 0};
         return {RefuseReason::none, ticket[1]};
     }
-    static std::uint64_t draw(void* user) { return static_cast<Gate*>(user)->random.bits(); }
-    static std::uint64_t cookie(void* user, PeerId peer, std::uint64_t nonce, std::uint64_t period) {
-        return Hasher().add(static_cast<Gate*>(user)->cookie_secret).add(peer.value).add(nonce).add(period).value();
+    ServerHooks hooks() {
+        ServerHooks hooks;
+        hooks.verify_ticket = [this](std::span<const std::uint8_t> ticket, PeerId, Micros) { return verify(ticket); };
+        if (can_peek) {
+            hooks.peek_ticket = [this](std::span<const std::uint8_t> ticket, PeerId, Micros) { return peek(ticket); };
+        }
+        hooks.random = [this] { return random.bits(); };
+        hooks.cookie = [this](PeerId peer, std::uint64_t nonce, std::uint64_t period) {
+            return Hasher().add(cookie_secret).add(peer.value).add(nonce).add(period).value();
+        };
+        return hooks;
     }
-    ServerHooks hooks() { return {this, verify, draw, cookie, can_peek ? peek : nullptr}; }
 };
 
 inline constexpr std::uint64_t test_fingerprint = 0xfeedface;

@@ -11,13 +11,14 @@ struct BaselineMemory {
     SnapshotSeq seq;
     Baseline baseline;
 
-    static Baseline look_up(const void* user, SnapshotSeq seq, std::uint32_t index) {
-        const auto& self = *static_cast<const BaselineMemory*>(user);
-        const bool is_it = seq == self.seq && !self.baseline.id.is_null() && self.baseline.id.index() == index;
-        return is_it ? self.baseline : Baseline{};
+    Baseline look_up(SnapshotSeq its_seq, std::uint32_t index) const {
+        const bool is_it = its_seq == seq && !baseline.id.is_null() && baseline.id.index() == index;
+        return is_it ? baseline : Baseline{};
     }
     EntityContext context(SnapshotSeq now, Tick tick, SnapshotSeq reference) const {
-        return {{}, {now, tick, 0, 1, reference}, look_up, this};
+        return {{}, {now, tick, 0, 1, reference}, [this](SnapshotSeq its_seq, std::uint32_t index) {
+                    return look_up(its_seq, index);
+                }};
     }
 };
 

@@ -290,7 +290,7 @@ private:
         const ViewPose server = view.pose(drawn.id);
         const ViewPose& client = drawn.pose;
         ++result_.compared;
-        ++result_.by_status[static_cast<std::size_t>(client.status)];
+        ++result_.by_status[client.status];
         if (server.status == ViewStatus::knowledge_gap) {
             ++result_.gaps;
             if (!view.may_have_gaps() || !view.may_be_gap(drawn.id.index())) ++result_.unforeseen_gaps;
@@ -332,7 +332,7 @@ private:
 }  // namespace
 
 void ExactResult::add(const ExactResult& other) {
-    for (std::size_t i = 0; i < by_status.size(); ++i) by_status[i] += other.by_status[i];
+    by_status += other.by_status;
     compared += other.compared;
     gaps += other.gaps;
     unforeseen_gaps += other.unforeseen_gaps;

@@ -48,17 +48,17 @@ std::string describe(const ExactRun& run);
 enum class Lie : std::uint8_t { none, one_received_bit, one_tick, one_fraction_step, one_offset_step };
 
 struct ExactResult {
-    std::array<std::uint64_t, static_cast<std::size_t>(ViewStatus::count_)> by_status{};  ///< as the client drew
-    std::uint64_t compared = 0;                                                           ///< entities in stamps
-    std::uint64_t gaps = 0;             ///< server refused: knowledge gap
-    std::uint64_t unforeseen_gaps = 0;  ///< of them, where the view had said that there can be none
-    std::uint64_t gapless_views = 0;    ///< that said so
-    std::uint64_t differences = 0;      ///< neither equal nor a gap
-    std::uint64_t riders = 0;           ///< compared with a pose in a parent's frame
-    std::uint64_t mounts = 0;           ///< compared between two parents
-    std::uint64_t reckoned = 0;         ///< compared with a pose by dead reckoning
-    std::uint64_t behind = 0;           ///< compared with a pose of the third group
-    std::uint64_t late_drops = 0;       ///< snapshots that the client dropped as too old
+    EnumArray<ViewStatus, std::uint64_t> by_status;  ///< as the client drew
+    std::uint64_t compared = 0;                      ///< entities in stamps
+    std::uint64_t gaps = 0;                          ///< server refused: knowledge gap
+    std::uint64_t unforeseen_gaps = 0;               ///< of them, where the view had said that there can be none
+    std::uint64_t gapless_views = 0;                 ///< that said so
+    std::uint64_t differences = 0;                   ///< neither equal nor a gap
+    std::uint64_t riders = 0;                        ///< compared with a pose in a parent's frame
+    std::uint64_t mounts = 0;                        ///< compared between two parents
+    std::uint64_t reckoned = 0;                      ///< compared with a pose by dead reckoning
+    std::uint64_t behind = 0;                        ///< compared with a pose of the third group
+    std::uint64_t late_drops = 0;                    ///< snapshots that the client dropped as too old
     std::uint64_t reused_slots = 0;
     bool joined = true;  ///< no two delivered stamps in a row were farther apart than late_snapshot_limit snapshots
     ViewPose server;     ///< of the first difference

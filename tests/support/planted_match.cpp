@@ -85,7 +85,7 @@ const char* to_string(Mistake mistake) {
         "draws two ticks after",
         "fires from elsewhere",
     };
-    static_assert(std::size(names) == static_cast<std::size_t>(Mistake::count_));
+    static_assert(std::size(names) == enum_count<Mistake>);
     return names[static_cast<std::size_t>(mistake)];
 }
 

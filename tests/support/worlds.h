@@ -54,7 +54,7 @@ struct World {
     RecordResult put(EntityId id, std::int64_t tick, Vec3 position, Vec3 velocity = {}, Quat rotation = {}) {
         return history.record(id, Tick{tick}, pose_at(position, velocity, rotation));
     }
-    std::uint64_t count(RecordResult result) const { return history.counters()[static_cast<std::size_t>(result)]; }
+    std::uint64_t count(RecordResult result) const { return history.counters()[result]; }
 
     WorldHistory history;
     HitboxSetId ball;

@@ -18,9 +18,7 @@ namespace {
 
 using Reading = std::optional<ClockReading>;
 
-std::uint64_t inputs(const ServerClock& clock, ClockInput input) {
-    return clock.numbers().inputs[static_cast<std::size_t>(input)];
-}
+std::uint64_t inputs(const ServerClock& clock, ClockInput input) { return clock.numbers().inputs[input]; }
 
 // Watches that no reading goes back within an epoch, and how far off the clock is since an instant.
 class Watch {

@@ -188,9 +188,7 @@ TEST(server_clock_config, names_the_field_that_is_wrong) {
 }
 
 TEST(server_clock, every_fate_of_an_observation_has_a_name) {
-    for (std::size_t i = 0; i < static_cast<std::size_t>(ClockInput::count_); ++i) {
-        EXPECT_STRNE(to_string(static_cast<ClockInput>(i)), "unknown");
-    }
+    for (const ClockInput input : enum_values<ClockInput>) EXPECT_STRNE(to_string(input), "unknown");
 }
 
 }  // namespace

@@ -216,7 +216,7 @@ TEST(view_clock, a_group_that_is_sent_less_often_is_drawn_later) {
     }
     EXPECT_NEAR(static_cast<double>(view.numbers({0}).delay.delay.value), 17'000.0, 3'000.0);
     EXPECT_NEAR(static_cast<double>(view.numbers({1}).delay.delay.value), 50'000.0, 4'000.0);
-    EXPECT_EQ(view.numbers().clock.inputs[static_cast<std::size_t>(ClockInput::not_newer)], 0u);
+    EXPECT_EQ(view.numbers().clock.inputs[ClockInput::not_newer], 0u);
 }
 
 TEST(view_clock, a_hiccup_of_the_server_moves_neither_clock_nor_present) {

@@ -165,7 +165,7 @@ TEST(exact_view, is_compared_where_a_tick_is_several_datagrams) {
     EXPECT_GT(sum.compared, 100'000u);
     for (const ViewStatus status : {ViewStatus::interpolated, ViewStatus::held, ViewStatus::extrapolated,
                                     ViewStatus::despawned, ViewStatus::not_yet_there, ViewStatus::unknown}) {
-        EXPECT_GT(sum.by_status[static_cast<std::size_t>(status)], 1'000u) << to_string(status);
+        EXPECT_GT(sum.by_status[status], 1'000u) << to_string(status);
     }
     EXPECT_LT(sum.gaps, sum.compared / 4);
     EXPECT_EQ(sum.unforeseen_gaps, 0u);

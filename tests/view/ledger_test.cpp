@@ -146,9 +146,7 @@ TEST(ledger, what_only_the_oldest_bit_of_a_window_reports_is_remembered_when_the
     EXPECT_FALSE(ledger.had(next, SnapshotSeq{28}));
 }
 
-std::uint64_t refused(const Ledger& ledger, LedgerResult result) {
-    return ledger.counters()[static_cast<std::size_t>(result)];
-}
+std::uint64_t refused(const Ledger& ledger, LedgerResult result) { return ledger.counters()[result]; }
 
 TEST(ledger, refuses_and_counts_an_entity_for_which_it_is_too_small) {
     Ledger ledger({128, 64});

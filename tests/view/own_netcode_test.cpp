@@ -44,7 +44,7 @@ struct Tally {
     std::uint64_t tombstones = 0;
     std::uint64_t despawned_out_of_interest = 0;
     std::uint64_t reused_slots = 0;
-    std::array<std::uint64_t, static_cast<std::size_t>(ViewStatus::count_)> by_status{};
+    EnumArray<ViewStatus, std::uint64_t> by_status;
 };
 
 LinkConfig link_config(double loss) {
@@ -185,7 +185,7 @@ private:
         EXPECT_EQ(write_stamp(client_.acks.stamp(*shown), command.stamp), stamp_bytes);
         for (std::uint32_t slot = 0; slot < client_.history.slot_count(); ++slot) {
             const ViewPose pose = view.pose_of_slot(slot);
-            if (!pose.entity.is_null()) ++tally_.by_status[static_cast<std::size_t>(pose.status)];
+            if (!pose.entity.is_null()) ++tally_.by_status[pose.status];
             if (!has_pose(pose.status) || percent() >= 60) continue;
             const Vec3 from{30.0f * around(), 30.0f * around(), 1.0f};
             const Vec3 aim = pose.pose.position + Vec3{0.6f * around(), 0.6f * around(), 1.0f + around()};
@@ -249,7 +249,7 @@ private:
     Tally tally_;
 };
 
-std::uint64_t count(const Tally& tally, ViewStatus status) { return tally.by_status[static_cast<std::size_t>(status)]; }
+std::uint64_t count(const Tally& tally, ViewStatus status) { return tally.by_status[status]; }
 
 Tally expect_exact(const Plan& plan, std::uint64_t least_rays) {
     const Tally tally = Match(plan).play(5'000);

@@ -189,11 +189,9 @@ struct Memory {
     SnapshotSeq seq;
     SnapshotReference reference;
 
-    static SnapshotReference look_up(const void* user, SnapshotSeq seq) {
-        const auto& self = *static_cast<const Memory*>(user);
-        return seq == self.seq ? self.reference : SnapshotReference{};
+    HeaderContext context(SnapshotSeq newest) const {
+        return {newest, [this](SnapshotSeq asked) { return asked == seq ? reference : SnapshotReference{}; }};
     }
-    HeaderContext context(SnapshotSeq newest) const { return {newest, look_up, this}; }
 };
 
 bool read_header(BitReader& in, const HeaderContext& context, SnapshotHeader& header) {

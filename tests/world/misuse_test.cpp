@@ -93,7 +93,7 @@ TEST(world_misuse, of_an_entity_without_a_state_keeps_it_out_of_the_snapshot) {
     EXPECT_TRUE(ends.server.add(ends.client, ends.shooter));
     EXPECT_FALSE(ends.server.add(ends.client, unrecorded));
     EXPECT_FALSE(ends.server.add(ends.client, {}));
-    EXPECT_EQ(ends.server.ledger(ends.client).counters()[static_cast<std::size_t>(LedgerResult::no_state)], 1u);
+    EXPECT_EQ(ends.server.ledger(ends.client).counters()[LedgerResult::no_state], 1u);
 }
 
 TEST(world_misuse, of_a_judge_before_any_command_is_refused) {

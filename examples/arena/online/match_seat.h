@@ -21,7 +21,7 @@ struct Gaze {
 
     /// Everybody near, and whoever is before his eyes, in every snapshot; farther and behind less often; never himself,
     /// whose state goes before each snapshot.
-    static std::uint32_t relevance(void* user, EntityId id, const EntityState& state);
+    std::uint32_t relevance(EntityId id, const EntityState& state) const;
     /// Whether he may see a projectile that leaves from there: near, before his eyes, or on its way past him.
     bool may_see(Vec3 muzzle, Vec3 direction) const;
 };
@@ -68,7 +68,7 @@ struct MatchServer::Seat {
           sender(desk, arena.ledger(index), config.send()) {
         gaze.self = arena.entity(index);
         gaze.quantization = arena.history().config().quantization;
-        sender.set_relevance(&Gaze::relevance, &gaze);
+        sender.set_relevance([this](EntityId id, const EntityState& state) { return gaze.relevance(id, state); });
         if (can_reckon(config)) sender.set_reckoning(&config.arena.draw, config.reckoning);
     }
 

@@ -38,8 +38,7 @@ const char* to_string(Violation violation) {
         "malformed body", "unknown base", "impossible input", "too many commands", "refused stamp", "tick too far",
         "tick went back", "late stamp",   "event not ours",   "event queue full",  "no place",
     };
-    static_assert(std::size(names) == static_cast<std::size_t>(Violation::count_));
-    return violation < Violation::count_ ? names[static_cast<std::size_t>(violation)] : "?";
+    return enum_name(violation, names);
 }
 
 MatchServer::MatchServer(const Level& level, const MatchConfig& config, const ServerHooks& hooks, DatagramPort& port,
@@ -150,10 +149,9 @@ void MatchServer::punish(Seat& seat, Violation violation) {
 
 StampRefusals StampRefusals::of(const JudgeCounters& counters) {
     StampRefusals refusals;
-    for (std::size_t i = 0; i < counters.by_audit.size(); ++i) {
-        const auto result = static_cast<AuditResult>(i);
+    for (const AuditResult result : enum_values<AuditResult>) {
         if (!is_refused(result)) continue;
-        (result == AuditResult::snapshot_forgotten ? refusals.late : refusals.lies) += counters.by_audit[i];
+        (result == AuditResult::snapshot_forgotten ? refusals.late : refusals.lies) += counters.by_audit[result];
     }
     return refusals;
 }
@@ -186,7 +184,7 @@ void MatchServer::take_command(Seat& seat, const Command& command) {
         wanted = CommandBuffer::resolve(*low_bits, arena_.ledger(seat.player).tick_of(command.stamp.newest));
     }
     const CommandTiming timing = seat.buffer.push(command, wanted, tick_);
-    ++counters_.buffers.by_timing[static_cast<std::size_t>(timing)];
+    ++counters_.buffers.by_timing[timing];
     if (timing == CommandTiming::too_far) note(Violation::tick_too_far);
     if (timing == CommandTiming::went_back) note(Violation::tick_went_back);
     if (timing != CommandTiming::unknown) {

@@ -60,7 +60,7 @@ enum class Violation : std::uint8_t {
 const char* to_string(Violation violation);
 
 struct MatchCounters {
-    std::array<std::uint64_t, static_cast<std::size_t>(Violation::count_)> violation{};
+    EnumArray<Violation, std::uint64_t> violation;
     std::uint64_t commands = 0;
     std::uint64_t commands_timed = 0;  ///< whose tick is known: all but those of stamps that are forgotten or lies
     std::uint64_t commands_late = 0;   ///< of these: came after the instant of the tick that they were for
@@ -157,7 +157,7 @@ private:
     void send_snapshots();
     void send_snapshot(Seat& seat, Channel& channel);
     void send_packet(Seat& seat, Channel& channel, std::span<const std::uint8_t> body);
-    void note(Violation violation) { ++counters_.violation[static_cast<std::size_t>(violation)]; }
+    void note(Violation violation) { ++counters_.violation[violation]; }
     void punish(Seat& seat, Violation violation);
     void look_at_stamp(Seat& seat, const ViewStamp& claimed);
     Seat* seat_of(PlayerIndex player);

@@ -15,15 +15,14 @@ constexpr float in_view_cosine = 0.5f;
 
 }  // namespace
 
-std::uint32_t Gaze::relevance(void* user, EntityId id, const EntityState& state) {
-    const Gaze& gaze = *static_cast<const Gaze*>(user);
-    if (id == gaze.self) return 0;
+std::uint32_t Gaze::relevance(EntityId id, const EntityState& state) const {
+    if (id == self) return 0;
     // A lift, or who rides one: his position is in its frame.
     if (state.hitboxes == HitboxSetId{} || !state.parent.is_null()) return relevance_full;
-    const Vec3 way = dequantize(state.position, gaze.quantization) - gaze.eye;
+    const Vec3 way = dequantize(state.position, quantization) - eye;
     const float squared = length_squared(way);
     if (squared <= near_m * near_m) return relevance_full;
-    const float along = dot(way, gaze.ahead);
+    const float along = dot(way, ahead);
     const bool in_view = along > 0.0f && along * along > squared * in_view_cosine * in_view_cosine;
     const float full_m = in_view ? in_view_m : near_m;
     if (squared <= full_m * full_m) return relevance_full;

@@ -8,6 +8,8 @@
 // Errors: a RecordResult that says what was wrong; every refusal is counted in counters().
 // Threads: one writer, or many readers, at a time.
 
+#include <backsight/base/enum_array.h>
+#include <backsight/base/function_ref.h>
 #include <backsight/history/broadphase.h>
 #include <backsight/history/entity_state.h>
 #include <backsight/history/hitboxes.h>
@@ -75,7 +77,7 @@ inline constexpr int max_parent_depth = 4;
 
 /// Writes the bones that an entity in `state` has, a pure function of the state (client and server both call it), into
 /// `out` and returns how many. For games that animate from replicated state instead of sending bones.
-using BonePoser = std::uint32_t (*)(void* user, Tick tick, const EntityState& state, std::span<QuantBone> out);
+using BonePoser = FunctionRef<std::uint32_t(Tick tick, const EntityState& state, std::span<QuantBone> out)>;
 
 class WorldHistory {
 public:
@@ -91,8 +93,8 @@ public:
     /// To be filled before the first state is kept: the index over time takes the reach a set has by then.
     HitboxSets& hitbox_sets() { return sets_; }
     const HitboxSets& hitbox_sets() const { return sets_; }
-    /// nullptr removes it. `user` must outlive the history.
-    void set_bone_poser(BonePoser poser, void* user);
+    /// Null removes it. What it refers to must outlive the history.
+    void set_bone_poser(BonePoser poser) { poser_ = poser; }
 
     // --- Server: lives. An event takes effect with the entity's next record(). ---
 
@@ -153,9 +155,7 @@ public:
     std::uint64_t revision() const { return revision_; }
 
     /// How often each RecordResult was returned, by its value.
-    const std::array<std::uint64_t, static_cast<std::size_t>(RecordResult::count_)>& counters() const {
-        return counters_;
-    }
+    const EnumArray<RecordResult, std::uint64_t>& counters() const { return counters_; }
 
 private:
     struct Live {
@@ -172,8 +172,7 @@ private:
 
     HistoryConfig config_;
     HitboxSets sets_;
-    BonePoser poser_ = nullptr;
-    void* poser_user_ = nullptr;
+    BonePoser poser_;
     std::vector<Track> tracks_;
     Track nobody_;  // of an index that no slot has
     std::vector<Live> live_;
@@ -182,7 +181,7 @@ private:
     std::uint32_t used_slots_ = 0;
     Tick newest_ = no_tick;
     std::uint64_t revision_ = 0;
-    mutable std::array<std::uint64_t, static_cast<std::size_t>(RecordResult::count_)> counters_{};
+    mutable EnumArray<RecordResult, std::uint64_t> counters_;
 };
 
 }  // namespace backsight

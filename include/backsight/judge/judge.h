@@ -10,6 +10,8 @@
 // handed by a client can make it allocate, loop without bound, or answer without a reason.
 
 #include <backsight/base/assert.h>
+#include <backsight/base/enum_array.h>
+#include <backsight/base/function_ref.h>
 #include <backsight/judge/audit.h>
 #include <backsight/judge/rules.h>
 #include <backsight/judge/verdict.h>
@@ -43,15 +45,12 @@ struct VictimScreen {
     Vec3 eye_offset{0.0f, 0.0f, 1.5f};
 };
 
-/// Finds the screen of a victim. May be null: no cover rule.
-struct VictimScreens {
-    VictimScreen (*of)(void* user, EntityId victim) = nullptr;
-    void* user = nullptr;
-};
+/// Finds the screen of a victim. Null: no cover rule.
+using VictimScreens = FunctionRef<VictimScreen(EntityId victim)>;
 
 struct JudgeCounters {
-    std::array<std::uint64_t, static_cast<std::size_t>(Reason::count_)> by_reason{};
-    std::array<std::uint64_t, static_cast<std::size_t>(AuditResult::count_)> by_audit{};
+    EnumArray<Reason, std::uint64_t> by_reason;
+    EnumArray<AuditResult, std::uint64_t> by_audit;
     std::uint64_t hits = 0;
     std::uint64_t misses = 0;
     std::uint64_t refusals = 0;

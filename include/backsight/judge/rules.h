@@ -3,6 +3,7 @@
 // Fairness, per weapon: how much of their past a victim has to answer for. Caps and the cover rule are not there to
 // mend errors (an exact view has none) but to share the cost of latency between the two players.
 
+#include <backsight/base/function_ref.h>
 #include <backsight/view/view.h>
 
 #include <cstdint>
@@ -53,11 +54,9 @@ struct WeaponRules {
                                          std::uint32_t datagrams_per_snapshot = 1);
 
 /// Whether a straight line from `a` to `b` is free of level geometry. The caller's function: level geometry never comes
-/// here. Called with points in world space, at most max_cover_tests times per shot; must not change the world.
-struct LineOfSight {
-    bool (*is_free)(void* user, Vec3 a, Vec3 b) = nullptr;  ///< nullptr: no cover rule
-    void* user = nullptr;
-};
+/// here. Called with points in world space, at most max_cover_tests times per shot; must not change the world. Null: no
+/// cover rule.
+using LineOfSight = FunctionRef<bool(Vec3 a, Vec3 b)>;
 
 /// Bound on the lines of sight tested for one shot.
 inline constexpr int max_cover_tests = 16;

@@ -15,6 +15,8 @@
 // it allocate, loop without bound, or answer without a reason. One for all clients; all memory is taken in the
 // constructor. Not synchronised.
 
+#include <backsight/base/enum_array.h>
+#include <backsight/base/function_ref.h>
 #include <backsight/judge/audit.h>
 #include <backsight/projectile/projectile.h>
 #include <backsight/projectile/shared_flight.h>
@@ -78,9 +80,9 @@ struct ServerProjectile {
 };
 
 struct AuthorityCounters {
-    std::array<std::uint64_t, static_cast<std::size_t>(LaunchResult::count_)> by_launch{};
-    std::array<std::uint64_t, static_cast<std::size_t>(VerdictBasis::count_)> by_basis{};  ///< of verdicts
-    std::array<std::uint64_t, static_cast<std::size_t>(FlightEnd::count_)> by_end{};
+    EnumArray<LaunchResult, std::uint64_t> by_launch;
+    EnumArray<VerdictBasis, std::uint64_t> by_basis;  ///< of verdicts
+    EnumArray<FlightEnd, std::uint64_t> by_end;
     std::uint64_t bad_clients = 0;  ///< calls for a client from max_clients on, or with a stamp that was refused
 };
 
@@ -93,7 +95,7 @@ public:
     ProjectileAuthority(const ProjectileAuthority&) = delete;
     ProjectileAuthority& operator=(const ProjectileAuthority&) = delete;
 
-    void set_level(const LevelAt& level) { level_ = level; }
+    void set_level(LevelAt level) { level_ = level; }
 
     /// Forgets the last tick's launches and verdicts.
     void begin_tick(Tick tick);
@@ -126,11 +128,9 @@ public:
 
     /// Called for each verdict as it falls, with the very view that its end was judged in, at its instant: for damage,
     /// area effects and reports. That view cannot be had later.
-    struct EndedHook {
-        void (*ended)(void* user, const Ended& ended, const View& view, const LevelTrace& level) = nullptr;
-        void* user = nullptr;
-    };
-    void set_ended_hook(const EndedHook& hook) { hook_ = hook; }
+    using EndedHook = FunctionRef<void(const Ended& ended, const View& view, const LevelTrace& level)>;
+    /// What it refers to must outlive the authority.
+    void set_ended_hook(EndedHook hook) { hook_ = hook; }
 
     std::size_t in_flight() const { return in_flight_; }
     /// Calls visit(const ServerProjectile&, const SharedFlight&) for each in flight: for who joins late, and to draw.

@@ -147,7 +147,7 @@ public:
     const DebugSamplesConfig& config() const { return config_; }
 
 private:
-    static constexpr std::size_t roles = static_cast<std::size_t>(DebugRole::count_);
+    static constexpr std::size_t roles = enum_count<DebugRole>;
 
     struct Followed {
         ProjectileId id;

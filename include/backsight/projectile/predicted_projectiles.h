@@ -17,6 +17,7 @@
 // and news of effects and outcomes. Fixed memory; not synchronised. Source: the states are those of the Unreal series;
 // that the server's word alone refutes, and at which age, is not.
 
+#include <backsight/base/enum_array.h>
 #include <backsight/projectile/projectile.h>
 #include <backsight/projectile/shared_flight.h>
 
@@ -112,7 +113,7 @@ struct PredictedProjectile {
 };
 
 struct PredictedProjectileCounters {
-    std::array<std::uint64_t, static_cast<std::size_t>(ImageOutcome::count_)> by_outcome{};
+    EnumArray<ImageOutcome, std::uint64_t> by_outcome;
     std::uint64_t launched = 0;
     std::uint64_t no_room = 0;        ///< shots without an image
     std::uint64_t without_image = 0;  ///< grants, verdicts and denials of what is not, or no longer, here

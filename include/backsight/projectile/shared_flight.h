@@ -15,6 +15,7 @@
 //
 // Not synchronised. Allocates nothing.
 
+#include <backsight/base/function_ref.h>
 #include <backsight/projectile/budget.h>
 #include <backsight/projectile/flight.h>
 
@@ -38,15 +39,14 @@ struct Launch {
 
 /// The world that a flight goes through, as somebody knows it.
 struct FlightWorld {
-    View (*view)(void* user, Moment moment) = nullptr;
-    void* user = nullptr;  ///< of view
+    FunctionRef<View(Moment moment)> view;
     LevelAt level;
     /// Which targets count. The shooter and their mount, whom the launch names, never do: its `exclude` and
     /// `exclude_mount` are not asked.
     QueryFilter filter;
     /// Asked of each hit of a target before it counts, with the moment at which that was met. False: the flight waits
-    /// at the beginning of that step, and follow() returns. nullptr: every hit counts.
-    bool (*counts)(void* user, const FlightResult& met, Moment moment) = nullptr;
+    /// at the beginning of that step, and follow() returns. Null: every hit counts.
+    FunctionRef<bool(const FlightResult& met, Moment moment)> counts;
 };
 
 class SharedFlight {

@@ -7,31 +7,26 @@
 // it. Turning within the step is left out: its hitboxes keep the rotation of the first view, and one step later have
 // the next. Allocates nothing; threads as for View.
 
+#include <backsight/base/function_ref.h>
 #include <backsight/rewind/query.h>
 
 namespace backsight {
 
-/// What stops projectiles besides targets: the caller's level geometry. Must not change while a step is computed.
-struct LevelTrace {
-    struct Contact {
-        bool hit = false;
-        float fraction = 1.0f;  ///< of the way that is free
-        Vec3 normal;            ///< unit, out of the level
-    };
-    /// First contact of a ball whose centre goes from `from` to `to`. One that starts in contact, or inside, and leads
-    /// out is free; one that starts inside and leads deeper is in contact at 0. nullptr: there is no level.
-    Contact (*trace)(void* user, Vec3 from, Vec3 to, float radius_m) = nullptr;
-    void* user = nullptr;
+/// Where a moving ball touches the level.
+struct LevelContact {
+    bool hit = false;
+    float fraction = 1.0f;  ///< of the way that is free
+    Vec3 normal;            ///< unit, out of the level
 };
 
-/// The level as somebody saw it at a moment: doors and lifts as they were drawn then. at nullptr: there is none. A pure
-/// function of the moment; what it returns stays good while the level at one other moment is asked for and used.
-struct LevelAt {
-    LevelTrace (*at)(void* user, Moment moment) = nullptr;
-    void* user = nullptr;
+/// What stops projectiles besides targets: the caller's level geometry. Returns the first contact of a ball whose
+/// centre goes from `from` to `to`. A way that starts in contact, or inside, and leads out is free. One that starts
+/// inside and leads deeper is in contact at 0. Null: there is no level. Must not change while a step is computed.
+using LevelTrace = FunctionRef<LevelContact(Vec3 from, Vec3 to, float radius_m)>;
 
-    LevelTrace operator()(Moment moment) const { return at == nullptr ? LevelTrace{} : at(user, moment); }
-};
+/// The level as somebody saw it at a moment: doors and lifts as they were drawn then. Null: there is none. A pure
+/// function of the moment. Its result stays valid while the level at one other moment is asked for and used.
+using LevelAt = FunctionRef<LevelTrace(Moment moment)>;
 
 struct SweptHit {
     Hit hit;                ///< at the contact: point and normal as they are then, pose as the first view shows it

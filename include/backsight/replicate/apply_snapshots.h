@@ -64,11 +64,13 @@ private:
         SnapshotSeq seq;
         SnapshotReference reference;
     };
-    static SnapshotReference look_up_header(const void* applier, SnapshotSeq seq);
-    static Baseline look_up_entity(const void* applier, SnapshotSeq seq, std::uint32_t index);
+    SnapshotReference look_up_header(SnapshotSeq seq) const;
+    Baseline look_up_entity(SnapshotSeq seq, std::uint32_t index) const;
     ApplyResult judge(BitReader& in, SnapshotHeader& header) const;
     ApplyResult judge_entities(BitReader& in, const SnapshotHeader& header) const;
-    EntityContext context(const SnapshotHeader& header) const { return {prediction_, header, look_up_entity, this}; }
+    EntityContext context(const SnapshotHeader& header) const {
+        return {prediction_, header, [this](SnapshotSeq seq, std::uint32_t at) { return look_up_entity(seq, at); }};
+    }
     void read_header(BitReader& in, SnapshotHeader& header) const;
     void store_entities(std::span<const std::uint8_t> packet);
     void count(ApplyResult result);

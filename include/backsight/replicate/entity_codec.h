@@ -22,6 +22,7 @@
 // Bones do not travel: games that animate give both sides a BonePoser, a pure function of the state. Pure; any
 // thread.
 
+#include <backsight/base/function_ref.h>
 #include <backsight/base/handle.h>
 #include <backsight/history/entity_state.h>
 #include <backsight/replicate/shared_deltas.h>
@@ -60,8 +61,7 @@ struct EntityContext {
     Prediction prediction;
     SnapshotHeader header;
     /// The state of the entity in slot `index` in an earlier snapshot.
-    Baseline (*look_up)(const void* user, SnapshotSeq seq, std::uint32_t index) = nullptr;
-    const void* user = nullptr;
+    FunctionRef<Baseline(SnapshotSeq seq, std::uint32_t index)> look_up;
 };
 
 /// An entity as the packet holds it.

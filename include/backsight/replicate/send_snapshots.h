@@ -28,6 +28,7 @@
 // despawned, with each snapshot until a stamp reports one that held it (view/tombstones.h). It gives up after
 // tombstone_ticks.
 
+#include <backsight/base/function_ref.h>
 #include <backsight/history/world_history.h>
 #include <backsight/replicate/entity_codec.h>
 #include <backsight/replicate/interest_manager.h>
@@ -47,7 +48,7 @@ namespace backsight {
 
 /// How relevant an entity is to a client: relevance_full for every snapshot, a quarter of it for every fourth; 0: not
 /// at all, and it is not sent. Near and in view more often. Asked of each entity once in relevance_age snapshots.
-using Relevance = std::uint32_t (*)(void* user, EntityId id, const EntityState& state);
+using Relevance = FunctionRef<std::uint32_t(EntityId id, const EntityState& state)>;
 
 /// The relevance of what is due in every `snapshots`-th snapshot (at least 1).
 constexpr std::uint32_t relevance_every(std::uint32_t snapshots) {
@@ -117,8 +118,8 @@ public:
     /// cache.
     SnapshotSender(SnapshotDesk& desk, Ledger& ledger, const SendConfig& config);
 
-    /// nullptr: by distance from the viewer, if there is one. `user` must outlive the sender.
-    void set_relevance(Relevance function, void* user);
+    /// Null: by distance from the viewer, if there is one. What it refers to must outlive the sender.
+    void set_relevance(Relevance relevance);
     /// Whom this client looks through. Null, as at first, or somebody without a state at the tick: everybody is fully
     /// relevant.
     void set_viewer(EntityId viewer);
@@ -143,8 +144,8 @@ private:
     };
 
     SnapshotSender(std::unique_ptr<SnapshotDesk> own, Ledger& ledger, const SendConfig& config);
-    static SnapshotReference look_up_header(const void* sender, SnapshotSeq seq);
-    static Baseline look_up_entity(const void* sender, SnapshotSeq seq, std::uint32_t index);
+    SnapshotReference look_up_header(SnapshotSeq seq) const;
+    EntityContext context(const SnapshotHeader& header) const;
     SnapshotHeader make_header(SnapshotSeq seq, Tick tick, std::uint32_t newest_command) const;
     void fill(BitWriter& out, std::size_t room_bits, const SnapshotHeader& header);
 
@@ -184,8 +185,7 @@ private:
     Ledger* ledger_;
     SendConfig config_;
     Prediction prediction_;
-    Relevance relevance_ = nullptr;
-    void* relevance_user_ = nullptr;
+    Relevance relevance_;
     EntityId viewer_;
     const DrawConfig* draw_ = nullptr;
     ReckoningBound bound_;

@@ -85,7 +85,7 @@ public:
     /// Why it ended. timed_out also if no answer ever came.
     LeaveReason end_reason() const { return end_reason_; }
     const Channel& channel() const { return channel_; }
-    std::uint64_t count(DatagramResult result) const { return counts_[static_cast<std::size_t>(result)]; }
+    std::uint64_t count(DatagramResult result) const { return counts_[result]; }
 
 private:
     Read dispatch(Micros client_now, std::span<const std::uint8_t> datagram);
@@ -113,7 +113,7 @@ private:
     RefuseReason refusal_ = RefuseReason::none;
     SpokenVersions server_speaks_;
     LeaveReason end_reason_ = LeaveReason::none;
-    std::array<std::uint64_t, datagram_result_count> counts_{};
+    EnumArray<DatagramResult, std::uint64_t> counts_;
 };
 
 }  // namespace backsight

@@ -9,6 +9,7 @@
 // server. Out: the same commands, in the same order, each once. What a client names is a claim: it can hold its own
 // commands for a bounded time, and nothing else. All memory is taken in the constructor. Not synchronised.
 
+#include <backsight/base/enum_array.h>
 #include <backsight/time/tick.h>
 #include <backsight/wire/messages.h>
 
@@ -45,7 +46,7 @@ enum class CommandTiming : std::uint8_t {
 const char* to_string(CommandTiming timing);
 
 struct CommandBufferCounters {
-    std::array<std::uint64_t, static_cast<std::size_t>(CommandTiming::count_)> by_timing{};
+    EnumArray<CommandTiming, std::uint64_t> by_timing;
     std::uint64_t let_go = 0;  ///< before their tick, because there was no room
 };
 

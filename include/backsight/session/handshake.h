@@ -29,6 +29,7 @@
 // once; the type tells one that was sent back to its sender. The hash stops accidents and strangers who do not see the
 // packets. Whoever reads along can forge it: on a network that is not trusted the transport must encrypt.
 
+#include <backsight/base/enum_array.h>
 #include <backsight/time/tick.h>
 
 #include <compare>
@@ -126,7 +127,7 @@ enum class RefuseReason : std::uint8_t {
     used_ticket,     ///< a ticket is good for one session
     banned,          ///< the user may not play here
     server_full,     ///< the ticket is used up unless the server has ServerHooks::peek_ticket
-    count,
+    count_,
 };
 
 enum class LeaveReason : std::uint8_t {
@@ -139,7 +140,7 @@ enum class LeaveReason : std::uint8_t {
     misbehaved,        ///< ChannelConfig::max_offences
     transport_closed,  ///< the transport lost its connection
     fell_behind,       ///< his link acknowledged no events for so long that event_window of them wait
-    count,
+    count_,
 };
 
 /// What became of a datagram that arrived.
@@ -165,9 +166,8 @@ enum class DatagramResult : std::uint8_t {
     rate_limited,       ///< more than allowed per second
     changes_undrained,  ///< a request dropped because next_change() was not called
     queued,             ///< a request was answered with a place in the queue, or is that answer
-    count,
+    count_,
 };
-inline constexpr std::size_t datagram_result_count = static_cast<std::size_t>(DatagramResult::count);
 
 /// The name as written here, for logs and metrics.
 const char* name(DatagramResult result);

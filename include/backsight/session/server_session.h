@@ -18,6 +18,7 @@
 // their turn. Their ticket is used when they take their place, so it may expire meanwhile. Whoever finds the queue full
 // is told the place after its last, keeps their ticket, and gets a place as soon as there is one.
 
+#include <backsight/base/function_ref.h>
 #include <backsight/session/channel.h>
 
 #include <array>
@@ -70,24 +71,21 @@ struct TicketVerdict {
     std::uint64_t user = 0;                           ///< equal for the same user
 };
 
-/// What the session can not know. The functions must outlive the server; `user` is passed back to each.
+/// What the session cannot know. What the functions refer to must outlive the server.
 struct ServerHooks {
-    void* user = nullptr;
     /// Whose ticket is it? Called once per request that gets so far; a resent request with a seat is not asked again.
-    TicketVerdict (*verify_ticket)(void* user, std::span<const std::uint8_t> ticket, PeerId peer,
-                                   Micros server_now) = nullptr;
+    FunctionRef<TicketVerdict(std::span<const std::uint8_t> ticket, PeerId peer, Micros server_now)> verify_ticket;
     /// A number that nobody can guess, for session nonces.
-    std::uint64_t (*random)(void* user) = nullptr;
+    FunctionRef<std::uint64_t()> random;
     /// A keyed hash of its arguments whose key is the server's secret. Not needed where the transport is secure.
-    std::uint64_t (*cookie)(void* user, PeerId peer, std::uint64_t client_nonce, std::uint64_t period) = nullptr;
+    FunctionRef<std::uint64_t(PeerId peer, std::uint64_t client_nonce, std::uint64_t period)> cookie;
     /// What verify_ticket would say, but the ticket is not used up. Called first: verify_ticket is then asked only if
     /// there is a seat for this user now. Without it verify_ticket is asked at once, a ticket that is refused with
     /// server_full is used up, and users come back as fast as they like.
-    TicketVerdict (*peek_ticket)(void* user, std::span<const std::uint8_t> ticket, PeerId peer,
-                                 Micros server_now) = nullptr;
+    FunctionRef<TicketVerdict(std::span<const std::uint8_t> ticket, PeerId peer, Micros server_now)> peek_ticket;
     /// A number for the host that a peer comes from, 0: not known. One host gets half of the queue at most, so that it
     /// does not keep out all others. Not needed.
-    std::uint64_t (*host)(void* user, PeerId peer) = nullptr;
+    FunctionRef<std::uint64_t(PeerId peer)> host;
 };
 
 struct SessionChange {
@@ -110,18 +108,18 @@ struct Farewell {
 };
 
 struct ServerCounters {
-    std::array<std::uint64_t, datagram_result_count> datagrams{};
-    std::array<std::uint64_t, static_cast<std::size_t>(RefuseReason::count)> refused{};
-    std::array<std::uint64_t, static_cast<std::size_t>(LeaveReason::count)> left{};
+    EnumArray<DatagramResult, std::uint64_t> datagrams;
+    EnumArray<RefuseReason, std::uint64_t> refused;
+    EnumArray<LeaveReason, std::uint64_t> left;
     std::uint64_t joined = 0;
     std::uint64_t tickets_verified = 0;
     std::uint64_t queued = 0;             ///< places in the queue given
     std::uint64_t queue_left = 0;         ///< of these, lost by silence, or with the transport's connection
     std::uint64_t farewells_dropped = 0;  ///< too many at once: that client times out
 
-    std::uint64_t count(DatagramResult result) const { return datagrams[static_cast<std::size_t>(result)]; }
-    std::uint64_t count(RefuseReason reason) const { return refused[static_cast<std::size_t>(reason)]; }
-    std::uint64_t count(LeaveReason reason) const { return left[static_cast<std::size_t>(reason)]; }
+    std::uint64_t count(DatagramResult result) const { return datagrams[result]; }
+    std::uint64_t count(RefuseReason reason) const { return refused[reason]; }
+    std::uint64_t count(LeaveReason reason) const { return left[reason]; }
 };
 
 class ServerSession {

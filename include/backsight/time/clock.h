@@ -21,6 +21,7 @@
 // and all of them for half a second, be told from a shorter path: what they can do is bounded by half the shortest
 // round trip, for one window.
 
+#include <backsight/base/enum_array.h>
 #include <backsight/time/tick.h>
 
 #include <array>
@@ -98,7 +99,7 @@ struct ClockReading {
 };
 
 struct ServerClockNumbers {
-    std::array<std::uint64_t, static_cast<std::size_t>(ClockInput::count_)> inputs{};
+    EnumArray<ClockInput, std::uint64_t> inputs;
     std::uint64_t breaks = 0;
     std::uint32_t epoch = 0;
     bool is_synchronised = false;  ///< a round trip has been measured

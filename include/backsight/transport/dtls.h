@@ -92,6 +92,7 @@ enum class CloseReason : std::uint8_t {
     handshake_failed,   ///< client only: not done within handshake_timeout_us, and something broke one or an alert came
     handshake_timeout,  ///< client only: not done within handshake_timeout_us
     wrong_server,       ///< client only: as handshake_failed, and the last that broke showed another certificate
+    count_
 };
 const char* to_string(CloseReason reason);
 

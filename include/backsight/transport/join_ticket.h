@@ -26,6 +26,8 @@
 //    24   64   Ed25519 signature of "backsight door pass\0", the 32 bytes of the server id, and bytes 0 to 23
 //    88        end
 
+#include <backsight/base/enum_array.h>
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -66,9 +68,9 @@ enum class TicketVerdict : std::uint8_t {
     lives_too_long,     ///< expires later than max_lifetime_s from now: the issuer's clock or settings are off
     already_used,       ///< a second use
     replay_cache_full,  ///< all tickets remembered are unexpired; this one stays good for a later try
+    count_
 };
 const char* to_string(TicketVerdict verdict);
-constexpr std::size_t ticket_verdict_count = 9;
 
 struct TicketVerifierConfig {
     TicketPublicKey issuer{};
@@ -123,7 +125,7 @@ public:
     std::int64_t forgotten_until_s() const { return forgotten_until_s_; }
 
     /// How often each verdict was given, by its number.
-    const std::array<std::uint64_t, ticket_verdict_count>& counters() const { return counters_; }
+    const EnumArray<TicketVerdict, std::uint64_t>& counters() const { return counters_; }
 
 private:
     struct Used;
@@ -131,7 +133,7 @@ private:
 
     TicketVerifierConfig config_;
     std::int64_t forgotten_until_s_;
-    std::array<std::uint64_t, ticket_verdict_count> counters_{};
+    EnumArray<TicketVerdict, std::uint64_t> counters_;
     std::unique_ptr<Used> used_;
 };
 
@@ -148,6 +150,7 @@ enum class PassVerdict : std::uint8_t {
     expired,         ///< at or after its last second
     lives_too_long,  ///< expires later than max_lifetime_s from now
     bad_signature,   ///< changed on the way, signed by somebody else, or issued for another server: not which
+    count_
 };
 const char* to_string(PassVerdict verdict);
 

@@ -10,6 +10,7 @@
 // were lost that two stamps do not join, what lies between is a gap: entities whose sample would lie there are refused
 // with ViewStatus::knowledge_gap until fresh samples arrive. Nothing is guessed.
 
+#include <backsight/base/enum_array.h>
 #include <backsight/base/handle.h>
 #include <backsight/history/world_history.h>
 #include <backsight/time/view_stamp.h>
@@ -70,9 +71,7 @@ public:
     /// The same by slot, without a look into the history: for whoever takes states from there, as SnapshotSender does.
     [[nodiscard]] LedgerResult add_slot(std::uint32_t index);
     /// How often each LedgerResult was returned, by its value.
-    const std::array<std::uint64_t, static_cast<std::size_t>(LedgerResult::count_)>& counters() const {
-        return counters_;
-    }
+    const EnumArray<LedgerResult, std::uint64_t>& counters() const { return counters_; }
 
     /// Newest sent; none before the first.
     SnapshotSeq newest_sent() const { return newest_sent_; }
@@ -138,7 +137,7 @@ private:
     std::uint64_t noted_ = 0;  // bit i: that last_stamp_.newest - i was received stands in its entry
     std::uint64_t gaps_ = 0;
     bool is_open_ = false;  // the last begin_snapshot() was not refused
-    std::array<std::uint64_t, static_cast<std::size_t>(LedgerResult::count_)> counters_{};
+    EnumArray<LedgerResult, std::uint64_t> counters_;
 };
 
 }  // namespace backsight

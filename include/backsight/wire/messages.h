@@ -26,6 +26,7 @@
 //
 //   The reference is the newest snapshot that the client is known to have. entity: see replicate/entity_codec.h.
 
+#include <backsight/base/function_ref.h>
 #include <backsight/base/quantize.h>
 #include <backsight/time/view_stamp.h>
 #include <backsight/wire/bits.h>
@@ -143,8 +144,7 @@ struct SnapshotReference {
 struct HeaderContext {
     SnapshotSeq newest;  ///< reading: the newest applied
     /// What this side knows of a snapshot of the past.
-    SnapshotReference (*look_up)(const void* user, SnapshotSeq seq) = nullptr;
-    const void* user = nullptr;
+    FunctionRef<SnapshotReference(SnapshotSeq seq)> look_up;
 };
 
 /// Whether `header` may refer to `reference`: neither tick nor command went back, and both are near.

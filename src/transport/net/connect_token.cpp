@@ -38,19 +38,7 @@ ConnectToken issue_connect_token(const TicketSecretKey& key, const ServerId& ser
 }
 
 const char* to_string(PassVerdict verdict) {
-    switch (verdict) {
-        case PassVerdict::valid:
-            return "valid";
-        case PassVerdict::wrong_length:
-            return "wrong_length";
-        case PassVerdict::expired:
-            return "expired";
-        case PassVerdict::lives_too_long:
-            return "lives_too_long";
-        case PassVerdict::bad_signature:
-            return "bad_signature";
-    }
-    return "?";
+    return enum_name(verdict, {"valid", "wrong_length", "expired", "lives_too_long", "bad_signature"});
 }
 
 PassVerdict glance_at_pass(std::span<const std::uint8_t> bytes, std::int64_t unix_now_s, std::int64_t max_lifetime_s) {

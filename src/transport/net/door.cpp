@@ -32,7 +32,8 @@ Entry entry_of(PassVerdict verdict) {
         case PassVerdict::lives_too_long:
             return Entry::long_lived_pass;
         case PassVerdict::bad_signature:
-            return Entry::bad_pass;
+        case PassVerdict::count_:
+            break;
     }
     return Entry::bad_pass;
 }

@@ -86,27 +86,8 @@ JoinTicket issue_ticket(const TicketSecretKey& key, std::uint64_t user_id, const
 }
 
 const char* to_string(TicketVerdict verdict) {
-    switch (verdict) {
-        case TicketVerdict::accepted:
-            return "accepted";
-        case TicketVerdict::wrong_length:
-            return "wrong_length";
-        case TicketVerdict::wrong_version:
-            return "wrong_version";
-        case TicketVerdict::bad_signature:
-            return "bad_signature";
-        case TicketVerdict::wrong_server:
-            return "wrong_server";
-        case TicketVerdict::expired:
-            return "expired";
-        case TicketVerdict::lives_too_long:
-            return "lives_too_long";
-        case TicketVerdict::already_used:
-            return "already_used";
-        case TicketVerdict::replay_cache_full:
-            return "replay_cache_full";
-    }
-    return "?";
+    return enum_name(verdict, {"accepted", "wrong_length", "wrong_version", "bad_signature", "wrong_server", "expired",
+                               "lives_too_long", "already_used", "replay_cache_full"});
 }
 
 const char* TicketVerifierConfig::validate() const {
@@ -131,7 +112,7 @@ std::span<const UsedTicket> TicketVerifier::used_tickets() const { return used_-
 
 TicketResult TicketVerifier::verify(std::span<const std::uint8_t> bytes, std::int64_t unix_now_s) {
     const TicketResult result = peek(bytes, unix_now_s);
-    ++counters_[static_cast<std::size_t>(result.verdict)];
+    ++counters_[result.verdict];
     if (result.verdict == TicketVerdict::accepted) remember(result.used);
     return result;
 }

@@ -25,21 +25,8 @@ std::optional<Fingerprint> parse_fingerprint(std::string_view text) {
 }
 
 const char* to_string(CloseReason reason) {
-    switch (reason) {
-        case CloseReason::by_peer:
-            return "by_peer";
-        case CloseReason::idle:
-            return "idle";
-        case CloseReason::protocol_error:
-            return "protocol_error";
-        case CloseReason::handshake_failed:
-            return "handshake_failed";
-        case CloseReason::handshake_timeout:
-            return "handshake_timeout";
-        case CloseReason::wrong_server:
-            return "wrong_server";
-    }
-    return "?";
+    return enum_name(reason,
+                     {"by_peer", "idle", "protocol_error", "handshake_failed", "handshake_timeout", "wrong_server"});
 }
 
 const char* NetLimits::validate() const {

@@ -37,7 +37,7 @@ TEST(ArenaLevelInTime, ABallStopsWhereSmallStepsWouldFindItStopped) {
         const Vec3 way{random.uniform(-2, 2), random.uniform(-2, 2), random.uniform(-2, 2)};
         if (!is_free(level, from, radius + contact_gap_m, tick)) continue;
         const LevelTrace trace = in_time.at()(Moment::at(tick, 5));
-        const LevelTrace::Contact contact = trace.trace(trace.user, from, from + way, radius);
+        const LevelContact contact = trace(from, from + way, radius);
         const float size = length(way);
         const int steps = static_cast<int>(size * contact.fraction / sampled_every_m);
         for (int k = 0; k <= steps; ++k) {
@@ -61,9 +61,9 @@ TEST(ArenaLevelInTime, DoorsStandWhereTheyStoodThen) {
     const LevelTrace open = in_time.at()(Moment::at(Tick{300}));
     const Vec3 outside{0, -9, 1.5f};
     const Vec3 inside{0, 0, 1.5f};
-    EXPECT_TRUE(shut.trace(shut.user, outside, inside, 0.05f).hit);
-    EXPECT_FALSE(open.trace(open.user, outside, inside, 0.05f).hit);
-    EXPECT_TRUE(shut.trace(shut.user, outside, inside, 0.05f).hit) << "asking for another tick changes nothing";
+    EXPECT_TRUE(shut(outside, inside, 0.05f).hit);
+    EXPECT_FALSE(open(outside, inside, 0.05f).hit);
+    EXPECT_TRUE(shut(outside, inside, 0.05f).hit) << "asking for another tick changes nothing";
 }
 
 }  // namespace

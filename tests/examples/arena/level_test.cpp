@@ -14,10 +14,10 @@ TEST(ArenaLevel, ADoorBlocksSightAndShotsOnlyWhileItIsShut) {
     const Tick open{300};
     LevelSight sight{&level, shut};
     const LineOfSight line = sight.line_of_sight();
-    EXPECT_FALSE(line.is_free(line.user, inside, outside));
+    EXPECT_FALSE(line(inside, outside));
     EXPECT_NEAR(level.distance(outside, {0, 1, 0}, 100.0f, shut), 9 - 4.875f, 0.001f);
     sight.tick = open;
-    EXPECT_TRUE(line.is_free(line.user, inside, outside));
+    EXPECT_TRUE(line(inside, outside));
     EXPECT_GT(level.distance(outside, {0, 1, 0}, 100.0f, open), 9.0f);
 }
 

@@ -241,7 +241,7 @@ private:
     void compare(const Peer& peer, const ShotRecord& shot, Muzzle muzzle) {
         const Verdict& verdict = shot.verdict;
         ++result_.rays;
-        ++result_.by_reason[static_cast<std::size_t>(verdict.reason)];
+        ++result_.by_reason[verdict.reason];
         hasher_.add(static_cast<std::uint64_t>(verdict.outcome)).add(verdict.hit.point);
         const std::size_t weapon = shot.weapon;
         ++result_.rays_of[weapon];
@@ -294,8 +294,8 @@ std::string describe(const MatchResult& r) {
         << r.damage << ", teleports " << r.teleports << ", boardings " << r.boardings << ", ticks ridden "
         << r.ticks_ridden << ", crouches " << r.crouches << ", reconciled " << r.reconciled << " (exact "
         << r.reconciled_exact << ", at most " << r.largest_correction_m << " m), reasons";
-    for (std::size_t i = 0; i < static_cast<std::size_t>(Reason::count_); ++i) {
-        if (r.by_reason[i] > 0) out << ' ' << to_string(static_cast<Reason>(i)) << ' ' << r.by_reason[i];
+    for (const Reason reason : enum_values<Reason>) {
+        if (r.by_reason[reason] > 0) out << ' ' << to_string(reason) << ' ' << r.by_reason[reason];
     }
     for (std::size_t i = 0; i < weapon_count; ++i) {
         out << ", " << weapon(static_cast<WeaponId>(i)).name << ' ' << r.hits_of[i] << '/' << r.rays_of[i];

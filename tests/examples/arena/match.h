@@ -49,7 +49,7 @@ struct MatchResult {
     std::uint64_t reconciled_exact = 0;
     double largest_correction_m = 0.0;
     std::uint64_t history_refused = 0;
-    std::uint64_t by_reason[static_cast<std::size_t>(Reason::count_)] = {};
+    EnumArray<Reason, std::uint64_t> by_reason;
     std::uint64_t hash = 0;  ///< over all states of all ticks and all verdicts
 };
 

@@ -132,7 +132,7 @@ TEST_P(RequestFloodHost, one_connection_that_asks_without_end_takes_no_check_fro
     EXPECT_TRUE(honest.is_seated());
     const server::ServerStatus status = server.stop();
     EXPECT_GT(status.hasty_datagrams, 0u);
-    EXPECT_EQ(status.session.datagrams[static_cast<std::size_t>(DatagramResult::rate_limited)], 0u);
+    EXPECT_EQ(status.session.datagrams[DatagramResult::rate_limited], 0u);
 }
 
 INSTANTIATE_TEST_SUITE_P(Both, RequestFloodHost, testing::Values("dtls", "plain"));

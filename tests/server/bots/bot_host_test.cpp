@@ -111,8 +111,8 @@ TEST(BotHost, light_clients_speak_the_whole_protocol) {
     EXPECT_GE(totals.game.shots, 4u);
     const arena::MatchServer& match = server.match();
     EXPECT_EQ(match.self_audit().overall().shots(), 0u);
-    for (std::size_t i = 0; i < static_cast<std::size_t>(arena::Violation::count_); ++i) {
-        EXPECT_EQ(match.counters().violation[i], 0u) << to_string(static_cast<arena::Violation>(i));
+    for (const arena::Violation each : enum_values<arena::Violation>) {
+        EXPECT_EQ(match.counters().violation[each], 0u) << to_string(each);
     }
     EXPECT_EQ(match.session().counters().count(LeaveReason::left), 20u);
 }

@@ -9,12 +9,8 @@ using Lines = std::vector<std::string>;
 
 const net::Address server = net::Address::loopback_v4(27'990);
 
-void add(BotTotals& totals, LeaveReason reason, std::uint64_t count) {
-    totals.left[static_cast<std::size_t>(reason)] += count;
-}
-void add(BotTotals& totals, net::CloseReason reason, std::uint64_t count) {
-    totals.closed[static_cast<std::size_t>(reason)] += count;
-}
+void add(BotTotals& totals, LeaveReason reason, std::uint64_t count) { totals.left[reason] += count; }
+void add(BotTotals& totals, net::CloseReason reason, std::uint64_t count) { totals.closed[reason] += count; }
 
 TEST(BotNews, each_ending_is_told_when_it_first_comes_with_its_count) {
     BotNews news(server);
@@ -28,7 +24,7 @@ TEST(BotNews, each_ending_is_told_when_it_first_comes_with_its_count) {
     totals.waiting = 3;
     totals.last_place = 17;
     EXPECT_EQ(bot_status_line(totals).substr(0, 44), "playing 0, waiting 3 (place 17 in the queue)");
-    totals.refused[static_cast<std::size_t>(RefuseReason::server_full)] = 2;
+    totals.refused[RefuseReason::server_full] = 2;
     EXPECT_EQ(news.look(totals), Lines{"ended: refused: server_full 2 so far"});
     EXPECT_EQ(bot_ending_lines(totals, server), (Lines{"ended: shut_down 4", "ended: refused: server_full 2"}));
 }
@@ -46,7 +42,7 @@ TEST(BotNews, who_has_no_common_version_is_told_which_side_is_to_be_updated) {
               "the server speaks arena wire 3, this client 1 to 2: update this client");
     EXPECT_EQ(version_conflict(client, client), "");
     BotTotals totals;
-    totals.refused[static_cast<std::size_t>(RefuseReason::wrong_version)] = 2;
+    totals.refused[RefuseReason::wrong_version] = 2;
     totals.version_conflict = version_conflict({{9, 9}, {1, 1}}, client);
     const std::string meaning = ": the server speaks session protocol 9, this client 2 to 3: update this client";
     EXPECT_EQ(BotNews(server).look(totals), Lines{"ended: refused: wrong_version 2 so far" + meaning});

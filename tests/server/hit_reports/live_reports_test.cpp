@@ -44,9 +44,7 @@ server::ServerStatus play(const server::HostConfig& config, std::int64_t extra_r
     RunningBots bots(plan);
     EXPECT_TRUE(wait_until([&] {
         const server::ServerStatus status = server.status();
-        const auto has_come = [&](Reason reason) {
-            return status.rays_by_reason[static_cast<std::size_t>(reason)] > 0;
-        };
+        const auto has_come = [&](Reason reason) { return status.rays_by_reason[reason] > 0; };
         return std::all_of(wanted.begin(), wanted.end(), has_come) && status.hits >= 4 && status.misses >= 4 &&
                status.total.rays >= 4;
     }));

@@ -32,7 +32,7 @@ AuthorityConfig authority_of() {
 }
 
 // The part of the way until the ball's centre is its radius before a plane; `out` looks into the room.
-void clip(Vec3 from, Vec3 to, float radius_m, Vec3 out, float at, LevelTrace::Contact& first) {
+void clip(Vec3 from, Vec3 to, float radius_m, Vec3 out, float at, LevelContact& first) {
     const float before = dot(from, out) - at - radius_m;
     const float after = dot(to, out) - at - radius_m;
     if (after >= 0.0f || after >= before) return;
@@ -41,8 +41,8 @@ void clip(Vec3 from, Vec3 to, float radius_m, Vec3 out, float at, LevelTrace::Co
     first = {true, fraction, out};
 }
 
-LevelTrace::Contact trace_room(void*, Vec3 from, Vec3 to, float radius_m) {
-    LevelTrace::Contact first;
+LevelContact trace_room(Vec3 from, Vec3 to, float radius_m) {
+    LevelContact first;
     clip(from, to, radius_m, {0, 0, 1}, 0.0f, first);
     for (const Vec3 out : {Vec3{1, 0, 0}, Vec3{-1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, -1, 0}}) {
         clip(from, to, radius_m, out, -wall_m, first);
@@ -72,7 +72,7 @@ ProjectileRules rules_of(ProjectileWorld::Kind kind) {
 }  // namespace
 
 LevelAt room() {
-    return {[](void*, Moment) { return LevelTrace{&trace_room, nullptr}; }, nullptr};
+    return [](Moment) { return LevelTrace(trace_room); };
 }
 
 ProjectileWorld::ProjectileWorld(std::uint64_t seed)
@@ -80,7 +80,7 @@ ProjectileWorld::ProjectileWorld(std::uint64_t seed)
       random_(seed),
       ledger_(projectile_ledger()),
       authority_(history, draw, authority_of()) {
-    for (std::size_t i = 0; i < rules_.size(); ++i) rules_[i] = rules_of(static_cast<Kind>(i));
+    for (const Kind each : enum_values<Kind>) rules_[each] = rules_of(each);
     authority_.set_level(room());
     const Hitbox body[] = {Hitbox::sphere(HitGroup::head, {0.0f, 0.0f, 1.6f}, 0.2f),
                            Hitbox::capsule(HitGroup::torso, {0.0f, 0.0f, 0.4f}, {0.0f, 0.0f, 1.2f}, 0.35f)};

@@ -33,7 +33,7 @@ public:
     const ProjectileAuthority::Ended& fly(Kind kind);
     /// The same as a record, with who was nearest and no image.
     reports::ProjectileRecord record(Kind kind);
-    const ProjectileRules& rules(Kind kind) const { return rules_[static_cast<std::size_t>(kind)]; }
+    const ProjectileRules& rules(Kind kind) const { return rules_[kind]; }
     Tick now() const { return now_; }
 
     WorldHistory history;
@@ -51,7 +51,7 @@ private:
     Random random_;
     Ledger ledger_;
     ProjectileAuthority authority_;
-    std::array<ProjectileRules, static_cast<std::size_t>(Kind::count_)> rules_;
+    EnumArray<Kind, ProjectileRules> rules_;
     EntityId shooter_;
     std::vector<Runner> runners_;
     Tick now_{0};

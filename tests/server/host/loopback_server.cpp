@@ -27,9 +27,8 @@ LoopbackServer::LoopbackServer(const MatchConfig& match, net::Protection protect
     MatchConfig with = match;
     with.channel.transport_is_secure = true;
     ServerHooks hooks;
-    hooks.user = this;
-    hooks.verify_ticket = &verify;
-    hooks.random = [](void* self) { return Hasher().add(++static_cast<LoopbackServer*>(self)->nonce_).value(); };
+    hooks.verify_ticket = [this](std::span<const std::uint8_t> ticket, auto, auto) { return verify(ticket); };
+    hooks.random = [this] { return Hasher().add(++nonce_).value(); };
     match_.reset(new arena::MatchServer(level_, with, hooks, *this, *this));
     thread_ = std::thread([this] { work(); });
 }
@@ -43,15 +42,13 @@ server::JoinInfo LoopbackServer::join_info() const {
     return info;
 }
 
-TicketVerdict LoopbackServer::verify(void* self, std::span<const std::uint8_t> ticket, backsight::PeerId, Micros) {
-    const auto result = static_cast<LoopbackServer*>(self)->verifier_->verify(ticket, std::time(nullptr));
+TicketVerdict LoopbackServer::verify(std::span<const std::uint8_t> ticket) {
+    const auto result = verifier_->verify(ticket, std::time(nullptr));
     if (result.verdict == net::TicketVerdict::accepted) return {RefuseReason::none, result.user_id};
     return {RefuseReason::bad_ticket, 0};
 }
 
-std::uint64_t LoopbackServer::tickets(net::TicketVerdict verdict) const {
-    return verifier_->counters()[static_cast<std::size_t>(verdict)];
-}
+std::uint64_t LoopbackServer::tickets(net::TicketVerdict verdict) const { return verifier_->counters()[verdict]; }
 
 void LoopbackServer::work() {
     const Micros began = steady_now();

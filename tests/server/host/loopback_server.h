@@ -38,7 +38,7 @@ public:
     std::uint64_t tickets(net::TicketVerdict verdict) const;
 
 private:
-    static TicketVerdict verify(void* self, std::span<const std::uint8_t> ticket, backsight::PeerId, Micros);
+    TicketVerdict verify(std::span<const std::uint8_t> ticket);
     void work();
 
     void connected(net::PeerId, const net::Address&) override {}

@@ -102,8 +102,8 @@ TEST_F(ComparisonTest, scores_lie_in_the_bucket_of_the_round_trip_with_the_age_o
 TEST_F(ComparisonTest, compares_only_what_is_as_seen_declared_and_measured) {
     ShotRecord shot = next_shot();
     while (shot.verdict.reason != Reason::as_seen) shot = next_shot();
-    for (std::size_t reason = 0; reason < static_cast<std::size_t>(Reason::count_); ++reason) {
-        shot.verdict.reason = static_cast<Reason>(reason);
+    for (const Reason reason : enum_values<Reason>) {
+        shot.verdict.reason = reason;
         add(shot);
         EXPECT_EQ(comparison_.by_reason()[reason], 1u);
         EXPECT_EQ(comparison_.last().empty(), shot.verdict.reason != Reason::as_seen);
@@ -117,7 +117,7 @@ TEST_F(ComparisonTest, compares_only_what_is_as_seen_declared_and_measured) {
     add(shot);
     EXPECT_EQ(comparison_.undeclared(), 1u);
     EXPECT_EQ(comparison_.total().rays, 1u);
-    EXPECT_EQ(comparison_.by_reason()[static_cast<std::size_t>(Reason::as_seen)], 2u);
+    EXPECT_EQ(comparison_.by_reason()[Reason::as_seen], 2u);
 }
 
 TEST_F(ComparisonTest, answers_for_reports_name_all_but_exact_and_point_nowhere) {

@@ -18,11 +18,6 @@ using arena::WeaponId;
 using server::ProjectileScore;
 using Kind = ProjectileWorld::Kind;
 
-template <typename Enum>
-std::size_t place(Enum value) {
-    return static_cast<std::size_t>(value);
-}
-
 /// What a match server would tell of a flight of the world.
 arena::FlightRecord observed(ProjectileWorld& world, Kind kind) {
     arena::FlightRecord record = world.record(kind);
@@ -58,12 +53,12 @@ TEST(ProjectileScore, flights_count_by_weapon_end_basis_and_remainder) {
     score.ended(late);
     const server::WeaponFlights& grenade = score.weapons[arena::projectile_index(WeaponId::grenade)];
     EXPECT_EQ(grenade.ended(), 1u);
-    EXPECT_EQ(grenade.by_end[place(late.verdict.end)] + grenade.by_end[place(FlightEnd::lifetime)], 1u);
-    EXPECT_EQ(grenade.by_basis[place(VerdictBasis::as_shown)], 1u);
+    EXPECT_EQ(grenade.by_end[late.verdict.end] + grenade.by_end[FlightEnd::lifetime], 1u);
+    EXPECT_EQ(grenade.by_basis[VerdictBasis::as_shown], 1u);
     EXPECT_EQ(grenade.kills, 1u);
     EXPECT_EQ(grenade.area_victims, 2u);
     const server::WeaponFlights& rocket = score.weapons[arena::projectile_index(WeaponId::rocket)];
-    EXPECT_EQ(rocket.by_basis[place(VerdictBasis::remainder)], 1u);
+    EXPECT_EQ(rocket.by_basis[VerdictBasis::remainder], 1u);
     EXPECT_EQ(rocket.kills, 2u);
     EXPECT_EQ(score.all().ended(), 2u);
     EXPECT_NEAR(score.remainder.max_ms(), 53.75, 0.01);
@@ -86,11 +81,11 @@ TEST(ProjectileScore, images_count_by_outcome_and_a_lie_is_none) {
     EXPECT_EQ(bolt.images(), 4u);
     EXPECT_EQ(bolt.same, 1u);
     EXPECT_EQ(bolt.unexplained, 2u);
-    EXPECT_EQ(bolt.by_outcome[place(ImageOutcome::late)], 1u);
-    EXPECT_EQ(bolt.by_outcome[place(ImageOutcome::lost)], 0u);
+    EXPECT_EQ(bolt.by_outcome[ImageOutcome::late], 1u);
+    EXPECT_EQ(bolt.by_outcome[ImageOutcome::lost], 0u);
     EXPECT_EQ(score.unknown_images, 1u);
     EXPECT_EQ(score.all().images(), 5u);
-    EXPECT_EQ(score.all().by_outcome[place(ImageOutcome::lost)], 1u);
+    EXPECT_EQ(score.all().by_outcome[ImageOutcome::lost], 1u);
     for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(score.weapons[i].images(), 0u) << i;
 }
 

@@ -39,16 +39,16 @@ TEST(Refusals, the_summary_tells_the_same_classes_and_only_those_that_happened) 
     ServerStatus status;
     EXPECT_TRUE(server::refusals(status).empty());
     status.net.dropped_unauthenticated = 3;
-    status.session.refused[static_cast<std::size_t>(RefuseReason::banned)] = 2;
+    status.session.refused[RefuseReason::banned] = 2;
     const std::vector<std::pair<std::string, std::uint64_t>> told{{"join: banned", 2}, {"connection: stranger", 3}};
     EXPECT_EQ(server::refusals(status), told);
 }
 
 TEST(Refusals, an_honest_join_and_an_honest_leave_are_none) {
     ServerStatus status;
-    status.session.datagrams[static_cast<std::size_t>(DatagramResult::challenged)] = 1;
-    status.session.left[static_cast<std::size_t>(LeaveReason::left)] = 1;
-    status.session.left[static_cast<std::size_t>(LeaveReason::shut_down)] = 1;
+    status.session.datagrams[DatagramResult::challenged] = 1;
+    status.session.left[LeaveReason::left] = 1;
+    status.session.left[LeaveReason::shut_down] = 1;
     EXPECT_TRUE(server::refusals(status).empty());
 }
 

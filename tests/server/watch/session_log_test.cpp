@@ -34,7 +34,7 @@ std::string told(SessionLog& sessions) {
 }
 
 TEST(SessionLog, noting_allocates_nothing_whatever_the_reason) {
-    constexpr auto reasons = static_cast<std::size_t>(LeaveReason::count);
+    constexpr auto reasons = enum_count<LeaveReason>;
     SessionLog sessions(2 * reasons);
     EXPECT_EQ(allocations_of([&] {
                   for (std::size_t i = 0; i < 3 * reasons; ++i) {

@@ -49,8 +49,8 @@ ServerStatus long_match() {
     status.kills = 777;
     status.declared = 100'000;
     status.agreed = 99'999;
-    status.rays_by_reason[static_cast<std::size_t>(Reason::as_seen)] = 99'990;
-    status.rays_by_reason[static_cast<std::size_t>(Reason::victim_in_cover)] = 10;
+    status.rays_by_reason[Reason::as_seen] = 99'990;
+    status.rays_by_reason[Reason::victim_in_cover] = 10;
     BucketScore& bucket = status.buckets[1];
     bucket.rtt_from = Micros{30'000};
     bucket.rtt_to = Micros{75'000};
@@ -71,16 +71,16 @@ ServerStatus long_match() {
 ServerStatus with_projectiles(ServerStatus status) {
     status.launches = 1'003;
     server::WeaponFlights& rocket = status.projectiles.weapons[0];
-    rocket.by_end[static_cast<std::size_t>(FlightEnd::target)] = 100;
-    rocket.by_end[static_cast<std::size_t>(FlightEnd::stopped)] = 800;
-    rocket.by_basis[static_cast<std::size_t>(VerdictBasis::as_shown)] = 890;
-    rocket.by_basis[static_cast<std::size_t>(VerdictBasis::commands_lost)] = 10;
+    rocket.by_end[FlightEnd::target] = 100;
+    rocket.by_end[FlightEnd::stopped] = 800;
+    rocket.by_basis[VerdictBasis::as_shown] = 890;
+    rocket.by_basis[VerdictBasis::commands_lost] = 10;
     rocket.area_victims = 55;
     rocket.kills = 12;
     server::WeaponFlights& spear = status.projectiles.weapons[2];
-    spear.by_end[static_cast<std::size_t>(FlightEnd::lifetime)] = 100;
-    spear.by_denial[static_cast<std::size_t>(LaunchResult::bad_muzzle)] = 4;
-    spear.by_outcome = {992, 1, 2, 1, 0, 4};
+    spear.by_end[FlightEnd::lifetime] = 100;
+    spear.by_denial[LaunchResult::bad_muzzle] = 4;
+    spear.by_outcome = {{992, 1, 2, 1, 0, 4}};
     spear.same = 990;
     for (int i = 0; i < 3; ++i) status.projectiles.remainder.add(Micros{i == 2 ? 35'000 : 0});
     return status;
@@ -94,7 +94,7 @@ BotTotals long_play() {
     bots.connects = 70;
     bots.game.reconciled = 1'000'000;
     bots.game.mispredicted = 1;
-    bots.left[static_cast<std::size_t>(LeaveReason::left)] = 6;
+    bots.left[LeaveReason::left] = 6;
     bots.mean_rtt = Micros{51'500};
     return bots;
 }
@@ -275,10 +275,10 @@ TEST(Summary, the_table_names_all_strategies_and_losses) {
 /// Sets one number after the other; each must be told by a line of its own.
 class Lines {
 public:
-    template <std::size_t count>
-    void expect_each(ServerStatus& status, std::array<std::uint64_t, count>& counts, const std::set<std::size_t>& but) {
-        for (std::size_t i = 0; i < count; ++i) {
-            if (!but.contains(i)) expect_one(status, counts[i]);
+    template <class Enum>
+    void expect_each(ServerStatus& status, EnumArray<Enum, std::uint64_t>& counts, const std::set<Enum>& but) {
+        for (const Enum value : enum_values<Enum>) {
+            if (!but.contains(value)) expect_one(status, counts[value]);
         }
     }
     void expect_one(ServerStatus& status, std::uint64_t& count) {
@@ -295,24 +295,17 @@ private:
     std::set<std::string> names_;
 };
 
-template <typename Enum>
-std::size_t place(Enum value) {
-    return static_cast<std::size_t>(value);
-}
-
 TEST(Summary, every_reason_to_refuse_has_a_line_of_its_own) {
     ServerStatus status;
     Lines lines;
-    lines.expect_each(status, status.rays_by_reason, {place(Reason::as_seen)});
-    lines.expect_each(status, status.session.refused, {place(RefuseReason::none)});
-    lines.expect_each(status, status.session.left,
-                      {place(LeaveReason::none), place(LeaveReason::left), place(LeaveReason::shut_down)});
-    lines.expect_each(
-        status, status.session.datagrams,
-        {place(DatagramResult::payload), place(DatagramResult::handshake), place(DatagramResult::left),
-         place(DatagramResult::refused), place(DatagramResult::challenged), place(DatagramResult::queued)});
+    lines.expect_each(status, status.rays_by_reason, {Reason::as_seen});
+    lines.expect_each(status, status.session.refused, {RefuseReason::none});
+    lines.expect_each(status, status.session.left, {LeaveReason::none, LeaveReason::left, LeaveReason::shut_down});
+    lines.expect_each(status, status.session.datagrams,
+                      {DatagramResult::payload, DatagramResult::handshake, DatagramResult::left,
+                       DatagramResult::refused, DatagramResult::challenged, DatagramResult::queued});
     lines.expect_each(status, status.match.violation, {});
-    lines.expect_each(status, status.projectiles.weapons[1].by_denial, {place(LaunchResult::launched)});
+    lines.expect_each(status, status.projectiles.weapons[1].by_denial, {LaunchResult::launched});
     for (std::uint64_t* count :
          {&status.launches_undeclared, &status.projectiles.unknown_images, &status.projectiles.unheard_images,
           &status.match.spawns_left_out, &status.match.ends_left_out, &status.session.farewells_dropped,
@@ -346,8 +339,8 @@ TEST(Summary, every_ending_of_a_bot_has_a_line_of_its_own) {
         EXPECT_EQ(lines[0].second, 3u);
         EXPECT_TRUE(names.insert(lines[0].first).second) << lines[0].first << " twice";
     };
-    for (std::size_t i = 1; i < bots.left.size(); ++i) expect_one(bots.left[i]);
-    for (std::size_t i = 1; i < bots.refused.size(); ++i) expect_one(bots.refused[i]);
+    for (std::size_t i = 1; i < bots.left.size(); ++i) expect_one(bots.left.values[i]);
+    for (std::size_t i = 1; i < bots.refused.size(); ++i) expect_one(bots.refused.values[i]);
     for (std::uint64_t& count : bots.closed) expect_one(count);
     expect_one(bots.open_failures);
 }

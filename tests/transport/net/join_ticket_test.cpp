@@ -44,8 +44,8 @@ TEST_F(JoinTicketTest, lets_its_user_in_once) {
     EXPECT_EQ(second.verdict, TicketVerdict::already_used);
     EXPECT_EQ(second.user_id, 0u);
     EXPECT_EQ(verifier.verify(issue(), now_s + 1).verdict, TicketVerdict::accepted);
-    EXPECT_EQ(verifier.counters()[static_cast<std::size_t>(TicketVerdict::accepted)], 2u);
-    EXPECT_EQ(verifier.counters()[static_cast<std::size_t>(TicketVerdict::already_used)], 1u);
+    EXPECT_EQ(verifier.counters()[TicketVerdict::accepted], 2u);
+    EXPECT_EQ(verifier.counters()[TicketVerdict::already_used], 1u);
 }
 
 TEST_F(JoinTicketTest, that_was_only_peeked_at_is_still_good) {
@@ -57,7 +57,7 @@ TEST_F(JoinTicketTest, that_was_only_peeked_at_is_still_good) {
         EXPECT_EQ(seen.user_id, user);
     }
     EXPECT_EQ(verifier.remembered(), 0u);
-    EXPECT_EQ(verifier.counters()[static_cast<std::size_t>(TicketVerdict::accepted)], 0u);
+    EXPECT_EQ(verifier.counters()[TicketVerdict::accepted], 0u);
     EXPECT_EQ(verifier.verify(ticket, now_s).verdict, TicketVerdict::accepted);
     EXPECT_EQ(verifier.peek(ticket, now_s).verdict, TicketVerdict::already_used);
 }

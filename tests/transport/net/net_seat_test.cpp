@@ -53,14 +53,13 @@ struct Seats {
     }
     ServerHooks hooks() {
         ServerHooks made;
-        made.user = this;
-        made.verify_ticket = [](void* self, std::span<const std::uint8_t> ticket, backsight::PeerId, Micros) {
-            return as_session_says(static_cast<Seats*>(self)->tickets.verify(ticket, now_s));
+        made.verify_ticket = [this](std::span<const std::uint8_t> ticket, backsight::PeerId, Micros) {
+            return as_session_says(tickets.verify(ticket, now_s));
         };
-        made.peek_ticket = [](void* self, std::span<const std::uint8_t> ticket, backsight::PeerId, Micros) {
-            return as_session_says(static_cast<Seats*>(self)->tickets.peek(ticket, now_s));
+        made.peek_ticket = [this](std::span<const std::uint8_t> ticket, backsight::PeerId, Micros) {
+            return as_session_says(tickets.peek(ticket, now_s));
         };
-        made.random = [](void* self) { return ++static_cast<Seats*>(self)->nonce; };
+        made.random = [this] { return ++nonce; };
         return made;
     }
     void serve() {

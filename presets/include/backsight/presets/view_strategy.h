@@ -32,7 +32,7 @@ enum class ViewStrategy : std::uint8_t {
     exact,                    ///< the samples that this client had
     count_
 };
-inline constexpr std::size_t view_strategy_count = static_cast<std::size_t>(ViewStrategy::count_);
+inline constexpr std::size_t view_strategy_count = enum_count<ViewStrategy>;
 
 /// The name in tables and reports, such as "ping+interpolation".
 const char* to_string(ViewStrategy strategy);

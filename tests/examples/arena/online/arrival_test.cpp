@@ -28,10 +28,10 @@ public:
         // The time goes along with one datagram true and the next one wrong, and not always with those of a kind.
         config_.channel.time_interval = Micros{100'000};
         ServerHooks hooks;
-        hooks.verify_ticket = [](void*, std::span<const std::uint8_t>, PeerId, Micros) {
+        hooks.verify_ticket = [](std::span<const std::uint8_t>, PeerId, Micros) {
             return TicketVerdict{RefuseReason::none, 1};
         };
-        hooks.random = [](void*) { return std::uint64_t{4}; };
+        hooks.random = [] { return std::uint64_t{4}; };
         DatagramPort& port = *this;
         MatchObserver& observer = *this;
         server_ = std::make_unique<MatchServer>(level_, config_, hooks, port, observer);

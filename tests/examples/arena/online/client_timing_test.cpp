@@ -81,11 +81,11 @@ TEST(ClientTiming, commands_come_in_time_and_not_much_sooner) {
     // It is heard in whole ticks: one is there, the next is under way.
     EXPECT_GE(earliness_ms, 0.0);
     EXPECT_LE(earliness_ms, 2 * 15.625);
-    for (std::size_t i = 0; i < static_cast<std::size_t>(Violation::count_); ++i) {
-        EXPECT_EQ(counters.violation[i], 0u) << to_string(static_cast<Violation>(i));
+    for (const Violation violation : enum_values<Violation>) {
+        EXPECT_EQ(counters.violation[violation], 0u) << to_string(violation);
     }
     const ServerArena& arena = world.server().arena();
-    EXPECT_EQ(arena.counters().by_executed[static_cast<std::size_t>(Executed::too_many)], 0u);
+    EXPECT_EQ(arena.counters().by_executed[Executed::too_many], 0u);
 }
 
 // The player moves on the server as on his screen: a step in each tick, however the path wavers.

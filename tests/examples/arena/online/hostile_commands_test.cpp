@@ -80,7 +80,7 @@ TEST(HostileCommands, extremes_that_can_be_written_are_clamped) {
     siege.play();
     siege.expect_others_notice_nothing();
     const ArenaCounters& arena = siege.world.server().arena().counters();
-    EXPECT_GT(arena.by_muzzle[static_cast<std::size_t>(Muzzle::corrected)], 0u);
+    EXPECT_GT(arena.by_muzzle[Muzzle::corrected], 0u);
     EXPECT_EQ(arena.history_refused, 0u);
     EXPECT_EQ(siege.violation(Violation::impossible_input), 0u);
 }

@@ -16,8 +16,8 @@ TEST(HostilePackets, nobody_is_harmed_by_a_client_that_keeps_to_the_rules) {
     siege.play();
     siege.expect_others_notice_nothing();
     EXPECT_TRUE(siege.villain_has_seat());
-    for (std::size_t i = 0; i < static_cast<std::size_t>(Violation::count_); ++i) {
-        EXPECT_EQ(siege.violation(static_cast<Violation>(i)), 0u) << to_string(static_cast<Violation>(i));
+    for (const Violation violation : enum_values<Violation>) {
+        EXPECT_EQ(siege.violation(violation), 0u) << to_string(violation);
     }
 }
 
@@ -37,7 +37,7 @@ TEST(HostilePackets, ten_times_the_packet_rate_is_dropped_unread) {
     // He moves as fast as everybody.
     EXPECT_GT(siege.violation(Violation::too_many_commands), 0u);
     const ArenaCounters& arena = siege.world.server().arena().counters();
-    const auto executed = arena.by_executed[static_cast<std::size_t>(Executed::ok)];
+    const auto executed = arena.by_executed[Executed::ok];
     EXPECT_LE(executed, (Siege::bots + 1) * static_cast<std::uint64_t>(siege.attack_ticks() + Siege::gathering_ticks));
 }
 
@@ -166,7 +166,7 @@ TEST(HostilePackets, bodies_and_datagrams_of_noise_count_together_up_to_the_limi
     world.play();
     const ServerCounters& counters = world.server().session().counters();
     EXPECT_EQ(counters.count(LeaveReason::misbehaved), 1u);
-    EXPECT_EQ(world.server().counters().violation[static_cast<std::size_t>(Violation::malformed_body)], 5u);
+    EXPECT_EQ(world.server().counters().violation[Violation::malformed_body], 5u);
     EXPECT_GE(counters.count(DatagramResult::malformed), 5u);
 }
 

@@ -169,7 +169,7 @@ TEST(HostileProjectiles, reports_of_images_that_never_were_are_counted_and_chang
     siege.play();
     siege.expect_others_notice_nothing();
     const ImageCounters& images = siege.world.server().counters().images;
-    EXPECT_EQ(images.by_finding[static_cast<std::size_t>(ImageFinding::unknown)], told);
+    EXPECT_EQ(images.by_finding[ImageFinding::unknown], told);
     EXPECT_EQ(images.mispredictions_unexplained(), 0u);
     EXPECT_TRUE(siege.villain_has_seat());
 }

@@ -22,13 +22,13 @@ LinkConfig rough_conditions(std::uint32_t client) {
 }
 
 std::uint64_t count(const OnlineWorld& world, Violation violation) {
-    return const_cast<OnlineWorld&>(world).server().counters().violation[static_cast<std::size_t>(violation)];
+    return const_cast<OnlineWorld&>(world).server().counters().violation[violation];
 }
 
 /// Nobody did anything that an honest client does not do.
 void expect_peace(const OnlineWorld& world) {
-    for (std::size_t i = 0; i < static_cast<std::size_t>(Violation::count_); ++i) {
-        EXPECT_EQ(count(world, static_cast<Violation>(i)), 0u) << to_string(static_cast<Violation>(i));
+    for (const Violation violation : enum_values<Violation>) {
+        EXPECT_EQ(count(world, violation), 0u) << to_string(violation);
     }
 }
 

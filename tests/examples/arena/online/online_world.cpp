@@ -78,11 +78,14 @@ OnlineWorld::~OnlineWorld() = default;
 
 ServerHooks OnlineWorld::hooks() {
     ServerHooks hooks;
-    hooks.user = this;
-    hooks.verify_ticket = &verify;
-    if (!run_.verify_ticket) hooks.peek_ticket = &peek;
-    hooks.random = [](void* user) { return static_cast<OnlineWorld*>(user)->draw_nonce(); };
-    hooks.cookie = [](void*, PeerId peer, std::uint64_t client_nonce, std::uint64_t period) {
+    hooks.verify_ticket = [this](std::span<const std::uint8_t> ticket, PeerId, Micros) { return verify(ticket); };
+    if (!run_.verify_ticket) {
+        hooks.peek_ticket = [this](std::span<const std::uint8_t> ticket, PeerId, Micros) {
+            return as_session_says(verifier_.peek(ticket, unix_now_s()));
+        };
+    }
+    hooks.random = [this] { return draw_nonce(); };
+    hooks.cookie = [](PeerId peer, std::uint64_t client_nonce, std::uint64_t period) {
         return Hasher().add(std::uint64_t{0x5eed}).add(peer.value).add(client_nonce).add(period).value();
     };
     return hooks;
@@ -119,15 +122,9 @@ net::JoinTicket OnlineWorld::issue_ticket(std::uint64_t user, std::int64_t lives
     return net::issue_ticket(keys_.secret_key, user, server_id, unix_now_s() + lives_s);
 }
 
-TicketVerdict OnlineWorld::verify(void* self, std::span<const std::uint8_t> ticket, PeerId, Micros) {
-    auto& world = *static_cast<OnlineWorld*>(self);
-    if (world.run_.verify_ticket) return world.run_.verify_ticket(ticket);
-    return as_session_says(world.verifier_.verify(ticket, world.unix_now_s()));
-}
-
-TicketVerdict OnlineWorld::peek(void* self, std::span<const std::uint8_t> ticket, PeerId, Micros) {
-    auto& world = *static_cast<OnlineWorld*>(self);
-    return as_session_says(world.verifier_.peek(ticket, world.unix_now_s()));
+TicketVerdict OnlineWorld::verify(std::span<const std::uint8_t> ticket) {
+    if (run_.verify_ticket) return run_.verify_ticket(ticket);
+    return as_session_says(verifier_.verify(ticket, unix_now_s()));
 }
 
 void OnlineWorld::send(PeerId peer, std::span<const std::uint8_t> datagram) {

@@ -116,8 +116,7 @@ private:
     struct Player;
     ServerHooks hooks();
     std::uint64_t draw_nonce();
-    static TicketVerdict verify(void* world, std::span<const std::uint8_t> ticket, PeerId, Micros);
-    static TicketVerdict peek(void* world, std::span<const std::uint8_t> ticket, PeerId, Micros);
+    TicketVerdict verify(std::span<const std::uint8_t> ticket);
     std::int64_t unix_now_s() const;
     template <typename Work>
     void charge_server(Work work);

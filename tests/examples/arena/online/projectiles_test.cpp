@@ -83,9 +83,7 @@ Count play_projectiles(OnlineRun& run, std::unique_ptr<OnlineWorld>& world) {
 std::uint64_t at_most(std::uint64_t count, std::uint64_t percent) { return count * percent / 100 + 1; }
 
 const ImageCounters& images_of(OnlineWorld& world) { return world.server().counters().images; }
-std::uint64_t found(OnlineWorld& world, ImageFinding finding) {
-    return images_of(world).by_finding[static_cast<std::size_t>(finding)];
-}
+std::uint64_t found(OnlineWorld& world, ImageFinding finding) { return images_of(world).by_finding[finding]; }
 
 TEST(OnlineProjectiles, on_a_link_without_loss_every_image_ends_as_the_servers_projectile_to_the_bit) {
     OnlineRun run;
@@ -103,14 +101,14 @@ TEST(OnlineProjectiles, on_a_link_without_loss_every_image_ends_as_the_servers_p
     EXPECT_GT(count.in_area, 0u);
     EXPECT_EQ(count.remainders, 0u);
     const AuthorityCounters& flights = world->server().arena().projectiles().counters();
-    EXPECT_EQ(flights.by_basis[static_cast<std::size_t>(VerdictBasis::as_shown)], ended);
+    EXPECT_EQ(flights.by_basis[VerdictBasis::as_shown], ended);
     const std::uint64_t same = found(*world, ImageFinding::same);
-    EXPECT_EQ(images_of(*world).by_outcome[static_cast<std::size_t>(ImageOutcome::confirmed)], same);
+    EXPECT_EQ(images_of(*world).by_outcome[ImageOutcome::confirmed], same);
     EXPECT_EQ(found(*world, ImageFinding::unexplained), 0u);
     EXPECT_EQ(found(*world, ImageFinding::unheard) + found(*world, ImageFinding::unknown), 0u);
     // All but those whose verdicts, or reports, are under way, and those of the dead.
     EXPECT_GT(same + found(*world, ImageFinding::explained) + 64, ended);
-    EXPECT_EQ(world->server().counters().violation[static_cast<std::size_t>(Violation::event_queue_full)], 0u);
+    EXPECT_EQ(world->server().counters().violation[Violation::event_queue_full], 0u);
     EXPECT_LT(world->server().counters().images_unsaid, 64u) << "their reports are under way";
 }
 
@@ -139,11 +137,11 @@ TEST(OnlineProjectiles, loss_and_reordering_leave_no_misprediction_unexplained) 
         EXPECT_EQ(found(*world, ImageFinding::unexplained), 0u) << seed;
         const auto& bases = world->server().arena().projectiles().counters().by_basis;
         const std::uint64_t ended = std::accumulate(bases.begin(), bases.end(), std::uint64_t{0});
-        const std::uint64_t as_shown = bases[static_cast<std::size_t>(VerdictBasis::as_shown)];
+        const std::uint64_t as_shown = bases[VerdictBasis::as_shown];
         EXPECT_LE(ended - as_shown, at_most(ended, loss.most_not_as_shown)) << seed;
         const auto& outcomes = images_of(*world).by_outcome;
         const std::uint64_t settled = std::accumulate(outcomes.begin(), outcomes.end(), std::uint64_t{0});
-        EXPECT_LE(settled - outcomes[static_cast<std::size_t>(ImageOutcome::confirmed)], at_most(settled, 1)) << seed;
+        EXPECT_LE(settled - outcomes[ImageOutcome::confirmed], at_most(settled, 1)) << seed;
         EXPECT_EQ(found(*world, ImageFinding::unknown), 0u) << seed;
         EXPECT_EQ(world->server().self_audit().overall().agreed(), world->server().self_audit().overall().shots());
         for (std::size_t i = 0; i < run.clients; ++i) {
@@ -164,8 +162,8 @@ TEST(OnlineProjectiles, who_draws_beside_what_he_stamps_is_found_out) {
     play_projectiles(run, world);
     for (std::size_t i = 1; i < run.clients; ++i) {
         const auto& outcome = world->client(i).arena().predicted_projectiles().counters().by_outcome;
-        of_others += outcome[static_cast<std::size_t>(ImageOutcome::premature)];
-        of_others += outcome[static_cast<std::size_t>(ImageOutcome::inaccurate)];
+        of_others += outcome[ImageOutcome::premature];
+        of_others += outcome[ImageOutcome::inaccurate];
     }
     EXPECT_GT(found(*world, ImageFinding::unexplained), 0u);
     EXPECT_EQ(of_others, 0u);
@@ -188,7 +186,7 @@ TEST(OnlineProjectiles, sixty_four_who_fire_rockets_without_pause_fill_nobodys_q
     OnlineWorld world(run);
     world.play();
     const MatchCounters& counters = world.server().counters();
-    EXPECT_EQ(counters.violation[static_cast<std::size_t>(Violation::event_queue_full)], 0u);
+    EXPECT_EQ(counters.violation[Violation::event_queue_full], 0u);
     EXPECT_EQ(world.leaves, 0u);
     EXPECT_GT(counters.spawns_left_out, 0u) << "else this shows nothing";
     EXPECT_GT(counters.spawns_told, counters.spawns_left_out / 4);

@@ -95,7 +95,7 @@ SessionCapture::SessionCapture(const OnlineRun& run, const nlohmann::json& about
 SessionCapture::~SessionCapture() = default;
 
 std::uint64_t SessionCapture::count(Way way, DatagramResult result) const {
-    return results_[static_cast<std::size_t>(way)][static_cast<std::size_t>(result)];
+    return results_[static_cast<std::size_t>(way)][result];
 }
 
 std::uint64_t SessionCapture::requests_refused(RefuseReason reason) const {
@@ -105,18 +105,18 @@ std::uint64_t SessionCapture::requests_refused(RefuseReason reason) const {
 SessionCapture::Counts SessionCapture::counts_at(Way way, std::size_t client) const {
     if (way == Way::up) return world_->server().session().counters().datagrams;
     Counts counts{};
-    for (std::size_t i = 0; i < counts.size(); ++i) {
-        counts[i] = world_->client(client).session().count(static_cast<DatagramResult>(i));
+    for (const DatagramResult result : enum_values<DatagramResult>) {
+        counts[result] = world_->client(client).session().count(result);
     }
     return counts;
 }
 
 DatagramResult SessionCapture::taken_as(Way way, std::size_t client) const {
     const Counts now = counts_at(way, client);
-    for (std::size_t i = 0; i < now.size(); ++i) {
-        if (now[i] != before_[i]) return static_cast<DatagramResult>(i);
+    for (const DatagramResult result : enum_values<DatagramResult>) {
+        if (now[result] != before_[result]) return result;
     }
-    return DatagramResult::count;
+    return DatagramResult::count_;
 }
 
 const Channel* SessionCapture::real_channel(Way way, std::size_t client) const {
@@ -152,7 +152,7 @@ void SessionCapture::arriving(Way way, std::size_t client, Micros at, std::span<
 
 void SessionCapture::arrived(Way way, std::size_t client, Micros at, std::span<const std::uint8_t> datagram) {
     const DatagramResult result = taken_as(way, client);
-    ++results_[static_cast<std::size_t>(way)][static_cast<std::size_t>(result)];
+    ++results_[static_cast<std::size_t>(way)][result];
     const bool has_session = result != DatagramResult::unexpected && result != DatagramResult::unknown_peer;
     nlohmann::json expected;
     if (is_payload(datagram)) {

@@ -36,7 +36,7 @@ public:
 private:
     struct ClientEnd;
     struct ServerEnd;
-    using Counts = std::array<std::uint64_t, datagram_result_count>;
+    using Counts = EnumArray<DatagramResult, std::uint64_t>;
     Counts counts_at(Way way, std::size_t client) const;
     DatagramResult taken_as(Way way, std::size_t client) const;
     const Channel* real_channel(Way way, std::size_t client) const;

@@ -132,7 +132,7 @@ void capture_match(bool is_secure, std::int64_t ticks, const char* file) {
     EXPECT_EQ(world.joins, 6u);
     EXPECT_GT(world.server().counters().rays, 0u);
     EXPECT_GT(world.server().counters().spawns_told, 0u);
-    EXPECT_GT(world.server().counters().images.by_finding[static_cast<std::size_t>(ImageFinding::same)], 0u);
+    EXPECT_GT(world.server().counters().images.by_finding[ImageFinding::same], 0u);
 }
 
 TEST(SessionCapture, a_match_is_captured_for_the_independent_decoder) {

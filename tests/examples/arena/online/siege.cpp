@@ -84,15 +84,13 @@ void Siege::expect_others_notice_nothing(bool villain_allocates) {
     EXPECT_TRUE(villain_allocates || world.tick_allocations == 0) << world.tick_allocations;
 }
 
-std::uint64_t Siege::violation(Violation kind) const {
-    return world.server().counters().violation[static_cast<std::size_t>(kind)];
-}
+std::uint64_t Siege::violation(Violation kind) const { return world.server().counters().violation[kind]; }
 
 bool Siege::villain_has_seat() const { return !world.server().session().client_of(villain.peer()).is_null(); }
 
 std::uint64_t Siege::audited(AuditResult result) const {
     const ServerArena& arena = world.server().arena();
-    return arena.is_there(bots) ? arena.judge_counters(bots).by_audit[static_cast<std::size_t>(result)] : 0;
+    return arena.is_there(bots) ? arena.judge_counters(bots).by_audit[result] : 0;
 }
 
 }  // namespace backsight::test

@@ -132,7 +132,7 @@ TEST(TimedCommands, nobody_moves_faster_by_saving_them_for_one_tick) {
     siege.expect_others_notice_nothing();
     EXPECT_EQ(least_burst, 4u);
     const auto& by = siege.world.server().arena().counters().by_executed;
-    const std::uint64_t refused = by[static_cast<std::size_t>(Executed::too_many)];
+    const std::uint64_t refused = by[Executed::too_many];
     // Four a tick where one is allowed: three of four bring nothing.
     EXPECT_GT(refused, static_cast<std::uint64_t>(siege.attack_ticks()) * 5 / 2);
     EXPECT_TRUE(siege.villain_has_seat());
