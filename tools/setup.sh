@@ -4,7 +4,8 @@ root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 cd "$root" || exit
 
 build_packages=(g++ cmake ninja-build pkg-config libssl-dev libsodium-dev libzstd-dev libcli11-dev nlohmann-json3-dev
-                libsqlite3-dev libspdlog-dev libtomlplusplus-dev prometheus-cpp-dev libcivetweb-dev)
+                libsqlite3-dev libspdlog-dev libtomlplusplus-dev prometheus-cpp-dev libcivetweb-dev
+                libenet-dev)
 test_packages=(libgtest-dev librapidcheck-dev clang-19 lld-19 wasi-libc libc++-19-dev-wasm32
                libclang-rt-19-dev libclang-rt-19-dev-wasm32 clang-format-14 clang-tidy-14 python3 git zstd)
 bench_packages=(libbenchmark-dev libbullet-dev)
