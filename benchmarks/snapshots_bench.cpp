@@ -26,8 +26,8 @@ constexpr std::int64_t warm_up_ticks = 80;
 constexpr std::size_t pattern_ticks = 64;
 
 struct Client {
-    Client(SnapshotDesk& desk, EntityId viewer, const SendConfig& config)
-        : ledger({128, desk.history().config().max_entities}), sender(desk, ledger, config) {
+    Client(SendContext& context, EntityId viewer, const SendConfig& config)
+        : ledger({128, context.history().config().max_entities}), sender(context, ledger, config) {
         sender.set_viewer(viewer);
     }
     void report(Tick tick) {
@@ -45,12 +45,12 @@ struct Client {
 class Hall {
 public:
     Hall(int clients, int count, std::uint32_t packet_bytes)
-        : server_(history_config(count)), desk_(server_), reader_(history_config(count)), applier_(reader_, acks_) {
+        : server_(history_config(count)), context_(server_), reader_(history_config(count)), applier_(reader_, acks_) {
         SendConfig config;
         config.packet_bytes = packet_bytes;
         for (int i = 0; i < count; ++i) {
             ids_.push_back(server_.spawn({}));
-            if (i < clients) clients_.push_back(std::make_unique<Client>(desk_, ids_.back(), config));
+            if (i < clients) clients_.push_back(std::make_unique<Client>(context_, ids_.back(), config));
         }
         for (std::size_t t = 0; t < pattern_ticks; ++t) {
             for (int i = 0; i < count; ++i) poses_.push_back(Walk(i, count).pose(Tick{static_cast<std::int64_t>(t)}));
@@ -104,7 +104,7 @@ private:
     }
 
     WorldHistory server_;
-    SnapshotDesk desk_;
+    SendContext context_;
     WorldHistory reader_;
     SnapshotAcks acks_;
     SnapshotApplier applier_;

@@ -80,6 +80,8 @@ def check_room_include(room, name, root, rules):
         return f'"{name}" reaches into the tree: <backsight/STAGE/ROOM.h>'
     if parts[0] == "backsight" and not any((root / folder / name).exists() for folder in PUBLIC):
         return f"<{name}> is no public header: see include/backsight, presets/include"
+    if room != "tests" and (root / "src" / name).exists():
+        return f'"{name}" is private to the library: only its tests see it'
     # The examples' headers have no room before their names: they are what a game would copy.
     other = "examples" if (root / "examples" / parts[0]).is_dir() else parts[0]
     if parts[:2] == ("backsight", "presets"):
@@ -136,6 +138,8 @@ PLANTS = [  # file, its text, the line to be reported (None: fine as it is)
     ("src/transport/far.cpp", "#include <backsight/time.h>\n", 1),
     ("include/backsight/view/all.h", "#include <backsight/backsight.h>\n", 1),
     ("src/view/private.cpp", '#include "../history/inner.h"\n', 1),
+    ("tests/judge/inner_test.cpp", '#include "judge/inner.h"\n', None),
+    ("server/private.cpp", '#include "judge/inner.h"\n', 1),
     ("src/nonsense/file.cpp", "\n", 1),
     ("src/view/clock.cpp", "#include <chrono>\n", 1),
     ("src/view/stream.cpp", "#include <iostream>\n", 1),

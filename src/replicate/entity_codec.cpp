@@ -1,5 +1,7 @@
 #include <backsight/replicate/entity_codec.h>
 
+#include "entity_parts.h"
+
 #include <algorithm>
 
 namespace backsight {

@@ -1,4 +1,4 @@
-#include <backsight/replicate/interest_manager.h>
+#include "interest_manager.h"
 
 #include <backsight/base/assert.h>
 
@@ -56,7 +56,7 @@ std::size_t InterestManager::rank(SnapshotSeq seq, std::uint32_t most_apart, std
     if (!BACKSIGHT_CHECK(fits, "here: a multiple of ranked_at_once, at most all slots; ranks: room for them")) return 0;
     Four due_counts = all(0);
     for (std::size_t i = 0; i < here.size(); i += ranked_at_once) {
-        // Wanted next, of who competes.
+        // Wanted next, of those that compete.
         if (i % (64 / sizeof(std::uint32_t)) == 0) __builtin_prefetch(&turn_of_[i]);
         const Four weight = load(&weights_[i]) & load(&here[i]);
         const Four counts = ~is_zero(weight);

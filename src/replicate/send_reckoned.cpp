@@ -1,8 +1,9 @@
 // The sender's half of dead reckoning: what does this client draw of who is reckoned, and is that near enough?
 
+#include "sender_state.h"
+
 #include <backsight/base/assert.h>
 #include <backsight/base/trig.h>
-#include <backsight/replicate/send_snapshots.h>
 #include <backsight/view/reckoned.h>
 
 #include <cmath>
@@ -21,7 +22,7 @@ const char* ReckoningBound::validate() const {
     return nullptr;
 }
 
-void SnapshotSender::set_reckoning(const DrawConfig* draw, const ReckoningBound& bound) {
+void SnapshotSender::State::set_reckoning(const DrawConfig* draw, const ReckoningBound& bound) {
     BACKSIGHT_ASSERT(bound.validate() == nullptr, "bound: in range, see validate()");
     draw_ = draw;
     bound_ = bound;
@@ -29,12 +30,12 @@ void SnapshotSender::set_reckoning(const DrawConfig* draw, const ReckoningBound&
         static_cast<float>(deterministic_cos(static_cast<double>(bound.rotation_deg * half_a_degree_rad)));
 }
 
-bool SnapshotSender::is_reckoned(std::uint32_t index) const {
-    return draw_->rules(desk_->group(index)).after_newest == AfterNewest::reckon;
+bool SnapshotSender::State::is_reckoned(std::uint32_t index) const {
+    return draw_->rules(tick_->group(index)).after_newest == AfterNewest::reckon;
 }
 
 // The newest state that went out and, as far as the stamps tell, was not lost; nullptr if there is none.
-const EntityState* SnapshotSender::picture_of(std::uint32_t index, Tick& tick) const {
+const EntityState* SnapshotSender::State::picture_of(std::uint32_t index, Tick& tick) const {
     if (!was_sent(index)) return nullptr;
     const ViewStamp& stamp = ledger_->last_stamp();
     const std::uint32_t last = interests_.waits_since(index).value;
@@ -49,16 +50,16 @@ const EntityState* SnapshotSender::picture_of(std::uint32_t index, Tick& tick) c
     return nullptr;
 }
 
-bool SnapshotSender::is_drawn_right(std::uint32_t index, Tick now, std::uint32_t weight) const {
+bool SnapshotSender::State::is_drawn_right(std::uint32_t index, Tick now, std::uint32_t weight) const {
     Tick tick;
     const EntityState* picture = picture_of(index, tick);
-    const EntityState& truth = *desk_->state(index);
+    const EntityState& truth = *tick_->state(index);
     if (picture == nullptr || !is_continuous(*picture, truth) || picture->parent != truth.parent ||
         picture->team != truth.team || picture->layers != truth.layers) {
         return false;
     }
     const Quantization& q = history_->config().quantization;
-    const DrawRules& rules = draw_->rules(desk_->group(index));
+    const DrawRules& rules = draw_->rules(tick_->group(index));
     const float seconds = static_cast<float>(now - tick) * config_.tick_rate.tick_seconds();
     const MotionSample drawn = reckon(rules.reckoning_model, reckoned_state(*picture, q), seconds, rules.reckoning);
     const float share = static_cast<float>(relevance_full) / static_cast<float>(weight);
@@ -67,7 +68,7 @@ bool SnapshotSender::is_drawn_right(std::uint32_t index, Tick now, std::uint32_t
     return std::fabs(dot(drawn.rotation, dequantize(truth.rotation))) >= cos_half_bound_;
 }
 
-void SnapshotSender::gain_by_error(EntityId id, Tick now) {
+void SnapshotSender::State::gain_by_error(EntityId id, Tick now) {
     const std::uint32_t weight = interests_.weight(id.index());
     if (weight == 0 || !is_reckoned(id.index())) return;
     const bool is_right = is_drawn_right(id.index(), now, weight);
@@ -76,9 +77,9 @@ void SnapshotSender::gain_by_error(EntityId id, Tick now) {
 }
 
 // As a rule only few are in a group that is.
-void SnapshotSender::gain_by_error(Tick now) {
+void SnapshotSender::State::gain_by_error(Tick now) {
     const bool may_be_all = draw_->rules(0).after_newest == AfterNewest::reckon;
-    for (const EntityId id : may_be_all ? desk_->present() : desk_->grouped()) gain_by_error(id, now);
+    for (const EntityId id : may_be_all ? tick_->present() : tick_->grouped()) gain_by_error(id, now);
 }
 
 }  // namespace backsight

@@ -1,4 +1,4 @@
-#include <backsight/replicate/shared_deltas.h>
+#include "shared_deltas.h"
 
 #include <algorithm>
 

@@ -34,8 +34,8 @@ const char* ServerWorldConfig::validate() const {
 // What belongs to the library's packets, or to those of the game: the other is not there.
 struct ServerWorld::Client {
     struct Packets {
-        Packets(SnapshotDesk& desk, Ledger& ledger, const CommandConfig& config, const ServerWorldConfig& server)
-            : sender(desk, ledger, server.send), receiver(config), buffer(server.command_buffer) {}
+        Packets(SendContext& context, Ledger& ledger, const CommandConfig& config, const ServerWorldConfig& server)
+            : sender(context, ledger, server.send), receiver(config), buffer(server.command_buffer) {}
 
         SnapshotSender sender;
         CommandReceiver receiver;
@@ -65,7 +65,7 @@ ServerWorld::ServerWorld(const WorldConfig& world, const ServerWorldConfig& serv
       clients_(server.max_clients),
       client_of_slot_(world.history.max_entities, no_client) {
     BACKSIGHT_ASSERT(world.validate() == nullptr && server_.validate() == nullptr, "configs: valid, see validate()");
-    if (world.packets) desk_ = std::make_unique<SnapshotDesk>(history_);
+    if (world.packets) send_context_ = std::make_unique<SendContext>(history_);
     if (world.has_projectiles()) {
         authority_ = std::make_unique<ProjectileAuthority>(history_, world_.draw, server_.authority);
     }
@@ -113,7 +113,7 @@ std::uint32_t ServerWorld::join(EntityId entity, std::uint64_t user, std::uint64
     clients_[index] = std::make_unique<Client>(history_, world_, server_);
     Client& client = *clients_[index];
     if (world_.packets) {
-        client.packets = std::make_unique<Client::Packets>(*desk_, client.ledger, *world_.packets, server_);
+        client.packets = std::make_unique<Client::Packets>(*send_context_, client.ledger, *world_.packets, server_);
         if (server_.reckoning) client.packets->sender.set_reckoning(&world_.draw, *server_.reckoning);
     }
     set_entity(index, entity);

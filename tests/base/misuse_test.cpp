@@ -1,6 +1,9 @@
 // What a caller's mistakes do to the library: in every build nothing is written out of bounds, what is refused is
 // counted, and builds with asserts say so besides. Run under AddressSanitizer this sees the writes too.
 
+#include "replicate/entity_parts.h"
+#include "replicate/interest_manager.h"
+#include "replicate/send_tick.h"
 #include "tests/support/assert_log.h"
 #include "tests/support/must.h"
 
@@ -160,12 +163,12 @@ TEST(misuse, of_slots_in_what_senders_share_changes_nothing) {
     EXPECT_EQ(deltas.find(huge, 3).count, 0u);
 }
 
-TEST(misuse, of_a_desk_finds_nobody) {
+TEST(misuse, of_what_senders_share_finds_nobody) {
     WorldHistory history{HistoryConfig{}};
-    const SnapshotDesk desk(history);
-    EXPECT_EQ(desk.state(huge), nullptr);
-    EXPECT_EQ(desk.place(huge), Vec3{});
-    EXPECT_EQ(desk.group(huge), 0);
+    const SendTick tick(history);
+    EXPECT_EQ(tick.state(huge), nullptr);
+    EXPECT_EQ(tick.place(huge), Vec3{});
+    EXPECT_EQ(tick.group(huge), 0);
 }
 
 TEST(misuse, of_writers_writes_nothing_beyond_their_room) {

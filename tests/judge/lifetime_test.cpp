@@ -22,7 +22,7 @@ constexpr bool only_moves = !std::is_copy_constructible_v<T> && !std::is_copy_as
                             std::is_move_constructible_v<T> && std::is_move_assignable_v<T>;
 
 static_assert(stays<ClientJudge> && stays<SelfAudit> && stays<ProjectileAuthority>);
-static_assert(stays<SnapshotDesk> && stays<SnapshotSender> && stays<SnapshotApplier> && stays<ServerSession>);
+static_assert(stays<SendContext> && stays<SnapshotSender> && stays<SnapshotApplier> && stays<ServerSession>);
 static_assert(only_moves<WorldHistory> && only_moves<Ledger> && only_moves<PredictedProjectiles> &&
               only_moves<RemoteProjectiles>);
 static_assert(only_moves<MemoryLink>);

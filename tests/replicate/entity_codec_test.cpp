@@ -1,4 +1,5 @@
 #include <backsight/replicate/entity_codec.h>
+#include "replicate/entity_parts.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

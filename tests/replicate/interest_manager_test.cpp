@@ -1,8 +1,7 @@
 // The numbers that say who is due, gone through many at once, against the rule for one at a time.
 
+#include "replicate/interest_manager.h"
 #include "tests/support/cases.h"
-
-#include <backsight/replicate/interest_manager.h>
 
 #include <gtest/gtest.h>
 

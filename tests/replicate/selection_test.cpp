@@ -71,7 +71,7 @@ SendConfig any_config(Random& random) {
 }
 
 struct Client {
-    Client(SnapshotDesk& desk, const SendConfig& config) : sender(desk, ledger, config) {}
+    Client(SendContext& context, const SendConfig& config) : sender(context, ledger, config) {}
     Client(WorldHistory& world, const SendConfig& config) : sender(world, ledger, config) {}
 
     void report(Tick tick, std::uint32_t delay) {
@@ -152,19 +152,19 @@ TEST(Selection, nobody_goes_before_one_who_has_more_credit_or_has_waited_too_lon
     EXPECT_GT(competed, static_cast<std::uint64_t>(test::cases(400)));
 }
 
-TEST(Selection, senders_with_a_desk_in_common_write_what_senders_by_themselves_do) {
+TEST(Selection, senders_with_a_context_in_common_write_what_senders_by_themselves_do) {
     std::uint64_t over_budget = 0;
     std::uint64_t tombstones = 0;
     for (int seed = 0; seed < test::cases(30); ++seed) {
         Town town(static_cast<std::uint64_t>(seed));
-        SnapshotDesk desk(town.world);
+        SendContext context(town.world);
         const SendConfig config = any_config(town.random);
         Client alone(town.world, config);
-        Client first(desk, config);
-        Client second(desk, config);
+        Client first(context, config);
+        Client second(context, config);
         SendConfig other_config = any_config(town.random);
         if (seed % 2 == 0) other_config.tick_rate = {30, 1};  // who predicts otherwise has other deltas
-        Client other(desk, other_config);
+        Client other(context, other_config);
         Client* const clients[] = {&alone, &first, &other, &second};
         for (int i = 0; i < 100; ++i) {
             town.step();

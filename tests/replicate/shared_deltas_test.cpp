@@ -1,4 +1,4 @@
-#include <backsight/replicate/shared_deltas.h>
+#include "replicate/shared_deltas.h"
 
 #include <gtest/gtest.h>
 

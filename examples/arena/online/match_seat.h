@@ -56,7 +56,7 @@ struct StampRefusals {
 };
 
 struct MatchServer::Seat {
-    Seat(const SessionChange& change, PlayerIndex index, ServerArena& arena, SnapshotDesk& desk,
+    Seat(const SessionChange& change, PlayerIndex index, ServerArena& arena, SendContext& context,
          const MatchConfig& config, Tick now)
         : client(change.client),
           user(change.user),
@@ -65,7 +65,7 @@ struct MatchServer::Seat {
           joined_at(now),
           commands(config.commands),
           buffer(config.command_buffer),
-          sender(desk, arena.ledger(index), config.send()) {
+          sender(context, arena.ledger(index), config.send()) {
         gaze.self = arena.entity(index);
         gaze.quantization = arena.history().config().quantization;
         sender.set_relevance([this](EntityId id, const EntityState& state) { return gaze.relevance(id, state); });

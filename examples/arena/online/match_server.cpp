@@ -45,7 +45,7 @@ MatchServer::MatchServer(const Level& level, const MatchConfig& config, const Se
                          MatchObserver& observer)
     : config_(config),
       arena_(level, config.arena),
-      desk_(arena_.history()),
+      send_context_(arena_.history()),
       session_(session_config(config, arena_.history()), hooks),
       self_audit_(arena_.history(), config_.arena.draw, self_audit_config(config)),
       port_(&port),
@@ -115,7 +115,7 @@ void MatchServer::on_join(const SessionChange& change) {
         return;
     }
     const std::uint32_t index = change.client.index();
-    seats_[index] = std::make_unique<Seat>(change, player, arena_, desk_, config_, tick_);
+    seats_[index] = std::make_unique<Seat>(change, player, arena_, send_context_, config_, tick_);
     seat_of_player_[player] = index;
     // Who came in has that of this match, and so the same view.
     self_audit_.join(index, view_fingerprint(arena_.history(), config_.arena.draw), change.user);

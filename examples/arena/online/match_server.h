@@ -12,7 +12,7 @@
 // sends is trusted: what makes no sense is counted by its reason, and too much of it ends the session.
 
 #include <backsight/judge/self_audit.h>
-#include <backsight/replicate/snapshot_desk.h>
+#include <backsight/replicate/send_snapshots.h>
 #include <backsight/session/server_session.h>
 
 #include <array>
@@ -164,7 +164,7 @@ private:
 
     MatchConfig config_;
     ServerArena arena_;
-    SnapshotDesk desk_;  // of all seats' senders
+    SendContext send_context_;  // of all seats' senders
     ServerSession session_;
     SelfAudit self_audit_;
     DatagramPort* port_;

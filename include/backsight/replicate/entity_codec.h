@@ -25,14 +25,12 @@
 #include <backsight/base/function_ref.h>
 #include <backsight/base/handle.h>
 #include <backsight/history/entity_state.h>
-#include <backsight/replicate/shared_deltas.h>
 #include <backsight/time/tick.h>
 #include <backsight/wire/messages.h>
 #include <backsight/wire/streams.h>
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 namespace backsight {
 
@@ -71,17 +69,8 @@ struct EntityEntry {
     EntityState state;
 };
 
-/// The same to write, of a state that stays where it is.
-struct EntityToWrite {
-    EntityId id;
-    SnapshotSeq baseline;
-    const EntityState& state;
-};
-
 /// No entity takes more.
 inline constexpr std::size_t max_entity_bits = 656;
-/// What write_body() wants.
-inline constexpr std::size_t max_body_words = (max_entity_bits + 63) / 64 + 1;
 
 /// `previous`: index of the entity before in the packet, -1 for the first. A baseline must be known to `context`, of
 /// the same id, and at most max_baseline_age snapshots and 65535 ticks old. A read fails if the packet ends early or
@@ -89,22 +78,5 @@ inline constexpr std::size_t max_body_words = (max_entity_bits + 63) / 64 + 1;
 template <class Stream>
 void code_entity(Stream& stream, const EntityContext& context, std::int64_t previous,
                  Field<Stream, EntityEntry>& entry);
-
-/// code_entity() in two parts, for a writer that settles the order of entities afterwards: the slots passed over since
-/// `previous`, in gap_bits(), and the rest, which is the same in any company. The rest goes into max_body_words words,
-/// or more; gives its bits.
-void write_gap(WriteStream& stream, std::int64_t previous, std::uint32_t index);
-[[nodiscard]] std::size_t write_body(std::span<std::uint64_t> words, const EntityContext& context,
-                                     const EntityToWrite& entity);
-/// write_body() of an entity with a baseline, whose change since then is made already: what write_delta() wrote.
-[[nodiscard]] std::size_t write_body(std::span<std::uint64_t> words, const EntityContext& context,
-                                     const EntityToWrite& entity, const SharedDeltas::Delta& delta);
-/// The change from `before`, `ticks` (0 to 65535) ago, to `state`. Words as above; gives its bits.
-[[nodiscard]] std::size_t write_delta(std::span<std::uint64_t> words, const Prediction& prediction,
-                                      const EntityState& before, std::int64_t ticks, const EntityState& state);
-std::size_t gap_bits(std::int64_t previous, std::uint32_t index);
-
-/// No entity takes less: nobody is passed over, and it is as predicted from the reference.
-inline constexpr std::size_t min_entity_bits = 3;
 
 }  // namespace backsight

@@ -23,7 +23,6 @@
 #include <backsight/judge/self_audit.h>
 #include <backsight/projectile/authority.h>
 #include <backsight/replicate/send_snapshots.h>
-#include <backsight/replicate/snapshot_desk.h>
 #include <backsight/session/command_buffer.h>
 #include <backsight/session/commands.h>
 #include <backsight/view/tombstones.h>
@@ -188,7 +187,7 @@ private:
     WorldConfig world_;
     ServerWorldConfig server_;
     WorldHistory history_;
-    std::unique_ptr<SnapshotDesk> desk_;  // of all clients' senders; null without packets
+    std::unique_ptr<SendContext> send_context_;  // of all clients' senders; null without packets
     std::unique_ptr<ProjectileAuthority> authority_;
     std::unique_ptr<SelfAudit> self_audit_;
     std::vector<std::unique_ptr<Client>> clients_;

@@ -1,11 +1,12 @@
 #pragma once
 
-// How much each entity matters to one client, and from when on it is due: the rule of send_snapshots.h, in numbers by
-// slot that lie side by side, for they are gone through with every snapshot. Integers only. Not synchronised; one
-// owner. Allocates in the constructor only.
+// How much each entity matters to one client, and from when on it is due: the rule of send_snapshots.h. The numbers lie
+// side by side by slot, because each snapshot goes through all of them. Integers only. Not synchronised; one owner.
+// Allocates in the constructor only.
 
 #include <backsight/base/assert.h>
 #include <backsight/base/handle.h>
+#include <backsight/replicate/send_snapshots.h>
 #include <backsight/time/view_stamp.h>
 
 #include <cstddef>
@@ -15,14 +16,11 @@
 
 namespace backsight {
 
-/// The relevance of an entity that is due in every snapshot.
-inline constexpr std::uint32_t relevance_full = 65536;
-
-/// The rank of who has waited too long is this and how long, above any credit.
+/// The rank of an entity that has waited too long: this plus how long, above any credit.
 inline constexpr std::uint32_t urgent_rank = 1u << 30;
 inline constexpr std::uint32_t most_credit = urgent_rank - 1;
 
-/// Slots that are ranked at once. Whoever is by slot here has a multiple of it.
+/// Slots that are ranked at once. Arrays by slot have a multiple of it.
 inline constexpr std::size_t ranked_at_once = 4;
 constexpr std::size_t ranked_slots(std::size_t slots) {
     return (slots + ranked_at_once - 1) / ranked_at_once * ranked_at_once;
@@ -43,7 +41,7 @@ public:
     /// How many of those that competed went out since it last did.
     std::uint32_t turns_ago(std::uint32_t index) const { return turns_ - turn_of_[at(index)]; }
 
-    /// All of the slot is about `id` now, who is due at once.
+    /// The slot is of `id` from now on, which is due at once.
     void adopt(EntityId id);
     /// 0 to relevance_full; 0: it neither gains nor is due.
     void set_weight(std::uint32_t index, std::uint32_t weight) {
@@ -63,9 +61,9 @@ public:
         if (holds(index)) turn_of_[index] = ++turns_;
     }
 
-    /// Credit to everybody whose `here` is all ones (it is 0 for all others), and into `ranks` who is due in snapshot
-    /// `seq`, and how high he ranks; 0 for who is not due. Both by slot, ranked_slots() of them. `most_apart`:
-    /// SendConfig::max_snapshots_apart. Gives how many are due.
+    /// Gives credit to each entity whose `here` is all ones (it is 0 for all others). Writes into `ranks` how high each
+    /// ranks that is due in snapshot `seq`, and 0 for the others. Both by slot, ranked_slots() of them. `most_apart`:
+    /// SendConfig::max_snapshots_apart. Returns how many are due.
     std::size_t rank(SnapshotSeq seq, std::uint32_t most_apart, std::span<const std::uint32_t> here,
                      std::span<std::uint32_t> ranks);
 

@@ -1,0 +1,42 @@
+#pragma once
+
+// code_entity() in parts, for a writer that settles the order of entities afterwards: the slots passed over, and the
+// rest, which is the same in any company. Bodies that share a change are made from one copy of it. Pure; any thread.
+
+#include "shared_deltas.h"
+
+#include <backsight/replicate/entity_codec.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace backsight {
+
+/// An entity to write, of a state that stays where it is.
+struct EntityToWrite {
+    EntityId id;
+    SnapshotSeq baseline;  ///< none: whole
+    const EntityState& state;
+};
+
+/// What write_body() and write_delta() want: room for max_entity_bits, and a word.
+inline constexpr std::size_t max_body_words = (max_entity_bits + 63) / 64 + 1;
+
+/// The slots passed over since `previous`, in gap_bits().
+void write_gap(WriteStream& stream, std::int64_t previous, std::uint32_t index);
+std::size_t gap_bits(std::int64_t previous, std::uint32_t index);
+/// All of code_entity() but the gap, into max_body_words words or more. Returns its bits.
+[[nodiscard]] std::size_t write_body(std::span<std::uint64_t> words, const EntityContext& context,
+                                     const EntityToWrite& entity);
+/// write_body() of an entity with a baseline, whose change since then is made already: what write_delta() wrote.
+[[nodiscard]] std::size_t write_body(std::span<std::uint64_t> words, const EntityContext& context,
+                                     const EntityToWrite& entity, const SharedDeltas::Delta& delta);
+/// The change from `before`, `ticks` (0 to 65535) ago, to `state`. Words as above. Returns its bits.
+[[nodiscard]] std::size_t write_delta(std::span<std::uint64_t> words, const Prediction& prediction,
+                                      const EntityState& before, std::int64_t ticks, const EntityState& state);
+
+/// No entity takes less: nobody is passed over, and it is as predicted from the reference.
+inline constexpr std::size_t min_entity_bits = 3;
+
+}  // namespace backsight

@@ -1,0 +1,70 @@
+// The sender's first step: how much each entity matters to this client, and who is due.
+
+#include "sender_state.h"
+
+#include <algorithm>
+
+namespace backsight {
+
+SnapshotSender::State::Eye SnapshotSender::State::open_eye() const {
+    const bool is_present = history_->find(viewer_) != nullptr && tick_->state(viewer_.index()) != nullptr;
+    return is_present ? Eye{false, tick_->place(viewer_.index())} : Eye{};
+}
+
+std::uint32_t SnapshotSender::State::weigh(EntityId id, const Eye& eye) const {
+    if (relevance_) return std::min(relevance_(id, *tick_->state(id.index())), relevance_full);
+    if (eye.sees_all || id == viewer_) return relevance_full;
+    const float away = length(tick_->place(id.index()) - eye.place);
+    if (!(away > config_.near_m)) return relevance_full;
+    return std::max(1u, static_cast<std::uint32_t>(config_.near_m / away * static_cast<float>(relevance_full)));
+}
+
+void SnapshotSender::State::adopt(EntityId id) {
+    interests_.adopt(id);
+    was_sent_[id.index() / 64] &= ~(std::uint64_t{1} << (id.index() % 64));
+}
+
+// Takes in who is new, and weighs him; the others in turn, or all of them.
+void SnapshotSender::State::look_at_all(const Eye& eye, std::uint32_t part) {
+    const bool weighs_all = part == relevance_age;
+    for (const EntityId id : tick_->present()) {
+        const std::uint32_t index = id.index();
+        const bool is_new = interests_.owner(index) != id;
+        if (is_new) adopt(id);
+        if (is_new || weighs_all || index % relevance_age == part) interests_.set_weight(index, weigh(id, eye));
+    }
+    for (const EntityId id : tick_->gone()) {
+        if (interests_.owner(id.index()) != id) adopt(id);
+    }
+}
+
+// The same where nobody is new.
+void SnapshotSender::State::look_at_some(const Eye& eye, std::uint32_t part) {
+    for (std::uint32_t index = part; index < tick_->here().size(); index += relevance_age) {
+        if (tick_->state(index) != nullptr) interests_.set_weight(index, weigh(interests_.owner(index), eye));
+    }
+}
+
+// Credit to everybody.
+void SnapshotSender::State::gain(const SnapshotHeader& header) {
+    const Eye eye = open_eye();
+    const std::uint32_t part = header.seq.value % relevance_age;
+    if (weights_are_old_ || arrivals_seen_ != tick_->arrivals()) {
+        look_at_all(eye, weights_are_old_ ? relevance_age : part);
+    } else {
+        look_at_some(eye, part);
+    }
+    arrivals_seen_ = tick_->arrivals();
+    // Who sees all may have lost his viewer for a moment only.
+    weights_are_old_ = relevance_ == nullptr && eye.sees_all;
+    for (const EntityId id : tick_->gone()) {
+        // One that the client never heard of needs no tombstone: it is unknown on both sides.
+        const bool is_due = was_sent(id.index()) && tombstones_.is_due(id, header.tick);
+        interests_.set_weight(id.index(), is_due ? relevance_full : 0);
+    }
+    counters_.tombstones_given_up = tombstones_.given_up();
+    if (draw_ != nullptr) gain_by_error(header.tick);
+    due_ = interests_.rank(header.seq, config_.max_snapshots_apart, tick_->here(), scratch_->ranks());
+}
+
+}  // namespace backsight

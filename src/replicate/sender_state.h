@@ -1,0 +1,107 @@
+#pragma once
+
+// What a sender knows of its client, and the steps of a snapshot:
+//
+//   gain     credit to everybody; who is due, and how high he ranks     send_interests.cpp, send_reckoned.cpp
+//   choose   who goes out of those that are due, and fits               send_snapshots.cpp, packet_scratch.h
+//   write    header, gaps and bodies                                    send_snapshots.cpp, entity_parts.h
+
+#include "interest_manager.h"
+#include "packet_scratch.h"
+#include "send_tick.h"
+#include "shared_deltas.h"
+
+#include <backsight/replicate/entity_codec.h>
+#include <backsight/replicate/send_snapshots.h>
+#include <backsight/view/tombstones.h>
+
+#include <array>
+
+namespace backsight {
+
+struct SendContext::Shared {
+    explicit Shared(WorldHistory& its_history)
+        : history(&its_history), tick(its_history), scratch(its_history.config().max_entities) {}
+
+    /// Room for one more sender, with packets of that size.
+    void seat(std::size_t packet_bytes);
+    /// For a sender that predicts by `reach`.
+    void turn_to(Tick now, std::int64_t reach);
+
+    WorldHistory* history;
+    SendTick tick;
+    PacketScratch scratch;
+    SharedDeltas deltas;
+    std::uint32_t senders = 0;
+    std::int64_t predicted_reach = -1;  // of the prediction that deltas are made by
+};
+
+struct SnapshotSender::State {
+    State(SendContext::Shared& shared, Ledger& ledger, const SendConfig& config);
+
+    std::size_t write(Tick tick, std::uint32_t newest_command, std::span<std::uint8_t> packet);
+    void set_reckoning(const DrawConfig* draw, const ReckoningBound& bound);
+
+    // From where this client looks.
+    struct Eye {
+        bool sees_all = true;  // everybody is fully relevant
+        Vec3 place;
+    };
+    Eye open_eye() const;
+    std::uint32_t weigh(EntityId id, const Eye& eye) const;
+    void adopt(EntityId id);
+    bool was_sent(std::uint32_t index) const { return (was_sent_[index / 64] >> (index % 64) & 1) != 0; }
+    void look_at_all(const Eye& eye, std::uint32_t part);
+    void look_at_some(const Eye& eye, std::uint32_t part);
+    void gain(const SnapshotHeader& header);
+    bool is_reckoned(std::uint32_t index) const;
+    const EntityState* picture_of(std::uint32_t index, Tick& tick) const;
+    bool is_drawn_right(std::uint32_t index, Tick now, std::uint32_t weight) const;
+    void gain_by_error(EntityId id, Tick now);
+    void gain_by_error(Tick now);
+
+    void fill(BitWriter& out, std::size_t room_bits, const SnapshotHeader& header);
+    std::uint32_t likely_rank() const;
+    std::size_t likely_count() const;
+    void collect_all();
+    bool rank_more(const SnapshotHeader& header);
+    bool choose(std::size_t room_bits, const SnapshotHeader& header);
+    void find_baselines(std::span<Candidate> candidates, const SnapshotHeader& header);
+
+    SnapshotReference look_up_header(SnapshotSeq seq) const;
+    SnapshotHeader make_header(SnapshotSeq seq, Tick tick, std::uint32_t newest_command) const;
+    EntityContext context(const SnapshotHeader& header) const;
+    const EntityState& state_of(const Candidate& candidate, Tick tick) const;
+    void write_header(WriteStream& stream, const SnapshotHeader& header) const;
+    bool write_all(BitWriter& out, const SnapshotHeader& header);
+    void share_delta(Candidate& candidate, const EntityContext& context);
+    std::size_t measure(Candidate& candidate, std::size_t body_at, const EntityContext& context);
+    void write_chosen(BitWriter& out, const SnapshotHeader& header);
+    void note_sent(const Candidate& candidate, const SnapshotHeader& header);
+
+    const SendTick* tick_;
+    PacketScratch* scratch_;
+    SendContext::Shared* shared_;
+    WorldHistory* history_;
+    Ledger* ledger_;
+    SendConfig config_;
+    Prediction prediction_;
+    Relevance relevance_;
+    EntityId viewer_;
+    const DrawConfig* draw_ = nullptr;
+    ReckoningBound bound_;
+    float cos_half_bound_ = 1.0f;
+    bool weights_are_old_ = true;
+    std::uint64_t arrivals_seen_ = 0;  // SendTick::arrivals()
+    InterestManager interests_;
+    std::vector<std::uint64_t> was_sent_;  // a bit per slot: this client was sent its owner, last at waits_since()
+    Tombstones tombstones_;
+    std::size_t due_ = 0;               // in the snapshot being written
+    std::uint32_t last_rank_ = 0;       // of the first who had to wait; 0: nobody had to
+    std::size_t last_kept_ = 0;         // before him
+    const Candidate* coded_ = nullptr;  // at present
+    std::array<std::uint32_t, 2 * max_baseline_age> newest_commands_{};  // by seq: what each header said
+    SendCounters counters_;
+};
+
+}  // namespace backsight
