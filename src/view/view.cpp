@@ -1,5 +1,7 @@
 #include <backsight/view/view.h>
 
+#include "look.h"
+
 #include <algorithm>
 
 namespace backsight {
@@ -45,173 +47,8 @@ Moment View::moment_of(DrawGroup group) const {
     return std::clamp(moment_ + offsets_[group - 1u], Moment{0}, max_moment);
 }
 
-// Goes through what this client had received of an entity, newest first, until `visit(sample)` gives false. True: what
-// it had then, or before, can not be told. A tick may be several snapshots: an entity that is in two of them has one
-// sample, as in the client's history.
-template <class Visit>
-bool View::walk_known(const Track& track, Tick oldest, Visit visit) const {
-    const SnapshotSeq first = std::max(ledger_->oldest_sent(), SnapshotSeq{1});
-    Tick visited = no_tick;
-    for (SnapshotSeq seq = stamp_.newest; seq >= first; --seq.value) {
-        const Tick tick = ledger_->tick_of(seq);
-        if (tick < oldest) return false;
-        if (seq < ledger_->known_from()) return true;
-        if (tick == visited || !ledger_->contains(seq, track.id().index()) || !ledger_->had(stamp_, seq)) continue;
-        visited = tick;
-        const Sample sample = sample_at(track, tick);
-        // Before this owner of the slot; or no longer in the history, and then what the client had can not be told.
-        if (!sample) return tick <= track.newest() - static_cast<std::int64_t>(history_->config().capacity_ticks);
-        if (!visit(sample)) return false;
-    }
-    // Still looking where the ledger ends: what it has forgotten the client may have drawn.
-    return first.value > 1;
-}
-
-DrawGroup View::group_of(const Track& track, bool& gap) const {
-    const HitboxSets& sets = history_->hitbox_sets();
-    if (!sets.has_groups() || kind_ == Kind::between) return 0;
-    if (kind_ == Kind::moment) {
-        const EntityState* newest = track.at(track.newest());
-        return newest != nullptr ? sets.group(newest->hitboxes) : DrawGroup{0};
-    }
-    DrawGroup group = 0;
-    gap = walk_known(track, oldest_usable_, [&](const Sample& sample) {
-        group = sets.group(sample.state->hitboxes);
-        return false;
-    });
-    return group;
-}
-
 DrawGroup View::group_of_slot(std::uint32_t index) const {
-    bool gap = false;
-    return index < history_->slot_count() ? group_of(history_->slot(index), gap) : DrawGroup{0};
-}
-
-View::Place View::place_of(const Track& track) const {
-    if (!history_->hitbox_sets().has_groups()) return {moment_, oldest_usable_, config_, false};
-    bool gap = false;
-    const DrawGroup group = group_of(track, gap);
-    const DrawRules& rules = config_->rules(group);
-    const Moment moment = moment_of(group);
-    return {moment, oldest_usable(moment, rules, config_->tick_rate), &rules, gap};
-}
-
-View::Found View::look(const Track& track, const Place& place) const {
-    if (place.gap) {
-        Found unknown;
-        unknown.gap = true;
-        return unknown;
-    }
-    if (place.rules->after_newest == AfterNewest::reckon && kind_ != Kind::between) {
-        return kind_ == Kind::moment ? reckoned_at_moment(track, place) : reckoned_exact(track, place);
-    }
-    return surroundings(track, place);
-}
-
-void View::draw(const Place& place, Found& found) const {
-    if (found.gap || found.is_drawn) return;
-    found.is_drawn = true;
-    found.drawn =
-        reconstruct(found.around, place.moment, *place.rules, config_->tick_rate, history_->config().quantization);
-}
-
-View::Found View::find(const Track& track) const {
-    const Place place = place_of(track);
-    Found found = look(track, place);
-    draw(place, found);
-    return found;
-}
-
-View::Found View::surroundings(const Track& track, const Place& place) const {
-    Found found;
-    return find_quickly(track, place, found.around.from, found.around.to) ? found : search(track, place);
-}
-
-View::Found View::search(const Track& track, const Place& place) const {
-    switch (kind_) {
-        case Kind::moment:
-            return surroundings_at_moment(track, place);
-        case Kind::between:
-            return surroundings_between(track);
-        case Kind::exact:
-            break;
-    }
-    return surroundings_exact(track, place);
-}
-
-View::Found View::surroundings_at_moment(const Track& track, const Place& place) const {
-    Found found;
-    const Tick from = track.last_at_or_before(place.moment.tick(), place.oldest);
-    const Tick to = track.first_after(place.moment.tick());
-    if (from != no_tick) found.around.from = sample_at(track, from);
-    if (to != no_tick) found.around.to = sample_at(track, to);
-    if (place.rules->interpolation == Interpolation::catmull_rom && found.around.from && found.around.to) {
-        const Tick before = track.last_at_or_before(from - 1, place.oldest);
-        const Tick after = track.first_after(to);
-        if (before != no_tick) found.around.before = sample_at(track, before);
-        if (after != no_tick) found.around.after = sample_at(track, after);
-    }
-    return found;
-}
-
-View::Found View::surroundings_between(const Track& track) const {
-    Found found;
-    const Sample from = sample_at(track, from_);
-    const Sample to = sample_at(track, to_);
-    if (!from || !to) return found;
-    found.around.from = from;
-    if (to_ > from_) found.around.to = to;
-    return found;
-}
-
-View::Found View::surroundings_exact(const Track& track, const Place& place) const {
-    Found found;
-    Surroundings& around = found.around;
-    found.gap = walk_known(track, place.oldest, [&](const Sample& sample) {
-        if (sample.tick > place.moment.tick()) {
-            around.after = around.to;
-            around.to = sample;
-            return true;
-        }
-        if (!around.from) {
-            around.from = sample;
-            return place.rules->interpolation == Interpolation::catmull_rom && bool{around.to};
-        }
-        around.before = sample;
-        return false;
-    });
-    return found;
-}
-
-View::Found View::reckoned_at_moment(const Track& track, const Place& place) const {
-    ReckonedCourse course(place.moment, moment_, *place.rules, config_->tick_rate);
-    Tick tick = track.last_at_or_before(place.moment.tick(), place.oldest);
-    while (tick != no_tick && course.add(sample_at(track, tick)) && !course.is_complete()) {
-        tick = track.last_at_or_before(tick - 1, place.oldest);
-    }
-    return found_by(course, track.newest() > place.moment.tick(), false);
-}
-
-View::Found View::reckoned_exact(const Track& track, const Place& place) const {
-    ReckonedCourse course(place.moment, moment_, *place.rules, config_->tick_rate);
-    bool has_later = false;
-    const bool gap = walk_known(track, place.oldest, [&](const Sample& sample) {
-        const bool is_later = sample.tick > place.moment.tick();
-        has_later = has_later || is_later;
-        return is_later || (course.add(sample) && !course.is_complete());
-    });
-    return found_by(course, has_later, gap);
-}
-
-View::Found View::found_by(const ReckonedCourse& course, bool has_later, bool gap) const {
-    Found found;
-    found.gap = gap;
-    found.around.from = course.newest();
-    found.is_drawn = true;
-    if (gap) return found;
-    found.drawn = course.draw(history_->config().quantization);
-    if (!found.around.from && has_later) found.drawn.status = ViewStatus::not_yet_there;
-    return found;
+    return index < history_->slot_count() ? Look(*this, history_->slot(index)).group() : DrawGroup{0};
 }
 
 // The three ways to a gap in surroundings_exact(), for the entity that is worst off.
@@ -229,9 +66,16 @@ bool View::may_have_gaps() const {
 // Without an own gap only a mount's is left.
 bool View::may_be_gap(std::uint32_t index) const {
     if (kind_ != Kind::exact || index >= history_->slot_count()) return false;
-    const Found found = look(history_->slot(index), place_of(history_->slot(index)));
+    Look look(*this, history_->slot(index));
+    if (look.has_gap()) return true;
+    Surroundings around;
+    if (look.is_reckoned()) {
+        static_cast<void>(look.reckon(around.from));
+    } else {
+        around = look.find();
+    }
     const auto rides = [](const Sample& sample) { return sample && !sample.state->parent.is_null(); };
-    return found.gap || rides(found.around.from) || rides(found.around.to);
+    return look.has_gap() || rides(around.from) || rides(around.to);
 }
 
 ViewPose View::pose(EntityId id) const {
@@ -245,41 +89,42 @@ ViewPose View::pose_of_slot(std::uint32_t index) const {
     return resolve(history_->slot(index), 0);
 }
 
-ViewPose View::resolve(const Track& track, int depth) const { return resolve(track, find(track), depth); }
-
-ViewPose View::resolve(const Track& track, const Found& found, int depth) const {
+ViewPose View::resolve(const Track& track, int depth) const {
+    Look look(*this, track);
+    Surroundings around;
+    const Drawn drawn = look.draw(around);
     ViewPose out;
     out.entity = track.id();
-    out.from = found.around.from.tick;
-    out.to = found.around.to.tick;
-    out.state = found.around.from.state;
-    if (found.gap) {
+    out.from = around.from.tick;
+    out.to = around.to.tick;
+    out.state = around.from.state;
+    if (look.has_gap()) {
         out.status = ViewStatus::knowledge_gap;
         return out;
     }
-    out.status = found.drawn.status;
-    out.pose = found.drawn.pose;
-    out.fraction = found.drawn.fraction;
-    if (has_pose(out.status)) place_in_world(found, out, depth);
+    out.status = drawn.status;
+    out.pose = drawn.pose;
+    out.fraction = drawn.fraction;
+    if (has_pose(out.status)) place_in_world(around, out, depth);
     return out;
 }
 
 // From the parent's frame to the world's. A rider that changes its mount between the samples is blended in world space,
 // each sample carried along by its own mount.
-void View::place_in_world(const Found& found, ViewPose& out, int depth) const {
-    const EntityState& from = *found.around.from.state;
+void View::place_in_world(const Surroundings& around, ViewPose& out, int depth) const {
+    const EntityState& from = *around.from.state;
     Pose frame;
     if (const ViewStatus s = parent_frame(from.parent, depth, frame); !has_pose(s)) {
         out.status = s;
         return;
     }
-    const bool mounts = found.around.to && found.around.to.state->parent != from.parent && out.fraction > 0.0f;
+    const bool mounts = around.to && around.to.state->parent != from.parent && out.fraction > 0.0f;
     if (!mounts) {
         if (!from.parent.is_null()) out.pose = compose(frame, out.pose);
         return;
     }
     Pose to_frame;
-    const EntityState& to = *found.around.to.state;
+    const EntityState& to = *around.to.state;
     if (const ViewStatus s = parent_frame(to.parent, depth, to_frame); !has_pose(s)) {
         out.status = s;
         return;
@@ -290,8 +135,7 @@ void View::place_in_world(const Found& found, ViewPose& out, int depth) const {
     out.pose = {lerp(start.position, end.position, out.fraction), slerp(start.rotation, end.rotation, out.fraction)};
 }
 
-// A status with a pose, or why the rider has none: what the server can not know of a mount it can not know of the
-// rider.
+// A status with a pose, or why the rider has none. What the server cannot know of a mount, it cannot know of the rider.
 ViewStatus View::parent_frame(EntityId parent, int depth, Pose& out) const {
     if (parent.is_null()) {
         out = {};

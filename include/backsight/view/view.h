@@ -1,10 +1,14 @@
 #pragma once
 
-// What one client saw at one instant: the pose of every entity, or the reason why it has none. All forms of view, on
-// the client and on the server, exact or weaker, answer through this type, and all queries take it.
+// What one client saw at one instant: the pose of every entity, or the reason why it has none.
 //
-// A View is a value that points to a history, to how everybody is drawn (and to a ledger); it computes on demand,
-// allocates nothing and changes nothing. It is valid until its history records or its ledger learns; many threads may
+//     View::at_moment(history, draw, shown)               // client: the screen, and what it draws
+//     View::exact(history, draw, ledger, stamp)           // server: the same, rebuilt for the client of that ledger
+//     const ViewPose pose = view.pose(entity);            // where it is, or why it is nowhere
+//     const Hit hit = cast_ray(view, ray, filter);        // every query takes a view
+//
+// A View is a value that points to a history, to the rules of drawing and perhaps to a ledger. It computes on demand,
+// allocates nothing and changes nothing. It is valid until its history records or its ledger learns. Many threads may
 // read meanwhile.
 
 #include <backsight/history/world_history.h>
@@ -33,8 +37,6 @@ struct ViewPose {
 
 class View {
     enum class Kind : std::uint8_t { moment, between, exact };
-    struct Place;
-    struct Found;
 
 public:
     class Glimpse;
@@ -112,42 +114,9 @@ public:
 private:
     View(Kind kind, const WorldHistory& history, const DrawConfig& config, Moment moment, const GroupOffsets& offsets);
 
-    /// What one entity is drawn by: its group's instant and rules.
-    struct Place {
-        Moment moment;
-        Tick oldest;
-        const DrawRules* rules;
-        bool gap;  // it can not be told which group it was in
-    };
-    struct Found {
-        Surroundings around;  // of what is reckoned only `from`
-        Drawn drawn;
-        bool is_drawn = false;
-        bool gap = false;
-    };
-    static Sample sample_at(const Track& track, Tick tick) { return {tick, track.at(tick)}; }
-    DrawGroup group_of(const Track& track, bool& gap) const;
-    Place place_of(const Track& track) const;
-    Found look(const Track& track, const Place& place) const;
-    Found find(const Track& track) const;
-    void draw(const Place& place, Found& found) const;
-    bool find_quickly(const Track& track, const Place& place, Sample& from, Sample& to) const;
-    bool find_dense(const Track& track, const Place& place, Sample& from, Sample& to) const;
-    bool find_known(const Track& track, const Place& place, Sample& from, Sample& to) const;
-    Found surroundings(const Track& track, const Place& place) const;
-    Found search(const Track& track, const Place& place) const;
-    void set_course(const Place& place, Glimpse& out) const;
-    Found surroundings_at_moment(const Track& track, const Place& place) const;
-    Found surroundings_between(const Track& track) const;
-    Found surroundings_exact(const Track& track, const Place& place) const;
-    Found reckoned_at_moment(const Track& track, const Place& place) const;
-    Found reckoned_exact(const Track& track, const Place& place) const;
-    Found found_by(const ReckonedCourse& course, bool has_later, bool gap) const;
-    template <class Visit>
-    bool walk_known(const Track& track, Tick oldest, Visit visit) const;
+    class Look;
     ViewPose resolve(const Track& track, int depth) const;
-    ViewPose resolve(const Track& track, const Found& found, int depth) const;
-    void place_in_world(const Found& found, ViewPose& out, int depth) const;
+    void place_in_world(const Surroundings& around, ViewPose& out, int depth) const;
     ViewStatus parent_frame(EntityId parent, int depth, Pose& out) const;
 
     Kind kind_;
@@ -180,6 +149,8 @@ private:
         still,     // at `from_`
         straight,  // from `from_` to `to_`
     };
+    void set_course(const DrawRules& rules, Moment moment, const Quantization& q);
+
     const Track* track_ = nullptr;
     Sample from_;
     Sample to_;

@@ -1,0 +1,150 @@
+#include "look.h"
+
+#include <algorithm>
+
+namespace backsight {
+
+View::Look::Look(const View& view, const Track& track)
+    : view_(&view), track_(&track), moment_(view.moment_), oldest_(view.oldest_usable_), rules_(view.config_) {
+    if (!view.history_->hitbox_sets().has_groups()) return;
+    group_ = find_group();
+    rules_ = &view.config_->rules(group_);
+    moment_ = view.moment_of(group_);
+    oldest_ = oldest_usable(moment_, *rules_, view.config_->tick_rate);
+}
+
+DrawGroup View::Look::find_group() {
+    const HitboxSets& sets = view_->history_->hitbox_sets();
+    if (view_->kind_ == Kind::between) return 0;
+    if (view_->kind_ == Kind::moment) {
+        const EntityState* newest = track_->at(track_->newest());
+        return newest != nullptr ? sets.group(newest->hitboxes) : DrawGroup{0};
+    }
+    DrawGroup group = 0;
+    walk(view_->oldest_usable_, [&](const Sample& sample) {
+        group = sets.group(sample.state->hitboxes);
+        return false;
+    });
+    return group;
+}
+
+template <class Visit>
+void View::Look::walk(Tick oldest, Visit visit) {
+    if (view_->kind_ == Kind::moment) return walk_recorded(oldest, visit);
+    has_gap_ = walk_known(oldest, visit);
+}
+
+// From the samples after the moment on that a curve needs; of two, where it needs no more.
+template <class Visit>
+void View::Look::walk_recorded(Tick oldest, Visit visit) const {
+    const Tick next = track_->first_after(moment_.tick());
+    if (next != no_tick && rules_->interpolation == Interpolation::catmull_rom) {
+        if (const Tick after = track_->first_after(next); after != no_tick) visit(sample_at(after));
+    }
+    if (next != no_tick) visit(sample_at(next));
+    Tick tick = track_->last_at_or_before(moment_.tick(), oldest);
+    while (tick != no_tick && visit(sample_at(tick))) tick = track_->last_at_or_before(tick - 1, oldest);
+}
+
+// What this client had received. True: what it had then, or before, cannot be told. A tick may be several snapshots: an
+// entity that is in two of them has one sample, as in the client's history.
+template <class Visit>
+bool View::Look::walk_known(Tick oldest, Visit visit) const {
+    const Ledger& ledger = *view_->ledger_;
+    const ViewStamp& stamp = view_->stamp_;
+    const SnapshotSeq first = std::max(ledger.oldest_sent(), SnapshotSeq{1});
+    Tick visited = no_tick;
+    for (SnapshotSeq seq = stamp.newest; seq >= first; --seq.value) {
+        const Tick tick = ledger.tick_of(seq);
+        if (tick < oldest) return false;
+        if (seq < ledger.known_from()) return true;
+        if (tick == visited || !ledger.contains(seq, track_->id().index()) || !ledger.had(stamp, seq)) continue;
+        visited = tick;
+        const Sample sample = sample_at(tick);
+        // Before this owner of the slot; or no longer in the history, and then what the client had cannot be told.
+        const auto capacity = static_cast<std::int64_t>(view_->history_->config().capacity_ticks);
+        if (!sample) return tick <= track_->newest() - capacity;
+        if (!visit(sample)) return false;
+    }
+    // Still looking where the ledger ends: what it has forgotten the client may have drawn.
+    return first.value > 1;
+}
+
+bool View::Look::find_quickly(Sample& from, Sample& to) const {
+    if (has_gap_ || rules_->interpolation == Interpolation::catmull_rom) return false;
+    if (rules_->after_newest == AfterNewest::reckon) return false;
+    if (view_->kind_ == Kind::moment) {
+        // On a server nearly everybody was recorded in every tick.
+        const Tick now = moment_.tick();
+        from = sample_at(now);
+        to = sample_at(now + 1);
+        return from && to && now >= oldest_;
+    }
+    // What walk_known() finds, straight from where the moment lies among the snapshots.
+    const Ledger& ledger = *view_->ledger_;
+    const ViewStamp& stamp = view_->stamp_;
+    if (view_->kind_ != Kind::exact || moment_ != view_->moment_ || stamp.newest > ledger.newest_sent()) return false;
+    const std::uint32_t index = track_->id().index();
+    const SnapshotSeq before = ledger.known_at_or_below(stamp, view_->newest_shown_, index, oldest_);
+    if (before.value == 0 || before < ledger.known_from()) return false;
+    from = sample_at(ledger.tick_of(before));
+    const SnapshotSeq after = ledger.known_above(stamp, view_->newest_shown_, index);
+    to = after.value == 0 ? Sample{} : sample_at(ledger.tick_of(after));
+    return from && (after.value == 0 || to);
+}
+
+Surroundings View::Look::find() {
+    Surroundings around;
+    return find_quickly(around.from, around.to) ? around : search();
+}
+
+Surroundings View::Look::search() {
+    Surroundings around;
+    if (view_->kind_ == Kind::between) {
+        const Sample from = sample_at(view_->from_);
+        const Sample to = sample_at(view_->to_);
+        if (!from || !to) return around;
+        around.from = from;
+        if (view_->to_ > view_->from_) around.to = to;
+        return around;
+    }
+    walk(oldest_, [&](const Sample& sample) {
+        if (sample.tick > moment_.tick()) {
+            around.after = around.to;
+            around.to = sample;
+            return true;
+        }
+        if (!around.from) {
+            around.from = sample;
+            return rules_->interpolation == Interpolation::catmull_rom && bool{around.to};
+        }
+        around.before = sample;
+        return false;
+    });
+    return around;
+}
+
+Drawn View::Look::reckon(Sample& newest) {
+    ReckonedCourse course(moment_, view_->moment_, *rules_, view_->config_->tick_rate);
+    bool has_later = false;
+    walk(oldest_, [&](const Sample& sample) {
+        const bool is_later = sample.tick > moment_.tick();
+        has_later = has_later || is_later;
+        return is_later || (course.add(sample) && !course.is_complete());
+    });
+    newest = course.newest();
+    if (has_gap_) return {};
+    Drawn drawn = course.draw(view_->history_->config().quantization);
+    if (!newest && has_later) drawn.status = ViewStatus::not_yet_there;
+    return drawn;
+}
+
+Drawn View::Look::draw(Surroundings& around) {
+    if (has_gap_) return {};
+    if (is_reckoned()) return reckon(around.from);
+    around = find();
+    if (has_gap_) return {};
+    return reconstruct(around, moment_, *rules_, view_->config_->tick_rate, view_->history_->config().quantization);
+}
+
+}  // namespace backsight

@@ -1,0 +1,52 @@
+#pragma once
+
+// One look at one entity in a view: by which rules and at which instant it is drawn, from which samples, and where.
+
+#include <backsight/view/view.h>
+
+namespace backsight {
+
+class View::Look {
+public:
+    Look(const View& view, const Track& track);
+
+    Moment moment() const { return moment_; }
+    const DrawRules& rules() const { return *rules_; }
+    DrawGroup group() const { return group_; }
+    /// It cannot be told what the client had of it. Known at once for its group, and after find() for its samples.
+    bool has_gap() const { return has_gap_; }
+    bool is_reckoned() const { return rules_->after_newest == AfterNewest::reckon && view_->kind_ != Kind::between; }
+
+    /// The samples on both sides where they lie as they do for nearly all entities, without a search. False: they need
+    /// find(), and what was written means nothing.
+    bool find_quickly(Sample& from, Sample& to) const;
+    /// The samples that surround the instant. For what is not reckoned.
+    Surroundings find();
+    /// find(), where find_quickly() has failed.
+    Surroundings search();
+    /// Where it is in its parent's frame, from the newest of its samples that counts. For what is reckoned.
+    Drawn reckon(Sample& newest);
+    /// Where it is in its parent's frame, and the samples that say so; of what is reckoned only `from`.
+    Drawn draw(Surroundings& around);
+
+private:
+    Sample sample_at(Tick tick) const { return {tick, track_->at(tick)}; }
+    DrawGroup find_group();
+    /// Goes through the samples that the view has, newest first, until visit(sample) returns false.
+    template <class Visit>
+    void walk(Tick oldest, Visit visit);
+    template <class Visit>
+    void walk_recorded(Tick oldest, Visit visit) const;
+    template <class Visit>
+    bool walk_known(Tick oldest, Visit visit) const;
+
+    const View* view_;
+    const Track* track_;
+    Moment moment_;
+    Tick oldest_;
+    const DrawRules* rules_;
+    DrawGroup group_ = 0;
+    bool has_gap_ = false;
+};
+
+}  // namespace backsight
