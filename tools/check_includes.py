@@ -60,15 +60,19 @@ def stage_of_file(parts):
     return stage_of(parts[2:]) if parts[:2] == ("include", "backsight") else None
 
 
-def check_library_include(stage, quoted, name, path, rules):
+def check_library_include(stage, quoted, name, path, root, rules):
     parts = Path(name).parts
     if parts[0] == "backsight":
         other, allowed = stage_of(parts[1:]), rules["stages"][stage]
         if other != stage and other not in allowed:
             return f"{stage} must not include {other}: it may include {' '.join(allowed) or 'no other stage'}"
+    elif quoted and len(parts) == 2 and parts[0] != stage and "src" in path.parts and (root / "src" / name).exists():
+        if parts[0] not in rules["stages"][stage]:
+            return f"{stage} must not include {parts[0]}: it may include {' '.join(rules['stages'][stage])}"
     elif quoted:
         if len(parts) > 1 or not (path.parent / name).exists():
-            return f'"{name}" is not beside this file: <backsight/STAGE/ROOM.h>, or a header of the same folder'
+            return (f'"{name}" is not beside this file: <backsight/STAGE/ROOM.h>, a header of the same folder, or '
+                    f'"STAGE/ROOM.h" of another in src/')
     elif stage != "transport" and name not in rules["standard"] and f"{path.name}:{name}" not in rules["wide"]:
         return f"<{name}> is not on the list of the core's standard headers, tools/allowed_includes.txt"
     return None
@@ -104,7 +108,7 @@ def check_file(path, root, rules):
         if not match:
             continue
         if stage:
-            message = check_library_include(stage, match[1] == '"', match[2], path, rules)
+            message = check_library_include(stage, match[1] == '"', match[2], path, root, rules)
         elif parts[0] in rules["rooms"]:
             message = check_room_include(parts[0], match[2], root, rules)
         else:
@@ -138,6 +142,9 @@ PLANTS = [  # file, its text, the line to be reported (None: fine as it is)
     ("src/transport/far.cpp", "#include <backsight/time.h>\n", 1),
     ("include/backsight/view/all.h", "#include <backsight/backsight.h>\n", 1),
     ("src/view/private.cpp", '#include "../history/inner.h"\n', 1),
+    ("src/projectile/below.cpp", '#include "judge/inner.h"\n', None),
+    ("src/view/above.cpp", '#include "judge/inner.h"\n', 1),
+    ("include/backsight/judge/shown.h", '#include "judge/inner.h"\n', 1),
     ("tests/judge/inner_test.cpp", '#include "judge/inner.h"\n', None),
     ("server/private.cpp", '#include "judge/inner.h"\n', 1),
     ("src/nonsense/file.cpp", "\n", 1),

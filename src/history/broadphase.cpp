@@ -1,4 +1,4 @@
-#include <backsight/history/broadphase.h>
+#include "broadphase.h"
 
 #include <backsight/base/assert.h>
 
@@ -31,7 +31,7 @@ SweptAabb around(const SweptAabb& box, float by_m) {
 Broadphase::Broadphase(std::uint32_t capacity_ticks, std::uint32_t max_entities, std::uint32_t grid_from)
     : block_bits_(block_bits_for(capacity_ticks)),
       grid_from_(grid_from),
-      blocks_(blocks_for(capacity_ticks, block_bits_), Block{-1, SweptAabbes(max_entities)}),
+      blocks_(blocks_for(capacity_ticks, block_bits_), Block{-1, SweptAabbs(max_entities)}),
       always_(max_entities),
       last_(max_entities),
       speeds_(max_entities),
@@ -61,7 +61,7 @@ void Broadphase::put(std::uint32_t slot, Tick tick, const Entry& entry, Tick bef
     }
     if (more > 0.0f && tick <= newest.tick) {
         // Later samples are here already, and on the way to them it reaches farther than they do.
-        const auto widen = [&](SweptAabbes& boxes) {
+        const auto widen = [&](SweptAabbs& boxes) {
             const SweptAabb held = boxes.boxes()[slot];
             if (!held.is_empty()) boxes.grow(slot, around(held, more));
         };
@@ -130,7 +130,7 @@ void Broadphase::forget_speeds() {
     }
 }
 
-const SweptAabbes* Broadphase::at(Tick tick) const {
+const SweptAabbs* Broadphase::at(Tick tick) const {
     const std::int64_t number = tick.value >> block_bits_;
     return tick.value >= 0 && block(number).number == number ? &block(number).boxes : nullptr;
 }

@@ -1,4 +1,4 @@
-#include <backsight/history/swept_aabbs.h>
+#include "swept_aabbs.h"
 
 #include <backsight/base/assert.h>
 
@@ -43,7 +43,7 @@ std::uint32_t most_bins(std::uint32_t entities) { return entities / 2 + 1; }
 
 }  // namespace
 
-SweptAabbes::SweptAabbes(std::uint32_t max_entities)
+SweptAabbs::SweptAabbs(std::uint32_t max_entities)
     : max_entities_(max_entities),
       stride_(std::size_t{2} * max_entities + BoxPlanes::spare),
       boxes_(max_entities),
@@ -56,21 +56,21 @@ SweptAabbes::SweptAabbes(std::uint32_t max_entities)
       first_bins_(most_rows(max_entities) + 1),
       row_of_bin_(most_bins(max_entities)) {}
 
-void SweptAabbes::set(std::uint32_t seat, std::uint32_t slot, const SweptAabb& box) {
+void SweptAabbs::set(std::uint32_t seat, std::uint32_t slot, const SweptAabb& box) {
     slots_[seat] = slot;
     const std::array<float, 6> values{box.low.x, box.low.y, box.low.z, box.high.x, box.high.y, box.high.z};
     for (std::size_t i = 0; i < values.size(); ++i) planes_[i * stride_ + seat] = values[i];
     if (!box.is_empty() && !box.is_endless()) farthest_m_ = std::max(farthest_m_, farthest_corner(box));
 }
 
-BoxPlanes SweptAabbes::planes() const {
+BoxPlanes SweptAabbs::planes() const {
     const float* first = planes_.data();
     return {{first, first + stride_, first + 2 * stride_},
             {first + 3 * stride_, first + 4 * stride_, first + 5 * stride_}};
 }
 
 // The size that 19 of 20 boxes stay below, to a factor; 0 if too few have an end.
-float SweptAabbes::common_size(std::span<const SweptAabb> boxes, std::uint32_t grid_from) const {
+float SweptAabbs::common_size(std::span<const SweptAabb> boxes, std::uint32_t grid_from) const {
     // Two counts to each doubling: by the exponent of a float and the first bit behind its point, up from 1/4 m.
     constexpr std::uint32_t first = std::bit_cast<std::uint32_t>(0.25f) >> 22;
     std::array<std::uint32_t, 40> counts{};
@@ -89,12 +89,12 @@ float SweptAabbes::common_size(std::span<const SweptAabb> boxes, std::uint32_t g
     return std::bit_cast<float>((first + i + 1) << 22);
 }
 
-bool SweptAabbes::fits(const SweptAabb& box) const {
+bool SweptAabbs::fits(const SweptAabb& box) const {
     return !box.is_empty() && !box.is_endless() && largest_side(box) <= grid_.largest_seated_m;
 }
 
 // Around the middles of those that fit: of all but the outermost few, where these are far out.
-SweptAabb SweptAabbes::common_place(std::span<const SweptAabb> boxes, std::uint32_t& count) const {
+SweptAabb SweptAabbs::common_place(std::span<const SweptAabb> boxes, std::uint32_t& count) const {
     constexpr std::size_t most = 32;
     const auto every = static_cast<std::uint32_t>(boxes.size() / most + 1);
     std::array<std::array<float, most>, 3> samples;
@@ -125,7 +125,7 @@ SweptAabb SweptAabbes::common_place(std::span<const SweptAabb> boxes, std::uint3
 }
 
 // Over the two axes that the middles of the boxes lie farthest apart on.
-bool SweptAabbes::lay_grid(std::span<const SweptAabb> boxes, std::uint32_t grid_from) {
+bool SweptAabbs::lay_grid(std::span<const SweptAabb> boxes, std::uint32_t grid_from) {
     grid_ = {};
     const float size = common_size(boxes, grid_from);
     if (!(size > 0.0f)) return false;
@@ -155,7 +155,7 @@ bool SweptAabbes::lay_grid(std::span<const SweptAabb> boxes, std::uint32_t grid_
 }
 
 // So that each holds about as many, but none is thinner than most boxes are large.
-void SweptAabbes::cut_rows(std::span<const SweptAabb> boxes, std::uint32_t rows, std::uint32_t count, float least_m) {
+void SweptAabbs::cut_rows(std::span<const SweptAabb> boxes, std::uint32_t rows, std::uint32_t count, float least_m) {
     const std::span<std::uint32_t> in_bin = std::span(first_of_cell_).first(grid_.bins);
     std::fill(in_bin.begin(), in_bin.end(), 0);
     for (const SweptAabb& box : boxes) {
@@ -179,7 +179,7 @@ void SweptAabbes::cut_rows(std::span<const SweptAabb> boxes, std::uint32_t rows,
 }
 
 // As many as boxes in each row, from its first box to its last.
-void SweptAabbes::cut_cells(std::span<const SweptAabb> boxes, const SweptAabb& world, float least_m) {
+void SweptAabbs::cut_cells(std::span<const SweptAabb> boxes, const SweptAabb& world, float least_m) {
     const auto axis = static_cast<std::size_t>(grid_.axes[0]);
     const std::span<BoxRow> rows = std::span(rows_).first(grid_.rows);
     std::fill(rows.begin(), rows.end(), BoxRow{});
@@ -210,7 +210,7 @@ void SweptAabbes::cut_cells(std::span<const SweptAabb> boxes, const SweptAabb& w
 }
 
 // Its row and its cell reach as far as it does.
-void SweptAabbes::hold(std::uint32_t slot, const SweptAabb& box) {
+void SweptAabbs::hold(std::uint32_t slot, const SweptAabb& box) {
     const Cell cell = cells_[slot];
     BoxRow& row = rows_[cell.row];
     const auto along = static_cast<std::size_t>(grid_.axes[0]);
@@ -231,7 +231,7 @@ void SweptAabbes::hold(std::uint32_t slot, const SweptAabb& box) {
 }
 
 // By counting: row by row, cell by cell, and by slot in each.
-void SweptAabbes::seat(std::span<const SweptAabb> all, std::uint32_t grid_from) {
+void SweptAabbs::seat(std::span<const SweptAabb> all, std::uint32_t grid_from) {
     BACKSIGHT_ASSERT(all.size() <= max_entities_, "boxes: at most max_entities");
     const std::span<const SweptAabb> boxes = all.first(std::min<std::size_t>(all.size(), max_entities_));
     const bool has_grid = lay_grid(boxes, grid_from);
@@ -267,7 +267,7 @@ void SweptAabbes::seat(std::span<const SweptAabb> all, std::uint32_t grid_from) 
     }
 }
 
-void SweptAabbes::widen(std::uint32_t slot, const SweptAabb& box) {
+void SweptAabbs::widen(std::uint32_t slot, const SweptAabb& box) {
     if (box.is_empty()) return;
     std::uint32_t& seat = seats_[slot];
     SweptAabb& widened = boxes_[slot];
@@ -293,7 +293,7 @@ void SweptAabbes::widen(std::uint32_t slot, const SweptAabb& box) {
     set(seat, slot, widened);
 }
 
-std::size_t SweptAabbes::memory_bytes() const {
+std::size_t SweptAabbs::memory_bytes() const {
     return planes_.size() * sizeof(float) + boxes_.size() * sizeof(SweptAabb) +
            (slots_.size() + seats_.size() + first_of_cell_.size() + first_bins_.size()) * sizeof(std::uint32_t) +
            cells_.size() * sizeof(Cell) + rows_.size() * sizeof(BoxRow) + row_of_bin_.size() * sizeof(std::uint16_t);

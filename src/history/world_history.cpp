@@ -1,5 +1,7 @@
 #include <backsight/history/world_history.h>
 
+#include "broadphase.h"
+
 #include <backsight/base/assert.h>
 
 #include <algorithm>
@@ -73,9 +75,13 @@ WorldHistory::WorldHistory(const HistoryConfig& config)
       nobody_(1, 0),
       live_(config.max_entities),
       scratch_bones_(config.max_bones),
-      swept_(config.capacity_ticks, config.max_entities, config.grid_from) {
+      swept_(std::make_unique<Broadphase>(config.capacity_ticks, config.max_entities, config.grid_from)) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }
+
+WorldHistory::WorldHistory(WorldHistory&&) noexcept = default;
+WorldHistory& WorldHistory::operator=(WorldHistory&&) noexcept = default;
+WorldHistory::~WorldHistory() = default;
 
 RecordResult WorldHistory::count(RecordResult result) const {
     ++counters_[result];
@@ -123,7 +129,7 @@ EntityId WorldHistory::spawn(const EntityTraits& traits) {
         const EntityId id = EntityId::make(slot, generation);
         used_slots_ = std::max(used_slots_, slot + 1);
         track.reset(id);
-        swept_.reset(slot);
+        swept_->reset(slot);
         ++revision_;
         live_[slot] = {};
         EntityState& next = live_[slot].next;
@@ -231,7 +237,7 @@ RecordResult WorldHistory::store(EntityId id, Tick tick, const EntityState& stat
     Track& track = tracks_[id.index()];
     if (track.id() != id) {
         track.reset(id);
-        swept_.reset(id.index());
+        swept_->reset(id.index());
         for (; used_slots_ <= id.index(); ++used_slots_) {
             if (used_slots_ != id.index()) tracks_[used_slots_].reset({});
         }
@@ -240,8 +246,9 @@ RecordResult WorldHistory::store(EntityId id, Tick tick, const EntityState& stat
     return keep(id.index(), tick, state, bones);
 }
 
-// A hitbox's farthest point from its bone, and the bone's from the entity, whichever way both are turned.
-Broadphase::Entry WorldHistory::entry_of(const EntityState& state, std::span<const QuantBone> bones) const {
+// With a hitbox's farthest point from its bone, and the bone's from the entity, whichever way both are turned.
+void WorldHistory::put_in_index(std::uint32_t slot, Tick tick, const EntityState& state,
+                                std::span<const QuantBone> bones, Tick before, Tick after) {
     constexpr float generous = 1.01f;  // rotations are unit to much less than this
     Broadphase::Entry entry;
     const Quantization& q = config_.quantization;
@@ -261,16 +268,16 @@ Broadphase::Entry WorldHistory::entry_of(const EntityState& state, std::span<con
     entry.stays = has_own_moment || state.presence == Presence::alive;
     if (has_own_moment || !state.parent.is_null()) {
         entry.box = SweptAabb::everywhere();
-        return entry;
+    } else {
+        const Vec3 place = dequantize(state.position, q);
+        const Vec3 reach{entry.reach_m, entry.reach_m, entry.reach_m};
+        entry.box = {place - reach, place + reach};
     }
-    const Vec3 place = dequantize(state.position, q);
-    const Vec3 reach{entry.reach_m, entry.reach_m, entry.reach_m};
-    entry.box = {place - reach, place + reach};
-    return entry;
+    swept_->put(slot, tick, entry, before, after);
 }
 
 std::size_t WorldHistory::memory_bytes() const {
-    std::size_t bytes = swept_.memory_bytes() + live_.size() * sizeof(Live) + tracks_.size() * sizeof(Track);
+    std::size_t bytes = swept_->memory_bytes() + live_.size() * sizeof(Live) + tracks_.size() * sizeof(Track);
     for (const Track& track : tracks_) bytes += track.memory_bytes();
     return bytes;
 }
@@ -289,10 +296,10 @@ RecordResult WorldHistory::keep(std::uint32_t slot, Tick tick, const EntityState
     const Tick before = is_next ? track.newest() : track.last_at_or_before(tick - 1, Tick{0});
     if (!track.put(tick, state, bones)) return count(RecordResult::time_went_back);
     const Tick after = is_next ? no_tick : track.first_after(tick);
-    swept_.put(slot, tick, entry_of(state, bones), before, after);
+    put_in_index(slot, tick, state, bones, before, after);
     if (before == no_tick && after != no_tick) {
         // The oldest so far has come before it: there is a way to it now.
-        swept_.put(slot, after, entry_of(*track.at(after), track.bones_at(after)), tick, track.first_after(after));
+        put_in_index(slot, after, *track.at(after), track.bones_at(after), tick, track.first_after(after));
     }
     newest_ = std::max(newest_, tick);
     ++revision_;

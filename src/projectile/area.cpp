@@ -1,7 +1,8 @@
 #include <backsight/projectile/area.h>
 
+#include "rewind/targets.h"
+
 #include <backsight/base/assert.h>
-#include <backsight/rewind/targets.h>
 
 #include <limits>
 

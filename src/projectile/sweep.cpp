@@ -1,7 +1,8 @@
 #include <backsight/projectile/sweep.h>
 
+#include "rewind/candidates.h"
+
 #include <backsight/base/assert.h>
-#include <backsight/rewind/candidates.h>
 
 #include <algorithm>
 #include <limits>

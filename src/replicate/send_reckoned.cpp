@@ -2,9 +2,10 @@
 
 #include "sender_state.h"
 
+#include "view/reckoned.h"
+
 #include <backsight/base/assert.h>
 #include <backsight/base/trig.h>
-#include <backsight/view/reckoned.h>
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include <backsight/rewind/candidates.h>
+#include "candidates.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,15 +17,15 @@ bool goes_straight(const DrawConfig& config) {
     return config.interpolation != Interpolation::catmull_rom && config.after_newest != AfterNewest::reckon;
 }
 
-const SweptAabbes* boxes_of(const View& view) {
+const SweptAabbs* boxes_of(const View& view) {
     if (!goes_straight(view.config())) return nullptr;
     const Broadphase& index = view.history().swept();
-    const SweptAabbes* boxes = view.is_at_moment() ? index.at(view.moment_of(0).tick()) : nullptr;
+    const SweptAabbs* boxes = view.is_at_moment() ? index.at(view.moment_of(0).tick()) : nullptr;
     return boxes != nullptr ? boxes : &index.always();
 }
 
-const SweptAabbes* boxes_of(const View& before, const View& after) {
-    const SweptAabbes* boxes = boxes_of(after);
+const SweptAabbs* boxes_of(const View& before, const View& after) {
+    const SweptAabbs* boxes = boxes_of(after);
     if (boxes == nullptr || boxes_of(before) == nullptr) return nullptr;
     return boxes == boxes_of(before) ? boxes : &after.history().swept().always();
 }
@@ -44,7 +44,7 @@ Candidates::Candidates(const View& view, const Corridor& corridor) : Candidates(
 Candidates::Candidates(const View& before, const View& after, const Corridor& corridor)
     : Candidates(after, corridor, boxes_of(before, after)) {}
 
-Candidates::Candidates(const View& view, const Corridor& corridor, const SweptAabbes* boxes)
+Candidates::Candidates(const View& view, const Corridor& corridor, const SweptAabbs* boxes)
     : view_(&view), corridor_(&corridor), boxes_(boxes), instructions_(std::min(widest_available(), widest_of_use)) {
     if (boxes_ == nullptr) return;
     const float margin = corridor.margin_m(boxes_->farthest_m());

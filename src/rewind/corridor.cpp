@@ -1,4 +1,6 @@
-#include <backsight/rewind/corridor.h>
+#include "corridor.h"
+
+#include "history/broadphase.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 // Which hitboxes of an entity may a query touch? Looked at in the entity's own frame, by the place of each bone alone,
 // four at a time: what turns a bone costs many times that, and is worked out for those that are left. Internal.
 
-#include <backsight/rewind/corridor.h>
+#include "corridor.h"
 
 #include <array>
 #include <cstddef>

@@ -1,4 +1,4 @@
-#include <backsight/rewind/meet_boxes.h>
+#include "meet_boxes.h"
 
 #include <bit>
 

@@ -1,9 +1,9 @@
 #include <backsight/rewind/query.h>
 
 #include "hitbox_sieve.h"
+#include "targets.h"
 
 #include <backsight/base/assert.h>
-#include <backsight/rewind/targets.h>
 
 #include <algorithm>
 #include <bit>

@@ -2,6 +2,8 @@
 
 // One look at one entity in a view: by which rules and at which instant it is drawn, from which samples, and where.
 
+#include "reckoned.h"
+
 #include <backsight/view/view.h>
 
 namespace backsight {

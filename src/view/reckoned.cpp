@@ -1,4 +1,4 @@
-#include <backsight/view/reckoned.h>
+#include "reckoned.h"
 
 namespace backsight {
 

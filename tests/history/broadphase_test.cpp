@@ -1,10 +1,9 @@
 // What the index over time holds: each box around all that it was given, seats that a grid finds again, and a past that
 // is forgotten only when nobody can ask for it any more.
 
+#include "history/broadphase.h"
 #include "tests/support/cases.h"
 #include "tests/support/worlds.h"
-
-#include <backsight/history/broadphase.h>
 
 #include <gtest/gtest.h>
 
@@ -28,12 +27,12 @@ Broadphase::Entry entry_at(Vec3 place) { return {box_at(place), true, 1.0f, 0.0f
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
 
-SeatRange all_seats(const SweptAabbes& boxes, std::uint32_t row) {
+SeatRange all_seats(const SweptAabbs& boxes, std::uint32_t row) {
     return boxes.seats(boxes.row(row), -infinity, infinity);
 }
 
 // Every seat that the rows of the grid and the rest hold, by slot.
-std::vector<int> times_seated(const SweptAabbes& boxes, std::uint32_t slots) {
+std::vector<int> times_seated(const SweptAabbs& boxes, std::uint32_t slots) {
     std::vector<int> times(slots);
     const auto note = [&](SeatRange range) {
         for (std::uint32_t seat = range.first; seat < range.last; ++seat) {
@@ -50,7 +49,7 @@ TEST(swept_aabbs, give_everybody_one_seat_in_the_grid_or_behind_it) {
     Random random(3);
     for (int run = 0; run < cases(300); ++run) {
         constexpr std::uint32_t slots = 300;
-        SweptAabbes boxes(slots);
+        SweptAabbs boxes(slots);
         std::vector<SweptAabb> all(slots);
         std::vector<int> expected(slots);
         for (std::uint32_t slot = 0; slot < slots; ++slot) {
@@ -93,7 +92,7 @@ Vec3 any_place(Random& random, int world, int i) {
 }
 
 // Which seats a query between two corners is shown.
-std::vector<std::uint32_t> seats_between(const SweptAabbes& boxes, Vec3 low, Vec3 high) {
+std::vector<std::uint32_t> seats_between(const SweptAabbs& boxes, Vec3 low, Vec3 high) {
     const float lows[] = {low.x, low.y, low.z};
     const float highs[] = {high.x, high.y, high.z};
     std::vector<std::uint32_t> seats;
@@ -118,7 +117,7 @@ TEST(swept_aabbs, find_every_box_by_any_place_in_it) {
         std::uint64_t shown = 0;
         std::uint64_t asked = 0;
         constexpr std::uint32_t slots = 500;
-        SweptAabbes boxes(slots);
+        SweptAabbs boxes(slots);
         std::vector<SweptAabb> all(slots);
         for (std::uint32_t slot = 0; slot < slots; ++slot) {
             const float half = random.between_f(0.2, random.below(30) == 0 ? 30.0 : 1.0);
@@ -153,7 +152,7 @@ TEST(swept_aabbs, find_every_box_by_any_place_in_it) {
 TEST(swept_aabbs, show_a_ray_in_a_crowd_few_more_than_it_meets) {
     Random random(6);
     constexpr std::uint32_t slots = 4000;
-    SweptAabbes boxes(slots);
+    SweptAabbs boxes(slots);
     std::vector<SweptAabb> all;
     for (std::uint32_t slot = 0; slot < slots; ++slot) {
         const double half = slot % 2 == 0 ? 400.0 : 40.0;
@@ -171,7 +170,7 @@ TEST(swept_aabbs, show_a_ray_in_a_crowd_few_more_than_it_meets) {
 }
 
 TEST(swept_aabbs, know_how_far_out_any_of_them_reaches) {
-    SweptAabbes boxes(4);
+    SweptAabbs boxes(4);
     const SweptAabb all[] = {box_at({-10.0f, 3.0f, 0.0f}), SweptAabb::everywhere(), {}};
     boxes.seat(all, 100);
     EXPECT_EQ(boxes.farthest_m(), 11.0f + 4.0f + 1.0f);
@@ -184,7 +183,7 @@ TEST(swept_aabbs, know_how_far_out_any_of_them_reaches) {
 }
 
 TEST(swept_aabbs, have_no_grid_where_nobody_fits_in_one) {
-    SweptAabbes boxes(4);
+    SweptAabbs boxes(4);
     const SweptAabb all[] = {box_at({}, 1e6f), box_at({1e6f, 0.0f, 0.0f}, 1e6f)};
     boxes.seat(all, 1);
     EXPECT_EQ(boxes.grid().rows, 0u);

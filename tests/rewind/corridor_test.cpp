@@ -1,12 +1,12 @@
 // What a query leaves out it can not touch: candidates against the plain loop over every hitbox, in worlds where
 // everything happens, with a grid and without.
 
+#include "rewind/candidates.h"
 #include "tests/support/cases.h"
 #include "tests/support/chaos.h"
 #include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
-#include <backsight/rewind/candidates.h>
 #include <backsight/rewind/query.h>
 
 #include <gtest/gtest.h>

@@ -1,8 +1,7 @@
 // Boxes against rays: the same seats at every width, for all the numbers that floats have, and never one too few.
 
+#include "rewind/meet_boxes.h"
 #include "tests/support/cases.h"
-
-#include <backsight/rewind/meet_boxes.h>
 
 #include <gtest/gtest.h>
 
@@ -25,7 +24,7 @@ float any_number(Random& random) {
 }
 
 struct Boxes {
-    SweptAabbes boxes{64};
+    SweptAabbs boxes{64};
 
     explicit Boxes(Random& random) {
         std::vector<SweptAabb> all(static_cast<std::size_t>(random.below(64)) + 1);
@@ -108,7 +107,7 @@ TEST(meet_boxes, knows_what_a_machine_has) {
 TEST(meet_boxes, meets_every_box_that_a_point_of_the_ray_is_in) {
     Random random(2);
     for (int run = 0; run < cases(20'000); ++run) {
-        SweptAabbes boxes(4);
+        SweptAabbs boxes(4);
         const Vec3 direction = random.direction();
         const Vec3 origin = random.in_cube(50.0);
         const float along = random.between_f(0.0, 80.0);

@@ -2,9 +2,9 @@
 
 #include "tests/support/must.h"
 #include "tests/support/worlds.h"
+#include "view/reckoned.h"
 
 #include <backsight/rewind/query.h>
-#include <backsight/view/reckoned.h>
 
 #include <gtest/gtest.h>
 

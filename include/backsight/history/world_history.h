@@ -10,13 +10,13 @@
 
 #include <backsight/base/enum_array.h>
 #include <backsight/base/function_ref.h>
-#include <backsight/history/broadphase.h>
 #include <backsight/history/entity_state.h>
 #include <backsight/history/hitboxes.h>
 #include <backsight/history/track.h>
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -79,6 +79,8 @@ inline constexpr int max_parent_depth = 4;
 /// `out` and returns how many. For games that animate from replicated state instead of sending bones.
 using BonePoser = FunctionRef<std::uint32_t(Tick tick, const EntityState& state, std::span<QuantBone> out)>;
 
+class Broadphase;
+
 class WorldHistory {
 public:
     /// `config` must be valid.
@@ -86,8 +88,9 @@ public:
     // Others point to it, and a copy is megabytes that nobody wanted.
     WorldHistory(const WorldHistory&) = delete;
     WorldHistory& operator=(const WorldHistory&) = delete;
-    WorldHistory(WorldHistory&&) = default;
-    WorldHistory& operator=(WorldHistory&&) = default;
+    WorldHistory(WorldHistory&&) noexcept;
+    WorldHistory& operator=(WorldHistory&&) noexcept;
+    ~WorldHistory();
 
     const HistoryConfig& config() const { return config_; }
     /// To be filled before the first state is kept: the index over time takes the reach a set has by then.
@@ -146,8 +149,8 @@ public:
     /// Newest tick of any record; no_tick while empty.
     Tick newest() const { return newest_; }
 
-    /// Where everybody could be touched, for the stage rewind.
-    const Broadphase& swept() const { return swept_; }
+    /// Where each entity could be touched, for the library's own queries.
+    const Broadphase& swept() const { return *swept_; }
     /// Bytes of memory held, all of it taken in the constructor.
     std::size_t memory_bytes() const;
 
@@ -166,7 +169,8 @@ private:
     bool is_live(EntityId id) const;
     bool parent_is_sound(EntityId id, EntityId parent) const;
     [[nodiscard]] RecordResult begin_break(EntityId id, Presence presence);
-    Broadphase::Entry entry_of(const EntityState& state, std::span<const QuantBone> bones) const;
+    void put_in_index(std::uint32_t slot, Tick tick, const EntityState& state, std::span<const QuantBone> bones,
+                      Tick before, Tick after);
     [[nodiscard]] RecordResult keep(std::uint32_t slot, Tick tick, const EntityState& state,
                                     std::span<const QuantBone> bones);
 
@@ -177,7 +181,7 @@ private:
     Track nobody_;  // of an index that no slot has
     std::vector<Live> live_;
     std::vector<QuantBone> scratch_bones_;
-    Broadphase swept_;
+    std::unique_ptr<Broadphase> swept_;
     std::uint32_t used_slots_ = 0;
     Tick newest_ = no_tick;
     std::uint64_t revision_ = 0;

@@ -13,7 +13,6 @@
 
 #include <backsight/history/world_history.h>
 #include <backsight/view/ledger.h>
-#include <backsight/view/reckoned.h>
 #include <backsight/view/reconstruct.h>
 
 #include <array>

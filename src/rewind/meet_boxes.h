@@ -6,7 +6,7 @@
 // In: planes by seat and a ray, grown by what surrounds it. Out: seats, in order, and where the ray
 // enters their boxes. Pure; any thread.
 
-#include <backsight/history/swept_aabbs.h>
+#include "history/swept_aabbs.h"
 
 #include <array>
 #include <cstddef>

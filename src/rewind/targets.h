@@ -4,7 +4,8 @@
 // the view shows them, where its corridor may touch them. For stages that ask questions of their own; threads and life
 // as for View.
 
-#include <backsight/rewind/candidates.h>
+#include "candidates.h"
+
 #include <backsight/rewind/query.h>
 
 #include <algorithm>

@@ -34,7 +34,7 @@ public:
     Vec3 inverse() const { return inverse_; }
     float length() const { return length_; }
     /// How far around its middle boxes count (swept_aabbs.h): the ball's radius, rounding, and how far from the
-    /// straight line between its samples anybody is drawn. `farthest_m`: SweptAabbes::farthest_m().
+    /// straight line between its samples anybody is drawn. `farthest_m`: SweptAabbs::farthest_m().
     float margin_m(float farthest_m) const {
         return margin_ + drift_ + std::min(far_margin_, rounding * (farthest_m + 3.0f * drift_));
     }

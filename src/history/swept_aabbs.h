@@ -92,9 +92,9 @@ inline std::uint32_t part_at(float coordinate, float origin, float parts_per_m, 
     return part < static_cast<float>(count) ? static_cast<std::uint32_t>(part) : count - 1;
 }
 
-class SweptAabbes {
+class SweptAabbs {
 public:
-    explicit SweptAabbes(std::uint32_t max_entities);
+    explicit SweptAabbs(std::uint32_t max_entities);
 
     /// Gives every slot below max_entities whose box is not empty a seat. A grid is made where at least `grid_from`
     /// find a place in it.

@@ -14,7 +14,8 @@
 //
 // Fixed memory; one writer, or many readers, at a time.
 
-#include <backsight/history/swept_aabbs.h>
+#include "swept_aabbs.h"
+
 #include <backsight/time/tick.h>
 
 #include <cstdint>
@@ -46,9 +47,9 @@ public:
 
     /// Boxes of all that a view may show at a moment within `tick` where it may use every sample and draws straight
     /// lines; nullptr for ticks that are not indexed (any more).
-    const SweptAabbes* at(Tick tick) const;
+    const SweptAabbs* at(Tick tick) const;
     /// The same for views of any kind.
-    const SweptAabbes& always() const { return always_; }
+    const SweptAabbs& always() const { return always_; }
     /// No part of the entity was ever farther from its place, in metres.
     float reach_m(std::uint32_t slot) const { return slot < reaches_m_.size() ? reaches_m_[slot] : 0.0f; }
     /// No component of any sent velocity that is kept is larger, in metres per second. Queries of curved or
@@ -60,7 +61,7 @@ public:
 private:
     struct Block {
         std::int64_t number = -1;
-        SweptAabbes boxes;
+        SweptAabbs boxes;
     };
     struct Last {
         SweptAabb box;  // of its newest state
@@ -88,7 +89,7 @@ private:
     std::int64_t newest_block_ = -1;
     std::size_t newest_place_ = 0;  // of that block: a division less for each state
     std::vector<Block> blocks_;
-    SweptAabbes always_;
+    SweptAabbs always_;
     std::vector<Last> last_;        // by slot
     std::vector<Speed> speeds_;     // by slot
     std::vector<float> reaches_m_;  // by slot: the largest so far; by themselves, since every query reads them

@@ -7,8 +7,10 @@
 // and the grid tell: everybody whom the corridor may meet comes once, some whom it does not meet come too. Allocates
 // nothing; threads and life as for View, and the corridor has to live as long too.
 
-#include <backsight/rewind/corridor.h>
-#include <backsight/rewind/meet_boxes.h>
+#include "corridor.h"
+#include "history/broadphase.h"
+#include "meet_boxes.h"
+
 #include <backsight/view/view.h>
 
 #include <array>
@@ -34,7 +36,7 @@ public:
     }
 
 private:
-    Candidates(const View& view, const Corridor& corridor, const SweptAabbes* boxes);
+    Candidates(const View& view, const Corridor& corridor, const SweptAabbs* boxes);
     static constexpr std::uint32_t batch = 256;
     static constexpr std::uint32_t batch_in_grid = 64;
     static constexpr std::size_t rows_at_once = 4;
@@ -49,7 +51,7 @@ private:
 
     const View* view_;
     const Corridor* corridor_;
-    const SweptAabbes* boxes_;  // nullptr: nothing is known of where anybody may be
+    const SweptAabbs* boxes_;  // nullptr: nothing is known of where anybody may be
     Instructions instructions_;
     SlabRay ray_{};
     float margin_ = 0.0f;         // of the corridor
