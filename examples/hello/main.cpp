@@ -43,7 +43,7 @@ int main() {
     }
     // Server, when the command arrives six ticks later: the same samples, the same function, the same answer.
     if (!server.take_command(client, 1, stamp).is_new) return 1;
-    const Verdict verdict = server.judge(client, shot, rifle);
+    const Verdict verdict = server.judge(client, shot, rifle).verdict;
     const Hit by_time = cast_ray(View::at_moment(server.history(), config.draw, stamp.shown), ray_of(shot, rifle), {});
 
     const auto print = [](const char* who, const Hit& hit) {

@@ -11,7 +11,7 @@
 //     screen.store(seq, tick, {&*sent, 1}, now);                         // client: what has arrived
 //     const Hit hit = screen.shoot(shot, rules);                         // what the screen answers
 //     server.take_command(client, number, screen.stamp());               // server, when the command comes:
-//     const Verdict verdict = server.judge(client, shot, rules);         // the same answer, to the bit
+//     const Verdict verdict = server.judge(client, shot, rules).verdict; // the same answer, to the bit
 //
 // With the library's own packets: screen.push(), screen.write(), server.receive(), and server.write(),
 // screen.receive().

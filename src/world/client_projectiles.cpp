@@ -26,7 +26,7 @@ bool ClientWorld::launch(const LaunchClaim& claim, Micros client_now, EntityId m
 void ClientWorld::follow(Micros client_now) {
     if (projectiles_ == nullptr) return;
     FlightWorld world;
-    world.view = [this](Moment moment) { return View::at_moment(history_, world_.draw, moment); };
+    world.view = [this](Moment moment) { return View::at_moment(history_, world_.draw, moment + draw_error_); };
     world.level = level_;
     projectiles_->predicted.follow(shown_, world, client_now);
 }

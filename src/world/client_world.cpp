@@ -8,17 +8,13 @@
 
 namespace backsight {
 
-namespace {
-
-// What the audit clamps is not drawn.
-ViewClockConfig within(ViewClockConfig clock, const AuditConfig& audit) {
-    clock.max_interpolation_delay = std::min(clock.max_interpolation_delay, audit.max_interpolation_delay);
-    clock.max_ahead = std::min(clock.max_ahead, audit.max_ahead);
-    clock.max_slew_ratio = std::min(clock.max_slew_ratio, std::max(audit.max_slew_ratio, 0.001f));
-    return clock;
+ViewClockConfig clock_within(const ViewClockConfig& clock, const AuditConfig& audit) {
+    ViewClockConfig config = clock;
+    config.max_interpolation_delay = std::min(clock.max_interpolation_delay, audit.max_interpolation_delay);
+    config.max_ahead = std::min(clock.max_ahead, audit.max_ahead);
+    config.max_slew_ratio = std::min(clock.max_slew_ratio, std::max(audit.max_slew_ratio, 0.001f));
+    return config;
 }
-
-}  // namespace
 
 const char* ClientWorldConfig::validate() const {
     if (const char* field = delay.validate()) return field;
@@ -31,7 +27,7 @@ const char* ClientWorldConfig::validate() const {
 ClientWorld::ClientWorld(const WorldConfig& world, const ClientWorldConfig& client)
     : world_(world),
       history_(world.history),
-      clock_(within(client.clock, world.audit), world.draw.tick_rate, client.delay) {
+      clock_(clock_within(client.clock, world.audit), world.draw.tick_rate, client.delay) {
     BACKSIGHT_ASSERT(world.validate() == nullptr && client.validate() == nullptr, "configs: valid, see validate()");
     if (world.packets) packets_ = std::make_unique<Packets>(history_, acks_, world);
     if (world.has_projectiles()) projectiles_ = std::make_unique<Projectiles>(world.draw.tick_rate, client);

@@ -48,11 +48,13 @@ struct ServerWorld::Client {
     }
 
     EntityId entity;
+    std::uint64_t user = 0;
     Ledger ledger;
     ClientJudge judge;
     std::unique_ptr<Packets> packets;
     std::optional<Tombstones> tombstones;
     std::uint32_t last_command = 0;
+    ViewStamp claimed;        // of that command, off the wire
     Audited audited;          // of that command
     bool is_finished = true;  // its projectiles have followed it
     bool has_missed = false;  // commands, or their views, since they followed last
@@ -116,6 +118,7 @@ std::uint32_t ServerWorld::join(EntityId entity, std::uint64_t user, std::uint64
         client.packets = std::make_unique<Client::Packets>(*send_context_, client.ledger, *world_.packets, server_);
         if (server_.reckoning) client.packets->sender.set_reckoning(&world_.draw, *server_.reckoning);
     }
+    client.user = user;
     set_entity(index, entity);
     if (self_audit_ != nullptr) {
         self_audit_->join(index, fingerprint == 0 ? this->fingerprint() : fingerprint, user);
@@ -213,6 +216,7 @@ TakenCommand ServerWorld::take_command(std::uint32_t client, std::uint32_t numbe
     taken.lost = found->last_command == 0 ? 0 : number - found->last_command - 1;
     found->last_command = number;
     found->has_missed = found->has_missed || taken.lost > 0;
+    found->claimed = stamp;
     found->audited = found->judge.take_stamp(stamp, Moment::at(tick_));
     found->is_finished = false;
     if (self_audit_ != nullptr) self_audit_->take_command(client, number, found->audited);
@@ -226,26 +230,28 @@ VictimScreen ServerWorld::screen_of(EntityId victim) const {
     return {&clients_[client]->ledger, server_.eye_offset};
 }
 
-Verdict ServerWorld::judge(std::uint32_t client, const Shot& shot, const WeaponRules& rules,
-                           const LineOfSight& line_of_sight) {
-    Client* found = find(client);
-    if (found == nullptr) return {};
-    const VictimScreens screens = [this](EntityId victim) { return screen_of(victim); };
-    return found->judge.judge(found->audited, shot, rules, Moment::at(tick_), line_of_sight, screens);
-}
-
-SelfAuditAnswer ServerWorld::compare(std::uint32_t client, std::uint32_t screen_hash, const Shot& shot,
-                                     const WeaponRules& rules, const Verdict& verdict) {
-    const Client* found = find(client);
-    if (found == nullptr || self_audit_ == nullptr) return {};
+ShotRecord ServerWorld::judge(std::uint32_t client, const Shot& shot, const WeaponRules& rules,
+                              const LineOfSight& line_of_sight, std::uint32_t declared_hash) {
     ShotRecord record;
+    Client* found = find(client);
+    if (found == nullptr) return record;
     record.client = client;
-    record.declared_hash = screen_hash;
+    record.user = found->user;
+    record.command = found->last_command;
+    record.claimed = found->claimed;
+    record.declared_hash = declared_hash;
     record.audited = found->audited;
     record.shot = shot;
     record.rules = rules;
     record.server_now = Moment::at(tick_);
-    record.verdict = verdict;
+    const VictimScreens screens = [this](EntityId victim) { return screen_of(victim); };
+    record.verdict = found->judge.judge(found->audited, shot, rules, record.server_now, line_of_sight, screens);
+    return record;
+}
+
+SelfAuditAnswer ServerWorld::compare(const ShotRecord& record) {
+    const Client* found = find(record.client);
+    if (found == nullptr || self_audit_ == nullptr) return {};
     return self_audit_->compare(record, found->ledger);
 }
 

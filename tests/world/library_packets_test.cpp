@@ -104,13 +104,12 @@ struct Ends {
                     EXPECT_EQ(server.launch(client, claim, {shooter, {}, muzzle}), LaunchResult::launched);
                     screen.take(grant_of(server.launches().back()));
                 }
-                const Verdict verdict = server.judge(client, {shooter, muzzle, aim}, rules);
                 const Hit& hit = seen[command->seq % seen.size()];
-                const SelfAuditAnswer answer =
-                    server.compare(client, screen_hash(hit), {shooter, muzzle, aim}, rules, verdict);
+                const ShotRecord record = server.judge(client, {shooter, muzzle, aim}, rules, {}, screen_hash(hit));
+                const SelfAuditAnswer answer = server.compare(record);
                 ++shots;
                 if (hit) ++hits;
-                if (!answer.agreed || verdict.reason != Reason::as_seen) ++different;
+                if (!answer.agreed || record.verdict.reason != Reason::as_seen) ++different;
             }
         }
         up.pop_front();

@@ -56,7 +56,7 @@ TEST(world_misuse, of_a_client_that_is_not_there_does_nothing) {
         EXPECT_FALSE(ends.server.add(client, ends.shooter));
         EXPECT_TRUE(ends.server.despawned(client).empty());
         EXPECT_FALSE(ends.server.take_command(client, 1, {}).is_new);
-        EXPECT_EQ(ends.server.judge(client, {}, {}).outcome, Outcome::refused);
+        EXPECT_EQ(ends.server.judge(client, {}, {}).verdict.outcome, Outcome::refused);
         EXPECT_EQ(ends.server.launch(client, {}, {{}, {}}), LaunchResult::bad_id);
         ends.server.finish_command(client);
         ends.server.leave(client);
@@ -98,7 +98,7 @@ TEST(world_misuse, of_an_entity_without_a_state_keeps_it_out_of_the_snapshot) {
 
 TEST(world_misuse, of_a_judge_before_any_command_is_refused) {
     Ends ends;
-    EXPECT_EQ(ends.server.judge(ends.client, {ends.shooter, {}, {1, 0, 0}}, {}).reason, Reason::stamp_refused);
+    EXPECT_EQ(ends.server.judge(ends.client, {ends.shooter, {}, {1, 0, 0}}, {}).verdict.reason, Reason::stamp_refused);
 }
 
 TEST(world_commands, that_come_again_are_told_by_their_number) {

@@ -161,9 +161,9 @@ private:
                 ++tally_.repeated;
                 continue;
             }
-            const Verdict verdict = server_.judge(client_, command.shot, rules_);
-            const SelfAuditAnswer answer =
-                server_.compare(client_, screen_hash(command.on_screen), command.shot, rules_, verdict);
+            const ShotRecord record = server_.judge(client_, command.shot, rules_, {}, screen_hash(command.on_screen));
+            const Verdict& verdict = record.verdict;
+            const SelfAuditAnswer answer = server_.compare(record);
             ++tally_.shots;
             if (command.on_screen) ++tally_.hits;
             if (verdict.reason != Reason::as_seen || !same(verdict.hit, command.on_screen)) ++tally_.different;
@@ -264,8 +264,7 @@ TEST(world_own_packets, allocate_nothing_after_the_join) {
             must(screen.advance(now));
             const Hit hit = screen.shoot(shot, {});
             must(server.take_command(client, static_cast<std::uint32_t>(tick.value), screen.stamp()).is_new);
-            const Verdict verdict = server.judge(client, shot, {});
-            static_cast<void>(server.compare(client, screen_hash(hit), shot, {}, verdict));
+            static_cast<void>(server.compare(server.judge(client, shot, {}, {}, screen_hash(hit))));
             server.finish_tick();
         }
     });

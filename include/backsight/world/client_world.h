@@ -39,7 +39,7 @@ struct ClientWorldConfig {
     /// How far behind its newest snapshot it draws group 0: as its network asks, within these bounds. A fixed delay has
     /// min_delay equal to max_delay.
     InterpolationDelayConfig delay;
-    /// Its limits are lowered to those of WorldConfig::audit.
+    /// See clock_within().
     ViewClockConfig clock;
     /// Where WorldConfig::projectiles has any.
     PredictedProjectilesConfig predicted;
@@ -50,6 +50,9 @@ struct ClientWorldConfig {
     /// The name of the first field that is out of range, or nullptr.
     [[nodiscard]] const char* validate() const;
 };
+
+/// The clock with its limits lowered to those of the audit, as a ClientWorld has it: what it draws is never clamped.
+ViewClockConfig clock_within(const ViewClockConfig& clock, const AuditConfig& audit);
 
 class ClientWorld {
 public:
@@ -90,12 +93,14 @@ public:
     const GroupOffsets& offsets() const { return offsets_; }
     /// What the server's present is taken for, never before shown().
     Moment present() const { return present_; }
-    View view() const { return View::at_moment(history_, world_.draw, shown_, offsets_); }
+    View view() const { return View::at_moment(history_, world_.draw, shown_ + draw_error_, offsets_); }
     /// Goes with each command, and with each copy of it.
     ViewStamp stamp() const { return acks_.stamp(shown_, offsets_); }
     /// What the judge will be asked about this shot, answered by the screen. Its state pointer dies with the next
     /// snapshot.
     Hit shoot(const Shot& shot, const WeaponRules& rules) const;
+    /// Draws so much beside what is stamped, in 1/65536 tick: a planted fault, to see the self-audit's alarm ring.
+    void plant_draw_error(std::int64_t raw) { draw_error_ = raw; }
 
     // --- Commands in the library's packets (WorldConfig::packets) ---
 
@@ -180,6 +185,7 @@ private:
     std::int64_t reckoned_later_ = 0;  // than group 0, 1/65536 tick
     Moment reckoned_shown_;
     std::uint32_t newest_launch_ = 0;  // command
+    std::int64_t draw_error_ = 0;
 };
 
 }  // namespace backsight

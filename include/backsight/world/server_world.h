@@ -140,13 +140,14 @@ public:
     /// Takes in the next command of a client, whether it fires or not: views of later shots build on its stamp.
     /// `number`: from 1, one more for each command. A command that comes again is told by it.
     TakenCommand take_command(std::uint32_t client, std::uint32_t number, const ViewStamp& stamp);
-    /// Judges a hitscan shot of the command that was taken last. `line_of_sight`: for the cover rule.
-    Verdict judge(std::uint32_t client, const Shot& shot, const WeaponRules& rules,
-                  const LineOfSight& line_of_sight = {});
-    /// Compares a verdict of judge(), before the history records again, with what the client declared of its screen.
-    /// Nothing is compared without ServerWorldConfig::self_audit.
-    SelfAuditAnswer compare(std::uint32_t client, std::uint32_t screen_hash, const Shot& shot, const WeaponRules& rules,
-                            const Verdict& verdict);
+    /// Judges a hitscan shot of the command that was taken last. `line_of_sight`: for the cover rule. `declared_hash`:
+    /// what the client said of its screen (screen_hash()); 0: nothing. Gives all that is known of the shot; ray,
+    /// weapon, rtt and damage are the game's to fill in.
+    ShotRecord judge(std::uint32_t client, const Shot& shot, const WeaponRules& rules,
+                     const LineOfSight& line_of_sight = {}, std::uint32_t declared_hash = 0);
+    /// Compares what judge() gave with the screen, before the history records again or the client's next command is
+    /// taken. Nothing is compared without ServerWorldConfig::self_audit.
+    SelfAuditAnswer compare(const ShotRecord& record);
     /// A projectile of the command that was taken last; one of another command, client or weapon is a bad_id. If it
     /// flies it is the last of launches(). Any other result is to be told to the client.
     [[nodiscard]] LaunchResult launch(std::uint32_t client, const LaunchClaim& claim, const LaunchFacts& facts);
