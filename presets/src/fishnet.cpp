@@ -5,6 +5,27 @@
 
 namespace backsight::presets {
 
+namespace {
+
+class FishnetSystem final : public ProjectileSystem {
+public:
+    FishnetSystem(const ProjectileRules& rules, const LevelAt& level, TickRate rate, const FishnetConfig& config)
+        : ProjectileSystem(rules, level, rate, {false, false}), config_(config) {}
+
+private:
+    double passed(double since_s) const override { return passed_time(config_, FishnetPeer::server, since_s); }
+    double catch_up(ServersShot& shot, double within_s) const override {
+        FishnetCatchUp rest{shot.catch_up_s};
+        const double step_s = rest.step(within_s, config_.catch_up_share);
+        shot.catch_up_s = rest.remaining_s;
+        return step_s;
+    }
+
+    FishnetConfig config_;
+};
+
+}  // namespace
+
 const char* FishnetConfig::validate() const {
     if (!(max_passed_s >= 0.0 && max_passed_s <= 10.0)) return "fishnet.max_passed_s";
     if (!(server_ratio >= 0.0 && server_ratio <= 1.0)) return "fishnet.server_ratio";
@@ -34,6 +55,11 @@ int catch_up_calls(const FishnetConfig& config, double passed_s, double delta_s)
         ++calls;
     }
     return calls;
+}
+
+std::unique_ptr<ProjectileSystem> fishnet_projectiles(const ProjectileRules& rules, const LevelAt& level, TickRate rate,
+                                                      const FishnetConfig& config) {
+    return std::make_unique<FishnetSystem>(rules, level, rate, config);
 }
 
 }  // namespace backsight::presets

@@ -15,6 +15,96 @@ bool is_span(Micros span, std::int64_t max_seconds) {
 
 bool is_flight(double metres) { return metres >= 0.01 && metres <= 10'000.0; }
 
+class UnrealSeriesSystem final : public ProjectileSystem {
+public:
+    UnrealSeriesSystem(const ProjectileRules& rules, const LevelAt& level, TickRate rate,
+                       const UnrealSeriesConfig& config)
+        : ProjectileSystem(rules, level, rate, {false, true}), config_(config) {}
+
+    // The replica comes as the server has it after the fast-forward.
+    void hear_spawn(OwnersShot& shot, double forwarded_s, const ShooterScreen& screen) const override {
+        shot.replica.emplace(flight_of(shot.launch, forwarded_s));
+        shot.replica_flown_to = screen.now;
+        if (!config_.corrects_fake || !shot.image || shot.image->has_ended()) return;
+        const Micros own = forward_prediction_time(config_, screen.ping, UnrealSeriesCaller::local_controller);
+        shot.replica->fly(seconds(own), *screen.drawn);
+    }
+
+    // TornOff: a replica that has not detonated by itself does so now, where the server's did.
+    void hear_end(OwnersShot& shot, const FlightResult& end, const ShooterScreen& screen) const override {
+        if (!shot.replica || shot.replica->has_ended()) return;
+        shot.replica->end_as(end);
+        detonate(shot, screen, true);
+    }
+
+private:
+    Micros request_wait(Micros ping) const override { return sleep_time(config_, ping); }
+    Micros forward(Micros ping) const override {
+        return forward_prediction_time(config_, ping, UnrealSeriesCaller::server_for_remote);
+    }
+    Micros tell_wait(const PublishedFlight& authority) const override {
+        return tear_off_wait(config_, Micros{static_cast<std::int64_t>(authority.age_s() * 1e6)});
+    }
+
+    void after_frame(OwnersShot& shot, const ShooterScreen& screen, double frame_s) const override {
+        if (!shot.replica) return;
+        if (!shot.replica->has_ended()) {
+            shot.replica->fly(seconds(screen.now - shot.replica_flown_to), *screen.drawn);
+            shot.replica_flown_to = screen.now;
+            if (shot.replica->has_ended()) detonate(shot, screen, false);
+        }
+        if (config_.corrects_fake) correct(shot, frame_s);
+        switch_to_replica(shot, screen);
+    }
+
+    void correct(OwnersShot& shot, double frame_s) const {
+        if (!shot.image || shot.image->has_ended() || shot.image_is_gone || shot.replica->has_ended()) return;
+        const double speed = static_cast<double>(rules().speed_mps);
+        const bool bounces = rules().flight.max_bounces > 0;
+        const Vec3 fake = shot.image->position();
+        const Vec3 replica = shot.replica->position();
+        if (!shot.link_error_m) {
+            shot.link_error_m =
+                UnrealSeriesCorrection::at_link(config_, replica, fake, shot.image->velocity(), speed, bounces).error_m;
+        }
+        const auto correction = UnrealSeriesCorrection::of(config_, *shot.link_error_m, speed, bounces);
+        shot.image->move_by(correction.moved(fake, replica, frame_s) - fake);
+    }
+
+    // SwitchToAuthTimer: the fake was premature, and its replica is shown, if the fake still keeps the timer.
+    void switch_to_replica(OwnersShot& shot, const ShooterScreen& screen) const {
+        if (!shot.image || !shot.image->has_ended() || shot.corrected || shot.replica->has_ended()) return;
+        if (screen.now - shot.image_ended < switch_to_auth_time(config_, screen.ping)) return;
+        if (repairs_premature(config_, screen.ping, Micros{0})) shot.corrected = FlightResult{};
+    }
+
+    UnrealSeriesFake fake_of(const OwnersShot& shot, const ShooterScreen& screen) const {
+        if (!shot.image || shot.image_is_gone) return UnrealSeriesFake::none;
+        if (!shot.image->has_ended()) return UnrealSeriesFake::flying;
+        const Micros kept = life_after_detonation(config_, Micros{0});
+        const bool is_kept = !shot.corrected && screen.now < shot.image_ended + kept;
+        return is_kept ? UnrealSeriesFake::detonated : UnrealSeriesFake::none;
+    }
+
+    void detonate(OwnersShot& shot, const ShooterScreen& screen, bool by_server) const {
+        UnrealSeriesReplica replica;
+        replica.fake = fake_of(shot, screen);
+        const FlightResult& end = shot.replica->result();
+        if (shot.image) replica.distance_m = static_cast<double>(distance(end.position, shot.image->position()));
+        if (!plays_effects(detonation_on_owner(replica))) return;
+        if (replica.fake == UnrealSeriesFake::flying) {
+            if (by_server) {
+                shot.image_is_gone = true;
+            } else {
+                shot.image->end_as(end);  // the shooter sees the replica explode first
+            }
+        }
+        shot.corrected = end;
+    }
+
+    UnrealSeriesConfig config_;
+};
+
 }  // namespace
 
 const char* UnrealSeriesConfig::validate() const {
@@ -191,6 +281,11 @@ UnrealSeriesResimulation schedule_detonation(const UnrealSeriesRemote& remote, d
     const double wait_s = flight_s - remote.frame_s;
     if (wait_s > remote.frame_s) plan.wait_s = wait_s;
     return plan;
+}
+
+std::unique_ptr<ProjectileSystem> unreal_series_projectiles(const ProjectileRules& rules, const LevelAt& level,
+                                                            TickRate rate, const UnrealSeriesConfig& config) {
+    return std::make_unique<UnrealSeriesSystem>(rules, level, rate, config);
 }
 
 }  // namespace backsight::presets

@@ -14,6 +14,45 @@ Micros doubled(Micros span) { return span + span; }
 
 bool is_ping(Micros ping) { return ping >= Micros{} && ping <= Micros{1'000'000}; }
 
+class Ut4System final : public ProjectileSystem {
+public:
+    Ut4System(const ProjectileRules& rules, const LevelAt& level, TickRate rate, const Ut4Config& config)
+        : ProjectileSystem(rules, level, rate, {true, false}), config_(config) {}
+
+    // The replica is ticked forward by the client's own half, and the fake is moved there.
+    void hear_spawn(OwnersShot& shot, double forwarded_s, const ShooterScreen& screen) const override {
+        const double age_s = forwarded_s + seconds(prediction_time(config_, screen.ping));
+        shot.is_linked = true;
+        if (shot.image && shot.image->has_ended()) return;
+        if (!shot.image) shot.image.emplace(flight_of(shot.launch));
+        shot.image->set_age(age_s);
+        shot.image_is_gone = false;
+        shot.image_from = std::min(shot.image_from, screen.now);
+        shot.flown_to = screen.now;
+    }
+
+    void hear_end(OwnersShot& shot, const FlightResult& end, const ShooterScreen&) const override {
+        if (!shot.image || shot.image->has_ended()) return;
+        shot.corrected = end;
+        shot.image_is_gone = true;
+    }
+
+private:
+    Micros image_wait(Micros ping) const override { return sleep_time(config_, ping); }
+    Micros forward(Micros ping) const override { return prediction_time(config_, ping); }
+
+    // A fake whose replica is not there by the time that it was expected blinks out.
+    void after_frame(OwnersShot& shot, const ShooterScreen& screen, double) const override {
+        if (shot.is_linked || !shot.image || shot.image->has_ended()) return;
+        const Micros life = rules().flight.lifetime;
+        const bool has_slept = shot.image_from > shot.asked;
+        const Micros kept = has_slept ? delayed_fake_life(config_, life) : fake_life(config_, screen.ping, life);
+        if (screen.now >= shot.image_from + kept) shot.image_is_gone = true;
+    }
+
+    Ut4Config config_;
+};
+
 }  // namespace
 
 const char* Ut4Config::validate() const {
@@ -52,6 +91,11 @@ Micros ut4_replica_life(Micros life, Micros predicted) { return std::max(replica
 bool may_pair(const Ut4Config& config, Vec3 fake_velocity, Vec3 replica_velocity, bool has_gravity) {
     if (has_gravity) return true;
     return dot(normalized(fake_velocity, {}), normalized(replica_velocity, {})) > config.min_direction_dot;
+}
+
+std::unique_ptr<ProjectileSystem> ut4_projectiles(const ProjectileRules& rules, const LevelAt& level, TickRate rate,
+                                                  const Ut4Config& config) {
+    return std::make_unique<Ut4System>(rules, level, rate, config);
 }
 
 }  // namespace backsight::presets

@@ -1,7 +1,7 @@
+#include <backsight/base/enum_array.h>
 #include <backsight/presets/view_strategy.h>
 
 #include <algorithm>
-#include <iterator>
 
 namespace backsight::presets {
 
@@ -21,10 +21,8 @@ Moment moment_by_ping(Micros besides, const ShotStamps& shot, TickRate tick_rate
 }  // namespace
 
 const char* to_string(ViewStrategy strategy) {
-    constexpr const char* names[] = {"present", "ping",   "ping+interpolation", "tick",
-                                     "nearest", "moment", "endpoints",          "exact"};
-    static_assert(std::size(names) == view_strategy_count);
-    return strategy < ViewStrategy::count_ ? names[static_cast<std::size_t>(strategy)] : "?";
+    return enum_name(strategy,
+                     {"present", "ping", "ping+interpolation", "tick", "nearest", "moment", "endpoints", "exact"});
 }
 
 Endpoints endpoints_between(Tick before, Tick after, Moment shown) {

@@ -13,6 +13,7 @@
 // - the last call takes all that is left: at 60 Hz a frame at 1.53 times the speed after one at 1.05;
 // - the guide moves without a sweep, so that a fast frame can pass through a thin target.
 
+#include <backsight/presets/projectile_system.h>
 #include <backsight/time/tick.h>
 
 #include <cstdint>
@@ -71,5 +72,11 @@ using FishnetCatchUp = BasicFishnetCatchUp<double>;
 /// How many calls of FishnetCatchUp::step use up `passed_s` (0 to 10) in frames of `delta_s` (at least 1 us): the
 /// smallest n >= 1 with passed_s * (1 - share)^n <= delta_s / 2; 0 for nothing to catch up.
 int catch_up_calls(const FishnetConfig& config, double passed_s, double delta_s);
+
+/// The guide, played whole: the owner at once, the server behind by at most 0.15 s and catching up by 8 % of the rest a
+/// tick, targets tested where a step ends, nothing reconciled. Not its observers, nor levels that a fast frame passes
+/// through.
+std::unique_ptr<ProjectileSystem> fishnet_projectiles(const ProjectileRules& rules, const LevelAt& level, TickRate rate,
+                                                      const FishnetConfig& config = {});
 
 }  // namespace backsight::presets

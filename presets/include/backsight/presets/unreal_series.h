@@ -26,6 +26,7 @@
 // The debug draws of the series are the library's: <backsight/projectile/debug_samples.h>.
 
 #include <backsight/base/vec.h>
+#include <backsight/presets/projectile_system.h>
 #include <backsight/time/tick.h>
 
 #include <cstdint>
@@ -56,6 +57,9 @@ struct UnrealSeriesConfig {
     /// In how much flight one that bounces is corrected. Default 2 m: 200 cm (the arena shooter's fork). Range as
     /// above.
     double bouncing_correction_flight_m = 200.0 * metres_per_unreal_unit;
+
+    /// bCorrectFakeProjectilePositionOverTime. Default false.
+    bool corrects_fake = false;
 
     [[nodiscard]] const char* validate() const;
 };
@@ -246,5 +250,13 @@ inline constexpr double unreal_series_min_lifetime_s = 0.05;
 /// How a remote client flies on to a detonation that has happened. A projectile without speed is taken to be there.
 UnrealSeriesResimulation schedule_detonation(const UnrealSeriesRemote& remote,
                                              double min_lifetime_s = unreal_series_min_lifetime_s);
+
+/// The series, played whole: forward time, sleep of fake and request together, sub-steps of 16.6 ms, the hitbox tested
+/// where a sub-step ends (a child collider is not swept), the replica that flies and hits by itself on the owner's
+/// machine, the confirm timer and the 0.4 s of a detonated fake, the four cases with 100 cm, tear-off after 0.1 s.
+/// Effects are predicted. Not its straightening of bounces, nor FailedToSpawn. With `corrects_fake` the replica is
+/// forwarded by half a ping besides, and the fake moved to it.
+std::unique_ptr<ProjectileSystem> unreal_series_projectiles(const ProjectileRules& rules, const LevelAt& level,
+                                                            TickRate rate, const UnrealSeriesConfig& config = {});
 
 }  // namespace backsight::presets

@@ -11,6 +11,7 @@
 // - half a ping is credited, without the delay of the view.
 
 #include <backsight/base/vec.h>
+#include <backsight/presets/projectile_system.h>
 #include <backsight/time/tick.h>
 
 namespace backsight::presets {
@@ -51,5 +52,12 @@ Micros ut4_replica_life(Micros life, Micros predicted);
 /// CanMatchFake: whether a fake of the same class may belong to this replica, by the velocities of both; with gravity
 /// any. Of several candidates the nearest is taken.
 bool may_pair(const Ut4Config& config, Vec3 fake_velocity, Vec3 replica_velocity, bool has_gravity);
+
+/// UT4, played whole: sleep of the fake alone, forward time on server and client, the fake's life of ping - 20 ms, its
+/// one teleport at linking, explosion when the server's is heard of, hits swept (its movement component sweeps
+/// children). Not the pairing by direction, which would add mistaken volleys, nor position updates of a projectile in
+/// flight.
+std::unique_ptr<ProjectileSystem> ut4_projectiles(const ProjectileRules& rules, const LevelAt& level, TickRate rate,
+                                                  const Ut4Config& config = {});
 
 }  // namespace backsight::presets

@@ -1,0 +1,116 @@
+#include <backsight/presets/projectile_system.h>
+
+#include <backsight/presets/unreal_series.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace backsight::presets {
+
+PublishedFlight::PublishedFlight(const FlightRules& rules, const LevelAt& level, TickRate rate, const Motion& motion,
+                                 const Launch& launch, double age_s)
+    : rules_(&rules), level_(level), rate_(rate), motion_(motion), leg_{launch.position, launch.velocity, 0, 0} {
+    filter_.exclude = launch.shooter;
+    filter_.exclude_mount = launch.mount;
+    set_age(age_s);
+}
+
+// In 1/65536 tick, to the nearest.
+std::int64_t PublishedFlight::raw_age(double seconds) const {
+    return std::llround(seconds * (static_cast<double>(Moment::one_tick) * rate_.hz()));
+}
+
+double PublishedFlight::age_s() const {
+    return static_cast<double>(result_.age) / (static_cast<double>(Moment::one_tick) * rate_.hz());
+}
+
+void PublishedFlight::set_age(double age_s) {
+    result_.age = std::max(raw_age(age_s), leg_.began);
+    result_.position = result_.point = position_at(*rules_, rate_, leg_, result_.age);
+}
+
+void PublishedFlight::fly(double seconds, const View& present) {
+    if (!motion_.cuts_steps) {
+        step(result_.age + raw_age(seconds), present);
+        return;
+    }
+    double until_s = age_s();
+    UnrealSubsteps steps(UnrealSubstepRule{}, seconds);
+    for (double part_s = steps.next(); part_s > 0.0; part_s = steps.next()) {
+        until_s += part_s;
+        step(raw_age(until_s), present);
+    }
+}
+
+void PublishedFlight::step(std::int64_t to, const View& present) {
+    if (has_ended() || to <= result_.age) return;
+    FlightStep step;
+    step.from = result_.age;
+    step.to = to;
+    step.filter = filter_;
+    if (level_) step.level = level_(present.moment());
+    if (motion_.sweeps_targets) step.before = step.after = &present;
+    result_ = advance(*rules_, rate_, leg_, step);
+    if (motion_.sweeps_targets || has_ended()) return;
+    const Vec3 here = result_.position;
+    const SweptHit touched = sweep_ball(present, present, {here, here, rules_->target_radius_m}, filter_, step.level);
+    if (!touched) return;
+    result_.end = FlightEnd::target;
+    result_.point = touched.hit.point;
+    result_.normal = touched.hit.normal;
+    result_.hit = touched;
+}
+
+Vec3 PublishedFlight::velocity() const { return velocity_at(*rules_, rate_, leg_, result_.age); }
+
+Vec3 PublishedFlight::position_after(double seconds) const {
+    return has_ended() ? result_.position : position_at(*rules_, rate_, leg_, result_.age + raw_age(seconds));
+}
+
+OwnersShot ProjectileSystem::press(const Launch& launch, Micros now, Micros ping) const {
+    const Micros asked = now + request_wait(ping);
+    return {launch, asked, asked + image_wait(ping)};
+}
+
+void ProjectileSystem::frame(OwnersShot& shot, const ShooterScreen& screen, double frame_s) const {
+    if (screen.now >= shot.image_from) {
+        if (!shot.image) {
+            shot.image.emplace(flight_of(shot.launch));
+            shot.flown_to = shot.image_from;
+        }
+        const Micros passed = screen.now - shot.flown_to;
+        shot.flown_to = screen.now;
+        if (!shot.image_is_gone && !shot.image->has_ended()) {
+            shot.image->fly(seconds(passed), *screen.drawn);
+            if (shot.image->has_ended()) shot.image_ended = screen.now;
+        }
+    }
+    after_frame(shot, screen, frame_s);
+}
+
+ServersShot ProjectileSystem::execute(const Launch& launch, double since_asked_s, Micros ping, const View& present,
+                                      Micros now) const {
+    ServersShot shot{flight_of(launch), now};
+    const double forward_s = seconds(forward(ping));
+    if (forward_s > 0.0) shot.authority.fly(forward_s, present);
+    shot.catch_up_s = passed(since_asked_s);
+    shot.forwarded_s = forward_s + shot.catch_up_s;
+    return shot;
+}
+
+bool ProjectileSystem::tick(ServersShot& shot, const View& present, Micros now) const {
+    const double tick_s = 1.0 / rate_.hz();
+    // What was executed in this tick has been put where it belongs.
+    if (shot.executed < now && !shot.authority.has_ended()) {
+        shot.authority.fly(tick_s + catch_up(shot, tick_s), present);
+    }
+    if (!shot.authority.has_ended()) return false;
+    if (!shot.ended) shot.ended = now;
+    return now >= *shot.ended + tell_wait(shot.authority);
+}
+
+std::unique_ptr<ProjectileSystem> plain_projectiles(const ProjectileRules& rules, const LevelAt& level, TickRate rate) {
+    return std::make_unique<ProjectileSystem>(rules, level, rate, PublishedFlight::Motion{true, false});
+}
+
+}  // namespace backsight::presets

@@ -1,0 +1,99 @@
+// The published projectile systems played whole, against a target that stands still 10 m away: 0.38 s of flight.
+
+#include <backsight/presets/fishnet.h>
+#include <backsight/presets/unreal_series.h>
+#include <backsight/presets/ut4.h>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/judge_world.h"
+
+namespace backsight::presets {
+namespace {
+
+constexpr TickRate rate{64, 1};
+constexpr Micros tick_time{15'625};
+constexpr Micros pressed{1'000'000};
+
+constexpr Micros ms(std::int64_t milliseconds) { return {milliseconds * 1000}; }
+
+struct Range {
+    Range() : world({}, {}) {
+        world.run(8);
+        launch = Launch(world.shooter, {}, {}, {rules.speed_mps, 0, 0}, world.server_now());
+    }
+    View present() const { return View::at_moment(world.history, world.draw, world.server_now()); }
+
+    test::JudgeWorld world;
+    ProjectileRules rules;
+    Launch launch{{}, {}};
+};
+
+// Ticks until the owner is to be told, at most two seconds.
+Micros told_after(const ProjectileSystem& system, ServersShot& shot, const View& present) {
+    Micros now = shot.executed;
+    while (now < shot.executed + Micros{2'000'000} && !system.tick(shot, present, now)) now = now + tick_time;
+    return now - shot.executed;
+}
+
+TEST(projectile_system, without_a_system_image_and_authority_hit_the_same_one_after_the_other) {
+    const Range range;
+    const auto system = plain_projectiles(range.rules, {}, rate);
+    const View present = range.present();
+    OwnersShot mine = system->press(range.launch, pressed, ms(100));
+    EXPECT_EQ(mine.asked, pressed);
+    for (Micros now = pressed; now < pressed + ms(500); now = now + ms(10)) {
+        system->frame(mine, {now, &present, ms(100)}, 0.01);
+    }
+    ASSERT_TRUE(mine.image && mine.image->has_ended());
+    EXPECT_EQ(mine.image->result().hit.hit.entity, range.world.victim);
+    ServersShot theirs = system->execute(range.launch, 0.05, ms(100), present, pressed + ms(50));
+    told_after(*system, theirs, present);
+    EXPECT_EQ(theirs.authority.result().hit.hit.entity, range.world.victim);
+    EXPECT_EQ(theirs.forwarded_s, 0.0);
+}
+
+TEST(projectile_system, fishnets_server_catches_up_what_passed_up_to_150_ms) {
+    const Range range;
+    const auto system = fishnet_projectiles(range.rules, {}, rate);
+    ServersShot late = system->execute(range.launch, 0.4, ms(100), range.present(), pressed);
+    EXPECT_DOUBLE_EQ(late.forwarded_s, 0.15);
+    ServersShot prompt = system->execute(range.launch, 0.0, ms(100), range.present(), pressed);
+    EXPECT_LT(told_after(*system, late, range.present()), told_after(*system, prompt, range.present()) - ms(50));
+}
+
+TEST(projectile_system, ut4_holds_its_fake_back_and_moves_it_once_to_its_replica) {
+    const Range range;
+    const auto system = ut4_projectiles(range.rules, {}, rate);
+    const View present = range.present();
+    OwnersShot mine = system->press(range.launch, pressed, ms(200));
+    EXPECT_EQ(mine.asked, pressed);
+    EXPECT_EQ(mine.image_from, pressed + ms(60));
+    ServersShot theirs = system->execute(range.launch, 0.1, ms(200), present, pressed + ms(100));
+    EXPECT_DOUBLE_EQ(theirs.forwarded_s, 0.06);
+    const ShooterScreen screen{pressed + ms(200), &present, ms(200)};
+    system->frame(mine, screen, 0.01);
+    system->hear_spawn(mine, theirs.forwarded_s, screen);
+    EXPECT_NEAR(mine.image->age_s(), 0.12, 1e-6);
+    told_after(*system, theirs, present);
+    system->hear_end(mine, theirs.authority.result(), screen);
+    EXPECT_TRUE(mine.image_is_gone && mine.is_over());
+    EXPECT_EQ(mine.corrected->hit.hit.entity, range.world.victim);
+}
+
+TEST(projectile_system, the_unreal_series_delays_its_request_and_tears_off_after_the_end) {
+    const Range range;
+    const auto system = unreal_series_projectiles(range.rules, {}, rate);
+    const View present = range.present();
+    const OwnersShot mine = system->press(range.launch, pressed, ms(200));
+    EXPECT_EQ(mine.asked, pressed + ms(60));
+    EXPECT_EQ(mine.image_from, mine.asked);
+    ServersShot theirs = system->execute(range.launch, 0.1, ms(200), present, pressed + ms(160));
+    EXPECT_DOUBLE_EQ(theirs.forwarded_s, 0.06);
+    EXPECT_NEAR(theirs.authority.position().x, 0.06f * range.rules.speed_mps, 1e-3f);
+    told_after(*system, theirs, present);
+    EXPECT_EQ(theirs.authority.result().hit.hit.entity, range.world.victim);
+}
+
+}  // namespace
+}  // namespace backsight::presets
