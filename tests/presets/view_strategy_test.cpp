@@ -71,11 +71,12 @@ TEST(ping_rewind, adds_the_interpolation_delay_where_it_is_told_to) {
     const ShotStamps shot{world.server_now(), {}, Micros{50'000}, Micros{30'000}, {}, {}};
     const auto rewound = [&](ViewStrategy strategy) {
         const View view = view_of(strategy, shot, world.history, world.draw, world.ledger);
-        return world.draw.tick_rate.time_of(Moment{shot.present - view.moment()});
+        return static_cast<double>(world.draw.tick_rate.time_of(Moment{shot.present - view.moment()}).value);
     };
-    EXPECT_NEAR(static_cast<double>(rewound(ViewStrategy::present).value), 0.0, 1.0);
-    EXPECT_NEAR(static_cast<double>(rewound(ViewStrategy::ping).value), 50'000.0, 1.0);
-    EXPECT_NEAR(static_cast<double>(rewound(ViewStrategy::ping_plus_interpolation).value), 80'000.0, 1.0);
+    constexpr double rounding_us = 2.0;  // down to a microsecond, to a moment, and back
+    EXPECT_EQ(rewound(ViewStrategy::present), 0.0);
+    EXPECT_NEAR(rewound(ViewStrategy::ping), 50'000.0, rounding_us);
+    EXPECT_NEAR(rewound(ViewStrategy::ping_plus_interpolation), 80'000.0, rounding_us);
 }
 
 TEST(rtt_average, takes_the_first_sample_whole_and_an_eighth_of_every_other) {
