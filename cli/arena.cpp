@@ -28,35 +28,38 @@ void add_network(CLI::App& command, ArenaCommand& options) {
                        "transatlantic; repeatable (default: those of --data, else the models)");
     command
         .add_option("--extra-rtt", conditions.extra_rtt_ms,
-                    "Milliseconds added to round trips, dealt out to the clients; repeatable (default: 0 50 100 200)")
+                    "Milliseconds added to the round trips; the clients get these values in turn; repeatable (default: "
+                    "0 50 100 200)")
         ->check(whole_number(0, 10'000));
     command.add_option("--loss", conditions.loss_ratio, "Share of packets lost besides the trace's, each way")
         ->check(finite_number(0, 0.95))
         ->capture_default_str();
     add_packet_faults(command, conditions.duplicate_ratio, conditions.reorder_ratio);
-    command.add_flag("!--no-relay", options.arena.has_relay, "Straight to the server, without conditions");
+    command.add_flag("!--no-relay", options.arena.has_relay,
+                     "Connect bots straight to the server, without network conditions");
 }
 
 void add_play(CLI::App& command, ArenaCommand& options) {
     server::ArenaOptions& arena = options.arena;
-    command.add_option("--bots", arena.bots, "How many play")->check(whole_number(1, 4096))->capture_default_str();
-    command.add_option("--seconds", arena.seconds, "How long, once all have joined")
+    command.add_option("--bots", arena.bots, "Number of bots")->check(whole_number(1, 4096))->capture_default_str();
+    command.add_option("--seconds", arena.seconds, "Length of the match, once all have joined")
         ->check(finite_number(1, 1e7))
         ->capture_default_str();
-    command.add_flag("--forever", arena.forever, "Until interrupted, with a line each second");
-    command.add_option("--json", arena.json, "The summary for programs")->check(writable_file());
+    command.add_flag("--forever", arena.forever, "Play until interrupted, with a line each second");
+    command.add_option("--json", arena.json, "Write the summary to this file")->check(writable_file());
     command.add_option("--churn", arena.churn_s, "Mean seconds until a bot leaves and comes back; 0: none does")
         ->check(finite_number(0, 1e6))
         ->capture_default_str();
     command
         .add_option("--flood", arena.flood,
-                    "Hostile datagrams a second besides, from strangers and an insider; 0: none")
+                    "Hostile datagrams a second besides, from unauthenticated peers and an insider; 0: none")
         ->check(none_or_whole_number(server::least_flood, server::most_flood))
         ->capture_default_str();
-    command.add_option("--pause", arena.pause_ms, "Milliseconds that the server stands still once, half way through")
+    command
+        .add_option("--pause", arena.pause_ms, "Milliseconds for which the server stands still once, half way through")
         ->check(whole_number(0, 600'000))
         ->capture_default_str();
-    command.add_flag("--light", arena.light, "Bots that neither draw nor think: the protocol's load alone");
+    command.add_flag("--light", arena.light, "Bots neither draw nor think: only the protocol's load remains");
     add_steps_per_packet(command, arena.steps_per_packet);
     command.add_flag("!--no-compare", arena.compares, "Do not ask the other strategies about each shot");
 }
@@ -76,6 +79,7 @@ void add_arena(CLI::App& program, std::uint64_t (*allocations)(), int& exit_code
     auto options = std::make_shared<ArenaCommand>();
     CLI::App* command =
         program.add_subcommand("arena", "Plays a match: a server, its bots, and a bad network between them");
+    command->footer("Example: ./run arena --seconds 60 --extra-rtt 100");
     add_play(*command, *options);
     add_network(*command, *options);
     options->settings.add_to(*command);

@@ -107,27 +107,30 @@ int play(const BotOptions& options) {
 void add_bot(CLI::App& program, int& exit_code) {
     auto options = std::make_shared<BotOptions>();
     CLI::App* command = program.add_subcommand("bot", "Joins a server with players that play by themselves");
-    command->add_option("--join", options->join, "What `backsight serve` wrote for whoever joins")
+    command->footer("Example: ./run bot --count 8");
+    command->add_option("--join", options->join, "The join file that `backsight serve` wrote")->capture_default_str();
+    command->add_option("--server", options->server, "ADDRESS:PORT, if it is not the one in the join file");
+    command->add_option("--count", options->count, "Number of bots")
+        ->check(whole_number(1, 4096))
         ->capture_default_str();
-    command->add_option("--server", options->server, "ADDRESS:PORT, where it is not the one in the file");
-    command->add_option("--count", options->count, "How many")->check(whole_number(1, 4096))->capture_default_str();
-    command->add_option("--first-user", options->first_user, "User id of the first; the others follow")
+    command->add_option("--first-user", options->first_user, "User id of the first bot; the others count up from it")
         ->check(whole_number(1, 1'000'000'000))
         ->capture_default_str();
-    command->add_option("--seconds", options->seconds, "0: until interrupted")
+    command->add_option("--seconds", options->seconds, "Play this long; 0: until interrupted")
         ->check(finite_number(0, 1e9))
         ->capture_default_str();
-    command->add_option("--seed", options->seed, "What they do follows from it")
+    command->add_option("--seed", options->seed, "The bots' play follows from it")
         ->check(whole_number(0, 1'000'000'000))
         ->capture_default_str();
-    command->add_option("--churn", options->churn_s, "Mean seconds until one leaves and comes back; 0: none does")
+    command->add_option("--churn", options->churn_s, "Mean seconds until a bot leaves and comes back; 0: none does")
         ->check(finite_number(0, 1e6))
         ->capture_default_str();
-    command->add_flag("--light", options->light, "Neither draw nor think: the protocol's load alone");
+    command->add_flag("--light", options->light, "Bots neither draw nor think: only the protocol's load remains");
     add_steps_per_packet(*command, options->steps_per_packet);
     command
         ->add_option("--plant-draw-error", options->planted_draw_error,
-                     "A fault on purpose: the first bot draws so many 1/65536 ticks beside what it stamps")
+                     "A fault on purpose, for the self-audit: the first bot draws this far beside the moment that it "
+                     "stamps, in 1/65536 tick")
         ->check(CLI::Range(-655'360, 655'360))
         ->capture_default_str();
     command->callback([options, &exit_code] { exit_code = play(*options); });

@@ -17,6 +17,7 @@ void add_import(CLI::App& program) {
     };
     auto files = std::make_shared<Files>();
     CLI::App* ping = import->add_subcommand("ping", "The output of `ping -D HOST` becomes a network trace");
+    ping->footer("Example: ./run import ping my_ping.txt my_ping.csv");
     ping->add_option("input", files->in, "What ping printed")->required()->check(CLI::ExistingFile);
     ping->add_option("output", files->out, "The trace to write, a .csv for --trace")->required();
     ping->callback([files] { inputs::import_ping_file(files->in, files->out, std::cout); });

@@ -94,6 +94,7 @@ void add_fidelity(CLI::App& lab, const std::string& command_line, int& exit_code
     auto options = std::make_shared<FidelityOptions>();
     CLI::App* fidelity = lab.add_subcommand(
         "fidelity", "Does the shot that looked right hit? Every way to rewind judges the same shots");
+    fidelity->footer("Example: ./run lab fidelity --tick-rate 30 --snapshot-rate 15 --loss 0.02");
     add_inputs(*fidelity, *options);
     add_game(*fidelity, *options);
     fidelity->callback([options, &command_line, &exit_code] {
@@ -111,6 +112,7 @@ void add_oracle(CLI::App& lab, int& exit_code) {
     auto given = std::make_shared<Given>();
     CLI::App* oracle = lab.add_subcommand(
         "oracle", "Replays recorded hitscan shots against the verdicts of the server that played them");
+    oracle->footer("Example: ./run lab oracle");
     add_data_option(*oracle, given->data);
     oracle->add_option("--movement", given->movements, "A recording's folder; repeatable (default: all of --data)")
         ->check(CLI::ExistingDirectory);
@@ -128,6 +130,7 @@ void add_networks(CLI::App& lab, int& exit_code) {
     auto data = std::make_shared<std::string>();
     CLI::App* networks =
         lab.add_subcommand("networks", "The network models against the recorded traces they were fitted to");
+    networks->footer("Example: ./run lab networks");
     add_data_option(*networks, *data);
     networks->callback([data, &exit_code] { exit_code = inputs::report_networks(std::cout, data_folder(*data)); });
 }

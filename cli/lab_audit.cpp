@@ -33,6 +33,7 @@ void add_lab_audit(CLI::App& lab, const std::string& command_line, int& exit_cod
     CLI::App* audit = lab.add_subcommand(
         "audit",
         "How much can a client gain by lying in its stamps? Searches for the worst lie against the shipped rules");
+    audit->footer("Example: ./run lab audit --tries 1000");
     audit->add_option("--tries", options->sweep.tries, "Attacks tried for each number, e.g. 4000 for a longer search")
         ->check(whole_number(1, 10'000'000))
         ->capture_default_str();

@@ -31,6 +31,7 @@ void add_lab_clock(CLI::App& lab, const std::string& command_line, int& exit_cod
     CLI::App* clock = lab.add_subcommand(
         "clock",
         "How far is the client's clock off, and what does a delay buy? Ours and published ones on the same packets");
+    clock->footer("Example: ./run lab clock --asymmetry 0.2 --drift 20");
     add_data_option(*clock, options->data);
     clock
         ->add_option("--asymmetry", options->sweep.asymmetry_ratios,

@@ -16,6 +16,7 @@ void add_lab_cover(CLI::App& lab, int& exit_code) {
     CLI::App* cover = lab.add_subcommand(
         "cover",
         "How long does the cover rule protect a client that holds stamps back, and what does a bound cost the others?");
+    cover->footer("Example: ./run lab cover");
     add_data_option(*cover, options->data);
     cover->add_option("--max-view-age", options->cover.bounds_ms, "Bounds to try, ms; repeatable")
         ->check(finite_number(0, 10'000))

@@ -102,6 +102,7 @@ void add_lab_projectiles(CLI::App& lab, const std::string& command_line, int& ex
     CLI::App* projectiles = lab.add_subcommand(
         "projectiles",
         "Do shooter and server see a projectile end alike? Ours and published systems fly the same shots");
+    projectiles->footer("Example: ./run lab projectiles --motion strafe --weapon rocket");
     add_network(*projectiles, options->sweep);
     add_game(*projectiles, *options);
     projectiles

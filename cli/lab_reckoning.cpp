@@ -31,6 +31,7 @@ void add_lab_reckoning(CLI::App& lab, const std::string& command_line, int& exit
     CLI::App* reckoning = lab.add_subcommand(
         "reckoning",
         "How far off is dead reckoning, and how often must it be sent? The standard's models, ours and PUN 2's");
+    reckoning->footer("Example: ./run lab reckoning --bound 0.5 --horizon 80");
     lab::reckoning::SweepOptions& sweep = options->sweep;
     add_data_option(*reckoning, options->data);
     reckoning->add_option("--bound", sweep.bounds_m, "How far off a ghost may be, metres; repeatable")

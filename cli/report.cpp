@@ -152,16 +152,18 @@ int replay_projectile(const ReportOptions& options) {
 void add_report(CLI::App& program, int& exit_code) {
     auto options = std::make_shared<ReportOptions>();
     CLI::App* report = program.add_subcommand("report", "Explains the shots and projectiles in a server's report file");
-    report->add_option("file", options->file, "What `backsight serve --reports` wrote")
+    report->footer("Example: ./run report shots.sqlite --shot 139");
+    report->add_option("file", options->file, "The file that `backsight serve --reports` wrote")
         ->required()
         ->check(CLI::ExistingFile);
-    report->add_option("--shot", options->shot, "Judge this one again from its stored samples; exit 1 if a bit differs")
+    report
+        ->add_option("--shot", options->shot, "Judge this shot again from its stored samples; exit 1 if a bit differs")
         ->check(whole_number(1, INT64_MAX));
     report
         ->add_option("--projectile", options->projectile,
-                     "Fly this one again from its stored launch through the level; exit 1 if its end differs")
+                     "Fly this projectile again from its stored launch through the level; exit 1 if its end differs")
         ->check(whole_number(1, INT64_MAX));
-    report->add_option("--only", options->only, "List nothing else")->check(CLI::IsMember({"shots", "projectiles"}));
+    report->add_option("--only", options->only, "List only these")->check(CLI::IsMember({"shots", "projectiles"}));
     report->add_option("--client", options->client, "Only shots of this client")->check(whole_number(0, UINT32_MAX));
     report
         ->add_option("--victim", options->victim,
@@ -169,11 +171,11 @@ void add_report(CLI::App& program, int& exit_code) {
         ->check(check_entity);
     report->add_option("--reason", options->reason, "Only rays with this reason")->check(CLI::IsMember(reason_names()));
     report->add_flag("--disagreed", options->disagreed, "Only where the client's screen showed something else");
-    report->add_option("--newest", options->newest, "How many, the newest; 0: all")
+    report->add_option("--newest", options->newest, "Show this many, the newest; 0: all")
         ->capture_default_str()
         ->check(whole_number(0, INT64_MAX));
-    report->add_flag("--brief", options->brief, "A line per shot");
-    report->add_flag("--json", options->json, "For programs");
+    report->add_flag("--brief", options->brief, "Print one line per shot");
+    report->add_flag("--json", options->json, "Print JSON, for programs");
     report->callback([options, &exit_code] {
         if (options->shot > 0 && options->projectile > 0) {
             throw CLI::ValidationError("--projectile", "found --shot too, expected one of them");

@@ -70,7 +70,9 @@ void serve(const config::ServerConfig& config) {
 
 void add_serve(CLI::App& program) {
     auto options = std::make_shared<config::ConfigOptions>();
-    CLI::App* command = program.add_subcommand("serve", "Serves the arena on a socket, until it is interrupted");
+    CLI::App* command = program.add_subcommand("serve", "Serves the arena on a socket until it is interrupted");
+    command->footer(
+        "Example: ./run serve --ticket-key lobby.pub --certificate server.pem --certificate-key server.key");
     options->add_to(*command);
     command->callback([options] {
         const config::ServerConfig config = options->load();
@@ -85,8 +87,9 @@ void add_serve(CLI::App& program) {
 void add_keys(CLI::App& program) {
     auto name = std::make_shared<std::string>();
     CLI::App* command = program.add_subcommand(
-        "keys", "Makes NAME.pub for `serve --ticket-key` and NAME.key for whoever signs join tickets");
-    command->add_option("name", *name, "Where, without the ending")->required();
+        "keys", "Makes a pair of keys: NAME.key signs join tickets, NAME.pub is for `serve --ticket-key`");
+    command->footer("Example: ./run keys lobby");
+    command->add_option("name", *name, "Path of both files, without the ending")->required();
     command->callback([name] { server::make_key_files(*name); });
 }
 

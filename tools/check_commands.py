@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Every command that README.md, CONTRIBUTING.md and docs/ show is tried, or tests/shown_commands.txt says why it is not.
+The help of each subcommand shows one of them.
 
 check_commands.py --program FILE   tries them with this build of `backsight`
 check_commands.py --list           prints the commands that the pages show
@@ -105,6 +106,31 @@ def try_all(program, known):
                 yield f"'{command}': {wrong}"
 
 
+def examples(program):
+    """Of the help of each subcommand, by subcommand."""
+    def help_of(words):
+        return subprocess.run([program, *words, "--help"], capture_output=True, text=True).stdout
+
+    def below(words):
+        text = help_of(words)
+        names = re.findall(r"^  ([a-z]+) ", text.partition("Subcommands:")[2], re.MULTILINE)
+        if not names:
+            yield " ".join(words), re.findall(r"^ *Example: (.*)$", text, re.MULTILINE)
+        for name in names:
+            yield from below([*words, name])
+    return dict(below([]))
+
+
+def lost_examples(program, known):
+    """Examples of the help that no page shows, so that nobody tries them."""
+    for words, shown_there in examples(program).items():
+        if not shown_there:
+            yield f"'{words} --help' has no example"
+        for command in shown_there:
+            if command not in known or not command.startswith(f"./run {words}"):
+                yield f"'{words} --help' shows '{command}', which no page shows"
+
+
 def self_test(program):
     page = "Words `./run one\ntwo`.\n\n    ./test --three    what for\n    not a command\n\n```\n./bench four  # why\n```\n"
     if shown_in(page) != {"./run one two", "./test --three", "./bench four"}:
@@ -129,7 +155,7 @@ def main():
     if options.self_test:
         return self_test(program)
     known = listed(LIST.read_text())
-    found = [*unlisted(shown(), known), *unknown_tests(known), *try_all(program, known)]
+    found = [*unlisted(shown(), known), *unknown_tests(known), *lost_examples(program, known), *try_all(program, known)]
     return sys.exit("\n".join(found) if found else 0)
 
 
