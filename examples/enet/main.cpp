@@ -230,7 +230,7 @@ public:
             });
             if (!world_.self().is_null() && world_.advance(now())) play(server);
         }
-        const auto confirmed = world_.predicted_projectiles().counters().by_outcome[0];
+        const auto confirmed = world_.predicted_projectiles().counters().by_outcome[ImageOutcome::confirmed];
         std::printf("client: %u commands; %d rockets confirmed, %d ended otherwise by a rule, %d different\n", newest_,
                     static_cast<int>(confirmed), declared_, different_);
         return confirmed > 0 && different_ == 0;

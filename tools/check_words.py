@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""Are pages and help written in the field's words, each sentence with its subject first?
+
+check_words.py               README.md, CONTRIBUTING.md and other pages, and the texts of cli/
+check_words.py --comments    what comments of all rooms still have, by folder; fails on none
+check_words.py --self-test   plants what it has to find
+"""
+import re
+import sys
+from collections import Counter
+from pathlib import Path
+
+from files import ROOT, project_files
+
+# Word: what the field says.
+BANNED = {
+    r"can not": "cannot",
+    r"conditions of weather|weather": "network conditions",
+    r"mischief": "protocol violation",
+    r"desks?": "what senders share, and a packet's scratch",
+    r"strangers?": "unauthenticated peer",
+    r"door pass(?:es)?": "connect token",
+    r"sit down|sits down|stand up|stands up": "join and leave",
+    r"brushed": "touched",
+    r"he|his|him|himself": "they, their, them",
+}
+OPENINGS = ("Of", "Who", "What is", "The same", "Those")
+SENTENCE = re.compile(r"(?:^|(?<=[.!?:] )|(?<=[.!?]\*\* )|(?<=\| ))[*_(]*(" + "|".join(OPENINGS) + r")\b(?![^.!?]*\?)")
+WORD = re.compile(r"(?<![\w`-])(" + "|".join(BANNED) + r")(?![\w`-])", re.IGNORECASE)
+FENCED = re.compile(r"^```\w*\n.*?^```$", re.DOTALL | re.MULTILINE)
+SPAN = re.compile(r"`[^`]*`")
+LITERAL = re.compile(r'"((?:\\.|[^"\\])*)"')
+COMMENT = re.compile(r"//[/!<]*\s?(.*)$")
+# Pages that keep their date or quote others.
+KEPT = ("CHANGELOG.md", "docs/decisions/", "third_party/", "tools/", "results/")
+LISTS = re.compile(r"^\s*(?:[-*]|\d+\.)\s+|^\s*>\s*|^#+\s+")
+
+
+def blank(match):
+    return re.sub(r"[^\n]", " ", match[0])
+
+
+def paragraphs(text):
+    """(line, paragraph as one line); code and what stands in backticks is blank."""
+    text = SPAN.sub(lambda span: "x" * len(span[0]) if "\n" not in span[0] else blank(span), FENCED.sub(blank, text))
+    start, gathered = 1, []
+    for number, line in enumerate(text.splitlines() + [""], 1):
+        begins = LISTS.match(line) or line.startswith("|") or line.startswith("    ")
+        if gathered and (not line.strip() or begins):
+            yield start, " ".join(gathered)
+            gathered = []
+        if line.strip() and not line.startswith("    "):
+            start = start if gathered else number
+            gathered.append(LISTS.sub("", line).strip())
+
+
+def faults_in(line, sentence):
+    for match in SENTENCE.finditer(sentence):
+        yield line, f"a sentence begins with '{match[1]}': {sentence[match.start():match.start() + 60]}"
+    for match in WORD.finditer(sentence):
+        better = next(better for word, better in BANNED.items() if re.fullmatch(word, match[1], re.IGNORECASE))
+        yield line, f"'{match[1]}': {better}"
+
+
+def faults_of_page(text):
+    for line, paragraph in paragraphs(text):
+        yield from faults_in(line, paragraph)
+
+
+def faults_of_literals(text):
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.lstrip().startswith(("//", "#include")):
+            for literal in LITERAL.findall(line):
+                yield from faults_in(number, literal)
+
+
+def faults_of_comments(text):
+    start, gathered = 1, []
+    for number, line in enumerate(text.splitlines() + [""], 1):
+        match = COMMENT.search(line)
+        if match and line.lstrip().startswith("//"):
+            start = start if gathered else number
+            gathered.append(match[1])
+            continue
+        if gathered:
+            for paragraph in re.split(r"(?<= )(?= )", " ".join(gathered)):
+                yield from faults_in(start, paragraph.strip())
+            gathered = []
+        if match:
+            yield from faults_in(number, match[1])
+
+
+def self_test():
+    page = "Fine `Of course`.\n\nA one. Of two.\n\n- Who is it\n\n    Of code\n\n| a | The same |\n\nIt can\nnot be. Stranger!\n"
+    found = [line for line, _ in faults_of_page(page)]
+    wrong = [] if found == [3, 5, 9, 11, 11] else [f"of the page: lines {found}"]
+    if [line for line, _ in faults_of_literals('f("ok Of");\n// "Of x"\ng("Of x", "a. Those");\n')] != [3, 3]:
+        wrong.append("of literals")
+    if [line for line, _ in faults_of_comments("int a;  // Who\n// one\n// two. Those\nint b;\n")] != [1, 2]:
+        wrong.append("of comments")
+    return wrong
+
+
+def main():
+    files = [(str(path.relative_to(ROOT)), path) for path in project_files()]
+    if "--self-test" in sys.argv[1:]:
+        found = self_test()
+    elif "--comments" in sys.argv[1:]:
+        left = Counter(Path(name).parts[0] for name, path in files if path.suffix in (".h", ".cpp")
+                       for _ in faults_of_comments(path.read_text()))
+        print("\n".join(f"{folder}: {count}" for folder, count in sorted(left.items())))
+        return
+    else:
+        pages = [(name, path) for name, path in files if path.suffix == ".md" and not name.startswith(KEPT)]
+        found = [f"{name}:{line}: {what}" for name, path in pages for line, what in faults_of_page(path.read_text())]
+        found += [f"{name}:{line}: {what}" for name, path in files if name.startswith("cli/") and path.suffix == ".cpp"
+                  for line, what in faults_of_literals(path.read_text())]
+    print("\n".join(found), end="\n" if found else "")
+    sys.exit(1 if found else 0)
+
+
+if __name__ == "__main__":
+    main()
