@@ -134,8 +134,8 @@ std::string bases_part(const std::vector<ProjectileRow>& presets) {
         if (!is_ours(row.preset)) continue;
         std::string about;
         for (const VerdictBasis basis : enum_values<VerdictBasis>) {
-            about += std::string(about.empty() ? "" : ", ") + to_string(basis) + ": " +
-                     inputs::grouped(row.by_basis[basis]);
+            about +=
+                std::string(about.empty() ? "" : ", ") + to_string(basis) + ": " + inputs::grouped(row.by_basis[basis]);
         }
         text += explained(row.preset,
                           about + "; never heard of: " + inputs::grouped(row.lost) +

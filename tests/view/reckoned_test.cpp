@@ -1,8 +1,8 @@
 // What is drawn by dead reckoning: a pure function of samples and two instants that does not jump when a sample comes.
 
+#include "view/reckoned.h"
 #include "tests/support/must.h"
 #include "tests/support/worlds.h"
-#include "view/reckoned.h"
 
 #include <backsight/rewind/query.h>
 
