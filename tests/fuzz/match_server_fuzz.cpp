@@ -325,7 +325,7 @@ private:
         for (const std::uint64_t count : sessions.datagrams) packets += count;
         test::require(match.commands_lost <= packets * most_commands_ahead);
         test::require(match.commands_repeated <= packets * max_commands_per_packet);
-        test::require(match.images_unsaid <= server_->arena().counters().by_launch[0]);
+        test::require(match.images_unsaid <= server_->arena().counters().by_launch[LaunchResult::launched]);
         for (std::uint32_t i = 0; i < config_.arena.max_players; ++i) check_seat(i);
         for (std::size_t i = 0; i < honest_count; ++i) {
             const MatchClient& client = *sides_[i]->client;

@@ -261,7 +261,7 @@ TEST(SessionLife, while_changes_are_not_drained_nobody_joins_and_nothing_overflo
     std::uint64_t refused_for_it = 0;
     for (std::uint64_t i = 1; i <= 100; ++i) {
         Bytes bytes(200);
-        const std::uint64_t cookie = Gate::cookie(&gate, {i % 5}, i, 0);
+        const std::uint64_t cookie = gate.hooks().cookie({i % 5}, i, 0);
         bytes.resize(write_request(bytes, {{},
                                            test_fingerprint,
                                            i,

@@ -124,11 +124,10 @@ ExactResult run_many(Lie lie, int runs) {
 TEST(exact_view, is_compared_in_every_situation) {
     const ExactResult sum = run_many(Lie::none, 256);
     EXPECT_EQ(sum.differences, 0u) << "server " << describe(sum.server) << "\nclient " << describe(sum.client);
-    for (std::size_t i = 0; i < sum.by_status.size(); ++i) {
-        const auto status = static_cast<ViewStatus>(i);
-        RecordProperty(to_string(status), std::to_string(sum.by_status[i]));
+    for (const ViewStatus status : enum_values<ViewStatus>) {
+        RecordProperty(to_string(status), std::to_string(sum.by_status[status]));
         if (status == ViewStatus::knowledge_gap) continue;  // a client has none
-        EXPECT_GT(sum.by_status[i], 100u) << to_string(status);
+        EXPECT_GT(sum.by_status[status], 100u) << to_string(status);
     }
     EXPECT_GT(sum.gaps, 100u);
     EXPECT_EQ(sum.unforeseen_gaps, 0u);

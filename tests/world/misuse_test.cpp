@@ -112,7 +112,7 @@ TEST(world_commands, that_come_again_are_told_by_their_number) {
     const TakenCommand later = ends.server.take_command(ends.client, 6, stamp);
     EXPECT_TRUE(later.is_new);
     EXPECT_EQ(later.lost, 2u);
-    EXPECT_EQ(ends.server.judge_counters(ends.client).by_audit[0], 2u) << "each stamp once";
+    EXPECT_EQ(ends.server.judge_counters(ends.client).by_audit[AuditResult::accepted], 2u) << "each stamp once";
 }
 
 TEST(world_commands, launch_only_what_is_theirs) {
