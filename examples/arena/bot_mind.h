@@ -60,7 +60,7 @@ private:
     void choose_weapon(Vec3 feet);
     void turn_towards(Vec3 direction);
 
-    mutable Random random_;
+    mutable GameRandom random_;
     ProjectileTable projectiles_;
     bool has_enemy_ = false;
     Enemy enemy_;

@@ -6,7 +6,7 @@
 
 namespace backsight::arena {
 
-class Random : public RandomReals<float> {
+class GameRandom : public RandomReals<float> {
 public:
     using RandomReals::RandomReals;
 

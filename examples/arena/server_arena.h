@@ -243,7 +243,7 @@ private:
     const Level* level_;
     ArenaConfig config_;
     ArenaHistory world_;
-    Random random_;
+    GameRandom random_;
     std::vector<EntityId> lifts_;
     Vehicle vehicle_;
     EntityId vehicle_entity_;

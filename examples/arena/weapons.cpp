@@ -125,7 +125,7 @@ std::size_t rays_of_shot(const PlayerState& state, std::uint32_t seq, std::array
     directions[0] = ahead;
     const Vec3 side = normalized(cross(Vec3{0, 0, 1}, ahead), {0, 1, 0});
     const Vec3 up = cross(ahead, side);
-    Random random(Hasher().add(std::uint64_t{seq}).add(std::uint64_t{state.yaw}).value());
+    GameRandom random(Hasher().add(std::uint64_t{seq}).add(std::uint64_t{state.yaw}).value());
     for (std::size_t i = 1; i < kind.rays; ++i) {
         const float right = random.uniform(-kind.spread, kind.spread);
         const float high = random.uniform(-kind.spread, kind.spread);

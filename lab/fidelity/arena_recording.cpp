@@ -53,7 +53,7 @@ public:
         set_.duration_us = arena::rate.time_of(last).value;
         set_.tracks.resize(arena_bots + level_.lifts().size());
         for (std::size_t i = arena_bots; i < set_.tracks.size(); ++i) set_.tracks[i].kind = inputs::EntityKind::mover;
-        arena::Random seeds(seed);
+        arena::GameRandom seeds(seed);
         for (std::int32_t i = 0; i < arena_bots; ++i) bots_.emplace_back(seeds.bits());
     }
 

@@ -16,8 +16,8 @@ constexpr std::uint32_t most_steps_to_turn = 96;
 constexpr std::int32_t quickest_turn = 512;  // 180 degrees a second
 constexpr float jump_ratio = 0.005f;
 
-ClientConfig session_config(const MatchConfig& match) {
-    ClientConfig session;
+ClientSessionConfig session_config(const MatchConfig& match) {
+    ClientSessionConfig session;
     session.channel = match.channel;
     session.game_versions = arena::arena_wire_versions;
     return session;

@@ -76,7 +76,7 @@ private:
     arena::PlayerState own_;
     EntityId self_;
 
-    arena::Random random_;
+    arena::GameRandom random_;
     std::uint16_t yaw_ = 0;
     std::int32_t turn_per_step_ = 0;
     std::uint32_t steps_to_turn_ = 0;

@@ -29,7 +29,7 @@ private:
     std::span<const std::uint8_t> noise(FloodKind kind, std::span<std::uint8_t> buffer);
 
     net::Address server_;
-    arena::Random random_;
+    arena::GameRandom random_;
     ClientHello copied_;
     ClientHello bare_;
     ClientHello expired_;

@@ -74,7 +74,7 @@ private:
         std::int64_t may_ask_from_us = 0;  // for a seat
 
         /// Tickets looked at in a second are bounded for all together: one peer does not use them up. A client asks
-        /// half as often (ClientConfig::request_interval), but at once when it has been shown a cookie.
+        /// half as often (ClientSessionConfig::request_interval), but at once when it has been shown a cookie.
         bool may_ask(std::int64_t now_us) {
             constexpr std::int64_t interval_us = 50'000;
             if (now_us < may_ask_from_us) return false;

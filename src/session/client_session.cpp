@@ -12,7 +12,7 @@ bool is_within(VersionRange range, std::uint8_t version) { return version >= ran
 
 }  // namespace
 
-const char* ClientConfig::validate() const {
+const char* ClientSessionConfig::validate() const {
     if (request_interval < Micros{10'000} || request_interval > Micros{10'000'000}) return "request_interval";
     if (connect_timeout < Micros{100'000} || connect_timeout > Micros{600'000'000}) return "connect_timeout";
     if (farewell_copies < 1 || farewell_copies > 16) return "farewell_copies";
@@ -21,7 +21,7 @@ const char* ClientConfig::validate() const {
     return channel.validate();
 }
 
-ClientSession::ClientSession(const ClientConfig& config)
+ClientSession::ClientSession(const ClientSessionConfig& config)
     : config_(config), channel_(config.channel, ChannelSide::client) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }

@@ -25,7 +25,7 @@ LeaveReason as_clients_word(LeaveReason reason) {
 
 }  // namespace
 
-const char* ServerConfig::validate() const {
+const char* ServerSessionConfig::validate() const {
     if (max_clients < 1 || max_clients > 65534) return "max_clients";
     if (tick_rate.validate() != nullptr) return "tick_rate";
     if (cookie_lifetime < Micros{100'000} || cookie_lifetime > Micros{60'000'000}) return "cookie_lifetime";
@@ -40,7 +40,7 @@ const char* ServerConfig::validate() const {
     return channel.validate();
 }
 
-ServerSession::ServerSession(const ServerConfig& config, const ServerHooks& hooks)
+ServerSession::ServerSession(const ServerSessionConfig& config, const ServerHooks& hooks)
     : config_(config),
       hooks_(hooks),
       // Room for everybody who is there to leave, and for as many to come, leave and come again.

@@ -27,14 +27,14 @@ std::uint64_t make_cookie(PeerId peer, std::uint64_t nonce, std::uint64_t period
     return Hasher().add(peer.value).add(nonce).add(period).value();
 }
 
-ServerConfig server_config(bool is_secure) {
-    ServerConfig config;
+ServerSessionConfig server_config(bool is_secure) {
+    ServerSessionConfig config;
     config.max_clients = 2;
     config.channel.transport_is_secure = is_secure;
     return config;
 }
-ClientConfig client_config(bool is_secure) {
-    ClientConfig config;
+ClientSessionConfig client_config(bool is_secure) {
+    ClientSessionConfig config;
     config.channel.transport_is_secure = is_secure;
     return config;
 }

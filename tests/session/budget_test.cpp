@@ -18,8 +18,8 @@ struct Filled {
         }
         kbit_per_second = static_cast<double>(world.channel()->counters().bytes_sent - before) * 8 * 64 / 1000 / steps;
     }
-    static ServerConfig config(std::uint32_t max_kbit) {
-        ServerConfig made = server_config();
+    static ServerSessionConfig config(std::uint32_t max_kbit) {
+        ServerSessionConfig made = server_config();
         made.channel.budget.max_kbit_per_second = max_kbit;
         return made;
     }

@@ -14,7 +14,7 @@ Bytes request_bytes(std::uint64_t nonce, std::uint64_t cookie, const Bytes& tick
 
 /// A server that is spoken to by hand.
 struct Counter {
-    explicit Counter(ServerConfig config = server_config(), Gate with = {})
+    explicit Counter(ServerSessionConfig config = server_config(), Gate with = {})
         : gate(std::move(with)), server(config, gate.hooks()) {}
 
     ServerRead say(PeerId peer, const Bytes& bytes) { return server.receive(now, Tick{64}, peer, bytes, reply); }
@@ -159,7 +159,7 @@ TEST(Handshake, a_lost_acceptance_is_given_again_without_asking_for_the_ticket_a
 }
 
 TEST(Handshake, tickets_looked_at_per_second_are_bounded) {
-    ServerConfig config = server_config();
+    ServerSessionConfig config = server_config();
     config.tickets_per_second = config.tickets_at_once = 10;
     Counter counter(config);
     for (std::uint64_t i = 1; i <= 100; ++i) static_cast<void>(counter.join({5}, i, {9}));
@@ -189,7 +189,7 @@ TEST(Handshake, who_comes_back_too_soon_waits_and_keeps_his_ticket) {
 }
 
 TEST(Handshake, behind_a_secure_transport_no_cookie_is_needed) {
-    ServerConfig config = server_config();
+    ServerSessionConfig config = server_config();
     config.channel.transport_is_secure = true;
     Counter counter(config);
     EXPECT_EQ(counter.say({5}, request_bytes(9, 0, ticket_of(1))).result, DatagramResult::handshake);
@@ -243,12 +243,12 @@ TEST(Handshake, every_flipped_bit_and_every_cut_of_a_request_is_seen) {
 }
 
 TEST(Handshake, configs_name_the_field_that_is_wrong) {
-    EXPECT_EQ(ServerConfig{}.validate(), nullptr);
-    EXPECT_EQ(ClientConfig{}.validate(), nullptr);
-    ServerConfig server;
+    EXPECT_EQ(ServerSessionConfig{}.validate(), nullptr);
+    EXPECT_EQ(ClientSessionConfig{}.validate(), nullptr);
+    ServerSessionConfig server;
     server.max_clients = 65535;
     EXPECT_STREQ(server.validate(), "max_clients");
-    ClientConfig client;
+    ClientSessionConfig client;
     client.farewell_copies = 0;
     EXPECT_STREQ(client.validate(), "farewell_copies");
     ChannelConfig channel;

@@ -222,7 +222,7 @@ TEST(SessionLife, junk_on_a_seat_ends_the_session_at_the_limit_where_only_its_pl
     for (const Junk& each : junk) {
         for (const bool is_secure : {true, false}) {
             SCOPED_TRACE(std::string(each.name) + (is_secure ? ", secure" : ", plain"));
-            ServerConfig config = server_config();
+            ServerSessionConfig config = server_config();
             config.channel.transport_is_secure = is_secure;
             config.channel.max_offences = 20;
             SessionWorld world({}, config, 1, 2);
@@ -280,7 +280,7 @@ TEST(SessionLife, while_changes_are_not_drained_nobody_joins_and_nothing_overflo
 TEST(SessionLife, a_thousand_clients_take_no_memory_after_construction) {
     if (!counts_allocations()) GTEST_SKIP();
     Gate gate;
-    ServerConfig config = server_config(1000);
+    ServerSessionConfig config = server_config(1000);
     config.channel.transport_is_secure = true;
     config.tickets_per_second = config.tickets_at_once = 1'000'000;
     ServerHooks hooks = gate.hooks();
@@ -289,7 +289,7 @@ TEST(SessionLife, a_thousand_clients_take_no_memory_after_construction) {
     };
     hooks.peek_ticket = nullptr;
     ServerSession server(config, hooks);
-    ClientConfig client_config;
+    ClientSessionConfig client_config;
     client_config.channel = config.channel;
     std::vector<ClientSession> clients(1000, ClientSession(client_config));
     std::array<std::uint8_t, 1200> bytes;

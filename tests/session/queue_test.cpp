@@ -15,8 +15,8 @@ struct Hall {
     explicit Hall(std::uint32_t seats, std::uint32_t places, bool can_peek = true)
         : server(config(seats, places), hooks(can_peek)) {}
 
-    static ServerConfig config(std::uint32_t seats, std::uint32_t places) {
-        ServerConfig config = server_config(seats);
+    static ServerSessionConfig config(std::uint32_t seats, std::uint32_t places) {
+        ServerSessionConfig config = server_config(seats);
         config.queue_length = places;
         config.channel.transport_is_secure = true;
         config.channel.timeout = Micros{60'000'000};
@@ -246,7 +246,7 @@ TEST(Queue, what_a_client_is_told_by_somebody_else_moves_nothing) {
 }
 
 TEST(Queue, settings_out_of_range_are_named) {
-    ServerConfig config;
+    ServerSessionConfig config;
     config.queue_length = 65535;
     EXPECT_STREQ(config.validate(), "queue_length");
     config = {};

@@ -57,8 +57,8 @@ struct Gate {
 
 inline constexpr std::uint64_t test_fingerprint = 0xfeedface;
 
-inline ServerConfig server_config(std::uint32_t max_clients = 4) {
-    ServerConfig config;
+inline ServerSessionConfig server_config(std::uint32_t max_clients = 4) {
+    ServerSessionConfig config;
     config.max_clients = max_clients;
     config.view_fingerprint = test_fingerprint;
     config.game_config = 0x1234567890abcdef;
@@ -75,10 +75,10 @@ inline LinkConfig conditions(std::int64_t delay_us, double loss, double duplicat
 }
 
 struct SessionWorld {
-    explicit SessionWorld(const LinkConfig& links = {}, const ServerConfig& config = server_config(),
+    explicit SessionWorld(const LinkConfig& links = {}, const ServerSessionConfig& config = server_config(),
                           std::uint64_t seed = 1, int clients = 1)
         : server(config, gate.hooks()) {
-        ClientConfig client_config;
+        ClientSessionConfig client_config;
         client_config.channel = config.channel;
         for (int i = 0; i < clients; ++i) {
             ends.push_back(std::make_unique<End>(client_config, links, seed * 1000 + static_cast<std::uint64_t>(i)));
@@ -89,7 +89,7 @@ struct SessionWorld {
     SessionWorld& operator=(const SessionWorld&) = delete;
 
     struct End {
-        End(const ClientConfig& config, const LinkConfig& links, std::uint64_t seed)
+        End(const ClientSessionConfig& config, const LinkConfig& links, std::uint64_t seed)
             : client(config), up(links, seed * 2), down(links, seed * 2 + 1) {}
         ClientSession client;
         MemoryLink up;

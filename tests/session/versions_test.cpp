@@ -49,8 +49,8 @@ Bytes rest_of(VersionRange game, const Bytes& added = {}) {
     return rest;
 }
 
-ServerConfig secure_config(VersionRange game = {}) {
-    ServerConfig config = server_config();
+ServerSessionConfig secure_config(VersionRange game = {}) {
+    ServerSessionConfig config = server_config();
     config.channel.transport_is_secure = true;
     config.game_versions = game;
     return config;
@@ -58,7 +58,7 @@ ServerConfig secure_config(VersionRange game = {}) {
 
 /// A server behind a secure transport: the first request gets the answer.
 struct Desk {
-    explicit Desk(const ServerConfig& config = secure_config()) : server(config, gate.hooks()) {}
+    explicit Desk(const ServerSessionConfig& config = secure_config()) : server(config, gate.hooks()) {}
 
     Bytes answer_to(const Bytes& request) {
         read = server.receive(now, Tick{64}, peer, request, reply);
@@ -133,7 +133,7 @@ TEST(Versions, a_client_too_new_is_told_what_the_server_speaks) {
 }
 
 TEST(Versions, no_two_version_bytes_get_more_than_one_of_four_answers) {
-    const ServerConfig config = secure_config({2, 3});
+    const ServerSessionConfig config = secure_config({2, 3});
     for (std::uint32_t newest = 0; newest < 256; ++newest) {
         for (std::uint32_t oldest = 0; oldest < 256; ++oldest) {
             Desk desk(config);
@@ -163,8 +163,8 @@ struct Caller {
     explicit Caller(VersionRange game = {}) : client(config_of(game)) {
         must(client.connect(now, nonce, test_fingerprint, ticket_of(1)));
     }
-    static ClientConfig config_of(VersionRange game) {
-        ClientConfig config;
+    static ClientSessionConfig config_of(VersionRange game) {
+        ClientSessionConfig config;
         config.channel.transport_is_secure = true;
         config.game_versions = game;
         return config;
@@ -296,10 +296,10 @@ TEST(Versions, a_server_that_chooses_what_the_client_does_not_speak_is_not_belie
 }
 
 TEST(Versions, a_range_that_is_none_is_named) {
-    ServerConfig server;
+    ServerSessionConfig server;
     server.game_versions = {0, 1};
     EXPECT_STREQ(server.validate(), "game_versions");
-    ClientConfig client;
+    ClientSessionConfig client;
     client.game_versions = {3, 2};
     EXPECT_STREQ(client.validate(), "game_versions");
 }

@@ -8,8 +8,8 @@ namespace backsight::arena {
 
 namespace {
 
-ClientConfig session_config(const MatchConfig& config) {
-    ClientConfig session;
+ClientSessionConfig session_config(const MatchConfig& config) {
+    ClientSessionConfig session;
     session.channel = config.channel;
     session.game_versions = arena_wire_versions;
     return session;

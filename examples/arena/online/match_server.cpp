@@ -11,8 +11,8 @@ namespace backsight::arena {
 
 namespace {
 
-ServerConfig session_config(const MatchConfig& config, const WorldHistory& history) {
-    ServerConfig session;
+ServerSessionConfig session_config(const MatchConfig& config, const WorldHistory& history) {
+    ServerSessionConfig session;
     session.channel = config.channel;
     session.game_versions = arena_wire_versions;
     session.max_clients = config.arena.max_players;

@@ -15,7 +15,7 @@
 
 namespace backsight {
 
-struct ClientConfig {
+struct ClientSessionConfig {
     ChannelConfig channel;
     /// Versions of the game's bodies and events that this client speaks. Default 1 to 1. `oldest` at least 1, at most
     /// `newest`.
@@ -43,7 +43,7 @@ enum class ClientState : std::uint8_t {
 
 class ClientSession {
 public:
-    explicit ClientSession(const ClientConfig& config);
+    explicit ClientSession(const ClientSessionConfig& config);
 
     /// Starts anew, whatever the state. `nonce`: random and never used before; not 0. `ticket`: copied; at most
     /// max_ticket_bytes (false otherwise, and nothing happens).
@@ -99,7 +99,7 @@ private:
     void end(LeaveReason reason);
     void start_farewell(Micros client_now, LeaveReason reason);
 
-    ClientConfig config_;
+    ClientSessionConfig config_;
     Channel channel_;
     ClientState state_ = ClientState::idle;
     Request request_;

@@ -9,11 +9,11 @@
 //
 // Before an address is proven, by the transport or by a cookie, the server keeps nothing about it and answers with one
 // datagram, shorter than the one that it got. A ticket is looked at only after that. A user who connects again takes
-// his seat over, from any address and on a full server too, but not at once (ServerConfig::reseat_interval); the old
+// his seat over, from any address and on a full server too, but not at once (ServerSessionConfig::reseat_interval); the old
 // session ends with the reason `replaced`. To others a full server says `server_full`, and leaves their ticket unused
 // if it can peek at it (ServerHooks::peek_ticket).
 //
-// With a queue (ServerConfig::queue_length) nobody is refused for want of a seat. Whoever comes when there is none, or
+// With a queue (ServerSessionConfig::queue_length) nobody is refused for want of a seat. Whoever comes when there is none, or
 // when the game takes no more for now (allow_joins), is told their place, asks on as before, and is let in when it is
 // their turn. Their ticket is used when they take their place, so it may expire meanwhile. Whoever finds the queue full
 // is told the place after its last, keeps their ticket, and gets a place as soon as there is one.
@@ -29,7 +29,7 @@
 
 namespace backsight {
 
-struct ServerConfig {
+struct ServerSessionConfig {
     ChannelConfig channel;
     /// Default 64. Range 1 to 65534.
     std::uint32_t max_clients = 64;
@@ -59,7 +59,7 @@ struct ServerConfig {
     /// it. Default 5 s, that of ChannelConfig::timeout: a handover between networks takes seconds, and whoever waits is
     /// to survive what a player survives. Range 100 ms to 1 min.
     Micros queue_patience{5'000'000};
-    /// See ClientConfig.
+    /// See ClientSessionConfig.
     std::uint32_t farewell_copies = 4;
     Micros farewell_interval{20'000};
 
@@ -124,7 +124,7 @@ struct ServerCounters {
 
 class ServerSession {
 public:
-    ServerSession(const ServerConfig& config, const ServerHooks& hooks);
+    ServerSession(const ServerSessionConfig& config, const ServerHooks& hooks);
     // Its hooks point to one server, and its seats are one server's.
     ServerSession(const ServerSession&) = delete;
     ServerSession& operator=(const ServerSession&) = delete;
@@ -165,7 +165,7 @@ public:
     /// Who sits in seat `index`, below max_clients; null: nobody.
     ClientId client_at(std::uint32_t index) const;
     std::uint32_t client_count() const { return static_cast<std::uint32_t>(by_peer_.size()); }
-    const ServerConfig& config() const { return config_; }
+    const ServerSessionConfig& config() const { return config_; }
     const ServerCounters& counters() const { return counters_; }
 
 private:
@@ -241,7 +241,7 @@ private:
     void end_with_farewell(Micros server_now, std::uint32_t index, LeaveReason reason);
     const Seat* find(ClientId client) const;
 
-    ServerConfig config_;
+    ServerSessionConfig config_;
     ServerHooks hooks_;
     std::vector<Seat> seats_;
     std::vector<PeerSeat> by_peer_;       // sorted

@@ -37,7 +37,7 @@ TEST(ArenaCrate, LiesStillUntilItIsPushed) {
 
 TEST(ArenaCrate, ComesToRestOnAFaceWhateverPushesIt) {
     const Level level = Level::standard();
-    Random random(3);
+    GameRandom random(3);
     int put_back = 0;
     for (int trial = test::cases(300); trial > 0; --trial) {
         Crate crate(level, open_floor);
@@ -172,7 +172,7 @@ TEST(ArenaCrate, ThatLiesInADoorwayIsPushedByTheDoor) {
 TEST(ArenaCrate, ExtremePushesAreBounded) {
     const Level level = Level::standard();
     Crate crate(level, open_floor);
-    Random random(5);
+    GameRandom random(5);
     for (int i = 0; i < 64 * 30; ++i) {
         const Vec3 way{random.uniform(-1.0f, 1.0f), random.uniform(-1.0f, 1.0f), random.uniform(-1.0f, 1.0f)};
         crate.push(crate.motion().position + way * 1e6f, way * 1e9f);
@@ -188,7 +188,7 @@ TEST(ArenaCrate, ExtremePushesAreBounded) {
 TEST(ArenaCrate, HasTheGoldenHash) {
     const Level level = Level::standard();
     Crate crate(level, open_floor);
-    Random random(11);
+    GameRandom random(11);
     Hasher hasher;
     for (int i = 0; i < 64 * 30; ++i) {
         if (i % 80 == 0) {

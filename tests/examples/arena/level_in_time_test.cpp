@@ -28,7 +28,7 @@ bool is_free(const Level& level, Vec3 center, float radius, Tick tick) {
 TEST(ArenaLevelInTime, ABallStopsWhereSmallStepsWouldFindItStopped) {
     const Level level = Level::standard();
     LevelInTime in_time(level);
-    Random random(11);
+    GameRandom random(11);
     int met = 0;
     for (int i = 0; i < 3000; ++i) {
         const float radius = i % 2 == 0 ? 0.05f : 0.02f;

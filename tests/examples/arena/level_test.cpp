@@ -34,7 +34,7 @@ TEST(ArenaLevel, MoversArePeriodicAndOnTheGrid) {
 
 TEST(ArenaLevel, ARayEndsWhereACapsuleTraceOfNoSizeEnds) {
     const Level level = Level::standard();
-    Random random(4);
+    GameRandom random(4);
     for (int i = 0; i < 2000; ++i) {
         const Vec3 from{random.uniform(-23.0f, 23.0f), random.uniform(-23.0f, 15.0f), random.uniform(5.0f, 7.5f)};
         const Vec3 way =
@@ -60,7 +60,7 @@ Trace trace_everything(const Level& level, Vec3 from, Vec3 to, Hull hull, Tick t
 
 TEST(ArenaLevel, LookingOnlyAtWhatIsNearMissesNothing) {
     const Level level = Level::standard();
-    Random random(7);
+    GameRandom random(7);
     int blocked = 0;
     int by_movers = 0;
     for (int i = 0; i < 200'000; ++i) {

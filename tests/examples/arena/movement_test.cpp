@@ -19,7 +19,7 @@ const Level& level() {
     return standard;
 }
 
-PlayerInput random_input(Random& random, PlayerInput before) {
+PlayerInput random_input(GameRandom& random, PlayerInput before) {
     if (random.chance(0.1f)) before.forward = static_cast<std::int8_t>(random.below(255) - 127);
     if (random.chance(0.1f)) before.left = static_cast<std::int8_t>(random.below(255) - 127);
     if (random.chance(0.1f)) before.yaw = static_cast<std::uint16_t>(random.below(65536));
@@ -36,7 +36,7 @@ PlayerState settle(PlayerState state, Tick tick = {0}) {
 
 TEST(ArenaMovement, NeverEndsInsideAWallAndKeepsTheSpeedLimit) {
     for (int seed = 0; seed < test::cases(60); ++seed) {
-        Random random(static_cast<std::uint64_t>(seed));
+        GameRandom random(static_cast<std::uint64_t>(seed));
         const Vec3 spawn = level().spawns()[random.below(static_cast<std::uint32_t>(level().spawns().size()))];
         PlayerState state = spawn_at(spawn, {});
         PlayerInput input;
@@ -58,7 +58,7 @@ TEST(ArenaMovement, NeverEndsInsideAWallAndKeepsTheSpeedLimit) {
 }
 
 TEST(ArenaMovement, KeepsEveryStateOnTheGridSoThatItTravelsWithoutLoss) {
-    Random random(3);
+    GameRandom random(3);
     PlayerState state = spawn_at({8, 0, 0}, {});
     PlayerInput input;
     for (int i = 0; i < 2000; ++i) {
@@ -183,7 +183,7 @@ TEST(ArenaMovement, PushesWhoeverStandsInAClosingDoorAside) {
 }
 
 TEST(ArenaMovement, LooksWhereItIsTold) {
-    Random random(5);
+    GameRandom random(5);
     for (int i = 0; i < 2000; ++i) {
         const Vec3 way =
             normalized(Vec3{random.uniform(-1.0f, 1.0f), random.uniform(-1.0f, 1.0f), random.uniform(-0.9f, 0.9f)});
@@ -195,7 +195,7 @@ TEST(ArenaMovement, LooksWhereItIsTold) {
 }
 
 TEST(ArenaMovement, SurvivesAnyBitsAsInput) {
-    Random random(9);
+    GameRandom random(9);
     PlayerState state = spawn_at({0, 0, 0}, {});
     for (int i = 0; i < 2000; ++i) {
         PlayerInput input;

@@ -28,7 +28,7 @@ struct Pair {
     explicit Pair() { client.reconcile(Tick{0}, 0, server); }
 
     void play(int steps, std::uint32_t delay, std::uint64_t seed, std::uint32_t lost_from = 0, std::uint32_t lost = 0) {
-        Random random(seed);
+        GameRandom random(seed);
         PlayerInput input;
         for (int i = 1; i <= steps; ++i) {
             if (random.chance(0.1f)) input.forward = static_cast<std::int8_t>(random.below(255) - 127);

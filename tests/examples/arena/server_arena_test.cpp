@@ -149,7 +149,7 @@ TEST(ServerArena, ATeleportIsNeverInterpolated) {
     bool has_jumped = false;
     PlayerInput input;
     input.forward = 127;
-    Random random(2);
+    GameRandom random(2);
     for (int i = 0; i < 64 * 400 && !has_jumped; ++i) {
         if (i % 40 == 0) input.yaw = static_cast<std::uint16_t>(random.below(65536));
         const Vec3 at = world_position(host.server.state(player), host.level, host.tick);

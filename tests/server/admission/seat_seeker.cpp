@@ -19,8 +19,8 @@ std::uint64_t fingerprint_of(const arena::MatchConfig& match) {
     return arena::match_fingerprint(match, history.history());
 }
 
-ClientConfig session_of(const arena::MatchConfig& match) {
-    ClientConfig config;
+ClientSessionConfig session_of(const arena::MatchConfig& match) {
+    ClientSessionConfig config;
     config.channel = match.channel;
     return config;
 }

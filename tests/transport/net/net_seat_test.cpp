@@ -29,8 +29,8 @@ TicketVerifierConfig verifier_config(const TicketKeys& keys, const NetServer& se
     return made;
 }
 
-ServerConfig session_config(std::uint32_t max_clients) {
-    ServerConfig made;
+ServerSessionConfig session_config(std::uint32_t max_clients) {
+    ServerSessionConfig made;
     made.channel.transport_is_secure = true;
     made.max_clients = max_clients;
     return made;

@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::int64_t ticks_behind = 4;
 
-ClientConfig session_config(const MatchConfig& match) {
-    ClientConfig config;
+ClientSessionConfig session_config(const MatchConfig& match) {
+    ClientSessionConfig config;
     config.channel = match.channel;
     return config;
 }
