@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "arena/level.h"
+#include "arena/movement.h"
 #include "arena/thing.h"
 
 namespace backsight::arena {
@@ -43,6 +44,16 @@ HistoryConfig ArenaConfig::history() const {
     return config;
 }
 
+WorldConfig ArenaConfig::world(const std::optional<CommandConfig>& packets) const {
+    WorldConfig config;
+    config.history = history();
+    config.draw = draw;
+    config.audit = audit;
+    config.packets = packets;
+    for (std::size_t i = 0; i < projectile_count; ++i) config.projectiles[first_projectile + i] = &projectiles[i];
+    return config;
+}
+
 std::uint32_t ArenaConfig::seats() const { return std::min(2 * max_players, 4096u); }
 
 LedgerConfig ArenaConfig::ledger() const {
@@ -57,6 +68,15 @@ AuthorityConfig ArenaConfig::authority() const {
     // The longest flight and the shortest pause between shots leave room for no more than eight of one player.
     config.max_per_client = 16;
     config.max_projectiles = 16 + 8 * max_players;
+    return config;
+}
+
+ServerWorldConfig ArenaConfig::ends(const ServerWorldConfig& ends) const {
+    ServerWorldConfig config = ends;
+    config.max_clients = seats();
+    config.ledger = ledger();
+    config.authority = authority();
+    config.eye_offset = {0.0f, 0.0f, MovementRules::standing_eye_m};
     return config;
 }
 

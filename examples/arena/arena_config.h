@@ -2,8 +2,7 @@
 
 // Settings of an arena, and what both sides must have equal: how entities are kept and drawn. Values; copied.
 
-#include <backsight/judge/judge.h>
-#include <backsight/projectile/authority.h>
+#include <backsight/world.h>
 
 #include "arena/image_reports.h"
 #include "arena/skeleton.h"
@@ -61,6 +60,8 @@ struct ArenaConfig {
     const char* validate() const;
     /// Of the server, and of each client.
     HistoryConfig history() const;
+    /// The same with all else that both must have equal. It points to `projectiles`, so this must outlive it.
+    WorldConfig world(const std::optional<CommandConfig>& packets) const;
     /// Places for players: twice as many as may play, as far as Welcome can name them, for the place of one who left
     /// rests until his projectiles, which are called by it, have ended.
     /// Its next owner's commands count from 1 again: who remembers the end of one that was called the same (the last
@@ -68,6 +69,8 @@ struct ArenaConfig {
     std::uint32_t seats() const;
     LedgerConfig ledger() const;
     AuthorityConfig authority() const;
+    /// `ends` with what the arena decides: clients, ledger, authority and eyes.
+    ServerWorldConfig ends(const ServerWorldConfig& ends) const;
     /// For how long, in ticks, the server lets one who has died go on as on his own screen, for the shots that he fired
     /// before he could hear of it: the oldest view that any projectile weapon is granted, and the longest interpolation
     /// delay. What comes later was fired with news that he keeps to himself.

@@ -24,16 +24,16 @@ Quat rotation_of(std::uint16_t yaw) {
 
 }  // namespace
 
-ServerArena::ServerArena(const Level& level, const ArenaConfig& config)
+ServerArena::ServerArena(const Level& level, const ArenaConfig& config, const std::optional<CommandConfig>& packets,
+                         const ServerWorldConfig& ends)
     : level_(&level),
       config_(config),
-      world_(config.history()),
+      world_(config_.world(packets), config_.ends(ends)),
+      bodies_(history()),
       random_(config.seed),
       crate_(level, Crate::standard_place),
       players_(config.seats()),
-      player_of_slot_(config.history().max_entities, no_player),
       level_in_time_(level),
-      projectiles_(world_.history(), config_.draw, config.authority()),
       area_hits_(config.history().max_entities) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     for (std::size_t i = 0; i < level.lifts().size(); ++i) lifts_.push_back(history().spawn({}));
@@ -44,9 +44,9 @@ ServerArena::ServerArena(const Level& level, const ArenaConfig& config)
     ended_.reserve(3 * std::size_t{config.authority().max_projectiles});
     area_victims_.reserve(8 * std::size_t{config.max_players});
     ghost_ticks_ = config.ghost_ticks();
-    projectiles_.set_level(level_in_time_.at());
-    projectiles_.set_ended_hook([this](const ProjectileAuthority::Ended& ended, const View& view,
-                                       const LevelTrace& level_then) { on_ended(ended, view, level_then); });
+    world_.projectiles().set_level(level_in_time_.at());
+    world_.projectiles().set_ended_hook([this](const ProjectileAuthority::Ended& ended, const View& view,
+                                               const LevelTrace& level_then) { on_ended(ended, view, level_then); });
 }
 
 void ServerArena::note(EventKind kind, PlayerIndex player, EntityId by, WeaponId weapon, std::int16_t damage) {
@@ -65,37 +65,9 @@ void ServerArena::note(EventKind kind, PlayerIndex player, EntityId by, WeaponId
     events_.push_back(event);
 }
 
-PlayerIndex ServerArena::player_of(EntityId entity) const {
-    if (entity.is_null() || entity.index() >= player_of_slot_.size()) return no_player;
-    const PlayerIndex index = player_of_slot_[entity.index()];
-    return is_there(index) && players_[index]->entity == entity ? index : no_player;
-}
-
-// What is called by this place flies, or was told of in this tick: a new owner would be taken for its shooter.
-bool ServerArena::is_resting(PlayerIndex index) const {
-    const auto is_its = [index](const ServerProjectile& projectile) { return projectile.id.client == index; };
-    bool rests = std::any_of(launches().begin(), launches().end(), is_its);
-    for (const EndedProjectile& e : ended_) rests = rests || is_its(e.flight->projectile);
-    projectiles_.for_each(
-        [&](const ServerProjectile& projectile, const SharedFlight&) { rests = rests || is_its(projectile); });
-    return rests;
-}
-
-PlayerIndex ServerArena::find_seat() {
-    if (player_count_ == config_.max_players) return no_player;
-    for (PlayerIndex i = 0; i < players_.size(); ++i) {
-        if (players_[i] == nullptr && !is_resting(i)) return i;
-    }
-    ++counters_.seats_resting;
-    return no_player;
-}
-
 std::uint32_t ServerArena::room(std::uint32_t most) const {
-    std::uint32_t seats = 0;
-    for (PlayerIndex i = 0; i < players_.size() && seats < most; ++i) {
-        if (players_[i] == nullptr && !is_resting(i)) ++seats;
-    }
-    const WorldHistory& kept = world_.history();
+    const std::uint32_t seats = world_.room(most);
+    const WorldHistory& kept = history();
     std::uint32_t slots = kept.config().max_entities - kept.slot_count();
     for (std::uint32_t i = 0; i < kept.slot_count() && slots < seats; ++i) {
         const Track& track = kept.slot(i);
@@ -106,21 +78,24 @@ std::uint32_t ServerArena::room(std::uint32_t most) const {
     return std::min(seats, slots);
 }
 
-PlayerIndex ServerArena::join() {
-    const PlayerIndex index = find_seat();
-    if (index == no_player) return no_player;
+PlayerIndex ServerArena::join(std::uint64_t user) {
+    if (player_count_ == config_.max_players) return no_player;
+    if (world_.room(1) == 0) {
+        ++counters_.seats_resting;
+        return no_player;
+    }
     EntityTraits traits;
     traits.hitboxes = skeleton().standing();
     traits.layers = player_layer;
-    const EntityId entity = history().spawn(traits);
+    const EntityId entity = world_.spawn(traits);
     if (entity.is_null()) return no_player;
-    players_[index] = std::make_unique<Player>(history(), config_);
+    const PlayerIndex index = world_.join(entity, user);
+    players_[index] = std::make_unique<Player>();
     ++player_count_;
     Player& player = *players_[index];
     player.entity = entity;
     player.shown = tick_;
     player.state = spawn_at(choose_spawn(index), player.state);
-    player_of_slot_[entity.index()] = index;
     note(EventKind::joined, index);
     note(EventKind::spawned, index);
     return index;
@@ -129,11 +104,10 @@ PlayerIndex ServerArena::join() {
 void ServerArena::leave(PlayerIndex player) {
     if (!is_there(player)) return;
     note(EventKind::left, player);
-    note(history().despawn(entity(player), tick_));
-    player_of_slot_[entity(player).index()] = no_player;
+    note(world_.despawn(entity(player)));
     players_[player].reset();
     --player_count_;
-    projectiles_.client_left(player);
+    world_.leave(player);
 }
 
 void ServerArena::begin_tick(Tick tick) {
@@ -145,7 +119,7 @@ void ServerArena::begin_tick(Tick tick) {
     denials_.clear();
     ended_.clear();
     area_victims_.clear();
-    projectiles_.begin_tick(tick);
+    world_.begin_tick(tick);
     for (PlayerIndex i = 0; i < players_.size(); ++i) {
         if (players_[i] == nullptr) continue;
         Player& player = *players_[i];
@@ -170,13 +144,11 @@ CommandOutcome ServerArena::execute(PlayerIndex player, const PlayerCommand& com
 
 Executed ServerArena::execute_next(PlayerIndex player, const PlayerCommand& command, CommandOutcome& outcome) {
     if (!is_there(player)) return Executed::unknown_player;
+    const TakenCommand taken = world_.take_command(player, command.seq, command.stamp);
+    if (!taken.is_new) return Executed::out_of_order;
+    outcome.audited = taken.audited;
+    fill_lost(player, taken.lost);
     Player& p = *players_[player];
-    if (command.seq <= p.last_command) return Executed::out_of_order;
-    const std::uint32_t lost = p.last_command == 0 ? 0 : command.seq - p.last_command - 1;
-    p.last_command = command.seq;
-    fill_lost(player, lost);
-    outcome.audited = p.judge.take_stamp(command.stamp, Moment::at(tick_));
-    p.has_missed = p.has_missed || lost > 0;
     const bool has_time = p.saved_commands > 0;
     if (has_time) {
         --p.saved_commands;
@@ -184,7 +156,7 @@ Executed ServerArena::execute_next(PlayerIndex player, const PlayerCommand& comm
     } else if (is_projectile(command.launches)) {
         deny(player, command, LaunchResult::too_soon);
     }
-    follow_projectiles(player, outcome.audited);
+    world_.finish_command(player);
     return has_time ? Executed::ok : Executed::too_many;
 }
 
@@ -274,21 +246,21 @@ void ServerArena::finish_tick() {
     for (PlayerIndex i = 0; i < players_.size(); ++i) {
         if (players_[i] != nullptr) record_player(i);
     }
-    projectiles_.finish_tick();
+    world_.finish_tick();
 }
 
 void ServerArena::record_lifts() {
     for (std::size_t i = 0; i < lifts_.size(); ++i) {
         const Lift& lift = level_->lifts()[i];
         const EntityPose pose{lift.position_at(tick_), {}, lift.velocity_at(tick_)};
-        note(history().record(lifts_[i], tick_, pose));
+        note(world_.record(lifts_[i], pose));
     }
 }
 
 void ServerArena::record_player(PlayerIndex index) {
     const Player& player = *players_[index];
     const EntityPose pose{player.state.position, rotation_of(player.state.yaw), player.state.velocity};
-    note(history().record(player.entity, tick_, pose));
+    note(world_.record(player.entity, pose));
 }
 
 }  // namespace backsight::arena

@@ -6,7 +6,7 @@
 //
 // In: joins, leaves, and each player's commands in order; a tick and the server's time. Out: a WorldHistory with the
 // states of every tick, the outcome of each command, and the tick's events, as plain structs. It sends nothing:
-// snapshot senders read history() and write ledger(player). No clock, no I/O, no threads; after its constructor only
+// that is world()'s. No clock, no I/O, no threads; after its constructor only
 // joins allocate. Not synchronised.
 //
 // A player moves only by his commands: where none comes he stands still, in the air too. Lifts and doors are, for him,
@@ -16,9 +16,8 @@
 // one that it ends in (backsight/projectile/authority.h). Vehicle and crate stop shots and projectiles, and take no
 // harm; the crate is pushed, as it stands by now, with what met it in the view.
 
-#include <backsight/judge/shot_record.h>
 #include <backsight/projectile/area.h>
-#include <backsight/projectile/authority.h>
+#include <backsight/world.h>
 
 #include <memory>
 #include <span>
@@ -37,7 +36,7 @@
 namespace backsight::arena {
 
 using PlayerIndex = std::uint32_t;
-inline constexpr PlayerIndex no_player = 0xffffffffu;
+inline constexpr PlayerIndex no_player = no_client;
 
 enum class EventKind : std::uint8_t {
     joined,
@@ -131,12 +130,14 @@ struct ArenaCounters {
 
 class ServerArena {
 public:
-    /// `level` must outlive it. `config` must be valid.
-    ServerArena(const Level& level, const ArenaConfig& config);
+    /// `level` must outlive it. `config` must be valid. `packets` and `ends`: as a ServerWorld takes them; of `ends`,
+    /// what the arena decides itself does not count (ArenaConfig::ends).
+    ServerArena(const Level& level, const ArenaConfig& config, const std::optional<CommandConfig>& packets = {},
+                const ServerWorldConfig& ends = {});
 
     /// A new player, who spawns in this tick; no_player if all places, or the history, are taken, or all that are free
     /// rest (ArenaConfig::seats). Between begin_tick and finish_tick.
-    PlayerIndex join();
+    PlayerIndex join(std::uint64_t user = 0);
     /// How many can join now, `most` at most, if not more than max_players are here then: seats that nobody has and
     /// nothing in flight is called by, and room in the history, where players who left stay for its span.
     std::uint32_t room(std::uint32_t most) const;
@@ -146,9 +147,12 @@ public:
     CommandOutcome execute(PlayerIndex player, const PlayerCommand& command);
     void finish_tick();
 
+    /// For snapshots, and what is to be read. A player's index is its client.
+    ServerWorld& world() { return world_; }
+    const ServerWorld& world() const { return world_; }
     WorldHistory& history() { return world_.history(); }
     const WorldHistory& history() const { return world_.history(); }
-    const Skeleton& skeleton() const { return world_.skeleton(); }
+    const Skeleton& skeleton() const { return bodies_.skeleton(); }
     const ArenaConfig& config() const { return config_; }
     const Level& level() const { return *level_; }
     Tick tick() const { return tick_; }
@@ -157,13 +161,8 @@ public:
     bool is_there(PlayerIndex player) const { return player < players_.size() && players_[player] != nullptr; }
     EntityId entity(PlayerIndex player) const { return players_[player]->entity; }
     const PlayerState& state(PlayerIndex player) const { return players_[player]->state; }
-    /// What state() is after; for the snapshot to this player. 0: none yet.
-    std::uint32_t last_command(PlayerIndex player) const { return players_[player]->last_command; }
-    /// For this player's snapshot sender, and nobody else, to write.
-    Ledger& ledger(PlayerIndex player) { return players_[player]->ledger; }
-    const JudgeCounters& judge_counters(PlayerIndex player) const { return players_[player]->judge.counters(); }
     /// The player of an entity; no_player for a lift, a vehicle, a crate, or who has left.
-    PlayerIndex player_of(EntityId entity) const;
+    PlayerIndex player_of(EntityId entity) const { return world_.client_of(entity); }
     EntityId lift_entity(std::size_t lift) const { return lifts_[lift]; }
     /// Null: there is none.
     EntityId vehicle_entity() const { return vehicle_entity_; }
@@ -174,23 +173,15 @@ public:
     /// Of the tick that began last.
     std::span<const Event> events() const { return events_; }
     std::span<const ShotRecord> shots() const { return shots_; }
-    std::span<const ServerProjectile> launches() const { return projectiles_.launches(); }
+    std::span<const ServerProjectile> launches() const { return world_.launches(); }
     std::span<const DeniedShot> denials() const { return denials_; }
     std::span<const EndedProjectile> ended() const { return ended_; }
-    /// Those that fly, and counters. ServerProjectile::id.client is the shooter's PlayerIndex.
-    const ProjectileAuthority& projectiles() const { return projectiles_; }
     const ArenaCounters& counters() const { return counters_; }
 
 private:
     struct Player {
-        Player(const WorldHistory& history, const ArenaConfig& config)
-            : ledger(config.ledger()), judge(history, config.draw, ledger, config.audit) {}
-
         EntityId entity;
         PlayerState state;
-        Ledger ledger;
-        ClientJudge judge;
-        std::uint32_t last_command = 0;
         PlayerInput last_input;
         std::uint32_t saved_commands = 1;
         Tick shown;       // where lifts and doors were in his last step
@@ -200,11 +191,8 @@ private:
         PlayerState ghost;
         Tick died_at;
         std::uint32_t denials = 0;  // listed in this tick
-        bool has_missed = false;    // commands, or their views, since his projectiles were followed last
     };
 
-    bool is_resting(PlayerIndex index) const;
-    PlayerIndex find_seat();
     Executed execute_next(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
     void step_player(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
     void fill_lost(PlayerIndex index, std::uint32_t lost);
@@ -216,10 +204,9 @@ private:
     void hit(ShotRecord& record);
     void pull_trigger(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
     void step_ghost(PlayerIndex index, const PlayerCommand& command, const Audited& audited);
-    void launch(PlayerIndex index, const PlayerCommand& command, const Audited& audited, const PlayerState& shooter);
+    void launch(PlayerIndex index, const PlayerCommand& command, const PlayerState& shooter);
     void deny(PlayerIndex index, const PlayerCommand& command, LaunchResult result);
     void list_denial(const DeniedShot& denied);
-    void follow_projectiles(PlayerIndex index, const Audited& audited);
     void on_ended(const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace& level);
     void detonate(EndedProjectile& ended, const View& view, const LevelTrace& level);
     bool reach_shooter(const EndedProjectile& ended, const LevelTrace& level, AreaVictim& victim) const;
@@ -238,11 +225,11 @@ private:
     void record_player(PlayerIndex index);
     void note(EventKind kind, PlayerIndex player, EntityId by = {}, WeaponId weapon = WeaponId::rifle,
               std::int16_t damage = 0);
-    VictimScreen screen_of(EntityId victim) const;
 
     const Level* level_;
     ArenaConfig config_;
-    ArenaHistory world_;
+    ServerWorld world_;
+    ArenaBodies bodies_;
     GameRandom random_;
     std::vector<EntityId> lifts_;
     Vehicle vehicle_;
@@ -253,11 +240,9 @@ private:
     std::vector<std::unique_ptr<Player>> players_;
     std::uint32_t player_count_ = 0;
     std::int64_t ghost_ticks_ = 0;
-    std::vector<PlayerIndex> player_of_slot_;
     std::vector<Event> events_;
     std::vector<ShotRecord> shots_;
     LevelInTime level_in_time_;
-    ProjectileAuthority projectiles_;
     std::vector<DeniedShot> denials_;
     std::vector<EndedProjectile> ended_;
     std::vector<AreaVictim> area_victims_;

@@ -13,27 +13,12 @@ constexpr float max_aim_error = 1e-3f;
 
 }  // namespace
 
-void ServerArena::pull_trigger(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome) {
-    Player& player = *players_[index];
-    const bool has_fired = player.state.trigger == Trigger::fired;
-    const WeaponId fired = player.state.weapon;
-    if (has_fired && !is_projectile(fired)) fire(index, command, outcome);
-    const bool flies = has_fired && command.launches == fired;
-    if (has_fired && is_projectile(fired) && !flies) ++counters_.launches_undeclared;
-    if (flies && is_projectile(fired)) {
-        launch(index, command, outcome.audited, player.state);
-    } else if (is_projectile(command.launches) && player.state.is_alive) {
-        deny(index, command, LaunchResult::too_soon);
-    } else if (is_projectile(command.launches) && !player.has_ghost) {
-        deny(index, command, LaunchResult::shooter_dead);
-    }
-}
-
 // On his screen he lives until a snapshot has told him otherwise. Whoever says that none has for longer than a shot may
 // be late is not believed: he would go on shooting until he comes back.
 void ServerArena::step_ghost(PlayerIndex index, const PlayerCommand& command, const Audited& audited) {
     Player& player = *players_[index];
-    const bool has_heard = is_refused(audited.result) || player.ledger.tick_of(audited.stamp.newest) >= player.died_at;
+    const bool has_heard =
+        is_refused(audited.result) || world_.ledger(index).tick_of(audited.stamp.newest) >= player.died_at;
     if (has_heard || tick_ - player.died_at > ghost_ticks_) {
         player.has_ghost = false;
         return;
@@ -41,16 +26,14 @@ void ServerArena::step_ghost(PlayerIndex index, const PlayerCommand& command, co
     player.ghost = step(player.ghost, command.input, *level_, player.shown);
     if (!is_projectile(command.launches)) return;
     if (player.ghost.trigger == Trigger::fired && player.ghost.weapon == command.launches) {
-        launch(index, command, audited, player.ghost);
+        launch(index, command, player.ghost);
     } else {
         deny(index, command, LaunchResult::too_soon);
     }
 }
 
-void ServerArena::launch(PlayerIndex index, const PlayerCommand& command, const Audited& audited,
-                         const PlayerState& shooter) {
+void ServerArena::launch(PlayerIndex index, const PlayerCommand& command, const PlayerState& shooter) {
     const Player& player = *players_[index];
-    const ProjectileRules& rules = config_.projectiles[projectile_index(command.launches)];
     LaunchClaim claim;
     claim.id = {index, command.seq, 0};
     claim.weapon = static_cast<std::uint16_t>(command.launches);
@@ -63,8 +46,7 @@ void ServerArena::launch(PlayerIndex index, const PlayerCommand& command, const 
                      static_cast<float>(command.direction.y) / 32767.0f,
                      static_cast<float>(command.direction.z) / 32767.0f};
     const bool is_his = command.direction == QuantDirection{} || distance(named, claim.direction) <= max_aim_error;
-    const LaunchResult result =
-        is_his ? projectiles_.launch(claim, facts, rules, audited) : LaunchResult::bad_direction;
+    const LaunchResult result = is_his ? world_.launch(index, claim, facts) : LaunchResult::bad_direction;
     ++counters_.by_launch[result];
     if (result != LaunchResult::launched) list_denial({index, command.seq, command.launches, result});
 }
@@ -85,19 +67,9 @@ void ServerArena::list_denial(const DeniedShot& denied) {
     denials_.push_back(denied);
 }
 
-void ServerArena::follow_projectiles(PlayerIndex index, const Audited& audited) {
-    Player& player = *players_[index];
-    if (is_refused(audited.result)) {
-        player.has_missed = true;
-        return;
-    }
-    projectiles_.follow(index, audited, player.ledger, player.has_missed);
-    player.has_missed = false;
-}
-
 void ServerArena::on_ended(const ProjectileAuthority::Ended& flight, const View& view, const LevelTrace& level) {
     EndedProjectile ended;
-    ended.flight = &projectiles_.ended().back();
+    ended.flight = &world_.ended().back();
     ended.weapon = static_cast<WeaponId>(flight.projectile.weapon);
     const PlayerIndex met = player_of(flight.verdict.target);
     if (met != no_player && players_[met]->state.is_alive) {

@@ -4,10 +4,20 @@
 
 namespace backsight::arena {
 
-VictimScreen ServerArena::screen_of(EntityId victim) const {
-    const PlayerIndex index = player_of(victim);
-    if (index == no_player) return {};
-    return {&players_[index]->ledger, {0, 0, MovementRules::standing_eye_m}};
+void ServerArena::pull_trigger(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome) {
+    Player& player = *players_[index];
+    const bool has_fired = player.state.trigger == Trigger::fired;
+    const WeaponId fired = player.state.weapon;
+    if (has_fired && !is_projectile(fired)) fire(index, command, outcome);
+    const bool flies = has_fired && command.launches == fired;
+    if (has_fired && is_projectile(fired) && !flies) ++counters_.launches_undeclared;
+    if (flies && is_projectile(fired)) {
+        launch(index, command, player.state);
+    } else if (is_projectile(command.launches) && player.state.is_alive) {
+        deny(index, command, LaunchResult::too_soon);
+    } else if (is_projectile(command.launches) && !player.has_ghost) {
+        deny(index, command, LaunchResult::shooter_dead);
+    }
 }
 
 Muzzle ServerArena::choose_muzzle(const Player& player, const PlayerCommand& command, Vec3& origin) const {
@@ -31,25 +41,15 @@ void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, CommandO
     outcome.muzzle = choose_muzzle(player, command, origin);
     ++counters_.by_muzzle[outcome.muzzle];
     LevelSight sight{level_, player.shown};
-    const VictimScreens screens = [this](EntityId victim) { return screen_of(victim); };
     // The screen's word counts only for the very ray that is cast here.
     const bool is_as_shown = outcome.muzzle != Muzzle::corrected && command.fired == id;
     for (std::size_t ray = 0; ray < rays; ++ray) {
-        ShotRecord& record = shots_.emplace_back();
-        record.command = command.seq;
+        const float range = level_->distance(origin, directions[ray], rules.range, player.shown);
+        const std::uint32_t hash = is_as_shown && ray < command.rays ? command.screen_hashes[ray] : 0;
+        ShotRecord& record = shots_.emplace_back(world_.judge(
+            index, {player.entity, origin, directions[ray], 0, 0xffff, range}, rules, sight.line_of_sight(), hash));
         record.ray = static_cast<std::uint16_t>(ray);
         record.weapon = static_cast<std::uint16_t>(id);
-        record.claimed = command.stamp;
-        if (is_as_shown && ray < command.rays) record.declared_hash = command.screen_hashes[ray];
-        record.audited = outcome.audited;
-        record.rules = rules;
-        record.server_now = Moment::at(tick_);
-        record.shot.shooter = player.entity;
-        record.shot.origin = origin;
-        record.shot.direction = directions[ray];
-        record.shot.max_distance = level_->distance(origin, directions[ray], rules.range, player.shown);
-        record.verdict =
-            player.judge.judge(record.audited, record.shot, rules, record.server_now, sight.line_of_sight(), screens);
         ++counters_.rays;
         if (record.verdict.outcome == Outcome::hit) hit(record);
     }

@@ -24,9 +24,9 @@ EntityPose pose_of(const ThingMotion& motion) {
 void ServerArena::spawn_things() {
     EntityTraits traits;
     traits.layers = thing_layer;
-    traits.hitboxes = world_.vehicle();
+    traits.hitboxes = bodies_.vehicle();
     if (config_.has_vehicle) vehicle_entity_ = history().spawn(traits);
-    traits.hitboxes = world_.crate();
+    traits.hitboxes = bodies_.crate();
     if (config_.has_crate) crate_entity_ = history().spawn(traits);
 }
 
@@ -58,7 +58,7 @@ void ServerArena::step_crate(Tick tick) {
 void ServerArena::record_things() {
     const auto record = [&](EntityId thing, const ThingMotion& motion) {
         if (thing.is_null()) return;
-        note(history().record(thing, tick_, pose_of(motion)));
+        note(world_.record(thing, pose_of(motion)));
     };
     record(vehicle_entity_, vehicle_.motion());
     record(crate_entity_, crate_.motion());

@@ -99,12 +99,11 @@ std::uint32_t Skeleton::pose(Tick tick, const EntityState& state, std::span<Quan
     return skeleton_bones;
 }
 
-ArenaHistory::ArenaHistory(const HistoryConfig& config)
-    : history_(config),
-      skeleton_(history_.hitbox_sets(), config.quantization),
-      vehicle_(history_.hitbox_sets().add(std::array{Vehicle::hitbox()}, vehicle_group)),
-      crate_(history_.hitbox_sets().add(std::array{Crate::hitbox()}, crate_group)) {
-    history_.set_bone_poser(skeleton_.poser());
+ArenaBodies::ArenaBodies(WorldHistory& history)
+    : skeleton_(history.hitbox_sets(), history.config().quantization),
+      vehicle_(history.hitbox_sets().add(std::array{Vehicle::hitbox()}, vehicle_group)),
+      crate_(history.hitbox_sets().add(std::array{Crate::hitbox()}, crate_group)) {
+    history.set_bone_poser(skeleton_.poser());
 }
 
 }  // namespace backsight::arena

@@ -3,8 +3,8 @@
 // What can be hit of a player: 16 hitboxes on 16 bones, standing or crouched. Bones do not travel: both sides compute
 // them from the sent state, out of a table, so their hitboxes are equal to the bit.
 //
-// ArenaHistory is a WorldHistory that knows these, the vehicle and the crate; server and client each hold one. Threads:
-// as for WorldHistory.
+// ArenaBodies makes a WorldHistory know these, the vehicle and the crate; server and client each hold one. Threads: as
+// for WorldHistory.
 
 #include <backsight/history/world_history.h>
 
@@ -58,23 +58,35 @@ private:
     std::vector<Bones> table_;
 };
 
-class ArenaHistory {
+class ArenaBodies {
 public:
-    explicit ArenaHistory(const HistoryConfig& config);
-    ArenaHistory(const ArenaHistory&) = delete;
-    ArenaHistory& operator=(const ArenaHistory&) = delete;
+    /// `history` must be empty, and outlive it.
+    explicit ArenaBodies(WorldHistory& history);
+    ArenaBodies(const ArenaBodies&) = delete;
+    ArenaBodies& operator=(const ArenaBodies&) = delete;
 
-    WorldHistory& history() { return history_; }
-    const WorldHistory& history() const { return history_; }
     const Skeleton& skeleton() const { return skeleton_; }
     HitboxSetId vehicle() const { return vehicle_; }
     HitboxSetId crate() const { return crate_; }
 
 private:
-    WorldHistory history_;
     Skeleton skeleton_;
     HitboxSetId vehicle_;
     HitboxSetId crate_;
+};
+
+/// A history that knows them, without a match: for what both sides compare before there is one.
+class ArenaHistory {
+public:
+    explicit ArenaHistory(const HistoryConfig& config) : history_(config), bodies_(history_) {}
+
+    WorldHistory& history() { return history_; }
+    const WorldHistory& history() const { return history_; }
+    const ArenaBodies& bodies() const { return bodies_; }
+
+private:
+    WorldHistory history_;
+    ArenaBodies bodies_;
 };
 
 }  // namespace backsight::arena

@@ -102,12 +102,12 @@ private:
 
     void show(Bot& bot, Tick tick) {
         if (!is_there(bot)) return;
-        Ledger& ledger = server_.ledger(bot.index);
-        const SnapshotSeq seq = ledger.begin_snapshot(tick);
+        ServerWorld& world = server_.world();
+        const SnapshotSeq seq = world.snapshot(bot.index);
         const WorldHistory& history = server_.history();
         for (std::uint32_t slot = 0; slot < history.slot_count(); ++slot) {
             const Track& track = history.slot(slot);
-            if (track.at(tick) != nullptr && ledger.add(track.id()) != LedgerResult::ok) return;
+            if (track.at(tick) != nullptr && !world.add(bot.index, track.id())) return;
         }
         bot.sees = bot.acks.accept(seq);
     }

@@ -30,7 +30,8 @@ LightClient::LightClient(const Level& level, const MatchConfig& match, std::uint
       session_(session_config(match)),
       commands_(PacketPace::commands(match.commands, match.steps_per_packet)),
       pace_(match.steps_per_packet),
-      timing_(match),
+      clock_(clock_within({}, match.arena.audit), match.arena.draw.tick_rate, match.delay()),
+      timing_(match, clock_),
       steps_per_packet_(match.steps_per_packet),
       random_(seed),
       yaw_(static_cast<std::uint16_t>(random_.bits() & 0xffff)),
@@ -85,7 +86,8 @@ bool LightClient::take_snapshot(Micros client_now, const SnapshotHeader& header,
     static_cast<void>(acks_.accept(header.seq));
     kept_[header.seq.value % kept_.size()] = {header.seq, {header.tick, header.newest_command}};
     own_states_.keep(header.seq, header.tick, *state);
-    timing_.snapshot_arrived(header.tick, client_now);
+    clock_.snapshot_arrived(header.tick, client_now);
+    timing_.snapshot_arrived(client_now);
     ++counters_.snapshots;
     if (!is_newest) return true;
     newest_tick_ = header.tick;
@@ -150,7 +152,7 @@ void LightClient::step(Micros client_now) {
 }
 
 void LightClient::give_command(Tick tick, Micros client_now) {
-    const std::optional<Moment> shown = timing_.shown(client_now);
+    const std::optional<Moment> shown = clock_.moment(client_now);
     if (!shown) return;
     PlayerCommand command;
     command.seq = commands_.newest() + 1;

@@ -68,6 +68,7 @@ private:
     CommandSender commands_;
     arena::PacketPace pace_;
     arena::OwnStateRing own_states_;
+    ViewClock clock_;
     arena::ClientTiming timing_;
     std::uint32_t steps_per_packet_;
     std::array<Kept, 2 * max_baseline_age> kept_;  // by number

@@ -124,6 +124,10 @@ void ClientWorld::draw_reckoned_in_present() {
     }
 }
 
+View ClientWorld::view() const { return View::at_moment(history_, world_.draw, shown_ + draw_error_, offsets_); }
+
+ViewStamp ClientWorld::stamp() const { return acks_.stamp(shown_, offsets_); }
+
 Hit ClientWorld::shoot(const Shot& shot, const WeaponRules& rules) const {
     return cast_ray(view(), ray_of(shot, rules), filter_of(shot));
 }

@@ -31,7 +31,7 @@ const char* ServerWorldConfig::validate() const {
     return reckoning ? reckoning->validate() : nullptr;
 }
 
-// What belongs to the library's packets, or to those of the game: the other is not there.
+// Packets are the library's or the game's: the parts of the other kind are null.
 struct ServerWorld::Client {
     struct Packets {
         Packets(SendContext& context, Ledger& ledger, const CommandConfig& config, const ServerWorldConfig& server)

@@ -274,7 +274,7 @@ private:
     Command any_command() {
         Command command;
         const std::uint32_t kind = input_.byte();
-        const SnapshotAcks& acks = side(villain).client->arena().acks();
+        const SnapshotAcks& acks = side(villain).client->arena().world().acks();
         const std::int64_t beside = static_cast<std::int64_t>(input_.byte()) - 128;
         const std::int64_t shown = (tick_.value - 8) * Moment::one_tick + beside * (kind % 2 == 0 ? 4'096 : 4 << 16);
         command.stamp = acks.stamp(Moment{std::max<std::int64_t>(shown, 0)});

@@ -12,14 +12,6 @@ constexpr Micros step_length{15'625};
 // For so long after the first snapshot a client waits for its first round trip; then it does without.
 constexpr Micros patience{1'000'000};
 
-ViewClockConfig clock_config(const MatchConfig& config) {
-    ViewClockConfig clock;
-    clock.max_interpolation_delay = config.arena.audit.max_interpolation_delay;
-    clock.max_ahead = config.arena.audit.max_ahead;
-    clock.max_slew_ratio = std::min(clock.max_slew_ratio, std::max(config.arena.audit.max_slew_ratio, 0.001f));
-    return clock;
-}
-
 InputLeadConfig lead_config(const MatchConfig& config) {
     InputLeadConfig lead;
     lead.send_interval = Micros{step_length.value * config.steps_per_packet};
@@ -29,15 +21,14 @@ InputLeadConfig lead_config(const MatchConfig& config) {
 
 }  // namespace
 
-ClientTiming::ClientTiming(const MatchConfig& config)
+ClientTiming::ClientTiming(const MatchConfig& config, ViewClock& clock)
     : rate_(config.arena.draw.tick_rate),
       usual_copies_(config.commands.commands_per_packet),
-      clock_(clock_config(config), rate_, config.delay()),
+      clock_(&clock),
       lead_(lead_config(config), rate_) {}
 
-void ClientTiming::snapshot_arrived(Tick tick, Micros client_now) {
+void ClientTiming::snapshot_arrived(Micros client_now) {
     if (!first_snapshot_at_) first_snapshot_at_ = client_now;
-    clock_.snapshot_arrived(tick, client_now);
 }
 
 void ClientTiming::earliness_told(std::int8_t code, Micros client_now) {
@@ -47,7 +38,7 @@ void ClientTiming::earliness_told(std::int8_t code, Micros client_now) {
 void ClientTiming::packet_arrived(const Channel& channel, Micros client_now) {
     const ClockSample& sample = channel.clock_sample();
     if (sample.number != clock_samples_ && sample.rtt) {
-        clock_.round_trip(sample.peer_sent_at, *sample.rtt, client_now);
+        clock_->round_trip(sample.peer_sent_at, *sample.rtt, client_now);
         lead_.round_trip(*sample.rtt, client_now);
     }
     clock_samples_ = sample.number;
@@ -72,13 +63,8 @@ void ClientTiming::take_fates(const Channel& channel) {
     }
 }
 
-Moment ClientTiming::present(Moment shown, Micros rtt, Micros client_now) {
-    if (const auto present = clock_.present(client_now)) return *present;
-    return shown + rate_.span(clock_.numbers().delay.delay + Micros{rtt.value / 2});
-}
-
 void ClientTiming::look_for_break() {
-    const ServerClockNumbers clock = clock_.numbers().clock;
+    const ServerClockNumbers clock = clock_->numbers().clock;
     if (clock.breaks == breaks_ && clock.epoch == epoch_) return;
     const bool is_new_epoch = clock.epoch != epoch_;
     breaks_ = clock.breaks;
@@ -93,12 +79,12 @@ std::uint32_t ClientTiming::copies() const {
 }
 
 std::optional<Moment> ClientTiming::command_moment(Micros client_now) {
-    std::optional<Moment> present = clock_.present(client_now);
+    std::optional<Moment> present = clock_->present(client_now);
     if (!present) {
         if (!first_snapshot_at_ || client_now - *first_snapshot_at_ < patience) return std::nullopt;
-        const std::optional<Moment> drawn = clock_.moment(client_now);
+        const std::optional<Moment> drawn = clock_->moment(client_now);
         if (!drawn) return std::nullopt;
-        present = this->present(*drawn, rtt_, client_now);
+        present = *drawn + rate_.span(clock_->numbers().delay.delay + Micros{rtt_.value / 2});
     }
     look_for_break();
     return lead_.command_moment(*present, client_now);

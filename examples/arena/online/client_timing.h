@@ -1,14 +1,13 @@
 #pragma once
 
-// When a client draws what, and for which tick it gives its next command: the server's clock, the delay and the lead of
-// the library (backsight/time), fed with what a session brings.
+// For which tick a client gives its next command, and how often it sends each: the library's clock and lead
+// (backsight/time), fed with what a session brings.
 //
-//   snapshot, clock of a packet --> ViewClock --> moment to draw; the server's present
-//   earliness, fates of packets --> InputLead --> the tick of the next command, when it is due; how often it is sent
+//   clock of a packet         --> ViewClock --> the server's present
+//   earliness, packets' fates --> InputLead --> the tick of the next command, when it is due; how often it is sent
 //
-// In: what has arrived, the client's clock, which never goes back. Out: moments, ticks, instants, copies. Commands are
-// due 64 times a second by the server's clock, 5 % more or less often while the lead changes. Fixed memory after the
-// constructor. Not synchronised.
+// In: what has arrived, the client's clock, which never goes back. Out: ticks, instants, copies. Commands are due 64
+// times a second by the server's clock, 5 % more or less often while the lead changes. Fixed memory. Not synchronised.
 
 #include <backsight/session/channel.h>
 #include <backsight/time.h>
@@ -30,20 +29,17 @@ struct ClientTimingNumbers {
 
 class ClientTiming {
 public:
-    explicit ClientTiming(const MatchConfig& config);
+    /// `clock` must outlive it. Its owner tells it of snapshots.
+    ClientTiming(const MatchConfig& config, ViewClock& clock);
 
-    /// Of one datagram, in this order: its snapshot, what it says of earliness (see Earliness), the channel after it.
-    void snapshot_arrived(Tick tick, Micros client_now);
+    /// Of one datagram, in this order: it had a snapshot, what it says of earliness (see Earliness), the channel after
+    /// it.
+    void snapshot_arrived(Micros client_now);
     void earliness_told(std::int8_t code, Micros client_now);
     void packet_arrived(const Channel& channel, Micros client_now);
     /// This one of the channel's packets carries commands.
     void commands_sent(std::uint64_t packet);
 
-    /// The moment to draw; nothing before the first snapshot.
-    std::optional<Moment> shown(Micros client_now) { return clock_.moment(client_now); }
-    /// What the server's time is now; before that is known, as far as `shown` and the round trip tell.
-    Moment present(Moment shown, Micros rtt, Micros client_now);
-    std::optional<ClockReading> server_time(Micros client_now) { return clock_.present_reading(client_now); }
     /// The tick that the next command is for, if it is due; it is then taken for given. At most most_steps_at_once in a
     /// row are: what a stall has left behind is skipped.
     std::optional<Tick> next_command(Micros client_now);
@@ -55,7 +51,7 @@ public:
     /// than CommandConfig says, and else twice, so that a first lost packet takes no command with it.
     std::uint32_t copies() const;
 
-    ClientTimingNumbers numbers() const { return {clock_.numbers(), lead_.numbers(), copies(), steps_skipped_}; }
+    ClientTimingNumbers numbers() const { return {clock_->numbers(), lead_.numbers(), copies(), steps_skipped_}; }
 
     static constexpr std::int64_t most_steps_at_once = 4;
 
@@ -66,7 +62,7 @@ private:
 
     TickRate rate_;
     std::uint32_t usual_copies_;
-    ViewClock clock_;
+    ViewClock* clock_;
     InputLead lead_;
     std::optional<Micros> first_snapshot_at_;
     std::uint64_t clock_samples_ = 0;

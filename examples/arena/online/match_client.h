@@ -6,7 +6,6 @@
 // of its shots. What it draws is one function of what it received, and each command is stamped with it. Fixed memory
 // after connect(). Not synchronised.
 
-#include <backsight/replicate/apply_snapshots.h>
 #include <backsight/session/client_session.h>
 
 #include <cstdint>
@@ -54,9 +53,8 @@ public:
     /// `level` must outlive it; `config` must equal the server's.
     MatchClient(const Level& level, const MatchConfig& config);
 
-    /// A fault planted for the self-audit's test: what is drawn and shot at is this much beside the moment that is
-    /// stamped, in 1/65536 tick.
-    void plant_draw_error(std::int64_t raw) { arena_.plant_draw_error(raw); }
+    /// See ClientWorld.
+    void plant_draw_error(std::int64_t raw) { arena_.world().plant_draw_error(raw); }
 
     /// See ClientTiming.
     void plant_haste() { timing_.plant_haste(); }
@@ -79,44 +77,37 @@ public:
     const ClientSession& session() const { return session_; }
     const ClientArena& arena() const { return arena_; }
     const MatchClientCounters& counters() const { return counters_; }
-    const ApplyCounters& snapshots() const { return applier_.counters(); }
-    const CommandSender& commands() const { return commands_; }
+    const ApplyCounters& snapshots() const { return arena_.world().snapshots().counters(); }
+    const CommandSender& commands() const { return arena_.world().commands(); }
     ClientTimingNumbers timing() const { return timing_.numbers(); }
     /// See ViewClock::present_reading().
-    std::optional<ClockReading> server_time(Micros client_now) { return timing_.server_time(client_now); }
+    std::optional<ClockReading> server_time(Micros client_now) {
+        return arena_.world().clock().present_reading(client_now);
+    }
     /// The verdict that came last.
     const ShotVerdict& last_verdict() const { return last_verdict_; }
 
 private:
     void give_command(Tick tick, Micros client_now, InputSource& source);
-    void draw_things_at(Moment present, Moment shown);
     void take_body(Micros client_now, std::span<const std::uint8_t> body);
     void take_event(std::span<const std::uint8_t> bytes);
-    void take(const Welcome& welcome) { arena_.set_self(welcome.self, welcome.player); }
+    void take(const Welcome& welcome);
     void take(const ShotVerdict& verdict);
     void take(const LifeChange& change);
-    void take(const ProjectileGrant& grant);
-    void take(const ProjectileDenial& denial) { arena_.denied(denial.id, denial.result); }
+    void take(const ProjectileGrant& grant) { arena_.world().take(grant); }
+    void take(const ProjectileDenial& denial) { arena_.world().take(denial); }
     void take(const ProjectileSpawn& spawn);
-    void take(const SentVerdict& verdict);
-    ProjectileContext projectile_context() const;
-    ImageClock image_clock() const;
+    void take(const SentVerdict& verdict) { arena_.world().take(verdict, client_now_); }
 
     const Level* level_;
     MatchConfig config_;
     ClientSession session_;
     ClientArena arena_;
-    SnapshotApplier applier_;
-    CommandSender commands_;
     PacketPace pace_;
     OwnStateRing own_states_;
     ClientTiming timing_;
     ShotVerdict last_verdict_;
-    std::int64_t things_later_ = 0;  // than players, 1/65536 tick
-    Moment things_shown_;
-    std::optional<ImageClock> image_clock_;  // of the last step
     Micros client_now_;
-    HeardCommands heard_;
     MatchClientCounters counters_;
     std::array<std::uint8_t, max_datagram_bytes> body_;
 };

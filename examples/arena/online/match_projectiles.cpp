@@ -132,7 +132,7 @@ void MatchServer::tell_of_flying(Seat& seat) {
     const PlayerState& own = arena_.state(seat.player);
     seat.gaze.eye = eye_position(own, arena_.level(), tick_);
     seat.gaze.ahead = aim_direction(own.yaw, own.pitch);
-    arena_.projectiles().for_each(
+    arena_.world().projectiles().for_each(
         [&](const ServerProjectile& projectile, const SharedFlight&) { tell_of_spawn(seat, projectile); });
 }
 

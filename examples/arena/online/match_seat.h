@@ -56,26 +56,12 @@ struct StampRefusals {
 };
 
 struct MatchServer::Seat {
-    Seat(const SessionChange& change, PlayerIndex index, ServerArena& arena, SendContext& context,
-         const MatchConfig& config, Tick now)
-        : client(change.client),
-          user(change.user),
-          peer(change.peer),
-          player(index),
-          joined_at(now),
-          commands(config.commands),
-          buffer(config.command_buffer),
-          sender(context, arena.ledger(index), config.send()) {
+    Seat(const SessionChange& change, PlayerIndex index, ServerArena& arena, Tick now)
+        : client(change.client), user(change.user), peer(change.peer), player(index), joined_at(now) {
         gaze.self = arena.entity(index);
         gaze.quantization = arena.history().config().quantization;
-        sender.set_relevance([this](EntityId id, const EntityState& state) { return gaze.relevance(id, state); });
-        if (can_reckon(config)) sender.set_reckoning(&config.arena.draw, config.reckoning);
-    }
-
-    // Who is sent by error alone must still come before what is known of him is too old to draw.
-    static bool can_reckon(const MatchConfig& config) {
-        const std::int64_t apart = std::int64_t{config.send().max_snapshots_apart} * config.ticks_per_snapshot;
-        return config.arena.draw.tick_rate.time_of(Tick{apart}) <= config.arena.draw.groups[0].sample_max_age;
+        arena.world().sender(index).set_relevance(
+            [this](EntityId id, const EntityState& state) { return gaze.relevance(id, state); });
     }
 
     ClientId client;
@@ -83,10 +69,7 @@ struct MatchServer::Seat {
     PeerId peer;
     PlayerIndex player = no_player;
     Tick joined_at;
-    CommandReceiver commands;
-    CommandBuffer buffer;
     Earliness earliness;  // of its commands, since the last snapshot
-    SnapshotSender sender;
     OwnStateRing own_states;
     Gaze gaze;
     StampRefusals stamp_refusals;

@@ -1,7 +1,5 @@
 #include "arena/online/match_server.h"
 
-#include <backsight/view/fingerprint.h>
-
 #include <algorithm>
 #include <utility>
 
@@ -25,10 +23,19 @@ ServerSessionConfig session_config(const MatchConfig& config, const WorldHistory
 // As many as tickets_at_once has the session look at in one tick.
 constexpr std::uint32_t most_joins_per_tick = 16;
 
-SelfAuditConfig self_audit_config(const MatchConfig& config) {
-    SelfAuditConfig audit;
-    audit.max_clients = config.arena.max_players;
-    return audit;
+// Who is sent by error alone must still come before what is known of him is too old to draw.
+bool can_reckon(const MatchConfig& config) {
+    const std::int64_t apart = std::int64_t{config.send().max_snapshots_apart} * config.ticks_per_snapshot;
+    return config.arena.draw.tick_rate.time_of(Tick{apart}) <= config.arena.draw.groups[0].sample_max_age;
+}
+
+ServerWorldConfig world_config(const MatchConfig& config) {
+    ServerWorldConfig ends;
+    ends.self_audit.emplace();
+    ends.send = config.send();
+    ends.command_buffer = config.command_buffer;
+    if (can_reckon(config)) ends.reckoning = config.reckoning;
+    return ends;
 }
 
 }  // namespace
@@ -44,10 +51,8 @@ const char* to_string(Violation violation) {
 MatchServer::MatchServer(const Level& level, const MatchConfig& config, const ServerHooks& hooks, DatagramPort& port,
                          MatchObserver& observer)
     : config_(config),
-      arena_(level, config.arena),
-      send_context_(arena_.history()),
+      arena_(level, config.arena, config.commands, world_config(config)),
       session_(session_config(config, arena_.history()), hooks),
-      self_audit_(arena_.history(), config_.arena.draw, self_audit_config(config)),
       port_(&port),
       observer_(&observer),
       seats_(config.arena.max_players),
@@ -108,17 +113,15 @@ void MatchServer::take_changes() {
 }
 
 void MatchServer::on_join(const SessionChange& change) {
-    const PlayerIndex player = arena_.join();
+    const PlayerIndex player = arena_.join(change.user);
     if (player == no_player) {
         note(Violation::no_place);
         session_.disconnect(server_now_, change.client, LeaveReason::kicked);
         return;
     }
     const std::uint32_t index = change.client.index();
-    seats_[index] = std::make_unique<Seat>(change, player, arena_, send_context_, config_, tick_);
+    seats_[index] = std::make_unique<Seat>(change, player, arena_, tick_);
     seat_of_player_[player] = index;
-    // Who came in has that of this match, and so the same view.
-    self_audit_.join(index, view_fingerprint(arena_.history(), config_.arena.draw), change.user);
     tell(*seats_[index], Welcome{arena_.entity(player), player});
     tell_of_flying(*seats_[index]);
     observer_->joined(change);
@@ -128,7 +131,6 @@ void MatchServer::on_leave(const SessionChange& change) {
     std::unique_ptr<Seat>& seat = seats_[change.client.index()];
     if (seat == nullptr || seat->client != change.client) return;
     observer_->left(change);
-    self_audit_.leave(change.client.index());
     arena_.leave(seat->player);
     seat.reset();
 }
@@ -164,11 +166,12 @@ std::uint64_t MatchServer::believable_loss(const Seat& seat) const {
 
 void MatchServer::take_body(ClientId client, std::span<const std::uint8_t> body) {
     Seat& seat = *seats_[client.index()];
-    const CommandReceiverCounters before = seat.commands.counters();
-    const CommandBatch batch = seat.commands.read_packet(body);
-    counters_.commands_repeated += seat.commands.counters().duplicate - before.duplicate;
+    const CommandReceiverCounters& counters = arena_.world().commands(seat.player).counters();
+    const CommandReceiverCounters before = counters;
+    const CommandBatch batch = arena_.world().receive(seat.player, body);
+    counters_.commands_repeated += counters.duplicate - before.duplicate;
     const std::uint64_t believable = believable_loss(seat);
-    counters_.commands_lost += std::min(seat.commands.counters().lost, believable) - std::min(before.lost, believable);
+    counters_.commands_lost += std::min(counters.lost, believable) - std::min(before.lost, believable);
     if (batch.result == CommandRead::malformed) punish(seat, Violation::malformed_body);
     if (batch.result == CommandRead::unknown_base) note(Violation::unknown_base);
     for (const Command& command : batch.commands) {
@@ -179,11 +182,8 @@ void MatchServer::take_body(ClientId client, std::span<const std::uint8_t> body)
 
 // Whatever is wrong with a command is found when it is executed.
 void MatchServer::take_command(Seat& seat, const Command& command) {
-    Tick wanted = no_tick;
-    if (const auto low_bits = tick_bits_of(command)) {
-        wanted = CommandBuffer::resolve(*low_bits, arena_.ledger(seat.player).tick_of(command.stamp.newest));
-    }
-    const CommandTiming timing = seat.buffer.push(command, wanted, tick_);
+    Tick wanted;
+    const CommandTiming timing = arena_.world().hold(seat.player, command, tick_bits_of(command), wanted);
     ++counters_.buffers.by_timing[timing];
     if (timing == CommandTiming::too_far) note(Violation::tick_too_far);
     if (timing == CommandTiming::went_back) note(Violation::tick_went_back);
@@ -202,13 +202,14 @@ void MatchServer::take_command(Seat& seat, const Command& command) {
 }
 
 void MatchServer::execute_due(Seat& seat) {
-    const std::uint64_t let_go = seat.buffer.counters().let_go;
+    ServerWorld& world = arena_.world();
+    const std::uint64_t let_go = world.command_buffer(seat.player).counters().let_go;
     while (session_.channel(seat.client) != nullptr) {
-        const Command* command = seat.buffer.next(tick_);
+        const Command* command = world.next_command(seat.player);
         if (command == nullptr) break;
         execute(seat, *command);
     }
-    counters_.buffers.let_go += seat.buffer.counters().let_go - let_go;
+    counters_.buffers.let_go += world.command_buffer(seat.player).counters().let_go - let_go;
 }
 
 // Of those who are still there: what is held of who leaves goes with his seat.
@@ -227,7 +228,6 @@ void MatchServer::execute(Seat& seat, const Command& command) {
     ++counters_.commands;
     const CommandOutcome outcome = arena_.execute(seat.player, wanted);
     if (outcome.executed == Executed::too_many) note(Violation::too_many_commands);
-    if (outcome.has_taken_stamp()) self_audit_.take_command(seat.client.index(), wanted.seq, outcome.audited);
     observe_shots(seat, wanted, outcome);
     look_at_stamp(seat, command.stamp);
     if (!outcome.shots.empty()) send_verdict(seat, outcome.shots);
@@ -239,10 +239,10 @@ void MatchServer::execute(Seat& seat, const Command& command) {
 // An honest uplink that stood still for longer than the ledger reaches back brings many late ones at once.
 void MatchServer::look_at_stamp(Seat& seat, const ViewStamp& claimed) {
     const StampRefusals before =
-        std::exchange(seat.stamp_refusals, StampRefusals::of(arena_.judge_counters(seat.player)));
+        std::exchange(seat.stamp_refusals, StampRefusals::of(arena_.world().judge_counters(seat.player)));
     if (seat.stamp_refusals.lies != before.lies) punish(seat, Violation::refused_stamp);
     if (seat.stamp_refusals.late != before.late) note(Violation::late_stamp);
-    const Ledger& ledger = arena_.ledger(seat.player);
+    const Ledger& ledger = arena_.world().ledger(seat.player);
     if (claimed.newest != ledger.last_stamp().newest || ledger.tick_of(claimed.newest) == no_tick) return;
     const TickRate ticks = config_.arena.draw.tick_rate;
     const Micros behind = ticks.time_of(ledger.tick_of(claimed.newest)) - ticks.time_of(ledger.last_stamp().shown);
@@ -252,17 +252,17 @@ void MatchServer::look_at_stamp(Seat& seat, const ViewStamp& claimed) {
 }
 
 void MatchServer::observe_shots(const Seat& seat, const PlayerCommand& command, const CommandOutcome& outcome) {
-    const Ledger& ledger = arena_.ledger(seat.player);
+    const ServerWorld& world = arena_.world();
     if (!outcome.shots.empty() && command.rays == 0) ++counters_.shots_undeclared;
     for (ShotRecord& shot : outcome.shots) {
         ++counters_.rays;
         const bool is_as_shown =
             outcome.muzzle != Muzzle::corrected && command.fired == static_cast<WeaponId>(shot.weapon);
         if (command.rays > 0 && !is_as_shown) ++counters_.rays_corrected;
+        const SelfAuditAnswer answer = arena_.world().compare(shot);
         shot.client = seat.client.index();
-        shot.user = seat.user;
         shot.rtt = session_.channel(seat.client)->numbers().rtt;
-        observer_->judged(shot, ledger, self_audit_.compare(shot, ledger));
+        observer_->judged(shot, world.ledger(seat.player), answer);
     }
 }
 

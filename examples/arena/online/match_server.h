@@ -11,8 +11,6 @@
 // client that is due has a snapshot under way. Joins allocate; nothing else does. Not synchronised. Nothing a client
 // sends is trusted: what makes no sense is counted by its reason, and too much of it ends the session.
 
-#include <backsight/judge/self_audit.h>
-#include <backsight/replicate/send_snapshots.h>
 #include <backsight/session/server_session.h>
 
 #include <array>
@@ -117,7 +115,7 @@ public:
     const ServerArena& arena() const { return arena_; }
     ServerSession& session() { return session_; }
     const ServerSession& session() const { return session_; }
-    const SelfAudit& self_audit() const { return self_audit_; }
+    const SelfAudit& self_audit() const { return arena_.world().self_audit(); }
     const MatchCounters& counters() const { return counters_; }
     const MatchConfig& config() const { return config_; }
 
@@ -164,9 +162,7 @@ private:
 
     MatchConfig config_;
     ServerArena arena_;
-    SendContext send_context_;  // of all seats' senders
     ServerSession session_;
-    SelfAudit self_audit_;
     DatagramPort* port_;
     MatchObserver* observer_;
     std::vector<std::unique_ptr<Seat>> seats_;  // by the session's

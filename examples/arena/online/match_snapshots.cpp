@@ -65,20 +65,20 @@ void MatchServer::send_snapshot(Seat& seat, Channel& channel) {
         return;
     }
     const PlayerState& own = arena_.state(seat.player);
-    const Ledger& ledger = arena_.ledger(seat.player);
+    const Ledger& ledger = arena_.world().ledger(seat.player);
     seat.gaze.eye = eye_position(own, arena_.level(), tick_);
     seat.gaze.ahead = aim_direction(own.yaw, own.pitch);
     BitWriter bits{std::span(body_).first(1 + max_own_state_bytes)};
     bits.bits(static_cast<std::uint8_t>(seat.earliness.take()), 8);
     write_own_state(bits, seat.own_states, ledger.last_stamp().newest, tick_, own);
     const std::size_t own_bytes = bits.byte_count();
-    const SendCounters before = seat.sender.counters();
-    const std::size_t bytes = seat.sender.write(tick_, arena_.last_command(seat.player),
-                                                std::span(body_).subspan(own_bytes, room - own_bytes));
+    const SendCounters& counters = arena_.world().sender(seat.player).counters();
+    const SendCounters before = counters;
+    const std::size_t bytes = arena_.world().write(seat.player, std::span(body_).subspan(own_bytes, room - own_bytes));
     seat.own_states.keep(ledger.newest_sent(), tick_, own);
     ++counters_.snapshots;
-    counters_.reckoned += seat.sender.counters().reckoned - before.reckoned;
-    counters_.spared += seat.sender.counters().spared - before.spared;
+    counters_.reckoned += counters.reckoned - before.reckoned;
+    counters_.spared += counters.spared - before.spared;
     counters_.own_state_bytes += own_bytes;
     counters_.snapshot_bytes += bytes;
     send_packet(seat, channel, std::span(body_).first(own_bytes + bytes));

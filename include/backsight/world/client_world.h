@@ -68,34 +68,34 @@ public:
     /// What the server must have equal: view_fingerprint().
     std::uint64_t fingerprint() const;
 
-    // --- What arrives ---
+    // --- Snapshots ---
 
     /// A snapshot that came in a packet of your own: all of it is kept, or nothing. `refused`: the history cannot keep
     /// one of its states. What was not applied counts as never received, on both ends.
     ApplyResult store(SnapshotSeq seq, Tick tick, std::span<const SnapshotEntity> entities, Micros client_now);
-    /// The same of a packet of the library's; it acknowledges commands too.
+    /// As store(), from a packet of the library's. It acknowledges commands too.
     Applied receive(std::span<const std::uint8_t> packet, Micros client_now);
     /// A packet that said the server's clock and acknowledges one of ours; see ViewClock::round_trip(). Optional:
     /// without it the present is an estimate.
     ClockInput round_trip(Micros server_clock, Micros rtt, Micros client_now);
-    /// Of the newest snapshot that was applied; no_tick before the first.
+    /// Tick of the newest snapshot that was applied; no_tick before the first.
     Tick newest_tick() const { return newest_tick_; }
 
-    // --- What is on the screen ---
+    // --- The screen ---
 
     /// Chooses the instant to draw. Group 0 is drawn in the past, by the measured delay; groups that are reckoned
     /// (AfterNewest::reckon) in the present, as far as the audit allows. `rtt`: smoothed, as the session measures it;
     /// 0: unknown. False: nothing has arrived, and there is nothing to draw yet.
     bool advance(Micros client_now, Micros rtt = {});
-    /// The same by a clock of your own; see ShownMoment for the rules that it must keep to.
+    /// For a game with a clock of its own: draws this instant. ShownMoment has the rules that it must keep to.
     void show(Moment shown, const GroupOffsets& offsets = {});
     Moment shown() const { return shown_; }
     const GroupOffsets& offsets() const { return offsets_; }
     /// What the server's present is taken for, never before shown().
     Moment present() const { return present_; }
-    View view() const { return View::at_moment(history_, world_.draw, shown_ + draw_error_, offsets_); }
+    View view() const;
     /// Goes with each command, and with each copy of it.
-    ViewStamp stamp() const { return acks_.stamp(shown_, offsets_); }
+    ViewStamp stamp() const;
     /// What the judge will be asked about this shot, answered by the screen. Its state pointer dies with the next
     /// snapshot.
     Hit shoot(const Shot& shot, const WeaponRules& rules) const;
@@ -128,7 +128,7 @@ public:
     /// Once a frame, after follow(): waits for verdicts, and draws everybody else's.
     void update_projectiles(Micros client_now, Micros rtt = {});
 
-    // --- What it is made of ---
+    // --- Parts ---
 
     const WorldConfig& config() const { return world_; }
     WorldHistory& history() { return history_; }

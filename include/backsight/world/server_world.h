@@ -77,7 +77,7 @@ public:
     ServerWorld(const ServerWorld&) = delete;
     ServerWorld& operator=(const ServerWorld&) = delete;
 
-    // --- What is ---
+    // --- The tick, and the state of the world ---
 
     /// Starts a tick, later than the one before. launches() and ended() forget those of the last one.
     void begin_tick(Tick tick);
@@ -91,7 +91,7 @@ public:
     /// After all entities were recorded: commands are over, and projectiles that go by clock fly on to this tick.
     void finish_tick();
 
-    // --- Who is there ---
+    // --- Clients ---
 
     /// A new client, whose player is `entity`; null: they only look on. `user` and `fingerprint` as in
     /// SelfAudit::join(); a fingerprint of 0 stands for this server's own. Gives the lowest free number, or no_client.
@@ -108,7 +108,7 @@ public:
     /// What a client must have equal: view_fingerprint().
     std::uint64_t fingerprint() const;
 
-    // --- What a client is sent, in packets of your own ---
+    // --- Snapshots in packets of your own ---
 
     /// Opens the client's next snapshot, of this tick. A tick that takes several datagrams is as many snapshots, for
     /// each may be lost alone. None if the tick went back: nothing was opened.
@@ -120,7 +120,7 @@ public:
     /// all others. Lives until the next call.
     std::span<const EntityId> despawned(std::uint32_t client);
 
-    // --- In the library's packets (WorldConfig::packets) ---
+    // --- Snapshots and commands in the library's packets (WorldConfig::packets) ---
 
     /// Writes the client's snapshot of this tick, once a tick, after all were recorded. As SnapshotSender::write(); it
     /// acknowledges the newest command that was taken.
@@ -135,7 +135,7 @@ public:
     /// The next command that is due; nullptr: none. Lives until the next hold().
     const Command* next_command(std::uint32_t client);
 
-    // --- What a client does ---
+    // --- Commands and shots ---
 
     /// Takes in the next command of a client, whether it fires or not: views of later shots build on its stamp.
     /// `number`: from 1, one more for each command. A command that comes again is told by it.
@@ -158,12 +158,12 @@ public:
     std::span<const ServerProjectile> launches() const;
     std::span<const ProjectileAuthority::Ended> ended() const;
 
-    // --- What it is made of ---
+    // --- Parts ---
 
     const WorldConfig& config() const { return world_; }
     WorldHistory& history() { return history_; }
     const WorldHistory& history() const { return history_; }
-    /// The rest of a client that is there.
+    /// From here on `client` must have joined.
     const Ledger& ledger(std::uint32_t client) const;
     const JudgeCounters& judge_counters(std::uint32_t client) const;
     /// Number of the newest command that was taken; 0: none.

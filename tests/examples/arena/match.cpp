@@ -22,16 +22,11 @@ namespace {
 
 constexpr std::int64_t tombstone_ticks = 100;
 
-struct SentState {
-    EntityId id;
-    EntityState state;
-};
-
 struct Snapshot {
     std::int64_t arrives_at = 0;
     SnapshotSeq seq;
     Tick tick;
-    std::vector<SentState> states;
+    std::vector<SnapshotEntity> states;
     EntityId self;
     std::uint32_t executed = 0;
     PlayerState own;
@@ -164,19 +159,19 @@ private:
     }
 
     void send_snapshot(Peer& peer) {
-        Ledger& ledger = server_.ledger(peer.index);
+        ServerWorld& world = server_.world();
         Snapshot snapshot;
-        snapshot.seq = ledger.begin_snapshot(Tick{now_});
+        snapshot.seq = world.snapshot(peer.index);
         snapshot.tick = Tick{now_};
         snapshot.self = server_.entity(peer.index);
-        snapshot.executed = server_.last_command(peer.index);
+        snapshot.executed = world.last_command(peer.index);
         snapshot.own = server_.state(peer.index);
         for (std::uint32_t slot = 0; slot < server_.history().slot_count(); ++slot) {
             const Track& track = server_.history().slot(slot);
-            const EntityState* state = track.at(Tick{now_});
-            if (state == nullptr) continue;
-            must(ledger.add(track.id()));
-            snapshot.states.push_back({track.id(), *state});
+            if (track.at(Tick{now_}) == nullptr) continue;
+            const auto sent = world.add(peer.index, track.id());
+            must(sent);
+            snapshot.states.push_back({sent->entity, sent->state});
         }
         if (loses()) return;
         snapshot.arrives_at = arrival();
@@ -194,9 +189,10 @@ private:
         const std::int64_t raw = Moment::at(Tick{now_ - run_.latency - run_.draw_delay}).raw +
                                  static_cast<std::int64_t>(random_.below(65536));
         peer.shown = std::max({peer.shown, Moment{raw}, Moment{0}});
-        const View view = client.view(peer.shown);
-        const BotSight sight{&view, client.self(), &client.prediction().state(), &level_};
-        const PlayerCommand command = client.command(peer.mind.think(sight), peer.shown, rate.time_of(Tick{now_}));
+        client.world().show(peer.shown);
+        const View view = client.world().view();
+        const BotSight sight{&view, client.world().self(), &client.prediction().state(), &level_};
+        const PlayerCommand command = client.command(peer.mind.think(sight), rate.time_of(Tick{now_}));
         if (!client.shot().empty()) {
             peer.shots.push_back({command.seq, {client.shot().begin(), client.shot().end()}});
             if (peer.shots.size() > 256) peer.shots.pop_front();
@@ -207,10 +203,10 @@ private:
     }
 
     void apply(Peer& peer, const Snapshot& snapshot) {
-        if (!peer.client.acks().accept(snapshot.seq)) return;
-        peer.client.set_self(snapshot.self, peer.index);
-        for (const SentState& sent : snapshot.states)
-            must(peer.client.history().store(sent.id, snapshot.tick, sent.state));
+        ClientWorld& world = peer.client.world();
+        const Micros now = rate.time_of(Tick{now_});
+        if (world.store(snapshot.seq, snapshot.tick, snapshot.states, now) != ApplyResult::applied) return;
+        world.set_self(snapshot.self, peer.index);
         const Correction correction =
             peer.client.prediction().reconcile(snapshot.tick, snapshot.executed, snapshot.own);
         if (correction.is_stale) return;

@@ -25,9 +25,9 @@ struct House {
         server.finish_tick();
         for (PlayerIndex i = 0; i < config.max_players; ++i) {
             if (!server.is_there(i)) continue;
-            server.ledger(i).begin_snapshot(tick);
+            static_cast<void>(server.world().snapshot(i));
             for (std::uint32_t slot = 0; slot < server.history().slot_count(); ++slot) {
-                test::must(server.ledger(i).add(server.history().slot(slot).id()));
+                test::must(server.world().add(i, server.history().slot(slot).id()));
             }
         }
         for (const EndedProjectile& e : server.ended()) {
@@ -290,7 +290,7 @@ TEST(ArenaProjectiles, what_a_client_can_not_have_seen_does_not_fly_and_is_told)
         EXPECT_EQ(house.denials[0].result, lie.answer) << to_string(house.denials[0].result);
         EXPECT_EQ(house.denials[0].command, shot.seq);
         EXPECT_EQ(house.launched, 0u);
-        EXPECT_EQ(house.server.projectiles().in_flight(), 0u);
+        EXPECT_EQ(house.server.world().projectiles().in_flight(), 0u);
     }
 }
 

@@ -28,9 +28,10 @@ struct Host {
         server.finish_tick();
         for (PlayerIndex i = 0; i < config.max_players; ++i) {
             if (!server.is_there(i)) continue;
-            server.ledger(i).begin_snapshot(tick);
+            static_cast<void>(server.world().snapshot(i));
             for (std::uint32_t slot = 0; slot < server.history().slot_count(); ++slot) {
-                test::must(server.ledger(i).add(server.history().slot(slot).id()));
+                const Track& track = server.history().slot(slot);
+                if (track.at(tick) != nullptr) test::must(server.world().add(i, track.id()));
             }
         }
     }
@@ -91,7 +92,7 @@ TEST(ServerArena, APlaceRestsWhileAProjectileThatIsCalledByItFlies) {
     EXPECT_EQ(host.server.join(), second) << "nothing of his flies";
     host.server.leave(second);
     host.end();
-    while (host.server.projectiles().in_flight() > 0) {
+    while (host.server.world().projectiles().in_flight() > 0) {
         host.begin();
         host.end();
     }
@@ -228,7 +229,7 @@ TEST(ServerArena, ARiderStandsStillOnTheDrawnLiftAtEveryFraction) {
     ArenaHistory world(ArenaConfig{}.history());
     const EntityId lift = world.history().spawn({});
     EntityTraits traits;
-    traits.hitboxes = world.skeleton().standing();
+    traits.hitboxes = world.bodies().skeleton().standing();
     traits.parent = lift;
     const EntityId rider = world.history().spawn(traits);
     PlayerState state = spawn_at({11.5f, 20, 0.2f}, {});

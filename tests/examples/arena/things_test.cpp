@@ -30,9 +30,9 @@ struct Garage {
     void end() {
         server.finish_tick();
         if (!server.is_there(player)) return;
-        server.ledger(player).begin_snapshot(tick);
+        static_cast<void>(server.world().snapshot(player));
         for (std::uint32_t slot = 0; slot < server.history().slot_count(); ++slot) {
-            test::must(server.ledger(player).add(server.history().slot(slot).id()));
+            test::must(server.world().add(player, server.history().slot(slot).id()));
         }
         hits.clear();
         for (const ShotRecord& shot : server.shots()) hits.push_back(shot.verdict.hit.entity);

@@ -106,7 +106,7 @@ TEST(ClientTiming, a_player_takes_one_step_a_tick_on_the_server) {
         play(run, 64 * 10, [&](OnlineWorld& world, std::size_t i) {
             const ServerArena& arena = world.server().arena();
             if (!arena.is_there(static_cast<PlayerIndex>(i))) return;
-            const std::uint32_t executed = arena.last_command(static_cast<PlayerIndex>(i));
+            const std::uint32_t executed = arena.world().last_command(static_cast<PlayerIndex>(i));
             if (last[i] != 0 && executed != last[i] + 1) ++uneven;
             last[i] = executed;
         });

@@ -26,7 +26,7 @@ HostileClient::HostileClient(OnlineWorld& world, PeerId peer)
     : world_(&world),
       peer_(peer),
       session_(session_config(world.server().config())),
-      screen_(std::make_unique<Screen>(level_, world.server().config().arena)) {}
+      screen_(std::make_unique<Screen>(level_, world.server().config())) {}
 
 void HostileClient::connect(std::span<const std::uint8_t> ticket) { connect(ticket, peer_); }
 
@@ -39,7 +39,7 @@ void HostileClient::connect(std::span<const std::uint8_t> ticket, PeerId peer) {
     command_tick_ = no_tick;
     is_crafting_ = false;
     if (acks().newest() != SnapshotSeq{}) {
-        screen_ = std::make_unique<Screen>(level_, world_->server().config().arena);
+        screen_ = std::make_unique<Screen>(level_, world_->server().config());
     }
     const std::uint64_t nonce = Hasher().add(++nonce_).value();
     must(session_.connect(world_->now(), nonce, world_->server().session().config().view_fingerprint, ticket));
@@ -74,7 +74,8 @@ void HostileClient::take(std::span<const std::uint8_t> datagram) {
     while (const auto bytes = session_.next_event()) {
         MatchEvent event;
         ProjectileContext context;
-        context.newest = screen_->applier.newest_tick() == no_tick ? Tick{0} : screen_->applier.newest_tick();
+        context.newest =
+            screen_->arena.world().newest_tick() == no_tick ? Tick{0} : screen_->arena.world().newest_tick();
         context.own_command = newest_command_;
         if (on_event && read_event(*bytes, context, event)) on_event(event);
     }
@@ -105,7 +106,7 @@ void HostileClient::take_body(std::span<const std::uint8_t> body) {
     OwnStateBlock own;
     const auto earliness = static_cast<std::int8_t>(in.bits(8));
     if (body.empty() || !own.read(in, screen_->own_states)) return;
-    const Applied applied = screen_->applier.apply(body.subspan(in.bit_count() / 8));
+    const Applied applied = screen_->arena.world().receive(body.subspan(in.bit_count() / 8), world_->now());
     if (applied.result != ApplyResult::applied) return;
     const Tick tick = applied.header.tick;
     if (const auto state = own.at(tick)) {
@@ -117,7 +118,7 @@ void HostileClient::take_body(std::span<const std::uint8_t> body) {
 
 // The one after his newest, and after that of the command before: he keeps no lead, so it is executed when it comes.
 Tick HostileClient::next_tick() {
-    command_tick_ = std::max(command_tick_, screen_->applier.newest_tick()) + 1;
+    command_tick_ = std::max(command_tick_, screen_->arena.world().newest_tick()) + 1;
     return command_tick_;
 }
 
@@ -128,7 +129,7 @@ void HostileClient::set_tick(Command& command, Tick tick) {
 Command HostileClient::next(const PlayerInput& input, PlayerCommand command) {
     command.seq = ++newest_command_;
     command.tick = next_tick();
-    command.stamp = acks().stamp(Moment::at(screen_->applier.newest_tick() - ticks_behind));
+    command.stamp = acks().stamp(Moment::at(screen_->arena.world().newest_tick() - ticks_behind));
     command.input = input;
     return write_command(command);
 }
@@ -147,7 +148,7 @@ Command HostileClient::next_launch(WeaponId weapon, Vec3 aside) {
     PlayerCommand command;
     command.seq = ++newest_command_;
     command.tick = next_tick();
-    const Tick shown = screen_->applier.newest_tick() - ticks_behind;
+    const Tick shown = screen_->arena.world().newest_tick() - ticks_behind;
     command.stamp = acks().stamp(Moment::at(shown));
     command.input.weapon = weapon;
     command.input.buttons = button_fire;

@@ -3,7 +3,6 @@
 // A client that holds a valid seat and does what no client of ours does. It really speaks the session: its packets are
 // sealed, its stamps are honest unless an attack makes them otherwise.
 
-#include <backsight/replicate/apply_snapshots.h>
 #include <backsight/session/client_session.h>
 #include <backsight/time/input_lead.h>
 
@@ -60,10 +59,10 @@ public:
     bool is_playing() const;
     ClientSession& session() { return session_; }
     OnlineWorld& world() { return *world_; }
-    const SnapshotAcks& acks() const { return screen_->arena.acks(); }
+    const SnapshotAcks& acks() const { return screen_->arena.world().acks(); }
     PeerId peer() const { return peer_; }
     /// The tick that is being played, as far as he can know.
-    Tick server_tick() const { return screen_->applier.newest_tick() + 1; }
+    Tick server_tick() const { return screen_->arena.world().newest_tick() + 1; }
     /// Makes a command be for this tick.
     static void set_tick(Command& command, Tick tick);
     /// What the last snapshot said of his commands; nothing: none came.
@@ -80,10 +79,9 @@ public:
 private:
     /// What he has received of the game.
     struct Screen {
-        Screen(const arena::Level& level, const arena::ArenaConfig& config)
-            : arena(level, config), applier(arena.history(), arena.acks(), arena::rate) {}
+        Screen(const arena::Level& level, const arena::MatchConfig& config)
+            : arena(level, config.arena, config.commands) {}
         arena::ClientArena arena;
-        SnapshotApplier applier;
         arena::OwnStateRing own_states;
     };
     void take(std::span<const std::uint8_t> datagram);

@@ -100,7 +100,7 @@ TEST(OnlineProjectiles, on_a_link_without_loss_every_image_ends_as_the_servers_p
     EXPECT_GT(count.damage, 0u);
     EXPECT_GT(count.in_area, 0u);
     EXPECT_EQ(count.remainders, 0u);
-    const AuthorityCounters& flights = world->server().arena().projectiles().counters();
+    const AuthorityCounters& flights = world->server().arena().world().projectiles().counters();
     EXPECT_EQ(flights.by_basis[VerdictBasis::as_shown], ended);
     const std::uint64_t same = found(*world, ImageFinding::same);
     EXPECT_EQ(images_of(*world).by_outcome[ImageOutcome::confirmed], same);
@@ -135,7 +135,7 @@ TEST(OnlineProjectiles, loss_and_reordering_leave_no_misprediction_unexplained) 
         play_projectiles(run, world);
         EXPECT_GT(found(*world, ImageFinding::same), static_cast<std::uint64_t>(cases(150)));
         EXPECT_EQ(found(*world, ImageFinding::unexplained), 0u) << seed;
-        const auto& bases = world->server().arena().projectiles().counters().by_basis;
+        const auto& bases = world->server().arena().world().projectiles().counters().by_basis;
         const std::uint64_t ended = std::accumulate(bases.begin(), bases.end(), std::uint64_t{0});
         const std::uint64_t as_shown = bases[VerdictBasis::as_shown];
         EXPECT_LE(ended - as_shown, at_most(ended, loss.most_not_as_shown)) << seed;
@@ -146,7 +146,7 @@ TEST(OnlineProjectiles, loss_and_reordering_leave_no_misprediction_unexplained) 
         EXPECT_EQ(world->server().self_audit().overall().agreed(), world->server().self_audit().overall().shots());
         for (std::size_t i = 0; i < run.clients; ++i) {
             EXPECT_EQ(world->client(i).counters().bad_bodies, 0u);
-            EXPECT_EQ(world->client(i).arena().remote_projectiles().counters().twice, 0u);
+            EXPECT_EQ(world->client(i).arena().world().remote_projectiles().counters().twice, 0u);
         }
     }
 }
@@ -161,7 +161,7 @@ TEST(OnlineProjectiles, who_draws_beside_what_he_stamps_is_found_out) {
     std::uint64_t of_others = 0;
     play_projectiles(run, world);
     for (std::size_t i = 1; i < run.clients; ++i) {
-        const auto& outcome = world->client(i).arena().predicted_projectiles().counters().by_outcome;
+        const auto& outcome = world->client(i).arena().world().predicted_projectiles().counters().by_outcome;
         of_others += outcome[ImageOutcome::premature];
         of_others += outcome[ImageOutcome::inaccurate];
     }
@@ -214,7 +214,7 @@ TEST(OnlineProjectiles, who_comes_late_is_told_of_what_flies) {
         if (tick == 64 * 4 + 8) playing->reconnect(0);
         if (joined == 0 && tick > 64 * 4 + 8 && playing->joins == 9) joined = tick;
         if (joined == 0) return;
-        for (const RemoteProjectile& image : playing->client(0).arena().remote_projectiles().images()) {
+        for (const RemoteProjectile& image : playing->client(0).arena().world().remote_projectiles().images()) {
             older += image.spawn.launched < Moment::at(Tick{joined}) ? 1 : 0;
             // RemoteProjectilesConfig::max_behind, and what his screen is behind.
             if (image.spawn.launched > Moment::at(Tick{joined - 48})) continue;
@@ -238,7 +238,7 @@ TEST(OnlineProjectiles, who_comes_late_is_told_of_what_flies) {
 // How many projectiles fly that are called by this place.
 std::size_t flights_of(OnlineWorld& world, std::uint32_t player) {
     std::size_t count = 0;
-    world.server().arena().projectiles().for_each(
+    world.server().arena().world().projectiles().for_each(
         [&](const ServerProjectile& projectile, const SharedFlight&) { count += projectile.id.client == player; });
     return count;
 }
@@ -260,14 +260,14 @@ TEST(OnlineProjectiles, who_comes_back_at_once_is_not_taken_for_who_he_was_while
     std::uint64_t without_image = 0;
     std::size_t still_flying = 0;
     run.each_tick = [&](std::int64_t tick) {
-        const ClientArena& arena = playing->client(0).arena();
-        for (const RemoteProjectile& image : arena.remote_projectiles().images()) {
-            EXPECT_NE(image.spawn.id.client, arena.player()) << "his own are no other's";
+        const ClientWorld& screen = playing->client(0).arena().world();
+        for (const RemoteProjectile& image : screen.remote_projectiles().images()) {
+            EXPECT_NE(image.spawn.id.client, screen.client()) << "his own are no other's";
         }
         if (tick % 192 == 0) {
-            former = arena.player();
+            former = screen.client();
             joins = playing->joins;
-            without_image += arena.predicted_projectiles().counters().without_image;
+            without_image += screen.predicted_projectiles().counters().without_image;
             playing->leave(0);
         }
         if (tick > 192 && tick % 192 == 2) playing->reconnect(0);
@@ -280,11 +280,11 @@ TEST(OnlineProjectiles, who_comes_back_at_once_is_not_taken_for_who_he_was_while
     world.play();
     EXPECT_EQ(world.joins, 4u + 4u);
     EXPECT_GE(still_flying, 4u) << "else this shows nothing";
-    EXPECT_EQ(without_image + world.client(0).arena().predicted_projectiles().counters().without_image, 0u);
+    EXPECT_EQ(without_image + world.client(0).arena().world().predicted_projectiles().counters().without_image, 0u);
     for (std::size_t i = 0; i < run.clients; ++i) {
         EXPECT_EQ(world.client(i).counters().bad_bodies, 0u);
-        EXPECT_EQ(world.client(i).arena().remote_projectiles().counters().without_verdict, 0u);
-        EXPECT_EQ(world.client(i).arena().predicted_projectiles().counters().without_image, 0u);
+        EXPECT_EQ(world.client(i).arena().world().remote_projectiles().counters().without_verdict, 0u);
+        EXPECT_EQ(world.client(i).arena().world().predicted_projectiles().counters().without_image, 0u);
     }
     EXPECT_EQ(found(world, ImageFinding::unexplained), 0u);
     EXPECT_EQ(found(world, ImageFinding::unknown), 0u);

@@ -12,13 +12,10 @@ using namespace backsight::arena;
 
 struct SessionCapture::ClientEnd {
     ClientEnd(const Level& level, const MatchConfig& config)
-        : channel(config.channel, ChannelSide::client),
-          arena(level, config.arena),
-          applier(arena.history(), arena.acks(), config.arena.draw.tick_rate) {}
+        : channel(config.channel, ChannelSide::client), arena(level, config.arena, config.commands) {}
 
     Channel channel;
     ClientArena arena;
-    SnapshotApplier applier;
     OwnStateRing own_states;
 };
 
@@ -249,7 +246,7 @@ nlohmann::json SessionCapture::body_down(ClientEnd& end, std::span<const std::ui
     OwnStateBlock block;
     const auto earliness = static_cast<std::int8_t>(in.bits(8));
     if (!block.read(in, end.own_states)) return {{"read", "no_base"}};
-    const Applied applied = end.applier.apply(body.subspan(in.bit_count() / 8));
+    const Applied applied = end.arena.world().receive(body.subspan(in.bit_count() / 8), Micros{0});
     if (applied.result == ApplyResult::late) return {{"read", "late"}};
     if (applied.result == ApplyResult::unknown_baseline) return {{"read", "unknown_baseline"}};
     EXPECT_EQ(applied.result, ApplyResult::applied);
@@ -260,7 +257,7 @@ nlohmann::json SessionCapture::body_down(ClientEnd& end, std::span<const std::ui
     return {{"read", "applied"},
             {"earliness", earliness},
             {"own", as_json(*own)},
-            {"snapshot", as_json(applied.header, end.arena.history())}};
+            {"snapshot", as_json(applied.header, end.arena.world().history())}};
 }
 
 }  // namespace backsight::test

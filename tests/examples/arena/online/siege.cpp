@@ -90,7 +90,7 @@ bool Siege::villain_has_seat() const { return !world.server().session().client_o
 
 std::uint64_t Siege::audited(AuditResult result) const {
     const ServerArena& arena = world.server().arena();
-    return arena.is_there(bots) ? arena.judge_counters(bots).by_audit[result] : 0;
+    return arena.is_there(bots) ? arena.world().judge_counters(bots).by_audit[result] : 0;
 }
 
 }  // namespace backsight::test

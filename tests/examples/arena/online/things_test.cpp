@@ -40,7 +40,7 @@ TEST(OnlineThings, rays_at_vehicle_and_crate_agree_with_the_screen_to_the_bit) {
     // Half of them hunt the vehicle, the other half the crate, whenever it is in sight.
     run.meddle = [&](std::size_t client, const BotSight& sight, PlayerInput& input) {
         const bool hunts_vehicle = client % 2 == 0;
-        const auto seen = drawn(*sight.view, hunts_vehicle ? sets.vehicle() : sets.crate());
+        const auto seen = drawn(*sight.view, hunts_vehicle ? sets.bodies().vehicle() : sets.bodies().crate());
         if (!seen) return;
         const Tick tick = sight.view->moment().tick();
         const Vec3 at = transform(seen->pose, hunts_vehicle ? VehicleRules::box_center : Vec3{});
@@ -78,7 +78,7 @@ TEST(OnlineThings, the_vehicle_is_drawn_near_to_where_it_is_by_now_and_most_upda
     std::vector<float> reckoned_m;
     std::vector<float> behind_m;
     run.meddle = [&](std::size_t, const BotSight& sight, PlayerInput&) {
-        const auto seen = drawn(*sight.view, sets.vehicle());
+        const auto seen = drawn(*sight.view, sets.bodies().vehicle());
         if (!seen || playing == nullptr || playing->now() < Micros{6'000'000}) return;
         const Vec3 truth = playing->server().arena().vehicle().motion().position;
         reckoned_m.push_back(distance(seen->pose.position, truth));

@@ -21,7 +21,7 @@ struct Watch {
     void look(HostileClient& client) {
         const ServerArena& arena = siege->world.server().arena();
         if (!arena.is_there(Siege::bots)) return;
-        const std::uint32_t last = arena.last_command(Siege::bots);
+        const std::uint32_t last = arena.world().last_command(Siege::bots);
         for (std::uint32_t seq = seen + 1; seq <= last; ++seq) executed[seq] = client.server_tick();
         seen = std::max(seen, last);
     }
