@@ -139,11 +139,11 @@ private:
             return;
         }
         const Shot shot{shooter_, muzzle, command.direction};
-        const Verdict verdict = world_.judge(client_, shot, rifle);
+        const ShotRecord record = world_.judge(client_, shot, rifle, {}, command.screen);
         ++shots_;
-        if (verdict.hit) ++hits_;
-        const bool is_equal = world_.compare(client_, command.screen, shot, rifle, verdict).agreed;
-        if (verdict.reason == Reason::as_seen && !is_equal) ++different_;
+        if (record.verdict.hit) ++hits_;
+        const bool is_equal = world_.compare(record).agreed;
+        if (record.verdict.reason == Reason::as_seen && !is_equal) ++different_;
     }
 
     // One of the runners goes every 16 ticks, and another takes its place a sixth of a second later.

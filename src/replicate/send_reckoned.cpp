@@ -2,7 +2,7 @@
 
 #include "sender_state.h"
 
-#include "view/reckoned.h"
+#include <backsight/view/reckoned.h>
 
 #include <backsight/base/assert.h>
 #include <backsight/base/trig.h>

@@ -2,7 +2,7 @@
 
 // One look at one entity in a view: by which rules and at which instant it is drawn, from which samples, and where.
 
-#include "reckoned.h"
+#include <backsight/view/reckoned.h>
 
 #include <backsight/view/view.h>
 

@@ -1,4 +1,4 @@
-#include "reckoned.h"
+#include <backsight/view/reckoned.h>
 
 namespace backsight {
 

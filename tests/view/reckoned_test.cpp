@@ -1,6 +1,6 @@
 // What is drawn by dead reckoning: a pure function of samples and two instants that does not jump when a sample comes.
 
-#include "view/reckoned.h"
+#include <backsight/view/reckoned.h>
 #include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
