@@ -1,6 +1,6 @@
 #pragma once
 
-// Where the labs' results go: the terminal, and the files that were asked for.
+// The labs' results go to the terminal, and to the files that were asked for.
 
 #include <CLI/CLI.hpp>
 
@@ -25,7 +25,7 @@ inline void add_html(CLI::App& command, LabFiles& files) {
     command.add_option("--html", files.html, "Write a page with plots to this file")->check(writable_file());
 }
 
-/// Before the work: neither file is an input. Throws CLI::ValidationError.
+/// Checks before the work that neither file is an input. Throws CLI::ValidationError.
 inline void check_files(const LabFiles& files, const Inputs& inputs) {
     check_results({{"--json", files.json}, {"--html", files.html}}, inputs);
 }
@@ -36,7 +36,7 @@ inline void write_files(const lab::Report& report, const LabFiles& files) {
     if (!files.html.empty()) lab::write_page(report, files.html);
 }
 
-/// What was found, to the terminal and the files. Throws inputs::OutputError.
+/// Prints the report and writes the files. Throws inputs::OutputError.
 inline void deliver(const lab::Report& report, const LabFiles& files) {
     lab::print(std::cout, report);
     write_files(report, files);

@@ -63,7 +63,7 @@ std::string in_words(const ReachRow& row) {
     return row.rules + ", at a victim of " + inputs::short_number(row.victim_mps) + " m/s";
 }
 
-// Its gain's name ends in its unit.
+// The gain's name ends in its unit.
 std::string amount(const std::string& gain, double value) {
     if (gain.ends_with("_m")) return written(value, fixed(2, 1.0, " m"));
     return written(value, fixed(0, 1.0, gain.ends_with("_ms") ? " ms" : ""));

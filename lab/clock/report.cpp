@@ -159,8 +159,8 @@ std::string delays_part(const ClockResult& result) {
            "!: a published method has no more delay and no more starvation there, or a clock is over its limit\n\n";
 }
 
-// Whoever stands still through an outage falls behind by all of it, and so would whoever draws on if the audit let
-// them.
+// A method that stands still through an outage falls behind by all of it. So would one that drew on, if the audit let
+// it.
 std::string outages_part(const ClockResult& result) {
     return part(
         "Outages: share of frames that stood still at the audit's cap, % / the delay that was wanted meanwhile and "

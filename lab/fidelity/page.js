@@ -7,7 +7,7 @@
     const ways = summary.strategies.filter((way) => way.shots > 0);
     const look = Page.looks(summary.strategies.map((way) => way.strategy), (name) => name === "exact");
 
-    // What rows can be told apart by: in filters and as groups of a plot.
+    // Properties that tell rows apart: in filters and as groups of a plot.
     const GROUPS = [
         { title: "trace", of: (row) => row.trace },
         { title: "ticks/snapshots per second", of: (row) => rounded(row.tick_rate_hz, 1) + "/" + rounded(row.snapshot_rate_hz, 1) },
@@ -15,7 +15,7 @@
         { title: "added loss, %", of: (row) => rounded(row.added_loss_ratio * 100, 3) },
         { title: "added RTT, ms", of: (row) => rounded(row.extra_rtt_ms, 3) },
     ];
-    // What is the same in all rows need not stand in each.
+    // Settings that are the same in all rows are not shown.
     const SETTINGS = ["added_loss_ratio", "extra_rtt_ms"];
 
     // Bounds of a logarithmic scale around the values that are not 0, and room at the left edge for those that are.

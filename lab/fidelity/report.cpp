@@ -181,7 +181,9 @@ using Counts = std::map<std::string, std::uint64_t>;
 
 std::vector<std::pair<std::string, std::uint64_t>> largest_first(const Counts& counts) {
     std::vector<std::pair<std::string, std::uint64_t>> sorted(counts.begin(), counts.end());
-    std::ranges::stable_sort(sorted, std::ranges::greater{}, [](const auto& one) { return one.second; });
+    std::ranges::sort(sorted, [](const auto& a, const auto& b) {
+        return a.second != b.second ? a.second > b.second : a.first < b.first;
+    });
     return sorted;
 }
 

@@ -7,7 +7,7 @@
     const look = Page.looks(presets, (name) => name === "default");
     const sum = (list, name) => list.reduce((total, row) => total + row[name], 0);
 
-    // What means are of, but for projectiles, and what is the worst of all cells.
+    // Means, and the counts that they are of; and the values of which the worst of all cells is shown.
     const MEANS = { remainder_ms: "projectiles", fast_forward_ms: "projectiles", hold_back_ms: "projectiles", bytes_owner: "projectiles",
                     bytes_remote: "projectiles", paid_ms: "server_hits", victim_moved_m: "server_hits", converge_ms: "converged" };
     const WORST = ["paid_max_ms", "contact_error_max_m", "detonation_error_p99_m"];

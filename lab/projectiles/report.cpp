@@ -113,7 +113,7 @@ Json data_of(const ProjectilesResult& result, const std::vector<ProjectileRow>& 
             {"summary", summary}};
 }
 
-// Of 1,000 per preset, and a column for each value that the rows have of something.
+// Shares of 1,000: a line for each preset, a column for each value that the rows have.
 template <class Row, class ValueOf, class Part>
 std::string shares_part(const std::string& title, const std::string& corner, const std::vector<Row>& rows,
                         ValueOf value_of, Part part_of) {

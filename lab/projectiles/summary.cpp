@@ -39,7 +39,7 @@ constexpr Mean means[] = {{&Row::remainder_ms, &Row::projectiles},   {&Row::fast
                           {&Row::bytes_remote, &Row::projectiles},   {&Row::paid_ms, &Row::server_hits},
                           {&Row::victim_moved_m, &Row::server_hits}, {&Row::converge_ms, &Row::converged}};
 
-// Of two means, each of so many. What is a mean of none does not count, known or not.
+// Two means as one, each of so many. A mean of none does not count.
 double mean_of_both(double a, std::uint64_t of_a, double b, std::uint64_t of_b) {
     if (of_b == 0) return a;
     const double whole = static_cast<double>(of_a) + static_cast<double>(of_b);

@@ -2,9 +2,8 @@
 
 // What a lab found, on its way to people and programs: text on a terminal, a JSON file, a page that loads nothing.
 //
-// In: a Report, which each lab makes of its result. Out: bytes. Whatever comes from the data is made harmless for the
-// place where it stands: names of traces come from files of strangers. Errors: inputs::OutputError where a file cannot
-// be written.
+// In: a Report, which each lab makes of its result. Out: bytes. Text from the data is escaped for the place where it
+// stands: names of traces come from other people's files. Errors: inputs::OutputError where a file cannot be written.
 
 #include <filesystem>
 #include <iosfwd>

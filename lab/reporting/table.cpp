@@ -117,7 +117,7 @@ std::string Table::text() const {
             top[k].push_back(titles[k]);
             width = std::max(width, titles[k].empty() ? 0 : titles[k].size() + least_gap);
         }
-        // What stands at the right has a space before it.
+        // A cell at the right has a space before it.
         const bool needs_space = (i > 0 && !heads_[i].is_left) || (i + 1 < heads_.size() && heads_[i + 1].is_left);
         for (const auto& cells : lines_) {
             width = std::max(width, i < cells.size() ? cells[i].size() + (needs_space ? 1 : 0) : 0);

@@ -20,7 +20,7 @@ namespace backsight::lab {
 
 using Json = nlohmann::ordered_json;
 
-/// How a value is written. null and what is not finite are "-".
+/// How a value is written. null and numbers that are not finite are written as "-".
 struct Form {
     enum class Kind : std::uint8_t { plain, count, rounded, fixed, centimetres, percent, thousandth };
     Kind kind = Kind::plain;
@@ -51,7 +51,7 @@ std::string per_thousand(std::uint64_t part, std::uint64_t whole);
 struct Column {
     const char* key;        ///< in the JSON
     std::string title{};    ///< at the head of a table; empty: in the JSON alone. A line break makes two lines of head
-    std::size_t width = 0;  ///< characters, the space before it included; what needs more gets more
+    std::size_t width = 0;  ///< at least so many characters, the space before it included
     Form form{};
 };
 
@@ -150,7 +150,7 @@ Table grid(const Table::Head& corner, const std::vector<Name>& names, const std:
     return table;
 }
 
-/// What the rows have of something, each once, in the order in which they come. `of` is a member or a function.
+/// The different values of `of`, a member or a function, over the rows, in the order in which they come.
 template <class Row, class Of>
 auto different(const std::vector<Row>& rows, Of of) {
     std::vector<std::decay_t<std::invoke_result_t<Of, const Row&>>> values;

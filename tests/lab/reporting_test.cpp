@@ -74,10 +74,10 @@ std::vector<std::string> all_pages(Change change) {
 TEST(lab_table, a_column_declared_once_is_text_markdown_and_json) {
     const Table table(json_of(sample_rows, sample_fields), columns_of(sample_fields));
     EXPECT_EQ(table.text(),
-              "         part,\n"
-              "name         %  length, mm\n"
-              "one      33.33         1.5\n"
-              "?[2J       100           -\n");
+              "          part,\n"
+              "name          %  length, mm\n"
+              "one       33.33         1.5\n"
+              "?[2J        100           -\n");
     EXPECT_EQ(Table(json_of(sample_rows, sample_fields), columns_of(sample_fields, {"length_m", "name"})).markdown(),
               "| length, mm | name |\n|---|---|\n| 1.5 | one |\n| - | ?[2J |\n");
     EXPECT_EQ(json_of(sample_rows[0], sample_fields).dump(), R"({"name":"one","part":1,"whole":3,"length_m":0.0015})");
@@ -86,7 +86,19 @@ TEST(lab_table, a_column_declared_once_is_text_markdown_and_json) {
 TEST(lab_table, what_needs_more_room_than_its_column_has_gets_it) {
     Table table({{"name", 4}, {"a", 3}, {"b", 3}});
     table.add({"longer", "12345", "1"});
-    EXPECT_EQ(table.text(), "name        a  b\nlonger  12345  1\n");
+    EXPECT_EQ(table.text(), "name       a  b\nlonger 12345  1\n");
+}
+
+TEST(lab_table, a_grid_draws_the_rows_of_a_name_and_a_value_together) {
+    const std::vector<SampleRow> all{{"a", 1, 4, 1.0}, {"b", 0, 4, 1.0}, {"a", 3, 4, 1.0}, {"a", 4, 4, 2.5}};
+    const auto cell =
+        share_cell(all, &SampleRow::name, &SampleRow::length_m, &SampleRow::part, &SampleRow::whole, inputs::percent);
+    const Table table =
+        grid({"name", 6}, different(all, &SampleRow::name), different(all, &SampleRow::length_m), 8, cell);
+    EXPECT_EQ(table.text(),
+              "name         1     2.5\n"
+              "a        50.00     100\n"
+              "b            0       -\n");
 }
 
 TEST(lab_table, nothing_is_rounded_to_none) {

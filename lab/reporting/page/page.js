@@ -1,5 +1,5 @@
-// What the lab's pages have in common: the data, how values are written, facts, choices and the table of rows. Text of the
-// data goes in as text, never as markup.
+// The parts that all pages of the lab share: the data, how values are written, facts, choices and the table of rows.
+// Text of the data goes in as text, never as markup.
 "use strict";
 
 const Page = (() => {
