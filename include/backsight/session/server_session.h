@@ -9,8 +9,8 @@
 //
 // Before an address is proven, by the transport or by a cookie, the server keeps nothing about it and answers with one
 // datagram, shorter than the one that it got. A ticket is looked at only after that. A user who connects again takes
-// his seat over, from any address and on a full server too, but not at once (ServerSessionConfig::reseat_interval); the
-// old session ends with the reason `replaced`. To others a full server says `server_full`, and leaves their ticket
+// their seat over, from any address and on a full server too, but not at once (ServerSessionConfig::reseat_interval);
+// the old session ends with the reason `replaced`. To others a full server says `server_full`, and leaves their ticket
 // unused if it can peek at it (ServerHooks::peek_ticket).
 //
 // With a queue (ServerSessionConfig::queue_length) nobody is refused for want of a seat. Whoever comes when there is
