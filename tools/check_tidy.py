@@ -59,7 +59,7 @@ def fingerprint(members, headers):
 
 
 def tidy(source):
-    flags = ["-std=c++20", f"-I{ROOT / 'include'}"]
+    flags = ["-std=c++20", f"-I{ROOT / 'include'}", f"-I{ROOT / 'src'}"]
     return subprocess.run([TIDY, "-quiet", f"--config-file={ROOT / '.clang-tidy'}", source, "--", *flags],
                           capture_output=True, text=True)
 
