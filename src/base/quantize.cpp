@@ -56,8 +56,6 @@ QuantizeResult quantize_short(Vec3 v, float step, std::int32_t limit, Quantized&
     return result;
 }
 
-double magnitude(double v) { return v < 0.0 ? -v : v; }
-
 // A point of the octahedron laid flat, each coordinate within `limit`.
 struct Octahedral {
     std::int32_t u = 0, v = 0;
@@ -66,8 +64,6 @@ constexpr std::int32_t aim_limit = 32767;
 constexpr std::int32_t normal_limit = 90;
 constexpr std::int32_t normal_width = 2 * normal_limit + 1;
 static_assert(QuantNormal::none == normal_width * normal_width);
-
-constexpr std::int32_t magnitude(std::int32_t v) { return v < 0 ? -v : v; }
 
 // The rim is the seam of the lower half: points mirrored on it are the same direction, and one of them will do.
 constexpr Octahedral one_of_the_seam(Octahedral o, std::int32_t limit) {

@@ -24,8 +24,6 @@ struct Rotation {
     double c[4] = {0.0, 0.0, 0.0, 1.0};  // x, y, z, w
 };
 
-double magnitude(double v) { return v < 0.0 ? -v : v; }
-
 double largest_magnitude(const Rotation& r) {
     double largest = 0.0;
     for (const double v : r.c) largest = magnitude(v) > largest ? magnitude(v) : largest;

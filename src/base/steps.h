@@ -10,6 +10,9 @@
 
 namespace backsight {
 
+inline double magnitude(double v) { return v < 0.0 ? -v : v; }
+constexpr std::int32_t magnitude(std::int32_t v) { return v < 0 ? -v : v; }
+
 // To the nearest integer, halves away from zero. The caller has checked that it fits.
 inline std::int32_t round_to_int(double value) {
     const auto whole = static_cast<std::int32_t>(value);

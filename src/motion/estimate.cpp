@@ -2,13 +2,13 @@
 #include <backsight/base/trig.h>
 #include <backsight/motion/estimate.h>
 
+#include "seconds.h"
+
 #include <algorithm>
 #include <cmath>
 
 namespace backsight {
 namespace {
-
-float seconds_of(Micros span) { return static_cast<float>(static_cast<double>(span.value) / 1e6); }
 
 Vec3 at_most(Vec3 v, float most) {
     const float squared = length_squared(v);

@@ -3,14 +3,14 @@
 #include <backsight/base/trig.h>
 #include <backsight/motion/ghost.h>
 
+#include "seconds.h"
+
 #include <cmath>
 
 namespace backsight {
 namespace {
 
 // A span as seconds; one of centuries is one of years.
-float seconds_of(Micros span) { return static_cast<float>(static_cast<double>(span.value) / 1e6); }
-
 bool is_within(float value, float low, float high) { return value >= low && value <= high; }
 
 // The cosine of half the angle from which on a rotation counts as off.

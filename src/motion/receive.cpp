@@ -3,10 +3,10 @@
 #include <backsight/motion/interpolate.h>
 #include <backsight/motion/receive.h>
 
+#include "seconds.h"
+
 namespace backsight {
 namespace {
-
-float seconds_of(Micros span) { return static_cast<float>(static_cast<double>(span.value) / 1e6); }
 
 bool is_finite(const ReckonedState& state) {
     return is_finite(state.position) && is_finite(state.velocity) && is_finite(state.acceleration) &&

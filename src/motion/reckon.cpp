@@ -108,7 +108,7 @@ Form fading_form(const Turn& t, double x, double left) {
             ((1.0 - left) / x - x * left * v.across - left * v.along) * scale};
 }
 
-double seconds_of(Micros span) { return static_cast<double>(span.value) / 1e6; }
+double exact_seconds_of(Micros span) { return static_cast<double>(span.value) / 1e6; }
 
 struct Going {
     Wide way;       // from the position of the state
@@ -172,15 +172,15 @@ Going fall_or_climb(Wide& v, Wide& a, bool is_falling, double t, const Reckoning
         a = a - gravity;
         return {upright * t + gravity * (0.5 * t * t), upright + gravity * t};
     }
-    const Fade fade = fade_after(t, seconds_of(config.climb_decay));
+    const Fade fade = fade_after(t, exact_seconds_of(config.climb_decay));
     return {upright * fade.sum, upright * fade.left};
 }
 
 Going go(ReckoningModel model, const ReckonedState& state, double t, const ReckoningConfig& config) {
     const bool bends = model == ReckoningModel::rpb || model == ReckoningModel::rvb;
     const Wide omega = bends ? wide(rotate(state.rotation, state.angular_velocity)) : Wide{};
-    const double velocity_decay = seconds_of(config.velocity_decay);
-    const double decay = seconds_of(config.acceleration_decay);
+    const double velocity_decay = exact_seconds_of(config.velocity_decay);
+    const double decay = exact_seconds_of(config.acceleration_decay);
     Wide v = wide(state.velocity);
     if (!accelerates(model)) return go(v, {}, omega, t, velocity_decay, decay);
     Wide a = wide(state.acceleration);
@@ -254,7 +254,7 @@ MotionSample reckon(ReckoningModel model, const ReckonedState& state, float seco
         return sample;
     }
     if (!(seconds > 0.0f)) return sample;
-    const double limit = seconds_of(config.limit);
+    const double limit = exact_seconds_of(config.limit);
     const bool held = static_cast<double>(seconds) > limit;
     const double t = held ? limit : static_cast<double>(seconds);
     const Going going = go(model, state, t, config);

@@ -2,15 +2,13 @@
 
 #include <backsight/base/exp.h>
 
+#include "flight_motion.h"
+
 #include <algorithm>
 
 namespace backsight {
 
 namespace {
-
-double seconds_of(TickRate rate, std::int64_t span) {
-    return static_cast<double>(span) * rate.denominator / (static_cast<double>(Moment::one_tick) * rate.numerator);
-}
 
 // What `t` after the news still lies behind of the `lag` at its coming.
 std::int64_t left_to_catch_up(const RemoteProjectilesConfig& config, TickRate rate, std::int64_t lag, std::int64_t t) {

@@ -11,7 +11,7 @@ namespace backsight {
 
 namespace {
 
-constexpr std::size_t news_per_image = 8;
+constexpr std::size_t news_per_remote_image = 8;
 // That one update flies, of an image: 4 s at 64 Hz.
 constexpr int most_steps = 256;
 
@@ -33,7 +33,7 @@ RemoteProjectiles::RemoteProjectiles(TickRate rate, const RemoteProjectilesConfi
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     images_.reserve(config.max_images);
     early_.reserve(max_early_verdicts);
-    news_.reserve(news_per_image * config.max_images);
+    news_.reserve(news_per_remote_image * config.max_images);
     taken_.reserve(news_.capacity());
 }
 

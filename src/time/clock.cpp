@@ -2,6 +2,8 @@
 
 #include <backsight/base/assert.h>
 
+#include "numbers.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -10,11 +12,6 @@ namespace backsight {
 namespace {
 
 constexpr std::int64_t most_stamp = std::int64_t{1} << 50;  // 35 years in microseconds
-bool is_within(Micros value, std::int64_t least, std::int64_t most) {
-    return value.value >= least && value.value <= most;
-}
-
-std::int64_t floor_div(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
 
 }  // namespace
 

@@ -2,6 +2,8 @@
 
 #include <backsight/base/assert.h>
 
+#include "numbers.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -9,7 +11,7 @@ namespace backsight {
 
 namespace {
 
-constexpr double bin_us = 1'000.0;
+constexpr double needed_bin_us = 1'000.0;
 // The first guess counts like reports of this time.
 constexpr double guess_weight_us = 500'000.0;
 // Leads are kept this far apart, so that 64 of them reach past any round trip worth playing with.
@@ -21,10 +23,6 @@ constexpr double again_change = 1.0 / 16.0;
 // What a path of which nothing is known does after a loss: most are alone.
 constexpr double first_again = 0.2;
 constexpr double most_again = 0.95;
-
-bool is_within(Micros value, std::int64_t least, std::int64_t most) {
-    return value.value >= least && value.value <= most;
-}
 
 }  // namespace
 
@@ -61,7 +59,7 @@ const char* InputLeadConfig::validate() const {
 }
 
 InputLead::InputLead(const InputLeadConfig& config, TickRate tick_rate)
-    : config_(config), tick_rate_(tick_rate), needed_(bin_us, 0.0), again_(first_again) {
+    : config_(config), tick_rate_(tick_rate), needed_(needed_bin_us, 0.0), again_(first_again) {
     BACKSIGHT_ASSERT(config.validate() == nullptr && tick_rate.validate() == nullptr,
                      "config and tick rate: in range, see validate()");
     target_ = std::clamp(config.send_interval + config.reserve, config.min_lead, config.max_lead);

@@ -2,6 +2,8 @@
 
 #include <backsight/base/assert.h>
 
+#include "numbers.h"
+
 #include <algorithm>
 
 namespace backsight {
@@ -33,10 +35,6 @@ constexpr double prior_tail = 0.6;
 constexpr double most_late_delays = 1.6;
 // Longer ages say nothing more of how long it took.
 constexpr double longest_age_us = 5'000'000.0;
-
-bool is_within(Micros value, std::int64_t least, std::int64_t most) {
-    return value.value >= least && value.value <= most;
-}
 
 }  // namespace
 

@@ -1,16 +1,12 @@
 #include <backsight/time/tick.h>
 
+#include "numbers.h"
+
 namespace backsight {
 
 namespace {
 
 constexpr std::int64_t micros_per_second = 1'000'000;
-
-// Division that rounds down for negative numerators too.
-constexpr std::int64_t floor_div(std::int64_t a, std::int64_t b) {
-    const std::int64_t quotient = a / b;
-    return quotient - (a % b < 0 ? 1 : 0);
-}
 
 }  // namespace
 

@@ -2,6 +2,8 @@
 
 #include <backsight/base/assert.h>
 
+#include "numbers.h"
+
 #include <algorithm>
 
 namespace backsight {
@@ -19,10 +21,6 @@ constexpr Micros last_tick_time{std::int64_t{30} * 365 * 24 * 3600 * 1'000'000};
 
 // 35 years in microseconds.
 constexpr std::int64_t most_clock = std::int64_t{1} << 50;
-
-bool is_within(Micros value, std::int64_t least, std::int64_t most) {
-    return value.value >= least && value.value <= most;
-}
 
 }  // namespace
 

@@ -4,7 +4,7 @@ namespace backsight {
 
 namespace {
 
-constexpr float micro = 1e-6f;
+constexpr float seconds_per_micro = 1e-6f;
 constexpr float per_raw = 1.0f / 65536.0f;
 
 // Courses in two frames do not mix.
@@ -24,8 +24,9 @@ ReckonedCourse::ReckonedCourse(Moment moment, Moment rest, const DrawRules& rule
       rest_(rest < moment ? rest : moment),
       rules_(&rules),
       tick_seconds_(rate.tick_seconds()),
-      converging_(rules.convergence == Convergence::snap ? 0.0f
-                                                         : static_cast<float>(rules.convergence_time.value) * micro) {}
+      converging_(rules.convergence == Convergence::snap
+                      ? 0.0f
+                      : static_cast<float>(rules.convergence_time.value) * seconds_per_micro) {}
 
 float ReckonedCourse::counted_for(const Sample& sample) const {
     return static_cast<float>(rest_ - Moment::at(sample.tick)) * per_raw * tick_seconds_;

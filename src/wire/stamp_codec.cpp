@@ -8,7 +8,7 @@ namespace backsight {
 namespace {
 
 constexpr int newest_group = 6;
-constexpr std::int64_t largest_number = std::numeric_limits<std::uint32_t>::max();
+constexpr std::int64_t largest_sequence = std::numeric_limits<std::uint32_t>::max();
 constexpr int moment_bits = 62;
 static_assert(max_moment.raw == (std::int64_t{1} << moment_bits) - 1);
 constexpr int widest_command_interval = 24;
@@ -21,7 +21,7 @@ constexpr void code_newest(Stream& stream, std::int64_t& delta) {
     };
     stream.one_of(
         class_of(delta), [&] { delta = 0; }, [&] { delta = 1; }, [&] { stream.number(delta, 2, 9); },
-        [&] { stream.signed_varint(delta, newest_group, largest_number); });
+        [&] { stream.signed_varint(delta, newest_group, largest_sequence); });
 }
 
 /// The mask if every snapshot newer than the base's newest had arrived, and nothing older since.
@@ -117,7 +117,7 @@ constexpr void code(Stream& stream, const StampCodec& codec, const ViewStamp& ba
     const std::int64_t base_newest = base.newest.value;
     std::int64_t delta = Stream::is_reading ? 0 : std::int64_t{stamp.newest.value} - base_newest;
     code_newest(stream, delta);
-    stream.require(delta >= -base_newest && delta <= largest_number - base_newest);
+    stream.require(delta >= -base_newest && delta <= largest_sequence - base_newest);
     const std::uint64_t expected = expected_received(base.received, delta);
     std::uint64_t flips = Stream::is_reading ? 0 : stamp.received ^ expected;
     code_flips(stream, flips);
