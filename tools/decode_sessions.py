@@ -2,7 +2,7 @@
 """Follows logged sessions as docs/wire.md and docs/arena-wire.md describe them, without a line of the library, and compares all that
 was in each datagram with what the library made of it.
 
-usage: decode_sessions.py FILE ...                      logs that tests/support/session_log.h describes
+usage: decode_sessions.py FILE ...                      logs that tests/captures/session_log.h describes
        decode_sessions.py --run UNIT_TESTS              has the tests write some first
        decode_sessions.py --run UNIT_TESTS --turn-red   and wants every bit noticed that is flipped in one of them
 """

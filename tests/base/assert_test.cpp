@@ -12,7 +12,7 @@ using namespace backsight;
 using backsight::test::AssertLog;
 using backsight::test::has_asserts;
 
-namespace {
+namespace assert_test {
 
 TEST(asserts, hand_file_line_and_message_to_the_programs_own_function) {
     const AssertLog log;
@@ -64,4 +64,4 @@ TEST(asserts_death, end_the_program_with_their_text) {
 }
 #endif
 
-}  // namespace
+}  // namespace assert_test

@@ -4,12 +4,10 @@
 
 using namespace backsight;
 
-namespace {
+namespace enum_array_test {
 
 enum class Colour : unsigned char { red, green, blue, count_ };
 const char* to_string(Colour colour) { return enum_name(colour, {"red", "green", "blue"}); }
-
-}  // namespace
 
 TEST(EnumArray, has_a_zero_for_each_value_and_adds_up) {
     EnumArray<Colour, int> counts;
@@ -27,3 +25,5 @@ TEST(EnumArray, names_what_is_no_value_with_a_question_mark) {
     EXPECT_STREQ(to_string(Colour::count_), "?");
     EXPECT_STREQ(to_string(static_cast<Colour>(200)), "?");
 }
+
+}  // namespace enum_array_test

@@ -9,7 +9,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace function_ref_test {
 
 using Sum = FunctionRef<int(int, int)>;
 
@@ -23,8 +23,6 @@ struct Adder {
 struct Wide {
     std::int64_t words[3];
 };
-
-}  // namespace
 
 static_assert(sizeof(Sum) == 2 * sizeof(void*) && std::is_trivially_copyable_v<Sum>);
 static_assert(!std::is_constructible_v<Sum, int> && !std::is_constructible_v<Sum, void (*)(int)>);
@@ -91,3 +89,5 @@ TEST(FunctionRef, equal_is_the_same_code_with_the_same_object) {
     EXPECT_NE(over(a), over(b));
     EXPECT_NE(over(a), Sum{});
 }
+
+}  // namespace function_ref_test

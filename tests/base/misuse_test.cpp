@@ -25,7 +25,7 @@ using backsight::test::AssertLog;
 using backsight::test::has_asserts;
 using backsight::test::must;
 
-namespace {
+namespace base_misuse_test {
 
 constexpr std::uint32_t huge = 4'000'000'000u;
 
@@ -313,4 +313,4 @@ TEST(misuse, of_a_ledger_that_is_too_small_is_reported_by_judge_and_sender_and_c
     EXPECT_EQ(ledger.counters()[LedgerResult::no_room], sender.counters().not_in_ledger);
 }
 
-}  // namespace
+}  // namespace base_misuse_test

@@ -11,7 +11,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace quantize_exact_test {
 
 constexpr float inf = std::numeric_limits<float>::infinity();
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
@@ -231,4 +231,4 @@ TEST(quantize_four, leaves_out_none_of_the_usual) {
     EXPECT_GT(done, cases * 4 / 100 * 97);
 }
 
-}  // namespace
+}  // namespace quantize_exact_test

@@ -6,7 +6,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace quantize_motion_test {
 
 constexpr float inf = std::numeric_limits<float>::infinity();
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
@@ -65,4 +65,4 @@ TEST(quantize_angular_velocity, what_is_not_finite_or_too_fast_is_refused_and_le
     EXPECT_EQ(quantize_angular_velocity({63.998f, 0, 0}, w), QuantizeResult::ok);
 }
 
-}  // namespace
+}  // namespace quantize_motion_test

@@ -10,7 +10,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace quantize_octahedral_test {
 
 constexpr float inf = std::numeric_limits<float>::infinity();
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
@@ -123,4 +123,4 @@ TEST(quantize_aim, refuses_what_points_nowhere) {
         EXPECT_EQ(quantize_normal(nowhere), QuantNormal{QuantNormal::none});
 }
 
-}  // namespace
+}  // namespace quantize_octahedral_test

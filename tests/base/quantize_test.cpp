@@ -12,7 +12,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace quantize_test {
 
 constexpr float inf = std::numeric_limits<float>::infinity();
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
@@ -242,4 +242,4 @@ TEST(quantize_direction, refuses_what_points_nowhere_and_decodes_everything) {
     EXPECT_NEAR(length(dequantize(QuantDirection{-32768, -32768, -32768})), 1.0f, 1e-6f);
 }
 
-}  // namespace
+}  // namespace quantize_test

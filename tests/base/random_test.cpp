@@ -3,11 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "arena/random.h"
-#include "inputs/random.h"
-
 namespace backsight {
-namespace {
+namespace base_random_test {
 
 TEST(Random, bits_are_those_of_the_published_splitmix64) {
     RandomBits random(1234567);
@@ -28,21 +25,9 @@ TEST(Random, reals_are_the_highest_bits_that_they_can_hold) {
     }
 }
 
-TEST(Random, the_programs_draw_from_the_same_stream) {
-    RandomBits bits(7);
-    arena::GameRandom simulation(7);
-    inputs::Random worlds(7);
-    for (int i = 0; i < 1000; ++i) {
-        const std::uint64_t drawn = bits.bits();
-        EXPECT_EQ(simulation.below(17), drawn % 17);
-        EXPECT_EQ(worlds.below(17), drawn % 17);
-    }
-    EXPECT_EQ(worlds.split().bits(), RandomBits(bits.bits()).bits());
-}
-
 TEST(Random, the_hash_of_a_value_is_one_step_from_it) {
     EXPECT_EQ(Hasher().add(std::uint64_t{1234567}).value(), 6457827717110365317u);
 }
 
-}  // namespace
+}  // namespace base_random_test
 }  // namespace backsight

@@ -9,7 +9,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace trig_test {
 
 constexpr double inf = std::numeric_limits<double>::infinity();
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
@@ -80,4 +80,4 @@ TEST(trig, rotation_about_z_turns_x_towards_y) {
     EXPECT_NEAR(turned.z, 0.0f, 1e-6f);
 }
 
-}  // namespace
+}  // namespace trig_test

@@ -10,7 +10,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace bones_test {
 
 constexpr float inf = std::numeric_limits<float>::infinity();
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
@@ -78,4 +78,4 @@ TEST(quantize_bones, sixteen_bits_are_full_at_both_ends) {
     EXPECT_EQ(quantize_bones(bones, {}, out), QuantizeResult::out_of_range);
 }
 
-}  // namespace
+}  // namespace bones_test

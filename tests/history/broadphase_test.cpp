@@ -16,7 +16,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace broadphase_test {
 
 SweptAabb box_at(Vec3 place, float half = 1.0f) {
     const Vec3 size{half, half, half};
@@ -297,4 +297,4 @@ TEST(broadphase, outlives_ticks_that_no_server_counts) {
     EXPECT_TRUE(world.history.swept().always().boxes()[id.index()].holds(box_at({}, 0.1f)));
 }
 
-}  // namespace
+}  // namespace broadphase_test

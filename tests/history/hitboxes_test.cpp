@@ -6,7 +6,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace hitboxes_test {
 
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 constexpr float inf = std::numeric_limits<float>::infinity();
@@ -78,4 +78,4 @@ TEST(hitbox_sets, a_full_table_refuses_the_next) {
     EXPECT_EQ(sets.add({}), HitboxSetId{});
 }
 
-}  // namespace
+}  // namespace hitboxes_test

@@ -12,7 +12,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace store_test {
 
 EntityState state_of(std::int32_t mark) {
     EntityState state;
@@ -154,4 +154,4 @@ RC_GTEST_PROP(store, survives_any_state_at_any_tick_of_any_id, ()) {
     }
 }
 
-}  // namespace
+}  // namespace store_test

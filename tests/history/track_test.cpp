@@ -9,7 +9,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace track_test {
 
 EntityState state_of(std::int32_t mark) {
     EntityState state;
@@ -104,4 +104,4 @@ RC_GTEST_PROP(track, agrees_with_a_map, ()) {
     }
 }
 
-}  // namespace
+}  // namespace track_test

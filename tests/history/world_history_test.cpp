@@ -16,7 +16,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace world_history_test {
 
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 constexpr float inf = std::numeric_limits<float>::infinity();
@@ -271,4 +271,4 @@ TEST(history, a_despawn_is_a_break_too_and_is_never_moved_into) {
     EXPECT_EQ(View::at_moment(world.history, draw, Moment::at(Tick{4})).pose(id).status, ViewStatus::despawned);
 }
 
-}  // namespace
+}  // namespace world_history_test

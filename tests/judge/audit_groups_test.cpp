@@ -9,7 +9,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace audit_groups_test {
 
 constexpr std::int64_t one = Moment::one_tick;
 constexpr std::uint64_t all = ~std::uint64_t{0};
@@ -106,4 +106,4 @@ RC_GTEST_PROP(audit_groups, stay_in_the_window_and_at_the_pace_of_time, ()) {
     }
 }
 
-}  // namespace
+}  // namespace audit_groups_test

@@ -17,7 +17,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace audit_honest_test {
 
 struct Network {
     std::int64_t latency_us = 0;
@@ -207,4 +207,4 @@ TEST(audit_honest, is_clamped_after_a_stall_beyond_max_saved) {
     EXPECT_EQ(worst_after_stalls(Micros{600'000}, 1), AuditResult::moment_too_fast);
 }
 
-}  // namespace
+}  // namespace audit_honest_test

@@ -13,7 +13,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace audit_property_test {
 
 constexpr std::int64_t one = Moment::one_tick;
 
@@ -354,4 +354,4 @@ TEST(audit_saved_time, a_slow_drip_for_a_minute_gains_no_more_than_slew_and_savi
     }
 }
 
-}  // namespace
+}  // namespace audit_property_test

@@ -10,7 +10,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace judge_audit_test {
 
 constexpr std::int64_t one = Moment::one_tick;
 constexpr std::uint64_t all = ~std::uint64_t{0};
@@ -203,4 +203,4 @@ TEST(audit_config, names_the_field_that_is_out_of_range) {
     EXPECT_EQ(named([](AuditConfig& c) { c.max_saved = Micros{-1}; }), "audit.max_saved");
 }
 
-}  // namespace
+}  // namespace judge_audit_test

@@ -12,7 +12,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace caps_test {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
 
@@ -196,4 +196,4 @@ TEST(caps, hits_him_who_has_died_since) {
     EXPECT_EQ(world.fire(later, world.aim_at(later.shown)).outcome, Outcome::miss);
 }
 
-}  // namespace
+}  // namespace caps_test

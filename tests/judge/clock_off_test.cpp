@@ -11,7 +11,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace clock_off_test {
 
 struct ClockWorld : JudgeWorld {
     Verdict fire_at(Moment server_now) {
@@ -93,4 +93,4 @@ TEST(clock, tolerance_has_a_range) {
     }
 }
 
-}  // namespace
+}  // namespace clock_off_test

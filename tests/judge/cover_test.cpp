@@ -12,7 +12,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace judge_cover_test {
 
 constexpr float wall_x = 5.0f;
 
@@ -392,4 +392,4 @@ TEST(cover_many_shots, with_grace_keeps_shots_at_who_has_only_just_reached_cover
     EXPECT_EQ(tallies.others.removed, 0);
 }
 
-}  // namespace
+}  // namespace judge_cover_test

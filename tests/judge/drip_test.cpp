@@ -12,7 +12,7 @@
 #include "tests/support/cases.h"
 
 namespace backsight::test {
-namespace {
+namespace drip_test {
 
 // Mean number of shots until the sum comes to the limit, from 0, at `rate` disagreements per shot. E(s), the mean from
 // s, is 1 + (1 - rate) E(s - 1) + rate E(s + gain), with E(-1) = E(0) and E = 0 at the limit. Solved from the top down
@@ -205,5 +205,5 @@ TEST(Drip, four_close_together_or_five_among_2900_ring_and_three_do_not) {
     EXPECT_FALSE(rings(shots));
 }
 
-}  // namespace
+}  // namespace drip_test
 }  // namespace backsight::test

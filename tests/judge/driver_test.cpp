@@ -11,7 +11,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace driver_test {
 
 constexpr TickRate rate{64, 1};
 constexpr float speed = 20.0f;       // metres per second, along x
@@ -134,4 +134,4 @@ TEST(driver, of_another_car_is_where_that_car_is_drawn) {
     EXPECT_NEAR(car.pose.position.x, road.car_at(Moment::at(Tick{88})).x, 1e-2f);
 }
 
-}  // namespace
+}  // namespace driver_test

@@ -12,7 +12,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace judge_test {
 
 constexpr float nan_value = std::numeric_limits<float>::quiet_NaN();
 constexpr float infinity = std::numeric_limits<float>::infinity();
@@ -256,4 +256,4 @@ TEST(weapon_rules, name_the_field_that_is_out_of_range) {
     EXPECT_EQ(named([](WeaponRules& r) { r.range = infinity; }), "weapon.range");
 }
 
-}  // namespace
+}  // namespace judge_test

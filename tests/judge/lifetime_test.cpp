@@ -12,7 +12,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace lifetime_test {
 
 template <class T>
 constexpr bool stays = !std::is_copy_constructible_v<T> && !std::is_copy_assignable_v<T> &&
@@ -64,4 +64,4 @@ static_assert(!std::is_convertible_v<Micros, Moment> && !std::is_convertible_v<s
 
 TEST(lifetime, is_checked_where_this_file_is_compiled) {}
 
-}  // namespace
+}  // namespace lifetime_test

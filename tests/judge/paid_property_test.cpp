@@ -19,7 +19,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace paid_property_test {
 
 constexpr TickRate rate{64, 1};
 constexpr DrawGroup vehicles = 1;
@@ -269,8 +269,6 @@ void check(Chaos& world, const Shot& shot, const WeaponRules& rules, Seen& seen)
     seen.on_drones += exact.group_of_slot(verdict.hit.entity.index()) == drones;
 }
 
-}  // namespace
-
 TEST(Paid, no_granted_hit_is_older_than_the_cap) {
     Seen seen;
     const int shots = cases(120'000);
@@ -295,3 +293,5 @@ TEST(Paid, no_granted_hit_is_older_than_the_cap) {
     EXPECT_GT(seen.held, shots / 100);
     EXPECT_GT(seen.on_the_way, shots / 50);
 }
+
+}  // namespace paid_property_test

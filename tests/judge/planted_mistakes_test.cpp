@@ -6,7 +6,7 @@
 #include "tests/support/planted_match.h"
 
 namespace backsight::test {
-namespace {
+namespace planted_mistakes_test {
 
 struct Expected {
     Mistake mistake;
@@ -116,5 +116,5 @@ TEST(PlantedMistakes, every_one_is_in_the_table) {
     EXPECT_EQ(std::size(table) + 1, static_cast<std::size_t>(Mistake::count_));
 }
 
-}  // namespace
+}  // namespace planted_mistakes_test
 }  // namespace backsight::test

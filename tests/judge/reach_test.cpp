@@ -6,7 +6,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace reach_test {
 
 TEST(reach, names_the_history_that_is_too_short_for_the_rules) {
     const DrawConfig draw;  // 64 Hz, samples up to 1 s old
@@ -40,4 +40,4 @@ TEST(reach, looks_at_groups_that_are_reckoned) {
     EXPECT_STREQ(validate_reach(history, {}, draw, Micros{250'000}), "history.capacity_ticks");
 }
 
-}  // namespace
+}  // namespace reach_test

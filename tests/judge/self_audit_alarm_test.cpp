@@ -7,7 +7,7 @@
 #include "tests/support/self_audit_world.h"
 
 namespace backsight::test {
-namespace {
+namespace self_audit_alarm_test {
 
 constexpr std::uint32_t clients = 64;
 
@@ -186,5 +186,5 @@ TEST(SelfAuditAlarm, tells_what_the_shots_can_not_tell_apart) {
               fault_bit(ScreenFault::tick_after) | fault_bit(ScreenFault::next_state));
 }
 
-}  // namespace
+}  // namespace self_audit_alarm_test
 }  // namespace backsight::test

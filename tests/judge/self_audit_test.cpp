@@ -7,7 +7,7 @@
 #include "tests/support/self_audit_world.h"
 
 namespace backsight::test {
-namespace {
+namespace self_audit_test {
 
 struct Named {
     ScreenFault fault = ScreenFault::none;
@@ -168,5 +168,5 @@ TEST(SelfAudit, names_the_field_that_is_out_of_range) {
     EXPECT_STREQ(config.validate(), "self_audit.weight");
 }
 
-}  // namespace
+}  // namespace self_audit_test
 }  // namespace backsight::test

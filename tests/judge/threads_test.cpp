@@ -16,7 +16,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace judge_threads_test {
 
 constexpr std::size_t client_count = 4;
 const DrawConfig draw;
@@ -90,4 +90,4 @@ TEST(threads, judge_each_client_on_its_own_between_two_ticks) {
     }
 }
 
-}  // namespace
+}  // namespace judge_threads_test

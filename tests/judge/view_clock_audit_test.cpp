@@ -14,7 +14,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace view_clock_audit_test {
 
 struct Path {
     TickRate rate{64, 1};
@@ -148,4 +148,4 @@ RC_GTEST_PROP(view_clock_audit, lets_every_moment_pass_on_any_path, ()) {
     RC_ASSERT(tally.clamped == 0u);
 }
 
-}  // namespace
+}  // namespace view_clock_audit_test

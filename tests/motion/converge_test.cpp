@@ -11,7 +11,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace converge_test {
 
 constexpr auto snap = Convergence::snap;
 constexpr auto linear = Convergence::linear;
@@ -148,4 +148,4 @@ TEST(converge, two_paths_that_agree_are_drawn_as_one) {
     }
 }
 
-}  // namespace
+}  // namespace converge_test

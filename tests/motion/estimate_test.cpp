@@ -8,7 +8,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace estimate_test {
 
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 const Vec3 gravity{0.0f, 0.0f, -10.0f};
@@ -211,4 +211,4 @@ TEST(motion_estimator, the_config_names_what_is_out_of_range) {
     EXPECT_STREQ(wrong([](EstimateConfig& c) { c.landing_time = Micros{250'001}; }), "estimate.landing_time");
 }
 
-}  // namespace
+}  // namespace estimate_test

@@ -10,7 +10,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace ghost_test {
 
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 constexpr float inf = std::numeric_limits<float>::infinity();
@@ -168,4 +168,4 @@ TEST(ghost, the_config_names_what_is_out_of_range) {
     EXPECT_STREQ(wrong([](GhostConfig& c) { c.least_interval = ms(5'001); }), "ghost.least_interval");
 }
 
-}  // namespace
+}  // namespace ghost_test

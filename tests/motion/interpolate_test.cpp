@@ -11,7 +11,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace interpolate_test {
 
 constexpr float inf = std::numeric_limits<float>::infinity();
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
@@ -209,4 +209,4 @@ TEST(catmull_rom_tangent, is_exact_on_a_parabola_with_uneven_samples) {
     EXPECT_LT(distance(tangent, Vec3{2.0f, 2.0f, -2.0f}), 1e-5f);
 }
 
-}  // namespace
+}  // namespace interpolate_test

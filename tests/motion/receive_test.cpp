@@ -8,7 +8,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace receive_test {
 
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 constexpr Convergence all_kinds[] = {Convergence::snap, Convergence::linear, Convergence::projective_velocity,
@@ -146,4 +146,4 @@ TEST(reckoning_receiver, the_config_names_what_is_out_of_range) {
     EXPECT_STREQ(wrong([](ReceiveConfig& c) { c.snap_distance_m = nan; }), "receive.snap_distance_m");
 }
 
-}  // namespace
+}  // namespace receive_test

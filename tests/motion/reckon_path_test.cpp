@@ -7,7 +7,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace reckon_path_test {
 
 using enum ReckoningModel;
 const ReckoningConfig standard;
@@ -124,4 +124,4 @@ TEST(reckon, turning_ever_less_it_comes_to_turning_not_at_all_without_a_jump) {
     }
 }
 
-}  // namespace
+}  // namespace reckon_path_test

@@ -13,7 +13,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace reckon_test {
 
 using enum ReckoningModel;
 const ReckoningConfig standard;
@@ -285,4 +285,4 @@ TEST(reckon, models_have_the_names_and_numbers_of_the_standard) {
     EXPECT_STREQ(to_string(static_cast<ReckoningModel>(10)), "?");
 }
 
-}  // namespace
+}  // namespace reckon_test

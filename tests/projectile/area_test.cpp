@@ -18,7 +18,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace area_test {
 
 const DrawConfig linear = draw_config();
 
@@ -315,4 +315,4 @@ TEST(ProjectileArea, validate_names_the_field) {
     EXPECT_EQ(name([](AreaRules& r) { r.lift_m = 2.1f; }), "area.lift_m");
 }
 
-}  // namespace
+}  // namespace area_test

@@ -13,7 +13,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace authority_test {
 
 // At 100 Hz, so that the reference's milliseconds are whole ticks.
 constexpr TickRate rate{100, 1};
@@ -389,4 +389,4 @@ TEST_F(HostileLaunch, PT_38_the_shots_of_the_dead_fly_or_not_as_the_weapon_says)
     EXPECT_EQ(fire(), LaunchResult::launched);
 }
 
-}  // namespace
+}  // namespace authority_test

@@ -8,7 +8,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace basis_test {
 
 ProjectileRun run_of(int flights) {
     ProjectileRun run;
@@ -62,4 +62,4 @@ TEST(Basis, what_a_clamped_stamp_showed_does_not_pass_for_shown) {
     }
 }
 
-}  // namespace
+}  // namespace basis_test

@@ -12,7 +12,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace bounce_test {
 
 TEST(Bounce, a_hop_that_returns_within_its_own_step_does_not_turn_round_what_leads_away) {
     SolidLevel level({Solid::half_space({0, 0, 1}, {})});
@@ -154,4 +154,4 @@ TEST(Bounce, a_roll_up_to_a_wall_is_thrown_back_by_it) {
     }
 }
 
-}  // namespace
+}  // namespace bounce_test

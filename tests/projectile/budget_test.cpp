@@ -9,7 +9,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace projectile_budget_test {
 
 constexpr TickRate rate{64, 1};
 constexpr std::int64_t ms(double milliseconds) { return static_cast<std::int64_t>(milliseconds * 65.536 * 64.0); }
@@ -109,4 +109,4 @@ TEST(Budget, validate_names_the_field) {
     }
 }
 
-}  // namespace
+}  // namespace projectile_budget_test

@@ -13,7 +13,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace debug_samples_test {
 
 constexpr ProjectileId id{1, 2, 0};
 constexpr float centimetre = 0.01f;
@@ -277,4 +277,4 @@ TEST(DebugSamples, validate_names_the_field) {
     EXPECT_EQ(name([](Config& c) { c.max_projectiles = 0; }), "debug_samples.max_projectiles");
 }
 
-}  // namespace
+}  // namespace debug_samples_test

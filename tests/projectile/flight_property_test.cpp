@@ -14,7 +14,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace flight_property_test {
 
 struct Throw {
     FlightRules rules;
@@ -132,4 +132,4 @@ RC_GTEST_PROP(FlightProperty, levels_that_move_give_finite_places_for_bounded_wo
     }
 }
 
-}  // namespace
+}  // namespace flight_property_test

@@ -13,7 +13,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace flight_test {
 
 constexpr TickRate rate{64, 1};
 constexpr std::int64_t tick = Moment::one_tick;
@@ -261,4 +261,4 @@ TEST(Flight, validate_names_the_field) {
     EXPECT_EQ(name([](FlightRules& r) { r.stop_speed_mps = -1; }), "flight.stop_speed_mps");
 }
 
-}  // namespace
+}  // namespace flight_test

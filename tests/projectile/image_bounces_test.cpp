@@ -7,7 +7,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace image_bounces_test {
 
 // Falls onto the ground a metre below, again and again.
 struct Ground : Range {
@@ -111,4 +111,4 @@ TEST(ImageBounces, before_the_age_of_a_waiting_verdict_are_shown_and_not_predict
     EXPECT_FALSE(range.bounces()[0].is_predicted);
 }
 
-}  // namespace
+}  // namespace image_bounces_test

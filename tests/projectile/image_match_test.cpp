@@ -7,7 +7,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace image_match_test {
 
 // Denials, silence, lies and loss at once: each image is settled once, and each effect of an end stands once at most.
 TEST(PredictedProjectiles, no_explosion_stands_twice_whatever_the_network_does) {
@@ -43,4 +43,4 @@ TEST(PredictedProjectiles, PT_19_every_lie_is_answered_within_a_round_trip_and_a
     EXPECT_LE(tally.longest_denied_ticks, 2 * run.latency_ticks + 1);
 }
 
-}  // namespace
+}  // namespace image_match_test

@@ -12,7 +12,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace paid_test {
 
 constexpr TickRate rate{64, 1};
 // A target at 6 m/s is within 1 cm of a place for 1.7 ms before and after, and its place is rounded to 4 mm.
@@ -154,4 +154,4 @@ TEST(Paid, no_hit_costs_more_than_the_cap_where_commands_come_before_the_ticks_s
     expect_no_hit_above_the_cap(true);
 }
 
-}  // namespace
+}  // namespace paid_test

@@ -8,7 +8,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace predicted_projectiles_test {
 
 TEST(PredictedProjectiles, a_hit_is_shown_at_once_and_confirmed_without_a_second_effect) {
     Range range;
@@ -311,4 +311,4 @@ TEST(PredictedProjectiles, there_is_room_for_so_many_and_news_are_bounded) {
     EXPECT_TRUE(images.images().empty());
 }
 
-}  // namespace
+}  // namespace predicted_projectiles_test

@@ -8,7 +8,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace premature_projectile_test {
 
 TEST(PredictedProjectiles, PT_25_premature_hides_then_shows_again_and_explodes_where_it_really_ended) {
     Range range;
@@ -87,4 +87,4 @@ TEST(PredictedProjectiles, PT_25_a_premature_grenade_bounces_on_to_its_verdict) 
     }
 }
 
-}  // namespace
+}  // namespace premature_projectile_test

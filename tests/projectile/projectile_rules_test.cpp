@@ -4,7 +4,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace projectile_rules_test {
 
 TEST(ProjectileRules, names_what_is_out_of_range) {
     ProjectileRules rules;
@@ -22,4 +22,4 @@ TEST(ProjectileRules, names_what_is_out_of_range) {
     EXPECT_STREQ(config.validate(), "authority.max_per_client");
 }
 
-}  // namespace
+}  // namespace projectile_rules_test

@@ -18,7 +18,7 @@ using remote::rate;
 using remote::second;
 using remote::start;
 
-namespace {
+namespace remote_age_test {
 
 constexpr std::int64_t ms = second / 1000;  // a little short: for what need not be exact
 
@@ -251,4 +251,4 @@ TEST(RemoteAge, validate_names_the_field) {
     EXPECT_EQ(name([](Config& c) { c.link_timeout = Micros{60'000'001}; }), "remote_projectiles.link_timeout");
 }
 
-}  // namespace
+}  // namespace remote_age_test

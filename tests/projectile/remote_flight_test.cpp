@@ -13,7 +13,7 @@ using namespace backsight;
 using namespace backsight::test;
 using namespace backsight::test::remote;
 
-namespace {
+namespace remote_flight_test {
 
 TEST(RemoteFlight, the_level_stops_it_and_only_the_verdict_ends_it) {
     const ProjectileRules rules = rocket();
@@ -291,4 +291,4 @@ TEST(RemoteFlight, one_that_comes_in_late_shows_no_bounces_of_before_and_costs_a
     EXPECT_GE(bounces, 1);
 }
 
-}  // namespace
+}  // namespace remote_flight_test

@@ -12,7 +12,7 @@ using namespace backsight;
 using namespace backsight::test;
 using namespace backsight::test::remote;
 
-namespace {
+namespace remote_projectiles_test {
 
 enum class Order { verdict_first, spawn_first, all_twice, all_twice_verdict_first };
 
@@ -315,4 +315,4 @@ TEST(RemoteProjectiles, each_ends_once_at_its_place_and_after_it_was_seen) {
     }
 }
 
-}  // namespace
+}  // namespace remote_projectiles_test

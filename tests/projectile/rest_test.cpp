@@ -14,7 +14,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace rest_test {
 
 constexpr TickRate rate{64, 1};
 constexpr std::int64_t second = 64 * Moment::one_tick;
@@ -185,4 +185,4 @@ TEST(Rest, a_shared_flight_over_lifts_is_the_same_to_the_bit_however_often_it_is
     EXPECT_GT(rode, cases(200) / 4);
 }
 
-}  // namespace
+}  // namespace rest_test

@@ -11,7 +11,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace roll_test {
 
 // Falls towards +x, by so many degrees.
 struct Slope {
@@ -222,4 +222,4 @@ TEST(Roll, the_work_of_one_step_is_bounded_however_long_it_is) {
     EXPECT_EQ(traces_of(50), traces_of(40));
 }
 
-}  // namespace
+}  // namespace roll_test

@@ -7,7 +7,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace shared_flight_test {
 
 TEST(SharedFlight, PT_21_no_flight_of_100000_ends_otherwise_for_shooter_and_server) {
     ProjectileRun run;
@@ -113,4 +113,4 @@ TEST(SharedFlight, loss_and_jitter_leave_no_difference_unexplained) {
               << tally.of(ImageOutcome::lost) << " shots did not come through\n";
 }
 
-}  // namespace
+}  // namespace shared_flight_test

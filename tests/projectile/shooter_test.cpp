@@ -7,7 +7,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace shooter_test {
 
 TEST(Shooter, a_rocket_leaves_the_vehicle_that_it_is_fired_out_of_and_is_judged_as_shown) {
     ProjectileRun run;
@@ -54,4 +54,4 @@ TEST(Shooter, is_excluded_without_being_asked_for) {
     EXPECT_NE(met({}, {}), EntityId{});
 }
 
-}  // namespace
+}  // namespace shooter_test

@@ -16,7 +16,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace sweep_test {
 
 const DrawConfig linear = draw_config();
 constexpr int parts = 1000;
@@ -202,4 +202,4 @@ TEST(ProjectileSweep, allocates_nothing) {
     EXPECT_TRUE(hit);
 }
 
-}  // namespace
+}  // namespace sweep_test

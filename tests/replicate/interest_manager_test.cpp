@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace backsight {
-namespace {
+namespace interest_manager_test {
 
 using test::Random;
 
@@ -86,5 +86,5 @@ TEST(InterestManager, tell_how_many_turns_ago) {
     EXPECT_EQ(interests.turns_ago(2), 2u);
 }
 
-}  // namespace
+}  // namespace interest_manager_test
 }  // namespace backsight

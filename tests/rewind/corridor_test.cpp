@@ -18,7 +18,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace corridor_test {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
 
@@ -370,4 +370,4 @@ TEST(corridor, of_a_ray_through_a_crowd_holds_few) {
     }
 }
 
-}  // namespace
+}  // namespace corridor_test

@@ -14,7 +14,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace meet_boxes_test {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
 
@@ -138,4 +138,4 @@ TEST(meet_boxes, meets_every_box_that_a_point_of_the_ray_is_in) {
     }
 }
 
-}  // namespace
+}  // namespace meet_boxes_test

@@ -16,7 +16,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace query_test {
 
 const DrawConfig linear = draw_config();
 const QueryFilter everybody;
@@ -317,4 +317,4 @@ TEST(query, allocates_nothing) {
               0u);
 }
 
-}  // namespace
+}  // namespace query_test

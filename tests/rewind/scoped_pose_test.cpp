@@ -14,7 +14,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace scoped_pose_test {
 
 const DrawConfig linear = draw_config();
 const QueryFilter everybody;
@@ -186,4 +186,4 @@ TEST(scoped_pose, leaves_out_who_has_no_body_any_more) {
     EXPECT_TRUE(bodies.all_back());
 }
 
-}  // namespace
+}  // namespace scoped_pose_test

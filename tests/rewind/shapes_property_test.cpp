@@ -9,7 +9,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace shapes_property_test {
 
 constexpr double band_m = 1e-3;       // about the silhouette, where either verdict will do
 constexpr double tolerance_m = 1e-3;  // of distances and points
@@ -232,4 +232,4 @@ TEST(closest_point, lies_on_the_surface_at_the_shortest_distance) {
     EXPECT_GT(inside, 100);
 }
 
-}  // namespace
+}  // namespace shapes_property_test

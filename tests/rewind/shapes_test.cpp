@@ -10,7 +10,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace shapes_test {
 
 WorldShape sphere(Vec3 center, float radius) {
     WorldShape shape;
@@ -215,4 +215,4 @@ TEST(degenerate_shapes, still_mean_what_they_say) {
     EXPECT_FALSE(box_overlaps_shape({1.001f, 0, 0}, {}, {}, box({}, {1, 1, 1})));
 }
 
-}  // namespace
+}  // namespace shapes_test

@@ -12,7 +12,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace rewind_threads_test {
 
 bool same(const Hit& a, const Hit& b) {
     return a.entity == b.entity && a.hitbox == b.hitbox && a.distance == b.distance && a.point == b.point &&
@@ -58,4 +58,4 @@ TEST(cast_rays, gives_each_what_it_gets_alone_on_as_many_threads_as_one_likes) {
     for (std::size_t i = 0; i < rays.size(); ++i) EXPECT_TRUE(same(alone[i], together[i])) << "ray " << i;
 }
 
-}  // namespace
+}  // namespace rewind_threads_test

@@ -13,7 +13,7 @@ using namespace backsight;
 using test::SimulatedPath;
 using test::SimulatedServer;
 
-namespace {
+namespace clock_bound_test {
 
 // By how much a reading is off at most beyond its bound, and by how much at all.
 struct WorstOff {
@@ -70,4 +70,4 @@ TEST(server_clock, bounds_a_skew_that_changes_at_once) {
     }
 }
 
-}  // namespace
+}  // namespace clock_bound_test

@@ -14,7 +14,7 @@
 using namespace backsight;
 using test::SimulatedServer;
 
-namespace {
+namespace clock_hostile_test {
 
 using Reading = std::optional<ClockReading>;
 
@@ -232,4 +232,4 @@ RC_GTEST_PROP(server_clock, is_right_two_seconds_after_any_nonsense, ()) {
     RC_ASSERT(watch.worst_us < 12'000);
 }
 
-}  // namespace
+}  // namespace clock_hostile_test

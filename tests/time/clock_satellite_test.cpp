@@ -16,7 +16,7 @@ using namespace backsight;
 using test::SimulatedPath;
 using test::SimulatedServer;
 
-namespace {
+namespace clock_satellite_test {
 
 struct Orbit {
     std::int64_t shortest_rtt_us = 20'000;
@@ -117,4 +117,4 @@ TEST(server_clock, one_packet_that_met_a_gap_moves_it_little) {
     EXPECT_LT(worst_us, 1'000);
 }
 
-}  // namespace
+}  // namespace clock_satellite_test

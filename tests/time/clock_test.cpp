@@ -16,7 +16,7 @@ using namespace backsight;
 using test::SimulatedPath;
 using test::SimulatedServer;
 
-namespace {
+namespace time_clock_test {
 
 using Reading = std::optional<ClockReading>;
 
@@ -191,4 +191,4 @@ TEST(server_clock, every_fate_of_an_observation_has_a_name) {
     for (const ClockInput input : enum_values<ClockInput>) EXPECT_STRNE(to_string(input), "unknown");
 }
 
-}  // namespace
+}  // namespace time_clock_test

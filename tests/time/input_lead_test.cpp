@@ -11,7 +11,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace input_lead_test {
 
 constexpr TickRate rate{64, 1};
 
@@ -220,4 +220,4 @@ TEST(input_lead_config, names_the_field_that_is_wrong) {
     }
 }
 
-}  // namespace
+}  // namespace input_lead_test

@@ -13,7 +13,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace interpolation_delay_test {
 
 TEST(cost_histogram, finds_the_least_cost_as_trying_everything_does) {
     EXPECT_TRUE(rc::check([] {
@@ -263,4 +263,4 @@ TEST(interpolation_delay, one_packet_tells_of_no_more_loss_than_of_five_seconds)
     EXPECT_EQ(delay.numbers().lost, 319u);
 }
 
-}  // namespace
+}  // namespace interpolation_delay_test

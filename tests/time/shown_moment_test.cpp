@@ -6,7 +6,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace shown_moment_test {
 
 constexpr TickRate rate{64, 1};
 
@@ -114,4 +114,4 @@ TEST(shown_moment_config, names_the_field_that_is_wrong) {
     EXPECT_EQ(config.validate(), std::string_view("max_stand"));
 }
 
-}  // namespace
+}  // namespace shown_moment_test

@@ -7,7 +7,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace tick_test {
 
 __extension__ using Wide = __int128;
 
@@ -139,4 +139,4 @@ TEST(tick_rate, names_the_field_that_is_wrong) {
     EXPECT_EQ((TickRate{1, 1'000'001}.validate()), std::string_view("tick_rate.denominator"));
 }
 
-}  // namespace
+}  // namespace tick_test

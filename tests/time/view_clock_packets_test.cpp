@@ -9,7 +9,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace view_clock_packets_test {
 
 constexpr TickRate rate{64, 1};
 constexpr Micros way{20'000};
@@ -94,4 +94,4 @@ TEST(ViewClockPackets, ticks_beyond_thirty_years_are_refused_at_any_rate) {
     }
 }
 
-}  // namespace
+}  // namespace view_clock_packets_test

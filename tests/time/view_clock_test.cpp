@@ -11,7 +11,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace view_clock_test {
 
 constexpr TickRate rate{60, 1};
 constexpr std::int64_t first_tick = 10'000;
@@ -254,4 +254,4 @@ TEST(view_clock_config, names_the_field_that_is_wrong) {
     EXPECT_EQ(std::string_view(config.validate()), "max_interpolation_delay");
 }
 
-}  // namespace
+}  // namespace view_clock_test

@@ -10,7 +10,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace view_exact_view_test {
 
 constexpr Interpolation interpolations[] = {Interpolation::hold, Interpolation::linear, Interpolation::hermite,
                                             Interpolation::catmull_rom};
@@ -212,4 +212,4 @@ TEST(exact_view, differs_if_the_moment_is_a_sixteenth_of_a_tick_off) {
     EXPECT_GT(run_many(Lie::one_fraction_step, 16).differences, 1000u);
 }
 
-}  // namespace
+}  // namespace view_exact_view_test

@@ -14,7 +14,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace fingerprint_test {
 
 std::uint64_t fingerprint(const DrawConfig& draw, float radius = 0.5f, const HistoryConfig& config = {},
                           DrawGroup group = 0) {
@@ -129,4 +129,4 @@ TEST(fingerprint, drawing_version_grows_with_what_is_drawn) {
     EXPECT_EQ(drawn.value(), 16442335188488259552u);
 }
 
-}  // namespace
+}  // namespace fingerprint_test

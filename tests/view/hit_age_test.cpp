@@ -11,7 +11,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace hit_age_test {
 
 constexpr double ticks(std::int64_t age) { return static_cast<double>(age) / Moment::one_tick; }
 
@@ -24,8 +24,6 @@ double age_drawn_at(const JudgeWorld& world, double drawn) {
 
 // How long the victim stays within same_place_m of a point it runs through.
 constexpr double margin = 0.01 / 4.0 * 64.0 + 0.01;
-
-}  // namespace
 
 TEST(HitAge, of_a_target_that_stood_still_is_0_however_old_the_screen) {
     JudgeWorld world({}, {});
@@ -135,3 +133,5 @@ TEST(HitAge, of_a_rider_off_the_path_is_that_of_the_oldest_sample_below_it) {
     ASSERT_EQ(drawn.from, Tick{37});
     EXPECT_DOUBLE_EQ(ticks(hit_age(view, drawn, Moment::at(world.tick))), 30.0);
 }
+
+}  // namespace hit_age_test

@@ -9,7 +9,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace ledger_test {
 
 constexpr std::uint64_t all = ~std::uint64_t{0};
 
@@ -245,4 +245,4 @@ TEST(ledger, names_every_result) {
     }
 }
 
-}  // namespace
+}  // namespace ledger_test

@@ -18,7 +18,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace own_netcode_test {
 
 constexpr std::int64_t step_us = 15'625;
 
@@ -337,4 +337,4 @@ TEST(own_netcode, drops_datagrams_that_were_changed_on_the_way_or_keeps_them_who
     EXPECT_LT(client.acks.counters().accepted, 2'500u);
 }
 
-}  // namespace
+}  // namespace own_netcode_test

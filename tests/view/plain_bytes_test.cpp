@@ -15,7 +15,7 @@
 
 using namespace backsight;
 
-namespace {
+namespace plain_bytes_test {
 
 std::string hex(std::span<const std::uint8_t> bytes) {
     std::string text;
@@ -246,4 +246,4 @@ TEST(plain_bytes, name_every_reason) {
     }
 }
 
-}  // namespace
+}  // namespace plain_bytes_test

@@ -15,7 +15,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace reckoned_test {
 
 constexpr TickRate rate{64, 1};
 constexpr Quantization steps;
@@ -174,4 +174,4 @@ TEST(reckoned, can_be_hit_far_from_all_of_its_samples) {
     EXPECT_FALSE(cast_ray(view, {{0, -10, 0}, {0, 1, 0}, 100.0f}, {}));
 }
 
-}  // namespace
+}  // namespace reckoned_test

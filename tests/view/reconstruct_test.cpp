@@ -9,7 +9,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace reconstruct_test {
 
 const Quantization quantization;
 
@@ -233,4 +233,4 @@ RC_GTEST_PROP(reconstruct, what_rests_does_not_shiver_in_any_mode, ()) {
     RC_ASSERT(same_bits(s.at(tick, draw_config(mode)).pose.position, dequantize(rest.position, quantization)));
 }
 
-}  // namespace
+}  // namespace reconstruct_test

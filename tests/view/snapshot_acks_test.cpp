@@ -10,7 +10,7 @@
 #include <vector>
 
 namespace backsight {
-namespace {
+namespace snapshot_acks_test {
 
 TEST(SnapshotAcks, starts_with_nothing) {
     const SnapshotAcks acks;
@@ -74,5 +74,5 @@ RC_GTEST_PROP(SnapshotAcks, the_mask_is_the_set_of_what_was_accepted, ()) {
     }
 }
 
-}  // namespace
+}  // namespace snapshot_acks_test
 }  // namespace backsight

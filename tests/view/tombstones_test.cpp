@@ -15,7 +15,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace tombstones_test {
 
 // A server that tells one client of everybody whom it likes; what becomes of a snapshot is the test's to say.
 struct Game {
@@ -220,4 +220,4 @@ TEST(tombstones, take_no_memory_after_the_constructor) {
     EXPECT_EQ(due, 39u * 16u);
 }
 
-}  // namespace
+}  // namespace tombstones_test

@@ -10,7 +10,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace view_test {
 
 const DrawConfig linear = draw_config();
 
@@ -348,4 +348,4 @@ TEST(view, keeps_its_own_copy_of_how_to_draw) {
     EXPECT_EQ(view.pose(id).status, ViewStatus::held);
 }
 
-}  // namespace
+}  // namespace view_test

@@ -11,7 +11,7 @@
 using namespace backsight;
 using namespace backsight::test;
 
-namespace {
+namespace world_misuse_test {
 
 const ProjectileRules thrown;
 
@@ -45,8 +45,6 @@ struct Ends {
 void expect_reports(const AssertLog& log, std::size_t count) {
     EXPECT_EQ(log.entries().size(), has_asserts ? count : 0u);
 }
-
-}  // namespace
 
 TEST(world_misuse, of_a_client_that_is_not_there_does_nothing) {
     Ends ends;
@@ -175,3 +173,5 @@ TEST(world_configs, name_the_field_that_is_wrong) {
     client.max_clients = max_message_clients + 1;
     EXPECT_STREQ(client.validate(), "client.max_clients");
 }
+
+}  // namespace world_misuse_test

@@ -8,10 +8,10 @@
 #include "server/admission/key_files.h"
 #include "server/admission/private_file.h"
 #include "tests/inputs/scratch_folder.h"
+#include "tests/server/admission/memory_scan.h"
 #include "tests/server/host/host_run.h"
 #include "tests/server/host/pem_files.h"
 #include "tests/support/allocation_counter.h"
-#include "tests/support/memory_scan.h"
 
 namespace backsight::test {
 namespace {

@@ -1,7 +1,7 @@
 #include "tests/examples/arena/online/match_json.h"
 
-#include "tests/support/capture.h"
-#include "tests/support/projectile_json.h"
+#include "tests/captures/capture.h"
+#include "tests/captures/projectile_json.h"
 
 namespace backsight::test {
 

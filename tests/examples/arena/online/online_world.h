@@ -12,7 +12,7 @@
 
 #include "arena/online/match_client.h"
 #include "arena/online/match_server.h"
-#include "tests/support/session_log.h"
+#include "tests/captures/session_log.h"
 
 namespace backsight::test {
 

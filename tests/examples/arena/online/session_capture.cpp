@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "server/admission/hex.h"
+#include "tests/captures/capture.h"
 #include "tests/examples/arena/online/match_json.h"
-#include "tests/support/capture.h"
 
 namespace backsight::test {
 

@@ -12,8 +12,8 @@
 
 #include "arena/client_arena.h"
 #include "arena/online/own_state.h"
+#include "tests/captures/session_log.h"
 #include "tests/examples/arena/online/online_world.h"
-#include "tests/support/session_log.h"
 
 namespace backsight::test {
 

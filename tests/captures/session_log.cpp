@@ -1,4 +1,4 @@
-#include "tests/support/session_log.h"
+#include "tests/captures/session_log.h"
 
 #include <fstream>
 

@@ -1,4 +1,4 @@
-#include "tests/support/memory_scan.h"
+#include "tests/server/admission/memory_scan.h"
 
 #include <fcntl.h>
 #include <unistd.h>

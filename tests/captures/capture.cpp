@@ -1,4 +1,4 @@
-#include "tests/support/capture.h"
+#include "tests/captures/capture.h"
 
 #include <fstream>
 #include <utility>

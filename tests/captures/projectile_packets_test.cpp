@@ -7,8 +7,8 @@
 #include <array>
 #include <cstdlib>
 
-#include "tests/support/capture.h"
-#include "tests/support/projectile_json.h"
+#include "tests/captures/capture.h"
+#include "tests/captures/projectile_json.h"
 #include "tests/support/projectile_messages.h"
 
 namespace backsight::test {

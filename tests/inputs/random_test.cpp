@@ -1,0 +1,24 @@
+#include <backsight/base/random.h>
+
+#include <gtest/gtest.h>
+
+#include "arena/random.h"
+#include "inputs/random.h"
+
+namespace backsight {
+namespace {
+
+TEST(InputsRandom, the_programs_draw_from_the_same_stream) {
+    RandomBits bits(7);
+    arena::Random simulation(7);
+    inputs::Random worlds(7);
+    for (int i = 0; i < 1000; ++i) {
+        const std::uint64_t drawn = bits.bits();
+        EXPECT_EQ(simulation.below(17), drawn % 17);
+        EXPECT_EQ(worlds.below(17), drawn % 17);
+    }
+    EXPECT_EQ(worlds.split().bits(), RandomBits(bits.bits()).bits());
+}
+
+}  // namespace
+}  // namespace backsight
