@@ -21,13 +21,17 @@ const char* ClientWorldConfig::validate() const {
     if (const char* field = clock.validate()) return field;
     if (const char* field = predicted.validate()) return field;
     if (const char* field = remote.validate()) return field;
+    for (const Micros group : behind) {
+        if (group < Micros{0} || group > Micros{10'000'000}) return "client.behind";
+    }
     return max_clients > max_message_clients ? "client.max_clients" : nullptr;
 }
 
 ClientWorld::ClientWorld(const WorldConfig& world, const ClientWorldConfig& client)
     : world_(world),
       history_(world.history),
-      clock_(clock_within(client.clock, world.audit), world.draw.tick_rate, client.delay) {
+      clock_(clock_within(client.clock, world.audit), world.draw.tick_rate, client.delay),
+      behind_(client.behind) {
     BACKSIGHT_ASSERT(world.validate() == nullptr && client.validate() == nullptr, "configs: valid, see validate()");
     if (world.packets) packets_ = std::make_unique<Packets>(history_, acks_, world);
     if (world.has_projectiles()) projectiles_ = std::make_unique<Projectiles>(world.draw.tick_rate, client);
@@ -120,8 +124,16 @@ void ClientWorld::draw_reckoned_in_present() {
     reckoned_shown_ = shown_ + later;
     for (std::size_t i = 0; i < offsets_.size(); ++i) {
         const bool is_reckoned = world_.draw.groups[i].after_newest == AfterNewest::reckon;
-        offsets_[i] = is_reckoned ? static_cast<std::int32_t>(later) : 0;
+        offsets_[i] = static_cast<std::int32_t>(is_reckoned ? later : -behind(i));
     }
+}
+
+// No farther back than the audit takes it. This and group 0's instant never go back, so neither does the group's.
+std::int64_t ClientWorld::behind(std::size_t group) const {
+    const TickRate rate = world_.draw.tick_rate;
+    const Moment oldest = Moment::at(newest_tick_) - rate.span(world_.audit.max_interpolation_delay);
+    const std::int64_t most = std::min<std::int64_t>(shown_ - std::max(oldest, Moment{0}), max_group_offset);
+    return std::clamp<std::int64_t>(rate.span(behind_[group]), 0, std::max<std::int64_t>(most, 0));
 }
 
 View ClientWorld::view() const { return View::at_moment(history_, world_.draw, shown_ + draw_error_, offsets_); }

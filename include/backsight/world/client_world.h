@@ -29,6 +29,7 @@
 #include <backsight/view/snapshot_acks.h>
 #include <backsight/world/world_config.h>
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -39,6 +40,9 @@ struct ClientWorldConfig {
     /// How far behind its newest snapshot it draws group 0: as its network asks, within these bounds. A fixed delay has
     /// min_delay equal to max_delay.
     InterpolationDelayConfig delay;
+    /// How far behind group 0 each further group is drawn, for entities that are sent less often: as much as their send
+    /// interval is longer. Reckoned groups are drawn in the present instead. By group - 1. Default 0. Range 0 to 10 s.
+    std::array<Micros, max_draw_groups - 1> behind{};
     /// See clock_within().
     ViewClockConfig clock;
     /// Where WorldConfig::projectiles has any.
@@ -83,9 +87,10 @@ public:
 
     // --- The screen ---
 
-    /// Chooses the instant to draw. Group 0 is drawn in the past, by the measured delay; groups that are reckoned
-    /// (AfterNewest::reckon) in the present, as far as the audit allows. `rtt`: smoothed, as the session measures it;
-    /// 0: unknown. False: nothing has arrived, and there is nothing to draw yet.
+    /// Chooses the instant to draw. Group 0 is drawn in the past, by the measured delay, others as far behind it as the
+    /// config says; groups that are reckoned (AfterNewest::reckon) in the present. All as far as the audit allows.
+    /// `rtt`: smoothed, as the session measures it; 0: unknown. False: nothing has arrived, and there is nothing to
+    /// draw yet.
     bool advance(Micros client_now, Micros rtt = {});
     /// For a game with a clock of its own: draws this instant. ShownMoment has the rules that it must keep to.
     void show(Moment shown, const GroupOffsets& offsets = {});
@@ -165,6 +170,7 @@ private:
     ApplyResult judge(SnapshotSeq seq, Tick tick, std::span<const SnapshotEntity> entities) const;
     void note_snapshot(Tick tick, Micros client_now);
     void draw_reckoned_in_present();
+    std::int64_t behind(std::size_t group) const;
     ImageClock image_clock() const;
 
     WorldConfig world_;
@@ -182,6 +188,7 @@ private:
     Moment shown_;
     Moment present_;
     GroupOffsets offsets_{};
+    std::array<Micros, max_draw_groups - 1> behind_;
     std::int64_t reckoned_later_ = 0;  // than group 0, 1/65536 tick
     Moment reckoned_shown_;
     std::uint32_t newest_launch_ = 0;  // command
