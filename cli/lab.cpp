@@ -62,6 +62,11 @@ void add_game(CLI::App& command, FidelityOptions& options) {
                          {{"displayed", lab::Aim::displayed}, {"recorded", lab::Aim::recorded}});
     add_choice<lab::Screen>(command, "--screen", sweep.screen, "How players are drawn",
                             {{"interpolated", lab::Screen::interpolated}, {"extrapolated", lab::Screen::extrapolated}});
+    command
+        .add_option_function<double>(
+            "--delay", [&sweep](double ms) { sweep.delay = Micros{static_cast<std::int64_t>(ms * 1e3)}; },
+            "Milliseconds that an interpolated screen is behind (default: as each network asks)")
+        ->check(finite_number(0, 250));
     add_choice<Interpolation>(command, "--interpolation", sweep.interpolation, "The curve between samples",
                               {{"linear", Interpolation::linear},
                                {"hold", Interpolation::hold},

@@ -1,9 +1,8 @@
 #include "lab/fidelity/cell.h"
 
-#include <backsight/presets/view_strategy.h>
-#include <backsight/replicate/send_snapshots.h>
-#include <backsight/session/commands.h>
+#include <backsight/session/channel.h>
 #include <backsight/transport/memory_link.h>
+#include <backsight/world.h>
 
 #include <algorithm>
 #include <array>
@@ -11,6 +10,7 @@
 
 #include "lab/fidelity/lab_client.h"
 #include "lab/fidelity/mix_score.h"
+#include "lab/fidelity/recorded_world.h"
 #include "lab/fidelity/scoreboard.h"
 #include "lab/fidelity/strategies.h"
 
@@ -18,7 +18,7 @@ namespace backsight::lab {
 
 namespace {
 
-using Packet = std::array<std::uint8_t, 1200>;
+using Packet = std::array<std::uint8_t, max_datagram_bytes>;
 
 // One client in four joins this much after the others: it learns of a world that is under way. Shots count from the
 // first snapshot on.
@@ -31,30 +31,21 @@ struct UpdateRates {
     std::uint32_t vehicle_every;
 };
 
-// What the server keeps for one client, and the client itself with the network between them.
+// One client: its number on the server, the network, both ends of the session.
 struct Peer {
-    Peer(const CellConfig& config, ServerWorld& world, const Strategies& strategies, std::size_t player_track,
+    Peer(const CellConfig& config, const RecordedWorld& world, const Strategies& strategies, std::size_t player_track,
          std::uint64_t seed, std::int64_t joins_at, double fire_chance);
 
     std::size_t track;
     std::int64_t joins_at_us;
     std::int64_t next_frame_us;
-    Ledger ledger;
-    DrawConfig draw;
-    ClientJudge judge;
-    SnapshotSender snapshots;
-    CommandReceiver commands;
+    std::uint32_t client = no_client;
+    Channel channel;
     MemoryLink down;
     MemoryLink up;
-    LabClient client;
+    LabClient player;
     UpdateRates rates;
-    SnapshotSeq rtt_measured_to;
-    presets::RttAverage rtt;
 };
-
-LedgerConfig ledger_of(const CellConfig& config) {
-    return {std::clamp(config.history().capacity_ticks, stamp_window + 1, 65535u), config.history().max_entities};
-}
 
 LinkConfig link_of(const CellConfig& config, std::int64_t offset_us) {
     LinkConfig link;
@@ -77,34 +68,19 @@ std::uint32_t every_third_at_half_rate(EntityId id, const EntityState&) {
     return relevance_every(id.index() % 3 == 2 ? 2 : 1);
 }
 
-SendConfig send_config(const CellConfig& config) {
-    SendConfig send;
-    send.tick_rate = config.tick_rate;
-    return send;
-}
-
-Peer::Peer(const CellConfig& config, ServerWorld& world, const Strategies& strategies, std::size_t player_track,
+Peer::Peer(const CellConfig& config, const RecordedWorld& world, const Strategies& strategies, std::size_t player_track,
            std::uint64_t seed, std::int64_t joins_at, double fire_chance)
     : track(player_track),
       joins_at_us(joins_at),
       next_frame_us(joins_at + static_cast<std::int64_t>(seed % 6944)),
-      ledger(ledger_of(config)),
-      draw(config.draw()),
-      judge(world.history(), draw, ledger, config.audit()),
-      snapshots(world.history(), ledger, send_config(config)),
-      commands(config.commands()),
+      channel(config.channel(), ChannelSide::server),
       down(link_of(config, static_cast<std::int64_t>(seed >> 32) % 100'000'000), seed),
       up(link_of(config, static_cast<std::int64_t>(seed >> 32) % 100'000'000), seed + 1),
-      client(config, world.playback(), player_track, seed + 2, fire_chance,
+      player(config, world.playback(), player_track, seed + 2, fire_chance,
              [&](Tick tick) { return strategies.carries_frame(tick); }),
       rates{&world.body(), config.mixed_update_rates, config.vehicle_every} {
-    if (config.mix) {
-        snapshots.set_relevance(
-            [this](EntityId id, const EntityState& state) { return relevance_in_mix(rates, id, state); });
-        if (config.vehicle_every == 0) snapshots.set_reckoning(&draw);
-    } else if (config.mixed_update_rates) {
-        snapshots.set_relevance(every_third_at_half_rate);
-    }
+    channel.open(seed, Micros{joins_at});
+    player.open(seed, Micros{joins_at});
 }
 
 class Cell {
@@ -114,9 +90,10 @@ public:
 
 private:
     void server_tick(Tick tick);
-    void receive_commands(Peer& peer, Tick tick);
-    void measure_rtt(Peer& peer, const Command& command, Micros now);
-    void judge(Peer& peer, const Command& command, Moment server_now);
+    void receive_commands(Peer& peer, Micros now);
+    void send_snapshot(Peer& peer, Micros now);
+    void take_command(Peer& peer, const Command& command);
+    void judge(Peer& peer, const Command& command, const ScreenShot& screen, const Audited& audited);
     void client_frames_until(std::int64_t time_us);
     EntityId vehicle_of(const Peer& peer) const;
     bool is_done() const { return result_.judged >= config_->shots; }
@@ -125,7 +102,9 @@ private:
     const CellConfig* config_;
     inputs::Random random_;
     Playback playback_;
-    ServerWorld world_;
+    DrawConfig draw_;
+    ServerWorld server_;
+    RecordedWorld world_;
     Strategies strategies_;
     Scoreboard scoreboard_;
     MixScore mix_score_;
@@ -140,8 +119,10 @@ Cell::Cell(const CellConfig& config)
       random_(config.seed),
       playback_(*config.movement,
                 static_cast<std::int64_t>(random_.below(static_cast<std::uint64_t>(config.movement->duration_us)))),
-      world_(config.history(), config.tick_rate, playback_, config.movement->body, config.mix),
-      strategies_(config, world_),
+      draw_(config.draw()),
+      server_(config.world(), config.server()),
+      world_(server_.history(), config.tick_rate, playback_, config.movement->body, config.mix),
+      strategies_(config, server_.history()),
       scoreboard_(config),
       mix_score_(world_) {
     const std::vector<std::size_t> shooters = config.shooters();
@@ -150,6 +131,15 @@ Cell::Cell(const CellConfig& config)
         const bool is_late = track % 4 == 3;
         peers_.push_back(std::make_unique<Peer>(config, world_, strategies_, track, random_.bits(),
                                                 is_late ? late_join_us : 0, fire_chance_));
+        Peer& peer = *peers_.back();
+        peer.client = server_.join({});
+        if (config.mix) {
+            server_.sender(peer.client).set_relevance([rates = &peer.rates](EntityId id, const EntityState& state) {
+                return relevance_in_mix(*rates, id, state);
+            });
+        } else if (config.mixed_update_rates) {
+            server_.sender(peer.client).set_relevance(every_third_at_half_rate);
+        }
     }
 }
 
@@ -176,9 +166,9 @@ void Cell::client_frames_until(std::int64_t time_us) {
         for (; peer->next_frame_us < time_us; peer->next_frame_us += frame_us) {
             const Micros now{peer->next_frame_us};
             while (const auto size = peer->down.receive(now.value, packet)) {
-                peer->client.receive(std::span(packet).first(*size), now);
+                peer->player.receive(std::span(packet).first(*size), now);
             }
-            const std::size_t size = peer->client.frame(now, world_.entity(peer->track), vehicle_of(*peer), packet);
+            const std::size_t size = peer->player.frame(now, world_.entity(peer->track), vehicle_of(*peer), packet);
             if (size > 0) peer->up.send(now.value, std::span(packet).first(size));
         }
     }
@@ -191,87 +181,86 @@ EntityId Cell::vehicle_of(const Peer& peer) const {
 
 void Cell::server_tick(Tick tick) {
     const Micros now = config_->tick_rate.time_of(tick);
+    server_.begin_tick(tick);
     world_.record(tick);
     strategies_.record(tick);
-    for (const auto& peer : peers_) receive_commands(*peer, tick);
+    for (const auto& peer : peers_) {
+        server_.set_entity(peer->client, world_.entity(peer->track));
+        receive_commands(*peer, now);
+    }
+    server_.finish_tick();
     if (tick.value % config_->ticks_per_snapshot != 0) return;
 
     strategies_.note_snapshot(tick);
-    Packet packet;
     for (const auto& peer : peers_) {
-        if (now.value < peer->joins_at_us) continue;
-        const std::size_t size = peer->snapshots.write(tick, peer->commands.newest(), packet);
-        if (size > 0) peer->down.send(now.value, std::span(packet).first(size));
+        if (now.value >= peer->joins_at_us) send_snapshot(*peer, now);
     }
 }
 
-void Cell::receive_commands(Peer& peer, Tick tick) {
-    const Micros now = config_->tick_rate.time_of(tick);
+void Cell::send_snapshot(Peer& peer, Micros now) {
+    Packet body;
+    Packet datagram;
+    const std::size_t room = std::min(peer.channel.body_room(now, datagram.size()), body.size());
+    const std::size_t bytes = server_.write(peer.client, std::span(body).first(room));
+    if (bytes == 0) return;
+    const std::size_t size = peer.channel.write(now, std::span(body).first(bytes), datagram);
+    if (size > 0) peer.down.send(now.value, std::span(datagram).first(size));
+}
+
+void Cell::receive_commands(Peer& peer, Micros now) {
     Packet packet;
     while (const auto size = peer.up.receive(now.value, packet)) {
-        const CommandBatch batch = peer.commands.read_packet(std::span(packet).first(*size));
-        for (const Command& command : batch.commands) {
-            measure_rtt(peer, command, now);
-            judge(peer, command, Moment::at(tick));
-        }
+        const Channel::Read read = peer.channel.read(now, std::span(packet).first(*size));
+        if (read.result != DatagramResult::payload || read.body.empty()) continue;
+        for (const Command& command : server_.receive(peer.client, read.body).commands) take_command(peer, command);
     }
 }
 
-// From sending a snapshot to the first command whose stamp names it, less what the client held it for: a ping as
-// engines take it.
-void Cell::measure_rtt(Peer& peer, const Command& command, Micros now) {
-    const SnapshotSeq newest = command.stamp.newest;
-    const Tick sent = peer.ledger.tick_of(newest);
-    if (newest <= peer.rtt_measured_to || sent == no_tick) return;
-    const Micros sample = now - config_->tick_rate.time_of(sent) - peer.client.held(command.seq);
-    peer.rtt.add(static_cast<double>(sample.value) * 1e-6);
-    peer.rtt_measured_to = newest;
-}
-
-void Cell::judge(Peer& peer, const Command& command, Moment server_now) {
-    const Audited audited = peer.judge.take_stamp(command.stamp, server_now);
-    if (!command.fire) return;
+void Cell::take_command(Peer& peer, const Command& command) {
+    const TakenCommand taken = server_.take_command(peer.client, command.seq, command.stamp);
+    if (!taken.is_new || !command.fire) return;
     ++arrived_;
-    const ScreenShot* screen = peer.client.take_shot(command.seq);
+    const ScreenShot* screen = peer.player.take_shot(command.seq);
     if (is_done() || screen == nullptr) return;
-    const EntityId shooter = world_.entity(peer.track);
-    if (shooter != screen->shooter) {
-        // He left the game, or came back as another entity, while the command was under way.
+    if (world_.entity(peer.track) != screen->shooter) {
+        // They left the game, or came back as another entity, while the command was under way.
         ++result_.set_apart["shooter gone"];
         return;
     }
+    judge(peer, command, *screen, taken.audited);
+}
 
-    const Quantization& q = world_.history().config().quantization;
-    const Ray ray{dequantize(command.origin, q), dequantize(command.direction), config_->rules().range};
+void Cell::judge(Peer& peer, const Command& command, const ScreenShot& screen, const Audited& audited) {
+    const Quantization& q = server_.history().config().quantization;
     Shot shot;
-    shot.shooter = shooter;
-    shot.origin = ray.origin;
-    shot.direction = ray.direction;
-    shot.mount = screen->mount;
-    const Verdict verdict = peer.judge.judge(audited, shot, config_->rules(), server_now);
+    shot.shooter = screen.shooter;
+    shot.origin = dequantize(command.origin, q);
+    shot.direction = dequantize(command.direction);
+    shot.mount = screen.mount;
+    const Verdict verdict = server_.judge(peer.client, shot, config_->rules()).verdict;
     if (verdict.reason != Reason::as_seen) {
         const bool by_audit = verdict.reason == Reason::stamp_clamped || verdict.reason == Reason::stamp_refused;
         ++result_.set_apart[by_audit ? to_string(verdict.audit) : to_string(verdict.reason)];
         return;
     }
     ++result_.judged;
-    if (screen->hit) ++result_.screen_hits;
-    if (!screen->target.entity.is_null()) ++result_.drawn_as[to_string(screen->target.status)];
+    if (screen.hit) ++result_.screen_hits;
+    if (!screen.target.entity.is_null()) ++result_.drawn_as[to_string(screen.target.status)];
 
-    const ServerShot server_shot{shooter,
-                                 screen->mount,
-                                 ray,
+    const Ledger& ledger = server_.ledger(peer.client);
+    const ServerShot server_shot{shot.shooter,
+                                 shot.mount,
+                                 ray_of(shot, config_->rules()),
                                  audited.stamp,
-                                 screen->others,
-                                 server_now,
-                                 static_cast<std::int64_t>(peer.rtt.average_s().value_or(0.0) * 1e6)};
-    if (config_->mix) mix_score_.add(*screen, verdict, server_shot, peer.draw, peer.ledger);
+                                 screen.others,
+                                 Moment::at(server_.tick()),
+                                 peer.channel.numbers().rtt.value};
+    if (config_->mix) mix_score_.add(screen, verdict, server_shot, draw_, ledger);
     for (std::size_t i = 0; i < config_->strategies.size(); ++i) {
-        StrategyAnswer answer =
-            strategies_.answer(config_->strategies[i], server_shot, screen->target.entity, peer.ledger);
+        StrategyAnswer answer = strategies_.answer(config_->strategies[i], server_shot, screen.target.entity, ledger);
         // The exact strategy answers through the judge itself: what is measured is what ships.
         if (config_->strategies[i] == "exact") answer.hit = verdict.hit;
-        scoreboard_.add(i, *screen, answer);
+        scoreboard_.add(i, screen, answer);
     }
 }
 
@@ -283,18 +272,20 @@ void Cell::add_up() {
     std::uint64_t sent = 0;
     std::uint64_t dropped = 0;
     for (const auto& peer : peers_) {
-        result_.fired += peer->client.fired();
+        result_.fired += peer->player.fired();
         for (const HeldFire reason : enum_values<HeldFire>) {
-            const std::uint64_t count = peer->client.held_fire()[reason];
+            const std::uint64_t count = peer->player.held_fire()[reason];
             if (count > 0) result_.held_fire[to_string(reason)] += count;
         }
-        bits += peer->client.command_counters().first_stamp_bits;
-        commands += peer->client.command_counters().first_sent;
+        const CommandSenderCounters& stamped = peer->player.world().commands().counters();
+        bits += stamped.first_stamp_bits;
+        commands += stamped.first_sent;
         sent += peer->down.counters().sent;
         dropped += peer->down.counters().lost_in_trace + peer->down.counters().lost_extra;
         if (result_.mix) {
-            result_.mix->vehicle_states_sent += peer->snapshots.counters().reckoned;
-            result_.mix->vehicle_states_spared += peer->snapshots.counters().spared;
+            const SendCounters& snapshots = server_.sender(peer->client).counters();
+            result_.mix->vehicle_states_sent += snapshots.reckoned;
+            result_.mix->vehicle_states_spared += snapshots.spared;
         }
         for (const MemoryLink* link : {&peer->down, &peer->up}) {
             result_.reordered_packets += link->counters().reordered;

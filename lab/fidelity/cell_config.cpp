@@ -62,7 +62,7 @@ DrawConfig CellConfig::draw() const {
 HistoryConfig CellConfig::history() const {
     HistoryConfig history;
     // What a rewind may ask for, and a second of slack.
-    const Micros oldest = mix ? group_max_age() + Micros{group_delay_us(slow_group)} : sample_max_age();
+    const Micros oldest = (mix ? group_max_age() : sample_max_age()) + audit().max_interpolation_delay;
     const double kept_s = static_cast<double>((rules().max_rewind + oldest + second).value) * 1e-6;
     history.capacity_ticks = std::min(static_cast<std::uint32_t>(std::ceil(tick_rate.hz() * kept_s)) + 1, 65535u);
     history.max_entities = static_cast<std::uint32_t>(movement->tracks.size()) * 2;
@@ -80,37 +80,65 @@ Micros CellConfig::group_max_age() const {
     return std::clamp(Micros{64 * snapshot_interval_us()}, sample_max_age(), Micros{60'000'000});
 }
 
-std::int64_t CellConfig::group_delay_us(DrawGroup group) const {
-    if (group == players_group) return interpolation_delay_us();
-    return group == slow_group ? 2 * slow_every * snapshot_interval_us() : 0;
-}
-
-CommandConfig CellConfig::commands() const {
-    CommandConfig commands;
-    if (mix) commands.stamp_codec.groups = max_draw_groups;
-    return commands;
-}
-
-// The lab asks whether views are right, not whether they are fair: windows wide enough for its worst network.
+// The library's, which hold for snapshots from 10 Hz on; as much wider as they are rarer. Clients draw within it, so
+// that it clamps nobody.
 AuditConfig CellConfig::audit() const {
     AuditConfig audit;
-    audit.max_interpolation_delay = Micros{std::min<std::int64_t>(4 * snapshot_interval_us() + 250'000, 10'000'000)};
-    audit.max_ahead = Micros{std::min<std::int64_t>(500'000 + snapshot_interval_us(), 10'000'000)};
-    audit.max_saved = Micros{std::min<std::int64_t>(500'000 + 2 * snapshot_interval_us(), 10'000'000)};
-    if (mix) {
-        audit.max_interpolation_delay = Micros{
-            std::min<std::int64_t>(group_delay_us(slow_group) + 2 * snapshot_interval_us() + 250'000, 10'000'000)};
-        audit.max_group_ahead = audit.max_ahead;
-    }
+    const Micros rarer{std::min<std::int64_t>(5 * snapshot_interval_us() / 2, 10'000'000)};
+    audit.max_ahead = std::max(audit.max_ahead, rarer);
+    audit.max_interpolation_delay = std::max(audit.max_interpolation_delay, rarer);
+    if (mix)
+        audit.max_interpolation_delay = std::min(audit.max_interpolation_delay + slow_behind(), Micros{10'000'000});
     return audit;
 }
 
+// As far behind the others as its players are sent less often.
+Micros CellConfig::slow_behind() const { return Micros{(slow_every - 1) * snapshot_interval_us()}; }
+
 WeaponRules CellConfig::rules() const {
     WeaponRules rules;
-    rules.max_rewind = {second.value + extra_rtt_us + interpolation_delay_us()};
+    rules.max_rewind = {second.value + extra_rtt_us + audit().max_interpolation_delay.value};
     rules.max_victim_moved_m = std::numeric_limits<float>::infinity();
     rules.cover_grace = Micros{-1};
     return rules;
+}
+
+WorldConfig CellConfig::world() const {
+    WorldConfig world;
+    world.history = history();
+    world.draw = draw();
+    world.audit = audit();
+    world.packets.emplace();
+    if (mix) world.packets->stamp_codec.groups = max_draw_groups;
+    return world;
+}
+
+ClientWorldConfig CellConfig::client() const {
+    ClientWorldConfig client;
+    client.clock.max_interpolation_delay = audit().max_interpolation_delay;
+    client.clock.max_ahead = audit().max_ahead;
+    client.delay.send_interval = std::clamp(Micros{snapshot_interval_us()}, Micros{1'000}, second);
+    if (screen == Screen::extrapolated) client.delay.min_delay = client.delay.max_delay = Micros{0};
+    if (screen == Screen::interpolated && delay) client.delay.min_delay = client.delay.max_delay = *delay;
+    if (mix) client.behind[slow_group - 1u] = slow_behind();
+    return client;
+}
+
+ServerWorldConfig CellConfig::server() const {
+    ServerWorldConfig server;
+    server.max_clients = most_shooters;
+    server.ledger.capacity_snapshots = std::clamp(history().capacity_ticks, stamp_window + 1, 65535u);
+    if (mix && vehicle_every == 0) server.reckoning.emplace();
+    return server;
+}
+
+// As over DTLS. A tick rate of 1,000 Hz has as many commands.
+ChannelConfig CellConfig::channel() const {
+    ChannelConfig channel;
+    channel.transport_is_secure = true;
+    channel.max_packets_per_second =
+        std::max(channel.max_packets_per_second, static_cast<std::uint32_t>(3.0 * tick_rate.hz()));
+    return channel;
 }
 
 }  // namespace backsight::lab

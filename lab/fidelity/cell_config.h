@@ -2,12 +2,12 @@
 
 // One cell of the sweep: a recording, a network, rates and knobs.
 
-#include <backsight/judge/judge.h>
-#include <backsight/session/commands.h>
+#include <backsight/session/channel.h>
 #include <backsight/transport/memory_link.h>
-#include <backsight/view/reconstruct.h>
+#include <backsight/world.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,7 +22,7 @@ enum class Aim {
 
 /// What the clients draw.
 enum class Screen {
-    interpolated,  ///< two snapshots behind
+    interpolated,  ///< behind the newest snapshot
     extrapolated,  ///< at the server's time as the client knows it, by the sent velocity, as UT2003 did
 };
 
@@ -53,6 +53,8 @@ struct CellConfig {
     std::uint32_t vehicle_every = 0;
     Aim aim = Aim::displayed;
     Screen screen = Screen::interpolated;
+    /// How far behind its newest snapshot an interpolated screen is; nothing: as its network asks (ViewClock).
+    std::optional<Micros> delay;
     Interpolation interpolation = Interpolation::linear;
     AfterNewest after_newest = AfterNewest::extrapolate;
     std::uint64_t shots = 0;  ///< to be judged as seen
@@ -62,10 +64,6 @@ struct CellConfig {
 
     double snapshot_rate_hz() const { return tick_rate.hz() / ticks_per_snapshot; }
     std::int64_t snapshot_interval_us() const { return tick_rate.time_of(Tick{ticks_per_snapshot}).value; }
-    /// How far behind the newest snapshot the clients mean to draw.
-    std::int64_t interpolation_delay_us() const {
-        return screen == Screen::interpolated ? 2 * snapshot_interval_us() : 0;
-    }
     /// The tracks of the players who have a client, ascending: all, or most_shooters of them, spread evenly from one on
     /// that the seed chooses; with `mix` its riders are among them.
     std::vector<std::size_t> shooters() const;
@@ -75,13 +73,17 @@ struct CellConfig {
     Micros sample_max_age() const;
     /// The same of all draw groups but 0, whose samples may be as far apart as a heartbeat.
     Micros group_max_age() const;
-    /// How far behind the server's time as the client knows it a group means to be drawn.
-    std::int64_t group_delay_us(DrawGroup group) const;
+    /// With `mix`: how far behind the other players those of slow_group are drawn.
+    Micros slow_behind() const;
     DrawConfig draw() const;
     HistoryConfig history() const;
     AuditConfig audit() const;
-    CommandConfig commands() const;
     WeaponRules rules() const;
+    /// What both ends, the clients and the server are made of.
+    WorldConfig world() const;
+    ClientWorldConfig client() const;
+    ServerWorldConfig server() const;
+    ChannelConfig channel() const;
 };
 
 }  // namespace backsight::lab

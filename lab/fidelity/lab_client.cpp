@@ -11,7 +11,6 @@ namespace backsight::lab {
 
 namespace {
 
-constexpr std::int64_t offset_window_us = 2'000'000;
 constexpr std::size_t remembered_shots = 256;
 constexpr std::size_t remembered_snapshots = 256;
 
@@ -55,99 +54,71 @@ const char* to_string(HeldFire reason) {
 LabClient::LabClient(const CellConfig& config, const Playback& playback, std::size_t track, std::uint64_t seed,
                      double fire_chance, std::function<bool(Tick)> carries_frame)
     : config_(&config),
-      draw_(config.draw()),
-      audit_(config.audit()),
       playback_(&playback),
       track_(track),
       random_(seed),
       fire_chance_(fire_chance),
       carries_frame_(std::move(carries_frame)),
-      history_(config.history()),
-      body_(dress(history_, config.movement->body, config.mix)),
-      applier_(history_, acks_, config.tick_rate),
-      sender_(config.commands()),
-      groups_(config) {}
+      world_(config.world(), config.client()),
+      channel_(config.channel(), ChannelSide::client),
+      body_(dress(world_.history(), config.movement->body, config.mix)) {}
 
-void LabClient::receive(std::span<const std::uint8_t> packet, Micros now) {
-    const Applied applied = applier_.apply(packet);
-    if (applied.result == ApplyResult::malformed) return;
-    sender_.acknowledge(applied.header.newest_command);
-    if (applied.result != ApplyResult::applied) return;
-
-    const Tick tick = applied.header.tick;
-    remember(received_ticks_, tick);
-    if (carries_frame_(tick)) remember(frame_ticks_, tick);
-    const std::int64_t server_us = config_->tick_rate.time_of(tick).value;
-    offsets_.push_back({now, server_us - now.value});
-    if (tick != applier_.newest_tick()) return;
-    newest_received_at_ = now;
-    server_clock_.receive(static_cast<double>(server_us) * 1e-6);
+void LabClient::receive(std::span<const std::uint8_t> datagram, Micros now) {
+    const Channel::Read read = channel_.read(now, datagram);
+    if (read.result != DatagramResult::payload) return;
+    if (!read.body.empty()) {
+        const Applied applied = world_.receive(read.body, now);
+        if (applied.result == ApplyResult::applied) note_snapshot(applied.header.tick);
+    }
+    const ClockSample& sample = channel_.clock_sample();
+    if (sample.number != clock_samples_ && sample.rtt) world_.round_trip(sample.peer_sent_at, *sample.rtt, now);
+    clock_samples_ = sample.number;
 }
 
-void LabClient::advance_clock(Micros now) {
-    const std::int64_t elapsed = last_frame_.value < 0 ? 0 : now.value - last_frame_.value;
-    last_frame_ = now;
-    server_clock_.advance(static_cast<double>(elapsed) * 1e-6);
-    while (!offsets_.empty() && now.value - offsets_.front().at.value > offset_window_us) offsets_.pop_front();
-    if (received_ticks_.empty()) return;
-
-    // The packet that was least delayed lately says most about the server's clock.
-    if (!offsets_.empty()) {
-        const auto least_delayed = std::max_element(offsets_.begin(), offsets_.end(),
-                                                    [](const Offset& a, const Offset& b) { return a.us < b.us; });
-        offset_us_ = least_delayed->us;
-    }
-    const std::int64_t target = now.value + offset_us_ - config_->interpolation_delay_us();
-    const auto least = shown_us_ + static_cast<std::int64_t>(static_cast<double>(elapsed) * (1.0 - max_slew));
-    const auto most = shown_us_ + static_cast<std::int64_t>(static_cast<double>(elapsed) * (1.0 + max_slew));
-    const bool is_far_off = shown_us_ < 0 || target - shown_us_ > snap_us;
-    std::int64_t shown = is_far_off ? target : std::clamp(target, least, most);
-
-    // Nor does an honest client draw what the audit would not let it claim: it waits, or catches up.
-    const std::int64_t newest = config_->tick_rate.time_of(applier_.newest_tick()).value;
-    const std::int64_t slack_us = 1'000;
-    shown = std::min(shown, newest + audit_.max_ahead.value - slack_us);
-    shown = std::max(shown, newest - audit_.max_interpolation_delay.value + slack_us);
-    shown_us_ = std::max({shown, shown_us_, std::int64_t{0}});
-    shown_ = config_->tick_rate.moment_at(Micros{shown_us_});
-    if (config_->mix) groups_.advance(Micros{now.value + offset_us_}, Micros{elapsed}, shown_, applier_.newest_tick());
+// What the clients of other systems keep.
+void LabClient::note_snapshot(Tick tick) {
+    remember(received_ticks_, tick);
+    if (carries_frame_(tick)) remember(frame_ticks_, tick);
+    if (tick != world_.newest_tick()) return;
+    server_clock_.receive(static_cast<double>(config_->tick_rate.time_of(tick).value) * 1e-6);
 }
 
 std::size_t LabClient::frame(Micros now, EntityId self, EntityId vehicle, std::span<std::uint8_t> out) {
-    advance_clock(now);
+    server_clock_.advance(last_frame_.value < 0 ? 0.0 : static_cast<double>((now - last_frame_).value) * 1e-6);
+    last_frame_ = now;
+    draws_ = world_.advance(now, channel_.numbers().rtt);
     // One command per tick of the client's own clock, given with the frame that is on the screen then.
     const std::int64_t due = config_->tick_rate.moment_at(now).tick().value;
     if (due < next_command_) return 0;
     next_command_ = due + 1;
 
     Command command;
-    command.stamp = acks_.stamp(shown_, groups_.offsets());
-    received_ticks_.empty() ? hold_fire(HeldFire::no_snapshot) : shoot(self, vehicle, now, command);
-    const std::uint32_t seq = sender_.push(command);
-    held_[seq % held_.size()] = now - newest_received_at_;
-    BitWriter writer(out);
-    return sender_.write_packet(writer) > 0 ? writer.byte_count() : 0;
+    draws_ ? shoot(self, vehicle, command) : hold_fire(HeldFire::no_snapshot);
+    world_.push(command);
+    const std::size_t room = std::min(channel_.body_room(now, out.size()), packet_.size());
+    const std::size_t size = world_.write(std::span(packet_).first(room));
+    return size > 0 ? channel_.write(now, std::span(packet_).first(size), out) : 0;
 }
 
-void LabClient::shoot(EntityId self, EntityId vehicle, Micros now, Command& command) {
-    const View view = View::at_moment(history_, draw_, shown_, groups_.offsets());
+void LabClient::shoot(EntityId self, EntityId vehicle, Command& command) {
+    const View view = world_.view();
     Shooter shooter{self, {}, {}, {}, ShooterKind::on_foot};
-    if (self.is_null() || !take_post(view, vehicle, now, shooter)) return hold_fire(HeldFire::not_alive);
+    if (self.is_null() || !take_post(view, vehicle, shooter)) return hold_fire(HeldFire::not_alive);
     if (!random_.chance(fire_chance_)) return;
-    const Quantization& q = history_.config().quantization;
+    const Quantization& q = world_.history().config().quantization;
     if (quantize_position(shooter.eye, q, command.origin) != QuantizeResult::ok) {
         return hold_fire(HeldFire::out_of_range);
     }
-    const Vec3 eye = dequantize(command.origin, q);
 
-    QueryFilter filter;
-    filter.exclude = self;
-    filter.exclude_mount = shooter.mount;
+    Shot ray;
+    ray.shooter = self;
+    ray.mount = shooter.mount;
+    ray.origin = dequantize(command.origin, q);
     ViewPose target;
-    const bool has_target = pick_target(view, filter, target);
+    const bool has_target = pick_target(view, filter_of(ray), target);
     if (config_->aim == Aim::displayed) {
         if (!has_target) return hold_fire(HeldFire::nobody_drawn);
-        if (!aim_at(target, eye, shooter.direction)) return hold_fire(HeldFire::too_near);
+        if (!aim_at(target, ray.origin, shooter.direction)) return hold_fire(HeldFire::too_near);
     }
     if (quantize_direction(shooter.direction, command.direction) != QuantizeResult::ok) {
         return hold_fire(HeldFire::out_of_range);
@@ -156,22 +127,23 @@ void LabClient::shoot(EntityId self, EntityId vehicle, Micros now, Command& comm
     ++fired_;
 
     ScreenShot shot;
-    shot.command = sender_.newest() + 1;
+    shot.command = world_.commands().newest() + 1;
     shot.shooter = self;
     shot.mount = shooter.mount;
     shot.target = target;
     shot.target_kind = has_target ? kind_of(target) : TargetKind::nobody;
     shot.shooter_kind = shooter.kind;
-    shot.hit = cast_ray(view, {eye, dequantize(command.direction), config_->rules().range}, filter);
+    ray.direction = dequantize(command.direction);
+    shot.hit = world_.shoot(ray, config_->rules());
     shot.others = other_stamps();
     shots_.push_back(shot);
     if (shots_.size() > remembered_shots) shots_.pop_front();
 }
 
-// The own player is where its owner put it: prediction runs ahead of the server by the way there. So is what he drives,
-// and he on it. What another drives is not predicted: who rides along stands on it as it is drawn.
-bool LabClient::take_post(const View& view, EntityId vehicle, Micros now, Shooter& shooter) const {
-    const PlayedState own = playback_->state_at(track_, now.value + offset_us_);
+// The own player is where its owner put it, at what the server's present is taken for. So is what they drive, and they
+// on it. What another drives is not predicted: whoever rides along stands on it as it is drawn.
+bool LabClient::take_post(const View& view, EntityId vehicle, Shooter& shooter) const {
+    const PlayedState own = playback_->state_at(track_, config_->tick_rate.time_of(world_.present()).value);
     if (!own.is_there || !own.is_alive) return false;
     shooter.direction = direction_of(own.yaw_rad, own.pitch_rad);
     shooter.eye = own.position + body_.eye;
@@ -190,11 +162,11 @@ bool LabClient::take_post(const View& view, EntityId vehicle, Micros now, Shoote
     return is_hittable(drawn.status);
 }
 
-// Somebody at random who is on the screen, and whom a shot can hit.
+// Somebody at random on the screen whom a shot can hit.
 bool LabClient::pick_target(const View& view, const QueryFilter& filter, ViewPose& target) {
     std::vector<ViewPose>& candidates = candidates_;
     candidates.clear();
-    for (std::uint32_t slot = 0; slot < history_.slot_count(); ++slot) {
+    for (std::uint32_t slot = 0; slot < world_.history().slot_count(); ++slot) {
         const ViewPose pose = view.pose_of_slot(slot);
         if (!is_hittable(pose.status) || !passes_filter(filter, pose.entity, pose.state)) continue;
         const HitboxSetId worn = pose.state->hitboxes;
@@ -207,7 +179,7 @@ bool LabClient::pick_target(const View& view, const QueryFilter& filter, ViewPos
 
 TargetKind LabClient::kind_of(const ViewPose& target) const {
     if (body_.is_vehicle(target.state->hitboxes)) return TargetKind::vehicle;
-    const Track* mount = history_.find(target.state->parent);
+    const Track* mount = world_.history().find(target.state->parent);
     const EntityState* ridden = mount == nullptr ? nullptr : mount->at(mount->newest());
     if (ridden != nullptr && body_.is_vehicle(ridden->hitboxes)) return TargetKind::rider;
     return target.state->hitboxes == body_.player ? TargetKind::player : TargetKind::slow_player;
@@ -230,18 +202,20 @@ bool LabClient::aim_at(const ViewPose& target, Vec3 eye, Vec3& direction) {
 }
 
 OtherStamps LabClient::other_stamps() const {
+    const Moment shown = world_.shown();
     OtherStamps others;
     others.server_time_s = server_clock_.stamp_s();
-    others.endpoints = around(received_ticks_, shown_);
+    others.endpoints = around(received_ticks_, shown);
+    others.interpolation_delay = world_.clock().numbers().delay.delay;
 
     // TwoTen names the frame that it moves towards; one that has arrived there stands at its end.
-    const presets::Endpoints frame = around(frame_ticks_, shown_);
+    const presets::Endpoints frame = around(frame_ticks_, shown);
     others.frame = frame.to;
     others.sub_frame = frame.to > frame.from ? static_cast<float>(frame.fraction) / 65536.0f : 1.0f;
 
     // What the tick count of a Source client stands for is the time drawn plus its interpolation.
-    others.whole_tick =
-        presets::source_tick(Micros{shown_us_}, Micros{config_->interpolation_delay_us()}, config_->tick_rate);
+    others.whole_tick = presets::source_tick(presets::instant_of(shown, config_->tick_rate), others.interpolation_delay,
+                                             config_->tick_rate);
     return others;
 }
 

@@ -1,16 +1,14 @@
 #pragma once
 
-// A player's machine in a cell: receives snapshots, draws with the function that the server rewinds with, aims at what
-// it drew, and sends commands with the stamp of what was on the screen.
+// A player's machine in a cell: the library's ClientWorld and Channel, and a player who aims at what they see.
 //
-// Also notes what its screen said of each shot, and what the stamps of the other systems would have said: that does not
-// travel, it is what the server's answers are held against.
+// In: datagrams, the client's clock. Out: datagrams. Beside them it keeps what the screen said of each shot, and what
+// the stamps of the other systems would have said. That does not travel: the server's answers are held against it.
 
-#include <backsight/judge/judge.h>
 #include <backsight/presets/ut2003.h>
 #include <backsight/presets/view_strategy.h>
-#include <backsight/replicate/apply_snapshots.h>
-#include <backsight/session/commands.h>
+#include <backsight/session/channel.h>
+#include <backsight/world.h>
 
 #include <array>
 #include <deque>
@@ -20,7 +18,6 @@
 #include "inputs/random.h"
 #include "lab/fidelity/bodies.h"
 #include "lab/fidelity/cell_config.h"
-#include "lab/fidelity/group_instants.h"
 #include "lab/fidelity/playback.h"
 
 namespace backsight::lab {
@@ -32,9 +29,10 @@ struct OtherStamps {
     float sub_frame = 0.0f;
     presets::Endpoints endpoints;  ///< two ticks and a fraction
     Tick whole_tick = no_tick;     ///< Source
+    Micros interpolation_delay;    ///< of this client, at that instant
 };
 
-/// Whom a shot was aimed at: by what he wears, and whether he rides a vehicle as drawn.
+/// Whom a shot was aimed at: by their hitbox set, and whether they ride a vehicle as drawn.
 enum class TargetKind : std::uint8_t { nobody, player, slow_player, vehicle, rider };
 const char* to_string(TargetKind kind);
 
@@ -50,7 +48,7 @@ const char* to_string(HeldFire reason);
 struct ScreenShot {
     std::uint32_t command = 0;
     EntityId shooter;
-    /// What he drives, as the simulation of his command says on both sides: predicted on his screen, not drawn.
+    /// What they drive, as the simulation of their command says on both ends: predicted on the screen, not drawn.
     EntityId mount;
     ViewPose target;  ///< the one aimed at; null entity if nobody. Its state pointer is not to be followed later
     Hit hit;
@@ -66,30 +64,24 @@ public:
     LabClient(const CellConfig& config, const Playback& playback, std::size_t track, std::uint64_t seed,
               double fire_chance, std::function<bool(Tick)> carries_frame);
 
-    /// A packet of the server arrived.
-    void receive(std::span<const std::uint8_t> packet, Micros now);
-    /// Draws a frame; where a command is due, writes a packet into `out` and returns its size, otherwise 0. `self` is
-    /// the entity that the server gave this player; null while it has none.
-    /// `vehicle` is the one that he drives whenever he rides it.
+    /// Opens its end of the session; the server's has the same key.
+    void open(std::uint64_t key, Micros now) { channel_.open(key, now); }
+    /// A datagram of the server arrived.
+    void receive(std::span<const std::uint8_t> datagram, Micros now);
+    /// Draws a frame; where a command is due, writes a datagram into `out` and returns its size, otherwise 0. `self` is
+    /// the entity that the server gave this player; null while it has none. `vehicle` is the one that they drive
+    /// whenever they ride it.
     std::size_t frame(Micros now, EntityId self, EntityId vehicle, std::span<std::uint8_t> out);
 
     /// The screen's word on the shot of `command`; nullptr if it was none. Ask in the order of commands: older ones are
     /// forgotten.
     const ScreenShot* take_shot(std::uint32_t command);
 
-    /// How long the newest snapshot that the stamp of `command` names had lain here when the command was given: what a
-    /// ping leaves out. Known for the last 256 commands.
-    Micros held(std::uint32_t command) const { return held_[command % held_.size()]; }
     std::uint64_t fired() const { return fired_; }
     const EnumArray<HeldFire, std::uint64_t>& held_fire() const { return held_fire_; }
-    const CommandSenderCounters& command_counters() const { return sender_.counters(); }
-    const ApplyCounters& apply_counters() const { return applier_.counters(); }
+    const ClientWorld& world() const { return world_; }
 
 private:
-    struct Offset {
-        Micros at;
-        std::int64_t us = 0;
-    };
     /// Who looks, and from where.
     struct Shooter {
         EntityId self;
@@ -98,46 +90,35 @@ private:
         Vec3 direction;
         ShooterKind kind = ShooterKind::on_foot;
     };
-    void advance_clock(Micros now);
+    void note_snapshot(Tick tick);
     void hold_fire(HeldFire reason) { ++held_fire_[reason]; }
-    void shoot(EntityId self, EntityId vehicle, Micros now, Command& command);
-    bool take_post(const View& view, EntityId vehicle, Micros now, Shooter& shooter) const;
+    void shoot(EntityId self, EntityId vehicle, Command& command);
+    bool take_post(const View& view, EntityId vehicle, Shooter& shooter) const;
     bool pick_target(const View& view, const QueryFilter& filter, ViewPose& target);
     TargetKind kind_of(const ViewPose& target) const;
     bool aim_at(const ViewPose& target, Vec3 eye, Vec3& direction);
     OtherStamps other_stamps() const;
 
     const CellConfig* config_;
-    DrawConfig draw_;
-    AuditConfig audit_;
     const Playback* playback_;
     std::size_t track_;
     inputs::Random random_;
     double fire_chance_;
     std::function<bool(Tick)> carries_frame_;
 
-    WorldHistory history_;
+    ClientWorld world_;
+    Channel channel_;
     Body body_;
-    SnapshotAcks acks_;
-    SnapshotApplier applier_;
-    CommandSender sender_;
+    bool draws_ = false;
+    std::uint64_t clock_samples_ = 0;
+    std::array<std::uint8_t, max_datagram_bytes> packet_{};
     std::vector<Tick> received_ticks_;  // ascending, the last few
     std::vector<Tick> frame_ticks_;     // of these, the ones that TwoTen's server would have sent
     std::vector<ViewPose> candidates_;
     std::deque<ScreenShot> shots_;
     std::uint64_t fired_ = 0;
     EnumArray<HeldFire, std::uint64_t> held_fire_;
-    Micros newest_received_at_;
-    std::array<Micros, 256> held_{};  // by command
-
-    // A plain clock: server time is the own time plus the largest difference seen lately; drawn a fixed delay behind,
-    // slewed.
-    std::deque<Offset> offsets_;
-    std::int64_t offset_us_ = 0;
     Micros last_frame_{-1};
-    std::int64_t shown_us_ = -1;
-    Moment shown_;
-    GroupInstants groups_;
     std::int64_t next_command_ = 0;
     presets::TrailClock server_clock_;
 };

@@ -5,6 +5,7 @@
 
 #include <backsight/judge/judge.h>
 
+#include "lab/fidelity/recorded_world.h"
 #include "lab/fidelity/result.h"
 #include "lab/fidelity/strategies.h"
 
@@ -13,7 +14,7 @@ namespace backsight::lab {
 class MixScore {
 public:
     /// `world` must outlive it.
-    explicit MixScore(const ServerWorld& world) : world_(&world) {}
+    explicit MixScore(const RecordedWorld& world) : world_(&world) {}
 
     void add(const ScreenShot& screen, const Verdict& verdict, const ServerShot& shot, const DrawConfig& draw,
              const Ledger& ledger);
@@ -23,7 +24,7 @@ private:
     void compensate_twice(const ScreenShot& screen, const ServerShot& shot, const DrawConfig& draw,
                           const Ledger& ledger);
 
-    const ServerWorld* world_;
+    const RecordedWorld* world_;
     MixResult result_;
 };
 

@@ -37,18 +37,18 @@ const std::vector<std::string>& all_strategies() {
     return names;
 }
 
-Strategies::Strategies(const CellConfig& config, const ServerWorld& world)
+Strategies::Strategies(const CellConfig& config, const WorldHistory& history)
     : config_(&config),
       draw_(config.draw()),
       at_once_(without_groups(draw_)),
-      world_(&world),
+      history_(&history),
       kept_(config.history().max_entities, Kept{.trail = presets::LocationTrail(config.tick_rate)}) {}
 
 // The published systems see what the simulation has, in world space, once a tick, and nothing of lives.
 void Strategies::record(Tick tick) {
     const double now_s = seconds(config_->tick_rate.time_of(tick));
-    const View present = View::at_moment(world_->history(), at_once_, Moment::at(tick));
-    for (std::uint32_t slot = 0; slot < world_->history().slot_count(); ++slot) {
+    const View present = View::at_moment(*history_, at_once_, Moment::at(tick));
+    for (std::uint32_t slot = 0; slot < history_->slot_count(); ++slot) {
         const ViewPose pose = present.pose_of_slot(slot);
         Kept& kept = kept_[slot];
         if (!has_pose(pose.status) || kept.entity != pose.entity) {
@@ -84,11 +84,11 @@ StrategyAnswer Strategies::answer(std::string_view strategy, const ServerShot& s
     if (strategy == "frame+subframe") return by_frame(shot, target);
     if (strategy == "server-time") return by_server_time(shot, target);
     const presets::ShotStamps stamps{shot.present,           shot.stamp,
-                                     Micros{shot.rtt_us},    Micros{config_->interpolation_delay_us()},
+                                     Micros{shot.rtt_us},    shot.others.interpolation_delay,
                                      shot.others.whole_tick, shot.others.endpoints};
     const ViewStrategy way = by_name(strategy);
     const DrawConfig& draw = way == ViewStrategy::exact ? draw_ : at_once_;
-    return by_view(presets::view_of(way, stamps, world_->history(), draw, ledger), shot, target);
+    return by_view(presets::view_of(way, stamps, *history_, draw, ledger), shot, target);
 }
 
 StrategyAnswer Strategies::by_view(const View& view, const ServerShot& shot, EntityId target) const {
@@ -109,7 +109,7 @@ StrategyAnswer Strategies::by_server_time(const ServerShot& shot, EntityId targe
 
 StrategyAnswer Strategies::by_frame(const ServerShot& shot, EntityId target) const {
     // The frame in work is not stored yet when commands are read; here the newest is.
-    const std::int64_t current = world_->history().newest().value + 1;
+    const std::int64_t current = history_->newest().value + 1;
     return by_poses(shot, target, [&](const Kept& kept, Pose& pose) {
         const presets::RewoundObject object =
             kept.frames.rewind(shot.others.frame.value, shot.others.sub_frame, current);
@@ -126,7 +126,7 @@ StrategyAnswer Strategies::by_poses(const ServerShot& shot, EntityId target,
     QueryFilter filter;
     filter.exclude = shot.shooter;
     filter.exclude_mount = shot.mount;
-    const View present = View::at_moment(world_->history(), at_once_, Moment::at(world_->history().newest()));
+    const View present = View::at_moment(*history_, at_once_, Moment::at(history_->newest()));
     for (const Kept& kept : kept_) {
         Pose pose;
         if (kept.entity.is_null() || !passes_filter(filter, kept.entity, nullptr) || !place(kept, pose)) continue;
@@ -143,7 +143,7 @@ StrategyAnswer Strategies::by_poses(const ServerShot& shot, EntityId target,
 }
 
 Hit Strategies::cast(const Kept& kept, const Pose& pose, const Ray& ray) const {
-    const WorldHistory& history = world_->history();
+    const WorldHistory& history = *history_;
     const View present = View::at_moment(history, at_once_, Moment::at(history.newest()));
     ViewPose moved = present.pose(kept.entity);
     moved.pose = pose;

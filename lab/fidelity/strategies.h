@@ -17,7 +17,6 @@
 #include <vector>
 
 #include "lab/fidelity/lab_client.h"
-#include "lab/fidelity/server_world.h"
 
 namespace backsight::lab {
 
@@ -44,9 +43,10 @@ const std::vector<std::string>& all_strategies();
 /// Answers for all strategies; keeps the histories that the published systems keep beside ours.
 class Strategies {
 public:
-    Strategies(const CellConfig& config, const ServerWorld& world);
+    /// Both must outlive it.
+    Strategies(const CellConfig& config, const WorldHistory& history);
 
-    /// Keeps the tick that the world has just recorded.
+    /// Keeps the tick that the history has just recorded.
     void record(Tick tick);
     /// A snapshot of this tick goes out: decides whether TwoTen's server would have sent a message with it.
     void note_snapshot(Tick tick);
@@ -74,7 +74,7 @@ private:
     const CellConfig* config_;
     DrawConfig draw_;
     DrawConfig at_once_;  // as all others have it: one instant and one rule for everybody
-    const ServerWorld* world_;
+    const WorldHistory* history_;
     std::vector<Kept> kept_;  // by entity slot
     presets::HeartbeatSender heartbeat_;
     std::vector<Vec3> last_sent_;

@@ -103,6 +103,7 @@ std::vector<CellConfig> lay_out(const SweepOptions& options, const std::vector<i
     base.vehicle_every = options.vehicle_every;
     base.aim = options.aim;
     base.screen = options.screen;
+    base.delay = options.delay;
     base.interpolation = options.interpolation;
     base.strategies = chosen_strategies(options);
     const bool is_bots = movements.front().body == inputs::BodyShape::skeleton;

@@ -35,6 +35,7 @@ struct SweepOptions {
     std::uint32_t vehicle_every = 0;  ///< with mix
     Aim aim = Aim::displayed;
     Screen screen = Screen::interpolated;
+    std::optional<Micros> delay;  ///< of an interpolated screen; nothing: as each network asks. Range 0 to 250 ms
     Interpolation interpolation = Interpolation::linear;
     std::vector<std::string> strategies;  ///< empty: all
     std::optional<std::uint64_t> shots;   ///< over all cells; by default 1,000,000 on recordings, 100,000 on our bots

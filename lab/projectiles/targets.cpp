@@ -9,7 +9,7 @@
 
 #include "inputs/random.h"
 #include "lab/fidelity/playback.h"
-#include "lab/fidelity/server_world.h"
+#include "lab/fidelity/recorded_world.h"
 
 namespace backsight::lab::projectiles {
 
@@ -138,13 +138,14 @@ public:
     PlayedTargets(const CellConfig& config, std::uint64_t seed)
         : shape_(config.movement->body),
           playback_(*config.movement, offset_into(*config.movement, seed)),
-          world_(history_config(config), tick_rate, playback_, shape_) {
+          history_(history_config(config)),
+          world_(history_, tick_rate, playback_, shape_) {
         hall_ = {lowest_m(*config.movement), 1000.0f};
         shooter_ = seed % players(*config.movement);
     }
 
     void record(Tick tick) override { world_.record(tick); }
-    WorldHistory& history() override { return world_.history(); }
+    WorldHistory& history() override { return history_; }
     void dress(WorldHistory& client) const override { lab::dress(client, shape_); }
     ShooterPlace shooter(std::int64_t at_us) const override {
         const PlayedState own = playback_.state_at(shooter_, at_us);
@@ -174,7 +175,8 @@ private:
 
     inputs::BodyShape shape_;
     Playback playback_;
-    ServerWorld world_;
+    WorldHistory history_;
+    RecordedWorld world_;
     std::size_t shooter_ = 0;
 };
 

@@ -23,7 +23,7 @@
 
 #include "inputs/movement.h"
 #include "inputs/random.h"
-#include "lab/fidelity/server_world.h"
+#include "lab/fidelity/recorded_world.h"
 
 namespace backsight::lab {
 namespace {
@@ -71,7 +71,7 @@ Vec3 direction_of(const PlayedState& state) {
 /// One client: receives, and gives a command per tick with where it is and where it looks.
 class Client {
 public:
-    Client(ServerWorld& world, std::size_t track, std::uint64_t seed)
+    Client(RecordedWorld& world, std::size_t track, std::uint64_t seed)
         : world_(&world),
           track_(track),
           random_(seed),
@@ -129,7 +129,7 @@ private:
         up_.send(now.value, std::span(packet).first(out.byte_count()));
     }
 
-    ServerWorld* world_;
+    RecordedWorld* world_;
     std::size_t track_;
     inputs::Random random_;
     Ledger ledger_;
@@ -149,7 +149,8 @@ private:
 Bandwidth measure(const inputs::MovementSet& set, const char* name) {
     const Playback playback(set, std::min(start_us, set.duration_us / 3));
     const TickRate rate;
-    ServerWorld world(history_of(set), rate, playback, set.body);
+    WorldHistory history(history_of(set));
+    RecordedWorld world(history, rate, playback, set.body);
     std::vector<std::unique_ptr<Client>> clients;
     for (std::size_t track = 0; track < playback.entity_count(); ++track) {
         if (playback.track(track).kind != inputs::EntityKind::player) continue;

@@ -1,15 +1,16 @@
 // The live answers against the lab's own, on the same shots of a lab client behind a bad network. What the server
 // derives of the other systems' stamps must be what the client would have stamped.
 
-#include <backsight/replicate/send_snapshots.h>
-#include <backsight/session/commands.h>
+#include <backsight/session/channel.h>
 #include <backsight/transport/memory_link.h>
+#include <backsight/world.h>
 
 #include <gtest/gtest.h>
 
 #include <array>
 
 #include "lab/fidelity/arena_recording.h"
+#include "lab/fidelity/recorded_world.h"
 #include "lab/fidelity/scoreboard.h"
 #include "lab/fidelity/strategies.h"
 #include "server/watch/comparison.h"
@@ -44,28 +45,33 @@ public:
         : config_(config),
           draw_(config.draw()),
           playback_(*config.movement, 0),
-          world_(config.history(), config.tick_rate, playback_, config.movement->body),
-          strategies_(config, world_),
-          ledger_({256, config.history().max_entities}),
-          judge_(world_.history(), draw_, ledger_, config.audit()),
-          snapshots_(world_.history(), ledger_, SendConfig{}),
-          commands_(CommandConfig{}),
+          server_(config.world(), config.server()),
+          world_(server_.history(), config.tick_rate, playback_, config.movement->body),
+          strategies_(config, server_.history()),
+          channel_(config.channel(), ChannelSide::server),
           down_(bad_network(), 1),
           up_(bad_network(), 2),
           client_(config, playback_, track, 3, config.fire_chance(config.shooters().size()), [](Tick) { return true; }),
-          comparison_(world_.history(), draw_) {}
+          comparison_(server_.history(), draw_),
+          number_(server_.join({})) {
+        channel_.open(1, Micros{0});
+        client_.open(1, Micros{0});
+    }
 
     void step() {
         const Micros now = config_.tick_rate.time_of(tick_);
+        server_.begin_tick(tick_);
         world_.record(tick_);
         strategies_.record(tick_);
         while (const auto size = up_.receive(now.value, packet_)) {
-            for (const Command& command : commands_.read_packet(std::span(packet_).first(*size)).commands) {
-                judge(command, now);
-            }
+            const Channel::Read read = channel_.read(now, std::span(packet_).first(*size));
+            if (read.body.empty()) continue;
+            for (const Command& command : server_.receive(number_, read.body).commands) judge(command);
         }
         if (tick_.value % config_.ticks_per_snapshot == 0) {
-            const std::size_t size = snapshots_.write(tick_, commands_.newest(), packet_);
+            std::array<std::uint8_t, 1000> body;
+            const std::size_t bytes = server_.write(number_, body);
+            const std::size_t size = channel_.write(now, std::span(body).first(bytes), packet_);
             down_.send(now.value, std::span(packet_).first(size));
         }
         draw_frames_until(config_.tick_rate.time_of(tick_ + 1).value);
@@ -86,35 +92,32 @@ private:
         }
     }
 
-    void judge(const Command& command, Micros now) {
-        const Audited audited = judge_.take_stamp(command.stamp, config_.tick_rate.moment_at(now));
+    void judge(const Command& command) {
+        const Audited audited = server_.take_command(number_, command.seq, command.stamp).audited;
         const lab::ScreenShot* screen = command.fire ? client_.take_shot(command.seq) : nullptr;
         if (screen == nullptr) return;
-        ShotRecord shot;
-        shot.rtt = lab_rtt;
-        shot.declared_hash = screen_hash(screen->hit);
-        shot.audited = audited;
-        shot.shot.shooter = world_.entity(track);
-        shot.shot.origin = dequantize(command.origin, world_.history().config().quantization);
-        shot.shot.direction = dequantize(command.direction);
-        shot.rules = config_.rules();
-        shot.server_now = config_.tick_rate.moment_at(now);
-        shot.verdict = judge_.judge(audited, shot.shot, shot.rules, shot.server_now);
-        comparison_.add(shot, ledger_, Micros{config_.interpolation_delay_us()});
-        if (shot.verdict.reason == Reason::as_seen) expect_equal(shot.shot, audited, *screen, now);
+        Shot shot;
+        shot.shooter = world_.entity(track);
+        shot.origin = dequantize(command.origin, server_.history().config().quantization);
+        shot.direction = dequantize(command.direction);
+        ShotRecord record = server_.judge(number_, shot, config_.rules(), {}, screen_hash(screen->hit));
+        record.rtt = lab_rtt;
+        comparison_.add(record, server_.ledger(number_), screen->others.interpolation_delay);
+        if (record.verdict.reason == Reason::as_seen) expect_equal(shot, audited, *screen);
     }
 
-    void expect_equal(const Shot& shot, const Audited& audited, const lab::ScreenShot& screen, Micros now) {
+    void expect_equal(const Shot& shot, const Audited& audited, const lab::ScreenShot& screen) {
         ++compared;
         const presets::Endpoints& stamped = screen.others.endpoints;
         if (stamped.to - stamped.from > config_.ticks_per_snapshot) ++interpolated;
-        ASSERT_EQ(presets::endpoints_of(ledger_, audited.stamp), stamped);
+        ASSERT_EQ(presets::endpoints_of(server_.ledger(number_), audited.stamp), stamped);
         const lab::ServerShot server_shot{shot.shooter,  shot.mount,    ray_of(shot, config_.rules()),
-                                          audited.stamp, screen.others, config_.tick_rate.moment_at(now),
+                                          audited.stamp, screen.others, Moment::at(tick_),
                                           lab_rtt.value};
         ASSERT_EQ(comparison_.last().size() + 1, server::live_strategy_count);
         for (const reports::ReportStrategy& given : comparison_.last()) {
-            const Hit hit = strategies_.answer(given.name, server_shot, screen.target.entity, ledger_).hit;
+            const Hit hit =
+                strategies_.answer(given.name, server_shot, screen.target.entity, server_.ledger(number_)).hit;
             ASSERT_TRUE(lab::is_bit_equal(given.hit, hit)) << given.name;
         }
     }
@@ -122,16 +125,15 @@ private:
     const lab::CellConfig& config_;
     DrawConfig draw_;
     lab::Playback playback_;
-    lab::ServerWorld world_;
+    ServerWorld server_;
+    lab::RecordedWorld world_;
     lab::Strategies strategies_;
-    Ledger ledger_;
-    ClientJudge judge_;
-    SnapshotSender snapshots_;
-    CommandReceiver commands_;
+    Channel channel_;
     MemoryLink down_;
     MemoryLink up_;
     lab::LabClient client_;
     server::Comparison comparison_;
+    std::uint32_t number_;
     std::array<std::uint8_t, 1200> packet_{};
     std::int64_t next_frame_us_ = 0;
     Tick tick_{0};

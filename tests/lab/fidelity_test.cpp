@@ -109,6 +109,15 @@ TEST(lab_fidelity, exact_is_bit_equal_on_a_screen_that_extrapolates) {
     EXPECT_GT(result.drawn_as.at("extrapolated"), *options.shots / 2);
 }
 
+TEST(lab_fidelity, exact_is_bit_equal_on_a_screen_with_a_fixed_delay) {
+    SweepOptions options = own_inputs(30'000);
+    const FidelityResult measured = run_sweep(options);
+    options.delay = Micros{200'000};
+    const FidelityResult fixed = run_sweep(options);
+    expect_exact(fixed, *options.shots);
+    EXPECT_GT(fixed.drawn_as.at("interpolated"), measured.drawn_as.at("interpolated"));
+}
+
 // At 90 % loss the server often can not know what the shooter saw. Then it says so; it never guesses.
 TEST(lab_fidelity, exact_refuses_rather_than_errs_when_nine_of_ten_packets_are_lost) {
     SweepOptions options = own_inputs(60'000);

@@ -79,16 +79,5 @@ TEST(ping_rewind, adds_the_interpolation_delay_where_it_is_told_to) {
     EXPECT_NEAR(rewound(ViewStrategy::ping_plus_interpolation), 80'000.0, rounding_us);
 }
 
-TEST(rtt_average, takes_the_first_sample_whole_and_an_eighth_of_every_other) {
-    RttAverage rtt;
-    EXPECT_FALSE(rtt.average_s().has_value());
-    rtt.add(0.080);
-    EXPECT_DOUBLE_EQ(*rtt.average_s(), 0.080);
-    rtt.add(0.160);
-    EXPECT_DOUBLE_EQ(*rtt.average_s(), 0.090);
-    rtt.add(0.010);
-    EXPECT_DOUBLE_EQ(*rtt.average_s(), 0.080);
-}
-
 }  // namespace
 }  // namespace backsight::presets

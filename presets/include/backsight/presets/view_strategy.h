@@ -7,7 +7,7 @@
 //   const Hit hit = cast_ray(view_of(ViewStrategy::tick, shot, history, draw, ledger), ray, filter);
 //
 // In: a history, a ledger and what a stamp of each way would say. Out: the view that a server of that kind casts its
-// ray in. Nothing is recorded, learnt or allocated. Pure but for RttAverage; threads as for View. No errors: what a
+// ray in. Nothing is recorded, learnt or allocated. Pure; threads as for View. No errors: what a
 // client claimed must have passed the audit.
 //
 // Sources: rewind by ping, mods since 1999 (Quake III's Unlagged); `tick` is source.h's; `endpoints` is what Photon
@@ -36,20 +36,6 @@ inline constexpr std::size_t view_strategy_count = enum_count<ViewStrategy>;
 
 /// The name in tables and reports, such as "ping+interpolation".
 const char* to_string(ViewStrategy strategy);
-
-/// A round trip averaged exponentially with a gain of 1/8, the gain of TCP (RFC 6298, section 2); the first sample is
-/// taken whole. Seconds.
-class RttAverage {
-public:
-    static constexpr double gain = 0.125;
-
-    void add(double rtt_s) { average_s_ = average_s_ ? *average_s_ + gain * (rtt_s - *average_s_) : rtt_s; }
-    /// Nothing before the first sample.
-    std::optional<double> average_s() const { return average_s_; }
-
-private:
-    std::optional<double> average_s_;
-};
 
 /// The ticks that a moment lies between, and the fraction in 1/65536.
 struct Endpoints {

@@ -1,4 +1,4 @@
-#include "lab/fidelity/server_world.h"
+#include "lab/fidelity/recorded_world.h"
 
 #include <backsight/base/trig.h>
 #include <backsight/view/view.h>
@@ -24,12 +24,12 @@ void check(RecordResult result, std::size_t track, Tick tick) {
 
 }  // namespace
 
-ServerWorld::ServerWorld(const HistoryConfig& config, TickRate tick_rate, const Playback& playback,
-                         inputs::BodyShape shape, bool mix)
-    : history_(config),
+RecordedWorld::RecordedWorld(WorldHistory& history, TickRate tick_rate, const Playback& playback,
+                             inputs::BodyShape shape, bool mix)
+    : history_(&history),
       tick_rate_(tick_rate),
       playback_(&playback),
-      body_(dress(history_, shape, mix)),
+      body_(dress(history, shape, mix)),
       entities_(playback.entity_count()) {
     for (const inputs::EntityKind kind :
          {inputs::EntityKind::mover, inputs::EntityKind::vehicle, inputs::EntityKind::player}) {
@@ -39,11 +39,11 @@ ServerWorld::ServerWorld(const HistoryConfig& config, TickRate tick_rate, const 
     }
 }
 
-void ServerWorld::record(Tick tick) {
+void RecordedWorld::record(Tick tick) {
     for (const std::size_t track : order_) record_entity(track, tick);
 }
 
-HitboxSetId ServerWorld::hitboxes_of(std::size_t track) const {
+HitboxSetId RecordedWorld::hitboxes_of(std::size_t track) const {
     const inputs::MovementTrack& played = playback_->track(track);
     if (played.kind == inputs::EntityKind::mover) return body_.mover;
     if (played.kind == inputs::EntityKind::vehicle) {
@@ -54,7 +54,7 @@ HitboxSetId ServerWorld::hitboxes_of(std::size_t track) const {
 }
 
 // How a vehicle goes, as its own simulation would know: what the playback does a moment before and after.
-EntityPose ServerWorld::course_of(std::size_t track, Tick tick, const Pose& world) const {
+EntityPose RecordedWorld::course_of(std::size_t track, Tick tick, const Pose& world) const {
     constexpr std::int64_t moment_us = 50'000;
     constexpr float moment_s = 50e-3f;
     EntityPose pose{world.position, world.rotation, {}};
@@ -77,30 +77,30 @@ EntityPose ServerWorld::course_of(std::size_t track, Tick tick, const Pose& worl
     return pose;
 }
 
-void ServerWorld::note_events(std::size_t track, const PlayedState& state, Tick tick) {
+void RecordedWorld::note_events(std::size_t track, const PlayedState& state, Tick tick) {
     Entity& entity = entities_[track];
     if (entity.id.is_null()) {
         EntityTraits traits;
         traits.hitboxes = hitboxes_of(track);
-        entity.id = history_.spawn(traits);
+        entity.id = history_->spawn(traits);
         if (entity.id.is_null()) return;
-        if (!state.is_alive) check(history_.kill(entity.id), track, tick);
+        if (!state.is_alive) check(history_->kill(entity.id), track, tick);
     } else {
         const std::int64_t before = tick_rate_.time_of(tick - 1).value;
-        if (state.is_alive && !entity.last.is_alive) check(history_.respawn(entity.id), track, tick);
-        if (!state.is_alive && entity.last.is_alive) check(history_.kill(entity.id), track, tick);
+        if (state.is_alive && !entity.last.is_alive) check(history_->respawn(entity.id), track, tick);
+        if (!state.is_alive && entity.last.is_alive) check(history_->kill(entity.id), track, tick);
         if (playback_->teleported(track, before, tick_rate_.time_of(tick).value))
-            check(history_.teleport(entity.id), track, tick);
+            check(history_->teleport(entity.id), track, tick);
     }
     const EntityId parent = state.parent < 0 ? EntityId{} : entities_[static_cast<std::size_t>(state.parent)].id;
-    check(history_.set_parent(entity.id, parent), track, tick);
+    check(history_->set_parent(entity.id, parent), track, tick);
 }
 
-void ServerWorld::record_entity(std::size_t track, Tick tick) {
+void RecordedWorld::record_entity(std::size_t track, Tick tick) {
     Entity& entity = entities_[track];
     const PlayedState state = playback_->state_at(track, tick_rate_.time_of(tick).value);
     if (!state.is_there) {
-        if (!entity.id.is_null()) check(history_.despawn(entity.id, tick), track, tick);
+        if (!entity.id.is_null()) check(history_->despawn(entity.id, tick), track, tick);
         entity = {};
         return;
     }
@@ -113,10 +113,10 @@ void ServerWorld::record_entity(std::size_t track, Tick tick) {
     const Pose world{state.position, turns ? rotation_about({0, 0, 1}, static_cast<double>(state.yaw_rad)) : Quat{}};
     const EntityId parent = state.parent < 0 ? EntityId{} : entities_[static_cast<std::size_t>(state.parent)].id;
     Pose local = world;
-    if (const Track* mount = history_.find(parent)) {
+    if (const Track* mount = history_->find(parent)) {
         // Relative to where the mount was really sent to be, so that riders stand on it and not a rounding beside it.
         if (const EntityState* at = mount->at(tick)) {
-            const Quantization& q = history_.config().quantization;
+            const Quantization& q = history_->config().quantization;
             local = relative_to({dequantize(at->position, q), dequantize(at->rotation)}, world);
         }
     }
@@ -128,7 +128,7 @@ void ServerWorld::record_entity(std::size_t track, Tick tick) {
     const bool is_vehicle = playback_->track(track).kind == inputs::EntityKind::vehicle;
     const EntityPose pose =
         is_vehicle ? course_of(track, tick, world) : EntityPose{local.position, local.rotation, velocity};
-    check(history_.record(entity.id, tick, pose), track, tick);
+    check(history_->record(entity.id, tick, pose), track, tick);
     entity.last = state;
     entity.last_local = local;
     entity.last_parent = parent;

@@ -1,6 +1,6 @@
 #pragma once
 
-// The server's world in a cell: plays the recording tick by tick into a WorldHistory, with every life and break as an
+// What happens in a cell: plays a recording tick by tick into a server's history, with every life and break as an
 // event.
 
 #include <backsight/history/world_history.h>
@@ -12,16 +12,17 @@
 
 namespace backsight::lab {
 
-class ServerWorld {
+class RecordedWorld {
 public:
-    ServerWorld(const HistoryConfig& config, TickRate tick_rate, const Playback& playback, inputs::BodyShape shape,
-                bool mix = false);
+    /// Adds its bodies to `history`, before anything else is in it. `history` and `playback` must outlive it.
+    RecordedWorld(WorldHistory& history, TickRate tick_rate, const Playback& playback, inputs::BodyShape shape,
+                  bool mix = false);
 
     /// Records the state of every entity at `tick`. Ticks come one after the other.
     void record(Tick tick);
 
-    WorldHistory& history() { return history_; }
-    const WorldHistory& history() const { return history_; }
+    WorldHistory& history() { return *history_; }
+    const WorldHistory& history() const { return *history_; }
     const Body& body() const { return body_; }
     const Playback& playback() const { return *playback_; }
     /// The entity of a track; null while it is not there.
@@ -39,7 +40,7 @@ private:
     EntityPose course_of(std::size_t track, Tick tick, const Pose& world) const;
     void note_events(std::size_t track, const PlayedState& state, Tick tick);
 
-    WorldHistory history_;
+    WorldHistory* history_;
     TickRate tick_rate_;
     const Playback* playback_;
     Body body_;
