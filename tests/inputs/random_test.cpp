@@ -10,7 +10,7 @@ namespace {
 
 TEST(InputsRandom, the_programs_draw_from_the_same_stream) {
     RandomBits bits(7);
-    arena::Random simulation(7);
+    arena::GameRandom simulation(7);
     inputs::Random worlds(7);
     for (int i = 0; i < 1000; ++i) {
         const std::uint64_t drawn = bits.bits();
