@@ -5,6 +5,7 @@
 #include <backsight/replicate.h>
 #include <backsight/session.h>
 #include <backsight/transport/memory_link.h>
+#include <backsight/view/reckoned.h>
 
 #include <gtest/gtest.h>
 
