@@ -27,7 +27,7 @@ struct Wide {
 static_assert(sizeof(Sum) == 2 * sizeof(void*) && std::is_trivially_copyable_v<Sum>);
 static_assert(!std::is_constructible_v<Sum, int> && !std::is_constructible_v<Sum, void (*)(int)>);
 
-TEST(FunctionRef, null_is_false) {
+TEST(function_ref, null_is_false) {
     EXPECT_FALSE(Sum{});
     EXPECT_FALSE(Sum{nullptr});
     Sum sum = add;
@@ -36,7 +36,7 @@ TEST(FunctionRef, null_is_false) {
     EXPECT_FALSE(sum);
 }
 
-TEST(FunctionRef, calls_functions_and_lambdas_written_in_place) {
+TEST(function_ref, calls_functions_and_lambdas_written_in_place) {
     EXPECT_EQ(Sum(add)(2, 3), 5);
     EXPECT_EQ(Sum(&add)(2, 3), 5);
     int calls = 0;
@@ -48,7 +48,7 @@ TEST(FunctionRef, calls_functions_and_lambdas_written_in_place) {
     EXPECT_EQ(calls, 2);
 }
 
-TEST(FunctionRef, refers_to_an_object_with_a_name) {
+TEST(function_ref, refers_to_an_object_with_a_name) {
     Adder adder{1};
     const Sum sum = adder;
     adder.more = 10;
@@ -61,7 +61,7 @@ TEST(FunctionRef, refers_to_an_object_with_a_name) {
     EXPECT_EQ(of_wide(2, 3), 406) << "the object itself, and no copy";
 }
 
-TEST(FunctionRef, a_callable_without_state_may_die_before_it) {
+TEST(function_ref, a_callable_without_state_may_die_before_it) {
     Sum sum;
     {
         const auto times = [](int a, int b) { return a * b; };
@@ -70,7 +70,7 @@ TEST(FunctionRef, a_callable_without_state_may_die_before_it) {
     EXPECT_EQ(sum(4, 5), 20);
 }
 
-TEST(FunctionRef, passes_values_and_references_on) {
+TEST(function_ref, passes_values_and_references_on) {
     Wide wide{{1, 2, 3}};
     const FunctionRef<Wide(const Wide&)> doubled = [](const Wide& from) {
         return Wide{{from.words[0] * 2, from.words[1] * 2, from.words[2] * 2}};
@@ -81,7 +81,7 @@ TEST(FunctionRef, passes_values_and_references_on) {
     EXPECT_EQ(wide.words[1], 0);
 }
 
-TEST(FunctionRef, equal_is_the_same_code_with_the_same_object) {
+TEST(function_ref, equal_is_the_same_code_with_the_same_object) {
     int a = 0;
     int b = 0;
     const auto over = [](int& object) -> Sum { return [&object](int x, int y) { return object + x + y; }; };

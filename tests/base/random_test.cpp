@@ -6,7 +6,7 @@
 namespace backsight {
 namespace base_random_test {
 
-TEST(Random, bits_are_those_of_the_published_splitmix64) {
+TEST(random, bits_are_those_of_the_published_splitmix64) {
     RandomBits random(1234567);
     for (const std::uint64_t expected : {6457827717110365317u, 3203168211198807973u, 9817491932198370423u,
                                          4593380528125082431u, 16408922859458223821u}) {
@@ -14,7 +14,7 @@ TEST(Random, bits_are_those_of_the_published_splitmix64) {
     }
 }
 
-TEST(Random, reals_are_the_highest_bits_that_they_can_hold) {
+TEST(random, reals_are_the_highest_bits_that_they_can_hold) {
     RandomBits bits(42);
     RandomReals<float> floats(42);
     RandomReals<double> doubles(42);
@@ -25,7 +25,7 @@ TEST(Random, reals_are_the_highest_bits_that_they_can_hold) {
     }
 }
 
-TEST(Random, the_hash_of_a_value_is_one_step_from_it) {
+TEST(random, the_hash_of_a_value_is_one_step_from_it) {
     EXPECT_EQ(Hasher().add(std::uint64_t{1234567}).value(), 6457827717110365317u);
 }
 

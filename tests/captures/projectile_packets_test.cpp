@@ -64,7 +64,7 @@ private:
     std::array<std::uint32_t, seats.size()> commands_{1, 1, 30'000, 4'000'000'000};
 };
 
-TEST(ProjectileCapture, packets_are_captured_for_the_independent_decoder) {
+TEST(projectile_capture, packets_are_captured_for_the_independent_decoder) {
     Capture capture;
     Told told(11);
     for (int i = 0; i < 2000; ++i) told.step(capture);

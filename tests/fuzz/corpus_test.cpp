@@ -69,10 +69,10 @@ std::vector<Bytes> corpus_of(const std::string& target) {
     return inputs;
 }
 
-class FuzzCorpus : public testing::TestWithParam<Target> {};
+class fuzz_corpus : public testing::TestWithParam<Target> {};
 
 // Each kept input, then inputs that differ from one of them in some bytes.
-TEST_P(FuzzCorpus, finds_nothing) {
+TEST_P(fuzz_corpus, finds_nothing) {
     const auto& [name, run, count] = GetParam();
     const std::vector<Bytes> inputs = corpus_of(name);
     ASSERT_FALSE(inputs.empty());
@@ -89,10 +89,10 @@ TEST_P(FuzzCorpus, finds_nothing) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(targets, FuzzCorpus, testing::ValuesIn(targets),
+INSTANTIATE_TEST_SUITE_P(targets, fuzz_corpus, testing::ValuesIn(targets),
                          [](const auto& test) { return std::string(test.param.name); });
 
-TEST(FuzzTargets, are_all_replayed_here) {
+TEST(fuzz_targets, are_all_replayed_here) {
     std::set<std::string> listed;
     for (const Target& target : targets) listed.insert(target.name);
     std::set<std::string> written;

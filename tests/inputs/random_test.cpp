@@ -8,7 +8,7 @@
 namespace backsight {
 namespace {
 
-TEST(InputsRandom, the_programs_draw_from_the_same_stream) {
+TEST(inputs_random, the_programs_draw_from_the_same_stream) {
     RandomBits bits(7);
     arena::GameRandom simulation(7);
     inputs::Random worlds(7);

@@ -66,7 +66,7 @@ double mean_shots_to_alarm(double rate) {
     return mean_shots_to_alarm(rate, config.drip_gain, config.drip_limit);
 }
 
-TEST(Drip, defaults_are_what_the_hypotheses_give) {
+TEST(drip, defaults_are_what_the_hypotheses_give) {
     const SelfAuditConfig config;
     constexpr double p0 = 1e-5;
     constexpr double p1 = 1.0 / 500.0;
@@ -77,7 +77,7 @@ TEST(Drip, defaults_are_what_the_hypotheses_give) {
     EXPECT_LT(std::exp(config.drip_limit * unit), 1.01e9);
 }
 
-TEST(Drip, rings_falsely_once_in_so_many_shots_and_after_so_many_at_each_rate) {
+TEST(drip, rings_falsely_once_in_so_many_shots_and_after_so_many_at_each_rate) {
     EXPECT_NEAR(mean_shots_to_alarm(1e-5), 2.97e12, 0.01e12);
     EXPECT_NEAR(mean_shots_to_alarm(1e-4), 2.17e7, 0.01e7);
     EXPECT_NEAR(mean_shots_to_alarm(1.0 / 500.0), 2584.0, 1.0);
@@ -85,7 +85,7 @@ TEST(Drip, rings_falsely_once_in_so_many_shots_and_after_so_many_at_each_rate) {
     EXPECT_NEAR(mean_shots_to_alarm(0.015), 286.0, 1.0);
 }
 
-TEST(Drip, the_chain_is_solved_right) {
+TEST(drip, the_chain_is_solved_right) {
     // Small enough to sum up by hand: gain 2, limit 3, from 0 either stays, or goes to 2, from where another one rings.
     for (const double p : {0.5, 0.1, 0.01}) {
         const double q = 1.0 - p;
@@ -95,7 +95,7 @@ TEST(Drip, the_chain_is_solved_right) {
     }
 }
 
-TEST(Drip, a_simulation_takes_as_long_as_the_chain_says) {
+TEST(drip, a_simulation_takes_as_long_as_the_chain_says) {
     const SelfAuditConfig config;
     for (const double rate : {1.0 / 500.0, 0.01}) {
         Random random(11);
@@ -139,9 +139,9 @@ std::uint64_t false_alarms(double rate, double shots) {
     return alarms;
 }
 
-TEST(Drip, ten_thousand_million_shots_at_the_allowed_rate_do_not_ring) { EXPECT_EQ(false_alarms(1e-5, 1e10), 0u); }
+TEST(drip, ten_thousand_million_shots_at_the_allowed_rate_do_not_ring) { EXPECT_EQ(false_alarms(1e-5, 1e10), 0u); }
 
-TEST(Drip, ten_times_the_allowed_rate_rings_as_often_as_the_chain_says) {
+TEST(drip, ten_times_the_allowed_rate_rings_as_often_as_the_chain_says) {
     const double shots = 1e9 * cases(20);
     const double expected = shots / mean_shots_to_alarm(1e-4);
     EXPECT_NEAR(static_cast<double>(false_alarms(1e-4, shots)), expected, 4.0 * std::sqrt(expected));
@@ -166,7 +166,7 @@ bool rings(const std::vector<bool>& disagrees) {
     return false;
 }
 
-TEST(Drip, twenty_of_2043_and_32_of_2088_ring_in_every_order) {
+TEST(drip, twenty_of_2043_and_32_of_2088_ring_in_every_order) {
     for (const Drips drips : {Drips{20, 2043}, Drips{32, 2088}}) {
         // Whatever the order: the sum at the end is at least so much, and would have rung before.
         const SelfAuditConfig config;
@@ -192,7 +192,7 @@ TEST(Drip, twenty_of_2043_and_32_of_2088_ring_in_every_order) {
     }
 }
 
-TEST(Drip, four_close_together_or_five_among_2900_ring_and_three_do_not) {
+TEST(drip, four_close_together_or_five_among_2900_ring_and_three_do_not) {
     std::vector<bool> shots(20'000);
     shots[0] = shots[1] = shots[2] = true;
     EXPECT_FALSE(rings(shots));

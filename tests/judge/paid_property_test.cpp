@@ -269,7 +269,7 @@ void check(Chaos& world, const Shot& shot, const WeaponRules& rules, Seen& seen)
     seen.on_drones += exact.group_of_slot(verdict.hit.entity.index()) == drones;
 }
 
-TEST(Paid, no_granted_hit_is_older_than_the_cap) {
+TEST(paid, no_granted_hit_is_older_than_the_cap) {
     Seen seen;
     const int shots = cases(120'000);
     constexpr int worlds = 12;

@@ -83,7 +83,7 @@ std::string describe(const PlantedMatch& match, Mistake mistake, const MatchCond
     return out;
 }
 
-TEST(PlantedMistakes, get_their_names_on_every_seed_and_never_another) {
+TEST(planted_mistakes, get_their_names_on_every_seed_and_never_another) {
     const auto shots = static_cast<std::uint64_t>(2000);
     const std::uint64_t seeds = is_fast() ? 1 : 2;
     for (const Expected& expected : table) {
@@ -99,7 +99,7 @@ TEST(PlantedMistakes, get_their_names_on_every_seed_and_never_another) {
     }
 }
 
-TEST(PlantedMistakes, without_a_mistake_nobody_disagrees) {
+TEST(planted_mistakes, without_a_mistake_nobody_disagrees) {
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         for (const MatchConditions& conditions : conditions_of(Mistake::none, seed)) {
             PlantedMatch match(Mistake::none, conditions);
@@ -112,7 +112,7 @@ TEST(PlantedMistakes, without_a_mistake_nobody_disagrees) {
     }
 }
 
-TEST(PlantedMistakes, every_one_is_in_the_table) {
+TEST(planted_mistakes, every_one_is_in_the_table) {
     EXPECT_EQ(std::size(table) + 1, static_cast<std::size_t>(Mistake::count_));
 }
 

@@ -51,7 +51,7 @@ public:
     std::uint32_t alarms = 0;
 };
 
-TEST(SelfAuditAlarm, up_to_three_liars_of_64_ring_no_alarm_of_all_whatever_they_declare) {
+TEST(self_audit_alarm, up_to_three_liars_of_64_ring_no_alarm_of_all_whatever_they_declare) {
     for (const std::uint32_t liars : {1u, 3u}) {
         for (int kind = 0; kind < 4; ++kind) {
             Crowd crowd;
@@ -78,7 +78,7 @@ TEST(SelfAuditAlarm, up_to_three_liars_of_64_ring_no_alarm_of_all_whatever_they_
     }
 }
 
-TEST(SelfAuditAlarm, four_clients_with_one_fault_ring_it_and_it_says_how_many_they_are_and_why) {
+TEST(self_audit_alarm, four_clients_with_one_fault_ring_it_and_it_says_how_many_they_are_and_why) {
     Crowd crowd;
     std::uint32_t shots = 0;
     // What the four would draw: one tick before what they stamp.
@@ -105,7 +105,7 @@ TEST(SelfAuditAlarm, four_clients_with_one_fault_ring_it_and_it_says_how_many_th
     EXPECT_EQ(crowd.world.audit.overall().alarm(), ScreenFault::none);
 }
 
-TEST(SelfAuditAlarm, a_drip_over_many_clients_rings_it_although_none_of_them_has_an_alarm) {
+TEST(self_audit_alarm, a_drip_over_many_clients_rings_it_although_none_of_them_has_an_alarm) {
     Crowd crowd;
     // One shot in 200 of each: the ninth of 64 clients disagrees within three shots of each.
     for (int shot = 0; shot < 40 && crowd.alarms == 0; ++shot) {
@@ -118,7 +118,7 @@ TEST(SelfAuditAlarm, a_drip_over_many_clients_rings_it_although_none_of_them_has
     EXPECT_GE(crowd.world.audit.disagreeing().behind_alarm, 4u);
 }
 
-TEST(SelfAuditAlarm, clients_whose_stamps_are_not_sound_do_not_count) {
+TEST(self_audit_alarm, clients_whose_stamps_are_not_sound_do_not_count) {
     Crowd crowd;
     for (int shot = 0; shot < cases(1000); ++shot) {
         crowd.fire([&](std::uint32_t client, std::uint32_t honest) { return client <= 20 ? crowd.invented() : honest; },
@@ -132,7 +132,7 @@ TEST(SelfAuditAlarm, clients_whose_stamps_are_not_sound_do_not_count) {
     EXPECT_EQ(crowd.world.audit.disagreeing().sound, 0u);
 }
 
-TEST(SelfAuditAlarm, bits_that_name_nobody_do_not_count_however_many_send_them) {
+TEST(self_audit_alarm, bits_that_name_nobody_do_not_count_however_many_send_them) {
     Crowd crowd;
     for (int shot = 0; shot < cases(1000); ++shot) {
         crowd.fire([&](std::uint32_t client, std::uint32_t honest) {
@@ -144,7 +144,7 @@ TEST(SelfAuditAlarm, bits_that_name_nobody_do_not_count_however_many_send_them) 
     EXPECT_EQ(crowd.world.audit.disagreeing().sound, 0u);
 }
 
-TEST(SelfAuditAlarm, a_liar_who_comes_back_in_other_places_stays_one) {
+TEST(self_audit_alarm, a_liar_who_comes_back_in_other_places_stays_one) {
     Crowd crowd;
     for (std::uint32_t place = 1; place < clients; ++place) {
         crowd.world.audit.join(place, view_fingerprint(crowd.world.history, crowd.world.draw));
@@ -161,7 +161,7 @@ TEST(SelfAuditAlarm, a_liar_who_comes_back_in_other_places_stays_one) {
 }
 
 // On a server so quiet that nobody's agreements drain the sum between two of their visits.
-TEST(SelfAuditAlarm, a_liar_who_comes_back_at_once_stays_one_where_users_are_told) {
+TEST(self_audit_alarm, a_liar_who_comes_back_at_once_stays_one_where_users_are_told) {
     for (const std::uint64_t user : {std::uint64_t{0}, std::uint64_t{42}}) {
         Crowd crowd;
         for (std::uint32_t place = 1; place < 12; ++place) {
@@ -177,7 +177,7 @@ TEST(SelfAuditAlarm, a_liar_who_comes_back_at_once_stays_one_where_users_are_tol
     }
 }
 
-TEST(SelfAuditAlarm, tells_what_the_shots_can_not_tell_apart) {
+TEST(self_audit_alarm, tells_what_the_shots_can_not_tell_apart) {
     // Everybody in every snapshot and nothing lost: states of the next tick are the picture of the next tick.
     SelfAuditWorld world(Plant::tick_after, 7.0, 0);
     while (world.shots < 100) world.step();

@@ -28,7 +28,7 @@ Named alarm_of(Plant plant, double delay, int loss_percent = 5) {
     return named;
 }
 
-TEST(SelfAudit, a_hundred_thousand_honest_shots_raise_no_alarm) {
+TEST(self_audit, a_hundred_thousand_honest_shots_raise_no_alarm) {
     for (const double delay : {7.0, 3.5}) {
         SelfAuditWorld world(Plant::none, delay, 10);
         const auto shots = static_cast<std::uint64_t>(cases(50'000));
@@ -45,7 +45,7 @@ TEST(SelfAudit, a_hundred_thousand_honest_shots_raise_no_alarm) {
     }
 }
 
-TEST(SelfAudit, names_an_off_by_one_tick_of_either_side) {
+TEST(self_audit, names_an_off_by_one_tick_of_either_side) {
     for (const double delay : {7.0, 4.5, 3.5}) {
         EXPECT_EQ(alarm_of(Plant::tick_before, delay).fault, ScreenFault::tick_before) << delay;
     }
@@ -54,43 +54,43 @@ TEST(SelfAudit, names_an_off_by_one_tick_of_either_side) {
     }
 }
 
-TEST(SelfAudit, names_a_dropped_fraction) {
+TEST(self_audit, names_a_dropped_fraction) {
     EXPECT_EQ(alarm_of(Plant::whole_tick, 7.0).fault, ScreenFault::whole_tick);
 }
 
-TEST(SelfAudit, names_a_stamp_that_is_off_by_one_snapshot) {
+TEST(self_audit, names_a_stamp_that_is_off_by_one_snapshot) {
     EXPECT_EQ(alarm_of(Plant::drawn_before_applying, 4.0).fault, ScreenFault::snapshot_before);
     EXPECT_EQ(alarm_of(Plant::stamped_before_applying, 4.0).fault, ScreenFault::snapshot_after);
 }
 
-TEST(SelfAudit, names_another_way_to_draw) {
+TEST(self_audit, names_another_way_to_draw) {
     EXPECT_EQ(alarm_of(Plant::extrapolates, 3.5).fault, ScreenFault::after_newest);
     EXPECT_EQ(alarm_of(Plant::hermite, 7.0).fault, ScreenFault::interpolation);
     EXPECT_EQ(alarm_of(Plant::present, 7.0).fault, ScreenFault::present);
 }
 
-TEST(SelfAudit, names_another_quantization) {
+TEST(self_audit, names_another_quantization) {
     EXPECT_EQ(alarm_of(Plant::double_step, 7.0).fault, ScreenFault::quantization);
     EXPECT_EQ(alarm_of(Plant::coarser_grid, 7.0).fault, ScreenFault::quantization);
 }
 
-TEST(SelfAudit, names_hitboxes_in_another_order) {
+TEST(self_audit, names_hitboxes_in_another_order) {
     EXPECT_EQ(alarm_of(Plant::hitbox_order, 7.0).fault, ScreenFault::hitbox_set);
 }
 
-TEST(SelfAudit, blames_settings_where_the_fingerprint_differs_and_the_shots_say_no_more) {
+TEST(self_audit, blames_settings_where_the_fingerprint_differs_and_the_shots_say_no_more) {
     EXPECT_EQ(alarm_of(Plant::bigger_hitboxes, 7.0).fault, ScreenFault::settings);
     EXPECT_EQ(alarm_of(Plant::raw_floats, 7.0).fault, ScreenFault::settings);
 }
 
-TEST(SelfAudit, does_not_guess_where_nobody_ever_stands_still) {
+TEST(self_audit, does_not_guess_where_nobody_ever_stands_still) {
     SelfAuditWorld world(Plant::raw_floats, 7.0, 5);
     world.audit.join(0, view_fingerprint(world.history, world.draw));
     while (world.shots < 200) world.step();
     EXPECT_EQ(world.audit.of_client(0).alarm(), ScreenFault::undetermined);
 }
 
-TEST(SelfAudit, ends_the_alarm_when_the_fault_ends) {
+TEST(self_audit, ends_the_alarm_when_the_fault_ends) {
     SelfAuditWorld broken(Plant::tick_before, 7.0, 5);
     SelfAuditWorld healed(Plant::none, 7.0, 5);
     while (broken.shots < 200) broken.step();
@@ -106,7 +106,7 @@ TEST(SelfAudit, ends_the_alarm_when_the_fault_ends) {
     EXPECT_GT(broken.audit.of_client(0).recent_ratio(), 0.9f);
 }
 
-TEST(SelfAudit, compares_only_what_was_declared_and_judged_as_seen) {
+TEST(self_audit, compares_only_what_was_declared_and_judged_as_seen) {
     SelfAuditWorld world(Plant::none, 7.0, 0);
     while (world.shots < 5) world.step();
     ShotRecord shot = world.shot;
@@ -118,7 +118,7 @@ TEST(SelfAudit, compares_only_what_was_declared_and_judged_as_seen) {
     EXPECT_TRUE(world.audit.compare(world.shot, world.ledger).agreed);
 }
 
-TEST(SelfAudit, any_declared_bits_are_answered_without_memory) {
+TEST(self_audit, any_declared_bits_are_answered_without_memory) {
     SelfAuditWorld world(Plant::none, 7.0, 0);
     while (world.shots < 5) world.step();
     Random random(7);
@@ -133,7 +133,7 @@ TEST(SelfAudit, any_declared_bits_are_answered_without_memory) {
     EXPECT_EQ(world.audit.of_client(0).alarm(), ScreenFault::undetermined);
 }
 
-TEST(SelfAudit, a_new_client_starts_clean) {
+TEST(self_audit, a_new_client_starts_clean) {
     SelfAuditWorld world(Plant::tick_after, 7.0, 5);
     while (world.shots < 100) world.step();
     world.audit.join(0, view_fingerprint(world.history, world.draw));
@@ -142,7 +142,7 @@ TEST(SelfAudit, a_new_client_starts_clean) {
     EXPECT_EQ(world.audit.of_client(0).window_ratio(), 1.0f);
 }
 
-TEST(SelfAudit, a_hash_tells_target_and_point_apart) {
+TEST(self_audit, a_hash_tells_target_and_point_apart) {
     Hit hit;
     hit.entity = EntityId::make(3, 1);
     hit.hitbox = 2;
@@ -158,7 +158,7 @@ TEST(SelfAudit, a_hash_tells_target_and_point_apart) {
     EXPECT_NE(screen_hash({}), 0u);
 }
 
-TEST(SelfAudit, names_the_field_that_is_out_of_range) {
+TEST(self_audit, names_the_field_that_is_out_of_range) {
     SelfAuditConfig config;
     EXPECT_EQ(config.validate(), nullptr);
     config.alarm_disagreements = 0;

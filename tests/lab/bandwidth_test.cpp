@@ -174,7 +174,7 @@ Bandwidth measure(const inputs::MovementSet& set, const char* name) {
     return mean;
 }
 
-TEST(Bandwidth, eight_recorded_players_take_40_kbit_down_and_20_up) {
+TEST(bandwidth, eight_recorded_players_take_40_kbit_down_and_20_up) {
     const char* data = std::getenv("BACKSIGHT_DATA");
     if (data == nullptr) GTEST_SKIP() << "BACKSIGHT_DATA is not set";
     inputs::MovementSet set = inputs::load_movement(std::filesystem::path(data) / "movement" / "qw_4on4_dm2");
@@ -228,7 +228,7 @@ double input_bits(const inputs::MovementSet& set, std::uint32_t screen_bytes, st
     return static_cast<double>(bits) / static_cast<double>(commands);
 }
 
-TEST(Bandwidth, an_input_of_eight_bytes_takes_less_than_four) {
+TEST(bandwidth, an_input_of_eight_bytes_takes_less_than_four) {
     const char* data = std::getenv("BACKSIGHT_DATA");
     if (data == nullptr) GTEST_SKIP() << "BACKSIGHT_DATA is not set";
     for (const char* name : {"qw_4on4_dm2", "qw_duel_povdmm4"}) {
@@ -240,7 +240,7 @@ TEST(Bandwidth, an_input_of_eight_bytes_takes_less_than_four) {
     }
 }
 
-TEST(Bandwidth, bots_in_the_arena_stay_within_the_goal) {
+TEST(bandwidth, bots_in_the_arena_stay_within_the_goal) {
     const Bandwidth bots = measure(record_arena(7, 90'000'000), "bots");
     EXPECT_LE(bots.down_kbps, 40.0);
     EXPECT_LE(bots.up_kbps, 20.0);

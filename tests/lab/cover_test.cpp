@@ -29,7 +29,7 @@ std::vector<float> ages_of(const inputs::Trace& trace, double extra_rtt_ms) {
     return ages;
 }
 
-TEST(CoverLab, a_screen_is_as_old_as_both_ways_the_delay_and_the_wait) {
+TEST(cover_lab, a_screen_is_as_old_as_both_ways_the_delay_and_the_wait) {
     const inputs::Trace trace = steady(40'000);
     const std::vector<float> ages = ages_of(trace, 0.0);
     ASSERT_GT(ages.size(), 4'000u);
@@ -40,7 +40,7 @@ TEST(CoverLab, a_screen_is_as_old_as_both_ways_the_delay_and_the_wait) {
     EXPECT_NEAR(slower[slower.size() / 2], ages[ages.size() / 2] + 200.0f, 16.0f);
 }
 
-TEST(CoverLab, holding_stamps_back_buys_no_more_than_the_bound_and_a_tick) {
+TEST(cover_lab, holding_stamps_back_buys_no_more_than_the_bound_and_a_tick) {
     PeekConfig config;
     config.rules.cover_max_view_age = Micros{10'000'000};
     const Micros honest = refused_for(config);
@@ -51,7 +51,7 @@ TEST(CoverLab, holding_stamps_back_buys_no_more_than_the_bound_and_a_tick) {
     EXPECT_LE(refused_for(config), Micros{250'000 + 15'625});
 }
 
-TEST(CoverLab, prints_a_row_for_each_trace_ping_and_delay) {
+TEST(cover_lab, prints_a_row_for_each_trace_ping_and_delay) {
     const inputs::ScratchFolder folder;
     std::filesystem::create_directories(folder.path() / "network");
     std::ofstream(folder.path() / "network" / "steady.csv") << [] {

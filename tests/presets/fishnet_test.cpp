@@ -38,7 +38,7 @@ int count_calls(Real passed_s, Real delta_s) {
     return calls;
 }
 
-TEST(FishnetPreset, PT_01_the_series_of_35_calls) {
+TEST(fishnet_preset, PT_01_the_series_of_35_calls) {
     FishnetCatchUp catch_up{0.15};
     double sum = 0.0;
     double distance = 0.0;
@@ -62,7 +62,7 @@ TEST(FishnetPreset, PT_01_the_series_of_35_calls) {
     EXPECT_NEAR(distance, 3.666667, 5e-7);
 }
 
-TEST(FishnetPreset, PT_01_the_last_frame_jumps_to_half_again_the_speed) {
+TEST(fishnet_preset, PT_01_the_last_frame_jumps_to_half_again_the_speed) {
     FishnetCatchUp catch_up{0.15};
     double factors[35];
     for (double& factor : factors) factor = 1.0 + catch_up.step(frame_60) / frame_60;
@@ -71,12 +71,12 @@ TEST(FishnetPreset, PT_01_the_last_frame_jumps_to_half_again_the_speed) {
     EXPECT_NEAR(factors[34], 1.528480, 5e-7);
 }
 
-TEST(FishnetPreset, PT_01_takes_as_many_calls_in_single_precision) {
+TEST(fishnet_preset, PT_01_takes_as_many_calls_in_single_precision) {
     EXPECT_EQ(count_calls(0.15f, 1.0f / 60.0f), 35);
     EXPECT_EQ(count_calls(0.15, 1.0 / 60.0), 35);
 }
 
-TEST(FishnetPreset, PT_02_the_catch_up_depends_on_the_frame_rate) {
+TEST(fishnet_preset, PT_02_the_catch_up_depends_on_the_frame_rate) {
     const struct {
         double hz;
         int calls_of_150_ms;
@@ -99,7 +99,7 @@ TEST(FishnetPreset, PT_02_the_catch_up_depends_on_the_frame_rate) {
     }
 }
 
-TEST(FishnetPreset, PT_02_the_count_is_the_closed_form) {
+TEST(fishnet_preset, PT_02_the_count_is_the_closed_form) {
     const FishnetConfig config;
     for (double passed = 0.001; passed < 0.5; passed += 0.007) {
         for (const double delta : {0.0011, 0.0041, 0.0167, 0.049}) {
@@ -114,7 +114,7 @@ TEST(FishnetPreset, PT_02_the_count_is_the_closed_form) {
     EXPECT_EQ(catch_up_calls(slow, 10.0, 1e-6), 1673);
 }
 
-TEST(FishnetPreset, PT_04_caps_at_half_for_the_server) {
+TEST(fishnet_preset, PT_04_caps_at_half_for_the_server) {
     const FishnetConfig config;
     EXPECT_DOUBLE_EQ(passed_time(config, FishnetPeer::server, 0.2), 0.15);
     EXPECT_DOUBLE_EQ(passed_time(config, FishnetPeer::observer, 0.2), 0.2);
@@ -123,7 +123,7 @@ TEST(FishnetPreset, PT_04_caps_at_half_for_the_server) {
     EXPECT_EQ(passed_time(config, FishnetPeer::owner, 0.35), 0.0);
 }
 
-TEST(FishnetPreset, PT_04_nothing_has_passed_since_a_tick_to_come) {
+TEST(fishnet_preset, PT_04_nothing_has_passed_since_a_tick_to_come) {
     const Moment now = Moment::at(Tick{100});
     for (const FishnetPeer peer : {FishnetPeer::owner, FishnetPeer::server, FishnetPeer::observer}) {
         EXPECT_EQ(passed_time({}, peer, now, Moment::at(Tick{101}), rate_30), 0.0);
@@ -133,7 +133,7 @@ TEST(FishnetPreset, PT_04_nothing_has_passed_since_a_tick_to_come) {
     EXPECT_NEAR(passed_time({}, FishnetPeer::server, now, Moment::at(Tick{97}, 32768), rate_30), 2.5 / 30.0, 1e-15);
 }
 
-TEST(FishnetPreset, PT_04_observers_lead_the_server_beyond_its_cap) {
+TEST(fishnet_preset, PT_04_observers_lead_the_server_beyond_its_cap) {
     const struct {
         double up_s, down_s, server_s, observer_s, lead_s;
     } published[] = {
@@ -149,7 +149,7 @@ TEST(FishnetPreset, PT_04_observers_lead_the_server_beyond_its_cap) {
     }
 }
 
-TEST(FishnetPreset, names_the_field_that_is_out_of_range) {
+TEST(fishnet_preset, names_the_field_that_is_out_of_range) {
     EXPECT_EQ(FishnetConfig{}.validate(), nullptr);
     FishnetConfig config;
     config.catch_up_share = 0.0;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr Micros ms(std::int64_t milliseconds) { return {milliseconds * 1000}; }
 
-TEST(RatModPreset, PT_31_launches_when_the_shooter_saw_within_half_a_second) {
+TEST(rat_mod_preset, PT_31_launches_when_the_shooter_saw_within_half_a_second) {
     EXPECT_EQ(launch_time({}, ms(10'000), ms(9'900)), ms(9'890));
     EXPECT_EQ(launch_time({}, ms(10'000), ms(9'400)), ms(9'500));
     EXPECT_EQ(launch_time({}, ms(10'000), ms(10'050)), ms(10'000));
@@ -20,7 +20,7 @@ TEST(RatModPreset, PT_31_launches_when_the_shooter_saw_within_half_a_second) {
     EXPECT_EQ(launch_time({}, ms(10'000), ms(10'005)), ms(9'995));
 }
 
-TEST(RatModPreset, PT_31_no_claim_leaves_the_range) {
+TEST(rat_mod_preset, PT_31_no_claim_leaves_the_range) {
     EXPECT_EQ(launch_time({}, ms(10'000), Micros{std::numeric_limits<std::int64_t>::min()}), ms(9'500));
     EXPECT_EQ(launch_time({}, ms(10'000), Micros{std::numeric_limits<std::int64_t>::max()}), ms(10'000));
     RatModConfig none;
@@ -28,7 +28,7 @@ TEST(RatModPreset, PT_31_no_claim_leaves_the_range) {
     EXPECT_EQ(launch_time(none, ms(10'000), ms(9'900)), ms(10'000));
 }
 
-TEST(DustyQwPreset, PT_32_rewinds_by_the_ping_less_20_ms) {
+TEST(dusty_qw_preset, PT_32_rewinds_by_the_ping_less_20_ms) {
     const DustyQwConfig published;
     const auto projectile = [&](int ping) { return rewind_time(published, DustyQwShot::projectile, ms(ping)); };
     EXPECT_EQ(projectile(10), ms(0));
@@ -52,7 +52,7 @@ Micros overshoot(Micros total, Micros last, bool runs_at_zero, NextStep next_ste
     return Micros{} - remaining;
 }
 
-TEST(DustyQwPreset, PT_32_the_published_walk_ends_past_now_and_the_exact_one_at_it) {
+TEST(dusty_qw_preset, PT_32_the_published_walk_ends_past_now_and_the_exact_one_at_it) {
     const Micros server_frame = ms(13);
     Micros worst{};
     for (int total = 1; total <= 80; ++total) {
@@ -66,7 +66,7 @@ TEST(DustyQwPreset, PT_32_the_published_walk_ends_past_now_and_the_exact_one_at_
     EXPECT_EQ(overshoot(ms(80), server_frame, true, dusty_qw_step), ms(5)) << "5 of 13, then two of 10";
 }
 
-TEST(FortressOnePreset, PT_33_the_dynamic_part_is_the_ping_less_a_frame_and_capped) {
+TEST(fortress_one_preset, PT_33_the_dynamic_part_is_the_ping_less_a_frame_and_capped) {
     const FortressOneConfig published;
     const Micros frame = ms(13);
     const auto dynamic = [&](FortressOneShot shot, int ping) { return dynamic_part(published, shot, ms(ping), frame); };
@@ -78,11 +78,11 @@ TEST(FortressOnePreset, PT_33_the_dynamic_part_is_the_ping_less_a_frame_and_capp
     EXPECT_EQ(dynamic(FortressOneShot::hand_grenade, 100), ms(50));
 }
 
-TEST(FortressOnePreset, PT_33_a_fake_ends_50_ms_after_its_ping) {
+TEST(fortress_one_preset, PT_33_a_fake_ends_50_ms_after_its_ping) {
     EXPECT_EQ(fake_end({}, ms(2000), ms(120)), ms(2170));
 }
 
-TEST(FortressOnePreset, forwards_everybody_by_the_static_part) {
+TEST(fortress_one_preset, forwards_everybody_by_the_static_part) {
     const FortressOneConfig published;
     EXPECT_EQ(forward_time(published, FortressOneShot::projectile, ms(0), ms(13)), ms(50));
     EXPECT_EQ(forward_time(published, FortressOneShot::projectile, ms(300), ms(13)), ms(200));
@@ -91,7 +91,7 @@ TEST(FortressOnePreset, forwards_everybody_by_the_static_part) {
     EXPECT_EQ(forward_time(capped, FortressOneShot::projectile, ms(300), ms(13)), ms(180));
 }
 
-TEST(FortressOnePreset, holds_the_fake_back_by_what_can_not_be_corrected) {
+TEST(fortress_one_preset, holds_the_fake_back_by_what_can_not_be_corrected) {
     const FortressOneConfig published;
     const auto delay = [&](int ping) {
         return fake_delay(published, FortressOneShot::projectile, ms(ping), ms(13), ms(12));
@@ -101,7 +101,7 @@ TEST(FortressOnePreset, holds_the_fake_back_by_what_can_not_be_corrected) {
     EXPECT_EQ(delay(2), ms(0));
 }
 
-TEST(QuakeFamilyPresets, name_the_field_that_is_out_of_range) {
+TEST(quake_family_presets, name_the_field_that_is_out_of_range) {
     EXPECT_EQ(RatModConfig{}.validate(), nullptr);
     EXPECT_EQ(DustyQwConfig{}.validate(), nullptr);
     EXPECT_EQ(FortressOneConfig{}.validate(), nullptr);

@@ -25,7 +25,7 @@ double left_after(const UnrealSeriesCorrection& correction, double distance_m, d
     return distance_m;
 }
 
-TEST(UnrealSeriesPreset, PT_06_the_table_of_forward_sleep_and_switch) {
+TEST(unreal_series_preset, PT_06_the_table_of_forward_sleep_and_switch) {
     const struct {
         int ping_ms, forward_ms, sleep_ms, switch_ms;
     } table[] = {{20, 0, 0, 180},    {40, 10, 0, 200},   {60, 20, 0, 220},    {100, 40, 0, 260},  {140, 60, 0, 300},
@@ -39,7 +39,7 @@ TEST(UnrealSeriesPreset, PT_06_the_table_of_forward_sleep_and_switch) {
     }
 }
 
-TEST(UnrealSeriesPreset, PT_06_forwards_by_who_asks_and_by_bias) {
+TEST(unreal_series_preset, PT_06_forwards_by_who_asks_and_by_bias) {
     EXPECT_EQ(forward_prediction_time(published, ms(100), Caller::local_controller), ms(50));
     EXPECT_EQ(forward_prediction_time(published, ms(100), Caller::standalone), ms(0));
     EXPECT_EQ(forward_prediction_time(published, ms(0), Caller::server_for_remote), ms(0));
@@ -50,19 +50,19 @@ TEST(UnrealSeriesPreset, PT_06_forwards_by_who_asks_and_by_bias) {
     EXPECT_EQ(forward_prediction_time(config, ms(100), Caller::server_for_remote), ms(0));
 }
 
-TEST(UnrealSeriesPreset, PT_08_life_is_shortened_by_the_forward_but_not_under_200_ms) {
+TEST(unreal_series_preset, PT_08_life_is_shortened_by_the_forward_but_not_under_200_ms) {
     EXPECT_EQ(life_after_forward(published, ms(5000), ms(60)), ms(4940));
     EXPECT_EQ(life_after_forward(published, ms(220), ms(60)), ms(200));
     EXPECT_EQ(life_after_forward(published, ms(0), ms(60)), ms(0)) << "no life span stays none";
 }
 
-TEST(UnrealSeriesPreset, PT_10_how_far_ahead_a_projectile_appears) {
+TEST(unreal_series_preset, PT_10_how_far_ahead_a_projectile_appears) {
     EXPECT_NEAR(pop_in_distance(ms(0), ms(60 / 2), 100.0), 3.0, 1e-9) << "60 ms of ping, nothing forwarded";
     EXPECT_NEAR(pop_in_distance(ms(200 / 2), ms(0), 100.0), 10.0, 1e-9) << "on the server, forwarded in full at 200 ms";
     EXPECT_NEAR(pop_in_distance(ms(200 / 2), ms(200 / 2), 100.0), 20.0, 1e-9) << "on other clients";
 }
 
-TEST(UnrealSeriesPreset, PT_11_corrects_in_20_m_of_flight_at_any_frame_rate) {
+TEST(unreal_series_preset, PT_11_corrects_in_20_m_of_flight_at_any_frame_rate) {
     EXPECT_NEAR(correction_time(published, 20.0, false), 1.0, 1e-12);
     EXPECT_NEAR(correction_time(published, 10.0, false), 2.0, 1e-12);
     EXPECT_NEAR(correction_time(published, 100.0, false), 0.2, 1e-12);
@@ -78,7 +78,7 @@ TEST(UnrealSeriesPreset, PT_11_corrects_in_20_m_of_flight_at_any_frame_rate) {
     }
 }
 
-TEST(UnrealSeriesPreset, PT_11_never_corrects_a_replica_ahead) {
+TEST(unreal_series_preset, PT_11_never_corrects_a_replica_ahead) {
     const Vec3 fake{0.0f, 0.0f, 0.0f};
     const Vec3 velocity{20.0f, 0.0f, 0.0f};
     const Vec3 behind{-3.0f, 0.0f, 0.0f};
@@ -95,7 +95,7 @@ TEST(UnrealSeriesPreset, PT_11_never_corrects_a_replica_ahead) {
     EXPECT_EQ(at_link(fake).moved(fake, fake, 0.5), fake) << "nothing to correct";
 }
 
-TEST(UnrealSeriesPreset, PT_11_flies_backwards_when_more_than_20_m_are_wrong) {
+TEST(unreal_series_preset, PT_11_flies_backwards_when_more_than_20_m_are_wrong) {
     const UnrealSeriesCorrection correction = UnrealSeriesCorrection::of(published, 25.0, 20.0, false);
     const double dt = 1.0 / 60.0;
     double fake = 25.0;
@@ -108,7 +108,7 @@ TEST(UnrealSeriesPreset, PT_11_flies_backwards_when_more_than_20_m_are_wrong) {
     EXPECT_NEAR((fake - 25.0) / 0.5, -5.0, 1e-9) << "metres per second";
 }
 
-TEST(UnrealSeriesPreset, PT_12_the_confirm_timer_outlives_the_fake_from_240_ms_on) {
+TEST(unreal_series_preset, PT_12_the_confirm_timer_outlives_the_fake_from_240_ms_on) {
     const struct {
         int ping_ms, timer_ms;
         bool repaired;
@@ -123,14 +123,14 @@ TEST(UnrealSeriesPreset, PT_12_the_confirm_timer_outlives_the_fake_from_240_ms_o
     EXPECT_TRUE(repairs_premature(published, ms(500), ms(1000))) << "a longer life after detonation";
 }
 
-TEST(UnrealSeriesPreset, PT_15_tears_off_at_once_only_over_the_delay) {
+TEST(unreal_series_preset, PT_15_tears_off_at_once_only_over_the_delay) {
     EXPECT_EQ(ms(30) + tear_off_wait(published, ms(30)), ms(130));
     EXPECT_EQ(tear_off_wait(published, ms(150)), ms(0)) << "next tick";
     EXPECT_EQ(tear_off_wait(published, ms(100)), ms(100)) << "strictly over";
     EXPECT_EQ(tear_off_wait(published, Micros{100'001}), ms(0));
 }
 
-TEST(UnrealSeriesPreset, names_the_field_that_is_out_of_range) {
+TEST(unreal_series_preset, names_the_field_that_is_out_of_range) {
     EXPECT_EQ(published.validate(), nullptr);
     const auto rejected = [](auto field, auto value) {
         UnrealSeriesConfig config;
@@ -162,7 +162,7 @@ std::vector<double> steps(int count, double step_s, std::vector<double> rest) {
     return all;
 }
 
-TEST(UnrealSubsteps, PT_09_the_partitions_of_the_series) {
+TEST(unreal_substeps, PT_09_the_partitions_of_the_series) {
     const UnrealSubstepRule series;
     expect_steps(series, 0.0166, {0.0166});
     expect_steps(series, 0.02, {0.01, 0.01});
@@ -173,25 +173,25 @@ TEST(UnrealSubsteps, PT_09_the_partitions_of_the_series) {
     expect_steps(series, 0.25, steps(14, 0.0166, {0.0088, 0.0088}));
 }
 
-TEST(UnrealSubsteps, PT_09_the_last_step_swallows_the_rest) {
+TEST(unreal_substeps, PT_09_the_last_step_swallows_the_rest) {
     expect_steps({}, 0.30, steps(15, 0.0166, {0.0510}));
     expect_steps(unreal_engine_substeps, 0.5, steps(7, 0.05, {0.15}));
 }
 
-TEST(UnrealSubsteps, PT_09_rounding_splits_an_exact_multiple_of_the_engine_default) {
+TEST(unreal_substeps, PT_09_rounding_splits_an_exact_multiple_of_the_engine_default) {
     expect_steps(unreal_engine_substeps, 0.25, steps(4, 0.05, {0.025, 0.025}));
     // 0.15 rounds the other way.
     expect_steps(unreal_engine_substeps, 0.15, {0.05, 0.05, 0.05});
 }
 
-TEST(UnrealSubsteps, drops_what_is_shorter_than_the_shortest_step) {
+TEST(unreal_substeps, drops_what_is_shorter_than_the_shortest_step) {
     expect_steps({}, 0.0002, {0.0002});
     EXPECT_EQ(UnrealSubsteps({}, 0.00019).next(), 0.0);
     EXPECT_EQ(UnrealSubsteps({}, 0.0).next(), 0.0);
     EXPECT_EQ(UnrealSubsteps({}, -1.0).next(), 0.0);
 }
 
-TEST(UnrealSubsteps, names_the_field_that_is_out_of_range) {
+TEST(unreal_substeps, names_the_field_that_is_out_of_range) {
     EXPECT_EQ(UnrealSubstepRule{}.validate(), nullptr);
     EXPECT_EQ(unreal_engine_substeps.validate(), nullptr);
     EXPECT_STREQ((UnrealSubstepRule{0.0, 16}.validate()), "unreal_substeps.max_step_s");
@@ -204,7 +204,7 @@ using Fake = UnrealSeriesFake;
 using Role = UnrealSeriesRole;
 using Timing = UnrealSeriesTiming;
 
-TEST(UnrealSeriesEffects, the_replica_plays_unless_the_fake_did_so_in_the_same_place) {
+TEST(unreal_series_effects, the_replica_plays_unless_the_fake_did_so_in_the_same_place) {
     const struct {
         UnrealSeriesReplica replica;
         Detonation detonation;
@@ -230,12 +230,12 @@ TEST(UnrealSeriesEffects, the_replica_plays_unless_the_fake_did_so_in_the_same_p
     }
 }
 
-TEST(UnrealSeriesEffects, every_detonation_has_a_name) {
+TEST(unreal_series_effects, every_detonation_has_a_name) {
     for (int i = 0; i < static_cast<int>(Detonation::count_); ++i)
         EXPECT_NE(std::string("?"), to_string(static_cast<Detonation>(i))) << i;
 }
 
-TEST(UnrealSeriesEffects, the_table_of_who_plays_which_effect) {
+TEST(unreal_series_effects, the_table_of_who_plays_which_effect) {
     const struct {
         Effect effect;
         Timing fake_predicting, fake_not, replica_predicting, replica_not, server;
@@ -260,7 +260,7 @@ TEST(UnrealSeriesEffects, the_table_of_who_plays_which_effect) {
 
 constexpr double frame = 0.01;
 
-TEST(UnrealSeriesEffects, a_remote_flight_before_its_spawn_is_stretched_to_the_least_life) {
+TEST(unreal_series_effects, a_remote_flight_before_its_spawn_is_stretched_to_the_least_life) {
     const UnrealSeriesResimulation plan = schedule_detonation({0.3, 30.0, 0.0, frame, false});
     EXPECT_TRUE(plan.from_spawn);
     EXPECT_NEAR(plan.speed_ratio, 0.2, 1e-9) << "0.3 m in 50 ms are 6 m/s";
@@ -271,14 +271,14 @@ TEST(UnrealSeriesEffects, a_remote_flight_before_its_spawn_is_stretched_to_the_l
     EXPECT_NEAR(far.wait_s, 0.09, 1e-9);
 }
 
-TEST(UnrealSeriesEffects, a_young_remote_flight_is_slowed_to_reach_the_least_life) {
+TEST(unreal_series_effects, a_young_remote_flight_is_slowed_to_reach_the_least_life) {
     const UnrealSeriesResimulation plan = schedule_detonation({0.3, 30.0, 0.02, frame, true});
     EXPECT_FALSE(plan.from_spawn);
     EXPECT_NEAR(plan.speed_ratio, 1.0 / 3.0, 1e-9) << "10 ms of flight in the 30 ms left";
     EXPECT_NEAR(plan.wait_s, 0.02, 1e-9);
 }
 
-TEST(UnrealSeriesEffects, an_old_remote_flight_ends_at_its_own_speed) {
+TEST(unreal_series_effects, an_old_remote_flight_ends_at_its_own_speed) {
     const UnrealSeriesResimulation plan = schedule_detonation({1.5, 30.0, 0.2, frame, true});
     EXPECT_FALSE(plan.from_spawn);
     EXPECT_EQ(plan.speed_ratio, 1.0);
@@ -287,7 +287,7 @@ TEST(UnrealSeriesEffects, an_old_remote_flight_ends_at_its_own_speed) {
     EXPECT_EQ(schedule_detonation({0.59, 30.0, 0.2, frame, true}).wait_s, 0.0) << "less than a frame after this one";
 }
 
-TEST(UnrealSeriesEffects, a_remote_projectile_without_speed_is_taken_to_be_there) {
+TEST(unreal_series_effects, a_remote_projectile_without_speed_is_taken_to_be_there) {
     const UnrealSeriesResimulation plan = schedule_detonation({1.0, 0.0, 0.0, frame, false});
     EXPECT_EQ(plan.speed_ratio, 1.0);
     EXPECT_NEAR(plan.wait_s, 0.04, 1e-9);

@@ -12,7 +12,7 @@ constexpr Micros rocket_life{10'000'000};
 
 constexpr Micros ms(std::int64_t milliseconds) { return {milliseconds * 1000}; }
 
-TEST(Ut4Preset, PT_07_predicts_sleeps_and_keeps_fakes_by_ping) {
+TEST(ut4_preset, PT_07_predicts_sleeps_and_keeps_fakes_by_ping) {
     const struct {
         int ping_ms, prediction_ms, sleep_ms, fake_life_ms;
     } table[] = {{20, 0, 0, 0},     {40, 10, 0, 20},   {60, 20, 0, 40},    {100, 40, 0, 80},
@@ -25,12 +25,12 @@ TEST(Ut4Preset, PT_07_predicts_sleeps_and_keeps_fakes_by_ping) {
     EXPECT_EQ(delayed_fake_life(published, rocket_life), ms(280));
 }
 
-TEST(Ut4Preset, PT_07_no_fake_outlives_its_class) {
+TEST(ut4_preset, PT_07_no_fake_outlives_its_class) {
     EXPECT_EQ(fake_life(published, ms(100), ms(30)), ms(30));
     EXPECT_EQ(delayed_fake_life(published, ms(30)), ms(30));
 }
 
-TEST(Ut4Preset, PT_07_negotiates_within_the_servers_limit) {
+TEST(ut4_preset, PT_07_negotiates_within_the_servers_limit) {
     EXPECT_EQ(negotiated_prediction_ping(ms(500)), ms(120));
     EXPECT_EQ(negotiated_prediction_ping(ms(-5)), ms(0));
     EXPECT_EQ(negotiated_prediction_ping(ms(80)), ms(80));
@@ -41,14 +41,14 @@ TEST(Ut4Preset, PT_07_negotiates_within_the_servers_limit) {
     EXPECT_EQ(sleep_time(unpredicted, ms(100)), ms(80));
 }
 
-TEST(Ut4Preset, PT_08_life_on_the_server_and_on_a_client) {
+TEST(ut4_preset, PT_08_life_on_the_server_and_on_a_client) {
     EXPECT_EQ(ut4_server_life(ms(3000), ms(50)), ms(3050));
     EXPECT_EQ(ut4_server_life(ms(20), ms(50)), ms(110));
     EXPECT_EQ(ut4_replica_life(ms(20), ms(50)), ms(1));
     EXPECT_EQ(ut4_replica_life(ms(3000), ms(50)), ms(2950));
 }
 
-TEST(Ut4Preset, pairs_directions_strictly_above_the_cosine) {
+TEST(ut4_preset, pairs_directions_strictly_above_the_cosine) {
     const Vec3 forward{3000.0f, 0.0f, 0.0f};
     EXPECT_TRUE(may_pair(published, forward, {20.0f, 0.0f, 0.0f}, false)) << "speeds do not matter";
     EXPECT_TRUE(may_pair(published, forward, {20.0f, 6.5f, 0.0f}, false)) << "18.0 degrees, cosine 0.9510";
@@ -62,7 +62,7 @@ TEST(Ut4Preset, pairs_directions_strictly_above_the_cosine) {
     EXPECT_FALSE(may_pair(shock_ball, {1.0f, 0.0f, 0.0f}, {0.0f, 1.0f, 0.0f}, false)) << "strictly";
 }
 
-TEST(Ut4Preset, names_the_field_that_is_out_of_range) {
+TEST(ut4_preset, names_the_field_that_is_out_of_range) {
     EXPECT_EQ(published.validate(), nullptr);
     Ut4Config config;
     config.min_direction_dot = 2.0f;

@@ -67,7 +67,7 @@ Reached reach(const View& view, const AreaRules& rules, const Detonation& detona
 
 Detonation bang(Vec3 position) { return {position, {}, {}, {}}; }
 
-TEST(ProjectileArea, PT_36_an_entity_with_three_colliders_is_hurt_once_by_the_nearest) {
+TEST(projectile_area, PT_36_an_entity_with_three_colliders_is_hurt_once_by_the_nearest) {
     World world;
     const EntityId id = world.history.spawn({world.body});
     world.put(id, 0, {3, 0, 0});
@@ -83,7 +83,7 @@ TEST(ProjectileArea, PT_36_an_entity_with_three_colliders_is_hurt_once_by_the_ne
     EXPECT_NEAR(reached.hits[0].share, 0.2f + 0.8f * 2.3f / 4.0f, 1e-4f);
 }
 
-TEST(ProjectileArea, PT_36_the_direct_target_is_skipped_when_flagged_and_nobody_else_is) {
+TEST(projectile_area, PT_36_the_direct_target_is_skipped_when_flagged_and_nobody_else_is) {
     World world;
     const EntityId direct = world.spawn();
     const EntityId other = world.spawn();
@@ -99,7 +99,7 @@ TEST(ProjectileArea, PT_36_the_direct_target_is_skipped_when_flagged_and_nobody_
     EXPECT_TRUE(reach(at(world, 0), rules, detonation).has(other));
 }
 
-TEST(ProjectileArea, PT_36_a_wall_hides_whom_it_stands_before) {
+TEST(projectile_area, PT_36_a_wall_hides_whom_it_stands_before) {
     World world;
     const EntityId behind = world.spawn();
     const EntityId before = world.spawn();
@@ -116,7 +116,7 @@ TEST(ProjectileArea, PT_36_a_wall_hides_whom_it_stands_before) {
     EXPECT_TRUE(reach(at(world, 0), rocket(), detonation).has(behind)) << "without the wall he is reached";
 }
 
-TEST(ProjectileArea, PT_36_direct_and_area_hits_are_judged_at_one_instant) {
+TEST(projectile_area, PT_36_direct_and_area_hits_are_judged_at_one_instant) {
     World world;
     const EntityId direct = world.spawn();
     const EntityId leaves = world.spawn();
@@ -147,7 +147,7 @@ TEST(ProjectileArea, PT_36_direct_and_area_hits_are_judged_at_one_instant) {
     EXPECT_FALSE(present.has(direct));
 }
 
-TEST(ProjectileArea, reaches_over_a_doorstep_from_the_lifted_origin) {
+TEST(projectile_area, reaches_over_a_doorstep_from_the_lifted_origin) {
     World world;
     const EntityId id = world.spawn();
     world.put(id, 0, {3, 0, 0.2f});
@@ -161,7 +161,7 @@ TEST(ProjectileArea, reaches_over_a_doorstep_from_the_lifted_origin) {
     EXPECT_FALSE(reach(at(world, 0), rules, detonation, step.trace()).has(id)) << "not lifted far enough";
 }
 
-TEST(ProjectileArea, reaches_round_a_corner_from_where_it_came) {
+TEST(projectile_area, reaches_round_a_corner_from_where_it_came) {
     World world;
     const EntityId id = world.spawn();
     world.put(id, 0, {3, 0, 0});
@@ -173,7 +173,7 @@ TEST(ProjectileArea, reaches_round_a_corner_from_where_it_came) {
     EXPECT_TRUE(reach(at(world, 0), rocket(), detonation, wall.trace()).has(id));
 }
 
-TEST(ProjectileArea, no_origin_lies_behind_a_wall) {
+TEST(projectile_area, no_origin_lies_behind_a_wall) {
     World world;
     const EntityId behind = world.spawn();
     world.put(behind, 0, {2, 0, 0});
@@ -185,7 +185,7 @@ TEST(ProjectileArea, no_origin_lies_behind_a_wall) {
     EXPECT_FALSE(reach(at(world, 0), rocket(), detonation, wall.trace()).has(behind));
 }
 
-TEST(ProjectileArea, who_shows_his_head_is_reached_there) {
+TEST(projectile_area, who_shows_his_head_is_reached_there) {
     World world;
     const EntityId id = world.history.spawn({world.body});
     world.put(id, 0, {2, 0, 0});
@@ -196,7 +196,7 @@ TEST(ProjectileArea, who_shows_his_head_is_reached_there) {
     EXPECT_GT(reached.hits[0].distance, 1.7f) << "the torso is nearer, and hidden";
 }
 
-TEST(ProjectileArea, within_the_sure_radius_walls_do_not_count) {
+TEST(projectile_area, within_the_sure_radius_walls_do_not_count) {
     World world;
     const EntityId id = world.spawn();
     world.put(id, 0, {2, 0, 0});
@@ -208,7 +208,7 @@ TEST(ProjectileArea, within_the_sure_radius_walls_do_not_count) {
     EXPECT_TRUE(reach(at(world, 0), rules, bang({}), wall.trace()).has(id));
 }
 
-TEST(ProjectileArea, throws_who_stands_on_it_upwards_with_all_of_the_effect) {
+TEST(projectile_area, throws_who_stands_on_it_upwards_with_all_of_the_effect) {
     World world;
     const EntityId id = world.spawn();
     world.put(id, 0, {0, 0, 0});
@@ -219,7 +219,7 @@ TEST(ProjectileArea, throws_who_stands_on_it_upwards_with_all_of_the_effect) {
     EXPECT_EQ(reached.hits[0].direction, (Vec3{0, 0, 1}));
 }
 
-TEST(ProjectileArea, share_falls_along_a_line_between_the_radii) {
+TEST(projectile_area, share_falls_along_a_line_between_the_radii) {
     const AreaRules rules = rocket();
     EXPECT_EQ(area_share(rules, 0.0f), 1.0f);
     EXPECT_EQ(area_share(rules, 1.0f), 1.0f);
@@ -233,7 +233,7 @@ TEST(ProjectileArea, share_falls_along_a_line_between_the_radii) {
     EXPECT_EQ(area_share(flat, 5.001f), 0.0f);
 }
 
-TEST(ProjectileArea, honours_the_filter_and_is_off_without_a_radius) {
+TEST(projectile_area, honours_the_filter_and_is_off_without_a_radius) {
     World world;
     const EntityId friendly = world.spawn({}, 1);
     const EntityId enemy = world.spawn({}, 2);
@@ -248,7 +248,7 @@ TEST(ProjectileArea, honours_the_filter_and_is_off_without_a_radius) {
     EXPECT_TRUE(reach(at(world, 0), {}, bang({1, 0, 0})).hits.empty());
 }
 
-TEST(ProjectileArea, counts_all_and_keeps_the_lower_slots_where_there_is_no_room) {
+TEST(projectile_area, counts_all_and_keeps_the_lower_slots_where_there_is_no_room) {
     World world;
     std::vector<EntityId> ids;
     for (int i = 0; i < 12; ++i) {
@@ -266,7 +266,7 @@ TEST(ProjectileArea, counts_all_and_keeps_the_lower_slots_where_there_is_no_room
     EXPECT_EQ(area_hits(view, rocket(), bang({2, 0, 0}), {}, {}, {}), 12u);
 }
 
-TEST(ProjectileArea, finds_whom_a_look_at_every_overlap_finds) {
+TEST(projectile_area, finds_whom_a_look_at_every_overlap_finds) {
     Random random(21);
     int found = 0;
     for (int i = 0; i < cases(2'000); ++i) {
@@ -299,7 +299,7 @@ TEST(ProjectileArea, finds_whom_a_look_at_every_overlap_finds) {
     EXPECT_GT(found, cases(2'000));
 }
 
-TEST(ProjectileArea, validate_names_the_field) {
+TEST(projectile_area, validate_names_the_field) {
     const auto name = [](auto change) {
         AreaRules rules = rocket();
         change(rules);

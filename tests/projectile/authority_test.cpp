@@ -139,7 +139,7 @@ Budgeted shoot(const ProjectileRules& rules, std::int64_t held_ms) {
     return {lane.verdict, image.result(), grant};
 }
 
-TEST(Authority, PT_20_every_split_of_the_budget_without_a_remainder_hits_where_the_image_does) {
+TEST(authority, PT_20_every_split_of_the_budget_without_a_remainder_hits_where_the_image_does) {
     struct Split {
         std::int64_t look_back, fast_forward, hold_back;
     };
@@ -158,7 +158,7 @@ TEST(Authority, PT_20_every_split_of_the_budget_without_a_remainder_hits_where_t
     }
 }
 
-TEST(Authority, PT_20_a_remainder_of_110_ms_misses_who_runs_at_6_mps_and_80_ms_still_hit) {
+TEST(authority, PT_20_a_remainder_of_110_ms_misses_who_runs_at_6_mps_and_80_ms_still_hit) {
     const Budgeted missed = shoot(rules_with(0, 40, 0), 0);
     EXPECT_EQ(missed.grant.remainder, rate.span(Micros{110'000}));
     EXPECT_EQ(missed.image.end, FlightEnd::target);
@@ -169,7 +169,7 @@ TEST(Authority, PT_20_a_remainder_of_110_ms_misses_who_runs_at_6_mps_and_80_ms_s
     EXPECT_EQ(grazed.verdict->end, FlightEnd::target);
 }
 
-TEST(Authority, PT_22_what_was_not_granted_shows_as_velocity_times_remainder) {
+TEST(authority, PT_22_what_was_not_granted_shows_as_velocity_times_remainder) {
     for (const std::int64_t look_back : {130, 110, 90, 70}) {
         const Budgeted shot = shoot(rules_with(look_back, 0, 0), 0);
         const auto remainder_s = static_cast<float>(150 - look_back) / 1000.0f;
@@ -183,7 +183,7 @@ TEST(Authority, PT_22_what_was_not_granted_shows_as_velocity_times_remainder) {
 }
 
 // Devotion, pull request 168: targets have to be rewound while the projectile is walked forward.
-TEST(Authority, PT_24_the_walk_forward_meets_who_was_there_then_and_nobody_who_comes_later) {
+TEST(authority, PT_24_the_walk_forward_meets_who_was_there_then_and_nobody_who_comes_later) {
     const ProjectileRules rules = rules_with(0, 150, 0);
     const std::int64_t shown = fired_at - under_way;
     const auto fire_at = [&](std::function<Vec3(std::int64_t)> way) {
@@ -204,7 +204,7 @@ TEST(Authority, PT_24_the_walk_forward_meets_who_was_there_then_and_nobody_who_c
     EXPECT_FALSE(came);
 }
 
-TEST(Authority, PT_16_a_hit_inside_the_walk_forward_is_one_verdict) {
+TEST(authority, PT_16_a_hit_inside_the_walk_forward_is_one_verdict) {
     Lane lane([](std::int64_t) { return Vec3{1.5f, 0, 0}; });
     lane.play(fired_at);
     lane.begin();
@@ -236,7 +236,7 @@ std::int64_t dealt_after(const ProjectileRules& rules, std::int64_t& paid) {
     return lane.now - 1 - fired_at;
 }
 
-TEST(Authority, a_silent_shooter_is_waited_for_as_long_as_the_weapon_says_and_the_cap_allows) {
+TEST(authority, a_silent_shooter_is_waited_for_as_long_as_the_weapon_says_and_the_cap_allows) {
     std::int64_t paid = 0;
     // 8.9 m at 30 m/s are in the 30th tick; 150 ms of patience are 15 more.
     EXPECT_EQ(dealt_after(rules_with(400, 0, 0), paid), 30 + 15);
@@ -247,7 +247,7 @@ TEST(Authority, a_silent_shooter_is_waited_for_as_long_as_the_weapon_says_and_th
     EXPECT_LE(paid, rate.span(Micros{160'000}));
 }
 
-TEST(Authority, flights_go_on_when_their_shooter_leaves_and_his_seat_starts_anew) {
+TEST(authority, flights_go_on_when_their_shooter_leaves_and_his_seat_starts_anew) {
     Lane lane([](std::int64_t) { return Vec3{9.5f, 0, 0}; });
     lane.play(fired_at);
     lane.begin();
@@ -267,9 +267,9 @@ TEST(Authority, flights_go_on_when_their_shooter_leaves_and_his_seat_starts_anew
 }
 
 // Each refusal, and that it costs nothing: an honest shot right after is launched.
-class HostileLaunch : public ::testing::Test {
+class hostile_launch : public ::testing::Test {
 protected:
-    HostileLaunch() {
+    hostile_launch() {
         lane.play(fired_at);
         lane.begin();
         claim.id = {0, 50, 0};
@@ -288,7 +288,7 @@ protected:
     LaunchFacts facts{{}, {}};
 };
 
-TEST_F(HostileLaunch, ids_of_others_of_nothing_and_beyond_the_volley) {
+TEST_F(hostile_launch, ids_of_others_of_nothing_and_beyond_the_volley) {
     claim.id.client = 2;
     expect(LaunchResult::bad_id);
     claim.id = {0, 50, 1};
@@ -300,7 +300,7 @@ TEST_F(HostileLaunch, ids_of_others_of_nothing_and_beyond_the_volley) {
     EXPECT_EQ(fire(), LaunchResult::launched);
 }
 
-TEST_F(HostileLaunch, PT_18_a_volley_is_as_many_as_it_has_each_once_and_in_order) {
+TEST_F(hostile_launch, PT_18_a_volley_is_as_many_as_it_has_each_once_and_in_order) {
     rules.volley = 6;
     for (const int ordinal : {3, 0, 5, 1, 2, 4}) {
         claim.id.ordinal = static_cast<std::uint8_t>(ordinal);
@@ -312,7 +312,7 @@ TEST_F(HostileLaunch, PT_18_a_volley_is_as_many_as_it_has_each_once_and_in_order
     expect(LaunchResult::id_out_of_order);
 }
 
-TEST_F(HostileLaunch, directions_that_are_none) {
+TEST_F(hostile_launch, directions_that_are_none) {
     const float nan = std::numeric_limits<float>::quiet_NaN();
     claim.direction = {nan, 0, 0};
     expect(LaunchResult::bad_direction);
@@ -323,7 +323,7 @@ TEST_F(HostileLaunch, directions_that_are_none) {
     }
 }
 
-TEST_F(HostileLaunch, muzzles_out_of_reach_or_behind_something) {
+TEST_F(hostile_launch, muzzles_out_of_reach_or_behind_something) {
     claim.muzzle = {0.51f, 0, 0};
     expect(LaunchResult::bad_muzzle);
     claim.muzzle = {std::numeric_limits<float>::quiet_NaN(), 0, 0};
@@ -343,7 +343,7 @@ TEST_F(HostileLaunch, muzzles_out_of_reach_or_behind_something) {
     EXPECT_EQ(fire(), LaunchResult::launched);
 }
 
-TEST_F(HostileLaunch, the_rate_of_fire_is_counted_in_his_own_commands) {
+TEST_F(hostile_launch, the_rate_of_fire_is_counted_in_his_own_commands) {
     EXPECT_EQ(fire(), LaunchResult::launched);
     claim.id.command = 59;
     expect(LaunchResult::too_soon);
@@ -359,7 +359,7 @@ TEST_F(HostileLaunch, the_rate_of_fire_is_counted_in_his_own_commands) {
     EXPECT_EQ(fire(), LaunchResult::launched);
 }
 
-TEST_F(HostileLaunch, more_than_there_is_room_for) {
+TEST_F(hostile_launch, more_than_there_is_room_for) {
     rules.commands_between = 1;
     for (int i = 0; i < 12; ++i, ++claim.id.command) EXPECT_EQ(fire(), LaunchResult::launched);
     expect(LaunchResult::too_many);
@@ -368,20 +368,20 @@ TEST_F(HostileLaunch, more_than_there_is_room_for) {
     EXPECT_EQ(fire(), LaunchResult::too_many);
 }
 
-TEST_F(HostileLaunch, hold_backs_that_the_weapon_does_not_give) {
+TEST_F(hostile_launch, hold_backs_that_the_weapon_does_not_give) {
     claim.held_back = Micros{1};
     expect(LaunchResult::bad_hold_back);
     claim.held_back = Micros{-1};
     EXPECT_EQ(fire(), LaunchResult::bad_hold_back);
 }
 
-TEST_F(HostileLaunch, a_refused_stamp_has_no_view) {
+TEST_F(hostile_launch, a_refused_stamp_has_no_view) {
     Audited refused = lane.stamp();
     refused.result = AuditResult::snapshot_not_sent;
     EXPECT_EQ(lane.authority.launch(claim, facts, rules, refused), LaunchResult::no_view);
 }
 
-TEST_F(HostileLaunch, PT_38_the_shots_of_the_dead_fly_or_not_as_the_weapon_says) {
+TEST_F(hostile_launch, PT_38_the_shots_of_the_dead_fly_or_not_as_the_weapon_says) {
     facts.is_alive = false;
     rules.dead_shooter = DeadShooter::drop;
     expect(LaunchResult::shooter_dead);

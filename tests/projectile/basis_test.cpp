@@ -18,7 +18,7 @@ ProjectileRun run_of(int flights) {
     return run;
 }
 
-TEST(Basis, no_flight_by_commands_goes_by_clock_while_they_come) {
+TEST(basis, no_flight_by_commands_goes_by_clock_while_they_come) {
     for (const int gap : {1, 3, 6}) {
         for (const int interest : {100, 60}) {
             ProjectileRun run = run_of(4'000);
@@ -41,7 +41,7 @@ TEST(Basis, no_flight_by_commands_goes_by_clock_while_they_come) {
 }
 
 // Interest, irregular snapshots, loss and stalls: whatever ends otherwise says why.
-TEST(Basis, what_a_clamped_stamp_showed_does_not_pass_for_shown) {
+TEST(basis, what_a_clamped_stamp_showed_does_not_pass_for_shown) {
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
         ProjectileRun run = run_of(1'600);
         run.seed = seed;

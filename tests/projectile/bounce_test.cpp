@@ -14,7 +14,7 @@ using namespace backsight::test;
 
 namespace bounce_test {
 
-TEST(Bounce, a_hop_that_returns_within_its_own_step_does_not_turn_round_what_leads_away) {
+TEST(bounce, a_hop_that_returns_within_its_own_step_does_not_turn_round_what_leads_away) {
     SolidLevel level({Solid::half_space({0, 0, 1}, {})});
     Random random(1);
     for (int i = 0; i < cases(2'000); ++i) {
@@ -32,7 +32,7 @@ TEST(Bounce, a_hop_that_returns_within_its_own_step_does_not_turn_round_what_lea
     }
 }
 
-TEST(Bounce, of_10_and_10_leaves_6_across_and_8_along_the_surface_under_gravity_at_any_rate) {
+TEST(bounce, of_10_and_10_leaves_6_across_and_8_along_the_surface_under_gravity_at_any_rate) {
     SolidLevel level({Solid::half_space({0, 0, 1}, {})});
     const FlightRules rules = ball(0.6f, 0.2f);
     for (const TickRate rate : thrown_rates) {
@@ -49,7 +49,7 @@ TEST(Bounce, of_10_and_10_leaves_6_across_and_8_along_the_surface_under_gravity_
     }
 }
 
-TEST(Bounce, loses_no_time_between_five_bounces_in_one_step) {
+TEST(bounce, loses_no_time_between_five_bounces_in_one_step) {
     SolidLevel level({Solid::half_space({0, 0, 1}, {})});
     const FlightRules rules = ball(0.8f, 0.1f);
     // Hops of 0.2, 0.16, 0.128, 0.1 and 0.08 s: all within one step of a server of 1 Hz.
@@ -79,7 +79,7 @@ TEST(Bounce, loses_no_time_between_five_bounces_in_one_step) {
 }
 
 // 15 m/s and friction 0.02, as a grenade of the arena's on smooth ground.
-TEST(Bounce, a_train_of_bounces_ends_in_a_roll_that_friction_ends) {
+TEST(bounce, a_train_of_bounces_ends_in_a_roll_that_friction_ends) {
     SolidLevel level({Solid::half_space({0, 0, 1}, {})});
     const FlightRules rules = ball(0.5f, 0.02f);
     Thrown thrown(rules, {64, 1}, {{0, 0, 1.5f + radius}, {15, 0, 0}, 0, 0}, level);
@@ -111,7 +111,7 @@ TEST(Bounce, a_train_of_bounces_ends_in_a_roll_that_friction_ends) {
     }
 }
 
-TEST(Bounce, trains_and_rolls_are_in_the_same_places_at_20_64_and_128_ticks_a_second) {
+TEST(bounce, trains_and_rolls_are_in_the_same_places_at_20_64_and_128_ticks_a_second) {
     SolidLevel level({Solid::half_space({0, 0, 1}, {}), Solid::half_space({-1, 0, 0}, {12, 0, 0}),
                       Solid::half_space({0, -1, 0}, {0, 9, 0})});
     Random random(3);
@@ -136,7 +136,7 @@ TEST(Bounce, trains_and_rolls_are_in_the_same_places_at_20_64_and_128_ticks_a_se
     EXPECT_LT(worst, 0.001);
 }
 
-TEST(Bounce, a_roll_up_to_a_wall_is_thrown_back_by_it) {
+TEST(bounce, a_roll_up_to_a_wall_is_thrown_back_by_it) {
     SolidLevel level({Solid::half_space({0, 0, 1}, {}), Solid::half_space({-1, 0, 0}, {2 + radius, 0, 0})});
     const FlightRules rules = ball(0.5f, 0.1f);
     for (const TickRate rate : thrown_rates) {

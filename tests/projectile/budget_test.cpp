@@ -25,7 +25,7 @@ std::int64_t by_the_clock(const Grant& grant, std::int64_t shot, std::int64_t vi
     return now - look_back_at(grant, age);
 }
 
-TEST(Budget, is_spent_in_order_and_the_rest_is_declared) {
+TEST(budget, is_spent_in_order_and_the_rest_is_declared) {
     const BudgetCaps caps{Micros{100'000}, Micros{30'000}, Micros{20'000}, 0};
     for (const int d : {0, 50, 100, 110, 130, 140, 150, 151, 400}) {
         const Micros held_back = advised_hold_back(Micros{d * 1000}, caps);
@@ -42,7 +42,7 @@ TEST(Budget, is_spent_in_order_and_the_rest_is_declared) {
     EXPECT_EQ(waits_for_nothing.hold_back, rate.span(Micros{30'000})) << "never more than the cap";
 }
 
-TEST(Budget, PT_20_what_is_left_over_is_how_far_a_target_is_off) {
+TEST(budget, PT_20_what_is_left_over_is_how_far_a_target_is_off) {
     // RTT 100 ms and 50 ms of interpolation; a target crosses at 6 m/s; both are 0.5 m wide together.
     const std::int64_t d = ms(150);
     const auto error_m = [&](const Grant& grant) { return 6.0 * static_cast<double>(grant.remainder) / ms(1000); };
@@ -54,7 +54,7 @@ TEST(Budget, PT_20_what_is_left_over_is_how_far_a_target_is_off) {
     }
 }
 
-TEST(Budget, both_sides_meet_the_same_targets_when_nothing_is_left_over) {
+TEST(budget, both_sides_meet_the_same_targets_when_nothing_is_left_over) {
     Random random(5);
     for (int i = 0; i < cases(20'000); ++i) {
         Grant grant;
@@ -75,7 +75,7 @@ TEST(Budget, both_sides_meet_the_same_targets_when_nothing_is_left_over) {
     }
 }
 
-TEST(Budget, the_image_waits_and_never_flies_back) {
+TEST(budget, the_image_waits_and_never_flies_back) {
     const Grant grant{ms(150), ms(40), 0, 0, 300};
     EXPECT_EQ(image_age(grant, 0), -ms(40));
     std::int64_t before = image_age(grant, 0);
@@ -89,7 +89,7 @@ TEST(Budget, the_image_waits_and_never_flies_back) {
     EXPECT_EQ(look_back_at(grant, 0), ms(150));
 }
 
-TEST(Budget, validate_names_the_field) {
+TEST(budget, validate_names_the_field) {
     const auto name = [](BudgetCaps caps) {
         const char* field = caps.validate();
         return std::string(field == nullptr ? "" : field);

@@ -46,7 +46,7 @@ DebugPlaces apart_by(float cm) {
     return places;
 }
 
-TEST(DebugSamples, PT_40_two_places_0_049_cm_apart_are_one_synced_sample) {
+TEST(debug_samples, PT_40_two_places_0_049_cm_apart_are_one_synced_sample) {
     DebugSamples samples(config_of(DebugMode::predicted_versus_client));
     samples.follow(id, apart_by(0.049f), Micros{0});
     const auto all = all_of(samples);
@@ -59,7 +59,7 @@ TEST(DebugSamples, PT_40_two_places_0_049_cm_apart_are_one_synced_sample) {
     EXPECT_EQ(samples.counters().apart, 0u);
 }
 
-TEST(DebugSamples, PT_40_two_places_0_051_cm_apart_are_two_samples_and_arrows_both_ways) {
+TEST(debug_samples, PT_40_two_places_0_051_cm_apart_are_two_samples_and_arrows_both_ways) {
     DebugSamples samples(config_of(DebugMode::predicted_versus_client));
     const DebugPlaces places = apart_by(0.051f);
     samples.follow(id, places, Micros{7});
@@ -81,7 +81,7 @@ TEST(DebugSamples, PT_40_two_places_0_051_cm_apart_are_two_samples_and_arrows_bo
     EXPECT_EQ(samples.counters().apart, 1u);
 }
 
-TEST(DebugSamples, PT_40_the_server_is_sampled_each_10_ms_and_clients_each_33_at_30_mps) {
+TEST(debug_samples, PT_40_the_server_is_sampled_each_10_ms_and_clients_each_33_at_30_mps) {
     EXPECT_EQ(debug_interval(DebugRole::server, 1.0, 30.0), Micros{10'000});
     EXPECT_EQ(debug_interval(DebugRole::client, 1.0, 30.0), Micros{33'333});
     EXPECT_EQ(debug_interval(DebugRole::predicted, 1.0, 30.0), Micros{33'333});
@@ -91,7 +91,7 @@ TEST(DebugSamples, PT_40_the_server_is_sampled_each_10_ms_and_clients_each_33_at
     EXPECT_EQ(debug_interval(DebugRole::server, 1.0, 0.0), Micros{1'000'000}) << "at rest";
 }
 
-TEST(DebugSamples, PT_40_takes_that_many_samples_in_a_second_at_any_frame_rate) {
+TEST(debug_samples, PT_40_takes_that_many_samples_in_a_second_at_any_frame_rate) {
     for (const int hz : {144, 240, 1000}) {
         DebugSamples samples(config_of(DebugMode::client_versus_server));
         DebugPlaces places;
@@ -109,7 +109,7 @@ TEST(DebugSamples, PT_40_takes_that_many_samples_in_a_second_at_any_frame_rate) 
     }
 }
 
-TEST(DebugSamples, a_frame_longer_than_the_interval_has_one_sample) {
+TEST(debug_samples, a_frame_longer_than_the_interval_has_one_sample) {
     DebugSamples samples(config_of(DebugMode::predicted_versus_client));
     samples.follow(id, apart_by(0.0f), Micros{0});
     samples.follow(id, apart_by(0.0f), Micros{500'000});
@@ -119,7 +119,7 @@ TEST(DebugSamples, a_frame_longer_than_the_interval_has_one_sample) {
     EXPECT_EQ(samples.samples().size(), 3u);
 }
 
-TEST(DebugSamples, the_server_is_sampled_along_with_the_client_though_its_own_turn_is_to_come) {
+TEST(debug_samples, the_server_is_sampled_along_with_the_client_though_its_own_turn_is_to_come) {
     DebugSamples samples(config_of(DebugMode::client_versus_server));
     DebugPlaces places;
     places.speed_mps = 30.0f;
@@ -131,7 +131,7 @@ TEST(DebugSamples, the_server_is_sampled_along_with_the_client_though_its_own_tu
     EXPECT_EQ(samples.samples()[1].color, DebugColor::synced);
 }
 
-TEST(DebugSamples, a_mode_draws_its_two_roles_and_all_draws_three) {
+TEST(debug_samples, a_mode_draws_its_two_roles_and_all_draws_three) {
     DebugPlaces places;
     places.predicted = Vec3{0, 0, 0};
     places.client = Vec3{1, 0, 0};
@@ -151,7 +151,7 @@ TEST(DebugSamples, a_mode_draws_its_two_roles_and_all_draws_three) {
     EXPECT_EQ(drawn(DebugMode::all), "pcs7");
 }
 
-TEST(DebugSamples, three_places_that_agree_are_one_sample_and_two_of_three_are_two) {
+TEST(debug_samples, three_places_that_agree_are_one_sample_and_two_of_three_are_two) {
     DebugPlaces places;
     places.predicted = places.client = places.server = Vec3{3, 0, 0};
     DebugSamples one(config_of(DebugMode::all));
@@ -167,7 +167,7 @@ TEST(DebugSamples, three_places_that_agree_are_one_sample_and_two_of_three_are_t
     EXPECT_EQ(two.samples().size(), 4u);
 }
 
-TEST(DebugSamples, waits_for_linkage_if_told_so) {
+TEST(debug_samples, waits_for_linkage_if_told_so) {
     DebugSamplesConfig config = config_of(DebugMode::predicted_versus_client);
     DebugPlaces alone;
     alone.predicted = Vec3{};
@@ -184,7 +184,7 @@ TEST(DebugSamples, waits_for_linkage_if_told_so) {
     EXPECT_EQ(waits.samples().size(), 5u) << "linked once, it stays so";
 }
 
-TEST(DebugSamples, the_first_place_of_each_role_is_marked_once) {
+TEST(debug_samples, the_first_place_of_each_role_is_marked_once) {
     DebugSamplesConfig config = config_of(DebugMode::all);
     config.draw_spawn = true;
     DebugSamples samples(config);
@@ -197,7 +197,7 @@ TEST(DebugSamples, the_first_place_of_each_role_is_marked_once) {
     }
 }
 
-TEST(DebugSamples, an_end_shows_its_point_its_normal_of_25_cm_and_the_servers_area) {
+TEST(debug_samples, an_end_shows_its_point_its_normal_of_25_cm_and_the_servers_area) {
     DebugSamples samples(config_of(DebugMode::client_versus_server));
     const DebugEnd end{{1, 0, 0}, {1.1f, 0, 0}, {-1, 0, 0}, 0.1f, 5.0f};
     samples.end(id, DebugRole::client, end, Micros{0});
@@ -223,7 +223,7 @@ TEST(DebugSamples, an_end_shows_its_point_its_normal_of_25_cm_and_the_servers_ar
     EXPECT_EQ(samples.samples().size(), 11u) << "an end that is said twice is drawn once";
 }
 
-TEST(DebugSamples, who_has_ended_is_not_drawn_any_more_and_when_all_have_it_is_forgotten) {
+TEST(debug_samples, who_has_ended_is_not_drawn_any_more_and_when_all_have_it_is_forgotten) {
     DebugSamplesConfig config = config_of(DebugMode::predicted_versus_client);
     config.draw_end = false;
     config.max_projectiles = 1;
@@ -245,7 +245,7 @@ TEST(DebugSamples, who_has_ended_is_not_drawn_any_more_and_when_all_have_it_is_f
     EXPECT_EQ(samples.counters().no_room, 1u);
 }
 
-TEST(DebugSamples, keeps_the_newest_and_counts_what_it_dropped_without_taking_memory) {
+TEST(debug_samples, keeps_the_newest_and_counts_what_it_dropped_without_taking_memory) {
     DebugSamplesConfig config = config_of(DebugMode::predicted_versus_client);
     config.max_samples = 10;
     DebugSamples samples(config);
@@ -259,7 +259,7 @@ TEST(DebugSamples, keeps_the_newest_and_counts_what_it_dropped_without_taking_me
     EXPECT_EQ(samples.counters().dropped, 15u);
 }
 
-TEST(DebugSamples, validate_names_the_field) {
+TEST(debug_samples, validate_names_the_field) {
     const auto name = [](auto change) {
         DebugSamplesConfig config;
         change(config);

@@ -53,7 +53,7 @@ double energy(const FlightRules& rules, Vec3 place, Vec3 velocity) {
     return 0.5 * static_cast<double>(length_squared(velocity)) - static_cast<double>(dot(rules.acceleration, place));
 }
 
-RC_GTEST_PROP(FlightProperty, energy_never_grows_and_it_stays_out_of_the_walls, ()) {
+RC_GTEST_PROP(flight_property, energy_never_grows_and_it_stays_out_of_the_walls, ()) {
     Random random(*rc::gen::arbitrary<std::uint64_t>());
     Throw any = any_throw(random, 2.0f);
     Thrown thrown(any.rules, any.rate, any.leg, any.level);
@@ -83,7 +83,7 @@ RC_GTEST_PROP(FlightProperty, energy_never_grows_and_it_stays_out_of_the_walls, 
 }
 
 // With friction and a restitution below 1 every flight into a bowl ends: it comes to rest, wherever that is.
-RC_GTEST_PROP(FlightProperty, what_bounces_in_a_bowl_comes_to_rest, ()) {
+RC_GTEST_PROP(flight_property, what_bounces_in_a_bowl_comes_to_rest, ()) {
     Random random(*rc::gen::arbitrary<std::uint64_t>());
     SolidLevel level;
     const int sides = *rc::gen::inRange(3, 9);
@@ -105,7 +105,7 @@ RC_GTEST_PROP(FlightProperty, what_bounces_in_a_bowl_comes_to_rest, ()) {
 }
 
 // Between whatever moves, too: bounded work, finite places, and an end.
-RC_GTEST_PROP(FlightProperty, levels_that_move_give_finite_places_for_bounded_work, ()) {
+RC_GTEST_PROP(flight_property, levels_that_move_give_finite_places_for_bounded_work, ()) {
     Random random(*rc::gen::arbitrary<std::uint64_t>());
     Throw any = any_throw(random, 0.5f);
     const int movers = *rc::gen::inRange(1, 4);

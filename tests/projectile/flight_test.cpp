@@ -68,7 +68,7 @@ std::vector<std::int64_t> steps_to(std::int64_t end, std::int64_t size) {
     return ages;
 }
 
-TEST(DeterministicExp, is_the_exponential_function) {
+TEST(deterministic_exp, is_the_exponential_function) {
     Random random(1);
     for (int i = 0; i < cases(100'000); ++i) {
         const double x = -random.between(0.0, i % 2 == 0 ? 1.0 : 700.0);
@@ -80,7 +80,7 @@ TEST(DeterministicExp, is_the_exponential_function) {
     EXPECT_EQ(deterministic_exp(std::nan("")), 0.0);
 }
 
-TEST(Flight, PT_29_is_in_the_same_place_to_the_bit_whatever_the_steps) {
+TEST(flight, PT_29_is_in_the_same_place_to_the_bit_whatever_the_steps) {
     Random random(2);
     for (int i = 0; i < cases(2'000); ++i) {
         FlightRules rules;
@@ -96,7 +96,7 @@ TEST(Flight, PT_29_is_in_the_same_place_to_the_bit_whatever_the_steps) {
     }
 }
 
-TEST(Flight, PT_29_a_swept_chord_is_off_by_a_third_of_a_millimetre) {
+TEST(flight, PT_29_a_swept_chord_is_off_by_a_third_of_a_millimetre) {
     const FlightRules rules = grenade();
     const FlightLeg leg{{}, {20, 0, 10}, 0, 0};
     for (std::int64_t age = 0; age < second; age += second / 60) {
@@ -107,7 +107,7 @@ TEST(Flight, PT_29_a_swept_chord_is_off_by_a_third_of_a_millimetre) {
     }
 }
 
-TEST(Flight, drag_slows_it_as_the_equation_says) {
+TEST(flight, drag_slows_it_as_the_equation_says) {
     Random random(3);
     for (int i = 0; i < cases(200); ++i) {
         FlightRules rules;
@@ -131,7 +131,7 @@ TEST(Flight, drag_slows_it_as_the_equation_says) {
     }
 }
 
-TEST(Flight, a_grenade_bounces_as_often_as_it_may_and_then_stops) {
+TEST(flight, a_grenade_bounces_as_often_as_it_may_and_then_stops) {
     const Floor floor;
     const FlightRules rules = grenade();
     const FlightLeg thrown{{0, 0, 2}, {8, 0, 3}, 0, 0};
@@ -152,7 +152,7 @@ TEST(Flight, a_grenade_bounces_as_often_as_it_may_and_then_stops) {
     EXPECT_NEAR(flown.result.position.x, way, 0.03);
 }
 
-TEST(Flight, several_bounces_within_one_step_lose_no_time) {
+TEST(flight, several_bounces_within_one_step_lose_no_time) {
     // A ball between two walls 10 cm apart, at 60 m/s: 9 contacts in a tick.
     struct Walls {
         static LevelContact meet(Vec3 from, Vec3 to, float) {
@@ -174,7 +174,7 @@ TEST(Flight, several_bounces_within_one_step_lose_no_time) {
     EXPECT_NEAR(flown.result.position.x, 0.05f - 0.0875f, 2e-4f);
 }
 
-TEST(Flight, what_is_wedged_stops) {
+TEST(flight, what_is_wedged_stops) {
     struct Vice {
         static LevelContact meet(Vec3, Vec3, float) { return {true, 0.0f, {0, 0, 1}}; }
     };
@@ -184,7 +184,7 @@ TEST(Flight, what_is_wedged_stops) {
     EXPECT_EQ(flown.result.end, FlightEnd::stopped);
 }
 
-TEST(Flight, a_slow_one_stops_before_its_bounces_are_used_up) {
+TEST(flight, a_slow_one_stops_before_its_bounces_are_used_up) {
     const Floor floor;
     FlightRules rules = grenade();
     rules.stop_speed_mps = 3.0f;
@@ -193,7 +193,7 @@ TEST(Flight, a_slow_one_stops_before_its_bounces_are_used_up) {
     EXPECT_EQ(flown.leg.bounces, 1u);
 }
 
-TEST(Flight, what_rests_lies_still_until_its_fuse_burns) {
+TEST(flight, what_rests_lies_still_until_its_fuse_burns) {
     const Floor floor;
     FlightRules rules = grenade();
     rules.fuse = Micros{4'000'000};
@@ -209,7 +209,7 @@ TEST(Flight, what_rests_lies_still_until_its_fuse_burns) {
     EXPECT_EQ(burnt.result.position, lying.result.position);
 }
 
-TEST(Flight, what_homes_turns_by_no_more_than_it_may_and_keeps_its_speed) {
+TEST(flight, what_homes_turns_by_no_more_than_it_may_and_keeps_its_speed) {
     FlightRules rules;
     rules.homing_mps2 = 64.0f;
     FlightLeg leg{{1, 2, 3}, {20, 0, 0}, 0, 0, false};
@@ -226,7 +226,7 @@ TEST(Flight, what_homes_turns_by_no_more_than_it_may_and_keeps_its_speed) {
     EXPECT_GT(dot(normalized(leg.velocity), normalized(goal - leg.position)), 0.99f);
 }
 
-TEST(Flight, fuse_and_lifetime_end_it_at_their_very_age) {
+TEST(flight, fuse_and_lifetime_end_it_at_their_very_age) {
     FlightRules rules;
     rules.lifetime = Micros{1'000'000};
     for (const std::int64_t size : {tick, tick * 3, tick / 5, second * 9}) {
@@ -241,7 +241,7 @@ TEST(Flight, fuse_and_lifetime_end_it_at_their_very_age) {
     EXPECT_EQ(burnt.result.age, second / 2);
 }
 
-TEST(Flight, validate_names_the_field) {
+TEST(flight, validate_names_the_field) {
     const auto name = [](auto change) {
         FlightRules rules;
         change(rules);

@@ -39,7 +39,7 @@ struct Ground : Range {
     std::uint32_t flown() const { return images.images()[0].flight.leg().bounces; }
 };
 
-TEST(ImageBounces, are_shown_at_once_whatever_effects_are_predicted) {
+TEST(image_bounces, are_shown_at_once_whatever_effects_are_predicted) {
     for (const PredictEffects predict : {PredictEffects::none, PredictEffects::level, PredictEffects::all}) {
         Ground range(predict);
         range.fire();
@@ -54,7 +54,7 @@ TEST(ImageBounces, are_shown_at_once_whatever_effects_are_predicted) {
     }
 }
 
-TEST(ImageBounces, none_is_passed_over_by_a_command_that_shows_many_steps) {
+TEST(image_bounces, none_is_passed_over_by_a_command_that_shows_many_steps) {
     Ground range(PredictEffects::none);
     range.fire();
     Ground stalled(PredictEffects::none);
@@ -69,7 +69,7 @@ TEST(ImageBounces, none_is_passed_over_by_a_command_that_shows_many_steps) {
     for (std::size_t i = 0; i < late.size(); ++i) EXPECT_EQ(late[i].point, smooth[i].point);
 }
 
-TEST(ImageBounces, that_a_waiting_verdict_says_never_came_about_are_not_shown) {
+TEST(image_bounces, that_a_waiting_verdict_says_never_came_about_are_not_shown) {
     Ground range(PredictEffects::all);
     range.fire();
     range.step(5);
@@ -85,7 +85,7 @@ TEST(ImageBounces, that_a_waiting_verdict_says_never_came_about_are_not_shown) {
     EXPECT_EQ(range.impacts(), 1);
 }
 
-TEST(PredictedProjectiles, an_end_that_a_waiting_verdict_refutes_is_not_shown_for_a_moment) {
+TEST(predicted_projectiles, an_end_that_a_waiting_verdict_refutes_is_not_shown_for_a_moment) {
     Range range;
     range.fire();
     range.step(5);
@@ -99,7 +99,7 @@ TEST(PredictedProjectiles, an_end_that_a_waiting_verdict_refutes_is_not_shown_fo
     EXPECT_EQ(range.cancelled(), 0);
 }
 
-TEST(ImageBounces, before_the_age_of_a_waiting_verdict_are_shown_and_not_predicted) {
+TEST(image_bounces, before_the_age_of_a_waiting_verdict_are_shown_and_not_predicted) {
     Ground range(PredictEffects::all);
     range.fire();
     range.step(5);

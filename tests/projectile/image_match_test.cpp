@@ -10,7 +10,7 @@ using namespace backsight::test;
 namespace image_match_test {
 
 // Denials, silence, lies and loss at once: each image is settled once, and each effect of an end stands once at most.
-TEST(PredictedProjectiles, no_explosion_stands_twice_whatever_the_network_does) {
+TEST(predicted_projectiles, no_explosion_stands_twice_whatever_the_network_does) {
     ProjectileRun run;
     run.rules = rocket_rules();
     run.rules.predict = PredictEffects::all;
@@ -33,7 +33,7 @@ TEST(PredictedProjectiles, no_explosion_stands_twice_whatever_the_network_does) 
               tally.settled - tally.of(ImageOutcome::denied) - tally.of(ImageOutcome::lost) + 60);
 }
 
-TEST(PredictedProjectiles, PT_19_every_lie_is_answered_within_a_round_trip_and_a_frame) {
+TEST(predicted_projectiles, PT_19_every_lie_is_answered_within_a_round_trip_and_a_frame) {
     ProjectileRun run;
     run.rules = rocket_rules();
     run.flights = 300;

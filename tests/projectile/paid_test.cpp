@@ -65,7 +65,7 @@ void for_each_case(DecidedBy decided_by, Visit visit) {
     }
 }
 
-TEST(Paid, by_clock_is_what_was_granted_within_a_tick_whatever_is_held_back_decays_or_is_lost) {
+TEST(paid, by_clock_is_what_was_granted_within_a_tick_whatever_is_held_back_decays_or_is_lost) {
     for_each_case(DecidedBy::clock, [](const Case& c) {
         const ProjectileTally tally = ProjectileMatch(run_of(c, 400)).play();
         // A tenth of the flights may miss where hardly anybody is met.
@@ -76,7 +76,7 @@ TEST(Paid, by_clock_is_what_was_granted_within_a_tick_whatever_is_held_back_deca
     });
 }
 
-TEST(Paid, by_commands_is_what_was_granted_within_a_tick_while_they_come) {
+TEST(paid, by_commands_is_what_was_granted_within_a_tick_while_they_come) {
     for (const int gap : {1, 3, 6}) {
         for (const bool slews : {false, true}) {
             const Case c{0, 0, gap, 0, DecidedBy::commands, 500};
@@ -93,7 +93,7 @@ TEST(Paid, by_commands_is_what_was_granted_within_a_tick_while_they_come) {
 }
 
 // What the clock costs the shooter: images that end otherwise, each of them declared.
-TEST(Paid, by_clock_images_end_otherwise_by_loss_and_seldom_snapshots_and_none_is_unexplained) {
+TEST(paid, by_clock_images_end_otherwise_by_loss_and_seldom_snapshots_and_none_is_unexplained) {
     for (const int gap : {1, 3, 6}) {
         for (const int loss_percent : {0, 10}) {
             for (const DecidedBy decided_by : {DecidedBy::clock, DecidedBy::commands}) {
@@ -148,9 +148,9 @@ void expect_no_hit_above_the_cap(bool records_last) {
     EXPECT_GT(hits, 300);
 }
 
-TEST(Paid, no_hit_costs_more_than_the_cap_on_any_trace) { expect_no_hit_above_the_cap(false); }
+TEST(paid, no_hit_costs_more_than_the_cap_on_any_trace) { expect_no_hit_above_the_cap(false); }
 
-TEST(Paid, no_hit_costs_more_than_the_cap_where_commands_come_before_the_ticks_states) {
+TEST(paid, no_hit_costs_more_than_the_cap_where_commands_come_before_the_ticks_states) {
     expect_no_hit_above_the_cap(true);
 }
 

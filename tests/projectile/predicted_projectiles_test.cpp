@@ -10,7 +10,7 @@ using namespace backsight::test;
 
 namespace predicted_projectiles_test {
 
-TEST(PredictedProjectiles, a_hit_is_shown_at_once_and_confirmed_without_a_second_effect) {
+TEST(predicted_projectiles, a_hit_is_shown_at_once_and_confirmed_without_a_second_effect) {
     Range range;
     range.fire();
     EXPECT_TRUE(range.is_drawn());
@@ -29,7 +29,8 @@ TEST(PredictedProjectiles, a_hit_is_shown_at_once_and_confirmed_without_a_second
     EXPECT_TRUE(range.images.images().empty());
 }
 
-TEST(PredictedProjectiles, a_hit_from_within_the_target_is_confirmed_though_its_point_does_not_follow_from_the_normal) {
+TEST(predicted_projectiles,
+     a_hit_from_within_the_target_is_confirmed_though_its_point_does_not_follow_from_the_normal) {
     Range range;
     range.rules.flight.target_radius_m = 2.0f * PredictedProjectilesConfig{}.same_place_m;
     range.fire(0, {3.4f, 0, 0});
@@ -44,7 +45,7 @@ TEST(PredictedProjectiles, a_hit_from_within_the_target_is_confirmed_though_its_
     EXPECT_EQ(range.settled->point, result.point);
 }
 
-TEST(PredictedProjectiles, a_hit_that_was_taken_back_is_confirmed_after_the_image_stopped_at_a_wall_behind) {
+TEST(predicted_projectiles, a_hit_that_was_taken_back_is_confirmed_after_the_image_stopped_at_a_wall_behind) {
     Range range;
     range.level = [](Moment) {
         return LevelTrace([](Vec3 from, Vec3 to, float) {
@@ -62,7 +63,7 @@ TEST(PredictedProjectiles, a_hit_that_was_taken_back_is_confirmed_after_the_imag
     EXPECT_LT(range.settled->error_m, 1e-6f);
 }
 
-TEST(PredictedProjectiles, effects_that_are_not_predicted_wait_for_the_verdict) {
+TEST(predicted_projectiles, effects_that_are_not_predicted_wait_for_the_verdict) {
     for (const PredictEffects predict : {PredictEffects::none, PredictEffects::level}) {
         Range range;
         range.rules.predict = predict;
@@ -76,7 +77,7 @@ TEST(PredictedProjectiles, effects_that_are_not_predicted_wait_for_the_verdict) 
     }
 }
 
-TEST(PredictedProjectiles, PT_35_hits_of_targets_are_predicted_up_to_a_round_trip_of_220_ms) {
+TEST(predicted_projectiles, PT_35_hits_of_targets_are_predicted_up_to_a_round_trip_of_220_ms) {
     for (const std::int64_t rtt_ms : {219, 220, 221}) {
         Range range;
         range.fire();
@@ -86,7 +87,7 @@ TEST(PredictedProjectiles, PT_35_hits_of_targets_are_predicted_up_to_a_round_tri
     }
 }
 
-TEST(PredictedProjectiles, a_verdict_that_comes_before_the_image_is_as_old_waits_for_it) {
+TEST(predicted_projectiles, a_verdict_that_comes_before_the_image_is_as_old_waits_for_it) {
     Range range;
     range.fire();
     range.step(4);
@@ -99,7 +100,7 @@ TEST(PredictedProjectiles, a_verdict_that_comes_before_the_image_is_as_old_waits
     EXPECT_EQ(range.settled->outcome, ImageOutcome::confirmed);
 }
 
-TEST(PredictedProjectiles, PT_26_late_goes_at_the_verdict_with_one_effect) {
+TEST(predicted_projectiles, PT_26_late_goes_at_the_verdict_with_one_effect) {
     Range range;
     range.shown = Range::steps_aside;
     range.fire();
@@ -116,7 +117,7 @@ TEST(PredictedProjectiles, PT_26_late_goes_at_the_verdict_with_one_effect) {
 }
 
 // Off a wall that the server's flight did not meet: that one was still on its first leg, and so no place was told.
-TEST(PredictedProjectiles, a_late_one_without_a_place_is_placed_on_the_first_leg_whatever_the_image_met) {
+TEST(predicted_projectiles, a_late_one_without_a_place_is_placed_on_the_first_leg_whatever_the_image_met) {
     Range range;
     range.rules.flight.max_bounces = 1;
     range.shown = Range::steps_aside;
@@ -137,7 +138,7 @@ TEST(PredictedProjectiles, a_late_one_without_a_place_is_placed_on_the_first_leg
     EXPECT_NEAR(range.settled->point.x, 3.0f, 1e-3f);
 }
 
-TEST(PredictedProjectiles, a_place_that_is_told_is_where_it_ended_and_the_point_lies_behind_it) {
+TEST(predicted_projectiles, a_place_that_is_told_is_where_it_ended_and_the_point_lies_behind_it) {
     Range range;
     range.rules.flight.target_radius_m = 0.2f;
     range.fire();
@@ -154,7 +155,7 @@ TEST(PredictedProjectiles, a_place_that_is_told_is_where_it_ended_and_the_point_
     EXPECT_EQ(range.impacts(), 2);
 }
 
-TEST(PredictedProjectiles, a_place_that_is_told_a_little_off_is_confirmed_with_what_it_is_off) {
+TEST(predicted_projectiles, a_place_that_is_told_a_little_off_is_confirmed_with_what_it_is_off) {
     Range range;
     range.fire();
     range.step(11);
@@ -169,7 +170,7 @@ TEST(PredictedProjectiles, a_place_that_is_told_a_little_off_is_confirmed_with_w
 }
 
 // In the same place, at the same age: only where on him.
-TEST(PredictedProjectiles, another_hitbox_of_the_same_target_is_inaccurate_and_shown_again) {
+TEST(predicted_projectiles, another_hitbox_of_the_same_target_is_inaccurate_and_shown_again) {
     Range range;
     range.fire();
     range.step(11);
@@ -184,7 +185,7 @@ TEST(PredictedProjectiles, another_hitbox_of_the_same_target_is_inaccurate_and_s
     EXPECT_LT(range.settled->error_m, 1e-6f);
 }
 
-TEST(PredictedProjectiles, another_hitbox_at_another_age_is_neither_premature_nor_late) {
+TEST(predicted_projectiles, another_hitbox_at_another_age_is_neither_premature_nor_late) {
     for (const std::int64_t later : {-ticks(1) / 2, ticks(1) / 2}) {
         Range range;
         range.fire();
@@ -200,7 +201,7 @@ TEST(PredictedProjectiles, another_hitbox_at_another_age_is_neither_premature_no
     }
 }
 
-TEST(PredictedProjectiles, another_place_or_another_target_is_inaccurate) {
+TEST(predicted_projectiles, another_place_or_another_target_is_inaccurate) {
     Range range;
     range.fire();
     range.step(11);
@@ -217,7 +218,7 @@ TEST(PredictedProjectiles, another_place_or_another_target_is_inaccurate) {
     EXPECT_EQ(range.impacts(), 2);
 }
 
-TEST(PredictedProjectiles, PT_12_a_refuted_hit_is_repaired_at_any_round_trip) {
+TEST(predicted_projectiles, PT_12_a_refuted_hit_is_repaired_at_any_round_trip) {
     for (const std::int64_t ping_ms : {0, 100, 240, 300, 500}) {
         Range range;
         range.fire();
@@ -233,7 +234,7 @@ TEST(PredictedProjectiles, PT_12_a_refuted_hit_is_repaired_at_any_round_trip) {
     }
 }
 
-TEST(PredictedProjectiles, PT_19_a_denied_shot_is_gone_at_once_with_its_effects) {
+TEST(predicted_projectiles, PT_19_a_denied_shot_is_gone_at_once_with_its_effects) {
     Range range;
     range.fire();
     range.step(11);
@@ -252,7 +253,7 @@ TEST(PredictedProjectiles, PT_19_a_denied_shot_is_gone_at_once_with_its_effects)
     EXPECT_EQ(range.images.counters().without_image, 1u);
 }
 
-TEST(PredictedProjectiles, nothing_heard_is_lost_and_a_verdict_afterwards_does_no_harm) {
+TEST(predicted_projectiles, nothing_heard_is_lost_and_a_verdict_afterwards_does_no_harm) {
     Range range;
     range.shown = Range::steps_aside;
     range.fire();
@@ -266,7 +267,7 @@ TEST(PredictedProjectiles, nothing_heard_is_lost_and_a_verdict_afterwards_does_n
     EXPECT_EQ(range.images.counters().without_image, 1u);
 }
 
-TEST(PredictedProjectiles, an_image_that_is_held_back_is_not_drawn_until_it_leaves) {
+TEST(predicted_projectiles, an_image_that_is_held_back_is_not_drawn_until_it_leaves) {
     Range range;
     range.fire(5);
     EXPECT_FALSE(range.is_drawn());
@@ -279,7 +280,7 @@ TEST(PredictedProjectiles, an_image_that_is_held_back_is_not_drawn_until_it_leav
 }
 
 // A step that begins within a target ends at once: at the age up to which the image had flown already.
-TEST(PredictedProjectiles, a_verdict_at_the_age_that_the_image_has_reached_waits_for_its_next_step) {
+TEST(predicted_projectiles, a_verdict_at_the_age_that_the_image_has_reached_waits_for_its_next_step) {
     Range range(108, {2.1f, 0, 0});
     range.fire();
     range.step(7);
@@ -292,7 +293,7 @@ TEST(PredictedProjectiles, a_verdict_at_the_age_that_the_image_has_reached_waits
     EXPECT_EQ(range.impacts(), 1);
 }
 
-TEST(PredictedProjectiles, there_is_room_for_so_many_and_news_are_bounded) {
+TEST(predicted_projectiles, there_is_room_for_so_many_and_news_are_bounded) {
     PredictedProjectilesConfig config;
     config.max_images = 2;
     PredictedProjectiles images(range_rate, config);

@@ -10,7 +10,7 @@ using namespace backsight::test;
 
 namespace premature_projectile_test {
 
-TEST(PredictedProjectiles, PT_25_premature_hides_then_shows_again_and_explodes_where_it_really_ended) {
+TEST(predicted_projectiles, PT_25_premature_hides_then_shows_again_and_explodes_where_it_really_ended) {
     Range range;
     range.fire();
     range.step(11);
@@ -32,7 +32,7 @@ TEST(PredictedProjectiles, PT_25_premature_hides_then_shows_again_and_explodes_w
     EXPECT_EQ(range.images.counters().by_outcome[ImageOutcome::premature], 1u);
 }
 
-TEST(PredictedProjectiles, PT_25_a_verdict_that_refutes_a_hit_lets_the_image_fly_on_to_its_age) {
+TEST(predicted_projectiles, PT_25_a_verdict_that_refutes_a_hit_lets_the_image_fly_on_to_its_age) {
     Range range;
     range.fire();
     range.step(11);
@@ -48,7 +48,7 @@ TEST(PredictedProjectiles, PT_25_a_verdict_that_refutes_a_hit_lets_the_image_fly
 
 // Through whom it had met, off the floor behind him, and to where the server says: before and after its end was taken
 // back by time.
-TEST(PredictedProjectiles, PT_25_a_premature_grenade_bounces_on_to_its_verdict) {
+TEST(predicted_projectiles, PT_25_a_premature_grenade_bounces_on_to_its_verdict) {
     for (const std::int64_t waits : {0, 18}) {
         Range range;
         const auto floor = [](Vec3 from, Vec3 to, float) {

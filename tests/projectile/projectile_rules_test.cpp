@@ -6,7 +6,7 @@ using namespace backsight;
 
 namespace projectile_rules_test {
 
-TEST(ProjectileRules, names_what_is_out_of_range) {
+TEST(projectile_rules, names_what_is_out_of_range) {
     ProjectileRules rules;
     EXPECT_EQ(rules.validate(), nullptr);
     rules.speed_mps = 0.0f;

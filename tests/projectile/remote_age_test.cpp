@@ -76,7 +76,7 @@ Ages ages_at(const RemoteProjectilesConfig& config, int hz, std::int64_t behind,
     return ages;
 }
 
-TEST(RemoteAge, PT_02_is_the_same_at_equal_times_for_all_frame_rates_and_never_goes_back) {
+TEST(remote_age, PT_02_is_the_same_at_equal_times_for_all_frame_rates_and_never_goes_back) {
     for (const RemoteProjectilesConfig& config : all_policies()) {
         for (const std::int64_t behind : {0 * ms, 40 * ms, 150 * ms, 300 * ms, 3000 * ms}) {
             const Ages slow = ages_at(config, 30, behind);
@@ -100,7 +100,7 @@ TEST(RemoteAge, PT_02_is_the_same_at_equal_times_for_all_frame_rates_and_never_g
     }
 }
 
-TEST(RemoteAge, PT_02_a_verdict_too_changes_nothing_between_frame_rates) {
+TEST(remote_age, PT_02_a_verdict_too_changes_nothing_between_frame_rates) {
     for (const RemoteProjectilesConfig& config : all_policies()) {
         // At 110 ms the timeline too is beyond the verdict's 25 ms of age when it comes.
         for (const std::int64_t behind : {10 * ms, 110 * ms}) {
@@ -115,7 +115,7 @@ TEST(RemoteAge, PT_02_a_verdict_too_changes_nothing_between_frame_rates) {
     }
 }
 
-TEST(RemoteAge, no_policy_goes_back_from_one_unit_of_time_to_the_next) {
+TEST(remote_age, no_policy_goes_back_from_one_unit_of_time_to_the_next) {
     Random random(31);
     const ProjectileRules rules = rocket();
     for (int i = 0; i < cases(4'000); ++i) {
@@ -144,7 +144,7 @@ RemoteProjectile image_of(const ProjectileRules& rules, std::int64_t behind) {
     return image;
 }
 
-TEST(RemoteAge, timeline_leaves_the_muzzle_when_the_screen_shows_the_tick_of_the_shot) {
+TEST(remote_age, timeline_leaves_the_muzzle_when_the_screen_shows_the_tick_of_the_shot) {
     const ProjectileRules rules = rocket();
     RemoteProjectiles images(rate, config_of(RemotePolicy::timeline));
     images.spawn(launched_at(rules, start - 40 * ms), clock_at(0));
@@ -160,7 +160,7 @@ TEST(RemoteAge, timeline_leaves_the_muzzle_when_the_screen_shows_the_tick_of_the
     EXPECT_TRUE(images.take_news().empty());
 }
 
-TEST(RemoteAge, timeline_counts_the_fast_forward_as_age) {
+TEST(remote_age, timeline_counts_the_fast_forward_as_age) {
     const ProjectileRules rules = rocket();
     RemoteProjectiles images(rate, config_of(RemotePolicy::timeline));
     images.spawn(launched_at(rules, start - second / 10, 30 * ms), clock_at(0));
@@ -168,7 +168,7 @@ TEST(RemoteAge, timeline_counts_the_fast_forward_as_age) {
     EXPECT_EQ(images.images()[0].age, 30 * ms);
 }
 
-TEST(RemoteAge, catch_up_by_smoothstep_starts_at_the_muzzle_and_has_caught_up_in_its_time) {
+TEST(remote_age, catch_up_by_smoothstep_starts_at_the_muzzle_and_has_caught_up_in_its_time) {
     const ProjectileRules rules = rocket();
     const RemoteProjectilesConfig config = config_of(RemotePolicy::catch_up);
     const std::int64_t behind = second / 5;
@@ -183,7 +183,7 @@ TEST(RemoteAge, catch_up_by_smoothstep_starts_at_the_muzzle_and_has_caught_up_in
     EXPECT_LT(age(second / 2 - ms), second / 2 - ms + behind);
 }
 
-TEST(RemoteAge, catch_up_by_the_exponential_takes_8_percent_in_a_sixtieth) {
+TEST(remote_age, catch_up_by_the_exponential_takes_8_percent_in_a_sixtieth) {
     const ProjectileRules rules = rocket();
     const RemoteProjectilesConfig config = config_of(RemotePolicy::catch_up, CatchUpCurve::exponential);
     const std::int64_t behind = second * 3 / 20;
@@ -196,7 +196,7 @@ TEST(RemoteAge, catch_up_by_the_exponential_takes_8_percent_in_a_sixtieth) {
     EXPECT_EQ(remote_age(config, rate, image, clock_at(5 * second)), behind + 5 * second) << "it gets there";
 }
 
-TEST(RemoteAge, rewind_flies_a_whole_flight_in_what_is_left_of_it) {
+TEST(remote_age, rewind_flies_a_whole_flight_in_what_is_left_of_it) {
     ProjectileRules rules = rocket();
     const RemoteProjectilesConfig config = config_of(RemotePolicy::rewind);
     const std::int64_t behind = second / 5;
@@ -209,7 +209,7 @@ TEST(RemoteAge, rewind_flies_a_whole_flight_in_what_is_left_of_it) {
     EXPECT_EQ(age(second - behind), second) << "a fuse ends it sooner";
 }
 
-TEST(RemoteAge, news_of_a_flight_under_way_comes_in_mid_flight) {
+TEST(remote_age, news_of_a_flight_under_way_comes_in_mid_flight) {
     const ProjectileRules rules = rocket();
     const std::int64_t behind = 3 * second;
     for (const RemoteProjectilesConfig& config : all_policies()) {
@@ -223,7 +223,7 @@ TEST(RemoteAge, news_of_a_flight_under_way_comes_in_mid_flight) {
     }
 }
 
-TEST(RemoteAge, a_clock_that_is_behind_the_launch_waits_for_it) {
+TEST(remote_age, a_clock_that_is_behind_the_launch_waits_for_it) {
     const ProjectileRules rules = rocket();
     for (const RemoteProjectilesConfig& config : all_policies()) {
         const RemoteProjectile image = image_of(rules, -second / 10);
@@ -232,7 +232,7 @@ TEST(RemoteAge, a_clock_that_is_behind_the_launch_waits_for_it) {
     }
 }
 
-TEST(RemoteAge, validate_names_the_field) {
+TEST(remote_age, validate_names_the_field) {
     const auto name = [](auto change) {
         RemoteProjectilesConfig config;
         change(config);

@@ -15,7 +15,7 @@ using namespace backsight::test::remote;
 
 namespace remote_flight_test {
 
-TEST(RemoteFlight, the_level_stops_it_and_only_the_verdict_ends_it) {
+TEST(remote_flight, the_level_stops_it_and_only_the_verdict_ends_it) {
     const ProjectileRules rules = rocket();
     RemoteProjectiles images(rate, config_of(RemotePolicy::timeline));
     images.spawn(spawn_of(rules, start), clock_at(0));
@@ -29,7 +29,7 @@ TEST(RemoteFlight, the_level_stops_it_and_only_the_verdict_ends_it) {
     EXPECT_EQ(watch(images, second, second).ends, 1);
 }
 
-TEST(RemoteFlight, is_not_drawn_behind_the_wall_at_any_frame_rate) {
+TEST(remote_flight, is_not_drawn_behind_the_wall_at_any_frame_rate) {
     const ProjectileRules rules = rocket();
     for (const int hz : {7, 30, 144, 1000}) {
         RemoteProjectiles images(rate, config_of(RemotePolicy::catch_up));
@@ -81,7 +81,7 @@ std::vector<Vec3> bounces_on_server(const ProjectileRules& rules, const RemoteSp
     return places;
 }
 
-TEST(RemoteFlight, bounces_and_ends_where_the_server_has_it_to_the_bit) {
+TEST(remote_flight, bounces_and_ends_where_the_server_has_it_to_the_bit) {
     const ProjectileRules rules = grenade();
     Random random(41);
     int all_bounces = 0;
@@ -123,7 +123,7 @@ TEST(RemoteFlight, bounces_and_ends_where_the_server_has_it_to_the_bit) {
 }
 
 // Whatever the image met on its way, and however far beyond that age it is: it is told where this does not hold.
-TEST(RemoteFlight, ends_on_the_first_leg_where_no_place_is_told) {
+TEST(remote_flight, ends_on_the_first_leg_where_no_place_is_told) {
     const ProjectileRules rules = grenade();
     Random random(42);
     int had_bounced = 0;
@@ -148,7 +148,7 @@ TEST(RemoteFlight, ends_on_the_first_leg_where_no_place_is_told) {
     EXPECT_GT(had_bounced, cases(200) / 4);
 }
 
-TEST(RemoteFlight, bounces_are_shown_whatever_effects_the_weapon_predicts) {
+TEST(remote_flight, bounces_are_shown_whatever_effects_the_weapon_predicts) {
     for (const PredictEffects predict : {PredictEffects::none, PredictEffects::level, PredictEffects::all}) {
         ProjectileRules rules = grenade();
         rules.predict = predict;
@@ -172,7 +172,7 @@ TEST(RemoteFlight, bounces_are_shown_whatever_effects_the_weapon_predicts) {
     }
 }
 
-TEST(RemoteFlight, never_leaps_on_its_way) {
+TEST(remote_flight, never_leaps_on_its_way) {
     const ProjectileRules rules = grenade();
     RemoteProjectiles images(rate, config_of(RemotePolicy::timeline));
     RemoteSpawn spawn = spawn_of(rules, start);
@@ -190,7 +190,7 @@ TEST(RemoteFlight, never_leaps_on_its_way) {
     EXPECT_GT(images.images()[0].leg.bounces, 2u);
 }
 
-TEST(RemoteFlight, a_contact_that_stops_it_is_no_bounce) {
+TEST(remote_flight, a_contact_that_stops_it_is_no_bounce) {
     ProjectileRules rules = grenade();
     rules.flight.stop_speed_mps = 100.0f;
     RemoteProjectiles images(rate, config_of(RemotePolicy::timeline));
@@ -203,7 +203,7 @@ TEST(RemoteFlight, a_contact_that_stops_it_is_no_bounce) {
     EXPECT_EQ(news[0].effect, EffectKind::launch);
 }
 
-TEST(RemoteFlight, of_a_flight_that_is_over_the_bounces_of_its_last_part_are_shown) {
+TEST(remote_flight, of_a_flight_that_is_over_the_bounces_of_its_last_part_are_shown) {
     const ProjectileRules rules = grenade();
     RemoteSpawn spawn = spawn_of(rules, start - 3 * second);
     spawn.velocity = {1, 0, 0};
@@ -220,7 +220,7 @@ TEST(RemoteFlight, of_a_flight_that_is_over_the_bounces_of_its_last_part_are_sho
     EXPECT_EQ(bounces, 1);
 }
 
-TEST(RemoteFlight, is_in_the_same_places_at_all_frame_rates) {
+TEST(remote_flight, is_in_the_same_places_at_all_frame_rates) {
     const ProjectileRules rules = grenade();
     const auto places = [&](int hz) {
         RemoteProjectiles images(rate, config_of(RemotePolicy::catch_up));
@@ -247,7 +247,7 @@ TEST(RemoteFlight, is_in_the_same_places_at_all_frame_rates) {
     }
 }
 
-TEST(RemoteFlight, asks_for_the_level_as_it_was_at_the_servers_moment_of_the_age) {
+TEST(remote_flight, asks_for_the_level_as_it_was_at_the_servers_moment_of_the_age) {
     const ProjectileRules rules = rocket();
     RemoteProjectiles images(rate, config_of(RemotePolicy::catch_up));
     RemoteSpawn spawn = spawn_of(rules, start - second / 10);
@@ -259,7 +259,7 @@ TEST(RemoteFlight, asks_for_the_level_as_it_was_at_the_servers_moment_of_the_age
     EXPECT_EQ(yard.last_asked, spawn.launched + ((age / tick + 1) * tick - 2 * tick));
 }
 
-TEST(RemoteFlight, one_that_comes_in_late_shows_no_bounces_of_before_and_costs_a_bounded_number_of_traces) {
+TEST(remote_flight, one_that_comes_in_late_shows_no_bounces_of_before_and_costs_a_bounded_number_of_traces) {
     ProjectileRules rules = grenade();
     rules.flight.fuse = Micros{0};
     rules.flight.lifetime = Micros{600'000'000};

@@ -16,7 +16,7 @@ namespace remote_projectiles_test {
 
 enum class Order { verdict_first, spawn_first, all_twice, all_twice_verdict_first };
 
-TEST(RemoteProjectiles, PT_39_in_any_order_there_is_one_detonation_at_the_verdicts_point) {
+TEST(remote_projectiles, PT_39_in_any_order_there_is_one_detonation_at_the_verdicts_point) {
     const ProjectileRules rules = rocket();
     for (const RemotePolicy policy : policies) {
         for (const Order order :
@@ -54,7 +54,7 @@ TEST(RemoteProjectiles, PT_39_in_any_order_there_is_one_detonation_at_the_verdic
 }
 
 // A wall 1 m ahead at 30 m/s, and a fast forward of 60 ms: it has ended when it is told of.
-TEST(RemoteProjectiles, PT_16_an_end_inside_the_fast_forward_is_seen_for_long_enough) {
+TEST(remote_projectiles, PT_16_an_end_inside_the_fast_forward_is_seen_for_long_enough) {
     const ProjectileRules rules = rocket();
     constexpr std::int64_t fine = second / 1000;
     for (const RemotePolicy policy : policies) {
@@ -76,7 +76,7 @@ TEST(RemoteProjectiles, PT_16_an_end_inside_the_fast_forward_is_seen_for_long_en
     }
 }
 
-TEST(RemoteProjectiles, PT_16_it_flies_from_the_muzzle_to_its_end_evenly_meanwhile) {
+TEST(remote_projectiles, PT_16_it_flies_from_the_muzzle_to_its_end_evenly_meanwhile) {
     const ProjectileRules rules = rocket();
     RemoteProjectiles images(rate, config_of(RemotePolicy::catch_up));
     images.spawn(spawn_of(rules, start - second / 10), clock_at(0));
@@ -89,7 +89,7 @@ TEST(RemoteProjectiles, PT_16_it_flies_from_the_muzzle_to_its_end_evenly_meanwhi
     EXPECT_NEAR(images.images()[0].position.x, 0.5f, 1e-3f);
 }
 
-TEST(RemoteProjectiles, of_a_long_flight_that_is_over_the_last_part_is_shown) {
+TEST(remote_projectiles, of_a_long_flight_that_is_over_the_last_part_is_shown) {
     const ProjectileRules rules = rocket();
     for (const RemotePolicy policy : policies) {
         RemoteProjectiles images(rate, config_of(policy));
@@ -102,7 +102,7 @@ TEST(RemoteProjectiles, of_a_long_flight_that_is_over_the_last_part_is_shown) {
     }
 }
 
-TEST(RemoteProjectiles, a_verdict_of_an_age_that_is_to_come_is_waited_for) {
+TEST(remote_projectiles, a_verdict_of_an_age_that_is_to_come_is_waited_for) {
     const ProjectileRules rules = rocket();
     RemoteProjectiles images(rate, config_of(RemotePolicy::timeline));
     images.spawn(spawn_of(rules, start), clock_at(0));
@@ -116,7 +116,7 @@ TEST(RemoteProjectiles, a_verdict_of_an_age_that_is_to_come_is_waited_for) {
     ASSERT_EQ(images.take_news().size(), 1u);
 }
 
-TEST(RemoteProjectiles, a_verdict_of_an_age_that_has_passed_ends_it_at_once) {
+TEST(remote_projectiles, a_verdict_of_an_age_that_has_passed_ends_it_at_once) {
     const ProjectileRules rules = rocket();
     for (const RemotePolicy policy : policies) {
         RemoteProjectiles images(rate, config_of(policy));
@@ -132,7 +132,7 @@ TEST(RemoteProjectiles, a_verdict_of_an_age_that_has_passed_ends_it_at_once) {
     }
 }
 
-TEST(RemoteProjectiles, one_that_was_drawn_too_far_waits_at_its_end_until_it_was_seen_for_long_enough) {
+TEST(remote_projectiles, one_that_was_drawn_too_far_waits_at_its_end_until_it_was_seen_for_long_enough) {
     const ProjectileRules rules = rocket();
     RemoteProjectiles images(rate, config_of(RemotePolicy::timeline));
     images.spawn(spawn_of(rules, start - second / 5), clock_at(0));
@@ -147,7 +147,7 @@ TEST(RemoteProjectiles, one_that_was_drawn_too_far_waits_at_its_end_until_it_was
 }
 
 // The grenade of the server, through the same yard.
-TEST(RemoteProjectiles, no_age_goes_back_when_a_clock_does) {
+TEST(remote_projectiles, no_age_goes_back_when_a_clock_does) {
     const ProjectileRules rules = rocket();
     for (const RemotePolicy policy : policies) {
         RemoteProjectiles images(rate, config_of(policy));
@@ -160,7 +160,7 @@ TEST(RemoteProjectiles, no_age_goes_back_when_a_clock_does) {
     }
 }
 
-TEST(RemoteProjectiles, a_verdict_of_an_impossible_age_ends_it_within_its_lifetime) {
+TEST(remote_projectiles, a_verdict_of_an_impossible_age_ends_it_within_its_lifetime) {
     const ProjectileRules rules = rocket();
     for (const std::int64_t age :
          {std::numeric_limits<std::int64_t>::min(), std::int64_t{-1}, std::numeric_limits<std::int64_t>::max()}) {
@@ -171,7 +171,7 @@ TEST(RemoteProjectiles, a_verdict_of_an_impossible_age_ends_it_within_its_lifeti
     }
 }
 
-TEST(RemoteProjectiles, without_a_verdict_it_goes_silently_and_is_counted) {
+TEST(remote_projectiles, without_a_verdict_it_goes_silently_and_is_counted) {
     const ProjectileRules rules = rocket();
     for (const RemotePolicy policy : policies) {
         RemoteProjectiles images(rate, config_of(policy));
@@ -187,7 +187,7 @@ TEST(RemoteProjectiles, without_a_verdict_it_goes_silently_and_is_counted) {
     }
 }
 
-TEST(RemoteProjectiles, early_verdicts_are_few_and_are_forgotten_in_time) {
+TEST(remote_projectiles, early_verdicts_are_few_and_are_forgotten_in_time) {
     const ProjectileRules rules = rocket();
     RemoteProjectiles images(rate, config_of(RemotePolicy::catch_up));
     const auto many = static_cast<std::uint32_t>(RemoteProjectiles::max_early_verdicts) + 10;
@@ -204,7 +204,7 @@ TEST(RemoteProjectiles, early_verdicts_are_few_and_are_forgotten_in_time) {
     EXPECT_EQ(images.counters().without_flight, 10u + RemoteProjectiles::max_early_verdicts - 1u);
 }
 
-TEST(RemoteProjectiles, without_room_there_is_no_image_and_no_effect) {
+TEST(remote_projectiles, without_room_there_is_no_image_and_no_effect) {
     const ProjectileRules rules = rocket();
     RemoteProjectilesConfig config;
     config.max_images = 1;
@@ -217,7 +217,7 @@ TEST(RemoteProjectiles, without_room_there_is_no_image_and_no_effect) {
     EXPECT_EQ(images.counters().without_flight, 1u);
 }
 
-TEST(RemoteProjectiles, clear_forgets_all_and_shows_nothing) {
+TEST(remote_projectiles, clear_forgets_all_and_shows_nothing) {
     const ProjectileRules rules = rocket();
     RemoteProjectiles images(rate, config_of(RemotePolicy::catch_up));
     images.spawn(spawn_of(rules, start, 1), clock_at(0));
@@ -228,7 +228,7 @@ TEST(RemoteProjectiles, clear_forgets_all_and_shows_nothing) {
     EXPECT_FALSE(images.images()[0].has_verdict);
 }
 
-TEST(RemoteProjectiles, news_that_nobody_takes_is_dropped_oldest_first_and_counted) {
+TEST(remote_projectiles, news_that_nobody_takes_is_dropped_oldest_first_and_counted) {
     const ProjectileRules rules = rocket();
     RemoteProjectilesConfig config = config_of(RemotePolicy::catch_up);
     config.max_images = 1;
@@ -248,7 +248,7 @@ TEST(RemoteProjectiles, news_that_nobody_takes_is_dropped_oldest_first_and_count
 }
 
 // Spawns and verdicts in any order, twice or not at all, at any time; clocks that stand still.
-TEST(RemoteProjectiles, whatever_comes_nothing_is_lost_track_of_and_nothing_allocated) {
+TEST(remote_projectiles, whatever_comes_nothing_is_lost_track_of_and_nothing_allocated) {
     const ProjectileRules rules = rocket();
     for (int run = 0; run < cases(60); ++run) {
         Random random(static_cast<std::uint64_t>(run) + 50);
@@ -277,7 +277,7 @@ TEST(RemoteProjectiles, whatever_comes_nothing_is_lost_track_of_and_nothing_allo
     }
 }
 
-TEST(RemoteProjectiles, each_ends_once_at_its_place_and_after_it_was_seen) {
+TEST(remote_projectiles, each_ends_once_at_its_place_and_after_it_was_seen) {
     const ProjectileRules rules = rocket();
     for (int run = 0; run < cases(60); ++run) {
         Random random(static_cast<std::uint64_t>(run) + 90);

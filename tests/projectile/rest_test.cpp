@@ -31,7 +31,7 @@ Thrown dropped(SolidLevel& level, float restitution = 0.3f) {
     return {ball(restitution, 0.3f), rate, {{0, 0, radius + 0.05f}, {}, 0, 0}, level};
 }
 
-TEST(Rest, rides_a_lift_up_and_stays_on_it_when_it_stops) {
+TEST(rest, rides_a_lift_up_and_stays_on_it_when_it_stops) {
     const auto height = [](double t) { return 2.0 * std::clamp(t - 1.0, 0.0, 2.0); };
     SolidLevel level({lift(height), ground()});
     Thrown thrown = dropped(level);
@@ -44,7 +44,7 @@ TEST(Rest, rides_a_lift_up_and_stays_on_it_when_it_stops) {
     EXPECT_EQ(thrown.place(5.0).x, 0.0f);
 }
 
-TEST(Rest, rides_a_lift_down_that_starts_gently_and_is_drawn_with_it_between_ticks) {
+TEST(rest, rides_a_lift_down_that_starts_gently_and_is_drawn_with_it_between_ticks) {
     // 2 m/s^2 until 2 m/s.
     const auto height = [](double t) {
         const double s = std::max(t - 1.0, 0.0);
@@ -57,7 +57,7 @@ TEST(Rest, rides_a_lift_down_that_starts_gently_and_is_drawn_with_it_between_tic
     EXPECT_NEAR(thrown.velocity(3.0).z, -2.0f, 0.02f);
 }
 
-TEST(Rest, falls_behind_a_floor_that_sinks_faster_than_it_falls_and_lands_on_it) {
+TEST(rest, falls_behind_a_floor_that_sinks_faster_than_it_falls_and_lands_on_it) {
     const auto height = [](double t) { return -2.0 * std::clamp(t - 1.0, 0.0, 3.0); };
     SolidLevel level({lift(height), ground()});
     Thrown thrown = dropped(level, 0.2f);
@@ -77,7 +77,7 @@ TEST(Rest, falls_behind_a_floor_that_sinks_faster_than_it_falls_and_lands_on_it)
     EXPECT_NEAR(thrown.place(5.0).z, height(5.0) + radius, 1e-3);
 }
 
-TEST(Rest, falls_when_its_floor_goes) {
+TEST(rest, falls_when_its_floor_goes) {
     for (const bool rolls : {false, true}) {
         Solid floor = Solid::box({-50, -50, -1}, {50, 50, 0});
         floor.vanishes = Moment{2 * second};
@@ -97,7 +97,7 @@ TEST(Rest, falls_when_its_floor_goes) {
     }
 }
 
-TEST(Rest, on_a_sloping_lift_it_rises_upright) {
+TEST(rest, on_a_sloping_lift_it_rises_upright) {
     Solid solid = Solid::half_space(normalized(Vec3{0.15f, 0, 1}), {});
     solid.offset = [](Moment m) { return Vec3{0, 0, static_cast<float>(1.5 * std::max(seconds(m) - 1.0, 0.0))}; };
     SolidLevel level({solid});
@@ -110,7 +110,7 @@ TEST(Rest, on_a_sloping_lift_it_rises_upright) {
     EXPECT_NEAR(after.x, before.x, 1e-3f);
 }
 
-TEST(Rest, a_roll_is_carried_by_a_lift_as_well) {
+TEST(rest, a_roll_is_carried_by_a_lift_as_well) {
     const auto height = [](double t) { return 1.0 * std::max(t - 0.5, 0.0); };
     SolidLevel level({lift(height), ground()});
     Thrown thrown(ball(0.0f, 0.01f), rate, {{-1, 0, radius}, {0.7f, 0, 0}, 0, 0, false, {}, {}}, level);
@@ -120,7 +120,7 @@ TEST(Rest, a_roll_is_carried_by_a_lift_as_well) {
     }
 }
 
-TEST(Rest, a_lift_that_rises_throws_back_what_falls_on_it) {
+TEST(rest, a_lift_that_rises_throws_back_what_falls_on_it) {
     SolidLevel level({lift([](double t) { return 2.0 * t; }), ground()});
     Thrown thrown(ball(0.5f, 0.0f), rate, {{0, 0, 5.0f}, {}, 0, 0}, level);
     // 5 - g t^2 / 2 = 0.1 + 2 t.
@@ -132,7 +132,7 @@ TEST(Rest, a_lift_that_rises_throws_back_what_falls_on_it) {
     for (double t = meets; t < 6.0; t += 1.0 / 64.0) ASSERT_GE(thrown.place(t).z, 2.0 * t + radius - 2e-3) << t;
 }
 
-TEST(Rest, a_door_that_closes_pushes_what_lies_in_its_way) {
+TEST(rest, a_door_that_closes_pushes_what_lies_in_its_way) {
     for (const float restitution : {0.0f, 0.5f}) {
         Solid door = Solid::box({-9, -2, 0}, {-1, 2, 3});
         door.offset = [](Moment m) {
@@ -154,7 +154,7 @@ TEST(Rest, a_door_that_closes_pushes_what_lies_in_its_way) {
 }
 
 // What two sides ask in different portions is judged in the same steps.
-TEST(Rest, a_shared_flight_over_lifts_is_the_same_to_the_bit_however_often_it_is_asked) {
+TEST(rest, a_shared_flight_over_lifts_is_the_same_to_the_bit_however_often_it_is_asked) {
     static World empty;
     static const DrawConfig draw = draw_config();
     Random random(7);

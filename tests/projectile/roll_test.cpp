@@ -27,7 +27,7 @@ struct Slope {
 
 FlightLeg laid(Vec3 on, Vec3 normal, Vec3 velocity) { return {on + normal * radius, velocity, 0, 0, false, {}, {}}; }
 
-TEST(Roll, down_a_slope_that_friction_does_not_hold_it_goes_faster_and_faster) {
+TEST(roll, down_a_slope_that_friction_does_not_hold_it_goes_faster_and_faster) {
     const Slope slope(30);
     SolidLevel level({Solid::half_space(slope.normal(), {})});
     for (const TickRate rate : thrown_rates) {
@@ -40,7 +40,7 @@ TEST(Roll, down_a_slope_that_friction_does_not_hold_it_goes_faster_and_faster) {
     }
 }
 
-TEST(Roll, on_a_slope_that_friction_holds_it_comes_to_rest) {
+TEST(roll, on_a_slope_that_friction_holds_it_comes_to_rest) {
     const Slope slope(10);
     SolidLevel level({Solid::half_space(slope.normal(), {})});
     const double slows = g * (0.3 * std::cos(slope.angle) - std::sin(slope.angle));
@@ -55,7 +55,7 @@ TEST(Roll, on_a_slope_that_friction_holds_it_comes_to_rest) {
     }
 }
 
-TEST(Roll, up_a_steep_slope_it_turns_round_and_comes_back) {
+TEST(roll, up_a_steep_slope_it_turns_round_and_comes_back) {
     const Slope slope(25);
     SolidLevel level({Solid::half_space(slope.normal(), {})});
     const double friction = 0.1;
@@ -73,7 +73,7 @@ TEST(Roll, up_a_steep_slope_it_turns_round_and_comes_back) {
 }
 
 // Against small steps of the equation of motion: friction is against the way that it goes.
-TEST(Roll, across_a_slope_friction_turns_with_it) {
+TEST(roll, across_a_slope_friction_turns_with_it) {
     const Slope slope(15);
     SolidLevel level({Solid::half_space(slope.normal(), {})});
     double vx = 0.0;
@@ -100,7 +100,7 @@ TEST(Roll, across_a_slope_friction_turns_with_it) {
     }
 }
 
-TEST(Roll, over_an_edge_it_falls) {
+TEST(roll, over_an_edge_it_falls) {
     SolidLevel level({Solid::box({-10, -10, -1}, {1, 10, 0}), Solid::half_space({0, 0, 1}, {0, 0, -5})});
     for (const TickRate rate : thrown_rates) {
         Thrown thrown(ball(0.3f, 0.0f), rate, laid({}, {0, 0, 1}, {3, 0, 0}), level);
@@ -115,7 +115,7 @@ TEST(Roll, over_an_edge_it_falls) {
     }
 }
 
-TEST(Roll, off_a_floor_onto_a_ramp_and_down_again) {
+TEST(roll, off_a_floor_onto_a_ramp_and_down_again) {
     const Slope slope(20);
     SolidLevel level({Solid::half_space({0, 0, 1}, {}), Solid::half_space(slope.normal(), {})});
     // The ramp rises towards -x from where x is 0; a ball in the corner touches both a little before.
@@ -129,7 +129,7 @@ TEST(Roll, off_a_floor_onto_a_ramp_and_down_again) {
     EXPECT_EQ(thrown.velocity(4.0).z, 0.0f);
 }
 
-TEST(Roll, along_a_wall_it_goes_on) {
+TEST(roll, along_a_wall_it_goes_on) {
     SolidLevel level({Solid::half_space({0, 0, 1}, {}), Solid::half_space({-1, 0, 0}, {1, 0, 0})});
     for (const float restitution : {0.0f, 0.5f}) {
         Thrown thrown(ball(restitution, 0.0f), {64, 1}, {{1 - radius, 0, radius}, {0, 3, 0}, 0, 0, false, {}, {}},
@@ -139,7 +139,7 @@ TEST(Roll, along_a_wall_it_goes_on) {
     }
 }
 
-TEST(Roll, in_a_gutter_it_comes_to_the_bottom_and_runs_along_it) {
+TEST(roll, in_a_gutter_it_comes_to_the_bottom_and_runs_along_it) {
     const Slope right(30);
     const Vec3 left{-right.normal().x, 0, right.normal().z};
     for (const float restitution : {0.0f, 0.5f}) {
@@ -156,7 +156,7 @@ TEST(Roll, in_a_gutter_it_comes_to_the_bottom_and_runs_along_it) {
     }
 }
 
-TEST(Roll, what_has_no_fuse_ends_where_it_comes_to_rest) {
+TEST(roll, what_has_no_fuse_ends_where_it_comes_to_rest) {
     SolidLevel level({Solid::half_space({0, 0, 1}, {})});
     FlightRules rules = ball(0.4f, 0.2f);
     rules.rests_until_fuse = false;
@@ -168,7 +168,7 @@ TEST(Roll, what_has_no_fuse_ends_where_it_comes_to_rest) {
     EXPECT_EQ(thrown.result.normal, (Vec3{0, 0, 1}));
 }
 
-TEST(Roll, without_a_bounce_left_it_does_not_stick_to_a_wall) {
+TEST(roll, without_a_bounce_left_it_does_not_stick_to_a_wall) {
     SolidLevel level({Solid::half_space({0, 0, 1}, {}), Solid::half_space({-1, 0, 0}, {1, 0, 0})});
     FlightRules rules = ball(0.5f, 0.2f);
     rules.max_bounces = 0;
@@ -180,7 +180,7 @@ TEST(Roll, without_a_bounce_left_it_does_not_stick_to_a_wall) {
 }
 
 // Down a staircase, a touch and an edge on each step of it. A tick a second: one of them sees eighty of these events.
-TEST(Roll, after_however_many_edges_in_one_step_it_lies_on_a_floor_or_not_at_all) {
+TEST(roll, after_however_many_edges_in_one_step_it_lies_on_a_floor_or_not_at_all) {
     constexpr float tread_m = 0.1f, drop_m = 0.005f;
     std::vector<Solid> stairs;
     for (int i = -1; i < 400; ++i) {
@@ -204,7 +204,7 @@ TEST(Roll, after_however_many_edges_in_one_step_it_lies_on_a_floor_or_not_at_all
     }
 }
 
-TEST(Roll, the_work_of_one_step_is_bounded_however_long_it_is) {
+TEST(roll, the_work_of_one_step_is_bounded_however_long_it_is) {
     const Slope slope(30);
     SolidLevel level({Solid::half_space(slope.normal(), {})});
     FlightRules rules = ball(0.0f, 0.2f);

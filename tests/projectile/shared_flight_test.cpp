@@ -9,7 +9,7 @@ using namespace backsight::test;
 
 namespace shared_flight_test {
 
-TEST(SharedFlight, PT_21_no_flight_of_100000_ends_otherwise_for_shooter_and_server) {
+TEST(shared_flight, PT_21_no_flight_of_100000_ends_otherwise_for_shooter_and_server) {
     ProjectileRun run;
     run.rules = rocket_rules();
     run.flights = cases(100'000);
@@ -23,7 +23,7 @@ TEST(SharedFlight, PT_21_no_flight_of_100000_ends_otherwise_for_shooter_and_serv
     EXPECT_GT(tally.hits, tally.settled / 20);
 }
 
-TEST(SharedFlight, grenades_that_bounce_bolts_that_decay_and_volleys_that_home_agree_as_well) {
+TEST(shared_flight, grenades_that_bounce_bolts_that_decay_and_volleys_that_home_agree_as_well) {
     ProjectileRun run;
     run.flights = cases(10'000);
     run.rules = rocket_rules();
@@ -53,7 +53,7 @@ TEST(SharedFlight, grenades_that_bounce_bolts_that_decay_and_volleys_that_home_a
 }
 
 // However often a side looks, what it has judged by a moment is the same to the bit, and so is where it draws it.
-TEST(SharedFlight, PT_02_the_same_age_and_the_same_hit_at_30_60_120_144_and_240_frames) {
+TEST(shared_flight, PT_02_the_same_age_and_the_same_hit_at_30_60_120_144_and_240_frames) {
     World world(history_config(512, 8, 0));
     const DrawConfig draw = draw_config();
     Random random(5);
@@ -93,7 +93,7 @@ TEST(SharedFlight, PT_02_the_same_age_and_the_same_hit_at_30_60_120_144_and_240_
     EXPECT_GT(hits, cases(300) / 10);
 }
 
-TEST(SharedFlight, loss_and_jitter_leave_no_difference_unexplained) {
+TEST(shared_flight, loss_and_jitter_leave_no_difference_unexplained) {
     ProjectileRun run;
     run.rules = rocket_rules();
     run.flights = cases(20'000);

@@ -9,7 +9,7 @@ using namespace backsight::test;
 
 namespace shooter_test {
 
-TEST(Shooter, a_rocket_leaves_the_vehicle_that_it_is_fired_out_of_and_is_judged_as_shown) {
+TEST(shooter, a_rocket_leaves_the_vehicle_that_it_is_fired_out_of_and_is_judged_as_shown) {
     ProjectileRun run;
     run.rules = rocket_rules();
     run.flights = cases(2'000);
@@ -29,7 +29,7 @@ TEST(Shooter, a_rocket_leaves_the_vehicle_that_it_is_fired_out_of_and_is_judged_
 }
 
 // Whoever leaves the filter as it is: 375 of 375 images ended in their shooter's own body.
-TEST(Shooter, is_excluded_without_being_asked_for) {
+TEST(shooter, is_excluded_without_being_asked_for) {
     World world(history_config(64, 4, 0));
     const EntityId vehicle = world.spawn();
     const EntityId shooter = world.spawn(vehicle);

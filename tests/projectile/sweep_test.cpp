@@ -50,7 +50,7 @@ float first_touch(const View& before, const View& after, EntityId id, const Swep
     return 2.0f;
 }
 
-TEST(ProjectileSweep, meets_a_moving_target_when_a_look_at_every_instant_does) {
+TEST(projectile_sweep, meets_a_moving_target_when_a_look_at_every_instant_does) {
     Random random(11);
     int hits = 0;
     int misses = 0;
@@ -93,7 +93,7 @@ TEST(ProjectileSweep, meets_a_moving_target_when_a_look_at_every_instant_does) {
     EXPECT_GT(misses, cases(6'000) / 20);
 }
 
-TEST(ProjectileSweep, is_the_plain_sweep_where_nobody_moves) {
+TEST(projectile_sweep, is_the_plain_sweep_where_nobody_moves) {
     Random random(12);
     for (int i = 0; i < cases(5'000); ++i) {
         World world;
@@ -117,7 +117,7 @@ TEST(ProjectileSweep, is_the_plain_sweep_where_nobody_moves) {
     }
 }
 
-TEST(ProjectileSweep, a_target_that_runs_into_its_way_is_hit_and_one_that_runs_along_is_not) {
+TEST(projectile_sweep, a_target_that_runs_into_its_way_is_hit_and_one_that_runs_along_is_not) {
     World world;
     const EntityId crosses = world.spawn();
     world.put(crosses, 0, {5, 4, 0});
@@ -135,7 +135,7 @@ TEST(ProjectileSweep, a_target_that_runs_into_its_way_is_hit_and_one_that_runs_a
     EXPECT_FALSE(sweep_ball(at(other, 0), at(other, 1), ball, {}));
 }
 
-TEST(ProjectileSweep, nobody_is_hit_on_the_way_of_a_teleport) {
+TEST(projectile_sweep, nobody_is_hit_on_the_way_of_a_teleport) {
     World world;
     const EntityId id = world.spawn();
     world.put(id, 0, {5, 4, 0});
@@ -147,7 +147,7 @@ TEST(ProjectileSweep, nobody_is_hit_on_the_way_of_a_teleport) {
     EXPECT_TRUE(sweep_ball(at(world, 0), at(world, 1), where_it_went, {}));
 }
 
-TEST(ProjectileSweep, PT_28_the_larger_shape_does_not_reach_through_a_wall) {
+TEST(projectile_sweep, PT_28_the_larger_shape_does_not_reach_through_a_wall) {
     World world;
     const EntityId behind = world.spawn();
     world.put(behind, 0, {6, 0, 0});
@@ -161,7 +161,7 @@ TEST(ProjectileSweep, PT_28_the_larger_shape_does_not_reach_through_a_wall) {
     EXPECT_FALSE(sweep_ball(view, view, ball, {}, Wall::meet));
 }
 
-TEST(ProjectileSweep, filters_hold_and_the_lower_slot_wins_a_tie) {
+TEST(projectile_sweep, filters_hold_and_the_lower_slot_wins_a_tie) {
     World world;
     const EntityId first = world.spawn({}, 1);
     const EntityId second = world.spawn({}, 2);
@@ -177,7 +177,7 @@ TEST(ProjectileSweep, filters_hold_and_the_lower_slot_wins_a_tie) {
     EXPECT_FALSE(sweep_ball(view, view, ball, filter));
 }
 
-TEST(ProjectileSweep, one_that_starts_in_contact_hits_at_once_even_if_it_stands) {
+TEST(projectile_sweep, one_that_starts_in_contact_hits_at_once_even_if_it_stands) {
     World world;
     const EntityId id = world.spawn();
     world.put(id, 0, {0, 0, 0});
@@ -188,7 +188,7 @@ TEST(ProjectileSweep, one_that_starts_in_contact_hits_at_once_even_if_it_stands)
     EXPECT_FALSE(sweep_ball(view, view, {{3, 0, 0}, {3, 0, 0}, 0.1f, 0, 1}, {}));
 }
 
-TEST(ProjectileSweep, allocates_nothing) {
+TEST(projectile_sweep, allocates_nothing) {
     World world;
     for (int i = 0; i < 12; ++i) {
         const EntityId id = world.history.spawn({world.body});

@@ -118,14 +118,14 @@ void expect_back(const EntityContext& context, std::int64_t previous, const Enti
     RC_ASSERT(shorter.failed());
 }
 
-RC_GTEST_PROP(EntityCodec, every_whole_state_comes_back_to_the_bit, ()) {
+RC_GTEST_PROP(entity_codec, every_whole_state_comes_back_to_the_bit, ()) {
     const EntityEntry entry{any_id(), {}, any_state()};
     const test::BaselineMemory nothing;
     const std::int64_t previous = *rc::gen::inRange<std::int64_t>(-1, entry.id.index());
     expect_back(nothing.context({9}, {100}, {*rc::gen::inRange(0u, 8u)}), previous, entry);
 }
 
-RC_GTEST_PROP(EntityCodec, every_state_comes_back_from_every_baseline, ()) {
+RC_GTEST_PROP(entity_codec, every_state_comes_back_from_every_baseline, ()) {
     const EntityId id = any_id();
     const EntityState before = *rc::gen::arbitrary<bool>() ? any_state() : EntityState{};
     const test::BaselineMemory memory{{*rc::gen::inRange(1u, 65u)}, {Tick{*rc::gen::inRange(0, 900)}, id, &before}};
@@ -136,7 +136,7 @@ RC_GTEST_PROP(EntityCodec, every_state_comes_back_from_every_baseline, ()) {
     expect_back(context, *rc::gen::inRange<std::int64_t>(-1, id.index()), entry);
 }
 
-RC_GTEST_PROP(EntityCodec, a_baseline_that_is_unknown_gives_nobody, ()) {
+RC_GTEST_PROP(entity_codec, a_baseline_that_is_unknown_gives_nobody, ()) {
     const EntityState before = any_state();
     const test::BaselineMemory memory{{7}, {Tick{10}, any_id(), &before}};
     std::array<std::uint8_t, (max_entity_bits + 7) / 8> bytes;
@@ -150,7 +150,7 @@ RC_GTEST_PROP(EntityCodec, a_baseline_that_is_unknown_gives_nobody, ()) {
     RC_ASSERT(read.id.is_null());
 }
 
-RC_GTEST_PROP(EntityCodec, random_bits_give_a_state_in_range_or_a_failure, (std::vector<std::uint8_t> bytes)) {
+RC_GTEST_PROP(entity_codec, random_bits_give_a_state_in_range_or_a_failure, (std::vector<std::uint8_t> bytes)) {
     const EntityState before = any_state();
     const test::BaselineMemory memory{{7}, {Tick{10}, EntityId::make(*rc::gen::inRange(0u, 4u), 1), &before}};
     BitReader in(bytes);
@@ -167,14 +167,14 @@ RC_GTEST_PROP(EntityCodec, random_bits_give_a_state_in_range_or_a_failure, (std:
     }
 }
 
-TEST(EntityCodec, the_bound_is_what_the_measure_stream_says) {
+TEST(entity_codec, the_bound_is_what_the_measure_stream_says) {
     MeasureStream stream;
     const test::BaselineMemory nothing;
     code_entity(stream, nothing.context({9}, {100}, {7}), -1, EntityEntry{});
     EXPECT_EQ(stream.bit_count(), max_entity_bits);
 }
 
-TEST(EntityCodec, someone_who_stands_still_or_goes_straight_on_takes_three_bits) {
+TEST(entity_codec, someone_who_stands_still_or_goes_straight_on_takes_three_bits) {
     std::array<std::uint8_t, 64> bytes;
     EntityState before;
     const test::BaselineMemory memory{{7}, {Tick{10}, EntityId::make(0, 3), &before}};
@@ -186,7 +186,7 @@ TEST(EntityCodec, someone_who_stands_still_or_goes_straight_on_takes_three_bits)
     EXPECT_EQ(write(bytes, context, -1, {memory.baseline.id, {7}, now}), 3u);
 }
 
-TEST(EntityCodec, the_reach_of_a_velocity_follows_from_the_world) {
+TEST(entity_codec, the_reach_of_a_velocity_follows_from_the_world) {
     EXPECT_EQ(Prediction::of({}, {}).reach, Prediction{}.reach);
     EXPECT_EQ(Prediction::of({}, TickRate{32, 1}).reach, 2 * Prediction{}.reach);
     EXPECT_EQ(Prediction::of({1.0f, 1.0f}, TickRate{64, 1}).reach, 1024);

@@ -21,9 +21,9 @@ void expect_exact(const NetworkConditions& conditions, std::uint64_t least_compa
     }
 }
 
-TEST(ExactViewOverBytes, on_a_clean_network) { expect_exact({}, 20'000); }
+TEST(exact_view_over_bytes, on_a_clean_network) { expect_exact({}, 20'000); }
 
-TEST(ExactViewOverBytes, under_loss_duplicates_and_reordering) {
+TEST(exact_view_over_bytes, under_loss_duplicates_and_reordering) {
     NetworkConditions conditions;
     conditions.loss_ratio = 0.3;
     conditions.duplicate_ratio = 0.1;
@@ -31,7 +31,7 @@ TEST(ExactViewOverBytes, under_loss_duplicates_and_reordering) {
     expect_exact(conditions, 20'000);
 }
 
-TEST(ExactViewOverBytes, with_update_rates_that_differ) {
+TEST(exact_view_over_bytes, with_update_rates_that_differ) {
     NetworkConditions conditions;
     conditions.loss_ratio = 0.1;
     conditions.packet_bytes = 300;
@@ -39,7 +39,7 @@ TEST(ExactViewOverBytes, with_update_rates_that_differ) {
     expect_exact(conditions, 20'000);
 }
 
-TEST(ExactViewOverBytes, at_few_snapshots_per_second) {
+TEST(exact_view_over_bytes, at_few_snapshots_per_second) {
     NetworkConditions conditions;
     conditions.loss_ratio = 0.05;
     conditions.reorder_ratio = 0.2;

@@ -34,7 +34,7 @@ std::uint32_t any_weight(Random& random) {
     return kind == 0 ? 0 : kind == 1 ? relevance_full : static_cast<std::uint32_t>(random.below(relevance_full));
 }
 
-TEST(InterestManager, rank_as_the_rule_says) {
+TEST(interest_manager, rank_as_the_rule_says) {
     for (int seed = 0; seed < test::cases(100); ++seed) {
         Random random(static_cast<std::uint64_t>(seed));
         const auto slots = static_cast<std::size_t>(1 + random.below(30));
@@ -77,7 +77,7 @@ TEST(InterestManager, rank_as_the_rule_says) {
     }
 }
 
-TEST(InterestManager, tell_how_many_turns_ago) {
+TEST(interest_manager, tell_how_many_turns_ago) {
     InterestManager interests(3);
     interests.note_turn(1);
     interests.note_turn(0);

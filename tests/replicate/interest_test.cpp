@@ -47,7 +47,7 @@ struct Crowd {
     std::vector<std::uint32_t> waited, sent, longest;  // in snapshots, per entity
 };
 
-RC_GTEST_PROP(Interest, nobody_waits_longer_than_the_bound_whatever_the_relevances, ()) {
+RC_GTEST_PROP(interest, nobody_waits_longer_than_the_bound_whatever_the_relevances, ()) {
     static std::array<std::uint32_t, 64> weights;
     for (std::uint32_t& weight : weights) weight = *rc::gen::inRange(1u, relevance_full + 1);
     const auto count = *rc::gen::inRange(1u, 65u);
@@ -61,7 +61,7 @@ RC_GTEST_PROP(Interest, nobody_waits_longer_than_the_bound_whatever_the_relevanc
     RC_ASSERT(crowd.sender.counters().starved == 0u);
 }
 
-RC_GTEST_PROP(Interest, a_packet_keeps_to_its_budget_and_the_ledger_to_the_packet, ()) {
+RC_GTEST_PROP(interest, a_packet_keeps_to_its_budget_and_the_ledger_to_the_packet, ()) {
     SendConfig config;
     config.packet_bytes = *rc::gen::inRange(100u, 600u);
     Crowd crowd(config, *rc::gen::inRange(1u, 100u));
@@ -76,7 +76,7 @@ RC_GTEST_PROP(Interest, a_packet_keeps_to_its_budget_and_the_ledger_to_the_packe
     RC_ASSERT(crowd.sender.counters().entities == in_ledger);
 }
 
-RC_GTEST_PROP(Interest, under_a_tight_budget_the_more_relevant_go_more_often, ()) {
+RC_GTEST_PROP(interest, under_a_tight_budget_the_more_relevant_go_more_often, ()) {
     static std::array<std::uint32_t, 40> weights;
     for (std::size_t i = 0; i < weights.size(); ++i) weights[i] = i < 10 ? relevance_full : relevance_full / 8;
     SendConfig config;
@@ -91,7 +91,7 @@ RC_GTEST_PROP(Interest, under_a_tight_budget_the_more_relevant_go_more_often, ()
     RC_ASSERT(*std::min_element(crowd.sent.begin(), crowd.sent.end()) > 0u);
 }
 
-TEST(Interest, the_irrelevant_are_not_sent) {
+TEST(interest, the_irrelevant_are_not_sent) {
     Crowd crowd({}, 4);
     const auto odd = [](EntityId id, const EntityState&) { return id.index() % 2 == 1 ? relevance_full : 0; };
     crowd.sender.set_relevance(odd);
@@ -100,7 +100,7 @@ TEST(Interest, the_irrelevant_are_not_sent) {
     EXPECT_EQ(crowd.sent, (std::vector<std::uint32_t>{0, 50, 0, 50}));
 }
 
-TEST(Interest, with_a_viewer_the_far_are_sent_less_often_but_never_forgotten) {
+TEST(interest, with_a_viewer_the_far_are_sent_less_often_but_never_forgotten) {
     Crowd crowd({}, 4);
     crowd.sender.set_viewer(crowd.ids[0]);
     std::array<std::uint8_t, 1200> packet;
@@ -113,7 +113,7 @@ TEST(Interest, with_a_viewer_the_far_are_sent_less_often_but_never_forgotten) {
     EXPECT_EQ(crowd.longest[3], SendConfig{}.max_snapshots_apart / 2);
 }
 
-TEST(Interest, validate_names_the_field) {
+TEST(interest, validate_names_the_field) {
     SendConfig config;
     EXPECT_EQ(config.validate(), nullptr);
     config.max_snapshots_apart = 0;

@@ -41,11 +41,11 @@ std::size_t most_bytes<SentVerdict>() {
 }
 
 template <class Message>
-class ProjectileMessages : public testing::Test {};
+class projectile_messages : public testing::Test {};
 using AllMessages = testing::Types<ProjectileGrant, ProjectileDenial, ProjectileSpawn, SentVerdict>;
-TYPED_TEST_SUITE(ProjectileMessages, AllMessages);
+TYPED_TEST_SUITE(projectile_messages, AllMessages);
 
-TYPED_TEST(ProjectileMessages, come_back_as_they_were_and_stop_at_their_last_bit) {
+TYPED_TEST(projectile_messages, come_back_as_they_were_and_stop_at_their_last_bit) {
     EXPECT_TRUE(rc::check([] {
         AnyMessage any(*rc::gen::arbitrary<std::uint64_t>());
         const auto message = any.of<TypeParam>();
@@ -74,7 +74,7 @@ TYPED_TEST(ProjectileMessages, come_back_as_they_were_and_stop_at_their_last_bit
     }));
 }
 
-TYPED_TEST(ProjectileMessages, cut_short_or_with_something_behind_are_refused) {
+TYPED_TEST(projectile_messages, cut_short_or_with_something_behind_are_refused) {
     EXPECT_TRUE(rc::check([] {
         AnyMessage any(*rc::gen::arbitrary<std::uint64_t>());
         const auto message = any.of<TypeParam>();
@@ -88,7 +88,7 @@ TYPED_TEST(ProjectileMessages, cut_short_or_with_something_behind_are_refused) {
 }
 
 // No two forms of one message, the padding included: what is accepted is what a writer writes.
-TYPED_TEST(ProjectileMessages, that_are_accepted_are_written_the_same_and_one_bit_flipped_never_says_the_same) {
+TYPED_TEST(projectile_messages, that_are_accepted_are_written_the_same_and_one_bit_flipped_never_says_the_same) {
     test::Random random(7);
     int accepted = 0;
     int refused = 0;
@@ -130,7 +130,7 @@ ProjectileSpawn usual_spawn() {
     return spawn;
 }
 
-TEST(ProjectileSpawn, takes_143_bits_near_the_origin_and_160_with_ff_and_24_bytes_anywhere) {
+TEST(projectile_spawn, takes_143_bits_near_the_origin_and_160_with_ff_and_24_bytes_anywhere) {
     EXPECT_EQ(bits_of(usual_spawn()), usual_spawn_bytes * 8);
     test::Random random(3);
     for (int i = 0; i < test::cases(20'000); ++i) {
@@ -161,7 +161,7 @@ TEST(ProjectileSpawn, takes_143_bits_near_the_origin_and_160_with_ff_and_24_byte
     EXPECT_EQ(wide([](ProjectileSpawn& s) { s.fast_forward = max_spawn_fast_forward; }), max_spawn_bytes);
 }
 
-TEST(ProjectileGrant, takes_20_bytes_up_to_1000_ticks_per_second) {
+TEST(projectile_grant, takes_20_bytes_up_to_1000_ticks_per_second) {
     test::Random random(5);
     const auto of = [](std::int64_t look_back, std::int64_t fast_forward, std::int64_t remainder) {
         return written(ProjectileGrant{{0, 0xffffffff, 7}, max_tick, look_back, fast_forward, remainder}).size();
@@ -184,7 +184,7 @@ TEST(ProjectileGrant, takes_20_bytes_up_to_1000_ticks_per_second) {
     EXPECT_EQ(of(64 * 16'384, 0, 0), 11u) << "L of 250 ms and nothing else, at 64 ticks per second";
 }
 
-TEST(ProjectileMessages, of_no_command_or_no_result_are_refused) {
+TEST(projectile_messages, of_no_command_or_no_result_are_refused) {
     const auto denial = [](std::uint32_t command, std::uint32_t result) {
         return Forged<ProjectileDenial>().bits(command, 32).bits(0, 3).bits(result, 4).is_read();
     };
@@ -219,7 +219,7 @@ bool is_spawn_read(bool is_wide, std::uint32_t client, std::uint64_t x, std::uin
     return forged.is_read();
 }
 
-TEST(ProjectileSpawn, with_an_ff_of_none_or_wide_for_a_small_one_is_refused) {
+TEST(projectile_spawn, with_an_ff_of_none_or_wide_for_a_small_one_is_refused) {
     const auto spawn = [](bool is_wide, std::uint32_t client, std::int64_t steps) {
         return is_spawn_read(is_wide, client, 0, 0, 0, steps);
     };
@@ -233,7 +233,7 @@ TEST(ProjectileSpawn, with_an_ff_of_none_or_wide_for_a_small_one_is_refused) {
     EXPECT_FALSE(spawn(true, 4096, 0));
 }
 
-TEST(ProjectileSpawn, that_is_wide_for_nothing_or_points_along_a_seam_twice_is_refused) {
+TEST(projectile_spawn, that_is_wide_for_nothing_or_points_along_a_seam_twice_is_refused) {
     const auto spawn = [](bool is_wide, std::uint32_t client, std::uint64_t x, std::uint16_t u, std::uint16_t v) {
         return is_spawn_read(is_wide, client, x, u, v, -1);
     };

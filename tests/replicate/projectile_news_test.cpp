@@ -42,7 +42,7 @@ ServerProjectile rocket(const ProjectileRules& rules, Vec3 muzzle, Vec3 directio
     return projectile;
 }
 
-TEST(ProjectileNews, a_shot_that_was_quantised_when_fired_is_launched_by_all_with_the_same_bits) {
+TEST(projectile_news, a_shot_that_was_quantised_when_fired_is_launched_by_all_with_the_same_bits) {
     test::Random random(1);
     ProjectileContext context;
     context.newest = Tick{5003};
@@ -64,7 +64,7 @@ TEST(ProjectileNews, a_shot_that_was_quantised_when_fired_is_launched_by_all_wit
     }
 }
 
-TEST(ProjectileNews, what_can_not_be_told_is_not) {
+TEST(projectile_news, what_can_not_be_told_is_not) {
     const ProjectileRules rules;
     const ServerProjectile good = rocket(rules, {1, 2, 3}, {0, 1, 0});
     const auto is_told = [&](auto change) {
@@ -82,7 +82,7 @@ TEST(ProjectileNews, what_can_not_be_told_is_not) {
     EXPECT_FALSE(is_told([](ServerProjectile& p) { p.launch.velocity = {}; }));
 }
 
-TEST(ProjectileNews, a_grant_comes_whole_to_its_shooter) {
+TEST(projectile_news, a_grant_comes_whole_to_its_shooter) {
     ProjectileRules rules;
     rules.budget.decided_by = DecidedBy::clock;
     rules.budget.hold_back = Micros{100'000};
@@ -118,7 +118,7 @@ LevelContact meet_floor(Vec3 from, Vec3 to, float radius) {
     return {true, std::clamp((from.z - radius) / (from.z - to.z), 0.0f, 1.0f), {0.0f, 0.0f, 1.0f}};
 }
 
-TEST(ProjectileNews, a_verdict_gets_its_place_back_from_the_flight) {
+TEST(projectile_news, a_verdict_gets_its_place_back_from_the_flight) {
     test::Random random(2);
     ProjectileRules rules;
     rules.flight.acceleration = {0.0f, 0.0f, -9.81f};
@@ -158,7 +158,7 @@ TEST(ProjectileNews, a_verdict_gets_its_place_back_from_the_flight) {
     EXPECT_GT(worst, 2e-6) << "the bound should say something";
 }
 
-TEST(ProjectileNews, a_point_is_off_by_the_normal_s_share_of_the_radius) {
+TEST(projectile_news, a_point_is_off_by_the_normal_s_share_of_the_radius) {
     test::Random random(3);
     ProjectileRules rules;
     rules.flight.target_radius_m = 0.5f;
@@ -179,7 +179,7 @@ TEST(ProjectileNews, a_point_is_off_by_the_normal_s_share_of_the_radius) {
     }
 }
 
-TEST(ProjectileNews, a_target_is_whom_the_reader_has_in_that_slot_or_nobody) {
+TEST(projectile_news, a_target_is_whom_the_reader_has_in_that_slot_or_nobody) {
     test::World client;
     const ProjectileRules rules;
     const auto told = [&](EntityId target, std::uint16_t hitbox) {
@@ -246,7 +246,7 @@ struct Ending {
     }
 };
 
-TEST(ProjectileNews, a_place_travels_only_where_the_first_leg_is_more_than_a_centimetre_off) {
+TEST(projectile_news, a_place_travels_only_where_the_first_leg_is_more_than_a_centimetre_off) {
     test::Random random(5);
     const test::World world;
     for (int i = 0; i < test::cases(20'000); ++i) {
@@ -265,7 +265,7 @@ TEST(ProjectileNews, a_place_travels_only_where_the_first_leg_is_more_than_a_cen
     }
 }
 
-TEST(ProjectileNews, a_contact_from_within_a_target_is_told_as_what_it_is) {
+TEST(projectile_news, a_contact_from_within_a_target_is_told_as_what_it_is) {
     test::Random random(6);
     const test::World world;
     int told = 0;
@@ -282,7 +282,7 @@ TEST(ProjectileNews, a_contact_from_within_a_target_is_told_as_what_it_is) {
     EXPECT_GT(told, test::cases(20'000) / 5);
 }
 
-TEST(ProjectileNews, a_place_beyond_the_grid_or_unknown_to_the_sender_stays_out) {
+TEST(projectile_news, a_place_beyond_the_grid_or_unknown_to_the_sender_stays_out) {
     test::Random random(7);
     Ending ending(random);
     ending.place({20'000.0f, 0, 0});
@@ -294,7 +294,7 @@ TEST(ProjectileNews, a_place_beyond_the_grid_or_unknown_to_the_sender_stays_out)
 }
 
 // Whoever fires what is not on the grid: the shooter has his own launch, all others the rounded one.
-TEST(ProjectileNews, the_place_travels_where_rounding_of_the_launch_would_lose_it_for_others) {
+TEST(projectile_news, the_place_travels_where_rounding_of_the_launch_would_lose_it_for_others) {
     test::Random random(8);
     const test::World world;
     int told = 0;

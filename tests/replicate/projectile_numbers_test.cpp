@@ -15,7 +15,7 @@ namespace {
 
 using test::written;
 
-TEST(ProjectileNumbers, ticks_are_read_6144_back_and_2047_ahead) {
+TEST(projectile_numbers, ticks_are_read_6144_back_and_2047_ahead) {
     const auto read_at = [](std::int64_t launched, std::int64_t newest) -> std::int64_t {
         const ProjectileGrant grant{{0, 1, 0}, Tick{launched}, 0, 0, 0};
         ProjectileContext context;
@@ -35,7 +35,7 @@ TEST(ProjectileNumbers, ticks_are_read_6144_back_and_2047_ahead) {
     EXPECT_EQ(read_at(5000, 0), -1) << "before the first tick";
 }
 
-TEST(ProjectileNumbers, commands_are_read_8192_back_and_8191_ahead) {
+TEST(projectile_numbers, commands_are_read_8192_back_and_8191_ahead) {
     const auto read_at = [](std::uint32_t command, std::uint32_t expected) -> std::uint32_t {
         const SentVerdict verdict{{0, command, 0}, FlightEnd::fuse, VerdictBasis::as_shown, 0, {}, 0, 0, 0};
         ProjectileContext context;
@@ -118,7 +118,7 @@ Shooting shoot(std::uint64_t seed, int most_commands_in_air, bool is_late) {
     return seen;
 }
 
-TEST(ProjectileNumbers, a_verdict_names_its_flight_if_none_is_in_the_air_for_more_than_8191_commands) {
+TEST(projectile_numbers, a_verdict_names_its_flight_if_none_is_in_the_air_for_more_than_8191_commands) {
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
         const Shooting seen = shoot(seed, 8191, seed % 2 == 0);
         ASSERT_EQ(seen.mistaken, 0) << seed;
@@ -130,7 +130,7 @@ TEST(ProjectileNumbers, a_verdict_names_its_flight_if_none_is_in_the_air_for_mor
     EXPECT_GT(mistaken, 0) << "beyond, it need not";
 }
 
-TEST(ProjectileNumbers, weapons_that_fly_too_long_to_be_told_of_are_refused) {
+TEST(projectile_numbers, weapons_that_fly_too_long_to_be_told_of_are_refused) {
     const auto refusal = [](std::int64_t seconds, std::uint32_t hz, std::uint32_t commands) {
         ProjectileRules rules;
         rules.flight.lifetime = Micros{seconds * 1'000'000};

@@ -107,7 +107,7 @@ struct Claim {
     }
 };
 
-TEST(Selection, nobody_goes_before_one_who_has_more_credit_or_has_waited_too_long) {
+TEST(selection, nobody_goes_before_one_who_has_more_credit_or_has_waited_too_long) {
     std::uint64_t competed = 0;
     for (int seed = 0; seed < test::cases(40); ++seed) {
         Town town(static_cast<std::uint64_t>(seed));
@@ -152,7 +152,7 @@ TEST(Selection, nobody_goes_before_one_who_has_more_credit_or_has_waited_too_lon
     EXPECT_GT(competed, static_cast<std::uint64_t>(test::cases(400)));
 }
 
-TEST(Selection, senders_with_a_context_in_common_write_what_senders_by_themselves_do) {
+TEST(selection, senders_with_a_context_in_common_write_what_senders_by_themselves_do) {
     std::uint64_t over_budget = 0;
     std::uint64_t tombstones = 0;
     for (int seed = 0; seed < test::cases(30); ++seed) {
@@ -183,7 +183,7 @@ TEST(Selection, senders_with_a_context_in_common_write_what_senders_by_themselve
     EXPECT_GT(tombstones, static_cast<std::uint64_t>(test::cases(30)) * 10);
 }
 
-TEST(Selection, sees_within_relevance_age_who_comes_near) {
+TEST(selection, sees_within_relevance_age_who_comes_near) {
     HistoryConfig small;
     small.max_entities = 12;
     WorldHistory world(small);

@@ -17,7 +17,7 @@ using test::bits_of;
 using test::Forged;
 using test::written;
 
-TEST(SentVerdict, takes_93_bits_of_the_first_4096_clients_and_slots_and_96_with_a_long_age) {
+TEST(sent_verdict, takes_93_bits_of_the_first_4096_clients_and_slots_and_96_with_a_long_age) {
     constexpr std::int64_t long_age = 512 * Moment::one_tick;
     test::Random random(4);
     std::map<FlightEnd, std::size_t> bits;
@@ -56,7 +56,7 @@ TEST(SentVerdict, takes_93_bits_of_the_first_4096_clients_and_slots_and_96_with_
     EXPECT_GT(bits_of(verdict), 96u) << "a hitbox that makes it wide";
 }
 
-TEST(SentVerdict, takes_70_bits_more_with_a_place_within_1024_m_and_25_bytes_with_one_anywhere) {
+TEST(sent_verdict, takes_70_bits_more_with_a_place_within_1024_m_and_25_bytes_with_one_anywhere) {
     test::Random random(6);
     std::map<FlightEnd, std::size_t> bits;
     for (int i = 0; i < test::cases(20'000); ++i) {
@@ -95,7 +95,7 @@ TEST(SentVerdict, takes_70_bits_more_with_a_place_within_1024_m_and_25_bytes_wit
     EXPECT_EQ(written(verdict).size(), max_verdict_bytes);
 }
 
-TEST(SentVerdict, with_a_normal_or_a_slot_that_is_none_is_refused) {
+TEST(sent_verdict, with_a_normal_or_a_slot_that_is_none_is_refused) {
     const auto stopped = [](std::uint32_t normal) {
         Forged<SentVerdict> forged;
         forged.bits(0, 1).bits(0, 12).bits(1, 14).bits(0, 3).bits(0, 2).bits(1, 2).bits(0, 1).bits(0, 25);
@@ -118,7 +118,7 @@ TEST(SentVerdict, with_a_normal_or_a_slot_that_is_none_is_refused) {
     EXPECT_FALSE(target(true, EntityId::max_index + 1, 0));
 }
 
-TEST(SentVerdict, with_a_long_age_that_is_not_long_is_refused) {
+TEST(sent_verdict, with_a_long_age_that_is_not_long_is_refused) {
     const auto at_end_of_life = [](bool is_wide, bool is_long, std::uint64_t age) {
         Forged<SentVerdict> forged;
         forged.bits(is_wide, 1).bits(is_wide ? 4096 : 0, is_wide ? 16 : 12).bits(1, 14).bits(0, 3).bits(0, 2);
@@ -136,7 +136,7 @@ TEST(SentVerdict, with_a_long_age_that_is_not_long_is_refused) {
     }
 }
 
-TEST(SentVerdict, with_a_place_off_the_grid_or_wide_for_nothing_is_refused) {
+TEST(sent_verdict, with_a_place_off_the_grid_or_wide_for_nothing_is_refused) {
     const auto placed = [](bool is_wide, std::uint64_t x, std::uint64_t y, std::uint64_t z) {
         const int coordinate = is_wide ? 25 : 21;
         Forged<SentVerdict> forged;

@@ -5,7 +5,7 @@
 namespace backsight {
 namespace {
 
-TEST(SharedDeltas, give_back_what_was_kept_until_the_next_turn) {
+TEST(shared_deltas, give_back_what_was_kept_until_the_next_turn) {
     SharedDeltas deltas;
     deltas.reserve(3);
     deltas.keep(2, 65535, {0b101, 3});
@@ -17,7 +17,7 @@ TEST(SharedDeltas, give_back_what_was_kept_until_the_next_turn) {
     EXPECT_EQ(deltas.find(2, 65535).count, 0u);
 }
 
-TEST(SharedDeltas, keep_the_last_of_those_that_share_a_place) {
+TEST(shared_deltas, keep_the_last_of_those_that_share_a_place) {
     SharedDeltas deltas;
     deltas.reserve(1);
     deltas.keep(0, 1, {1, 1});
@@ -26,7 +26,7 @@ TEST(SharedDeltas, keep_the_last_of_those_that_share_a_place) {
     EXPECT_EQ(deltas.find(0, 1 + SharedDeltas::kept_per_slot).bits, ~std::uint64_t{0});
 }
 
-TEST(SharedDeltas, keep_nothing_without_room) {
+TEST(shared_deltas, keep_nothing_without_room) {
     SharedDeltas deltas;
     deltas.keep(0, 1, {1, 1});
     EXPECT_EQ(deltas.find(0, 1).count, 0u);

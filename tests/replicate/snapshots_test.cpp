@@ -71,7 +71,7 @@ void expect_same_states(const Pair& pair) {
     }
 }
 
-TEST(Snapshots, the_client_holds_what_the_server_sent) {
+TEST(snapshots, the_client_holds_what_the_server_sent) {
     Pair pair;
     for (int i = 0; i < 10; ++i) pair.spawn();
     for (int i = 0; i < 20; ++i) {
@@ -85,13 +85,13 @@ TEST(Snapshots, the_client_holds_what_the_server_sent) {
     expect_same_states(pair);
 }
 
-TEST(Snapshots, the_command_acknowledged_travels) {
+TEST(snapshots, the_command_acknowledged_travels) {
     Pair pair;
     pair.tick = Tick{1};
     EXPECT_EQ(pair.applier.apply(pair.write(77)).header.newest_command, 77u);
 }
 
-TEST(Snapshots, an_entity_without_a_state_at_the_tick_is_not_in_it) {
+TEST(snapshots, an_entity_without_a_state_at_the_tick_is_not_in_it) {
     Pair pair;
     const EntityId id = pair.spawn();
     pair.next_snapshot();
@@ -101,7 +101,7 @@ TEST(Snapshots, an_entity_without_a_state_at_the_tick_is_not_in_it) {
     EXPECT_FALSE(pair.ledger.contains(SnapshotSeq{2}, id.index()));
 }
 
-TEST(Snapshots, a_duplicate_or_late_one_changes_nothing) {
+TEST(snapshots, a_duplicate_or_late_one_changes_nothing) {
     Pair pair;
     pair.spawn();
     std::vector<Packet> packets;
@@ -114,7 +114,7 @@ TEST(Snapshots, a_duplicate_or_late_one_changes_nothing) {
     EXPECT_EQ(pair.acks.received(), 1u | std::uint64_t{1} << (late_snapshot_limit - 1));
 }
 
-TEST(Snapshots, one_that_the_clients_history_can_not_hold_whole_is_not_acknowledged) {
+TEST(snapshots, one_that_the_clients_history_can_not_hold_whole_is_not_acknowledged) {
     Pair pair;
     for (int i = 0; i < 5; ++i) pair.spawn();
     const Packet packet = pair.next_snapshot();
@@ -129,7 +129,7 @@ TEST(Snapshots, one_that_the_clients_history_can_not_hold_whole_is_not_acknowled
     EXPECT_EQ(history.slot_count(), 0u) << "nothing of it was kept";
 }
 
-TEST(Snapshots, a_tick_that_contradicts_its_number_is_refused) {
+TEST(snapshots, a_tick_that_contradicts_its_number_is_refused) {
     Pair pair;
     pair.spawn();
     std::vector<Packet> packets;
@@ -144,7 +144,7 @@ TEST(Snapshots, a_tick_that_contradicts_its_number_is_refused) {
     EXPECT_EQ(pair.applier.apply(packets[0]).result, ApplyResult::applied);
 }
 
-TEST(Snapshots, what_the_client_reported_is_what_deltas_build_on) {
+TEST(snapshots, what_the_client_reported_is_what_deltas_build_on) {
     Pair pair;
     for (int i = 0; i < 10; ++i) pair.spawn();
     const std::size_t whole = pair.next_snapshot().size();
@@ -161,7 +161,7 @@ TEST(Snapshots, what_the_client_reported_is_what_deltas_build_on) {
     expect_same_states(pair);
 }
 
-TEST(Snapshots, a_world_at_rest_takes_three_bits_per_entity) {
+TEST(snapshots, a_world_at_rest_takes_three_bits_per_entity) {
     Pair pair;
     for (int i = 0; i < 40; ++i) pair.spawn();
     const auto next = [&] {
@@ -177,7 +177,7 @@ TEST(Snapshots, a_world_at_rest_takes_three_bits_per_entity) {
     EXPECT_EQ(*pair.client.slot(39).at(pair.tick), *pair.server.slot(39).at(pair.tick));
 }
 
-TEST(Snapshots, one_built_on_a_snapshot_that_is_not_here_counts_as_not_received) {
+TEST(snapshots, one_built_on_a_snapshot_that_is_not_here_counts_as_not_received) {
     Pair pair;
     pair.spawn();
     pair.next_snapshot();                               // lost
@@ -189,7 +189,7 @@ TEST(Snapshots, one_built_on_a_snapshot_that_is_not_here_counts_as_not_received)
     EXPECT_EQ(pair.applier.counters().applied, 0u);
 }
 
-TEST(Snapshots, one_built_on_a_state_that_is_not_here_counts_as_not_received) {
+TEST(snapshots, one_built_on_a_state_that_is_not_here_counts_as_not_received) {
     Pair pair;
     pair.spawn();
     pair.spawn();
@@ -204,7 +204,7 @@ TEST(Snapshots, one_built_on_a_state_that_is_not_here_counts_as_not_received) {
     EXPECT_EQ(pair.client.slot(1).newest(), Tick{1}) << "not even the others of it are taken";
 }
 
-TEST(Snapshots, a_silent_client_gets_whole_states_again) {
+TEST(snapshots, a_silent_client_gets_whole_states_again) {
     Pair pair;
     pair.spawn();
     static_cast<void>(pair.applier.apply(pair.next_snapshot()));
@@ -217,7 +217,7 @@ TEST(Snapshots, a_silent_client_gets_whole_states_again) {
     EXPECT_EQ(pair.sender.counters().whole, 2u);
 }
 
-TEST(Snapshots, truncation_at_every_byte_changes_nothing) {
+TEST(snapshots, truncation_at_every_byte_changes_nothing) {
     Pair pair;
     for (int i = 0; i < 5; ++i) pair.spawn();
     Packet packet = pair.next_snapshot();
@@ -232,7 +232,7 @@ TEST(Snapshots, truncation_at_every_byte_changes_nothing) {
     EXPECT_EQ(pair.applier.apply(packet).result, ApplyResult::applied);
 }
 
-RC_GTEST_PROP(Snapshots, random_bytes_never_crash_and_change_nothing_when_refused, (std::vector<std::uint8_t> bytes)) {
+RC_GTEST_PROP(snapshots, random_bytes_never_crash_and_change_nothing_when_refused, (std::vector<std::uint8_t> bytes)) {
     if (!bytes.empty()) bytes[0] = static_cast<std::uint8_t>(PacketType::snapshot);
     Pair pair;
     if (pair.applier.apply(bytes).result == ApplyResult::applied) return;
@@ -240,7 +240,7 @@ RC_GTEST_PROP(Snapshots, random_bytes_never_crash_and_change_nothing_when_refuse
     RC_ASSERT(pair.acks.newest().value == 0u);
 }
 
-TEST(Snapshots, flipped_bits_never_crash) {
+TEST(snapshots, flipped_bits_never_crash) {
     std::mt19937 random(9);
     for (int round = 0; round < 20; ++round) {
         Pair pair;
@@ -253,7 +253,7 @@ TEST(Snapshots, flipped_bits_never_crash) {
     }
 }
 
-TEST(Snapshots, a_tight_budget_is_kept_and_everybody_gets_his_turn) {
+TEST(snapshots, a_tight_budget_is_kept_and_everybody_gets_his_turn) {
     SendConfig config;
     config.packet_bytes = 150;
     Pair pair(config);
@@ -278,7 +278,7 @@ TEST(Snapshots, a_tight_budget_is_kept_and_everybody_gets_his_turn) {
     expect_same_states(pair);
 }
 
-TEST(Snapshots, relevances_give_different_update_rates) {
+TEST(snapshots, relevances_give_different_update_rates) {
     Pair pair;
     for (int i = 0; i < 4; ++i) pair.spawn();
     const auto by_slot = [](EntityId id, const EntityState&) { return relevance_every(std::max(id.index(), 1u)); };
@@ -293,7 +293,7 @@ TEST(Snapshots, relevances_give_different_update_rates) {
     EXPECT_EQ(updates, (std::array<int, 4>{60, 60, 30, 20}));
 }
 
-TEST(Snapshots, a_buffer_without_room_for_a_header_sends_nothing) {
+TEST(snapshots, a_buffer_without_room_for_a_header_sends_nothing) {
     Pair pair;
     pair.spawn();
     std::array<std::uint8_t, 10> small{};
@@ -302,7 +302,7 @@ TEST(Snapshots, a_buffer_without_room_for_a_header_sends_nothing) {
     EXPECT_EQ(pair.ledger.newest_sent().value, 0u);
 }
 
-TEST(Snapshots, a_despawn_reaches_the_client_through_loss_and_then_rests) {
+TEST(snapshots, a_despawn_reaches_the_client_through_loss_and_then_rests) {
     Pair pair;
     const EntityId gone = pair.spawn();
     pair.spawn();
@@ -325,7 +325,7 @@ TEST(Snapshots, a_despawn_reaches_the_client_through_loss_and_then_rests) {
     EXPECT_EQ(pair.sender.counters().tombstones_given_up, 0u);
 }
 
-TEST(Snapshots, a_client_that_never_answers_can_not_hold_a_slot) {
+TEST(snapshots, a_client_that_never_answers_can_not_hold_a_slot) {
     SendConfig config;
     config.tombstone_ticks = 10;
     Pair pair(config);
@@ -337,7 +337,7 @@ TEST(Snapshots, a_client_that_never_answers_can_not_hold_a_slot) {
     EXPECT_EQ(pair.sender.counters().tombstones_given_up, 1u);
 }
 
-TEST(Snapshots, an_entity_that_the_client_never_had_is_not_buried) {
+TEST(snapshots, an_entity_that_the_client_never_had_is_not_buried) {
     Pair pair;
     const EntityId gone = pair.spawn();
     pair.tick = Tick{1};
@@ -347,7 +347,7 @@ TEST(Snapshots, an_entity_that_the_client_never_had_is_not_buried) {
     EXPECT_EQ(pair.applier.apply(pair.write()).header.entity_count, 0u);
 }
 
-TEST(Snapshots, a_slot_used_again_brings_its_new_owner) {
+TEST(snapshots, a_slot_used_again_brings_its_new_owner) {
     Pair pair;
     const EntityId old = pair.spawn();
     pair.spawn();

@@ -191,7 +191,7 @@ ProjectileRun lossy_run() {
     return run;
 }
 
-TEST(VerdictPlaces, of_homing_rockets_are_where_the_server_has_them_for_everybody) {
+TEST(verdict_places, of_homing_rockets_are_where_the_server_has_them_for_everybody) {
     ProjectileRun run = lossy_run();
     run.rules.flight.homing_mps2 = 80.0f;
     const Places places = look_on(run, "homing");
@@ -199,7 +199,7 @@ TEST(VerdictPlaces, of_homing_rockets_are_where_the_server_has_them_for_everybod
     EXPECT_EQ(places.elsewhere, 0);
 }
 
-TEST(VerdictPlaces, of_flights_by_clock_are_where_the_server_has_them_for_everybody) {
+TEST(verdict_places, of_flights_by_clock_are_where_the_server_has_them_for_everybody) {
     ProjectileRun run = lossy_run();
     run.rules.flight.homing_mps2 = 80.0f;
     run.rules.budget.decided_by = DecidedBy::clock;
@@ -210,7 +210,7 @@ TEST(VerdictPlaces, of_flights_by_clock_are_where_the_server_has_them_for_everyb
     EXPECT_EQ(places.elsewhere, 0);
 }
 
-TEST(VerdictPlaces, of_grenades_off_lifts_and_sliding_walls_are_where_the_server_has_them_for_everybody) {
+TEST(verdict_places, of_grenades_off_lifts_and_sliding_walls_are_where_the_server_has_them_for_everybody) {
     ProjectileRun run = lossy_run();
     run.rules.flight.acceleration = {0, 0, -9.81f};
     run.rules.flight.body_radius_m = 0.1f;
@@ -223,7 +223,7 @@ TEST(VerdictPlaces, of_grenades_off_lifts_and_sliding_walls_are_where_the_server
     EXPECT_EQ(places.elsewhere, 0);
 }
 
-TEST(VerdictPlaces, of_rockets_that_walls_stop_at_another_moment_are_where_the_server_has_them_for_everybody) {
+TEST(verdict_places, of_rockets_that_walls_stop_at_another_moment_are_where_the_server_has_them_for_everybody) {
     const ProjectileRun run = lossy_run();
     const Places places = look_on(run, "rockets");
     EXPECT_GT(places.explosions, 5 * run.flights);

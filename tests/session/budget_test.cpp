@@ -27,18 +27,18 @@ struct Filled {
     double kbit_per_second = 0;
 };
 
-TEST(ByteBudget, no_more_goes_out_than_the_rate) {
+TEST(byte_budget, no_more_goes_out_than_the_rate) {
     Filled filled(conditions(20'000, 0.0), 640, 100);
     EXPECT_NEAR(filled.kbit_per_second, 100.0, 5.0);
     EXPECT_EQ(filled.world.channel()->numbers().backoffs, 0u);
 }
 
-TEST(ByteBudget, a_few_percent_of_loss_do_not_slow_it_down) {
+TEST(byte_budget, a_few_percent_of_loss_do_not_slow_it_down) {
     const Filled filled(conditions(20'000, 0.03), 640);
     EXPECT_GT(filled.kbit_per_second, 200.0);
 }
 
-TEST(ByteBudget, heavy_loss_brings_it_to_the_floor_and_not_below) {
+TEST(byte_budget, heavy_loss_brings_it_to_the_floor_and_not_below) {
     Filled filled(conditions(20'000, 0.4), 1280);
     const ChannelNumbers numbers = filled.world.channel()->numbers();
     EXPECT_GT(numbers.backoffs, 5u);
@@ -47,7 +47,7 @@ TEST(ByteBudget, heavy_loss_brings_it_to_the_floor_and_not_below) {
     EXPECT_NEAR(static_cast<double>(numbers.loss_ratio), 0.4, 0.12);
 }
 
-TEST(ByteBudget, a_growing_round_trip_slows_it_down_and_a_short_one_speeds_it_up_again) {
+TEST(byte_budget, a_growing_round_trip_slows_it_down_and_a_short_one_speeds_it_up_again) {
     ByteBudget budget({});
     RttEstimate rtt;
     Micros now{0};
@@ -69,7 +69,7 @@ TEST(ByteBudget, a_growing_round_trip_slows_it_down_and_a_short_one_speeds_it_up
     EXPECT_EQ(budget.kbit_per_second(), 256u);
 }
 
-TEST(ByteBudget, debt_is_bounded_and_paid_off) {
+TEST(byte_budget, debt_is_bounded_and_paid_off) {
     ByteBudget budget({});
     budget.reset({0});
     for (int i = 0; i < 100; ++i) budget.spend(1200);
@@ -78,7 +78,7 @@ TEST(ByteBudget, debt_is_bounded_and_paid_off) {
     EXPECT_EQ(budget.available_bytes(), 160u);
 }
 
-TEST(RttEstimate, smooths_like_tcp_and_remembers_the_shortest) {
+TEST(rtt_estimate, smooths_like_tcp_and_remembers_the_shortest) {
     RttEstimate rtt;
     EXPECT_FALSE(rtt.is_known());
     rtt.add({80'000}, {0});

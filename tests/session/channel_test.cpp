@@ -29,7 +29,7 @@ struct Pair {
     Channel b;
 };
 
-TEST(Channel, a_packet_costs_seven_bytes_on_a_secure_transport_and_nine_on_a_plain_one) {
+TEST(channel, a_packet_costs_seven_bytes_on_a_secure_transport_and_nine_on_a_plain_one) {
     for (const bool is_secure : {true, false}) {
         ChannelConfig config;
         config.transport_is_secure = is_secure;
@@ -42,7 +42,7 @@ TEST(Channel, a_packet_costs_seven_bytes_on_a_secure_transport_and_nine_on_a_pla
     }
 }
 
-TEST(Channel, the_body_arrives_and_empty_ones_are_none) {
+TEST(channel, the_body_arrives_and_empty_ones_are_none) {
     Pair pair;
     const Bytes body{9, 8, 7};
     const Bytes first = pair.write(pair.a, body);
@@ -53,7 +53,7 @@ TEST(Channel, the_body_arrives_and_empty_ones_are_none) {
     EXPECT_TRUE(pair.b.read(pair.now, pair.write(pair.a)).body.empty());
 }
 
-TEST(Channel, what_does_not_fit_is_not_sent_and_changes_nothing) {
+TEST(channel, what_does_not_fit_is_not_sent_and_changes_nothing) {
     Pair pair;
     Bytes out(40);
     EXPECT_EQ(pair.a.write(pair.now, Bytes(40), out), 0u);
@@ -62,7 +62,7 @@ TEST(Channel, what_does_not_fit_is_not_sent_and_changes_nothing) {
     EXPECT_EQ(pair.a.write(pair.now, Bytes(max_datagram_bytes - 8), out), 0u);
 }
 
-TEST(Channel, packets_are_acknowledged_lost_or_under_way) {
+TEST(channel, packets_are_acknowledged_lost_or_under_way) {
     Pair pair;
     std::vector<Bytes> sent;
     for (int i = 0; i < 40; ++i) sent.push_back(pair.write(pair.a));
@@ -78,7 +78,7 @@ TEST(Channel, packets_are_acknowledged_lost_or_under_way) {
     EXPECT_EQ(pair.a.fate(41), PacketFate::unknown);
 }
 
-TEST(Channel, what_comes_twice_or_33_packets_late_is_refused) {
+TEST(channel, what_comes_twice_or_33_packets_late_is_refused) {
     Pair pair;
     std::vector<Bytes> sent;
     for (int i = 0; i < 40; ++i) sent.push_back(pair.write(pair.a));
@@ -89,7 +89,7 @@ TEST(Channel, what_comes_twice_or_33_packets_late_is_refused) {
     EXPECT_EQ(pair.b.read(pair.now, sent[6]).result, DatagramResult::too_old);
 }
 
-TEST(Channel, numbers_go_on_past_16_bits) {
+TEST(channel, numbers_go_on_past_16_bits) {
     ChannelConfig config;
     config.max_packets_at_once = 1'000'000;
     Pair pair(config);
@@ -110,7 +110,7 @@ Bytes forged(const Bytes& payload_after_check) {
     return bytes;
 }
 
-TEST(Channel, an_acknowledgement_of_what_was_never_sent_is_an_offence) {
+TEST(channel, an_acknowledgement_of_what_was_never_sent_is_an_offence) {
     Pair pair;
     pair.write(pair.b);
     Bytes one_ahead = forged({1, 0, 2, 0});
@@ -124,7 +124,7 @@ TEST(Channel, an_acknowledgement_of_what_was_never_sent_is_an_offence) {
     EXPECT_EQ(pair.b.counters().packets_received, 0u);
 }
 
-TEST(Channel, enough_offences_are_misbehaviour) {
+TEST(channel, enough_offences_are_misbehaviour) {
     ChannelConfig config;
     config.max_offences = 3;
     Pair pair(config);
@@ -137,7 +137,7 @@ TEST(Channel, enough_offences_are_misbehaviour) {
     EXPECT_TRUE(pair.b.is_misbehaving());
 }
 
-TEST(Channel, the_round_trip_is_measured_without_the_hold_and_without_trust_in_clocks) {
+TEST(channel, the_round_trip_is_measured_without_the_hold_and_without_trust_in_clocks) {
     ChannelConfig config;
     config.time_interval = Micros{0};
     Pair pair(config);
@@ -162,7 +162,7 @@ TEST(Channel, the_round_trip_is_measured_without_the_hold_and_without_trust_in_c
     EXPECT_LT(pair.a.numbers().jitter, Micros{100});
 }
 
-TEST(Channel, a_hold_longer_than_the_round_trip_is_counted_and_not_believed) {
+TEST(channel, a_hold_longer_than_the_round_trip_is_counted_and_not_believed) {
     ChannelConfig config;
     config.time_interval = Micros{0};
     Pair pair(config);
@@ -175,7 +175,7 @@ TEST(Channel, a_hold_longer_than_the_round_trip_is_counted_and_not_believed) {
     EXPECT_EQ(pair.a.numbers().rtt, Micros{0});
 }
 
-RC_GTEST_PROP(Channel, damaged_packets_are_refused_and_change_nothing, ()) {
+RC_GTEST_PROP(channel, damaged_packets_are_refused_and_change_nothing, ()) {
     Pair pair;
     const Bytes event(*rc::gen::inRange<std::size_t>(1, 100), 0x55);
     must(pair.a.send_event(event));
@@ -197,7 +197,7 @@ RC_GTEST_PROP(Channel, damaged_packets_are_refused_and_change_nothing, ()) {
     RC_ASSERT(pair.b.next_event().has_value());
 }
 
-RC_GTEST_PROP(Channel, rightly_sealed_nonsense_never_harms, ()) {
+RC_GTEST_PROP(channel, rightly_sealed_nonsense_never_harms, ()) {
     Pair pair;
     for (int i = 0; i < 5; ++i) pair.write(pair.b);
     for (int i = 0; i < 20; ++i) {

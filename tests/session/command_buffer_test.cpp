@@ -44,7 +44,7 @@ struct Line {
     std::vector<Taken> taken;
 };
 
-TEST(CommandBuffer, holds_what_is_early_until_its_tick_and_takes_what_is_late_at_once) {
+TEST(command_buffer, holds_what_is_early_until_its_tick_and_takes_what_is_late_at_once) {
     Line line;
     EXPECT_EQ(line.push(Tick{90}), CommandTiming::late);
     EXPECT_EQ(line.push(Tick{100}), CommandTiming::on_time);
@@ -56,7 +56,7 @@ TEST(CommandBuffer, holds_what_is_early_until_its_tick_and_takes_what_is_late_at
     EXPECT_EQ(line.taken, expected);
 }
 
-TEST(CommandBuffer, takes_what_was_left_out_of_a_server_that_skipped_its_tick) {
+TEST(command_buffer, takes_what_was_left_out_of_a_server_that_skipped_its_tick) {
     Line line;
     line.push(Tick{103});
     line.now = Tick{120};
@@ -65,7 +65,7 @@ TEST(CommandBuffer, takes_what_was_left_out_of_a_server_that_skipped_its_tick) {
     EXPECT_EQ(line.taken, expected);
 }
 
-TEST(CommandBuffer, whatever_is_claimed_each_comes_once_in_order_and_in_bounded_time) {
+TEST(command_buffer, whatever_is_claimed_each_comes_once_in_order_and_in_bounded_time) {
     for (std::uint64_t trial = 0; trial < static_cast<std::uint64_t>(cases(200)); ++trial) {
         Random random(trial);
         CommandBufferConfig config;
@@ -98,7 +98,7 @@ TEST(CommandBuffer, whatever_is_claimed_each_comes_once_in_order_and_in_bounded_
     }
 }
 
-TEST(CommandBuffer, a_claim_of_the_far_future_holds_a_command_for_no_longer_than_the_limit) {
+TEST(command_buffer, a_claim_of_the_far_future_holds_a_command_for_no_longer_than_the_limit) {
     Line line;
     EXPECT_EQ(line.push(Tick{1'000'000}), CommandTiming::too_far);
     line.tick_to(Tick{115});
@@ -113,7 +113,7 @@ TEST(CommandBuffer, a_claim_of_the_far_future_holds_a_command_for_no_longer_than
     EXPECT_EQ(line.taken, expected);
 }
 
-TEST(CommandBuffer, one_that_goes_back_does_not_overtake) {
+TEST(command_buffer, one_that_goes_back_does_not_overtake) {
     Line line;
     line.push(Tick{108});
     EXPECT_EQ(line.push(Tick{102}), CommandTiming::went_back);
@@ -126,7 +126,7 @@ TEST(CommandBuffer, one_that_goes_back_does_not_overtake) {
     EXPECT_EQ(line.taken, expected);
 }
 
-TEST(CommandBuffer, with_no_room_the_oldest_goes_early_and_none_is_lost) {
+TEST(command_buffer, with_no_room_the_oldest_goes_early_and_none_is_lost) {
     CommandBufferConfig config;
     config.capacity = 4;
     Line line(config);
@@ -139,7 +139,7 @@ TEST(CommandBuffer, with_no_room_the_oldest_goes_early_and_none_is_lost) {
     for (std::uint32_t i = 0; i < 10; ++i) EXPECT_EQ(line.taken[i].seq, i + 1);
 }
 
-TEST(CommandBuffer, holding_none_is_taking_all_as_they_come) {
+TEST(command_buffer, holding_none_is_taking_all_as_they_come) {
     CommandBufferConfig config;
     config.max_ahead_ticks = 0;
     Line line(config);
@@ -149,7 +149,7 @@ TEST(CommandBuffer, holding_none_is_taking_all_as_they_come) {
     EXPECT_EQ(line.buffer.held(), 0u);
 }
 
-TEST(CommandBuffer, low_bits_mean_the_first_tick_from_the_known_one_on) {
+TEST(command_buffer, low_bits_mean_the_first_tick_from_the_known_one_on) {
     Random random(1);
     for (int i = cases(20'000); i > 0; --i) {
         const Tick known{32 + static_cast<std::int64_t>(random.bits() >> 19)};
@@ -165,7 +165,7 @@ TEST(CommandBuffer, low_bits_mean_the_first_tick_from_the_known_one_on) {
     EXPECT_EQ(CommandBuffer::resolve(255, Tick{3}), Tick{255});
 }
 
-TEST(CommandBuffer, forgets_what_it_held_and_allocates_nothing) {
+TEST(command_buffer, forgets_what_it_held_and_allocates_nothing) {
     Line line;
     line.taken.reserve(64);
     const std::uint64_t allocations = allocations_of([&] {
@@ -180,7 +180,7 @@ TEST(CommandBuffer, forgets_what_it_held_and_allocates_nothing) {
     EXPECT_TRUE(!counts_allocations() || allocations == 0);
 }
 
-TEST(CommandBuffer, names_the_setting_that_is_out_of_range) {
+TEST(command_buffer, names_the_setting_that_is_out_of_range) {
     CommandBufferConfig config;
     EXPECT_EQ(config.validate(), nullptr);
     config.max_ahead_ticks = 65;

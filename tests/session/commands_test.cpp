@@ -46,7 +46,7 @@ Command longest_command(std::uint32_t i) {
     return command;
 }
 
-TEST(Commands, arrive_as_they_were_given) {
+TEST(commands, arrive_as_they_were_given) {
     CommandSender sender({});
     CommandReceiver receiver({});
     for (std::uint32_t i = 1; i <= 200; ++i) {
@@ -64,7 +64,7 @@ TEST(Commands, arrive_as_they_were_given) {
     EXPECT_EQ(sender.counters().repeated, 0u);
 }
 
-TEST(Commands, nothing_is_sent_when_all_are_acknowledged) {
+TEST(commands, nothing_is_sent_when_all_are_acknowledged) {
     CommandSender sender({});
     Packet bytes(100);
     BitWriter out(bytes);
@@ -75,7 +75,7 @@ TEST(Commands, nothing_is_sent_when_all_are_acknowledged) {
     EXPECT_EQ(sender.write_packet(out), 0u);
 }
 
-TEST(Commands, a_packet_that_does_not_fit_is_not_sent_at_all) {
+TEST(commands, a_packet_that_does_not_fit_is_not_sent_at_all) {
     CommandSender sender({});
     sender.push(command_number(1));
     Packet bytes(9);
@@ -86,7 +86,7 @@ TEST(Commands, a_packet_that_does_not_fit_is_not_sent_at_all) {
     EXPECT_EQ(sender.counters().first_sent, 0u);
 }
 
-TEST(Commands, all_pushed_since_the_last_packet_go_into_the_next) {
+TEST(commands, all_pushed_since_the_last_packet_go_into_the_next) {
     CommandSender sender({});
     CommandReceiver receiver({});
     for (std::uint32_t i = 1; i <= 10; ++i) sender.push(command_number(i));
@@ -97,7 +97,7 @@ TEST(Commands, all_pushed_since_the_last_packet_go_into_the_next) {
     EXPECT_EQ(receiver.counters().lost, 5u);
 }
 
-TEST(Commands, an_acknowledgement_of_the_future_is_counted_and_ignored) {
+TEST(commands, an_acknowledgement_of_the_future_is_counted_and_ignored) {
     CommandSender sender({});
     sender.push({});
     next_packet(sender);
@@ -106,7 +106,7 @@ TEST(Commands, an_acknowledgement_of_the_future_is_counted_and_ignored) {
     EXPECT_EQ(sender.acknowledged(), 0u);
 }
 
-TEST(Commands, an_acknowledgement_far_behind_gives_full_stamps_again) {
+TEST(commands, an_acknowledgement_far_behind_gives_full_stamps_again) {
     CommandSender sender({});
     CommandReceiver receiver({});
     sender.push(command_number(1));
@@ -121,7 +121,7 @@ TEST(Commands, an_acknowledgement_far_behind_gives_full_stamps_again) {
     }
 }
 
-TEST(Commands, a_lost_packet_takes_no_input_with_it) {
+TEST(commands, a_lost_packet_takes_no_input_with_it) {
     CommandSender sender({});
     CommandReceiver receiver({});
     std::vector<Command> got;
@@ -137,7 +137,7 @@ TEST(Commands, a_lost_packet_takes_no_input_with_it) {
     for (std::uint32_t i = 1; i <= 60; ++i) EXPECT_EQ(got[i - 1].input, longest_command(i).input) << i;
 }
 
-TEST(Commands, inputs_too_long_for_one_packet_leave_the_oldest_behind) {
+TEST(commands, inputs_too_long_for_one_packet_leave_the_oldest_behind) {
     CommandSender sender({});
     CommandReceiver receiver({});
     sender.push(longest_command(1));
@@ -158,7 +158,7 @@ TEST(Commands, inputs_too_long_for_one_packet_leave_the_oldest_behind) {
     EXPECT_EQ(receiver.counters().lost, sender.counters().never_sent);
 }
 
-TEST(Commands, a_packet_of_the_past_is_counted_as_duplicate_or_late) {
+TEST(commands, a_packet_of_the_past_is_counted_as_duplicate_or_late) {
     CommandSender sender({});
     CommandReceiver receiver({});
     std::vector<Packet> packets;
@@ -175,7 +175,7 @@ TEST(Commands, a_packet_of_the_past_is_counted_as_duplicate_or_late) {
     EXPECT_EQ(receiver.newest(), 8u);
 }
 
-TEST(Commands, a_base_that_was_never_handed_out_is_refused) {
+TEST(commands, a_base_that_was_never_handed_out_is_refused) {
     CommandSender sender({});
     CommandReceiver receiver({});
     sender.push(command_number(1));
@@ -191,7 +191,7 @@ TEST(Commands, a_base_that_was_never_handed_out_is_refused) {
     EXPECT_EQ(stranger.read_packet(next_packet(sender)).result, CommandRead::malformed) << "a short number, to nobody";
 }
 
-TEST(Commands, a_number_that_no_silence_explains_is_malformed_and_loses_nothing) {
+TEST(commands, a_number_that_no_silence_explains_is_malformed_and_loses_nothing) {
     const auto packet_up_to = [](std::uint32_t newest, std::uint32_t count) {
         Packet bytes(1200);
         BitWriter out(bytes);
@@ -224,7 +224,7 @@ TEST(Commands, a_number_that_no_silence_explains_is_malformed_and_loses_nothing)
     }
 }
 
-TEST(Commands, truncation_at_every_byte_changes_nothing) {
+TEST(commands, truncation_at_every_byte_changes_nothing) {
     CommandSender sender({});
     for (std::uint32_t i = 1; i <= 3; ++i) sender.push(command_number(i));
     const Packet packet = next_packet(sender);
@@ -239,14 +239,14 @@ TEST(Commands, truncation_at_every_byte_changes_nothing) {
     EXPECT_EQ(receiver.read_packet(packet).commands.size(), 3u);
 }
 
-RC_GTEST_PROP(Commands, random_bytes_never_crash, (std::vector<std::uint8_t> bytes)) {
+RC_GTEST_PROP(commands, random_bytes_never_crash, (std::vector<std::uint8_t> bytes)) {
     CommandReceiver receiver({});
     if (!bytes.empty()) bytes[0] = static_cast<std::uint8_t>(PacketType::command);
     const CommandBatch batch = receiver.read_packet(bytes);
     RC_ASSERT(batch.commands.empty() == (batch.result != CommandRead::accepted));
 }
 
-TEST(Commands, flipped_bits_never_crash) {
+TEST(commands, flipped_bits_never_crash) {
     std::mt19937 random(4);
     for (int round = 0; round < 200; ++round) {
         CommandSender sender({});
@@ -308,15 +308,15 @@ void lose_double_and_reorder(std::uint32_t seed, double loss) {
     EXPECT_GT(handed_out, loss < 0.5 ? 2800u : 300u);
 }
 
-TEST(Commands, each_exactly_once_with_its_own_stamp_under_loss_doubles_and_reordering) {
+TEST(commands, each_exactly_once_with_its_own_stamp_under_loss_doubles_and_reordering) {
     for (std::uint32_t seed = 1; seed <= 8; ++seed) lose_double_and_reorder(seed, 0.3);
 }
 
-TEST(Commands, even_when_hardly_anything_arrives) {
+TEST(commands, even_when_hardly_anything_arrives) {
     for (std::uint32_t seed = 1; seed <= 4; ++seed) lose_double_and_reorder(seed, 0.9);
 }
 
-TEST(Commands, validate_names_the_field) {
+TEST(commands, validate_names_the_field) {
     EXPECT_EQ(CommandConfig{}.validate(), nullptr);
     EXPECT_STREQ((CommandConfig{{}, 0}.validate()), "commands_per_packet");
     EXPECT_STREQ((CommandConfig{{}, 17}.validate()), "commands_per_packet");

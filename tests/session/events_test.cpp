@@ -39,11 +39,11 @@ void both_ways(std::uint64_t seed, double loss, int steps) {
     EXPECT_EQ(world.client().channel().events_out().under_way(), 0u);
 }
 
-TEST(Events, each_exactly_once_and_in_order_at_30_percent_loss) {
+TEST(events, each_exactly_once_and_in_order_at_30_percent_loss) {
     for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(cases(20)); ++seed) both_ways(seed, 0.3, 600);
 }
 
-TEST(Events, at_no_loss_each_travels_once) {
+TEST(events, at_no_loss_each_travels_once) {
     SessionWorld world(conditions(20'000, 0.0));
     world.connect();
     ASSERT_TRUE(world.wait_until_connected());
@@ -56,7 +56,7 @@ TEST(Events, at_no_loss_each_travels_once) {
     EXPECT_EQ(world.client().channel().events_out().counters().copies_sent, 50u);
 }
 
-TEST(Events, a_lost_one_comes_again_within_a_round_trip_and_a_half) {
+TEST(events, a_lost_one_comes_again_within_a_round_trip_and_a_half) {
     SessionWorld world(conditions(50'000, 0.0));
     world.connect();
     ASSERT_TRUE(world.wait_until_connected());
@@ -69,7 +69,7 @@ TEST(Events, a_lost_one_comes_again_within_a_round_trip_and_a_half) {
     EXPECT_LE(world.now - sent_at, Micros{250'000});
 }
 
-TEST(Events, a_full_queue_refuses_and_counts) {
+TEST(events, a_full_queue_refuses_and_counts) {
     SessionWorld world;
     world.connect();
     ASSERT_TRUE(world.wait_until_connected());
@@ -83,7 +83,7 @@ TEST(Events, a_full_queue_refuses_and_counts) {
     expect_in_order(world.server_events, event_window);
 }
 
-TEST(Events, their_share_of_a_packet_is_bounded) {
+TEST(events, their_share_of_a_packet_is_bounded) {
     SessionWorld world;
     world.connect();
     ASSERT_TRUE(world.wait_until_connected());
@@ -92,7 +92,7 @@ TEST(Events, their_share_of_a_packet_is_bounded) {
     EXPECT_LE(world.client().write(world.now, Bytes(100), packet), 100u + 300u + 9u + 4u + 8u);
 }
 
-TEST(Events, a_reader_who_does_not_take_them_stops_the_sender_and_loses_none) {
+TEST(events, a_reader_who_does_not_take_them_stops_the_sender_and_loses_none) {
     Channel a({}, ChannelSide::client);
     Channel b({}, ChannelSide::server);
     Micros now{1'000'000};
@@ -119,7 +119,7 @@ TEST(Events, a_reader_who_does_not_take_them_stops_the_sender_and_loses_none) {
     EXPECT_EQ(b.counters().offences, 0u);
 }
 
-RC_GTEST_PROP(Events, any_course_of_loss_and_order_gives_each_once, ()) {
+RC_GTEST_PROP(events, any_course_of_loss_and_order_gives_each_once, ()) {
     EventSender sender;
     EventReceiver receiver;
     std::vector<std::pair<EventCargo, Bytes>> under_way;

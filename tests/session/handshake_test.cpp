@@ -37,7 +37,7 @@ struct Counter {
     std::array<std::uint8_t, min_request_bytes> reply{};
 };
 
-TEST(Handshake, a_client_gets_in_and_is_told_where_it_is) {
+TEST(handshake, a_client_gets_in_and_is_told_where_it_is) {
     SessionWorld world;
     world.connect();
     ASSERT_TRUE(world.wait_until_connected());
@@ -51,7 +51,7 @@ TEST(Handshake, a_client_gets_in_and_is_told_where_it_is) {
     EXPECT_EQ(world.changes[0].left, LeaveReason::none);
 }
 
-TEST(Handshake, an_unproven_address_gets_no_state_and_fewer_bytes_than_it_sent) {
+TEST(handshake, an_unproven_address_gets_no_state_and_fewer_bytes_than_it_sent) {
     Counter counter;
     for (std::uint64_t i = 1; i <= 1000; ++i) {
         const Bytes asked = request_bytes(i, 0, ticket_of(1));
@@ -63,7 +63,7 @@ TEST(Handshake, an_unproven_address_gets_no_state_and_fewer_bytes_than_it_sent) 
     EXPECT_EQ(counter.gate.asked, 0u);
 }
 
-TEST(Handshake, no_answer_is_ever_longer_than_the_request) {
+TEST(handshake, no_answer_is_ever_longer_than_the_request) {
     Counter counter;
     const Bytes ticket = ticket_of(1);
     const ServerRead accepted = counter.join({5}, 9, ticket);
@@ -72,7 +72,7 @@ TEST(Handshake, no_answer_is_ever_longer_than_the_request) {
     EXPECT_LE(accepted.reply_bytes, request_bytes(9, 0, {}).size());
 }
 
-TEST(Handshake, a_cookie_of_another_address_or_nonce_or_time_is_not_taken) {
+TEST(handshake, a_cookie_of_another_address_or_nonce_or_time_is_not_taken) {
     Counter counter;
     Challenge challenge;
     static_cast<void>(read_challenge(counter.replied(counter.say({5}, request_bytes(9, 0, ticket_of(1)))), challenge));
@@ -84,7 +84,7 @@ TEST(Handshake, a_cookie_of_another_address_or_nonce_or_time_is_not_taken) {
     EXPECT_EQ(counter.gate.asked, 0u);
 }
 
-TEST(Handshake, every_refusal_has_its_reason) {
+TEST(handshake, every_refusal_has_its_reason) {
     Counter counter(server_config(1));
     Challenge challenge;
     static_cast<void>(read_challenge(counter.replied(counter.say({5}, request_bytes(9, 0, {}))), challenge));
@@ -101,7 +101,7 @@ TEST(Handshake, every_refusal_has_its_reason) {
     EXPECT_EQ(counter.server.client_count(), 1u);
 }
 
-TEST(Handshake, a_full_server_does_not_use_up_tickets) {
+TEST(handshake, a_full_server_does_not_use_up_tickets) {
     Counter counter(server_config(1));
     const ClientId first = counter.join({5}, 9, ticket_of(1)).client;
     EXPECT_EQ(counter.refusal(counter.join({6}, 10, ticket_of(2))), RefuseReason::server_full);
@@ -113,7 +113,7 @@ TEST(Handshake, a_full_server_does_not_use_up_tickets) {
     EXPECT_EQ(counter.join({6}, 13, ticket_of(2)).result, DatagramResult::handshake);
 }
 
-TEST(Handshake, a_full_server_gives_its_users_their_own_seat_again) {
+TEST(handshake, a_full_server_gives_its_users_their_own_seat_again) {
     Counter counter(server_config(1));
     static_cast<void>(counter.join({5}, 9, ticket_of(1)));
     counter.now = counter.now + server_config().reseat_interval;
@@ -128,7 +128,7 @@ TEST(Handshake, a_full_server_gives_its_users_their_own_seat_again) {
     EXPECT_EQ(counter.server.client_count(), 1u);
 }
 
-TEST(Handshake, a_full_server_that_can_not_peek_uses_the_ticket_up) {
+TEST(handshake, a_full_server_that_can_not_peek_uses_the_ticket_up) {
     Gate gate;
     gate.can_peek = false;
     Counter counter(server_config(1), gate);
@@ -138,7 +138,7 @@ TEST(Handshake, a_full_server_that_can_not_peek_uses_the_ticket_up) {
     EXPECT_EQ(counter.refusal(counter.join({6}, 11, ticket_of(2))), RefuseReason::used_ticket);
 }
 
-TEST(Handshake, a_refused_client_knows_why) {
+TEST(handshake, a_refused_client_knows_why) {
     SessionWorld world;
     world.connect();
     ASSERT_TRUE(world.wait_until_connected());
@@ -150,7 +150,7 @@ TEST(Handshake, a_refused_client_knows_why) {
     EXPECT_EQ(world.client().refusal(), RefuseReason::used_ticket);
 }
 
-TEST(Handshake, a_lost_acceptance_is_given_again_without_asking_for_the_ticket_again) {
+TEST(handshake, a_lost_acceptance_is_given_again_without_asking_for_the_ticket_again) {
     Counter counter;
     const Bytes first = counter.replied(counter.join({5}, 9, ticket_of(1)));
     const ServerRead again = counter.say({5}, request_bytes(9, 0, ticket_of(1)));
@@ -158,7 +158,7 @@ TEST(Handshake, a_lost_acceptance_is_given_again_without_asking_for_the_ticket_a
     EXPECT_EQ(counter.gate.asked, 1u);
 }
 
-TEST(Handshake, tickets_looked_at_per_second_are_bounded) {
+TEST(handshake, tickets_looked_at_per_second_are_bounded) {
     ServerSessionConfig config = server_config();
     config.tickets_per_second = config.tickets_at_once = 10;
     Counter counter(config);
@@ -169,7 +169,7 @@ TEST(Handshake, tickets_looked_at_per_second_are_bounded) {
     EXPECT_EQ(counter.refusal(counter.join({5}, 101, {9})), RefuseReason::bad_ticket);
 }
 
-TEST(Handshake, who_comes_back_too_soon_waits_and_keeps_his_ticket) {
+TEST(handshake, who_comes_back_too_soon_waits_and_keeps_his_ticket) {
     const Micros interval = server_config().reseat_interval;
     for (const bool has_left : {false, true}) {
         Counter counter;
@@ -188,14 +188,14 @@ TEST(Handshake, who_comes_back_too_soon_waits_and_keeps_his_ticket) {
     }
 }
 
-TEST(Handshake, behind_a_secure_transport_no_cookie_is_needed) {
+TEST(handshake, behind_a_secure_transport_no_cookie_is_needed) {
     ServerSessionConfig config = server_config();
     config.channel.transport_is_secure = true;
     Counter counter(config);
     EXPECT_EQ(counter.say({5}, request_bytes(9, 0, ticket_of(1))).result, DatagramResult::handshake);
 }
 
-TEST(Handshake, connects_under_30_percent_loss_within_two_seconds) {
+TEST(handshake, connects_under_30_percent_loss_within_two_seconds) {
     int slow = 0;
     for (std::uint64_t seed = 1; seed <= 200; ++seed) {
         SessionWorld world(conditions(40'000, 0.3, 0.1, 0.1), server_config(), seed);
@@ -206,7 +206,7 @@ TEST(Handshake, connects_under_30_percent_loss_within_two_seconds) {
     EXPECT_LE(slow, 2);
 }
 
-TEST(Handshake, without_an_answer_it_is_given_up_in_time) {
+TEST(handshake, without_an_answer_it_is_given_up_in_time) {
     SessionWorld world(conditions(0, 1.0));
     world.connect();
     EXPECT_FALSE(world.wait_until_connected());
@@ -215,7 +215,7 @@ TEST(Handshake, without_an_answer_it_is_given_up_in_time) {
     EXPECT_LE(world.now, Micros{11'100'000});
 }
 
-TEST(Handshake, answers_to_another_nonce_change_nothing) {
+TEST(handshake, answers_to_another_nonce_change_nothing) {
     SessionWorld world;
     world.connect();
     Bytes bytes(100);
@@ -229,7 +229,7 @@ TEST(Handshake, answers_to_another_nonce_change_nothing) {
     EXPECT_EQ(world.client().state(), ClientState::connecting);
 }
 
-TEST(Handshake, every_flipped_bit_and_every_cut_of_a_request_is_seen) {
+TEST(handshake, every_flipped_bit_and_every_cut_of_a_request_is_seen) {
     Counter counter;
     const Bytes good = request_bytes(9, 0, ticket_of(1));
     for (std::size_t bit = 0; bit < good.size() * 8; ++bit) {
@@ -242,7 +242,7 @@ TEST(Handshake, every_flipped_bit_and_every_cut_of_a_request_is_seen) {
     }
 }
 
-TEST(Handshake, configs_name_the_field_that_is_wrong) {
+TEST(handshake, configs_name_the_field_that_is_wrong) {
     EXPECT_EQ(ServerSessionConfig{}.validate(), nullptr);
     EXPECT_EQ(ClientSessionConfig{}.validate(), nullptr);
     ServerSessionConfig server;

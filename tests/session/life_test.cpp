@@ -13,7 +13,7 @@ void let_in(SessionWorld& world) {
     for (int i = 0; i < 10; ++i) world.step();
 }
 
-TEST(SessionLife, idle_sides_keep_each_other_alive) {
+TEST(session_life, idle_sides_keep_each_other_alive) {
     SessionWorld world(conditions(50'000, 0.2));
     world.sends_always = false;
     world.connect();
@@ -27,7 +27,7 @@ TEST(SessionLife, idle_sides_keep_each_other_alive) {
     EXPECT_LE(sent.bytes_sent, sent.packets_sent * 24);
 }
 
-TEST(SessionLife, silence_ends_it_on_both_sides_with_the_reason) {
+TEST(session_life, silence_ends_it_on_both_sides_with_the_reason) {
     SessionWorld world;
     world.connect();
     ASSERT_TRUE(world.wait_until_connected());
@@ -44,7 +44,7 @@ TEST(SessionLife, silence_ends_it_on_both_sides_with_the_reason) {
     EXPECT_EQ(world.server.counters().count(LeaveReason::timed_out), 1u);
 }
 
-TEST(SessionLife, who_stood_still_is_out_at_once_whatever_waited_for_him_meanwhile) {
+TEST(session_life, who_stood_still_is_out_at_once_whatever_waited_for_him_meanwhile) {
     SessionWorld world;
     let_in(world);
     Bytes waiting(1200);
@@ -58,7 +58,7 @@ TEST(SessionLife, who_stood_still_is_out_at_once_whatever_waited_for_him_meanwhi
     EXPECT_EQ(world.client().end_reason(), LeaveReason::timed_out);
 }
 
-TEST(SessionLife, a_client_that_leaves_is_gone_at_once_even_under_loss) {
+TEST(session_life, a_client_that_leaves_is_gone_at_once_even_under_loss) {
     int noticed = 0;
     for (std::uint64_t seed = 1; seed <= 100; ++seed) {
         SessionWorld world(conditions(0, 0.3), server_config(), seed);
@@ -72,7 +72,7 @@ TEST(SessionLife, a_client_that_leaves_is_gone_at_once_even_under_loss) {
     EXPECT_GE(noticed, 95);
 }
 
-TEST(SessionLife, who_is_disconnected_is_told_why) {
+TEST(session_life, who_is_disconnected_is_told_why) {
     SessionWorld world(conditions(0, 0.2));
     let_in(world);
     const ClientId id = world.ends[0]->id;
@@ -84,7 +84,7 @@ TEST(SessionLife, who_is_disconnected_is_told_why) {
     EXPECT_TRUE(world.server.has_said_farewell());
 }
 
-TEST(SessionLife, a_shutdown_tells_everybody) {
+TEST(session_life, a_shutdown_tells_everybody) {
     SessionWorld world({}, server_config(4), 1, 4);
     for (std::size_t i = 0; i < 4; ++i) {
         world.connect(i, static_cast<std::uint8_t>(i));
@@ -95,7 +95,7 @@ TEST(SessionLife, a_shutdown_tells_everybody) {
     for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(world.client(i).end_reason(), LeaveReason::shut_down);
 }
 
-TEST(SessionLife, the_same_user_takes_his_seat_over_even_on_a_full_server) {
+TEST(session_life, the_same_user_takes_his_seat_over_even_on_a_full_server) {
     SessionWorld world({}, server_config(1), 1, 2);
     world.connect(0, 7, 0);
     ASSERT_TRUE(world.wait_until_connected(0));
@@ -114,7 +114,7 @@ TEST(SessionLife, the_same_user_takes_his_seat_over_even_on_a_full_server) {
     EXPECT_EQ(world.server.channel(before), nullptr);
 }
 
-TEST(SessionLife, packets_of_the_former_session_are_told_from_others_and_change_nothing) {
+TEST(session_life, packets_of_the_former_session_are_told_from_others_and_change_nothing) {
     SessionWorld world({}, server_config(), 1, 1);
     world.connect(0, 7, 0);
     ASSERT_TRUE(world.wait_until_connected());
@@ -139,7 +139,7 @@ TEST(SessionLife, packets_of_the_former_session_are_told_from_others_and_change_
     EXPECT_EQ(world.server.client_count(), 1u);
 }
 
-TEST(SessionLife, what_is_sent_back_to_its_sender_is_reflected) {
+TEST(session_life, what_is_sent_back_to_its_sender_is_reflected) {
     SessionWorld world;
     let_in(world);
     Bytes up(1200);
@@ -151,7 +151,7 @@ TEST(SessionLife, what_is_sent_back_to_its_sender_is_reflected) {
               DatagramResult::reflected);
 }
 
-TEST(SessionLife, a_client_whose_server_pauses_for_two_seconds_stays) {
+TEST(session_life, a_client_whose_server_pauses_for_two_seconds_stays) {
     SessionWorld world;
     let_in(world);
     for (int i = 0; i < 128; ++i) {
@@ -164,7 +164,7 @@ TEST(SessionLife, a_client_whose_server_pauses_for_two_seconds_stays) {
     EXPECT_EQ(world.server.counters().count(DatagramResult::rate_limited), 0u);
 }
 
-TEST(SessionLife, a_flood_is_dropped_above_the_rate_and_others_are_heard) {
+TEST(session_life, a_flood_is_dropped_above_the_rate_and_others_are_heard) {
     SessionWorld world({}, server_config(), 1, 2);
     for (std::size_t i = 0; i < 2; ++i) {
         world.connect(i, static_cast<std::uint8_t>(i));
@@ -218,7 +218,7 @@ const Junk junk[] = {
      }},
 };
 
-TEST(SessionLife, junk_on_a_seat_ends_the_session_at_the_limit_where_only_its_player_can_have_sent_it) {
+TEST(session_life, junk_on_a_seat_ends_the_session_at_the_limit_where_only_its_player_can_have_sent_it) {
     for (const Junk& each : junk) {
         for (const bool is_secure : {true, false}) {
             SCOPED_TRACE(std::string(each.name) + (is_secure ? ", secure" : ", plain"));
@@ -254,7 +254,7 @@ TEST(SessionLife, junk_on_a_seat_ends_the_session_at_the_limit_where_only_its_pl
     }
 }
 
-TEST(SessionLife, while_changes_are_not_drained_nobody_joins_and_nothing_overflows) {
+TEST(session_life, while_changes_are_not_drained_nobody_joins_and_nothing_overflows) {
     Gate gate;
     ServerSession server(server_config(2), gate.hooks());
     std::array<std::uint8_t, 64> reply{};
@@ -277,7 +277,7 @@ TEST(SessionLife, while_changes_are_not_drained_nobody_joins_and_nothing_overflo
     EXPECT_LE(changes, 8);
 }
 
-TEST(SessionLife, a_thousand_clients_take_no_memory_after_construction) {
+TEST(session_life, a_thousand_clients_take_no_memory_after_construction) {
     if (!counts_allocations()) GTEST_SKIP();
     Gate gate;
     ServerSessionConfig config = server_config(1000);

@@ -66,7 +66,7 @@ struct Hall {
     std::array<std::uint8_t, min_request_bytes> reply{};
 };
 
-TEST(Queue, of_a_full_server_tells_each_their_place_and_lets_them_in_in_order) {
+TEST(queue, of_a_full_server_tells_each_their_place_and_lets_them_in_in_order) {
     Hall hall(1, 8);
     EXPECT_EQ(hall.ask(1), seated);
     for (std::uint8_t who = 2; who < 6; ++who) EXPECT_EQ(hall.ask(who), who - 1u);
@@ -83,7 +83,7 @@ TEST(Queue, of_a_full_server_tells_each_their_place_and_lets_them_in_in_order) {
     EXPECT_EQ(hall.server.counters().refused[RefuseReason::server_full], 0u);
 }
 
-TEST(Queue, holds_back_as_many_as_the_game_has_no_room_for_and_kicks_nobody) {
+TEST(queue, holds_back_as_many_as_the_game_has_no_room_for_and_kicks_nobody) {
     Hall hall(8, 8);
     hall.server.allow_joins(2);
     EXPECT_EQ(hall.ask(1), seated);
@@ -102,7 +102,7 @@ TEST(Queue, holds_back_as_many_as_the_game_has_no_room_for_and_kicks_nobody) {
 }
 
 // The datagram that tells a place came with ranges of versions.
-TEST(Queue, refuses_clients_that_cannot_read_a_place) {
+TEST(queue, refuses_clients_that_cannot_read_a_place) {
     Hall hall(1, 8);
     EXPECT_EQ(hall.ask(1), seated);
     hall.spoken = spoken_before_ranges(2);
@@ -113,7 +113,7 @@ TEST(Queue, refuses_clients_that_cannot_read_a_place) {
     EXPECT_EQ(hall.ask(2), seated) << "with the ticket that was kept";
 }
 
-TEST(Queue, that_is_not_there_drops_what_the_game_has_no_room_for_and_keeps_the_ticket) {
+TEST(queue, that_is_not_there_drops_what_the_game_has_no_room_for_and_keeps_the_ticket) {
     Hall hall(8, 0);
     hall.server.allow_joins(0);
     EXPECT_EQ(hall.ask(1), refused);
@@ -122,7 +122,7 @@ TEST(Queue, that_is_not_there_drops_what_the_game_has_no_room_for_and_keeps_the_
     EXPECT_EQ(hall.ask(1), seated);
 }
 
-TEST(Queue, uses_a_ticket_when_a_place_is_taken_and_does_not_look_at_it_again) {
+TEST(queue, uses_a_ticket_when_a_place_is_taken_and_does_not_look_at_it_again) {
     Hall hall(1, 2);
     EXPECT_EQ(hall.ask(1), seated);
     EXPECT_EQ(hall.ask(2), 1u);
@@ -141,7 +141,7 @@ TEST(Queue, uses_a_ticket_when_a_place_is_taken_and_does_not_look_at_it_again) {
     EXPECT_EQ(hall.server.place_in_queue({24}), 2u);
 }
 
-TEST(Queue, forgets_the_silent_and_those_whose_connection_is_lost) {
+TEST(queue, forgets_the_silent_and_those_whose_connection_is_lost) {
     Hall hall(1, 8);
     EXPECT_EQ(hall.ask(1), seated);
     for (std::uint8_t who = 2; who < 6; ++who) EXPECT_EQ(hall.ask(who), who - 1u);
@@ -158,7 +158,7 @@ TEST(Queue, forgets_the_silent_and_those_whose_connection_is_lost) {
     EXPECT_EQ(hall.ask(4), seated);
 }
 
-TEST(Queue, a_handover_of_four_seconds_costs_nobody_their_place) {
+TEST(queue, a_handover_of_four_seconds_costs_nobody_their_place) {
     Hall hall(1, 8);
     EXPECT_EQ(hall.ask(1), seated);
     EXPECT_EQ(hall.ask(2), 1u);
@@ -169,7 +169,7 @@ TEST(Queue, a_handover_of_four_seconds_costs_nobody_their_place) {
     EXPECT_EQ(hall.server.counters().queue_left, 0u);
 }
 
-TEST(Queue, gives_a_user_one_place_whatever_tickets_they_have) {
+TEST(queue, gives_a_user_one_place_whatever_tickets_they_have) {
     Hall hall(1, 8);
     EXPECT_EQ(hall.ask(1), seated);
     EXPECT_EQ(hall.ask(2), 1u);
@@ -183,7 +183,7 @@ TEST(Queue, gives_a_user_one_place_whatever_tickets_they_have) {
     EXPECT_EQ(hall.ask(3), 1u);
 }
 
-TEST(Queue, does_not_make_users_wait_for_the_seat_that_is_theirs) {
+TEST(queue, does_not_make_users_wait_for_the_seat_that_is_theirs) {
     Hall hall(1, 8);
     EXPECT_EQ(hall.ask(1), seated);
     EXPECT_EQ(hall.ask(1, 1, 9), refused) << "sooner than they may";
@@ -192,7 +192,7 @@ TEST(Queue, does_not_make_users_wait_for_the_seat_that_is_theirs) {
     EXPECT_EQ(hall.server.client_count(), 1u);
 }
 
-TEST(Queue, is_not_filled_by_one_host) {
+TEST(queue, is_not_filled_by_one_host) {
     Hall hall(1, 8);
     EXPECT_EQ(hall.ask(1), seated);
     for (std::uint8_t who = 10; who < 20; ++who) EXPECT_EQ(hall.ask(who), std::min(who - 9u, 5u));
@@ -204,7 +204,7 @@ TEST(Queue, is_not_filled_by_one_host) {
     EXPECT_EQ(hall.ask(20), 4u);
 }
 
-TEST(Queue, a_client_knows_its_place_and_waits_for_as_long_as_it_is_told_one) {
+TEST(queue, a_client_knows_its_place_and_waits_for_as_long_as_it_is_told_one) {
     SessionWorld world(conditions(10'000, 0.0), Hall::config(1, 4), 1, 3);
     world.connect(0, 1);
     ASSERT_TRUE(world.wait_until_connected(0));
@@ -226,7 +226,7 @@ TEST(Queue, a_client_knows_its_place_and_waits_for_as_long_as_it_is_told_one) {
     ASSERT_TRUE(world.wait_until_connected(2));
 }
 
-TEST(Queue, what_a_client_is_told_by_somebody_else_moves_nothing) {
+TEST(queue, what_a_client_is_told_by_somebody_else_moves_nothing) {
     SessionWorld world;
     world.connect();
     Bytes forged(64);
@@ -245,7 +245,7 @@ TEST(Queue, what_a_client_is_told_by_somebody_else_moves_nothing) {
     EXPECT_EQ(read_wait(forged, nowhere), DatagramResult::malformed);
 }
 
-TEST(Queue, settings_out_of_range_are_named) {
+TEST(queue, settings_out_of_range_are_named) {
     ServerSessionConfig config;
     config.queue_length = 65535;
     EXPECT_STREQ(config.validate(), "queue_length");

@@ -89,7 +89,7 @@ Cost measure(const Course& course, std::uint32_t commands_per_packet) {
         receiver.counters().malformed + receiver.counters().unknown_base};
 }
 
-TEST(StampCost, is_at_most_three_bytes_per_command) {
+TEST(stamp_cost, is_at_most_three_bytes_per_command) {
     const Course courses[] = {
         {"64 Hz", 64.0, 0.0, 2'000, 300.0},
         {"64 Hz, 5 % loss", 64.0, 0.05, 5'000, 300.0},
@@ -107,7 +107,7 @@ TEST(StampCost, is_at_most_three_bytes_per_command) {
     }
 }
 
-TEST(StampCost, costs_little_more_without_repeats) {
+TEST(stamp_cost, costs_little_more_without_repeats) {
     for (const double loss : {0.0, 0.05}) {
         const Cost cost = measure({"", 64.0, loss, 2'000, 300.0}, 1);
         std::printf("stamp bits per command, no repeats, loss %.2f: %.1f\n", loss, cost.first_bits);

@@ -72,7 +72,7 @@ struct Desk {
     std::array<std::uint8_t, min_request_bytes> reply{};
 };
 
-TEST(Versions, a_client_from_before_ranges_plays_on_a_server_that_has_them) {
+TEST(versions, a_client_from_before_ranges_plays_on_a_server_that_has_them) {
     Desk desk;
     const Bytes answer = desk.answer_to(request_of(2, 0, ticket_of(1)));
     ASSERT_EQ(answer.size(), 49u);
@@ -93,7 +93,7 @@ TEST(Versions, a_client_from_before_ranges_plays_on_a_server_that_has_them) {
     EXPECT_EQ(desk.read.body.size(), 3u);
 }
 
-TEST(Versions, a_client_too_old_is_told_in_words_that_it_knows) {
+TEST(versions, a_client_too_old_is_told_in_words_that_it_knows) {
     Desk desk;
     const Bytes answer = desk.answer_to(request_of(1, 0, ticket_of(1)));
     ASSERT_EQ(answer.size(), 14u);
@@ -104,7 +104,7 @@ TEST(Versions, a_client_too_old_is_told_in_words_that_it_knows) {
     EXPECT_EQ(desk.gate.asked, 0u) << "the ticket stays good";
 }
 
-TEST(Versions, a_newer_client_gets_the_newest_that_the_server_speaks_and_what_it_adds_is_passed_over) {
+TEST(versions, a_newer_client_gets_the_newest_that_the_server_speaks_and_what_it_adds_is_passed_over) {
     Desk desk(secure_config({1, 2}));
     const Bytes answer = desk.answer_to(request_of(9, 3, rest_of({1, 7}, Bytes(200, 0x5a))));
     Accept accept;
@@ -114,7 +114,7 @@ TEST(Versions, a_newer_client_gets_the_newest_that_the_server_speaks_and_what_it
     EXPECT_EQ(desk.server.versions_of(desk.read.client), accept.versions);
 }
 
-TEST(Versions, a_client_too_new_is_told_what_the_server_speaks) {
+TEST(versions, a_client_too_new_is_told_what_the_server_speaks) {
     Desk desk(secure_config({2, 3}));
     const auto refusal_of = [&](const Bytes& request) {
         Refuse refuse;
@@ -132,7 +132,7 @@ TEST(Versions, a_client_too_new_is_told_what_the_server_speaks) {
     EXPECT_EQ(desk.gate.asked, 0u);
 }
 
-TEST(Versions, no_two_version_bytes_get_more_than_one_of_four_answers) {
+TEST(versions, no_two_version_bytes_get_more_than_one_of_four_answers) {
     const ServerSessionConfig config = secure_config({2, 3});
     for (std::uint32_t newest = 0; newest < 256; ++newest) {
         for (std::uint32_t oldest = 0; oldest < 256; ++oldest) {
@@ -209,7 +209,7 @@ Bytes acceptance_before_ranges(std::uint64_t client_nonce) {
     });
 }
 
-TEST(Versions, a_client_that_an_older_server_refuses_asks_again_as_that_one_asks) {
+TEST(versions, a_client_that_an_older_server_refuses_asks_again_as_that_one_asks) {
     Caller caller;
     const Bytes first = caller.ask();
     EXPECT_NE(Caller::version_of(first), 2u);
@@ -234,7 +234,7 @@ TEST(Versions, a_client_that_an_older_server_refuses_asks_again_as_that_one_asks
     EXPECT_EQ(caller.client.accepted().versions, (ChosenVersions{2, 1}));
 }
 
-TEST(Versions, a_client_that_an_older_server_refuses_twice_knows_what_it_speaks) {
+TEST(versions, a_client_that_an_older_server_refuses_twice_knows_what_it_speaks) {
     Caller caller;
     caller.hear(refusal_before_ranges(Caller::nonce_of(caller.ask()), RefuseReason::wrong_version));
     const Bytes second = caller.ask();
@@ -249,7 +249,7 @@ TEST(Versions, a_client_that_an_older_server_refuses_twice_knows_what_it_speaks)
     EXPECT_EQ(newer.client.refusal(), RefuseReason::wrong_version);
 }
 
-TEST(Versions, of_the_game_the_highest_common_one_is_chosen_or_both_ranges_are_known) {
+TEST(versions, of_the_game_the_highest_common_one_is_chosen_or_both_ranges_are_known) {
     struct Case {
         VersionRange server;
         VersionRange client;
@@ -273,7 +273,7 @@ TEST(Versions, of_the_game_the_highest_common_one_is_chosen_or_both_ranges_are_k
     }
 }
 
-TEST(Versions, a_server_that_chooses_what_the_client_does_not_speak_is_not_believed) {
+TEST(versions, a_server_that_chooses_what_the_client_does_not_speak_is_not_believed) {
     Bytes bytes(100);
     const auto accept_of = [&](ChosenVersions versions) {
         Bytes made = bytes;
@@ -295,7 +295,7 @@ TEST(Versions, a_server_that_chooses_what_the_client_does_not_speak_is_not_belie
     EXPECT_EQ(caller.hear(accept_of({3, 3})), DatagramResult::handshake);
 }
 
-TEST(Versions, a_range_that_is_none_is_named) {
+TEST(versions, a_range_that_is_none_is_named) {
     ServerSessionConfig server;
     server.game_versions = {0, 1};
     EXPECT_STREQ(server.validate(), "game_versions");

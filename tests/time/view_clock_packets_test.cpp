@@ -22,7 +22,7 @@ void hear(ViewClock& view, std::int64_t tick, Micros now) {
     view.round_trip(sent_at(tick) + Micros{10'000'000}, now - sent_at(tick) + way, now);
 }
 
-TEST(ViewClockPackets, a_first_snapshot_from_the_future_holds_nothing_up) {
+TEST(view_clock_packets, a_first_snapshot_from_the_future_holds_nothing_up) {
     for (const std::int64_t ahead : {10, 40, 1000}) {
         ViewClock view(ViewClockConfig{}, rate, InterpolationDelayConfig{});
         view.snapshot_arrived(Tick{1000 + ahead}, sent_at(1000));
@@ -47,7 +47,7 @@ TEST(ViewClockPackets, a_first_snapshot_from_the_future_holds_nothing_up) {
 
 // A frame reads what has come since the last one, and one packet has overtaken another: each clock goes with the tick
 // of its own packet.
-TEST(ViewClockPackets, a_clock_goes_with_its_own_packet_however_many_are_read_at_once) {
+TEST(view_clock_packets, a_clock_goes_with_its_own_packet_however_many_are_read_at_once) {
     ViewClock view(ViewClockConfig{}, rate, InterpolationDelayConfig{});
     for (std::int64_t tick = 1000; tick < 1000 + 64 * 20; tick += 2) {
         const Micros now = sent_at(tick + 1) + way;
@@ -67,7 +67,7 @@ TEST(ViewClockPackets, a_clock_goes_with_its_own_packet_however_many_are_read_at
     }
 }
 
-TEST(ViewClockPackets, the_screen_goes_on_when_the_path_becomes_much_quicker) {
+TEST(view_clock_packets, the_screen_goes_on_when_the_path_becomes_much_quicker) {
     ViewClock view(ViewClockConfig{}, rate, InterpolationDelayConfig{});
     const auto play = [&](std::int64_t from, std::int64_t to, Micros there) {
         std::int64_t stood = 0;
@@ -86,7 +86,7 @@ TEST(ViewClockPackets, the_screen_goes_on_when_the_path_becomes_much_quicker) {
     EXPECT_EQ(play(1003 + 64 * 5, 1000 + 64 * 10, Micros{20'000}), 0);
 }
 
-TEST(ViewClockPackets, ticks_beyond_thirty_years_are_refused_at_any_rate) {
+TEST(view_clock_packets, ticks_beyond_thirty_years_are_refused_at_any_rate) {
     for (const TickRate slow : {TickRate{1, 1}, TickRate{5, 1}, TickRate{64, 1}}) {
         ViewClock view(ViewClockConfig{}, slow, InterpolationDelayConfig{});
         EXPECT_EQ(view.snapshot_arrived(max_tick, Micros{1'000}), ClockInput::out_of_range);

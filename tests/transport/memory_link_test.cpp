@@ -32,7 +32,7 @@ std::vector<std::pair<std::int64_t, std::uint32_t>> drain(MemoryLink& link) {
     return out;
 }
 
-TEST(MemoryLink, without_a_trace_packets_arrive_at_once_and_in_order) {
+TEST(memory_link, without_a_trace_packets_arrive_at_once_and_in_order) {
     MemoryLink link({}, 1);
     for (std::uint32_t i = 0; i < 10; ++i) send_number(link, 100, i);
     const auto arrived = drain(link);
@@ -40,7 +40,7 @@ TEST(MemoryLink, without_a_trace_packets_arrive_at_once_and_in_order) {
     for (std::uint32_t i = 0; i < 10; ++i) EXPECT_EQ(arrived[i], std::pair(std::int64_t{100}, i));
 }
 
-TEST(MemoryLink, each_packet_takes_the_sample_at_or_before_it) {
+TEST(memory_link, each_packet_takes_the_sample_at_or_before_it) {
     const std::array<LinkSample, 3> trace{{{1000, 50}, {1100, -1}, {1200, 70}}};
     LinkConfig config;
     config.trace = trace;
@@ -59,7 +59,7 @@ TEST(MemoryLink, each_packet_takes_the_sample_at_or_before_it) {
     EXPECT_EQ(link.counters().lost_in_trace, 2u);
 }
 
-TEST(MemoryLink, an_offset_starts_elsewhere_in_the_trace) {
+TEST(memory_link, an_offset_starts_elsewhere_in_the_trace) {
     const std::array<LinkSample, 2> trace{{{0, 10}, {100, 20}}};
     LinkConfig config;
     config.trace = trace;
@@ -71,7 +71,7 @@ TEST(MemoryLink, an_offset_starts_elsewhere_in_the_trace) {
     }
 }
 
-TEST(MemoryLink, a_faster_packet_does_not_overtake) {
+TEST(memory_link, a_faster_packet_does_not_overtake) {
     const std::array<LinkSample, 2> trace{{{0, 1000}, {10, 20}}};
     LinkConfig config;
     config.trace = trace;
@@ -82,7 +82,7 @@ TEST(MemoryLink, a_faster_packet_does_not_overtake) {
     EXPECT_EQ(drain(link), expected);
 }
 
-TEST(MemoryLink, loses_and_doubles_as_often_as_told) {
+TEST(memory_link, loses_and_doubles_as_often_as_told) {
     LinkConfig config;
     config.loss_ratio = 0.3;
     config.duplicate_ratio = 0.1;
@@ -98,7 +98,7 @@ TEST(MemoryLink, loses_and_doubles_as_often_as_told) {
     EXPECT_EQ(counters.delivered, count - counters.lost_extra + counters.duplicated);
 }
 
-TEST(MemoryLink, reorders_only_what_the_knob_picks) {
+TEST(memory_link, reorders_only_what_the_knob_picks) {
     LinkConfig config;
     config.reorder_ratio = 0.2;
     config.reorder_delay_us = 35;
@@ -117,7 +117,7 @@ TEST(MemoryLink, reorders_only_what_the_knob_picks) {
     EXPECT_NEAR(static_cast<double>(held_back) / 10'000.0, 0.2, 0.02);
 }
 
-TEST(MemoryLink, the_same_seed_gives_the_same_packets) {
+TEST(memory_link, the_same_seed_gives_the_same_packets) {
     LinkConfig config;
     config.loss_ratio = 0.2;
     config.duplicate_ratio = 0.2;
@@ -133,7 +133,7 @@ TEST(MemoryLink, the_same_seed_gives_the_same_packets) {
     EXPECT_NE(first, drain(c));
 }
 
-TEST(MemoryLink, turning_one_knob_leaves_the_other_choices) {
+TEST(memory_link, turning_one_knob_leaves_the_other_choices) {
     LinkConfig config;
     config.loss_ratio = 0.2;
     config.capacity_packets = 65535;
@@ -148,7 +148,7 @@ TEST(MemoryLink, turning_one_knob_leaves_the_other_choices) {
     EXPECT_EQ(plain.counters().lost_extra, busy.counters().lost_extra);
 }
 
-TEST(MemoryLink, a_full_queue_refuses_and_counts) {
+TEST(memory_link, a_full_queue_refuses_and_counts) {
     LinkConfig config;
     config.capacity_packets = 2;
     MemoryLink link(config, 1);
@@ -160,7 +160,7 @@ TEST(MemoryLink, a_full_queue_refuses_and_counts) {
     EXPECT_TRUE(send_number(link, 1, 3));
 }
 
-TEST(MemoryLink, too_long_and_too_short_are_counted_and_never_cut) {
+TEST(memory_link, too_long_and_too_short_are_counted_and_never_cut) {
     LinkConfig config;
     config.max_packet_bytes = 4;
     MemoryLink link(config, 1);
@@ -173,13 +173,13 @@ TEST(MemoryLink, too_long_and_too_short_are_counted_and_never_cut) {
     EXPECT_EQ(link.counters().buffer_too_small, 1u);
 }
 
-TEST(MemoryLink, an_empty_packet_travels) {
+TEST(memory_link, an_empty_packet_travels) {
     MemoryLink link({}, 1);
     EXPECT_TRUE(link.send(0, {}));
     EXPECT_EQ(link.receive(0, {}), 0u);
 }
 
-TEST(MemoryLink, validate_names_the_field) {
+TEST(memory_link, validate_names_the_field) {
     const std::array<LinkSample, 2> backwards{{{10, 1}, {5, 1}}};
     LinkConfig config;
     EXPECT_EQ(config.validate(), nullptr);

@@ -25,13 +25,13 @@ double age_drawn_at(const JudgeWorld& world, double drawn) {
 // How long the victim stays within same_place_m of a point it runs through.
 constexpr double margin = 0.01 / 4.0 * 64.0 + 0.01;
 
-TEST(HitAge, of_a_target_that_stood_still_is_0_however_old_the_screen) {
+TEST(hit_age, of_a_target_that_stood_still_is_0_however_old_the_screen) {
     JudgeWorld world({}, {});
     world.run(40);
     EXPECT_EQ(age_drawn_at(world, 3.5), 0.0);
 }
 
-TEST(HitAge, of_a_target_that_runs_is_how_old_the_screen_was) {
+TEST(hit_age, of_a_target_that_runs_is_how_old_the_screen_was) {
     JudgeWorld world;
     world.run(40);
     EXPECT_NEAR(age_drawn_at(world, 30.25), 9.75, margin);
@@ -40,7 +40,7 @@ TEST(HitAge, of_a_target_that_runs_is_how_old_the_screen_was) {
     EXPECT_EQ(age_drawn_at(world, 40.0), 0.0);
 }
 
-TEST(HitAge, counts_from_the_latest_time_at_the_place) {
+TEST(hit_age, counts_from_the_latest_time_at_the_place) {
     JudgeWorld world;
     world.run(20);
     world.velocity = world.velocity * -1.0f;
@@ -49,7 +49,7 @@ TEST(HitAge, counts_from_the_latest_time_at_the_place) {
     EXPECT_NEAR(age_drawn_at(world, 10.0), 10.0, 1.0 + margin);
 }
 
-TEST(HitAge, counts_a_held_sample_as_old_as_it_is) {
+TEST(hit_age, counts_a_held_sample_as_old_as_it_is) {
     JudgeWorld world;
     world.run(40);
     static_cast<void>(world.judge.take_stamp(world.stamp(30, 0.0), world.server_now()));
@@ -63,7 +63,7 @@ TEST(HitAge, counts_a_held_sample_as_old_as_it_is) {
     EXPECT_NEAR(ticks(hit_age(view, held, Moment::at(world.tick))), 30.0, margin);
 }
 
-TEST(HitAge, of_an_extrapolated_pose_off_the_path_is_that_of_the_sample) {
+TEST(hit_age, of_an_extrapolated_pose_off_the_path_is_that_of_the_sample) {
     JudgeWorld world;
     world.draw.after_newest = AfterNewest::extrapolate;
     world.run(10);
@@ -78,7 +78,7 @@ TEST(HitAge, of_an_extrapolated_pose_off_the_path_is_that_of_the_sample) {
     EXPECT_DOUBLE_EQ(ticks(hit_age(view, drawn, Moment::at(world.tick))), 30.0);
 }
 
-TEST(HitAge, does_not_take_a_teleport_for_a_way) {
+TEST(hit_age, does_not_take_a_teleport_for_a_way) {
     JudgeWorld world;
     world.run(20);
     const Vec3 here = world.place;
@@ -93,7 +93,7 @@ TEST(HitAge, does_not_take_a_teleport_for_a_way) {
 }
 
 // Nobody was anywhere between the two ends of a lift's teleport either.
-TEST(HitAge, does_not_take_the_teleport_of_a_mount_for_a_way_of_its_rider) {
+TEST(hit_age, does_not_take_the_teleport_of_a_mount_for_a_way_of_its_rider) {
     JudgeWorld world({}, {});
     const EntityId lift = world.history.spawn({world.ball});
     const EntityId rider = world.history.spawn({world.ball, lift});
@@ -113,7 +113,7 @@ TEST(HitAge, does_not_take_the_teleport_of_a_mount_for_a_way_of_its_rider) {
 }
 
 // A rider that is drawn on a mount whose samples do not come is as old as what the mount is drawn by.
-TEST(HitAge, of_a_rider_off_the_path_is_that_of_the_oldest_sample_below_it) {
+TEST(hit_age, of_a_rider_off_the_path_is_that_of_the_oldest_sample_below_it) {
     JudgeWorld world({}, {});
     const EntityId cart = world.history.spawn({world.ball});
     const EntityId rider = world.history.spawn({world.ball, cart});

@@ -12,18 +12,18 @@
 namespace backsight {
 namespace snapshot_acks_test {
 
-TEST(SnapshotAcks, starts_with_nothing) {
+TEST(snapshot_acks, starts_with_nothing) {
     const SnapshotAcks acks;
     EXPECT_EQ(acks.stamp(Moment{5}), (ViewStamp{Moment{5}, SnapshotSeq{0}, 0}));
 }
 
-TEST(SnapshotAcks, zero_is_no_snapshot) {
+TEST(snapshot_acks, zero_is_no_snapshot) {
     SnapshotAcks acks;
     EXPECT_FALSE(acks.accept({0}));
     EXPECT_EQ(acks.counters().invalid, 1u);
 }
 
-TEST(SnapshotAcks, a_duplicate_is_refused_and_counted) {
+TEST(snapshot_acks, a_duplicate_is_refused_and_counted) {
     SnapshotAcks acks;
     EXPECT_TRUE(acks.accept({7}));
     EXPECT_TRUE(acks.accept({5}));
@@ -33,7 +33,7 @@ TEST(SnapshotAcks, a_duplicate_is_refused_and_counted) {
     EXPECT_EQ(acks.received(), 0b101u);
 }
 
-TEST(SnapshotAcks, the_limit_of_lateness_is_exact) {
+TEST(snapshot_acks, the_limit_of_lateness_is_exact) {
     SnapshotAcks acks;
     EXPECT_TRUE(acks.accept({100}));
     EXPECT_TRUE(acks.accept({100 - late_snapshot_limit + 1}));
@@ -41,7 +41,7 @@ TEST(SnapshotAcks, the_limit_of_lateness_is_exact) {
     EXPECT_EQ(acks.counters().late, 1u);
 }
 
-TEST(SnapshotAcks, jumps_move_the_window) {
+TEST(snapshot_acks, jumps_move_the_window) {
     for (const std::uint32_t jump : {1u, 63u, 64u, 65u, 1000u, 0xfffffff0u}) {
         SnapshotAcks acks;
         test::must(acks.accept({1}));
@@ -55,7 +55,7 @@ TEST(SnapshotAcks, jumps_move_the_window) {
     }
 }
 
-RC_GTEST_PROP(SnapshotAcks, the_mask_is_the_set_of_what_was_accepted, ()) {
+RC_GTEST_PROP(snapshot_acks, the_mask_is_the_set_of_what_was_accepted, ()) {
     const auto steps = *rc::gen::container<std::vector<int>>(rc::gen::inRange(-70, 75));
     SnapshotAcks acks;
     std::set<std::uint32_t> accepted;

@@ -59,7 +59,7 @@ bool reads_back(BitReader& in, const Item& item) {
     }
 }
 
-RC_GTEST_PROP(Bits, what_is_written_is_read, ()) {
+RC_GTEST_PROP(bits, what_is_written_is_read, ()) {
     const auto items = *rc::gen::container<std::vector<Item>>(any_item());
     std::vector<std::uint8_t> bytes(items.size() * 20 + 1, 0xff);
     BitWriter out(bytes);
@@ -71,7 +71,7 @@ RC_GTEST_PROP(Bits, what_is_written_is_read, ()) {
     RC_ASSERT(in.ends_here());
 }
 
-RC_GTEST_PROP(Bits, cut_short_anywhere_fails_once_and_for_good, ()) {
+RC_GTEST_PROP(bits, cut_short_anywhere_fails_once_and_for_good, ()) {
     const auto items = *rc::gen::nonEmpty(rc::gen::container<std::vector<Item>>(any_item()));
     std::vector<std::uint8_t> bytes(items.size() * 20, 0);
     BitWriter out(bytes);
@@ -85,7 +85,7 @@ RC_GTEST_PROP(Bits, cut_short_anywhere_fails_once_and_for_good, ()) {
     RC_ASSERT(!in.ends_here());
 }
 
-RC_GTEST_PROP(Bits, writer_never_writes_past_its_span, ()) {
+RC_GTEST_PROP(bits, writer_never_writes_past_its_span, ()) {
     const auto items = *rc::gen::container<std::vector<Item>>(any_item());
     std::vector<std::uint8_t> bytes(items.size() * 20 + 8, 0xa5);
     const auto room = *rc::gen::inRange<std::size_t>(0, bytes.size());
@@ -95,7 +95,7 @@ RC_GTEST_PROP(Bits, writer_never_writes_past_its_span, ()) {
     for (std::size_t i = room; i < bytes.size(); ++i) RC_ASSERT(bytes[i] == 0xa5);
 }
 
-RC_GTEST_PROP(Bits, random_bytes_are_read_without_harm, (std::vector<std::uint8_t> bytes)) {
+RC_GTEST_PROP(bits, random_bytes_are_read_without_harm, (std::vector<std::uint8_t> bytes)) {
     BitReader in(bytes);
     while (!in.failed()) {
         const auto item = *any_item();
@@ -104,7 +104,7 @@ RC_GTEST_PROP(Bits, random_bytes_are_read_without_harm, (std::vector<std::uint8_
     RC_ASSERT(in.bit_count() <= bytes.size() * 8);
 }
 
-TEST(Bits, an_overlong_varint_fails) {
+TEST(bits, an_overlong_varint_fails) {
     std::array<std::uint8_t, 64> ones;
     ones.fill(0xff);
     for (int group = 1; group <= 31; ++group) {
@@ -114,7 +114,7 @@ TEST(Bits, an_overlong_varint_fails) {
     }
 }
 
-TEST(Bits, a_varint_of_more_than_64_bits_fails) {
+TEST(bits, a_varint_of_more_than_64_bits_fails) {
     std::array<std::uint8_t, 32> bytes{};
     BitWriter out(bytes);
     for (int i = 0; i < 3; ++i) out.bits(0x3fffffffu << 1 | 1u, 31);  // a bit for more, 30 bits: three times is 90
@@ -123,7 +123,7 @@ TEST(Bits, a_varint_of_more_than_64_bits_fails) {
     EXPECT_TRUE(in.failed());
 }
 
-TEST(Bits, the_largest_values_survive) {
+TEST(bits, the_largest_values_survive) {
     std::array<std::uint8_t, 64> bytes{};
     BitWriter out(bytes);
     out.signed_varint(std::numeric_limits<std::int64_t>::min(), 8);
@@ -138,7 +138,7 @@ TEST(Bits, the_largest_values_survive) {
     EXPECT_FALSE(in.failed());
 }
 
-TEST(Bits, rewind_takes_back_bits_and_the_failure) {
+TEST(bits, rewind_takes_back_bits_and_the_failure) {
     std::array<std::uint8_t, 2> bytes{0xff, 0xff};
     BitWriter out(bytes);
     out.bits(5, 3);
@@ -154,7 +154,7 @@ TEST(Bits, rewind_takes_back_bits_and_the_failure) {
     EXPECT_EQ(bytes[0], 5u);
 }
 
-TEST(Bits, patch_sets_zeros_written_before) {
+TEST(bits, patch_sets_zeros_written_before) {
     std::array<std::uint8_t, 4> bytes{};
     BitWriter out(bytes);
     out.bits(1, 3);
@@ -167,7 +167,7 @@ TEST(Bits, patch_sets_zeros_written_before) {
     EXPECT_EQ(in.bits(5), 0x1fu);
 }
 
-TEST(Bits, a_packet_ends_only_in_zeros_and_within_a_byte) {
+TEST(bits, a_packet_ends_only_in_zeros_and_within_a_byte) {
     std::array<std::uint8_t, 2> bytes{0b0000'0001, 0};
     BitReader one{std::span(bytes).first(1)};
     one.bits(1);

@@ -65,7 +65,7 @@ bool read_body(BitReader& in, const CommandContext& context, Command& command) {
     return !in.failed();
 }
 
-RC_GTEST_PROP(Messages, a_command_comes_back_whatever_was_before, ()) {
+RC_GTEST_PROP(messages, a_command_comes_back_whatever_was_before, ()) {
     const CommandContext context = any_context();
     const Command command = any_command(context.input);
     std::array<std::uint8_t, 128> bytes;
@@ -80,7 +80,7 @@ RC_GTEST_PROP(Messages, a_command_comes_back_whatever_was_before, ()) {
     RC_ASSERT(!read_body(shorter, context, read));
 }
 
-RC_GTEST_PROP(Messages, random_bits_give_a_command_in_range_or_a_failure, (std::vector<std::uint8_t> bytes)) {
+RC_GTEST_PROP(messages, random_bits_give_a_command_in_range_or_a_failure, (std::vector<std::uint8_t> bytes)) {
     BitReader in(bytes);
     Command read;
     if (!read_body(in, any_context(), read)) return;
@@ -111,7 +111,7 @@ CommandInput input_of(std::initializer_list<std::uint8_t> bytes) {
     return input;
 }
 
-TEST(Messages, an_input_takes_bits_where_it_changed) {
+TEST(messages, an_input_takes_bits_where_it_changed) {
     std::array<std::uint8_t, 128> bytes;
     const CommandInput before = input_of({127, 0, 250, 12, 0, 255, 3});
     EXPECT_EQ(write_input(bytes, {}, {}), 1u) << "a game without one pays a bit";
@@ -124,7 +124,7 @@ TEST(Messages, an_input_takes_bits_where_it_changed) {
     EXPECT_EQ(write_input(bytes, before, {}), 2u + 6u);
 }
 
-TEST(Messages, the_longest_input_takes_ten_bits_a_byte) {
+TEST(messages, the_longest_input_takes_ten_bits_a_byte) {
     std::array<std::uint8_t, 128> bytes;
     CommandInput before;
     CommandInput input;
@@ -136,7 +136,7 @@ TEST(Messages, the_longest_input_takes_ten_bits_a_byte) {
     EXPECT_EQ(write_input(bytes, before, input), 2u + 6u + 47u * 10u + 8u);
 }
 
-TEST(Messages, an_input_longer_than_the_longest_is_malformed) {
+TEST(messages, an_input_longer_than_the_longest_is_malformed) {
     for (std::uint32_t size = 0; size < 64; ++size) {
         std::array<std::uint8_t, 128> bytes{};
         BitWriter out(bytes);
@@ -150,7 +150,7 @@ TEST(Messages, an_input_longer_than_the_longest_is_malformed) {
     }
 }
 
-TEST(Messages, an_input_that_shrinks_leaves_nothing_behind) {
+TEST(messages, an_input_that_shrinks_leaves_nothing_behind) {
     std::array<std::uint8_t, 128> bytes;
     const CommandInput before = input_of({1, 2, 3, 4, 5, 6});
     write_input(bytes, before, input_of({1, 2}));
@@ -164,7 +164,7 @@ TEST(Messages, an_input_that_shrinks_leaves_nothing_behind) {
     EXPECT_EQ(read.input.view().size(), 2u);
 }
 
-RC_GTEST_PROP(Messages, a_command_header_comes_back_or_was_impossible, ()) {
+RC_GTEST_PROP(messages, a_command_header_comes_back_or_was_impossible, ()) {
     CommandPacketHeader header;
     header.count = *rc::gen::inRange(1u, max_commands_per_packet + 1);
     header.newest = *rc::gen::oneOf(rc::gen::inRange(16u, 200u), rc::gen::inRange(0xfffffff0u, 0xffffffffu));
@@ -200,7 +200,7 @@ bool read_header(BitReader& in, const HeaderContext& context, SnapshotHeader& he
     return !in.failed();
 }
 
-RC_GTEST_PROP(Messages, a_snapshot_header_comes_back, ()) {
+RC_GTEST_PROP(messages, a_snapshot_header_comes_back, ()) {
     SnapshotHeader header;
     header.seq = {*rc::gen::oneOf(rc::gen::inRange(1u, 300u), rc::gen::inRange(1u, 0xffffffffu))};
     header.tick = {*rc::gen::inRange<std::int64_t>(1 << 21, max_tick.value)};
@@ -231,7 +231,7 @@ RC_GTEST_PROP(Messages, a_snapshot_header_comes_back, ()) {
     RC_ASSERT(read.tick == no_tick && read.newest_command == 0u);
 }
 
-TEST(Messages, a_header_refers_only_to_what_is_near_and_did_not_go_back) {
+TEST(messages, a_header_refers_only_to_what_is_near_and_did_not_go_back) {
     SnapshotHeader header{{100}, Tick{1000}, 50, 0, {90}};
     EXPECT_TRUE(can_refer(header, {Tick{990}, 50}));
     EXPECT_FALSE(can_refer(header, {no_tick, 50}));
@@ -241,7 +241,7 @@ TEST(Messages, a_header_refers_only_to_what_is_near_and_did_not_go_back) {
     EXPECT_FALSE(can_refer(header, {Tick{900}, 50}));
 }
 
-TEST(Messages, a_packet_of_the_other_type_is_malformed) {
+TEST(messages, a_packet_of_the_other_type_is_malformed) {
     std::array<std::uint8_t, 32> bytes{};
     BitWriter out(bytes);
     WriteStream writer(out);
@@ -253,7 +253,7 @@ TEST(Messages, a_packet_of_the_other_type_is_malformed) {
     EXPECT_TRUE(in.failed());
 }
 
-TEST(Messages, a_short_number_means_nothing_to_who_has_none) {
+TEST(messages, a_short_number_means_nothing_to_who_has_none) {
     std::array<std::uint8_t, 32> bytes{};
     BitWriter out(bytes);
     WriteStream writer(out);
@@ -265,7 +265,7 @@ TEST(Messages, a_short_number_means_nothing_to_who_has_none) {
     EXPECT_TRUE(in.failed());
 }
 
-TEST(Messages, the_component_that_no_quantiser_makes_is_malformed) {
+TEST(messages, the_component_that_no_quantiser_makes_is_malformed) {
     const std::array<std::uint8_t, 2> bytes{0x00, 0x80};
     BitReader in(bytes);
     ReadStream stream(in);
@@ -274,7 +274,7 @@ TEST(Messages, the_component_that_no_quantiser_makes_is_malformed) {
     EXPECT_TRUE(in.failed());
 }
 
-TEST(Messages, a_residual_that_leads_out_of_range_is_malformed) {
+TEST(messages, a_residual_that_leads_out_of_range_is_malformed) {
     std::array<std::uint8_t, 32> bytes{};
     BitWriter out(bytes);
     WriteStream writer(out);
@@ -288,7 +288,7 @@ TEST(Messages, a_residual_that_leads_out_of_range_is_malformed) {
     }
 }
 
-TEST(Messages, a_player_who_runs_straight_and_turns_takes_six_bytes) {
+TEST(messages, a_player_who_runs_straight_and_turns_takes_six_bytes) {
     CommandContext context;
     Command command;
     std::array<std::uint8_t, 64> bytes;

@@ -88,20 +88,20 @@ void expect_exact(const StampCodec& codec, ViewStamp base, std::uint32_t command
     RC_ASSERT(!read(shorter, codec, base, commands, got));
 }
 
-RC_GTEST_PROP(StampCodec, is_exact_for_every_pair_of_stamps, ()) {
+RC_GTEST_PROP(stamp_codec, is_exact_for_every_pair_of_stamps, ()) {
     expect_exact(any_codec(), *any_stamp(), *rc::gen::arbitrary<std::uint32_t>(), *any_stamp());
 }
 
-RC_GTEST_PROP(StampCodec, is_exact_for_neighbours_forward_and_back, ()) {
+RC_GTEST_PROP(stamp_codec, is_exact_for_neighbours_forward_and_back, ()) {
     const ViewStamp base = *any_stamp();
     expect_exact(any_codec(), base, *rc::gen::inRange(0u, 70u), near(base));
 }
 
-RC_GTEST_PROP(StampCodec, a_full_stamp_is_one_against_nothing, ()) {
+RC_GTEST_PROP(stamp_codec, a_full_stamp_is_one_against_nothing, ()) {
     expect_exact(any_codec(), ViewStamp{}, 0, *any_stamp());
 }
 
-RC_GTEST_PROP(StampCodec, random_bits_give_a_stamp_in_range_or_a_failure, (std::vector<std::uint8_t> bytes)) {
+RC_GTEST_PROP(stamp_codec, random_bits_give_a_stamp_in_range_or_a_failure, (std::vector<std::uint8_t> bytes)) {
     const ViewStamp base = *any_stamp();
     BitReader in(bytes);
     const ViewStamp untouched{Moment{7}, SnapshotSeq{7}, 7};
@@ -114,7 +114,7 @@ RC_GTEST_PROP(StampCodec, random_bits_give_a_stamp_in_range_or_a_failure, (std::
     }
 }
 
-TEST(StampCodec, a_moment_pushed_out_of_range_by_its_base_fails) {
+TEST(stamp_codec, a_moment_pushed_out_of_range_by_its_base_fails) {
     const StampCodec codec;
     std::array<std::uint8_t, 8> bytes{};
     BitWriter out(bytes);
@@ -124,7 +124,7 @@ TEST(StampCodec, a_moment_pushed_out_of_range_by_its_base_fails) {
     EXPECT_FALSE(read(at_the_end, codec, {max_moment, SnapshotSeq{0}, 0}, 0, stamp));
 }
 
-TEST(StampCodec, a_snapshot_number_pushed_out_of_range_by_its_base_fails) {
+TEST(stamp_codec, a_snapshot_number_pushed_out_of_range_by_its_base_fails) {
     const StampCodec codec;
     std::array<std::uint8_t, 32> bytes{};
     BitWriter out(bytes);
@@ -134,7 +134,7 @@ TEST(StampCodec, a_snapshot_number_pushed_out_of_range_by_its_base_fails) {
     EXPECT_FALSE(read(wrapped, codec, {{}, SnapshotSeq{0xffffffff}, ~0ull}, 0, stamp));
 }
 
-TEST(StampCodec, the_usual_course_takes_two_bytes) {
+TEST(stamp_codec, the_usual_course_takes_two_bytes) {
     const StampCodec codec;
     const ViewStamp base{Moment::at(Tick{1000}), SnapshotSeq{500}, ~0ull};
     const ViewStamp next{Moment::at(Tick{1000}, 60000), SnapshotSeq{501}, ~0ull};
@@ -144,7 +144,7 @@ TEST(StampCodec, the_usual_course_takes_two_bytes) {
     EXPECT_LE(out.bit_count(), 18u);
 }
 
-TEST(StampCodec, validate_names_the_interval) {
+TEST(stamp_codec, validate_names_the_interval) {
     EXPECT_EQ(StampCodec{}.validate(), nullptr);
     EXPECT_STREQ(StampCodec{0}.validate(), "command_interval");
     EXPECT_STREQ(StampCodec{(1 << 24) + 1}.validate(), "command_interval");

@@ -66,7 +66,7 @@ Door any_door() {
     return door;
 }
 
-RC_GTEST_PROP(Streams, one_description_writes_reads_and_bounds, ()) {
+RC_GTEST_PROP(streams, one_description_writes_reads_and_bounds, ()) {
     const Door door = any_door();
     std::array<std::uint8_t, 40> bytes;
     BitWriter out(bytes);
@@ -87,7 +87,7 @@ RC_GTEST_PROP(Streams, one_description_writes_reads_and_bounds, ()) {
     RC_ASSERT(cut.failed());
 }
 
-RC_GTEST_PROP(Streams, random_bits_are_in_range_or_fail, (std::vector<std::uint8_t> bytes)) {
+RC_GTEST_PROP(streams, random_bits_are_in_range_or_fail, (std::vector<std::uint8_t> bytes)) {
     BitReader in(bytes);
     ReadStream stream(in);
     Door door;
@@ -98,7 +98,7 @@ RC_GTEST_PROP(Streams, random_bits_are_in_range_or_fail, (std::vector<std::uint8
     RC_ASSERT(door.bend >= -70000 && door.bend <= 70000);
 }
 
-TEST(Streams, the_bound_is_reached) {
+TEST(streams, the_bound_is_reached) {
     const Door worst{90, ~0ull, true, 1000, -5000, -70000, 1, 255};
     std::array<std::uint8_t, 40> bytes;
     BitWriter out(bytes);
@@ -107,7 +107,7 @@ TEST(Streams, the_bound_is_reached) {
     EXPECT_EQ(out.bit_count(), door_bits());
 }
 
-TEST(Streams, a_residual_of_ones_only_fails_and_ends) {
+TEST(streams, a_residual_of_ones_only_fails_and_ends) {
     std::array<std::uint8_t, 64> ones;
     ones.fill(0xff);
     for (int order = 0; order <= 20; ++order) {
@@ -121,7 +121,7 @@ TEST(Streams, a_residual_of_ones_only_fails_and_ends) {
     }
 }
 
-TEST(Streams, small_residuals_are_short) {
+TEST(streams, small_residuals_are_short) {
     for (const auto& [value, order, bits] : {std::array{0, 0, 1}, std::array{0, 4, 5}, std::array{-8, 4, 5},
                                              std::array{8, 4, 7}, std::array{-1, 0, 3}, std::array{1, 0, 3}}) {
         std::array<std::uint8_t, 8> bytes;

@@ -41,7 +41,7 @@ void write(Writer& out, const Piece& piece) {
     }
 }
 
-RC_GTEST_PROP(Words, go_into_a_packet_as_if_they_were_written_there, ()) {
+RC_GTEST_PROP(words, go_into_a_packet_as_if_they_were_written_there, ()) {
     const std::vector<Piece> pieces = any_pieces();
     const auto before = *rc::gen::inRange(0, 20);
     std::vector<std::uint64_t> words(pieces.size() * 2 + 2, ~std::uint64_t{0});
@@ -65,7 +65,7 @@ RC_GTEST_PROP(Words, go_into_a_packet_as_if_they_were_written_there, ()) {
     for (std::size_t i = 0; i < one.byte_count(); ++i) RC_ASSERT(straight[i] == in_words[i]);
 }
 
-RC_GTEST_PROP(Words, that_do_not_fit_into_a_packet_fail, (std::vector<std::uint64_t> words)) {
+RC_GTEST_PROP(words, that_do_not_fit_into_a_packet_fail, (std::vector<std::uint64_t> words)) {
     const auto count = *rc::gen::inRange<std::size_t>(0, words.size() * 64 + 1);
     const auto room = *rc::gen::inRange<std::size_t>(0, words.size() * 8 + 1);
     std::vector<std::uint8_t> bytes(room);
@@ -74,7 +74,7 @@ RC_GTEST_PROP(Words, that_do_not_fit_into_a_packet_fail, (std::vector<std::uint6
     RC_ASSERT(out.failed() == (count > room * 8));
 }
 
-TEST(Words, write_nothing_past_the_word_after_the_last) {
+TEST(words, write_nothing_past_the_word_after_the_last) {
     std::vector<std::uint64_t> words(4, 7);
     WordWriter out{std::span(words).first(3)};
     out.bits(~std::uint64_t{0}, 64);

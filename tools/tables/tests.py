@@ -3,7 +3,7 @@ import re
 
 from tables.layout import Run, Sentence, fixed, one
 
-FILTER = ("Paid.by_clock_images_*:VerdictPlaces.*:SharedFlight.loss_and_*:Bounce.trains_and_rolls_*:"
+FILTER = ("paid.by_clock_images_*:verdict_places.*:shared_flight.loss_and_*:bounce.trains_and_rolls_*:"
           "own_netcode.is_exact_where_*:own_netcode.is_exact_with_*")
 PAID = re.compile(r"^by (clock|commands), a snapshot every (\d+) ticks, (\d+) % loss: (\d+) of (\d+) ended", re.M)
 

@@ -15,7 +15,7 @@ def keep(text):
             "inputs": [{"set": name, "bits": list(map(float, numbers))} for name, *numbers in INPUT.findall(text)]}
 
 
-RUNS = [Run("bandwidth", "build/release/bin/unit_tests --gtest_filter=Bandwidth.*", keep, writes_json=False,
+RUNS = [Run("bandwidth", "build/release/bin/unit_tests --gtest_filter=bandwidth.*", keep, writes_json=False,
             takes="ten seconds")]
 
 

@@ -25,7 +25,7 @@ float upright(const Crate& crate) {
     return std::max({std::abs(up.x), std::abs(up.y), std::abs(up.z)});
 }
 
-TEST(ArenaCrate, LiesStillUntilItIsPushed) {
+TEST(arena_crate, LiesStillUntilItIsPushed) {
     const Level level = Level::standard();
     Crate crate(level, Crate::standard_place);
     for (int i = 0; i < 64 * 60; ++i) ASSERT_FALSE(crate.step(Tick{i}));
@@ -35,7 +35,7 @@ TEST(ArenaCrate, LiesStillUntilItIsPushed) {
     EXPECT_LE(level.deepest_overlap(Crate::standard_place, {0.3f, 0.0f}, Tick{0}).depth, 0.0f);
 }
 
-TEST(ArenaCrate, ComesToRestOnAFaceWhateverPushesIt) {
+TEST(arena_crate, ComesToRestOnAFaceWhateverPushesIt) {
     const Level level = Level::standard();
     GameRandom random(3);
     int put_back = 0;
@@ -68,7 +68,7 @@ TEST(ArenaCrate, ComesToRestOnAFaceWhateverPushesIt) {
     EXPECT_LT(put_back, test::cases(300) / 10) << "few are kicked out of the game, or lie in a doorway for long";
 }
 
-TEST(ArenaCrate, FallsAsEverythingFallsAndBouncesLower) {
+TEST(arena_crate, FallsAsEverythingFallsAndBouncesLower) {
     const Level level = Level::standard();
     Crate crate(level, open_floor);
     crate.push(crate.motion().position, {0, 0, CrateRules::mass_kg * 8.0f});
@@ -88,7 +88,7 @@ TEST(ArenaCrate, FallsAsEverythingFallsAndBouncesLower) {
     EXPECT_LT(bounce, 0.15f * highest) << "0.3 of the speed is 0.09 of the height";
 }
 
-TEST(ArenaCrate, FrictionStopsItWhereItsWorkIsDone) {
+TEST(arena_crate, FrictionStopsItWhereItsWorkIsDone) {
     const Level level = Level::standard();
     Crate crate(level, {-9.0f, -7.0f, CrateRules::half_m});
     // Low, so that it slides and does not tumble.
@@ -100,7 +100,7 @@ TEST(ArenaCrate, FrictionStopsItWhereItsWorkIsDone) {
     EXPECT_NEAR(crate.motion().position.y, -7.0f, 0.02f);
 }
 
-TEST(ArenaCrate, IsPutBackFromFarAwayAfterAWhileAndSaysSo) {
+TEST(arena_crate, IsPutBackFromFarAwayAfterAWhileAndSaysSo) {
     const Level level = Level::standard();
     Crate crate(level, open_floor);
     int jumps = 0;
@@ -124,7 +124,7 @@ TEST(ArenaCrate, IsPutBackFromFarAwayAfterAWhileAndSaysSo) {
     EXPECT_TRUE(crate.is_at_rest());
 }
 
-TEST(ArenaCrate, YieldsToWhoWalksIntoItAndToTheVehicle) {
+TEST(arena_crate, YieldsToWhoWalksIntoItAndToTheVehicle) {
     const Level level = Level::standard();
     Crate crate(level, open_floor);
     Vec3 walker = open_floor - Vec3{1.5f, 0, 0};
@@ -152,7 +152,7 @@ TEST(ArenaCrate, YieldsToWhoWalksIntoItAndToTheVehicle) {
     EXPECT_TRUE(other.is_at_rest());
 }
 
-TEST(ArenaCrate, ThatLiesInADoorwayIsPushedByTheDoor) {
+TEST(arena_crate, ThatLiesInADoorwayIsPushedByTheDoor) {
     const Level level = Level::standard();
     const Door& door = level.doors()[0];
     Crate crate(level, {0.0f, -4.75f, CrateRules::half_m});
@@ -169,7 +169,7 @@ TEST(ArenaCrate, ThatLiesInADoorwayIsPushedByTheDoor) {
     EXPECT_GE(beside, 0.125f + CrateRules::half_m - 0.05f);
 }
 
-TEST(ArenaCrate, ExtremePushesAreBounded) {
+TEST(arena_crate, ExtremePushesAreBounded) {
     const Level level = Level::standard();
     Crate crate(level, open_floor);
     GameRandom random(5);
@@ -185,7 +185,7 @@ TEST(ArenaCrate, ExtremePushesAreBounded) {
 }
 
 // Pinned: every compiler and every optimisation level must tumble the same way.
-TEST(ArenaCrate, HasTheGoldenHash) {
+TEST(arena_crate, HasTheGoldenHash) {
     const Level level = Level::standard();
     Crate crate(level, open_floor);
     GameRandom random(11);

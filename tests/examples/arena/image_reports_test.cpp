@@ -12,7 +12,7 @@ ImageNews settled(std::uint32_t command) {
     return news;
 }
 
-TEST(ImageReports, what_is_pushed_out_is_counted_and_the_newest_stay) {
+TEST(image_reports, what_is_pushed_out_is_counted_and_the_newest_stay) {
     ImageReports reports{PredictedProjectilesConfig{}};
     for (std::uint32_t command = 1; command <= 20; ++command) reports.note_news(settled(command));
     std::uint32_t told = 0;
@@ -26,7 +26,7 @@ TEST(ImageReports, what_is_pushed_out_is_counted_and_the_newest_stay) {
     EXPECT_EQ(told + reports.pushed_out(), 20u);
 }
 
-TEST(DecidedShots, a_shot_is_reported_once_and_no_other_for_it) {
+TEST(decided_shots, a_shot_is_reported_once_and_no_other_for_it) {
     DecidedShots decided;
     ServerProjectile projectile;
     projectile.id = {3, 7, 0};

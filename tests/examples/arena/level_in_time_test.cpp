@@ -25,7 +25,7 @@ bool is_free(const Level& level, Vec3 center, float radius, Tick tick) {
     return true;
 }
 
-TEST(ArenaLevelInTime, ABallStopsWhereSmallStepsWouldFindItStopped) {
+TEST(arena_level_in_time, ABallStopsWhereSmallStepsWouldFindItStopped) {
     const Level level = Level::standard();
     LevelInTime in_time(level);
     GameRandom random(11);
@@ -54,7 +54,7 @@ TEST(ArenaLevelInTime, ABallStopsWhereSmallStepsWouldFindItStopped) {
     EXPECT_GT(met, 250);
 }
 
-TEST(ArenaLevelInTime, DoorsStandWhereTheyStoodThen) {
+TEST(arena_level_in_time, DoorsStandWhereTheyStoodThen) {
     const Level level = Level::standard();
     LevelInTime in_time(level);
     const LevelTrace shut = in_time.at()(Moment::at(Tick{10}));

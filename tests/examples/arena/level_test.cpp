@@ -6,7 +6,7 @@
 namespace backsight::arena {
 namespace {
 
-TEST(ArenaLevel, ADoorBlocksSightAndShotsOnlyWhileItIsShut) {
+TEST(arena_level, ADoorBlocksSightAndShotsOnlyWhileItIsShut) {
     const Level level = Level::standard();
     const Vec3 inside{0, 0, 1.5f};
     const Vec3 outside{0, -9, 1.5f};
@@ -21,7 +21,7 @@ TEST(ArenaLevel, ADoorBlocksSightAndShotsOnlyWhileItIsShut) {
     EXPECT_GT(level.distance(outside, {0, 1, 0}, 100.0f, open), 9.0f);
 }
 
-TEST(ArenaLevel, MoversArePeriodicAndOnTheGrid) {
+TEST(arena_level, MoversArePeriodicAndOnTheGrid) {
     const Level level = Level::standard();
     for (std::int64_t i = 0; i < 2000; ++i) {
         const Lift& lift = level.lifts()[0];
@@ -32,7 +32,7 @@ TEST(ArenaLevel, MoversArePeriodicAndOnTheGrid) {
     }
 }
 
-TEST(ArenaLevel, ARayEndsWhereACapsuleTraceOfNoSizeEnds) {
+TEST(arena_level, ARayEndsWhereACapsuleTraceOfNoSizeEnds) {
     const Level level = Level::standard();
     GameRandom random(4);
     for (int i = 0; i < 2000; ++i) {
@@ -58,7 +58,7 @@ Trace trace_everything(const Level& level, Vec3 from, Vec3 to, Hull hull, Tick t
     return best;
 }
 
-TEST(ArenaLevel, LookingOnlyAtWhatIsNearMissesNothing) {
+TEST(arena_level, LookingOnlyAtWhatIsNearMissesNothing) {
     const Level level = Level::standard();
     GameRandom random(7);
     int blocked = 0;
@@ -88,7 +88,7 @@ TEST(ArenaLevel, LookingOnlyAtWhatIsNearMissesNothing) {
     EXPECT_GT(by_movers, 500);
 }
 
-TEST(ArenaLevel, EveryPlaceThatBotsKnowLeadsOn) {
+TEST(arena_level, EveryPlaceThatBotsKnowLeadsOn) {
     const Level level = Level::standard();
     int pads = 0;
     int lifts = 0;

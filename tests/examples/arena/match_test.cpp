@@ -21,7 +21,7 @@ void expect_a_lively_match(const MatchResult& result) {
     EXPECT_EQ(result.history_refused, 0u);
 }
 
-TEST(ArenaMatch, EveryShotIsAnsweredAsItsScreenShowedItOnAPerfectLink) {
+TEST(arena_match, EveryShotIsAnsweredAsItsScreenShowedItOnAPerfectLink) {
     MatchRun run;
     run.ticks = length_ticks();
     const MatchResult result = play_match(run);
@@ -43,7 +43,7 @@ TEST(ArenaMatch, EveryShotIsAnsweredAsItsScreenShowedItOnAPerfectLink) {
     EXPECT_LT(ratio, 0.54) << describe(result);
 }
 
-TEST(ArenaMatch, EveryShotIsAnsweredAsItsScreenShowedItWithThirtyPercentLoss) {
+TEST(arena_match, EveryShotIsAnsweredAsItsScreenShowedItWithThirtyPercentLoss) {
     MatchRun run;
     run.ticks = length_ticks();
     run.loss_percent = 30;
@@ -54,7 +54,7 @@ TEST(ArenaMatch, EveryShotIsAnsweredAsItsScreenShowedItWithThirtyPercentLoss) {
     EXPECT_LT(result.corrected + result.unexpected, result.as_seen / 100 + 1) << describe(result);
 }
 
-TEST(ArenaMatch, JitterAndPlayersWhoComeAndGoChangeNothing) {
+TEST(arena_match, JitterAndPlayersWhoComeAndGoChangeNothing) {
     MatchRun run;
     run.ticks = length_ticks();
     run.seed = 5;
@@ -70,7 +70,7 @@ TEST(ArenaMatch, JitterAndPlayersWhoComeAndGoChangeNothing) {
     EXPECT_EQ(result.answers_equal + result.corrected + result.unexpected, result.as_seen) << describe(result);
 }
 
-TEST(ArenaMatch, AnOffByOneTickIsSeenAtOnce) {
+TEST(arena_match, AnOffByOneTickIsSeenAtOnce) {
     MatchRun run;
     run.ticks = 64 * 20;
     run.plant_off_by_one = true;
@@ -79,7 +79,7 @@ TEST(ArenaMatch, AnOffByOneTickIsSeenAtOnce) {
 }
 
 // Pinned: g++ and clang, every optimisation level and wasm32 must print the same. A change of the rules changes it.
-TEST(ArenaMatch, HasTheGoldenHash) {
+TEST(arena_match, HasTheGoldenHash) {
     MatchRun run;
     run.players = 8;
     run.ticks = 64 * 5;

@@ -34,7 +34,7 @@ PlayerState settle(PlayerState state, Tick tick = {0}) {
     return state;
 }
 
-TEST(ArenaMovement, NeverEndsInsideAWallAndKeepsTheSpeedLimit) {
+TEST(arena_movement, NeverEndsInsideAWallAndKeepsTheSpeedLimit) {
     for (int seed = 0; seed < test::cases(60); ++seed) {
         GameRandom random(static_cast<std::uint64_t>(seed));
         const Vec3 spawn = level().spawns()[random.below(static_cast<std::uint32_t>(level().spawns().size()))];
@@ -57,7 +57,7 @@ TEST(ArenaMovement, NeverEndsInsideAWallAndKeepsTheSpeedLimit) {
     }
 }
 
-TEST(ArenaMovement, KeepsEveryStateOnTheGridSoThatItTravelsWithoutLoss) {
+TEST(arena_movement, KeepsEveryStateOnTheGridSoThatItTravelsWithoutLoss) {
     GameRandom random(3);
     PlayerState state = spawn_at({8, 0, 0}, {});
     PlayerInput input;
@@ -82,7 +82,7 @@ TEST(ArenaMovement, KeepsEveryStateOnTheGridSoThatItTravelsWithoutLoss) {
     }
 }
 
-TEST(ArenaMovement, WritesEveryStateThatItReadsIntoThePromisedSpace) {
+TEST(arena_movement, WritesEveryStateThatItReadsIntoThePromisedSpace) {
     constexpr std::int64_t limit = 1 << 23;
     for (const std::int64_t steps : {limit, limit - 1, 1 - limit, -limit}) {
         std::array<std::uint8_t, 64> bytes{};
@@ -99,7 +99,7 @@ TEST(ArenaMovement, WritesEveryStateThatItReadsIntoThePromisedSpace) {
     }
 }
 
-TEST(ArenaMovement, RunsAtSevenMetresPerSecondAndCrouchesSlower) {
+TEST(arena_movement, RunsAtSevenMetresPerSecondAndCrouchesSlower) {
     PlayerState state = settle(spawn_at({-20, -21, 0}, {}));
     PlayerInput input;
     input.forward = 127;
@@ -110,7 +110,7 @@ TEST(ArenaMovement, RunsAtSevenMetresPerSecondAndCrouchesSlower) {
     EXPECT_NEAR(state.velocity.x, 2.8f, 0.05f);
 }
 
-TEST(ArenaMovement, JumpsOverAMetreAndOnlyOnceForOnePress) {
+TEST(arena_movement, JumpsOverAMetreAndOnlyOnceForOnePress) {
     PlayerState state = settle(spawn_at({20, 0, 0}, {}));
     ASSERT_TRUE(state.on_ground);
     PlayerInput input;
@@ -129,7 +129,7 @@ TEST(ArenaMovement, JumpsOverAMetreAndOnlyOnceForOnePress) {
     EXPECT_TRUE(state.on_ground);
 }
 
-TEST(ArenaMovement, WalksUpStepsAndRampsButNotWalls) {
+TEST(arena_movement, WalksUpStepsAndRampsButNotWalls) {
     PlayerInput input;
     input.forward = 127;
     input.yaw = 16384;  // +y
@@ -145,7 +145,7 @@ TEST(ArenaMovement, WalksUpStepsAndRampsButNotWalls) {
     EXPECT_NEAR(state.position.x, 24.0f - 0.4f, 0.01f) << "at the wall";
 }
 
-TEST(ArenaMovement, RidesTheLiftInItsFrame) {
+TEST(arena_movement, RidesTheLiftInItsFrame) {
     PlayerState state = settle(spawn_at({11.5f, 20, 0.2f}, {}));
     ASSERT_EQ(state.lift, 1);
     const Vec3 local = state.position;
@@ -159,7 +159,7 @@ TEST(ArenaMovement, RidesTheLiftInItsFrame) {
     EXPECT_NEAR(highest, 4.0f, 0.02f);
 }
 
-TEST(ArenaMovement, TakesThePadAndCountsIt) {
+TEST(arena_movement, TakesThePadAndCountsIt) {
     PlayerState state = settle(spawn_at({20, -16, 0}, {}));
     PlayerInput input;
     input.forward = 127;
@@ -171,7 +171,7 @@ TEST(ArenaMovement, TakesThePadAndCountsIt) {
     EXPECT_EQ(state.position.y, level().pads()[0].exit.y);
 }
 
-TEST(ArenaMovement, PushesWhoeverStandsInAClosingDoorAside) {
+TEST(arena_movement, PushesWhoeverStandsInAClosingDoorAside) {
     const Door& door = level().doors()[0];
     PlayerState state = spawn_at({0, -4.75f, 0}, {});
     const std::int64_t round = door.shut_ticks + door.open_ticks + 64;
@@ -182,7 +182,7 @@ TEST(ArenaMovement, PushesWhoeverStandsInAClosingDoorAside) {
     EXPECT_GT(std::max(state.position.y + 4.75f, -4.75f - state.position.y), 0.5f);
 }
 
-TEST(ArenaMovement, LooksWhereItIsTold) {
+TEST(arena_movement, LooksWhereItIsTold) {
     GameRandom random(5);
     for (int i = 0; i < 2000; ++i) {
         const Vec3 way =
@@ -194,7 +194,7 @@ TEST(ArenaMovement, LooksWhereItIsTold) {
     }
 }
 
-TEST(ArenaMovement, SurvivesAnyBitsAsInput) {
+TEST(arena_movement, SurvivesAnyBitsAsInput) {
     GameRandom random(9);
     PlayerState state = spawn_at({0, 0, 0}, {});
     for (int i = 0; i < 2000; ++i) {

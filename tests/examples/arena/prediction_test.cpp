@@ -53,7 +53,7 @@ struct Pair {
     }
 };
 
-TEST(ArenaPrediction, IsTheServersStateToTheBitWhileInputsAgree) {
+TEST(arena_prediction, IsTheServersStateToTheBitWhileInputsAgree) {
     Pair pair;
     pair.play(2000, 12, 1);
     EXPECT_EQ(pair.exact, pair.reconciled);
@@ -61,7 +61,7 @@ TEST(ArenaPrediction, IsTheServersStateToTheBitWhileInputsAgree) {
     EXPECT_EQ(pair.client.smoothing_offset(), Vec3{});
 }
 
-TEST(ArenaPrediction, ConvergesAtOnceAfterLostCommands) {
+TEST(arena_prediction, ConvergesAtOnceAfterLostCommands) {
     Pair pair;
     pair.play(2000, 12, 1, 500, 3);
     EXPECT_GT(pair.moved, 0.0f);
@@ -76,7 +76,7 @@ TEST(ArenaPrediction, ConvergesAtOnceAfterLostCommands) {
     EXPECT_EQ(replayed, pair.client.state());
 }
 
-TEST(ArenaPrediction, AStateThatIsOlderThanTheLastChangesNothing) {
+TEST(arena_prediction, AStateThatIsOlderThanTheLastChangesNothing) {
     Pair pair;
     pair.play(100, 5, 2);
     const PlayerState before = pair.client.state();
@@ -86,7 +86,7 @@ TEST(ArenaPrediction, AStateThatIsOlderThanTheLastChangesNothing) {
     EXPECT_EQ(pair.client.state(), before);
 }
 
-TEST(ArenaPrediction, ACorrectionSlidesOnTheCameraAndNeverInTheState) {
+TEST(arena_prediction, ACorrectionSlidesOnTheCameraAndNeverInTheState) {
     Pair pair;
     pair.play(100, 5, 2);
     PlayerState moved = pair.server;

@@ -147,7 +147,7 @@ void aim(const House& house, const Duel& duel, WeaponId id, std::uint16_t& yaw, 
     look_along(way - rules.flight.acceleration * (0.5f * seconds * seconds), yaw, pitch);
 }
 
-TEST(ArenaProjectiles, each_weapon_hits_whom_it_is_aimed_at) {
+TEST(arena_projectiles, each_weapon_hits_whom_it_is_aimed_at) {
     for (std::size_t i = 0; i < projectile_count; ++i) {
         const auto id = static_cast<WeaponId>(first_projectile + i);
         SCOPED_TRACE(weapon(id).name);
@@ -177,7 +177,7 @@ TEST(ArenaProjectiles, each_weapon_hits_whom_it_is_aimed_at) {
     }
 }
 
-TEST(ArenaProjectiles, a_grenade_rests_and_goes_off_by_its_fuse) {
+TEST(arena_projectiles, a_grenade_rests_and_goes_off_by_its_fuse) {
     House house;
     house.join(1);
     house.wait(40, 0, WeaponId::grenade);
@@ -190,7 +190,7 @@ TEST(ArenaProjectiles, a_grenade_rests_and_goes_off_by_its_fuse) {
     EXPECT_EQ(house.flights[0].verdict.age, rate.span(Micros{1'200'000}));
 }
 
-TEST(ArenaProjectiles, area_damage_is_what_area_hits_says) {
+TEST(arena_projectiles, area_damage_is_what_area_hits_says) {
     House house;
     house.join(12);
     const std::optional<Duel> duel = find_duel(house, 6.0f, 40.0f);
@@ -231,7 +231,7 @@ TEST(ArenaProjectiles, area_damage_is_what_area_hits_says) {
     }
 }
 
-TEST(ArenaProjectiles, who_blows_himself_up_is_his_own_killer) {
+TEST(arena_projectiles, who_blows_himself_up_is_his_own_killer) {
     House house;
     house.join(1);
     const EntityId self = house.server.entity(0);
@@ -256,7 +256,7 @@ TEST(ArenaProjectiles, who_blows_himself_up_is_his_own_killer) {
     EXPECT_EQ(first.damage, weapon(WeaponId::rocket).area_damage / 2) << "at his feet";
 }
 
-TEST(ArenaProjectiles, what_a_client_can_not_have_seen_does_not_fly_and_is_told) {
+TEST(arena_projectiles, what_a_client_can_not_have_seen_does_not_fly_and_is_told) {
     struct Lie {
         LaunchResult answer;
         void (*tell)(PlayerCommand& command);
@@ -294,7 +294,7 @@ TEST(ArenaProjectiles, what_a_client_can_not_have_seen_does_not_fly_and_is_told)
     }
 }
 
-TEST(ArenaProjectiles, a_command_again_or_out_of_order_launches_nothing_and_what_was_not_seen_does_not_fly) {
+TEST(arena_projectiles, a_command_again_or_out_of_order_launches_nothing_and_what_was_not_seen_does_not_fly) {
     House house;
     house.join(1);
     house.wait(40, 0, WeaponId::spear);
@@ -349,7 +349,7 @@ void fire_after_death(House& house, int ticks_after, int waits, std::optional<La
     if (house.denials.size() > denied) answer = house.denials.back().result;
 }
 
-TEST(ArenaProjectiles, PT_38_what_was_fired_before_the_news_of_ones_death_flies_or_not_as_the_weapon_says) {
+TEST(arena_projectiles, PT_38_what_was_fired_before_the_news_of_ones_death_flies_or_not_as_the_weapon_says) {
     for (const DeadShooter policy : {DeadShooter::emit, DeadShooter::drop}) {
         ArenaConfig config;
         config.respawn_ticks = 200;
@@ -367,7 +367,7 @@ TEST(ArenaProjectiles, PT_38_what_was_fired_before_the_news_of_ones_death_flies_
     }
 }
 
-TEST(ArenaProjectiles, who_keeps_the_news_of_his_death_to_himself_does_not_go_on_shooting) {
+TEST(arena_projectiles, who_keeps_the_news_of_his_death_to_himself_does_not_go_on_shooting) {
     ArenaConfig config;
     config.respawn_ticks = 400;
     const int longest = static_cast<int>(config.ghost_ticks());

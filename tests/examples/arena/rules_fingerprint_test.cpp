@@ -43,7 +43,7 @@ constexpr ChangeRules of_the_server[] = {
     [](ProjectileRules& r) { r.dead_shooter = DeadShooter::drop; },
 };
 
-TEST(RulesFingerprint, changes_with_each_rule_of_a_projectile_that_both_sides_use) {
+TEST(rules_fingerprint, changes_with_each_rule_of_a_projectile_that_both_sides_use) {
     const ProjectileRules usual;
     std::set<std::uint64_t> seen{fingerprint_of(usual)};
     for (const ChangeRules change : of_both_sides) {
@@ -58,7 +58,7 @@ TEST(RulesFingerprint, changes_with_each_rule_of_a_projectile_that_both_sides_us
     }
 }
 
-TEST(RulesFingerprint, changes_with_each_weapons_timing_and_rays) {
+TEST(rules_fingerprint, changes_with_each_weapons_timing_and_rays) {
     using Change = void (*)(Weapon&);
     constexpr Change changes[] = {
         [](Weapon& w) { w.rays = 2; },
@@ -76,7 +76,7 @@ TEST(RulesFingerprint, changes_with_each_weapons_timing_and_rays) {
     }
 }
 
-TEST(RulesFingerprint, is_in_what_both_sides_compare_at_the_door) {
+TEST(rules_fingerprint, is_in_what_both_sides_compare_at_the_door) {
     const ArenaHistory world{ArenaConfig{}.history()};
     const auto of = [&](const MatchConfig& match) { return match_fingerprint(match, world.history()); };
     const MatchConfig usual;

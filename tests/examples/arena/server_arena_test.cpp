@@ -49,7 +49,7 @@ struct Host {
     View now() const { return View::at_moment(server.history(), config.draw, Moment::at(tick)); }
 };
 
-TEST(ServerArena, AHouseThatIsFullRefuses) {
+TEST(server_arena, AHouseThatIsFullRefuses) {
     Host host;
     host.begin();
     for (std::uint32_t i = 0; i < host.config.max_players; ++i) EXPECT_NE(host.server.join(), no_player);
@@ -62,7 +62,7 @@ TEST(ServerArena, AHouseThatIsFullRefuses) {
     EXPECT_EQ(host.server.counters().history_refused, 0u);
 }
 
-TEST(ServerArena, APlaceRestsWhileAProjectileThatIsCalledByItFlies) {
+TEST(server_arena, APlaceRestsWhileAProjectileThatIsCalledByItFlies) {
     ArenaConfig config;
     config.max_players = 1;
     Host host(config);
@@ -102,7 +102,7 @@ TEST(ServerArena, APlaceRestsWhileAProjectileThatIsCalledByItFlies) {
     EXPECT_EQ(host.server.counters().seats_resting, 0u);
 }
 
-TEST(ServerArena, WhoCrouchesAndStandsFasterThanIsListedMakesItAllocateNothing) {
+TEST(server_arena, WhoCrouchesAndStandsFasterThanIsListedMakesItAllocateNothing) {
     ArenaConfig config;
     config.max_players = 1;
     config.max_saved_commands = 640;
@@ -123,7 +123,7 @@ TEST(ServerArena, WhoCrouchesAndStandsFasterThanIsListedMakesItAllocateNothing) 
     host.end();
 }
 
-TEST(ServerArena, RefusesCommandsOutOfOrderAndFasterThanTime) {
+TEST(server_arena, RefusesCommandsOutOfOrderAndFasterThanTime) {
     Host host;
     host.begin();
     const PlayerIndex player = host.server.join();
@@ -138,7 +138,7 @@ TEST(ServerArena, RefusesCommandsOutOfOrderAndFasterThanTime) {
     host.end();
 }
 
-TEST(ServerArena, ATeleportIsNeverInterpolated) {
+TEST(server_arena, ATeleportIsNeverInterpolated) {
     Host host;
     host.begin();
     const PlayerIndex player = host.server.join();
@@ -176,7 +176,7 @@ TEST(ServerArena, ATeleportIsNeverInterpolated) {
     }
 }
 
-TEST(ServerArena, CrouchingIsABreakAndChangesWhatCanBeHit) {
+TEST(server_arena, CrouchingIsABreakAndChangesWhatCanBeHit) {
     Host host;
     host.begin();
     const PlayerIndex player = host.server.join();
@@ -201,7 +201,7 @@ TEST(ServerArena, CrouchingIsABreakAndChangesWhatCanBeHit) {
     EXPECT_EQ(host.server.history().hitbox_sets().get(crouched.hitboxes).size(), 16u);
 }
 
-TEST(ServerArena, AMuzzleThatIsClaimedFarAwayIsNotTaken) {
+TEST(server_arena, AMuzzleThatIsClaimedFarAwayIsNotTaken) {
     Host host;
     host.begin();
     const PlayerIndex player = host.server.join();
@@ -224,7 +224,7 @@ TEST(ServerArena, AMuzzleThatIsClaimedFarAwayIsNotTaken) {
     host.end();
 }
 
-TEST(ServerArena, ARiderStandsStillOnTheDrawnLiftAtEveryFraction) {
+TEST(server_arena, ARiderStandsStillOnTheDrawnLiftAtEveryFraction) {
     Level level = Level::standard();
     ArenaHistory world(ArenaConfig{}.history());
     const EntityId lift = world.history().spawn({});

@@ -120,7 +120,7 @@ struct Garage {
     std::vector<EntityId> victims;
 };
 
-TEST(ArenaThings, AreInTheHistoryOfEveryTickAndNobodysPlayer) {
+TEST(arena_things, AreInTheHistoryOfEveryTickAndNobodysPlayer) {
     Garage garage;
     garage.idle(300);
     const ServerArena& server = garage.server;
@@ -146,7 +146,7 @@ TEST(ArenaThings, AreInTheHistoryOfEveryTickAndNobodysPlayer) {
     EXPECT_EQ(server.counters().history_refused, 0u);
 }
 
-TEST(ArenaThings, CanBeLeftOut) {
+TEST(arena_things, CanBeLeftOut) {
     ArenaConfig config;
     config.has_vehicle = config.has_crate = false;
     Garage garage(config);
@@ -162,7 +162,7 @@ TEST(ArenaThings, CanBeLeftOut) {
     EXPECT_EQ(match_fingerprint(with, history.history()), match_fingerprint(without, history.history()));
 }
 
-TEST(ArenaThings, ATickThatIsLeftOutIsMadeUpFor) {
+TEST(arena_things, ATickThatIsLeftOutIsMadeUpFor) {
     Garage steady;
     Garage jumpy;
     steady.idle(200);
@@ -173,7 +173,7 @@ TEST(ArenaThings, ATickThatIsLeftOutIsMadeUpFor) {
     EXPECT_EQ(jumpy.server.vehicle().motion().position, steady.server.vehicle().motion().position);
 }
 
-TEST(ArenaThings, StopRaysAndProjectilesAndTakeNoHarm) {
+TEST(arena_things, StopRaysAndProjectilesAndTakeNoHarm) {
     for (const bool is_vehicle : {true, false}) {
         for (const WeaponId weapon : {WeaponId::rifle, WeaponId::spear, WeaponId::bolt, WeaponId::rocket}) {
             Garage garage;
@@ -190,7 +190,7 @@ TEST(ArenaThings, StopRaysAndProjectilesAndTakeNoHarm) {
     }
 }
 
-TEST(ArenaThings, ShotsAndBlastsPushTheCrateAndNothingMovesTheVehicle) {
+TEST(arena_things, ShotsAndBlastsPushTheCrateAndNothingMovesTheVehicle) {
     for (const WeaponId weapon : {WeaponId::rifle, WeaponId::bolt, WeaponId::rocket, WeaponId::grenade}) {
         Garage garage;
         const EntityId crate = garage.server.crate_entity();
@@ -214,7 +214,7 @@ TEST(ArenaThings, ShotsAndBlastsPushTheCrateAndNothingMovesTheVehicle) {
     }
 }
 
-TEST(ArenaThings, WhoWalksIntoTheCrateIsNotStoppedAndPushesIt) {
+TEST(arena_things, WhoWalksIntoTheCrateIsNotStoppedAndPushesIt) {
     Garage garage;
     const Vec3 before = garage.server.crate().motion().position;
     ASSERT_TRUE(garage.approach(garage.server.crate_entity(), 2.0f, WeaponId::rifle));
@@ -237,7 +237,7 @@ TEST(ArenaThings, WhoWalksIntoTheCrateIsNotStoppedAndPushesIt) {
     EXPECT_GT(distance(garage.server.crate().motion().position, before), 0.5f);
 }
 
-TEST(ArenaThings, BotsDoNotAimAtThem) {
+TEST(arena_things, BotsDoNotAimAtThem) {
     Garage garage;
     ASSERT_TRUE(garage.approach(garage.server.crate_entity(), 9.0f, WeaponId::rifle));
     const PlayerState own = garage.server.state(garage.player);
@@ -251,7 +251,7 @@ TEST(ArenaThings, BotsDoNotAimAtThem) {
     }
 }
 
-TEST(ArenaThings, ATickAllocatesNothingWhileTheyMove) {
+TEST(arena_things, ATickAllocatesNothingWhileTheyMove) {
     if (!test::counts_allocations()) GTEST_SKIP() << "not under sanitizers";
     Garage garage;
     ASSERT_TRUE(garage.approach(garage.server.crate_entity(), 6.0f, WeaponId::rocket));

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int two_laps = 64 * 45;
 
-TEST(ArenaVehicle, ItsCourseIsClosedAndHasNoCornerInIt) {
+TEST(arena_vehicle, ItsCourseIsClosedAndHasNoCornerInIt) {
     const Course course = Course::standard();
     EXPECT_GT(course.length_m(), 100.0);
     bool turns_left = false;
@@ -31,7 +31,7 @@ TEST(ArenaVehicle, ItsCourseIsClosedAndHasNoCornerInIt) {
 }
 
 // Of its box from above; what it drives over is the floor.
-TEST(ArenaVehicle, DrivesTwoLapsAndComesNearNothingThatStandsInTheLevel) {
+TEST(arena_vehicle, DrivesTwoLapsAndComesNearNothingThatStandsInTheLevel) {
     const Level level = Level::standard();
     Vehicle vehicle;
     const Vec3 start = vehicle.motion().position;
@@ -56,7 +56,7 @@ TEST(ArenaVehicle, DrivesTwoLapsAndComesNearNothingThatStandsInTheLevel) {
     EXPECT_TRUE(came_back);
 }
 
-TEST(ArenaVehicle, KeepsToItsCourseAcceleratesAndBrakes) {
+TEST(arena_vehicle, KeepsToItsCourseAcceleratesAndBrakes) {
     Vehicle vehicle;
     double slowest = 100.0;
     double fastest = 0.0;
@@ -80,7 +80,7 @@ TEST(ArenaVehicle, KeepsToItsCourseAcceleratesAndBrakes) {
 }
 
 // What dead reckoning goes on from: of each step, how far the last one's motion leads astray.
-TEST(ArenaVehicle, ItsVelocityAccelerationAndTurningAreThoseOfItsWay) {
+TEST(arena_vehicle, ItsVelocityAccelerationAndTurningAreThoseOfItsWay) {
     Vehicle vehicle;
     constexpr float dt = 1.0f / 64.0f;
     for (int i = 0; i < two_laps; ++i) {
@@ -99,7 +99,7 @@ TEST(ArenaVehicle, ItsVelocityAccelerationAndTurningAreThoseOfItsWay) {
 }
 
 // Pinned: every compiler and every optimisation level must drive the same way.
-TEST(ArenaVehicle, HasTheGoldenHash) {
+TEST(arena_vehicle, HasTheGoldenHash) {
     Vehicle vehicle;
     Hasher hasher;
     for (int i = 0; i < two_laps; ++i) {

@@ -19,7 +19,7 @@ PlayerInput trigger(WeaponId id) {
     return input;
 }
 
-TEST(ArenaWeapons, NoTriggerFiresFasterThanTheWeapon) {
+TEST(arena_weapons, NoTriggerFiresFasterThanTheWeapon) {
     for (std::size_t i = 0; i < weapon_count; ++i) {
         const auto id = static_cast<WeaponId>(i);
         PlayerState state = armed(id);
@@ -38,7 +38,7 @@ TEST(ArenaWeapons, NoTriggerFiresFasterThanTheWeapon) {
     }
 }
 
-TEST(ArenaWeapons, AnEmptyMagazineReloadsAndADeadHandFiresNothing) {
+TEST(arena_weapons, AnEmptyMagazineReloadsAndADeadHandFiresNothing) {
     PlayerState state = armed(WeaponId::automatic);
     state.ammo[2] = 1;
     step_weapon(state, trigger(WeaponId::automatic));
@@ -52,7 +52,7 @@ TEST(ArenaWeapons, AnEmptyMagazineReloadsAndADeadHandFiresNothing) {
     EXPECT_EQ(state.trigger, Trigger::dead);
 }
 
-TEST(ArenaWeapons, SwitchingIsNoWayAroundTheRateOfFire) {
+TEST(arena_weapons, SwitchingIsNoWayAroundTheRateOfFire) {
     PlayerState state = armed(WeaponId::rifle);
     step_weapon(state, trigger(WeaponId::rifle));
     ASSERT_EQ(state.trigger, Trigger::fired);
@@ -63,7 +63,7 @@ TEST(ArenaWeapons, SwitchingIsNoWayAroundTheRateOfFire) {
     }
 }
 
-TEST(ArenaWeapons, PelletsAreAFunctionOfTheCommandAndStayInTheirSpread) {
+TEST(arena_weapons, PelletsAreAFunctionOfTheCommandAndStayInTheirSpread) {
     const PlayerState state = armed(WeaponId::pellets);
     std::array<Vec3, max_rays> a;
     std::array<Vec3, max_rays> b;
@@ -79,7 +79,7 @@ TEST(ArenaWeapons, PelletsAreAFunctionOfTheCommandAndStayInTheirSpread) {
     EXPECT_EQ(rays_of_shot(armed(WeaponId::rifle), 7, b), 1u);
 }
 
-TEST(ArenaWeapons, AHeadCostsMoreThanALeg) {
+TEST(arena_weapons, AHeadCostsMoreThanALeg) {
     EXPECT_GT(damage_of(WeaponId::rifle, HitGroup::head), damage_of(WeaponId::rifle, HitGroup::torso));
     EXPECT_GT(damage_of(WeaponId::rifle, HitGroup::torso), damage_of(WeaponId::rifle, HitGroup::leg));
 }

@@ -45,7 +45,7 @@ std::string error_with(const std::string& piece, const std::string& by) {
     return error;
 }
 
-TEST(JoinFile, comes_back_as_it_was_written) {
+TEST(join_file, comes_back_as_it_was_written) {
     const ScratchFolder folder;
     const auto file = folder.path() / "join.json";
     write_join_file(file, some_info());
@@ -58,14 +58,14 @@ TEST(JoinFile, comes_back_as_it_was_written) {
     EXPECT_EQ(read_join_file(file), other);
 }
 
-TEST(JoinFile, with_a_number_that_no_double_holds_is_refused) {
+TEST(join_file, with_a_number_that_no_double_holds_is_refused) {
     const ScratchFolder folder;
     const auto file = folder.write("backsight.join", R"({"format": 66666E666})");
     const std::string error = error_of([&] { read_join_file(file); });
     EXPECT_TRUE(has(error, "a number that no double holds")) << error;
 }
 
-TEST(JoinFile, is_for_its_owner_alone_and_leaves_nothing_beside_it) {
+TEST(join_file, is_for_its_owner_alone_and_leaves_nothing_beside_it) {
     const ScratchFolder folder;
     const auto file = folder.path() / "join.json";
     folder.write("join.json", "readable by all");
@@ -76,7 +76,7 @@ TEST(JoinFile, is_for_its_owner_alone_and_leaves_nothing_beside_it) {
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 1);
 }
 
-TEST(JoinFile, makes_the_match_of_the_server) {
+TEST(join_file, makes_the_match_of_the_server) {
     arena::MatchConfig match;
     match.arena.max_players = 32;
     match.arena.draw.sample_max_age = Micros{900'000};
@@ -99,7 +99,7 @@ TEST(JoinFile, makes_the_match_of_the_server) {
               match_fingerprint(match_config_of(other), at_client.history()));
 }
 
-TEST(JoinFile, leaves_the_delay_to_each_client_within_what_the_server_audits) {
+TEST(join_file, leaves_the_delay_to_each_client_within_what_the_server_audits) {
     arena::MatchConfig match;
     match.arena.audit.max_interpolation_delay = Micros{100'000};
     match.interpolation_delay.max_delay = Micros{100'000};
@@ -111,7 +111,7 @@ TEST(JoinFile, leaves_the_delay_to_each_client_within_what_the_server_audits) {
     EXPECT_EQ(read.interpolation_delay.max_delay, Micros{100'000});
 }
 
-TEST(JoinFile, leaves_the_rules_of_draw_groups_to_the_build_and_a_build_with_others_is_told_apart) {
+TEST(join_file, leaves_the_rules_of_draw_groups_to_the_build_and_a_build_with_others_is_told_apart) {
     arena::MatchConfig match;
     const arena::MatchConfig read = match_config_of(join_info_of(match));
     const arena::ArenaHistory at_server(match.arena.history());
@@ -125,13 +125,13 @@ TEST(JoinFile, leaves_the_rules_of_draw_groups_to_the_build_and_a_build_with_oth
     }
 }
 
-TEST(JoinFile, settings_that_make_no_match_are_named) {
+TEST(join_file, settings_that_make_no_match_are_named) {
     JoinInfo info = some_info();
     info.max_players = 0;
     EXPECT_TRUE(has(error_of([&] { match_config_of(info); }), "arena.max_players is out of range"));
 }
 
-TEST(JoinFile, says_which_field_is_wrong_and_what_would_be_right) {
+TEST(join_file, says_which_field_is_wrong_and_what_would_be_right) {
     EXPECT_EQ(error_with("128", "128"), "");
     const std::string limit = error_with("\"max_players\": 128", "\"max_players\": 0");
     EXPECT_TRUE(has(limit, "max_players") && has(limit, "'0'") && has(limit, "1 to 4096")) << limit;
@@ -152,7 +152,7 @@ TEST(JoinFile, says_which_field_is_wrong_and_what_would_be_right) {
     EXPECT_TRUE(has(error_with("{", "["), "JSON object"));
 }
 
-TEST(JoinFile, what_is_no_json_is_told_with_its_place) {
+TEST(join_file, what_is_no_json_is_told_with_its_place) {
     const ScratchFolder folder;
     const auto error_of_text = [&](const std::string& text) {
         return error_of([&] { read_join_file(folder.write("join", text)); });
@@ -165,13 +165,13 @@ TEST(JoinFile, what_is_no_json_is_told_with_its_place) {
     EXPECT_FALSE(has(error_with("\"00fbf6f1", "\"\x01 00fbf6f1"), "00fbf6"));
 }
 
-TEST(JoinFile, a_folder_is_named_with_what_was_expected) {
+TEST(join_file, a_folder_is_named_with_what_was_expected) {
     const ScratchFolder folder;
     const std::string error = error_of([&] { read_join_file(folder.path()); });
     EXPECT_TRUE(has(error, folder.path().string() + ": found 'a folder', expected the file that a running")) << error;
 }
 
-TEST(JoinFile, is_removed_by_who_wrote_it_and_by_nobody_else) {
+TEST(join_file, is_removed_by_who_wrote_it_and_by_nobody_else) {
     const ScratchFolder folder;
     const auto file = folder.path() / "join.json";
     JoinInfo other = some_info();
@@ -185,7 +185,7 @@ TEST(JoinFile, is_removed_by_who_wrote_it_and_by_nobody_else) {
     EXPECT_FALSE(remove_join_file(folder.path(), some_info()));
 }
 
-TEST(JoinFile, tells_whose_it_is_as_far_as_it_can_be_read) {
+TEST(join_file, tells_whose_it_is_as_far_as_it_can_be_read) {
     const ScratchFolder folder;
     const auto file = folder.path() / "join.json";
     EXPECT_EQ(server_in_join_file(file), std::nullopt);
@@ -194,13 +194,13 @@ TEST(JoinFile, tells_whose_it_is_as_far_as_it_can_be_read) {
     EXPECT_EQ(server_in_join_file(file), some_info().server);
 }
 
-TEST(JoinFile, an_error_does_not_show_the_key) {
+TEST(join_file, an_error_does_not_show_the_key) {
     const std::string error = error_with("00fbf6f1", "00fbf6fX");
     EXPECT_TRUE(has(error, "ticket_key") && has(error, "128 characters")) << error;
     EXPECT_FALSE(has(error, "00fbf6f")) << error;
 }
 
-TEST(JoinFile, one_that_is_not_there_or_can_not_be_written_is_an_error) {
+TEST(join_file, one_that_is_not_there_or_can_not_be_written_is_an_error) {
     const ScratchFolder folder;
     const std::string missing = error_of([&] { read_join_file(folder.path() / "none.json"); });
     EXPECT_TRUE(has(missing, "none.json") && has(missing, "backsight serve")) << missing;

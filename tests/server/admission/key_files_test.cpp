@@ -15,7 +15,7 @@ using namespace server;
 
 std::string keys_named(const ScratchFolder& folder, const char* name) { return (folder.path() / name).string(); }
 
-TEST(KeyFiles, a_pair_reads_back_and_signs_for_itself) {
+TEST(key_files, a_pair_reads_back_and_signs_for_itself) {
     const ScratchFolder folder;
     const std::string name = keys_named(folder, "lobby");
     make_key_files(name);
@@ -29,7 +29,7 @@ TEST(KeyFiles, a_pair_reads_back_and_signs_for_itself) {
     EXPECT_EQ(result.user_id, 7u);
 }
 
-TEST(KeyFiles, only_the_owner_can_read_the_secret_half) {
+TEST(key_files, only_the_owner_can_read_the_secret_half) {
     const ScratchFolder folder;
     const std::string name = keys_named(folder, "lobby");
     make_key_files(name);
@@ -38,7 +38,7 @@ TEST(KeyFiles, only_the_owner_can_read_the_secret_half) {
     EXPECT_EQ(mode_of(name + ".pub") & 0133u, 0u);
 }
 
-TEST(KeyFiles, pairs_are_not_overwritten_and_no_half_is_left) {
+TEST(key_files, pairs_are_not_overwritten_and_no_half_is_left) {
     const ScratchFolder folder;
     const std::string name = keys_named(folder, "lobby");
     make_key_files(name);
@@ -52,14 +52,14 @@ TEST(KeyFiles, pairs_are_not_overwritten_and_no_half_is_left) {
     EXPECT_FALSE(std::filesystem::exists(folder.path() / "other.key"));
 }
 
-TEST(KeyFiles, a_pair_without_a_name_is_refused) {
+TEST(key_files, a_pair_without_a_name_is_refused) {
     const ScratchFolder folder;
     EXPECT_TRUE(has(error_of([] { make_key_files(""); }), "'': expected a name"));
     EXPECT_TRUE(has(error_of([&] { make_key_files(folder.path().string() + "/"); }), "expected a name"));
     EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
 }
 
-TEST(KeyFiles, what_is_no_key_is_refused_with_what_would_be_right) {
+TEST(key_files, what_is_no_key_is_refused_with_what_would_be_right) {
     const ScratchFolder folder;
     const std::string good(64, 'a');
     for (const std::string& bad : {std::string(), std::string("\n"), good.substr(1), good + "a", "g" + good.substr(1),
@@ -73,7 +73,7 @@ TEST(KeyFiles, what_is_no_key_is_refused_with_what_would_be_right) {
     EXPECT_FALSE(error_of([&] { read_public_key(folder.path()); }).empty());
 }
 
-TEST(KeyFiles, the_halves_can_not_be_mistaken_for_each_other) {
+TEST(key_files, the_halves_can_not_be_mistaken_for_each_other) {
     const ScratchFolder folder;
     const std::string name = keys_named(folder, "lobby");
     make_key_files(name);
@@ -81,7 +81,7 @@ TEST(KeyFiles, the_halves_can_not_be_mistaken_for_each_other) {
     EXPECT_TRUE(has(error_of([&] { read_secret_key(name + ".pub"); }), "secret half"));
 }
 
-TEST(KeyFiles, white_space_and_capitals_do_not_matter) {
+TEST(key_files, white_space_and_capitals_do_not_matter) {
     const ScratchFolder folder;
     const auto file = folder.write("k.pub", " \t" + std::string(64, 'F') + "\r\n\n");
     EXPECT_EQ(read_public_key(file)[31], 0xff);

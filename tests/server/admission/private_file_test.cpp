@@ -20,7 +20,7 @@ auto files_in(const ScratchFolder& folder) {
     return std::distance(std::filesystem::directory_iterator(folder.path()), {});
 }
 
-TEST(PrivateFile, replaces_what_was_there_for_its_owner_alone) {
+TEST(private_file, replaces_what_was_there_for_its_owner_alone) {
     const ScratchFolder folder;
     const auto file = folder.write("join", "old, and open to all");
     std::filesystem::permissions(file, std::filesystem::perms(0666));
@@ -32,7 +32,7 @@ TEST(PrivateFile, replaces_what_was_there_for_its_owner_alone) {
     EXPECT_EQ((std::string{std::istreambuf_iterator<char>(reader), {}}), "old, and open to all");
 }
 
-TEST(PrivateFile, a_link_is_replaced_and_not_written_through) {
+TEST(private_file, a_link_is_replaced_and_not_written_through) {
     const ScratchFolder folder;
     const auto elsewhere = folder.write("elsewhere", "not yours");
     std::filesystem::create_symlink(elsewhere, folder.path() / "join");
@@ -41,7 +41,7 @@ TEST(PrivateFile, a_link_is_replaced_and_not_written_through) {
     EXPECT_EQ(content_of(folder.path() / "join"), "secret");
 }
 
-TEST(PrivateFile, one_that_can_not_be_written_is_named_and_leaves_nothing) {
+TEST(private_file, one_that_can_not_be_written_is_named_and_leaves_nothing) {
     const ScratchFolder folder;
     const auto nowhere = folder.path() / "no" / "join";
     const std::string error = error_of([&] { write_private_file(nowhere, "x"); });
@@ -51,7 +51,7 @@ TEST(PrivateFile, one_that_can_not_be_written_is_named_and_leaves_nothing) {
     EXPECT_EQ(files_in(folder), 1);
 }
 
-TEST(PrivateFile, a_new_file_takes_nobodys_place) {
+TEST(private_file, a_new_file_takes_nobodys_place) {
     const ScratchFolder folder;
     const auto file = folder.path() / "key";
     write_new_file(file, std::string(100'000, 'k'), 0600);

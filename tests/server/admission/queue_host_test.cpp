@@ -111,9 +111,9 @@ private:
     bool is_connected_ = false;
 };
 
-class RequestFloodHost : public testing::TestWithParam<const char*> {};
+class request_flood_host : public testing::TestWithParam<const char*> {};
 
-TEST_P(RequestFloodHost, one_connection_that_asks_without_end_takes_no_check_from_others) {
+TEST_P(request_flood_host, one_connection_that_asks_without_end_takes_no_check_from_others) {
     server::HostConfig config = small_host(8);
     config.server.encryption = GetParam();
     RunningServer server(config);
@@ -135,9 +135,9 @@ TEST_P(RequestFloodHost, one_connection_that_asks_without_end_takes_no_check_fro
     EXPECT_EQ(status.session.datagrams[DatagramResult::rate_limited], 0u);
 }
 
-INSTANTIATE_TEST_SUITE_P(Both, RequestFloodHost, testing::Values("dtls", "plain"));
+INSTANTIATE_TEST_SUITE_P(Both, request_flood_host, testing::Values("dtls", "plain"));
 
-TEST(QueueHost, users_who_come_and_go_keep_nobody_out_and_nobody_is_kicked) {
+TEST(queue_host, users_who_come_and_go_keep_nobody_out_and_nobody_is_kicked) {
     RunningServer server(small_host(8));
     const server::BotPlan plan = light_plan(server, 3);
     Churn churn(plan, 12, "127.0.0.2");
@@ -155,7 +155,7 @@ TEST(QueueHost, users_who_come_and_go_keep_nobody_out_and_nobody_is_kicked) {
     EXPECT_GT(session.queued, 0u);
 }
 
-TEST(QueueHost, whoever_comes_to_a_full_server_sees_their_place_and_gets_the_next_seat) {
+TEST(queue_host, whoever_comes_to_a_full_server_sees_their_place_and_gets_the_next_seat) {
     server::HostConfig config = small_host(2);
     config.unauthenticated_timeout = Micros{300'000};
     RunningServer server(config);
@@ -194,7 +194,7 @@ TEST(QueueHost, whoever_comes_to_a_full_server_sees_their_place_and_gets_the_nex
     EXPECT_EQ(server.status().peers_without_session, 0u);
 }
 
-TEST(QueueHost, an_ipv6_subscriber_is_one_host_and_neighbours_are_others) {
+TEST(queue_host, an_ipv6_subscriber_is_one_host_and_neighbours_are_others) {
     server::TicketOffice office(net::make_ticket_keys().public_key, net::ServerId{});
     const auto host = [&](const char* address) {
         return office.comes_from(net::PeerId{1}, *net::Address::parse(std::string(address) + ":4000"));
@@ -205,7 +205,7 @@ TEST(QueueHost, an_ipv6_subscriber_is_one_host_and_neighbours_are_others) {
     EXPECT_NE(host("10.0.0.1"), host("[a00:1::]"));
 }
 
-TEST(QueueHost, one_host_does_not_take_all_connections) {
+TEST(queue_host, one_host_does_not_take_all_connections) {
     server::HostConfig config = small_host(2);
     config.unauthenticated_timeout = Micros{60'000'000};
     RunningServer server(config);

@@ -7,7 +7,7 @@
 namespace backsight::server {
 namespace {
 
-TEST(RandomNumber, is_another_each_time_and_never_none) {
+TEST(random_number, is_another_each_time_and_never_none) {
     std::set<std::uint64_t> seen;
     std::uint64_t ones = 0;
     for (int i = 0; i < 1000; ++i) {

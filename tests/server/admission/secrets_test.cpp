@@ -33,7 +33,7 @@ std::string error_of_host(const server::HostConfig& config) {
 
 constexpr const char* skip_reason = "a sanitizer has terabytes of memory of its own, and keeps what was freed";
 
-TEST(Secrets, an_encrypted_key_is_named_and_nobody_is_asked_for_its_passphrase) {
+TEST(secrets, an_encrypted_key_is_named_and_nobody_is_asked_for_its_passphrase) {
     const ScratchFolder folder;
     const std::string name = (folder.path() / "server").string();
     write_pem_pair(name, "open sesame");
@@ -41,7 +41,7 @@ TEST(Secrets, an_encrypted_key_is_named_and_nobody_is_asked_for_its_passphrase) 
     EXPECT_TRUE(has(error, "network.certificate_key_file: " + name + ".key.pem: the key is encrypted")) << error;
 }
 
-TEST(Secrets, a_key_that_belongs_to_another_certificate_is_named) {
+TEST(secrets, a_key_that_belongs_to_another_certificate_is_named) {
     const ScratchFolder folder;
     const std::string name = (folder.path() / "server").string(), other = (folder.path() / "other").string();
     write_pem_pair(name);
@@ -54,7 +54,7 @@ TEST(Secrets, a_key_that_belongs_to_another_certificate_is_named) {
     EXPECT_TRUE(has(error_of_host(config), name + ".pem: ")) << error_of_host(config);
 }
 
-TEST(Secrets, a_key_that_others_can_read_is_refused_with_its_mode) {
+TEST(secrets, a_key_that_others_can_read_is_refused_with_its_mode) {
     const ScratchFolder folder;
     const std::string name = (folder.path() / "server").string();
     write_pem_pair(name);
@@ -75,7 +75,7 @@ TEST(Secrets, a_key_that_others_can_read_is_refused_with_its_mode) {
     EXPECT_TRUE(has(error_of([&] { server::read_secret_key(name + ".key"); }), "found mode 0640, expected 0600"));
 }
 
-TEST(Secrets, of_a_key_file_nothing_is_left_in_memory_but_the_key_that_is_returned) {
+TEST(secrets, of_a_key_file_nothing_is_left_in_memory_but_the_key_that_is_returned) {
     if (!counts_allocations()) GTEST_SKIP() << skip_reason;
     const ScratchFolder folder;
     const std::string name = (folder.path() / "lobby").string();
@@ -91,7 +91,7 @@ TEST(Secrets, of_a_key_file_nothing_is_left_in_memory_but_the_key_that_is_return
     EXPECT_EQ(key, net::TicketSecretKey{});
 }
 
-TEST(Secrets, of_a_join_file_nothing_is_left_in_memory_but_the_key_that_is_returned) {
+TEST(secrets, of_a_join_file_nothing_is_left_in_memory_but_the_key_that_is_returned) {
     if (!counts_allocations()) GTEST_SKIP() << skip_reason;
     const ScratchFolder folder;
     const auto file = folder.path() / "backsight.join";
@@ -118,7 +118,7 @@ TEST(Secrets, of_a_join_file_nothing_is_left_in_memory_but_the_key_that_is_retur
     net::wipe(read.ticket_key);
 }
 
-TEST(Secrets, of_a_server_that_has_ended_nothing_is_left_in_memory) {
+TEST(secrets, of_a_server_that_has_ended_nothing_is_left_in_memory) {
     if (!counts_allocations()) GTEST_SKIP() << skip_reason;
     logging::Log log(logging::Level::off, logging::Format::text, {});
     auto host = std::make_unique<server::ServerHost>(quiet_host(), log);

@@ -75,7 +75,7 @@ std::int64_t lines_of(const std::filesystem::path& file) {
     return std::count(all.begin(), all.end(), '\n');
 }
 
-TEST(UsedTicketFile, a_ticket_is_good_once_whatever_server_of_the_file_is_shown_it_and_across_restarts) {
+TEST(used_ticket_file, a_ticket_is_good_once_whatever_server_of_the_file_is_shown_it_and_across_restarts) {
     const ScratchFolder folder;
     const auto file = folder.path() / "used";
     const JoinTicket first = ticket_until(now_s + 60), second = ticket_until(now_s + 60);
@@ -95,7 +95,7 @@ TEST(UsedTicketFile, a_ticket_is_good_once_whatever_server_of_the_file_is_shown_
     EXPECT_TRUE(again.lets_in(ticket_until(now_s + 60)));
 }
 
-TEST(UsedTicketFile, of_servers_that_are_shown_a_ticket_at_the_same_time_one_lets_it_in) {
+TEST(used_ticket_file, of_servers_that_are_shown_a_ticket_at_the_same_time_one_lets_it_in) {
     const ScratchFolder folder;
     const auto file = folder.path() / "used";
     std::vector<JoinTicket> tickets;
@@ -121,7 +121,7 @@ TEST(UsedTicketFile, of_servers_that_are_shown_a_ticket_at_the_same_time_one_let
     for (const auto& count : let_in) EXPECT_EQ(count, 1);
 }
 
-TEST(UsedTicketFile, stays_small_and_forgets_nothing_that_could_be_used_again) {
+TEST(used_ticket_file, stays_small_and_forgets_nothing_that_could_be_used_again) {
     const ScratchFolder folder;
     const auto file = folder.path() / "used";
     std::vector<JoinTicket> tickets;
@@ -140,7 +140,7 @@ TEST(UsedTicketFile, stays_small_and_forgets_nothing_that_could_be_used_again) {
     EXPECT_TRUE(again.lets_in(ticket_until(now_s + 160), now_s + 120));
 }
 
-TEST(UsedTicketFile, that_cannot_be_written_anew_grows_says_why_and_forgets_nothing) {
+TEST(used_ticket_file, that_cannot_be_written_anew_grows_says_why_and_forgets_nothing) {
     const ScratchFolder folder;
     // So long a name that none can stand beside it while it is written.
     const auto file = folder.path() / std::string(250, 'u');
@@ -158,7 +158,7 @@ TEST(UsedTicketFile, that_cannot_be_written_anew_grows_says_why_and_forgets_noth
     EXPECT_TRUE(gate.lets_in(ticket_until(now_s + 100), now_s + 41));
 }
 
-TEST(UsedTicketFile, is_its_owners_alone_and_another_kind_of_file_is_told) {
+TEST(used_ticket_file, is_its_owners_alone_and_another_kind_of_file_is_told) {
     const ScratchFolder folder;
     const auto file = folder.path() / "used";
     const mode_t before = ::umask(0);
@@ -181,7 +181,7 @@ TEST(UsedTicketFile, is_its_owners_alone_and_another_kind_of_file_is_told) {
     EXPECT_TRUE(has(error_of([&] { const Gate gate(folder.path() / "link"); }), "it cannot be opened"));
 }
 
-TEST(UsedTicketFile, a_torn_line_costs_its_ticket_and_no_other) {
+TEST(used_ticket_file, a_torn_line_costs_its_ticket_and_no_other) {
     const ScratchFolder folder;
     const auto file = folder.path() / "used";
     const JoinTicket first = ticket_until(now_s + 60), next = ticket_until(now_s + 60);
@@ -191,7 +191,7 @@ TEST(UsedTicketFile, a_torn_line_costs_its_ticket_and_no_other) {
     expect_used_after_a_restart(file, {first, next});
 }
 
-TEST(UsedTicketFile, that_is_removed_is_written_again_from_memory) {
+TEST(used_ticket_file, that_is_removed_is_written_again_from_memory) {
     const ScratchFolder folder;
     const auto file = folder.path() / "used";
     const JoinTicket first = ticket_until(now_s + 60), next = ticket_until(now_s + 60);
@@ -223,7 +223,7 @@ private:
     void (*handler_)(int);
 };
 
-TEST(UsedTicketFile, a_line_torn_while_the_disk_is_full_costs_no_other_either) {
+TEST(used_ticket_file, a_line_torn_while_the_disk_is_full_costs_no_other_either) {
     const ScratchFolder folder;
     const auto file = folder.path() / "used";
     const JoinTicket first = ticket_until(now_s + 60), next = ticket_until(now_s + 60);
@@ -242,7 +242,7 @@ TEST(UsedTicketFile, a_line_torn_while_the_disk_is_full_costs_no_other_either) {
     expect_used_after_a_restart(file, {first, next});
 }
 
-TEST(UsedTicketFile, a_ticket_whose_use_cannot_be_written_is_not_used) {
+TEST(used_ticket_file, a_ticket_whose_use_cannot_be_written_is_not_used) {
     const ScratchFolder folder;
     const auto file = folder.path() / "used";
     const JoinTicket ticket = ticket_until(now_s + 60);
@@ -261,7 +261,7 @@ TEST(UsedTicketFile, a_ticket_whose_use_cannot_be_written_is_not_used) {
     EXPECT_FALSE(Gate(file).lets_in(ticket));
 }
 
-TEST(UsedTicketFile, that_somebody_keeps_locked_holds_up_nobody_for_long) {
+TEST(used_ticket_file, that_somebody_keeps_locked_holds_up_nobody_for_long) {
     const ScratchFolder folder;
     const auto file = folder.path() / "used";
     const JoinTicket ticket = ticket_until(now_s + 60);

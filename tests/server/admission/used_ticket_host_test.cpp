@@ -16,9 +16,9 @@ using inputs::error_of;
 using inputs::has;
 using inputs::ScratchFolder;
 
-class UsedTicketHost : public testing::TestWithParam<const char*> {
+class used_ticket_host : public testing::TestWithParam<const char*> {
 protected:
-    UsedTicketHost() {
+    used_ticket_host() {
         server::make_key_files(name());
         write_pem_pair(name());
         config_.server.encryption = GetParam();
@@ -46,7 +46,7 @@ protected:
 
 RefuseReason asked(const Lobby& lobby, const net::JoinTicket& ticket) { return SeatSeeker(lobby, ticket).verdict(); }
 
-TEST_P(UsedTicketHost, a_ticket_gets_one_seat_from_all_servers_of_one_id_and_none_after_a_restart) {
+TEST_P(used_ticket_host, a_ticket_gets_one_seat_from_all_servers_of_one_id_and_none_after_a_restart) {
     net::JoinTicket first, second;
     {
         RunningServer one(config_), other(config_);
@@ -63,7 +63,7 @@ TEST_P(UsedTicketHost, a_ticket_gets_one_seat_from_all_servers_of_one_id_and_non
     EXPECT_EQ(asked(lobby(again), lobby(again).ticket_for(3)), RefuseReason::none);
 }
 
-TEST_P(UsedTicketHost, the_record_is_named_by_its_setting_or_lies_beside_what_makes_the_server_known) {
+TEST_P(used_ticket_host, the_record_is_named_by_its_setting_or_lies_beside_what_makes_the_server_known) {
     { RunningServer server(config_); }
     EXPECT_TRUE(std::filesystem::exists(name() + (is_dtls() ? ".pem.used" : ".pub.used")));
     config_.server.used_tickets_file = (folder_.path() / "no" / "used").string();
@@ -74,7 +74,7 @@ TEST_P(UsedTicketHost, the_record_is_named_by_its_setting_or_lies_beside_what_ma
     EXPECT_TRUE(std::filesystem::exists(config_.server.used_tickets_file));
 }
 
-INSTANTIATE_TEST_SUITE_P(Both, UsedTicketHost, testing::Values("dtls", "plain"));
+INSTANTIATE_TEST_SUITE_P(Both, used_ticket_host, testing::Values("dtls", "plain"));
 
 }  // namespace
 }  // namespace backsight::test

@@ -23,7 +23,7 @@ arena::MatchConfig small_match() {
     return match;
 }
 
-TEST(BotHost, every_shot_through_a_bad_network_agrees_with_its_screen) {
+TEST(bot_host, every_shot_through_a_bad_network_agrees_with_its_screen) {
     LoopbackServer server(small_match());
     server::ConditionsOptions options;
     options.networks = {"wifi", "5g"};
@@ -55,7 +55,7 @@ TEST(BotHost, every_shot_through_a_bad_network_agrees_with_its_screen) {
     EXPECT_EQ(server.tickets(net::TicketVerdict::accepted), server.joins);
 }
 
-TEST(BotHost, players_stay_when_their_nat_gives_them_other_addresses) {
+TEST(bot_host, players_stay_when_their_nat_gives_them_other_addresses) {
     LoopbackServer server(small_match());
     server::RelayHost relay(server.join_info().server, nullptr);
     BotPlan plan = server::bot_plan_of(server.join_info(), server.level());
@@ -80,7 +80,7 @@ TEST(BotHost, players_stay_when_their_nat_gives_them_other_addresses) {
     EXPECT_GE(server.net_counters().paths_moved, 8u);
 }
 
-TEST(BotHost, a_screen_that_lies_is_found_out) {
+TEST(bot_host, a_screen_that_lies_is_found_out) {
     LoopbackServer server(small_match());
     BotPlan plan = server::bot_plan_of(server.join_info(), server.level());
     plan.count = 4;
@@ -94,7 +94,7 @@ TEST(BotHost, a_screen_that_lies_is_found_out) {
     EXPECT_LT(audit.overall().agreed(), audit.overall().shots());
 }
 
-TEST(BotHost, light_clients_speak_the_whole_protocol) {
+TEST(bot_host, light_clients_speak_the_whole_protocol) {
     LoopbackServer server(small_match());
     BotPlan plan = server::bot_plan_of(server.join_info(), server.level());
     plan.count = 20;
@@ -117,7 +117,7 @@ TEST(BotHost, light_clients_speak_the_whole_protocol) {
     EXPECT_EQ(match.session().counters().count(LeaveReason::left), 20u);
 }
 
-TEST(BotHost, those_who_leave_come_back_with_a_fresh_ticket) {
+TEST(bot_host, those_who_leave_come_back_with_a_fresh_ticket) {
     LoopbackServer server(small_match());
     BotPlan plan = server::bot_plan_of(server.join_info(), server.level());
     plan.count = 6;
@@ -132,7 +132,7 @@ TEST(BotHost, those_who_leave_come_back_with_a_fresh_ticket) {
     EXPECT_EQ(server.tickets(net::TicketVerdict::already_used), 0u);
 }
 
-TEST(BotHost, those_whose_server_went_are_counted_and_try_again) {
+TEST(bot_host, those_whose_server_went_are_counted_and_try_again) {
     auto server = std::make_unique<LoopbackServer>(small_match(), net::Protection::plain_udp_on_trusted_network);
     const arena::Level level = arena::Level::standard();
     BotPlan plan = server::bot_plan_of(server->join_info(), level);
@@ -147,7 +147,7 @@ TEST(BotHost, those_whose_server_went_are_counted_and_try_again) {
     EXPECT_EQ(totals.connected, 0u);
 }
 
-TEST(BotHost, a_wrong_fingerprint_is_refused_by_the_client) {
+TEST(bot_host, a_wrong_fingerprint_is_refused_by_the_client) {
     LoopbackServer server(small_match());
     BotPlan plan = server::bot_plan_of(server.join_info(), server.level());
     plan.fingerprint[0] ^= 1;
@@ -160,7 +160,7 @@ TEST(BotHost, a_wrong_fingerprint_is_refused_by_the_client) {
     EXPECT_EQ(server.joins, 0u);
 }
 
-TEST(BotHost, another_game_is_refused_by_the_server) {
+TEST(bot_host, another_game_is_refused_by_the_server) {
     LoopbackServer server(small_match());
     BotPlan plan = server::bot_plan_of(server.join_info(), server.level());
     plan.match.arena.draw.interpolation = Interpolation::hermite;
@@ -193,7 +193,7 @@ public:
     std::unique_ptr<net::NetServer> net;
 };
 
-TEST(BotHost, says_which_side_is_to_be_updated_where_server_and_bot_have_no_common_version) {
+TEST(bot_host, says_which_side_is_to_be_updated_where_server_and_bot_have_no_common_version) {
     NewerServer server;
     ASSERT_NE(server.net, nullptr);
     const arena::Level level = arena::Level::standard();
@@ -214,7 +214,7 @@ TEST(BotHost, says_which_side_is_to_be_updated_where_server_and_bot_have_no_comm
         << all;
 }
 
-TEST(BotHost, a_plan_without_sense_is_refused) {
+TEST(bot_host, a_plan_without_sense_is_refused) {
     BotPlan plan;
     EXPECT_THROW(BotHost{plan}, std::runtime_error);
     const arena::Level level = arena::Level::standard();

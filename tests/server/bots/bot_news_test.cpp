@@ -12,7 +12,7 @@ const net::Address server = net::Address::loopback_v4(27'990);
 void add(BotTotals& totals, LeaveReason reason, std::uint64_t count) { totals.left[reason] += count; }
 void add(BotTotals& totals, net::CloseReason reason, std::uint64_t count) { totals.closed[reason] += count; }
 
-TEST(BotNews, each_ending_is_told_when_it_first_comes_with_its_count) {
+TEST(bot_news, each_ending_is_told_when_it_first_comes_with_its_count) {
     BotNews news(server);
     BotTotals totals;
     EXPECT_EQ(news.look(totals), Lines{});
@@ -29,7 +29,7 @@ TEST(BotNews, each_ending_is_told_when_it_first_comes_with_its_count) {
     EXPECT_EQ(bot_ending_lines(totals, server), (Lines{"ended: shut_down 4", "ended: refused: server_full 2"}));
 }
 
-TEST(BotNews, who_has_no_common_version_is_told_which_side_is_to_be_updated) {
+TEST(bot_news, who_has_no_common_version_is_told_which_side_is_to_be_updated) {
     const SpokenVersions client{{2, 3}, {1, 2}};
     EXPECT_EQ(version_conflict({{2, 3}, {1, 1}}, {{1, 1}, {1, 1}}),
               "the server speaks session protocol 2 to 3, this client 1: update this client");
@@ -49,7 +49,7 @@ TEST(BotNews, who_has_no_common_version_is_told_which_side_is_to_be_updated) {
     EXPECT_EQ(bot_ending_lines(totals, server), Lines{"ended: refused: wrong_version 2" + meaning});
 }
 
-TEST(BotNews, each_error_of_a_socket_is_told_once) {
+TEST(bot_news, each_error_of_a_socket_is_told_once) {
     BotNews news(server);
     BotTotals totals;
     totals.open_failures = 1;
@@ -62,7 +62,7 @@ TEST(BotNews, each_error_of_a_socket_is_told_once) {
     EXPECT_EQ(bot_ending_lines(totals, server), Lines{"ended: no socket 2: out of memory"});
 }
 
-TEST(BotNews, a_silent_server_is_named_with_what_to_look_at) {
+TEST(bot_news, a_silent_server_is_named_with_what_to_look_at) {
     const std::string question = "): is the server there, and is the join file its own?";
     BotTotals totals;
     EXPECT_EQ(bot_ending_lines(totals, server), Lines{"no answer from 127.0.0.1:27990 (until now" + question});
@@ -80,7 +80,7 @@ TEST(BotNews, a_silent_server_is_named_with_what_to_look_at) {
               Lines{"ended: timed_out 1: nothing was heard of the other side for the timeout"});
 }
 
-TEST(BotNews, who_starves_is_in_the_status_and_only_then) {
+TEST(bot_news, who_starves_is_in_the_status_and_only_then) {
     BotTotals totals;
     totals.playing = 8;
     totals.game.shots = 5;

@@ -54,9 +54,9 @@ std::uint64_t count(const ServerStatus& status, const std::string& reason) {
     return 0;
 }
 
-class FloodedHost : public testing::Test {
+class flooded_host : public testing::Test {
 protected:
-    FloodedHost() {
+    flooded_host() {
         plan_ = bot_plan_of(*host_.join_info(), level_);
         plan_.count = bots;
         plan_.first_user = 100;
@@ -73,7 +73,7 @@ protected:
     BotPlan plan_;
 };
 
-TEST_F(FloodedHost, all_bots_keep_playing_and_every_drop_has_its_reason) {
+TEST_F(flooded_host, all_bots_keep_playing_and_every_drop_has_its_reason) {
     BotHost honest(plan_);
     Flood flood(hostile_plan(), datagrams_per_second);
     Running server([this](const std::atomic<bool>& stop) { host_.run(stop); });
@@ -114,7 +114,7 @@ TEST_F(FloodedHost, all_bots_keep_playing_and_every_drop_has_its_reason) {
     EXPECT_LT(flood.totals().answer_bytes, flood.totals().unauthenticated_bytes / 2);
 }
 
-TEST_F(FloodedHost, a_flood_without_sense_is_refused) {
+TEST_F(flooded_host, a_flood_without_sense_is_refused) {
     EXPECT_THROW(Flood(hostile_plan(), 4), std::runtime_error);
     EXPECT_THROW(Flood(hostile_plan(), 1'000'001), std::runtime_error);
     BotPlan plain = hostile_plan();
@@ -122,7 +122,7 @@ TEST_F(FloodedHost, a_flood_without_sense_is_refused) {
     EXPECT_THROW(Flood(plain, 100), std::runtime_error);
 }
 
-TEST(Flood, a_hello_can_be_changed_and_stays_whole) {
+TEST(flood, a_hello_can_be_changed_and_stays_whole) {
     const net::TicketKeys keys = net::make_ticket_keys();
     const net::Fingerprint server{5};
     const net::ConnectToken pass = net::issue_connect_token(keys.secret_key, server, 2'000'000'000);
@@ -137,7 +137,7 @@ TEST(Flood, a_hello_can_be_changed_and_stays_whole) {
     EXPECT_TRUE(ClientHello::cookie_in(hello.bytes()).empty());
 }
 
-TEST(Inbox, gives_what_it_took_in_order_and_takes_no_more_than_it_holds) {
+TEST(inbox, gives_what_it_took_in_order_and_takes_no_more_than_it_holds) {
     Inbox inbox(3, 100);
     const std::vector<std::uint8_t> first(60, 1), second(40, 2), more(1, 3);
     EXPECT_TRUE(inbox.push({1}, first, Micros{100}));

@@ -25,7 +25,7 @@ bool equal(const LinkConfig& a, const LinkConfig& b) {
            a.duplicate_ratio == b.duplicate_ratio && a.reorder_ratio == b.reorder_ratio;
 }
 
-TEST(NetworkConditions, without_recordings_the_models_are_dealt_out) {
+TEST(network_conditions, without_recordings_the_models_are_dealt_out) {
     const NetworkConditions conditions({});
     std::set<std::string> met;
     for (std::uint32_t client = 0; client < 40; ++client) {
@@ -42,7 +42,7 @@ TEST(NetworkConditions, without_recordings_the_models_are_dealt_out) {
         << conditions.describe();
 }
 
-TEST(NetworkConditions, each_network_meets_each_delay_where_the_counts_are_equal_too) {
+TEST(network_conditions, each_network_meets_each_delay_where_the_counts_are_equal_too) {
     ConditionsOptions options;
     options.networks = {"5g", "wifi"};
     options.extra_rtt_ms = {0, 80};
@@ -53,7 +53,7 @@ TEST(NetworkConditions, each_network_meets_each_delay_where_the_counts_are_equal
     EXPECT_EQ(conditions.of(1, RelayDirection::to_server).extra_delay_us, 40'000);
 }
 
-TEST(NetworkConditions, the_same_options_make_the_same_conditions_and_another_seed_makes_another) {
+TEST(network_conditions, the_same_options_make_the_same_conditions_and_another_seed_makes_another) {
     ConditionsOptions options;
     options.loss_ratio = 0.02;
     const NetworkConditions a(options), b(options);
@@ -67,7 +67,7 @@ TEST(NetworkConditions, the_same_options_make_the_same_conditions_and_another_se
     }
 }
 
-TEST(NetworkConditions, each_client_starts_at_another_place_and_both_of_its_ways_at_the_same) {
+TEST(network_conditions, each_client_starts_at_another_place_and_both_of_its_ways_at_the_same) {
     const NetworkConditions conditions({});
     std::set<std::int64_t> offsets;
     for (std::uint32_t client = 0; client < 100; ++client) {
@@ -78,7 +78,7 @@ TEST(NetworkConditions, each_client_starts_at_another_place_and_both_of_its_ways
     EXPECT_EQ(offsets.size(), 100u);
 }
 
-TEST(NetworkConditions, a_recording_is_taken_by_file_and_two_of_one_name_are_kept_apart) {
+TEST(network_conditions, a_recording_is_taken_by_file_and_two_of_one_name_are_kept_apart) {
     const ScratchFolder folder;
     ConditionsOptions options;
     options.networks = {folder.write("a/home.csv", "send_ms,rtt_ms\n0,40\n50,60\n").string(),
@@ -92,7 +92,7 @@ TEST(NetworkConditions, a_recording_is_taken_by_file_and_two_of_one_name_are_kep
         has(inputs::error_of([&] { NetworkConditions{options}; }), "--trace: found 'dial-up', expected a file"));
 }
 
-TEST(NetworkConditions, a_recording_is_halved_and_what_got_no_answer_is_lost_one_way) {
+TEST(network_conditions, a_recording_is_halved_and_what_got_no_answer_is_lost_one_way) {
     const ScratchFolder folder;
     std::string rows = "send_ms,rtt_ms\n0,40\n";
     for (int i = 1; i <= 200; ++i) rows += std::to_string(10 * i) + (i % 2 == 0 ? ",60\n" : ",-1\n");
@@ -128,7 +128,7 @@ TEST(NetworkConditions, a_recording_is_halved_and_what_got_no_answer_is_lost_one
     EXPECT_GT(lost_down, 20);
 }
 
-TEST(NetworkConditions, the_recordings_at_hand_can_be_played) {
+TEST(network_conditions, the_recordings_at_hand_can_be_played) {
     const auto data = inputs::recordings();
     if (!data) GTEST_SKIP() << "BACKSIGHT_DATA names no folder";
     ConditionsOptions options;
@@ -139,7 +139,7 @@ TEST(NetworkConditions, the_recordings_at_hand_can_be_played) {
     }
 }
 
-TEST(NetworkConditions, options_without_sense_are_named) {
+TEST(network_conditions, options_without_sense_are_named) {
     ConditionsOptions unknown;
     unknown.networks = {"carrier-pigeon"};
     const std::string error = error_of([&] { NetworkConditions{unknown}; });

@@ -33,7 +33,7 @@ std::string error_in(const std::string& text) {
     return error_of([&] { parse_config(text, "server.toml"); });
 }
 
-TEST(ServerConfig, the_printed_file_reads_back_as_the_same_settings) {
+TEST(server_config, the_printed_file_reads_back_as_the_same_settings) {
     ServerConfig config;
     EXPECT_EQ(parse_config(print_config(config), "x"), config);
     config.max_victim_moved_m = 0.1 + 0.2;
@@ -45,7 +45,7 @@ TEST(ServerConfig, the_printed_file_reads_back_as_the_same_settings) {
     EXPECT_EQ(parse_config("", "x"), ServerConfig{});
 }
 
-TEST(ServerConfig, every_field_has_a_key_a_flag_and_a_default_within_its_limits) {
+TEST(server_config, every_field_has_a_key_a_flag_and_a_default_within_its_limits) {
     std::set<std::string_view> keys;
     std::set<std::string_view> flags;
     for (const ConfigField& field : config_fields()) {
@@ -61,7 +61,7 @@ TEST(ServerConfig, every_field_has_a_key_a_flag_and_a_default_within_its_limits)
     EXPECT_EQ(find_conflict(ServerConfig{}), std::nullopt);
 }
 
-TEST(ServerConfig, a_wrong_value_is_named_with_file_line_and_field) {
+TEST(server_config, a_wrong_value_is_named_with_file_line_and_field) {
     EXPECT_EQ(error_in("[network]\nport = 70000\n"),
               "server.toml:2: field 'network.port': found '70000', expected a whole number from 0 to 65535");
     EXPECT_EQ(
@@ -78,7 +78,7 @@ TEST(ServerConfig, a_wrong_value_is_named_with_file_line_and_field) {
     EXPECT_EQ(parse_config("[fairness]\nmax_victim_moved_m = 2", "x").max_victim_moved_m, 2.0);
 }
 
-TEST(ServerConfig, settings_that_make_screens_and_verdicts_part_are_refused) {
+TEST(server_config, settings_that_make_screens_and_verdicts_part_are_refused) {
     EXPECT_EQ(
         error_in("[game]\nticks_per_snapshot = 64\n"),
         "server.toml:2: field 'game.ticks_per_snapshot': found '64', expected at most 16, so that two snapshots come "
@@ -112,7 +112,7 @@ TEST(ServerConfig, settings_that_make_screens_and_verdicts_part_are_refused) {
 }
 
 /// What is refused here is what a match refuses, and nothing else.
-TEST(ServerConfig, what_is_no_conflict_makes_a_match) {
+TEST(server_config, what_is_no_conflict_makes_a_match) {
     std::size_t refused = 0;
     for (const std::int64_t ticks : {1, 2, 8, 10, 11, 64}) {
         for (const std::int64_t ahead_ms : {0, 30, 250, 438, 5'000}) {
@@ -134,7 +134,7 @@ TEST(ServerConfig, what_is_no_conflict_makes_a_match) {
     EXPECT_GT(refused, 20u);
 }
 
-TEST(ServerConfig, budgets_of_projectiles_reach_the_match_and_who_joins_it) {
+TEST(server_config, budgets_of_projectiles_reach_the_match_and_who_joins_it) {
     const arena::ProjectileTable defaults = server::match_config_of(ServerConfig{}).arena.projectiles;
     for (std::size_t i = 0; i < defaults.size(); ++i) {
         EXPECT_EQ(defaults[i].budget, arena::default_projectiles()[i].budget) << i;
@@ -155,7 +155,7 @@ TEST(ServerConfig, budgets_of_projectiles_reach_the_match_and_who_joins_it) {
     }
 }
 
-TEST(ServerConfig, a_wrong_budget_is_named_with_line_and_field) {
+TEST(server_config, a_wrong_budget_is_named_with_line_and_field) {
     EXPECT_EQ(error_in("[rocket]\nlook_back_ms = -1\n"),
               "server.toml:2: field 'rocket.look_back_ms': found '-1', expected a whole number from 0 to 10000 in ms");
     EXPECT_TRUE(has(error_in("[spear]\nlookback_ms = 1"), "the nearest is 'spear.look_back_ms'"));
@@ -179,7 +179,7 @@ TEST(ServerConfig, a_wrong_budget_is_named_with_line_and_field) {
                     "server.toml:3: field 'spear.look_back_ms'"));
 }
 
-TEST(ServerConfig, an_unknown_key_is_an_error_that_names_the_nearest) {
+TEST(server_config, an_unknown_key_is_an_error_that_names_the_nearest) {
     EXPECT_EQ(error_in("[game]\n\nsamplemax_age_ms = 64\n"),
               "server.toml:3: field 'game.samplemax_age_ms': found 'game.samplemax_age_ms', "
               "expected a known key; the nearest is 'game.sample_max_age_ms'");
@@ -192,13 +192,13 @@ TEST(ServerConfig, an_unknown_key_is_an_error_that_names_the_nearest) {
     EXPECT_TRUE(has(error_in(std::string(5000, 'a') + " = 1"), "..."));
 }
 
-TEST(ServerConfig, what_is_no_toml_is_named_by_line) {
+TEST(server_config, what_is_no_toml_is_named_by_line) {
     EXPECT_TRUE(has(error_in("[network]\nport = = 3"), "server.toml:2"));
     EXPECT_TRUE(has(error_in("\xff\xfe"), "server.toml:1"));
     EXPECT_TRUE(has(error_in("[game]\nseed = 1\nseed = 2"), "server.toml:3"));
 }
 
-TEST(ServerConfig, flags_win_over_the_file_and_the_file_over_defaults) {
+TEST(server_config, flags_win_over_the_file_and_the_file_over_defaults) {
     const ScratchFolder folder;
     const auto file = folder.write("server.toml", "[network]\nport = 1000\nmax_clients = 8\n");
     const ServerConfig config =
@@ -211,7 +211,7 @@ TEST(ServerConfig, flags_win_over_the_file_and_the_file_over_defaults) {
     EXPECT_EQ(config.ticks_per_snapshot, 1);
 }
 
-TEST(ServerConfig, a_flag_mends_a_file_that_would_not_do_by_itself) {
+TEST(server_config, a_flag_mends_a_file_that_would_not_do_by_itself) {
     const ScratchFolder folder;
     const auto file =
         folder.write("server.toml", "[network]\ndown_budget_kbps = 8\n[game]\ninterpolation_delay_ms = 63\n").string();
@@ -219,7 +219,7 @@ TEST(ServerConfig, a_flag_mends_a_file_that_would_not_do_by_itself) {
     EXPECT_EQ(from_flags({"--config", file, "--ticks-per-snapshot", "16", "--max-ahead", "438"}).down_budget_kbps, 8);
 }
 
-TEST(ServerConfig, a_conflict_names_the_line_or_the_flag_from_which_the_value_came) {
+TEST(server_config, a_conflict_names_the_line_or_the_flag_from_which_the_value_came) {
     const ScratchFolder folder;
     const auto file =
         folder.write("server.toml", "[network]\n\ndown_budget_kbps = 12\n[game]\ninterpolation_delay_ms = 63\n")
@@ -238,7 +238,7 @@ TEST(ServerConfig, a_conflict_names_the_line_or_the_flag_from_which_the_value_ca
     EXPECT_TRUE(has(error_of_flags({"--sample-max-age", "60000"}), "--max-rewind: found"));
 }
 
-TEST(ServerConfig, a_value_out_of_range_in_the_file_is_an_error_whatever_the_flags_say) {
+TEST(server_config, a_value_out_of_range_in_the_file_is_an_error_whatever_the_flags_say) {
     const ScratchFolder folder;
     const auto file = folder.write("server.toml", "[network]\nport = 70000\n").string();
     EXPECT_TRUE(has(error_of([&] {
@@ -247,7 +247,7 @@ TEST(ServerConfig, a_value_out_of_range_in_the_file_is_an_error_whatever_the_fla
                     "server.toml:2: field 'network.port'"));
 }
 
-TEST(ServerConfig, keys_of_any_depth_are_errors) {
+TEST(server_config, keys_of_any_depth_are_errors) {
     for (const std::size_t depth : {1'000u, 15'000u, 1'000'000u}) {
         std::string key = "log";
         for (std::size_t i = 0; i < depth; ++i) key += ".a";
@@ -256,7 +256,7 @@ TEST(ServerConfig, keys_of_any_depth_are_errors) {
     }
 }
 
-TEST(ServerConfig, a_wrong_flag_says_what_would_be_right) {
+TEST(server_config, a_wrong_flag_says_what_would_be_right) {
     EXPECT_TRUE(has(error_of([] {
                         from_flags({"--port", "70000"});
                     }),
@@ -267,7 +267,7 @@ TEST(ServerConfig, a_wrong_flag_says_what_would_be_right) {
     EXPECT_FALSE(error_of([] { from_flags({"--prot", "1"}); }).empty());
 }
 
-TEST(ServerConfig, help_shows_unit_limits_and_default_of_every_field) {
+TEST(server_config, help_shows_unit_limits_and_default_of_every_field) {
     CLI::App program("test");
     ConfigOptions options;
     options.add_to(program);

@@ -102,7 +102,7 @@ std::uint64_t fly_all(const std::filesystem::path& file) {
     return flown;
 }
 
-TEST(LiveReports, every_shot_of_a_match_over_a_bad_network_replays_bit_for_bit) {
+TEST(live_reports, every_shot_of_a_match_over_a_bad_network_replays_bit_for_bit) {
     const ScratchFolder folder;
     server::HostConfig config = quiet_host();
     config.server.reports_file = (folder.path() / "r.sqlite").string();
@@ -127,7 +127,7 @@ TEST(LiveReports, every_shot_of_a_match_over_a_bad_network_replays_bit_for_bit) 
     EXPECT_TRUE(has(cover, "as the reason above lets expect") || has(cover, "Your screen showed the same")) << cover;
 }
 
-TEST(LiveReports, caps_curves_and_extrapolation_replay_too) {
+TEST(live_reports, caps_curves_and_extrapolation_replay_too) {
     const ScratchFolder folder;
     server::HostConfig config = quiet_host();
     config.server.reports_file = (folder.path() / "r.sqlite").string();

@@ -63,7 +63,7 @@ std::string words_of(const ProjectileRecord& record) {
     return explain(record, facts_of(world.history, world.draw));
 }
 
-TEST(ProjectileReport, every_stored_flight_flies_again_to_the_same_end) {
+TEST(projectile_report, every_stored_flight_flies_again_to_the_same_end) {
     ProjectileWorld world(1);
     std::vector<ProjectileRecord> records;
     for (int i = 0; i < cases(400); ++i) records.push_back(world.record(static_cast<Kind>(i % kinds)));
@@ -89,7 +89,7 @@ TEST(ProjectileReport, every_stored_flight_flies_again_to_the_same_end) {
     EXPECT_GT(bases[VerdictBasis::remainder], 0);
 }
 
-TEST(ProjectileReport, a_flight_with_one_changed_bit_does_not_end_the_same) {
+TEST(projectile_report, a_flight_with_one_changed_bit_does_not_end_the_same) {
     ProjectileWorld world(3);
     const RunFacts facts = facts_of(world.history, world.draw);
     int noticed = 0;
@@ -122,7 +122,7 @@ void expect_given_back(const ImageRecord& read, const ImageRecord& filled) {
     EXPECT_EQ(read.server_now, filled.server_now);
 }
 
-TEST(ProjectileReport, the_file_gives_back_what_was_filled_in) {
+TEST(projectile_report, the_file_gives_back_what_was_filled_in) {
     ProjectileWorld world(5);
     ProjectileRecord record = world.record(Kind::too_slow);
     record.flight.rests_until_fuse = true;
@@ -188,7 +188,7 @@ TEST(ProjectileReport, the_file_gives_back_what_was_filled_in) {
     expect_given_back(*read.image, image);
 }
 
-TEST(ProjectileReport, an_image_goes_with_its_own_projectile_and_no_other) {
+TEST(projectile_report, an_image_goes_with_its_own_projectile_and_no_other) {
     ProjectileWorld world(6);
     std::vector<ProjectileRecord> records;
     for (int i = 0; i < 4; ++i) records.push_back(world.record(Kind::rocket));
@@ -206,7 +206,7 @@ TEST(ProjectileReport, an_image_goes_with_its_own_projectile_and_no_other) {
     EXPECT_EQ(reader.list(filter), (std::vector<ReportKey>{{true, 1}}));
 }
 
-TEST(ProjectileReport, filters_choose_by_client_and_by_whom_it_reached) {
+TEST(projectile_report, filters_choose_by_client_and_by_whom_it_reached) {
     ProjectileWorld world(7);
     std::vector<ProjectileRecord> records;
     for (int i = 0; i < 3; ++i) records.push_back(world.record(Kind::rocket));
@@ -234,7 +234,7 @@ TEST(ProjectileReport, filters_choose_by_client_and_by_whom_it_reached) {
     EXPECT_TRUE(reader.list(filter).empty());
 }
 
-TEST(ProjectileReport, words_say_how_it_ended_and_who_pays) {
+TEST(projectile_report, words_say_how_it_ended_and_who_pays) {
     ProjectileWorld world(8);
     ProjectileRecord record;
     while (record.verdict.end != FlightEnd::target) record = world.record(Kind::too_slow);
@@ -259,7 +259,7 @@ TEST(ProjectileReport, words_say_how_it_ended_and_who_pays) {
     EXPECT_TRUE(has(headline(record), "UNEXPLAINED"));
 }
 
-TEST(ProjectileReport, each_end_denial_basis_and_outcome_has_words_of_its_own) {
+TEST(projectile_report, each_end_denial_basis_and_outcome_has_words_of_its_own) {
     ProjectileWorld world(9);
     ProjectileRecord record = world.record(Kind::rocket);
     std::map<std::string, int> seen;
@@ -283,7 +283,7 @@ TEST(ProjectileReport, each_end_denial_basis_and_outcome_has_words_of_its_own) {
     }
 }
 
-TEST(ProjectileReport, json_has_the_launch_the_shares_and_the_image) {
+TEST(projectile_report, json_has_the_launch_the_shares_and_the_image) {
     ProjectileWorld world(10);
     ProjectileRecord record = world.record(Kind::too_slow);
     record.image = image_of(record, ImageOutcome::late, ImageFinding::explained);
@@ -303,7 +303,7 @@ TEST(ProjectileReport, json_has_the_launch_the_shares_and_the_image) {
     EXPECT_EQ(denied["result"], "too soon");
 }
 
-TEST(ProjectileReport, the_command_lists_shots_and_projectiles_as_they_fell) {
+TEST(projectile_report, the_command_lists_shots_and_projectiles_as_they_fell) {
     const ScratchFolder folder;
     const std::string file = (folder.path() / "r.sqlite").string();
     ReportWorld shots(4);
@@ -355,7 +355,7 @@ TEST(ProjectileReport, the_command_lists_shots_and_projectiles_as_they_fell) {
     EXPECT_TRUE(has(error_of([&] { run_report_command({file, "--projectile", "5"}); }), "no projectile 5"));
 }
 
-TEST(ProjectileReport, a_damaged_file_is_an_error_and_no_flight) {
+TEST(projectile_report, a_damaged_file_is_an_error_and_no_flight) {
     ProjectileWorld world(11);
     const ProjectileRecord record = world.record(Kind::grenade);
     const ImageRecord image = image_of(record, ImageOutcome::confirmed, ImageFinding::same);
@@ -377,7 +377,7 @@ TEST(ProjectileReport, a_damaged_file_is_an_error_and_no_flight) {
     EXPECT_TRUE(has(error_of([&] { ReportReader(Filed({record}).file).load_projectile(2); }), "no projectile 2"));
 }
 
-TEST(ProjectileReport, a_file_of_the_schema_before_projectiles_is_told_as_that) {
+TEST(projectile_report, a_file_of_the_schema_before_projectiles_is_told_as_that) {
     const Filed filed({});
     filed.change("DROP TABLE projectiles; DROP TABLE images; DROP TABLE victims; PRAGMA user_version=1");
     EXPECT_TRUE(has(error_of([&] { ReportReader{filed.file}; }),

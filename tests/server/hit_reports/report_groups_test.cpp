@@ -68,7 +68,7 @@ void look(const ReportRecord& record, const RunFacts& facts, Seen& seen) {
     }
 }
 
-TEST(ReportGroups, every_stored_shot_replays_bit_for_bit) {
+TEST(report_groups, every_stored_shot_replays_bit_for_bit) {
     const ScratchFolder folder;
     Seen seen;
     for (int kind = 0; kind < 9; ++kind) {
@@ -133,14 +133,14 @@ void expect_red(const std::pair<int, int>& changed_and_equal) {
     EXPECT_EQ(changed_and_equal.second, 0);
 }
 
-TEST(ReportGroups, a_wrong_offset_does_not_replay) {
+TEST(report_groups, a_wrong_offset_does_not_replay) {
     expect_red(equal_after([](ReportRecord& record, RunFacts&) {
         record.audited.stamp.offsets[vehicles - 1] += 65536 / 4;
         return reckoned(record) != nullptr;
     }));
 }
 
-TEST(ReportGroups, a_changed_bend_of_a_course_does_not_replay) {
+TEST(report_groups, a_changed_bend_of_a_course_does_not_replay) {
     expect_red(equal_after([](ReportRecord& record, RunFacts&) {
         const ReportEntity* entity = reckoned(record);
         if (entity == nullptr) return false;
@@ -151,7 +151,7 @@ TEST(ReportGroups, a_changed_bend_of_a_course_does_not_replay) {
     }));
 }
 
-TEST(ReportGroups, other_rules_and_other_groups_do_not_replay) {
+TEST(report_groups, other_rules_and_other_groups_do_not_replay) {
     expect_red(equal_after([](ReportRecord& record, RunFacts& facts) {
         facts.draw.groups[vehicles - 1].reckoning_model = ReckoningModel::fixed;
         return reckoned(record) != nullptr;
@@ -163,7 +163,7 @@ TEST(ReportGroups, other_rules_and_other_groups_do_not_replay) {
 }
 
 // The oldest of the courses that are mixed counts as much as any.
-TEST(ReportGroups, a_course_without_its_oldest_sample_does_not_replay) {
+TEST(report_groups, a_course_without_its_oldest_sample_does_not_replay) {
     const auto [changed, equal] = equal_after([](ReportRecord& record, RunFacts&) {
         ReportEntity* entity = reckoned(record);
         if (entity == nullptr || entity->sample_count < 3) return false;
@@ -174,7 +174,7 @@ TEST(ReportGroups, a_course_without_its_oldest_sample_does_not_replay) {
     EXPECT_LT(equal, changed / 4);
 }
 
-TEST(ReportGroups, a_shot_at_ones_own_mount_replays_only_as_one) {
+TEST(report_groups, a_shot_at_ones_own_mount_replays_only_as_one) {
     int hits = 0;
     ReportWorld world(8, ReckoningModel::rvb, Convergence::linear);
     world.run(40);
@@ -201,7 +201,7 @@ std::filesystem::path file_with_one(const ScratchFolder& folder, const ReportRec
     return file;
 }
 
-TEST(ReportGroups, the_file_gives_back_what_was_filled_in) {
+TEST(report_groups, the_file_gives_back_what_was_filled_in) {
     const ScratchFolder folder;
     ReportWorld world(5, ReckoningModel::rvb, Convergence::hermite);
     world.run(60);
@@ -227,7 +227,7 @@ TEST(ReportGroups, the_file_gives_back_what_was_filled_in) {
     EXPECT_EQ(view_fingerprint(world.history, again.draw), view_fingerprint(world.history, world.draw));
 }
 
-TEST(ReportGroups, words_say_who_was_reckoned_and_how_far_ahead) {
+TEST(report_groups, words_say_who_was_reckoned_and_how_far_ahead) {
     ReportWorld world(11, ReckoningModel::rvb, Convergence::linear);
     world.run(40);
     int told = 0;
@@ -259,7 +259,7 @@ TEST(ReportGroups, words_say_who_was_reckoned_and_how_far_ahead) {
     EXPECT_GT(told, 5);
 }
 
-TEST(ReportGroups, damaged_groups_are_errors) {
+TEST(report_groups, damaged_groups_are_errors) {
     const ScratchFolder folder;
     ReportWorld world(6, ReckoningModel::rvb, Convergence::linear);
     world.run(40);
@@ -294,7 +294,7 @@ TEST(ReportGroups, damaged_groups_are_errors) {
     }
 }
 
-TEST(ReportGroups, a_file_of_a_schema_before_is_told_as_that) {
+TEST(report_groups, a_file_of_a_schema_before_is_told_as_that) {
     const ScratchFolder folder;
     ReportWorld world(6);
     const auto file = file_with_one(folder, world.record(), facts_of(world.history, world.draw));

@@ -48,7 +48,7 @@ private:
     std::size_t told_ = 0;
 };
 
-TEST(ReportLog, the_same_trouble_is_told_once_while_it_lasts_and_again_after_a_recovery) {
+TEST(report_log, the_same_trouble_is_told_once_while_it_lasts_and_again_after_a_recovery) {
     Watched watched;
     watched.look(5, 0, 0, "");
     watched.look(5, 3, 0, "disk full");
@@ -67,7 +67,7 @@ TEST(ReportLog, the_same_trouble_is_told_once_while_it_lasts_and_again_after_a_r
     EXPECT_EQ(watched.told(), "level=error event=\"reports are lost\" reports=2 why=\"disk gone\"\n");
 }
 
-TEST(ReportLog, what_was_not_told_yet_is_told_at_the_end) {
+TEST(report_log, what_was_not_told_yet_is_told_at_the_end) {
     Watched watched;
     watched.look(0, 1, 2, "disk full");
     watched.look(0, 4, 5, "disk full");
@@ -80,7 +80,7 @@ TEST(ReportLog, what_was_not_told_yet_is_told_at_the_end) {
               "level=info event=\"reports in all\" written=0 lost=4 dropped=5\n");
 }
 
-TEST(ReportLog, drops_are_told_with_their_number_at_most_once_a_second) {
+TEST(report_log, drops_are_told_with_their_number_at_most_once_a_second) {
     const std::string why = " why=\"more than reports.queue wait to be written\"\n";
     Watched watched;
     watched.look(0, 0, 2, "");

@@ -48,7 +48,7 @@ std::filesystem::path file_with(const ScratchFolder& folder, const std::vector<R
     return file;
 }
 
-TEST(Report, every_stored_shot_replays_bit_for_bit) {
+TEST(report, every_stored_shot_replays_bit_for_bit) {
     const ScratchFolder folder;
     std::map<Reason, int> reasons;
     int hits = 0;
@@ -83,7 +83,7 @@ TEST(Report, every_stored_shot_replays_bit_for_bit) {
     }
 }
 
-TEST(Report, a_changed_sample_does_not_replay) {
+TEST(report, a_changed_sample_does_not_replay) {
     ReportWorld world(3);
     int noticed = 0;
     for (int i = 0; i < 100; ++i) {
@@ -98,7 +98,7 @@ TEST(Report, a_changed_sample_does_not_replay) {
     EXPECT_GT(noticed, 10);
 }
 
-TEST(Report, the_file_gives_back_what_was_filled_in) {
+TEST(report, the_file_gives_back_what_was_filled_in) {
     const ScratchFolder folder;
     ReportWorld world(5);
     for (int i = 0; i < 30; ++i) world.step();
@@ -123,7 +123,7 @@ TEST(Report, the_file_gives_back_what_was_filled_in) {
 }
 
 // Whoever changes a list of fields changes the schema, and must count its version up: files would be misread.
-TEST(Report, the_schema_of_version_4_is_the_one_that_was_pinned) {
+TEST(report, the_schema_of_version_4_is_the_one_that_was_pinned) {
     const ScratchFolder folder;
     Database database(file_with(folder, {}, {}), Database::Mode::read);
     Statement statement(database, "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name");
@@ -135,7 +135,7 @@ TEST(Report, the_schema_of_version_4_is_the_one_that_was_pinned) {
     EXPECT_EQ(hasher.value(), 0x58e74cebbedaf72au);
 }
 
-TEST(Report, filters_choose_by_client_victim_reason_and_disagreement) {
+TEST(report, filters_choose_by_client_victim_reason_and_disagreement) {
     const ScratchFolder folder;
     ReportWorld world(9);
     std::vector<ReportRecord> records;
@@ -172,7 +172,7 @@ TEST(Report, filters_choose_by_client_victim_reason_and_disagreement) {
     EXPECT_EQ(reader.find(filter), (std::vector<std::int64_t>{98, 99, 100}));
 }
 
-TEST(Report, words_name_the_reason_the_samples_and_the_answer) {
+TEST(report, words_name_the_reason_the_samples_and_the_answer) {
     ReportWorld world(11);
     std::map<Reason, std::string> texts;
     for (int i = 0; i < 400; ++i) {
@@ -188,7 +188,7 @@ TEST(Report, words_name_the_reason_the_samples_and_the_answer) {
     EXPECT_TRUE(has(texts[Reason::as_seen], "Your screen showed the same"));
 }
 
-TEST(Report, a_refused_or_malformed_shot_is_reported_too) {
+TEST(report, a_refused_or_malformed_shot_is_reported_too) {
     const ScratchFolder folder;
     ReportWorld world(2);
     for (int i = 0; i < 30; ++i) world.step();
@@ -211,7 +211,7 @@ TEST(Report, a_refused_or_malformed_shot_is_reported_too) {
     EXPECT_TRUE(replay(reader.load(2), facts).equal);
 }
 
-TEST(Report, the_command_lists_explains_and_replays) {
+TEST(report, the_command_lists_explains_and_replays) {
     const ScratchFolder folder;
     ReportWorld world(4);
     std::vector<ReportRecord> records;
@@ -234,7 +234,7 @@ TEST(Report, the_command_lists_explains_and_replays) {
     EXPECT_EQ(run_report_command({file, "--shot", "30"}).exit_code, 1);
 }
 
-TEST(Report, a_shot_with_strange_numbers_and_names_is_still_explained) {
+TEST(report, a_shot_with_strange_numbers_and_names_is_still_explained) {
     ReportWorld world(6);
     for (int i = 0; i < 30; ++i) world.step();
     for (const char* damage :
@@ -255,7 +255,7 @@ TEST(Report, a_shot_with_strange_numbers_and_names_is_still_explained) {
     }
 }
 
-TEST(Report, samples_far_apart_are_not_replayed) {
+TEST(report, samples_far_apart_are_not_replayed) {
     const ScratchFolder folder;
     ReportWorld world(6);
     for (int i = 0; i < 30; ++i) world.step();
@@ -269,7 +269,7 @@ TEST(Report, samples_far_apart_are_not_replayed) {
     EXPECT_EQ(again.lines, std::vector<std::string>{"the stored samples are too far apart"});
 }
 
-TEST(Report, damaged_and_foreign_files_are_errors) {
+TEST(report, damaged_and_foreign_files_are_errors) {
     const ScratchFolder folder;
     EXPECT_FALSE(
         error_of([&] { ReportReader(folder.write("text", "hello, this is text and no database at all")); }).empty());

@@ -26,7 +26,7 @@ bool is_sound(const std::filesystem::path& file) {
     return check.step() && check.text(0) == "ok";
 }
 
-TEST(ReportWriter, writes_all_that_was_submitted_before_it_ends) {
+TEST(report_writer, writes_all_that_was_submitted_before_it_ends) {
     const ScratchFolder folder;
     const auto file = folder.path() / "r.sqlite";
     ReportWorld world(1);
@@ -52,7 +52,7 @@ TEST(ReportWriter, writes_all_that_was_submitted_before_it_ends) {
     EXPECT_EQ(ReportReader(file).load(501).run, 2);
 }
 
-TEST(ReportWriter, a_slot_holds_any_kind_and_each_goes_to_its_table) {
+TEST(report_writer, a_slot_holds_any_kind_and_each_goes_to_its_table) {
     const ScratchFolder folder;
     const auto file = folder.path() / "r.sqlite";
     ReportWorld world(1);
@@ -90,7 +90,7 @@ TEST(ReportWriter, a_slot_holds_any_kind_and_each_goes_to_its_table) {
     }
 }
 
-TEST(ReportWriter, a_full_queue_drops_counts_and_does_not_wait) {
+TEST(report_writer, a_full_queue_drops_counts_and_does_not_wait) {
     const ScratchFolder folder;
     ReportWorld world(1);
     world.run(40);
@@ -127,7 +127,7 @@ void expect_no_allocations(ReportWorld& world) {
     }
 }
 
-TEST(ReportWriter, submitting_allocates_nothing_from_the_first_report_on) {
+TEST(report_writer, submitting_allocates_nothing_from_the_first_report_on) {
     if (!counts_allocations()) GTEST_SKIP() << "a sanitizer counts for itself";
     for (const Interpolation interpolation : {Interpolation::linear, Interpolation::catmull_rom}) {
         ReportWorld world(1, interpolation);
@@ -137,7 +137,7 @@ TEST(ReportWriter, submitting_allocates_nothing_from_the_first_report_on) {
     expect_no_allocations(grouped);
 }
 
-TEST(ReportWriter, a_full_disk_costs_reports_and_nothing_else) {
+TEST(report_writer, a_full_disk_costs_reports_and_nothing_else) {
     const ScratchFolder folder;
     const auto file = folder.path() / "r.sqlite";
     ReportWorld world(1);
@@ -165,7 +165,7 @@ TEST(ReportWriter, a_full_disk_costs_reports_and_nothing_else) {
     EXPECT_LE(std::filesystem::file_size(file), std::uintmax_t{1} << 20);
 }
 
-TEST(ReportWriter, a_wrong_path_is_told_at_start) {
+TEST(report_writer, a_wrong_path_is_told_at_start) {
     EXPECT_FALSE(error_of([] { ReportWriter writer("/nonexistent/folder/r.sqlite", {}); }).empty());
 }
 
@@ -221,7 +221,7 @@ KilledWriter write_and_be_killed(const std::filesystem::path& file) {
     return run;
 }
 
-TEST(ReportWriter, a_killed_process_loses_at_most_the_last_second) {
+TEST(report_writer, a_killed_process_loses_at_most_the_last_second) {
     for (int attempt = 0; attempt < 20; ++attempt) {
         const ScratchFolder folder;
         const auto file = folder.path() / "r.sqlite";

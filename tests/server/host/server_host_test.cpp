@@ -70,7 +70,7 @@ ServerStatus measured(HostConfig config, std::uint32_t bots, double churn_s = 0.
     return status;
 }
 
-TEST(ServerHost, ticks_allocate_nothing_once_all_have_joined) {
+TEST(server_host, ticks_allocate_nothing_once_all_have_joined) {
     if (!counts_allocations()) GTEST_SKIP() << "a sanitizer counts for itself";
     const ServerStatus status = measured(quiet_host(), 6);
     EXPECT_GT(status.ticks, 64u);
@@ -81,7 +81,7 @@ TEST(ServerHost, ticks_allocate_nothing_once_all_have_joined) {
     EXPECT_EQ(status.clients, 6u);
 }
 
-TEST(ServerHost, comparing_reporting_and_metrics_allocate_nothing_either) {
+TEST(server_host, comparing_reporting_and_metrics_allocate_nothing_either) {
     if (!counts_allocations()) GTEST_SKIP() << "a sanitizer counts for itself";
     const ScratchFolder folder;
     HostConfig config = quiet_host();
@@ -94,14 +94,14 @@ TEST(ServerHost, comparing_reporting_and_metrics_allocate_nothing_either) {
     EXPECT_GT(status.total.rays, 0u);
 }
 
-TEST(ServerHost, nor_do_those_who_leave) {
+TEST(server_host, nor_do_those_who_leave) {
     if (!counts_allocations()) GTEST_SKIP() << "a sanitizer counts for itself";
     const ServerStatus status = measured(quiet_host(), 6, 1.0);
     EXPECT_EQ(status.tick_allocations, 0u);
     EXPECT_GT(status.session.count(LeaveReason::left), 0u);
 }
 
-TEST(ServerHost, a_stop_tells_the_players_and_leaves_every_judged_ray_in_the_file) {
+TEST(server_host, a_stop_tells_the_players_and_leaves_every_judged_ray_in_the_file) {
     const ScratchFolder folder;
     HostConfig config = quiet_host();
     config.server.reports_file = (folder.path() / "r.sqlite").string();
@@ -130,7 +130,7 @@ TEST(ServerHost, a_stop_tells_the_players_and_leaves_every_judged_ray_in_the_fil
     EXPECT_EQ(status.agreed, status.declared);
 }
 
-TEST(ServerHost, a_file_of_reports_says_when_its_run_began) {
+TEST(server_host, a_file_of_reports_says_when_its_run_began) {
     const ScratchFolder folder;
     HostConfig config = quiet_host();
     config.server.reports_file = (folder.path() / "r.sqlite").string();
@@ -142,7 +142,7 @@ TEST(ServerHost, a_file_of_reports_says_when_its_run_began) {
     EXPECT_LE(started_us, after_us);
 }
 
-TEST(ServerHost, a_server_that_stood_still_skips_what_is_stale_and_plays_on) {
+TEST(server_host, a_server_that_stood_still_skips_what_is_stale_and_plays_on) {
     RunningServer server(quiet_host());
     RunningBots bots(plan_for(server, 2));
     EXPECT_TRUE(wait_until([&] { return bots.totals().playing == 2; }));
@@ -163,7 +163,7 @@ std::string error_with(const HostConfig& config) {
     return error_of([&] { const RunningServer server(config); });
 }
 
-TEST(ServerHost, a_taken_port_is_told_with_field_address_and_why) {
+TEST(server_host, a_taken_port_is_told_with_field_address_and_why) {
     RunningServer first(quiet_host());
     HostConfig config = quiet_host();
     config.server.port = first.host().address().port;
@@ -173,7 +173,7 @@ TEST(ServerHost, a_taken_port_is_told_with_field_address_and_why) {
     EXPECT_TRUE(has(error, "in use")) << error;
 }
 
-TEST(ServerHost, a_bad_address_is_told_with_field_value_and_what_would_be_right) {
+TEST(server_host, a_bad_address_is_told_with_field_value_and_what_would_be_right) {
     for (const char* bind : {"localhost", "256.0.0.1", "::1::2", "127.0.0.1:80", "[::1", " "}) {
         HostConfig config = quiet_host();
         config.server.bind = bind;
@@ -186,7 +186,7 @@ TEST(ServerHost, a_bad_address_is_told_with_field_value_and_what_would_be_right)
     EXPECT_TRUE(has(error_with(config), "assign")) << error_with(config);
 }
 
-TEST(ServerHost, serves_ipv6_and_tells_bots_where) {
+TEST(server_host, serves_ipv6_and_tells_bots_where) {
     for (const char* bind : {"::1", "::", "[::1]", "0.0.0.0"}) {
         HostConfig config = quiet_host();
         config.server.bind = bind;
@@ -199,7 +199,7 @@ TEST(ServerHost, serves_ipv6_and_tells_bots_where) {
     }
 }
 
-TEST(ServerHost, files_that_are_no_good_are_told_with_field_and_file) {
+TEST(server_host, files_that_are_no_good_are_told_with_field_and_file) {
     const ScratchFolder folder;
     const std::string junk = folder.write("junk", "nothing of use").string();
     HostConfig config = quiet_host();
@@ -221,7 +221,7 @@ TEST(ServerHost, files_that_are_no_good_are_told_with_field_and_file) {
     EXPECT_TRUE(has(error_with(config), "unable to open")) << error_with(config);
 }
 
-TEST(ServerHost, a_taken_metrics_port_is_told_with_field_and_address) {
+TEST(server_host, a_taken_metrics_port_is_told_with_field_and_address) {
     HostConfig config = quiet_host();
     config.server.metrics_port = 1;
     config.server.metrics_bind = "203.0.113.7";
@@ -247,7 +247,7 @@ BotPlan plan_with_key(RunningServer& server, const net::TicketSecretKey& key, ne
     return plan;
 }
 
-TEST(ServerHost, with_a_key_of_its_own_takes_tickets_of_that_key_only) {
+TEST(server_host, with_a_key_of_its_own_takes_tickets_of_that_key_only) {
     for (const net::Protection protection : {net::Protection::dtls, net::Protection::plain_udp_on_trusted_network}) {
         const bool is_dtls = protection == net::Protection::dtls;
         const ScratchFolder folder;
@@ -273,7 +273,7 @@ TEST(ServerHost, with_a_key_of_its_own_takes_tickets_of_that_key_only) {
     }
 }
 
-TEST(ServerHost, plain_udp_works_where_it_is_asked_for) {
+TEST(server_host, plain_udp_works_where_it_is_asked_for) {
     HostConfig config = quiet_host();
     config.server.encryption = "plain";
     RunningServer server(config);
@@ -312,7 +312,7 @@ private:
     std::optional<net::CloseReason> closed_;
 };
 
-TEST(ServerHost, strangers_who_never_show_a_ticket_are_let_go_and_players_are_not) {
+TEST(server_host, strangers_who_never_show_a_ticket_are_let_go_and_players_are_not) {
     HostConfig config = quiet_host();
     config.unauthenticated_timeout = Micros{300'000};
     RunningServer server(config);

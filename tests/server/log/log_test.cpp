@@ -16,7 +16,7 @@ using inputs::has;
 using inputs::ScratchFolder;
 using namespace logging;
 
-TEST(Log, a_line_of_json_is_json_whatever_the_fields_hold) {
+TEST(log, a_line_of_json_is_json_whatever_the_fields_hold) {
     const ScratchFolder folder;
     const auto file = folder.path() / "log";
     {
@@ -40,14 +40,14 @@ TEST(Log, a_line_of_json_is_json_whatever_the_fields_hold) {
     EXPECT_FALSE(std::getline(lines, line));
 }
 
-TEST(Log, text_is_key_and_value_and_can_not_be_forged) {
+TEST(log, text_is_key_and_value_and_can_not_be_forged) {
     EXPECT_EQ(log_line(Format::text, "joined", {{"client", 3}, {"name", "x\nlevel=error"}, {"from", "127.0.0.1:99"}}),
               "event=joined client=3 name=\"x\\u000alevel=error\" from=127.0.0.1:99");
     EXPECT_EQ(log_line(Format::text, "e", {{"empty", ""}, {"big", std::uint64_t{1} << 63}}),
               "event=e empty=\"\" big=9223372036854775808");
 }
 
-TEST(Log, text_of_any_bytes_commands_no_terminal) {
+TEST(log, text_of_any_bytes_commands_no_terminal) {
     EXPECT_EQ(log_line(Format::text, "e",
                        {{"name",
                          "\x1b[31m\xc2\x9b"
@@ -56,7 +56,7 @@ TEST(Log, text_of_any_bytes_commands_no_terminal) {
     EXPECT_TRUE(nlohmann::json::accept("{" + log_line(Format::json, "e", {{"name", "\x9b\xff\xc2\x9b"}}) + "}"));
 }
 
-TEST(Log, a_line_is_in_the_file_soon_while_the_program_goes_on) {
+TEST(log, a_line_is_in_the_file_soon_while_the_program_goes_on) {
     const ScratchFolder folder;
     const auto file = folder.path() / "log";
     Log log(Level::info, Format::text, file);
@@ -64,7 +64,7 @@ TEST(Log, a_line_is_in_the_file_soon_while_the_program_goes_on) {
     EXPECT_TRUE(wait_until([&] { return has(inputs::read_file(file), "event=serving\n"); }));
 }
 
-TEST(Log, every_level_has_its_name) {
+TEST(log, every_level_has_its_name) {
     const ScratchFolder folder;
     const auto file = folder.path() / "log";
     {

@@ -75,7 +75,7 @@ std::vector<std::unique_ptr<HttpCaller>> callers(std::size_t count, int port, co
     return all;
 }
 
-TEST(MetricsAttack, half_sent_requests_keep_nobody_out_and_are_cut_off) {
+TEST(metrics_attack, half_sent_requests_keep_nobody_out_and_are_cut_off) {
     ServerMetrics metrics;
     const int port = metrics.serve("127.0.0.1", 0);
     for (const char* said : {half_a_request, "", "\r\n", "POST /metrics HTTP/1.1\r\nContent-Length: 1000000\r\n\r\n"}) {
@@ -88,7 +88,7 @@ TEST(MetricsAttack, half_sent_requests_keep_nobody_out_and_are_cut_off) {
     for (const auto& caller : many) EXPECT_NE(caller->heard(), "");
 }
 
-TEST(MetricsAttack, a_request_that_drips_is_cut_off) {
+TEST(metrics_attack, a_request_that_drips_is_cut_off) {
     ServerMetrics metrics;
     const int port = metrics.serve("127.0.0.1", 0);
     HttpCaller slow(port, half_a_request);
@@ -101,7 +101,7 @@ TEST(MetricsAttack, a_request_that_drips_is_cut_off) {
     EXPECT_EQ(status_of(asked(port, "GET /metrics")), "HTTP/1.1 200 OK");
 }
 
-TEST(MetricsAttack, a_body_that_drips_is_cut_off) {
+TEST(metrics_attack, a_body_that_drips_is_cut_off) {
     ServerMetrics metrics;
     const int port = metrics.serve("127.0.0.1", 0);
     for (const std::string method : {"GET", "POST"}) {
@@ -124,7 +124,7 @@ TEST(MetricsAttack, a_body_that_drips_is_cut_off) {
     }
 }
 
-TEST(MetricsAttack, an_answer_that_nobody_reads_is_given_up) {
+TEST(metrics_attack, an_answer_that_nobody_reads_is_given_up) {
     ServerMetrics metrics;
     const int port = metrics.serve("127.0.0.1", 0);
     std::string piled;
@@ -133,7 +133,7 @@ TEST(MetricsAttack, an_answer_that_nobody_reads_is_given_up) {
     EXPECT_EQ(status_of(asked(port, "GET /metrics")), "HTTP/1.1 200 OK");
 }
 
-TEST(MetricsAttack, nothing_but_a_get_of_the_page_is_answered_with_it) {
+TEST(metrics_attack, nothing_but_a_get_of_the_page_is_answered_with_it) {
     ServerMetrics metrics;
     const int port = metrics.serve("127.0.0.1", 0);
     for (const char* path : {"/", "/metrics/", "/metricsx", "/metrics/..", "/METRICS", "/../etc/passwd", "/%2e%2e/",
@@ -149,7 +149,7 @@ TEST(MetricsAttack, nothing_but_a_get_of_the_page_is_answered_with_it) {
     EXPECT_EQ(status_of(asked(port, "GET /metrics?name[]=x")), "HTTP/1.1 200 OK");
 }
 
-TEST(MetricsAttack, noise_and_requests_without_end_are_refused_and_the_next_is_answered) {
+TEST(metrics_attack, noise_and_requests_without_end_are_refused_and_the_next_is_answered) {
     ServerMetrics metrics;
     const int port = metrics.serve("127.0.0.1", 0);
     const std::string endless = "GET /metrics HTTP/1.1\r\nX: " + std::string(100'000, 'x');
@@ -165,7 +165,7 @@ TEST(MetricsAttack, noise_and_requests_without_end_are_refused_and_the_next_is_a
     }
 }
 
-TEST(MetricsAttack, the_address_to_listen_on_is_the_one_that_is_reached) {
+TEST(metrics_attack, the_address_to_listen_on_is_the_one_that_is_reached) {
     ServerMetrics metrics;
     const int port = metrics.serve("127.0.0.2", 0);
     EXPECT_FALSE(HttpCaller(port).is_open());

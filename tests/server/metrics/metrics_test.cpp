@@ -37,7 +37,7 @@ std::string scraped(int port) {
 const std::array<std::string, 2> weapons{"rocket", "spear"};
 const std::array<RefusalLabels, 2> refusals{RefusalLabels{"join", "bad_ticket"}, {"connection", "stranger"}};
 
-TEST(Metrics, a_scrape_over_loopback_shows_what_was_counted) {
+TEST(metrics, a_scrape_over_loopback_shows_what_was_counted) {
     ServerMetrics metrics(refusals);
     const int port = metrics.serve("127.0.0.1", 0);
     ASSERT_GT(port, 0);
@@ -103,7 +103,7 @@ TEST(Metrics, a_scrape_over_loopback_shows_what_was_counted) {
     }
 }
 
-TEST(Metrics, projectiles_are_scraped_by_weapon) {
+TEST(metrics, projectiles_are_scraped_by_weapon) {
     ServerMetrics metrics({}, weapons);
     const int port = metrics.serve("127.0.0.1", 0);
     ProjectileVerdict verdict;
@@ -134,14 +134,14 @@ TEST(Metrics, projectiles_are_scraped_by_weapon) {
     EXPECT_FALSE(has(text, "launched"));
 }
 
-TEST(Metrics, a_taken_port_is_told) {
+TEST(metrics, a_taken_port_is_told) {
     ServerMetrics first;
     const int port = first.serve("127.0.0.1", 0);
     ServerMetrics second;
     EXPECT_TRUE(has(error_of([&] { second.serve("127.0.0.1", port); }), "cannot listen on 127.0.0.1:"));
 }
 
-TEST(Metrics, counting_allocates_nothing) {
+TEST(metrics, counting_allocates_nothing) {
     ServerMetrics metrics(refusals, weapons);
     Verdict verdict;
     ProjectileVerdict flown;

@@ -37,9 +37,9 @@ double share(const BucketScore& score, std::string_view name) {
 }
 
 // A client that draws two ticks behind what has come in, and everybody moves.
-class ComparisonTest : public testing::Test {
+class comparison_test : public testing::Test {
 protected:
-    ComparisonTest()
+    comparison_test()
         : world_(Plant::none, latency_ticks + 2.5, 10, 1, latency_ticks), comparison_(world_.history, world_.draw) {}
 
     /// Plays until one more shot was judged.
@@ -58,7 +58,7 @@ protected:
     Comparison comparison_;
 };
 
-TEST_F(ComparisonTest, exact_is_every_screen_to_the_bit_under_loss_and_the_others_are_not) {
+TEST_F(comparison_test, exact_is_every_screen_to_the_bit_under_loss_and_the_others_are_not) {
     play(cases(4000));
     const BucketScore score = comparison_.total();
     const server::StrategyScore& exact = score.strategies[place_of("exact")];
@@ -76,7 +76,7 @@ TEST_F(ComparisonTest, exact_is_every_screen_to_the_bit_under_loss_and_the_other
     EXPECT_GT(score.strategies[place_of("endpoints")].bit_equal, score.rays * 9 / 10);
 }
 
-TEST_F(ComparisonTest, scores_lie_in_the_bucket_of_the_round_trip_with_the_age_of_the_view) {
+TEST_F(comparison_test, scores_lie_in_the_bucket_of_the_round_trip_with_the_age_of_the_view) {
     ShotRecord shot = next_shot();
     const TickRate rate = world_.draw.tick_rate;
     const double age_ms =
@@ -99,7 +99,7 @@ TEST_F(ComparisonTest, scores_lie_in_the_bucket_of_the_round_trip_with_the_age_o
     EXPECT_EQ(comparison_.total().view_age.count(), 10u);
 }
 
-TEST_F(ComparisonTest, compares_only_what_is_as_seen_declared_and_measured) {
+TEST_F(comparison_test, compares_only_what_is_as_seen_declared_and_measured) {
     ShotRecord shot = next_shot();
     while (shot.verdict.reason != Reason::as_seen) shot = next_shot();
     for (const Reason reason : enum_values<Reason>) {
@@ -120,7 +120,7 @@ TEST_F(ComparisonTest, compares_only_what_is_as_seen_declared_and_measured) {
     EXPECT_EQ(comparison_.by_reason()[Reason::as_seen], 2u);
 }
 
-TEST_F(ComparisonTest, answers_for_reports_name_all_but_exact_and_point_nowhere) {
+TEST_F(comparison_test, answers_for_reports_name_all_but_exact_and_point_nowhere) {
     ShotRecord shot = next_shot();
     while (!shot.verdict.hit) shot = next_shot();
     add(shot);
@@ -133,7 +133,7 @@ TEST_F(ComparisonTest, answers_for_reports_name_all_but_exact_and_point_nowhere)
     EXPECT_EQ(screen_hash(answers[place_of("endpoints")].hit), shot.declared_hash);
 }
 
-TEST_F(ComparisonTest, adding_a_ray_allocates_nothing) {
+TEST_F(comparison_test, adding_a_ray_allocates_nothing) {
     if (!counts_allocations()) GTEST_SKIP() << "a sanitizer counts for itself";
     std::uint64_t allocations = 0;
     for (int i = 0; i < 200; ++i) {
@@ -158,7 +158,7 @@ std::uint64_t hash_of(const SelfAuditWorld& world, const ViewStamp& stamp) {
     return hasher.value();
 }
 
-TEST_F(ComparisonTest, leaves_history_and_ledger_as_they_were) {
+TEST_F(comparison_test, leaves_history_and_ledger_as_they_were) {
     for (int i = 0; i < 50; ++i) {
         const ShotRecord shot = next_shot();
         const std::uint64_t before = hash_of(world_, shot.audited.stamp);

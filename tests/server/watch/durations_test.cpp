@@ -21,7 +21,7 @@ double exact_ms(std::vector<std::int64_t> all_us, double ratio) {
     return static_cast<double>(all_us[static_cast<std::size_t>(std::max(rank, 1.0)) - 1]) * 1e-3;
 }
 
-TEST(Durations, are_all_0_before_the_first) {
+TEST(durations, are_all_0_before_the_first) {
     const Durations none;
     EXPECT_EQ(none.count(), 0u);
     EXPECT_EQ(none.mean_ms(), 0.0);
@@ -29,7 +29,7 @@ TEST(Durations, are_all_0_before_the_first) {
     for (const double ratio : {0.0, 0.5, 1.0}) EXPECT_EQ(none.percentile_ms(ratio), 0.0);
 }
 
-TEST(Durations, of_one_duration_every_percentile_is_that_one) {
+TEST(durations, of_one_duration_every_percentile_is_that_one) {
     for (const std::int64_t us : {0, 1, 63, 64, 65, 1'000, 15'625, 200'001, 60'000'000}) {
         Durations one;
         one.add(Micros{us});
@@ -39,7 +39,7 @@ TEST(Durations, of_one_duration_every_percentile_is_that_one) {
     }
 }
 
-TEST(Durations, percentiles_are_the_exact_ones_rounded_up_within_their_class) {
+TEST(durations, percentiles_are_the_exact_ones_rounded_up_within_their_class) {
     inputs::Random random(7);
     for (int round = 0; round < cases(200); ++round) {
         Durations durations;
@@ -59,7 +59,7 @@ TEST(Durations, percentiles_are_the_exact_ones_rounded_up_within_their_class) {
     }
 }
 
-TEST(Durations, one_slow_tick_of_a_hundred_is_not_yet_their_p99) {
+TEST(durations, one_slow_tick_of_a_hundred_is_not_yet_their_p99) {
     Durations ticks;
     for (int i = 0; i < 99; ++i) ticks.add(Micros{50});
     ticks.add(Micros{40'000});
@@ -68,7 +68,7 @@ TEST(Durations, one_slow_tick_of_a_hundred_is_not_yet_their_p99) {
     EXPECT_EQ(ticks.percentile_ms(0.99), 40.0);
 }
 
-TEST(Durations, what_is_longer_than_the_table_counts_as_the_longest) {
+TEST(durations, what_is_longer_than_the_table_counts_as_the_longest) {
     Durations durations;
     durations.add(Micros{1'000});
     durations.add(Micros{268'435'456});
@@ -78,7 +78,7 @@ TEST(Durations, what_is_longer_than_the_table_counts_as_the_longest) {
     EXPECT_EQ(durations.max_ms(), static_cast<double>(INT64_MAX / 4) * 1e-3);
 }
 
-TEST(Durations, less_than_0_counts_as_0) {
+TEST(durations, less_than_0_counts_as_0) {
     Durations durations;
     durations.add(Micros{-1'000'000});
     durations.add(Micros{10});
@@ -86,7 +86,7 @@ TEST(Durations, less_than_0_counts_as_0) {
     EXPECT_EQ(durations.mean_ms(), 0.005);
 }
 
-TEST(Durations, sums_are_as_if_all_had_been_added_to_one) {
+TEST(durations, sums_are_as_if_all_had_been_added_to_one) {
     Durations parts[2];
     Durations whole;
     for (int i = 0; i < 1'000; ++i) {

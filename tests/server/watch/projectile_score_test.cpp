@@ -43,7 +43,7 @@ arena::ImageRecord observed_image(ImageOutcome outcome, ImageFinding finding) {
     return image;
 }
 
-TEST(ProjectileScore, flights_count_by_weapon_end_basis_and_remainder) {
+TEST(projectile_score, flights_count_by_weapon_end_basis_and_remainder) {
     ProjectileWorld world(1);
     ProjectileScore score;
     score.ended(observed(world, Kind::short_lived));
@@ -65,7 +65,7 @@ TEST(ProjectileScore, flights_count_by_weapon_end_basis_and_remainder) {
     EXPECT_EQ(score.remainder.percentile_ms(0.5), 0.0);
 }
 
-TEST(ProjectileScore, images_count_by_outcome_and_a_lie_is_none) {
+TEST(projectile_score, images_count_by_outcome_and_a_lie_is_none) {
     ProjectileScore score;
     score.settled(observed_image(ImageOutcome::confirmed, ImageFinding::same));
     score.settled(observed_image(ImageOutcome::late, ImageFinding::explained));
@@ -89,7 +89,7 @@ TEST(ProjectileScore, images_count_by_outcome_and_a_lie_is_none) {
     for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(score.weapons[i].images(), 0u) << i;
 }
 
-TEST(ProjectileScore, denials_and_lies_are_refusals) {
+TEST(projectile_score, denials_and_lies_are_refusals) {
     server::ServerStatus status;
     arena::FlightRecord denied;
     denied.weapon = WeaponId::spear;
@@ -104,7 +104,7 @@ TEST(ProjectileScore, denials_and_lies_are_refusals) {
     EXPECT_EQ(status.projectiles.weapons[arena::projectile_index(WeaponId::spear)].denied(), 2u);
 }
 
-TEST(ProjectileScore, counting_allocates_nothing) {
+TEST(projectile_score, counting_allocates_nothing) {
     ProjectileWorld world(2);
     const arena::FlightRecord record = observed(world, Kind::rocket);
     ProjectileScore score;
@@ -115,7 +115,7 @@ TEST(ProjectileScore, counting_allocates_nothing) {
               0u);
 }
 
-TEST(ProjectileReports, a_record_has_the_flight_and_whom_it_met) {
+TEST(projectile_reports, a_record_has_the_flight_and_whom_it_met) {
     ProjectileWorld world(3);
     reports::ProjectileRecord record;
     record.victim_count = 7;
@@ -142,7 +142,7 @@ TEST(ProjectileReports, a_record_has_the_flight_and_whom_it_met) {
     }
 }
 
-TEST(ProjectileReports, the_bystander_of_a_miss_is_who_was_nearest) {
+TEST(projectile_reports, the_bystander_of_a_miss_is_who_was_nearest) {
     ProjectileWorld world(4);
     reports::ProjectileRecord record;
     do {
@@ -156,7 +156,7 @@ TEST(ProjectileReports, the_bystander_of_a_miss_is_who_was_nearest) {
     }
 }
 
-TEST(ProjectileReports, a_denied_shot_has_its_claim_and_no_flight) {
+TEST(projectile_reports, a_denied_shot_has_its_claim_and_no_flight) {
     ProjectileWorld world(5);
     reports::ProjectileRecord record;
     reports::fill_report(record, observed(world, Kind::rocket), world.history, world.draw);

@@ -23,7 +23,7 @@ using server::RefusalLog;
 using server::ServerStatus;
 using LogLine = nlohmann::json;
 
-TEST(Refusals, every_class_has_a_label_of_its_own) {
+TEST(refusals, every_class_has_a_label_of_its_own) {
     std::set<std::string> labels;
     for (const server::RefusalClass& each : all_refusals({})) {
         const std::string label = metrics::as_label(each.kind) + "." + metrics::as_label(each.reason);
@@ -35,7 +35,7 @@ TEST(Refusals, every_class_has_a_label_of_its_own) {
     EXPECT_TRUE(labels.contains("left.not_told_too_many_at_once"));
 }
 
-TEST(Refusals, the_summary_tells_the_same_classes_and_only_those_that_happened) {
+TEST(refusals, the_summary_tells_the_same_classes_and_only_those_that_happened) {
     ServerStatus status;
     EXPECT_TRUE(server::refusals(status).empty());
     status.net.dropped_unauthenticated = 3;
@@ -44,7 +44,7 @@ TEST(Refusals, the_summary_tells_the_same_classes_and_only_those_that_happened) 
     EXPECT_EQ(server::refusals(status), told);
 }
 
-TEST(Refusals, an_honest_join_and_an_honest_leave_are_none) {
+TEST(refusals, an_honest_join_and_an_honest_leave_are_none) {
     ServerStatus status;
     status.session.datagrams[DatagramResult::challenged] = 1;
     status.session.left[LeaveReason::left] = 1;
@@ -52,7 +52,7 @@ TEST(Refusals, an_honest_join_and_an_honest_leave_are_none) {
     EXPECT_TRUE(server::refusals(status).empty());
 }
 
-TEST(Refusals, counting_them_allocates_nothing) {
+TEST(refusals, counting_them_allocates_nothing) {
     const ServerStatus status;
     EXPECT_EQ(allocations_of([&] { EXPECT_EQ(all_refusals(status).front().count, 0u); }), 0u);
 }
@@ -68,7 +68,7 @@ std::vector<LogLine> lines_of(const std::filesystem::path& file) {
     return lines;
 }
 
-TEST(Refusals, the_log_has_what_grew_at_most_once_a_second_and_all_of_it_at_the_end) {
+TEST(refusals, the_log_has_what_grew_at_most_once_a_second_and_all_of_it_at_the_end) {
     const ScratchFolder folder;
     const auto file = folder.path() / "log";
     {

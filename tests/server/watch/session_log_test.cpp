@@ -33,7 +33,7 @@ std::string told(SessionLog& sessions) {
     return lines;
 }
 
-TEST(SessionLog, noting_allocates_nothing_whatever_the_reason) {
+TEST(session_log, noting_allocates_nothing_whatever_the_reason) {
     constexpr auto reasons = enum_count<LeaveReason>;
     SessionLog sessions(2 * reasons);
     EXPECT_EQ(allocations_of([&] {
@@ -44,7 +44,7 @@ TEST(SessionLog, noting_allocates_nothing_whatever_the_reason) {
               0u);
 }
 
-TEST(SessionLog, tells_once_and_in_order) {
+TEST(session_log, tells_once_and_in_order) {
     SessionLog sessions(4);
     sessions.note(change_of(7, LeaveReason::none));
     sessions.note(change_of(7, LeaveReason::transport_closed));
@@ -54,7 +54,7 @@ TEST(SessionLog, tells_once_and_in_order) {
     EXPECT_EQ(told(sessions), "");
 }
 
-TEST(SessionLog, what_finds_no_room_is_told_as_a_number) {
+TEST(session_log, what_finds_no_room_is_told_as_a_number) {
     SessionLog sessions(1);
     for (std::uint64_t user = 0; user < 3; ++user) sessions.note(change_of(user, LeaveReason::none));
     EXPECT_EQ(told(sessions),

@@ -25,7 +25,7 @@ Json clock_json(const server::ServerStatus& status, const server::BotTotals& bot
     return server::summary_json({"a match", "some conditions", {}, {}}, status, bots);
 }
 
-TEST(SummaryClocks, tell_how_well_the_clocks_kept_time) {
+TEST(summary_clocks, tell_how_well_the_clocks_kept_time) {
     server::ServerStatus status;
     status.match.commands_timed = 400'000;
     status.match.commands_late = 800;

@@ -115,7 +115,7 @@ int hundreds(const std::string& text) {
     return static_cast<int>(std::count(std::istream_iterator<std::string>(words), {}, std::string("100")));
 }
 
-TEST(Summary, json_has_what_programs_ask_for) {
+TEST(summary, json_has_what_programs_ask_for) {
     const Json json = json_of(long_match());
     EXPECT_EQ(json["title"], "a match");
     EXPECT_EQ(json["conditions"], "some conditions");
@@ -148,7 +148,7 @@ TEST(Summary, json_has_what_programs_ask_for) {
     EXPECT_EQ(Json::parse(json.dump(2)), json);
 }
 
-TEST(Summary, json_scores_every_strategy_of_all_rays_and_by_ping) {
+TEST(summary, json_scores_every_strategy_of_all_rays_and_by_ping) {
     const Json json = json_of(long_match());
     ASSERT_EQ(json["by_ping"].size(), 1u);
     EXPECT_EQ(json["by_ping"][0]["rtt_from_ms"], 30.0);
@@ -164,7 +164,7 @@ TEST(Summary, json_scores_every_strategy_of_all_rays_and_by_ping) {
     }
 }
 
-TEST(Summary, json_has_projectiles_and_mispredictions_by_class) {
+TEST(summary, json_has_projectiles_and_mispredictions_by_class) {
     const Json json = json_of(with_projectiles(long_match()));
     EXPECT_EQ(json["mispredictions"],
               Json({{"premature", 1}, {"late", 2}, {"inaccurate", 1}, {"lost", 0}, {"denied", 4}}));
@@ -187,7 +187,7 @@ TEST(Summary, json_has_projectiles_and_mispredictions_by_class) {
     EXPECT_EQ(json["refusals"]["projectile: bad muzzle"], 4);
 }
 
-TEST(Summary, the_table_says_whether_every_misprediction_has_its_reason) {
+TEST(summary, the_table_says_whether_every_misprediction_has_its_reason) {
     const std::string table = table_of(with_projectiles(long_match()));
     for (const char* part :
          {"1003 projectiles launched, 4 denied; ended: rocket 900, grenade 0, spear 100, bolt 0",
@@ -205,7 +205,7 @@ TEST(Summary, the_table_says_whether_every_misprediction_has_its_reason) {
     EXPECT_FALSE(has(table_of(long_match()), "launched"));
 }
 
-TEST(Summary, the_live_line_has_as_many_columns_as_its_head) {
+TEST(summary, the_live_line_has_as_many_columns_as_its_head) {
     const auto words = [](const std::string& text) {
         std::istringstream in(text);
         return std::distance(std::istream_iterator<std::string>(in), {});
@@ -220,7 +220,7 @@ TEST(Summary, the_live_line_has_as_many_columns_as_its_head) {
     EXPECT_TRUE(has(line.str(), " 99.00 ")) << line.str();
 }
 
-TEST(Summary, a_match_without_anything_is_told_too) {
+TEST(summary, a_match_without_anything_is_told_too) {
     const Json json = json_of({}, {});
     // Not 0: nobody disagreed either.
     EXPECT_TRUE(json["agreement_ratio"].is_null());
@@ -236,7 +236,7 @@ TEST(Summary, a_match_without_anything_is_told_too) {
     EXPECT_EQ(hundreds(table), 1) << table;
 }
 
-TEST(Summary, one_in_a_hundred_thousand_is_never_rounded_away) {
+TEST(summary, one_in_a_hundred_thousand_is_never_rounded_away) {
     std::ostringstream line;
     server::print_live_line(line, long_match());
     EXPECT_TRUE(has(line.str(), "99.99")) << line.str();
@@ -256,7 +256,7 @@ TEST(Summary, one_in_a_hundred_thousand_is_never_rounded_away) {
     EXPECT_EQ(json_of(perfect)["bit_equal_ratio"], 1.0);
 }
 
-TEST(Summary, the_table_names_all_strategies_and_losses) {
+TEST(summary, the_table_names_all_strategies_and_losses) {
     const std::string table = table_of(long_match());
     for (const char* name : live_strategies()) EXPECT_TRUE(has(table, std::string(name).substr(0, 9))) << name;
     for (const char* part :
@@ -295,7 +295,7 @@ private:
     std::set<std::string> names_;
 };
 
-TEST(Summary, every_reason_to_refuse_has_a_line_of_its_own) {
+TEST(summary, every_reason_to_refuse_has_a_line_of_its_own) {
     ServerStatus status;
     Lines lines;
     lines.expect_each(status, status.rays_by_reason, {Reason::as_seen});
@@ -316,7 +316,7 @@ TEST(Summary, every_reason_to_refuse_has_a_line_of_its_own) {
     }
 }
 
-TEST(Summary, everything_that_the_transport_drops_has_a_line_of_its_own) {
+TEST(summary, everything_that_the_transport_drops_has_a_line_of_its_own) {
     ServerStatus status;
     Lines lines;
     net::NetCounters& net = status.net;
@@ -328,7 +328,7 @@ TEST(Summary, everything_that_the_transport_drops_has_a_line_of_its_own) {
     }
 }
 
-TEST(Summary, every_ending_of_a_bot_has_a_line_of_its_own) {
+TEST(summary, every_ending_of_a_bot_has_a_line_of_its_own) {
     BotTotals bots;
     std::set<std::string> names;
     const auto expect_one = [&](std::uint64_t& count) {
@@ -345,7 +345,7 @@ TEST(Summary, every_ending_of_a_bot_has_a_line_of_its_own) {
     expect_one(bots.open_failures);
 }
 
-TEST(Summary, a_session_that_ended_for_its_link_is_told_as_that) {
+TEST(summary, a_session_that_ended_for_its_link_is_told_as_that) {
     EXPECT_TRUE(
         has(std::string(server::meaning_of_ending(name(LeaveReason::fell_behind))), "did not acknowledge in time"));
     EXPECT_EQ(server::meaning_of_ending(name(LeaveReason::shut_down)), "");

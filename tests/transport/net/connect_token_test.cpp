@@ -13,9 +13,9 @@ namespace {
 
 constexpr std::int64_t now_s = 1'800'000'000;
 
-class ConnectTokenTest : public testing::Test {
+class connect_token_test : public testing::Test {
 protected:
-    ConnectTokenTest() { server.fill(1); }
+    connect_token_test() { server.fill(1); }
     ConnectToken issue(std::int64_t expires_at_s = now_s + 60) const {
         return issue_connect_token(keys.secret_key, server, expires_at_s);
     }
@@ -27,7 +27,7 @@ protected:
     ServerId server{};
 };
 
-TEST_F(ConnectTokenTest, is_good_again_and_again_until_its_last_second) {
+TEST_F(connect_token_test, is_good_again_and_again_until_its_last_second) {
     const ConnectToken pass = issue();
     EXPECT_EQ(verify(pass), PassVerdict::valid);
     EXPECT_EQ(verify(pass, now_s + 59), PassVerdict::valid);
@@ -36,13 +36,13 @@ TEST_F(ConnectTokenTest, is_good_again_and_again_until_its_last_second) {
     EXPECT_NE(pass, issue());
 }
 
-TEST_F(ConnectTokenTest, that_lives_too_long_is_refused) {
+TEST_F(connect_token_test, that_lives_too_long_is_refused) {
     EXPECT_EQ(verify(issue(now_s + 300)), PassVerdict::valid);
     EXPECT_EQ(verify(issue(now_s + 301)), PassVerdict::lives_too_long);
     EXPECT_EQ(verify(issue(std::numeric_limits<std::int64_t>::max()), -now_s), PassVerdict::lives_too_long);
 }
 
-TEST_F(ConnectTokenTest, of_another_server_or_issuer_is_refused) {
+TEST_F(connect_token_test, of_another_server_or_issuer_is_refused) {
     ServerId other = server;
     other[31] ^= 1;
     EXPECT_EQ(verify(issue_connect_token(keys.secret_key, other, now_s + 60)), PassVerdict::bad_signature);
@@ -51,7 +51,7 @@ TEST_F(ConnectTokenTest, of_another_server_or_issuer_is_refused) {
 }
 
 // The words are part of the wire: issuers and servers of other versions sign the same.
-TEST_F(ConnectTokenTest, is_signed_with_the_words_of_its_header) {
+TEST_F(connect_token_test, is_signed_with_the_words_of_its_header) {
     constexpr std::string_view words("backsight door pass\0", 20);
     const ConnectToken token = issue();
     std::vector<std::uint8_t> message(words.begin(), words.end());
@@ -60,7 +60,7 @@ TEST_F(ConnectTokenTest, is_signed_with_the_words_of_its_header) {
     EXPECT_EQ(crypto_sign_verify_detached(&token[24], message.data(), message.size(), keys.public_key.data()), 0);
 }
 
-TEST_F(ConnectTokenTest, with_any_bit_flipped_is_refused) {
+TEST_F(connect_token_test, with_any_bit_flipped_is_refused) {
     const ConnectToken pass = issue();
     for (std::size_t bit = 0; bit < pass.size() * 8; ++bit) {
         ConnectToken changed = pass;
@@ -69,7 +69,7 @@ TEST_F(ConnectTokenTest, with_any_bit_flipped_is_refused) {
     }
 }
 
-TEST_F(ConnectTokenTest, of_any_other_length_is_refused) {
+TEST_F(connect_token_test, of_any_other_length_is_refused) {
     const ConnectToken pass = issue();
     std::vector<std::uint8_t> bytes(pass.begin(), pass.end());
     for (std::size_t size = 0; size < pass.size(); ++size)
@@ -78,7 +78,7 @@ TEST_F(ConnectTokenTest, of_any_other_length_is_refused) {
     EXPECT_EQ(verify(bytes), PassVerdict::wrong_length);
 }
 
-TEST_F(ConnectTokenTest, is_no_ticket_and_a_ticket_is_no_pass) {
+TEST_F(connect_token_test, is_no_ticket_and_a_ticket_is_no_pass) {
     TicketVerifierConfig config;
     config.issuer = keys.public_key;
     config.server = server;

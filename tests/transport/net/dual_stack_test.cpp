@@ -38,7 +38,7 @@ std::vector<std::pair<Address, Bytes>> heard_by(UdpSocket& socket) {
     return heard;
 }
 
-TEST(DualStack, a_socket_on_any_address_of_ipv6_takes_both_families_each_by_its_own_address) {
+TEST(dual_stack, a_socket_on_any_address_of_ipv6_takes_both_families_each_by_its_own_address) {
     const auto both = socket_on("[::]:0");
     const std::uint16_t port = both->local_address().port;
     for (const char* from : {"127.0.0.1:0", "[::1]:0"}) {
@@ -59,14 +59,14 @@ TEST(DualStack, a_socket_on_any_address_of_ipv6_takes_both_families_each_by_its_
     EXPECT_EQ(both->counters().send_errors, 0u);
 }
 
-TEST(DualStack, a_socket_on_one_address_takes_its_family_alone) {
+TEST(dual_stack, a_socket_on_one_address_takes_its_family_alone) {
     const auto six = socket_on("[::1]:0"), four = socket_on("127.0.0.1:0");
     four->send(Address::loopback_v4(six->local_address().port), pattern(1, 20));
     four->flush();
     EXPECT_TRUE(drain(*six).empty());
 }
 
-TEST(DualStack, a_server_gives_players_of_both_families_a_connection) {
+TEST(dual_stack, a_server_gives_players_of_both_families_a_connection) {
     NetServerConfig config;
     config.bind.is_v6 = true;
     NetWorld world(config);
@@ -91,7 +91,7 @@ bool forbid_ipv6() {
     return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
 }
 
-TEST(DualStack, a_kernel_without_ipv6_has_the_other_family) {
+TEST(dual_stack, a_kernel_without_ipv6_has_the_other_family) {
     const pid_t child = fork();
     if (child == 0) {
         if (!forbid_ipv6()) _exit(77);

@@ -18,7 +18,7 @@ ServerId server_id(std::uint8_t seed) {
     return id;
 }
 
-class JoinTicketTest : public testing::Test {
+class join_ticket_test : public testing::Test {
 protected:
     TicketVerifierConfig config(std::uint32_t max_remembered = 100) const {
         TicketVerifierConfig made;
@@ -34,7 +34,7 @@ protected:
     TicketKeys keys = make_ticket_keys();
 };
 
-TEST_F(JoinTicketTest, lets_its_user_in_once) {
+TEST_F(join_ticket_test, lets_its_user_in_once) {
     TicketVerifier verifier(config());
     const JoinTicket ticket = issue();
     const TicketResult first = verifier.verify(ticket, now_s);
@@ -48,7 +48,7 @@ TEST_F(JoinTicketTest, lets_its_user_in_once) {
     EXPECT_EQ(verifier.counters()[TicketVerdict::already_used], 1u);
 }
 
-TEST_F(JoinTicketTest, that_was_only_peeked_at_is_still_good) {
+TEST_F(join_ticket_test, that_was_only_peeked_at_is_still_good) {
     TicketVerifier verifier(config());
     const JoinTicket ticket = issue();
     for (int i = 0; i < 2; ++i) {
@@ -62,14 +62,14 @@ TEST_F(JoinTicketTest, that_was_only_peeked_at_is_still_good) {
     EXPECT_EQ(verifier.peek(ticket, now_s).verdict, TicketVerdict::already_used);
 }
 
-TEST_F(JoinTicketTest, ends_at_its_last_second) {
+TEST_F(join_ticket_test, ends_at_its_last_second) {
     TicketVerifier verifier(config());
     EXPECT_EQ(verifier.verify(issue(now_s + 1), now_s).verdict, TicketVerdict::accepted);
     EXPECT_EQ(verifier.verify(issue(now_s), now_s).verdict, TicketVerdict::expired);
     EXPECT_EQ(verifier.verify(issue(std::numeric_limits<std::int64_t>::min()), now_s).verdict, TicketVerdict::expired);
 }
 
-TEST_F(JoinTicketTest, that_lives_too_long_is_refused) {
+TEST_F(join_ticket_test, that_lives_too_long_is_refused) {
     TicketVerifier verifier(config());
     EXPECT_EQ(verifier.verify(issue(now_s + 300), now_s).verdict, TicketVerdict::accepted);
     EXPECT_EQ(verifier.verify(issue(now_s + 301), now_s).verdict, TicketVerdict::lives_too_long);
@@ -77,19 +77,19 @@ TEST_F(JoinTicketTest, that_lives_too_long_is_refused) {
               TicketVerdict::lives_too_long);
 }
 
-TEST_F(JoinTicketTest, stolen_for_another_server_is_refused) {
+TEST_F(join_ticket_test, stolen_for_another_server_is_refused) {
     TicketVerifier verifier(config());
     const JoinTicket elsewhere = issue_ticket(keys.secret_key, user, server_id(2), now_s + 60);
     EXPECT_EQ(verifier.verify(elsewhere, now_s).verdict, TicketVerdict::wrong_server);
 }
 
-TEST_F(JoinTicketTest, signed_by_somebody_else_is_refused) {
+TEST_F(join_ticket_test, signed_by_somebody_else_is_refused) {
     TicketVerifier verifier(config());
     const JoinTicket forged = issue_ticket(make_ticket_keys().secret_key, user, server_id(1), now_s + 60);
     EXPECT_EQ(verifier.verify(forged, now_s).verdict, TicketVerdict::bad_signature);
 }
 
-TEST_F(JoinTicketTest, with_any_bit_flipped_is_refused_and_spends_nothing) {
+TEST_F(join_ticket_test, with_any_bit_flipped_is_refused_and_spends_nothing) {
     TicketVerifier verifier(config());
     const JoinTicket ticket = issue();
     for (std::size_t bit = 0; bit < ticket.size() * 8; ++bit) {
@@ -102,7 +102,7 @@ TEST_F(JoinTicketTest, with_any_bit_flipped_is_refused_and_spends_nothing) {
     EXPECT_EQ(verifier.verify(ticket, now_s).verdict, TicketVerdict::accepted);
 }
 
-TEST_F(JoinTicketTest, of_any_other_length_is_refused) {
+TEST_F(join_ticket_test, of_any_other_length_is_refused) {
     TicketVerifier verifier(config());
     const JoinTicket ticket = issue();
     std::vector<std::uint8_t> bytes(ticket.begin(), ticket.end());
@@ -112,7 +112,7 @@ TEST_F(JoinTicketTest, of_any_other_length_is_refused) {
     EXPECT_EQ(verifier.verify(bytes, now_s).verdict, TicketVerdict::wrong_length);
 }
 
-TEST_F(JoinTicketTest, is_refused_but_not_spent_when_too_many_are_remembered) {
+TEST_F(join_ticket_test, is_refused_but_not_spent_when_too_many_are_remembered) {
     TicketVerifier verifier(config(3));
     for (int i = 0; i < 3; ++i)
         EXPECT_EQ(verifier.verify(issue(now_s + 10 + i), now_s).verdict, TicketVerdict::accepted);
@@ -124,7 +124,7 @@ TEST_F(JoinTicketTest, is_refused_but_not_spent_when_too_many_are_remembered) {
     EXPECT_EQ(verifier.remembered(), 3u);
 }
 
-TEST_F(JoinTicketTest, forgotten_does_not_come_to_life_when_the_clock_is_set_back) {
+TEST_F(join_ticket_test, forgotten_does_not_come_to_life_when_the_clock_is_set_back) {
     TicketVerifier verifier(config());
     const JoinTicket ticket = issue(now_s + 10);
     EXPECT_EQ(verifier.verify(ticket, now_s).verdict, TicketVerdict::accepted);
@@ -139,7 +139,7 @@ TEST_F(JoinTicketTest, forgotten_does_not_come_to_life_when_the_clock_is_set_bac
     EXPECT_EQ(small.verify(ticket, now_s).verdict, TicketVerdict::expired) << "it is forgotten";
 }
 
-TEST_F(JoinTicketTest, is_judged_by_the_clock_again_after_a_second_in_which_it_was_an_hour_ahead_or_a_year) {
+TEST_F(join_ticket_test, is_judged_by_the_clock_again_after_a_second_in_which_it_was_an_hour_ahead_or_a_year) {
     for (const std::int64_t jump_s : {3600, 366 * 86400}) {
         TicketVerifier verifier(config());
         const JoinTicket used = issue();
@@ -156,7 +156,7 @@ TEST_F(JoinTicketTest, is_judged_by_the_clock_again_after_a_second_in_which_it_w
 }
 
 // An attacker with tickets for every second, and a clock that somebody turns as they like.
-TEST_F(JoinTicketTest, is_good_once_wherever_the_clock_jumps_and_however_little_is_remembered) {
+TEST_F(join_ticket_test, is_good_once_wherever_the_clock_jumps_and_however_little_is_remembered) {
     for (const std::uint32_t remembered : {1u, 4u, 16u, 1000u}) {
         TicketVerifier verifier(config(remembered));
         std::vector<JoinTicket> tickets;
@@ -175,7 +175,7 @@ TEST_F(JoinTicketTest, is_good_once_wherever_the_clock_jumps_and_however_little_
     }
 }
 
-TEST_F(JoinTicketTest, is_not_good_again_for_a_verifier_that_is_told_what_another_remembers) {
+TEST_F(join_ticket_test, is_not_good_again_for_a_verifier_that_is_told_what_another_remembers) {
     TicketVerifier before(config(2));
     const JoinTicket forgotten = issue(now_s + 5), first = issue(now_s + 10), second = issue(now_s + 60);
     for (const JoinTicket* ticket : {&forgotten, &first}) {
@@ -195,7 +195,7 @@ TEST_F(JoinTicketTest, is_not_good_again_for_a_verifier_that_is_told_what_anothe
     EXPECT_EQ(after.verify(issue(now_s + 60), now_s + 10).verdict, TicketVerdict::accepted);
 }
 
-TEST_F(JoinTicketTest, settings_out_of_range_are_named) {
+TEST_F(join_ticket_test, settings_out_of_range_are_named) {
     TicketVerifierConfig wrong;
     wrong.max_remembered = 0;
     EXPECT_STREQ(wrong.validate(), "max_remembered");

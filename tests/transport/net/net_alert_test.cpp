@@ -39,9 +39,9 @@ Bytes hidden(const Bytes& alert, std::uint8_t major, std::uint8_t minor) {
     return bytes;
 }
 
-class NetAlert : public testing::Test {
+class net_alert : public testing::Test {
 protected:
-    NetAlert() : tap(world.server->local_address()) {
+    net_alert() : tap(world.server->local_address()) {
         world.each_round = [this] { tap.pump(); };
     }
     /// The server's datagrams reach the client behind `sent`.
@@ -61,7 +61,7 @@ protected:
     int told_ = 0;
 };
 
-TEST_F(NetAlert, in_the_clear_ends_no_handshake_of_a_client) {
+TEST_F(net_alert, in_the_clear_ends_no_handshake_of_a_client) {
     for (const Bytes& alert : {handshake_failure, close_notify, joined(close_notify, handshake_failure)}) {
         whisper_down(alert);
         world.add_client(tap.address());
@@ -75,7 +75,7 @@ TEST_F(NetAlert, in_the_clear_ends_no_handshake_of_a_client) {
     }
 }
 
-TEST(NetAlertHidden, in_a_record_of_another_version_ends_no_handshake_of_a_client) {
+TEST(net_alert_hidden, in_a_record_of_another_version_ends_no_handshake_of_a_client) {
     const Bytes later = hidden(handshake_failure, 0xfe, 0xff);
     for (const Bytes& alert : {hidden(handshake_failure, 3, 3), later, hidden(later, 0xfe, 0xff)}) {
         NetWorld world;
@@ -94,7 +94,7 @@ TEST(NetAlertHidden, in_a_record_of_another_version_ends_no_handshake_of_a_clien
     }
 }
 
-TEST_F(NetAlert, in_the_clear_ends_no_handshake_of_a_server) {
+TEST_F(net_alert, in_the_clear_ends_no_handshake_of_a_server) {
     // Before the client's answer to whatever the server has said.
     tap.lets_down = [this](const Bytes&) {
         tap.inject_up(handshake_failure);
@@ -106,7 +106,7 @@ TEST_F(NetAlert, in_the_clear_ends_no_handshake_of_a_server) {
     EXPECT_GT(world.server->counters().dropped_unauthentic, 0u);
 }
 
-TEST_F(NetAlert, hidden_in_a_record_of_another_version_ends_no_handshake_of_a_server) {
+TEST_F(net_alert, hidden_in_a_record_of_another_version_ends_no_handshake_of_a_server) {
     tap.lets_down = [this](const Bytes&) {
         for (const std::uint8_t major : {std::uint8_t{3}, std::uint8_t{0xfe}})
             tap.inject_up(hidden(handshake_failure, major, 0xff));
@@ -118,7 +118,7 @@ TEST_F(NetAlert, hidden_in_a_record_of_another_version_ends_no_handshake_of_a_se
     EXPECT_GT(world.server->counters().dropped_unauthentic, 0u);
 }
 
-TEST_F(NetAlert, a_message_that_breaks_a_handshake_makes_the_client_begin_another) {
+TEST_F(net_alert, a_message_that_breaks_a_handshake_makes_the_client_begin_another) {
     NetLimits limits;
     limits.handshake_timeout_us = 20'000'000;
     tap.lets_down = [this](const Bytes&) {
@@ -135,7 +135,7 @@ TEST_F(NetAlert, a_message_that_breaks_a_handshake_makes_the_client_begin_anothe
     EXPECT_EQ(client.counters().handshakes_completed, 1u);
 }
 
-TEST_F(NetAlert, of_a_server_that_has_forgotten_the_handshake_is_believed_after_a_while) {
+TEST_F(net_alert, of_a_server_that_has_forgotten_the_handshake_is_believed_after_a_while) {
     NetLimits limits;
     limits.handshake_timeout_us = 20'000'000;
     limits.handshake_longest_resend_us = 300'000;
@@ -153,7 +153,7 @@ TEST_F(NetAlert, of_a_server_that_has_forgotten_the_handshake_is_believed_after_
     expect_connected();
 }
 
-TEST_F(NetAlert, a_server_that_only_ever_says_alerts_is_told_apart_from_one_that_is_silent) {
+TEST_F(net_alert, a_server_that_only_ever_says_alerts_is_told_apart_from_one_that_is_silent) {
     NetLimits limits;
     limits.handshake_timeout_us = 600'000;
     tap.lets_down = [&](const Bytes&) {
@@ -166,7 +166,7 @@ TEST_F(NetAlert, a_server_that_only_ever_says_alerts_is_told_apart_from_one_that
 }
 
 /// A client whose round trip is 400 ms, and somebody who tells it alerts in the server's name.
-class NetAlertFarAway : public testing::TestWithParam<std::int64_t> {
+class net_alert_far_away : public testing::TestWithParam<std::int64_t> {
 protected:
     void SetUp() override {
         RelayConfig config;
@@ -202,15 +202,17 @@ protected:
     std::int64_t alert_at_us = 0;
 };
 
-TEST_P(NetAlertFarAway, in_the_clear_makes_no_client_begin_anew_while_its_handshake_advances) { expect_connected({}); }
+TEST_P(net_alert_far_away, in_the_clear_makes_no_client_begin_anew_while_its_handshake_advances) {
+    expect_connected({});
+}
 
-TEST_P(NetAlertFarAway, in_the_clear_is_not_believed_within_a_round_trip) {
+TEST_P(net_alert_far_away, in_the_clear_is_not_believed_within_a_round_trip) {
     NetLimits limits;
     limits.handshake_resend_us = limits.handshake_longest_resend_us = 300'000;
     expect_connected(limits);
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryMicroseconds, NetAlertFarAway, testing::Values(500'000, 50'000));
+INSTANTIATE_TEST_SUITE_P(EveryMicroseconds, net_alert_far_away, testing::Values(500'000, 50'000));
 
 }  // namespace
 }  // namespace backsight::net::test

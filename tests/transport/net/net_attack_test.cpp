@@ -15,9 +15,9 @@ namespace backsight::net::test {
 namespace {
 
 /// A world with one honest client behind a tap and one that nobody touches.
-class NetAttack : public testing::Test {
+class net_attack : public testing::Test {
 protected:
-    NetAttack() : tap(world.server->local_address()) {
+    net_attack() : tap(world.server->local_address()) {
         world.each_round = [this] { tap.pump(); };
         world.add_client(tap.address());
         world.add_client();
@@ -43,7 +43,7 @@ protected:
     Tap tap;
 };
 
-TEST(NetCookie, an_unproven_address_leaves_no_trace_and_gets_less_than_it_sent) {
+TEST(net_cookie, an_unproven_address_leaves_no_trace_and_gets_less_than_it_sent) {
     const Bytes hello = record_hello();
     NetWorld world;
     const auto stranger = raw_socket();
@@ -72,7 +72,7 @@ TEST(NetCookie, an_unproven_address_leaves_no_trace_and_gets_less_than_it_sent) 
     EXPECT_FALSE(world.server->next_timeout().has_value());
 }
 
-TEST(NetCookie, strangers_cost_no_memory) {
+TEST(net_cookie, strangers_cost_no_memory) {
     const Bytes hello = record_hello();
     NetWorld world;
     const auto stranger = raw_socket();
@@ -90,7 +90,7 @@ TEST(NetCookie, strangers_cost_no_memory) {
     EXPECT_EQ(mallinfo2().uordblks, before);
 }
 
-TEST(NetCookie, every_cut_and_every_changed_bit_of_a_hello_is_harmless) {
+TEST(net_cookie, every_cut_and_every_changed_bit_of_a_hello_is_harmless) {
     const Bytes hello = record_hello();
     NetWorld world;
     const auto stranger = raw_socket();
@@ -120,7 +120,7 @@ TEST(NetCookie, every_cut_and_every_changed_bit_of_a_hello_is_harmless) {
               hello.size() * 9);
 }
 
-TEST_F(NetAttack, a_stolen_cookie_opens_no_door_from_another_address) {
+TEST_F(net_attack, a_stolen_cookie_opens_no_door_from_another_address) {
     const auto thief = raw_socket();
     ASSERT_GE(tap.up.size(), 2u);
     const std::uint64_t started = world.server->counters().handshakes_started;
@@ -131,7 +131,7 @@ TEST_F(NetAttack, a_stolen_cookie_opens_no_door_from_another_address) {
     expect_all_well();
 }
 
-TEST_F(NetAttack, the_own_hellos_and_the_whole_handshake_replayed_change_nothing) {
+TEST_F(net_attack, the_own_hellos_and_the_whole_handshake_replayed_change_nothing) {
     const std::vector<Bytes> recorded = tap.up;
     for (const Bytes& datagram : recorded) tap.inject_up(datagram);
     world.run_for(20'000);
@@ -139,7 +139,7 @@ TEST_F(NetAttack, the_own_hellos_and_the_whole_handshake_replayed_change_nothing
     expect_all_well();
 }
 
-TEST_F(NetAttack, replayed_data_is_counted_and_heard_once) {
+TEST_F(net_attack, replayed_data_is_counted_and_heard_once) {
     ASSERT_EQ(world.clients[0]->send(pattern(1, 100)), SendResult::queued);
     ASSERT_TRUE(world.run_until([&] { return !world.at_clients[0]->payloads.empty(); }));
     const Bytes up = tap.up.back(), down = tap.down.back();
@@ -156,7 +156,7 @@ TEST_F(NetAttack, replayed_data_is_counted_and_heard_once) {
     expect_all_well();
 }
 
-TEST_F(NetAttack, reflected_and_crossed_data_is_counted_and_not_believed) {
+TEST_F(net_attack, reflected_and_crossed_data_is_counted_and_not_believed) {
     for (std::uint32_t i = 0; i < 2; ++i) ASSERT_EQ(world.clients[i]->send(pattern(i, 100)), SendResult::queued);
     ASSERT_TRUE(world.run_until([&] { return world.server->counters().payloads_received == 2; }));
     ASSERT_TRUE(world.run_until([&] { return !world.at_clients[0]->payloads.empty(); }));
@@ -175,7 +175,7 @@ TEST_F(NetAttack, reflected_and_crossed_data_is_counted_and_not_believed) {
     expect_all_well();
 }
 
-TEST_F(NetAttack, changed_data_is_counted_and_not_believed) {
+TEST_F(net_attack, changed_data_is_counted_and_not_believed) {
     ASSERT_EQ(world.clients[0]->send(pattern(1, 40)), SendResult::queued);
     ASSERT_TRUE(world.run_until([&] { return !world.at_clients[0]->payloads.empty(); }));
     const Bytes recorded = tap.up.back();
@@ -197,7 +197,7 @@ TEST_F(NetAttack, changed_data_is_counted_and_not_believed) {
     expect_all_well();
 }
 
-TEST_F(NetAttack, garbage_from_strangers_and_on_the_wire_is_counted) {
+TEST_F(net_attack, garbage_from_strangers_and_on_the_wire_is_counted) {
     std::mt19937 random(1);
     const auto stranger = raw_socket();
     const NetCounters before = world.server->counters();
@@ -228,7 +228,7 @@ TEST_F(NetAttack, garbage_from_strangers_and_on_the_wire_is_counted) {
     expect_all_well();
 }
 
-TEST_F(NetAttack, oversized_datagrams_are_counted_and_dropped) {
+TEST_F(net_attack, oversized_datagrams_are_counted_and_dropped) {
     const auto stranger = raw_socket(65507);
     stranger->send(world.server->local_address(), Bytes(60000, 22));
     stranger->send(world.server->local_address(), Bytes(1201, 22));
@@ -238,7 +238,7 @@ TEST_F(NetAttack, oversized_datagrams_are_counted_and_dropped) {
     expect_all_well();
 }
 
-TEST(NetFlood, handshakes_left_open_are_bounded_and_forgotten_and_others_get_in) {
+TEST(net_flood, handshakes_left_open_are_bounded_and_forgotten_and_others_get_in) {
     NetServerConfig config;
     config.max_handshakes = 4;
     config.limits.handshake_timeout_us = 500'000;

@@ -32,15 +32,15 @@ void expect_everybody_hears_his_own_echo(NetWorld& world, std::size_t client_cou
     EXPECT_EQ(world.at_server.peers.size(), client_count);
 }
 
-class NetEcho : public testing::TestWithParam<std::size_t> {};
+class net_echo : public testing::TestWithParam<std::size_t> {};
 
-TEST_P(NetEcho, every_client_of_one_socket_hears_his_own_bytes_encrypted) {
+TEST_P(net_echo, every_client_of_one_socket_hears_his_own_bytes_encrypted) {
     NetWorld world;
     expect_everybody_hears_his_own_echo(world, GetParam());
     EXPECT_EQ(world.server->counters().handshakes_completed, GetParam());
 }
 
-TEST_P(NetEcho, every_client_of_one_socket_hears_his_own_bytes_in_plain_udp) {
+TEST_P(net_echo, every_client_of_one_socket_hears_his_own_bytes_in_plain_udp) {
     NetServerConfig config;
     config.protection = Protection::plain_udp_on_trusted_network;
     NetWorld world(config);
@@ -60,16 +60,16 @@ TEST_P(NetEcho, every_client_of_one_socket_hears_his_own_bytes_in_plain_udp) {
     EXPECT_EQ(world.server->peer_count(), GetParam());
 }
 
-INSTANTIATE_TEST_SUITE_P(Clients, NetEcho, testing::Values(1, 50, 300));
+INSTANTIATE_TEST_SUITE_P(Clients, net_echo, testing::Values(1, 50, 300));
 
-TEST(NetConnection, works_over_ipv6) {
+TEST(net_connection, works_over_ipv6) {
     NetServerConfig config;
     config.bind = Address::loopback_v6(0);
     NetWorld world(config);
     expect_everybody_hears_his_own_echo(world, 2);
 }
 
-TEST(NetConnection, the_longest_payload_passes_and_a_longer_or_empty_one_is_refused) {
+TEST(net_connection, the_longest_payload_passes_and_a_longer_or_empty_one_is_refused) {
     NetWorld world;
     NetClient& client = world.add_client();
     EXPECT_EQ(client.send(pattern(1, 10)), SendResult::not_connected);
@@ -84,7 +84,7 @@ TEST(NetConnection, the_longest_payload_passes_and_a_longer_or_empty_one_is_refu
     EXPECT_EQ(client.udp_counters().receive_truncated, 0u);
 }
 
-TEST(NetConnection, a_server_with_another_certificate_is_refused) {
+TEST(net_connection, a_server_with_another_certificate_is_refused) {
     NetServerConfig server;
     server.limits.handshake_timeout_us = 500'000;
     NetWorld world(server);
@@ -113,7 +113,7 @@ TEST(NetConnection, a_server_with_another_certificate_is_refused) {
     EXPECT_TRUE(world.at_server.peers.empty());
 }
 
-TEST(NetConnection, a_forged_certificate_keeps_no_client_from_its_server) {
+TEST(net_connection, a_forged_certificate_keeps_no_client_from_its_server) {
     NetWorld world;
     NetServerConfig config;
     config.bind = Address::loopback_v4(0);
@@ -137,7 +137,7 @@ TEST(NetConnection, a_forged_certificate_keeps_no_client_from_its_server) {
     EXPECT_TRUE(at_impostor.peers.empty());
 }
 
-TEST(NetConnection, a_goodbye_is_heard_on_either_side) {
+TEST(net_connection, a_goodbye_is_heard_on_either_side) {
     NetWorld world;
     world.add_client();
     world.add_client();
@@ -151,7 +151,7 @@ TEST(NetConnection, a_goodbye_is_heard_on_either_side) {
     EXPECT_EQ(world.server->counters().peers_closed, 2u);
 }
 
-TEST(NetConnection, an_old_id_is_refused_when_its_place_has_another_owner) {
+TEST(net_connection, an_old_id_is_refused_when_its_place_has_another_owner) {
     NetServerConfig config;
     config.max_peers = config.max_handshakes = 1;
     NetWorld world(config);
@@ -169,7 +169,7 @@ TEST(NetConnection, an_old_id_is_refused_when_its_place_has_another_owner) {
     EXPECT_EQ(world.server->send(young, pattern(0, 1)), SendResult::queued);
 }
 
-TEST(NetConnection, the_silent_are_let_go_by_the_callers_clock) {
+TEST(net_connection, the_silent_are_let_go_by_the_callers_clock) {
     NetWorld world;
     world.add_client();
     ASSERT_TRUE(world.run_until([&] { return world.all_connected(); }));
@@ -182,7 +182,7 @@ TEST(NetConnection, the_silent_are_let_go_by_the_callers_clock) {
     EXPECT_FALSE(world.server->next_timeout().has_value());
 }
 
-TEST(NetConnection, a_client_without_a_server_gives_up) {
+TEST(net_connection, a_client_without_a_server_gives_up) {
     const auto deaf = raw_socket();
     NetWorld world;
     NetLimits limits;
@@ -193,7 +193,7 @@ TEST(NetConnection, a_client_without_a_server_gives_up) {
     EXPECT_GE(drain(*deaf).size(), 2u);  // it asked again
 }
 
-TEST(NetConnection, who_comes_beyond_the_places_is_turned_away_and_the_others_stay) {
+TEST(net_connection, who_comes_beyond_the_places_is_turned_away_and_the_others_stay) {
     NetServerConfig config;
     config.max_peers = config.max_handshakes = 2;
     NetWorld world(config);
@@ -207,7 +207,7 @@ TEST(NetConnection, who_comes_beyond_the_places_is_turned_away_and_the_others_st
     EXPECT_EQ(world.server->peer_count(), 2u);
 }
 
-TEST(NetConnection, handshakes_that_begin_in_one_poll_are_bounded_and_all_get_in) {
+TEST(net_connection, handshakes_that_begin_in_one_poll_are_bounded_and_all_get_in) {
     NetServerConfig config;
     config.max_handshakes_per_poll = 1;
     NetWorld world(config);
@@ -222,7 +222,7 @@ TEST(NetConnection, handshakes_that_begin_in_one_poll_are_bounded_and_all_get_in
     EXPECT_EQ(most, 1u);
 }
 
-TEST(NetConnection, a_client_that_starts_anew_on_its_old_port_gets_in_beside_its_old_self) {
+TEST(net_connection, a_client_that_starts_anew_on_its_old_port_gets_in_beside_its_old_self) {
     NetWorld world;
     world.add_client();
     ASSERT_TRUE(world.run_until([&] { return world.all_connected(); }));
@@ -246,7 +246,7 @@ TEST(NetConnection, a_client_that_starts_anew_on_its_old_port_gets_in_beside_its
     ASSERT_TRUE(world.run_until([&] { return !world.at_clients[1]->payloads.empty(); }));
 }
 
-TEST(NetConnection, configs_name_the_field_that_is_wrong) {
+TEST(net_connection, configs_name_the_field_that_is_wrong) {
     NetServerConfig config;
     config.bind = Address::loopback_v4(0);
     config.max_handshakes = config.max_peers + 1;
@@ -261,7 +261,7 @@ TEST(NetConnection, configs_name_the_field_that_is_wrong) {
     EXPECT_NE(error.find("pin"), std::string::npos);
 }
 
-TEST(NetConnection, fingerprints_read_as_they_are_written) {
+TEST(net_connection, fingerprints_read_as_they_are_written) {
     Fingerprint fingerprint{};
     for (std::size_t i = 0; i < fingerprint.size(); ++i) fingerprint[i] = static_cast<std::uint8_t>(i * 37);
     const std::string text = to_string(fingerprint);

@@ -17,9 +17,9 @@ namespace {
 
 constexpr std::int64_t begin_s = 1'800'000'000;
 
-class NetDoor : public testing::Test {
+class net_door : public testing::Test {
 protected:
-    NetDoor() { clock_s = begin_s; }
+    net_door() { clock_s = begin_s; }
     static std::int64_t read_clock() { return clock_s; }
     NetServerConfig config(std::uint32_t max_peers_per_pass = 4, std::uint32_t max_checks_per_poll = 16) const {
         NetServerConfig made;
@@ -40,7 +40,7 @@ protected:
     static std::int64_t clock_s;
     TicketKeys keys = make_ticket_keys();
 };
-std::int64_t NetDoor::clock_s = begin_s;
+std::int64_t net_door::clock_s = begin_s;
 
 /// A bare socket that says what it likes to a server, and what came back of it.
 struct Stranger {
@@ -79,7 +79,7 @@ std::uint64_t drops_at_the_door(const NetCounters& counters) {
            counters.dropped_unchecked_pass + counters.dropped_pass_in_use;
 }
 
-TEST_F(NetDoor, lets_in_who_has_a_pass_and_does_not_answer_who_has_none) {
+TEST_F(net_door, lets_in_who_has_a_pass_and_does_not_answer_who_has_none) {
     NetWorld world(config());
     world.pass = issue(world);
     world.add_client();
@@ -97,7 +97,7 @@ TEST_F(NetDoor, lets_in_who_has_a_pass_and_does_not_answer_who_has_none) {
     EXPECT_EQ(uninvited.udp_counters().received_datagrams, 0u);
 }
 
-TEST_F(NetDoor, goes_by_the_systems_clock_and_by_a_server_id_that_is_given) {
+TEST_F(net_door, goes_by_the_systems_clock_and_by_a_server_id_that_is_given) {
     NetServerConfig with = config();
     with.door->unix_now_s = nullptr;
     with.door->server.emplace().fill(9);
@@ -109,7 +109,7 @@ TEST_F(NetDoor, goes_by_the_systems_clock_and_by_a_server_id_that_is_given) {
     ASSERT_TRUE(world.run_until([&] { return world.all_connected(); }));
 }
 
-TEST_F(NetDoor, a_thousand_strangers_with_good_cookies_and_no_pass_cost_nothing) {
+TEST_F(net_door, a_thousand_strangers_with_good_cookies_and_no_pass_cost_nothing) {
     const HelloParts hello = HelloParts::of(record_hello());
     NetWorld world(config());
     const ConnectToken forged = forge(world);
@@ -142,7 +142,7 @@ TEST_F(NetDoor, a_thousand_strangers_with_good_cookies_and_no_pass_cost_nothing)
     RecordProperty("bytes_sent", std::to_string(got_bytes));
 }
 
-TEST_F(NetDoor, the_same_hellos_begin_a_handshake_if_the_pass_is_good_or_the_door_open) {
+TEST_F(net_door, the_same_hellos_begin_a_handshake_if_the_pass_is_good_or_the_door_open) {
     const HelloParts hello = HelloParts::of(record_hello());
     NetWorld shut(config()), open;
     for (NetWorld* world : {&shut, &open}) {
@@ -155,7 +155,7 @@ TEST_F(NetDoor, the_same_hellos_begin_a_handshake_if_the_pass_is_good_or_the_doo
     }
 }
 
-TEST_F(NetDoor, a_thousand_strangers_without_a_pass_are_not_answered) {
+TEST_F(net_door, a_thousand_strangers_without_a_pass_are_not_answered) {
     const HelloParts hello = HelloParts::of(record_hello());
     NetWorld world(config());
     Stranger stranger;
@@ -165,7 +165,7 @@ TEST_F(NetDoor, a_thousand_strangers_without_a_pass_are_not_answered) {
     EXPECT_TRUE(has_no_trace_of_anybody(world));
 }
 
-TEST_F(NetDoor, passes_that_anybody_can_see_are_bad_are_dropped_unanswered_each_with_its_reason) {
+TEST_F(net_door, passes_that_anybody_can_see_are_bad_are_dropped_unanswered_each_with_its_reason) {
     const HelloParts hello = HelloParts::of(record_hello());
     NetWorld world(config());
     const NetCounters& counters = world.server->counters();
@@ -195,7 +195,7 @@ TEST_F(NetDoor, passes_that_anybody_can_see_are_bad_are_dropped_unanswered_each_
     EXPECT_TRUE(has_no_trace_of_anybody(world));
 }
 
-TEST_F(NetDoor, forged_changed_and_foreign_passes_are_dropped_once_the_cookie_is_proven) {
+TEST_F(net_door, forged_changed_and_foreign_passes_are_dropped_once_the_cookie_is_proven) {
     const HelloParts hello = HelloParts::of(record_hello());
     NetWorld world(config()), elsewhere(config());
     ConnectToken changed = issue(world);
@@ -218,7 +218,7 @@ TEST_F(NetDoor, forged_changed_and_foreign_passes_are_dropped_once_the_cookie_is
     EXPECT_TRUE(has_no_trace_of_anybody(world));
 }
 
-TEST_F(NetDoor, a_hello_whose_extensions_do_not_add_up_is_malformed) {
+TEST_F(net_door, a_hello_whose_extensions_do_not_add_up_is_malformed) {
     NetWorld world(config());
     const HelloParts parts = HelloParts::of(record_hello());
     const Bytes whole = parts.with_pass(issue(world)).put_together(), without = parts.put_together();
@@ -247,7 +247,7 @@ TEST_F(NetDoor, a_hello_whose_extensions_do_not_add_up_is_malformed) {
     EXPECT_FALSE(stranger.cookie_for(world, whole).empty());
 }
 
-TEST_F(NetDoor, forged_passes_poured_out_are_checked_no_more_than_allowed_and_others_get_in) {
+TEST_F(net_door, forged_passes_poured_out_are_checked_no_more_than_allowed_and_others_get_in) {
     constexpr std::uint32_t checks = 8, per_round = 200;
     NetWorld world(config(4, checks));
     const HelloParts hello = HelloParts::of(record_hello()).with_pass(forge(world));
@@ -277,7 +277,7 @@ TEST_F(NetDoor, forged_passes_poured_out_are_checked_no_more_than_allowed_and_ot
     EXPECT_GE(most_checked, 1u);
 }
 
-TEST_F(NetDoor, a_copied_pass_holds_a_bounded_number_of_connections) {
+TEST_F(net_door, a_copied_pass_holds_a_bounded_number_of_connections) {
     NetWorld world(config(2));
     world.pass = issue(world);
     for (int i = 0; i < 5; ++i) world.add_client();
@@ -293,7 +293,7 @@ TEST_F(NetDoor, a_copied_pass_holds_a_bounded_number_of_connections) {
     EXPECT_EQ(world.server->peer_count(), 3u);
 }
 
-TEST_F(NetDoor, handshakes_that_never_end_give_their_pass_back) {
+TEST_F(net_door, handshakes_that_never_end_give_their_pass_back) {
     NetServerConfig with = config(2);
     with.limits.handshake_timeout_us = 300'000;
     NetWorld world(with);
@@ -314,7 +314,7 @@ TEST_F(NetDoor, handshakes_that_never_end_give_their_pass_back) {
     EXPECT_EQ(world.server->counters().handshakes_timed_out, 2u);
 }
 
-TEST_F(NetDoor, is_not_there_in_plain_udp) {
+TEST_F(net_door, is_not_there_in_plain_udp) {
     NetServerConfig with = config();
     with.protection = Protection::plain_udp_on_trusted_network;
     NetWorld world(with);
@@ -324,7 +324,7 @@ TEST_F(NetDoor, is_not_there_in_plain_udp) {
     ASSERT_TRUE(world.run_until([&] { return world.server->peer_count() == 1; }));
 }
 
-TEST_F(NetDoor, settings_out_of_range_are_named) {
+TEST_F(net_door, settings_out_of_range_are_named) {
     NetServerConfig with = config();
     EXPECT_EQ(with.validate(), nullptr);
     with.door->issuer = {};

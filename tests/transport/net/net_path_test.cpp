@@ -15,9 +15,9 @@ constexpr std::size_t path_id_bytes = 4, challenge_bytes = 25, answer_bytes = pa
 constexpr std::uint8_t challenge_type = 0x41, answer_type = 0x42;
 
 // Each player behind a tap of their own.
-class NetPath : public testing::Test {
+class net_path : public testing::Test {
 protected:
-    NetPath() {
+    net_path() {
         for (std::size_t i = 0; i < players; ++i) taps.push_back(std::make_unique<Tap>(world.server->local_address()));
         world.each_round = [this] {
             for (const auto& tap : taps) tap->pump();
@@ -83,7 +83,7 @@ protected:
     std::uint32_t said = 0;
 };
 
-TEST_F(NetPath, stays_with_players_whom_their_nat_gave_another_address) {
+TEST_F(net_path, stays_with_players_whom_their_nat_gave_another_address) {
     const std::vector<PeerId> before = world.at_server.peers;
     for (int time = 0; time < 3; ++time) {
         for (const auto& tap : taps) tap->rebind();
@@ -95,7 +95,7 @@ TEST_F(NetPath, stays_with_players_whom_their_nat_gave_another_address) {
     EXPECT_EQ(world.server->counters().handshakes_started, players);
 }
 
-TEST_F(NetPath, does_not_give_a_players_place_to_whoever_handshakes_in_their_name) {
+TEST_F(net_path, does_not_give_a_players_place_to_whoever_handshakes_in_their_name) {
     for (std::size_t i = 0; i < players; ++i) {
         taps[i]->is_shared = true;
         world.add_client(taps[i]->address());
@@ -108,7 +108,7 @@ TEST_F(NetPath, does_not_give_a_players_place_to_whoever_handshakes_in_their_nam
     for (std::size_t i = 0; i < players; ++i) EXPECT_TRUE(world.clients[i]->is_connected());
 }
 
-TEST_F(NetPath, holds_no_more_than_four_connections_at_an_address) {
+TEST_F(net_path, holds_no_more_than_four_connections_at_an_address) {
     taps[0]->is_shared = true;
     NetLimits hasty;
     hasty.handshake_timeout_us = 400'000;
@@ -121,7 +121,7 @@ TEST_F(NetPath, holds_no_more_than_four_connections_at_an_address) {
     expect_echo();
 }
 
-TEST_F(NetPath, is_not_moved_by_a_copied_record_that_arrives_first) {
+TEST_F(net_path, is_not_moved_by_a_copied_record_that_arrives_first) {
     const auto thief = raw_socket();
     for (int i = 0; i < 50; ++i) {
         // The thief takes the record off the wire, and the original comes later.
@@ -146,7 +146,7 @@ TEST_F(NetPath, is_not_moved_by_a_copied_record_that_arrives_first) {
     expect_echo();
 }
 
-TEST_F(NetPath, is_not_asked_for_by_a_record_older_than_others) {
+TEST_F(net_path, is_not_asked_for_by_a_record_older_than_others) {
     const Bytes old_record = withheld_record();
     taps[0]->most_up = 1u << 20;
     expect_echo_of(0);
@@ -160,7 +160,7 @@ TEST_F(NetPath, is_not_asked_for_by_a_record_older_than_others) {
     EXPECT_TRUE(drain(*thief).empty());
 }
 
-TEST_F(NetPath, takes_no_number_from_a_record_that_nobody_has_authenticated) {
+TEST_F(net_path, takes_no_number_from_a_record_that_nobody_has_authenticated) {
     // A record made up, with the highest number there is, in front of a copied one: the datagram is heard.
     const Bytes copied = withheld_record();
     Bytes forged(copied.begin(), copied.begin() + path_id_bytes);
@@ -179,7 +179,7 @@ TEST_F(NetPath, takes_no_number_from_a_record_that_nobody_has_authenticated) {
     EXPECT_EQ(world.server->counters().paths_moved, 1u);
 }
 
-TEST_F(NetPath, comes_back_to_the_client_when_a_thief_has_relayed_its_answer) {
+TEST_F(net_path, comes_back_to_the_client_when_a_thief_has_relayed_its_answer) {
     const auto thief = raw_socket();
     const Bytes answer = answer_asked_of(*thief);
     thief->send(world.server->local_address(), answer);
@@ -195,7 +195,7 @@ TEST_F(NetPath, comes_back_to_the_client_when_a_thief_has_relayed_its_answer) {
     expect_echo();
 }
 
-TEST_F(NetPath, is_found_although_a_thief_wins_every_other_race) {
+TEST_F(net_path, is_found_although_a_thief_wins_every_other_race) {
     const auto thief = raw_socket();
     taps[0]->rebind();
     for (int i = 0; i < 40 && world.server->counters().paths_moved == 0; ++i) {
@@ -213,7 +213,7 @@ TEST_F(NetPath, is_found_although_a_thief_wins_every_other_race) {
     expect_echo();
 }
 
-TEST_F(NetPath, answers_nobody_but_the_server_and_believes_nobody_but_the_client) {
+TEST_F(net_path, answers_nobody_but_the_server_and_believes_nobody_but_the_client) {
     const auto thief = raw_socket();
     // A challenge made up by somebody else goes unanswered.
     const std::size_t up = taps[0]->up.size();
@@ -239,7 +239,7 @@ TEST_F(NetPath, answers_nobody_but_the_server_and_believes_nobody_but_the_client
     expect_echo();
 }
 
-TEST_F(NetPath, does_not_take_the_answer_to_one_address_from_another) {
+TEST_F(net_path, does_not_take_the_answer_to_one_address_from_another) {
     // The client answers whatever its server asks; the thief carries question and answer, but from elsewhere.
     const auto thief = raw_socket(), other = raw_socket();
     const Bytes answer = answer_asked_of(*thief);
@@ -252,7 +252,7 @@ TEST_F(NetPath, does_not_take_the_answer_to_one_address_from_another) {
 }
 
 // From the address that was asked, so nothing but the check is wrong.
-TEST_F(NetPath, is_not_moved_by_any_cut_or_changed_bit_of_the_answer) {
+TEST_F(net_path, is_not_moved_by_any_cut_or_changed_bit_of_the_answer) {
     const auto thief = raw_socket();
     const Bytes answer = answer_asked_of(*thief);
     ASSERT_EQ(answer.size(), answer_bytes);
@@ -279,7 +279,7 @@ TEST_F(NetPath, is_not_moved_by_any_cut_or_changed_bit_of_the_answer) {
 }
 
 // Before it is connected a client has no path's secret. Under a key of zeros anybody can seal.
-TEST_F(NetPath, answers_no_challenge_before_it_is_connected) {
+TEST_F(net_path, answers_no_challenge_before_it_is_connected) {
     const Bytes sealed_with_zeros{0x41, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x12, 0x4a, 0xef, 0xda,
                                   0x27, 0x34, 0x3b, 0xda, 0xb0, 0x0a, 0x1e, 0x93, 0xe1, 0x02, 0x03, 0x5f};
     ASSERT_EQ(sealed_with_zeros.size(), challenge_bytes);
@@ -299,7 +299,7 @@ TEST_F(NetPath, answers_no_challenge_before_it_is_connected) {
 }
 
 // Behind one address there are four connections at most, wherever they began, and those that have left it do not count.
-TEST_F(NetPath, counts_connections_where_they_have_moved_to) {
+TEST_F(net_path, counts_connections_where_they_have_moved_to) {
     Tap& home = *taps[0];
     const NetCounters& counters = world.server->counters();
     // Player `i` answers from the first player's address what the server asks them there.

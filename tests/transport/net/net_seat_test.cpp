@@ -98,7 +98,7 @@ struct Seats {
     ServerSession session;
 };
 
-TEST(NetSeat, a_stolen_pass_gets_a_connection_and_no_seat) {
+TEST(net_seat, a_stolen_pass_gets_a_connection_and_no_seat) {
     Seats seats(4);
     const JoinTicket ticket = seats.ticket_of(42);
     EXPECT_EQ(seats.ask(0, ticket), RefuseReason::none);
@@ -110,7 +110,7 @@ TEST(NetSeat, a_stolen_pass_gets_a_connection_and_no_seat) {
     EXPECT_EQ(seats.session.user_of(seats.session.client_at(0)), 42u);
 }
 
-TEST(NetSeat, a_ticket_refused_by_a_full_server_is_good_when_a_seat_is_free) {
+TEST(net_seat, a_ticket_refused_by_a_full_server_is_good_when_a_seat_is_free) {
     Seats seats(1);
     const JoinTicket ticket = seats.ticket_of(43);
     EXPECT_EQ(seats.ask(0, seats.ticket_of(42)), RefuseReason::none);

@@ -16,7 +16,7 @@ NetLimits quick_to_resend() {
 }
 
 // The datagrams of one client pass through a tap that can be shut in either direction.
-class SlowHandshake : public testing::Test {
+class slow_handshake : public testing::Test {
 protected:
     void start(const NetLimits& limits) {
         NetServerConfig server;
@@ -31,7 +31,7 @@ protected:
     std::unique_ptr<Tap> tap;
 };
 
-TEST_F(SlowHandshake, server_waits_for_a_client_that_still_asks_for_its_last_message) {
+TEST_F(slow_handshake, server_waits_for_a_client_that_still_asks_for_its_last_message) {
     NetLimits limits = quick_to_resend();
     limits.idle_timeout_us = 150'000;
     limits.handshake_resend_us = 50'000;
@@ -49,7 +49,7 @@ TEST_F(SlowHandshake, server_waits_for_a_client_that_still_asks_for_its_last_mes
     EXPECT_TRUE(world->at_server.closings.empty());
 }
 
-TEST_F(SlowHandshake, server_forgets_a_client_that_never_speaks) {
+TEST_F(slow_handshake, server_forgets_a_client_that_never_speaks) {
     NetLimits limits = quick_to_resend();
     limits.idle_timeout_us = 100'000;
     limits.handshake_timeout_us = 300'000;
@@ -60,7 +60,7 @@ TEST_F(SlowHandshake, server_forgets_a_client_that_never_speaks) {
     EXPECT_EQ(world->at_server.closings, std::vector<CloseReason>{CloseReason::idle});
 }
 
-TEST_F(SlowHandshake, client_begins_anew_when_its_resends_are_used_up) {
+TEST_F(slow_handshake, client_begins_anew_when_its_resends_are_used_up) {
     start(quick_to_resend());
     tap->lets_down = [](const Bytes&) { return false; };
     world->run_for(600'000);
@@ -70,7 +70,7 @@ TEST_F(SlowHandshake, client_begins_anew_when_its_resends_are_used_up) {
     ASSERT_TRUE(world->run_until([&] { return world->all_connected(); }, 5'000'000));
 }
 
-TEST_F(SlowHandshake, client_still_gives_up_at_its_deadline) {
+TEST_F(slow_handshake, client_still_gives_up_at_its_deadline) {
     NetLimits limits = quick_to_resend();
     limits.handshake_timeout_us = 700'000;
     start(limits);

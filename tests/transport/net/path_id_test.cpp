@@ -32,13 +32,13 @@ extern "C" int SSL_export_keying_material(SSL* ssl, unsigned char* out, std::siz
 namespace backsight::net::test {
 namespace {
 
-class PathId : public testing::Test {
+class path_id : public testing::Test {
 protected:
-    PathId() { gives_all_one_id = true; }
-    ~PathId() override { gives_all_one_id = false; }
+    path_id() { gives_all_one_id = true; }
+    ~path_id() override { gives_all_one_id = false; }
 };
 
-TEST_F(PathId, of_a_player_is_not_given_to_a_newcomer_who_has_tried_it_out) {
+TEST_F(path_id, of_a_player_is_not_given_to_a_newcomer_who_has_tried_it_out) {
     NetWorld world;
     Tap tap(world.server->local_address());
     world.each_round = [&] { tap.pump(); };

@@ -12,7 +12,7 @@
 namespace backsight::net::test {
 namespace {
 
-class RelayTest : public testing::Test {
+class relay_test : public testing::Test {
 protected:
     void open(const std::function<LinkConfig(std::uint32_t, RelayDirection)>& conditions,
               std::uint32_t max_clients = 8) {
@@ -33,7 +33,7 @@ protected:
     std::unique_ptr<Relay> relay;
 };
 
-TEST_F(RelayTest, delays_each_way_by_its_own_conditions) {
+TEST_F(relay_test, delays_each_way_by_its_own_conditions) {
     open([](std::uint32_t, RelayDirection direction) {
         LinkConfig link;
         link.extra_delay_us = direction == RelayDirection::to_server ? 30'000 : 50'000;
@@ -60,7 +60,7 @@ TEST_F(RelayTest, delays_each_way_by_its_own_conditions) {
     EXPECT_FALSE(relay->next_timeout().has_value());
 }
 
-TEST_F(RelayTest, loses_and_doubles_as_often_as_it_is_told) {
+TEST_F(relay_test, loses_and_doubles_as_often_as_it_is_told) {
     open([](std::uint32_t, RelayDirection) {
         LinkConfig link;
         link.loss_ratio = 0.3;
@@ -83,7 +83,7 @@ TEST_F(RelayTest, loses_and_doubles_as_often_as_it_is_told) {
     EXPECT_EQ(counted.sent, counted.lost_extra + counted.delivered - counted.duplicated);
 }
 
-TEST_F(RelayTest, puts_out_of_order_what_it_is_told_to) {
+TEST_F(relay_test, puts_out_of_order_what_it_is_told_to) {
     open([](std::uint32_t, RelayDirection) {
         LinkConfig link;
         link.reorder_ratio = 0.2;
@@ -106,7 +106,7 @@ TEST_F(RelayTest, puts_out_of_order_what_it_is_told_to) {
     EXPECT_EQ(kinds.size(), 200u);
 }
 
-TEST_F(RelayTest, shows_the_server_an_address_for_each_client_and_takes_no_more_than_its_limit) {
+TEST_F(relay_test, shows_the_server_an_address_for_each_client_and_takes_no_more_than_its_limit) {
     open({}, 2);
     const auto second = raw_socket(), third = raw_socket();
     for (UdpSocket* socket : {client.get(), second.get(), third.get(), client.get()})
@@ -124,7 +124,7 @@ TEST_F(RelayTest, shows_the_server_an_address_for_each_client_and_takes_no_more_
     EXPECT_EQ(relay->link_counters(RelayDirection::to_server).delivered, 3u);
 }
 
-TEST_F(RelayTest, is_no_proxy_to_the_world) {
+TEST_F(relay_test, is_no_proxy_to_the_world) {
     RelayConfig config;
     std::string error;
     config.server = *Address::parse("192.0.2.1:9");
@@ -134,7 +134,7 @@ TEST_F(RelayTest, is_no_proxy_to_the_world) {
     EXPECT_EQ(Relay::open(config, error), nullptr);
 }
 
-TEST(RelayHandshake, connects_through_loss_duplicates_and_reordering) {
+TEST(relay_handshake, connects_through_loss_duplicates_and_reordering) {
     // Patience on both ends: nothing here depends on how fast the machine is.
     NetLimits limits;
     limits.handshake_resend_us = 50'000;

@@ -7,7 +7,7 @@
 namespace backsight::net::test {
 namespace {
 
-TEST(Address, reads_what_it_writes_and_nothing_else) {
+TEST(address, reads_what_it_writes_and_nothing_else) {
     for (const char* text : {"127.0.0.1:4000", "0.0.0.0:0", "[::1]:65535", "[2001:db8::7]:1"}) {
         const auto address = Address::parse(text);
         ASSERT_TRUE(address.has_value()) << text;
@@ -24,7 +24,7 @@ TEST(Address, reads_what_it_writes_and_nothing_else) {
     EXPECT_FALSE(Address::parse("[::2]:1")->is_loopback());
 }
 
-TEST(UdpSocket, carries_more_than_a_batch_and_counts_it) {
+TEST(udp_socket, carries_more_than_a_batch_and_counts_it) {
     const auto a = raw_socket(), b = raw_socket();
     constexpr std::uint32_t count = 500;
     for (std::uint32_t i = 0; i < count; ++i) EXPECT_TRUE(a->send(b->local_address(), pattern(i, i)));
@@ -40,7 +40,7 @@ TEST(UdpSocket, carries_more_than_a_batch_and_counts_it) {
     EXPECT_EQ(b->counters().received_datagrams, count);
 }
 
-TEST(UdpSocket, drops_what_is_too_long_and_counts_it) {
+TEST(udp_socket, drops_what_is_too_long_and_counts_it) {
     const auto small = raw_socket(100), large = raw_socket(2000);
     EXPECT_TRUE(large->send(small->local_address(), Bytes(101)));
     EXPECT_TRUE(large->send(small->local_address(), Bytes(100)));
@@ -51,7 +51,7 @@ TEST(UdpSocket, drops_what_is_too_long_and_counts_it) {
     EXPECT_EQ(small->counters().send_refused_length, 1u);
 }
 
-TEST(UdpSocket, one_refused_address_does_not_stop_the_others) {
+TEST(udp_socket, one_refused_address_does_not_stop_the_others) {
     const auto a = raw_socket(), b = raw_socket();
     a->send(b->local_address(), pattern(1, 9));
     a->send(Address::loopback_v4(0), pattern(2, 9));  // nobody can be sent to port 0
@@ -61,7 +61,7 @@ TEST(UdpSocket, one_refused_address_does_not_stop_the_others) {
     EXPECT_EQ(a->counters().send_errors, 1u);
 }
 
-TEST(UdpSocket, hears_only_the_one_it_is_connected_to) {
+TEST(udp_socket, hears_only_the_one_it_is_connected_to) {
     const auto a = raw_socket(), b = raw_socket(), stranger = raw_socket();
     ASSERT_TRUE(a->connect(b->local_address()));
     stranger->send(a->local_address(), pattern(1, 9));
@@ -73,7 +73,7 @@ TEST(UdpSocket, hears_only_the_one_it_is_connected_to) {
     EXPECT_EQ(heard[0].second, pattern(2, 9));
 }
 
-TEST(UdpSocket, a_taken_port_is_said_and_not_shared) {
+TEST(udp_socket, a_taken_port_is_said_and_not_shared) {
     const auto a = raw_socket();
     UdpConfig config;
     config.bind = a->local_address();

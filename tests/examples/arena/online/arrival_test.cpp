@@ -88,7 +88,7 @@ private:
     Tick tick_{0};
 };
 
-TEST(OnlineArrival, a_round_trip_does_not_hold_the_wait_for_the_tick) {
+TEST(online_arrival, a_round_trip_does_not_hold_the_wait_for_the_tick) {
     Line line;
     line.play(64 * 4, [](Micros arrived) { return std::optional(arrived); });
     EXPECT_NEAR(static_cast<double>(line.at_server().numbers().rtt.value), 10'000.0, 16.0);
@@ -97,14 +97,14 @@ TEST(OnlineArrival, a_round_trip_does_not_hold_the_wait_for_the_tick) {
     EXPECT_EQ(line.at_client().counters().impossible_holds, 0u);
 }
 
-TEST(OnlineArrival, without_an_instant_a_datagram_came_with_its_tick) {
+TEST(online_arrival, without_an_instant_a_datagram_came_with_its_tick) {
     Line line;
     line.play(64 * 4, [](Micros) { return std::optional<Micros>(); });
     EXPECT_NEAR(static_cast<double>(line.at_server().numbers().rtt.value), 15'625.0, 16.0);
 }
 
 // The clock of who reads the network may be late, early, or wrong.
-TEST(OnlineArrival, no_session_sees_time_go_back_whatever_it_is_told) {
+TEST(online_arrival, no_session_sees_time_go_back_whatever_it_is_told) {
     for (const std::int64_t off_us : {-10'000'000, -20'000, 20'000, 10'000'000}) {
         Line line;
         line.play(64 * 4, [off_us, odd = false](Micros arrived) mutable {

@@ -36,7 +36,7 @@ std::unique_ptr<OnlineWorld> play(OnlineRun& run, std::int64_t settled, Look loo
     return world;
 }
 
-TEST(ClientTiming, the_servers_time_is_within_the_bound_that_is_told) {
+TEST(client_timing, the_servers_time_is_within_the_bound_that_is_told) {
     OnlineRun run;
     run.clients = 6;
     run.ticks = cases(64 * 30);
@@ -60,7 +60,7 @@ TEST(ClientTiming, the_servers_time_is_within_the_bound_that_is_told) {
     for (std::size_t i = 0; i < run.clients; ++i) EXPECT_EQ(world->client(i).timing().view.clock.breaks, 0u);
 }
 
-TEST(ClientTiming, commands_come_in_time_and_not_much_sooner) {
+TEST(client_timing, commands_come_in_time_and_not_much_sooner) {
     OnlineRun run;
     run.clients = 8;
     run.ticks = 64 * 40;
@@ -89,7 +89,7 @@ TEST(ClientTiming, commands_come_in_time_and_not_much_sooner) {
 }
 
 // The player moves on the server as on his screen: a step in each tick, however the path wavers.
-TEST(ClientTiming, a_player_takes_one_step_a_tick_on_the_server) {
+TEST(client_timing, a_player_takes_one_step_a_tick_on_the_server) {
     const auto steps_not_one = [](std::uint32_t max_ahead_ticks) {
         OnlineRun run;
         run.clients = 4;
@@ -119,7 +119,7 @@ TEST(ClientTiming, a_player_takes_one_step_a_tick_on_the_server) {
     EXPECT_LT(held * 2, as_they_come);
 }
 
-TEST(ClientTiming, what_is_drawn_never_goes_back_and_stays_in_what_the_audit_takes) {
+TEST(client_timing, what_is_drawn_never_goes_back_and_stays_in_what_the_audit_takes) {
     OnlineRun run;
     run.clients = 4;
     run.ticks = cases(64 * 40);
@@ -146,7 +146,7 @@ TEST(ClientTiming, what_is_drawn_never_goes_back_and_stays_in_what_the_audit_tak
     }
 }
 
-TEST(ClientTiming, a_fixed_delay_stays_what_it_is) {
+TEST(client_timing, a_fixed_delay_stays_what_it_is) {
     OnlineRun run;
     run.clients = 2;
     run.ticks = 64 * 10;
@@ -160,7 +160,7 @@ TEST(ClientTiming, a_fixed_delay_stays_what_it_is) {
     EXPECT_STREQ(run.match.validate(), "match.interpolation_delay");
 }
 
-TEST(ClientTiming, copies_of_commands_follow_the_loss_that_is_measured) {
+TEST(client_timing, copies_of_commands_follow_the_loss_that_is_measured) {
     const auto copies_with = [](double loss) {
         OnlineRun run;
         run.clients = 4;
@@ -180,7 +180,7 @@ TEST(ClientTiming, copies_of_commands_follow_the_loss_that_is_measured) {
     EXPECT_GT(copies_with(0.30), 4.0);
 }
 
-TEST(ClientTiming, a_client_that_stood_still_goes_on_where_time_is_and_gives_up_what_it_missed) {
+TEST(client_timing, a_client_that_stood_still_goes_on_where_time_is_and_gives_up_what_it_missed) {
     OnlineRun run;
     run.clients = 3;
     run.ticks = 64 * 5;

@@ -28,7 +28,7 @@ struct Spoil {
     void (*spoil)(Command&);
 };
 
-TEST(HostileCommands, inputs_that_no_client_writes_end_the_session) {
+TEST(hostile_commands, inputs_that_no_client_writes_end_the_session) {
     const Spoil spoils[] = {
         {"no input", [](Command& command) { command.input = {}; }},
         {"a byte short", [](Command& command) { --command.input.size; }},
@@ -55,7 +55,7 @@ TEST(HostileCommands, inputs_that_no_client_writes_end_the_session) {
     }
 }
 
-TEST(HostileCommands, extremes_that_can_be_written_are_clamped) {
+TEST(hostile_commands, extremes_that_can_be_written_are_clamped) {
     Siege siege;
     Random random(3);
     siege.villain.attack = [&](HostileClient& client) {
@@ -85,7 +85,7 @@ TEST(HostileCommands, extremes_that_can_be_written_are_clamped) {
     EXPECT_EQ(siege.violation(Violation::impossible_input), 0u);
 }
 
-TEST(HostileCommands, numbers_that_jump_are_filled_up_by_little) {
+TEST(hostile_commands, numbers_that_jump_are_filled_up_by_little) {
     Siege siege;
     std::uint32_t seq = 0;
     std::uint32_t jumps = 0;
@@ -107,7 +107,7 @@ TEST(HostileCommands, numbers_that_jump_are_filled_up_by_little) {
     EXPECT_LE(siege.world.server().arena().counters().filled, 64 * per_jump + bots_lost);
 }
 
-TEST(HostileCommands, a_number_that_no_silence_explains_loses_no_commands_and_ends_the_session) {
+TEST(hostile_commands, a_number_that_no_silence_explains_loses_no_commands_and_ends_the_session) {
     Siege siege;
     std::uint32_t seq = 0;
     siege.villain.attack = [&](HostileClient& client) {
@@ -123,7 +123,7 @@ TEST(HostileCommands, a_number_that_no_silence_explains_loses_no_commands_and_en
     EXPECT_EQ(siege.left(LeaveReason::misbehaved), 1u);
 }
 
-TEST(HostileCommands, numbers_that_run_ahead_lose_no_more_commands_than_time_has_room_for) {
+TEST(hostile_commands, numbers_that_run_ahead_lose_no_more_commands_than_time_has_room_for) {
     Siege siege;
     std::uint32_t seq = 0;
     siege.villain.attack = [&](HostileClient& client) {
@@ -138,7 +138,7 @@ TEST(HostileCommands, numbers_that_run_ahead_lose_no_more_commands_than_time_has
     EXPECT_LT(siege.world.server().counters().commands_lost, 2'000u);
 }
 
-TEST(HostileCommands, no_command_is_earlier_than_it_can_be_held_for) {
+TEST(hostile_commands, no_command_is_earlier_than_it_can_be_held_for) {
     const auto earliness_of = [](std::int64_t ticks_ahead) {
         Siege siege;
         siege.villain.attack = [&](HostileClient& client) {
@@ -153,7 +153,7 @@ TEST(HostileCommands, no_command_is_earlier_than_it_can_be_held_for) {
     EXPECT_EQ(earliness_of(200), earliness_of(held));
 }
 
-TEST(HostileCommands, bodies_of_noise_end_the_session) {
+TEST(hostile_commands, bodies_of_noise_end_the_session) {
     Siege siege;
     Random random(9);
     siege.villain.attack = [&](HostileClient& client) {
@@ -168,7 +168,7 @@ TEST(HostileCommands, bodies_of_noise_end_the_session) {
     EXPECT_EQ(siege.left(LeaveReason::misbehaved), 1u);
 }
 
-TEST(HostileCommands, commands_against_a_base_that_never_was_are_dropped) {
+TEST(hostile_commands, commands_against_a_base_that_never_was_are_dropped) {
     Siege siege;
     siege.villain.attack = [](HostileClient& client) {
         const Command command = client.next_command();
@@ -223,7 +223,7 @@ constexpr Lie lies[] = {
     {AuditResult::malformed, [](ViewStamp& stamp, const ViewStamp&) { stamp.newest = {}; }},
 };
 
-TEST(HostileCommands, every_stamp_that_the_audit_refuses_is_counted_and_lies_end_the_session) {
+TEST(hostile_commands, every_stamp_that_the_audit_refuses_is_counted_and_lies_end_the_session) {
     constexpr std::uint64_t honest_ticks = 140;
     for (const Lie& lie : lies) {
         SCOPED_TRACE(to_string(lie.result));
@@ -251,7 +251,7 @@ TEST(HostileCommands, every_stamp_that_the_audit_refuses_is_counted_and_lies_end
     }
 }
 
-TEST(HostileCommands, moments_out_of_the_window_are_clamped) {
+TEST(hostile_commands, moments_out_of_the_window_are_clamped) {
     const std::pair<AuditResult, std::int64_t> claims[] = {
         {AuditResult::moment_too_old, -64}, {AuditResult::moment_too_new, 64}, {AuditResult::moment_went_back, -3}};
     const auto is_told = [](AuditResult result, std::uint64_t times) {
@@ -274,7 +274,7 @@ TEST(HostileCommands, moments_out_of_the_window_are_clamped) {
     }
 }
 
-TEST(HostileCommands, an_honest_uplink_that_stood_still_for_four_seconds_is_not_taken_for_a_liar) {
+TEST(hostile_commands, an_honest_uplink_that_stood_still_for_four_seconds_is_not_taken_for_a_liar) {
     Siege siege(64 * 12, Micros{5'000'000});
     std::vector<Bytes> held;
     std::int64_t times = 0;

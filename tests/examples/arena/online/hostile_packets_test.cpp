@@ -11,7 +11,7 @@ namespace {
 
 using namespace backsight::arena;
 
-TEST(HostilePackets, nobody_is_harmed_by_a_client_that_keeps_to_the_rules) {
+TEST(hostile_packets, nobody_is_harmed_by_a_client_that_keeps_to_the_rules) {
     Siege siege;
     siege.play();
     siege.expect_others_notice_nothing();
@@ -21,7 +21,7 @@ TEST(HostilePackets, nobody_is_harmed_by_a_client_that_keeps_to_the_rules) {
     }
 }
 
-TEST(HostilePackets, ten_times_the_packet_rate_is_dropped_unread) {
+TEST(hostile_packets, ten_times_the_packet_rate_is_dropped_unread) {
     Siege siege;
     siege.villain.attack = [](HostileClient& client) {
         for (int i = 0; i < 10; ++i) client.send_body(HostileClient::command_packet(client.next_command()));
@@ -41,7 +41,7 @@ TEST(HostilePackets, ten_times_the_packet_rate_is_dropped_unread) {
     EXPECT_LE(executed, (Siege::bots + 1) * static_cast<std::uint64_t>(siege.attack_ticks() + Siege::gathering_ticks));
 }
 
-TEST(HostilePackets, sixteen_commands_in_each_packet_move_no_faster) {
+TEST(hostile_packets, sixteen_commands_in_each_packet_move_no_faster) {
     Siege siege;
     siege.villain.attack = [](HostileClient& client) {
         std::vector<Command> commands;
@@ -55,7 +55,7 @@ TEST(HostilePackets, sixteen_commands_in_each_packet_move_no_faster) {
     EXPECT_TRUE(siege.villain_has_seat());
 }
 
-TEST(HostilePackets, who_says_nothing_times_out_and_may_come_back) {
+TEST(hostile_packets, who_says_nothing_times_out_and_may_come_back) {
     Siege siege(64 * 10);
     siege.villain.attack = [](HostileClient&) {};
     int times = 0;
@@ -71,7 +71,7 @@ TEST(HostilePackets, who_says_nothing_times_out_and_may_come_back) {
     EXPECT_EQ(siege.world.joins, Siege::bots + 1u + static_cast<std::uint64_t>(times));
 }
 
-TEST(HostilePackets, its_own_packets_replayed_are_duplicates) {
+TEST(hostile_packets, its_own_packets_replayed_are_duplicates) {
     Siege siege;
     siege.villain.attack = [](HostileClient& client) {
         client.send_body(HostileClient::command_packet(client.next_command()));
@@ -93,7 +93,7 @@ TEST(HostilePackets, its_own_packets_replayed_are_duplicates) {
     EXPECT_EQ(siege.world.joins, Siege::bots + 1u);
 }
 
-TEST(HostilePackets, packets_of_its_former_session_are_told_from_those_of_this_one) {
+TEST(hostile_packets, packets_of_its_former_session_are_told_from_those_of_this_one) {
     Siege siege;
     Bytes former;
     siege.villain.attack = [&](HostileClient& client) {
@@ -112,7 +112,7 @@ TEST(HostilePackets, packets_of_its_former_session_are_told_from_those_of_this_o
     EXPECT_TRUE(siege.villain_has_seat());
 }
 
-TEST(HostilePackets, the_servers_own_packets_sent_back_are_junk_and_end_the_session) {
+TEST(hostile_packets, the_servers_own_packets_sent_back_are_junk_and_end_the_session) {
     Siege siege;
     siege.villain.attack = [](HostileClient& client) {
         client.send_body(HostileClient::command_packet(client.next_command()));
@@ -124,7 +124,7 @@ TEST(HostilePackets, the_servers_own_packets_sent_back_are_junk_and_end_the_sess
     EXPECT_EQ(siege.left(LeaveReason::misbehaved), 1u);
 }
 
-TEST(HostilePackets, oversized_cut_empty_and_random_datagrams_are_dropped_and_end_the_session) {
+TEST(hostile_packets, oversized_cut_empty_and_random_datagrams_are_dropped_and_end_the_session) {
     Siege siege;
     Random random(5);
     siege.villain.attack = [&](HostileClient& client) {
@@ -147,7 +147,7 @@ TEST(HostilePackets, oversized_cut_empty_and_random_datagrams_are_dropped_and_en
     EXPECT_FALSE(siege.villain_has_seat());
 }
 
-TEST(HostilePackets, bodies_and_datagrams_of_noise_count_together_up_to_the_limit_of_the_config) {
+TEST(hostile_packets, bodies_and_datagrams_of_noise_count_together_up_to_the_limit_of_the_config) {
     OnlineRun run;
     run.clients = 1;
     run.spare_seats = 1;
@@ -170,7 +170,7 @@ TEST(HostilePackets, bodies_and_datagrams_of_noise_count_together_up_to_the_limi
     EXPECT_GE(counters.count(DatagramResult::malformed), 5u);
 }
 
-TEST(HostilePackets, acknowledging_packets_that_were_never_sent_ends_the_session) {
+TEST(hostile_packets, acknowledging_packets_that_were_never_sent_ends_the_session) {
     Siege siege;
     std::uint64_t packet = 1000;
     siege.villain.attack = [&](HostileClient& client) { client.send_crafted(++packet, 20'000, {}); };
@@ -181,7 +181,7 @@ TEST(HostilePackets, acknowledging_packets_that_were_never_sent_ends_the_session
     EXPECT_GT(siege.datagrams(DatagramResult::unknown_peer), 0u);
 }
 
-TEST(HostilePackets, events_to_the_server_end_the_session) {
+TEST(hostile_packets, events_to_the_server_end_the_session) {
     Siege siege;
     const std::uint8_t event[] = {1, 2, 3};
     siege.villain.attack = [&](HostileClient& client) {
@@ -194,7 +194,7 @@ TEST(HostilePackets, events_to_the_server_end_the_session) {
     EXPECT_EQ(siege.left(LeaveReason::misbehaved), 1u);
 }
 
-TEST(HostilePackets, who_acknowledges_no_event_is_sent_away_when_the_queue_is_full) {
+TEST(hostile_packets, who_acknowledges_no_event_is_sent_away_when_the_queue_is_full) {
     Siege siege(64 * 20);
     std::uint64_t packet = 1000;
     siege.villain.attack = [&](HostileClient& client) {

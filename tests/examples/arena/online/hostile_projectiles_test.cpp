@@ -49,7 +49,7 @@ const Claim claims[] = {
     {LaunchResult::too_soon, {}, [](Command& c) { c.weapon = static_cast<std::uint8_t>(WeaponId::bolt); }},
 };
 
-TEST(HostileProjectiles, every_false_claim_is_denied_with_its_reason_within_a_round_trip_and_a_frame) {
+TEST(hostile_projectiles, every_false_claim_is_denied_with_its_reason_within_a_round_trip_and_a_frame) {
     for (const Claim& claim : claims) {
         SCOPED_TRACE(std::string(to_string(claim.answer)) + " " + std::to_string(&claim - claims));
         Siege siege(64 * 3);
@@ -87,7 +87,7 @@ TEST(HostileProjectiles, every_false_claim_is_denied_with_its_reason_within_a_ro
     }
 }
 
-TEST(HostileProjectiles, no_trigger_launches_faster_than_its_weapon_and_each_shot_too_soon_is_told) {
+TEST(hostile_projectiles, no_trigger_launches_faster_than_its_weapon_and_each_shot_too_soon_is_told) {
     Siege siege(64 * 5);
     std::uint64_t grants = 0;
     std::uint64_t denials = 0;
@@ -118,7 +118,7 @@ TEST(HostileProjectiles, no_trigger_launches_faster_than_its_weapon_and_each_sho
     EXPECT_GT(siege.world.server().counters().images_unsaid, 0u) << "he never tells of his images";
 }
 
-TEST(HostileProjectiles, a_flood_of_shots_is_not_listed_beyond_what_one_may_have_saved_and_allocates_nothing) {
+TEST(hostile_projectiles, a_flood_of_shots_is_not_listed_beyond_what_one_may_have_saved_and_allocates_nothing) {
     Siege siege(64 * 4);
     siege.villain.attack = [&](HostileClient& client) {
         for (int i = 0; i < 250; ++i) {
@@ -130,7 +130,7 @@ TEST(HostileProjectiles, a_flood_of_shots_is_not_listed_beyond_what_one_may_have
     EXPECT_GT(siege.world.server().arena().counters().denials_left_out, 0u);
 }
 
-TEST(HostileProjectiles, the_same_command_again_launches_nothing_more) {
+TEST(hostile_projectiles, the_same_command_again_launches_nothing_more) {
     Siege siege(64 * 4);
     Bytes shot;
     std::uint64_t launched = 0;
@@ -153,7 +153,7 @@ TEST(HostileProjectiles, the_same_command_again_launches_nothing_more) {
     EXPECT_EQ(launched, 1u);
 }
 
-TEST(HostileProjectiles, reports_of_images_that_never_were_are_counted_and_change_nothing) {
+TEST(hostile_projectiles, reports_of_images_that_never_were_are_counted_and_change_nothing) {
     Siege siege(64 * 5);
     Random random(5);
     std::uint64_t told = 0;

@@ -17,7 +17,7 @@ void ask_with(Siege& siege, const net::JoinTicket& ticket) {
     };
 }
 
-TEST(HostileSeats, a_used_ticket_opens_nothing) {
+TEST(hostile_seats, a_used_ticket_opens_nothing) {
     Siege siege;
     // From another address, while the first seat is still his.
     siege.villain.attack = [&](HostileClient& client) { client.connect(siege.first_ticket, PeerId{667}); };
@@ -31,7 +31,7 @@ TEST(HostileSeats, a_used_ticket_opens_nothing) {
     EXPECT_EQ(siege.left(LeaveReason::timed_out), 1u);
 }
 
-TEST(HostileSeats, an_expired_ticket_opens_nothing) {
+TEST(hostile_seats, an_expired_ticket_opens_nothing) {
     Siege siege;
     ask_with(siege, siege.world.issue_ticket(Siege::villain_user, 0));
     siege.play();
@@ -40,7 +40,7 @@ TEST(HostileSeats, an_expired_ticket_opens_nothing) {
     EXPECT_EQ(siege.world.joins, Siege::bots + 1u);
 }
 
-TEST(HostileSeats, a_changed_ticket_opens_nothing) {
+TEST(hostile_seats, a_changed_ticket_opens_nothing) {
     Siege siege;
     net::JoinTicket ticket = siege.world.issue_ticket(Siege::villain_user);
     ticket[1] ^= 1;
@@ -50,7 +50,7 @@ TEST(HostileSeats, a_changed_ticket_opens_nothing) {
     EXPECT_GT(siege.refused(RefuseReason::bad_ticket), 50u);
 }
 
-TEST(HostileSeats, a_ticket_stolen_after_its_owner_sat_down_does_not_move_him) {
+TEST(hostile_seats, a_ticket_stolen_after_its_owner_sat_down_does_not_move_him) {
     Siege siege;
     const net::JoinTicket stolen = siege.world.issue_ticket(1);
     siege.world.reconnect(1, stolen);
@@ -61,7 +61,7 @@ TEST(HostileSeats, a_ticket_stolen_after_its_owner_sat_down_does_not_move_him) {
     EXPECT_EQ(siege.left(LeaveReason::replaced), 0u);
 }
 
-TEST(HostileSeats, the_same_user_twice_is_one_player_however_often_he_comes) {
+TEST(hostile_seats, the_same_user_twice_is_one_player_however_often_he_comes) {
     for (const bool says_farewell : {false, true}) {
         Siege siege(64 * 8, Micros{5'000'000});
         std::uint64_t comings = 0;
@@ -83,7 +83,7 @@ TEST(HostileSeats, the_same_user_twice_is_one_player_however_often_he_comes) {
     }
 }
 
-TEST(HostileSeats, requests_without_end_get_one_short_answer_each) {
+TEST(hostile_seats, requests_without_end_get_one_short_answer_each) {
     Siege siege;
     const std::uint64_t before = siege.world.down_bytes();
     siege.villain.attack = [&](HostileClient& client) {

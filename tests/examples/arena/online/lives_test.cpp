@@ -52,9 +52,9 @@ private:
     bool is_killer_;
 };
 
-class Lives : public testing::TestWithParam<bool> {};
+class lives : public testing::TestWithParam<bool> {};
 
-TEST_P(Lives, a_newcomer_in_the_same_tick_has_neither_killed_nor_died) {
+TEST_P(lives, a_newcomer_in_the_same_tick_has_neither_killed_nor_died) {
     Switch tap(GetParam());
     OnlineRun run;
     run.clients = 8;
@@ -81,7 +81,7 @@ TEST_P(Lives, a_newcomer_in_the_same_tick_has_neither_killed_nor_died) {
     EXPECT_EQ(told, 2 * kills - 1) << "all but who left";
 }
 
-INSTANTIATE_TEST_SUITE_P(OnlineLives, Lives, testing::Bool(),
+INSTANTIATE_TEST_SUITE_P(OnlineLives, lives, testing::Bool(),
                          [](const auto& which) { return which.param ? "after_the_killer" : "after_the_killed"; });
 
 }  // namespace

@@ -32,7 +32,7 @@ void expect_peace(const OnlineWorld& world) {
     }
 }
 
-TEST(OnlineMatch, every_declared_ray_agrees_under_loss_reordering_and_duplicates) {
+TEST(online_match, every_declared_ray_agrees_under_loss_reordering_and_duplicates) {
     OnlineRun run;
     run.clients = 16;
     run.ticks = 64 * 70;
@@ -58,7 +58,7 @@ TEST(OnlineMatch, every_declared_ray_agrees_under_loss_reordering_and_duplicates
     EXPECT_GT(verdicts + 200, world.server().counters().rays);
 }
 
-TEST(OnlineMatch, commands_gathered_in_a_packet_are_judged_as_each_alone) {
+TEST(online_match, commands_gathered_in_a_packet_are_judged_as_each_alone) {
     OnlineRun run;
     run.clients = 8;
     run.ticks = cases(64 * 30);
@@ -74,7 +74,7 @@ TEST(OnlineMatch, commands_gathered_in_a_packet_are_judged_as_each_alone) {
     EXPECT_STREQ(run.match.validate(), "match.steps_per_packet");
 }
 
-TEST(OnlineMatch, in_calm_conditions_only_what_others_do_makes_a_prediction_wrong) {
+TEST(online_match, in_calm_conditions_only_what_others_do_makes_a_prediction_wrong) {
     OnlineRun run;
     run.clients = 4;
     run.ticks = cases(64 * 30);
@@ -94,7 +94,7 @@ TEST(OnlineMatch, in_calm_conditions_only_what_others_do_makes_a_prediction_wron
     EXPECT_EQ(world.server().self_audit().overall().agreed(), world.server().self_audit().overall().shots());
 }
 
-TEST(OnlineMatch, a_client_that_draws_one_tick_off_raises_an_alarm_that_names_it_within_200_shots) {
+TEST(online_match, a_client_that_draws_one_tick_off_raises_an_alarm_that_names_it_within_200_shots) {
     for (const std::int64_t error : {Moment::one_tick, -Moment::one_tick}) {
         OnlineRun run;
         run.clients = 8;
@@ -119,7 +119,7 @@ TEST(OnlineMatch, a_client_that_draws_one_tick_off_raises_an_alarm_that_names_it
     }
 }
 
-TEST(OnlineMatch, players_leave_come_back_and_time_out_and_nobody_is_stuck) {
+TEST(online_match, players_leave_come_back_and_time_out_and_nobody_is_stuck) {
     OnlineRun run;
     run.clients = 8;
     run.ticks = cases(64 * 60);
@@ -144,7 +144,7 @@ TEST(OnlineMatch, players_leave_come_back_and_time_out_and_nobody_is_stuck) {
     EXPECT_EQ(overall.agreed(), overall.shots());
 }
 
-TEST(OnlineMatch, ticks_allocate_nothing_once_everybody_is_there) {
+TEST(online_match, ticks_allocate_nothing_once_everybody_is_there) {
     OnlineRun run;
     run.clients = 8;
     run.ticks = 64 * 4;
@@ -158,7 +158,7 @@ TEST(OnlineMatch, ticks_allocate_nothing_once_everybody_is_there) {
     EXPECT_EQ(world.tick_allocations, 0u);
 }
 
-TEST(OnlineMatch, eight_players_cost_40_kbit_down_and_20_up) {
+TEST(online_match, eight_players_cost_40_kbit_down_and_20_up) {
     OnlineRun run;
     run.clients = 8;
     run.ticks = 64 * 60;

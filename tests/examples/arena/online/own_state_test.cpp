@@ -43,7 +43,7 @@ PlayerInput busy_input(Random& random) {
     return input;
 }
 
-TEST(OwnState, arrives_without_loss_against_any_base_that_the_client_has) {
+TEST(own_state, arrives_without_loss_against_any_base_that_the_client_has) {
     const Level level = Level::standard();
     Random random(3);
     PlayerState state = spawn_at(level.spawns()[0], {});
@@ -68,7 +68,7 @@ TEST(OwnState, arrives_without_loss_against_any_base_that_the_client_has) {
     EXPECT_LT(delta_bytes / 4000, 25u);
 }
 
-TEST(OwnState, one_who_stands_still_costs_two_bytes) {
+TEST(own_state, one_who_stands_still_costs_two_bytes) {
     PlayerState state;
     state.position = {3.5f, -2.25f, 1.0f};
     state.is_alive = true;
@@ -77,7 +77,7 @@ TEST(OwnState, one_who_stands_still_costs_two_bytes) {
     EXPECT_LE(written(ring, {7}, Tick{9}, state).size(), 2u);
 }
 
-TEST(OwnState, a_base_that_is_not_here_or_has_left_the_ring_is_not_used) {
+TEST(own_state, a_base_that_is_not_here_or_has_left_the_ring_is_not_used) {
     PlayerState state;
     OwnStateRing ring;
     EXPECT_EQ(ring.find({0}), nullptr);
@@ -95,7 +95,7 @@ TEST(OwnState, a_base_that_is_not_here_or_has_left_the_ring_is_not_used) {
     EXPECT_EQ(read(later, ring, Tick{100}), std::nullopt);
 }
 
-TEST(OwnState, any_bytes_are_safe) {
+TEST(own_state, any_bytes_are_safe) {
     Random random(5);
     OwnStateRing ring;
     PlayerState state;

@@ -35,7 +35,7 @@ std::map<std::uint32_t, int> copies(std::uint32_t steps_per_packet, std::uint32_
     return copies;
 }
 
-TEST(PacketPace, every_command_rides_as_often_however_many_steps_a_packet_takes) {
+TEST(packet_pace, every_command_rides_as_often_however_many_steps_a_packet_takes) {
     const CommandConfig config;
     ASSERT_GE(PacketPace::most_steps(config), 2u);
     for (std::uint32_t steps = 1; steps <= PacketPace::most_steps(config); ++steps) {
@@ -47,7 +47,7 @@ TEST(PacketPace, every_command_rides_as_often_however_many_steps_a_packet_takes)
     }
 }
 
-TEST(PacketPace, a_shot_waits_for_nothing) {
+TEST(packet_pace, a_shot_waits_for_nothing) {
     PacketPace pace(4);
     pace.add_command(false);
     EXPECT_FALSE(pace.is_due());

@@ -34,7 +34,7 @@ PlayerCommand some_shot(std::uint8_t rays) {
     return command;
 }
 
-TEST(CommandPayload, arrives_as_it_was_with_and_without_a_shot) {
+TEST(command_payload, arrives_as_it_was_with_and_without_a_shot) {
     for (std::uint8_t rays = 0; rays <= max_rays; ++rays) {
         const PlayerCommand command = some_shot(rays);
         PlayerCommand got;
@@ -50,7 +50,7 @@ TEST(CommandPayload, arrives_as_it_was_with_and_without_a_shot) {
     }
 }
 
-TEST(CommandPayload, a_command_for_the_tick_after_the_last_ones_has_the_same_byte_for_it) {
+TEST(command_payload, a_command_for_the_tick_after_the_last_ones_has_the_same_byte_for_it) {
     PlayerCommand command = some_command();
     command.tick = Tick{1'000'250};
     const Command first = write_command(command);
@@ -67,7 +67,7 @@ TEST(CommandPayload, a_command_for_the_tick_after_the_last_ones_has_the_same_byt
     EXPECT_EQ(tick_bits_of(short_one), std::nullopt);
 }
 
-TEST(CommandPayload, what_no_client_writes_is_refused) {
+TEST(command_payload, what_no_client_writes_is_refused) {
     PlayerCommand got;
     const Command sound = write_command(some_shot(2));
     for (std::uint8_t size = 0; size <= max_command_input_bytes; ++size) {
@@ -95,7 +95,7 @@ TEST(CommandPayload, what_no_client_writes_is_refused) {
     EXPECT_FALSE(read_command(command, got));
 }
 
-TEST(MatchEvents, arrive_as_they_were) {
+TEST(match_events, arrive_as_they_were) {
     std::array<std::uint8_t, max_match_event_bytes> bytes;
     MatchEvent event;
     const Welcome welcome{EntityId{77}, 4095};
@@ -134,7 +134,7 @@ std::size_t event_bytes(AnyMessage& any, const Message& message) {
     return size;
 }
 
-TEST(MatchEvents, tell_of_a_spawn_of_64_players_in_20_bytes) {
+TEST(match_events, tell_of_a_spawn_of_64_players_in_20_bytes) {
     const ArenaConfig arena;
     ASSERT_EQ(arena.max_players, 64u);
     for (const ProjectileRules& rules : arena.projectiles) ASSERT_EQ(rules.budget.fast_forward, Micros{0});
@@ -152,7 +152,7 @@ TEST(MatchEvents, tell_of_a_spawn_of_64_players_in_20_bytes) {
     }
 }
 
-TEST(MatchEvents, tell_of_an_end_of_64_players_projectiles_in_12_bytes) {
+TEST(match_events, tell_of_an_end_of_64_players_projectiles_in_12_bytes) {
     const ArenaConfig arena;
     const auto slots = static_cast<int>(arena.history().max_entities);
     std::map<FlightEnd, std::size_t> most;
@@ -179,7 +179,7 @@ TEST(MatchEvents, tell_of_an_end_of_64_players_projectiles_in_12_bytes) {
 }
 
 // A miss is said without the flag: no two messages mean the same.
-TEST(MatchEvents, a_ray_that_hit_nobody_is_malformed) {
+TEST(match_events, a_ray_that_hit_nobody_is_malformed) {
     const auto is_read = [](std::uint32_t victim) {
         std::array<std::uint8_t, max_match_event_bytes> bytes{};
         BitWriter bits(bytes);
@@ -197,7 +197,7 @@ TEST(MatchEvents, a_ray_that_hit_nobody_is_malformed) {
     EXPECT_FALSE(is_read(0));
 }
 
-TEST(MatchEvents, any_bytes_are_safe) {
+TEST(match_events, any_bytes_are_safe) {
     Random random(1);
     MatchEvent event;
     for (int i = cases(20'000); i > 0; --i) {

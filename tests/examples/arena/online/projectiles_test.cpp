@@ -85,7 +85,7 @@ std::uint64_t at_most(std::uint64_t count, std::uint64_t percent) { return count
 const ImageCounters& images_of(OnlineWorld& world) { return world.server().counters().images; }
 std::uint64_t found(OnlineWorld& world, ImageFinding finding) { return images_of(world).by_finding[finding]; }
 
-TEST(OnlineProjectiles, on_a_link_without_loss_every_image_ends_as_the_servers_projectile_to_the_bit) {
+TEST(online_projectiles, on_a_link_without_loss_every_image_ends_as_the_servers_projectile_to_the_bit) {
     OnlineRun run;
     run.clients = 16;
     run.ticks = cases(64 * 40);
@@ -112,7 +112,7 @@ TEST(OnlineProjectiles, on_a_link_without_loss_every_image_ends_as_the_servers_p
     EXPECT_LT(world->server().counters().images_unsaid, 64u) << "their reports are under way";
 }
 
-TEST(OnlineProjectiles, loss_and_reordering_leave_no_misprediction_unexplained) {
+TEST(online_projectiles, loss_and_reordering_leave_no_misprediction_unexplained) {
     // Per cent of the flights that were not followed by commands alone. Measured with three
     // seeds each: 0.4 to 1.0 at 5 % loss, 2.7 to 4.6 at 10 %; one image of 3000 was not confirmed.
     struct Loss {
@@ -151,7 +151,7 @@ TEST(OnlineProjectiles, loss_and_reordering_leave_no_misprediction_unexplained) 
     }
 }
 
-TEST(OnlineProjectiles, who_draws_beside_what_he_stamps_is_found_out) {
+TEST(online_projectiles, who_draws_beside_what_he_stamps_is_found_out) {
     OnlineRun run;
     run.clients = 8;
     run.ticks = 64 * 40;
@@ -169,7 +169,7 @@ TEST(OnlineProjectiles, who_draws_beside_what_he_stamps_is_found_out) {
     EXPECT_EQ(of_others, 0u);
 }
 
-TEST(OnlineProjectiles, sixty_four_who_fire_rockets_without_pause_fill_nobodys_queue) {
+TEST(online_projectiles, sixty_four_who_fire_rockets_without_pause_fill_nobodys_queue) {
     OnlineRun run;
     run.clients = 64;
     run.ticks = 64 + cases(64 * 10);  // nobody fires before he knows the server's time
@@ -193,7 +193,7 @@ TEST(OnlineProjectiles, sixty_four_who_fire_rockets_without_pause_fill_nobodys_q
     EXPECT_EQ(counters.images.mispredictions_unexplained(), 0u);
 }
 
-TEST(OnlineProjectiles, who_comes_late_is_told_of_what_flies) {
+TEST(online_projectiles, who_comes_late_is_told_of_what_flies) {
     OnlineRun run;
     run.clients = 8;
     run.ticks = 64 * 8;
@@ -243,7 +243,7 @@ std::size_t flights_of(OnlineWorld& world, std::uint32_t player) {
     return count;
 }
 
-TEST(OnlineProjectiles, who_comes_back_at_once_is_not_taken_for_who_he_was_while_his_rockets_fly) {
+TEST(online_projectiles, who_comes_back_at_once_is_not_taken_for_who_he_was_while_his_rockets_fly) {
     OnlineRun run;
     run.clients = 4;
     run.ticks = 64 * 14;

@@ -135,11 +135,11 @@ void capture_match(bool is_secure, std::int64_t ticks, const char* file) {
     EXPECT_GT(world.server().counters().images.by_finding[ImageFinding::same], 0u);
 }
 
-TEST(SessionCapture, a_match_is_captured_for_the_independent_decoder) {
+TEST(session_capture, a_match_is_captured_for_the_independent_decoder) {
     capture_match(false, cases(64 * 12) + 128, "session_plain.jsonl");
 }
 
-TEST(SessionCapture, a_match_over_a_secure_transport_is_captured_for_the_independent_decoder) {
+TEST(session_capture, a_match_over_a_secure_transport_is_captured_for_the_independent_decoder) {
     capture_match(true, cases(64 * 6) + 256, "session_secure.jsonl");
 }
 
@@ -214,7 +214,7 @@ private:
     std::uint64_t pushed_ = 0;
 };
 
-TEST(SessionCapture, numbers_past_their_low_bits_are_captured_for_the_independent_decoder) {
+TEST(session_capture, numbers_past_their_low_bits_are_captured_for_the_independent_decoder) {
     LongTalk talk;
     talk.talk(75'000);
     EXPECT_GT(talk.packets, 1u << 16);

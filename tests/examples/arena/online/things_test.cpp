@@ -31,7 +31,7 @@ std::optional<ViewPose> drawn(const View& view, HitboxSetId wears) {
     return std::nullopt;
 }
 
-TEST(OnlineThings, rays_at_vehicle_and_crate_agree_with_the_screen_to_the_bit) {
+TEST(online_things, rays_at_vehicle_and_crate_agree_with_the_screen_to_the_bit) {
     const ArenaHistory sets(ArenaConfig{}.history());
     OnlineRun run;
     run.clients = 8;
@@ -68,7 +68,7 @@ TEST(OnlineThings, rays_at_vehicle_and_crate_agree_with_the_screen_to_the_bit) {
     EXPECT_EQ(world.server().arena().counters().history_refused, 0u);
 }
 
-TEST(OnlineThings, the_vehicle_is_drawn_near_to_where_it_is_by_now_and_most_updates_are_saved) {
+TEST(online_things, the_vehicle_is_drawn_near_to_where_it_is_by_now_and_most_updates_are_saved) {
     const ArenaHistory sets(ArenaConfig{}.history());
     OnlineRun run;
     run.clients = 6;
@@ -106,7 +106,7 @@ TEST(OnlineThings, the_vehicle_is_drawn_near_to_where_it_is_by_now_and_most_upda
     EXPECT_GT(counters.spared, 3 * counters.reckoned) << counters.reckoned;
 }
 
-TEST(OnlineThings, where_snapshots_are_seldom_they_are_sent_as_everybody) {
+TEST(online_things, where_snapshots_are_seldom_they_are_sent_as_everybody) {
     OnlineRun run;
     run.clients = 2;
     run.ticks = 64 * 5;

@@ -31,7 +31,7 @@ struct Watch {
     std::map<std::uint32_t, Tick> executed;
 };
 
-TEST(TimedCommands, are_executed_in_the_tick_that_they_name) {
+TEST(timed_commands, are_executed_in_the_tick_that_they_name) {
     for (const std::int64_t ahead : {1, 3, 16}) {
         Siege siege;
         Watch watch(siege);
@@ -59,7 +59,7 @@ TEST(TimedCommands, are_executed_in_the_tick_that_they_name) {
     }
 }
 
-TEST(TimedCommands, how_early_they_came_is_told_with_each_snapshot) {
+TEST(timed_commands, how_early_they_came_is_told_with_each_snapshot) {
     // He is heard in the tick's own instant, so by whole ticks of 15.625 ms, in steps of 0.5 ms rounded down.
     const std::pair<std::int64_t, std::int64_t> cases[] = {
         {0, 0}, {1, 15'500}, {3, 46'500}, {12, 63'500}, {-2, -31'500}};
@@ -80,7 +80,7 @@ TEST(TimedCommands, how_early_they_came_is_told_with_each_snapshot) {
     }
 }
 
-TEST(TimedCommands, the_far_future_is_as_far_as_the_limit_and_garbage_is_forgotten_at_once) {
+TEST(timed_commands, the_far_future_is_as_far_as_the_limit_and_garbage_is_forgotten_at_once) {
     for (const bool is_garbage : {false, true}) {
         Siege siege;
         Watch watch(siege);
@@ -114,7 +114,7 @@ TEST(TimedCommands, the_far_future_is_as_far_as_the_limit_and_garbage_is_forgott
     }
 }
 
-TEST(TimedCommands, nobody_moves_faster_by_saving_them_for_one_tick) {
+TEST(timed_commands, nobody_moves_faster_by_saving_them_for_one_tick) {
     Siege siege;
     std::uint32_t least_burst = 0;
     siege.villain.attack = [&](HostileClient& client) {
@@ -138,7 +138,7 @@ TEST(TimedCommands, nobody_moves_faster_by_saving_them_for_one_tick) {
     EXPECT_TRUE(siege.villain_has_seat());
 }
 
-TEST(TimedCommands, a_shot_that_is_held_is_judged_in_the_view_of_its_own_stamp) {
+TEST(timed_commands, a_shot_that_is_held_is_judged_in_the_view_of_its_own_stamp) {
     Siege siege;
     std::map<std::uint32_t, ViewStamp> stamps;
     std::size_t judged = 0;
@@ -163,7 +163,7 @@ TEST(TimedCommands, a_shot_that_is_held_is_judged_in_the_view_of_its_own_stamp) 
     EXPECT_GT(judged, 20u);
 }
 
-TEST(TimedCommands, what_is_held_of_who_leaves_is_gone) {
+TEST(timed_commands, what_is_held_of_who_leaves_is_gone) {
     Siege siege;
     bool has_left = false;
     std::uint64_t commands_then = 0;
