@@ -48,7 +48,7 @@ void PublishedFlight::step(std::int64_t to, const View& present) {
     step.from = result_.age;
     step.to = to;
     step.filter = filter_;
-    if (level_) step.level = level_(present.moment());
+    step.level = level_at(level_, present.moment());
     if (motion_.sweeps_targets) step.before = step.after = &present;
     result_ = advance(*rules_, rate_, leg_, step);
     if (motion_.sweeps_targets || has_ended()) return;

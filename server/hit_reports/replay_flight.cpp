@@ -39,8 +39,9 @@ private:
         FlightStep step;
         step.from = now_;
         step.to = to;
-        step.level_before = level_(server_target_moment(record_->launch.grant, record_->launch.shot, step.from));
-        step.level = level_(server_target_moment(record_->launch.grant, record_->launch.shot, to));
+        step.level_before =
+            level_at(level_, server_target_moment(record_->launch.grant, record_->launch.shot, step.from));
+        step.level = level_at(level_, server_target_moment(record_->launch.grant, record_->launch.shot, to));
         const FlightResult result = advance(record_->flight, rate_, leg_, step, &trail_);
         now_ = to;
         return result;

@@ -149,7 +149,7 @@ LaunchResult ProjectileAuthority::check(const LaunchClaim& claim, const LaunchFa
         return LaunchResult::clock_off;
     }
     if (!facts.is_alive && rules.dead_shooter == DeadShooter::drop) return LaunchResult::shooter_dead;
-    const LevelTrace level = level_ ? level_(audited.stamp.shown) : LevelTrace{};
+    const LevelTrace level = level_at(level_, audited.stamp.shown);
     const bool is_blocked = level && claim.muzzle != facts.muzzle && level(facts.muzzle, claim.muzzle, 0.0f).hit;
     return is_blocked ? LaunchResult::muzzle_blocked : LaunchResult::launched;
 }
@@ -362,7 +362,7 @@ void ProjectileAuthority::end(const Flying& flying, ServerSight& sight) {
     ++counters_.by_end[result.end];
     ended_.push_back(ended);
     if (!hook_) return;
-    hook_(ended, sight.at(ended.targets), level_ ? level_(ended.targets) : LevelTrace{});
+    hook_(ended, sight.at(ended.targets), level_at(level_, ended.targets));
 }
 
 }  // namespace backsight

@@ -183,8 +183,8 @@ bool RemoteProjectiles::fly(RemoteProjectile& image, std::int64_t age, const Lev
         FlightStep step;
         step.from = image.flown;
         step.to = image.flown + Moment::one_tick;
-        step.level_before = level(image.spawn.launched + (step.from - image.spawn.fast_forward));
-        step.level = level(image.spawn.launched + (step.to - image.spawn.fast_forward));
+        step.level_before = level_at(level, image.spawn.launched + (step.from - image.spawn.fast_forward));
+        step.level = level_at(level, image.spawn.launched + (step.to - image.spawn.fast_forward));
         const FlightResult result = advance(image.spawn.rules->flight, rate_, image.leg, step, &image.trail);
         image.flown = result.age;
         image.met = result.end;

@@ -33,10 +33,8 @@ const FlightResult& SharedFlight::follow(Moment known, const FlightWorld& world,
         step.before = &before;
         step.after = &after;
         step.filter = filter_of(world);
-        if (world.level) {
-            step.level_before = world.level(begins);
-            step.level = world.level(ends);
-        }
+        step.level_before = level_at(world.level, begins);
+        step.level = level_at(world.level, ends);
         const FlightLeg leg = leg_;
         home(before);
         const FlightResult result = advance(*rules_, rate_, leg_, step);

@@ -15,6 +15,8 @@
 // A call costs one indirect jump, into which the callable is inlined. Allocates nothing, throws nothing of its own.
 // Threads: as the callable.
 
+#include <backsight/base/assert.h>
+
 #include <cstddef>
 #include <memory>
 #include <new>
@@ -62,7 +64,10 @@ public:
     }
 
     constexpr explicit operator bool() const { return call_ != nullptr; }
-    constexpr Result operator()(Args... args) const { return call_(word_, std::forward<Args>(args)...); }
+    constexpr Result operator()(Args... args) const {
+        BACKSIGHT_ASSERT(call_ != nullptr, "a null FunctionRef is called");
+        return call_(word_, std::forward<Args>(args)...);
+    }
 
     /// Whether both are sure to do the same: the same code, with the same word.
     friend bool operator==(const FunctionRef&, const FunctionRef&) = default;

@@ -28,6 +28,9 @@ using LevelTrace = FunctionRef<LevelContact(Vec3 from, Vec3 to, float radius_m)>
 /// function of the moment. Its result stays valid while the level at one other moment is asked for and used.
 using LevelAt = FunctionRef<LevelTrace(Moment moment)>;
 
+/// The level at `moment`; null where `level` is.
+inline LevelTrace level_at(const LevelAt& level, Moment moment) { return level ? level(moment) : LevelTrace{}; }
+
 struct SweptHit {
     Hit hit;                ///< at the contact: point and normal as they are then, pose as the first view shows it
     float fraction = 1.0f;  ///< of the way until contact
