@@ -2,7 +2,7 @@
 """Holds the README to its promise: short, code early, and that code is a piece of the program that the tests run.
 
 check_readme.py              checks README.md against examples/hello/main.cpp, two pages of docs/ against their programs,
-                             and that all pages name files that exist
+                             that all pages name files that exist, and docs/acceptance.md against the tests' names
 check_readme.py --self-test  wants every kind of fault found in a README made for it
 """
 import re
@@ -61,6 +61,25 @@ def strange_blocks(page, program):
     return [block for block in BLOCK.findall(page) if stripped(block) not in stripped(program)]
 
 
+NUMBERED_TEST = re.compile(r"\(\s*(\w+),\s*(P[TJ]_\d+)_\w")
+ROW = re.compile(r"^\| (P[TJ]_\d+) \|.*\|(.*)\|$", re.MULTILINE)
+
+
+def acceptance_faults(page, tests):
+    """Numbers in tests' names without their row, and rows without such a test. `tests`: the text of all."""
+    rows = set()
+    for number, cell in ROW.findall(page):
+        suites = re.findall(rf"`(\w+)\.{number}_\*`", cell)
+        rows |= {(suite, number) for suite in suites}
+        if not suites:
+            yield f"docs/acceptance.md: the row of {number} names no test"
+    held = set(NUMBERED_TEST.findall(tests))
+    for suite, number in sorted(held - rows):
+        yield f"docs/acceptance.md: the row of {number} lacks `{suite}.{number}_*`, which is a test's name"
+    for suite, number in sorted(rows - held):
+        yield f"docs/acceptance.md: no test is named `{suite}.{number}_*`"
+
+
 def self_test():
     program = "int main() {\n    return 0;\n}\n"
     good = "# x\n```cpp\nreturn 0;\n```\nfeed\n"
@@ -70,6 +89,13 @@ def self_test():
         sys.exit("a good README is refused")
     if strange_blocks(good, program) or not strange_blocks(bad[3], program):
         sys.exit("blocks of a page are not told from strange ones")
+    row, test = "| PT_01 | claim | `flight.PT_01_*` |\n", "TEST(flight, PT_01_is_so) {\n"
+    if list(acceptance_faults(row, test)):
+        sys.exit("a good acceptance list is refused")
+    for page, tests in [("", test), (row, ""), (row, test + "TEST_F(sweep, PT_01_too) {"),
+                        (row + "| PT_02 | claim | |\n", test)]:
+        if not list(acceptance_faults(page, tests)):
+            sys.exit(f"a fault planted in an acceptance list is not found: {page}{tests}")
     for number, readme in enumerate(bad):
         if not list(faults(readme, program, "feed")):
             sys.exit(f"planted fault {number} is not found")
@@ -87,5 +113,7 @@ else:
     for page in [str(path.relative_to(ROOT)) for path in project_files() if path.suffix == ".md"]:
         if page != "README.md" and not page.startswith(("tools/", "third_party/")):
             found += lost_names(page, (ROOT / page).read_text())
+    tests = [path.read_text() for path in project_files() if path.match("*.cpp") and path.is_relative_to(ROOT / "tests")]
+    found += acceptance_faults((ROOT / "docs/acceptance.md").read_text(), "\n".join(tests))
     print("\n".join(found))
     sys.exit(1 if found else 0)
