@@ -1,6 +1,7 @@
 // A rocket from the press to the verdict: it leaves the barrel at once, its target turns while it flies and a snapshot
 // of that is lost, and it ends the same for shooter and server, to the last bit.
 
+#include <backsight/projectile/debug_samples.h>
 #include <backsight/replicate/projectile_news.h>
 #include <backsight/world.h>
 
@@ -62,6 +63,15 @@ void finish(ServerWorld& server, ClientWorld& screen, Micros now) {
     server.finish_tick();
     for (const auto& ended : server.ended()) screen.predicted_projectiles().verdict(ended.verdict, now);
 }
+// Where both ends have a rocket at the age that the server has judged. A game draws these samples; here they are
+// counted.
+void compare(const ServerWorld& server, const ClientWorld& screen, DebugSamples& samples, Micros now) {
+    server.projectiles().for_each([&](const ServerProjectile&, const SharedFlight& flight) {
+        const std::int64_t age = flight.result().age;
+        for (const auto& image : screen.predicted_projectiles().images())
+            samples.follow(image.id, {image.flight.position(age), {}, flight.position(age), rocket.speed_mps}, now);
+    });
+}
 
 }  // namespace
 
@@ -76,6 +86,7 @@ int main() {
     screen.set_self(shooter, client);
     std::deque<Snapshot> down;
     std::deque<OwnCommand> up;
+    DebugSamples samples({.mode = DebugMode::all});
     FlightResult on_screen;
     ProjectileVerdict verdict;
     for (Tick tick{0}; tick < Tick{200}; tick = tick + 1) {
@@ -102,6 +113,7 @@ int main() {
             up.push_back(give_command(screen, static_cast<std::uint32_t>(tick.value - 29), tick == Tick{80}, aim, now));
             for (const auto& image : screen.predicted_projectiles().images()) on_screen = image.flight.result();
         }
+        compare(server, screen, samples, now);
         finish(server, screen, now);
         for (const auto& ended : server.ended()) verdict = ended.verdict;
     }
@@ -113,5 +125,8 @@ int main() {
     const bool same = verdict.end == FlightEnd::target && on_screen.end == verdict.end &&
                       std::memcmp(&on_screen.point, &verdict.point, sizeof(Vec3)) == 0;
     const auto confirmed = screen.predicted_projectiles().counters().by_outcome[ImageOutcome::confirmed];
-    return same && confirmed == 1 ? 0 : 1;
+    const DebugSampleCounters& places = samples.counters();
+    std::printf("%d places compared on its way, %d apart\n", static_cast<int>(places.synced + places.apart),
+                static_cast<int>(places.apart));
+    return same && confirmed == 1 && places.synced > 0 && places.apart == 0 ? 0 : 1;
 }
