@@ -11,7 +11,7 @@ namespace backsight::lab::audit {
 
 namespace {
 
-// The ledger is full by then.
+// The ledger is full after this many ticks.
 constexpr int warm_up_ticks = 130;
 constexpr int attack_ticks = 160;
 constexpr double near_past_ms = 100.0;
@@ -89,7 +89,7 @@ private:
         const std::uint32_t advance = granted.newest.value - last_->newest.value;
         const std::uint64_t before = advance < stamp_window ? last_->received << advance : 0;
         raise(Gain::undone, static_cast<double>(std::popcount(before & ~granted.received)));
-        // What is new among those that the stamp before could have reported.
+        // Snapshots newly claimed among those that the previous stamp could have reported.
         const std::uint64_t old = advance < stamp_window ? ~std::uint64_t{0} << advance : 0;
         const std::uint64_t found = granted.received & ~before & old;
         if (found == 0) return;
@@ -130,7 +130,7 @@ private:
         if (gain_ != Gain::paid_ms && gain_ != Gain::hit_jump_ms) return;
         const double paid_ms = stage_.paid_ms(audited, verdict);
         raise(Gain::paid_ms, paid_ms);
-        // Somebody who stops gets no older.
+        // An entity that stops gets no older.
         if (!is_straight(path_)) return;
         while (!hits_.empty() && hits_.front().now_ms < now_ms() - near_past_ms) hits_.pop_front();
         for (const Instant& before : hits_) raise(Gain::hit_jump_ms, before.value_ms - paid_ms);

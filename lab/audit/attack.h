@@ -12,27 +12,27 @@ namespace backsight::lab::audit {
 
 enum class Gain : std::uint8_t {
     paid_ms,       ///< hit_age() of a hit: the oldest place that could be hit
-    moved_m,       ///< how far the victim has gone since they were where they were hit, along one path
+    moved_m,       ///< how far the victim has moved on since the place of the hit, along one path
     off_path_m,    ///< how far from any place where the victim was
-    lag_ms,        ///< how far a moment granted lies before the server's present
-    behind_ms,     ///< how far a moment granted lies behind the newest snapshot that was named
-    past_edge_ms,  ///< how far a moment granted went past the oldest of its window and past the time that went by
-    one_jump_ms,   ///< how much farther than time the moment granted went with one command
+    lag_ms,        ///< how far a granted moment lies before the server's present
+    behind_ms,     ///< how far a granted moment lies behind the newest snapshot that was named
+    past_edge_ms,  ///< how far a granted moment went past the oldest of its window and past the elapsed time
+    one_jump_ms,   ///< how much farther than time the granted moment went with one command
     jump_100_ms,   ///< the same within 100 ms
     hit_jump_ms,   ///< how much newer a place was hit than with a hit up to 100 ms before
-    back_ms,       ///< how far a moment granted lies before the one before
-    ahead_ms,      ///< how much later a moment was hit in than an honest client on the same link would draw
-    future_ms,     ///< how far a moment granted lies past the server's present, whatever its draw group
-    found_ms,      ///< how long after a client could have reported a snapshot it was granted to have had it after all
-    undone,        ///< snapshots reported and then granted not to have been had
+    back_ms,       ///< how far a granted moment lies before the previous one
+    ahead_ms,      ///< how much later the moment of a hit is than an honest client on the same link would draw
+    future_ms,     ///< how far a granted moment lies past the server's present, whatever its draw group
+    found_ms,      ///< how long after a client could have reported a snapshot it was still granted as received
+    undone,        ///< snapshots reported, and later granted as never received
     refused_ms,    ///< how long honest shots at a victim in plain sight were refused
     count_
 };
 inline constexpr std::size_t gain_count = enum_count<Gain>;
 const char* to_string(Gain gain);
 
-/// Plays two and a half seconds of it, and returns the most of `gain` that it got; 0 for refused_ms, which is
-/// late_victim.h's.
+/// Plays two and a half seconds of it, and returns the most of `gain` that it got; 0 for refused_ms, which
+/// late_victim.h measures.
 double play(const Rules& rules, const Lie& lie, Gain gain);
 
 /// The longest round trip, in ms, at which an honest client's every shot at somebody on `path` is judged as seen; it

@@ -1,7 +1,7 @@
 #pragma once
 
-// The victim who lies: their screen, as the cover rule knows it, is what they last reported. They withhold stamps, or
-// name old snapshots, so that a shooter who has come round a corner stays unseen on it. Pure; any thread.
+// A victim who lies. Their screen, as the cover rule knows it, is what they last reported. They withhold stamps, or
+// name old snapshots, so that a shooter who has come round a corner stays unseen on that screen. Pure; any thread.
 
 #include <cstddef>
 #include <span>
@@ -27,8 +27,7 @@ struct LateKnob {
 };
 std::span<const LateKnob> late_knobs();
 
-/// For how long shots by an honest shooter, who stands in plain sight of them, were refused by the cover rule, of four
-/// seconds.
+/// How long, in four seconds, the cover rule refused shots by an honest shooter who stands in plain sight.
 double refused_ms(const Rules& rules, const LateVictim& victim);
 
 }  // namespace backsight::lab::audit

@@ -1,6 +1,6 @@
 #pragma once
 
-// What a client may lie about: every knob of a claim, and the stamps that come of it. Values; deterministic.
+// What a client may lie about: every knob of a claim, and the stamps that follow from it. Values; deterministic.
 
 #include <backsight/judge/audit.h>
 
@@ -12,16 +12,16 @@
 
 namespace backsight::lab::audit {
 
-/// The link that an honest client would have here: what it gains is the measure of the lies. 60 ms there and back, and
-/// a delay of two snapshots.
+/// The link of an honest client: its gain is the measure of the lies. 60 ms there and back, and a delay of two
+/// snapshots.
 inline constexpr double honest_round_trip_ms = 60.0;
 inline constexpr double honest_delay_ms = 2.0 * tick_ms;
 
-/// One attack. Times in ms. The defaults are an honest client. An attack goes round: `steady`, then `freeze`, then
-/// `silence`, then what was withheld comes at once, then again.
+/// One attack. Times in ms. The defaults are an honest client. An attack repeats four phases: `steady`, then `freeze`,
+/// then `silence`, then everything withheld comes at once.
 struct Lie {
-    double newest_age = honest_round_trip_ms;  ///< the newest snapshot that it names is so old
-    double behind = honest_delay_ms;           ///< it draws so far behind that; negative: ahead
+    double newest_age = honest_round_trip_ms;  ///< age of the newest snapshot that it names
+    double behind = honest_delay_ms;           ///< how far behind that it draws; negative: ahead
     double steady = 10'000.0;
     double freeze = 0.0;                        ///< the newest that it names stands still
     double freeze_rate = 1.0;                   ///< how fast the moment runs meanwhile
@@ -29,13 +29,13 @@ struct Lie {
     double release_age = honest_round_trip_ms;  ///< as newest_age, for the first command after that
     double release_behind = honest_delay_ms;    ///< as behind, likewise
     double burst = 1.0;                         ///< commands that then come at once, going evenly to there
-    double swing = 0.0;                         ///< every other command claims a moment so much later
-    double newest_swing = 0.0;                  ///< every other command names a newest so much newer
-    double keep_every = 1.0;                    ///< only every so-manieth snapshot is reported
-    double found_after = 5000.0;                ///< the others are, when they are so old
+    double swing = 0.0;                         ///< how much later a moment every other command claims
+    double newest_swing = 0.0;                  ///< how much newer a snapshot every other command names
+    double keep_every = 1.0;                    ///< one snapshot in this many is reported
+    double found_after = 5000.0;                ///< age at which the others are reported
     double unsees = 0.0;                        ///< from 0.5 on: takes reports back
-    double group_ahead = 0.0;                   ///< draw group 1 is drawn so much later than group 0
-    double aim_age = -1.0;  ///< aims where the victim was so long ago; negative: at the picture that it claims
+    double group_ahead = 0.0;                   ///< how much later draw group 1 is drawn than group 0
+    double aim_age = -1.0;  ///< aims at the victim's place this long ago; negative: at the picture that it claims
     double victim = 1.0;    ///< Path
 };
 
@@ -55,8 +55,8 @@ class Liar {
 public:
     explicit Liar(const Lie& lie) : lie_(lie) {}
 
-    /// Those that reach the server in its tick `now`, the `since_start`th of the attack; none in silence. `last` is
-    /// what was last granted.
+    /// Appends the claims that reach the server in its tick `now`, the `since_start`th of the attack; none in silence.
+    /// `last` is the stamp that was last granted.
     void claims(Tick now, std::int64_t since_start, const ViewStamp& last, std::vector<ViewStamp>& out);
 
 private:

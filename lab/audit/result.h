@@ -27,7 +27,7 @@ struct AuditRow {
     bool holds() const { return found <= bound + 0.001; }
 };
 
-/// Whom the caps leave alone.
+/// The round trips that the caps leave alone.
 struct ReachRow {
     std::string rules;
     double victim_mps = 0.0;

@@ -50,7 +50,7 @@ private:
         return gain;
     }
 
-    // Half of the knobs stay where an honest client has them: most lies need few.
+    // Half of the knobs keep an honest client's value: most lies need few knobs.
     Point anywhere(const Point& start) {
         Point point = start;
         for (double& share : point) {
@@ -67,7 +67,7 @@ private:
             bool is_better = false;
             for (std::size_t i = 0; i < 2 * from.point.size() && tried_ < until; ++i) {
                 Point point = from.point;
-                // One knob alone, or all of them a little.
+                // Moves one knob alone, or all of them a little.
                 const double way = random_.uniform(-step, step);
                 const std::size_t knob = random_.below(point.size());
                 if (random_.chance(0.7)) {

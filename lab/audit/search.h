@@ -1,7 +1,7 @@
 #pragma once
 
-// Finds the worst of many attacks: a grid over each knob, a random sample, then climbing from the best. The same on
-// every machine by its seed. Pure; any thread.
+// Finds the worst of many attacks: a grid over each knob, a random sample, then climbing from the best. The result
+// depends on the seed alone, on every machine. Pure; any thread.
 
 #include <cstddef>
 #include <cstdint>

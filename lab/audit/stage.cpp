@@ -25,7 +25,7 @@ LedgerConfig ledger_config() {
     return config;
 }
 
-// To and fro between 0 and `length`, as far as `way` brings one.
+// To and fro between 0 and `length`, after a distance of `way`.
 float to_and_fro(float way, float length) {
     const float rest = way - 2.0f * length * static_cast<float>(static_cast<int>(way / (2.0f * length)));
     return rest <= length ? rest : 2.0f * length - rest;

@@ -53,7 +53,7 @@ public:
     const Rules& rules() const { return rules_; }
     ClientJudge& judge() { return judge_; }
 
-    /// How old the place is for its victim, ms, and how far from any place that he was at in the last second, metres.
+    /// How old the place is for its victim, ms, and how far from the victim's path of the last second, metres.
     double paid_ms(const Audited& audited, const Verdict& verdict) const;
     double off_path_m(Vec3 place) const;
 

@@ -66,7 +66,7 @@ std::vector<Strategy> strategies() {
 double bound_of(Gain gain, const Rules& rules) {
     const double max_rewind = ms_of(rules.weapon.max_rewind);
     const double max_ahead = ms_of(rules.audit.max_ahead);
-    // From the edge of the window of the oldest snapshot that the ledger knows to that of the newest.
+    // A jump from the edge of the window of the oldest snapshot that the ledger knows to that of the newest.
     const double remembered_ms = (LedgerConfig{}.capacity_snapshots - 1) * tick_ms;
     switch (gain) {
         case Gain::paid_ms:
@@ -91,13 +91,13 @@ double bound_of(Gain gain, const Rules& rules) {
         case Gain::past_edge_ms:
             return ms_of(rules.audit.max_saved);
         case Gain::one_jump_ms:
-            // To the edge of the window, which costs nothing, and on from there by what was saved.
+            // The way to the edge of the window costs nothing; from there it goes on by what was saved.
             return remembered_ms + ms_of(rules.audit.max_saved);
         case Gain::jump_100_ms:
             return remembered_ms + ms_of(rules.audit.max_saved) +
                    100.0 * static_cast<double>(rules.audit.max_slew_ratio);
         case Gain::refused_ms:
-            // And the tick in which it runs out.
+            // The tick in which the bound runs out is added.
             return ms_of(rules.weapon.cover_max_view_age) + tick_ms;
         case Gain::count_:
             break;

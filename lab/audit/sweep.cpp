@@ -21,7 +21,7 @@ struct Cell {
     std::uint64_t tries = 0;
 };
 
-// A point of the cube as knobs of `Claim`, those of `turned` moved to where it says.
+// The knobs of `Claim` for a point of the cube: those of `turned` moved to where it says.
 template <class Claim, class Turned>
 Claim at_point(const Point& point, const std::vector<Turned>& turned) {
     Claim claim;

@@ -15,7 +15,7 @@ namespace {
 // The clock that the server puts into packets, less true time.
 constexpr std::int64_t server_clock_us = 123'456'789;
 
-// By how much the server's time is more than true time.
+// How far the server's time is ahead of true time.
 std::int64_t server_ahead_us(TickRate rate) { return rate.time_of(Tick{first_tick}).value; }
 
 InterpolationDelayConfig delay_config(TickRate rate, float weight) {
@@ -25,7 +25,7 @@ InterpolationDelayConfig delay_config(TickRate rate, float weight) {
     return config;
 }
 
-// Ours: a client's view clock, told what a client is told.
+// Our method: a client's view clock, given what a client is given.
 class Ours {
 public:
     Ours(TickRate rate, float weight, std::string name)
@@ -65,7 +65,7 @@ public:
 private:
     void check_advance(Moment moment, std::int64_t local_us, ClockScore& clock) {
         const ViewClock::Numbers numbers = view_.numbers();
-        // What stands at the audit's limit, or is pulled by it, can not keep to the slew.
+        // A clock that stands at the audit's limit, or is pulled by it, cannot keep to the slew.
         const bool is_at_limit = numbers.held_frames + numbers.jumps != limited_;
         limited_ = numbers.held_frames + numbers.jumps;
         if (!last_) return;
@@ -73,7 +73,7 @@ private:
         if (is_at_limit) return;
         const double advanced = static_cast<double>(moment - *last_) / 65536.0 / rate_.hz() * 1e6;
         const double real = static_cast<double>(local_us - last_local_us_);
-        // Two microseconds for what is rounded.
+        // Two microseconds of tolerance for rounding.
         if (advanced > real * 1.05 + 2.0 || advanced < real * 0.95 - 2.0) ++clock.moments_too_fast;
     }
 

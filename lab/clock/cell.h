@@ -22,7 +22,7 @@ const std::vector<float>& swept_weights();
 
 struct CellConfig {
     PathConfig path;
-    /// Nothing is measured before: a clock must have settled by then.
+    /// Nothing is measured before this time: a clock must have settled by then.
     std::int64_t settle_us = 2'000'000;
     /// Our delay is also run at all of swept_weights().
     bool sweeps_weights = true;
@@ -30,13 +30,13 @@ struct CellConfig {
     std::int64_t keep_errors_us = 0;
 };
 
-/// By how much a clock may be off while the path's round trip is `base_rtt_us`: what its asymmetry makes, and 1 ms.
+/// How far a clock may be off while the path's round trip is `base_rtt_us`: the effect of its asymmetry, and 1 ms.
 double clock_limit_us(double asymmetry_ratio, std::int64_t base_rtt_us);
 
 /// Sums over frames.
 struct DelayScore {
     std::string method;
-    float weight = 0.0f;  ///< of starvation, of ours
+    float weight = 0.0f;  ///< of starvation, for our method
     std::uint64_t frames = 0;
     std::uint64_t starved = 0;
     double delay_sum_us = 0.0;     ///< behind the newest that the quickest way could have brought

@@ -46,10 +46,10 @@ std::vector<std::int64_t> base_rtts_of(const inputs::Trace& trace) {
         const std::int64_t after = *std::min_element(at, to + 1);
         const bool is_whole = i >= reach && i + reach < shortest.size() && before != none && after != none;
         const std::int64_t base = is_whole ? std::max(before, after) : std::min(before, after);
-        // Within an outage the path is believed to be what it was.
+        // The path is taken to be unchanged during an outage.
         bases.push_back(base == none && !bases.empty() ? bases.back() : base);
     }
-    // Before its first answer it is believed to be what that found.
+    // Before the first answer, the path is taken to be as that answer finds it.
     const auto first = std::ranges::find_if(bases, [](std::int64_t base) { return base != none; });
     std::fill(bases.begin(), first, first == bases.end() ? 0 : *first);
     return bases;

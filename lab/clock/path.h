@@ -26,8 +26,8 @@ struct PathConfig {
     std::int64_t time_interval_us = 50'000;  ///< a packet carries the server's clock this often (ChannelConfig)
 };
 
-/// Of the first snapshot: the server has run for a while. What is counted in ticks or shown in moments is so much later
-/// than true time.
+/// Tick of the first snapshot: the server has run for a while. Ticks and shown moments are this much later than true
+/// time.
 inline constexpr std::int64_t first_tick = 60'000;
 
 struct Arrival {
@@ -43,7 +43,7 @@ inline constexpr std::int64_t base_part_us = 250'000;
 
 struct Path {
     std::vector<Arrival> arrivals;
-    std::int64_t shortest_there_us = 0;  ///< of all that arrived: what nobody can know beforehand
+    std::int64_t shortest_there_us = 0;  ///< of all that arrived, which is unknown beforehand
     /// The path's round trip without its jitter at a time: the greater of the trace's shortest of the 5 s before and of
     /// the 5 s after, so that it steps when the path does, up and down. Near the trace's ends the less of the two;
     /// more than 5 s from any answer the last known.
@@ -60,7 +60,7 @@ struct Path {
 class OneWay {
 public:
     OneWay(const PathConfig& config, double factor);
-    /// Nothing if it is lost.
+    /// Nothing if the packet is lost.
     std::optional<std::int64_t> delay_at(std::int64_t sent_us);
 
 private:
@@ -75,8 +75,8 @@ inline constexpr std::int64_t local_origin_us = 7'000'000'000;
 
 Path make_path(const PathConfig& config);
 
-/// The trace with pauses of more than a second cut out: nothing was measured then, and to hold the last value would be
-/// a network of our own invention.
+/// The trace with pauses of more than a second cut out: nothing was measured then, and holding the last value would
+/// invent a network.
 inputs::Trace without_pauses(const inputs::Trace& trace);
 
 }  // namespace backsight::lab::clock

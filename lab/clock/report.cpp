@@ -59,7 +59,7 @@ const Fields<PoolComparison> comparison_fields{
     {{"ours_delay_mean_ms", "ours, ms", 11, fixed(2)}, &PoolComparison::ours_delay_ms},
 };
 
-// Plots need no more.
+// Rounds to thousandths: plots need no more.
 double thousandths(double number) { return std::round(number * 1e3) / 1e3; }
 
 Json errors_json(const ErrorSeries& series) {
@@ -159,8 +159,8 @@ std::string delays_part(const ClockResult& result) {
            "!: a published method has no more delay and no more starvation there, or a clock is over its limit\n\n";
 }
 
-// A method that stands still through an outage falls behind by all of it. So would one that drew on, if the audit let
-// it.
+// A method that stands still through an outage falls behind by all of it. A method that drew on would too, if the audit
+// let it.
 std::string outages_part(const ClockResult& result) {
     return part(
         "Outages: share of frames that stood still at the audit's cap, % / the delay that was wanted meanwhile and "

@@ -22,7 +22,7 @@ struct ClockRow {
     double drift_ppm = 0.0;
     double clock_error_p99_ms = unknown;  ///< after two seconds, of all phases; NaN for those that are given true time
     double clock_error_max_ms = unknown;
-    /// What was set out to reach: half of the path's base round trip then, times the asymmetry, and 1 ms; the mean.
+    /// Target: half of the path's base round trip then, times the asymmetry, and 1 ms; the mean.
     double clock_limit_ms = unknown;
     /// Error less limit of the same instant, p99: below 0 where 99 of 100 readings are within their limits.
     double clock_over_limit_p99_ms = unknown;

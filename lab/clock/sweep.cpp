@@ -31,7 +31,7 @@ std::vector<Input> load_inputs(const SweepOptions& options, std::string& words) 
     for (const inputs::NetworkModel& model : inputs::network_models()) {
         all.push_back({inputs::generate(model, duration_us, options.seed), false});
     }
-    // Rows name their trace, and what is recorded is not added to what is modelled.
+    // Rows name their trace. Recorded traces are not added to models.
     inputs::keep_apart(all, [](Input& input) -> std::string& { return input.trace.name; });
     return all;
 }
@@ -61,7 +61,7 @@ GroupResult run_group(const Group& group) {
         config.path.drift_ppm = group.drift_ppm;
         const double part = (phase + 0.5) / group.options.phases;
         config.path.phase_us = static_cast<std::int64_t>(part * interval_us);
-        // And where in the trace ticks lie: another interval for each, and a part of one.
+        // Where in the trace ticks lie: another interval for each phase, and a part of one.
         config.path.offset_us = static_cast<std::int64_t>(phase * interval_us * 0.375);
         config.path.time_interval_us = static_cast<std::int64_t>(group.options.time_interval_ms * 1e3);
         config.sweeps_weights = group.sweeps_weights;
@@ -80,7 +80,7 @@ std::vector<Group> lay_out(const SweepOptions& options, const std::vector<Input>
     for (const Input& input : all) {
         for (const double asymmetry : options.asymmetry_ratios) {
             for (const double drift : options.drifts_ppm) {
-                // What a weight buys hangs on neither, so its curve is measured once.
+                // The curve over weights depends on neither asymmetry nor drift, so it is measured once.
                 const bool sweeps = asymmetry == options.asymmetry_ratios.front() &&
                                     drift == options.drifts_ppm[options.drifts_ppm.size() / 2];
                 groups.push_back({&input, asymmetry, drift, sweeps, options});
@@ -90,7 +90,7 @@ std::vector<Group> lay_out(const SweepOptions& options, const std::vector<Input>
     return groups;
 }
 
-// In milliseconds, of microseconds in any order.
+// The value at a share, in milliseconds, of microseconds in any order.
 double at_share(std::vector<float>& values, double share) {
     const auto rank = static_cast<std::size_t>(static_cast<double>(values.size()) * share);
     const auto at = values.begin() + static_cast<std::ptrdiff_t>(std::min(rank, values.size() - 1));

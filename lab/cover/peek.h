@@ -1,8 +1,8 @@
 #pragma once
 
-// What holding stamps back buys a victim: for how long after a shooter stepped into the open their hits are refused.
+// What withholding stamps gains a victim: how long after a shooter stepped into the open their hits are refused.
 //
-// In: how old the victim's screen is for the server, what is held back besides, and the rules. Out: the time until the
+// In: how old the victim's screen is for the server, what is withheld besides, and the rules. Out: the time until the
 // last hit that the cover rule refused. Deterministic; the library's own judge decides.
 
 #include <backsight/judge.h>
@@ -10,7 +10,7 @@
 namespace backsight::lab::cover {
 
 struct PeekConfig {
-    Micros screen_age{187'500};  ///< of an honest screen: 12 ticks of 1/64 s
+    Micros screen_age{187'500};  ///< an honest screen's: 12 ticks of 1/64 s
     Micros held_back{};
     WeaponRules rules;
 };

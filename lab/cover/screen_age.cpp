@@ -13,7 +13,7 @@ namespace {
 
 constexpr TickRate screen_rate{64, 1};
 
-// A client that draws, and the newest stamp of it that the server has by any time.
+// A client that draws, and its newest stamp on the server at any time.
 class Player {
 public:
     explicit Player(const clock::PathConfig& config)
@@ -33,7 +33,7 @@ public:
         }
     }
 
-    /// The tick of the sample that the newest stamp draws from which has come by `true_us`, from 0; or nothing.
+    /// The tick of the sample that the newest stamp which arrived by `true_us` draws from, from 0; or nothing.
     std::optional<Tick> newest_by(std::int64_t true_us) {
         std::erase_if(stamps_, [&](const Stamp& stamp) {
             if (stamp.arrived_us > true_us) return false;

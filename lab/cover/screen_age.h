@@ -17,9 +17,9 @@ struct ScreenConfig {
     const inputs::Trace* trace = nullptr;
     double extra_rtt_ms = 0.0;
     int phases = 4;  ///< of frames against ticks, evenly spaced
-    /// Nothing is measured before: a clock must have settled by then.
+    /// Nothing is measured before this time: a clock must have settled by then.
     std::int64_t settle_us = 2'000'000;
-    /// How long a command waits for its tick when it has come (CommandLead keeps about a tick).
+    /// How long a command that has arrived waits for its tick (CommandLead keeps about a tick).
     std::int64_t lead_us = 15'625;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// `backsight lab cover`: what a bound on the age of a victim's screen takes from those who hold stamps back, and from
+// `backsight lab cover`: what a bound on the age of a victim's screen takes from players who withhold stamps, and from
 // honest players on slow networks.
 //
 // In: traces and the bounds to try. Out: three tables. Errors: InputError of traces.

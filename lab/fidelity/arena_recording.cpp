@@ -80,7 +80,7 @@ private:
         }
     }
 
-    // What a client would send whose screen shows the tick before.
+    // The command of a client whose screen shows the tick before.
     void command(Bot& bot, Tick tick) {
         if (!is_there(bot) || !bot.sees) return;
         const arena::PlayerState& own = server_.state(bot.index);

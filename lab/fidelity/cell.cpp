@@ -20,11 +20,11 @@ namespace {
 
 using Packet = std::array<std::uint8_t, max_datagram_bytes>;
 
-// One client in four joins this much after the others: it learns of a world that is under way. Shots count from the
-// first snapshot on.
+// One client in four joins this much after the others, into a world that is under way. Shots count from the first
+// snapshot on.
 constexpr std::int64_t late_join_us = 1'000'000;
 
-// What the relevance of entities to a client hangs on in a mix.
+// Decides the relevance of entities to a client in a mix.
 struct UpdateRates {
     const Body* body;
     bool mixed;
@@ -144,7 +144,7 @@ Cell::Cell(const CellConfig& config)
 }
 
 FidelityResult Cell::run() {
-    // Many times what the shots should take: deaths and losses cost shots.
+    // Allows many times the time that the shots should take: deaths and losses cost shots.
     const double per_second = static_cast<double>(peers_.size()) * config_->tick_rate.hz() * fire_chance_;
     const double patience_s = 60.0 + 8.0 * static_cast<double>(config_->shots) / per_second;
     Tick tick{0};
@@ -223,7 +223,7 @@ void Cell::take_command(Peer& peer, const Command& command) {
     const ScreenShot* screen = peer.player.take_shot(command.seq);
     if (is_done() || screen == nullptr) return;
     if (world_.entity(peer.track) != screen->shooter) {
-        // They left the game, or came back as another entity, while the command was under way.
+        // The shooter left the game, or came back as another entity, while the command was under way.
         ++result_.set_apart["shooter gone"];
         return;
     }
@@ -258,7 +258,7 @@ void Cell::judge(Peer& peer, const Command& command, const ScreenShot& screen, c
     if (config_->mix) mix_score_.add(screen, verdict, server_shot, draw_, ledger);
     for (std::size_t i = 0; i < config_->strategies.size(); ++i) {
         StrategyAnswer answer = strategies_.answer(config_->strategies[i], server_shot, screen.target.entity, ledger);
-        // The exact strategy answers through the judge itself: what is measured is what ships.
+        // The exact strategy answers through the judge itself, so the shipped code is what is measured.
         if (config_->strategies[i] == "exact") answer.hit = verdict.hit;
         scoreboard_.add(i, screen, answer);
     }

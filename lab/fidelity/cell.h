@@ -1,10 +1,10 @@
 #pragma once
 
-// Runs one cell in virtual time: a server and its players, real bytes over memory links with a recorded network, until
-// enough shots have been judged. The same shots go to every strategy.
+// Runs one cell in virtual time until enough shots have been judged: a server and its players, real bytes over memory
+// links with a recorded network. Every strategy judges the same shots.
 //
-// In: a CellConfig. Out: a row per strategy and what went with the shots. Same config: same result, on every machine
-// and with any number of threads beside it.
+// In: a CellConfig. Out: a row per strategy and what went with the shots. A config gives the same result on every
+// machine, with any number of threads beside it.
 
 #include <map>
 #include <string>

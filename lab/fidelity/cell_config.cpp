@@ -24,7 +24,7 @@ std::vector<std::size_t> CellConfig::shooters() const {
     const std::size_t riders = mix ? driver_count + passenger_count : 0;
     const std::size_t others = players.size() - riders;
     const std::size_t wanted = most_shooters - riders;
-    // Riders stand last.
+    // Riders are last in the list.
     std::vector<std::size_t> chosen(players.end() - static_cast<std::ptrdiff_t>(riders), players.end());
     for (std::size_t i = 0; i < wanted; ++i) {
         chosen.push_back(players[(static_cast<std::size_t>(seed % others) + i * others / wanted) % others]);
@@ -61,7 +61,7 @@ DrawConfig CellConfig::draw() const {
 
 HistoryConfig CellConfig::history() const {
     HistoryConfig history;
-    // What a rewind may ask for, and a second of slack.
+    // The longest rewind that may be asked for, and a second of slack.
     const Micros oldest = (mix ? group_max_age() : sample_max_age()) + audit().max_interpolation_delay;
     const double kept_s = static_cast<double>((rules().max_rewind + oldest + second).value) * 1e-6;
     history.capacity_ticks = std::min(static_cast<std::uint32_t>(std::ceil(tick_rate.hz() * kept_s)) + 1, 65535u);
@@ -75,13 +75,13 @@ Micros CellConfig::sample_max_age() const {
     return std::clamp(Micros{4 * snapshot_interval_us()}, second, Micros{60'000'000});
 }
 
-// Of a heartbeat, which is due after half of SendConfig::max_snapshots_apart, three may be lost and one late.
+// Three heartbeats may be lost and one late. A heartbeat is due after half of SendConfig::max_snapshots_apart.
 Micros CellConfig::group_max_age() const {
     return std::clamp(Micros{64 * snapshot_interval_us()}, sample_max_age(), Micros{60'000'000});
 }
 
-// The library's, which hold for snapshots from 10 Hz on; as much wider as they are rarer. Clients draw within it, so
-// that it clamps nobody.
+// The library's limits, which suit snapshots from 10 Hz on, widened as snapshots are rarer. Clients draw within them,
+// so that nobody is clamped.
 AuditConfig CellConfig::audit() const {
     AuditConfig audit;
     const Micros rarer{std::min<std::int64_t>(5 * snapshot_interval_us() / 2, 10'000'000)};
@@ -132,7 +132,7 @@ ServerWorldConfig CellConfig::server() const {
     return server;
 }
 
-// As over DTLS. A tick rate of 1,000 Hz has as many commands.
+// The limits of a channel over DTLS. A tick rate of 1,000 Hz has as many commands.
 ChannelConfig CellConfig::channel() const {
     ChannelConfig channel;
     channel.transport_is_secure = true;

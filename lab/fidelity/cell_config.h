@@ -26,7 +26,7 @@ enum class Screen {
     extrapolated,  ///< at the server's time as the client knows it, by the sent velocity, as UT2003 did
 };
 
-/// Every so manieth snapshot holds the players of slow_group.
+/// One snapshot in this many holds the players of slow_group.
 inline constexpr std::uint32_t slow_every = 3;
 
 /// Players of a cell who have a client: a screen of their own, and a trigger. Each client keeps a history of everybody,
@@ -49,7 +49,7 @@ struct CellConfig {
     bool mixed_update_rates = false;  ///< every third entity goes out with every second snapshot only
     /// Draw groups (MixGroup): `movement` has traffic, and vehicles are drawn in the present by dead reckoning.
     bool mix = false;
-    /// With `mix`: vehicles go out with every so manieth snapshot; 0: when a client's picture of them is off.
+    /// With `mix`: one snapshot in this many holds the vehicles; 0: they go out when a client's picture of them is off.
     std::uint32_t vehicle_every = 0;
     Aim aim = Aim::displayed;
     Screen screen = Screen::interpolated;
@@ -71,7 +71,7 @@ struct CellConfig {
     /// beginning.
     double fire_chance(std::size_t shooters) const;
     Micros sample_max_age() const;
-    /// The same of all draw groups but 0, whose samples may be as far apart as a heartbeat.
+    /// sample_max_age() for all draw groups but 0, whose samples may be as far apart as a heartbeat.
     Micros group_max_age() const;
     /// With `mix`: how far behind the other players those of slow_group are drawn.
     Micros slow_behind() const;
@@ -79,7 +79,7 @@ struct CellConfig {
     HistoryConfig history() const;
     AuditConfig audit() const;
     WeaponRules rules() const;
-    /// What both ends, the clients and the server are made of.
+    /// Configuration of the clients' worlds and the server's.
     WorldConfig world() const;
     ClientWorldConfig client() const;
     ServerWorldConfig server() const;

@@ -75,7 +75,7 @@ void LabClient::receive(std::span<const std::uint8_t> datagram, Micros now) {
     clock_samples_ = sample.number;
 }
 
-// What the clients of other systems keep.
+// Keeps what the clients of other systems keep.
 void LabClient::note_snapshot(Tick tick) {
     remember(received_ticks_, tick);
     if (carries_frame_(tick)) remember(frame_ticks_, tick);
@@ -140,8 +140,8 @@ void LabClient::shoot(EntityId self, EntityId vehicle, Command& command) {
     if (shots_.size() > remembered_shots) shots_.pop_front();
 }
 
-// The own player is where its owner put it, at what the server's present is taken for. So is what they drive, and they
-// on it. What another drives is not predicted: whoever rides along stands on it as it is drawn.
+// The own player is where its owner put it, at the estimated present of the server. So are the vehicle that they drive,
+// and they on it. A vehicle that another player drives is not predicted: passengers stand on it as it is drawn.
 bool LabClient::take_post(const View& view, EntityId vehicle, Shooter& shooter) const {
     const PlayedState own = playback_->state_at(track_, config_->tick_rate.time_of(world_.present()).value);
     if (!own.is_there || !own.is_alive) return false;
@@ -162,7 +162,7 @@ bool LabClient::take_post(const View& view, EntityId vehicle, Shooter& shooter) 
     return is_hittable(drawn.status);
 }
 
-// Somebody at random on the screen whom a shot can hit.
+// Picks a random entity on the screen that a shot can hit.
 bool LabClient::pick_target(const View& view, const QueryFilter& filter, ViewPose& target) {
     std::vector<ViewPose>& candidates = candidates_;
     candidates.clear();
@@ -213,7 +213,7 @@ OtherStamps LabClient::other_stamps() const {
     others.frame = frame.to;
     others.sub_frame = frame.to > frame.from ? static_cast<float>(frame.fraction) / 65536.0f : 1.0f;
 
-    // What the tick count of a Source client stands for is the time drawn plus its interpolation.
+    // The tick count of a Source client stands for the time drawn plus its interpolation.
     others.whole_tick = presets::source_tick(presets::instant_of(shown, config_->tick_rate), others.interpolation_delay,
                                              config_->tick_rate);
     return others;

@@ -2,8 +2,9 @@
 
 // A player's machine in a cell: the library's ClientWorld and Channel, and a player who aims at what they see.
 //
-// In: datagrams, the client's clock. Out: datagrams. Beside them it keeps what the screen said of each shot, and what
-// the stamps of the other systems would have said. That does not travel: the server's answers are held against it.
+// In: datagrams, the client's clock. Out: datagrams. It also keeps what the screen said of each shot, and what the
+// stamps of the other systems would have said. These records do not travel: the server's answers are compared with
+// them.
 
 #include <backsight/presets/ut2003.h>
 #include <backsight/presets/view_strategy.h>
@@ -32,7 +33,7 @@ struct OtherStamps {
     Micros interpolation_delay;    ///< of this client, at that instant
 };
 
-/// Whom a shot was aimed at: by their hitbox set, and whether they ride a vehicle as drawn.
+/// What a shot was aimed at, by its hitbox set, and whether the target rides a vehicle as drawn.
 enum class TargetKind : std::uint8_t { nobody, player, slow_player, vehicle, rider };
 const char* to_string(TargetKind kind);
 
@@ -48,7 +49,8 @@ const char* to_string(HeldFire reason);
 struct ScreenShot {
     std::uint32_t command = 0;
     EntityId shooter;
-    /// What they drive, as the simulation of their command says on both ends: predicted on the screen, not drawn.
+    /// The vehicle that they drive, as the simulation of their command says on both ends: predicted on the screen, not
+    /// drawn.
     EntityId mount;
     ViewPose target;  ///< the one aimed at; null entity if nobody. Its state pointer is not to be followed later
     Hit hit;
@@ -82,7 +84,7 @@ public:
     const ClientWorld& world() const { return world_; }
 
 private:
-    /// Who looks, and from where.
+    /// The shooter, and where the shooter looks from.
     struct Shooter {
         EntityId self;
         EntityId mount;

@@ -32,8 +32,9 @@ void MixScore::add(const ScreenShot& screen, const Verdict& verdict, const Serve
     if (screen.shooter_kind == ShooterKind::driver) compensate_twice(screen, shot, draw, ledger);
 }
 
-// His screen has his vehicle where it will be, so his muzzle is there already. Who rewinds it with the rest of the
-// view, or lets it run on for the way here, or has the vehicle stand in its own way, judges another shot than he fired.
+// The driver's screen has the vehicle where it will be, so the muzzle is there already. A server judges another shot
+// than the driver fired if it compensates again: if it rewinds the muzzle with the rest of the view, moves it on by the
+// latency, or leaves the vehicle in its own driver's way.
 void MixScore::compensate_twice(const ScreenShot& screen, const ServerShot& shot, const DrawConfig& draw,
                                 const Ledger& ledger) {
     const View view = View::exact(world_->history(), draw, ledger, shot.stamp);

@@ -1,7 +1,7 @@
 #pragma once
 
-// Counts, over the shots of one cell of `lab fidelity --mix`, whom they were aimed at, who fired, and whether the judge
-// said what the screen had said; and what a server would have said of drivers that compensates them twice.
+// Counts over the shots of one cell of `lab fidelity --mix`: the targets, the shooters, whether the judge agreed with
+// the screen, and what a server would have said of drivers if it compensated them twice.
 
 #include <backsight/judge/judge.h>
 

@@ -11,11 +11,11 @@ namespace backsight::lab {
 
 namespace {
 
-// What a state can carry (base/quantize.h), less what rounding takes.
+// Largest values that a state can carry (base/quantize.h), less the rounding error.
 constexpr float most_acceleration_mps2 = 1000.0f;
 constexpr float most_turning_radps = 60.0f;
 
-// Recordings are checked when they are read, and cells are sized so that the history takes all of one.
+// Recordings are checked when they are read, and each cell's history is large enough for all of one.
 void check(RecordResult result, std::size_t track, Tick tick) {
     if (result == RecordResult::ok) return;
     throw std::runtime_error("track " + std::to_string(track) + " of the recording, tick " +
@@ -53,7 +53,7 @@ HitboxSetId RecordedWorld::hitboxes_of(std::size_t track) const {
     return is_slow ? body_.slow_player : body_.player;
 }
 
-// How a vehicle goes, as its own simulation would know: what the playback does a moment before and after.
+// A vehicle's motion as its own simulation would know it: from the playback a moment before and after.
 EntityPose RecordedWorld::course_of(std::size_t track, Tick tick, const Pose& world) const {
     constexpr std::int64_t moment_us = 50'000;
     constexpr float moment_s = 50e-3f;
@@ -69,7 +69,7 @@ EntityPose RecordedWorld::course_of(std::size_t track, Tick tick, const Pose& wo
     const Vec3 acceleration = bend * (1.0f / (moment_s * moment_s));
     const double turned = std::remainder(static_cast<double>(after.yaw_rad - before.yaw_rad), 2.0 * pi);
     const float turning = static_cast<float>(turned) * (0.5f / moment_s);
-    // A recorded car whose places scatter: no state could be sent that explains it.
+    // A recorded car whose places scatter: no state in the range explains them.
     if (length(acceleration) > most_acceleration_mps2 || std::abs(turning) > most_turning_radps) return pose;
     pose.velocity = (after.position - before.position) * (0.5f / moment_s);
     pose.acceleration = acceleration;
@@ -114,7 +114,7 @@ void RecordedWorld::record_entity(std::size_t track, Tick tick) {
     const EntityId parent = state.parent < 0 ? EntityId{} : entities_[static_cast<std::size_t>(state.parent)].id;
     Pose local = world;
     if (const Track* mount = history_->find(parent)) {
-        // Relative to where the mount was really sent to be, so that riders stand on it and not a rounding beside it.
+        // Relative to the mount's place as sent, so that riders stand on it without a rounding error.
         if (const EntityState* at = mount->at(tick)) {
             const Quantization& q = history_->config().quantization;
             local = relative_to({dequantize(at->position, q), dequantize(at->rotation)}, world);

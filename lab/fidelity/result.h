@@ -36,7 +36,7 @@ struct FidelityRow {
     }
 };
 
-/// Of the shots at, or by, one kind of entity in `--mix`.
+/// Counts of the shots at, or by, one kind of entity in `--mix`.
 struct MixCount {
     std::uint64_t shots = 0;
     std::uint64_t screen_hits = 0;  ///< hit anybody on the shooter's screen
@@ -52,12 +52,12 @@ struct MixResult {
     std::map<std::string, MixCount> by_target;
     /// "on foot", "passenger", "driver": who fired.
     std::map<std::string, MixCount> by_shooter;
-    /// Of the drivers' shots: how many would have had another victim than the shooter's screen, had the server
+    /// Drivers' shots that would have had another victim than on the shooter's screen, had the server
     std::uint64_t driver_muzzle_drawn = 0;         ///< taken the muzzle from where its view has the driver,
     std::uint64_t driver_muzzle_rewound = 0;       ///< rewound it to the instant at which players are drawn,
     std::uint64_t driver_muzzle_extrapolated = 0;  ///< moved it on by the vehicle's velocity for half a round trip,
     std::uint64_t driver_vehicle_in_view = 0;      ///< or left the driver's own vehicle in the view.
-    std::uint64_t driver_not_drawn = 0;            ///< the first could not be asked: his view has him nowhere
+    std::uint64_t driver_not_drawn = 0;            ///< the first is unknown: the view has no driver
     std::uint64_t vehicle_states_sent = 0;
     std::uint64_t vehicle_states_spared = 0;  ///< relevant, and not sent: the client's picture was right without
 
@@ -73,9 +73,10 @@ struct FidelityResult {
     std::uint64_t screen_hits = 0;  ///< of the judged: how many hit on the shooter's own screen
     /// Shots that an audit or a cap changed or refused, by reason; in no row.
     std::map<std::string, std::uint64_t> set_apart;
-    /// Commands that did not fire though chance would have had it, by reason; and all of whoever could not fire.
+    /// Commands that did not fire although their random draw said so, by reason; and all commands of clients that could
+    /// not fire.
     std::map<std::string, std::uint64_t> held_fire;
-    /// Of the judged shots: how the aimed-at target was drawn ("interpolated", "held", "extrapolated", ...).
+    /// How the aimed-at targets of the judged shots were drawn ("interpolated", "held", "extrapolated", ...).
     std::map<std::string, std::uint64_t> drawn_as;
     std::uint64_t commands = 0;    ///< sent, each counted once
     std::uint64_t stamp_bits = 0;  ///< spent on their stamps, resends not counted
@@ -88,7 +89,7 @@ struct FidelityResult {
     std::optional<MixResult> mix;  ///< of `--mix`
     std::string inputs;            ///< "recorded players" or "our own bots", and which networks
     std::string command;
-    std::vector<std::string> warnings;  ///< what was taken otherwise than the inputs say
+    std::vector<std::string> warnings;  ///< inputs that were taken differently than they say
 
     double stamp_bytes_per_command() const {
         return commands == 0 ? 0.0 : static_cast<double>(stamp_bits) / 8.0 / static_cast<double>(commands);

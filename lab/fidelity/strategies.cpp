@@ -44,7 +44,7 @@ Strategies::Strategies(const CellConfig& config, const WorldHistory& history)
       history_(&history),
       kept_(config.history().max_entities, Kept{.trail = presets::LocationTrail(config.tick_rate)}) {}
 
-// The published systems see what the simulation has, in world space, once a tick, and nothing of lives.
+// The published systems record the simulation's places in world space, once a tick, and no lives.
 void Strategies::record(Tick tick) {
     const double now_s = seconds(config_->tick_rate.time_of(tick));
     const View present = View::at_moment(*history_, at_once_, Moment::at(tick));
@@ -108,7 +108,7 @@ StrategyAnswer Strategies::by_server_time(const ServerShot& shot, EntityId targe
 }
 
 StrategyAnswer Strategies::by_frame(const ServerShot& shot, EntityId target) const {
-    // The frame in work is not stored yet when commands are read; here the newest is.
+    // The frame in work is not stored yet when commands are read; here the newest one already is.
     const std::int64_t current = history_->newest().value + 1;
     return by_poses(shot, target, [&](const Kept& kept, Pose& pose) {
         const presets::RewoundObject object =
@@ -118,8 +118,8 @@ StrategyAnswer Strategies::by_frame(const ServerShot& shot, EntityId target) con
     });
 }
 
-// Casts against bodies that a published system has moved. Whether they can be hit, and how their bones stand, is the
-// present's: these systems rewind neither.
+// Casts against bodies that a published system has moved. Their status and their bones are the present's: these systems
+// rewind neither.
 StrategyAnswer Strategies::by_poses(const ServerShot& shot, EntityId target,
                                     const std::function<bool(const Kept&, Pose&)>& place) const {
     StrategyAnswer answer;

@@ -2,8 +2,8 @@
 
 // The ways to rewind that the lab compares, each answering the same shot on the server.
 //
-// In: what a server of that kind would have: its history, the shot, its stamp or ping. Out: whom it hits, and where it
-// takes the aimed-at target to have been. None sees another's stamp.
+// In: what a server of that kind would have: its history, the shot, its stamp or ping. Out: the victim, and the place
+// that the aimed-at target is taken to have had. None sees another's stamp.
 
 #include <backsight/judge/judge.h>
 #include <backsight/presets/twoten.h>
@@ -23,7 +23,7 @@ namespace backsight::lab {
 /// What a strategy may know of one shot.
 struct ServerShot {
     EntityId shooter;
-    EntityId mount;  ///< what he drives, and no shot of his hits
+    EntityId mount;  ///< the vehicle that the shooter drives; no shot of theirs hits it
     Ray ray;
     ViewStamp stamp;  ///< audited
     OtherStamps others;
@@ -73,7 +73,7 @@ private:
 
     const CellConfig* config_;
     DrawConfig draw_;
-    DrawConfig at_once_;  // as all others have it: one instant and one rule for everybody
+    DrawConfig at_once_;  // for the other strategies: one instant and one rule for everybody
     const WorldHistory* history_;
     std::vector<Kept> kept_;  // by entity slot
     presets::HeartbeatSender heartbeat_;

@@ -27,7 +27,7 @@ struct Network {
     std::vector<LinkSample> one_way;
 };
 
-// One way is not measured: half of the round trip.
+// One-way delay is not measured: it is half of the round trip.
 Network as_network(const inputs::Trace& trace) {
     Network network{trace.name, {}};
     for (const inputs::TraceSample& sample : trace.samples) {
@@ -136,7 +136,7 @@ std::vector<CellConfig> lay_out(const SweepOptions& options, const std::vector<i
     return cells;
 }
 
-// Nothing where everybody has a screen.
+// Empty where everybody has a screen.
 std::string shooters_in_words(const std::vector<inputs::MovementSet>& movements) {
     const auto players = [](const inputs::MovementSet& set) {
         return std::ranges::count(set.tracks, inputs::EntityKind::player, &inputs::MovementTrack::kind);

@@ -31,12 +31,12 @@ constexpr double run_mps = 7.0;
 constexpr float near_m = 4.0f;
 constexpr std::int64_t wreck_us = 1'000'000;
 constexpr std::int64_t smooth_us = 500'000;
-// Beyond a player's box the ground of an arena goes on so far.
+// How far the ground of an arena goes on beyond a player's box.
 constexpr double verge_m = 25.0;
 // Vehicles stay within the 16 km that a history holds, with room to turn round.
 constexpr double most_away_m = 16'000.0;
 
-// Where the feet of who rides are, from the vehicle's origin on the ground: the driver, and two behind him.
+// Feet of the riders, from the vehicle's origin on the ground: the driver, and two behind.
 constexpr std::array<Vec3, 3> seats{Vec3{0.4f, 0.4f, 0.8f}, Vec3{0.4f, -0.4f, 0.8f}, Vec3{-0.6f, 0.0f, 0.8f}};
 
 struct Ground {
@@ -65,8 +65,7 @@ Ground ground_of(const MovementSet& set) {
             static_cast<double>(low.z - feet_below_origin(set.body)), std::min(radius_m, most_away_m - off)};
 }
 
-// A kinematic car and its driver's mind: straights, bends, hard braking, standing, and now and then a wreck or a
-// teleporter.
+// A kinematic car and its driver: straights, bends, hard braking, standing, and now and then a wreck or a teleporter.
 class Car {
 public:
     Car(const Ground& ground, Random& random) : ground_(ground), random_(&random) { put_somewhere(); }
@@ -94,7 +93,7 @@ private:
         turn_ = wanted_turn_ = 0.0;
     }
 
-    // True: the step to here is a jump.
+    // Returns true if the step to here is a jump.
     bool live_through(std::int64_t time_us) {
         if (is_wreck_ && time_us >= wrecked_until_us_) {
             is_wreck_ = false;
@@ -231,8 +230,8 @@ MovementRow afoot(MovementRow row, Vec3 way, std::int64_t time_us) {
     return row;
 }
 
-// Rides for some seconds, gets off, and soon runs after it: gets on where he comes near, which is no break, or else by
-// a jump, which is one.
+// A passenger rides for some seconds, gets off, and soon runs after the vehicle. Getting on nearby is no break in the
+// track; getting on by a jump is one.
 MovementTrack passenger_of(const MovementSet& set, std::int32_t vehicle, Vec3 seat, Random& random) {
     MovementTrack track;
     bool rides = true;
@@ -292,7 +291,7 @@ Course load_course(const std::filesystem::path& file, std::vector<std::string>& 
         row.position_m = {static_cast<float>(one.place_m[0]), static_cast<float>(one.place_m[1]), 0.0f};
         row.yaw_rad = static_cast<float>(one.heading_rad);
         row.teleport = one.is_break;
-        // Nearer than a microsecond to the row above: it says nothing more.
+        // A row less than a microsecond after the previous one says nothing more.
         if (course.empty() || row.time_us > course.back().time_us) course.push_back(row);
     }
     return smoothed(course);

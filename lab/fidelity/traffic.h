@@ -1,10 +1,10 @@
 #pragma once
 
-// Vehicles and who rides them, beside the players of a recording: what `lab fidelity --mix` plays.
+// Vehicles and their riders, beside the players of a recording: what `lab fidelity --mix` plays.
 //
-// In: a recording, a seed, and recorded cars where they are at hand. Out: the same recording with tracks behind its
+// In: a recording, a seed, and recorded cars where they are at hand. Out: the recording with more tracks behind its
 // own: vehicles that drive courses of their own, a driver on some of them, and passengers who get on and off. The
-// vehicles know no walls, as the recordings have none. The same seed gives the same traffic.
+// vehicles know no walls, as the recordings have none. A seed always gives the same traffic.
 
 #include <cstdint>
 #include <filesystem>
@@ -26,7 +26,7 @@ inline constexpr std::size_t passenger_count = 2;
 /// and headings are smoothed over half a second before and after. Adds to `warnings`. Throws InputError.
 std::vector<Course> load_courses(const std::filesystem::path& data_dir, std::vector<std::string>& warnings);
 
-/// Players 0 and on and movers as they are; then vehicle_count vehicles, of which the last drive `recorded`, one each;
+/// Players 0 and on and movers as they are; then vehicle_count vehicles, the last of which drive `recorded`, one each;
 /// then a driver on each of the first driver_count, and passenger_count passengers on the first ones.
 inputs::MovementSet with_traffic(const inputs::MovementSet& set, const std::vector<Course>& recorded,
                                  std::uint64_t seed);

@@ -39,7 +39,7 @@ public:
         return row(strategy, [&](const OracleShot& shot) { return judge_shot(set_, shot, target(shot)); });
     }
 
-    /// One offset for all shots, the one that agrees best: what a fit to these very verdicts would give.
+    /// One offset for all shots, the one that agrees best: what a fit to these verdicts would give.
     OracleRow best_in_hindsight(const std::string& from, const TargetTime& time_of_shot) const {
         constexpr int highest_ms = 100;
         OracleRow best;
@@ -53,7 +53,7 @@ public:
         return best;
     }
 
-    /// No rewind, and who was shot dead counts as dead already, as his row in the shot's frame shows him.
+    /// No rewind. A player who was shot dead counts as dead already, as their row in the shot's frame shows.
     OracleRow present_after_frame() const {
         return row("present, the killed already dead", [&](const OracleShot& shot) -> Verdict {
             const Verdict victim = judge_shot(set_, shot, shot.stamp_us);

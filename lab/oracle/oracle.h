@@ -40,9 +40,9 @@ struct OracleRow {
     std::size_t shots = 0;
     std::size_t agreed = 0;       ///< same victim, or both none
     std::size_t real_hits = 0;    ///< hits by the server's verdict
-    std::size_t recalled = 0;     ///< of these: same victim
+    std::size_t recalled = 0;     ///< real hits with the same victim
     std::size_t real_misses = 0;  ///< misses by the server's verdict
-    std::size_t also_missed = 0;  ///< of these: no victim
+    std::size_t also_missed = 0;  ///< real misses with no victim
 
     double agreement_ratio() const { return ratio(agreed, shots); }
     double recall_ratio() const { return ratio(recalled, real_hits); }
@@ -63,7 +63,7 @@ struct OracleResidual {
     std::size_t within_frame = 0;    ///< within what the target moved in that one recorded frame
     std::size_t near_break = 0;      ///< a death, spawn or teleport of the target within 100 ms
     std::size_t unexplained = 0;
-    std::size_t untimed = 0;         ///< of all of them: shots whose own time is unknown, the frame's stands in
+    std::size_t untimed = 0;         ///< all shots whose own time is unknown and replaced by the frame's
     std::vector<double> margins_cm;  ///< distance of ray and box's edge, sorted, where the target was there
 };
 
@@ -77,13 +77,13 @@ struct OracleTiming {
     double early_p50_ms = 0.0;
     double early_p95_ms = 0.0;
     std::size_t repaired = 0;  ///< disagreements of server-formula that end with the time of the shot known
-    std::size_t spoiled = 0;   ///< those that only then begin
+    std::size_t spoiled = 0;   ///< disagreements that begin only then
 };
 
 struct OracleResult {
     std::string movement;
     std::size_t shots = 0;
-    /// Shots of the recording that are not judged: why, and how many.
+    /// Shots of the recording that are not judged: the reason, and how many.
     std::map<std::string, std::size_t> set_apart;
     std::vector<OracleRow> strategies;
     std::vector<OracleRow> references;  ///< chosen in hindsight or naive on purpose: no strategies

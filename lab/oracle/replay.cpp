@@ -109,7 +109,7 @@ std::optional<std::int64_t> locate_shot(const MovementTrack& track, const Oracle
     const double command_us = 1e6 / max_fps;
     const double slowest = quantum / (command_us / 4.0);  // units per microsecond
     const Units origin{shot.eye[0], shot.eye[1], shot.eye[2] - eye_above_origin};
-    // Two quanta: the ray's start and the path are rounded each for itself.
+    // Two quanta: the ray's start and the path are each rounded.
     double nearest = 2.0 * quantum;
     std::optional<std::int64_t> fired;
     const auto earliest = shot.previous_frame_us - std::llround(command_us);

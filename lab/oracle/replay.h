@@ -26,7 +26,7 @@ using Units = std::array<double, 3>;
 struct OracleShot {
     std::int64_t stamp_us = 0;             // of the frame that the shot was recorded in
     std::int64_t previous_frame_us = 0;    // of the shooter's row before; the shot happened after it
-    std::optional<std::int64_t> fired_us;  // recovered from where on his own path the shooter stood, see locate_shot
+    std::optional<std::int64_t> fired_us;  // recovered from the shooter's place on their own path, see locate_shot
     std::int32_t shooter = 0;
     std::optional<std::int32_t> victim;  // the verdict of the recorded server
     double ping_ms = 0.0;
@@ -43,18 +43,18 @@ struct OracleShots {
 };
 OracleShots oracle_shots(const inputs::MovementSet& set);
 
-/// When the shot was fired, between the frame before and its own, where that can be told: a gun fires from where its
-/// owner's previous command left him (MVDSV runs the weapon's think before the movement of the command), and that point
-/// lies on his recorded path. Needs him to move one eighth of a unit, the quantum, in a quarter of a command or less. 1
-/// / max_fps is the time between two commands.
+/// When the shot was fired, between the frame before and its own, where that can be told. A gun fires from where its
+/// owner's previous command ended: MVDSV runs the weapon's think before the movement of the command. That point lies on
+/// the owner's recorded path. The shooter must move one eighth of a unit, the quantum, in a quarter of a command or
+/// less. 1 / max_fps is the time between two commands.
 std::optional<std::int64_t> locate_shot(const inputs::MovementTrack& track, const OracleShot& shot, double max_fps);
 
 /// Centre of a player at a time, between the rows around it; before a break where one lies between them. Nothing where
-/// he is dead or gone.
+/// the player is dead or gone.
 std::optional<Units> centre_at(const inputs::MovementTrack& track, std::int64_t at_us);
 
-/// The player whose box the ray enters first with everybody as at `at_us`; only who lives before the shot's frame can
-/// be hit.
+/// The player whose box the ray enters first with everybody as at `at_us`. Only a player who is alive before the shot's
+/// frame can be hit.
 std::optional<std::int32_t> judge_shot(const inputs::MovementSet& set, const OracleShot& shot, std::int64_t at_us);
 
 /// How far all sides of this player's box must move out for the ray to touch it, in units; negative: in, for it to

@@ -13,11 +13,11 @@ namespace backsight::lab::projectiles {
 namespace {
 
 constexpr std::int64_t warm_up_ticks = 96;
-// After the last shot: the longest flight, and a second for whatever is still to be heard of it.
+// Time after the last shot: the longest flight, and a second for its last messages.
 constexpr std::int64_t drain_us = 1'500'000 + 1'300'000;
-// Who is dead or alone fires nothing; this many times the time that the shots need is enough waiting.
+// A shooter who is dead or alone fires nothing. The cell waits at most this many times the time that its shots need.
 constexpr std::uint64_t most_patience = 20;
-// Distances are looked at for each of so many shots.
+// Distances are sampled for one shot in this many.
 constexpr std::uint32_t shots_per_sample = 4;
 constexpr double together_m = 0.01;
 const std::uint32_t commands_per_packet = CommandConfig{}.commands_per_packet;
@@ -50,7 +50,7 @@ private:
     std::vector<std::unique_ptr<Preset>> presets_;
     CellResult result_;
     std::vector<std::int64_t> pressed_us_;  // by shot
-    std::vector<std::size_t> said_;         // by preset, that has come through
+    std::vector<std::size_t> said_;         // by preset, messages that have come through
     Tick tick_{0};
     std::uint32_t handled_ = 0;
     std::int64_t command_phase_us_ = 0;
@@ -96,7 +96,7 @@ CellResult Cell::run() {
     return std::move(result_);
 }
 
-// His commands and frames before the server's next tick, in the order of time.
+// Plays the shooter's commands and frames before the server's next tick, in the order of time.
 void Cell::shooter_until(std::int64_t time_us) {
     for (;;) {
         const std::int64_t command_us = commands_ * tick_us + command_phase_us_;

@@ -3,8 +3,8 @@
 // Runs one cell in virtual time: a server with its targets, one shooter, a network between them, and every preset on
 // the same shots, snapshots and commands.
 //
-// In: a CellConfig. Out: per preset what became of each shot. Same config: same result, with any number of threads
-// beside it; another platform's log and cos may aim and run otherwise in their last bits.
+// In: a CellConfig. Out: per preset what became of each shot. A config gives the same result with any number of threads
+// beside it. Another platform's log and cos may change aiming and running in their last bits.
 
 #include <string>
 #include <vector>

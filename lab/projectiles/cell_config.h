@@ -1,7 +1,7 @@
 #pragma once
 
-// One cell of `lab projectiles`: how targets move, what is fired at them, and over which network. The same shots go to
-// every preset of the cell.
+// One cell of `lab projectiles`: how targets move, what is fired at them, and over which network. Every preset of the
+// cell gets the same shots.
 
 #include <backsight/judge/audit.h>
 #include <backsight/projectile/projectile.h>
@@ -19,10 +19,10 @@ namespace backsight::lab::projectiles {
 inline constexpr TickRate tick_rate{64, 1};
 inline constexpr std::int64_t tick_us = 15'625;
 inline constexpr double tick_s = 1.0 / 64.0;
-/// Of ages, which count in 1/65536 tick.
+/// Converts ages, which count in 1/65536 tick.
 inline constexpr double ms_per_raw = 1000.0 / (65536.0 * 64.0);
 
-/// Of the targets.
+/// How the targets move.
 enum class Motion : std::uint8_t {
     still,
     straight,    ///< 6 m/s, until they meet a wall
@@ -46,15 +46,15 @@ const char* to_string(Weapon weapon);
 /// `default` (by commands), `by_clock`, `default_held` (by clock, and its image may be held back), and the published
 /// ones.
 const std::vector<std::string>& all_presets();
-/// Whether this library flies it, and so its verdicts say what they rest on.
+/// Whether the preset flies by this library, so that its verdicts name their basis.
 bool is_ours(std::string_view preset);
-/// One sentence without a full stop; empty for a name that is none.
+/// One sentence without a full stop; empty for an unknown name.
 std::string_view about_preset(std::string_view preset);
 
 struct CellConfig {
     Motion motion = Motion::strafe;
     Weapon weapon = Weapon::rocket;
-    /// Of Motion::recorded; must outlive the cell.
+    /// Recording for Motion::recorded; must outlive the cell.
     const inputs::MovementSet* movement = nullptr;
     std::int64_t rtt_us = 0;     ///< half of it each way
     std::int64_t jitter_us = 0;  ///< each packet is late by up to this, each way, besides

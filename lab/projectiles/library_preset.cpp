@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t most_in_flight = 256;
 constexpr std::size_t remembered_ages = 32;
-// What his clock slews by between two shots, and no more.
+// The shooter's clock slews by at most this much between two shots.
 constexpr Micros slack{1'000};
 
 AuthorityConfig authority_config() {
@@ -57,8 +57,8 @@ FlightWorld LibraryPreset::screen_world() {
     return world;
 }
 
-// As advised for views as old as the oldest of the last few; before any, for what the shooter takes it to be, and two
-// ticks more.
+// The advised value for views as old as the oldest of the last few. Before the first view, the shooter's own estimate
+// and two ticks more.
 Micros LibraryPreset::hold_back(const ScreenNow& screen) const {
     if (rules_.budget.hold_back == Micros{0}) return {};
     Micros oldest = screen.ping + Micros{stage_.config->interpolation_us + 2 * tick_us};
@@ -181,7 +181,7 @@ void LibraryPreset::note_victim(const ProjectileAuthority::Ended& ended, const V
     const ViewPose present = now.pose(ended.verdict.target);
     const ViewPose judged = view.pose(ended.verdict.target);
     if (!has_pose(present.status) || !has_pose(judged.status)) return;
-    if (present.state->epoch != judged.state->epoch) return;  // died or teleported since: not by moving
+    if (present.state->epoch != judged.state->epoch) return;  // died or teleported since, so did not move there
     shot_of(ended.verdict.id).victim_moved_m =
         static_cast<double>(distance(present.pose.position, judged.pose.position));
 }

@@ -3,9 +3,9 @@
 // This library as a preset of the lab: ProjectileAuthority on the server and PredictedProjectiles with the shooter, as
 // a game would use them, with the budget's defaults.
 //
-// Beside them one more flight of each shot follows the shooter's commands, on its own: what his screen showed, against
-// which the verdicts are held. The classes are counted as PredictedProjectiles says; that a confirmation is true, and
-// the contact the same, is checked by that flight.
+// One more flight of each shot follows the shooter's commands, on its own. It is what the shooter's screen showed, and
+// the verdicts are compared with it. The classes are counted as PredictedProjectiles reports them. The extra flight
+// checks that a confirmation is true and that the contact is the same.
 
 #include <backsight/projectile/authority.h>
 #include <backsight/projectile/predicted_projectiles.h>

@@ -1,6 +1,6 @@
 #pragma once
 
-// What one projectile costs on the wire: of the published systems what is published, of ours what its messages took.
+// What one projectile costs on the wire: published numbers for the published systems, measured message sizes for ours.
 
 #include <backsight/projectile/authority.h>
 #include <backsight/replicate/projectile_messages.h>
@@ -17,16 +17,16 @@ struct MessageBytes {
     double remote = 0.0;  ///< from the server to one other client
 };
 
-/// Of a published system's projectile.
+/// Bytes of a published system's messages for one projectile.
 MessageBytes published_bytes(const std::string& preset);
 
-/// What a command grows by that fires: its aim, coded against none before it.
+/// What firing adds to a command: its aim, coded against no earlier aim.
 double shot_bytes(const Press& press, const Quantization& quantization);
-/// The grant to its owner and the spawn to another.
+/// Size of the grant to the owner and of the spawn to another client.
 MessageBytes launch_bytes(const ServerProjectile& projectile, const Quantization& quantization);
-/// To either.
+/// Size of the verdict to either.
 double verdict_bytes(const SentVerdict& verdict);
-/// To its owner, instead of a grant.
+/// Size of the denial to the owner, instead of a grant.
 double denial_bytes(const ProjectileId& id, LaunchResult result);
 
 }  // namespace backsight::lab::projectiles

@@ -1,6 +1,6 @@
 #pragma once
 
-// One way of a network in virtual time: what is sent arrives after the latency and up to the jitter later, or never.
+// One way of a network in virtual time: a packet arrives after the latency and up to the jitter later, or never.
 // Packets overtake each other. Everything random comes from the seed.
 
 #include <cstddef>
@@ -24,7 +24,7 @@ public:
         if (!is_lost) under_way_.push_back({now_us + latency_us_ + late_us, std::move(packet)});
     }
 
-    /// Hands out, in the order of arrival, what is here by `now_us`.
+    /// Hands out everything that has arrived by `now_us`, in the order of arrival.
     template <class Take>
     void receive(std::int64_t now_us, Take take) {
         for (;;) {

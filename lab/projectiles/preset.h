@@ -2,12 +2,12 @@
 
 // What every preset is asked in a cell, on both sides of its network, and what became of its shots.
 //
-//   shooter: press(), then frame() and command() as time goes on; hear() when a snapshot brings news
+//   shooter: press(), then frame() and command() as time goes on; hear() when a snapshot brings messages
 //   server:  take_command() with each command as audited; tick() once the tick's states are recorded
 //
-// Words between the two sides are logs that only grow: a packet carries how many there are, and whatever gets through
-// brings all up to there. So a word arrives with the first packet that does, which is how a reliable message that rides
-// in every packet behaves. Nothing here is reliable but that.
+// Messages between the two sides are logs that only grow. A packet carries the length of the log, and a packet that
+// gets through brings all messages up to there. A message thus arrives with the first packet that gets through, as a
+// reliable message that rides in every packet does. Nothing else here is reliable.
 
 #include <backsight/judge/audit.h>
 #include <backsight/projectile/predicted_projectiles.h>
@@ -49,7 +49,7 @@ struct Stage {
 struct ScreenNow {
     std::int64_t at_us = 0;
     Moment shown;
-    Micros ping;  ///< as he measures it, the screen's and the server's waiting included
+    Micros ping;  ///< as the shooter measures it, the screen's and the server's waiting included
 };
 
 struct CommandTaken {
@@ -60,7 +60,7 @@ struct CommandTaken {
 
 /// What became of one shot.
 struct ShotOutcome {
-    bool is_settled = false;  ///< false: the run was over before; in no number
+    bool is_settled = false;  ///< false: the run was over before; counted nowhere
     ImageOutcome outcome = ImageOutcome::confirmed;
     std::optional<VerdictBasis> basis;  ///< nothing: no verdict was heard
     bool server_hit = false;
@@ -69,16 +69,16 @@ struct ShotOutcome {
     FlightEnd image_end = FlightEnd::none;  ///< by itself; none: taken away before
     EntityId image_target;                  ///< where it hit
     std::int64_t image_age = 0;             ///< at its end, 1/65536 tick
-    /// The image hit somebody, the server did not hit him there, and nothing ever told the shooter so.
+    /// The image hit somebody whom the server did not hit there, and no message ever corrected it for the shooter.
     bool is_false_confirm = false;
     std::optional<double> contact_error_m;     ///< where both hit the same target
     std::optional<double> detonation_error_m;  ///< where both ended
-    std::optional<double> victim_moved_m;      ///< from where he was hit to where the server had him by then
+    std::optional<double> victim_moved_m;      ///< from the place of the hit to the victim's place on the server then
     double remainder_ms = 0.0;
     double paid_ms = 0.0;  ///< by the server's victim: hit_age()
     double fast_forward_ms = 0.0;
     double hold_back_ms = 0.0;
-    /// Of the messages that told of it; NaN where it is not known.
+    /// Bytes of the messages about this shot; NaN where unknown.
     double bytes_owner = std::numeric_limits<double>::quiet_NaN();
     double bytes_remote = std::numeric_limits<double>::quiet_NaN();
 };
@@ -96,7 +96,8 @@ public:
     virtual void press(const Press& press, const ScreenNow& screen) = 0;
     virtual void frame(const ScreenNow& screen) = 0;
     virtual void command(const ScreenNow& screen) = 0;
-    /// Words of the shooter's that his next packet brings, and of the server's.
+    /// How many messages the shooter has for the server so far, and the server for the shooter. Each side's next packet
+    /// brings them.
     virtual std::size_t asked() const { return 0; }
     virtual std::size_t said() const = 0;
     virtual void hear(std::size_t said, const ScreenNow& screen) = 0;
@@ -113,9 +114,9 @@ public:
 
 std::unique_ptr<Preset> make_preset(const std::string& name, const Stage& stage);
 
-/// The rule for all presets but ours, whose library says it itself: ends of the same kind, with the same target, within
-/// a metre (the Unreal series' MaxFinalPositionDistance) are one; else whose age is lower by more than a tick ended
-/// first.
+/// The rule for all presets but ours, whose library reports it itself. Ends of the same kind, with the same target,
+/// within a metre (the Unreal series' MaxFinalPositionDistance) are the same. Otherwise the end whose age is lower by
+/// more than a tick came first.
 ImageOutcome compare_ends(const FlightResult& image, const FlightResult& authority);
 
 }  // namespace backsight::lab::projectiles

@@ -1,8 +1,8 @@
 #pragma once
 
-// A published system of presets/ as a preset of the lab: both of its machines, and the words between them.
+// A published system of presets/ as a preset of the lab: both of its machines, and the messages between them.
 //
-// To the advantage of all of them the request comes with the first packet that gets through, and news likewise.
+// In favour of all of them the request comes with the first packet that gets through, and so do the answers.
 
 #include <backsight/presets/projectile_system.h>
 

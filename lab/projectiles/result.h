@@ -35,9 +35,9 @@ struct ProjectileRow {
     std::uint64_t image_hits = 0;
     std::uint64_t server_hits = 0;
     std::uint64_t bit_equal = 0;          ///< same end, target, hitbox, age and bits of the point; of ours alone
-    std::uint64_t unexplained = 0;        ///< ended otherwise though the verdict rests on what was shown; of ours alone
-    std::uint64_t without_remainder = 0;  ///< those whose R is 0,
-    std::uint64_t other_without_remainder = 0;  ///< and that ended otherwise all the same
+    std::uint64_t unexplained = 0;        ///< ended otherwise though the verdict rests on the shown view; ours alone
+    std::uint64_t without_remainder = 0;  ///< projectiles whose R is 0
+    std::uint64_t other_without_remainder = 0;  ///< projectiles whose R is 0 and that ended otherwise all the same
     /// Mispredictions by what the verdict rested on; of ours alone.
     EnumArray<VerdictBasis, std::uint64_t> by_basis;
     double remainder_ms = 0.0;     ///< R, mean of all
@@ -45,7 +45,7 @@ struct ProjectileRow {
     double paid_max_ms = 0.0;      ///< and the oldest
     double fast_forward_ms = 0.0;  ///< FF, mean
     double hold_back_ms = 0.0;     ///< what the shooter waits, mean
-    double victim_moved_m = 0.0;   ///< from where he was hit to where he was then, mean of server_hits
+    double victim_moved_m = 0.0;   ///< from the place of the hit to the victim's place then, mean of server_hits
     /// NaN where there was none to measure.
     double contact_error_max_m = unknown;     ///< between the points of contact where both hit the same
     double detonation_error_p50_m = unknown;  ///< between where the two ended
@@ -78,7 +78,7 @@ struct DistanceSeries {
     std::array<double, bins> max_m{};
 };
 
-/// The same shots with another frame rate on the shooter's machine.
+/// A preset's result with another frame rate on the shooter's machine.
 struct FrameRateRow {
     std::string preset;
     std::string weapon;

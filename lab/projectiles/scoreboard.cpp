@@ -29,7 +29,7 @@ void count_class(ProjectileRow& row, const ShotOutcome& shot) {
     }
 }
 
-// A library that knows what its verdicts rest on has no excuse where that is what was shown.
+// A difference is unexplained where the library's verdict rests on what was shown.
 void count_basis(ProjectileRow& row, const ShotOutcome& shot) {
     if (!shot.basis) return;
     const bool is_other = shot.outcome != ImageOutcome::confirmed;

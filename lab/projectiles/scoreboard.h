@@ -9,7 +9,7 @@
 
 namespace backsight::lab::projectiles {
 
-/// What was seen of one shot while it flew.
+/// Distance of image and authority while one shot flew.
 struct Approach {
     std::int64_t last_apart_us = -1;  ///< since the trigger, when they were last more than 1 cm apart
     std::int64_t last_seen_us = -1;   ///< when both were last there

@@ -75,7 +75,7 @@ std::optional<Press> Shooter::aim(std::int64_t now_us) {
     press.at_us = now_us;
     press.shown = shown_;
     press.shooter = self.id;
-    // As it travels: all sides launch with what the quantised numbers stand for.
+    // Quantised as it travels: all sides launch with the values that the sent numbers stand for.
     const Quantization& quantization = history_.config().quantization;
     QuantPosition muzzle;
     QuantAim direction;
@@ -93,13 +93,13 @@ bool Shooter::pick(const View& view, const ShooterPlace& self, ViewPose& target)
         if (!is_hittable(pose.status) || pose.entity == self.id) continue;
         if (distance(pose.pose.position, self.muzzle) > farthest_m) continue;
         if (history_.hitbox_sets().get(pose.state->hitboxes).empty()) continue;
-        // Each of those on the screen with the same chance.
+        // Each target on the screen is chosen with the same chance.
         if (random_.below(++seen) == 0) target = pose;
     }
     return seen > 0;
 }
 
-// At where a constant velocity takes him, and as far up as the projectile falls; off by the aim's deviation.
+// Aims where the target's constant velocity leads, raised by the projectile's fall, and off by the aim's deviation.
 Vec3 Shooter::lead(const ViewPose& target, Vec3 muzzle) {
     const Vec3 middle = target.pose.position + targets_->center();
     const Vec3 velocity = dequantize(target.state->velocity, history_.config().quantization);

@@ -3,8 +3,8 @@
 // The shooter's machine in a cell: receives snapshots, draws what lies an interpolation delay back, gives 64 commands a
 // second with the stamp of what is drawn, and fires at somebody, leading as a good player does.
 //
-// His clock is right but for a slew of a quarter of a millisecond: what a preset does with a wrong clock is not what is
-// measured here. Commands are sampled at 64 Hz whatever his frame rate, so that the same shots are fired at each.
+// The shooter's clock is right but for a slew of a quarter of a millisecond: the lab does not measure presets with a
+// wrong clock. Commands are sampled at 64 Hz at any frame rate, so that the same shots are fired at each.
 
 #include <backsight/view/snapshot_acks.h>
 #include <backsight/view/view.h>
@@ -56,7 +56,7 @@ public:
     Shooter(const CellConfig& config, const Targets& targets, std::uint64_t seed);
 
     void receive(const SnapshotPacket& snapshot, std::int64_t now_us);
-    /// What is on the screen; never goes back.
+    /// What the screen shows; its moment never goes back.
     ScreenNow look(std::int64_t now_us);
     /// The next command, numbered from 1; fires if it is time to, and there is somebody on the screen.
     const CommandGiven& give_command(std::int64_t now_us, bool may_fire);

@@ -39,7 +39,7 @@ constexpr Mean means[] = {{&Row::remainder_ms, &Row::projectiles},   {&Row::fast
                           {&Row::bytes_remote, &Row::projectiles},   {&Row::paid_ms, &Row::server_hits},
                           {&Row::victim_moved_m, &Row::server_hits}, {&Row::converge_ms, &Row::converged}};
 
-// Two means as one, each of so many. A mean of none does not count.
+// Joins two means, each over its count. A mean of none does not count.
 double mean_of_both(double a, std::uint64_t of_a, double b, std::uint64_t of_b) {
     if (of_b == 0) return a;
     const double whole = static_cast<double>(of_a) + static_cast<double>(of_b);
@@ -53,7 +53,7 @@ void add(Row& sum, const Row& row) {
     for (const auto count : counts) sum.*count += row.*count;
     sum.by_basis += row.by_basis;
     sum.paid_max_ms = std::max(sum.paid_max_ms, row.paid_max_ms);
-    // fmax() takes the other where one is not known.
+    // fmax() takes the other value where one is unknown.
     for (const auto error : worst_of) sum.*error = std::fmax(sum.*error, row.*error);
 }
 

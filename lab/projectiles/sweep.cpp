@@ -67,7 +67,7 @@ std::vector<CellConfig> lay_out(const SweepOptions& options, const std::vector<i
             }
         }
     }
-    // One world for all round trips: what differs between them is the round trip.
+    // All round trips play in one world, so that only the round trip differs.
     const std::size_t networks = options.jitter_ms.size() * options.loss_ratios.size();
     const std::size_t per_motion = networks * options.rtt_ms.size();
     for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -77,7 +77,7 @@ std::vector<CellConfig> lay_out(const SweepOptions& options, const std::vector<i
     return cells;
 }
 
-// What is kept of a cell: its shots themselves would be too many.
+// Summary of a cell: its shots themselves would be too many to keep.
 struct Scored {
     std::vector<ProjectileRow> rows;
     std::vector<DistanceSeries> distances;

@@ -60,7 +60,7 @@ public:
     }
     WorldHistory& history() override { return history_; }
     void dress(WorldHistory& client) const override { add_body(client); }
-    // Round the middle in 7 s, so that he sees each of them from everywhere.
+    // The shooter goes round the middle in 7 s, and so sees each target from every side.
     ShooterPlace shooter(std::int64_t at_us) const override {
         const double angle = static_cast<double>(at_us) * 0.9e-6;
         const auto x = static_cast<float>(6.0 * std::cos(angle));
@@ -168,7 +168,7 @@ private:
         for (const inputs::MovementTrack& track : set.tracks) {
             for (const inputs::MovementRow& row : track.rows) lowest = std::min(lowest, row.position_m.z);
         }
-        // A QuakeWorld player's origin is 24 units above his feet.
+        // A QuakeWorld player's origin is 24 units above the feet.
         const auto below = static_cast<float>(24.0 * inputs::metres_per_quake_unit);
         return set.body == inputs::BodyShape::quake_box ? lowest - below : lowest;
     }

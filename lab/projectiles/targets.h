@@ -1,9 +1,9 @@
 #pragma once
 
-// Whom a cell's shooter fires at: the server's world, tick by tick, and where the shooter himself stands in it.
+// A cell's targets and its shooter's place: the server's world, tick by tick.
 //
 // In: a CellConfig and a seed. Out: states in a WorldHistory, and the level around them. Six targets of our own, or the
-// players of a recording; a recording's level is not recorded, so there it is a floor alone.
+// players of a recording. A recording comes without its level, so there the level is a floor alone.
 
 #include <backsight/history/world_history.h>
 #include <backsight/projectile/sweep.h>
@@ -44,7 +44,7 @@ public:
     virtual WorldHistory& history() = 0;
     /// Gives a client's history the same hitboxes; called once, before anything is stored in it.
     virtual void dress(WorldHistory& client) const = 0;
-    /// The shooter at a server time that has been recorded up to, or a little beyond: he is ahead of the server.
+    /// The shooter at a server time that has been recorded up to, or a little beyond: clients run ahead of the server.
     virtual ShooterPlace shooter(std::int64_t at_us) const = 0;
     /// From a target's position to its middle.
     virtual Vec3 center() const = 0;

@@ -18,7 +18,7 @@ constexpr double steering_rate_radps = 0.5;
 constexpr double strongest_brake_mps2 = 7.0;
 constexpr double strongest_push_mps2 = 3.5;
 
-// What the driver wants for some time.
+// The driver's intent for some time.
 struct Piece {
     double speed_mps;
     double steering_rad;

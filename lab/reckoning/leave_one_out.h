@@ -1,8 +1,8 @@
 #pragma once
 
 // `backsight lab reckoning --leave-one-out`: does our model for people hold on movement that it was not fitted on? Each
-// set of players in turn is left out, the settings are fitted on the others, and what comes out is measured on it.
-// Deterministic; no errors.
+// set of players in turn is left out, the settings are fitted on the others, and the fitted settings are measured on
+// it. Deterministic; no errors.
 
 #include <vector>
 
@@ -17,7 +17,7 @@ struct Fading {
     Micros velocity_decay;
 };
 
-/// Nine around what ships: 30, 45, 60 ms and 400, 600, 800 ms.
+/// Nine settings around the shipped ones: 30, 45, 60 ms and 400, 600, 800 ms.
 std::vector<Fading> fadings_tried();
 
 /// How one set fares, as ratios to constant velocity: updates at 8 u, then the 95th percentiles 50, 100, 150 ms ahead.

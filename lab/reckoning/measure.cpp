@@ -112,7 +112,7 @@ struct Curves {
     std::vector<double> linear, differences, estimated, plain, catmull_rom;
 };
 
-// Between the k-th sent point and the one after.
+// Adds the errors between the k-th sent point and the one after.
 void add_errors(const Path& path, const std::vector<std::size_t>& sent, std::size_t k, const Sayings& differences,
                 const Sayings& estimated, Curves& errors) {
     const std::size_t from = sent[k];

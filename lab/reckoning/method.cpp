@@ -93,7 +93,7 @@ Sayings sayings_of(const Path& path, const PathSet& set, const Method& method) {
             estimator.add({point.state.position, point.state.rotation}, point.at);
             state = estimator.estimate();
             state.angular_velocity = at_most(state.angular_velocity, most_turning_radps);
-            // What everybody does who has but positions: the last step, as it was.
+            // The plain method of a system that has only positions: the last step, repeated.
             if (is_plain && before != nullptr) {
                 const float dt = static_cast<float>((point.at - before->at).value) * 1e-6f;
                 state.velocity = (point.state.position - before->state.position) * (1.0f / dt);

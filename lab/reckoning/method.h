@@ -24,7 +24,7 @@ struct Method {
     ReckoningModel model = ReckoningModel::fixed;
     ReckoningConfig config;
     Knowledge knowledge = Knowledge::differences;
-    /// Whether its sender anticipates the way to the receivers.
+    /// Whether its sender anticipates the latency to the receivers.
     bool anticipates = false;
 
     MotionSample at(const ReckonedState& state, double seconds) const {
@@ -34,12 +34,12 @@ struct Method {
 
 /// Hold, constant velocity and acceleration, the standard's nine, and ours for this kind of thing.
 std::vector<Method> methods_for(const PathSet& set);
-/// The one named so; ours where none is.
+/// The method of this name; ours if there is none.
 const Method& find_method(const std::vector<Method>& methods, const std::string& name);
-/// The name of ours.
+/// The name of our method.
 std::string our_method(const PathSet& set);
 
-/// What the sender would say at each point, as it was and as it is after the wire.
+/// What the sender would send at each point, before and after the wire's rounding.
 struct Sayings {
     std::vector<ReckonedState> said;
     std::vector<ReckonedState> heard;

@@ -1,6 +1,6 @@
 #pragma once
 
-// What is reckoned: paths without breaks, each instant with all that a sender would know of the thing.
+// Paths without breaks for dead reckoning, each instant with all that a sender would know of the entity.
 //
 // In: recorded players, recorded vehicles, our bots, and a course of our own. Out: PathSets in metres and seconds; z is
 // up. Errors: inputs::InputError with file, line and field.
@@ -19,7 +19,7 @@ namespace backsight::lab::reckoning {
 
 struct PathPoint {
     Micros at;
-    /// Of players position and rotation alone: a recording says no more.
+    /// Players have position and rotation alone: a recording has no more.
     ReckonedState state;
 };
 
@@ -41,7 +41,7 @@ struct PathSet {
 /// One set of the players of a recording, alive; teleports, deaths and respawns part the paths.
 PathSet player_paths(const inputs::MovementSet& movement);
 
-/// Between the points of a vehicle's path.
+/// Time between the points of a vehicle's path.
 inline constexpr double vehicle_step_s = 1.0 / 64.0;
 
 /// A recorded car (inputs/vehicle.h). Satellite positions scatter and are logged late, as no physics engine's are: each
@@ -51,7 +51,7 @@ inline constexpr double vehicle_step_s = 1.0 / 64.0;
 PathSet vehicle_paths(const std::filesystem::path& file);
 
 /// A car of our own making, 64 times a second: a kinematic bicycle of 2.7 m on a course of straights, bends and
-/// braking, with bounded jerk (20 m/s^3) and steering rate (0.5 rad/s). The same seed drives the same course.
+/// braking, with bounded jerk (20 m/s^3) and steering rate (0.5 rad/s). A seed always drives the same course.
 PathSet course_paths(std::uint64_t seed, double seconds);
 
 }  // namespace backsight::lab::reckoning

@@ -8,7 +8,7 @@ namespace {
 
 // A gap in a recording's frames is no motion.
 constexpr std::int64_t longest_gap_us = 500'000;
-// Fewer say nothing about an acceleration.
+// Fewer points say nothing about an acceleration.
 constexpr std::size_t fewest_points = 4;
 
 Quat rotation_of(const inputs::MovementRow& row) {

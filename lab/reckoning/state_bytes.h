@@ -21,9 +21,9 @@ struct KnownState {
     std::int64_t age_ticks = 0;
 };
 
-/// Of position, velocity and rotation: code_entity(). `model` adds the acceleration and the angular velocity where it
-/// uses them: a flag each, and three numbers behind a flag of their own, signed varints in groups of 8 bits, less those
-/// of the baseline if there is one.
+/// Size of a state. code_entity() writes position, velocity and rotation. `model` adds acceleration and angular
+/// velocity where it uses them. Each is a flag, then three numbers behind a flag of their own: signed varints in groups
+/// of 8 bits, as a difference from the baseline if there is one.
 std::size_t state_bits(const QuantReckonedState& state, ReckoningModel model, const KnownState& baseline);
 
 /// With the share of a packet.

@@ -16,7 +16,7 @@ namespace backsight::lab::reckoning {
 struct SweepOptions {
     /// With movement/ and vehicle/; nothing: our own sets alone.
     std::optional<std::filesystem::path> data;
-    /// Of those of our own: seconds of play and of driving.
+    /// Length of our own sets: seconds of play and of driving.
     double seconds = 60.0;
     std::uint64_t seed = 1;
     /// 8 and 16 QuakeWorld units, and the standard's metre.
