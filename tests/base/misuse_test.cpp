@@ -1,5 +1,5 @@
-// What a caller's mistakes do to the library: in every build nothing is written out of bounds, what is refused is
-// counted, and builds with asserts say so besides. Run under AddressSanitizer this sees the writes too.
+// What a caller's mistakes do to the library. In every build nothing is written out of bounds and each refusal is
+// counted; builds with asserts report it besides. Under AddressSanitizer this sees the writes too.
 
 #include "replicate/entity_parts.h"
 #include "replicate/interest_manager.h"

@@ -1,4 +1,4 @@
-// Whatever way the quantisers take, they give what the definition gives: bit by bit, for any float.
+// The quantisers give what the definition gives, on every code path: bit by bit, for any float.
 
 #include "tests/base/quantize_reference.h"
 #include "tests/support/cases.h"
@@ -16,7 +16,7 @@ namespace quantize_exact_test {
 constexpr float inf = std::numeric_limits<float>::infinity();
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 
-// Of position in `q`, velocity in `q`, acceleration and angular velocity: the same answer as the definition's.
+// Position in `q`, velocity in `q`, acceleration and angular velocity give the same answer as the definition.
 ::testing::AssertionResult is_exact(Vec3 v, const Quantization& q) {
     std::int32_t wanted[3] = {7, 8, 9};
     const auto compare = [&](const char* kind, QuantizeResult got, QuantizeResult expected, const auto& out) {
@@ -96,7 +96,7 @@ TEST(quantize_exactly, what_is_not_finite_beside_what_is_out_of_range) {
     }
 }
 
-// Whoever did not ask validate() gets what dividing by his step gives, whatever it is.
+// Without validate(), a step gives what dividing by it gives, whatever its value.
 TEST(quantize_exactly, steps_that_validate_refuses) {
     test::Random random(34);
     const float steps[] = {0.0f,

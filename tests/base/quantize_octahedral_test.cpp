@@ -96,7 +96,7 @@ TEST(quantize_normal, every_value_decodes_to_a_unit_vector_or_none_and_the_canon
         ASSERT_EQ(dequantize(quantize_normal(direction)), direction);
         canonical += is_canonical(normal);
     }
-    // Of the 720 on the rim, 356 mirror another one, and three corners the fourth.
+    // Among the 720 on the rim, 356 mirror another one, and three corners mirror the fourth.
     EXPECT_EQ(canonical, 181 * 181 + 1 - 356 - 3);
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// Quantising as its definition says it, in double precision and one number at a time: what quantize.h has to give to
-// the bit, by whatever way.
+// Quantising by its definition, in double precision and one number at a time. quantize.h must give the same bits on
+// every code path.
 
 #include <backsight/base/quantize.h>
 

@@ -18,7 +18,7 @@ constexpr float inf = std::numeric_limits<float>::infinity();
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 const Quantization defaults;
 
-// In double, of rotations that need not be quite normalised: the angle of a^-1 b.
+// Angle of a^-1 b in double; the rotations need not be quite normalised.
 double degrees_between(Quat a, Quat b) {
     const double ax = a.x, ay = a.y, az = a.z, aw = a.w, bx = b.x, by = b.y, bz = b.z, bw = b.w;
     const double x = aw * bx - ax * bw - ay * bz + az * by;

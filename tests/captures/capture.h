@@ -15,7 +15,7 @@
 
 namespace backsight::test {
 
-/// As the decoders name the fields.
+/// JSON with the field names of the decoders.
 nlohmann::json as_json(EntityId id);
 nlohmann::json as_json(const Command& command);
 /// A snapshot just applied to `client`.

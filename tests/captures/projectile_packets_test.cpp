@@ -14,12 +14,12 @@
 namespace backsight::test {
 namespace {
 
-/// One client, in seat `own`, and what a server tells him.
+/// One client, in seat `own`, and what a server tells it.
 class Told {
 public:
     explicit Told(std::uint64_t seed) : random_(seed) { context_.heard = &heard_; }
 
-    /// Time goes on, and somebody fires or lands.
+    /// Plays one tick, in which a projectile may be fired or end.
     void step(Capture& capture) {
         context_.newest = context_.newest + random_.below(40);
         const auto seat = static_cast<std::size_t>(random_.below(static_cast<int>(seats.size())));

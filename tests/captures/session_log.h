@@ -1,11 +1,10 @@
 #pragma once
 
-// Datagrams as they were sent and as they arrived, and beside each what the library made of it: for
-// tools/decode_sessions.py.
+// Datagrams as they were sent and as they arrived, each with what the library made of it: for tools/decode_sessions.py.
 //
-// A file of lines, each a JSON object. The first says what the session is like. The others: "event" (sent, arrived),
-// "way" (up, down), "client", "at_us" on the clock of the end where it happens, "bytes" in hex, and of one that arrived
-// "expected".
+// A file of lines, each a JSON object. The first describes the session. Each other line has "event" (sent, arrived),
+// "way" (up, down), "client", "at_us" on the clock of the end where it happens, and "bytes" in hex. A line of a
+// datagram that arrived also has "expected".
 
 #include <backsight/time/tick.h>
 
@@ -26,9 +25,9 @@ public:
     explicit SessionLog(const nlohmann::json& about);
 
     void sent(Way way, std::size_t client, Micros at, std::span<const std::uint8_t> datagram);
-    /// Takes its place in the log now; what the library made of it comes with expect().
+    /// Takes the datagram's place in the log now; expect() adds what the library made of it.
     void arrived(Way way, std::size_t client, Micros at, std::span<const std::uint8_t> datagram);
-    /// Of the datagram that arrived last.
+    /// Sets what is expected of the datagram that arrived last.
     void expect(const nlohmann::json& expected);
 
     std::size_t records() const { return lines_.size(); }

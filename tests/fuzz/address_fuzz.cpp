@@ -1,4 +1,4 @@
-// Addresses as text: what is accepted is printed and read again as the same, and so is every address that there is.
+// Addresses as text: an accepted text is printed and read again as the same, and so is every address that there is.
 
 #include <backsight/transport/address.h>
 

@@ -1,5 +1,5 @@
-// One end of a session whose other end knows the key and lies: packets with a right check and any content, between
-// packets that this end sends. Numbers count once, acknowledgements name only what was sent, and the rate is kept.
+// One end of a session whose other end knows the key and lies. Packets with a right check and any content come between
+// packets that this end sends. Numbers count once, acknowledgements name only sent packets, and the rate is kept.
 
 #include <backsight/session/channel.h>
 

@@ -1,5 +1,5 @@
-// Command packets, one after the other, into one receiver: what was handed out only goes forward. Each command that
-// came is given to a sender, whose packets get lost and acknowledged as the input says: it must arrive as it was.
+// Command packets, one after the other, into one receiver: command numbers handed out only rise. Each command that came
+// is given to a sender, whose packets get lost and acknowledged as the input says. It must arrive unchanged.
 
 #include <backsight/session/commands.h>
 
@@ -16,7 +16,7 @@ namespace {
 /// The longest that a command packet can be, and more.
 using Packet = std::array<std::uint8_t, 2048>;
 
-/// Sends on what was read, or made up, and keeps it to compare.
+/// Sends on the commands that were read, or made up, and keeps them to compare.
 class Relay {
 public:
     void send(Command command, bool arrives, bool answers) {

@@ -1,4 +1,5 @@
-// The server's settings as a file: what is accepted is within its limits, and is printed and read again as the same.
+// The server's settings as a file: accepted settings are within their limits, and are printed and read again as the
+// same.
 
 #include "inputs/files/input_error.h"
 #include "server/config/config_file.h"

@@ -1,4 +1,4 @@
-// Fingerprints as people copy them: what is accepted says 64 digits and nothing else, and is read again as the same.
+// Fingerprints as people copy them: an accepted text says 64 digits and nothing else, and is read again as the same.
 
 #include <backsight/transport/dtls.h>
 

@@ -1,5 +1,5 @@
-// Projectiles under hostile claims and news in any order: the authority gives each flight one verdict and keeps none,
-// and images settle once and go, whatever a client claims and a server says.
+// Projectiles under hostile claims, and messages in any order. The authority gives each flight one verdict and keeps
+// none. Images settle once and go, whatever a client claims and a server says.
 
 #include <backsight/replicate/projectile_news.h>
 

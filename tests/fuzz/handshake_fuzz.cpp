@@ -1,4 +1,4 @@
-// The small datagrams of a handshake, with a right check: whatever is accepted is written again as the same bytes, so
+// The small datagrams of a handshake, with a right check. An accepted datagram is written again as the same bytes, so
 // that no two datagrams mean the same and no bit goes unread.
 
 #include <backsight/session/handshake.h>

@@ -1,6 +1,6 @@
-// Datagrams of a stranger, at a server that never ends: each is answered with less than it brought or not at all, is
-// counted once, and leaves nothing behind. Then the same with the server's cookie put in, which may begin a handshake;
-// that one ends.
+// Datagrams of an unauthenticated peer, at a server that never ends. Each datagram is answered with less than it
+// brought or not at all, is counted once, and leaves nothing behind. Then the same datagrams come with the server's
+// cookie put in, which may begin a handshake; that one ends.
 
 #include <backsight/transport/dtls.h>
 
@@ -86,7 +86,7 @@ public:
         return answers[0];
     }
 
-    /// With a good cookie: OpenSSL reads it, and whatever it begins is over after the handshake's time.
+    /// With a good cookie OpenSSL reads the hello. A handshake that it begins is over after the handshake's time.
     void ask_proven(const Bytes& hello) {
         const std::uint64_t started = server_->counters().handshakes_started;
         stranger_->send(server_->local_address(), hello);

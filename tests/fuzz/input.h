@@ -28,7 +28,7 @@ public:
         for (int i = 0; i < bytes; ++i) value |= std::uint64_t{byte()} << (8 * i);
         return value;
     }
-    /// At most `count`.
+    /// Returns at most `count` bytes.
     std::span<const std::uint8_t> bytes(std::size_t count) {
         const auto taken = left_.first(std::min(count, left_.size()));
         left_ = left_.subspan(taken.size());

@@ -1,6 +1,6 @@
 #pragma once
 
-// For targets whose parser reads a file: a folder of the process's own, and what its errors must be like.
+// For targets whose parser reads a file: a folder of the process's own, and a check of the parser's errors.
 
 #include <cstdint>
 #include <cstdlib>

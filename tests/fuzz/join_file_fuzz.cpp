@@ -1,5 +1,5 @@
-// The file that lets a bot join, whoever wrote it: what is accepted makes a valid match or says why not, and is written
-// and read again as the same.
+// The file that lets a bot join, written by anybody. An accepted file makes a valid match or says why not, and is
+// written and read again as the same.
 
 #include "server/admission/join_file.h"
 

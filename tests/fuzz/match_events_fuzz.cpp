@@ -1,5 +1,5 @@
-// What the server tells a client for certain, to one who knows something: what can be read is what a server of ours
-// says, and is written as the same bytes.
+// Reliable messages of the server, read by a client that knows something: a readable message is one that our server
+// could send, and is written as the same bytes.
 
 #include <algorithm>
 #include <array>

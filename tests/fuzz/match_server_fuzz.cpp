@@ -1,7 +1,7 @@
 // A whole match server, two honest bots and a hostile client, in virtual time over memory links. The input says what
-// the hostile one does: connect, join, leave, lose the connection, send commands of any kind, bodies and datagrams of
-// any bytes, what was sent before. Whatever it is, the server keeps within its limits, the honest ones see nothing of
-// it, and each of their shots is judged as their screens showed it.
+// the hostile client does: connect, join, leave, lose the connection, send commands of any kind, bodies and datagrams
+// of any bytes, or earlier datagrams again. The server always keeps within its limits. The honest clients see nothing
+// of it, and each of their shots is judged as their screens showed it.
 
 #include <backsight/base/hash.h>
 #include <backsight/transport/memory_link.h>

@@ -1,5 +1,5 @@
-// A recorded game: pos.csv, shots.csv and meta.json, with a form feed between them. What is accepted is a game that the
-// lab can play.
+// A recorded game: pos.csv, shots.csv and meta.json, with a form feed between them. Any game that the parser accepts
+// can be played by the lab.
 
 #include <array>
 #include <cmath>

@@ -1,6 +1,7 @@
-// A whole NetServer, two clients and a stranger over a network that the input rules: it loses, doubles, swaps, damages,
-// and speaks for anybody. Whatever it does, what is handed out was sent by the other end and comes once, places stay
-// within their bounds, a stranger gets no more than he brought; and in the end an honest client can connect.
+// A whole NetServer, two clients and an unauthenticated peer over a network that the input rules: it loses, doubles,
+// swaps, damages, and speaks for anybody. Three things hold all the time. Everything handed out was sent by the other
+// end and comes once. Places stay within their bounds. The unauthenticated peer gets no more bytes than it brought. In
+// the end an honest client can connect.
 
 #include <backsight/transport/dtls.h>
 
@@ -63,7 +64,7 @@ private:
     std::set<std::uint32_t> taken_;
 };
 
-/// What is told of peers must make sense.
+/// Checks that what the server reports of peers makes sense.
 class AtServer : public NetHandler {
 public:
     void connected(PeerId peer, const Address& address) override {
@@ -90,7 +91,7 @@ private:
     Mail& mail_;
 };
 
-/// A client behind two sockets of the network's: it speaks to the front, the server hears the back.
+/// A client behind two sockets of the network: it speaks to the front, and the server hears the back.
 struct Side {
     Side() : front(open_socket()), back(open_socket()), handler(down_mail) {}
 
@@ -205,7 +206,7 @@ private:
         for (const Bytes& bytes : std::exchange(side.down, {})) to_client(side, bytes);
         poll();
     }
-    /// Any of those under way, which may stay there to come again.
+    /// Any datagram under way, which may stay there to come again.
     template <class Send>
     void deliver_some(Wire& wire, Send send) {
         if (wire.empty()) return;

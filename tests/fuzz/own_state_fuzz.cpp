@@ -1,5 +1,5 @@
-// The state of a client's own player, block after block, as a client takes them in: what is read is in range, and where
-// a server of ours could have written it, it is written and read again as the same.
+// The state of a client's own player, block after block, as a client takes them in. A state that can be read is in
+// range. Where our server could have written it, it is written and read again as the same.
 
 #include <algorithm>
 #include <array>
@@ -14,7 +14,7 @@ using namespace backsight::arena;
 
 namespace {
 
-// Over so many ticks each residual fits: states are within 2^23 steps, and so are velocities.
+// Each residual fits over this many ticks: states are within 2^23 steps, and so are velocities.
 constexpr std::int64_t most_ticks = 16;
 constexpr float farthest_m = 8192.0f, fastest_mps = 131'072.0f;
 

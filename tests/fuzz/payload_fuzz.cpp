@@ -1,5 +1,5 @@
-// Commands as an arena client packs them: any bytes in the fields of a Command, and any body of a packet. What is read
-// is within its limits, and is packed again as the same.
+// Commands as an arena client packs them: any bytes in the fields of a Command, and any body of a packet. A payload
+// that can be read is within its limits, and packs to the same bytes again.
 
 #include <backsight/session/commands.h>
 

@@ -1,5 +1,5 @@
-// Messages of projectiles to a reader who knows something: what can be read is written as the same bytes, and each
-// field is one that a server of ours sends.
+// Messages of projectiles to a reader who knows something: a readable message is written as the same bytes, and each of
+// its fields is one that a server of ours sends.
 
 #include <backsight/replicate/projectile_messages.h>
 

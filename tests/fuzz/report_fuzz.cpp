@@ -1,6 +1,6 @@
-// A file of hit reports that somebody changed: cells of its tables, or bytes of the file. Each shot and each projectile
-// in it is an error that says so, or a record that can be explained and judged or flown again; and an unchanged one
-// gives the same verdict.
+// A changed file of hit reports: cells of its tables, or bytes of the file. Each shot and each projectile in it is a
+// reported error, or a record that can be explained and judged or flown again. An unchanged record gives the same
+// verdict.
 
 #include <nlohmann/json.hpp>
 
@@ -35,7 +35,7 @@ WeaponRules rules_of(int kind) {
 
 AreaVictim some_victim() { return {EntityId::make(3, 1), 1.0f, 0.5f, 40, false}; }
 
-/// Of each kind one, with its image; then one that was denied.
+/// Adds one projectile of each kind, with its image; then one that was denied.
 void add_projectiles(ReportStore& store) {
     test::ProjectileWorld world(6);
     ProjectileRecord record;

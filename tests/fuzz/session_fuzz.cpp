@@ -1,6 +1,6 @@
 // Two clients and a server over a network that the input rules: it loses, doubles, swaps, damages, reflects and forges.
-// Whatever it does, events come each once and in order and bodies come whole, as long as nobody lies with a right
-// check; and in the end whoever is still honest can connect.
+// Events come each once and in order, and bodies come whole, as long as nobody lies with a right check. In the end any
+// client that is still honest can connect.
 
 #include <backsight/base/hash.h>
 #include <backsight/session/client_session.h>

@@ -1,9 +1,9 @@
 #pragma once
 
-// What the fuzzers call, one function for each parser that reads what strangers send or a file holds, two for whole
-// sessions, one for a whole match, and one for projectiles. Each takes any bytes, traps if something is wrong, and
-// returns 0. corpus_test.cpp replays what was found worth keeping; the preset `fuzz` makes a libFuzzer program of each
-// file, and `./test --fuzz` runs them all.
+// What the fuzzers call. There is one function for each parser that reads what unauthenticated peers send or a file
+// holds, two for whole sessions, one for a whole match, and one for projectiles. Each takes any bytes, traps if
+// something is wrong, and returns 0. corpus_test.cpp replays the inputs that were worth keeping. The preset `fuzz`
+// makes a libFuzzer program of each file, and `./test --fuzz` runs them all.
 
 #include <cstddef>
 #include <cstdint>

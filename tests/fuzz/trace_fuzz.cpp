@@ -1,4 +1,4 @@
-// The trace of a network as a file: what is accepted is a trace that the lab can play, and is written and read again as
+// The trace of a network as a file: an accepted file is a trace that the lab can play, and is written and read again as
 // the same.
 
 #include <sstream>

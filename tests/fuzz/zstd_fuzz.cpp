@@ -1,4 +1,4 @@
-// A compressed file with any content: what is unpacked comes out again after packing, and is never more than the limit.
+// A compressed file with any content: unpacked content comes out again after packing, and is never more than the limit.
 
 #include <zstd.h>
 

@@ -128,7 +128,7 @@ private:
         const std::span<std::uint8_t> packet = std::span(packet_).first(out.byte_count());
         add(hash, packet);
         up_.send(now_.value, packet);
-        // The same to somebody who knows none of it, with a bit gone wrong now and then.
+        // A peer that knows no baseline reads the packet too, with a bit flipped now and then.
         const std::uint32_t at = noise_.below(static_cast<std::uint32_t>(packet.size()));
         const auto flip = static_cast<std::uint8_t>(noise_.once_in(2) ? 1u << noise_.below(8) : 0u);
         packet[at] = static_cast<std::uint8_t>(packet[at] ^ flip);

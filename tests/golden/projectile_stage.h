@@ -1,8 +1,8 @@
 #pragma once
 
-// projectile: a shooter and his server follow the same flights through the crowd, over a network that loses snapshots
-// and commands. Hashes where everything flies, how it ends for both, what the shooter is told, what a bystander is sent
-// and draws by three policies, and whom the blasts reach.
+// projectile: a shooter and a server follow the same flights through the crowd, over a network that loses snapshots and
+// commands. Hashes the places of everything in flight, both sides' ends, the shooter's messages, a bystander's messages
+// and drawings by three policies, and the blasts' victims.
 
 #include <backsight/projectile.h>
 #include <backsight/replicate/projectile_news.h>
@@ -104,7 +104,7 @@ struct ProjectileScene {
         }
     }
 
-    // What a bystander is sent is rounded; he draws with that.
+    // A bystander is sent rounded values and draws with them.
     void watch() {
         const ImageClock clock{stamp.shown, Moment::at(scene.tick) - (2 << 16)};
         for (RemoteProjectiles& bystander : bystanders) {

@@ -11,7 +11,7 @@ struct Stage {
     std::uint64_t (*run)();
 };
 
-/// In the order of the stages of the library.
+/// Stages in the order of the library's.
 std::span<const Stage> stages();
 
 /// Plays one fixed scenario through every stage and returns the hash of all that came out. Pure: the same on every

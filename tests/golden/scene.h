@@ -21,7 +21,7 @@ public:
 
     std::uint32_t below(std::uint32_t count) { return static_cast<std::uint32_t>(bits() % count); }
     bool once_in(std::uint32_t count) { return below(count) == 0; }
-    /// In [-size, size].
+    /// A number in [-size, size].
     float real(float size) {
         return static_cast<float>(static_cast<std::int32_t>(below(200'001)) - 100'000) * 1e-5f * size;
     }
@@ -197,10 +197,10 @@ private:
     }
 
     std::uint32_t bones_;
-    bool bends_;  // courses, for who is reckoned
+    bool bends_;  // courses, for reckoned entities
 };
 
-/// What one client was sent, and what it has received of that: a fifth is lost, and now and then no stamp gets through
+/// What one client was sent, and what it has received of that. A fifth is lost, and now and then no stamp gets through
 /// for long.
 struct Client {
     explicit Client(const WorldHistory& world) : ledger(config(world)) {}

@@ -1,5 +1,5 @@
-// What the index over time holds: each box around all that it was given, seats that a grid finds again, and a past that
-// is forgotten only when nobody can ask for it any more.
+// The index over time: each box holds all that it was given, a grid finds slots again, and the past is forgotten only
+// when nobody can ask for it any more.
 
 #include "history/broadphase.h"
 #include "tests/support/cases.h"
@@ -253,7 +253,7 @@ TEST(broadphase, forgets_how_fast_somebody_was_only_after_his_track_has) {
         Tick tick{0};
         for (int i = 0; i < 400; ++i) {
             tick = tick + 1 + (random.below(40) == 0 ? random.below(300) : 0);
-            // The second is not heard of any more after a while, but his track still is.
+            // After a while the second entity is not heard of any more, but its track is still there.
             const std::uint32_t slot = i < 100 ? static_cast<std::uint32_t>(random.below(2)) : 0;
             Broadphase::Entry entry = entry_at({});
             entry.speed_mps = static_cast<float>(random.below(random.below(30) == 0 ? 500 : 20));

@@ -1,4 +1,4 @@
-// The client's side of the history: what comes from the wire, however hostile.
+// The client's side of the history: samples from the wire, however hostile.
 
 #include "tests/support/allocation_counter.h"
 #include "tests/support/must.h"

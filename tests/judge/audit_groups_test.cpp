@@ -64,7 +64,7 @@ TEST(audit_groups, do_not_go_back) {
     EXPECT_EQ(got.stamp.shown_of(1), Moment{95 * one});
 }
 
-// Else a client could pick the place of a vehicle within half a second, shot by shot.
+// Otherwise a client could pick the place of a vehicle within half a second, shot by shot.
 TEST(audit_groups, gain_nothing_by_switching_an_offset_off_and_on) {
     Desk desk;
     Moment last;

@@ -142,7 +142,7 @@ private:
         up_.send(now_us, static_cast<std::uint32_t>(commands_.size() - 1));
     }
 
-    // Commands are handed out in order; one that was overtaken is given up.
+    // Commands are handed out in order; an overtaken command is given up.
     void check(std::uint32_t command, std::int64_t now_us) {
         if (command < next_command_) return;
         next_command_ = command + 1;

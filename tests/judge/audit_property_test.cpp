@@ -1,5 +1,5 @@
-// Hostile stamps: whatever a client claims, it is refused with a reason, or what it gets lies inside the window.
-// Honest clients, however bad their network, are never touched.
+// Hostile stamps: any claim is refused with a reason, or the granted stamp lies inside the window. Honest clients,
+// however bad their network, are never touched.
 
 #include "tests/support/cases.h"
 #include "tests/support/judge_world.h"
@@ -81,7 +81,7 @@ std::int64_t hostile_moment(Random& random, std::int64_t honest) {
     }
 }
 
-// What every answer must keep to, checked against what was granted before.
+// Rules for every answer, checked against the previously granted stamp.
 class Watch {
 public:
     Watch(const AuditConfig& config, const Ledger& ledger) : config_(config), ledger_(&ledger) {}
@@ -228,7 +228,7 @@ TEST(audit_saved_time, a_lag_switch_of_ten_seconds_gains_no_more_than_allowed) {
     EXPECT_NEAR(static_cast<double>(got.raw) / one, 1001.0 + saved_ticks, 0.01);
 }
 
-// Else what an honest client draws after an outage would be clamped, for as long as the savings take to come back.
+// Otherwise an honest client's moments after an outage would be clamped until the saved time is back.
 TEST(audit_saved_time, is_not_spent_on_the_way_up_to_the_window) {
     Ledger ledger = ledger_with(600, 1, 4000);
     const auto claim = [&](Audit& audit, std::uint32_t newest, double ticks, std::int64_t ticks_later) {
@@ -269,7 +269,7 @@ RC_GTEST_PROP(audit_saved_time, no_course_gains_more_than_slew_and_savings, (std
     }
 }
 
-// Snapshots in every tick; what it names as its newest stays where it was in a freeze.
+// Snapshots come in every tick; in a freeze the newest that the client names stays the same.
 struct Freezer {
     AuditConfig config;
     Ledger ledger = ledger_with(2, 1, 4000);
@@ -292,8 +292,8 @@ struct Freezer {
     }
 };
 
-// Whoever names a fresh snapshot after a freeze must draw in its window, as anybody does whose network was away: it is
-// a jump to the oldest moment of that window, and no more than what was saved past it.
+// A client that names a fresh snapshot after a freeze must draw in its window, as any client does whose network was
+// away. It jumps to the oldest moment of that window, and past it by no more than the saved time.
 TEST(audit_saved_time, a_freeze_ends_what_was_saved_past_the_oldest_moment_of_the_window) {
     Freezer client;
     for (int i = 0; i < 10; ++i) client.step();

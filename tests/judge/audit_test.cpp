@@ -82,7 +82,7 @@ TEST(audit, refuses_to_unreceive) {
     EXPECT_EQ(desk.result(stamp_of(90, 85 * one, all)), AuditResult::accepted);
     EXPECT_EQ(desk.result(stamp_of(90, 85 * one, all & ~std::uint64_t{2})), AuditResult::received_undone);
     EXPECT_EQ(desk.result(stamp_of(92, 85 * one, all & ~std::uint64_t{4})), AuditResult::received_undone);
-    // 91 is news, so it may be missing; what leaves the window is not undone.
+    // 91 is new, so it may be missing; a snapshot that leaves the window is not undone.
     EXPECT_EQ(desk.result(stamp_of(92, 85 * one, all & ~std::uint64_t{2})), AuditResult::accepted);
 }
 

@@ -88,7 +88,7 @@ TEST(caps, counts_what_a_starved_screen_holds_by_its_sample) {
     EXPECT_EQ(world.fire(audited, aim, rules).reason, Reason::rewind_refused);
 }
 
-// The way ended before any instant that the cap allows: nothing is left to be judged.
+// The victim's path ended before any instant that the cap allows: nothing is left to be judged.
 TEST(caps, refuses_an_old_hit_on_a_victim_that_has_teleported_since) {
     JudgeWorld world;
     world.run(40);
@@ -113,7 +113,7 @@ TEST(caps, refuses_a_rewind_beyond_the_cap_in_time) {
     const Audited audited = world.judge.take_stamp(world.stamp(4, 4.0), world.server_now());
     const Verdict free = world.fire(audited, world.aim_at(audited.stamp.shown), rules);
     EXPECT_EQ(free.outcome, Outcome::hit);
-    // One more microsecond is allowed for what was rounded down.
+    // One more microsecond is allowed for rounding down.
     rules.max_rewind = {free.paid.value + 1};
     EXPECT_EQ(world.fire(audited, world.aim_at(audited.stamp.shown), rules).outcome, Outcome::hit);
     rules.max_rewind = {free.paid.value - 1};

@@ -35,7 +35,7 @@ AuditConfig patient() {
     return config;
 }
 
-// The victim has been behind the wall for `ticks_in_cover`; the shooter still sees him half a second before.
+// The victim has been behind the wall for `ticks_in_cover`. The shooter still sees the victim as half a second before.
 class Corner {
 public:
     explicit Corner(int ticks_in_cover, int shooter_known_for = 60) : world(patient(), {0.0f, -4.0f, 0.0f}) {
@@ -120,11 +120,11 @@ TEST(cover, has_no_rule_without_its_callbacks_or_with_a_negative_grace) {
 }
 
 TEST(cover, never_refuses_what_it_can_not_know) {
-    // He has sent no stamp yet.
+    // The victim has sent no stamp yet.
     Corner silent(20);
     silent.screen_ledger = Ledger(LedgerConfig{});
     EXPECT_EQ(silent.fire(cover_only(grace)).outcome, Outcome::hit);
-    // On his screen the shooter is there for the last instant of the grace only, or not at all.
+    // On the victim's screen the shooter is there for the last instant of the grace only, or not at all.
     EXPECT_EQ(Corner(20, 10).fire(cover_only(grace)).outcome, Outcome::hit);
     EXPECT_EQ(Corner(20, 0).fire(cover_only(grace)).outcome, Outcome::hit);
     EXPECT_EQ(Corner(20, 20).fire(cover_only(grace)).outcome, Outcome::refused);
@@ -145,8 +145,8 @@ TEST(cover, tests_a_bounded_number_of_lines) {
 constexpr int steps_out_at = 100;  // the tick at which the shooter leaves cover for good
 constexpr int seen_after = 12;     // ticks from the server's present to the screen of an honest victim and back
 
-// The shooter steps out of cover, stands in the open and fires at once, again and again. The victim stands; what it
-// reports of its screen comes `delay` later than on an honest path.
+// The shooter steps out of cover, stands in the open and fires at once, again and again. The victim stands. The
+// victim's stamps come `delay` later than on an honest path.
 class Peek {
 public:
     Peek() : history_(history_config(256, 2)), ledger_(LedgerConfig{256, 2}), screen_(LedgerConfig{256, 2}) {
@@ -156,8 +156,8 @@ public:
         victim_ = history_.spawn({ball, {}, 2, 1});
     }
 
-    /// How long after it stood in the open the shooter's hits were refused, in ticks. `ahead`: the victim says to draw
-    /// so far past its newest snapshot; `every`: to have received one in so many.
+    /// How long after it stood in the open the shooter's hits were refused, in ticks. `ahead`: how far past its newest
+    /// snapshot the victim claims to draw. `every`: the victim claims to have received one snapshot in this many.
     int refused_for(int delay, const WeaponRules& rules, int ahead = 0, int every = 1) {
         ClientJudge judge(history_, draw_, ledger_, {});
         int last_refused = steps_out_at;
@@ -212,7 +212,7 @@ TEST(cover, protects_nobody_longer_for_holding_stamps_back) {
         EXPECT_LE(refused, most) << delay;
         EXPECT_GT(refused, 0);
     }
-    // Whoever reports as soon as the path allows loses nothing.
+    // A victim that reports as soon as the path allows loses nothing.
     EXPECT_EQ(Peek().refused_for(0, rules), seen_after);
     rules.cover_max_view_age = Micros{10'000'000};
     EXPECT_EQ(Peek().refused_for(96, rules), 96 + seen_after);
@@ -302,9 +302,10 @@ public:
             return VictimScreen{&victim_ledger_, {}};
         });
     }
-    /// He is drawn in the open on the shooter's screen.
+    /// On the shooter's screen the victim is drawn in the open.
     bool is_a_shot() const { return !chase_.is_covered(shown(stamp_), shown(stamp_)); }
-    /// From the motion itself, in steps of a 64th of a tick: on the victim's screen he had been in cover all the time.
+    /// From the motion itself, in steps of a 64th of a tick: on their own screen the victim had been in cover all the
+    /// time.
     bool is_behind_cover(double ticks) const {
         for (double back = 0.0; back <= ticks; back += 1.0 / 64.0) {
             if (!chase_.is_covered(fire_tick - back, shown(victim_stamp_) - back)) return false;

@@ -121,7 +121,7 @@ TEST(drip, a_simulation_takes_as_long_as_the_chain_says) {
     }
 }
 
-// From one disagreement to the next: what happens between them is known.
+// Steps from one disagreement to the next: what happens between them is known.
 std::uint64_t false_alarms(double rate, double shots) {
     const SelfAuditConfig config;
     Random random(5);
@@ -168,7 +168,7 @@ bool rings(const std::vector<bool>& disagrees) {
 
 TEST(drip, twenty_of_2043_and_32_of_2088_ring_in_every_order) {
     for (const Drips drips : {Drips{20, 2043}, Drips{32, 2088}}) {
-        // Whatever the order: the sum at the end is at least so much, and would have rung before.
+        // The order does not matter: the sum at the end is at least this much, and would have rung before.
         const SelfAuditConfig config;
         const std::int64_t least =
             std::int64_t{drips.disagreements} * config.drip_gain - (drips.shots - drips.disagreements);

@@ -1,5 +1,5 @@
-// A driver shoots from the vehicle that he predicts: it is not on his screen where the server's view has it, and the
-// latency that the prediction has made up for already is not made up for again.
+// A driver shoots from the predicted vehicle. The driver's screen does not draw it where the server's view has it, and
+// latency that prediction has compensated already is not compensated again.
 
 #include "tests/support/must.h"
 #include "tests/support/worlds.h"
@@ -17,7 +17,7 @@ constexpr TickRate rate{64, 1};
 constexpr float speed = 20.0f;       // metres per second, along x
 constexpr std::int64_t latency = 6;  // ticks, each way
 
-// The driver's car drives towards a slim post; he sits on it, a gun above the bonnet.
+// The driver's car drives towards a slim post. The driver sits on it, a gun above the bonnet.
 struct Road {
     Road() {
         draw.groups[0].after_newest = AfterNewest::reckon;
@@ -51,7 +51,8 @@ struct Road {
     }
     Verdict judge(const Shot& shot, const WeaponRules& rules = {}, std::int64_t ahead = latency + 4) {
         ClientJudge judge(history, draw, ledger, {});
-        // He has what was sent a way ago, draws people four ticks before that, and vehicles in the server's present.
+        // The driver has the snapshots of one latency ago, draws people four ticks before that, and vehicles in the
+        // server's present.
         const std::uint32_t newest = static_cast<std::uint32_t>(tick.value - 2 * latency);
         ViewStamp stamp{Moment::at(Tick{newest - 4}), {newest}, ~std::uint64_t{0}};
         stamp.offsets[0] = static_cast<std::int32_t>(ahead * Moment::one_tick);
@@ -67,7 +68,7 @@ struct Road {
     EntityId driver;
     EntityId post;
     Tick tick;
-    /// On the car as he predicts it: where the server will have it when the command arrives.
+    /// On the car as the driver predicts it: where the server will have it when the command arrives.
     Vec3 muzzle{speed * 99.0f / 64.0f - 0.4f, 0.0f, 0.6f};
 };
 
@@ -129,7 +130,7 @@ TEST(driver, of_another_car_is_where_that_car_is_drawn) {
     const ViewPose car = view.pose(road.car);
     const ViewPose man = view.pose(road.driver);
     ASSERT_TRUE(is_hittable(man.status));
-    // Not twelve ticks behind his car, where his own samples' instant would have it.
+    // Not twelve ticks behind the car, where the instant of the driver's own samples would have it.
     EXPECT_NEAR(man.pose.position.x - car.pose.position.x, 0.5f, 1e-3f);
     EXPECT_NEAR(car.pose.position.x, road.car_at(Moment::at(Tick{88})).x, 1e-2f);
 }

@@ -142,7 +142,7 @@ TEST(judge, keeps_to_filters) {
     EXPECT_EQ(outcome([](Shot& s) { s.spare_team = 2; }), Outcome::miss);
     EXPECT_EQ(outcome([](Shot& s) { s.spare_team = 1; }), Outcome::hit);
     EXPECT_EQ(outcome([](Shot& s) { s.layers = 2; }), Outcome::miss);
-    // The ray starts in the shooter's own ball, which is only in the way of a shot that is not his.
+    // The ray starts in the shooter's own ball, which is only in the way of shots by others.
     EXPECT_EQ(outcome([](Shot& s) { s.direction = {-1.0f, 0.0f, 0.0f}; }), Outcome::miss);
     EXPECT_EQ(outcome([&](Shot& s) { s.shooter = world.victim; }), Outcome::hit);
 }
@@ -183,7 +183,7 @@ TEST(judge, refuses_in_a_knowledge_gap_until_fresh_samples_arrive) {
     EXPECT_EQ(unsure.outcome, Outcome::refused);
     EXPECT_EQ(unsure.reason, Reason::knowledge_gap);
     EXPECT_EQ(world.ledger.gaps(), 1u);
-    // Who is hit may have stood behind who is in the gap.
+    // The entity that is hit may have stood behind the one in the gap.
     Shot at_another = world.shot({0.0f, 1.0f, 0.0f});
     at_another.shooter = {};
     at_another.origin = {0.0f, -5.0f, 0.0f};

@@ -220,7 +220,7 @@ struct Seen {
     int on_the_way = 0;
 };
 
-// By trying instants: nobody was there later than `age` says, and somebody was at that age.
+// Tries instants: nobody was there later than `age` says, and somebody was there at that age.
 void expect_age(const Chaos& world, const Hit& hit, std::int64_t age, Seen& seen) {
     constexpr std::int64_t step = Moment::one_tick / 32;
     const Moment dealt = Moment::at(world.tick);

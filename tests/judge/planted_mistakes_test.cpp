@@ -40,7 +40,7 @@ constexpr Expected table[] = {
     {Mistake::coarser_grid, ScreenFault::quantization},
     {Mistake::raw_floats, ScreenFault::shapes},
     {Mistake::fused_arithmetic, ScreenFault::rounding},
-    // Of what is in no table, the kind is named.
+    // These mistakes are in no table, so only their kind is named.
     {Mistake::draws_a_third_of_a_tick_after, ScreenFault::instant},
     {Mistake::draws_two_ticks_after, ScreenFault::instant},
     {Mistake::fires_from_elsewhere, ScreenFault::shapes},

@@ -1,4 +1,4 @@
-// Which disagreements ring the alarm of all: a server with 64 clients, some of whom lie, or have a fault.
+// Which disagreements ring the overall alarm: a server with 64 clients, some of which lie, or have a fault.
 
 #include <functional>
 
@@ -36,7 +36,7 @@ public:
             if (answer.overall_alarm) ++alarms;
         }
     }
-    /// The hash of a hit on somebody who is there, at a point of the liar's choice.
+    /// The hash of a hit on an entity that is there, at a point of the liar's choice.
     std::uint32_t invented() {
         Hit hit;
         hit.entity = world.history.slot(static_cast<std::uint32_t>(1 + random.below(4))).id();
@@ -81,7 +81,7 @@ TEST(self_audit_alarm, up_to_three_liars_of_64_ring_no_alarm_of_all_whatever_the
 TEST(self_audit_alarm, four_clients_with_one_fault_ring_it_and_it_says_how_many_they_are_and_why) {
     Crowd crowd;
     std::uint32_t shots = 0;
-    // What the four would draw: one tick before what they stamp.
+    // The hash that the four clients would draw: one tick before their stamp.
     const auto one_tick_before = [&](std::uint32_t client, std::uint32_t honest) {
         if (client > 4) return honest;
         ViewStamp stamp = crowd.world.shot.audited.stamp;

@@ -1,4 +1,4 @@
-// One thread records and sends; then a thread for each client takes its stamps in and judges its shots, all of them on
+// One thread records and sends. Then a thread for each client takes its stamps in and judges its shots, all of them on
 // the one history: the verdicts are those of one thread. Built with -fsanitize=thread it shows that nothing is shared
 // that is written.
 

@@ -193,8 +193,7 @@ void set_angle(CommandInput& input, std::size_t at, float radians) {
 }
 
 /// Mean bits per command of eight bytes: two axes and buttons that change four times a second, the recorded yaw and
-/// pitch in 16 bits each, a weapon that stays. With `screen_bytes` of noise after them in one command of
-/// `screen_every`.
+/// pitch in 16 bits each, a weapon that stays. One command in `screen_every` has `screen_bytes` of noise after them.
 double input_bits(const inputs::MovementSet& set, std::uint32_t screen_bytes, std::uint64_t screen_every) {
     const Playback playback(set, std::min(start_us, set.duration_us / 3));
     inputs::Random random(11);

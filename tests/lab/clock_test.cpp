@@ -1,4 +1,4 @@
-// The clock's lab, on our own models: what it claims of our clock holds, and the published methods come out as they are
+// The clock's lab, on our own models: its claims of our clock hold, and the published methods come out as they are
 // known to be.
 
 #include "lab/clock/sweep.h"
@@ -174,7 +174,7 @@ TEST(lab_clock, an_even_path_leaves_nothing_to_be_wrong_about) {
 }
 
 TEST(lab_clock, a_delay_below_the_interval_starves_as_often_as_it_is_short) {
-    // Snapshots are 16.7 ms apart, so what is drawn 8.3 ms behind is starved half of the time: by count of phases.
+    // Snapshots are 16.7 ms apart, so drawing 8.3 ms behind starves half of the time, as the phases show.
     const inputs::Trace trace = even_trace(30'000, 20'000'000);
     std::uint64_t starved = 0;
     std::uint64_t frames = 0;
@@ -273,13 +273,13 @@ TEST(lab_clock, on_paths_of_our_making_no_published_method_costs_less_than_our_d
             }
         }
     }
-    // A fixed delay is given the quickest way, and is on some path what its best constant is. On one of 16, and not on
-    // the pool.
+    // A fixed delay is given the quickest way, and may by chance be the best constant of a path. That happens on one of
+    // 16, and not on the pool.
     EXPECT_LE(by_chance.size(), 1u) << testing::PrintToString(by_chance);
     for (std::size_t i = 1; i < pool.size(); ++i) EXPECT_LT(cost(pool[0]), cost(pool[i])) << pool[i].method;
 }
 
-// Of one way in ms; a trace holds round trips.
+// A trace from one-way lateness in ms; a trace holds round trips.
 template <class Lateness>
 inputs::Trace made_trace(Lateness late_ms) {
     inputs::Trace trace{"made", {}, 120'000'000};
@@ -291,9 +291,9 @@ inputs::Trace made_trace(Lateness late_ms) {
     return trace;
 }
 
-// At the default weight ours costs at most 1 ms more than the published ones that follow the path, and none of them has
-// 1 ms less delay and starves no more. The fixed ones follow nothing: given the quickest way, 50 ms is just what a step
-// of 30 ms takes, by chance.
+// At the default weight ours costs at most 1 ms more than the published methods that follow the path. None of them has
+// 1 ms less delay and starves no more. The fixed methods follow nothing: given the quickest way, 50 ms is by chance
+// just what a step of 30 ms takes.
 void expect_no_dearer(const inputs::Trace& trace, const std::string& about) {
     CellConfig config;
     config.path.trace = &trace;
@@ -336,7 +336,7 @@ TEST(lab_clock, stands_all_methods_still_at_the_audits_cap) {
     config.path.phase_us = 4'000;
     const CellResult cell = run_cell(config);
     for (const DelayScore& score : cell.delays) {
-        // 4 s less the 250 ms that they may draw ahead and what they are behind, of 18 s.
+        // They stand still for 4 of 18 s, less the 250 ms that they may draw ahead and their delay.
         EXPECT_NEAR(score.stood_ratio(), 3.7 / 18.0, 0.01) << score.method << ' ' << score.weight;
         EXPECT_GT(score.delay_ms(), score.drawn_on_ms() + 300.0) << score.method << ' ' << score.weight;
     }

@@ -44,7 +44,7 @@ void expect_all_as_seen(const std::map<std::string, MixCount>& kinds, const char
     EXPECT_EQ(count.bit_equal, count.shots) << kind;
 }
 
-// One who is nobody's target, or nobody's hit, would prove nothing.
+// An entity that nobody aims at, or hits, would prove nothing.
 void expect_exact_mix(const FidelityResult& result, std::uint64_t shots) {
     std::uint64_t judged = 0;
     for (const FidelityRow& row : result.rows) {

@@ -53,7 +53,7 @@ void expect_exact(const FidelityResult& result, std::uint64_t shots) {
     EXPECT_GT(result.screen_hits, shots / 4);  // a world in which nobody is hit would prove nothing
 }
 
-// Memory goes with the clients, each of whom keeps a history of everybody.
+// Memory grows with the clients, each of which keeps a history of everybody.
 TEST(lab_fidelity, of_a_large_recording_some_players_have_a_client_and_of_a_small_one_all) {
     inputs::MovementSet set;
     set.tracks.resize(1000);
@@ -118,7 +118,7 @@ TEST(lab_fidelity, exact_is_bit_equal_on_a_screen_with_a_fixed_delay) {
     EXPECT_GT(fixed.drawn_as.at("interpolated"), measured.drawn_as.at("interpolated"));
 }
 
-// At 90 % loss the server often can not know what the shooter saw. Then it says so; it never guesses.
+// At 90 % loss the server often cannot know what the shooter saw. The server then says so; it never guesses.
 TEST(lab_fidelity, exact_refuses_rather_than_errs_when_nine_of_ten_packets_are_lost) {
     SweepOptions options = own_inputs(60'000);
     options.loss_ratios = {0.9};
@@ -149,7 +149,7 @@ TEST(lab_fidelity, baselines_come_out_as_bad_as_they_are) {
         const FidelityRow row = pooled(result, strategy);
         return row.ratio(row.agreed);
     };
-    // In the order in which they know more of what the shooter saw.
+    // The strategies are ordered by how much they know of what the shooter saw.
     EXPECT_LT(agreement("present"), 0.80);
     EXPECT_LT(agreement("present"), agreement("ping"));
     EXPECT_LT(agreement("ping"), agreement("ping+interpolation"));

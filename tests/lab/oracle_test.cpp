@@ -34,8 +34,8 @@ MovementRow row(std::int64_t time_us, double x, double y, bool alive = true, boo
     return made;
 }
 
-// Player 0 stands at the origin and looks along x. Player 1 crosses his aim 200 units away along y: at -64 + 320 *
-// seconds, so his box is on the ray from y = -16 at 150 ms to y = 16 at 250 ms. Frames are 10 ms apart.
+// Player 0 stands at the origin and looks along x. Player 1 crosses that line of sight 200 units away along y, at -64 +
+// 320 * seconds. Player 1's box is on the ray from y = -16 at 150 ms to y = 16 at 250 ms. Frames are 10 ms apart.
 MovementSet crossing() {
     MovementSet set;
     set.name = "crossing";
@@ -111,7 +111,7 @@ TEST(oracle, hits_who_dies_in_the_shots_own_frame_but_no_corpse) {
     for (MovementRow& later : set.tracks[1].rows) later.alive = later.time_us < 200'000;
     EXPECT_EQ(judged(set, shot(200'000, 0.0f, 1), 200'000), 1);
     EXPECT_EQ(judged(set, shot(210'000, 0.0f, 1), 210'000), std::nullopt);
-    // Dead when the shot arrives: spared, though he lived at the rewound time.
+    // A player who is dead when the shot arrives is spared, though alive at the rewound time.
     EXPECT_EQ(judged(set, shot(210'000, 0.0f, 1), 180'000), std::nullopt);
 }
 
@@ -139,7 +139,7 @@ TEST(oracle, finds_the_time_of_a_shot_on_its_shooters_path) {
     for (MovementRow& moved : set.tracks[0].rows) {
         moved.position_m = units(0.0, 3.2 * static_cast<double>(moved.time_us) * 1e-4, 0.0);
     }
-    // He stood at 60.8 at 190 ms, where his command of 10 ms left him; 3 ms earlier he stood at 59.84.
+    // The shooter stood at 60.8 at 190 ms, after a command of 10 ms; 3 ms earlier the shooter stood at 59.84.
     RecordedShot fired = shot(200'000, 0.0f, std::nullopt);
     fired.eye_m = units(0.0, 59.84, 16.0);
     set.shots = {fired};

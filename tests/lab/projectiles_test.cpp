@@ -1,5 +1,5 @@
 // The claim, in the lab: shooter and server see every projectile end alike over a lossless link, whatever its weapon
-// and its targets do. And the published systems come out as bad as they are, or the lab would measure nothing.
+// and its targets do. The published systems must come out as bad as they are, or the lab would measure nothing.
 
 #include "lab/projectiles/sweep.h"
 
@@ -117,7 +117,8 @@ TEST(lab_projectiles, targets_that_stand_still_are_hit_alike_where_shapes_are_sw
     options.weapons = {Weapon::fast};
     const ProjectilesResult result = run_sweep(options);
     EXPECT_EQ(all_of(result, "none").mispredictions(), 0u);
-    // At 100 m/s a step of a tick is 1.6 m, and what is tested at its end alone is missed by one and met by the other.
+    // At 100 m/s a step of a tick is 1.6 m. A projectile tested at the step's end alone misses on one side and hits
+    // on the other.
     for (const char* preset : {"unreal_series", "fishnet"}) {
         const ProjectileRow row = all_of(result, preset);
         EXPECT_GT(row.per_thousand(row.mispredictions()), 50.0) << preset;

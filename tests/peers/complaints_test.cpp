@@ -85,7 +85,7 @@ TEST(off_by_one_tick, the_clients_box_is_the_servers_box_at_every_part_of_a_tick
 }
 
 // 3.2: WindSpigot PR#156 (a fixed 92 ms for everyone), xash3d-fwgs#2710 (a client that always reports 100 ms),
-// FishNet#857 (adaptive interpolation): what is hit must not depend on how long anything took.
+// FishNet#857 (adaptive interpolation): the victim must not depend on how long anything took.
 TEST(ping, the_verdict_is_the_same_however_late_the_command_arrives) {
     const DrawConfig config = draw_config();
     Link link(2);
@@ -131,7 +131,7 @@ TEST(ping, entities_that_are_sent_at_other_rates_are_each_where_they_were_drawn)
     EXPECT_EQ(link.on_server(stamp, config).pose(player).from, Tick{31});
 }
 
-// 3.4: garrysmod-issues#5151: the driver of a rewound vehicle is rewound once more on his own.
+// 3.4: garrysmod-issues#5151: the driver of a rewound vehicle is rewound once more on their own.
 TEST(vehicles, a_driver_is_rewound_once_with_his_vehicle) {
     const DrawConfig config = draw_config();
     Link link(2);
@@ -204,8 +204,8 @@ TEST(world_mutation, a_query_leaves_every_state_as_it_was) {
         EXPECT_EQ(*world.history.find(id)->at(Tick{tick}), *before.at(Tick{tick}));
 }
 
-// 3.8: Source calls it a teleport when a player is 64 units (1.22 m) from his last record, in two dimensions only, and
-// then leaves him in the present. At a low tick rate a fast player trips it (garrysmod-issues#4667).
+// 3.8: Source calls it a teleport when a player is 64 units (1.22 m) from the player's last record, in two dimensions
+// only. It then leaves the player in the present. At a low tick rate a fast player trips it (garrysmod-issues#4667).
 TEST(teleport_threshold, fast_movement_is_interpolated_however_far_it_went) {
     DrawConfig config = draw_config();
     config.tick_rate = {10, 1};
@@ -245,7 +245,8 @@ TEST(teleport_threshold, height_counts_like_any_other_direction_because_the_even
     EXPECT_EQ(view.pose(teleporter).pose.position.z, 0.0f);
 }
 
-// Source leaves one whose record is dead, too old or broken where he is now. lightyear#1173 has no rule for it.
+// Source leaves a player whose record is dead, too old or broken at the present place. lightyear#1173 has no rule for
+// it.
 TEST(teleport_threshold, what_can_not_be_rewound_is_never_resolved_in_the_present) {
     World world(history_config(32, 4));
     const EntityId id = world.spawn();

@@ -1,7 +1,7 @@
 #include "tests/replicate/exact_world.h"
 
-// The sentence of the project over real bytes: what a client draws and what the server rebuilds from its stamp
-// are equal, bit for bit, whatever the network does.
+// The claim of the project over real bytes: the client's drawing and the view that the server rebuilds from its stamp
+// are equal, bit for bit, in any network conditions.
 
 namespace backsight::test {
 namespace {

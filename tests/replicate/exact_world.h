@@ -48,7 +48,7 @@ inline LinkConfig link_config(const NetworkConditions& conditions) {
     return config;
 }
 
-/// What a player holds and where he turns, a hash of the screen now and then, and for a while nothing at all.
+/// What a player holds and where the player turns, a hash of the screen now and then, and for a while nothing at all.
 inline CommandInput input_at(Tick tick) {
     const auto now = static_cast<std::uint64_t>(tick.value);
     CommandInput input;
@@ -142,7 +142,7 @@ private:
         }
     }
 
-    /// Every way that a delta can go: by leaps, not at all, straight on, and round in a circle.
+    /// Motions that use every form of a delta: by leaps, not at all, straight on, and round in a circle.
     EntityPose pose_of(EntityId id) {
         const auto noise = [&] { return static_cast<float>(random_() % 1000) * 0.01f; };
         const float slot = static_cast<float>(id.index());
@@ -242,7 +242,7 @@ private:
         for (std::uint32_t slot = 0; slot < shot.seen.size(); ++slot) {
             const ViewPose& seen = shot.seen[slot];
             if (seen.entity.is_null()) {
-                // Not known to the client then: whoever had the slot, the server must not show him either.
+                // The client did not know this slot then. The server must not show whoever had it, either.
                 ASSERT_FALSE(has_pose(view.pose(shot.asked[slot]).status));
                 continue;
             }

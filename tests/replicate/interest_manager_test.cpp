@@ -1,4 +1,4 @@
-// The numbers that say who is due, gone through many at once, against the rule for one at a time.
+// The numbers that say which entities are due: many at once, against the rule for one at a time.
 
 #include "replicate/interest_manager.h"
 #include "tests/support/cases.h"
@@ -13,7 +13,7 @@ namespace interest_manager_test {
 
 using test::Random;
 
-/// The rule of send_snapshots.h, told plainly.
+/// The rule of send_snapshots.h in plain form.
 struct Claim {
     std::uint32_t weight = 0;
     std::uint64_t credit = relevance_full;

@@ -55,7 +55,7 @@ TYPED_TEST(projectile_messages, come_back_as_they_were_and_stop_at_their_last_bi
         RC_ASSERT(read_message(bytes, any.context(message), read));
         RC_ASSERT(read == message);
 
-        // In another message, with something behind it.
+        // The message inside another message, with something behind it.
         Buffer buffer{};
         BitWriter out(buffer);
         out.bits(5, 3);
@@ -87,7 +87,7 @@ TYPED_TEST(projectile_messages, cut_short_or_with_something_behind_are_refused) 
     }));
 }
 
-// No two forms of one message, the padding included: what is accepted is what a writer writes.
+// No message has two forms, the padding included: an accepted message is what a writer writes.
 TYPED_TEST(projectile_messages, that_are_accepted_are_written_the_same_and_one_bit_flipped_never_says_the_same) {
     test::Random random(7);
     int accepted = 0;

@@ -102,7 +102,7 @@ TEST(projectile_news, a_grant_comes_whole_to_its_shooter) {
     EXPECT_EQ(sent_over(grant_of(fired), context).remainder, max_granted_span);
 }
 
-// What is sent of a verdict over a flight that began like this.
+// The sent form of a verdict over a flight with this launch.
 SentVerdict sent_of(const ProjectileVerdict& verdict, const ProjectileRules& rules, const FlightLeg& launch) {
     ServerProjectile projectile;
     projectile.id = verdict.id;
@@ -272,7 +272,7 @@ TEST(projectile_news, a_contact_from_within_a_target_is_told_as_what_it_is) {
     for (int i = 0; i < test::cases(20'000); ++i) {
         Ending ending(random);
         if (ending.verdict.end != FlightEnd::target) continue;
-        // It has hardly left the muzzle, or has turned on its way.
+        // The flight has hardly left the muzzle, or has turned on its way.
         if (random.below(2) == 0) ending.place(ending.verdict.position + random.in_cube(5.0));
         ending.verdict.point = ending.verdict.position;
         const ProjectileVerdict got = ending.received(world);
@@ -293,7 +293,7 @@ TEST(projectile_news, a_place_beyond_the_grid_or_unknown_to_the_sender_stays_out
     EXPECT_FALSE(sent_of(ending.verdict, ending.rules, ending.launch).has_place);
 }
 
-// Whoever fires what is not on the grid: the shooter has his own launch, all others the rounded one.
+// A launch that is not on the grid: the shooter has the exact launch, all others the rounded one.
 TEST(projectile_news, the_place_travels_where_rounding_of_the_launch_would_lose_it_for_others) {
     test::Random random(8);
     const test::World world;

@@ -1,4 +1,4 @@
-// The low bits of projectiles' messages: how far they reach, and that they name the one that is meant.
+// The low bits of projectiles' messages: how far they reach, and that they name the right flight.
 
 #include <backsight/replicate/projectile_messages.h>
 
@@ -56,8 +56,8 @@ TEST(projectile_numbers, commands_are_read_8192_back_and_8191_ahead) {
     EXPECT_EQ(read_at(5, 0xffffffff), 0u) << "after the last command";
 }
 
-// Of all that a reader hears of a client, each verdict must name the one flight that it is about, however long the
-// client had been silent before, and whatever the order in which a late joiner hears of those in the air.
+// Each verdict that a reader hears of a client must name the one flight that it is about. That holds however long the
+// client had been silent before, and in whatever order a late joiner hears of the flights in the air.
 struct Shooting {
     int spawns = 0;
     int verdicts = 0;

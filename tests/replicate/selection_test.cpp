@@ -1,5 +1,5 @@
-// Who goes out of those that compete, against the rule in send_snapshots.h told plainly; and that it makes no
-// difference what senders share.
+// Which entities go out of those that compete, against a plain form of the rule in send_snapshots.h. What senders share
+// makes no difference.
 
 #include "tests/support/cases.h"
 #include "tests/support/must.h"

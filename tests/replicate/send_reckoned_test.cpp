@@ -1,4 +1,4 @@
-// Sending by error: the client's picture of who is reckoned is never off by more than the bound, at a fraction of the
+// Sending by error: the client's picture of a reckoned entity is never off by more than the bound, at a fraction of the
 // updates.
 
 #include <backsight/base/trig.h>
@@ -28,7 +28,7 @@ DrawConfig reckoned_draw() {
     return draw;
 }
 
-/// A car on a course, a server and one client `way` ticks off, whose stamps come back as late.
+/// A car on a course, a server, and one client at a latency of `way` ticks in each direction.
 class Course {
 public:
     Course(std::int64_t way, const ReckoningBound& bound) : way_(way), bound_(bound) {
@@ -58,7 +58,7 @@ public:
             up_.pop_front();
         }
     }
-    /// Of what the client draws in the server's present; needs way 0.
+    /// Error of what the client draws in the server's present; needs way 0.
     float error_m() const {
         const ViewPose drawn = View::at_moment(client_.history, draw_, Moment::at(now_)).pose(car_);
         if (!has_pose(drawn.status)) return 1e9f;
@@ -168,7 +168,7 @@ TEST(send_reckoned, sends_again_what_was_lost_and_only_once_it_is_known) {
         if (course.was_sent()) again.push_back(i);
     }
     ASSERT_EQ(again.size(), 1u);
-    // The next snapshot tells of the loss: a way down, a way back, and the tick of its own.
+    // The next snapshot reports the loss: a way down, a way back, and the tick of its own.
     EXPECT_EQ(again.front(), 2 * 3 + 2);
 }
 

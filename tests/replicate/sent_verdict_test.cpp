@@ -1,4 +1,4 @@
-// A verdict on the wire, with and without its place: what it takes, and what of it is refused.
+// A verdict on the wire, with and without its place: its size, and the values that are refused.
 
 #include <backsight/replicate/projectile_messages.h>
 

@@ -196,7 +196,7 @@ TEST(snapshots, one_built_on_a_state_that_is_not_here_counts_as_not_received) {
     static_cast<void>(pair.applier.apply(pair.next_snapshot()));
     pair.report();
     const Packet packet = pair.next_snapshot();
-    // The slot has gone to somebody else here.
+    // Another entity has the slot here.
     test::must(pair.client.store(EntityId::make(0, 1), pair.tick, {}));
     EXPECT_EQ(pair.applier.apply(packet).result, ApplyResult::unknown_baseline);
     EXPECT_EQ(pair.applier.counters().unknown_baseline, 1u);

@@ -1,5 +1,5 @@
-// Where a flight ended, as bystanders are told of it: each explosion stands where the server had it, whatever turned
-// the flight on its way, however late the news comes, and by whatever policy the image is drawn.
+// Where a flight ended, as bystanders get it. Each explosion stands where the server had it, whatever turned the flight
+// on its way. Late messages and the image's policy do not matter.
 
 #include "tests/projectile/projectile_match.h"
 
@@ -34,7 +34,7 @@ double most_error(const ProjectileRules& rules) {
     return 0.01 + 0.024 * static_cast<double>(radius) + 1e-4;
 }
 
-// One who looks on: hears of everything late and in any order, and is late to come himself for some of it.
+// A bystander hears of everything late and in any order, and joins too late for some of it.
 class Bystander {
 public:
     Bystander(std::uint64_t seed, RemotePolicy policy, const ProjectileRun& run)
@@ -72,7 +72,7 @@ private:
         return config;
     }
 
-    // Of every fifth as who joins in mid-flight does.
+    // About every fifth spawn arrives 20 ticks late, as for a client that joins in mid-flight.
     void hear_of(const ServerProjectile& projectile, std::int64_t tick) {
         ProjectileSpawn spawn;
         if (!spawn_of(projectile, quantization, spawn)) return;

@@ -1,4 +1,4 @@
-// What a query leaves out it can not touch: candidates against the plain loop over every hitbox, in worlds where
+// A query cannot hit what it leaves out: candidates against the plain loop over every hitbox, in worlds where
 // everything happens, with a grid and without.
 
 #include "rewind/candidates.h"
@@ -87,7 +87,7 @@ void expect_none_left_out(const View& view, const Corridor& corridor, const std:
         const std::uint32_t slot = found.entity.index();
         EXPECT_TRUE(std::binary_search(candidates.begin(), candidates.end(), slot)) << "slot " << slot;
         EXPECT_TRUE(corridor.meets(view.pose_of_slot(slot).pose.position, view.history().swept().reach_m(slot)));
-        // Who is hit is found too by who has hit somebody at that very distance.
+        // A query that ends at the very distance of the hit still finds the victim.
         const std::vector<std::uint32_t> near = candidates_of(view, corridor, found.distance);
         EXPECT_TRUE(std::binary_search(near.begin(), near.end(), slot)) << "slot " << slot;
     }
@@ -259,7 +259,7 @@ TEST(corridor, reaches_as_far_as_the_farther_of_two_samples) {
     EXPECT_EQ(cast_ray(view, ray, {}).entity, id);
 }
 
-// As a client does whose packets change places.
+// A client whose packets overtake each other stores states in this order.
 TEST(corridor, finds_who_is_on_the_way_to_a_state_that_was_there_before_the_one_he_comes_from) {
     World server;
     const EntityId id = server.spawn();

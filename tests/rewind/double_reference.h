@@ -1,8 +1,8 @@
 #pragma once
 
-// What the shapes are measured against: double precision, and no formula in common with them. Shapes are signed
-// distance functions. These are convex, as the shapes are, and so is the distance along a straight motion: a golden
-// section finds its least value, bisection the first contact.
+// A reference for the shapes: double precision, and no formula in common with them. Shapes are signed distance
+// functions. These are convex, as the shapes are, and so is the distance along a straight motion: a golden section
+// finds its minimum, bisection the first contact.
 
 #include "tests/support/cases.h"
 

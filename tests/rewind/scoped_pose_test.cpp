@@ -159,8 +159,8 @@ TEST(scoped_pose, scopes_can_be_nested) {
     EXPECT_TRUE(bodies.all_back());
 }
 
-// L4D2-Competitive-Rework PR#727: game code lifts a victim by 18 units inside the compensated section, and he ends
-// stuck in the ceiling. Here what the game does to a body in the scope does not outlive it.
+// L4D2-Competitive-Rework PR#727: game code lifts a victim by 18 units inside the compensated section, and the victim
+// ends stuck in the ceiling. Here what the game does to a body in the scope does not outlive it.
 TEST(scoped_pose, what_game_code_does_to_a_body_inside_the_scope_does_not_leak_out) {
     Bodies bodies;
     {

@@ -1,4 +1,4 @@
-// Many threads ask while nothing is recorded, each another part of one batch: the answers are those of one thread.
+// Many threads query while nothing is recorded, each another part of one batch: the answers are those of one thread.
 
 #include "tests/support/chaos.h"
 

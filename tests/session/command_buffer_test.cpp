@@ -105,7 +105,7 @@ TEST(command_buffer, a_claim_of_the_far_future_holds_a_command_for_no_longer_tha
     EXPECT_TRUE(line.taken.empty());
     line.tick_to(Tick{116});
     EXPECT_EQ(line.taken.size(), 1u);
-    // And who is sane again is served at once as he should be.
+    // A client that claims sane ticks again is served at once.
     EXPECT_EQ(line.push(Tick{118}), CommandTiming::went_back);
     EXPECT_EQ(line.push(Tick{119}), CommandTiming::held);
     line.tick_to(Tick{119});

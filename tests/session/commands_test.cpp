@@ -21,7 +21,7 @@ Packet next_packet(CommandSender& sender) {
     return bytes;
 }
 
-/// A command that can be told from every other one.
+/// A command that differs from every other one.
 Command command_number(std::uint32_t i) {
     Command command;
     command.stamp = {Moment{i * 70'001ll}, SnapshotSeq{1 + i}, (std::uint64_t{i} * 0x9e3779b97f4a7c15u) | 1};
@@ -36,7 +36,7 @@ Command command_number(std::uint32_t i) {
     return command;
 }
 
-/// As long as a command's input can be, and different in every byte from each other one.
+/// A command with the longest input, which differs in every byte from each other one.
 Command longest_command(std::uint32_t i) {
     Command command = command_number(i);
     command.input.size = max_command_input_bytes;
@@ -304,7 +304,7 @@ void lose_double_and_reorder(std::uint32_t seed, double loss) {
     EXPECT_EQ(handed_out + receiver.counters().lost, last);
     EXPECT_EQ(receiver.counters().malformed, 0u);
     EXPECT_EQ(receiver.counters().unknown_base, 0u);
-    // Three copies each: what is lost comes to about loss cubed, as long as losses are independent.
+    // Three copies each: the loss left is about loss cubed, as long as losses are independent.
     EXPECT_GT(handed_out, loss < 0.5 ? 2800u : 300u);
 }
 

@@ -122,7 +122,7 @@ TEST(handshake, a_full_server_gives_its_users_their_own_seat_again) {
     EXPECT_EQ(counter.server.peer_of(from_elsewhere.client), PeerId{6});
     while (counter.server.next_change()) {
     }
-    // From the address of a session that ends by this, whoever it is now.
+    // The request comes from the address of a session that ends by it, whoever has the address now.
     EXPECT_EQ(counter.join({6}, 11, ticket_of(2)).result, DatagramResult::handshake);
     EXPECT_EQ(counter.server.counters().count(LeaveReason::replaced), 2u);
     EXPECT_EQ(counter.server.client_count(), 1u);
@@ -179,7 +179,7 @@ TEST(handshake, who_comes_back_too_soon_waits_and_keeps_his_ticket) {
         }
         counter.now = counter.now + interval - Micros{1};
         EXPECT_EQ(counter.join({6}, 10, ticket_of(1, 1)).result, DatagramResult::rate_limited);
-        // Somebody else does not wait for him.
+        // Another client does not wait for this one.
         EXPECT_EQ(counter.join({7}, 11, ticket_of(2)).result, DatagramResult::handshake);
         EXPECT_EQ(counter.gate.asked, 2u);
         counter.now = counter.now + Micros{1};

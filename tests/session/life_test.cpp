@@ -241,7 +241,7 @@ TEST(session_life, junk_on_a_seat_ends_the_session_at_the_limit_where_only_its_p
                     world.server.receive(world.now, Tick{1}, SessionWorld::peer(0), each.make(world, i), world.reply);
                 if (is_there) EXPECT_EQ(read.result, each.result);
                 EXPECT_EQ(read.reply_bytes, 0u);
-                // And from who has no seat: nobody's.
+                // A datagram from a peer without a seat counts as nobody's.
                 static_cast<void>(world.server.receive(world.now, Tick{1}, {999}, each.make(world, i), world.reply));
             }
             for (int i = 0; i < 8; ++i) world.step();

@@ -1,4 +1,4 @@
-// Whoever cannot sit down yet waits: with a place, in order, and not for ever behind somebody who is silent.
+// A client that cannot join yet waits: with a place, in order, and not for ever behind somebody who is silent.
 
 #include <gtest/gtest.h>
 
@@ -29,7 +29,7 @@ struct Hall {
         hooks.host = [](PeerId peer) { return peer.value / 10; };
         return hooks;
     }
-    /// The place that is told; or `seated`, or `refused`.
+    /// The reported place; or `seated`, or `refused`.
     std::uint32_t ask(std::uint8_t who, std::uint8_t serial = 0, std::uint64_t peer = 0) {
         const PeerId from{peer != 0 ? peer : who};
         Bytes request(max_datagram_bytes);
@@ -101,7 +101,7 @@ TEST(queue, holds_back_as_many_as_the_game_has_no_room_for_and_kicks_nobody) {
     EXPECT_EQ(hall.ask(5), seated);
 }
 
-// The datagram that tells a place came with ranges of versions.
+// The datagram that reports a place came with ranges of versions.
 TEST(queue, refuses_clients_that_cannot_read_a_place) {
     Hall hall(1, 8);
     EXPECT_EQ(hall.ask(1), seated);

@@ -126,7 +126,7 @@ TEST(versions, a_client_too_new_is_told_what_the_server_speaks) {
     EXPECT_EQ(refusal_of(request_of(9, 4, rest_of({2, 3}))), spoken);
     EXPECT_EQ(refusal_of(request_of(3, 2, rest_of({4, 4}))), spoken);
     EXPECT_EQ(refusal_of(request_of(3, 2, rest_of({1, 1}))), spoken);
-    // One from before ranges speaks the game's first version.
+    // A client from before version ranges speaks the game's first version.
     EXPECT_EQ(desk.answer_to(request_of(2, 0, ticket_of(1))).size(), 14u);
     EXPECT_EQ(desk.server.client_count(), 0u);
     EXPECT_EQ(desk.gate.asked, 0u);
@@ -141,13 +141,13 @@ TEST(versions, no_two_version_bytes_get_more_than_one_of_four_answers) {
             desk.answer_to(request_of(said.newest, said.oldest, rest_of({2, 2})));
             const bool is_range = newest >= 3 && oldest >= 1 && oldest <= newest;
             const bool is_common = is_range && oldest <= 3;
-            // From before ranges, it speaks the game's first version, which this server does not.
+            // A client from before version ranges speaks the game's first version, which this server does not.
             const bool is_told = is_range || (newest < 3 && oldest == 0);
             EXPECT_EQ(desk.read.result, is_common ? DatagramResult::handshake
                                         : is_told ? DatagramResult::refused
                                                   : DatagramResult::malformed)
                 << newest << " " << oldest;
-            // And of the game.
+            // The game's versions are checked alike.
             desk.answer_to(request_of(3, 3, rest_of(said)));
             const bool is_game = oldest >= 1 && oldest <= newest;
             const bool is_common_game = is_game && oldest <= 3 && newest >= 2;
@@ -242,7 +242,7 @@ TEST(versions, a_client_that_an_older_server_refuses_twice_knows_what_it_speaks)
               DatagramResult::refused);
     EXPECT_EQ(caller.client.refusal(), RefuseReason::wrong_version);
     EXPECT_EQ(caller.client.server_speaks(), (SpokenVersions{{2, 2}, {1, 1}}));
-    // With a game that such a server has never heard of it does not ask again.
+    // A client with a game that such a server has never heard of does not ask again.
     Caller newer({2, 2});
     EXPECT_EQ(newer.hear(refusal_before_ranges(Caller::nonce_of(newer.ask()), RefuseReason::wrong_version)),
               DatagramResult::refused);

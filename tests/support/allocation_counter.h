@@ -12,7 +12,7 @@ bool counts_allocations();
 
 /// Calls of operator new so far, in all threads.
 std::uint64_t allocation_count();
-/// Of these, the calling thread's.
+/// The calling thread's part of all allocations.
 std::uint64_t allocations_of_this_thread();
 
 /// The allocations made by `work()`.

@@ -1,8 +1,8 @@
 #pragma once
 
 // The hook of the tests' own program for broken contracts (base/assert.h). Outside of an AssertLog it prints and traps,
-// as death tests want it; inside of one it notes what was reported and returns, so that a test sees what the library
-// does then: in builds with asserts the same as in those without.
+// as death tests want it. Inside of one it notes the report and returns, so that a test sees what the library does
+// then. Builds with asserts thus behave as builds without.
 
 #include <string>
 #include <vector>

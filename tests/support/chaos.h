@@ -20,8 +20,8 @@ public:
     explicit Chaos(std::uint64_t seed, std::uint32_t grid_from = 200);
 
     void step();
-    /// Of the server's world or the client's: any kind of view, at any moment, drawn in any way. Good until the next
-    /// one.
+    /// A view of the server's world or the client's: any kind of view, at any moment, drawn in any way. Good until the
+    /// next one.
     View any_view();
     Vec3 any_place(const View& view);
 

@@ -85,7 +85,7 @@ public:
         draw_.interpolation = run.interpolation;
         draw_.after_newest = run.after_newest;
         draw_.sample_max_age = draw_.tick_rate.time_of(Tick{run.sample_max_age});
-        // Older than those of group 0, as heartbeats may be.
+        // Samples may be older than in group 0, as heartbeats may be.
         draw_.groups[0].sample_max_age = draw_.tick_rate.time_of(Tick{run.sample_max_age + ExactRun::older});
         draw_.groups[0].after_newest = AfterNewest::reckon;
         draw_.groups[0].reckoning_model = run.model;
@@ -190,7 +190,7 @@ private:
         for (int part = 0; part < run_.datagrams; ++part) send_snapshot(static_cast<std::uint32_t>(part));
     }
 
-    // For some ticks at a time, so that it leaves and comes back.
+    // An entity is of interest for some ticks at a time, so that it leaves and comes back.
     bool is_of_interest(std::uint32_t slot) const {
         const auto stretch = static_cast<std::uint64_t>(now_ / 24);
         return static_cast<int>(Hasher().add(run_.seed).add(stretch).add(std::uint64_t{slot}).value() % 100) <

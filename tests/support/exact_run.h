@@ -32,7 +32,7 @@ struct ExactRun {
     bool irregular = false;      ///< snapshots in any ticks, on average every snapshot_every-th
     Interpolation interpolation = Interpolation::linear;
     AfterNewest after_newest = AfterNewest::hold;
-    bool groups = false;  ///< some wear what is reckoned far ahead, others what is drawn some ticks behind
+    bool groups = false;  ///< some entities are reckoned far ahead, others drawn some ticks behind
     ReckoningModel model = ReckoningModel::rvb;
     Convergence convergence = Convergence::linear;
 

@@ -25,7 +25,7 @@ Ledger ledger_with(std::uint32_t snapshots, std::int64_t every = 1, std::uint32_
 
 Vec3 towards(Vec3 from, Vec3 to);
 
-/// The shooter stands at the origin; the victim, a ball of half a metre, runs past him 10 m away, in y.
+/// The shooter stands at the origin. The victim, a ball of half a metre, runs past 10 m away, in y.
 class JudgeWorld {
 public:
     explicit JudgeWorld(const AuditConfig& audit = {}, Vec3 victim_velocity = {0.0f, 4.0f, 0.0f});

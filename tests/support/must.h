@@ -1,7 +1,6 @@
 #pragma once
 
-// For results that a test relies on and is not about: it fails, at its own line, where one is not what all goes well
-// with.
+// For results that a test relies on and is not about: the test fails, at its own line, where a result is not a success.
 
 #include <gtest/gtest.h>
 

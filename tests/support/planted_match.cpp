@@ -110,7 +110,7 @@ PlantedMatch::PlantedMatch(Mistake mistake, const MatchConditions& conditions)
         if (i % 4 == 3) runner.divider = static_cast<std::uint32_t>(40 / conditions.snapshot_every);
         runners_.push_back(runner);
     }
-    // Builds are equal: what the fingerprint tells is another test's.
+    // Builds are equal here: another test covers the fingerprint.
     audit.join(0, view_fingerprint(history, draw));
 }
 

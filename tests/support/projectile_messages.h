@@ -1,7 +1,7 @@
 #pragma once
 
-// Messages of projectiles with any values that a writer may have, small ones and large ones alike, and readers for
-// whom their low bits say what was meant.
+// Messages of projectiles with any values that a writer may have, small ones and large ones alike, and readers that
+// recover the full numbers from their low bits.
 
 #include <backsight/replicate/projectile_messages.h>
 
@@ -55,7 +55,7 @@ public:
     template <class Message>
     Message of();
 
-    /// Its shooter, who knows about so much.
+    /// A context of the message's shooter, whose newest tick and command are near the message's.
     template <class Message>
     ProjectileContext context(const Message& message) {
         ProjectileContext context;

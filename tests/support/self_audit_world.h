@@ -1,7 +1,7 @@
 #pragma once
 
-// A server, runners who turn at random, and one client behind a lossy network who fires at what he draws, with a fault
-// of a client built in on request.
+// A server, runners who turn at random, and one client behind a lossy network. The client fires at what it draws, with
+// a planted client fault on request.
 
 #include <backsight/judge.h>
 #include <backsight/view.h>
@@ -33,8 +33,8 @@ enum class Plant : std::uint8_t {
 
 class SelfAuditWorld {
 public:
-    /// `delay`: how many ticks before the present the client draws. The way to it takes `latency` of them and loses
-    /// `loss_percent`; commands arrive at once.
+    /// `delay`: how many ticks before the present the client draws. Snapshots take `latency` ticks, and `loss_percent`
+    /// of them are lost; commands arrive at once.
     SelfAuditWorld(Plant plant, double delay, int loss_percent, std::uint64_t seed = 1, std::int64_t latency = 3);
     // The judge refers to its neighbours here.
     SelfAuditWorld(const SelfAuditWorld&) = delete;

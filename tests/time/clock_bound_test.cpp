@@ -1,4 +1,4 @@
-// The clock's error bound where the path is quicker than what is wrong with the stamps, and where the skew changes.
+// The clock's error bound where the path is quicker than the stamps' error, and where the skew changes.
 
 #include <backsight/time/clock.h>
 
@@ -46,7 +46,7 @@ TEST(server_clock, bounds_what_stamps_in_whole_milliseconds_are_off) {
     }
 }
 
-// A server whose clock NTP slews: at once it runs by so much faster, or slower, for a while.
+// A server whose clock NTP slews: its rate jumps by this much, faster or slower, for a while.
 TEST(server_clock, bounds_a_skew_that_changes_at_once) {
     for (const double jitter_us : {0.0, 20.0, 500.0}) {
         for (const std::int64_t one_way_us : {100, 300, 1'500, 20'000}) {

@@ -133,7 +133,7 @@ TEST(server_clock, recovers_from_a_peer_at_twice_the_speed) {
 }
 
 TEST(server_clock, keeps_right_through_lag_of_minutes) {
-    // Everything comes two minutes late, and the round trips say so.
+    // All packets come two minutes late, and the round trips say so.
     SimulatedServer server({}, 25);
     ServerClock clock{ServerClockConfig{}};
     Watch watch(server);

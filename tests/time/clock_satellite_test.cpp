@@ -101,7 +101,7 @@ TEST(server_clock, one_packet_that_met_a_gap_moves_it_little) {
     SimulatedServer server(path, 12);
     ServerClock clock{ServerClockConfig{}};
     std::int64_t worst_us = 0;
-    // Each 2.5 s one way there is 3 ms quicker than all others, and no way back.
+    // Every 2.5 s one packet to the client is 3 ms quicker than all others, and none in the other direction.
     std::int64_t packets = 0;
     server.play(
         clock, 60'000'000,

@@ -76,7 +76,7 @@ TEST(server_clock, learns_the_skew) {
     ServerClock clock{ServerClockConfig{}};
     server.play(clock, 240'000'000, [](std::int64_t, const Reading&) {});
     EXPECT_NEAR(clock.numbers().skew_ppm, -50.0f, 5.0f);
-    // And runs on without packets: 30 s at 50 ppm would be 1.5 ms.
+    // The clock runs on without packets: 30 s at 50 ppm would be 1.5 ms.
     const Reading later = clock.read(server.local_at(270'000'000));
     EXPECT_LT(std::abs(error_of(server, 270'000'000, *later)), 1'000);
 }

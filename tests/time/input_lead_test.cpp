@@ -39,7 +39,7 @@ TEST(earliness, every_byte_reads_as_what_it_was_written_for) {
     }
 }
 
-// Commands at 60 Hz over a way with jitter and losses; the server reports ten times a second, a way back later.
+// Commands at 60 Hz over a path with jitter and losses. The server reports ten times a second, one latency later.
 class Commands {
 public:
     explicit Commands(std::uint64_t seed) : lead(InputLeadConfig{}, rate), random_(seed) {}
@@ -92,7 +92,7 @@ TEST(input_lead, arrives_just_in_time) {
     commands.arrived = commands.too_late = 0;
     commands.play(60'000'000);
     EXPECT_LT(commands.too_late, commands.arrived / 50);
-    // The way, the jitter's tail, and little else.
+    // The latency, the jitter's tail, and little else.
     EXPECT_GT(commands.lead.numbers().lead.value, 30'000);
     EXPECT_LT(commands.lead.numbers().lead.value, 45'000);
     EXPECT_EQ(commands.lead.numbers().refused_reports, 0u);
@@ -122,7 +122,7 @@ TEST(input_lead, chooses_copies_by_loss_and_burst) {
     commands.loss = 0.4;
     commands.play(40'000'000);
     EXPECT_GT(commands.lead.redundancy(), alone);
-    // What is left after all copies is what was asked for.
+    // The loss left after all copies is the loss asked for.
     const double again = 1.0 - 1.0 / static_cast<double>(commands.lead.numbers().burst_packets);
     const double left = static_cast<double>(commands.lead.numbers().loss_ratio) *
                         std::pow(again, static_cast<double>(commands.lead.redundancy()) - 1.0);

@@ -77,8 +77,7 @@ TEST(interpolation_delay, pays_for_lateness_by_its_cost_and_not_by_a_percentile)
     EXPECT_LT(settled_delay(1.0f, 0.05, 12'000).value, 24'000);
 }
 
-// What a path costs from 80 s to 200 s: at the delay, and at the best of all constant ones. In ms, at the default
-// weight.
+// Cost of a path from 80 s to 200 s: at the delay, and at the best of all constant ones. In ms, at the default weight.
 struct PathCost {
     double ours_ms = 0.0;
     double best_constant_ms = 0.0;
@@ -90,7 +89,7 @@ PathCost cost_of_path(Lateness lateness_us) {
     RandomReals<double> random(5);
     const double weight = 100.0 * static_cast<double>(InterpolationDelayConfig{}.starvation_weight);
     PathCost cost;
-    std::vector<double> starved_us(250, 0.0);  // at a constant delay of so many ms
+    std::vector<double> starved_us(250, 0.0);  // by constant delay in ms
     double ours_us = 0.0;
     double starved_ours_us = 0.0;
     double time_us = 0.0;
@@ -122,8 +121,8 @@ PathCost cost_of_path(Lateness lateness_us) {
     return cost;
 }
 
-// A constant delay was told the path beforehand. Ours may be dearer by the four milliseconds for which it prefers to
-// follow, and by one for bins and the slew.
+// A constant delay is chosen with knowledge of the path. Ours may cost four milliseconds more, for which it prefers to
+// follow, and one more for bins and the slew.
 constexpr double dearer_by_ms = 5.0;
 
 TEST(interpolation_delay, costs_no_more_than_the_best_constant_where_lateness_steps_up_and_down) {
@@ -145,7 +144,7 @@ TEST(interpolation_delay, costs_no_more_than_the_best_constant_where_jitter_is_e
     }
 }
 
-// Jitter of 3 ms in the mean for ten seconds, then an outage; what was sent in it is lost, or arrives at its end.
+// Jitter of 3 ms in the mean for ten seconds, then an outage. Packets sent in it are lost, or arrive at its end.
 Micros delay_after_outage(std::int64_t outage_us, bool is_lost, std::int64_t wait_us) {
     InterpolationDelay delay{InterpolationDelayConfig{}};
     RandomReals<double> random(4);

@@ -1,5 +1,5 @@
-// What a view clock is told packet by packet: forged before it can know, several at one instant, and a path that is
-// suddenly quicker.
+// A view clock packet by packet: forged before it can know, several at one instant, and a path that is suddenly
+// quicker.
 
 #include <backsight/time/view_clock.h>
 

@@ -62,7 +62,8 @@ RC_GTEST_PROP(exact_view, equals_the_clients_view, ()) {
     }
 }
 
-// A tick that does not fit into one datagram is several snapshots, and each client is sent what it has an interest in.
+// A tick that does not fit into one datagram becomes several snapshots. Each client is sent the entities of its
+// interest.
 RC_GTEST_PROP(exact_view, equals_the_clients_view_of_parts_of_ticks_and_of_interests, ()) {
     ExactRun run = any_run();
     run.entities = any(2, 8);
@@ -120,7 +121,7 @@ ExactResult run_many(Lie lie, int runs) {
     return sum;
 }
 
-// Else the property above would hold of nothing.
+// Otherwise the property above would hold of nothing.
 TEST(exact_view, is_compared_in_every_situation) {
     const ExactResult sum = run_many(Lie::none, 256);
     EXPECT_EQ(sum.differences, 0u) << "server " << describe(sum.server) << "\nclient " << describe(sum.client);

@@ -85,7 +85,7 @@ TEST(fingerprint, does_not_depend_on_what_happened) {
     EXPECT_EQ(view_fingerprint(history, {}), before);
 }
 
-// Where this turns red what is drawn has changed: count drawing_version up, and pin the new number beside it.
+// A failure here means that drawing has changed: count drawing_version up, and pin the new number beside it.
 TEST(fingerprint, drawing_version_grows_with_what_is_drawn) {
     test::Random random(7);
     Hasher drawn;

@@ -15,7 +15,7 @@ namespace hit_age_test {
 
 constexpr double ticks(std::int64_t age) { return static_cast<double>(age) / Moment::one_tick; }
 
-// In ticks: the victim as drawn at `drawn` by everything that was recorded, hit now.
+// Age in ticks of a hit now on the victim, drawn at `drawn` from everything that was recorded.
 double age_drawn_at(const JudgeWorld& world, double drawn) {
     const Moment moment{static_cast<std::int64_t>(drawn * Moment::one_tick)};
     const View view = View::at_moment(world.history, world.draw, moment);
@@ -45,7 +45,7 @@ TEST(hit_age, counts_from_the_latest_time_at_the_place) {
     world.run(20);
     world.velocity = world.velocity * -1.0f;
     world.run(20);
-    // It ran there at tick 10 and again, on its way back, at tick 30.
+    // The victim ran there at tick 10 and again, on the way back, at tick 30.
     EXPECT_NEAR(age_drawn_at(world, 10.0), 10.0, 1.0 + margin);
 }
 

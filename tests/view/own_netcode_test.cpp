@@ -40,7 +40,7 @@ struct Tally {
     std::uint64_t gaps = 0;
     std::uint64_t clamped = 0;
     std::uint64_t different = 0;
-    std::uint64_t ghosts = 0;  // rays that hit whom the server had despawned 0.4 s before
+    std::uint64_t ghosts = 0;  // rays that hit an entity that the server had despawned 0.4 s before
     std::uint64_t tombstones = 0;
     std::uint64_t despawned_out_of_interest = 0;
     std::uint64_t reused_slots = 0;

@@ -1,4 +1,4 @@
-// What is drawn by dead reckoning: a pure function of samples and two instants that does not jump when a sample comes.
+// Dead reckoning as drawn: a pure function of samples and two instants that does not jump when a sample comes.
 
 #include <backsight/view/reckoned.h>
 #include "tests/support/must.h"
@@ -65,7 +65,7 @@ TEST(reckoned, does_not_jump_when_a_sample_comes_before_the_rest_of_the_screen_i
             const Drawn with = draw(both, rest + 8.0, rest, rules);
             EXPECT_TRUE(same_bits(with.pose, without.pose)) << to_string(way) << " at " << rest;
         }
-        // From then on by steps of a fraction: none longer than the fastest course and its share of the difference.
+        // The steps after that are fractions: none longer than the fastest course and its share of the difference.
         float last = draw(both, 118.0, 110.0, rules).pose.position.x;
         for (double rest = 110.0625; rest < 122.0; rest += 0.0625) {
             const float now = draw(both, rest + 8.0, rest, rules).pose.position.x;
@@ -75,7 +75,7 @@ TEST(reckoned, does_not_jump_when_a_sample_comes_before_the_rest_of_the_screen_i
     }
 }
 
-// Updates at every tick, some ahead of the rest of the screen: those take no place among the ones that are mixed.
+// Updates at every tick, some ahead of the rest of the screen: these take no place among the mixed samples.
 TEST(reckoned, is_not_moved_by_samples_that_do_not_count_yet_however_many) {
     std::vector<EntityState> states;
     std::vector<Sample> samples;

@@ -17,7 +17,7 @@ using namespace backsight::test;
 
 namespace tombstones_test {
 
-// A server that tells one client of everybody whom it likes; what becomes of a snapshot is the test's to say.
+// A server that sends one client any entities it likes. The test decides what becomes of a snapshot.
 struct Game {
     explicit Game(std::uint32_t repeat_ticks = 128) : tombstones(server.history, ledger, repeat_ticks) {}
 
@@ -30,7 +30,7 @@ struct Game {
         std::erase(living, id);
         EXPECT_EQ(server.history.despawn(id, tick + 1), RecordResult::ok);
     }
-    /// A snapshot of the next tick, with the living of interest and what is due; applied if it `arrives`.
+    /// A snapshot of the next tick, with the live entities of interest and those due; applied if it `arrives`.
     std::vector<EntityId> step(bool arrives, const std::vector<EntityId>& uninteresting = {}, bool has_room = true) {
         tick = tick + 1;
         for (const EntityId id : living) server.put(id, tick.value, {static_cast<float>(tick.value), 0, 0});

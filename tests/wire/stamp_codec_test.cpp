@@ -46,7 +46,7 @@ StampCodec any_codec() {
     return {static_cast<std::int64_t>(std::max<std::uint64_t>(*any_width(24), 1)), *rc::gen::inRange(1u, 5u)};
 }
 
-// As far as the codec carries them: small ones, large ones, and the ends of the range.
+// Offsets that the codec can carry: small ones, large ones, and the ends of the range.
 GroupOffsets any_offsets(const StampCodec& codec, const GroupOffsets& base) {
     GroupOffsets offsets{};
     for (std::size_t i = 0; i + 1 < codec.groups; ++i) {

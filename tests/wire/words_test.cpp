@@ -46,7 +46,7 @@ RC_GTEST_PROP(words, go_into_a_packet_as_if_they_were_written_there, ()) {
     const auto before = *rc::gen::inRange(0, 20);
     std::vector<std::uint64_t> words(pieces.size() * 2 + 2, ~std::uint64_t{0});
     WordWriter parts(words);
-    // Room for the most that follows, and a byte that is nobody's.
+    // Room for all that follows, and a byte that no piece writes.
     std::vector<std::uint8_t> straight(pieces.size() * 20 + 12, 0xff);
     std::vector<std::uint8_t> in_words = straight;
     BitWriter one(straight);

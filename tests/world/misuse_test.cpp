@@ -1,4 +1,4 @@
-// What a game or a client can do wrong with the two ends: it is reported or answered, and harms nobody.
+// Mistakes of a game or a client with the two ends: each is reported or answered, and harms nobody.
 
 #include <backsight/world.h>
 

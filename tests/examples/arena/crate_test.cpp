@@ -13,7 +13,7 @@ namespace {
 
 constexpr Vec3 open_floor{-9.0f, -7.0f, CrateRules::half_m};
 
-// Until it rests, or so many ticks have passed; how many.
+// Plays until the crate rests, or for at most this many ticks; returns how many.
 int settle(Crate& crate, int most = 64 * 20) {
     int ticks = 0;
     while (ticks < most && !crate.is_at_rest()) crate.step(Tick{ticks++});

@@ -1,7 +1,7 @@
 #pragma once
 
 // A match in memory and virtual time: one ServerArena and bots at ClientArenas, with a network of plain loss and delay
-// between them. Every shot is held against what its shooter's screen said. A function of its numbers only.
+// between them. Every shot is compared with its shooter's screen. A function of its numbers only.
 
 #include <cstdint>
 #include <string>

@@ -9,7 +9,7 @@ namespace {
 
 std::int64_t length_ticks() { return 64 * cases(60); }
 
-// The same level of play is expected of a shorter match under sanitizers, in proportion.
+// Under sanitizers a match is shorter, so less is expected of it, in proportion.
 std::uint64_t share(std::uint64_t of_a_minute) { return of_a_minute * static_cast<std::uint64_t>(cases(60)) / 60; }
 
 void expect_a_lively_match(const MatchResult& result) {

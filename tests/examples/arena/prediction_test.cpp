@@ -68,7 +68,7 @@ TEST(arena_prediction, ConvergesAtOnceAfterLostCommands) {
     EXPECT_LT(pair.moved, 1.0f);
     EXPECT_LT(pair.exact, pair.reconciled);
     EXPECT_GE(pair.exact, pair.reconciled - 4) << "one correction; while the lost are missing there are none";
-    // What is left to say: replaying what the server has not executed yet gives the client's state.
+    // Replaying the commands that the server has not executed yet gives the client's state.
     PlayerState replayed = pair.server;
     for (std::size_t i = pair.executed; i < pair.given.size(); ++i) {
         replayed = step(replayed, pair.given[i].input, pair.level, pair.given[i].tick);

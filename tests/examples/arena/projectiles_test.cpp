@@ -47,7 +47,7 @@ struct House {
         command.stamp = {Moment::at(tick - 1), {newest}, newest >= 64 ? ~0ull : (1ull << newest) - 1};
         return command;
     }
-    // Of a client whose prediction is the server's state.
+    // A shot by a client whose prediction is the server's state.
     PlayerCommand shot(PlayerIndex player, WeaponId id, std::uint16_t yaw, std::int16_t pitch) {
         PlayerInput input{0, 0, yaw, pitch, button_fire, id};
         PlayerCommand fired = command(player, input);
@@ -103,14 +103,14 @@ struct Duel {
     PlayerIndex victim = no_player;
 };
 
-// Whether somebody else stands by the way from one to the other.
+// Whether another player stands between the two places.
 bool is_in_the_way(const House& house, PlayerIndex other, Vec3 from, Vec3 to) {
     const Vec3 way = to - from;
     const float along = std::clamp(dot(house.chest(other) - from, way) / length_squared(way), 0.0f, 1.2f);
     return distance(house.chest(other), from + way * along) < 2.5f;
 }
 
-// Two who see each other at some distance, with room for a spear between them, and nobody else.
+// Two players who see each other at some distance, with room for a spear between them, and nobody else.
 std::optional<Duel> find_duel(const House& house, float least_m, float most_m) {
     for (PlayerIndex a = 0; a < house.players; ++a) {
         for (PlayerIndex b = 0; b < house.players; ++b) {
@@ -128,7 +128,7 @@ std::optional<Duel> find_duel(const House& house, float least_m, float most_m) {
     return std::nullopt;
 }
 
-// He walks up to within so much, and stands.
+// The shooter walks up to within so many metres, and stands.
 void approach(House& house, const Duel& duel, float metres) {
     for (int i = 0; i < 600 && distance(house.eye(duel.shooter), house.chest(duel.victim)) > metres; ++i) {
         PlayerInput walks{127, 0, 0, 0, 0, WeaponId::rifle};
@@ -199,7 +199,7 @@ TEST(arena_projectiles, area_damage_is_what_area_hits_says) {
     house.wait(40, duel->shooter, WeaponId::rocket);
     std::vector<std::int16_t> health;
     for (PlayerIndex p = 0; p < house.players; ++p) health.push_back(house.server.state(p).health);
-    // To the floor before him.
+    // To the floor in front of the victim.
     const Vec3 back = normalized(house.eye(duel->shooter) - house.chest(duel->victim));
     const Vec3 spot = house.chest(duel->victim) + Vec3{back.x, back.y, 0} * 1.2f - Vec3{0, 0, 1.0f};
     std::uint16_t yaw = 0;
@@ -316,7 +316,7 @@ TEST(arena_projectiles, a_command_again_or_out_of_order_launches_nothing_and_wha
     EXPECT_EQ(house.server.counters().launches_undeclared, 1u);
 }
 
-// His screen shows the tick before, so he fires once more before he can have heard that he has died.
+// The shooter's screen shows the tick before, so one more shot comes before the news of the death can have arrived.
 void fire_after_death(House& house, int ticks_after, int waits, std::optional<LaunchResult>& answer) {
     house.join(1);
     for (int shots = 0; shots < 8 && house.server.state(0).is_alive; ++shots) {

@@ -1,4 +1,5 @@
-// Whoever computes with other rules is not let in: each rule that both sides use is in the fingerprint, and no other.
+// A client that computes with other rules is not let in: the fingerprint holds each rule that both sides use, and no
+// other.
 
 #include "arena/rules_fingerprint.h"
 
@@ -90,7 +91,7 @@ TEST(rules_fingerprint, is_in_what_both_sides_compare_at_the_door) {
     MatchConfig nearer;
     nearer.arena.rules[0].range = 10.0f;
     EXPECT_TRUE(seen.insert(of(nearer)).second);
-    // The server's own: no client needs to be told.
+    // These are the server's own: no client needs them.
     MatchConfig stricter;
     stricter.arena.rules[0].max_rewind = Micros{100'000};
     EXPECT_EQ(of(stricter), of(usual));

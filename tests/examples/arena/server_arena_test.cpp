@@ -143,8 +143,7 @@ TEST(server_arena, ATeleportIsNeverInterpolated) {
     host.begin();
     const PlayerIndex player = host.server.join();
     host.end();
-    // Finds its way to a pad by brute force: from the spawn straight to the nearest place, as a bot would, takes too
-    // long here.
+    // A random walk finds a pad. The straight way from the spawn, as a bot would take it, takes too long here.
     const EntityId id = host.server.entity(player);
     Vec3 before;
     bool has_jumped = false;

@@ -1,4 +1,4 @@
-// Vehicle and crate as entities of the server: in every tick's history, drawn exactly, hit and not hurt, and nobody's
+// Vehicle and crate as entities of the server: in every tick's history, drawn exactly, hit but not hurt, and not
 // players.
 
 #include <backsight/view/view.h>
@@ -90,7 +90,8 @@ struct Garage {
         }
         return met.empty() ? EntityId{} : met[0];
     }
-    /// Until the player, ready to fire, sees it at less than so many metres; at the crate he walks straight.
+    /// Waits until the player, ready to fire, sees the target at less than so many metres. At the crate the player
+    /// walks straight.
     bool approach(EntityId target, float metres, WeaponId weapon) {
         idle(100, weapon);
         for (int i = 0; i < 64 * 120; ++i) {
@@ -184,7 +185,7 @@ TEST(arena_things, StopRaysAndProjectilesAndTakeNoHarm) {
                 met = garage.shoot(thing, weapon);
             }
             EXPECT_EQ(met, thing) << int{is_vehicle} << ' ' << static_cast<int>(weapon);
-            // Who stands too near to his own rocket is hurt by it.
+            // A player who stands too near their own rocket is hurt by it.
             for (const EntityId victim : garage.victims) EXPECT_EQ(victim, garage.server.entity(garage.player));
         }
     }
@@ -229,7 +230,7 @@ TEST(arena_things, WhoWalksIntoTheCrateIsNotStoppedAndPushesIt) {
         input.yaw = yaw;
         const PlayerCommand given = garage.command(input);
         garage.server.execute(garage.player, given);
-        // As the client predicts himself, who knows of no crate.
+        // The client predicts its own player this way, and knows of no crate.
         alone = step(alone, input, garage.level, given.stamp.shown.tick());
         garage.end();
         ASSERT_EQ(garage.server.state(garage.player), alone);

@@ -30,7 +30,7 @@ TEST(arena_vehicle, ItsCourseIsClosedAndHasNoCornerInIt) {
     EXPECT_TRUE(turns_left && turns_right && goes_straight);
 }
 
-// Of its box from above; what it drives over is the floor.
+// Nearness is measured from the vehicle's box as seen from above: the vehicle drives over the floor.
 TEST(arena_vehicle, DrivesTwoLapsAndComesNearNothingThatStandsInTheLevel) {
     const Level level = Level::standard();
     Vehicle vehicle;

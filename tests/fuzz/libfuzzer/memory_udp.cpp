@@ -1,5 +1,5 @@
-// UdpSocket without a kernel: what is sent lies in the other socket's queue. Linked in place of the real one, so that
-// servers and clients run as they are, thousands of times a second. Loopback IPv4 only; nothing is lost.
+// UdpSocket without a kernel: a sent datagram lies in the other socket's queue. It is linked in place of the real one,
+// so that servers and clients run unchanged, thousands of times a second. Loopback IPv4 only; nothing is lost.
 
 #include <backsight/transport/udp.h>
 
@@ -19,7 +19,7 @@ struct Parcel {
 constexpr std::uint16_t first_port = 10'000;
 constexpr std::size_t max_waiting = 4'096;
 
-/// By port.
+/// Parcels by port.
 std::map<std::uint16_t, std::deque<Parcel>>& network() {
     static std::map<std::uint16_t, std::deque<Parcel>> queues;
     return queues;

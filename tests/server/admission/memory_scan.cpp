@@ -36,7 +36,8 @@ std::size_t MaskedSecret::copies_on_the_heap() const {
     std::size_t copies = 0;
     std::ifstream maps("/proc/self/maps");
     const int memory = ::open("/proc/self/mem", O_RDONLY | O_CLOEXEC);
-    // In one page more than is looked at, so that what lies across two is seen; overwritten before the next look.
+    // Reads one page more than it scans, so that a value that lies across two is seen; overwritten before the next
+    // look.
     constexpr std::size_t step = 1 << 20;
     std::vector<std::uint8_t> window(step + looked_for);
     for (std::string line; std::getline(maps, line);) {
@@ -60,7 +61,7 @@ std::size_t MaskedSecret::copies_on_the_heap() const {
                 if (address < own || address >= own + window.size()) ++copies;
                 from = found + 1;
             }
-            // A copy of what was read is none of theirs.
+            // Clears the scan's own copy, so that it is not found.
             std::fill(window.begin(), window.end(), std::uint8_t{0});
         }
     }

@@ -1,4 +1,4 @@
-// More players than a server can let in at once: those who come and go, and those who want to play.
+// More players than a server can let in at once: some come and go, others want to play.
 
 #include <backsight/session/handshake.h>
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ server::HostConfig small_host(std::int64_t players) {
     return config;
 }
 
-/// Users who sit down, go, and are followed by others, as fast as the server lets them.
+/// Users who join, go, and are followed by others, as fast as the server lets them.
 class Churn {
 public:
     Churn(const server::BotPlan& plan, std::uint32_t at_once, const char* from)
@@ -179,7 +179,7 @@ TEST(queue_host, whoever_comes_to_a_full_server_sees_their_place_and_gets_the_ne
         look();
         return server.status().waiting == 2;
     }));
-    // Nobody is taken for a stranger meanwhile.
+    // Nobody is taken for an unauthenticated peer meanwhile.
     const std::uint64_t ticks = server.status().ticks;
     EXPECT_TRUE(wait_until([&] {
         look();

@@ -100,7 +100,7 @@ TEST(secrets, of_a_join_file_nothing_is_left_in_memory_but_the_key_that_is_retur
     info.server = net::Address::loopback_v4(27'770);
     info.ticket_key = keys.secret_key;
     const std::span<const std::uint8_t> key(info.ticket_key), end = key.subspan(key.size() / 2);
-    // The end too: what is freed soon has something else at its beginning.
+    // The key's end is searched for too: freed memory soon has something else at its beginning.
     const MaskedSecret all[] = {MaskedSecret(key), MaskedSecret(end), MaskedSecret::digits_of(key),
                                 MaskedSecret::digits_of(end)};
     std::string kept = server::to_hex(info.ticket_key);

@@ -104,10 +104,10 @@ TEST(used_ticket_file, of_servers_that_are_shown_a_ticket_at_the_same_time_one_l
     std::vector<std::thread> servers;
     for (int server = 0; server < 4; ++server) {
         servers.emplace_back([&] {
-            // So few are remembered that the file is written anew all the time.
+            // Few tickets are remembered, so the file is rewritten all the time.
             Gate gate(file, 250);
             for (std::size_t i = 0; i < tickets.size(); ++i) {
-                // What the file had no time for is asked again, as clients do.
+                // Tickets that the file had no time for are asked again, as clients do.
                 for (std::int64_t asked = 0;; ++asked) {
                     const auto result = gate.record.verify(tickets[i], now_s + asked % 2);
                     if (!result) continue;
@@ -142,7 +142,7 @@ TEST(used_ticket_file, stays_small_and_forgets_nothing_that_could_be_used_again)
 
 TEST(used_ticket_file, that_cannot_be_written_anew_grows_says_why_and_forgets_nothing) {
     const ScratchFolder folder;
-    // So long a name that none can stand beside it while it is written.
+    // A name so long that no other name can stand beside it while it is written.
     const auto file = folder.path() / std::string(250, 'u');
     std::vector<JoinTicket> tickets;
     Gate gate(file, 8);

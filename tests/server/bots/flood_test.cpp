@@ -1,4 +1,4 @@
-// A whole server over real sockets while strangers and an insider pour datagrams over it.
+// A whole server over real sockets while unauthenticated peers and an insider pour datagrams over it.
 
 #include "server/bots/flood.h"
 
@@ -106,10 +106,10 @@ TEST_F(flooded_host, all_bots_keep_playing_and_every_drop_has_its_reason) {
           "connection: repeated hello", "connection: too long", "connection: empty datagram"}) {
         EXPECT_GT(count(status, reason), 0u) << reason;
     }
-    // The insider said nothing that is an offence: he is only too fast, and keeps his seat.
+    // The insider's packets are no offence: the insider is only too fast, and keeps the seat.
     EXPECT_EQ(count(status, "left: misbehaved"), 0u);
     EXPECT_EQ(flood.totals().insider.connects, 1u);
-    // Nobody is sent more than he sent.
+    // Nobody is sent more bytes than they sent.
     EXPECT_GT(flood.totals().answers, 0u);
     EXPECT_LT(flood.totals().answer_bytes, flood.totals().unauthenticated_bytes / 2);
 }

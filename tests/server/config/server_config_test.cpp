@@ -101,7 +101,7 @@ TEST(server_config, settings_that_make_screens_and_verdicts_part_are_refused) {
                     "--down-budget: found 12, expected at least 13"));
 
     EXPECT_EQ(from_flags({"--ticks-per-snapshot", "16", "--down-budget", "8"}).ticks_per_snapshot, 16);
-    // Who draws less far behind must hear more often; who may draw farther ahead, less often.
+    // A client that draws less far behind must hear more often; one that may draw farther ahead, less often.
     EXPECT_TRUE(has(error_of([] {
                         from_flags({"--ticks-per-snapshot", "16", "--max-interpolation-delay", "63"});
                     }),
@@ -111,7 +111,7 @@ TEST(server_config, settings_that_make_screens_and_verdicts_part_are_refused) {
               16);
 }
 
-/// What is refused here is what a match refuses, and nothing else.
+/// The config refuses what a match refuses, and nothing else.
 TEST(server_config, what_is_no_conflict_makes_a_match) {
     std::size_t refused = 0;
     for (const std::int64_t ticks : {1, 2, 8, 10, 11, 64}) {

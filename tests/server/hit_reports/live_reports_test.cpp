@@ -32,7 +32,7 @@ std::shared_ptr<server::NetworkConditions> bad_conditions(std::int64_t extra_rtt
     return std::make_shared<server::NetworkConditions>(options);
 }
 
-/// Plays until each of these reasons has decided a ray and so many were hits and misses; the last status.
+/// Plays until each of these reasons has decided a ray, with enough hits and misses. Returns the last status.
 server::ServerStatus play(const server::HostConfig& config, std::int64_t extra_rtt_ms,
                           const std::vector<Reason>& wanted) {
     const arena::Level level = arena::Level::standard();

@@ -1,5 +1,5 @@
-// What a report holds of projectiles: the file gives back what was filled in, flights fly again bit for bit, and words
-// say what happened.
+// Projectiles in a report: the file gives back what was filled in, flights replay bit for bit, and the text says what
+// happened.
 
 #include <map>
 

@@ -31,7 +31,7 @@ AuthorityConfig authority_of() {
     return config;
 }
 
-// The part of the way until the ball's centre is its radius before a plane; `out` looks into the room.
+// The part of the path until the ball's centre is one radius in front of a plane; `out` points into the room.
 void clip(Vec3 from, Vec3 to, float radius_m, Vec3 out, float at, LevelContact& first) {
     const float before = dot(from, out) - at - radius_m;
     const float after = dot(to, out) - at - radius_m;
@@ -108,7 +108,7 @@ void ProjectileWorld::begin_tick() {
     }
 }
 
-// Snapshot n is of tick n; he had the one two ticks after what he drew, and all before it.
+// Snapshot n is of tick n. The shooter had the snapshot two ticks after the shown tick, and all before it.
 Audited ProjectileWorld::stamp() const {
     Audited audited;
     audited.result = AuditResult::accepted;

@@ -1,7 +1,7 @@
 #pragma once
 
-// A server whose one shooter fires projectiles of four kinds in a room full of runners, and hears and says everything
-// on time: the flights that reports are made of. And short ways to make records and observations of them.
+// A server whose one shooter fires projectiles of four kinds in a room full of runners, with every message on time.
+// Reports are made of these flights. Also short ways to make records and observations of them.
 
 #include <backsight/projectile/authority.h>
 #include <backsight/view.h>
@@ -31,7 +31,7 @@ public:
 
     /// Fires, and plays on until that has ended. Lives until the next call.
     const ProjectileAuthority::Ended& fly(Kind kind);
-    /// The same as a record, with who was nearest and no image.
+    /// Fires and plays on as fly() does. Returns the projectile as a record, with the nearest entity and no image.
     reports::ProjectileRecord record(Kind kind);
     const ProjectileRules& rules(Kind kind) const { return rules_[kind]; }
     Tick now() const { return now_; }

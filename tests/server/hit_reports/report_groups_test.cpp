@@ -102,7 +102,7 @@ TEST(report_groups, every_stored_shot_replays_bit_for_bit) {
     }
 }
 
-/// Shots of one world in which somebody was reckoned, changed by `change`: of how many the replay is still equal.
+/// Shots of one world with reckoned entities, changed by `change`. Counts those whose replay is still equal.
 template <class Change>
 std::pair<int, int> equal_after(Change change) {
     int changed = 0;

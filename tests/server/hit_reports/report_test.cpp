@@ -1,4 +1,4 @@
-// What a report holds: the file gives back what was filled in, replays equal it bit for bit, and words say what
+// Shots in a report: the file gives back what was filled in, replays equal it bit for bit, and the text says what
 // happened.
 
 #include <algorithm>
@@ -122,7 +122,8 @@ TEST(report, the_file_gives_back_what_was_filled_in) {
     EXPECT_EQ(facts.quantization.position_step_m, world.history.config().quantization.position_step_m);
 }
 
-// Whoever changes a list of fields changes the schema, and must count its version up: files would be misread.
+// A change of a list of fields changes the schema. The schema's version must be counted up then, or files would be
+// misread.
 TEST(report, the_schema_of_version_4_is_the_one_that_was_pinned) {
     const ScratchFolder folder;
     Database database(file_with(folder, {}, {}), Database::Mode::read);

@@ -1,9 +1,8 @@
 #pragma once
 
 // A server with bones, riders, teleports and deaths, and the stamps of one client with holes in them: shots whose views
-// need every kind of sample. With draw groups, if wanted: vehicles that are reckoned up to the present, and drones that
-// are drawn behind everybody else; and all change from one group to another now and then. And short ways to make
-// reports of them.
+// need every kind of sample. Draw groups are optional: vehicles that are reckoned up to the present, and drones that
+// are drawn behind everybody else. Entities change their group now and then. Also short ways to make reports of them.
 
 #include <backsight/judge.h>
 #include <backsight/view.h>
@@ -23,7 +22,7 @@ public:
     explicit ReportWorld(std::uint64_t seed, Interpolation interpolation = Interpolation::linear,
                          AfterNewest after_newest = AfterNewest::hold)
         : ReportWorld(seed, draw_of(interpolation, after_newest), false) {}
-    /// With groups; group 0 is interpolated linearly.
+    /// A world with draw groups; group 0 is interpolated linearly.
     ReportWorld(std::uint64_t seed, ReckoningModel model, Convergence convergence);
     // The judge refers to its neighbours here.
     ReportWorld(const ReportWorld&) = delete;
@@ -35,7 +34,7 @@ public:
     /// The shot of the last step judged by `rules`.
     ShotRecord judged(const WeaponRules& rules = {});
     void fill(reports::ReportRecord& record, const ShotRecord& shot) const;
-    /// The same as a record.
+    /// The shot of the last step as a record.
     reports::ReportRecord record(const WeaponRules& rules = {});
 
     WorldHistory history;

@@ -1,5 +1,5 @@
-// The host of `backsight serve` with bots over real sockets: what it allocates, how it ends, whom it lets in and lets
-// go.
+// The host of `backsight serve` with bots over real sockets: its allocations, its end, and the clients that it lets in
+// and lets go.
 
 #include "server/host/server_host.h"
 

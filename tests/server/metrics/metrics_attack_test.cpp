@@ -1,4 +1,4 @@
-// The port for Prometheus under those who mean ill, or are just broken: half a request, a drop at a time, too much.
+// The port for Prometheus under hostile or broken clients: half a request, a drop at a time, too much.
 
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
@@ -44,7 +44,7 @@ public:
         if (is_open_ && !bytes.empty()) is_open_ = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL) > 0;
     }
     bool is_open() const { return is_open_; }
-    /// Until the server hangs up; nothing if it does not.
+    /// Reads until the server hangs up; nothing if it does not.
     std::string heard() {
         std::string all;
         char bytes[4096];

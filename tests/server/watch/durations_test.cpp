@@ -14,7 +14,7 @@ namespace {
 
 using server::Durations;
 
-// By nearest rank.
+// The percentile by nearest rank.
 double exact_ms(std::vector<std::int64_t> all_us, double ratio) {
     std::sort(all_us.begin(), all_us.end());
     const double rank = std::ceil(ratio * static_cast<double>(all_us.size()));

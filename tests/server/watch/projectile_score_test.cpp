@@ -1,4 +1,4 @@
-// From what a match's observer is told of projectiles to numbers, reports and metrics.
+// From the projectile events of a match's observer to numbers, reports and metrics.
 
 #include "server/watch/projectile_score.h"
 
@@ -73,7 +73,7 @@ TEST(projectile_score, images_count_by_outcome_and_a_lie_is_none) {
     // Another end, that the client took for the same: no class of its own, and yet not explained.
     score.settled(observed_image(ImageOutcome::confirmed, ImageFinding::unexplained));
     score.settled(observed_image(ImageOutcome::lost, ImageFinding::unknown));
-    // Of which weapon it was came with the command that never did.
+    // The weapon was named in a command that never arrived.
     arena::ImageRecord unheard = observed_image(ImageOutcome::lost, ImageFinding::unheard);
     unheard.weapon = 0;
     score.settled(unheard);

@@ -1,4 +1,4 @@
-// What a server refuses goes by the same names wherever it is told.
+// A server's refusals have the same names in every output.
 
 #include "server/watch/refusals.h"
 

@@ -1,4 +1,4 @@
-// Joins and leaves are noted in the tick and told after it.
+// Joins and leaves are noted in the tick and logged after it.
 
 #include "server/watch/session_log.h"
 

@@ -1,4 +1,4 @@
-// What people and programs are told of clocks, delays and leads in a match, from numbers made by hand.
+// The summary of clocks, delays and leads in a match, for people and programs, from numbers made by hand.
 
 #include "server/watch/summary.h"
 

@@ -1,4 +1,4 @@
-// What people and programs are told of a match, from numbers made by hand.
+// The summary of a match, for people and programs, from numbers made by hand.
 
 #include "server/watch/summary.h"
 
@@ -24,7 +24,7 @@ using server::live_strategy_count;
 using server::ServerStatus;
 using Json = nlohmann::ordered_json;
 
-/// Of 100,000 rays "exact" judges all but one as they were seen, the others fewer and fewer.
+/// From 100,000 rays "exact" judges all but one as they were seen, and the other strategies fewer and fewer.
 ServerStatus long_match() {
     ServerStatus status;
     status.seconds = 99.0;
@@ -222,7 +222,7 @@ TEST(summary, the_live_line_has_as_many_columns_as_its_head) {
 
 TEST(summary, a_match_without_anything_is_told_too) {
     const Json json = json_of({}, {});
-    // Not 0: nobody disagreed either.
+    // Null, because there were no shots: 0 would say that all disagreed.
     EXPECT_TRUE(json["agreement_ratio"].is_null());
     EXPECT_TRUE(json["bit_equal_ratio"].is_null());
     EXPECT_EQ(json["down_kbps"], 0.0);
@@ -272,7 +272,7 @@ TEST(summary, the_table_names_all_strategies_and_losses) {
     EXPECT_EQ(json_of(long_match(), bots)["bots"]["starved"], 2);
 }
 
-/// Sets one number after the other; each must be told by a line of its own.
+/// Sets one number after the other; each must appear in a line of its own.
 class Lines {
 public:
     template <class Enum>

@@ -77,7 +77,7 @@ TEST(dual_stack, a_server_gives_players_of_both_families_a_connection) {
     EXPECT_EQ(world.server->peer_count(), 2u);
 }
 
-// As a kernel without IPv6 answers.
+// Answers as a kernel without IPv6 does.
 bool forbid_ipv6() {
     sock_filter rules[] = {
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),

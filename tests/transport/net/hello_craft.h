@@ -16,9 +16,9 @@ struct HelloParts {
     Bytes session, cookie, ciphers, compressions;
     std::vector<std::pair<std::uint16_t, Bytes>> extensions;
 
-    /// Of a whole one that holds no pass.
+    /// Parts of a whole hello that holds no connect token.
     static HelloParts of(const Bytes& hello);
-    /// With all lengths right. Another `number` is another client, for all the server knows.
+    /// Bytes with all lengths right. For the server, another `number` is another client.
     Bytes put_together(std::uint32_t number = 0) const;
     /// The second ClientHello.
     HelloParts with_cookie(std::span<const std::uint8_t> proof) const;

@@ -155,7 +155,7 @@ TEST_F(join_ticket_test, is_judged_by_the_clock_again_after_a_second_in_which_it
     }
 }
 
-// An attacker with tickets for every second, and a clock that somebody turns as they like.
+// An attacker with tickets for every second, and a clock that may jump anywhere.
 TEST_F(join_ticket_test, is_good_once_wherever_the_clock_jumps_and_however_little_is_remembered) {
     for (const std::uint32_t remembered : {1u, 4u, 16u, 1000u}) {
         TicketVerifier verifier(config(remembered));

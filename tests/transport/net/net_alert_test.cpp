@@ -1,4 +1,4 @@
-// What somebody on the way says in the other side's name while a handshake is under way, where nothing is authentic
+// Messages of an attacker on the path in the other side's name, while a handshake is under way and nothing is authentic
 // yet.
 
 #include <backsight/transport/dtls.h>
@@ -31,7 +31,8 @@ Bytes joined(const Bytes& first, const Bytes& second) {
     return all;
 }
 
-/// In a record of another version. OpenSSL throws away its first 13 bytes only, and reads on behind them.
+/// The alert in a record of another version. OpenSSL throws away the record's first 13 bytes only, and reads on behind
+/// them.
 Bytes hidden(const Bytes& alert, std::uint8_t major, std::uint8_t minor) {
     Bytes bytes = record(handshake_record, alert);
     bytes[1] = major;
@@ -95,7 +96,7 @@ TEST(net_alert_hidden, in_a_record_of_another_version_ends_no_handshake_of_a_cli
 }
 
 TEST_F(net_alert, in_the_clear_ends_no_handshake_of_a_server) {
-    // Before the client's answer to whatever the server has said.
+    // The alert comes before the client's answer to the server's flight.
     tap.lets_down = [this](const Bytes&) {
         tap.inject_up(handshake_failure);
         return true;
@@ -165,7 +166,7 @@ TEST_F(net_alert, a_server_that_only_ever_says_alerts_is_told_apart_from_one_tha
     EXPECT_EQ(world.at_clients[0]->closings, std::vector{CloseReason::handshake_failed});
 }
 
-/// A client whose round trip is 400 ms, and somebody who tells it alerts in the server's name.
+/// A client whose round trip is 400 ms, and an attacker who sends it alerts in the server's name.
 class net_alert_far_away : public testing::TestWithParam<std::int64_t> {
 protected:
     void SetUp() override {

@@ -1,4 +1,4 @@
-// What strangers and men in the middle send, and that nobody is the worse for it.
+// What unauthenticated peers and men in the middle send does nobody harm.
 
 #include <backsight/transport/dtls.h>
 

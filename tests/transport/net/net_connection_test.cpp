@@ -45,7 +45,7 @@ TEST_P(net_echo, every_client_of_one_socket_hears_his_own_bytes_in_plain_udp) {
     config.protection = Protection::plain_udp_on_trusted_network;
     NetWorld world(config);
     for (std::size_t i = 0; i < GetParam(); ++i) world.add_client();
-    // Nobody is known to a plain server before his first datagram.
+    // Nobody is known to a plain server before their first datagram.
     world.run_for(5'000);
     EXPECT_EQ(world.server->peer_count(), 0u);
     for (std::uint32_t i = 0; i < GetParam(); ++i)
@@ -239,7 +239,7 @@ TEST(net_connection, a_client_that_starts_anew_on_its_old_port_gets_in_beside_it
     tap.forget();
     world.add_client(tap.address());
     ASSERT_TRUE(world.run_until([&] { return world.clients[1]->is_connected(); }));
-    // Whose the old one was, only a ticket can say: until then it stays.
+    // Only a ticket can say whose the old connection was: until then it stays.
     EXPECT_TRUE(world.at_server.closings.empty());
     EXPECT_EQ(world.server->peer_count(), 3u);
     EXPECT_EQ(world.clients[1]->send(pattern(3, 9)), SendResult::queued);

@@ -42,7 +42,7 @@ protected:
 };
 std::int64_t net_door::clock_s = begin_s;
 
-/// A bare socket that says what it likes to a server, and what came back of it.
+/// A bare socket that sends any bytes to a server, and the server's answers to it.
 struct Stranger {
     /// All that the server answers to one datagram.
     std::vector<Bytes> ask(NetWorld& world, const Bytes& datagram) {
@@ -272,7 +272,7 @@ TEST_F(net_door, forged_passes_poured_out_are_checked_no_more_than_allowed_and_o
     }
     ASSERT_TRUE(world.run_until([&] { return world.server->peer_count() >= 2; }, 4'000'000));
     EXPECT_GT(world.server->counters().dropped_unchecked_pass, per_round / 2);
-    // The first poll finds out about the attacker; from then on half of the checks are not his.
+    // The first poll finds out about the attacker. From then on half of the checks are for other peers.
     EXPECT_LE(most_checked, checks);
     EXPECT_GE(most_checked, 1u);
 }

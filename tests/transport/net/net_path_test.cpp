@@ -1,4 +1,4 @@
-// Players whose address changes, and those who would take a player's place.
+// Players whose address changes, and attackers who would take a player's place.
 
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ protected:
         ASSERT_TRUE(world.run_until([&] { return world.all_connected(); }));
         expect_echo();
     }
-    // Each player says something new and hears it.
+    // Each player sends a new payload and gets it back.
     void expect_echo() {
         for (std::size_t i = 0; i < players; ++i) expect_echo_of(i);
     }
@@ -36,7 +36,7 @@ protected:
         auto& heard = world.at_clients[i]->payloads[NetClient::server.value];
         heard.clear();
         ++said;
-        // A record may be on its way to where the player was.
+        // A record may be on its way to the player's old address.
         std::int64_t again_at_us = 0;
         EXPECT_TRUE(world.run_until([&] {
             if (real_now_us() >= again_at_us) {
@@ -58,7 +58,7 @@ protected:
         return record;
     }
 
-    // What the first player answers when a record of theirs has come from `thief`; nobody has it yet.
+    // The first player's answer when a record of theirs has come from `thief`; nobody has it yet.
     Bytes answer_asked_of(UdpSocket& thief) {
         thief.send(world.server->local_address(), withheld_record());
         thief.flush();
@@ -154,14 +154,14 @@ TEST_F(net_path, is_not_asked_for_by_a_record_older_than_others) {
     const std::uint64_t heard = world.server->counters().payloads_received;
     thief->send(world.server->local_address(), old_record);
     thief->flush();
-    // It is authentic and was never heard, so it counts; where it came from does not.
+    // The record is authentic and was never heard, so it counts; its origin does not.
     ASSERT_TRUE(world.run_until([&] { return world.server->counters().payloads_received == heard + 1; }));
     EXPECT_EQ(world.server->counters().paths_seen, 0u);
     EXPECT_TRUE(drain(*thief).empty());
 }
 
 TEST_F(net_path, takes_no_number_from_a_record_that_nobody_has_authenticated) {
-    // A record made up, with the highest number there is, in front of a copied one: the datagram is heard.
+    // A forged record, with the highest number there is, in front of a copied one: the datagram is heard.
     const Bytes copied = withheld_record();
     Bytes forged(copied.begin(), copied.begin() + path_id_bytes);
     for (const int byte : {23, 0xfe, 0xfd, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 40}) {
@@ -215,14 +215,14 @@ TEST_F(net_path, is_found_although_a_thief_wins_every_other_race) {
 
 TEST_F(net_path, answers_nobody_but_the_server_and_believes_nobody_but_the_client) {
     const auto thief = raw_socket();
-    // A challenge made up by somebody else goes unanswered.
+    // A forged challenge goes unanswered.
     const std::size_t up = taps[0]->up.size();
     Bytes challenge(challenge_bytes, 7);
     challenge[0] = challenge_type;
     taps[0]->inject_down(challenge);
     world.run_for(5'000);
     EXPECT_EQ(taps[0]->up.size(), up);
-    // An answer made up by somebody else, asked for or not.
+    // A forged answer, asked for or not.
     Bytes answer(answer_bytes, 7);
     std::copy_n(taps[0]->up.back().begin(), path_id_bytes, answer.begin());
     answer[path_id_bytes] = answer_type;
@@ -240,7 +240,7 @@ TEST_F(net_path, answers_nobody_but_the_server_and_believes_nobody_but_the_clien
 }
 
 TEST_F(net_path, does_not_take_the_answer_to_one_address_from_another) {
-    // The client answers whatever its server asks; the thief carries question and answer, but from elsewhere.
+    // The client answers all that its server asks. The thief carries question and answer, but from elsewhere.
     const auto thief = raw_socket(), other = raw_socket();
     const Bytes answer = answer_asked_of(*thief);
     ASSERT_EQ(answer.size(), answer_bytes);
@@ -251,7 +251,7 @@ TEST_F(net_path, does_not_take_the_answer_to_one_address_from_another) {
     expect_echo();
 }
 
-// From the address that was asked, so nothing but the check is wrong.
+// The answer comes from the address that was asked, so nothing but the check is wrong.
 TEST_F(net_path, is_not_moved_by_any_cut_or_changed_bit_of_the_answer) {
     const auto thief = raw_socket();
     const Bytes answer = answer_asked_of(*thief);
@@ -298,7 +298,7 @@ TEST_F(net_path, answers_no_challenge_before_it_is_connected) {
     EXPECT_TRUE(world.run_until([&] { return client.is_connected(); }));
 }
 
-// Behind one address there are four connections at most, wherever they began, and those that have left it do not count.
+// One address has four connections at most, wherever they began. Connections that have left it do not count.
 TEST_F(net_path, counts_connections_where_they_have_moved_to) {
     Tap& home = *taps[0];
     const NetCounters& counters = world.server->counters();
@@ -341,7 +341,7 @@ TEST_F(net_path, counts_connections_where_they_have_moved_to) {
     EXPECT_EQ(counters.paths_moved, 3u);
     EXPECT_EQ(counters.dropped_address_full, 1u);
     EXPECT_FALSE(is_let_in());
-    // What stays where it was is still heard, and back at their own addresses they lock nobody out.
+    // Players at their old address are still heard. Players back at their own addresses lock nobody out.
     for (std::size_t i = 1; i < players; ++i) expect_echo_of(i);
     EXPECT_EQ(counters.paths_moved, 6u);
     for (int i = 0; i < 3; ++i) EXPECT_TRUE(is_let_in());

@@ -76,7 +76,7 @@ struct Seats {
     JoinTicket ticket_of(std::uint64_t user) const {
         return issue_ticket(keys.secret_key, user, world.server->fingerprint(), now_s + 60);
     }
-    /// What the session says to a request with this ticket; none: come in.
+    /// The session's answer to a request with this ticket; none: admitted.
     RefuseReason ask(std::size_t client, std::span<const std::uint8_t> ticket) {
         Bytes request(600);
         request.resize(write_request(request, {{}, 0, ++nonce, 0, ticket}));
@@ -102,7 +102,7 @@ TEST(net_seat, a_stolen_pass_gets_a_connection_and_no_seat) {
     Seats seats(4);
     const JoinTicket ticket = seats.ticket_of(42);
     EXPECT_EQ(seats.ask(0, ticket), RefuseReason::none);
-    // The other came with a copy of the pass.
+    // The other client came with a copy of the connect token.
     EXPECT_EQ(seats.ask(1, {}), RefuseReason::bad_ticket);
     EXPECT_EQ(seats.ask(1, *seats.world.pass), RefuseReason::bad_ticket);
     EXPECT_EQ(seats.ask(1, ticket), RefuseReason::used_ticket);

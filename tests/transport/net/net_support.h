@@ -21,7 +21,7 @@ std::int64_t real_now_us();
 /// Numbered bytes; the same for the same arguments.
 Bytes pattern(std::uint32_t number, std::size_t size);
 
-/// Keeps what it is told; can send everything back.
+/// Keeps all events; can send every payload back.
 class Recorder : public NetHandler {
 public:
     void connected(PeerId peer, const Address& address) override;
@@ -76,18 +76,18 @@ public:
     explicit Tap(const Address& server);
     Address address() const { return front_->local_address(); }
     void pump();
-    /// As if the client had sent it.
+    /// Injects a datagram as if the client had sent it.
     void inject_up(const Bytes& datagram);
-    /// As if the server had sent it.
+    /// Injects a datagram as if the server had sent it.
     void inject_down(const Bytes& datagram);
 
     /// The next client to speak is a new one; the server sees the same address.
     void forget() { clients_.clear(); }
     /// The server sees another address from now on, as when a NAT has forgotten the old one.
     void rebind() { back_ = raw_socket(); }
-    /// From now on the way leads to another server. What the old one still sends arrives.
+    /// From now on the path leads to another server. Datagrams that the old one still sends arrive.
     void lead_to(const Address& server) { server_ = server; }
-    /// Several clients at one address: a player, and somebody who reads along. Each hears what any is sent.
+    /// Several clients at one address: a player, and an eavesdropper. Each hears what any is sent.
     bool is_shared = false;
 
     std::vector<Bytes> up, down;
@@ -96,7 +96,7 @@ public:
 
     /// Which of the server's datagrams reach the client. Default: all.
     std::function<bool(const Bytes&)> lets_down;
-    /// After so many the client falls silent.
+    /// The client falls silent after this many datagrams.
     std::size_t most_up = 1u << 20;
 
 private:

@@ -1,5 +1,5 @@
-// Connections whose handshakes come out with the same path id, as one in two thousand million does, or one that
-// somebody has tried out.
+// Connections whose handshakes come out with the same path id: by chance, as one in two thousand million does, or
+// because an attacker has searched for one.
 
 #include <backsight/transport/dtls.h>
 
@@ -17,7 +17,7 @@ bool gives_all_one_id = false;
 
 }  // namespace
 
-// In place of OpenSSL's, for the whole program: its own answer, but for the first bytes while a test asks for it.
+// Replaces OpenSSL's function for the whole program: its own answer, but for the first bytes while a test asks for it.
 extern "C" int SSL_export_keying_material(SSL* ssl, unsigned char* out, std::size_t size, const char* label,
                                           std::size_t label_size, const unsigned char* context,
                                           std::size_t context_size, int has_context) {

@@ -158,7 +158,7 @@ TEST(relay_handshake, connects_through_loss_duplicates_and_reordering) {
     ASSERT_NE(relay, nullptr) << error;
     world.each_round = [&] { relay->poll(real_now_us()); };
     for (int i = 0; i < 30; ++i) world.add_client(relay->local_address(), limits);
-    // A player who is in speaks, and so is not idle while others are still on their way in.
+    // Players who have joined send, and so are not idle while others are still on their way in.
     std::int64_t speaks_at_us = 0;
     ASSERT_TRUE(world.run_until(
         [&] {
@@ -170,7 +170,7 @@ TEST(relay_handshake, connects_through_loss_duplicates_and_reordering) {
             return world.all_connected();
         },
         120'000'000));
-    // What the server says last, it says again if it is lost: data flows both ways for everybody.
+    // A lost last message of the server is sent again: data flows both ways for everybody.
     const auto heard = [&] {
         for (std::size_t i = 0; i < world.clients.size(); ++i) {
             if (!world.at_clients[i]->payloads.empty()) continue;

@@ -1,5 +1,4 @@
-// A datagram that came between two ticks is heard in the next one. What it says of the round trip counts from when it
-// came.
+// A datagram that came between two ticks is read in the next one. Its round trip counts from its arrival.
 
 #include <gtest/gtest.h>
 
@@ -40,7 +39,7 @@ public:
         answer({});
     }
 
-    /// `told`: what the server is told of when a datagram came that did so at `arrived`.
+    /// `told`: maps a datagram's true arrival to the instant that the server is given.
     template <typename Told>
     void play(std::int64_t ticks, Told told) {
         for (std::int64_t i = 0; i < ticks; ++i) {
@@ -103,7 +102,7 @@ TEST(online_arrival, without_an_instant_a_datagram_came_with_its_tick) {
     EXPECT_NEAR(static_cast<double>(line.at_server().numbers().rtt.value), 15'625.0, 16.0);
 }
 
-// The clock of who reads the network may be late, early, or wrong.
+// The clock of the process that reads the network may be late, early, or wrong.
 TEST(online_arrival, no_session_sees_time_go_back_whatever_it_is_told) {
     for (const std::int64_t off_us : {-10'000'000, -20'000, 20'000, 10'000'000}) {
         Line line;
@@ -115,8 +114,9 @@ TEST(online_arrival, no_session_sees_time_go_back_whatever_it_is_told) {
         EXPECT_EQ(line.at_client().counters().impossible_holds, 0u) << off_us;
         EXPECT_LE(line.at_server().numbers().rtt, Micros{15'625}) << off_us;
         EXPECT_GT(line.at_server().counters().packets_received, 200u) << off_us;
-        // Of 10 ms and, where it was heard too early, nothing, in turn; he does not answer in every tick, so two of a
-        // kind may follow each other. Smoothed by an eighth: (10 ms * 7/8) / (1 + 7/8) is least, and 7/8 of that.
+        // A round trip is 10 ms or, where a datagram was heard too early, nothing, in turn. The client does not answer
+        // in every tick, so two of a kind may follow each other. Smoothing by an eighth makes (10 ms * 7/8) / (1 + 7/8)
+        // the minimum, or 7/8 of that.
         EXPECT_GE(line.at_client().numbers().rtt, Micros{4'083}) << off_us;
         EXPECT_LE(line.at_client().numbers().rtt, Micros{26'000}) << off_us;
     }

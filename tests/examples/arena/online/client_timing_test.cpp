@@ -78,7 +78,7 @@ TEST(client_timing, commands_come_in_time_and_not_much_sooner) {
     // One a step of each, but for the steps that a changing lead makes longer or shorter.
     EXPECT_NEAR(static_cast<double>(timed), 64.0 * 20 * run.clients, 64.0 * 20 * run.clients * 0.01);
     EXPECT_LE(late * 100, timed) << late << " of " << timed;
-    // It is heard in whole ticks: one is there, the next is under way.
+    // Earliness is measured in whole ticks: one command is there, the next is under way.
     EXPECT_GE(earliness_ms, 0.0);
     EXPECT_LE(earliness_ms, 2 * 15.625);
     for (const Violation violation : enum_values<Violation>) {
@@ -88,7 +88,7 @@ TEST(client_timing, commands_come_in_time_and_not_much_sooner) {
     EXPECT_EQ(arena.counters().by_executed[Executed::too_many], 0u);
 }
 
-// The player moves on the server as on his screen: a step in each tick, however the path wavers.
+// The player moves on the server as on the client's screen: a step in each tick, however the path wavers.
 TEST(client_timing, a_player_takes_one_step_a_tick_on_the_server) {
     const auto steps_not_one = [](std::uint32_t max_ahead_ticks) {
         OnlineRun run;
@@ -138,7 +138,7 @@ TEST(client_timing, what_is_drawn_never_goes_back_and_stays_in_what_the_audit_ta
     for (std::size_t i = 0; i < run.clients; ++i) {
         const ClientTimingNumbers numbers = world.client(i).timing();
         EXPECT_EQ(numbers.view.jumps, 0u);
-        // But for the first second, in which the server's time is not known yet.
+        // The first second does not count: the server's time is not known yet.
         EXPECT_GT(numbers.view.frames, static_cast<std::uint64_t>(run.ticks * 9 / 10 - 64));
         EXPECT_LT(numbers.view.starved_frames * 20, numbers.view.frames) << i;
         EXPECT_GT(numbers.view.delay.delay, Micros{5'000});

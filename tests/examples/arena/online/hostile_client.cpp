@@ -116,7 +116,8 @@ void HostileClient::take_body(std::span<const std::uint8_t> body) {
     earliness_ = Earliness::decode(earliness);
 }
 
-// The one after his newest, and after that of the command before: he keeps no lead, so it is executed when it comes.
+// The tick after the client's newest, and after that of the command before. A hostile client keeps no lead, so the
+// command is executed when it comes.
 Tick HostileClient::next_tick() {
     command_tick_ = std::max(command_tick_, screen_->arena.world().newest_tick()) + 1;
     return command_tick_;

@@ -24,35 +24,35 @@ class HostileClient : public Outsider {
 public:
     HostileClient(OnlineWorld& world, PeerId peer);
 
-    /// Asks for a seat with this ticket, from `peer` or from where he was.
+    /// Asks for a seat with this ticket, from `peer` or from the previous address.
     void connect(std::span<const std::uint8_t> ticket);
     void connect(std::span<const std::uint8_t> ticket, PeerId peer);
-    /// Once a tick while he plays. Nothing: he stands still and keeps to the rules.
+    /// Called once a tick while the client plays. Without it the client stands still and keeps to the rules.
     std::function<void(HostileClient&)> attack;
-    /// Once a tick, in any state.
+    /// Called once a tick, in any state.
     std::function<void(HostileClient&)> always;
-    /// What the server says for certain; not while he crafts.
+    /// Called with each reliable message of the server; not while the client crafts packets.
     std::function<void(const arena::MatchEvent&)> on_event;
 
-    /// The next command, honest: stamped with what he has received, drawn four ticks behind.
+    /// The next command, honest: stamped with what the client has received, drawn four ticks behind.
     Command next_command() { return next({}, {}); }
     /// `shot`: what it says of one, and of an image; the rest of it is filled in.
     Command next(const arena::PlayerInput& input, arena::PlayerCommand shot = {});
-    /// The same with the trigger of the automatic pulled.
+    /// The next command, honest, with the automatic's trigger pulled.
     Command next_shot();
-    /// The same with a projectile that leaves his eye, moved by `aside`.
+    /// The next command, honest, with a projectile that leaves the client's eye, moved by `aside`.
     Command next_launch(arena::WeaponId weapon, Vec3 aside = {});
     /// A command packet as CommandSender writes it, of commands with increasing numbers and coded against nothing.
     static Bytes command_packet(std::span<const Command> commands);
     static Bytes command_packet(const Command& command) { return command_packet(std::span(&command, 1)); }
-    /// Sealed as the next packet of his session, and sent.
+    /// Seals `body` as the next packet of the client's session and sends it.
     void send_body(std::span<const std::uint8_t> body);
-    /// The same, with numbers of the caller's choice, whose low 16 bits go out. From then on his session, which knows
-    /// nothing of this packet, is left out of it: he hears snapshots, and no farewell.
+    /// Seals and sends `body` with numbers of the caller's choice, whose low 16 bits go out. The client's session knows
+    /// nothing of this packet, so it is left out from then on: the client hears snapshots, and no farewell.
     void send_crafted(std::uint64_t packet, std::uint64_t ack, std::span<const std::uint8_t> body);
-    /// The next packet of his session, with no body.
+    /// Sends the next packet of the client's session, with no body.
     void send_packet();
-    /// Leaves his seat.
+    /// Leaves the client's seat.
     void send_farewell();
     void send_raw(std::span<const std::uint8_t> datagram);
 
@@ -61,15 +61,15 @@ public:
     OnlineWorld& world() { return *world_; }
     const SnapshotAcks& acks() const { return screen_->arena.world().acks(); }
     PeerId peer() const { return peer_; }
-    /// The tick that is being played, as far as he can know.
+    /// The tick that is being played, as far as the client can know.
     Tick server_tick() const { return screen_->arena.world().newest_tick() + 1; }
     /// Makes a command be for this tick.
     static void set_tick(Command& command, Tick tick);
-    /// What the last snapshot said of his commands; nothing: none came.
+    /// What the last snapshot said of the client's commands; nothing: none came.
     std::optional<Micros> earliness() const { return earliness_; }
-    /// Of the last seat that he got.
+    /// The last seat that the client got.
     ClientId seat() const { return session_.accepted().client; }
-    /// All that he has sent, and heard, since the last connect().
+    /// All that the client has sent, and heard, since the last connect().
     const std::vector<Bytes>& said() const { return said_; }
     const std::vector<Bytes>& heard() const { return heard_; }
 
@@ -77,7 +77,7 @@ public:
     void hear(PeerId peer, std::span<const std::uint8_t> datagram) override;
 
 private:
-    /// What he has received of the game.
+    /// What the client has received of the game.
     struct Screen {
         Screen(const arena::Level& level, const arena::MatchConfig& config)
             : arena(level, config.arena, config.commands) {}
@@ -95,7 +95,7 @@ private:
     arena::Level level_ = arena::Level::standard();
     std::unique_ptr<Screen> screen_;
     bool is_crafting_ = false;
-    EventReceiver events_;  // while he crafts
+    EventReceiver events_;  // while the client crafts
     arena::PlayerState own_;
     std::uint32_t newest_command_ = 0;
     Tick command_tick_ = no_tick;

@@ -1,4 +1,4 @@
-// What a client with a seat can say that is no command, or one that nobody can have given.
+// Command packets of a client with a seat that hold no command, or one that nobody can have given.
 
 #include <gtest/gtest.h>
 
@@ -186,7 +186,7 @@ TEST(hostile_commands, commands_against_a_base_that_never_was_are_dropped) {
     EXPECT_TRUE(siege.villain_has_seat());
 }
 
-// Of every sixteenth snapshot he says that it never came, once he is out to lie.
+// Once the client begins to lie, it denies every sixteenth snapshot that it received.
 constexpr std::uint32_t first_hidden = 96;
 bool is_hidden(std::uint32_t snapshot) { return snapshot >= first_hidden && snapshot % 16 == 0; }
 

@@ -34,7 +34,7 @@ TEST(hostile_packets, ten_times_the_packet_rate_is_dropped_unread) {
     EXPECT_GE(siege.datagrams(DatagramResult::rate_limited) + limits.max_packets_at_once +
                   seconds * limits.max_packets_per_second,
               sent);
-    // He moves as fast as everybody.
+    // The client moves as fast as everybody.
     EXPECT_GT(siege.violation(Violation::too_many_commands), 0u);
     const ArenaCounters& arena = siege.world.server().arena().counters();
     const auto executed = arena.by_executed[Executed::ok];
@@ -77,7 +77,7 @@ TEST(hostile_packets, its_own_packets_replayed_are_duplicates) {
         client.send_body(HostileClient::command_packet(client.next_command()));
         const Bytes newest = client.said().back();
         const Bytes older = client.said()[client.said().size() / 2];
-        // Answered with the same seat.
+        // The server answers with the same seat.
         const Bytes request = client.said().front();
         client.send_raw(newest);
         client.send_raw(older);
@@ -203,7 +203,7 @@ TEST(hostile_packets, who_acknowledges_no_event_is_sent_away_when_the_queue_is_f
     siege.play();
     siege.expect_others_notice_nothing();
     EXPECT_EQ(siege.violation(Violation::event_queue_full), 1u);
-    // His link may be to blame: nothing that he said was wrong.
+    // The client's link may be to blame: nothing that the client said was wrong.
     EXPECT_EQ(siege.left(LeaveReason::fell_behind), 1u);
     EXPECT_EQ(siege.left(LeaveReason::misbehaved), 0u);
     EXPECT_FALSE(siege.villain_has_seat());

@@ -1,4 +1,4 @@
-// Who gets a seat that is not his, or his own too often.
+// A client that takes a seat that is not its own, or its own too often.
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@ namespace {
 
 using namespace backsight::arena;
 
-/// Leaves his seat and asks for one with `ticket`, again and again.
+/// Leaves the client's seat and asks for one with `ticket`, again and again.
 void ask_with(Siege& siege, const net::JoinTicket& ticket) {
     siege.villain.attack = [ticket](HostileClient& client) { client.connect(ticket); };
     siege.villain.always = [ticket](HostileClient& client) {
@@ -19,7 +19,7 @@ void ask_with(Siege& siege, const net::JoinTicket& ticket) {
 
 TEST(hostile_seats, a_used_ticket_opens_nothing) {
     Siege siege;
-    // From another address, while the first seat is still his.
+    // From another address, while the client still has the first seat.
     siege.villain.attack = [&](HostileClient& client) { client.connect(siege.first_ticket, PeerId{667}); };
     siege.villain.always = [&](HostileClient& client) {
         if (client.session().state() == ClientState::ended) client.connect(siege.first_ticket);
@@ -75,7 +75,7 @@ TEST(hostile_seats, the_same_user_twice_is_one_player_however_often_he_comes) {
         EXPECT_GE(siege.left(says_farewell ? LeaveReason::left : LeaveReason::replaced), comings - 1);
         EXPECT_GE(siege.world.joins, Siege::bots + comings);
         EXPECT_LE(siege.world.server().session().client_count(), Siege::bots + 1u);
-        // Else the history would be full of his former bodies, and the next who comes would find no place.
+        // Otherwise the history would be full of the client's former bodies, and the next to come would find no place.
         EXPECT_EQ(siege.violation(Violation::no_place), 0u);
         EXPECT_GT(comings, 2u);
         EXPECT_LE(comings, static_cast<std::uint64_t>(siege.attack_ticks()) / 128 + 1);

@@ -1,4 +1,4 @@
-// Who died and who did it is told to those two, whoever has taken their places since.
+// A death is reported to the killer and the victim, whoever has taken their places since.
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@ namespace {
 
 using namespace backsight::arena;
 
-/// As soon as somebody has been killed: the one of those two named leaves, and a newcomer gets his place, in the same
+/// As soon as somebody has been killed, the named one of the two leaves, and a newcomer gets that place in the same
 /// tick.
 class Switch : public OnlineTap {
 public:

@@ -1,5 +1,4 @@
-// A whole match over sessions and packets, in virtual time: the verdicts are those of the screens, whatever the
-// conditions.
+// A whole match over sessions and packets, in virtual time: the verdicts equal the screens in any network conditions.
 
 #include <gtest/gtest.h>
 
@@ -54,7 +53,7 @@ TEST(online_match, every_declared_ray_agrees_under_loss_reordering_and_duplicate
         EXPECT_LT(counters.mispredicted, counters.reconciled / 10);
         verdicts += counters.verdicts;
     }
-    // All but those that are still under way.
+    // All rays but those that are still under way.
     EXPECT_GT(verdicts + 200, world.server().counters().rays);
 }
 
@@ -87,7 +86,7 @@ TEST(online_match, in_calm_conditions_only_what_others_do_makes_a_prediction_wro
     world.play();
     for (std::size_t i = 0; i < run.clients; ++i) {
         const MatchClientCounters& counters = world.client(i).counters();
-        // A hit, a death and a respawn are somebody else's doing: three surprises a life.
+        // Others cause a hit, a death and a respawn: three surprises a life.
         EXPECT_LE(counters.mispredicted, 40 * (counters.deaths + 1));
         EXPECT_GT(counters.reconciled, static_cast<std::uint64_t>(cases(1500)));
     }
@@ -129,7 +128,7 @@ TEST(online_match, players_leave_come_back_and_time_out_and_nobody_is_stuck) {
     run.each_tick = [&](std::int64_t tick) {
         const auto i = static_cast<std::size_t>(tick / 64) % 8;
         if (tick % 64 == 0) playing->leave(i);
-        // Who comes back at once finds his old session still there, and replaces it.
+        // A client that comes back at once finds its old session still there, and replaces it.
         if (tick % 64 == 1 + static_cast<std::int64_t>(i) * 8) playing->reconnect(i);
     };
     OnlineWorld world(run);

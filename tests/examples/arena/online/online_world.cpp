@@ -142,7 +142,7 @@ void OnlineWorld::send(PeerId peer, std::span<const std::uint8_t> datagram) {
     });
 }
 
-// What whoever hears the server takes is not the server's.
+// Allocations of those who listen to the server are not the server's.
 template <typename Work>
 void OnlineWorld::charge_server(Work work) {
     const std::uint64_t listeners = sending_allocations_;

@@ -21,21 +21,21 @@ class OnlineTap {
 public:
     virtual ~OnlineTap() = default;
     virtual void sent(Way way, std::size_t client, Micros at, std::span<const std::uint8_t> datagram) = 0;
-    /// Right before it is taken in, and after.
+    /// Called right before a datagram is taken in, and after.
     virtual void arriving(Way way, std::size_t client, Micros at, std::span<const std::uint8_t> datagram) = 0;
     virtual void arrived(Way way, std::size_t client, Micros at, std::span<const std::uint8_t> datagram) = 0;
 };
 
 struct OnlineRun {
     std::uint32_t clients = 8;
-    /// Seats for those who are no bots.
+    /// Seats for peers that are no bots.
     std::uint32_t spare_seats = 0;
     std::int64_t ticks = 64 * 20;
     std::uint64_t seed = 1;
     arena::MatchConfig match;
-    /// Of each client, both ways.
+    /// Network conditions of each client, both ways.
     std::function<LinkConfig(std::uint32_t client)> conditions;
-    /// Of client 0: see MatchClient::plant_draw_error().
+    /// Draw error of client 0: see MatchClient::plant_draw_error().
     std::int64_t planted_draw_error = 0;
     /// Called after each tick.
     std::function<void(std::int64_t tick)> each_tick;
@@ -49,7 +49,7 @@ struct OnlineRun {
     OnlineTap* tap = nullptr;
 };
 
-/// Somebody who is no bot: speaks with OnlineWorld::say(), first in each tick, and hears what the server sends to peers
+/// A peer that is no bot: speaks with OnlineWorld::say(), first in each tick, and hears what the server sends to peers
 /// that are nobody else's.
 class Outsider {
 public:
@@ -63,7 +63,7 @@ public:
     explicit OnlineWorld(const OnlineRun& run);
     ~OnlineWorld() override;
 
-    /// So many ticks more.
+    /// Plays OnlineRun::ticks more ticks.
     void play();
     void set_ticks(std::int64_t ticks) { run_.ticks = ticks; }
 

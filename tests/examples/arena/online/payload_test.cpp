@@ -178,7 +178,7 @@ TEST(match_events, tell_of_an_end_of_64_players_projectiles_in_12_bytes) {
     EXPECT_EQ(most, expected);
 }
 
-// A miss is said without the flag: no two messages mean the same.
+// A miss is coded without the flag: no two messages mean the same.
 TEST(match_events, a_ray_that_hit_nobody_is_malformed) {
     const auto is_read = [](std::uint32_t victim) {
         std::array<std::uint8_t, max_match_event_bytes> bytes{};

@@ -1,5 +1,5 @@
-// Projectiles in whole matches: what their shooters saw is what the server says, whatever the conditions; and nobody
-// gets away with a claim.
+// Projectiles in whole matches: the server's verdicts equal their shooters' screens in any network conditions, and no
+// false claim succeeds.
 
 #include <gtest/gtest.h>
 
@@ -106,7 +106,7 @@ TEST(online_projectiles, on_a_link_without_loss_every_image_ends_as_the_servers_
     EXPECT_EQ(images_of(*world).by_outcome[ImageOutcome::confirmed], same);
     EXPECT_EQ(found(*world, ImageFinding::unexplained), 0u);
     EXPECT_EQ(found(*world, ImageFinding::unheard) + found(*world, ImageFinding::unknown), 0u);
-    // All but those whose verdicts, or reports, are under way, and those of the dead.
+    // All but those whose verdicts, or reports, are under way, and those of dead players.
     EXPECT_GT(same + found(*world, ImageFinding::explained) + 64, ended);
     EXPECT_EQ(world->server().counters().violation[Violation::event_queue_full], 0u);
     EXPECT_LT(world->server().counters().images_unsaid, 64u) << "their reports are under way";
@@ -172,7 +172,7 @@ TEST(online_projectiles, who_draws_beside_what_he_stamps_is_found_out) {
 TEST(online_projectiles, sixty_four_who_fire_rockets_without_pause_fill_nobodys_queue) {
     OnlineRun run;
     run.clients = 64;
-    run.ticks = 64 + cases(64 * 10);  // nobody fires before he knows the server's time
+    run.ticks = 64 + cases(64 * 10);  // nobody fires before they know the server's time
     run.conditions = [](std::uint32_t) {
         LinkConfig config;
         config.extra_delay_us = 120'000;
@@ -216,7 +216,7 @@ TEST(online_projectiles, who_comes_late_is_told_of_what_flies) {
         if (joined == 0) return;
         for (const RemoteProjectile& image : playing->client(0).arena().world().remote_projectiles().images()) {
             older += image.spawn.launched < Moment::at(Tick{joined}) ? 1 : 0;
-            // RemoteProjectilesConfig::max_behind, and what his screen is behind.
+            // RemoteProjectilesConfig::max_behind, and what the client's screen is behind.
             if (image.spawn.launched > Moment::at(Tick{joined - 48})) continue;
             ++under_way;
             for (const ImageNews& news : playing->client(0).arena().remote_news()) {

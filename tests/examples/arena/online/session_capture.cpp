@@ -30,7 +30,7 @@ struct SessionCapture::ServerEnd {
 
 namespace {
 
-// Numbers of projectiles are compared as their low bits say them to who has heard of nothing, at some tick.
+// Numbers of projectiles are compared by the low bits sent to a client that has heard of nothing, at some tick.
 const ProjectileContext knows_nothing{Tick{1'000'000}, 0, 0, nullptr};
 
 MatchConfig match_config(const OnlineRun& run) {
@@ -46,7 +46,7 @@ bool is_payload(std::span<const std::uint8_t> datagram) {
     return type == DatagramType::payload_up || type == DatagramType::payload_down;
 }
 
-/// A packet like the one that the real end wrote, so that this one knows as much of what was sent.
+/// Counts a packet like the one that the real end wrote, so that this channel knows as much of what was sent.
 void count_packet(Channel& channel, Micros at) {
     std::array<std::uint8_t, max_datagram_bytes> out;
     ASSERT_GT(channel.write(at, {}, out), 0u);
@@ -217,7 +217,7 @@ nlohmann::json SessionCapture::payload(Way way, std::size_t client, Micros at, s
     expected["body"] = nullptr;
     if (!read.body.empty())
         expected["body"] = way == Way::up ? body_up(seat, read.body) : body_down(*clients_[client], read.body);
-    // A session that ended with this packet has none.
+    // A session that ended with this packet has no channel.
     const Channel* real = real_channel(way, client);
     if (real == nullptr) return expected;
     EXPECT_EQ(real->counters().packets_received, channel.counters().packets_received);

@@ -1,7 +1,7 @@
 #pragma once
 
-// Watches an OnlineWorld and writes down what the library makes of each datagram: what the real ends counted, and what
-// is in it as the library's own readers take it in beside them.
+// Watches an OnlineWorld and writes down what the library makes of each datagram: the counts of the real ends, and the
+// contents as the library's own readers, run beside them, take them in.
 
 #include <backsight/replicate/apply_snapshots.h>
 #include <backsight/session/commands.h>
@@ -29,7 +29,7 @@ public:
     void arrived(Way way, std::size_t client, Micros at, std::span<const std::uint8_t> datagram) override;
 
     const SessionLog& log() const { return log_; }
-    /// Of all datagrams that arrived.
+    /// Counts over all datagrams that arrived.
     std::uint64_t count(Way way, DatagramResult result) const;
     std::uint64_t requests_refused(RefuseReason reason) const;
 

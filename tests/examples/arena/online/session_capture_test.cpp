@@ -23,7 +23,7 @@ void save(const SessionLog& log, const char* file) {
     EXPECT_TRUE(folder == nullptr || log.save(std::filesystem::path(folder) / file));
 }
 
-/// Who hands out tickets, good and bad, and who checks them.
+/// Hands out tickets, good and bad, and checks them.
 struct TicketOffice {
     net::TicketKeys keys = net::make_ticket_keys();
     net::ServerId server{};
@@ -73,8 +73,8 @@ LinkConfig conditions_of_capture(std::uint32_t client) {
     return config;
 }
 
-/// Client 1 goes, tries his old ticket and comes back; 2 comes too late, and starts anew in the middle; 3 has a forged
-/// ticket first.
+/// Client 1 goes, tries its old ticket and comes back. Client 2 comes too late, and starts anew in the middle. Client 3
+/// has a forged ticket first.
 void act(std::int64_t tick, std::int64_t ticks, OnlineWorld& world, TicketOffice& office) {
     const auto come = [&](std::size_t client) {
         office.issue(client);
@@ -106,7 +106,7 @@ void capture_match(bool is_secure, std::int64_t ticks, const char* file) {
         now = static_cast<std::size_t>(tick);
         act(tick, ticks, *playing, office);
     };
-    // One of them fires projectiles into the air besides.
+    // One of the bots also fires projectiles into the air.
     run.meddle = [&](std::size_t client, const BotSight&, PlayerInput& input) {
         if (client != 0) return;
         input.weapon = static_cast<WeaponId>(first_projectile + now / 96 % projectile_count);
@@ -179,7 +179,7 @@ private:
         return config;
     }
 
-    // As many as are sure to fit into the next packet, and sometimes long ones.
+    // Pushes as many events as are sure to fit into the next packet, and sometimes long ones.
     void push_events() {
         while (up_.events_out().under_way() < max_events_per_packet) {
             ++pushed_;

@@ -1,6 +1,6 @@
 #pragma once
 
-// Honest bots at play and one hostile client among them: what becomes of him, and that nobody else notices.
+// Honest bots at play and one hostile client among them: the server deals with that client, and nobody else notices.
 
 #include "tests/examples/arena/online/hostile_client.h"
 
@@ -16,10 +16,9 @@ public:
     /// `timeout`: of sessions.
     explicit Siege(std::int64_t ticks = 64 * 8, Micros timeout = Micros{2'000'000});
 
-    /// The bots gather, the villain sits down, and then it begins: his first attack is at tick gathering_ticks or
-    /// later.
+    /// Gathers the bots, then seats the villain, then begins: the first attack is at tick gathering_ticks or later.
     void play();
-    /// All that is expected of any siege. `villain_allocates`: he comes and goes.
+    /// Expects all that holds for any siege. `villain_allocates`: the villain comes and goes.
     void expect_others_notice_nothing(bool villain_allocates = false);
 
     std::uint64_t violation(arena::Violation kind) const;
@@ -27,15 +26,15 @@ public:
     std::uint64_t refused(RefuseReason reason) const { return world.server().session().counters().count(reason); }
     std::uint64_t datagrams(DatagramResult result) const { return world.server().session().counters().count(result); }
     bool villain_has_seat() const;
-    /// Of the villain's stamps, as long as he is there.
+    /// Counts the villain's stamps, as long as the villain is there.
     std::uint64_t audited(AuditResult result) const;
-    /// Ticks since he could do anything.
+    /// Ticks since the villain could do anything.
     std::int64_t attack_ticks() const { return ticks_ - gathering_ticks; }
 
     mutable OnlineWorld world;
-    /// What he does while he plays, and in any state, from then on.
+    /// What the villain does while playing, and in any state, from then on.
     HostileClient villain;
-    /// What he sat down with.
+    /// The ticket that the villain first joined with.
     net::JoinTicket first_ticket;
 
 private:

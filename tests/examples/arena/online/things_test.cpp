@@ -98,8 +98,7 @@ TEST(online_things, the_vehicle_is_drawn_near_to_where_it_is_by_now_and_most_upd
     const float behind = p95(behind_m);
     RecordProperty("reckoned_p95_m", std::to_string(reckoned));
     RecordProperty("behind_p95_m", std::to_string(behind));
-    // A tick of its way is 0.16 m; what is drawn for a round trip's half and the delay before would be much farther
-    // off.
+    // The vehicle moves 0.16 m in a tick. Drawn half a round trip and a delay late it would be much farther off.
     EXPECT_LT(reckoned, 0.75f);
     EXPECT_LT(reckoned * 2, behind) << reckoned;
     const MatchCounters& counters = world.server().counters();

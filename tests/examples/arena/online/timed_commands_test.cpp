@@ -1,5 +1,5 @@
-// Commands are made for a tick: the server holds them until then, says how early they came, and lets nobody gain by
-// what he claims.
+// Commands are made for a tick: the server holds them until then, says how early they came, and lets nobody gain by a
+// false claim.
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,8 @@ namespace {
 
 using namespace backsight::arena;
 
-/// In which tick the villain's commands were executed, by number: of those that were held, for he speaks after them.
+/// The tick in which each of the villain's commands was executed, by number. Only commands that were held count, for
+/// the villain speaks after the others.
 struct Watch {
     explicit Watch(Siege& with) : siege(&with) {}
 
@@ -49,7 +50,8 @@ TEST(timed_commands, are_executed_in_the_tick_that_they_name) {
         std::size_t on_their_tick = 0;
         for (const auto& [seq, tick] : watch.executed) {
             if (!wanted.contains(seq)) continue;
-            // What came before his first look is over: in its tick, or with those of the peace before.
+            // Commands from before the villain's first look were executed in their tick, or with those of the peace
+            // before.
             EXPECT_EQ(tick, wanted[seq]) << seq;
             ++on_their_tick;
         }
@@ -60,7 +62,7 @@ TEST(timed_commands, are_executed_in_the_tick_that_they_name) {
 }
 
 TEST(timed_commands, how_early_they_came_is_told_with_each_snapshot) {
-    // He is heard in the tick's own instant, so by whole ticks of 15.625 ms, in steps of 0.5 ms rounded down.
+    // The villain is heard in the tick's own instant, so by whole ticks of 15.625 ms, in steps of 0.5 ms rounded down.
     const std::pair<std::int64_t, std::int64_t> cases[] = {
         {0, 0}, {1, 15'500}, {3, 46'500}, {12, 63'500}, {-2, -31'500}};
     for (const auto& [ahead, told_us] : cases) {
