@@ -130,7 +130,7 @@ void Arena::record(Tick tick) {
     }
 }
 
-// The bytes between are record_bench's matter.
+// Bytes are not written here: record_bench measures them.
 void Arena::send(Tick tick, bool is_lost) {
     const SnapshotSeq seq = ledger_.begin_snapshot(tick);
     if (!is_lost) {

@@ -28,7 +28,7 @@ using Skeleton = std::array<Pose, body_parts>;
 /// How player number `player` of `players` stands at `tick`.
 class Walk {
 public:
-    /// `is_crowded`: among those who share a hundredth of the field.
+    /// `is_crowded`: the player is one of the half that share a hundredth of the field.
     Walk(int player, int players, bool is_crowded = false);
     EntityPose pose(Tick tick) const;
     float yaw_rad(Tick tick) const;

@@ -1,18 +1,18 @@
 // What a server pays for all of its projectiles in a tick: ProjectileAuthority with thousands in flight among players
-// who walk. Each client draws 100 ms and up to a tick behind, and each command shows one more tick, so that every
-// projectile goes one step a tick. A player fires from his own place, half of the shots at who is nearest, half at
-// random; 25 m/s for a second; whatever has ended is replaced. There is no level.
+// who walk. Each client draws 100 ms, and up to a tick more, behind the server. Each command shows one more tick, so
+// every projectile goes one step a tick. Players fire from where they stand, half of the shots at the nearest player,
+// half at random. A projectile flies at 25 m/s for a second and is replaced when it has ended. There is no level.
 //
-// by_clock 0: flights go by their shooters' commands, each in its exact view. 1: their budget looks back less than
-// their shooters do, so they go by server time.
+// by_clock 0: flights go by their shooters' commands, each in its exact view. by_clock 1: their budget looks back less
+// than their shooters do, so they go by server time.
 //
 //   tick     begin_tick(), launches, follow() of every client, finish_tick()
 // Rival:
-//   present  what most systems do: one sweep of each projectile against everybody where he is now
+//   present  what most systems do: one sweep of each projectile against everybody at their present place
 //
-// Checked in every tick, outside the time: that each flight went on; and hits and misses, a few each, against a plain
-// loop over every hitbox of everybody: who is met, where and at which age, to the bit. No allocation, counted.
-// `*_ns` is per projectile and tick; `tick_ms` is all of them.
+// Every tick is checked outside the measured time: each flight went on, and nothing was allocated. A few hits and
+// misses are checked against a plain loop over every hitbox: victim, place and age agree to the bit. `*_ns` is per
+// projectile and tick; `tick_ms` is for all of them.
 
 #include <backsight/projectile/authority.h>
 
@@ -64,7 +64,7 @@ struct Client {
 
     Ledger ledger;
     SnapshotAcks acks;
-    std::int64_t phase;  // of his frames, 1/65536 tick
+    std::int64_t phase;  // of the shooter's frames, 1/65536 tick
     Audited command;
 };
 
@@ -87,7 +87,8 @@ public:
         for (std::int64_t i = 0; i < history_ticks; ++i) record();
     }
 
-    /// The next tick up to where projectiles go on: the world, what clients got of it, and a command of each.
+    /// Plays the next tick up to where projectiles go on: the world, the snapshots that clients got, and a command of
+    /// each.
     void record() {
         tick_ = tick_ + 1;
         const Skeleton bones = Walk::skeleton(tick_);
@@ -106,7 +107,7 @@ public:
         }
     }
 
-    /// The shots of this tick: one of a client at most, and so few at once that they do not end all at once.
+    /// Aims the shots of this tick: at most one per client, and few at once, so that they do not all end at once.
     void aim() {
         const std::size_t missing = setup_.projectiles - authority_.in_flight();
         const std::size_t most = 2 * setup_.projectiles / static_cast<std::size_t>(lifetime_ticks);

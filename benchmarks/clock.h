@@ -16,7 +16,7 @@ double clock_cost_s();
 double wall_seconds();
 double wall_cost_s();
 
-/// Of an unsorted list that is not empty: the value below which `share` of it lies.
+/// Value below which `share` of the list lies. The list may be unsorted but not empty.
 double quantile(std::vector<double> values, double share);
 inline double median(const std::vector<double>& values) { return quantile(values, 0.5); }
 

@@ -45,7 +45,7 @@ Payload payload_of(std::uint32_t client, std::uint32_t round) {
     return payload;
 }
 
-/// Keeps who said what; compared after the clock has stopped.
+/// Records who said what; it is compared after the clock has stopped.
 class Ear : public NetHandler {
 public:
     void connected(PeerId, const Address&) override {}
@@ -123,7 +123,7 @@ public:
     double connect_ms = 0.0;
 
 private:
-    // One after the other speaks, so that it is known which peer is whose.
+    // Peers speak one after the other, so that each can be told apart.
     bool connect_all() {
         const std::int64_t begin = now_ns(), end = begin + 60'000'000'000;
         std::size_t connected = 0;

@@ -92,7 +92,7 @@ public:
         return plain_loop(arena_->exact(trial.screen),
                           {trial.shot.origin, trial.shot.direction, trial.shot.max_distance});
     }
-    /// Nothing that the client had before its newest snapshot but 64 is known any more.
+    /// Forgets all that the client had before its newest snapshot but 64.
     void lose_commands() { ledger_.learn({Moment{0}, {0}, 0}), ledger_.learn(trials_->back().screen.stamp); }
 
     void check() {

@@ -1,14 +1,15 @@
 // A projectile's step of one tick: what a server pays for each projectile in flight and tick.
 //
 //   exact   SharedFlight in the views of the shooter's own commands, as the authority flies it by commands
-//   moment  the same in views by time alone, as it flies it by clock
+//   moment  SharedFlight in views by time alone, as the authority flies it by clock
 // Rivals, over the same flights:
-//   present  what most systems do: one sweep against everybody where he is now. Another answer, the least work
-//   brute    what one writes by hand for the rewound answer: every hitbox of everybody, swept in its own frame
+//   present  what most systems do: one sweep against everybody at their present place. Another answer, the least work
+//   brute    the rewound answer written by hand: every hitbox of everybody, swept in its own frame
 //
-// Half of the flights are aimed at a player as drawn, half fly at random; 25 m/s for half a second.
-// Checked before time counts: exact ends as the client's own flight, to the bit; brute meets whom moment meets, at the
-// same age. `*_ns` is per step; `*_agree` is the share of flights that end as on the client's screen.
+// Half of the flights are aimed at a player as drawn, half fly at random; 25 m/s for half a second. Two answers are
+// checked before time counts. exact ends as the client's own flight does, to the bit. brute meets the victim that
+// moment meets, at the same age. `*_ns` is per step; `*_agree` is the share of flights that end as on the client's
+// screen.
 
 #include <backsight/base/trig.h>
 #include <backsight/projectile/shared_flight.h>
@@ -73,7 +74,7 @@ bool ends_alike(const FlightResult& a, const FlightResult& b) {
            a.hit.hit.hitbox == b.hit.hit.hitbox && std::memcmp(&a.point, &b.point, sizeof a.point) == 0;
 }
 
-/// The rewound answer by hand, up to who is met.
+/// The rewound answer by hand, up to the hit.
 template <typename ViewAt>
 SweptHit fly_by_hand(const Flight& flight, TickRate rate, ViewAt view_at) {
     const FlightLeg leg{flight.launch.position, flight.launch.velocity, 0, 0};

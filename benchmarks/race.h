@@ -18,7 +18,7 @@
 
 namespace backsight::bench {
 
-/// Ends the program where an answer is wrong: then no time of it means anything.
+/// Ends the program where an answer is wrong: its times then mean nothing.
 void require(bool holds, const char* claim);
 
 class Race {

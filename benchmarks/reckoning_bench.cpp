@@ -107,7 +107,7 @@ void sender(benchmark::State& state) {
     const std::vector<ReckonedState> states = some_states();
     std::vector<ReckoningSender> senders(things, ReckoningSender(config));
     std::int64_t tick = 0;
-    // Each goes on its bend, with an acceleration that drifts: now and then it must be sent.
+    // Each car goes on its bend, with an acceleration that drifts: now and then it must be sent.
     const auto truth = [&](std::size_t i) {
         ReckonedState now = states[i];
         const float t = static_cast<float>(tick % 640) / 64.0f;

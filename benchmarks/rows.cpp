@@ -43,7 +43,7 @@ std::string field(const Json& value) {
     return quoted + "\"";
 }
 
-// Of all rows, in the order in which they first appear.
+// Names of the members of all rows, in the order in which they first appear.
 std::vector<std::string> columns_of(const Json& rows) {
     std::vector<std::string> columns;
     for (const Json& row : rows) {
@@ -54,7 +54,7 @@ std::vector<std::string> columns_of(const Json& rows) {
     return columns;
 }
 
-// As a shell reads it back: in quotes where it holds more than names, numbers and paths.
+// Quotes an argument as a shell reads it back: where it holds more than names, numbers and paths.
 std::string quoted_argument(const std::string& argument) {
     constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=.,:/@%";
     if (!argument.empty() && argument.find_first_not_of(plain) == std::string::npos) return argument;

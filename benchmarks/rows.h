@@ -2,9 +2,9 @@
 
 // The results of a benchmark program as files: what was measured, with the machine and the command it was measured by.
 //
-// In: flat objects, a row each. Out: JSON (`command`, `machine`, `rows`) or CSV (lines with `#` in front say command
-// and machine, then a head and the rows; a field is empty where the row has no such member). Errors:
-// inputs::OutputError where a file can not be written.
+// In: flat objects, a row each. Out: JSON (`command`, `machine`, `rows`) or CSV. In CSV, lines with `#` in front say
+// command and machine; then come a head and the rows. A field is empty where the row has no such member. Errors:
+// inputs::OutputError where a file cannot be written.
 
 #include <filesystem>
 #include <nlohmann/json.hpp>

@@ -1,12 +1,12 @@
-// What a server's tick costs without sockets and encryption: MatchServer with clients that speak the whole protocol but
-// do not draw (LightClient), each giving a command a tick and shooting every two seconds. Datagrams arrive a tick
-// later; none is lost.
-// `*_ms` is per tick, in the thread's own processor time: all that came in (`receive`: datagrams read, stamps audited,
-// commands taken in), the simulation and all that goes out (`finish`). The clients' own time does not count.
+// What a server's tick costs without sockets and encryption. MatchServer plays with clients that speak the whole
+// protocol but do not draw (LightClient). Each gives a command a tick and shoots every two seconds. Datagrams arrive a
+// tick later; none is lost.
+// `*_ms` is per tick, in the thread's own processor time. `receive` is all that came in: datagrams read, stamps
+// audited, commands taken in. `finish` is the simulation and all that goes out. The clients' own time does not count.
 // `us_per_client` is of the median tick.
 //
-// Checked while time counts: nobody leaves, nobody is suspected, every command is executed, and each client gets a
-// snapshot whenever one is due, but those that his byte budget holds back.
+// Checked while time counts: nobody leaves, nobody is suspected, and every command is executed. Each client gets a
+// snapshot whenever one is due, unless the client's byte budget holds it back.
 
 #include <benchmark/benchmark.h>
 
@@ -146,7 +146,7 @@ private:
     std::int64_t tick_ = 0;
 };
 
-/// Of that share of the ticks it took no longer.
+/// Time that this share of the ticks did not exceed.
 template <typename Part>
 double share_ms(const std::vector<Spent>& ticks, Part part, double share) {
     std::vector<double> times;

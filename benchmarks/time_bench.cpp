@@ -62,7 +62,7 @@ void run(benchmark::State& state, Act act) {
     if (!player.is_right()) state.SkipWithError("the clock went wrong");
 }
 
-// As a server sends them: every sixth says its clock.
+// Packets as a server sends them: every sixth says its clock.
 void snapshot_arrived(benchmark::State& state) {
     run(state, [](Player& player) {
         player.arrive();

@@ -7,7 +7,7 @@
 
 namespace backsight {
 
-/// Of the calling thread, since it began.
+/// Allocations of the calling thread since it began.
 std::uint64_t allocations_of_this_thread();
 
 }  // namespace backsight

@@ -64,7 +64,7 @@ void add_play(CLI::App& command, ArenaCommand& options) {
     command.add_flag("!--no-compare", arena.compares, "Do not ask the other strategies about each shot");
 }
 
-// One that is not over when the match is could not be seen to be survived.
+// An outage must end before the match does, or surviving it could not be seen.
 void check_pause(const server::ArenaOptions& arena) {
     const double left_ms = arena.seconds * 500.0;
     if (arena.forever || static_cast<double>(arena.pause_ms) < left_ms) return;
@@ -96,11 +96,11 @@ void add_arena(CLI::App& program, std::uint64_t (*allocations)(), int& exit_code
         check_results(
             {{"--json", arena.json}, {"--log-file", arena.server.log_file}, {"--reports", arena.server.reports_file}},
             inputs_of(data, arena.conditions.networks));
-        // The summary says who came and went.
+        // The summary says who joined and left.
         if (arena.server.log_level == "info") arena.server.log_level = "warn";
-        // All are on this machine, and nobody else is meant.
+        // All bots are on this machine, and nobody else shall connect.
         arena.server.bind = "127.0.0.1";
-        // Beside a server of its own, and beside other arenas.
+        // Chosen so that it can run beside a server of its own, and beside other arenas.
         if (arena.server.port == config::ServerConfig{}.port) arena.server.port = 0;
         const std::int64_t seats = std::int64_t{arena.bots} + (arena.flood > 0 ? 1 : 0);
         arena.server.max_clients = std::max<std::int64_t>(arena.server.max_clients, seats);

@@ -31,7 +31,7 @@ struct BotOptions {
     double seconds = 0.0;
 };
 
-// Runs out, or is interrupted.
+// Runs out in time, or is interrupted.
 class Deadline {
 public:
     explicit Deadline(double seconds)

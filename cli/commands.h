@@ -13,7 +13,7 @@ namespace backsight::cli {
 /// `command_line` is what was typed, for the record of a run. `exit_code` is what main() returns. Both must outlive the
 /// parse.
 void add_lab(CLI::App& program, const std::string& command_line, int& exit_code);
-/// Its larger ones: parts of add_lab().
+/// Larger lab commands: parts of add_lab().
 void add_lab_projectiles(CLI::App& lab, const std::string& command_line, int& exit_code);
 void add_lab_clock(CLI::App& lab, const std::string& command_line, int& exit_code);
 void add_lab_cover(CLI::App& lab, int& exit_code);

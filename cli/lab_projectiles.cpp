@@ -27,7 +27,7 @@ std::vector<std::string> names_of() {
     return names;
 }
 
-// Only those, in the enum's order, if any are given.
+// Only the given values, if any are given, in the enum's order.
 template <class Enum>
 void choose(const std::vector<std::string>& given, std::vector<Enum>& target) {
     if (given.empty()) return;

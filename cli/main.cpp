@@ -26,7 +26,7 @@ struct Named {
     }
 };
 
-// A subcommand or an argument is missing, or in its place stands what is none.
+// Reports a missing subcommand or argument, or an unknown one in its place.
 int say_what_is_missing(const CLI::App& program, const CLI::RequiredError& error) {
     const Named named(program);
     std::string commands;

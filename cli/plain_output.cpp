@@ -16,7 +16,7 @@ namespace backsight::cli {
 
 namespace {
 
-// How much of the text's end may be the beginning of a character.
+// Number of bytes at the text's end that may begin a character.
 std::size_t unfinished_bytes(std::string_view text) {
     for (std::size_t size = 1; size <= std::min<std::size_t>(3, text.size()); ++size) {
         const auto byte = static_cast<unsigned char>(text[text.size() - size]);
@@ -49,7 +49,7 @@ public:
     Filter(const Filter&) = delete;
     Filter& operator=(const Filter&) = delete;
 
-    /// 0, or why the first write failed that did.
+    /// 0, or the error of the first write that failed.
     int error() const { return error_; }
 
 protected:

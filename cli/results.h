@@ -1,6 +1,6 @@
 #pragma once
 
-// Where a command writes is no place that it reads. Asked before anything runs.
+// Checks that a command writes to no place that it reads. Asked before anything runs.
 
 #include <filesystem>
 #include <initializer_list>

@@ -47,7 +47,8 @@ void serve(const config::ServerConfig& config) {
     const bool has_join_file = host.join_info() && !config.join_file.empty();
     if (has_join_file) write_join_file(config.join_file, *host.join_info(), log);
     host.run(stop);
-    // Who finds it later would knock at nobody's door. One that has been replaced since is another server's.
+    // Remove the join file: a client that finds it later would connect to a server that is gone. A file that has been
+    // replaced since belongs to another server and stays.
     if (has_join_file) server::remove_join_file(config.join_file, *host.join_info());
     const server::ServerStatus status = host.status();
     const server::WeaponFlights flights = status.projectiles.all();

@@ -12,7 +12,7 @@ namespace backsight::bench {
 
 struct MethodKind {
     const char* name;
-    /// Of the library's: the form of view it asks. "none" of the rivals, who know no views.
+    /// Form of view that a method of the library asks; "none" for rivals, which know no views.
     const char* view;
     /// A guess at its cost, for choosing how many rays it gets: of a ray, and of each player and each hitbox besides.
     double ray_ns;
@@ -23,7 +23,8 @@ struct MethodKind {
     std::unique_ptr<Method> (*make)(Stores& stores, const Workload& workload);
 
     bool is_ours() const { return std::string(view) != "none"; }
-    /// The first so many of the workload's rays: all, or as many as it does in about an eighth of a second, 8 at least.
+    /// How many of the workload's first rays it gets: all, or as many as it does in about an eighth of a second, 8 at
+    /// least.
     std::size_t rays(const RewindSetup& setup) const;
 };
 

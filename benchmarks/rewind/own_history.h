@@ -20,7 +20,7 @@ void leave_index_out(Config& config) {
     if constexpr (has_index_switch<Config>) config.grid_from = std::numeric_limits<decltype(config.grid_from)>::max();
 }
 
-/// Of the scene's players, with room for one second.
+/// Configuration of a history for the scene's players, with room for one second.
 HistoryConfig rewind_history_config(const RewindSetup& setup);
 /// Adds the body and spawns everybody, player i in slot i.
 std::vector<EntityId> spawn_players(WorldHistory& history, const RewindSetup& setup);

@@ -25,7 +25,7 @@ std::uint64_t hash_of(std::span<const Verdict> verdicts) {
     return hasher.value();
 }
 
-/// What the library says of all rays, asked for or not: it is what the rivals' answers are held to.
+/// The library's answers to all rays, asked for or not: the rivals' answers are compared with them.
 std::vector<Verdict> moment_verdicts(Stores& stores, const Workload& workload) {
     std::vector<Verdict> verdicts(workload.questions().size());
     rewind_methods().front().make(stores, workload)->answer_all(workload.questions(), verdicts);

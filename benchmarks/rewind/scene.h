@@ -18,7 +18,7 @@ struct RewindRow {
     std::size_t rays;
     double ns_per_ray;
     double p99_ns;
-    double times_moment;  ///< ns_per_ray over the moment's; 0 where that was not asked for
+    double times_moment;  ///< ns_per_ray over the moment's; 0 if the moment was not asked for
     double record_us_per_tick;
     double bytes_per_entity_tick;  ///< all it took from the heap, over players and ticks kept
     double agree_ratio;            ///< share of its rays with the moment's victim

@@ -8,7 +8,7 @@
 
 namespace backsight::bench {
 
-// Asked of the C library, so that it holds for any store, Bullet's world included, and for whatever it is made of.
+// The C library is asked, so that it holds for any store, Bullet's world included.
 double Stores::heap_bytes() {
     const struct mallinfo2 now = mallinfo2();
     return static_cast<double>(now.uordblks) + static_cast<double>(now.hblkhd);
@@ -39,7 +39,7 @@ void Stores::record_others(const Store& but, const Frame& frame) {
 StoreCost Stores::cost(const Store& store) const {
     for (const Kept& kept : kept_) {
         if (kept.store.get() != &store || kept.record_s.empty()) continue;
-        // Only once the rings are full is a tick like the next.
+        // A tick is like the next only once the rings are full.
         const std::size_t last = std::min<std::size_t>(kept.record_s.size(), 32);
         std::vector<double> seconds(kept.record_s.end() - static_cast<std::ptrdiff_t>(last), kept.record_s.end());
         return {std::max(median(seconds) - clock_cost_s(), 0.0) * 1e6, kept.bytes};

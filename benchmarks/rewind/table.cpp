@@ -14,7 +14,7 @@ std::string hexadecimal(std::uint64_t value) {
     return text;
 }
 
-/// Three digits that count, and no more.
+/// Three significant digits.
 std::string short_number(double value) {
     char text[32];
     std::snprintf(text, sizeof text, "%.*f", value < 9.995 ? 2 : value < 99.95 ? 1 : 0, value);

@@ -17,8 +17,8 @@ constexpr double lost_snapshots = 0.3;
 
 DrawConfig draw_config() {
     DrawConfig draw;
-    // With the longest rewind it stays within the second that is kept. Whoever is in every fourth snapshot has eight in
-    // that time.
+    // With the longest rewind it stays within the second that is kept. A player in every fourth snapshot has eight
+    // samples in that time.
     draw.sample_max_age = Micros{500'000};
     return draw;
 }

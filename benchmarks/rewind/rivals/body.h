@@ -38,7 +38,7 @@ struct Body {
     }
 
     std::vector<Part> parts;
-    /// A ball about a point 0.9 m above a player holds all of him, however he moves his limbs.
+    /// A ball about a point 0.9 m above a player's feet holds the whole body, however its limbs move.
     static constexpr float center_height_m = 0.9f;
     static constexpr float reach_m = 1.1f;
 };

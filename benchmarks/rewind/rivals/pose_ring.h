@@ -1,7 +1,8 @@
 #pragma once
 
-// What one writes first: arrays of everybody's place by tick, for one second. With bones there are, besides, the ends
-// of each hitbox in the world: a blend of those is off by less than half a millimetre from a blend of the bones.
+// The history that a game writes first: arrays of everybody's place by tick, for one second. With bones there are,
+// besides, the ends of each hitbox in the world: a blend of those is off by less than half a millimetre from a blend of
+// the bones.
 //
 // scalar_brute, source_records (for its bones) and Bullet's two rewinds all take their past from here.
 

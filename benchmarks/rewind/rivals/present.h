@@ -1,7 +1,7 @@
 #pragma once
 
-// Everybody as of the last tick: what a server's bodies hold before it rewinds any. Of methods that rewind no bones
-// these are the bones of each shot.
+// Everybody as of the last tick: what a server's bodies hold before it rewinds any. Methods that rewind no bones use
+// these bones for each shot.
 
 #include "benchmarks/rewind/rivals/body.h"
 
@@ -19,7 +19,7 @@ public:
     const Body& body() const { return body_; }
     const Pose& player(std::size_t player) const { return players_[player]; }
 
-    /// All hitboxes of a player that stands at `frame`, with his bones of now.
+    /// Tests all hitboxes of a player that stands at `frame`, with the player's present bones.
     void test(std::size_t player, const Pose& frame, NearestCapsule& nearest) const {
         const std::size_t count = body_.parts.size();
         for (std::size_t part = 0; part < count; ++part) {

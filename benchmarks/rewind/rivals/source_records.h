@@ -2,14 +2,14 @@
 
 // source_records: what the Source SDK's lag compensation manager is described to do (Valve Developer Community, "Lag
 // Compensation"; Bernier, GDC 2001). Each player has a list of records, newest in front: origin, angles, bounds,
-// simulation time, whether he lived; those older than sv_maxunlag (1 s) are dropped. For a shot each player's list is
-// walked back to the first record not later than the target time; it gives up at a dead record, or where two records in
-// a row are more than 64 units apart in the plane; between two records origin, angles and bounds are blended; what was
-// there is saved. Then the engine traces; then everybody is put back.
+// simulation time, whether the player was alive. Records older than sv_maxunlag (1 s) are dropped. For a shot each
+// player's list is walked back to the first record not later than the target time. The walk gives up at a dead record,
+// or where two records in a row are more than 64 units apart in the plane. Between two records origin, angles and
+// bounds are blended, and the present state is saved. Then the engine traces; then everybody is put back.
 //
-// In its favour: it is asked for the exact moment, where the original knows whole ticks; its bones, which the original
-// finds again from 15 animation layers and 24 pose parameters, are taken from arrays of poses (pose_ring.h), and only
-// for players whose ball the ray meets; and nobody is linked into the engine's partition again.
+// In its favour: it is asked for the exact moment, where the original knows whole ticks. Its bones are taken from
+// arrays of poses (pose_ring.h), and only for players whose ball the ray meets. The original computes them again from
+// 15 animation layers and 24 pose parameters. Nobody is linked into the engine's partition again.
 
 #include <deque>
 

@@ -2,13 +2,13 @@
 
 // unlagged_ring: backward reconciliation as Unlagged describes it for Quake III (Neil Toronto, "Unlagged", 2001 to
 // 2006, ra.is/unlagged). Each client has a ring of its origin and bounds by server frame, with times in whole
-// milliseconds. For a shot every client is moved back: from the newest node on the ring is walked back to the first
-// that is not later than the shot's time, place and bounds are blended to the time between the two around it, and what
-// was there is saved. Then the engine traces; then everybody is put back. No bones and no angles: those are the
-// present's. A time after the newest node moves nobody; before the oldest, to the oldest.
+// milliseconds. For a shot every client is moved back. The ring is walked back from the newest node to the first that
+// is not later than the shot's time. Place and bounds are blended to that time between the two nodes around it, and the
+// present state is saved. Then the engine traces; then everybody is put back. Bones and angles are not rewound: they
+// are the present's. A time after the newest node moves nobody; a time before the oldest moves everybody to the oldest.
 //
-// The ring holds a second, as the original's 17 nodes at 20 Hz nearly do. In its favour: nobody is linked into the
-// engine's sectors again when he is moved, and the trace is a test against each client's bounds.
+// The ring holds a second, as the original's 17 nodes at 20 Hz nearly do. In its favour: a client that is moved is not
+// linked into the engine's sectors again, and the trace is a test against each client's bounds.
 
 #include "benchmarks/rewind/method.h"
 #include "benchmarks/rewind/rivals/present.h"
