@@ -48,7 +48,7 @@ std::uint32_t PacketScratch::rank_of_first(std::size_t count, std::span<const st
     // Half of the steps up to the last rank.
     const auto step_bits = static_cast<int>(std::bit_width((last_rank - least) / (steps / 2)));
     for (const std::uint64_t slot : slots) {
-        const std::uint32_t step = (ranks_[slot] - least) >> step_bits;
+        const std::uint32_t step = (ranks_[static_cast<std::size_t>(slot)] - least) >> step_bits;
         ++counts[std::min(step, steps - 1)];
     }
     std::uint32_t step = steps - 1;
