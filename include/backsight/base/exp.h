@@ -5,8 +5,8 @@
 
 namespace backsight {
 
-/// e to the power of `x`, for x from -700 to 0, with a relative error under 1e-14; above, as for 0; below, and for NaN,
-/// 0.
+/// e to the power of `x`, for x from -700 to 0. Relative error under 1e-14. Above 0 it returns 1; below -700, and for
+/// NaN, it returns 0.
 double deterministic_exp(double x);
 
 }  // namespace backsight

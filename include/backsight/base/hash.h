@@ -1,7 +1,7 @@
 #pragma once
 
-// A 64-bit hash over explicit values, for golden runs and for comparing what two machines saw. Not cryptographic.
-// Fed values, never memory, so padding and byte order can not leak in. Pure; any thread.
+// A 64-bit hash over explicit values, for golden runs and for comparing what two machines saw. Not cryptographic. It
+// takes values, never memory, so padding and byte order cannot affect it. Pure; any thread.
 
 #include <backsight/base/random.h>
 #include <backsight/base/vec.h>

@@ -12,7 +12,7 @@ constexpr int hex_digit_value(char c) {
     return -1;
 }
 
-/// The other way round, 0 to 15, in lower case.
+/// The lower-case digit for a value from 0 to 15.
 constexpr char hex_digit(int value) { return "0123456789abcdef"[value & 15]; }
 
 }  // namespace backsight

@@ -86,16 +86,17 @@ enum class QuantizeResult : std::uint8_t {
 /// `rotation` need not be normalised.
 [[nodiscard]] QuantizeResult quantize_rotation(Quat rotation, QuantRotation& out);
 
-/// Four poses as they are quantised, component by component. `position` is in steps.
+/// Four quantised poses, component by component. `position` is in steps.
 struct QuantizedFour {
     std::array<std::array<std::int32_t, 4>, 3> position{};
     std::array<std::uint32_t, 4> rotation{};  ///< QuantRotation::packed
 };
 
-/// For who has many poses: what quantize_position() and quantize_rotation() give of each, to the bit, by wide
-/// instructions. Returns a bit for each that is done, the first in the lowest. Left out, to be asked one by one, are
-/// those that the two refuse, those 32,767 steps and more away, and the few rotations that take a closer look: not
-/// normalised, two components about the largest, or one in the middle between two steps.
+/// Quantises four poses at once with SIMD instructions, for callers with many poses. Each result equals that of
+/// quantize_position() and quantize_rotation() to the bit. Returns a bit for each pose that is done, the first in the
+/// lowest bit. Quantise the others one by one. They are poses that the two functions refuse, positions 32,767 or more
+/// steps from the origin, and a few rotations. Such rotations are not normalised, have two components about as large as
+/// the largest, or have one in the middle between two steps.
 [[nodiscard]] std::uint32_t quantize_four(std::span<const Pose, 4> poses, const Quantization& q, QuantizedFour& out);
 
 inline Vec3 dequantize(QuantPosition p, const Quantization& q) {
@@ -147,14 +148,15 @@ struct QuantNormal {
     static constexpr std::uint16_t none = 181 * 181;  ///< the zero vector
     friend constexpr bool operator==(const QuantNormal&, const QuantNormal&) = default;
 };
-/// In the same place, 1.5 sqrt(2) / 90: 1.3500 degrees was the worst of 24 million measured.
+/// The worst angle between a direction and its QuantNormal, found where QuantAim's is: 1.5 sqrt(2) / 90. 1.3500 degrees
+/// was the worst of 24 million measured.
 inline constexpr float max_normal_error_deg = 1.351f;
 
 /// `direction` need not be normalised; refused when it is not finite or too short to point anywhere.
 [[nodiscard]] QuantizeResult quantize_aim(Vec3 direction, QuantAim& out);
-/// As quantize_aim(), but none for what is too short, and for what is not finite.
+/// As quantize_aim(), but returns none for a direction that is too short or not finite.
 QuantNormal quantize_normal(Vec3 normal);
-/// Whether a quantiser writes this one: of two on the seam that decode alike it writes one.
+/// Whether a quantiser writes this value. On the seam two values decode alike, and it writes only one of them.
 bool is_canonical(QuantAim a);
 bool is_canonical(QuantNormal n);
 /// Always a unit vector.

@@ -3,8 +3,8 @@
 // Random numbers from a seed, the same on every machine: the engines of <random> are specified, its distributions are
 // not. splitmix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", OOPSLA 2014). Not for secrets.
 //
-// In: a seed; any is a good one. Out: always the same sequence of it. Draw one number a statement: the order in which a
-// compiler evaluates the parts of an expression is its own. Values; copied. One owner, one thread.
+// In: any seed. Out: always the same sequence for that seed. Draw one number a statement, because compilers choose the
+// order in which they evaluate the parts of an expression. Values; copied. One owner, one thread.
 
 #include <concepts>
 #include <cstdint>
@@ -36,7 +36,7 @@ private:
     std::uint64_t state_;
 };
 
-/// The same bits as float or double.
+/// Random numbers as float or double, from RandomBits.
 template <std::floating_point Real>
 class RandomReals : public RandomBits {
 public:

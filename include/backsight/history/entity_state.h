@@ -14,12 +14,12 @@ namespace backsight {
 
 enum class Presence : std::uint8_t {
     alive,
-    dead,       ///< there, but can not be hit: a corpse
+    dead,       ///< there, but cannot be hit: a corpse
     despawned,  ///< gone; the last state an entity ever has
 };
 
 struct EntityState {
-    /// In the frame of `parent`, or of the world where parent is null.
+    /// Position in the frame of `parent`, or of the world where parent is null.
     QuantPosition position;
     QuantVelocity velocity;
     QuantRotation rotation;
@@ -50,8 +50,8 @@ struct QuantBone {
 };
 
 [[nodiscard]] QuantizeResult quantize_bone(const Pose& local, const Quantization& q, QuantBone& out);
-/// Each of them into `out`. Stops at the first that is not ok and returns why; with too little room in `out`, which is
-/// the caller's mistake, nothing is written and the result is out_of_range.
+/// Quantises each of `locals` into `out`. Stops at the first that is not ok and returns its result. If `out` has too
+/// little room, which is the caller's mistake, nothing is written and the result is out_of_range.
 [[nodiscard]] QuantizeResult quantize_bones(std::span<const Pose> locals, const Quantization& q,
                                             std::span<QuantBone> out);
 inline Pose dequantize(const QuantBone& bone, const Quantization& q) {

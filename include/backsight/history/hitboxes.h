@@ -32,7 +32,7 @@ struct Hitbox {
     Vec3 half_extents;
     /// How a box is turned in the bone's frame. Unused otherwise.
     Quat rotation;
-    /// Of a sphere or capsule; of a box it rounds nothing and must be 0.
+    /// Radius of a sphere or capsule. Must be 0 for a box, which it does not round.
     float radius = 0.0f;
 
     static Hitbox sphere(HitGroup group, Vec3 center, float radius, std::int16_t bone = root_bone);
@@ -59,17 +59,16 @@ public:
 
     /// The hitboxes of a set, in the order given; empty for an id that was never handed out.
     std::span<const Hitbox> get(HitboxSetId id) const;
-    /// Of each of them, how far its farthest point is from its bone's origin, in metres, but for rounding.
+    /// For each hitbox of the set, how far its farthest point is from its bone's origin. Metres, up to rounding.
     std::span<const float> reaches(HitboxSetId id) const;
-    /// No point of a hitbox of the set is farther from its bone's origin, in metres, but for rounding; 0 of an empty
-    /// set.
+    /// The largest of reaches() of the set, in metres; 0 for an empty set.
     float reach(HitboxSetId id) const;
     /// False: all hitboxes of the set are placed in the frame of the entity itself.
     bool has_bones(HitboxSetId id) const { return id.value < sets_.size() && sets_[id.value].has_bones; }
-    /// The farthest of all sets.
+    /// The largest reach of all sets, in metres.
     float reach() const { return reach_; }
-    /// What who wears the set is drawn as. What one wears both sides know without a byte, and changing it is a break:
-    /// so nobody glides from one group's instant to another's.
+    /// Draw group of entities that wear this set. Both sides know it, so it is never sent. A change of sets is a break,
+    /// so no entity glides from one group's instant to another's.
     DrawGroup group(HitboxSetId id) const { return id.value < sets_.size() ? sets_[id.value].group : DrawGroup{0}; }
     /// False: all are in group 0.
     bool has_groups() const { return has_groups_; }
@@ -85,7 +84,7 @@ private:
         bool has_bones = false;
     };
     std::vector<Hitbox> hitboxes_;
-    std::vector<float> reaches_;  // of each
+    std::vector<float> reaches_;  // of each hitbox
     std::vector<Range> sets_;
     float reach_ = 0.0f;
     bool has_groups_ = false;

@@ -33,9 +33,9 @@ public:
 
     /// The state of exactly that tick, or nullptr: never a neighbour's, never the present's.
     const EntityState* at(Tick tick) const { return holds(tick) ? &slots_[slot_of(tick)].state : nullptr; }
-    /// Asks for the memory of at(tick), so that it is near when that is called: for who looks at many.
+    /// Prefetches the memory of at(tick), for callers that read many tracks.
     void prefetch(Tick tick) const { __builtin_prefetch(&slots_[slot_of(tick)]); }
-    /// The same of bones_at(): of the first 16, which is what most skeletons have.
+    /// Prefetches the first 16 bones of bones_at(tick), which is all bones of most skeletons.
     void prefetch_bones(Tick tick) const {
         if (max_bones_ == 0) return;
         const QuantBone* first = &bones_[slot_of(tick) * max_bones_];

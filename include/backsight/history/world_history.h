@@ -24,16 +24,16 @@ namespace backsight {
 
 struct HistoryConfig {
     /// Ticks kept per entity. Default 128: 2 s at 64 Hz, twice the longest rewind that any known game allows (1 s,
-    /// Source's sv_maxunlag). Range 2 to 65535, so that an epoch can not come round within it. Memory is
-    /// taken for the next power of two.
+    /// Source's sv_maxunlag). Range 2 to 65535, so that an epoch cannot wrap around within it. Memory is taken for the
+    /// next power of two.
     std::uint32_t capacity_ticks = 128;
     /// Entities at once, those lately despawned included. Range 1 to EntityId::max_index + 1.
     std::uint32_t max_entities = 256;
     /// Bones per entity. 0 for games whose hitboxes all sit on the root. Range 0 to 256.
     std::uint32_t max_bones = 0;
     Quantization quantization;
-    /// Entities from which on queries go by the cells of a grid; below they test the box of each, many at once. Answers
-    /// are the same. Default 200: where one gets cheaper than the other here (docs/performance.md). Any value.
+    /// Number of entities from which on queries use a grid. With fewer they test each entity's box, many at once.
+    /// Answers are the same. Default 200: where the grid gets cheaper here (docs/performance.md). Any value.
     std::uint32_t grid_from = 200;
 
     /// The name of the first field that is out of range, or nullptr.
@@ -53,8 +53,8 @@ struct EntityPose {
     Vec3 position;
     Quat rotation;
     Vec3 velocity;
-    /// For dead reckoning (motion/reckon.h), in the frames that its model wants; zero for what is drawn otherwise: they
-    /// cost bytes.
+    /// For dead reckoning (motion/reckon.h), in the frames that its model wants. Leave these zero for entities that are
+    /// drawn otherwise: they cost bytes.
     Vec3 acceleration{};      ///< metres per second squared
     Vec3 angular_velocity{};  ///< radians per second
 };
@@ -93,7 +93,8 @@ public:
     ~WorldHistory();
 
     const HistoryConfig& config() const { return config_; }
-    /// To be filled before the first state is kept: the index over time takes the reach a set has by then.
+    /// The hitbox sets. Fill them before the first state is kept: the index over time takes the reach that a set has by
+    /// then.
     HitboxSets& hitbox_sets() { return sets_; }
     const HitboxSets& hitbox_sets() const { return sets_; }
     /// Null removes it. What it refers to must outlive the history.
@@ -101,16 +102,16 @@ public:
 
     // --- Server: lives. An event takes effect with the entity's next record(). ---
 
-    /// A new entity; null if the history is full. A slot is used again only when the last state of its former owner
-    /// has left the history, so no view can confuse the two.
+    /// Adds a new entity; null if the history is full. A slot is used again only when the last state of its former
+    /// owner has left the history, so no view can confuse the two.
     [[nodiscard]] EntityId spawn(const EntityTraits& traits);
-    /// Gone from `tick` on. The past stays where it was until it leaves the history.
+    /// Marks the entity as gone from `tick` on. Its past stays until it leaves the history.
     [[nodiscard]] RecordResult despawn(EntityId id, Tick tick);
     /// Keeps a despawned entity's last state for one more tick, so that a snapshot of that tick can carry the news.
     [[nodiscard]] RecordResult record_tombstone(EntityId id, Tick tick);
     [[nodiscard]] RecordResult kill(EntityId id);
     [[nodiscard]] RecordResult respawn(EntityId id);
-    /// The next pose is not reached by moving there.
+    /// Call before record() when the next pose was not reached by moving there.
     [[nodiscard]] RecordResult teleport(EntityId id);
     [[nodiscard]] RecordResult change_hitboxes(EntityId id, HitboxSetId hitboxes);
     /// Steps onto `parent` (null: off). Not a break: the ride on and off is interpolated in world space. Looks up the
@@ -126,9 +127,8 @@ public:
 
     // --- Client: what was received ---
 
-    /// Keeps a state from the wire, ticks in any order. An id unknown so far is adopted; one of a later generation
-    /// takes the slot over; one of an earlier generation is stale. Checks everything: a hostile server can not corrupt
-    /// it.
+    /// Keeps a state from the wire; ticks may come in any order. An unknown id is adopted. A later generation takes the
+    /// slot over; an earlier one is stale. Checks everything: a hostile server cannot corrupt the history.
     [[nodiscard]] RecordResult store(EntityId id, Tick tick, const EntityState& state,
                                      std::span<const QuantBone> bones = {});
 
@@ -144,7 +144,7 @@ public:
     [[nodiscard]] const EntityState* state_at(EntityId id, Tick tick) const;
     /// Slots ever used, from 0; the order of iteration.
     std::uint32_t slot_count() const { return used_slots_; }
-    /// Its id() is null for a slot that is free, and for an index from max_entities on.
+    /// The track in a slot. Its id() is null for a free slot, and for an index from max_entities on.
     const Track& slot(std::uint32_t index) const { return index < tracks_.size() ? tracks_[index] : nobody_; }
     /// Newest tick of any record; no_tick while empty.
     Tick newest() const { return newest_; }
@@ -178,7 +178,7 @@ private:
     HitboxSets sets_;
     BonePoser poser_;
     std::vector<Track> tracks_;
-    Track nobody_;  // of an index that no slot has
+    Track nobody_;  // for an index that no slot has
     std::vector<Live> live_;
     std::vector<QuantBone> scratch_bones_;
     std::unique_ptr<Broadphase> swept_;

@@ -43,29 +43,29 @@ struct ScreenFinding {
     bool names_somebody = false;  ///< some entity and hitbox has the declared upper bits
 };
 
-/// What all shots of one client say that were looked into.
+/// The evidence from all of one client's shots that were looked into.
 class FaultEvidence {
 public:
     void disagreed(const ScreenFinding& finding);
-    /// A shot that agreed: under `refuted` the screen would have shown something else.
+    /// Takes in a shot that agreed. Under the faults in `refuted` the screen would have shown something else.
     void agreed(FaultSet refuted, bool is_still);
     /// Forgets half of what it knows, so that a new fault can outvote an old one.
     void halve();
     void reset() { *this = {}; }
 
-    /// Disagreements that were looked into.
+    /// Number of disagreements that were looked into.
     std::uint32_t looked_into() const { return looked_into_; }
-    /// Of these, how many this fault would explain.
+    /// Number of those disagreements that this fault would explain.
     std::uint32_t votes(ScreenFault fault) const { return votes_[static_cast<std::size_t>(fault)]; }
-    /// Targets that stood still, by whether the shot agreed.
+    /// Shots at targets that stood still, by whether the shot agreed.
     std::uint32_t still_agreed() const { return still_agreed_; }
     std::uint32_t still_disagreed() const { return still_disagreed_; }
-    /// Most of them name nobody: what a liar declares who knows nothing.
+    /// Whether at least half of the disagreements name nobody. A liar who knows nothing declares such hashes.
     bool looks_like_lies() const { return 2 * nobody_ >= looked_into_ && nobody_ > 0; }
-    /// The faults that explain at least nine in ten, and none explains more. Where a narrow fault and one that would
-    /// explain almost anything are all but level, the narrow one.
+    /// The faults that explain the most disagreements, and at least nine in ten. Where a narrow fault and one that
+    /// would explain almost anything are close, only the narrow one.
     FaultSet suspects() const;
-    /// A fault only where four shots or more leave no other.
+    /// The fault to name. A specific one only where four shots or more leave no other.
     ScreenFault name(bool fingerprint_differs) const;
 
 private:
@@ -89,15 +89,15 @@ public:
 
     std::uint64_t shots() const { return shots_; }
     std::uint64_t agreed() const { return agreed_; }
-    /// Of the last window_shots shots; 1 before the first.
+    /// Share of the last window_shots shots that agreed; 1 before the first.
     float window_ratio() const;
-    /// Exponentially weighted; starts at 1.
+    /// Exponentially weighted share of shots that agreed; starts at 1.
     float recent_ratio() const { return recent_; }
     std::uint32_t disagreed_in_window() const { return disagreed_in_window_; }
-    /// None while there is no alarm.
+    /// The fault that the alarm names; none while there is no alarm.
     ScreenFault alarm() const { return alarm_; }
-    /// While there is an alarm: all faults that explain it alike. More than one: the shots so far do not tell them
-    /// apart.
+    /// While there is an alarm: all faults that explain it equally well. With more than one, the shots so far do not
+    /// tell them apart.
     FaultSet suspects() const { return suspects_; }
 
     void reset();

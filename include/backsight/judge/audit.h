@@ -20,24 +20,24 @@ struct AuditConfig {
     /// How far behind the newest snapshot it had received a client may draw: its interpolation delay at most. Default
     /// 250 ms: room for three snapshots at 20 Hz and jitter (Fiedler 2014 asks 150 ms at 30 Hz). Range 0 to 10 s.
     Micros max_interpolation_delay{250'000};
-    /// How far past the newest snapshot it may draw: starvation. Default 250 ms. Range 0 to 10 s.
+    /// How far past the newest snapshot a client may draw: starvation. Default 250 ms. Range 0 to 10 s.
     Micros max_ahead{250'000};
-    /// The same for draw groups but 0: they may be drawn in the present, which is past the newest by the whole way
-    /// down. Default 500 ms: a round trip of 0.6 s and some jitter. Not less than max_ahead,
-    /// whatever stands here. Range 0 to 10 s.
+    /// How far past the newest snapshot draw groups other than 0 may be drawn. They may be drawn in the present, which
+    /// is past the newest by the whole way from the server. Default 500 ms: a round trip of 0.6 s and some jitter. A
+    /// value below max_ahead counts as max_ahead. Range 0 to 10 s.
     Micros max_group_ahead{500'000};
     /// The moment drawn may advance faster than real time by this ratio, as a client's clock and delay slew. Default
     /// 0.10. Range 0 to 1.
     float max_slew_ratio = 0.10f;
-    /// Time saved up by standing still may be spent up to this much at once: a stall of the client or its network,
+    /// How much time a client may save by standing still and then spend at once: a stall of the client or its network,
     /// after which it catches up. More would be a lag switch. A claim never goes farther than this past the later of
-    /// the moment before it, moved on with the time that has passed since, and the oldest moment of its own window. The
-    /// way up to that window is not spent: after an outage every client must jump there. Default 500 ms. Range 0 to
-    /// 10 s.
+    /// two moments. One is the moment before it, moved on with the time that has passed since; the other is the oldest
+    /// moment of its own window. The way up to that window is not spent: after an outage every client must jump there.
+    /// Default 500 ms. Range 0 to 10 s.
     Micros max_saved{500'000};
     /// How far the server's time that the judge is handed may be from the newest tick that the history has recorded.
-    /// Farther, and shots are refused with Reason::clock_off: that clock has another base, or stands still. Default
-    /// 250 ms: two ticks at 10 Hz, and a frame that took long. Range 1 ms to 10 s.
+    /// Beyond that, shots are refused with Reason::clock_off, because the clock has another base or stands still.
+    /// Default 250 ms: two ticks at 10 Hz, and a frame that took long. Range 1 ms to 10 s.
     Micros max_clock_off{250'000};
 
     [[nodiscard]] const char* validate() const;
@@ -64,13 +64,13 @@ const char* to_string(AuditResult result);
 constexpr bool is_refused(AuditResult r) { return r >= AuditResult::no_snapshot; }
 constexpr bool is_clamped(AuditResult r) { return r > AuditResult::accepted && !is_refused(r); }
 
-/// Whether `server_now` is farther than `most` from the newest tick that `history` has recorded: then it is no instant
-/// of this history's time. False while nothing has been recorded.
+/// Whether `server_now` is farther than `most` from the newest tick that `history` has recorded. If so, it is not an
+/// instant of this history's time. False while nothing has been recorded.
 bool is_clock_off(const WorldHistory& history, TickRate rate, Moment server_now, Micros most);
 
 struct [[nodiscard]] Audited {
     AuditResult result = AuditResult::malformed;
-    /// What may be used; meaningless if refused.
+    /// The stamp to use; meaningless if refused.
     ViewStamp stamp;
     /// How far the moment of group 0 was moved, in 1/65536 tick; 0 if it was not.
     std::int64_t moved = 0;
@@ -87,7 +87,7 @@ public:
 
 private:
     AuditResult check_snapshots(const ViewStamp& stamp, const Ledger& ledger) const;
-    /// What is remembered of the instants that one draw group was drawn at.
+    /// What the audit remembers of one draw group: when it was last drawn, and the time it has saved.
     struct Drawn {
         Moment last;
         std::int64_t saved = 0;  // token bucket, in 1/65536 tick

@@ -5,9 +5,9 @@
 //   stamp --> audit --> ledger learns --> exact view --> ray --> caps --> cover --> verdict
 //
 // In: shots as they come off the wire, in the order of commands. Out: verdicts, and counters of every reason.
-// Time is the simulation's own: an instant in ticks, Moment::at(tick), and never a wall clock's. One ClientJudge per
-// client; it owns that client's audit and refers to its ledger. Not synchronised. Nothing it is
-// handed by a client can make it allocate, loop without bound, or answer without a reason.
+// Time is the simulation's own: an instant in ticks, Moment::at(tick), and never a wall clock's. Use one ClientJudge
+// per client; it owns that client's audit and refers to its ledger. Not synchronised. Nothing that a client sends can
+// make it allocate, loop without bound, or answer without a reason.
 
 #include <backsight/base/assert.h>
 #include <backsight/base/enum_array.h>
@@ -30,18 +30,18 @@ struct Shot {
     std::uint16_t spare_team = 0;  ///< a team that is not hit; 0: everybody is
     std::uint16_t layers = 0xffff;
     float max_distance = 1000.0f;  ///< metres: where the level stops the ray, if the caller knows
-    /// What he drives, and so has on his screen where he predicts it to be, not where this view has it: never hit
-    /// either, nor is who rides it. `origin` is on it as predicted. Null: nothing.
+    /// The entity that the shooter drives; null: none. Their screen shows it where they predict it, not where this view
+    /// has it. Neither it nor its riders are ever hit. `origin` is on it as predicted.
     EntityId mount{};
 };
 
 /// What the cover rule needs to know of the victim's own screen.
 struct VictimScreen {
-    /// His ledger, with the last stamp that he sent; nullptr for a victim without a screen (a bot, a vehicle): no cover
-    /// rule.
+    /// The victim's ledger, with the last stamp that they sent. nullptr for a victim without a screen (a bot, a
+    /// vehicle): no cover rule.
     const Ledger* ledger = nullptr;
-    /// From the origin of an entity to the point that must be seen. Default: 1.5 m up z, a standing player's chest to
-    /// eye.
+    /// Offset from the entity's origin to the point that must be seen. Default: 1.5 m up z, a standing player's chest
+    /// to eye.
     Vec3 eye_offset{0.0f, 0.0f, 1.5f};
 };
 
@@ -58,8 +58,8 @@ struct JudgeCounters {
 
 class ClientJudge {
 public:
-    /// All references must outlive the judge. `history` and `draw` are the server's; `ledger` is this client's, and not
-    /// for fewer entities than the history.
+    /// All references must outlive the judge. `history` and `draw` are the server's. `ledger` is this client's and must
+    /// hold at least as many entities as the history.
     ClientJudge(const WorldHistory& history, const DrawConfig& draw, Ledger& ledger, const AuditConfig& audit)
         : history_(&history),
           draw_(&draw),

@@ -25,37 +25,36 @@ struct WeaponRules {
     float max_victim_moved_m = 1.0f;
     CapPolicy on_max_victim_moved = CapPolicy::clamp;
     /// Refuse a hit on a victim who, on their own screen, had been out of the shooter's sight for longer than this.
-    /// Default 100 ms: half the 200 ms in which people react, so that who has reached cover is safe before he could
-    /// know that he was shot at. 0 refuses every shot from behind cover, 94 % of which Lee and Chang's rule removed
-    /// (MMSys 2018); what each value removes is measured in tests/judge/cover_test.cpp. Negative: no rule.
+    /// Default 100 ms: half the 200 ms in which people react, so a victim who has reached cover is safe before they
+    /// could notice the shot. 0 refuses every shot from behind cover, 94 % of which Lee and Chang's rule removed (MMSys
+    /// 2018). tests/judge/cover_test.cpp measures what each value removes. Negative: no rule.
     Micros cover_grace{100'000};
-    /// A victim's screen counts as this old at most, for the cover rule: what it drew the shooter by of older samples,
-    /// whether the path was slow or stamps are held back, is replaced by where the server had the shooter so long ago.
-    /// Plus a tick it bounds for how long after stepping into the open a shooter can be refused. Default 250 ms: the
-    /// 99th percentile over the recorded networks, 219 ms, rounded up (`backsight lab cover`, docs/judging.md). Range 0
-    /// to 10 s.
+    /// The greatest age at which the cover rule takes a victim's screen. If the screen drew the shooter from older
+    /// samples, the rule uses where the server had the shooter this long ago instead. A slow path or held-back stamps
+    /// make samples old. Plus a tick, this bounds for how long after stepping into the open a shooter can be refused.
+    /// Default 250 ms: the 99th percentile over the recorded networks, 219 ms, rounded up (`backsight lab cover`,
+    /// docs/judging.md). Range 0 to 10 s.
     Micros cover_max_view_age{250'000};
-    /// Metres.
+    /// Maximum length of a shot, metres.
     float range = 1000.0f;
 
     [[nodiscard]] const char* validate() const;
 };
 
-/// Whether histories reach as far back as a shot at a runner may look: `max_rewind`, and from there sample_max_age, of
-/// group 0 or of one that is reckoned. A screen may be older, and a hit on somebody who stood still as young.
-/// `ticks_per_snapshot` is how often the ledger's client is sent one, and `datagrams_per_snapshot` how many numbers
-/// each takes. `ledger`: that of a ledger that exists is Ledger::config(). The name of the first field that is too
-/// small, or nullptr. Where they are too small nothing wrong is answered, but late shots are refused with
-/// ViewStatus::knowledge_gap, and nobody is hit who is in a slot from ledger.max_entities on: Ledger::add() refuses
-/// them.
+/// Whether histories reach as far back as a shot at a moving target may look: `max_rewind`, and from there the
+/// sample_max_age of group 0 or of a reckoned group. A screen may be older, and a hit on an entity that stood still is
+/// still young. `ticks_per_snapshot` is how often the ledger's client is sent a snapshot. `datagrams_per_snapshot` is
+/// how many numbers each takes. `ledger`: for a ledger that exists, Ledger::config(). Returns the name of the first
+/// field that is too small, or nullptr. If they are too small no answer is wrong, but late shots are refused with
+/// ViewStatus::knowledge_gap. Entities in slots from ledger.max_entities on are never hit: Ledger::add() refuses them.
 [[nodiscard]] const char* validate_reach(const HistoryConfig& history, const LedgerConfig& ledger,
                                          const DrawConfig& draw, Micros max_rewind,
                                          std::uint32_t ticks_per_snapshot = 1,
                                          std::uint32_t datagrams_per_snapshot = 1);
 
-/// Whether a straight line from `a` to `b` is free of level geometry. The caller's function: level geometry never comes
-/// here. Called with points in world space, at most max_cover_tests times per shot; must not change the world. Null: no
-/// cover rule.
+/// Whether a straight line from `a` to `b` is free of level geometry. The caller provides it, because the library holds
+/// no level geometry. Called with points in world space, at most max_cover_tests times per shot. Must not change the
+/// world. Null: no cover rule.
 using LineOfSight = FunctionRef<bool(Vec3 a, Vec3 b)>;
 
 /// Bound on the lines of sight tested for one shot.

@@ -51,8 +51,8 @@ using FaultSet = std::uint32_t;
 static_assert(static_cast<int>(ScreenFault::count_) <= 32);
 constexpr FaultSet fault_bit(ScreenFault fault) { return FaultSet{1} << static_cast<std::uint32_t>(fault); }
 
-/// Faults that change every shot at what moves, or all: a shot on which they would have differed, and that agreed,
-/// speaks against them.
+/// Faults that change every shot, or every shot at a moving target. If such a fault would have changed a shot and the
+/// shot agreed, that is evidence against the fault.
 inline constexpr FaultSet constant_faults =
     fault_bit(ScreenFault::tick_before) | fault_bit(ScreenFault::tick_after) |
     fault_bit(ScreenFault::half_tick_before) | fault_bit(ScreenFault::half_tick_after) |

@@ -1,6 +1,6 @@
 #pragma once
 
-// Does the server's answer equal what the client's screen showed? The product's own claim, checked on every shot in
+// Does the server's answer equal what the client's screen showed? This checks the library's own claim on every shot in
 // production.
 //
 // In: a 32-bit hash that the client declares with each shot, and the server's verdict. Only verdicts with
@@ -34,9 +34,9 @@ QueryFilter filter_of(const Shot& shot);
 struct SelfAuditConfig {
     /// Clients at once. Range 1 to 65,536.
     std::uint32_t max_clients = 1024;
-    /// Shots that the windowed agreement of one client looks back on. Range 1 to 65,536.
+    /// Shots in the windowed agreement of one client. Default 128. Range 1 to 65,536.
     std::uint32_t window_shots = 128;
-    /// The same for all clients together.
+    /// Shots in the windowed agreement of all clients together. Default 1024. Range 1 to 65,536.
     std::uint32_t overall_window_shots = 1024;
     /// Weight of one shot in the exponential average. Default 1/64. Range (0, 1].
     float weight = 1.0f / 64.0f;
@@ -57,8 +57,8 @@ struct SelfAuditConfig {
     /// Distinct clients that must disagree, with sound stamps, before the alarm of all rings. Default 4: so many lie
     /// together only by agreement. Range 2 to 65,536.
     std::uint32_t overall_alarm_clients = 4;
-    /// Disagreements of one client that are each looked into; later ones only one in 16, so that lies stay cheap. The
-    /// same of shots that agree while there are suspects. Default 64.
+    /// Disagreements of one client that are each looked into. Later ones are looked into only one in 16, so that lies
+    /// stay cheap. While there are suspects, shots that agree are limited by the same numbers. Default 64.
     std::uint32_t looked_into = 64;
 
     [[nodiscard]] const char* validate() const;
@@ -69,18 +69,19 @@ struct [[nodiscard]] SelfAuditAnswer {
     bool agreed = false;
     /// All that would explain this one shot, a bit each; 0 if it agreed or was not looked into.
     FaultSet faults = 0;
-    /// The alarm of this client, or of all, was raised or got another name with this shot.
+    /// True if this shot raised or renamed the alarm of this client, or of all clients.
     bool client_alarm = false;
     bool overall_alarm = false;
 };
 
-/// How many clients disagree at this time.
+/// How many clients disagree now.
 struct Disagreeing {
     std::uint32_t clients = 0;  ///< with an alarm
-    /// Of these, whose stamps were all sound since they began to disagree, and whose hashes name somebody.
+    /// Clients with an alarm whose stamps have been sound since they began to disagree, and whose hashes name an
+    /// entity.
     std::uint32_t sound = 0;
-    /// On how many the alarm of all rests: the sound ones, and in a drip all sound clients that disagreed in it, even
-    /// if they have no alarm of their own. 0 without that alarm.
+    /// Number of clients that the alarm of all rests on: the sound ones. In a drip, all sound clients that disagreed in
+    /// it count, even without an alarm of their own. 0 without that alarm.
     std::uint32_t behind_alarm = 0;
 };
 
@@ -93,36 +94,37 @@ public:
     SelfAudit(const SelfAudit&) = delete;
     SelfAudit& operator=(const SelfAudit&) = delete;
 
-    /// A client took place `client`: forgets its predecessor. `fingerprint` is the client's view_fingerprint(). `user`
-    /// is whoever plays there, by a number that stays when they come back; 0: unknown. One user adds to the alarm of
-    /// all as one client does, however often they come back; unknown ones are new each time.
+    /// A client took place `client`; its predecessor is forgotten. `fingerprint` is the client's view_fingerprint().
+    /// `user` is the player's number, which stays the same when they come back; 0: unknown. One user adds to the alarm
+    /// of all as one client does, however often they come back. Unknown users are new each time.
     void join(std::uint32_t client, std::uint64_t fingerprint, std::uint64_t user = 0);
     /// The client is gone: counts as disagreeing no more.
     void leave(std::uint32_t client);
 
-    /// Each command right after its stamp was audited, whether it fires or not, before its shots are compared: its
-    /// number in the client's stream, from 1. Optional: without it packet_stamp, executed_twice and not_sent are not
-    /// named, snapshot_before seldom, and a stamp is known to be unsound only where it fires.
+    /// Takes in each command right after its stamp was audited, whether it fires or not, and before its shots are
+    /// compared. `number` is its number in the client's stream, from 1. Optional. Without it packet_stamp,
+    /// executed_twice and not_sent are not named, snapshot_before is seldom named, and unsound stamps are noticed only
+    /// on commands that fire.
     void take_command(std::uint32_t client, std::uint32_t number, const Audited& audited);
 
     /// Call after the verdict, with the ledger of this client, before the history records or the ledger learns again.
     SelfAuditAnswer compare(const ShotRecord& shot, const Ledger& ledger);
 
-    /// Of a client from max_clients on, which is the caller's mistake, one without shots.
+    /// Agreement of one client. For a client from max_clients on, which is the caller's mistake: one without shots.
     const Agreement& of_client(std::uint32_t client) const {
         return client < clients_.size() ? clients_[client].agreement : nobody_.agreement;
     }
-    /// What its alarm's name rests on.
+    /// The evidence behind a client's alarm.
     const FaultEvidence& evidence_of(std::uint32_t client) const {
         return client < clients_.size() ? clients_[client].evidence : nobody_.evidence;
     }
     const Agreement& overall() const { return overall_; }
     Disagreeing disagreeing() const { return disagreeing_; }
-    /// Calls that named a client from max_clients on: nothing was done.
+    /// Calls that named a client from max_clients on; they did nothing.
     std::uint64_t bad_clients() const { return bad_clients_; }
 
 private:
-    /// What was found of the shots of the last command: whether the next one has the same stamp is not known yet.
+    /// What was found in the last command's shots. Whether the next command repeats its stamp is not known yet.
     struct Pending {
         std::array<ScreenFinding, 8> findings;
         std::uint32_t count = 0;

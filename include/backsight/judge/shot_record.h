@@ -1,8 +1,8 @@
 #pragma once
 
 // One shot, one record: all about a hitscan shot, or one pellet of one, from the claim to the verdict. The server fills
-// it as the shot goes through its hands, and everybody who asks later reads the same record: the self-audit, metrics,
-// a comparison with other ways to rewind, hit reports. A plain value; copied.
+// it as it handles the shot. All later readers use the same record: the self-audit, metrics, a comparison with other
+// ways to rewind, hit reports. A plain value; copied.
 
 #include <backsight/judge/judge.h>
 
@@ -13,7 +13,7 @@ namespace backsight {
 struct ShotRecord {
     // Whose shot it is.
     std::uint32_t client = 0;   ///< the caller's number of the connection; for SelfAudit below its max_clients
-    std::uint64_t user = 0;     ///< whoever plays there, by a number that stays when they come back; 0: unknown
+    std::uint64_t user = 0;     ///< the player's number, which stays the same when they come back; 0: unknown
     std::uint32_t command = 0;  ///< number of the command that fired
     std::uint16_t ray = 0;      ///< of a shot with several, from 0
     std::uint16_t weapon = 0;   ///< the game's number
@@ -26,7 +26,7 @@ struct ShotRecord {
     Shot shot;
     WeaponRules rules;
     Moment server_now;
-    // What came of it. Verdict::hit.pose.state leads into the history, and is dead once that has recorded again.
+    // The result. Verdict::hit.pose.state points into the history and is invalid once that has recorded again.
     Verdict verdict;
     std::int16_t damage = 0;  ///< health taken; 0 too where the victim had died meanwhile
     bool has_killed = false;

@@ -17,9 +17,9 @@ enum class Reason : std::uint8_t {
     stamp_clamped,    ///< the audit moved the moment; see Verdict::audit
     stamp_refused,    ///< the audit refused the stamp; see Verdict::audit
     rewind_clamped,   ///< the hit was older than max_rewind; judged again where both caps hold
-    rewind_refused,   ///< the same, by CapPolicy::refuse, or because the caps hold nowhere on the victim's way since
+    rewind_refused,   ///< rewind_clamped under CapPolicy::refuse, or the caps hold nowhere on the victim's way since
     victim_clamped,   ///< the victim has moved more than max_victim_moved_m since; judged again where both caps hold
-    victim_refused,   ///< the same, as with rewind_refused
+    victim_refused,   ///< victim_clamped under the conditions of rewind_refused
     victim_in_cover,  ///< on their own screen the victim had been out of sight for longer than cover_grace
     knowledge_gap,    ///< too many commands were lost to know where all that the shooter saw was
     bad_shot,         ///< NaN, or a direction that is not a unit vector
@@ -32,22 +32,23 @@ struct [[nodiscard]] Verdict {
     Outcome outcome = Outcome::refused;
     Reason reason = Reason::bad_shot;
     AuditResult audit = AuditResult::malformed;
-    /// The hit, or the one that was refused, or that is none any more where it was judged again.
+    /// The hit that was judged, granted or refused. Empty where judging again found none.
     Hit hit;
-    /// Whether a cap took the place of the screen: the hit was cast again, at its victim alone, in the server's whole
+    /// Whether a cap replaced the screen. If so, the hit was cast again, at its victim alone, in the server's whole
     /// history at `judged`.
     bool is_judged_again = false;
     /// The moment that was judged, of draw group 0.
     Moment judged;
-    /// Of the other groups in the view that was judged, as in ViewStamp: those of the stamp, or zeros if judged again.
+    /// Offsets of the other draw groups in the view that was judged, as in ViewStamp: the stamp's, or zeros if judged
+    /// again.
     GroupOffsets judged_offsets{};
-    /// How old `hit` is for its victim (hit_age()), if damage is dealt at the server_now that was given: what they pay.
-    /// Rounded down. Of a hit that is granted never more than WeaponRules::max_rewind. 0 without a hit.
+    /// Age of `hit` for its victim (hit_age()), if damage is dealt at the given server_now. Rounded down. Never more
+    /// than WeaponRules::max_rewind for a hit that is granted. 0 without a hit.
     Micros paid;
-    /// How far the victim has moved since, metres: at most max_victim_moved_m of a hit that is granted. 0 without a
-    /// hit.
+    /// How far the victim has moved since, metres. Never more than max_victim_moved_m for a hit that is granted. 0
+    /// without a hit.
     float victim_moved_m = 0.0f;
-    /// Both for the hit that the screen showed, whatever became of it.
+    /// Age and movement for the hit that the screen showed, whatever became of it.
     Micros seen_paid;
     float seen_moved_m = 0.0f;
 };

@@ -7,8 +7,8 @@
 //                    '-.        drawn
 //   new path   ----n-----'-o-o-o----->     update at n, there after `duration`
 //
-// The old path goes on in thought. Only the difference of the two paths is taken away, so a path of any model can be
-// left for one of any other, and what is drawn keeps up with the new path's own bends.
+// The old path goes on in thought, and only the difference of the two paths is taken away. So a path of any model can
+// be left for one of any other. The drawn path keeps up with the new path's own bends.
 
 #include <backsight/motion/sample.h>
 #include <backsight/time/tick.h>
@@ -20,12 +20,12 @@ namespace backsight {
 enum class Convergence : std::uint8_t {
     /// At once.
     snap,
-    /// The difference falls evenly: kinks at both ends, the second one with all of the velocities' difference in it.
+    /// The difference shrinks evenly. The path has kinks at both ends, and the second one holds all of the velocities'
+    /// difference.
     linear,
     /// Projective velocity blending (Murphy, "Believable Dead Reckoning for Networked Games", Game Engine Gems 2,
-    /// 2011):
-    /// the velocity is blended first, then the positions that follow from it. What is left of a kink at both ends is
-    /// the first difference of the positions over the duration.
+    /// 2011): the velocity is blended first, then the positions that follow from it. The kink that remains at both ends
+    /// is the first difference of the positions over the duration.
     projective_velocity,
     /// A cubic with both paths' velocities at its ends: no kink. May swing out by 4/27 of the velocities' difference
     /// times the duration.
@@ -37,7 +37,7 @@ enum class Convergence : std::uint8_t {
 };
 const char* to_string(Convergence kind);
 
-/// What is left of the difference between two paths.
+/// The remaining difference between two paths.
 struct Deviation {
     Vec3 position;
     Vec3 velocity;
@@ -45,9 +45,9 @@ struct Deviation {
     float turned = 1.0f;
 };
 
-/// Of a deviation (old path less new path, both now) that began `since` seconds ago with an end after `duration`: what
-/// is still drawn of it. Nothing from `duration` on, where duration is not above 0, and for snap. `since` below 0 and
-/// NaN count as 0.
+/// The part of a deviation (old path less new path, both now) that is still drawn. It began `since` seconds ago and
+/// ends after `duration`. Zero from `duration` on, where duration is not above 0, and for snap. `since` below 0 and NaN
+/// count as 0.
 Deviation remaining(Convergence kind, Vec3 position, Vec3 velocity, float since, float duration);
 
 /// The state to draw: `old_path` at the start (up to rounding), `new_path` from `duration` on (to the bit), both given

@@ -18,26 +18,25 @@ namespace backsight {
 /// The defaults are for people, at ticks of 10 to 40 ms; their source is docs/decisions/0012-reckoning.md, and
 /// 0027-reckoning-unseen.md for the last three.
 struct EstimateConfig {
-    /// The velocity is the mean over this time up to now, and at least over one tick. Default 0: of the last tick.
-    /// Longer takes out noise, and adds lag, which costs people more: 3 to 8 % more updates with two ticks. Range 0 to
-    /// 250 ms.
+    /// Time over which the velocity is the mean, up to now; at least one tick. Default 0: the last tick. Longer removes
+    /// noise but adds lag, which costs people more: 3 to 8 % more updates with two ticks. Range 0 to 250 ms.
     Micros velocity_window{0};
-    /// The velocity before, which the acceleration is the change from, is the mean over this time, and at least over
-    /// one tick. Default 26 ms. Range 0 to 250 ms.
+    /// Time over which the earlier velocity is the mean; at least one tick. The acceleration is the change from it.
+    /// Default 26 ms. Range 0 to 250 ms.
     Micros earlier_window{26'000};
-    /// No more acceleration across gravity is believed. Metres per second squared. Default 81.28: of a QuakeWorld
-    /// player, sv_accelerate 10 times sv_maxspeed 320 u/s. Range above 0 to 1024.
+    /// Upper limit of acceleration across gravity, metres per second squared. Default 81.28: a QuakeWorld player's,
+    /// sv_accelerate 10 times sv_maxspeed 320 u/s. Range above 0 to 1024.
     float most_acceleration_mps2 = 81.28f;
-    /// As in ReckoningConfig. Where it is not 0, an acceleration along it of 7/10 to 13/10 of gravity is a fall, and
-    /// given as exactly that; any other along it is a stair or a landing, and left out. Default 0.
+    /// As in ReckoningConfig. Where it is not 0, an acceleration along it of 7/10 to 13/10 of gravity is a fall and
+    /// counts as exactly gravity. Any other acceleration along it is a stair or a landing and is left out. Default 0.
     Vec3 gravity;
-    /// Steadiness is how much an acceleration is like the one before: 1 as it was, 0 or less where steps are of nothing
-    /// and of twice as much in turn, as when commands arrive unevenly. It is a mean over this time. An acceleration is
-    /// believed as far as it is steady; below a steadiness of 0.4 the velocity is smoothed too. Default 1 s. 0: all
-    /// accelerations are believed. Range 0 to 60 s.
+    /// Time over which steadiness is the mean. Steadiness is how much an acceleration is like the one before. 1: equal.
+    /// 0 or less: steps of nothing and of twice as much in turn, as when commands arrive unevenly. An acceleration
+    /// counts by its steadiness; below 0.4 the velocity is smoothed too. Default 1 s. 0: all accelerations count in
+    /// full. Range 0 to 60 s.
     Micros steadiness_time{1'000'000};
-    /// A fall that comes to the height last stood on within this time is given as ending there: a velocity along
-    /// gravity that gets there, and no fall. Needs gravity. Default 100 ms. 0: falls have no end. Range 0 to 250 ms.
+    /// A fall that reaches the height last stood on within this time is reported as ending there: as a velocity along
+    /// gravity that gets there, not as a fall. Needs gravity. Default 100 ms. 0: falls have no end. Range 0 to 250 ms.
     Micros landing_time{100'000};
 
     /// The name of the first field that is out of range, or nullptr.
@@ -52,15 +51,15 @@ public:
     enum class Added : std::uint8_t {
         ok,
         not_finite,  ///< refused
-        not_later,   ///< refused, but for a clock that went back by more than a second: that starts anew
+        not_later,   ///< refused, except after a clock that went back by more than a second: then it starts anew
     };
-    /// Where it is at `now`. After a break (teleport, respawn) call restart() first.
+    /// Adds the pose at `now`. After a break (teleport, respawn) call restart() first.
     Added add(const Pose& pose, Micros now);
     /// Forgets all poses and the height stood on, but not how steady it is.
     void restart();
 
-    /// At the last pose, which must have been given: the position and rotation as given; the rest 0 where too few poses
-    /// are known, or they are too far apart for a float.
+    /// The state at the last pose; at least one must have been added. Position and rotation are as given. The rest is 0
+    /// where too few poses are known, or where they are too far apart for a float.
     ReckonedState estimate() const;
 
 private:

@@ -3,9 +3,9 @@
 // The sender's side of dead reckoning: it keeps the ghost, what every receiver believes, and says when the truth has
 // gone too far from it.
 //
-// In: the true state of one thing, each tick. Out: whether to send it now, and why; the state as sent. Owns nothing
-// else; one per thing; one thread at a time. Allocates nothing. A state that can not be sent is refused with a reason
-// and counted; the ghost stays as it was, until a sane state comes. A clock that jumps costs one update.
+// In: the true state of one thing, each tick. Out: whether to send it now, and why; the state as sent. One object per
+// thing; one thread at a time. Allocates nothing. A state that cannot be sent is refused with a reason and counted; the
+// ghost stays as it was until a valid state comes. A clock that jumps costs one update.
 
 #include <backsight/base/quantize.h>
 #include <backsight/motion/reckon.h>
@@ -15,7 +15,7 @@
 
 namespace backsight {
 
-/// How often a thing is sent. The server's alone, but for model and reckoning, which both sides must share.
+/// How often a thing is sent. Only the server needs it, except for model and reckoning, which both sides must share.
 struct GhostConfig {
     ReckoningModel model = ReckoningModel::fpw;
     ReckoningConfig reckoning;
@@ -26,16 +26,16 @@ struct GhostConfig {
     /// Send when the ghost is turned farther off. Radians. Default 3 degrees, IEEE 1278.1's DRA_ORIENT_THRSH_DFLT.
     /// Range 0 to 4; from pi on never. What the wire rounds off, max_rotation_error_deg, does not count.
     float rotation_bound_rad = 0.052359878f;
-    /// Send at least so often, for who joins or lost an update. Default 5 s, IEEE 1278.1's heartbeat. Range 10 ms to
-    /// 60 s.
+    /// Longest time between two updates, for receivers that join or lost an update. Default 5 s, IEEE 1278.1's
+    /// heartbeat. Range 10 ms to 60 s.
     Micros heartbeat{5'000'000};
-    /// And, but for a break, not sooner than this after the last: then the ghost may be off by more. Default 0. Range 0
-    /// to heartbeat.
+    /// Shortest time between two updates, except for a break. Until it is over the ghost may be off by more than the
+    /// bounds. Default 0. Range 0 to heartbeat.
     Micros least_interval{0};
 
-    /// Send too when the ghost *will* be off by a bound, if the truth goes on for so long as it does: receivers hear of
-    /// a bend that much later, and are off by it until then. Where the way to them takes 100 ms, setting it to that
-    /// saves recorded cars a quarter of their updates at the same error; at 50 ms it saves next to nothing
+    /// Send too when the ghost *will* be off by a bound, if the truth goes on as it does for this long. Receivers learn
+    /// of a bend after the network delay, and are off by it until then. Where that delay is 100 ms, setting this to 100
+    /// ms saves recorded cars a quarter of their updates at the same error. At 50 ms it saves next to nothing
     /// (docs/reckoning-lab.md). Default 0. Range 0 to 500 ms.
     Micros anticipation{0};
 
@@ -66,11 +66,11 @@ public:
     /// `config` must be valid.
     explicit ReckoningSender(const GhostConfig& config);
 
-    /// The truth at `now`. `epoch` counts breaks, as EntityState's does: another one than last time is sent at once.
-    /// When is_sent(), send sent() with `now` as its time.
+    /// Takes in the true state at `now`. `epoch` counts breaks, as EntityState's does: a change is sent at once. When
+    /// is_sent(), send sent() with `now` as its time.
     GhostVerdict update(const ReckonedState& truth, std::uint16_t epoch, Micros now);
 
-    /// The last state to have been sent. Meaningful after the first.
+    /// The last state that was sent. Meaningful after the first.
     const QuantReckonedState& sent() const { return sent_; }
     Micros sent_at() const { return sent_at_; }
     /// What receivers believe at `now`.

@@ -1,11 +1,11 @@
 #pragma once
 
-// The receiver's side of dead reckoning, for who only draws: the newest state, reckoned to now, reached smoothly from
-// what was drawn before. What can be shot at is drawn by the view instead, which the server can rebuild.
+// The receiver's side of dead reckoning, for things that are only drawn: the newest state, reckoned to now, reached
+// smoothly from what was drawn before. Targets are drawn by the view instead, which the server can rebuild.
 //
-// In: states as they arrive, with the time that they are of. Out: what to draw. One per thing; one thread at a time;
-// allocates nothing. Times are of one clock, the server's as estimated here. A state that is refused changes nothing,
-// and is counted.
+// In: states as they arrive, with the time at which they were true. Out: what to draw. One object per thing; one thread
+// at a time; allocates nothing. All times are of one clock, the server's as estimated here. A refused state changes
+// nothing and is counted.
 
 #include <backsight/motion/converge.h>
 #include <backsight/motion/reckon.h>
@@ -22,11 +22,11 @@ struct ReceiveConfig {
     /// How long it takes to come to the new path. Default 200 ms: four updates at 20 Hz; longer draws an error longer,
     /// shorter shows it as a jerk. Range 0 to 5 s.
     Micros duration{200'000};
-    /// A state from farther ahead of now is refused: only a broken clock sends it, and it would lock out the true ones
-    /// for so long. Default 1 s. Range 0 to 10 s.
+    /// A state from farther ahead of now is refused. Only a broken clock sends it, and it would block valid states for
+    /// that long. Default 1 s. Range 0 to 10 s.
     Micros most_ahead{1'000'000};
-    /// Farther off than this it snaps: nothing moves like that. Metres. Default 10, ten times the standard's bound.
-    /// Range above 0.
+    /// Distance beyond which it snaps, because nothing moves like that. Metres. Default 10, ten times the standard's
+    /// bound. Range above 0.
     float snap_distance_m = 10.0f;
 
     /// The name of the first field that is out of range, or nullptr.
@@ -51,13 +51,13 @@ public:
     /// `config` must be valid.
     explicit ReckoningReceiver(const ReceiveConfig& config);
 
-    /// A state of the time `sampled_at`, known here from `now` on. `epoch` counts breaks, as EntityState's does; an
-    /// epoch that is another one than the newest state's is a break if `sampled_at` is later.
+    /// Takes in a state of the time `sampled_at`, known here from `now` on. `epoch` counts breaks, as EntityState's
+    /// does. A changed epoch is a break if `sampled_at` is later than the newest state's.
     ReceiveVerdict update(const ReckonedState& state, std::uint16_t epoch, Micros sampled_at, Micros now);
 
     /// What to draw at `now`; the identity before the first state.
     MotionSample draw(Micros now) const;
-    /// How old the newest state is at `now`; at most its reckoning's limit is reckoned, then the thing stands.
+    /// Age of the newest state at `now`. It is reckoned for at most its reckoning's limit; then the thing stands.
     Micros age(Micros now) const { return now - sampled_at_; }
     /// How often each verdict was given since the start.
     std::uint64_t count(ReceiveVerdict verdict) const { return counts_[static_cast<int>(verdict)]; }

@@ -1,9 +1,8 @@
 #pragma once
 
 // Dead reckoning: where is a thing some time after its last known state, if it goes on as it did? The nine models of
-// IEEE 1278.1 (DIS), and accelerations that fade, for what does not keep them up. What client and server draw from:
-// only + - * / and sqrt, with base/trig.h and base/exp.h, so the same state gives the same bits everywhere. Pure; any
-// thread.
+// IEEE 1278.1 (DIS), plus accelerations that fade. Client and server both draw with it. It uses only + - * / and sqrt,
+// with base/trig.h and base/exp.h, so the same state gives the same bits everywhere. Pure; any thread.
 //
 // In: states within the range of the wire (base/quantize.h: 16 km, 512 m/s, 1024 m/s^2, 64 rad/s a component), so not
 // NaN. Out: position, velocity and rotation. No errors.
@@ -25,7 +24,7 @@ namespace backsight {
 enum class ReckoningModel : std::uint8_t {
     fixed = 1,  ///< "Static": stays where and as it is
     fpw = 2,    ///< straight on at constant velocity; what most games call extrapolation
-    rpw = 3,    ///< the same, and turns
+    rpw = 3,    ///< as fpw, and turns
     rvw = 4,    ///< constant acceleration, and turns
     fvw = 5,    ///< constant acceleration: a thing thrown
     fpb = 6,    ///< as fpw: a body that does not turn keeps its axes
@@ -44,7 +43,7 @@ constexpr bool accelerates(ReckoningModel m) {
     return m == ReckoningModel::rvw || m == ReckoningModel::fvw || m == ReckoningModel::rvb || m == ReckoningModel::fvb;
 }
 
-/// What is known of a thing at one instant, with any model.
+/// The known state of a thing at one instant, for any model.
 struct ReckonedState {
     /// Metres, in the world or in a parent's frame, as the next two.
     Vec3 position;
@@ -82,21 +81,22 @@ inline ReckonedState dequantize(const QuantReckonedState& state, const Quantizat
 
 /// How a kind of thing is reckoned. Client and server must use equal values: they are part of the protocol.
 struct ReckoningConfig {
-    /// How fast an acceleration fades: to 1/e of it in this time, so that all of it adds acceleration * decay to the
-    /// velocity. 0: it lasts, as the standard has it. Default 0. Range 0, or 1 ms to 10 s. Vehicles keep theirs; people
-    /// do not (docs/reckoning.md).
+    /// Time in which an acceleration fades to 1/e, so that all of it adds acceleration * decay to the velocity. 0: it
+    /// does not fade, as in the standard. Default 0. Range 0, or 1 ms to 10 s. Vehicles keep theirs; people do not
+    /// (docs/reckoning.md).
     Micros acceleration_decay{0};
-    /// The same of the velocity: whoever runs may stop. 0: it lasts, as the standard has it. Default 0. Range 0, or 1
-    /// ms to 10 s; only with an acceleration_decay.
+    /// Time in which the velocity fades to 1/e, since a runner may stop. 0: it does not fade, as in the standard.
+    /// Default 0. Range 0, or 1 ms to 10 s; only with an acceleration_decay.
     Micros velocity_decay{0};
-    /// Metres per second squared, of the world where this is not 0. With models V, an acceleration that holds at least
-    /// half of gravity says that the thing falls: then gravity and all of the velocity last, as there is no ground to
-    /// brake on. Where it does not fall, the velocity along gravity is that of stairs and ramps, and fades by
-    /// climb_decay. Default 0: no such rule, as the standard has none. Range 0 to 100 a component, either sign.
+    /// Gravity of the world, metres per second squared. With models V, an acceleration that holds at least half of
+    /// gravity means that the thing falls. Then gravity and the full velocity last, because there is no ground to brake
+    /// on. Otherwise the velocity along gravity is that of stairs and ramps, and fades by climb_decay. Default 0: no
+    /// such rule, as the standard has none. Range 0 to 100 a component, either sign.
     Vec3 gravity;
-    /// Default 0: lasts. Range 0, or 1 ms to 10 s.
+    /// Time in which the velocity along gravity fades to 1/e where the thing does not fall. Default 0: it does not
+    /// fade. Range 0, or 1 ms to 10 s.
     Micros climb_decay{0};
-    /// After so long the thing stands where it is by then. Default 12 s: what the standard allows without an update,
+    /// Time after which the thing stands where it is by then. Default 12 s: what the standard allows without an update,
     /// 2.4 heartbeats of 5 s (HBT_TIMEOUT_MPLIER). Range 0 to 60 s.
     Micros limit{12'000'000};
 

@@ -1,18 +1,18 @@
 #pragma once
 
-// Whom a detonation reaches: everybody near it in the view that the flight itself was judged in, at the verdict's
-// instant, each once however many hitboxes are touched, and nobody behind a wall.
+// Which entities a detonation reaches: all that are near it in the view that the flight itself was judged in, at the
+// verdict's instant. Each counts once however many hitboxes are touched. Nobody behind a wall is reached.
 //
 //   verdict --> entities with a hitbox within the radius --> line of sight from any of three origins --> share by
 //   distance
 //
-// The origins: the centre; lifted along the normal; pulled back against the velocity. One that the centre does not see
-// is left out, so none lies behind a wall. Who shows a part of himself is reached there, though a nearer one is hidden.
+// The origins: the centre; lifted along the normal; pulled back against the velocity. An origin that the centre does
+// not see is left out, so none lies behind a wall. An entity with any hitbox in sight is reached there, even if a
+// nearer hitbox is hidden.
 //
-// Pure; threads as for View. Allocates nothing and keeps no list of its own: each entity is looked at once, so the
-// answer is whole however many there are, and traces are bounded by 2 + 3 for each hitbox within the radius. Source:
-// falloff and the three origins are those of Unreal Tournament 4 and of forks of the Unreal series; that direct and
-// area hits are judged at one instant is none's.
+// Pure; threads as for View. Allocates nothing. Looks at each entity once, so the answer is complete however many there
+// are. Traces are bounded by 2 + 3 for each hitbox within the radius. Source: falloff and the three origins are those
+// of Unreal Tournament 4 and of forks of the Unreal series. Judging direct and area hits at one instant is our own.
 
 #include <backsight/projectile/area_rules.h>
 #include <backsight/projectile/projectile.h>
@@ -39,13 +39,13 @@ struct Detonation {
     EntityId direct_hit;  ///< null: nobody
 };
 
-/// Everybody reached, by slot, into `out`. Returns how many there were: if more than out.size(), those of the lower
-/// slots are in `out`. `rules` must be valid. The level is traced with a radius of 0.
+/// Writes all entities that are reached into `out`, by slot. Returns how many there were: if more than out.size(),
+/// `out` holds the lower slots. `rules` must be valid. The level is traced with a radius of 0.
 std::size_t area_hits(const View& view, const AreaRules& rules, const Detonation& detonation, const QueryFilter& filter,
                       const LevelTrace& level, std::span<AreaHit> out);
 
-/// Of the full effect at a distance in metres: all up to the inner radius, `least` at the outer one, and between them
-/// along a line; 0 beyond.
+/// Share of the full effect at a distance in metres: 1 up to the inner radius, `least` at the outer one, linear between
+/// them, 0 beyond.
 float area_share(const AreaRules& rules, float distance);
 
 }  // namespace backsight

@@ -5,18 +5,19 @@
 namespace backsight {
 
 struct AreaRules {
-    /// Everybody nearer than this gets all of it. Metres, 0 to outer_radius_m.
+    /// Within this distance the effect is full. Metres, 0 to outer_radius_m.
     float inner_radius_m = 0.0f;
-    /// Nobody farther gets any. Metres; 0: no area effect. Range 0 to 100.
+    /// Beyond this distance there is no effect. Metres; 0: no area effect. Range 0 to 100.
     float outer_radius_m = 0.0f;
     /// Share of the effect at the outer radius, where it ends. Range 0 to 1.
     float least = 0.0f;
-    /// Nearer than this no line of sight is asked for: who is touched is hurt. Default 0. Range 0 to outer_radius_m.
+    /// Within this distance no line of sight is needed: whoever is touched is hurt. Default 0. Range 0 to
+    /// outer_radius_m.
     float sure_radius_m = 0.0f;
-    /// Besides the centre, lines of sight start this far along the normal and back along the way that it came: a
-    /// rocket at a doorstep reaches over it. Default 0.3 m. Range 0 to 2.
+    /// Besides the centre, lines of sight start this far along the normal, and this far back along the projectile's
+    /// way. So a rocket at a doorstep reaches over it. Default 0.3 m. Range 0 to 2.
     float lift_m = 0.3f;
-    /// Whether who was hit directly is left out. Default: he has his damage.
+    /// Whether to leave out the entity that was hit directly. Default: yes, since it already took that damage.
     bool skip_direct_target = true;
 
     /// The name of the first field that is out of range, or nullptr.

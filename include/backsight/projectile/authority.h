@@ -7,12 +7,12 @@
 //      by commands: each step when its shooter's next command shows it, in the view of that command
 //      by clock:    each step at the last tick at which it costs its victim no more than L, with the server's samples
 //
-// Which of the two is the weapon's choice (DecidedBy). A step by commands that would cost more than the cap, or whose
-// command is overdue, goes by clock, and the verdict says so; so does all of a shot with a remainder.
+// The weapon chooses between the two (DecidedBy). A step by commands that would cost more than the cap, or whose
+// command is overdue, goes by clock, and the verdict says so. All of a shot with a remainder goes by clock.
 //
-// In: shots and each command's audited stamp, in the order of commands; ticks. Out: launches and verdicts, as spans of
-// the tick, to be told to whom they concern. The world is given by callbacks: its level. Nothing a client sends makes
-// it allocate, loop without bound, or answer without a reason. One for all clients; all memory is taken in the
+// In: shots and each command's audited stamp, in the order of commands; ticks. Out: launches and verdicts, as spans
+// valid for the tick, to be sent to the clients concerned. Callbacks give the level. Nothing that a client sends makes
+// it allocate, loop without bound, or answer without a reason. One object for all clients; all memory is taken in the
 // constructor. Not synchronised.
 
 #include <backsight/base/enum_array.h>
@@ -32,12 +32,12 @@ namespace backsight {
 struct AuthorityConfig {
     /// Range 1 to 65,536.
     std::uint32_t max_clients = 64;
-    /// In flight, of all clients. Range 1 to 1,000,000.
+    /// Projectiles in flight, of all clients. Range 1 to 1,000,000.
     std::uint32_t max_projectiles = 1024;
-    /// In flight, of one client. Range 1 to max_projectiles.
+    /// Projectiles in flight, of one client. Range 1 to max_projectiles.
     std::uint32_t max_per_client = 64;
 
-    /// How far the tick may be from the newest one that the history has recorded. Farther, and shots are denied with
+    /// How far the tick may be from the newest one that the history has recorded. Beyond that, shots are denied with
     /// LaunchResult::clock_off. Default 250 ms, as AuditConfig::max_clock_off. Range 1 ms to 10 s.
     Micros max_clock_off{250'000};
 
@@ -52,7 +52,7 @@ struct LaunchClaim {
     Vec3 direction;
     /// How long the shooter's image waits at the muzzle: S.
     Micros held_back;
-    EntityId homes_on;  ///< of a weapon that homes; null: nobody
+    EntityId homes_on;  ///< for a weapon that homes; null: nobody
 };
 
 /// Facts that the server itself knows of the shooter at that command, and of the projectile's world.
@@ -100,17 +100,18 @@ public:
     /// Forgets the last tick's launches and verdicts.
     void begin_tick(Tick tick);
 
-    /// A shot of the command whose stamp was audited as `audited`. `rules` must be valid and outlive the projectile. If
-    /// it was launched it is the last of launches(); any other result is to be told to the shooter.
+    /// Judges a shot of the command whose stamp was audited as `audited`. `rules` must be valid and outlive the
+    /// projectile. If it was launched it is the last of launches(); report any other result to the shooter.
     [[nodiscard]] LaunchResult launch(const LaunchClaim& claim, const LaunchFacts& facts, const ProjectileRules& rules,
                                       const Audited& audited);
     [[nodiscard]] LaunchResult launch(const LaunchClaim&, const LaunchFacts&, const ProjectileRules&&,
                                       const Audited&) = delete;
-    /// The next command of a client, after its shots have been launched: its flights go on as far as it shows. Not for
-    /// commands whose stamp was refused. `missed`: commands before it that never came, or whose stamps gave no view;
-    /// those whose stamps were clamped it knows itself.
+    /// Takes in the next command of a client, after its shots have been launched: its flights go on as far as the
+    /// command shows. Do not call it for commands whose stamp was refused. `missed`: commands before it that never
+    /// came, or whose stamps gave no view. Commands with clamped stamps are counted by the authority itself.
     void follow(std::uint32_t client, const Audited& audited, const Ledger& ledger, bool missed = false);
-    /// Flights by clock go on to this tick, whose states have been recorded; and those whose shooters are silent.
+    /// Advances flights by clock to this tick, whose states have been recorded. Flights whose shooters are silent
+    /// advance too.
     void finish_tick();
     /// The client's projectiles fly on, by clock. The seat's next client starts anew, from command 1.
     void client_left(std::uint32_t client);
@@ -126,14 +127,15 @@ public:
     };
     std::span<const Ended> ended() const { return ended_; }
 
-    /// Called for each verdict as it falls, with the very view that its end was judged in, at its instant: for damage,
-    /// area effects and reports. That view cannot be had later.
+    /// Called for each verdict as it falls, with the view that its end was judged in, at its instant: for damage, area
+    /// effects and reports. That view is not available later.
     using EndedHook = FunctionRef<void(const Ended& ended, const View& view, const LevelTrace& level)>;
     /// What it refers to must outlive the authority.
     void set_ended_hook(EndedHook hook) { hook_ = hook; }
 
     std::size_t in_flight() const { return in_flight_; }
-    /// Calls visit(const ServerProjectile&, const SharedFlight&) for each in flight: for who joins late, and to draw.
+    /// Calls visit(const ServerProjectile&, const SharedFlight&) for each in flight: for clients that join late, and to
+    /// draw.
     template <class Visit>
     void for_each(Visit visit) const {
         for (const Place& place : places_) {

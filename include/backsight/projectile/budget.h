@@ -1,16 +1,16 @@
 #pragma once
 
-// The latency budget: how the age of the shooter's view is shared out, so that server and shooter see the same flight.
+// The latency budget shares out the age of the shooter's view, so that server and shooter see the same flight.
 //
 // D is how old the view of the shot was when the server executed it. The shooter's image is launched at the moment that
-// the shot is stamped with, the server's projectile when the command comes. Both meet the same targets at every age if
+// the shot is stamped with; the server's projectile, when the command comes. Both meet the same targets at every age if
 // and only if
 //
 //     L + FF + S = D - R    with R = 0
 //
-//   L   look back: targets are tested where they were so long ago. The victim pays.
-//   FF  fast forward: the projectile starts at this age. Whoever must dodge pays.
-//   S   hold back: the shooter's image waits so long at the muzzle. The shooter pays.
+//   L   look back: targets are tested where they were this long ago. The victim pays.
+//   FF  fast forward: the projectile starts at this age. Players who must dodge pay.
+//   S   hold back: the shooter's image waits this long at the muzzle. The shooter pays.
 //   R   remainder: what no cap allowed. A target's image is off by its velocity times R; declared, never hidden.
 //
 // L may decay in flight, by rho seconds a second, so that the victim's share shrinks: to keep R as it is the shooter's
@@ -43,19 +43,20 @@ enum class DecidedBy : std::uint8_t {
 
 /// Caps of a weapon: the most that each may be made to pay.
 struct BudgetCaps {
-    /// The most that a hit may cost its victim, as hit_age() counts it: the cap of L, and of D where commands decide.
-    /// A step lasts a tick, and whoever is hit in it pays up to that, whatever stands here. Default 250 ms:
+    /// Maximum age of a hit for its victim, as hit_age() counts it: the cap of L, and of D where commands decide. A
+    /// step lasts a tick, and a victim hit within it pays up to a tick even if this is less. Default 250 ms:
     /// WeaponRules::max_rewind. Range 0 to 10 s.
     Micros look_back{250'000};
-    /// Default 0. Range 0 to 1 s; 0 where commands decide: it buys nothing there.
+    /// Maximum hold back. Default 0. Range 0 to 1 s; 0 where commands decide, since it has no benefit there.
     Micros hold_back{0};
-    /// Default 0: nobody is shown a projectile that starts in mid-air. Range 0 to 1 s; 0 where commands decide: it
-    /// needs views that nobody has had yet.
+    /// Maximum fast forward. Default 0: nobody is shown a projectile that starts in mid-air. Range 0 to 1 s; 0 where
+    /// commands decide, since it needs views that nobody has had yet.
     Micros fast_forward{0};
     /// How fast L shrinks in flight, in thousandths of a second per second. Default 0: the shooter's image flies as
-    /// fast as the weapon says. Range 0 to 1000; 0 where commands decide: it buys nothing there.
+    /// fast as the weapon says. Range 0 to 1000; 0 where commands decide, since it has no benefit there.
     std::uint32_t decay_permille = 0;
-    /// Default: nothing that the shooter was shown as true is false. docs/projectile-lab.md has the numbers of both.
+    /// What decides a hit. Default: nothing that the shooter was shown as true is false. docs/projectile-lab.md has the
+    /// numbers of both.
     DecidedBy decided_by = DecidedBy::commands;
 
     friend bool operator==(const BudgetCaps&, const BudgetCaps&) = default;
@@ -76,31 +77,32 @@ struct Grant {
     friend bool operator==(const Grant&, const Grant&) = default;
 };
 
-/// S is what the shooter's image already waits, which cannot be made up for afterwards; it came with the shot.
-/// Then L, then FF, each as far as its cap allows; what is left is R. `view_age`: D, a span as those of the grant,
-/// whose sum it is to the last bit. Spans below 0 count as 0.
+/// Shares out a view's age. S came with the shot: the shooter's image already waits that long, and that cannot be
+/// undone. Then L and FF follow, each up to its cap; the rest is R. `view_age`: D, a span in the grant's unit, and
+/// exactly the sum of the grant. Spans below 0 count as 0.
 Grant share_out(std::int64_t view_age, Micros held_back, const BudgetCaps& caps, TickRate rate);
 
-/// How long the image of the shooter's next shot should wait, if its view is as old again: what L and FF leave, up to
-/// the cap.
+/// How long the image of the shooter's next shot should wait, if its view is as old again: what L and FF leave over, up
+/// to the cap.
 Micros advised_hold_back(Micros view_age, const BudgetCaps& caps);
 
-/// L at an age: what is left of it.
+/// L at an age: the part of it that is left.
 std::int64_t look_back_at(const Grant& grant, std::int64_t age);
 
-/// How old the shooter's image is when their screen shows a moment that lies `shown` after that of the shot; below 0
-/// while it is held back, by how long it still is.
+/// Age of the shooter's image when their screen shows a moment that lies `shown` after that of the shot. Below 0 while
+/// it is held back: minus the time left to wait.
 std::int64_t image_age(const Grant& grant, std::int64_t shown);
 
-/// The other way round: how long after the moment of the shot that screen first shows the image at `age` >= 0.
+/// How long after the moment of the shot the shooter's screen first shows the image at `age` >= 0. The inverse of
+/// image_age().
 std::int64_t shown_at_age(const Grant& grant, std::int64_t age);
 
-/// Where in time targets are for a projectile at `age`: the moment that the shooter's screen shows when the image is as
-/// old. With R = 0 that is L(age) before the server's projectile is so old; with R > 0 it is R earlier, so the server
-/// takes server_target_moment() instead.
+/// The moment at which targets are tested for a projectile at `age`: the moment that the shooter's screen shows when
+/// the image has that age. With R = 0 that is L(age) before the server's projectile reaches the age. With R > 0 it is R
+/// earlier, so the server takes server_target_moment() instead.
 Moment target_moment(const Grant& grant, Moment shot, std::int64_t age);
 
-/// target_moment(), later by the declared remainder: where the server tests.
+/// The moment at which the server tests targets: target_moment(), later by the declared remainder.
 Moment server_target_moment(const Grant& grant, Moment shot, std::int64_t age);
 
 }  // namespace backsight

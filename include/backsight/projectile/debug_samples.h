@@ -1,6 +1,6 @@
 #pragma once
 
-// What to draw to see how far apart the places of one projectile are: the shooter's image, what a client takes for the
+// Debug drawing of how far apart the places of one projectile are: the shooter's image, what a client takes for the
 // server's, and the server's own. Plain data for any engine's lines and spheres, and for a log.
 //
 //   places of a projectile, each frame --> a sample every 20 cm (server) or metre (client) --> ring --> drawn by the
@@ -9,9 +9,10 @@
 //   two places at one instant:  o synced           nearer than 0.05 cm: one sample
 //                               o <---------> o    else two, and an arrow from each to the other
 //
-// In: at each frame, or whenever it likes, the caller says where it has a projectile; once, how that ended. Out:
-// samples in a ring of fixed size, oldest first. All memory is taken in the constructor; with mode none a call costs
-// nothing. One for each machine, or one for all where a lab or an engine's editor knows all of them. Not synchronised.
+// In: the caller says where it has a projectile, at each frame or as often as it likes, and once how that ended. Out:
+// samples in a ring of fixed size, oldest first. All memory is taken in the constructor. With mode none a call costs
+// nothing. One object for each machine, or one for all where a lab or an engine's editor knows all of them. Not
+// synchronised.
 //
 // Source: the debug draws of the Unreal series (UGASDeveloperSettings), with its numbers.
 
@@ -68,10 +69,10 @@ struct DebugSamplesConfig {
     /// How long a sample is to be drawn; arrows between two places always 10 s. Default 5 s, the longest flight of the
     /// series. Range 100 ms to 10 min.
     Micros draw_time{5'000'000};
-    /// The shooter's image is drawn only from when the client's copy is there too. Default: at once.
+    /// Draws the shooter's image only from when the client's copy is there too. Default: at once.
     bool wait_for_linkage = false;
     bool draw_spawn = true;
-    /// With the hit point, its normal, and the server's area.
+    /// Draws the end: the hit point, its normal, and the server's area.
     bool draw_end = true;
     /// Samples kept. Default 4096. Range 1 to 1,000,000.
     std::uint32_t max_samples = 4096;
@@ -93,7 +94,8 @@ struct DebugSample {
     float radius_m = 0.0f;  ///< of place, spawn and end the body's, of area its own
 };
 
-/// Where the caller has one projectile at one instant, by the roles that it knows. Of its own machine, or of all.
+/// Places of one projectile at one instant, by role, as far as the caller knows them: those of its own machine, or of
+/// all.
 struct DebugPlaces {
     std::optional<Vec3> predicted;
     std::optional<Vec3> client;
@@ -111,9 +113,9 @@ struct DebugEnd {
     float area_radius_m = 0.0f;  ///< drawn of the server only; 0: none
 };
 
-/// Time from one sample to the next: max(20 cm / frequency / speed, 10 ms) of the server, max(1 m / frequency / speed,
-/// 20 ms) of the others, rounded down. At rest, and at any speed that would take longer, 1 s: the series takes no
-/// further sample of what has stopped once. Frequency > 0, speed >= 0.
+/// Time from one sample to the next, rounded down. For the server: max(20 cm / frequency / speed, 10 ms). For the
+/// others: max(1 m / frequency / speed, 20 ms). At most 1 s, also at rest, where the Unreal series takes no further
+/// sample. Frequency > 0, speed >= 0.
 Micros debug_interval(DebugRole role, double frequency, double speed_mps);
 
 struct DebugSampleCounters {
@@ -129,19 +131,19 @@ public:
     /// `config` must be valid.
     explicit DebugSamples(const DebugSamplesConfig& config = {});
 
-    /// Takes what samples are due. `now` of any one clock, not going back. The shooter's and the client's are taken
-    /// together, and the server's along with them; each is compared to the next one in this order that is there.
-    /// Between these steps the server's place is drawn alone.
+    /// Takes the samples that are due. `now` is of any one clock and does not go back. The shooter's and the client's
+    /// places are sampled together, and the server's along with them. Each is compared with the next one in this order
+    /// that exists. Between these steps the server's place is drawn alone.
     void follow(const ProjectileId& id, const DebugPlaces& places, Micros now);
-    /// The role's flight is over: said once. When each role of which a place was drawn has ended, the projectile is
+    /// Call once when the role's flight is over. When each role of which a place was drawn has ended, the projectile is
     /// forgotten.
     void end(const ProjectileId& id, DebugRole role, const DebugEnd& end, Micros now);
-    /// Forgets a projectile that goes without an end: denied, or lost.
+    /// Forgets a projectile that has no end: denied, or lost.
     void forget(const ProjectileId& id);
 
     /// Oldest first. Live until the next call.
     const Ring<DebugSample>& samples() const { return samples_; }
-    /// The samples are forgotten, not what is followed.
+    /// Forgets the samples, but keeps following the projectiles.
     void clear_samples() { samples_.clear(); }
     const DebugSampleCounters& counters() const { return counters_; }
     const DebugSamplesConfig& config() const { return config_; }

@@ -1,13 +1,13 @@
 #pragma once
 
-// Where a projectile is at an age: in closed form between bounces, so that it is in the same place to the bit for all
-// who ask, whatever their frame rate.
+// Where a projectile is at an age. The formula is closed between bounces, so it is in the same place to the bit for all
+// callers, whatever their frame rate.
 //
 //   launch --flies--> bounce --flies--> bounce --rolls--> edge --flies--> bounce --rolls--> at rest --> end
 //
 // The end is a target, a stop, the fuse or the end of life. Each arrow is a leg. A train of bounces on a floor ends in
-// finite time: a hop shorter than shortest_hop is none, and the projectile rolls from there. Legs begin at ages that
-// follow from the leg before and the level's surfaces, not from the steps that they are found in.
+// finite time: a hop shorter than shortest_hop becomes a roll. The age at which a leg begins depends on the leg before
+// and the level's surfaces, not on the steps in which it is found.
 //
 // An age counts from the launch in 1/65536 tick, as a Moment does. advance() takes a flight through one step of age: it
 // sweeps the body against the level and the larger target shape against targets that move meanwhile, and the earliest
@@ -30,24 +30,24 @@ struct FlightRules {
     Vec3 acceleration{0.0f, 0.0f, 0.0f};  ///< m/s^2: gravity, or a rocket's thrust
     /// Linear drag, 1/s: dv/dt = acceleration - drag * v. Range 0 to 100.
     float drag_per_s = 0.0f;
-    /// Of the body, which meets the level. Metres, >= 0.
+    /// Radius of the body, which meets the level. Metres, >= 0.
     float body_radius_m = 0.0f;
-    /// Of the shape that meets targets: usually more generous. Metres, >= 0.
+    /// Radius of the shape that meets targets, usually larger than the body. Metres, >= 0.
     float target_radius_m = 0.0f;
     Micros lifetime{5'000'000};  ///< range 1 ms to 10 min
     Micros fuse{0};              ///< detonates at this age; 0: no fuse. At most the lifetime
-    /// With a fuse: what would be stopped by the level lies there until then, as a grenade does. It rides a floor that
-    /// rises or sinks, and falls when the floor goes. Default: it ends.
+    /// With a fuse: a projectile that the level would stop lies there until the fuse ends, as a grenade does. It rides
+    /// a floor that rises or sinks, and falls when the floor goes. Default: it ends.
     bool rests_until_fuse = false;
     std::uint32_t max_bounces = 0;  ///< the next contact with the level stops it. Range 0 to 255
     float restitution = 0.6f;       ///< share of the speed across the surface that a bounce keeps. Range 0 to 1
-    /// Without a unit, range 0 to 1. A bounce loses this share of the speed along the surface. A roll loses speed at
-    /// this share of the acceleration that presses it onto the floor: 0.2 on level ground is 1.96 m/s^2. A slope
-    /// steeper than its arc tangent is not held by it.
+    /// Friction, without a unit, range 0 to 1. A bounce loses this share of the speed along the surface. A roll loses
+    /// speed at this share of the acceleration that presses it onto the floor: 0.2 on level ground is 1.96 m/s^2. It
+    /// does not hold the projectile on a slope steeper than its arc tangent.
     float friction = 0.2f;
     /// Slower than this, after a bounce or in a roll, it comes to rest where friction holds it. m/s, >= 0.
     float stop_speed_mps = 0.05f;
-    /// How hard it turns towards whom it homes on, once a step (SharedFlight), keeping its speed. Default 0: it does
+    /// How hard it turns towards its homing target, once a step (SharedFlight), keeping its speed. Default 0: it does
     /// not. Range 0 to 10,000.
     float homing_mps2 = 0.0f;
 
@@ -55,13 +55,13 @@ struct FlightRules {
     [[nodiscard]] const char* validate() const;
 };
 
-/// A hop that takes less time than this is none: under 9.81 m/s^2 it leaves at 0.05 m/s, at which the Unreal engine's
-/// projectiles stop, and rises 0.12 mm.
+/// A hop that takes less time than this becomes a roll. Under 9.81 m/s^2 such a hop leaves at 0.05 m/s, at which the
+/// Unreal engine's projectiles stop, and rises 0.12 mm.
 inline constexpr Micros shortest_hop{10'000};
-/// A floor that moves faster than this is not ridden, and does not push. m/s.
+/// A floor that moves faster than this, in m/s, does not carry or push projectiles.
 inline constexpr float fastest_floor_mps = 10.0f;
 
-/// A part of a flight: through the air since the launch or a bounce, along a floor, or at rest on it.
+/// A part of a flight: in the air since the launch or a bounce, along a floor, or at rest on it.
 struct FlightLeg {
     Vec3 position;              ///< where it began
     Vec3 velocity;              ///< there, m/s; on a floor, along it
@@ -82,7 +82,7 @@ public:
 
     void add(const FlightLeg& left) { legs_[left_++ % kept] = left; }
     void clear() { left_ = 0; }
-    /// The leg that it was on at `age`, where `current` is its newest. The oldest kept if that is longer ago.
+    /// The leg at `age`, where `current` is the newest. The oldest kept leg if `age` is before that.
     const FlightLeg& at(std::int64_t age, const FlightLeg& current) const;
 
 private:
@@ -90,11 +90,11 @@ private:
     std::array<FlightLeg, kept> legs_;
 };
 
-/// At an age not before the leg began. Ages beyond its end give where it would have gone on to.
+/// Position at an age not before the leg began. Ages beyond its end give where it would have gone on to.
 Vec3 position_at(const FlightRules& rules, TickRate rate, const FlightLeg& leg, std::int64_t age);
 Vec3 velocity_at(const FlightRules& rules, TickRate rate, const FlightLeg& leg, std::int64_t age);
 
-/// The leg of a homing flight from `age` on: turned towards `goal` by what homing_mps2 allows in one tick.
+/// The leg of a homing flight from `age` on: turned towards `goal` as far as homing_mps2 allows in one tick.
 FlightLeg turned_to(const FlightRules& rules, TickRate rate, const FlightLeg& leg, std::int64_t age, Vec3 goal);
 
 enum class FlightEnd : std::uint8_t {
@@ -124,13 +124,13 @@ struct FlightStep {
     const View* after = nullptr;   ///< and at `to`. If either is null, no targets are met
     QueryFilter filter;            ///< of targets
     LevelTrace level;              ///< as it is at `to`
-    /// As it was at `from`. What stood elsewhere then goes straight to where it stands at `to`, and carries, pushes and
-    /// throws back with that speed. None, or the same trace and user: nothing moves.
+    /// The level as it was at `from`. What has moved by `to` goes straight there, and carries, pushes and bounces with
+    /// that speed. None, or the same trace and user: nothing moves.
     LevelTrace level_before;
 };
 
-/// Takes a flight that has reached `step.from` through the step. `leg` becomes the one that it is on afterwards; the
-/// legs that it left, of which one step may see several, are added to `trail` unless that is null. At most 64 of them.
+/// Advances a flight that has reached `step.from` through the step. `leg` becomes the flight's leg afterwards. The legs
+/// that it left are added to `trail` unless that is null. One step may have several, at most 64.
 FlightResult advance(const FlightRules& rules, TickRate rate, FlightLeg& leg, const FlightStep& step,
                      FlightTrail* trail = nullptr);
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// The shooter's own projectiles, drawn from the moment he presses, before the server has heard of them.
+// The shooter's own projectiles, drawn from the moment of the key press, before the server has heard of them.
 //
 //   held back --> flying --> ended, effects predicted --> confirmed
 //                   |              |--> refuted by the verdict: premature, inaccurate
@@ -9,13 +9,13 @@
 //                   |--> denied: gone at once
 //                   |--> nothing heard: lost
 //
-// An image never decides and never hurts. Only a verdict confirms or refutes it, and it is taken at its own age: a
-// verdict that comes before the image is as old waits for it. An effect that was shown too early has a handle by which
-// it is taken back; no impact is shown twice without the first having been cancelled.
+// An image never decides a hit and never deals damage. Only a verdict confirms or refutes it, at the verdict's age: if
+// the image is not that old yet, the verdict waits. An effect that was shown too early has a handle to take it back. No
+// impact is shown twice without the first having been cancelled.
 //
-// In: one's shots, each command's moment, the server's grants, verdicts and denials, in any order. Out: what to draw,
-// and news of effects and outcomes. Fixed memory; not synchronised. Source: the states are those of the Unreal series;
-// that the server's word alone refutes, and at which age, is not.
+// In: the player's own shots, each command's moment, the server's grants, verdicts and denials, in any order. Out: what
+// to draw, and news of effects and outcomes. Fixed memory; not synchronised. Source: the states are those of the Unreal
+// series. That only the server's verdict refutes an image, and at which age, is our own.
 
 #include <backsight/base/enum_array.h>
 #include <backsight/projectile/projectile.h>
@@ -32,12 +32,12 @@ namespace backsight {
 struct PredictedProjectilesConfig {
     /// Range 1 to 4096.
     std::uint32_t max_images = 64;
-    /// A shot that nothing is heard of for longer is lost. Default 1 s. Range 100 ms to 60 s.
+    /// Time without news after which a shot is lost. Default 1 s. Range 100 ms to 60 s.
     Micros link_timeout{1'000'000};
-    /// An end that is not confirmed a round trip and this much later is taken back, and the image flies on. Default 60
+    /// An end that is not confirmed within a round trip and this time is taken back, and the image flies on. Default 60
     /// ms, as in the Unreal series: two ticks and some jitter. Range 0 to 1 s.
     Micros confirm_margin{60'000};
-    /// Contacts of the same target nearer than this are the same. Default 0.25 m. Range 0 to 10.
+    /// Contacts of one target nearer than this count as one. Default 0.25 m. Range 0 to 10.
     float same_place_m = 0.25f;
 
     [[nodiscard]] const char* validate() const;
@@ -50,7 +50,7 @@ enum class ImageState : std::uint8_t {
     gone,     ///< settled; removed before the call returns
 };
 
-/// What became of an image: what the lab counts for a thousand.
+/// The outcome of an image, as the lab counts it.
 enum class ImageOutcome : std::uint8_t {
     confirmed,
     premature,   ///< it ended, and the server's flew on
@@ -97,7 +97,7 @@ struct PredictedProjectile {
     std::uint16_t weapon = 0;
     const ProjectileRules* rules = nullptr;
     ImageState state = ImageState::flying;
-    /// Where it is at a moment of the shooter's screen. False: not drawn.
+    /// The place of the image at a moment of the shooter's screen. False: not drawn.
     [[nodiscard]] bool place(Moment shown, Vec3& position) const;
 
     SharedFlight flight;   ///< up to its end as the screen showed it
@@ -130,24 +130,26 @@ public:
     PredictedProjectiles(PredictedProjectiles&&) = default;
     PredictedProjectiles& operator=(PredictedProjectiles&&) = default;
 
-    /// One's own shot. `launch.grant` holds back and decays as the client chose; its look back may be the weapon's cap
-    /// until the server says. `rules` must be valid and outlive the image.
+    /// Launches one of the player's own shots. `launch.grant` holds back and decays as the client chose. Its look back
+    /// may be the weapon's cap until the server's grant comes. `rules` must be valid and outlive the image.
     void launch(const ProjectileId& id, std::uint16_t weapon, const ProjectileRules& rules, const Launch& launch,
                 Micros client_now);
     void launch(const ProjectileId&, std::uint16_t, const ProjectileRules&&, const Launch&, Micros) = delete;
-    /// At each command, with the moment that it is stamped with and the shooter's own view: all images go on to it.
+    /// Advances all images to the moment that a command is stamped with. Call it at each command, with the shooter's
+    /// own view.
     void follow(Moment shown, const FlightWorld& world, Micros client_now);
     void granted(const ProjectileId& id, const Grant& grant);
     void verdict(const ProjectileVerdict& verdict, Micros client_now);
     void denied(const ProjectileId& id, LaunchResult why);
-    /// Ends that wait too long, and shots that nothing is heard of. `rtt` as the session measures it.
+    /// Takes back ends that wait too long, and drops shots without news. `rtt` as the session measures it.
     void update(Micros client_now, Micros rtt);
-    /// The session is over: all are gone, without an outcome.
+    /// The session is over: removes all images, without an outcome.
     void clear();
 
-    /// In no order. Live until the next call.
+    /// The images, in no order. Valid until the next call.
     std::span<const PredictedProjectile> images() const { return images_; }
-    /// Since the last call, in order; calling it forgets them. More than the room for news are dropped, oldest first.
+    /// News since the last call, in order; the call forgets them. If there is no room for more news the oldest are
+    /// dropped.
     std::span<const ImageNews> take_news();
     const PredictedProjectileCounters& counters() const { return counters_; }
 

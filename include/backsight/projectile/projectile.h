@@ -1,7 +1,7 @@
 #pragma once
 
-// What a projectile is called, what a kind of projectile may do, and how its flight ended: the words that all who look
-// at one have in common. Values; copied.
+// A projectile's name, the rules of a kind of projectile, and how its flight ended: types that both sides share.
+// Values; copied.
 
 #include <backsight/projectile/area_rules.h>
 #include <backsight/projectile/budget.h>
@@ -11,8 +11,8 @@
 
 namespace backsight {
 
-/// Who fired it, with which of his commands, and which one of that shot. Given by the shooter, echoed by the server:
-/// nothing is ever matched by place or direction.
+/// Names a projectile: the client that fired it, the command, and its number within the shot. Given by the shooter,
+/// echoed by the server. Nothing is ever matched by place or direction.
 struct ProjectileId {
     std::uint32_t client = 0;   ///< seat of the shooter's session
     std::uint32_t command = 0;  ///< from 1; 0: no projectile
@@ -23,14 +23,14 @@ struct ProjectileId {
 };
 inline constexpr std::uint32_t max_volley = 8;
 
-/// What to do with a shot whose shooter was alive on his screen, and is dead on the server when it comes.
+/// What to do with a shot whose shooter was alive on their own screen, and is dead on the server when it comes.
 enum class DeadShooter : std::uint8_t {
     drop,  ///< denied
-    emit,  ///< it flies: he had fired
+    emit,  ///< it flies: they had fired
 };
 
-/// Which effects of its end the shooter's image shows before the server has spoken. Bounces it always shows at once, as
-/// the Unreal series does: they need not be accurate. Damage never.
+/// Which effects of its end the shooter's image shows before the server's verdict. Bounces are always shown at once, as
+/// in the Unreal series: they need not be accurate. Damage is never predicted.
 enum class PredictEffects : std::uint8_t {
     none,   ///< all wait for the verdict
     level,  ///< contacts with the level, which nothing can refute but a target before it
@@ -41,35 +41,35 @@ struct ProjectileRules {
     FlightRules flight;
     BudgetCaps budget;
     AreaRules area;
-    /// Of the launch, m/s. Default 25: a rocket. Range over 0 to 2000.
+    /// Launch speed, m/s. Default 25: a rocket. Range over 0 to 2000.
     float speed_mps = 25.0f;
-    /// Of one shot. Range 1 to max_volley.
+    /// Projectiles per shot. Default 1. Range 1 to max_volley.
     std::uint32_t volley = 1;
-    /// Commands from one shot to the next, counted in the shooter's own: the rate of fire at the time of fire. Whoever
-    /// takes commands must not let their numbers run ahead of time. Default 1. Range 1 to 65,535.
+    /// Commands from one shot to the next, counted in the shooter's own commands: the rate of fire. The game must not
+    /// let a client's command numbers run ahead of time. Default 1. Range 1 to 65,535.
     std::uint32_t commands_between = 1;
-    /// How far the claimed muzzle may be from the server's, at the same command. Default 0.5 m: 70 ms of running, for
-    /// commands before it may have been lost. Range 0 to 2.
+    /// How far the claimed muzzle may be from the server's, at the same command. Default 0.5 m: 70 ms of running,
+    /// because earlier commands may have been lost. Range 0 to 2.
     float max_muzzle_error_m = 0.5f;
     DeadShooter dead_shooter = DeadShooter::emit;
-    /// How long the server waits for the command that shows the next step, past the time at which it should be here,
-    /// before it goes on by its own clock: counted from the newest command that came. It never waits for what would
-    /// cost the victim more than budget.look_back. Default 150 ms: Source's loss of three packets and their jitter.
-    /// Range 0 to 1 s.
+    /// How long the server waits for the command that shows the next step before it goes on by its own clock. The wait
+    /// begins when the command should be here, counted from the newest command that came. It never waits for a step
+    /// that would cost the victim more than budget.look_back. Default 150 ms: Source's loss of three packets and their
+    /// jitter. Range 0 to 1 s.
     Micros patience{150'000};
     PredictEffects predict = PredictEffects::level;
-    /// Of hits of targets, only up to this round trip: beyond it they wait for the verdict. Default 220 ms: Overwatch
-    /// (GDC 2017). Range 0 to 10 s.
+    /// Longest round trip at which hits of targets are predicted. Above it their effects wait for the verdict. Default
+    /// 220 ms: Overwatch (GDC 2017). Range 0 to 10 s.
     Micros predict_up_to_rtt{220'000};
 
     /// The name of the first field that is out of range, or nullptr.
     [[nodiscard]] const char* validate() const;
 };
 
-/// What a verdict rests on: why the shooter's image may have ended otherwise. The worst of the flight's steps.
+/// The basis of a verdict: why the shooter's image may have ended otherwise. The worst of the flight's steps.
 enum class VerdictBasis : std::uint8_t {
     as_shown,       ///< each step as one of the shooter's commands showed it: nothing is to be explained
-    commands_lost,  ///< some of his commands were lost or clamped, and later ones were taken for them
+    commands_lost,  ///< some of the shooter's commands were lost or clamped, and later ones were taken for them
     by_clock,       ///< by server time: the weapon goes by it, the shooter was silent, or a step was about to cost more
                     ///< than budget.look_back
     remainder,      ///< by server time, and R of the view's age was not granted
@@ -77,20 +77,21 @@ enum class VerdictBasis : std::uint8_t {
 };
 const char* to_string(VerdictBasis basis);
 
-/// What a verdict says of the place where the flight ended.
+/// How much of the place where the flight ended a verdict holds.
 enum class ToldPlace : std::uint8_t {
     nothing,  ///< the flight is still on its first leg there: fill_place()
     center,   ///< the position; the point lies behind it, against the normal
     all,      ///< position and point
 };
 
-/// How a flight ended: once, for everybody, and the only thing that confirms or refutes an image.
+/// How a flight ended. Given once, for everybody; only a verdict confirms or refutes an image.
 struct ProjectileVerdict {
     ProjectileId id;
     FlightEnd end = FlightEnd::none;
     VerdictBasis basis = VerdictBasis::as_shown;
     std::int64_t age = 0;  ///< at the end, 1/65536 tick since the launch
-    /// What is known of position and point. On its way to clients it may be less than all: fill_place() completes it.
+    /// Which of position and point are known. A verdict on its way to clients may hold less than all: fill_place()
+    /// completes it.
     ToldPlace told = ToldPlace::all;
     Vec3 position;    ///< of its centre then
     Vec3 point;       ///< of contact
@@ -100,17 +101,17 @@ struct ProjectileVerdict {
     HitGroup group = HitGroup::generic;
 };
 
-/// What a flight that has ended says; see SharedFlight.
+/// The verdict of a flight that has ended; see SharedFlight.
 ProjectileVerdict verdict_of(const ProjectileId& id, VerdictBasis basis, const FlightResult& result);
 
-/// Completes the place of a verdict that was told less than all of it. `launch`: the leg that the flight began with. No
-/// world is asked, so every client finds the same place. A target is met on the chord of a step, at an age rounded
-/// down: under gravity the place is off by up to g dt^2 / 8, 0.3 mm at 64 Hz. The level is met on the leg itself. The
-/// point follows from the normal, which travels rounded. An age beyond the lifetime counts as that.
+/// Completes the place of a verdict that was sent with less than all of it. `launch`: the leg that the flight began
+/// with. It uses no level, so every client finds the same place. A target is met on the chord of a step, at an age
+/// rounded down: under gravity the place is off by up to g dt^2 / 8, 0.3 mm at 64 Hz. The level is met on the leg
+/// itself. The point follows from the normal, which is sent rounded. An age beyond the lifetime counts as the lifetime.
 void fill_place(ProjectileVerdict& verdict, const FlightRules& rules, TickRate rate, const FlightLeg& launch);
 
-/// A place that fill_place() would find, on the first leg, farther than this from where it was must be told. Default 1
-/// cm, as for targets (view/hit_age.h).
+/// If the place that fill_place() finds on the first leg is farther than this from the real one, the place must be
+/// sent. Default 1 cm, as for targets (view/hit_age.h).
 inline constexpr float place_tolerance_m = 0.01f;
 
 /// Why there is no projectile: the server's answer to a shot.
@@ -124,8 +125,8 @@ enum class LaunchResult : std::uint8_t {
     muzzle_blocked,   ///< something stands between the server's muzzle and the claimed one
     bad_hold_back,    ///< below 0, or more than the weapon may
     too_soon,         ///< the weapon was not ready, counted in the shooter's commands
-    no_view,          ///< his stamp was refused
-    shooter_dead,     ///< and the weapon drops the shots of the dead
+    no_view,          ///< the shooter's stamp was refused
+    shooter_dead,     ///< the shooter is dead, and the weapon drops the shots of the dead
     too_many,         ///< no room for another one
     clock_off,        ///< the server's tick is far from the newest that it has recorded: its own mistake
     count_

@@ -10,11 +10,10 @@
 //              in what is left of that: a little faster all the way
 //
 // In: spawns, verdicts and the two clocks, in any order; a verdict before its spawn waits. Out: what to draw, and
-// effects. The level stops and bounces an image, but only the verdict ends it, at its own age and place: an image that
-// is not as old yet goes on until it is, one that is older ends at the next update(). All of them are flown in the
+// effects. The level stops and bounces an image, but only the verdict ends it, at its own age and place. An image that
+// is younger flies on until it has that age; one that is older ends at the next update(). All images are flown in the
 // shared flight's steps of one tick of age, whatever the frame rate; homing is not drawn. A bounce is shown when the
-// image is drawn at its age. Fixed memory; not synchronised. Numbers must be in their ranges: who decodes them checks
-// them.
+// image is drawn at its age. Fixed memory; not synchronised. Numbers must be in their ranges: the decoder checks them.
 //
 // Sources: interpolation timeline as Photon Fusion's and lightyear's; catching up as FishNet's, whose 8 % a frame are
 // 5.003 1/s at 60 frames, without its dependence on the frame rate; rewinding as the Unreal series', whose images stay
@@ -38,18 +37,19 @@ struct RemoteProjectilesConfig {
     std::uint32_t max_images = 256;
     RemotePolicy policy = RemotePolicy::timeline;
     CatchUpCurve curve = CatchUpCurve::smoothstep;
-    /// How long smoothstep takes. Default 0.5 s. Range 1 ms to 10 s.
+    /// Duration of smoothstep. Default 0.5 s. Range 1 ms to 10 s.
     Micros catch_up{500'000};
-    /// Of the exponential curve, 1/s. Default 5.003: 8 % at each of 60 frames a second. Range 0.01 to 100.
+    /// Rate of the exponential curve, 1/s. Default 5.003: 8 % at each of 60 frames a second. Range 0.01 to 100.
     float catch_up_per_s = 5.003f;
-    /// News that is older is of a flight under way, as for who joins late: it comes in mid-flight, without the effect
-    /// of its launch, and catch_up and rewind make up for no more than this. Default 500 ms. Range 0 to 10 s.
+    /// Age above which a spawn is of a flight under way, as for clients that join late. Such an image begins in
+    /// mid-flight, without a launch effect. catch_up and rewind make up for no more than this. Default 500 ms. Range 0
+    /// to 10 s.
     Micros max_behind{500'000};
-    /// At least so long it is seen, even if it has ended already: then its flight is slowed down, and if none of it
-    /// was drawn yet, its last part is. Default 50 ms, as in the Unreal series. Range 0 to 1 s.
+    /// Shortest time that an image is visible, even if its flight has ended already. The flight is then slowed down,
+    /// or, if none of it was drawn yet, its last part is shown. Default 50 ms, as in the Unreal series. Range 0 to 1 s.
     Micros least_visible{50'000};
-    /// Without a verdict it goes this long after its lifetime; a verdict without a spawn is forgotten after as long.
-    /// Default 1 s. Range 0 to 60 s.
+    /// An image without a verdict is removed this long after its lifetime. A verdict without a spawn is forgotten after
+    /// this long. Default 1 s. Range 0 to 60 s.
     Micros link_timeout{1'000'000};
 
     /// The name of the first field that is out of range, or nullptr.
@@ -67,13 +67,14 @@ struct RemoteSpawn {
     std::int64_t fast_forward = 0;  ///< FF, 1/65536 tick
 };
 
-/// What time it is for a client: what it draws, and what it takes for the server's present.
+/// A client's two times: what it draws, and what it takes for the server's present.
 struct ImageClock {
     Moment shown;
     Moment present;
 };
 
-/// The last part of a flight whose verdict came before it had been seen for long enough: its ages go evenly.
+/// The last part of a flight whose verdict came before the image had been visible for long enough. Its ages pass
+/// evenly.
 struct StretchedEnd {
     Moment from;  ///< of the policy's clock
     Moment to;    ///< when it ends
@@ -84,7 +85,7 @@ struct StretchedEnd {
 };
 
 struct RemoteProjectile {
-    /// Of an image before its first update(), and until it has been flown as far as it is old.
+    /// Age of an image before its first update(), and until it has been flown up to its age.
     static constexpr std::int64_t undrawn = std::numeric_limits<std::int64_t>::min();
 
     RemoteSpawn spawn;
@@ -119,9 +120,9 @@ struct RemoteProjectileCounters {
 
 class RemoteProjectiles {
 public:
-    /// Verdicts that wait for their spawns; one more, and the oldest is forgotten.
+    /// Verdicts that wait for their spawns. If one more comes the oldest is forgotten.
     static constexpr std::size_t max_early_verdicts = 64;
-    /// Projectiles that have ended, by which a spawn or a verdict that comes again is known.
+    /// Ended projectiles that are remembered, to recognise a spawn or a verdict that comes again.
     static constexpr std::size_t remembered_ends = 256;
 
     /// `config` must be valid.
@@ -131,20 +132,20 @@ public:
     RemoteProjectiles(RemoteProjectiles&&) = default;
     RemoteProjectiles& operator=(RemoteProjectiles&&) = default;
 
-    /// Somebody else's: one's own are PredictedProjectiles'.
+    /// Adds another client's projectile. The client's own are PredictedProjectiles'.
     void spawn(const RemoteSpawn& spawn, const ImageClock& clock);
     void verdict(const ProjectileVerdict& verdict, const ImageClock& clock);
-    /// Once a frame. Ages are functions of the clock alone: how often it is called changes nothing but when. The level
-    /// is asked for as it was at the server's moment of each age. Of one flight no more than 256 ticks are flown in a
-    /// call; one that comes in later than that is drawn as soon as it has been flown so far.
+    /// Call once a frame. Ages are functions of the clock alone, so the frame rate changes only when they are drawn.
+    /// The level is asked for as it was at the server's moment of each age. At most 256 ticks of one flight are flown
+    /// in a call. A flight that comes in later than that is drawn as soon as it has been flown so far.
     void update(const ImageClock& clock, const LevelAt& level);
-    /// The session is over: all are gone, without effects. What was counted stays.
+    /// The session is over: removes all images, without effects. Counters stay.
     void clear();
 
-    /// Those to draw have an age of at least 0. In no order. Live until the next call.
+    /// All images, in no order. Draw only images with an age of at least 0. Valid until the next call.
     std::span<const RemoteProjectile> images() const { return images_; }
-    /// Effects to start, each once, never taken back; only a bounce may come before the server has spoken. Since the
-    /// last call, in order; calling it forgets them. More than the room for news are dropped, oldest first.
+    /// Effects to start since the last call, in order; the call forgets them. Each comes once and is never taken back.
+    /// Only a bounce may come before the server's verdict. If there is no room for more news the oldest are dropped.
     std::span<const ImageNews> take_news();
     const RemoteProjectileCounters& counters() const { return counters_; }
 
@@ -182,7 +183,7 @@ std::int64_t remote_age(const RemoteProjectilesConfig& config, TickRate rate, co
 
 namespace detail {
 
-/// The same, of an image without a verdict, when its policy's clock shows `now`.
+/// The age of an image without a verdict, when its policy's clock shows `now`; pure.
 std::int64_t policy_age(const RemoteProjectilesConfig& config, TickRate rate, const RemoteProjectile& image,
                         Moment now);
 

@@ -2,16 +2,16 @@
 
 // A flight as both the shooter and the server compute it, and so the reason why they agree.
 //
-// It is judged in steps of one tick of age. Step j tests targets between the moments that the shooter's screen shows
-// when his image is j and j + 1 ticks old, which follow from the shot and the grant alone. Who follows it hands in what
-// he knows:
+// It is judged in steps of one tick of age. Step j tests targets between two moments: those that the shooter's screen
+// shows when the image is j and j + 1 ticks old. They follow from the shot and the grant alone. Each side calls
+// follow() with what it knows:
 //
-//   the shooter   at each of his commands: his own history, up to the moment that the command is stamped with
+//   the shooter   at each of their commands: their own history, up to the moment that the command is stamped with
 //   the server    at each of these commands: View::exact of the command's stamp, at the step's moments
 //
-// So a step is judged by the first command that shows all of it, and with the samples that its sender had then: the
-// same bits on both sides, while his delay slews and his samples get lost. A command that is lost itself is replaced by
-// the next. A shooter without news (gone, or stalled) is not waited for: the server then goes on with View::at_moment.
+// So the first command that shows all of a step judges it, with the samples that its sender had then. Both sides get
+// the same bits, even while the shooter's delay slews and their samples get lost. A lost command is replaced by the
+// next. The server does not wait for a shooter without news (gone, or stalled): it goes on with View::at_moment.
 //
 // Not synchronised. Allocates nothing.
 
@@ -21,8 +21,8 @@
 
 namespace backsight {
 
-/// How it left the muzzle. Without a shooter there is none: one who forgot to name them would see their own image end
-/// in their own hitboxes, where the server's flies on.
+/// How it left the muzzle. The shooter is required: without it a shooter's image would end in their own hitboxes, where
+/// the server's flies on.
 struct Launch {
     Launch(EntityId its_shooter, EntityId its_mount, Vec3 its_position = {}, Vec3 its_velocity = {},
            Moment its_shot = {})
@@ -33,19 +33,19 @@ struct Launch {
     Vec3 position;
     Vec3 velocity;      ///< m/s
     Moment shot;        ///< that the command which fired was stamped with
-    Grant grant;        ///< of the shooter's image before he is told: its hold back and decay, and no remainder
-    EntityId homes_on;  ///< whom it turns to (FlightRules::homing_mps2); null: nobody
+    Grant grant;        ///< of the shooter's image before the server's grant: its hold back and decay, and no remainder
+    EntityId homes_on;  ///< its homing target (FlightRules::homing_mps2); null: nobody
 };
 
-/// The world that a flight goes through, as somebody knows it.
+/// The world that a flight goes through, as one side knows it.
 struct FlightWorld {
     FunctionRef<View(Moment moment)> view;
     LevelAt level;
-    /// Which targets count. The shooter and their mount, whom the launch names, never do: its `exclude` and
-    /// `exclude_mount` are not asked.
+    /// Which targets count. The shooter and their mount, whom the launch names, never do: the filter's `exclude` and
+    /// `exclude_mount` are ignored.
     QueryFilter filter;
-    /// Asked of each hit of a target before it counts, with the moment at which that was met. False: the flight waits
-    /// at the beginning of that step, and follow() returns. Null: every hit counts.
+    /// Called for each hit of a target before it counts, with the moment at which the target was met. False: the flight
+    /// waits at the beginning of that step, and follow() returns. Null: every hit counts.
     FunctionRef<bool(const FlightResult& met, Moment moment)> counts;
 };
 
@@ -55,22 +55,22 @@ public:
     SharedFlight(const FlightRules& rules, TickRate rate, const Launch& launch);
     SharedFlight(const FlightRules&&, TickRate, const Launch&) = delete;
 
-    /// Judges all steps whose targets' moments, `later` than the shooter's by that much, are not after `known`, or all
-    /// before a hit that does not count. What it says has ended once it has stays.
+    /// Judges all steps whose targets' moments are not after `known`, or all before a hit that does not count. `later`
+    /// is how much later than the shooter's these moments are. A result that has ended stays.
     const FlightResult& follow(Moment known, const FlightWorld& world, std::int64_t later = 0);
 
-    /// The server has said how far L goes, which is when the image stops flying slower (BudgetCaps::decay_permille).
+    /// Takes in the server's L, which decides when the image stops flying slower (BudgetCaps::decay_permille).
     void set_look_back(std::int64_t look_back) { launch_.grant.look_back = look_back; }
-    /// Takes back an end by a target: it flies on from there and meets nobody any more.
+    /// Takes back an end at a target: the flight goes on from there and meets no further target.
     void refute_target();
 
     bool has_ended() const { return result_.end != FlightEnd::none; }
-    /// Up to where it is judged; at its end, the end.
+    /// The flight's result up to where it is judged; once it has ended, its end.
     const FlightResult& result() const { return result_; }
     const Launch& launch() const { return launch_; }
     const FlightLeg& leg() const { return leg_; }
     const FlightRules& rules() const { return *rules_; }
-    /// Where in time its targets are when it is at `age`, for the shooter: see backsight::target_moment().
+    /// The moment of its targets at `age`, for the shooter: see backsight::target_moment().
     Moment target_moment(std::int64_t age) const { return backsight::target_moment(launch_.grant, launch_.shot, age); }
 
     /// Where it is drawn at an age: on its way from where it is judged, and not beyond its end.
@@ -86,7 +86,7 @@ private:
     Launch launch_;
     FlightLeg leg_;
     bool meets_targets_ = true;
-    // Last, since whom it met is hardly ever asked: what each step needs lies together.
+    // Last, since its target is hardly ever read: the fields that each step needs lie together.
     FlightResult result_;
 };
 

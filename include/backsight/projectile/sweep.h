@@ -1,11 +1,11 @@
 #pragma once
 
-// What does a ball meet that flies while its targets move? They are where one view shows them at the start and another
-// at the end, and go straight between the two: the ball is swept against each in the target's own frame.
+// What a flying ball meets while its targets move. One view shows the targets at the start, another at the end, and
+// they go straight between the two. The ball is swept against each in the target's own frame.
 //
-// A target that breaks between the views (teleport, death, spawn, another hitbox set) stands where the later one shows
-// it. Turning within the step is left out: its hitboxes keep the rotation of the first view, and one step later have
-// the next. Allocates nothing; threads as for View.
+// A target that breaks between the views (teleport, death, spawn, another hitbox set) stands where the later view shows
+// it. Turning within the step is left out: hitboxes keep the rotation of the first view, and take the next one a step
+// later. Allocates nothing; threads as for View.
 
 #include <backsight/base/function_ref.h>
 #include <backsight/rewind/query.h>
@@ -20,12 +20,12 @@ struct LevelContact {
 };
 
 /// What stops projectiles besides targets: the caller's level geometry. Returns the first contact of a ball whose
-/// centre goes from `from` to `to`. A way that starts in contact, or inside, and leads out is free. One that starts
+/// centre goes from `from` to `to`. A path that starts in contact, or inside, and leads out is free. A path that starts
 /// inside and leads deeper is in contact at 0. Null: there is no level. Must not change while a step is computed.
 using LevelTrace = FunctionRef<LevelContact(Vec3 from, Vec3 to, float radius_m)>;
 
-/// The level as somebody saw it at a moment: doors and lifts as they were drawn then. Null: there is none. A pure
-/// function of the moment. Its result stays valid while the level at one other moment is asked for and used.
+/// The level as it was drawn at a moment, with its doors and lifts. Null: there is none. A pure function of the moment.
+/// Its result stays valid while the level at one other moment is asked for and used.
 using LevelAt = FunctionRef<LevelTrace(Moment moment)>;
 
 /// The level at `moment`; null where `level` is.
@@ -44,13 +44,13 @@ struct SweptBall {
     Vec3 from;
     Vec3 to;
     float radius_m = 0.0f;
-    /// Of the time between the views, where the way begins and ends. 0 to 1, begin <= end.
+    /// Where the path begins and ends within the time between the views. 0 to 1, begin <= end.
     float begin = 0.0f;
     float end = 1.0f;
 };
 
-/// The first target that it meets and that the level does not hide from its centre there. Ties go to the lower slot,
-/// then the lower hitbox. Both views are of one history, and drawn by equal rules.
+/// The first target that the ball meets and that the level does not hide from its centre there. Ties go to the lower
+/// slot, then the lower hitbox. Both views must be of one history and use equal draw rules.
 SweptHit sweep_ball(const View& before, const View& after, const SweptBall& ball, const QueryFilter& filter,
                     const LevelTrace& level = {});
 

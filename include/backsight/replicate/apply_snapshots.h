@@ -2,10 +2,10 @@
 
 // Snapshots on the client: bytes in, states into the client's history, the snapshot into its acknowledgements.
 //
-// A packet is read through once and judged before anything is touched: one that is malformed, repeated, late, or built
-// on what this client does not have changes nothing but a counter. Deltas are taken to states in the client's own
-// history, which holds just what it applied. One applier per client; it refers to the client's history and
-// SnapshotAcks, which must outlive it. Allocates nothing. Not synchronised.
+// A packet is read once and judged before it changes anything. A packet that is malformed, repeated, late, or built on
+// what this client does not have changes only a counter. Deltas apply to states in the client's own history, which
+// holds exactly what it applied. Use one applier per client. It refers to the client's history and SnapshotAcks, which
+// must outlive it. Allocates nothing. Not synchronised.
 
 #include <backsight/history/world_history.h>
 #include <backsight/replicate/entity_codec.h>
@@ -24,8 +24,8 @@ enum class ApplyResult : std::uint8_t {
     late,              ///< too old to be applied; see late_snapshot_limit
     malformed,         ///< not a snapshot packet of ours
     unknown_baseline,  ///< coded against a snapshot or a state that is not here; it counts as not received
-    refused,  ///< the history can not keep one of its states: it is smaller than the server's; counts as not received
-    out_of_order,  ///< its tick contradicts its number: newer than the newest by one and not by the other
+    refused,  ///< the history cannot keep one of its states: it is smaller than the server's; counts as not received
+    out_of_order,  ///< its tick contradicts its number: one of them is newer than the newest, the other is not
 };
 
 struct ApplyCounters {
@@ -41,8 +41,8 @@ struct ApplyCounters {
 
 struct [[nodiscard]] Applied {
     ApplyResult result = ApplyResult::malformed;
-    /// Meaningless if malformed. Any other packet's newest_command may be passed to CommandSender::acknowledge: it is
-    /// 0 where it could not be read.
+    /// The packet's header; meaningless if malformed. Any other packet's newest_command may be passed to
+    /// CommandSender::acknowledge: it is 0 where it could not be read.
     SnapshotHeader header;
 };
 

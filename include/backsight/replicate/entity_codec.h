@@ -34,16 +34,16 @@
 
 namespace backsight {
 
-/// How far an entity comes in a tick: part of the protocol, equal on both sides.
+/// How far an entity moves in a tick. Part of the protocol: equal on both sides.
 struct Prediction {
     /// Position steps per tick at one velocity step, in 1/65536. Default: the default Quantization at 64 ticks per
     /// second. Range 0 to 2^30.
     std::int64_t reach = 16384;
 
-    /// Of a world. Where that is out of range the nearest that is not: then prediction is poor, and nothing else.
+    /// The prediction for a world. A reach out of range becomes the nearest in range: prediction is then poor, and
+    /// nothing else.
     static Prediction of(const Quantization& quantization, const TickRate& rate);
-    /// Where an entity that was in `from` is `ticks` (0 to 65535) later, if its velocity has changed evenly to
-    /// `velocity`.
+    /// Where an entity in state `from` is `ticks` (0 to 65535) later, if its velocity has changed evenly to `velocity`.
     QuantPosition position(const EntityState& from, QuantVelocity velocity, std::int64_t ticks) const;
 };
 
@@ -69,7 +69,7 @@ struct EntityEntry {
     EntityState state;
 };
 
-/// No entity takes more.
+/// Upper bound on the bits of one entity.
 inline constexpr std::size_t max_entity_bits = 656;
 
 /// `previous`: index of the entity before in the packet, -1 for the first. A baseline must be known to `context`, of

@@ -1,10 +1,10 @@
 #pragma once
 
-// What a server says of projectiles, each as one message that must arrive: an event of the session (session/events.h).
+// The server's messages about projectiles. Each must arrive, so each is an event of the session (session/events.h).
 //
 //   grant     to its shooter     it flies, and how its view's age was shared out
 //   denial    to its shooter     it does not fly, and why not
-//   spawn     to everybody else  it flies; again to who joins while it does
+//   spawn     to everybody else  it flies; sent again to clients that join during the flight
 //   verdict   to all of these    how it ended
 //
 //   grant:    | 32 command | 3 ordinal | 13 tick | span L | span FF | span R |
@@ -20,18 +20,19 @@
 //             | 1 | 3 highest bits, not 0 | 25 lowest |             any other
 //             | 1 | 3 zeros | 28 age | 3 x 21 or 25 centre | [1 inside] if target |   with the place where it ended
 //
-// Wide is what has a field that needs it, and nothing else is; and FF is there if it is not 0. A verdict has a place
-// where the reader could not find it (projectile_news.h): it costs 70 bits, and no other verdict a bit. A message is
-// read to its last bit and no further, so it can stand in another one, and what kind it is the application says before
-// it. Reading refuses (BitReader::failed()) whatever no server of ours writes.
+// The wide bit is set exactly if a field needs its wide form; FF is present if it is not 0. A verdict has a place where
+// the reader could not find it (projectile_news.h). That costs 70 bits; other verdicts pay nothing. A message is read
+// to its last bit and no further, so it can be embedded in another one. The application says before it of which kind it
+// is. Reading refuses (BitReader::failed()) whatever our servers do not write.
 //
-// Low bits and what they are good for, which validate_messages() holds weapons to:
+// Fields sent as low bits, and the ranges in which they are unambiguous; validate_messages() checks weapons against
+// them:
 //
-//   command  the nearest to the newest one that this reader has heard of that client: 8192 before it to 8191 after. Of
-//            a client that he has not heard of 1 to 16,384; of himself what is near his own newest. Of a client who had
-//            not fired for longer than that a reader's number may be another one, by a multiple of 16,384, but it is
-//            the same one in the spawn and in the verdict, whatever the order of spawns, and no other's in the air. It
-//            takes a flight of more than 8191 commands, or one of a seat's former client, to spoil that.
+//   command  the nearest to the newest command that this reader has heard of for that client: 8192 before it to 8191
+//            after. For a client never heard of: 1 to 16,384. For the reader itself: near its own newest. If a client
+//            had not fired for longer than that, the reader's number may be wrong by a multiple of 16,384. It is then
+//            the same number in spawn and verdict, whatever the order of spawns, and no other's in the air. Only a
+//            flight of more than 8191 commands, or one of a seat's former client, breaks that.
 //   tick     6144 before the newest tick of the reader to 2047 after: a late joiner hears of what was launched 96 s ago
 //            at 64 ticks per second, and a snapshot may be 32 s behind an event.
 //   slot     the entity that the reader has in it, if its generation ends in these two bits; else nobody. A slot gets
@@ -55,10 +56,10 @@ namespace backsight {
 /// The newest command that a reader has heard of each client. All memory is taken in the constructor.
 class HeardCommands {
 public:
-    /// Of clients beyond it nothing is remembered. Range 0 to max_message_clients.
+    /// Remembers clients 0 to `max_clients` - 1; others are ignored. Range 0 to max_message_clients.
     explicit HeardCommands(std::uint32_t max_clients) : newest_(max_clients) {}
 
-    /// Of each spawn that was read.
+    /// Takes in the id of a spawn. Call it for each spawn that was read.
     void note(const ProjectileId& id);
     void clear() { std::fill(newest_.begin(), newest_.end(), 0u); }
     /// 0: nothing heard.
@@ -68,31 +69,33 @@ private:
     std::vector<std::uint32_t> newest_;
 };
 
-/// What a reader knows already, and what low bits are resolved against. Writers need none of it.
+/// What a reader knows already, against which low bits are resolved. Writers need none of it.
 struct ProjectileContext {
-    /// The newest tick of the server that he has heard of: of a snapshot, or of the handshake. Range 0 to max_tick.
+    /// The newest server tick that the reader has heard of: from a snapshot, or from the handshake. Range 0 to
+    /// max_tick.
     Tick newest;
-    /// His own seat, and the newest of his commands.
+    /// The reader's own seat, and the newest of its commands.
     std::uint32_t own_client = 0xffffffff;
     std::uint32_t own_command = 0;
     const HeardCommands* heard = nullptr;  ///< of all others; nullptr: nothing
 };
 
-/// Weapons 0 to this, less 1, can be named.
+/// Number of weapons that a message can name, from 0.
 inline constexpr std::uint32_t max_message_weapons = 16;
-/// Clients 0 to this, less 1; the first 4096 cost less.
+/// Number of clients that a message can name, from 0; the first 4096 cost less.
 inline constexpr std::uint32_t max_message_clients = 65'536;
 
-/// Whether two flights of a weapon can not be mistaken for each other, and all that is said of one can be read: its
-/// whole time in the air, from the spawn until the verdict has come (lifetime, look back, hold back, fast forward,
-/// patience, and delivery_time), is at most 6144 ticks and 8191 commands, and its age below 4096 ticks. The name of the
-/// field that makes it too long, or nullptr. At 64 ticks and commands per second lifetimes up to 63 s pass with the
-/// default budget, at 128 up to 31 s. `commands_per_second`: the most that the server takes of one client.
+/// Whether two flights of a weapon cannot be mistaken for each other, and every message about one can be read. For that
+/// its whole time in the air must be at most 6144 ticks and 8191 commands, and its age below 4096 ticks. The time in
+/// the air goes from the spawn until the verdict has come: lifetime, look back, hold back, fast forward, patience, and
+/// delivery_time. Returns the name of the field that makes it too long, or nullptr. At 64 ticks and commands per second
+/// lifetimes up to 63 s pass with the default budget, at 128 up to 31 s. `commands_per_second`: the most that the
+/// server accepts from one client.
 [[nodiscard]] const char* validate_messages(const ProjectileRules& rules, TickRate rate,
                                             std::uint32_t commands_per_second);
 inline constexpr Micros delivery_time{2'000'000};
 
-/// It flies. S is the shooter's own choice, and the decay the weapon's.
+/// The projectile flies. S is the shooter's own choice, and the decay the weapon's.
 struct ProjectileGrant {
     ProjectileId id;  ///< client: the reader's own; not null
     Tick launched;    ///< server tick of age FF
@@ -105,7 +108,7 @@ struct ProjectileGrant {
 };
 inline constexpr std::int64_t max_granted_span = (std::int64_t{1} << 40) - 1;
 
-/// It does not.
+/// The projectile does not fly.
 struct ProjectileDenial {
     ProjectileId id;                             ///< as in ProjectileGrant
     LaunchResult result = LaunchResult::bad_id;  ///< not launched
@@ -113,7 +116,8 @@ struct ProjectileDenial {
     friend bool operator==(const ProjectileDenial&, const ProjectileDenial&) = default;
 };
 
-/// Somebody's flies. What all sides launch with is what these numbers stand for: quantise a shot when it is fired.
+/// Another client's projectile flies. All sides launch with the values that these numbers stand for: quantise a shot
+/// when it is fired.
 struct ProjectileSpawn {
     ProjectileId id;
     std::uint16_t weapon = 0;  ///< below max_message_weapons
@@ -125,13 +129,13 @@ struct ProjectileSpawn {
 
     friend bool operator==(const ProjectileSpawn&, const ProjectileSpawn&) = default;
 };
-/// FF only says where an image is to be drawn, so half of this, 15 microseconds at 64 ticks per second, is what it may
-/// be off: 0.4 mm of a rocket's way.
+/// Step of FF in a spawn. FF only says where an image is drawn, and half a step is the most that it is off. That is 15
+/// microseconds at 64 ticks per second: 0.4 mm of a rocket's way.
 inline constexpr std::int64_t fast_forward_step = 128;
-/// 1 s at 262,143 ticks per second.
+/// Largest FF in a spawn: 1 s at 262,143 ticks per second.
 inline constexpr std::int64_t max_spawn_fast_forward = ((std::int64_t{1} << 27) - 1) * fast_forward_step;
 
-/// How it ended, without what the reader can derive.
+/// How the flight ended, without what the reader can derive.
 struct SentVerdict {
     ProjectileId id;
     FlightEnd end = FlightEnd::lifetime;  ///< not none
@@ -150,8 +154,8 @@ struct SentVerdict {
 inline constexpr std::uint32_t sent_generations = 4;
 inline constexpr std::int64_t max_verdict_age = (std::int64_t{1} << 28) - 1;
 
-/// Reads, writes and measures. Writing what is out of the ranges above is the caller's mistake. Of what fails to be
-/// read nothing is to be used.
+/// Reads, writes and measures a message. Writing a value out of the ranges above is the caller's mistake. Do not use a
+/// message whose reading failed.
 template <class Stream>
 void code_projectile(Stream& stream, const ProjectileContext& context, Field<Stream, ProjectileGrant>& grant);
 template <class Stream>
@@ -161,22 +165,23 @@ void code_projectile(Stream& stream, const ProjectileContext& context, Field<Str
 template <class Stream>
 void code_projectile(Stream& stream, const ProjectileContext& context, Field<Stream, SentVerdict>& verdict);
 
-/// No message takes more,
+/// Upper bound on each message, in bytes.
 inline constexpr std::size_t max_grant_bytes = 23;
 inline constexpr std::size_t max_denial_bytes = 5;
 inline constexpr std::size_t max_spawn_bytes = 24;
 inline constexpr std::size_t max_verdict_bytes = 25;
-/// and these not more than that: clients, slots of targets and hitboxes below 4096, 4096 and 32; muzzles and places
-/// within 1024 m of the origin on each axis; FF below 256 ticks (1 s at 255 ticks per second). With the 3 bits of one
-/// of eight kinds before them they still fit if FF is 0, as it is of all weapons by default, and the age below 512
-/// ticks (8 s at 64 ticks per second). Of grants: L up to 10 s and FF up to 1 s at 1000 ticks per second, R any.
+/// Bytes that messages do not exceed in the usual case. Clients, slots of targets and hitboxes are below 4096, 4096 and
+/// 32. Muzzles and places are within 1024 m of the origin on each axis. FF is below 256 ticks (1 s at 255 ticks per
+/// second). With 3 more bits that name one of eight kinds they still fit if FF is 0 and the age is below 512 ticks (8 s
+/// at 64 ticks per second). FF is 0 for all weapons by default. Usual grants have L up to 10 s and FF up to 1 s at 1000
+/// ticks per second, and any R.
 inline constexpr std::size_t usual_spawn_bytes = 20;
 inline constexpr std::size_t usual_verdict_bytes = 12;         ///< without a place
 inline constexpr std::size_t usual_placed_verdict_bytes = 21;  ///< with one
 inline constexpr std::size_t usual_grant_bytes = 20;
 
-/// A message that has bytes of its own: the size, and whether they hold it and nothing else. `out` must hold the
-/// message's max_*_bytes.
+/// A message in bytes of its own: writing returns the size; reading also checks that the bytes hold it and nothing
+/// else. `out` must hold the message's max_*_bytes.
 template <class Message>
 [[nodiscard]] std::size_t write_message(const Message& message, std::span<std::uint8_t> out);
 template <class Message>

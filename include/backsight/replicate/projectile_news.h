@@ -12,29 +12,30 @@
 
 namespace backsight {
 
-/// R beyond max_granted_span is sent as that.
+/// The grant of a launched projectile. R beyond max_granted_span is sent as max_granted_span.
 ProjectileGrant grant_of(const ServerProjectile& projectile);
-/// False if it cannot be told: a muzzle or a weapon out of range. FF is rounded to its step.
+/// The spawn of a launched projectile. False if it cannot be sent: a muzzle or a weapon out of range. FF is rounded to
+/// its step.
 [[nodiscard]] bool spawn_of(const ServerProjectile& projectile, const Quantization& quantization,
                             ProjectileSpawn& spawn);
-/// Computes what its readers would make of it: the shooter from their own launch, everybody else from the spawn, which
-/// is rounded. The place goes with it if one of them would have the centre farther than place_tolerance_m from where it
-/// was, or the point by so much more than its rounded normal explains: after a bounce or a turn, and of a contact
-/// within a target. One that quantize_position() refuses, 16 km away, stays out. `verdict` knows its place, or has none
-/// told.
+/// The verdict to send. Computes what its readers would make of it: the shooter from their own launch, everybody else
+/// from the spawn, which is rounded. The place is sent if a reader would have the centre farther than place_tolerance_m
+/// from where it was, or the point by that much more than its rounded normal explains. That happens after a bounce or a
+/// turn, and for a contact within a target. A place that quantize_position() refuses, 16 km away, is left out.
+/// `verdict` has its full place, or none.
 SentVerdict sent_verdict(const ServerProjectile& projectile, const ProjectileVerdict& verdict,
                          const Quantization& quantization, TickRate rate);
 
-/// The whole grant, for a shooter who held the image back by `hold_back`.
+/// Completes a grant for a shooter who held the image back by `hold_back`.
 Grant complete_grant(const ProjectileGrant& grant, std::int64_t hold_back, const ProjectileRules& rules);
-/// `rules`: of spawn.weapon; must outlive the image.
+/// Completes a spawn. `rules`: of spawn.weapon; must outlive the image.
 RemoteSpawn complete_spawn(const ProjectileSpawn& spawn, const ProjectileRules& rules,
                            const Quantization& quantization);
 RemoteSpawn complete_spawn(const ProjectileSpawn&, const ProjectileRules&&, const Quantization&) = delete;
-/// fill_place() completes its place, with the launch that this reader has, and is no farther off than the larger of
-/// place_tolerance_m and half a step of positions on each axis; the point besides by 0.024 of the radius that met, for
-/// the normal is rounded (max_normal_error_deg). The target is null if the history does not have it (any more); the
-/// group is that of the hitbox in its newest state.
+/// Completes a verdict. fill_place() finds its place from the launch that this reader has. The place is off by no more
+/// than the larger of place_tolerance_m and half a step of positions on each axis. The point may be off by another
+/// 0.024 of the radius that met, because the normal is rounded (max_normal_error_deg). The target is null if the
+/// history does not have it (any more). The group is that of the hitbox in the target's newest state.
 ProjectileVerdict complete_verdict(const SentVerdict& sent, const WorldHistory& history);
 
 }  // namespace backsight

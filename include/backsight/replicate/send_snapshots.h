@@ -13,24 +13,25 @@
 // outlive it. Allocates in constructors only. Not synchronised: senders of one world take turns, because they share
 // memory and write tombstones to the world's history.
 //
-// Deltas. An entity goes out as a delta against its state in the newest snapshot that held it and that the client's
-// stamps have reported; whole where there is none. So a client that lost any other packets can read this one.
+// Deltas. An entity is sent as a delta against its state in the newest snapshot that held it and that the client's
+// stamps have reported. Without such a snapshot it is sent whole. So a client that lost any other packets can read this
+// one.
 //
 // Interest management. Each entity gains credit with every snapshot, by its relevance to this client, and is due when
-// it has as much as relevance_full. What does not fit into the budget keeps its credit, and the most credit goes first.
-// A relevant entity is due after half of max_snapshots_apart whatever its credit. From then on it goes before all that
-// have not waited so long, the longest wait first. So if packets hold at least m entities and
-// 2 N / m <= max_snapshots_apart, none of N waits longer. Relevance is taken as it was up to relevance_age snapshots
-// before. The ledger knows which snapshot held which: rates may differ, views stay exact.
+// it has as much as relevance_full. An entity that does not fit into the budget keeps its credit, and the most credit
+// goes first. A relevant entity is due after half of max_snapshots_apart whatever its credit. From then on it goes
+// before all entities that have waited less, the longest wait first. So if packets hold at least m entities and 2 N / m
+// <= max_snapshots_apart, none of N waits longer. Relevance may be up to relevance_age snapshots old. The ledger knows
+// which snapshot held which entity: rates may differ, views stay exact.
 //
 // Dead reckoning. An entity in a reckoned draw group (set_reckoning()) is not due by credit. The sender works out what
-// this client draws of it, from the newest state that was sent and is not known to be lost. It is due when that is off
-// by more than a bound, or is not joined to its present state. Till then it is sent as seldom as the waiting above
-// allows, which is its heartbeat. The sender keeps no ghost: it computes the client's view.
+// this client draws of it, from the newest state that was sent and is not known to be lost. The entity is due when that
+// is off by more than a bound, or when a break lies before its present state. Until then it is sent as seldom as the
+// waiting above allows, which is its heartbeat. The sender keeps no ghost: it computes the client's view.
 //
-// Despawns. An entity that this client was sent and that is gone is sent as a tombstone, its state with presence
-// despawned, with each snapshot until a stamp reports one that held it (view/tombstones.h). The sender gives up after
-// tombstone_ticks.
+// Despawns. An entity that was sent to this client and is gone is sent as a tombstone: its state with presence
+// despawned. Each snapshot repeats it until a stamp reports one that held it (view/tombstones.h). The sender gives up
+// after tombstone_ticks.
 
 #include <backsight/base/function_ref.h>
 #include <backsight/history/world_history.h>
@@ -47,16 +48,16 @@ namespace backsight {
 /// The relevance of an entity that is due in every snapshot.
 inline constexpr std::uint32_t relevance_full = 65536;
 
-/// How relevant an entity is to a client: relevance_full for every snapshot, a quarter of it for every fourth; 0: not
-/// at all, and it is not sent. Near and in view more often. Asked of each entity once in relevance_age snapshots.
+/// How relevant an entity is to a client: relevance_full for every snapshot, a quarter of it for every fourth, more
+/// when near and in view. 0: not relevant, and not sent. Called for each entity once in relevance_age snapshots.
 using Relevance = FunctionRef<std::uint32_t(EntityId id, const EntityState& state)>;
 
-/// The relevance of what is due in every `snapshots`-th snapshot (at least 1).
+/// The relevance of an entity that is due in every `snapshots`-th snapshot (at least 1).
 constexpr std::uint32_t relevance_every(std::uint32_t snapshots) {
     return (relevance_full + snapshots - 1) / snapshots;
 }
 
-/// With each snapshot the relevance of one in so many entities is worked out anew, in turn.
+/// Relevance is worked out anew for one in this many entities with each snapshot, in turn.
 inline constexpr std::uint32_t relevance_age = 8;
 
 struct SendConfig {
@@ -67,7 +68,7 @@ struct SendConfig {
     /// How long a tombstone is repeated without an answer. Default 128 ticks: HistoryConfig::capacity_ticks.
     /// Range 1 to 65535.
     std::uint32_t tombstone_ticks = 128;
-    /// A relevant entity is sent after so many snapshots at the latest, and due after half of them. Default 32: half a
+    /// Most snapshots from one state of a relevant entity to the next; it is due after half of them. Default 32: half a
     /// second at 64 Hz, and half of DrawConfig::sample_max_age, after which an entity is not drawn any more. Range 1 to
     /// 65535.
     std::uint32_t max_snapshots_apart = 32;
@@ -109,9 +110,9 @@ struct SendCounters {
     std::uint64_t spared = 0;  ///< states of relevant reckoned entities, not sent: the client draws them right
 };
 
-/// What the senders of one world share: who is where at a tick, worked out once for all clients, and the memory in
-/// which each of them in turn makes up its packet. With hundreds of clients this is what keeps a snapshot in the cache.
-/// Must outlive its senders. Allocates in constructors only, its own and theirs.
+/// What the senders of one world share: where each entity is at a tick, worked out once for all clients, and the memory
+/// in which each sender builds its packet. With hundreds of clients this keeps a snapshot in the cache. Must outlive
+/// its senders. Allocates in constructors only, its own and theirs.
 class SendContext {
 public:
     /// `history` must outlive it.
@@ -122,7 +123,7 @@ public:
 
     const WorldHistory& history() const;
     struct Shared;
-    /// For the library's own senders.
+    /// Internal: used by the library's own senders.
     Shared& shared() { return *shared_; }
 
 private:
@@ -133,19 +134,20 @@ class SnapshotSender {
 public:
     /// `ledger` must be as large as `history` (max_entities) and be written by this sender alone.
     SnapshotSender(WorldHistory& history, Ledger& ledger, const SendConfig& config);
-    /// The same with a context that other senders use too.
+    /// A sender with a context that other senders use too. `context` must outlive it.
     SnapshotSender(SendContext& context, Ledger& ledger, const SendConfig& config);
     ~SnapshotSender();
     SnapshotSender(const SnapshotSender&) = delete;
     SnapshotSender& operator=(const SnapshotSender&) = delete;
 
-    /// Null: by distance from the viewer, if there is one. What it refers to must outlive the sender.
+    /// Sets the relevance function. Null: by distance from the viewer, if there is one. What it refers to must outlive
+    /// the sender.
     void set_relevance(Relevance relevance);
-    /// The entity that this client looks through. Null, as at first, or without a state at the tick: all entities are
-    /// fully relevant.
+    /// Sets the entity that this client looks through. Null, the default, or without a state at the tick: all entities
+    /// are fully relevant.
     void set_viewer(EntityId viewer);
     /// Sends entities of the reckoned groups of `draw` by error. `draw` is the clients' and must outlive the sender.
-    /// nullptr, as at first: like all others.
+    /// nullptr, the default: sends them like all others.
     void set_reckoning(const DrawConfig* draw, const ReckoningBound& bound = {});
     void set_reckoning(const DrawConfig&& draw, const ReckoningBound& bound = {}) = delete;
 

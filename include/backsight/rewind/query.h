@@ -1,10 +1,10 @@
 #pragma once
 
-// What does this ray, sweep or volume touch in that view? Nearest first, exact, the world untouched.
+// What does this ray, sweep or volume touch in that view? Nearest first, exact; the world stays unchanged.
 //
 // In: a View, a shape, a filter. Out: hits with the pose that was tested. Nothing is allocated; results go to the
-// caller's memory. The same on client and server, so the same view gives the same bits. Threads: as for View.
-// Directions must be unit vectors and sizes >= 0: a contract. Values of a client are checked by the judge beforehand.
+// caller's memory. Client and server run the same code, so the same view gives the same bits. Threads: as for View.
+// Directions must be unit vectors and sizes >= 0: a contract. The judge checks a client's values beforehand.
 
 #include <backsight/rewind/shapes.h>
 #include <backsight/view/view.h>
@@ -21,7 +21,7 @@ struct QueryFilter {
     EntityId exclude{};              ///< usually the shooter; null excludes nobody
     std::uint16_t exclude_team = 0;  ///< 0 excludes no team
     EntityId only{};                 ///< null: everybody
-    EntityId exclude_mount{};        ///< what the shooter drives, and who rides it directly; null: nothing
+    EntityId exclude_mount{};        ///< what the shooter drives, and whoever rides it directly; null: nothing
 };
 
 /// Whether an entity in `state` passes; with no state only its id counts.
@@ -48,19 +48,19 @@ struct Hit {
 /// The nearest hit. Ties go to the lower slot, then the lower hitbox.
 Hit cast_ray(const View& view, const Ray& ray, const QueryFilter& filter);
 
-/// A ray with the view that it is cast in: of another shooter, at another moment than its neighbours.
+/// A ray with the view that it is cast in. Each ray of a batch may have another shooter and moment.
 struct RewoundRay {
     const View* view = nullptr;  ///< never null when it is cast
     Ray ray;
     QueryFilter filter;
 };
 
-/// The nearest hit of each ray into `out`, as far as there is room: what cast_ray() gives each by itself, to the bit.
-/// One batch may be split among threads at will.
+/// Writes the nearest hit of each ray into `out`, as far as there is room: what cast_ray() gives for it alone, to the
+/// bit. A batch may be split among threads at will.
 void cast_rays(std::span<const RewoundRay> rays, std::span<Hit> out);
 
-/// The nearest hit of each entity on the ray, nearest first, into `out`. Returns how many entities there were: if more
-/// than out.size(), the nearest of them are in `out`.
+/// Writes the nearest hit of each entity on the ray into `out`, nearest first. Returns how many entities there were: if
+/// more than out.size(), the nearest of them are in `out`.
 std::size_t cast_ray_all(const View& view, const Ray& ray, const QueryFilter& filter, std::span<Hit> out);
 
 /// First contact of a sphere whose centre moves along `path`.
@@ -69,11 +69,12 @@ Hit sweep_sphere(const View& view, const Ray& path, float radius, const QueryFil
 /// First contact of a capsule with segment from path.origin to path.origin + axis, moving without turning.
 Hit sweep_capsule(const View& view, const Ray& path, Vec3 axis, float radius, const QueryFilter& filter);
 
-/// Each entity that a sphere touches, with the touched hitbox nearest to its centre, by slot; count as in cast_ray_all,
-/// but which ones are kept when `out` is too small is by slot.
+/// Writes each entity that a sphere touches into `out`, by slot, with the touched hitbox nearest to the sphere's
+/// centre. Returns how many entities there were: if more than out.size(), the lower slots are in `out`.
 std::size_t overlap_sphere(const View& view, Vec3 center, float radius, const QueryFilter& filter, std::span<Hit> out);
 
-/// The same for a box with half sizes `half_extents` turned by `rotation`.
+/// Writes each entity that a box touches into `out`, as overlap_sphere() does. The box has half sizes `half_extents`
+/// and is turned by `rotation`.
 std::size_t overlap_box(const View& view, Vec3 center, Vec3 half_extents, Quat rotation, const QueryFilter& filter,
                         std::span<Hit> out);
 

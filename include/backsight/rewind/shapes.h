@@ -3,11 +3,11 @@
 // A hitbox in world space, and the questions that can be asked of one. Plain and exact; everything faster is measured
 // against these. In: shapes in metres, unit directions. Out: distances along the motion. Pure; any thread.
 //
-// Precision: single, so each test first moves its problem near the origin (subtracts the shape's centre, and moves a
-// ray's start to its closest approach). Done naively, a ray of 90 m gets 5.8 % wrong verdicts on hitboxes of 5 cm.
-// These, among coordinates up to 160 m, differ from double precision only within 2 um of the silhouette, and in
-// distance by less than 0.3 mm at 1 mm from it, where it is worst. Sizes may be 0. Rotations must be unit; directions
-// too, to a part in a thousand.
+// Precision: single, so each test first moves its problem near the origin: it subtracts the shape's centre, and moves a
+// ray's start to its closest approach. Without that, a ray of 90 m gets 5.8 % wrong verdicts on hitboxes of 5 cm. Among
+// coordinates up to 160 m these tests differ from double precision only within 2 um of the silhouette. Distances differ
+// by less than 0.3 mm at 1 mm from it, where it is worst. Sizes may be 0. Rotations must be unit; directions too, to a
+// part in a thousand.
 
 #include <backsight/base/vec.h>
 #include <backsight/history/hitboxes.h>
@@ -31,7 +31,8 @@ WorldShape place(const Hitbox& hitbox, const Pose& bone);
 struct ShapeHit {
     bool hit = false;
     float distance = 0.0f;  ///< metres travelled until contact; 0 if it starts inside or touching
-    /// Where they touch, on the shape's surface; if it starts inside, the start itself, of a capsule its middle.
+    /// Where they touch, on the shape's surface. If the motion starts inside, the start itself; for a capsule, its
+    /// middle.
     Vec3 point;
     Vec3 normal;  ///< unit, out of the shape at `point`; against the motion if it starts inside
 };
@@ -39,15 +40,17 @@ struct ShapeHit {
 /// First contact of a point moving from `origin` along unit `direction` for at most `max_distance` >= 0.
 ShapeHit ray_shape(Vec3 origin, Vec3 direction, float max_distance, const WorldShape& shape);
 
-/// The same for a sphere of `radius` >= 0.
+/// First contact of a sphere of `radius` >= 0 whose centre moves from `origin` along unit `direction` for at most
+/// `max_distance`.
 ShapeHit sweep_sphere_shape(Vec3 origin, float radius, Vec3 direction, float max_distance, const WorldShape& shape);
 
-/// The same for a capsule with segment from `a` to `b`, moving without turning.
+/// First contact of a capsule with segment from `a` to `b`, moving along unit `direction` without turning, for at most
+/// `max_distance`.
 ShapeHit sweep_capsule_shape(Vec3 a, Vec3 b, float radius, Vec3 direction, float max_distance, const WorldShape& shape);
 
 bool sphere_overlaps_shape(Vec3 center, float radius, const WorldShape& shape);
 
-/// A box with half sizes `half_extents` turned by `rotation`.
+/// Whether a box with half sizes `half_extents`, turned by `rotation`, overlaps the shape.
 bool box_overlaps_shape(Vec3 center, Vec3 half_extents, Quat rotation, const WorldShape& shape);
 
 /// The point of the solid shape that is nearest to `point`; `point` itself if it lies inside.

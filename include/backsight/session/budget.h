@@ -1,6 +1,6 @@
 #pragma once
 
-// How long a round trip takes, how much gets lost, and how many bytes may therefore go out.
+// Estimates how long a round trip takes, how much gets lost, and how many bytes may therefore go out.
 //
 // In: what became of each packet. Out: smoothed numbers, and the bytes that the next packet may have. A token bucket,
 // filled at a rate that grows by a step per period and shrinks by a factor when a period shows loss or a longer queue
@@ -38,7 +38,7 @@ struct BudgetConfig {
 class RttEstimate {
 public:
     void reset() { *this = {}; }
-    /// Negative ones are not taken.
+    /// Adds a measured round trip. Negative ones are ignored.
     void add(Micros rtt, Micros local_now);
 
     bool is_known() const { return samples_ > 0; }
@@ -64,10 +64,10 @@ public:
 
     /// Starts over, full and at the ceiling.
     void reset(Micros local_now);
-    /// The fate of a packet, each told once.
+    /// Counts a packet as delivered. Call this or lost() once for each packet.
     void delivered() { ++delivered_; }
     void lost() { ++lost_; }
-    /// Takes bytes that went out. May go into debt, by burst_bytes at most: what must go out goes out.
+    /// Takes bytes that went out. The balance may fall to minus burst_bytes, because some packets must go out.
     void spend(std::size_t bytes);
     /// Fills the bucket up to `local_now`, and judges the period if it is over.
     void update(Micros local_now, const RttEstimate& rtt);

@@ -3,8 +3,8 @@
 // One end of an open session: numbers each packet, acknowledges the other side's, carries events and a body.
 //
 // In: bodies and events to send, datagrams that arrived, the local clock's instant. Out: datagrams, bodies, events, and
-// what the network is like. Both sides have the same class. Memory is taken in the constructor. Nothing is kept of a
-// datagram that is refused. Not synchronised.
+// what the network is like. Both sides use this class. Memory is taken in the constructor. A refused datagram changes
+// nothing but counters. Not synchronised.
 //
 //   | 4 type | 1 mask follows | 1 time follows | 1 events follow | 1 body follows | 16 or 32 check | 16 packet |
 //     | 16 ack | [32 mask] | [time] | [events, see events.h] | body, up to the end |
@@ -37,17 +37,17 @@ struct ChannelConfig {
     /// Own silence after which an empty packet is wanted. Default 250 ms: 20 may be lost before a timeout. Range 10 ms
     /// to timeout.
     Micros keep_alive{250'000};
-    /// How often the time goes along. Default 50 ms: what keeps a clock right to a millisecond on measured 5G
+    /// How often a packet carries the time. Default 50 ms: it keeps a clock right to a millisecond on measured 5G
     /// (docs/clock-lab.md). Range 0 to 10 s.
     Micros time_interval{50'000};
-    /// Packets taken in per second, on average, and after a pause; what is more is dropped unread. Default 256: twice
-    /// 128 Hz; and 2 s of them, which wait when a server was paused. Ranges 1 to 1,000,000.
+    /// Packets accepted per second on average, and at once after a pause. More are dropped unread. Defaults 256, twice
+    /// 128 Hz, and 2 s of them, which wait when a server was paused. Ranges 1 to 1,000,000.
     std::uint32_t max_packets_per_second = 256;
     std::uint32_t max_packets_at_once = 512;
     /// Share of a packet for events, at most. Default 300 bytes. Range 204 to 1000: the largest event always fits.
     std::uint32_t event_bytes_per_packet = 300;
-    /// Offences that end the session: datagrams with a right check and wrong content, and, on a secure transport, all
-    /// that parse as nothing, for there nobody else can have sent them. Default 100. Range 1 to 2^31.
+    /// Offences that end the session: datagrams with a right check and wrong content. On a secure transport a datagram
+    /// that parses as nothing counts too, because only the peer can have sent it. Default 100. Range 1 to 2^31.
     std::uint32_t max_offences = 100;
     BudgetConfig budget;
 
@@ -94,13 +94,12 @@ public:
     /// Starts a session: everything but the former key is forgotten.
     void open(std::uint64_t key, Micros local_now);
 
-    /// Time to send even without a body: to keep alive, to acknowledge, or for an event.
+    /// Whether to send even without a body: to keep alive, to acknowledge, or for an event.
     bool wants_packet(Micros local_now);
     /// Bytes that the budget leaves for the next body, of a datagram of at most `datagram_bytes`. 0: none now.
     std::size_t body_room(Micros local_now, std::size_t datagram_bytes = max_datagram_bytes);
-    /// Writes the next packet and returns its size; 0, and nothing happened, if header and body do not fit into
-    /// `datagram`. The budget is the caller's to keep, with body_room(). `local_now` never goes back, from 0 to 2^48
-    /// us.
+    /// Writes the next packet and returns its size. Returns 0 and does nothing if header and body do not fit into
+    /// `datagram`. The caller keeps to the budget, with body_room(). `local_now` never goes back, from 0 to 2^48 us.
     [[nodiscard]] std::size_t write(Micros local_now, std::span<const std::uint8_t> body,
                                     std::span<std::uint8_t> datagram);
 
@@ -121,7 +120,7 @@ public:
     std::uint64_t newest_sent() const { return newest_sent_; }
 
     bool is_timed_out(Micros local_now) const { return local_now - received_at_ >= config_.timeout; }
-    /// One that was found beside the channel: in a datagram of another type, or in a body.
+    /// Counts an offence that was found outside the channel: in a datagram of another type, or in a body.
     void note_offence() { ++counters_.offences; }
     bool is_misbehaving() const { return counters_.offences >= config_.max_offences; }
     std::uint64_t key() const { return key_; }

@@ -17,13 +17,13 @@ namespace backsight {
 
 struct ClientSessionConfig {
     ChannelConfig channel;
-    /// Versions of the game's bodies and events that this client speaks. Default 1 to 1. `oldest` at least 1, at most
+    /// Versions of the game's bodies and events that this client supports. Default 1 to 1. `oldest` at least 1, at most
     /// `newest`.
     VersionRange game_versions;
     /// How often an unanswered request is sent again. Default 100 ms. Range 10 ms to 10 s.
     Micros request_interval{100'000};
-    /// When connecting is given up, after the last word of the server's queue if there was one. Default 10 s: at 50 %
-    /// loss each way one in 10^12 fails. Range 100 ms to 10 min.
+    /// Time after which connecting is given up, counted from the last answer of the server's queue if there was one.
+    /// Default 10 s: at 50 % loss each way one in 10^12 fails. Range 100 ms to 10 min.
     Micros connect_timeout{10'000'000};
     /// Copies of a farewell, and their distance. Default 4, one in 100 is lost as a whole at 30 % loss; 20 ms. Ranges 1
     /// to 16, 0 to 1 s.
@@ -49,7 +49,7 @@ public:
     /// max_ticket_bytes (false otherwise, and nothing happens).
     [[nodiscard]] bool connect(Micros client_now, std::uint64_t nonce, std::uint64_t view_fingerprint,
                                std::span<const std::uint8_t> ticket);
-    /// Goes; the other side is told.
+    /// Leaves the session, and sends the server farewells.
     void leave(Micros client_now);
 
     struct [[nodiscard]] Read {
@@ -57,7 +57,7 @@ public:
         std::span<const std::uint8_t> body;  ///< lies in the datagram; empty: none
     };
     Read receive(Micros client_now, std::span<const std::uint8_t> datagram);
-    /// Looks for timeouts; a span of ChannelConfig::timeout between two calls is one.
+    /// Checks for timeouts. A gap of ChannelConfig::timeout between two calls is a timeout.
     void update(Micros client_now);
 
     bool wants_packet(Micros client_now);
@@ -67,22 +67,22 @@ public:
                                     std::span<std::uint8_t> datagram);
     std::size_t body_room(Micros client_now, std::size_t datagram_bytes = max_datagram_bytes);
 
-    /// False unless connected, or refused by the queue.
+    /// Queues an event. False unless connected, or if the queue refuses it.
     [[nodiscard]] bool send_event(std::span<const std::uint8_t> event);
     std::optional<std::span<const std::uint8_t>> next_event() { return channel_.next_event(); }
 
     ClientState state() const { return state_; }
-    /// How many get a seat before, and one; 0: nothing was said of a queue. Of the last word, while connecting.
+    /// Place in the server's queue, from 1, as last reported while connecting. 0: the server reported no queue.
     std::uint32_t place_in_queue() const { return place_; }
-    /// What the server said at the start, the session's versions with it. Meaningless before it accepted.
+    /// The server's first answer, with the session's versions. Meaningless before it accepted.
     const Accept& accepted() const { return accept_; }
-    /// none unless the server refused.
+    /// Why the server refused; none unless it did.
     RefuseReason refusal() const { return refusal_; }
-    /// What the server that refused speaks, and what this client does: wrong_version means that they have no common
-    /// one.
+    /// The versions of the server that refused, to compare with this client's: wrong_version means that they have none
+    /// in common.
     const SpokenVersions& server_speaks() const { return server_speaks_; }
     SpokenVersions speaks() const { return {session_versions, config_.game_versions}; }
-    /// Why it ended. timed_out also if no answer ever came.
+    /// Why the session ended; timed_out also if no answer ever came.
     LeaveReason end_reason() const { return end_reason_; }
     const Channel& channel() const { return channel_; }
     std::uint64_t count(DatagramResult result) const { return counts_[result]; }

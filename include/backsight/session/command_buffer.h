@@ -1,13 +1,13 @@
 #pragma once
 
-// The commands of one client that came before their tick: each is held until the server simulates the tick that it was
-// made for, so that a path that wavers does not make the player stutter, and he moves on the server as on his screen.
+// Holds the commands of one client that came before their tick, until the server simulates the tick that each was made
+// for. So jitter does not make the player stutter, and they move on the server as on their own screen.
 //
 //   arrives --> its tick from 8 bits --> push() --> held --> next(), at its tick, or at once if that is over
 //
-// In: commands in the order of their numbers, each once (CommandReceiver's), the tick that each names, the tick of the
-// server. Out: the same commands, in the same order, each once. What a client names is a claim: it can hold its own
-// commands for a bounded time, and nothing else. All memory is taken in the constructor. Not synchronised.
+// In: commands in the order of their numbers, each once (CommandReceiver's); the tick that each names; the server's
+// tick. Out: those commands, in that order, each once. The named tick is a claim: a client can only hold its own
+// commands for a bounded time. All memory is taken in the constructor. Not synchronised.
 
 #include <backsight/base/enum_array.h>
 #include <backsight/time/tick.h>
@@ -21,19 +21,19 @@
 namespace backsight {
 
 struct CommandBufferConfig {
-    /// A command is held for at most so many ticks. Default 16: 250 ms at 64 Hz, as far as a client may draw in the
-    /// past (AuditConfig). One that is farther ahead has a path that became that much quicker. 0: none is held. Range 0
-    /// to 64.
+    /// Most ticks that a command is held. Default 16: 250 ms at 64 Hz, as far as a client may draw in the past
+    /// (AuditConfig). A command from farther ahead means that the path became that much quicker. 0: none is held. Range
+    /// 0 to 64.
     std::uint32_t max_ahead_ticks = 16;
-    /// Held at once; one more lets the oldest go before its tick. Default 64: one a tick, and as many again after each
-    /// stall of half a second. Range 1 to 1024.
+    /// Commands held at once; one more releases the oldest before its tick. Default 64: one a tick, and as many again
+    /// after each stall of half a second. Range 1 to 1024.
     std::uint32_t capacity = 64;
 
     /// The name of the first field that is out of range, or nullptr.
     [[nodiscard]] const char* validate() const;
 };
 
-/// What a command's tick was when it came.
+/// How a command's tick relates to the server's when it came.
 enum class CommandTiming : std::uint8_t {
     held,       ///< to come
     on_time,    ///< the one that is being simulated
@@ -54,20 +54,20 @@ class CommandBuffer {
 public:
     explicit CommandBuffer(const CommandBufferConfig& config);
 
-    /// The tick whose lowest bits a command names is the first one from `known` less ticks_behind on. Known is the tick
-    /// of the newest snapshot that its client had when it made the command, which the stamp names: so it does not
-    /// matter for how long the command was under way. Behind it is only a client whose clock is wrong. One that had no
-    /// news for 224 ticks names a tick that is over. no_tick, if `known` is.
+    /// A command names its tick by the lowest bits. The tick is the first one with these bits from `known` less
+    /// ticks_behind on. `known` is the tick of the newest snapshot that the client had when it made the command, which
+    /// the stamp names. So the network delay does not matter. Only a client whose clock is wrong is behind `known`. One
+    /// that had no news for 224 ticks names a tick that is over. Returns no_tick if `known` is no_tick.
     static constexpr int tick_bits = 8;
     static constexpr std::int64_t ticks_behind = 32;
     static Tick resolve(std::uint32_t low_bits, Tick known);
 
-    /// Takes in the next command, which is for the tick `wanted`, while `now` is simulated; `now` never goes back. Then
-    /// call next() until it gives nothing.
+    /// Takes in the next command, for the tick `wanted`, while `now` is simulated; `now` never goes back. Then call
+    /// next() until it returns nullptr.
     CommandTiming push(const Command& command, Tick wanted, Tick now);
-    /// The oldest, if it is due at `now`; else nullptr. It is handed out by this, and lives until the next push().
+    /// Hands out the oldest command if it is due at `now`; else nullptr. Valid until the next push().
     const Command* next(Tick now);
-    /// Forgets what is held, as when its client leaves.
+    /// Forgets all commands, as when the client leaves.
     void clear() { count_ = 0; }
 
     std::size_t held() const { return count_; }

@@ -3,12 +3,11 @@
 // The stream of commands from one client to the server: each exactly once, in order, with the stamp of its own
 // instant.
 //
-// In: commands (client), packets (server). Out: packets (client), commands (server). Sans-I/O; the caller
-// carries the bytes. A packet repeats the last commands that are not acknowledged, so that single losses cost
-// nothing; a command that all its copies were lost of is skipped, and never waited for. Commands are coded
-// against an acknowledged command that the server still keeps, so a loss can never break the
-// chain. Fixed memory; not synchronised. Errors: bad bytes are counted and answered with a reason, and change
-// nothing.
+// In: commands (client), packets (server). Out: packets (client), commands (server). Sans-I/O; the caller carries the
+// bytes. A packet repeats the last commands that are not acknowledged, so that single losses cost nothing. A command
+// whose copies were all lost is skipped, and never waited for. Commands are coded against an acknowledged command that
+// the server still keeps, so a loss can never break the chain. Fixed memory; not synchronised. Errors: bad bytes are
+// counted and answered with a reason, and change nothing.
 
 #include <backsight/wire/messages.h>
 
@@ -49,17 +48,17 @@ class CommandSender {
 public:
     explicit CommandSender(const CommandConfig& config);
 
-    /// Keeps `command` and gives it the next number, which it returns. Its own seq is ignored. The bytes of its input
-    /// from `size` on must be zero.
+    /// Keeps `command` and returns the number that it gives it: the next one. The command's own seq is ignored. The
+    /// bytes of its input from `size` on must be zero.
     std::uint32_t push(const Command& command);
     /// Takes in the number that a snapshot acknowledged. One that goes back is stale and ignored.
     void acknowledge(std::uint32_t seq);
-    /// Writes a packet with the newest command, all that were never sent (the newest max_commands_per_packet),
-    /// and copies of unacknowledged ones up to commands_per_packet; returns how many commands. The oldest stay
-    /// behind if they do not fit into `out`. 0, and nothing written: all are acknowledged, or not even the newest
-    /// fits.
+    /// Writes a packet and returns its number of commands. It holds the newest command, all that were never sent (the
+    /// newest max_commands_per_packet), and copies of unacknowledged ones up to commands_per_packet. The oldest are
+    /// left out if they do not fit into `out`. Returns 0, and writes nothing, if all are acknowledged or not even the
+    /// newest fits.
     std::uint32_t write_packet(BitWriter& out);
-    /// From the next packet on, in place of CommandConfig::commands_per_packet: as the measured loss asks. Clamped to
+    /// Replaces CommandConfig::commands_per_packet from the next packet on, as the measured loss requires. Clamped to
     /// its range.
     void set_commands_per_packet(std::uint32_t count);
 

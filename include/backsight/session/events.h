@@ -25,7 +25,7 @@ inline constexpr std::size_t max_event_bytes = 200;
 /// Events that are sent and not acknowledged, and events that came too early, at most.
 inline constexpr std::uint32_t event_window = 64;
 inline constexpr std::uint32_t max_events_per_packet = 16;
-/// A part with one event takes so much besides the event.
+/// Bytes that a part with one event takes besides the event.
 inline constexpr std::size_t event_part_overhead_bytes = 4;
 
 /// The events in one packet.
@@ -52,18 +52,19 @@ public:
     /// Queues a copy. False if it is refused; see the counters.
     [[nodiscard]] bool push(std::span<const std::uint8_t> event);
 
-    /// Bytes that write() would use: events never sent, lost, or sent `resend_after` ago without an answer, oldest
-    /// first, as many as go into `byte_limit`.
+    /// Bytes that write() would use, as many events as go into `byte_limit`, oldest first. Due events were never sent,
+    /// were lost, or were sent `resend_after` ago without an answer.
     std::size_t due_bytes(Micros local_now, Micros resend_after, std::size_t byte_limit) const;
-    /// Writes them at a full byte; nothing, and an empty cargo, if none is due. `packet`: for lost().
+    /// Writes the due events at a full byte. If none is due it writes nothing and returns an empty cargo. `packet`: for
+    /// lost().
     EventCargo write(BitWriter& out, std::uint64_t packet, Micros local_now, Micros resend_after,
                      std::size_t byte_limit);
     /// The packet with this cargo has arrived.
     void acknowledge(const EventCargo& cargo);
-    /// It seems lost: what it was the last to carry is due again.
+    /// The packet seems lost: events that it was the last to carry are due again.
     void lost(const EventCargo& cargo, std::uint64_t packet);
 
-    /// Queued and not acknowledged.
+    /// Number of events that are queued and not acknowledged.
     std::uint32_t under_way() const { return static_cast<std::uint32_t>(next_ - oldest_); }
     const EventCounters& counters() const { return counters_; }
 
@@ -94,7 +95,7 @@ enum class EventRead : std::uint8_t { ok, malformed, backlog };
 
 class EventReceiver {
 public:
-    /// What a part says, as found in the packet; nothing is kept yet.
+    /// A part's content, as found in the packet; nothing is kept yet.
     struct Part {
         struct Entry {
             std::uint64_t number = 0;
@@ -108,7 +109,7 @@ public:
 
     void reset();
     /// Reads a part that begins at a full byte of `packet`, where `in` stands. Backlog: an event is event_window or
-    /// more ahead of the next one to be taken, so that the packet must not be acknowledged.
+    /// more ahead of the next one to be taken. The packet must then not be acknowledged.
     EventRead read(BitReader& in, std::span<const std::uint8_t> packet, Part& part) const;
     /// Keeps what was read and is new.
     void keep(const Part& part);

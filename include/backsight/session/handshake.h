@@ -1,8 +1,8 @@
 #pragma once
 
-// How two sides become a session, and how they part: the small datagrams around the payload of channel.h, bit by bit.
+// How two sides open and close a session: the small datagrams around the payload of channel.h, bit by bit.
 //
-// In: fields. Out: sealed datagrams, and back. Everything read is checked, and false means that the output is not to be
+// In: fields. Out: sealed datagrams, and back. Everything read is checked; false means that the output must not be
 // used. All numbers least significant byte first. Pure; any thread.
 //
 //   request    client   | 8 type = 1 | 32 check | 8 newest, 8 oldest version | 64 view fingerprint |
@@ -20,14 +20,15 @@
 //   leave      server   | 8 type = 8 | 32 check | 8 reason |
 //   wait       server   | 8 type = 9 | 32 check | 64 client nonce | 32 place, from 1 |
 //
-// Versions: both sides say in the first exchange which they speak; the highest that both do is the session's. What
-// stands before and in the versions never changes, nor does the refusal, so that each side can tell the other. Version
-// 2 said less (docs/wire.md); it is still spoken.
+// Versions: both sides list theirs in the first exchange; the session uses the highest that both have. The fields
+// before and in the versions never change, nor does the refusal, so that each side can report its versions to the
+// other. Version 2 listed less (docs/wire.md) and is still supported.
 //
 // Check: the low bits of a hash over the key, the length and all other bytes. The key is a constant in the first four
-// and the session's own in the others, so a bit that flipped, a cut, and a datagram of another session are told at
-// once; the type tells one that was sent back to its sender. The hash stops accidents and strangers who do not see the
-// packets. Whoever reads along can forge it: on a network that is not trusted the transport must encrypt.
+// datagrams and the session's own in the others. So a flipped bit, a cut, or a datagram of another session is detected
+// at once. The type detects a datagram that was sent back to its sender. The hash stops accidents, and attackers who do
+// not see the packets. An attacker who reads the packets can forge it: on an untrusted network the transport must
+// encrypt.
 
 #include <backsight/base/enum_array.h>
 #include <backsight/time/tick.h>
@@ -39,7 +40,7 @@
 
 namespace backsight {
 
-/// Versions that a side speaks, oldest and newest included.
+/// Versions that a side supports, oldest and newest included.
 struct VersionRange {
     std::uint8_t oldest = 1;
     std::uint8_t newest = 1;
@@ -47,7 +48,7 @@ struct VersionRange {
     constexpr bool is_valid() const { return oldest >= 1 && oldest <= newest; }
     friend constexpr bool operator==(VersionRange, VersionRange) = default;
 };
-/// The highest that both speak; 0: none.
+/// The highest version that both support; 0: none.
 constexpr std::uint8_t common_version(VersionRange a, VersionRange b) {
     const std::uint8_t newest = a.newest < b.newest ? a.newest : b.newest;
     return newest >= a.oldest && newest >= b.oldest ? newest : std::uint8_t{0};
@@ -55,10 +56,10 @@ constexpr std::uint8_t common_version(VersionRange a, VersionRange b) {
 
 /// Versions of this protocol that this library speaks. Version 3 differs from 2 in handshakes alone.
 inline constexpr VersionRange session_versions{2, 3};
-/// From this one on, handshakes say ranges.
+/// First version whose handshakes hold version ranges.
 inline constexpr std::uint8_t first_ranged_version = 3;
 
-/// All versions that a side speaks.
+/// All versions that a side supports.
 struct SpokenVersions {
     VersionRange session = session_versions;
     VersionRange game;  ///< of the game's own bodies and events
@@ -66,7 +67,7 @@ struct SpokenVersions {
     constexpr bool is_valid() const { return session.is_valid() && game.is_valid(); }
     friend constexpr bool operator==(SpokenVersions, SpokenVersions) = default;
 };
-/// A side of a version before first_ranged_version says by it that it speaks that one, and the game's first.
+/// The versions that a side of a version before first_ranged_version supports: that one, and the game's first.
 constexpr SpokenVersions spoken_before_ranges(std::uint8_t version) { return {{version, version}, {1, 1}}; }
 
 /// The versions of a session.
@@ -83,15 +84,15 @@ inline constexpr std::size_t max_ticket_bytes = 512;
 /// No reply to a request is longer, so a forged sender's address gets no more bytes than were spent on it.
 inline constexpr std::size_t min_request_bytes = 64;
 
-/// Who a datagram came from, as the transport tells addresses apart: its handle of a DTLS association, IPv4 and port,
-/// or a keyed hash of a longer address. Equal for equal addresses.
+/// Sender of a datagram, as the transport distinguishes addresses: its handle of a DTLS association, IPv4 and port, or
+/// a keyed hash of a longer address. Equal for equal addresses.
 struct PeerId {
     std::uint64_t value = 0;
 
     friend constexpr auto operator<=>(PeerId, PeerId) = default;
 };
 
-/// A seat on the server with the generation of who sits there. Zero is null; one kept too long is refused.
+/// A seat on the server with the generation of its client. Zero is null. An id that was kept too long is refused.
 struct ClientId {
     std::uint32_t value = 0;
 
@@ -139,7 +140,7 @@ enum class LeaveReason : std::uint8_t {
     replaced,          ///< the same user connected again
     misbehaved,        ///< ChannelConfig::max_offences
     transport_closed,  ///< the transport lost its connection
-    fell_behind,       ///< his link acknowledged no events for so long that event_window of them wait
+    fell_behind,       ///< the client's link acknowledged no events for so long that event_window of them wait
     count_,
 };
 
@@ -175,7 +176,7 @@ const char* name(RefuseReason reason);
 const char* name(LeaveReason reason);
 
 struct Request {
-    /// Written as before ranges if its newest version is.
+    /// Supported versions. If the newest is before ranges, the request is written in the form of that version.
     SpokenVersions spoken;
     std::uint64_t view_fingerprint = 0;  ///< view_fingerprint() of view/fingerprint.h
     std::uint64_t client_nonce = 0;
@@ -188,7 +189,7 @@ struct Challenge {
     std::uint64_t cookie = 0;
 };
 
-/// What the server tells who it lets in.
+/// The server's answer to a client that it lets in.
 struct Accept {
     std::uint64_t client_nonce = 0;
     ChosenVersions versions;
@@ -202,11 +203,12 @@ struct Accept {
 struct Refuse {
     std::uint64_t client_nonce = 0;
     RefuseReason reason = RefuseReason::none;
-    /// By the server. One whose newest version is before ranges says only the reason, and is read as of version 2.
+    /// The server's versions. If the newest is before ranges, the refusal holds only the reason, and reads as version
+    /// 2.
     SpokenVersions spoken;
 };
 
-/// There is no seat yet: how many get theirs first, and one. Ask on.
+/// There is no seat yet. Holds the client's place in the queue, from 1. The client goes on asking.
 struct Wait {
     std::uint64_t client_nonce = 0;
     std::uint32_t place = 0;
@@ -215,7 +217,7 @@ struct Wait {
 /// The session's key, from both sides' nonces.
 std::uint64_t session_key(std::uint64_t client_nonce, std::uint64_t server_nonce);
 
-/// Each returns the size in bytes, or 0 if `out` is too small.
+/// Each writer returns the size in bytes, or 0 if `out` is too small.
 [[nodiscard]] std::size_t write_request(std::span<std::uint8_t> out, const Request& request);
 [[nodiscard]] std::size_t write_challenge(std::span<std::uint8_t> out, const Challenge& challenge);
 [[nodiscard]] std::size_t write_accept(std::span<std::uint8_t> out, const Accept& accept);
@@ -225,20 +227,21 @@ std::uint64_t session_key(std::uint64_t client_nonce, std::uint64_t server_nonce
 [[nodiscard]] std::size_t write_leave(std::span<std::uint8_t> out, DatagramType type, std::uint64_t key,
                                       LeaveReason reason);
 
-/// Each answers `handshake` if all is well, else `bad_check` or `malformed`. The type must have been looked at.
+/// Each reader returns `handshake` on success, else `bad_check` or `malformed`. Check the type with datagram_type()
+/// first.
 [[nodiscard]] DatagramResult read_request(std::span<const std::uint8_t> datagram, Request& request);
 [[nodiscard]] DatagramResult read_challenge(std::span<const std::uint8_t> datagram, Challenge& challenge);
 [[nodiscard]] DatagramResult read_accept(std::span<const std::uint8_t> datagram, Accept& accept);
 [[nodiscard]] DatagramResult read_refuse(std::span<const std::uint8_t> datagram, Refuse& refuse);
 [[nodiscard]] DatagramResult read_wait(std::span<const std::uint8_t> datagram, Wait& wait);
-/// `former_key` is tried to tell old from forged.
+/// `former_key` is tried too, to distinguish an old datagram from a forged one.
 [[nodiscard]] DatagramResult read_leave(std::span<const std::uint8_t> datagram, std::uint64_t key,
                                         std::uint64_t former_key, LeaveReason& reason);
 
 /// The type in the first byte; 0 if there is none such.
 DatagramType datagram_type(std::span<const std::uint8_t> datagram);
 
-/// The check that stands at byte 1, of 2 or 4 bytes: written, and looked at.
+/// Writes, and verifies, the check that stands at byte 1, of 2 or 4 bytes.
 void seal(std::span<std::uint8_t> datagram, std::uint64_t key, std::size_t check_bytes);
 [[nodiscard]] bool is_sealed(std::span<const std::uint8_t> datagram, std::uint64_t key, std::size_t check_bytes);
 

@@ -1,22 +1,22 @@
 #pragma once
 
-// The server's end of all connections: who may sit down, who sits where, and who is gone.
+// The server's end of all connections: which clients may join, in which seat, and which have left.
 //
-// In: datagrams with their sender, the server's clock and tick, the caller's word on tickets. Out: replies, who joined
-// and left, and a Channel per client. Call receive() for each datagram and send its reply back to the sender, then
+// In: datagrams with their sender, the server's clock and tick, the caller's verdicts on tickets. Out: replies, joins
+// and leaves, and a Channel per client. Call receive() for each datagram and send its reply back to the sender, then
 // update() and drain next_change() and next_farewell(), once a tick. Sans-I/O; all memory is taken in the constructor,
 // for max_clients. Not synchronised.
 //
-// Before an address is proven, by the transport or by a cookie, the server keeps nothing about it and answers with one
-// datagram, shorter than the one that it got. A ticket is looked at only after that. A user who connects again takes
-// their seat over, from any address and on a full server too, but not at once (ServerSessionConfig::reseat_interval);
-// the old session ends with the reason `replaced`. To others a full server says `server_full`, and leaves their ticket
-// unused if it can peek at it (ServerHooks::peek_ticket).
+// Before an address is proven, by the transport or by a cookie, the server keeps nothing about it. It answers with one
+// datagram, shorter than the one that it got. A ticket is checked only after that. A user who connects again takes
+// their seat over, from any address and on a full server too, but not at once (ServerSessionConfig::reseat_interval).
+// The old session ends with the reason `replaced`. A full server refuses other users with `server_full`. It leaves
+// their ticket unused if it can peek at it (ServerHooks::peek_ticket).
 //
-// With a queue (ServerSessionConfig::queue_length) nobody is refused for want of a seat. Whoever comes when there is
-// none, or when the game takes no more for now (allow_joins), is told their place, asks on as before, and is let in
-// when it is their turn. Their ticket is used when they take their place, so it may expire meanwhile. Whoever finds the
-// queue full is told the place after its last, keeps their ticket, and gets a place as soon as there is one.
+// With a queue (ServerSessionConfig::queue_length) nobody is refused for lack of a seat. A user is sent their place if
+// there is no seat, or if the game lets no more users in for now (allow_joins). The client goes on asking, and is let
+// in when it is their turn. Their ticket is used when they take their place, so it may expire meanwhile. A user who
+// finds the queue full is sent the place after its last, keeps their ticket, and gets a place as soon as there is one.
 
 #include <backsight/base/function_ref.h>
 #include <backsight/session/channel.h>
@@ -33,31 +33,32 @@ struct ServerSessionConfig {
     ChannelConfig channel;
     /// Default 64. Range 1 to 65534.
     std::uint32_t max_clients = 64;
-    /// Versions of the game's bodies and events that this server speaks: the highest that a client speaks too is taken.
-    /// Default 1 to 1. `oldest` at least 1, at most `newest`.
+    /// Versions of the game's bodies and events that this server supports. The session uses the highest that the client
+    /// supports too. Default 1 to 1. `oldest` at least 1, at most `newest`.
     VersionRange game_versions;
-    /// What the view fingerprint of a client must be.
+    /// The view fingerprint that clients must have.
     std::uint64_t view_fingerprint = 0;
-    /// Told to clients.
+    /// Sent to clients.
     TickRate tick_rate;
     std::uint64_t game_config = 0;
-    /// How long a cookie is good for, at least; at most twice that. Default 5 s. Range 100 ms to 1 min.
+    /// Shortest lifetime of a cookie; the longest is twice that. Default 5 s. Range 100 ms to 1 min.
     Micros cookie_lifetime{5'000'000};
-    /// Tickets looked at per second, on average, and at once: what checks a signature can be made to work, and a tick
-    /// is soon full of it. What is more is dropped, and the client asks again. Default 500, and 16: twice what that is
-    /// in a tick of 64 Hz. Ranges 1 to 1,000,000.
+    /// Tickets checked per second, on average, and at once. Checking a signature costs time, and attackers could fill a
+    /// tick with it. Requests beyond the limit are dropped, and the client asks again. Defaults 500, and 16: twice the
+    /// average in a tick of 64 Hz. Ranges 1 to 1,000,000.
     std::uint32_t tickets_per_second = 500;
     std::uint32_t tickets_at_once = 16;
-    /// A user who asks for a seat sooner than this after he got one waits: his request is dropped, his ticket stays
-    /// good. So nobody, with however many tickets, comes and goes faster than a game can forget him. Needs
-    /// ServerHooks::peek_ticket. Default 2 s: WorldHistory keeps who has left for 128 ticks. Range 0 to 1 min.
+    /// Shortest time between two seats of one user. An earlier request is dropped, and its ticket stays good. So
+    /// nobody, with however many tickets, joins and leaves faster than a game can forget them. Needs
+    /// ServerHooks::peek_ticket. Default 2 s: WorldHistory keeps entities that have left for 128 ticks. Range 0 to 1
+    /// min.
     Micros reseat_interval{2'000'000};
-    /// Users that may wait for a seat. Default 0: nobody waits. A full server refuses them, and drops the requests for
-    /// which allow_joins() leaves no room. Range 0 to 65534.
+    /// Users that may wait for a seat. Default 0: nobody waits. Without a queue a full server refuses them, and drops
+    /// the requests for which allow_joins() leaves no room. Range 0 to 65534.
     std::uint32_t queue_length = 0;
-    /// Silence after which a place in the queue is lost, and what stands behind moves up. The ticket has been used for
-    /// it. Default 5 s, that of ChannelConfig::timeout: a handover between networks takes seconds, and whoever waits is
-    /// to survive what a player survives. Range 100 ms to 1 min.
+    /// Silence after which a place in the queue is lost, and the users behind it move up. The ticket has been used for
+    /// the place. Default 5 s, that of ChannelConfig::timeout: a handover between networks takes seconds, and a waiting
+    /// user should survive what a player survives. Range 100 ms to 1 min.
     Micros queue_patience{5'000'000};
     /// See ClientSessionConfig.
     std::uint32_t farewell_copies = 4;
@@ -67,24 +68,25 @@ struct ServerSessionConfig {
 };
 
 struct TicketVerdict {
-    RefuseReason refusal = RefuseReason::bad_ticket;  ///< none: he may come in
+    RefuseReason refusal = RefuseReason::bad_ticket;  ///< none: the user may join
     std::uint64_t user = 0;                           ///< equal for the same user
 };
 
-/// What the session cannot know. What the functions refer to must outlive the server.
+/// Functions that the session needs from the game. What they refer to must outlive the server.
 struct ServerHooks {
-    /// Whose ticket is it? Called once per request that gets so far; a resent request with a seat is not asked again.
+    /// Returns the user of a ticket. Called once for each request that gets so far, but not again for a resent request
+    /// with a seat.
     FunctionRef<TicketVerdict(std::span<const std::uint8_t> ticket, PeerId peer, Micros server_now)> verify_ticket;
-    /// A number that nobody can guess, for session nonces.
+    /// An unpredictable number, for session nonces.
     FunctionRef<std::uint64_t()> random;
     /// A keyed hash of its arguments whose key is the server's secret. Not needed where the transport is secure.
     FunctionRef<std::uint64_t(PeerId peer, std::uint64_t client_nonce, std::uint64_t period)> cookie;
-    /// What verify_ticket would say, but the ticket is not used up. Called first: verify_ticket is then asked only if
-    /// there is a seat for this user now. Without it verify_ticket is asked at once, a ticket that is refused with
-    /// server_full is used up, and users come back as fast as they like.
+    /// Returns what verify_ticket would, but does not use the ticket up. Called first: verify_ticket then follows only
+    /// if there is a seat for this user now. Without this hook verify_ticket is called at once, a ticket that is
+    /// refused with server_full is used up, and reseat_interval has no effect.
     FunctionRef<TicketVerdict(std::span<const std::uint8_t> ticket, PeerId peer, Micros server_now)> peek_ticket;
-    /// A number for the host that a peer comes from, 0: not known. One host gets half of the queue at most, so that it
-    /// does not keep out all others. Not needed.
+    /// A number for the host that a peer comes from; 0: not known. One host gets at most half of the queue, so that it
+    /// cannot keep out all others. Optional.
     FunctionRef<std::uint64_t(PeerId peer)> host;
 };
 
@@ -129,40 +131,41 @@ public:
     ServerSession(const ServerSession&) = delete;
     ServerSession& operator=(const ServerSession&) = delete;
 
-    /// Takes in a datagram. `reply`: where an answer goes; min_request_bytes suffice. `server_tick`: told to who joins.
+    /// Takes in a datagram. `reply`: where an answer is written; min_request_bytes suffice. `server_tick`: sent to
+    /// clients that join.
     ServerRead receive(Micros server_now, Tick server_tick, PeerId peer, std::span<const std::uint8_t> datagram,
                        std::span<std::uint8_t> reply);
-    /// Ends sessions that have timed out, and forgets who waits in silence.
+    /// Ends sessions that have timed out, and forgets waiting users that are silent.
     void update(Micros server_now);
-    /// How many may sit down until the next call, whatever seats are free: what the game has room for. Before the first
-    /// call: any number.
+    /// How many users may join until the next call, whatever seats are free: as many as the game has room for. Before
+    /// the first call: any number.
     void allow_joins(std::uint32_t count) { joins_allowed_ = count; }
-    /// The transport has lost this peer: it waits no more. Its session, if it has one, is the caller's to disconnect().
+    /// The transport has lost this peer: it leaves the queue. If it has a session, the caller must disconnect() that.
     void forget_waiting(PeerId peer);
-    /// From 1; 0: this peer does not wait in the queue.
+    /// Place of this peer in the queue, from 1; 0: it does not wait.
     std::uint32_t place_in_queue(PeerId peer) const;
     std::uint32_t waiting_count() const { return static_cast<std::uint32_t>(waiting_.size()); }
     /// Joins and leaves, in order. Drain it: while it is full nobody can join.
     std::optional<SessionChange> next_change();
 
-    /// Ends a session; the client is told. False if it is over already.
+    /// Ends a session, and sends the client a farewell. False if it is over already.
     bool disconnect(Micros server_now, ClientId client, LeaveReason reason);
-    /// Ends all of them with `shut_down`.
+    /// Ends all sessions with `shut_down`.
     void shut_down(Micros server_now);
     /// The next farewell that is due, written to `datagram` (8 bytes suffice).
     std::optional<Farewell> next_farewell(Micros server_now, std::span<std::uint8_t> datagram);
-    /// No farewell is left to give.
+    /// True if no farewell is left to send.
     bool has_said_farewell() const { return farewell_count_ == 0; }
 
     /// The session's channel, for write(), body_room(), wants_packet(), events and numbers; nullptr if it is over.
     Channel* channel(ClientId client);
     PeerId peer_of(ClientId client) const;
     std::uint64_t user_of(ClientId client) const;
-    /// The session's; meaningless if it is over.
+    /// The versions of a session; meaningless if it is over.
     ChosenVersions versions_of(ClientId client) const;
     /// The session with this peer; null: none.
     ClientId client_of(PeerId peer) const;
-    /// Who sits in seat `index`, below max_clients; null: nobody.
+    /// The client in seat `index`, below max_clients; null: nobody.
     ClientId client_at(std::uint32_t index) const;
     std::uint32_t client_count() const { return static_cast<std::uint32_t>(by_peer_.size()); }
     const ServerSessionConfig& config() const { return config_; }
@@ -251,7 +254,7 @@ private:
     std::vector<PendingFarewell> farewells_;  // copies 0: free
     std::size_t farewell_count_ = 0;
     std::size_t next_farewell_ = 0;
-    std::vector<Waiting> waiting_;  // whose turn comes first stands in front
+    std::vector<Waiting> waiting_;  // first in the queue first
     std::uint32_t joins_allowed_ = UINT32_MAX;
     std::int64_t tickets_ = 0;  // allowed, in millionths
     Micros tickets_at_;

@@ -36,7 +36,7 @@ struct ServerClockConfig {
     /// well. For the skew it counts eight times as long. Default 30 s: on measured 5G a path may be longer for 45 s at
     /// a time (docs/time.md). Range 1 s to 10 min.
     Micros window{30'000'000};
-    /// Of the shortest round trip, the part by which one way may be longer than the other: 0.3 says that neither takes
+    /// Largest difference between the two ways, as a part of the shortest round trip. 0.3 says that neither way takes
     /// more than 65 % of it. Only the error bound depends on it. Default 0.30: what the lab tests to. Range 0 to 1; at
     /// 1 the bound needs no assumption.
     float max_asymmetry_ratio = 0.30f;
@@ -47,19 +47,19 @@ struct ServerClockConfig {
     float max_skew_ppm = 100.0f;
     /// The output advances by 1 -+ this of real time. Default 0.005. Range 0.0001 to 0.5.
     float max_slew_ratio = 0.005f;
-    /// The same while it settles, for `settling` after the first round trip and after a break. Defaults 0.05, what a
-    /// drawn moment may slew, and 2 s. Ranges max_slew_ratio to 0.5, and 0 to 60 s.
+    /// Output slew while the clock settles: it advances by 1 -+ this of real time. It settles for `settling` after the
+    /// first round trip and after a break. Defaults 0.05, what a drawn moment may slew, and 2 s. Ranges max_slew_ratio
+    /// to 0.5, and 0 to 60 s.
     float settling_slew_ratio = 0.05f;
     Micros settling{2'000'000};
-    /// Time for which nothing but the impossible arrives (packets from the future, answers before the question) until
-    /// this is taken for a break of the server's clock. Default 500 ms: leaves the rest of two seconds to settle. Range
-    /// 10 ms to 60 s.
+    /// Time after which impossible observations alone (packets from the future, answers before the question) count as a
+    /// break of the server's clock. Default 500 ms: leaves the rest of two seconds to settle. Range 10 ms to 60 s.
     Micros break_after{500'000};
     /// Without round trips an observation is impossible if it is this far before the envelope, or later than it for
     /// longer than that. Default 1 s. Range 10 ms to 10 min.
     Micros blind_limit{1'000'000};
-    /// Noise of the stamps, both ways together: before something is impossible, and half of it in the error bound,
-    /// however short the round trip. Default 2 ms: stamps in whole milliseconds. Range 0 to 1 s.
+    /// Noise of the stamps, both ways together. An observation may be off by it before it is impossible, and half of it
+    /// is in the error bound, however short the round trip. Default 2 ms: stamps in whole milliseconds. Range 0 to 1 s.
     Micros tolerance{2'000};
     /// After a break to an earlier time the output stands still for at most this; if that is not enough, a new epoch
     /// begins. Default 500 ms. Range 0 to 60 s.
@@ -112,19 +112,22 @@ class ServerClock {
 public:
     explicit ServerClock(const ServerClockConfig& config);
 
-    /// A packet that says `sent_at`, the server's time, arrived at `local_now`. `local_now` never goes back over all
-    /// calls.
+    /// Takes in a packet with `sent_at`, the server's time, that arrived at `local_now`. `local_now` never goes back
+    /// over all calls.
     ClockInput one_way(Micros sent_at, Micros local_now);
-    /// The same of a packet that acknowledges one of ours; `rtt` without the time that the server held it. `sent_at`
-    /// must be the instant of sending: a tick's time, of a packet that the server sent late, would make it impossible.
+    /// Takes in a packet that acknowledges one of ours, as one_way() does. `rtt` excludes the time that the server held
+    /// it. `sent_at` must be the instant of sending: the tick's time of a packet that was sent late would make it
+    /// impossible.
     ClockInput round_trip(Micros sent_at, Micros rtt, Micros local_now);
-    /// The caller knows that the server's clock or the own has jumped: begins anew with the next observations.
+    /// Call it when the server's clock or the local one is known to have jumped. The estimate begins anew with the next
+    /// observations.
     void declare_break(Micros local_now);
 
-    /// Nothing before the first round trip. The output steps forward only after a break, and back only with the epoch.
+    /// The server's time. Nothing before the first round trip. The output steps forward only after a break, and back
+    /// only with the epoch.
     std::optional<ClockReading> read(Micros local_now);
-    /// The stamp that a packet would bear which arrives now over the quickest way known. Needs no round trip; not
-    /// slewed: moves at once with the envelope. Nothing before the first observation.
+    /// The stamp of a packet that would arrive now over the quickest way known. Needs no round trip. Not slewed: it
+    /// moves at once with the envelope. Nothing before the first observation.
     std::optional<Micros> newest_possible(Micros local_now) const;
     /// Rises by 1 when what newest_possible() says may have nothing to do with what it said before.
     std::uint64_t breaks() const { return numbers_.breaks; }

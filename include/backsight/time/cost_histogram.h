@@ -3,9 +3,9 @@
 // Which delay costs least? A histogram that forgets, of the delay that would have been enough, and the minimum of
 // delay + weight * (share of the time in which it would not have been).
 //
-// That is what adaptive delays optimise for without saying so when they fix a percentile. With a weight the percentile
-// follows from the distribution: near a wall of jitter a little delay buys much and is paid; out in a thin tail it buys
-// next to nothing and is not.
+// Adaptive delays that fix a percentile optimise for this without naming it. With a weight the percentile follows from
+// the distribution. Near a steep edge of jitter a little delay gains much, and is added. In a thin tail it gains next
+// to nothing, and is not.
 //
 // In: values with their weight. Out: the best delay, the share above a delay. Fixed size; not synchronised.
 // Floats: one side's own, never compared with another machine's.
@@ -24,9 +24,9 @@ public:
     /// last all that is more.
     CostHistogram(double bin_us, double first_us) : bin_us_(bin_us), first_us_(first_us) {}
 
-    /// What was added before counts `keep_ratio` of what it did, from 0 to 1.
+    /// Multiplies the weight of all earlier values by `keep_ratio`, from 0 to 1.
     void forget(double keep_ratio);
-    /// `weight` spread evenly over the values from `from_us` to `to_us`.
+    /// Adds `weight`, spread evenly over the values from `from_us` to `to_us`.
     void add(double from_us, double to_us, double weight);
 
     double total() const { return total_ * scale_; }
@@ -34,7 +34,7 @@ public:
     double share_above(double value_us) const;
     /// The value below which `share` of the weight lies, a bin's end; first_us while empty.
     double value_at(double share) const;
-    /// The value, a bin's end, with the least value + weight_us * share above; the least of equals. first_us while
+    /// The value, a bin's end, with the least value + weight_us * share above. Ties go to the smallest; first_us while
     /// empty.
     double best(double weight_us) const;
 

@@ -22,16 +22,16 @@
 namespace backsight {
 
 /// How early a client's commands arrived before the tick that executed them: the least since the last report, in one
-/// signed byte. The server has one per client. Steps of 0.5 ms reach 63 ms either way, more than a client needs to know
-/// at once.
+/// signed byte. The server has one object per client. Steps of 0.5 ms reach 63 ms either way, more than a client needs
+/// to know at once.
 class Earliness {
 public:
     static constexpr std::int64_t step_us = 500;
     /// No command arrived since the last report.
     static constexpr std::int8_t none = -128;
 
-    /// A command arrived `margin` before the tick that needs it; negative: so much too late. Of a command that comes
-    /// more than once the first counts.
+    /// A command arrived `margin` before the tick that needs it; negative: that much too late. If a command comes more
+    /// than once, pass only the first.
     void note(Micros margin);
     /// The least since the last call, rounded down and clamped to +-127 steps.
     std::int8_t take();
@@ -46,11 +46,11 @@ private:
 struct InputLeadConfig {
     /// Between two packets with commands. Default 1/60 s. Range 1 ms to 1 s.
     Micros send_interval{16'667};
-    /// What a millisecond of lead costs, and what it costs if a hundredth of the reports say that a command came too
-    /// late. Defaults 1 and 5. Ranges 0.001 to 1000 and 0.001 to 100,000.
+    /// Cost of a millisecond of lead, and cost if a hundredth of the reports say that a command came too late. Defaults
+    /// 1 and 5. Ranges 0.001 to 1000 and 0.001 to 100,000.
     float lead_weight = 1.0f;
     float late_weight = 5.0f;
-    /// Kept on top: what the clock's estimate and the server's tick may be off. Default 1 ms. Range 0 to 100 ms.
+    /// Added to the lead, for errors of the clock's estimate and the server's tick. Default 1 ms. Range 0 to 100 ms.
     Micros reserve{1'000};
     /// Bounds of the lead over the server's time. Default 0 and 500 ms. Range 0 to 500 ms.
     Micros min_lead{0};
@@ -85,12 +85,13 @@ class InputLead {
 public:
     InputLead(const InputLeadConfig& config, TickRate tick_rate);
 
-    /// The server reported the least margin of late, of commands that were on their way a round trip ago.
+    /// Takes in the server's report of the least recent margin, of commands that were on their way a round trip ago.
     void margin_reported(Micros margin, Micros local_now);
     /// What became of the packets with commands, in the order of sending.
     void packet_arrived() { note_fate(false); }
     void packet_lost() { note_fate(true); }
-    /// Until reports come the lead is half of this, and one interval. Negative ones are not taken.
+    /// Takes in a measured round trip; negative ones are ignored. Until reports come the lead is half of it, and one
+    /// interval.
     void round_trip(Micros rtt, Micros local_now);
     /// After a break of the server's clock: the command clock may jump forward. It still never goes back, unless the
     /// caller says that a new epoch began.
@@ -99,7 +100,7 @@ public:
     /// The moment for which a command is made at `local_now`, where `server_now` is the server's time in ticks
     /// (ViewClock::present). Never back; the command is for the tick after its fraction began: tick() + 1.
     Moment command_moment(Moment server_now, Micros local_now);
-    /// How often each command is to be sent: in its own packet and the copies - 1 after.
+    /// How often to send each command: in its own packet and the copies - 1 packets after.
     std::uint32_t redundancy() const { return numbers_.copies; }
     Micros target() const { return target_; }
     const InputLeadNumbers& numbers() const { return numbers_; }

@@ -2,8 +2,8 @@
 
 // How far behind the newest snapshot that could be here does a client draw?
 //
-// In: of each snapshot its server time and how much later it came than the quickest would have. Out: a delay. One
-// object per group of entities that are sent at the same rate; entities that are sent less often need more. Fixed size;
+// In: each snapshot's server time and how much later it came than the quickest would have. Out: a delay. Use one object
+// per group of entities that are sent at one rate; entities that are sent less often need more delay. Fixed size;
 // allocates nothing; not synchronised.
 //
 // A client starves at an instant if the newest snapshot it has is older than what it draws: if the *age* of the newest,
@@ -34,12 +34,12 @@
 namespace backsight {
 
 struct InterpolationDelayConfig {
-    /// Between two snapshots of the group. Where the delay begins: twice this. Default 1/60 s. Range 1 ms to 1 s.
+    /// Time between two snapshots of the group. The delay begins at twice this. Default 1/60 s. Range 1 ms to 1 s.
     Micros send_interval{16'667};
-    /// What a millisecond of delay costs. Only its ratio to the next matters. Default 1. Range 0.001 to 1000.
+    /// Cost of a millisecond of delay. Only its ratio to the next matters. Default 1. Range 0.001 to 1000.
     float delay_weight = 1.0f;
-    /// What it costs if a hundredth of the time is starved. Default 12: worth 12 ms of delay (docs/time.md has the
-    /// curve). Range 0.001 to 100,000.
+    /// Cost if a hundredth of the time is starved. Default 12: worth 12 ms of delay (docs/time.md has the curve). Range
+    /// 0.001 to 100,000.
     float starvation_weight = 12.0f;
     /// Bounds of the delay. Defaults 0 and 250 ms, what the server's audit allows. Range 0 to 250 ms.
     Micros min_delay{0};
@@ -78,9 +78,11 @@ class InterpolationDelay {
 public:
     explicit InterpolationDelay(const InterpolationDelayConfig& config);
 
-    /// A snapshot of server time `sent_at` came `lateness` later than the quickest would have (below 0 counts as 0).
+    /// Takes in a snapshot of server time `sent_at` that came `lateness` later than the quickest would have (below 0
+    /// counts as 0).
     void arrived(Micros sent_at, Micros lateness);
-    /// The quickest way became longer by this, or shorter: all lateness is counted from another mark from now on.
+    /// The quickest way became this much longer, or shorter if negative: all lateness is counted from another mark from
+    /// now on.
     void quickest_moved(Micros longer_by);
     /// The server's time jumped: what lies before says nothing of gaps. The distribution stays.
     void declare_break();

@@ -31,12 +31,12 @@ struct ShownMomentConfig {
     /// The moment advances by 1 +- this of real time. Default 0.05: not noticed in motion; an audit allows up to 0.10.
     /// Range 0.001 to 0.5.
     float max_slew_ratio = 0.05f;
-    /// As in AuditConfig: at most so far behind the newest snapshot, and at most so far past it. Defaults 250 ms. Range
-    /// 0 to 10 s.
+    /// Limits of the audit, as in AuditConfig: at most this far behind the newest snapshot, and at most this far past
+    /// it. Defaults 250 ms. Range 0 to 10 s.
     Micros max_interpolation_delay{250'000};
     Micros max_ahead{250'000};
-    /// After a break, how far what is wanted may lie back for the moment to stand still until then; farther, a new
-    /// epoch begins. Default 500 ms, as ServerClockConfig. Range 0 to 60 s.
+    /// After a break: if the wanted moment lies back by at most this, the moment stands still until then. If it lies
+    /// farther back a new epoch begins. Default 500 ms, as ServerClockConfig. Range 0 to 60 s.
     Micros max_stand{500'000};
 
     /// The name of the first field that is out of range, or nullptr.
@@ -47,15 +47,16 @@ class ShownMoment {
 public:
     ShownMoment(const ShownMomentConfig& config, TickRate tick_rate);
 
-    /// A snapshot of `tick` was applied. In any order; the newest counts. A tick that is no tick is ignored: 0 to 30
-    /// years.
+    /// A snapshot of `tick` was applied. Call it in any order; the newest counts. A tick out of range (0 to 30 years)
+    /// is ignored.
     void snapshot_applied(Tick tick);
     /// The server's time is another from now on: a restart, a new match. The moment stands still until a snapshot
     /// comes.
     void declare_break();
 
-    /// The moment to draw at `local_now`, which never goes back and is on any clock. `wanted`: in the time of ticks,
-    /// tick 0 at 0; nothing if it is not known, and then the moment stands still. Nothing before the first snapshot.
+    /// The moment to draw at `local_now`, which never goes back and may be on any clock. `wanted`: in the time of
+    /// ticks, tick 0 at 0. If it is unknown, pass nothing, and the moment stands still. Returns nothing before the
+    /// first snapshot.
     std::optional<Moment> advance(std::optional<Micros> wanted, Micros local_now);
 
     struct Numbers {

@@ -2,14 +2,14 @@
 
 // Which instant is on my screen? The server's clock and the interpolation delay of each group, made into moments.
 //
-// In: of each snapshot its tick and when it arrived; of each packet with a clock the server's clock, the round trip and
-// the same. Out: the moment to draw per group, and what time it is on the server. Memory is taken in the constructor;
-// not synchronised. What comes off the wire is checked by ServerClock.
+// In: for each snapshot, its tick and when it arrived. For each packet with a clock, also the server's clock and the
+// round trip. Out: the moment to draw per group, and the server's time. Memory is taken in the constructor; not
+// synchronised. ServerClock checks all values from the wire.
 //
 // The moment never goes back, advances by 0.95 to 1.05 of real time and stands still at max_ahead past the newest
-// snapshot: what a server's audit accepts, to the bit (time/shown_moment.h). After a break it may jump forward, or,
-// where the server's time itself fell back by more than ServerClockConfig::max_stand, begin a new epoch. What is drawn
-// while the delay slews is exact all the same: the stamp says the moment, not the delay.
+// snapshot. These are the limits of a server's audit, to the bit (time/shown_moment.h). After a break the moment may
+// jump forward. Where the server's time itself fell back by more than ServerClockConfig::max_stand, it may begin a new
+// epoch. The screen stays exact while the delay slews, because the stamp holds the moment, not the delay.
 
 #include <backsight/time/clock.h>
 #include <backsight/time/interpolation_delay.h>
@@ -29,9 +29,9 @@ struct ViewClockConfig {
     /// The moment drawn advances by 1 -+ this of real time. Default 0.05; an audit allows up to 0.10. Range 0.001 to
     /// 0.5.
     float max_slew_ratio = 0.05f;
-    /// What the audit allows (AuditConfig has the same fields): a moment is at most so far behind the newest snapshot
-    /// that arrived, and at most so far past it; there it stands still (time/shown_moment.h). Defaults 250 ms. Range 0
-    /// to 10 s.
+    /// The audit's limits (AuditConfig has these fields): a moment is at most this far behind the newest snapshot that
+    /// arrived, and at most this far past it. There it stands still (time/shown_moment.h). Defaults 250 ms. Range 0 to
+    /// 10 s.
     Micros max_interpolation_delay{250'000};
     Micros max_ahead{250'000};
 
@@ -54,9 +54,9 @@ public:
     /// A snapshot of `tick` arrived, with samples of `group`. Call once for each group that is in it. `local_now` never
     /// goes back over all calls.
     ClockInput snapshot_arrived(Tick tick, Micros local_now, ViewGroup group = {});
-    /// The packet that arrived at `local_now` said the server's clock (ClockSample::peer_sent_at) and acknowledges one
-    /// of ours: `rtt` without the hold. Call it after snapshot_arrived() of the same packet, if it brought one: the two
-    /// together tell how the server's clock lies to its ticks, so any clock of the server will do.
+    /// The packet that arrived at `local_now` held the server's clock (ClockSample::peer_sent_at) and acknowledges one
+    /// of ours. `rtt` excludes the hold. If the packet brought a snapshot, call snapshot_arrived() first. The two
+    /// together show the offset between the server's clock and its ticks, so any clock of the server will do.
     ClockInput round_trip(Micros server_clock, Micros rtt, Micros local_now);
     void declare_break(Micros local_now);
 
@@ -65,7 +65,7 @@ public:
     /// The server's time now as a moment; nothing before the first round trip and the first snapshot. May step forward
     /// after a break.
     std::optional<Moment> present(Micros local_now);
-    /// The same with its error bound, in the time of ticks (tick 0 at 0).
+    /// The server's time now with its error bound, in the time of ticks (tick 0 at 0).
     std::optional<ClockReading> present_reading(Micros local_now) { return clock_.read(local_now); }
 
     struct Numbers {
@@ -99,7 +99,7 @@ private:
     bool has_snapshot_ = false;
     Micros snapshot_time_;
     Micros snapshot_arrived_at_;
-    // Of the last snapshot that was told of, whatever became of it: what a clock in the same packet goes with.
+    // Arrival of the last snapshot that was passed in, whatever became of it. A clock in its packet goes with it.
     std::optional<Micros> called_at_;
     Micros called_with_;
     bool has_envelope_ = false;

@@ -26,13 +26,13 @@ inline constexpr std::uint32_t stamp_window = 64;
 /// that is shorter than that loses no knowledge.
 inline constexpr std::uint32_t late_snapshot_limit = 32;
 
-/// Entities that are drawn alike: at one instant, by the same rules. 0: what most are in. Range 0 to
-/// max_draw_groups - 1. DrawConfig has the rules of each, HitboxSets says who is in which.
+/// Entities that are drawn alike: at one instant, by the same rules. 0: the default group. Range 0 to max_draw_groups -
+/// 1. DrawConfig has the rules of each group, HitboxSets its members.
 using DrawGroup = std::uint8_t;
 inline constexpr std::size_t max_draw_groups = 4;
 
-/// Of each group but 0, the instant at which it is drawn less that of group 0, in 1/65536 tick. Range
-/// +-max_group_offset: four seconds at 64 Hz.
+/// Instants at which the groups from 1 on are drawn, less that of group 0, in 1/65536 tick. Range +-max_group_offset:
+/// four seconds at 64 Hz.
 using GroupOffsets = std::array<std::int32_t, max_draw_groups - 1>;
 inline constexpr std::int32_t max_group_offset = (1 << 24) - 1;
 
@@ -43,11 +43,11 @@ struct ViewStamp {
     SnapshotSeq newest;
     /// Bit i: snapshot newest - i had been applied. Bit 0 is set unless newest is none.
     std::uint64_t received = 0;
-    /// How much later, or earlier, than that the other groups are drawn: vehicles in the present, say, and players an
-    /// interpolation delay ago. Zeros where there is one group.
+    /// How much later than group 0 the other groups are drawn; negative: earlier. For example vehicles in the present,
+    /// and players an interpolation delay ago. Zeros where there is one group.
     GroupOffsets offsets{};
 
-    /// The instant at which a group is drawn; may lie out of range. Of a group that there is not that of group 0.
+    /// The instant at which a group is drawn; may be out of range. For a group that does not exist, group 0's.
     constexpr Moment shown_of(DrawGroup group) const {
         return group == 0 || group >= max_draw_groups ? shown : shown + offsets[group - 1u];
     }

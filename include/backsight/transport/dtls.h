@@ -7,41 +7,43 @@
 // Nothing is resent or put in order: what the network loses is lost. Bytes reach the kernel in flush() and at the end
 // of poll().
 //
-// Trust. The server has a key pair; a client is given its certificate's SHA-256 fingerprint beforehand and talks to
-// nobody else. Clients are anonymous here: who a player is, a join ticket says, inside the encrypted connection. A
-// server with a door (NetServerConfig::door) begins handshakes only with who shows a connect token of join_ticket.h. A
-// pass travels in the ClientHello, in the clear: who reads along can copy it. What he gets by it is handshakes and
-// connections without a seat, no more at a time than one pass may hold (DoorConfig::max_peers_per_pass), until it
-// expires; and as long as he holds them all, its owner needs another pass. He gets no seat, which takes the ticket, and
-// no byte of anybody else's. Close peers that do not take a seat within seconds.
+// Trust. The server has a key pair. A client is given the server certificate's SHA-256 fingerprint beforehand and
+// accepts no other server. Clients are anonymous here: the join ticket names the player, inside the encrypted
+// connection. A server with a door (NetServerConfig::door) begins handshakes only with clients that show a connect
+// token of join_ticket.h. The token travels in the ClientHello, in the clear, so an eavesdropper can copy it. A copy
+// allows handshakes and connections without a seat until it expires, no more at a time than one token may hold
+// (DoorConfig::max_peers_per_pass). While the eavesdropper holds them all, the token's owner needs another one. A copy
+// gives no seat, which takes the ticket, and no byte of anybody else's. Close peers that do not take a seat within
+// seconds.
 //
-// What strangers can do. An address that has not proven itself, by sending back a cookie, costs no memory and is never
-// sent more bytes than it sent: each of its ClientHellos is answered with one shorter HelloVerifyRequest (RFC 6347,
-// 4.2.1), made from a keyed hash of its address; anything else from it is counted and dropped. After that it may hold
+// Unauthenticated peers. An address that has not proven itself, by sending back a cookie, costs no memory and is never
+// sent more bytes than it sent. Each of its ClientHellos is answered with one shorter HelloVerifyRequest (RFC 6347,
+// 4.2.1), made from a keyed hash of its address. Anything else from it is counted and dropped. After that it may hold
 // one of a bounded number of handshakes for a bounded time. Every drop is counted by its reason. A handshake from the
-// address of a connection that exists takes nothing from that: both stay until the caller closes one, as a session does
-// when the same user shows a new ticket. So whoever reads along and answers in a player's name does not evict them.
+// address of an existing connection does not affect that: both stay until the caller closes one, as a session does when
+// the same user shows a new ticket. So an eavesdropper who answers in a player's name does not evict them.
 //
-// What arrives before a handshake is done may come from anybody. An alert in the clear ends no handshake that
-// advances. A client begins another only if nothing of the handshake comes for four round trips after the alert, and
-// for handshake_longest_resend_us. A client whose handshake is broken, or shows another certificate than the pinned
-// one, begins another until handshake_timeout_us are over: in DTLS 1.2 certificates come in the clear, unsigned. So the
-// verdict wrong_server takes that long.
+// Before a handshake is done, data may come from anybody. An alert in the clear ends no handshake that advances. A
+// client begins another only if nothing of the handshake comes for four round trips after the alert, and for
+// handshake_longest_resend_us. A client begins another handshake too if one is broken, or shows another certificate
+// than the pinned one, until handshake_timeout_us are over. In DTLS 1.2 certificates come in the clear, unsigned, so
+// the verdict wrong_server takes that long.
 //
 // A client whose address changes, as when a NAT forgets it, stays connected: its datagrams carry an id. The server
 // moves to the new address after a record from there that is authentic and newer than any before, and an answered
 // challenge. Until then it sends no more there than comes from there. Only DTLS has this.
 //
-// With a door, a ClientHello without a pass, or with one that is expired, is not even answered; and who has
-// proven his address costs memory only when his pass's signature is found good. Checking it is work, so it is done a
-// bounded number of times per poll, half of which are kept for hosts that have shown no bad pass in the last second.
-// Without a door, whoever can receive is given a handshake: certificate, keys, 70 kB for a while. Leave it open on
-// trusted networks only.
+// With a door, a ClientHello without a token, or with an expired one, is not even answered. A client with a proven
+// address costs memory only when its token's signature is found good. Checking costs time, so it is done a bounded
+// number of times per poll. Half of the checks are kept for hosts that have shown no bad token in the last second.
+// Without a door, every client that can receive is given a handshake: certificate, keys, 70 kB for a while. Leave it
+// open on trusted networks only.
 //
-// Time. `now_us` is the caller's clock, in microseconds; it does not go back. Two things do not obey it. connect tokens
-// expire by the clock of DoorConfig::unix_now_s. And OpenSSL 3.0 resends lost handshake messages by the machine's wall
-// clock and takes no other. While a handshake runs, poll() and next_timeout() therefore read that clock too, through
-// OpenSSL. A wall clock that is set back delays a resend, no more; the handshake's deadline is on the caller's clock.
+// Time. `now_us` is the caller's clock, in microseconds; it does not go back. Two things use other clocks. Connect
+// tokens expire by the clock of DoorConfig::unix_now_s. And OpenSSL 3.0 resends lost handshake messages by the
+// machine's wall clock and takes no other. While a handshake runs, poll() and next_timeout() therefore read that clock
+// too, through OpenSSL. A wall clock that is set back delays a resend, no more; the handshake's deadline is on the
+// caller's clock.
 //
 // Memory is allocated for a connection while it is made; sending and receiving allocate nothing.
 //
@@ -63,8 +65,8 @@ namespace backsight::net {
 
 enum class Protection : std::uint8_t {
     dtls,
-    /// No encryption, no proof of address, no authenticity: whoever reaches the port takes a place and can forge
-    /// anybody's datagrams. For a network where every machine is trusted, and for measuring.
+    /// No encryption, no proof of address, no authenticity: any host that reaches the port can connect and can forge
+    /// every client's datagrams. For a network where every machine is trusted, and for measuring.
     plain_udp_on_trusted_network,
 };
 
@@ -139,7 +141,7 @@ struct NetCounters {
     std::uint64_t dropped_unauthenticated = 0;  ///< no ClientHello, from an unknown address
     std::uint64_t dropped_malformed_hello = 0;  ///< looks like a ClientHello, and is broken, cut or padded
     std::uint64_t dropped_repeated_hello = 0;   ///< a copy of the one that a connection began with
-    std::uint64_t dropped_no_pass = 0;  ///< a ClientHello without a connect token; here and below: the door is shut
+    std::uint64_t dropped_no_pass = 0;  ///< a ClientHello without a connect token; here and below: there is a door
     std::uint64_t dropped_malformed_pass = 0;  ///< of a wrong length, or more than one
     std::uint64_t dropped_expired_pass = 0;
     std::uint64_t dropped_long_lived_pass = 0;  ///< expires later than DoorConfig::max_lifetime_s from now
@@ -158,37 +160,37 @@ struct NetCounters {
 };
 
 struct NetLimits {
-    /// Of a UDP payload, either way. Default 1200: fits every path (QUIC, RFC 9000, 14.1). Range 576 to 1472.
+    /// Bytes of a UDP payload, either way. Default 1200: fits every path (QUIC, RFC 9000, 14.1). Range 576 to 1472.
     std::uint32_t max_datagram_bytes = 1200;
-    /// Default 5 s. Range 100 ms to 60 s.
+    /// Time for a handshake. Default 5 s. Range 100 ms to 60 s.
     std::int64_t handshake_timeout_us = 5'000'000;
-    /// Before a handshake message is sent again, then doubled each time. Default 250 ms. Range 20 ms to 10 s.
+    /// Time before a handshake message is sent again, doubled each time. Default 250 ms. Range 20 ms to 10 s.
     std::int64_t handshake_resend_us = 250'000;
-    /// Doubling stops here. Default 1 s, RFC 6347's first timeout (4.2.4.1): a player who joins waits for the
-    /// unluckiest message. Below handshake_resend_us it counts as that. Range 20 ms to 10 s.
+    /// Upper limit of the doubling. Default 1 s, RFC 6347's first timeout (4.2.4.1): a player who joins waits for the
+    /// unluckiest message. A value below handshake_resend_us counts as handshake_resend_us. Range 20 ms to 10 s.
     std::int64_t handshake_longest_resend_us = 1'000'000;
-    /// Without a word from a peer. A server gives a peer that has not said anything yet handshake_timeout_us if that is
-    /// longer: its last handshake message may be lost, and the client still asks for it. Default 10 s. Range 100 ms to
-    /// 1 h.
+    /// Silence after which a peer is closed. A server gives a peer that has not sent anything yet handshake_timeout_us
+    /// if that is longer: its last handshake message may be lost, and the client still asks for it. Default 10 s. Range
+    /// 100 ms to 1 h.
     std::int64_t idle_timeout_us = 10'000'000;
 
     /// The name of the first field that is out of range, or nullptr.
     [[nodiscard]] const char* validate() const;
 };
 
-/// Who may begin a handshake: only who shows a connect token of this issuer for this server.
+/// Which clients may begin a handshake: only those that show a connect token of this issuer for this server.
 struct DoorConfig {
-    /// What the passes, and the tickets that go with them, are signed with.
+    /// Public key of the issuer that signs the tokens, and the tickets that go with them.
     TicketPublicKey issuer{};
     /// Default: the fingerprint of the server's certificate.
     std::optional<ServerId> server;
-    /// Default 300 s. Range 1 to 86400.
+    /// Longest remaining lifetime of a token. Default 300 s. Range 1 to 86400.
     std::int64_t max_lifetime_s = 300;
-    /// Signatures checked in one poll, at about 60 us each. What is more is dropped, and honest clients send it again.
-    /// Default 16, twice what max_handshakes_per_poll can use by default. Range 2 to 65534.
+    /// Signatures checked in one poll, at about 60 us each. Requests beyond that are dropped, and honest clients send
+    /// them again. Default 16, twice what max_handshakes_per_poll can use by default. Range 2 to 65534.
     std::uint32_t max_checks_per_poll = 16;
-    /// Handshakes and connections that one pass may hold at a time. More than one, for a client whose address changes
-    /// or who begins anew while the server has not yet missed him. Default 4. Range 1 to 65534.
+    /// Handshakes and connections that one token may hold at a time. A client needs more than one if its address
+    /// changes, or if it starts again before the server has timed it out. Default 4. Range 1 to 65534.
     std::uint32_t max_peers_per_pass = 4;
     /// Seconds since 1970. Default: the system's clock.
     std::int64_t (*unix_now_s)() = nullptr;
@@ -211,7 +213,8 @@ struct NetServerConfig {
     std::uint32_t max_datagrams_per_poll = 8192;
     /// Cookies are good for one to two of these. Default 30 s. Range 1 s to 1 h.
     std::int64_t cookie_period_us = 30'000'000;
-    /// Default: open to everybody who can receive. Without DTLS there is no door: plain UDP is for trusted networks.
+    /// Default: open to every client that can receive. Without DTLS there is no door: plain UDP is for trusted
+    /// networks.
     std::optional<DoorConfig> door;
     /// PEM files. Both empty: a fresh self-signed pair (ECDSA, P-256) for this process.
     std::string certificate_file;
@@ -241,7 +244,7 @@ public:
     /// When poll() has to be called even if nothing arrives; nothing if there are no peers.
     std::optional<std::int64_t> next_timeout() const;
 
-    /// What clients must be given. Zero without DTLS.
+    /// The fingerprint that clients must be given. Zero without DTLS.
     const Fingerprint& fingerprint() const;
     Address local_address() const;
     /// For poll(2) or epoll; owned by this object.
@@ -260,7 +263,8 @@ private:
     std::unique_ptr<State> state_;
 };
 
-/// Whom a client trusts; shared by as many clients as there are, since OpenSSL's context is slow to make. Copies share.
+/// The server that a client trusts. Share one among many clients, since OpenSSL's context is slow to make. Copies share
+/// it.
 class PinnedServer {
 public:
     /// Nothing if OpenSSL fails, and then `error` says how.
@@ -288,8 +292,8 @@ struct NetClientConfig {
     std::uint32_t kernel_buffer_bytes = 0;  ///< see UdpConfig; default: the system's
 };
 
-/// One connection to one server, on a socket of its own. Begins with open(), ends with closed() or close(); then it is
-/// over: open another. Its peer is `NetClient::server`.
+/// One connection to one server, on a socket of its own. It begins with open() and ends with closed() or close(). Then
+/// it is over: open another. Its peer is `NetClient::server`.
 class NetClient {
 public:
     static constexpr PeerId server{1};

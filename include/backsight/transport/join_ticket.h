@@ -1,13 +1,13 @@
 #pragma once
 
-// Join tickets: who may join which server, said by whoever knows the users (a lobby, a login service) and checked by
-// the game server without asking anybody. Part of the library backsight_net; signatures are libsodium's Ed25519.
+// Join tickets: proof that a user may join a server. An issuer that knows the users (a lobby, a login service) signs
+// them, and the game server checks them without asking anybody. Part of the library backsight_net; signatures are
+// libsodium's Ed25519.
 //
-// A ticket is bound to one user and one server, lives for seconds, and is good for a seat once. It names nothing
-// secret, but whoever holds it first is let in: send it inside the encrypted connection only. Issue a connect token
-// along with it: that one is sent in the clear, before the connection, and opens only the handshake (dtls.h says what
-// it is worth). A server that asks for passes does no work for the rest of the world. Clocks are arguments. Not
-// synchronised.
+// A ticket is bound to one user and one server, lives for seconds, and is good for a seat once. It holds no secret, but
+// whoever shows it first is let in: send it inside the encrypted connection only. Issue a connect token along with it.
+// The token is sent in the clear, before the connection, and opens only the handshake (dtls.h has its security limits).
+// A server that asks for tokens does no work for clients without one. Clocks are arguments. Not synchronised.
 //
 // The bytes of a ticket, all integers little endian:
 //
@@ -51,7 +51,7 @@ struct TicketKeys {
 /// A new random pair.
 TicketKeys make_ticket_keys();
 
-/// Overwrites a key that is used no more, which the compiler may not leave out.
+/// Overwrites a key that is used no more. The compiler cannot leave this out.
 void wipe(TicketSecretKey& key);
 
 /// A ticket that `server` takes until `expires_at_s`.
@@ -84,7 +84,7 @@ struct TicketVerifierConfig {
     [[nodiscard]] const char* validate() const;
 };
 
-/// The part of a used ticket that is remembered.
+/// The part of a used ticket that is remembered, to refuse its second use.
 struct UsedTicket {
     std::array<std::uint8_t, 16> nonce{};
     std::int64_t expires_at_s = 0;
@@ -100,7 +100,7 @@ struct TicketResult {
 ///
 /// Tickets are judged by the clock that is handed in, wherever it jumps: a second in which it is wrong costs that
 /// second. No jump makes a used ticket good again. Used tickets are remembered past their expiry, as long as there is
-/// room; then the one that expires first goes, and from then on every ticket that expires no later counts as expired,
+/// room. Then the one that expires first goes. From then on every ticket that expires no later counts as expired,
 /// whatever the clock says. So the clock can be followed back as far as the memory reaches.
 class TicketVerifier {
 public:
@@ -111,13 +111,14 @@ public:
 
     /// `bytes` may be anything.
     TicketResult verify(std::span<const std::uint8_t> bytes, std::int64_t unix_now_s);
-    /// What verify() would say now; neither remembered nor counted. For a server that has no seat to give yet.
+    /// The verdict that verify() would return now; neither remembered nor counted. For a server that has no seat to
+    /// give yet.
     TicketResult peek(std::span<const std::uint8_t> bytes, std::int64_t unix_now_s) const;
     std::size_t remembered() const { return used_tickets().size(); }
     std::size_t max_remembered() const { return config_.max_remembered; }
 
-    /// Takes in what another verifier has remembered, such as the one before a restart. Neither allows a ticket that
-    /// was refused. Used tickets that are known already change nothing.
+    /// Takes in a used ticket that another verifier has remembered, such as the one before a restart. Neither then
+    /// allows a ticket that was refused. Used tickets that are known already change nothing.
     void remember(const UsedTicket& used);
     void forget_until(std::int64_t expired_s) { forgotten_until_s_ = std::max(forgotten_until_s_, expired_s); }
     /// All that is remembered, in no order; and up to which expiry tickets may have been forgotten.
@@ -140,8 +141,8 @@ private:
 constexpr std::size_t connect_token_bytes = 88;
 using ConnectToken = std::array<std::uint8_t, connect_token_bytes>;
 
-/// A pass that lets handshakes with `server` begin until `expires_at_s`. Give each ticket a new one: a server bounds
-/// what one pass may hold.
+/// A token that lets handshakes with `server` begin until `expires_at_s`. Issue a new one with each ticket, because a
+/// server bounds what one token may hold.
 ConnectToken issue_connect_token(const TicketSecretKey& key, const ServerId& server, std::int64_t expires_at_s);
 
 enum class PassVerdict : std::uint8_t {
@@ -154,7 +155,7 @@ enum class PassVerdict : std::uint8_t {
 };
 const char* to_string(PassVerdict verdict);
 
-/// `bytes` may be anything. Pure: a pass may be used again until it expires. The signature is looked at last.
+/// `bytes` may be anything. Pure: a token may be used again until it expires. The signature is checked last.
 PassVerdict verify_connect_token(std::span<const std::uint8_t> bytes, const TicketPublicKey& issuer,
                                  const ServerId& server, std::int64_t unix_now_s, std::int64_t max_lifetime_s = 300);
 

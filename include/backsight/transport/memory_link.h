@@ -2,12 +2,12 @@
 
 // One direction of a network in virtual time: the same bytes through the same conditions on every run.
 //
-// In: packets with the instant they are sent. Out: the same packets, later, twice, in another order, or never.
-// The conditions is a recorded trace, replayed in a loop, plus knobs on top. No clock: instants are the caller's
-// microseconds, on the clock of the trace's replay, and do not go back. Same config, seed and calls: same
-// packets, bit for bit; each packet takes the same count of random draws whatever the knobs, so that turning
-// one knob leaves the others' choices as they were. Packets live in a pool that grows to the most that were
-// ever under way and is then used again. Not synchronised.
+// In: packets with the instant they are sent. Out: the same packets, later, twice, in another order, or never. The
+// conditions are a recorded trace, replayed in a loop, plus changes on top. No clock: instants are the caller's
+// microseconds, on the clock of the trace's replay, and do not go back. Equal config, seed and calls give equal
+// packets, bit for bit. Each packet takes a fixed count of random draws, so that changing one setting leaves the
+// others' choices as they were. Packets live in a pool that grows to the most that were ever under way and is then used
+// again. Not synchronised.
 
 #include <backsight/base/random.h>
 
@@ -33,12 +33,12 @@ struct LinkConfig {
     std::int64_t trace_offset_us = 0;
     /// Added to every packet. Default 0. Range 0 to 60 s.
     std::int64_t extra_delay_us = 0;
-    /// Lost besides what the trace loses, independently. Default 0. Range 0 to 1.
+    /// Share of packets lost besides what the trace loses, independently. Default 0. Range 0 to 1.
     double loss_ratio = 0.0;
-    /// Delivered twice. Default 0. Range 0 to 1.
+    /// Share of packets delivered twice. Default 0. Range 0 to 1.
     double duplicate_ratio = 0.0;
-    /// Held back by reorder_delay_us, so that later ones overtake; all others arrive in the order sent. Default
-    /// 0. Range 0 to 1.
+    /// Share of packets held back by reorder_delay_us, so that later ones overtake them. All others arrive in the order
+    /// sent. Default 0. Range 0 to 1.
     double reorder_ratio = 0.0;
     /// Default 30 ms: two packets at 64 Hz. Range 0 to 60 s.
     std::int64_t reorder_delay_us = 30'000;
@@ -73,7 +73,7 @@ public:
     MemoryLink(MemoryLink&&) = default;
     MemoryLink& operator=(MemoryLink&&) = default;
 
-    /// False if the packet was refused (full or too long); a packet that the conditions loses was sent all right.
+    /// Sends a packet. False if it was refused (full or too long); a packet that the conditions lose returns true.
     bool send(std::int64_t now_us, std::span<const std::uint8_t> packet);
     /// Copies the packet that arrived first, if one has by `now_us`, into `buffer` and returns its size. One
     /// that is larger than `buffer` is dropped and counted; nothing is cut off.

@@ -4,9 +4,9 @@
 // passes is delayed, lost, doubled and put out of order by a MemoryLink per client and direction. For tests and the
 // arena. Part of the library backsight_net.
 //
-// To the server each client is an address of its own. Both ends must be loopback addresses: this is no proxy. Same
-// conditions, seed and order of clients: the same packets are lost. Late by up to the time between two polls. Not
-// synchronised.
+// To the server each client is an address of its own. Both ends must be loopback addresses: this is no proxy. Equal
+// conditions, seeds and orders of clients lose the same packets. Packets may be late by up to the time between two
+// polls. Not synchronised.
 
 #include <backsight/transport/address.h>
 #include <backsight/transport/memory_link.h>
@@ -26,13 +26,13 @@ struct RelayConfig {
     /// Default: any port of 127.0.0.1; see Relay::local_address().
     Address listen = Address::loopback_v4(0);
     Address server;
-    /// The conditions of a client, asked for twice when it first appears. `client` counts up from 0 and is not used
-    /// again. Traces must outlive the relay. Null: a clear sky.
+    /// The conditions of a client, called twice when it first appears. `client` counts up from 0 and is not used again.
+    /// Traces must outlive the relay. Null: no delay, no loss.
     std::function<LinkConfig(std::uint32_t client, RelayDirection)> conditions;
     std::uint64_t seed = 1;
-    /// Further ones are dropped and counted. Each costs a socket. Default 1024. Range 1 to 65535.
+    /// Clients at once; further ones are dropped and counted. Each costs a socket. Default 1024. Range 1 to 65535.
     std::uint32_t max_clients = 1024;
-    /// A silent client is forgotten. Default 60 s. Range 1 s to 1 day.
+    /// Silence after which a client is forgotten. Default 60 s. Range 1 s to 1 day.
     std::int64_t forget_after_us = 60'000'000;
 
     /// The name of the first field that is out of range, or nullptr.

@@ -12,9 +12,9 @@
 
 namespace backsight {
 
-/// What this library draws out of equal samples with equal settings. It grows whenever a curve, an extrapolation or a
-/// way to reckon changes by a bit, so that sides of two such builds do not meet. 2: contacts in Hermite curves, falls
-/// that do not brake.
+/// Version of the pictures that this library draws from equal samples with equal settings. It grows whenever a curve,
+/// an extrapolation or a reckoning model changes by a bit, so that sides of two such builds do not meet. 2: contacts in
+/// Hermite curves, falls that do not brake.
 inline constexpr std::uint64_t drawing_version = 2;
 
 /// drawing_version is part of it. Equal on every platform for equal settings. Bone posers are code and cannot be in it:

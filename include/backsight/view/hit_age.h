@@ -18,12 +18,12 @@ namespace backsight {
 /// Metres. Half the default position step (1 / 128 m) would be met by rounding alone; 1 cm is what nobody can see.
 inline constexpr float same_place_m = 0.01f;
 
-/// Age of a hit on `found`, a pose of `view` with has_pose(), if its damage is dealt at `dealt`; in 1/65536 tick, never
-/// below 0. `view` must be of the server's history, whose states of each tick say where the target really was. Past the
-/// newest of them it counts as staying there. Turning on the spot is no way of leaving it.
-/// Where the target never was (a chord over samples that the client had not received, a course that was extrapolated)
-/// it is the age of the moment drawn, if samples lie on both sides of that, and otherwise of the newest sample used; of
-/// a rider the oldest of its own and its mounts'.
+/// Age of a hit on `found`, a pose of `view` with has_pose(), if its damage is dealt at `dealt`. In 1/65536 tick, never
+/// below 0. `view` must be of the server's history, whose states of each tick show where the target really was. After
+/// the newest of them it counts as staying there. Turning on the spot does not count as leaving. The target may never
+/// have been at the place: on a chord over samples that the client had not received, or on an extrapolated course. Then
+/// the age is that of the moment drawn, if samples lie on both sides of it, and otherwise of the newest sample used. A
+/// rider's is the oldest of its own and its mounts'.
 std::int64_t hit_age(const View& view, const ViewPose& found, Moment dealt);
 
 /// Whether the entity came from where it was at `from` to where it was at `to`, a tick later as a rule, by moving: over

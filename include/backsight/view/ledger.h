@@ -2,8 +2,8 @@
 
 // The ledger: what the server sent to one client, and what it knows the client to have received.
 //
-// In: each snapshot as it is really sent; each audited stamp, in the order of commands. Out: for a stamp, which samples
-// of an entity its client had. One per client, owned by the server; fixed memory. Not synchronised.
+// In: each snapshot as it is really sent; each audited stamp, in the order of commands. Out: the samples of an entity
+// that the client had at a stamp. One object per client, owned by the server; fixed memory. Not synchronised.
 //
 // Knowledge is the stamp's own window, joined to all that earlier stamps reported. A snapshot that leaves the window
 // unreported was never received: the client drops it if it comes later (late_snapshot_limit). When so many commands
@@ -56,19 +56,20 @@ public:
     // Others point to it, and a copy by mistake would learn nothing more.
     Ledger(Ledger&&) = default;
     Ledger& operator=(Ledger&&) = default;
-    /// Another one that knows the same: for tools that ask what would have been.
+    /// A copy with the same knowledge, for tools that ask what would have been.
     [[nodiscard]] Ledger clone() const { return *this; }
 
     /// As it was made, with the max_entities that it has: for validate_reach().
     const LedgerConfig& config() const { return config_; }
 
     /// Opens the entry of the next snapshot, of the state at `tick`, and returns its number. A tick that takes several
-    /// datagrams is as many snapshots, each with a number of its own. None if the tick is before that of the snapshot
-    /// before, or out of range: nothing is opened then, and add() refuses.
+    /// datagrams is as many snapshots, each with a number of its own. Returns none if the tick is before that of the
+    /// previous snapshot, or out of range. Nothing is opened then, and add() refuses.
     SnapshotSeq begin_snapshot(Tick tick);
     /// Says that the snapshot just begun holds a state of this entity.
     [[nodiscard]] LedgerResult add(EntityId id);
-    /// The same by slot, without a look into the history: for whoever takes states from there, as SnapshotSender does.
+    /// Says that the snapshot just begun holds a state of the entity in slot `index`, without a lookup in the history.
+    /// For callers that take states from the history, as SnapshotSender does.
     [[nodiscard]] LedgerResult add_slot(std::uint32_t index);
     /// How often each LedgerResult was returned, by its value.
     const EnumArray<LedgerResult, std::uint64_t>& counters() const { return counters_; }
@@ -81,8 +82,8 @@ public:
     Tick tick_of(SnapshotSeq seq) const;
     /// Whether that snapshot held a state of the entity in slot `index`.
     bool contains(SnapshotSeq seq, std::uint32_t index) const;
-    /// The same of all slots, slot i in bit i % 64 of word i / 64; empty if it was never sent or is forgotten. Lives
-    /// until the next begin_snapshot().
+    /// Which slots' entities that snapshot held a state of: slot i in bit i % 64 of word i / 64. Empty if it was never
+    /// sent or is forgotten. Valid until the next begin_snapshot().
     std::span<const std::uint64_t> members(SnapshotSeq seq) const;
 
     /// Takes in a stamp that the audit has passed. Stamps come in the order of their commands.
@@ -91,8 +92,9 @@ public:
     /// Whether the client had applied `seq` when it drew `stamp`. Ask only at or above known_from().
     bool had(const ViewStamp& stamp, SnapshotSeq seq) const;
     /// The newest snapshot at or below `seq`, or above it and up to the stamp's newest, that held a state of the entity
-    /// in slot `index` and that the client had when it drew `stamp`; none if there is none that is remembered, or for
-    /// the first that `stop` is later than. Ask as had(); an `index` beyond max_entities was in none.
+    /// in slot `index` and that the client had when it drew `stamp`. None if there is none that is remembered, or for
+    /// the first that `stop` is later than. Ask only at or above known_from(); an `index` beyond max_entities was in
+    /// none.
     SnapshotSeq known_at_or_below(const ViewStamp& stamp, SnapshotSeq seq, std::uint32_t index, Tick stop) const;
     SnapshotSeq known_above(const ViewStamp& stamp, SnapshotSeq seq, std::uint32_t index) const;
     /// The newest snapshot up to the stamp's newest whose tick is not after `tick`; below all if there is none.

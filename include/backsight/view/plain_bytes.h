@@ -4,9 +4,9 @@
 // docs/wire.md has the layout as a table ("Plain bytes"). They are longer than the bits of wire and replicate: a stamp
 // is 32 bytes here and 2.35 there. Any language reads them in a few lines.
 //
-// In: what the history holds, or bytes off the wire. Out: bytes, or values in range. What is written comes back equal,
-// and what can be read is written back as the same bytes. What is written is a contract; what is read is checked and
-// answered with a reason. Allocates nothing. Pure; any thread.
+// In: states that the history holds, or bytes off the wire. Out: bytes, or values in range. A written value reads back
+// equal, and bytes that can be read are written back unchanged. Values to write are a contract; bytes to read are
+// checked and answered with a reason. Allocates nothing. Pure; any thread.
 //
 //     const std::size_t size = write_state(*track.at(tick), track.bones_at(tick), room);  // server; 0: no room
 //     const StateRead read = read_state(packet, state, bones);  // client
@@ -32,7 +32,7 @@ inline constexpr std::size_t bone_bytes = 10;
 /// Bones of a state, at most; as HistoryConfig::max_bones.
 inline constexpr std::size_t max_state_bones = 256;
 
-/// What a state with so many bones takes.
+/// Bytes of a state with that many bones.
 constexpr std::size_t state_bytes_with(std::size_t bones) { return state_bytes + bones * bone_bytes; }
 
 enum class BytesResult : std::uint8_t {
@@ -63,7 +63,7 @@ struct StateRead {
 /// As write_stamp(). A state that a history holds is in range; `bones` are at most max_state_bones.
 [[nodiscard]] std::size_t write_state(const EntityState& state, std::span<const QuantBone> bones,
                                       std::span<std::uint8_t> out);
-/// `out` is written only if the result is ok; of `bones` then as many as the state has.
+/// `out` is written only if the result is ok, and then as many of `bones` as the state has.
 [[nodiscard]] StateRead read_state(std::span<const std::uint8_t> bytes, EntityState& out,
                                    std::span<QuantBone> bones = {});
 

@@ -9,11 +9,11 @@
 //                              \_ _ _ _ _/
 //                                       moment
 //
-// A fresh sample's course takes over from the older ones' little by little, over convergence_time. It begins to count
-// when the rest of the screen, group 0, comes to the sample's tick: an interpolation delay after that tick, by when it
-// has arrived as a rule, so nothing jumps on the day that it does. That instant stands in the stamp, so the server
-// takes the very same step; nothing here depends on when a packet came. What comes later than that starts part of the
-// way. Across a break there is no way: the course after it counts at once, and alone.
+// The course from a fresh sample takes over from the older ones gradually, over convergence_time. It begins to count
+// when the rest of the screen, group 0, comes to the sample's tick. That is an interpolation delay after the tick, when
+// it has usually arrived, so nothing jumps at its arrival. That instant stands in the stamp, so the server takes the
+// very same step; nothing here depends on when a packet came. A sample that comes later than that starts part of the
+// way. Across a break nothing is mixed: the course after it counts at once, and alone.
 
 #include <backsight/view/reconstruct.h>
 
@@ -23,11 +23,11 @@
 
 namespace backsight {
 
-/// The samples whose courses are mixed at one instant. More than this many within convergence_time are cut off: then
-/// the oldest of these counts in full.
+/// Most samples whose courses are mixed at one instant. If more lie within convergence_time, the oldest of these counts
+/// in full.
 inline constexpr std::size_t max_converging = 8;
 
-/// What a model goes on from, as it was sent.
+/// The state that a model goes on from, as it was sent.
 ReckonedState reckoned_state(const EntityState& state, const Quantization& q);
 
 class ReckonedCourse {
@@ -36,15 +36,15 @@ public:
     ReckonedCourse(Moment moment, Moment rest, const DrawRules& rules, TickRate rate);
     ReckonedCourse(Moment, Moment, const DrawRules&&, TickRate) = delete;
 
-    /// Takes the next older sample, at or before the moment; those that do not count yet give way to it. False: it, and
-    /// all before it, do not matter any more.
+    /// Takes the next older sample, at or before the moment. Older samples replace those that do not count yet. False:
+    /// it, and all before it, do not matter any more.
     bool add(const Sample& sample);
     /// True: nothing older matters.
     bool is_complete() const { return is_complete_; }
 
-    /// Those that matter, newest first.
+    /// Samples that matter, newest first.
     std::span<const Sample> samples() const { return std::span(samples_).first(count_); }
-    /// The newest sample that counts: what the entity is. Empty if there is none.
+    /// The newest sample that counts; it gives the entity's state. Empty if there is none.
     Sample newest() const;
     /// Its motion in the frame of that sample's parent.
     Drawn draw(const Quantization& quantization) const;

@@ -34,11 +34,11 @@ struct DrawRules {
     /// How long extrapolation goes on before it holds. Default 100 ms: by then constant velocity is off by more than a
     /// player's width for 2 of 100 recorded players in motion, by 150 ms for 20 (docs/exact-views.md). Range 0 to 1 s.
     Micros extrapolation_limit{100'000};
-    /// A sample older than this at the moment drawn is not used: an entity without a younger one is neither drawn nor
-    /// hit. Default 1 s: what a 64-snapshot window holds at 64 Hz. Both sides' histories must hold this much. Range 1
-    /// ms to 60 s.
+    /// Maximum age of a sample at the moment drawn. An entity without a younger sample is neither drawn nor hit.
+    /// Default 1 s: what a 64-snapshot window holds at 64 Hz. Both sides' histories must hold this much. Range 1 ms to
+    /// 60 s.
     Micros sample_max_age{1'000'000};
-    /// How it goes on with AfterNewest::reckon. Default: straight on at constant velocity.
+    /// Model for AfterNewest::reckon. Default: straight on at constant velocity.
     ReckoningModel reckoning_model = ReckoningModel::fpw;
     ReckoningConfig reckoning;
     /// With AfterNewest::reckon, how a fresh sample's course takes over from the one before, and for how long. Default:
@@ -54,10 +54,10 @@ struct DrawRules {
 /// How everybody is drawn: group 0 by the rules right here, the others by theirs.
 struct DrawConfig : DrawRules {
     TickRate tick_rate;
-    /// Of group 1 and on. HitboxSets says who is in which.
+    /// Rules of the groups from 1 on. HitboxSets says which entities are in which group.
     std::array<DrawRules, max_draw_groups - 1> groups;
 
-    /// Of a group that there is not those of group 0.
+    /// Rules of a group; for a group that does not exist, those of group 0.
     const DrawRules& rules(DrawGroup group) const {
         return group == 0 || group >= max_draw_groups ? *this : groups[group - 1u];
     }
@@ -86,11 +86,11 @@ enum class ViewStatus : std::uint8_t {
     interpolated,    ///< between two samples
     held,            ///< at one sample: nothing after it yet, or a break follows
     extrapolated,    ///< past the newest sample
-    dead,            ///< there, but can not be hit
+    dead,            ///< there, but cannot be hit
     despawned,       ///< gone by then
     not_yet_there,   ///< its first sample in reach is after the moment
     unknown,         ///< no sample of it within sample_max_age: not received, or an id that was never given
-    knowledge_gap,   ///< the server can not know which sample the client had (see Ledger)
+    knowledge_gap,   ///< the server cannot know which sample the client had (see Ledger)
     parent_missing,  ///< what it rides is not in the view
     count_
 };
@@ -105,7 +105,7 @@ constexpr bool has_pose(ViewStatus s) { return s <= ViewStatus::dead; }
 struct Drawn {
     ViewStatus status = ViewStatus::unknown;
     Pose pose;
-    /// Between from (0) and to; how bones are blended too.
+    /// Fraction of the way from `from` (0) to `to`, also used to blend bones.
     float fraction = 0.0f;
 };
 
@@ -118,9 +118,9 @@ inline Tick oldest_usable(Moment moment, const DrawConfig& config) {
 /// True if the entity went from `a` to `b` by moving: no spawn, death, teleport or change of hitboxes lies between.
 inline bool is_continuous(const EntityState& a, const EntityState& b) { return a.epoch == b.epoch; }
 
-/// What `around` shows at `moment`, with any rules but AfterNewest::reckon. Breaks and deaths are decided here and only
-/// here. Where the status has a pose, it is in the frame of from's parent, and `to` is blended in as if it had the same
-/// one: View sees to riders that change their mount. Samples must be within oldest_usable().
+/// The motion that `around` shows at `moment`, with any rules but AfterNewest::reckon. Breaks and deaths are decided
+/// only here. A pose is in the frame of from's parent, and `to` is blended in as if it had that parent too. View
+/// handles riders that change their mount. Samples must be within oldest_usable().
 Drawn reconstruct(const Surroundings& around, Moment moment, const DrawRules& rules, TickRate rate,
                   const Quantization& quantization);
 inline Drawn reconstruct(const Surroundings& around, Moment moment, const DrawConfig& config,

@@ -23,9 +23,9 @@ class SnapshotAcks {
 public:
     /// What accept() would answer; counts nothing.
     AckResult judge(SnapshotSeq seq) const;
-    /// True: apply this snapshot; it counts as received from now on. False: drop it, because the server will
-    /// take it as never received. A jump of any size is taken: what it skips and what falls out of the window
-    /// was not received.
+    /// True: apply this snapshot; it counts as received from now on. False: drop it, because the server will take it as
+    /// never received. The number may jump by any amount. Snapshots that it skips, or that fall out of the window,
+    /// count as not received.
     [[nodiscard]] bool accept(SnapshotSeq seq);
 
     /// None before the first.

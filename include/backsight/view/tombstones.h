@@ -1,6 +1,6 @@
 #pragma once
 
-// Despawn news for one client: which entities that are gone it still has to be told of, and when it surely knows.
+// Despawn news for one client: which entities that are gone must still be sent to it, and when it surely knows.
 //
 // In: the world's history, the client's ledger. Out: for each snapshot, the entities that belong into it as tombstones.
 // One per client, owned by the server. It writes to the history: those of one world take turns. Allocates in the
@@ -42,7 +42,8 @@ public:
     /// The entities that belong into a snapshot of `tick` as tombstones, by slot. Each has a state at that tick in the
     /// history. Ticks do not go back. Valid until the next call. Looks at every slot of the history.
     std::span<const EntityId> due(Tick tick);
-    /// The same for one entity, for callers that keep a list of those that are gone. False if it is not gone at `tick`.
+    /// Whether one entity belongs into a snapshot of `tick` as a tombstone, for callers that keep their own list of
+    /// entities that are gone. False if it is not gone at `tick`.
     bool is_due(EntityId id, Tick tick);
 
     /// Tombstones that no stamp reported within repeat_ticks.

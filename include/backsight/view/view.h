@@ -40,9 +40,9 @@ class View {
 public:
     class Glimpse;
 
-    /// Every sample of `history` counts. On a client, whose history holds just what it received, this is the exact view
-    /// and the one to draw. On a server it is the weaker form for games whose stamp is a time alone. A moment out of
-    /// range is clamped to it. `offsets`: of the other draw groups, as in ViewStamp.
+    /// The view in which every sample of `history` counts. On a client, whose history holds just what it received, this
+    /// is the exact view and the one to draw. On a server it is the weaker form for games whose stamp is a time alone.
+    /// A moment out of range is clamped to it. `offsets`: those of the other draw groups, as in ViewStamp.
     static View at_moment(const WorldHistory& history, const DrawConfig& config, Moment moment,
                           const GroupOffsets& offsets = {});
     static View at_moment(const WorldHistory&, const DrawConfig&&, Moment, const GroupOffsets& = {}) = delete;
@@ -57,17 +57,17 @@ public:
     static View between(const WorldHistory&, const DrawConfig&&, Tick, Tick, std::uint16_t) = delete;
     static View between(const WorldHistory&&, const DrawConfig&, Tick, Tick, std::uint16_t) = delete;
 
-    /// On the server: exactly what the client of `ledger` had when it drew `stamp`. The stamp must have passed the
-    /// audit and been learnt by the ledger.
+    /// The view on the server: exactly what the client of `ledger` had when it drew `stamp`. The stamp must have passed
+    /// the audit and been learnt by the ledger.
     static View exact(const WorldHistory& history, const DrawConfig& config, const Ledger& ledger,
                       const ViewStamp& stamp);
     static View exact(const WorldHistory&, const DrawConfig&&, const Ledger&, const ViewStamp&) = delete;
     static View exact(const WorldHistory&&, const DrawConfig&, const Ledger&, const ViewStamp&) = delete;
     static View exact(const WorldHistory&, const DrawConfig&, const Ledger&&, const ViewStamp&) = delete;
 
-    /// `id` in this view. A null, unknown or stale id has status unknown.
+    /// The pose of `id` in this view. A null, unknown or stale id has status unknown.
     ViewPose pose(EntityId id) const;
-    /// The same by slot, for going through all of history().slot_count().
+    /// The pose of the entity in a slot, for iterating over all of history().slot_count().
     ViewPose pose_of_slot(std::uint32_t index) const;
 
     /// The frame of one bone of a pose found in this view, in world space. A bone that was not recorded, or root_bone,
@@ -79,28 +79,29 @@ public:
         std::span<const QuantBone> to;  ///< empty: `from` is what there is
     };
     Bones bones(const ViewPose& found) const;
-    /// As above, of bones that bones(found) gave.
+    /// The frame of one bone, as bone(found, bone), from the bones that bones(found) returned.
     Pose bone(const ViewPose& found, const Bones& bones, std::int16_t bone) const;
 
-    /// False only if no pose in this view has status knowledge_gap: cheaper than asking them all.
+    /// False only if no pose in this view has status knowledge_gap. Cheaper than computing all poses.
     bool may_have_gaps() const;
-    /// The same for one slot.
+    /// False only if the pose of the entity in a slot does not have status knowledge_gap.
     bool may_be_gap(std::uint32_t index) const;
     /// No sample before this tick is in this view.
     Tick oldest_tick() const { return kind_ == Kind::between ? from_ : oldest_usable_; }
 
-    /// Of group 0, and of any.
+    /// The moment drawn of group 0; moment_of() is that of any group.
     Moment moment() const { return moment_; }
     Moment moment_of(DrawGroup group) const;
     /// By which rules the entity of a slot is drawn: that of the newest sample which this view knows of it.
     DrawGroup group_of_slot(std::uint32_t index) const;
     const WorldHistory& history() const { return *history_; }
     const DrawConfig& config() const { return *config_; }
-    /// All entities that go by group 0 are shown as at one moment between dense samples: what is drawn does not depend
-    /// on what somebody had received.
+    /// Whether all entities of group 0 are shown at one moment between dense samples. Such a view does not depend on
+    /// what a client had received.
     bool is_at_moment() const { return kind_ == Kind::moment; }
 
-    /// Where the entity of a slot is, as far as that can be told without drawing it: most queries need no more of most.
+    /// Where the entity of a slot is, as far as is known without drawing it. That is enough for most queries of most
+    /// entities.
     Glimpse glimpse(std::uint32_t index) const;
     /// Asks for the memory of glimpse() of a slot that exists, as Track::prefetch() does.
     void prefetch(std::uint32_t index) const {
@@ -133,9 +134,9 @@ private:
 
 class View::Glimpse {
 public:
-    /// False: it can not be hit.
+    /// False: it cannot be hit.
     bool is_there() const { return course_ != Course::absent; }
-    /// Whether place() is where it is drawn; otherwise that can not be told without drawing it.
+    /// Whether place() is where it is drawn; otherwise that is unknown without drawing it.
     bool is_placed() const { return course_ == Course::still || course_ == Course::straight; }
     /// In world space, metres.
     Vec3 place() const { return place_; }

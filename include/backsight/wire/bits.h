@@ -15,12 +15,12 @@
 
 namespace backsight {
 
-/// What goes into eight bytes after the bits of a byte begun.
+/// Bits that fit into eight bytes after a partly filled byte.
 inline constexpr int most_bits_at_once = 57;
 
 class BitWriter {
 public:
-    /// What the bytes held before does not matter, nor does it stay, even where nothing is written in the end. Bits
+    /// The old content of `bytes` does not matter and does not stay, even where nothing is written in the end. Bits
     /// after the last written one are 0 up to the end of its byte.
     explicit BitWriter(std::span<std::uint8_t> bytes) : bytes_(bytes) {}
 
@@ -41,7 +41,8 @@ public:
     /// Groups of `group` (1 to 31) bits, lowest first, each after a bit that says that a group follows.
     /// Costs (group + 1) bits per group: choose it so that the usual value fits into one.
     void varint(std::uint64_t value, int group);
-    /// The same with the sign moved to the lowest bit, so that small negative numbers are short too.
+    /// A varint of a signed number, with the sign moved to the lowest bit, so that small negative numbers are short
+    /// too.
     void signed_varint(std::int64_t value, int group);
 
     /// The first `count` bits of what a WordWriter wrote.

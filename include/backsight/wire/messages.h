@@ -45,8 +45,8 @@ enum class PacketType : std::uint8_t { command = 1, snapshot = 2 };
 /// The game's own bytes of a command, at most.
 inline constexpr std::size_t max_command_input_bytes = 48;
 
-/// What the game itself says in a command: axes, buttons, what its screen showed. Bytes that the library carries and
-/// does not read. Cheapest are those that stay or change by little, so each number keeps its place.
+/// The game's own part of a command: axes, buttons, its screen's answers. The library carries these bytes and does not
+/// read them. Numbers that stay or change by little are cheapest, so each number keeps its place.
 struct CommandInput {
     std::array<std::uint8_t, max_command_input_bytes> bytes{};  ///< those from `size` on are zero
     std::uint8_t size = 0;                                      ///< at most max_command_input_bytes
@@ -56,7 +56,7 @@ struct CommandInput {
     friend constexpr bool operator==(const CommandInput&, const CommandInput&) = default;
 };
 
-/// What a player did, with what he saw when he did it.
+/// A player's action, with what was on their screen at the time.
 struct Command {
     /// From 1, one more for each command of a client; 0 is none. Lasts for two years at 64 Hz and then ends the
     /// session.
@@ -69,7 +69,7 @@ struct Command {
     QuantDirection direction;
     CommandInput input;
 
-    /// Whether origin or direction say anything; one that does not aim is shorter.
+    /// Whether origin or direction are set; a command that does not aim is shorter.
     constexpr bool aims() const { return origin != QuantPosition{} || direction != QuantDirection{}; }
 
     friend constexpr bool operator==(const Command&, const Command&) = default;
@@ -115,7 +115,7 @@ struct CommandContext {
     void advance(const Command& command, std::uint32_t commands);
 };
 
-/// No command takes more, its stamp included.
+/// Upper bound on the bits of one command, its stamp included.
 inline constexpr std::size_t max_command_bits = 1004;
 
 /// All of a command but its number and stamp.
@@ -134,7 +134,7 @@ struct SnapshotHeader {
 inline constexpr std::uint32_t max_baseline_age = 64;
 inline constexpr std::size_t max_snapshot_header_bits = 140;
 
-/// What both sides know of a snapshot that a header refers to.
+/// The common knowledge of both sides about a snapshot that a header refers to.
 struct SnapshotReference {
     Tick tick = no_tick;  ///< no_tick: this side does not have that snapshot
     std::uint32_t newest_command = 0;
@@ -143,14 +143,14 @@ struct SnapshotReference {
 /// Where a header's fields refer to: the newest snapshot for its number, the ring for its reference.
 struct HeaderContext {
     SnapshotSeq newest;  ///< reading: the newest applied
-    /// What this side knows of a snapshot of the past.
+    /// This side's knowledge of a past snapshot.
     FunctionRef<SnapshotReference(SnapshotSeq seq)> look_up;
 };
 
 /// Whether `header` may refer to `reference`: neither tick nor command went back, and both are near.
 bool can_refer(const SnapshotHeader& header, const SnapshotReference& reference);
 
-/// With a reference that is unknown here nothing of the packet can be read but its number.
+/// Codes a header. If the reference is unknown here, nothing of the packet can be read but its number.
 template <class Stream>
 void code_snapshot_header(Stream& stream, const HeaderContext& context, Field<Stream, SnapshotHeader>& header);
 

@@ -41,7 +41,7 @@ struct StampCodec {
     [[nodiscard]] const char* validate() const;
 };
 
-/// No stamp takes more.
+/// Upper bound on the bits of one stamp.
 inline constexpr std::size_t max_stamp_bits = 262;
 
 /// `commands_since_base`: how many commands `stamp` is after `base`; only scales the expectation. Range 0 to

@@ -8,12 +8,12 @@
 //       stream.optional(door.is_locked, [&] { stream.bits(door.key, 16); });
 //   }
 //
-// WriteStream writes the fields, ReadStream reads and checks them, MeasureStream adds up the most bits that any
-// message can take: it walks into every optional part and takes the longest of alternatives. So the three can not
-// differ. In the course of a read a field holds what came off the wire only after its line.
+// WriteStream writes the fields, and ReadStream reads and checks them. MeasureStream adds up the most bits that any
+// message can take: it walks into every optional part and takes the longest of alternatives. So the three cannot
+// differ. During a read, a field holds the value off the wire only after its line.
 //
-// Errors: what is written out of its range is the caller's mistake (asserted); what is read out of its range fails the
-// BitReader, for good. No allocation. Not synchronised.
+// Errors: writing a value out of its range is the caller's mistake (asserted). Reading one fails the BitReader, for
+// good. No allocation. Not synchronised.
 
 #include <backsight/base/assert.h>
 #include <backsight/wire/bits.h>
@@ -45,7 +45,7 @@ constexpr std::size_t varint_bits(std::uint64_t max, int group) {
 /// The step of an exponential Golomb code of order `order` that holds `value`.
 constexpr int golomb_step(std::uint64_t value, int order) { return bits_up_to((value >> order) + 1) - 1; }
 
-/// Such a code of a folded number: the ones and the zero, then the rest.
+/// The residual code of a folded number: the ones and the zero, then the rest.
 struct Residual {
     std::uint64_t prefix;
     std::uint64_t rest;
@@ -110,8 +110,8 @@ public:
         out_->bits(code.prefix, code.prefix_count);
         bits(code.rest, code.rest_count);
     }
-    /// A bit that says whether a number is not 0, and if so the number as a residual: what others do with optional()
-    /// and residual(). No branch, as nobody can guess which way it goes. Of at most most_bits_at_once bits.
+    /// A bit that says whether a number is not 0, and if so the number as a residual, as optional() and residual()
+    /// would write it. At most most_bits_at_once bits. No branch, because it would be unpredictable.
     template <class T>
     void change(T value, int order, [[maybe_unused]] std::int64_t limit) {
         BACKSIGHT_ASSERT(value >= -limit && value <= limit, "number: -limit to limit");

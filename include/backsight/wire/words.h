@@ -1,9 +1,9 @@
 #pragma once
 
-// Bits into words, least significant first: for what is made up piece by piece and goes into packets later
-// (BitWriter::words()), as a whole. It lives in registers, where a BitWriter, whose bytes might be anybody's, goes to
-// memory and back with every number. In: words of the caller's. Out: bits in them. No allocation. Room is the caller's
-// matter: without asserts nothing is written beyond it, and bit_count() says that more would have been. Not
+// Bits into words, least significant first, for content that is built in pieces and written into packets later as a
+// whole (BitWriter::words()). It keeps its state in registers. A BitWriter goes to memory and back with every number,
+// because its bytes may alias anything. In: the caller's words. Out: bits in them. No allocation. The caller must
+// provide room: without asserts nothing is written beyond it, and bit_count() says that more would have been. Not
 // synchronised.
 
 #include <backsight/base/assert.h>
@@ -42,7 +42,7 @@ public:
         filled_ = filled % 64;
     }
     void flag(bool value) { bits(value ? 1u : 0u, 1); }
-    /// As BitWriter's.
+    /// A number in groups of bits, as BitWriter::varint().
     void varint(std::uint64_t value, int group) {
         BACKSIGHT_ASSERT(group >= 1 && group <= 31, "group: 1 to 31 bits");
         for (;;) {

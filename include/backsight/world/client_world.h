@@ -10,11 +10,11 @@
 //     send(number, screen.stamp(), screen_hash(hit));       // the stamp of what is on it, with every command
 //     const std::size_t bytes = screen.write(packet);       // or screen.push(command) first, in the library's packets
 //
-// In: snapshots, the client's own clock, which never goes back, and what the player does. Out: a view, a stamp, and
-// images of projectiles. What is drawn is one function of what was stored, the one that the server rewinds with. View,
-// stamp and shot are those of the same frame until the next advance(), show(), store() or receive().
+// In: snapshots, the client's own clock, which never goes back, and the player's actions. Out: a view, a stamp, and
+// images of projectiles. The screen is a function of the stored samples, the one that the server rewinds with. View,
+// stamp and shot belong to one frame until the next advance(), show(), store() or receive().
 //
-// The constructor takes all memory. What a server says is checked and counted: a hostile one can make this draw
+// The constructor takes all memory. Everything from the server is checked and counted: a hostile one can make this draw
 // nonsense, and nothing else. Not synchronised.
 
 #include <backsight/judge/judge.h>
@@ -40,12 +40,13 @@ struct ClientWorldConfig {
     /// How far behind its newest snapshot it draws group 0: as its network asks, within these bounds. A fixed delay has
     /// min_delay equal to max_delay.
     InterpolationDelayConfig delay;
-    /// How far behind group 0 each further group is drawn, for entities that are sent less often: as much as their send
-    /// interval is longer. Reckoned groups are drawn in the present instead. By group - 1. Default 0. Range 0 to 10 s.
+    /// How far behind group 0 each further group is drawn, for entities that are sent less often: by as much as their
+    /// send interval is longer. Reckoned groups are drawn in the present instead. Indexed by group - 1. Default 0.
+    /// Range 0 to 10 s.
     std::array<Micros, max_draw_groups - 1> behind{};
     /// See clock_within().
     ViewClockConfig clock;
-    /// Where WorldConfig::projectiles has any.
+    /// Used where WorldConfig::projectiles has any.
     PredictedProjectilesConfig predicted;
     RemoteProjectilesConfig remote;
     /// Clients whose projectiles are heard of: ServerWorldConfig::max_clients. Range 0 to max_message_clients.
@@ -65,11 +66,11 @@ public:
     ClientWorld(const ClientWorld&) = delete;
     ClientWorld& operator=(const ClientWorld&) = delete;
 
-    /// What the server said when it let this client in: the player's entity, the client's number, and its tick then.
+    /// Takes in the server's answer to a join: the player's entity, the client's number, and the server's tick then.
     void set_self(EntityId self, std::uint32_t client, Tick joined = Tick{0});
     EntityId self() const { return self_; }
     std::uint32_t client() const { return client_; }
-    /// What the server must have equal: view_fingerprint().
+    /// view_fingerprint(), which must equal the server's.
     std::uint64_t fingerprint() const;
 
     // --- Snapshots ---
@@ -96,15 +97,15 @@ public:
     void show(Moment shown, const GroupOffsets& offsets = {});
     Moment shown() const { return shown_; }
     const GroupOffsets& offsets() const { return offsets_; }
-    /// What the server's present is taken for, never before shown().
+    /// The estimate of the server's present, never before shown().
     Moment present() const { return present_; }
     View view() const;
-    /// Goes with each command, and with each copy of it.
+    /// The stamp of what is on the screen. Send it with each command, and with each copy of it.
     ViewStamp stamp() const;
-    /// What the judge will be asked about this shot, answered by the screen. Its state pointer dies with the next
+    /// The screen's answer to this shot, which the judge will compute too. Its state pointer is invalid after the next
     /// snapshot.
     Hit shoot(const Shot& shot, const WeaponRules& rules) const;
-    /// Draws so much beside what is stamped, in 1/65536 tick: a planted fault, to see the self-audit's alarm ring.
+    /// Draws this far beside what is stamped, in 1/65536 tick: a planted fault, to test the self-audit's alarm.
     void plant_draw_error(std::int64_t raw) { draw_error_ = raw; }
 
     // --- Commands in the library's packets (WorldConfig::packets) ---
@@ -121,16 +122,16 @@ public:
     /// The player's own shot leaves the barrel. `claim`: what the command tells the server. False: its weapon launches
     /// none.
     bool launch(const LaunchClaim& claim, Micros client_now, EntityId mount = {});
-    /// At each command, after its shots: own projectiles fly on to what is on the screen.
+    /// Advances own projectiles to what is on the screen. Call it at each command, after its shots.
     void follow(Micros client_now);
     /// News from the server (replicate/projectile_news.h), in any order. A weapon without rules is ignored.
     void take(const ProjectileGrant& grant);
     void take(const ProjectileDenial& denial);
     void take(const ProjectileSpawn& spawn);
     void take(const SentVerdict& verdict, Micros client_now);
-    /// What messages about projectiles are read against.
+    /// Context for reading messages about projectiles.
     ProjectileContext projectile_context() const;
-    /// Once a frame, after follow(): waits for verdicts, and draws everybody else's.
+    /// Call once a frame, after follow(): waits for verdicts, and draws all other clients' projectiles.
     void update_projectiles(Micros client_now, Micros rtt = {});
 
     // --- Parts ---

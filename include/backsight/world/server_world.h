@@ -15,9 +15,9 @@
 // nothing and reads no clock. Time is the tick that began last. The constructor takes all memory but that of a client,
 // which join() takes; no other call allocates.
 //
-// A client is a number from 0 to max_clients - 1, which join() gives. An unknown one is the caller's mistake: it is
-// reported as by BACKSIGHT_CHECK and the call does nothing. What a client says is never a mistake of the caller's; it
-// is checked, counted and answered with a reason. Not synchronised.
+// A client is a number from 0 to max_clients - 1, which join() returns. An unknown one is the caller's mistake: it is
+// reported as by BACKSIGHT_CHECK and the call does nothing. Data from a client is never the caller's mistake; it is
+// checked, counted and answered with a reason. Not synchronised.
 
 #include <backsight/judge/judge.h>
 #include <backsight/judge/self_audit.h>
@@ -41,7 +41,7 @@ struct ServerWorldConfig {
     std::uint32_t max_clients = 64;
     /// Its max_entities is that of the history, whatever stands here.
     LedgerConfig ledger;
-    /// From the origin of a client's entity to its eyes, for the cover rule: VictimScreen::eye_offset. Metres.
+    /// Offset from the origin of a client's entity to its eyes, for the cover rule: VictimScreen::eye_offset. Metres.
     Vec3 eye_offset{0.0f, 0.0f, 1.5f};
     /// Where WorldConfig::projectiles has any. Its max_clients is that above, whatever stands here.
     AuthorityConfig authority;
@@ -88,14 +88,15 @@ public:
     [[nodiscard]] RecordResult record(EntityId id, const EntityPose& pose, std::span<const Pose> bones = {}) {
         return history_.record(id, tick_, pose, bones);
     }
-    /// After all entities were recorded: commands are over, and projectiles that go by clock fly on to this tick.
+    /// Ends the tick, after all entities were recorded. Commands are over, and projectiles that go by clock fly on to
+    /// this tick.
     void finish_tick();
 
     // --- Clients ---
 
-    /// A new client, whose player is `entity`; null: they only look on. `user` and `fingerprint` as in
-    /// SelfAudit::join(); a fingerprint of 0 stands for this server's own. Gives the lowest free number, or no_client.
-    /// A number stays taken after leave() until no projectile that is named after it flies.
+    /// Adds a client, whose player is `entity`; null: a spectator. `user` and `fingerprint` as in SelfAudit::join(); a
+    /// fingerprint of 0 stands for this server's own. Returns the lowest free number, or no_client. A number stays
+    /// taken after leave() until no projectile that is named after it flies.
     [[nodiscard]] std::uint32_t join(EntityId entity, std::uint64_t user = 0, std::uint64_t fingerprint = 0);
     void leave(std::uint32_t client);
     /// Another entity is the client's player from now on.
@@ -105,7 +106,7 @@ public:
     std::uint32_t client_of(EntityId entity) const;
     /// Numbers that join() could give, `most` at most.
     std::uint32_t room(std::uint32_t most) const;
-    /// What a client must have equal: view_fingerprint().
+    /// view_fingerprint(), which must equal each client's.
     std::uint64_t fingerprint() const;
 
     // --- Snapshots in packets of your own ---
@@ -113,11 +114,11 @@ public:
     /// Opens the client's next snapshot, of this tick. A tick that takes several datagrams is as many snapshots, for
     /// each may be lost alone. None if the tick went back: nothing was opened.
     SnapshotSeq snapshot(std::uint32_t client);
-    /// Notes that the open snapshot holds this entity, and gives what it must hold. Nothing: it must not be in it; see
-    /// Ledger::counters() for the reason. The bones live until the history records.
+    /// Notes that the open snapshot holds this entity, and returns the state that it must hold. Nothing: the entity
+    /// must not be in it; see Ledger::counters() for the reason. The bones live until the history records.
     [[nodiscard]] std::optional<SnapshotEntity> add(std::uint32_t client, EntityId id);
-    /// Entities that are gone and that this client may still draw: they belong into its snapshots of this tick, before
-    /// all others. Lives until the next call.
+    /// Entities that are gone and that this client may still draw. They belong into its snapshots of this tick, before
+    /// all others. Valid until the next call.
     std::span<const EntityId> despawned(std::uint32_t client);
 
     // --- Snapshots and commands in the library's packets (WorldConfig::packets) ---
@@ -128,8 +129,8 @@ public:
     /// Reads a packet of commands. Each that is new goes to take_command() at once, or to hold().
     CommandBatch receive(std::uint32_t client, std::span<const std::uint8_t> packet);
     /// Holds a command until its tick. `tick_bits`: the lowest CommandBuffer::tick_bits of that tick, which the game's
-    /// input carries; nothing: it is due at once. `wanted`: the tick; no_tick if it cannot be told. Call next_command()
-    /// after each until it gives nothing.
+    /// input carries; nothing: it is due at once. `wanted`: the tick; no_tick if it is unknown. Call next_command()
+    /// after each until it returns nullptr.
     CommandTiming hold(std::uint32_t client, const Command& command, std::optional<std::uint32_t> tick_bits,
                        Tick& wanted);
     /// The next command that is due; nullptr: none. Lives until the next hold().
@@ -138,21 +139,21 @@ public:
     // --- Commands and shots ---
 
     /// Takes in the next command of a client, whether it fires or not: views of later shots build on its stamp.
-    /// `number`: from 1, one more for each command. A command that comes again is told by it.
+    /// `number`: from 1, one more for each command. It identifies a command that comes again.
     TakenCommand take_command(std::uint32_t client, std::uint32_t number, const ViewStamp& stamp);
     /// Judges a hitscan shot of the command that was taken last. `line_of_sight`: for the cover rule. `declared_hash`:
-    /// what the client said of its screen (screen_hash()); 0: nothing. Gives all that is known of the shot; ray,
-    /// weapon, rtt and damage are the game's to fill in.
+    /// the client's hash of its screen (screen_hash()); 0: none. Returns all that is known of the shot; the game fills
+    /// in ray, weapon, rtt and damage.
     ShotRecord judge(std::uint32_t client, const Shot& shot, const WeaponRules& rules,
                      const LineOfSight& line_of_sight = {}, std::uint32_t declared_hash = 0);
-    /// Compares what judge() gave with the screen, before the history records again or the client's next command is
-    /// taken. Nothing is compared without ServerWorldConfig::self_audit.
+    /// Compares the result of judge() with the screen. Call it before the history records again or the client's next
+    /// command is taken. Does nothing without ServerWorldConfig::self_audit.
     SelfAuditAnswer compare(const ShotRecord& record);
-    /// A projectile of the command that was taken last; one of another command, client or weapon is a bad_id. If it
-    /// flies it is the last of launches(). Any other result is to be told to the client.
+    /// Launches a projectile of the command that was taken last; one of another command, client or weapon is a bad_id.
+    /// If it flies it is the last of launches(). Report any other result to the client.
     [[nodiscard]] LaunchResult launch(std::uint32_t client, const LaunchClaim& claim, const LaunchFacts& facts);
-    /// After the command's shots: its client's projectiles fly on as far as it shows. The next take_command() and
-    /// finish_tick() do this for those that did not ask.
+    /// Advances the client's projectiles as far as the command shows. Call it after the command's shots. The next
+    /// take_command() and finish_tick() do this for clients for which it was not called.
     void finish_command(std::uint32_t client);
     /// Projectiles that left, and that ended, in this tick. Live until begin_tick().
     std::span<const ServerProjectile> launches() const;

@@ -32,7 +32,7 @@ struct WorldConfig {
     std::array<const ProjectileRules*, max_projectile_weapons> projectiles{};
 
     bool has_projectiles() const;
-    /// Rules of a weapon's number off the wire; nullptr: it launches none.
+    /// Rules for a weapon's number off the wire; nullptr: it launches none.
     const ProjectileRules* projectile_rules(std::uint32_t weapon) const {
         return weapon < projectiles.size() ? projectiles[weapon] : nullptr;
     }
