@@ -1,7 +1,7 @@
 #pragma once
 
-// Four numbers side by side, as the compilers' vector types: each operator works on all four, on any machine, by its
-// wide instructions where it has some. A comparison gives -1 for true and 0 for false in each.
+// Four numbers side by side, as the compilers' vector types. Each operator works on all four, on any machine, with SIMD
+// instructions where it has some. A comparison gives -1 for true and 0 for false in each lane.
 
 #include <array>
 #include <bit>
@@ -16,7 +16,7 @@ using Int4 = std::int32_t __attribute__((vector_size(16)));
 inline Int4 bits_of(Float4 v) { return reinterpret_cast<Int4>(v); }
 inline Float4 float_of(Int4 bits) { return reinterpret_cast<Float4>(bits); }
 
-/// Of 16 bytes that need not be aligned.
+/// Loads four numbers from 16 bytes that need not be aligned.
 inline Float4 load_four(const void* from) {
     Float4 v;
     std::memcpy(&v, from, sizeof v);

@@ -8,13 +8,13 @@
 namespace backsight {
 namespace {
 
-// Of the normal, positive floats: those whose mantissa holds nothing but its hidden bit.
+// Whether a normal, positive float is a power of two: its mantissa holds only its hidden bit.
 bool is_power_of_two(float value) {
     const auto bits = std::bit_cast<std::uint32_t>(value);
     return (bits & 0x007fffffu) == 0 && bits >> 23 != 0;
 }
 
-// False also for NaN. Before the conversion to an integer, which is undefined for what does not fit.
+// False also for NaN. Check before converting to an integer, which is undefined for values that do not fit.
 bool rounds_within(double value, double limit) { return value > -(limit + 0.5) && value < limit + 0.5; }
 bool is_below(float value, float end) { return value > -end && value < end; }
 

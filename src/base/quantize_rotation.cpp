@@ -45,7 +45,7 @@ std::uint32_t pack_without(const Rotation& r, int omitted) {
     return packed;
 }
 
-// What the four fields say. False if no quantiser writes them: the three are too long together, or leave a fourth that
+// Decodes the four fields. False if no quantiser writes them: the three are too long together, or leave a fourth that
 // is clearly not the largest. `out` is then the direction of the three, or the fields' plain meaning.
 bool unpack(std::uint32_t packed, Rotation& out) {
     const auto omitted = static_cast<int>(packed >> 30);
@@ -85,7 +85,7 @@ std::uint32_t pack(const Rotation& r) {
     constexpr double float_noise = 1e-13;
     const double largest = largest_magnitude(r);
     const auto may_be_largest = [&](int i) { return magnitude(r.c[i]) + 1.01 * rotation_slack >= largest; };
-    // As a rule one component is, and there is nothing to compare.
+    // Usually one component is clearly the largest, and there is nothing to compare.
     int candidates = 0;
     int only = 0;
     for (int i = 0; i < 4; ++i) {
@@ -110,9 +110,9 @@ std::uint32_t pack(const Rotation& r) {
     return best;
 }
 
-// The same of four rotations at once, in single precision, wherever that can not tell another encoding: where one
-// component is by far the largest, no other lies near the middle between two steps, and the rotation is as good as
-// normalised. That is nearly always so.
+// Four rotations packed at once, in single precision, as pack() does one. A rotation is done only where single
+// precision cannot give another encoding: one component is by far the largest, no other lies near the middle between
+// two steps, and the rotation is as good as normalised. That is nearly always so.
 struct Packed {
     Int4 rotation;
     Int4 is_done;
@@ -197,14 +197,14 @@ std::uint32_t quantize_four(std::span<const Pose, 4> poses, const Quantization& 
         is_done &= magnitudes(positions[i]) < 32767.0f;
     }
     for (std::size_t i = 0; i < 3; ++i) {
-        // Zeros for what does not fit: converting that is undefined.
+        // Writes zeros for numbers that do not fit: converting them is undefined.
         store_four(round_to_int(float_of(bits_of(positions[i]) & is_done)), out.position[i].data());
     }
     store_four(packed.rotation, out.rotation.data());
     return mask_of(is_done);
 }
 
-// What unpack() says, in one go, of what a quantiser writes; every view asks for two of these.
+// As unpack(), without branches, for values that a quantiser writes; every view needs two of these.
 Quat dequantize(QuantRotation r) {
     const auto component = [&](int shift) {
         return (static_cast<std::int32_t>((r.packed >> shift) & 1023u) - rotation_middle) * rotation_step;
@@ -219,7 +219,7 @@ Quat dequantize(QuantRotation r) {
         const double d = std::sqrt(rest);
         const double least = d + rotation_slack;
         if (least >= most || (least >= magnitude(a) && least >= magnitude(b) && least >= magnitude(c))) {
-            // By places, not by cases: which component is the largest nobody can foretell.
+            // Indexed, without branches: which component is the largest is unpredictable.
             const std::uint32_t omitted = r.packed >> 30;
             std::array<float, 4> out;
             out[omitted] = static_cast<float>(d);

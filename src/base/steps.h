@@ -22,8 +22,8 @@ inline std::int32_t round_to_int(double value) {
     return whole;
 }
 
-// Of a step that is a power of two, what to multiply by instead of dividing: that is exact too, since only the exponent
-// changes. 0 for any other step, and for those whose inverse is no normal float.
+// The inverse of a step that is a power of two, to multiply by instead of dividing. That is exact too, since only the
+// exponent changes. 0 for any other step, and for steps whose inverse is no normal float.
 constexpr float exact_inverse(float step) {
     constexpr std::uint32_t exponent_of_two = 0x7f000000u;  // that of a number and that of its inverse add up to this
     const auto bits = std::bit_cast<std::uint32_t>(step);

@@ -10,7 +10,8 @@ namespace backsight {
 
 namespace {
 
-// An eighth of the history, but not so long that a runner's box gets much larger than he is: 250 ms at 64 Hz.
+// An eighth of the history, but at most 250 ms at 64 Hz, so that a runner's box does not get much larger than the
+// runner.
 int block_bits_for(std::uint32_t capacity_ticks) {
     const std::uint32_t eighth = std::clamp(capacity_ticks / 8, 2u, 16u);
     return static_cast<int>(std::bit_width(eighth)) - 1;
@@ -53,7 +54,7 @@ void Broadphase::put(std::uint32_t slot, Tick tick, const Entry& entry, Tick bef
     Last& newest = last_[slot];
     const float more = entry.reach_m - reaches_m_[slot];
     reaches_m_[slot] = std::max(reaches_m_[slot], entry.reach_m);
-    // What an earlier sample wears is drawn all the way to here: where that reaches farther, so does it here.
+    // The hitboxes of the sample before are drawn all the way to here. If they reach farther, this box does too.
     const SweptAabb box = more < 0.0f ? around(entry.box, -more) : entry.box;
     if (tick >= newest.tick) {
         newest.tick = tick;
@@ -70,8 +71,8 @@ void Broadphase::put(std::uint32_t slot, Tick tick, const Entry& entry, Tick bef
     }
     speeds_[slot].lately_mps = std::max(speeds_[slot].lately_mps, entry.speed_mps);
     fastest_mps_ = std::max(fastest_mps_, entry.speed_mps);
-    // It is on the way here from the sample before, and stays until there is one after. What is drawn at a moment of
-    // its own may be here at any other.
+    // The entity is on its way here from the sample before, and stays until there is one after. An entity drawn at a
+    // moment of its own may be here at any other.
     const std::int64_t start = before == no_tick ? number : before.value >> block_bits_;
     const std::int64_t first = box.is_endless() ? 0 : start;
     const std::int64_t last = after == no_tick ? newest_block_ : after.value >> block_bits_;
@@ -82,7 +83,7 @@ void Broadphase::put(std::uint32_t slot, Tick tick, const Entry& entry, Tick bef
     always_.grow(slot, box);
 }
 
-// Everybody stands where he was seen last until news come. Blocks that nobody recorded in hold that too.
+// Everybody stands where they were seen last until news come. Blocks that nobody recorded in hold that too.
 void Broadphase::open(std::int64_t number) {
     forget();
     // By the last block, not by this one, which may be far ahead of it.
@@ -104,7 +105,7 @@ std::int64_t Broadphase::oldest_block() const {
     return std::max(newest_block_ - static_cast<std::int64_t>(blocks_.size() - 1), std::int64_t{0});
 }
 
-// Makes the boxes of all the past narrow again. Only of those who were recorded in the block before: they have nothing
+// Narrows the boxes of all the past again, only for entities that were recorded in the block before. They have nothing
 // older than the ring of blocks.
 void Broadphase::forget() {
     for (std::uint32_t slot = 0; slot < slots_; ++slot) {
@@ -119,7 +120,7 @@ void Broadphase::forget() {
     always_.seat(std::span(scratch_).first(slots_), grid_from_);
 }
 
-// As forget(): of who is not recorded any more the track may still hold what was fast.
+// As forget(). The track of an entity that is not recorded any more may still hold high speeds.
 void Broadphase::forget_speeds() {
     fastest_mps_ = 0.0f;
     for (std::uint32_t slot = 0; slot < slots_; ++slot) {

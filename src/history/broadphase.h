@@ -25,9 +25,9 @@ namespace backsight {
 
 class Broadphase {
 public:
-    /// What is kept besides the box of a state.
+    /// The index's data of one state, with its box.
     struct Entry {
-        /// Around all hitboxes, in world space; everywhere() where that can not be told.
+        /// Around all hitboxes, in world space; everywhere() where that is unknown.
         SweptAabb box;
         bool stays = true;       ///< false: nobody can be hit there until the next sample
         float reach_m = 0.0f;    ///< no part is farther from its place
@@ -48,7 +48,7 @@ public:
     /// Boxes of all that a view may show at a moment within `tick` where it may use every sample and draws straight
     /// lines; nullptr for ticks that are not indexed (any more).
     const SweptAabbs* at(Tick tick) const;
-    /// The same for views of any kind.
+    /// Boxes for views of any kind, at any moment.
     const SweptAabbs& always() const { return always_; }
     /// No part of the entity was ever farther from its place, in metres.
     float reach_m(std::uint32_t slot) const { return slot < reaches_m_.size() ? reaches_m_[slot] : 0.0f; }
@@ -73,8 +73,8 @@ private:
     }
     Block& block(std::int64_t number) { return blocks_[place_of(number)]; }
     const Block& block(std::int64_t number) const { return blocks_[place_of(number)]; }
-    // The largest component of what was sent, in the stretch of as many ticks as there are blocks for that is going
-    // on, and in the one before it: a track that is up to date holds nothing older.
+    // The largest component of any sent velocity in the current stretch, and in the one before. A stretch is as many
+    // ticks as there are blocks for. A track that is up to date holds nothing older.
     struct Speed {
         float lately_mps = 0.0f;
         float before_mps = 0.0f;

@@ -15,8 +15,8 @@ constexpr float per_cell = 12.0f;
 
 std::array<float, 3> array_of(Vec3 v) { return {v.x, v.y, v.z}; }
 
-// So much farther than it had to is a box widened, since who walks on would widen it again in the next tick: about what
-// a runner covers in three.
+// Extra room that a box gets when it is widened, because an entity that walks on would widen it again in the next tick.
+// About as far as a runner gets in three ticks.
 constexpr float room_m = 0.25f;
 
 float largest_side(const SweptAabb& box) {
@@ -93,7 +93,7 @@ bool SweptAabbs::fits(const SweptAabb& box) const {
     return !box.is_empty() && !box.is_endless() && largest_side(box) <= grid_.largest_seated_m;
 }
 
-// Around the middles of those that fit: of all but the outermost few, where these are far out.
+// Around the middles of the boxes that fit. Leaves out the outermost few where these are far out.
 SweptAabb SweptAabbs::common_place(std::span<const SweptAabb> boxes, std::uint32_t& count) const {
     constexpr std::size_t most = 32;
     const auto every = static_cast<std::uint32_t>(boxes.size() / most + 1);

@@ -1,7 +1,7 @@
 #pragma once
 
-// Boxes around what each entity can fill in some stretch of time, laid out for queries: those that stand near to one
-// another lie side by side, so that wide instructions test many at once.
+// Boxes around the space that each entity can fill in some stretch of time, laid out for queries. Neighbouring boxes
+// lie side by side, so that SIMD instructions test many at once.
 //
 // In: a box for each slot, and later ones that it grows by. Out: planes in the order of seats, and which seats a
 // stretch of the world holds. Boxes only grow: what a seat shows is never narrower than what it was given. Entities
@@ -72,7 +72,7 @@ struct BoxRow {
     std::uint32_t cells = 0;
 };
 
-/// The rows, side by side along a second axis. Which row a place is in is told by bins, each of them in one row.
+/// The rows, side by side along a second axis. Bins say which row a place is in; each bin lies in one row.
 struct BoxGrid {
     std::array<int, 2> axes{0, 1};  ///< along the rows, and across them
     std::uint32_t rows = 0;         ///< 0: there is no grid
@@ -124,7 +124,7 @@ public:
         return {first_of_cell_[row.first_cell + part_at(low, row.origin, row.cells_per_m, row.cells)],
                 first_of_cell_[row.first_cell + part_at(high, row.origin, row.cells_per_m, row.cells) + 1]};
     }
-    /// Those at the end.
+    /// The seats at the end, outside the grid.
     SeatRange rest() const { return {seated_, used_}; }
     std::uint32_t slot_of(std::uint32_t seat) const { return slots_[seat]; }
     BoxPlanes planes() const;

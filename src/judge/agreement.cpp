@@ -9,7 +9,7 @@ namespace backsight {
 
 namespace {
 
-// Under each of these many pictures would do: among what explains a shot they come last.
+// Each of these faults allows many pictures, so among the explanations of a shot they come last.
 constexpr FaultSet broad_faults = fault_bit(ScreenFault::late_snapshot) | fault_bit(ScreenFault::not_sent);
 
 constexpr std::uint32_t least_shots = 4;
@@ -95,7 +95,7 @@ ScreenFault FaultEvidence::name(bool fingerprint_differs) const {
     if (std::has_single_bit(best)) return static_cast<ScreenFault>(std::countr_zero(best));
     if (fingerprint_differs) return ScreenFault::settings;
     if (best != 0 || looked_into_ < least_shots) return ScreenFault::undetermined;
-    // What a view explains some shots of is none of these two.
+    // If a view explains most of the shots, it is neither of these two faults.
     const std::uint32_t explained = *std::max_element(votes_.begin(), votes_.end());
     if (2 * explained > looked_into_) return ScreenFault::undetermined;
     if (still_disagreed_ >= 2 && 3 * still_disagreed_ >= still_agreed_) return ScreenFault::shapes;

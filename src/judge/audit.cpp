@@ -81,7 +81,8 @@ AuditResult Audit::check_snapshots(const ViewStamp& stamp, const Ledger& ledger)
     const std::uint32_t advance = stamp.newest.value - last_.newest.value;
     const std::uint64_t before = shifted(last_.received, advance);
     if ((stamp.received & before) != before) return AuditResult::received_undone;
-    // Older than this the client had to drop what came in after its last stamp.
+    // Older bits cannot have been set since: the client had to drop such snapshots if they came in after its last
+    // stamp.
     const std::uint64_t must_be_as_before = shifted(~std::uint64_t{0}, advance + late_snapshot_limit);
     if (((stamp.received ^ before) & must_be_as_before) != 0) return AuditResult::received_too_late;
     return AuditResult::accepted;
@@ -130,7 +131,7 @@ AuditResult Audit::clamp_moments(ViewStamp& stamp, const Ledger& ledger, Moment 
     const Moment claimed = stamp.shown;
     AuditResult result = clamp_moment(drawn_[0], window(newest, config_.max_ahead), stamp.shown);
     for (std::size_t i = 0; i < stamp.offsets.size(); ++i) {
-        // One without an instant of its own goes with group 0, wherever that may be drawn.
+        // A group without an instant of its own goes with group 0, wherever that may be drawn.
         const bool is_own = stamp.offsets[i] != 0;
         Moment moment = is_own ? claimed + stamp.offsets[i] : stamp.shown;
         const AuditResult of_group = clamp_moment(drawn_[i + 1], others, moment);

@@ -6,8 +6,8 @@ namespace backsight {
 
 namespace {
 
-// The tick of the oldest sample that a pose is made of, its mounts' included. What lies between two samples counts as
-// old as the one before: a victim could claim to have lost all that came in between.
+// The tick of the oldest sample that a pose is made of, its mounts' included. A place between two samples counts as old
+// as the earlier one: a victim could claim to have lost all that came in between.
 Tick oldest_sample(const View& view, const ViewPose& found, int depth = 0) {
     const EntityId mount = found.state != nullptr ? found.state->parent : EntityId{};
     if (mount.is_null() || depth >= max_parent_depth) return found.from;

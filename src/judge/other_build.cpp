@@ -35,8 +35,8 @@ Pose bone_of(const OtherBuild& build, const View& view, const ViewPose& found, s
     return compose(found.pose, local);
 }
 
-// The entity as the other build draws it. Of riders, under Catmull-Rom, and in other draw groups, only the hitboxes can
-// differ here.
+// The entity as the other build draws it. For riders, under Catmull-Rom, and in other draw groups, only the hitboxes
+// can differ here.
 ViewPose drawn_by(const OtherBuild& build, const View& view, ViewPose found) {
     const Track* track = view.history().find(found.entity);
     if (track == nullptr || found.state == nullptr || !found.state->parent.is_null() ||

@@ -1,7 +1,7 @@
 #pragma once
 
-// A shot as an engine that is built otherwise would cast it: with other steps, other states, other hitboxes, or without
-// somebody. Private to the self-audit. Allocates nothing.
+// A shot as a differently built engine would cast it: with other steps, other states, other hitboxes, or without an
+// entity. Private to the self-audit. Allocates nothing.
 
 #include <backsight/rewind/query.h>
 

@@ -63,7 +63,7 @@ private:
     bool wants(ScreenFault fault) const { return (among_ & fault_bit(fault)) != 0; }
     bool has_equal_target() const { return hit_ && upper(screen_hash(hit_)) == upper(declared_); }
     void find(ScreenFault fault) { found_ |= fault_bit(fault) & among_; }
-    // Most views show something else: whether one may show this, whoever is named says alone.
+    // Most views show something else, so a cheap cast at each named entity alone comes first.
     template <class Cast>
     void note(ScreenFault fault, const QueryFilter& filter, Cast cast_with) {
         if (!wants(fault) || (found_ & fault_bit(fault)) != 0) return;
@@ -105,7 +105,7 @@ private:
         return false;
     }
 
-    // Whom the declared bits name: one, and by chance another.
+    // Finds the entities that the declared bits name: one, and perhaps another by chance.
     void find_named() {
         std::size_t hitboxes = 0;
         for (std::size_t set = 0; set < history_.hitbox_sets().count(); ++set) {
@@ -118,7 +118,7 @@ private:
         }
     }
 
-    // The same point, but another name for what is there.
+    // Tries equal points with other names for the target.
     void try_names() {
         if (!hit_ || lower(screen_hash(hit_)) != lower(declared_)) return;
         for (std::size_t i = 0; i < max_boxes; ++i) {
@@ -144,7 +144,7 @@ private:
         try_exact(ScreenFault::whole_tick, draw_, stamp_at(Moment::at(shown.tick())));
         try_view(ScreenFault::present, View::at_moment(history_, draw_, present_), filter_);
         if (shown.fraction() != 0 || !wants(ScreenFault::no_fraction)) return;
-        // Which fraction was shown nobody knows: only the target can be compared.
+        // The fraction that was shown is unknown: only the target can be compared.
         for (int quarter = 0; quarter < 4; ++quarter) {
             const ViewStamp stamp = stamp_at(shown + quarter * (Moment::one_tick / 4));
             const Hit hit = cast_ray(exact(stamp), ray_, filter_);
@@ -201,7 +201,7 @@ private:
         try_late_beyond_window();
     }
 
-    // What the window does not reach any more may still be all that there is of somebody.
+    // A sample that the window no longer reaches may still be the only one of an entity.
     void try_late_beyond_window() {
         if (stamp_.newest.value <= stamp_window) return;
         const Tick oldest = oldest_usable(stamp_.shown, draw_);
@@ -218,7 +218,7 @@ private:
         }
     }
 
-    // What the ledger says was sent, and was not, or was not recorded.
+    // Tries states that the ledger says were sent, but that were not, or were not recorded.
     void try_sent() {
         if (wants(ScreenFault::not_sent)) {
             if (hit_) try_without(hit_.entity);

@@ -13,7 +13,7 @@ namespace {
 // A span as seconds; one of centuries is one of years.
 bool is_within(float value, float low, float high) { return value >= low && value <= high; }
 
-// The cosine of half the angle from which on a rotation counts as off.
+// The cosine of half the angle at which a rotation begins to count as off.
 float cosine_of_bound(float bound_rad) {
     if (bound_rad >= static_cast<float>(pi)) return -1.0f;
     const double rounding = static_cast<double>(max_rotation_error_deg) * pi / 180.0;

@@ -18,8 +18,9 @@ Quat blend(Quat a, float weight_a, Quat b, float weight_b) {
                            a.z * weight_a + b.z * weight_b, a.w * weight_a + b.w * weight_b});
 }
 
-// `angle` less whole turns, in (-half, half]. `given` is the size of the floats it came from: what they can not tell
-// from a half turn down counts as a half turn up, or else the float nearest to pi would turn the other way than pi.
+// `angle` less whole turns, in (-half, half]. `given` is the size of the floats that it came from. A value that these
+// floats cannot distinguish from half a turn down counts as half a turn up. Otherwise the float nearest to pi would
+// turn the other way than pi.
 double wrap(double angle, double given, double turn) {
     constexpr double most_turns = 1e12;
     const double turns = angle / turn;

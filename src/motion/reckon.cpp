@@ -115,7 +115,7 @@ struct Going {
     Wide velocity;  // then
 };
 
-// What fades to 1/e within `decay` seconds, or lasts where that is 0, after `t` of them: how much is left, and its sum.
+// A value that fades to 1/e within `decay` seconds (0: that lasts), after `t` seconds: how much is left, and its sum.
 struct Fade {
     double left = 1.0;
     double sum = 0.0;
@@ -161,7 +161,7 @@ bool falls(Wide a, Wide gravity) {
     return squared > 0.0 && dot(a, gravity) >= 0.5 * squared;
 }
 
-// Takes out of `v` and `a` what goes along gravity by rules of its own.
+// Takes the part along gravity, which has rules of its own, out of `v` and `a`.
 Going fall_or_climb(Wide& v, Wide& a, bool is_falling, double t, const ReckoningConfig& config) {
     const Wide gravity = wide(config.gravity);
     const double squared = dot(gravity, gravity);

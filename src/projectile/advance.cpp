@@ -11,22 +11,22 @@ namespace {
 // What may happen to a flight within one step, and contacts at one and the same age; one more and it is wedged.
 constexpr int most_events = 64;
 constexpr int most_at_once = 8;
-// A floor that has moved by less than this is where it was.
+// A floor that has moved by less than this counts as unmoved.
 constexpr float same_floor_m = touch_m / 4.0f;
-// Slower than this is what rounding leaves.
+// Slower than this is rounding.
 constexpr float still_mps = 1e-4f;
-// Of two normals, a sine: below it they are one plane's.
+// Sine between two normals, below which both are of one plane.
 constexpr float one_plane = 1e-3f;
-// Of two normals, a cosine: above it they are one surface's.
+// Cosine between two normals, above which both are of one surface.
 constexpr float one_surface = 0.999f;
-// So far it looks whether it slides out of a corner.
+// How far it looks for a way to slide out of a corner.
 constexpr float caught_m = 4.0f * touch_m;
-// A cosine: on floors that are steeper it is carried along their normal.
+// A cosine: floors that are steeper carry the projectile along their normal.
 constexpr float carries_upright = 0.5f;
 
 constexpr float shortest_hop_s = static_cast<float>(shortest_hop.value) * 1e-6f;
 
-// The end that the clock brings, at the latest.
+// The end that the clock brings at the latest: fuse or lifetime.
 struct Deadline {
     std::int64_t age = 0;
     FlightEnd end = FlightEnd::none;
@@ -37,7 +37,7 @@ Deadline deadline_of(const FlightRules& rules, TickRate rate) {
     return {rate.span(rules.lifetime), FlightEnd::lifetime};
 }
 
-// Whether what leaves a surface with this speed is back sooner than the shortest hop.
+// Whether a projectile that leaves a surface with this speed is back sooner than the shortest hop.
 bool is_soft(float leaves_mps, float press_mps2) { return 2.0f * leaves_mps <= press_mps2 * shortest_hop_s; }
 
 // What a surface makes of a velocity, as in the Unreal engine: across it by restitution, along it by friction.
@@ -45,7 +45,7 @@ struct Impact {
     Impact(const FlightRules& rules, Vec3 velocity, const Touch& touch, float press_mps2) {
         const float across = dot(velocity, touch.normal);
         along = velocity - touch.normal * across;
-        // What leads away from the surface already is left as it is.
+        // A velocity that already leads away from the surface is unchanged.
         leaves = across - touch.speed_mps;
         if (!(leaves < 0.0f)) return;
         is_hard = !is_soft(-leaves, press_mps2);
@@ -101,7 +101,7 @@ private:
         if (step_->before == nullptr || step_->after == nullptr) return {};
         const SweptBall ball{stretch.from, stretch.to, rules_->target_radius_m, share(age_), share(stretch.until)};
         const SweptHit target = sweep_ball(*step_->before, *step_->after, ball, step_->filter, step_->level);
-        // Of equals the level is first: whoever stands behind it is not hit.
+        // A tie goes to the level: whoever stands behind it is not hit.
         const bool is_behind = stretch.end == Stretch::End::touch && !(target.fraction < 1.0f);
         return is_behind ? SweptHit{} : target;
     }
@@ -193,7 +193,8 @@ private:
         land(touch, velocity);
     }
 
-    // No bounce is left. What is to lie somewhere hops no more, but slides or falls on to where something holds it.
+    // No bounce is left. A projectile that rests until its fuse does not hop any more, but slides or falls on to where
+    // something holds it.
     bool ends_at(const Touch& touch) const {
         const bool lies = rules_->rests_until_fuse && rules_->fuse.value > 0;
         return bounces_ >= rules_->max_bounces && (!lies || is_held(*rules_, touch.normal));
@@ -208,7 +209,7 @@ private:
         }
     }
 
-    // From the air.
+    // Meets a surface from the air.
     void land(const Touch& touch, Vec3 velocity) {
         const Vec3 normal = touch.normal;
         const float press = std::max(press_onto(*rules_, normal), 0.0f);
@@ -223,7 +224,7 @@ private:
         roll(touch.place, impact.along, normal, normal * touch.speed_mps);
     }
 
-    // From a floor, against something else.
+    // Meets another surface while on a floor.
     void bump(const Touch& touch, Vec3 velocity) {
         const Vec3 floor = leg_->normal;
         const Vec3 carried = leg_->carried;
@@ -234,7 +235,7 @@ private:
             if (ends_at(touch)) return rest(touch);
             count(impact);
         }
-        // So far ahead that friction does not bring it back within the step.
+        // Far enough ahead that friction does not bring it back within the step.
         const float rubs = rules_->friction * press_onto(*rules_, floor) * ahead_.seconds(age_, step_->to);
         if (is_pushed) impact.leaves = std::max(impact.leaves, rubs);
         const Vec3 left_so = impact.along + touch.normal * impact.leaves;

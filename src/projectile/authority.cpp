@@ -34,8 +34,8 @@ struct ProjectileAuthority::ServerSight {
     Moment now;
     Moment recorded;  // up to which targets have states
     bool had_gaps = false;
-    // Of the flight whose turn it is: how much later than the shooter's its targets are, what a hit may cost, what the
-    // last one that was met would, and by how much that is too much.
+    // For the flight whose turn it is: how much later than the shooter's its targets are, the cap on a hit's cost, the
+    // cost of the last target met, and by how much that is too much.
     std::int64_t later = 0;
     std::int64_t cap = 0;
     std::int64_t paid = 0;
@@ -273,8 +273,8 @@ void ProjectileAuthority::go_by_commands(Flying& flying, ServerSight& sight, Ser
     }
 }
 
-// The age up to which the clock decides now: what would cost more than it may one tick later, and what an overdue
-// command would have shown.
+// The age up to which the clock decides now: steps that would cost more than the cap one tick later, and steps that an
+// overdue command would have shown.
 std::int64_t ProjectileAuthority::due_by_clock(const Flying& flying, const Client& client) const {
     // In whole ticks; ages below 0 as well.
     const auto after = [](std::int64_t age) { return ((age + Moment::one_tick - 1) >> Moment::fraction_bits) + 1; };

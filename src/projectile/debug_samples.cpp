@@ -128,7 +128,7 @@ void DebugSamples::follow(const ProjectileId& id, const DebugPlaces& places, Mic
     draw_places(sample, *followed, {taken.data(), count});
 }
 
-// Those in a row that agree are one sample; between the others there are arrows.
+// Neighbouring places that agree are one sample; arrows join the others.
 void DebugSamples::draw_places(const DebugSample& sample, Followed& followed, std::span<const Place> places) {
     bool is_in_last = false;
     for (std::size_t i = 0; i < places.size(); ++i) {

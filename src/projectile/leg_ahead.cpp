@@ -9,18 +9,18 @@ namespace {
 
 // Surfaces that are asked for on the way of one leg: those that it is just leaving hide others.
 constexpr int most_looks = 6;
-// A way bends off its chord by an eighth of the acceleration times the time squared. Where that is more than this
-// within a step, which a 50 ms step's is under gravity, it is looked at in parts.
+// A path bends off its chord by an eighth of the acceleration times the time squared. If that is more than this within
+// a step, as in a 50 ms step under gravity, the path is checked in parts.
 constexpr float most_bend_m = 0.001f;
 constexpr std::int64_t most_chords = 16;
-// So far off a surface a place is above it, whatever the traces of levels round.
+// A place this far off a surface is above it, however the level's traces round.
 float off_surfaces_m(Vec3 place) { return 2e-5f + 4e-7f * (std::abs(place.x) + std::abs(place.y) + std::abs(place.z)); }
 
 // What rounding does to places a hundred metres out.
 constexpr float rounding_m = 3e-5f;
-// Of the square of a sine: surfaces that are more alike than this have no way out of one along the other.
+// Square of a sine between two normals: surfaces that are more alike give no way out of one along the other.
 constexpr float least_share = 0.01f;
-// A sine: below it slope and way are one line.
+// A sine, below which slope and way are one line.
 constexpr float is_straight = 1e-4f;
 
 // The last of the whole numbers from `first` to `end` at which it holds. It holds at the first, and once it no longer

@@ -6,8 +6,8 @@ namespace backsight {
 
 namespace {
 
-// Of the angle between two normals: whether what one is of holds up what lies on the other, and whether both are of the
-// same surface.
+// Cosines between two normals. Above the first, one surface holds up a body that lies on the other. Above the second,
+// both normals are of one surface.
 constexpr float holds_up = 0.1f;
 constexpr float is_same = 0.99f;
 
@@ -16,7 +16,7 @@ constexpr float is_same = 0.99f;
 SurfaceUnder look_under(const Probe& probe, Vec3 place, Vec3 normal, float above_m, float below_m) {
     LevelContact met;
     Vec3 from = place;
-    // A wall beside the place is in nobody's way, but may be met by what rounding leaves.
+    // A wall beside the place blocks nothing, but rounding may make the trace meet it.
     for (int tries = 0; tries < 2; ++tries) {
         met = probe.trace(from + normal * above_m, from - normal * below_m);
         if (!met.hit || dot(met.normal, normal) > holds_up) break;

@@ -7,8 +7,8 @@
 
 namespace backsight {
 
-/// So far off a surface a ball is taken to ask what else is in its way. Above what rounding does a kilometre out, below
-/// what the eye sees.
+/// How far off a surface a ball is placed to ask what else is in its way. More than rounding a kilometre out, less than
+/// the eye sees.
 inline constexpr float touch_m = 0.0005f;
 
 /// A ball and a level that it is in.
@@ -37,7 +37,8 @@ struct MovingSurface {
     Vec3 place;              ///< of the ball that touches it then
     float speed_mps = 0.0f;  ///< along its normal
 };
-/// `met` is where the ball met `after`: within it, if that has come upon it. What cannot be told stands still.
+/// `met` is where the ball met `after`; within it, if that has moved over it. A surface whose motion is unknown counts
+/// as still.
 MovingSurface surface_at(const Probe& before, const Probe& after, Vec3 met, Vec3 normal, float seconds);
 
 }  // namespace backsight

@@ -23,7 +23,8 @@ bool met_the_same(const FlightResult& image, const ProjectileVerdict& verdict) {
     return image.end != FlightEnd::target || image.hit.hit.entity == verdict.target;
 }
 
-// Not its group, which does not travel: a client has it from the target's newest state, whose hitboxes may be others.
+// The group is not compared, because it is not sent: a client has it from the target's newest state, whose hitboxes may
+// be others.
 bool met_the_same_hitbox(const FlightResult& image, const ProjectileVerdict& verdict) {
     return image.end != FlightEnd::target || image.hit.hit.hitbox == verdict.hitbox;
 }
@@ -171,8 +172,8 @@ void PredictedProjectiles::fly_on(PredictedProjectile& image, SharedFlight& flig
     }
 }
 
-// Of several within one step only the last is known. A contact that stops it is an impact. What the verdict says never
-// came about is not shown.
+// Shows only the last of several bounces within one step, since only that is known. A contact that stops the image is
+// an impact. Bounces that the verdict rules out are not shown.
 void PredictedProjectiles::show_bounce(PredictedProjectile& image, const FlightLeg& leg) {
     if (leg.bounces <= image.bounces_shown) return;
     image.bounces_shown = leg.bounces;

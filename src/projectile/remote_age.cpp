@@ -10,7 +10,7 @@ namespace backsight {
 
 namespace {
 
-// What `t` after the news still lies behind of the `lag` at its coming.
+// The part of the `lag` at the news that is still left `t` after it.
 std::int64_t left_to_catch_up(const RemoteProjectilesConfig& config, TickRate rate, std::int64_t lag, std::int64_t t) {
     const auto all = static_cast<double>(lag);
     if (config.curve == CatchUpCurve::exponential) {
@@ -29,7 +29,7 @@ std::int64_t whole_flight(const FlightRules& rules, TickRate rate) {
 
 }  // namespace
 
-// Each curve adds to `t` what never shrinks by more than the one unit that rounding takes, so no age goes back.
+// Each curve adds to `t` an amount that shrinks by at most the one unit of rounding, so no age goes back.
 std::int64_t detail::policy_age(const RemoteProjectilesConfig& config, TickRate rate, const RemoteProjectile& image,
                                 Moment now) {
     const std::int64_t t = std::max<std::int64_t>(now - image.seen_first, 0);

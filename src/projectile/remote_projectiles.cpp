@@ -12,7 +12,7 @@ namespace backsight {
 namespace {
 
 constexpr std::size_t news_per_remote_image = 8;
-// That one update flies, of an image: 4 s at 64 Hz.
+// Ticks of one image that one update flies: 4 s at 64 Hz.
 constexpr int most_steps = 256;
 
 // A verdict of any age ends its image.
@@ -192,7 +192,7 @@ bool RemoteProjectiles::fly(RemoteProjectile& image, std::int64_t age, const Lev
     return true;
 }
 
-// Of several within one step only the last is known.
+// Shows only the last of several bounces within one step, since only that is known.
 void RemoteProjectiles::show_bounce(RemoteProjectile& image, std::int64_t age) {
     const FlightLeg& leg = image.leg;
     if (leg.bounces <= image.bounces_shown || leg.began > age) return;

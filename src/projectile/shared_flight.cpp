@@ -56,7 +56,7 @@ QueryFilter SharedFlight::filter_of(const FlightWorld& world) const {
     return filter;
 }
 
-// Whom it met only where it met somebody: who flies on has met nobody, and these are most of its bytes.
+// Copies the target only where one was met: it is most of a result's bytes.
 void SharedFlight::take(const FlightResult& step) {
     result_.end = step.end;
     result_.age = step.age;

@@ -24,7 +24,7 @@ WorldShape moved(WorldShape shape, Vec3 by) {
     return shape;
 }
 
-// As a target is at both ends of the step.
+// A target as it is at both ends of the step.
 struct Target {
     ViewPose before;
     ViewPose after;
@@ -88,7 +88,7 @@ private:
         return target.before.pose.position + (last - target.before.pose.position) * std::min(share, 1.0f);
     }
 
-    // Of equals the lower slot, and its first hitbox.
+    // Ties go to the lower slot, and its first hitbox.
     bool comes_before(const SweptHit& found, EntityId entity) const {
         if (found.fraction != best_.fraction) return found.fraction < best_.fraction;
         return found.fraction < nowhere && !best_.hit.entity.is_null() && entity.index() < best_.hit.entity.index();

@@ -51,7 +51,7 @@ bool same_bend(const EntityState& a, const EntityState& b) {
     return a.acceleration == b.acceleration && a.angular_velocity == b.angular_velocity;
 }
 
-/// What bends a course, against what it was.
+/// Codes the values that bend a course, against the former ones.
 template <class Stream>
 void code_bend(Stream& stream, const EntityState& before, Field<Stream, EntityState>& state) {
     const auto code = [&](const auto& old, auto& now, int order, std::int64_t limit) {
@@ -165,7 +165,7 @@ void code_delta(Stream& stream, const Prediction& prediction, const EntityState&
         state = before;
         state.position = course(prediction, before, before.velocity, ticks);
     }
-    // Of no use to a reader, who learns the velocity first.
+    // Used by writers only; a reader learns the velocity first.
     QuantPosition expected = course(prediction, before, state.velocity, ticks);
     const bool is_other = !same_traits(state, before) || !same_bend(state, before);
     const bool is_turned = state.rotation != before.rotation;

@@ -1,7 +1,8 @@
 #pragma once
 
-// code_entity() in parts, for a writer that settles the order of entities afterwards: the slots passed over, and the
-// rest, which is the same in any company. Bodies that share a change are made from one copy of it. Pure; any thread.
+// code_entity() in parts, for a writer that decides the order of entities afterwards: the slots passed over, and the
+// rest, which does not depend on the other entities. Bodies that share a change are made from one copy of it. Pure; any
+// thread.
 
 #include "shared_deltas.h"
 

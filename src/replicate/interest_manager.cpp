@@ -9,7 +9,8 @@
 namespace backsight {
 namespace {
 
-// Compilers know these on every machine, with wide instructions or without. Whole numbers: the same everywhere.
+// Compilers support these on every machine, with SIMD instructions or without. Whole numbers: the results are equal
+// everywhere.
 using Four = std::uint32_t __attribute__((vector_size(4 * ranked_at_once)));
 using SignedFour = std::int32_t __attribute__((vector_size(4 * ranked_at_once)));
 
@@ -22,7 +23,7 @@ void store(std::uint32_t* to, const Four& four) { std::memcpy(to, &four, sizeof 
 
 constexpr Four all(std::uint32_t value) { return Four{value, value, value, value}; }
 
-// All ones where it holds. Of numbers below 2^31: the signed comparison is an instruction everywhere.
+// All ones where a is less than b. Numbers must be below 2^31: the signed comparison is an instruction everywhere.
 Four is_less(const Four& a, const Four& b) {
     return std::bit_cast<Four>(std::bit_cast<SignedFour>(a) < std::bit_cast<SignedFour>(b));
 }

@@ -1,8 +1,8 @@
 #pragma once
 
-// How much each entity matters to one client, and from when on it is due: the rule of send_snapshots.h. The numbers lie
-// side by side by slot, because each snapshot goes through all of them. Integers only. Not synchronised; one owner.
-// Allocates in the constructor only.
+// How much each entity matters to one client, and when it is due: the rule of send_snapshots.h. The numbers lie side by
+// side by slot, because each snapshot goes through all of them. Integers only. Not synchronised; one owner. Allocates
+// in the constructor only.
 
 #include <backsight/base/assert.h>
 #include <backsight/base/handle.h>

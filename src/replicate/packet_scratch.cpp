@@ -10,8 +10,8 @@
 namespace backsight {
 namespace {
 
-// One number to compare: the highest rank goes first, of equals the one whose turn is longest ago, then the lower slot.
-// Turns that are further back than 17 bits count as equal; they wrap.
+// One number to compare: the highest rank goes first. Ties go to the entity whose turn is longest ago, then to the
+// lower slot. Turns that are further back than 17 bits count as equal; they wrap.
 constexpr int key_turn_bits = 17;
 constexpr int key_index_bits = 16;
 
@@ -40,7 +40,8 @@ void PacketScratch::reserve(std::size_t packet_bytes) {
     bodies_.resize(std::max(bodies_.size(), packet_bytes / 8 + 1 + most + max_body_words));
 }
 
-// The rank that `count` of those in `slots` reach, and not many more: all of them are due, and rank at least `least`.
+// The rank that `count` of the entities in `slots` reach, and not many more. All of them must be due and rank at least
+// `least`.
 std::uint32_t PacketScratch::rank_of_first(std::size_t count, std::span<const std::uint64_t> slots, std::uint32_t least,
                                            std::uint32_t last_rank) const {
     constexpr std::uint32_t steps = 64;
@@ -91,7 +92,7 @@ void PacketScratch::take_all() {
 std::span<Candidate> PacketScratch::take_next(std::size_t wanted) {
     const std::size_t taken = candidates_.size();
     const std::span<std::uint64_t> rest = std::span(due_).first(competing_).subspan(taken);
-    // What is not worth being parted first.
+    // A rest that is little larger than `wanted` is sorted whole, without partitioning it first.
     const std::size_t more = rest.size() <= wanted + wanted / 2 ? rest.size() : wanted;
     const auto last = rest.begin() + static_cast<std::ptrdiff_t>(more);
     if (more < rest.size()) std::nth_element(rest.begin(), last, rest.end(), std::greater<>());

@@ -25,7 +25,7 @@ struct Candidate {
     SnapshotSeq baseline;
     const EntityState* before = nullptr;  ///< in that
     Tick before_tick = no_tick;
-    SharedDeltas::Delta delta;  ///< from that, where somebody has made it already; `before` is null then
+    SharedDeltas::Delta delta;  ///< from that state, where another sender has made it already; `before` is null then
     std::uint32_t body_at = 0;  ///< word of PacketScratch::bodies()
     std::uint32_t body_bits = 0;
 };
@@ -39,17 +39,17 @@ public:
     /// By slot, ranked_slots() of them: how high each entity ranks for this client; 0: not due.
     std::span<std::uint32_t> ranks() { return ranks_; }
 
-    /// Who competes, from here on: all of the first `slots` slots that rank at least `least_rank`. Of more than
-    /// `likely` the highest ranks, and at least so many; `last_rank` is a guess of how far these reach.
+    /// Begins the competition: takes all of the first `slots` slots that rank at least `least_rank`. If there are more
+    /// than `likely`, it keeps the highest ranks, at least that many; `last_rank` guesses how far these reach.
     void collect(std::size_t slots, std::uint32_t least_rank, std::size_t likely, std::uint32_t last_rank,
                  const InterestManager& interests);
-    /// Makes candidates of all who compete, in the order of slots.
+    /// Makes candidates of all entities that compete, in the order of slots.
     void take_all();
     /// Makes candidates of the next `wanted` in the order of ranks, or somewhat more if these are all.
     std::span<Candidate> take_next(std::size_t wanted);
     /// The rank of the candidate in that place; for take_next().
     std::uint32_t rank_of(std::size_t place) const;
-    /// Begins anew with those who compete.
+    /// Begins anew with the entities that compete.
     void drop_candidates() { candidates_.clear(); }
     /// Keeps the first candidates, and puts them in the order of slots.
     void keep_first(std::size_t count);
@@ -59,10 +59,11 @@ public:
     /// The words behind `from`, for bodies as they will stand in the packet, each from a word on.
     std::span<std::uint64_t> bodies(std::size_t from) { return std::span(bodies_).subspan(from); }
 
-    // The search for baselines. It goes by snapshots: what each held lies together.
+    // The search for baselines. It goes snapshot by snapshot, because the members of each lie together.
 
     void look_for(std::span<const Candidate> candidates);
-    /// Those that are still looked for and in `members` were found in the snapshot of that age; returns how many.
+    /// Notes that all entities that are still looked for and are in `members` were found in the snapshot of that age.
+    /// Returns how many.
     std::size_t find_in(std::span<const std::uint64_t> members, std::uint32_t age);
     void end_search();
     /// Where the entity was found; 0: nowhere.
@@ -73,7 +74,7 @@ private:
                                 std::uint32_t last_rank) const;
 
     std::vector<std::uint32_t> ranks_;
-    std::vector<std::uint64_t> due_;  // one number for each who competes
+    std::vector<std::uint64_t> due_;  // one number for each entity that competes
     std::size_t competing_ = 0;
     std::vector<Candidate> candidates_;
     std::vector<Candidate> in_order_;    // where keep_first() puts them

@@ -61,7 +61,7 @@ constexpr void code_sized(Stream& stream, bool is_wide, const Width& width, T& v
     stream.number(value, 0, (std::int64_t{1} << count) - 1);
 }
 
-/// Of `low` bits the number from `last` down.
+/// The largest number up to `last` whose `count` lowest bits are `low`.
 constexpr std::int64_t last_with(std::int64_t low, int count, std::int64_t last) {
     return last - ((last - low) & ((std::int64_t{1} << count) - 1));
 }
@@ -81,7 +81,7 @@ constexpr void code_ordinal(Stream& stream, Field<Stream, ProjectileId>& id) {
     stream.number(id.ordinal, 0, max_volley - 1);
 }
 
-/// To anybody: whose it is, and his command's lowest bits.
+/// Codes an id for all clients: the shooter, and the lowest bits of their command.
 template <class Stream>
 constexpr void code_id(Stream& stream, const ProjectileContext& context, bool is_wide,
                        Field<Stream, ProjectileId>& id) {
@@ -98,7 +98,7 @@ constexpr void code_id(Stream& stream, const ProjectileContext& context, bool is
     code_ordinal(stream, id);
 }
 
-/// To its shooter: all of his command, for he gets no other word of this shot.
+/// Codes an id for its shooter: all bits of the command, because no other message about this shot reaches them.
 template <class Stream>
 constexpr void code_own_id(Stream& stream, const ProjectileContext& context, Field<Stream, ProjectileId>& id) {
     if constexpr (Stream::is_reading) id.client = context.own_client;
@@ -210,7 +210,7 @@ constexpr void code_target(Stream& stream, bool is_wide, Field<Stream, SentVerdi
     code_sized(stream, is_wide, hitbox_width, verdict.hitbox);
 }
 
-/// What does not travel is as it is read.
+/// Whether fields that are not sent have the values that a reader gives them.
 constexpr bool has_no_more_than(FlightEnd end, const SentVerdict& verdict) {
     const bool has_target = verdict.slot != 0 || verdict.generation != 0 || verdict.hitbox != 0 || verdict.is_inside;
     if (!verdict.has_place && (verdict.center != QuantPosition{} || verdict.is_inside)) return false;
@@ -298,12 +298,12 @@ constexpr std::size_t usual_bits() {
     return stream.bit_count();
 }
 static_assert(usual_bits<ProjectileSpawn>() == usual_spawn_bytes * 8);
-/// What a place takes more than a long age.
+/// Bits that a place takes more than a long age.
 constexpr std::size_t place_bits = (age_width.wide - age_width.usual) + 3 * 21 + 1;
 constexpr std::size_t placed_bits = usual_bits<SentVerdict>();
 static_assert(placed_bits - place_bits == usual_verdict_bytes * 8);
 
-/// Of an event that is one of eight, and what those have whose FF is 0 and whose age is not long.
+/// Bits that name one of eight events, and the sizes of events whose FF is 0 and whose age is not long.
 constexpr std::size_t kind_bits = 3;
 constexpr std::size_t spawn_event_bits = kind_bits + usual_bits<ProjectileSpawn>() - fast_forward_width.usual;
 constexpr std::size_t verdict_event_bits = kind_bits + placed_bits - place_bits - (age_width.wide - age_width.usual);
@@ -311,7 +311,7 @@ static_assert(spawn_event_bits <= usual_spawn_bytes * 8);
 static_assert(verdict_event_bits <= usual_verdict_bytes * 8);
 static_assert(kind_bits + placed_bits <= usual_placed_verdict_bytes * 8);
 
-/// The bits of a span of so many ticks, and of what stands before the spans.
+/// The bits of a span of that many ticks, and of the fields before the spans.
 constexpr int bits_of_ticks(std::uint64_t ticks) { return 6 + bits_up_to(ticks * Moment::one_tick) - 1; }
 constexpr int grant_head_bits = 32 + 3 + tick_bits;
 static_assert(grant_head_bits + bits_of_ticks(10'000) + bits_of_ticks(1'000) + 6 + span_bits - 1 <=
@@ -319,7 +319,7 @@ static_assert(grant_head_bits + bits_of_ticks(10'000) + bits_of_ticks(1'000) + 6
 
 }  // namespace
 
-// Only forward, and only as far as is not the way back: whatever of this client is in the air keeps its number.
+// Only forward, and only within half of the range: each of this client's projectiles in the air keeps its number.
 void HeardCommands::note(const ProjectileId& id) {
     if (id.client >= newest_.size()) return;
     std::uint32_t& newest = newest_[id.client];

@@ -21,14 +21,15 @@ HitGroup group_of(const WorldHistory& history, EntityId id, std::uint16_t hitbox
     return hitbox < hitboxes.size() ? hitboxes[hitbox].group : HitGroup::generic;
 }
 
-// What a rounded normal moves the point by, of the radius: twice the sine of half of max_normal_error_deg, and a bit.
+// How far a rounded normal moves the point, as a share of the radius: a bit more than twice the sine of half of
+// max_normal_error_deg.
 constexpr float normal_share = 0.024f;
 
 float radius_of(FlightEnd end, const FlightRules& rules) {
     return end == FlightEnd::target ? rules.target_radius_m : rules.body_radius_m;
 }
 
-// Whether who knows this launch, and is told no place, finds it.
+// Whether a reader that knows this launch, and is sent no place, finds it.
 bool finds_place(const ProjectileVerdict& verdict, Vec3 normal, const FlightRules& rules, TickRate rate,
                  const FlightLeg& launch) {
     ProjectileVerdict found = verdict;

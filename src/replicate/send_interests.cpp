@@ -1,4 +1,4 @@
-// The sender's first step: how much each entity matters to this client, and who is due.
+// The sender's first step: how much each entity matters to this client, and which are due.
 
 #include "sender_state.h"
 
@@ -24,7 +24,7 @@ void SnapshotSender::State::adopt(EntityId id) {
     was_sent_[id.index() / 64] &= ~(std::uint64_t{1} << (id.index() % 64));
 }
 
-// Takes in who is new, and weighs him; the others in turn, or all of them.
+// Adopts new entities and weighs them. Weighs the others in turn, or all of them.
 void SnapshotSender::State::look_at_all(const Eye& eye, std::uint32_t part) {
     const bool weighs_all = part == relevance_age;
     for (const EntityId id : tick_->present()) {
@@ -38,14 +38,14 @@ void SnapshotSender::State::look_at_all(const Eye& eye, std::uint32_t part) {
     }
 }
 
-// The same where nobody is new.
+// As look_at_all(), for ticks without new entities: weighs one part of them in turn.
 void SnapshotSender::State::look_at_some(const Eye& eye, std::uint32_t part) {
     for (std::uint32_t index = part; index < tick_->here().size(); index += relevance_age) {
         if (tick_->state(index) != nullptr) interests_.set_weight(index, weigh(interests_.owner(index), eye));
     }
 }
 
-// Credit to everybody.
+// Gives credit to all entities.
 void SnapshotSender::State::gain(const SnapshotHeader& header) {
     const Eye eye = open_eye();
     const std::uint32_t part = header.seq.value % relevance_age;
@@ -55,10 +55,10 @@ void SnapshotSender::State::gain(const SnapshotHeader& header) {
         look_at_some(eye, part);
     }
     arrivals_seen_ = tick_->arrivals();
-    // Who sees all may have lost his viewer for a moment only.
+    // A client that sees all may have lost its viewer for a moment only.
     weights_are_old_ = relevance_ == nullptr && eye.sees_all;
     for (const EntityId id : tick_->gone()) {
-        // One that the client never heard of needs no tombstone: it is unknown on both sides.
+        // An entity that the client was never sent needs no tombstone: it is unknown on both sides.
         const bool is_due = was_sent(id.index()) && tombstones_.is_due(id, header.tick);
         interests_.set_weight(id.index(), is_due ? relevance_full : 0);
     }

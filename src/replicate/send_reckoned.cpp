@@ -1,4 +1,4 @@
-// The sender's half of dead reckoning: what does this client draw of who is reckoned, and is that near enough?
+// The sender's half of dead reckoning: what does this client draw of reckoned entities, and is that near enough?
 
 #include "sender_state.h"
 
@@ -77,7 +77,7 @@ void SnapshotSender::State::gain_by_error(EntityId id, Tick now) {
     if (is_right) ++counters_.spared;
 }
 
-// As a rule only few are in a group that is.
+// Usually only a few entities are in a reckoned group.
 void SnapshotSender::State::gain_by_error(Tick now) {
     const bool may_be_all = draw_->rules(0).after_newest == AfterNewest::reckon;
     for (const EntityId id : may_be_all ? tick_->present() : tick_->grouped()) gain_by_error(id, now);

@@ -108,13 +108,13 @@ std::size_t SnapshotSender::State::write(Tick tick, std::uint32_t newest_command
     return out.byte_count();
 }
 
-// As a rule a packet is like the one before: everybody who is due fits, or nobody whose rank is much lower than then.
+// Usually a packet is like the one before: all due entities fit, or none whose rank is much lower than then.
 std::uint32_t SnapshotSender::State::likely_rank() const {
     if (last_rank_ > urgent_rank + config_.max_snapshots_apart / 2 + 1) return last_rank_ - 1;
     return last_rank_ >= urgent_rank ? 0 : last_rank_ - last_rank_ / 4;
 }
 
-// And nearly as many go out.
+// Nearly as many entities as last time are sent.
 std::size_t SnapshotSender::State::likely_count() const { return last_kept_ + last_kept_ / 4 + 16; }
 
 void SnapshotSender::State::collect_all() {
@@ -154,13 +154,13 @@ bool SnapshotSender::State::rank_more(const SnapshotHeader& header) {
     return !more.empty();
 }
 
-// Keeps the highest ranks that fit, each measured as if it stood alone: gaps between slots only get shorter with
-// company. False if it is not certain that these are not all who are due.
+// Keeps the highest ranks that fit, each measured as if it stood alone: gaps between slots only get shorter with other
+// entities between. False if these may not be all due entities.
 bool SnapshotSender::State::choose(std::size_t room_bits, const SnapshotHeader& header) {
     const EntityContext shared = context(header);
     std::size_t body_at = 0;
     std::size_t kept = 0;
-    std::size_t least = min_entity_bits * due_;  // that all who are due take, in the best of company
+    std::size_t least = min_entity_bits * due_;  // bits that all due entities take at least
     for (std::size_t used = max_snapshot_header_bits;; ++kept) {
         if (kept == scratch_->candidates().size() && !rank_more(header)) return false;
         Candidate& next = scratch_->candidates()[kept];
@@ -196,15 +196,16 @@ EntityContext SnapshotSender::State::context(const SnapshotHeader& header) const
 
 SnapshotHeader SnapshotSender::State::make_header(SnapshotSeq seq, Tick tick, std::uint32_t newest_command) const {
     SnapshotHeader header{seq, tick, newest_command, 0, ledger_->last_stamp().newest};
-    // Nobody can have received what was not sent; the audit refuses such a claim before it comes here.
+    // A client cannot have received a snapshot that was not sent; the audit refuses such a claim before it comes here.
     const bool is_sound = header.reference.value != 0 && header.reference < seq;
     if (!is_sound || !can_refer(header, look_up_header(header.reference))) header.reference = {};
     return header;
 }
 
-// The newest snapshot that the client reported and that held the entity, if both still keep its state: late packets may
-// find a client's history half a window further on, so only half of the history counts. All candidates at once, from
-// the newest snapshot down: what each held lies together, while what is known of each entity would lie far apart.
+// The newest snapshot that the client reported and that held the entity, if both sides still keep its state. Late
+// packets may find a client's history half a window further on, so only half of the history counts. All candidates are
+// searched at once, from the newest snapshot down: the members of one snapshot lie together, while the data of each
+// entity would lie far apart.
 void SnapshotSender::State::find_baselines(std::span<Candidate> candidates, const SnapshotHeader& header) {
     const std::uint32_t report_age = header.seq.value - header.reference.value;
     if (header.reference.value == 0 || report_age > max_baseline_age) return;
@@ -238,7 +239,7 @@ void SnapshotSender::State::find_baselines(std::span<Candidate> candidates, cons
     }
 }
 
-// Of those that are gone the tick has none: their tombstones may have been recorded since.
+// The tick has no state of entities that are gone: their tombstones may have been recorded since.
 const EntityState& SnapshotSender::State::state_of(const Candidate& candidate, Tick tick) const {
     const EntityState* state = tick_->state(candidate.index);
     return state != nullptr ? *state : *history_->slot(candidate.index).at(tick);

@@ -1,6 +1,7 @@
 #pragma once
 
-// Who is where at a tick, worked out once for all clients: each of a thousand senders reads it, and none writes it.
+// Where each entity is at a tick, worked out once for all clients: each of a thousand senders reads it, and none writes
+// it.
 //
 // In: the world's history, and the tick of the snapshots. Out: spans and states that live until the next turn_to().
 // Allocates in the constructor only. Not synchronised.
@@ -19,7 +20,7 @@ public:
     /// `history` must outlive it.
     explicit SendTick(const WorldHistory& history);
 
-    /// Works out who is where at `tick`. False: that was done, and the history has not changed since.
+    /// Works out where each entity is at `tick`. False: that was done, and the history has not changed since.
     bool turn_to(Tick tick);
 
     /// Entities with a state at the tick, in the order of slots.

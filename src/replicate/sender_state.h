@@ -1,10 +1,10 @@
 #pragma once
 
-// What a sender knows of its client, and the steps of a snapshot:
+// A sender's knowledge of its client, and the steps of a snapshot:
 //
-//   gain     credit to everybody; who is due, and how high he ranks     send_interests.cpp, send_reckoned.cpp
-//   choose   who goes out of those that are due, and fits               send_snapshots.cpp, packet_scratch.h
-//   write    header, gaps and bodies                                    send_snapshots.cpp, entity_parts.h
+//   gain     gives credit to all; which are due, and how high they rank   send_interests.cpp, send_reckoned.cpp
+//   choose   which of the due entities are sent, and fit                  send_snapshots.cpp, packet_scratch.h
+//   write    header, gaps and bodies                                      send_snapshots.cpp, entity_parts.h
 
 #include "interest_manager.h"
 #include "packet_scratch.h"
@@ -97,8 +97,8 @@ struct SnapshotSender::State {
     std::vector<std::uint64_t> was_sent_;  // a bit per slot: this client was sent its owner, last at waits_since()
     Tombstones tombstones_;
     std::size_t due_ = 0;               // in the snapshot being written
-    std::uint32_t last_rank_ = 0;       // of the first who had to wait; 0: nobody had to
-    std::size_t last_kept_ = 0;         // before him
+    std::uint32_t last_rank_ = 0;       // of the first entity that had to wait; 0: none had to
+    std::size_t last_kept_ = 0;         // candidates kept before that entity
     const Candidate* coded_ = nullptr;  // at present
     std::array<std::uint32_t, 2 * max_baseline_age> newest_commands_{};  // by seq: what each header said
     SendCounters counters_;

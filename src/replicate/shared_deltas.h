@@ -1,11 +1,11 @@
 #pragma once
 
-// What entities' new states look like in bits against earlier ones. Clients of one world have had the same states as
-// others, so of a thousand most find made what the first of them needed.
+// The changes of entities, as bits, against earlier states. Clients of one world mostly have the same earlier states,
+// so most of a thousand find a change that the first of them made.
 //
-// In: the bits of a slot's change over so many ticks, up to the tick that all clients are being written. Out: the same
-// bits, until turn(). Allocates in reserve() only; before that it keeps nothing, and of a
-// slot from max_entities on never. Not synchronised.
+// In: the bits of a slot's change over some ticks, up to the tick that all clients are being written. Out: the same
+// bits, until turn(). Allocates in reserve() only. Before that it keeps nothing, and for slots from max_entities on
+// never. Not synchronised.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,7 +20,8 @@ public:
         std::uint32_t count = 0;  ///< 1 to 64; 0: none
     };
     static constexpr std::size_t most_bits = 64;
-    /// Of each slot, for as many ticks as differ in their lowest four bits. Four times as many gain nothing.
+    /// Changes kept for each slot, for tick counts that differ in their lowest four bits. Four times as many gain
+    /// nothing.
     static constexpr std::size_t kept_per_slot = 16;
 
     void reserve(std::uint32_t max_entities) { kept_.resize(std::size_t{max_entities} * kept_per_slot); }

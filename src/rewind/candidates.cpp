@@ -11,8 +11,8 @@ namespace {
 // once cost 5 ns a ray more than 8 wherever there is a grid, and gain nothing in one row of 64 or 150).
 constexpr Instructions widest_of_use = Instructions::x256;
 
-// Reckoned along a bend, or with tangents that have no bound worth the name, one may be anywhere. Others go straight,
-// or off the straight line no farther than Corridor allows for.
+// Whether an entity goes straight, or off the straight line no farther than Corridor allows for. Reckoned along a bend,
+// or with tangents that have no useful bound, it may be anywhere.
 bool goes_straight(const DrawConfig& config) {
     return config.interpolation != Interpolation::catmull_rom && config.after_newest != AfterNewest::reckon;
 }
@@ -48,7 +48,7 @@ Candidates::Candidates(const View& view, const Corridor& corridor, const SweptAa
     : view_(&view), corridor_(&corridor), boxes_(boxes), instructions_(std::min(widest_available(), widest_of_use)) {
     if (boxes_ == nullptr) return;
     const float margin = corridor.margin_m(boxes_->farthest_m());
-    // What surrounds the way may be endless; then it meets everybody, and has no place in a grid.
+    // The margin around the path may be endless. It then meets every box, and has no place in a grid.
     if (!(margin < SweptAabb::infinity)) {
         boxes_ = nullptr;
         return;
@@ -56,8 +56,8 @@ Candidates::Candidates(const View& view, const Corridor& corridor, const SweptAa
     const BoxPlanes planes = boxes_->planes();
     const std::array<float, 3> from = array_of(corridor.origin());
     const std::array<float, 3> inverse = array_of(corridor.inverse());
-    // By tables and signs: nobody can foretell which way the next ray goes, and a branch that is mistaken costs as much
-    // as all the rest.
+    // By tables and signs: the direction of the next ray is unpredictable, and a mispredicted branch costs as much as
+    // all the rest.
     const std::array<const std::array<const float*, 3>*, 2> sides{&planes.low, &planes.high};
     for (std::size_t i = 0; i < 3; ++i) {
         const std::size_t is_backwards = std::signbit(inverse[i]) ? 1 : 0;
@@ -139,7 +139,7 @@ bool Candidates::meet_rows(float length) {
     return true;
 }
 
-// Those between where the corridor enters what the boxes of this row fill, and where it leaves that.
+// The seats between where the corridor enters the space of this row's boxes, and where it leaves that.
 SeatRange Candidates::seats_in_row(std::uint32_t number, float length) const {
     const BoxRow& row = boxes_->row(number);
     const auto u = static_cast<std::size_t>(boxes_->grid().axes[0]);
@@ -163,7 +163,7 @@ SeatRange Candidates::seats_in_row(std::uint32_t number, float length) const {
     return boxes_->seats(row, std::min(start, end) - margin_, std::max(start, end) + margin_);
 }
 
-// Seats first, then whose they are.
+// Collects the seats first, then their slots.
 void Candidates::meet(std::span<const SeatRange> ranges, float length) {
     ray_.length = std::min(length, corridor_->length());
     given_ = 0;
@@ -172,8 +172,8 @@ void Candidates::meet(std::span<const SeatRange> ranges, float length) {
     for (std::size_t i = 0; i < count_; ++i) slots_[i] = boxes_->slot_of(met_[i].seat);
 }
 
-// A handful in a grid. Of a whole batch, as a wide sweep meets it where there is none, most are entered at 0 and stay
-// where they are.
+// A grid gives a handful. In a whole batch, as a wide sweep meets it without a grid, most boxes are entered at 0 and
+// stay where they are.
 void Candidates::put_in_order() {
     for (std::size_t i = 1; i < count_; ++i) {
         const MetBox met = met_[i];

@@ -1,7 +1,7 @@
 #pragma once
 
-// Who can a query touch at all? Every query goes through these, in whatever kind of view; the rest of the world costs
-// it nothing.
+// Which entities can a query touch at all? Every query goes through these, in every kind of view; the rest of the world
+// costs it nothing.
 //
 // In: a view and the corridor of a query. Out: slots, from the near end of the corridor to the far one as far as boxes
 // and the grid tell: everybody whom the corridor may meet comes once, some whom it does not meet come too. Allocates
@@ -22,13 +22,12 @@ namespace backsight {
 class Candidates {
 public:
     Candidates(const View& view, const Corridor& corridor);
-    /// Of what goes straight from where the one view shows it to where the other does; both of one history and one way
-    /// to draw.
+    /// Candidates that go straight from where `before` shows them to where `after` does. Both views must be of one
+    /// history and use one way to draw.
     Candidates(const View& before, const View& after, const Corridor& corridor);
 
-    /// The next slots; empty at the end. Nobody is looked for beyond `length` metres from the corridor's origin, and
-    /// nobody given whose box lies beyond: what a query has hit may cut it, so it must not grow from call to call. What
-    /// is given is good until the next call.
+    /// The next slots; empty at the end. Skips entities whose boxes lie beyond `length` metres from the corridor's
+    /// origin. A hit may cut `length`, so it must not grow from call to call. Valid until the next call.
     std::span<const std::uint32_t> next(float length) {
         // One at a time, since each may be hit, and what is hit cuts off who else is looked for.
         if (given_ < count_ && met_[given_].enter <= length) return {&slots_[given_++], 1};

@@ -1,7 +1,7 @@
 #pragma once
 
-// The stretch of space that a query passes, with room for all that rounding, and drawing off the straight line, may
-// add: what lies outside of it the query can not touch.
+// The stretch of space that a query passes, with room for rounding and for drawing off the straight line. The query
+// cannot touch anything outside of it.
 //
 // In: a View, and the way of a ball. Out: false only where it is certain that the ball touches no hitbox. Allocates
 // nothing; threads and life as for View.
@@ -30,7 +30,7 @@ public:
 
     Vec3 origin() const { return origin_; }
     Vec3 direction() const { return direction_; }
-    /// Of each component of the direction; infinite where that is 0.
+    /// One over each component of the direction; infinite where that is 0.
     Vec3 inverse() const { return inverse_; }
     float length() const { return length_; }
     /// How far around its middle boxes count (swept_aabbs.h): the ball's radius, rounding, and how far from the
@@ -38,7 +38,7 @@ public:
     float margin_m(float farthest_m) const {
         return margin_ + drift_ + std::min(far_margin_, rounding * (farthest_m + 3.0f * drift_));
     }
-    /// The same for who is shown at `place`.
+    /// The margin around an entity that is shown at `place`.
     float margin_at(Vec3 place) const { return margin_ + rounding * sum_of_sizes(place); }
 
 private:
@@ -52,7 +52,7 @@ private:
     float inverse_squared_;
     float length_;
     float margin_;      // the radius, and what rounding may add
-    float drift_;       // besides, of who is somewhere in a box
+    float drift_;       // besides, for an entity that is somewhere in a box
     float far_margin_;  // what rounding adds there at most, as far out as places go
 };
 

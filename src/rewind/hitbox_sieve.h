@@ -1,7 +1,7 @@
 #pragma once
 
-// Which hitboxes of an entity may a query touch? Looked at in the entity's own frame, by the place of each bone alone,
-// four at a time: what turns a bone costs many times that, and is worked out for those that are left. Internal.
+// Which hitboxes of an entity may a query touch? Checks four at a time in the entity's own frame, by the place of each
+// bone alone. Bone rotations cost many times that, and are worked out only for the hitboxes that are left. Internal.
 
 #include "corridor.h"
 

@@ -34,7 +34,7 @@ LineHit line_enters_box(const Line& line, Vec3 half_extents);
 ShapeHit starts_inside(Vec3 start, Vec3 direction);
 
 /// First contact of a moving point with `shape` grown by `inflation` all round. The point of contact lies on `shape`
-/// itself. A box can not be grown like that: there `inflation` must be 0.
+/// itself. A box cannot be grown like that: there `inflation` must be 0.
 ShapeHit move_point(Vec3 origin, Vec3 direction, float max_distance, const WorldShape& shape, float inflation);
 
 }  // namespace backsight::detail

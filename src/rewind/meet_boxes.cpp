@@ -36,7 +36,7 @@ std::size_t meet_portable(const SlabRay& ray, std::span<const SeatRange> ranges,
 
 #if defined(__x86_64__) || defined(__wasm_simd128__)
 
-// The boxes whose bit is set, of those from `first` on.
+// Notes the boxes whose bit is set, from box `first` on.
 inline std::size_t note(std::uint32_t bits, std::uint32_t first, const float* enter, MetBox* met) {
     std::size_t count = 0;
     for (; bits != 0; bits &= bits - 1) {
@@ -46,7 +46,7 @@ inline std::size_t note(std::uint32_t bits, std::uint32_t first, const float* en
     return count;
 }
 
-// Without the bits of those from `last` on: they are somebody else's.
+// Clears the bits of boxes from `last` on: they belong to another range.
 inline std::uint32_t bits_up_to(std::uint32_t last, std::uint32_t first, std::uint32_t bits) {
     return last - first < 16 ? bits & ((1u << (last - first)) - 1u) : bits;
 }

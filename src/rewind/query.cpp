@@ -19,7 +19,7 @@ constexpr float everywhere = std::numeric_limits<float>::infinity();
     return squared > 0.999f && squared < 1.001f;
 }
 
-// Of a query that goes nowhere.
+// The corridor of a query that does not move.
 Corridor around(const View& view, Vec3 center, float radius) {
     return {view, center, {1.0f, 0.0f, 0.0f}, 0.0f, radius};
 }

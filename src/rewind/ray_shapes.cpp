@@ -157,8 +157,9 @@ ShapeHit move_point(Vec3 origin, Vec3 direction, float max_distance, const World
         if (distance > max_distance) return {};
         return {true, distance, mid + entry.point - entry.normal * inflation, entry.normal};
     }
-    // The line enters behind the start, or not at all. Then the start lies inside; or the motion leads away from the
-    // shape, which is convex and so can not be met again; or it starts on the surface and rounding put that behind.
+    // The line enters behind the start, or not at all. There are three cases. The start may lie inside. The motion may
+    // lead away from the shape, which is convex and so cannot be met again. Or it starts on the surface, and rounding
+    // put the entry behind it.
     const Vec3 on_core = nearest_on_core(start, shape);
     const Vec3 outward = start - on_core;
     const float radius = core_radius(shape) + inflation;

@@ -10,7 +10,7 @@ namespace {
 
 using namespace detail;
 
-// What moves past a shape resting at the origin.
+// A mover that passes a shape resting at the origin.
 struct Sweep {
     Line line;           // of the mover's middle
     Vec3 half;           // of the mover's segment; zero for a sphere

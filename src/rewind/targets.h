@@ -1,8 +1,7 @@
 #pragma once
 
-// Everybody that a query has to look at closely: candidates that can be hit, that pass its filter and that stand, as
-// the view shows them, where its corridor may touch them. For stages that ask questions of their own; threads and life
-// as for View.
+// The entities that a query tests closely: candidates that can be hit, that pass its filter and that stand, as the view
+// shows them, where its corridor may touch them. For other stages' queries; threads and life as for View.
 
 #include "candidates.h"
 
@@ -15,8 +14,8 @@
 
 namespace backsight {
 
-/// Calls `visit(const ViewPose&)` for each, in no order that means anything. It returns the distance along the corridor
-/// beyond which nobody counts any more: infinity if everybody does.
+/// Calls `visit(const ViewPose&)` for each, in no particular order. It returns the distance along the corridor beyond
+/// which no entity counts any more: infinity if all do.
 template <typename Visit>
 void for_each_target(const View& view, const QueryFilter& filter, const Corridor& corridor, Visit visit) {
     Candidates candidates(view, corridor);
@@ -43,8 +42,8 @@ bool by_slot(const Found& a, const Found& b) {
     return a.entity.index() < b.entity.index();
 }
 
-/// Puts `hit` in its place among the first `kept` of `out`, behind its equals, and returns how many are kept then: what
-/// finds no room, the last of all, is left out.
+/// Inserts `hit` among the first `kept` of `out`, behind its equals, and returns how many are kept then. If there is no
+/// room, the last of all is left out.
 template <typename Found, typename Before>
 std::size_t insert_in_order(const Found& hit, std::span<Found> out, std::size_t kept, Before before) {
     std::size_t at = kept;

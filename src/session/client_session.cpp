@@ -123,8 +123,8 @@ DatagramResult ClientSession::on_refuse(Micros client_now, std::span<const std::
     return DatagramResult::refused;
 }
 
-// A server from before ranges takes one version only, its own, and refuses whoever names another. With another nonce,
-// so that a second refusal of the first request does not count for this one.
+// A server from before ranges accepts only its own version, and refuses all others. A new nonce keeps a second refusal
+// of the first request from counting for this one.
 bool ClientSession::ask_as_before_ranges(Micros client_now, const Refuse& refuse) {
     const bool knows_no_ranges = refuse.spoken.session.newest < first_ranged_version;
     const bool has_asked = request_.spoken.session.newest < first_ranged_version;
@@ -159,7 +159,7 @@ ClientSession::Read ClientSession::on_payload(Micros client_now, std::span<const
 }
 
 void ClientSession::update(Micros client_now) {
-    // Whoever stood still for so long is out at the server, whatever waits in the kernel for him.
+    // A client that stood still for so long has timed out at the server, whatever waits for it in the kernel.
     const bool stood_still = client_now - updated_at_ >= config_.channel.timeout;
     updated_at_ = client_now;
     if (state_ == ClientState::connecting && client_now - began_at_ >= config_.connect_timeout) {

@@ -43,7 +43,7 @@ void CommandSender::acknowledge(std::uint32_t seq) {
     }
     if (seq <= acknowledged_) return;
     acknowledged_ = seq;
-    // One that has left the ring can not be a base any more: the server forgets at the same distance.
+    // A command that has left the ring cannot be a base any more: the server forgets at this distance too.
     base_is_known_ = ring_[seq % command_window].seq == seq;
     if (base_is_known_) acknowledged_command_ = ring_[seq % command_window];
 }

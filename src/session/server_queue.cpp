@@ -7,14 +7,14 @@
 
 namespace backsight {
 
-// Whoever is ahead comes first, even if they have not asked yet in this tick. Whoever takes over a seat needs no free
-// one.
+// A user who is ahead comes first, even if they have not asked yet in this tick. A user who takes over a seat needs no
+// free one.
 bool ServerSession::may_join(const Waiting& who, std::size_t ahead) const {
     if (ahead >= joins_allowed_) return false;
     return seats_.size() - client_count() > ahead || find_peer(who.peer) || find_user(who.user);
 }
 
-// A place is told in a datagram that clients from before there were ranges do not know.
+// The datagram that reports a place is unknown to clients from before version ranges.
 bool ServerSession::knows_queue(const Waiting& who) const {
     return config_.queue_length > 0 && who.spoken.session.newest >= first_ranged_version;
 }
@@ -29,7 +29,7 @@ bool ServerSession::may_wait(const Waiting& who) const {
     return static_cast<std::size_t>(of_host) < (config_.queue_length + std::size_t{1}) / 2;
 }
 
-// All, for those who have no place yet.
+// Users that are ahead: all, for a user who has no place yet.
 std::size_t ServerSession::ahead_of(std::uint64_t user) const {
     const auto own =
         std::find_if(waiting_.begin(), waiting_.end(), [user](const Waiting& other) { return other.user == user; });

@@ -60,7 +60,7 @@ bool ServerSession::has_sat_down_lately(std::uint64_t user, Micros server_now) c
     });
 }
 
-// The one that was given longest ago: so it is known for long who was there.
+// The seat that was given longest ago, so that it stays known for long who was there.
 std::optional<std::uint32_t> ServerSession::find_free() const {
     std::optional<std::uint32_t> best;
     for (std::uint32_t i = 0; i < seats_.size(); ++i) {

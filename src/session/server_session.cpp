@@ -16,7 +16,7 @@ bool is_junk(DatagramResult result, std::span<const std::uint8_t> datagram) {
            result == DatagramResult::bad_check;
 }
 
-/// A client speaks for itself only: it can not have been kicked by its own word.
+/// A client speaks for itself only: it cannot report that it was kicked.
 LeaveReason as_clients_word(LeaveReason reason) {
     const bool is_his_to_say = reason == LeaveReason::timed_out || reason == LeaveReason::misbehaved ||
                                reason == LeaveReason::transport_closed;
@@ -66,7 +66,7 @@ ServerRead ServerSession::receive(Micros server_now, Tick server_tick, PeerId pe
     return read;
 }
 
-// Without a secure transport anybody can write under a player's address: then it says nothing of the player.
+// Without a secure transport anybody can send from a player's address, so it says nothing about the player.
 void ServerSession::note_junk(Micros server_now, PeerId peer) {
     if (!config_.channel.transport_is_secure) return;
     const std::optional<std::uint32_t> index = find_peer(peer);
@@ -148,8 +148,8 @@ ServerRead ServerSession::admit(Micros server_now, Tick server_tick, PeerId peer
     return admit_new(server_now, server_tick, who, request.ticket, reply);
 }
 
-// A single-use ticket is not to be used up for nothing; but whose it is has to be known, for they may have a seat or a
-// place already, or have come too often.
+// A single-use ticket must not be used up for nothing. But its user must be known, for they may have a seat or a place
+// already, or have come too often.
 ServerRead ServerSession::admit_new(Micros server_now, Tick server_tick, const Waiting& asking,
                                     std::span<const std::uint8_t> ticket, std::span<std::uint8_t> reply) {
     Waiting who = asking;
@@ -164,7 +164,7 @@ ServerRead ServerSession::admit_new(Micros server_now, Tick server_tick, const W
     ++counters_.tickets_verified;
     const TicketVerdict verdict = hooks_.verify_ticket(ticket, who.peer, server_now);
     if (verdict.refusal != RefuseReason::none) {
-        // Nobody is refused for want of room where there is a queue.
+        // A server with a queue refuses nobody for lack of room.
         const bool may_ask_on = verdict.refusal == RefuseReason::server_full && knows_queue(who);
         if (may_ask_on) return tell_place(who.client_nonce, waiting_.size(), reply);
         return refuse(who.client_nonce, who.spoken, verdict.refusal, reply);
@@ -195,7 +195,7 @@ ChosenVersions ServerSession::choose(const SpokenVersions& client) const {
     return {common_version(client.session, session_versions), common_version(client.game, config_.game_versions)};
 }
 
-// As the client can read it: one from before ranges is told the reason alone.
+// Written so that the client can read it: one from before ranges gets only the reason.
 ServerRead ServerSession::refuse(std::uint64_t client_nonce, const SpokenVersions& client, RefuseReason reason,
                                  std::span<std::uint8_t> reply) {
     ++counters_.refused[reason];

@@ -220,8 +220,8 @@ void ServerClock::take(const Observation& seen) {
     if (!line_.any) believe_noise(*slices_.find(slice));
 }
 
-// Before the first round trip nothing can be told from a lie. No way there is quicker than the one of that round trip
-// by more than all of it.
+// Before the first round trip a lie cannot be detected. No way there is quicker than the one of that round trip by more
+// than all of it.
 void ServerClock::drop_impossible_ways(const Observation& seen) {
     const std::int64_t at = seen.local_now.value;
     const Least quickest = ways_there_.least(part_of(seen.local_now), 0.0, doubt(), at);

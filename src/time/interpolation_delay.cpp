@@ -13,10 +13,11 @@ namespace {
 // In deviations: 640 bins reach from 20 below the middle to 44 above it.
 constexpr double bin_deviations = 0.1;
 constexpr double first_deviations = -20.0;
-// Of the ages as they are: 640 bins reach past the longest delay, however the mark moves by 32 ms.
+// Bins of the ages as they are: 640 bins reach past the longest delay, however the mark moves by 32 ms.
 constexpr double bin_us = 500.0;
 constexpr double most_moved_us = 32'000.0;
-// What never was of use in the last minutes, were starvation so many times as dear, is not waited for.
+// A delay is not raised for ages that would not have been worth it in the last minutes even if starvation cost this
+// many times as much.
 constexpr double dearest_starvation = 10.0;
 // The lasting delay is taken where it cost less by this over the memory, until it costs more. If it were taken for
 // less, gusts of satellites would be taken for steps (decision 26).
@@ -88,7 +89,7 @@ void InterpolationDelay::arrived(Micros sent_at, Micros lateness) {
     if (any_) {
         const double gap = static_cast<double>((sent_at - newest_).value);
         const double interval = static_cast<double>(config_.send_interval.value);
-        // One packet may name any tick: what is longer than any age is no loss that it can tell of.
+        // One packet may name any tick, so a gap counts as loss only up to the longest age.
         const double told = std::min(gap, longest_age_us);
         if (told > 1.5 * interval) numbers_.lost += static_cast<std::uint64_t>(told / interval - 0.5);
         learn(newest_lateness_, std::min(gap + late, longest_age_us));

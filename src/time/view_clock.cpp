@@ -85,7 +85,7 @@ ClockInput ViewClock::snapshot_arrived(Tick tick, Micros local_now, ViewGroup gr
     const bool is_known = has_snapshot_ && sent_at == snapshot_time_ && local_now == snapshot_arrived_at_;
     const ClockInput input = is_known ? ClockInput::accepted : clock_.one_way(sent_at, local_now);
     after_break(local_now);
-    // One that was overtaken is told to the delay, and one that came by a quicker path; the impossible is not.
+    // The delay also learns of a snapshot that was overtaken or came by a quicker path, but not of an impossible one.
     const bool is_true = is_accepted(input) || input == ClockInput::not_newer || input == ClockInput::too_quick;
     if (!is_true) return input;
     if (is_accepted(input)) {
@@ -103,8 +103,8 @@ ClockInput ViewClock::snapshot_arrived(Tick tick, Micros local_now, ViewGroup gr
     return input;
 }
 
-// The packet that brought both: its tick's time and the server's clock. The server never sends before the tick, so the
-// least difference is the true one, and a hiccup of the server only makes others greater.
+// Compares the tick's time and the server's clock of one packet. The server never sends before the tick, so the least
+// difference is the true one. A hiccup of the server only makes others greater.
 void ViewClock::learn_clock_of_ticks(Micros server_clock, Micros local_now) {
     const Micros lead = server_clock - called_with_;
     if (clock_lead_ && local_now - clock_lead_since_ < clock_lead_window) {
@@ -119,7 +119,7 @@ void ViewClock::learn_clock_of_ticks(Micros server_clock, Micros local_now) {
 ClockInput ViewClock::round_trip(Micros server_clock, Micros rtt, Micros local_now) {
     // As it came off the wire it may be anything; the clock counts it.
     if (!is_within(server_clock, -most_clock, most_clock)) return clock_.round_trip(server_clock, rtt, local_now);
-    // Of several that are read at one instant each comes with its own.
+    // If several packets are read at one instant, each clock goes with its own packet's snapshot.
     const bool is_one_packet = called_at_ == local_now;
     called_at_.reset();
     if (is_one_packet) learn_clock_of_ticks(server_clock, local_now);
@@ -143,7 +143,7 @@ std::optional<Moment> ViewClock::moment(Micros local_now, ViewGroup group_id) {
     }
     Group& group = groups_[group_id.index];
     const std::optional<Micros> newest = clock_.newest_possible(local_now);
-    // Over a break, before the next snapshot, it stands.
+    // Over a break, before the next snapshot, the moment stands still.
     if (!newest || !group.any) return group.shown.advance(std::nullopt, local_now);
     return group.shown.advance(*newest - group.delay.delay(local_now), local_now);
 }

@@ -1,7 +1,7 @@
 #include "look.h"
 
-// The short way of queries to most entities: those that were recorded at the ticks around the moment and go straight in
-// the world. View::pose_of_slot() returns the same of all, through all its cases.
+// The fast path of queries for most entities: those that were recorded at the ticks around the moment and go straight
+// in the world. View::pose_of_slot() returns equal results for all entities, through all its cases.
 
 namespace backsight {
 

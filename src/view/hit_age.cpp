@@ -35,7 +35,7 @@ std::optional<double> last_near(Vec3 a, Vec3 b, Vec3 place) {
     return share;
 }
 
-// What a pose is made of, its mounts' samples included.
+// The samples that a pose is made of, its mounts' included.
 struct MadeOf {
     Tick oldest;   // the first sample
     Moment drawn;  // the moment drawn, where there is a sample on either side of it; otherwise that of the sample
@@ -57,7 +57,7 @@ bool came_by_moving(const WorldHistory& history, EntityId id, Tick from, Tick to
     if (track == nullptr) return false;
     const EntityState* a = track->at(from);
     const EntityState* b = track->at(to);
-    // What is not recorded every tick goes on from the state before.
+    // A state that was not recorded in a tick lasts from the one before.
     const Tick oldest = from - static_cast<std::int64_t>(history.config().capacity_ticks);
     if (a == nullptr) a = track->at(track->last_at_or_before(from, oldest));
     if (b == nullptr) b = track->at(track->last_at_or_before(to, oldest));

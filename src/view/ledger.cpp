@@ -130,7 +130,7 @@ void Ledger::learn(const ViewStamp& stamp) {
         if (last_stamp_.newest.value > 0) ++gaps_;
         known_from_ = std::max(known_from_, SnapshotSeq{newest >= stamp_window ? newest - stamp_window + 1 : 1});
     }
-    // Stamps come with every command, and repeat most of what the one before said.
+    // Stamps come with every command, and mostly repeat the one before.
     const std::uint32_t last = last_stamp_.newest.value;
     const std::uint32_t apart = newest > last ? newest - last : last - newest;
     noted_ = apart >= stamp_window ? 0 : newest > last ? noted_ << apart : noted_ >> apart;

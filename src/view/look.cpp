@@ -46,8 +46,8 @@ void View::Look::walk_recorded(Tick oldest, Visit visit) const {
     while (tick != no_tick && visit(sample_at(tick))) tick = track_->last_at_or_before(tick - 1, oldest);
 }
 
-// What this client had received. True: what it had then, or before, cannot be told. A tick may be several snapshots: an
-// entity that is in two of them has one sample, as in the client's history.
+// Visits the samples that this client had received. True: it is unknown what the client had then, or before. A tick may
+// be several snapshots: an entity that is in two of them has one sample, as in the client's history.
 template <class Visit>
 bool View::Look::walk_known(Tick oldest, Visit visit) const {
     const Ledger& ledger = *view_->ledger_;
@@ -61,7 +61,8 @@ bool View::Look::walk_known(Tick oldest, Visit visit) const {
         if (tick == visited || !ledger.contains(seq, track_->id().index()) || !ledger.had(stamp, seq)) continue;
         visited = tick;
         const Sample sample = sample_at(tick);
-        // Before this owner of the slot; or no longer in the history, and then what the client had cannot be told.
+        // The sample is of an earlier owner of the slot, or no longer in the history. In the latter case it is unknown
+        // what the client had.
         const auto capacity = static_cast<std::int64_t>(view_->history_->config().capacity_ticks);
         if (!sample) return tick <= track_->newest() - capacity;
         if (!visit(sample)) return false;

@@ -1,6 +1,6 @@
 #pragma once
 
-// One look at one entity in a view: by which rules and at which instant it is drawn, from which samples, and where.
+// One look at one entity in a view: its draw rules, instant, samples and place.
 
 #include <backsight/view/reckoned.h>
 
@@ -15,7 +15,7 @@ public:
     Moment moment() const { return moment_; }
     const DrawRules& rules() const { return *rules_; }
     DrawGroup group() const { return group_; }
-    /// It cannot be told what the client had of it. Known at once for its group, and after find() for its samples.
+    /// It is unknown what the client had of it. Valid at once for its group, and after find() for its samples.
     bool has_gap() const { return has_gap_; }
     bool is_reckoned() const { return rules_->after_newest == AfterNewest::reckon && view_->kind_ != Kind::between; }
 

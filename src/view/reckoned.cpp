@@ -38,7 +38,7 @@ bool ReckonedCourse::add(const Sample& sample) {
         is_complete_ = true;
         return false;
     }
-    // What does not count yet takes nobody's place, unless it is all there is.
+    // A newer sample that does not count yet gives way to this one.
     const bool replaces = count_ == 1 && converging_ > 0.0f && !(counted_for(samples_[0]) > 0.0f);
     if (replaces) count_ = 0;
     samples_[count_++] = sample;
@@ -46,7 +46,7 @@ bool ReckonedCourse::add(const Sample& sample) {
     return true;
 }
 
-// What nobody precedes counts from the start.
+// A sample without an older one counts from the start.
 Sample ReckonedCourse::newest() const {
     if (count_ == 0) return {};
     std::size_t i = 0;

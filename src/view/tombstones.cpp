@@ -41,7 +41,7 @@ bool Tombstones::is_due(EntityId id, Tick tick) {
     return track->at(tick) != nullptr || history_->record_tombstone(id, tick) == RecordResult::ok;
 }
 
-// As far back as both remember; a state tells that it was this owner of the slot.
+// Looks as far back as ledger and history remember. A state proves that it was this owner of the slot.
 bool Tombstones::was_sent(const Track& track) const {
     const SnapshotSeq oldest = std::max(ledger_->oldest_sent(), SnapshotSeq{1});
     for (SnapshotSeq seq = ledger_->newest_sent(); seq >= oldest; --seq.value) {
@@ -50,7 +50,7 @@ bool Tombstones::was_sent(const Track& track) const {
     return false;
 }
 
-// What held it since it is gone held its tombstone.
+// A snapshot that held it after it was gone held its tombstone.
 bool Tombstones::is_known(std::uint32_t index, Tick gone_since) const {
     const ViewStamp& stamp = ledger_->last_stamp();
     for (std::uint32_t age = 0; age < stamp_window && age < stamp.newest.value; ++age) {

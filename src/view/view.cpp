@@ -26,7 +26,7 @@ View View::at_moment(const WorldHistory& history, const DrawConfig& config, Mome
 }
 
 View View::between(const WorldHistory& history, const DrawConfig& config, Tick from, Tick to, std::uint16_t fraction) {
-    // Games hand through what a client claimed: ticks that no history holds make a view of nobody.
+    // Games pass in ticks that a client claimed: ticks that no history holds make an empty view.
     const bool is_pair = from >= Tick{0} && from <= to && to <= max_tick;
     View view(Kind::between, history, config, is_pair ? Moment::at(from) + (to - from) * fraction : Moment{0}, {});
     view.from_ = is_pair ? from : no_tick;
@@ -135,7 +135,8 @@ void View::place_in_world(const Surroundings& around, ViewPose& out, int depth) 
     out.pose = {lerp(start.position, end.position, out.fraction), slerp(start.rotation, end.rotation, out.fraction)};
 }
 
-// A status with a pose, or why the rider has none. What the server cannot know of a mount, it cannot know of the rider.
+// A status with a pose, or why the rider has none. If the server cannot know the mount's place, it cannot know the
+// rider's.
 ViewStatus View::parent_frame(EntityId parent, int depth, Pose& out) const {
     if (parent.is_null()) {
         out = {};

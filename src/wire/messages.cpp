@@ -34,7 +34,7 @@ constexpr void code_type(Stream& stream, PacketType type) {
     stream.require(read == type);
 }
 
-/// In short, if the receiver has one near.
+/// Codes a number in short, if the receiver has one near.
 template <class Stream>
 constexpr void code_number(Stream& stream, std::uint32_t known, Field<Stream, std::uint32_t>& number) {
     std::uint16_t low = Stream::is_reading ? std::uint16_t{0} : static_cast<std::uint16_t>(number & 0xffff);

@@ -85,7 +85,7 @@ constexpr void code_shown(Stream& stream, int width, std::int64_t expected, std:
         [&] { code_difference(widths[2]); }, [&] { stream.bits(shown, moment_bits); });
 }
 
-/// Of the offset itself.
+/// Bits of an offset coded by itself.
 constexpr int offset_bits = 25;
 static_assert(std::uint64_t{max_group_offset} << 1 == (std::uint64_t{1} << offset_bits) - 2);
 

@@ -1,4 +1,4 @@
-// The client's projectiles: its own from the moment of the shot, and everybody else's as the server tells.
+// The client's projectiles: its own from the moment of the shot, and all others as the server reports them.
 
 #include <backsight/base/assert.h>
 #include <backsight/replicate/projectile_news.h>

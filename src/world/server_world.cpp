@@ -90,7 +90,7 @@ void ServerWorld::finish_tick() {
     authority_->finish_tick();
 }
 
-// A new owner of a number would be taken for the shooter of what is named after it.
+// A new client with this number would be taken for the shooter of projectiles that are named after it.
 bool ServerWorld::is_free(std::uint32_t client) const {
     if (clients_[client] != nullptr) return false;
     if (authority_ == nullptr) return true;

@@ -1,7 +1,8 @@
 #pragma once
 
-// Where among a server's peers an address is, or an id. Asked of every datagram, and the memory of a thousand peers
-// lies far away: so the hashes stand side by side, and one look-up touches one place here and then the peer itself.
+// Finds an address, or an id, among a server's peers. Every datagram needs a look-up, and the memory of a thousand
+// peers lies far away. So the hashes stand side by side, and one look-up touches one place here and then the peer
+// itself.
 //
 // The hash is keyed, so that nobody can choose addresses that collide. Linear probing over at least twice as many slots
 // as there are entries; a removal moves back what follows (Knuth, The Art of Computer Programming 3, section 6.4,
@@ -24,7 +25,7 @@ public:
     std::uint32_t hash(const Address& address) const;
     std::uint32_t hash(std::span<const std::uint8_t> bytes) const;
 
-    /// The first value for which `is_it` says that it is the one, of those added with this hash.
+    /// The first value added with this hash for which `is_it` returns true.
     template <typename IsIt>
     std::optional<std::uint32_t> find(std::uint32_t hash, IsIt is_it) const {
         for (std::size_t at = hash & mask_; slots_[at].value != none; at = (at + 1) & mask_) {
@@ -34,7 +35,7 @@ public:
     }
     /// Several values may have one hash.
     void add(std::uint32_t hash, std::uint32_t value);
-    /// Nothing happens if it is not in it.
+    /// Does nothing if the value is not in it.
     void remove(std::uint32_t hash, std::uint32_t value);
 
 private:

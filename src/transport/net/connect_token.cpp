@@ -11,7 +11,7 @@ namespace backsight::net {
 namespace {
 
 constexpr std::size_t nonce_at = 8, signature_at = 24;
-// On the wire: connect tokens were called door passes when this was set.
+// The signed domain string keeps the name that connect tokens had when the wire format was set.
 constexpr char domain[] = "backsight door pass";
 static_assert(crypto_sign_BYTES == connect_token_bytes - signature_at);
 

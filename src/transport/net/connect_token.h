@@ -1,6 +1,7 @@
 #pragma once
 
-// A connect token, question by question: the cheap ones for anybody, the signature for who has proven his address.
+// Checks of a connect token, step by step: the cheap ones for all clients, the signature for clients that have proven
+// their address.
 
 #include <backsight/transport/join_ticket.h>
 

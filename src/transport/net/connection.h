@@ -1,7 +1,7 @@
 #pragma once
 
-// One DTLS connection over somebody else's socket: an SSL object whose BIO reads the datagram it is fed and writes to
-// the socket's queue.
+// One DTLS connection over a shared socket: an SSL object whose BIO reads the datagram it is fed and writes to the
+// socket's queue.
 
 #include <backsight/transport/join_ticket.h>
 #include <backsight/transport/udp.h>
@@ -41,7 +41,7 @@ public:
     /// The next one to read; valid until handshake() or read() has used it.
     void feed(std::span<const std::uint8_t> datagram);
     Step handshake();
-    /// Client: whole handshake messages that came when they were expected. Anybody may have written them.
+    /// Client: number of whole handshake messages that came when they were expected. Any host may have sent them.
     std::uint64_t messages_heard() const { return messages_heard_; }
     Got read(std::span<std::uint8_t> buffer, std::size_t& size);
     /// Whether the datagram has records that read() has not reached.
@@ -62,7 +62,7 @@ public:
     Step resend();
     bool has_refused_certificate() const;
 
-    /// Lets clients' connections of this context show their passes. False if OpenSSL fails.
+    /// Lets clients' connections of this context show their connect tokens. False if OpenSSL fails.
     static bool let_show_passes(SSL_CTX* context);
 
 private:

@@ -12,8 +12,8 @@
 namespace backsight::net {
 namespace {
 
-// As long as an attacker needs to be kept from the better half of the checks; a neighbour behind the same address who
-// suffers with him is let in at his next resend or the one after.
+// How long an attacker is kept from the reserved half of the checks. A neighbour behind the attacker's address is kept
+// from it too, but gets in at their next resend or the one after.
 constexpr std::int64_t suspicion_us = 1'000'000;
 
 std::int64_t system_unix_s() {
@@ -87,15 +87,15 @@ Entry Door::enter(const Address& from, const Hello& hello, PassHold& hold) {
     return Entry::granted;
 }
 
-// Half of the checks are kept for hosts that have shown no bad pass of late, so that one that pours them out holds up
-// himself.
+// Half of the checks are kept for hosts that have shown no bad token of late, so a host that floods bad ones only
+// delays itself.
 bool Door::has_check_left(std::int64_t suspect_until_us) {
     const bool is_suspect = now_us_ < suspect_until_us;
     return checks_ < (is_suspect ? config_.max_checks_per_poll / 2 : config_.max_checks_per_poll);
 }
 
 std::size_t Door::slot_of(const Address& from) const {
-    // Whoever has one address of IPv6 has its /64.
+    // A host with one address of IPv6 has its whole /64.
     std::array<std::uint8_t, 9> host{};
     std::memcpy(host.data(), from.ip.data(), 8);
     host[8] = from.is_v6 ? 1 : 0;

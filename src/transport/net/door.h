@@ -1,6 +1,7 @@
 #pragma once
 
-// Who may begin a handshake with a server that asks for connect tokens. Knows nothing of anybody who has none.
+// Decides which clients may begin a handshake with a server that asks for connect tokens. Keeps nothing about clients
+// without one.
 
 #include <backsight/transport/dtls.h>
 
@@ -24,7 +25,7 @@ enum class Entry : std::uint8_t {
     pass_in_use,
 };
 
-/// Counts for its pass as long as it or a copy lives; of each handshake and connection there is one.
+/// Counts for its token as long as it or a copy lives; each handshake and connection has one.
 using PassHold = std::shared_ptr<const PassNonce>;
 
 class Door {
@@ -32,9 +33,10 @@ public:
     Door(const DoorConfig& config, const ServerId& server);
 
     void begin_poll(std::int64_t now_us);
-    /// What can be told without a signature: before the address has proven itself.
+    /// The checks that need no signature, made before the address has proven itself.
     Entry glance(const Hello& hello) const;
-    /// Of a proven address, after a glance. `hold` is set if it is granted; it must not outlive the door.
+    /// The checks of a proven address, after glance(). `hold` is set if the result is granted; it must not outlive the
+    /// door.
     Entry enter(const Address& from, const Hello& hello, PassHold& hold);
 
 private:
@@ -50,7 +52,8 @@ private:
     std::int64_t now_us_ = 0;
     std::uint32_t checks_ = 0;  // of this poll
     std::unordered_map<PassNonce, std::weak_ptr<const PassNonce>, NonceHash> held_;
-    // Of hosts that showed bad passes, by a keyed hash. Two that share a slot share the suspicion, which costs little.
+    // Suspicion of hosts that showed bad tokens, by a keyed hash. Two hosts that share a slot share it, which costs
+    // little.
     std::array<std::int64_t, 256> suspect_until_us_;
     std::array<std::uint8_t, 16> key_;
 };

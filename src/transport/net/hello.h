@@ -23,7 +23,7 @@ struct Hello {
     bool has_broken_pass = false;        ///< of another length, or more than one
 };
 
-/// Of the TLS extension whose content is a connect token. RFC 8446, 11: a first byte of 255 is for private use.
+/// Number of the TLS extension whose content is a connect token. RFC 8446, 11: a first byte of 255 is for private use.
 constexpr std::uint16_t connect_token_extension = 0xff42;
 
 /// A plaintext handshake record that claims to hold a ClientHello.

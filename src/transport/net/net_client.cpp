@@ -104,8 +104,9 @@ void NetClient::State::begin_anew(NetHandler& handler) {
     advance_handshake(handler);
 }
 
-// Whatever broke it may have come from anybody: DTLS 1.2 shows the certificate in the clear, before anything is signed.
-// So another begins within the deadline, as seldom as messages are sent again: each may cost the server a place.
+// Any host may have broken the handshake: DTLS 1.2 shows the certificate in the clear, before anything is signed. So
+// another one begins within the deadline. It does so no more often than messages are sent again, because each may cost
+// the server a place.
 void NetClient::State::break_handshake() {
     const NetLimits& limits = config.limits;
     ++counters.handshakes_failed;
@@ -152,8 +153,8 @@ void NetClient::State::take_handshake(std::span<const std::uint8_t> datagram, Ne
     advance_handshake(handler);
 }
 
-// It is not shown to OpenSSL, which would believe it. It may be the server's all the same, which has then forgotten
-// this handshake and says nothing more of it. A server that has not said anything yet knows of none.
+// OpenSSL would believe the alert, so it is not shown to it. It may still be the server's, which has then forgotten
+// this handshake and sends nothing more of it. A server that has not sent anything yet knows of no handshake.
 void NetClient::State::take_alert() {
     ++counters.dropped_unauthentic;
     if (at_deadline == CloseReason::handshake_timeout) at_deadline = CloseReason::handshake_failed;

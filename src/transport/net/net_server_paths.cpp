@@ -2,20 +2,20 @@
 
 #include "net_server_state.h"
 
-// Which connection a datagram is of, and where that connection's client is.
+// Finds a datagram's connection, and where that connection's client is.
 
 namespace backsight::net {
 namespace {
 
-// A path is asked for again this often, by records that come from it, and given up for another after so long.
+// How often a path is asked for, by records that come from it, and after how long it is given up for another.
 constexpr std::int64_t ask_every_us = 50'000;
 constexpr std::int64_t candidate_lives_us = 3'000'000;
 
 }  // namespace
 
-// Handshakes: of a client that is not connected yet, though the server may be.
+// Takes handshake datagrams, of a client that is not connected yet, though the server may be.
 void NetServer::State::take_without_id(const UdpDatagram& datagram) {
-    // They first: it may be asking for our last message again. What is not for them does nothing there.
+    // The waiting peer is fed first: its client may ask for our last message again. Other datagrams do nothing there.
     const auto waits = peers.find(
         datagram.from, [](const Peer& peer) { return peer.state == PeerState::connected && !peer.has_spoken; });
     if (waits) feed(*waits, datagram.bytes);
@@ -68,7 +68,8 @@ void NetServer::State::note_path(std::uint32_t index, const Address& from, std::
     socket->send(from, write_challenge(path.secret, path_token(path.token_key, from, path.moves)));
 }
 
-// From any address that was asked of late: whoever races the client to the server does not make it ask in vain.
+// Accepts an answer from any address that was asked of late, so that a host that races the client to the server does
+// not block it.
 void NetServer::State::take_answer(std::uint32_t index, const Address& from, std::span<const std::uint8_t> answer) {
     Peer& peer = peers[index];
     Path& path = peer.path;

@@ -55,7 +55,7 @@ void NetServer::State::take_hello(const UdpDatagram& datagram) {
     answer_with_cookie(datagram, *hello);
 }
 
-// Counts why not.
+// Returns whether the entry is granted; otherwise counts the reason.
 bool NetServer::State::is_let_in(Entry entry) {
     switch (entry) {
         case Entry::granted:
@@ -185,7 +185,7 @@ void NetServer::State::advance_handshake(std::uint32_t index) {
         case Step::failed:
             return fail_handshake(index, counters.handshakes_failed);
         case Step::done:
-            // Told at once, so that it begins anew: its next id is another.
+            // Says goodbye at once if the id is taken, so that the client begins anew: its next id is another.
             if (!has_name(index)) {
                 peers[index].connection->say_goodbye();
                 return fail_handshake(index, counters.handshakes_failed);
@@ -282,7 +282,8 @@ void NetServer::State::close(std::uint32_t index, CloseReason reason) {
     Peer& peer = peers[index];
     if (peer.state == PeerState::handshaking) return fail_handshake(index, counters.handshakes_failed);
     if (peer.state != PeerState::connected) return;
-    // Whoever replaces it has other keys, and whoever broke the protocol is past listening.
+    // Says goodbye only where it can be heard: a connection that replaces this one has other keys, and a peer that
+    // broke the protocol no longer listens.
     const bool is_heard = reason == CloseReason::idle || reason == CloseReason::by_peer;
     if (peer.connection && is_heard) peer.connection->say_goodbye();
     ++counters.peers_closed;

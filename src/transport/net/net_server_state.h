@@ -70,7 +70,7 @@ struct NetServer::State {
     SslContext context;  // before the peers, whose SSL objects use it
     Fingerprint fingerprint{};
     CookieJar cookies;
-    std::unique_ptr<Door> door;  // before those who hold passes; null: open to all
+    std::unique_ptr<Door> door;  // before the peers that hold tokens; null: open to all
     PeerTable peers;
     std::vector<std::uint32_t> handshaking;
     std::vector<std::uint32_t> closing;

@@ -34,8 +34,8 @@ using PathChallenge = std::array<std::uint8_t, challenge_bytes>;
 constexpr std::size_t answer_bytes = path_id_bytes + challenge_bytes;
 using PathAnswer = std::array<std::uint8_t, answer_bytes>;
 
-/// What a client at this address is asked to answer: nothing that says where else it was asked, and another after each
-/// move, so that no answer is good twice. `key` is the server's alone.
+/// The token that a client at this address must return. It shows nothing of where else it was asked. It changes after
+/// each move, so that no answer is good twice. `key` is the server's alone.
 PathToken path_token(const PathKey& key, const Address& address, std::uint32_t moves);
 PathKey make_path_key();
 PathChallenge write_challenge(const PathSecret& secret, const PathToken& token);
@@ -51,7 +51,7 @@ bool looks_like_answer(std::span<const std::uint8_t> after_id);
 bool is_good_answer(const PathSecret& secret, const PathToken& token, std::span<const std::uint8_t> after_id);
 
 /// Epoch and number of the DTLS record, which grow from record to record. 0 unless the record is alone, as clients send
-/// them: of several, nobody knows which one was authentic.
+/// them: with several it is unknown which one was authentic.
 std::uint64_t record_number(std::span<const std::uint8_t> records);
 
 }  // namespace backsight::net

@@ -1,8 +1,8 @@
 #pragma once
 
-// The places of a server's peers: found by id, by address or by path id. The addresses are those of proven peers only.
-// Several peers can have one address: whoever reads along can begin a connection from there, which takes nothing from
-// the player who has one.
+// The places of a server's peers, found by id, by address or by path id. All addresses are those of proven peers.
+// Several peers can have one address: an eavesdropper can begin a connection from there, which does not affect the
+// player's.
 
 #include <backsight/transport/dtls.h>
 
@@ -61,8 +61,8 @@ public:
         });
     }
     std::uint32_t count_at(const Address& address) const;
-    /// Makes the peer known by its path's id. False, and nothing happens, if another has it already: whoever makes
-    /// handshakes until one comes out with somebody's id would take that one's records otherwise.
+    /// Makes the peer known by its path's id. False, and nothing happens, if another peer has the id. Otherwise an
+    /// attacker could repeat handshakes until one had another client's id, and would get that client's records.
     bool name(std::uint32_t index, const PathSecret& secret);
     std::optional<std::uint32_t> find_by_path(std::span<const std::uint8_t, path_id_bytes> id) const;
     void move(std::uint32_t index, const Address& address);

@@ -52,7 +52,7 @@ SslContext make_context(const SSL_METHOD* method) {
     return context;
 }
 
-// Not used as a name by anybody: clients know the fingerprint. So is the validity, which they do not read.
+// The certificate's name is not used: clients know the fingerprint. Its validity is not used either.
 Certificate self_sign(EVP_PKEY* key) {
     Certificate certificate(X509_new());
     std::uint64_t serial = 0;
@@ -78,7 +78,7 @@ bool use_fresh_pair(SSL_CTX* context) {
            SSL_CTX_use_PrivateKey(context, key.get()) == 1;
 }
 
-// OpenSSL would ask whoever sits at the terminal, and wait.
+// Without this OpenSSL would ask for a passphrase at the terminal, and wait.
 int give_no_passphrase(char*, int, int, void* was_asked) {
     *static_cast<bool*>(was_asked) = true;
     return -1;
