@@ -24,7 +24,7 @@ const char* ArenaConfig::validate() const {
     for (std::size_t i = 0; i < projectile_count; ++i) {
         const ProjectileRules& kind = projectiles[i];
         if (const char* field = kind.validate()) return field;
-        // A faster trigger than step_weapon()'s would be told off by it, a slower one by the authority.
+        // step_weapon() refuses a trigger faster than its own; the authority refuses a slower one.
         if (kind.commands_between != weapon(static_cast<WeaponId>(first_projectile + i)).steps_between) {
             return "projectile.commands_between";
         }
@@ -38,7 +38,7 @@ const char* ArenaConfig::validate() const {
 
 HistoryConfig ArenaConfig::history() const {
     HistoryConfig config;
-    // Players who left stay in the history until nobody can look back at them: room for a full house of them.
+    // Players who left stay in the history until nobody can look back at them: room for as many again.
     config.max_entities = 2 * max_players + 8;
     config.max_bones = skeleton_bones;
     return config;
@@ -65,7 +65,7 @@ LedgerConfig ArenaConfig::ledger() const {
 AuthorityConfig ArenaConfig::authority() const {
     AuthorityConfig config;
     config.max_clients = seats();
-    // The longest flight and the shortest pause between shots leave room for no more than eight of one player.
+    // The longest flight and the shortest pause between shots allow at most eight projectiles of one player.
     config.max_per_client = 16;
     config.max_projectiles = 16 + 8 * max_players;
     return config;
@@ -93,7 +93,7 @@ DrawConfig ArenaConfig::default_draw() {
     DrawRules& vehicle = draw.groups[vehicle_group - 1u];
     vehicle.after_newest = AfterNewest::reckon;
     vehicle.reckoning_model = ReckoningModel::rvb;
-    // In the air it falls and spins; on the ground it slides and stops, which no model tells.
+    // A crate falls and spins in the air; on the ground it slides and stops, which no model predicts.
     DrawRules& crate = draw.groups[crate_group - 1u];
     crate.after_newest = AfterNewest::reckon;
     crate.reckoning_model = ReckoningModel::rvw;

@@ -1,6 +1,6 @@
 #pragma once
 
-// Settings of an arena, and what both sides must have equal: how entities are kept and drawn. Values; copied.
+// Settings of an arena, and what must be equal on both sides: how entities are kept and drawn. Values; copied.
 
 #include <backsight/world.h>
 
@@ -10,20 +10,20 @@
 
 namespace backsight::arena {
 
-/// A command: one step's input with the view it was given in, and what the screen showed of a shot. These are what has
-/// to travel.
+/// A command: one step's input, the view it was given in, and what the screen showed of a shot. All of it has to
+/// travel.
 struct PlayerCommand {
     std::uint32_t seq = 0;  ///< from 1, increasing
-    Tick tick{0};           ///< of the server: the one that it is made for
+    Tick tick{0};           ///< the server's tick that the command is made for
     ViewStamp stamp;
     PlayerInput input;
-    /// Where the shot leaves, as the client predicted it; matters only where the step fires.
+    /// Where the shot leaves, as the client predicted it; used only where the step fires.
     QuantPosition muzzle;
-    /// The projectile weapon that fired, as the client predicted it, and its image flies; none: WeaponId::count_.
+    /// The projectile weapon that fired and whose image flies, as the client predicted it; WeaponId::count_: none.
     WeaponId launches = WeaponId::count_;
-    /// The way that it says it left; the default: along the aim, as clients of ours have it.
+    /// The direction in which the client says that the shot left. Default: along the aim, as our own clients send it.
     QuantDirection direction;
-    /// Rays of the hitscan shot that the screen showed: 0 where it showed none. `fired`: with which weapon.
+    /// Rays of the hitscan shot that the screen showed: 0 where it showed none. `fired` is the weapon.
     std::uint8_t rays = 0;
     WeaponId fired = WeaponId::rifle;
     std::array<std::uint32_t, max_rays> screen_hashes{};  ///< screen_hash() of each ray; 0: not declared
@@ -39,41 +39,43 @@ struct ArenaConfig {
     AuditConfig audit;
     std::array<WeaponRules, weapon_count> rules = default_rules();
     ProjectileTable projectiles = default_projectiles();
-    /// A vehicle that drives by itself, and a crate that lies about: thing.h. The server's alone to choose: a client
-    /// takes them as it takes whatever else it is told of.
+    /// Whether a vehicle drives by itself and a crate lies about: thing.h. Only the server chooses: clients take both
+    /// as they take any other entity.
     bool has_vehicle = true;
     bool has_crate = true;
     /// A dead player comes back after this. Default 96: 1.5 s. Range 1 to 6400.
     std::uint32_t respawn_ticks = 96;
-    /// Commands are executed as fast as time passes; this many may be saved up while none came, so that a burst after a
+    /// Commands are executed as fast as time passes. This many may be saved up while none came, so that a burst after a
     /// stall still moves the player. Default 32: half a second, AuditConfig::max_saved. Range 1 to 640.
     std::uint32_t max_saved_commands = 32;
-    /// After commands were lost, the server's place of a player differs from his own until that is mended. A muzzle
-    /// that he claims this near to the server's, with nothing between, is taken: his shot stays the one that he saw.
-    /// Default 0.5 m: 70 ms of running. 0: always the server's. Range 0 to 2.
+    /// Largest distance between a claimed muzzle and the server's, with nothing between, at which the claim is
+    /// accepted. After lost commands the server's position of a player differs from the client's until it is corrected.
+    /// An accepted muzzle keeps the shot as the shooter saw it. Default 0.5 m: 70 ms of running. 0: always the
+    /// server's. Range 0 to 2.
     float max_muzzle_error_m = 0.5f;
-    /// Commands that were lost are made up for with the input before them, without its trigger: at most this many in a
-    /// row. Default 8. Range 0 to 64.
+    /// Lost commands are replaced by the input before them, without its trigger: at most this many in a row. Default 8.
+    /// Range 0 to 64.
     std::uint32_t max_filled_commands = 8;
 
     /// The name of the first field that is out of range, or nullptr.
     const char* validate() const;
-    /// Of the server, and of each client.
+    /// The history's settings, for the server and for each client.
     HistoryConfig history() const;
-    /// The same with all else that both must have equal. It points to `projectiles`, so this must outlive it.
+    /// The history's settings and everything else that must be equal on both sides. The result points to `projectiles`,
+    /// so this must outlive it.
     WorldConfig world(const std::optional<CommandConfig>& packets) const;
-    /// Places for players: twice as many as may play, as far as Welcome can name them, for the place of one who left
-    /// rests until his projectiles, which are called by it, have ended.
-    /// Its next owner's commands count from 1 again: who remembers the end of one that was called the same (the last
-    /// RemoteProjectiles::remembered_ends) does not draw the new one.
+    /// Seats for players: twice as many as may play, as far as Welcome can number them. The seat of a player who left
+    /// rests until their projectiles, whose ids contain it, have ended. The next owner's commands count from 1 again. A
+    /// client that remembers the end of a projectile with the same id (the last RemoteProjectiles::remembered_ends)
+    /// does not draw the new one.
     std::uint32_t seats() const;
     LedgerConfig ledger() const;
     AuthorityConfig authority() const;
-    /// `ends` with what the arena decides: clients, ledger, authority and eyes.
+    /// `ends` with the settings that the arena decides: clients, ledger, authority and visibility.
     ServerWorldConfig ends(const ServerWorldConfig& ends) const;
-    /// For how long, in ticks, the server lets one who has died go on as on his own screen, for the shots that he fired
-    /// before he could hear of it: the oldest view that any projectile weapon is granted, and the longest interpolation
-    /// delay. What comes later was fired with news that he keeps to himself.
+    /// For how many ticks the server lets a dead player go on as on their own screen. This serves shots fired before
+    /// the client could know of the death. It is the oldest view that any projectile weapon is granted, plus the
+    /// longest interpolation delay. Shots that come later were fired by a client that withholds what it knows.
     std::uint32_t ghost_ticks() const;
     static DrawConfig default_draw();
 };

@@ -9,7 +9,7 @@ namespace {
 using Rules = MovementRules;
 
 constexpr float ground_reach_m = 1.0f / 32.0f;
-constexpr float rising_mps = 1.0f;  // faster than this away from the ground is not on it
+constexpr float rising_mps = 1.0f;  // a hull that moves faster than this away from the ground is not on it
 constexpr int max_bumps = 4;
 constexpr std::size_t max_pushes = 6;
 
@@ -18,7 +18,7 @@ float flat_distance_squared(Vec3 a, Vec3 b) {
     return way.x * way.x + way.y * way.y;
 }
 
-// What is left of `way` when it may not lead into any of the planes met so far.
+// Removes from `way` whatever leads into one of the planes met so far.
 Vec3 along_planes(Vec3 way, const std::array<Vec3, max_bumps>& normals, int count) {
     for (int i = 0; i < count; ++i) {
         const Vec3& n = normals[static_cast<std::size_t>(i)];
@@ -112,7 +112,7 @@ bool Body::slide(Vec3 way) {
     return was_blocked;
 }
 
-// From `start`: up a step, the same way, down again. Kept if it leads farther and ends on something to stand on.
+// From `start`: up a step, along `way`, down again. The result is kept if it leads farther and ends on ground.
 bool Body::step_up(Vec3 start, Vec3 start_velocity, Vec3 way) {
     const Vec3 plain = feet;
     const Vec3 plain_velocity = velocity;

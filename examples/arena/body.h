@@ -1,7 +1,7 @@
 #pragma once
 
-// A player's hull within one step, in world space: pushes, slides, steps and finds its ground. Used by movement.cpp
-// only.
+// A player's hull within one step, in world space: it pushes, slides, steps and finds its ground. Only movement.cpp
+// uses it.
 
 #include "arena/movement.h"
 
@@ -11,29 +11,29 @@ class Body {
 public:
     Body(const PlayerState& state, const Level& level, Tick tick);
 
-    /// Out of whatever has moved into it.
+    /// Moves the hull out of whatever has moved into it.
     void push_out();
-    /// Looks for something to stand on right below; while it rises fast there is none.
+    /// Looks for ground right below; finds none while the hull rises fast.
     void find_ground();
-    /// Jumps off: velocity becomes the world's.
+    /// Leaves the ground: from here on `velocity` is the world's.
     void leave_ground();
-    /// Moves by `velocity` for one step, on the ground along it.
+    /// Moves by `velocity` for one step; on the ground, along the ground.
     void move();
     /// True if a standing hull has room here.
     bool can_stand() const;
 
     bool on_ground() const { return on_ground_; }
     std::uint8_t lift() const { return lift_; }
-    /// Velocity of what it stands on.
+    /// Velocity of the ground that the hull stands on.
     Vec3 ground_velocity() const;
 
     Vec3 feet;
-    Vec3 velocity;  ///< in the world; on the ground relative to it
+    Vec3 velocity;  ///< in the world; on the ground, relative to the ground
 
 private:
     Trace trace(Vec3 from, Vec3 to) const { return level_->trace(from + center_, to + center_, hull_, tick_); }
     void land(const Trace& ground, Vec3 normal);
-    /// Slides along what is in the way; true if something was.
+    /// Slides along whatever blocks the way; true if something did.
     bool slide(Vec3 way);
     bool step_up(Vec3 start, Vec3 start_velocity, Vec3 way);
     void stay_on_ground();

@@ -14,7 +14,7 @@ namespace {
 
 constexpr float far_m = 45.0f;
 constexpr float arrived_m = 0.6f;
-// Aiming errors up to these, drawn evenly, make 45 to 50 of 100 shots at this skeleton hit.
+// Aiming errors up to these, drawn evenly, make 45 to 50 of 100 shots hit this skeleton.
 constexpr float aim_half_width_m = 0.35f;
 constexpr float aim_half_height_m = 0.87f;
 constexpr std::uint32_t reaction_steps = 12;
@@ -23,14 +23,14 @@ constexpr std::uint32_t stuck_after_steps = 96;
 constexpr std::uint32_t patient_steps = 320;  // at a lift
 constexpr std::int32_t max_turn = 1500;       // 1/65536 turn per step: 530 degrees a second
 constexpr std::int16_t low_health = 40;
-constexpr float projectile_ratio = 0.25f;  // of the times that it takes another weapon
-constexpr float fastest_mps = 12.0f;       // of an enemy who walks; else he was put elsewhere
+constexpr float projectile_ratio = 0.25f;  // share of shots for which a projectile weapon is chosen
+constexpr float fastest_mps = 12.0f;       // top speed of an enemy who walks; a faster one was teleported
 
 Vec3 flat(Vec3 v) { return {v.x, v.y, 0}; }
 
 std::int32_t clamp_turn(std::int32_t turn) { return std::clamp(turn, -max_turn, max_turn); }
 
-// The wished way in the world as keys relative to where one looks.
+// Turns a direction in the world into keys relative to the yaw.
 void press_towards(Vec3 way, std::uint16_t yaw, PlayerInput& input) {
     const Vec3 ahead = aim_direction(yaw, 0);
     input.forward = static_cast<std::int8_t>(127.0f * dot(way, ahead));
@@ -74,7 +74,7 @@ bool BotMind::sees(const BotSight& sight, std::uint32_t slot, Vec3 eye, Tick tic
     return sight.level->line_is_free(eye, found.chest(), tick);
 }
 
-// Keeps whom it fights while he is in sight; else the nearest of all, looked for now and then.
+// Keeps the current enemy while they are in sight; else picks the nearest one, now and then.
 void BotMind::look_for_enemy(const BotSight& sight, Vec3 eye, Tick tick) {
     Enemy found;
     if (has_enemy_ && sees(sight, enemy_.entity.index(), eye, tick, found) && found.entity == enemy_.entity) {
@@ -114,7 +114,7 @@ void BotMind::choose_habit(const BotSight& sight, Vec3 feet, Tick tick) {
     }
 }
 
-// A projectile for the distance, or any of the others.
+// Chooses a projectile weapon that suits the distance, or any of the others.
 void BotMind::choose_weapon(Vec3 feet) {
     weapon_ = static_cast<WeaponId>(random_.below(first_projectile));
     if (!random_.chance(projectile_ratio)) return;
@@ -133,7 +133,7 @@ bool BotMind::goes_by_lift(const Level& level) const {
     return place_ != nowhere && level.waypoints()[place_].kind == WayKind::lift;
 }
 
-// The nearest place that the enemy does not see.
+// Chooses the nearest place that the enemy does not see.
 void BotMind::choose_cover(const BotSight& sight, Vec3 feet, Tick tick) {
     const auto places = sight.level->waypoints();
     float nearest = 14.0f;
@@ -175,7 +175,7 @@ void BotMind::follow_places(const BotSight& sight, Vec3 feet, Tick tick) {
     if (place_ == nowhere) return;
     const Waypoint& place = sight.level->waypoints()[place_];
     if (place.kind == WayKind::lift) {
-        // Rides until it is up.
+        // The bot rides the lift until it is up.
         if (sight.own->lift == 0) return;
         const Lift& lift = sight.level->lifts()[sight.own->lift - 1u];
         const float top = static_cast<float>(lift.rise_steps) * grid_m;
@@ -239,7 +239,7 @@ Vec3 BotMind::with_error(Vec3 eye) const {
     return chest + side * wide + Vec3{0, 0, high} - eye;
 }
 
-// How far he goes on, and the projectile falls, until it is where he is.
+// Where the enemy will be when the projectile arrives, raised by how far it falls on the way.
 Vec3 BotMind::lead(Vec3 eye) const {
     if (!is_projectile(weapon_)) return {};
     const ProjectileRules& rules = projectiles_[projectile_index(weapon_)];
@@ -250,7 +250,7 @@ Vec3 BotMind::lead(Vec3 eye) const {
 
 bool BotMind::pulls_trigger(const PlayerState& own) {
     if (!has_enemy_ || seen_steps_ < reaction_steps || own.cooldown > 1) return false;
-    // Too near for one's own good.
+    // An area effect at this distance would hurt the shooter too.
     if (weapon(own.weapon).area_damage > 0 && distance(enemy_.feet, own.position) < 4.0f) return false;
     return random_.chance(own.weapon == WeaponId::automatic ? 0.5f : 0.2f);
 }
@@ -264,7 +264,7 @@ void BotMind::turn_towards(Vec3 direction) {
     pitch_ = static_cast<std::int16_t>(pitch_ + clamp_turn(pitch - pitch_));
 }
 
-// Turns towards the enemy, or along the way; who pulls the trigger looks where he shoots.
+// Turns towards the enemy, or along the way; a bot that pulls the trigger looks where it shoots.
 void BotMind::aim(const BotSight& sight, Vec3 eye, Vec3 way, PlayerInput& input) {
     if (has_enemy_) {
         turn_towards(enemy_.chest() - eye);
@@ -272,7 +272,7 @@ void BotMind::aim(const BotSight& sight, Vec3 eye, Vec3 way, PlayerInput& input)
         turn_towards(way);
     }
     if (pulls_trigger(*sight.own)) {
-        // The shot leaves the eye after this step.
+        // The shot leaves from where the eye is after this step.
         const Vec3 eye_then = eye + sight.own->velocity * step_seconds;
         look_along(with_error(eye_then) + lead(eye_then), yaw_, pitch_);
         input.buttons |= button_fire;

@@ -2,11 +2,12 @@
 
 // The mind of a bot: a source of inputs that knows what a player at a screen knows, and no more.
 //
-// In: the drawn view, the own predicted player, the level. Out: the input of the next step. It walks from place to
-// place, through doors, onto pads and the lift; fights who it sees, strafing, jumping and crouching; hides when it is
-// hurt; aims at the drawn enemy with an error that makes 45 to 50 of 100 rifle shots hit; and leads him by his drawn
-// velocity where a projectile takes its time. The same seed and sights
-// give the same inputs.
+// In: the drawn view, the own predicted player, the level. Out: the input of the next step. Equal seeds and sights give
+// equal inputs.
+//
+// A bot walks from place to place, through doors, onto pads and the lift. It fights enemies in sight while it strafes,
+// jumps and crouches, and hides when it is hurt. It aims at the drawn enemy with an error that makes 45 to 50 of 100
+// rifle shots hit. With a projectile it leads the enemy by their drawn velocity.
 
 #include <backsight/view/view.h>
 
@@ -19,7 +20,7 @@
 
 namespace backsight::arena {
 
-/// What a bot has before its eyes in one step.
+/// What a bot sees and knows in one step.
 struct BotSight {
     const View* view = nullptr;
     EntityId self;
@@ -38,7 +39,7 @@ private:
         EntityId entity;
         Vec3 feet;
         Vec3 velocity;              // as drawn, from the last step to this
-        float height_ratio = 1.0f;  // of a standing player
+        float height_ratio = 1.0f;  // share of a standing player's height
         Vec3 chest() const { return feet + Vec3{0, 0, 0.95f * height_ratio}; }
     };
 

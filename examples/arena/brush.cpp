@@ -6,7 +6,7 @@ namespace backsight::arena {
 
 namespace {
 
-// The bounds of the way, grown by the hull, miss those of the brush.
+// True if the bounds of the way, grown by the hull, miss those of the brush.
 bool misses(const Brush& brush, Vec3 offset, Vec3 from, Vec3 to, Hull hull) {
     const float side = hull.radius + contact_gap_m;
     const float up = side + hull.half_segment;

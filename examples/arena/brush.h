@@ -35,7 +35,7 @@ struct Brush {
     static Brush ramp(Vec3 low, Vec3 high, Rise rise);
 };
 
-/// What is traced: an upright capsule around its centre. All zero: a point.
+/// The traced shape: an upright capsule around its centre. All zero: a point.
 struct Hull {
     float radius = 0.0f;
     float half_segment = 0.0f;
@@ -45,24 +45,24 @@ struct Hull {
     }
 };
 
-/// How near a capsule comes to a solid: 4 mm. More than a position's quantisation step, so that snapping never enters a
-/// wall.
+/// Distance that a capsule keeps from a solid: 4 mm. It exceeds a position's quantisation step, so that snapping never
+/// enters a wall.
 inline constexpr float contact_gap_m = 1.0f / 256.0f;
 
 struct Trace {
-    float fraction = 1.0f;  ///< of the way that is free
-    Vec3 normal;            ///< of what stopped it
+    float fraction = 1.0f;  ///< share of the way that is free
+    Vec3 normal;            ///< normal of the plane that stopped it
     std::uint8_t lift = 0;  ///< 1 + the lift that stopped it; 0: none did
 
     bool is_blocked() const { return fraction < 1.0f; }
 };
 
-/// Shortens `best` if the way from `from` to `to` enters `brush`, moved by `offset`, before best.fraction. True if it
-/// did. A trace that starts inside and leads out is free; one that leads deeper is blocked at once.
+/// Shortens `best` if the way from `from` to `to` enters `brush`, moved by `offset`, before best.fraction. Returns
+/// whether it did. A trace that starts inside and leads out is free; one that leads deeper is blocked at once.
 bool clip_trace(const Brush& brush, Vec3 offset, Vec3 from, Vec3 to, Hull hull, float gap, Trace& best);
 
-/// How deep a hull at `center` is in the brush, and the shortest way out; depth <= 0: it is not. With `along` not zero,
-/// only ways out along that axis count.
+/// Depth of a hull at `center` in the brush, and the shortest way out; depth <= 0: it is outside. If `along` is not
+/// zero, only ways out along that axis count.
 struct Overlap {
     float depth = 0.0f;
     Vec3 normal;

@@ -6,7 +6,7 @@ namespace backsight::arena {
 
 namespace {
 
-// A shot is not lost while the session lives: its default timeout.
+// While the session lives no shot is lost: the timeout is the session's default.
 PredictedProjectilesConfig predicted_projectiles_config() {
     PredictedProjectilesConfig config;
     config.link_timeout = Micros{5'000'000};
@@ -51,11 +51,11 @@ PlayerCommand ClientArena::command(const PlayerInput& input, Micros client_now) 
     return command;
 }
 
-// What travels is what flies: muzzle and direction as the server has them from the command.
+// The image flies from the quantised muzzle and direction that the command carries to the server.
 void ClientArena::launch(PlayerCommand& command, const PlayerState& state, Micros client_now) {
     const Quantization& grid = world_.history().config().quantization;
     command.launches = state.weapon;
-    // Out of range: the server refuses it.
+    // A muzzle out of range is left for the server to refuse.
     const Vec3 eye = eye_position(state, *level_, world_.shown().tick());
     static_cast<void>(quantize_position(eye, grid, command.muzzle));
     LaunchClaim claim;

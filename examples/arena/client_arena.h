@@ -1,10 +1,10 @@
 #pragma once
 
-// The arena on a client: a ClientWorld, the prediction of the own player, and what the screen said of each shot.
+// The arena on a client: a ClientWorld, the prediction of the own player, and what the screen showed of each shot.
 //
 // In: what world() receives, the server's state of the own player, the own inputs. Out: commands with their stamps, and
-// images of projectiles in world(). The same for a person, a bot and a page. Which moment is shown is the caller's
-// choice: world().advance() or world().show(). Fixed memory. Not synchronised.
+// images of projectiles in world(). A person, a bot and a web page use it alike. The caller chooses the moment to show:
+// world().advance() or world().show(). Fixed memory. Not synchronised.
 
 #include <backsight/world.h>
 
@@ -21,8 +21,8 @@ namespace backsight::arena {
 
 /// One ray as the shooter's screen showed it.
 struct ScreenRay {
-    Ray ray;  ///< its max_distance ends at the level, doors as drawn
-    Hit hit;  ///< its pose.state is not to be followed later
+    Ray ray;  ///< its max_distance ends at the level, with doors as drawn
+    Hit hit;  ///< its pose.state must not be followed later
 };
 
 class ClientArena {
@@ -38,18 +38,18 @@ public:
     const ClientPrediction& prediction() const { return prediction_; }
     const Level& level() const { return *level_; }
 
-    /// The next command: predicts `input`, and if it fires, notes what the screen says, or lets an image fly. All own
-    /// images go on to what is shown. Only after prediction().has_started().
+    /// The next command: predicts `input`; if it fires, notes what the screen shows or launches an image. All own
+    /// images advance to the moment shown. Call only after prediction().has_started().
     PlayerCommand command(const PlayerInput& input, Micros client_now);
     /// The rays of the last command; none if it did not fire.
     std::span<const ScreenRay> shot() const { return std::span(shot_).first(rays_); }
 
-    /// Once a step, after command(): waits for verdicts, draws everybody else's.
+    /// Call once a step, after command(): waits for verdicts, and draws the images of other players.
     void update_images(Micros client_now, Micros rtt);
-    /// Of the last update_images(): effects to start and to take back, and what became of own images.
+    /// News from the last update_images(): effects to start or to take back, and how own images ended.
     std::span<const ImageNews> own_news() const { return own_news_; }
     std::span<const ImageNews> remote_news() const { return remote_news_; }
-    /// What to tell the server of one's own images, the oldest first.
+    /// The next report to the server on an own image, oldest first.
     std::optional<ImageReport> next_report() { return reports_.next(); }
     const ImageReports& reports() const { return reports_; }
 

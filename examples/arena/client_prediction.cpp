@@ -7,7 +7,7 @@ namespace backsight::arena {
 namespace {
 
 constexpr float decay_per_second = 12.0f;
-// A larger correction is a respawn or a teleport: nothing to slide along.
+// A larger correction is a respawn or a teleport, which is not smoothed.
 constexpr float max_smoothed_m = 2.0f;
 constexpr float negligible_m = 0.0005f;
 
@@ -41,7 +41,7 @@ Correction ClientPrediction::reconcile(Tick server_tick, std::uint32_t executed,
         pending.after = state_;
         ++correction.replayed;
     }
-    // Else the same server state, coming once more with a later tick, would look like a wrong prediction.
+    // Without this a server state that repeats with a later tick would look like a wrong prediction.
     if (same.seq == executed) slot(executed).after = server;
     if (is_first) return correction;
     const Vec3 moved = before - world_position(state_, *level_, tick_);

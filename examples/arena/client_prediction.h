@@ -1,16 +1,17 @@
 #pragma once
 
-// The own player, ahead of the server: each input is executed at once by the server's own step(), and again from the
-// server's state when that comes back.
+// The own player, ahead of the server. Each input is executed at once by the server's own step(). It is executed again
+// from the server's state when that arrives.
 //
 //   input --> predict() --> state()  <-- drawn at once
 //                             ^
 //   server's state after the last command it executed --> reconcile(): from it, all later inputs once more
 //
-// In: the inputs of one's commands; the server's states, in any order. Out: the predicted state, which is the server's
-// to the bit unless commands were lost or somebody changed the player (a hit, a death, a respawn). What is drawn may
-// slide from the old to the corrected place; that offset decays and is for the own camera only: aim, muzzle and view
-// never contain it. Fixed memory. Not synchronised.
+// In: the inputs of the own commands; the server's states, in any order. Out: the predicted state. It equals the
+// server's to the bit unless commands were lost or somebody changed the player (a hit, a death, a respawn).
+//
+// The drawn position may slide from the old to the corrected one. That offset decays and is for the own camera only:
+// aim, muzzle and view never contain it. Fixed memory. Not synchronised.
 
 #include <array>
 #include <cstdint>
@@ -21,7 +22,7 @@
 namespace backsight::arena {
 
 struct Correction {
-    bool is_stale = false;       ///< older than a state taken in before; nothing was done
+    bool is_stale = false;       ///< older than a state received before; nothing was done
     bool was_exact = false;      ///< the prediction was right to the bit
     float moved_m = 0.0f;        ///< how far the predicted place moved
     std::uint32_t replayed = 0;  ///< inputs executed again
@@ -37,7 +38,7 @@ public:
     /// The server's state at `server_tick`, after command `executed` (0: none yet).
     Correction reconcile(Tick server_tick, std::uint32_t executed, const PlayerState& server);
 
-    /// False until the server's first state came: till then there is nothing to predict from.
+    /// False until the server's first state has come: there is nothing to predict from before it.
     bool has_started() const { return newest_server_ != no_tick; }
     const PlayerState& state() const { return state_; }
     /// The tick of lifts and doors in the last step.
@@ -45,7 +46,7 @@ public:
 
     /// Lets the offset decay over `seconds` of drawing.
     void advance_smoothing(float seconds);
-    /// To be added to the own camera, and to nothing else.
+    /// Add this to the own camera, and to nothing else.
     Vec3 smoothing_offset() const { return offset_; }
 
 private:

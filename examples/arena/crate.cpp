@@ -12,23 +12,23 @@ using Rules = CrateRules;
 
 constexpr int substeps = 2;
 constexpr int iterations = 8;
-// So deep it stays in what it lies on: contacts that come and go each step would make it creep.
+// Depth at which it stays in what it lies on: contacts that come and go each step would make it creep.
 constexpr float slop_m = 1.0f / 512.0f;
-// Slower than this it does not bounce: two steps' gravity.
+// Below this speed it does not bounce: two steps' gravity.
 constexpr float bounce_from_mps = 0.7f;
-// What rolls on a corner, or spins on a face, loses so much of its turning in a step of contact.
+// Share of its turning that remains after a step of contact, when it rolls on a corner or spins on a face.
 constexpr float turning_kept = 0.985f;
 constexpr float diagonal_m = Rules::half_m * 1.7320508f;
-// Of a cube all axes are alike: I = m (2 h)^2 / 6.
+// A cube has equal inertia about all axes: I = m (2 h)^2 / 6.
 constexpr float inverse_mass = 1.0f / Rules::mass_kg;
 constexpr float inverse_inertia = 1.5f / (Rules::mass_kg * Rules::half_m * Rules::half_m);
 constexpr float edge_m = 23.5f;
 constexpr float top_m = 12.0f;
-// Where something stands on the floor its lower face is no way out: a point there is asked about this much higher.
+// A standing object's lower face is no way out: a point at the floor is tested this much higher.
 constexpr float looks_down = -0.5f;
 constexpr float higher_m = 0.15f;
 
-// Corners, middles of edges and of faces: all of 3 x 3 x 3 but the middle.
+// The contact points, corners and middles of edges and faces: all of 3 x 3 x 3 but the middle.
 Vec3 point_of(std::size_t i) {
     const std::size_t n = i < 13 ? i : i + 1;
     const auto part = [](std::size_t digit) { return (static_cast<float>(digit) - 1.0f) * Rules::half_m; };
@@ -80,7 +80,7 @@ bool Crate::step(Tick tick) {
 
 void Crate::move(Tick tick) {
     for (int i = 0; i < substeps; ++i) simulate(tick, step_seconds / substeps);
-    // What a bounce did is over by the next step, and sliding ends before anybody is told of it.
+    // A bounce is over by the next step, and sliding ends before a client hears of it.
     motion_.acceleration = {0, 0, is_touching_ ? 0.0f : -Rules::gravity_mps2};
     const float turning = length(motion_.angular_velocity_rps) * Rules::half_m;
     const bool is_still = is_supported_ && length(motion_.velocity) + turning < Rules::rest_mps;
@@ -90,7 +90,7 @@ void Crate::move(Tick tick) {
     motion_.velocity = motion_.acceleration = motion_.angular_velocity_rps = {};
 }
 
-// What lies in the way of a door or a lift must feel it come.
+// A crate in the way of a door or a lift must be awake to be pushed.
 bool Crate::is_near_mover() const {
     const auto is_near = [this](const Brush& brush, Vec3 way) {
         const auto misses = [](float at, float low, float high, float slid) {
@@ -122,7 +122,7 @@ void Crate::limit_speed() {
 }
 
 void Crate::push(Vec3 point, Vec3 impulse_ns) {
-    // A blast at the edge of its reach must not shift it by less than can be seen, nor a point far off spin it.
+    // A blast at the edge of its reach must shift it visibly or not at all. A far point must not make it spin.
     apply(limited(point - motion_.position, diagonal_m), impulse_ns);
     limit_speed();
     wake();
@@ -135,7 +135,7 @@ void Crate::Contacts::add(const ThingMotion& motion, Vec3 arm, const Overlap& fo
     contact.normal = found.normal;
     const float meets = dot(motion.velocity + cross(motion.angular_velocity_rps, arm), found.normal);
     contact.bounce_mps = meets < -bounce_from_mps ? -Rules::restitution * meets : 0.0f;
-    // Out of all of them, each as far as the others leave it.
+    // The crate is moved out of all contacts, for each as far as the others leave it inside.
     const float missing = found.depth - slop_m - dot(way_out, found.normal);
     if (missing > 0.0f) way_out = way_out + found.normal * missing;
 }
@@ -151,7 +151,7 @@ void Crate::find_contacts(Tick tick, Contacts& contacts) const {
         }
         if (found.depth > 0.0f && found.normal.z >= looks_down) contacts.add(motion_, arm, found);
     }
-    // Doors are thinner than the points are apart: they meet the ball within.
+    // Doors are thinner than the distance of the points: they meet the inscribed ball.
     for (const Door& door : level_->doors()) {
         const Overlap found = overlap(door.brush, door.offset_at(tick), at, {Rules::half_m, 0.0f}, door.across);
         if (found.depth > 0.0f) contacts.add(motion_, found.normal * -Rules::half_m, found);
@@ -197,7 +197,7 @@ void Crate::simulate(Tick tick, float dt) {
     motion_.rotation = normalized(Quat{q.x + spun.x, q.y + spun.y, q.z + spun.z, q.w + spun.w});
 }
 
-// Along the normal it becomes at least as fast as what pushes it, and out of its way at once.
+// The crate becomes at least as fast along the normal as what pushes it, and leaves its way at once.
 void Crate::give_way(Vec3 contact, Vec3 normal, float depth_m, Vec3 mover_velocity) {
     motion_.position = motion_.position + normal * depth_m;
     const Vec3 arm = limited(contact - motion_.position, diagonal_m);
@@ -210,14 +210,14 @@ void Crate::give_way(Vec3 contact, Vec3 normal, float depth_m, Vec3 mover_veloci
 }
 
 void Crate::yield_to(Vec3 low, Vec3 high, float radius_m, Vec3 velocity) {
-    // A ball between the one in it and the one around it: what walks into it need not find its corners.
+    // Players meet a ball between the inscribed and the enclosing one, so they need not find its corners.
     constexpr float ball_m = Rules::half_m * 1.2f;
     const Vec3& at = motion_.position;
     const Vec3 core{low.x, low.y, std::clamp(at.z, low.z, high.z)};
     const Vec3 way = at - core;
     const float depth = radius_m + ball_m - length(way);
     if (depth <= 0.0f) return;
-    // Pushed sideways: what stands on it would press it into the floor.
+    // The push is sideways: a player who stands on the crate would press it into the floor.
     const Vec3 normal = normalized(Vec3{way.x, way.y, 0.0f});
     give_way(core + normal * radius_m, normal, std::min(depth, 0.1f), velocity);
 }
@@ -234,7 +234,7 @@ void Crate::yield_to(const ThingMotion& box, Vec3 center, Vec3 half_extents) {
     Vec3 normal = way * (away > 0.0f ? 1.0f / away : 0.0f);
     float depth = ball_m - away;
     if (away == 0.0f) {
-        // Within it: out by the nearer of its sides.
+        // A centre inside the box leaves by the nearer of its sides.
         const float along_x = half_extents.x - (local.x < 0.0f ? -local.x : local.x);
         const float along_y = half_extents.y - (local.y < 0.0f ? -local.y : local.y);
         normal =

@@ -1,11 +1,11 @@
 #pragma once
 
-// A crate that lies about: a rigid box that falls, slides, tumbles and comes to rest, pushed by shots, blasts, the
-// vehicle and whoever walks into it.
+// A crate that lies about: a rigid box that falls, slides, tumbles and comes to rest. Shots, blasts, the vehicle and
+// players who walk into it push it.
 //
-// In: a tick after the other, pushes. Out: where it is and how it moves. A function of those alone: only + - * / and
-// sqrt. At rest it costs next to nothing. It yields to everybody and stops nobody: players predict themselves and
-// could not predict it. Metres, seconds, kilograms. Fixed memory. Not synchronised.
+// In: one tick after the other, and pushes. Out: its position and motion. They depend on nothing else: only + - * / and
+// sqrt. At rest it costs next to nothing. It yields to everybody and stops nobody: players predict themselves and could
+// not predict it. Metres, seconds, kilograms. Fixed memory. Not synchronised.
 //
 // It touches the level with 26 points of its surface: corners, and middles of edges and faces. An edge of the level can
 // get in between two of them, as far as its middle at most. Contacts are sequential impulses with accumulated clamping:
@@ -27,16 +27,16 @@ struct CrateRules {
     static constexpr float gravity_mps2 = 20.0f;  ///< as players fall
     static constexpr float restitution = 0.3f;
     static constexpr float friction = 0.5f;  ///< Coulomb's
-    /// No point gets farther in a step than the thinnest of the level is thick.
+    /// No point moves farther in a step than the thinnest part of the level is thick.
     static constexpr float max_speed_mps = 12.0f;
     static constexpr float max_turn_rps = 12.0f;
-    /// Slower than this, turning included, for so long, with something below: at rest.
+    /// Below this speed, turning included, for so long, on ground: it is at rest.
     static constexpr float rest_mps = 0.06f;
     static constexpr std::int32_t rest_ticks = 24;
-    /// Still and this far from its place for so long, it is put back: somebody has kicked it out of the game.
+    /// A crate at rest this far from its place for so long is put back: somebody pushed it out of play.
     static constexpr float stray_m = 6.0f;
     static constexpr std::int32_t stray_ticks = 10 * 64;
-    /// Impulses in newton seconds: of a ray or a projectile that hits, of the full effect of a blast.
+    /// Impulses in newton seconds: of a ray or a projectile that hits, and of the full effect of a blast.
     static constexpr float shot_ns = 15.0f;
     static constexpr float projectile_ns = 60.0f;
     static constexpr float blast_ns = 320.0f;
@@ -44,24 +44,24 @@ struct CrateRules {
 
 class Crate {
 public:
-    /// `level` must outlive it. Its place: the middle of the crate as it rests there, upright.
+    /// `level` must outlive it. `place`: the middle of the crate as it rests there, upright.
     Crate(const Level& level, Vec3 place);
-    /// In the standard level.
+    /// Its place in the standard level.
     static constexpr Vec3 standard_place{17.25f, -4.5f, CrateRules::half_m};
 
-    /// True: it was put back to its place in this step, which is not reached by moving.
+    /// Returns true if it was put back to its place in this step, which is a teleport.
     bool step(Tick tick);
     /// An impulse in newton seconds at a point of the world.
     void push(Vec3 point, Vec3 impulse_ns);
-    /// Out of an upright capsule, from the middle of its lower ball to that of its upper one, which moves.
+    /// Moves out of a moving upright capsule, given by the middles of its lower and upper ball.
     void yield_to(Vec3 low, Vec3 high, float radius_m, Vec3 velocity);
-    /// Out of a box that moves.
+    /// Moves out of a moving box.
     void yield_to(const ThingMotion& box, Vec3 center, Vec3 half_extents);
 
     bool is_at_rest() const { return rests_; }
     const ThingMotion& motion() const { return motion_; }
 
-    /// What can be hit of it.
+    /// The hitbox of the crate.
     static Hitbox hitbox();
 
 private:
@@ -74,7 +74,7 @@ private:
         Vec3 rubbed;
     };
     struct Contacts {
-        std::array<Contact, points + 8> met;  // and doors
+        std::array<Contact, points + 8> met;  // the points, and doors
         std::size_t count = 0;
         Vec3 way_out;
 
@@ -99,7 +99,7 @@ private:
     bool rests_ = true;
     bool is_supported_ = false;
     bool is_touching_ = false;
-    std::int32_t still_ticks_ = 0;  // has lain there
+    std::int32_t still_ticks_ = 0;  // ticks that it has been still
 };
 
 }  // namespace backsight::arena

@@ -87,7 +87,7 @@ ImageFinding DecidedShots::find(const ImageReport& report, DecidedShot& decided)
     if (kept == kept_.end() && report.outcome == ImageOutcome::lost) return ImageFinding::unheard;
     if (kept == kept_.end() || kept->is_reported) return ImageFinding::unknown;
     const bool was_denied = kept->shot.result != LaunchResult::launched;
-    // A denial that never was: no image of ours ends so.
+    // The server denied no such shot: none of our images ends so.
     if (report.outcome == ImageOutcome::denied && !was_denied) return ImageFinding::unknown;
     kept->is_reported = true;
     decided = kept->shot;

@@ -1,12 +1,12 @@
 #pragma once
 
-// What a client tells of its own images, and what the server makes of it: whether shooter and server saw the same end.
+// What a client reports of its own images, and how the server checks it: whether shooter and server saw one end.
 //
 //   client: image ended --> hash of its end;  settled --> a report in the next command
 //   server: verdict --> hash of its end;      report --> the same, explained, or not explained
 //
 // In: images and news; verdicts, denials and reports. Out: reports; findings. A report is a claim: it changes nothing
-// in the game. All memory is taken in constructors. Not synchronised.
+// in the game. Constructors take all memory. Not synchronised.
 
 #include <backsight/projectile/authority.h>
 #include <backsight/projectile/predicted_projectiles.h>
@@ -18,32 +18,32 @@
 
 namespace backsight::arena {
 
-/// What became of one image, as its shooter says. Off the wire: any values but the outcome's range.
+/// The fate of one image, as its shooter reports it. Off the wire: only the outcome's range is checked.
 struct ImageReport {
     static constexpr int command_bits = 21;
 
     std::uint32_t command = 0;  ///< its lowest bits, which at 64 Hz come again after nine hours
     ImageOutcome outcome = ImageOutcome::confirmed;
-    std::uint32_t end_hash = 0;  ///< how the image ended on the screen, see end_hash(); 0: it had not
+    std::uint32_t end_hash = 0;  ///< how the image ended on the screen, see end_hash(); 0: it had not ended
 
     friend bool operator==(const ImageReport&, const ImageReport&) = default;
 };
 
-/// Of all that must be equal: the kind of end, whom it met and with which hitbox, and its age to the bit. Never 0.
+/// Hash of all that must be equal: the kind of end, the target, its hitbox, and the age to the bit. Never 0.
 std::uint32_t end_hash(FlightEnd end, EntityId target, std::uint16_t hitbox, std::int64_t age);
 
 /// The client's side.
 class ImageReports {
 public:
-    /// `images`: of whose images it tells; so many of their ends are remembered.
+    /// `images`: settings of the images that it reports on; it remembers max_images ends.
     explicit ImageReports(const PredictedProjectilesConfig& images) : ended_(images.max_images) {}
 
-    /// At each command, of each image that is still there.
+    /// Call at each command, for each image that still exists.
     void note_image(const PredictedProjectile& image);
     void note_news(const ImageNews& news);
-    /// Waiting ones, oldest first; too many push out the oldest.
+    /// The oldest waiting report. A full list drops its oldest ones.
     std::optional<ImageReport> next();
-    /// So many were, and are never told.
+    /// Number of reports that were dropped and are never sent.
     std::uint64_t pushed_out() const { return pushed_out_; }
 
 private:
@@ -66,13 +66,13 @@ enum class ImageFinding : std::uint8_t {
     explained,    ///< another end, or a denial: the verdict's basis or the denial's reason says why
     unexplained,  ///< another end where nothing was lost, clamped or left over: must not happen
     unheard,      ///< lost, and no such shot ever came: its command was lost too
-    unknown,      ///< of nothing that was decided lately, or told twice: a lie, or very late
+    unknown,      ///< no such shot was decided lately, or it was reported twice: a lie, or very late
     count_
 };
 const char* to_string(ImageFinding finding);
 
-/// What a client said of the image of one of its shots, once it was settled on its screen, and what the server makes of
-/// it. The weapon, the shot and the server's hash mean nothing if the finding is unheard or unknown.
+/// What a client reported of the image of one of its shots, once it was settled on its screen, and the server's
+/// finding. The weapon, the shot and the server's hash mean nothing if the finding is unheard or unknown.
 struct ImageRecord {
     std::uint64_t user = 0;
     std::uint32_t session = 0;  ///< ClientId of the shooter; with command and ordinal it names the projectile
@@ -86,15 +86,15 @@ struct ImageRecord {
     Micros rtt;                     ///< smoothed; 0: unknown
     Micros server_now;
 
-    /// Whether what the server had decided is known.
+    /// Whether the report belongs to a shot that the server remembers.
     bool is_of_a_shot() const { return finding != ImageFinding::unheard && finding != ImageFinding::unknown; }
 };
 
-/// Of all clients: what their images came to.
+/// Outcomes of the images of all clients.
 struct ImageCounters {
-    EnumArray<ImageOutcome, std::uint64_t> by_outcome;  ///< as the clients say
+    EnumArray<ImageOutcome, std::uint64_t> by_outcome;  ///< as the clients report
     EnumArray<ImageFinding, std::uint64_t> by_finding;
-    /// Those of the finding `unexplained`, and those that are explained, by what the clients say.
+    /// Images by outcome, whose finding is `unexplained` or `explained`.
     EnumArray<ImageOutcome, std::uint64_t> unexplained;
     EnumArray<ImageOutcome, std::uint64_t> explained;
 
@@ -102,22 +102,22 @@ struct ImageCounters {
     std::uint64_t mispredictions_unexplained() const { return by_finding[ImageFinding::unexplained]; }
 };
 
-/// What the server had decided of a shot.
+/// The server's decision on a shot.
 struct DecidedShot {
     ProjectileId id;
     std::uint16_t weapon = 0;
     LaunchResult result = LaunchResult::launched;
-    std::optional<VerdictBasis> basis;  ///< of a verdict, as what follows; nothing where it was denied
+    std::optional<VerdictBasis> basis;  ///< the verdict's basis; nothing where the shot was denied
     std::int64_t remainder = 0;         ///< R, 1/65536 tick
     std::uint32_t end_hash = 0;
 };
 
-/// The server's side, of one client.
+/// The server's side, for one client.
 class DecidedShots {
 public:
     void note_verdict(const ServerProjectile& projectile, const ProjectileVerdict& verdict);
     void note_denial(const ProjectileId& id, std::uint16_t weapon, LaunchResult result);
-    /// What a report means. `decided`: of which shot; untouched if unknown. Each shot is reported once.
+    /// Checks a report. `decided` receives its shot; untouched if unknown. Each shot can be reported once.
     ImageFinding find(const ImageReport& report, DecidedShot& decided);
 
 private:

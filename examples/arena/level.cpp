@@ -9,7 +9,7 @@ namespace backsight::arena {
 
 namespace {
 
-// Where in its round of four parts something is, in steps from rest: `wait`, out, `stay`, back.
+// Steps from rest of a mover at `tick`. A round has four parts: `wait`, out, `stay`, back.
 std::int32_t steps_in_round(std::int64_t tick, std::int32_t wait, std::int32_t stay, std::int32_t way,
                             std::int32_t steps_per_tick) {
     const std::int32_t travel = way / steps_per_tick;
@@ -23,7 +23,7 @@ std::int32_t steps_in_round(std::int64_t tick, std::int32_t wait, std::int32_t s
 
 constexpr float square_m = 4.0f;
 constexpr float least_m = -24.0f;
-// More than rounding takes away where bounds are added up.
+// Larger than what rounding takes away where bounds are added up.
 constexpr float slack_m = 1.0f / 64.0f;
 
 std::size_t square_of(float m, std::size_t count) {
@@ -34,7 +34,7 @@ std::size_t square_of(float m, std::size_t count) {
 Vec3 least_of(Vec3 a, Vec3 b) { return {std::min(a.x, b.x), std::min(a.y, b.y), std::min(a.z, b.z)}; }
 Vec3 most_of(Vec3 a, Vec3 b) { return {std::max(a.x, b.x), std::max(a.y, b.y), std::max(a.z, b.z)}; }
 
-// Whatever the hull can touch on its way lies in here.
+// Half extents of a box that contains all that the hull can touch on its way.
 Vec3 reach_of(Hull hull) {
     const float side = hull.radius + contact_gap_m + slack_m;
     return {side, side, side + hull.half_segment};

@@ -1,10 +1,10 @@
 #pragma once
 
-// The level: solids that stand, lifts and doors that move, teleport pads, spawn points, and the ways that bots know.
+// The level: static solids, moving lifts and doors, teleport pads, spawn points, and the ways that bots know.
 //
-// In: a tick. Out: where lifts and doors are at it (pure functions of the tick, on the grid of quantised positions),
-// what a move or a shot touches. Built once; then constant, and safe from any thread. Metres, z up, the middle of the
-// floor at the origin.
+// In: a tick. Out: the positions of lifts and doors at that tick, and what a move or a shot touches. The positions are
+// pure functions of the tick, on the grid of quantised positions. Built once; then constant, and safe from any thread.
+// Metres, z up, origin at the middle of the floor.
 
 #include <backsight/judge/rules.h>
 #include <backsight/time/tick.h>
@@ -21,13 +21,13 @@ namespace backsight::arena {
 /// The arena runs at 64 steps a second; speeds and schedules below are whole grid steps per tick.
 inline constexpr TickRate rate{64, 1};
 inline constexpr float step_seconds = 1.0f / 64.0f;
-/// Grid of all positions that the simulation keeps: Quantization::position_step_m.
+/// Grid of all positions that the simulation stores: Quantization::position_step_m.
 inline constexpr float grid_m = 1.0f / 1024.0f;
 
 /// A platform that goes up and down: waits below, rises, waits above, sinks.
 struct Lift {
     Brush brush;  ///< at rest below
-    Vec3 origin;  ///< the middle of its top at rest: where its riders' frame is
+    Vec3 origin;  ///< the middle of its top at rest: origin of its riders' frame
     std::int32_t rise_steps = 0;
     std::int32_t steps_per_tick = 32;  ///< 2 m/s
     std::int32_t wait_ticks = 128;
@@ -41,7 +41,7 @@ struct Lift {
 struct Door {
     Brush brush;  ///< shut
     Vec3 slide;   ///< unit, the way it opens
-    Vec3 across;  ///< unit, along its thickness: the way it pushes whoever stands in it
+    Vec3 across;  ///< unit, along its thickness: the direction in which it pushes a player who stands in it
     std::int32_t slide_steps = 2048;
     std::int32_t steps_per_tick = 64;  ///< 4 m/s
     std::int32_t shut_ticks = 192;
@@ -57,7 +57,7 @@ struct Pad {
     float radius = 0.7f;
 };
 
-/// A place that bots walk to, and where one can go from there.
+/// A place that bots walk to, and the places that can be reached from it.
 enum class WayKind : std::uint8_t { floor, pad, lift };
 struct Waypoint {
     Vec3 position;
@@ -67,8 +67,8 @@ struct Waypoint {
 
 class Level {
 public:
-    /// The arena that the programs play: 48 m square, a balcony with a ramp and a lift, a room with two doors, crates,
-    /// four pads.
+    /// The arena that the programs play: 48 m square. It has a balcony with a ramp and a lift, a room with two doors,
+    /// crates and four pads.
     static Level standard();
 
     std::span<const Brush> solids() const { return solids_; }
@@ -84,12 +84,12 @@ public:
     /// `limit`.
     float distance(Vec3 origin, Vec3 direction, float limit, Tick tick) const;
     bool line_is_free(Vec3 a, Vec3 b, Tick tick) const;
-    /// Deepest overlap of a hull with anything; of doors across their thickness only.
+    /// Deepest overlap of a hull with any solid; a door counts only across its thickness.
     Overlap deepest_overlap(Vec3 center, Hull hull, Tick tick) const;
 
 private:
-    /// Seen from above, squares of 4 m: what stands in each, or passes through it. Bit i: the solids in their order,
-    /// then doors, then lifts. What lies outside counts to the nearest square.
+    /// A grid of 4 m squares, seen from above: the solids that stand in each or pass through it. Bits stand for the
+    /// solids in order, then doors, then lifts. Anything outside counts to the nearest square.
     static constexpr std::size_t squares = 12;
     using BrushSet = std::uint64_t;
 

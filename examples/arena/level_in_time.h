@@ -1,10 +1,10 @@
 #pragma once
 
-// The level as projectiles ask for it: at any moment, doors and lifts where they stand at that moment's tick. The same
-// for the shooter and the server.
+// The level as projectiles ask for it: at any moment, with doors and lifts where they are at that moment's tick.
+// Shooter and server use it alike.
 //
-// In: a level. Out: LevelAt, to be handed to flights. What it gives for a moment is good until seven other ticks have
-// been asked for. Must outlive the calls. Not synchronised.
+// In: a level. Out: LevelAt, to be given to flights. Its answer for a moment is valid until seven other ticks have been
+// asked for. Must outlive the calls. Not synchronised.
 
 #include <backsight/projectile/sweep.h>
 
@@ -28,8 +28,8 @@ private:
     std::array<LevelSight, 8> sights_;  // by tick
 };
 
-/// First contact of a ball with the level at a tick: of its hull as players have it, a contact gap before what it
-/// meets, and at edges up to 0.42 of the radius before it (brush.h). A point meets it exactly.
+/// First contact of a ball with the level at a tick. The ball is traced with a player's hull: it stops a contact gap
+/// early, and at edges up to 0.42 of the radius early (brush.h). A point stops exactly.
 LevelContact trace_ball(const Level& level, Vec3 from, Vec3 to, float radius_m, Tick tick);
 
 }  // namespace backsight::arena

@@ -22,7 +22,7 @@ namespace {
 constexpr float half = 24.0f;
 constexpr Hull standing{0.4f, 0.5f};
 
-// Middles of standing capsules on the ground at `p`, far enough up to pass over a step.
+// Middle of a standing capsule on the ground at `p`, high enough to pass over a step.
 Vec3 waist(Vec3 p) { return p + Vec3{0, 0, 0.9f + 0.45f}; }
 
 }  // namespace

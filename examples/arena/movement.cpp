@@ -18,7 +18,7 @@ constexpr std::int16_t quarter_turn = 16384;
 constexpr float velocity_steps_per_mps = 64.0f;
 constexpr float pad_height_m = 0.5f;
 
-// To the nearest step, halves away from zero.
+// Rounds to the nearest step, halves away from zero.
 float snap(float value, float steps_per_unit) {
     const float scaled = value * steps_per_unit;
     const auto whole = static_cast<std::int32_t>(scaled < 0.0f ? scaled - 0.5f : scaled + 0.5f);
@@ -52,7 +52,7 @@ void slow_down(Vec3& velocity) {
     velocity.y *= kept;
 }
 
-// As in QuakeWorld, but nobody gets faster than running by it: no strafe jumping, so that a speed limit holds.
+// As in QuakeWorld, but it never makes a player faster than running: without strafe jumping a speed limit holds.
 void accelerate(Vec3& velocity, Vec3 wish, float acceleration) {
     const float wished = length(wish);
     if (wished <= 0.0f) return;

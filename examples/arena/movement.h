@@ -1,13 +1,14 @@
 #pragma once
 
-// One step of one player: the only copy of the rules of movement. The server runs it for each command, a client runs it
-// to predict, and again to replay; equal arguments give equal bits.
+// One step of one player: the only copy of the rules of movement. The server runs it for each command. A client runs it
+// to predict, and again to replay. Equal arguments give equal bits.
 //
-// `tick` is where lifts and doors stand in this step: the tick of the moment that the player's screen showed when he
-// gave the input (ViewStamp::shown), so that he collides with, stands on and shoots past what he sees. Pure; any
+// `tick` says where lifts and doors are in this step. It is the tick of the moment that the player's screen showed when
+// the input was given (ViewStamp::shown). So players collide with, stand on and shoot past what they see. Pure; any
 // thread.
 //
-// Players do not collide with each other: what another player does can not be predicted, and so would break exactness.
+// Players do not collide with each other: other players' moves cannot be predicted, so collisions would break
+// exactness.
 
 #include "arena/level.h"
 #include "arena/player.h"
@@ -21,7 +22,7 @@ struct MovementRules {
     static constexpr float ground_acceleration = 10.0f;  ///< per second, times the wished speed
     static constexpr float air_acceleration = 1.5f;
     static constexpr float friction = 6.0f;  ///< per second
-    static constexpr float stop_mps = 2.0f;  ///< friction acts as if one were at least this fast
+    static constexpr float stop_mps = 2.0f;  ///< below this speed friction acts as at this speed
     static constexpr float gravity_mps2 = 20.0f;
     static constexpr float jump_mps = 6.75f;
     static constexpr float max_fall_mps = 40.0f;
@@ -41,9 +42,9 @@ PlayerState step(const PlayerState& before, const PlayerInput& input, const Leve
 /// A living player at `feet`, on foot, with full magazines.
 PlayerState spawn_at(Vec3 feet, const PlayerState& before);
 
-/// Where the feet are in the world.
+/// Position of the feet in the world.
 Vec3 world_position(const PlayerState& state, const Level& level, Tick tick);
-/// Where the player looks from, and shoots from.
+/// The point from which the player looks and shoots.
 Vec3 eye_position(const PlayerState& state, const Level& level, Tick tick);
 Vec3 aim_direction(std::uint16_t yaw, std::int16_t pitch);
 /// Yaw and pitch that look along `direction`, to the nearest step.

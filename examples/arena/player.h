@@ -1,7 +1,7 @@
 #pragma once
 
-// What a player wants in one step, and what a player is after it. Whole numbers, or floats on a grid, so that both
-// travel without loss and a client that predicts from them gets the server's bits.
+// A player's input for one step, and a player's state after it. All values are whole numbers, or floats on a grid. So
+// both are sent without loss, and a client that predicts from them gets the server's bits.
 //
 //   input: | 8 forward | 8 left | 16 yaw | 16 pitch | 3 buttons | 3 weapon |
 //   state: | 3 position, 1/1024 m (groups of 8) | 3 velocity, 1/64 m/s (groups of 6) | 16 yaw | 16 pitch | 8 lift |
@@ -22,7 +22,7 @@ enum class WeaponId : std::uint8_t {
     rifle,
     pellets,
     automatic,
-    // From here on projectiles.
+    // All weapons from here on fire projectiles.
     rocket,
     grenade,
     spear,
@@ -42,23 +42,23 @@ struct PlayerInput {
     std::int8_t forward = 0;  ///< -127 to 127: share of the running speed, along the yaw
     std::int8_t left = 0;
     std::uint16_t yaw = 0;   ///< 1/65536 turn, from +x towards +y
-    std::int16_t pitch = 0;  ///< the same unit, positive looks down; clamped to a quarter turn
+    std::int16_t pitch = 0;  ///< in 1/65536 turn, positive looks down; clamped to a quarter turn
     std::uint8_t buttons = 0;
     WeaponId weapon = WeaponId::rifle;
 
     friend constexpr bool operator==(const PlayerInput&, const PlayerInput&) = default;
 };
 
-/// What became of the trigger in this step.
+/// Result of the trigger in this step.
 enum class Trigger : std::uint8_t { idle, fired, too_soon, empty, dead };
 
 /// A player after a step. Position and velocity are on the grids of Quantization's defaults.
 struct PlayerState {
-    Vec3 position;  ///< between the feet; in the frame of the lift it rides
+    Vec3 position;  ///< between the feet; in the frame of the lift that the player rides
     Vec3 velocity;  ///< relative to that lift
     std::uint16_t yaw = 0;
     std::int16_t pitch = 0;
-    std::uint8_t lift = 0;  ///< 1 + the lift it stands on; 0: none
+    std::uint8_t lift = 0;  ///< 1 + the lift that the player stands on; 0: none
     bool is_alive = false;
     bool on_ground = false;
     bool is_crouched = false;
@@ -66,7 +66,7 @@ struct PlayerState {
     WeaponId weapon = WeaponId::rifle;
     Trigger trigger = Trigger::idle;
     std::array<std::uint8_t, weapon_count> ammo{};
-    std::uint8_t cooldown = 0;    ///< steps until it may fire again
+    std::uint8_t cooldown = 0;    ///< steps until the weapon may fire again
     std::int16_t health = 0;      ///< 0 to 100
     std::uint16_t teleports = 0;  ///< counts pads taken
     std::uint16_t lives = 0;      ///< counts spawns
@@ -75,13 +75,13 @@ struct PlayerState {
 };
 
 inline constexpr std::size_t player_input_bits = 8 + 8 + 16 + 16 + 3 + weapon_bits;
-/// No state takes more.
+/// Largest size of a state.
 inline constexpr std::size_t max_player_state_bits = 360;
 
-/// For a command's payload. Reading refuses (false) what no client of ours writes.
+/// Codec of the input in a command's payload. Reading refuses (false) whatever our clients never write.
 void write_input(BitWriter& out, const PlayerInput& input);
 bool read_input(BitReader& in, PlayerInput& input);
-/// The own player's state, for reconciliation. Lossless.
+/// Codec of the own player's state, for reconciliation. Lossless.
 void write_state(BitWriter& out, const PlayerState& state);
 bool read_state(BitReader& in, PlayerState& state);
 

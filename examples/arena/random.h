@@ -1,6 +1,6 @@
 #pragma once
 
-// Random numbers for the simulation, in its own floats.
+// Random numbers for the simulation, in float.
 
 #include <backsight/base/random.h>
 

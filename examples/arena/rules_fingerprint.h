@@ -1,8 +1,8 @@
 #pragma once
 
-// Numbers over the rules that server and client both compute with: a build, or a join file, that differs in one of them
-// is refused at the door. What only the server decides by (damage, areas, patience, the rewind's limits) is not in
-// them. Pure; any thread.
+// Fingerprints of the rules that server and client both compute with. A build or a join file that differs in one of
+// them is refused when it connects. Values that only the server decides by are left out: damage, areas, patience, the
+// rewind's limits. Pure; any thread.
 
 #include <cstdint>
 
@@ -11,11 +11,11 @@
 
 namespace backsight::arena {
 
-/// When it fires, and where its rays go.
+/// When a weapon fires, and where its rays go.
 std::uint64_t fingerprint_of(const Weapon& weapon);
-/// How a projectile flies, and what of a view's age may be granted to it.
+/// How a projectile flies, and how much of a view's age it may be granted.
 std::uint64_t fingerprint_of(const ProjectileRules& rules);
-/// Of all weapons and their projectiles, and how far rays go.
+/// All weapons and their projectiles, and the range of rays.
 std::uint64_t rules_fingerprint(const ArenaConfig& config);
 
 }  // namespace backsight::arena

@@ -8,7 +8,7 @@ namespace backsight::arena {
 
 namespace {
 
-// Of one tick: room for all that happens to a player who comes and goes, and for what there may be much of.
+// Room for one tick: for all that happens to a player who comes and goes, and for frequent events.
 constexpr std::size_t lives_per_player = 8;
 constexpr std::size_t others_per_player = 56;
 
@@ -160,7 +160,7 @@ Executed ServerArena::execute_next(PlayerIndex player, const PlayerCommand& comm
     return has_time ? Executed::ok : Executed::too_many;
 }
 
-// A lost command most likely said what the one before it said.
+// A lost command is replaced by the one before it, which most likely said as much.
 void ServerArena::fill_lost(PlayerIndex index, std::uint32_t lost) {
     Player& player = *players_[index];
     for (std::uint32_t i = std::min(lost, config_.max_filled_commands); i > 0 && player.saved_commands > 1; --i) {
@@ -219,7 +219,8 @@ void ServerArena::spawn(PlayerIndex index) {
     note(EventKind::spawned, index);
 }
 
-// Of a few places drawn at random, the one farthest from everybody alive, and from the vehicle: nobody appears in it.
+// Draws a few places at random and takes the one farthest from every living player and the vehicle. Nobody spawns
+// inside the vehicle.
 Vec3 ServerArena::choose_spawn(PlayerIndex index) {
     Vec3 best;
     float best_room = -1.0f;

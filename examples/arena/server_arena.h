@@ -5,16 +5,18 @@
 //   begin_tick(t)   execute(player, command) ...   finish_tick()   then: snapshots of tick t to everybody
 //
 // In: joins, leaves, and each player's commands in order; a tick and the server's time. Out: a WorldHistory with the
-// states of every tick, the outcome of each command, and the tick's events, as plain structs. It sends nothing:
-// that is world()'s. No clock, no I/O, no threads; after its constructor only
-// joins allocate. Not synchronised.
+// states of every tick, the outcome of each command, and the tick's events, as plain structs. It sends nothing: world()
+// does. No clock, no I/O, no threads. After the constructor only joins allocate. Not synchronised.
 //
-// A player moves only by his commands: where none comes he stands still, in the air too. Lifts and doors are, for him,
-// where his screen showed them (movement.h). A shot is judged in the view of its command, from the eye of the server's
-// own state of the shooter after that command, or from a muzzle that he claimed very near to it
-// (ArenaConfig::max_muzzle_error_m). A projectile flies through the views of its shooter's commands, and hurts in the
-// one that it ends in (backsight/projectile/authority.h). Vehicle and crate stop shots and projectiles, and take no
-// harm; the crate is pushed, as it stands by now, with what met it in the view.
+// A player moves only by their commands: without one they stand still, in the air too. Each command sees lifts and
+// doors where the player's screen showed them (movement.h).
+//
+// A shot is judged in the view of its command. It leaves from the eye of the server's own state of the shooter after
+// that command. A claimed muzzle very near to that eye is used instead (ArenaConfig::max_muzzle_error_m).
+//
+// A projectile flies through the views of its shooter's commands, and does damage in the view that it ends in
+// (backsight/projectile/authority.h). Vehicle and crate stop shots and projectiles, and take no damage. A hit in the
+// view pushes the crate where it is now.
 
 #include <backsight/projectile/area.h>
 #include <backsight/world.h>
@@ -56,13 +58,13 @@ struct Event {
     EventKind kind = EventKind::joined;
     Tick tick;
     EntityId entity;
-    /// Who did it: of hit and died; null: nobody. For good: his place may be somebody else's before the tick is over.
+    /// The player who caused a hit or a death; null: nobody. It stays valid: their place may be reused within the tick.
     EntityId by;
     WeaponId weapon = WeaponId::rifle;
-    std::int16_t damage = 0;  ///< of hit
+    std::int16_t damage = 0;  ///< for a hit
 };
 
-/// Where a shot was judged from.
+/// The muzzle that a shot was judged from.
 enum class Muzzle : std::uint8_t {
     as_predicted,  ///< server and shooter agree to the bit
     as_claimed,    ///< the shooter's: commands before had been lost, but it was near enough
@@ -70,7 +72,7 @@ enum class Muzzle : std::uint8_t {
     count_
 };
 
-/// A projectile that its shooter had seen leave, and that does not fly.
+/// A shot that its shooter saw leave as a projectile, and that the server refused to launch.
 struct DeniedShot {
     PlayerIndex player = no_player;
     std::uint32_t command = 0;
@@ -78,12 +80,12 @@ struct DeniedShot {
     LaunchResult result = LaunchResult::too_soon;
 };
 
-/// A projectile that has ended, with what it did. Pointers and spans live until the next begin_tick().
+/// A projectile that has ended, and its effects. Pointers and spans live until the next begin_tick().
 struct EndedProjectile {
     const ProjectileAuthority::Ended* flight = nullptr;
     WeaponId weapon = WeaponId::rocket;
-    std::int16_t damage = 0;  ///< to whom it met; 0 too where he had died meanwhile
-    bool has_killed = false;  ///< him
+    std::int16_t damage = 0;  ///< to the target; also 0 where they had died meanwhile
+    bool has_killed = false;  ///< whether it killed the target
     std::span<const AreaVictim> area;
 };
 
@@ -91,19 +93,20 @@ enum class Executed : std::uint8_t {
     ok,
     unknown_player,
     out_of_order,  ///< not after the player's last command; ignored
-    too_many,      ///< faster than time passes: its stamp was taken in, its input was not
+    too_many,      ///< faster than time passes: its stamp was accepted, its input was not
     count_
 };
 
-/// What one command did. The views of its shots can be rebuilt until finish_tick(). Spans lead into the arena and live
-/// until the next execute() or begin_tick().
+/// Result of one command. The views of its shots can be rebuilt until finish_tick(). Spans point into the arena and
+/// live until the next execute() or begin_tick().
 struct CommandOutcome {
     Executed executed = Executed::unknown_player;
-    /// Its stamp, as it was taken in. Only of ok and too_many: the others take none in.
+    /// The command's stamp as audited. Set for ok and too_many only: the others audit none.
     Audited audited;
-    /// One for each ray of a shot, for the caller to complete: the arena knows no client, user and round trip.
+    /// One for each ray of a shot, for the caller to complete: the arena knows no client, user or round trip.
     std::span<ShotRecord> shots;
-    /// Of the shot. Unless it was corrected, the rays are those that the shooter saw. The views are equal in any case.
+    /// Muzzle of the shot. Unless it was corrected, the rays are those that the shooter saw. The views are equal in any
+    /// case.
     Muzzle muzzle = Muzzle::as_predicted;
     std::span<const ServerProjectile> launches;
     std::span<const DeniedShot> denials;
@@ -115,31 +118,32 @@ struct ArenaCounters {
     EnumArray<Executed, std::uint64_t> by_executed;
     std::uint64_t shots = 0;                     ///< triggers that fired
     std::uint64_t rays = 0;                      ///< judged
-    std::uint64_t filled = 0;                    ///< lost commands that were made up for
+    std::uint64_t filled = 0;                    ///< lost commands that were replaced
     EnumArray<Muzzle, std::uint64_t> by_muzzle;  ///< of shots
     std::uint64_t too_soon = 0;                  ///< triggers pulled before the weapon was ready
     std::uint64_t kills = 0;
-    std::uint64_t launches_undeclared = 0;  ///< projectiles whose shooter had not seen them leave: they do not fly
+    std::uint64_t launches_undeclared = 0;  ///< projectiles that were not on their shooter's screen: they do not fly
     std::uint64_t area_left_out = 0;        ///< victims hurt, and not listed in EndedProjectile::area
-    std::uint64_t denials_left_out = 0;     ///< not listed: of who asks for more in a tick than he may have commands
-    std::uint64_t events_left_out = 0;      ///< not listed; hits and what stance and place one is in go first
+    std::uint64_t denials_left_out = 0;     ///< not listed: their player asked for more in a tick than they may have
+                                            ///< commands
+    std::uint64_t events_left_out = 0;      ///< not listed; room goes first to hits and to changes of stance and seat
     EnumArray<LaunchResult, std::uint64_t> by_launch;
-    std::uint64_t seats_resting = 0;    ///< joins refused for nothing but that: all free places rest
+    std::uint64_t seats_resting = 0;    ///< joins refused only because all free seats rest
     std::uint64_t history_refused = 0;  ///< states that the history did not take: a fault of ours
 };
 
 class ServerArena {
 public:
-    /// `level` must outlive it. `config` must be valid. `packets` and `ends`: as a ServerWorld takes them; of `ends`,
-    /// what the arena decides itself does not count (ArenaConfig::ends).
+    /// `level` must outlive it. `config` must be valid. `packets` and `ends`: as a ServerWorld takes them. Settings in
+    /// `ends` that the arena decides itself are ignored (ArenaConfig::ends).
     ServerArena(const Level& level, const ArenaConfig& config, const std::optional<CommandConfig>& packets = {},
                 const ServerWorldConfig& ends = {});
 
-    /// A new player, who spawns in this tick; no_player if all places, or the history, are taken, or all that are free
-    /// rest (ArenaConfig::seats). Between begin_tick and finish_tick.
+    /// Adds a player, who spawns in this tick. no_player if all seats or the history are full, or all free seats rest
+    /// (ArenaConfig::seats). Call between begin_tick and finish_tick.
     PlayerIndex join(std::uint64_t user = 0);
-    /// How many can join now, `most` at most, if not more than max_players are here then: seats that nobody has and
-    /// nothing in flight is called by, and room in the history, where players who left stay for its span.
+    /// How many players can join now, at most `most`, within max_players. Counts free seats without projectiles in
+    /// flight, and room in the history, where players who left stay for its span.
     std::uint32_t room(std::uint32_t most) const;
     void leave(PlayerIndex player);
 
@@ -147,7 +151,7 @@ public:
     CommandOutcome execute(PlayerIndex player, const PlayerCommand& command);
     void finish_tick();
 
-    /// For snapshots, and what is to be read. A player's index is its client.
+    /// The world, for snapshots and for reading. A player's index is its client.
     ServerWorld& world() { return world_; }
     const ServerWorld& world() const { return world_; }
     WorldHistory& history() { return world_.history(); }
@@ -157,20 +161,20 @@ public:
     const Level& level() const { return *level_; }
     Tick tick() const { return tick_; }
 
-    /// The rest: of a player who is there.
+    /// The functions below need a player who is there.
     bool is_there(PlayerIndex player) const { return player < players_.size() && players_[player] != nullptr; }
     EntityId entity(PlayerIndex player) const { return players_[player]->entity; }
     const PlayerState& state(PlayerIndex player) const { return players_[player]->state; }
-    /// The player of an entity; no_player for a lift, a vehicle, a crate, or who has left.
+    /// The player of an entity; no_player for a lift, a vehicle, a crate, or a player who has left.
     PlayerIndex player_of(EntityId entity) const { return world_.client_of(entity); }
     EntityId lift_entity(std::size_t lift) const { return lifts_[lift]; }
-    /// Null: there is none.
+    /// Null if there is none.
     EntityId vehicle_entity() const { return vehicle_entity_; }
     EntityId crate_entity() const { return crate_entity_; }
     const Vehicle& vehicle() const { return vehicle_; }
     const Crate& crate() const { return crate_; }
 
-    /// Of the tick that began last.
+    /// Events of the tick that began last.
     std::span<const Event> events() const { return events_; }
     std::span<const ShotRecord> shots() const { return shots_; }
     std::span<const ServerProjectile> launches() const { return world_.launches(); }
@@ -184,9 +188,10 @@ private:
         PlayerState state;
         PlayerInput last_input;
         std::uint32_t saved_commands = 1;
-        Tick shown;       // where lifts and doors were in his last step
+        Tick shown;       // tick of lifts and doors in the player's last step
         Tick respawn_at;  // while dead
-        // What he goes on as on his own screen until he hears that he has died, for what he fires until then.
+        // A dead player goes on as on their own screen until their client knows of the death, for shots fired until
+        // then.
         bool has_ghost = false;
         PlayerState ghost;
         Tick died_at;
@@ -200,7 +205,7 @@ private:
     void note(RecordResult result);
     void note_changes(PlayerIndex index, const PlayerState& before);
     void fire(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
-    /// Damage of a ray that has hit, and what it pushes.
+    /// Applies damage and impulse of a ray that has hit.
     void hit(ShotRecord& record);
     void pull_trigger(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
     void step_ghost(PlayerIndex index, const PlayerCommand& command, const Audited& audited);
@@ -210,7 +215,7 @@ private:
     void on_ended(const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace& level);
     void detonate(EndedProjectile& ended, const View& view, const LevelTrace& level);
     bool reach_shooter(const EndedProjectile& ended, const LevelTrace& level, AreaVictim& victim) const;
-    /// Takes so much health of him who is alive; true if that killed him. `damage` becomes what was taken.
+    /// Takes health from a living victim; true if that killed them. `damage` becomes the health taken.
     bool hurt(PlayerIndex victim, EntityId by, WeaponId weapon, std::int16_t& damage);
     void kill(PlayerIndex victim, EntityId by, WeaponId weapon);
     void spawn(PlayerIndex index);
@@ -220,7 +225,7 @@ private:
     void step_things();
     void step_crate(Tick tick);
     void record_things();
-    /// What met something at `point` while it was at `then` pushes it where it is.
+    /// A hit at `point`, while the thing was at `then`, pushes it where it is now.
     void push(EntityId thing, Vec3 then, Vec3 point, Vec3 impulse_ns);
     void record_player(PlayerIndex index);
     void note(EventKind kind, PlayerIndex player, EntityId by = {}, WeaponId weapon = WeaponId::rifle,

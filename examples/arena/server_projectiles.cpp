@@ -8,13 +8,13 @@ namespace backsight::arena {
 
 namespace {
 
-// Of a unit vector that was named in steps of 1/32767.
+// Error of a unit vector that was rounded to steps of 1/32767.
 constexpr float max_aim_error = 1e-3f;
 
 }  // namespace
 
-// On his screen he lives until a snapshot has told him otherwise. Whoever says that none has for longer than a shot may
-// be late is not believed: he would go on shooting until he comes back.
+// On their own screen a dead player lives until a snapshot says otherwise. A client is not believed when it claims for
+// longer than a shot may be late that none has: it could shoot until the respawn.
 void ServerArena::step_ghost(PlayerIndex index, const PlayerCommand& command, const Audited& audited) {
     Player& player = *players_[index];
     const bool has_heard =
@@ -41,7 +41,7 @@ void ServerArena::launch(PlayerIndex index, const PlayerCommand& command, const 
     claim.direction = launch_direction(shooter);
     LaunchFacts facts(player.entity, {}, eye_position(shooter, *level_, player.shown));
     facts.is_alive = player.state.is_alive;
-    // Whoever names a direction of his own must name the one that he looks along.
+    // A direction that a client names must be the one that the player looks along.
     const Vec3 named{static_cast<float>(command.direction.x) / 32767.0f,
                      static_cast<float>(command.direction.y) / 32767.0f,
                      static_cast<float>(command.direction.z) / 32767.0f};
@@ -56,7 +56,8 @@ void ServerArena::deny(PlayerIndex index, const PlayerCommand& command, LaunchRe
     list_denial({index, command.seq, command.launches, result});
 }
 
-// An honest client asks for no more in a tick than he may have saved up; who does takes no room from others.
+// An honest client is denied no more in a tick than it may have saved up; one that exceeds it takes no room from
+// others.
 void ServerArena::list_denial(const DeniedShot& denied) {
     Player& player = *players_[denied.player];
     if (player.denials == config_.max_saved_commands || denials_.size() == denials_.capacity()) {
@@ -112,7 +113,8 @@ void ServerArena::detonate(EndedProjectile& ended, const View& view, const Level
     ended.area = std::span(area_victims_).subspan(first);
 }
 
-// He is in no view of his own: he is where the server has him after the very command that his projectile ended with.
+// A player's own views do not contain them. The shooter is where the server has them after the command in whose view
+// the projectile ended.
 bool ServerArena::reach_shooter(const EndedProjectile& ended, const LevelTrace& level, AreaVictim& victim) const {
     const ServerProjectile& projectile = ended.flight->projectile;
     const PlayerIndex index = player_of(projectile.shooter);

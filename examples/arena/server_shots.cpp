@@ -41,7 +41,7 @@ void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, CommandO
     outcome.muzzle = choose_muzzle(player, command, origin);
     ++counters_.by_muzzle[outcome.muzzle];
     LevelSight sight{level_, player.shown};
-    // The screen's word counts only for the very ray that is cast here.
+    // The declared hash counts only for the very ray that is cast here.
     const bool is_as_shown = outcome.muzzle != Muzzle::corrected && command.fired == id;
     for (std::size_t ray = 0; ray < rays; ++ray) {
         const float range = level_->distance(origin, directions[ray], rules.range, player.shown);

@@ -1,4 +1,4 @@
-// The arena's vehicle and crate on the server: where they go in a tick, and what pushes the crate.
+// The arena's vehicle and crate on the server: their motion in a tick, and what pushes the crate.
 
 #include <algorithm>
 
@@ -8,12 +8,12 @@ namespace backsight::arena {
 
 namespace {
 
-// After a server stood still for longer they go on from where they were.
+// After a longer pause of the server they go on from where they were.
 constexpr std::int64_t most_steps_at_once = 64;
-// Players farther off than this can not touch the crate.
+// Players farther off than this cannot touch the crate.
 constexpr float reach_m = 4.0f;
 
-// Dead reckoning turns about the body's axes.
+// Dead reckoning takes angular velocity about the body's axes.
 EntityPose pose_of(const ThingMotion& motion) {
     const Vec3 turning = rotate(conjugate(motion.rotation), motion.angular_velocity_rps);
     return {motion.position, motion.rotation, motion.velocity, motion.acceleration, turning};

@@ -81,7 +81,7 @@ void Skeleton::fill(std::size_t stance, float height_ratio, const Quantization& 
         for (std::size_t bone = 0; bone < bones.size(); ++bone) {
             const Vec3 at = rest[bone].position;
             const Quat turn = rotation_about({0, 1, 0}, stride * static_cast<double>(rest[bone].swing_rad));
-            // Always in range: a skeleton is two metres high.
+            // The bone is always in range: a skeleton is two metres high.
             static_cast<void>(quantize_bone({{at.x, at.y, at.z * height_ratio}, turn}, quantization, bones[bone]));
         }
     }

@@ -1,10 +1,10 @@
 #pragma once
 
-// What can be hit of a player: 16 hitboxes on 16 bones, standing or crouched. Bones do not travel: both sides compute
-// them from the sent state, out of a table, so their hitboxes are equal to the bit.
+// The hit shape of a player: 16 hitboxes on 16 bones, standing or crouched. Bones are never sent. Both sides compute
+// them from the sent state and a table, so their hitboxes are equal to the bit.
 //
-// ArenaBodies makes a WorldHistory know these, the vehicle and the crate; server and client each hold one. Threads: as
-// for WorldHistory.
+// ArenaBodies registers these, the vehicle and the crate with a WorldHistory; server and client each hold one. Threads:
+// as for WorldHistory.
 
 #include <backsight/history/world_history.h>
 
@@ -34,8 +34,8 @@ public:
 
     HitboxSetId standing() const { return standing_; }
     HitboxSetId crouched() const { return crouched_; }
-    /// Writes the bones of a state at a tick; none for what wears neither set. Limbs swing with the speed, twice a
-    /// second.
+    /// Writes the bones of a state at a tick; none for an entity that wears neither set. Limbs swing with the speed,
+    /// twice a second.
     std::uint32_t pose(Tick tick, const EntityState& state, std::span<QuantBone> out) const;
     /// For WorldHistory::set_bone_poser(). The skeleton must outlive its use.
     BonePoser poser() const {
@@ -75,7 +75,7 @@ private:
     HitboxSetId crate_;
 };
 
-/// A history that knows them, without a match: for what both sides compare before there is one.
+/// A history with these bodies, without a match: for what both sides compare before a match starts.
 class ArenaHistory {
 public:
     explicit ArenaHistory(const HistoryConfig& config) : history_(config), bodies_(history_) {}

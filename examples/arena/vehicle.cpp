@@ -15,7 +15,7 @@ namespace {
 using Rules = VehicleRules;
 
 constexpr double step_s = 1.0 / 64.0;
-// Pure pursuit looks farther ahead the faster it goes: nearer it swings, farther it cuts corners.
+// Pure pursuit looks farther ahead at higher speed: a near target makes it swing, a far one cuts corners.
 constexpr double least_look_ahead_m = 2.0;
 constexpr double look_ahead_s = 0.35;
 
@@ -56,7 +56,7 @@ Course::Course(std::span<const Corner> corners) {
         double length_m = 0.0;
     };
     const std::size_t count = corners.size();
-    std::vector<Leg> legs;  // to each corner, from the one before
+    std::vector<Leg> legs;  // the straights, each from one corner to the next
     for (std::size_t i = 0; i < count; ++i) {
         const Corner& from = corners[(i + count - 1) % count];
         const double dx = corners[i].x - from.x;
@@ -89,7 +89,7 @@ void Course::add(double x, double y, double heading_rad, double curvature_pm, do
     length_m_ += length_m;
 }
 
-// Around the room, along the walls, and between the room and the balcony: clear of all that stands in the level.
+// The course leads around the room, along the walls, and between room and balcony, clear of all solids.
 Course Course::standard() {
     constexpr std::array<Corner, 8> corners{{{19.5, -21.0, 5.0},
                                              {19.5, 13.75, 5.0},
@@ -145,7 +145,7 @@ Vehicle::Vehicle(Course course) : course_(std::move(course)) {
 
 Hitbox Vehicle::hitbox() { return Hitbox::box(HitGroup::generic, Rules::box_center, Rules::half_extents); }
 
-// Of the arc from here, along the heading, through the target.
+// Curvature of the arc that starts here along the heading and passes through the target.
 double Vehicle::curvature_to(const Course::Point& target) const {
     const double dx = target.x - x_;
     const double dy = target.y - y_;

@@ -1,7 +1,7 @@
 #pragma once
 
-// The weapons: what pulling the trigger does in one step, the rays or the projectile of a shot, and what a hit costs.
-// Shared by server and prediction; pure; any thread.
+// The weapons: what a pulled trigger does in one step, the rays or the projectile of a shot, and the damage of a hit.
+// Shared by server and prediction. Pure; any thread.
 //
 //   rifle, pellets, automatic   hitscan
 //   rocket    25 m/s, straight; detonates, and hurts its shooter too
@@ -28,35 +28,36 @@ struct Weapon {
     std::uint8_t steps_between = 1;  ///< steps from one shot to the next
     std::uint8_t reload_steps = 96;
     bool is_automatic = false;     ///< fires on while the trigger is held
-    std::int16_t damage = 0;       ///< of one ray or direct hit, to the torso; of what detonates wherever it hits
+    std::int16_t damage = 0;       ///< damage of one ray or direct hit to the torso; a projectile that detonates does
+                                   ///< it anywhere
     float spread = 0.0f;           ///< rays deviate by up to this tangent
-    std::int16_t area_damage = 0;  ///< of the full area effect; the shooter himself takes half
+    std::int16_t area_damage = 0;  ///< damage of the full area effect; the shooter takes half
 };
 const Weapon& weapon(WeaponId id);
 std::array<std::uint8_t, weapon_count> full_magazines();
 
-/// Fairness of each weapon: WeaponRules' defaults are for slow games; this one runs at 7 m/s.
+/// Fairness of each weapon: the defaults of WeaponRules are for slow games; players here run at 7 m/s.
 std::array<WeaponRules, weapon_count> default_rules();
 
 using ProjectileTable = std::array<ProjectileRules, projectile_count>;
-/// Flight, budget and area of each projectile weapon. Their look back is that of the hitscan rules, so that nothing of
-/// a view's age is left over where those still take a shot.
+/// Flight, budget and area of each projectile weapon. They look back as far as the hitscan rules. So a view that
+/// hitscan still accepts leaves no age over.
 ProjectileTable default_projectiles();
-/// Of a projectile weapon.
+/// Index of a projectile weapon in the table.
 constexpr std::size_t projectile_index(WeaponId id) { return static_cast<std::size_t>(id) - first_projectile; }
 
-/// That taking another weapon in hand takes.
+/// Steps that a switch of weapons takes.
 inline constexpr std::uint8_t switch_steps = 16;
 
 inline constexpr std::size_t max_rays = 8;
 
-/// Switches, cools down, reloads, and pulls the trigger: the last part of a step. state.trigger says what became of it.
+/// The last part of a step: switches, cools down, reloads, and pulls the trigger. state.trigger holds the result.
 void step_weapon(PlayerState& state, const PlayerInput& input);
 
-/// The rays of the shot that `state` has just fired, for the command `seq`: unit directions. Returns how many.
+/// The rays of the shot that `state` has just fired, for the command `seq`: unit directions. Returns their number.
 std::size_t rays_of_shot(const PlayerState& state, std::uint32_t seq, std::array<Vec3, max_rays>& directions);
 
-/// The way that the projectile of such a shot leaves: the aim, as it travels. What all sides launch with.
+/// Direction in which a fired projectile leaves: the aim, quantised as it is sent. All sides launch with it.
 Vec3 launch_direction(const PlayerState& state);
 
 /// Health that one ray or direct hit of `id` takes.

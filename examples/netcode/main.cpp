@@ -1,6 +1,6 @@
-// A minute of an own netcode: forty runners, of whom each is of interest at times, two to three datagrams a tick, a
-// fifth of them lost, some doubled and overtaken. Exit code 0: every ray was judged as the screen showed it, to the
-// bit.
+// A minute of a game's own netcode: forty runners, each relevant at times, two to three datagrams a tick. A fifth of
+// the datagrams is lost, some are doubled or reordered. Exit code 0: every ray was judged as the screen showed it, to
+// the bit.
 
 #include "netcode.h"
 
@@ -41,7 +41,7 @@ int main() {
     if (client.history.hitbox_sets().add(body) != runner) return 2;
     std::vector<EntityId> runners;
     for (int i = 0; i < 40; ++i) runners.push_back(world.spawn({runner}));
-    WeaponRules rules;  // caps are fairness, not part of this picture
+    WeaponRules rules;  // the caps on rewind are fairness rules, not shown here
     rules.max_rewind = Micros{1'500'000};
     rules.max_victim_moved_m = 1000.0f;
 
@@ -69,7 +69,7 @@ int main() {
         if (!shown) continue;
         const Ray ray{{0.0f, 5.0f * random.unit(), 1.0f}, normalized(Vec3{1.0f, random.unit() - 0.5f, 0.0f})};
         const Hit on_screen = cast_ray(client.view(*shown), ray, {});
-        std::array<std::uint8_t, stamp_bytes> command;  // the way up is left out: it only makes stamps older
+        std::array<std::uint8_t, stamp_bytes> command;  // the uplink is left out: it only makes stamps older
         ViewStamp stamp;
         if (write_stamp(client.acks.stamp(*shown), command) == 0 || !read_stamp(command, stamp).bytes) return 2;
         const Audited audited = peer.judge.take_stamp(stamp, Moment::at(tick));

@@ -1,7 +1,8 @@
 #pragma once
 
-// A netcode of one's own on history, view and judge: numbered datagrams, plain bytes, interests, despawns, and a clock.
-// docs/own-netcode.md explains each part; copy what you need. Bytes and instants are arguments: any transport will do.
+// Your own netcode on history, view and judge: numbered datagrams, plain bytes, interest management, despawns, and a
+// clock. docs/own-netcode.md explains each part; copy what you need. Bytes and instants are arguments: any transport
+// will do.
 
 #include <backsight/history.h>
 #include <backsight/judge.h>
@@ -19,7 +20,7 @@ namespace netcode {
 
 using namespace backsight;
 
-// A datagram: | u32 snapshot | u64 tick | entity ... | and an entity: | u32 id | state (view/plain_bytes.h) |
+// A datagram: | u32 snapshot | u64 tick | entity ... |; an entity: | u32 id | state (view/plain_bytes.h) |
 inline constexpr std::size_t datagram_bytes = 1200;
 inline constexpr std::size_t header_bytes = 12;
 inline constexpr std::size_t id_bytes = 4;
@@ -35,13 +36,13 @@ T get(std::span<const std::uint8_t> in) {
     return value;
 }
 
-// Server: all that belongs to one client.
+// Server: everything that belongs to one client.
 class Peer {
 public:
     Peer(WorldHistory& history, const DrawConfig& draw, const LedgerConfig& ledger_config)
         : ledger(ledger_config), tombstones(history, ledger), judge(history, draw, ledger, {}), history_(&history) {}
 
-    // A tick in as many datagrams as it takes. Each is a snapshot with a number of its own, so each may be lost alone.
+    // A tick takes as many datagrams as it needs. Each is a snapshot with its own number, so each may be lost alone.
     template <class Send>
     void send_tick(Tick tick, std::span<const EntityId> of_interest, Send send) {
         begin_datagram(tick);
@@ -69,7 +70,7 @@ private:
             send(std::span<const std::uint8_t>(packet_).first(size_));
             begin_datagram(tick);
         }
-        if (ledger.add(id) != LedgerResult::ok) return;  // to the datagram that really holds it
+        if (ledger.add(id) != LedgerResult::ok) return;  // note the entity for the datagram that really holds it
         put(std::span(packet_).subspan(size_), id.value);
         const std::span<std::uint8_t> room = std::span(packet_).subspan(size_ + id_bytes);
         size_ += id_bytes + write_state(*state, track.bones_at(tick), room);
@@ -80,7 +81,7 @@ private:
     std::size_t size_ = 0;
 };
 
-// Client: the server's time, by the quickest snapshot of the last two seconds. It is late by the way down.
+// Client: estimates the server's time from the quickest snapshot of the last two seconds. It runs late by the downlink.
 class PlainClock {
 public:
     void snapshot_arrived(Micros server_time, Micros local_now) {
@@ -108,8 +109,8 @@ public:
     Client(const HistoryConfig& config, const DrawConfig& draw, Micros interpolation_delay)
         : history(config), draw_(&draw), delay_(interpolation_delay), shown_({}, draw.tick_rate) {}
 
-    // False: dropped, as if it had been lost. Everything is read and checked before anything is kept, because what is
-    // accepted counts as applied, all of it.
+    // Returns false if the datagram is dropped, as if it had been lost. Everything is checked before anything is kept,
+    // because an accepted snapshot counts as applied completely.
     bool receive(std::span<const std::uint8_t> bytes, Micros local_now) {
         if (bytes.size() < header_bytes) return false;
         const SnapshotSeq seq{get<std::uint32_t>(bytes)};

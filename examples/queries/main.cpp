@@ -1,5 +1,5 @@
-// Every question that a weapon may ask of a view, of a world that has moved on since: shotgun, rifle through a crowd,
-// thrown body, sword, grenade, door, aim assist, and a physics engine of one's own. Exit code 0: all as expected.
+// Every query that a weapon may make on a view of a world that has moved on since: shotgun, rifle through a crowd,
+// thrown body, sword, grenade, door, aim assist, and another physics engine. Exit code 0: all as expected.
 
 #include <backsight/history.h>
 #include <backsight/rewind.h>
@@ -46,7 +46,7 @@ struct World {
 constexpr Vec3 forward{1.0f, 0.0f, 0.0f};
 constexpr Vec3 eye{0.0f, 0.0f, 1.2f};
 
-// Eight pellets in one batch: each ray could also have a view of its own.
+// Eight pellets in one batch: each ray could have its own view.
 std::size_t shotgun(const View& view) {
     std::array<RewoundRay, 8> pellets;
     std::array<Hit, 8> hits;
@@ -58,7 +58,7 @@ std::size_t shotgun(const View& view) {
     return static_cast<std::size_t>(std::ranges::count_if(hits, [](const Hit& hit) { return bool{hit}; }));
 }
 
-// Damage falls off from the middle of the blast to the nearest hitbox of each body.
+// Damage falls off with the distance from the middle of the blast to the nearest hitbox of each body.
 std::size_t grenade(const View& view, Vec3 at, float reach) {
     std::array<Hit, players> touched;
     const std::size_t count = std::min(overlap_sphere(view, at, reach, {}, touched), touched.size());
@@ -69,7 +69,7 @@ std::size_t grenade(const View& view, Vec3 at, float reach) {
     return count;
 }
 
-// Bodies of another engine stand in the past for one cast of its own, and then where they stood.
+// Another engine's bodies are moved into the past for one cast, and then back.
 std::size_t other_engine(const World& world, const View& view) {
     std::map<std::uint32_t, Pose> bodies;
     for (const EntityId id : world.ids) bodies[id.value] = world.shown_at(Tick{64}).pose(id).pose;
@@ -90,7 +90,7 @@ std::size_t other_engine(const World& world, const View& view) {
 
 int main() {
     const World world;
-    const View view = world.shown_at(Tick{0});  // the shooter's screen: an instant that the server has long left
+    const View view = world.shown_at(Tick{0});  // the shooter's screen shows a tick long before the server's
     const Ray line{eye, forward, 50.0f};
 
     expect("pistol, now: nobody", cast_ray(world.shown_at(Tick{64}), line, {}) ? 1 : 0, 0);

@@ -1,5 +1,5 @@
-// A rocket from the press to the verdict: it leaves the barrel at once, its target turns while it flies and a snapshot
-// of that is lost, and it ends the same for shooter and server, to the last bit.
+// A rocket from trigger to verdict. It leaves the barrel at once. Its target turns while it flies, and a snapshot of
+// that is lost. It ends alike for shooter and server, to the last bit.
 
 #include <backsight/projectile/debug_samples.h>
 #include <backsight/replicate/projectile_news.h>
@@ -15,8 +15,8 @@ using namespace backsight;
 namespace {
 
 constexpr Vec3 muzzle{0.0f, 0.0f, 1.0f};
-constexpr std::uint16_t launcher = 1;  // its number among the weapons
-constexpr std::int64_t under_way = 5;  // ticks, each way
+constexpr std::uint16_t launcher = 1;  // its weapon number
+constexpr std::int64_t under_way = 5;  // ticks of delay, each way
 const ProjectileRules rocket;          // 25 m/s
 
 WorldConfig both_ends() {
@@ -37,7 +37,7 @@ struct OwnCommand {
     std::optional<LaunchClaim> shot;
 };
 
-// Client, at each command: what it fires leaves the barrel at once, and all its images fly on to what it shows.
+// Client, at each command: a fired rocket leaves the barrel at once, and all images fly on to the moment shown.
 OwnCommand give_command(ClientWorld& screen, std::uint32_t number, bool fires, Vec3 direction, Micros now) {
     OwnCommand command{number, screen.stamp(), {}};
     if (fires) {
@@ -47,7 +47,7 @@ OwnCommand give_command(ClientWorld& screen, std::uint32_t number, bool fires, V
     screen.follow(now);
     return command;
 }
-// Server, when the command arrives: checks the shot, shares its view's age out, and judges what this command shows.
+// Server, when the command arrives: check the shot, divide its view's age, and judge what this command shows.
 void execute(ServerWorld& server, EntityId shooter, const OwnCommand& command, ClientWorld& screen) {
     const std::uint32_t client = server.client_of(shooter);
     if (!server.take_command(client, command.number, command.stamp).is_new) return;
@@ -58,7 +58,7 @@ void execute(ServerWorld& server, EntityId shooter, const OwnCommand& command, C
     }
     server.finish_command(client);
 }
-// Server, at the end of the tick: what the clock decides; and verdicts, which end images and start effects.
+// Server, at the end of the tick: finish what is due by the clock. Verdicts end images and start effects.
 void finish(ServerWorld& server, ClientWorld& screen, Micros now) {
     server.finish_tick();
     for (const auto& ended : server.ended()) screen.predicted_projectiles().verdict(ended.verdict, now);

@@ -9,7 +9,7 @@ namespace backsight::arena {
 namespace {
 
 constexpr Micros step_length{15'625};
-// For so long after the first snapshot a client waits for its first round trip; then it does without.
+// How long a client waits for its first round trip after the first snapshot; then it goes on without one.
 constexpr Micros patience{1'000'000};
 
 InputLeadConfig lead_config(const MatchConfig& config) {

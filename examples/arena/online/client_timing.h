@@ -1,13 +1,14 @@
 #pragma once
 
-// For which tick a client gives its next command, and how often it sends each: the library's clock and lead
-// (backsight/time), fed with what a session brings.
+// For which tick a client makes its next command, and how often it sends each. Uses the library's clock and lead
+// (backsight/time), fed with what a session receives.
 //
 //   clock of a packet         --> ViewClock --> the server's present
 //   earliness, packets' fates --> InputLead --> the tick of the next command, when it is due; how often it is sent
 //
-// In: what has arrived, the client's clock, which never goes back. Out: ticks, instants, copies. Commands are due 64
-// times a second by the server's clock, 5 % more or less often while the lead changes. Fixed memory. Not synchronised.
+// In: received packets; the client's clock, which never goes back. Out: ticks, instants, copies. Commands are due 64
+// times a second by the server's clock, and 5 % more or less often while the lead changes. Fixed memory. Not
+// synchronised.
 
 #include <backsight/session/channel.h>
 #include <backsight/time.h>
@@ -29,26 +30,26 @@ struct ClientTimingNumbers {
 
 class ClientTiming {
 public:
-    /// `clock` must outlive it. Its owner tells it of snapshots.
+    /// `clock` must outlive it, and its owner tells it of snapshots.
     ClientTiming(const MatchConfig& config, ViewClock& clock);
 
-    /// Of one datagram, in this order: it had a snapshot, what it says of earliness (see Earliness), the channel after
+    /// Call these for one datagram in this order: it had a snapshot; its earliness (see Earliness); the channel after
     /// it.
     void snapshot_arrived(Micros client_now);
     void earliness_told(std::int8_t code, Micros client_now);
     void packet_arrived(const Channel& channel, Micros client_now);
-    /// This one of the channel's packets carries commands.
+    /// Packet number `packet` of the channel carries commands.
     void commands_sent(std::uint64_t packet);
 
-    /// The tick that the next command is for, if it is due; it is then taken for given. At most most_steps_at_once in a
-    /// row are: what a stall has left behind is skipped.
+    /// The tick that the next command is for, if one is due; the call counts it as given. At most most_steps_at_once
+    /// come in a row: a stall skips the others.
     std::optional<Tick> next_command(Micros client_now);
-    /// A fault for tests of the server: a command is due whenever next_command() is asked anew, whatever the time.
+    /// Plants a fault for tests of the server: a command is due at every call of next_command().
     void plant_haste() { is_hasty_ = true; }
-    /// When to ask again: a millisecond from now at the soonest, a step at the latest.
+    /// When to call again: in a millisecond at the soonest, in a step at the latest.
     Micros next_step_at(Micros client_now);
-    /// How often each command is to be sent: as the measured loss asks, where any was measured of late no less often
-    /// than CommandConfig says, and else twice, so that a first lost packet takes no command with it.
+    /// How often each command is to be sent. Measured loss decides; recent loss gives no fewer than CommandConfig says.
+    /// Without loss each is sent twice, so that a first lost packet loses no command.
     std::uint32_t copies() const;
 
     ClientTimingNumbers numbers() const { return {clock_->numbers(), lead_.numbers(), copies(), steps_skipped_}; }
@@ -69,11 +70,11 @@ private:
     Micros rtt_;
     std::uint64_t breaks_ = 0;
     std::uint32_t epoch_ = 0;
-    Tick last_tick_ = no_tick;  // of the last command
+    Tick last_tick_ = no_tick;  // tick of the last command
     std::uint64_t steps_skipped_ = 0;
     bool is_hasty_ = false;
-    bool has_given_ = false;                 // while hasty
-    std::array<std::uint64_t, 256> sent_{};  // packets with commands whose fate is open
+    bool has_given_ = false;                 // only with planted haste
+    std::array<std::uint64_t, 256> sent_{};  // packets with commands, not yet acknowledged or lost
     std::size_t first_sent_ = 0;
     std::size_t sent_count_ = 0;
 };

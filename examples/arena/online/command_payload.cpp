@@ -8,7 +8,7 @@ constexpr int spare_bits = static_cast<int>(8 * tick_byte - player_input_bits) -
 constexpr std::uint32_t tick_mask = (1u << CommandBuffer::tick_bits) - 1;
 constexpr int outcome_bits = 3;
 
-// Which weapon fired, and whether with rays as it does.
+// Reads which weapon fired, and whether it has rays.
 bool read_shot(const Command& command, PlayerCommand& out) {
     if (command.weapon >= weapon_count) return false;
     out.fired = static_cast<WeaponId>(command.weapon);

@@ -1,7 +1,7 @@
 #pragma once
 
-// A player's command as the library's Command carries it: the stamp and the muzzle in its own fields, the input and
-// what the screen showed in the game's bytes.
+// A player's command inside the library's Command: stamp and muzzle in its own fields, the input and what the screen
+// showed in the game's bytes.
 //
 //   | 7 input, see player.h; its last two bits: 1 a report follows, 0 | 1 tick | 4 screen_hash() of ray 1 | ...
 //   | [report] |
@@ -9,9 +9,9 @@
 //           for as long as each is for the next tick, so that it travels as one bit
 //   report: | 21 lowest bits of the image's command | 3 outcome | 32 hash of its end |
 //
-// Hashes only of a command that fires rays; one that launches a projectile has none. Lowest bytes first.
+// Only a command that fires rays has hashes; a projectile has none. Lowest bytes first.
 //
-// Pure; any thread. Reading refuses (false) what no client of ours writes.
+// Pure; any thread. Reading refuses (false) whatever our clients never write.
 
 #include <backsight/session/command_buffer.h>
 #include <backsight/wire/messages.h>
@@ -23,14 +23,15 @@
 
 namespace backsight::arena {
 
-/// Its seq must be the number that it travels by.
+/// `command.seq` must be the number that it is sent by.
 Command write_command(const PlayerCommand& command);
-/// Its tick, of which 8 bits travel, stays 0: see tick_bits_of().
+/// `out.tick` stays 0, because only 8 of its bits are sent: see tick_bits_of().
 bool read_command(const Command& command, PlayerCommand& out);
 
 inline constexpr std::size_t tick_byte = (player_input_bits + 7) / 8;
 inline constexpr std::size_t input_bytes = tick_byte + 1;
-/// The lowest CommandBuffer::tick_bits of the tick that a command is for; nothing if it is none of ours.
+/// The lowest CommandBuffer::tick_bits of the tick that a command is for; nothing if our clients cannot have written
+/// it.
 std::optional<std::uint32_t> tick_bits_of(const Command& command);
 
 inline constexpr std::size_t image_report_bytes = 7;

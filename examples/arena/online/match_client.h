@@ -2,9 +2,9 @@
 
 // A client of an online match, without its input: for bots, for a page, for load. Sans-I/O.
 //
-// In: datagrams, the client's clock, a source of inputs. Out: datagrams, one command a step, and what the server said
-// of its shots. What it draws is one function of what it received, and each command is stamped with it. Fixed memory
-// after connect(). Not synchronised.
+// In: datagrams, the client's clock, a source of inputs. Out: datagrams, one command a step, and the server's verdicts
+// on its shots. What it draws depends only on what it received, and each command is stamped with it. Fixed memory after
+// connect(). Not synchronised.
 
 #include <backsight/session/client_session.h>
 
@@ -23,7 +23,7 @@
 
 namespace backsight::arena {
 
-/// What gives the inputs: a person, a bot.
+/// A source of inputs: a person, a bot.
 class InputSource {
 public:
     virtual ~InputSource() = default;
@@ -34,15 +34,15 @@ struct MatchClientCounters {
     std::uint64_t commands = 0;
     std::uint64_t shots = 0;
     std::uint64_t rays = 0;
-    std::uint64_t rays_on_target = 0;  ///< that the screen showed as hits
+    std::uint64_t rays_on_target = 0;  ///< rays that the screen showed as hits
     std::uint64_t verdicts = 0;        ///< of rays
-    std::uint64_t launches = 0;        ///< of projectiles, that the screen showed
+    std::uint64_t launches = 0;        ///< projectiles that the screen showed
     std::uint64_t hits = 0;
     std::uint64_t refusals = 0;
     std::uint64_t kills = 0;
     std::uint64_t deaths = 0;
     std::uint64_t snapshots = 0;
-    std::uint64_t bad_bodies = 0;     ///< that could not be read here
+    std::uint64_t bad_bodies = 0;     ///< packet bodies that could not be read
     std::uint64_t reconciled = 0;     ///< states compared with the prediction
     std::uint64_t mispredicted = 0;   ///< of these
     std::uint64_t late_drawings = 0;  ///< steps drawn past the newest snapshot
@@ -63,13 +63,13 @@ public:
     bool connect(Micros client_now, std::uint64_t nonce, std::span<const std::uint8_t> ticket);
     void leave(Micros client_now) { session_.leave(client_now); }
     void receive(Micros client_now, std::span<const std::uint8_t> datagram);
-    /// The steps of 1/64 s that are due by now, mostly none or one: each draws, thinks and gives a command for a tick
-    /// of the server's. None before the first snapshot and the first round trip. Call it as next_step_at() says, or
-    /// more often.
+    /// Runs the steps of 1/64 s that are due, mostly none or one. Each draws, thinks and gives a command for a server
+    /// tick. None runs before the first snapshot and the first round trip. Call when next_step_at() says, or more
+    /// often.
     void step(Micros client_now, InputSource& source);
     Micros next_step_at(Micros client_now) { return timing_.next_step_at(client_now); }
-    /// The next datagram to send, a packet with the newest commands after each step, or after so many as the config
-    /// says; 0: none. Call until it gives 0.
+    /// Writes the next datagram; 0: none. After each step, or as many as the config says, a packet with the newest
+    /// commands is due. Call until it returns 0.
     std::size_t write(Micros client_now, std::span<std::uint8_t> datagram);
     void update(Micros client_now) { session_.update(client_now); }
 
@@ -84,7 +84,7 @@ public:
     std::optional<ClockReading> server_time(Micros client_now) {
         return arena_.world().clock().present_reading(client_now);
     }
-    /// The verdict that came last.
+    /// The latest verdict.
     const ShotVerdict& last_verdict() const { return last_verdict_; }
 
 private:

@@ -1,4 +1,4 @@
-// What the server says for certain, as a match client takes it in.
+// How a match client handles the server's reliable events.
 
 #include "arena/online/match_client.h"
 

@@ -15,7 +15,7 @@ const char* MatchConfig::validate() const {
     if (const char* field = commands.validate()) return field;
     if (const char* field = command_buffer.validate()) return field;
     if (const char* field = reckoning.validate()) return field;
-    // One a step; twice that while a client catches up.
+    // One command a step; twice as many while a client catches up.
     constexpr std::uint32_t commands_per_second = 2 * rate.numerator / rate.denominator;
     for (const ProjectileRules& rules : arena.projectiles) {
         if (const char* field = validate_messages(rules, arena.draw.tick_rate, commands_per_second)) return field;
@@ -29,7 +29,7 @@ const char* MatchConfig::validate() const {
     if (arena.draw.sample_max_age < arena.draw.tick_rate.time_of(Tick{2 * std::int64_t{ticks_per_snapshot}})) {
         return "arena.draw.sample_max_age";
     }
-    // What is left to who has the worst link.
+    // The client with the worst link still gets this much.
     if (channel.budget.min_kbit_per_second < least_budget_kbps(longest_gap())) return "budget.min_kbit_per_second";
     return nullptr;
 }

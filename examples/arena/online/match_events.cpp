@@ -11,7 +11,7 @@ constexpr int kind_bits = 3;
 template <class Stream>
 void code_entity(Stream& stream, Field<Stream, EntityId>& id) {
     stream.bits(id.value, 32);
-    // One null, not as many as there are generations.
+    // Only one null is valid, not one for each generation.
     stream.require(!id.is_null() || id.value == 0);
 }
 
@@ -27,7 +27,7 @@ void code(Stream& stream, Field<Stream, RayVerdict>& ray) {
     stream.number(ray.reason, 0, static_cast<std::int64_t>(Reason::count_) - 1);
     stream.optional(!ray.victim.is_null(), [&] {
         code_entity(stream, ray.victim);
-        // Nobody is hit without the flag: no two messages mean the same.
+        // Without the flag nobody is hit, so no two messages mean the same.
         stream.require(!ray.victim.is_null());
         stream.bits(ray.damage, 8);
         stream.flag(ray.has_killed);
@@ -50,7 +50,7 @@ void code(Stream& stream, Field<Stream, LifeChange>& change) {
     stream.number(change.weapon, 0, static_cast<std::int64_t>(weapon_count) - 1);
 }
 
-// Those of projectiles need to know what the reader knows.
+// Projectile events depend on what the reader knows.
 template <class Stream, class Event>
 void code_any(Stream& stream, const ProjectileContext& context, Event& event) {
     if constexpr (requires { code_projectile<Stream>(stream, context, event); }) {

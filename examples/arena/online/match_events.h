@@ -1,7 +1,7 @@
 #pragma once
 
-// What the server tells a client for certain, each as one event of the session: who he is, what became of each of his
-// shots, who died or came back, and of projectiles, his own and everybody else's.
+// The server's reliable messages to a client, each as one event of the session: the client's own player, the verdicts
+// on their shots, deaths and respawns, and projectiles of all players.
 //
 //   welcome: | 3 kind = 0 | 32 own entity | 12 player |
 //   verdict: | 3 kind = 1 | 32 command | 3 rays - 1 |
@@ -9,7 +9,7 @@
 //   life:    | 3 kind = 2 | 1 alive | 32 entity | 32 by whom | 3 weapon |
 //   grant, denial, spawn, verdict of a projectile: | 3 kind = 3, 4, 5, 6 | as in replicate/projectile_messages.h |
 //
-// Pure; any thread. Reading refuses (false) what no server of ours writes.
+// Pure; any thread. Reading refuses (false) whatever our server never writes.
 
 #include <backsight/judge/verdict.h>
 #include <backsight/replicate/projectile_messages.h>
@@ -26,7 +26,7 @@ namespace backsight::arena {
 
 struct Welcome {
     EntityId self;
-    std::uint32_t player = 0;  ///< 0 to 4095: the client in the ids of his projectiles
+    std::uint32_t player = 0;  ///< 0 to 4095: the client number in the ids of the player's projectiles
 };
 
 struct RayVerdict {
@@ -57,7 +57,7 @@ inline constexpr std::size_t max_match_event_bytes = 64;
 
 /// The size in bytes; `out` must hold max_match_event_bytes.
 std::size_t write_event(const MatchEvent& event, std::span<std::uint8_t> out);
-/// `context`: what low bits of projectiles' numbers are resolved against.
+/// `context`: the numbers against which low bits of projectiles' numbers are resolved.
 bool read_event(std::span<const std::uint8_t> bytes, const ProjectileContext& context, MatchEvent& event);
 
 }  // namespace backsight::arena

@@ -1,7 +1,7 @@
 #pragma once
 
-// What a match server lets others see: who comes and goes, each ray and each projectile with all that a report needs,
-// and what became of the images on its shooter's screen. Called within begin_tick(), receive() and finish_tick();
+// What a match server reports to observers: joins and leaves, each ray and each projectile with all that a report
+// needs, and the fate of its image on the shooter's screen. Called within begin_tick(), receive() and finish_tick();
 // pointers and spans live during the call.
 
 #include <backsight/judge/self_audit.h>
@@ -17,9 +17,9 @@ public:
     virtual ~MatchObserver() = default;
     virtual void joined(const SessionChange&) {}
     virtual void left(const SessionChange&) {}
-    /// `ledger`: of the shooter's client.
+    /// `ledger` belongs to the shooter's client.
     virtual void judged(const ShotRecord& /*shot*/, const Ledger& /*ledger*/, const SelfAuditAnswer& /*answer*/) {}
-    /// Right after its verdict, or when its shot was denied.
+    /// Called right after the projectile's verdict, or when its shot was denied.
     virtual void projectile_ended(const FlightRecord&) {}
     virtual void projectile_denied(const FlightRecord&) {}
     virtual void image_settled(const ImageRecord&) {}

@@ -1,7 +1,7 @@
-// What the match server tells of projectiles, and what it is told of their images.
+// How the match server reports projectiles, and how it checks reports of their images.
 //
 //   to the shooter      grant or denial at once, the verdict: always
-//   to everybody else   the spawn where he may see it and his queue of events has room, then its verdict
+//   to everybody else   the spawn if they may see it and their queue of events has room, then its verdict
 
 #include <backsight/replicate/projectile_news.h>
 
@@ -13,7 +13,8 @@ namespace backsight::arena {
 
 namespace {
 
-// Of event_window events under way. What is left is for what must not be left out: a full queue ends the session.
+// Spawns may use this many of event_window events. The rest is for events that must be sent: a full queue ends the
+// session.
 constexpr std::uint32_t room_for_spawns = event_window * 3 / 8;
 constexpr std::uint32_t room_for_ends = event_window * 5 / 8;
 
@@ -35,7 +36,7 @@ bool Gaze::may_see(Vec3 muzzle, Vec3 direction) const {
     return length_squared(way + direction * flown) <= passes_m * passes_m;
 }
 
-// The newest of that name: it may be another client's who had the seat before.
+// Finds the newest claim with that id: an older one may belong to an earlier client of the seat.
 const FlightClaim* MatchServer::FiredShots::find(const ProjectileId& id) const {
     for (std::uint32_t back = 1; back <= kept.size(); ++back) {
         const FlightClaim& shot = kept[(next - back) % kept.size()];
@@ -127,7 +128,7 @@ void MatchServer::tell_of_spawn(Seat& seat, const ServerProjectile& projectile) 
     tell(seat, spawn);
 }
 
-// To who comes in while they fly.
+// Sends the projectiles in flight to a client that joins.
 void MatchServer::tell_of_flying(Seat& seat) {
     const PlayerState& own = arena_.state(seat.player);
     seat.gaze.eye = eye_position(own, arena_.level(), tick_);

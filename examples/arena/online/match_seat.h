@@ -1,6 +1,6 @@
 #pragma once
 
-// What the match server keeps of one client. A room of match_server.h; nobody else's.
+// What the match server keeps of one client. Internal to match_server.h.
 
 #include <algorithm>
 #include <array>
@@ -12,27 +12,27 @@
 
 namespace backsight::arena {
 
-/// Where a client's player is and looks, for what is relevant to him.
+/// Position and view direction of a client's player, to decide what is relevant to the client.
 struct Gaze {
     EntityId self;
     Quantization quantization;
     Vec3 eye;
     Vec3 ahead;
 
-    /// Everybody near, and whoever is before his eyes, in every snapshot; farther and behind less often; never himself,
-    /// whose state goes before each snapshot.
+    /// Relevance of an entity. Near entities and those in view go into every snapshot, others less often. The own
+    /// player is left out: their state goes before each snapshot.
     std::uint32_t relevance(EntityId id, const EntityState& state) const;
-    /// Whether he may see a projectile that leaves from there: near, before his eyes, or on its way past him.
+    /// Whether the client may see a projectile with this launch: near, in view, or on its way past them.
     bool may_see(Vec3 muzzle, Vec3 direction) const;
 };
 
-/// The projectiles in the air that one client has been told of.
+/// The projectiles in the air that one client was told of.
 class ToldProjectiles {
 public:
     bool has(const ProjectileId& id) const { return std::find(begin(), end(), id) != end(); }
     bool is_full() const { return count_ == told_.size(); }
     void add(const ProjectileId& id) { told_[count_++] = id; }
-    /// False: he was not told.
+    /// Returns false if the client was not told of it.
     bool remove(const ProjectileId& id) {
         const auto found = std::find(begin(), end(), id);
         if (found == end()) return false;
@@ -49,7 +49,7 @@ private:
 
 /// A client's stamps that gave no view, as its judge has counted them.
 struct StampRefusals {
-    std::uint64_t late = 0;  ///< of snapshots that are forgotten here
+    std::uint64_t late = 0;  ///< stamps of snapshots that are forgotten here
     std::uint64_t lies = 0;
 
     static StampRefusals of(const JudgeCounters& counters);
@@ -69,7 +69,7 @@ struct MatchServer::Seat {
     PeerId peer;
     PlayerIndex player = no_player;
     Tick joined_at;
-    Earliness earliness;  // of its commands, since the last snapshot
+    Earliness earliness;  // earliness of its commands since the last snapshot
     OwnStateRing own_states;
     Gaze gaze;
     StampRefusals stamp_refusals;

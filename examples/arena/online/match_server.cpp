@@ -20,10 +20,10 @@ ServerSessionConfig session_config(const MatchConfig& config, const WorldHistory
     return session;
 }
 
-// As many as tickets_at_once has the session look at in one tick.
+// The session looks at tickets_at_once of them in one tick.
 constexpr std::uint32_t most_joins_per_tick = 16;
 
-// Who is sent by error alone must still come before what is known of him is too old to draw.
+// An entity that is sent only when its error grows must still be sent before its last state is too old to draw.
 bool can_reckon(const MatchConfig& config) {
     const std::int64_t apart = std::int64_t{config.send().max_snapshots_apart} * config.ticks_per_snapshot;
     return config.arena.draw.tick_rate.time_of(Tick{apart}) <= config.arena.draw.groups[0].sample_max_age;
@@ -65,7 +65,7 @@ MatchServer::~MatchServer() = default;
 
 void MatchServer::begin_tick(Tick tick, Micros server_now) {
     tick_ = tick;
-    // Packets of the last tick were sent at its instant: no answer to them is older.
+    // Packets of the last tick were sent at its instant: no answer can be older.
     newest_arrival_ = std::max(newest_arrival_, server_now_);
     server_now_ = server_now;
     arena_.begin_tick(tick);
@@ -75,8 +75,7 @@ void MatchServer::begin_tick(Tick tick, Micros server_now) {
 }
 
 void MatchServer::receive(PeerId peer, std::span<const std::uint8_t> datagram, std::optional<Micros> arrived) {
-    // Sessions see one clock that never goes back, whatever the caller's says: what they send is sent at the tick's
-    // instant.
+    // Sessions see one clock that never goes back, whatever the caller passes: they send at the tick's instant.
     newest_arrival_ = std::min(std::max(newest_arrival_, arrived.value_or(server_now_)), server_now_);
     allow_joins(datagram);
     std::array<std::uint8_t, min_request_bytes> reply;
@@ -88,11 +87,11 @@ void MatchServer::receive(PeerId peer, std::span<const std::uint8_t> datagram, s
     if (channel == nullptr) return;
     while (channel->next_event()) punish(*seats_[read.client.index()], Violation::event_not_ours);
     if (!read.body.empty()) take_body(read.client, read.body);
-    // A session that misbehaved leaves its seat here, not under the loops' feet.
+    // A session that misbehaved loses its seat here, not inside a loop over the seats.
     take_changes();
 }
 
-// What the arena has room for in this tick; counted when somebody asks.
+// How many joins the arena has room for in this tick; counted only when somebody asks.
 void MatchServer::allow_joins(std::span<const std::uint8_t> datagram) {
     if (joins_allowed_at_ == tick_ || datagram_type(datagram) != DatagramType::request) return;
     joins_allowed_at_ = tick_;
@@ -159,7 +158,7 @@ StampRefusals StampRefusals::of(const JudgeCounters& counters) {
 }
 
 // A client gives one command a tick, by a clock that runs 5 % fast at most. Numbers beyond twice that, and 256 more,
-// are claims: what they leave out was never given.
+// are claims: the commands that they skip were never given.
 std::uint64_t MatchServer::believable_loss(const Seat& seat) const {
     return 2 * static_cast<std::uint64_t>(tick_ - seat.joined_at) + 256;
 }
@@ -180,7 +179,7 @@ void MatchServer::take_body(ClientId client, std::span<const std::uint8_t> body)
     }
 }
 
-// Whatever is wrong with a command is found when it is executed.
+// An invalid command is found when it is executed.
 void MatchServer::take_command(Seat& seat, const Command& command) {
     Tick wanted;
     const CommandTiming timing = arena_.world().hold(seat.player, command, tick_bits_of(command), wanted);
@@ -190,7 +189,7 @@ void MatchServer::take_command(Seat& seat, const Command& command) {
     if (timing != CommandTiming::unknown) {
         const TickRate ticks = config_.arena.draw.tick_rate;
         const Micros margin = server_now_ + (ticks.time_of(wanted) - ticks.time_of(tick_)) - newest_arrival_;
-        // In the sum no command is earlier than it can be held for: what it names beyond that is a claim.
+        // A command's earliness counts only as far as the buffer holds one: a later tick is a mere claim.
         const Micros too_far = ticks.time_of(std::max(wanted, tick_ + config_.command_buffer.max_ahead_ticks)) -
                                ticks.time_of(tick_ + config_.command_buffer.max_ahead_ticks);
         seat.earliness.note(margin);
@@ -212,7 +211,7 @@ void MatchServer::execute_due(Seat& seat) {
     counters_.buffers.let_go += world.command_buffer(seat.player).counters().let_go - let_go;
 }
 
-// Of those who are still there: what is held of who leaves goes with his seat.
+// Executes held commands of players who are still there; a player who leaves loses theirs with the seat.
 void MatchServer::execute_held() {
     for (const auto& seat : seats_) {
         if (seat != nullptr) execute_due(*seat);
@@ -236,7 +235,7 @@ void MatchServer::execute(Seat& seat, const Command& command) {
     if (wanted.image) settle_image(seat, *wanted.image);
 }
 
-// An honest uplink that stood still for longer than the ledger reaches back brings many late ones at once.
+// An honest uplink that stalled for longer than the ledger reaches back sends many late stamps at once.
 void MatchServer::look_at_stamp(Seat& seat, const ViewStamp& claimed) {
     const StampRefusals before =
         std::exchange(seat.stamp_refusals, StampRefusals::of(arena_.world().judge_counters(seat.player)));
@@ -291,7 +290,7 @@ void MatchServer::tell(Seat& seat, const MatchEvent& event) {
     session_.disconnect(server_now_, seat.client, LeaveReason::fell_behind);
 }
 
-// Who died, who did it, and who came back: told to those two, as far as they are still there.
+// Reports deaths and respawns to the victim and the killer, as far as they are still there.
 void MatchServer::tell_of_lives() {
     for (const Event& event : arena_.events()) {
         if (event.kind != EventKind::died && event.kind != EventKind::spawned) continue;

@@ -4,12 +4,15 @@
 //
 //   begin_tick(t)   receive(peer, datagram) ...   finish_tick()     at server time t
 //
-// In: datagrams with their sender; ticks. Out: datagrams through a port, and what happened through an observer.
-// Commands are executed in the tick that they were made for, which a client hits by running ahead; those that come
-// later than that are executed as they come. How early they came is told with each snapshot. Each shot is judged,
-// compared with what its shooter's screen declared, and answered with a reliable event. After finish_tick() every
-// client that is due has a snapshot under way. Joins allocate; nothing else does. Not synchronised. Nothing a client
-// sends is trusted: what makes no sense is counted by its reason, and too much of it ends the session.
+// In: datagrams with their sender; ticks. Out: datagrams through a port, and events through an observer.
+//
+// Each command is executed in the tick that it was made for, which a client hits by running ahead. A command that comes
+// later is executed on arrival. Each snapshot says how early commands came. Each shot is judged, compared with what its
+// shooter's screen declared, and answered with a reliable event. After finish_tick() every client that is due has a
+// snapshot under way.
+//
+// Joins allocate; nothing else does. Not synchronised. Nothing that a client sends is trusted: invalid data is counted
+// by its reason, and too much of it ends the session.
 
 #include <backsight/session/server_session.h>
 
@@ -28,18 +31,18 @@
 
 namespace backsight::arena {
 
-/// Where datagrams go.
+/// The output for datagrams.
 class DatagramPort {
 public:
     virtual ~DatagramPort() = default;
     virtual void send(PeerId peer, std::span<const std::uint8_t> datagram) = 0;
-    /// Longest datagram that it takes.
+    /// Length of the longest datagram that it accepts.
     virtual std::size_t max_datagram() const { return max_datagram_bytes; }
 };
 
-/// What a client did that no client of ours does, and what could not be done for one. Those marked (o) are offences:
+/// Client actions that our clients never do, and failures to serve a client. Violations marked (o) are offences:
 /// ChannelConfig::max_offences of them, with those of its channel, end the session with LeaveReason::misbehaved. The
-/// others happen to honest clients in bad conditions, and cost only whoever does them.
+/// others happen to honest clients on bad networks, and cost only the client that causes them.
 enum class Violation : std::uint8_t {
     malformed_body,     ///< (o) not a command packet
     unknown_base,       ///< coded against a command that is not here: late, or a lie
@@ -52,7 +55,7 @@ enum class Violation : std::uint8_t {
     event_not_ours,     ///< (o) clients have no events to send
     event_queue_full,   ///< event_window events unacknowledged: as one would be missing, LeaveReason::fell_behind at
                         ///< once
-    no_place,           ///< the arena had no room for somebody who was let in: a fault
+    no_place,           ///< the arena had no room for an accepted client: a fault
     count_
 };
 const char* to_string(Violation violation);
@@ -60,53 +63,54 @@ const char* to_string(Violation violation);
 struct MatchCounters {
     EnumArray<Violation, std::uint64_t> violation;
     std::uint64_t commands = 0;
-    std::uint64_t commands_timed = 0;  ///< whose tick is known: all but those of stamps that are forgotten or lies
-    std::uint64_t commands_late = 0;   ///< of these: came after the instant of the tick that they were for
-    /// Sum over commands_timed: before that instant, as far as CommandBufferConfig holds one; late ones count below 0.
+    std::uint64_t commands_timed = 0;  ///< whose tick is known: all but those with a forgotten or false stamp
+    std::uint64_t commands_late = 0;   ///< of these: came after the instant of their tick
+    /// Sum over commands_timed: time before that instant, capped by what CommandBufferConfig holds; late ones are
+    /// negative.
     std::int64_t earliness_us = 0;
-    CommandBufferCounters buffers;        ///< of all clients'
-    std::uint64_t commands_repeated = 0;  ///< copies of those that had come already
-    std::uint64_t commands_lost = 0;      ///< with all their copies, or later than a newer one
-    /// What stamps say of screens: views of commands, of these with nothing newer to show, and how far behind their
-    /// newest snapshot the others were drawn, in all.
+    CommandBufferCounters buffers;        ///< sum over all clients
+    std::uint64_t commands_repeated = 0;  ///< copies of commands that had come already
+    std::uint64_t commands_lost = 0;      ///< all copies lost, or later than a newer one
+    /// Screens, as stamps report them: views of commands; views with nothing newer to show; and for the others the sum
+    /// of how far behind their newest snapshot they were drawn.
     std::uint64_t views = 0;
     std::uint64_t views_starved = 0;
     std::int64_t drawn_behind_us = 0;
     std::uint64_t snapshots = 0;
     std::uint64_t held_back = 0;  ///< snapshots that a client's byte budget had no room for
-    std::uint64_t reckoned = 0;   ///< states of vehicle and crate sent
-    std::uint64_t spared = 0;     ///< not sent, of those near enough to matter: their clients draw them right without
+    std::uint64_t reckoned = 0;   ///< states of vehicle and crate that were sent
+    std::uint64_t spared = 0;     ///< states of near entities that were not sent: clients draw them right without
     std::uint64_t own_state_bytes = 0;
     std::uint64_t snapshot_bytes = 0;
     std::uint64_t rays = 0;
-    std::uint64_t rays_corrected = 0;  ///< another ray than the shooter's: after lost commands
+    std::uint64_t rays_corrected = 0;  ///< judged along another ray than the shooter's, after lost commands
     std::uint64_t shots_undeclared = 0;
-    std::uint64_t spawns_told = 0;      ///< of projectiles, to others than their shooters
-    std::uint64_t spawns_left_out = 0;  ///< to whom they could matter, and whose queue was too full
-    std::uint64_t ends_left_out = 0;    ///< of those told: their images go by themselves
-    /// Projectiles that have ended while their shooters were here, and of whose images these have not said anything:
-    /// their reports are under way, or never come. Goes down with each report.
+    std::uint64_t spawns_told = 0;      ///< projectiles reported to players other than their shooters
+    std::uint64_t spawns_left_out = 0;  ///< relevant spawns that a full queue left out
+    std::uint64_t ends_left_out = 0;    ///< of those reported: their images end by themselves
+    /// Projectiles that ended while their shooters were here, without a report on their images yet. Reports may be
+    /// under way or never come. Each report lowers it.
     std::uint64_t images_unsaid = 0;
     ImageCounters images;
 };
 
 class MatchServer {
 public:
-    /// All but `config` must outlive it. `config` must be valid. Hooks: see ServerSession.
+    /// Everything but `config` must outlive it. `config` must be valid. Hooks: see ServerSession.
     MatchServer(const Level& level, const MatchConfig& config, const ServerHooks& hooks, DatagramPort& port,
                 MatchObserver& observer);
     ~MatchServer();
 
     void begin_tick(Tick tick, Micros server_now);
-    /// Between begin_tick and finish_tick. `arrived`: when it really came, of the clock of begin_tick, so that round
-    /// trips do not hold its wait for the tick; nothing: just now. It is taken as no earlier than what came before it
-    /// and the last tick, and no later than this one.
+    /// Call between begin_tick and finish_tick. `arrived`: when the datagram really came, by the clock of begin_tick,
+    /// so that round trips exclude its wait for the tick; nothing: just now. It is raised to the previous arrival and
+    /// the last tick, and lowered to this tick.
     void receive(PeerId peer, std::span<const std::uint8_t> datagram, std::optional<Micros> arrived = {});
-    /// The transport has lost this peer.
+    /// Call when the transport has lost this peer.
     void transport_closed(PeerId peer);
     void finish_tick();
 
-    /// Tells everybody; then call farewells() until has_said_farewell().
+    /// Says goodbye to all clients; then call farewells() until has_said_farewell().
     void shut_down(Micros server_now);
     void farewells(Micros server_now);
     bool has_said_farewell() const { return session_.has_said_farewell(); }
@@ -121,9 +125,9 @@ public:
 
 private:
     struct Seat;
-    /// Of one player's projectiles in flight.
+    /// The shots of one player whose projectiles are in flight.
     struct FiredShots {
-        std::array<FlightClaim, 32> kept;  // more than fly at once
+        std::array<FlightClaim, 32> kept;  // more than can fly at once
         std::uint32_t next = 0;
 
         const FlightClaim* find(const ProjectileId& id) const;
@@ -165,7 +169,7 @@ private:
     ServerSession session_;
     DatagramPort* port_;
     MatchObserver* observer_;
-    std::vector<std::unique_ptr<Seat>> seats_;  // by the session's
+    std::vector<std::unique_ptr<Seat>> seats_;  // by the session's client number
     std::vector<std::uint32_t> seat_of_player_;
     std::vector<FiredShots> fired_;  // by player
     Tick tick_ = no_tick;

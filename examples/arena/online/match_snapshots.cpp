@@ -1,4 +1,4 @@
-// The downward half of the match server: what goes to each client at the end of a tick.
+// What the match server sends to each client at the end of a tick.
 
 #include <algorithm>
 
@@ -8,7 +8,7 @@ namespace backsight::arena {
 
 namespace {
 
-// Near enough to matter whatever he looks at; and what he has before his eyes farther off.
+// Entities this near are always relevant; farther ones only in view.
 constexpr float near_m = 16.0f;
 constexpr float in_view_m = 48.0f;
 constexpr float in_view_cosine = 0.5f;
@@ -17,7 +17,7 @@ constexpr float in_view_cosine = 0.5f;
 
 std::uint32_t Gaze::relevance(EntityId id, const EntityState& state) const {
     if (id == self) return 0;
-    // A lift, or who rides one: his position is in its frame.
+    // A lift, or an entity that rides one: its position is in the lift's frame.
     if (state.hitboxes == HitboxSetId{} || !state.parent.is_null()) return relevance_full;
     const Vec3 way = dequantize(state.position, quantization) - eye;
     const float squared = length_squared(way);
@@ -30,7 +30,7 @@ std::uint32_t Gaze::relevance(EntityId id, const EntityState& state) const {
 }
 
 void MatchServer::finish_tick() {
-    // Only now: what waited while the server stood still has been heard.
+    // The session is updated only now, after datagrams that waited while the server stood still.
     session_.update(server_now_);
     take_changes();
     arena_.finish_tick();
@@ -54,11 +54,11 @@ void MatchServer::send_snapshots() {
     }
 }
 
-// How early his commands come, and the own state, go before the snapshot: from its number follows which one it was. It
-// acknowledges what has been executed, for that is what the own state is after.
+// The commands' earliness and the own state go before the snapshot: its number identifies them. The snapshot
+// acknowledges the executed commands, because the own state is the one after them.
 void MatchServer::send_snapshot(Seat& seat, Channel& channel) {
     const std::size_t room = std::min(channel.body_room(server_now_, port_->max_datagram()), body_.size());
-    // The next tick has more.
+    // The next tick has more room.
     if (room < least_body_bytes) {
         ++counters_.held_back;
         if (channel.wants_packet(server_now_)) send_packet(seat, channel, {});

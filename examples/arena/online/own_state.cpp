@@ -28,7 +28,7 @@ Vec3 from_steps(const Steps& steps, float per_unit) {
             static_cast<float>(steps[2]) / per_unit};
 }
 
-// Where the base would be after `ticks` of 1/64 s, its velocity changing evenly to `velocity`.
+// Extrapolates the base by `ticks` of 1/64 s, its velocity changing evenly to `velocity`.
 Steps carried_on(const OwnStateRing::Kept& base, Vec3 velocity, std::int64_t ticks) {
     Steps position = steps_of(base.state.position, position_steps);
     const Steps before = steps_of(base.state.velocity, velocity_steps);
@@ -76,7 +76,7 @@ void code_body(Stream& stream, Field<Stream, PlayerState>& state) {
     stream.bits(state.lives, 16);
 }
 
-// The shorter way around, so that a turn past the end of the range costs no more than another.
+// Takes the shorter way around, so that a turn past the end of the range costs no more than another.
 template <class Stream, class Angle>
 void code_angle(Stream& stream, std::remove_const_t<Angle> before, Angle& angle) {
     std::int64_t turn = 0;

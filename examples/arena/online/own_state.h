@@ -1,7 +1,7 @@
 #pragma once
 
 // The server's state of a client's own player, which goes before each snapshot so that the client can check its
-// prediction: whole, or against one that the client is known to have. Lossless, like player.h's codec.
+// prediction. It is sent whole, or as a delta from a state that the client has. Lossless, like player.h's codec.
 //
 //   | 0, or 1 and the lowest 8 bits of the snapshot whose state is the base | state | 0 to the byte |
 //
@@ -10,7 +10,7 @@
 //   arms: | 3 weapon | 3 trigger | 7 x 1 has other rounds than the base [8] | 8 cooldown |
 //   body: | 8 lift | 4 flags | 16 health | 16 teleports | 16 lives |
 //
-// Fixed memory. Not synchronised. Errors: a block that makes no sense, or whose base is not here, is not read.
+// Fixed memory. Not synchronised. Errors: an invalid block, or one whose base is missing, is not read.
 
 #include <backsight/replicate/entity_codec.h>
 #include <backsight/time/view_stamp.h>
@@ -32,9 +32,9 @@ public:
         Tick tick = no_tick;
         PlayerState state;
     };
-    /// nullptr if it is not here, or too old.
+    /// nullptr if the state is missing or too old.
     const Kept* find(SnapshotSeq seq) const;
-    /// The kept one whose number ends in these 8 bits.
+    /// The stored state whose snapshot number ends in these 8 bits.
     const Kept* find_low(std::uint32_t low_bits) const;
 
 private:
@@ -42,24 +42,24 @@ private:
     std::array<Kept, 128> kept_;
 };
 
-/// No block takes more.
+/// Largest size of a block.
 inline constexpr std::size_t max_own_state_bytes = 64;
 
-/// Writes `state` at `tick`, against that of `known` where `ring` has it, else whole.
+/// Writes `state` at `tick`, as a delta from that of `known` if `ring` has it, else whole.
 void write_own_state(BitWriter& out, const OwnStateRing& ring, SnapshotSeq known, Tick tick, const PlayerState& state);
 
-/// A block as it came. The tick stands in the snapshot behind it, so that the state is made in two steps.
+/// A block as received. The snapshot behind it holds the tick, so decoding takes two steps.
 class OwnStateBlock {
 public:
-    /// Reads the block and the zeros up to its byte; false if it can not be read here.
+    /// Reads the block and its padding to a whole byte; false if it cannot be read here.
     bool read(BitReader& in, const OwnStateRing& ring);
-    /// The state at `tick`: the snapshot's. Nothing if that makes no sense.
+    /// The state at `tick`, the snapshot's; nothing if it is invalid.
     std::optional<PlayerState> at(Tick tick) const;
 
 private:
     bool has_base_ = false;
     OwnStateRing::Kept base_;
-    PlayerState read_;  // whole, or all but position and velocity
+    PlayerState read_;  // whole, or without position and velocity
     std::array<std::int64_t, 3> position_residual_{};
 };
 

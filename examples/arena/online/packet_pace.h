@@ -1,8 +1,8 @@
 #pragma once
 
 // When a client sends the commands that it has gathered: after so many steps, or at once if one of them shoots. Each
-// command keeps the stamp of its own step, so its shot is judged in the same view; walking is only heard of later. A
-// lost packet takes more steps with it, so the server guesses more of them. Not synchronised.
+// command keeps the stamp of its own step, so its shot is judged in an unchanged view; only movement arrives later. A
+// lost packet loses more steps, so the server guesses more of them. Not synchronised.
 
 #include <backsight/session/commands.h>
 
@@ -14,11 +14,11 @@ class PacketPace {
 public:
     explicit PacketPace(std::uint32_t steps_per_packet) : steps_per_packet_(steps_per_packet) {}
 
-    /// The most steps with which a packet holds as many copies of each command as with a packet for every step.
+    /// The most steps per packet at which a packet still holds all copies of each command.
     static constexpr std::uint32_t most_steps(const CommandConfig& config) {
         return max_commands_per_packet / config.commands_per_packet;
     }
-    /// So many copies; `steps_per_packet` up to most_steps().
+    /// `config` with as many copies; `steps_per_packet` up to most_steps().
     static CommandConfig commands(CommandConfig config, std::uint32_t steps_per_packet) {
         config.commands_per_packet *= steps_per_packet;
         return config;
