@@ -9,9 +9,9 @@
 
 namespace backsight::server {
 
-/// Two digits a byte, in lower case.
+/// Writes two lower-case digits a byte.
 std::string to_hex(std::span<const std::uint8_t> bytes);
-/// False, and nothing written, unless `text` is exactly `bytes` in digits of either case, with nothing around them.
+/// Returns false, and writes nothing, unless `text` is exactly as many digits as `bytes` needs, in either case.
 bool from_hex(std::string_view text, std::span<std::uint8_t> bytes);
 
 }  // namespace backsight::server

@@ -22,7 +22,7 @@ namespace {
 using inputs::InputError;
 using Json = nlohmann::ordered_json;
 
-// 4: with what decides the flights of projectile weapons.
+// Version 4 has the settings that decide the flights of projectile weapons.
 constexpr int format_version = 4;
 
 template <class Enum>
@@ -59,11 +59,11 @@ std::string budget_key(std::size_t weapon, const char* field) {
            field;
 }
 
-// The ticket key's digits never pass through the JSON library, which leaves copies on the heap of what it reads and
-// writes. Zeros stand in for them there.
+// The JSON library leaves copies of what it reads and writes on the heap. So the ticket key's digits never pass through
+// it; zeros stand in for them there.
 constexpr std::size_t ticket_key_digits = 2 * std::tuple_size_v<net::TicketSecretKey>;
 
-/// Place of these digits in the text of a join file. Empty where there is no such field, or not so many.
+/// The ticket key's digits in the text of a join file. Empty if there is no such field, or a wrong number of digits.
 std::span<char> find_ticket_key(std::string& text) {
     constexpr std::string_view name = "\"ticket_key\"", space = " \t\r\n";
     const std::size_t named = text.find(name);
@@ -76,7 +76,7 @@ std::span<char> find_ticket_key(std::string& text) {
     return std::span(text).subspan(quote + 1, ticket_key_digits);
 }
 
-/// Leaves zeros in its place. False where there is none.
+/// Reads the ticket key and puts zeros in its place. False if there is none.
 bool take_ticket_key(std::string& text, net::TicketSecretKey& key) {
     const std::span<char> digits = find_ticket_key(text);
     if (!from_hex({digits.data(), digits.size()}, key)) return false;
@@ -84,7 +84,7 @@ bool take_ticket_key(std::string& text, net::TicketSecretKey& key) {
     return true;
 }
 
-/// Without the ticket key.
+/// The ticket key is left out.
 Json to_json(const JoinInfo& info) {
     Json json = {
         {"backsight_join", format_version},
@@ -113,7 +113,7 @@ Json to_json(const JoinInfo& info) {
     return json;
 }
 
-/// The fields of one object, each with an error of its own.
+/// Reads the fields of one object; each has its own error message.
 class FieldReader {
 public:
     FieldReader(const std::filesystem::path& file, const Json& root) : file_(file), root_(root) {}
@@ -179,7 +179,7 @@ net::Fingerprint read_fingerprint(const FieldReader& fields) {
     return *fingerprint;
 }
 
-// What was found is not repeated: it may be most of a secret.
+// The value found is not repeated: it may be most of a secret.
 void expect_ticket_key(const FieldReader& fields, bool is_taken) {
     const char* expected = "128 hexadecimal digits";
     const std::string found = fields.text("ticket_key", expected);
@@ -203,7 +203,7 @@ std::string read_whole(const std::filesystem::path& file) {
     if (std::filesystem::is_directory(file, ignored)) throw InputError(file, 0, "", "a folder", expected);
     const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) throw InputError(file, 0, "", std::generic_category().message(errno), expected);
-    // Into one place, without a stream's buffer: no other copy has to be found and overwritten.
+    // Reads into one buffer, without a stream's buffer: no other copy of the key needs to be overwritten.
     std::string text(std::size_t{1} << 14, '\0');
     std::size_t size = 0;
     ssize_t got = 0;
@@ -230,14 +230,14 @@ std::string file_text(const JoinInfo& info) {
     return text;
 }
 
-// The parser's own words are not repeated: they show what stands there, which may be a piece of the key.
+// The parser's own message is not repeated: it quotes the text, which may be part of the key.
 Json parse_object(const std::filesystem::path& file, const std::string& text) {
     const char* expected = "a JSON object written by `backsight serve`";
     Json root;
     try {
         root = Json::parse(text);
     } catch (const Json::parse_error& error) {
-        // It counts from 1, and one past the end where there should be more.
+        // The byte counts from 1, and is one past the end if more text was expected.
         const std::string before = text.substr(0, error.byte > 0 ? error.byte - 1 : 0);
         const auto line = static_cast<std::size_t>(1 + std::ranges::count(before, '\n'));
         const std::size_t column = before.size() - (before.rfind('\n') + 1) + 1;
@@ -303,7 +303,7 @@ arena::MatchConfig match_config_of(const JoinInfo& info) {
     match.arena.draw.extrapolation_limit = info.extrapolation_limit;
     match.arena.draw.sample_max_age = info.sample_max_age;
     match.ticks_per_snapshot = info.ticks_per_snapshot;
-    // What the server's audit would clamp is not drawn in the first place.
+    // A view that the server's audit would clamp is never drawn.
     match.arena.audit.max_interpolation_delay = info.max_interpolation_delay;
     match.arena.audit.max_ahead = info.max_ahead;
     set_interpolation_delay(info.interpolation_delay, match);
@@ -322,7 +322,7 @@ void check_join_file(const std::filesystem::path& file) {
     check_private_file(file);
     if (!std::filesystem::exists(file)) return;
     std::string text = read_whole(file);
-    // Any version.
+    // A join file of any version belongs to a server.
     const bool is_servers = text.empty() || text.find("\"backsight_join\"") != text.npos;
     wipe(text);
     if (is_servers) return;

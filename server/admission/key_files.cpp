@@ -30,7 +30,7 @@ template <typename Key>
 Key read_key(const std::filesystem::path& file, const char* kind) {
     const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) fail(file, std::strerror(errno));
-    // Into one place, without a stream's buffer: no other copy has to be found and overwritten.
+    // Reads into one buffer, without a stream's buffer: no other copy of the key needs to be overwritten.
     std::string text(4096, '\0');
     const ssize_t size = ::read(descriptor, text.data(), text.size());
     const int error = errno;
@@ -50,7 +50,7 @@ Key read_key(const std::filesystem::path& file, const char* kind) {
 }  // namespace
 
 void make_key_files(const std::string& name) {
-    // Of "" or "keys/" hidden files would be left, .key and .pub.
+    // The names "" and "keys/" would make hidden files, .key and .pub.
     if (std::filesystem::path(name).filename().empty()) {
         fail(name, "expected a name for the files, such as lobby for lobby.key and lobby.pub");
     }
@@ -70,7 +70,7 @@ void make_key_files(const std::string& name) {
     try {
         write_new_file(name + ".pub", to_hex(keys.public_key) + "\n", 0644);
     } catch (...) {
-        // A half without the other is of no use, and would be in the way of the next attempt.
+        // One half of a pair is useless alone, and would block the next attempt.
         std::filesystem::remove(name + ".key");
         throw;
     }

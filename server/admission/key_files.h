@@ -1,8 +1,8 @@
 #pragma once
 
-// Ticket keys as files of hexadecimal digits: NAME.pub for servers, NAME.key, which only its owner can read, for
-// whoever issues tickets; with any other mode it is not read. Errors: std::runtime_error with the file and what would
-// be right.
+// Ticket keys as files of hexadecimal digits. Servers need NAME.pub; whoever issues tickets needs NAME.key. NAME.key
+// must be readable by its owner only, else it is refused. Errors: std::runtime_error with the file and what would be
+// right.
 
 #include <backsight/transport/join_ticket.h>
 

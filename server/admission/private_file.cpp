@@ -19,8 +19,8 @@ namespace backsight::server {
 
 namespace {
 
-/// On the disk before it returns, so that a power cut leaves no empty file under a name that had content. Closes the
-/// descriptor in any case. 0, or why it failed.
+/// Writes to the disk before it returns, so that a power cut leaves no empty file under a name that had content. Closes
+/// the descriptor in any case. Returns 0, or the error number.
 int write_and_close(int descriptor, std::string_view content) {
     int error = 0;
     while (error == 0 && !content.empty()) {
@@ -31,14 +31,14 @@ int write_and_close(int descriptor, std::string_view content) {
             error = written == 0 ? EIO : errno;
         }
     }
-    // EINVAL: a file system that cannot.
+    // EINVAL: a file system without fsync.
     if (error == 0 && ::fsync(descriptor) != 0 && errno != EINVAL) error = errno;
     if (::close(descriptor) != 0 && error == 0) error = errno;
     return error;
 }
 
-/// Made anew beside `file`, with mode 0600: nobody else has it open, and two writers do not meet in it. `name` becomes
-/// its name.
+/// Makes a new file beside `file`, with mode 0600: nobody else has it open, and two writers never share it. `name`
+/// becomes its name.
 int open_unfinished(const std::filesystem::path& file, std::string& name) {
     name = file.string() + ".XXXXXX";
     const int descriptor = ::mkostemp(name.data(), O_CLOEXEC);

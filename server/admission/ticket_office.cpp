@@ -76,7 +76,7 @@ TicketVerdict TicketOffice::verify(std::span<const std::uint8_t> ticket) {
         const net::TicketResult result = verifier_.verify(ticket, unix_now_s());
         return {refusal_for(result.verdict), result.user_id};
     }
-    // A use that cannot be written down does not happen: the ticket stays good.
+    // If the use cannot be written down it does not happen: the ticket stays good.
     const auto result = record_->verify(ticket, unix_now_s());
     return result ? TicketVerdict{refusal_for(result->verdict), result->user_id}
                   : TicketVerdict{RefuseReason::server_full, 0};

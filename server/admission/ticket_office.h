@@ -1,9 +1,9 @@
 #pragma once
 
-// What the server's sessions ask the outside: whose ticket is it, a number that nobody can guess, a keyed hash.
+// What the server's sessions need from outside: ticket verification, an unpredictable number, a keyed hash.
 //
-// In: tickets. Out: users, or why not; a ticket opens the door once, of all servers that keep one file of used tickets.
-// One per server; must outlive its MatchServer. Not synchronised.
+// In: tickets. Out: users, or the reason of a refusal. A ticket works once among all servers that share one file of
+// used tickets. One per server; must outlive its MatchServer. Not synchronised.
 
 #include <backsight/session/server_session.h>
 #include <backsight/transport/dtls.h>
@@ -20,7 +20,7 @@ namespace backsight::server {
 
 class TicketOffice {
 public:
-    /// `used_tickets`: see UsedTicketFile, whose errors it throws; empty: this server's memory alone.
+    /// `used_tickets`: see UsedTicketFile, whose errors it throws; empty: uses are kept in this server's memory only.
     TicketOffice(const net::TicketPublicKey& issuer, const net::ServerId& server,
                  const std::filesystem::path& used_tickets = {});
     ~TicketOffice();
@@ -28,14 +28,14 @@ public:
     TicketOffice& operator=(const TicketOffice&) = delete;
 
     ServerHooks hooks();
-    /// Where a connection comes from: a number for its host, which gets half of the queue at most. IPv6 counts by its
-    /// first 56 bits: what a subscriber commonly has (RFC 6177).
+    /// A number for the host that a connection comes from; one host gets half of the queue at most. IPv6 hosts count by
+    /// their first 56 bits, which a subscriber commonly has (RFC 6177).
     std::uint64_t comes_from(net::PeerId peer, const net::Address& address);
-    /// What that returned, not 0. 0: never told.
+    /// The number that comes_from() returned, not 0. 0: comes_from() was not called.
     std::uint64_t host_of(net::PeerId peer) const { return peer.index() < hosts_.size() ? hosts_[peer.index()] : 0; }
-    /// Null without a file.
+    /// Null if there is no file.
     const UsedTicketFile* record() const { return record_ ? &*record_ : nullptr; }
-    /// How often each verdict was given.
+    /// Number of times that each verdict was given.
     const EnumArray<net::TicketVerdict, std::uint64_t>& verdicts() const { return verifier_.counters(); }
 
 private:
@@ -46,7 +46,7 @@ private:
     net::TicketVerifier verifier_;
     std::optional<UsedTicketFile> record_;
     std::array<unsigned char, 16> secret_;
-    std::vector<std::uint64_t> hosts_;  // by place
+    std::vector<std::uint64_t> hosts_;  // by the peer's index
 };
 
 }  // namespace backsight::server

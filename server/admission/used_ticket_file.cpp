@@ -30,7 +30,7 @@ std::string line_of(const net::UsedTicket& used) {
     return std::to_string(used.expires_at_s) + " " + to_hex(used.nonce) + "\n";
 }
 
-/// The number at the front of `text`, which is taken off with it.
+/// Reads the number at the front of `text` and removes it.
 std::optional<std::int64_t> take_number(std::string_view& text) {
     std::int64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -85,7 +85,7 @@ void UsedTicketFile::close() {
 std::optional<net::TicketResult> UsedTicketFile::verify(std::span<const std::uint8_t> ticket, std::int64_t unix_now_s) {
     const auto look = [&] { return verifier_->peek(ticket, unix_now_s); };
     if (look().verdict != net::TicketVerdict::accepted) return verifier_->verify(ticket, unix_now_s);
-    // One wait a second, not one for each ticket of a tick.
+    // Waits once a second at most, not once for each ticket of a tick.
     const bool is_tried = waited_in_vain_s_ != unix_now_s;
     if (!is_tried || !lock(patience)) {
         if (is_tried) waited_in_vain_s_ = unix_now_s;
@@ -95,7 +95,7 @@ std::optional<net::TicketResult> UsedTicketFile::verify(std::span<const std::uin
     waited_in_vain_s_.reset();
     bool is_noted = catch_up();
     if (is_noted) {
-        // Another server may have used it meanwhile.
+        // Another server may have used the ticket meanwhile.
         const net::TicketResult seen = look();
         is_noted = seen.verdict != net::TicketVerdict::accepted || append(seen.used);
     }
@@ -110,14 +110,14 @@ std::optional<net::TicketResult> UsedTicketFile::verify(std::span<const std::uin
     return result;
 }
 
-// Waits for a moment: another server holds it for as long as a line takes, or for milliseconds when it writes it anew.
+// Waits for the lock: another server holds it while it writes a line, or for milliseconds while it rewrites the file.
 bool UsedTicketFile::lock(std::chrono::milliseconds most) {
     const auto give_up_at = std::chrono::steady_clock::now() + most;
     do {
         if (descriptor_ < 0 && !open()) return false;
         if (::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) {
             if (is_current()) return true;
-            // Written anew, or removed.
+            // The file was rewritten or removed.
             close();
             continue;
         }
@@ -155,7 +155,7 @@ bool UsedTicketFile::open() {
     return fail(fault, 0);
 }
 
-// What has been written since the last look. The file is locked.
+// Reads what was written since the last look. The file must be locked.
 bool UsedTicketFile::catch_up() {
     struct stat facts {};
     if (::fstat(descriptor_, &facts) != 0) return fail("it cannot be read", errno);
@@ -182,7 +182,7 @@ bool UsedTicketFile::catch_up() {
     return true;
 }
 
-// At the end, whole or not at all: the file is locked.
+// Appends all or nothing. The file must be locked.
 bool UsedTicketFile::write(std::string_view text) {
     struct stat before {};
     if (::fstat(descriptor_, &before) != 0) return fail("it cannot be written", errno);
@@ -198,10 +198,10 @@ bool UsedTicketFile::write(std::string_view text) {
     return true;
 }
 
-// A power cut may have torn the last line: the next begins on one of its own.
+// A power cut may have torn the last line: the next entry then begins on a new one.
 bool UsedTicketFile::append(const net::UsedTicket& used) { return write((is_torn_ ? "\n" : "") + line_of(used)); }
 
-// Others who wait for the lock of the old one find that it has been replaced. If it fails the old one grows on.
+// Rewrites the file. Servers that wait for the old one's lock find it replaced. On failure the old one keeps growing.
 void UsedTicketFile::write_anew() {
     try {
         write_private_file(file_, content_for(*verifier_));

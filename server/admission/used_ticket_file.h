@@ -1,19 +1,19 @@
 #pragma once
 
-// Used join tickets in a file: past restarts, and shared by all servers of one id on this machine.
+// Used join tickets in a file. It survives restarts and is shared by all servers of one id on this machine.
 //
-// In: tickets. Out: what a verifier says of them, with what every server of the file has used. A ticket is written
-// down, under the file's lock, before its verdict is given; so it is good once, whoever of them is shown it, and
-// however they end. A power cut may take the last seconds, which the kernel had not written yet.
+// In: tickets. Out: a verifier's results, with the tickets that every server of the file has used. A ticket is written
+// to the file, under its lock, before its verdict is given. So it works once, whichever server sees it and however
+// servers end. A power cut may lose the last seconds, which the kernel had not written yet.
 //
 //   backsight used tickets 1
 //   1800000060 00112233445566778899aabbccddeeff     used, with its expiry in seconds since 1970
 //   until 1800000000                                all that expire no later count as used
 //
-// Mode 0600. What is forgotten is left out when the file is written anew, at twice what a verifier remembers; where it
-// cannot be, as in a folder that cannot be written, it grows, and that is tried again after as many lines. A line
-// that a power cut has torn counts for nothing. Errors of the constructor: std::runtime_error with the file. Not
-// synchronised; several objects, also of several processes, may have one file.
+// Mode 0600. At twice the number that a verifier remembers the file is rewritten without forgotten tickets. If that
+// fails, as in a read-only folder, it grows and is tried again after as many lines. A line that a power cut has torn is
+// ignored. Errors of the constructor: std::runtime_error with the file. Not synchronised; several objects, also of
+// several processes, may share one file.
 
 #include <backsight/transport/join_ticket.h>
 
@@ -29,21 +29,21 @@ namespace backsight::server {
 
 class UsedTicketFile {
 public:
-    /// Makes the file if there is none. `verifier` must outlive this and be asked through it only.
+    /// Makes the file if there is none. `verifier` must outlive this and be used only through it.
     UsedTicketFile(const std::filesystem::path& file, net::TicketVerifier& verifier);
     ~UsedTicketFile();
     UsedTicketFile(const UsedTicketFile&) = delete;
     UsedTicketFile& operator=(const UsedTicketFile&) = delete;
 
-    /// Nothing if the use could not be written down, or another server kept the file for longer than 20 ms: then the
-    /// ticket is still good. After such a wait nobody else waits in the same second of `unix_now_s`.
+    /// Nothing if the use could not be written, or another server held the file for longer than 20 ms: the ticket then
+    /// stays good. After such a wait no other call waits within the same second of `unix_now_s`.
     std::optional<net::TicketResult> verify(std::span<const std::uint8_t> ticket, std::int64_t unix_now_s);
 
     const std::filesystem::path& file() const { return file_; }
-    /// Tickets that were not judged for that, and the last reason.
+    /// Number of tickets that were not judged for that reason.
     std::uint64_t failures() const { return failures_; }
     const std::string& last_failure() const { return last_failure_; }
-    /// Why it was not written anew when it should have been; empty if it was.
+    /// Why the file was not rewritten when it should have been; empty if it was.
     const std::string& why_it_grows() const { return why_it_grows_; }
 
 private:

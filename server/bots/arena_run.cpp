@@ -28,9 +28,9 @@ using Clock = std::chrono::steady_clock;
 constexpr std::uint64_t first_user = 1000;
 constexpr std::uint64_t hostile_user = 1;
 constexpr double longest_gathering_s = 60.0;
-// After the last has joined: the first snapshots, the first deltas, all buffers at their size.
+// Time after the last join for the first snapshots, the first deltas, and buffers at their full size.
 constexpr double warm_up_s = 2.0;
-// Between two looks at the bots; longer in a match so long that its summary would be all looks.
+// Time between two looks at the bots. Very long matches look less often, to keep the summary short.
 constexpr double look_interval_s = 5.0;
 constexpr double most_looks = 1000.0;
 
@@ -42,10 +42,10 @@ std::string spelled(double seconds) {
     return text.data();
 }
 
-/// A thread whose exception reaches whoever joins it.
+/// A thread whose exception is rethrown to whoever joins it.
 class Worker {
 public:
-    /// `stop` ends the work; it is set before this joins, whatever it is that unwinds.
+    /// `stop` ends the work; the destructor sets it before it joins.
     template <typename Work>
     Worker(std::atomic<bool>& stop, Work work)
         : stop_(&stop), thread_([this, work] {
@@ -100,7 +100,7 @@ public:
         warm_up(is_over);
         host_.start_measuring();
         watch(is_over);
-        // Of the match, not of its end: but for the reports, which are all written only then.
+        // This status is the match's, without its shutdown. Only reports are counted later, once all are written.
         ServerStatus status = host_.status();
         const BotTotals totals = bots_->totals();
         flood_stop_ = true;
@@ -135,7 +135,7 @@ private:
         return plan;
     }
 
-    // Through no conditions: what a server has to bear comes from anywhere.
+    // Hostile traffic skips the relay: it may come from anywhere.
     BotPlan hostile_plan() const {
         BotPlan hostile = plan();
         hostile.server = host_.address();
@@ -192,7 +192,7 @@ private:
         looks_.push_back({passed_s, bots.connected, bots.playing, bots.starved, bots.kept_out});
     }
 
-    // On a terminal only, and out of the way of the summary.
+    // Prints progress, only on a terminal, and apart from the summary.
     void progress(const char* what, std::uint64_t done, std::uint64_t all) const {
         if (!is_terminal_ || options_.forever) return;
         std::fprintf(stderr, "\r\033[K%s %llu of %llu ", what, static_cast<unsigned long long>(done),
@@ -240,7 +240,7 @@ private:
     const std::atomic<bool>* stop_;
     std::ostream* out_;
     bool is_terminal_ = isatty(STDERR_FILENO) == 1;
-    // First: a trace that is wrong leaves no log and no socket behind.
+    // The conditions are built first: a bad trace then leaves no log and no socket behind.
     std::shared_ptr<const NetworkConditions> conditions_;
     logging::Log log_;
     ServerHost host_;

@@ -17,22 +17,21 @@ namespace backsight::server {
 struct ArenaOptions {
     config::ServerConfig server;
     std::uint32_t bots = 64;
-    double seconds = 20.0;               ///< of play, once all have joined
-    bool forever = false;                ///< until it is stopped, with a line each second
+    double seconds = 20.0;               ///< time of play, once all have joined
+    bool forever = false;                ///< runs until it is stopped, with a line each second
     double churn_s = 0.0;                ///< see BotPlan
     bool light = false;                  ///< see BotPlan
     std::uint32_t steps_per_packet = 1;  ///< of the bots; see MatchConfig
     bool has_relay = true;               ///< false: straight to the server, no conditions
     bool compares = true;
-    std::uint32_t flood = 0;    ///< hostile datagrams a second besides; see flood.h. 0: none
-    std::int64_t pause_ms = 0;  ///< stops the whole server once, in the middle, for so long
+    std::uint32_t flood = 0;    ///< additional hostile datagrams a second; see flood.h. 0: none
+    std::int64_t pause_ms = 0;  ///< stops the whole server once, in the middle, for this long
     ConditionsOptions conditions;
     std::string json;
     std::uint64_t (*allocations)() = nullptr;
 };
 
-/// Plays, prints, and returns 0, or 1 if nothing could be judged. Throws std::exception where something can not be
-/// opened.
+/// Plays, prints, and returns 0, or 1 if nothing could be judged. Throws std::exception if something cannot be opened.
 int run_arena(const ArenaOptions& options, const std::atomic<bool>& stop, std::ostream& out);
 
 }  // namespace backsight::server

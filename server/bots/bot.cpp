@@ -16,10 +16,10 @@ namespace {
 constexpr Micros rest{1'000'000};
 constexpr Micros never{INT64_MAX};
 constexpr std::int64_t ticket_lifetime_s = 60;
-// Longer than any pause between snapshots that is not a fault, and than handshakes over a bad network take.
+// Longer than any normal pause between snapshots, and than a handshake over a bad network.
 constexpr Micros patience_for_snapshots{2'000'000};
 constexpr Micros patience_for_sessions{10'000'000};
-// What comes in a step, mostly: of a thousand clients, buffers that are not touched stay out of the cache.
+// Usual number of datagrams per step. With a thousand clients, untouched buffers stay out of the cache.
 constexpr std::uint32_t light_batch_datagrams = 2;
 
 void add_up(arena::MatchClientCounters& sum, const arena::MatchClientCounters& more) {
@@ -95,7 +95,7 @@ void Bot::open(Micros now) {
     player_ = make_bot_player(*team_, index_, random_.bits());
 }
 
-// The one place where a bot gets its papers: here it plays the lobby's part.
+// The one place where a bot gets its ticket: here it plays the lobby's part.
 net::JoinTicket Bot::make_ticket() const {
     const BotPlan& plan = team_->plan;
     return net::issue_ticket(plan.ticket_key, plan.first_user + index_, plan.fingerprint, expiry_s());
@@ -131,7 +131,7 @@ void Bot::read(Micros now) {
 }
 
 void Bot::step(Micros now) {
-    // The transport has clocks of its own to look at: of the handshake at once, later of silence.
+    // The transport has its own timers: for the handshake now, later for silence.
     if (!is_accepted_ || is_going_ || --steps_to_read_ <= 0) {
         read(now);
         steps_to_read_ = steps_between_reads;
@@ -175,14 +175,14 @@ void Bot::go(Micros now) {
     if (net_ == nullptr) return;
     now_ = now;
     player_->leave(now);
-    // Before a session there is nobody to take leave of.
+    // Without a session there is no server to say goodbye to.
     const ClientState state = player_->session().state();
     if (state == ClientState::idle || state == ClientState::ended) end();
 }
 
 void Bot::end() {
     const ClientSession& session = player_->session();
-    // Who gave up before he was let in has not left anything.
+    // A bot that gave up before it was accepted has not left a session.
     const bool has_given_up = session.end_reason() == LeaveReason::left && !is_accepted_;
     if (session.refusal() != RefuseReason::none) {
         ++past_.refused[session.refusal()];

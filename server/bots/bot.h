@@ -1,6 +1,7 @@
 #pragma once
 
-// One bot: a socket, a player, and the will to come back. A room of bot_host.h, which calls step() as it asks for.
+// One bot: a socket, a player, and the will to reconnect. Internal to bot_host.h, which calls step() when it asks for
+// it.
 //
 //   resting --> open: handshake --> session --> over --> resting, for a second
 //
@@ -19,25 +20,25 @@ public:
     /// `team` must outlive it.
     Bot(const BotTeam& team, std::uint32_t index);
 
-    /// Wants a connection and has none: call open().
+    /// True if it wants a connection and has none: call open().
     bool wants_open(Micros now) const { return net_ == nullptr && !is_going_ && now >= open_at_; }
     void open(Micros now);
-    /// Of the socket: -1 without one.
+    /// The socket's descriptor; -1 without one.
     int descriptor() const { return net_ == nullptr ? -1 : net_->descriptor(); }
-    /// Takes what has come in.
+    /// Reads the datagrams that have arrived.
     void read(Micros now);
-    /// Reads only now and then: call read() when there is something.
+    /// Runs a step. It reads only now and then: call read() when there is something to read.
     void step(Micros now);
     /// When to call step() again: a step of 1/64 s from now at the latest.
     Micros next_step_at(Micros now);
-    /// Says farewell, in the steps that follow, and does not come back.
+    /// Says goodbye, in the steps that follow, and does not come back.
     void go(Micros now);
     bool is_gone() const { return is_going_ && net_ == nullptr; }
     void add_to(Micros now, BotTotals& totals, Micros& sum_rtt, std::uint32_t& rtts) const;
-    /// Nothing unless it plays.
+    /// Nothing unless the bot is playing.
     std::optional<arena::ClientTimingNumbers> timing() const;
 
-    // As the transport calls them.
+    // The transport calls these.
     void connected(net::PeerId peer, const net::Address& address) override;
     void received(net::PeerId peer, std::span<const std::uint8_t> bytes) override;
     void closed(net::PeerId peer, net::CloseReason reason) override;
@@ -61,11 +62,11 @@ private:
     Micros now_;
     Micros open_at_;
     Micros leave_at_;
-    Micros in_session_at_;  // the last time that it had one
-    Micros snapshot_at_;    // the last time that one came
+    Micros in_session_at_;  // last time that it had a session
+    Micros snapshot_at_;    // last time that a snapshot came
     std::uint64_t snapshots_ = 0;
     int steps_to_read_ = 0;
-    BotTotals past_;  // of the sessions before
+    BotTotals past_;  // sums over earlier sessions
 };
 
 }  // namespace backsight::server

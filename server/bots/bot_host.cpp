@@ -12,8 +12,8 @@ namespace backsight::server {
 namespace {
 
 constexpr Micros step_length{15'625};
-// Waking costs more than a bot's step does: a thousand share 32 wakes per step. One wakes no less often than eight, so
-// that each takes its steps when its clock says.
+// Waking costs more than a bot's step, so a thousand bots share 32 wakes per step. A single bot still gets eight, so
+// that its steps happen when its clock says.
 constexpr std::int64_t most_turns_per_step = 32;
 constexpr std::int64_t fewest_turns_per_step = 8;
 constexpr Micros farewell_time{300'000};
@@ -60,7 +60,7 @@ void BotHost::run(const std::atomic<bool>& stop) {
     began_ = open_at_ = steady_now();
     const auto count = static_cast<std::int64_t>(bots_.size());
     const Micros turn_length{step_length.value / std::clamp(count, fewest_turns_per_step, most_turns_per_step)};
-    // Apart from each other, until their clocks know better.
+    // Bots start at different phases, until their clocks decide.
     for (std::int64_t i = 0; i < count; ++i) {
         step_at_[static_cast<std::size_t>(i)] = began_ + Micros{step_length.value * i / count};
     }
@@ -94,7 +94,7 @@ void BotHost::open_next(std::uint32_t index, Micros now) {
     Bot& bot = *bots_[index];
     open_at_ = now + Micros{1'000'000 / team_->plan.joins_per_second};
     bot.open(now);
-    // Who has no socket tries again.
+    // A bot without a socket tries again.
     if (bot.descriptor() >= 0) sockets_.add(bot.descriptor(), index);
 }
 

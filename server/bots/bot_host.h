@@ -1,11 +1,10 @@
 #pragma once
 
-// Many bots in one thread, each with a connection of its own, each stepping at 64 Hz at a phase of its own, so that
-// their datagrams do not come in bursts.
+// Many bots in one thread. Each has its own connection and steps at 64 Hz at its own phase, so that their datagrams do
+// not come in bursts.
 //
-// run() returns when told to stop; totals() may be called from any thread meanwhile. A session that ended, whoever
-// ended it, is tried anew after a second with a fresh ticket, without end. Errors: std::runtime_error from the
-// constructor.
+// run() returns when it is stopped; totals() may be called from any thread meanwhile. A session that has ended is tried
+// again after a second, with a fresh ticket, without end. Errors: std::runtime_error from the constructor.
 
 #include <atomic>
 #include <memory>
@@ -21,7 +20,7 @@ namespace backsight::server {
 class Bot;
 struct BotTeam;
 
-/// How far off, behind and ahead the bots' clocks were, at each look at each of them.
+/// Clock errors, delays and leads of the bots, summed over all looks at all bots.
 struct ClockLooks {
     Durations error_bound;
     Durations delay;
@@ -39,10 +38,10 @@ public:
     BotHost(const BotHost&) = delete;
     BotHost& operator=(const BotHost&) = delete;
 
-    /// Until `stop`; then all take leave of the server, for at most 300 ms. Once.
+    /// Plays until `stop`; then all bots say goodbye, for at most 300 ms. Call once.
     void run(const std::atomic<bool>& stop);
 
-    /// A quarter of a second old at most; after run() final.
+    /// At most a quarter of a second old; final after run().
     BotTotals totals() const;
 
 private:
@@ -54,10 +53,10 @@ private:
     std::unique_ptr<BotTeam> team_;
     std::vector<std::unique_ptr<Bot>> bots_;
     ReadySockets sockets_;
-    std::vector<Micros> step_at_;  // of each bot: its own clock says when
+    std::vector<Micros> step_at_;  // by bot: its own clock says when
     Micros began_;
     ClockLooks clocks_;
-    Micros open_at_;  // when the next may connect
+    Micros open_at_;  // when the next bot may connect
     mutable std::mutex mutex_;
     BotTotals totals_;
 };

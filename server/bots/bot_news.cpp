@@ -17,7 +17,7 @@ std::string as_text(VersionRange range) {
     return range.oldest == range.newest ? newest : std::to_string(range.oldest) + " to " + newest;
 }
 
-/// Empty: they have a common version.
+/// Empty if they have a common version.
 std::string conflict_of(const char* what, VersionRange server, VersionRange client) {
     if (common_version(server, client) != 0) return {};
     const char* older = server.newest < client.oldest ? "update the server" : "update this client";
@@ -25,7 +25,8 @@ std::string conflict_of(const char* what, VersionRange server, VersionRange clie
            ": " + older;
 }
 
-// Whoever is not there, and whoever does not know our key, is silent: a server answers no stranger.
+// No answer came. An absent server is silent, and so is one that does not accept our key: it ignores unauthenticated
+// peers.
 bool is_silence(const std::string& reason, const BotTotals& totals) {
     if (reason == std::string("connection: ") + net::to_string(net::CloseReason::handshake_timeout)) return true;
     return reason == name(LeaveReason::timed_out) && totals.connects == 0;

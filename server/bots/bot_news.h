@@ -1,8 +1,8 @@
 #pragma once
 
-// What a host of bots tells whoever watches it: how they are, and why sessions end or never begin.
+// Messages of a host of bots: how the bots are, and why sessions end or never begin.
 //
-// In: totals, time and again. Out: lines without their ends. Not synchronised.
+// In: totals, again and again. Out: lines without their ends. Not synchronised.
 
 #include <set>
 #include <string>
@@ -12,22 +12,22 @@
 
 namespace backsight::server {
 
-/// What two sides without a common version speak, and which of them is to be updated.
+/// The versions of two sides without a common one, and which side needs an update.
 std::string version_conflict(const SpokenVersions& server, const SpokenVersions& client);
 
-/// How they are at this instant.
+/// How the bots are at this instant.
 std::string bot_status_line(const BotTotals& totals);
 
-/// A line for each way in which sessions have ended, with what it means; one too where nobody ever got in without any
-/// having ended. `server` is who should have answered.
+/// One line for each way in which sessions have ended, with its meaning. Also one line if no bot ever got in and no
+/// session has ended. `server` is the address that should have answered.
 std::vector<std::string> bot_ending_lines(const BotTotals& totals, const net::Address& server);
 
-/// The first time of each ending, and of each error of a socket.
+/// Reports the first occurrence of each ending and each socket error.
 class BotNews {
 public:
     explicit BotNews(const net::Address& server) : server_(server) {}
 
-    /// What `totals` tell that none before told.
+    /// Lines for what is new in `totals`.
     std::vector<std::string> look(const BotTotals& totals);
 
 private:

@@ -92,7 +92,7 @@ BotTeam::BotTeam(const BotPlan& with) : plan(with) {
         pin = net::PinnedServer::make(plan.fingerprint, error);
         if (!pin) refuse("OpenSSL: " + error);
     }
-    // Gone again at once: its entities take as much memory as the server's own.
+    // The history is freed at once: its entities take as much memory as the server's own.
     if (plan.light) {
         const arena::ArenaHistory history(plan.match.arena.history());
         fingerprint = arena::match_fingerprint(plan.match, history.history());

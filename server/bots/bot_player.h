@@ -1,6 +1,6 @@
 #pragma once
 
-// What plays over a bot's connection, for one session: a full client with a mind, or a light one. A room of bot.h.
+// A bot's player for one session: a full client with a mind, or a light one. Internal to bot.h.
 
 #include <memory>
 
@@ -8,14 +8,14 @@
 
 namespace backsight::server {
 
-/// What the bots of a host have in common. Made once.
+/// What the bots of a host share. Made once.
 struct BotTeam {
-    /// Throws std::runtime_error for a plan that can not be carried out.
+    /// Throws std::runtime_error for a plan that cannot be carried out.
     explicit BotTeam(const BotPlan& with);
 
     BotPlan plan;
     std::optional<net::PinnedServer> pin;  ///< with DTLS
-    std::uint64_t fingerprint = 0;         ///< of light clients
+    std::uint64_t fingerprint = 0;         ///< fingerprint for light clients
 };
 
 /// See MatchClient.
@@ -35,7 +35,7 @@ public:
     virtual arena::ClientTimingNumbers timing() const = 0;
 };
 
-/// `seed`: of this session. `team` must outlive it.
+/// `seed` is for this session. `team` must outlive it.
 std::unique_ptr<BotPlayer> make_bot_player(const BotTeam& team, std::uint32_t index, std::uint64_t seed);
 
 }  // namespace backsight::server

@@ -71,7 +71,7 @@ void ClientHello::set_pass(const net::ConnectToken& pass) {
     std::copy(pass.begin(), pass.end(), bytes_.begin() + static_cast<std::ptrdiff_t>(pass_at_));
 }
 
-// The type of the extension before it becomes one that nobody knows.
+// Replaces the extension's type by an unknown one.
 ClientHello ClientHello::without_pass() const {
     ClientHello other = *this;
     other.bytes_[pass_at_ - 3] ^= 1;
@@ -84,7 +84,7 @@ ClientHello ClientHello::with_cookie(std::span<const std::uint8_t> cookie) const
     other.bytes_[at] = static_cast<std::uint8_t>(cookie.size());
     other.bytes_.insert(other.bytes_.begin() + static_cast<std::ptrdiff_t>(at) + 1, cookie.begin(), cookie.end());
     other.pass_at_ += cookie.size();
-    // The second record, and the second message.
+    // This is the second record, and the second message.
     other.bytes_[record_number_end] = other.bytes_[message_number_end] = 1;
     other.note_lengths();
     return other;

@@ -1,10 +1,9 @@
 #pragma once
 
-// ClientHellos as no honest client sends them: with another random, another pass, a cookie that was really given. For
-// `arena
-// --flood`, which must know what a server does with them.
+// ClientHellos that no honest client sends: with another random, another connect token, or a cookie that was really
+// given. `arena --flood` uses them, to learn what a server does with them.
 //
-// Pure, but for record(), which opens sockets on loopback and takes milliseconds. Errors: std::runtime_error.
+// Pure, except record(), which opens sockets on loopback and takes milliseconds. Errors: std::runtime_error.
 
 #include <backsight/transport/dtls.h>
 
@@ -16,19 +15,19 @@ namespace backsight::server {
 
 class ClientHello {
 public:
-    /// The first datagram of a client that would connect to this server, with this pass.
+    /// The first datagram of a client that connects to this server with this connect token.
     static ClientHello record(const net::Fingerprint& server, const net::ConnectToken& pass);
 
     std::span<const std::uint8_t> bytes() const { return bytes_; }
-    /// Of another client, for all that a server knows.
+    /// Makes it look like another client's.
     void set_random(std::uint64_t number);
     void set_pass(const net::ConnectToken& pass);
-    /// One that shows no pass.
+    /// A hello without a connect token.
     ClientHello without_pass() const;
     /// The second hello, which proves the address that the cookie was given to.
     ClientHello with_cookie(std::span<const std::uint8_t> cookie) const;
 
-    /// The cookie in a server's answer; empty if it is none.
+    /// The cookie in a server's answer; empty if there is none.
     static std::span<const std::uint8_t> cookie_in(std::span<const std::uint8_t> answer);
 
 private:

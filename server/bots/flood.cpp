@@ -17,7 +17,7 @@ namespace {
 constexpr Micros wake_interval{1'000};
 constexpr std::uint64_t peer_count = 12;
 constexpr std::int64_t pass_lifetime_s = 280;
-constexpr std::uint64_t insiders_share = 5;  // one of so many
+constexpr std::uint64_t insiders_share = 5;  // one datagram in this many
 constexpr Micros insider_farewell_time{200'000};
 constexpr auto unauthenticated_kinds = static_cast<std::uint64_t>(FloodKind::insider);
 
@@ -69,7 +69,7 @@ Flood::Flood(const BotPlan& plan, std::uint32_t datagrams_per_second) : datagram
     inside.count = 1;
     inside.light = true;
     inside.churn_s = 0.0;
-    // Honest clients keep to a budget of their own, and to the server's time. He does not.
+    // Honest clients keep to a budget and to the server's time. The insider does not.
     inside.planted_haste = true;
     inside.match.channel.budget = boundless();
     team_ = std::make_unique<BotTeam>(inside);
@@ -84,7 +84,7 @@ void Flood::run(const std::atomic<bool>& stop) {
         sleep_until(wake);
         const auto passed_us = static_cast<std::uint64_t>((steady_now() - began).value);
         const std::uint64_t due = passed_us * datagrams_per_second_ / 1'000'000;
-        // Who was held up does not make up for it in one burst.
+        // A delayed sender does not catch up in one burst.
         const std::uint64_t most = 1 + datagrams_per_second_ / 100;
         skipped_ += due - turn_ - skipped_ > most ? due - turn_ - skipped_ - most : 0;
         while (turn_ + skipped_ < due) send_next();

@@ -1,14 +1,14 @@
 #pragma once
 
-// `arena --flood`: what a server hears that is on the open network, and one who is let in and means ill. In a thread's
-// time of its own, over real sockets from several ports.
+// `arena --flood`: the traffic that a server meets on the open network, and one hostile client with a ticket. Runs in a
+// thread of its own, over real sockets from several ports.
 //
-//   strangers  4 of 5 datagrams: nothing, noise, too long, records of a connection that is not, and ClientHellos: cut,
-//              without a pass, with an expired one, with a copied one, with a forged one from a proven address, and
+//   outsiders  4 of 5 datagrams: nothing, noise, too long, records of no connection, and ClientHellos: cut, without a
+//              connect token, with an expired one, with a copied one, with a forged one from a proven address, and
 //              with a copied one from a proven address, whose handshakes are never finished
 //   insider    1 of 5: has a ticket and a seat, and gives commands as often as that
 //
-// run() returns when told to stop; totals() from any thread. Errors: std::runtime_error from the constructor.
+// run() returns when it is stopped; totals() from any thread. Errors: std::runtime_error from the constructor.
 
 #include <array>
 #include <atomic>
@@ -37,22 +37,22 @@ enum class FloodKind : std::uint8_t {
 const char* to_string(FloodKind kind);
 
 struct FloodTotals {
-    EnumArray<FloodKind, std::uint64_t> sent;  ///< the insider's: steps, one command each
-    std::uint64_t answers = 0;                 ///< datagrams that strangers got
+    EnumArray<FloodKind, std::uint64_t> sent;  ///< for the insider: steps, one command each
+    std::uint64_t answers = 0;                 ///< datagrams sent to unauthenticated peers
     std::uint64_t answer_bytes = 0;
     std::uint64_t unauthenticated_bytes = 0;
-    double seconds = 0.0;  ///< of flood
+    double seconds = 0.0;  ///< length of the flood
     BotTotals insider;
 
     std::uint64_t all() const;
     std::uint64_t count(FloodKind kind) const { return sent[kind]; }
 };
 
-/// Datagrams a second: fewer would have no insider, more no machine.
+/// Datagrams a second: fewer leave no share for the insider, more exceed any machine.
 inline constexpr std::uint32_t least_flood = 5;
 inline constexpr std::uint32_t most_flood = 1'000'000;
 
-/// That open nothing.
+/// Connect tokens that grant nothing.
 struct FloodPasses {
     net::ConnectToken expired{};
     net::ConnectToken forged{};
@@ -64,17 +64,17 @@ struct BotTeam;
 
 class Flood {
 public:
-    /// `plan`: as for the bots, straight to the server, which must encrypt. The insider is user first_user; how many,
-    /// how light and how long they stay is not looked at. `datagrams_per_second`: least_flood to most_flood.
+    /// `plan`: as for the bots, straight to the server, which must encrypt. The insider is user first_user. Their
+    /// number, kind and churn are ignored. `datagrams_per_second`: least_flood to most_flood.
     Flood(const BotPlan& plan, std::uint32_t datagrams_per_second);
     ~Flood();
     Flood(const Flood&) = delete;
     Flood& operator=(const Flood&) = delete;
 
     void run(const std::atomic<bool>& stop);
-    /// After run().
+    /// Call after run().
     const FloodTotals& totals() const { return totals_; }
-    /// All kinds together; while it runs.
+    /// Datagrams of all kinds so far; may be called while it runs.
     std::uint64_t sent() const { return sent_; }
 
 private:

@@ -8,8 +8,8 @@ namespace {
 
 using namespace arena;
 
-// Never sooner than the rifle can fire, reloading included, so that the server executes each shot; two seconds on
-// average.
+// Shots never come sooner than the rifle can fire, reloading included, so that the server executes each of them; two
+// seconds on average.
 constexpr std::uint32_t fewest_steps_to_shot = 100;
 constexpr std::uint32_t more_steps_to_shot = 57;
 constexpr std::uint32_t most_steps_to_turn = 96;
@@ -70,7 +70,7 @@ void LightClient::take_body(Micros client_now, std::span<const std::uint8_t> bod
         return;
     }
     commands_.acknowledge(header.newest_command);
-    // As an applier does: what builds on a snapshot that never came, or came too late, counts as not received.
+    // As in an applier: a snapshot whose base never came, or came too late, counts as not received.
     if (header.tick == no_tick || acks_.judge(header.seq) != AckResult::accepted) return;
     if (!take_snapshot(client_now, header, own)) {
         ++counters_.bad_bodies;
@@ -131,7 +131,7 @@ PlayerInput LightClient::walk() {
     return input;
 }
 
-// From where the eye is by now, as far as the last velocity tells: the server takes a muzzle that is near its own.
+// Fires from the eye, extrapolated by the last velocity: the server accepts a muzzle near its own.
 void LightClient::fire(PlayerCommand& command) {
     steps_to_shot_ = fewest_steps_to_shot + random_.below(more_steps_to_shot);
     command.input.buttons |= button_fire;
@@ -139,7 +139,7 @@ void LightClient::fire(PlayerCommand& command) {
     const Vec3 eye = eye_position(own_, *level_, command.stamp.shown.tick());
     static_cast<void>(quantize_position(eye + own_.velocity * (steps_ahead * step_seconds), {}, command.muzzle));
     command.fired = own_.weapon;
-    command.rays = 1;  // of hash 0: not declared
+    command.rays = 1;  // with hash 0: not declared
     ++counters_.shots;
     ++counters_.rays;
 }

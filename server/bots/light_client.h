@@ -1,11 +1,11 @@
 #pragma once
 
-// A client of an online match that costs next to nothing: for load, a thousand to a core. Sans-I/O.
+// A client of an online match that costs next to nothing: for load tests, a thousand to a core. Sans-I/O.
 //
-// It speaks all of the protocol, so that the server does for it what it does for anybody: session, own state, snapshot
-// numbers and references, acknowledgements in every stamp, a command each step, shots that are judged. But it keeps no
-// other player's state, draws nothing and so declares nothing: what a snapshot says of entities stays unread. It runs
-// about and fires each two seconds on average, at nobody.
+// It speaks the whole protocol, so the server treats it as any client: session, own state, snapshot numbers and
+// references, acknowledgements in every stamp, a command each step, judged shots. But it stores no other player's
+// state: what a snapshot says of entities stays unread. So it draws nothing and declares nothing. It runs about and
+// fires each two seconds on average, at nobody.
 //
 // In: datagrams, the client's clock. Out: datagrams. Fixed memory, about 80 kB. Not synchronised.
 
@@ -28,7 +28,8 @@ public:
     /// Both must outlive it. `match` must equal the server's.
     LightClient(const arena::Level& level, const arena::MatchConfig& match, std::uint64_t seed);
 
-    /// `fingerprint`: arena::match_fingerprint(), which needs a history as large as the server's: make it once for all.
+    /// `fingerprint`: arena::match_fingerprint(). It needs a history as large as the server's, so compute it once for
+    /// all.
     bool connect(Micros client_now, std::uint64_t nonce, std::uint64_t fingerprint,
                  std::span<const std::uint8_t> ticket);
     void leave(Micros client_now) { session_.leave(client_now); }
@@ -37,7 +38,7 @@ public:
     /// See MatchClient.
     void step(Micros client_now);
     Micros next_step_at(Micros client_now) { return timing_.next_step_at(client_now); }
-    /// The next datagram to send; 0: none. Call until it gives 0.
+    /// Writes the next datagram; 0: none. Call until it returns 0.
     std::size_t write(Micros client_now, std::span<std::uint8_t> datagram);
 
     /// See ClientTiming.
@@ -45,7 +46,7 @@ public:
 
     bool is_playing() const { return newest_tick_ != no_tick; }
     const ClientSession& session() const { return session_; }
-    /// Nothing is predicted or drawn, so those stay 0.
+    /// Counters of prediction and drawing stay 0.
     const arena::MatchClientCounters& counters() const { return counters_; }
     arena::ClientTimingNumbers timing() const { return timing_.numbers(); }
 
@@ -71,9 +72,9 @@ private:
     ViewClock clock_;
     arena::ClientTiming timing_;
     std::uint32_t steps_per_packet_;
-    std::array<Kept, 2 * max_baseline_age> kept_;  // by number
+    std::array<Kept, 2 * max_baseline_age> kept_;  // by snapshot number
     Tick newest_tick_ = no_tick;
-    std::uint32_t executed_ = 0;  // newest command in own_
+    std::uint32_t executed_ = 0;  // newest command that own_ includes
     arena::PlayerState own_;
     EntityId self_;
 

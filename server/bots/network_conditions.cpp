@@ -19,9 +19,9 @@ namespace backsight::server {
 
 namespace {
 
-// Long enough that its end does not come around in a demonstration.
+// Long enough not to repeat within a demonstration.
 constexpr std::int64_t model_duration_us = 120'000'000;
-// MemoryLink's own limit: what took longer is as good as lost.
+// The limit of MemoryLink: a slower packet is as good as lost.
 constexpr std::int64_t max_one_way_us = 60'000'000;
 constexpr std::int64_t max_extra_rtt_ms = 10'000;
 
@@ -41,11 +41,11 @@ void check(const ConditionsOptions& options) {
     }
 }
 
-/// Gives each way its half.
+/// Gives each direction half of the round trip.
 template <class Network>
 Network halved(const inputs::Trace& trace, std::uint64_t seed) {
     Network network;
-    // The summary has it, as JSON too.
+    // The name appears in the summary, also as JSON.
     network.name = inputs::printable(trace.name);
     network.duration_us = trace.duration_us;
     inputs::Random random(seed);
@@ -105,8 +105,8 @@ void NetworkConditions::load() {
     inputs::keep_apart(networks_, &Network::name);
 }
 
-// Going through both lists at the same pace would give each network some of the delays only, where their lengths have a
-// factor in common; so after each full round of both the pairing moves on.
+// The pairing of networks and delays moves on after each full round. In step, lists whose lengths have a common factor
+// would give each network only some of the delays.
 std::size_t NetworkConditions::network_of(std::uint32_t client) const {
     const std::size_t round = std::lcm(networks_.size(), options_.extra_rtt_ms.size());
     return (client + client / round) % networks_.size();

@@ -1,15 +1,14 @@
 #pragma once
 
-// The networks between many clients and one server, for net::Relay: recorded ones where there are recordings, else
-// generated.
+// The networks between many clients and one server, for net::Relay: recorded ones if there are any, else generated.
 //
-// A recording knows round trips only. Each way gets half of each, and of a packet that got no answer one way, chosen by
-// the seed, loses it; the other way carries it as long as the packet before. Each client starts at another place of its
-// recording, so that no two have the same stalls at the same time.
+// A recording knows round trips only. Each direction gets half of each. An unanswered packet is lost in one direction,
+// chosen by the seed; the other direction takes as long as for the packet before. Each client starts at another point
+// of its recording, so that no two stall together.
 //
-// In: options. Out: a LinkConfig per client and direction, whose trace lives as long as this. The same options give the
-// same conditions. Errors: std::runtime_error, naming what is known;
-// inputs::InputError for a recording. After construction constant: any thread.
+// In: options. Out: a LinkConfig per client and direction, whose trace lives as long as this. Equal options give equal
+// conditions. Errors: std::runtime_error with the known names; inputs::InputError for a recording. Constant after
+// construction: any thread.
 
 #include <backsight/transport/memory_link.h>
 #include <backsight/transport/relay.h>
@@ -24,12 +23,12 @@ namespace backsight::server {
 struct ConditionsOptions {
     /// The folder whose network/ holds recordings; empty: none.
     std::filesystem::path data;
-    /// Recordings of `data` and models by name, and other recordings by file; dealt out to the clients in turn. Empty:
-    /// all recordings, or where there are none, all models.
+    /// Names of recordings in `data` and of models, and paths of other recordings; dealt out to the clients in turn.
+    /// Empty: all recordings, or all models if there are none.
     std::vector<std::string> networks;
-    /// On top, dealt out likewise so that each network meets each of them. Each 0 to 10,000; not empty.
+    /// Added round trips, dealt out so that each network is combined with each. Each 0 to 10,000; not empty.
     std::vector<std::int64_t> extra_rtt_ms{0, 50, 100, 200};
-    /// Of each packet and each way, on top. Range 0 to 1.
+    /// Additional loss of each packet in each direction. Range 0 to 1.
     double loss_ratio = 0.0;
     double duplicate_ratio = 0.0;
     double reorder_ratio = 0.0;
@@ -43,9 +42,9 @@ public:
     NetworkConditions& operator=(const NetworkConditions&) = delete;
 
     LinkConfig of(std::uint32_t client, net::RelayDirection direction) const;
-    /// Where client `client` is: "leo-satellite + 50 ms".
+    /// The conditions of client `client`: "leo-satellite + 50 ms".
     std::string describe(std::uint32_t client) const;
-    /// All of it in a line.
+    /// All conditions in one line.
     std::string describe() const;
 
 private:

@@ -10,12 +10,11 @@ namespace backsight::server {
 
 namespace {
 
-// What comes in is seen this late at most, and what is due goes out at most that late: a thousandth of a long round
-// trip.
+// Datagrams are read at most this late, and sent at most this late: a thousandth of a long round trip.
 constexpr Micros longest_wait{500};
 constexpr Micros shortest_wait{100};
 constexpr Micros publish_interval{100'000};
-// Longer than a session lives in silence; short enough that clients who come and go do not use up the sockets.
+// Longer than a session survives silence; short enough that clients who come and go do not use up the sockets.
 constexpr std::int64_t forget_after_us = 15'000'000;
 constexpr std::uint32_t max_clients = 8192;
 
@@ -50,7 +49,7 @@ void RelayHost::stop() {
     if (thread_.joinable()) thread_.join();
 }
 
-// The relay's clock begins with it, so that the conditions does not depend on how long the machine has been up.
+// The relay's clock starts at 0, so that conditions do not depend on the machine's uptime.
 void RelayHost::work() {
     const Micros began = steady_now();
     Micros publish_at = began;

@@ -1,8 +1,8 @@
 #pragma once
 
-// A net::Relay with a thread of its own, so that conditions goes on whatever else the program does.
+// A net::Relay in a thread of its own, so that the conditions hold whatever else the program does.
 //
-// In: the server's address, the conditions. Out: an address that clients connect to instead. It begins at once and ends
+// In: the server's address, the conditions. Out: an address that clients connect to instead. It starts at once and ends
 // with stop() or the destructor. Errors: std::runtime_error from the constructor. counters() and stop() from any
 // thread.
 
@@ -21,23 +21,23 @@ struct RelayTotals {
     net::RelayCounters relay;
     LinkCounters to_server;
     LinkCounters to_client;
-    std::uint32_t clients = 0;  ///< that were heard lately
+    std::uint32_t clients = 0;  ///< that sent something lately
 };
 
 class RelayHost {
 public:
-    /// `seed`: which packets are lost, with the instants of their sending. `conditions` null: a clear sky.
+    /// `seed` and the sending times decide which packets are lost. `conditions` null: a perfect network.
     RelayHost(const net::Address& server, std::shared_ptr<const NetworkConditions> conditions, std::uint64_t seed = 1);
     ~RelayHost();
     RelayHost(const RelayHost&) = delete;
     RelayHost& operator=(const RelayHost&) = delete;
 
     net::Address address() const { return address_; }
-    /// Packets under way are lost. Once is enough.
+    /// Drops packets under way. Further calls do nothing.
     void stop();
-    /// Relay::rebind(), soon.
+    /// Has the thread call Relay::rebind() soon.
     void rebind() { wants_rebind_ = true; }
-    /// A tenth of a second old at most; after stop() final.
+    /// At most a tenth of a second old; final after stop().
     RelayTotals totals() const;
 
 private:

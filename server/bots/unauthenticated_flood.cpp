@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint32_t oversized_bytes = 1'400;
 constexpr std::uint32_t longest_noise = 1'200;
-// Application data of the first epoch, as far as the header's type, version and epoch go.
+// First bytes of an application data record of epoch 1: type, version and epoch.
 constexpr std::array<std::uint8_t, 5> record_head{23, 0xfe, 0xfd, 0, 1};
 
 std::unique_ptr<net::UdpSocket> open_socket() {

@@ -1,6 +1,6 @@
 #pragma once
 
-// Who has ports and no ticket. A room of flood.h.
+// An attacker with ports and without a ticket. Internal to flood.h.
 
 #include <memory>
 
@@ -12,14 +12,14 @@ namespace backsight::server {
 
 class UnauthenticatedFlood {
 public:
-    /// `hello` shows a pass that was issued to somebody else. `forges`: what he signs himself is what he proves his
-    /// address with.
+    /// `hello` shows a connect token that was issued to somebody else. `forges`: a hello from a proven address shows a
+    /// forged token instead of that copied one.
     UnauthenticatedFlood(const net::Address& server, const ClientHello& hello, const FloodPasses& passes, bool forges,
                          std::uint64_t seed);
 
-    /// Sends one datagram, not always of that kind: who has no cookie yet asks for one. Which it was, it returns.
+    /// Sends one datagram, not always of that kind: without a cookie it asks for one. Returns the kind that was sent.
     FloodKind send(FloodKind kind);
-    /// Hears what came back.
+    /// Reads the answers.
     void hear(FloodTotals& totals);
 
 private:

@@ -19,7 +19,7 @@ using C = ServerConfig;
 
 constexpr std::int64_t ticks_per_second = 64;
 
-// Who pays for the age of a projectile's view: BudgetCaps.
+// BudgetCaps: what decides who pays for the age of a projectile's view.
 constexpr std::string_view decided_by_help =
     "Judge its flights by the shooter's commands, exactly, or by the server's clock";
 constexpr std::string_view look_back_help = "Look back: no hit is older than this for its victim";
@@ -140,7 +140,7 @@ std::size_t edits_between(std::string_view a, std::string_view b) {
     return row[b.size()];
 }
 
-// "1", "1." and "-0" are no surprises; "1 ms" and "nan" are.
+// Accepts "1", "1." and "-0"; refuses "1 ms" and "nan".
 template <typename Number>
 std::optional<Number> parsed(const std::string& text) {
     Number number{};
@@ -150,7 +150,7 @@ std::optional<Number> parsed(const std::string& text) {
     return number;
 }
 
-// As a TOML basic string.
+// Quotes a TOML basic string.
 std::string in_quotes(const std::string& text) {
     std::string out = "\"";
     for (const char c : text) {
@@ -178,16 +178,16 @@ const ConfigField* find_field(std::string_view key) {
 }
 
 std::string known_keys(std::string_view key) {
-    // A file can hold a key of any length; the longest of ours is short.
+    // A key in a file may have any length; the longest known one is short.
     key = key.substr(0, 100);
     const auto section_of = [](std::string_view full) { return full.substr(0, full.find('.')); };
     const auto name_of = [](std::string_view full) { return full.substr(full.find('.') + 1); };
     const auto far = [&](const ConfigField& field) {
-        // The right name in the wrong section is nearer than a wrong name in the right one.
+        // A right name in the wrong section is nearer than a wrong name in the right one.
         return edits_between(field.key, key) + 2 * edits_between(name_of(field.key), name_of(key));
     };
     const bool is_section = key.find('.') == key.npos;
-    // One letter in three may be wrong, or two in the wrong order: beyond that it is another word.
+    // One letter in three may be wrong, or two swapped: beyond that it is another word.
     const auto is_near = [](std::string_view known, std::string_view said) {
         return edits_between(known, said) <= std::max<std::size_t>(known.size() / 3, known.size() < 4 ? 1 : 2);
     };
@@ -271,7 +271,7 @@ bool set_from_text(const ConfigField& field, ServerConfig& config, const std::st
 
 namespace {
 
-// Settings that are each in range, and together make screens and verdicts part.
+// Finds settings that are each in range, but together make screens and verdicts differ.
 std::optional<Conflict> find_starvation(const ServerConfig& config) {
     const bool is_fixed = config.interpolation_delay_ms > 0;
     const std::string delay = is_fixed ? "game.interpolation_delay_ms" : "fairness.max_interpolation_delay_ms";
@@ -322,7 +322,7 @@ std::optional<Conflict> find_undecided(const ServerConfig& config) {
     return std::nullopt;
 }
 
-// No step of a projectile is judged later than its look back allows, however silent its shooter is; the walk forward
+// A projectile's step is never judged later than its look back allows, however silent its shooter is. The fast-forward
 // begins at the shot.
 std::optional<Conflict> find_long_look_back(const ServerConfig& config, std::int64_t reach_ms) {
     struct Weapon {
@@ -361,7 +361,7 @@ std::optional<Conflict> find_conflict(const ServerConfig& config) {
     }
     const auto milliseconds = [](std::int64_t ticks) { return ticks * 1000 / ticks_per_second; };
     const std::int64_t per_snapshot_ms = milliseconds(config.ticks_per_snapshot);
-    // Two ticks: the present lies past the newest one, and the oldest moment between two.
+    // The two ticks: the present lies past the newest one, and the oldest moment lies between two.
     const std::int64_t reach_ms = milliseconds(HistoryConfig{}.capacity_ticks - 2);
     if (config.sample_max_age_ms + config.max_rewind_ms > reach_ms) {
         return Conflict{"fairness.max_rewind_ms", "together with game.sample_max_age_ms at most the " +

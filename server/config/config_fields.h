@@ -25,11 +25,11 @@ struct ConfigField {
     std::string_view help;
 };
 
-/// In the order of the file.
+/// All fields, in the order of the file.
 std::span<const ConfigField> config_fields();
 const ConfigField* find_field(std::string_view key);
-/// What would be right in the place of an unknown key or section: the known one that is spelled nearly like it, else
-/// all keys of its section, else all sections.
+/// Suggests names for an unknown key or section: the known one with nearly its spelling, else all keys of its section,
+/// else all sections.
 std::string known_keys(std::string_view key);
 
 /// "a whole number from 1 to 65535 in ms", for messages and --help.
@@ -37,14 +37,14 @@ std::string expected(const ConfigField& field);
 /// The field's value as it stands in a file.
 std::string value_text(const ConfigField& field, const ServerConfig& config);
 
-/// False, and nothing set, where the value does not fit the field.
+/// Returns false, and sets nothing, if the value does not fit the field.
 bool set_whole(const ConfigField& field, ServerConfig& config, std::int64_t value);
 bool set_real(const ConfigField& field, ServerConfig& config, double value);
 bool set_text(const ConfigField& field, ServerConfig& config, std::string_view value);
-/// By what the field is; for flags.
+/// Parses by the field's type; for flags.
 bool set_from_text(const ConfigField& field, ServerConfig& config, const std::string& text);
 
-/// A mistake that lies between two fields.
+/// A mistake in the combination of two fields.
 struct Conflict {
     std::string_view key;
     std::string expected;

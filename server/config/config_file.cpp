@@ -15,7 +15,7 @@ namespace {
 
 using inputs::InputError;
 
-// Many times the printed file. toml++ takes stack for each level of a.b.c.d, and has no limit of its own.
+// Many times the printed file. toml++ uses stack for each level of a.b.c.d, without a limit of its own.
 constexpr std::size_t max_config_bytes = 32 * 1024;
 
 class FileReader {
@@ -65,7 +65,7 @@ private:
     FileSettings settings_;
 };
 
-// Line 0 where a default does not go with what the file says.
+// Line 0 if a default conflicts with the file.
 std::size_t line_of(const ConfigField& field, const FileSettings& settings) {
     const auto found = settings.lines.find(&field);
     return found != settings.lines.end() ? found->second : 0;
@@ -138,7 +138,7 @@ ServerConfig ConfigOptions::load() const {
     if (const auto conflict = find_conflict(config)) {
         const ConfigField& field = *find_field(conflict->key);
         const std::size_t line = line_of(field, in_file);
-        // A default is at odds with one of the others: with the file's, where there are no flags.
+        // A default conflicts with a given value: the file's if there are no flags.
         const bool is_from_file = line > 0 ? !is_given(field) : given_.empty();
         if (is_from_file) throw InputError(file_, line, field.key, value_text(field, config), conflict->expected);
         throw CLI::ValidationError(std::string(field.flag),

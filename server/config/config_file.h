@@ -1,8 +1,7 @@
 #pragma once
 
-// server.toml and the flags of `backsight serve` become a ServerConfig: defaults, then the file, then the flags.
-// Whatever is wrong is told with file, line, field and what would be right: inputs::InputError, or CLI::ValidationError
-// for a flag.
+// Turns server.toml and the flags of `backsight serve` into a ServerConfig: defaults, then the file, then the flags.
+// Errors name the file, line, field and what would be right: inputs::InputError, or CLI::ValidationError for a flag.
 
 #include <CLI/CLI.hpp>
 
@@ -17,19 +16,18 @@
 
 namespace backsight::config {
 
-/// The defaults with what a file says, and the line of each field that it says.
+/// The defaults, overwritten by a file, and the line of each field in it.
 struct FileSettings {
     ServerConfig config;
     std::map<const ConfigField*, std::size_t> lines;
 };
 
-/// Each value by itself is checked here. What two make together is not: flags may still change one. `file` is the
-/// text's name in messages.
+/// Checks each value by itself, not in combination: flags may still change one. `file` is the text's name in messages.
 FileSettings parse_settings(std::string_view text, const std::filesystem::path& file);
-/// The settings of a file to which no flags come: conflicts are errors too.
+/// Settings of a file that is used without flags: conflicts are errors too.
 ServerConfig parse_config(std::string_view text, const std::filesystem::path& file);
 
-/// A file that reads back as `config`, with unit, limits and meaning of each field as comments.
+/// A file that reads back as `config`. Comments give unit, limits and meaning of each field.
 std::string print_config(const ServerConfig& config);
 
 /// Adds --config, --print-config and a flag for each field to a command. Must outlive the parse; call load() in the

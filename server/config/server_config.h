@@ -1,7 +1,7 @@
 #pragma once
 
-// What `backsight serve` can be told, by file and by flags. The one table in config_fields.cpp gives each field its
-// key, flag, unit, limits and meaning; --help, the file's parser, the checks and the printed file all come from there.
+// The settings of `backsight serve`, from file and flags. One table, in config_fields.cpp, gives each field its key,
+// flag, unit, limits and meaning. The help, the file's parser, the checks and the printed file all use that table.
 // Units are in the names.
 
 #include <cstdint>

@@ -28,7 +28,7 @@ std::string audit_in_words(const ReportRecord& r) {
     return text;
 }
 
-// Whom the shooter will ask about: who was hit on his screen, else who was nearest to his line.
+// The entity that the shooter will ask about: the one hit on their screen, else the one nearest to their line.
 const ReportEntity* target_of(const ReportRecord& r) {
     EntityId wanted = r.verdict.hit.entity;
     if (!r.strategies.empty() && r.strategies.front().hit) wanted = r.strategies.front().hit.entity;
@@ -100,7 +100,7 @@ std::string hash_in_words(const ReportRecord& r) {
 
 }  // namespace
 
-// Not in Micros: a file can hold rates that make them overflow.
+// Computed in double, not in Micros: a file can hold rates that overflow it.
 double reckoned_ahead_ms(const ReportRecord& r, const ReportEntity& e, const RunFacts& run) {
     if (!is_reckoned(e, run)) return 0.0;
     return 1000.0 * (ticks(r.shown_of(e)) - static_cast<double>(e.from.value)) / run.draw.tick_rate.hz();

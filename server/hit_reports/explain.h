@@ -15,19 +15,19 @@ namespace backsight::reports {
 std::string headline(const ReportRecord& record);
 std::string headline(const ProjectileRecord& record);
 
-/// What became of the shot and why, where its shooter saw the target, and what other strategies would have said. Ends
-/// with a newline.
+/// Says what became of the shot and why, where its shooter saw the target, and what other strategies would have said.
+/// Ends with a newline.
 std::string explain(const ReportRecord& record, const RunFacts& run);
-/// What became of the projectile, how its view's age was shared out, what its shooter's screen showed and why. Ends
+/// Says what became of the projectile, how its view's age was divided, what its shooter's screen showed and why. Ends
 /// with a newline.
 std::string explain(const ProjectileRecord& record, const RunFacts& run);
-/// The verdict alone, and why.
+/// Says the verdict alone, and why.
 std::string explain_verdict(const ReportRecord& record, const RunFacts& run);
 
 /// How far beyond its sample an entity was drawn, if it was drawn by dead reckoning; else 0.
 double reckoned_ahead_ms(const ReportRecord& record, const ReportEntity& entity, const RunFacts& run);
 
-/// The same for programs: all columns of the file under their names (report_tables.h), and the floats of its blobs.
+/// The report for programs: all columns of the file under their names (report_tables.h), and the floats of its blobs.
 /// Moments and spans are in ticks, under names that end in `_ticks`.
 nlohmann::json report_json(const ReportRecord& record, const RunFacts& run);
 nlohmann::json report_json(const ProjectileRecord& record, const RunFacts& run);

@@ -81,7 +81,7 @@ std::string denial_in_words(LaunchResult why) {
     return "it was launched";
 }
 
-// D = L + S + FF + R, and who pays each.
+// Explains D = L + S + FF + R, and who pays each part.
 std::string budget_in_words(const ProjectileRecord& r, const RunFacts& run) {
     const Grant& g = r.launch.grant;
     std::string text =

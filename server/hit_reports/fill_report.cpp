@@ -19,7 +19,7 @@ float beside_line(const Ray& ray, Vec3 point) {
     return distance(point, ray.origin + ray.direction * along);
 }
 
-// The entities of a view that a reader of the report will ask for.
+// Selects the entities of a view that a reader of the report will ask for.
 class Nearest {
 public:
     Nearest(const View& view, const Ray& ray, const Shot& shot, EntityId wanted) {
@@ -65,7 +65,7 @@ public:
         for (const Near& near : nearest.all()) add_entity(view, near.pose, near.beside_m);
         add_all_mounts(view);
     }
-    /// Where a cap has the shot judged again only the victim counts.
+    /// Where a cap has the shot judged again, only the victim is added.
     void add_victim(const View& view) {
         begin(ReportView::judged);
         const ViewPose pose = view.pose(record_.verdict.hit.entity);
@@ -80,7 +80,7 @@ private:
         first_ = record_.entities.size();
     }
 
-    // The mounts of all these, and the mounts' own: the loop sees what it adds.
+    // Adds the mounts of all these, and the mounts' own: the loop visits what it adds.
     void add_all_mounts(const View& view) {
         for (std::size_t i = first_; i < record_.entities.size(); ++i) add_mounts(view, i);
     }
@@ -101,7 +101,7 @@ private:
         const Track& track = *view.history().find(pose.entity);
         const UsedTicks used = used_ticks(view, source_, pose);
         for (const Tick tick : used.all()) {
-            // What only shapes a path has no part in the bones.
+            // Samples that only shape a path need no bones.
             add_sample(track, tick, tick == pose.from || tick == pose.to);
         }
         entity.sample_count = static_cast<std::uint32_t>(record_.samples.size()) - entity.first_sample;
@@ -147,7 +147,7 @@ bool is_somebody(const ViewPose& pose) {
            pose.state->hitboxes != HitboxSetId{};
 }
 
-// Takes whoever it met, or else was nearest to its end.
+// Stores the target, or else the entity nearest to the projectile's end.
 void fill_bystander(ProjectileRecord& record, const View& view) {
     ReportBystander& nearest = record.bystander;
     for (std::uint32_t slot = 0; slot < view.history().slot_count(); ++slot) {

@@ -1,7 +1,7 @@
 #pragma once
 
-// From a verdict, while its history and ledger still stand, to a record of it. Called on the tick thread; allocates
-// nothing in a record that make_room() has prepared.
+// Makes a record from a verdict while its history and ledger still exist. Called on the tick thread. Allocates nothing
+// for a record that make_room() has prepared.
 
 #include <backsight/judge.h>
 
@@ -12,15 +12,15 @@
 
 namespace backsight::reports {
 
-/// Entities kept per view: those nearest to the line of the shot, whoever was hit, and the mounts of both.
+/// Entities stored per view: those nearest to the line of the shot, the victim, and the mounts of both.
 inline constexpr std::size_t max_report_entities = 8;
 
-/// Takes the memory that reports of this run need: about 20 KB with 20 bones, 30 KB where a group is reckoned. Only
-/// mounts of mounts may make one grow beyond it.
+/// Allocates the memory that reports of this run need: about 20 KB with 20 bones, 30 KB with a reckoned group. Only
+/// mounts of mounts may make a record grow beyond it.
 void make_room(ReportRecord& record, const RunFacts& facts);
 
-/// `ledger`: of the shooter's client. The weapon's name is left for the caller, and the answers of other ways to
-/// rewind, behind that of "exact".
+/// `ledger` belongs to the shooter's client. The caller fills in the weapon's name, and the answers of other ways to
+/// rewind behind that of "exact".
 void fill_report(ReportRecord& record, const ShotRecord& shot, const WorldHistory& history, const DrawConfig& draw,
                  const Ledger& ledger);
 

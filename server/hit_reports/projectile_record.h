@@ -1,8 +1,8 @@
 #pragma once
 
-// One projectile of a shot as a report holds it: its record, with who was near its end, but not the samples of targets.
-// Enough to explain it, and to fly it again through the level bit for bit. A value of a fixed size: filling one
-// allocates nothing.
+// One projectile of a shot as a report holds it: its record and the entity near its end, without the samples of
+// targets. That is enough to explain it, and to fly it again through the level bit for bit. A value of a fixed size:
+// filling one allocates nothing.
 
 #include <optional>
 
@@ -15,22 +15,22 @@ namespace backsight::reports {
 using arena::AreaVictim;
 using arena::ImageRecord;
 
-/// Whoever was met, or else was nearest to the end of the flight. They stand as the server's whole history has them,
-/// which need not be the samples that the shooter's view was made of.
+/// The target, or else the entity nearest to the end of the flight. Its state is that of the server's whole history,
+/// which need not contain the samples of the shooter's view.
 struct ReportBystander {
-    EntityId entity;  ///< null: nobody was there
+    EntityId entity;  ///< null: no entity was there
     Vec3 position;
     Vec3 velocity;            ///< m/s
     float distance_m = 0.0f;  ///< from their origin to the end of the flight
 };
 
-/// Not stored are the weapon's number and the kills of the area effect.
+/// The weapon's number and the kills of the area effect are not stored.
 struct ProjectileRecord : arena::FlightRecord {
-    std::int64_t id = 0;  ///< given by the store
+    std::int64_t id = 0;  ///< assigned by the store
     std::int64_t run = 0;
     ShortName weapon_name;
     ReportBystander bystander;
-    /// As read: what the shooter's screen had shown, once that is known.
+    /// Set when read: what the shooter's screen had shown, once that is known.
     std::optional<ImageRecord> image;
 
     bool is_unexplained() const { return image && image->finding == arena::ImageFinding::unexplained; }

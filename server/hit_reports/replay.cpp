@@ -20,7 +20,7 @@ bool same_hit(const Hit& a, const Hit& b) {
            same_bits(a.point, b.point) && same_bits(a.normal, b.normal);
 }
 
-// From the oldest sample to the newest, as a history takes them.
+// Capacity from the oldest sample to the newest.
 std::uint32_t capacity_for(const ReportRecord& record) {
     Tick oldest = max_tick;
     Tick newest{0};
@@ -32,13 +32,13 @@ std::uint32_t capacity_for(const ReportRecord& record) {
     return static_cast<std::uint32_t>(std::clamp<std::int64_t>(ticks, 2, 65'535));
 }
 
-// A few samples far apart would take gigabytes; those that a view needs lie within a second or two.
+// A few samples far apart would take gigabytes; the samples of a view lie within a second or two.
 bool is_too_large(const ReportRecord& record, const RunFacts& run) {
     constexpr std::uint64_t most_poses = std::uint64_t{1} << 25;
     return std::uint64_t{capacity_for(record)} * record.entities.size() * (run.max_bones + 1) > most_poses;
 }
 
-// The world of one view. Slots are numbered anew without gaps, in the old order, which decides ties.
+// The world of one view. Slots are renumbered without gaps, in the old order, which decides ties.
 class Stage {
 public:
     Stage(const ReportRecord& record, const RunFacts& run, ReportView which)
@@ -52,7 +52,7 @@ public:
     }
 
     const WorldHistory& history() const { return history_; }
-    /// Samples that the history refused: a file that nobody wrote with a server.
+    /// Number of samples that the history refused: no server writes such a file.
     int refused() const { return refused_; }
 
     EntityId local(EntityId id) const {

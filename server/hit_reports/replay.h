@@ -1,7 +1,7 @@
 #pragma once
 
-// A stored shot judged again, from the stored samples and with the library's own functions, and a stored projectile
-// flown again through the level.
+// Judges a stored shot again, from the stored samples and with the library's own functions. Flies a stored projectile
+// again through the level.
 
 #include <bit>
 #include <string>
@@ -17,7 +17,7 @@ inline bool same_bits(Vec3 a, Vec3 b) { return same_bits(a.x, b.x) && same_bits(
 
 struct Replay {
     bool equal = false;
-    /// What was compared bit for bit, a line each, or what differed.
+    /// One line for each bit-for-bit comparison, or for each difference.
     std::vector<std::string> lines;
 };
 
@@ -25,10 +25,10 @@ struct Replay {
 /// record's.
 Replay replay(const ReportRecord& record, const RunFacts& run);
 
-/// From the stored launch, grant and rules, in the same steps of one tick of age. `level`: as the server had it at each
-/// moment; it is not in the file. A flight that met nobody must end with the same bits. Whom another one met is not
-/// tested again, for the samples of targets are not stored: it must come by where it met him, within 5 mm, without
-/// having ended before.
+/// Flies the projectile from the stored launch, grant and rules, in equal steps of one tick of age. `level` is the
+/// server's at each moment; it is not in the file. A flight without a target must end with equal bits. A target is not
+/// tested again, because samples of targets are not stored. The flight must then pass within 5 mm of the hit, without
+/// an earlier end.
 Replay replay(const ProjectileRecord& record, const RunFacts& run, const LevelAt& level);
 
 }  // namespace backsight::reports

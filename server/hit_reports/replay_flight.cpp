@@ -10,7 +10,7 @@ namespace {
 
 // Ages count in 1/65536 tick, which at 2000 m/s are half a millimetre, and a step is swept along its chord.
 constexpr float same_place_m = 0.005f;
-// Four times what ten minutes take at 64 ticks a second: a damaged file does not keep one waiting.
+// Four times a flight of ten minutes at 64 ticks a second: a damaged file cannot run for longer.
 constexpr std::int64_t most_steps = 160'000;
 
 class Flight {
@@ -33,7 +33,7 @@ public:
     }
 
 private:
-    // As SharedFlight::follow() does, but for the targets.
+    // Steps as SharedFlight::follow() does, without the targets.
     FlightResult step() {
         const std::int64_t to = now_ + Moment::one_tick;
         FlightStep step;
@@ -57,7 +57,7 @@ private:
         return {true, {format("the flight of %lld steps and its end equal", static_cast<long long>(now_ >> 16))}};
     }
 
-    // The last step, in which he stood in the way of whatever the level would have done.
+    // Runs the last step, in which the target stood in the way before the level did anything.
     Replay passed_by() {
         const std::int64_t age = record_->verdict.age;
         const FlightResult result = step();

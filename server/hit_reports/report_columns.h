@@ -1,12 +1,11 @@
 #pragma once
 
-// What walks over the fields of a row of a report file: to name its columns, to write, to read and check, to export.
-// The fields of each table stand in one list (report_tables.h), which all four go through in the order of the columns.
+// Visitors over the fields of a row of a report file: to name its columns, to write, to read and check, to export. Each
+// table has one list of fields (report_tables.h), in the order of the columns. All four use it.
 //
-// Integers and names are columns of their own, for any SQLite tool. Floats go into the row's blob as the bytes of their
-// bits, lowest first: SQLite keeps numbers, not bits, and turns -0.0 into 0 and NaN into nothing. A file may be
-// damaged: every number is checked before it counts as an index or an enum. Reading throws std::runtime_error with the
-// column's name.
+// Integers and names have columns of their own, for any SQLite tool. Floats go into the row's blob bit by bit, lowest
+// byte first: SQLite stores numbers, not bits, and turns -0.0 into 0 and NaN into nothing. A file may be damaged: every
+// number is checked before it is used as an index or an enum. Reading throws std::runtime_error with the column's name.
 
 #include <backsight/history/entity_state.h>
 #include <backsight/rewind/query.h>
@@ -34,7 +33,7 @@ namespace backsight::reports {
 template <class T, class Plain>
 concept Is = std::same_as<std::remove_const_t<T>, Plain>;
 
-/// Whoever writes or exports walks over a const row; only whoever reads changes it.
+/// Writers and exporters visit a const row; only readers change it.
 class Columns {
 public:
     /// How an export shows an integer.
@@ -45,7 +44,7 @@ public:
     /// Whether fields that mean nothing in this row are left out.
     virtual bool is_export() const { return false; }
 
-    /// What a row belongs to, and its place there.
+    /// The row's owner, and its place there.
     virtual void key(const char* name, std::int64_t& value) = 0;
 
     template <class Int>
@@ -65,7 +64,7 @@ public:
     void natural64(const char* name, Is<std::uint64_t> auto& value) {
         store(name, Unit::natural, value, [](std::int64_t v) { return static_cast<std::uint64_t>(v); });
     }
-    /// An enum by its number; any up to `last`.
+    /// An enum by its number; any number up to `last`.
     template <class Enum>
     void code(const char* name, Enum& value, std::remove_const_t<Enum> last) {
         store(name, Unit::number, value, [&](std::int64_t v) {
@@ -73,7 +72,7 @@ public:
             return static_cast<std::remove_const_t<Enum>>(v);
         });
     }
-    /// An enum by its name; any below `count`.
+    /// An enum by its name; any name below `count`.
     template <class Enum>
     void name(const char* column, Enum& value, std::remove_const_t<Enum> count) {
         std::string stored = to_string(value);
@@ -102,7 +101,7 @@ public:
             return v;
         });
     }
-    /// The tick of an instant that is one.
+    /// The tick of an instant that lies on one.
     void whole_tick(const char* name, Is<Moment> auto& value) {
         Tick stored = value.tick();
         tick(name, stored);
@@ -114,18 +113,18 @@ public:
             return v;
         });
     }
-    /// A claim is kept as it came, whatever it was.
+    /// A claim is stored as received, whatever it was.
     void claimed(const char* name, Is<Moment> auto& value) {
         store(name, Unit::ticks, value.raw, [](std::int64_t v) { return v; });
     }
-    /// Up to ten minutes, as all durations of rules are.
+    /// A duration of at most ten minutes, as all durations of rules are.
     void duration(const char* name, Is<Micros> auto& value) {
         store(name, Unit::number, value.value, [&](std::int64_t v) {
             if (v < 0 || v > 600'000'000) damaged(name);
             return v;
         });
     }
-    /// A part of a flight, in 1/65536 tick: what no flight comes near would only overflow.
+    /// A part of a flight, in 1/65536 tick. Numbers that no flight comes near are refused, because they would overflow.
     void span(const char* name, Is<std::int64_t> auto& value) {
         store(name, Unit::ticks, value, [&](std::int64_t v) {
             if (v < 0 || v > std::int64_t{1} << 40) damaged(name);
@@ -136,7 +135,7 @@ public:
         whole(name, value);
         if (value >= max_draw_groups) damaged(name);
     }
-    /// A column for each draw group but 0. Any numbers that a client can claim.
+    /// A column for each draw group but 0. Any number is valid: a client may claim it.
     void offsets(const std::array<const char*, max_draw_groups - 1>& names, Is<GroupOffsets> auto& values) {
         for (std::size_t i = 0; i < values.size(); ++i) {
             store(names[i], Unit::ticks, values[i], [&](std::int64_t v) {
@@ -146,16 +145,16 @@ public:
             });
         }
     }
-    /// Written and exported, and not read: it follows from the rest.
+    /// Written and exported, but not read: it follows from other columns.
     virtual void derived(const char* name, bool value) = 0;
 
-    /// Into the row's blob: floats, and what is made of them.
+    /// Floats, and types made of them, in the row's blob.
     template <class T>
     void exact(const char* name, T& value) {
         begin_exact(name, std::size_t{sizeof(T) / sizeof(float)});
         add_exact(value);
     }
-    /// Those of a sample, in the row's blob to its end.
+    /// The bones of a sample, at the end of the row's blob.
     template <class List, class Count>
     void bones(List& bones, Count& first, Count& count) {
         if constexpr (std::is_const_v<List>) {
@@ -169,7 +168,7 @@ public:
 protected:
     virtual void integer(const char* name, Unit unit, std::int64_t& value) = 0;
     virtual void characters(const char* name, std::string& value) = 0;
-    /// The next so many words of the blob have this name.
+    /// The next `words` words of the blob have this name.
     virtual void begin_exact(const char* /*name*/, std::size_t /*words*/) {}
     virtual std::uint32_t word(std::uint32_t bits) = 0;
     virtual bool at_end() const { return true; }

@@ -1,4 +1,4 @@
-// Records for programs: the columns of the file under their names, with what the words say.
+// Records for programs: the file's columns under their names, with explanations.
 
 #include <nlohmann/json.hpp>
 
@@ -54,7 +54,7 @@ private:
         return bits;
     }
 
-    Json* exact_ = nullptr;  // in `out`, of the field that comes
+    Json* exact_ = nullptr;  // in `out`, for the next field
 };
 
 template <class R>

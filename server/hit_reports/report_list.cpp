@@ -1,4 +1,4 @@
-// Which shots and projectiles a filter means.
+// Finds the shots and projectiles that a filter selects.
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 #pragma once
 
-// What the log says of hit reports that do not reach the file: that they are lost, and why; that they are written
-// again; and how many were dropped. Each trouble is told once while it lasts, and again when it comes again, at most
-// one line a second of each kind. Not synchronised.
+// Log messages on hit reports that do not reach the file: reports are lost, and why; reports are written again; how
+// many were dropped. Each trouble is logged once until it ends, at most one line a second of each kind. Not
+// synchronised.
 
 #include <backsight/time/tick.h>
 
@@ -16,9 +16,9 @@ namespace backsight::server {
 
 class ReportLog {
 public:
-    /// Call it as often as you like. `error`: ReportWriter::last_error(). `now`: of a clock that does not go back.
+    /// Call at any rate. `error`: ReportWriter::last_error(). `now`: by a clock that does not go back.
     void note(const reports::WriterCounters& counters, const std::string& error, Micros now, logging::Log& log);
-    /// What has not been told yet, and what it comes to in all. After the last note().
+    /// Logs what is not logged yet, and the totals. Call after the last note().
     void sum_up(const reports::WriterCounters& counters, const std::string& error, logging::Log& log);
 
 private:
@@ -29,7 +29,7 @@ private:
     reports::WriterCounters seen_;
     std::string told_error_;
     bool is_losing_ = false;
-    bool has_told_loss_ = false;  // and not yet that it is over
+    bool has_told_loss_ = false;  // and the recovery is not logged yet
     std::uint64_t told_lost_ = 0;
     Micros told_lost_at_;
     std::uint64_t told_dropped_ = 0;

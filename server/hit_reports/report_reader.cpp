@@ -21,7 +21,7 @@ void load_draw_rules(Database& database, std::int64_t run, DrawConfig& draw, std
     }
 }
 
-// The empty set comes first, and every other one that was added after the one before it: ids are places.
+// Ids are places: the empty set comes first, and the others follow in the order in which they were added.
 void load_hitbox_sets(Database& database, std::int64_t run, RunFacts& facts) {
     RowKeys keys{};
     RowReader<ReportHitboxSet> sets(database, "run = ? ORDER BY hitbox_set", {run});
@@ -42,11 +42,11 @@ bool are_in_range(const GroupOffsets& offsets) {
         offsets, [](std::int32_t offset) { return offset >= -max_group_offset && offset <= max_group_offset; });
 }
 
-// What follows from the columns, and whether it can be judged again.
+// Fills in what follows from the columns, and whether the shot can be judged again.
 void complete(ReportRecord& r) {
     r.verdict.audit = r.audited.result;
     r.verdict.hit.pose.entity = r.verdict.hit.entity;
-    // Any two numbers can stand there; of those that a server wrote the difference fits.
+    // A damaged file can hold any two numbers; the difference of numbers from a server fits.
     r.audited.moved = static_cast<std::int64_t>(static_cast<std::uint64_t>(r.audited.stamp.shown.raw) -
                                                 static_cast<std::uint64_t>(r.claimed.shown.raw));
     const bool has_view = !is_refused(r.audited.result);
@@ -70,10 +70,10 @@ void load_samples(Database& database, ReportRecord& record) {
     }
 }
 
-// Written so that a NaN fails.
+// The comparison is written so that a NaN fails.
 bool is_near(Vec3 v, float most) { return std::abs(v.x) <= most && std::abs(v.y) <= most && std::abs(v.z) <= most; }
 
-// What a flight is computed from is checked as if it came off the wire.
+// A flight's inputs are checked as if they came off the wire.
 bool can_fly(const ProjectileRecord& r) {
     return r.flight.validate() == nullptr && is_near(r.flight.acceleration, 1e4f) && r.flight.body_radius_m <= 100.0f &&
            is_near(r.launch.position, 1e6f) && is_near(r.launch.velocity, 1e4f);

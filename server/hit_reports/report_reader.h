@@ -1,7 +1,7 @@
 #pragma once
 
 // Reads report files, also while a server writes them. A damaged file is an error, never a crash: every number is
-// checked before it counts as an index. Throws SqliteError or std::runtime_error with what is wrong.
+// checked before it is used as an index. Throws SqliteError or std::runtime_error with what is wrong.
 
 #include <cstdint>
 #include <filesystem>
@@ -14,19 +14,20 @@
 
 namespace backsight::reports {
 
-/// Which shots and projectiles; what is not set does not count.
+/// Selects shots and projectiles; fields that are not set do not count.
 struct ReportFilter {
     std::optional<std::uint32_t> client;
-    /// Who was hit, by the blast too, or, of a miss, who was nearest to the line or to the end of the flight.
+    /// The entity that was hit, also by the blast. For a miss, the entity nearest to the line or to the end of the
+    /// flight.
     std::optional<EntityId> victim;
-    std::optional<Reason> reason;  ///< of a ray: no projectile has one
+    std::optional<Reason> reason;  ///< of a ray: projectiles have none
     bool disagreed = false;        ///< only where the screen showed something else
     bool shots = true;             ///< rays, in list()
     bool projectiles = true;       ///< in list()
-    std::int64_t newest = 0;       ///< only so many, the newest; 0: all
+    std::int64_t newest = 0;       ///< only this many, the newest; 0: all
 };
 
-/// What a list is made of.
+/// One item of a list.
 struct ReportKey {
     bool is_projectile = false;
     std::int64_t id = 0;
@@ -44,7 +45,7 @@ public:
     std::vector<ReportKey> list(const ReportFilter& filter);
     /// Throws if there is no such shot.
     ReportRecord load(std::int64_t id);
-    /// With what is known of its image. Throws if there is no such projectile.
+    /// The projectile with what is known of its image. Throws if there is no such projectile.
     ProjectileRecord load_projectile(std::int64_t id);
     RunFacts facts(std::int64_t run);
 

@@ -1,9 +1,9 @@
 #pragma once
 
-// One shot with all that its verdict was made from: enough to explain it in words and to judge it again bit for bit.
+// One shot with everything that its verdict was made from: enough to explain it, and to judge it again bit for bit.
 //
-// A record owns its memory and keeps it when it is filled again, so that a server's tick allocates nothing after
-// warm-up. Pointers of the library's types that lead into a history (ViewPose::state) are null in a record.
+// A record owns its memory and keeps it when it is filled again, so a server's tick allocates nothing after warm-up.
+// Pointers of the library's types that lead into a history (ViewPose::state) are null in a record.
 
 #include <backsight/judge.h>
 
@@ -21,10 +21,10 @@ struct ReportHitboxSet {
     std::vector<Hitbox> hitboxes;
 };
 
-/// What holds for all shots of one run of a server.
+/// Facts that hold for all shots of one run of a server.
 struct RunFacts {
     std::int64_t started_unix_us = 0;
-    DrawConfig draw;  ///< as read, the rules of groups that no hitbox set is in are the default ones
+    DrawConfig draw;  ///< when read, groups without a hitbox set have the default rules
     Quantization quantization;
     std::uint32_t max_bones = 0;
     std::vector<ReportHitboxSet> hitbox_sets;  ///< by HitboxSetId, the empty set first
@@ -33,7 +33,7 @@ struct RunFacts {
 };
 RunFacts facts_of(const WorldHistory& history, const DrawConfig& draw);
 
-/// A state that the view used: the quantised numbers themselves.
+/// A state that the view used, as the quantised numbers.
 struct ReportSample {
     Tick tick = no_tick;
     EntityState state;
@@ -43,17 +43,16 @@ struct ReportSample {
 
 enum class ReportView : std::uint8_t {
     claimed,  ///< what the client saw, by its audited stamp
-    judged,   ///< what the verdict was made in, where a cap made that another one
+    judged,   ///< the view that the verdict was made in, where a cap changed it
 };
 
 /// One entity in one of the two views.
 struct ReportEntity {
     ReportView view = ReportView::claimed;
     EntityId id;
-    DrawGroup group = 0;  ///< that it was drawn as
+    DrawGroup group = 0;  ///< the group that it was drawn in
     ViewStatus status = ViewStatus::unknown;
-    bool tested =
-        false;  ///< could be hit and passed the shot's filter; others are there as frames of riders, or unseen
+    bool tested = false;  ///< could be hit and passed the shot's filter; the others are frames of riders, or unseen
     Tick from = no_tick;
     Tick to = no_tick;
     float fraction = 0.0f;
@@ -63,7 +62,7 @@ struct ReportEntity {
     std::uint32_t sample_count = 0;
 };
 
-/// A name that takes no memory of its own. Longer ones are cut.
+/// A name of fixed size. Longer names are cut.
 class ShortName {
 public:
     ShortName() = default;
@@ -82,16 +81,16 @@ private:
     std::uint8_t size_ = 0;
 };
 
-/// The same shot by another way to rewind.
+/// The answer of another way to rewind to this shot.
 struct ReportStrategy {
     ShortName name;
     Hit hit;
 };
 
-/// A shot with the samples that its views were made from. Not stored are who the user was, the ray's number, the number
-/// of the weapon, the round trip and the damage.
+/// A shot with the samples that its views were made from. Not stored are the user, the ray's number, the weapon's
+/// number, the round trip and the damage.
 struct ReportRecord : ShotRecord {
-    std::int64_t id = 0;  ///< given by the store
+    std::int64_t id = 0;  ///< assigned by the store
     std::int64_t run = 0;
     Micros server_time;  ///< server_now, in microseconds
     ShortName weapon_name;
@@ -112,7 +111,7 @@ struct ReportRecord : ShotRecord {
         }
         return stamp;
     }
-    /// At which an entity is drawn, as View clamps it.
+    /// The moment at which an entity is drawn, clamped as in View.
     Moment shown_of(const ReportEntity& entity) const {
         return std::clamp(stamp_of(entity.view).shown_of(entity.group), Moment{0}, max_moment);
     }

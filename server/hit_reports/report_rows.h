@@ -1,7 +1,7 @@
 #pragma once
 
-// Rows of a report file's tables in SQLite: the SQL, and how a row is written and read, all from the lists of
-// report_tables.h.
+// Rows of a report file's tables in SQLite: the SQL, and how rows are written and read. All of it follows from the
+// lists of report_tables.h.
 
 #include <initializer_list>
 #include <span>
@@ -13,7 +13,7 @@
 
 namespace backsight::reports {
 
-/// The columns of a row, for SQL.
+/// Lists the columns of a row, for SQL.
 class ColumnNames : public Columns {
 public:
     std::string names;
@@ -137,14 +137,14 @@ private:
 template <class R>
 class RowReader {
 public:
-    /// `where`: with a `?` for each of `values`; and in which order.
+    /// `where`: an SQL clause with a `?` for each of `values`, and the order.
     RowReader(Database& database, const std::string& where, std::initializer_list<std::int64_t> values)
         : columns_(columns_of<R>()),
           statement_(database, "SELECT " + columns_.names + " FROM " + table_of<R>.name + " WHERE " + where) {
         for (const std::int64_t value : values) statement_.bind(value);
     }
 
-    /// False: there is none left. Throws what is wrong with it.
+    /// Returns false when no row is left. Throws if a row is invalid.
     template <class Row>
     bool next(RowKeys& keys, Row& row) {
         if (!statement_.step()) return false;

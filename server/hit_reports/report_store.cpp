@@ -58,7 +58,7 @@ void ReportStore::open(std::uint32_t max_mib, const std::filesystem::path& file)
                           ": give another file; that one is read by the program that wrote it");
     }
     database_.execute("PRAGMA journal_mode=WAL");
-    // A power cut may take the last commits, a killed process none: the file stays sound in both.
+    // A power cut may lose the last commits, a killed process none: the file stays sound in both cases.
     database_.execute("PRAGMA synchronous=NORMAL");
     if (is_new) {
         database_.execute("BEGIN;" + report_schema() +
@@ -100,7 +100,7 @@ void ReportStore::drop_batch() noexcept {
     try {
         database_.execute("ROLLBACK");
     } catch (const SqliteError&) {
-        // SQLite has already rolled back by itself, as it does when a disk is full.
+        // SQLite has rolled back by itself already, as it does when a disk is full.
     }
 }
 

@@ -16,7 +16,7 @@ namespace backsight::reports {
 class ReportStore {
 public:
     /// Opens or makes the file, and begins a run in it. `max_mib` bounds its size (0: no bound): a write beyond it
-    /// fails as on a full disk. Throws for a file that is not ours or of another schema version.
+    /// fails as on a full disk. Throws if the file is not a report file, or has another schema version.
     ReportStore(const std::filesystem::path& file, const RunFacts& facts, std::uint32_t max_mib);
     ~ReportStore();
 

@@ -1,12 +1,12 @@
 #pragma once
 
-// The tables of a report file: each with one list of its fields, from which come the schema, the writer, the reader and
-// the export (report_columns.h). `draw_rules` has a row for group 0 and each group that a hitbox set is in; offsets are
-// those of ViewStamp, of groups 1 to 3. A row of `images` comes after the row of its projectile, with the same run,
+// The tables of a report file. Each has one list of its fields, from which the schema, the writer, the reader and the
+// export follow (report_columns.h). `draw_rules` has a row for group 0 and each group with a hitbox set. Offsets are
+// those of ViewStamp, of groups 1 to 3. A row of `images` comes after the row of its projectile, with equal run,
 // session, command and ordinal. Ticks and entity ids are the library's own numbers. The floats of a row are in its
 // blob, in the order of the list.
 //
-// Whoever gives one of these types another field must list it here, and count report_schema_version up.
+// When you add a field to one of these types, list it here, and increase report_schema_version.
 
 #include "server/hit_reports/projectile_record.h"
 #include "server/hit_reports/report_columns.h"
@@ -14,7 +14,7 @@
 
 namespace backsight::reports {
 
-/// PRAGMA application_id: "Bksg". A file with another one is not ours.
+/// PRAGMA application_id: "Bksg". Files with another one are refused.
 inline constexpr int report_application_id = 0x426b7367;
 /// PRAGMA user_version. Reader and writer go on only in their own. 3: with draw groups and dead reckoning. 4: with what
 /// victims pay for a hit, by ray or projectile.
@@ -26,15 +26,15 @@ static_assert(max_draw_groups == 4, "list the new group's offsets");
 
 struct Table {
     const char* name;
-    /// Columns that name a row, the first of the list; nullptr: a number that SQLite gives, in a column `id`.
+    /// Columns that name a row, the first of the list; nullptr: SQLite assigns a number, in a column `id`.
     const char* keys = nullptr;
-    const char* blob = "bits";  ///< nullptr: it has none
+    const char* blob = "bits";  ///< nullptr: the table has none
 };
-/// A row of it holds an R.
+/// Each row of the table holds an R.
 template <class R>
 inline constexpr Table table_of{};
 
-/// Whom a row belongs to: a run, a shot or a projectile, and its place there.
+/// The owner of a row: a run, a shot or a projectile, and the row's place there.
 using RowKeys = std::array<std::int64_t, 3>;
 
 template <>
@@ -181,7 +181,7 @@ void list_fields(Columns& c, RowKeys& keys, Is<ReportEntity> auto& entity) {
     c.exact("beside_line_m", entity.beside_line_m);
 }
 
-/// A sample with the record's bones, of which it has some.
+/// A sample with the record's bones, some of which belong to it.
 template <class Sample, class Bones>
 struct SampleRow {
     Sample& sample;

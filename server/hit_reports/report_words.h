@@ -1,6 +1,6 @@
 #pragma once
 
-// Names and numbers of reports in words: enums as report files and filters spell them, and back.
+// Names and numbers of reports as text: enums as report files and filters spell them, and back.
 
 #include <backsight/judge/verdict.h>
 #include <backsight/projectile/predicted_projectiles.h>
@@ -28,14 +28,14 @@ std::optional<Enum> named(std::string_view name, Enum count) {
 /// "slot/generation"; "nobody" for null.
 std::string name_of(EntityId id);
 
-/// As printf; cut after 511 bytes.
+/// Formats as printf; cut after 511 bytes.
 __attribute__((format(printf, 1, 2))) std::string format(const char* pattern, ...);
 
 double milliseconds(Micros span);
 double ticks(Moment moment);
 /// "(1.00, 2.00, 3.00)", metres.
 std::string spot(Vec3 place);
-/// "torso"; "group 9" for one that has no name here.
+/// "torso"; "group 9" for a group without a name.
 std::string group_name(HitGroup group);
 
 }  // namespace backsight::reports

@@ -88,7 +88,8 @@ void ReportWriter::add(const Slot& slot) {
     }
 }
 
-// One batch of all that waits. A batch that fails is lost as a whole: the disk may be full for long, the match goes on.
+// Writes all waiting reports as one batch. A failed batch is lost as a whole: a disk may stay full, and the match goes
+// on.
 void ReportWriter::write_waiting() {
     const std::uint64_t first = taken_.load(std::memory_order_relaxed);
     const std::uint64_t end = submitted_.load(std::memory_order_acquire);
@@ -104,7 +105,7 @@ void ReportWriter::write_waiting() {
             const std::lock_guard lock(mutex_);
             last_error_ = error.what();
         }
-        // Last: whoever sees the loss finds its cause.
+        // The count is raised last: a reader that sees the loss finds its cause.
         lost_.fetch_add(end - first, std::memory_order_release);
     }
     taken_.store(end, std::memory_order_release);

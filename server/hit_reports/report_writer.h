@@ -1,7 +1,7 @@
 #pragma once
 
 // Hands records from the tick thread to a thread that writes them. The tick thread never waits and never fails: a full
-// queue and a full disk lose reports, counted, and nothing else. What has been committed survives a kill.
+// queue or a full disk only loses reports, which are counted. Committed reports survive a kill.
 //
 // In: one producer fills a slot of the queue in place. Out: the file, a batch at least each half second. Slots have
 // their memory from the start, see make_room(): submitting allocates nothing.
@@ -21,10 +21,9 @@
 namespace backsight::reports {
 
 struct WriterConfig {
-    /// Reports waiting at once, of all kinds. Default 2048: half a second of 1,000 players who fire four shots a
-    /// second.
+    /// Most reports that wait, of all kinds. Default 2048: half a second of 1,000 players who fire four shots a second.
     std::size_t queue_reports = 2048;
-    /// Milliseconds between batches, at most 500.
+    /// Milliseconds between batches. At most 500.
     int batch_ms = 200;
     /// Bound on the size of the file; 0: none.
     std::uint32_t max_mib = 0;
@@ -39,15 +38,15 @@ struct WriterCounters {
 
 class ReportWriter {
 public:
-    /// Opens the file here, so that a wrong path is told at start: throws SqliteError.
+    /// Opens the file at once, so that a wrong path is found at start: throws SqliteError.
     ReportWriter(const std::filesystem::path& file, const RunFacts& facts, const WriterConfig& config = {});
     /// Writes what is waiting.
     ~ReportWriter();
     ReportWriter(const ReportWriter&) = delete;
     ReportWriter& operator=(const ReportWriter&) = delete;
 
-    /// The slot to fill, or nullptr if the queue is full: counted. Fill it, then submit(). From one thread. They are
-    /// written in this order.
+    /// The slot to fill, or nullptr if the queue is full, which is counted. Fill it, then call submit(). Call from one
+    /// thread. Reports are written in this order.
     ReportRecord* begin();
     ProjectileRecord* begin_projectile();
     ImageRecord* begin_image();
@@ -57,7 +56,7 @@ public:
     void flush();
 
     WriterCounters counters() const;
-    /// Why the last batch was lost; empty if none was.
+    /// Why the last batch was lost; empty if no batch was.
     std::string last_error() const;
 
 private:

@@ -6,7 +6,7 @@ namespace backsight::reports {
 
 namespace {
 
-// With the file's name: who reads it may have several.
+// The message has the file's name: its reader may have several files.
 std::string complaint(sqlite3* database) {
     const char* file = sqlite3_db_filename(database, "main");
     const std::string why = sqlite3_errmsg(database);
@@ -18,7 +18,7 @@ std::string complaint(sqlite3* database) {
 Database::Database(const std::filesystem::path& file, Mode mode) {
     const int flags = mode == Mode::write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE;
     int code = sqlite3_open_v2(file.c_str(), &handle_, flags, nullptr);
-    // A file on a medium that can not be written can still be read.
+    // A file on a read-only medium can still be read.
     if (code != SQLITE_OK && mode == Mode::read) {
         sqlite3_close(handle_);
         code = sqlite3_open_v2(file.c_str(), &handle_, SQLITE_OPEN_READONLY, nullptr);

@@ -1,6 +1,6 @@
 #pragma once
 
-// The little of SQLite's C interface that reports need. Every failure throws SqliteError with what SQLite says.
+// The part of SQLite's C interface that reports need. Every failure throws SqliteError with SQLite's message.
 
 #include <cstddef>
 #include <cstdint>
@@ -48,13 +48,13 @@ public:
     Statement& operator=(const Statement&) = delete;
 
     Statement& bind(std::int64_t value);
-    /// A copy is made of a text; a blob must live until step() has returned.
+    /// A text is copied; a blob must live until step() has returned.
     Statement& bind(std::string_view text);
     Statement& bind(std::span<const std::byte> blob);
 
     /// True while there is a row. Once there is none, the statement is ready to be bound again.
     bool step();
-    /// For statements without rows.
+    /// Runs a statement without rows.
     void run() {
         while (step()) {
         }

@@ -10,7 +10,7 @@ class Known {
 public:
     Known(const Track& track, const ViewSource& source) : track_(track), source_(source) {}
 
-    /// Until `visit(tick)` gives false.
+    /// Continues until `visit(tick)` returns false.
     template <class Visit>
     void walk(Tick oldest, Visit visit) const {
         if (source_.ledger == nullptr) return walk_all(oldest, visit);
@@ -67,7 +67,7 @@ public:
     }
 
 private:
-    // All that the course is made of.
+    // Adds all samples that the course is made of.
     void add_courses() {
         const Moment moment = view_.moment_of(group_);
         ReckonedCourse course(moment, view_.moment(), rules_, view_.config().tick_rate);
@@ -78,7 +78,7 @@ private:
         for (const Sample& sample : course.samples()) used_.add(sample.tick);
     }
 
-    // The samples that only shape tangents.
+    // Adds the samples that only shape tangents.
     void add_outer() {
         if (pose_.from == no_tick || pose_.to == no_tick) return;
         Tick before = no_tick;
@@ -92,7 +92,7 @@ private:
         used_.add(after);
     }
 
-    // What it wears by its newest state makes its group, whatever it wore at the instant drawn.
+    // An entity's newest state decides its group, whatever it wore at the drawn instant.
     void add_newest() {
         const HitboxSets& sets = view_.history().hitbox_sets();
         if (!sets.has_groups() || used_.all().empty()) return;

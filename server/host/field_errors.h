@@ -1,6 +1,6 @@
 #pragma once
 
-// Errors of what settings lead to, told with the name of the setting.
+// Adds the name of a setting to the errors that it causes.
 
 #include <exception>
 #include <stdexcept>
@@ -8,7 +8,7 @@
 
 namespace backsight::server {
 
-/// What `act` returns; what it throws comes out as a std::runtime_error that begins with `field`.
+/// Returns what `act` returns. Its exceptions become a std::runtime_error whose text begins with `field`.
 template <typename Act>
 auto naming(const char* field, Act act) {
     try {

@@ -1,7 +1,7 @@
 #pragma once
 
-// What peers said between two ticks, in the order in which it came and with the instant, until the tick has time for
-// it. Fixed memory. Not synchronised.
+// What peers sent between two ticks, in order of arrival and with its instant, until the tick handles it. Fixed memory.
+// Not synchronised.
 
 #include <backsight/time/tick.h>
 #include <backsight/transport/dtls.h>
@@ -21,7 +21,7 @@ public:
     bool has_room(std::size_t items, std::size_t bytes) const {
         return items_.capacity() - items_.size() >= items && bytes_.size() - used_ >= bytes;
     }
-    /// `arrived`: of the caller's clock; given back as it is. False: it is full.
+    /// `arrived`: by the caller's clock; returned unchanged. Returns false if the inbox is full.
     bool push(net::PeerId peer, std::span<const std::uint8_t> datagram, Micros arrived) {
         if (!has_room(1, datagram.size())) return false;
         std::copy(datagram.begin(), datagram.end(), bytes_.begin() + static_cast<std::ptrdiff_t>(used_));
@@ -29,10 +29,10 @@ public:
         used_ += datagram.size();
         return true;
     }
-    /// Always taken: who is gone must be seen to go.
+    /// Always accepted: the end of a connection must not be missed.
     void push_closed(net::PeerId peer) { items_.push_back({peer, true, used_, 0, {}}); }
 
-    /// `received(peer, bytes, arrived)` and `closed(peer)` of each, in order; then it is empty.
+    /// Calls `received(peer, bytes, arrived)` or `closed(peer)` for each item, in order; then the inbox is empty.
     template <typename Received, typename Closed>
     void drain(Received received, Closed closed) {
         for (const Item& item : items_) {

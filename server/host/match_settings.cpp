@@ -24,7 +24,7 @@ void set_draw(const config::ServerConfig& config, DrawConfig& draw) {
     draw.sample_max_age = milliseconds(config.sample_max_age_ms);
 }
 
-// What an image waits at the muzzle no client of the arena asks for: its commands have no room to say so.
+// Clients of the arena never delay an image at the muzzle, because their commands cannot say so.
 void set_budgets(const config::ServerConfig& config, arena::ProjectileTable& projectiles) {
     const auto set_budget = [&](arena::WeaponId weapon, const std::string& decided_by, std::int64_t look_back_ms,
                                 std::int64_t fast_forward_ms, std::int64_t decay_permille) {
@@ -80,7 +80,7 @@ arena::MatchConfig match_config_of(const config::ServerConfig& config) {
     match.channel.keep_alive = std::min(match.channel.keep_alive, match.channel.timeout);
     BudgetConfig& budget = match.channel.budget;
     budget.max_kbit_per_second = static_cast<std::uint32_t>(config.down_budget_kbps);
-    // Who has the worst link still gets snapshots as often as his screen needs them.
+    // The client with the worst link still gets snapshots as often as its screen needs them.
     const Micros gap{std::max<std::int64_t>(match.longest_gap().value, 1)};
     const auto least = static_cast<std::uint32_t>(std::min(arena::least_budget_kbps(gap), std::int64_t{100'000}));
     budget.min_kbit_per_second = std::min(std::max(budget.min_kbit_per_second, least), budget.max_kbit_per_second);

@@ -1,16 +1,16 @@
 #pragma once
 
-// From the settings of `backsight serve` to those of the match that it serves.
+// Turns the settings of `backsight serve` into those of its match.
 
 #include "arena/online/match_config.h"
 #include "server/config/server_config.h"
 
 namespace backsight::server {
 
-/// Throws std::runtime_error that names the field where the settings make no match.
+/// Throws std::runtime_error with the field's name if the settings do not make a valid match.
 arena::MatchConfig match_config_of(const config::ServerConfig& config);
 
-/// The same for everybody; 0: as each client's own path asks, within what the audit of `match` allows.
+/// Sets one delay for all clients. 0: each client fits it to its own path, within what the audit of `match` allows.
 void set_interpolation_delay(Micros fixed, arena::MatchConfig& match);
 
 }  // namespace backsight::server

@@ -6,12 +6,12 @@
 
 namespace backsight::server {
 
-/// Of this machine's steady clock.
+/// Time by this machine's steady clock.
 Micros steady_now();
-/// At once if that is past.
+/// Returns at once if that instant is past.
 void sleep_until(Micros steady);
 
-/// Has the system allow this process `count` open sockets and files, if it can. How many it allows now.
+/// Asks the system for `count` open sockets and files in this process. Returns how many it allows now.
 std::uint64_t allow_descriptors(std::uint64_t count);
 
 }  // namespace backsight::server

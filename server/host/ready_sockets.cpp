@@ -31,7 +31,7 @@ std::span<const std::uint32_t> ReadySockets::ready() {
     while (names_.size() < max_sockets_) {
         const int count = epoll_wait(epoll_, events.data(), static_cast<int>(events.size()), 0);
         for (int i = 0; i < count; ++i) names_.push_back(events[static_cast<std::size_t>(i)].data.u32);
-        // Those that are left come first the next time.
+        // Sockets that are left come first the next time.
         if (count < static_cast<int>(events.size())) break;
     }
     return names_;

@@ -1,7 +1,7 @@
 #pragma once
 
-// Which of many sockets have something to read, by Linux's epoll: asking each of a thousand costs more than reading the
-// few.
+// Which of many sockets have something to read, by Linux's epoll: polling a thousand sockets costs more than reading
+// the few that are ready.
 //
 // Not synchronised. Errors: std::runtime_error where the system has no descriptor left.
 
@@ -18,9 +18,9 @@ public:
     ReadySockets(const ReadySockets&) = delete;
     ReadySockets& operator=(const ReadySockets&) = delete;
 
-    /// Until it is closed, which needs no word to this. False if the system does not take it.
+    /// Watches a socket until it is closed, which needs no call. Returns false if the system refuses it.
     bool add(int descriptor, std::uint32_t name);
-    /// The names of those that have something to read now. Lives until the next call.
+    /// The names of sockets with something to read now. Lives until the next call.
     std::span<const std::uint32_t> ready();
 
 private:

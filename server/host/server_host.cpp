@@ -16,7 +16,7 @@ namespace backsight::server {
 
 namespace {
 
-// So many ticks are caught up with after a hiccup; more are skipped, because stale ticks help nobody.
+// A late server catches up with this many ticks; more are skipped, because stale ticks help nobody.
 constexpr std::int64_t most_behind = 4;
 constexpr std::int64_t publish_every_us = 250'000;
 constexpr std::int64_t longest_farewell_us = 500'000;
@@ -25,11 +25,11 @@ constexpr std::int64_t longest_farewell_us = 500'000;
 constexpr Micros listen_interval{2'000};
 constexpr Micros quiet_before_tick{1'000};
 constexpr Micros least_notice{500};
-// Of each reading, so that none is long: eight times that in a tick.
+// Most datagrams in one reading, so that none takes long; a tick reads eight times that.
 constexpr std::uint32_t datagrams_per_poll = 1'024;
 constexpr std::uint32_t handshakes_per_poll = 1;
 constexpr std::uint32_t pass_checks_per_poll = 2;
-// With room for a reading, and for everybody to leave.
+// Room for a reading, and for all peers to leave.
 constexpr std::size_t inbox_items = 16 * datagrams_per_poll;
 constexpr std::size_t inbox_bytes = 4u << 20;
 
@@ -58,7 +58,7 @@ net::Address bind_address(const config::ServerConfig& config) {
     return *address;
 }
 
-/// Where no ticket outlives the process, with its keys or its certificate, none is needed.
+/// If a ticket cannot outlive the process, with its keys or its certificate, no file is needed.
 std::string used_tickets_file(const config::ServerConfig& config) {
     if (!config.used_tickets_file.empty() || config.ticket_key_file.empty()) return config.used_tickets_file;
     const std::string& known_by = config.encryption == "dtls" ? config.certificate_file : config.ticket_key_file;
@@ -73,15 +73,15 @@ std::string used_tickets_file(const config::ServerConfig& config) {
                                  : "network.bind, network.port: " + config.bind.to_string() + ": " + error);
 }
 
-/// Connections beyond those with a seat: of those who wait in the queue or for a place in it, come, or go.
+/// Most connections beyond the seated ones: peers in the queue or waiting for a place in it, arriving or leaving.
 std::uint32_t most_newcomers(const arena::MatchConfig& match) {
     return 2 * arena::queue_length(match.arena) + std::max(match.arena.max_players / 8, 16u);
 }
 
-/// Where whoever is on the same machine reaches a server that listens there.
+/// The address at which programs on this machine reach a server that listens there.
 net::Address reachable(net::Address listening) {
     const bool is_any = std::all_of(listening.ip.begin(), listening.ip.end(), [](auto byte) { return byte == 0; });
-    // On [::] it takes both.
+    // A socket on [::] takes IPv4 and IPv6.
     return is_any ? net::Address::loopback_v4(listening.port) : listening;
 }
 
@@ -113,7 +113,7 @@ ServerHost::~ServerHost() {
     if (join_) net::wipe(join_->ticket_key);
 }
 
-// Somebody else's public key, or a new pair.
+// Uses the configured public key, or makes a new pair.
 net::TicketPublicKey ServerHost::choose_issuer(std::optional<net::TicketSecretKey>& secret) const {
     if (!config_.server.ticket_key_file.empty()) {
         return naming("network.ticket_key_file", [&] { return read_public_key(config_.server.ticket_key_file); });
@@ -169,7 +169,7 @@ void ServerHost::run(const std::atomic<bool>& stop) {
         }
         tick = wait_for_tick(tick);
         if (wants_measuring_.exchange(false)) begin_measuring();
-        // A tick that begins late is a late tick.
+        // A tick that begins late counts as a late tick.
         const std::int64_t due_us = started_us_ + arena::rate.time_of(tick).value;
         const std::uint64_t allocations = config_.allocations != nullptr ? config_.allocations() : 0;
         play_tick(tick);
@@ -190,7 +190,7 @@ void ServerHost::run(const std::atomic<bool>& stop) {
     watch_.sum_up(status_);
 }
 
-// Steps of connections and sessions on their way in, each of which takes memory.
+// Counts steps of arriving connections and sessions, each of which allocates.
 std::uint64_t ServerHost::arrivals_so_far() const {
     const net::NetCounters& net = net_->counters();
     return net.handshakes_started + net.handshakes_completed + match_->session().counters().joined;
@@ -206,7 +206,7 @@ void ServerHost::begin_measuring() {
     measured_since_us_ = now_us();
 }
 
-// Sleeps until the next tick begins. A tick that is far too late is left out: clients see a gap, and nothing else.
+// Sleeps until the next tick begins. A tick that is far too late is skipped: clients see a gap, and nothing else.
 Tick ServerHost::wait_for_tick(Tick last) {
     Tick next = last + 1;
     const Tick present = arena::rate.moment_at(Micros{now_us() - started_us_}).tick();
@@ -223,13 +223,13 @@ Tick ServerHost::wait_for_tick(Tick last) {
 void ServerHost::listen_until(Micros due) {
     std::int64_t took_us = 0;
     is_between_ticks_ = true;
-    // Counted back from the tick, so that little is left for it.
+    // Waits are counted back from the tick, so that the last one is short.
     for (std::int64_t left = (due - quiet_before_tick - steady_now()).value / listen_interval.value; left >= 0;
          --left) {
         sleep_until(due - quiet_before_tick - Micros{left * listen_interval.value});
         const Micros began = steady_now();
         if (began + least_notice > due) break;
-        // What does not go in here waits in the kernel for the tick.
+        // Datagrams without room here wait in the kernel for the tick.
         if (inbox_.has_room(datagrams_per_poll, std::size_t{datagrams_per_poll} * max_datagram_bytes)) {
             net_->poll(began.value, *this);
         }
@@ -272,7 +272,7 @@ void ServerHost::connected(net::PeerId peer, const net::Address& address) {
         ++newcomers;
         if (tickets_->host_of(other.id) == host) ++from_there;
     }
-    // When there is not much room left for newcomers, whoever has one address gets half of it.
+    // When room for newcomers gets short, one address gets half of it at most.
     const std::uint32_t most = most_newcomers(match_config_);
     if (newcomers <= most - most / 4 || from_there <= most / 2) return;
     net_->close(peer);
@@ -288,7 +288,7 @@ void ServerHost::received(net::PeerId peer, std::span<const std::uint8_t> bytes)
         return;
     }
     if (!is_between_ticks_) return match_->receive(PeerId{peer.value}, bytes);
-    // More than a session takes at once would be dropped there anyway: one peer does not fill what all share.
+    // A session would drop more than this per tick anyway: one peer must not fill the shared inbox.
     const bool is_hasty = from.waiting >= match_config_.channel.max_packets_at_once ||
                           !inbox_.push(peer, bytes, Micros{now_us() - started_us_});
     is_hasty ? ++status_.hasty_datagrams : ++from.waiting;
@@ -302,14 +302,14 @@ void ServerHost::closed(net::PeerId peer, net::CloseReason) {
 
 void ServerHost::send(PeerId peer, std::span<const std::uint8_t> datagram) {
     const net::PeerId to{static_cast<std::uint32_t>(peer.value)};
-    // Whoever asks and is told to wait is no stranger.
+    // A peer that waits in the queue counts as known.
     if (datagram_type(datagram) == DatagramType::wait) peers_[to.index()].since_us = now_us();
     if (net_->send(to, datagram) == net::SendResult::queued) status_.down_bytes += datagram.size();
 }
 
 std::size_t ServerHost::max_datagram() const { return net_->max_payload_bytes(); }
 
-// Connections without a session: strangers who show no ticket, and players who have left.
+// Drops connections without a session: peers who show no ticket, and players who have left.
 void ServerHost::drop_unauthenticated() {
     const std::int64_t now = now_us();
     for (Peer& peer : peers_) {

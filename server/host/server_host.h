@@ -3,11 +3,10 @@
 // `backsight serve`: a match on a real socket, at 64 ticks a second, until it is told to stop.
 //
 //   each tick:  all datagrams that wait -> match -> snapshots out          each quarter second:  status, metrics
-//   between:    strangers dropped, handshakes, datagrams decrypted and kept for the tick
+//   between:    unauthenticated peers dropped, handshakes, datagrams decrypted and kept for the tick
 //
-// So what the open network sends costs the time between ticks, of which there is plenty, and not the tick that players
-// wait for. One thread plays; status() may be called from any. Throws std::runtime_error from the constructor with what
-// failed.
+// So traffic from the open network costs time between ticks, which is plentiful, and not the tick that players wait
+// for. One thread plays; status() may be called from any. The constructor throws std::runtime_error with what failed.
 
 #include <backsight/transport/dtls.h>
 
@@ -35,11 +34,11 @@ namespace backsight::server {
 struct HostConfig {
     config::ServerConfig server;
     bool compares = false;
-    /// How long a connection may be without a session: a stranger who shows no ticket, a player who has left.
+    /// How long a connection may stay without a session: a peer who shows no ticket, or a player who has left.
     Micros unauthenticated_timeout{5'000'000};
-    /// Counts the calling thread's allocations; nullptr: nobody counts.
+    /// Counts the calling thread's allocations; nullptr: they are not counted.
     std::uint64_t (*allocations)() = nullptr;
-    /// Asked a few times a second: true has the log's file opened anew.
+    /// Asked a few times a second; if it returns true the log's file is opened anew.
     bool (*wants_log_reopened)() = nullptr;
 };
 
@@ -48,33 +47,34 @@ public:
     ServerHost(const HostConfig& config, logging::Log& log);
     ~ServerHost() override;
 
-    /// Plays until `stop`, then tells the players, and returns when reports are written.
+    /// Plays until `stop`, then says goodbye to the players. Returns when reports are written.
     void run(const std::atomic<bool>& stop);
 
     net::Address address() const { return net_->local_address(); }
     int metrics_port() const { return watch_.metrics_port(); }
-    /// What clients pin; zero without DTLS.
+    /// The fingerprint that clients pin; zero without DTLS.
     const net::Fingerprint& fingerprint() const { return net_->fingerprint(); }
-    /// What a bot on this machine needs; without a ticket key where somebody else signs tickets.
+    /// What a bot on this machine needs; has no ticket key if another issuer signs tickets.
     const std::optional<JoinInfo>& join_info() const { return join_; }
     ServerStatus status() const;
 
-    /// From the next tick on durations, bandwidth and allocations count anew: the warm-up is over. From any thread.
+    /// Restarts the measurement of durations, bandwidth and allocations at the next tick, after warm-up. From any
+    /// thread.
     void start_measuring() { wants_measuring_ = true; }
-    /// The server stands still once, as if its machine had: for tests and the curious. From any thread.
+    /// Stops the server once for so long, as a stalled machine would: for tests and experiments. From any thread.
     void pause(std::chrono::milliseconds time) { pause_ms_ = time.count(); }
 
 private:
-    /// A connection, and whether a player sits behind it.
+    /// A connection, with or without a player.
     struct Peer {
         net::PeerId id;
         std::int64_t since_us = 0;
         bool is_there = false;
         std::uint32_t waiting = 0;         // datagrams in the inbox
-        std::int64_t may_ask_from_us = 0;  // for a seat
+        std::int64_t may_ask_from_us = 0;  // when it may ask for a seat again
 
-        /// Tickets looked at in a second are bounded for all together: one peer does not use them up. A client asks
-        /// half as often (ClientSessionConfig::request_interval), but at once when it has been shown a cookie.
+        /// Ticket checks per second are limited for all together, and one peer must not use them up. A client asks half
+        /// as often (ClientSessionConfig::request_interval), but at once after it was shown a cookie.
         bool may_ask(std::int64_t now_us) {
             constexpr std::int64_t interval_us = 50'000;
             if (now_us < may_ask_from_us) return false;
@@ -116,7 +116,7 @@ private:
     std::optional<JoinInfo> join_;
     MatchWatch watch_;
     std::unique_ptr<arena::MatchServer> match_;
-    std::vector<Peer> peers_;  // by place
+    std::vector<Peer> peers_;  // by the peer's index
     Inbox inbox_;
     bool is_between_ticks_ = false;
     std::int64_t started_us_ = 0;

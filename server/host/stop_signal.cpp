@@ -22,7 +22,7 @@ const std::atomic<bool>& stop_signal() {
     static const bool is_installed = [] {
         std::signal(SIGINT, on_signal);
         std::signal(SIGTERM, on_signal);
-        // A limit on the size of files is then an error of who writes, as a full disk is.
+        // A limit on the size of files then becomes an error of the writer, as a full disk is.
         std::signal(SIGXFSZ, SIG_IGN);
         return true;
     }();

@@ -1,7 +1,7 @@
 #pragma once
 
-// SIGINT and SIGTERM as a flag that loops look at, so that a program ends cleanly. A second signal ends it at once. And
-// SIGXFSZ ends nothing.
+// SIGINT and SIGTERM as a flag that loops check, so that a program ends cleanly. A second signal ends it at once.
+// SIGXFSZ does not end it.
 
 #include <atomic>
 
@@ -9,7 +9,7 @@ namespace backsight::server {
 
 /// Installs the handlers at the first call.
 const std::atomic<bool>& stop_signal();
-/// Whether SIGHUP has come since the last call. The first call installs its handler: from then on it ends nothing.
+/// Whether SIGHUP has come since the last call. The first call installs its handler; from then on SIGHUP ends nothing.
 bool take_hang_up();
 
 }  // namespace backsight::server

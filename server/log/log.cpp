@@ -28,7 +28,7 @@ spdlog::level::level_enum level_of(Level level) {
     return levels[static_cast<std::size_t>(level)];
 }
 
-// Valid in JSON, readable in text, and harmless on a terminal. Names are UTF-8; a byte that is none becomes '?'.
+// Valid in JSON, readable in text, and harmless on a terminal. Names are UTF-8; an invalid byte becomes '?'.
 std::string in_quotes(std::string_view text) {
     std::string out = "\"";
     while (!text.empty()) {
@@ -53,7 +53,7 @@ bool is_bare(std::string_view text) {
     return !text.empty() && text.find_first_not_of(safe) == std::string_view::npos;
 }
 
-/// A file that can be replaced by one of its name while others write.
+/// A file that can be replaced by a new one of its name while other threads write.
 class LogFile : public spdlog::sinks::base_sink<std::mutex> {
 public:
     explicit LogFile(const std::string& name) : name_(name) { reopen(); }
@@ -119,7 +119,7 @@ Log::Log(Level level, Format format, const std::filesystem::path& file)
     logger_ = std::make_shared<spdlog::async_logger>("backsight", std::move(sink), pool_,
                                                      spdlog::async_overflow_policy::overrun_oldest);
     logger_->set_level(level_of(level));
-    // Each line is in the file when it is written: who looks on sees it, and a killed process leaves it.
+    // Each line is flushed when it is written: a reader sees it, and a killed process leaves it.
     logger_->flush_on(spdlog::level::trace);
     const char* pattern = format == Format::json ? R"({"at":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l",%v})"
                                                  : "%Y-%m-%dT%H:%M:%S.%eZ level=%l %v";

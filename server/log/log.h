@@ -1,10 +1,10 @@
 #pragma once
 
-// Structured logs: an event with fields, one line each, as key=value pairs or as JSON. Text from outside can not break
-// a line.
+// Structured logs: an event with fields, one line each, as key=value pairs or as JSON. Text from outside cannot break a
+// line.
 //
-// In: events from any thread. Out: lines on standard error or at the end of a file. A queue stands between: when it is
-// full the oldest lines are lost, never the caller's time.
+// In: events from any thread. Out: lines on standard error or at the end of a file. A queue stands between. When it is
+// full it drops the oldest lines, and never makes the caller wait.
 
 #include <concepts>
 #include <filesystem>
@@ -26,7 +26,7 @@ namespace backsight::logging {
 
 enum class Level { trace, debug, info, warn, error, off };
 enum class Format { text, json };
-/// By the names in ServerConfig; nothing else comes in.
+/// The level by its name in ServerConfig, which allows no other.
 Level level_named(std::string_view name);
 Format format_named(std::string_view name);
 
@@ -46,7 +46,7 @@ struct Field {
 
 class Log {
 public:
-    /// An empty file is standard error. Throws std::exception where the file can not be opened.
+    /// An empty file is standard error. Throws std::exception if the file cannot be opened.
     Log(Level level, Format format, const std::filesystem::path& file);
     /// Writes what is waiting.
     ~Log();
@@ -61,14 +61,14 @@ public:
     void warn(std::string_view event, std::initializer_list<Field> fields = {}) { write(Level::warn, event, fields); }
     void error(std::string_view event, std::initializer_list<Field> fields = {}) { write(Level::error, event, fields); }
     void flush();
-    /// Opens the file of that name anew, which somebody may have renamed: what comes goes there. Throws std::exception
-    /// where it cannot, and then the old one stays. Without a file nothing happens.
+    /// Opens the file of that name anew, after somebody has renamed it: later lines go there. Throws std::exception if
+    /// it cannot, and keeps the old one. Does nothing without a file.
     void reopen();
 
 private:
     Format format_;
     std::function<void()> reopen_;
-    // The pool ends first: its thread still holds what it writes.
+    // The pool ends first: its thread still uses the members above.
     std::shared_ptr<spdlog::logger> logger_;
     std::shared_ptr<spdlog::details::thread_pool> pool_;
 };

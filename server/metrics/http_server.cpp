@@ -53,10 +53,10 @@ struct HttpServer::State {
     State(const State&) = delete;
     State& operator=(const State&) = delete;
 
-    // All requests, before anything that the web server would do by itself. Returns the status.
+    // Handles all requests before the web server's own handlers. Returns the status.
     static int take(mg_connection* connection) {
-        // Else the web server reads the rest of the request's body before it hangs up, with a time limit for each byte
-        // alone: whoever drips one holds a worker for ever.
+        // Otherwise the web server reads the rest of the body before it hangs up, with a time limit for each byte
+        // alone. A client that sends slowly would hold a worker for ever.
         mg_disable_connection_keep_alive(connection);
         const mg_request_info& asked = *mg_get_request_info(connection);
         if (std::string_view(asked.request_method) != "GET") {
@@ -82,7 +82,7 @@ struct HttpServer::State {
         return 200;
     }
 
-    // Pages are added, never removed: what is found stays.
+    // Pages are added and never removed: a found page stays valid.
     const Page* find(const char* path) {
         if (path == nullptr) return nullptr;
         const std::lock_guard lock(mutex);

@@ -39,12 +39,12 @@ Gauge& gauge(Registry& registry, const char* name, const char* help, const prome
     return prometheus::BuildGauge().Name(name).Help(help).Register(registry).Add(labels);
 }
 
-// A counter of totals that somebody else adds up.
+// Raises a counter to a total that is summed elsewhere.
 void raise_to(Counter& counter, std::uint64_t total) {
     counter.Increment(std::max(static_cast<double>(total) - counter.Value(), 0.0));
 }
 
-// Of one weapon's projectiles: all that can be, so that counting looks nothing up.
+// All series of one weapon's projectiles, so that counting looks nothing up.
 struct ProjectileSeries {
     std::array<std::array<Counter*, bases>, ends> ended{};
     std::array<Counter*, launch_results> denied{};
@@ -132,7 +132,7 @@ struct ServerMetrics::Series {
                           .Help("How old hits were for their victims")
                           .Register(*registry)
                           .Add({}, Histogram::BucketBoundaries{0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.25, 0.5, 1.0});
-    // Whole ticks are below 16 ms; most of what a cap leaves over is tens of milliseconds.
+    // Whole ticks are below 16 ms; what a cap leaves over is mostly tens of milliseconds.
     Histogram& remainder =
         prometheus::BuildHistogram()
             .Name("backsight_remainder_seconds")
@@ -172,12 +172,12 @@ struct ServerMetrics::Series {
                               "Not sent, because the client drew them right without");
     Gauge& drawn_behind = gauge(*registry, "backsight_drawn_behind_seconds",
                                 "Behind the newest snapshot, mean of the views since the last look");
-    Timing timing;  // as last told
+    Timing timing;  // totals at the last call
     Counter& sent = counter(*registry, "backsight_sent_bytes_total", "Bytes of ours sent to clients");
     Counter& received = counter(*registry, "backsight_received_bytes_total", "Bytes received from clients");
     Counter& written = counter(*registry, "backsight_reports_written_total", "Hit reports written");
     Counter& lost = counter(*registry, "backsight_reports_lost_total", "Hit reports dropped or not writable");
-    std::unique_ptr<HttpServer> http;  // ends before what it reads
+    std::unique_ptr<HttpServer> http;  // destroyed before the data that it reads
 };
 
 ServerMetrics::ServerMetrics(std::span<const RefusalLabels> refusals, std::span<const std::string> weapons)

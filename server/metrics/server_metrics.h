@@ -1,7 +1,7 @@
 #pragma once
 
-// What a server counts, for Prometheus. Every series exists from the start, so that counting on the tick thread looks
-// nothing up, allocates nothing and takes no lock but a histogram's own.
+// A server's counters, for Prometheus. Every series exists from the start. So counting on the tick thread looks nothing
+// up, allocates nothing, and takes no lock but a histogram's own.
 //
 // In: numbers from the tick thread. Out: the text format on http://BIND:PORT/metrics, served by threads of its own
 // (http_server.h).
@@ -17,7 +17,7 @@
 
 namespace backsight::metrics {
 
-/// Of one class of what a server refuses: what it was, and why.
+/// Labels of one class of refusals: what was refused, and why.
 struct RefusalLabels {
     std::string kind;
     std::string reason;
@@ -25,45 +25,44 @@ struct RefusalLabels {
 
 class ServerMetrics {
 public:
-    /// `refusals`: each gets a series. `weapons`: names of those with projectiles; each gets some.
+    /// Each of `refusals` gets a series. `weapons`: names of projectile weapons; each gets several series.
     explicit ServerMetrics(std::span<const RefusalLabels> refusals = {}, std::span<const std::string> weapons = {});
     ~ServerMetrics();
     ServerMetrics(const ServerMetrics&) = delete;
     ServerMetrics& operator=(const ServerMetrics&) = delete;
 
-    /// Serves on `bind`:`port`; port 0 takes a free one. Throws std::exception where it can not listen. Returns the
-    /// port.
+    /// Serves on `bind`:`port`; port 0 takes a free one. Throws std::exception if it cannot listen. Returns the port.
     int serve(const std::string& bind, int port);
 
     void tick_took(double seconds);
     void shot_judged(const Verdict& verdict);
-    /// Of the weapon at that place of those given, as in the next two. `remainder`: R that was declared.
+    /// `weapon`: index into the constructor's weapons, here and in the next two. `remainder`: R that was declared.
     void projectile_ended(std::size_t weapon, const ProjectileVerdict& verdict, Micros remainder);
     void projectile_denied(std::size_t weapon, LaunchResult why);
     void image_settled(std::size_t weapon, ImageOutcome outcome, bool is_unexplained);
-    /// Total since the start, of the class at that place of those given.
+    /// Total since the start; `refusal` is an index into the constructor's refusals.
     void refused(std::size_t refusal, std::uint64_t total);
-    /// Running agreement of screens and verdicts, of all clients: the window, and since the start.
+    /// Running agreement of screens and verdicts over all clients: in the window, and since the start.
     void agreement(const Agreement& overall, const Disagreeing& disagreeing);
-    /// Of one client, or of all.
+    /// `of_all`: the alarm is for all clients together, not for one.
     void alarm_raised(ScreenFault fault, bool of_all);
-    /// With a seat, and in the queue for one.
+    /// Clients with a seat, and clients in the queue for one.
     void clients(std::uint32_t connected, std::uint32_t waiting);
-    /// Totals since the start: see arena::MatchCounters. What goes back is ignored.
+    /// Totals since the start: see arena::MatchCounters. A total that goes back is ignored.
     struct Timing {
         std::uint64_t commands = 0;  ///< whose tick is known
         std::uint64_t late = 0;
-        std::uint64_t repeated = 0;  ///< copies
+        std::uint64_t repeated = 0;  ///< copies of commands
         std::uint64_t lost = 0;
         Micros earliness;  ///< sum over `commands`
         std::uint64_t views = 0;
         std::uint64_t starved = 0;
         Micros drawn_behind;         ///< sum over `views`
-        std::uint64_t reckoned = 0;  ///< updates sent of what is reckoned
-        std::uint64_t spared = 0;    ///< not sent, as the client's picture was right
+        std::uint64_t reckoned = 0;  ///< updates sent of reckoned entities
+        std::uint64_t spared = 0;    ///< updates not sent, because the client's drawing was right
     };
     void timing(const Timing& totals);
-    /// Totals since the start; what goes back is ignored.
+    /// Total since the start; a value that goes back is ignored.
     void sent(std::uint64_t bytes);
     void received(std::uint64_t bytes);
     /// Totals of the report writer since the start.

@@ -1,16 +1,18 @@
 #pragma once
 
-// What the other ways to rewind would have said of the very rays that a running server judges, and how often each
-// agrees with the shooter's screen, by ping.
+// How other ways to rewind would have judged the rays of a running server, and how often each agrees with the shooter's
+// screen, by ping.
 //
-// In: each judged ray, right after its verdict, with the hash of the screen that its client declared. Out: scores, and
-// the answers of the last ray for its hit report. The history and the ledger are only read, and no answer reaches a
-// verdict. Compared are rays with a declared hash, Reason::as_seen and a measured round trip, for all strategies alike:
-// a cap changes the verdict on purpose, and says nothing of a strategy. The rest is counted, each where it falls out.
+// In: each judged ray, right after its verdict, with the screen's hash as its client declared it. Out: scores, and the
+// answers to the last ray for its hit report. History and ledger are only read, and no answer changes a verdict.
 //
-// The answers are the lab's (presets' view_strategy.h). Two strategies of the lab are missing here: server-time and
-// frame+subframe need stamps of their own, which live clients do not send, and which cannot be derived from ours. What
-// "tick" and "endpoints" need is derived: from the moment, and from what the ledger says that this client had.
+// Only rays with a declared hash, Reason::as_seen and a measured round trip are compared, equally for all strategies. A
+// cap changes the verdict on purpose, and says nothing about a strategy. Other rays are counted by the reason why they
+// are left out.
+//
+// The answers use the lab's code (presets' view_strategy.h). Two of the lab's strategies are missing: server-time and
+// frame+subframe need stamps of their own, which live clients do not send. They cannot be derived from ours. The stamps
+// of "tick" and "endpoints" are derived from the moment, and from the snapshots that the ledger lists for this client.
 //
 // One Comparison per server, on its tick thread. Each ray costs a cast per strategy but exact. All memory is taken in
 // the constructor. Not synchronised.
@@ -30,22 +32,22 @@
 namespace backsight::server {
 
 inline constexpr std::size_t live_strategy_count = presets::view_strategy_count;
-/// The lab's names, in the order of all scores and answers; "exact" is the last.
+/// The lab's names, in the order of all scores and answers; "exact" is last.
 std::span<const char* const, live_strategy_count> live_strategies();
 
-/// Whether a screen that declared `declared` showed the entity that `answer` names, or nobody if it names nobody. The
-/// hash holds 16 bits of the entity and the hitbox that were shown, so each hitbox of the answer's entity is tried.
-/// Never wrong about what was shown alike; of screens that showed another entity, hitboxes / 65,536 pass (0.03 % with
-/// 20), and a hit whose 32 bits are those of nobody passes for nobody (one in 2^32).
+/// Whether a screen that declared `declared` may have shown what `answer` says: that entity, or nobody. The hash holds
+/// 16 bits of the shown entity and hitbox, so each hitbox of the answer's entity is tried. Equal pictures always pass.
+/// A screen with another entity passes with a probability of hitboxes / 65,536 (0.03 % with 20). A hit whose 32 bits
+/// equal those of nobody passes for nobody (one in 2^32).
 bool may_show_same(std::uint32_t declared, const Hit& answer, const HitboxSets& sets);
 
 struct StrategyScore {
     std::uint64_t shots = 0;
-    std::uint64_t agreed = 0;     ///< names whom the screen showed, or nobody as it did: may_show_same()
+    std::uint64_t agreed = 0;     ///< same entity as on the screen, or nobody as on the screen: may_show_same()
     std::uint64_t bit_equal = 0;  ///< entity, hitbox and the bits of the point: the hash is the declared one
 };
 
-/// The scores of the rays of clients whose round trip lies in [rtt_from, rtt_to).
+/// Scores of rays from clients whose round trip lies in [rtt_from, rtt_to).
 struct BucketScore {
     Micros rtt_from;
     Micros rtt_to{std::numeric_limits<std::int64_t>::max()};
@@ -61,20 +63,20 @@ struct BucketScore {
 
 class Comparison {
 public:
-    /// Round trips at which the buckets after the first begin.
+    /// Round trips at which the second and later buckets begin.
     static constexpr std::array<Micros, 4> bucket_bounds{Micros{30'000}, Micros{75'000}, Micros{150'000},
                                                          Micros{250'000}};
     using ByReason = EnumArray<Reason, std::uint64_t>;
 
-    /// Both are the server's and must outlive this.
+    /// Both belong to the server and must outlive this.
     Comparison(const WorldHistory& history, const DrawConfig& draw);
 
-    /// Call before the history records or the ledger learns again. `ledger`: of the shooter's client.
-    /// `interpolation_delay`: that clients of this game use; 0 or more.
+    /// Call before the history or the ledger changes again. `ledger` is the shooter's client's. `interpolation_delay`:
+    /// the one that clients of this game use; 0 or more.
     void add(const ShotRecord& shot, const Ledger& ledger, Micros interpolation_delay);
 
-    /// The answers to the ray added last, without "exact", which is the verdict itself and which reports::fill_report
-    /// adds; empty if it was not compared. Valid until the next add().
+    /// The answers to the last ray that was added; empty if it was not compared. "exact" is left out: it is the
+    /// verdict, and reports::fill_report adds it. Valid until the next add().
     std::span<const reports::ReportStrategy> last() const { return {answers_.data(), answered_}; }
 
     /// By round trip, ascending.

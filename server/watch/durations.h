@@ -1,7 +1,7 @@
 #pragma once
 
-// How long something took, or how old it was, many times: mean, longest, and percentiles to 1.6 % from a fixed table. A
-// value without memory of its own. Not synchronised.
+// Statistics of many durations or ages: mean, longest, and percentiles to 1.6 % from a fixed table. A value without
+// allocated memory. Not synchronised.
 
 #include <backsight/time/tick.h>
 
@@ -16,7 +16,7 @@ namespace backsight::server {
 
 class Durations {
 public:
-    /// Less than 0 counts as 0.
+    /// A negative duration counts as 0.
     void add(Micros duration) {
         const auto us = static_cast<std::uint64_t>(std::max<std::int64_t>(duration.value, 0));
         ++counts_[index_of(us)];
@@ -32,13 +32,13 @@ public:
     }
 
     std::uint64_t count() const { return count_; }
-    /// Of these three, 0 before the first duration.
+    /// These three are 0 before the first duration.
     double max_ms() const { return static_cast<double>(max_us_) * 1e-3; }
     double mean_ms() const {
         return count_ == 0 ? 0.0 : static_cast<double>(sum_us_) * 1e-3 / static_cast<double>(count_);
     }
-    /// The shortest that a share of `ratio` (0 to 1) of all did not exceed, by nearest rank, rounded up within 1.6 %
-    /// but never past the longest. From 4.5 minutes on the longest stands for all.
+    /// The shortest duration that a share of `ratio` (0 to 1) did not exceed, by nearest rank. Rounded up within 1.6 %,
+    /// but never past the longest. Above 4.5 minutes the result is the longest.
     double percentile_ms(double ratio) const {
         const double rank = std::ceil(ratio * static_cast<double>(count_));
         const std::uint64_t wanted = rank < 1.0 ? 1 : std::min(static_cast<std::uint64_t>(rank), count_);
@@ -51,7 +51,7 @@ public:
     }
 
 private:
-    // Below `classes` us one class each, then so many to each doubling; the last holds the rest.
+    // One class per microsecond below `classes`, then as many for each doubling; the last class holds the rest.
     static constexpr std::uint64_t classes = 64;
     static constexpr std::size_t table_size = classes * 23 + 1;
     static constexpr std::size_t index_of(std::uint64_t us) {

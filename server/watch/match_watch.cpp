@@ -14,7 +14,7 @@ namespace backsight::server {
 
 namespace {
 
-// Where the shots do not tell some faults apart, all of them.
+// All possible faults, where the shots do not tell them apart.
 std::string fault_text(const Agreement& agreement) {
     if (agreement.alarm() != ScreenFault::undetermined || agreement.suspects() == 0) {
         return to_string(agreement.alarm());
@@ -31,7 +31,7 @@ std::string fault_text(const Agreement& agreement) {
 
 void MatchWatch::attach(const arena::MatchServer& server) {
     server_ = &server;
-    // As many as a session notes at once itself.
+    // As many changes as a session itself notes at once.
     sessions_.emplace(std::size_t{4} * server.session().config().max_clients);
     const WorldHistory& history = server.arena().history();
     const DrawConfig& draw = server.config().arena.draw;
@@ -60,7 +60,7 @@ void MatchWatch::joined(const SessionChange& change) { sessions_->note(change); 
 
 void MatchWatch::left(const SessionChange& change) { sessions_->note(change); }
 
-// The ways to rewind that go by it are told what the client's own would be: how far behind its newest snapshot it drew.
+// How far behind the client's newest snapshot it drew. Ways to rewind that need the interpolation delay get this one.
 Micros MatchWatch::interpolation_delay_of(const ShotRecord& shot, const Ledger& ledger) const {
     const arena::MatchConfig& match = server_->config();
     if (const auto fixed = match.fixed_interpolation_delay()) return *fixed;
@@ -81,7 +81,7 @@ void MatchWatch::judged(const ShotRecord& shot, const Ledger& ledger, const Self
     if (answer.client_alarm || answer.overall_alarm) note_alarms(shot, answer);
 }
 
-// One client's may be their lie; that of all is the operator's business.
+// One client may be lying; an alarm over all clients concerns the operator.
 void MatchWatch::note_alarms(const ShotRecord& shot, const SelfAuditAnswer& answer) {
     const SelfAudit& audit = server_->self_audit();
     const Disagreeing disagreeing = audit.disagreeing();
@@ -139,7 +139,7 @@ void MatchWatch::image_settled(const arena::ImageRecord& image) {
     if (is_unexplained) note_unexplained(image);
 }
 
-// An error, but one of many at most: a fault of a build is in all shots alike.
+// Logs an error, but only one of many: a fault of a build affects all shots.
 void MatchWatch::note_unexplained(const arena::ImageRecord& image) {
     ++unexplained_;
     const bool is_power_of_two = (unexplained_ & (unexplained_ - 1)) == 0;

@@ -1,10 +1,9 @@
 #pragma once
 
-// Whoever looks on while a match is played: keeps score of the strategies, writes hit reports, counts for Prometheus,
-// and logs.
+// Observer of a running match: scores the strategies, writes hit reports, counts for Prometheus, and logs.
 //
-// In: what the match server tells, on its thread. Out: a log, a report file, metrics, numbers for the status. Allocates
-// nothing per ray after warm-up, and nothing per join or leave: those are logged by publish(). One thread.
+// In: events of the match server, on its thread. Out: a log, a report file, metrics, numbers for the status. Allocates
+// nothing per ray after warm-up, and nothing per join or leave, which publish() logs. One thread.
 
 #include <cstdint>
 #include <memory>
@@ -23,7 +22,7 @@
 namespace backsight::server {
 
 struct WatchConfig {
-    /// Whether the other strategies are asked too: eight more casts a ray.
+    /// Whether the other strategies are scored too: eight more casts a ray.
     bool compares = false;
     std::string reports_file;  ///< empty: none
     reports::WriterConfig reports;
@@ -36,7 +35,7 @@ class MatchWatch : public arena::MatchObserver {
 public:
     MatchWatch(const WatchConfig& config, logging::Log& log) : config_(config), log_(&log) {}
 
-    /// Before anything else. Throws where a file or a port can not be had. `server` must outlive the calls below.
+    /// Call first. Throws if a file or a port cannot be opened. `server` must outlive the calls below.
     void attach(const arena::MatchServer& server);
 
     void joined(const SessionChange& change) override;
@@ -47,12 +46,12 @@ public:
     void image_settled(const arena::ImageRecord& image) override;
     void tick_took(std::int64_t us);
 
-    /// Now and then: brings the metrics up to date, fills in what is known here, and logs who joined and left and what
-    /// was refused. `now`: of a clock that does not go back.
+    /// Call now and then: updates the metrics, fills in this observer's numbers, and logs joins, leaves and refusals.
+    /// `now`: by a clock that does not go back.
     void publish(ServerStatus& status, Micros now);
     /// Waits until all reports are written.
     void finish();
-    /// Logs all that was refused, by class, and the reports that did not reach the file. After the last publish().
+    /// Logs all refusals by class, and the reports that did not reach the file. Call after the last publish().
     void sum_up(const ServerStatus& status);
 
     /// 0: none.

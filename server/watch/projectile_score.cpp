@@ -11,7 +11,7 @@ std::uint64_t sum(const EnumArray<Enum, std::uint64_t>& counts) {
     return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
 }
 
-// A weapon that is none can not come from an arena; it would be counted with the first.
+// The arena never passes another weapon; it would be counted with the first.
 WeaponFlights& of(ProjectileScore& score, arena::WeaponId weapon) {
     return score.weapons[arena::is_projectile(weapon) ? arena::projectile_index(weapon) : 0];
 }

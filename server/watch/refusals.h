@@ -1,7 +1,7 @@
 #pragma once
 
-// Whatever a server turned away, dropped or decided otherwise than the screen showed: every class of it, under one
-// name, for the summary, the metrics and the log alike.
+// Everything that a server refused, dropped, or decided otherwise than the screen showed. Each class has one name in
+// the summary, the metrics and the log.
 //
 //   shot        verdicts that a rule changed              projectile  shots of projectile weapons that never flew
 //   join, left  sessions that were not, or are over       image       what was told of images that no shot explains
@@ -28,24 +28,24 @@ struct RefusalClass {
 };
 
 inline constexpr std::size_t connection_class_count = 26;
-/// As all_refusals() fills it: of each enumeration what is no refusal is left out.
+/// The number of classes in all_refusals(): values that are no refusal are left out of each enumeration.
 inline constexpr std::size_t refusal_class_count = (enum_count<Reason> - 1) + (enum_count<LaunchResult> - 1) + 3 +
                                                    (enum_count<RefuseReason> - 1) + (enum_count<LeaveReason> - 3) + 1 +
                                                    (enum_count<DatagramResult> - 6) + enum_count<arena::Violation> + 4 +
                                                    connection_class_count;
 using RefusalClasses = std::array<RefusalClass, refusal_class_count>;
 
-/// All classes, those that never happened too, in an order that does not change. Allocates nothing.
+/// All classes, also unused ones, in a fixed order. Allocates nothing.
 RefusalClasses all_refusals(const ServerStatus& status);
 
-/// Lines "refused" with the classes that grew and by how much, at most one a second. Not synchronised.
+/// Logs "refused" lines with the classes that grew and by how much, at most one a second. Not synchronised.
 class RefusalLog {
 public:
     RefusalLog();
 
-    /// Call it as often as you like. `now`: of a clock that does not go back.
+    /// Call at any rate. `now`: by a clock that does not go back.
     void note(const RefusalClasses& classes, Micros now, logging::Log& log);
-    /// The last of those lines, and one of what they come to in all.
+    /// Logs the last of those lines, and one with the totals.
     void sum_up(const RefusalClasses& classes, logging::Log& log);
 
 private:

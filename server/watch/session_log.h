@@ -1,7 +1,7 @@
 #pragma once
 
-// Who joined and who left, for the log. A tick only notes it, in memory that is there from the start; the lines are
-// written later, between ticks, in the order of what they tell. Not synchronised.
+// Logs joins and leaves. A tick only notes them, in memory that exists from the start. The lines are written later,
+// between ticks, in the order of the events. Not synchronised.
 
 #include <backsight/session/server_session.h>
 
@@ -15,13 +15,13 @@ namespace backsight::server {
 
 class SessionLog {
 public:
-    /// `most`: so many changes are kept until the next write(); of more only the number.
+    /// Up to `most` changes are stored until the next write(); further ones are only counted.
     explicit SessionLog(std::size_t most);
 
     /// Allocates nothing.
     void note(const SessionChange& change);
-    /// Lines "joined" and "left" of what was noted since the last call, and "joins and leaves not told" with the number
-    /// of those that found no room.
+    /// Writes "joined" and "left" lines for changes since the last call, and "joins and leaves not told" with the
+    /// number of those that found no room.
     void write(logging::Log& log);
 
 private:

@@ -1,6 +1,6 @@
 #pragma once
 
-// What a match was like, for people and for programs.
+// Summary of a match, for people and for programs.
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -18,7 +18,7 @@
 
 namespace backsight::server {
 
-/// How the bots were at one instant of the match.
+/// State of the bots at one instant of the match.
 struct BotLook {
     double second = 0.0;
     std::uint32_t connected = 0;
@@ -28,19 +28,19 @@ struct BotLook {
 };
 
 struct SummaryFacts {
-    std::string title;       ///< a line: what was played
-    std::string conditions;  ///< a line: over what network
+    std::string title;       ///< one line: what was played
+    std::string conditions;  ///< one line: the network
     std::optional<FloodTotals> flood;
-    std::vector<BotLook> looks;  ///< in order; who is stuck in two of them has been for longer than a hiccup
+    std::vector<BotLook> looks;  ///< in order; a bot that is stuck in two of them has more than a hiccup
 };
 
-/// Whatever was turned away, dropped or decided otherwise than the screen showed, by reason; only what happened.
+/// Everything refused, dropped, or decided otherwise than the screen showed, by reason; only what happened.
 std::vector<std::pair<std::string, std::uint64_t>> refusals(const ServerStatus& status);
 
 /// How bots' sessions ended, by reason; only what happened.
 std::vector<std::pair<std::string, std::uint64_t>> endings(const BotTotals& bots);
 
-/// What an ending of endings() means to a player, where its name does not say it; else empty.
+/// Meaning of an ending of endings() for a player; empty if its name says it.
 std::string_view meaning_of_ending(std::string_view name);
 
 /// Kilobits per second and client.
@@ -52,8 +52,8 @@ struct Bandwidth {
 };
 Bandwidth bandwidth_of(const ServerStatus& status);
 
-/// The line of a live table, and its head. Shares are of 100: what exact agrees with, declared rays equal to the bit,
-/// and images that ended as their projectiles.
+/// The head of a live table, and its line. Percentages: agreement of exact, declared rays equal to the bit, and images
+/// that ended as their projectiles.
 void print_live_head(std::ostream& out);
 void print_live_line(std::ostream& out, const ServerStatus& status);
 

@@ -9,7 +9,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// null without any: nothing was compared, which is neither agreement nor its absence.
+/// null if nothing was compared, which is neither agreement nor disagreement.
 Json ratio(std::uint64_t part, std::uint64_t whole) {
     return whole == 0 ? Json(nullptr) : Json(static_cast<double>(part) / static_cast<double>(whole));
 }

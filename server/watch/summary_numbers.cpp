@@ -8,7 +8,7 @@ namespace {
 
 using Refusals = std::vector<std::pair<std::string, std::uint64_t>>;
 
-// IPv4 and UDP.
+// Headers of IPv4 and UDP.
 constexpr std::uint64_t header_bytes = 28;
 
 void add(Refusals& all, const std::string& name, std::uint64_t count) {

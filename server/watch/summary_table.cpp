@@ -18,7 +18,7 @@ std::string text(const char* format, Args... args) {
 
 std::string percent(std::uint64_t part, std::uint64_t whole) {
     if (whole == 0) return "-";
-    // 99.999 must not read as 100.00.
+    // The value is capped: 99.999 must not read as 100.00.
     const double value = 100.0 * static_cast<double>(part) / static_cast<double>(whole);
     return part == whole ? "100" : text("%.2f", value > 99.99 ? 99.99 : value);
 }
