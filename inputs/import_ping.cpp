@@ -25,9 +25,9 @@ constexpr const char* ping_looks_like =
     "'[1700000000.123456] 64 bytes from 192.0.2.1: icmp_seq=1 ttl=57 time=23.4 ms'";
 // icmp_seq has 16 bits and starts over.
 constexpr std::int64_t sequence_period = 65536;
-// ping prints three digits of a delay, so a time of sending computed from it may be off by so much.
+// ping prints three digits of a delay, so a sending time computed from it may be off by this much.
 constexpr std::int64_t rounding_us = 2000;
-// More packets than this in one file would be a hundred days of pings, or a number gone wrong.
+// More packets than this in one file would be a hundred days of pings, or a corrupt number.
 constexpr std::int64_t max_sequence = 10'000'000;
 
 struct Answer {
@@ -43,7 +43,7 @@ std::optional<double> parse_number(std::string_view text) {
     return value;
 }
 
-// What stands between `key` and the next blank.
+// The text between `key` and the next blank.
 std::optional<std::string_view> value_after(std::string_view line, std::string_view key) {
     const std::size_t start = line.find(key);
     if (start == std::string_view::npos) return std::nullopt;
@@ -51,11 +51,11 @@ std::optional<std::string_view> value_after(std::string_view line, std::string_v
     return rest.substr(0, rest.find_first_of(" \t"));
 }
 
-// Lines that ping prints and that say nothing of a single packet.
+// True for lines of ping that say nothing about a single packet.
 bool is_remark(std::string_view line) {
     constexpr std::array<std::string_view, 6> starts = {"PING ", "ping: ", "ping6: ", "WARNING: ", "Warning: ", "^C"};
     return line.empty() || std::any_of(starts.begin(), starts.end(), [&](auto s) { return line.starts_with(s); }) ||
-           line.find(" packets, ") != std::string_view::npos;  // the interim report of ^\ as well
+           line.find(" packets, ") != std::string_view::npos;  // the interim report of ^\ too
 }
 
 class PingReader {
@@ -110,7 +110,7 @@ private:
         if (!number || *number < 0.0 || *number >= double(sequence_period) || *number != std::floor(*number)) {
             fail("icmp_seq", text.value_or(line), "a whole number from 0 to 65535");
         }
-        // The one of all numbers with these 16 bits that is nearest to the newest.
+        // Takes the number with these 16 bits that is nearest to the newest.
         const auto low = static_cast<std::int64_t>(*number);
         const std::int64_t newest = newest_sequence_.value_or(low);
         std::int64_t ahead = (low - newest) % sequence_period;
@@ -146,7 +146,7 @@ private:
         if (end == std::string_view::npos) return;
         const auto sent = parse_number(line.substr(0, end));
         if (!sent || *sent < 0.0 || *sent > double(max_sequence)) fail("packets transmitted", line, "a count");
-        // Only the count tells of packets that were lost at the very end.
+        // Packets lost at the very end show only in the count.
         const auto last = static_cast<std::int64_t>(*sent) + (starts_at_one_ ? 0 : first_sequence_.value_or(1) - 1);
         newest_sequence_ = std::max(newest_sequence_.value_or(last), last);
     }
@@ -175,7 +175,7 @@ private:
         throw InputError(file_, 0, "stamp", "packets further apart", "a trace of at most 31 years");
     }
 
-    // As many steps of so much; a few lines can name a step of centuries and millions of them.
+    // The duration of `steps` steps. A file can name a step of centuries, and millions of them.
     std::int64_t span_us(double step_us, std::int64_t steps) const {
         const double span = step_us * static_cast<double>(steps);
         if (!(std::abs(span) <= static_cast<double>(max_trace_us))) too_far_apart();

@@ -22,7 +22,7 @@ constexpr std::int64_t longest_us = 1'000'000'000'000;
 constexpr NumberRange position_range_u{-6e5, 6e5};
 constexpr NumberRange angle_range_deg{-3600.0, 3600.0};
 constexpr NumberRange ping_range_ms{0.0, 1e5};
-// A recording of more players is a column mix-up; it would only reserve memory.
+// A recording of more players is a mix-up of columns; it would only reserve memory.
 constexpr std::int64_t max_player_id = 1023;
 
 std::int64_t us_of_s(double seconds) { return std::llround(seconds * 1e6); }
@@ -58,7 +58,7 @@ public:
         return std::move(tracks_);
     }
 
-    /// The earliest row's, in the file.
+    /// Time of the earliest row in the file.
     std::int64_t start_us() const { return start_us_; }
 
 private:
@@ -177,7 +177,7 @@ RecordedShot read_shot(const CsvReader& csv, std::int32_t players, std::int64_t 
     return shot;
 }
 
-// Nobody is anywhere then, so no answer could be right.
+// All players have left by then, so no answer could be right.
 std::string late_warning(const std::string& first, const MovementSet& set) {
     const std::string others = set.late_shots == 1 ? "" : " with " + std::to_string(set.late_shots - 1) + " later ones";
     return first + "; left out" + others;
@@ -206,7 +206,7 @@ void read_shots(const std::filesystem::path& file, std::int64_t start_us, Moveme
     if (set.late_shots > 0) set.warnings.push_back(late_warning(first_late, set));
 }
 
-// To print brackets within brackets takes stack, and a file can hold any depth of them.
+// Printing nested brackets takes stack, and a file can hold any depth of them.
 std::string shown(const nlohmann::json& value) {
     return value.is_primitive() ? value.dump() : std::string(value.is_array() ? "an array" : "an object");
 }
@@ -217,7 +217,7 @@ std::string text_of(const nlohmann::json& meta, const char* key, const std::file
     return meta[key].get<std::string>();
 }
 
-// The recordings hold it as the server's own text, "77"; a number is as good.
+// The recordings hold it as the server's own text, "77"; a number is accepted too.
 double max_fps_of(const nlohmann::json& meta, const std::filesystem::path& file) {
     if (!meta.contains("maxfps")) return MovementSet{}.max_fps;
     const nlohmann::json& value = meta["maxfps"];

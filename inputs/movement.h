@@ -1,13 +1,14 @@
 #pragma once
 
-// What moved, when, and who shot: recorded games and matches of our own bots in the arena, in one form.
+// Movements and shots: recorded games and matches of our own bots in the arena, in one form.
 //
 // In: a folder with pos.csv (required), shots.csv and meta.json, in the units of QuakeWorld (1 unit = 0.0254 m,
 // degrees). Files may be zstd-compressed (.csv.zst). Any origin of time will do, such as 1970: all times are counted
 // from the earliest row of pos.csv. Out: metres, radians, microseconds; z is up, x and y are the ground. Errors:
-// InputError with file, line and field. Two mistakes do not end a run: a step that is too fast to be a walk is taken as
-// a teleport, and a shot that lies beyond the recording is left out. MovementSet::warnings says so; nothing else is
-// skipped or repaired.
+// InputError with file, line and field.
+//
+// Two mistakes do not end a run. A step that is too fast for a walk counts as a teleport, and a shot after the end of
+// the recording is left out. MovementSet::warnings lists both; nothing else is skipped or repaired.
 
 #include <cstdint>
 #include <filesystem>
@@ -32,14 +33,14 @@ struct MovementRow {
 
 enum class EntityKind { player, mover, vehicle };
 
-/// The life of one entity. An entity that joins late or leaves early has rows only while it is there.
+/// The life of one entity. It has rows only while it is there.
 struct MovementTrack {
     EntityKind kind = EntityKind::player;
     std::vector<MovementRow> rows;  // strictly increasing time
-    std::int32_t drives = -1;       // index of the vehicle that this player drives whenever he rides it, -1 for none
+    std::int32_t drives = -1;       // index of the vehicle that this player drives whenever they ride it, -1 for none
 };
 
-/// A shot of the recording, with the verdict that its server gave.
+/// A shot of the recording, with its server's verdict.
 struct RecordedShot {
     std::int64_t time_us = 0;
     std::int32_t shooter = 0;  // index of a track
@@ -53,8 +54,8 @@ struct RecordedShot {
     std::optional<float> ping_ms;
 };
 
-/// Which hitboxes the lab gives the players. For quake_box the position is the origin of the box
-/// (-16,-16,-24)..(16,16,32) units, for skeleton it is the point between the feet.
+/// The players' hitboxes in the lab. For quake_box the position is the origin of the box (-16,-16,-24)..(16,16,32)
+/// units; for skeleton it is the point between the feet.
 enum class BodyShape { quake_box, skeleton };
 
 struct MovementSet {
@@ -63,14 +64,14 @@ struct MovementSet {
     std::vector<MovementTrack> tracks;
     std::vector<RecordedShot> shots;  // in the order of time
     std::int64_t duration_us = 0;     // time of the last row; the first one's is 0
-    double max_fps = 77.0;            // rate at which the players' own clients ran; QuakeWorld's default
+    double max_fps = 77.0;            // rate of the players' own clients; QuakeWorld's default
     std::string source;
     std::string licence;
-    std::size_t late_shots = 0;         // of shots.csv, left out: fired after the recording's end
-    std::vector<std::string> warnings;  // what was taken otherwise than it is written, by file, line and field
+    std::size_t late_shots = 0;         // rows of shots.csv that were left out: fired after the recording's end
+    std::vector<std::string> warnings;  // what was corrected, by file, line and field
 };
 
-/// Faster than this from one row to the next is a jump, whatever the file says: a history holds speeds below 512 m/s
+/// A faster step from one row to the next is a jump, whatever the file says. A history holds speeds below 512 m/s
 /// (max_velocity_steps), and a tick's rounding needs room.
 inline constexpr double max_step_mps = 500.0;
 

@@ -8,11 +8,11 @@ namespace backsight::inputs {
 namespace {
 
 constexpr double z95 = 1.6449;  // the normal distribution's 95th percentile
-// A recording's pause is no interval of its own.
+// A longer interval is a pause of the recording.
 constexpr std::int64_t longest_interval_us = 1'000'000;
-// An answer so many spreads (p95 - p50) above the median belongs to a stall; the lognormal part hardly reaches there.
+// An answer this many spreads (p95 - p50) above the median belongs to a stall; the lognormal part hardly reaches it.
 constexpr double spike_threshold_spreads = 3.0;
-// Packets lost in a row from which on it is a burst.
+// A burst has at least this many packets lost in a row.
 constexpr std::size_t shortest_burst = 3;
 
 struct Run {
@@ -115,8 +115,8 @@ void match_loss(std::span<const Trace> traces, NetworkModel& model) {
     model.bad_mean_ms = model.send_interval_ms * static_cast<double>(lost_in_bursts) / static_cast<double>(bursts);
 }
 
-// The lag at which the answers' autocorrelation has fallen to 1/e of what it is from packet to packet. Stalls are
-// clipped away: they have a memory of their own.
+// The lag at which the answers' autocorrelation has fallen to 1/e of its value between neighbours. Stalls are clipped:
+// they have a memory of their own.
 double memory_ms(std::span<const Trace> traces, const TraceSummary& real, double interval_ms) {
     constexpr std::size_t longest_lag = 100;
     std::vector<double> correlation(longest_lag + 1, 0.0);
@@ -148,7 +148,7 @@ double cost(const TraceSummary& real, const NetworkModel& model) {
            relative(made.mean_abs_delta_ms, real.mean_abs_delta_ms);
 }
 
-// Tries each field a little down and up in turn, with steps that shrink.
+// Tries each field a little lower and higher in turn, with steps that shrink.
 NetworkModel descend(const TraceSummary& real, NetworkModel best) {
     double NetworkModel::*const fields[] = {&NetworkModel::jitter_fast_share, &NetworkModel::spike_rate_hz,
                                             &NetworkModel::jitter_sigma,      &NetworkModel::jitter_median_ms,

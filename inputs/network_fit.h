@@ -1,6 +1,6 @@
 #pragma once
 
-// How near a network model comes to measured traces, and the parameters that bring it nearest.
+// How near a network model is to measured traces, and the parameters that bring it nearest.
 //
 // In: measured traces. Out: a model, or the difference between two traces. Deterministic: the search is a fixed grid
 // around values that closed formulas give, judged on traces generated from one seed. No errors of its own.
@@ -13,7 +13,7 @@
 
 namespace backsight::inputs {
 
-/// Length of the generated traces that a model is judged by: long enough that its 99th percentile stands still.
+/// Length of the generated traces that a model is judged by: long enough for a stable 99th percentile.
 inline constexpr std::int64_t fit_duration_us = 1'200'000'000;
 /// Seed of these traces.
 inline constexpr std::uint64_t fit_seed = 1;
@@ -29,8 +29,8 @@ struct FitError {
 
 FitError compare(const Trace& real, const Trace& model);
 
-/// `start` with the parameters of jitter, spikes, loss, interval and order replaced by those that fit the traces, all
-/// of them pooled; name, source and handovers stay. The traces must have answers that differ.
+/// `start` with fitted jitter, spikes, loss, interval and order, for all traces pooled; name, source and handovers
+/// stay. The traces must have answers that differ.
 NetworkModel fit(std::span<const Trace> traces, const NetworkModel& start);
 
 }  // namespace backsight::inputs

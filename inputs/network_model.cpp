@@ -10,7 +10,7 @@
 namespace backsight::inputs {
 namespace {
 
-// Each part draws from a generator of its own, so that a change of one parameter leaves the other parts' draws alone.
+// Each part has its own generator, so that a change of one parameter leaves the other parts' draws alone.
 class Jitter {
 public:
     Jitter(const NetworkModel& model, Random random)
@@ -34,12 +34,12 @@ private:
     double slow_;
 };
 
-// Instants at random, `rate_hz` per second in the mean.
+// Random instants, `rate_hz` per second on average.
 class Arrivals {
 public:
     Arrivals(double rate_hz, Random random) : mean_ms_(1000.0 / rate_hz), random_(random), next_ms_(wait()) {}
 
-    // Whether one has come by `now_ms`; then the next is drawn.
+    // Whether an arrival has come by `now_ms`; if so the next one is drawn.
     bool take(double now_ms) {
         if (now_ms < next_ms_) return false;
         next_ms_ += wait();
@@ -105,7 +105,7 @@ private:
 class Handovers {
 public:
     Handovers(const NetworkModel& model, Random random) : model_(model), random_(random), next_change_ms_(0.0) {
-        // A game does not start at a path change.
+        // A game does not begin at a path change.
         first_path_is_old_ms_ = random_.uniform(0.0, model.handover_period_ms);
     }
 
@@ -174,7 +174,7 @@ std::optional<std::string_view> validate(const NetworkModel& model) {
         {"handover_gap_ms", model.handover_gap_ms, 0.0, 1e4},
     };
     for (const FieldLimit& limit : limits) {
-        // Written so that NaN is outside.
+        // The comparison is written so that NaN is out of range.
         if (!(limit.value >= limit.lowest && limit.value <= limit.highest)) return limit.field;
     }
     return std::nullopt;
@@ -196,7 +196,7 @@ Trace generate(const NetworkModel& model, std::int64_t duration_us, std::uint64_
         const Handovers::State path = handovers.at(static_cast<double>(send_us) * 1e-3);
         const double rtt_ms = model.base_ms + jitter.next_ms() + spikes.next_ms() + path.step_ms;
         const bool lost = loss.next() || path.in_gap;
-        // A trace without any answer is none; so the first packet always has one.
+        // A trace must have an answer, so the first packet always has one.
         const bool answered = !lost || trace.samples.empty();
         trace.samples.push_back({send_us, answered ? std::llround(rtt_ms * 1e3) : lost_rtt_us});
     }

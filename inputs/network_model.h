@@ -1,9 +1,9 @@
 #pragma once
 
-// Networks as a few numbers: a seeded generator of traces, and the models that the lab knows by name.
+// Networks as a few numbers: a seeded generator of traces, and the lab's named models.
 //
-// In: a model, a duration, a seed. Out: a Trace like a measured one. The same model, duration and seed give the same
-// trace. Errors: generate throws std::invalid_argument, naming the field, where validate() finds one.
+// In: a model, a duration, a seed. Out: a Trace like a measured one. Equal inputs give equal traces. Errors: generate
+// throws std::invalid_argument, naming the field, if validate() finds one.
 //
 // rtt = base + jitter + spike + handover step, each a part of its own:
 //   jitter    lognormal; its logarithm is a fast (independent) and a slow (remembering) part added
@@ -21,19 +21,18 @@
 
 namespace backsight::inputs {
 
-/// The defaults of the fields are a quiet wired line: typical, not fitted. Each named model says where its numbers are
-/// from.
+/// The fields' defaults are a typical quiet wired line, not fitted. Each named model names the source of its numbers.
 struct NetworkModel {
     std::string name;
-    std::string source;                  // where the numbers come from, in words
+    std::string source;                  // source of the numbers, in words
     std::vector<std::string> fitted_to;  // prefixes of the traces that it was fitted to; empty if to none
     double send_interval_ms = 10.0;      // [1, 10000] between two packets of the trace, as measured traces have it
 
     double base_ms = 20.0;            // [0, 10000] shortest round trip
-    double jitter_median_ms = 1.0;    // [0, 10000] median of what comes on top of it
+    double jitter_median_ms = 1.0;    // median of the delay on top of the base
     double jitter_sigma = 0.5;        // [0, 3] deviation of the jitter's natural logarithm
     double jitter_fast_share = 0.9;   // [0, 1] share of that variance that is new with each packet
-    double jitter_memory_ms = 100.0;  // [1, 1e6] time in which the rest forgets to 1/e
+    double jitter_memory_ms = 100.0;  // time in which the slow part decays to 1/e
 
     double spike_rate_hz = 0.0;      // [0, 100] stalls per second, at random times
     double spike_median_ms = 50.0;   // [0, 10000] median height
@@ -47,12 +46,12 @@ struct NetworkModel {
 
     double handover_period_ms = 0.0;  // [0, 1e6] between path changes; 0 for none
     double handover_step_ms = 0.0;    // [0, 10000] each path adds a delay uniform in [0, this]
-    double handover_gap_ms = 0.0;     // [0, 10000] packets sent so shortly after a path change are lost
+    double handover_gap_ms = 0.0;     // packets sent within this time after a path change are lost
 
     bool in_order = false;  // answers never overtake each other, as over TCP or a radio link that re-sorts
 };
 
-/// The name of the first field outside of its range; nothing if all are well.
+/// The name of the first field that is out of range; nothing if all are well.
 std::optional<std::string_view> validate(const NetworkModel& model);
 
 /// A trace of packets at the model's interval; at least two packets, and the first is always answered.
@@ -61,7 +60,7 @@ Trace generate(const NetworkModel& model, std::int64_t duration_us, std::uint64_
 /// 5g, 5g-driving, leo-satellite, wifi, transatlantic.
 const std::vector<NetworkModel>& network_models();
 
-/// Whether a trace of this name is one of those that the model was fitted to.
+/// Whether the model was fitted to a trace of this name.
 bool was_fitted_to(const NetworkModel& model, std::string_view trace_name);
 
 /// The model of this name.

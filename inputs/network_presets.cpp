@@ -1,5 +1,5 @@
-// The models that the lab knows by name. Those fitted carry the numbers that fit() gave on the recorded traces,
-// rounded; `backsight lab networks` prints how far they are off.
+// The models that the lab knows by name. Fitted models carry the numbers that fit() gave on the recorded traces,
+// rounded; `backsight lab networks` prints their error.
 
 #include "inputs/network_model.h"
 
@@ -34,7 +34,7 @@ NetworkModel five_g_driving() {
     NetworkModel m;
     m.name = "5g-driving";
     m.source = "fitted to four drives through public 5G (CICV5G, CC BY 4.0), which leave lost messages out";
-    // Not to the drives that came later: they say how a model does on what it has not seen.
+    // Later drives are left out: they show how the model does on traces that it has not seen.
     m.fitted_to = {"cicv5g_arterial_n78_v50_01", "cicv5g_urban_n78_10ms_v30_01", "cicv5g_urban_n8_10ms_v30_01",
                    "cicv5g_w2s_n78_v50_02"};
     m.send_interval_ms = 16.0;
@@ -57,7 +57,7 @@ NetworkModel leo_satellite() {
     m.source =
         "fitted to one Starlink link (LEOLiveStreaming, GPL-3.0), which leaves lost probes out; loss and gaps are "
         "typical";
-    // Not to the other satellites: they say how it does on what it has not seen.
+    // Other satellites are left out: they show how the model does on traces that it has not seen.
     m.fitted_to = {"starlink_victoria_1"};
     m.send_interval_ms = 11.35;
     m.base_ms = 13.0;
@@ -95,7 +95,7 @@ NetworkModel wifi() {
     m.bad_loss_ratio = 0.5;
     m.bad_rate_hz = 0.03;
     m.bad_mean_ms = 60.0;
-    m.in_order = true;  // 802.11 re-sorts what its retransmissions overtook
+    m.in_order = true;  // 802.11 re-sorts packets that overtook a retransmission
     return m;
 }
 

@@ -1,8 +1,8 @@
 #pragma once
 
-// The body of `backsight lab networks`: what each named model is like, and how far it is from what was measured.
+// The body of `backsight lab networks`: the numbers of each named model, and its distance from measured traces.
 //
-// In: the folder of recordings, if there is one. Out: a table on the stream; the exit code. Errors: InputError where a
+// In: the folder of recordings, if there is one. Out: a table on the stream; the exit code. Errors: InputError if a
 // recorded trace is broken.
 
 #include <filesystem>

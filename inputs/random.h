@@ -1,6 +1,6 @@
 #pragma once
 
-// Random numbers for worlds, networks and seeds. The same on every machine, but for the last bits of normal() and
+// Random numbers for worlds, networks and seeds. They are equal on every machine, except the last bits of normal() and
 // exponential(), which use the platform's log and cos.
 
 #include <backsight/base/random.h>
@@ -23,10 +23,10 @@ public:
         return radius * std::cos(2.0 * std::numbers::pi * unit());
     }
 
-    /// Exponential with the given mean: the wait for an event that comes at random.
+    /// Exponential with the given mean: the wait for a random event.
     double exponential(double mean) { return -mean * std::log(1.0 - unit()); }
 
-    /// An independent generator for a part of the work, so that a change of one part leaves the others as they were.
+    /// An independent generator for a part of the work, so that a change of one part does not affect the others.
     Random split() { return Random(bits()); }
 };
 

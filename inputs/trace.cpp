@@ -105,7 +105,7 @@ Trace pool(std::span<const Trace> traces, std::string name) {
     Trace pooled;
     pooled.name = std::move(name);
     for (const Trace& trace : traces) {
-        // A seam as long as the trace's own mean interval keeps the rate of the whole what it was.
+        // A seam as long as the trace's own mean interval preserves the rate of the whole.
         const auto intervals = static_cast<std::int64_t>(std::max<std::size_t>(trace.samples.size() - 1, 1));
         const std::int64_t seam_us = pooled.samples.empty() ? 0 : trace.duration_us / intervals;
         const std::int64_t start_us = pooled.duration_us + seam_us;

@@ -1,6 +1,6 @@
 #pragma once
 
-// A network as it was measured: when each packet left, and how long until its echo came back.
+// A network as it was measured: when each packet left, and how long its echo took.
 //
 // In: a .csv or .csv.zst with the columns send_ms,rtt_ms, one row per packet in the order of sending, rtt -1 for lost.
 // Out: microseconds, the first packet sent at 0. Errors: InputError with file, line and field; a trace that is empty,
@@ -15,12 +15,12 @@
 
 namespace backsight::inputs {
 
-/// rtt_us of a packet that got no answer.
+/// rtt_us of a packet without an answer.
 inline constexpr std::int64_t lost_rtt_us = -1;
 
-/// Half of it is one way, and a link holds a packet for a minute at most.
+/// One way is half of it, and a link holds a packet for a minute at most.
 inline constexpr std::int64_t max_rtt_us = 120'000'000;
-/// Of a trace's duration: 31 years.
+/// Longest duration of a trace: 31 years.
 inline constexpr std::int64_t max_trace_us = 1'000'000'000'000'000;
 
 struct TraceSample {
@@ -43,10 +43,10 @@ std::vector<std::filesystem::path> find_traces(const std::filesystem::path& data
 /// The file's name without .csv, .csv.zst or .csv.gz.
 std::string trace_name(const std::filesystem::path& file);
 
-/// Writes the form that load_trace reads, in milliseconds with three decimals: exact.
+/// Writes the form that load_trace reads, in milliseconds with three decimals: lossless.
 void write_trace(std::ostream& out, const Trace& trace);
 
-/// The traces one after the other, as one. At least one trace.
+/// Joins traces one after the other into one. Needs at least one trace.
 Trace pool(std::span<const Trace> traces, std::string name);
 
 /// A trace in numbers. Percentiles interpolate linearly between ranks and leave lost packets out.
@@ -58,7 +58,7 @@ struct TraceSummary {
     double p99_ms = 0.0;
     double loss_ratio = 0.0;
     double mean_abs_delta_ms = 0.0;  // mean |difference| between an answered packet and the next answered one
-    double reordered_ratio = 0.0;    // share of the answered whose answer came before that of an earlier packet
+    double reordered_ratio = 0.0;    // share of answered packets whose answer came before an earlier packet's
 };
 
 /// At least one packet of the trace must have an answer.

@@ -21,7 +21,7 @@ namespace {
 
 // A few kilobytes of zstd can unpack to terabytes; the largest real recording has 5 MB.
 constexpr std::size_t max_content_bytes = std::size_t{1} << 30;
-// The last is found for its error to say what to do.
+// The last one is searched for only to report that it must be converted.
 constexpr std::array csv_extensions{".csv", ".csv.zst", ".csv.gz"};
 
 std::string expected_number(NumberRange range) {
@@ -54,7 +54,7 @@ std::string decompress(const std::filesystem::path& file, const std::string& pac
     return content;
 }
 
-// Not more than is allowed: a device or a pipe may never end.
+// Reads no more than is allowed: a device or a pipe may never end.
 std::string content_of(const std::filesystem::path& file) {
     std::ifstream stream(file, std::ios::binary);
     if (!stream) throw InputError(file, 0, "", "no readable file", "a file that is there and may be read");
@@ -71,7 +71,7 @@ std::string content_of(const std::filesystem::path& file) {
     return content;
 }
 
-// What spreadsheets and archivers make of a text; RFC 3629, section 6 has the mark of UTF-8.
+// Refuses what spreadsheets and archivers make of a text. The byte order mark of UTF-8: RFC 3629, section 6.
 std::string as_text(const std::filesystem::path& file, std::string content) {
     constexpr std::string_view utf8_mark = "\xef\xbb\xbf";
     if (content.starts_with(utf8_mark)) content.erase(0, utf8_mark.size());
@@ -145,7 +145,7 @@ CsvReader::CsvReader(std::filesystem::path file, std::vector<std::string> requir
 void CsvReader::read_header(const std::vector<std::string>& required, const std::vector<std::string>& optional) {
     declared_ = required;
     declared_.insert(declared_.end(), optional.begin(), optional.end());
-    // Of one more than are declared, one is unknown or there twice.
+    // If one field more than declared is found, a column is unknown or duplicate.
     split_next_line(declared_.size() + 1);
     column_count_ = fields_.size();
     for (const std::string_view name : fields_) {

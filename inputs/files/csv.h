@@ -2,10 +2,10 @@
 
 // Reads a comma-separated file, plain or zstd-compressed, row by row with typed and checked fields.
 //
-// In: a path to a .csv or .csv.zst, in UTF-8 with or without a byte order mark; its first line names the columns, in
-// any order. No quoting. Out: rows, one at a time. The reader owns the text; a string_view that it hands out lives
-// until the reader is destroyed. Errors: everything wrong with the file or a field throws InputError with file, line
-// and field. A column name that was not declared throws std::logic_error, for that is a mistake of the caller.
+// In: a path to a .csv or .csv.zst, in UTF-8 with or without a byte order mark. Its first line names the columns, in
+// any order. No quoting. Out: rows, one at a time. The reader owns the text; its string_views live until the reader is
+// destroyed. Errors: any fault in the file or a field throws InputError with file, line and field. An undeclared column
+// name throws std::logic_error, because that is a mistake of the caller.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace backsight::inputs {
 
-/// The closed range that a number must lie in.
+/// The closed range of a number.
 struct NumberRange {
     double lowest;
     double highest;
@@ -25,14 +25,14 @@ struct NumberRange {
 
 class CsvReader {
 public:
-    /// Opens and decompresses the file and checks its header: every `required` column is there, no column is there
-    /// twice, and none is neither required nor `optional`.
+    /// Opens and decompresses the file and checks its header: every `required` column must be there, none twice, and no
+    /// other column except `optional` ones.
     CsvReader(std::filesystem::path file, std::vector<std::string> required, std::vector<std::string> optional = {});
     // The rows point into the reader's own text.
     CsvReader(const CsvReader&) = delete;
     CsvReader& operator=(const CsvReader&) = delete;
 
-    /// Steps to the next row; false at the end of the file. A row with a wrong count of fields throws.
+    /// Steps to the next row; false at the end of the file. A row with a wrong number of fields throws.
     bool next();
 
     /// Line of the current row, counted from 1; the header is line 1.
@@ -41,16 +41,16 @@ public:
 
     /// A finite number within the range.
     double number(std::string_view column, NumberRange range) const;
-    /// As number(), or nothing where the field is blank or the optional column absent.
+    /// As number(), or nothing if the field is blank or the optional column is absent.
     std::optional<double> optional_number(std::string_view column, NumberRange range) const;
     /// A whole number within [lowest, highest].
     std::int64_t integer(std::string_view column, std::int64_t lowest, std::int64_t highest) const;
     /// 0 or 1.
     bool flag(std::string_view column) const;
-    /// The field as it stands; blank is allowed, a quotation mark is not. Blank where the optional column is absent.
+    /// The raw field; blank is allowed, a quotation mark is not. Blank if the optional column is absent.
     std::string_view text(std::string_view column) const;
 
-    /// Throws InputError for a field of the current row, for a rule that spans rows or fields.
+    /// Throws InputError for a field of the current row that breaks a rule over several rows or fields.
     [[noreturn]] void fail(std::string_view column, std::string_view expected) const;
 
 private:
@@ -73,22 +73,22 @@ private:
     std::vector<std::string_view> fields_;
 };
 
-/// The content of a text file, decompressed where it is zstd, without the byte order mark of UTF-8. Throws InputError
-/// for a file that cannot be read, a broken or truncated zstd frame, more than 1 GiB of content, UTF-16, and what
-/// another packer made: gzip, zip, bzip2, xz.
+/// The content of a text file, decompressed if it is zstd, without the byte order mark of UTF-8. Throws InputError for
+/// an unreadable file, a broken or truncated zstd frame, more than 1 GiB of content, UTF-16, and other packers'
+/// formats: gzip, zip, bzip2, xz.
 std::string read_file(const std::filesystem::path& file);
 
-/// directory/stem.csv, else directory/stem.csv.zst, else directory/stem.csv.gz, which read_file() refuses by name; else
-/// nothing.
+/// The path of directory/stem.csv, else directory/stem.csv.zst, else directory/stem.csv.gz; nothing if none exists.
+/// read_file() refuses .csv.gz with a message.
 std::optional<std::filesystem::path> find_csv(const std::filesystem::path& directory, const std::string& stem);
 
-/// Whether it is called as find_csv() would find it; read_file() refuses a folder of such a name.
+/// Whether its name has an extension that find_csv() looks for; read_file() refuses a folder of such a name.
 bool is_csv(const std::filesystem::directory_entry& entry);
 
-/// The file's name without these extensions.
+/// The file's name without that extension.
 std::string csv_stem(const std::filesystem::path& file);
 
-/// What is wanted of what stands in a folder, in the order of the paths; nothing where there is no such folder.
+/// The wanted entries of a folder, in the order of their paths; nothing if there is no such folder.
 std::vector<std::filesystem::path> find_entries(const std::filesystem::path& folder,
                                                 bool (*is_wanted)(const std::filesystem::directory_entry&));
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// The one error of every reader in this folder: it says where, in which field, what was found, and what would be right.
+// The one error of every reader in this folder. It says where, in which field, what was found, and what would be right.
 //
 // In: the place and the two halves of the sentence. Out: what() as `FILE:LINE: field 'x': found 'abc', expected a
 // finite number`. Line 0 means the file as a whole, an empty field the line as a whole; these parts of the message are

@@ -1,6 +1,6 @@
 #pragma once
 
-// Inputs of one name stay two in tables and files.
+// Keeps inputs with equal names apart in tables and files.
 
 #include <algorithm>
 #include <cstddef>
@@ -10,8 +10,8 @@
 
 namespace backsight::inputs {
 
-/// Adds " (2)", " (3)" and so on to a name that an item before has. `name` is a member, or what gives a reference to
-/// an item's name.
+/// Adds " (2)", " (3)" and so on to a name that an earlier item has. `name` is a member, or a function that returns a
+/// reference to an item's name.
 template <class Item, class Name>
 void keep_apart(std::vector<Item>& items, Name name) {
     for (std::size_t i = 1; i < items.size(); ++i) {

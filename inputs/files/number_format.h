@@ -1,6 +1,6 @@
 #pragma once
 
-// Numbers and names as people read them, the same in the table, the progress bar and the page. Pure functions.
+// Numbers and names as people read them, equal in the table, the progress bar and the page. Pure functions.
 
 #include <cstdint>
 #include <string>
@@ -10,9 +10,8 @@
 
 namespace backsight::inputs {
 
-/// `part` of `whole` in percent, rounded down, never rounded to the better: "100" only where part == whole, "0" only
-/// where part is 0. Two decimals, and as many more (up to 12) as it takes to differ from 100 and from 0. "-" where
-/// whole is 0.
+/// `part` of `whole` in percent, always rounded down: "100" only if part == whole, "0" only if part is 0. Two decimals,
+/// and as many more (up to 12) as it takes to differ from 100 and from 0. "-" if whole is 0.
 std::string percent(std::uint64_t part, std::uint64_t whole);
 
 /// 1234567 as "1,234,567".
@@ -25,10 +24,10 @@ std::string centimetres(double metres);
 /// Seconds as "4.2 s", "41 s", "3 min 05 s" or "2 h 07 min"; "-" if negative or not finite.
 std::string duration(double seconds);
 
-/// At most three decimals, no zeros behind: 64 as "64", 21.333333 as "21.333".
+/// At most three decimals, no trailing zeros: 64 as "64", 21.333333 as "21.333".
 std::string short_number(double number);
 
-/// `&`, `<`, `>` and both quotes as entities: safe as text and as attribute value of an HTML page.
+/// `&`, `<`, `>` and both quotes as entities: safe as text and attribute value of an HTML page.
 std::string html_escaped(std::string_view text);
 
 }  // namespace backsight::inputs

@@ -18,7 +18,7 @@ void write_output_file(const std::filesystem::path& file, std::string_view conte
     if (stream == nullptr) throw OutputError(file, errno);
     const bool written = std::fwrite(content.data(), 1, content.size(), stream) == content.size();
     const int write_error = errno;
-    // A small file may fail only here, when the buffer goes out.
+    // A small file may fail only here, when the buffer is written.
     const bool closed = std::fclose(stream) == 0;
     if (!written) throw OutputError(file, write_error);
     if (!closed) throw OutputError(file, errno);

@@ -1,6 +1,6 @@
 #pragma once
 
-// Writing the files that the user asked for by an option.
+// Writes files that the user asked for by an option.
 
 #include <filesystem>
 #include <stdexcept>

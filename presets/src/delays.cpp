@@ -19,7 +19,7 @@ private:
     double delay_us_;
 };
 
-// Ramjee, Kurose, Towsley, Schulzrinne, INFOCOM 1994. The gain of RFC 3550 (A.8) follows faster than the paper's.
+// Source: Ramjee, Kurose, Towsley, Schulzrinne, INFOCOM 1994. RFC 3550's gain (A.8) follows faster than the paper's.
 class MeanAndDeviations final : public DelayMethod {
 public:
     explicit MeanAndDeviations(double interval_us) : interval_us_(interval_us) {}
@@ -39,7 +39,7 @@ private:
     double deviation_us_ = 0.0;
 };
 
-// Bins of 1 ms rather than NetEQ's 20.
+// The bins have 1 ms rather than NetEQ's 20.
 template <int percent>
 class Histogram final : public DelayMethod {
 public:

@@ -46,7 +46,7 @@ double passed_time(const FishnetConfig& config, FishnetPeer peer, Moment now, Mo
 
 int catch_up_calls(const FishnetConfig& config, double passed_s, double delta_s) {
     BACKSIGHT_ASSERT(passed_s <= 10.0 && delta_s >= 1e-6, "passed: up to 10 s; delta: from 1 us");
-    // Within those ranges and the smallest share: ln(10 / 0.5e-6) / -ln(0.99).
+    // The bound for those ranges and the smallest share: ln(10 / 0.5e-6) / -ln(0.99).
     constexpr int most_calls = 1'673;
     FishnetCatchUp catch_up{passed_s};
     int calls = 0;

@@ -15,7 +15,7 @@ PublishedFlight::PublishedFlight(const FlightRules& rules, const LevelAt& level,
     set_age(age_s);
 }
 
-// In 1/65536 tick, to the nearest.
+// Age in 1/65536 tick, to the nearest.
 std::int64_t PublishedFlight::raw_age(double seconds) const {
     return std::llround(seconds * (static_cast<double>(Moment::one_tick) * rate_.hz()));
 }
@@ -100,7 +100,7 @@ ServersShot ProjectileSystem::execute(const Launch& launch, double since_asked_s
 
 bool ProjectileSystem::tick(ServersShot& shot, const View& present, Micros now) const {
     const double tick_s = 1.0 / rate_.hz();
-    // What was executed in this tick has been put where it belongs.
+    // A shot executed in this tick is already at its position.
     if (shot.executed < now && !shot.authority.has_ended()) {
         shot.authority.fly(tick_s + catch_up(shot, tick_s), present);
     }

@@ -27,7 +27,7 @@ Vec3 move_towards(Vec3 current, Vec3 target, float max_distance) {
     const Vec3 way = target - current;
     const float squared = length_squared(way);
     if (squared == 0.0f || (max_distance >= 0.0f && squared <= max_distance * max_distance)) return target;
-    // Divided first, as Unity does: the same bits.
+    // The division comes first, as in Unity: the bits are equal.
     const float distance = std::sqrt(squared);
     return {current.x + way.x / distance * max_distance, current.y + way.y / distance * max_distance,
             current.z + way.z / distance * max_distance};

@@ -21,7 +21,7 @@ const char* RatModConfig::validate() const {
     return nullptr;
 }
 
-// The claim is brought into range before anything is taken off it, so that none can overflow.
+// The claim is clamped before anything is subtracted, so that nothing can overflow.
 Micros launch_time(const RatModConfig& config, Micros level_now, Micros attack_time) {
     const Micros oldest = level_now - config.max_latency;
     const Micros attack = std::clamp(attack_time, oldest, level_now + config.base_nudge);

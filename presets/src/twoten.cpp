@@ -18,7 +18,7 @@ RewoundObject FrameHistory::rewind(std::int64_t frame_id, float sub_frame, std::
     }
     const Frame* const frame = find(frame_id);
     if (frame == nullptr) return {FrameRewind::frame_missing, {}, {}};
-    // No id lies before the lowest of all.
+    // No id is below the lowest one.
     const bool is_lowest = frame_id == std::numeric_limits<std::int64_t>::min();
     const Frame* const previous = is_lowest ? nullptr : find(frame_id - 1);
     if (previous == nullptr) return {FrameRewind::previous_missing, {}, {}};

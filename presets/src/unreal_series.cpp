@@ -21,7 +21,7 @@ public:
                        const UnrealSeriesConfig& config)
         : ProjectileSystem(rules, level, rate, {false, true}), config_(config) {}
 
-    // The replica comes as the server has it after the fast-forward.
+    // The replica arrives in the server's state after the fast-forward.
     void hear_spawn(OwnersShot& shot, double forwarded_s, const ShooterScreen& screen) const override {
         shot.replica.emplace(flight_of(shot.launch, forwarded_s));
         shot.replica_flown_to = screen.now;
@@ -30,7 +30,7 @@ public:
         shot.replica->fly(seconds(own), *screen.drawn);
     }
 
-    // TornOff: a replica that has not detonated by itself does so now, where the server's did.
+    // TornOff: a replica that has not detonated by itself does so now, where the server's projectile did.
     void hear_end(OwnersShot& shot, const FlightResult& end, const ShooterScreen& screen) const override {
         if (!shot.replica || shot.replica->has_ended()) return;
         shot.replica->end_as(end);
@@ -71,7 +71,7 @@ private:
         shot.image->move_by(correction.moved(fake, replica, frame_s) - fake);
     }
 
-    // SwitchToAuthTimer: the fake was premature, and its replica is shown, if the fake still keeps the timer.
+    // SwitchToAuthTimer: the fake was premature. Its replica is shown if the fake, which owns the timer, still exists.
     void switch_to_replica(OwnersShot& shot, const ShooterScreen& screen) const {
         if (!shot.image || !shot.image->has_ended() || shot.corrected || shot.replica->has_ended()) return;
         if (screen.now - shot.image_ended < switch_to_auth_time(config_, screen.ping)) return;
@@ -276,7 +276,7 @@ UnrealSeriesResimulation schedule_detonation(const UnrealSeriesRemote& remote, d
     } else if (remote.age_s + needed_s < min_lifetime_s) {
         flight_s = min_lifetime_s - remote.age_s;
     }
-    // (distance / flight) / speed, and 1 where nothing was stretched.
+    // The ratio is (distance / flight) / speed, and 1 where the flight was not stretched.
     if (flight_s > needed_s && remote.speed_mps > 0.0) plan.speed_ratio = needed_s / flight_s;
     const double wait_s = flight_s - remote.frame_s;
     if (wait_s > remote.frame_s) plan.wait_s = wait_s;

@@ -8,7 +8,7 @@ namespace {
 float mix(float a, float b, double alpha) { return a + (b - a) * static_cast<float>(alpha); }
 
 ShiftedPawn between(const TrailNode& old, const TrailNode& late, double stamp_s) {
-    // Never 0 / 0: late is after the stamp and old is not.
+    // The division is never 0 / 0: `late` is after the stamp and `old` is not.
     const double alpha = std::clamp((stamp_s - old.stamp_s) / (late.stamp_s - old.stamp_s), 0.0, 1.0);
     ShiftedPawn pawn{TrailShift::interpolated, {}, {}, alpha};
     pawn.location = {mix(old.location.x, late.location.x, alpha), mix(old.location.y, late.location.y, alpha),

@@ -19,7 +19,7 @@ public:
     Ut4System(const ProjectileRules& rules, const LevelAt& level, TickRate rate, const Ut4Config& config)
         : ProjectileSystem(rules, level, rate, {true, false}), config_(config) {}
 
-    // The replica is ticked forward by the client's own half, and the fake is moved there.
+    // The replica is ticked forward by half of the client's own ping, and the fake is moved there.
     void hear_spawn(OwnersShot& shot, double forwarded_s, const ShooterScreen& screen) const override {
         const double age_s = forwarded_s + seconds(prediction_time(config_, screen.ping));
         shot.is_linked = true;
@@ -41,7 +41,7 @@ private:
     Micros image_wait(Micros ping) const override { return sleep_time(config_, ping); }
     Micros forward(Micros ping) const override { return prediction_time(config_, ping); }
 
-    // A fake whose replica is not there by the time that it was expected blinks out.
+    // A fake whose replica is late blinks out.
     void after_frame(OwnersShot& shot, const ShooterScreen& screen, double) const override {
         if (shot.is_linked || !shot.image || shot.image->has_ended()) return;
         const Micros life = rules().flight.lifetime;

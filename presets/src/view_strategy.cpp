@@ -12,7 +12,7 @@ View view_at(Moment moment, const WorldHistory& history, const DrawConfig& draw)
     return View::at_moment(history, draw, std::clamp(moment, Moment{0}, newest));
 }
 
-// `besides` the round trip.
+// `besides`: delay to add to the round trip.
 Moment moment_by_ping(Micros besides, const ShotStamps& shot, TickRate tick_rate) {
     const double back_s = static_cast<double>(shot.rtt.value) * 1e-6 + static_cast<double>(besides.value) * 1e-6;
     return std::max(shot.present - tick_rate.span(Micros{static_cast<std::int64_t>(back_s * 1e6)}), Moment{0});

@@ -7,9 +7,9 @@
 //   delay->arrived(lateness_us);                                 // for each snapshot
 //   draw_at(now_us - delay->wanted_us());                        // slewed, so that the screen does not jump
 //
-// In: how late each snapshot came, counted from the quickest way. Out: the delay that the system wants. Each has one
-// snapshot interval besides what it measures, for there has to be a snapshot on either side of what is drawn.
-// Microseconds; finite. One owner, one thread. All memory is taken by make(). No errors.
+// In: how late each snapshot came, measured from the quickest one. Out: the delay that the system wants. Each delay
+// includes one snapshot interval, because a snapshot is needed on either side of the drawn moment. Microseconds;
+// finite. One owner, one thread. All memory is taken by make(). No errors.
 
 #include <memory>
 #include <span>
@@ -19,7 +19,7 @@ namespace backsight::presets {
 class DelayMethod {
 public:
     virtual ~DelayMethod() = default;
-    /// A snapshot came `lateness_us` later than the quickest would have. 0 or more.
+    /// A snapshot came `lateness_us` later than the quickest one would have. 0 or more.
     virtual void arrived(double lateness_us) = 0;
     virtual double wanted_us() const = 0;
 };

@@ -1,9 +1,9 @@
 #pragma once
 
-// What the published projectile systems have in common, played whole: an image on the shooter's screen that flies by
-// itself through the targets as drawn, a server's projectile that starts when the request is executed and flies through
-// the targets as they are, and what the shooter's machine does with the news that come back. Each system's header makes
-// one: fishnet.h, unreal_series.h, ut4.h.
+// The common parts of published projectile systems, as complete systems. The shooter's screen has an image that flies
+// by itself through the targets as drawn. The server's projectile starts when the request is executed and flies through
+// the targets as they are. Each system decides how the shooter's machine uses the server's messages. Each system's
+// header makes one: fishnet.h, unreal_series.h, ut4.h.
 //
 //   const auto system = ut4_projectiles(rules, level, rate);
 //   OwnersShot mine = system->press(launch, now, ping);        // shooter; the request leaves at mine.asked
@@ -13,12 +13,12 @@
 //   system->hear_spawn(mine, forwarded_s, screen);             // shooter, by the server's two words
 //   system->hear_end(mine, theirs.authority.result(), screen);
 //
-// More than the published systems have, to their advantage: the way is in closed form between bounces on every copy,
-// contacts with the level are swept everywhere, bounces lose no time, and words link an image with its replica, so that
-// nothing is mistaken for something else. So what differs between two copies is targets and time, and not rounding.
+// These systems have advantages over the published ones. Every copy computes its way in closed form between bounces.
+// Contacts with the level are swept everywhere, and bounces lose no time. Messages identify the replica of an image, so
+// that nothing is mistaken for something else. So two copies differ in targets and time, and not in rounding.
 //
-// One owner, one thread; a system has no state of its own and may serve any number of shots. Allocates nothing. No
-// errors: `rules` must be valid, and times of one clock must not go back.
+// One owner, one thread. A system has no state of its own and may serve any number of shots. Allocates nothing. No
+// errors: `rules` must be valid, and no clock may go back.
 
 #include <backsight/projectile/projectile.h>
 #include <backsight/projectile/shared_flight.h>
@@ -29,42 +29,42 @@
 
 namespace backsight::presets {
 
-/// One copy of a projectile, moved each frame or tick by the time that passed, and tested against targets as they are
-/// then, which do not move during the step.
+/// One copy of a projectile. Each frame or tick moves it by the time that passed, and tests it against the targets at
+/// that instant, which do not move during the step.
 class PublishedFlight {
 public:
     /// How a system moves its copies.
     struct Motion {
-        /// The shape that meets targets is swept along each step. False: it is tested where the step ends, as the
+        /// True: the shape that meets targets is swept along each step. False: it is tested where the step ends, as the
         /// engine's child colliders and an unswept transform are.
         bool sweeps_targets = true;
         /// Steps are cut by the Unreal Engine's rule (UnrealSubsteps).
         bool cuts_steps = false;
     };
 
-    /// `rules` and what `level` refers to must outlive it; a null level: there is none. Starts at `age_s` of the
-    /// launch's way.
+    /// `rules` and what `level` refers to must outlive it; with a null level there is none. The flight starts at
+    /// `age_s` after the launch.
     PublishedFlight(const FlightRules& rules, const LevelAt& level, TickRate rate, const Motion& motion,
                     const Launch& launch, double age_s = 0.0);
 
-    /// On by `seconds`, with targets as `present` shows them.
+    /// Flies on by `seconds`, with targets as `present` shows them.
     void fly(double seconds, const View& present);
-    /// Puts it elsewhere, and flies on from there.
+    /// Moves it elsewhere; it flies on from there.
     void move_by(Vec3 offset) {
         leg_.position = leg_.position + offset;
         result_.position = result_.position + offset;
     }
-    /// To an age, without meeting anything: a teleport.
+    /// Sets its age without meeting anything: a teleport.
     void set_age(double age_s);
-    /// Ends it here and now by somebody else's word.
+    /// Ends it here and now because another machine says so.
     void end_as(const FlightResult& end) { result_ = end; }
 
     bool has_ended() const { return result_.end != FlightEnd::none; }
-    /// Its end; while it flies, where it is.
+    /// Its end; while it flies, its current state.
     const FlightResult& result() const { return result_; }
     Vec3 position() const { return result_.position; }
     Vec3 velocity() const;
-    /// Where it is `seconds` later, if it meets nothing.
+    /// Its position `seconds` later, if it meets nothing.
     Vec3 position_after(double seconds) const;
     double age_s() const;
 
@@ -99,12 +99,12 @@ struct OwnersShot {
     Micros image_ended{};                      ///< when the image ended by itself
     std::optional<PublishedFlight> replica{};  ///< of the server's projectile, where the system has one
     Micros replica_flown_to{};
-    bool is_linked = false;                ///< UT4: image and replica are one
-    std::optional<double> link_error_m{};  ///< the Unreal series' E0, if it is corrected
-    /// What the shooter was shown in the end instead of the image's own end.
+    bool is_linked = false;                ///< UT4: image and replica are one object
+    std::optional<double> link_error_m{};  ///< the Unreal series' E0, if the fake is corrected
+    /// The end that the shooter was finally shown instead of the image's own.
     std::optional<FlightResult> corrected{};
 
-    /// Nothing of it flies any more on this machine, unless the server's words are still to come.
+    /// True if none of its copies flies on this machine any more; the server's messages may still come.
     bool is_over() const {
         return (image_is_gone || (image && image->has_ended())) && (!replica || replica->has_ended());
     }
@@ -114,14 +114,14 @@ struct OwnersShot {
 struct ServersShot {
     PublishedFlight authority;
     Micros executed;
-    double forwarded_s = 0.0;       ///< in all: at once, and what is caught up later
-    double catch_up_s = 0.0;        ///< still to be caught up
-    std::optional<Micros> ended{};  ///< nothing: it flies
+    double forwarded_s = 0.0;       ///< in total: at once, and by catching up later
+    double catch_up_s = 0.0;        ///< time still to be caught up
+    std::optional<Micros> ended{};  ///< nothing: it still flies
 };
 
 class ProjectileSystem {
 public:
-    /// What `level` refers to must outlive it, and it must outlive its shots.
+    /// What `level` refers to must outlive this, and this must outlive its shots.
     ProjectileSystem(const ProjectileRules& rules, const LevelAt& level, TickRate rate,
                      const PublishedFlight::Motion& motion)
         : rules_(rules), level_(level), rate_(rate), motion_(motion) {}
@@ -133,28 +133,29 @@ public:
     OwnersShot press(const Launch& launch, Micros now, Micros ping) const;
     /// Shooter, each frame: the image flies up to now.
     void frame(OwnersShot& shot, const ShooterScreen& screen, double frame_s) const;
-    /// Shooter: the server has launched, and forwarded at once by so much.
+    /// Shooter: the server has launched the projectile, forwarded at once by `forwarded_s`.
     virtual void hear_spawn(OwnersShot& /*shot*/, double /*forwarded_s*/, const ShooterScreen& /*screen*/) const {}
-    /// Shooter: the server's projectile has ended. Comes after hear_spawn().
+    /// Shooter: the server's projectile has ended. Call after hear_spawn().
     virtual void hear_end(OwnersShot& /*shot*/, const FlightResult& /*end*/, const ShooterScreen& /*screen*/) const {}
 
-    /// Server: the request is here, `since_asked_s` after it left by the server's own estimate.
+    /// Server: executes the request, `since_asked_s` after it left by the server's own estimate.
     ServersShot execute(const Launch& launch, double since_asked_s, Micros ping, const View& present, Micros now) const;
-    /// Server, each tick of `rate`. True once the owner is to be told of its end.
+    /// Server, each tick of `rate`. Returns true once the owner must be told of the end.
     bool tick(ServersShot& shot, const View& present, Micros now) const;
 
 protected:
-    /// How long the request, and after it the image, wait after the trigger.
+    /// How long the request waits after the trigger, and the image after the request.
     virtual Micros request_wait(Micros /*ping*/) const { return {}; }
     virtual Micros image_wait(Micros /*ping*/) const { return {}; }
     /// How far the server ticks a new projectile forward at once.
     virtual Micros forward(Micros /*ping*/) const { return {}; }
-    /// What it is to catch up later, of what has passed since the request; and how much of it within this tick.
+    /// How much of the time since the request the projectile must catch up later, and how much of that within this
+    /// tick.
     virtual double passed(double /*since_s*/) const { return 0.0; }
     virtual double catch_up(ServersShot& /*shot*/, double /*within_s*/) const { return 0.0; }
-    /// How long after the server's end its owner is told so for good.
+    /// How long after the server's end its owner is told.
     virtual Micros tell_wait(const PublishedFlight& /*authority*/) const { return {}; }
-    /// Shooter, after the image has flown on to this frame.
+    /// Shooter: called after the image has flown up to this frame.
     virtual void after_frame(OwnersShot& /*shot*/, const ShooterScreen& /*screen*/, double /*frame_s*/) const {}
 
     PublishedFlight flight_of(const Launch& launch, double age_s = 0.0) const {
@@ -169,11 +170,11 @@ private:
     PublishedFlight::Motion motion_;
 };
 
-/// No system, the line that the others are measured from: an image at the trigger, the server's projectile from the
-/// muzzle when the request comes, hits swept against the present on both sides, and nothing told to the owner.
+/// The baseline without any compensation: an image at the trigger, and the server's projectile from the muzzle when the
+/// request comes. Both sides sweep hits against the present, and the owner is told nothing.
 std::unique_ptr<ProjectileSystem> plain_projectiles(const ProjectileRules& rules, const LevelAt& level, TickRate rate);
 
-/// Whole microseconds in seconds.
+/// Converts microseconds to seconds.
 constexpr double seconds(Micros span) { return static_cast<double>(span.value) * 1e-6; }
 
 }  // namespace backsight::presets

@@ -1,27 +1,27 @@
 #pragma once
 
 // PUN 2's lag compensation for physics objects and for others, exact to its page "Lag Compensation": three forms.
-// Lengths are Unity's units, its metres; times are seconds. Pure but for the small structs that hold what PUN's scripts
-// hold; any thread.
+// Lengths are Unity's units, which are metres; times are seconds. Pure, except the small structs that hold what PUN's
+// scripts hold; any thread.
 //
 // Kept as published, defects included (docs/reckoning.md has the numbers, tests/presets/pun2_test.cpp the proofs):
 // - Time.fixedDeltaTime is a *distance* to MoveTowards: 1 m/s, whatever the step. A kinematic body never catches what
-//   moves faster, and falls behind for good; one that physics moves besides is pulled back by 1 m/s once it is ahead of
-//   the last update;
-// - the position approached is that of the arrival; it does not go on until the next update;
-// - without a rigid body the movement sent is that of one frame, and so a 60 Hz owner sends half of what a 30 Hz owner
-//   sends; multiplied by the lag in seconds it is some 1/60 or 1/30 of what a velocity would give;
-// - lag is an absolute value: a timestamp from a clock that is ahead counts as just as long ago.
+//   moves faster, and falls ever farther behind. A body that physics moves too is pulled back by 1 m/s once it is ahead
+//   of the last update.
+// - The approached position is the one at arrival; it stands still until the next update.
+// - Without a rigid body the sent movement is that of one frame. So a 60 Hz owner sends half of what a 30 Hz
+//   owner sends. Multiplied by the lag in seconds it is about 1/60 or 1/30 of what a velocity would give.
+// - Lag is an absolute value: a timestamp from a clock that is ahead counts as old.
 
 #include <backsight/base/vec.h>
 
 namespace backsight::presets {
 
-/// Unity's Vector3.MoveTowards: `target` if it is no farther than `max_distance`, else so far on the way; away from it
-/// where that is negative.
+/// Unity's Vector3.MoveTowards: `target` if it is no farther than `max_distance`, else a point that far on the way. A
+/// negative distance moves away from it.
 Vec3 move_towards(Vec3 current, Vec3 target, float max_distance);
-/// Unity's Quaternion.RotateTowards: by at most `max_degrees` along the shorter way; `to` where they are equal by
-/// Unity's own measure, a dot product above 1 - 1e-6. Unity's Slerp weight is min(1, max / angle).
+/// Unity's Quaternion.RotateTowards: rotates by at most `max_degrees` along the shorter way. Returns `to` if both are
+/// equal by Unity's measure, a dot product above 1 - 1e-6. Unity's Slerp weight is min(1, max / angle).
 Quat rotate_towards(Quat from, Quat to, float max_degrees);
 /// Unity's Quaternion.Angle: degrees; 0 where the dot product is above 1 - 1e-6.
 float rotation_angle_deg(Quat a, Quat b);
@@ -29,7 +29,7 @@ float rotation_angle_deg(Quat a, Quat b);
 /// Mathf.Abs((float)(PhotonNetwork.Time - info.timestamp)): seconds.
 float pun2_lag(double network_time_s, double timestamp_s);
 
-/// The forms' own numbers.
+/// Constants of the three forms.
 struct Pun2Config {
     /// Metres per second of MoveTowards in FixedUpdate: "Time.fixedDeltaTime" alone, so 1. Range 0 to 1000.
     float physics_approach_mps = 1.0f;
@@ -42,28 +42,28 @@ struct Pun2Config {
     [[nodiscard]] const char* validate() const;
 };
 
-/// What arrives: OnPhotonSerializeView's three values.
+/// A received update: OnPhotonSerializeView's three values.
 struct Pun2Update {
     Vec3 position;
     Quat rotation;
-    /// Metres per second with a rigid body; without one the `movement` of the owner's last frame, in metres.
+    /// metres per second with a rigid body; without one, the `movement` of the owner's last frame in metres
     Vec3 velocity;
 };
 
-/// "Using OnPhotonSerializeView to update the object": the rigid body is put where it should be by now. Between updates
+/// "Using OnPhotonSerializeView to update the object": the rigid body is put where it should be now. Between updates
 /// the physics engine moves it on at `velocity`: step().
 struct Pun2Immediate {
     Pose pose;
     Vec3 velocity;
 
     void receive(const Pun2Update& update, float lag_s);
-    /// What a rigid body without forces does in `delta_s`.
+    /// Motion of a rigid body without forces in `delta_s`.
     void step(float delta_s);
 };
 
-/// "Using OnPhotonSerializeView and FixedUpdate": stored, and approached in the fixed step. receive() sets the rigid
-/// body's velocity too, so the physics engine moves it on besides: physics_step(), which a kinematic body does not
-/// have.
+/// "Using OnPhotonSerializeView and FixedUpdate": the update is stored, and approached in the fixed step. receive()
+/// also sets the rigid body's velocity, so the physics engine moves it too: physics_step(). A kinematic body has no
+/// physics_step().
 struct Pun2FixedUpdate {
     Pose pose;
     Pose network;
@@ -72,11 +72,11 @@ struct Pun2FixedUpdate {
     void receive(const Pun2Update& update, float lag_s);
     /// FixedUpdate() of a remote object.
     void fixed_update(const Pun2Config& config, float fixed_delta_s);
-    /// What a rigid body without forces does in `fixed_delta_s`, after FixedUpdate.
+    /// Motion of a rigid body without forces in `fixed_delta_s`, after FixedUpdate.
     void physics_step(float fixed_delta_s);
 };
 
-/// "Lag Compensation for non-Physic Objects": the same, in Update, at movementSpeed.
+/// "Lag Compensation for non-Physic Objects": as Pun2FixedUpdate, but in Update and at movementSpeed.
 struct Pun2Transform {
     Pose pose;
     Pose network;
@@ -86,7 +86,7 @@ struct Pun2Transform {
     void update(const Pun2Config& config, float delta_s);
 };
 
-/// The owner's "movement = transform.position - oldPosition": of one frame, not of a second.
+/// The owner's "movement = transform.position - oldPosition": for one frame, not for a second.
 constexpr Vec3 pun2_movement(Vec3 position, Vec3 old_position) { return position - old_position; }
 
 }  // namespace backsight::presets

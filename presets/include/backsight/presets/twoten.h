@@ -1,7 +1,7 @@
 #pragma once
 
-// Rewind by frame and sub-frame, as TwoTen published it for a Unity game: the server keeps the last 64 frames of every
-// object, and the client names the frame that it last heard of and how far its own blending has come.
+// Rewind by frame and sub-frame, as TwoTen published it for a Unity game. The server keeps the last 64 frames of every
+// object. The client names the frame that it last heard of, and how far its own blending has come.
 //
 //   FrameHistory history;                                              // server, one for each object
 //   history.add(frame, position, rotation);                            // each frame
@@ -25,7 +25,7 @@ namespace backsight::presets {
 
 enum class FrameRewind {
     rewound,          ///< between the frame before the requested one and that frame
-    newest_stored,    ///< the request named the server's current frame: the newest stored frame was taken for it
+    newest_stored,    ///< the request named the server's current frame; the newest stored frame was used
     frame_missing,    ///< the requested frame is not stored; the original would throw
     previous_missing  ///< the frame before it is not stored; the original would throw
 };
@@ -47,12 +47,12 @@ public:
     /// `history` above 0.
     explicit FrameHistory(std::size_t history = published_history) : frames_(history) {}
 
-    /// Stores a frame; a full history loses its oldest. False for an id not above the last one, where the original
-    /// would throw if it holds that id.
+    /// Stores a frame; a full history loses its oldest. False if the id is not above the last one; the original would
+    /// throw if it holds that id.
     bool add(std::int64_t frame_id, Vec3 position, Quat rotation);
 
-    /// Where the object stood at `sub_frame` of the way from frame_id - 1 to frame_id. As in Unity's own function,
-    /// sub_frame is held to [0, 1]; NaN counts as 0. `current_frame` is the server's, whose places are not stored yet.
+    /// The object's position at `sub_frame` of the way from frame_id - 1 to frame_id. As in Unity's function, sub_frame
+    /// is clamped to [0, 1]; NaN counts as 0. `current_frame` is the server's, whose positions are not stored yet.
     RewoundObject rewind(std::int64_t frame_id, float sub_frame, std::int64_t current_frame) const;
 
     void clear() { frames_.clear(); }
@@ -71,12 +71,12 @@ private:
 
 enum class FrameMessage {
     none,
-    update,    ///< places, with the current frame's id
-    heartbeat  ///< the current frame's id alone
+    update,    ///< positions, with the current frame's id
+    heartbeat  ///< only the current frame's id
 };
 
-/// Decides what the server sends in a frame: places where something moved. Else, when the last message is more than
-/// 0.25 s old, the bare frame id, so that the clients' frame does not age out of the history while everybody stands.
+/// Decides what the server sends in a frame: positions if something moved. Otherwise it sends the bare frame id when
+/// the last message is more than 0.25 s old. So the clients' frame stays in the history while nothing moves.
 class HeartbeatSender {
 public:
     static constexpr double published_silence_s = 0.25;
@@ -92,17 +92,17 @@ private:
     double last_sent_s_ = -std::numeric_limits<double>::infinity();
 };
 
-/// Counts what a client stamps its shots with: the newest frame that it heard of and the progress of its blend, 0 to 1.
+/// The stamp of a client's shots: the newest frame that it heard of, and the progress of its blend, 0 to 1.
 class FrameStamp {
 public:
-    /// A message arrived. Places start a new blend; the heartbeat only raises the id and lets a running blend go on.
+    /// A message arrived. Positions start a new blend; a heartbeat only raises the id and lets a running blend go on.
     void receive(std::int64_t frame_id, FrameMessage message) {
         if (message == FrameMessage::none) return;
         frame_id_ = frame_id;
         if (message == FrameMessage::update) sub_frame_ = 0.0f;
     }
 
-    /// The client drew `share` (of a whole blend, >= 0) more of the way to the received places.
+    /// The client drew `share` (of a whole blend, >= 0) more of the way to the received positions.
     void advance(float share) { sub_frame_ = sub_frame_ + share < 1.0f ? sub_frame_ + share : 1.0f; }
 
     std::int64_t frame_id() const { return frame_id_; }

@@ -1,8 +1,8 @@
 #pragma once
 
 // The predicted projectiles of the four-part series for the Unreal Engine (sreitich, "Projectile Prediction"), exact to
-// its text and code: a cosmetic fake for the owner, an authoritative projectile that is partly fast-forwarded, and its
-// hidden replica that corrects the fake.
+// its text and code. The owner has a cosmetic fake. The authoritative projectile is partly fast-forwarded, and its
+// hidden replica corrects the fake.
 //
 //   const Micros wait = sleep_time(config, ping);                        // owner: request and fake
 //   const Micros forward = forward_prediction_time(config, ping, UnrealSeriesCaller::server_for_remote);
@@ -10,20 +10,21 @@
 //   for (double s = steps.next(); s > 0.0; s = steps.next()) fly(s);
 //   if (plays_effects(detonation_on_owner(replica))) explode();          // owner: the replica has detonated
 //
-// Spans on a clock are Micros; what is measured along a flight is in double precision, seconds and metres (the engine's
-// centimetres through metres_per_unreal_unit). A ping is a whole round trip, the engine's ExactPing, which trails the
-// true one by up to 4 s: the mean of four buckets of a second. Pure but for UnrealSubsteps; any thread.
+// Spans on a clock are Micros. Values along a flight are in double precision, seconds and metres (the engine's
+// centimetres through metres_per_unreal_unit). A ping is a whole round trip, the engine's ExactPing. That is the mean
+// of four buckets of a second, so it trails the true ping by up to 4 s. Pure, except UnrealSubsteps; any thread.
 //
 // Kept as published, defects included:
-// - sleeping delays the request together with the fake, and so only adds input lag (sleep_time);
-// - from a ping of 240 ms on, a premature detonation is never repaired (repairs_premature);
-// - the correction is one-sided, and can drive the fake backwards (UnrealSeriesCorrection);
-// - the replica on the owner's machine flies and hits by itself, so that a replica which repeats the fake's error
-//   confirms it; effects are played twice where a prediction was wrong;
-// - the last allowed sub-step takes all that is left, so that 0.30 s end in one of 51 ms. At an exact multiple of the
-//   longest step the number of steps hangs on rounding: 0.25 s in steps of 0.05 leave 0.05000000000000002, and so end
+// - Sleeping delays the request together with the fake, and so only adds input lag (sleep_time).
+// - From a ping of 240 ms on, a premature detonation is never repaired (repairs_premature).
+// - The correction is one-sided, and can move the fake backwards (UnrealSeriesCorrection).
+// - The replica on the owner's machine flies and hits by itself. A replica that repeats the fake's error confirms it.
+//   Effects are played twice where a prediction was wrong.
+// - The last allowed sub-step takes all that is left, so 0.30 s end in one of 51 ms. At an exact multiple of the
+//   longest step the number of steps depends on rounding: 0.25 s in steps of 0.05 leave 0.05000000000000002, and so end
 //   in two of 0.025.
-// The debug draws of the series are the library's: <backsight/projectile/debug_samples.h>.
+//
+// The library has the debug draws of the series: <backsight/projectile/debug_samples.h>.
 
 #include <backsight/base/vec.h>
 #include <backsight/presets/projectile_system.h>
@@ -35,26 +36,26 @@ namespace backsight::presets {
 
 inline constexpr double metres_per_unreal_unit = 0.01;
 
-/// Defaults: the article's where it gives them (part 2), else the code that two public projects carry.
+/// Defaults come from the article if it gives them (part 2), else from the code in two public projects.
 struct UnrealSeriesConfig {
-    /// ClientBiasPct: how much of the ping the authoritative projectile is forwarded by. Half of it stands for one way.
-    /// Default 0.5. Range 0 to 1.
+    /// ClientBiasPct: share of the ping by which the authoritative projectile is forwarded. Half of the ping stands for
+    /// one way. Default 0.5. Range 0 to 1.
     double client_bias_ratio = 0.5;
-    /// PredictionLatencyReduction, of the shooter's ping. Default 20 ms. Range 0 to 1 s.
+    /// PredictionLatencyReduction: subtracted from the shooter's ping. Default 20 ms. Range 0 to 1 s.
     Micros ping_reduction{20'000};
     /// MaxPredictionPing. Default 120 ms (100 in the article's prose, 150 in one fork). Range 0 to 1 s.
     Micros max_prediction_ping{120'000};
-    /// Least life after the fast-forward, so that the projectile is still replicated. Default 0.2 s. Range 0 to 10 s.
+    /// Minimum life after the fast-forward, so that the projectile is still replicated. Default 0.2 s. Range 0 to 10 s.
     Micros min_life_after_forward{200'000};
-    /// What SwitchToAuthTimer adds to the ping, besides tear_off_delay. Default 60 ms. Range 0 to 1 s.
+    /// Added to the ping by SwitchToAuthTimer, besides tear_off_delay. Default 60 ms. Range 0 to 1 s.
     Micros confirm_margin{60'000};
-    /// TearOffDelay: how long the initial replication is given. Default 0.1 s. Range 0 to 1 s.
+    /// TearOffDelay: time for the initial replication. Default 0.1 s. Range 0 to 1 s.
     Micros tear_off_delay{100'000};
-    /// Least life after the detonation. Default 0.4 s. Range 0 to 10 s.
+    /// Minimum life after the detonation. Default 0.4 s. Range 0 to 10 s.
     Micros min_life_after_detonation{400'000};
-    /// In how much flight the fake is corrected. Default 20 m: 2000 cm. Range 0.01 to 10,000.
+    /// Length of flight in which the fake is corrected. Default 20 m: 2000 cm. Range 0.01 to 10,000.
     double correction_flight_m = 2000.0 * metres_per_unreal_unit;
-    /// In how much flight one that bounces is corrected. Default 2 m: 200 cm (the arena shooter's fork). Range as
+    /// Length of flight in which a bouncing fake is corrected. Default 2 m: 200 cm (the arena shooter's fork). Range as
     /// above.
     double bouncing_correction_flight_m = 200.0 * metres_per_unreal_unit;
 
@@ -66,70 +67,70 @@ struct UnrealSeriesConfig {
 
 enum class UnrealSeriesCaller : std::uint8_t {
     server_for_remote,  ///< the server, for the shooter's controller
-    local_controller,   ///< the shooter's own: nothing is taken off the ping
+    local_controller,   ///< the shooter's own: the reduction is not subtracted from the ping
     standalone,         ///< no network: nothing is forwarded
 };
 
 /// GetForwardPredictionTime: bias * clamp(ping - reduction, 0, max), to the nearest microsecond.
 Micros forward_prediction_time(const UnrealSeriesConfig& config, Micros ping, UnrealSeriesCaller caller);
 
-/// GetProjectileSleepTime: max(0, ping - reduction - max). For so long fake *and request* wait, so that the server
-/// needs to forward as much as without, and a shooter with a high ping only waits longer (UT4 delays the fake alone).
+/// GetProjectileSleepTime: max(0, ping - reduction - max). The fake *and the request* wait this long. So the server
+/// must still forward as much, and a shooter with a high ping only waits longer (UT4 delays the fake alone).
 Micros sleep_time(const UnrealSeriesConfig& config, Micros ping);
 
-/// SwitchToAuthTimer, set when the fake detonates: ping + 60 ms + TearOffDelay. When it ends with a linked replica that
-/// has not detonated, the fake was premature: it is destroyed, and the replica shown.
+/// SwitchToAuthTimer, set when the fake detonates: ping + 60 ms + TearOffDelay. If a linked replica has not detonated
+/// when it ends, the fake was premature: it is destroyed, and the replica is shown.
 Micros switch_to_auth_time(const UnrealSeriesConfig& config, Micros ping);
 
-/// The life left after a fast-forward: max(0.2 s, life - forwarded). No life span (0) stays none.
+/// The life left after a fast-forward: max(0.2 s, life - forwarded). A life of 0 means no limit, and stays 0.
 Micros life_after_forward(const UnrealSeriesConfig& config, Micros life, Micros forwarded);
 
 /// How long a detonated projectile is kept: max(`wanted`, 0.4 s), where `wanted` is LifeSpanAfterDetonation.
 Micros life_after_detonation(const UnrealSeriesConfig& config, Micros wanted);
 
-/// Whether SwitchToAuthTimer ends before the detonated fake does and its timer with it. Defect: with the defaults false
-/// from a ping of 240 ms on, though the article has destruction "always deferred".
+/// Whether SwitchToAuthTimer ends before the detonated fake is destroyed with its timer. Defect: with the defaults it
+/// is false from a ping of 240 ms on, though the article has destruction "always deferred".
 bool repairs_premature(const UnrealSeriesConfig& config, Micros ping, Micros wanted_life_after_detonation);
 
-/// How long after a detonation at `age` the server tears off; 0 is its next tick. The full TearOffDelay unless the age
-/// is *over* it.
+/// How long after a detonation at `age` the server tears off; 0 means its next tick. The wait is the full TearOffDelay
+/// unless the age is *over* it.
 Micros tear_off_wait(const UnrealSeriesConfig& config, Micros age);
 
-/// How far past its muzzle a projectile is when a client sees it first: what it was forwarded by and its way to that
-/// client, at `speed_mps`. Metres (part 1's examples).
+/// How far past its muzzle a projectile is when a client first sees it: the forwarded distance plus the downlink's, at
+/// `speed_mps`. Metres (part 1's examples).
 double pop_in_distance(Micros forwarded, Micros downlink, double speed_mps);
 
-/// The engine's FMath::VInterpConstantTo along a line: how far to move towards a target at `distance_m` in `dt_s` at
-/// `rate_mps`. At a rate <= 0 nothing moves.
+/// The engine's FMath::VInterpConstantTo along a line: the step towards a target at `distance_m` in `dt_s` at
+/// `rate_mps`. A rate <= 0 moves nothing.
 double interp_constant_step(double distance_m, double dt_s, double rate_mps);
 /// interp_constant_step() in space, to single precision.
 Vec3 interp_constant_to(Vec3 current, Vec3 target, double dt_s, double rate_mps);
 
-/// CorrectionLerpTick: the fake is moved to its replica at the constant rate that removes the distance at linking, E0,
-/// in 20 m of flight, at any frame rate. The published "0.05 % of the initial speed each tick" is of E0, and per
-/// second. Defects: a replica ahead of the fake makes the rate negative, at which nothing is corrected; E0 over 20 m
-/// makes it exceed the speed, at which the fake flies backwards.
+/// CorrectionLerpTick moves the fake to its replica at a constant rate. It removes the distance at linking, E0, within
+/// 20 m of flight, at any frame rate. The published "0.05 % of the initial speed each tick" refers to E0, and to a
+/// second. Defects: if the replica is ahead of the fake the rate is negative, and nothing is corrected. If E0 is over
+/// 20 m the rate exceeds the speed, and the fake flies backwards.
 struct UnrealSeriesCorrection {
     /// E0, metres: positive where the replica is behind the fake, negative where it is ahead.
     double error_m = 0.0;
-    /// How fast the fake is moved towards the replica, metres per second.
+    /// Speed of the fake towards the replica, metres per second.
     double rate_mps = 0.0;
 
-    /// At linking, of two positions in metres and the fake's velocity. The speed is the projectile's initial one, > 0.
+    /// The correction at linking: positions in metres, the fake's velocity, the projectile's initial speed > 0.
     static UnrealSeriesCorrection at_link(const UnrealSeriesConfig& config, Vec3 replica, Vec3 fake, Vec3 fake_velocity,
                                           double initial_speed_mps, bool bounces);
-    /// From a signed E0.
+    /// The correction for a signed E0.
     static UnrealSeriesCorrection of(const UnrealSeriesConfig& config, double error_m, double initial_speed_mps,
                                      bool bounces);
 
-    /// The fake's place after a frame of correction. Its own flight is not in it.
+    /// The fake's position after a frame of correction, without its own flight.
     Vec3 moved(Vec3 fake, Vec3 replica, double dt_s) const { return interp_constant_to(fake, replica, dt_s, rate_mps); }
 };
 
 /// Seconds in which the correction takes place: 20 m (2 m bouncing) at `initial_speed_mps` > 0.
 double correction_time(const UnrealSeriesConfig& config, double initial_speed_mps, bool bounces);
 
-// How the engine cuts a long step of a projectile into short ones, so that a fast-forward does not jump through a near
+// The engine cuts a long step of a projectile into short ones, so that a fast-forward does not jump through a near
 // target: UProjectileMovementComponent's TickComponent and GetSimulationTimeStep. Seconds in double precision; the
 // engine's are single.
 
@@ -162,8 +163,8 @@ private:
     int iteration_ = 0;
 };
 
-// On screens: who plays which effect, when a detonation confirms the owner's fake, and how long a remote client shows a
-// flight that is over on the server.
+// Screens: who plays which effect, when a detonation confirms the owner's fake, and how long a remote client shows a
+// flight that has ended on the server.
 
 /// The fake of a replica on its owner's machine.
 enum class UnrealSeriesFake : std::uint8_t {
@@ -172,13 +173,13 @@ enum class UnrealSeriesFake : std::uint8_t {
     detonated,  ///< linked, detonated, not destroyed
 };
 
-/// The owner's replica at the moment it detonates.
+/// The owner's replica at its detonation.
 struct UnrealSeriesReplica {
     bool predicts_fx = true;  ///< bPredictFX: the fake plays the effects of its detonation
     UnrealSeriesFake fake = UnrealSeriesFake::none;
-    /// Between fake and replica, metres. Read where the fake has detonated.
+    /// Distance of fake and replica, metres. Read only if the fake has detonated.
     double distance_m = 0.0;
-    /// BeginPlay has been called. Without it Detonate refuses, and TornOff tries again.
+    /// BeginPlay has been called. Before that Detonate refuses, and TornOff tries again.
     bool has_begun_play = true;
 };
 
@@ -186,21 +187,21 @@ struct UnrealSeriesReplica {
 inline constexpr double unreal_series_max_final_distance_m = 1.0;
 
 enum class UnrealSeriesDetonation : std::uint8_t {
-    not_predicted,  ///< effects come from the replica always: it plays
-    late,           ///< the fake still flies: it plays
-    inaccurate,     ///< the fake detonated elsewhere: it plays, a second time
-    lost,           ///< the fake is gone, and the switch must have happened: it plays
-    correct,        ///< the fake has played already: silent
+    not_predicted,  ///< the replica plays the effects, as always
+    late,           ///< the fake still flies: the replica plays the effects
+    inaccurate,     ///< the fake detonated elsewhere: the replica plays the effects a second time
+    lost,           ///< the fake is gone, so the switch must have happened: the replica plays the effects
+    correct,        ///< the fake has played the effects already: the replica is silent
     refused,        ///< neither linked nor begun: silent until TornOff
     count_,
 };
 
-/// ShouldAuthProjDetonateToOwner: what the detonation of the owner's replica means.
+/// ShouldAuthProjDetonateToOwner: the meaning of a detonation of the owner's replica.
 UnrealSeriesDetonation detonation_on_owner(const UnrealSeriesReplica& replica);
 /// Whether the owner's replica plays the effects of its detonation.
 bool plays_effects(UnrealSeriesDetonation detonation);
-/// Whether a fake that is still there gives way to the replica: where the replica plays. As the article has it; the
-/// code leaves a fake without predicted effects, which is hidden, to its life span.
+/// Whether an existing fake is replaced by the replica: true if the replica plays the effects. This follows the
+/// article. The code leaves a hidden fake without predicted effects to its life span.
 bool destroys_fake(const UnrealSeriesReplica& replica);
 const char* to_string(UnrealSeriesDetonation detonation);
 
@@ -218,15 +219,15 @@ enum class UnrealSeriesTiming : std::uint8_t {
     if_mispredicted,   ///< only as plays_effects() says
     with_game_effect,  ///< when the replicated gameplay effect arrives
 };
-/// When a projectile in `role` plays an effect, by whether its class predicts effects (bPredictFX). Bounces as the code
-/// has them; in the article they "are always predicted".
+/// When a projectile in `role` plays an effect. `predicts_fx`: whether its class predicts effects (bPredictFX). Bounces
+/// follow the code; in the article they "are always predicted".
 UnrealSeriesTiming effect_timing(UnrealSeriesEffect effect, UnrealSeriesRole role, bool predicts_fx);
 
 /// A remote client's replica when the server's detonation becomes known (OnRep_DetonationInfo).
 struct UnrealSeriesRemote {
-    /// From where it is to the detonation, metres; before BeginPlay from where it spawned.
+    /// From its position to the detonation, metres; before BeginPlay from its spawn point.
     double distance_m = 0.0;
-    /// Its speed, m/s; its initial one where it has none yet.
+    /// Its speed, m/s; its initial speed if it has none yet.
     double speed_mps = 0.0;
     /// Time since it was created on this client, seconds.
     double age_s = 0.0;
@@ -236,26 +237,26 @@ struct UnrealSeriesRemote {
 };
 
 struct UnrealSeriesResimulation {
-    /// Put it at its spawn transform first, and not again in BeginPlay.
+    /// Put it at its spawn transform now, and not again in BeginPlay.
     bool from_spawn = false;
-    /// Multiply its velocity by this, at most 1, so that it is seen for MinLifetime.
+    /// Multiply its velocity by this, at most 1, so that it is visible for MinLifetime.
     double speed_ratio = 1.0;
     /// Detonate after so many seconds; 0 is the next tick.
     double wait_s = 0.0;
 };
 
-/// MinLifetime, seconds: how long a flight is seen at least. Less than TearOffDelay, of which the code itself warns.
+/// MinLifetime, seconds: how long a flight is visible at least. It is less than TearOffDelay; the code warns of that.
 inline constexpr double unreal_series_min_lifetime_s = 0.05;
 
-/// How a remote client flies on to a detonation that has happened. A projectile without speed is taken to be there.
+/// How a remote client flies on to a detonation that has happened. A projectile without speed counts as arrived.
 UnrealSeriesResimulation schedule_detonation(const UnrealSeriesRemote& remote,
                                              double min_lifetime_s = unreal_series_min_lifetime_s);
 
-/// The series, played whole: forward time, sleep of fake and request together, sub-steps of 16.6 ms, the hitbox tested
-/// where a sub-step ends (a child collider is not swept), the replica that flies and hits by itself on the owner's
-/// machine, the confirm timer and the 0.4 s of a detonated fake, the four cases with 100 cm, tear-off after 0.1 s.
-/// Effects are predicted. Not its straightening of bounces, nor FailedToSpawn. With `corrects_fake` the replica is
-/// forwarded by half a ping besides, and the fake moved to it.
+/// The series as a complete system: forward time, sleep of fake and request together, and sub-steps of 16.6 ms. The
+/// hitbox is tested where a sub-step ends, because a child collider is not swept. The replica flies and hits by itself
+/// on the owner's machine. The system has the confirm timer, the 0.4 s of a detonated fake, the four cases with 100 cm,
+/// and tear-off after 0.1 s. Effects are predicted. Left out: the straightening of bounces, and FailedToSpawn. With
+/// `corrects_fake` the replica is also forwarded by half a ping, and the fake is moved to it.
 std::unique_ptr<ProjectileSystem> unreal_series_projectiles(const ProjectileRules& rules, const LevelAt& level,
                                                             TickRate rate, const UnrealSeriesConfig& config = {});
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// Hit prediction as published for Unreal Tournament 2003 (Unreal Wiki, "Hit Prediction", 2003): each pawn keeps a trail
-// of places, the client stamps a shot with the server's clock as it knows it, and the server moves the pawns back to
+// Hit prediction as published for Unreal Tournament 2003 (Unreal Wiki, "Hit Prediction", 2003). Each pawn keeps a trail
+// of positions. The client stamps a shot with its copy of the server's clock, and the server moves the pawns back to
 // that time.
 //
 //   LocationTrail trail(rate);                            // server, one for each pawn
@@ -12,8 +12,8 @@
 // step by 8 ms after a day of uptime. Stamps must be finite. One owner, one thread. All memory is taken in the
 // constructor. No errors.
 //
-// Kept as published, defects included: rotations take the long way round, and nothing resets a trail when its pawn
-// respawns or teleports, so that a shift may cross both.
+// Kept as published, defects included. Rotations take the long way round. Nothing resets a trail when its pawn respawns
+// or teleports, so a shift may cross both.
 
 #include <backsight/base/vec.h>
 #include <backsight/time/tick.h>
@@ -33,19 +33,19 @@ struct Rotator {
     friend constexpr bool operator==(const Rotator&, const Rotator&) = default;
 };
 
-/// Where a pawn stood at a time on the server's clock.
+/// Position of a pawn at a time on the server's clock.
 struct TrailNode {
     double stamp_s = 0.0;
     Vec3 location;
     Rotator rotation;
 };
 
-/// The branch of the published function that placed the pawn.
+/// The branch of the published function that placed a pawn.
 enum class TrailShift {
     interpolated,  ///< between the two nodes around the stamp
     oldest_node,   ///< every node is later than the stamp: out of reach, the last node of the trail
     present,       ///< no node is later than the stamp, or there is none: the pawn is left where it is
-    no_stamp       ///< a stamp of 0 or less asks for no shift
+    no_stamp       ///< a stamp of 0 or less requests no shift
 };
 
 struct ShiftedPawn {
@@ -65,13 +65,13 @@ public:
     explicit LocationTrail(TickRate rate, double reach_s = published_reach_s)
         : reach_s_(reach_s), nodes_(static_cast<std::size_t>(reach_s * rate.hz()) + 3) {}
 
-    /// Puts `node` in front, then cuts the trail behind the first node that is more than the reach older than
-    /// `server_now_s`. That node stays, so the trail reaches a little further than 0.4 s. A node of exactly 0.4 s is in
-    /// reach. A full trail loses its oldest node.
+    /// Puts `node` in front, then cuts the trail behind the first node that is older than `server_now_s` by more than
+    /// the reach. That node stays, so the trail reaches a little beyond 0.4 s. A node of exactly 0.4 s is in reach. A
+    /// full trail loses its oldest node.
     void push(const TrailNode& node, double server_now_s);
     void clear() { size_ = 0; }
 
-    /// Where a pawn that is now at `now` stands for a shot of this stamp.
+    /// Position of a pawn, now at `now`, for a shot with this stamp.
     ShiftedPawn shift(double stamp_s, const TrailNode& now) const;
 
     /// Newest first. Valid until the next push.
@@ -83,14 +83,14 @@ private:
     std::size_t size_ = 0;
 };
 
-/// The client's copy of the server's clock: the time last received, and the lengths of the frames since.
+/// The client's copy of the server's clock: the last received time plus the lengths of the frames since.
 class TrailClock {
 public:
-    /// The replicated time arrived: it replaces what was counted, forward or backward.
+    /// The replicated time arrived: it replaces the counted time, forward or backward.
     void receive(double server_s) { stamp_s_ = server_s; }
     /// A client frame passed.
     void advance(double frame_s) { stamp_s_ += frame_s; }
-    /// What a shot is stamped with; 0 before anything was received or counted.
+    /// The stamp of a shot; 0 before anything was received or counted.
     double stamp_s() const { return stamp_s_; }
 
 private:

@@ -1,17 +1,17 @@
 #pragma once
 
-// The ways to rewind that answer through a View of the history, one behind another: what the lab and a running server
-// compare the exact view with, on the same shots.
+// The ways to rewind that answer through a View of the history, behind one interface. The lab and a running server
+// compare the exact view with them, on equal shots.
 //
 //   ShotStamps shot{server_moment, stamp, rtt, interpolation_delay, tick, endpoints_of(ledger, stamp)};
 //   const Hit hit = cast_ray(view_of(ViewStrategy::tick, shot, history, draw, ledger), ray, filter);
 //
-// In: a history, a ledger and what a stamp of each way would say. Out: the view that a server of that kind casts its
-// ray in. Nothing is recorded, learnt or allocated. Pure; threads as for View. No errors: what a
-// client claimed must have passed the audit.
+// In: a history, a ledger and the stamps that each way would need. Out: the view in which a server of that kind casts
+// its ray. Nothing is recorded, learnt or allocated. Pure; threads as for View. No errors: a client's claim must have
+// passed the audit.
 //
-// Sources: rewind by ping, mods since 1999 (Quake III's Unlagged); `tick` is source.h's; `endpoints` is what Photon
-// Fusion stamps, two ticks and a fraction. Two more ways keep histories of their own: ut2003.h and twoten.h.
+// Sources: rewind by ping, mods since 1999 (Quake III's Unlagged). `tick` is source.h's. `endpoints` is Photon Fusion's
+// stamp: two ticks and a fraction. Two more ways keep histories of their own: ut2003.h and twoten.h.
 
 #include <backsight/view/view.h>
 
@@ -24,7 +24,7 @@ namespace backsight::presets {
 enum class ViewStrategy : std::uint8_t {
     present,                  ///< no rewind
     ping,                     ///< back by the round trip
-    ping_plus_interpolation,  ///< and by the delay with which clients draw
+    ping_plus_interpolation,  ///< back by the round trip and the clients' interpolation delay
     tick,                     ///< Source: the command's tick less the interpolation in whole ticks
     nearest,                  ///< the tick nearest to the moment drawn
     moment,                   ///< the moment drawn, between the server's own ticks
@@ -37,7 +37,7 @@ inline constexpr std::size_t view_strategy_count = enum_count<ViewStrategy>;
 /// The name in tables and reports, such as "ping+interpolation".
 const char* to_string(ViewStrategy strategy);
 
-/// The ticks that a moment lies between, and the fraction in 1/65536.
+/// The two ticks around a moment, and the fraction between them in 1/65536.
 struct Endpoints {
     Tick from = no_tick;
     Tick to = no_tick;
@@ -46,26 +46,26 @@ struct Endpoints {
     friend constexpr bool operator==(const Endpoints&, const Endpoints&) = default;
 };
 
-/// What a client stamps that draws `shown` and has snapshots of the ticks `before` (the newest one at or before it) and
-/// `after` (the first one after it). no_tick for one that it has not: it stamps the other twice.
+/// The stamp of a client that draws `shown` and has snapshots of the ticks `before` (the newest at or before it) and
+/// `after` (the first after it). Pass no_tick for a missing one: the stamp then holds the other twice.
 Endpoints endpoints_between(Tick before, Tick after, Moment shown);
 
-/// endpoints_between() as the server knows it: what an honest client of `ledger` stamps beside `stamp`, which must have
-/// been learnt. Snapshots that the ledger has forgotten, or that lie in a gap of its knowledge, count as not had.
+/// endpoints_between() from the server's knowledge: what an honest client of `ledger` stamps beside `stamp`, which the
+/// ledger must have learnt. Snapshots that the ledger has forgotten, or in a gap of its knowledge, count as missing.
 Endpoints endpoints_of(const Ledger& ledger, const ViewStamp& stamp);
 
-/// What the strategies are told of one shot.
+/// The inputs of the strategies for one shot.
 struct ShotStamps {
     Moment present;  ///< the server's
     ViewStamp stamp;
     Micros rtt;                  ///< averaged, of this client. Range 0 to a day
-    Micros interpolation_delay;  ///< that clients of this game use. Range 0 to a day
+    Micros interpolation_delay;  ///< of the clients of this game. Range 0 to a day
     Tick source_tick;
     Endpoints endpoints;
 };
 
-/// A moment out of the history's range is clamped to it: a history of every tick cannot be asked for later than its
-/// newest.
+/// The view in which `strategy` judges the shot. A moment out of the history's range is clamped to it: a history of
+/// every tick has nothing later than its newest.
 View view_of(ViewStrategy strategy, const ShotStamps& shot, const WorldHistory& history, const DrawConfig& draw,
              const Ledger& ledger);
 
