@@ -9,7 +9,7 @@ namespace {
 // Cosines between two normals. Above the first, one surface holds up a body that lies on the other. Above the second,
 // both normals are of one surface.
 constexpr float holds_up = 0.1f;
-constexpr float is_same = 0.99f;
+constexpr float same_normal = 0.99f;
 
 }  // namespace
 
@@ -40,8 +40,8 @@ MovingSurface surface_at(const Probe& before, const Probe& after, Vec3 met, Vec3
     const float reach = fastest_floor_mps * seconds;
     const SurfaceUnder is = look_far_under(after, met, normal, reach);
     const SurfaceUnder was = look_far_under(before, met, normal, reach);
-    const bool are_known = is.is_there && was.is_there && dot(is.normal, normal) > is_same &&
-                           dot(was.normal, normal) > is_same && is.below_m != was.below_m;
+    const bool are_known = is.is_there && was.is_there && dot(is.normal, normal) > same_normal &&
+                           dot(was.normal, normal) > same_normal && is.below_m != was.below_m;
     if (!are_known) return {met, 0.0f};
     return {met - normal * is.below_m, (was.below_m - is.below_m) / seconds};
 }
