@@ -8,6 +8,8 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <string>
+#include <vector>
 
 #include "lab/fidelity/arena_recording.h"
 #include "lab/fidelity/recorded_world.h"
@@ -148,6 +150,13 @@ TEST(comparison, answers_what_the_lab_answers_to_the_same_shot) {
         EXPECT_GT(match.compared, static_cast<std::uint64_t>(cases(64 * 20)) / 8);
         EXPECT_GT(match.interpolated, match.compared / 50);
     }
+}
+
+TEST(comparison, has_the_strategies_of_the_lab_in_its_order_but_for_two) {
+    std::vector<std::string> of_lab = lab::all_strategies();
+    EXPECT_EQ(std::erase(of_lab, "server-time") + std::erase(of_lab, "frame+subframe"), 2u);
+    const auto names = server::live_strategies();
+    EXPECT_EQ(of_lab, std::vector<std::string>(names.begin(), names.end()));
 }
 
 }  // namespace

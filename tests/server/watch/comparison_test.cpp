@@ -9,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "lab/fidelity/strategies.h"
 #include "tests/support/allocation_counter.h"
 #include "tests/support/judge_world.h"
 #include "tests/support/self_audit_world.h"
@@ -165,13 +164,6 @@ TEST_F(comparison_test, leaves_history_and_ledger_as_they_were) {
         add(shot);
         ASSERT_EQ(hash_of(world_, shot.audited.stamp), before);
     }
-}
-
-TEST(comparison, has_the_strategies_of_the_lab_in_its_order_but_for_two) {
-    std::vector<std::string> of_lab = lab::all_strategies();
-    EXPECT_EQ(std::erase(of_lab, "server-time") + std::erase(of_lab, "frame+subframe"), 2u);
-    const auto names = server::live_strategies();
-    EXPECT_EQ(of_lab, std::vector<std::string>(names.begin(), names.end()));
 }
 
 struct Dressed {
