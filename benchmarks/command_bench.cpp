@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <vector>
 
 #include "benchmarks/arena.h"
@@ -50,20 +51,11 @@ private:
 
 constexpr std::uint32_t round_trip = 6;  // commands
 
-void commands(benchmark::State& state) {
-    constexpr std::size_t batch = 64;
-    Player player(static_cast<double>(state.range(0)) / 100.0);
-    CommandSender sender{CommandConfig{}};
-    CommandReceiver receiver{CommandConfig{}};
-    std::vector<Command> given(batch);
-    std::vector<std::array<std::uint8_t, 256>> packets(batch);
-    std::vector<std::size_t> sizes(batch);
-    std::vector<Command> handed_out(batch);
-    std::vector<std::array<Command, 3>> raw(batch);
-    std::uint64_t bytes = 0;
-    std::size_t received = 0;
+constexpr std::size_t batch = 64;
 
-    const auto write = [&] {
+// A batch of commands on its way: packed by the sender, read by the receiver, and compared.
+struct Batch {
+    void write() {
         for (std::size_t i = 0; i < batch; ++i) {
             const std::uint32_t seq = sender.push(given[i]);
             if (seq > round_trip) sender.acknowledge(seq - round_trip);
@@ -71,37 +63,54 @@ void commands(benchmark::State& state) {
             sender.write_packet(out);
             sizes[i] = out.byte_count();
         }
-    };
-    const auto read = [&] {
+    }
+    void read() {
         received = 0;
         for (std::size_t i = 0; i < batch; ++i) {
             for (const Command& command : receiver.read_packet({packets[i].data(), sizes[i]}).commands) {
                 if (received < batch) handed_out[received++] = command;
             }
         }
-    };
-    const auto check = [&] {
+    }
+    void check() {
         require(received == batch, "every command comes out once");
         for (std::size_t i = 0; i < batch; ++i) {
             handed_out[i].seq = given[i].seq;
             require(handed_out[i] == given[i], "commands come out as they went in");
         }
-    };
+    }
+
+    CommandSender sender{CommandConfig{}};
+    CommandReceiver receiver{CommandConfig{}};
+    std::array<Command, batch> given{};
+    std::array<std::array<std::uint8_t, 256>, batch> packets{};
+    std::array<std::size_t, batch> sizes{};
+    std::array<Command, batch> handed_out{};
+    std::size_t received = 0;
+};
+
+void commands(benchmark::State& state) {
+    Player player(static_cast<double>(state.range(0)) / 100.0);
+    const auto way = std::make_unique<Batch>();
+    std::vector<std::array<Command, 3>> raw(batch);
+    std::uint64_t bytes = 0;
     const auto play = [&](auto work) {
-        for (Command& command : given) command = player.next();
+        for (Command& command : way->given) command = player.next();
         work();
-        check();
-        for (const std::size_t size : sizes) bytes += size;
+        way->check();
+        for (const std::size_t size : way->sizes) bytes += size;
     };
-    play([&] { write(), read(); });
+    play([&] { way->write(), way->read(); });
 
     Race race(state, batch);
     for ([[maybe_unused]] auto _ : state) {
         play([&] {
-            race.lap("write", write);
-            race.lap("read", read);
+            race.lap("write", [&] { way->write(); });
+            race.lap("read", [&] { way->read(); });
             race.lap("raw_write", [&] {
-                for (std::size_t i = 2; i < batch; ++i) raw[i] = {given[i], given[i - 1], given[i - 2]};
+                for (std::size_t i = 2; i < batch; ++i) {
+                    raw[i] = {way->given[i], way->given[i - 1], way->given[i - 2]};
+                }
                 benchmark::ClobberMemory();
             });
         });
@@ -109,7 +118,7 @@ void commands(benchmark::State& state) {
     race.report();
     race.require_no_allocation("write");
     race.require_no_allocation("read");
-    const CommandSenderCounters& sent = sender.counters();
+    const CommandSenderCounters& sent = way->sender.counters();
     const auto count = static_cast<double>(sent.first_sent);
     state.counters["packet_bytes_per_command"] = static_cast<double>(bytes) / count;
     state.counters["stamp_bytes"] = static_cast<double>(sent.first_stamp_bits) / 8.0 / count;

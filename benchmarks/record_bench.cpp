@@ -127,6 +127,29 @@ struct RawEntity {
     EntityState state;
 };
 
+// The rival: states copied whole into a packet, and from there into rows of 128 ticks.
+class RawCopies {
+public:
+    void write(const Recorder& server, std::size_t packet, Tick tick) {
+        for (std::size_t i = 0; i < players; ++i) {
+            packets_[packet * players + i] = {server.ids[i], *server.history.find(server.ids[i])->at(tick)};
+        }
+        benchmark::ClobberMemory();
+    }
+    void apply(std::size_t packet, Tick tick) {
+        const std::size_t row = static_cast<std::size_t>(tick.value) % 128 * players;
+        for (std::size_t i = 0; i < players; ++i) {
+            const RawEntity& entity = packets_[packet * players + i];
+            rows_[row + entity.id.index()] = entity.state;
+        }
+        benchmark::ClobberMemory();
+    }
+
+private:
+    std::vector<RawEntity> packets_ = std::vector<RawEntity>(lap_ticks * players);
+    std::vector<EntityState> rows_ = std::vector<EntityState>(128 * players);
+};
+
 void check_received(const Recorder& server, const WorldHistory& client, Tick tick) {
     for (const EntityId id : server.ids) {
         const Track* track = client.find(id);
@@ -146,8 +169,7 @@ void snapshot(benchmark::State& state) {
     SnapshotApplier applier(client, acks);
     std::vector<std::vector<std::uint8_t>> packets(lap_ticks, std::vector<std::uint8_t>(send.packet_bytes));
     std::vector<std::size_t> sizes(lap_ticks);
-    std::vector<RawEntity> raw(lap_ticks * players);
-    std::vector<EntityState> raw_history(128 * players);
+    RawCopies raw;
     Tick tick{0};
     bool is_ok = true;
     const auto each = [&](auto work) {
@@ -159,24 +181,8 @@ void snapshot(benchmark::State& state) {
             is_ok = applier.apply({packets[i].data(), sizes[i]}).result == ApplyResult::applied && is_ok;
         });
     };
-    const auto raw_write = [&] {
-        each([&](std::size_t i, Tick t) {
-            for (std::size_t p = 0; p < players; ++p) {
-                raw[i * players + p] = {server.ids[p], *server.history.find(server.ids[p])->at(t)};
-            }
-        });
-        benchmark::ClobberMemory();
-    };
-    const auto raw_apply = [&] {
-        each([&](std::size_t i, Tick t) {
-            const std::size_t row = static_cast<std::size_t>(t.value) % 128 * players;
-            for (std::size_t p = 0; p < players; ++p) {
-                const RawEntity& entity = raw[i * players + p];
-                raw_history[row + entity.id.index()] = entity.state;
-            }
-        });
-        benchmark::ClobberMemory();
-    };
+    const auto raw_write = [&] { each([&](std::size_t i, Tick t) { raw.write(server, i, t); }); };
+    const auto raw_apply = [&] { each([&](std::size_t i, Tick t) { raw.apply(i, t); }); };
     const auto play = [&](auto work) {
         each([&](std::size_t, Tick t) { is_ok = server.record(t) && is_ok; });
         work();
