@@ -7,7 +7,7 @@ from dataclasses import dataclass
 _NOT_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|'
                        r"(?<![0-9a-fA-F])'(?:\\.|[^'\\\n])+'|^[ \t]*#(?:\\\n|[^\n])*", re.DOTALL | re.MULTILINE)
 _TYPE = re.compile(r"^(?:template\s*<.*>\s*)?(?:struct|class|union|enum(?:\s+(?:class|struct))?)\b"
-                   r"(?:\s+(?:alignas\s*\([^)]*\)|\[\[[^\]]*\]\]|[A-Z_]+_API))*\s+(\w+)?[^()]*$", re.DOTALL)
+                   r"(?:\s+(?:alignas\s*\([^)]*\)|\[\[[^\]]*\]\]|[A-Z_]+_API))*\s+(\w+)?(?:<[^{}]*>)?[^()]*$", re.DOTALL)
 _NAME = re.compile(r"((?:[~\w]+(?:<[^<>()]*>)?\s*::\s*)*(?:operator\s*[^\s\w(]+|operator\s*\(\)|operator\s+\w+|~?\w+))\s*\(")
 _INITIALISERS = re.compile(r"\)\s*(?:noexcept\s*)?:(?!:)")
 
