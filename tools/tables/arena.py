@@ -45,7 +45,8 @@ TABLES = {"a thousand clients": thousand}
 
 def headline(kept):
     found = kept["arena"]["strategies"]
-    return {name: percent(found[name]["agreement_ratio"], 0) for name in ("exact", "tick", "ping", "present")}
+    others = {name: fixed(100 * found[name]["agreement_ratio"]) for name in ("tick", "ping", "present")}
+    return others | {"exact": percent(found["exact"]["agreement_ratio"], 0)}
 
 
 def images(kept):
@@ -83,8 +84,8 @@ def bandwidth(kept):
 
 PAGE = "docs/live.md"
 SENTENCES = [
-    Sentence("README.md", "of 100 rays **{exact}** are judged as their shooters' screens showed them, to the bit; {tick} by a "
-             "stamped tick, {ping} by the ping, {present} without any rewind.", headline),
+    Sentence("README.md", "**{exact}** of 100 rays are judged as their shooters' screens showed them, to the bit. A stamped tick "
+             "reaches {tick}, the ping {ping}, no rewind {present}.", headline),
     Sentence("README.md", "live, {same} of {images} images on their shooters' screens ended as the server's projectiles did, to "
              "the bit", images),
     Sentence("README.md", "ticks of {p50} ms (p99 {p99} ms) with 64 players", ticks),

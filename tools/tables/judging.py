@@ -96,7 +96,7 @@ def duel(kept):
 
 SENTENCES = [
     Sentence("docs/judging.md", "On {most} of the {all} networks as recorded at most {beyond} of 100 instants are beyond 250 ms; "
-             "the other, a rural cell whose round trip reaches 12 s, has {other}.", by_trace),
+             "the other, a rural mast whose round trip reaches 12 s, has {other}.", by_trace),
     Sentence("docs/judging.md", "(`./run lab cover`; an honest screen is {honest} ms old here)",
              lambda kept: {"honest": fixed(one(kept["cover"]["refused"], name="0")["numbers"][0])}),
     Sentence("docs/judging.md", "{far} % of the {trips} round trips in {traces} recorded traces, to servers nearby, are below 469 "
