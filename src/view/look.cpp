@@ -81,10 +81,12 @@ bool View::Look::find_quickly(Sample& from, Sample& to) const {
         to = sample_at(now + 1);
         return from && to && now >= oldest_;
     }
-    // What walk_known() finds, straight from where the moment lies among the snapshots.
+    // What walk_known() finds, straight from where the moment lies among the snapshots. Only an exact view has a
+    // ledger.
+    if (view_->kind_ != Kind::exact || moment_ != view_->moment_) return false;
     const Ledger& ledger = *view_->ledger_;
     const ViewStamp& stamp = view_->stamp_;
-    if (view_->kind_ != Kind::exact || moment_ != view_->moment_ || stamp.newest > ledger.newest_sent()) return false;
+    if (stamp.newest > ledger.newest_sent()) return false;
     const std::uint32_t index = track_->id().index();
     const SnapshotSeq before = ledger.known_at_or_below(stamp, view_->newest_shown_, index, oldest_);
     if (before.value == 0 || before < ledger.known_from()) return false;
