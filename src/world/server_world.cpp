@@ -77,7 +77,7 @@ ServerWorld::ServerWorld(const WorldConfig& world, const ServerWorldConfig& serv
 ServerWorld::~ServerWorld() = default;
 
 void ServerWorld::begin_tick(Tick tick) {
-    BACKSIGHT_ASSERT(tick > tick_, "tick: after the tick before");
+    if (!BACKSIGHT_CHECK(tick > tick_, "tick: after the tick before")) return;
     tick_ = tick;
     if (authority_ != nullptr) authority_->begin_tick(tick);
 }
@@ -165,7 +165,11 @@ SnapshotSeq ServerWorld::snapshot(std::uint32_t client) {
 
 std::optional<SnapshotEntity> ServerWorld::add(std::uint32_t client, EntityId id) {
     Client* found = find(client);
-    if (found == nullptr || found->ledger.add(id) != LedgerResult::ok) return std::nullopt;
+    // The ledger takes an entity into its last snapshot, whatever tick that is of.
+    if (found == nullptr) return std::nullopt;
+    const SnapshotSeq open = found->ledger.newest_sent();
+    const bool is_of_earlier_tick = open.value != 0 && found->ledger.tick_of(open) != tick_;
+    if (is_of_earlier_tick || found->ledger.add(id) != LedgerResult::ok) return std::nullopt;
     const Track& track = *history_.find(id);
     return SnapshotEntity{id, *track.at(tick_), track.bones_at(tick_)};
 }
@@ -233,6 +237,7 @@ VictimScreen ServerWorld::screen_of(EntityId victim) const {
 ShotRecord ServerWorld::judge(std::uint32_t client, const Shot& shot, const WeaponRules& rules,
                               const LineOfSight& line_of_sight, std::uint32_t declared_hash) {
     ShotRecord record;
+    record.client = no_client;
     Client* found = find(client);
     if (found == nullptr) return record;
     record.client = client;

@@ -94,6 +94,37 @@ TEST(world_misuse, of_an_entity_without_a_state_keeps_it_out_of_the_snapshot) {
     EXPECT_EQ(ends.server.ledger(ends.client).counters()[LedgerResult::no_state], 1u);
 }
 
+TEST(world_misuse, of_a_snapshot_of_another_tick_adds_nothing) {
+    Ends ends;
+    const EntityId seldom = ends.server.spawn({});
+    must(ends.server.record(seldom, {}));
+    ASSERT_NE(ends.server.snapshot(ends.client), SnapshotSeq{});
+    ends.server.begin_tick(Tick{11});
+    must(ends.server.record(ends.shooter, {}));
+    EXPECT_FALSE(ends.server.add(ends.client, ends.shooter))
+        << "it would be of tick 10 for the ledger, and hold tick 11";
+    EXPECT_FALSE(ends.server.add(ends.client, seldom));
+    ASSERT_NE(ends.server.snapshot(ends.client), SnapshotSeq{});
+    EXPECT_TRUE(ends.server.add(ends.client, ends.shooter));
+    EXPECT_FALSE(ends.server.add(ends.client, seldom)) << "it has no state of this tick";
+}
+
+TEST(world_misuse, of_a_tick_that_goes_back_begins_none) {
+    Ends ends;
+    const AssertLog log;
+    ends.server.begin_tick(Tick{10});
+    ends.server.begin_tick(Tick{9});
+    EXPECT_EQ(ends.server.tick(), Tick{10});
+    expect_reports(log, 2);
+}
+
+TEST(world_misuse, of_a_shot_by_nobody_is_no_record_of_another_client) {
+    Ends ends;
+    const AssertLog log;
+    EXPECT_EQ(ends.server.judge(1, {}, {}).client, no_client);
+    expect_reports(log, 1);
+}
+
 TEST(world_misuse, of_a_judge_before_any_command_is_refused) {
     Ends ends;
     EXPECT_EQ(ends.server.judge(ends.client, {ends.shooter, {}, {1, 0, 0}}, {}).verdict.reason, Reason::stamp_refused);

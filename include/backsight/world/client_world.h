@@ -67,6 +67,7 @@ public:
     ClientWorld& operator=(const ClientWorld&) = delete;
 
     /// Takes in the server's answer to a join: the player's entity, the client's number, and the server's tick then.
+    /// Whoever joins again needs a new ClientWorld: snapshots and commands are numbered from 1 again.
     void set_self(EntityId self, std::uint32_t client, Tick joined = Tick{0});
     EntityId self() const { return self_; }
     std::uint32_t client() const { return client_; }

@@ -79,7 +79,8 @@ public:
 
     // --- The tick, and the state of the world ---
 
-    /// Starts a tick, later than the one before. launches() and ended() forget those of the last one.
+    /// Starts a tick, later than the one before; another is reported, and not begun. launches() and ended() forget
+    /// those of the last one.
     void begin_tick(Tick tick);
     Tick tick() const { return tick_; }
     /// As WorldHistory::spawn(). Lives and breaks of an entity are events of history(): kill(), teleport() and so on.
@@ -115,7 +116,8 @@ public:
     /// each may be lost alone. None if the tick went back: nothing was opened.
     SnapshotSeq snapshot(std::uint32_t client);
     /// Notes that the open snapshot holds this entity, and returns the state that it must hold. Nothing: the entity
-    /// must not be in it; see Ledger::counters() for the reason. The bones live until the history records.
+    /// must not be in it, because the snapshot is of an earlier tick or as Ledger::counters() says. The bones live
+    /// until the history records.
     [[nodiscard]] std::optional<SnapshotEntity> add(std::uint32_t client, EntityId id);
     /// Entities that are gone and that this client may still draw. They belong into its snapshots of this tick, before
     /// all others. Valid until the next call.
