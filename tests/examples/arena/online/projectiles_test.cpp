@@ -193,17 +193,19 @@ TEST(online_projectiles, sixty_four_who_fire_rockets_without_pause_fill_nobodys_
     EXPECT_EQ(counters.images.mispredictions_unexplained(), 0u);
 }
 
+// Rockets that fly for their whole lives.
+void fire_into_the_sky(std::size_t, const BotSight&, PlayerInput& input) {
+    input.weapon = WeaponId::rocket;
+    input.buttons |= button_fire;
+    input.pitch = -16'000;
+}
+
 TEST(online_projectiles, who_comes_late_is_told_of_what_flies) {
     OnlineRun run;
     run.clients = 8;
     run.ticks = 64 * 8;
     run.conditions = calm_conditions;
-    run.meddle = [](std::size_t, const BotSight&, PlayerInput& input) {
-        // Up into the sky, where they fly for their whole lives.
-        input.weapon = WeaponId::rocket;
-        input.buttons |= button_fire;
-        input.pitch = -16'000;
-    };
+    run.meddle = fire_into_the_sky;
     OnlineWorld* playing = nullptr;
     std::int64_t joined = 0;
     std::uint64_t older = 0;
@@ -248,12 +250,7 @@ TEST(online_projectiles, who_comes_back_at_once_is_not_taken_for_who_he_was_whil
     run.clients = 4;
     run.ticks = 64 * 14;
     run.conditions = calm_conditions;
-    run.meddle = [](std::size_t, const BotSight&, PlayerInput& input) {
-        // Up into the sky, where they fly for their whole lives.
-        input.weapon = WeaponId::rocket;
-        input.buttons |= button_fire;
-        input.pitch = -16'000;
-    };
+    run.meddle = fire_into_the_sky;
     OnlineWorld* playing = nullptr;
     std::uint32_t former = 0;
     std::uint64_t joins = 0;
