@@ -63,12 +63,6 @@ void SweptAabbs::set(std::uint32_t seat, std::uint32_t slot, const SweptAabb& bo
     if (!box.is_empty() && !box.is_endless()) farthest_m_ = std::max(farthest_m_, farthest_corner(box));
 }
 
-BoxPlanes SweptAabbs::planes() const {
-    const float* first = planes_.data();
-    return {{first, first + stride_, first + 2 * stride_},
-            {first + 3 * stride_, first + 4 * stride_, first + 5 * stride_}};
-}
-
 // The size that 19 of 20 boxes stay below, to a factor; 0 if too few have an end.
 float SweptAabbs::common_size(std::span<const SweptAabb> boxes, std::uint32_t grid_from) const {
     // Two counts to each doubling: by the exponent of a float and the first bit behind its point, up from 1/4 m.

@@ -127,7 +127,11 @@ public:
     /// The seats at the end, outside the grid.
     SeatRange rest() const { return {seated_, used_}; }
     std::uint32_t slot_of(std::uint32_t seat) const { return slots_[seat]; }
-    BoxPlanes planes() const;
+    BoxPlanes planes() const {
+        const float* first = planes_.data();
+        return {{first, first + stride_, first + 2 * stride_},
+                {first + 3 * stride_, first + 4 * stride_, first + 5 * stride_}};
+    }
 
     std::size_t memory_bytes() const;
 

@@ -35,11 +35,6 @@ bool Track::put(Tick tick, const EntityState& state, std::span<const QuantBone> 
     return true;
 }
 
-std::span<const QuantBone> Track::bones_at(Tick tick) const {
-    if (!holds(tick)) return {};
-    return std::span<const QuantBone>(bones_).subspan(slot_of(tick) * max_bones_, slots_[slot_of(tick)].bone_count);
-}
-
 Tick Track::last_at_or_before(Tick tick, Tick oldest) const {
     const Tick first_kept = newest_ - (capacity_ - 1);
     const Tick stop = std::max({oldest, first_kept, Tick{0}});

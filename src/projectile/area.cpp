@@ -1,6 +1,6 @@
 #include <backsight/projectile/area.h>
 
-#include "rewind/targets.h"
+#include "rewind/candidates.h"
 
 #include <backsight/base/assert.h>
 
@@ -94,7 +94,7 @@ std::size_t area_hits(const View& view, const AreaRules& rules, const Detonation
     const Corridor corridor(view, detonation.position, up, 0.0f, rules.outer_radius_m);
     std::size_t count = 0;
     std::size_t kept = 0;
-    for_each_target(view, filter, corridor, [&](const ViewPose& pose) {
+    const auto visit = [&](const ViewPose& pose) {
         AreaHit hit;
         const bool is_skipped = rules.skip_direct_target && pose.entity == detonation.direct_hit;
         if (!is_skipped && area.reach(pose, hit)) {
@@ -102,7 +102,8 @@ std::size_t area_hits(const View& view, const AreaRules& rules, const Detonation
             kept = insert_in_order(hit, out, kept, by_slot<AreaHit>);
         }
         return std::numeric_limits<float>::infinity();
-    });
+    };
+    for_each_target(view, filter, corridor, visit);
     return count;
 }
 

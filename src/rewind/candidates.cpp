@@ -2,10 +2,36 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace backsight {
 
 namespace {
+
+// A direction that is off by a part in a thousand moves contacts by that part of a shape's size; rotations by much
+// less.
+constexpr float generous = 1.01f;
+
+// The largest coordinates are exact to one step, of riders to eight. What placing a hitbox there and meeting it rounds
+// is a few of these; of boxes, of whose place only farthest_m() is known, at most a few of the largest.
+constexpr float room_steps = 32.0f;
+constexpr float far_steps = 96.0f;
+
+// Seconds at top speed that an entity gets away from the straight lines between its places. Hermite: each of both
+// velocities weighs at most 4/27 of the time between the samples in the cubic, and both together 0.57 of it in the
+// corner of a contact.
+float drift_seconds(const View& view) {
+    const DrawConfig& config = view.config();
+    float seconds = 0.0f;
+    if (config.interpolation == Interpolation::hermite) {
+        const std::int64_t ticks = view.history().newest() - std::max(view.oldest_tick(), Tick{0});
+        seconds += 0.58f * static_cast<float>(ticks) * config.tick_rate.tick_seconds();
+    }
+    if (config.after_newest == AfterNewest::extrapolate) {
+        seconds += 1.01e-6f * static_cast<float>(config.extrapolation_limit.value);
+    }
+    return seconds;
+}
 
 // A row that a ray crosses holds a few boxes: wider than this, most of what is loaded is not asked for (measured: 16 at
 // once cost 5 ns a ray more than 8 wherever there is a grid, and gain nothing in one row of 64 or 150).
@@ -38,6 +64,17 @@ float coordinate(float from, float direction, float along) {
 }
 
 }  // namespace
+
+Corridor::Corridor(const View& view, Vec3 origin, Vec3 direction, float length, float radius)
+    : origin_(origin),
+      direction_(direction),
+      inverse_{1.0f / direction.x, 1.0f / direction.y, 1.0f / direction.z},
+      inverse_squared_(1.0f / length_squared(direction)),
+      length_(length),
+      margin_(radius * generous + room_steps * view.history().config().quantization.position_step_m +
+              rounding * sum_of_sizes(origin)),
+      drift_(std::max(drift_seconds(view), 0.0f) * view.history().swept().fastest_mps()),
+      far_margin_(far_steps * view.history().config().quantization.position_step_m) {}
 
 Candidates::Candidates(const View& view, const Corridor& corridor) : Candidates(view, corridor, boxes_of(view)) {}
 
@@ -80,6 +117,12 @@ Candidates::Candidates(const View& view, const Corridor& corridor, const SweptAa
     const std::int64_t last = boxes_->row_at(std::max(from[v], end) + around);
     row_ = direction < 0.0f ? last : first;
     rows_left_ = last - first + 1;
+}
+
+// One at a time, since each may be hit, and what is hit cuts off who else is looked for.
+std::span<const std::uint32_t> Candidates::next(float length) {
+    if (given_ < count_ && met_[given_].enter <= length) return {&slots_[given_++], 1};
+    return search(length);
 }
 
 std::span<const std::uint32_t> Candidates::search(float length) {
@@ -180,6 +223,26 @@ void Candidates::put_in_order() {
         std::size_t at = i;
         for (; at > 0 && met.enter < met_[at - 1].enter; --at) met_[at] = met_[at - 1];
         met_[at] = met;
+    }
+}
+
+void for_each_target(const View& view, const QueryFilter& filter, const Corridor& corridor,
+                     FunctionRef<float(const ViewPose&)> visit) {
+    Candidates candidates(view, corridor);
+    const Broadphase& index = view.history().swept();
+    float limit = std::numeric_limits<float>::infinity();
+    for (auto slots = candidates.next(limit); !slots.empty(); slots = candidates.next(limit)) {
+        for (const std::uint32_t slot : slots) view.prefetch(slot);
+        for (const std::uint32_t slot : slots) {
+            if (!passes_filter(filter, view.history().slot(slot).id(), nullptr)) continue;
+            const View::Glimpse glimpse = view.glimpse(slot);
+            if (!glimpse.is_there()) continue;
+            const float reach_m = index.reach_m(slot);
+            if (glimpse.is_placed() && !corridor.meets(glimpse.place(), reach_m)) continue;
+            const ViewPose pose = view.pose(glimpse);
+            if (!is_hittable(pose.status) || !passes_filter(filter, pose.entity, pose.state)) continue;
+            if (glimpse.is_placed() || corridor.meets(pose.pose.position, reach_m)) limit = visit(pose);
+        }
     }
 }
 

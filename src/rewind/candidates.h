@@ -3,22 +3,72 @@
 // Which entities can a query touch at all? Every query goes through these, in every kind of view; the rest of the world
 // costs it nothing.
 //
-// In: a view and the corridor of a query. Out: slots, from the near end of the corridor to the far one as far as boxes
-// and the grid tell: everybody whom the corridor may meet comes once, some whom it does not meet come too. Allocates
-// nothing; threads and life as for View, and the corridor has to live as long too.
+// In: a view, and the way of a ball as a corridor. Out: the slots whose boxes the corridor meets (Candidates), and the
+// poses of those that can be hit and that pass a filter (for_each_target). Left out is only what the ball certainly
+// does not touch. Allocates nothing; threads and life as for View, and the corridor has to live as long too.
 
-#include "corridor.h"
 #include "history/broadphase.h"
 #include "meet_boxes.h"
 
-#include <backsight/view/view.h>
+#include <backsight/base/function_ref.h>
+#include <backsight/rewind/query.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
 namespace backsight {
 
+/// The stretch of space that a query passes, with room for rounding and for drawing off the straight line. The query
+/// cannot touch anything outside of it.
+class Corridor {
+public:
+    /// What a ball of `radius` passes whose centre moves from `origin` along `direction` (unit, to a part in a
+    /// thousand) for `length` metres. Sizes >= 0, infinite ones too.
+    Corridor(const View& view, Vec3 origin, Vec3 direction, float length, float radius);
+
+    /// Whether an entity at `place` may be touched that has no part farther from there than `reach_m`.
+    bool meets(Vec3 place, float reach_m) const {
+        // The direction is not quite unit, so the place nearest to the middle is worked out as if it were any vector.
+        const float radius = reach_m + margin_at(place);
+        const Vec3 to_place = place - origin_;
+        const float along = std::clamp(dot(to_place, direction_) * inverse_squared_, 0.0f, length_);
+        return !(length_squared(to_place - direction_ * along) > radius * radius);
+    }
+
+    Vec3 origin() const { return origin_; }
+    Vec3 direction() const { return direction_; }
+    /// One over each component of the direction; infinite where that is 0.
+    Vec3 inverse() const { return inverse_; }
+    float length() const { return length_; }
+    /// How far around its middle boxes count (swept_aabbs.h): the ball's radius, rounding, and how far from the
+    /// straight line between its samples anybody is drawn. `farthest_m`: SweptAabbs::farthest_m().
+    float margin_m(float farthest_m) const {
+        return margin_ + drift_ + std::min(far_margin_, rounding * (farthest_m + 3.0f * drift_));
+    }
+    /// The margin around an entity that is shown at `place`.
+    float margin_at(Vec3 place) const { return margin_ + rounding * sum_of_sizes(place); }
+
+private:
+    // A few hundred units in the last place of what is added up, wherever in the world that is.
+    static constexpr float rounding = 0x1p-17f;
+    static float sum_of_sizes(Vec3 v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
+
+    Vec3 origin_;
+    Vec3 direction_;
+    Vec3 inverse_;
+    float inverse_squared_;
+    float length_;
+    float margin_;      // the radius, and what rounding may add
+    float drift_;       // besides, for an entity that is somewhere in a box
+    float far_margin_;  // what rounding adds there at most, as far out as places go
+};
+
+/// Slots, from the near end of the corridor to the far one as far as boxes and the grid tell: everybody whom the
+/// corridor may meet comes once, some whom it does not meet come too.
 class Candidates {
 public:
     Candidates(const View& view, const Corridor& corridor);
@@ -28,11 +78,7 @@ public:
 
     /// The next slots; empty at the end. Skips entities whose boxes lie beyond `length` metres from the corridor's
     /// origin. A hit may cut `length`, so it must not grow from call to call. Valid until the next call.
-    std::span<const std::uint32_t> next(float length) {
-        // One at a time, since each may be hit, and what is hit cuts off who else is looked for.
-        if (given_ < count_ && met_[given_].enter <= length) return {&slots_[given_++], 1};
-        return search(length);
-    }
+    std::span<const std::uint32_t> next(float length);
 
 private:
     Candidates(const View& view, const Corridor& corridor, const SweptAabbs* boxes);
@@ -63,5 +109,30 @@ private:
     std::array<std::uint32_t, batch> slots_;
     std::array<MetBox, batch> met_;
 };
+
+/// Calls `visit` for each candidate that can be hit, that passes the filter and that stands, as the view shows it,
+/// where the corridor may touch it; in no particular order. `visit` returns the distance along the corridor beyond
+/// which no entity counts any more: infinity if all do.
+void for_each_target(const View& view, const QueryFilter& filter, const Corridor& corridor,
+                     FunctionRef<float(const ViewPose&)> visit);
+
+/// Whether a hit's entity is in a lower slot than another's.
+template <typename Found>
+bool by_slot(const Found& a, const Found& b) {
+    return a.entity.index() < b.entity.index();
+}
+
+/// Inserts `hit` among the first `kept` of `out`, behind its equals, and returns how many are kept then. If there is no
+/// room, the last of all is left out.
+template <typename Found, typename Before>
+std::size_t insert_in_order(const Found& hit, std::span<Found> out, std::size_t kept, Before before) {
+    std::size_t at = kept;
+    while (at > 0 && before(hit, out[at - 1])) --at;
+    if (at >= out.size()) return kept;
+    const std::size_t last = std::min(kept, out.size() - 1);
+    for (std::size_t i = last; i > at; --i) out[i] = out[i - 1];
+    out[at] = hit;
+    return last + 1;
+}
 
 }  // namespace backsight

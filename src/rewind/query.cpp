@@ -1,12 +1,17 @@
 #include <backsight/rewind/query.h>
 
-#include "hitbox_sieve.h"
-#include "targets.h"
+#include "candidates.h"
 
 #include <backsight/base/assert.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <span>
 
 namespace backsight {
 
@@ -22,6 +27,134 @@ constexpr float everywhere = std::numeric_limits<float>::infinity();
 // The corridor of a query that does not move.
 Corridor around(const View& view, Vec3 center, float radius) {
     return {view, center, {1.0f, 0.0f, 0.0f}, 0.0f, radius};
+}
+
+// Lanes of four, in the words that all our compilers share. Nothing here needs equal bits: the room that is left is
+// many times what rounding adds.
+using Floats = float __attribute__((vector_size(16)));
+using Ints = std::int32_t __attribute__((vector_size(16)));
+
+Floats all(float value) { return Floats{value, value, value, value}; }
+Floats least(Floats a, Floats b) { return a < b ? a : b; }
+Floats most(Floats a, Floats b) { return a > b ? a : b; }
+
+struct Places {
+    Floats x, y, z;
+};
+
+// Two neighbours among a bone's coordinates as they lie in memory.
+std::int32_t pair_at(const QuantBone* bone, std::size_t offset) {
+    static_assert(offsetof(QuantBone, y) == 2 && offsetof(QuantBone, z) == 4 && sizeof(QuantBone) == 12);
+    std::int32_t pair = 0;
+    std::memcpy(&pair, reinterpret_cast<const char*>(bone) + offset, sizeof pair);
+    return pair;
+}
+Floats first_of(Ints pairs) {
+    if constexpr (std::endian::native == std::endian::little) pairs <<= 16;
+    return __builtin_convertvector(pairs >> 16, Floats);
+}
+Floats second_of(Ints pairs) {
+    if constexpr (std::endian::native != std::endian::little) pairs <<= 16;
+    return __builtin_convertvector(pairs >> 16, Floats);
+}
+
+// In steps.
+Places places_of(const std::array<const QuantBone*, 4>& b) {
+    const Ints xy{pair_at(b[0], 0), pair_at(b[1], 0), pair_at(b[2], 0), pair_at(b[3], 0)};
+    const Ints z{pair_at(b[0], 4), pair_at(b[1], 4), pair_at(b[2], 4), pair_at(b[3], 4)};
+    return {first_of(xy), second_of(xy), first_of(z)};
+}
+
+// Which hitboxes of an entity may a query touch? Checks four at a time in the entity's own frame, by the place of each
+// bone alone. Bone rotations cost many times that, and are worked out only for the hitboxes that are left.
+class HitboxSieve {
+public:
+    // So many hitboxes are looked at together.
+    static constexpr std::size_t batch = 32;
+
+    // `reaches`: how far each of `hitboxes` is from its bone, as HitboxSets gives it.
+    HitboxSieve(const View& view, const Corridor& corridor, const ViewPose& pose, const View::Bones& bones,
+                std::span<const Hitbox> hitboxes, std::span<const float> reaches);
+
+    // Bit i: whether the corridor may touch hitbox `first` + i. It is 0 only where it certainly does not, and for
+    // what is behind the last one.
+    std::uint32_t sift(std::size_t first);
+    // Whether a hitbox that the last sift() let through, by its bit, is certainly touched beyond `limit` metres along
+    // the corridor, or not at all.
+    bool is_beyond(std::size_t bit, float limit) const { return enters_[bit] > limit * 1.001f; }
+
+private:
+    std::uint32_t sift_four(std::size_t first, float* enters) const;
+
+    View::Bones bones_;
+    std::span<const Hitbox> hitboxes_;
+    std::span<const float> reaches_;
+    float fraction_;
+    float step_m_;
+    float margin_m_;
+    float length_;
+    Vec3 origin_;  // of the corridor, in the entity's frame
+    Vec3 direction_;
+    float inverse_squared_;
+    std::array<float, batch> enters_;  // metres along the corridor before which it touches nothing of a hitbox
+};
+
+HitboxSieve::HitboxSieve(const View& view, const Corridor& corridor, const ViewPose& pose, const View::Bones& bones,
+                         std::span<const Hitbox> hitboxes, std::span<const float> reaches)
+    : bones_(bones),
+      hitboxes_(hitboxes),
+      reaches_(reaches),
+      fraction_(pose.fraction),
+      step_m_(view.history().config().quantization.position_step_m),
+      margin_m_(corridor.margin_at(pose.pose.position)),
+      length_(corridor.length()) {
+    const Quat to_local = conjugate(pose.pose.rotation);
+    origin_ = rotate(to_local, corridor.origin() - pose.pose.position);
+    direction_ = rotate(to_local, corridor.direction());
+    inverse_squared_ = 1.0f / length_squared(direction_);
+}
+
+std::uint32_t HitboxSieve::sift(std::size_t first) {
+    std::uint32_t met = 0;
+    const std::size_t count = std::min(hitboxes_.size() - first, batch);
+    for (std::size_t i = 0; i < count; i += 4) met |= sift_four(first + i, &enters_[i]) << i;
+    return count < batch ? met & ((1u << count) - 1) : met;
+}
+
+inline std::uint32_t HitboxSieve::sift_four(std::size_t first, float* enters) const {
+    static constexpr QuantBone at_root{};
+    std::array<const QuantBone*, 4> from;
+    std::array<const QuantBone*, 4> to;
+    std::array<float, 4> reach;
+    std::uint32_t unknown = 0;  // those in the entity's own frame, or whose bone was not recorded
+    for (std::size_t i = 0; i < 4; ++i) {
+        const std::size_t hitbox = std::min(first + i, hitboxes_.size() - 1);
+        const auto bone = static_cast<std::size_t>(hitboxes_[hitbox].bone);  // of the root beyond all
+        const bool is_known = bone < bones_.from.size();
+        if (!is_known) unknown |= 1u << i;
+        from[i] = is_known ? &bones_.from[bone] : &at_root;
+        to[i] = bone < bones_.to.size() ? &bones_.to[bone] : from[i];
+        reach[i] = reaches_[hitbox];
+    }
+    const Places a = places_of(from);
+    const Places b = places_of(to);
+    const Floats x = (a.x + (b.x - a.x) * fraction_) * step_m_ - origin_.x;
+    const Floats y = (a.y + (b.y - a.y) * fraction_) * step_m_ - origin_.y;
+    const Floats z = (a.z + (b.z - a.z) * fraction_) * step_m_ - origin_.z;
+    const Floats along = (x * direction_.x + y * direction_.y + z * direction_.z) * inverse_squared_;
+    const Floats nearest = most(least(along, all(length_)), all(0.0f));
+    const Floats dx = x - direction_.x * nearest;
+    const Floats dy = y - direction_.y * nearest;
+    const Floats dz = z - direction_.z * nearest;
+    const Floats radius = Floats{reach[0], reach[1], reach[2], reach[3]} * 1.01f + margin_m_;
+    const Floats enter = along - radius * 1.01f;
+    std::memcpy(enters, &enter, sizeof enter);
+    for (std::uint32_t left = unknown; left != 0; left &= left - 1) {
+        enters[std::countr_zero(left)] = -std::numeric_limits<float>::infinity();
+    }
+    const Ints misses = dx * dx + dy * dy + dz * dz > radius * radius;
+    const Ints bits = misses & Ints{1, 2, 4, 8};
+    return (static_cast<std::uint32_t>(bits[0] | bits[1] | bits[2] | bits[3]) ^ 15u) | unknown;
 }
 
 // Where a query touches one entity.
@@ -51,8 +184,8 @@ Touch nearest_hitbox(const View& view, const Corridor& corridor, const ViewPose&
         return nearest;
     }
     const View::Bones bones = view.bones(pose);
-    detail::HitboxSieve sieve(view, corridor, pose, bones, hitboxes, sets.reaches(pose.state->hitboxes));
-    for (std::size_t first = 0; first < hitboxes.size(); first += detail::HitboxSieve::batch) {
+    HitboxSieve sieve(view, corridor, pose, bones, hitboxes, sets.reaches(pose.state->hitboxes));
+    for (std::size_t first = 0; first < hitboxes.size(); first += HitboxSieve::batch) {
         for (std::uint32_t left = sieve.sift(first); left != 0; left &= left - 1) {
             const auto bit = static_cast<std::size_t>(std::countr_zero(left));
             if (nearest.at.hit && sieve.is_beyond(bit, nearest.at.distance)) continue;
@@ -77,14 +210,15 @@ template <typename Test>
 Hit nearest_target(const View& view, const QueryFilter& filter, const Corridor& corridor, Test test) {
     Hit best;
     float limit = everywhere;
-    for_each_target(view, filter, corridor, [&](const ViewPose& pose) {
+    const auto visit = [&](const ViewPose& pose) {
         const Touch touch = nearest_hitbox(view, corridor, pose, test);
         if (touch.at.hit && (!best || comes_before(touch.at.distance, pose.entity, best))) {
             best = hit_of(touch, pose);
             limit = best.distance;
         }
         return limit;
-    });
+    };
+    for_each_target(view, filter, corridor, visit);
     return best;
 }
 
@@ -102,7 +236,7 @@ std::size_t collect_overlaps(const View& view, Vec3 center, float radius, const 
     std::size_t count = 0;
     std::size_t kept = 0;
     const Corridor corridor = around(view, center, radius);
-    for_each_target(view, filter, corridor, [&](const ViewPose& pose) {
+    const auto visit = [&](const ViewPose& pose) {
         const Touch touch = nearest_hitbox(view, corridor, pose, [&](const WorldShape& shape) {
             return touches(shape) ? proximity(center, everywhere, shape) : ShapeHit{};
         });
@@ -110,7 +244,8 @@ std::size_t collect_overlaps(const View& view, Vec3 center, float radius, const 
         kept = insert_in_order(hit_of(touch, pose), out, kept, by_slot<Hit>);
         ++count;
         return everywhere;
-    });
+    };
+    for_each_target(view, filter, corridor, visit);
     return count;
 }
 
@@ -146,7 +281,7 @@ std::size_t cast_ray_all(const View& view, const Ray& ray, const QueryFilter& fi
     const Corridor corridor(view, ray.origin, ray.direction, ray.max_distance, 0.0f);
     std::size_t count = 0;
     std::size_t kept = 0;
-    for_each_target(view, filter, corridor, [&](const ViewPose& pose) {
+    const auto visit = [&](const ViewPose& pose) {
         const Touch touch = nearest_hitbox(view, corridor, pose, [&](const WorldShape& shape) {
             return ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
         });
@@ -154,7 +289,8 @@ std::size_t cast_ray_all(const View& view, const Ray& ray, const QueryFilter& fi
         ++count;
         kept = insert_in_order(hit_of(touch, pose), out, kept, hit_comes_before);
         return everywhere;
-    });
+    };
+    for_each_target(view, filter, corridor, visit);
     return count;
 }
 

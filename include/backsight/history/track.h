@@ -42,7 +42,10 @@ public:
         for (std::size_t bone = 0; bone < max_bones_ && bone < 16; bone += 5) __builtin_prefetch(first + bone);
     }
     /// The bones stored with at(tick); empty if there are none.
-    std::span<const QuantBone> bones_at(Tick tick) const;
+    std::span<const QuantBone> bones_at(Tick tick) const {
+        if (!holds(tick)) return {};
+        return std::span<const QuantBone>(bones_).subspan(slot_of(tick) * max_bones_, slots_[slot_of(tick)].bone_count);
+    }
 
     /// The latest stored tick <= `tick`, not looking further back than `oldest`; no_tick if there is none.
     Tick last_at_or_before(Tick tick, Tick oldest) const;
