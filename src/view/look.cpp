@@ -13,6 +13,8 @@ View::Look::Look(const View& view, const Track& track)
     oldest_ = oldest_usable(moment_, *rules_, view.config_->tick_rate);
 }
 
+inline Sample View::Look::sample_at(Tick tick) const { return {tick, track_->at(tick)}; }
+
 DrawGroup View::Look::find_group() {
     const HitboxSets& sets = view_->history_->hitbox_sets();
     if (view_->kind_ == Kind::between) return 0;

@@ -32,7 +32,7 @@ public:
     Drawn draw(Surroundings& around);
 
 private:
-    Sample sample_at(Tick tick) const { return {tick, track_->at(tick)}; }
+    Sample sample_at(Tick tick) const;
     DrawGroup find_group();
     /// Goes through the samples that the view has, newest first, until visit(sample) returns false.
     template <class Visit>
