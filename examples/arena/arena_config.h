@@ -4,32 +4,10 @@
 
 #include <backsight/world.h>
 
-#include "arena/image_reports.h"
+#include "arena/movement.h"
 #include "arena/skeleton.h"
-#include "arena/weapons.h"
 
 namespace backsight::arena {
-
-/// A command: one step's input, the view it was given in, and what the screen showed of a shot. All of it has to
-/// travel.
-struct PlayerCommand {
-    std::uint32_t seq = 0;  ///< from 1, increasing
-    Tick tick{0};           ///< the server's tick that the command is made for
-    ViewStamp stamp;
-    PlayerInput input;
-    /// Where the shot leaves, as the client predicted it; used only where the step fires.
-    QuantPosition muzzle;
-    /// The projectile weapon that fired and whose image flies, as the client predicted it; WeaponId::count_: none.
-    WeaponId launches = WeaponId::count_;
-    /// The direction in which the client says that the shot left. Default: along the aim, as our own clients send it.
-    QuantDirection direction;
-    /// Rays of the hitscan shot that the screen showed: 0 where it showed none. `fired` is the weapon.
-    std::uint8_t rays = 0;
-    WeaponId fired = WeaponId::rifle;
-    std::array<std::uint32_t, max_rays> screen_hashes{};  ///< screen_hash() of each ray; 0: not declared
-    /// What became of an image on the screen.
-    std::optional<ImageReport> image;
-};
 
 struct ArenaConfig {
     /// Range 1 to 4096.

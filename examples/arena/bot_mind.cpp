@@ -6,7 +6,6 @@
 
 #include "arena/movement.h"
 #include "arena/thing.h"
-#include "arena/weapons.h"
 
 namespace backsight::arena {
 

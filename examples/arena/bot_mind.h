@@ -14,9 +14,9 @@
 #include <cstdint>
 
 #include "arena/level.h"
+#include "arena/movement.h"
 #include "arena/player.h"
 #include "arena/random.h"
-#include "arena/weapons.h"
 
 namespace backsight::arena {
 

@@ -1,20 +1,20 @@
 #pragma once
 
-// A player's input for one step, and a player's state after it. All values are whole numbers, or floats on a grid. So
-// both are sent without loss, and a client that predicts from them gets the server's bits.
-//
-//   input: | 8 forward | 8 left | 16 yaw | 16 pitch | 3 buttons | 3 weapon |
-//   state: | 3 position, 1/1024 m (groups of 8) | 3 velocity, 1/64 m/s (groups of 6) | 16 yaw | 16 pitch | 8 lift |
-//          | 1 alive | 1 on ground | 1 crouched | 1 jump held | 3 weapon | 3 trigger | 7 x 8 rounds | 8 cooldown |
-//          | 16 health | 16 teleports | 16 lives |
+// A player's input for one step, the command that carries it, and the player's state after it. All values are whole
+// numbers, or floats on a grid. So they are sent without loss, and a client that predicts from them gets the server's
+// bits.
 
 #include <backsight/base/enum_array.h>
+#include <backsight/base/quantize.h>
 #include <backsight/base/vec.h>
-#include <backsight/wire/bits.h>
+#include <backsight/time/view_stamp.h>
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+
+#include "arena/image_reports.h"
 
 namespace backsight::arena {
 
@@ -34,6 +34,8 @@ inline constexpr auto first_projectile = static_cast<std::size_t>(WeaponId::rock
 inline constexpr std::size_t projectile_count = weapon_count - first_projectile;
 constexpr bool is_projectile(WeaponId id) { return id >= WeaponId::rocket && id < WeaponId::count_; }
 inline constexpr int weapon_bits = 3;
+/// Rays of a hitscan shot, at most.
+inline constexpr std::size_t max_rays = 8;
 
 enum Button : std::uint8_t { button_jump = 1, button_crouch = 2, button_fire = 4 };
 
@@ -47,6 +49,27 @@ struct PlayerInput {
     WeaponId weapon = WeaponId::rifle;
 
     friend constexpr bool operator==(const PlayerInput&, const PlayerInput&) = default;
+};
+
+/// A command: one step's input, the view it was given in, and what the screen showed of a shot. All of it has to
+/// travel.
+struct PlayerCommand {
+    std::uint32_t seq = 0;  ///< from 1, increasing
+    Tick tick{0};           ///< the server's tick that the command is made for
+    ViewStamp stamp;
+    PlayerInput input;
+    /// Where the shot leaves, as the client predicted it; used only where the step fires.
+    QuantPosition muzzle;
+    /// The projectile weapon that fired and whose image flies, as the client predicted it; WeaponId::count_: none.
+    WeaponId launches = WeaponId::count_;
+    /// The direction in which the client says that the shot left. Default: along the aim, as our own clients send it.
+    QuantDirection direction;
+    /// Rays of the hitscan shot that the screen showed: 0 where it showed none. `fired` is the weapon.
+    std::uint8_t rays = 0;
+    WeaponId fired = WeaponId::rifle;
+    std::array<std::uint32_t, max_rays> screen_hashes{};  ///< screen_hash() of each ray; 0: not declared
+    /// What became of an image on the screen.
+    std::optional<ImageReport> image;
 };
 
 /// Result of the trigger in this step.
@@ -73,16 +96,5 @@ struct PlayerState {
 
     friend constexpr bool operator==(const PlayerState&, const PlayerState&) = default;
 };
-
-inline constexpr std::size_t player_input_bits = 8 + 8 + 16 + 16 + 3 + weapon_bits;
-/// Largest size of a state.
-inline constexpr std::size_t max_player_state_bits = 360;
-
-/// Codec of the input in a command's payload. Reading refuses (false) whatever our clients never write.
-void write_input(BitWriter& out, const PlayerInput& input);
-bool read_input(BitReader& in, PlayerInput& input);
-/// Codec of the own player's state, for reconciliation. Lossless.
-void write_state(BitWriter& out, const PlayerState& state);
-bool read_state(BitReader& in, PlayerState& state);
 
 }  // namespace backsight::arena

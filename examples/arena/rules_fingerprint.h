@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "arena/arena_config.h"
-#include "arena/weapons.h"
+#include "arena/movement.h"
 
 namespace backsight::arena {
 

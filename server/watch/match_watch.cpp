@@ -5,7 +5,7 @@
 #include <chrono>
 #include <string>
 
-#include "arena/weapons.h"
+#include "arena/movement.h"
 #include "server/hit_reports/fill_report.h"
 #include "server/host/field_errors.h"
 #include "server/metrics/label.h"

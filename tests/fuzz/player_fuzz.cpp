@@ -3,7 +3,8 @@
 
 #include <array>
 
-#include "arena/player.h"
+#include "arena/online/command_payload.h"
+#include "arena/online/own_state.h"
 #include "tests/fuzz/input.h"
 #include "tests/fuzz/targets.h"
 

@@ -29,6 +29,27 @@ bool read_report(BitReader& bits, std::optional<ImageReport>& report) {
 
 }  // namespace
 
+void write_input(BitWriter& out, const PlayerInput& input) {
+    out.bits(static_cast<std::uint8_t>(input.forward), 8);
+    out.bits(static_cast<std::uint8_t>(input.left), 8);
+    out.bits(input.yaw, 16);
+    out.bits(static_cast<std::uint16_t>(input.pitch), 16);
+    out.bits(input.buttons & 7u, 3);
+    out.bits(static_cast<std::uint32_t>(input.weapon), weapon_bits);
+}
+
+bool read_input(BitReader& in, PlayerInput& input) {
+    input.forward = static_cast<std::int8_t>(in.bits(8));
+    input.left = static_cast<std::int8_t>(in.bits(8));
+    input.yaw = static_cast<std::uint16_t>(in.bits(16));
+    input.pitch = static_cast<std::int16_t>(in.bits(16));
+    input.buttons = static_cast<std::uint8_t>(in.bits(3));
+    const std::uint32_t weapon = in.bits(weapon_bits);
+    if (in.failed() || weapon >= weapon_count) return false;
+    input.weapon = static_cast<WeaponId>(weapon);
+    return true;
+}
+
 Command write_command(const PlayerCommand& command) {
     Command out;
     out.seq = command.seq;

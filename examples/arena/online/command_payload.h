@@ -3,8 +3,8 @@
 // A player's command inside the library's Command: stamp and muzzle in its own fields, the input and what the screen
 // showed in the game's bytes.
 //
-//   | 7 input, see player.h; its last two bits: 1 a report follows, 0 | 1 tick | 4 screen_hash() of ray 1 | ...
-//   | [report] |
+//   | 7 input; its last two bits: 1 a report follows, 0 | 1 tick | 4 screen_hash() of ray 1 | ... | [report] |
+//   input:  | 8 forward | 8 left | 16 yaw | 16 pitch | 3 buttons | 3 weapon |
 //   tick:   the lowest 8 bits of the tick that the command is for, less its number: the same as in the command before
 //           for as long as each is for the next tick, so that it travels as one bit
 //   report: | 21 lowest bits of the image's command | 3 outcome | 32 hash of its end |
@@ -14,12 +14,13 @@
 // Pure; any thread. Reading refuses (false) whatever our clients never write.
 
 #include <backsight/session/command_buffer.h>
+#include <backsight/wire/bits.h>
 #include <backsight/wire/messages.h>
 
 #include <cstdint>
 #include <optional>
 
-#include "arena/arena_config.h"
+#include "arena/player.h"
 
 namespace backsight::arena {
 
@@ -27,6 +28,11 @@ namespace backsight::arena {
 Command write_command(const PlayerCommand& command);
 /// `out.tick` stays 0, because only 8 of its bits are sent: see tick_bits_of().
 bool read_command(const Command& command, PlayerCommand& out);
+
+inline constexpr std::size_t player_input_bits = 8 + 8 + 16 + 16 + 3 + weapon_bits;
+/// The input in a command's payload.
+void write_input(BitWriter& out, const PlayerInput& input);
+bool read_input(BitReader& in, PlayerInput& input);
 
 inline constexpr std::size_t tick_byte = (player_input_bits + 7) / 8;
 inline constexpr std::size_t input_bytes = tick_byte + 1;

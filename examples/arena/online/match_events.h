@@ -19,8 +19,8 @@
 #include <span>
 #include <variant>
 
+#include "arena/movement.h"
 #include "arena/player.h"
-#include "arena/weapons.h"
 
 namespace backsight::arena {
 

@@ -6,7 +6,7 @@ namespace backsight::arena {
 
 namespace {
 
-// The grids of player.h: whole steps in a float, exact below 2^24.
+// The grids of PlayerState: whole steps in a float, exact below 2^24.
 constexpr float position_steps = 1024.0f;
 constexpr float velocity_steps = 64.0f;
 constexpr std::int64_t max_steps = 1 << 23;
@@ -65,15 +65,40 @@ void code_arms(Stream& stream, const PlayerState& base, Field<Stream, PlayerStat
 }
 
 template <class Stream>
-void code_body(Stream& stream, Field<Stream, PlayerState>& state) {
+void code_stand(Stream& stream, Field<Stream, PlayerState>& state) {
     stream.bits(state.lift, 8);
     stream.flag(state.is_alive);
     stream.flag(state.on_ground);
     stream.flag(state.is_crouched);
     stream.flag(state.jump_held);
+}
+
+template <class Stream>
+void code_life(Stream& stream, Field<Stream, PlayerState>& state) {
     code_signed(stream, state.health);
     stream.bits(state.teleports, 16);
     stream.bits(state.lives, 16);
+}
+
+template <class Stream>
+void code_vector(Stream& stream, float per_unit, int group, Field<Stream, Vec3>& vector) {
+    Steps steps = Stream::is_reading ? Steps{} : steps_of(vector, per_unit);
+    for (std::int64_t& part : steps) stream.signed_varint(part, group, max_steps - 1);
+    if constexpr (Stream::is_reading) vector = from_steps(steps, per_unit);
+}
+
+template <class Stream>
+void code_whole(Stream& stream, Field<Stream, PlayerState>& state) {
+    code_vector(stream, position_steps, 8, state.position);
+    code_vector(stream, velocity_steps, 6, state.velocity);
+    stream.bits(state.yaw, 16);
+    code_signed(stream, state.pitch);
+    code_stand(stream, state);
+    stream.number(state.weapon, 0, static_cast<std::int64_t>(weapon_count) - 1);
+    stream.number(state.trigger, 0, static_cast<std::int64_t>(Trigger::dead));
+    for (auto& rounds : state.ammo) stream.bits(rounds, 8);
+    stream.bits(state.cooldown, 8);
+    code_life(stream, state);
 }
 
 // Takes the shorter way around, so that a turn past the end of the range costs no more than another.
@@ -114,10 +139,24 @@ void code_rest(Stream& stream, const PlayerState& base, Field<Stream, PlayerStat
         code_angle(stream, base.pitch, state.pitch);
     });
     stream.optional(!same_arms(base, state), [&] { code_arms(stream, base, state); });
-    stream.optional(!same_body(base, state), [&] { code_body(stream, state); });
+    stream.optional(!same_body(base, state), [&] {
+        code_stand(stream, state);
+        code_life(stream, state);
+    });
 }
 
 }  // namespace
+
+void write_state(BitWriter& out, const PlayerState& state) {
+    WriteStream stream(out);
+    code_whole(stream, state);
+}
+
+bool read_state(BitReader& in, PlayerState& state) {
+    ReadStream stream(in);
+    code_whole(stream, state);
+    return !in.failed();
+}
 
 const OwnStateRing::Kept* OwnStateRing::find(SnapshotSeq seq) const {
     const Kept& kept = kept_[seq.value % kept_.size()];

@@ -1,14 +1,18 @@
 #pragma once
 
 // The server's state of a client's own player, which goes before each snapshot so that the client can check its
-// prediction. It is sent whole, or as a delta from a state that the client has. Lossless, like player.h's codec.
+// prediction. It is sent whole, or as a delta from a state that the client has. Lossless.
 //
 //   | 0, or 1 and the lowest 8 bits of the snapshot whose state is the base | state | 0 to the byte |
 //
+//   without:     | 3 position, 1/1024 m (groups of 8) | 3 velocity, 1/64 m/s (groups of 6) | 16 yaw | 16 pitch | stand
+//                | 3 weapon | 3 trigger | 7 x 8 rounds | 8 cooldown | rest |
 //   with a base: | 1 velocity differs [3 residuals] | 1 is not where the base would be by now [3 residuals] |
 //                | 1 looks elsewhere [2 residuals] | 1 arms differ [arms] | 1 body differs [body] |
 //   arms: | 3 weapon | 3 trigger | 7 x 1 has other rounds than the base [8] | 8 cooldown |
-//   body: | 8 lift | 4 flags | 16 health | 16 teleports | 16 lives |
+//   body: | stand | rest |
+//   stand: | 8 lift | 1 alive | 1 on ground | 1 crouched | 1 jump held |
+//   rest: | 16 health | 16 teleports | 16 lives |
 //
 // Fixed memory. Not synchronised. Errors: an invalid block, or one whose base is missing, is not read.
 
@@ -22,6 +26,12 @@
 #include "arena/player.h"
 
 namespace backsight::arena {
+
+/// Largest size of a whole state.
+inline constexpr std::size_t max_player_state_bits = 360;
+/// A whole state, for clients that have none yet. Reading refuses (false) whatever no server writes.
+void write_state(BitWriter& out, const PlayerState& state);
+bool read_state(BitReader& in, PlayerState& state);
 
 /// States by snapshot, as many as a base may be old.
 class OwnStateRing {

@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "arena/movement.h"
+#include "arena/online/command_payload.h"
+#include "arena/online/own_state.h"
 #include "arena/random.h"
 
 namespace backsight::arena {

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "arena/client_prediction.h"
+#include "arena/client_arena.h"
 #include "arena/random.h"
 
 namespace backsight::arena {

@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include "arena/movement.h"
-#include "arena/weapons.h"
 
 namespace backsight::arena {
 namespace {
