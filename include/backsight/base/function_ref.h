@@ -8,9 +8,13 @@
 //
 // What it keeps:
 //
-//   a lambda written in place    a copy, which must fit into one word: it captures nothing, `this` or one reference
-//   an object with a name        its address; the object must outlive every call. One without state needs to outlive
-//   none a function                   its address
+//   a function                                   its address; of a null pointer nothing, so that it is null itself
+//   one word that can be called as const         a copy: a lambda that captures nothing, `this` or one reference
+//   anything else with a name                    its address; the object must outlive every call
+//   anything else without a name                 refused
+//
+// One word is trivially copyable and no larger than a pointer. A copy does not see later changes of the object.
+// A result that would refer to a temporary is refused.
 //
 // A call costs one indirect jump, into which the callable is inlined. Allocates nothing, throws nothing of its own.
 // Threads: as the callable.
@@ -31,33 +35,48 @@ class FunctionRef;
 /// Null by default: false in a condition, and not to be called.
 template <class Result, class... Args>
 class FunctionRef<Result(Args...)> {
+    // Whether a Result can be made of what F returns, and does not refer to a temporary that is made on the way.
+    template <class F>
+    static constexpr bool returns_result = [] {
+        if constexpr (!std::is_invocable_r_v<Result, F, Args...>) {
+            return false;
+        } else if constexpr (std::is_reference_v<Result>) {
+            using Returned = std::invoke_result_t<F, Args...>;
+            return std::is_reference_v<Returned> &&
+                   std::is_convertible_v<std::remove_reference_t<Returned>*, std::remove_reference_t<Result>*>;
+        } else {
+            return true;
+        }
+    }();
     template <class F>
     static constexpr bool is_callable =
-        !std::is_same_v<std::remove_cvref_t<F>, FunctionRef> && std::is_invocable_r_v<Result, F&, Args...>;
+        !std::is_same_v<std::remove_cv_t<F>, FunctionRef> && !std::is_member_pointer_v<F> && returns_result<F&>;
     template <class F>
     static constexpr bool fits = std::is_trivially_copyable_v<F> && sizeof(F) <= sizeof(void*) &&
-                                 alignof(F) <= alignof(void*) && std::is_invocable_r_v<Result, const F&, Args...>;
+                                 alignof(F) <= alignof(void*);
 
 public:
     constexpr FunctionRef() = default;
     constexpr FunctionRef(std::nullptr_t) {}
 
-    /// A callable written in place, copied. One that needs more than a word gets a name, and outlives its use.
+    /// A callable written in place, copied.
     template <class F>
     requires(is_callable<F> && !std::is_lvalue_reference_v<F>) FunctionRef(F&& callable) {
         static_assert(fits<std::remove_const_t<F>>,
                       "needs more than one word: give the callable a name that outlives its use");
+        static_assert(returns_result<const F&>,
+                      "changes itself when called: give the callable a name that outlives its use");
         keep(callable);
     }
-    /// A callable with a name, which must outlive every call; a function, or a callable without state, lives for ever.
+    /// A function, or a callable with a name: copied if it is one word, and else must outlive every call.
     template <class F>
     requires(is_callable<F>) FunctionRef(F& callable) {
         if constexpr (std::is_function_v<F>) {
             keep(&callable);
-        } else if constexpr ((std::is_empty_v<F> || std::is_pointer_v<F>)&&fits<std::remove_const_t<F>>) {
+        } else if constexpr (fits<std::remove_const_t<F>> && returns_result<const F&>) {
             keep(callable);
         } else {
-            keep([object = std::addressof(callable)](Args... args) -> Result {
+            keep([object = std::addressof(callable)](Args... args) -> decltype(auto) {
                 return (*object)(std::forward<Args>(args)...);
             });
         }
@@ -80,6 +99,9 @@ private:
 
     template <class F>
     void keep(F callable) {
+        if constexpr (std::is_pointer_v<F>) {
+            if (callable == nullptr) return;
+        }
         ::new (static_cast<void*>(word_.bytes)) F(callable);
         call_ = [](const Word& word, Args... args) -> Result {
             const F& kept = *std::launder(reinterpret_cast<const F*>(word.bytes));
