@@ -1,7 +1,8 @@
 // A rocket from trigger to verdict. It leaves the barrel at once. Its target turns while it flies, and a snapshot of
 // that is lost. It ends alike for shooter and server, to the last bit.
 
-#include <backsight/projectile/debug_samples.h>
+#include "rocket/debug_samples.h"
+
 #include <backsight/replicate/projectile_news.h>
 #include <backsight/world.h>
 

@@ -13,7 +13,6 @@
 #include <backsight/projectile/area.h>
 #include <backsight/projectile/authority.h>
 #include <backsight/projectile/budget.h>
-#include <backsight/projectile/debug_samples.h>
 #include <backsight/projectile/flight.h>
 #include <backsight/projectile/predicted_projectiles.h>
 #include <backsight/projectile/projectile.h>

@@ -1,5 +1,6 @@
+#include "fishnet_catch_up.h"
+
 #include <backsight/base/assert.h>
-#include <backsight/presets/fishnet.h>
 
 #include <algorithm>
 

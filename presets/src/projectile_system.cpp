@@ -1,6 +1,6 @@
 #include <backsight/presets/projectile_system.h>
 
-#include <backsight/presets/unreal_series.h>
+#include "unreal_series_rules.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,6 @@
+#include "unreal_series_rules.h"
+
 #include <backsight/base/assert.h>
-#include <backsight/presets/unreal_series.h>
 
 #include <algorithm>
 

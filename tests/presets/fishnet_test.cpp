@@ -1,6 +1,6 @@
 // FishNet's catch-up against its published series and counts.
 
-#include <backsight/presets/fishnet.h>
+#include "presets/src/fishnet_catch_up.h"
 
 #include <gtest/gtest.h>
 

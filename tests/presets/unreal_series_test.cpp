@@ -1,7 +1,7 @@
 // The Unreal series against its published numbers: times and corrections, sub-steps, and its decisions on screens (the
 // owner's four cases, the table of effects, a remote client's flight on).
 
-#include <backsight/presets/unreal_series.h>
+#include "presets/src/unreal_series_rules.h"
 
 #include <gtest/gtest.h>
 

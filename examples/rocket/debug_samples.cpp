@@ -1,4 +1,4 @@
-#include <backsight/projectile/debug_samples.h>
+#include "rocket/debug_samples.h"
 
 #include <backsight/base/assert.h>
 #include <backsight/base/enum_array.h>

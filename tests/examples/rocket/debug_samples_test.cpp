@@ -2,7 +2,7 @@
 
 #include "tests/support/allocation_counter.h"
 
-#include <backsight/projectile/debug_samples.h>
+#include "rocket/debug_samples.h"
 
 #include <gtest/gtest.h>
 
