@@ -9,9 +9,7 @@
 //     if (shown) command.stamp = acks.stamp(*shown);  // and what to tell the server
 
 #include <backsight/time/clock.h>
-#include <backsight/time/cost_histogram.h>
 #include <backsight/time/input_lead.h>
-#include <backsight/time/interpolation_delay.h>
 #include <backsight/time/shown_moment.h>
 #include <backsight/time/tick.h>
 #include <backsight/time/view_clock.h>

@@ -56,7 +56,7 @@ public:
         held_ = held;
         score_.delay_sum_us +=
             static_cast<double>(newest_possible_us + server_ahead_us(rate_) - rate_.time_of(*moment).value);
-        score_.drawn_on_sum_us += static_cast<double>(view_.numbers().delay.delay.value);
+        score_.drawn_on_sum_us += static_cast<double>(view_.numbers().delay.value);
     }
 
     ViewClock& view() { return view_; }
@@ -241,7 +241,7 @@ CellResult run_cell(const CellConfig& config) {
         for (Theirs& each : theirs) each.frame(now, newest_possible, newest_us, counts);
         if (const auto reading = ours.front().view().present_reading(Micros{local})) watch.frame(*reading, now, counts);
     }
-    result.clock.breaks = ours.front().view().numbers().clock.breaks;
+    result.clock.breaks = ours.front().view().numbers().clock_breaks;
     result.delays.push_back(ours.front().score());
     for (const Theirs& each : theirs) result.delays.push_back(each.score());
     for (std::size_t i = 1; i < ours.size(); ++i) result.delays.push_back(ours[i].score());

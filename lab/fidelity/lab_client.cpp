@@ -206,7 +206,7 @@ OtherStamps LabClient::other_stamps() const {
     OtherStamps others;
     others.server_time_s = server_clock_.stamp_s();
     others.endpoints = around(received_ticks_, shown);
-    others.interpolation_delay = world_.clock().numbers().delay.delay;
+    others.interpolation_delay = world_.clock().numbers().delay;
 
     // TwoTen names the frame that it moves towards; one that has arrived there stands at its end.
     const presets::Endpoints frame = around(frame_ticks_, shown);

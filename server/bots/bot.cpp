@@ -208,7 +208,7 @@ void Bot::add_session_to(BotTotals& totals) const {
     const arena::ClientTimingNumbers timing = player_->timing();
     totals.frames += timing.view.frames;
     totals.starved_frames += timing.view.starved_frames;
-    totals.clock_breaks += timing.view.clock.breaks;
+    totals.clock_breaks += timing.view.clock_breaks;
     totals.steps_skipped += timing.steps_skipped;
     const net::UdpCounters& udp = net_->udp_counters();
     totals.udp_up_bytes += udp.sent_bytes;

@@ -23,8 +23,8 @@ constexpr std::uint64_t other_descriptors = 64;
 }  // namespace
 
 void ClockLooks::add(const arena::ClientTimingNumbers& numbers) {
-    if (numbers.view.clock.is_synchronised) error_bound.add(numbers.view.clock.error_bound);
-    delay.add(numbers.view.delay.delay);
+    if (numbers.view.is_synchronised) error_bound.add(numbers.view.error_bound);
+    delay.add(numbers.view.delay);
     lead.add(numbers.lead.lead);
     copies += numbers.copies;
 }

@@ -1,6 +1,6 @@
 // The lower envelope of delays: least values by part of a window.
 
-#include <backsight/time/clock.h>
+#include "server_clock.h"
 
 #include <algorithm>
 #include <cmath>

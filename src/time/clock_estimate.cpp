@@ -1,6 +1,6 @@
 // What the slices say together: the skew, the offset now, and how far it may be off.
 
-#include <backsight/time/clock.h>
+#include "server_clock.h"
 
 #include <algorithm>
 #include <cmath>

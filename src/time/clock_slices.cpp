@@ -1,6 +1,6 @@
 // The least of both ways by slices of time, and the line through their half differences.
 
-#include <backsight/time/clock.h>
+#include "server_clock.h"
 
 #include <algorithm>
 #include <cmath>

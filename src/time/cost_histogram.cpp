@@ -1,4 +1,4 @@
-#include <backsight/time/cost_histogram.h>
+#include "cost_histogram.h"
 
 #include <algorithm>
 

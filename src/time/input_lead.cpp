@@ -2,10 +2,11 @@
 
 #include <backsight/base/assert.h>
 
-#include "numbers.h"
-
 #include <algorithm>
 #include <cmath>
+
+#include "cost_histogram.h"
+#include "numbers.h"
 
 namespace backsight {
 
@@ -59,19 +60,26 @@ const char* InputLeadConfig::validate() const {
 }
 
 InputLead::InputLead(const InputLeadConfig& config, TickRate tick_rate)
-    : config_(config), tick_rate_(tick_rate), needed_(needed_bin_us, 0.0), again_(first_again) {
+    : config_(config),
+      tick_rate_(tick_rate),
+      needed_(std::make_unique<CostHistogram>(needed_bin_us, 0.0)),
+      again_(first_again) {
     BACKSIGHT_ASSERT(config.validate() == nullptr && tick_rate.validate() == nullptr,
                      "config and tick rate: in range, see validate()");
     target_ = std::clamp(config.send_interval + config.reserve, config.min_lead, config.max_lead);
     numbers_.target = target_;
 }
 
+InputLead::InputLead(InputLead&&) noexcept = default;
+InputLead& InputLead::operator=(InputLead&&) noexcept = default;
+InputLead::~InputLead() = default;
+
 void InputLead::round_trip(Micros rtt, Micros local_now) {
     static_cast<void>(local_now);
     if (rtt < Micros{0} || rtt.value > 2 * config_.max_lead.value) return;
     if (!has_rtt_) {
         const double guess = static_cast<double>(rtt.value) / 2.0 + static_cast<double>(config_.send_interval.value);
-        needed_.add(guess, guess, guess_weight_us);
+        needed_->add(guess, guess, guess_weight_us);
     }
     has_rtt_ = true;
     rtt_ = rtt;
@@ -106,8 +114,8 @@ void InputLead::margin_reported(Micros margin, Micros local_now) {
     const double elapsed =
         numbers_.reports > 1 ? std::clamp(static_cast<double>((local_now - reported_at_).value), 1.0, 1e6) : 100'000.0;
     reported_at_ = local_now;
-    needed_.forget(1.0 / (1.0 + elapsed / static_cast<double>(config_.memory.value)));
-    needed_.add(needed, needed, elapsed);
+    needed_->forget(1.0 / (1.0 + elapsed / static_cast<double>(config_.memory.value)));
+    needed_->add(needed, needed, elapsed);
     choose_lead();
 }
 
@@ -153,9 +161,9 @@ void InputLead::choose_lead() {
         }
     }
     numbers_.burst_reserve = Micros{waits * config_.send_interval.value};
-    const double best = needed_.best(weight_ms * 1000.0);
-    const bool any = needed_.total() > 0.0;
-    const double common = any ? needed_.value_at(0.5) : static_cast<double>(config_.send_interval.value);
+    const double best = needed_->best(weight_ms * 1000.0);
+    const bool any = needed_->total() > 0.0;
+    const double common = any ? needed_->value_at(0.5) : static_cast<double>(config_.send_interval.value);
     // Commands that a later copy brought are among the reports; until enough of them are, the losses speak for them.
     const double wanted = std::max(any ? best : common, common + static_cast<double>(numbers_.burst_reserve.value)) +
                           static_cast<double>(config_.reserve.value);

@@ -1,4 +1,4 @@
-#include <backsight/time/interpolation_delay.h>
+#include "interpolation_delay.h"
 
 #include <backsight/base/assert.h>
 

@@ -1,10 +1,14 @@
 #include <backsight/time/view_clock.h>
 
 #include <backsight/base/assert.h>
-
-#include "numbers.h"
+#include <backsight/time/shown_moment.h>
 
 #include <algorithm>
+#include <vector>
+
+#include "interpolation_delay.h"
+#include "numbers.h"
+#include "server_clock.h"
 
 namespace backsight {
 
@@ -32,21 +36,52 @@ const char* ViewClockConfig::validate() const {
     return nullptr;
 }
 
-ViewClock::ViewClock(const ViewClockConfig& config, TickRate tick_rate,
-                     std::span<const InterpolationDelayConfig> groups)
-    : config_(config), tick_rate_(tick_rate), clock_(config.clock) {
-    BACKSIGHT_ASSERT(config.validate() == nullptr && tick_rate.validate() == nullptr && !groups.empty(),
+struct ViewClock::State {
+    struct Group {
+        Group(const InterpolationDelayConfig& config, const ShownMoment& start) : delay(config), shown(start) {}
+        InterpolationDelay delay;
+        ShownMoment shown;
+        bool any = false;
+    };
+
+    State(const ViewClockConfig& config, TickRate rate, std::span<const InterpolationDelayConfig> groups);
+
+    ClockInput snapshot_arrived(Tick tick, Micros local_now, std::uint32_t group_number);
+    ClockInput round_trip(Micros server_clock, Micros rtt, Micros local_now);
+    std::optional<Moment> moment(Micros local_now, std::uint32_t group_number);
+    void after_break(Micros local_now);
+    void follow_envelope(Micros local_now);
+    void learn_clock_of_ticks(Micros server_clock, Micros local_now);
+
+    TickRate tick_rate_;
+    ServerClock clock_;
+    std::vector<Group> groups_;
+    std::uint64_t breaks_seen_ = 0;
+    bool has_snapshot_ = false;
+    Micros snapshot_time_;
+    Micros snapshot_arrived_at_;
+    // Arrival of the last snapshot that was passed in, whatever became of it. A clock in its packet goes with it.
+    std::optional<Micros> called_at_;
+    Micros called_with_;
+    bool has_envelope_ = false;
+    Micros envelope_;  // newest possible less own clock
+    // Server's clock less time of ticks, least of the last two parts of a window.
+    std::optional<Micros> clock_lead_;
+    std::optional<Micros> former_clock_lead_;
+    Micros clock_lead_since_;
+};
+
+ViewClock::State::State(const ViewClockConfig& config, TickRate rate, std::span<const InterpolationDelayConfig> groups)
+    : tick_rate_(rate), clock_(config.clock) {
+    BACKSIGHT_ASSERT(config.validate() == nullptr && rate.validate() == nullptr && !groups.empty(),
                      "config and tick rate: in range, see validate(); at least one group");
     const ShownMoment start(
-        {config.max_slew_ratio, config.max_interpolation_delay, config.max_ahead, config.clock.max_stand}, tick_rate);
+        {config.max_slew_ratio, config.max_interpolation_delay, config.max_ahead, config.clock.max_stand}, rate);
     groups_.reserve(groups.size());
     for (const InterpolationDelayConfig& group : groups) groups_.emplace_back(group, start);
 }
 
-ViewClock::ViewClock(const ViewClockConfig& config, TickRate tick_rate, const InterpolationDelayConfig& delay)
-    : ViewClock(config, tick_rate, std::span(&delay, 1)) {}
-
-void ViewClock::after_break(Micros local_now) {
+void ViewClock::State::after_break(Micros local_now) {
     if (clock_.breaks() == breaks_seen_) return;
     breaks_seen_ = clock_.breaks();
     envelope_ = clock_.newest_possible(local_now).value_or(local_now) - local_now;
@@ -60,7 +95,7 @@ void ViewClock::after_break(Micros local_now) {
     }
 }
 
-void ViewClock::follow_envelope(Micros local_now) {
+void ViewClock::State::follow_envelope(Micros local_now) {
     const std::optional<Micros> newest = clock_.newest_possible(local_now);
     if (!newest) return;
     const Micros envelope = *newest - local_now;
@@ -72,8 +107,8 @@ void ViewClock::follow_envelope(Micros local_now) {
     envelope_ = envelope;
 }
 
-ClockInput ViewClock::snapshot_arrived(Tick tick, Micros local_now, ViewGroup group_id) {
-    if (!BACKSIGHT_CHECK(group_id.index < groups_.size(), "group: one of those that the clock was made with")) {
+ClockInput ViewClock::State::snapshot_arrived(Tick tick, Micros local_now, std::uint32_t group_number) {
+    if (!BACKSIGHT_CHECK(group_number < groups_.size(), "group: one of those that the clock was made with")) {
         return ClockInput::out_of_range;
     }
     called_at_.reset();
@@ -94,7 +129,7 @@ ClockInput ViewClock::snapshot_arrived(Tick tick, Micros local_now, ViewGroup gr
         snapshot_arrived_at_ = local_now;
     }
     follow_envelope(local_now);
-    Group& group = groups_[group_id.index];
+    Group& group = groups_[group_number];
     const std::optional<Micros> newest = clock_.newest_possible(local_now);
     if (!newest) return input;
     group.delay.arrived(sent_at, std::max(*newest - sent_at, Micros{0}));
@@ -105,7 +140,7 @@ ClockInput ViewClock::snapshot_arrived(Tick tick, Micros local_now, ViewGroup gr
 
 // Compares the tick's time and the server's clock of one packet. The server never sends before the tick, so the least
 // difference is the true one. A hiccup of the server only makes others greater.
-void ViewClock::learn_clock_of_ticks(Micros server_clock, Micros local_now) {
+void ViewClock::State::learn_clock_of_ticks(Micros server_clock, Micros local_now) {
     const Micros lead = server_clock - called_with_;
     if (clock_lead_ && local_now - clock_lead_since_ < clock_lead_window) {
         clock_lead_ = std::min(*clock_lead_, lead);
@@ -116,7 +151,7 @@ void ViewClock::learn_clock_of_ticks(Micros server_clock, Micros local_now) {
     clock_lead_since_ = local_now;
 }
 
-ClockInput ViewClock::round_trip(Micros server_clock, Micros rtt, Micros local_now) {
+ClockInput ViewClock::State::round_trip(Micros server_clock, Micros rtt, Micros local_now) {
     // As it came off the wire it may be anything; the clock counts it.
     if (!is_within(server_clock, -most_clock, most_clock)) return clock_.round_trip(server_clock, rtt, local_now);
     // If several packets are read at one instant, each clock goes with its own packet's snapshot.
@@ -131,36 +166,83 @@ ClockInput ViewClock::round_trip(Micros server_clock, Micros rtt, Micros local_n
     return input;
 }
 
-void ViewClock::declare_break(Micros local_now) {
-    clock_.declare_break(local_now);
-    has_snapshot_ = false;
-    after_break(local_now);
-}
-
-std::optional<Moment> ViewClock::moment(Micros local_now, ViewGroup group_id) {
-    if (!BACKSIGHT_CHECK(group_id.index < groups_.size(), "group: one of those that the clock was made with")) {
+std::optional<Moment> ViewClock::State::moment(Micros local_now, std::uint32_t group_number) {
+    if (!BACKSIGHT_CHECK(group_number < groups_.size(), "group: one of those that the clock was made with")) {
         return std::nullopt;
     }
-    Group& group = groups_[group_id.index];
+    Group& group = groups_[group_number];
     const std::optional<Micros> newest = clock_.newest_possible(local_now);
     // Over a break, before the next snapshot, the moment stands still.
     if (!newest || !group.any) return group.shown.advance(std::nullopt, local_now);
     return group.shown.advance(*newest - group.delay.delay(local_now), local_now);
 }
 
-std::optional<Moment> ViewClock::present(Micros local_now) {
-    const std::optional<ClockReading> reading = clock_.read(local_now);
-    if (!reading) return std::nullopt;
-    return std::clamp(tick_rate_.moment_at(std::max(reading->server_now, Micros{0})), Moment{}, max_moment);
+ViewClock::ViewClock(const ViewClockConfig& config, TickRate tick_rate,
+                     std::span<const InterpolationDelayConfig> groups)
+    : state_(std::make_unique<State>(config, tick_rate, groups)) {}
+
+ViewClock::ViewClock(const ViewClockConfig& config, TickRate tick_rate, const InterpolationDelayConfig& delay)
+    : ViewClock(config, tick_rate, std::span(&delay, 1)) {}
+
+ViewClock::ViewClock(ViewClock&&) noexcept = default;
+ViewClock& ViewClock::operator=(ViewClock&&) noexcept = default;
+ViewClock::~ViewClock() = default;
+
+ClockInput ViewClock::snapshot_arrived(Tick tick, Micros local_now, std::uint32_t group) {
+    return state_->snapshot_arrived(tick, local_now, group);
 }
 
-ViewClock::Numbers ViewClock::numbers(ViewGroup group_id) const {
-    if (!BACKSIGHT_CHECK(group_id.index < groups_.size(), "group: one of those that the clock was made with"))
-        return {};
-    const Group& group = groups_[group_id.index];
+ClockInput ViewClock::round_trip(Micros server_clock, Micros rtt, Micros local_now) {
+    return state_->round_trip(server_clock, rtt, local_now);
+}
+
+void ViewClock::declare_break(Micros local_now) {
+    state_->clock_.declare_break(local_now);
+    state_->has_snapshot_ = false;
+    state_->after_break(local_now);
+}
+
+std::optional<Moment> ViewClock::moment(Micros local_now, std::uint32_t group) {
+    return state_->moment(local_now, group);
+}
+
+std::optional<Moment> ViewClock::present(Micros local_now) {
+    const std::optional<ClockReading> reading = present_reading(local_now);
+    if (!reading) return std::nullopt;
+    return std::clamp(state_->tick_rate_.moment_at(std::max(reading->server_now, Micros{0})), Moment{}, max_moment);
+}
+
+std::optional<ClockReading> ViewClock::present_reading(Micros local_now) { return state_->clock_.read(local_now); }
+
+std::size_t ViewClock::groups() const { return state_->groups_.size(); }
+
+ViewClock::Numbers ViewClock::numbers(std::uint32_t group_number) const {
+    if (!BACKSIGHT_CHECK(group_number < groups(), "group: one of those that the clock was made with")) return {};
+    const State::Group& group = state_->groups_[group_number];
+    const ServerClockNumbers& clock = state_->clock_.numbers();
+    const InterpolationDelayNumbers& delay = group.delay.numbers();
     const ShownMoment::Numbers& shown = group.shown.numbers();
-    return {clock_.numbers(),  group.delay.numbers(), shown.frames, shown.starved_frames,
-            shown.held_frames, shown.jumps,           shown.epoch};
+    return {.inputs = clock.inputs,
+            .clock_breaks = clock.breaks,
+            .clock_epoch = clock.epoch,
+            .is_synchronised = clock.is_synchronised,
+            .shortest_rtt = clock.shortest_rtt,
+            .error_bound = clock.error_bound,
+            .skew_ppm = clock.skew_ppm,
+            .delay = delay.delay,
+            .target = delay.target,
+            .level = delay.level,
+            .deviation = delay.deviation,
+            .deviations = delay.deviations,
+            .expected_starvation = delay.expected_starvation,
+            .snapshots = delay.snapshots,
+            .overtaken = delay.overtaken,
+            .lost = delay.lost,
+            .frames = shown.frames,
+            .starved_frames = shown.starved_frames,
+            .held_frames = shown.held_frames,
+            .jumps = shown.jumps,
+            .epoch = shown.epoch};
 }
 
 }  // namespace backsight

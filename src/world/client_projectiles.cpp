@@ -77,7 +77,7 @@ ProjectileContext ClientWorld::projectile_context() const {
 ImageClock ClientWorld::image_clock() const {
     if (has_shown_) return {shown_, present_};
     const Moment present = Moment::at(joined_);
-    return {present - world_.draw.tick_rate.span(clock_.numbers().delay.delay), present};
+    return {present - world_.draw.tick_rate.span(clock_.numbers().delay), present};
 }
 
 void ClientWorld::update_projectiles(Micros client_now, Micros rtt) {

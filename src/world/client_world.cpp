@@ -94,7 +94,7 @@ bool ClientWorld::advance(Micros client_now, Micros rtt) {
     shown_ = *shown;
     const std::optional<Moment> present = clock_.present(client_now);
     const TickRate rate = world_.draw.tick_rate;
-    const Micros behind = clock_.numbers().delay.delay + Micros{rtt.value / 2};
+    const Micros behind = clock_.numbers().delay + Micros{rtt.value / 2};
     present_ = std::max(shown_, present.value_or(shown_ + rate.span(behind)));
     draw_reckoned_in_present();
     return true;

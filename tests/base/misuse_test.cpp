@@ -208,9 +208,9 @@ TEST(misuse, of_a_body_without_room_writes_nothing_beyond_it) {
 TEST(misuse, of_groups_of_a_view_clock_is_refused) {
     ViewClock clock({}, TickRate{}, InterpolationDelayConfig{});
     const AssertLog log;
-    EXPECT_EQ(clock.snapshot_arrived(Tick{1}, Micros{1}, ViewGroup{30}), ClockInput::out_of_range);
-    EXPECT_EQ(clock.moment(Micros{1}, ViewGroup{30}), std::nullopt);
-    EXPECT_EQ(clock.numbers(ViewGroup{30}).frames, 0u);
+    EXPECT_EQ(clock.snapshot_arrived(Tick{1}, Micros{1}, 30u), ClockInput::out_of_range);
+    EXPECT_EQ(clock.moment(Micros{1}, 30u), std::nullopt);
+    EXPECT_EQ(clock.numbers(30u).frames, 0u);
     expect_reports(log, 3);
 }
 

@@ -1,6 +1,6 @@
 // The clock's error bound where the path is quicker than the stamps' error, and where the skew changes.
 
-#include <backsight/time/clock.h>
+#include "time/server_clock.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // The client's clock on what should not be: forged, replayed and reordered packets, packets from the future, and a
 // server whose clock jumps, stops or runs at twice the speed. Bounded, counted, and right again two seconds after.
 
-#include <backsight/time/clock.h>
+#include "time/server_clock.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

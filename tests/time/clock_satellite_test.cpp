@@ -1,7 +1,7 @@
 // The client's clock over satellites: every 15 s the path is another one, longer or shorter both ways at once. That is
 // no skew, and no reason to be further off.
 
-#include <backsight/time/clock.h>
+#include "time/server_clock.h"
 
 #include <gtest/gtest.h>
 

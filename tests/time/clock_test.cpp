@@ -1,6 +1,6 @@
 // The client's clock on paths that behave: how far off, how smooth, and how honest about it.
 
-#include <backsight/time/clock.h>
+#include "time/server_clock.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,5 +1,4 @@
-#include <backsight/time/cost_histogram.h>
-#include <backsight/time/interpolation_delay.h>
+#include "time/interpolation_delay.h"
 
 #include <backsight/base/random.h>
 

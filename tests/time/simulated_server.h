@@ -4,7 +4,8 @@
 // clock shows.
 
 #include <backsight/base/random.h>
-#include <backsight/time/clock.h>
+
+#include "time/server_clock.h"
 
 #include <cmath>
 #include <cstdint>

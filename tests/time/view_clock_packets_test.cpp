@@ -38,7 +38,7 @@ TEST(view_clock_packets, a_first_snapshot_from_the_future_holds_nothing_up) {
             ASSERT_TRUE(shown);
             EXPECT_LE(*shown, Moment::at(Tick{tick})) << ahead;
             EXPECT_GE(*shown, Moment::at(Tick{tick - 6})) << ahead << " at " << tick - 1001;
-            const Micros delay = view.numbers().delay.delay;
+            const Micros delay = view.numbers().delay;
             EXPECT_TRUE(delay >= Micros{0} && delay <= Micros{250'000}) << delay.value;
         }
         EXPECT_EQ(view.numbers().starved_frames, starved) << ahead;

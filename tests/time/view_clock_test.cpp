@@ -102,8 +102,8 @@ TEST(view_clock, draws_a_little_behind_and_starves_hardly_on_a_quiet_path) {
     world.link.jitter_us = 300.0;
     world.play(30'000'000);
     const ViewClock::Numbers numbers = world.view.numbers();
-    EXPECT_LT(numbers.delay.delay.value, 30'000);
-    EXPECT_GT(numbers.delay.delay.value, 16'000);  // an interval, or there is nothing to interpolate to
+    EXPECT_LT(numbers.delay.value, 30'000);
+    EXPECT_GT(numbers.delay.value, 16'000);  // an interval, or there is nothing to interpolate to
     EXPECT_LT(static_cast<double>(numbers.starved_frames), 0.01 * static_cast<double>(numbers.frames));
     EXPECT_EQ(numbers.jumps, 0u);
 }
@@ -112,22 +112,22 @@ TEST(view_clock, widens_for_a_bad_path_and_comes_back) {
     World world(2);
     world.link.jitter_us = 300.0;
     world.play(20'000'000);
-    const Micros quiet = world.view.numbers().delay.delay;
+    const Micros quiet = world.view.numbers().delay;
     world.link.jitter_us = 12'000.0;
     world.play(26'000'000);
-    const Micros bad = world.view.numbers().delay.delay;
+    const Micros bad = world.view.numbers().delay;
     EXPECT_GT(bad.value, quiet.value + 15'000);
     world.link.jitter_us = 300.0;
     world.play(60'000'000);
-    EXPECT_LT(world.view.numbers().delay.delay.value, quiet.value + 15'000);
+    EXPECT_LT(world.view.numbers().delay.value, quiet.value + 15'000);
 }
 
 TEST(view_clock, counts_losses_as_gaps) {
     World world(3);
     world.link.loss = 0.1;
     world.play(20'000'000);
-    EXPECT_NEAR(static_cast<double>(world.view.numbers().delay.lost), 120.0, 50.0);
-    EXPECT_GT(world.view.numbers().delay.delay.value, 30'000);  // one lost in ten is worth an interval
+    EXPECT_NEAR(static_cast<double>(world.view.numbers().lost), 120.0, 50.0);
+    EXPECT_GT(world.view.numbers().delay.value, 30'000);  // one lost in ten is worth an interval
 }
 
 TEST(view_clock, advances_between_095_and_105_of_real_time_and_never_goes_back) {
@@ -170,7 +170,7 @@ TEST(view_clock, stays_within_what_the_audit_allows_when_the_server_falls_silent
     world.play(18'000'000, [&](std::int64_t, std::optional<Moment> moment) { shown = moment; });
     // Four seconds later it is where it should be, and not by having gone back.
     EXPECT_NEAR(static_cast<double>(rate.time_of(*shown).value),
-                18'000'000.0 - 20'000.0 - static_cast<double>(world.view.numbers().delay.delay.value) +
+                18'000'000.0 - 20'000.0 - static_cast<double>(world.view.numbers().delay.value) +
                     static_cast<double>(rate.time_of(Tick{first_tick}).value),
                 30'000.0);
 }
@@ -214,9 +214,9 @@ TEST(view_clock, a_group_that_is_sent_less_often_is_drawn_later) {
         view.moment(now, {0});
         view.moment(now, {1});
     }
-    EXPECT_NEAR(static_cast<double>(view.numbers({0}).delay.delay.value), 17'000.0, 3'000.0);
-    EXPECT_NEAR(static_cast<double>(view.numbers({1}).delay.delay.value), 50'000.0, 4'000.0);
-    EXPECT_EQ(view.numbers().clock.inputs[ClockInput::not_newer], 0u);
+    EXPECT_NEAR(static_cast<double>(view.numbers({0}).delay.value), 17'000.0, 3'000.0);
+    EXPECT_NEAR(static_cast<double>(view.numbers({1}).delay.value), 50'000.0, 4'000.0);
+    EXPECT_EQ(view.numbers().inputs[ClockInput::not_newer], 0u);
 }
 
 TEST(view_clock, a_hiccup_of_the_server_moves_neither_clock_nor_present) {
@@ -235,7 +235,7 @@ TEST(view_clock, a_hiccup_of_the_server_moves_neither_clock_nor_present) {
         worst_us = std::max(worst_us, std::abs(static_cast<double>((reading->server_now - truth).value)));
     }
     EXPECT_LT(worst_us, 100.0);
-    EXPECT_EQ(view.numbers().clock.breaks, 0u);
+    EXPECT_EQ(view.numbers().clock_breaks, 0u);
 }
 
 TEST(view_clock_config, names_the_field_that_is_wrong) {

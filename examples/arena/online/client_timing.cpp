@@ -64,11 +64,11 @@ void ClientTiming::take_fates(const Channel& channel) {
 }
 
 void ClientTiming::look_for_break() {
-    const ServerClockNumbers clock = clock_->numbers().clock;
-    if (clock.breaks == breaks_ && clock.epoch == epoch_) return;
-    const bool is_new_epoch = clock.epoch != epoch_;
-    breaks_ = clock.breaks;
-    epoch_ = clock.epoch;
+    const ViewClock::Numbers clock = clock_->numbers();
+    if (clock.clock_breaks == breaks_ && clock.clock_epoch == epoch_) return;
+    const bool is_new_epoch = clock.clock_epoch != epoch_;
+    breaks_ = clock.clock_breaks;
+    epoch_ = clock.clock_epoch;
     lead_.declare_break(is_new_epoch);
     if (is_new_epoch) last_tick_ = no_tick;
 }
@@ -84,7 +84,7 @@ std::optional<Moment> ClientTiming::command_moment(Micros client_now) {
         if (!first_snapshot_at_ || client_now - *first_snapshot_at_ < patience) return std::nullopt;
         const std::optional<Moment> drawn = clock_->moment(client_now);
         if (!drawn) return std::nullopt;
-        present = *drawn + rate_.span(clock_->numbers().delay.delay + Micros{rtt_.value / 2});
+        present = *drawn + rate_.span(clock_->numbers().delay + Micros{rtt_.value / 2});
     }
     look_for_break();
     return lead_.command_moment(*present, client_now);

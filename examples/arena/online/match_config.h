@@ -7,7 +7,7 @@
 #include <backsight/session/channel.h>
 #include <backsight/session/command_buffer.h>
 #include <backsight/session/commands.h>
-#include <backsight/time/interpolation_delay.h>
+#include <backsight/time/view_clock.h>
 
 #include <optional>
 

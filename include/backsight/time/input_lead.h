@@ -5,21 +5,23 @@
 //
 // In, on the client: what the server reports of how early commands arrived, the fate of each packet, the round trip,
 // the server's time. Out: the tick that the next command is for, and the copies. On the server: Earliness, which makes
-// the reports. Fixed size; allocates nothing; not synchronised.
+// the reports. Memory is taken in the constructor; not synchronised.
 //
 // Overwatch (Ford, GDC 2017) lets the client run ahead by half a round trip and one buffered command, and dilates its
-// time when the server starves. Here the buffer is the lead of least cost (cost_histogram.h), by what the server
+// time when the server starves. Here the buffer is the lead of least cost by what the server
 // reports, and a burst of losses widens it by what the copies need to get through.
 
-#include <backsight/time/cost_histogram.h>
 #include <backsight/time/tick.h>
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 
 namespace backsight {
+
+class CostHistogram;
 
 /// How early a client's commands arrived before the tick that executed them: the least since the last report, in one
 /// signed byte. The server has one object per client. Steps of 0.5 ms reach 63 ms either way, more than a client needs
@@ -84,6 +86,9 @@ struct InputLeadNumbers {
 class InputLead {
 public:
     InputLead(const InputLeadConfig& config, TickRate tick_rate);
+    InputLead(InputLead&&) noexcept;
+    InputLead& operator=(InputLead&&) noexcept;
+    ~InputLead();
 
     /// Takes in the server's report of the least recent margin, of commands that were on their way a round trip ago.
     void margin_reported(Micros margin, Micros local_now);
@@ -120,7 +125,7 @@ private:
     InputLeadConfig config_;
     TickRate tick_rate_;
     InputLeadNumbers numbers_;
-    CostHistogram needed_;  // lead with which the last command would just have been in time
+    std::unique_ptr<CostHistogram> needed_;  // lead with which the last command would just have been in time
     bool has_rtt_ = false;
     Micros rtt_;
     Micros reported_at_;

@@ -4,25 +4,54 @@
 //
 // In: for each snapshot, its tick and when it arrived. For each packet with a clock, also the server's clock and the
 // round trip. Out: the moment to draw per group, and the server's time. Memory is taken in the constructor; not
-// synchronised. ServerClock checks all values from the wire.
+// synchronised. All values from the wire are checked.
 //
 // The moment never goes back, advances by 0.95 to 1.05 of real time and stands still at max_ahead past the newest
 // snapshot. These are the limits of a server's audit, to the bit (time/shown_moment.h). After a break the moment may
 // jump forward. Where the server's time itself fell back by more than ServerClockConfig::max_stand, it may begin a new
 // epoch. The screen stays exact while the delay slews, because the stamp holds the moment, not the delay.
 
+#include <backsight/base/enum_array.h>
 #include <backsight/time/clock.h>
-#include <backsight/time/interpolation_delay.h>
-#include <backsight/time/shown_moment.h>
 #include <backsight/time/tick.h>
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
-#include <vector>
 
 namespace backsight {
+
+/// How far behind the newest snapshot a group of entities is drawn. docs/time.md says how the delay is chosen.
+struct InterpolationDelayConfig {
+    /// Time between two snapshots of the group. The delay begins at twice this. Default 1/60 s. Range 1 ms to 1 s.
+    Micros send_interval{16'667};
+    /// Cost of a millisecond of delay. Only its ratio to the next matters. Default 1. Range 0.001 to 1000.
+    float delay_weight = 1.0f;
+    /// Cost if a hundredth of the time is starved. Default 12: worth 12 ms of delay (docs/time.md has the curve). Range
+    /// 0.001 to 100,000.
+    float starvation_weight = 12.0f;
+    /// Bounds of the delay. Defaults 0 and 250 ms, what the server's audit allows. Range 0 to 250 ms.
+    Micros min_delay{0};
+    Micros max_delay{250'000};
+    /// The output changes by at most this part of real time. Default 0.05. Range 0.001 to 0.5.
+    float max_slew_ratio = 0.05f;
+    /// Time over which lateness is a mean. Default 140 ms: 8 snapshots at 60 Hz. Range 10 ms to 10 s.
+    Micros level_memory{140'000};
+    /// Time over which its deviation is a mean. Default 700 ms: a deviation that forgets within a gust is no measure of
+    /// it. Range 10 ms to 10 s.
+    Micros deviation_memory{700'000};
+    /// Time in which the number of deviations forgets to 1/e: slow, for a burst is remembered for minutes. Default 2
+    /// min. Range 1 s to 10 min.
+    Micros memory{120'000'000};
+    /// Belief about networks before anything was seen, as so much time spent on them. Default 5 s. Range 0 to
+    /// 60 s.
+    Micros prior_time{5'000'000};
+
+    /// The name of the first field that is out of range, or nullptr.
+    [[nodiscard]] const char* validate() const;
+};
 
 struct ViewClockConfig {
     ServerClockConfig clock;
@@ -39,75 +68,69 @@ struct ViewClockConfig {
     [[nodiscard]] const char* validate() const;
 };
 
-/// Groups are numbered from 0 in the order in which they were given.
-struct ViewGroup {
-    std::uint32_t index = 0;
-};
-
 class ViewClock {
 public:
-    /// One delay for each group of entities with a send interval of its own; at least one.
+    /// One delay for each group of entities with a send interval of its own; at least one. Groups are numbered from 0
+    /// in this order.
     ViewClock(const ViewClockConfig& config, TickRate tick_rate, std::span<const InterpolationDelayConfig> groups);
     /// One group.
     ViewClock(const ViewClockConfig& config, TickRate tick_rate, const InterpolationDelayConfig& delay);
+    ViewClock(ViewClock&&) noexcept;
+    ViewClock& operator=(ViewClock&&) noexcept;
+    ~ViewClock();
 
     /// A snapshot of `tick` arrived, with samples of `group`. Call once for each group that is in it. `local_now` never
     /// goes back over all calls.
-    ClockInput snapshot_arrived(Tick tick, Micros local_now, ViewGroup group = {});
+    ClockInput snapshot_arrived(Tick tick, Micros local_now, std::uint32_t group = 0);
     /// The packet that arrived at `local_now` held the server's clock (ClockSample::peer_sent_at) and acknowledges one
     /// of ours. `rtt` excludes the hold. If the packet brought a snapshot, call snapshot_arrived() first. The two
     /// together show the offset between the server's clock and its ticks, so any clock of the server will do.
     ClockInput round_trip(Micros server_clock, Micros rtt, Micros local_now);
+    /// Call it when the server's clock or the local one is known to have jumped. The estimate begins anew with the next
+    /// observations.
     void declare_break(Micros local_now);
 
     /// The moment to draw of a group; nothing before the first snapshot.
-    std::optional<Moment> moment(Micros local_now, ViewGroup group = {});
+    std::optional<Moment> moment(Micros local_now, std::uint32_t group = 0);
     /// The server's time now as a moment; nothing before the first round trip and the first snapshot. May step forward
     /// after a break.
     std::optional<Moment> present(Micros local_now);
     /// The server's time now with its error bound, in the time of ticks (tick 0 at 0).
-    std::optional<ClockReading> present_reading(Micros local_now) { return clock_.read(local_now); }
+    std::optional<ClockReading> present_reading(Micros local_now);
 
     struct Numbers {
-        ServerClockNumbers clock;
-        InterpolationDelayNumbers delay;   ///< of the group
-        std::uint64_t frames = 0;          ///< calls of moment() of the group
+        // Of the server's clock.
+        EnumArray<ClockInput, std::uint64_t> inputs;
+        std::uint64_t clock_breaks = 0;
+        std::uint32_t clock_epoch = 0;
+        bool is_synchronised = false;  ///< a round trip has been measured
+        Micros shortest_rtt;           ///< of the window, of both quickest ways of a slice of it
+        Micros error_bound;            ///< of the last reading
+        float skew_ppm = 0.0f;         ///< how much faster the server's clock runs than the own
+        // Of the group's interpolation delay.
+        Micros delay;                      ///< as drawn
+        Micros target;                     ///< where it goes
+        Micros level;                      ///< mean lateness of the last moments
+        Micros deviation;                  ///< of it
+        float deviations = 0.0f;           ///< how many of them the target is above the level and an interval
+        float expected_starvation = 0.0f;  ///< share of the time, at the target, by what was seen
+        std::uint64_t snapshots = 0;
+        std::uint64_t overtaken = 0;  ///< came after a newer one
+        std::uint64_t lost = 0;       ///< gaps in the interval, counted in intervals; 5 s each at most
+        // Of what the group showed.
+        std::uint64_t frames = 0;          ///< calls of moment()
         std::uint64_t starved_frames = 0;  ///< with nothing newer to show
         std::uint64_t held_frames = 0;     ///< stood still: at max_ahead, or over a break
         std::uint64_t jumps = 0;           ///< forward, over a break
         std::uint32_t epoch = 0;
     };
-    Numbers numbers(ViewGroup group = {}) const;
-    std::size_t groups() const { return groups_.size(); }
+    Numbers numbers(std::uint32_t group = 0) const;
+    std::size_t groups() const;
 
 private:
-    struct Group {
-        Group(const InterpolationDelayConfig& config, const ShownMoment& start) : delay(config), shown(start) {}
-        InterpolationDelay delay;
-        ShownMoment shown;
-        bool any = false;
-    };
-    void after_break(Micros local_now);
-    void follow_envelope(Micros local_now);
-    void learn_clock_of_ticks(Micros server_clock, Micros local_now);
+    struct State;
 
-    ViewClockConfig config_;
-    TickRate tick_rate_;
-    ServerClock clock_;
-    std::vector<Group> groups_;
-    std::uint64_t breaks_seen_ = 0;
-    bool has_snapshot_ = false;
-    Micros snapshot_time_;
-    Micros snapshot_arrived_at_;
-    // Arrival of the last snapshot that was passed in, whatever became of it. A clock in its packet goes with it.
-    std::optional<Micros> called_at_;
-    Micros called_with_;
-    bool has_envelope_ = false;
-    Micros envelope_;  // newest possible less own clock
-    // Server's clock less time of ticks, least of the last two parts of a window.
-    std::optional<Micros> clock_lead_;
-    std::optional<Micros> former_clock_lead_;
-    Micros clock_lead_since_;
+    std::unique_ptr<State> state_;
 };
 
 }  // namespace backsight

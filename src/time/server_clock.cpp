@@ -1,4 +1,4 @@
-#include <backsight/time/clock.h>
+#include "server_clock.h"
 
 #include <backsight/base/assert.h>
 

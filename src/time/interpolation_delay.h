@@ -24,43 +24,13 @@
 // less over the same minutes. docs/decisions/0026-delay-in-deviations.md has what was measured,
 // docs/decisions/0011-time.md what else was tried.
 
-#include <backsight/time/cost_histogram.h>
-#include <backsight/time/tick.h>
+#include <backsight/time/view_clock.h>
 
-#include <array>
-#include <cstddef>
 #include <cstdint>
 
+#include "cost_histogram.h"
+
 namespace backsight {
-
-struct InterpolationDelayConfig {
-    /// Time between two snapshots of the group. The delay begins at twice this. Default 1/60 s. Range 1 ms to 1 s.
-    Micros send_interval{16'667};
-    /// Cost of a millisecond of delay. Only its ratio to the next matters. Default 1. Range 0.001 to 1000.
-    float delay_weight = 1.0f;
-    /// Cost if a hundredth of the time is starved. Default 12: worth 12 ms of delay (docs/time.md has the curve). Range
-    /// 0.001 to 100,000.
-    float starvation_weight = 12.0f;
-    /// Bounds of the delay. Defaults 0 and 250 ms, what the server's audit allows. Range 0 to 250 ms.
-    Micros min_delay{0};
-    Micros max_delay{250'000};
-    /// The output changes by at most this part of real time. Default 0.05. Range 0.001 to 0.5.
-    float max_slew_ratio = 0.05f;
-    /// Time over which lateness is a mean. Default 140 ms: 8 snapshots at 60 Hz. Range 10 ms to 10 s.
-    Micros level_memory{140'000};
-    /// Time over which its deviation is a mean. Default 700 ms: a deviation that forgets within a gust is no measure of
-    /// it. Range 10 ms to 10 s.
-    Micros deviation_memory{700'000};
-    /// Time in which the number of deviations forgets to 1/e: slow, for a burst is remembered for minutes. Default 2
-    /// min. Range 1 s to 10 min.
-    Micros memory{120'000'000};
-    /// Belief about networks before anything was seen, as so much time spent on them. Default 5 s. Range 0 to
-    /// 60 s.
-    Micros prior_time{5'000'000};
-
-    /// The name of the first field that is out of range, or nullptr.
-    [[nodiscard]] const char* validate() const;
-};
 
 struct InterpolationDelayNumbers {
     Micros delay;             ///< of the output
