@@ -1,5 +1,7 @@
 #include <backsight/judge/agreement.h>
 
+#include "evidence.h"
+
 #include <backsight/base/enum_array.h>
 
 #include <algorithm>

@@ -3,6 +3,8 @@
 // Which faults of an engine would have shown what a client declared: the shot is cast again in the view that each of
 // them draws. Allocates nothing.
 
+#include "evidence.h"
+
 #include <backsight/judge/self_audit.h>
 
 namespace backsight {

@@ -1,5 +1,6 @@
 #include <backsight/judge/self_audit.h>
 
+#include "evidence.h"
 #include "screen_faults.h"
 #include "shot_facts.h"
 
@@ -58,6 +59,36 @@ const char* SelfAuditConfig::validate() const {
     return nullptr;
 }
 
+struct SelfAudit::Client {
+    // What was found in the last command's shots. Whether the next command repeats its stamp is not known yet.
+    struct Pending {
+        std::array<ScreenFinding, 8> findings;
+        std::uint32_t count = 0;
+    };
+
+    Client(const SelfAuditConfig& config);
+
+    Agreement agreement;
+    DripTest drip;
+    FaultEvidence evidence;
+    Pending pending;
+    ViewStamp stamp;                    // of the last command
+    ViewStamp stamp_before;             // of the one before; no snapshot: unknown
+    std::uint64_t executed = 0;         // bit i: command newest - i
+    std::uint32_t newest = 0;           // command; 0: none was handed in
+    std::uint32_t since_repeat = ~0u;   // commands since one was executed twice; 0: this one
+    std::uint64_t disagreements = 0;    // that say something
+    std::uint64_t agreements = 0;       // hits, while there are suspects
+    std::uint32_t sound_disagreed = 0;  // since the last stamp that was not sound
+    std::uint32_t sound_stamps = ~0u;   // likewise; no more than matter
+    std::uint64_t user = 0;
+    std::uint64_t added_at = 0;  // shot of all at which it last added to the sum of all
+    std::uint64_t added_in = 0;  // ... and in which run of that sum
+    bool fingerprint_differs = false;
+    bool is_plausible = true;  // its last disagreement
+    bool is_counted = false;   // in disagreeing_.sound
+};
+
 SelfAudit::Client::Client(const SelfAuditConfig& config)
     : agreement(config.window_shots, config.weight), drip(config.drip_gain, config.drip_limit) {}
 
@@ -67,9 +98,15 @@ SelfAudit::SelfAudit(const WorldHistory& history, const DrawConfig& draw, const 
       config_(config),
       clients_(config.max_clients, Client{config}),
       overall_(config.overall_window_shots, config.weight),
-      overall_drip_(config.drip_gain, config.drip_limit),
-      nobody_(config) {
+      overall_drip_(std::make_unique<DripTest>(config.drip_gain, config.drip_limit)),
+      nobody_(config.window_shots, config.weight) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
+}
+
+SelfAudit::~SelfAudit() = default;
+
+const Agreement& SelfAudit::of_client(std::uint32_t client) const {
+    return client < clients_.size() ? clients_[client].agreement : nobody_;
 }
 
 void SelfAudit::join(std::uint32_t client, std::uint64_t fingerprint, std::uint64_t user) {
@@ -216,9 +253,9 @@ bool SelfAudit::has_added(std::uint64_t user) const {
 void SelfAudit::add_to_all(Client& client, bool agreed) {
     overall_.add(agreed);
     if (agreed) {
-        const std::uint32_t before = overall_drip_.score();
-        overall_drip_.agreed();
-        if (before > 0 && overall_drip_.score() == 0) {
+        const std::uint32_t before = overall_drip_->score();
+        overall_drip_->agreed();
+        if (before > 0 && overall_drip_->score() == 0) {
             ++drip_run_;
             run_user_count_ = 0;
             drips_ = false;
@@ -231,12 +268,12 @@ void SelfAudit::add_to_all(Client& client, bool agreed) {
     if (client.user != 0 && run_user_count_ < run_users_.size()) run_users_[run_user_count_++] = client.user;
     client.added_in = drip_run_;
     client.added_at = overall_.shots();
-    overall_drip_.disagreed();
+    overall_drip_->disagreed();
 }
 
 bool SelfAudit::update_overall_alarm(bool is_news) {
     const bool has_alarm = overall_.alarm() != ScreenFault::none;
-    if (overall_drip_.is_raised()) drips_ = true;
+    if (overall_drip_->is_raised()) drips_ = true;
     const std::uint32_t enough = has_alarm ? (config_.overall_alarm_clients + 1) / 2 : config_.overall_alarm_clients;
     if (disagreeing_.sound < enough && !drips_) {
         overall_.set_alarm(ScreenFault::none, 0);

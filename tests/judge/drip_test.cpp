@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "judge/evidence.h"
 #include "tests/support/cases.h"
 
 namespace backsight::test {

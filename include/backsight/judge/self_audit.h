@@ -19,9 +19,12 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace backsight {
+
+class DripTest;
 
 /// What a screen shows of a shot: entity and hitbox in the upper half, the bits of the point in the lower one. Never 0,
 /// which stands for "not declared". Equal hits have equal hashes on every platform; a hit of nobody has one too.
@@ -91,6 +94,7 @@ public:
     SelfAudit(const WorldHistory& history, const DrawConfig& draw, const SelfAuditConfig& config = {});
     SelfAudit(const WorldHistory&&, const DrawConfig&, const SelfAuditConfig& = {}) = delete;
     SelfAudit(const WorldHistory&, const DrawConfig&&, const SelfAuditConfig& = {}) = delete;
+    ~SelfAudit();
     SelfAudit(const SelfAudit&) = delete;
     SelfAudit& operator=(const SelfAudit&) = delete;
 
@@ -111,47 +115,15 @@ public:
     SelfAuditAnswer compare(const ShotRecord& shot, const Ledger& ledger);
 
     /// Agreement of one client. For a client from max_clients on, which is the caller's mistake: one without shots.
-    const Agreement& of_client(std::uint32_t client) const {
-        return client < clients_.size() ? clients_[client].agreement : nobody_.agreement;
-    }
-    /// The evidence behind a client's alarm.
-    const FaultEvidence& evidence_of(std::uint32_t client) const {
-        return client < clients_.size() ? clients_[client].evidence : nobody_.evidence;
-    }
+    const Agreement& of_client(std::uint32_t client) const;
     const Agreement& overall() const { return overall_; }
     Disagreeing disagreeing() const { return disagreeing_; }
     /// Calls that named a client from max_clients on; they did nothing.
     std::uint64_t bad_clients() const { return bad_clients_; }
 
 private:
-    /// What was found in the last command's shots. Whether the next command repeats its stamp is not known yet.
-    struct Pending {
-        std::array<ScreenFinding, 8> findings;
-        std::uint32_t count = 0;
-    };
-    struct Client {
-        Client(const SelfAuditConfig& config);
+    struct Client;
 
-        Agreement agreement;
-        DripTest drip;
-        FaultEvidence evidence;
-        Pending pending;
-        ViewStamp stamp;                    // of the last command
-        ViewStamp stamp_before;             // of the one before; no snapshot: unknown
-        std::uint64_t executed = 0;         // bit i: command newest - i
-        std::uint32_t newest = 0;           // command; 0: none was handed in
-        std::uint32_t since_repeat = ~0u;   // commands since one was executed twice; 0: this one
-        std::uint64_t disagreements = 0;    // that say something
-        std::uint64_t agreements = 0;       // hits, while there are suspects
-        std::uint32_t sound_disagreed = 0;  // since the last stamp that was not sound
-        std::uint32_t sound_stamps = ~0u;   // likewise; no more than matter
-        std::uint64_t user = 0;
-        std::uint64_t added_at = 0;  // shot of all at which it last added to the sum of all
-        std::uint64_t added_in = 0;  // ... and in which run of that sum
-        bool fingerprint_differs = false;
-        bool is_plausible = true;  // its last disagreement
-        bool is_counted = false;   // in disagreeing_.sound
-    };
     bool is_known(std::uint32_t client);
     bool has_added(std::uint64_t user) const;
     bool is_looked_into(std::uint64_t count) const;
@@ -170,14 +142,14 @@ private:
     SelfAuditConfig config_;
     std::vector<Client> clients_;
     Agreement overall_;
-    DripTest overall_drip_;
+    std::unique_ptr<DripTest> overall_drip_;
     // Users that have added to this run. More than these have raised the alarm long before.
     std::array<std::uint64_t, 64> run_users_{};
     std::size_t run_user_count_ = 0;
     std::uint64_t drip_run_ = 1;  // grows whenever the sum of all comes back to 0
     bool drips_ = false;
     Disagreeing disagreeing_;
-    Client nobody_;
+    Agreement nobody_;
     std::uint64_t bad_clients_ = 0;
 };
 
