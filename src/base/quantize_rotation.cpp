@@ -1,6 +1,5 @@
-#include <backsight/base/quantize.h>
-
 #include "lanes.h"
+#include "quantize_four.h"
 #include "steps.h"
 
 #include <array>

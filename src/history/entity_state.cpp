@@ -1,5 +1,7 @@
 #include <backsight/history/entity_state.h>
 
+#include "base/quantize_four.h"
+
 #include <backsight/base/assert.h>
 
 namespace backsight {

@@ -30,24 +30,16 @@ Shape cubic(float f, float duration) {
             rest * (1.0f - 3.0f * f)};
 }
 
-}  // namespace
+// The remaining difference between two paths.
+struct Deviation {
+    Vec3 position;
+    Vec3 velocity;
+    float turned = 1.0f;  // share of the way from the old rotation to the new one
+};
 
-const char* to_string(Convergence kind) {
-    switch (kind) {
-        case Convergence::snap:
-            return "snap";
-        case Convergence::linear:
-            return "linear";
-        case Convergence::projective_velocity:
-            return "projective velocity";
-        case Convergence::hermite:
-            return "hermite";
-        case Convergence::critically_damped:
-            return "critically damped";
-    }
-    return "?";
-}
-
+// The part of a deviation (old path less new path, both now) that is still drawn. It began `since` seconds ago and ends
+// after `duration`. Zero from `duration` on, where duration is not above 0, and for snap. `since` below 0 and NaN count
+// as 0.
 Deviation remaining(Convergence kind, Vec3 position, Vec3 velocity, float since, float duration) {
     const float s = since > 0.0f ? since : 0.0f;
     if (kind == Convergence::snap || !(s < duration)) return {};
@@ -65,6 +57,24 @@ Deviation remaining(Convergence kind, Vec3 position, Vec3 velocity, float since,
     const Vec3 start = position - velocity * s;
     return {start * shape.place + velocity * shape.swing, start * shape.place_rate + velocity * shape.swing_rate,
             1.0f - shape.place};
+}
+
+}  // namespace
+
+const char* to_string(Convergence kind) {
+    switch (kind) {
+        case Convergence::snap:
+            return "snap";
+        case Convergence::linear:
+            return "linear";
+        case Convergence::projective_velocity:
+            return "projective velocity";
+        case Convergence::hermite:
+            return "hermite";
+        case Convergence::critically_damped:
+            return "critically damped";
+    }
+    return "?";
 }
 
 MotionSample blend(Convergence kind, const MotionSample& old_path, const MotionSample& new_path, float since,

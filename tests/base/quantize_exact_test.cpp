@@ -1,5 +1,6 @@
 // The quantisers give what the definition gives, on every code path: bit by bit, for any float.
 
+#include "base/quantize_four.h"
 #include "tests/base/quantize_reference.h"
 #include "tests/support/cases.h"
 

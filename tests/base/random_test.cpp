@@ -7,7 +7,7 @@ namespace backsight {
 namespace base_random_test {
 
 TEST(random, bits_are_those_of_the_published_splitmix64) {
-    RandomBits random(1234567);
+    RandomReals<double> random(1234567);
     for (const std::uint64_t expected : {6457827717110365317u, 3203168211198807973u, 9817491932198370423u,
                                          4593380528125082431u, 16408922859458223821u}) {
         EXPECT_EQ(random.bits(), expected);
@@ -15,7 +15,7 @@ TEST(random, bits_are_those_of_the_published_splitmix64) {
 }
 
 TEST(random, reals_are_the_highest_bits_that_they_can_hold) {
-    RandomBits bits(42);
+    RandomReals<double> bits(42);
     RandomReals<float> floats(42);
     RandomReals<double> doubles(42);
     for (int i = 0; i < 1000; ++i) {

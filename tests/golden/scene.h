@@ -15,9 +15,9 @@
 
 namespace backsight::golden {
 
-class Noise : public RandomBits {
+class Noise : public RandomReals<float> {
 public:
-    using RandomBits::RandomBits;
+    using RandomReals::RandomReals;
 
     std::uint32_t below(std::uint32_t count) { return static_cast<std::uint32_t>(bits() % count); }
     bool once_in(std::uint32_t count) { return below(count) == 0; }

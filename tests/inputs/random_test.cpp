@@ -9,7 +9,7 @@ namespace backsight {
 namespace {
 
 TEST(inputs_random, the_programs_draw_from_the_same_stream) {
-    RandomBits bits(7);
+    RandomReals<double> bits(7);
     arena::GameRandom simulation(7);
     inputs::Random worlds(7);
     for (int i = 0; i < 1000; ++i) {
@@ -17,7 +17,7 @@ TEST(inputs_random, the_programs_draw_from_the_same_stream) {
         EXPECT_EQ(simulation.below(17), drawn % 17);
         EXPECT_EQ(worlds.below(17), drawn % 17);
     }
-    EXPECT_EQ(worlds.split().bits(), RandomBits(bits.bits()).bits());
+    EXPECT_EQ(worlds.split().bits(), RandomReals<double>(bits.bits()).bits());
 }
 
 }  // namespace

@@ -321,7 +321,7 @@ TEST(own_netcode, drops_datagrams_that_were_changed_on_the_way_or_keeps_them_who
     netcode::Client client(history_config(), draw, Micros{60'000});
     netcode::Peer peer(server, draw, LedgerConfig{128, slots});
     const EntityId id = server.spawn({});
-    RandomBits random(5);
+    RandomReals<double> random(5);
     for (Tick tick{0}; tick < Tick{3'000}; tick = tick + 1) {
         must(server.record(id, tick, pose_at({1, 2, 3})));
         peer.send_tick(tick, std::span(&id, 1), [&](std::span<const std::uint8_t> datagram) {

@@ -7,9 +7,7 @@
 
 #include <backsight/base/vec.h>
 
-#include <array>
 #include <cstdint>
-#include <span>
 
 namespace backsight {
 
@@ -85,19 +83,6 @@ enum class QuantizeResult : std::uint8_t {
 [[nodiscard]] QuantizeResult quantize_angular_velocity(Vec3 angular_velocity_radps, QuantAngularVelocity& out);
 /// `rotation` need not be normalised.
 [[nodiscard]] QuantizeResult quantize_rotation(Quat rotation, QuantRotation& out);
-
-/// Four quantised poses, component by component. `position` is in steps.
-struct QuantizedFour {
-    std::array<std::array<std::int32_t, 4>, 3> position{};
-    std::array<std::uint32_t, 4> rotation{};  ///< QuantRotation::packed
-};
-
-/// Quantises four poses at once with SIMD instructions, for callers with many poses. Each result equals that of
-/// quantize_position() and quantize_rotation() to the bit. Returns a bit for each pose that is done, the first in the
-/// lowest bit. Quantise the others one by one. They are poses that the two functions refuse, positions 32,767 or more
-/// steps from the origin, and a few rotations. Such rotations are not normalised, have two components about as large as
-/// the largest, or have one in the middle between two steps.
-[[nodiscard]] std::uint32_t quantize_four(std::span<const Pose, 4> poses, const Quantization& q, QuantizedFour& out);
 
 inline Vec3 dequantize(QuantPosition p, const Quantization& q) {
     return {static_cast<float>(p.x) * q.position_step_m, static_cast<float>(p.y) * q.position_step_m,

@@ -21,9 +21,11 @@ constexpr std::uint64_t splitmix64(std::uint64_t state) {
     return z ^ (z >> 31);
 }
 
-class RandomBits {
+/// Random bits, and numbers as float or double.
+template <std::floating_point Real>
+class RandomReals {
 public:
-    constexpr explicit RandomBits(std::uint64_t seed) : state_(seed) {}
+    constexpr explicit RandomReals(std::uint64_t seed) : state_(seed) {}
 
     /// 64 random bits.
     constexpr std::uint64_t bits() {
@@ -31,17 +33,6 @@ public:
         state_ += splitmix64_step;
         return drawn;
     }
-
-private:
-    std::uint64_t state_;
-};
-
-/// Random numbers as float or double, from RandomBits.
-template <std::floating_point Real>
-class RandomReals : public RandomBits {
-public:
-    using RandomBits::RandomBits;
-
     /// Uniform in [0, 1), in steps of 2^-24 or 2^-53.
     constexpr Real unit() {
         constexpr int digits = std::numeric_limits<Real>::digits;
@@ -52,6 +43,9 @@ public:
     constexpr Real uniform(Real low, Real high) { return low + (high - low) * unit(); }
     /// True with the given chance, 0 to 1.
     constexpr bool chance(Real ratio) { return unit() < ratio; }
+
+private:
+    std::uint64_t state_;
 };
 
 }  // namespace backsight

@@ -37,19 +37,6 @@ enum class Convergence : std::uint8_t {
 };
 const char* to_string(Convergence kind);
 
-/// The remaining difference between two paths.
-struct Deviation {
-    Vec3 position;
-    Vec3 velocity;
-    /// How much of the way to the new path's rotation is done, 0 to 1.
-    float turned = 1.0f;
-};
-
-/// The part of a deviation (old path less new path, both now) that is still drawn. It began `since` seconds ago and
-/// ends after `duration`. Zero from `duration` on, where duration is not above 0, and for snap. `since` below 0 and NaN
-/// count as 0.
-Deviation remaining(Convergence kind, Vec3 position, Vec3 velocity, float since, float duration);
-
 /// The state to draw: `old_path` at the start (up to rounding), `new_path` from `duration` on (to the bit), both given
 /// as they are now.
 /// Rotations take the shorter way. Breaks (a teleport, a death) are the caller's to see: they are not blended.
