@@ -11,7 +11,8 @@ count_house.py --self-test           plants faults in journeys and in code, and 
 Lines are those of the library (include, src), of the rooms above it with their pages, of benchmarks and of tools with
 the build's files; neither tests nor docs, results and third_party. "Not blank" is what the goal of 52,000 counts for
 library and rooms. A public type is a struct, class, enum or union in a public header that is not private, nested ones
-included. The journeys of a commit before docs/architecture.md are read from tools/journeys_before.md.
+included. One that is defined outside its class is as private as its declaration there. The journeys of a commit before
+docs/architecture.md are read from tools/journeys_before.md.
 """
 import argparse
 import io
@@ -125,13 +126,19 @@ class Gun {
 public:
     explicit Gun(int x) : x_{x}, y_(x) { load(); }
     struct Barrel { int y = {}; };
+    class Sight;
     void fire(Shot shot = {}) {
         aim(shot);
     }
 private:
     struct Spring {};
+    enum class Safety : int;
+    struct Trigger;
     int x_, y_;
 };
+class Gun::Sight { struct Glass {}; };
+enum class Gun::Safety : int { on };
+struct Gun::Trigger { struct Guard {}; };
 void aim(const Shot& shot) { hook_.hit(shot, "no } brace"); }
 template <typename T>
 T Gun::on_hit(T shot) const { return for_each(shot, [](int i) { return i; }); }
@@ -153,6 +160,9 @@ def self_test():
     names = [(d.kind, d.name, d.is_private) for d in outline(SOURCE)]
     wanted = [("type", "Shot", False), ("type", "Gun", False), ("function", "Gun::Gun", False),
               ("type", "Gun::Barrel", False), ("function", "Gun::fire", False), ("type", "Gun::Spring", True),
+              # Defined outside their class, and as private as they are declared in it.
+              ("type", "Gun::Sight", False), ("type", "Gun::Sight::Glass", True), ("type", "Gun::Safety", True),
+              ("type", "Gun::Trigger", True), ("type", "Gun::Trigger::Guard", True),
               ("function", "aim", False), ("function", "Gun::on_hit", False)]
     problems = [] if names == wanted else [f"the outline is {names}"]
     if '"' in code_of(SOURCE):

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 _NOT_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|'
                        r"(?<![0-9a-fA-F])'(?:\\.|[^'\\\n])+'|^[ \t]*#(?:\\\n|[^\n])*", re.DOTALL | re.MULTILINE)
 _TYPE = re.compile(r"^(?:template\s*<.*>\s*)?(?:struct|class|union|enum(?:\s+(?:class|struct))?)\b"
-                   r"(?:\s+(?:alignas\s*\([^)]*\)|\[\[[^\]]*\]\]|[A-Z_]+_API))*\s+(\w+)?(?:<[^{}]*>)?[^()]*$", re.DOTALL)
+                   r"(?:\s+(?:alignas\s*\([^)]*\)|\[\[[^\]]*\]\]|[A-Z_]+_API))*\s+(\w+(?:::\w+)*)?(?:<[^{}]*>)?[^()]*$", re.DOTALL)
+_DECLARED = re.compile(r"(?:struct|class|union|enum(?:\s+(?:class|struct))?)\s+(\w+)(?:\s*:[^:].*)?$", re.DOTALL)
 _NAME = re.compile(r"((?:[~\w]+(?:<[^<>()]*>)?\s*::\s*)*(?:operator\s*[^\s\w(]+|operator\s*\(\)|operator\s+\w+|~?\w+))\s*\(")
 _INITIALISERS = re.compile(r"\)\s*(?:noexcept\s*)?:(?!:)")
 
@@ -41,14 +42,19 @@ def _matching(code, at):
 
 def outline(text):
     """Definitions in the order of their ends."""
-    code, found, scopes = code_of(text), [], []
+    code, found, scopes, private_names = code_of(text), [], [], set()
     head, at = 0, 0
     step = re.compile(r"[{};]|\b(?:public|private|protected)\s*:(?!:)")
     while match := step.search(code, at):
         at = match.end()
         token, begin = match[0], match.start()
+        outer = [name for kind, name, _ in scopes if kind == "type"]
+        hidden = any(private for kind, _, private in scopes if kind == "type")
         if token == ";":
             # Those of a `for` stand between parentheses, and inside functions nothing is looked at.
+            declared = _DECLARED.match(code[head:begin].strip())
+            if declared and hidden:
+                private_names.add("::".join([*outer, declared[1]]))
             head = at
         elif token == "}":
             if scopes:
@@ -67,12 +73,12 @@ def outline(text):
                 at = end + 1  # an argument, or a member's initialiser: the head goes on behind it
                 continue
             start = head + len(before) - len(before.lstrip())
-            outer = [name for kind, name, _ in scopes if kind == "type"]
-            hidden = any(private for kind, _, private in scopes if kind == "type")
             place = (code.count("\n", 0, start) + 1, code.count("\n", 0, end) + 1, code[start:end + 1])
             if kind := _TYPE.match(stripped):
                 if kind[1]:
-                    found.append(Definition("type", "::".join([*outer, kind[1]]), *place, hidden))
+                    full = "::".join([*outer, kind[1]])
+                    hidden = hidden or any((full + "::").startswith(name + "::") for name in private_names)
+                    found.append(Definition("type", full, *place, hidden))
                 scopes.append(["type", kind[1] or "", stripped.split()[0] == "class"])
                 head = at
             elif re.match(r"(inline\s+)?namespace\b|extern\b\s*$", stripped):
