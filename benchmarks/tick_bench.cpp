@@ -32,8 +32,9 @@ constexpr std::uint64_t first_peer = 1;
 constexpr int longest_gathering_ticks = 64 * 20;
 constexpr int warm_up_ticks = 128;
 
-TicketVerdict verify(std::span<const std::uint8_t> ticket, PeerId peer, Micros) {
-    return {ticket.empty() ? RefuseReason::bad_ticket : RefuseReason::none, peer.value};
+RefuseReason verify(std::span<const std::uint8_t> ticket, PeerId peer, Micros, std::uint64_t& user) {
+    user = peer.value;
+    return ticket.empty() ? RefuseReason::bad_ticket : RefuseReason::none;
 }
 
 /// Datagrams of one direction of one client, kept with their memory.

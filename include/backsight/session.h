@@ -5,7 +5,7 @@
 //
 //     ClientSession session(config);  // sans-I/O: bytes and a time in, bytes out
 //     const bool asked = session.connect(client_now, nonce, view_fingerprint, ticket);
-//     const ClientSession::Read read = session.receive(client_now, datagram);  // each that comes; read.body is yours
+//     const Received read = session.receive(client_now, datagram);  // each that comes; read.body is yours
 //     session.update(client_now);  // once a frame
 //     if (session.wants_packet(client_now)) send(session.write(client_now, body, out));
 

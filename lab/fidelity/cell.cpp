@@ -210,7 +210,7 @@ void Cell::send_snapshot(Peer& peer, Micros now) {
 void Cell::receive_commands(Peer& peer, Micros now) {
     Packet packet;
     while (const auto size = peer.up.receive(now.value, packet)) {
-        const Channel::Read read = peer.channel.read(now, std::span(packet).first(*size));
+        const Received read = peer.channel.read(now, std::span(packet).first(*size));
         if (read.result != DatagramResult::payload || read.body.empty()) continue;
         for (const Command& command : server_.receive(peer.client, read.body).commands) take_command(peer, command);
     }

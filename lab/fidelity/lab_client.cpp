@@ -64,7 +64,7 @@ LabClient::LabClient(const CellConfig& config, const Playback& playback, std::si
       body_(dress(world_.history(), config.movement->body, config.mix)) {}
 
 void LabClient::receive(std::span<const std::uint8_t> datagram, Micros now) {
-    const Channel::Read read = channel_.read(now, datagram);
+    const Received read = channel_.read(now, datagram);
     if (read.result != DatagramResult::payload) return;
     if (!read.body.empty()) {
         const Applied applied = world_.receive(read.body, now);

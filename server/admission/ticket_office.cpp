@@ -53,8 +53,12 @@ TicketOffice::~TicketOffice() { sodium_memzero(secret_.data(), secret_.size()); 
 
 ServerHooks TicketOffice::hooks() {
     ServerHooks hooks;
-    hooks.verify_ticket = [this](std::span<const std::uint8_t> ticket, PeerId, Micros) { return verify(ticket); };
-    hooks.peek_ticket = [this](std::span<const std::uint8_t> ticket, PeerId, Micros) { return peek(ticket); };
+    hooks.verify_ticket = [this](std::span<const std::uint8_t> ticket, PeerId, Micros, std::uint64_t& user) {
+        return verify(ticket, user);
+    };
+    hooks.peek_ticket = [this](std::span<const std::uint8_t> ticket, PeerId, Micros, std::uint64_t& user) {
+        return peek(ticket, user);
+    };
     hooks.random = [] { return random_number(); };
     hooks.cookie = [this](PeerId peer, std::uint64_t client_nonce, std::uint64_t period) {
         return cookie(peer, client_nonce, period);
@@ -71,20 +75,19 @@ std::uint64_t TicketOffice::comes_from(net::PeerId peer, const net::Address& add
     return hosts_[peer.index()] = hash != 0 ? hash : 1;
 }
 
-TicketVerdict TicketOffice::verify(std::span<const std::uint8_t> ticket) {
-    if (!record_) {
-        const net::TicketResult result = verifier_.verify(ticket, unix_now_s());
-        return {refusal_for(result.verdict), result.user_id};
-    }
+RefuseReason TicketOffice::verify(std::span<const std::uint8_t> ticket, std::uint64_t& user) {
+    const std::optional<net::TicketResult> result =
+        record_ ? record_->verify(ticket, unix_now_s()) : verifier_.verify(ticket, unix_now_s());
     // If the use cannot be written down it does not happen: the ticket stays good.
-    const auto result = record_->verify(ticket, unix_now_s());
-    return result ? TicketVerdict{refusal_for(result->verdict), result->user_id}
-                  : TicketVerdict{RefuseReason::server_full, 0};
+    if (!result) return RefuseReason::server_full;
+    user = result->user_id;
+    return refusal_for(result->verdict);
 }
 
-TicketVerdict TicketOffice::peek(std::span<const std::uint8_t> ticket) {
+RefuseReason TicketOffice::peek(std::span<const std::uint8_t> ticket, std::uint64_t& user) {
     const net::TicketResult result = verifier_.peek(ticket, unix_now_s());
-    return {refusal_for(result.verdict), result.user_id};
+    user = result.user_id;
+    return refusal_for(result.verdict);
 }
 
 std::uint64_t TicketOffice::cookie(PeerId peer, std::uint64_t client_nonce, std::uint64_t period) const {

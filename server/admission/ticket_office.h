@@ -39,8 +39,8 @@ public:
     const EnumArray<net::TicketVerdict, std::uint64_t>& verdicts() const { return verifier_.counters(); }
 
 private:
-    TicketVerdict verify(std::span<const std::uint8_t> ticket);
-    TicketVerdict peek(std::span<const std::uint8_t> ticket);
+    RefuseReason verify(std::span<const std::uint8_t> ticket, std::uint64_t& user);
+    RefuseReason peek(std::span<const std::uint8_t> ticket, std::uint64_t& user);
     std::uint64_t cookie(PeerId peer, std::uint64_t client_nonce, std::uint64_t period) const;
 
     net::TicketVerifier verifier_;

@@ -187,7 +187,9 @@ void Bot::end() {
     if (session.refusal() != RefuseReason::none) {
         ++past_.refused[session.refusal()];
         if (session.refusal() == RefuseReason::wrong_version) {
-            past_.version_conflict = version_conflict(session.server_speaks(), session.speaks());
+            past_.version_conflict =
+                version_conflict({session.server_session_versions(), session.server_game_versions()},
+                                 {session_versions, session.config().game_versions});
         }
     } else if (session.end_reason() != LeaveReason::none && !has_given_up) {
         ++past_.left[session.end_reason()];

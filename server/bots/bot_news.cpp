@@ -47,7 +47,7 @@ std::string ending_line(const std::string& reason, const std::string& count, con
 
 }  // namespace
 
-std::string version_conflict(const SpokenVersions& server, const SpokenVersions& client) {
+std::string version_conflict(const SpokenRanges& server, const SpokenRanges& client) {
     const std::string session = conflict_of("session protocol", server.session, client.session);
     const std::string game = conflict_of("arena wire", server.game, client.game);
     return session + (session.empty() || game.empty() ? "" : "; ") + game;

@@ -13,7 +13,11 @@
 namespace backsight::server {
 
 /// The versions of two sides without a common one, and which side needs an update.
-std::string version_conflict(const SpokenVersions& server, const SpokenVersions& client);
+struct SpokenRanges {
+    VersionRange session;
+    VersionRange game;
+};
+std::string version_conflict(const SpokenRanges& server, const SpokenRanges& client);
 
 /// How the bots are at this instant.
 std::string bot_status_line(const BotTotals& totals);

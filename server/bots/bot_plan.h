@@ -2,7 +2,7 @@
 
 // The settings of a host of bots, and its results. Values; copied.
 
-#include <backsight/session/handshake.h>
+#include <backsight/session/connection.h>
 #include <backsight/transport/dtls.h>
 #include <backsight/transport/join_ticket.h>
 

@@ -43,7 +43,7 @@ bool LightClient::connect(Micros client_now, std::uint64_t nonce, std::uint64_t 
 }
 
 void LightClient::receive(Micros client_now, std::span<const std::uint8_t> datagram) {
-    const ClientSession::Read read = session_.receive(client_now, datagram);
+    const Received read = session_.receive(client_now, datagram);
     while (const auto event = session_.next_event()) take_event(*event);
     if (read.result != DatagramResult::payload) return;
     if (!read.body.empty()) take_body(client_now, read.body);

@@ -283,7 +283,7 @@ void ServerHost::connected(net::PeerId peer, const net::Address& address) {
 void ServerHost::received(net::PeerId peer, std::span<const std::uint8_t> bytes) {
     status_.up_bytes += bytes.size();
     Peer& from = peers_[peer.index()];
-    if (datagram_type(bytes) == DatagramType::request && !from.may_ask(now_us())) {
+    if (is_seat_request(bytes) && !from.may_ask(now_us())) {
         ++status_.hasty_datagrams;
         return;
     }
@@ -303,7 +303,7 @@ void ServerHost::closed(net::PeerId peer, net::CloseReason) {
 void ServerHost::send(PeerId peer, std::span<const std::uint8_t> datagram) {
     const net::PeerId to{static_cast<std::uint32_t>(peer.value)};
     // A peer that waits in the queue counts as known.
-    if (datagram_type(datagram) == DatagramType::wait) peers_[to.index()].since_us = now_us();
+    if (is_place_in_queue(datagram)) peers_[to.index()].since_us = now_us();
     if (net_->send(to, datagram) == net::SendResult::queued) status_.down_bytes += datagram.size();
 }
 

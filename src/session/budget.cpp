@@ -1,8 +1,8 @@
-#include <backsight/session/budget.h>
-
 #include <backsight/base/assert.h>
 
 #include <algorithm>
+
+#include "budget.h"
 
 namespace backsight {
 namespace {

@@ -5,6 +5,10 @@
 #include <algorithm>
 #include <bit>
 
+#include "budget.h"
+#include "events.h"
+#include "handshake.h"
+
 namespace backsight {
 namespace {
 
@@ -31,6 +35,31 @@ std::uint32_t all_received(std::uint64_t ack) {
 
 }  // namespace
 
+struct Channel::Sent {
+    std::uint64_t packet = 0;
+    Micros at;
+    EventCargo events;
+    PacketFate fate = PacketFate::unknown;
+};
+
+struct Channel::Header {
+    std::uint64_t packet = 0;
+    std::uint64_t ack = 0;
+    std::uint32_t mask = 0;
+    bool has_time = false;
+    std::uint32_t hold = 0;
+    std::uint64_t peer_clock = 0;
+};
+
+struct Channel::Parts {
+    explicit Parts(const BudgetConfig& config) : budget(config) {}
+
+    EventSender events_out;
+    EventReceiver events_in;
+    RttEstimate rtt;
+    ByteBudget budget;
+};
+
 const char* ChannelConfig::validate() const {
     if (timeout < Micros{100'000} || timeout > Micros{600'000'000}) return "timeout";
     if (keep_alive < Micros{10'000} || keep_alive > timeout) return "keep_alive";
@@ -44,9 +73,13 @@ const char* ChannelConfig::validate() const {
 }
 
 Channel::Channel(const ChannelConfig& config, ChannelSide side)
-    : config_(config), side_(side), sent_(sent_window), budget_(config.budget) {
+    : config_(config), side_(side), sent_(sent_window), parts_(std::make_unique<Parts>(config.budget)) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }
+
+Channel::~Channel() = default;
+Channel::Channel(Channel&&) noexcept = default;
+Channel& Channel::operator=(Channel&&) noexcept = default;
 
 void Channel::open(std::uint64_t key, Micros local_now) {
     former_key_ = key_;
@@ -59,35 +92,35 @@ void Channel::open(std::uint64_t key, Micros local_now) {
     received_mask_ = unacknowledged_ = 0;
     received_at_ = newest_received_at_ = arrivals_at_ = local_now;
     arrivals_ = config_.max_packets_at_once * one_arrival;
-    event_sender_.reset();
-    event_receiver_.reset();
-    rtt_.reset();
-    budget_.reset(local_now);
+    parts_->events_out.reset();
+    parts_->events_in.reset();
+    parts_->rtt.reset();
+    parts_->budget.reset(local_now);
     clock_sample_ = {};
     counters_ = {};
 }
 
 bool Channel::wants_packet(Micros local_now) {
-    budget_.update(local_now, rtt_);
+    parts_->budget.update(local_now, parts_->rtt);
     if (local_now - sent_at_ >= config_.keep_alive || unacknowledged_ >= acknowledge_after) return true;
-    return event_sender_.due_bytes(local_now, resend_after(), event_share()) > 0;
+    return parts_->events_out.due_bytes(local_now, resend_after(), event_share()) > 0;
 }
 
 std::size_t Channel::event_share() const {
     // Events may run into debt, by less than a packet, and then wait like everything else.
-    return budget_.available_bytes() == 0 ? 0 : config_.event_bytes_per_packet;
+    return parts_->budget.available_bytes() == 0 ? 0 : config_.event_bytes_per_packet;
 }
 
 std::size_t Channel::body_room(Micros local_now, std::size_t datagram_bytes) {
-    budget_.update(local_now, rtt_);
-    const std::size_t limit = std::min({datagram_bytes, max_datagram_bytes, budget_.available_bytes()});
-    const std::size_t events = event_sender_.due_bytes(local_now, resend_after(), event_share());
+    parts_->budget.update(local_now, parts_->rtt);
+    const std::size_t limit = std::min({datagram_bytes, max_datagram_bytes, parts_->budget.available_bytes()});
+    const std::size_t events = parts_->events_out.due_bytes(local_now, resend_after(), event_share());
     const std::size_t overhead = header_bytes() + mask_bytes + time_bytes + events;
     return limit > overhead ? limit - overhead : 0;
 }
 
 std::size_t Channel::write(Micros local_now, std::span<const std::uint8_t> body, std::span<std::uint8_t> datagram) {
-    budget_.update(local_now, rtt_);
+    parts_->budget.update(local_now, parts_->rtt);
     datagram = datagram.first(std::min(datagram.size(), max_datagram_bytes));
     bool has_time = carries_time(local_now);
     const bool has_mask = received_mask_ != all_received(newest_received_);
@@ -96,12 +129,12 @@ std::size_t Channel::write(Micros local_now, std::span<const std::uint8_t> body,
     has_time = has_time && needed + time_bytes <= datagram.size();
     if (has_time) needed += time_bytes;
     const std::size_t event_limit = std::min(datagram.size() - needed, event_share());
-    const std::size_t event_bytes = event_sender_.due_bytes(local_now, resend_after(), event_limit);
+    const std::size_t event_bytes = parts_->events_out.due_bytes(local_now, resend_after(), event_limit);
 
     ++newest_sent_;
     BitWriter out(datagram);
     write_header(out, local_now, has_time, event_bytes > 0, !body.empty());
-    const EventCargo cargo = event_sender_.write(out, newest_sent_, local_now, resend_after(), event_limit);
+    const EventCargo cargo = parts_->events_out.write(out, newest_sent_, local_now, resend_after(), event_limit);
     const std::size_t size = needed + event_bytes;
     BACKSIGHT_ASSERT(!out.failed() && out.bit_count() == (size - body.size()) * 8,
                      "header: of the size that was measured");
@@ -110,18 +143,19 @@ std::size_t Channel::write(Micros local_now, std::span<const std::uint8_t> body,
 
     Sent& sent = sent_[newest_sent_ % sent_window];
     if (sent.fate == PacketFate::under_way) {
-        event_sender_.lost(sent.events, sent.packet);
+        parts_->events_out.lost(sent.events, sent.packet);
         ++counters_.packets_lost;
-        budget_.lost();
+        parts_->budget.lost();
     }
     sent = {newest_sent_, local_now, cargo, PacketFate::under_way};
     sent_at_ = local_now;
     if (has_time) time_sent_at_ = local_now;
     unacknowledged_ = 0;
-    budget_.spend(size);
+    parts_->budget.spend(size);
     ++counters_.packets_sent;
     counters_.bytes_sent += size;
     counters_.event_bytes_sent += event_bytes;
+    counters_.event_copies_sent += static_cast<std::uint64_t>(std::popcount(cargo.events));
     return size;
 }
 
@@ -145,36 +179,36 @@ void Channel::write_header(BitWriter& out, Micros local_now, bool has_time, bool
     out.bits(static_cast<std::uint32_t>(clock >> 32 & 0xffff), 16);
 }
 
-Channel::Read Channel::read(Micros local_now, std::span<const std::uint8_t> datagram) {
-    if (datagram.size() > max_datagram_bytes) return {DatagramResult::too_long, 0, {}};
-    if (!spend_arrival(local_now)) return {DatagramResult::rate_limited, 0, {}};
+Received Channel::read(Micros local_now, std::span<const std::uint8_t> datagram) {
+    if (datagram.size() > max_datagram_bytes) return {DatagramResult::too_long};
+    if (!spend_arrival(local_now)) return {DatagramResult::rate_limited};
     if (!is_sealed(datagram, key_, check_bytes())) {
         const bool is_former = former_key_ != 0 && is_sealed(datagram, former_key_, check_bytes());
-        return {is_former ? DatagramResult::former_session : DatagramResult::bad_check, 0, {}};
+        return {is_former ? DatagramResult::former_session : DatagramResult::bad_check};
     }
     BitReader in(datagram);
     Header header;
     DatagramResult result = read_header(in, datagram, header);
-    if (result != DatagramResult::payload) return {refuse(result), header.packet, {}};
+    if (result != DatagramResult::payload) return {refuse(result), {}, header.packet};
     const bool has_events = (datagram[0] & 0x40) != 0;
     const bool has_body = (datagram[0] & 0x80) != 0;
     EventReceiver::Part events;
     if (has_events) {
-        const EventRead event_result = event_receiver_.read(in, datagram, events);
-        if (event_result == EventRead::malformed) return {refuse(DatagramResult::malformed), header.packet, {}};
-        if (event_result == EventRead::backlog) return {DatagramResult::event_backlog, header.packet, {}};
+        const EventRead event_result = parts_->events_in.read(in, datagram, events);
+        if (event_result == EventRead::malformed) return {refuse(DatagramResult::malformed), {}, header.packet};
+        if (event_result == EventRead::backlog) return {DatagramResult::event_backlog, {}, header.packet};
     }
     const std::span<const std::uint8_t> body = datagram.subspan(in.bit_count() / 8);
-    if (body.empty() == has_body) return {refuse(DatagramResult::malformed), header.packet, {}};
+    if (body.empty() == has_body) return {refuse(DatagramResult::malformed), {}, header.packet};
 
     const bool is_newest = header.packet > newest_received_;
     note_received(header.packet, local_now);
     note_acks(header);
     if (header.has_time) note_time(header, is_newest, local_now);
-    if (has_events) event_receiver_.keep(events);
+    if (has_events) parts_->events_in.keep(events);
     ++counters_.packets_received;
     counters_.bytes_received += datagram.size();
-    return {DatagramResult::payload, header.packet, body};
+    return {DatagramResult::payload, body, header.packet};
 }
 
 DatagramResult Channel::read_header(BitReader& in, std::span<const std::uint8_t> datagram, Header& header) const {
@@ -259,7 +293,7 @@ void Channel::note_time(const Header& header, bool is_newest, Micros local_now) 
         return;
     }
     clock_sample_.rtt = rtt;
-    rtt_.add(rtt, local_now);
+    parts_->rtt.add(rtt, local_now);
 }
 
 void Channel::note_acks(const Header& header) {
@@ -281,9 +315,9 @@ void Channel::note_arrived(std::uint64_t packet) {
     Sent* sent = find_sent(packet);
     if (sent == nullptr || sent->fate != PacketFate::under_way) return;
     sent->fate = PacketFate::arrived;
-    event_sender_.acknowledge(sent->events);
+    parts_->events_out.acknowledge(sent->events);
     ++counters_.packets_acknowledged;
-    budget_.delivered();
+    parts_->budget.delivered();
 }
 
 void Channel::give_up_old(std::uint64_t ack) {
@@ -291,14 +325,14 @@ void Channel::give_up_old(std::uint64_t ack) {
     const std::uint64_t first = newest_sent_ > sent_window ? newest_sent_ - sent_window : 0;
     for (suspected_to_ = std::max(suspected_to_, first); suspected_to_ + reordering_packets < ack;) {
         const Sent* sent = find_sent(++suspected_to_);
-        if (sent != nullptr && sent->fate == PacketFate::under_way) event_sender_.lost(sent->events, sent->packet);
+        if (sent != nullptr && sent->fate == PacketFate::under_way) parts_->events_out.lost(sent->events, sent->packet);
     }
     for (settled_to_ = std::max(settled_to_, first); settled_to_ + mask_size + 1 < ack;) {
         Sent* sent = find_sent(++settled_to_);
         if (sent == nullptr || sent->fate != PacketFate::under_way) continue;
         sent->fate = PacketFate::lost;
         ++counters_.packets_lost;
-        budget_.lost();
+        parts_->budget.lost();
     }
 }
 
@@ -315,12 +349,24 @@ PacketFate Channel::fate(std::uint64_t packet) const {
 bool Channel::carries_time(Micros local_now) const { return local_now - time_sent_at_ >= config_.time_interval; }
 
 Micros Channel::resend_after() const {
-    if (!rtt_.is_known()) return {200'000};
-    return std::clamp(Micros{rtt_.smoothed().value + 4 * rtt_.jitter().value}, Micros{50'000}, Micros{500'000});
+    if (!parts_->rtt.is_known()) return {200'000};
+    return std::clamp(Micros{parts_->rtt.smoothed().value + 4 * parts_->rtt.jitter().value}, Micros{50'000},
+                      Micros{500'000});
 }
 
+bool Channel::send_event(std::span<const std::uint8_t> event) {
+    const bool is_queued = parts_->events_out.push(event);
+    if (!is_queued) ++counters_.events_refused;
+    return is_queued;
+}
+
+std::optional<std::span<const std::uint8_t>> Channel::next_event() { return parts_->events_in.next(); }
+
+std::uint32_t Channel::events_under_way() const { return parts_->events_out.under_way(); }
+
 ChannelNumbers Channel::numbers() const {
-    return {rtt_.smoothed(), rtt_.jitter(), budget_.loss_ratio(), budget_.kbit_per_second(), budget_.backoffs()};
+    return {parts_->rtt.smoothed(), parts_->rtt.jitter(), parts_->budget.loss_ratio(), parts_->budget.kbit_per_second(),
+            parts_->budget.backoffs()};
 }
 
 }  // namespace backsight

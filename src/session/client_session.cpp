@@ -4,6 +4,9 @@
 #include <backsight/base/hash.h>
 
 #include <algorithm>
+#include <array>
+
+#include "handshake.h"
 
 namespace backsight {
 namespace {
@@ -11,6 +14,13 @@ namespace {
 bool is_within(VersionRange range, std::uint8_t version) { return version >= range.oldest && version <= range.newest; }
 
 }  // namespace
+
+struct ClientSession::Opening {
+    Request request;
+    std::array<std::uint8_t, max_ticket_bytes> ticket{};
+    Accept accept;
+    SpokenVersions server;  // that refused
+};
 
 const char* ClientSessionConfig::validate() const {
     if (request_interval < Micros{10'000} || request_interval > Micros{10'000'000}) return "request_interval";
@@ -22,16 +32,22 @@ const char* ClientSessionConfig::validate() const {
 }
 
 ClientSession::ClientSession(const ClientSessionConfig& config)
-    : config_(config), channel_(config.channel, ChannelSide::client) {
+    : config_(config), channel_(config.channel, ChannelSide::client), opening_(std::make_unique<Opening>()) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }
+
+ClientSession::~ClientSession() = default;
+ClientSession::ClientSession(ClientSession&&) noexcept = default;
+ClientSession& ClientSession::operator=(ClientSession&&) noexcept = default;
 
 bool ClientSession::connect(Micros client_now, std::uint64_t nonce, std::uint64_t view_fingerprint,
                             std::span<const std::uint8_t> ticket) {
     BACKSIGHT_ASSERT(nonce != 0, "nonce: not 0");
     if (ticket.size() > max_ticket_bytes) return false;
-    std::copy(ticket.begin(), ticket.end(), ticket_.begin());
-    request_ = {speaks(), view_fingerprint, nonce, 0, std::span(ticket_).first(ticket.size())};
+    std::array<std::uint8_t, max_ticket_bytes>& kept = opening_->ticket;
+    std::copy(ticket.begin(), ticket.end(), kept.begin());
+    const SpokenVersions spoken{session_versions, config_.game_versions};
+    opening_->request = {spoken, view_fingerprint, nonce, 0, std::span(kept).first(ticket.size())};
     state_ = ClientState::connecting;
     began_at_ = next_at_ = updated_at_ = client_now;
     place_ = 0;
@@ -45,42 +61,42 @@ void ClientSession::leave(Micros client_now) {
     if (state_ == ClientState::connected) start_farewell(client_now, LeaveReason::left);
 }
 
-ClientSession::Read ClientSession::receive(Micros client_now, std::span<const std::uint8_t> datagram) {
-    const Read read = dispatch(client_now, datagram);
+Received ClientSession::receive(Micros client_now, std::span<const std::uint8_t> datagram) {
+    const Received read = dispatch(client_now, datagram);
     ++counts_[read.result];
     return read;
 }
 
-ClientSession::Read ClientSession::dispatch(Micros client_now, std::span<const std::uint8_t> datagram) {
-    if (datagram.size() > max_datagram_bytes) return {DatagramResult::too_long, {}};
+Received ClientSession::dispatch(Micros client_now, std::span<const std::uint8_t> datagram) {
+    if (datagram.size() > max_datagram_bytes) return {DatagramResult::too_long};
     switch (datagram_type(datagram)) {
         case DatagramType::challenge:
-            return {on_challenge(client_now, datagram), {}};
+            return {on_challenge(client_now, datagram)};
         case DatagramType::accept:
-            return {on_accept(client_now, datagram), {}};
+            return {on_accept(client_now, datagram)};
         case DatagramType::refuse:
-            return {on_refuse(client_now, datagram), {}};
+            return {on_refuse(client_now, datagram)};
         case DatagramType::wait:
-            return {on_wait(client_now, datagram), {}};
+            return {on_wait(client_now, datagram)};
         case DatagramType::payload_down:
             return on_payload(client_now, datagram);
         case DatagramType::leave_down:
-            return {on_leave(datagram), {}};
+            return {on_leave(datagram)};
         case DatagramType::request:
         case DatagramType::payload_up:
         case DatagramType::leave_up:
-            return {DatagramResult::reflected, {}};
+            return {DatagramResult::reflected};
     }
-    return {DatagramResult::malformed, {}};
+    return {DatagramResult::malformed};
 }
 
 DatagramResult ClientSession::on_challenge(Micros client_now, std::span<const std::uint8_t> datagram) {
     Challenge challenge;
     if (const auto result = read_challenge(datagram, challenge); result != DatagramResult::handshake) return result;
-    if (challenge.client_nonce != request_.client_nonce) return DatagramResult::wrong_nonce;
+    if (challenge.client_nonce != opening_->request.client_nonce) return DatagramResult::wrong_nonce;
     if (state_ != ClientState::connecting) return DatagramResult::unexpected;
-    if (challenge.cookie == request_.cookie) return DatagramResult::duplicate;
-    request_.cookie = challenge.cookie;
+    if (challenge.cookie == opening_->request.cookie) return DatagramResult::duplicate;
+    opening_->request.cookie = challenge.cookie;
     next_at_ = client_now;
     return DatagramResult::handshake;
 }
@@ -88,13 +104,13 @@ DatagramResult ClientSession::on_challenge(Micros client_now, std::span<const st
 DatagramResult ClientSession::on_accept(Micros client_now, std::span<const std::uint8_t> datagram) {
     Accept accept;
     if (const auto result = read_accept(datagram, accept); result != DatagramResult::handshake) return result;
-    if (accept.client_nonce != request_.client_nonce) return DatagramResult::wrong_nonce;
+    if (accept.client_nonce != opening_->request.client_nonce) return DatagramResult::wrong_nonce;
     if (state_ == ClientState::connected) return DatagramResult::duplicate;
     if (state_ != ClientState::connecting) return DatagramResult::unexpected;
-    const bool is_spoken = is_within(request_.spoken.session, accept.versions.session) &&
-                           is_within(request_.spoken.game, accept.versions.game);
+    const bool is_spoken = is_within(opening_->request.spoken.session, accept.versions.session) &&
+                           is_within(opening_->request.spoken.game, accept.versions.game);
     if (!is_spoken) return DatagramResult::malformed;
-    accept_ = accept;
+    opening_->accept = accept;
     place_ = 0;
     channel_.open(session_key(accept.client_nonce, accept.server_nonce), client_now);
     state_ = ClientState::connected;
@@ -104,7 +120,7 @@ DatagramResult ClientSession::on_accept(Micros client_now, std::span<const std::
 DatagramResult ClientSession::on_wait(Micros client_now, std::span<const std::uint8_t> datagram) {
     Wait wait;
     if (const auto result = read_wait(datagram, wait); result != DatagramResult::handshake) return result;
-    if (wait.client_nonce != request_.client_nonce) return DatagramResult::wrong_nonce;
+    if (wait.client_nonce != opening_->request.client_nonce) return DatagramResult::wrong_nonce;
     if (state_ != ClientState::connecting) return DatagramResult::unexpected;
     place_ = wait.place;
     began_at_ = client_now;
@@ -114,27 +130,29 @@ DatagramResult ClientSession::on_wait(Micros client_now, std::span<const std::ui
 DatagramResult ClientSession::on_refuse(Micros client_now, std::span<const std::uint8_t> datagram) {
     Refuse refuse;
     if (const auto result = read_refuse(datagram, refuse); result != DatagramResult::handshake) return result;
-    if (refuse.client_nonce != request_.client_nonce) return DatagramResult::wrong_nonce;
+    if (refuse.client_nonce != opening_->request.client_nonce) return DatagramResult::wrong_nonce;
     if (state_ != ClientState::connecting) return DatagramResult::unexpected;
-    if (ask_as_before_ranges(client_now, refuse)) return DatagramResult::handshake;
+    opening_->server = refuse.spoken;
+    if (ask_as_before_ranges(client_now, refuse.reason)) return DatagramResult::handshake;
     refusal_ = refuse.reason;
-    server_speaks_ = refuse.spoken;
     state_ = ClientState::ended;
     return DatagramResult::refused;
 }
 
 // A server from before ranges accepts only its own version, and refuses all others. A new nonce keeps a second refusal
 // of the first request from counting for this one.
-bool ClientSession::ask_as_before_ranges(Micros client_now, const Refuse& refuse) {
-    const bool knows_no_ranges = refuse.spoken.session.newest < first_ranged_version;
-    const bool has_asked = request_.spoken.session.newest < first_ranged_version;
-    if (refuse.reason != RefuseReason::wrong_version || !knows_no_ranges || has_asked) return false;
-    const bool is_common = common_version(request_.spoken.session, refuse.spoken.session) != 0 &&
-                           common_version(request_.spoken.game, refuse.spoken.game) != 0;
+bool ClientSession::ask_as_before_ranges(Micros client_now, RefuseReason reason) {
+    Request& request = opening_->request;
+    const SpokenVersions& server = opening_->server;
+    const bool knows_no_ranges = server.session.newest < first_ranged_version;
+    const bool has_asked = request.spoken.session.newest < first_ranged_version;
+    if (reason != RefuseReason::wrong_version || !knows_no_ranges || has_asked) return false;
+    const bool is_common = common_version(request.spoken.session, server.session) != 0 &&
+                           common_version(request.spoken.game, server.game) != 0;
     if (!is_common) return false;
-    request_.spoken = refuse.spoken;
-    request_.client_nonce = Hasher().add(request_.client_nonce).add(std::uint64_t{first_ranged_version}).value() | 1;
-    request_.cookie = 0;
+    request.spoken = server;
+    request.client_nonce = Hasher().add(request.client_nonce).add(std::uint64_t{first_ranged_version}).value() | 1;
+    request.cookie = 0;
     next_at_ = client_now;
     return true;
 }
@@ -151,11 +169,11 @@ DatagramResult ClientSession::on_leave(std::span<const std::uint8_t> datagram) {
     return DatagramResult::left;
 }
 
-ClientSession::Read ClientSession::on_payload(Micros client_now, std::span<const std::uint8_t> datagram) {
-    if (state_ != ClientState::connected) return {DatagramResult::unexpected, {}};
-    const Channel::Read read = channel_.read(client_now, datagram);
+Received ClientSession::on_payload(Micros client_now, std::span<const std::uint8_t> datagram) {
+    if (state_ != ClientState::connected) return {DatagramResult::unexpected};
+    const Received read = channel_.read(client_now, datagram);
     if (channel_.is_misbehaving()) start_farewell(client_now, LeaveReason::misbehaved);
-    return {read.result, read.body};
+    return read;
 }
 
 void ClientSession::update(Micros client_now) {
@@ -194,7 +212,7 @@ std::size_t ClientSession::write(Micros client_now, std::span<const std::uint8_t
     if (!wants_packet(client_now)) return 0;
     if (state_ == ClientState::connecting) {
         next_at_ = client_now + config_.request_interval;
-        return write_request(datagram, request_);
+        return write_request(datagram, opening_->request);
     }
     const std::size_t size = write_leave(datagram, DatagramType::leave_up, channel_.key(), end_reason_);
     next_at_ = client_now + config_.farewell_interval;
@@ -209,5 +227,13 @@ std::size_t ClientSession::body_room(Micros client_now, std::size_t datagram_byt
 bool ClientSession::send_event(std::span<const std::uint8_t> event) {
     return state_ == ClientState::connected && channel_.send_event(event);
 }
+
+ClientId ClientSession::id() const { return opening_->accept.client; }
+Tick ClientSession::server_tick() const { return opening_->accept.tick; }
+TickRate ClientSession::tick_rate() const { return opening_->accept.tick_rate; }
+std::uint64_t ClientSession::game_config() const { return opening_->accept.config; }
+std::uint8_t ClientSession::game_version() const { return opening_->accept.versions.game; }
+VersionRange ClientSession::server_session_versions() const { return opening_->server.session; }
+VersionRange ClientSession::server_game_versions() const { return opening_->server.game; }
 
 }  // namespace backsight

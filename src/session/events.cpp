@@ -1,8 +1,8 @@
-#include <backsight/session/events.h>
-
 #include <backsight/base/assert.h>
 
 #include <algorithm>
+
+#include "events.h"
 
 namespace backsight {
 
@@ -12,11 +12,9 @@ void EventSender::reset() { oldest_ = next_ = 1; }
 
 bool EventSender::push(std::span<const std::uint8_t> event) {
     if (event.empty() || event.size() > max_event_bytes) {
-        ++counters_.refused_size;
         return false;
     }
     if (under_way() == event_window) {
-        ++counters_.refused_full;
         return false;
     }
     Slot& kept = slot(next_++);
@@ -24,7 +22,6 @@ bool EventSender::push(std::span<const std::uint8_t> event) {
     kept.size = static_cast<std::uint8_t>(event.size());
     kept.is_acknowledged = false;
     kept.packet = 0;
-    ++counters_.queued;
     return true;
 }
 
@@ -67,7 +64,6 @@ EventCargo EventSender::write(BitWriter& out, std::uint64_t packet, Micros local
         event.sent_at = local_now;
         cargo.events |= std::uint64_t{1} << (number - cargo.first);
         before = number;
-        ++counters_.copies_sent;
     }
     return cargo;
 }
@@ -118,7 +114,6 @@ void EventReceiver::keep(const Part& part) {
     for (const Part::Entry& entry : std::span(part.entries).first(part.count)) {
         Slot& slot = slots_[entry.number % event_window];
         if (entry.number < next_ || is_full(entry.number)) {
-            ++counters_.copies_ignored;
             continue;
         }
         std::copy(entry.bytes.begin(), entry.bytes.end(), slot.bytes.begin());
@@ -132,7 +127,6 @@ std::optional<std::span<const std::uint8_t>> EventReceiver::next() {
     const Slot& slot = slots_[next_ % event_window];
     full_ &= ~(std::uint64_t{1} << (next_ % event_window));
     ++next_;
-    ++counters_.delivered;
     return std::span<const std::uint8_t>(slot.bytes).first(slot.size);
 }
 

@@ -1,10 +1,10 @@
-#include <backsight/session/handshake.h>
-
 #include <backsight/base/assert.h>
 #include <backsight/base/hash.h>
 #include <backsight/wire/bits.h>
 
 #include <algorithm>
+
+#include "handshake.h"
 
 namespace backsight {
 namespace {
@@ -284,6 +284,12 @@ DatagramType datagram_type(std::span<const std::uint8_t> datagram) {
     if (!is_payload && datagram[0] != type) return DatagramType{};
     return static_cast<DatagramType>(type);
 }
+
+bool is_seat_request(std::span<const std::uint8_t> datagram) {
+    return datagram_type(datagram) == DatagramType::request;
+}
+
+bool is_place_in_queue(std::span<const std::uint8_t> datagram) { return datagram_type(datagram) == DatagramType::wait; }
 
 void seal(std::span<std::uint8_t> datagram, std::uint64_t key, std::size_t check_bytes) {
     const bool has_room = datagram.size() > check_bytes && (check_bytes == 2 || check_bytes == 4);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "server_seat.h"
+
 // The queue for a seat. Places are given in the order of coming; a user who asks again with another ticket keeps
 // theirs.
 
@@ -36,8 +38,8 @@ std::size_t ServerSession::ahead_of(std::uint64_t user) const {
     return static_cast<std::size_t>(own - waiting_.begin());
 }
 
-ServerRead ServerSession::admit_from_queue(Micros server_now, Tick server_tick, std::size_t place,
-                                           std::span<std::uint8_t> reply) {
+Received ServerSession::admit_from_queue(Micros server_now, Tick server_tick, std::size_t place,
+                                         std::span<std::uint8_t> reply) {
     Waiting& waits = waiting_[place];
     waits.heard_at = std::max(waits.heard_at, server_now);
     if (!may_join(waits, place)) return tell_place(waits.client_nonce, place, reply);
@@ -45,7 +47,7 @@ ServerRead ServerSession::admit_from_queue(Micros server_now, Tick server_tick, 
     return admit(server_now, server_tick, who, reply);
 }
 
-ServerRead ServerSession::queue_up(const Waiting& who, std::size_t ahead, std::span<std::uint8_t> reply) {
+Received ServerSession::queue_up(const Waiting& who, std::size_t ahead, std::span<std::uint8_t> reply) {
     std::erase_if(waiting_, [&](const Waiting& other) { return other.peer == who.peer && other.user != who.user; });
     ahead = ahead_of(who.user);
     if (ahead < waiting_.size()) {
@@ -58,18 +60,19 @@ ServerRead ServerSession::queue_up(const Waiting& who, std::size_t ahead, std::s
 }
 
 // Their ticket stays good.
-ServerRead ServerSession::turn_away(const Waiting& who, std::size_t ahead, std::span<std::uint8_t> reply) {
+Received ServerSession::turn_away(const Waiting& who, std::size_t ahead, std::span<std::uint8_t> reply) {
     if (knows_queue(who)) return tell_place(who.client_nonce, ahead, reply);
     // The game takes nobody in this tick.
-    if (client_count() < seats_.size()) return {DatagramResult::rate_limited, {}, {}, 0};
+    if (client_count() < seats_.size()) return {DatagramResult::rate_limited};
     return refuse(who.client_nonce, who.spoken, RefuseReason::server_full, reply);
 }
 
-ServerRead ServerSession::tell_place(std::uint64_t client_nonce, std::size_t ahead,
-                                     std::span<std::uint8_t> reply) const {
+Received ServerSession::tell_place(std::uint64_t client_nonce, std::size_t ahead, std::span<std::uint8_t> reply) const {
     const auto place = static_cast<std::uint32_t>(ahead + 1);
-    return {DatagramResult::queued, {}, {}, write_wait(reply, {client_nonce, place})};
+    return answered(DatagramResult::queued, write_wait(reply, {client_nonce, place}));
 }
+
+std::uint32_t ServerSession::waiting_count() const { return static_cast<std::uint32_t>(waiting_.size()); }
 
 void ServerSession::forget_silent(Micros server_now) {
     counters_.queue_left += std::erase_if(

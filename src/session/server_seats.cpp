@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "server_seat.h"
+
 namespace backsight {
 
 Channel* ServerSession::channel(ClientId client) {
@@ -19,9 +21,9 @@ std::uint64_t ServerSession::user_of(ClientId client) const {
     return seat == nullptr ? 0 : seat->user;
 }
 
-ChosenVersions ServerSession::versions_of(ClientId client) const {
+std::uint8_t ServerSession::game_version_of(ClientId client) const {
     const Seat* seat = find(client);
-    return seat == nullptr ? ChosenVersions{} : seat->versions;
+    return seat == nullptr ? std::uint8_t{0} : seat->versions.game;
 }
 
 ClientId ServerSession::client_of(PeerId peer) const {
@@ -114,19 +116,20 @@ void ServerSession::end_with_farewell(Micros server_now, std::uint32_t index, Le
     end(index, reason);
 }
 
-std::optional<Farewell> ServerSession::next_farewell(Micros server_now, std::span<std::uint8_t> datagram) {
-    if (farewell_count_ == 0) return std::nullopt;
+std::size_t ServerSession::next_farewell(Micros server_now, std::span<std::uint8_t> datagram, PeerId& peer) {
+    if (farewell_count_ == 0) return 0;
     for (std::size_t i = 0; i < farewells_.size(); ++i) {
         PendingFarewell& farewell = farewells_[next_farewell_];
         next_farewell_ = (next_farewell_ + 1) % farewells_.size();
         if (farewell.copies == 0 || farewell.next_at > server_now) continue;
         const std::size_t bytes = write_leave(datagram, DatagramType::leave_down, farewell.key, farewell.reason);
-        if (bytes == 0) return std::nullopt;
+        if (bytes == 0) return 0;
         farewell.next_at = server_now + std::max(config_.farewell_interval, Micros{1});
         if (--farewell.copies == 0) --farewell_count_;
-        return Farewell{farewell.peer, bytes};
+        peer = farewell.peer;
+        return bytes;
     }
-    return std::nullopt;
+    return 0;
 }
 
 bool ServerSession::can_note_changes() const {

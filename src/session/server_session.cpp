@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "server_seat.h"
+
 namespace backsight {
 namespace {
 
@@ -57,10 +59,12 @@ ServerSession::ServerSession(const ServerSessionConfig& config, const ServerHook
     waiting_.reserve(config.queue_length);
 }
 
-ServerRead ServerSession::receive(Micros server_now, Tick server_tick, PeerId peer,
-                                  std::span<const std::uint8_t> datagram, std::span<std::uint8_t> reply) {
+ServerSession::~ServerSession() = default;
+
+Received ServerSession::receive(Micros server_now, Tick server_tick, PeerId peer,
+                                std::span<const std::uint8_t> datagram, std::span<std::uint8_t> reply) {
     BACKSIGHT_ASSERT(reply.size() >= min_request_bytes, "reply: room for min_request_bytes");
-    const ServerRead read = dispatch(server_now, server_tick, peer, datagram, reply);
+    const Received read = dispatch(server_now, server_tick, peer, datagram, reply);
     ++counters_.datagrams[read.result];
     if (is_junk(read.result, datagram)) note_junk(server_now, peer);
     return read;
@@ -75,9 +79,9 @@ void ServerSession::note_junk(Micros server_now, PeerId peer) {
     if (seats_[*index].channel.is_misbehaving()) end_with_farewell(server_now, *index, LeaveReason::misbehaved);
 }
 
-ServerRead ServerSession::dispatch(Micros server_now, Tick server_tick, PeerId peer,
-                                   std::span<const std::uint8_t> datagram, std::span<std::uint8_t> reply) {
-    if (datagram.size() > max_datagram_bytes) return {DatagramResult::too_long, {}, {}, 0};
+Received ServerSession::dispatch(Micros server_now, Tick server_tick, PeerId peer,
+                                 std::span<const std::uint8_t> datagram, std::span<std::uint8_t> reply) {
+    if (datagram.size() > max_datagram_bytes) return {DatagramResult::too_long};
     switch (datagram_type(datagram)) {
         case DatagramType::request:
             return on_request(server_now, server_tick, peer, datagram, reply);
@@ -91,24 +95,24 @@ ServerRead ServerSession::dispatch(Micros server_now, Tick server_tick, PeerId p
         case DatagramType::payload_down:
         case DatagramType::leave_down:
         case DatagramType::wait:
-            return {DatagramResult::reflected, {}, {}, 0};
+            return {DatagramResult::reflected};
     }
-    return {DatagramResult::malformed, {}, {}, 0};
+    return {DatagramResult::malformed};
 }
 
-ServerRead ServerSession::on_request(Micros server_now, Tick server_tick, PeerId peer,
-                                     std::span<const std::uint8_t> datagram, std::span<std::uint8_t> reply) {
+Received ServerSession::on_request(Micros server_now, Tick server_tick, PeerId peer,
+                                   std::span<const std::uint8_t> datagram, std::span<std::uint8_t> reply) {
     Request request;
     const DatagramResult result = read_request(datagram, request);
-    if (result != DatagramResult::handshake) return {result, {}, {}, 0};
+    if (result != DatagramResult::handshake) return {result};
     const std::optional<std::uint32_t> index = find_peer(peer);
     // Our acceptance was lost: the ticket has been used, and is not looked at again.
     if (index && seats_[*index].client_nonce == request.client_nonce) return accept(*index, server_tick, reply);
     if (is_address_proven(server_now, peer, request)) return admit(server_now, server_tick, peer, request, reply);
     const Challenge challenge{request.client_nonce, cookie(server_now, peer, request.client_nonce, 0)};
     const bool is_first = request.cookie == 0;
-    return {
-        is_first ? DatagramResult::challenged : DatagramResult::bad_cookie, {}, {}, write_challenge(reply, challenge)};
+    return answered(is_first ? DatagramResult::challenged : DatagramResult::bad_cookie,
+                    write_challenge(reply, challenge));
 }
 
 bool ServerSession::is_address_proven(Micros server_now, PeerId peer, const Request& request) const {
@@ -126,16 +130,16 @@ std::uint64_t ServerSession::cookie(Micros server_now, PeerId peer, std::uint64_
     return made == 0 ? 1 : made;
 }
 
-ServerRead ServerSession::admit(Micros server_now, Tick server_tick, PeerId peer, const Request& request,
-                                std::span<std::uint8_t> reply) {
+Received ServerSession::admit(Micros server_now, Tick server_tick, PeerId peer, const Request& request,
+                              std::span<std::uint8_t> reply) {
     const std::uint64_t nonce = request.client_nonce;
-    if (nonce == 0) return {DatagramResult::malformed, {}, {}, 0};
+    if (nonce == 0) return {DatagramResult::malformed};
     const ChosenVersions versions = choose(request.spoken);
     if (versions.session == 0 || versions.game == 0)
         return refuse(nonce, request.spoken, RefuseReason::wrong_version, reply);
     if (request.view_fingerprint != config_.view_fingerprint)
         return refuse(nonce, request.spoken, RefuseReason::wrong_view, reply);
-    if (!can_note_changes()) return {DatagramResult::changes_undrained, {}, {}, 0};
+    if (!can_note_changes()) return {DatagramResult::changes_undrained};
     const auto waits = std::find_if(waiting_.begin(), waiting_.end(), [&](const Waiting& other) {
         return other.peer == peer && other.client_nonce == nonce;
     });
@@ -143,41 +147,38 @@ ServerRead ServerSession::admit(Micros server_now, Tick server_tick, PeerId peer
     if (waits != waiting_.end()) {
         return admit_from_queue(server_now, server_tick, static_cast<std::size_t>(waits - waiting_.begin()), reply);
     }
-    if (!spend_ticket(server_now)) return {DatagramResult::rate_limited, {}, {}, 0};
+    if (!spend_ticket(server_now)) return {DatagramResult::rate_limited};
     Waiting who{peer, 0, nonce, request.spoken, hooks_.host ? hooks_.host(peer) : 0, server_now};
     return admit_new(server_now, server_tick, who, request.ticket, reply);
 }
 
 // A single-use ticket must not be used up for nothing. But its user must be known, for they may have a seat or a place
 // already, or have come too often.
-ServerRead ServerSession::admit_new(Micros server_now, Tick server_tick, const Waiting& asking,
-                                    std::span<const std::uint8_t> ticket, std::span<std::uint8_t> reply) {
+Received ServerSession::admit_new(Micros server_now, Tick server_tick, const Waiting& asking,
+                                  std::span<const std::uint8_t> ticket, std::span<std::uint8_t> reply) {
     Waiting who = asking;
     if (hooks_.peek_ticket) {
-        const TicketVerdict seen = hooks_.peek_ticket(ticket, who.peer, server_now);
-        if (seen.refusal != RefuseReason::none) return refuse(who.client_nonce, who.spoken, seen.refusal, reply);
-        if (has_sat_down_lately(seen.user, server_now)) return {DatagramResult::rate_limited, {}, {}, 0};
-        who.user = seen.user;
+        const RefuseReason seen = hooks_.peek_ticket(ticket, who.peer, server_now, who.user);
+        if (seen != RefuseReason::none) return refuse(who.client_nonce, who.spoken, seen, reply);
+        if (has_sat_down_lately(who.user, server_now)) return {DatagramResult::rate_limited};
         const std::size_t ahead = ahead_of(who.user);
         if (!may_join(who, ahead) && !may_wait(who)) return turn_away(who, ahead, reply);
     }
     ++counters_.tickets_verified;
-    const TicketVerdict verdict = hooks_.verify_ticket(ticket, who.peer, server_now);
-    if (verdict.refusal != RefuseReason::none) {
+    const RefuseReason refusal = hooks_.verify_ticket(ticket, who.peer, server_now, who.user);
+    if (refusal != RefuseReason::none) {
         // A server with a queue refuses nobody for lack of room.
-        const bool may_ask_on = verdict.refusal == RefuseReason::server_full && knows_queue(who);
+        const bool may_ask_on = refusal == RefuseReason::server_full && knows_queue(who);
         if (may_ask_on) return tell_place(who.client_nonce, waiting_.size(), reply);
-        return refuse(who.client_nonce, who.spoken, verdict.refusal, reply);
+        return refuse(who.client_nonce, who.spoken, refusal, reply);
     }
-    who.user = verdict.user;
     const std::size_t ahead = ahead_of(who.user);
     if (may_join(who, ahead)) return admit(server_now, server_tick, who, reply);
     if (!may_wait(who)) return refuse(who.client_nonce, who.spoken, RefuseReason::server_full, reply);
     return queue_up(who, ahead, reply);
 }
 
-ServerRead ServerSession::admit(Micros server_now, Tick server_tick, const Waiting& who,
-                                std::span<std::uint8_t> reply) {
+Received ServerSession::admit(Micros server_now, Tick server_tick, const Waiting& who, std::span<std::uint8_t> reply) {
     std::erase_if(waiting_, [&](const Waiting& other) { return other.peer == who.peer || other.user == who.user; });
     const std::optional<std::uint32_t> same_user = find_user(who.user);
     const std::optional<std::uint32_t> same_peer = find_peer(who.peer);
@@ -196,42 +197,42 @@ ChosenVersions ServerSession::choose(const SpokenVersions& client) const {
 }
 
 // Written so that the client can read it: one from before ranges gets only the reason.
-ServerRead ServerSession::refuse(std::uint64_t client_nonce, const SpokenVersions& client, RefuseReason reason,
-                                 std::span<std::uint8_t> reply) {
+Received ServerSession::refuse(std::uint64_t client_nonce, const SpokenVersions& client, RefuseReason reason,
+                               std::span<std::uint8_t> reply) {
     ++counters_.refused[reason];
     const bool knows_ranges = client.session.newest >= first_ranged_version;
     const SpokenVersions spoken = knows_ranges ? SpokenVersions{session_versions, config_.game_versions} : client;
-    return {DatagramResult::refused, {}, {}, write_refuse(reply, {client_nonce, reason, spoken})};
+    return answered(DatagramResult::refused, write_refuse(reply, {client_nonce, reason, spoken}));
 }
 
-ServerRead ServerSession::accept(std::uint32_t index, Tick server_tick, std::span<std::uint8_t> reply) const {
+Received ServerSession::accept(std::uint32_t index, Tick server_tick, std::span<std::uint8_t> reply) const {
     const Seat& seat = seats_[index];
     const ClientId client = client_at(index);
     const std::size_t bytes = write_accept(reply, {seat.client_nonce, seat.versions, seat.server_nonce, client,
                                                    config_.tick_rate, server_tick, config_.game_config});
-    return {DatagramResult::handshake, client, {}, bytes};
+    return answered(DatagramResult::handshake, bytes, client);
 }
 
-ServerRead ServerSession::on_payload(Micros server_now, PeerId peer, std::span<const std::uint8_t> datagram) {
+Received ServerSession::on_payload(Micros server_now, PeerId peer, std::span<const std::uint8_t> datagram) {
     const std::optional<std::uint32_t> index = find_peer(peer);
-    if (!index) return {DatagramResult::unknown_peer, {}, {}, 0};
+    if (!index) return {DatagramResult::unknown_peer};
     const ClientId client = client_at(*index);
     Channel& channel = seats_[*index].channel;
-    const Channel::Read read = channel.read(server_now, datagram);
+    const Received read = channel.read(server_now, datagram);
     if (channel.is_misbehaving()) end_with_farewell(server_now, *index, LeaveReason::misbehaved);
-    return {read.result, client, read.body, 0};
+    return {read.result, read.body, read.packet, client};
 }
 
-ServerRead ServerSession::on_leave(PeerId peer, std::span<const std::uint8_t> datagram) {
+Received ServerSession::on_leave(PeerId peer, std::span<const std::uint8_t> datagram) {
     const std::optional<std::uint32_t> index = find_peer(peer);
-    if (!index) return {DatagramResult::unknown_peer, {}, {}, 0};
+    if (!index) return {DatagramResult::unknown_peer};
     const Channel& channel = seats_[*index].channel;
     const ClientId client = client_at(*index);
     LeaveReason reason = LeaveReason::none;
     const DatagramResult result = read_leave(datagram, channel.key(), channel.former_key(), reason);
-    if (result != DatagramResult::handshake) return {result, client, {}, 0};
+    if (result != DatagramResult::handshake) return {result, {}, 0, client};
     end(*index, as_clients_word(reason));
-    return {DatagramResult::left, client, {}, 0};
+    return {DatagramResult::left, {}, 0, client};
 }
 
 void ServerSession::update(Micros server_now) {

@@ -8,6 +8,7 @@
 #include <set>
 #include <vector>
 
+#include "session/handshake.h"
 #include "tests/fuzz/input.h"
 #include "tests/fuzz/targets.h"
 
@@ -66,7 +67,7 @@ private:
             seal(datagram, key, check_bytes);
         }
         const ChannelCounters before = channel_.counters();
-        const Channel::Read read = channel_.read(now_, datagram);
+        const Received read = channel_.read(now_, datagram);
         const bool is_accepted = read.result == DatagramResult::payload;
         test::require(channel_.counters().packets_received == before.packets_received + (is_accepted ? 1 : 0));
         test::require(is_accepted || read.body.empty());

@@ -1,12 +1,11 @@
 // The events part of packets, one after the other, into one receiver: each number is handed out once, in order, and
 // with the bytes of the first part that brought it.
 
-#include <backsight/session/events.h>
-
 #include <algorithm>
 #include <map>
 #include <vector>
 
+#include "session/events.h"
 #include "tests/fuzz/input.h"
 #include "tests/fuzz/targets.h"
 

@@ -1,13 +1,12 @@
 // The small datagrams of a handshake, with a right check. An accepted datagram is written again as the same bytes, so
 // that no two datagrams mean the same and no bit goes unread.
 
-#include <backsight/session/handshake.h>
-
 #include <algorithm>
 #include <array>
 #include <type_traits>
 #include <vector>
 
+#include "session/handshake.h"
 #include "tests/fuzz/input.h"
 #include "tests/fuzz/targets.h"
 

@@ -14,6 +14,7 @@
 
 #include "arena/online/match_client.h"
 #include "arena/online/match_server.h"
+#include "session/handshake.h"
 #include "tests/fuzz/input.h"
 #include "tests/fuzz/targets.h"
 
@@ -31,9 +32,10 @@ constexpr std::uint32_t max_offences = 8;
 constexpr std::int64_t most_ticks = 400;
 
 /// A ticket is the byte of its user.
-TicketVerdict verify(std::span<const std::uint8_t> ticket, PeerId, Micros) {
-    if (ticket.size() != 1) return {RefuseReason::bad_ticket, 0};
-    return {RefuseReason::none, ticket[0]};
+RefuseReason verify(std::span<const std::uint8_t> ticket, PeerId, Micros, std::uint64_t& user) {
+    if (ticket.size() != 1) return RefuseReason::bad_ticket;
+    user = ticket[0];
+    return RefuseReason::none;
 }
 std::uint64_t cookie(PeerId peer, std::uint64_t nonce, std::uint64_t period) {
     return Hasher().add(peer.value).add(nonce).add(period).value();

@@ -6,6 +6,7 @@
 #include <backsight/session/client_session.h>
 #include <backsight/session/server_session.h>
 
+#include "session/handshake.h"
 #include "tests/fuzz/input.h"
 #include "tests/fuzz/targets.h"
 
@@ -19,9 +20,10 @@ namespace {
 constexpr std::size_t client_count = 2;
 using Bytes = std::vector<std::uint8_t>;
 
-TicketVerdict verify(std::span<const std::uint8_t> ticket, PeerId, Micros) {
-    if (ticket.size() != 1) return {RefuseReason::bad_ticket, 0};
-    return {RefuseReason::none, ticket[0] % 3u};
+RefuseReason verify(std::span<const std::uint8_t> ticket, PeerId, Micros, std::uint64_t& user) {
+    if (ticket.size() != 1) return RefuseReason::bad_ticket;
+    user = ticket[0] % 3u;
+    return RefuseReason::none;
 }
 std::uint64_t make_cookie(PeerId peer, std::uint64_t nonce, std::uint64_t period) {
     return Hasher().add(peer.value).add(nonce).add(period).value();
@@ -150,9 +152,9 @@ private:
         server_.update(now_);
         for (Side& side : sides_) side.client.update(now_);
         drain();
-        while (const auto farewell = server_.next_farewell(now_, buffer_)) {
-            send(sides_[farewell->peer.value - 10].down, farewell->bytes);
-        }
+        PeerId to;
+        while (const std::size_t size = server_.next_farewell(now_, buffer_, to))
+            send(sides_[to.value - 10].down, size);
     }
 
     void drain() {
@@ -211,7 +213,7 @@ private:
 
     void to_server(std::size_t i, std::span<const std::uint8_t> datagram) {
         std::array<std::uint8_t, min_request_bytes> reply;
-        const ServerRead read = server_.receive(now_, Tick{5}, peer(i), datagram, reply);
+        const Received read = server_.receive(now_, Tick{5}, peer(i), datagram, reply);
         test::require(read.reply_bytes <= datagram.size());
         drain();
         std::copy_n(reply.begin(), read.reply_bytes, buffer_.begin());

@@ -66,7 +66,7 @@ public:
         world_.record(tick_);
         strategies_.record(tick_);
         while (const auto size = up_.receive(now.value, packet_)) {
-            const Channel::Read read = channel_.read(now, std::span(packet_).first(*size));
+            const Received read = channel_.read(now, std::span(packet_).first(*size));
             if (read.body.empty()) continue;
             for (const Command& command : server_.receive(number_, read.body).commands) judge(command);
         }

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "session/budget.h"
+
 namespace backsight::test {
 namespace {
 

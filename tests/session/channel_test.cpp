@@ -46,7 +46,7 @@ TEST(channel, the_body_arrives_and_empty_ones_are_none) {
     Pair pair;
     const Bytes body{9, 8, 7};
     const Bytes first = pair.write(pair.a, body);
-    const Channel::Read read = pair.b.read(pair.now, first);
+    const Received read = pair.b.read(pair.now, first);
     EXPECT_EQ(read.result, DatagramResult::payload);
     EXPECT_EQ(read.packet, 1u);
     EXPECT_EQ(Bytes(read.body.begin(), read.body.end()), body);

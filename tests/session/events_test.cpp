@@ -1,3 +1,4 @@
+#include "session/events.h"
 #include "tests/session/session_world.h"
 #include "tests/support/must.h"
 
@@ -36,7 +37,7 @@ void both_ways(std::uint64_t seed, double loss, int steps) {
     EXPECT_GT(up, static_cast<std::uint32_t>(steps) / 20);
     expect_in_order(world.server_events, up);
     expect_in_order(world.client_events, down);
-    EXPECT_EQ(world.client().channel().events_out().under_way(), 0u);
+    EXPECT_EQ(world.client().channel().events_under_way(), 0u);
 }
 
 TEST(events, each_exactly_once_and_in_order_at_30_percent_loss) {
@@ -53,7 +54,7 @@ TEST(events, at_no_loss_each_travels_once) {
     }
     for (int i = 0; i < 30; ++i) world.step();
     expect_in_order(world.server_events, 50);
-    EXPECT_EQ(world.client().channel().events_out().counters().copies_sent, 50u);
+    EXPECT_EQ(world.client().channel().counters().event_copies_sent, 50u);
 }
 
 TEST(events, a_lost_one_comes_again_within_a_round_trip_and_a_half) {
@@ -77,8 +78,7 @@ TEST(events, a_full_queue_refuses_and_counts) {
     EXPECT_FALSE(world.client().send_event({}));
     EXPECT_FALSE(world.client().send_event(Bytes(max_event_bytes + 1)));
     EXPECT_FALSE(world.client().send_event(event_number(1)));
-    EXPECT_EQ(world.client().channel().events_out().counters().refused_full, 1u);
-    EXPECT_EQ(world.client().channel().events_out().counters().refused_size, 2u);
+    EXPECT_EQ(world.client().channel().counters().events_refused, 3u);
     for (int i = 0; i < 400; ++i) world.step();
     expect_in_order(world.server_events, event_window);
 }

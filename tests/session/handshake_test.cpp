@@ -17,16 +17,16 @@ struct Counter {
     explicit Counter(ServerSessionConfig config = server_config(), Gate with = {})
         : gate(std::move(with)), server(config, gate.hooks()) {}
 
-    ServerRead say(PeerId peer, const Bytes& bytes) { return server.receive(now, Tick{64}, peer, bytes, reply); }
-    Bytes replied(const ServerRead& read) const { return {reply.begin(), reply.begin() + long(read.reply_bytes)}; }
+    Received say(PeerId peer, const Bytes& bytes) { return server.receive(now, Tick{64}, peer, bytes, reply); }
+    Bytes replied(const Received& read) const { return {reply.begin(), reply.begin() + long(read.reply_bytes)}; }
     /// Through the challenge, to the answer.
-    ServerRead join(PeerId peer, std::uint64_t nonce, const Bytes& ticket) {
+    Received join(PeerId peer, std::uint64_t nonce, const Bytes& ticket) {
         Challenge challenge;
         const Bytes asked = replied(say(peer, request_bytes(nonce, 0, ticket)));
         EXPECT_EQ(read_challenge(asked, challenge), DatagramResult::handshake);
         return say(peer, request_bytes(nonce, challenge.cookie, ticket));
     }
-    RefuseReason refusal(const ServerRead& read) const {
+    RefuseReason refusal(const Received& read) const {
         Refuse refuse;
         return read_refuse(replied(read), refuse) == DatagramResult::handshake ? refuse.reason : RefuseReason::none;
     }
@@ -41,12 +41,12 @@ TEST(handshake, a_client_gets_in_and_is_told_where_it_is) {
     SessionWorld world;
     world.connect();
     ASSERT_TRUE(world.wait_until_connected());
-    const Accept& accepted = world.client().accepted();
-    EXPECT_EQ(accepted.client, world.ends[0]->id);
-    EXPECT_EQ(accepted.tick_rate, TickRate{});
-    EXPECT_EQ(accepted.config, 0x1234567890abcdefu);
-    EXPECT_GT(accepted.tick.value, 60);
-    EXPECT_EQ(world.server.user_of(accepted.client), 7u);
+    const ClientSession& client = world.client();
+    EXPECT_EQ(client.id(), world.ends[0]->id);
+    EXPECT_EQ(client.tick_rate(), TickRate{});
+    EXPECT_EQ(client.game_config(), 0x1234567890abcdefu);
+    EXPECT_GT(client.server_tick().value, 60);
+    EXPECT_EQ(world.server.user_of(client.id()), 7u);
     ASSERT_EQ(world.changes.size(), 1u);
     EXPECT_EQ(world.changes[0].left, LeaveReason::none);
 }
@@ -55,7 +55,7 @@ TEST(handshake, an_unproven_address_gets_no_state_and_fewer_bytes_than_it_sent) 
     Counter counter;
     for (std::uint64_t i = 1; i <= 1000; ++i) {
         const Bytes asked = request_bytes(i, 0, ticket_of(1));
-        const ServerRead read = counter.say({i}, asked);
+        const Received read = counter.say({i}, asked);
         EXPECT_EQ(read.result, DatagramResult::challenged);
         EXPECT_LT(read.reply_bytes, asked.size());
     }
@@ -66,7 +66,7 @@ TEST(handshake, an_unproven_address_gets_no_state_and_fewer_bytes_than_it_sent) 
 TEST(handshake, no_answer_is_ever_longer_than_the_request) {
     Counter counter;
     const Bytes ticket = ticket_of(1);
-    const ServerRead accepted = counter.join({5}, 9, ticket);
+    const Received accepted = counter.join({5}, 9, ticket);
     EXPECT_EQ(accepted.result, DatagramResult::handshake);
     EXPECT_LE(accepted.reply_bytes, min_request_bytes);
     EXPECT_LE(accepted.reply_bytes, request_bytes(9, 0, {}).size());
@@ -117,7 +117,7 @@ TEST(handshake, a_full_server_gives_its_users_their_own_seat_again) {
     Counter counter(server_config(1));
     static_cast<void>(counter.join({5}, 9, ticket_of(1)));
     counter.now = counter.now + server_config().reseat_interval;
-    const ServerRead from_elsewhere = counter.join({6}, 10, ticket_of(1, 1));
+    const Received from_elsewhere = counter.join({6}, 10, ticket_of(1, 1));
     EXPECT_EQ(from_elsewhere.result, DatagramResult::handshake);
     EXPECT_EQ(counter.server.peer_of(from_elsewhere.client), PeerId{6});
     while (counter.server.next_change()) {
@@ -153,7 +153,7 @@ TEST(handshake, a_refused_client_knows_why) {
 TEST(handshake, a_lost_acceptance_is_given_again_without_asking_for_the_ticket_again) {
     Counter counter;
     const Bytes first = counter.replied(counter.join({5}, 9, ticket_of(1)));
-    const ServerRead again = counter.say({5}, request_bytes(9, 0, ticket_of(1)));
+    const Received again = counter.say({5}, request_bytes(9, 0, ticket_of(1)));
     EXPECT_EQ(counter.replied(again), first);
     EXPECT_EQ(counter.gate.asked, 1u);
 }

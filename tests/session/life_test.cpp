@@ -284,14 +284,16 @@ TEST(session_life, a_thousand_clients_take_no_memory_after_construction) {
     config.channel.transport_is_secure = true;
     config.tickets_per_second = config.tickets_at_once = 1'000'000;
     ServerHooks hooks = gate.hooks();
-    hooks.verify_ticket = [](std::span<const std::uint8_t>, PeerId peer, Micros) {
-        return TicketVerdict{RefuseReason::none, peer.value};
+    hooks.verify_ticket = [](std::span<const std::uint8_t>, PeerId peer, Micros, std::uint64_t& user) {
+        user = peer.value;
+        return RefuseReason::none;
     };
     hooks.peek_ticket = nullptr;
     ServerSession server(config, hooks);
     ClientSessionConfig client_config;
     client_config.channel = config.channel;
-    std::vector<ClientSession> clients(1000, ClientSession(client_config));
+    std::vector<ClientSession> clients;
+    for (int i = 0; i < 1000; ++i) clients.emplace_back(client_config);
     std::array<std::uint8_t, 1200> bytes;
     std::array<std::uint8_t, 64> reply;
     const std::array<std::uint8_t, 100> event{};

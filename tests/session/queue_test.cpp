@@ -36,7 +36,7 @@ struct Hall {
         const Bytes ticket = ticket_of(who, serial);
         const std::uint64_t nonce = from.value * 1000 + serial + 1u;
         request.resize(write_request(request, {spoken, test_fingerprint, nonce, 0, ticket}));
-        const ServerRead read = server.receive(now, Tick{64}, from, request, reply);
+        const Received read = server.receive(now, Tick{64}, from, request, reply);
         while (server.next_change()) {
         }
         Wait wait;

@@ -7,6 +7,7 @@
 #include <backsight/session/server_session.h>
 #include <backsight/transport/memory_link.h>
 
+#include "session/handshake.h"
 #include "tests/support/cases.h"
 #include "tests/support/must.h"
 
@@ -30,22 +31,27 @@ struct Gate {
     std::uint64_t asked = 0;
     bool can_peek = true;
 
-    TicketVerdict verify(std::span<const std::uint8_t> ticket) {
+    RefuseReason verify(std::span<const std::uint8_t> ticket, std::uint64_t& user) {
         ++asked;
-        const TicketVerdict verdict = peek(ticket);
-        if (verdict.refusal == RefuseReason::none) used.insert(ticket[1] * 256 + ticket[2]);
-        return verdict;
+        const RefuseReason refusal = peek(ticket, user);
+        if (refusal == RefuseReason::none) used.insert(ticket[1] * 256 + ticket[2]);
+        return refusal;
     }
-    TicketVerdict peek(std::span<const std::uint8_t> ticket) const {
-        if (ticket.size() != 3 || ticket[0] != 't') return {RefuseReason::bad_ticket, 0};
-        if (used.contains(ticket[1] * 256 + ticket[2])) return {RefuseReason::used_ticket, 0};
-        return {RefuseReason::none, ticket[1]};
+    RefuseReason peek(std::span<const std::uint8_t> ticket, std::uint64_t& user) const {
+        if (ticket.size() != 3 || ticket[0] != 't') return RefuseReason::bad_ticket;
+        if (used.contains(ticket[1] * 256 + ticket[2])) return RefuseReason::used_ticket;
+        user = ticket[1];
+        return RefuseReason::none;
     }
     ServerHooks hooks() {
         ServerHooks hooks;
-        hooks.verify_ticket = [this](std::span<const std::uint8_t> ticket, PeerId, Micros) { return verify(ticket); };
+        hooks.verify_ticket = [this](std::span<const std::uint8_t> ticket, PeerId, Micros, std::uint64_t& user) {
+            return verify(ticket, user);
+        };
         if (can_peek) {
-            hooks.peek_ticket = [this](std::span<const std::uint8_t> ticket, PeerId, Micros) { return peek(ticket); };
+            hooks.peek_ticket = [this](std::span<const std::uint8_t> ticket, PeerId, Micros, std::uint64_t& user) {
+                return peek(ticket, user);
+            };
         }
         hooks.random = [this] { return random.bits(); };
         hooks.cookie = [this](PeerId peer, std::uint64_t nonce, std::uint64_t period) {
@@ -119,8 +125,9 @@ struct SessionWorld {
             changes.push_back(*change);
             if (change->left == LeaveReason::none) ends[change->peer.value - 100]->id = change->client;
         }
-        while (const auto farewell = server.next_farewell(now, buffer)) {
-            ends[farewell->peer.value - 100]->down.send(now.value, std::span(buffer).first(farewell->bytes));
+        PeerId to;
+        while (const std::size_t size = server.next_farewell(now, buffer, to)) {
+            ends[to.value - 100]->down.send(now.value, std::span(buffer).first(size));
         }
         for (std::size_t i = 0; i < ends.size(); ++i) send(i);
     }

@@ -67,7 +67,7 @@ struct Desk {
 
     Gate gate;
     ServerSession server;
-    ServerRead read;
+    Received read;
     Micros now{1'000'000};
     std::array<std::uint8_t, min_request_bytes> reply{};
 };
@@ -82,7 +82,7 @@ TEST(versions, a_client_from_before_ranges_plays_on_a_server_that_has_them) {
     EXPECT_EQ(bits.u64(), nonce);
     const std::uint64_t server_nonce = bits.u64();
     EXPECT_EQ(bits.bits(32), desk.read.client.value);
-    EXPECT_EQ(desk.server.versions_of(desk.read.client), (ChosenVersions{2, 1}));
+    EXPECT_EQ(desk.server.game_version_of(desk.read.client), 1u);
 
     Channel channel(secure_config().channel, ChannelSide::client);
     channel.open(session_key(nonce, server_nonce), desk.now);
@@ -111,7 +111,7 @@ TEST(versions, a_newer_client_gets_the_newest_that_the_server_speaks_and_what_it
     ASSERT_EQ(read_accept(answer, accept), DatagramResult::handshake);
     EXPECT_EQ(accept.versions, (ChosenVersions{3, 2}));
     EXPECT_EQ(desk.server.user_of(desk.read.client), 1u);
-    EXPECT_EQ(desk.server.versions_of(desk.read.client), accept.versions);
+    EXPECT_EQ(desk.server.game_version_of(desk.read.client), 2u);
 }
 
 TEST(versions, a_client_too_new_is_told_what_the_server_speaks) {
@@ -231,7 +231,7 @@ TEST(versions, a_client_that_an_older_server_refuses_asks_again_as_that_one_asks
               DatagramResult::wrong_nonce);
     EXPECT_EQ(caller.hear(acceptance_before_ranges(Caller::nonce_of(second))), DatagramResult::handshake);
     EXPECT_EQ(caller.client.state(), ClientState::connected);
-    EXPECT_EQ(caller.client.accepted().versions, (ChosenVersions{2, 1}));
+    EXPECT_EQ(caller.client.game_version(), 1u);
 }
 
 TEST(versions, a_client_that_an_older_server_refuses_twice_knows_what_it_speaks) {
@@ -241,7 +241,8 @@ TEST(versions, a_client_that_an_older_server_refuses_twice_knows_what_it_speaks)
     EXPECT_EQ(caller.hear(refusal_before_ranges(Caller::nonce_of(second), RefuseReason::wrong_version)),
               DatagramResult::refused);
     EXPECT_EQ(caller.client.refusal(), RefuseReason::wrong_version);
-    EXPECT_EQ(caller.client.server_speaks(), (SpokenVersions{{2, 2}, {1, 1}}));
+    EXPECT_EQ(caller.client.server_session_versions(), (VersionRange{2, 2}));
+    EXPECT_EQ(caller.client.server_game_versions(), (VersionRange{1, 1}));
     // A client with a game that such a server has never heard of does not ask again.
     Caller newer({2, 2});
     EXPECT_EQ(newer.hear(refusal_before_ranges(Caller::nonce_of(newer.ask()), RefuseReason::wrong_version)),
@@ -263,12 +264,12 @@ TEST(versions, of_the_game_the_highest_common_one_is_chosen_or_both_ranges_are_k
         caller.hear(desk.answer_to(caller.ask()));
         EXPECT_EQ(caller.client.state() == ClientState::connected, common != 0);
         if (common != 0) {
-            EXPECT_EQ(caller.client.accepted().versions, (ChosenVersions{session_versions.newest, common}));
-            EXPECT_EQ(desk.server.versions_of(desk.read.client), caller.client.accepted().versions);
+            EXPECT_EQ(caller.client.game_version(), common);
+            EXPECT_EQ(desk.server.game_version_of(desk.read.client), common);
         } else {
             EXPECT_EQ(caller.client.refusal(), RefuseReason::wrong_version);
-            EXPECT_EQ(caller.client.server_speaks(), (SpokenVersions{session_versions, server}));
-            EXPECT_EQ(caller.client.speaks(), (SpokenVersions{session_versions, game}));
+            EXPECT_EQ(caller.client.server_session_versions(), session_versions);
+            EXPECT_EQ(caller.client.server_game_versions(), server);
         }
     }
 }

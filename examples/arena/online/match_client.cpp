@@ -31,7 +31,7 @@ bool MatchClient::connect(Micros client_now, std::uint64_t nonce, std::span<cons
 
 void MatchClient::receive(Micros client_now, std::span<const std::uint8_t> datagram) {
     client_now_ = client_now;
-    const ClientSession::Read read = session_.receive(client_now, datagram);
+    const Received read = session_.receive(client_now, datagram);
     while (const auto event = session_.next_event()) take_event(*event);
     if (read.result != DatagramResult::payload) return;
     if (!read.body.empty()) take_body(client_now, read.body);

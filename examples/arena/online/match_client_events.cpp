@@ -27,7 +27,7 @@ void MatchClient::take(const LifeChange& change) {
 }
 
 void MatchClient::take(const Welcome& welcome) {
-    arena_.world().set_self(welcome.self, welcome.player, session_.accepted().tick);
+    arena_.world().set_self(welcome.self, welcome.player, session_.server_tick());
 }
 
 void MatchClient::take(const ProjectileSpawn& spawn) {

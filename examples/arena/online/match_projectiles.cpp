@@ -118,7 +118,7 @@ void MatchServer::tell_of_spawn(Seat& seat, const ServerProjectile& projectile) 
         return;
     }
     ProjectileSpawn spawn;
-    const bool has_room = channel->events_out().under_way() < room_for_spawns && !seat.told.is_full();
+    const bool has_room = channel->events_under_way() < room_for_spawns && !seat.told.is_full();
     if (!has_room || !spawn_of(projectile, arena_.history().config().quantization, spawn)) {
         ++counters_.spawns_left_out;
         return;
@@ -150,7 +150,7 @@ void MatchServer::tell_of_end(const EndedProjectile& ended) {
             tell(*seat, sent);
         } else if (seat->told.remove(projectile.id)) {
             const Channel* channel = session_.channel(seat->client);
-            const bool has_room = channel != nullptr && channel->events_out().under_way() < room_for_ends;
+            const bool has_room = channel != nullptr && channel->events_under_way() < room_for_ends;
             has_room ? tell(*seat, sent) : static_cast<void>(++counters_.ends_left_out);
         }
     }

@@ -79,7 +79,7 @@ void MatchServer::receive(PeerId peer, std::span<const std::uint8_t> datagram, s
     newest_arrival_ = std::min(std::max(newest_arrival_, arrived.value_or(server_now_)), server_now_);
     allow_joins(datagram);
     std::array<std::uint8_t, min_request_bytes> reply;
-    const ServerRead read = session_.receive(newest_arrival_, tick_, peer, datagram, reply);
+    const Received read = session_.receive(newest_arrival_, tick_, peer, datagram, reply);
     if (read.reply_bytes > 0) port_->send(peer, std::span(reply).first(read.reply_bytes));
     take_changes();
     if (read.client.is_null() || read.result != DatagramResult::payload) return;
@@ -93,7 +93,7 @@ void MatchServer::receive(PeerId peer, std::span<const std::uint8_t> datagram, s
 
 // How many joins the arena has room for in this tick; counted only when somebody asks.
 void MatchServer::allow_joins(std::span<const std::uint8_t> datagram) {
-    if (joins_allowed_at_ == tick_ || datagram_type(datagram) != DatagramType::request) return;
+    if (joins_allowed_at_ == tick_ || !is_seat_request(datagram)) return;
     joins_allowed_at_ = tick_;
     session_.allow_joins(arena_.room(most_joins_per_tick));
 }

@@ -97,8 +97,9 @@ void MatchServer::shut_down(Micros server_now) {
 }
 
 void MatchServer::farewells(Micros server_now) {
-    while (const auto farewell = session_.next_farewell(server_now, datagram_)) {
-        port_->send(farewell->peer, std::span(datagram_).first(farewell->bytes));
+    PeerId peer;
+    while (const std::size_t size = session_.next_farewell(server_now, datagram_, peer)) {
+        port_->send(peer, std::span(datagram_).first(size));
     }
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// The server's messages about projectiles. Each must arrive, so each is an event of the session (session/events.h).
+// The server's messages about projectiles. Each must arrive, so each is an event of the session (session/channel.h).
 //
 //   grant     to its shooter     it flies, and how its view's age was shared out
 //   denial    to its shooter     it does not fly, and why not

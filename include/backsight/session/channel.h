@@ -7,7 +7,7 @@
 // nothing but counters. Not synchronised.
 //
 //   | 4 type | 1 mask follows | 1 time follows | 1 events follow | 1 body follows | 16 or 32 check | 16 packet |
-//     | 16 ack | [32 mask] | [time] | [events, see events.h] | body, up to the end |
+//     | 16 ack | [32 mask] | [time] | [events] | body, up to the end |
 //
 //   Ack: the newest packet that arrived from the other side; 0: none yet. Mask bit i: so did packet ack - 1 - i;
 //   without a mask all of them did. Packets count from 1 and travel as their low 16 bits. 7 bytes without options, 9 on
@@ -15,18 +15,45 @@
 //
 //   time: | 16 how long ack was held here, in 8 us; 65535: unknown | 48 sender's clock, us |
 
-#include <backsight/session/budget.h>
-#include <backsight/session/events.h>
-#include <backsight/session/handshake.h>
+#include <backsight/session/connection.h>
+#include <backsight/time/tick.h>
+#include <backsight/wire/bits.h>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
 namespace backsight {
+
+/// Largest event.
+inline constexpr std::size_t max_event_bytes = 200;
+/// Events that are sent and not acknowledged, and events that came too early, at most.
+inline constexpr std::uint32_t event_window = 64;
+
+/// How fast a channel may send.
+struct BudgetConfig {
+    /// Ceiling of the rate, and where it begins. Default 256 kbit/s. Range 8 to 1,000,000.
+    std::uint32_t max_kbit_per_second = 256;
+    /// Floor of the rate. Default 32 kbit/s: what a small match needs to stay playable. Range 8 to the ceiling.
+    std::uint32_t min_kbit_per_second = 32;
+    /// Step per period. Default 8 kbit/s. Range 1 to 1,000,000.
+    std::uint32_t increase_kbit_per_second = 8;
+    /// Share of the rate that is left after a period with congestion. Default 0.7, as CUBIC (RFC 9438, section 4.6).
+    /// Range 0.1 to 0.95.
+    float backoff_ratio = 0.7f;
+    /// Loss in a period above this is congestion. Default 0.15: radio alone loses a few percent. Range 0.01 to 1.
+    float loss_limit_ratio = 0.15f;
+    /// A smoothed round trip this much above the shortest of the last ten seconds is a queue. Default 100 ms: LEDBAT's
+    /// target (RFC 6817). Range 5 ms to 10 s.
+    Micros rtt_growth_limit{100'000};
+    /// Bytes that may be saved up. Default two datagrams. Range 1200 to 65535.
+    std::uint32_t burst_bytes = 2400;
+
+    [[nodiscard]] const char* validate() const;
+};
 
 struct ChannelConfig {
     /// The transport encrypts and has proven the address (DTLS): no cookie, and a check of 16 bits instead of 32. Part
@@ -69,6 +96,8 @@ struct ChannelCounters {
     std::uint64_t packets_sent = 0;
     std::uint64_t bytes_sent = 0;
     std::uint64_t event_bytes_sent = 0;
+    std::uint64_t event_copies_sent = 0;  ///< first ones included
+    std::uint64_t events_refused = 0;     ///< by send_event()
     std::uint64_t packets_received = 0;
     std::uint64_t bytes_received = 0;
     std::uint64_t packets_acknowledged = 0;
@@ -90,6 +119,9 @@ enum class PacketFate : std::uint8_t { unknown, under_way, arrived, lost };
 class Channel {
 public:
     Channel(const ChannelConfig& config, ChannelSide side);
+    ~Channel();
+    Channel(Channel&&) noexcept;
+    Channel& operator=(Channel&&) noexcept;
 
     /// Starts a session: everything but the former key is forgotten.
     void open(std::uint64_t key, Micros local_now);
@@ -103,17 +135,16 @@ public:
     [[nodiscard]] std::size_t write(Micros local_now, std::span<const std::uint8_t> body,
                                     std::span<std::uint8_t> datagram);
 
-    struct [[nodiscard]] Read {
-        DatagramResult result = DatagramResult::malformed;
-        std::uint64_t packet = 0;            ///< its number
-        std::span<const std::uint8_t> body;  ///< lies in the datagram; empty: none
-    };
     /// Takes in a datagram of the payload type. Events are to be taken with next_event() before the next call.
-    Read read(Micros local_now, std::span<const std::uint8_t> datagram);
+    Received read(Micros local_now, std::span<const std::uint8_t> datagram);
 
-    /// See EventSender::push(), EventReceiver::next().
-    [[nodiscard]] bool send_event(std::span<const std::uint8_t> event) { return event_sender_.push(event); }
-    std::optional<std::span<const std::uint8_t>> next_event() { return event_receiver_.next(); }
+    /// Queues a copy of an event: it arrives once, in order. False if event_window are under way, or if it is empty or
+    /// above max_event_bytes.
+    [[nodiscard]] bool send_event(std::span<const std::uint8_t> event);
+    /// The next event in order. Lives until the next call of read() or open().
+    std::optional<std::span<const std::uint8_t>> next_event();
+    /// Number of events that are queued and not acknowledged.
+    std::uint32_t events_under_way() const;
 
     /// What became of one of the last packets that this side sent.
     PacketFate fate(std::uint64_t packet) const;
@@ -128,25 +159,12 @@ public:
     ChannelNumbers numbers() const;
     const ClockSample& clock_sample() const { return clock_sample_; }
     const ChannelCounters& counters() const { return counters_; }
-    const EventSender& events_out() const { return event_sender_; }
-    const EventReceiver& events_in() const { return event_receiver_; }
     std::size_t header_bytes() const { return check_bytes() + 5; }
 
 private:
-    struct Sent {
-        std::uint64_t packet = 0;
-        Micros at;
-        EventCargo events;
-        PacketFate fate = PacketFate::unknown;
-    };
-    struct Header {
-        std::uint64_t packet = 0;
-        std::uint64_t ack = 0;
-        std::uint32_t mask = 0;
-        bool has_time = false;
-        std::uint32_t hold = 0;
-        std::uint64_t peer_clock = 0;
-    };
+    struct Sent;
+    struct Header;
+    struct Parts;
     static constexpr std::uint32_t sent_window = 256;
 
     std::size_t check_bytes() const { return config_.transport_is_secure ? 2 : 4; }
@@ -188,10 +206,7 @@ private:
     std::int64_t arrivals_ = 0;  // allowed, in millionths of a packet
     Micros arrivals_at_;
 
-    EventSender event_sender_;
-    EventReceiver event_receiver_;
-    RttEstimate rtt_;
-    ByteBudget budget_;
+    std::unique_ptr<Parts> parts_;
     ClockSample clock_sample_;
     ChannelCounters counters_;
 };

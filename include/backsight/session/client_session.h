@@ -8,8 +8,8 @@
 
 #include <backsight/session/channel.h>
 
-#include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 
@@ -44,6 +44,9 @@ enum class ClientState : std::uint8_t {
 class ClientSession {
 public:
     explicit ClientSession(const ClientSessionConfig& config);
+    ~ClientSession();
+    ClientSession(ClientSession&&) noexcept;
+    ClientSession& operator=(ClientSession&&) noexcept;
 
     /// Starts anew, whatever the state. `nonce`: random and never used before; not 0. `ticket`: copied; at most
     /// max_ticket_bytes (false otherwise, and nothing happens).
@@ -52,11 +55,7 @@ public:
     /// Leaves the session, and sends the server farewells.
     void leave(Micros client_now);
 
-    struct [[nodiscard]] Read {
-        DatagramResult result = DatagramResult::malformed;
-        std::span<const std::uint8_t> body;  ///< lies in the datagram; empty: none
-    };
-    Read receive(Micros client_now, std::span<const std::uint8_t> datagram);
+    Received receive(Micros client_now, std::span<const std::uint8_t> datagram);
     /// Checks for timeouts. A gap of ChannelConfig::timeout between two calls is a timeout.
     void update(Micros client_now);
 
@@ -74,44 +73,50 @@ public:
     ClientState state() const { return state_; }
     /// Place in the server's queue, from 1, as last reported while connecting. 0: the server reported no queue.
     std::uint32_t place_in_queue() const { return place_; }
-    /// The server's first answer, with the session's versions. Meaningless before it accepted.
-    const Accept& accepted() const { return accept_; }
+    /// What the server's first answer said. Meaningless before it accepted.
+    ClientId id() const;
+    /// The server's tick when it answered.
+    Tick server_tick() const;
+    TickRate tick_rate() const;
+    /// ServerSessionConfig::game_config.
+    std::uint64_t game_config() const;
+    /// The version of the game's bodies and events in this session.
+    std::uint8_t game_version() const;
     /// Why the server refused; none unless it did.
     RefuseReason refusal() const { return refusal_; }
     /// The versions of the server that refused, to compare with this client's: wrong_version means that they have none
     /// in common.
-    const SpokenVersions& server_speaks() const { return server_speaks_; }
-    SpokenVersions speaks() const { return {session_versions, config_.game_versions}; }
+    VersionRange server_session_versions() const;
+    VersionRange server_game_versions() const;
+    const ClientSessionConfig& config() const { return config_; }
     /// Why the session ended; timed_out also if no answer ever came.
     LeaveReason end_reason() const { return end_reason_; }
     const Channel& channel() const { return channel_; }
     std::uint64_t count(DatagramResult result) const { return counts_[result]; }
 
 private:
-    Read dispatch(Micros client_now, std::span<const std::uint8_t> datagram);
+    Received dispatch(Micros client_now, std::span<const std::uint8_t> datagram);
     DatagramResult on_challenge(Micros client_now, std::span<const std::uint8_t> datagram);
     DatagramResult on_accept(Micros client_now, std::span<const std::uint8_t> datagram);
     DatagramResult on_wait(Micros client_now, std::span<const std::uint8_t> datagram);
     DatagramResult on_refuse(Micros client_now, std::span<const std::uint8_t> datagram);
-    bool ask_as_before_ranges(Micros client_now, const Refuse& refuse);
+    bool ask_as_before_ranges(Micros client_now, RefuseReason reason);
     DatagramResult on_leave(std::span<const std::uint8_t> datagram);
-    Read on_payload(Micros client_now, std::span<const std::uint8_t> datagram);
+    Received on_payload(Micros client_now, std::span<const std::uint8_t> datagram);
     void end(LeaveReason reason);
     void start_farewell(Micros client_now, LeaveReason reason);
 
     ClientSessionConfig config_;
     Channel channel_;
     ClientState state_ = ClientState::idle;
-    Request request_;
-    std::array<std::uint8_t, max_ticket_bytes> ticket_{};
+    struct Opening;
+    std::unique_ptr<Opening> opening_;  // what was asked and answered
     Micros began_at_;
     Micros updated_at_;
     Micros next_at_;  // the next request or farewell
     std::uint32_t farewells_ = 0;
     std::uint32_t place_ = 0;
-    Accept accept_;
     RefuseReason refusal_ = RefuseReason::none;
-    SpokenVersions server_speaks_;
     LeaveReason end_reason_ = LeaveReason::none;
     EnumArray<DatagramResult, std::uint64_t> counts_;
 };

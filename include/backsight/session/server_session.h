@@ -29,6 +29,10 @@
 
 namespace backsight {
 
+struct ChosenVersions;
+struct Request;
+struct SpokenVersions;
+
 struct ServerSessionConfig {
     ChannelConfig channel;
     /// Default 64. Range 1 to 65534.
@@ -67,16 +71,13 @@ struct ServerSessionConfig {
     [[nodiscard]] const char* validate() const;
 };
 
-struct TicketVerdict {
-    RefuseReason refusal = RefuseReason::bad_ticket;  ///< none: the user may join
-    std::uint64_t user = 0;                           ///< equal for the same user
-};
-
 /// Functions that the session needs from the game. What they refer to must outlive the server.
 struct ServerHooks {
-    /// Returns the user of a ticket. Called once for each request that gets so far, but not again for a resent request
-    /// with a seat.
-    FunctionRef<TicketVerdict(std::span<const std::uint8_t> ticket, PeerId peer, Micros server_now)> verify_ticket;
+    /// Whether a ticket lets its user join: `none`, or why not. Writes the user, a number that is equal for the same
+    /// user. Called once for each request that gets so far, but not again for a resent request with a seat.
+    using CheckTicket = FunctionRef<RefuseReason(std::span<const std::uint8_t> ticket, PeerId peer, Micros server_now,
+                                                 std::uint64_t& user)>;
+    CheckTicket verify_ticket;
     /// An unpredictable number, for session nonces.
     FunctionRef<std::uint64_t()> random;
     /// A keyed hash of its arguments whose key is the server's secret. Not needed where the transport is secure.
@@ -84,7 +85,7 @@ struct ServerHooks {
     /// Returns what verify_ticket would, but does not use the ticket up. Called first: verify_ticket then follows only
     /// if there is a seat for this user now. Without this hook verify_ticket is called at once, a ticket that is
     /// refused with server_full is used up, and reseat_interval has no effect.
-    FunctionRef<TicketVerdict(std::span<const std::uint8_t> ticket, PeerId peer, Micros server_now)> peek_ticket;
+    CheckTicket peek_ticket;
     /// A number for the host that a peer comes from; 0: not known. One host gets at most half of the queue, so that it
     /// cannot keep out all others. Optional.
     FunctionRef<std::uint64_t(PeerId peer)> host;
@@ -95,18 +96,6 @@ struct SessionChange {
     std::uint64_t user = 0;
     PeerId peer;
     LeaveReason left = LeaveReason::none;  ///< none: joined
-};
-
-struct [[nodiscard]] ServerRead {
-    DatagramResult result = DatagramResult::malformed;
-    ClientId client;                     ///< null unless it came from a session
-    std::span<const std::uint8_t> body;  ///< lies in the datagram; empty: none
-    std::size_t reply_bytes = 0;         ///< of the reply, which goes to the sender; 0: none
-};
-
-struct Farewell {
-    PeerId peer;
-    std::size_t bytes = 0;
 };
 
 struct ServerCounters {
@@ -128,13 +117,14 @@ class ServerSession {
 public:
     ServerSession(const ServerSessionConfig& config, const ServerHooks& hooks);
     // Its hooks point to one server, and its seats are one server's.
+    ~ServerSession();
     ServerSession(const ServerSession&) = delete;
     ServerSession& operator=(const ServerSession&) = delete;
 
     /// Takes in a datagram. `reply`: where an answer is written; min_request_bytes suffice. `server_tick`: sent to
     /// clients that join.
-    ServerRead receive(Micros server_now, Tick server_tick, PeerId peer, std::span<const std::uint8_t> datagram,
-                       std::span<std::uint8_t> reply);
+    Received receive(Micros server_now, Tick server_tick, PeerId peer, std::span<const std::uint8_t> datagram,
+                     std::span<std::uint8_t> reply);
     /// Ends sessions that have timed out, and forgets waiting users that are silent.
     void update(Micros server_now);
     /// How many users may join until the next call, whatever seats are free: as many as the game has room for. Before
@@ -144,7 +134,7 @@ public:
     void forget_waiting(PeerId peer);
     /// Place of this peer in the queue, from 1; 0: it does not wait.
     std::uint32_t place_in_queue(PeerId peer) const;
-    std::uint32_t waiting_count() const { return static_cast<std::uint32_t>(waiting_.size()); }
+    std::uint32_t waiting_count() const;
     /// Joins and leaves, in order. Drain it: while it is full nobody can join.
     std::optional<SessionChange> next_change();
 
@@ -152,8 +142,9 @@ public:
     bool disconnect(Micros server_now, ClientId client, LeaveReason reason);
     /// Ends all sessions with `shut_down`.
     void shut_down(Micros server_now);
-    /// The next farewell that is due, written to `datagram` (8 bytes suffice).
-    std::optional<Farewell> next_farewell(Micros server_now, std::span<std::uint8_t> datagram);
+    /// Writes the next farewell that is due to `datagram` (8 bytes suffice), and its receiver to `peer`. Returns its
+    /// size; 0: none is due.
+    [[nodiscard]] std::size_t next_farewell(Micros server_now, std::span<std::uint8_t> datagram, PeerId& peer);
     /// True if no farewell is left to send.
     bool has_said_farewell() const { return farewell_count_ == 0; }
 
@@ -161,8 +152,8 @@ public:
     Channel* channel(ClientId client);
     PeerId peer_of(ClientId client) const;
     std::uint64_t user_of(ClientId client) const;
-    /// The versions of a session; meaningless if it is over.
-    ChosenVersions versions_of(ClientId client) const;
+    /// The version of the game's bodies and events in a session; 0 if it is over.
+    std::uint8_t game_version_of(ClientId client) const;
     /// The session with this peer; null: none.
     ClientId client_of(PeerId peer) const;
     /// The client in seat `index`, below max_clients; null: nobody.
@@ -172,30 +163,11 @@ public:
     const ServerCounters& counters() const { return counters_; }
 
 private:
-    struct Seat {
-        explicit Seat(const ChannelConfig& config) : channel(config, ChannelSide::server) {}
-
-        Channel channel;
-        std::uint32_t generation = 0;
-        bool is_taken = false;
-        PeerId peer;
-        std::uint64_t user = 0;
-        std::uint64_t client_nonce = 0;  // 0: nobody yet
-        std::uint64_t server_nonce = 0;
-        ChosenVersions versions;
-        Micros seated_at;
-    };
+    struct Seat;
+    struct Waiting;
     struct PeerSeat {
         PeerId peer;
         std::uint32_t index = 0;
-    };
-    struct Waiting {
-        PeerId peer;
-        std::uint64_t user = 0;
-        std::uint64_t client_nonce = 0;
-        SpokenVersions spoken;
-        std::uint64_t host = 0;
-        Micros heard_at;
     };
     struct PendingFarewell {
         PeerId peer;
@@ -205,29 +177,29 @@ private:
         Micros next_at;
     };
 
-    ServerRead dispatch(Micros server_now, Tick server_tick, PeerId peer, std::span<const std::uint8_t> datagram,
+    Received dispatch(Micros server_now, Tick server_tick, PeerId peer, std::span<const std::uint8_t> datagram,
+                      std::span<std::uint8_t> reply);
+    Received on_request(Micros server_now, Tick server_tick, PeerId peer, std::span<const std::uint8_t> datagram,
                         std::span<std::uint8_t> reply);
-    ServerRead on_request(Micros server_now, Tick server_tick, PeerId peer, std::span<const std::uint8_t> datagram,
-                          std::span<std::uint8_t> reply);
-    ServerRead admit(Micros server_now, Tick server_tick, PeerId peer, const Request& request,
-                     std::span<std::uint8_t> reply);
-    ServerRead admit_from_queue(Micros server_now, Tick server_tick, std::size_t place, std::span<std::uint8_t> reply);
-    ServerRead admit_new(Micros server_now, Tick server_tick, const Waiting& who, std::span<const std::uint8_t> ticket,
-                         std::span<std::uint8_t> reply);
-    ServerRead admit(Micros server_now, Tick server_tick, const Waiting& who, std::span<std::uint8_t> reply);
-    ServerRead queue_up(const Waiting& who, std::size_t ahead, std::span<std::uint8_t> reply);
-    ServerRead turn_away(const Waiting& who, std::size_t ahead, std::span<std::uint8_t> reply);
+    Received admit(Micros server_now, Tick server_tick, PeerId peer, const Request& request,
+                   std::span<std::uint8_t> reply);
+    Received admit_from_queue(Micros server_now, Tick server_tick, std::size_t place, std::span<std::uint8_t> reply);
+    Received admit_new(Micros server_now, Tick server_tick, const Waiting& who, std::span<const std::uint8_t> ticket,
+                       std::span<std::uint8_t> reply);
+    Received admit(Micros server_now, Tick server_tick, const Waiting& who, std::span<std::uint8_t> reply);
+    Received queue_up(const Waiting& who, std::size_t ahead, std::span<std::uint8_t> reply);
+    Received turn_away(const Waiting& who, std::size_t ahead, std::span<std::uint8_t> reply);
     void forget_silent(Micros server_now);
-    ServerRead tell_place(std::uint64_t client_nonce, std::size_t ahead, std::span<std::uint8_t> reply) const;
+    Received tell_place(std::uint64_t client_nonce, std::size_t ahead, std::span<std::uint8_t> reply) const;
     bool may_join(const Waiting& who, std::size_t ahead) const;
     bool knows_queue(const Waiting& who) const;
     bool may_wait(const Waiting& who) const;
     std::size_t ahead_of(std::uint64_t user) const;
-    ServerRead refuse(std::uint64_t client_nonce, const SpokenVersions& client, RefuseReason reason,
-                      std::span<std::uint8_t> reply);
-    ServerRead accept(std::uint32_t index, Tick server_tick, std::span<std::uint8_t> reply) const;
-    ServerRead on_payload(Micros server_now, PeerId peer, std::span<const std::uint8_t> datagram);
-    ServerRead on_leave(PeerId peer, std::span<const std::uint8_t> datagram);
+    Received refuse(std::uint64_t client_nonce, const SpokenVersions& client, RefuseReason reason,
+                    std::span<std::uint8_t> reply);
+    Received accept(std::uint32_t index, Tick server_tick, std::span<std::uint8_t> reply) const;
+    Received on_payload(Micros server_now, PeerId peer, std::span<const std::uint8_t> datagram);
+    Received on_leave(PeerId peer, std::span<const std::uint8_t> datagram);
     void note_junk(Micros server_now, PeerId peer);
     bool is_address_proven(Micros server_now, PeerId peer, const Request& request) const;
     std::uint64_t cookie(Micros server_now, PeerId peer, std::uint64_t client_nonce, std::uint64_t periods_ago) const;

@@ -1,6 +1,5 @@
 // More players than a server can let in at once: some come and go, others want to play.
 
-#include <backsight/session/handshake.h>
 #include <gtest/gtest.h>
 
 #include <array>
@@ -12,6 +11,7 @@
 
 #include "server/admission/ticket_office.h"
 #include "server/host/pacing.h"
+#include "session/handshake.h"
 #include "tests/server/admission/seat_seeker.h"
 #include "tests/server/host/host_run.h"
 #include "tests/server/host/loopback_server.h"

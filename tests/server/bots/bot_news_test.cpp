@@ -30,7 +30,7 @@ TEST(bot_news, each_ending_is_told_when_it_first_comes_with_its_count) {
 }
 
 TEST(bot_news, who_has_no_common_version_is_told_which_side_is_to_be_updated) {
-    const SpokenVersions client{{2, 3}, {1, 2}};
+    const SpokenRanges client{{2, 3}, {1, 2}};
     EXPECT_EQ(version_conflict({{2, 3}, {1, 1}}, {{1, 1}, {1, 1}}),
               "the server speaks session protocol 2 to 3, this client 1: update this client");
     EXPECT_EQ(version_conflict({{1, 1}, {2, 2}}, client),

@@ -27,7 +27,11 @@ LoopbackServer::LoopbackServer(const MatchConfig& match, net::Protection protect
     MatchConfig with = match;
     with.channel.transport_is_secure = true;
     ServerHooks hooks;
-    hooks.verify_ticket = [this](std::span<const std::uint8_t> ticket, auto, auto) { return verify(ticket); };
+    hooks.verify_ticket = [this](std::span<const std::uint8_t> ticket, auto, auto, std::uint64_t& user) {
+        const auto result = verifier_->verify(ticket, std::time(nullptr));
+        user = result.user_id;
+        return result.verdict == net::TicketVerdict::accepted ? RefuseReason::none : RefuseReason::bad_ticket;
+    };
     hooks.random = [this] { return Hasher().add(++nonce_).value(); };
     match_.reset(new arena::MatchServer(level_, with, hooks, *this, *this));
     thread_ = std::thread([this] { work(); });
@@ -40,12 +44,6 @@ server::JoinInfo LoopbackServer::join_info() const {
     info.fingerprint = net_->fingerprint();
     info.ticket_key = keys_.secret_key;
     return info;
-}
-
-TicketVerdict LoopbackServer::verify(std::span<const std::uint8_t> ticket) {
-    const auto result = verifier_->verify(ticket, std::time(nullptr));
-    if (result.verdict == net::TicketVerdict::accepted) return {RefuseReason::none, result.user_id};
-    return {RefuseReason::bad_ticket, 0};
 }
 
 std::uint64_t LoopbackServer::tickets(net::TicketVerdict verdict) const { return verifier_->counters()[verdict]; }

@@ -38,7 +38,6 @@ public:
     std::uint64_t tickets(net::TicketVerdict verdict) const;
 
 private:
-    TicketVerdict verify(std::span<const std::uint8_t> ticket);
     void work();
 
     void connected(net::PeerId, const net::Address&) override {}

@@ -1,12 +1,12 @@
 // A session behind a server with a door, as a host puts them together: the pass opens the connection, the ticket the
 // seat.
 
-#include <backsight/session/handshake.h>
 #include <backsight/session/server_session.h>
 #include <backsight/transport/dtls.h>
 
 #include <gtest/gtest.h>
 
+#include "session/handshake.h"
 #include "tests/transport/net/net_support.h"
 
 namespace backsight::net::test {
@@ -46,19 +46,19 @@ struct Seats {
         EXPECT_TRUE(world.run_until([&] { return world.all_connected(); }));
     }
 
-    static backsight::TicketVerdict as_session_says(const TicketResult& result) {
-        if (result.verdict == TicketVerdict::accepted) return {RefuseReason::none, result.user_id};
-        const bool is_used = result.verdict == TicketVerdict::already_used;
-        return {is_used ? RefuseReason::used_ticket : RefuseReason::bad_ticket, 0};
+    static RefuseReason as_session_says(const TicketResult& result, std::uint64_t& user) {
+        user = result.user_id;
+        if (result.verdict == TicketVerdict::accepted) return RefuseReason::none;
+        return result.verdict == TicketVerdict::already_used ? RefuseReason::used_ticket : RefuseReason::bad_ticket;
     }
     ServerHooks hooks() {
         ServerHooks made;
-        made.verify_ticket = [this](std::span<const std::uint8_t> ticket, backsight::PeerId, Micros) {
-            return as_session_says(tickets.verify(ticket, now_s));
+        made.verify_ticket = [this](std::span<const std::uint8_t> ticket, backsight::PeerId, Micros,
+                                    std::uint64_t& user) {
+            return as_session_says(tickets.verify(ticket, now_s), user);
         };
-        made.peek_ticket = [this](std::span<const std::uint8_t> ticket, backsight::PeerId, Micros) {
-            return as_session_says(tickets.peek(ticket, now_s));
-        };
+        made.peek_ticket = [this](std::span<const std::uint8_t> ticket, backsight::PeerId, Micros,
+                                  std::uint64_t& user) { return as_session_says(tickets.peek(ticket, now_s), user); };
         made.random = [this] { return ++nonce; };
         return made;
     }
@@ -66,7 +66,7 @@ struct Seats {
         std::array<std::uint8_t, min_request_bytes> reply;
         for (auto& [peer, payloads] : world.at_server.payloads) {
             for (const Bytes& bytes : payloads) {
-                const ServerRead read = session.receive(Micros{1}, Tick{1}, {peer}, bytes, reply);
+                const Received read = session.receive(Micros{1}, Tick{1}, {peer}, bytes, reply);
                 if (read.reply_bytes != 0) world.server->send({peer}, std::span(reply).first(read.reply_bytes));
             }
             payloads.clear();

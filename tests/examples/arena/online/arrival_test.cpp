@@ -27,8 +27,9 @@ public:
         // The time goes along with one datagram true and the next one wrong, and not always with those of a kind.
         config_.channel.time_interval = Micros{100'000};
         ServerHooks hooks;
-        hooks.verify_ticket = [](std::span<const std::uint8_t>, PeerId, Micros) {
-            return TicketVerdict{RefuseReason::none, 1};
+        hooks.verify_ticket = [](std::span<const std::uint8_t>, PeerId, Micros, std::uint64_t& user) {
+            user = 1;
+            return RefuseReason::none;
         };
         hooks.random = [] { return std::uint64_t{4}; };
         DatagramPort& port = *this;

@@ -1,4 +1,5 @@
 #include "tests/examples/arena/online/hostile_client.h"
+#include "session/handshake.h"
 #include "tests/support/must.h"
 
 #include <backsight/base/hash.h>
@@ -70,7 +71,7 @@ void HostileClient::act() {
 void HostileClient::take(std::span<const std::uint8_t> datagram) {
     heard_.emplace_back(datagram.begin(), datagram.end());
     if (is_crafting_) return take_body(open(datagram));
-    const ClientSession::Read read = session_.receive(world_->now(), datagram);
+    const Received read = session_.receive(world_->now(), datagram);
     while (const auto bytes = session_.next_event()) {
         MatchEvent event;
         ProjectileContext context;

@@ -14,6 +14,7 @@
 #include "arena/client_arena.h"
 #include "arena/online/match_events.h"
 #include "arena/online/own_state.h"
+#include "session/events.h"
 #include "tests/examples/arena/online/online_world.h"
 
 namespace backsight::test {
@@ -68,7 +69,7 @@ public:
     /// What the last snapshot said of the client's commands; nothing: none came.
     std::optional<Micros> earliness() const { return earliness_; }
     /// The last seat that the client got.
-    ClientId seat() const { return session_.accepted().client; }
+    ClientId seat() const { return session_.id(); }
     /// All that the client has sent, and heard, since the last connect().
     const std::vector<Bytes>& said() const { return said_; }
     const std::vector<Bytes>& heard() const { return heard_; }

@@ -25,11 +25,12 @@ net::TicketVerifierConfig verifier_config(const net::TicketKeys& keys) {
     return config;
 }
 
-TicketVerdict as_session_says(const net::TicketResult& result) {
-    if (result.verdict == net::TicketVerdict::accepted) return {RefuseReason::none, result.user_id};
-    if (result.verdict == net::TicketVerdict::expired) return {RefuseReason::expired_ticket, 0};
-    if (result.verdict == net::TicketVerdict::already_used) return {RefuseReason::used_ticket, 0};
-    return {RefuseReason::bad_ticket, 0};
+RefuseReason as_session_says(const net::TicketResult& result, std::uint64_t& user) {
+    user = result.user_id;
+    if (result.verdict == net::TicketVerdict::accepted) return RefuseReason::none;
+    if (result.verdict == net::TicketVerdict::expired) return RefuseReason::expired_ticket;
+    if (result.verdict == net::TicketVerdict::already_used) return RefuseReason::used_ticket;
+    return RefuseReason::bad_ticket;
 }
 
 }  // namespace
@@ -78,10 +79,12 @@ OnlineWorld::~OnlineWorld() = default;
 
 ServerHooks OnlineWorld::hooks() {
     ServerHooks hooks;
-    hooks.verify_ticket = [this](std::span<const std::uint8_t> ticket, PeerId, Micros) { return verify(ticket); };
+    hooks.verify_ticket = [this](std::span<const std::uint8_t> ticket, PeerId, Micros, std::uint64_t& user) {
+        return verify(ticket, user);
+    };
     if (!run_.verify_ticket) {
-        hooks.peek_ticket = [this](std::span<const std::uint8_t> ticket, PeerId, Micros) {
-            return as_session_says(verifier_.peek(ticket, unix_now_s()));
+        hooks.peek_ticket = [this](std::span<const std::uint8_t> ticket, PeerId, Micros, std::uint64_t& user) {
+            return as_session_says(verifier_.peek(ticket, unix_now_s()), user);
         };
     }
     hooks.random = [this] { return draw_nonce(); };
@@ -122,9 +125,9 @@ net::JoinTicket OnlineWorld::issue_ticket(std::uint64_t user, std::int64_t lives
     return net::issue_ticket(keys_.secret_key, user, server_id, unix_now_s() + lives_s);
 }
 
-TicketVerdict OnlineWorld::verify(std::span<const std::uint8_t> ticket) {
-    if (run_.verify_ticket) return run_.verify_ticket(ticket);
-    return as_session_says(verifier_.verify(ticket, unix_now_s()));
+RefuseReason OnlineWorld::verify(std::span<const std::uint8_t> ticket, std::uint64_t& user) {
+    if (run_.verify_ticket) return run_.verify_ticket(ticket, user);
+    return as_session_says(verifier_.verify(ticket, unix_now_s()), user);
 }
 
 void OnlineWorld::send(PeerId peer, std::span<const std::uint8_t> datagram) {

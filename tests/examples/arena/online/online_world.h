@@ -45,7 +45,7 @@ struct OnlineRun {
     bool transport_is_secure = true;
     /// Without: real tickets of one issuer.
     std::function<std::vector<std::uint8_t>(std::size_t client)> ticket;
-    std::function<TicketVerdict(std::span<const std::uint8_t> ticket)> verify_ticket;
+    std::function<RefuseReason(std::span<const std::uint8_t> ticket, std::uint64_t& user)> verify_ticket;
     OnlineTap* tap = nullptr;
 };
 
@@ -116,7 +116,7 @@ private:
     struct Player;
     ServerHooks hooks();
     std::uint64_t draw_nonce();
-    TicketVerdict verify(std::span<const std::uint8_t> ticket);
+    RefuseReason verify(std::span<const std::uint8_t> ticket, std::uint64_t& user);
     std::int64_t unix_now_s() const;
     template <typename Work>
     void charge_server(Work work);

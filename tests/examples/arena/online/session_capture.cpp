@@ -205,7 +205,7 @@ nlohmann::json SessionCapture::handshake(Way way, std::size_t client, Micros at,
 nlohmann::json SessionCapture::payload(Way way, std::size_t client, Micros at, std::span<const std::uint8_t> datagram) {
     ServerEnd& seat = *seats_[seat_of_client_[client]];
     Channel& channel = way == Way::down ? clients_[client]->channel : seat.channel;
-    const Channel::Read read = channel.read(at, datagram);
+    const Received read = channel.read(at, datagram);
     if (read.result != DatagramResult::payload) return {{"result", name(read.result)}};
     nlohmann::json expected = {{"result", "payload"}, {"packet", read.packet}};
     expected["events"] = nlohmann::json::array();

@@ -12,6 +12,7 @@
 
 #include "arena/client_arena.h"
 #include "arena/online/own_state.h"
+#include "session/handshake.h"
 #include "tests/captures/session_log.h"
 #include "tests/examples/arena/online/online_world.h"
 

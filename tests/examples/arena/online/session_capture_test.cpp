@@ -8,6 +8,7 @@
 #include <cstdlib>
 
 #include "server/admission/hex.h"
+#include "session/events.h"
 #include "tests/examples/arena/online/session_capture.h"
 #include "tests/support/cases.h"
 
@@ -42,17 +43,18 @@ struct TicketOffice {
         const net::JoinTicket ticket = net::issue_ticket(keys.secret_key, 1000 + client, server, expires_at_s);
         newest[client].assign(ticket.begin(), ticket.end());
     }
-    TicketVerdict verify(std::span<const std::uint8_t> ticket) {
+    RefuseReason verify(std::span<const std::uint8_t> ticket, std::uint64_t& user) {
         const net::TicketResult result = verifier->verify(ticket, now_s);
+        user = result.user_id;
         switch (result.verdict) {
             case net::TicketVerdict::accepted:
-                return {RefuseReason::none, result.user_id};
+                return RefuseReason::none;
             case net::TicketVerdict::expired:
-                return {RefuseReason::expired_ticket, 0};
+                return RefuseReason::expired_ticket;
             case net::TicketVerdict::already_used:
-                return {RefuseReason::used_ticket, 0};
+                return RefuseReason::used_ticket;
             default:
-                return {RefuseReason::bad_ticket, 0};
+                return RefuseReason::bad_ticket;
         }
     }
     nlohmann::json about(bool is_secure) const {
@@ -100,7 +102,9 @@ void capture_match(bool is_secure, std::int64_t ticks, const char* file) {
     run.conditions = conditions_of_capture;
     run.transport_is_secure = is_secure;
     run.ticket = [&](std::size_t i) { return office.newest[i]; };
-    run.verify_ticket = [&](std::span<const std::uint8_t> ticket) { return office.verify(ticket); };
+    run.verify_ticket = [&](std::span<const std::uint8_t> ticket, std::uint64_t& user) {
+        return office.verify(ticket, user);
+    };
     std::size_t now = 0;
     run.each_tick = [&](std::int64_t tick) {
         now = static_cast<std::size_t>(tick);
@@ -181,7 +185,7 @@ private:
 
     // Pushes as many events as are sure to fit into the next packet, and sometimes long ones.
     void push_events() {
-        while (up_.events_out().under_way() < max_events_per_packet) {
+        while (up_.events_under_way() < max_events_per_packet) {
             ++pushed_;
             std::array<std::uint8_t, 40> event{};
             for (std::size_t i = 0; i < event.size(); ++i)
@@ -195,7 +199,7 @@ private:
         if (!arrives) return;
         log.arrived(way, 0, now_, datagram);
         Channel& reader = way == Way::up ? down_ : up_;
-        const Channel::Read read = reader.read(now_, datagram);
+        const Received read = reader.read(now_, datagram);
         ASSERT_EQ(read.result, DatagramResult::payload);
         nlohmann::json taken = nlohmann::json::array();
         while (const auto event = reader.next_event()) taken.push_back(server::to_hex(*event));

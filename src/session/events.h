@@ -4,11 +4,12 @@
 //
 // In: messages (sender), the events part of packets (receiver), and what became of each packet (sender). Out: the part,
 // and messages. An event rides in packets until one that carried it is acknowledged. Both ends keep event_window
-// messages; a full queue refuses, counted. Memory is taken in the constructor. Not synchronised.
+// messages; a full queue refuses. Memory is taken in the constructor. Not synchronised.
 //
 //   part:  | 8 count, 1 to max_events_per_packet | 16 number of the first | event ... |
 //   event: | 8 how many numbers after the one before, less 1; not with the first | 8 bytes | bytes |
 
+#include <backsight/session/channel.h>
 #include <backsight/time/tick.h>
 #include <backsight/wire/bits.h>
 
@@ -21,9 +22,6 @@
 
 namespace backsight {
 
-inline constexpr std::size_t max_event_bytes = 200;
-/// Events that are sent and not acknowledged, and events that came too early, at most.
-inline constexpr std::uint32_t event_window = 64;
 inline constexpr std::uint32_t max_events_per_packet = 16;
 /// Bytes that a part with one event takes besides the event.
 inline constexpr std::size_t event_part_overhead_bytes = 4;
@@ -34,22 +32,13 @@ struct EventCargo {
     std::uint64_t events = 0;  ///< bit i: first + i is in it
 };
 
-struct EventCounters {
-    std::uint64_t queued = 0;          ///< sender
-    std::uint64_t refused_full = 0;    ///< sender: event_window are under way
-    std::uint64_t refused_size = 0;    ///< sender: empty or above max_event_bytes
-    std::uint64_t copies_sent = 0;     ///< sender: first ones included
-    std::uint64_t delivered = 0;       ///< receiver: taken by next()
-    std::uint64_t copies_ignored = 0;  ///< receiver: had it already
-};
-
 class EventSender {
 public:
     EventSender();
 
     /// Forgets all events and starts a new session.
     void reset();
-    /// Queues a copy. False if it is refused; see the counters.
+    /// Queues a copy. False if event_window are under way, or if it is empty or above max_event_bytes.
     [[nodiscard]] bool push(std::span<const std::uint8_t> event);
 
     /// Bytes that write() would use, as many events as go into `byte_limit`, oldest first. Due events were never sent,
@@ -66,7 +55,6 @@ public:
 
     /// Number of events that are queued and not acknowledged.
     std::uint32_t under_way() const { return static_cast<std::uint32_t>(next_ - oldest_); }
-    const EventCounters& counters() const { return counters_; }
 
 private:
     struct Slot {
@@ -88,7 +76,6 @@ private:
     std::vector<Slot> slots_;  // by number
     std::uint64_t oldest_ = 1;
     std::uint64_t next_ = 1;
-    EventCounters counters_;
 };
 
 enum class EventRead : std::uint8_t { ok, malformed, backlog };
@@ -116,8 +103,6 @@ public:
     /// The next event in order. Lives until the next call of keep() or reset().
     std::optional<std::span<const std::uint8_t>> next();
 
-    const EventCounters& counters() const { return counters_; }
-
 private:
     struct Slot {
         std::array<std::uint8_t, max_event_bytes> bytes;
@@ -128,7 +113,6 @@ private:
     std::vector<Slot> slots_;  // by number
     std::uint64_t full_ = 0;   // by slot: asked of every packet, most of which carry none
     std::uint64_t next_ = 1;
-    EventCounters counters_;
 };
 
 }  // namespace backsight

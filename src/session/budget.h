@@ -6,33 +6,13 @@
 // filled at a rate that grows by a step per period and shrinks by a factor when a period shows loss or a longer queue
 // (additive increase, multiplicative decrease: Chiu and Jain 1989). Fixed size; not synchronised.
 
+#include <backsight/session/channel.h>
 #include <backsight/time/tick.h>
 
 #include <cstddef>
 #include <cstdint>
 
 namespace backsight {
-
-struct BudgetConfig {
-    /// Ceiling of the rate, and where it begins. Default 256 kbit/s. Range 8 to 1,000,000.
-    std::uint32_t max_kbit_per_second = 256;
-    /// Floor of the rate. Default 32 kbit/s: what a small match needs to stay playable. Range 8 to the ceiling.
-    std::uint32_t min_kbit_per_second = 32;
-    /// Step per period. Default 8 kbit/s. Range 1 to 1,000,000.
-    std::uint32_t increase_kbit_per_second = 8;
-    /// Share of the rate that is left after a period with congestion. Default 0.7, as CUBIC (RFC 9438, section 4.6).
-    /// Range 0.1 to 0.95.
-    float backoff_ratio = 0.7f;
-    /// Loss in a period above this is congestion. Default 0.15: radio alone loses a few percent. Range 0.01 to 1.
-    float loss_limit_ratio = 0.15f;
-    /// A smoothed round trip this much above the shortest of the last ten seconds is a queue. Default 100 ms: LEDBAT's
-    /// target (RFC 6817). Range 5 ms to 10 s.
-    Micros rtt_growth_limit{100'000};
-    /// Bytes that may be saved up. Default two datagrams. Range 1200 to 65535.
-    std::uint32_t burst_bytes = 2400;
-
-    [[nodiscard]] const char* validate() const;
-};
 
 /// Smoothed as TCP does (RFC 6298, section 2).
 class RttEstimate {

@@ -1,0 +1,132 @@
+#pragma once
+
+// Who connects, in which versions, and why they were refused or left. The types that both ends of a connection share.
+//
+// docs/wire.md says where the datagrams are drawn. Plain values; any thread.
+
+#include <backsight/base/enum_array.h>
+#include <backsight/time/tick.h>
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace backsight {
+
+/// Versions that a side supports, oldest and newest included.
+struct VersionRange {
+    std::uint8_t oldest = 1;
+    std::uint8_t newest = 1;
+
+    constexpr bool is_valid() const { return oldest >= 1 && oldest <= newest; }
+    friend constexpr bool operator==(VersionRange, VersionRange) = default;
+};
+/// The highest version that both support; 0: none.
+constexpr std::uint8_t common_version(VersionRange a, VersionRange b) {
+    const std::uint8_t newest = a.newest < b.newest ? a.newest : b.newest;
+    return newest >= a.oldest && newest >= b.oldest ? newest : std::uint8_t{0};
+}
+
+/// Versions of this protocol that this library speaks. Version 3 differs from 2 in handshakes alone.
+inline constexpr VersionRange session_versions{2, 3};
+/// Passes every path unfragmented (RFC 9000, section 14).
+inline constexpr std::size_t max_datagram_bytes = 1200;
+inline constexpr std::size_t max_ticket_bytes = 512;
+/// No reply to a request is longer, so a forged sender's address gets no more bytes than were spent on it.
+inline constexpr std::size_t min_request_bytes = 64;
+
+/// Sender of a datagram, as the transport distinguishes addresses: its handle of a DTLS association, IPv4 and port, or
+/// a keyed hash of a longer address. Equal for equal addresses.
+struct PeerId {
+    std::uint64_t value = 0;
+
+    friend constexpr auto operator<=>(PeerId, PeerId) = default;
+};
+
+/// A seat on the server with the generation of its client. Zero is null. An id that was kept too long is refused.
+struct ClientId {
+    std::uint32_t value = 0;
+
+    static constexpr ClientId make(std::uint32_t index, std::uint32_t generation) {
+        return {(generation << 16) | (index + 1)};
+    }
+    constexpr bool is_null() const { return (value & 0xffff) == 0; }
+    /// Seat, from 0. Meaningless for null.
+    constexpr std::uint32_t index() const { return (value & 0xffff) - 1; }
+    constexpr std::uint32_t generation() const { return value >> 16; }
+
+    friend constexpr bool operator==(ClientId, ClientId) = default;
+};
+
+enum class RefuseReason : std::uint8_t {
+    none,            ///< not refused
+    wrong_version,   ///< no common one, of this protocol or of the game: Refuse::spoken
+    wrong_view,      ///< fingerprints differ: client and server would draw different worlds
+    bad_ticket,      ///< not signed by us, or not for this server
+    expired_ticket,  ///< also: not valid yet
+    used_ticket,     ///< a ticket is good for one session
+    banned,          ///< the user may not play here
+    server_full,     ///< the ticket is used up unless the server has ServerHooks::peek_ticket
+    count_,
+};
+
+enum class LeaveReason : std::uint8_t {
+    none,              ///< still there
+    left,              ///< the player went
+    shut_down,         ///< the server goes
+    kicked,            ///< the server's owner wants it
+    timed_out,         ///< nothing heard for ChannelConfig::timeout
+    replaced,          ///< the same user connected again
+    misbehaved,        ///< ChannelConfig::max_offences
+    transport_closed,  ///< the transport lost its connection
+    fell_behind,       ///< the client's link acknowledged no events for so long that event_window of them wait
+    count_,
+};
+
+/// What became of a datagram that arrived.
+enum class DatagramResult : std::uint8_t {
+    payload,            ///< of the session; the body is the caller's
+    handshake,          ///< moved the connection on, or was answered
+    challenged,         ///< answered with a cookie: the address is not proven
+    refused,            ///< a request was answered with a refusal, or is the refusal of ours
+    left,               ///< the other side went
+    too_long,           ///< more than max_datagram_bytes
+    malformed,          ///< not a datagram of ours, or of one that makes no sense
+    reflected,          ///< of our own direction
+    bad_check,          ///< damaged, cut or forged
+    former_session,     ///< of the session before
+    duplicate,          ///< seen already
+    too_old,            ///< 33 or more behind the newest
+    acks_unsent,        ///< acknowledges what was never sent
+    event_backlog,      ///< holds an event too far ahead of those taken with next_event()
+    wrong_nonce,        ///< an answer to a request that is not the current one
+    bad_cookie,         ///< of a wrong address, or too old; answered with a fresh one
+    unknown_peer,       ///< no session with this address
+    unexpected,         ///< nothing that this state waits for
+    rate_limited,       ///< more than allowed per second
+    changes_undrained,  ///< a request dropped because next_change() was not called
+    queued,             ///< a request was answered with a place in the queue, or is that answer
+    count_,
+};
+
+/// The name as written here, for logs and metrics.
+const char* name(DatagramResult result);
+const char* name(RefuseReason reason);
+const char* name(LeaveReason reason);
+
+/// Whether a datagram says that it is a client's request for a seat, or the server's answer that the client must wait
+/// for one. Only the first byte is read: for a host that limits requests, or keeps waiting peers.
+bool is_seat_request(std::span<const std::uint8_t> datagram);
+bool is_place_in_queue(std::span<const std::uint8_t> datagram);
+
+/// What a session made of a datagram that arrived.
+struct [[nodiscard]] Received {
+    DatagramResult result = DatagramResult::malformed;
+    std::span<const std::uint8_t> body{};  ///< lies in the datagram; empty: none
+    std::uint64_t packet = 0;              ///< its number, of a payload
+    ClientId client{};                     ///< ServerSession: null unless it came from a session
+    std::size_t reply_bytes = 0;           ///< ServerSession: of the reply, which goes to the sender; 0: none
+};
+
+}  // namespace backsight
