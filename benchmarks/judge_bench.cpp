@@ -85,8 +85,13 @@ public:
     }
 
     Verdict judge(const Trial& trial) {
-        const Audited audited{AuditResult::accepted, trial.screen.stamp, 0};
-        return judge_.judge(audited, trial.shot, rules_, Moment::at(Arena::last_tick));
+        ShotRecord record;
+        record.audited = {AuditResult::accepted, trial.screen.stamp, 0};
+        record.shot = trial.shot;
+        record.rules = rules_;
+        record.server_now = Moment::at(Arena::last_tick);
+        judge_.judge(record);
+        return record.verdict;
     }
     Hit plain(const Trial& trial) const {
         return plain_loop(arena_->exact(trial.screen),

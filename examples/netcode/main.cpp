@@ -72,11 +72,15 @@ int main() {
         std::array<std::uint8_t, stamp_bytes> command;  // the uplink is left out: it only makes stamps older
         ViewStamp stamp;
         if (write_stamp(client.acks.stamp(*shown), command) == 0 || !read_stamp(command, stamp).bytes) return 2;
-        const Audited audited = peer.judge.take_stamp(stamp, Moment::at(tick));
-        const Verdict verdict = peer.judge.judge(audited, {{}, ray.origin, ray.direction}, rules, Moment::at(tick));
+        ShotRecord shot;
+        shot.shot = {{}, ray.origin, ray.direction};
+        shot.rules = rules;
+        shot.server_now = Moment::at(tick);
+        shot.audited = peer.judge.take_stamp(stamp, shot.server_now);
+        peer.judge.judge(shot);
         ++rays;
         if (on_screen) ++hits;
-        if (verdict.reason != Reason::as_seen || !same(verdict.hit, on_screen)) ++different;
+        if (shot.verdict.reason != Reason::as_seen || !same(shot.verdict.hit, on_screen)) ++different;
     }
     std::printf("%d datagrams, %d rays, %d hits, %d different\n", datagrams, rays, hits, different);
     return different == 0 && hits > 0 ? 0 : 1;

@@ -9,7 +9,6 @@
 //     const View same = View::exact(history, draw, ledger, stamp);  // server: bit for bit the client's screen
 
 #include <backsight/view/fingerprint.h>
-#include <backsight/view/hit_age.h>
 #include <backsight/view/ledger.h>
 #include <backsight/view/plain_bytes.h>
 #include <backsight/view/reckoned.h>

@@ -112,11 +112,13 @@ private:
     void fire(const Audited& audited) {
         const std::optional<Vec3> target = aim(audited);
         if (!target) return;
-        Shot shot;
-        shot.shooter = stage_.shooter();
-        shot.origin = *target + Vec3{0.0f, 0.0f, 5.0f};
-        shot.direction = {0.0f, 0.0f, -1.0f};
-        const Verdict verdict = stage_.judge().judge(audited, shot, stage_.rules().weapon, stage_.server_now());
+        ShotRecord record;
+        record.audited = audited;
+        record.shot = {stage_.shooter(), *target + Vec3{0.0f, 0.0f, 5.0f}, {0.0f, 0.0f, -1.0f}};
+        record.rules = stage_.rules().weapon;
+        record.server_now = stage_.server_now();
+        stage_.judge().judge(record);
+        const Verdict& verdict = record.verdict;
         is_all_as_seen_ = is_all_as_seen_ && verdict.outcome == Outcome::hit && verdict.reason == Reason::as_seen;
         if (verdict.outcome == Outcome::hit) note_hit(audited, verdict);
     }

@@ -111,16 +111,13 @@ private:
             static_cast<void>(victim_judge_.take_stamp(stamp(lie_.newest_age, lie_.behind), server_now()));
     }
     bool is_refused_for_cover() {
-        const Audited audited = shooter_judge_.take_stamp(stamp(60.0, 2.0 * tick_ms), server_now());
-        Shot shot;
-        shot.shooter = shooter_;
-        shot.origin = {10.0f, victim_y, 5.0f};
-        shot.direction = {0.0f, 0.0f, -1.0f};
-        const Verdict verdict =
-            shooter_judge_.judge(audited, shot, rules_.weapon, server_now(), is_free_of_wall, [this](EntityId) {
-                return VictimScreen{&victim_ledger_, {}};
-            });
-        return verdict.reason == Reason::victim_in_cover;
+        ShotRecord record;
+        record.audited = shooter_judge_.take_stamp(stamp(60.0, 2.0 * tick_ms), server_now());
+        record.shot = {shooter_, {10.0f, victim_y, 5.0f}, {0.0f, 0.0f, -1.0f}};
+        record.rules = rules_.weapon;
+        record.server_now = server_now();
+        shooter_judge_.judge(record, is_free_of_wall, [this](EntityId) { return VictimScreen{&victim_ledger_, {}}; });
+        return record.verdict.reason == Reason::victim_in_cover;
     }
 
     Rules rules_;

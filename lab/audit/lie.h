@@ -2,7 +2,7 @@
 
 // What a client may lie about: every knob of a claim, and the stamps that follow from it. Values; deterministic.
 
-#include <backsight/judge/audit.h>
+#include <backsight/judge/judge.h>
 
 #include <cstdint>
 #include <span>

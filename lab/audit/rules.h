@@ -2,7 +2,7 @@
 
 // The settings that `backsight lab audit` attacks. Values.
 
-#include <backsight/judge/audit.h>
+#include <backsight/judge/judge.h>
 #include <backsight/judge/rules.h>
 
 #include <string>

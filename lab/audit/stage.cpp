@@ -1,6 +1,6 @@
 #include "lab/audit/stage.h"
 
-#include <backsight/view/hit_age.h>
+#include <backsight/judge/rules.h>
 
 #include <algorithm>
 #include <limits>

@@ -59,16 +59,13 @@ public:
         if (tick > 0) screen_.learn(whole_stamp(tick));
     }
     bool is_refused_now(int tick) {
-        Shot shot;
-        shot.shooter = shooter_;
-        shot.origin = place_;
-        shot.direction = normalized(victim_at - place_);
-        const Moment now = Moment::at(Tick{tick});
-        const Audited audited = judge_.take_stamp(whole_stamp(tick), now);
-        const Verdict verdict = judge_.judge(audited, shot, rules_, now, is_free, [this](EntityId) {
-            return VictimScreen{&screen_, {}};
-        });
-        return verdict.reason == Reason::victim_in_cover;
+        ShotRecord record;
+        record.shot = {shooter_, place_, normalized(victim_at - place_)};
+        record.rules = rules_;
+        record.server_now = Moment::at(Tick{tick});
+        record.audited = judge_.take_stamp(whole_stamp(tick), record.server_now);
+        judge_.judge(record, is_free, [this](EntityId) { return VictimScreen{&screen_, {}}; });
+        return record.verdict.reason == Reason::victim_in_cover;
     }
 
 private:

@@ -3,7 +3,7 @@
 // One cell of `lab projectiles`: how targets move, what is fired at them, and over which network. Every preset of the
 // cell gets the same shots.
 
-#include <backsight/judge/audit.h>
+#include <backsight/judge/judge.h>
 #include <backsight/projectile/projectile.h>
 #include <backsight/view/reconstruct.h>
 

@@ -9,7 +9,7 @@
 // gets through brings all messages up to there. A message thus arrives with the first packet that gets through, as a
 // reliable message that rides in every packet does. Nothing else here is reliable.
 
-#include <backsight/judge/audit.h>
+#include <backsight/judge/judge.h>
 #include <backsight/projectile/predicted_projectiles.h>
 #include <backsight/view/view.h>
 

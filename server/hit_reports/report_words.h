@@ -2,7 +2,7 @@
 
 // Names and numbers of reports as text: enums as report files and filters spell them, and back.
 
-#include <backsight/judge/verdict.h>
+#include <backsight/judge/shot_record.h>
 #include <backsight/projectile/predicted_projectiles.h>
 
 #include <optional>

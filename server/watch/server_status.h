@@ -3,7 +3,7 @@
 // Status of a running server, copied from its thread each quarter second for the table, the summary and the metrics. A
 // value without allocated memory, so copying it allocates nothing.
 
-#include <backsight/judge/verdict.h>
+#include <backsight/judge/shot_record.h>
 #include <backsight/session/server_session.h>
 #include <backsight/transport/dtls.h>
 

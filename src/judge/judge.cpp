@@ -1,14 +1,21 @@
 #include <backsight/judge/judge.h>
-#include <backsight/judge/self_audit.h>
 
-#include "caps.h"
-#include "cover.h"
+#include "apply_rules.h"
+
+#include <backsight/base/hash.h>
 
 #include <algorithm>
 
 namespace backsight {
 
 namespace {
+
+// All bits for which a snapshot at that age can have been received: numbers start at 1.
+std::uint64_t bits_that_exist(SnapshotSeq newest) {
+    return newest.value >= stamp_window ? ~std::uint64_t{0} : (std::uint64_t{1} << newest.value) - 1;
+}
+
+std::uint64_t shifted(std::uint64_t bits, std::uint32_t by) { return by < stamp_window ? bits << by : 0; }
 
 bool is_sound(const Shot& shot) {
     const float squared = length_squared(shot.direction);
@@ -28,32 +35,140 @@ bool any_gap(const View& view, const QueryFilter& filter) {
 
 }  // namespace
 
-const char* WeaponRules::validate() const {
+const char* to_string(AuditResult result) {
+    constexpr const char* names[] = {"accepted",           "moment too old",  "moment too new",    "moment went back",
+                                     "moment too fast",    "no snapshot",     "snapshot not sent", "snapshot forgotten",
+                                     "snapshot went back", "received undone", "received too late", "malformed"};
+    return enum_name(result, names);
+}
+
+const char* to_string(Reason reason) {
+    constexpr const char* names[] = {"as seen",        "stamp clamped",  "stamp refused",  "rewind clamped",
+                                     "rewind refused", "victim clamped", "victim refused", "victim in cover",
+                                     "knowledge gap",  "bad shot",       "clock off"};
+    return enum_name(reason, names);
+}
+
+std::uint32_t screen_hash(const Hit& hit) {
+    Hasher target;
+    target.add(std::uint64_t{hit.entity.value}).add(std::uint64_t{hit.hitbox});
+    Hasher point;
+    point.add(hit.point);
+    const auto hash = static_cast<std::uint32_t>((target.value() & 0xffffu) << 16 | (point.value() & 0xffffu));
+    return hash != 0 ? hash : 1;
+}
+
+Ray ray_of(const Shot& shot, const WeaponRules& rules) {
+    return {shot.origin, shot.direction, std::min(shot.max_distance, rules.range)};
+}
+
+QueryFilter filter_of(const Shot& shot) { return {shot.layers, shot.shooter, shot.spare_team, {}, shot.mount}; }
+
+const char* AuditConfig::validate() const {
     const auto in_range = [](Micros span) { return span >= Micros{0} && span <= Micros{10'000'000}; };
-    if (!in_range(max_rewind)) return "weapon.max_rewind";
-    if (!(max_victim_moved_m >= 0.0f)) return "weapon.max_victim_moved_m";
-    if (cover_grace > Micros{10'000'000}) return "weapon.cover_grace";
-    if (!in_range(cover_max_view_age)) return "weapon.cover_max_view_age";
-    if (!(range >= 0.0f) || !std::isfinite(range)) return "weapon.range";
+    if (!in_range(max_interpolation_delay)) return "audit.max_interpolation_delay";
+    if (!in_range(max_ahead)) return "audit.max_ahead";
+    if (!in_range(max_group_ahead)) return "audit.max_group_ahead";
+    if (!(max_slew_ratio >= 0.0f && max_slew_ratio <= 1.0f)) return "audit.max_slew_ratio";
+    if (!in_range(max_saved)) return "audit.max_saved";
+    if (!in_range(max_clock_off) || max_clock_off < Micros{1'000}) return "audit.max_clock_off";
     return nullptr;
 }
 
-const char* validate_reach(const HistoryConfig& history, const LedgerConfig& ledger, const DrawConfig& draw,
-                           Micros max_rewind, std::uint32_t ticks_per_snapshot, std::uint32_t datagrams_per_snapshot) {
-    // One tick because the present lies past the newest, one because the oldest moment lies between two.
-    Micros oldest = draw.sample_max_age;
-    for (const DrawRules& group : draw.groups) {
-        if (group.after_newest == AfterNewest::reckon) oldest = std::max(oldest, group.sample_max_age);
+bool is_clock_off(const WorldHistory& history, TickRate rate, Moment server_now, Micros most) {
+    if (history.newest() == no_tick) return false;
+    const Moment newest = Moment::at(history.newest());
+    // In this order nothing overflows, whatever the instant is.
+    const std::int64_t off = server_now > newest ? server_now - newest : newest - std::max(server_now, Moment{-1});
+    return off > rate.span(most);
+}
+
+AuditResult Audit::check_snapshots(const ViewStamp& stamp, const Ledger& ledger) const {
+    if (stamp.newest.value == 0) return stamp.received == 0 ? AuditResult::no_snapshot : AuditResult::malformed;
+    if ((stamp.received & 1) == 0 || stamp.shown < Moment{0} || stamp.shown > max_moment) return AuditResult::malformed;
+    const auto in_range = [](std::int32_t offset) { return offset >= -max_group_offset && offset <= max_group_offset; };
+    if (!std::all_of(stamp.offsets.begin(), stamp.offsets.end(), in_range)) return AuditResult::malformed;
+    if (stamp.newest > ledger.newest_sent() || (stamp.received & ~bits_that_exist(stamp.newest)) != 0) {
+        return AuditResult::snapshot_not_sent;
     }
-    const std::int64_t span = draw.tick_rate.span(max_rewind) + draw.tick_rate.span(oldest);
-    const std::int64_t ticks = (span >> Moment::fraction_bits) + 2;
-    if (history.capacity_ticks < ticks) return "history.capacity_ticks";
-    if (ledger.max_entities < history.max_entities) return "ledger.max_entities";
-    const std::int64_t snapshots = ticks / std::max(ticks_per_snapshot, 1u) + 1;
-    if (ledger.capacity_snapshots < snapshots * std::max(datagrams_per_snapshot, 1u)) {
-        return "ledger.capacity_snapshots";
+    if (stamp.newest < ledger.oldest_sent()) return AuditResult::snapshot_forgotten;
+    if (!any_) return AuditResult::accepted;
+
+    if (stamp.newest < last_.newest) return AuditResult::snapshot_went_back;
+    const std::uint32_t advance = stamp.newest.value - last_.newest.value;
+    const std::uint64_t before = shifted(last_.received, advance);
+    if ((stamp.received & before) != before) return AuditResult::received_undone;
+    // Older bits cannot have been set since: the client had to drop such snapshots if they came in after its last
+    // stamp.
+    const std::uint64_t must_be_as_before = shifted(~std::uint64_t{0}, advance + late_snapshot_limit);
+    if (((stamp.received ^ before) & must_be_as_before) != 0) return AuditResult::received_too_late;
+    return AuditResult::accepted;
+}
+
+Audit::Window Audit::window(Moment newest, Micros max_ahead) const {
+    return {std::max(newest - tick_rate_.span(config_.max_interpolation_delay), Moment{0}),
+            std::min(newest + tick_rate_.span(max_ahead), max_moment)};
+}
+
+AuditResult Audit::clamp_moment(Drawn& drawn, const Window& window, Moment& moment) const {
+    AuditResult result = AuditResult::accepted;
+    const auto clamp_to = [&](Moment to, AuditResult why) {
+        moment = to;
+        result = why;
+    };
+    // The way up to the window is not the client's choice, and costs it nothing: after an outage it must jump there.
+    const Moment start = std::max(drawn.last, window.lowest);
+    if (any_) {
+        if (moment < drawn.last) clamp_to(drawn.last, AuditResult::moment_went_back);
+        // An honest client whose first commands after an outage were lost has gone on from the window's edge by now.
+        const std::int64_t saved = std::min(drawn.saved, tick_rate_.span(config_.max_saved));
+        const Moment soonest = std::max(drawn.last + drawn.saved, window.lowest + saved);
+        if (moment > soonest) clamp_to(soonest, AuditResult::moment_too_fast);
     }
-    return nullptr;
+    // The window comes last: whatever else was wrong, the answer lies in it. It only ever moves forward.
+    if (moment < window.lowest) clamp_to(window.lowest, AuditResult::moment_too_old);
+    if (moment > window.highest) clamp_to(window.highest, AuditResult::moment_too_new);
+    if (any_) {
+        const std::int64_t limit = tick_rate_.span(config_.max_saved);
+        drawn.saved = std::clamp<std::int64_t>(drawn.saved - std::max<std::int64_t>(moment - start, 0), 0, limit);
+    }
+    drawn.last = moment;
+    return result;
+}
+
+AuditResult Audit::clamp_moments(ViewStamp& stamp, const Ledger& ledger, Moment server_now) {
+    const std::int64_t most = tick_rate_.span(Micros{10'000'000});
+    const std::int64_t elapsed = server_now > last_at_ ? std::min(server_now - last_at_, most) : 0;
+    const auto earned =
+        static_cast<std::int64_t>(static_cast<double>(elapsed) * (1.0 + static_cast<double>(config_.max_slew_ratio)));
+    for (Drawn& drawn : drawn_) drawn.saved = any_ ? drawn.saved + earned : tick_rate_.span(config_.max_saved);
+
+    const Moment newest = Moment::at(ledger.tick_of(stamp.newest));
+    const Window others = window(newest, std::max(config_.max_ahead, config_.max_group_ahead));
+    const Moment claimed = stamp.shown;
+    AuditResult result = clamp_moment(drawn_[0], window(newest, config_.max_ahead), stamp.shown);
+    for (std::size_t i = 0; i < stamp.offsets.size(); ++i) {
+        // A group without an instant of its own goes with group 0, wherever that may be drawn.
+        const bool is_own = stamp.offsets[i] != 0;
+        Moment moment = is_own ? claimed + stamp.offsets[i] : stamp.shown;
+        const AuditResult of_group = clamp_moment(drawn_[i + 1], others, moment);
+        if (result == AuditResult::accepted) result = of_group;
+        const std::int64_t offset = moment - stamp.shown;
+        stamp.offsets[i] =
+            static_cast<std::int32_t>(std::clamp<std::int64_t>(offset, -max_group_offset, max_group_offset));
+    }
+    return result;
+}
+
+Audited Audit::check(const ViewStamp& stamp, const Ledger& ledger, Moment server_now) {
+    Audited audited{check_snapshots(stamp, ledger), stamp, 0};
+    if (is_refused(audited.result)) return audited;
+    audited.result = clamp_moments(audited.stamp, ledger, server_now);
+    audited.moved = audited.stamp.shown - stamp.shown;
+    any_ = true;
+    last_ = audited.stamp;
+    last_at_ = std::clamp(server_now, Moment{0}, max_moment);
+    return audited;
 }
 
 Audited ClientJudge::take_stamp(const ViewStamp& stamp, Moment server_now) {
@@ -63,11 +178,11 @@ Audited ClientJudge::take_stamp(const ViewStamp& stamp, Moment server_now) {
     return audited;
 }
 
-Verdict ClientJudge::judge(const Audited& audited, const Shot& shot, const WeaponRules& rules, Moment server_now,
-                           const LineOfSight& line_of_sight, const VictimScreens& screens) {
-    const Verdict verdict = decide(audited, shot, rules, server_now, line_of_sight, screens);
-    ++counters_.by_reason[verdict.reason];
-    switch (verdict.outcome) {
+void ClientJudge::judge(ShotRecord& record, const LineOfSight& line_of_sight, const VictimScreens& screens) {
+    record.verdict = {};
+    decide(record, line_of_sight, screens);
+    ++counters_.by_reason[record.verdict.reason];
+    switch (record.verdict.outcome) {
         case Outcome::hit:
             ++counters_.hits;
             break;
@@ -78,42 +193,37 @@ Verdict ClientJudge::judge(const Audited& audited, const Shot& shot, const Weapo
             ++counters_.refusals;
             break;
     }
-    return verdict;
 }
 
-Verdict ClientJudge::decide(const Audited& audited, const Shot& shot, const WeaponRules& rules, Moment server_now,
-                            const LineOfSight& line_of_sight, const VictimScreens& screens) const {
-    Verdict verdict;
+void ClientJudge::decide(ShotRecord& record, const LineOfSight& line_of_sight, const VictimScreens& screens) const {
+    const Audited& audited = record.audited;
+    Verdict& verdict = record.verdict;
     verdict.audit = audited.result;
-    if (!is_sound(shot)) return verdict;
+    if (!is_sound(record.shot)) return;
     verdict.reason = Reason::clock_off;
-    if (is_clock_off(*history_, draw_->tick_rate, server_now, max_clock_off_)) return verdict;
+    if (is_clock_off(*history_, draw_->tick_rate, record.server_now, max_clock_off_)) return;
     verdict.reason = Reason::stamp_refused;
-    if (is_refused(audited.result)) return verdict;
+    if (is_refused(audited.result)) return;
     verdict.reason = is_clamped(audited.result) ? Reason::stamp_clamped : Reason::as_seen;
 
-    const Moment present = std::clamp(server_now, Moment{0}, max_moment);
     verdict.judged = audited.stamp.shown;
     verdict.judged_offsets = audited.stamp.offsets;
     const View view = View::exact(*history_, *draw_, *ledger_, audited.stamp);
-    const Ray ray = ray_of(shot, rules);
-    const QueryFilter filter = filter_of(shot);
-    verdict.hit = cast_ray(view, ray, filter);
+    const QueryFilter filter = filter_of(record.shot);
+    verdict.hit = cast_ray(view, ray_of(record.shot, record.rules), filter);
     verdict.outcome = verdict.hit ? Outcome::hit : Outcome::miss;
     if (any_gap(view, filter)) {
         // Even where somebody was hit: whoever is in the gap may have stood before them. However old the view: whether
         // it showed a hit at all is not known.
         verdict.outcome = Outcome::refused;
         verdict.reason = Reason::knowledge_gap;
-    } else if (verdict.hit) {
-        apply_caps(view, ray, rules, present, verdict);
+        return;
     }
-    if (verdict.outcome == Outcome::hit && victim_was_in_cover(*history_, *draw_, shot.shooter, verdict.hit.entity,
-                                                               rules, present, line_of_sight, screens)) {
+    if (verdict.hit) apply_caps(view, record);
+    if (verdict.outcome == Outcome::hit && victim_was_in_cover(view, record, line_of_sight, screens)) {
         verdict.outcome = Outcome::refused;
         verdict.reason = Reason::victim_in_cover;
     }
-    return verdict;
 }
 
 }  // namespace backsight

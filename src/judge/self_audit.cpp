@@ -5,7 +5,6 @@
 #include "shot_facts.h"
 
 #include <backsight/base/assert.h>
-#include <backsight/base/hash.h>
 #include <backsight/view/fingerprint.h>
 
 #include <algorithm>
@@ -29,21 +28,6 @@ bool is_unsound(AuditResult result) {
 }
 
 }  // namespace
-
-std::uint32_t screen_hash(const Hit& hit) {
-    Hasher target;
-    target.add(std::uint64_t{hit.entity.value}).add(std::uint64_t{hit.hitbox});
-    Hasher point;
-    point.add(hit.point);
-    const auto hash = static_cast<std::uint32_t>((target.value() & 0xffffu) << 16 | (point.value() & 0xffffu));
-    return hash != 0 ? hash : 1;
-}
-
-Ray ray_of(const Shot& shot, const WeaponRules& rules) {
-    return {shot.origin, shot.direction, std::min(shot.max_distance, rules.range)};
-}
-
-QueryFilter filter_of(const Shot& shot) { return {shot.layers, shot.shooter, shot.spare_team, {}, shot.mount}; }
 
 const char* SelfAuditConfig::validate() const {
     constexpr std::uint32_t most = 65'536;

@@ -1,7 +1,7 @@
 #include <backsight/projectile/authority.h>
 
 #include <backsight/base/assert.h>
-#include <backsight/view/hit_age.h>
+#include <backsight/judge/judge.h>
 
 #include <algorithm>
 #include <cmath>

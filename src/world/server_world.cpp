@@ -48,14 +48,11 @@ struct ServerWorld::Client {
     }
 
     EntityId entity;
-    std::uint64_t user = 0;
     Ledger ledger;
     ClientJudge judge;
     std::unique_ptr<Packets> packets;
     std::optional<Tombstones> tombstones;
-    std::uint32_t last_command = 0;
-    ViewStamp claimed;        // of that command, off the wire
-    Audited audited;          // of that command
+    ShotRecord record;        // as far as the shots of the last command share it
     bool is_finished = true;  // its projectiles have followed it
     bool has_missed = false;  // commands, or their views, since they followed last
 };
@@ -118,7 +115,8 @@ std::uint32_t ServerWorld::join(EntityId entity, std::uint64_t user, std::uint64
         client.packets = std::make_unique<Client::Packets>(*send_context_, client.ledger, *world_.packets, server_);
         if (server_.reckoning) client.packets->sender.set_reckoning(&world_.draw, *server_.reckoning);
     }
-    client.user = user;
+    client.record.client = index;
+    client.record.user = user;
     set_entity(index, entity);
     if (self_audit_ != nullptr) {
         self_audit_->join(index, fingerprint == 0 ? this->fingerprint() : fingerprint, user);
@@ -183,7 +181,7 @@ std::span<const EntityId> ServerWorld::despawned(std::uint32_t client) {
 std::size_t ServerWorld::write(std::uint32_t client, std::span<std::uint8_t> packet) {
     Client* found = find(client);
     if (found == nullptr || !BACKSIGHT_CHECK(found->packets != nullptr, "write(): WorldConfig::packets")) return 0;
-    return found->packets->sender.write(tick_, found->last_command, packet);
+    return found->packets->sender.write(tick_, found->record.command, packet);
 }
 
 CommandBatch ServerWorld::receive(std::uint32_t client, std::span<const std::uint8_t> packet) {
@@ -214,17 +212,16 @@ const Command* ServerWorld::next_command(std::uint32_t client) {
 TakenCommand ServerWorld::take_command(std::uint32_t client, std::uint32_t number, const ViewStamp& stamp) {
     TakenCommand taken;
     Client* found = find(client);
-    if (found == nullptr || number <= found->last_command) return taken;
+    if (found == nullptr || number <= found->record.command) return taken;
     finish_command(client);
     taken.is_new = true;
-    taken.lost = found->last_command == 0 ? 0 : number - found->last_command - 1;
-    found->last_command = number;
+    taken.lost = found->record.command == 0 ? 0 : number - found->record.command - 1;
+    found->record.command = number;
     found->has_missed = found->has_missed || taken.lost > 0;
-    found->claimed = stamp;
-    found->audited = found->judge.take_stamp(stamp, Moment::at(tick_));
+    found->record.claimed = stamp;
+    found->record.audited = taken.audited = found->judge.take_stamp(stamp, Moment::at(tick_));
     found->is_finished = false;
-    if (self_audit_ != nullptr) self_audit_->take_command(client, number, found->audited);
-    taken.audited = found->audited;
+    if (self_audit_ != nullptr) self_audit_->take_command(client, number, taken.audited);
     return taken;
 }
 
@@ -236,21 +233,17 @@ VictimScreen ServerWorld::screen_of(EntityId victim) const {
 
 ShotRecord ServerWorld::judge(std::uint32_t client, const Shot& shot, const WeaponRules& rules,
                               const LineOfSight& line_of_sight, std::uint32_t declared_hash) {
+    Client* found = find(client);
     ShotRecord record;
     record.client = no_client;
-    Client* found = find(client);
     if (found == nullptr) return record;
-    record.client = client;
-    record.user = found->user;
-    record.command = found->last_command;
-    record.claimed = found->claimed;
+    record = found->record;
     record.declared_hash = declared_hash;
-    record.audited = found->audited;
     record.shot = shot;
     record.rules = rules;
     record.server_now = Moment::at(tick_);
     const VictimScreens screens = [this](EntityId victim) { return screen_of(victim); };
-    record.verdict = found->judge.judge(found->audited, shot, rules, record.server_now, line_of_sight, screens);
+    found->judge.judge(record, line_of_sight, screens);
     return record;
 }
 
@@ -263,20 +256,20 @@ SelfAuditAnswer ServerWorld::compare(const ShotRecord& record) {
 LaunchResult ServerWorld::launch(std::uint32_t client, const LaunchClaim& claim, const LaunchFacts& facts) {
     const Client* found = find(client);
     const ProjectileRules* rules = world_.projectile_rules(claim.weapon);
-    const bool is_its = found != nullptr && claim.id.client == client && claim.id.command == found->last_command;
+    const bool is_its = found != nullptr && claim.id.client == client && claim.id.command == found->record.command;
     if (!is_its || rules == nullptr) return LaunchResult::bad_id;
-    return authority_->launch(claim, facts, *rules, found->audited);
+    return authority_->launch(claim, facts, *rules, found->record.audited);
 }
 
 void ServerWorld::finish_command(std::uint32_t client) {
     Client* found = find(client);
     if (found == nullptr || found->is_finished) return;
     found->is_finished = true;
-    if (is_refused(found->audited.result)) {
+    if (is_refused(found->record.audited.result)) {
         found->has_missed = true;
         return;
     }
-    if (authority_ != nullptr) authority_->follow(client, found->audited, found->ledger, found->has_missed);
+    if (authority_ != nullptr) authority_->follow(client, found->record.audited, found->ledger, found->has_missed);
     found->has_missed = false;
 }
 
@@ -292,7 +285,7 @@ const Ledger& ServerWorld::ledger(std::uint32_t client) const { return clients_[
 const JudgeCounters& ServerWorld::judge_counters(std::uint32_t client) const {
     return clients_[client]->judge.counters();
 }
-std::uint32_t ServerWorld::last_command(std::uint32_t client) const { return clients_[client]->last_command; }
+std::uint32_t ServerWorld::last_command(std::uint32_t client) const { return clients_[client]->record.command; }
 SnapshotSender& ServerWorld::sender(std::uint32_t client) { return clients_[client]->packets->sender; }
 const CommandReceiver& ServerWorld::commands(std::uint32_t client) const { return clients_[client]->packets->receiver; }
 const CommandBuffer& ServerWorld::command_buffer(std::uint32_t client) const {

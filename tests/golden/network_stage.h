@@ -4,6 +4,7 @@
 // virtual time. Hashes every packet, what the clients draw, and the server's verdicts.
 
 #include "tests/golden/scene.h"
+#include "tests/support/judge_shot.h"
 
 #include <backsight/replicate.h>
 #include <backsight/session.h>
@@ -172,7 +173,7 @@ private:
         Shot shot;
         shot.origin = dequantize(command.origin, Quantization{});
         shot.direction = dequantize(command.direction);
-        add(hash, judge_.judge(audited, shot, {}, draw_.tick_rate.moment_at(now_)));
+        add(hash, test::judge_shot(judge_, audited, shot, {}, draw_.tick_rate.moment_at(now_)));
     }
 
     Noise noise_;

@@ -4,6 +4,7 @@
 #include "tests/golden/projectile_stage.h"
 #include "tests/golden/reckoning_stage.h"
 #include "tests/golden/scene.h"
+#include "tests/support/judge_shot.h"
 
 #include <backsight/base/ring.h>
 #include <backsight/base/trig.h>
@@ -309,7 +310,7 @@ std::uint64_t judge_stage() {
             shot.origin = scene.noise.vector(8.0f);
             shot.direction = scene.noise.once_in(50) ? Vec3{} : scene.noise.direction();
             const WeaponRules rules = any_rules(scene.noise);
-            add(hash, judge.judge(audited, shot, rules, now, is_free, screens));
+            add(hash, test::judge_shot(judge, audited, shot, rules, now, is_free, screens));
         }
     }
     for (const std::uint64_t count : judge.counters().by_reason) hash.add(count);

@@ -1,5 +1,6 @@
 // What a judge does where the server's time that it is handed is none of its history's.
 
+#include "tests/support/judge_shot.h"
 #include "tests/support/judge_world.h"
 
 #include <backsight/projectile.h>
@@ -17,7 +18,7 @@ struct ClockWorld : JudgeWorld {
     Verdict fire_at(Moment server_now) {
         const ViewStamp stamp = this->stamp(2, 3.0);
         const Audited audited = judge.take_stamp(stamp, server_now);
-        return judge.judge(audited, shot(aim_at(stamp.shown)), {}, server_now);
+        return judge_shot(judge, audited, shot(aim_at(stamp.shown)), {}, server_now);
     }
 };
 

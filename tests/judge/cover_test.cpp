@@ -1,6 +1,7 @@
 // The cover rule. A wall stands at x = 5 m for all y < 0; shooters stand at x = 0, victims run behind it at x = 10 m.
 
 #include "tests/support/cases.h"
+#include "tests/support/judge_shot.h"
 #include "tests/support/judge_world.h"
 #include "tests/support/must.h"
 #include "tests/support/worlds.h"
@@ -63,8 +64,8 @@ public:
             };
         }
         if (has_screens) screens = [this](EntityId victim) { return screen_of(victim); };
-        return world.judge.judge(audited, world.shot(world.aim_at(audited.stamp.shown)), rules, world.server_now(),
-                                 sight, screens);
+        return judge_shot(world.judge, audited, world.shot(world.aim_at(audited.stamp.shown)), rules,
+                          world.server_now(), sight, screens);
     }
 
     JudgeWorld world;
@@ -180,7 +181,7 @@ public:
             shot.origin = {0.0f, y, 0.0f};
             shot.direction = towards(shot.origin, {10.0f, -0.5f, 0.0f});
             const Verdict verdict =
-                judge.judge(audited, shot, rules, Moment::at(Tick{tick}), is_free_of_wall, [this](EntityId) {
+                judge_shot(judge, audited, shot, rules, Moment::at(Tick{tick}), is_free_of_wall, [this](EntityId) {
                     return VictimScreen{&screen_, {}};
                 });
             if (verdict.reason == Reason::victim_in_cover) last_refused = tick + 1;
@@ -298,7 +299,7 @@ public:
         shot.shooter = shooter_;
         shot.origin = screen.pose(shooter_).pose.position;
         shot.direction = towards(shot.origin, screen.pose(victim_).pose.position);
-        return judge.judge(audited, shot, cover_only(cover_grace), now(), is_free_of_wall, [this](EntityId) {
+        return judge_shot(judge, audited, shot, cover_only(cover_grace), now(), is_free_of_wall, [this](EntityId) {
             return VictimScreen{&victim_ledger_, {}};
         });
     }

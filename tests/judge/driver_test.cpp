@@ -1,6 +1,7 @@
 // A driver shoots from the predicted vehicle. The driver's screen does not draw it where the server's view has it, and
 // latency that prediction has compensated already is not compensated again.
 
+#include "tests/support/judge_shot.h"
 #include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
@@ -58,7 +59,7 @@ struct Road {
         stamp.offsets[0] = static_cast<std::int32_t>(ahead * Moment::one_tick);
         const Audited audited = judge.take_stamp(stamp, Moment::at(tick));
         EXPECT_EQ(audited.result, AuditResult::accepted);
-        return judge.judge(audited, shot, rules, Moment::at(tick), {}, {});
+        return judge_shot(judge, audited, shot, rules, Moment::at(tick), {}, {});
     }
 
     WorldHistory history{history_config(128, 8)};

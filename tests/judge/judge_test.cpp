@@ -1,5 +1,6 @@
 // Verdicts end to end: a victim 10 m away runs sideways, a client fires at what is on its screen.
 
+#include "tests/support/judge_shot.h"
 #include "tests/support/judge_world.h"
 #include "tests/support/must.h"
 
@@ -90,13 +91,13 @@ TEST(judge, refuses_shots_that_are_not_numbers_or_not_unit) {
     Shot shot = world.shot({1.0f, 0.0f, 0.0f});
     for (const float length : {nan_value, -1.0f, -infinity}) {
         shot.max_distance = length;
-        EXPECT_EQ(world.judge.judge(audited, shot, {}, world.server_now()).reason, Reason::bad_shot);
+        EXPECT_EQ(judge_shot(world.judge, audited, shot, {}, world.server_now()).reason, Reason::bad_shot);
     }
     shot.max_distance = infinity;
-    EXPECT_EQ(world.judge.judge(audited, shot, {}, world.server_now()).reason, Reason::as_seen);
+    EXPECT_EQ(judge_shot(world.judge, audited, shot, {}, world.server_now()).reason, Reason::as_seen);
     for (const Vec3 origin : {Vec3{0.0f, nan_value, 0.0f}, Vec3{0.0f, 0.0f, -infinity}}) {
         shot.origin = origin;
-        EXPECT_EQ(world.judge.judge(audited, shot, {}, world.server_now()).reason, Reason::bad_shot);
+        EXPECT_EQ(judge_shot(world.judge, audited, shot, {}, world.server_now()).reason, Reason::bad_shot);
     }
 }
 
@@ -109,7 +110,8 @@ TEST(judge, answers_shots_from_the_end_of_the_number_line_with_a_miss) {
         shot.max_distance = infinity;
         for (const Vec3 origin : {Vec3{far, 0.0f, 0.0f}, Vec3{0.0f, far, 0.0f}, Vec3{far, far, far}}) {
             shot.origin = origin;
-            EXPECT_EQ(world.judge.judge(audited, shot, no_caps(), world.server_now()).outcome, Outcome::miss) << far;
+            EXPECT_EQ(judge_shot(world.judge, audited, shot, no_caps(), world.server_now()).outcome, Outcome::miss)
+                << far;
         }
     }
 }
@@ -122,11 +124,11 @@ TEST(judge, keeps_to_range_and_distance) {
     const float there = world.fire(audited, shot.direction).hit.distance;
     WeaponRules rules;
     rules.range = there - 0.01f;
-    EXPECT_EQ(world.judge.judge(audited, shot, rules, world.server_now()).outcome, Outcome::miss);
+    EXPECT_EQ(judge_shot(world.judge, audited, shot, rules, world.server_now()).outcome, Outcome::miss);
     rules.range = there + 0.01f;
-    EXPECT_EQ(world.judge.judge(audited, shot, rules, world.server_now()).outcome, Outcome::hit);
+    EXPECT_EQ(judge_shot(world.judge, audited, shot, rules, world.server_now()).outcome, Outcome::hit);
     shot.max_distance = there - 0.01f;
-    EXPECT_EQ(world.judge.judge(audited, shot, rules, world.server_now()).outcome, Outcome::miss);
+    EXPECT_EQ(judge_shot(world.judge, audited, shot, rules, world.server_now()).outcome, Outcome::miss);
 }
 
 TEST(judge, keeps_to_filters) {
@@ -136,7 +138,7 @@ TEST(judge, keeps_to_filters) {
     const auto outcome = [&](auto change) {
         Shot shot = world.shot(world.aim_at(audited.stamp.shown));
         change(shot);
-        return world.judge.judge(audited, shot, {}, world.server_now()).outcome;
+        return judge_shot(world.judge, audited, shot, {}, world.server_now()).outcome;
     };
     EXPECT_EQ(outcome([](Shot&) {}), Outcome::hit);
     EXPECT_EQ(outcome([](Shot& s) { s.spare_team = 2; }), Outcome::miss);
@@ -188,7 +190,7 @@ TEST(judge, refuses_in_a_knowledge_gap_until_fresh_samples_arrive) {
     at_another.shooter = {};
     at_another.origin = {0.0f, -5.0f, 0.0f};
     const Audited audited = world.judge.take_stamp(late, world.server_now());
-    const Verdict doubtful = world.judge.judge(audited, at_another, no_caps(), world.server_now());
+    const Verdict doubtful = judge_shot(world.judge, audited, at_another, no_caps(), world.server_now());
     EXPECT_EQ(doubtful.reason, Reason::knowledge_gap);
     EXPECT_EQ(doubtful.hit.entity, world.shooter);
     world.run(2);

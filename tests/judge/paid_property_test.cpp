@@ -2,11 +2,12 @@
 // with oscillation, teleports, deaths, riders and draw groups; stamps with loss and starvation.
 
 #include "tests/support/cases.h"
+#include "tests/support/judge_shot.h"
 #include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
 #include <backsight/judge.h>
-#include <backsight/view/hit_age.h>
+#include <backsight/judge/rules.h>
 #include <backsight/view/snapshot_acks.h>
 #include <gtest/gtest.h>
 
@@ -232,7 +233,7 @@ void expect_age(const Chaos& world, const Hit& hit, std::int64_t age, Seen& seen
 }
 
 void check(Chaos& world, const Shot& shot, const WeaponRules& rules, Seen& seen) {
-    const Verdict verdict = world.judge.judge(world.audited, shot, rules, world.server_now());
+    const Verdict verdict = judge_shot(world.judge, world.audited, shot, rules, world.server_now());
     const View exact = world.exact();
     const Hit on_screen = cast_ray(exact, ray_of(shot, rules), filter_of(shot));
     if (verdict.outcome == Outcome::refused) return;

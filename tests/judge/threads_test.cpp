@@ -4,6 +4,7 @@
 
 #include "examples/netcode/netcode.h"
 
+#include "tests/support/judge_shot.h"
 #include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
@@ -47,7 +48,7 @@ void play(Player& player, Micros now, float angle) {
     const Audited audited = player.peer.judge.take_stamp(player.stamp, draw.tick_rate.moment_at(now));
     Shot shot;
     shot.direction = player.ray.direction;
-    player.verdict = player.peer.judge.judge(audited, shot, WeaponRules{}, draw.tick_rate.moment_at(now));
+    player.verdict = judge_shot(player.peer.judge, audited, shot, WeaponRules{}, draw.tick_rate.moment_at(now));
     if (player.on_screen) ++player.hits;
     const Hit& hit = player.verdict.hit;
     if (hit.entity != player.on_screen.entity || !same_bits(hit.point, player.on_screen.point)) ++player.different;

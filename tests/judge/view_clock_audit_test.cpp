@@ -2,7 +2,7 @@
 // than was on the screen.
 
 #include <backsight/base/random.h>
-#include <backsight/judge/audit.h>
+#include <backsight/judge/judge.h>
 #include <backsight/time/view_clock.h>
 #include <backsight/view/snapshot_acks.h>
 

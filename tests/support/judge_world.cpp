@@ -1,4 +1,5 @@
 #include "tests/support/judge_world.h"
+#include "tests/support/judge_shot.h"
 #include "tests/support/must.h"
 
 namespace backsight::test {
@@ -85,7 +86,7 @@ Shot JudgeWorld::shot(Vec3 direction) const {
 }
 
 Verdict JudgeWorld::fire(const Audited& audited, Vec3 direction, const WeaponRules& rules) {
-    return judge.judge(audited, shot(direction), rules, server_now());
+    return judge_shot(judge, audited, shot(direction), rules, server_now());
 }
 
 Verdict JudgeWorld::fire(const ViewStamp& stamp, Vec3 direction, const WeaponRules& rules) {

@@ -269,7 +269,7 @@ void PlantedMatch::execute(const Command& command, const ViewStamp& stamp) {
     shot.shot.direction = command.direction;
     shot.rules.max_rewind = Micros{1'000'000};
     shot.rules.max_victim_moved_m = std::numeric_limits<float>::infinity();
-    shot.verdict = judge.judge(shot.audited, shot.shot, shot.rules, shot.server_now);
+    judge.judge(shot);
     const SelfAuditAnswer answer = audit.compare(shot, ledger);
     if (!answer.compared) return;
     ++compared;

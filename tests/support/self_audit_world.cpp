@@ -146,7 +146,7 @@ void SelfAuditWorld::fire() {
     shot.audited = judge.take_stamp(stamp, shot.server_now);
     audit.take_command(0, ++commands_, shot.audited);
     if (!is_hittable(target.status)) return;
-    shot.verdict = judge.judge(shot.audited, shot.shot, shot.rules, shot.server_now);
+    judge.judge(shot);
     answer = audit.compare(shot, ledger);
     ++shots;
     if (shot.verdict.outcome == Outcome::hit) ++hits;

@@ -8,6 +8,7 @@
 #include <backsight/transport/memory_link.h>
 
 #include "tests/support/cases.h"
+#include "tests/support/judge_shot.h"
 #include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
@@ -212,7 +213,7 @@ private:
         shot.origin = ray.origin;
         shot.direction = ray.direction;
         shot.max_distance = ray.max_distance;
-        const Verdict verdict = peer_.judge.judge(audited, shot, rules_, Moment::at(tick_));
+        const Verdict verdict = judge_shot(peer_.judge, audited, shot, rules_, Moment::at(tick_));
         ++tally_.rays;
         if (verdict.reason == Reason::knowledge_gap) {
             ++tally_.gaps;

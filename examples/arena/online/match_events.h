@@ -11,7 +11,7 @@
 //
 // Pure; any thread. Reading refuses (false) whatever our server never writes.
 
-#include <backsight/judge/verdict.h>
+#include <backsight/judge/shot_record.h>
 #include <backsight/replicate/projectile_messages.h>
 
 #include <array>

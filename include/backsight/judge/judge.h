@@ -12,9 +12,9 @@
 #include <backsight/base/assert.h>
 #include <backsight/base/enum_array.h>
 #include <backsight/base/function_ref.h>
-#include <backsight/judge/audit.h>
 #include <backsight/judge/rules.h>
-#include <backsight/judge/verdict.h>
+#include <backsight/judge/shot_record.h>
+#include <backsight/view/ledger.h>
 
 #include <array>
 #include <cstdint>
@@ -22,17 +22,69 @@
 
 namespace backsight {
 
-/// A hitscan shot, or one pellet of one.
-struct Shot {
-    EntityId shooter;  ///< never hit
-    Vec3 origin;       ///< the server's own eye position of the shooter, or a claimed one that the game has checked
-    Vec3 direction;    ///< unit
-    std::uint16_t spare_team = 0;  ///< a team that is not hit; 0: everybody is
-    std::uint16_t layers = 0xffff;
-    float max_distance = 1000.0f;  ///< metres: where the level stops the ray, if the caller knows
-    /// The entity that the shooter drives; null: none. Their screen shows it where they predict it, not where this view
-    /// has it. Neither it nor its riders are ever hit. `origin` is on it as predicted.
-    EntityId mount{};
+struct AuditConfig {
+    /// How far behind the newest snapshot it had received a client may draw: its interpolation delay at most. Default
+    /// 250 ms: room for three snapshots at 20 Hz and jitter (Fiedler 2014 asks 150 ms at 30 Hz). Range 0 to 10 s.
+    Micros max_interpolation_delay{250'000};
+    /// How far past the newest snapshot a client may draw: starvation. Default 250 ms. Range 0 to 10 s.
+    Micros max_ahead{250'000};
+    /// How far past the newest snapshot draw groups other than 0 may be drawn. They may be drawn in the present, which
+    /// is past the newest by the whole way from the server. Default 500 ms: a round trip of 0.6 s and some jitter. A
+    /// value below max_ahead counts as max_ahead. Range 0 to 10 s.
+    Micros max_group_ahead{500'000};
+    /// The moment drawn may advance faster than real time by this ratio, as a client's clock and delay slew. Default
+    /// 0.10. Range 0 to 1.
+    float max_slew_ratio = 0.10f;
+    /// How much time a client may save by standing still and then spend at once: a stall of the client or its network,
+    /// after which it catches up. More would be a lag switch. A claim never goes farther than this past the later of
+    /// two moments. One is the moment before it, moved on with the time that has passed since; the other is the oldest
+    /// moment of its own window. The way up to that window is not spent: after an outage every client must jump there.
+    /// Default 500 ms. Range 0 to 10 s.
+    Micros max_saved{500'000};
+    /// How far the server's time that the judge is handed may be from the newest tick that the history has recorded.
+    /// Beyond that, shots are refused with Reason::clock_off, because the clock has another base or stands still.
+    /// Default 250 ms: two ticks at 10 Hz, and a frame that took long. Range 1 ms to 10 s.
+    Micros max_clock_off{250'000};
+
+    [[nodiscard]] const char* validate() const;
+};
+
+/// Whether `server_now` is farther than `most` from the newest tick that `history` has recorded. If so, it is not an
+/// instant of this history's time. False while nothing has been recorded.
+bool is_clock_off(const WorldHistory& history, TickRate rate, Moment server_now, Micros most);
+
+/// The audit of one client's stamps, owned by the server. The stamp that it lets through always lies inside the allowed
+/// window. Every rule bounds what a client that lies about its network can gain; none of them depends on a ping.
+class Audit {
+public:
+    Audit(const AuditConfig& config, TickRate tick_rate) : config_(config), tick_rate_(tick_rate) {}
+
+    /// Checks a stamp and remembers it if it is not refused. Call once for each command, in the order of commands, then
+    /// let the ledger learn the result. `server_now`: the instant of the server's simulation, Moment::at(tick) or
+    /// within that tick; only what passes between two calls counts here.
+    Audited check(const ViewStamp& stamp, const Ledger& ledger, Moment server_now);
+
+private:
+    AuditResult check_snapshots(const ViewStamp& stamp, const Ledger& ledger) const;
+    /// What the audit remembers of one draw group: when it was last drawn, and the time it has saved.
+    struct Drawn {
+        Moment last;
+        std::int64_t saved = 0;  // token bucket, in 1/65536 tick
+    };
+    struct Window {
+        Moment lowest;
+        Moment highest;
+    };
+    Window window(Moment newest, Micros max_ahead) const;
+    AuditResult clamp_moment(Drawn& drawn, const Window& window, Moment& moment) const;
+    AuditResult clamp_moments(ViewStamp& stamp, const Ledger& ledger, Moment server_now);
+
+    AuditConfig config_;
+    TickRate tick_rate_;
+    bool any_ = false;
+    ViewStamp last_;
+    Moment last_at_;
+    std::array<Drawn, max_draw_groups> drawn_;
 };
 
 /// What the cover rule needs to know of the victim's own screen.
@@ -79,16 +131,15 @@ public:
     Audited take_stamp(const ViewStamp& stamp, Moment server_now);
 
     /// Judges a shot of the command whose stamp was taken in last. Several shots per command (pellets) share it.
-    /// `server_now` as above; one that is farther than AuditConfig::max_clock_off from the newest tick of the history
-    /// refuses the shot with Reason::clock_off.
-    Verdict judge(const Audited& audited, const Shot& shot, const WeaponRules& rules, Moment server_now,
-                  const LineOfSight& line_of_sight = {}, const VictimScreens& screens = {});
+    /// Reads `audited` (what take_stamp() returned), `shot`, `rules` and `server_now`; fills in `verdict`. A
+    /// `server_now` that is farther than AuditConfig::max_clock_off from the newest tick of the history refuses the
+    /// shot with Reason::clock_off.
+    void judge(ShotRecord& record, const LineOfSight& line_of_sight = {}, const VictimScreens& screens = {});
 
     const JudgeCounters& counters() const { return counters_; }
 
 private:
-    Verdict decide(const Audited& audited, const Shot& shot, const WeaponRules& rules, Moment server_now,
-                   const LineOfSight& line_of_sight, const VictimScreens& screens) const;
+    void decide(ShotRecord& record, const LineOfSight& line_of_sight, const VictimScreens& screens) const;
 
     const WorldHistory* history_;
     const DrawConfig* draw_;

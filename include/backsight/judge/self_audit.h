@@ -26,14 +26,6 @@ namespace backsight {
 
 class DripTest;
 
-/// What a screen shows of a shot: entity and hitbox in the upper half, the bits of the point in the lower one. Never 0,
-/// which stands for "not declared". Equal hits have equal hashes on every platform; a hit of nobody has one too.
-std::uint32_t screen_hash(const Hit& hit);
-
-/// The ray and the filter that the judge casts for a shot; a client casts the same in what it draws.
-Ray ray_of(const Shot& shot, const WeaponRules& rules);
-QueryFilter filter_of(const Shot& shot);
-
 struct SelfAuditConfig {
     /// Clients at once. Range 1 to 65,536.
     std::uint32_t max_clients = 1024;

@@ -1,14 +1,111 @@
 #pragma once
 
 // One shot, one record: all about a hitscan shot, or one pellet of one, from the claim to the verdict. The server fills
-// it as it handles the shot. All later readers use the same record: the self-audit, metrics, a comparison with other
-// ways to rewind, hit reports. A plain value; copied.
+// it as it handles the shot, the judge with its verdict. All later readers use the same record: the self-audit,
+// metrics, a comparison with other ways to rewind, hit reports. Plain values; copied.
 
-#include <backsight/judge/judge.h>
+#include <backsight/judge/rules.h>
+#include <backsight/rewind/query.h>
+#include <backsight/time/view_stamp.h>
 
 #include <cstdint>
 
 namespace backsight {
+
+enum class AuditResult : std::uint8_t {
+    accepted,
+    // Clamped: a view is rebuilt, but of another moment than claimed.
+    moment_too_old,    ///< more than max_interpolation_delay behind the newest received
+    moment_too_new,    ///< more than max_ahead past the newest received
+    moment_went_back,  ///< before the moment of the last accepted stamp
+    moment_too_fast,   ///< advanced faster than real time allows
+    // Refused: no view.
+    no_snapshot,         ///< nothing received yet
+    snapshot_not_sent,   ///< newest, or a received bit, names a snapshot that was never sent
+    snapshot_forgotten,  ///< newest is older than the ledger
+    snapshot_went_back,  ///< newest is before that of the last accepted stamp
+    received_undone,     ///< a snapshot that had been received is now said not to have been
+    received_too_late,   ///< a snapshot appears that the client had to drop as too old
+    malformed,           ///< bit 0 does not stand for newest, or the moment or an offset is out of range
+    count_
+};
+const char* to_string(AuditResult result);
+constexpr bool is_refused(AuditResult r) { return r >= AuditResult::no_snapshot; }
+constexpr bool is_clamped(AuditResult r) { return r > AuditResult::accepted && !is_refused(r); }
+
+/// The claim of a view, as Audit::check() answers it.
+struct [[nodiscard]] Audited {
+    AuditResult result = AuditResult::malformed;
+    /// The stamp to use; meaningless if refused.
+    ViewStamp stamp;
+    /// How far the moment of group 0 was moved, in 1/65536 tick; 0 if it was not.
+    std::int64_t moved = 0;
+};
+
+/// A hitscan shot, or one pellet of one.
+struct Shot {
+    EntityId shooter;  ///< never hit
+    Vec3 origin;       ///< the server's own eye position of the shooter, or a claimed one that the game has checked
+    Vec3 direction;    ///< unit
+    std::uint16_t spare_team = 0;  ///< a team that is not hit; 0: everybody is
+    std::uint16_t layers = 0xffff;
+    float max_distance = 1000.0f;  ///< metres: where the level stops the ray, if the caller knows
+    /// The entity that the shooter drives; null: none. Their screen shows it where they predict it, not where this view
+    /// has it. Neither it nor its riders are ever hit. `origin` is on it as predicted.
+    EntityId mount{};
+};
+
+/// What a screen shows of a shot: entity and hitbox in the upper half, the bits of the point in the lower one. Never 0,
+/// which stands for "not declared". Equal hits have equal hashes on every platform; a hit of nobody has one too.
+std::uint32_t screen_hash(const Hit& hit);
+
+/// The ray and the filter that the judge casts for a shot; a client casts the same in what it draws.
+Ray ray_of(const Shot& shot, const WeaponRules& rules);
+QueryFilter filter_of(const Shot& shot);
+
+enum class Outcome : std::uint8_t { hit, miss, refused };
+
+/// The rule that decided, or changed, the outcome.
+enum class Reason : std::uint8_t {
+    as_seen,          ///< the view was rebuilt as claimed and nothing changed its answer
+    stamp_clamped,    ///< the audit moved the moment; see Verdict::audit
+    stamp_refused,    ///< the audit refused the stamp; see Verdict::audit
+    rewind_clamped,   ///< the hit was older than max_rewind; judged again where both caps hold
+    rewind_refused,   ///< rewind_clamped under CapPolicy::refuse, or the caps hold nowhere on the victim's way since
+    victim_clamped,   ///< the victim has moved more than max_victim_moved_m since; judged again where both caps hold
+    victim_refused,   ///< victim_clamped under the conditions of rewind_refused
+    victim_in_cover,  ///< on their own screen the victim had been out of sight for longer than cover_grace
+    knowledge_gap,    ///< too many commands were lost to know where all that the shooter saw was
+    bad_shot,         ///< NaN, or a direction that is not a unit vector
+    clock_off,        ///< server_now is not near the newest tick recorded: the server's own mistake
+    count_
+};
+const char* to_string(Reason reason);
+
+struct [[nodiscard]] Verdict {
+    Outcome outcome = Outcome::refused;
+    Reason reason = Reason::bad_shot;
+    AuditResult audit = AuditResult::malformed;
+    /// The hit that was judged, granted or refused. Empty where judging again found none.
+    Hit hit;
+    /// Whether a cap replaced the screen. If so, the hit was cast again, at its victim alone, in the server's whole
+    /// history at `judged`.
+    bool is_judged_again = false;
+    /// The moment that was judged, of draw group 0.
+    Moment judged;
+    /// Offsets of the other draw groups in the view that was judged, as in ViewStamp: the stamp's, or zeros if judged
+    /// again.
+    GroupOffsets judged_offsets{};
+    /// Age of `hit` for its victim (hit_age()), if damage is dealt at the given server_now. Rounded down. Never more
+    /// than WeaponRules::max_rewind for a hit that is granted. 0 without a hit.
+    Micros paid;
+    /// How far the victim has moved since, metres. Never more than max_victim_moved_m for a hit that is granted. 0
+    /// without a hit.
+    float victim_moved_m = 0.0f;
+    /// Age and movement for the hit that the screen showed, whatever became of it.
+    Micros seen_paid;
+    float seen_moved_m = 0.0f;
+};
 
 struct ShotRecord {
     // Whose shot it is.
@@ -21,12 +118,12 @@ struct ShotRecord {
     // What the client claimed: off the wire.
     ViewStamp claimed;
     std::uint32_t declared_hash = 0;  ///< screen_hash() of what its screen showed of this ray; 0: not declared
-    // What went into ClientJudge::judge().
+    // What goes into ClientJudge::judge().
     Audited audited;
     Shot shot;
     WeaponRules rules;
     Moment server_now;
-    // The result. Verdict::hit.pose.state points into the history and is invalid once that has recorded again.
+    // What comes out. Verdict::hit.pose.state points into the history and is invalid once that has recorded again.
     Verdict verdict;
     std::int16_t damage = 0;  ///< health taken; 0 too where the victim had died meanwhile
     bool has_killed = false;

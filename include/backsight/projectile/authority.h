@@ -17,7 +17,7 @@
 
 #include <backsight/base/enum_array.h>
 #include <backsight/base/function_ref.h>
-#include <backsight/judge/audit.h>
+#include <backsight/judge/shot_record.h>
 #include <backsight/projectile/projectile.h>
 #include <backsight/projectile/shared_flight.h>
 

@@ -111,7 +111,7 @@ ProjectileVerdict verdict_of(const ProjectileId& id, VerdictBasis basis, const F
 void fill_place(ProjectileVerdict& verdict, const FlightRules& rules, TickRate rate, const FlightLeg& launch);
 
 /// If the place that fill_place() finds on the first leg is farther than this from the real one, the place must be
-/// sent. Default 1 cm, as for targets (view/hit_age.h).
+/// sent. Default 1 cm, as for targets (judge/rules.h).
 inline constexpr float place_tolerance_m = 0.01f;
 
 /// Why there is no projectile: the server's answer to a shot.

@@ -4,7 +4,7 @@
 // packets are coded, and how projectiles fly. Values; copied.
 
 #include <backsight/history/world_history.h>
-#include <backsight/judge/audit.h>
+#include <backsight/judge/judge.h>
 #include <backsight/projectile/projectile.h>
 #include <backsight/session/commands.h>
 #include <backsight/view/reconstruct.h>

@@ -196,13 +196,13 @@ TEST(report, a_refused_or_malformed_shot_is_reported_too) {
     ShotRecord shot = world.judged();
     shot.claimed.newest.value += 1000;
     shot.audited = world.judge.take_stamp(shot.claimed, Moment::at(world.now));
-    shot.verdict = world.judge.judge(shot.audited, shot.shot, shot.rules, Moment::at(world.now));
+    world.judge.judge(shot);
     std::vector<ReportRecord> records(2);
     world.fill(records[0], shot);
     shot = world.judged();
     shot.shot.direction = {};
     shot.shot.origin.x = std::numeric_limits<float>::quiet_NaN();
-    shot.verdict = world.judge.judge(shot.audited, shot.shot, shot.rules, Moment::at(world.now));
+    world.judge.judge(shot);
     world.fill(records[1], shot);
     ReportReader reader(file_with(folder, records, facts_of(world.history, world.draw)));
     const RunFacts facts = reader.facts(1);

@@ -143,7 +143,7 @@ ShotRecord ReportWorld::judged(const WeaponRules& rules) {
     shot.shot = shot_;
     shot.rules = rules;
     shot.server_now = Moment::at(now);
-    shot.verdict = judge.judge(audited_, shot_, rules, shot.server_now);
+    judge.judge(shot);
     shot.declared_hash = screen_hash(shot.verdict.hit);
     return shot;
 }

@@ -3,7 +3,7 @@
 #include "tests/support/judge_world.h"
 #include "tests/support/must.h"
 
-#include <backsight/view/hit_age.h>
+#include <backsight/judge/rules.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
