@@ -149,7 +149,7 @@ private:
         while (!bytes.empty()) {
             if (bytes.size() < id_bytes) return false;
             Received r{{get<std::uint32_t>(bytes)}, {}, bones, 0};
-            const StateRead read = read_state(bytes.subspan(id_bytes), r.state, std::span(bones_).subspan(bones));
+            const BytesRead read = read_state(bytes.subspan(id_bytes), r.state, std::span(bones_).subspan(bones));
             if (read.result != BytesResult::ok) return false;
             if (read.bones > history.config().max_bones) return false;
             if (history.can_store(r.id, tick, r.state) != RecordResult::ok) return false;

@@ -103,9 +103,9 @@ private:
     int refused_ = 0;
 };
 
-class Comparison {
+class ReplayCheck {
 public:
-    Comparison(const ReportRecord& record, const RunFacts& run) : record_(record), run_(run) { out_.equal = true; }
+    ReplayCheck(const ReportRecord& record, const RunFacts& run) : record_(record), run_(run) { out_.equal = true; }
 
     void compare_view(ReportView which, const QueryFilter& filter, const Hit& expected, const std::string& name) {
         const Stage stage(record_, run_, which);
@@ -151,19 +151,19 @@ private:
 }  // namespace
 
 Replay replay(const ReportRecord& record, const RunFacts& run) {
-    Comparison comparison(record, run);
+    ReplayCheck check(record, run);
     const bool has_exact = !record.strategies.empty() && record.strategies.front().name == "exact";
     if (!has_exact) return {true, {"the shot was refused before any view was built: nothing to replay"}};
     if (is_too_large(record, run)) return {false, {"the stored samples are too far apart"}};
     const QueryFilter filter = filter_of(record.shot);
-    comparison.compare_view(ReportView::claimed, filter, record.strategies.front().hit, "claimed view");
+    check.compare_view(ReportView::claimed, filter, record.strategies.front().hit, "claimed view");
     if (record.verdict.is_judged_again) {
         QueryFilter only_victim;
         only_victim.only = record.verdict.hit.entity;
         const bool is_miss = record.verdict.outcome == Outcome::miss;
-        comparison.compare_view(ReportView::judged, only_victim, is_miss ? Hit{} : record.verdict.hit, "judged view");
+        check.compare_view(ReportView::judged, only_victim, is_miss ? Hit{} : record.verdict.hit, "judged view");
     }
-    return comparison.result();
+    return check.result();
 }
 
 }  // namespace backsight::reports

@@ -1,4 +1,5 @@
 #include "other_build.h"
+#include "view/surroundings.h"
 
 namespace backsight {
 

@@ -56,8 +56,8 @@ const char* to_string(EffectKind kind) {
 }
 
 bool PredictedProjectile::place(Moment shown, Vec3& position) const {
-    if (state == ImageState::ended || state == ImageState::gone) return false;
-    const SharedFlight& drawn = state == ImageState::resumed ? resumed : flight;
+    if (state_ == State::ended || state_ == State::gone) return false;
+    const SharedFlight& drawn = state_ == State::resumed ? resumed : flight;
     const std::int64_t age = image_age(drawn.launch().grant, shown - drawn.launch().shot);
     if (age < 0 || (drawn.has_ended() && age >= drawn.result().age)) return false;
     position = drawn.position(age);
@@ -129,9 +129,7 @@ void PredictedProjectiles::launch(const ProjectileId& id, std::uint16_t weapon, 
     }
     ++counters_.launched;
     const SharedFlight flight(rules.flight, rate_, launch);
-    PredictedProjectile image{id, weapon, &rules, ImageState::flying, flight, flight, false,
-                              0,  false,  {},     client_now,         {},     0,      0};
-    images_.push_back(image);
+    images_.emplace_back(id, weapon, rules, flight, client_now);
     start_effect(id, EffectKind::launch, launch.position, normalized(launch.velocity), true);
 }
 
@@ -144,14 +142,14 @@ void PredictedProjectiles::follow(Moment shown, const FlightWorld& world, Micros
 }
 
 void PredictedProjectiles::fly(PredictedProjectile& image, Moment shown, const FlightWorld& world, Micros client_now) {
-    if (image.state == ImageState::resumed && !image.resumed.has_ended()) {
+    if (image.state_ == PredictedProjectile::State::resumed && !image.resumed.has_ended()) {
         fly_on(image, image.resumed, shown, world);
         if (image.resumed.has_ended()) image.ended_at = client_now;
     }
-    if (image.state != ImageState::flying) return;
+    if (image.state_ != PredictedProjectile::State::flying) return;
     fly_on(image, image.flight, shown, world);
     if (!image.flight.has_ended()) return;
-    image.state = ImageState::ended;
+    image.state_ = PredictedProjectile::State::ended;
     image.ended_at = client_now;
     const FlightResult& result = image.flight.result();
     // A verdict that waits settles it in this very call, with the effect that is right.
@@ -187,15 +185,15 @@ void PredictedProjectiles::take_back_end(PredictedProjectile& image) {
     cancel_impact(image);
     image.resumed = image.flight;
     image.resumed.refute_target();
-    image.state = ImageState::resumed;
+    image.state_ = PredictedProjectile::State::resumed;
 }
 
 // At its own age, not before: nothing happens if the image is not there yet.
 void PredictedProjectiles::try_to_settle(PredictedProjectile& image) {
-    if (!image.has_verdict || image.state == ImageState::gone) return;
+    if (!image.has_verdict || image.state_ == PredictedProjectile::State::gone) return;
     const FlightResult& result = image.flight.result();
     ProjectileVerdict& here = image.verdict;
-    const bool is_flying = image.state == ImageState::flying;
+    const bool is_flying = image.state_ == PredictedProjectile::State::flying;
     if (is_flying && result.age <= here.age) return;
     const bool is_same = !is_flying && met_the_same(result, here);
     // By their centres: of a hit from within a target the point does not follow from the normal.
@@ -214,8 +212,8 @@ void PredictedProjectiles::try_to_settle(PredictedProjectile& image) {
 // It ended too early: on it flies, to where it really ended.
 void PredictedProjectiles::settle_beyond(PredictedProjectile& image, ImageOutcome outcome) {
     const bool met_target = image.flight.result().end == FlightEnd::target;
-    if (image.state == ImageState::ended && met_target) take_back_end(image);
-    const bool is_resumed = image.state == ImageState::resumed;
+    if (image.state_ == PredictedProjectile::State::ended && met_target) take_back_end(image);
+    const bool is_resumed = image.state_ == PredictedProjectile::State::resumed;
     if (is_resumed && !image.resumed.has_ended() && image.resumed.result().age < image.verdict.age) return;
     finish(image, outcome);
 }
@@ -240,7 +238,7 @@ void PredictedProjectiles::finish(PredictedProjectile& image, ImageOutcome outco
     if (has_happened) news.error_m = distance(image.flight.result().point, verdict.point);
     tell(news);
     ++counters_.by_outcome[outcome];
-    image.state = ImageState::gone;
+    image.state_ = PredictedProjectile::State::gone;
 }
 
 void PredictedProjectiles::granted(const ProjectileId& id, const Grant& grant) {
@@ -282,14 +280,14 @@ void PredictedProjectiles::update(Micros client_now, Micros rtt) {
     rtt_ = rtt;
     for (PredictedProjectile& image : images_) {
         if (image.has_verdict) continue;
-        const bool is_over = image.state == ImageState::ended || image.resumed.has_ended();
+        const bool is_over = image.state_ == PredictedProjectile::State::ended || image.resumed.has_ended();
         const bool is_unheard = !image.is_granted && client_now - image.launched_at > config_.link_timeout;
         if (is_unheard || (is_over && client_now - image.ended_at > config_.link_timeout)) {
             finish(image, ImageOutcome::lost);
             continue;
         }
         const bool is_overdue = client_now - image.ended_at > rtt + config_.confirm_margin;
-        if (image.state != ImageState::ended || !is_overdue) continue;
+        if (image.state_ != PredictedProjectile::State::ended || !is_overdue) continue;
         if (image.flight.result().end != FlightEnd::target) continue;
         take_back_end(image);
         ++counters_.resumed;
@@ -300,7 +298,8 @@ void PredictedProjectiles::update(Micros client_now, Micros rtt) {
 void PredictedProjectiles::clear() { images_.clear(); }
 
 void PredictedProjectiles::remove_gone() {
-    std::erase_if(images_, [](const PredictedProjectile& image) { return image.state == ImageState::gone; });
+    std::erase_if(images_,
+                  [](const PredictedProjectile& image) { return image.state_ == PredictedProjectile::State::gone; });
 }
 
 }  // namespace backsight

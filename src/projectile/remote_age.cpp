@@ -1,8 +1,7 @@
-#include <backsight/projectile/remote_projectiles.h>
-
 #include <backsight/base/exp.h>
 
 #include "flight_motion.h"
+#include "remote_age.h"
 
 #include <algorithm>
 
@@ -30,8 +29,8 @@ std::int64_t whole_flight(const FlightRules& rules, TickRate rate) {
 }  // namespace
 
 // Each curve adds to `t` an amount that shrinks by at most the one unit of rounding, so no age goes back.
-std::int64_t detail::policy_age(const RemoteProjectilesConfig& config, TickRate rate, const RemoteProjectile& image,
-                                Moment now) {
+std::int64_t policy_age(const RemoteProjectilesConfig& config, TickRate rate, const RemoteProjectile& image,
+                        Moment now) {
     const std::int64_t t = std::max<std::int64_t>(now - image.seen_first, 0);
     const std::int64_t behind = image.behind;
     if (config.policy == RemotePolicy::timeline || behind <= 0) return behind + t;
@@ -46,8 +45,8 @@ std::int64_t detail::policy_age(const RemoteProjectilesConfig& config, TickRate 
 std::int64_t remote_age(const RemoteProjectilesConfig& config, TickRate rate, const RemoteProjectile& image,
                         const ImageClock& clock) {
     const Moment now = config.policy == RemotePolicy::timeline ? clock.shown : clock.present;
-    const StretchedEnd& end = image.stretched;
-    if (!end.is_stretched() || now < end.from) return detail::policy_age(config, rate, image, now);
+    const auto& end = image.stretched_;
+    if (!end.is_stretched() || now < end.from) return policy_age(config, rate, image, now);
     if (now >= end.to) return end.last_age;
     const double share = static_cast<double>(now - end.from) / static_cast<double>(end.to - end.from);
     return end.first_age + static_cast<std::int64_t>(static_cast<double>(end.last_age - end.first_age) * share);

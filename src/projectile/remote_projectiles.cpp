@@ -1,6 +1,7 @@
 #include <backsight/projectile/remote_projectiles.h>
 
 #include "effect_of.h"
+#include "remote_age.h"
 
 #include <backsight/base/assert.h>
 
@@ -66,7 +67,7 @@ void RemoteProjectiles::spawn(const RemoteSpawn& spawn, const ImageClock& clock)
     image.spawn = spawn;
     image.seen_first = config_.policy == RemotePolicy::timeline ? clock.shown : clock.present;
     image.behind = (image.seen_first - spawn.launched) + spawn.fast_forward;
-    image.first_age = std::max<std::int64_t>(detail::policy_age(config_, rate_, image, visible_from(image)), 0);
+    image.first_age = std::max<std::int64_t>(policy_age(config_, rate_, image, visible_from(image)), 0);
     image.position = spawn.position;
     image.leg = first_leg(spawn);
     const auto waits = std::find_if(early_.begin(), early_.end(),
@@ -117,16 +118,16 @@ void RemoteProjectiles::attach(RemoteProjectile& image, const ProjectileVerdict&
     const std::int64_t least = rate_.span(config_.least_visible);
     const Moment visible = visible_from(image);
     const Moment seen_enough = visible + least;
-    if (now >= seen_enough || detail::policy_age(config_, rate_, image, seen_enough) < last) return;
-    image.stretched.from = std::max(now, visible);
-    image.stretched.to = seen_enough;
-    std::int64_t first = detail::policy_age(config_, rate_, image, image.stretched.from);
+    if (now >= seen_enough || policy_age(config_, rate_, image, seen_enough) < last) return;
+    image.stretched_.from = std::max(now, visible);
+    image.stretched_.to = seen_enough;
+    std::int64_t first = policy_age(config_, rate_, image, image.stretched_.from);
     if (now <= visible) {
         first = std::max<std::int64_t>(std::min(first, last - least), 0);
         image.first_age = first;
     }
-    image.stretched.first_age = first;
-    image.stretched.last_age = std::max(first, last);
+    image.stretched_.first_age = first;
+    image.stretched_.last_age = std::max(first, last);
 }
 
 void RemoteProjectiles::update(const ImageClock& clock, const LevelAt& level) {
@@ -162,7 +163,7 @@ bool RemoteProjectiles::update_one(RemoteProjectile& image, const ImageClock& cl
     if (!image.has_verdict || age < last) return false;
     image.position = image.verdict.position;
     const Moment now = config_.policy == RemotePolicy::timeline ? clock.shown : clock.present;
-    if (image.stretched.is_stretched() && now < image.stretched.to) return false;
+    if (image.stretched_.is_stretched() && now < image.stretched_.to) return false;
     ++counters_.ended;
     start_effect(image, effect_of(image.verdict.end), image.verdict.point, image.verdict.normal);
     return true;

@@ -3,8 +3,9 @@
 // One look at one entity in a view: its draw rules, instant, samples and place.
 
 #include <backsight/view/reckoned.h>
-
 #include <backsight/view/view.h>
+
+#include "surroundings.h"
 
 namespace backsight {
 

@@ -150,7 +150,7 @@ std::size_t write_state(const EntityState& state, std::span<const QuantBone> bon
     return size;
 }
 
-StateRead read_state(std::span<const std::uint8_t> bytes, EntityState& out, std::span<QuantBone> bones) {
+BytesRead read_state(std::span<const std::uint8_t> bytes, EntityState& out, std::span<QuantBone> bones) {
     if (bytes.size() < state_bytes) return {BytesResult::too_short, 0, 0};
     PlainReader reader(bytes.data());
     EntityState state;

@@ -1,5 +1,7 @@
 #include <backsight/view/reckoned.h>
 
+#include "surroundings.h"
+
 namespace backsight {
 
 namespace {

@@ -1,4 +1,4 @@
-#include <backsight/view/reconstruct.h>
+#include "surroundings.h"
 
 #include <backsight/base/assert.h>
 #include <backsight/motion/extrapolate.h>

@@ -11,20 +11,9 @@ AckResult SnapshotAcks::judge(SnapshotSeq seq) const {
 }
 
 bool SnapshotAcks::accept(SnapshotSeq seq) {
-    switch (judge(seq)) {
-        case AckResult::duplicate:
-            ++counters_.duplicate;
-            return false;
-        case AckResult::late:
-            ++counters_.late;
-            return false;
-        case AckResult::invalid:
-            ++counters_.invalid;
-            return false;
-        case AckResult::accepted:
-            break;
-    }
-    ++counters_.accepted;
+    const AckResult result = judge(seq);
+    ++counters_[result];
+    if (result != AckResult::accepted) return false;
     if (seq > newest_) {
         const std::uint32_t step = seq.value - newest_.value;
         received_ = (step < stamp_window ? received_ << step : 0) | 1;

@@ -20,7 +20,7 @@ bool read_states(std::span<const std::uint8_t>& left, std::size_t room) {
     static std::array<QuantBone, max_state_bones + 8> bones;
     static std::array<std::uint8_t, state_bytes_with(max_state_bones)> again;
     EntityState state;
-    const StateRead read = read_state(left, state, std::span(bones).first(std::min(room, bones.size())));
+    const BytesRead read = read_state(left, state, std::span(bones).first(std::min(room, bones.size())));
     if (read.result != BytesResult::ok) {
         test::require(read.bytes == 0 && read.bones == 0 && state == EntityState{});
         return false;

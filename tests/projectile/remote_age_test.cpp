@@ -1,5 +1,6 @@
 // The ages that the three policies draw: closed forms of the clock, the same for every frame rate.
 
+#include "projectile/remote_age.h"
 #include "tests/projectile/remote_world.h"
 #include "tests/support/cases.h"
 

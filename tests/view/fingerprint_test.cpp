@@ -2,6 +2,7 @@
 
 #include "tests/support/cases.h"
 #include "tests/support/must.h"
+#include "view/surroundings.h"
 
 #include <backsight/base/hash.h>
 #include <backsight/view/fingerprint.h>

@@ -70,7 +70,7 @@ TEST(plain_bytes, of_a_state_with_bones_are_pinned) {
     EXPECT_EQ(hex(bytes), state_hex);
     EntityState read;
     std::array<QuantBone, 2> bones;
-    const StateRead result = read_state(bytes, read, bones);
+    const BytesRead result = read_state(bytes, read, bones);
     EXPECT_EQ(result.result, BytesResult::ok);
     EXPECT_EQ(result.bytes, bytes.size());
     EXPECT_EQ(result.bones, 2u);
@@ -123,7 +123,7 @@ RC_GTEST_PROP(plain_bytes, bring_any_state_back_with_its_bones, ()) {
     RC_ASSERT(write_state(state, bones, bytes) == bytes.size() - 5);
     EntityState read;
     std::vector<QuantBone> read_bones(bones.size() + 1);
-    const StateRead result = read_state(bytes, read, read_bones);
+    const BytesRead result = read_state(bytes, read, read_bones);
     RC_ASSERT(result.result == BytesResult::ok);
     RC_ASSERT(result.bytes == bytes.size() - 5);
     read_bones.resize(result.bones);
@@ -154,7 +154,7 @@ TEST(plain_bytes, that_end_early_are_too_short_and_nothing_is_written) {
     std::array<QuantBone, 2> bones;
     EntityState state;
     for (std::size_t size = 0; size < bytes.size(); ++size) {
-        const StateRead read = read_state(std::span(bytes).first(size), state, bones);
+        const BytesRead read = read_state(std::span(bytes).first(size), state, bones);
         EXPECT_EQ(read.result, BytesResult::too_short) << size;
         EXPECT_EQ(read.bytes + read.bones, 0u);
     }

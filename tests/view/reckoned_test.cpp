@@ -3,6 +3,7 @@
 #include <backsight/view/reckoned.h>
 #include "tests/support/must.h"
 #include "tests/support/worlds.h"
+#include "view/surroundings.h"
 
 #include <backsight/rewind/query.h>
 

@@ -1,5 +1,6 @@
 #include "tests/support/must.h"
 #include "tests/support/worlds.h"
+#include "view/surroundings.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

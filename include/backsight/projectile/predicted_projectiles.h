@@ -43,13 +43,6 @@ struct PredictedProjectilesConfig {
     [[nodiscard]] const char* validate() const;
 };
 
-enum class ImageState : std::uint8_t {
-    flying,   ///< held back at first, if its age is below 0
-    ended,    ///< on the screen; the server has not spoken
-    resumed,  ///< its end was taken back: it flies on, through whom it had met, until the server speaks
-    gone,     ///< settled; removed before the call returns
-};
-
 /// The outcome of an image, as the lab counts it.
 enum class ImageOutcome : std::uint8_t {
     confirmed,
@@ -93,10 +86,18 @@ struct ImageNews {
 };
 
 struct PredictedProjectile {
+    PredictedProjectile(const ProjectileId& its_id, std::uint16_t its_weapon, const ProjectileRules& its_rules,
+                        const SharedFlight& its_flight, Micros launch)
+        : id(its_id),
+          weapon(its_weapon),
+          rules(&its_rules),
+          flight(its_flight),
+          resumed(its_flight),
+          launched_at(launch) {}
+
     ProjectileId id;
     std::uint16_t weapon = 0;
     const ProjectileRules* rules = nullptr;
-    ImageState state = ImageState::flying;
     /// The place of the image at a moment of the shooter's screen. False: not drawn.
     [[nodiscard]] bool place(Moment shown, Vec3& position) const;
 
@@ -110,6 +111,16 @@ struct PredictedProjectile {
     Micros ended_at;
     std::uint32_t bounces_shown = 0;
     EffectHandle impact = 0;  ///< shown too early, perhaps
+
+private:
+    friend class PredictedProjectiles;
+    enum class State : std::uint8_t {
+        flying,   // held back at first, if its age is below 0
+        ended,    // on the screen; the server has not spoken
+        resumed,  // its end was taken back: it flies on, through whom it had met, until the server speaks
+        gone,     // settled; removed before the call returns
+    };
+    State state_ = State::flying;
 };
 
 struct PredictedProjectileCounters {

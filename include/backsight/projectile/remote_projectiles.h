@@ -73,17 +73,6 @@ struct ImageClock {
     Moment present;
 };
 
-/// The last part of a flight whose verdict came before the image had been visible for long enough. Its ages pass
-/// evenly.
-struct StretchedEnd {
-    Moment from;  ///< of the policy's clock
-    Moment to;    ///< when it ends
-    std::int64_t first_age = 0;
-    std::int64_t last_age = 0;
-
-    bool is_stretched() const { return to > from; }
-};
-
 struct RemoteProjectile {
     /// Age of an image before its first update(), and until it has been flown up to its age.
     static constexpr std::int64_t undrawn = std::numeric_limits<std::int64_t>::min();
@@ -96,7 +85,6 @@ struct RemoteProjectile {
     bool is_stopped = false;     ///< by the level, or too old: waits for the verdict there
     bool has_verdict = false;
     ProjectileVerdict verdict;
-    StretchedEnd stretched;
     Vec3 position;  ///< drawn
 
     FlightLeg leg;                    ///< that it is on at the end of the last step that was flown
@@ -106,6 +94,22 @@ struct RemoteProjectile {
     FlightTrail trail;  ///< the legs before it
 
     const FlightLeg& leg_at(std::int64_t at) const { return trail.at(at, leg); }
+
+private:
+    friend class RemoteProjectiles;
+    friend std::int64_t remote_age(const RemoteProjectilesConfig& config, TickRate rate, const RemoteProjectile& image,
+                                   const ImageClock& clock);
+    // The last part of a flight whose verdict came before the image had been visible for long enough. Its ages pass
+    // evenly.
+    struct Stretched {
+        Moment from;  // of the policy's clock
+        Moment to;    // when it ends
+        std::int64_t first_age = 0;
+        std::int64_t last_age = 0;
+
+        bool is_stretched() const { return to > from; }
+    };
+    Stretched stretched_;
 };
 
 struct RemoteProjectileCounters {
@@ -176,17 +180,5 @@ private:
     EffectHandle newest_effect_ = 0;
     RemoteProjectileCounters counters_;
 };
-
-/// The age that a policy draws when its clock shows `shown` or `present`; pure. It grows with the clock.
-std::int64_t remote_age(const RemoteProjectilesConfig& config, TickRate rate, const RemoteProjectile& image,
-                        const ImageClock& clock);
-
-namespace detail {
-
-/// The age of an image without a verdict, when its policy's clock shows `now`; pure.
-std::int64_t policy_age(const RemoteProjectilesConfig& config, TickRate rate, const RemoteProjectile& image,
-                        Moment now);
-
-}  // namespace detail
 
 }  // namespace backsight

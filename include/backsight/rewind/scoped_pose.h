@@ -27,11 +27,7 @@ struct SavedBody {
     Pose pose;
 };
 
-struct KeepHidden {
-    void operator()(EntityId) const noexcept {}
-};
-
-template <typename Read, typename Write, typename Hide = KeepHidden>
+template <typename Read, typename Write, typename Hide = void (*)(EntityId) noexcept>
 class ScopedPose {
     static_assert(std::is_nothrow_invocable_v<Write&, EntityId, const Pose&>, "write also restores: make it noexcept");
     static_assert(std::is_nothrow_invocable_v<Hide&, EntityId>, "hide must be noexcept");
@@ -56,6 +52,9 @@ public:
             if (is_hittable(found.status)) {
                 saved_.write(found.entity, found.pose);
             } else {
+                if constexpr (std::is_pointer_v<Hide>) {
+                    if (hide == nullptr) continue;
+                }
                 hide(found.entity);
             }
         }

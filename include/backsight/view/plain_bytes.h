@@ -9,7 +9,7 @@
 // checked and answered with a reason. Allocates nothing. Pure; any thread.
 //
 //     const std::size_t size = write_state(*track.at(tick), track.bones_at(tick), room);  // server; 0: no room
-//     const StateRead read = read_state(packet, state, bones);  // client
+//     const BytesRead read = read_state(packet, state, bones);  // client
 //     if (read.result != BytesResult::ok) return drop(packet);
 //     packet = packet.subspan(read.bytes);
 //     history.store(id, tick, state, std::span(bones).first(read.bones));
@@ -47,11 +47,7 @@ const char* to_string(BytesResult result);
 struct BytesRead {
     BytesResult result = BytesResult::too_short;
     std::size_t bytes = 0;  ///< taken from the front; 0 unless ok
-};
-struct StateRead {
-    BytesResult result = BytesResult::too_short;
-    std::size_t bytes = 0;  ///< taken from the front; 0 unless ok
-    std::size_t bones = 0;  ///< written into the caller's room; 0 unless ok
+    std::size_t bones = 0;  ///< of a state: written into the caller's room; 0 unless ok
 };
 
 /// Writes into the front of `out` and returns the bytes; 0, and nothing is written, if it does not fit. A moment or an
@@ -64,7 +60,7 @@ struct StateRead {
 [[nodiscard]] std::size_t write_state(const EntityState& state, std::span<const QuantBone> bones,
                                       std::span<std::uint8_t> out);
 /// `out` is written only if the result is ok, and then as many of `bones` as the state has.
-[[nodiscard]] StateRead read_state(std::span<const std::uint8_t> bytes, EntityState& out,
+[[nodiscard]] BytesRead read_state(std::span<const std::uint8_t> bytes, EntityState& out,
                                    std::span<QuantBone> bones = {});
 
 }  // namespace backsight

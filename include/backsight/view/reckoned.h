@@ -30,6 +30,8 @@ inline constexpr std::size_t max_converging = 8;
 /// The state that a model goes on from, as it was sent.
 ReckonedState reckoned_state(const EntityState& state, const Quantization& q);
 
+struct Drawn;
+
 class ReckonedCourse {
 public:
     /// `moment`: drawn; `rest`: of group 0. `rules` must outlive it.

@@ -1,14 +1,7 @@
 #pragma once
 
-// The one function that both sides call: the client to draw, the server to rewind. Given the samples of an entity that
-// surround a moment, it says where the entity is on that screen. Pure; any thread.
-//
-//      before      from            to          after        samples that this client has, by tick
-//   -----+-----------+-----x-------+-------------+------>
-//                          moment
-//
-// `from` is the last sample at or before the moment, `to` the first after it. With nothing after it the entity is held
-// or extrapolated. `before` and `after` only shape the tangents of Catmull-Rom.
+// How entities are drawn: the rules that client and server share, and what they make of an entity. View applies them
+// (view/view.h), the client to draw and the server to rewind. Values and pure functions; any thread.
 
 #include <backsight/base/quantize.h>
 #include <backsight/history/entity_state.h>
@@ -73,14 +66,6 @@ struct Sample {
     explicit operator bool() const { return state != nullptr; }
 };
 
-/// The samples around a moment; any but `from` may be missing.
-struct Surroundings {
-    Sample before;
-    Sample from;
-    Sample to;
-    Sample after;
-};
-
 /// Why an entity is, or is not, in a view.
 enum class ViewStatus : std::uint8_t {
     interpolated,    ///< between two samples
@@ -101,14 +86,6 @@ constexpr bool is_hittable(ViewStatus s) { return s <= ViewStatus::extrapolated;
 /// True where the status comes with a pose: a corpse has one too.
 constexpr bool has_pose(ViewStatus s) { return s <= ViewStatus::dead; }
 
-/// The motion of one entity in its parent's frame.
-struct Drawn {
-    ViewStatus status = ViewStatus::unknown;
-    Pose pose;
-    /// Fraction of the way from `from` (0) to `to`, also used to blend bones.
-    float fraction = 0.0f;
-};
-
 /// The earliest tick whose samples may be used at `moment`.
 Tick oldest_usable(Moment moment, const DrawRules& rules, TickRate rate);
 inline Tick oldest_usable(Moment moment, const DrawConfig& config) {
@@ -117,22 +94,5 @@ inline Tick oldest_usable(Moment moment, const DrawConfig& config) {
 
 /// True if the entity went from `a` to `b` by moving: no spawn, death, teleport or change of hitboxes lies between.
 inline bool is_continuous(const EntityState& a, const EntityState& b) { return a.epoch == b.epoch; }
-
-/// The motion that `around` shows at `moment`, with any rules but AfterNewest::reckon. Breaks and deaths are decided
-/// only here. A pose is in the frame of from's parent, and `to` is blended in as if it had that parent too. View
-/// handles riders that change their mount. Samples must be within oldest_usable().
-Drawn reconstruct(const Surroundings& around, Moment moment, const DrawRules& rules, TickRate rate,
-                  const Quantization& quantization);
-inline Drawn reconstruct(const Surroundings& around, Moment moment, const DrawConfig& config,
-                         const Quantization& quantization) {
-    return reconstruct(around, moment, config, config.tick_rate, quantization);
-}
-
-/// How far `moment` is from `from` on the way to `to`, in [0, 1]. Rounded to a float, the same on every machine;
-/// samples that are hundreds of ticks apart can round up to 1.
-inline float fraction_between(Tick from, Tick to, Moment moment) {
-    const std::int64_t span = Moment::at(to) - Moment::at(from);
-    return static_cast<float>(moment - Moment::at(from)) / static_cast<float>(span);
-}
 
 }  // namespace backsight

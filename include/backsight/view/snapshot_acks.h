@@ -4,20 +4,20 @@
 // owned by the client. In: the number of each snapshot that comes off the wire. Out: whether to apply it, and
 // the stamp's fields. Fixed size; not synchronised.
 
+#include <backsight/base/enum_array.h>
 #include <backsight/time/view_stamp.h>
 
 #include <cstdint>
 
 namespace backsight {
 
-struct SnapshotAckCounters {
-    std::uint64_t accepted = 0;
-    std::uint64_t duplicate = 0;  ///< applied already
-    std::uint64_t late = 0;       ///< late_snapshot_limit or more older than the newest
-    std::uint64_t invalid = 0;    ///< the number 0
+enum class AckResult : std::uint8_t {
+    accepted,
+    duplicate,  ///< applied already
+    late,       ///< late_snapshot_limit or more older than the newest
+    invalid,    ///< the number 0
+    count_
 };
-
-enum class AckResult : std::uint8_t { accepted, duplicate, late, invalid };
 
 class SnapshotAcks {
 public:
@@ -37,12 +37,13 @@ public:
         return {shown, newest_, received_, offsets};
     }
 
-    const SnapshotAckCounters& counters() const { return counters_; }
+    /// How often accept() had each result.
+    const EnumArray<AckResult, std::uint64_t>& counters() const { return counters_; }
 
 private:
     SnapshotSeq newest_;
     std::uint64_t received_ = 0;
-    SnapshotAckCounters counters_;
+    EnumArray<AckResult, std::uint64_t> counters_;
 };
 
 }  // namespace backsight

@@ -21,6 +21,8 @@
 
 namespace backsight {
 
+struct Surroundings;
+
 /// Where one entity is in a view, and from what that was computed.
 struct ViewPose {
     ViewStatus status = ViewStatus::unknown;
