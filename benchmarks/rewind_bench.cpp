@@ -29,14 +29,14 @@ void add_options(CLI::App& program, Options& options) {
     program.add_option("--players", options.players, "In the scene; several make several scenes")
         ->check(cli::whole_number(1, 100'000))
         ->capture_default_str();
-    program.add_option("--hitboxes", options.hitboxes, "Of each player: a capsule, or one on each of 16 bones")
+    program.add_option("--hitboxes", options.hitboxes, "Each player is a capsule, or one on each of 16 bones")
         ->check(CLI::IsMember({1, 16}))
         ->capture_default_str();
     program.add_option("--method", options.methods, "Only these")
         ->check(CLI::IsMember(rewind_method_names()))
         ->capture_default_str();
     program.add_flag("--clustered", options.is_clustered, "Half of the players in 1 % of the area");
-    program.add_option("--rays", options.rays, "Of a scene; a slow method gets the first of them only")
+    program.add_option("--rays", options.rays, "For each scene; a slow method gets the first of them only")
         ->check(cli::whole_number(100, 1'000'000))
         ->capture_default_str();
     program.add_option("--csv", options.csv, "Write every row to this file")->check(cli::writable_file());

@@ -161,7 +161,7 @@ void check(const Match& match, const MatchCounters& before, std::uint64_t comman
     require(after.commands - before.commands == commands_given, "every command is executed");
     for (const std::uint64_t count : after.violation) require(count == 0, "no honest client is suspected");
     const std::uint64_t snapshots = after.snapshots - before.snapshots + after.held_back - before.held_back;
-    require(snapshots == snapshots_due, "each client gets his snapshots");
+    require(snapshots == snapshots_due, "each client gets its snapshots");
     require(after.rays > before.rays, "somebody shoots");
 }
 

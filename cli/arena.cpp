@@ -31,12 +31,13 @@ void add_network(CLI::App& command, ArenaCommand& options) {
                     "Milliseconds added to the round trips; the clients get these values in turn; repeatable (default: "
                     "0 50 100 200)")
         ->check(whole_number(0, 10'000));
-    command.add_option("--loss", conditions.loss_ratio, "Share of packets lost besides the trace's, each way")
+    command.add_option("--loss", conditions.loss_ratio, "Share of packets lost on top of the trace's, each way")
         ->check(finite_number(0, 0.95))
         ->capture_default_str();
     add_packet_faults(command, conditions.duplicate_ratio, conditions.reorder_ratio);
-    command.add_flag("!--no-relay", options.arena.has_relay,
-                     "Connect bots straight to the server, without network conditions");
+    command.add_flag_callback(
+        "--no-relay", [&options] { options.arena.has_relay = false; },
+        "Connect bots straight to the server, without network conditions");
 }
 
 void add_play(CLI::App& command, ArenaCommand& options) {
@@ -47,21 +48,24 @@ void add_play(CLI::App& command, ArenaCommand& options) {
         ->capture_default_str();
     command.add_flag("--forever", arena.forever, "Play until interrupted, with a line each second");
     command.add_option("--json", arena.json, "Write the summary to this file")->check(writable_file());
-    command.add_option("--churn", arena.churn_s, "Mean seconds until a bot leaves and comes back; 0: none does")
+    command.add_option("--churn", arena.churn_s, "Mean seconds until a bot leaves and comes back; 0: bots stay")
         ->check(finite_number(0, 1e6))
         ->capture_default_str();
     command
-        .add_option("--flood", arena.flood,
-                    "Hostile datagrams a second besides, from unauthenticated peers and an insider; 0: none")
+        .add_option(
+            "--flood", arena.flood,
+            "Attack the server with this many hostile datagrams a second: 4 of 5 from unauthenticated peers, the "
+            "others commands of a player who sends too many; 0: no attack")
         ->check(none_or_whole_number(server::least_flood, server::most_flood))
         ->capture_default_str();
-    command
-        .add_option("--pause", arena.pause_ms, "Milliseconds for which the server stands still once, half way through")
+    command.add_option("--pause", arena.pause_ms, "Stop the server once, half way through, for this many milliseconds")
         ->check(whole_number(0, 600'000))
         ->capture_default_str();
     command.add_flag("--light", arena.light, "Bots neither draw nor think: only the protocol's load remains");
     add_steps_per_packet(command, arena.steps_per_packet);
-    command.add_flag("!--no-compare", arena.compares, "Do not ask the other strategies about each shot");
+    command.add_flag_callback(
+        "--no-compare", [&arena] { arena.compares = false; },
+        "Do not judge each shot by the other ways to rewind too: less work");
 }
 
 // An outage must end before the match does, or surviving it could not be seen.
@@ -78,7 +82,7 @@ void check_pause(const server::ArenaOptions& arena) {
 void add_arena(CLI::App& program, std::uint64_t (*allocations)(), int& exit_code) {
     auto options = std::make_shared<ArenaCommand>();
     CLI::App* command =
-        program.add_subcommand("arena", "Plays a match: a server, its bots, and a bad network between them");
+        program.add_subcommand("arena", "Plays a match: a server, its bots, and mobile networks between them");
     command->footer("Example: ./run arena --seconds 60 --extra-rtt 100");
     add_play(*command, *options);
     add_network(*command, *options);
@@ -96,7 +100,7 @@ void add_arena(CLI::App& program, std::uint64_t (*allocations)(), int& exit_code
         check_results(
             {{"--json", arena.json}, {"--log-file", arena.server.log_file}, {"--reports", arena.server.reports_file}},
             inputs_of(data, arena.conditions.networks));
-        // The summary says who joined and left.
+        // The summary has joins and leaves.
         if (arena.server.log_level == "info") arena.server.log_level = "warn";
         // All bots are on this machine, and nobody else shall connect.
         arena.server.bind = "127.0.0.1";

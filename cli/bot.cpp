@@ -116,22 +116,23 @@ void add_bot(CLI::App& program, int& exit_code) {
     command->add_option("--first-user", options->first_user, "User id of the first bot; the others count up from it")
         ->check(whole_number(1, 1'000'000'000))
         ->capture_default_str();
-    command->add_option("--seconds", options->seconds, "Play this long; 0: until interrupted")
+    command->add_option("--seconds", options->seconds, "Length of play; 0: until interrupted")
         ->check(finite_number(0, 1e9))
         ->capture_default_str();
-    command->add_option("--seed", options->seed, "The bots' play follows from it")
+    command->add_option("--seed", options->seed, "Seed of the bots' play")
         ->check(whole_number(0, 1'000'000'000))
         ->capture_default_str();
-    command->add_option("--churn", options->churn_s, "Mean seconds until a bot leaves and comes back; 0: none does")
+    command->add_option("--churn", options->churn_s, "Mean seconds until a bot leaves and comes back; 0: bots stay")
         ->check(finite_number(0, 1e6))
         ->capture_default_str();
     command->add_flag("--light", options->light, "Bots neither draw nor think: only the protocol's load remains");
     add_steps_per_packet(*command, options->steps_per_packet);
     command
-        ->add_option("--plant-draw-error", options->planted_draw_error,
-                     "A fault on purpose, for the self-audit: the first bot draws this far beside the moment that it "
-                     "stamps, in 1/65536 tick")
-        ->check(CLI::Range(-655'360, 655'360))
+        ->add_option(
+            "--plant-draw-error", options->planted_draw_error,
+            "Plant a fault that the self-audit must find: the first bot draws this far from the moment that it "
+            "stamps, in 1/65536 tick")
+        ->check(CLI::Range(-655'360, 655'360, "-655360 to 655360"))
         ->capture_default_str();
     command->callback([options, &exit_code] { exit_code = play(*options); });
 }

@@ -10,6 +10,7 @@ namespace backsight::cli {
 void add_import(CLI::App& program) {
     CLI::App* import = program.add_subcommand("import", "Brings recordings of your own into the lab");
     import->require_subcommand(1);
+    import->footer("Example: ./run import ping my_ping.txt my_ping.csv");
 
     struct Files {
         std::string in;

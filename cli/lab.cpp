@@ -134,7 +134,7 @@ void add_oracle(CLI::App& lab, int& exit_code) {
 void add_networks(CLI::App& lab, int& exit_code) {
     auto data = std::make_shared<std::string>();
     CLI::App* networks =
-        lab.add_subcommand("networks", "The network models against the recorded traces they were fitted to");
+        lab.add_subcommand("networks", "Compares the network models with the recorded traces that they were fitted to");
     networks->footer("Example: ./run lab networks");
     add_data_option(*networks, *data);
     networks->callback([data, &exit_code] { exit_code = inputs::report_networks(std::cout, data_folder(*data)); });
@@ -145,6 +145,7 @@ void add_networks(CLI::App& lab, int& exit_code) {
 void add_lab(CLI::App& program, const std::string& command_line, int& exit_code) {
     CLI::App* lab = program.add_subcommand("lab", "Measures, in virtual time, what rewinding gets right");
     lab->require_subcommand(1);
+    lab->footer("Example: ./run lab fidelity");
     add_fidelity(*lab, command_line, exit_code);
     add_lab_projectiles(*lab, command_line, exit_code);
     add_lab_clock(*lab, command_line, exit_code);

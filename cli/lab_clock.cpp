@@ -41,7 +41,7 @@ void add_lab_clock(CLI::App& lab, const std::string& command_line, int& exit_cod
     clock->add_option("--drift", options->sweep.drifts_ppm, "Drift of the client's clock, ppm; repeatable")
         ->check(finite_number(-1000, 1000))
         ->capture_default_str();
-    clock->add_option("--phases", options->sweep.phases, "Phases of frames against ticks, evenly spaced")
+    clock->add_option("--phases", options->sweep.phases, "Number of offsets between frames and ticks, evenly spaced")
         ->check(whole_number(1, 64))
         ->capture_default_str();
     clock

@@ -34,16 +34,19 @@ void add_lab_reckoning(CLI::App& lab, const std::string& command_line, int& exit
     reckoning->footer("Example: ./run lab reckoning --bound 0.5 --horizon 80");
     lab::reckoning::SweepOptions& sweep = options->sweep;
     add_data_option(*reckoning, options->data);
-    reckoning->add_option("--bound", sweep.bounds_m, "How far off a ghost may be, metres; repeatable")
+    reckoning
+        ->add_option("--bound", sweep.bounds_m,
+                     "How far off a predicted state may be before an update is sent, metres; repeatable")
         ->check(finite_number(0.001, 1000))
         ->capture_default_str();
-    reckoning->add_option("--horizon", sweep.horizons_ms, "How far ahead, ms; repeatable")
+    reckoning
+        ->add_option("--horizon", sweep.horizons_ms, "How far ahead of the newest state is predicted, ms; repeatable")
         ->check(finite_number(1, 5000))
         ->capture_default_str();
-    reckoning->add_option("--delay", sweep.delays_ms, "How long updates take, ms; repeatable")
+    reckoning->add_option("--delay", sweep.delays_ms, "Delay of updates on their way, ms; repeatable")
         ->check(finite_number(0, 500))
         ->capture_default_str();
-    reckoning->add_option("--seconds", sweep.seconds, "Seconds of our bots' play and our car's drive")
+    reckoning->add_option("--seconds", sweep.seconds, "Length of our bots' match and of our car's drive, seconds")
         ->check(finite_number(4, 3600))
         ->capture_default_str();
     reckoning->add_option("--seed", sweep.seed, "Seed of everything that is random")

@@ -49,6 +49,7 @@ int say_what_is_missing(const CLI::App& program, const CLI::RequiredError& error
 int run(int argc, char** argv) {
     CLI::App program("Lag compensation that rewinds to exactly what the shooter saw");
     program.require_subcommand(1);
+    program.footer("Example: ./run arena --seconds 60 --extra-rtt 100");
     program.set_version_flag("--version", BACKSIGHT_VERSION);
     program.get_formatter()->column_width(34);
     int exit_code = 0;

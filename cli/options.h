@@ -21,7 +21,7 @@ namespace backsight::cli {
 inline CLI::Validator finite_number(double low, double high) {
     const auto as_text = [](double value) {
         char text[32];
-        std::snprintf(text, sizeof text, "%g", value);
+        std::snprintf(text, sizeof text, "%.15g", value);
         return std::string(text);
     };
     const std::string range = as_text(low) + " to " + as_text(high);
@@ -85,7 +85,7 @@ inline CLI::Validator writable_file() {
 inline void add_steps_per_packet(CLI::App& command, std::uint32_t& steps) {
     command
         .add_option("--steps-per-packet", steps,
-                    "A bot sends its commands after so many steps, and at once after a shot")
+                    "Steps of 1/64 s from one packet of commands to the next; a shot is sent at once")
         ->check(whole_number(1, arena::PacketPace::most_steps(CommandConfig{})))
         ->capture_default_str();
 }

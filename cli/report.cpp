@@ -170,7 +170,7 @@ void add_report(CLI::App& program, int& exit_code) {
                      "Only shots on this entity (or blasts that reached it, or misses beside it): SLOT/GENERATION")
         ->check(check_entity);
     report->add_option("--reason", options->reason, "Only rays with this reason")->check(CLI::IsMember(reason_names()));
-    report->add_flag("--disagreed", options->disagreed, "Only where the client's screen showed something else");
+    report->add_flag("--disagreed", options->disagreed, "Only where the client's screen and the verdict differ");
     report->add_option("--newest", options->newest, "Show this many, the newest; 0: all")
         ->capture_default_str()
         ->check(whole_number(0, INT64_MAX));

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Are pages and help written in the field's words, each sentence with its subject first?
 
-check_words.py               README.md, CONTRIBUTING.md and other pages, and the texts of cli/
+check_words.py               README.md, CONTRIBUTING.md and other pages, and the literals of the rooms above the library
 check_words.py --comments    what comments of all rooms still have, by folder; fails on none
 check_words.py --self-test   plants what it has to find
 """
@@ -23,6 +23,7 @@ BANNED = {
     r"sit down|sits down|stand up|stands up": "join and leave",
     r"brushed": "touched",
     r"he|his|him|himself": "they, their, them",
+    r"told": "reported, received",
 }
 OPENINGS = ("Of", "Who", "What is", "The same", "Those")
 SENTENCE = re.compile(r"(?:^|(?<=[.!?:] )|(?<=[.!?]\*\* )|(?<=\| ))[*_(]*(" + "|".join(OPENINGS) + r")\b(?![^.!?]*\?)")
@@ -33,6 +34,7 @@ LITERAL = re.compile(r'"((?:\\.|[^"\\])*)"')
 COMMENT = re.compile(r"//[/!<]*\s?(.*)$")
 # Pages that keep their date or quote others.
 KEPT = ("CHANGELOG.md", "docs/decisions/", "third_party/", "tools/", "results/")
+SPEAKING = ("server/", "cli/", "lab/", "examples/", "inputs/", "presets/", "benchmarks/")
 LISTS = re.compile(r"^\s*(?:[-*]|\d+\.)\s+|^\s*>\s*|^#+\s+")
 
 
@@ -113,7 +115,8 @@ def main():
     else:
         pages = [(name, path) for name, path in files if path.suffix == ".md" and not name.startswith(KEPT)]
         found = [f"{name}:{line}: {what}" for name, path in pages for line, what in faults_of_page(path.read_text())]
-        found += [f"{name}:{line}: {what}" for name, path in files if name.startswith("cli/") and path.suffix == ".cpp"
+        found += [f"{name}:{line}: {what}" for name, path in files
+                  if name.startswith(SPEAKING) and path.suffix in (".h", ".cpp", ".js", ".html")
                   for line, what in faults_of_literals(path.read_text())]
     print("\n".join(found), end="\n" if found else "")
     sys.exit(1 if found else 0)

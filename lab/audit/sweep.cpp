@@ -75,7 +75,7 @@ AuditRow run_cell(const Cell& cell) {
 std::vector<Cell> cells_of(const SweepOptions& options) {
     std::vector<Cell> cells;
     std::vector<Strategy> all = strategies();
-    all.insert(all.end() - 1, {"late victim", "a victim who withholds what they see", {}, {Gain::refused_ms}});
+    all.insert(all.end() - 1, {"late victim", "a victim withholds what they see", {}, {Gain::refused_ms}});
     for (const Rules& rules : options.rules)
         for (const Strategy& strategy : all)
             for (const Gain gain : strategy.after)

@@ -169,7 +169,7 @@ std::string rates_part(const FidelityResult& result, const std::vector<StrategyS
     std::string text;
     for (auto first = all.begin(); first != all.end();) {
         const auto end = all.end() - first > rates_per_block ? first + rates_per_block : all.end();
-        text += part("The same by server ticks / snapshots per second",
+        text += part("By server ticks / snapshots per second",
                      grid({"strategy", name_width}, different(sums, &StrategySummary::strategy),
                           std::vector<Rates>(first, end), rate_width, agreement, title, indent));
         first = end;

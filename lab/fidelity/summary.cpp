@@ -126,8 +126,8 @@ std::string headline(const FidelityResult& result) {
     const auto exact =
         std::find_if(sums.begin(), sums.end(), [](const auto& sum) { return sum.strategy == exact_strategy; });
     const StrategySummary& first = exact != sums.end() && exact->shots > 0 ? *exact : *best;
-    std::string text = "Of 100 shots, '" + first.strategy + "' judged " + inputs::percent(first.agreed, first.shots) +
-                       " as the shooter saw them";
+    std::string text = "'" + first.strategy + "' judged " + inputs::percent(first.agreed, first.shots) +
+                       " of 100 shots as the shooter saw them";
     if (rival != nullptr && rival->strategy != first.strategy) {
         text += "; the best other way, '" + rival->strategy + "', " + inputs::percent(rival->agreed, rival->shots);
     }

@@ -143,7 +143,7 @@ std::string shooters_in_words(const std::vector<inputs::MovementSet>& movements)
     };
     const bool is_large = std::ranges::any_of(
         movements, [&](const auto& set) { return players(set) > static_cast<std::ptrdiff_t>(most_shooters); });
-    return is_large ? ", of whom " + std::to_string(most_shooters) + " have a screen and fire," : "";
+    return is_large ? ", " + std::to_string(most_shooters) + " of them with a screen and shots," : "";
 }
 
 void merge(FidelityResult& total, const FidelityResult& cell) {

@@ -125,7 +125,7 @@ std::string shares_part(const std::string& title, const std::string& corner, con
 template <class ValueOf>
 std::string by_part(const ProjectilesResult& result, const std::string& title, ValueOf value_of) {
     if (different(result.rows, value_of).size() < 2) return {};
-    return shares_part("The same by " + title, "preset", result.rows, value_of, &ProjectileRow::mispredictions);
+    return shares_part("By " + title, "preset", result.rows, value_of, &ProjectileRow::mispredictions);
 }
 
 std::string bases_part(const std::vector<ProjectileRow>& presets) {
@@ -150,7 +150,7 @@ std::string bases_part(const std::vector<ProjectileRow>& presets) {
 std::string frame_rates_part(const ProjectilesResult& result) {
     if (result.frame_rates.empty()) return {};
     return shares_part(
-        "The same shots at other frame rates: of 1,000, how many hit somebody else, or nobody, than at the highest",
+        "At other frame rates: how many of 1,000 shots hit somebody else, or nobody, than at the highest",
         "preset, frames a second", result.frame_rates, &FrameRateRow::frames_hz, &FrameRateRow::other_results);
 }
 
@@ -171,7 +171,7 @@ std::string text_of(const ProjectilesResult& result, const std::vector<Projectil
     if (presets.empty()) return {};
     const Json sums = json_of(presets, row_fields());
     const auto number = [](double value) { return inputs::short_number(value); };
-    return part("Of 1,000 projectiles, how many ended otherwise for shooter and server? (" +
+    return part("How many of 1,000 projectiles ended otherwise for shooter and server? (" +
                     inputs::grouped(result.cells) + (result.cells == 1 ? " cell)" : " cells)"),
                 Table(sums, columns_of(row_fields(), {"preset", "projectiles", "mispredictions", "premature", "late",
                                                       "inaccurate", "lost", "denied", "false_confirms", "remainder_ms",
@@ -183,8 +183,7 @@ std::string text_of(const ProjectilesResult& result, const std::vector<Projectil
            by_part(result, "motion", &ProjectileRow::motion) + by_part(result, "weapon", &ProjectileRow::weapon) +
            bases_part(presets) +
            part(
-               "Who pays: the victim is hit where they were so long ago, whoever must dodge loses FF, the shooter "
-               "waits S",
+               "Costs: the victim is hit where they were so long ago, whoever must dodge loses FF, the shooter waits S",
                Table(sums, columns_of(row_fields(),
                                       {"preset", "paid_ms", "paid_max_ms", "fast_forward_ms", "hold_back_ms",
                                        "victim_moved_m", "bytes_owner", "bytes_remote", "converge_ms", "converged"}))) +

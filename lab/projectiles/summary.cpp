@@ -92,7 +92,7 @@ std::string headline(const ProjectilesResult& result) {
         text += " (" + per_thousand(all.other_without_remainder, all.without_remainder) + " where R is 0)";
     }
     if (text.empty()) return "No projectile came to an end.";
-    return "Of 1,000 projectiles, so many ended otherwise for shooter and server: " + text + ".";
+    return "So many of 1,000 projectiles ended otherwise for shooter and server: " + text + ".";
 }
 
 }  // namespace backsight::lab::projectiles

@@ -24,7 +24,7 @@ constexpr std::string_view decided_by_help =
     "Judge its flights by the shooter's commands, exactly, or by the server's clock";
 constexpr std::string_view look_back_help = "Look back: no hit is older than this for its victim";
 constexpr std::string_view fast_forward_help =
-    "By clock: how far ahead it may begin, out of what the look back leaves; those who must dodge pay";
+    "By clock: how far ahead it may begin, out of what the look back leaves; whoever must dodge pays";
 constexpr std::string_view decay_help =
     "By clock: how fast the look back shrinks in flight; the shooter's image slows down by this";
 
@@ -32,20 +32,23 @@ constexpr ConfigField fields[] = {
     {"network.bind", "--bind", &C::bind, "", 0, 0, "", "Address to listen on"},
     {"network.port", "--port", &C::port, "", 0, 65'535, "", "UDP port; 0: any free one"},
     {"network.max_clients", "--max-clients", &C::max_clients, "", 1, 4'096, "", "Most players at once"},
-    {"network.encryption", "--encryption", &C::encryption, "", 0, 0, "dtls|plain", "plain only on a network you trust"},
+    {"network.encryption", "--encryption", &C::encryption, "", 0, 0, "dtls|plain",
+     "Use plain only on a network that you trust"},
     {"network.certificate_file", "--certificate", &C::certificate_file, "", 0, 0, "",
-     "Certificate, PEM, by which clients know the server again; needs its key. Empty: a new one at each start"},
-    {"network.certificate_key_file", "--certificate-key", &C::certificate_key_file, "", 0, 0, "", "PEM"},
+     "PEM file of the certificate that clients recognize this server by; needs --certificate-key. Empty: a new one at "
+     "each start"},
+    {"network.certificate_key_file", "--certificate-key", &C::certificate_key_file, "", 0, 0, "",
+     "PEM file of the certificate's private key"},
     {"network.ticket_key_file", "--ticket-key", &C::ticket_key_file, "", 0, 0, "",
      "Public key of the lobby that signs join tickets, as `backsight keys` writes it; empty: a new pair at each start"},
     {"network.used_tickets_file", "--used-tickets", &C::used_tickets_file, "", 0, 0, "",
-     "File of used tickets, for all servers of one certificate; empty: beside the certificate, with .used"},
+     "File of used tickets, shared by all servers of one certificate; empty: beside the certificate, with .used"},
     {"network.join_file", "--join-file", &C::join_file, "", 0, 0, "",
      "Without a ticket key: the file that lets `backsight bot` join; holds the secret key; empty: none"},
     {"network.client_timeout_ms", "--client-timeout", &C::client_timeout_ms, "ms", 500, 120'000, "",
-     "Silence after which a client is gone"},
+     "A client that was silent for this long is removed"},
     {"network.max_offences", "--max-offences", &C::max_offences, "", 1, 1'000'000, "",
-     "Protocol violations after which a player is removed as `misbehaved`"},
+     "A player is removed, as `misbehaved`, after this many protocol violations"},
     {"network.down_budget_kbps", "--down-budget", &C::down_budget_kbps, "kbit/s", 8, 100'000, "",
      "Most that the server sends to one client"},
     {"game.ticks_per_snapshot", "--ticks-per-snapshot", &C::ticks_per_snapshot, "ticks", 1, 64, "",
@@ -62,7 +65,7 @@ constexpr ConfigField fields[] = {
      "How far behind the newest snapshot clients draw; 0: each as its network asks"},
     {"game.seed", "--seed", &C::seed, "", 0, 9e15, "", "Seed of everything random"},
     {"fairness.max_rewind_ms", "--max-rewind", &C::max_rewind_ms, "ms", 0, 10'000, "",
-     "Oldest hit, for its victim: time since they were last where they were hit"},
+     "Oldest hit that a victim must bear: time since they were last where they were hit"},
     {"fairness.max_victim_moved_m", "--max-victim-moved", &C::max_victim_moved_m, "m", 0, 1e9, "",
      "Farthest that a victim may have moved since then"},
     {"fairness.cover_grace_ms", "--cover-grace", &C::cover_grace_ms, "ms", -1, 10'000, "",
@@ -100,7 +103,8 @@ constexpr ConfigField fields[] = {
      "Most reports that wait to be written; more are dropped and counted"},
     {"reports.max_mib", "--reports-max", &C::reports_max_mib, "MiB", 0, 1'000'000, "",
      "Largest size of the file; 0: any"},
-    {"metrics.port", "--metrics", &C::metrics_port, "", 0, 65'535, "", "TCP port for Prometheus; 0: none"},
+    {"metrics.port", "--metrics", &C::metrics_port, "", 0, 65'535, "",
+     "TCP port that serves metrics to Prometheus; 0: none"},
     {"metrics.bind", "--metrics-bind", &C::metrics_bind, "", 0, 0, "", "Address that the metrics port listens on"},
     {"log.level", "--log-level", &C::log_level, "", 0, 0, "trace|debug|info|warn|error|off", "Minimum log level"},
     {"log.format", "--log-format", &C::log_format, "", 0, 0, "text|json", "key=value pairs, or one JSON object a line"},

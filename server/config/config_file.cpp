@@ -96,7 +96,7 @@ ServerConfig parse_config(std::string_view text, const std::filesystem::path& fi
 }
 
 std::string print_config(const ServerConfig& config) {
-    std::string text = "# Settings of `backsight serve`. What is left out has its default.\n";
+    std::string text = "# Settings of `backsight serve`. Settings that are left out have their defaults.\n";
     std::string_view section;
     for (const ConfigField& field : config_fields()) {
         const std::string_view its = field.key.substr(0, field.key.find('.'));
@@ -109,8 +109,8 @@ std::string print_config(const ServerConfig& config) {
 }
 
 void ConfigOptions::add_to(CLI::App& command) {
-    command.add_option("--config", file_, "Settings in TOML; flags win over it")->check(CLI::ExistingFile);
-    command.add_flag("--print-config", print_, "Write the settings in effect as a file, and end");
+    command.add_option("--config", file_, "Settings in TOML; flags override it")->check(CLI::ExistingFile);
+    command.add_flag("--print-config", print_, "Print the settings in effect, in the form of such a file, and end");
     for (const ConfigField& field : config_fields()) {
         const std::string flag(field.flag);
         const auto take = [this, &field, flag](const std::string& text) {
@@ -122,7 +122,7 @@ void ConfigOptions::add_to(CLI::App& command) {
         command.add_option_function<std::string>(flag, take, std::string(field.help))
             ->type_name(expected(field))
             ->default_str(value_text(field, ServerConfig{}))
-            ->group("[" + std::string(field.key.substr(0, field.key.find('.'))) + "] in the file");
+            ->group("[" + std::string(field.key.substr(0, field.key.find('.'))) + "] of the --config file");
     }
 }
 

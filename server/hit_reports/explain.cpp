@@ -51,19 +51,19 @@ std::string target_in_words(const ReportRecord& r, const ReportEntity& e, const 
     const auto from = static_cast<long long>(e.from.value);
     const auto to = static_cast<long long>(e.to.value);
     const std::string where = "at " + spot(e.pose.position) +
-                              format(", his origin %.2f m beside your line", static_cast<double>(e.beside_line_m));
+                              format(", their origin %.2f m beside your line", static_cast<double>(e.beside_line_m));
     switch (e.status) {
         case ViewStatus::interpolated:
             return who +
                    format(
-                       ": the newest sample of him that your screen used was of tick %lld. You drew tick %.2f, "
-                       "%.0f %% of the way from his sample of tick %lld: ",
+                       ": the newest of their samples that your screen used was of tick %lld. You drew tick %.2f, "
+                       "%.0f %% of the way from their sample of tick %lld: ",
                        to, ticks(shown), static_cast<double>(e.fraction) * 100.0, from) +
                    where + ".";
         case ViewStatus::held:
             return who +
                    format(
-                       ": the newest sample of him that you could use was of tick %lld. You drew tick %.2f, so he "
+                       ": the newest of their samples that you could use was of tick %lld. You drew tick %.2f, so they "
                        "stood still ",
                        from, ticks(shown)) +
                    where + ".";
@@ -78,8 +78,9 @@ std::string target_in_words(const ReportRecord& r, const ReportEntity& e, const 
             }
             return who +
                    format(
-                       ": the newest sample of him that you had was of tick %lld. You drew tick %.2f, so he went on "
-                       "at his last speed ",
+                       ": the newest of their samples that you had was of tick %lld. You drew tick %.2f, so they went "
+                       "on "
+                       "at their last speed ",
                        from, ticks(shown)) +
                    where + ".";
         case ViewStatus::dead:
@@ -138,7 +139,7 @@ std::string explain_verdict(const ReportRecord& r, const RunFacts& run) {
             return "Refused: on their own screen " + victim +
                    format(" had been out of your sight for longer than %.0f ms.", milliseconds(r.rules.cover_grace));
         case Reason::knowledge_gap:
-            return "Refused: so many of your commands were lost that the server can not know which samples you had.";
+            return "Refused: so many of your commands were lost that the server cannot know which samples you had.";
         case Reason::clock_off:
             return "Refused: the server's clock was not near the newest tick that it had recorded.";
         case Reason::bad_shot:

@@ -69,7 +69,7 @@ std::string denial_in_words(LaunchResult why) {
         case LaunchResult::no_view:
             return "your client may not claim any view with this shot";
         case LaunchResult::shooter_dead:
-            return "you were dead, and your screen had been told so";
+            return "you were dead, and your screen had received that";
         case LaunchResult::too_many:
             return "too many projectiles are in flight";
         case LaunchResult::clock_off:
@@ -103,13 +103,13 @@ std::string bystander_in_words(const ProjectileRecord& r, const RunFacts& run) {
     const ReportBystander& b = r.bystander;
     if (b.entity.is_null()) return "Nobody was near.";
     const double speed = static_cast<double>(length(b.velocity));
-    std::string text = b.entity == r.verdict.target ? "Whom it met, " : "Nearest to its end was ";
+    std::string text = b.entity == r.verdict.target ? "Its target was " : "Nearest to its end was ";
     text += name_of(b.entity) + ": " + spot(b.position) +
             format(" at tick %.2f, %.2f m from its end, at %.1f m/s", ticks(r.targets),
                    static_cast<double>(b.distance_m), speed);
     const std::int64_t remainder = r.launch.grant.remainder;
     if (remainder > 0) {
-        text += format(": your screen had him %.0f cm elsewhere, by R", speed * span_ms(remainder, run) / 10.0);
+        text += format(": your screen had them %.0f cm elsewhere, by R", speed * span_ms(remainder, run) / 10.0);
     }
     return text + ".";
 }

@@ -68,7 +68,7 @@ private:
         if (!(off <= same_place_m)) return differ(format("it comes by %.3f m beside", static_cast<double>(off)));
         return {true,
                 {"the flight comes by where it met " + name_of(record_->verdict.target) +
-                 "; the samples of him that it was judged with are not stored"}};
+                 "; the samples that it was judged with are not stored"}};
     }
 
     static Replay differ(const std::string& how) {

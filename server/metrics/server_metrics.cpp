@@ -67,7 +67,7 @@ struct ServerMetrics::Series {
         }
         auto& alarms = prometheus::BuildCounter()
                            .Name("backsight_agreement_alarms_total")
-                           .Help("Times that screens drifted from verdicts, of one client or of all, by the fault")
+                           .Help("Alarms that screens drift from verdicts, of one client or of all, by the fault")
                            .Register(*registry);
         for (std::size_t fault = 0; fault < faults; ++fault) {
             const std::string name = as_label(to_string(static_cast<ScreenFault>(fault)));
@@ -76,7 +76,7 @@ struct ServerMetrics::Series {
         }
         auto& turned_away = prometheus::BuildCounter()
                                 .Name("backsight_refusals_total")
-                                .Help("What was turned away, dropped or decided otherwise, by kind and reason")
+                                .Help("Refused, dropped or changed, by kind and reason")
                                 .Register(*registry);
         for (const RefusalLabels& labels : refusals) {
             refusal.push_back(&turned_away.Add({{"kind", labels.kind}, {"reason", labels.reason}}));
@@ -136,7 +136,7 @@ struct ServerMetrics::Series {
     Histogram& remainder =
         prometheus::BuildHistogram()
             .Name("backsight_remainder_seconds")
-            .Help("What no cap granted of a projectile's view age: its shooter's image may end otherwise")
+            .Help("Part of a projectile's view age that no cap granted: its shooter's image may end otherwise")
             .Register(*registry)
             .Add({}, Histogram::BucketBoundaries{0.0, 0.001, 0.005, 0.0156, 0.025, 0.05, 0.1, 0.2, 0.5, 1.0});
     Counter& unexplained = counter(*registry, "backsight_mispredictions_unexplained_total",
@@ -152,28 +152,28 @@ struct ServerMetrics::Series {
     Counter& agreed = counter(*registry, "backsight_agreement_agreed_total", "Declared shots that agreed");
     Gauge& alarm = gauge(*registry, "backsight_agreement_alarm", "1 while the alarm of all is up");
     Gauge& disagreeing = gauge(*registry, "backsight_disagreeing_clients", "Clients whose screens drift from verdicts");
-    Gauge& disagreeing_sound =
-        gauge(*registry, "backsight_disagreeing_clients_sound", "Of these, with sound stamps: no liars by the look");
+    Gauge& disagreeing_sound = gauge(*registry, "backsight_disagreeing_clients_sound",
+                                     "Disagreeing clients whose stamps are sound, so that they hardly lie");
     Gauge& clients = gauge(*registry, "backsight_clients", "Clients connected");
     Gauge& waiting = gauge(*registry, "backsight_clients_waiting", "Clients in the queue for a seat");
     Counter& commands = counter(*registry, "backsight_commands_total", "Commands whose tick is known");
-    Counter& commands_late = counter(*registry, "backsight_commands_late_total", "Of these, came after their tick");
+    Counter& commands_late = counter(*registry, "backsight_commands_late_total", "Commands that came after their tick");
     Counter& commands_repeated =
         counter(*registry, "backsight_commands_repeated_total", "Copies of commands that had come already");
     Counter& commands_lost = counter(*registry, "backsight_commands_lost_total", "Commands lost with all their copies");
     Gauge& earliness = gauge(*registry, "backsight_command_earliness_seconds",
-                             "Before their tick, mean of the commands since the last look");
+                             "How long before their tick commands came, mean since the last look");
     Counter& views = counter(*registry, "backsight_views_total", "Views that commands were given in");
     Counter& views_starved =
-        counter(*registry, "backsight_views_starved_total", "Of these, with nothing newer to show");
-    Counter& reckoned =
-        counter(*registry, "backsight_reckoned_updates_total", "Of vehicle and crate, sent to a client");
+        counter(*registry, "backsight_views_starved_total", "Views that had nothing newer to show");
+    Counter& reckoned = counter(*registry, "backsight_reckoned_updates_total",
+                                "Updates of vehicle and crate that were sent to a client");
     Counter& spared = counter(*registry, "backsight_reckoned_updates_spared_total",
-                              "Not sent, because the client drew them right without");
+                              "Updates not sent, because the client drew vehicle and crate right without them");
     Gauge& drawn_behind = gauge(*registry, "backsight_drawn_behind_seconds",
-                                "Behind the newest snapshot, mean of the views since the last look");
+                                "How far behind the newest snapshot views were, mean since the last look");
     Timing timing;  // totals at the last call
-    Counter& sent = counter(*registry, "backsight_sent_bytes_total", "Bytes of ours sent to clients");
+    Counter& sent = counter(*registry, "backsight_sent_bytes_total", "Bytes of payload sent to clients");
     Counter& received = counter(*registry, "backsight_received_bytes_total", "Bytes received from clients");
     Counter& written = counter(*registry, "backsight_reports_written_total", "Hit reports written");
     Counter& lost = counter(*registry, "backsight_reports_lost_total", "Hit reports dropped or not writable");

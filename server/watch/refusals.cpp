@@ -52,7 +52,7 @@ void add_sessions(Filler& all, const ServerCounters& session) {
             reason == LeaveReason::none || reason == LeaveReason::left || reason == LeaveReason::shut_down;
         if (!is_fine) all.add("left", name(reason), session.left[reason]);
     }
-    all.add("left", "not told, too many at once", session.farewells_dropped);
+    all.add("left", "not reported, too many at once", session.farewells_dropped);
     for (const DatagramResult result : enum_values<DatagramResult>) {
         const bool is_fine = result == DatagramResult::payload || result == DatagramResult::handshake ||
                              result == DatagramResult::left || result == DatagramResult::refused ||
@@ -67,8 +67,8 @@ void add_clients(Filler& all, const arena::MatchCounters& match) {
     }
     all.add("client", "no declared screen", match.shots_undeclared);
     all.add("client", "another ray than the server's", match.rays_corrected);
-    all.add("client", "not told of a projectile", match.spawns_left_out);
-    all.add("client", "not told of a projectile's end", match.ends_left_out);
+    all.add("client", "projectile not reported", match.spawns_left_out);
+    all.add("client", "projectile's end not reported", match.ends_left_out);
 }
 
 template <typename Counters>
@@ -78,7 +78,7 @@ struct Counted {
 };
 
 constexpr Counted<net::NetCounters> of_transport[] = {
-    {"stranger", &net::NetCounters::dropped_unauthenticated},
+    {"unauthenticated peer", &net::NetCounters::dropped_unauthenticated},
     {"malformed hello", &net::NetCounters::dropped_malformed_hello},
     {"repeated hello", &net::NetCounters::dropped_repeated_hello},
     {"bad cookie", &net::NetCounters::cookies_refused},

@@ -22,7 +22,7 @@ void SessionLog::write(logging::Log& log) {
             log.info("left", {{"user", change.user}, {"seat", change.client.index()}, {"reason", name(change.left)}});
         }
     }
-    if (without_room_ > 0) log.warn("joins and leaves not told", {{"changes", without_room_}});
+    if (without_room_ > 0) log.warn("joins and leaves not logged", {{"changes", without_room_}});
     count_ = 0;
     without_room_ = 0;
 }

@@ -20,7 +20,7 @@ public:
 
     /// Allocates nothing.
     void note(const SessionChange& change);
-    /// Writes "joined" and "left" lines for changes since the last call, and "joins and leaves not told" with the
+    /// Writes "joined" and "left" lines for changes since the last call, and "joins and leaves not logged" with the
     /// number of those that found no room.
     void write(logging::Log& log);
 

@@ -45,7 +45,7 @@ std::string_view meaning_of_ending(std::string_view ending) {
     if (ending == name(LeaveReason::replaced)) return "the same user joined again from somewhere else";
     if (ending == name(LeaveReason::misbehaved)) return "too many packets that no client of ours sends";
     if (ending == name(LeaveReason::fell_behind)) {
-        return "the link did not acknowledge in time what the server told for certain; join again when it is better";
+        return "the link did not acknowledge in time what the server must deliver; join again when it is better";
     }
     return {};
 }

@@ -41,7 +41,7 @@ void print_bucket(std::ostream& out, const std::string& name, const BucketScore&
 
 void print_flood(std::ostream& out, const FloodTotals& flood) {
     const auto insider = flood.count(FloodKind::insider);
-    out << text("  flood      %llu strangers' datagrams and %llu commands of an insider in %.0f s\n",
+    out << text("  flood      %llu datagrams of unauthenticated peers and %llu commands of an insider in %.0f s\n",
                 static_cast<unsigned long long>(flood.all() - insider), static_cast<unsigned long long>(insider),
                 flood.seconds);
 }
@@ -72,7 +72,7 @@ void print_projectiles(std::ostream& out, const ServerStatus& status) {
     out << text("  flights    %llu projectiles launched, %llu denied; ended: %s\n", number(status.launches),
                 number(all.denied()), by_weapon(status.projectiles).c_str());
     out << text(
-        "             %llu met somebody, %llu the level, %llu by their fuse, %llu too old; %llu hurt by blasts\n",
+        "             %llu met somebody, %llu the level, %llu ended by their fuse, %llu by age; blasts hurt %llu\n",
         end(FlightEnd::target), end(FlightEnd::stopped), end(FlightEnd::fuse), end(FlightEnd::lifetime),
         number(all.area_victims));
     out << "             decided by: " << by_basis(all) << '\n';
@@ -83,7 +83,7 @@ void print_projectiles(std::ostream& out, const ServerStatus& status) {
                 outcome(ImageOutcome::lost), outcome(ImageOutcome::denied));
     if (status.match.images_unsaid > 0) {
         out << text(
-            "             of %llu more that have ended, their shooters had not said how at the end of the match\n",
+            "             %llu more have ended, but their shooters had not declared how when the match was over\n",
             number(status.match.images_unsaid));
     }
     out << text("             remainder R p50 %.1f, max %.1f ms: a target may be off by its speed times R\n",
@@ -122,7 +122,7 @@ void print_timing(std::ostream& out, const ServerStatus& status, const BotTotals
 }
 
 void print_strategies(std::ostream& out, const ServerStatus& status) {
-    out << "  Of 100 rays, so many did each way to rewind judge as the shooter's screen showed them:\n\n";
+    out << "  Rays of 100 that each way to rewind judged as the shooter's screen showed them:\n\n";
     out << text("  %-16s %7s %7s %7s", "round trip", "rays", "mean", "view");
     for (std::size_t i = live_strategy_count; i-- > 0;) out << text(" %9.9s", live_strategies()[i]);
     out << '\n' << text("  %-16s %7s %7s %7s\n", "", "", "ms", "p95 ms");

@@ -69,11 +69,11 @@ TEST(projectiles_summary, pools_sums_means_and_the_worst) {
 TEST(projectiles_summary, headline_holds_the_numbers) {
     ProjectilesResult result = small_result();
     EXPECT_EQ(headline(result),
-              "Of 1,000 projectiles, so many ended otherwise for shooter and server: default 0, none 200.");
+              "So many of 1,000 projectiles ended otherwise for shooter and server: default 0, none 200.");
     result.rows[0].premature = 4;
     result.rows[2].without_remainder = 2000;
     EXPECT_EQ(headline(result),
-              "Of 1,000 projectiles, so many ended otherwise for shooter and server: default 1.0 (0 where R is 0), "
+              "So many of 1,000 projectiles ended otherwise for shooter and server: default 1.0 (0 where R is 0), "
               "none 200.");
 }
 
@@ -84,10 +84,10 @@ TEST(projectiles_summary, every_preset_is_explained) {
 
 TEST(projectiles_table, has_each_preset_over_each_round_trip) {
     const std::string table = table_of(small_result());
-    EXPECT_TRUE(has(table, "The same by round trip, ms"));
+    EXPECT_TRUE(has(table, "By round trip, ms"));
     EXPECT_TRUE(has(table, "none                             100        234"));
     EXPECT_TRUE(has(table, "as shown: 0, commands lost: 0, by clock: 0, remainder: 0"));
-    EXPECT_FALSE(has(table, "The same by weapon"));  // there is one alone
+    EXPECT_FALSE(has(table, "By weapon"));  // there is one alone
 }
 
 TEST(projectiles_json, holds_each_row_under_the_names_that_were_promised) {

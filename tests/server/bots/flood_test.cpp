@@ -101,7 +101,7 @@ TEST_F(flooded_host, all_bots_keep_playing_and_every_drop_has_its_reason) {
     EXPECT_EQ(totals.game.bad_bodies, 0u);
     EXPECT_GT(totals.game.snapshots, snapshots_before);
     for (const char* reason :
-         {"connection: stranger", "connection: malformed hello", "connection: no connect token",
+         {"connection: unauthenticated peer", "connection: malformed hello", "connection: no connect token",
           "connection: expired connect token", "connection: bad connect token", "connection: connect token in use",
           "connection: repeated hello", "connection: too long", "connection: empty datagram"}) {
         EXPECT_GT(count(status, reason), 0u) << reason;

@@ -184,7 +184,7 @@ TEST(report, words_name_the_reason_the_samples_and_the_answer) {
     EXPECT_TRUE(has(texts[Reason::rewind_clamped], "this weapon looks back 40 ms")) << texts[Reason::rewind_clamped];
     EXPECT_TRUE(has(texts[Reason::rewind_refused], "before the shot was judged; this weapon looks back 20 ms"));
     EXPECT_TRUE(has(texts[Reason::victim_clamped], "this weapon allows 2.00 m"));
-    EXPECT_TRUE(has(texts[Reason::as_seen], "newest sample of him"));
+    EXPECT_TRUE(has(texts[Reason::as_seen], "newest of their samples"));
     EXPECT_TRUE(has(texts[Reason::as_seen], "exact"));
     EXPECT_TRUE(has(texts[Reason::as_seen], "Your screen showed the same"));
 }

@@ -35,7 +35,8 @@ std::string scraped(int port) {
 }
 
 const std::array<std::string, 2> weapons{"rocket", "spear"};
-const std::array<RefusalLabels, 2> refusals{RefusalLabels{"join", "bad_ticket"}, {"connection", "stranger"}};
+const std::array<RefusalLabels, 2> refusals{RefusalLabels{"join", "bad_ticket"},
+                                            {"connection", "unauthenticated_peer"}};
 
 TEST(metrics, a_scrape_over_loopback_shows_what_was_counted) {
     ServerMetrics metrics(refusals);
@@ -73,7 +74,7 @@ TEST(metrics, a_scrape_over_loopback_shows_what_was_counted) {
                              "backsight_tick_seconds_bucket{le=\"0.002\"} 0\n",
                              "backsight_tick_seconds_bucket{le=\"0.004\"} 1\n",
                              "backsight_refusals_total{kind=\"join\",reason=\"bad_ticket\"} 1\n",
-                             "backsight_refusals_total{kind=\"connection\",reason=\"stranger\"} 0\n",
+                             "backsight_refusals_total{kind=\"connection\",reason=\"unauthenticated_peer\"} 0\n",
                              "backsight_agreement_alarms_total{fault=\"tick_after\",of=\"all\"} 1\n",
                              "backsight_agreement_alarms_total{fault=\"tick_after\",of=\"client\"} 0\n",
                              "backsight_agreement_alarm 1\n",

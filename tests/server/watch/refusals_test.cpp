@@ -40,7 +40,8 @@ TEST(refusals, the_summary_tells_the_same_classes_and_only_those_that_happened) 
     EXPECT_TRUE(server::refusals(status).empty());
     status.net.dropped_unauthenticated = 3;
     status.session.refused[RefuseReason::banned] = 2;
-    const std::vector<std::pair<std::string, std::uint64_t>> told{{"join: banned", 2}, {"connection: stranger", 3}};
+    const std::vector<std::pair<std::string, std::uint64_t>> told{{"join: banned", 2},
+                                                                  {"connection: unauthenticated peer", 3}};
     EXPECT_EQ(server::refusals(status), told);
 }
 
@@ -91,11 +92,13 @@ TEST(refusals, the_log_has_what_grew_at_most_once_a_second_and_all_of_it_at_the_
         refused.sum_up(all_refusals(status), log);
     }
     const std::vector<LogLine> expected{
-        {{"event", "refused"}, {"connection.stranger", 3}},
-        {{"event", "refused"}, {"client.another_ray_than_the_server_s", 1}, {"connection.stranger", 2}},
-        {{"event", "refused"}, {"connection.stranger", 1}},
-        {{"event", "refused"}, {"connection.stranger", 1}},
-        {{"event", "refused in all"}, {"client.another_ray_than_the_server_s", 1}, {"connection.stranger", 7}},
+        {{"event", "refused"}, {"connection.unauthenticated_peer", 3}},
+        {{"event", "refused"}, {"client.another_ray_than_the_server_s", 1}, {"connection.unauthenticated_peer", 2}},
+        {{"event", "refused"}, {"connection.unauthenticated_peer", 1}},
+        {{"event", "refused"}, {"connection.unauthenticated_peer", 1}},
+        {{"event", "refused in all"},
+         {"client.another_ray_than_the_server_s", 1},
+         {"connection.unauthenticated_peer", 7}},
     };
     EXPECT_EQ(lines_of(file), expected);
 }

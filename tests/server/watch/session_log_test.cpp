@@ -59,7 +59,7 @@ TEST(session_log, what_finds_no_room_is_told_as_a_number) {
     for (std::uint64_t user = 0; user < 3; ++user) sessions.note(change_of(user, LeaveReason::none));
     EXPECT_EQ(told(sessions),
               "level=info event=joined user=0 seat=3\n"
-              "level=warning event=\"joins and leaves not told\" changes=2\n");
+              "level=warning event=\"joins and leaves not logged\" changes=2\n");
     sessions.note(change_of(9, LeaveReason::none));
     EXPECT_EQ(told(sessions), "level=info event=joined user=9 seat=3\n");
 }

@@ -109,7 +109,7 @@ Json json_of(const ServerStatus& status, const BotTotals& bots = long_play()) {
     return server::summary_json({"a match", "some conditions", {}, {{5.5, 64, 63, 2, 1}}}, status, bots);
 }
 
-/// How often a word of it is a bare 100; the table says "Of 100 rays" once itself.
+/// How often a word of it is a bare 100; the table says "Rays of 100" once itself.
 int hundreds(const std::string& text) {
     std::istringstream words(text);
     return static_cast<int>(std::count(std::istream_iterator<std::string>(words), {}, std::string("100")));
@@ -191,7 +191,7 @@ TEST(summary, the_table_says_whether_every_misprediction_has_its_reason) {
     const std::string table = table_of(with_projectiles(long_match()));
     for (const char* part :
          {"1003 projectiles launched, 4 denied; ended: rocket 900, grenade 0, spear 100, bolt 0",
-          "100 met somebody, 800 the level, 0 by their fuse, 100 too old; 55 hurt by blasts",
+          "100 met somebody, 800 the level, 0 ended by their fuse, 100 by age; blasts hurt 55",
           "1000 on shooters' screens, 992 confirmed, 990 ended as the server's did, to the bit",
           "mispredicted: 1 premature, 2 late, 1 inaccurate, 0 lost, 4 denied", "remainder R p50 0.0, max 35.0 ms",
           "each of the others has a reason that the server declared: none is unexplained"}) {
