@@ -40,19 +40,19 @@ struct ServerWorldConfig {
     /// Clients at once, and those that have left while projectiles of theirs fly. Default 64. Range 1 to 65,535.
     std::uint32_t max_clients = 64;
     /// Its max_entities is that of the history, whatever stands here.
-    LedgerConfig ledger;
+    LedgerConfig ledger{};
     /// Offset from the origin of a client's entity to its eyes, for the cover rule: VictimScreen::eye_offset. Metres.
     Vec3 eye_offset{0.0f, 0.0f, 1.5f};
     /// Where WorldConfig::projectiles has any. Its max_clients is that above, whatever stands here.
-    AuthorityConfig authority;
+    AuthorityConfig authority{};
     /// Compares screens with verdicts (judge/self_audit.h). Its max_clients is that above. Default: it does not.
-    std::optional<SelfAuditConfig> self_audit;
+    std::optional<SelfAuditConfig> self_audit{};
     /// With WorldConfig::packets. Its tick_rate is that of WorldConfig::draw.
-    SendConfig send;
-    CommandBufferConfig command_buffer;
+    SendConfig send{};
+    CommandBufferConfig command_buffer{};
     /// With packets: entities in reckoned draw groups are sent when a client's picture of them is off by this.
     /// Nothing: like all others.
-    std::optional<ReckoningBound> reckoning;
+    std::optional<ReckoningBound> reckoning{};
 
     /// The name of the first field that is out of range, or nullptr.
     [[nodiscard]] const char* validate() const;

@@ -21,12 +21,12 @@ inline constexpr std::size_t max_projectile_weapons = 16;
 
 struct WorldConfig {
     /// Quantisation and max_bones are equal on both ends. A client's history may hold fewer ticks.
-    HistoryConfig history;
-    DrawConfig draw;
+    HistoryConfig history{};
+    DrawConfig draw{};
     /// What the server accepts. A ClientWorld draws within these limits, so that an honest client is never clamped.
-    AuditConfig audit;
+    AuditConfig audit{};
     /// The library's packets of snapshots and commands. Default: none, for a game with packets of its own.
-    std::optional<CommandConfig> packets;
+    std::optional<CommandConfig> packets{};
     /// Rules of each weapon that launches projectiles, by its number; nullptr: it launches none. They must be valid and
     /// outlive both ends. Default: there are no projectiles, and no memory is taken for them.
     std::array<const ProjectileRules*, max_projectile_weapons> projectiles{};
