@@ -10,6 +10,5 @@
 //     if (session.wants_packet(client_now)) send(session.write(client_now, body, out));
 
 #include <backsight/session/client_session.h>
-#include <backsight/session/command_buffer.h>
 #include <backsight/session/commands.h>
 #include <backsight/session/server_session.h>

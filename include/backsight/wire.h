@@ -8,7 +8,7 @@
 //     if (!out.failed()) send(bytes.first(out.byte_count()));
 
 #include <backsight/wire/bits.h>
+#include <backsight/wire/commands.h>
 #include <backsight/wire/messages.h>
-#include <backsight/wire/stamp_codec.h>
 #include <backsight/wire/streams.h>
 #include <backsight/wire/words.h>

@@ -16,17 +16,6 @@ constexpr int handed_out_group = 4;
 constexpr std::int64_t most_handed_out = (1 << 16) - 1;
 constexpr int count_group = 4;
 
-/// Orders of residuals, measured on recorded players at 64 commands per second.
-constexpr int straight_origin_order = 2;  ///< against the straight course of the two commands before
-constexpr int near_origin_order = 7;      ///< against one command before
-constexpr int direction_order = 7;
-constexpr int longest_component_order = 0;
-constexpr std::int64_t unit = 32767;
-
-/// A byte of the input up to 1 << (near_byte_bits - 1) away is near. Measured on recorded players: turns in 16 bits
-/// change their higher byte by this much.
-constexpr int near_byte_bits = 3;
-
 template <class Stream>
 constexpr void code_type(Stream& stream, PacketType type) {
     PacketType read = type;
@@ -61,107 +50,6 @@ constexpr void code_header(Stream& stream, std::uint32_t known, Field<Stream, Co
     stream.number(header.base_offset, 0, command_window - 1);
     if constexpr (!Stream::is_writing && !Stream::is_reading) return;
     stream.require(header.newest >= header.count && header.base_offset < header.first());
-}
-
-constexpr std::int64_t magnitude(std::int64_t value) { return value < 0 ? -value : value; }
-
-/// The whole part of the square root, by bits: equal on every machine.
-constexpr std::int64_t whole_root(std::int64_t value) {
-    std::int64_t root = 0;
-    for (std::int64_t bit = std::int64_t{1} << 16; bit > 0; bit >>= 1) {
-        if ((root + bit) * (root + bit) <= value) root += bit;
-    }
-    return root;
-}
-
-/// The two shorter components of `before` against their own; the longest follows from them, as it is a unit vector.
-template <class Stream>
-constexpr void code_direction(Stream& stream, const QuantDirection& before, Field<Stream, QuantDirection>& direction) {
-    const std::int16_t old[] = {before.x, before.y, before.z};
-    std::int16_t now[] = {direction.x, direction.y, direction.z};
-    int longest = 0;
-    for (int i = 1; i < 3; ++i) longest = magnitude(old[i]) > magnitude(old[longest]) ? i : longest;
-    std::int64_t left = unit * unit;
-    for (int i = 0; i < 3; ++i) {
-        if (i == longest) continue;
-        code_residual(stream, old[i], direction_order, unit, now[i]);
-        left -= std::int64_t{now[i]} * now[i];
-    }
-    const std::int64_t root = left > 0 ? whole_root(left) : 0;
-    code_residual(stream, old[longest] < 0 ? -root : root, longest_component_order, unit, now[longest]);
-    if constexpr (Stream::is_reading) direction = {now[0], now[1], now[2]};
-}
-
-constexpr std::int64_t clamp_position(std::int64_t value) {
-    return std::clamp<std::int64_t>(value, -max_position_steps, max_position_steps);
-}
-
-template <class Stream>
-constexpr void code_origin(Stream& stream, const CommandContext& context, Field<Stream, QuantPosition>& origin) {
-    const QuantPosition& near = context.origin;
-    const QuantPosition& far = context.older_origin;
-    const auto step = static_cast<std::int64_t>(context.origin_step);
-    const auto distance = static_cast<std::int64_t>(context.aim_distance);
-    const auto code = [&](std::int32_t last, std::int32_t older, auto& value) {
-        const std::int64_t onward = step == 0 ? 0 : (std::int64_t{last} - older) * distance / step;
-        code_residual(stream, clamp_position(last + onward), step == 0 ? near_origin_order : straight_origin_order,
-                      max_position_steps, value);
-    };
-    code(near.x, far.x, origin.x);
-    code(near.y, far.y, origin.y);
-    code(near.z, far.z, origin.z);
-}
-
-template <class Stream>
-constexpr void code_input_byte(Stream& stream, std::uint8_t before, Field<Stream, std::uint8_t>& byte) {
-    const auto difference = static_cast<std::int8_t>(static_cast<std::uint8_t>(byte - before));
-    // The differences from 1 on, as 0 is a class of its own.
-    std::uint64_t beyond = Stream::is_reading || difference == 0 ? 0 : to_zigzag(difference) - 1;
-    const bool is_near = beyond >> near_byte_bits == 0;
-    if constexpr (Stream::is_reading) byte = before;
-    const std::size_t changed = is_near ? 1 : 2;
-    stream.one_of(
-        difference == 0 ? 0 : changed, [] {},
-        [&] {
-            stream.bits(beyond, near_byte_bits);
-            if constexpr (Stream::is_reading) byte = static_cast<std::uint8_t>(before + from_zigzag(beyond + 1));
-        },
-        [&] { stream.bits(byte, 8); });
-}
-
-template <class Stream>
-constexpr void code_input(Stream& stream, const CommandInput& before, Field<Stream, CommandInput>& input) {
-    if constexpr (Stream::is_reading) input = before;
-    stream.optional(input != before, [&] {
-        stream.optional(input.size != before.size,
-                        [&] { stream.number(input.size, 0, std::int64_t{max_command_input_bytes}); });
-        if constexpr (Stream::is_reading) input.bytes = {};
-        const bool is_measuring = !Stream::is_reading && !Stream::is_writing;
-        const std::size_t size = is_measuring ? max_command_input_bytes : input.size;
-        for (std::size_t i = 0; i < size; ++i) {
-            if (i < before.size) {
-                code_input_byte(stream, before.bytes[i], input.bytes[i]);
-            } else {
-                stream.bits(input.bytes[i], 8);
-            }
-        }
-    });
-}
-
-template <class Stream>
-constexpr void code_body(Stream& stream, const CommandContext& context, Field<Stream, Command>& command) {
-    stream.flag(command.fire);
-    if constexpr (Stream::is_reading) command.weapon = context.weapon;
-    stream.optional(command.weapon != context.weapon, [&] { stream.bits(command.weapon, 8); });
-    if constexpr (Stream::is_reading) command.origin = {};
-    if constexpr (Stream::is_reading) command.direction = {};
-    stream.optional(command.aims(), [&] {
-        code_origin(stream, context, command.origin);
-        if constexpr (Stream::is_reading) command.direction = context.direction;
-        stream.optional(command.direction != context.direction,
-                        [&] { code_direction(stream, context.direction, command.direction); });
-    });
-    code_input(stream, context.input, command.input);
 }
 
 /// Neither tick nor command went back since the reference, and both are near enough.
@@ -209,19 +97,6 @@ constexpr void code_header(Stream& stream, const HeaderContext& context, Field<S
     stream.varint(header.entity_count, count_group, 0xffff);
 }
 
-constexpr std::size_t measured_command_bits() {
-    const Command command;
-    CommandContext context;
-    context.input.size = max_command_input_bytes;
-    MeasureStream near;
-    code_body(near, context, command);
-    context.origin_step = 1;
-    MeasureStream straight;
-    code_body(straight, context, command);
-    return std::max(near.bit_count(), straight.bit_count()) + max_stamp_bits;
-}
-static_assert(measured_command_bits() == max_command_bits);
-
 constexpr std::size_t measured_header_bits() {
     MeasureStream stream;
     const SnapshotHeader header;
@@ -231,22 +106,6 @@ constexpr std::size_t measured_header_bits() {
 static_assert(measured_header_bits() == max_snapshot_header_bits);
 
 }  // namespace
-
-void CommandContext::advance(const Command& command, std::uint32_t commands) {
-    if (command.aims()) {
-        older_origin = origin;
-        origin_step = aim_distance;
-        origin = command.origin;
-        direction = command.direction;
-        aim_distance = commands;
-    } else if (aim_distance != 0) {
-        aim_distance += commands;
-    }
-    stamp = command.stamp;
-    weapon = command.weapon;
-    input = command.input;
-    distance = commands;
-}
 
 bool can_refer(const SnapshotHeader& header, const SnapshotReference& reference) {
     if (reference.tick == no_tick) return false;
@@ -264,14 +123,6 @@ void code_command_header(Stream& stream, std::uint32_t known, Field<Stream, Comm
 template void code_command_header(WriteStream&, std::uint32_t, const CommandPacketHeader&);
 template void code_command_header(ReadStream&, std::uint32_t, CommandPacketHeader&);
 template void code_command_header(MeasureStream&, std::uint32_t, const CommandPacketHeader&);
-
-template <class Stream>
-void code_command_body(Stream& stream, const CommandContext& context, Field<Stream, Command>& command) {
-    code_body(stream, context, command);
-}
-template void code_command_body(WriteStream&, const CommandContext&, const Command&);
-template void code_command_body(ReadStream&, const CommandContext&, Command&);
-template void code_command_body(MeasureStream&, const CommandContext&, const Command&);
 
 template <class Stream>
 void code_snapshot_header(Stream& stream, const HeaderContext& context, Field<Stream, SnapshotHeader>& header) {

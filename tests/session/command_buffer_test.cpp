@@ -1,4 +1,4 @@
-#include <backsight/session/command_buffer.h>
+#include <backsight/session/commands.h>
 
 #include <gtest/gtest.h>
 

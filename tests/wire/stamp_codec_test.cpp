@@ -1,4 +1,4 @@
-#include <backsight/wire/stamp_codec.h>
+#include <backsight/wire/commands.h>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

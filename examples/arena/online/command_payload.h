@@ -13,7 +13,7 @@
 //
 // Pure; any thread. Reading refuses (false) whatever our clients never write.
 
-#include <backsight/session/command_buffer.h>
+#include <backsight/session/commands.h>
 #include <backsight/wire/bits.h>
 #include <backsight/wire/messages.h>
 

@@ -5,7 +5,6 @@
 
 #include <backsight/replicate/send_snapshots.h>
 #include <backsight/session/channel.h>
-#include <backsight/session/command_buffer.h>
 #include <backsight/session/commands.h>
 #include <backsight/time/view_clock.h>
 

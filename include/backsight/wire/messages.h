@@ -12,10 +12,7 @@
 //   before.
 //
 //   number:  | 0 | 16 lowest bits |, against a number that the receiver has, or | 1 | 32 |
-//   command: | stamp (stamp_codec.h) | 1 fire | 1 weapon follows [8 weapon] | 1 aims [3 x origin, 1 turned [direction]]
-//            | 1 input changed [1 size changed [6 size], byte ...] |
-//   byte:    against the one at its place in the input before: | 0 |: the same, | 10 | 3 |: up to 4 away, | 11 | 8 |;
-//            where that input has none: | 8 |
+//   command: commands.h
 //
 // Snapshot packet, server to client:
 //
@@ -27,53 +24,17 @@
 //   The reference is the newest snapshot that the client is known to have. entity: see replicate/entity_codec.h.
 
 #include <backsight/base/function_ref.h>
-#include <backsight/base/quantize.h>
 #include <backsight/time/view_stamp.h>
 #include <backsight/wire/bits.h>
-#include <backsight/wire/stamp_codec.h>
+#include <backsight/wire/commands.h>
 #include <backsight/wire/streams.h>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 namespace backsight {
 
 enum class PacketType : std::uint8_t { command = 1, snapshot = 2 };
-
-/// The game's own bytes of a command, at most.
-inline constexpr std::size_t max_command_input_bytes = 48;
-
-/// The game's own part of a command: axes, buttons, its screen's answers. The library carries these bytes and does not
-/// read them. Numbers that stay or change by little are cheapest, so each number keeps its place.
-struct CommandInput {
-    std::array<std::uint8_t, max_command_input_bytes> bytes{};  ///< those from `size` on are zero
-    std::uint8_t size = 0;                                      ///< at most max_command_input_bytes
-
-    constexpr std::span<const std::uint8_t> view() const { return std::span(bytes).first(size); }
-
-    friend constexpr bool operator==(const CommandInput&, const CommandInput&) = default;
-};
-
-/// A player's action, with what was on their screen at the time.
-struct Command {
-    /// From 1, one more for each command of a client; 0 is none. Lasts for two years at 64 Hz and then ends the
-    /// session.
-    std::uint32_t seq = 0;
-    ViewStamp stamp;
-    bool fire = false;
-    std::uint8_t weapon = 0;
-    /// The muzzle, in world space.
-    QuantPosition origin;
-    QuantDirection direction;
-    CommandInput input;
-
-    /// Whether origin or direction are set; a command that does not aim is shorter.
-    constexpr bool aims() const { return origin != QuantPosition{} || direction != QuantDirection{}; }
-
-    friend constexpr bool operator==(const Command&, const Command&) = default;
-};
 
 /// Commands in one packet, at most.
 inline constexpr std::uint32_t max_commands_per_packet = 16;
@@ -96,31 +57,6 @@ inline constexpr std::uint32_t short_number_reach = 1u << 15;
 /// `known`: writing, a number that the receiver has acknowledged, 0: none; reading, the newest handed out.
 template <class Stream>
 void code_command_header(Stream& stream, std::uint32_t known, Field<Stream, CommandPacketHeader>& header);
-
-/// What a command is coded against: an acknowledged command, then each command of the packet in turn.
-struct CommandContext {
-    ViewStamp stamp;
-    std::uint8_t weapon = 0;
-    std::uint32_t distance = 0;  ///< commands since the stamp; 0: there is none
-    /// The last aim. Default-constructed if there is none.
-    QuantPosition origin;
-    QuantDirection direction;
-    std::uint32_t aim_distance = 0;  ///< commands since it; 0: there is none
-    /// The origin `origin_step` commands before the last one, 0 for none: players go on as they went.
-    QuantPosition older_origin;
-    std::uint32_t origin_step = 0;
-    CommandInput input;
-
-    /// The next command is coded against `command`, `commands` later.
-    void advance(const Command& command, std::uint32_t commands);
-};
-
-/// Upper bound on the bits of one command, its stamp included.
-inline constexpr std::size_t max_command_bits = 1004;
-
-/// All of a command but its number and stamp.
-template <class Stream>
-void code_command_body(Stream& stream, const CommandContext& context, Field<Stream, Command>& command);
 
 struct SnapshotHeader {
     SnapshotSeq seq;  ///< not none
@@ -153,35 +89,5 @@ bool can_refer(const SnapshotHeader& header, const SnapshotReference& reference)
 /// Codes a header. If the reference is unknown here, nothing of the packet can be read but its number.
 template <class Stream>
 void code_snapshot_header(Stream& stream, const HeaderContext& context, Field<Stream, SnapshotHeader>& header);
-
-/// A signed number from -32767 to 32767 in 16 bits: velocities and directions. -32768, which no quantiser makes, fails.
-template <class Stream>
-void code_component(Stream& stream, Field<Stream, std::int16_t>& value) {
-    std::uint16_t raw = Stream::is_reading ? std::uint16_t{0} : static_cast<std::uint16_t>(value);
-    stream.bits(raw, 16);
-    stream.require(raw != 0x8000);
-    if constexpr (Stream::is_reading) value = static_cast<std::int16_t>(raw);
-}
-
-/// A value against what is expected of it, as a residual of `order`; both within `limit`.
-template <class Stream, class T>
-constexpr void code_residual(Stream& stream, std::int64_t expected, int order, std::int64_t limit, T& value) {
-    std::int64_t residual = Stream::is_reading ? 0 : std::int64_t{value} - expected;
-    stream.residual(residual, order, 2 * limit);
-    const std::int64_t sum = expected + residual;
-    stream.require(sum >= -limit && sum <= limit);
-    if constexpr (Stream::is_reading) value = static_cast<T>(stream.failed() ? 0 : sum);
-}
-
-/// A bit that says whether a value differs from what it was, and if so the residual.
-template <class Stream, class T>
-constexpr void code_change(Stream& stream, std::int64_t before, int order, std::int64_t limit, T& value) {
-    if constexpr (Stream::is_writing) {
-        stream.change(std::int64_t{value} - before, order, 2 * limit);
-    } else {
-        if constexpr (Stream::is_reading) value = static_cast<T>(before);
-        stream.optional(false, [&] { code_residual(stream, before, order, limit, value); });
-    }
-}
 
 }  // namespace backsight

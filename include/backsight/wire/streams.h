@@ -275,4 +275,34 @@ private:
     std::size_t bit_count_ = 0;
 };
 
+/// A signed number from -32767 to 32767 in 16 bits: velocities and directions. -32768, which no quantiser makes, fails.
+template <class Stream>
+void code_component(Stream& stream, Field<Stream, std::int16_t>& value) {
+    std::uint16_t raw = Stream::is_reading ? std::uint16_t{0} : static_cast<std::uint16_t>(value);
+    stream.bits(raw, 16);
+    stream.require(raw != 0x8000);
+    if constexpr (Stream::is_reading) value = static_cast<std::int16_t>(raw);
+}
+
+/// A value against what is expected of it, as a residual of `order`; both within `limit`.
+template <class Stream, class T>
+constexpr void code_residual(Stream& stream, std::int64_t expected, int order, std::int64_t limit, T& value) {
+    std::int64_t residual = Stream::is_reading ? 0 : std::int64_t{value} - expected;
+    stream.residual(residual, order, 2 * limit);
+    const std::int64_t sum = expected + residual;
+    stream.require(sum >= -limit && sum <= limit);
+    if constexpr (Stream::is_reading) value = static_cast<T>(stream.failed() ? 0 : sum);
+}
+
+/// A bit that says whether a value differs from what it was, and if so the residual.
+template <class Stream, class T>
+constexpr void code_change(Stream& stream, std::int64_t before, int order, std::int64_t limit, T& value) {
+    if constexpr (Stream::is_writing) {
+        stream.change(std::int64_t{value} - before, order, 2 * limit);
+    } else {
+        if constexpr (Stream::is_reading) value = static_cast<T>(before);
+        stream.optional(false, [&] { code_residual(stream, before, order, limit, value); });
+    }
+}
+
 }  // namespace backsight

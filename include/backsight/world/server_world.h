@@ -23,7 +23,6 @@
 #include <backsight/judge/self_audit.h>
 #include <backsight/projectile/authority.h>
 #include <backsight/replicate/send_snapshots.h>
-#include <backsight/session/command_buffer.h>
 #include <backsight/session/commands.h>
 #include <backsight/view/tombstones.h>
 #include <backsight/world/world_config.h>
