@@ -11,7 +11,7 @@ function(backsight_install target name)
     install(EXPORT backsight-${name} NAMESPACE backsight:: DESTINATION "${package_dir}")
 endfunction()
 
-set(without_net REGEX "/transport/(address|udp|dtls|join_ticket|relay)\\.h$" EXCLUDE)
+set(without_net REGEX "/transport(\\.h|/.*\\.h)$" EXCLUDE)
 backsight_install(backsight backsight)
 if(TARGET backsight_net)
     backsight_install(backsight_net net)

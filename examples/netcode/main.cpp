@@ -5,7 +5,6 @@
 #include "netcode.h"
 
 #include <backsight/base/random.h>
-#include <backsight/transport/memory_link.h>
 
 #include <cstdio>
 #include <cstring>
@@ -18,14 +17,31 @@ constexpr Micros frame{15'625};  // a tick, a frame and a command each: 64 Hz
 const DrawConfig draw;
 const Hitbox body[] = {Hitbox::capsule(HitGroup::torso, {0.0f, 0.0f, 0.4f}, {0.0f, 0.0f, 1.4f}, 0.4f)};
 
-LinkConfig bad_network() {
-    LinkConfig config;
-    config.extra_delay_us = 40'000;
-    config.loss_ratio = 0.2;
-    config.duplicate_ratio = 0.1;
-    config.reorder_ratio = 0.1;
-    return config;
-}
+class BadNetwork {
+public:
+    void send(Micros now, std::span<const std::uint8_t> datagram) {
+        const bool is_lost = random_.unit() < 0.2f, is_doubled = random_.unit() < 0.1f, is_late = random_.unit() < 0.1f;
+        const Micros arrives = now + Micros{is_late ? 70'000 : 40'000};
+        for (int copies = is_lost ? 0 : is_doubled ? 2 : 1; copies > 0; --copies) {
+            under_way_.push_back({arrives, {datagram.begin(), datagram.end()}});
+        }
+    }
+    template <class Take>
+    void deliver(Micros now, Take take) {
+        for (const UnderWay& packet : under_way_) {
+            if (packet.arrives <= now) take(packet.bytes);
+        }
+        std::erase_if(under_way_, [now](const UnderWay& packet) { return packet.arrives <= now; });
+    }
+
+private:
+    struct UnderWay {
+        Micros arrives;
+        std::vector<std::uint8_t> bytes;
+    };
+    std::vector<UnderWay> under_way_;
+    RandomReals<float> random_{1};
+};
 
 bool same(const Hit& a, const Hit& b) {
     return a.entity == b.entity && a.hitbox == b.hitbox && std::memcmp(&a.point, &b.point, sizeof a.point) == 0;
@@ -45,7 +61,7 @@ int main() {
     rules.max_rewind = Micros{1'500'000};
     rules.max_victim_moved_m = 1000.0f;
 
-    MemoryLink down(bad_network(), 1);
+    BadNetwork down;
     RandomReals<float> random(2);
     int rays = 0, hits = 0, different = 0, datagrams = 0;
     for (Tick tick{0}; tick < Tick{64 * 60}; tick = tick + 1) {
@@ -59,11 +75,10 @@ int main() {
             if ((tick.value / 100 + static_cast<std::int64_t>(i)) % 5 < 3) of_interest.push_back(runners[i]);
         }
         peer.send_tick(tick, of_interest, [&](std::span<const std::uint8_t> datagram) {
-            down.send(now.value, datagram);
+            down.send(now, datagram);
             ++datagrams;
         });
-        std::array<std::uint8_t, datagram_bytes> packet;
-        while (const auto size = down.receive(now.value, packet)) client.receive(std::span(packet).first(*size), now);
+        down.deliver(now, [&](const std::vector<std::uint8_t>& datagram) { client.receive(datagram, now); });
 
         const std::optional<Moment> shown = client.frame(now);
         if (!shown) continue;

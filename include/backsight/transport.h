@@ -1,8 +1,9 @@
 #pragma once
 
-// Stage transport: how do bytes travel? May include: base.
-//
-// Real sockets are a library of their own, backsight_net, with its headers beside this one: address.h, udp.h, dtls.h,
-// join_ticket.h, relay.h.
+// Stage transport: how do bytes travel? Real sockets, DTLS and join tickets: the library backsight_net. May include:
+// base.
 
-#include <backsight/transport/memory_link.h>
+#include <backsight/transport/address.h>
+#include <backsight/transport/dtls.h>
+#include <backsight/transport/join_ticket.h>
+#include <backsight/transport/udp.h>

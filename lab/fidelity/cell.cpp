@@ -1,13 +1,13 @@
 #include "lab/fidelity/cell.h"
 
 #include <backsight/session/channel.h>
-#include <backsight/transport/memory_link.h>
 #include <backsight/world.h>
 
 #include <algorithm>
 #include <array>
 #include <memory>
 
+#include "inputs/memory_link.h"
 #include "lab/fidelity/lab_client.h"
 #include "lab/fidelity/mix_score.h"
 #include "lab/fidelity/recorded_world.h"

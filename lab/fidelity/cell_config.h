@@ -3,7 +3,6 @@
 // One cell of the sweep: a recording, a network, rates and knobs.
 
 #include <backsight/session/channel.h>
-#include <backsight/transport/memory_link.h>
 #include <backsight/world.h>
 
 #include <cstdint>
@@ -11,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "inputs/memory_link.h"
 #include "inputs/movement.h"
 
 namespace backsight::lab {

@@ -63,11 +63,11 @@ ServerHooks TicketOffice::hooks() {
     hooks.cookie = [this](PeerId peer, std::uint64_t client_nonce, std::uint64_t period) {
         return cookie(peer, client_nonce, period);
     };
-    hooks.host = [this](PeerId peer) { return host_of(net::PeerId{static_cast<std::uint32_t>(peer.value)}); };
+    hooks.host = [this](PeerId peer) { return host_of(peer); };
     return hooks;
 }
 
-std::uint64_t TicketOffice::comes_from(net::PeerId peer, const net::Address& address) {
+std::uint64_t TicketOffice::comes_from(PeerId peer, const net::Address& address) {
     if (hosts_.size() <= peer.index()) hosts_.resize(peer.index() + 1);
     std::uint64_t hash = 0;
     const unsigned long long bytes = address.is_v6 ? subscriber_bytes_v6 : 4;

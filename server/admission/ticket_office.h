@@ -30,9 +30,9 @@ public:
     ServerHooks hooks();
     /// A number for the host that a connection comes from; one host gets half of the queue at most. IPv6 hosts count by
     /// their first 56 bits, which a subscriber commonly has (RFC 6177).
-    std::uint64_t comes_from(net::PeerId peer, const net::Address& address);
+    std::uint64_t comes_from(PeerId peer, const net::Address& address);
     /// The number that comes_from() returned, not 0. 0: comes_from() was not called.
-    std::uint64_t host_of(net::PeerId peer) const { return peer.index() < hosts_.size() ? hosts_[peer.index()] : 0; }
+    std::uint64_t host_of(PeerId peer) const { return peer.index() < hosts_.size() ? hosts_[peer.index()] : 0; }
     /// Null if there is no file.
     const UsedTicketFile* record() const { return record_ ? &*record_ : nullptr; }
     /// Number of times that each verdict was given.

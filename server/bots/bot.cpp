@@ -101,11 +101,11 @@ net::JoinTicket Bot::make_ticket() const {
     return net::issue_ticket(plan.ticket_key, plan.first_user + index_, plan.fingerprint, expiry_s());
 }
 
-void Bot::connected(net::PeerId, const net::Address&) {
+void Bot::connected(PeerId, const net::Address&) {
     static_cast<void>(player_->connect(now_, random_number(), make_ticket()));
 }
 
-void Bot::received(net::PeerId, std::span<const std::uint8_t> bytes) {
+void Bot::received(PeerId, std::span<const std::uint8_t> bytes) {
     past_.down_bytes += bytes.size();
     player_->receive(now_, bytes);
     if (!is_accepted_ && player_->session().state() == ClientState::connected) be_accepted();
@@ -120,7 +120,7 @@ void Bot::be_accepted() {
     if (churn_s > 0.0) leave_at_ = now_ + Micros{static_cast<std::int64_t>(random_.exponential(churn_s) * 1e6)};
 }
 
-void Bot::closed(net::PeerId, net::CloseReason reason) { closed_ = reason; }
+void Bot::closed(PeerId, net::CloseReason reason) { closed_ = reason; }
 
 void Bot::read(Micros now) {
     if (net_ == nullptr) return;

@@ -39,9 +39,9 @@ public:
     std::optional<arena::ClientTimingNumbers> timing() const;
 
     // The transport calls these.
-    void connected(net::PeerId peer, const net::Address& address) override;
-    void received(net::PeerId peer, std::span<const std::uint8_t> bytes) override;
-    void closed(net::PeerId peer, net::CloseReason reason) override;
+    void connected(PeerId peer, const net::Address& address) override;
+    void received(PeerId peer, std::span<const std::uint8_t> bytes) override;
+    void closed(PeerId peer, net::CloseReason reason) override;
 
 private:
     net::JoinTicket make_ticket() const;

@@ -31,9 +31,9 @@ void put(std::vector<std::uint8_t>& bytes, std::size_t at, std::size_t value, st
 }
 
 class Nobody : public net::NetHandler {
-    void connected(net::PeerId, const net::Address&) override {}
-    void received(net::PeerId, std::span<const std::uint8_t>) override {}
-    void closed(net::PeerId, net::CloseReason) override {}
+    void connected(PeerId, const net::Address&) override {}
+    void received(PeerId, std::span<const std::uint8_t>) override {}
+    void closed(PeerId, net::CloseReason) override {}
 };
 
 }  // namespace

@@ -10,13 +10,13 @@
 // conditions. Errors: std::runtime_error with the known names; inputs::InputError for a recording. Constant after
 // construction: any thread.
 
-#include <backsight/transport/memory_link.h>
-#include <backsight/transport/relay.h>
-
 #include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
+
+#include "inputs/memory_link.h"
+#include "server/bots/relay.h"
 
 namespace backsight::server {
 

@@ -6,14 +6,13 @@
 // with stop() or the destructor. Errors: std::runtime_error from the constructor. counters() and stop() from any
 // thread.
 
-#include <backsight/transport/relay.h>
-
 #include <atomic>
 #include <memory>
 #include <mutex>
 #include <thread>
 
 #include "server/bots/network_conditions.h"
+#include "server/bots/relay.h"
 
 namespace backsight::server {
 

@@ -22,7 +22,7 @@ public:
         return items_.capacity() - items_.size() >= items && bytes_.size() - used_ >= bytes;
     }
     /// `arrived`: by the caller's clock; returned unchanged. Returns false if the inbox is full.
-    bool push(net::PeerId peer, std::span<const std::uint8_t> datagram, Micros arrived) {
+    bool push(PeerId peer, std::span<const std::uint8_t> datagram, Micros arrived) {
         if (!has_room(1, datagram.size())) return false;
         std::copy(datagram.begin(), datagram.end(), bytes_.begin() + static_cast<std::ptrdiff_t>(used_));
         items_.push_back({peer, false, used_, datagram.size(), arrived});
@@ -30,7 +30,7 @@ public:
         return true;
     }
     /// Always accepted: the end of a connection must not be missed.
-    void push_closed(net::PeerId peer) { items_.push_back({peer, true, used_, 0, {}}); }
+    void push_closed(PeerId peer) { items_.push_back({peer, true, used_, 0, {}}); }
 
     /// Calls `received(peer, bytes, arrived)` or `closed(peer)` for each item, in order; then the inbox is empty.
     template <typename Received, typename Closed>
@@ -48,7 +48,7 @@ public:
 
 private:
     struct Item {
-        net::PeerId peer;
+        PeerId peer;
         bool is_closed = false;
         std::size_t at = 0;
         std::size_t size = 0;

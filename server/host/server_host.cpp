@@ -242,11 +242,11 @@ void ServerHost::listen_until(Micros due) {
 
 void ServerHost::take_inbox() {
     inbox_.drain(
-        [this](net::PeerId peer, std::span<const std::uint8_t> bytes, Micros arrived) {
+        [this](PeerId peer, std::span<const std::uint8_t> bytes, Micros arrived) {
             peers_[peer.index()].waiting = 0;
-            match_->receive(PeerId{peer.value}, bytes, arrived);
+            match_->receive(peer, bytes, arrived);
         },
-        [this](net::PeerId peer) { match_->transport_closed(PeerId{peer.value}); });
+        [this](PeerId peer) { match_->transport_closed(peer); });
 }
 
 void ServerHost::play_tick(Tick tick) {
@@ -263,12 +263,12 @@ void ServerHost::play_tick(Tick tick) {
     last_tick_ = tick;
 }
 
-void ServerHost::connected(net::PeerId peer, const net::Address& address) {
+void ServerHost::connected(PeerId peer, const net::Address& address) {
     peers_[peer.index()] = {peer, now_us(), true, 0, 0};
     const std::uint64_t host = tickets_->comes_from(peer, address);
     std::uint32_t newcomers = 0, from_there = 0;
     for (const Peer& other : peers_) {
-        if (!other.is_there || !match_->session().client_of(PeerId{other.id.value}).is_null()) continue;
+        if (!other.is_there || !match_->session().client_of(other.id).is_null()) continue;
         ++newcomers;
         if (tickets_->host_of(other.id) == host) ++from_there;
     }
@@ -280,31 +280,30 @@ void ServerHost::connected(net::PeerId peer, const net::Address& address) {
     ++status_.peers_of_one_host;
 }
 
-void ServerHost::received(net::PeerId peer, std::span<const std::uint8_t> bytes) {
+void ServerHost::received(PeerId peer, std::span<const std::uint8_t> bytes) {
     status_.up_bytes += bytes.size();
     Peer& from = peers_[peer.index()];
     if (is_seat_request(bytes) && !from.may_ask(now_us())) {
         ++status_.hasty_datagrams;
         return;
     }
-    if (!is_between_ticks_) return match_->receive(PeerId{peer.value}, bytes);
+    if (!is_between_ticks_) return match_->receive(peer, bytes);
     // A session would drop more than this per tick anyway: one peer must not fill the shared inbox.
     const bool is_hasty = from.waiting >= match_config_.channel.max_packets_at_once ||
                           !inbox_.push(peer, bytes, Micros{now_us() - started_us_});
     is_hasty ? ++status_.hasty_datagrams : ++from.waiting;
 }
 
-void ServerHost::closed(net::PeerId peer, net::CloseReason) {
+void ServerHost::closed(PeerId peer, net::CloseReason) {
     peers_[peer.index()] = {};
     if (is_between_ticks_) return inbox_.push_closed(peer);
-    match_->transport_closed(PeerId{peer.value});
+    match_->transport_closed(peer);
 }
 
 void ServerHost::send(PeerId peer, std::span<const std::uint8_t> datagram) {
-    const net::PeerId to{static_cast<std::uint32_t>(peer.value)};
     // A peer that waits in the queue counts as known.
-    if (is_place_in_queue(datagram)) peers_[to.index()].since_us = now_us();
-    if (net_->send(to, datagram) == net::SendResult::queued) status_.down_bytes += datagram.size();
+    if (is_place_in_queue(datagram)) peers_[peer.index()].since_us = now_us();
+    if (net_->send(peer, datagram) == net::SendResult::queued) status_.down_bytes += datagram.size();
 }
 
 std::size_t ServerHost::max_datagram() const { return net_->max_payload_bytes(); }
@@ -314,7 +313,7 @@ void ServerHost::drop_unauthenticated() {
     const std::int64_t now = now_us();
     for (Peer& peer : peers_) {
         if (!peer.is_there) continue;
-        if (!match_->session().client_of(PeerId{peer.id.value}).is_null()) {
+        if (!match_->session().client_of(peer.id).is_null()) {
             peer.since_us = now;
             continue;
         }

@@ -67,7 +67,7 @@ public:
 private:
     /// A connection, with or without a player.
     struct Peer {
-        net::PeerId id;
+        PeerId id;
         std::int64_t since_us = 0;
         bool is_there = false;
         std::uint32_t waiting = 0;         // datagrams in the inbox
@@ -83,9 +83,9 @@ private:
         }
     };
 
-    void connected(net::PeerId peer, const net::Address& address) override;
-    void received(net::PeerId peer, std::span<const std::uint8_t> bytes) override;
-    void closed(net::PeerId peer, net::CloseReason reason) override;
+    void connected(PeerId peer, const net::Address& address) override;
+    void received(PeerId peer, std::span<const std::uint8_t> bytes) override;
+    void closed(PeerId peer, net::CloseReason reason) override;
     void send(PeerId peer, std::span<const std::uint8_t> datagram) override;
     std::size_t max_datagram() const override;
 

@@ -4,7 +4,6 @@
 // of it, and each of their shots is judged as their screens showed it.
 
 #include <backsight/base/hash.h>
-#include <backsight/transport/memory_link.h>
 
 #include <algorithm>
 #include <array>
@@ -14,6 +13,7 @@
 
 #include "arena/online/match_client.h"
 #include "arena/online/match_server.h"
+#include "inputs/memory_link.h"
 #include "session/handshake.h"
 #include "tests/fuzz/input.h"
 #include "tests/fuzz/targets.h"

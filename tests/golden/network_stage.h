@@ -3,12 +3,12 @@
 // wire, session, replicate and transport: a server and two clients that exchange real bytes over bad links in
 // virtual time. Hashes every packet, what the clients draw, and the server's verdicts.
 
+#include "inputs/memory_link.h"
 #include "tests/golden/scene.h"
 #include "tests/support/judge_shot.h"
 
 #include <backsight/replicate.h>
 #include <backsight/session.h>
-#include <backsight/transport.h>
 #include <backsight/wire.h>
 
 #include <memory>

@@ -4,12 +4,13 @@
 #include <backsight/projectile.h>
 #include <backsight/replicate.h>
 #include <backsight/session.h>
-#include <backsight/transport/memory_link.h>
 #include <backsight/view/reckoned.h>
 
 #include <gtest/gtest.h>
 
 #include <type_traits>
+
+#include "inputs/memory_link.h"
 
 using namespace backsight;
 

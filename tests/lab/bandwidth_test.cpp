@@ -9,7 +9,6 @@
 #include <backsight/replicate/apply_snapshots.h>
 #include <backsight/replicate/send_snapshots.h>
 #include <backsight/session/commands.h>
-#include <backsight/transport/memory_link.h>
 
 #include <gtest/gtest.h>
 
@@ -21,6 +20,7 @@
 #include <memory>
 #include <vector>
 
+#include "inputs/memory_link.h"
 #include "inputs/movement.h"
 #include "inputs/random.h"
 #include "lab/fidelity/recorded_world.h"

@@ -2,7 +2,6 @@
 // derives of the other systems' stamps must be what the client would have stamped.
 
 #include <backsight/session/channel.h>
-#include <backsight/transport/memory_link.h>
 #include <backsight/world.h>
 
 #include <gtest/gtest.h>
@@ -11,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "inputs/memory_link.h"
 #include "lab/fidelity/arena_recording.h"
 #include "lab/fidelity/recorded_world.h"
 #include "lab/fidelity/scoreboard.h"

@@ -7,9 +7,9 @@
 #include <backsight/replicate/apply_snapshots.h>
 #include <backsight/replicate/send_snapshots.h>
 #include <backsight/session/commands.h>
-#include <backsight/transport/memory_link.h>
 #include <backsight/view/view.h>
 
+#include "inputs/memory_link.h"
 #include "tests/support/must.h"
 
 #include <gtest/gtest.h>

@@ -5,8 +5,8 @@
 #include <backsight/base/hash.h>
 #include <backsight/session/client_session.h>
 #include <backsight/session/server_session.h>
-#include <backsight/transport/memory_link.h>
 
+#include "inputs/memory_link.h"
 #include "session/handshake.h"
 #include "tests/support/cases.h"
 #include "tests/support/must.h"

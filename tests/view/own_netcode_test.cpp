@@ -5,8 +5,8 @@
 #include "examples/netcode/netcode.h"
 
 #include <backsight/base/trig.h>
-#include <backsight/transport/memory_link.h>
 
+#include "inputs/memory_link.h"
 #include "tests/support/cases.h"
 #include "tests/support/judge_shot.h"
 #include "tests/support/must.h"

@@ -3,6 +3,7 @@
 // Entity ids: value handles of 32 bits, an index with a generation. Zero is null. A slot that is used again gets the
 // next generation, so an id kept too long is refused instead of pointing at somebody else.
 
+#include <compare>
 #include <cstdint>
 
 namespace backsight {
@@ -30,5 +31,17 @@ struct EntityId {
 constexpr std::uint32_t next_generation(std::uint32_t generation) {
     return generation == EntityId::max_generation ? 0 : generation + 1;
 }
+
+/// Sender of a datagram, as the transport distinguishes them. Equal for equal senders. Of NetServer: a connected peer,
+/// whose place gets the next generation when it is used again, so that an old id is refused. Of another transport: its
+/// handle, IPv4 and port, or a keyed hash of a longer address. Zero is nobody.
+struct PeerId {
+    std::uint64_t value = 0;
+
+    constexpr bool is_null() const { return value == 0; }
+    /// NetServer: the place, from 0, below max_peers. Meaningless for null.
+    constexpr std::uint32_t index() const { return static_cast<std::uint32_t>(value & 0xffffu) - 1; }
+    friend constexpr auto operator<=>(PeerId, PeerId) = default;
+};
 
 }  // namespace backsight

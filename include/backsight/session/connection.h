@@ -5,9 +5,9 @@
 // docs/wire.md says where the datagrams are drawn. Plain values; any thread.
 
 #include <backsight/base/enum_array.h>
+#include <backsight/base/handle.h>
 #include <backsight/time/tick.h>
 
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -35,14 +35,6 @@ inline constexpr std::size_t max_datagram_bytes = 1200;
 inline constexpr std::size_t max_ticket_bytes = 512;
 /// No reply to a request is longer, so a forged sender's address gets no more bytes than were spent on it.
 inline constexpr std::size_t min_request_bytes = 64;
-
-/// Sender of a datagram, as the transport distinguishes addresses: its handle of a DTLS association, IPv4 and port, or
-/// a keyed hash of a longer address. Equal for equal addresses.
-struct PeerId {
-    std::uint64_t value = 0;
-
-    friend constexpr auto operator<=>(PeerId, PeerId) = default;
-};
 
 /// A seat on the server with the generation of its client. Zero is null. An id that was kept too long is refused.
 struct ClientId {

@@ -49,6 +49,7 @@
 //
 // A server or client belongs to one thread. Nothing is thrown across this API.
 
+#include <backsight/base/handle.h>
 #include <backsight/transport/join_ticket.h>
 #include <backsight/transport/udp.h>
 
@@ -68,16 +69,6 @@ enum class Protection : std::uint8_t {
     /// No encryption, no proof of address, no authenticity: any host that reaches the port can connect and can forge
     /// every client's datagrams. For a network where every machine is trusted, and for measuring.
     plain_udp_on_trusted_network,
-};
-
-/// A connected peer. Zero is nobody. A place that is used again gets the next generation; an old id is refused.
-struct PeerId {
-    std::uint32_t value = 0;
-
-    constexpr bool is_null() const { return value == 0; }
-    /// The place, from 0, below max_peers. Meaningless for null.
-    constexpr std::uint32_t index() const { return (value & 0xffffu) - 1; }
-    friend constexpr bool operator==(PeerId, PeerId) = default;
 };
 
 /// SHA-256 of a certificate in DER.

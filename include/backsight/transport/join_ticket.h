@@ -145,18 +145,4 @@ using ConnectToken = std::array<std::uint8_t, connect_token_bytes>;
 /// server bounds what one token may hold.
 ConnectToken issue_connect_token(const TicketSecretKey& key, const ServerId& server, std::int64_t expires_at_s);
 
-enum class PassVerdict : std::uint8_t {
-    valid,
-    wrong_length,
-    expired,         ///< at or after its last second
-    lives_too_long,  ///< expires later than max_lifetime_s from now
-    bad_signature,   ///< changed on the way, signed by somebody else, or issued for another server: not which
-    count_
-};
-const char* to_string(PassVerdict verdict);
-
-/// `bytes` may be anything. Pure: a token may be used again until it expires. The signature is checked last.
-PassVerdict verify_connect_token(std::span<const std::uint8_t> bytes, const TicketPublicKey& issuer,
-                                 const ServerId& server, std::int64_t unix_now_s, std::int64_t max_lifetime_s = 300);
-
 }  // namespace backsight::net

@@ -101,9 +101,9 @@ public:
     std::uint64_t asked() const { return nonce_; }
 
 private:
-    void connected(net::PeerId, const net::Address&) override { is_connected_ = true; }
-    void received(net::PeerId, std::span<const std::uint8_t>) override {}
-    void closed(net::PeerId, net::CloseReason) override { is_connected_ = false; }
+    void connected(PeerId, const net::Address&) override { is_connected_ = true; }
+    void received(PeerId, std::span<const std::uint8_t>) override {}
+    void closed(PeerId, net::CloseReason) override { is_connected_ = false; }
 
     std::unique_ptr<net::NetClient> net_;
     std::uint64_t fingerprint_;
@@ -197,7 +197,7 @@ TEST(queue_host, whoever_comes_to_a_full_server_sees_their_place_and_gets_the_ne
 TEST(queue_host, an_ipv6_subscriber_is_one_host_and_neighbours_are_others) {
     server::TicketOffice office(net::make_ticket_keys().public_key, net::ServerId{});
     const auto host = [&](const char* address) {
-        return office.comes_from(net::PeerId{1}, *net::Address::parse(std::string(address) + ":4000"));
+        return office.comes_from(PeerId{1}, *net::Address::parse(std::string(address) + ":4000"));
     };
     EXPECT_EQ(host("[2001:db8:1:ff00::1]"), host("[2001:db8:1:ffff:1:2:3:4]"));
     EXPECT_NE(host("[2001:db8:1:ff00::1]"), host("[2001:db8:1:fe00::1]"));

@@ -84,12 +84,12 @@ void SeatSeeker::leave() {
     }));
 }
 
-void SeatSeeker::connected(net::PeerId, const net::Address&) {
+void SeatSeeker::connected(PeerId, const net::Address&) {
     if (is_mute) return;
     EXPECT_TRUE(session_.connect(server::steady_now(), server::random_number(), fingerprint_, ticket_));
 }
 
-void SeatSeeker::received(net::PeerId, std::span<const std::uint8_t> bytes) {
+void SeatSeeker::received(PeerId, std::span<const std::uint8_t> bytes) {
     static_cast<void>(session_.receive(server::steady_now(), bytes));
 }
 

@@ -42,9 +42,9 @@ public:
     bool is_mute = false;
 
 private:
-    void connected(net::PeerId, const net::Address&) override;
-    void received(net::PeerId, std::span<const std::uint8_t> bytes) override;
-    void closed(net::PeerId, net::CloseReason) override { is_closed_ = true; }
+    void connected(PeerId, const net::Address&) override;
+    void received(PeerId, std::span<const std::uint8_t> bytes) override;
+    void closed(PeerId, net::CloseReason) override { is_closed_ = true; }
 
     net::JoinTicket ticket_;
     std::uint64_t fingerprint_;

@@ -179,9 +179,9 @@ public:
         std::string error;
         net = net::NetServer::open(config, error);
     }
-    void connected(net::PeerId, const net::Address&) override {}
-    void closed(net::PeerId, net::CloseReason) override {}
-    void received(net::PeerId peer, std::span<const std::uint8_t> bytes) override {
+    void connected(PeerId, const net::Address&) override {}
+    void closed(PeerId, net::CloseReason) override {}
+    void received(PeerId peer, std::span<const std::uint8_t> bytes) override {
         Request request;
         if (read_request(bytes, request) != DatagramResult::handshake) return;
         std::array<std::uint8_t, min_request_bytes> reply;

@@ -147,11 +147,11 @@ TEST(inbox, gives_what_it_took_in_order_and_takes_no_more_than_it_holds) {
     std::string heard;
     const auto drain = [&] {
         inbox.drain(
-            [&](net::PeerId peer, std::span<const std::uint8_t> bytes, Micros arrived) {
+            [&](PeerId peer, std::span<const std::uint8_t> bytes, Micros arrived) {
                 heard += std::to_string(peer.value) + ":" + std::to_string(bytes.size()) + "x" +
                          std::to_string(bytes.front()) + "@" + std::to_string(arrived.value) + " ";
             },
-            [&](net::PeerId peer) { heard += std::to_string(peer.value) + " closed"; });
+            [&](PeerId peer) { heard += std::to_string(peer.value) + " closed"; });
     };
     drain();
     EXPECT_EQ(heard, "1:60x1@100 2:40x2@101 1 closed");

@@ -73,12 +73,12 @@ void LoopbackServer::stop() {
     if (thread_.joinable()) thread_.join();
 }
 
-void LoopbackServer::received(net::PeerId peer, std::span<const std::uint8_t> bytes) {
+void LoopbackServer::received(PeerId peer, std::span<const std::uint8_t> bytes) {
     match_->receive({peer.value}, bytes);
 }
-void LoopbackServer::closed(net::PeerId peer, net::CloseReason) { match_->transport_closed({peer.value}); }
+void LoopbackServer::closed(PeerId peer, net::CloseReason) { match_->transport_closed({peer.value}); }
 void LoopbackServer::send(backsight::PeerId peer, std::span<const std::uint8_t> datagram) {
-    net_->send({static_cast<std::uint32_t>(peer.value)}, datagram);
+    net_->send(peer, datagram);
 }
 
 void LoopbackServer::joined(const SessionChange&) {

@@ -40,9 +40,9 @@ public:
 private:
     void work();
 
-    void connected(net::PeerId, const net::Address&) override {}
-    void received(net::PeerId peer, std::span<const std::uint8_t> bytes) override;
-    void closed(net::PeerId peer, net::CloseReason) override;
+    void connected(PeerId, const net::Address&) override {}
+    void received(PeerId peer, std::span<const std::uint8_t> bytes) override;
+    void closed(PeerId peer, net::CloseReason) override;
     void send(backsight::PeerId peer, std::span<const std::uint8_t> datagram) override;
     std::size_t max_datagram() const override { return net_->max_payload_bytes(); }
     void joined(const SessionChange&) override;

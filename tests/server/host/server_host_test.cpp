@@ -304,9 +304,9 @@ public:
     bool is_sent_away() const { return closed_ == net::CloseReason::by_peer; }
 
 private:
-    void connected(net::PeerId, const net::Address&) override {}
-    void received(net::PeerId, std::span<const std::uint8_t>) override {}
-    void closed(net::PeerId, net::CloseReason reason) override { closed_ = reason; }
+    void connected(PeerId, const net::Address&) override {}
+    void received(PeerId, std::span<const std::uint8_t>) override {}
+    void closed(PeerId, net::CloseReason reason) override { closed_ = reason; }
 
     std::unique_ptr<net::NetClient> net_;
     std::optional<net::CloseReason> closed_;

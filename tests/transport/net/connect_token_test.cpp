@@ -1,5 +1,3 @@
-#include <backsight/transport/join_ticket.h>
-
 #include <gtest/gtest.h>
 #include <sodium.h>
 
@@ -7,6 +5,8 @@
 #include <limits>
 #include <string_view>
 #include <vector>
+
+#include "transport/net/connect_token.h"
 
 namespace backsight::net {
 namespace {

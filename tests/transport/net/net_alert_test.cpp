@@ -2,10 +2,10 @@
 // yet.
 
 #include <backsight/transport/dtls.h>
-#include <backsight/transport/relay.h>
 
 #include <gtest/gtest.h>
 
+#include "server/bots/relay.h"
 #include "tests/transport/net/net_support.h"
 
 namespace backsight::net::test {

@@ -30,7 +30,7 @@ public:
 
     NetServer* echo_with = nullptr;
     std::vector<PeerId> peers;  ///< ever connected
-    std::map<std::uint32_t, std::vector<Bytes>> payloads;
+    std::map<std::uint64_t, std::vector<Bytes>> payloads;
     std::vector<CloseReason> closings;
 };
 

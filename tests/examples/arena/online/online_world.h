@@ -4,7 +4,6 @@
 // every run.
 
 #include <backsight/transport/join_ticket.h>
-#include <backsight/transport/memory_link.h>
 
 #include <functional>
 #include <memory>
@@ -12,6 +11,7 @@
 
 #include "arena/online/match_client.h"
 #include "arena/online/match_server.h"
+#include "inputs/memory_link.h"
 #include "tests/captures/session_log.h"
 
 namespace backsight::test {

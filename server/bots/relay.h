@@ -1,15 +1,13 @@
 #pragma once
 
 // A bad network between real sockets on one machine: clients send to the relay, the relay sends to the server, and what
-// passes is delayed, lost, doubled and put out of order by a MemoryLink per client and direction. For tests and the
-// arena. Part of the library backsight_net.
+// passes is delayed, lost, doubled and put out of order by a MemoryLink per client and direction. For tests and bots.
 //
 // To the server each client is an address of its own. Both ends must be loopback addresses: this is no proxy. Equal
 // conditions, seeds and orders of clients lose the same packets. Packets may be late by up to the time between two
 // polls. Not synchronised.
 
 #include <backsight/transport/address.h>
-#include <backsight/transport/memory_link.h>
 #include <backsight/transport/udp.h>
 
 #include <cstdint>
@@ -17,6 +15,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+
+#include "inputs/memory_link.h"
 
 namespace backsight::net {
 

@@ -1,11 +1,11 @@
-#include <backsight/transport/memory_link.h>
-
 #include <gtest/gtest.h>
 
 #include <array>
 #include <cstring>
 #include <limits>
 #include <utility>
+
+#include "inputs/memory_link.h"
 
 namespace backsight {
 namespace {

@@ -1,5 +1,3 @@
-#include <backsight/transport/relay.h>
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -7,6 +5,7 @@
 #include <set>
 #include <string>
 
+#include "server/bots/relay.h"
 #include "tests/transport/net/net_support.h"
 
 namespace backsight::net::test {

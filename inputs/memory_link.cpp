@@ -1,4 +1,4 @@
-#include <backsight/transport/memory_link.h>
+#include "inputs/memory_link.h"
 
 #include <backsight/base/assert.h>
 

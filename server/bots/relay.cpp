@@ -1,4 +1,4 @@
-#include <backsight/transport/relay.h>
+#include "server/bots/relay.h"
 
 #include <backsight/base/hash.h>
 
