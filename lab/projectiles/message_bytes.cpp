@@ -1,7 +1,7 @@
 #include "lab/projectiles/message_bytes.h"
 
 #include <backsight/replicate/projectile_news.h>
-#include <backsight/wire/messages.h>
+#include <backsight/session/commands.h>
 
 #include <array>
 
@@ -25,10 +25,14 @@ double size_of(const Message& message) {
     return static_cast<double>(write_message(message, bytes));
 }
 
-std::size_t body_bits(const Command& command) {
-    MeasureStream stream;
-    code_command_body(stream, CommandContext{}, command);
-    return stream.bit_count();
+/// Of the first packet, in which nothing was before the command.
+std::size_t packet_bits(const Command& command) {
+    CommandSender sender{CommandConfig{}};
+    sender.push(command);
+    std::array<std::uint8_t, 256> bytes{};
+    BitWriter out(bytes);
+    sender.write_packet(out);
+    return out.bit_count();
 }
 
 }  // namespace
@@ -41,11 +45,11 @@ MessageBytes published_bytes(const std::string& preset) {
 
 double shot_bytes(const Press& press, const Quantization& quantization) {
     Command command;
-    const std::size_t idle = body_bits(command);
+    const std::size_t idle = packet_bits(command);
     command.fire = true;
     if (quantize_position(press.muzzle, quantization, command.origin) != QuantizeResult::ok) return unknown;
     if (quantize_direction(press.direction, command.direction) != QuantizeResult::ok) return unknown;
-    return static_cast<double>(body_bits(command) - idle) / 8.0;
+    return static_cast<double>(packet_bits(command) - idle) / 8.0;
 }
 
 MessageBytes launch_bytes(const ServerProjectile& projectile, const Quantization& quantization) {
