@@ -10,7 +10,6 @@
 //     if (applied.result == ApplyResult::applied) view_clock.arrived(applied.header.tick, client_now);
 
 #include <backsight/replicate/apply_snapshots.h>
-#include <backsight/replicate/entity_codec.h>
 #include <backsight/replicate/projectile_messages.h>
 #include <backsight/replicate/projectile_news.h>
 #include <backsight/replicate/send_snapshots.h>

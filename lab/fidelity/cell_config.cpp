@@ -109,7 +109,7 @@ WorldConfig CellConfig::world() const {
     world.draw = draw();
     world.audit = audit();
     world.packets.emplace();
-    if (mix) world.packets->stamp_codec.groups = max_draw_groups;
+    if (mix) world.packets->groups = max_draw_groups;
     return world;
 }
 

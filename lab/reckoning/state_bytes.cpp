@@ -1,6 +1,7 @@
 #include "lab/reckoning/state_bytes.h"
 
-#include <backsight/replicate/entity_codec.h>
+#include <backsight/replicate/send_snapshots.h>
+#include <backsight/wire/streams.h>
 
 #include <array>
 
@@ -9,7 +10,6 @@ namespace backsight::lab::reckoning {
 namespace {
 
 constexpr EntityId the_entity = EntityId::make(5, 1);
-constexpr Tick coded_at{100'000};
 
 EntityState entity_of(const QuantReckonedState& state) {
     EntityState entity;
@@ -35,27 +35,16 @@ void write_numbers(WriteStream& stream, const Quantized& v, const Quantized& bef
 }  // namespace
 
 std::size_t state_bits(const QuantReckonedState& state, ReckoningModel model, const KnownState& known) {
-    EntityEntry entry{the_entity, {}, entity_of(state)};
-    EntityContext context;
-    context.header.seq = SnapshotSeq{9};
-    context.header.tick = coded_at;
-    context.prediction = Prediction::of(Quantization{}, TickRate{});
     const EntityState earlier = known.state != nullptr ? entity_of(*known.state) : EntityState{};
-    const Baseline baseline{coded_at - known.age_ticks, the_entity, &earlier};
-    if (known.state != nullptr) {
-        context.header.reference = SnapshotSeq{8};
-        entry.baseline = context.header.reference;
-        context.look_up = [&baseline](SnapshotSeq, std::uint32_t) { return baseline; };
-    }
-    std::array<std::uint8_t, 128> packet{};
-    static_assert(packet.size() * 8 > max_entity_bits + 2 * (1 + 3 * (1 + 18)));
-    BitWriter writer(packet);
+    const std::size_t bits =
+        entity_bits(the_entity, entity_of(state), known.state != nullptr ? &earlier : nullptr, known.age_ticks);
+    std::array<std::uint8_t, 32> rest{};
+    BitWriter writer(rest);
     WriteStream stream(writer);
-    code_entity(stream, context, static_cast<std::int64_t>(the_entity.index()) - 1, entry);
     const QuantReckonedState before = known.state != nullptr ? *known.state : QuantReckonedState{};
     if (accelerates(model)) write_numbers(stream, state.acceleration, before.acceleration);
     if (turns(model)) write_numbers(stream, state.angular_velocity, before.angular_velocity);
-    return writer.bit_count();
+    return bits + writer.bit_count();
 }
 
 }  // namespace backsight::lab::reckoning

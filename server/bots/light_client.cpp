@@ -50,9 +50,9 @@ void LightClient::receive(Micros client_now, std::span<const std::uint8_t> datag
     timing_.packet_arrived(session_.channel(), client_now);
 }
 
-SnapshotReference LightClient::look_up(SnapshotSeq seq) const {
-    const Kept& found = kept_[seq.value % kept_.size()];
-    return seq.value != 0 && found.seq == seq ? found.reference : SnapshotReference{};
+const SnapshotHeader* LightClient::look_up(SnapshotSeq seq) const {
+    const SnapshotHeader& found = kept_[seq.value % kept_.size()];
+    return seq.value != 0 && found.seq == seq ? &found : nullptr;
 }
 
 void LightClient::take_body(Micros client_now, std::span<const std::uint8_t> body) {
@@ -61,10 +61,7 @@ void LightClient::take_body(Micros client_now, std::span<const std::uint8_t> bod
     SnapshotHeader header;
     const auto earliness = static_cast<std::int8_t>(in.bits(8));
     const bool has_own = own.read(in, own_states_);
-    if (has_own) {
-        ReadStream stream(in);
-        code_snapshot_header(stream, {acks_.newest(), [this](SnapshotSeq seq) { return look_up(seq); }}, header);
-    }
+    if (has_own) header = read_snapshot_header(in, acks_.newest(), [this](SnapshotSeq seq) { return look_up(seq); });
     if (!has_own || in.failed()) {
         ++counters_.bad_bodies;
         return;
@@ -84,7 +81,7 @@ bool LightClient::take_snapshot(Micros client_now, const SnapshotHeader& header,
     const bool is_newest = header.seq > acks_.newest();
     if (!state || is_newest != (header.tick > newest_tick_)) return false;
     static_cast<void>(acks_.accept(header.seq));
-    kept_[header.seq.value % kept_.size()] = {header.seq, {header.tick, header.newest_command}};
+    kept_[header.seq.value % kept_.size()] = header;
     own_states_.keep(header.seq, header.tick, *state);
     clock_.snapshot_arrived(header.tick, client_now);
     timing_.snapshot_arrived(client_now);

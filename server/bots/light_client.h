@@ -51,11 +51,7 @@ public:
     arena::ClientTimingNumbers timing() const { return timing_.numbers(); }
 
 private:
-    struct Kept {
-        SnapshotSeq seq;
-        SnapshotReference reference;
-    };
-    SnapshotReference look_up(SnapshotSeq seq) const;
+    const SnapshotHeader* look_up(SnapshotSeq seq) const;
     void give_command(Tick tick, Micros client_now);
     void take_body(Micros client_now, std::span<const std::uint8_t> body);
     bool take_snapshot(Micros client_now, const SnapshotHeader& header, const arena::OwnStateBlock& own);
@@ -72,7 +68,7 @@ private:
     ViewClock clock_;
     arena::ClientTiming timing_;
     std::uint32_t steps_per_packet_;
-    std::array<Kept, 2 * max_baseline_age> kept_;  // by snapshot number
+    std::array<SnapshotHeader, 2 * max_baseline_age> kept_;  // by snapshot number
     Tick newest_tick_ = no_tick;
     std::uint32_t executed_ = 0;  // newest command that own_ includes
     arena::PlayerState own_;

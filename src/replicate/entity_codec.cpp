@@ -1,8 +1,11 @@
-#include <backsight/replicate/entity_codec.h>
-
-#include "entity_parts.h"
+#include <backsight/replicate/send_snapshots.h>
 
 #include <algorithm>
+#include <array>
+
+#include "entity_parts.h"
+#include "wire/measure.h"
+#include "wire/words.h"
 
 namespace backsight {
 namespace {
@@ -311,6 +314,20 @@ __attribute__((flatten)) std::size_t write_delta(std::span<std::uint64_t> words,
 std::size_t gap_bits(std::int64_t previous, std::uint32_t index) {
     const std::int64_t gap = std::int64_t{index} - previous - 1;
     return gap == 0 ? 1 : 1 + wire_detail::varint_bits(static_cast<std::uint64_t>(gap - 1), gap_group);
+}
+
+std::size_t entity_bits(EntityId id, const EntityState& state, const EntityState* known, std::int64_t age_ticks,
+                        const Quantization& quantization, const TickRate& rate) {
+    constexpr SnapshotSeq before{8};
+    constexpr Tick now{most_ticks};
+    const Baseline baseline{now - age_ticks, id, known};
+    const auto look_up = [&baseline](SnapshotSeq, std::uint32_t) { return baseline; };
+    EntityContext context{Prediction::of(quantization, rate), {}, look_up};
+    context.header.seq = {before.value + 1};
+    context.header.tick = now;
+    if (known != nullptr) context.header.reference = before;
+    std::array<std::uint64_t, max_body_words> words;
+    return 1 + write_body(words, context, {id, context.header.reference, state});
 }
 
 }  // namespace backsight

@@ -4,13 +4,12 @@
 // rest, which does not depend on the other entities. Bodies that share a change are made from one copy of it. Pure; any
 // thread.
 
-#include "shared_deltas.h"
-
-#include <backsight/replicate/entity_codec.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <span>
+
+#include "entity_codec.h"
+#include "shared_deltas.h"
 
 namespace backsight {
 

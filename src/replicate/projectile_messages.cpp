@@ -1,5 +1,7 @@
 #include <backsight/replicate/projectile_messages.h>
 
+#include "wire/measure.h"
+
 namespace backsight {
 
 namespace {

@@ -6,12 +6,12 @@
 //   choose   which of the due entities are sent, and fit                  send_snapshots.cpp, packet_scratch.h
 //   write    header, gaps and bodies                                      send_snapshots.cpp, entity_parts.h
 
+#include "entity_codec.h"
 #include "interest_manager.h"
 #include "packet_scratch.h"
 #include "send_tick.h"
 #include "shared_deltas.h"
 
-#include <backsight/replicate/entity_codec.h>
 #include <backsight/replicate/send_snapshots.h>
 #include <backsight/view/tombstones.h>
 

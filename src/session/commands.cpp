@@ -4,6 +4,9 @@
 
 #include <algorithm>
 
+#include "wire/commands.h"
+#include "wire/packets.h"
+
 namespace backsight {
 namespace {
 
@@ -17,7 +20,7 @@ namespace {
 }  // namespace
 
 const char* CommandConfig::validate() const {
-    if (const char* field = stamp_codec.validate()) return field;
+    if (const char* field = StampCodec{command_interval, groups}.validate()) return field;
     const bool in_range = commands_per_packet >= 1 && commands_per_packet <= max_commands_per_packet;
     return in_range ? nullptr : "commands_per_packet";
 }
@@ -94,12 +97,13 @@ bool CommandSender::try_packet(BitWriter& out, const CommandPacketHeader& header
 
 void CommandSender::write_commands(BitWriter& out, const CommandPacketHeader& header, CommandSenderCounters& after) {
     WriteStream stream(out);
+    const StampCodec codec{config_.command_interval, config_.groups};
     CommandContext context;
     if (header.base_offset != 0) context.advance(acknowledged_command_, header.base_offset);
     for (std::uint32_t seq = header.first();; ++seq) {
         const Command& command = ring_[seq % command_window];
         const std::size_t start = out.bit_count();
-        code_stamp(stream, config_.stamp_codec, context.stamp, context.distance, command.stamp);
+        code_stamp(stream, codec, context.stamp, context.distance, command.stamp);
         const bool is_first = seq > newest_sent_;
         (is_first ? after.first_stamp_bits : after.repeat_stamp_bits) += out.bit_count() - start;
         ++(is_first ? after.first_sent : after.repeated);
@@ -148,6 +152,7 @@ void CommandReceiver::count_old(const CommandPacketHeader& header, std::uint32_t
 
 bool CommandReceiver::read_commands(BitReader& in, const CommandPacketHeader& header) {
     ReadStream stream(in);
+    const StampCodec codec{config_.command_interval, config_.groups};
     CommandContext context;
     if (header.base_offset != 0) {
         context.advance(kept_[(header.first() - header.base_offset) % command_window], header.base_offset);
@@ -155,7 +160,7 @@ bool CommandReceiver::read_commands(BitReader& in, const CommandPacketHeader& he
     for (std::uint32_t i = 0; i < header.count; ++i) {
         Command& command = read_[i];
         command.seq = header.first() + i;
-        code_stamp(stream, config_.stamp_codec, context.stamp, context.distance, command.stamp);
+        code_stamp(stream, codec, context.stamp, context.distance, command.stamp);
         code_command_body(stream, context, command);
         if (in.failed()) return false;
         context.advance(command, 1);

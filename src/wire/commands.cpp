@@ -1,8 +1,9 @@
-#include <backsight/wire/commands.h>
-
 #include <algorithm>
 #include <bit>
 #include <limits>
+
+#include "commands.h"
+#include "measure.h"
 
 namespace backsight {
 namespace {

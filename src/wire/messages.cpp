@@ -1,6 +1,7 @@
-#include <backsight/wire/messages.h>
-
 #include <limits>
+
+#include "measure.h"
+#include "packets.h"
 
 namespace backsight {
 namespace {
@@ -131,5 +132,17 @@ void code_snapshot_header(Stream& stream, const HeaderContext& context, Field<St
 template void code_snapshot_header(WriteStream&, const HeaderContext&, const SnapshotHeader&);
 template void code_snapshot_header(ReadStream&, const HeaderContext&, SnapshotHeader&);
 template void code_snapshot_header(MeasureStream&, const HeaderContext&, const SnapshotHeader&);
+
+SnapshotHeader read_snapshot_header(BitReader& in, SnapshotSeq newest,
+                                    FunctionRef<const SnapshotHeader*(SnapshotSeq seq)> look_up) {
+    SnapshotHeader header;
+    ReadStream stream(in);
+    const auto reference = [&look_up](SnapshotSeq seq) {
+        const SnapshotHeader* known = look_up(seq);
+        return known != nullptr ? SnapshotReference{known->tick, known->newest_command} : SnapshotReference{};
+    };
+    code_snapshot_header(stream, {newest, reference}, header);
+    return header;
+}
 
 }  // namespace backsight

@@ -7,6 +7,7 @@
 #include "session/handshake.h"
 #include "tests/support/assert_log.h"
 #include "tests/support/must.h"
+#include "wire/words.h"
 
 #include <backsight/judge.h>
 #include <backsight/projectile.h>
@@ -14,7 +15,6 @@
 #include <backsight/session.h>
 #include <backsight/time.h>
 #include <backsight/view/plain_bytes.h>
-#include <backsight/wire/words.h>
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,7 @@
 // An entity's state whole, then as deltas against the state before: what can be read is written back and read again as
 // the same.
 
-#include <backsight/replicate/entity_codec.h>
-
+#include "replicate/entity_codec.h"
 #include "tests/fuzz/input.h"
 #include "tests/fuzz/targets.h"
 #include "tests/support/baseline_memory.h"

@@ -17,6 +17,8 @@
 #include "session/handshake.h"
 #include "tests/fuzz/input.h"
 #include "tests/fuzz/targets.h"
+#include "wire/commands.h"
+#include "wire/packets.h"
 
 using namespace backsight;
 using namespace backsight::arena;
@@ -263,9 +265,10 @@ private:
         WriteStream stream(out);
         code_command_header(stream, 0, header);
         CommandContext context;
+        const StampCodec codec{config_.commands.command_interval, config_.commands.groups};
         for (std::uint32_t i = 0; i < count; ++i) {
             const Command command = any_command();
-            code_stamp(stream, config_.commands.stamp_codec, context.stamp, context.distance, command.stamp);
+            code_stamp(stream, codec, context.stamp, context.distance, command.stamp);
             code_command_body(stream, context, command);
             context.advance(command, 1);
         }

@@ -1,9 +1,8 @@
 // View stamps: a base and a stamp coded against it. What can be read is written back and read again as the same.
 
-#include <backsight/wire/commands.h>
-
 #include "tests/fuzz/input.h"
 #include "tests/fuzz/targets.h"
+#include "wire/commands.h"
 
 #include <array>
 

@@ -76,10 +76,12 @@ public:
     void finish(Hasher& hash) const {
         for (const std::uint64_t count : judge_.counters().by_reason) hash.add(count);
         for (const std::uint64_t count : judge_.counters().by_audit) hash.add(count);
-        hash.add(sender_.counters().whole).add(applier_.counters().unknown_baseline);
+        hash.add(sender_.counters().whole).add(applier_.counters()[ApplyResult::unknown_baseline]);
         hash.add(sender_.counters().tombstones).add(sender_.counters().over_budget).add(sender_.counters().bytes);
         hash.add(receiver_.counters().lost).add(receiver_.counters().duplicate).add(stranger_.counters().malformed);
-        hash.add(applier_.counters().applied).add(applier_.counters().late).add(commands_.counters().first_stamp_bits);
+        hash.add(applier_.counters()[ApplyResult::applied])
+            .add(applier_.counters()[ApplyResult::late])
+            .add(commands_.counters().first_stamp_bits);
         hash.add(down_.counters().delivered).add(down_.counters().lost_extra).add(up_.counters().reordered);
     }
 

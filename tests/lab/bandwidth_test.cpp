@@ -24,6 +24,8 @@
 #include "inputs/movement.h"
 #include "inputs/random.h"
 #include "lab/fidelity/recorded_world.h"
+#include "wire/commands.h"
+#include "wire/packets.h"
 
 namespace backsight::lab {
 namespace {
@@ -109,7 +111,7 @@ public:
         sum.bits_per_state +=
             static_cast<double>(sender_.counters().bytes) * 8.0 / static_cast<double>(sender_.counters().entities);
         sum.snapshots += sender_.counters().snapshots;
-        sum.unread += applier_.counters().malformed + applier_.counters().unknown_baseline;
+        sum.unread += applier_.counters()[ApplyResult::malformed] + applier_.counters()[ApplyResult::unknown_baseline];
     }
 
 private:

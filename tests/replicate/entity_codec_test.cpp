@@ -1,4 +1,3 @@
-#include <backsight/replicate/entity_codec.h>
 #include "replicate/entity_parts.h"
 
 #include <gtest/gtest.h>
@@ -9,7 +8,9 @@
 #include <span>
 #include <vector>
 
+#include "replicate/entity_codec.h"
 #include "tests/support/baseline_memory.h"
+#include "wire/measure.h"
 
 namespace backsight {
 namespace {

@@ -17,7 +17,7 @@ void expect_exact(const NetworkConditions& conditions, std::uint64_t least_compa
         EXPECT_GT(world.sent().reckoned, 100u);
         EXPECT_GT(world.sent().spared, world.sent().reckoned) << "sending by error is what is tested";
         EXPECT_LT(world.sent().whole, world.sent().entities / 3) << "deltas are what is tested";
-        EXPECT_EQ(world.received().unknown_baseline + world.received().malformed, 0u);
+        EXPECT_EQ(world.received()[ApplyResult::unknown_baseline] + world.received()[ApplyResult::malformed], 0u);
     }
 }
 

@@ -66,7 +66,7 @@ inline CommandInput input_at(Tick tick) {
 
 inline CommandConfig command_config() {
     CommandConfig config;
-    config.stamp_codec.groups = 2;
+    config.groups = 2;
     return config;
 }
 
@@ -108,7 +108,7 @@ public:
     std::function<void(std::span<const std::uint8_t>, std::span<const Command>)> on_commands;
 
     const SendCounters& sent() const { return sender_.counters(); }
-    const ApplyCounters& received() const { return applier_.counters(); }
+    const auto& received() const { return applier_.counters(); }
 
 private:
     struct Shot {

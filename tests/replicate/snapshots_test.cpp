@@ -1,7 +1,7 @@
+#include "replicate/entity_codec.h"
 #include "tests/support/must.h"
 
 #include <backsight/replicate/apply_snapshots.h>
-#include <backsight/replicate/entity_codec.h>
 #include <backsight/replicate/send_snapshots.h>
 
 #include <gtest/gtest.h>
@@ -80,7 +80,7 @@ TEST(snapshots, the_client_holds_what_the_server_sent) {
         EXPECT_EQ(applied.header.tick, pair.tick);
         EXPECT_EQ(applied.header.entity_count, 10u);
     }
-    EXPECT_EQ(pair.applier.counters().entities, 200u);
+    EXPECT_EQ(pair.applier.entities(), 200u);
     EXPECT_EQ(pair.applier.newest_tick(), pair.tick);
     expect_same_states(pair);
 }
@@ -110,7 +110,7 @@ TEST(snapshots, a_duplicate_or_late_one_changes_nothing) {
     EXPECT_EQ(pair.applier.apply(packets[39]).result, ApplyResult::duplicate);
     EXPECT_EQ(pair.applier.apply(packets[40 - late_snapshot_limit]).result, ApplyResult::applied);
     EXPECT_EQ(pair.applier.apply(packets[39 - late_snapshot_limit]).result, ApplyResult::late);
-    EXPECT_EQ(pair.applier.counters().entities, 2u);
+    EXPECT_EQ(pair.applier.entities(), 2u);
     EXPECT_EQ(pair.acks.received(), 1u | std::uint64_t{1} << (late_snapshot_limit - 1));
 }
 
@@ -124,7 +124,7 @@ TEST(snapshots, one_that_the_clients_history_can_not_hold_whole_is_not_acknowled
     SnapshotAcks acks;
     SnapshotApplier applier(history, acks);
     EXPECT_EQ(applier.apply(packet).result, ApplyResult::refused);
-    EXPECT_EQ(applier.counters().refused, 1u);
+    EXPECT_EQ(applier.counters()[ApplyResult::refused], 1u);
     EXPECT_EQ(acks.newest(), SnapshotSeq{});
     EXPECT_EQ(history.slot_count(), 0u) << "nothing of it was kept";
 }
@@ -186,7 +186,7 @@ TEST(snapshots, one_built_on_a_snapshot_that_is_not_here_counts_as_not_received)
     static_cast<void>(pair.applier.apply(built_on_it));
     EXPECT_EQ(pair.acks.newest().value, 0u);
     EXPECT_EQ(pair.client.slot_count(), 0u);
-    EXPECT_EQ(pair.applier.counters().applied, 0u);
+    EXPECT_EQ(pair.applier.counters()[ApplyResult::applied], 0u);
 }
 
 TEST(snapshots, one_built_on_a_state_that_is_not_here_counts_as_not_received) {
@@ -199,7 +199,7 @@ TEST(snapshots, one_built_on_a_state_that_is_not_here_counts_as_not_received) {
     // Another entity has the slot here.
     test::must(pair.client.store(EntityId::make(0, 1), pair.tick, {}));
     EXPECT_EQ(pair.applier.apply(packet).result, ApplyResult::unknown_baseline);
-    EXPECT_EQ(pair.applier.counters().unknown_baseline, 1u);
+    EXPECT_EQ(pair.applier.counters()[ApplyResult::unknown_baseline], 1u);
     EXPECT_EQ(pair.acks.newest().value, 1u);
     EXPECT_EQ(pair.client.slot(1).newest(), Tick{1}) << "not even the others of it are taken";
 }

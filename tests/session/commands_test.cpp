@@ -8,6 +8,9 @@
 #include <random>
 #include <vector>
 
+#include "wire/commands.h"
+#include "wire/packets.h"
+
 namespace backsight {
 namespace {
 

@@ -2,7 +2,7 @@
 
 // What both sides remember of one earlier snapshot: one entity, as the baseline of its delta.
 
-#include <backsight/replicate/entity_codec.h>
+#include "replicate/entity_codec.h"
 
 namespace backsight::test {
 

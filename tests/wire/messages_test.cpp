@@ -9,6 +9,9 @@
 #include <initializer_list>
 #include <vector>
 
+#include "wire/commands.h"
+#include "wire/packets.h"
+
 namespace backsight {
 namespace {
 

@@ -1,11 +1,11 @@
-#include <backsight/wire/commands.h>
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
 #include <array>
 #include <vector>
+
+#include "wire/commands.h"
 
 namespace backsight {
 namespace {

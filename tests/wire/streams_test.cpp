@@ -6,6 +6,8 @@
 #include <array>
 #include <vector>
 
+#include "wire/measure.h"
+
 namespace backsight {
 namespace {
 

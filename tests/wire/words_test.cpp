@@ -1,11 +1,11 @@
-#include <backsight/wire/words.h>
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
 #include <type_traits>
 #include <vector>
+
+#include "wire/words.h"
 
 namespace backsight {
 namespace {

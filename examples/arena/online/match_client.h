@@ -77,7 +77,6 @@ public:
     const ClientSession& session() const { return session_; }
     const ClientArena& arena() const { return arena_; }
     const MatchClientCounters& counters() const { return counters_; }
-    const ApplyCounters& snapshots() const { return arena_.world().snapshots().counters(); }
     const CommandSender& commands() const { return arena_.world().commands(); }
     ClientTimingNumbers timing() const { return timing_.numbers(); }
     /// See ViewClock::present_reading().

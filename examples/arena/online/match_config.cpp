@@ -47,7 +47,7 @@ InterpolationDelayConfig MatchConfig::delay() const {
 
 CommandConfig MatchConfig::default_commands() {
     CommandConfig commands;
-    commands.stamp_codec.groups = draw_groups;
+    commands.groups = draw_groups;
     return commands;
 }
 

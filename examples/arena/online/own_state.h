@@ -16,7 +16,6 @@
 //
 // Fixed memory. Not synchronised. Errors: an invalid block, or one whose base is missing, is not read.
 
-#include <backsight/replicate/entity_codec.h>
 #include <backsight/time/view_stamp.h>
 #include <backsight/wire/bits.h>
 

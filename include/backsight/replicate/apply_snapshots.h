@@ -7,8 +7,8 @@
 // holds exactly what it applied. Use one applier per client. It refers to the client's history and SnapshotAcks, which
 // must outlive it. Allocates nothing. Not synchronised.
 
+#include <backsight/base/enum_array.h>
 #include <backsight/history/world_history.h>
-#include <backsight/replicate/entity_codec.h>
 #include <backsight/view/snapshot_acks.h>
 #include <backsight/wire/messages.h>
 
@@ -26,17 +26,7 @@ enum class ApplyResult : std::uint8_t {
     unknown_baseline,  ///< coded against a snapshot or a state that is not here; it counts as not received
     refused,  ///< the history cannot keep one of its states: it is smaller than the server's; counts as not received
     out_of_order,  ///< its tick contradicts its number: one of them is newer than the newest, the other is not
-};
-
-struct ApplyCounters {
-    std::uint64_t applied = 0;
-    std::uint64_t duplicate = 0;
-    std::uint64_t late = 0;
-    std::uint64_t malformed = 0;
-    std::uint64_t unknown_baseline = 0;
-    std::uint64_t out_of_order = 0;
-    std::uint64_t refused = 0;
-    std::uint64_t entities = 0;  ///< states kept
+    count_
 };
 
 struct [[nodiscard]] Applied {
@@ -57,31 +47,27 @@ public:
 
     /// Tick of the newest snapshot applied; no_tick before the first.
     Tick newest_tick() const { return newest_tick_; }
-    const ApplyCounters& counters() const { return counters_; }
+    /// Packets by what became of them.
+    const EnumArray<ApplyResult, std::uint64_t>& counters() const { return counters_; }
+    /// States kept.
+    std::uint64_t entities() const { return entities_; }
 
 private:
-    struct Kept {
-        SnapshotSeq seq;
-        SnapshotReference reference;
-    };
-    SnapshotReference look_up_header(SnapshotSeq seq) const;
-    Baseline look_up_entity(SnapshotSeq seq, std::uint32_t index) const;
+    struct Entities;
+    const SnapshotHeader* look_up(SnapshotSeq seq) const;
     ApplyResult judge(BitReader& in, SnapshotHeader& header) const;
     ApplyResult judge_entities(BitReader& in, const SnapshotHeader& header) const;
-    EntityContext context(const SnapshotHeader& header) const {
-        return {prediction_, header, [this](SnapshotSeq seq, std::uint32_t at) { return look_up_entity(seq, at); }};
-    }
-    void read_header(BitReader& in, SnapshotHeader& header) const;
+    SnapshotHeader read_header(BitReader& in) const;
     void store_entities(std::span<const std::uint8_t> packet);
-    void count(ApplyResult result);
 
     WorldHistory* history_;
     SnapshotAcks* acks_;
-    Prediction prediction_;
+    TickRate tick_rate_;
     Tick newest_tick_ = no_tick;
     /// By seq: the snapshots applied, as far back as a late one may refer.
-    std::array<Kept, 2 * max_baseline_age> kept_;
-    ApplyCounters counters_;
+    std::array<SnapshotHeader, 2 * max_baseline_age> kept_;
+    EnumArray<ApplyResult, std::uint64_t> counters_;
+    std::uint64_t entities_ = 0;
 };
 static_assert(2 * max_baseline_age >= max_baseline_age + late_snapshot_limit);
 

@@ -21,13 +21,20 @@
 
 namespace backsight {
 
+struct CommandPacketHeader;
+
 /// A packet whose first command is farther than this beyond the newest handed out is malformed. Default 65,536: at 64
 /// commands a second 17 minutes without one packet, and a session ends after 10 of silence (ChannelConfig::timeout).
 inline constexpr std::uint32_t most_commands_ahead = 65'536;
 
-/// The codec is part of the protocol: equal on client and server.
+/// Interval and groups are part of the protocol: equal on client and server.
 struct CommandConfig {
-    StampCodec stamp_codec;
+    /// How far the moment drawn usually advances from one command to the next, in 1/65536 tick. Default one tick: one
+    /// command per tick. Range 1 to 2^24.
+    std::int64_t command_interval = Moment::one_tick;
+    /// How many draw groups the game uses: the offsets of groups 1 to groups - 1 travel, those of others stay behind.
+    /// Default 1. Range 1 to max_draw_groups.
+    std::uint32_t groups = 1;
     /// Commands in a packet, the newest included. Default 3: at 10 % independent loss one command in 1,000 is
     /// lost. The sender's own: it may change it at any time. Range 1 to max_commands_per_packet.
     std::uint32_t commands_per_packet = 3;

@@ -1,6 +1,6 @@
 #pragma once
 
-// One description for read, write and size. A message is described once, by a function template over a stream:
+// One description to read and write. A message is described once, by a function template over a stream:
 //
 //   template <class Stream>
 //   void code_door(Stream& stream, Field<Stream, Door>& door) {
@@ -8,16 +8,14 @@
 //       stream.optional(door.is_locked, [&] { stream.bits(door.key, 16); });
 //   }
 //
-// WriteStream writes the fields, and ReadStream reads and checks them. MeasureStream adds up the most bits that any
-// message can take: it walks into every optional part and takes the longest of alternatives. So the three cannot
-// differ. During a read, a field holds the value off the wire only after its line.
+// WriteStream writes the fields, and ReadStream reads and checks them. So the two cannot differ. During a read, a field
+// holds the value off the wire only after its line.
 //
 // Errors: writing a value out of its range is the caller's mistake (asserted). Reading one fails the BitReader, for
 // good. No allocation. Not synchronised.
 
 #include <backsight/base/assert.h>
 #include <backsight/wire/bits.h>
-#include <backsight/wire/words.h>
 
 #include <algorithm>
 #include <array>
@@ -45,22 +43,9 @@ constexpr std::size_t varint_bits(std::uint64_t max, int group) {
 /// The step of an exponential Golomb code of order `order` that holds `value`.
 constexpr int golomb_step(std::uint64_t value, int order) { return bits_up_to((value >> order) + 1) - 1; }
 
-/// The residual code of a folded number: the ones and the zero, then the rest.
-struct Residual {
-    std::uint64_t prefix;
-    std::uint64_t rest;
-    int prefix_count;
-    int rest_count;
-};
-constexpr Residual residual_code(std::uint64_t folded, int order) {
-    const int step = golomb_step(folded, order);
-    const std::uint64_t ones = (std::uint64_t{1} << step) - 1;
-    return {ones, folded - (ones << order), step + 1, order + step};
-}
-
 }  // namespace wire_detail
 
-/// `Out`: a BitWriter or a WordWriter.
+/// `Out`: a BitWriter, or what has its functions.
 template <class Out>
 class WriteStreamTo {
 public:
@@ -101,7 +86,7 @@ public:
     template <class T>
     void residual(T value, int order, [[maybe_unused]] std::int64_t limit) {
         BACKSIGHT_ASSERT(value >= -limit && value <= limit, "number: -limit to limit");
-        const wire_detail::Residual code = wire_detail::residual_code(to_zigzag(value), order);
+        const Residual code = residual_code(to_zigzag(value), order);
         // At once, so that a body is a few long numbers instead of many short ones.
         if (code.prefix_count + code.rest_count <= most_bits_at_once) {
             out_->bits(code.prefix | code.rest << code.prefix_count, code.prefix_count + code.rest_count);
@@ -115,7 +100,7 @@ public:
     template <class T>
     void change(T value, int order, [[maybe_unused]] std::int64_t limit) {
         BACKSIGHT_ASSERT(value >= -limit && value <= limit, "number: -limit to limit");
-        const wire_detail::Residual code = wire_detail::residual_code(to_zigzag(value), order);
+        const Residual code = residual_code(to_zigzag(value), order);
         BACKSIGHT_ASSERT(code.prefix_count + code.rest_count < most_bits_at_once,
                          "change: short enough for most_bits_at_once bits");
         const bool is_there = value != 0;
@@ -145,6 +130,19 @@ public:
     bool failed() const { return out_->failed(); }
 
 private:
+    /// The residual code of a folded number: the ones and the zero, then the rest.
+    struct Residual {
+        std::uint64_t prefix;
+        std::uint64_t rest;
+        int prefix_count;
+        int rest_count;
+    };
+    static constexpr Residual residual_code(std::uint64_t folded, int order) {
+        const int step = wire_detail::golomb_step(folded, order);
+        const std::uint64_t ones = (std::uint64_t{1} << step) - 1;
+        return {ones, folded - (ones << order), step + 1, order + step};
+    }
+
     Out* out_;
 };
 
@@ -217,62 +215,6 @@ public:
 
 private:
     BitReader* in_;
-};
-
-class MeasureStream {
-public:
-    static constexpr bool is_reading = false;
-    static constexpr bool is_writing = false;
-
-    template <class T>
-    constexpr void bits(const T&, int count) {
-        bit_count_ += static_cast<std::size_t>(count);
-    }
-    constexpr void flag(bool) { ++bit_count_; }
-    template <class T>
-    constexpr void number(const T&, std::int64_t min, std::int64_t max) {
-        bit_count_ += static_cast<std::size_t>(bits_up_to(static_cast<std::uint64_t>(max - min)));
-    }
-    template <class T>
-    constexpr void varint(const T&, int group, std::uint64_t max) {
-        bit_count_ += wire_detail::varint_bits(max, group);
-    }
-    template <class T>
-    constexpr void signed_varint(const T&, int group, std::int64_t limit) {
-        bit_count_ += wire_detail::varint_bits(to_zigzag(limit), group);
-    }
-    template <class T>
-    constexpr void residual(const T&, int order, std::int64_t limit) {
-        const int step = wire_detail::golomb_step(to_zigzag(limit), order);
-        bit_count_ += static_cast<std::size_t>(order + 2 * step + 1);
-    }
-    template <class Body>
-    constexpr bool optional(bool, Body body) {
-        ++bit_count_;
-        body();
-        return true;
-    }
-    template <class... Bodies>
-    constexpr void one_of(std::size_t, Bodies... bodies) {
-        const std::size_t before = bit_count_;
-        std::size_t longest = before;
-        std::size_t index = 0;
-        const auto measure = [&](auto& body) {
-            bit_count_ = before + std::min(++index, sizeof...(bodies) - 1);
-            body();
-            longest = std::max(longest, bit_count_);
-        };
-        (measure(bodies), ...);
-        bit_count_ = longest;
-    }
-    constexpr void require(bool) {}
-    constexpr bool failed() const { return false; }
-
-    /// The most bits that what was described so far can take.
-    constexpr std::size_t bit_count() const { return bit_count_; }
-
-private:
-    std::size_t bit_count_ = 0;
 };
 
 /// A signed number from -32767 to 32767 in 16 bits: velocities and directions. -32768, which no quantiser makes, fails.

@@ -1,6 +1,8 @@
 #include "tests/examples/arena/online/hostile_client.h"
 #include "session/handshake.h"
 #include "tests/support/must.h"
+#include "wire/commands.h"
+#include "wire/packets.h"
 
 #include <backsight/base/hash.h>
 
@@ -168,8 +170,10 @@ Bytes HostileClient::command_packet(std::span<const Command> commands) {
     header.count = static_cast<std::uint32_t>(commands.size());
     code_command_header(stream, 0, header);
     CommandContext context;
+    const CommandConfig config = MatchConfig::default_commands();
+    const StampCodec codec{config.command_interval, config.groups};
     for (const Command& command : commands) {
-        code_stamp(stream, MatchConfig::default_commands().stamp_codec, context.stamp, context.distance, command.stamp);
+        code_stamp(stream, codec, context.stamp, context.distance, command.stamp);
         code_command_body(stream, context, command);
         context.advance(command, 1);
     }

@@ -6,6 +6,7 @@
 
 #include "tests/examples/arena/online/siege.h"
 #include "tests/support/cases.h"
+#include "wire/packets.h"
 
 namespace backsight::test {
 namespace {

@@ -26,11 +26,12 @@
 #include <backsight/base/handle.h>
 #include <backsight/history/entity_state.h>
 #include <backsight/time/tick.h>
-#include <backsight/wire/messages.h>
 #include <backsight/wire/streams.h>
 
 #include <cstddef>
 #include <cstdint>
+
+#include "wire/packets.h"
 
 namespace backsight {
 
