@@ -9,7 +9,7 @@
 #include <span>
 
 #include "entity_codec.h"
-#include "shared_deltas.h"
+#include "send_context.h"
 
 namespace backsight {
 

@@ -21,21 +21,6 @@ const char* SendConfig::validate() const {
 }
 static_assert(100 * 8 >= max_snapshot_header_bits + max_entity_bits);
 
-SendContext::SendContext(WorldHistory& history) : shared_(std::make_unique<Shared>(history)) {}
-SendContext::~SendContext() = default;
-const WorldHistory& SendContext::history() const { return *shared_->history; }
-
-void SendContext::Shared::seat(std::size_t packet_bytes) {
-    if (++senders > 1 && !deltas.is_reserved()) deltas.reserve(history->config().max_entities);
-    scratch.reserve(packet_bytes);
-}
-
-void SendContext::Shared::turn_to(Tick now, std::int64_t reach) {
-    const bool has_turned = tick.turn_to(now);
-    if (has_turned || reach != predicted_reach) deltas.turn();
-    predicted_reach = reach;
-}
-
 SnapshotSender::SnapshotSender(WorldHistory& history, Ledger& ledger, const SendConfig& config)
     : own_context_(std::make_unique<SendContext>(history)),
       state_(std::make_unique<State>(own_context_->shared(), ledger, config)) {}

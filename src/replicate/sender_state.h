@@ -3,38 +3,18 @@
 // A sender's knowledge of its client, and the steps of a snapshot:
 //
 //   gain     gives credit to all; which are due, and how high they rank   send_interests.cpp, send_reckoned.cpp
-//   choose   which of the due entities are sent, and fit                  send_snapshots.cpp, packet_scratch.h
+//   choose   which of the due entities are sent, and fit                  send_snapshots.cpp, send_context.h
 //   write    header, gaps and bodies                                      send_snapshots.cpp, entity_parts.h
 
 #include "entity_codec.h"
 #include "interest_manager.h"
-#include "packet_scratch.h"
-#include "send_tick.h"
-#include "shared_deltas.h"
+#include "send_context.h"
 
-#include <backsight/replicate/send_snapshots.h>
 #include <backsight/view/tombstones.h>
 
 #include <array>
 
 namespace backsight {
-
-struct SendContext::Shared {
-    explicit Shared(WorldHistory& its_history)
-        : history(&its_history), tick(its_history), scratch(its_history.config().max_entities) {}
-
-    /// Room for one more sender, with packets of that size.
-    void seat(std::size_t packet_bytes);
-    /// For a sender that predicts by `reach`.
-    void turn_to(Tick now, std::int64_t reach);
-
-    WorldHistory* history;
-    SendTick tick;
-    PacketScratch scratch;
-    SharedDeltas deltas;
-    std::uint32_t senders = 0;
-    std::int64_t predicted_reach = -1;  // of the prediction that deltas are made by
-};
 
 struct SnapshotSender::State {
     State(SendContext::Shared& shared, Ledger& ledger, const SendConfig& config);

@@ -3,7 +3,7 @@
 
 #include "replicate/entity_parts.h"
 #include "replicate/interest_manager.h"
-#include "replicate/send_tick.h"
+#include "replicate/send_context.h"
 #include "session/handshake.h"
 #include "tests/support/assert_log.h"
 #include "tests/support/must.h"

@@ -1,4 +1,4 @@
-#include "replicate/shared_deltas.h"
+#include "replicate/send_context.h"
 
 #include <gtest/gtest.h>
 
