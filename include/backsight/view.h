@@ -11,7 +11,6 @@
 #include <backsight/view/fingerprint.h>
 #include <backsight/view/ledger.h>
 #include <backsight/view/plain_bytes.h>
-#include <backsight/view/reckoned.h>
 #include <backsight/view/reconstruct.h>
 #include <backsight/view/snapshot_acks.h>
 #include <backsight/view/tombstones.h>

@@ -1,9 +1,8 @@
 #include "server/hit_reports/fill_report.h"
 
-#include "server/hit_reports/used_samples.h"
-
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace backsight::reports {
 
@@ -56,8 +55,8 @@ private:
 
 class Filler {
 public:
-    Filler(ReportRecord& record, const Ledger& ledger)
-        : record_(record), ledger_(ledger), ray_(ray_of(record.shot, record.rules)), filter_(filter_of(record.shot)) {}
+    explicit Filler(ReportRecord& record)
+        : record_(record), ray_(ray_of(record.shot, record.rules)), filter_(filter_of(record.shot)) {}
 
     void add_claimed(const View& view) {
         begin(ReportView::claimed);
@@ -76,7 +75,6 @@ public:
 private:
     void begin(ReportView which) {
         which_ = which;
-        source_ = which == ReportView::claimed ? ViewSource{&ledger_, record_.audited.stamp} : ViewSource{};
         first_ = record_.entities.size();
     }
 
@@ -99,8 +97,9 @@ private:
         entity.beside_line_m = beside_m;
         entity.first_sample = static_cast<std::uint32_t>(record_.samples.size());
         const Track& track = *view.history().find(pose.entity);
-        const UsedTicks used = used_ticks(view, source_, pose);
-        for (const Tick tick : used.all()) {
+        std::array<Tick, View::max_samples> ticks;
+        const std::size_t used = view.sample_ticks(pose, ticks);
+        for (const Tick tick : std::span(ticks).first(used)) {
             // Samples that only shape a path need no bones.
             add_sample(track, tick, tick == pose.from || tick == pose.to);
         }
@@ -134,11 +133,9 @@ private:
     }
 
     ReportRecord& record_;
-    const Ledger& ledger_;
     Ray ray_;
     QueryFilter filter_;
     ReportView which_ = ReportView::claimed;
-    ViewSource source_;
     std::size_t first_ = 0;
 };
 
@@ -177,13 +174,19 @@ RunFacts facts_of(const WorldHistory& history, const DrawConfig& draw) {
     return facts;
 }
 
+// Most samples of one entity that is drawn by `rules`: those of its path, and the newest one.
+static std::size_t most_samples(const DrawRules& rules) {
+    if (rules.after_newest == AfterNewest::reckon) return View::max_samples;
+    return (rules.interpolation == Interpolation::catmull_rom ? 4 : 2) + 1;
+}
+
 void make_room(ReportRecord& record, const RunFacts& facts) {
     constexpr std::size_t most_mounts = 4;
     constexpr std::size_t most_strategies = 9;
     constexpr std::size_t with_bones_each = 2;
     std::size_t samples_each = 0;
     for (const ReportHitboxSet& set : facts.hitbox_sets) {
-        samples_each = std::max(samples_each, most_used_samples(facts.draw.rules(set.group)));
+        samples_each = std::max(samples_each, most_samples(facts.draw.rules(set.group)));
     }
     const std::size_t entities = 2 * (max_report_entities + most_mounts);
     record.entities.reserve(entities);
@@ -206,7 +209,7 @@ void fill_report(ReportRecord& record, const ShotRecord& shot, const WorldHistor
     const Verdict& verdict = record.verdict;
     if (is_refused(shot.audited.result) || verdict.reason == Reason::bad_shot) return;
     const View claimed = View::exact(history, draw, ledger, shot.audited.stamp);
-    Filler filler(record, ledger);
+    Filler filler(record);
     filler.add_claimed(claimed);
     ReportStrategy& exact = record.strategies.emplace_back();
     exact.name = "exact";

@@ -1,6 +1,7 @@
 #include <backsight/projectile/sweep.h>
 
 #include "rewind/candidates.h"
+#include "view/glimpse.h"
 
 #include <backsight/base/assert.h>
 

@@ -1,8 +1,7 @@
 // The sender's half of dead reckoning: what does this client draw of reckoned entities, and is that near enough?
 
 #include "sender_state.h"
-
-#include <backsight/view/reckoned.h>
+#include "view/reckoned.h"
 
 #include <backsight/base/assert.h>
 #include <backsight/base/trig.h>

@@ -1,4 +1,5 @@
 #include "candidates.h"
+#include "view/glimpse.h"
 
 #include <algorithm>
 #include <cmath>

@@ -129,19 +129,34 @@ Surroundings View::Look::search() {
     return around;
 }
 
-Drawn View::Look::reckon(Sample& newest) {
+ReckonedCourse View::Look::find_course(bool& has_later) {
     ReckonedCourse course(moment_, view_->moment_, *rules_, view_->config_->tick_rate);
-    bool has_later = false;
     walk(oldest_, [&](const Sample& sample) {
         const bool is_later = sample.tick > moment_.tick();
         has_later = has_later || is_later;
         return is_later || (course.add(sample) && !course.is_complete());
     });
+    return course;
+}
+
+Drawn View::Look::reckon(Sample& newest) {
+    bool has_later = false;
+    const ReckonedCourse course = find_course(has_later);
     newest = course.newest();
     if (has_gap_) return {};
     Drawn drawn = course.draw(view_->history_->config().quantization);
     if (!newest && has_later) drawn.status = ViewStatus::not_yet_there;
     return drawn;
+}
+
+Tick View::Look::find_newest(Tick oldest) {
+    if (view_->kind_ == Kind::moment) return track_->last_at_or_before(track_->newest(), oldest);
+    Tick newest = no_tick;
+    walk(oldest, [&](const Sample& sample) {
+        newest = sample.tick;
+        return false;
+    });
+    return newest;
 }
 
 Drawn View::Look::draw(Surroundings& around) {

@@ -2,9 +2,9 @@
 
 // One look at one entity in a view: its draw rules, instant, samples and place.
 
-#include <backsight/view/reckoned.h>
 #include <backsight/view/view.h>
 
+#include "reckoned.h"
 #include "surroundings.h"
 
 namespace backsight {
@@ -27,10 +27,14 @@ public:
     Surroundings find();
     /// find(), where find_quickly() has failed.
     Surroundings search();
+    /// The samples whose courses are mixed. For what is reckoned; `has_later`: there are samples after the instant.
+    ReckonedCourse find_course(bool& has_later);
     /// Where it is in its parent's frame, from the newest of its samples that counts. For what is reckoned.
     Drawn reckon(Sample& newest);
     /// Where it is in its parent's frame, and the samples that say so; of what is reckoned only `from`.
     Drawn draw(Surroundings& around);
+    /// Tick of the newest sample of all, from `oldest` on; it decides the group.
+    Tick find_newest(Tick oldest);
 
 private:
     Sample sample_at(Tick tick) const;

@@ -1,6 +1,4 @@
-#include <backsight/view/reckoned.h>
-
-#include "surroundings.h"
+#include "reckoned.h"
 
 namespace backsight {
 

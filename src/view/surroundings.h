@@ -14,6 +14,14 @@
 
 namespace backsight {
 
+/// A sample of one entity: a state with its tick and bones. Points into a history; lives until that records again.
+struct Sample {
+    Tick tick = no_tick;
+    const EntityState* state = nullptr;
+
+    explicit operator bool() const { return state != nullptr; }
+};
+
 /// The samples around a moment; any but `from` may be missing.
 struct Surroundings {
     Sample before;

@@ -1,5 +1,6 @@
 #include <backsight/view/view.h>
 
+#include "glimpse.h"
 #include "look.h"
 
 #include <algorithm>
@@ -107,6 +108,35 @@ ViewPose View::resolve(const Track& track, int depth) const {
     out.fraction = drawn.fraction;
     if (has_pose(out.status)) place_in_world(around, out, depth);
     return out;
+}
+
+std::size_t View::sample_ticks(const ViewPose& found, std::span<Tick> out) const {
+    static_assert(max_samples == max_converging + 1);
+    const Track* track = history_->find(found.entity);
+    if (track == nullptr) return 0;
+    std::size_t count = 0;
+    const auto add = [&](Tick tick) {
+        if (tick != no_tick && count < out.size()) out[count++] = tick;
+    };
+    Look look(*this, *track);
+    if (look.is_reckoned() && has_pose(found.status)) {
+        bool has_later = false;
+        const ReckonedCourse course = look.find_course(has_later);
+        for (const Sample& sample : course.samples()) add(sample.tick);
+    } else {
+        if (look.rules().interpolation == Interpolation::catmull_rom && found.to != no_tick) {
+            const Surroundings around = look.find();
+            add(around.before.tick);
+            add(around.after.tick);
+        }
+        add(found.from);
+        add(found.to);
+    }
+    const HitboxSets& sets = history_->hitbox_sets();
+    if (count == 0 || !sets.has_groups()) return count;
+    const Tick newest = *std::max_element(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(count));
+    if (sets.group(track->at(newest)->hitboxes) != look.group()) add(look.find_newest(oldest_tick()));
+    return count;
 }
 
 // From the parent's frame to the world's. A rider that changes its mount between the samples is blended in world space,

@@ -7,6 +7,7 @@
 #include "session/handshake.h"
 #include "tests/support/assert_log.h"
 #include "tests/support/must.h"
+#include "view/glimpse.h"
 #include "wire/words.h"
 
 #include <backsight/judge.h>

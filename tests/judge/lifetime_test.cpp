@@ -4,13 +4,13 @@
 #include <backsight/projectile.h>
 #include <backsight/replicate.h>
 #include <backsight/session.h>
-#include <backsight/view/reckoned.h>
 
 #include <gtest/gtest.h>
 
 #include <type_traits>
 
 #include "inputs/memory_link.h"
+#include "view/reckoned.h"
 
 using namespace backsight;
 

@@ -1,9 +1,8 @@
 // Dead reckoning as drawn: a pure function of samples and two instants that does not jump when a sample comes.
 
-#include <backsight/view/reckoned.h>
+#include "view/reckoned.h"
 #include "tests/support/must.h"
 #include "tests/support/worlds.h"
-#include "view/surroundings.h"
 
 #include <backsight/rewind/query.h>
 

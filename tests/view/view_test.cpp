@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <limits>
 
 using namespace backsight;
@@ -43,6 +45,29 @@ TEST(view, says_from_what_it_was_computed) {
     EXPECT_EQ(found.fraction, 0.25f);
     EXPECT_EQ(found.state, world.history.find(id)->at(Tick{4}));
     EXPECT_EQ(found.pose.position, (Vec3{1.25f, 0, 0}));
+}
+
+TEST(view, draws_a_pose_again_from_the_samples_that_it_names) {
+    DrawConfig reckoned = draw_config(Interpolation::linear, AfterNewest::reckon);
+    reckoned.convergence_time = Micros{60'000};
+    const DrawConfig configs[] = {linear, draw_config(Interpolation::catmull_rom), reckoned};
+    const std::size_t wanted[] = {2, 4, 5};
+    World world;
+    const EntityId id = world.spawn();
+    const auto place = [](std::int64_t tick) { return Vec3{static_cast<float>(tick * tick % 7), 1.0f, 0.0f}; };
+    for (std::int64_t tick = 1; tick <= 20; ++tick) world.put(id, tick, place(tick), {1.0f, 0, 0});
+    for (std::size_t i = 0; i < 3; ++i) {
+        const ViewPose found = pose_at_tick(world, id, 10.25, configs[i]);
+        std::array<Tick, View::max_samples> ticks;
+        const View view = View::at_moment(world.history, configs[i], moment_of(10.25));
+        const std::size_t count = view.sample_ticks(found, ticks);
+        EXPECT_EQ(count, wanted[i]) << i;
+        std::sort(ticks.begin(), ticks.begin() + static_cast<std::ptrdiff_t>(count));
+        World again;
+        const EntityId same = again.spawn();
+        for (std::size_t k = 0; k < count; ++k) again.put(same, ticks[k].value, place(ticks[k].value), {1.0f, 0, 0});
+        EXPECT_TRUE(same_bits(pose_at_tick(again, same, 10.25, configs[i]).pose, found.pose)) << i;
+    }
 }
 
 TEST(view, does_not_interpolate_across_a_teleport) {

@@ -17,7 +17,7 @@ namespace backsight {
 enum class AfterNewest : std::uint8_t {
     hold,         ///< stay at the newest sample
     extrapolate,  ///< go on at the sent velocity, for at most extrapolation_limit
-    reckon,  ///< dead reckoning from the newest sample at or before the moment; later ones do not count (reckoned.h)
+    reckon,       ///< dead reckoning from the newest sample at or before the moment; later ones do not count
 };
 
 /// How one group of entities is drawn. Client and server must use equal values: they are part of the protocol.
@@ -56,14 +56,6 @@ struct DrawConfig : DrawRules {
     }
     /// The name of the first field that is out of range, or nullptr.
     [[nodiscard]] const char* validate() const;
-};
-
-/// A sample of one entity: a state with its tick and bones. Points into a history; lives until that records again.
-struct Sample {
-    Tick tick = no_tick;
-    const EntityState* state = nullptr;
-
-    explicit operator bool() const { return state != nullptr; }
 };
 
 /// Why an entity is, or is not, in a view.

@@ -84,6 +84,12 @@ public:
     /// The frame of one bone, as bone(found, bone), from the bones that bones(found) returned.
     Pose bone(const ViewPose& found, const Bones& bones, std::int16_t bone) const;
 
+    /// Ticks of the samples that a pose found in this view was made from: those on both sides, those that only shape
+    /// its path, and the newest, where that alone decides its group. Whoever keeps them can draw the pose again. `out`
+    /// has room for max_samples. Returns how many there are.
+    std::size_t sample_ticks(const ViewPose& found, std::span<Tick> out) const;
+    static constexpr std::size_t max_samples = 9;
+
     /// False only if no pose in this view has status knowledge_gap. Cheaper than computing all poses.
     bool may_have_gaps() const;
     /// False only if the pose of the entity in a slot does not have status knowledge_gap.
@@ -102,8 +108,8 @@ public:
     /// what a client had received.
     bool is_at_moment() const { return kind_ == Kind::moment; }
 
-    /// Where the entity of a slot is, as far as is known without drawing it. That is enough for most queries of most
-    /// entities.
+    /// For the library's own queries: where the entity of a slot is, as far as is known without drawing it. That is
+    /// enough for most entities.
     Glimpse glimpse(std::uint32_t index) const;
     /// Asks for the memory of glimpse() of a slot that exists, as Track::prefetch() does.
     void prefetch(std::uint32_t index) const {
@@ -132,33 +138,6 @@ private:
     const Ledger* ledger_ = nullptr;  // exact
     ViewStamp stamp_;                 // exact
     SnapshotSeq newest_shown_;        // exact: the newest snapshot that is not after the moment
-};
-
-class View::Glimpse {
-public:
-    /// False: it cannot be hit.
-    bool is_there() const { return course_ != Course::absent; }
-    /// Whether place() is where it is drawn; otherwise that is unknown without drawing it.
-    bool is_placed() const { return course_ == Course::still || course_ == Course::straight; }
-    /// In world space, metres.
-    Vec3 place() const { return place_; }
-
-private:
-    friend class View;
-    enum class Course : std::uint8_t {
-        absent,
-        other,     // in another frame than the world's, or along a curve
-        still,     // at `from_`
-        straight,  // from `from_` to `to_`
-    };
-    void set_course(const DrawRules& rules, Moment moment, const Quantization& q);
-
-    const Track* track_ = nullptr;
-    Sample from_;
-    Sample to_;
-    Vec3 place_;
-    float fraction_ = 0.0f;
-    Course course_ = Course::absent;
 };
 
 }  // namespace backsight

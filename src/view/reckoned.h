@@ -15,11 +15,11 @@
 // very same step; nothing here depends on when a packet came. A sample that comes later than that starts part of the
 // way. Across a break nothing is mixed: the course after it counts at once, and alone.
 
-#include <backsight/view/reconstruct.h>
-
 #include <array>
 #include <cstddef>
 #include <span>
+
+#include "surroundings.h"
 
 namespace backsight {
 
@@ -29,8 +29,6 @@ inline constexpr std::size_t max_converging = 8;
 
 /// The state that a model goes on from, as it was sent.
 ReckonedState reckoned_state(const EntityState& state, const Quantization& q);
-
-struct Drawn;
 
 class ReckonedCourse {
 public:

@@ -1,0 +1,40 @@
+#pragma once
+
+// Where an entity is, as far as is known without drawing it: what queries ask of each entity first.
+
+#include <backsight/view/view.h>
+
+#include <cstdint>
+
+#include "surroundings.h"
+
+namespace backsight {
+
+class View::Glimpse {
+public:
+    /// False: it cannot be hit.
+    bool is_there() const { return course_ != Course::absent; }
+    /// Whether place() is where it is drawn; otherwise that is unknown without drawing it.
+    bool is_placed() const { return course_ == Course::still || course_ == Course::straight; }
+    /// In world space, metres.
+    Vec3 place() const { return place_; }
+
+private:
+    friend class View;
+    enum class Course : std::uint8_t {
+        absent,
+        other,     // in another frame than the world's, or along a curve
+        still,     // at `from_`
+        straight,  // from `from_` to `to_`
+    };
+    void set_course(const DrawRules& rules, Moment moment, const Quantization& q);
+
+    const Track* track_ = nullptr;
+    Sample from_;
+    Sample to_;
+    Vec3 place_;
+    float fraction_ = 0.0f;
+    Course course_ = Course::absent;
+};
+
+}  // namespace backsight
