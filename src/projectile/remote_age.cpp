@@ -12,7 +12,7 @@ namespace {
 // The part of the `lag` at the news that is still left `t` after it.
 std::int64_t left_to_catch_up(const RemoteProjectilesConfig& config, TickRate rate, std::int64_t lag, std::int64_t t) {
     const auto all = static_cast<double>(lag);
-    if (config.curve == CatchUpCurve::exponential) {
+    if (config.policy == RemotePolicy::catch_up_exponentially) {
         const double left = deterministic_exp(-static_cast<double>(config.catch_up_per_s) * seconds_of(rate, t));
         return static_cast<std::int64_t>(all * left);
     }
@@ -35,7 +35,7 @@ std::int64_t policy_age(const RemoteProjectilesConfig& config, TickRate rate, co
     const std::int64_t behind = image.behind;
     if (config.policy == RemotePolicy::timeline || behind <= 0) return behind + t;
     const std::int64_t lag = std::min(behind, rate.span(config.max_behind));
-    if (config.policy == RemotePolicy::catch_up) return behind + t - left_to_catch_up(config, rate, lag, t);
+    if (config.policy != RemotePolicy::rewind) return behind + t - left_to_catch_up(config, rate, lag, t);
     const std::int64_t left = whole_flight(image.spawn.rules->flight, rate) - behind;
     if (t >= left) return behind + t;
     const double share = static_cast<double>(t) / static_cast<double>(left);
@@ -58,7 +58,6 @@ const char* RemoteProjectilesConfig::validate() const {
     };
     if (max_images < 1 || max_images > 65'536) return "remote_projectiles.max_images";
     if (policy > RemotePolicy::rewind) return "remote_projectiles.policy";
-    if (curve > CatchUpCurve::exponential) return "remote_projectiles.curve";
     if (!is_within(catch_up, 1'000, 10'000'000)) return "remote_projectiles.catch_up";
     if (!(catch_up_per_s >= 0.01f && catch_up_per_s <= 100.0f)) return "remote_projectiles.catch_up_per_s";
     if (!is_within(max_behind, 0, 10'000'000)) return "remote_projectiles.max_behind";

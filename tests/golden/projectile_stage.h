@@ -84,10 +84,10 @@ struct ProjectileScene {
         authority.set_level(room);
         authority.set_ended_hook([this](const ProjectileAuthority::Ended& ended, const View& view,
                                         const LevelTrace& level) { blast(ended, view, level); });
-        for (const RemotePolicy policy : {RemotePolicy::timeline, RemotePolicy::catch_up, RemotePolicy::rewind}) {
+        for (const RemotePolicy policy :
+             {RemotePolicy::timeline, RemotePolicy::catch_up_exponentially, RemotePolicy::rewind}) {
             RemoteProjectilesConfig config;
             config.policy = policy;
-            config.curve = policy == RemotePolicy::catch_up ? CatchUpCurve::exponential : CatchUpCurve::smoothstep;
             bystanders.emplace_back(draw.tick_rate, config);
         }
     }

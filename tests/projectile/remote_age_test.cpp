@@ -29,16 +29,15 @@ ProjectileRules rocket() {
     return rules;
 }
 
-RemoteProjectilesConfig config_of(RemotePolicy policy, CatchUpCurve curve = CatchUpCurve::smoothstep) {
+RemoteProjectilesConfig config_of(RemotePolicy policy) {
     RemoteProjectilesConfig config;
     config.policy = policy;
-    config.curve = curve;
     return config;
 }
 
 std::vector<RemoteProjectilesConfig> all_policies() {
     return {config_of(RemotePolicy::timeline), config_of(RemotePolicy::catch_up),
-            config_of(RemotePolicy::catch_up, CatchUpCurve::exponential), config_of(RemotePolicy::rewind)};
+            config_of(RemotePolicy::catch_up_exponentially), config_of(RemotePolicy::rewind)};
 }
 
 RemoteSpawn launched_at(const ProjectileRules& rules, Moment launched, std::int64_t fast_forward = 0) {
@@ -186,7 +185,7 @@ TEST(remote_age, catch_up_by_smoothstep_starts_at_the_muzzle_and_has_caught_up_i
 
 TEST(remote_age, catch_up_by_the_exponential_takes_8_percent_in_a_sixtieth) {
     const ProjectileRules rules = rocket();
-    const RemoteProjectilesConfig config = config_of(RemotePolicy::catch_up, CatchUpCurve::exponential);
+    const RemoteProjectilesConfig config = config_of(RemotePolicy::catch_up_exponentially);
     const std::int64_t behind = second * 3 / 20;
     const RemoteProjectile image = image_of(rules, behind);
     for (int n = 0; n <= 34; ++n) {
@@ -243,8 +242,7 @@ TEST(remote_age, validate_names_the_field) {
     using Config = RemoteProjectilesConfig;
     EXPECT_EQ(name([](Config&) {}), "");
     EXPECT_EQ(name([](Config& c) { c.max_images = 0; }), "remote_projectiles.max_images");
-    EXPECT_EQ(name([](Config& c) { c.policy = static_cast<RemotePolicy>(3); }), "remote_projectiles.policy");
-    EXPECT_EQ(name([](Config& c) { c.curve = static_cast<CatchUpCurve>(2); }), "remote_projectiles.curve");
+    EXPECT_EQ(name([](Config& c) { c.policy = static_cast<RemotePolicy>(4); }), "remote_projectiles.policy");
     EXPECT_EQ(name([](Config& c) { c.catch_up = Micros{999}; }), "remote_projectiles.catch_up");
     EXPECT_EQ(name([](Config& c) { c.catch_up_per_s = NAN; }), "remote_projectiles.catch_up_per_s");
     EXPECT_EQ(name([](Config& c) { c.max_behind = Micros{-1}; }), "remote_projectiles.max_behind");

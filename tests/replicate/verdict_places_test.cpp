@@ -137,7 +137,8 @@ private:
 // Six who look on, two of each policy.
 Places look_on(ProjectileRun run, const char* what) {
     std::vector<Bystander> bystanders;
-    for (std::uint64_t i = 0; i < 6; ++i) bystanders.emplace_back(i + 1, static_cast<RemotePolicy>(i % 3), run);
+    constexpr RemotePolicy policies[] = {RemotePolicy::timeline, RemotePolicy::catch_up, RemotePolicy::rewind};
+    for (std::uint64_t i = 0; i < 6; ++i) bystanders.emplace_back(i + 1, policies[i % 3], run);
     run.watch = [&](std::int64_t tick, const ProjectileAuthority& authority) {
         for (Bystander& bystander : bystanders) bystander.watch(tick, authority);
     };

@@ -29,17 +29,20 @@
 
 namespace backsight {
 
-enum class RemotePolicy : std::uint8_t { timeline, catch_up, rewind };
-enum class CatchUpCurve : std::uint8_t { smoothstep, exponential };
+enum class RemotePolicy : std::uint8_t {
+    timeline,
+    catch_up,                ///< smoothly, in a fixed time
+    catch_up_exponentially,  ///< by a share of the rest at a time
+    rewind,
+};
 
 struct RemoteProjectilesConfig {
     /// Range 1 to 65,536.
     std::uint32_t max_images = 256;
     RemotePolicy policy = RemotePolicy::timeline;
-    CatchUpCurve curve = CatchUpCurve::smoothstep;
-    /// Duration of smoothstep. Default 0.5 s. Range 1 ms to 10 s.
+    /// Duration of catch_up. Default 0.5 s. Range 1 ms to 10 s.
     Micros catch_up{500'000};
-    /// Rate of the exponential curve, 1/s. Default 5.003: 8 % at each of 60 frames a second. Range 0.01 to 100.
+    /// Rate of catch_up_exponentially, 1/s. Default 5.003: 8 % at each of 60 frames a second. Range 0.01 to 100.
     float catch_up_per_s = 5.003f;
     /// Age above which a spawn is of a flight under way, as for clients that join late. Such an image begins in
     /// mid-flight, without a launch effect. catch_up and rewind make up for no more than this. Default 500 ms. Range 0
