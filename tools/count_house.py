@@ -85,7 +85,7 @@ def counts_of(texts):
         return sum(d.kind == "type" and not d.is_private for name, found in defined.items() for d in found
                    if name.startswith(folder) and name.endswith(".h") and ("/presets/" in "/" + name) == presets)
     counts["public types of the library"] = public("include/", False)
-    counts["public types of presets"] = public("include/", True) + public("presets/", True)
+    counts["public types of presets"] = public("include/", True) + public("presets/include/", True)
     lines = {name: text.splitlines() for name, text in texts.items()}
     for part in ("library", "rooms", "benchmarks", "tools"):
         mine = [name for name in texts if part_of(name) == part]
