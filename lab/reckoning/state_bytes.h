@@ -21,7 +21,7 @@ struct KnownState {
     std::int64_t age_ticks = 0;
 };
 
-/// Size of a state. code_entity() writes position, velocity and rotation. `model` adds acceleration and angular
+/// Size of a state. entity_bits() counts position, velocity and rotation. `model` adds acceleration and angular
 /// velocity where it uses them. Each is a flag, then three numbers behind a flag of their own: signed varints in groups
 /// of 8 bits, as a difference from the baseline if there is one.
 std::size_t state_bits(const QuantReckonedState& state, ReckoningModel model, const KnownState& baseline);

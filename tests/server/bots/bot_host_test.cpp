@@ -7,6 +7,7 @@
 #include "server/bots/bot_news.h"
 #include "server/bots/relay_host.h"
 #include "server/host/pacing.h"
+#include "session/handshake.h"
 #include "tests/server/host/host_run.h"
 #include "tests/server/host/loopback_server.h"
 
