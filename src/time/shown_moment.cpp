@@ -100,12 +100,20 @@ void ShownMoment::step(Micros wanted, Micros local_now) {
     if (!is_lost_) keep_to_window();
 }
 
+// A stamp names the newest snapshot, so even while the server's time is unknown, what the audit calls too old is left.
+void ShownMoment::leave_what_is_too_old() {
+    if (newest_ == no_tick || moment_ >= Moment::at(newest_) - tick_rate_.span(config_.max_interpolation_delay)) return;
+    is_lost_ = false;
+    keep_to_window();
+}
+
 std::optional<Moment> ShownMoment::advance(std::optional<Micros> wanted, Micros local_now) {
     const bool can_step = wanted.has_value() && newest_ != no_tick;
     if (!can_step && !has_output_) return std::nullopt;
     const bool is_first = !has_output_;
     if (!can_step) ++numbers_.held_frames;
     if (can_step) step(std::clamp(*wanted, Micros{} - last_time, last_time), local_now);
+    leave_what_is_too_old();
     shown_at_ = is_first ? local_now : std::max(shown_at_, local_now);
     ++numbers_.frames;
     if (newest_ != no_tick && moment_ > Moment::at(newest_)) ++numbers_.starved_frames;

@@ -120,6 +120,9 @@ ClockInput ViewClock::State::snapshot_arrived(Tick tick, Micros local_now, std::
     const bool is_known = has_snapshot_ && sent_at == snapshot_time_ && local_now == snapshot_arrived_at_;
     const ClockInput input = is_known ? ClockInput::accepted : clock_.one_way(sent_at, local_now);
     after_break(local_now);
+    Group& group = groups_[group_number];
+    // It was applied, so the next stamp names it and the audit's window follows it, whatever the clock makes of it.
+    group.shown.snapshot_applied(tick);
     // The delay also learns of a snapshot that was overtaken or came by a quicker path, but not of an impossible one.
     const bool is_true = is_accepted(input) || input == ClockInput::not_newer || input == ClockInput::too_quick;
     if (!is_true) return input;
@@ -129,11 +132,9 @@ ClockInput ViewClock::State::snapshot_arrived(Tick tick, Micros local_now, std::
         snapshot_arrived_at_ = local_now;
     }
     follow_envelope(local_now);
-    Group& group = groups_[group_number];
     const std::optional<Micros> newest = clock_.newest_possible(local_now);
     if (!newest) return input;
     group.delay.arrived(sent_at, std::max(*newest - sent_at, Micros{0}));
-    group.shown.snapshot_applied(tick);
     group.any = true;
     return input;
 }

@@ -72,6 +72,19 @@ TEST(shown_moment, jumps_forward_to_the_oldest_that_the_audit_accepts_and_never_
     EXPECT_EQ(shown.advance(rate.time_of(Tick{1200}), Micros{5}), moment) << "a clock that goes back";
 }
 
+TEST(shown_moment, keeps_to_the_audits_window_while_the_servers_time_is_unknown) {
+    const Moment oldest = Moment::at(Tick{1200}) - rate.span(ShownMomentConfig{}.max_interpolation_delay);
+    for (const bool breaks : {false, true}) {
+        ShownMoment shown({}, rate);
+        shown.snapshot_applied(Tick{1000});
+        shown.advance(rate.time_of(Tick{1000}), Micros{0});
+        if (breaks) shown.declare_break();
+        shown.snapshot_applied(Tick{1200});
+        EXPECT_EQ(shown.advance(std::nullopt, Micros{10'000}), oldest);
+        EXPECT_EQ(shown.advance(std::nullopt, Micros{20'000}), oldest);
+    }
+}
+
 TEST(shown_moment, stands_over_a_break_and_goes_back_in_a_new_epoch_only) {
     ShownMoment shown({}, rate);
     shown.snapshot_applied(Tick{1000});

@@ -86,6 +86,25 @@ TEST(view_clock_packets, the_screen_goes_on_when_the_path_becomes_much_quicker) 
     EXPECT_EQ(play(1003 + 64 * 5, 1000 + 64 * 10, Micros{20'000}), 0);
 }
 
+// A cell of a mobile network whose delay falls by seconds. Its snapshots seem to come from the future, and the clock
+// takes half a second to believe them; they were applied, so stamps name them.
+TEST(view_clock_packets, the_moment_stays_in_the_audits_window_when_the_path_becomes_quicker_by_seconds) {
+    const ViewClockConfig config;
+    ViewClock view(config, rate, InterpolationDelayConfig{});
+    const auto play = [&](std::int64_t from, std::int64_t to, Micros there) {
+        for (std::int64_t tick = from; tick < to; ++tick) {
+            view.snapshot_arrived(Tick{tick}, sent_at(tick) + there);
+            const std::optional<Moment> shown = view.moment(sent_at(tick) + there);
+            ASSERT_TRUE(shown);
+            ASSERT_GE(*shown, Moment::at(Tick{tick}) - rate.span(config.max_interpolation_delay)) << tick;
+            ASSERT_LE(*shown, Moment::at(Tick{tick}) + rate.span(config.max_ahead)) << tick;
+        }
+    };
+    play(1000, 1000 + 64 * 5, Micros{2'200'000});
+    play(1000 + 64 * 8, 1000 + 64 * 12, Micros{100'000});
+    EXPECT_EQ(view.numbers().epoch, 0u);
+}
+
 TEST(view_clock_packets, ticks_beyond_thirty_years_are_refused_at_any_rate) {
     for (const TickRate slow : {TickRate{1, 1}, TickRate{5, 1}, TickRate{64, 1}}) {
         ViewClock view(ViewClockConfig{}, slow, InterpolationDelayConfig{});

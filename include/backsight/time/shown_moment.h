@@ -55,8 +55,8 @@ public:
     void declare_break();
 
     /// The moment to draw at `local_now`, which never goes back and may be on any clock. `wanted`: in the time of
-    /// ticks, tick 0 at 0. If it is unknown, pass nothing, and the moment stands still. Returns nothing before the
-    /// first snapshot.
+    /// ticks, tick 0 at 0. If it is unknown, pass nothing, and the moment stands still as far as rule 3 lets it.
+    /// Returns nothing before the first snapshot.
     std::optional<Moment> advance(std::optional<Micros> wanted, Micros local_now);
 
     struct Numbers {
@@ -73,6 +73,7 @@ private:
     void step_over_break(Micros wanted);
     void slew(Micros wanted, Micros elapsed);
     void keep_to_window();
+    void leave_what_is_too_old();
 
     ShownMomentConfig config_;
     TickRate tick_rate_;
