@@ -52,7 +52,7 @@ private:
     double now_ms() const { return static_cast<double>(stage_.now().value) * tick_ms; }
 
     void give(const ViewStamp& claim) {
-        const Audited audited = stage_.judge().take_stamp(claim, stage_.server_now());
+        const Audited audited = stage_.take(claim);
         if (is_refused(audited.result)) return;
         note_moments(audited.stamp);
         note_reports(audited.stamp);
@@ -112,13 +112,7 @@ private:
     void fire(const Audited& audited) {
         const std::optional<Vec3> target = aim(audited);
         if (!target) return;
-        ShotRecord record;
-        record.audited = audited;
-        record.shot = {stage_.shooter(), *target + Vec3{0.0f, 0.0f, 5.0f}, {0.0f, 0.0f, -1.0f}};
-        record.rules = stage_.rules().weapon;
-        record.server_now = stage_.server_now();
-        stage_.judge().judge(record);
-        const Verdict& verdict = record.verdict;
+        const Verdict verdict = stage_.shoot_down_at(*target);
         is_all_as_seen_ = is_all_as_seen_ && verdict.outcome == Outcome::hit && verdict.reason == Reason::as_seen;
         if (verdict.outcome == Outcome::hit) note_hit(audited, verdict);
     }

@@ -1,6 +1,6 @@
 #include "lab/audit/late_victim.h"
 
-#include <backsight/judge/judge.h>
+#include <backsight/world.h>
 
 #include <algorithm>
 #include <cmath>
@@ -43,17 +43,13 @@ std::int64_t whole_ticks(double ms) { return static_cast<std::int64_t>(std::floo
 class CoverScene {
 public:
     CoverScene(const Rules& rules, const LateVictim& lie)
-        : rules_(rules),
-          lie_(lie),
-          history_(config()),
-          victim_ledger_(ledger_config()),
-          shooter_ledger_(ledger_config()),
-          victim_judge_(history_, rules_.draw, victim_ledger_, rules_.audit),
-          shooter_judge_(history_, rules_.draw, shooter_ledger_, rules_.audit) {
+        : rules_(rules), lie_(lie), world_(world_of(rules), {.eye_offset = {}}) {
         const Hitbox ball[] = {Hitbox::sphere(HitGroup::torso, {}, 0.5f)};
-        const HitboxSetId worn = history_.hitbox_sets().add(ball);
-        shooter_ = history_.spawn({worn, {}, 1, 1});
-        victim_ = history_.spawn({worn, {}, 2, 1});
+        const HitboxSetId worn = world_.history().hitbox_sets().add(ball);
+        for (const Player player : {shooter, victim}) {
+            entities_[player] = world_.spawn({worn, {}, static_cast<std::uint16_t>(1 + player), 1});
+            static_cast<void>(world_.join(entities_[player]));  // as client number `player`
+        }
     }
 
     double play() {
@@ -67,34 +63,24 @@ public:
     }
 
 private:
-    static HistoryConfig config() {
-        HistoryConfig config;
-        config.max_entities = 2;
-        config.capacity_ticks = 256;
-        return config;
-    }
-    static LedgerConfig ledger_config() {
-        LedgerConfig config;
-        config.max_entities = 2;
-        return config;
-    }
-    Moment server_now() const { return Moment::at(now_); }
+    enum Player : std::uint32_t { shooter, victim };
 
     void step(int at) {
-        now_ = now_ + 1;
-        static_cast<void>(history_.record(shooter_, now_, {{0.0f, shooter_y(std::max(at, 0)), 0.0f}, {}, {}}));
-        static_cast<void>(history_.record(victim_, now_, {{10.0f, victim_y, 0.0f}, {}, {}}));
-        for (Ledger* ledger : {&victim_ledger_, &shooter_ledger_}) {
-            ledger->begin_snapshot(now_);
-            static_cast<void>(ledger->add(shooter_));
-            static_cast<void>(ledger->add(victim_));
+        world_.begin_tick(Tick{at + still_ticks + 1});
+        static_cast<void>(world_.record(entities_[shooter], {{0.0f, shooter_y(std::max(at, 0)), 0.0f}, {}, {}}));
+        static_cast<void>(world_.record(entities_[victim], {{10.0f, victim_y, 0.0f}, {}, {}}));
+        world_.finish_tick();
+        for (const Player player : {shooter, victim}) {
+            world_.snapshot(player);
+            for (const EntityId entity : entities_) static_cast<void>(world_.add(player, entity));
         }
     }
     ViewStamp stamp(double newest_age, double behind) const {
-        const double shown_ms = static_cast<double>(now_.value) * tick_ms - newest_age - behind;
+        const std::int64_t now = world_.tick().value;
+        const double shown_ms = static_cast<double>(now) * tick_ms - newest_age - behind;
         ViewStamp out;
         out.shown = {std::max<std::int64_t>(static_cast<std::int64_t>(shown_ms / tick_ms * 65536.0), 0)};
-        out.newest = {static_cast<std::uint32_t>(std::max<std::int64_t>(now_.value - whole_ticks(newest_age), 1))};
+        out.newest = {static_cast<std::uint32_t>(std::max<std::int64_t>(now - whole_ticks(newest_age), 1))};
         out.received =
             out.newest.value >= stamp_window ? ~std::uint64_t{0} : (std::uint64_t{1} << out.newest.value) - 1;
         return out;
@@ -106,30 +92,22 @@ private:
         const std::int64_t steady = std::max<std::int64_t>(whole_ticks(lie_.steady), 1);
         return since % (withheld + steady) < withheld;
     }
+    void take_next(Player player, const ViewStamp& claim) {
+        static_cast<void>(world_.take_command(player, world_.last_command(player) + 1, claim));
+    }
     void speak(int at) {
-        if (!is_withheld(at))
-            static_cast<void>(victim_judge_.take_stamp(stamp(lie_.newest_age, lie_.behind), server_now()));
+        if (!is_withheld(at)) take_next(victim, stamp(lie_.newest_age, lie_.behind));
     }
     bool is_refused_for_cover() {
-        ShotRecord record;
-        record.audited = shooter_judge_.take_stamp(stamp(60.0, 2.0 * tick_ms), server_now());
-        record.shot = {shooter_, {10.0f, victim_y, 5.0f}, {0.0f, 0.0f, -1.0f}};
-        record.rules = rules_.weapon;
-        record.server_now = server_now();
-        shooter_judge_.judge(record, is_free_of_wall, [this](EntityId) { return VictimScreen{&victim_ledger_, {}}; });
-        return record.verdict.reason == Reason::victim_in_cover;
+        take_next(shooter, stamp(60.0, 2.0 * tick_ms));
+        const Shot shot{entities_[shooter], {10.0f, victim_y, 5.0f}, {0.0f, 0.0f, -1.0f}};
+        return world_.judge(shooter, shot, rules_.weapon, is_free_of_wall).verdict.reason == Reason::victim_in_cover;
     }
 
     Rules rules_;
     LateVictim lie_;
-    WorldHistory history_;
-    Ledger victim_ledger_;
-    Ledger shooter_ledger_;
-    ClientJudge victim_judge_;
-    ClientJudge shooter_judge_;
-    EntityId shooter_;
-    EntityId victim_;
-    Tick now_{0};
+    ServerWorld world_;
+    std::array<EntityId, 2> entities_;  // by Player
 };
 
 }  // namespace

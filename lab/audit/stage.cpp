@@ -12,19 +12,6 @@ namespace {
 constexpr float radius_m = 0.5f;
 constexpr std::int64_t seldom_every = 16;
 
-HistoryConfig history_config() {
-    HistoryConfig config;
-    config.max_entities = 2;
-    config.capacity_ticks = 256;
-    return config;
-}
-
-LedgerConfig ledger_config() {
-    LedgerConfig config;
-    config.max_entities = 2;
-    return config;
-}
-
 // To and fro between 0 and `length`, after a distance of `way`.
 float to_and_fro(float way, float length) {
     const float rest = way - 2.0f * length * static_cast<float>(static_cast<int>(way / (2.0f * length)));
@@ -80,42 +67,58 @@ Vec3 place_on(Path path, Tick tick) {
     return place;
 }
 
-Stage::Stage(const Rules& rules, Path path)
-    : rules_(rules),
-      path_(path),
-      history_(history_config()),
-      ledger_(ledger_config()),
-      judge_(history_, rules_.draw, ledger_, rules.audit) {
+WorldConfig world_of(const Rules& rules) {
+    WorldConfig world;
+    world.history.max_entities = 2;
+    world.history.capacity_ticks = 256;
+    world.draw = rules.draw;
+    world.audit = rules.audit;
+    return world;
+}
+
+Stage::Stage(const Rules& rules, Path path) : rules_(rules), path_(path), world_(world_of(rules)) {
     const Hitbox ball[] = {Hitbox::sphere(HitGroup::torso, {}, radius_m)};
     const DrawGroup group = path == Path::other_group ? 1 : 0;
-    const HitboxSetId worn = history_.hitbox_sets().add(ball, group);
-    shooter_ = history_.spawn({worn, {}, 1, 1});
-    victim_ = history_.spawn({worn, {}, 2, 1});
+    const HitboxSetId worn = world_.history().hitbox_sets().add(ball, group);
+    shooter_ = world_.spawn({worn, {}, 1, 1});
+    victim_ = world_.spawn({worn, {}, 2, 1});
+    client_ = world_.join(shooter_);
 }
 
 void Stage::step() {
-    now_ = now_ + 1;
-    const Vec3 place = place_on(path_, now_);
-    static_cast<void>(history_.record(shooter_, now_, {{0.0f, -50.0f, 0.0f}, {}, {}}));
-    static_cast<void>(history_.record(victim_, now_, {place, {}, (place - place_on(path_, now_ - 1)) * 64.0f}));
-    ledger_.begin_snapshot(now_);
-    static_cast<void>(ledger_.add(shooter_));
-    if (path_ != Path::seldom_sent || now_.value % seldom_every == 0) static_cast<void>(ledger_.add(victim_));
+    const Tick now{std::max<std::int64_t>(world_.tick().value, 0) + 1};
+    const Vec3 place = place_on(path_, now);
+    world_.begin_tick(now);
+    static_cast<void>(world_.record(shooter_, {{0.0f, -50.0f, 0.0f}, {}, {}}));
+    static_cast<void>(world_.record(victim_, {place, {}, (place - place_on(path_, now - 1)) * 64.0f}));
+    world_.finish_tick();
+    world_.snapshot(client_);
+    static_cast<void>(world_.add(client_, shooter_));
+    if (path_ != Path::seldom_sent || now.value % seldom_every == 0) static_cast<void>(world_.add(client_, victim_));
+}
+
+Audited Stage::take(const ViewStamp& claim) {
+    return world_.take_command(client_, world_.last_command(client_) + 1, claim).audited;
+}
+
+Verdict Stage::shoot_down_at(Vec3 place) {
+    const Shot shot{shooter_, place + Vec3{0.0f, 0.0f, 5.0f}, {0.0f, 0.0f, -1.0f}};
+    return world_.judge(client_, shot, rules_.weapon).verdict;
 }
 
 double Stage::paid_ms(const Audited& audited, const Verdict& verdict) const {
     const View judged = verdict.is_judged_again
-                            ? View::at_moment(history_, rules_.draw, verdict.judged, verdict.judged_offsets)
-                            : View::exact(history_, rules_.draw, ledger_, audited.stamp);
-    const std::int64_t age = hit_age(judged, verdict.hit.pose, Moment::at(now_));
+                            ? View::at_moment(history(), rules_.draw, verdict.judged, verdict.judged_offsets)
+                            : View::exact(history(), rules_.draw, ledger(), audited.stamp);
+    const std::int64_t age = hit_age(judged, verdict.hit.pose, Moment::at(now()));
     return static_cast<double>(age) / static_cast<double>(Moment::one_tick) * tick_ms;
 }
 
 double Stage::off_path_m(Vec3 place) const {
     float least = std::numeric_limits<float>::infinity();
-    for (std::int64_t back = 0; back < 64 && back < now_.value; ++back) {
-        const Vec3 from = place_on(path_, now_ - back - 1);
-        const Vec3 way = place_on(path_, now_ - back) - from;
+    for (std::int64_t back = 0; back < 64 && back < now().value; ++back) {
+        const Vec3 from = place_on(path_, now() - back - 1);
+        const Vec3 way = place_on(path_, now() - back) - from;
         const float square = dot(way, way);
         const float along = square > 0.0f ? std::clamp(dot(place - from, way) / square, 0.0f, 1.0f) : 0.0f;
         least = std::min(least, distance(place, from + way * along));

@@ -1,9 +1,9 @@
 #pragma once
 
-// The world that an attacker shoots in: a victim on a set path, a snapshot in every tick, and the judge of the one
-// client that shoots. Virtual time, 64 Hz. One owner; no threads.
+// The match that an attacker shoots in: a ServerWorld with a victim on a set path, a snapshot in every tick, and the
+// one client that shoots. Virtual time, 64 Hz. One owner; no threads.
 
-#include <backsight/judge/judge.h>
+#include <backsight/world.h>
 
 #include <cstdint>
 
@@ -34,6 +34,9 @@ constexpr bool is_straight(Path path) {
 /// Where somebody on that path is at a tick, metres.
 Vec3 place_on(Path path, Tick tick);
 
+/// Two entities, 256 ticks.
+WorldConfig world_of(const Rules& rules);
+
 class Stage {
 public:
     Stage(const Rules& rules, Path path);
@@ -43,15 +46,17 @@ public:
     /// One more tick: the victim moves, and a snapshot is sent.
     void step();
 
-    Tick now() const { return now_; }
-    Moment server_now() const { return Moment::at(now_); }
+    Tick now() const { return world_.tick(); }
     EntityId victim() const { return victim_; }
-    EntityId shooter() const { return shooter_; }
-    const WorldHistory& history() const { return history_; }
+    const WorldHistory& history() const { return world_.history(); }
     const DrawConfig& draw() const { return rules_.draw; }
-    const Ledger& ledger() const { return ledger_; }
+    const Ledger& ledger() const { return world_.ledger(client_); }
     const Rules& rules() const { return rules_; }
-    ClientJudge& judge() { return judge_; }
+
+    /// The attacker's next command claims this.
+    Audited take(const ViewStamp& claim);
+    /// That command shoots straight down at this place.
+    Verdict shoot_down_at(Vec3 place);
 
     /// How old the place is for its victim, ms, and how far from the victim's path of the last second, metres.
     double paid_ms(const Audited& audited, const Verdict& verdict) const;
@@ -60,12 +65,10 @@ public:
 private:
     Rules rules_;
     Path path_;
-    WorldHistory history_;
-    Ledger ledger_;
-    ClientJudge judge_;
+    ServerWorld world_;
     EntityId shooter_;
     EntityId victim_;
-    Tick now_{0};
+    std::uint32_t client_ = no_client;
 };
 
 }  // namespace backsight::lab::audit

@@ -1,6 +1,8 @@
 #include "lab/cover/peek.h"
 
-#include <algorithm>
+#include <backsight/world.h>
+
+#include <array>
 #include <cstdint>
 
 namespace backsight::lab::cover {
@@ -23,60 +25,53 @@ ViewStamp whole_stamp(int tick) {
     return {Moment::at(Tick{tick}), SnapshotSeq{newest}, received, {}};
 }
 
-HistoryConfig history_config() {
-    HistoryConfig config;
-    config.capacity_ticks = 512;
-    config.max_entities = 2;
-    return config;
+WorldConfig world_config() {
+    WorldConfig world;
+    world.history.capacity_ticks = 512;
+    world.history.max_entities = 2;
+    return world;
 }
 
 class Scene {
 public:
     explicit Scene(const WeaponRules& rules)
-        : rules_(rules),
-          history_(history_config()),
-          ledger_(LedgerConfig{512, 2}),
-          screen_(LedgerConfig{512, 2}),
-          judge_(history_, draw_, ledger_, {}) {
+        : rules_(rules), world_(world_config(), {.ledger = {.capacity_snapshots = 512}, .eye_offset = {}}) {
         const Hitbox ball[] = {Hitbox::sphere(HitGroup::torso, {}, 0.5f)};
-        const HitboxSetId set = history_.hitbox_sets().add(ball);
-        shooter_ = history_.spawn({set});
-        victim_ = history_.spawn({set});
+        const HitboxSetId set = world_.history().hitbox_sets().add(ball);
+        for (const Player player : {shooter, victim}) {
+            entities_[player] = world_.spawn({set});
+            static_cast<void>(world_.join(entities_[player]));  // as client number `player`
+        }
     }
 
     void step(int tick) {
-        if (tick == steps_out_at) static_cast<void>(history_.teleport(shooter_));
+        if (tick == steps_out_at) static_cast<void>(world_.history().teleport(entities_[shooter]));
         place_ = tick < steps_out_at ? behind_the_wall : in_the_open;
-        static_cast<void>(history_.record(shooter_, Tick{tick}, {place_, {}, {}}));
-        static_cast<void>(history_.record(victim_, Tick{tick}, {victim_at, {}, {}}));
-        for (Ledger* ledger : {&ledger_, &screen_}) {
-            ledger->begin_snapshot(Tick{tick});
-            static_cast<void>(ledger->add(shooter_));
-            static_cast<void>(ledger->add(victim_));
+        world_.begin_tick(Tick{tick});
+        static_cast<void>(world_.record(entities_[shooter], {place_, {}, {}}));
+        static_cast<void>(world_.record(entities_[victim], {victim_at, {}, {}}));
+        world_.finish_tick();
+        for (const Player player : {shooter, victim}) {
+            world_.snapshot(player);
+            for (const EntityId entity : entities_) static_cast<void>(world_.add(player, entity));
         }
     }
     void victim_reports(int tick) {
-        if (tick > 0) screen_.learn(whole_stamp(tick));
+        if (tick > 0)
+            static_cast<void>(world_.take_command(victim, static_cast<std::uint32_t>(tick), whole_stamp(tick)));
     }
     bool is_refused_now(int tick) {
-        ShotRecord record;
-        record.shot = {shooter_, place_, normalized(victim_at - place_)};
-        record.rules = rules_;
-        record.server_now = Moment::at(Tick{tick});
-        record.audited = judge_.take_stamp(whole_stamp(tick), record.server_now);
-        judge_.judge(record, is_free, [this](EntityId) { return VictimScreen{&screen_, {}}; });
-        return record.verdict.reason == Reason::victim_in_cover;
+        static_cast<void>(world_.take_command(shooter, static_cast<std::uint32_t>(tick), whole_stamp(tick)));
+        const Shot shot{entities_[shooter], place_, normalized(victim_at - place_)};
+        return world_.judge(shooter, shot, rules_, is_free).verdict.reason == Reason::victim_in_cover;
     }
 
 private:
+    enum Player : std::uint32_t { shooter, victim };
+
     WeaponRules rules_;
-    DrawConfig draw_;
-    WorldHistory history_;
-    Ledger ledger_;
-    Ledger screen_;
-    ClientJudge judge_;
-    EntityId shooter_;
-    EntityId victim_;
+    ServerWorld world_;
+    std::array<EntityId, 2> entities_;  // by Player
     Vec3 place_;
 };
 
