@@ -245,7 +245,7 @@ TEST(projectile_report, words_say_how_it_ended_and_who_pays) {
     for (const char* part :
          {"Your rocket met ", " It took 80 health.", "The blast reached 4/1, 1.50 m away, with 25 %: 20",
           "Your view was 93.8 ms old", "40.0 ms in the past (this weapon may 40)", "remainder R 53.8 ms",
-          "the weapon's caps come to 40 + 0 + 0 ms", "at 5.0 m/s: your screen had him 27 cm elsewhere",
+          "the weapon's caps come to 40 + 0 + 0 ms", "at 5.0 m/s: your screen had them 27 cm elsewhere",
           "by the server's clock, R later", "it flew on when the server's met",
           "What the server declared explains that"}) {
         EXPECT_TRUE(has(late, part)) << part << " in\n" << late;

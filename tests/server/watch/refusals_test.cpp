@@ -32,7 +32,7 @@ TEST(refusals, every_class_has_a_label_of_its_own) {
     }
     EXPECT_TRUE(labels.contains("connection.long_lived_connect_token"));
     EXPECT_TRUE(labels.contains("client.another_ray_than_the_server_s"));
-    EXPECT_TRUE(labels.contains("left.not_told_too_many_at_once"));
+    EXPECT_TRUE(labels.contains("left.not_reported_too_many_at_once"));
 }
 
 TEST(refusals, the_summary_tells_the_same_classes_and_only_those_that_happened) {
