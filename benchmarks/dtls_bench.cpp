@@ -123,7 +123,7 @@ public:
     double connect_ms = 0.0;
 
 private:
-    // Peers speak one after the other, so that each can be told apart.
+    // Peers speak one after the other, so that their costs are separate.
     bool connect_all() {
         const std::int64_t begin = now_ns(), end = begin + 60'000'000'000;
         std::size_t connected = 0;

@@ -18,7 +18,7 @@ except FileNotFoundError:
     sys.exit("clang-format-14 is missing: apt-get install clang-format-14")
 if result.returncode != 0:
     sys.exit("tools/check_format.py --fix puts this right")
-# It leaves what it can not break, as a long word or literal.
+# It leaves what it cannot break, as a long word or literal.
 long_lines = [f"{file}:{number}: {len(line)} columns, at most {limit}: break it by hand"
               for file in files
               for number, line in enumerate(Path(file).read_text(encoding="utf-8").splitlines(), 1)

@@ -33,7 +33,7 @@ SPAN = re.compile(r"`[^`]*`")
 LITERAL = re.compile(r'"((?:\\.|[^"\\])*)"')
 COMMENT = re.compile(r"//[/!<]*\s?(.*)$")
 # Pages that keep their date or quote others.
-KEPT = ("CHANGELOG.md", "docs/decisions/", "third_party/", "tools/", "results/")
+KEPT = ("CHANGELOG.md", "third_party/", "tools/", "results/")
 SPEAKING = ("server/", "cli/", "lab/", "examples/", "inputs/", "presets/", "benchmarks/")
 LISTS = re.compile(r"^\s*(?:[-*]|\d+\.)\s+|^\s*>\s*|^#+\s+")
 

@@ -43,7 +43,7 @@ struct OracleShots {
 };
 OracleShots oracle_shots(const inputs::MovementSet& set);
 
-/// When the shot was fired, between the frame before and its own, where that can be told. A gun fires from where its
+/// When the shot was fired, between the frame before and its own, where that is known. A gun fires from where its
 /// owner's previous command ended: MVDSV runs the weapon's think before the movement of the command. That point lies on
 /// the owner's recorded path. The shooter must move one eighth of a unit, the quantum, in a quarter of a command or
 /// less. 1 / max_fps is the time between two commands.

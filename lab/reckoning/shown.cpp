@@ -29,7 +29,7 @@ struct Update {
     Vec3 movement;  ///< of the owner's last frame
 };
 
-// Draws one path: told of arrivals, then asked once a frame.
+// Draws one path: takes arrivals, then answers once a frame.
 struct Drawer {
     virtual ~Drawer() = default;
     virtual void receive(const Update& update, Micros now) = 0;

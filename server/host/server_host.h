@@ -1,6 +1,6 @@
 #pragma once
 
-// `backsight serve`: a match on a real socket, at 64 ticks a second, until it is told to stop.
+// `backsight serve`: a match on a real socket, at 64 ticks a second, until it is stopped.
 //
 //   each tick:  all datagrams that wait -> match -> snapshots out          each quarter second:  status, metrics
 //   between:    unauthenticated peers dropped, handshakes, datagrams decrypted and kept for the tick

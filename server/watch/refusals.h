@@ -4,7 +4,7 @@
 // the summary, the metrics and the log.
 //
 //   shot        verdicts that a rule changed              projectile  shots of projectile weapons that never flew
-//   join, left  sessions that were not, or are over       image       what was told of images that no shot explains
+//   join, left  sessions that were not, or are over       image       reports on images that no shot explains
 //   datagram    what a session did not take               connection  what never became a session
 //   client      what no client of ours does, or what could not be done for one
 //

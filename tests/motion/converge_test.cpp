@@ -75,7 +75,8 @@ TEST(converge, linear_is_half_way_between_both_at_half_time) {
 }
 
 TEST(converge, projective_velocity_blending_is_murphys) {
-    // P = P0 + (V0 + (V0' - V0) f) t, P' = P0' + V0' t, Q = P + (P' - P) f, his equations 1 to 4 without acceleration.
+    // P = P0 + (V0 + (V0' - V0) f) t, P' = P0' + V0' t, Q = P + (P' - P) f, equations 1 to 4 there, without
+    // acceleration.
     for (const float t : {0.0f, 0.1f, 0.25f, 0.4f, 0.499f}) {
         const float f = t / 0.5f;
         const Vec3 blended = old_path.velocity + (new_path.velocity - old_path.velocity) * f;

@@ -29,7 +29,7 @@ struct Range {
     Launch launch{{}, {}};
 };
 
-// Ticks until the owner is to be told, at most two seconds.
+// Ticks until the owner must learn of the end, at most two seconds.
 Micros told_after(const ProjectileSystem& system, ServersShot& shot, const View& present) {
     Micros now = shot.executed;
     while (now < shot.executed + Micros{2'000'000} && !system.tick(shot, present, now)) now = now + tick_time;

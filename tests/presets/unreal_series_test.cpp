@@ -18,7 +18,7 @@ constexpr UnrealSeriesConfig published;
 
 constexpr Micros ms(std::int64_t milliseconds) { return {milliseconds * 1000}; }
 
-// What is left of a distance after `seconds` of correction at `hz`.
+// Rest of a distance after `seconds` of correction at `hz`.
 double left_after(const UnrealSeriesCorrection& correction, double distance_m, double seconds, int hz) {
     const int frames = static_cast<int>(seconds * hz + 0.5);
     for (int i = 0; i < frames; ++i) distance_m -= interp_constant_step(distance_m, 1.0 / hz, correction.rate_mps);

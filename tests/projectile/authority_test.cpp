@@ -68,7 +68,7 @@ struct Lane {
         Audited audited;
         audited.result = AuditResult::accepted;
         const std::int64_t shown = now - age_ticks;
-        // Snapshot n is of tick n - 1; he had the one two ticks after what he drew.
+        // Snapshot n is of tick n - 1; they had the one two ticks after what they drew.
         const auto newest = static_cast<std::uint32_t>(shown + 3);
         const std::uint64_t all = newest < 64 ? (std::uint64_t{1} << newest) - 1 : ~std::uint64_t{0};
         audited.stamp = {Moment::at(Tick{shown}), {newest}, all};
@@ -104,7 +104,7 @@ struct Lane {
     std::int64_t paid = 0;
 };
 
-// Crosses the line of fire just when the shooter's image is 20 m away, on his screen.
+// Crosses the line of fire just when the shooter's image is 20 m away, on their screen.
 Vec3 crossing(std::int64_t tick, std::int64_t shown, std::int64_t held_ticks = 0) {
     const float flight_s = distance_m / 30.0f;
     const auto since = static_cast<float>(tick - shown - held_ticks) / 100.0f - flight_s;

@@ -26,14 +26,14 @@ TEST(basis, no_flight_by_commands_goes_by_clock_while_they_come) {
             run.ticks_between_snapshots = gap;
             run.interest_percent = interest;
             run.delay_ticks = 4 + gap;
-            // His delay grows by 200 ms in 2 s, and shrinks again, as it does where snapshots are sparse.
+            // The delay grows by 200 ms in 2 s, and shrinks again, as it does where snapshots are sparse.
             run.more_delay = [](std::int64_t tick) {
                 const std::int64_t phase = tick % 256;
                 return (phase < 128 ? phase : 256 - phase) * Moment::one_tick / 10;
             };
             const ProjectileTally tally = ProjectileMatch(run).play();
             EXPECT_EQ(tally.of(VerdictBasis::by_clock), 0) << gap << ' ' << interest;
-            // The first of the match: what he had received before his first command cannot be told.
+            // The first of the match: nothing says what they had received before their first command.
             EXPECT_GE(tally.of(VerdictBasis::as_shown), tally.confirmed - 5) << gap << ' ' << interest;
             EXPECT_EQ(tally.confirmed, tally.settled) << gap << ' ' << interest;
         }

@@ -1,4 +1,4 @@
-// The shooter's images over a bad network, and when he lies.
+// The shooter's images over a bad network, and when they lie.
 
 #include "tests/projectile/projectile_match.h"
 

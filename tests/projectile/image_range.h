@@ -1,6 +1,6 @@
 #pragma once
 
-// A shooter at the origin with one target before him, for tests of his images.
+// A shooter at the origin with one target before them, for tests of their images.
 
 #include "tests/support/must.h"
 #include "tests/support/worlds.h"
@@ -16,7 +16,7 @@ inline constexpr TickRate range_rate{100, 1};
 inline constexpr Micros range_rtt{100'000};
 inline const ProjectileId shot_id{0, 7, 0};
 
-// A shooter at the origin, and a target 3 m before him that stands until it steps aside. 100 Hz: a step is 10 ms.
+// A shooter at the origin, and a target 3 m before them that stands until it steps aside. 100 Hz: a step is 10 ms.
 struct Range {
     /// The target teleports to `there` at a tick; below 0: it does not, and steps aside instead.
     explicit Range(std::int64_t teleports_at = -1, Vec3 there = {}) {

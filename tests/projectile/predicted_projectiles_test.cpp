@@ -116,7 +116,8 @@ TEST(predicted_projectiles, PT_26_late_goes_at_the_verdict_with_one_effect) {
     EXPECT_EQ(range.impacts(), 1);
 }
 
-// Off a wall that the server's flight did not meet: that one was still on its first leg, and so no place was told.
+// Off a wall that the server's flight did not meet: that one was still on its first leg, and so the server reported no
+// place.
 TEST(predicted_projectiles, a_late_one_without_a_place_is_placed_on_the_first_leg_whatever_the_image_met) {
     Range range;
     range.rules.flight.max_bounces = 1;
@@ -169,7 +170,7 @@ TEST(predicted_projectiles, a_place_that_is_told_a_little_off_is_confirmed_with_
     EXPECT_NEAR(range.settled->error_m, 0.1f, 1e-5f);
 }
 
-// In the same place, at the same age: only where on him.
+// In the same place, at the same age: only another hitbox.
 TEST(predicted_projectiles, another_hitbox_of_the_same_target_is_inaccurate_and_shown_again) {
     Range range;
     range.fire();
@@ -248,7 +249,7 @@ TEST(predicted_projectiles, PT_19_a_denied_shot_is_gone_at_once_with_its_effects
     EXPECT_EQ(range.settled->outcome, ImageOutcome::denied);
     EXPECT_EQ(range.settled->denied, LaunchResult::too_soon);
     EXPECT_FALSE(range.settled->basis);
-    // His image had gone before: nothing more happens.
+    // The image had gone before: nothing more happens.
     range.images.denied(shot_id, LaunchResult::too_soon);
     EXPECT_EQ(range.images.counters().without_image, 1u);
 }

@@ -46,8 +46,8 @@ TEST(predicted_projectiles, PT_25_a_verdict_that_refutes_a_hit_lets_the_image_fl
     EXPECT_EQ(range.impacts(), 2);
 }
 
-// Through whom it had met, off the floor behind him, and to where the server says: before and after its end was taken
-// back by time.
+// Through the target that it had met, off the floor behind, and to where the server says: before and after its end was
+// taken back by time.
 TEST(predicted_projectiles, PT_25_a_premature_grenade_bounces_on_to_its_verdict) {
     for (const std::int64_t waits : {0, 18}) {
         Range range;

@@ -167,7 +167,7 @@ void ProjectileMatch::receive_snapshots() {
 }
 
 void ProjectileMatch::give_command() {
-    // His clock slews a little, as clocks do; what he draws never goes back.
+    // The shooter's clock slews a little, as clocks do; the drawn moment never goes back.
     const std::int64_t slew = run_.slews ? random_.below(2000) - 1000 : 0;
     const std::int64_t more = run_.more_delay ? run_.more_delay(now_) : 0;
     const std::int64_t raw = Moment::at(Tick{now_ - run_.latency_ticks - run_.delay_ticks}).raw + slew - more;

@@ -1,7 +1,7 @@
 #pragma once
 
-// One server and one shooter in virtual time, with a network between them: he fires at bots that run as they like,
-// the server's projectiles and his images fly, and the tally says how often they ended otherwise.
+// One server and one shooter in virtual time, with a network between them: they fire at bots that run as they like,
+// the server's projectiles and their images fly, and the tally says how often they ended otherwise.
 
 #include "tests/support/cases.h"
 #include "tests/support/worlds.h"
@@ -29,8 +29,8 @@ struct ProjectileRun {
     bool irregular_snapshots = false;  // a gap is anything up to ticks_between_snapshots
     int interest_percent = 100;        // of the targets in a snapshot, another choice each time
     bool runs_straight = false;        // targets keep their velocity of 6 m/s
-    bool drives = false;               // he fires out of what he drives, with somebody else aboard, and knows himself
-    bool slews = true;                 // his clock, by up to 1/64 tick a command
+    bool drives = false;               // fires out of what they drive, with somebody else aboard, and knows themselves
+    bool slews = true;                 // the clock, by up to 1/64 tick a command
     bool audits = false;               // stamps go through an Audit with its defaults
     bool records_last = false;         // the server executes commands before it records the tick, as the arena does
     ProjectileRules rules;
@@ -41,13 +41,13 @@ struct ProjectileRun {
     std::function<void(LaunchClaim&, LaunchFacts&)> tamper;
     /// Whether the shooter's packets go out at this tick.
     std::function<bool(std::int64_t)> talks;
-    /// Of shooter and server. None: a floor and two walls.
+    /// For shooter and server. None: a floor and two walls.
     LevelAt level;
     /// Called at the end of each tick, for whoever looks on.
     std::function<void(std::int64_t tick, const ProjectileAuthority&)> watch;
     /// Whether nothing comes through at this tick, either way: it comes when that is over.
     std::function<bool(std::int64_t)> stalls;
-    /// By how much more than delay_ticks he draws behind at this tick, in 1/65536 tick.
+    /// By how much more than delay_ticks the shooter draws behind at this tick, in 1/65536 tick.
     std::function<std::int64_t(std::int64_t)> more_delay;
 };
 
@@ -67,7 +67,7 @@ struct ProjectileTally {
     std::int64_t most_above = 0;  // paid, more than granted
     std::int64_t most_below = 0;  // and less
     double paid_ticks = 0.0;      // mean of hits, after play()
-    int hits_of_own = 0;          // by him of himself, of what he drives, or of who is aboard
+    int hits_of_own = 0;          // by the shooter on themselves, what they drive, or who is aboard
     int clamped = 0;              // stamps
     int lost_as_shown = 0;        // news of lost images that say as shown
     int ahead_of_records = 0;     // ends at an instant that was not recorded yet
@@ -122,7 +122,7 @@ private:
     };
     struct Fired {
         std::int64_t at = 0;
-        SharedFlight screen;  // what he saw, whatever the verdicts say
+        SharedFlight screen;  // what the shooter saw, whatever the verdicts say
     };
 
     int late();

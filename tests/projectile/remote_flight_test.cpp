@@ -122,7 +122,7 @@ TEST(remote_flight, bounces_and_ends_where_the_server_has_it_to_the_bit) {
     EXPECT_GT(all_bounces, cases(200));
 }
 
-// Whatever the image met on its way, and however far beyond that age it is: it is told where this does not hold.
+// Whatever the image met on its way, and however far beyond that age it is: a message says where this does not hold.
 TEST(remote_flight, ends_on_the_first_leg_where_no_place_is_told) {
     const ProjectileRules rules = grenade();
     Random random(42);

@@ -53,7 +53,7 @@ TEST(remote_projectiles, PT_39_in_any_order_there_is_one_detonation_at_the_verdi
     }
 }
 
-// A wall 1 m ahead at 30 m/s, and a fast forward of 60 ms: it has ended when it is told of.
+// A wall 1 m ahead at 30 m/s, and a fast forward of 60 ms: it has ended when its message comes.
 TEST(remote_projectiles, PT_16_an_end_inside_the_fast_forward_is_seen_for_long_enough) {
     const ProjectileRules rules = rocket();
     constexpr std::int64_t fine = second / 1000;

@@ -15,7 +15,7 @@ inline constexpr Moment start{100 * second};
 inline constexpr std::int64_t frame = second / 64;
 inline constexpr std::int64_t least_visible = second / 20;
 
-/// So long after `start`. What is drawn lies 100 ms behind the server's present.
+/// So long after `start`. The drawn moment lies 100 ms behind the server's present.
 inline ImageClock clock_at(std::int64_t since_start) {
     return {start + since_start - second / 10, start + since_start};
 }

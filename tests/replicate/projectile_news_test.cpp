@@ -203,7 +203,7 @@ TEST(projectile_news, a_target_is_whom_the_reader_has_in_that_slot_or_nobody) {
         EXPECT_TRUE(told(EntityId::make(2, generation), 0).target.is_null()) << generation;
         EXPECT_EQ(told(EntityId::make(2, generation), 0).group, HitGroup::generic);
     }
-    EXPECT_EQ(told(EntityId::make(2, 13), 0).target, known) << "four generations on can not be told apart";
+    EXPECT_EQ(told(EntityId::make(2, 13), 0).target, known) << "four generations on cannot be told apart";
     EXPECT_TRUE(told(EntityId::make(1, 9), 0).target.is_null()) << "a slot without an owner";
     EXPECT_TRUE(told(EntityId::make(EntityId::max_index, 9), 0).target.is_null()) << "a slot that is not there";
 }

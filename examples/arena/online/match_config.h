@@ -65,7 +65,7 @@ struct MatchConfig {
     Micros longest_gap() const { return interpolation_delay.max_delay + arena.audit.max_ahead; }
     /// The name of the first field that is out of range or conflicts with the others; nullptr if all are well.
     const char* validate() const;
-    /// The settings that a client must be told so that its fingerprint equals the server's.
+    /// The settings that a client must have so that its fingerprint equals the server's.
     SendConfig send() const;
 };
 

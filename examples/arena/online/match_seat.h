@@ -26,13 +26,13 @@ struct Gaze {
     bool may_see(Vec3 muzzle, Vec3 direction) const;
 };
 
-/// The projectiles in the air that one client was told of.
+/// The projectiles in the air that one client knows of.
 class ToldProjectiles {
 public:
     bool has(const ProjectileId& id) const { return std::find(begin(), end(), id) != end(); }
     bool is_full() const { return count_ == told_.size(); }
     void add(const ProjectileId& id) { told_[count_++] = id; }
-    /// Returns false if the client was not told of it.
+    /// Returns false if the client does not know of it.
     bool remove(const ProjectileId& id) {
         const auto found = std::find(begin(), end(), id);
         if (found == end()) return false;

@@ -1,4 +1,4 @@
-// What is drawn of one projectile in several places, against the numbers of the Unreal series.
+// Debug samples of one projectile in several places, against the numbers of the Unreal series.
 
 #include "tests/support/allocation_counter.h"
 

@@ -36,7 +36,7 @@ private:
     std::thread thread_;
 };
 
-/// Bots at play, until they are told to go.
+/// Bots at play, until they must go.
 class RunningBots {
 public:
     explicit RunningBots(const server::BotPlan& plan) : host_(plan), thread_([this] { host_.run(stop_); }) {}

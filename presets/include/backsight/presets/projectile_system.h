@@ -140,7 +140,7 @@ public:
 
     /// Server: executes the request, `since_asked_s` after it left by the server's own estimate.
     ServersShot execute(const Launch& launch, double since_asked_s, Micros ping, const View& present, Micros now) const;
-    /// Server, each tick of `rate`. Returns true once the owner must be told of the end.
+    /// Server, each tick of `rate`. Returns true once the owner must learn of the end.
     bool tick(ServersShot& shot, const View& present, Micros now) const;
 
 protected:
@@ -153,7 +153,7 @@ protected:
     /// tick.
     virtual double passed(double /*since_s*/) const { return 0.0; }
     virtual double catch_up(ServersShot& /*shot*/, double /*within_s*/) const { return 0.0; }
-    /// How long after the server's end its owner is told.
+    /// How long after the server's end its owner learns of it.
     virtual Micros tell_wait(const PublishedFlight& /*authority*/) const { return {}; }
     /// Shooter: called after the image has flown up to this frame.
     virtual void after_frame(OwnersShot& /*shot*/, const ShooterScreen& /*screen*/, double /*frame_s*/) const {}
@@ -171,7 +171,7 @@ private:
 };
 
 /// The baseline without any compensation: an image at the trigger, and the server's projectile from the muzzle when the
-/// request comes. Both sides sweep hits against the present, and the owner is told nothing.
+/// request comes. Both sides sweep hits against the present, and the owner learns nothing.
 std::unique_ptr<ProjectileSystem> plain_projectiles(const ProjectileRules& rules, const LevelAt& level, TickRate rate);
 
 /// Converts microseconds to seconds.
