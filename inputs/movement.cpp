@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <numbers>
 #include <string_view>
 
@@ -11,6 +10,7 @@
 
 #include "inputs/files/csv.h"
 #include "inputs/files/input_error.h"
+#include "inputs/files/number_format.h"
 
 namespace backsight::inputs {
 namespace {
@@ -97,9 +97,8 @@ private:
     }
 
     std::string jump_warning() const {
-        char step[160];
-        std::snprintf(step, sizeof step, "1, as the step to this row is %.0f m/s, faster than %.0f; taken as 1",
-                      first_jump_mps_, max_step_mps);
+        const std::string step = formatted("1, as the step to this row is %.0f m/s, faster than %.0f; taken as 1",
+                                           first_jump_mps_, max_step_mps);
         const std::string others = jumps_ == 1 ? "" : ", as in " + std::to_string(jumps_ - 1) + " more rows";
         return InputError(csv_.file(), first_jump_line_, "teleport", "0", step + others).what();
     }
@@ -152,11 +151,7 @@ std::optional<Vec3> ray_end(const CsvReader& csv) {
     return position(csv, "end_x", "end_y", "end_z");
 }
 
-std::string seconds_of(std::int64_t time_us) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.12g s", static_cast<double>(time_us) * 1e-6);
-    return text;
-}
+std::string seconds_of(std::int64_t time_us) { return formatted("%.12g s", static_cast<double>(time_us) * 1e-6); }
 
 RecordedShot read_shot(const CsvReader& csv, std::int32_t players, std::int64_t start_us) {
     RecordedShot shot;

@@ -1,10 +1,10 @@
 #include "inputs/network_report.h"
 
-#include <cstdio>
 #include <ostream>
 #include <string>
 #include <vector>
 
+#include "inputs/files/number_format.h"
 #include "inputs/network_fit.h"
 #include "inputs/network_model.h"
 #include "inputs/trace.h"
@@ -13,10 +13,7 @@ namespace backsight::inputs {
 namespace {
 
 std::string table_row(const std::string& name, double p50, double p95, double p99, double loss, double delta) {
-    char row[160];
-    std::snprintf(row, sizeof row, "  %-34s %8.2f %8.2f %8.2f %8.3f %10.2f\n", name.c_str(), p50, p95, p99,
-                  loss * 100.0, delta);
-    return row;
+    return formatted("  %-34s %8.2f %8.2f %8.2f %8.3f %10.2f\n", name.c_str(), p50, p95, p99, loss * 100.0, delta);
 }
 
 std::string row_of(const std::string& name, const TraceSummary& s) {
@@ -24,10 +21,8 @@ std::string row_of(const std::string& name, const TraceSummary& s) {
 }
 
 std::string head(const std::string& title) {
-    char row[160];
-    std::snprintf(row, sizeof row, "%-36s %8s %8s %8s %8s %10s\n", title.c_str(), "p50 ms", "p95 ms", "p99 ms",
-                  "loss %", "|step| ms");
-    return row;
+    return formatted("%-36s %8s %8s %8s %8s %10s\n", title.c_str(), "p50 ms", "p95 ms", "p99 ms", "loss %",
+                     "|step| ms");
 }
 
 std::vector<Trace> load_all(const std::optional<std::filesystem::path>& data_dir) {

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <ostream>
 
 #include "inputs/files/csv.h"
 #include "inputs/files/input_error.h"
+#include "inputs/files/number_format.h"
 
 namespace backsight::inputs {
 namespace {
@@ -91,13 +91,8 @@ std::string trace_name(const std::filesystem::path& file) { return csv_stem(file
 void write_trace(std::ostream& out, const Trace& trace) {
     out << "send_ms,rtt_ms\n";
     for (const TraceSample& sample : trace.samples) {
-        char row[80];
-        if (sample.rtt_us == lost_rtt_us) {
-            std::snprintf(row, sizeof row, "%.3f,-1\n", milliseconds(sample.send_us));
-        } else {
-            std::snprintf(row, sizeof row, "%.3f,%.3f\n", milliseconds(sample.send_us), milliseconds(sample.rtt_us));
-        }
-        out << row;
+        out << formatted("%.3f,", milliseconds(sample.send_us))
+            << (sample.rtt_us == lost_rtt_us ? "-1" : formatted("%.3f", milliseconds(sample.rtt_us))) << '\n';
     }
 }
 

@@ -1,12 +1,12 @@
 #include "inputs/vehicle.h"
 
 #include <cmath>
-#include <cstdio>
 #include <numbers>
 #include <optional>
 
 #include "inputs/files/csv.h"
 #include "inputs/files/input_error.h"
+#include "inputs/files/number_format.h"
 #include "inputs/movement.h"
 
 namespace backsight::inputs {
@@ -61,10 +61,8 @@ private:
         if (!start_m_[axis]) start_m_[axis] = metres;
         const double away = metres - *start_m_[axis];
         if (std::abs(away) > max_vehicle_way_m) {
-            char range[120];
-            std::snprintf(range, sizeof range, "a number from %.10g to %.10g, within 8 km of the first row's",
-                          *start_m_[axis] - max_vehicle_way_m, *start_m_[axis] + max_vehicle_way_m);
-            csv_.fail(column, range);
+            csv_.fail(column, formatted("a number from %.10g to %.10g, within 8 km of the first row's",
+                                        *start_m_[axis] - max_vehicle_way_m, *start_m_[axis] + max_vehicle_way_m));
         }
         return away;
     }
@@ -81,10 +79,8 @@ private:
     }
 
     std::string jump_warning() const {
-        char found[48];
-        std::snprintf(found, sizeof found, "a step of %.0f m/s", first_jump_mps_);
-        char expected[80];
-        std::snprintf(expected, sizeof expected, "at most %.0f m/s; taken as the end of a drive", max_step_mps);
+        const std::string found = formatted("a step of %.0f m/s", first_jump_mps_);
+        const std::string expected = formatted("at most %.0f m/s; taken as the end of a drive", max_step_mps);
         const std::string others = jumps_ == 1 ? "" : ", as in " + std::to_string(jumps_ - 1) + " more rows";
         return InputError(csv_.file(), first_jump_line_, "x_m", found, expected + others).what();
     }

@@ -1,18 +1,19 @@
 #include "inputs/files/number_format.h"
 
 #include <cmath>
+#include <cstdarg>
 #include <cstdio>
 
 namespace backsight::inputs {
-namespace {
 
-std::string decimal(double number, int decimals) {
-    char text[64];
-    std::snprintf(text, sizeof text, "%.*f", decimals, number);
+std::string formatted(const char* pattern, ...) {
+    char text[512];
+    std::va_list arguments;
+    va_start(arguments, pattern);
+    std::vsnprintf(text, sizeof text, pattern, arguments);
+    va_end(arguments);
     return text;
 }
-
-}  // namespace
 
 std::string percent(std::uint64_t part, std::uint64_t whole) {
     constexpr int fewest_decimals = 2;
@@ -52,12 +53,12 @@ std::string centimetres(double metres) {
     const double cm = metres * 100.0;
     if (cm == 0.0) return "0";
     if (cm < 0.01) return "<0.01";
-    return decimal(cm, cm < 9.995 ? 2 : cm < 99.95 ? 1 : 0);
+    return formatted("%.*f", cm < 9.995 ? 2 : cm < 99.95 ? 1 : 0, cm);
 }
 
 std::string duration(double seconds) {
     if (!std::isfinite(seconds) || seconds < 0.0) return "-";
-    if (seconds < 9.95) return decimal(seconds, 1) + " s";
+    if (seconds < 9.95) return formatted("%.1f s", seconds);
     const auto whole = static_cast<std::uint64_t>(seconds + 0.5);
     if (whole < 60) return std::to_string(whole) + " s";
     const bool in_hours = whole >= 3600;
@@ -67,7 +68,7 @@ std::string duration(double seconds) {
 }
 
 std::string short_number(double number) {
-    std::string text = decimal(number, 3);
+    std::string text = formatted("%.3f", number);
     if (text.find('.') == std::string::npos) return text;
     text.erase(text.find_last_not_of('0') + 1);
     if (text.back() == '.') text.pop_back();

@@ -10,6 +10,9 @@
 
 namespace backsight::inputs {
 
+/// Formats as printf; cut after 511 bytes.
+__attribute__((format(printf, 1, 2))) std::string formatted(const char* pattern, ...);
+
 /// `part` of `whole` in percent, always rounded down: "100" only if part == whole, "0" only if part is 0. Two decimals,
 /// and as many more (up to 12) as it takes to differ from 100 and from 0. "-" if whole is 0.
 std::string percent(std::uint64_t part, std::uint64_t whole);

@@ -1,7 +1,5 @@
 #include "lab/oracle/report.h"
 
-#include <cstdio>
-
 #include "inputs/trace.h"
 
 namespace backsight::lab {
@@ -74,43 +72,39 @@ Json data_of(std::span<const OracleResult> results) {
     return data;
 }
 
-template <class... Values>
-std::string format(const char* pattern, Values... values) {
-    char line[256];
-    std::snprintf(line, sizeof line, pattern, values...);
-    return line;
-}
+using inputs::formatted;
 
 std::string timing_part(const OracleTiming& timing, std::size_t shots) {
-    return format("  recorded frames are %.0f / %.0f / %.0f ms apart (p5 / p50 / p95)\n", timing.frame_p5_ms,
-                  timing.frame_p50_ms, timing.frame_p95_ms) +
-           format("  %zu of %zu shots can be timed by where on their own path the shooter stood:\n", timing.located,
-                  shots) +
-           format("  fired %.1f / %.1f / %.1f ms before their frame's time\n", timing.early_p5_ms, timing.early_p50_ms,
-                  timing.early_p95_ms) +
-           format("  with that time, server-formula gains %zu shots and loses %zu\n", timing.repaired, timing.spoiled);
+    return formatted("  recorded frames are %.0f / %.0f / %.0f ms apart (p5 / p50 / p95)\n", timing.frame_p5_ms,
+                     timing.frame_p50_ms, timing.frame_p95_ms) +
+           formatted("  %zu of %zu shots can be timed by where on their own path the shooter stood:\n", timing.located,
+                     shots) +
+           formatted("  fired %.1f / %.1f / %.1f ms before their frame's time\n", timing.early_p5_ms,
+                     timing.early_p50_ms, timing.early_p95_ms) +
+           formatted("  with that time, server-formula gains %zu shots and loses %zu\n", timing.repaired,
+                     timing.spoiled);
 }
 
 std::string residual_part(const OracleResidual& residual) {
     std::string text = "  " + residual.strategy +
-                       format(": %zu shots differ, %zu of them hits of the server, %zu of unknown time\n",
-                              residual.disagreements, residual.missed_hits, residual.untimed);
+                       formatted(": %zu shots differ, %zu of them hits of the server, %zu of unknown time\n",
+                                 residual.disagreements, residual.missed_hits, residual.untimed);
     if (residual.disagreements == 0) return text;
     if (!residual.margins_cm.empty()) {
-        text += format("    ray from the box's edge: %.2f cm in the middle, %.2f cm at most\n",
-                       inputs::percentile(residual.margins_cm, 0.5), residual.margins_cm.back());
+        text += formatted("    ray from the box's edge: %.2f cm in the middle, %.2f cm at most\n",
+                          inputs::percentile(residual.margins_cm, 0.5), residual.margins_cm.back());
     }
     return text +
-           format("    %4zu within 1/4 unit (0.6 cm): ray and place are recorded in eighths\n",
-                  residual.within_quantum) +
-           format("    %4zu within what the target moved in that recorded frame\n", residual.within_frame) +
-           format("    %4zu at a death, spawn or teleport of the target\n", residual.near_break) +
-           format("    %4zu unexplained\n", residual.unexplained);
+           formatted("    %4zu within 1/4 unit (0.6 cm): ray and place are recorded in eighths\n",
+                     residual.within_quantum) +
+           formatted("    %4zu within what the target moved in that recorded frame\n", residual.within_frame) +
+           formatted("    %4zu at a death, spawn or teleport of the target\n", residual.near_break) +
+           formatted("    %4zu unexplained\n", residual.unexplained);
 }
 
 std::string movement_part(const OracleResult& result) {
     std::string apart;
-    for (const auto& [why, number] : result.set_apart) apart += format("  left out: %zu ", number) + why + '\n';
+    for (const auto& [why, number] : result.set_apart) apart += formatted("  left out: %zu ", number) + why + '\n';
     const std::string name = inputs::printable(result.movement);
     if (result.shots == 0) {
         return name + ": no lightning gun shot with a ray and a ping, nothing to compare\n" + apart +
@@ -122,7 +116,7 @@ std::string movement_part(const OracleResult& result) {
     table.add_rows(json_of(result.references, row_fields()), columns);
     std::string text =
         name +
-        format(": %zu real shots, each with the verdict of the server that the game was played on\n", result.shots) +
+        formatted(": %zu real shots, each with the verdict of the server that the game was played on\n", result.shots) +
         apart + table.text() + "\n  Why not all of them\n" + timing_part(result.timing, result.shots);
     for (const OracleResidual& residual : result.residuals) text += residual_part(residual);
     return text + '\n';

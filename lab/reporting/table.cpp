@@ -1,19 +1,12 @@
 #include "lab/reporting/table.h"
 
 #include <cmath>
-#include <cstdio>
 
 namespace backsight::lab {
 
 namespace {
 
 constexpr std::size_t least_gap = 2;
-
-std::string decimals(double value, int digits) {
-    char text[64];
-    std::snprintf(text, sizeof text, "%.*f", digits, value);
-    return text;
-}
 
 std::string cell_of(const Json& row, const Column& column) {
     const Json& value = row.at(column.key);
@@ -49,7 +42,7 @@ std::string written(double value, const Form& form) {
         case Form::Kind::centimetres:
             return inputs::centimetres(value);
         case Form::Kind::fixed:
-            return decimals(value * form.scale, form.digits) + form.unit;
+            return inputs::formatted("%.*f", form.digits, value * form.scale) + form.unit;
         case Form::Kind::rounded: {
             const double power = std::pow(10.0, form.digits);
             return inputs::short_number(std::round(value * form.scale * power) / power) + form.unit;
@@ -63,7 +56,7 @@ std::string per_thousand(std::uint64_t part, std::uint64_t whole) {
     if (whole == 0) return "-";
     if (part == 0) return "0";
     const double value = 1000.0 * static_cast<double>(part) / static_cast<double>(whole);
-    return decimals(value, value >= 99.95 ? 0 : value >= 0.1 ? 1 : 4);
+    return inputs::formatted("%.*f", value >= 99.95 ? 0 : value >= 0.1 ? 1 : 4, value);
 }
 
 Json json_of(const std::vector<Column>& columns) {

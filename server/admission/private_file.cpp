@@ -6,13 +6,13 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <stdexcept>
 #include <string>
 #include <system_error>
 
+#include "inputs/files/number_format.h"
 #include "inputs/files/output_file.h"
 
 namespace backsight::server {
@@ -72,8 +72,7 @@ void expect_private(const std::filesystem::path& file, Readers readers) {
     if (::stat(file.c_str(), &facts) != 0) throw std::runtime_error("'" + file.string() + "': " + std::strerror(errno));
     const mode_t others = readers == Readers::owner ? 077 : 037;
     if ((facts.st_mode & others) == 0) return;
-    char mode[8];
-    std::snprintf(mode, sizeof mode, "%04o", static_cast<unsigned>(facts.st_mode & 0777));
+    const std::string mode = inputs::formatted("%04o", static_cast<unsigned>(facts.st_mode & 0777));
     throw std::runtime_error("'" + file.string() + "': found mode " + mode + ", expected 0600" +
                              (readers == Readers::owner ? "" : " or 0640") + ": there is a secret in it");
 }

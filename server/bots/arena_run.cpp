@@ -11,6 +11,7 @@
 
 #include <unistd.h>
 
+#include "inputs/files/number_format.h"
 #include "inputs/files/output_file.h"
 #include "server/bots/bot_host.h"
 #include "server/bots/flood.h"
@@ -35,12 +36,6 @@ constexpr double look_interval_s = 5.0;
 constexpr double most_looks = 1000.0;
 
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
-
-std::string spelled(double seconds) {
-    std::array<char, 32> text;
-    std::snprintf(text.data(), text.size(), "%.0f s", seconds);
-    return text.data();
-}
 
 /// A thread whose exception is rethrown to whoever joins it.
 class Worker {
@@ -202,7 +197,7 @@ private:
     int report(const ServerStatus& status, const BotTotals& bots) const {
         SummaryFacts facts;
         facts.title = std::to_string(status.clients_most) + (options_.light ? " light bots, " : " bots, ") +
-                      spelled(status.seconds) + ", 64 ticks a second, " +
+                      inputs::formatted("%.0f s", status.seconds) + ", 64 ticks a second, " +
                       (options_.server.encryption == "dtls" ? "DTLS 1.2" : "plain UDP") + " on loopback sockets";
         if (flood_) facts.flood = flood_->totals();
         facts.looks = looks_;
@@ -224,8 +219,8 @@ private:
                    (bots.last_error.empty() ? "" : ", the last error was " + bots.last_error);
         }
         if (status.triggers == 0) {
-            return "nobody fired in " + spelled(status.seconds) + "; " + std::to_string(bots.playing) + of_bots +
-                   " were playing at its end";
+            return "nobody fired in " + inputs::formatted("%.0f s", status.seconds) + "; " +
+                   std::to_string(bots.playing) + of_bots + " were playing at its end";
         }
         std::string text = std::to_string(status.triggers) + " times somebody fired, with " +
                            std::to_string(status.launches) + " projectiles and no ray that was judged";

@@ -1,8 +1,8 @@
 #include "server/bots/bot_news.h"
 
-#include <cstdio>
 #include <string_view>
 
+#include "inputs/files/number_format.h"
 #include "server/watch/summary.h"
 
 namespace backsight::server {
@@ -62,9 +62,7 @@ std::string bot_status_line(const BotTotals& totals) {
     }
     line += ", shots " + std::to_string(totals.game.shots) + ", hits " + std::to_string(totals.game.hits) + ", kills " +
             std::to_string(totals.game.kills) + ", deaths " + std::to_string(totals.game.deaths);
-    char rtt[40];
-    std::snprintf(rtt, sizeof rtt, ", round trip %g ms", static_cast<double>(totals.mean_rtt.value) * 1e-3);
-    return line + rtt;
+    return line + inputs::formatted(", round trip %g ms", static_cast<double>(totals.mean_rtt.value) * 1e-3);
 }
 
 std::vector<std::string> bot_ending_lines(const BotTotals& totals, const net::Address& server) {

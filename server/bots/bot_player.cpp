@@ -1,6 +1,7 @@
 #include "server/bots/bot_player.h"
 
 #include <stdexcept>
+#include <utility>
 
 #include "arena/bot_mind.h"
 #include "arena/skeleton.h"
@@ -10,10 +11,31 @@ namespace backsight::server {
 
 namespace {
 
-class Thinker : public BotPlayer, private arena::InputSource {
+/// All that both kinds of client do alike.
+template <class Client>
+class PlayerOf : public BotPlayer {
+public:
+    template <class... Args>
+    explicit PlayerOf(Args&&... args) : client_(std::forward<Args>(args)...) {}
+
+    void leave(Micros now) override { client_.leave(now); }
+    void receive(Micros now, std::span<const std::uint8_t> datagram) override { client_.receive(now, datagram); }
+    void update(Micros now) override { client_.update(now); }
+    Micros next_step_at(Micros now) override { return client_.next_step_at(now); }
+    std::size_t write(Micros now, std::span<std::uint8_t> datagram) override { return client_.write(now, datagram); }
+    bool is_playing() const override { return client_.is_playing(); }
+    const ClientSession& session() const override { return client_.session(); }
+    const arena::MatchClientCounters& counters() const override { return client_.counters(); }
+    arena::ClientTimingNumbers timing() const override { return client_.timing(); }
+
+protected:
+    Client client_;
+};
+
+class Thinker : public PlayerOf<arena::MatchClient>, private arena::InputSource {
 public:
     Thinker(const BotTeam& team, std::uint32_t index, std::uint64_t seed)
-        : client_(*team.plan.level, team.plan.match), mind_(seed) {
+        : PlayerOf(*team.plan.level, team.plan.match), mind_(seed) {
         if (index == 0) client_.plant_draw_error(team.plan.planted_draw_error);
         if (team.plan.planted_haste) client_.plant_haste();
     }
@@ -21,47 +43,27 @@ public:
     bool connect(Micros now, std::uint64_t nonce, std::span<const std::uint8_t> ticket) override {
         return client_.connect(now, nonce, ticket);
     }
-    void leave(Micros now) override { client_.leave(now); }
-    void receive(Micros now, std::span<const std::uint8_t> datagram) override { client_.receive(now, datagram); }
-    void update(Micros now) override { client_.update(now); }
     void step(Micros now) override { client_.step(now, *this); }
-    Micros next_step_at(Micros now) override { return client_.next_step_at(now); }
-    std::size_t write(Micros now, std::span<std::uint8_t> datagram) override { return client_.write(now, datagram); }
-    bool is_playing() const override { return client_.is_playing(); }
-    const ClientSession& session() const override { return client_.session(); }
-    const arena::MatchClientCounters& counters() const override { return client_.counters(); }
-    arena::ClientTimingNumbers timing() const override { return client_.timing(); }
 
 private:
     arena::PlayerInput think(const arena::BotSight& sight) override { return mind_.think(sight); }
 
-    arena::MatchClient client_;
     arena::BotMind mind_;
 };
 
-class Runner : public BotPlayer {
+class Runner : public PlayerOf<LightClient> {
 public:
     Runner(const BotTeam& team, std::uint64_t seed)
-        : client_(*team.plan.level, team.plan.match, seed), fingerprint_(team.fingerprint) {
+        : PlayerOf(*team.plan.level, team.plan.match, seed), fingerprint_(team.fingerprint) {
         if (team.plan.planted_haste) client_.plant_haste();
     }
 
     bool connect(Micros now, std::uint64_t nonce, std::span<const std::uint8_t> ticket) override {
         return client_.connect(now, nonce, fingerprint_, ticket);
     }
-    void leave(Micros now) override { client_.leave(now); }
-    void receive(Micros now, std::span<const std::uint8_t> datagram) override { client_.receive(now, datagram); }
-    void update(Micros now) override { client_.update(now); }
     void step(Micros now) override { client_.step(now); }
-    Micros next_step_at(Micros now) override { return client_.next_step_at(now); }
-    std::size_t write(Micros now, std::span<std::uint8_t> datagram) override { return client_.write(now, datagram); }
-    bool is_playing() const override { return client_.is_playing(); }
-    const ClientSession& session() const override { return client_.session(); }
-    const arena::MatchClientCounters& counters() const override { return client_.counters(); }
-    arena::ClientTimingNumbers timing() const override { return client_.timing(); }
 
 private:
-    LightClient client_;
     std::uint64_t fingerprint_;
 };
 

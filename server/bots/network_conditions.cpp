@@ -4,13 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <numeric>
 #include <stdexcept>
 #include <utility>
 
 #include "inputs/files/names_apart.h"
-#include "inputs/files/printable.h"
+#include "inputs/files/number_format.h"
 #include "inputs/network_model.h"
 #include "inputs/random.h"
 #include "inputs/trace.h"
@@ -63,11 +62,7 @@ Network halved(const inputs::Trace& trace, std::uint64_t seed) {
     return network;
 }
 
-std::string percent(double ratio) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%g %%", 100.0 * ratio);
-    return text;
-}
+std::string percent(double ratio) { return inputs::formatted("%g %%", 100.0 * ratio); }
 
 }  // namespace
 

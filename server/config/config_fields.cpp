@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <utility>
 #include <vector>
 
 #include "arena/online/match_config.h"
+#include "inputs/files/number_format.h"
 
 namespace backsight::config {
 
@@ -111,11 +111,7 @@ constexpr ConfigField fields[] = {
     {"log.file", "--log-file", &C::log_file, "", 0, 0, "", "File of the log; empty: standard error"},
 };
 
-std::string plain(double number) {
-    char text[40];
-    std::snprintf(text, sizeof text, "%.15g", number);
-    return text;
-}
+std::string plain(double number) { return inputs::formatted("%.15g", number); }
 
 bool in_range(const ConfigField& field, double value) { return value >= field.lowest && value <= field.highest; }
 
@@ -158,13 +154,11 @@ std::optional<Number> parsed(const std::string& text) {
 std::string in_quotes(const std::string& text) {
     std::string out = "\"";
     for (const char c : text) {
-        char escaped[8];
         if (c == '"' || c == '\\') {
             out += '\\';
             out += c;
         } else if (static_cast<unsigned char>(c) < ' ' || c == 127) {
-            std::snprintf(escaped, sizeof escaped, "\\u%04X", unsigned{static_cast<unsigned char>(c)});
-            out += escaped;
+            out += inputs::formatted("\\u%04X", unsigned{static_cast<unsigned char>(c)});
         } else {
             out += c;
         }
@@ -235,10 +229,9 @@ std::string value_text(const ConfigField& field, const ServerConfig& config) {
         return std::to_string(config.**whole);
     }
     if (const auto* real = std::get_if<double ServerConfig::*>(&field.member)) {
-        char text[40];
-        std::snprintf(text, sizeof text, "%.17g", config.**real);
         const std::string exact = plain(config.**real);
-        std::string out = std::strtod(exact.c_str(), nullptr) == config.**real ? exact : text;
+        std::string out =
+            std::strtod(exact.c_str(), nullptr) == config.**real ? exact : inputs::formatted("%.17g", config.**real);
         return out.find_first_of(".e") == std::string::npos ? out + ".0" : out;
     }
     return in_quotes(config.*std::get<std::string ServerConfig::*>(field.member));

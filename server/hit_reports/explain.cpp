@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "inputs/files/number_format.h"
 #include "server/hit_reports/report_words.h"
 
 namespace backsight::reports {
@@ -11,8 +10,8 @@ namespace {
 
 std::string hit_in_words(const Hit& hit) {
     if (!hit) return "nobody";
-    return name_of(hit.entity) + format(" in hitbox %u (%s) at %.2f m", unsigned{hit.hitbox},
-                                        group_name(hit.group).c_str(), static_cast<double>(hit.distance));
+    return name_of(hit.entity) + formatted(" in hitbox %u (%s) at %.2f m", unsigned{hit.hitbox},
+                                           group_name(hit.group).c_str(), static_cast<double>(hit.distance));
 }
 
 std::string outcome_in_words(const Verdict& verdict) {
@@ -23,7 +22,7 @@ std::string audit_in_words(const ReportRecord& r) {
     std::string text = std::string("its stamp was '") + to_string(r.audited.result) + "'";
     if (r.audited.result == AuditResult::snapshot_not_sent || r.audited.result == AuditResult::snapshot_forgotten ||
         r.audited.result == AuditResult::snapshot_went_back) {
-        text += format(" (it names snapshot %u)", unsigned{r.claimed.newest.value});
+        text += formatted(" (it names snapshot %u)", unsigned{r.claimed.newest.value});
     }
     return text;
 }
@@ -45,58 +44,54 @@ bool is_reckoned(const ReportEntity& e, const RunFacts& run) {
     return e.status == ViewStatus::extrapolated && run.is_reckoned(e.group);
 }
 
-std::string target_in_words(const ReportRecord& r, const ReportEntity& e, const RunFacts& run) {
-    const Moment shown = r.shown_of(e);
-    const std::string who = "Your target " + name_of(e.id);
+// Ends before the place; empty if the target was not drawn.
+std::string drawn_in_words(const ReportRecord& r, const ReportEntity& e, const RunFacts& run) {
+    const double shown = ticks(r.shown_of(e));
     const auto from = static_cast<long long>(e.from.value);
-    const auto to = static_cast<long long>(e.to.value);
-    const std::string where = "at " + spot(e.pose.position) +
-                              format(", their origin %.2f m beside your line", static_cast<double>(e.beside_line_m));
     switch (e.status) {
         case ViewStatus::interpolated:
-            return who +
-                   format(
-                       ": the newest of their samples that your screen used was of tick %lld. You drew tick %.2f, "
-                       "%.0f %% of the way from their sample of tick %lld: ",
-                       to, ticks(shown), static_cast<double>(e.fraction) * 100.0, from) +
-                   where + ".";
+            return formatted(
+                "the newest of their samples that your screen used was of tick %lld. You drew tick %.2f, %.0f %% of "
+                "the way from their sample of tick %lld: ",
+                static_cast<long long>(e.to.value), shown, static_cast<double>(e.fraction) * 100.0, from);
         case ViewStatus::held:
-            return who +
-                   format(
-                       ": the newest of their samples that you could use was of tick %lld. You drew tick %.2f, so they "
-                       "stood still ",
-                       from, ticks(shown)) +
-                   where + ".";
+            return formatted(
+                "the newest of their samples that you could use was of tick %lld. You drew tick %.2f, so they stood "
+                "still ",
+                from, shown);
         case ViewStatus::extrapolated:
-            if (is_reckoned(e, run)) {
-                return who +
-                       format(
-                           ": drawn by dead reckoning, as group %u is. The newest sample of it that counted was of "
-                           "tick %lld; you drew tick %.2f, %.1f ms ahead of that, so it went on ",
-                           unsigned{e.group}, from, ticks(shown), reckoned_ahead_ms(r, e, run)) +
-                       where + ".";
+            if (!is_reckoned(e, run)) {
+                return formatted(
+                    "the newest of their samples that you had was of tick %lld. You drew tick %.2f, so they went on at "
+                    "their last speed ",
+                    from, shown);
             }
-            return who +
-                   format(
-                       ": the newest of their samples that you had was of tick %lld. You drew tick %.2f, so they went "
-                       "on "
-                       "at their last speed ",
-                       from, ticks(shown)) +
-                   where + ".";
+            return formatted(
+                "drawn by dead reckoning, as group %u is. The newest sample of it that counted was of tick %lld; you "
+                "drew tick %.2f, %.1f ms ahead of that, so it went on ",
+                unsigned{e.group}, from, shown, reckoned_ahead_ms(r, e, run));
         case ViewStatus::dead:
-            return who + ": already dead on your screen, " + where + ".";
+            return "already dead on your screen, ";
         default:
-            return who + ": not on your screen (" + to_string(e.status) + ").";
+            return {};
     }
+}
+
+std::string target_in_words(const ReportRecord& r, const ReportEntity& e, const RunFacts& run) {
+    const std::string who = "Your target " + name_of(e.id) + ": ";
+    const std::string how = drawn_in_words(r, e, run);
+    if (how.empty()) return who + "not on your screen (" + to_string(e.status) + ").";
+    return who + how + "at " + spot(e.pose.position) +
+           formatted(", their origin %.2f m beside your line.", static_cast<double>(e.beside_line_m));
 }
 
 std::string hash_in_words(const ReportRecord& r) {
     if (r.declared_hash == 0) return "Your client did not declare what its screen showed.";
     const std::uint32_t own = screen_hash(r.verdict.hit);
-    if (own == r.declared_hash) return format("Your screen showed the same: hash %08x.", r.declared_hash);
+    if (own == r.declared_hash) return formatted("Your screen showed the same: hash %08x.", r.declared_hash);
     const char* how = r.is_disagreed() ? "Your screen showed something else, and nothing here explains it"
                                        : "Your screen showed something else, as the reason above lets expect";
-    return format("%s: hash %08x, the server's %08x.", how, r.declared_hash, own);
+    return formatted("%s: hash %08x, the server's %08x.", how, r.declared_hash, own);
 }
 
 }  // namespace
@@ -110,20 +105,20 @@ double reckoned_ahead_ms(const ReportRecord& r, const ReportEntity& e, const Run
 std::string explain_verdict(const ReportRecord& r, const RunFacts& run) {
     const Verdict& v = r.verdict;
     const std::string victim = name_of(v.hit.entity);
-    const std::string left = victim + format(
+    const std::string left = victim + formatted(
                                           " had last been where your screen had it %.0f ms before the shot was "
                                           "judged; this weapon looks back %.0f ms.",
                                           milliseconds(v.seen_paid), milliseconds(r.rules.max_rewind));
     const std::string moved =
-        victim + format(" had moved %.2f m since your screen; this weapon allows %.2f m.",
-                        static_cast<double>(v.seen_moved_m), static_cast<double>(r.rules.max_victim_moved_m));
+        victim + formatted(" had moved %.2f m since your screen; this weapon allows %.2f m.",
+                           static_cast<double>(v.seen_moved_m), static_cast<double>(r.rules.max_victim_moved_m));
     switch (v.reason) {
         case Reason::as_seen:
             return v.outcome == Outcome::hit ? "You hit " + hit_in_words(v.hit) + "." : "You missed.";
         case Reason::stamp_clamped:
             return "Your client may not claim that view: " + audit_in_words(r) +
-                   format(". Judged %.1f ms away from it, ",
-                          static_cast<double>(r.audited.moved) / 65.536 / run.draw.tick_rate.hz()) +
+                   formatted(". Judged %.1f ms away from it, ",
+                             static_cast<double>(r.audited.moved) / 65.536 / run.draw.tick_rate.hz()) +
                    outcome_in_words(v) + ".";
         case Reason::stamp_refused:
             return "Refused: your client may not claim any view with this shot, " + audit_in_words(r) + ".";
@@ -137,7 +132,7 @@ std::string explain_verdict(const ReportRecord& r, const RunFacts& run) {
             return "Refused: " + moved;
         case Reason::victim_in_cover:
             return "Refused: on their own screen " + victim +
-                   format(" had been out of your sight for longer than %.0f ms.", milliseconds(r.rules.cover_grace));
+                   formatted(" had been out of your sight for longer than %.0f ms.", milliseconds(r.rules.cover_grace));
         case Reason::knowledge_gap:
             return "Refused: so many of your commands were lost that the server cannot know which samples you had.";
         case Reason::clock_off:
@@ -151,9 +146,9 @@ std::string explain_verdict(const ReportRecord& r, const RunFacts& run) {
 
 std::string headline(const ReportRecord& r) {
     std::string text =
-        format("shot %lld  tick %lld  client %u  %s: %s (%s)", static_cast<long long>(r.id),
-               static_cast<long long>(r.server_now.tick().value), r.client, inputs::printable(r.weapon_name).c_str(),
-               to_string(r.verdict.outcome), to_string(r.verdict.reason));
+        formatted("shot %lld  tick %lld  client %u  %s: %s (%s)", static_cast<long long>(r.id),
+                  static_cast<long long>(r.server_now.tick().value), r.client, inputs::printable(r.weapon_name).c_str(),
+                  to_string(r.verdict.outcome), to_string(r.verdict.reason));
     if (r.verdict.hit) text += ", " + hit_in_words(r.verdict.hit);
     return r.is_disagreed() ? text + "  DISAGREED" : text;
 }
@@ -163,12 +158,12 @@ std::string explain(const ReportRecord& r, const RunFacts& run) {
     if (const ReportEntity* target = target_of(r)) text += "  " + target_in_words(r, *target, run) + "\n";
     if (!r.shot.mount.is_null())
         text += "  You drove " + name_of(r.shot.mount) + ", which your own shots go through.\n";
-    text += format("  The server judged tick %.2f.", ticks(r.verdict.judged));
-    if (r.verdict.hit) text += format(" The hit was %.1f ms old for its victim.", milliseconds(r.verdict.paid));
+    text += formatted("  The server judged tick %.2f.", ticks(r.verdict.judged));
+    if (r.verdict.hit) text += formatted(" The hit was %.1f ms old for its victim.", milliseconds(r.verdict.paid));
     text += "\n";
     text += "  " + hash_in_words(r) + "\n";
     for (const ReportStrategy& s : r.strategies) {
-        text += format("    %-18s ", inputs::printable(s.name).c_str()) + hit_in_words(s.hit) + "\n";
+        text += formatted("    %-18s ", inputs::printable(s.name).c_str()) + hit_in_words(s.hit) + "\n";
     }
     return text;
 }

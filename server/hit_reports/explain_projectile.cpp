@@ -1,6 +1,5 @@
 #include "server/hit_reports/explain.h"
 
-#include "inputs/files/number_format.h"
 #include "server/hit_reports/report_words.h"
 
 namespace backsight::reports {
@@ -15,11 +14,12 @@ double span_ms(std::int64_t span, const RunFacts& run) {
 
 std::string end_in_words(const ProjectileRecord& r, const RunFacts& run) {
     const ProjectileVerdict& v = r.verdict;
-    const std::string where = " at " + spot(v.point) + format(", %.3f s after the shot", span_ms(v.age, run) / 1000.0);
+    const std::string where =
+        " at " + spot(v.point) + formatted(", %.3f s after the shot", span_ms(v.age, run) / 1000.0);
     switch (v.end) {
         case FlightEnd::target:
             return "met " + name_of(v.target) +
-                   format(" in hitbox %u (%s)", unsigned{v.hitbox}, group_name(v.group).c_str()) + where;
+                   formatted(" in hitbox %u (%s)", unsigned{v.hitbox}, group_name(v.group).c_str()) + where;
         case FlightEnd::stopped:
             return "was stopped by the level" + where;
         case FlightEnd::fuse:
@@ -36,65 +36,54 @@ std::string end_in_words(const ProjectileRecord& r, const RunFacts& run) {
 std::string damage_in_words(const ProjectileRecord& r) {
     std::string text;
     if (r.verdict.end == FlightEnd::target) {
-        text = format(" For them that was %.1f ms ago (this weapon may %.0f).", milliseconds(r.paid),
-                      milliseconds(r.budget.look_back));
-        text += r.damage > 0 ? format(" It took %d health%s.", int{r.damage}, r.has_killed ? ", the last" : "")
+        text = formatted(" For them that was %.1f ms ago (this weapon may %.0f).", milliseconds(r.paid),
+                         milliseconds(r.budget.look_back));
+        text += r.damage > 0 ? formatted(" It took %d health%s.", int{r.damage}, r.has_killed ? ", the last" : "")
                              : " They were dead by then.";
     }
     for (const AreaVictim& victim : r.kept_victims()) {
-        text += format(" The blast reached %s, %.2f m away, with %.0f %%: %d%s.", name_of(victim.entity).c_str(),
-                       static_cast<double>(victim.distance_m), static_cast<double>(victim.share) * 100.0,
-                       int{victim.damage}, victim.has_killed ? ", the last" : "");
+        text += formatted(" The blast reached %s, %.2f m away, with %.0f %%: %d%s.", name_of(victim.entity).c_str(),
+                          static_cast<double>(victim.distance_m), static_cast<double>(victim.share) * 100.0,
+                          int{victim.damage}, victim.has_killed ? ", the last" : "");
     }
-    if (r.victims_hurt > r.victim_count) text += format(" And %u more.", r.victims_hurt - r.victim_count);
+    if (r.victims_hurt > r.victim_count) text += formatted(" And %u more.", r.victims_hurt - r.victim_count);
     return text;
 }
 
-std::string denial_in_words(LaunchResult why) {
-    switch (why) {
-        case LaunchResult::bad_id:
-        case LaunchResult::id_reused:
-        case LaunchResult::id_out_of_order:
-            return "your client numbered it as no client of ours does";
-        case LaunchResult::bad_direction:
-            return "its direction is not the one that the command looks along";
-        case LaunchResult::bad_muzzle:
-            return "its muzzle is too far from where the server has you at that command: commands before it were lost";
-        case LaunchResult::muzzle_blocked:
-            return "something stands between you and the muzzle that your client claims";
-        case LaunchResult::bad_hold_back:
-            return "its image waits for longer than the weapon may";
-        case LaunchResult::too_soon:
-            return "the weapon was not ready, counted in your own commands; some before it may have been lost";
-        case LaunchResult::no_view:
-            return "your client may not claim any view with this shot";
-        case LaunchResult::shooter_dead:
-            return "you were dead, and your screen had received that";
-        case LaunchResult::too_many:
-            return "too many projectiles are in flight";
-        case LaunchResult::clock_off:
-            return "the server's tick was not near the newest one that it had recorded";
-        case LaunchResult::launched:
-        case LaunchResult::count_:
-            break;
-    }
-    return "it was launched";
+const char* denial_in_words(LaunchResult why) {
+    constexpr const char* bad_number = "your client numbered it as no client of ours does";
+    constexpr const char* words[] = {
+        "it was launched",
+        bad_number,
+        bad_number,
+        bad_number,
+        "its direction is not the one that the command looks along",
+        "its muzzle is too far from where the server has you at that command: commands before it were lost",
+        "something stands between you and the muzzle that your client claims",
+        "its image waits for longer than the weapon may",
+        "the weapon was not ready, counted in your own commands; some before it may have been lost",
+        "your client may not claim any view with this shot",
+        "you were dead, and your screen had received that",
+        "too many projectiles are in flight",
+        "the server's tick was not near the newest one that it had recorded",
+    };
+    return enum_name(why, words);
 }
 
 // Explains D = L + S + FF + R, and who pays each part.
 std::string budget_in_words(const ProjectileRecord& r, const RunFacts& run) {
     const Grant& g = r.launch.grant;
     std::string text =
-        format("Your view was %.1f ms old. Targets are tested %.1f ms in the past (this weapon may %.0f)",
-               milliseconds(r.view_age), span_ms(g.look_back, run), milliseconds(r.budget.look_back));
-    if (g.decay_permille > 0) text += format(", less by %u ms each second", g.decay_permille);
-    if (g.hold_back > 0) text += format("; your image waited %.1f ms", span_ms(g.hold_back, run));
-    if (g.fast_forward > 0) text += format("; it began %.1f ms ahead", span_ms(g.fast_forward, run));
-    text += format("; remainder R %.1f ms.", span_ms(g.remainder, run));
+        formatted("Your view was %.1f ms old. Targets are tested %.1f ms in the past (this weapon may %.0f)",
+                  milliseconds(r.view_age), span_ms(g.look_back, run), milliseconds(r.budget.look_back));
+    if (g.decay_permille > 0) text += formatted(", less by %u ms each second", g.decay_permille);
+    if (g.hold_back > 0) text += formatted("; your image waited %.1f ms", span_ms(g.hold_back, run));
+    if (g.fast_forward > 0) text += formatted("; it began %.1f ms ahead", span_ms(g.fast_forward, run));
+    text += formatted("; remainder R %.1f ms.", span_ms(g.remainder, run));
     if (g.remainder > 0) {
-        text += format(" R is there because the weapon's caps come to %.0f + %.0f + %.0f ms.",
-                       milliseconds(r.budget.look_back), milliseconds(r.budget.hold_back),
-                       milliseconds(r.budget.fast_forward));
+        text += formatted(" R is there because the weapon's caps come to %.0f + %.0f + %.0f ms.",
+                          milliseconds(r.budget.look_back), milliseconds(r.budget.hold_back),
+                          milliseconds(r.budget.fast_forward));
     }
     return text;
 }
@@ -105,70 +94,53 @@ std::string bystander_in_words(const ProjectileRecord& r, const RunFacts& run) {
     const double speed = static_cast<double>(length(b.velocity));
     std::string text = b.entity == r.verdict.target ? "Its target was " : "Nearest to its end was ";
     text += name_of(b.entity) + ": " + spot(b.position) +
-            format(" at tick %.2f, %.2f m from its end, at %.1f m/s", ticks(r.targets),
-                   static_cast<double>(b.distance_m), speed);
+            formatted(" at tick %.2f, %.2f m from its end, at %.1f m/s", ticks(r.targets),
+                      static_cast<double>(b.distance_m), speed);
     const std::int64_t remainder = r.launch.grant.remainder;
     if (remainder > 0) {
-        text += format(": your screen had them %.0f cm elsewhere, by R", speed * span_ms(remainder, run) / 10.0);
+        text += formatted(": your screen had them %.0f cm elsewhere, by R", speed * span_ms(remainder, run) / 10.0);
     }
     return text + ".";
 }
 
-std::string basis_in_words(const ProjectileRecord& r) {
-    switch (r.verdict.basis) {
-        case VerdictBasis::as_shown:
-            return "Each step was judged as one of your commands showed it.";
-        case VerdictBasis::commands_lost:
-            return "Some of your commands, or what they claim to have seen, did not come as they were; later ones were "
-                   "taken for them.";
-        case VerdictBasis::by_clock:
-            return r.budget.decided_by == DecidedBy::clock
-                       ? "This weapon's flights are judged by the server's clock, with its own samples."
-                       : "Some of it was judged by the server's clock: your commands would have come too late, or "
-                         "would have cost your target more than the weapon may.";
-        case VerdictBasis::remainder:
-            return "It flew by the server's clock, R later than your screen.";
-        case VerdictBasis::count_:
-            break;
-    }
-    return "";
+const char* basis_in_words(const ProjectileRecord& r) {
+    if (r.verdict.basis == VerdictBasis::by_clock && r.budget.decided_by == DecidedBy::clock)
+        return "This weapon's flights are judged by the server's clock, with its own samples.";
+    constexpr const char* words[] = {
+        "Each step was judged as one of your commands showed it.",
+        "Some of your commands, or what they claim to have seen, did not come as they were; later ones were taken for "
+        "them.",
+        "Some of it was judged by the server's clock: your commands would have come too late, or would have cost your "
+        "target more than the weapon may.",
+        "It flew by the server's clock, R later than your screen.",
+    };
+    return enum_name(r.verdict.basis, words);
 }
 
 std::string image_in_words(const ProjectileRecord& r, const RunFacts& run) {
     if (!r.image) return "Your client has not said what its image did.";
     if (r.image->finding == ImageFinding::same) return "On your screen it ended the same, to the bit.";
-    std::string text = "On your screen ";
-    const std::string end = "the server's " + end_in_words(r, run);
-    switch (r.image->outcome) {
-        case ImageOutcome::confirmed:
-            text += "it ended there too, but not equal to the bit";
-            break;
-        case ImageOutcome::premature:
-            text += "it had ended when " + end;
-            break;
-        case ImageOutcome::late:
-            text += "it flew on when " + end;
-            break;
-        case ImageOutcome::inaccurate:
-            text += "it ended at that age with something else; " + end;
-            break;
-        case ImageOutcome::lost:
-            text += "it went without a verdict, for none came in time";
-            break;
-        case ImageOutcome::denied:
-        case ImageOutcome::count_:
-            text += "it was taken back when the server said no";
-            break;
-    }
-    if (r.is_unexplained()) return text + ". NOTHING that the server declared explains that: a fault of a build.";
-    return text + ". What the server declared explains that.";
+    constexpr const char* words[] = {
+        "it ended there too, but not equal to the bit",
+        "it had ended when the server's %s",
+        "it flew on when the server's %s",
+        "it ended at that age with something else; the server's %s",
+        "it went without a verdict, for none came in time",
+        "it was taken back when the server said no",
+    };
+    std::string what = enum_name(r.image->outcome, words);
+    if (what.ends_with("%s")) what.replace(what.size() - 2, 2, end_in_words(r, run));
+    const char* why = r.is_unexplained() ? ". NOTHING that the server declared explains that: a fault of a build."
+                                         : ". What the server declared explains that.";
+    return "On your screen " + what + why;
 }
 
 }  // namespace
 
 std::string headline(const ProjectileRecord& r) {
-    std::string text = format("projectile %lld  tick %lld  client %u  %s: ", static_cast<long long>(r.id),
-                              static_cast<long long>(r.tick.value), r.client, inputs::printable(r.weapon_name).c_str());
+    std::string text =
+        formatted("projectile %lld  tick %lld  client %u  %s: ", static_cast<long long>(r.id),
+                  static_cast<long long>(r.tick.value), r.client, inputs::printable(r.weapon_name).c_str());
     if (!r.has_flown()) {
         text += std::string("denied (") + to_string(r.result) + ")";
     } else {
@@ -186,7 +158,7 @@ std::string explain(const ProjectileRecord& r, const RunFacts& run) {
         text += "  Your " + weapon + " " + end_in_words(r, run) + "." + damage_in_words(r) + "\n";
         text += "  " + bystander_in_words(r, run) + "\n";
         text += "  " + budget_in_words(r, run) + "\n";
-        text += "  " + basis_in_words(r) + "\n";
+        text += std::string("  ") + basis_in_words(r) + "\n";
     } else {
         text += "  Your " + weapon + " never flew: " + denial_in_words(r.result) + ".\n";
     }

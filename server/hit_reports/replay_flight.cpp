@@ -54,7 +54,7 @@ private:
         const bool is_same = same_bits(result.position, v.position) && same_bits(result.point, v.point) &&
                              same_bits(result.normal, v.normal);
         if (!is_same) return differ("it ends elsewhere");
-        return {true, {format("the flight of %lld steps and its end equal", static_cast<long long>(now_ >> 16))}};
+        return {true, {formatted("the flight of %lld steps and its end equal", static_cast<long long>(now_ >> 16))}};
     }
 
     // Runs the last step, in which the target stood in the way before the level did anything.
@@ -65,7 +65,7 @@ private:
         if (ends_before) return differ(std::string("it ends before: ") + to_string(result.end));
         const FlightLeg& leg = trail_.at(age, leg_);
         const float off = distance(position_at(record_->flight, rate_, leg, age), record_->verdict.position);
-        if (!(off <= same_place_m)) return differ(format("it comes by %.3f m beside", static_cast<double>(off)));
+        if (!(off <= same_place_m)) return differ(formatted("it comes by %.3f m beside", static_cast<double>(off)));
         return {true,
                 {"the flight comes by where it met " + name_of(record_->verdict.target) +
                  "; the samples that it was judged with are not stored"}};

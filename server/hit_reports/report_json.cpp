@@ -2,7 +2,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "inputs/files/number_format.h"
 #include "server/hit_reports/explain.h"
 #include "server/hit_reports/report_tables.h"
 
@@ -40,7 +39,7 @@ private:
                 out[std::string(name) + "_ticks"] = static_cast<double>(value) / 65536.0;
                 break;
             case Unit::bits:
-                out[name] = format("%016llx", static_cast<unsigned long long>(value));
+                out[name] = formatted("%016llx", static_cast<unsigned long long>(value));
                 break;
         }
     }

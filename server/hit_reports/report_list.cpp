@@ -39,20 +39,7 @@ std::string projectiles_where(const ReportFilter& filter) {
     return where;
 }
 
-std::string limited(const ReportFilter& filter) {
-    return filter.newest > 0 ? " LIMIT " + std::to_string(filter.newest) : std::string();
-}
-
 }  // namespace
-
-std::vector<std::int64_t> ReportReader::find(const ReportFilter& filter) {
-    Statement statement(database_,
-                        "SELECT id FROM shots WHERE " + shots_where(filter) + " ORDER BY id DESC" + limited(filter));
-    std::vector<std::int64_t> ids;
-    while (statement.step()) ids.push_back(statement.integer(0));
-    std::reverse(ids.begin(), ids.end());
-    return ids;
-}
 
 std::vector<ReportKey> ReportReader::list(const ReportFilter& filter) {
     std::string rows;
@@ -63,8 +50,9 @@ std::vector<ReportKey> ReportReader::list(const ReportFilter& filter) {
     }
     std::vector<ReportKey> keys;
     if (rows.empty()) return keys;
-    Statement statement(database_, "SELECT kind, id FROM (" + rows +
-                                       ") ORDER BY run DESC, at DESC, kind DESC, id DESC" + limited(filter));
+    const std::string limit = filter.newest > 0 ? " LIMIT " + std::to_string(filter.newest) : "";
+    Statement statement(database_,
+                        "SELECT kind, id FROM (" + rows + ") ORDER BY run DESC, at DESC, kind DESC, id DESC" + limit);
     while (statement.step()) keys.push_back({statement.integer(0) != 0, statement.integer(1)});
     std::reverse(keys.begin(), keys.end());
     return keys;

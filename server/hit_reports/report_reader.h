@@ -16,15 +16,15 @@ namespace backsight::reports {
 
 /// Selects shots and projectiles; fields that are not set do not count.
 struct ReportFilter {
-    std::optional<std::uint32_t> client;
+    std::optional<std::uint32_t> client{};
     /// The entity that was hit, also by the blast. For a miss, the entity nearest to the line or to the end of the
     /// flight.
-    std::optional<EntityId> victim;
-    std::optional<Reason> reason;  ///< of a ray: projectiles have none
-    bool disagreed = false;        ///< only where the screen showed something else
-    bool shots = true;             ///< rays, in list()
-    bool projectiles = true;       ///< in list()
-    std::int64_t newest = 0;       ///< only this many, the newest; 0: all
+    std::optional<EntityId> victim{};
+    std::optional<Reason> reason{};  ///< of a ray: projectiles have none
+    bool disagreed = false;          ///< only where the screen showed something else
+    bool shots = true;               ///< rays
+    bool projectiles = true;
+    std::int64_t newest = 0;  ///< only this many, the newest; 0: all
 };
 
 /// One item of a list.
@@ -39,8 +39,6 @@ class ReportReader {
 public:
     explicit ReportReader(const std::filesystem::path& file);
 
-    /// Ids of shots in the order of writing.
-    std::vector<std::int64_t> find(const ReportFilter& filter);
     /// Shots and projectiles in the order of their verdicts.
     std::vector<ReportKey> list(const ReportFilter& filter);
     /// Throws if there is no such shot.

@@ -133,6 +133,16 @@ private:
     std::vector<std::byte> blob_;
 };
 
+/// A writer for each of the tables.
+template <class... R>
+struct RowWriters : private RowWriter<R>... {
+    explicit RowWriters(Database& database) : RowWriter<R>(database)... {}
+    template <class Row>
+    void add(RowKeys keys, const Row& row) {
+        RowWriter<Row>::add(keys, row);
+    }
+};
+
 /// Reads rows of one table.
 template <class R>
 class RowReader {

@@ -6,23 +6,9 @@
 
 namespace backsight::reports {
 
-struct ReportStore::Writers {
-    explicit Writers(Database& database)
-        : shot(database),
-          strategy(database),
-          entity(database),
-          sample(database),
-          projectile(database),
-          victim(database),
-          image(database) {}
-
-    RowWriter<ReportRecord> shot;
-    RowWriter<ReportStrategy> strategy;
-    RowWriter<ReportEntity> entity;
-    RowWriter<StoredSample> sample;
-    RowWriter<ProjectileRecord> projectile;
-    RowWriter<AreaVictim> victim;
-    RowWriter<ImageRecord> image;
+struct ReportStore::Writers
+    : RowWriters<ReportRecord, ReportStrategy, ReportEntity, StoredSample, ProjectileRecord, AreaVictim, ImageRecord> {
+    using RowWriters::RowWriters;
 };
 
 namespace {
@@ -105,28 +91,28 @@ void ReportStore::drop_batch() noexcept {
 }
 
 void ReportStore::add(const ReportRecord& record) {
-    writers_->shot.add({run_}, record);
+    writers_->add({run_}, record);
     const std::int64_t shot = database_.last_id();
     std::int64_t place = 0;
-    for (const ReportStrategy& strategy : record.strategies) writers_->strategy.add({shot, place++}, strategy);
+    for (const ReportStrategy& strategy : record.strategies) writers_->add({shot, place++}, strategy);
     place = 0;
     for (const ReportEntity& entity : record.entities) {
-        writers_->entity.add({shot, place}, entity);
+        writers_->add({shot, place}, entity);
         for (std::uint32_t i = 0; i < entity.sample_count; ++i) {
             const ReportSample& sample = record.samples[entity.first_sample + i];
-            writers_->sample.add({shot, place, i}, {sample, record.bones});
+            writers_->add({shot, place, i}, StoredSample{sample, record.bones});
         }
         ++place;
     }
 }
 
 void ReportStore::add(const ProjectileRecord& record) {
-    writers_->projectile.add({run_}, record);
+    writers_->add({run_}, record);
     const std::int64_t projectile = database_.last_id();
     std::int64_t place = 0;
-    for (const AreaVictim& victim : record.kept_victims()) writers_->victim.add({projectile, place++}, victim);
+    for (const AreaVictim& victim : record.kept_victims()) writers_->add({projectile, place++}, victim);
 }
 
-void ReportStore::add(const ImageRecord& record) { writers_->image.add({run_}, record); }
+void ReportStore::add(const ImageRecord& record) { writers_->add({run_}, record); }
 
 }  // namespace backsight::reports

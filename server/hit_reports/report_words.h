@@ -9,6 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include "inputs/files/number_format.h"
+
 namespace backsight::reports {
 
 const char* to_string(Outcome outcome);
@@ -28,8 +30,7 @@ std::optional<Enum> named(std::string_view name, Enum count) {
 /// "slot/generation"; "nobody" for null.
 std::string name_of(EntityId id);
 
-/// Formats as printf; cut after 511 bytes.
-__attribute__((format(printf, 1, 2))) std::string format(const char* pattern, ...);
+using inputs::formatted;
 
 double milliseconds(Micros span);
 double ticks(Moment moment);

@@ -9,11 +9,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <mutex>
 #include <stdexcept>
 
-#include "inputs/files/printable.h"
+#include "inputs/files/number_format.h"
 
 namespace backsight::logging {
 
@@ -36,9 +35,7 @@ std::string in_quotes(std::string_view text) {
         if (size == 0) {
             out += '?';
         } else if (inputs::is_control(text, size)) {
-            char escaped[8];
-            std::snprintf(escaped, sizeof escaped, "\\u%04x", unsigned{static_cast<unsigned char>(text[size - 1])});
-            out += escaped;
+            out += inputs::formatted("\\u%04x", unsigned{static_cast<unsigned char>(text[size - 1])});
         } else {
             if (text[0] == '"' || text[0] == '\\') out += '\\';
             out += text.substr(0, size);
@@ -78,12 +75,9 @@ private:
 
 }  // namespace
 
-Field::Field(std::string_view name, double value) : key(name) {
-    char digits[40];
-    std::snprintf(digits, sizeof digits, "%.6g", value);
-    text = digits;
-    is_text = !std::isfinite(value);  // JSON has no such number
-}
+// JSON has no number that is not finite.
+Field::Field(std::string_view name, double value)
+    : key(name), text(inputs::formatted("%.6g", value)), is_text(!std::isfinite(value)) {}
 
 Level level_named(std::string_view name) {
     for (std::size_t i = 0; i < std::size(level_names); ++i) {

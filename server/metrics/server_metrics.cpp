@@ -23,16 +23,14 @@ using prometheus::Gauge;
 using prometheus::Histogram;
 using prometheus::Registry;
 
-constexpr auto reasons = enum_count<Reason>;
-constexpr auto faults = enum_count<ScreenFault>;
-constexpr auto ends = enum_count<FlightEnd>;
-constexpr auto bases = enum_count<VerdictBasis>;
-constexpr auto launch_results = enum_count<LaunchResult>;
-constexpr auto image_outcomes = enum_count<ImageOutcome>;
 constexpr std::array<const char*, 3> outcomes{"hit", "miss", "refused"};
 
+prometheus::Family<Counter>& counters(Registry& registry, const char* name, const char* help) {
+    return prometheus::BuildCounter().Name(name).Help(help).Register(registry);
+}
+
 Counter& counter(Registry& registry, const char* name, const char* help) {
-    return prometheus::BuildCounter().Name(name).Help(help).Register(registry).Add({});
+    return counters(registry, name, help).Add({});
 }
 
 Gauge& gauge(Registry& registry, const char* name, const char* help, const prometheus::Labels& labels = {}) {
@@ -46,38 +44,31 @@ void raise_to(Counter& counter, std::uint64_t total) {
 
 // All series of one weapon's projectiles, so that counting looks nothing up.
 struct ProjectileSeries {
-    std::array<std::array<Counter*, bases>, ends> ended{};
-    std::array<Counter*, launch_results> denied{};
-    std::array<Counter*, image_outcomes> image{};
+    EnumArray<FlightEnd, EnumArray<VerdictBasis, Counter*>> ended;
+    EnumArray<LaunchResult, Counter*> denied;
+    EnumArray<ImageOutcome, Counter*> image;
 };
 
 }  // namespace
 
 struct ServerMetrics::Series {
     Series(std::span<const RefusalLabels> refusals, std::span<const std::string> weapons) {
-        auto& shots = prometheus::BuildCounter()
-                          .Name("backsight_shots_total")
-                          .Help("Shots judged, by outcome and by the rule that decided")
-                          .Register(*registry);
+        auto& shots =
+            counters(*registry, "backsight_shots_total", "Shots judged, by outcome and by the rule that decided");
         for (std::size_t outcome = 0; outcome < outcomes.size(); ++outcome) {
-            for (std::size_t reason = 0; reason < reasons; ++reason) {
-                shot[outcome][reason] = &shots.Add(
-                    {{"outcome", outcomes[outcome]}, {"reason", as_label(to_string(static_cast<Reason>(reason)))}});
-            }
+            for (const Reason reason : enum_values<Reason>)
+                shot[outcome][reason] =
+                    &shots.Add({{"outcome", outcomes[outcome]}, {"reason", as_label(to_string(reason))}});
         }
-        auto& alarms = prometheus::BuildCounter()
-                           .Name("backsight_agreement_alarms_total")
-                           .Help("Alarms that screens drift from verdicts, of one client or of all, by the fault")
-                           .Register(*registry);
-        for (std::size_t fault = 0; fault < faults; ++fault) {
-            const std::string name = as_label(to_string(static_cast<ScreenFault>(fault)));
+        auto& alarms = counters(*registry, "backsight_agreement_alarms_total",
+                                "Alarms that screens drift from verdicts, of one client or of all, by the fault");
+        for (const ScreenFault fault : enum_values<ScreenFault>) {
+            const std::string name = as_label(to_string(fault));
             client_alarm[fault] = &alarms.Add({{"of", "client"}, {"fault", name}});
             overall_alarm[fault] = &alarms.Add({{"of", "all"}, {"fault", name}});
         }
-        auto& turned_away = prometheus::BuildCounter()
-                                .Name("backsight_refusals_total")
-                                .Help("Refused, dropped or changed, by kind and reason")
-                                .Register(*registry);
+        auto& turned_away =
+            counters(*registry, "backsight_refusals_total", "Refused, dropped or changed, by kind and reason");
         for (const RefusalLabels& labels : refusals) {
             refusal.push_back(&turned_away.Add({{"kind", labels.kind}, {"reason", labels.reason}}));
         }
@@ -85,38 +76,27 @@ struct ServerMetrics::Series {
     }
 
     void add_projectiles(std::span<const std::string> weapons) {
-        auto& ended = prometheus::BuildCounter()
-                          .Name("backsight_projectiles_total")
-                          .Help("Projectiles that flew, by weapon, end, and what the verdict rests on")
-                          .Register(*registry);
-        auto& denied = prometheus::BuildCounter()
-                           .Name("backsight_projectiles_denied_total")
-                           .Help("Shots that never flew, by weapon and reason")
-                           .Register(*registry);
-        auto& images = prometheus::BuildCounter()
-                           .Name("backsight_images_total")
-                           .Help("Projectiles on their shooters' screens, by weapon and what became of them")
-                           .Register(*registry);
+        auto& ended = counters(*registry, "backsight_projectiles_total",
+                               "Projectiles that flew, by weapon, end, and what the verdict rests on");
+        auto& denied =
+            counters(*registry, "backsight_projectiles_denied_total", "Shots that never flew, by weapon and reason");
+        auto& images = counters(*registry, "backsight_images_total",
+                                "Projectiles on their shooters' screens, by weapon and what became of them");
         for (const std::string& weapon : weapons) {
             ProjectileSeries& its = projectile.emplace_back();
-            for (std::size_t end = 0; end < ends; ++end) {
-                if (static_cast<FlightEnd>(end) == FlightEnd::none) continue;
-                for (std::size_t basis = 0; basis < bases; ++basis) {
-                    its.ended[end][basis] =
-                        &ended.Add({{"weapon", weapon},
-                                    {"end", as_label(to_string(static_cast<FlightEnd>(end)))},
-                                    {"basis", as_label(to_string(static_cast<VerdictBasis>(basis)))}});
+            for (const FlightEnd end : enum_values<FlightEnd>) {
+                if (end == FlightEnd::none) continue;
+                for (const VerdictBasis basis : enum_values<VerdictBasis>) {
+                    its.ended[end][basis] = &ended.Add(
+                        {{"weapon", weapon}, {"end", as_label(to_string(end))}, {"basis", as_label(to_string(basis))}});
                 }
             }
-            for (std::size_t i = 0; i < launch_results; ++i) {
-                if (static_cast<LaunchResult>(i) == LaunchResult::launched) continue;
-                its.denied[i] =
-                    &denied.Add({{"weapon", weapon}, {"reason", as_label(to_string(static_cast<LaunchResult>(i)))}});
+            for (const LaunchResult why : enum_values<LaunchResult>) {
+                if (why == LaunchResult::launched) continue;
+                its.denied[why] = &denied.Add({{"weapon", weapon}, {"reason", as_label(to_string(why))}});
             }
-            for (std::size_t i = 0; i < image_outcomes; ++i) {
-                its.image[i] =
-                    &images.Add({{"weapon", weapon}, {"outcome", as_label(to_string(static_cast<ImageOutcome>(i)))}});
-            }
+            for (const ImageOutcome outcome : enum_values<ImageOutcome>)
+                its.image[outcome] = &images.Add({{"weapon", weapon}, {"outcome", as_label(to_string(outcome))}});
         }
     }
 
@@ -142,9 +122,9 @@ struct ServerMetrics::Series {
     Counter& unexplained = counter(*registry, "backsight_mispredictions_unexplained_total",
                                    "Images that ended otherwise than the verdict, and nothing declared says why");
     std::vector<ProjectileSeries> projectile;
-    std::array<std::array<Counter*, reasons>, outcomes.size()> shot{};
-    std::array<Counter*, faults> client_alarm{};
-    std::array<Counter*, faults> overall_alarm{};
+    std::array<EnumArray<Reason, Counter*>, outcomes.size()> shot;
+    EnumArray<ScreenFault, Counter*> client_alarm;
+    EnumArray<ScreenFault, Counter*> overall_alarm;
     std::vector<Counter*> refusal;
     Gauge& agreement =
         gauge(*registry, "backsight_agreement_ratio", "Screens that equal the verdict, of the latest declared shots");
@@ -196,22 +176,22 @@ int ServerMetrics::serve(const std::string& bind, int port) {
 void ServerMetrics::tick_took(double seconds) { series_->tick.Observe(seconds); }
 
 void ServerMetrics::shot_judged(const Verdict& verdict) {
-    series_->shot[static_cast<std::size_t>(verdict.outcome)][static_cast<std::size_t>(verdict.reason)]->Increment();
+    series_->shot[static_cast<std::size_t>(verdict.outcome)][verdict.reason]->Increment();
     if (verdict.outcome == Outcome::hit) series_->paid.Observe(static_cast<double>(verdict.paid.value) * 1e-6);
 }
 
 void ServerMetrics::projectile_ended(std::size_t weapon, const ProjectileVerdict& verdict, Micros remainder) {
     const ProjectileSeries& its = series_->projectile[weapon];
-    its.ended[static_cast<std::size_t>(verdict.end)][static_cast<std::size_t>(verdict.basis)]->Increment();
+    its.ended[verdict.end][verdict.basis]->Increment();
     series_->remainder.Observe(static_cast<double>(remainder.value) * 1e-6);
 }
 
 void ServerMetrics::projectile_denied(std::size_t weapon, LaunchResult why) {
-    series_->projectile[weapon].denied[static_cast<std::size_t>(why)]->Increment();
+    series_->projectile[weapon].denied[why]->Increment();
 }
 
 void ServerMetrics::image_settled(std::size_t weapon, ImageOutcome outcome, bool is_unexplained) {
-    series_->projectile[weapon].image[static_cast<std::size_t>(outcome)]->Increment();
+    series_->projectile[weapon].image[outcome]->Increment();
     if (is_unexplained) series_->unexplained.Increment();
 }
 
@@ -227,7 +207,7 @@ void ServerMetrics::agreement(const Agreement& overall, const Disagreeing& disag
 }
 
 void ServerMetrics::alarm_raised(ScreenFault fault, bool of_all) {
-    (of_all ? series_->overall_alarm : series_->client_alarm)[static_cast<std::size_t>(fault)]->Increment();
+    (of_all ? series_->overall_alarm : series_->client_alarm)[fault]->Increment();
 }
 void ServerMetrics::clients(std::uint32_t connected, std::uint32_t waiting) {
     series_->clients.Set(connected);

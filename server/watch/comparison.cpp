@@ -60,16 +60,7 @@ Comparison::Comparison(const WorldHistory& history, const DrawConfig& draw) : hi
 
 void Comparison::add(const ShotRecord& shot, const Ledger& ledger, Micros interpolation_delay) {
     answered_ = 0;
-    if (shot.declared_hash == 0) {
-        ++undeclared_;
-        return;
-    }
-    ++by_reason_[shot.verdict.reason];
-    if (shot.verdict.reason != Reason::as_seen) return;
-    if (shot.rtt <= Micros{0}) {
-        ++unmeasured_;
-        return;
-    }
+    if (shot.declared_hash == 0 || shot.verdict.reason != Reason::as_seen || shot.rtt <= Micros{0}) return;
     answer(shot, ledger, interpolation_delay);
     score(shot);
     // Reports keep answers for longer than the history keeps states.

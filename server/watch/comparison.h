@@ -7,8 +7,7 @@
 // answers to the last ray for its hit report. History and ledger are only read, and no answer changes a verdict.
 //
 // Only rays with a declared hash, Reason::as_seen and a measured round trip are compared, equally for all strategies. A
-// cap changes the verdict on purpose, and says nothing about a strategy. Other rays are counted by the reason why they
-// are left out.
+// cap changes the verdict on purpose, and says nothing about a strategy.
 //
 // The answers use the lab's code (presets' view_strategy.h). Two of the lab's strategies are missing: server-time and
 // frame+subframe need stamps of their own, which live clients do not send. They cannot be derived from ours. The stamps
@@ -66,7 +65,6 @@ public:
     /// Round trips at which the second and later buckets begin.
     static constexpr std::array<Micros, 4> bucket_bounds{Micros{30'000}, Micros{75'000}, Micros{150'000},
                                                          Micros{250'000}};
-    using ByReason = EnumArray<Reason, std::uint64_t>;
 
     /// Both belong to the server and must outlive this.
     Comparison(const WorldHistory& history, const DrawConfig& draw);
@@ -84,13 +82,6 @@ public:
     /// All buckets together.
     BucketScore total() const;
 
-    /// Rays with a declared hash, by their verdict's reason.
-    const ByReason& by_reason() const { return by_reason_; }
-    /// Rays without a declared hash.
-    std::uint64_t undeclared() const { return undeclared_; }
-    /// Rays as seen, with a declared hash, of clients whose round trip was not measured yet.
-    std::uint64_t unmeasured() const { return unmeasured_; }
-
 private:
     void answer(const ShotRecord& shot, const Ledger& ledger, Micros interpolation_delay);
     void score(const ShotRecord& shot);
@@ -101,9 +92,6 @@ private:
     std::array<reports::ReportStrategy, live_strategy_count - 1> answers_;
     std::size_t answered_ = 0;
     std::array<BucketScore, bucket_bounds.size() + 1> buckets_{};
-    ByReason by_reason_;
-    std::uint64_t undeclared_ = 0;
-    std::uint64_t unmeasured_ = 0;
 };
 
 }  // namespace backsight::server

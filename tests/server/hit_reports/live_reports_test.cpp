@@ -12,6 +12,7 @@
 #include "server/hit_reports/replay.h"
 #include "server/hit_reports/report_reader.h"
 #include "tests/inputs/scratch_folder.h"
+#include "tests/server/hit_reports/report_world.h"
 #include "tests/server/host/host_run.h"
 #include "tests/server/host/loopback_server.h"
 
@@ -66,7 +67,7 @@ Story read_all(const std::filesystem::path& file) {
     const RunFacts facts = reader.facts(1);
     const auto names = server::live_strategies();
     Story story;
-    for (const std::int64_t id : reader.find({})) {
+    for (const std::int64_t id : shots_in(reader)) {
         const ReportRecord record = reader.load(id);
         const Replay again = replay(record, facts);
         EXPECT_TRUE(again.equal) << explain(record, facts) << again.lines.back();

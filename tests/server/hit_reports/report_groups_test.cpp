@@ -84,7 +84,7 @@ TEST(report_groups, every_stored_shot_replays_bit_for_bit) {
         store.commit_batch();
         ReportReader reader(file);
         const RunFacts facts = reader.facts(1);
-        for (const std::int64_t id : reader.find({})) {
+        for (const std::int64_t id : shots_in(reader)) {
             const ReportRecord record = reader.load(id);
             const Replay again = replay(record, facts);
             ASSERT_TRUE(again.equal) << explain(record, facts) << again.lines.front();

@@ -66,7 +66,7 @@ TEST(report, every_stored_shot_replays_bit_for_bit) {
         store.commit_batch();
         ReportReader reader(file);
         const RunFacts facts = reader.facts(1);
-        for (const std::int64_t id : reader.find({})) {
+        for (const std::int64_t id : shots_in(reader)) {
             const ReportRecord record = reader.load(id);
             const Replay again = replay(record, facts);
             ASSERT_TRUE(again.equal) << explain(record, facts) << again.lines.back();
@@ -157,20 +157,20 @@ TEST(report, filters_choose_by_client_victim_reason_and_disagreement) {
     ReportReader reader(file_with(folder, records, facts_of(world.history, world.draw)));
     ReportFilter filter;
     filter.client = 1;
-    EXPECT_EQ(reader.find(filter).size(), 40u);
+    EXPECT_EQ(shots_in(reader, filter).size(), 40u);
     filter = {};
     filter.reason = Reason::as_seen;
-    EXPECT_EQ(reader.find(filter).size(), static_cast<std::size_t>(as_seen));
+    EXPECT_EQ(shots_in(reader, filter).size(), static_cast<std::size_t>(as_seen));
     filter = {};
     filter.disagreed = true;
-    EXPECT_EQ(reader.find(filter), std::vector<std::int64_t>{51});
+    EXPECT_EQ(shots_in(reader, filter), std::vector<std::int64_t>{51});
     filter = {};
     filter.victim = first;
-    EXPECT_GE(reader.find(filter).size(), static_cast<std::size_t>(on_first));
-    EXPECT_LT(reader.find(filter).size(), 100u);
+    EXPECT_GE(shots_in(reader, filter).size(), static_cast<std::size_t>(on_first));
+    EXPECT_LT(shots_in(reader, filter).size(), 100u);
     filter = {};
     filter.newest = 3;
-    EXPECT_EQ(reader.find(filter), (std::vector<std::int64_t>{98, 99, 100}));
+    EXPECT_EQ(shots_in(reader, filter), (std::vector<std::int64_t>{98, 99, 100}));
 }
 
 TEST(report, words_name_the_reason_the_samples_and_the_answer) {

@@ -10,9 +10,19 @@
 #include <vector>
 
 #include "server/hit_reports/fill_report.h"
+#include "server/hit_reports/report_reader.h"
 #include "tests/support/cases.h"
 
 namespace backsight::test {
+
+/// Ids of the shots that the filter selects.
+template <class Reader>
+std::vector<std::int64_t> shots_in(Reader&& reader, reports::ReportFilter filter = {}) {
+    filter.projectiles = false;
+    std::vector<std::int64_t> ids;
+    for (const reports::ReportKey& key : reader.list(filter)) ids.push_back(key.id);
+    return ids;
+}
 
 inline constexpr DrawGroup vehicles = 1;
 inline constexpr DrawGroup drones = 2;

@@ -44,7 +44,7 @@ TEST(report_writer, writes_all_that_was_submitted_before_it_ends) {
             }
         }
     }
-    EXPECT_EQ(ReportReader(file).find({}).size(), 500u);
+    EXPECT_EQ(shots_in(ReportReader(file)).size(), 500u);
     ReportWriter again(file, facts_of(world.history, world.draw));
     world.fill(*again.begin(), world.judged());
     again.submit();
@@ -82,7 +82,7 @@ TEST(report_writer, a_slot_holds_any_kind_and_each_goes_to_its_table) {
     }
     EXPECT_EQ(writer.counters().written, 30u);
     ReportReader reader(file);
-    EXPECT_EQ(reader.find({}).size(), 10u);
+    EXPECT_EQ(shots_in(reader).size(), 10u);
     EXPECT_EQ(reader.list({}).size(), 20u);
     for (int id = 1; id <= 10; ++id) {
         ASSERT_TRUE(reader.load_projectile(id).image) << id;
@@ -161,7 +161,7 @@ TEST(report_writer, a_full_disk_costs_reports_and_nothing_else) {
     EXPECT_GT(counters.lost, 50u);
     EXPECT_EQ(counters.written + counters.lost, counters.submitted);
     EXPECT_TRUE(is_sound(file));
-    EXPECT_EQ(ReportReader(file).find({}).size(), counters.written);
+    EXPECT_EQ(shots_in(ReportReader(file)).size(), counters.written);
     EXPECT_LE(std::filesystem::file_size(file), std::uintmax_t{1} << 20);
 }
 
@@ -229,7 +229,7 @@ TEST(report_writer, a_killed_process_loses_at_most_the_last_second) {
         ASSERT_TRUE(run.was_killed);
         EXPECT_TRUE(is_sound(file));
         if (run.stood_still || run.must_be_there <= 50) continue;
-        EXPECT_GE(ReportReader(file).find({}).size(), run.must_be_there);
+        EXPECT_GE(shots_in(ReportReader(file)).size(), run.must_be_there);
         return;
     }
     FAIL() << "the machine stood still in each of 20 attempts";

@@ -104,19 +104,17 @@ TEST_F(comparison_test, compares_only_what_is_as_seen_declared_and_measured) {
     for (const Reason reason : enum_values<Reason>) {
         shot.verdict.reason = reason;
         add(shot);
-        EXPECT_EQ(comparison_.by_reason()[reason], 1u);
         EXPECT_EQ(comparison_.last().empty(), shot.verdict.reason != Reason::as_seen);
     }
     EXPECT_EQ(comparison_.total().rays, 1u);
     shot.verdict.reason = Reason::as_seen;
     shot.rtt = Micros{0};
     add(shot);
-    EXPECT_EQ(comparison_.unmeasured(), 1u);
+    EXPECT_EQ(comparison_.total().rays, 1u) << "unmeasured";
+    shot.rtt = Micros{50'000};
     shot.declared_hash = 0;
     add(shot);
-    EXPECT_EQ(comparison_.undeclared(), 1u);
-    EXPECT_EQ(comparison_.total().rays, 1u);
-    EXPECT_EQ(comparison_.by_reason()[Reason::as_seen], 2u);
+    EXPECT_EQ(comparison_.total().rays, 1u) << "undeclared";
 }
 
 TEST_F(comparison_test, answers_for_reports_name_all_but_exact_and_point_nowhere) {
