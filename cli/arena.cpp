@@ -31,9 +31,8 @@ void add_network(CLI::App& command, ArenaCommand& options) {
                     "Milliseconds added to the round trips; the clients get these values in turn; repeatable (default: "
                     "0 50 100 200)")
         ->check(whole_number(0, 10'000));
-    command.add_option("--loss", conditions.loss_ratio, "Share of packets lost on top of the trace's, each way")
-        ->check(finite_number(0, 0.95))
-        ->capture_default_str();
+    add_number(command, "--loss", conditions.loss_ratio, "Share of packets lost on top of the trace's, each way", 0,
+               0.95);
     add_packet_faults(command, conditions.duplicate_ratio, conditions.reorder_ratio);
     command.add_flag_callback(
         "--no-relay", [&options] { options.arena.has_relay = false; },
@@ -42,15 +41,12 @@ void add_network(CLI::App& command, ArenaCommand& options) {
 
 void add_play(CLI::App& command, ArenaCommand& options) {
     server::ArenaOptions& arena = options.arena;
-    command.add_option("--bots", arena.bots, "Number of bots")->check(whole_number(1, 4096))->capture_default_str();
-    command.add_option("--seconds", arena.seconds, "Length of the match, once all have joined")
-        ->check(finite_number(1, 1e7))
-        ->capture_default_str();
+    add_whole(command, "--bots", arena.bots, "Number of bots", 1, 4096);
+    add_number(command, "--seconds", arena.seconds, "Length of the match, once all have joined", 1, 1e7);
     command.add_flag("--forever", arena.forever, "Play until interrupted, with a line each second");
     command.add_option("--json", arena.json, "Write the summary to this file")->check(writable_file());
-    command.add_option("--churn", arena.churn_s, "Mean seconds until a bot leaves and comes back; 0: bots stay")
-        ->check(finite_number(0, 1e6))
-        ->capture_default_str();
+    add_number(command, "--churn", arena.churn_s, "Mean seconds until a bot leaves and comes back; 0: bots stay", 0,
+               1e6);
     command
         .add_option(
             "--flood", arena.flood,
@@ -58,9 +54,8 @@ void add_play(CLI::App& command, ArenaCommand& options) {
             "others commands of a player who sends too many; 0: no attack")
         ->check(none_or_whole_number(server::least_flood, server::most_flood))
         ->capture_default_str();
-    command.add_option("--pause", arena.pause_ms, "Stop the server once, half way through, for this many milliseconds")
-        ->check(whole_number(0, 600'000))
-        ->capture_default_str();
+    add_whole(command, "--pause", arena.pause_ms, "Stop the server once, half way through, for this many milliseconds",
+              0, 600'000);
     command.add_flag("--light", arena.light, "Bots neither draw nor think: only the protocol's load remains");
     add_steps_per_packet(command, arena.steps_per_packet);
     command.add_flag_callback(

@@ -110,21 +110,13 @@ void add_bot(CLI::App& program, int& exit_code) {
     command->footer("Example: ./run bot --count 8");
     command->add_option("--join", options->join, "The join file that `backsight serve` wrote")->capture_default_str();
     command->add_option("--server", options->server, "ADDRESS:PORT, if it is not the one in the join file");
-    command->add_option("--count", options->count, "Number of bots")
-        ->check(whole_number(1, 4096))
-        ->capture_default_str();
-    command->add_option("--first-user", options->first_user, "User id of the first bot; the others count up from it")
-        ->check(whole_number(1, 1'000'000'000))
-        ->capture_default_str();
-    command->add_option("--seconds", options->seconds, "Length of play; 0: until interrupted")
-        ->check(finite_number(0, 1e9))
-        ->capture_default_str();
-    command->add_option("--seed", options->seed, "Seed of the bots' play")
-        ->check(whole_number(0, 1'000'000'000))
-        ->capture_default_str();
-    command->add_option("--churn", options->churn_s, "Mean seconds until a bot leaves and comes back; 0: bots stay")
-        ->check(finite_number(0, 1e6))
-        ->capture_default_str();
+    add_whole(*command, "--count", options->count, "Number of bots", 1, 4096);
+    add_whole(*command, "--first-user", options->first_user, "User id of the first bot; the others count up from it", 1,
+              1'000'000'000);
+    add_number(*command, "--seconds", options->seconds, "Length of play; 0: until interrupted", 0, 1e9);
+    add_whole(*command, "--seed", options->seed, "Seed of the bots' play", 0, 1'000'000'000);
+    add_number(*command, "--churn", options->churn_s, "Mean seconds until a bot leaves and comes back; 0: bots stay", 0,
+               1e6);
     command->add_flag("--light", options->light, "Bots neither draw nor think: only the protocol's load remains");
     add_steps_per_packet(*command, options->steps_per_packet);
     command

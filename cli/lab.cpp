@@ -4,7 +4,6 @@
 #include <iostream>
 #include <memory>
 
-#include "cli/data_option.h"
 #include "cli/lab_files.h"
 #include "inputs/network_report.h"
 #include "lab/fidelity/report.h"
@@ -16,21 +15,7 @@ namespace backsight::cli {
 
 namespace {
 
-struct FidelityOptions {
-    lab::SweepOptions sweep;
-    std::string data;
-    LabFiles files;
-};
-
-int run_fidelity(FidelityOptions& options) {
-    options.sweep.data = data_folder(options.data);
-    Inputs inputs = inputs_of(options.sweep.data, options.sweep.movements);
-    inputs.insert(inputs.end(), options.sweep.traces.begin(), options.sweep.traces.end());
-    check_files(options.files, inputs);
-    const lab::FidelityResult result = lab::run_sweep(options.sweep);
-    deliver(lab::report(result), options.files);
-    return result.judged > 0 ? 0 : 1;
-}
+using FidelityOptions = LabCommand<lab::SweepOptions>;
 
 void add_inputs(CLI::App& command, FidelityOptions& options) {
     lab::SweepOptions& sweep = options.sweep;
@@ -88,11 +73,7 @@ void add_game(CLI::App& command, FidelityOptions& options) {
         .add_option("--shots", sweep.shots,
                     "Shots over all combinations (default: 1000000 on recordings, 100000 on our bots)")
         ->check(whole_number(1, 1'000'000'000));
-    command.add_option("--seed", sweep.seed, "Seed of everything that is random")
-        ->check(whole_number(0, ~std::uint64_t{0}))
-        ->capture_default_str();
-    add_json(command, options.files, "Write every row to this file");
-    add_html(command, options.files);
+    add_seed(command, sweep.seed);
 }
 
 void add_fidelity(CLI::App& lab, const std::string& command_line, int& exit_code) {
@@ -102,10 +83,13 @@ void add_fidelity(CLI::App& lab, const std::string& command_line, int& exit_code
     fidelity->footer("Example: ./run lab fidelity --tick-rate 30 --snapshot-rate 15 --loss 0.02");
     add_inputs(*fidelity, *options);
     add_game(*fidelity, *options);
-    fidelity->callback([options, &command_line, &exit_code] {
-        options->sweep.command = command_line;
-        exit_code = run_fidelity(*options);
-    });
+    const auto reads = [](const lab::SweepOptions& sweep) {
+        Inputs inputs = inputs_of(sweep.data, sweep.movements);
+        inputs.insert(inputs.end(), sweep.traces.begin(), sweep.traces.end());
+        return inputs;
+    };
+    const auto has_judged = [](const lab::FidelityResult& result) { return result.judged > 0; };
+    finish_lab(*fidelity, options, command_line, exit_code, has_judged, reads);
 }
 
 void add_oracle(CLI::App& lab, int& exit_code) {

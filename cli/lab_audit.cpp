@@ -34,12 +34,9 @@ void add_lab_audit(CLI::App& lab, const std::string& command_line, int& exit_cod
         "audit",
         "How much can a client gain by lying in its stamps? Searches for the worst lie against the shipped rules");
     audit->footer("Example: ./run lab audit --tries 1000");
-    audit->add_option("--tries", options->sweep.tries, "Attacks tried for each number, e.g. 4000 for a longer search")
-        ->check(whole_number(1, 10'000'000))
-        ->capture_default_str();
-    audit->add_option("--seed", options->sweep.seed, "Seed of everything that is random")
-        ->check(whole_number(0, ~std::uint64_t{0}))
-        ->capture_default_str();
+    add_whole(*audit, "--tries", options->sweep.tries, "Attacks tried for each number, e.g. 4000 for a longer search",
+              1, 10'000'000);
+    add_seed(*audit, options->sweep.seed);
     audit->add_flag("--markdown", options->markdown, "Print the table as docs/judging.md has it");
     add_json(*audit, options->files, "Write every row, with the lie that was found, to this file");
     audit->callback([options, &command_line, &exit_code] {

@@ -4,9 +4,13 @@
 
 #include <CLI/CLI.hpp>
 
+#include <functional>
 #include <iostream>
+#include <memory>
 #include <string>
+#include <type_traits>
 
+#include "cli/data_option.h"
 #include "cli/options.h"
 #include "cli/results.h"
 #include "lab/reporting/report.h"
@@ -40,6 +44,35 @@ inline void write_files(const lab::Report& report, const LabFiles& files) {
 inline void deliver(const lab::Report& report, const LabFiles& files) {
     lab::print(std::cout, report);
     write_files(report, files);
+}
+
+/// What a lab's command was given: the settings of its sweep, the folder of recordings, and the files of results.
+template <class Sweep>
+struct LabCommand {
+    Sweep sweep;
+    std::string data;
+    LabFiles files;
+};
+
+/// Adds the options of the files, and what happens when the command was given: it runs the sweep and delivers the
+/// report. The exit code is 0 if `has_found` says that something was measured. `reads` are the inputs.
+template <class Sweep, class HasFound>
+void finish_lab(
+    CLI::App& command, const std::shared_ptr<LabCommand<Sweep>>& options, const std::string& command_line,
+    int& exit_code, HasFound has_found,
+    std::type_identity_t<std::function<Inputs(const Sweep&)>> reads = [](const Sweep& sweep) {
+        return inputs_of(sweep.data);
+    }) {
+    add_json(command, options->files, "Write every row to this file");
+    add_html(command, options->files);
+    command.callback([=, &command_line, &exit_code] {
+        options->sweep.command = command_line;
+        options->sweep.data = data_folder(options->data);
+        check_files(options->files, reads(options->sweep));
+        const auto result = run_sweep(options->sweep);
+        deliver(report(result), options->files);
+        exit_code = has_found(result) ? 0 : 1;
+    });
 }
 
 }  // namespace backsight::cli

@@ -5,7 +5,6 @@
 #include <CLI/CLI.hpp>
 
 #include <cmath>
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -14,17 +13,13 @@
 #include <vector>
 
 #include "arena/online/packet_pace.h"
+#include "inputs/files/number_format.h"
 
 namespace backsight::cli {
 
 /// A finite number from `low` to `high`. CLI11's own range lets NaN through.
 inline CLI::Validator finite_number(double low, double high) {
-    const auto as_text = [](double value) {
-        char text[32];
-        std::snprintf(text, sizeof text, "%.15g", value);
-        return std::string(text);
-    };
-    const std::string range = as_text(low) + " to " + as_text(high);
+    const std::string range = inputs::formatted("%.15g to %.15g", low, high);
     return CLI::Validator(
         [low, high, range](std::string& text) {
             double value = 0.0;
@@ -63,6 +58,22 @@ inline CLI::Validator none_or_whole_number(std::uint64_t low, std::uint64_t high
         range);
 }
 
+/// An option with a number, or several, from `low` to `high`. Help shows what `target` holds as the default.
+template <class Target>
+void add_number(CLI::App& command, const std::string& name, Target& target, const std::string& help, double low,
+                double high) {
+    command.add_option(name, target, help)->check(finite_number(low, high))->capture_default_str();
+}
+template <class Target>
+void add_whole(CLI::App& command, const std::string& name, Target& target, const std::string& help, std::uint64_t low,
+               std::uint64_t high) {
+    command.add_option(name, target, help)->check(whole_number(low, high))->capture_default_str();
+}
+inline void add_seed(CLI::App& command, std::uint64_t& seed,
+                     const std::string& help = "Seed of everything that is random") {
+    add_whole(command, "--seed", seed, help, 0, ~std::uint64_t{0});
+}
+
 /// A file that can be written, found out before the work and not after it. Leaves an existing file as it is, and
 /// refuses one that is called as inputs are.
 inline CLI::Validator writable_file() {
@@ -83,21 +94,15 @@ inline CLI::Validator writable_file() {
 
 /// --steps-per-packet: how often a bot sends the commands that it gives 64 times a second.
 inline void add_steps_per_packet(CLI::App& command, std::uint32_t& steps) {
-    command
-        .add_option("--steps-per-packet", steps,
-                    "Steps of 1/64 s from one packet of commands to the next; a shot is sent at once")
-        ->check(whole_number(1, arena::PacketPace::most_steps(CommandConfig{})))
-        ->capture_default_str();
+    add_whole(command, "--steps-per-packet", steps,
+              "Steps of 1/64 s from one packet of commands to the next; a shot is sent at once", 1,
+              arena::PacketPace::most_steps(CommandConfig{}));
 }
 
 /// --duplicates and --reorder: what a network does to packets besides its trace.
 inline void add_packet_faults(CLI::App& command, double& duplicate_ratio, double& reorder_ratio) {
-    command.add_option("--duplicates", duplicate_ratio, "Share of packets delivered twice")
-        ->check(finite_number(0, 1))
-        ->capture_default_str();
-    command.add_option("--reorder", reorder_ratio, "Share of packets held back by 30 ms")
-        ->check(finite_number(0, 1))
-        ->capture_default_str();
+    add_number(command, "--duplicates", duplicate_ratio, "Share of packets delivered twice", 0, 1);
+    add_number(command, "--reorder", reorder_ratio, "Share of packets held back by 30 ms", 0, 1);
 }
 
 /// One of a few names, each standing for a value. The first is the default that help shows; `target` must hold it.
