@@ -179,6 +179,7 @@ Audited ClientJudge::take_stamp(const ViewStamp& stamp, Moment server_now) {
 }
 
 void ClientJudge::judge(ShotRecord& record, const LineOfSight& line_of_sight, const VictimScreens& screens) {
+    BACKSIGHT_ASSERT(record.rules.validate() == nullptr, "rules: in range, see WeaponRules::validate()");
     record.verdict = {};
     decide(record, line_of_sight, screens);
     ++counters_.by_reason[record.verdict.reason];

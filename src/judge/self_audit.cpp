@@ -295,7 +295,7 @@ SelfAuditAnswer SelfAudit::compare(const ShotRecord& shot, const Ledger& ledger)
     SelfAuditAnswer answer;
     if (!is_known(shot.client)) return answer;
     Client& client = clients_[shot.client];
-    note_stamp(client, shot.audited);
+    if (client.newest == 0) note_stamp(client, shot.audited);  // else take_command() did, once for all its rays
     if (shot.declared_hash == 0 || shot.verdict.reason != Reason::as_seen) return answer;
     answer.compared = true;
     answer.agreed = screen_hash(shot.verdict.hit) == shot.declared_hash;

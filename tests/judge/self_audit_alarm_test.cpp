@@ -31,9 +31,11 @@ public:
             if (stamped) shot.audited.result = stamped(i);
             world.audit.take_command(i, command, shot.audited);
             if (shot.audited.result != AuditResult::accepted) continue;
-            shot.declared_hash = declare(i, screen_hash(world.shot.verdict.hit));
-            const SelfAuditAnswer answer = world.audit.compare(shot, world.ledger);
-            if (answer.overall_alarm) ++alarms;
+            for (int ray = 0; ray < rays; ++ray) {
+                shot.declared_hash = declare(i, screen_hash(world.shot.verdict.hit));
+                const SelfAuditAnswer answer = world.audit.compare(shot, world.ledger);
+                if (answer.overall_alarm) ++alarms;
+            }
         }
     }
     /// The hash of a hit on an entity that is there, at a point of the liar's choice.
@@ -47,6 +49,7 @@ public:
 
     SelfAuditWorld world;
     Random random{17};
+    int rays = 1;  // of each command
     std::uint32_t command = 0;
     std::uint32_t alarms = 0;
 };
@@ -76,6 +79,22 @@ TEST(self_audit_alarm, up_to_three_liars_of_64_ring_no_alarm_of_all_whatever_the
             EXPECT_LE(crowd.world.audit.disagreeing().sound, kind == 1 ? 0u : liars);
         }
     }
+}
+
+TEST(self_audit_alarm, a_stamp_is_no_sounder_for_the_rays_of_its_command) {
+    Crowd crowd;
+    const auto honestly = [](std::uint32_t, std::uint32_t honest) { return honest; };
+    crowd.fire(honestly, [](std::uint32_t) { return AuditResult::moment_too_new; });
+    crowd.rays = 8;
+    for (int command = 0; command < 20; ++command) crowd.fire(honestly);
+    std::uint32_t last_liar = 0;
+    crowd.fire([&](std::uint32_t client, std::uint32_t honest) {
+        if (client > 12 || client == last_liar) return honest;
+        last_liar = client;
+        return crowd.invented();
+    });
+    EXPECT_EQ(last_liar, 12u);
+    EXPECT_EQ(crowd.alarms, 0u) << "21 commands are too few to count for the alarm of all";
 }
 
 TEST(self_audit_alarm, four_clients_with_one_fault_ring_it_and_it_says_how_many_they_are_and_why) {
