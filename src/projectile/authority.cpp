@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace backsight {
 
@@ -14,6 +15,11 @@ namespace {
 constexpr float unit_slack = 1e-3f;
 
 void worsen(VerdictBasis& basis, VerdictBasis by) { basis = std::max(basis, by); }
+
+// Where in the client's commands a shot is, for the pause after it.
+std::uint64_t clock_of(const LaunchClaim& claim, const LaunchFacts& facts) {
+    return facts.command_clock != 0 ? facts.command_clock : claim.id.command;
+}
 
 }  // namespace
 
@@ -121,7 +127,8 @@ void ProjectileAuthority::begin_tick(Tick tick) {
     ended_.clear();
 }
 
-LaunchResult ProjectileAuthority::check_id(const LaunchClaim& claim, const ProjectileRules& rules) const {
+LaunchResult ProjectileAuthority::check_id(const LaunchClaim& claim, const LaunchFacts& facts,
+                                           const ProjectileRules& rules) const {
     const ProjectileId& id = claim.id;
     if (id.client >= config_.max_clients || id.is_null()) return LaunchResult::bad_id;
     if (id.ordinal >= rules.volley || claim.weapon >= max_weapons) return LaunchResult::bad_id;
@@ -130,7 +137,7 @@ LaunchResult ProjectileAuthority::check_id(const LaunchClaim& claim, const Proje
     const bool is_same_shot = id.command == client.last_command;
     if (is_same_shot && (client.ordinals >> id.ordinal & 1) != 0) return LaunchResult::id_reused;
     const bool is_in_volley = is_same_shot && claim.weapon == client.last_weapon;
-    if (!is_in_volley && id.command < client.ready_at[claim.weapon]) return LaunchResult::too_soon;
+    if (!is_in_volley && clock_of(claim, facts) < client.ready_at[claim.weapon]) return LaunchResult::too_soon;
     if (client.in_flight >= config_.max_per_client || free_ == none) return LaunchResult::too_many;
     if (launches_.size() == launches_.capacity()) return LaunchResult::too_many;
     return LaunchResult::launched;
@@ -138,7 +145,7 @@ LaunchResult ProjectileAuthority::check_id(const LaunchClaim& claim, const Proje
 
 LaunchResult ProjectileAuthority::check(const LaunchClaim& claim, const LaunchFacts& facts,
                                         const ProjectileRules& rules, const Audited& audited) const {
-    const LaunchResult id = check_id(claim, rules);
+    const LaunchResult id = check_id(claim, facts, rules);
     if (id != LaunchResult::launched) return id;
     // Written so that a NaN fails.
     if (!(std::abs(length_squared(claim.direction) - 1.0f) <= unit_slack)) return LaunchResult::bad_direction;
@@ -188,7 +195,7 @@ void ProjectileAuthority::put_in_flight(const LaunchClaim& claim, const LaunchFa
     client.ordinals |= 1u << claim.id.ordinal;
     client.heard_at = projectile.launched;
     client.shown = audited.stamp.shown;
-    client.ready_at[claim.weapon] = std::uint64_t{claim.id.command} + rules.commands_between;
+    client.ready_at[claim.weapon] = clock_of(claim, facts) + rules.commands_between;
     const std::uint32_t index = free_;
     Place& place = places_[index];
     free_ = place.next;
@@ -225,6 +232,7 @@ void ProjectileAuthority::step_flights(std::size_t seat, Step step) {
             link = &place.next;
             continue;
         }
+        while (*link != index) link = &places_[*link].next;  // the hook may have launched others before it
         *link = place.next;
         place.flying.reset();
         place.next = free_;
@@ -249,10 +257,13 @@ void ProjectileAuthority::follow(std::uint32_t index, const Audited& audited, co
     ServerSight clock(*this, nullptr, {});
     // This tick may have no states yet, and those before it in their place would make a hit look younger than it is.
     clock.recorded = std::min(clock.now, Moment::at(history_->newest()));
+    is_stepping_ = true;
     step_flights(index, [&](Flying& flying) {
         if (!flying.by_clock) go_by_commands(flying, sight, clock, !client.missed);
     });
+    is_stepping_ = false;
     if (!is_clamped(audited.result)) client.missed = false;
+    take_leave();
 }
 
 void ProjectileAuthority::go_by_commands(Flying& flying, ServerSight& sight, ServerSight& clock, bool is_as_shown) {
@@ -326,9 +337,12 @@ bool ProjectileAuthority::step_by_clock(Flying& flying, ServerSight& sight) {
 
 void ProjectileAuthority::finish_tick() {
     ServerSight sight(*this, nullptr, {});
+    is_stepping_ = true;
     for (std::size_t client = 0; client < clients_.size(); ++client) {
         step_flights(client, [&](Flying& flying) { go_by_clock(flying, clients_[client], sight); });
     }
+    is_stepping_ = false;
+    take_leave();
 }
 
 void ProjectileAuthority::client_left(std::uint32_t index) {
@@ -336,18 +350,26 @@ void ProjectileAuthority::client_left(std::uint32_t index) {
         ++counters_.bad_clients;
         return;
     }
-    Client& client = clients_[index];
+    clients_[index].has_left = has_leavers_ = true;
+    if (!is_stepping_) take_leave();
+}
+
+void ProjectileAuthority::take_leave() {
+    if (!std::exchange(has_leavers_, false)) return;
     Client& nobody = clients_.back();
-    for (std::uint32_t at = client.first; at != none;) {
-        Place& place = places_[at];
-        place.flying->by_clock = true;
-        const std::uint32_t next = place.next;
-        place.next = nobody.first;
-        nobody.first = at;
-        at = next;
+    for (Client& client : clients_) {
+        if (!client.has_left) continue;
+        for (std::uint32_t at = client.first; at != none;) {
+            Place& place = places_[at];
+            place.flying->by_clock = true;
+            const std::uint32_t next = place.next;
+            place.next = nobody.first;
+            nobody.first = at;
+            at = next;
+        }
+        nobody.in_flight += client.in_flight;
+        client = {};
     }
-    nobody.in_flight += client.in_flight;
-    client = {};
 }
 
 void ProjectileAuthority::end(const Flying& flying, ServerSight& sight) {

@@ -44,9 +44,10 @@ RemoteProjectile* RemoteProjectiles::find(const ProjectileId& id) {
     return found == images_.end() ? nullptr : &*found;
 }
 
-bool RemoteProjectiles::has_ended(const ProjectileId& id) const {
+template <class Is>
+bool RemoteProjectiles::has_ended(Is is) const {
     for (std::size_t i = 0; i < ended_.size(); ++i) {
-        if (ended_[i] == id) return true;
+        if (is(ended_[i])) return true;
     }
     return false;
 }
@@ -54,9 +55,19 @@ bool RemoteProjectiles::has_ended(const ProjectileId& id) const {
 void RemoteProjectiles::spawn(const RemoteSpawn& spawn, const ImageClock& clock) {
     BACKSIGHT_ASSERT(spawn.rules != nullptr && spawn.rules->validate() == nullptr && !spawn.id.is_null(),
                      "spawn: valid rules, an id that is not null");
-    if (find(spawn.id) != nullptr || has_ended(spawn.id)) {
+    const auto is_same = [&](const ProjectileId& id, Moment launched) {
+        return id == spawn.id && spawn.launched - launched <= rate_.span(end_lasts);
+    };
+    RemoteProjectile* former = find(spawn.id);
+    if ((former != nullptr && is_same(former->spawn.id, former->spawn.launched)) ||
+        has_ended([&](const RememberedEnd& end) { return is_same(end.id, end.launched); })) {
         ++counters_.twice;
         return;
+    }
+    // Of the number's former owner: its verdict did not come.
+    if (former != nullptr) {
+        images_.erase(images_.begin() + (former - images_.data()));
+        ++counters_.without_verdict;
     }
     if (images_.size() == config_.max_images) {
         ++counters_.no_room;
@@ -92,7 +103,11 @@ void RemoteProjectiles::verdict(const ProjectileVerdict& verdict, const ImageClo
 void RemoteProjectiles::keep_early(const ProjectileVerdict& verdict, Moment present) {
     const bool is_here = std::any_of(early_.begin(), early_.end(),
                                      [&](const EarlyVerdict& early) { return early.verdict.id == verdict.id; });
-    if (is_here || has_ended(verdict.id)) {
+    const std::int64_t longest = rate_.span(end_lasts);
+    const auto is_its_end = [&](const RememberedEnd& end) {
+        return end.id == verdict.id && present - end.ended_at <= longest;
+    };
+    if (is_here || has_ended(is_its_end)) {
         ++counters_.twice;
         return;
     }
@@ -137,7 +152,7 @@ void RemoteProjectiles::update(const ImageClock& clock, const LevelAt& level) {
             ++i;
             continue;
         }
-        ended_.push_back(images_[i].spawn.id);
+        ended_.push_back({images_[i].spawn.id, images_[i].spawn.launched, clock.present});
         images_[i] = images_.back();
         images_.pop_back();
     }

@@ -53,6 +53,39 @@ TEST(remote_projectiles, PT_39_in_any_order_there_is_one_detonation_at_the_verdi
     }
 }
 
+TEST(remote_projectiles, of_a_new_owner_of_a_number_are_drawn_although_their_ids_have_ended_before) {
+    const ProjectileRules rules = rocket();
+    for (const RemotePolicy policy : policies) {
+        for (const bool verdict_first : {false, true}) {
+            RemoteProjectiles images(rate, config_of(policy));
+            images.spawn(spawn_of(rules, start), clock_at(0));
+            images.verdict(verdict_at(second / 2), clock_at(0));
+            EXPECT_EQ(watch(images, 0, second).ends, 1);
+            images.spawn(spawn_of(rules, start), clock_at(second));
+            images.verdict(verdict_at(second / 2), clock_at(second));
+            EXPECT_EQ(images.counters().twice, 2u) << "the same again";
+            const std::int64_t later = 5 * second;
+            if (verdict_first) images.verdict(verdict_at(second / 2), clock_at(later));
+            images.spawn(spawn_of(rules, start + later), clock_at(later));
+            if (!verdict_first) images.verdict(verdict_at(second / 2), clock_at(later));
+            EXPECT_EQ(watch(images, later, later + second).ends, 1);
+            EXPECT_EQ(images.counters().ended, 2u);
+            EXPECT_EQ(images.counters().twice, 2u);
+        }
+    }
+}
+
+TEST(remote_projectiles, of_a_former_owner_without_a_verdict_make_room_for_the_new_ones) {
+    const ProjectileRules rules = rocket();
+    RemoteProjectiles images(rate, config_of(RemotePolicy::timeline));
+    images.spawn(spawn_of(rules, start), clock_at(0));
+    images.spawn(spawn_of(rules, start + 5 * second), clock_at(5 * second));
+    ASSERT_EQ(images.images().size(), 1u);
+    EXPECT_EQ(images.images()[0].spawn.launched, start + 5 * second);
+    EXPECT_EQ(images.counters().without_verdict, 1u);
+    EXPECT_EQ(images.counters().spawned, 2u);
+}
+
 // A wall 1 m ahead at 30 m/s, and a fast forward of 60 ms: it has ended when its message comes.
 TEST(remote_projectiles, PT_16_an_end_inside_the_fast_forward_is_seen_for_long_enough) {
     const ProjectileRules rules = rocket();

@@ -64,6 +64,9 @@ struct LaunchFacts {
     EntityId mount;    ///< what they drive, and whoever rides it directly: never hit; null: nothing
     Vec3 muzzle;       ///< where the server has it, after the same command
     bool is_alive = true;
+    /// Commands that the shooter has had time for, this one included: the weapon's pause between shots is counted in
+    /// them. 0: in the command numbers, which the client may advance as it likes.
+    std::uint64_t command_clock = 0;
     std::uint16_t spare_team = 0;  ///< a team that is not hit; 0: everybody is
     std::uint16_t layers = 0xffff;
 };
@@ -113,7 +116,8 @@ public:
     /// Advances flights by clock to this tick, whose states have been recorded. Flights whose shooters are silent
     /// advance too.
     void finish_tick();
-    /// The client's projectiles fly on, by clock. The seat's next client starts anew, from command 1.
+    /// The client's projectiles fly on, by clock. The seat's next client starts anew, from command 1. From the ended
+    /// hook it takes effect when the call that led there is over.
     void client_left(std::uint32_t client);
 
     /// Launches of this tick, in the order in which they came about. Live until begin_tick().
@@ -130,7 +134,7 @@ public:
     /// Called for each verdict as it falls, with the view that its end was judged in, at its instant: for damage, area
     /// effects and reports. That view is not available later.
     using EndedHook = FunctionRef<void(const Ended& ended, const View& view, const LevelTrace& level)>;
-    /// What it refers to must outlive the authority.
+    /// It may call launch() and client_left(). What it refers to must outlive the authority.
     void set_ended_hook(EndedHook hook) { hook_ = hook; }
 
     std::size_t in_flight() const { return in_flight_; }
@@ -170,11 +174,13 @@ private:
         Moment heard_at;                                    // server's, at the newest command with a view
         Moment shown;                                       // by that
         bool missed = false;                                // something since the last one that was as shown
+        bool has_left = false;                              // as soon as no flights are stepped
     };
 
     [[nodiscard]] LaunchResult check(const LaunchClaim& claim, const LaunchFacts& facts, const ProjectileRules& rules,
                                      const Audited& audited) const;
-    [[nodiscard]] LaunchResult check_id(const LaunchClaim& claim, const ProjectileRules& rules) const;
+    [[nodiscard]] LaunchResult check_id(const LaunchClaim& claim, const LaunchFacts& facts,
+                                        const ProjectileRules& rules) const;
     void put_in_flight(const LaunchClaim& claim, const LaunchFacts& facts, const ProjectileRules& rules,
                        const Audited& audited);
     void go_by_commands(Flying& flying, ServerSight& sight, ServerSight& clock, bool is_as_shown);
@@ -185,6 +191,7 @@ private:
     void fetch(std::uint32_t index) const;
     template <class Step>
     void step_flights(std::size_t seat, Step step);
+    void take_leave();
 
     const WorldHistory* history_;
     const DrawConfig* draw_;
@@ -195,6 +202,8 @@ private:
     std::vector<Place> places_;
     std::uint32_t free_ = none;
     std::size_t in_flight_ = 0;
+    bool is_stepping_ = false;
+    bool has_leavers_ = false;
     std::vector<ServerProjectile> launches_;
     std::vector<Ended> ended_;
     Tick tick_ = no_tick;

@@ -120,7 +120,7 @@ struct RemoteProjectileCounters {
     std::uint64_t ended = 0;            ///< with effects, by a verdict
     std::uint64_t twice = 0;            ///< spawns and verdicts that had come before
     std::uint64_t no_room = 0;          ///< spawns; their verdicts are without a flight
-    std::uint64_t without_verdict = 0;  ///< gone silently
+    std::uint64_t without_verdict = 0;  ///< gone silently, or replaced by another one of the same id
     std::uint64_t without_flight = 0;   ///< verdicts whose spawn did not come in time, or not before too many others
     std::uint64_t news_dropped = 0;
 };
@@ -129,8 +129,11 @@ class RemoteProjectiles {
 public:
     /// Verdicts that wait for their spawns. If one more comes the oldest is forgotten.
     static constexpr std::size_t max_early_verdicts = 64;
-    /// Ended projectiles that are remembered, to recognise a spawn or a verdict that comes again.
+    /// Ended projectiles that are remembered, to recognise a spawn or a verdict that comes again. A client number gets
+    /// a new owner in time, whose projectiles have the ids of the former's. So a spawn that was launched later than the
+    /// one before by more than `end_lasts` is another projectile, and so is a verdict as long after the end.
     static constexpr std::size_t remembered_ends = 256;
+    static constexpr Micros end_lasts{2'000'000};
 
     /// `config` must be valid.
     explicit RemoteProjectiles(TickRate rate, const RemoteProjectilesConfig& config = {});
@@ -161,9 +164,15 @@ private:
         ProjectileVerdict verdict;
         Moment came_at;  // of ImageClock::present
     };
+    struct RememberedEnd {
+        ProjectileId id;
+        Moment launched;
+        Moment ended_at;  // of ImageClock::present
+    };
 
     RemoteProjectile* find(const ProjectileId& id);
-    bool has_ended(const ProjectileId& id) const;
+    template <class Is>
+    bool has_ended(Is is) const;
     void keep_early(const ProjectileVerdict& verdict, Moment present);
     void forget_early(Moment present);
     void attach(RemoteProjectile& image, const ProjectileVerdict& verdict, Moment now) const;
@@ -177,7 +186,7 @@ private:
     RemoteProjectilesConfig config_;
     std::vector<RemoteProjectile> images_;
     std::vector<EarlyVerdict> early_;
-    Ring<ProjectileId> ended_;
+    Ring<RememberedEnd> ended_;
     std::vector<ImageNews> news_;
     std::vector<ImageNews> taken_;
     EffectHandle newest_effect_ = 0;
