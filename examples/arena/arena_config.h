@@ -43,13 +43,12 @@ struct ArenaConfig {
     /// so this must outlive it.
     WorldConfig world(const std::optional<CommandConfig>& packets) const;
     /// Seats for players: twice as many as may play, as far as Welcome can number them. The seat of a player who left
-    /// rests until their projectiles, whose ids contain it, have ended. The next owner's commands count from 1 again. A
-    /// client that remembers the end of a projectile with the same id (the last RemoteProjectiles::remembered_ends)
-    /// does not draw the new one.
+    /// rests until their projectiles, whose ids contain it, have ended, and for ServerWorldConfig::number_rest after
+    /// that.
     std::uint32_t seats() const;
     LedgerConfig ledger() const;
     AuthorityConfig authority() const;
-    /// `ends` with the settings that the arena decides: clients, ledger, authority and visibility.
+    /// `ends` with the settings that the arena decides: clients, their commands, ledger, authority and visibility.
     ServerWorldConfig ends(const ServerWorldConfig& ends) const;
     /// For how many ticks the server lets a dead player go on as on their own screen. This serves shots fired before
     /// the client could know of the death. It is the oldest view that any projectile weapon is granted, plus the

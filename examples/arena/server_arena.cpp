@@ -145,11 +145,11 @@ CommandOutcome ServerArena::execute(PlayerIndex player, const PlayerCommand& com
 Executed ServerArena::execute_next(PlayerIndex player, const PlayerCommand& command, CommandOutcome& outcome) {
     if (!is_there(player)) return Executed::unknown_player;
     const TakenCommand taken = world_.take_command(player, command.seq, command.stamp);
-    if (!taken.is_new) return Executed::out_of_order;
+    if (taken.result == TakeResult::came_before) return Executed::out_of_order;
     outcome.audited = taken.audited;
     fill_lost(player, taken.lost);
     Player& p = *players_[player];
-    const bool has_time = p.saved_commands > 0;
+    const bool has_time = taken.is_new && p.saved_commands > 0;
     if (has_time) {
         --p.saved_commands;
         step_player(player, command, outcome);

@@ -83,6 +83,14 @@ WorldHistory::WorldHistory(WorldHistory&&) noexcept = default;
 WorldHistory& WorldHistory::operator=(WorldHistory&&) noexcept = default;
 WorldHistory::~WorldHistory() = default;
 
+void WorldHistory::clear() {
+    WorldHistory fresh(config_);
+    fresh.sets_ = std::move(sets_);
+    fresh.poser_ = poser_;
+    fresh.revision_ = revision_ + 1;
+    *this = std::move(fresh);
+}
+
 RecordResult WorldHistory::count(RecordResult result) const {
     ++counters_[result];
     return result;

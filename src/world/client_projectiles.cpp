@@ -83,7 +83,7 @@ ImageClock ClientWorld::image_clock() const {
 void ClientWorld::update_projectiles(Micros client_now, Micros rtt) {
     if (projectiles_ == nullptr) return;
     projectiles_->predicted.update(client_now, rtt);
-    projectiles_->remote.update({shown_, present_}, level_);
+    projectiles_->remote.update(image_clock(), level_);
 }
 
 }  // namespace backsight

@@ -5,6 +5,8 @@
 #include <backsight/view/fingerprint.h>
 
 #include <algorithm>
+#include <memory>
+#include <utility>
 
 namespace backsight {
 
@@ -16,11 +18,13 @@ ViewClockConfig clock_within(const ViewClockConfig& clock, const AuditConfig& au
     return config;
 }
 
-const char* ClientWorldConfig::validate() const {
+const char* ClientWorldConfig::validate(const WorldConfig& world) const {
     if (const char* field = delay.validate()) return field;
     if (const char* field = clock.validate()) return field;
-    if (const char* field = predicted.validate()) return field;
-    if (const char* field = remote.validate()) return field;
+    if (world.has_projectiles()) {
+        if (const char* field = predicted.validate()) return field;
+        if (const char* field = remote.validate()) return field;
+    }
     for (const Micros group : behind) {
         if (group < Micros{0} || group > Micros{10'000'000}) return "client.behind";
     }
@@ -29,24 +33,62 @@ const char* ClientWorldConfig::validate() const {
 
 ClientWorld::ClientWorld(const WorldConfig& world, const ClientWorldConfig& client)
     : world_(world),
+      config_(client),
       history_(world.history),
       clock_(clock_within(client.clock, world.audit), world.draw.tick_rate, client.delay),
-      behind_(client.behind) {
-    BACKSIGHT_ASSERT(world.validate() == nullptr && client.validate() == nullptr, "configs: valid, see validate()");
+      judged_in_(world.history.max_entities) {
+    BACKSIGHT_ASSERT(world.validate() == nullptr && client.validate(world) == nullptr,
+                     "configs: valid, see validate()");
     if (world.packets) packets_ = std::make_unique<Packets>(history_, acks_, world);
     if (world.has_projectiles()) projectiles_ = std::make_unique<Projectiles>(world.draw.tick_rate, client);
 }
 
 void ClientWorld::set_self(EntityId self, std::uint32_t client, Tick joined) {
+    const bool is_of_this_join = !has_joined_ || (client == client_ && joined == joined_);
+    if (!BACKSIGHT_CHECK(is_of_this_join, "set_self(): reset() before another join")) return;
+    has_joined_ = true;
     self_ = self;
     client_ = client;
     joined_ = joined;
 }
 
+// Parts stay where they are, because games refer to them.
+void ClientWorld::reset() {
+    history_.clear();
+    acks_ = {};
+    clock_ = ViewClock(clock_within(config_.clock, world_.audit), world_.draw.tick_rate, config_.delay);
+    if (packets_ != nullptr) {
+        std::destroy_at(packets_.get());
+        std::construct_at(packets_.get(), history_, acks_, world_);
+    }
+    if (projectiles_ != nullptr) {
+        std::destroy_at(projectiles_.get());
+        std::construct_at(projectiles_.get(), world_.draw.tick_rate, config_);
+    }
+    has_joined_ = has_shown_ = false;
+    self_ = {};
+    client_ = newest_launch_ = 0;
+    joined_ = Tick{0};
+    newest_tick_ = no_tick;
+    shown_ = present_ = reckoned_shown_ = {};
+    offsets_ = {};
+    reckoned_later_ = 0;
+}
+
+ClientWorld::Packets& ClientWorld::packets() const {
+    if (!BACKSIGHT_CHECK(packets_ != nullptr, "packets: WorldConfig::packets")) __builtin_trap();
+    return *packets_;
+}
+
+ClientWorld::Projectiles& ClientWorld::projectiles() const {
+    if (!BACKSIGHT_CHECK(projectiles_ != nullptr, "projectiles: WorldConfig::projectiles")) __builtin_trap();
+    return *projectiles_;
+}
+
 std::uint64_t ClientWorld::fingerprint() const { return view_fingerprint(history_, world_.draw); }
 
 // A tick may be several snapshots.
-ApplyResult ClientWorld::judge(SnapshotSeq seq, Tick tick, std::span<const SnapshotEntity> entities) const {
+ApplyResult ClientWorld::judge(SnapshotSeq seq, Tick tick, std::span<const SnapshotEntity> entities) {
     const AckResult known = acks_.judge(seq);
     if (known == AckResult::invalid) return ApplyResult::malformed;
     if (known == AckResult::duplicate) return ApplyResult::duplicate;
@@ -54,9 +96,12 @@ ApplyResult ClientWorld::judge(SnapshotSeq seq, Tick tick, std::span<const Snaps
     if (newest_tick_ != no_tick && (seq > acks_.newest() ? tick < newest_tick_ : tick > newest_tick_)) {
         return ApplyResult::out_of_order;
     }
+    ++judged_;
     for (const SnapshotEntity& e : entities) {
         if (e.bones.size() > history_.config().max_bones) return ApplyResult::refused;
         if (history_.can_store(e.entity, tick, e.state) != RecordResult::ok) return ApplyResult::refused;
+        // Two generations of one slot are two claims about it, too.
+        if (std::exchange(judged_in_[e.entity.index()], judged_) == judged_) return ApplyResult::refused;
     }
     return ApplyResult::applied;
 }
@@ -133,7 +178,7 @@ std::int64_t ClientWorld::behind(std::size_t group) const {
     const TickRate rate = world_.draw.tick_rate;
     const Moment oldest = Moment::at(newest_tick_) - rate.span(world_.audit.max_interpolation_delay);
     const std::int64_t most = std::min<std::int64_t>(shown_ - std::max(oldest, Moment{0}), max_group_offset);
-    return std::clamp<std::int64_t>(rate.span(behind_[group]), 0, std::max<std::int64_t>(most, 0));
+    return std::clamp<std::int64_t>(rate.span(config_.behind[group]), 0, std::max<std::int64_t>(most, 0));
 }
 
 View ClientWorld::view() const { return View::at_moment(history_, world_.draw, shown_ + draw_error_, offsets_); }

@@ -4,32 +4,17 @@
 #include <backsight/view/fingerprint.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace backsight {
 
 namespace {
 
-ServerWorldConfig completed(ServerWorldConfig server, const WorldConfig& world) {
-    server.ledger.max_entities = world.history.max_entities;
-    server.authority.max_clients = server.max_clients;
-    server.send.tick_rate = world.draw.tick_rate;
-    if (server.self_audit) server.self_audit->max_clients = server.max_clients;
-    return server;
-}
+// A command is counted in 1/65,536, as a moment's tick. More silence than this is worth no more.
+constexpr std::int64_t one_command = 65'536;
+constexpr std::int64_t most_silent_ticks = std::int64_t{1} << 26;
 
 }  // namespace
-
-const char* ServerWorldConfig::validate() const {
-    if (max_clients < 1 || max_clients > 65'535) return "server.max_clients";
-    if (const char* field = ledger.validate()) return field;
-    if (const char* field = authority.validate()) return field;
-    if (self_audit) {
-        if (const char* field = self_audit->validate()) return field;
-    }
-    if (const char* field = send.validate()) return field;
-    if (const char* field = command_buffer.validate()) return field;
-    return reckoning ? reckoning->validate() : nullptr;
-}
 
 // Packets are the library's or the game's: the parts of the other kind are null.
 struct ServerWorld::Client {
@@ -42,9 +27,28 @@ struct ServerWorld::Client {
         CommandBuffer buffer;
     };
 
-    Client(WorldHistory& history, const WorldConfig& world, const ServerWorldConfig& server)
-        : ledger(history, server.ledger), judge(history, world.draw, ledger, world.audit) {
-        if (!world.packets) tombstones.emplace(history, ledger);
+    Client(WorldHistory& history, SendContext* context, const WorldConfig& world, const ServerWorldConfig& server)
+        : ledger(history, server.ledger),
+          judge(history, world.draw, ledger, world.audit),
+          unspent(one_command * server.max_saved_commands) {
+        if (context == nullptr) {
+            tombstones.emplace(history, ledger);
+        } else {
+            packets = std::make_unique<Packets>(*context, ledger, *world.packets, server);
+            if (server.reckoning) packets->sender.set_reckoning(&world.draw, *server.reckoning);
+        }
+    }
+
+    // Commands that it has time for now, this one included, of those that its number claims: 0 to `numbers`.
+    std::uint32_t spend_time(std::uint32_t numbers, Tick now, const ServerWorldConfig& server) {
+        const auto per_tick = static_cast<std::int64_t>(server.commands_per_tick * static_cast<float>(one_command));
+        if (record.command != 0) unspent += std::min(now - last_taken, most_silent_ticks) * per_tick;
+        const std::int64_t spent = std::min<std::int64_t>(numbers, unspent / one_command);
+        // Only after that: time in which all its commands were lost is spent by the next one's number.
+        unspent = std::min(unspent - spent * one_command, one_command * server.max_saved_commands);
+        last_taken = now;
+        clock += static_cast<std::uint64_t>(spent);
+        return static_cast<std::uint32_t>(spent);
     }
 
     EntityId entity;
@@ -52,51 +56,67 @@ struct ServerWorld::Client {
     ClientJudge judge;
     std::unique_ptr<Packets> packets;
     std::optional<Tombstones> tombstones;
-    ShotRecord record;        // as far as the shots of the last command share it
-    bool is_finished = true;  // its projectiles have followed it
-    bool has_missed = false;  // commands, or their views, since they followed last
+    ShotRecord record;           // as far as the shots of the last command share it
+    Tick last_taken;             // the last command's tick
+    std::int64_t unspent;        // time for commands, 1/65,536 of one
+    std::uint64_t clock = 0;     // commands that it has had time for
+    std::uint32_t repeated = 0;  // number of the command that came last, if that came before; 0: it did not
+    bool may_shoot = true;       // the command that came last was taken
+    bool is_finished = true;     // its projectiles have followed it
+    bool has_missed = false;     // commands, or their views, since they followed last
+    bool is_leaving = false;     // as soon as no projectile is under way
 };
 
 ServerWorld::ServerWorld(const WorldConfig& world, const ServerWorldConfig& server)
     : world_(world),
-      server_(completed(server, world)),
+      server_(server.completed(world)),
       history_(world.history),
       clients_(server.max_clients),
+      numbers_(server.max_clients),
       client_of_slot_(world.history.max_entities, no_client) {
-    BACKSIGHT_ASSERT(world.validate() == nullptr && server_.validate() == nullptr, "configs: valid, see validate()");
+    BACKSIGHT_ASSERT(world.validate() == nullptr && server.validate(world) == nullptr,
+                     "configs: valid, see validate()");
     if (world.packets) send_context_ = std::make_unique<SendContext>(history_);
     if (world.has_projectiles()) {
         authority_ = std::make_unique<ProjectileAuthority>(history_, world_.draw, server_.authority);
     }
     if (server_.self_audit) self_audit_ = std::make_unique<SelfAudit>(history_, world_.draw, *server_.self_audit);
+    nobody_ = std::make_unique<Client>(history_, send_context_.get(), world_, server_);
 }
 
 ServerWorld::~ServerWorld() = default;
 
 void ServerWorld::begin_tick(Tick tick) {
-    if (!BACKSIGHT_CHECK(tick > tick_, "tick: after the tick before")) return;
+    if (!BACKSIGHT_CHECK(tick > tick_ && !is_flying_, "tick: after the tick before, and not in a hook")) return;
+    forget_flights();
     tick_ = tick;
     if (authority_ != nullptr) authority_->begin_tick(tick);
 }
 
+// Those that ended in the tick that is over.
+void ServerWorld::forget_flights() {
+    for (const ProjectileAuthority::Ended& e : ended()) {
+        Number& number = numbers_[e.projectile.id.client];
+        if (number.flights > 0) --number.flights;
+        number.rests_until = tick_ + (world_.draw.tick_rate.span(server_.number_rest) >> Moment::fraction_bits) + 1;
+    }
+}
+
 void ServerWorld::finish_tick() {
-    if (authority_ == nullptr) return;
+    if (authority_ == nullptr || !BACKSIGHT_CHECK(!is_flying_, "finish_tick(): not in a hook")) return;
     for (std::uint32_t i = 0; i < clients_.size(); ++i) {
         if (clients_[i] != nullptr) finish_command(i);
     }
+    is_flying_ = true;
     authority_->finish_tick();
+    is_flying_ = false;
+    take_leave();
 }
 
 // A new client with this number would be taken for the shooter of projectiles that are named after it.
 bool ServerWorld::is_free(std::uint32_t client) const {
-    if (clients_[client] != nullptr) return false;
-    if (authority_ == nullptr) return true;
-    const auto is_its = [client](const ServerProjectile& projectile) { return projectile.id.client == client; };
-    bool rests = std::any_of(launches().begin(), launches().end(), is_its);
-    for (const ProjectileAuthority::Ended& e : ended()) rests = rests || is_its(e.projectile);
-    authority_->for_each(
-        [&](const ServerProjectile& projectile, const SharedFlight&) { rests = rests || is_its(projectile); });
-    return !rests;
+    const Number& number = numbers_[client];
+    return clients_[client] == nullptr && number.flights == 0 && (tick_ == no_tick || tick_ >= number.rests_until);
 }
 
 std::uint32_t ServerWorld::room(std::uint32_t most) const {
@@ -105,31 +125,36 @@ std::uint32_t ServerWorld::room(std::uint32_t most) const {
     return free;
 }
 
-std::uint32_t ServerWorld::join(EntityId entity, std::uint64_t user, std::uint64_t fingerprint) {
+std::uint32_t ServerWorld::join(EntityId entity, std::uint64_t user, std::optional<std::uint64_t> fingerprint) {
     std::uint32_t index = 0;
     while (index < clients_.size() && !is_free(index)) ++index;
     if (index == clients_.size()) return no_client;
-    clients_[index] = std::make_unique<Client>(history_, world_, server_);
-    Client& client = *clients_[index];
-    if (world_.packets) {
-        client.packets = std::make_unique<Client::Packets>(*send_context_, client.ledger, *world_.packets, server_);
-        if (server_.reckoning) client.packets->sender.set_reckoning(&world_.draw, *server_.reckoning);
-    }
-    client.record.client = index;
-    client.record.user = user;
+    clients_[index] = std::make_unique<Client>(history_, send_context_.get(), world_, server_);
+    clients_[index]->record.client = index;
+    clients_[index]->record.user = user;
     set_entity(index, entity);
-    if (self_audit_ != nullptr) {
-        self_audit_->join(index, fingerprint == 0 ? this->fingerprint() : fingerprint, user);
-    }
+    if (self_audit_ != nullptr) self_audit_->join(index, fingerprint.value_or(this->fingerprint()), user);
     return index;
 }
 
 void ServerWorld::leave(std::uint32_t client) {
-    if (find(client) == nullptr) return;
+    Client* found = find(client);
+    if (found == nullptr) return;
     set_entity(client, {});
-    if (self_audit_ != nullptr) self_audit_->leave(client);
-    if (authority_ != nullptr) authority_->client_left(client);
-    clients_[client].reset();
+    // Its ledger and its flights may be in use just now.
+    found->is_leaving = true;
+    has_leavers_ = true;
+    if (!is_flying_) take_leave();
+}
+
+void ServerWorld::take_leave() {
+    if (!std::exchange(has_leavers_, false)) return;
+    for (std::uint32_t i = 0; i < clients_.size(); ++i) {
+        if (clients_[i] == nullptr || !clients_[i]->is_leaving) continue;
+        if (self_audit_ != nullptr) self_audit_->leave(i);
+        if (authority_ != nullptr) authority_->client_left(i);
+        clients_[i].reset();
+    }
 }
 
 void ServerWorld::set_entity(std::uint32_t client, EntityId entity) {
@@ -138,6 +163,8 @@ void ServerWorld::set_entity(std::uint32_t client, EntityId entity) {
     const auto owner_of = [this](EntityId id) -> std::uint32_t* {
         return id.is_null() || id.index() >= client_of_slot_.size() ? nullptr : &client_of_slot_[id.index()];
     };
+    const std::uint32_t other = client_of(entity);
+    if (!BACKSIGHT_CHECK(other == no_client || other == client, "entity: no other client's player")) return;
     std::uint32_t* before = owner_of(found->entity);
     if (before != nullptr && *before == client) *before = no_client;
     found->entity = entity;
@@ -156,15 +183,24 @@ ServerWorld::Client* ServerWorld::find(std::uint32_t client) const {
     return BACKSIGHT_CHECK(is_there(client), "client: one that has joined") ? clients_[client].get() : nullptr;
 }
 
+ServerWorld::Client& ServerWorld::find_or_nobody(std::uint32_t client) const {
+    Client* found = find(client);
+    return found != nullptr ? *found : *nobody_;
+}
+
 SnapshotSeq ServerWorld::snapshot(std::uint32_t client) {
     Client* found = find(client);
-    return found == nullptr ? SnapshotSeq{} : found->ledger.begin_snapshot(tick_);
+    if (found == nullptr || !BACKSIGHT_CHECK(found->packets == nullptr, "snapshot(): write(), or no packets"))
+        return {};
+    return found->ledger.begin_snapshot(tick_);
 }
 
 std::optional<SnapshotEntity> ServerWorld::add(std::uint32_t client, EntityId id) {
     Client* found = find(client);
     // The ledger takes an entity into its last snapshot, whatever tick that is of.
-    if (found == nullptr) return std::nullopt;
+    if (found == nullptr || !BACKSIGHT_CHECK(found->packets == nullptr, "add(): write(), or no packets")) {
+        return std::nullopt;
+    }
     const SnapshotSeq open = found->ledger.newest_sent();
     const bool is_of_earlier_tick = open.value != 0 && found->ledger.tick_of(open) != tick_;
     if (is_of_earlier_tick || found->ledger.add(id) != LedgerResult::ok) return std::nullopt;
@@ -212,16 +248,31 @@ const Command* ServerWorld::next_command(std::uint32_t client) {
 TakenCommand ServerWorld::take_command(std::uint32_t client, std::uint32_t number, const ViewStamp& stamp) {
     TakenCommand taken;
     Client* found = find(client);
-    if (found == nullptr || number <= found->record.command) return taken;
+    if (found == nullptr || !BACKSIGHT_CHECK(!is_flying_, "take_command(): not in a hook")) return count(taken);
+    ShotRecord& record = found->record;
+    found->may_shoot = false;
+    found->repeated = number <= record.command ? number : 0;
+    taken.result = TakeResult::came_before;
+    if (number <= record.command) return count(taken);
     finish_command(client);
-    taken.is_new = true;
-    taken.lost = found->record.command == 0 ? 0 : number - found->record.command - 1;
-    found->record.command = number;
-    found->has_missed = found->has_missed || taken.lost > 0;
-    found->record.claimed = stamp;
-    found->record.audited = taken.audited = found->judge.take_stamp(stamp, Moment::at(tick_));
+    taken.result = TakeResult::unknown_client;
+    if (!is_there(client)) return count(taken);  // its last command ended a flight, whose hook let it leave
+    const std::uint32_t claimed = record.command == 0 ? 1 : number - record.command;
+    const std::uint32_t believed = found->spend_time(claimed, tick_, server_);
+    taken.result = believed > 0 ? TakeResult::taken : TakeResult::too_many;
+    taken.is_new = found->may_shoot = believed > 0;
+    taken.lost = believed > 0 ? believed - 1 : 0;
+    record.command = number;
+    found->has_missed = found->has_missed || claimed > 1;
+    record.claimed = stamp;
+    record.audited = taken.audited = found->judge.take_stamp(stamp, Moment::at(tick_));
     found->is_finished = false;
     if (self_audit_ != nullptr) self_audit_->take_command(client, number, taken.audited);
+    return count(taken);
+}
+
+TakenCommand ServerWorld::count(const TakenCommand& taken) {
+    ++takes_[taken.result];
     return taken;
 }
 
@@ -242,6 +293,13 @@ ShotRecord ServerWorld::judge(std::uint32_t client, const Shot& shot, const Weap
     record.shot = shot;
     record.rules = rules;
     record.server_now = Moment::at(tick_);
+    if (!BACKSIGHT_CHECK(found->may_shoot, "judge(): a command that take_command() called new")) {
+        record.verdict.reason = Reason::stamp_refused;
+        if (self_audit_ != nullptr && found->repeated != 0) {
+            self_audit_->take_command(client, found->repeated, found->record.audited);
+        }
+        return record;
+    }
     const VictimScreens screens = [this](EntityId victim) { return screen_of(victim); };
     found->judge.judge(record, line_of_sight, screens);
     return record;
@@ -258,19 +316,33 @@ LaunchResult ServerWorld::launch(std::uint32_t client, const LaunchClaim& claim,
     const ProjectileRules* rules = world_.projectile_rules(claim.weapon);
     const bool is_its = found != nullptr && claim.id.client == client && claim.id.command == found->record.command;
     if (!is_its || rules == nullptr) return LaunchResult::bad_id;
-    return authority_->launch(claim, facts, *rules, found->record.audited);
+    if (!found->may_shoot) return LaunchResult::too_soon;
+    LaunchFacts known = facts;
+    known.command_clock = found->clock;
+    const LaunchResult result = authority_->launch(claim, known, *rules, found->record.audited);
+    if (result == LaunchResult::launched) ++numbers_[client].flights;
+    return result;
+}
+
+void ServerWorld::set_level(const LevelAt& level) {
+    if (authority_ != nullptr) authority_->set_level(level);
 }
 
 void ServerWorld::finish_command(std::uint32_t client) {
     Client* found = find(client);
     if (found == nullptr || found->is_finished) return;
+    if (!BACKSIGHT_CHECK(!is_flying_, "finish_command(): not in a hook")) return;
     found->is_finished = true;
     if (is_refused(found->record.audited.result)) {
         found->has_missed = true;
         return;
     }
-    if (authority_ != nullptr) authority_->follow(client, found->record.audited, found->ledger, found->has_missed);
-    found->has_missed = false;
+    const bool has_missed = std::exchange(found->has_missed, false);
+    if (authority_ == nullptr) return;
+    is_flying_ = true;
+    authority_->follow(client, found->record.audited, found->ledger, has_missed);
+    is_flying_ = false;
+    take_leave();
 }
 
 std::span<const ServerProjectile> ServerWorld::launches() const {
@@ -281,15 +353,36 @@ std::span<const ProjectileAuthority::Ended> ServerWorld::ended() const {
     return authority_ == nullptr ? std::span<const ProjectileAuthority::Ended>{} : authority_->ended();
 }
 
-const Ledger& ServerWorld::ledger(std::uint32_t client) const { return clients_[client]->ledger; }
+const Ledger& ServerWorld::ledger(std::uint32_t client) const { return find_or_nobody(client).ledger; }
 const JudgeCounters& ServerWorld::judge_counters(std::uint32_t client) const {
-    return clients_[client]->judge.counters();
+    return find_or_nobody(client).judge.counters();
 }
-std::uint32_t ServerWorld::last_command(std::uint32_t client) const { return clients_[client]->record.command; }
-SnapshotSender& ServerWorld::sender(std::uint32_t client) { return clients_[client]->packets->sender; }
-const CommandReceiver& ServerWorld::commands(std::uint32_t client) const { return clients_[client]->packets->receiver; }
+std::uint32_t ServerWorld::last_command(std::uint32_t client) const { return find_or_nobody(client).record.command; }
+
+// There is nothing to refer to: the program ends here, not somewhere else.
+SnapshotSender& ServerWorld::sender(std::uint32_t client) {
+    if (!BACKSIGHT_CHECK(world_.packets.has_value(), "sender(): WorldConfig::packets")) __builtin_trap();
+    return find_or_nobody(client).packets->sender;
+}
+const CommandReceiver& ServerWorld::commands(std::uint32_t client) const {
+    if (!BACKSIGHT_CHECK(world_.packets.has_value(), "commands(): WorldConfig::packets")) __builtin_trap();
+    return find_or_nobody(client).packets->receiver;
+}
 const CommandBuffer& ServerWorld::command_buffer(std::uint32_t client) const {
-    return clients_[client]->packets->buffer;
+    if (!BACKSIGHT_CHECK(world_.packets.has_value(), "command_buffer(): WorldConfig::packets")) __builtin_trap();
+    return find_or_nobody(client).packets->buffer;
+}
+const ProjectileAuthority& ServerWorld::projectiles() const {
+    if (!BACKSIGHT_CHECK(authority_ != nullptr, "projectiles(): WorldConfig::projectiles")) __builtin_trap();
+    return *authority_;
+}
+ProjectileAuthority& ServerWorld::projectiles() {
+    static_cast<void>(std::as_const(*this).projectiles());
+    return *authority_;
+}
+const SelfAudit& ServerWorld::self_audit() const {
+    if (!BACKSIGHT_CHECK(self_audit_ != nullptr, "self_audit(): ServerWorldConfig::self_audit")) __builtin_trap();
+    return *self_audit_;
 }
 
 }  // namespace backsight

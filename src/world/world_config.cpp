@@ -1,4 +1,4 @@
-#include <backsight/world/world_config.h>
+#include <backsight/world/server_world.h>
 
 #include <algorithm>
 
@@ -20,6 +20,47 @@ const char* WorldConfig::validate() const {
         if (const char* field = rules->validate()) return field;
     }
     return nullptr;
+}
+
+ServerWorldConfig ServerWorldConfig::completed(const WorldConfig& world) const {
+    ServerWorldConfig server = *this;
+    server.ledger.max_entities = world.history.max_entities;
+    server.authority.max_clients = max_clients;
+    server.send.tick_rate = world.draw.tick_rate;
+    if (server.self_audit) server.self_audit->max_clients = max_clients;
+    return server;
+}
+
+const char* ServerWorldConfig::validate(const WorldConfig& world) const {
+    if (max_clients < 1 || max_clients > 65'535) return "server.max_clients";
+    if (number_rest < Micros{0} || number_rest > Micros{60'000'000}) return "server.number_rest";
+    if (!(commands_per_tick >= 1.0f / 64.0f && commands_per_tick <= 64.0f)) return "server.commands_per_tick";
+    if (max_saved_commands < 1 || max_saved_commands > 65'535) return "server.max_saved_commands";
+    if (max_rewind < Micros{0} || max_rewind > Micros{10'000'000}) return "server.max_rewind";
+    if (!is_finite(eye_offset)) return "server.eye_offset";
+    const ServerWorldConfig whole = completed(world);
+    if (const char* field = whole.ledger.validate()) return field;
+    if (const char* field = validate_reach(world.history, whole.ledger, world.draw, max_rewind)) return field;
+    if (world.has_projectiles()) {
+        if (const char* field = whole.authority.validate()) return field;
+    }
+    for (const ProjectileRules* rules : world.projectiles) {
+        if (rules == nullptr) continue;
+        const Micros reach = rules->budget.look_back + rules->budget.fast_forward;
+        if (const char* field = validate_reach(world.history, whole.ledger, world.draw, reach)) return field;
+    }
+    if (whole.self_audit) {
+        if (const char* field = whole.self_audit->validate()) return field;
+    }
+    if (!world.packets) return nullptr;
+    if (const char* field = whole.send.validate()) return field;
+    if (const char* field = command_buffer.validate()) return field;
+    return reckoning ? reckoning->validate() : nullptr;
+}
+
+const char* to_string(TakeResult result) {
+    constexpr const char* names[] = {"taken", "too many", "came before", "unknown client"};
+    return enum_name(result, names);
 }
 
 }  // namespace backsight

@@ -8,6 +8,9 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+#include <string>
+
 using namespace backsight;
 using namespace backsight::test;
 
@@ -160,6 +163,131 @@ TEST(world_commands, launch_only_what_is_theirs) {
     EXPECT_EQ(ends.server.launches().size(), 1u);
 }
 
+TEST(world_misuse, of_a_client_that_is_not_there_is_answered_as_by_one_that_did_nothing) {
+    Ends ends;
+    WorldConfig with_packets;
+    with_packets.packets.emplace();
+    const ServerWorld packets{with_packets, Ends::two_clients()};
+    const AssertLog log;
+    for (const std::uint32_t client : {1u, 9'999'999u}) {
+        EXPECT_EQ(ends.server.last_command(client), 0u);
+        EXPECT_EQ(ends.server.ledger(client).newest_sent(), SnapshotSeq{});
+        EXPECT_EQ(ends.server.judge_counters(client).refusals, 0u);
+        EXPECT_EQ(packets.commands(client).newest(), 0u);
+        EXPECT_EQ(packets.command_buffer(client).held(), 0u);
+    }
+    expect_reports(log, 10);
+}
+
+TEST(world_misuse, of_a_part_that_was_not_asked_for_says_which_config_has_it) {
+    Ends ends;
+    ServerWorld bare{WorldConfig{}, Ends::two_clients()};
+    ClientWorld screen{WorldConfig{}};
+    const auto says = [](const char* words) { return has_asserts ? words : ""; };
+    EXPECT_DEATH(static_cast<void>(ends.server.sender(0)), says("sender\\(\\): WorldConfig::packets"));
+    EXPECT_DEATH(static_cast<void>(ends.server.commands(0)), says("commands\\(\\): WorldConfig::packets"));
+    EXPECT_DEATH(static_cast<void>(ends.server.command_buffer(0)), says("WorldConfig::packets"));
+    EXPECT_DEATH(static_cast<void>(ends.server.self_audit()), says("ServerWorldConfig::self_audit"));
+    EXPECT_DEATH(static_cast<void>(bare.projectiles()), says("WorldConfig::projectiles"));
+    EXPECT_DEATH(static_cast<void>(screen.commands()), says("WorldConfig::packets"));
+    EXPECT_DEATH(static_cast<void>(screen.snapshots()), says("WorldConfig::packets"));
+    EXPECT_DEATH(static_cast<void>(screen.predicted_projectiles()), says("WorldConfig::projectiles"));
+    EXPECT_DEATH(static_cast<void>(screen.remote_projectiles()), says("WorldConfig::projectiles"));
+    bare.set_level({});
+}
+
+TEST(world_misuse, of_snapshots_beside_the_librarys_packets_opens_none) {
+    WorldConfig with_packets;
+    with_packets.packets.emplace();
+    ServerWorld server{with_packets, Ends::two_clients()};
+    const EntityId entity = server.spawn({});
+    const std::uint32_t client = server.join(entity);
+    server.begin_tick(Tick{1});
+    must(server.record(entity, {}));
+    const AssertLog log;
+    EXPECT_EQ(server.snapshot(client), SnapshotSeq{});
+    std::array<std::uint8_t, 1200> packet;
+    EXPECT_GT(server.write(client, packet), 0u);
+    EXPECT_FALSE(server.add(client, entity));
+    expect_reports(log, 2);
+}
+
+TEST(world_misuse, of_an_entity_that_is_another_clients_leaves_it_there) {
+    Ends ends;
+    const EntityId other = ends.server.spawn({});
+    const std::uint32_t second = ends.server.join(other);
+    const AssertLog log;
+    ends.server.set_entity(second, ends.shooter);
+    EXPECT_EQ(ends.server.client_of(ends.shooter), ends.client);
+    EXPECT_EQ(ends.server.client_of(other), second);
+    expect_reports(log, 1);
+}
+
+TEST(world_misuse, of_a_despawn_after_the_record_waits_for_the_next_tick) {
+    Ends ends;
+    EXPECT_EQ(ends.server.despawn(ends.shooter), RecordResult::time_went_back);
+    ends.server.begin_tick(Tick{11});
+    EXPECT_EQ(ends.server.despawn(ends.shooter), RecordResult::ok);
+}
+
+TEST(world_misuse, of_a_slot_twice_in_one_snapshot_is_refused) {
+    ClientWorld screen{WorldConfig{}};
+    const EntityId first = EntityId::make(7, 0), later = EntityId::make(7, 1), other = EntityId::make(8, 0);
+    const SnapshotEntity twice[] = {{first, {}}, {other, {}}, {first, {}}};
+    const SnapshotEntity both[] = {{first, {}}, {later, {}}};
+    const SnapshotEntity sound[] = {{first, {}}, {other, {}}};
+    EXPECT_EQ(screen.store({1}, Tick{1}, twice, {}), ApplyResult::refused);
+    EXPECT_EQ(screen.store({1}, Tick{1}, both, {}), ApplyResult::refused);
+    EXPECT_EQ(screen.history().slot_count(), 0u);
+    EXPECT_EQ(screen.store({1}, Tick{1}, sound, {}), ApplyResult::applied);
+    EXPECT_EQ(screen.store({2}, Tick{2}, sound, {}), ApplyResult::applied);
+}
+
+TEST(world_projectiles, before_the_first_frame_are_drawn_by_the_tick_of_the_join) {
+    ClientWorld screen{Ends::config()};
+    screen.set_self({}, 3, Tick{1'000});
+    ProjectileSpawn spawn;
+    spawn.id = {1, 1, 0};
+    spawn.weapon = 1;
+    spawn.direction = {};
+    spawn.launched = Tick{990};
+    screen.take(spawn);
+    std::vector<Moment> asked;
+    const auto level = [&asked](Moment moment) {
+        asked.push_back(moment);
+        return LevelTrace();
+    };
+    screen.set_level(level);
+    screen.update_projectiles({});
+    ASSERT_EQ(screen.remote_projectiles().images().size(), 1u);
+    EXPECT_GE(screen.remote_projectiles().images()[0].age, 0) << "it was under way";
+    for (const Moment moment : asked) EXPECT_GE(moment, Moment::at(Tick{990}));
+}
+
+TEST(world_clients, that_report_a_fingerprint_of_0_have_other_settings_and_those_that_report_none_may_have_ours) {
+    for (const std::optional<std::uint64_t> reported :
+         {std::optional<std::uint64_t>(), std::optional(std::uint64_t{0})}) {
+        ServerWorldConfig config;
+        config.self_audit.emplace();
+        ServerWorld server{WorldConfig{}, config};
+        const EntityId shooter = server.spawn({});
+        const std::uint32_t client = server.join(shooter, 0, reported);
+        for (std::uint32_t number = 1; number <= 64; ++number) {
+            server.begin_tick(Tick{number});
+            must(server.record(shooter, {}));
+            const SnapshotSeq seq = server.snapshot(client);
+            must(server.add(client, shooter));
+            const std::uint64_t received = number < 64 ? (std::uint64_t{1} << number) - 1 : ~std::uint64_t{0};
+            must(server.take_command(client, number, {Moment::at(Tick{number}), seq, received, {}}).is_new);
+            const SelfAuditAnswer answer =
+                server.compare(server.judge(client, {shooter, {}, {1, 0, 0}}, {}, {}, 0x12345678));
+            EXPECT_TRUE(answer.compared);
+        }
+        const bool has_other_settings = server.self_audit().of_client(client).alarm() == ScreenFault::settings;
+        EXPECT_EQ(has_other_settings, reported.has_value());
+    }
+}
+
 TEST(world_clients, keep_their_number_until_their_projectiles_have_ended) {
     Ends ends;
     const ViewStamp stamp = ends.received();
@@ -199,6 +327,33 @@ TEST(world_configs, name_the_field_that_is_wrong) {
     EXPECT_EQ(server.validate(), nullptr);
     server.max_clients = 0;
     EXPECT_STREQ(server.validate(), "server.max_clients");
+    const auto named = [](auto change) {
+        WorldConfig its_world;
+        ServerWorldConfig its_server;
+        change(its_world, its_server);
+        const char* field = its_server.validate(its_world);
+        return std::string(field == nullptr ? "" : field);
+    };
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    const float infinity = std::numeric_limits<float>::infinity();
+    EXPECT_EQ(named([&](auto&, auto& s) { s.eye_offset.z = nan; }), "server.eye_offset");
+    EXPECT_EQ(named([&](auto&, auto& s) { s.eye_offset.x = -infinity; }), "server.eye_offset");
+    EXPECT_EQ(named([&](auto&, auto& s) { s.commands_per_tick = nan; }), "server.commands_per_tick");
+    EXPECT_EQ(named([&](auto&, auto& s) { s.commands_per_tick = 64.1f; }), "server.commands_per_tick");
+    EXPECT_EQ(named([&](auto&, auto& s) { s.max_saved_commands = 0; }), "server.max_saved_commands");
+    EXPECT_EQ(named([&](auto&, auto& s) { s.number_rest = Micros{-1}; }), "server.number_rest");
+    EXPECT_EQ(named([&](auto&, auto& s) { s.max_rewind = Micros{10'000'001}; }), "server.max_rewind");
+    EXPECT_EQ(named([&](auto& w, auto&) { w.history.capacity_ticks = 32; }), "history.capacity_ticks");
+    EXPECT_EQ(named([&](auto&, auto& s) { s.max_rewind = Micros{5'000'000}; }), "history.capacity_ticks");
+    EXPECT_EQ(named([&](auto&, auto& s) { s.ledger.capacity_snapshots = 65; }), "ledger.capacity_snapshots");
+    // Fields that nothing uses, and fields that are taken from elsewhere.
+    EXPECT_EQ(named([&](auto&, auto& s) { s.ledger.max_entities = 0; }), "");
+    EXPECT_EQ(named([&](auto& w, auto& s) { w.projectiles[1] = &thrown, s.authority.max_clients = 0; }), "");
+    EXPECT_EQ(named([&](auto&, auto& s) { s.authority.max_projectiles = 0; }), "");
+    EXPECT_EQ(named([&](auto& w, auto& s) { w.projectiles[1] = &thrown, s.authority.max_projectiles = 0; }),
+              "authority.max_projectiles");
+    EXPECT_EQ(named([&](auto&, auto& s) { s.send.packet_bytes = 0; }), "");
+    EXPECT_NE(named([&](auto& w, auto& s) { w.packets.emplace(), s.send.packet_bytes = 0; }), "");
     ClientWorldConfig client;
     EXPECT_EQ(client.validate(), nullptr);
     client.max_clients = max_message_clients + 1;

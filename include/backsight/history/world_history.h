@@ -97,6 +97,9 @@ public:
     /// then.
     HitboxSets& hitbox_sets() { return sets_; }
     const HitboxSets& hitbox_sets() const { return sets_; }
+    /// Forgets all entities and counters; hitbox sets and bone poser stay. Allocates, as the constructor does. Tracks
+    /// that were read before are gone.
+    void clear();
     /// Null removes it. What it refers to must outlive the history.
     void set_bone_poser(BonePoser poser) { poser_ = poser; }
 

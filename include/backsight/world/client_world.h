@@ -33,6 +33,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <vector>
 
 namespace backsight {
 
@@ -52,8 +53,9 @@ struct ClientWorldConfig {
     /// Clients whose projectiles are heard of: ServerWorldConfig::max_clients. Range 0 to max_message_clients.
     std::uint32_t max_clients = 64;
 
-    /// The name of the first field that is out of range, or nullptr.
-    [[nodiscard]] const char* validate() const;
+    /// The name of the first field that is out of range, or nullptr. Fields of parts that `world` does not ask for are
+    /// not looked at.
+    [[nodiscard]] const char* validate(const WorldConfig& world = {}) const;
 };
 
 /// The clock with its limits lowered to those of the audit, as a ClientWorld has it: what it draws is never clamped.
@@ -67,8 +69,13 @@ public:
     ClientWorld& operator=(const ClientWorld&) = delete;
 
     /// Takes in the server's answer to a join: the player's entity, the client's number, and the server's tick then.
-    /// Whoever joins again needs a new ClientWorld: snapshots and commands are numbered from 1 again.
+    /// Later calls may change the entity. Another number or tick is another join: call reset() before it. Without that
+    /// it is reported, and changes nothing.
     void set_self(EntityId self, std::uint32_t client, Tick joined = Tick{0});
+    /// The connection is over: forgets all that was received, given and drawn, and all counters. Call it before a
+    /// client joins again, because snapshots and commands are numbered from 1 then. Hitbox sets, bone poser, level and
+    /// references to parts stay valid; pointers into the history do not. Allocates, as the constructor does.
+    void reset();
     EntityId self() const { return self_; }
     std::uint32_t client() const { return client_; }
     /// view_fingerprint(), which must equal the server's.
@@ -77,7 +84,7 @@ public:
     // --- Snapshots ---
 
     /// A snapshot that came in a packet of your own: all of it is kept, or nothing. `refused`: the history cannot keep
-    /// one of its states. What was not applied counts as never received, on both ends.
+    /// one of its states, or a slot of it comes twice. What was not applied counts as never received, on both ends.
     ApplyResult store(SnapshotSeq seq, Tick tick, std::span<const SnapshotEntity> entities, Micros client_now);
     /// As store(), from a packet of the library's. It acknowledges commands too.
     Applied receive(std::span<const std::uint8_t> packet, Micros client_now);
@@ -132,7 +139,8 @@ public:
     void take(const SentVerdict& verdict, Micros client_now);
     /// Context for reading messages about projectiles.
     ProjectileContext projectile_context() const;
-    /// Call once a frame, after follow(): waits for verdicts, and draws all other clients' projectiles.
+    /// Call once a frame, after follow(): waits for verdicts, and draws all other clients' projectiles. Before the
+    /// first frame they are drawn by the tick of set_self().
     void update_projectiles(Micros client_now, Micros rtt = {});
 
     // --- Parts ---
@@ -143,15 +151,16 @@ public:
     const SnapshotAcks& acks() const { return acks_; }
     ViewClock& clock() { return clock_; }
     const ViewClock& clock() const { return clock_; }
-    /// Only with packets.
-    const SnapshotApplier& snapshots() const { return packets_->applier; }
-    CommandSender& commands() { return packets_->sender; }
-    const CommandSender& commands() const { return packets_->sender; }
-    /// Only where there are projectiles.
-    PredictedProjectiles& predicted_projectiles() { return projectiles_->predicted; }
-    const PredictedProjectiles& predicted_projectiles() const { return projectiles_->predicted; }
-    RemoteProjectiles& remote_projectiles() { return projectiles_->remote; }
-    const RemoteProjectiles& remote_projectiles() const { return projectiles_->remote; }
+    // A part that the config does not ask for is reported as by BACKSIGHT_CHECK, and the program ends.
+    /// With WorldConfig::packets.
+    const SnapshotApplier& snapshots() const { return packets().applier; }
+    CommandSender& commands() { return packets().sender; }
+    const CommandSender& commands() const { return packets().sender; }
+    /// With WorldConfig::projectiles.
+    PredictedProjectiles& predicted_projectiles() { return projectiles().predicted; }
+    const PredictedProjectiles& predicted_projectiles() const { return projectiles().predicted; }
+    RemoteProjectiles& remote_projectiles() { return projectiles().remote; }
+    const RemoteProjectiles& remote_projectiles() const { return projectiles().remote; }
 
 private:
     struct Packets {
@@ -169,19 +178,25 @@ private:
         RemoteProjectiles remote;
         HeardCommands heard;
     };
-    ApplyResult judge(SnapshotSeq seq, Tick tick, std::span<const SnapshotEntity> entities) const;
+    Packets& packets() const;
+    Projectiles& projectiles() const;
+    ApplyResult judge(SnapshotSeq seq, Tick tick, std::span<const SnapshotEntity> entities);
     void note_snapshot(Tick tick, Micros client_now);
     void draw_reckoned_in_present();
     std::int64_t behind(std::size_t group) const;
     ImageClock image_clock() const;
 
     WorldConfig world_;
+    ClientWorldConfig config_;
     WorldHistory history_;
     SnapshotAcks acks_;
     ViewClock clock_;
     std::unique_ptr<Packets> packets_;
     std::unique_ptr<Projectiles> projectiles_;
     LevelAt level_;
+    std::vector<std::uint64_t> judged_in_;  // by slot: the snapshot that had it last, by a running number
+    std::uint64_t judged_ = 0;
+    bool has_joined_ = false;
     EntityId self_;
     std::uint32_t client_ = 0;
     Tick joined_{0};
@@ -190,7 +205,6 @@ private:
     Moment shown_;
     Moment present_;
     GroupOffsets offsets_{};
-    std::array<Micros, max_draw_groups - 1> behind_;
     std::int64_t reckoned_later_ = 0;  // than group 0, 1/65536 tick
     Moment reckoned_shown_;
     std::uint32_t newest_launch_ = 0;  // command

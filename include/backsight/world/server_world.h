@@ -18,7 +18,11 @@
 // A client is a number from 0 to max_clients - 1, which join() returns. An unknown one is the caller's mistake: it is
 // reported as by BACKSIGHT_CHECK and the call does nothing. Data from a client is never the caller's mistake; it is
 // checked, counted and answered with a reason. Not synchronised.
+//
+// The hook of the projectile authority may call all functions but begin_tick(), take_command(), finish_command() and
+// finish_tick(), which are reported. leave() takes effect there when the call that led to the hook is over.
 
+#include <backsight/base/enum_array.h>
 #include <backsight/judge/judge.h>
 #include <backsight/judge/self_audit.h>
 #include <backsight/projectile/authority.h>
@@ -36,8 +40,23 @@
 namespace backsight {
 
 struct ServerWorldConfig {
-    /// Clients at once, and those that have left while projectiles of theirs fly. Default 64. Range 1 to 65,535.
+    /// Clients at once, and numbers that rest. Default 64. Range 1 to 65,535.
     std::uint32_t max_clients = 64;
+    /// How long a number rests after the last projectile that is named after it has ended. A new owner's projectiles
+    /// have the same ids, and a client that still waits for a verdict would take them for the former owner's. Default 5
+    /// s: 2 s in which a verdict arrives (delivery_time), 2 s in which it may come again
+    /// (RemoteProjectiles::end_lasts), and 1 s for what is drawn late. Range 0 to 60 s.
+    Micros number_rest{5'000'000};
+    /// Commands per tick that a client has time for: a command is one step of its clock. Default 1. A game that gives a
+    /// command per frame has frames per tick here. Range 1/64 to 64.
+    float commands_per_tick = 1.0f;
+    /// Commands that a client may save up while none came, and spend at once: jitter, or a burst after a stall. Default
+    /// 32, half a second at 64 Hz: AuditConfig::max_saved, and near the 24 of Source's sv_maxusrcmdprocessticks. Range
+    /// 1 to 65,535.
+    std::uint32_t max_saved_commands = 32;
+    /// The longest WeaponRules::max_rewind of the game. validate() asks whether history and ledger reach so far back.
+    /// Default 250 ms, as there. Range 0 to 10 s.
+    Micros max_rewind = WeaponRules{}.max_rewind;
     /// Its max_entities is that of the history, whatever stands here.
     LedgerConfig ledger{};
     /// Offset from the origin of a client's entity to its eyes, for the cover rule: VictimScreen::eye_offset. Metres.
@@ -53,17 +72,30 @@ struct ServerWorldConfig {
     /// Nothing: like all others.
     std::optional<ReckoningBound> reckoning{};
 
-    /// The name of the first field that is out of range, or nullptr.
-    [[nodiscard]] const char* validate() const;
+    /// The name of the first field that is out of range beside `world`, or nullptr. Fields of parts that `world` does
+    /// not ask for are not looked at. It includes validate_reach(), for max_rewind and for each projectile weapon.
+    [[nodiscard]] const char* validate(const WorldConfig& world = {}) const;
+    /// With the fields that a ServerWorld takes from elsewhere.
+    ServerWorldConfig completed(const WorldConfig& world) const;
 };
 
 inline constexpr std::uint32_t no_client = 0xffffffffu;
 
 /// What became of ServerWorld::take_command().
+enum class TakeResult : std::uint8_t {
+    taken,           ///< execute it
+    too_many,        ///< faster than time passes: its stamp was taken in. Do not execute it; shots of it are refused
+    came_before,     ///< it or a later one was taken before: nothing was done
+    unknown_client,  ///< the caller's mistake
+    count_
+};
+const char* to_string(TakeResult result);
+
 struct [[nodiscard]] TakenCommand {
-    /// False: this command or a later one was taken before. Nothing was done; do not execute it.
+    TakeResult result = TakeResult::unknown_client;
+    /// Whether it was taken. False: do not execute it.
     bool is_new = false;
-    /// Commands between the one before and this one, which never came. A claim: any number.
+    /// Commands between the one before and this one that never came, as many as time has room for.
     std::uint32_t lost = 0;
     Audited audited;
 };
@@ -84,6 +116,8 @@ public:
     Tick tick() const { return tick_; }
     /// As WorldHistory::spawn(). Lives and breaks of an entity are events of history(): kill(), teleport() and so on.
     [[nodiscard]] EntityId spawn(const EntityTraits& traits) { return history_.spawn(traits); }
+    /// Call it before the entity is recorded in this tick. Later in the tick it is RecordResult::time_went_back: the
+    /// entity has a state of this tick, which may have been sent. Despawn it in the next one.
     [[nodiscard]] RecordResult despawn(EntityId id) { return history_.despawn(id, tick_); }
     [[nodiscard]] RecordResult record(EntityId id, const EntityPose& pose, std::span<const Pose> bones = {}) {
         return history_.record(id, tick_, pose, bones);
@@ -94,12 +128,13 @@ public:
 
     // --- Clients ---
 
-    /// Adds a client, whose player is `entity`; null: a spectator. `user` and `fingerprint` as in SelfAudit::join(); a
-    /// fingerprint of 0 stands for this server's own. Returns the lowest free number, or no_client. A number stays
-    /// taken after leave() until no projectile that is named after it flies.
-    [[nodiscard]] std::uint32_t join(EntityId entity, std::uint64_t user = 0, std::uint64_t fingerprint = 0);
+    /// Adds a client, whose player is `entity`; null: a spectator. `user` and `fingerprint` as in SelfAudit::join();
+    /// no fingerprint: the client reported none. Returns the lowest free number, or no_client. A number stays taken
+    /// after leave() until all projectiles that are named after it have ended, and for number_rest after that.
+    [[nodiscard]] std::uint32_t join(EntityId entity, std::uint64_t user = 0,
+                                     std::optional<std::uint64_t> fingerprint = std::nullopt);
     void leave(std::uint32_t client);
-    /// Another entity is the client's player from now on.
+    /// Another entity is the client's player from now on. Another client's player is reported, and changes nothing.
     void set_entity(std::uint32_t client, EntityId entity);
     bool is_there(std::uint32_t client) const { return client < clients_.size() && clients_[client] != nullptr; }
     /// The client whose player this is; no_client if it is nobody's.
@@ -109,7 +144,7 @@ public:
     /// view_fingerprint(), which must equal each client's.
     std::uint64_t fingerprint() const;
 
-    // --- Snapshots in packets of your own ---
+    // --- Snapshots in packets of your own: without WorldConfig::packets, whose write() keeps the ledger itself ---
 
     /// Opens the client's next snapshot, of this tick. A tick that takes several datagrams is as many snapshots, for
     /// each may be lost alone. None if the tick went back: nothing was opened.
@@ -140,18 +175,23 @@ public:
     // --- Commands and shots ---
 
     /// Takes in the next command of a client, whether it fires or not: views of later shots build on its stamp.
-    /// `number`: from 1, one more for each command. It identifies a command that comes again.
+    /// `number`: from 1, one more for each command. It identifies a command that comes again. A client has time for
+    /// commands_per_tick, lost ones included, and for those that it saved up: more are too_many.
     TakenCommand take_command(std::uint32_t client, std::uint32_t number, const ViewStamp& stamp);
     /// Judges a hitscan shot of the command that was taken last. `line_of_sight`: for the cover rule. `declared_hash`:
     /// the client's hash of its screen (screen_hash()); 0: none. Returns all that is known of the shot; the game fills
-    /// in ray, weapon, rtt and damage.
+    /// in ray, weapon, rtt and damage. A shot of a command that was not taken is the caller's mistake: it is reported,
+    /// and refused with Reason::stamp_refused. If the command came again, the self-audit notes it as executed twice.
     ShotRecord judge(std::uint32_t client, const Shot& shot, const WeaponRules& rules,
                      const LineOfSight& line_of_sight = {}, std::uint32_t declared_hash = 0);
     /// Compares the result of judge() with the screen. Call it before the history records again or the client's next
     /// command is taken. Does nothing without ServerWorldConfig::self_audit.
     SelfAuditAnswer compare(const ShotRecord& record);
-    /// Launches a projectile of the command that was taken last; one of another command, client or weapon is a bad_id.
-    /// If it flies it is the last of launches(). Report any other result to the client.
+    /// The level that projectiles meet, as ProjectileAuthority::set_level(). Does nothing without projectiles.
+    void set_level(const LevelAt& level);
+    /// Launches a projectile of the command that was taken last; one of another command, client or weapon is a bad_id,
+    /// and one of a command that is too_many is too_soon. The pause between shots is counted in commands that the
+    /// client had time for. If it flies it is the last of launches(). Report any other result to the client.
     [[nodiscard]] LaunchResult launch(std::uint32_t client, const LaunchClaim& claim, const LaunchFacts& facts);
     /// Advances the client's projectiles as far as the command shows. Call it after the command's shots. The next
     /// take_command() and finish_tick() do this for clients for which it was not called.
@@ -165,26 +205,38 @@ public:
     const WorldConfig& config() const { return world_; }
     WorldHistory& history() { return history_; }
     const WorldHistory& history() const { return history_; }
-    /// From here on `client` must have joined.
+    /// How often each TakeResult was returned, of all clients.
+    const EnumArray<TakeResult, std::uint64_t>& take_counters() const { return takes_; }
+    /// From here on `client` must have joined; an unknown one is reported, and answered as one that has done nothing.
     const Ledger& ledger(std::uint32_t client) const;
     const JudgeCounters& judge_counters(std::uint32_t client) const;
     /// Number of the newest command that was taken; 0: none.
     std::uint32_t last_command(std::uint32_t client) const;
-    /// With packets.
+    // A part that the configs do not ask for is reported as by BACKSIGHT_CHECK, and the program ends.
+    /// With WorldConfig::packets.
     SnapshotSender& sender(std::uint32_t client);
     const CommandReceiver& commands(std::uint32_t client) const;
     const CommandBuffer& command_buffer(std::uint32_t client) const;
-    /// Only where there are projectiles.
-    ProjectileAuthority& projectiles() { return *authority_; }
-    const ProjectileAuthority& projectiles() const { return *authority_; }
-    /// Only with ServerWorldConfig::self_audit.
-    const SelfAudit& self_audit() const { return *self_audit_; }
+    /// With WorldConfig::projectiles.
+    ProjectileAuthority& projectiles();
+    const ProjectileAuthority& projectiles() const;
+    /// With ServerWorldConfig::self_audit.
+    const SelfAudit& self_audit() const;
 
 private:
     struct Client;
+    /// A client number, whoever has it.
+    struct Number {
+        std::uint32_t flights = 0;   // of it; one that ended in this tick is among them until the next
+        Tick rests_until = Tick{0};  // free from then on
+    };
 
     Client* find(std::uint32_t client) const;
+    Client& find_or_nobody(std::uint32_t client) const;
     bool is_free(std::uint32_t client) const;
+    void forget_flights();
+    void take_leave();
+    TakenCommand count(const TakenCommand& taken);
     VictimScreen screen_of(EntityId victim) const;
 
     WorldConfig world_;
@@ -194,8 +246,13 @@ private:
     std::unique_ptr<ProjectileAuthority> authority_;
     std::unique_ptr<SelfAudit> self_audit_;
     std::vector<std::unique_ptr<Client>> clients_;
+    std::unique_ptr<Client> nobody_;  // the answer for a client that is not there
+    std::vector<Number> numbers_;
     std::vector<std::uint32_t> client_of_slot_;
+    EnumArray<TakeResult, std::uint64_t> takes_;
     Tick tick_ = no_tick;
+    bool is_flying_ = false;    // projectiles are under way, and their hook may be running
+    bool has_leavers_ = false;  // clients that left meanwhile
 };
 
 }  // namespace backsight

@@ -92,7 +92,7 @@ TEST(server_arena, APlaceRestsWhileAProjectileThatIsCalledByItFlies) {
     EXPECT_EQ(host.server.join(), second) << "nothing of his flies";
     host.server.leave(second);
     host.end();
-    while (host.server.world().projectiles().in_flight() > 0) {
+    while (host.server.world().room(2) < 2) {
         host.begin();
         host.end();
     }

@@ -1,0 +1,159 @@
+// What a client that lies about its command numbers gains: no more shots than time has room for. What an honest one
+// loses on a bad network: nothing that the arena would not take from it too.
+
+#include <backsight/world.h>
+
+#include "tests/support/assert_log.h"
+#include "tests/support/must.h"
+#include "tests/support/worlds.h"
+
+#include <gtest/gtest.h>
+
+using namespace backsight;
+using namespace backsight::test;
+
+namespace command_time_test {
+
+const ProjectileRules cannon = [] {
+    ProjectileRules rules;
+    rules.commands_between = 8;
+    rules.flight.lifetime = Micros{200'000};
+    return rules;
+}();
+
+// One client that fires a rocket with each command.
+struct Range {
+    explicit Range(const ServerWorldConfig& config = {}) : server(world_config(), config) {
+        shooter = server.spawn({});
+        client = server.join(shooter);
+        begin(Tick{10});
+    }
+    static WorldConfig world_config() {
+        WorldConfig world;
+        world.projectiles[1] = &cannon;
+        return world;
+    }
+    void begin(Tick tick) {
+        server.begin_tick(tick);
+        must(server.record(shooter, {}));
+        const SnapshotSeq seq = server.snapshot(client);
+        must(server.add(client, shooter));
+        stamp = {Moment::at(tick), seq, stamp.received << 1 | 1, {}};
+    }
+    void next_tick(std::int64_t ticks = 1) {
+        server.finish_tick();
+        begin(server.tick() + ticks);
+    }
+    void give(std::uint32_t number) { static_cast<void>(take(number)); }
+    TakenCommand take(std::uint32_t number) {
+        const TakenCommand taken = server.take_command(client, number, stamp);
+        if (taken.is_new) ++taken_;
+        // A game that fires whatever it was told: the world must not let it.
+        const LaunchClaim claim{{client, number, 0}, 1, {}, {1, 0, 0}, {}, {}};
+        if (server.launch(client, claim, {shooter, {}}) == LaunchResult::launched) ++launched;
+        return taken;
+    }
+
+    ServerWorld server;
+    EntityId shooter;
+    std::uint32_t client = no_client;
+    ViewStamp stamp;
+    int taken_ = 0;
+    int launched = 0;
+};
+
+TEST(world_command_time, numbers_at_any_rate_launch_no_more_than_time_has_room_for) {
+    constexpr int ticks = 200;
+    for (const std::uint32_t step : {1u, 8u, 1'000u}) {
+        for (const int per_tick : {1, 20}) {
+            Range range;
+            std::uint32_t number = 0;
+            for (int tick = 0; tick < ticks; ++tick, range.next_tick()) {
+                for (int i = 0; i < per_tick; ++i) range.give(number += step);
+            }
+            EXPECT_LE(range.launched, (ticks + 32) / 8 + 1) << step << " apart, " << per_tick << " a tick";
+            EXPECT_GE(range.launched, ticks / 8 - 1);
+        }
+    }
+}
+
+TEST(world_command_time, silence_is_no_store_of_shots) {
+    Range range;
+    std::uint32_t number = 1;
+    range.give(number);
+    range.next_tick(6'400);
+    for (int i = 0; i < 800; ++i) range.give(number += 8);
+    EXPECT_LE(range.launched, 2 + 32 / 8 + 1) << "the first command may be of any number, and those saved up after it";
+    for (int tick = 0; tick < 8; ++tick) {
+        range.next_tick();
+        range.give(number += 100);
+    }
+    EXPECT_LE(range.launched, 2 + 32 / 8 + 1 + 1);
+}
+
+TEST(world_command_time, a_stall_gives_half_a_second_of_commands_and_then_goes_on) {
+    Range range;
+    std::uint32_t number = 0;
+    for (int tick = 0; tick < 64; ++tick, range.next_tick()) EXPECT_TRUE(range.take(++number).is_new);
+    range.next_tick(255);
+    range.taken_ = 0;
+    for (int i = 0; i < 256; ++i) range.give(++number);
+    EXPECT_EQ(range.taken_, 33) << "the one that was due, and 32 that were saved up";
+    EXPECT_EQ(range.server.last_command(range.client), number) << "their stamps count";
+    EXPECT_EQ(range.server.take_counters()[TakeResult::too_many], 223u);
+    EXPECT_EQ(range.server.judge_counters(range.client).by_audit[AuditResult::accepted], 64u + 256u);
+    range.next_tick();
+    EXPECT_TRUE(range.take(++number).is_new);
+}
+
+TEST(world_command_time, commands_that_were_all_lost_are_as_many_as_time_explains) {
+    Range range;
+    EXPECT_EQ(range.take(500).lost, 0u) << "nothing is known of those before the first";
+    range.next_tick(256);
+    const TakenCommand after_loss = range.take(756);
+    EXPECT_TRUE(after_loss.is_new);
+    EXPECT_EQ(after_loss.lost, 255u);
+    range.next_tick(10);
+    const TakenCommand wild = range.take(4'000'000'000u);
+    EXPECT_TRUE(wild.is_new);
+    EXPECT_LE(wild.lost, 10u + 32u) << "the rest is a mere claim";
+}
+
+TEST(world_command_time, is_as_the_config_says) {
+    ServerWorldConfig config;
+    config.commands_per_tick = 2.25f;
+    config.max_saved_commands = 4;
+    Range range(config);
+    std::uint32_t number = 0;
+    for (int i = 0; i < 20; ++i) range.give(++number);
+    EXPECT_EQ(range.taken_, 4);
+    for (int tick = 0; tick < 100; ++tick) {
+        range.next_tick();
+        for (int i = 0; i < 5; ++i) range.give(++number);
+    }
+    EXPECT_EQ(range.taken_, 4 + 225);
+}
+
+TEST(world_command_time, shots_of_a_command_that_was_not_taken_are_refused) {
+    ServerWorldConfig config;
+    config.max_saved_commands = 1;
+    config.self_audit.emplace();
+    Range range(config);
+    EXPECT_TRUE(range.take(1).is_new);
+    EXPECT_EQ(range.take(2).result, TakeResult::too_many);
+    const AssertLog log;
+    EXPECT_EQ(range.server.judge(range.client, {range.shooter, {}, {1, 0, 0}}, {}).verdict.reason,
+              Reason::stamp_refused);
+    EXPECT_EQ(range.server.launch(range.client, {{range.client, 2, 0}, 1, {}, {1, 0, 0}, {}, {}}, {range.shooter, {}}),
+              LaunchResult::too_soon);
+    range.next_tick();
+    EXPECT_TRUE(range.take(3).is_new);
+    EXPECT_EQ(range.take(3).result, TakeResult::came_before);
+    EXPECT_EQ(range.server.judge(range.client, {range.shooter, {}, {1, 0, 0}}, {}).verdict.reason,
+              Reason::stamp_refused)
+        << "executed twice";
+    EXPECT_EQ(log.entries().size(), has_asserts ? 2u : 0u);
+    EXPECT_STREQ(to_string(TakeResult::came_before), "came before");
+}
+
+}  // namespace command_time_test
