@@ -1,8 +1,8 @@
 #pragma once
 
 // The integers that go over the wire and into history, and the floats they stand for. Client and server both work on
-// the dequantised values, never on what the simulation held before: that is what makes a rewound box equal the drawn
-// one to the bit (Fiedler, "Snapshot Compression", 2015, names the need; smallest-three is from there too).
+// the dequantised values, never on what the simulation held before. So a rewound box equals the drawn one to the bit.
+// Fiedler, "Snapshot Compression", 2015, names the need; smallest-three is from there too.
 // In: floats from the caller. Out: integers, or a refusal for what is not finite or out of range. Pure, any thread.
 
 #include <backsight/base/vec.h>
@@ -14,7 +14,7 @@ namespace backsight {
 /// Steps of the fixed-point grid. Client and server must use the same values.
 struct Quantization {
     /// Metres per step. Default 1/1024 m. Range (0, 1], a power of two: only then is dequantising exact and does every
-    /// value come back from it; 24 bits times 0.01 m, rounded to a float, may land on the next step.
+    /// value come back from it. 24 bits times 0.01 m, rounded to a float, may land on the next step.
     float position_step_m = 1.0f / 1024.0f;
     /// Metres per second per step. Default 1/64 m/s: at 20 Hz it moves a Hermite curve by less than a position step.
     float velocity_step_mps = 1.0f / 64.0f;
@@ -28,9 +28,9 @@ inline constexpr std::int32_t max_position_steps = (1 << 24) - 1;
 /// Largest |velocity component| in steps. 512 m/s at the default step.
 inline constexpr std::int32_t max_velocity_steps = 32767;
 
-/// What dead reckoning sends besides; powers of two, so dequantising is exact and a value that was sent encodes to
-/// itself. Rounding to 1/32 m/s^2 moves a thing by less than a position step in 250 ms; rounding to 1/512 rad/s turns
-/// it by less than half of a QuantRotation's worst error in a second. Both are of our own choosing.
+/// Steps of what dead reckoning sends besides. Powers of two, so dequantising is exact and a value that was sent
+/// encodes to itself. Rounding to 1/32 m/s^2 moves a thing by less than a position step in 250 ms. Rounding to 1/512
+/// rad/s turns it by less than half of a QuantRotation's worst error in a second. Both are of our own choosing.
 inline constexpr float acceleration_step_mps2 = 1.0f / 32.0f;
 inline constexpr float angular_velocity_step_radps = 1.0f / 512.0f;
 /// Largest |component| in steps: 1024 m/s^2 and 64 rad/s, less a step.
@@ -57,10 +57,10 @@ struct QuantAngularVelocity {
     friend constexpr bool operator==(const QuantAngularVelocity&, const QuantAngularVelocity&) = default;
 };
 
-/// A unit quaternion in 32 bits: the index of its largest component in the top two, then the other three in order,
-/// ten bits each in steps of 1/(511 sqrt(2)), 511 for zero. Every value decodes to a unit rotation; one that no
-/// quantiser writes (its three components too long together, or one of them the largest) decodes to what the nearest
-/// one that is written means. A decoded rotation encodes to itself.
+/// A unit quaternion in 32 bits. The top two are the index of its largest component. The other three follow in order,
+/// ten bits each in steps of 1/(511 sqrt(2)), 511 for zero. Every value decodes to a unit rotation. No quantiser writes
+/// one whose three components are too long together, or where one of them is the largest. Such a value decodes to what
+/// the nearest one that is written means. A decoded rotation encodes to itself.
 struct QuantRotation {
     std::uint32_t packed = (3u << 30) | (511u << 20) | (511u << 10) | 511u;
     friend constexpr bool operator==(const QuantRotation&, const QuantRotation&) = default;
@@ -115,9 +115,9 @@ struct QuantDirection {
 /// Always a unit vector: the all-zero value, which no client of ours sends, decodes to +x.
 Vec3 dequantize(QuantDirection d);
 
-/// A unit direction in 32 bits, for launches: the octahedron |x| + |y| + |z| = 32767 laid flat, its lower half folded
-/// out over the upper one (Cigolle et al., "A Survey of Efficient Representations for Independent Unit Vectors", JCGT
-/// 2014). The axes are exact, and a decoded direction encodes to itself, at any length.
+/// A unit direction in 32 bits, for launches. The octahedron |x| + |y| + |z| = 32767 is laid flat, its lower half
+/// folded out over the upper one. Source: Cigolle et al., "A Survey of Efficient Representations for Independent Unit
+/// Vectors", JCGT 2014. The axes are exact, and a decoded direction encodes to itself, at any length.
 struct QuantAim {
     std::int16_t u = 32767, v = 0;  ///< +x
     friend constexpr bool operator==(const QuantAim&, const QuantAim&) = default;

@@ -30,8 +30,8 @@ public:
     T& front() { return (*this)[0]; }
     const T& front() const { return (*this)[0]; }
 
-    /// Makes room for one more at the back and returns it as it was left by an earlier user of the slot, so that
-    /// elements which own memory can keep it.
+    /// Makes room for one more at the back and returns it as an earlier user of the slot left it. So elements that own
+    /// memory can keep it.
     T& push_back_slot() {
         if (size_ == slots_.size()) pop_front();
         ++size_;

@@ -1,7 +1,7 @@
 #pragma once
 
 // Trigonometry of our own. A C library's sin, cos and atan2 differ in the last bits between platforms, and client and
-// server must agree to the bit; these use only + - * / and sqrt in double precision. Absolute error under 1e-12 for
+// server must agree to the bit. These use only + - * / and sqrt in double precision. Absolute error under 1e-12 for
 // |angle| up to 1e4 rad. Beyond 1e9 rad, and for NaN, an angle counts as 0. Pure; safe from any thread.
 
 #include <backsight/base/vec.h>

@@ -1,8 +1,8 @@
 #pragma once
 
 // Vectors and rotations in single precision. Right-handed, metres, no preferred up axis. Everything here is pure and
-// uses only + - * / and sqrt, so the same inputs give the same bits on every compiler and in WASM (built with
-// -ffp-contract=off). Safe from any thread.
+// uses only + - * / and sqrt. So equal inputs give equal bits on every compiler and in WASM, built with
+// -ffp-contract=off. Safe from any thread.
 
 #include <cmath>
 
