@@ -70,7 +70,7 @@ struct ClockReading {
     /// The true time is within this, if the path is no more asymmetric than the config says, and its quickest ways have
     /// been met: under jitter of 100 ms that takes longer than the first seconds. Everything else (age, skew, slewing,
     /// few round trips) is part of it. A skew that changes at once, as while NTP slews a clock, widens the bound after
-    /// three slices (three 16ths of the window); until then the tolerance covers it, up to 100 ppm by the defaults.
+    /// three slices (three 16ths of the window). Until then the tolerance covers it, up to 100 ppm by the defaults.
     Micros error_bound;
     /// Counts the times that the output went back. Within an epoch it never does.
     std::uint32_t epoch = 0;

@@ -7,9 +7,9 @@
 // the server's time. Out: the tick that the next command is for, and the copies. On the server: Earliness, which makes
 // the reports. Memory is taken in the constructor; not synchronised.
 //
-// Overwatch (Ford, GDC 2017) lets the client run ahead by half a round trip and one buffered command, and dilates its
-// time when the server starves. Here the buffer is the lead of least cost by what the server
-// reports, and a burst of losses widens it by what the copies need to get through.
+// Overwatch (Ford, GDC 2017) lets the client run ahead by half a round trip and one buffered command. It dilates the
+// client's time when the server starves. Here the buffer is the lead of least cost by what the server reports. A burst
+// of losses widens it by what the copies need to get through.
 
 #include <backsight/time/tick.h>
 

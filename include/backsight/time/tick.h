@@ -1,7 +1,7 @@
 #pragma once
 
-// Time as whole numbers. Server time runs in ticks from 0; what a client draws lies between ticks and is a Moment, a
-// tick with a 16-bit fraction; clocks and networks run in microseconds. All three are 64-bit and never wrap: a server
+// Time as whole numbers. Server time runs in ticks from 0. What a client draws lies between ticks and is a Moment, a
+// tick with a 16-bit fraction. Clocks and networks run in microseconds. All three are 64-bit and never wrap: a server
 // at 128 Hz would need 35,000 years to leave the range of a Moment. Pure; any thread.
 
 #include <compare>

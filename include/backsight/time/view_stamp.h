@@ -21,9 +21,9 @@ struct SnapshotSeq {
 
 /// How many snapshots, the newest included, a stamp reports on.
 inline constexpr std::uint32_t stamp_window = 64;
-/// A client drops a snapshot that is this much or more older than the newest it has applied. Half the window: so each
-/// snapshot that was applied is reported by every stamp for at least 32 snapshots more, and a run of lost commands
-/// that is shorter than that loses no knowledge.
+/// A client drops a snapshot that is this much or more older than the newest it has applied. Half the window: so every
+/// stamp reports each applied snapshot for at least 32 snapshots more. A run of lost commands that is shorter than that
+/// loses no knowledge.
 inline constexpr std::uint32_t late_snapshot_limit = 32;
 
 /// Entities that are drawn alike: at one instant, by the same rules. 0: the default group. Range 0 to max_draw_groups -
