@@ -30,9 +30,8 @@ enum class Convergence : std::uint8_t {
     /// A cubic with both paths' velocities at its ends: no kink. May swing out by 4/27 of the velocities' difference
     /// times the duration.
     hermite,
-    /// A spring without overshoot (Lowe, "Critically Damped Ease-In/Ease-Out Smoothing", Game Programming Gems 4,
-    /// 2004),
-    /// as stiff as leaves 1/1000 of the difference after `duration`; that rest is dropped.
+    /// A spring without overshoot, as stiff as leaves 1/1000 of the difference after `duration`; that rest is dropped.
+    /// Source: Lowe, "Critically Damped Ease-In/Ease-Out Smoothing", Game Programming Gems 4, 2004.
     critically_damped,
 };
 const char* to_string(Convergence kind);

@@ -20,8 +20,8 @@ enum class Interpolation : std::uint8_t {
 /// a + (b - a) * fraction. Exactly `a` when a == b, so a thing at rest does not shiver.
 inline Vec3 lerp(Vec3 a, Vec3 b, float fraction) { return a + (b - a) * fraction; }
 
-/// The shorter way round along the great arc, constant angular speed; a unit quaternion, also from
-/// inputs that are not quite unit (they weigh as they are; the result is made unit).
+/// The shorter way round along the great arc, at constant angular speed. A unit quaternion, also from inputs that are
+/// not quite unit: they weigh as they are, and the result is made unit.
 /// Source: Shoemake, SIGGRAPH 1985. Falls back to a normalised line below 2 degrees, where they agree to 1e-7.
 Quat slerp(Quat a, Quat b, float fraction);
 
@@ -37,9 +37,9 @@ Vec3 hermite(Vec3 a, Vec3 velocity_a, Vec3 b, Vec3 velocity_b, float seconds, fl
 /// As hermite(), but for contacts: landings, jumps, walls. There the velocity changes at once somewhere on the way, and
 /// the cubic swings past. The two courses meet at (b - a - velocity_b seconds) . (velocity_a - velocity_b) /
 /// (|velocity_a - velocity_b|^2 seconds) of the way. A velocity that changes evenly meets at a half: from 0.4 to 0.6 it
-/// is the cubic to the bit, below 0.1 and above 0.9 two straight lines, and a blend between. What meets outside of
-/// [0, 1] meets at its end; it counts less and less from -0.3 down and from 1.3 up, and is the cubic at -0.7 and 1.7.
-/// Leaves the line from `a` to `b` by at most 0.57 of seconds times the faster velocity.
+/// is the cubic to the bit, below 0.1 and above 0.9 two straight lines, and a blend between. Courses that meet outside
+/// of [0, 1] meet at its end. That counts less and less from -0.3 down and from 1.3 up. At -0.7 and 1.7 it is the
+/// cubic. Leaves the line from `a` to `b` by at most 0.57 of seconds times the faster velocity.
 /// Source: docs/decisions/0027-reckoning-unseen.md. Passes `a` at 0 and `b` at 1, up to rounding.
 Vec3 hermite_with_contact(Vec3 a, Vec3 velocity_a, Vec3 b, Vec3 velocity_b, float seconds, float fraction);
 

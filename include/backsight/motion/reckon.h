@@ -106,7 +106,7 @@ struct ReckoningConfig {
 
 /// With ReckoningModel::fvw, for people who walk, run and jump under `gravity`, along -z by default: accelerations fade
 /// in 45 ms, velocities on the ground in 0.6 s, climbs in 0.2 s. Chosen on five sets of movement, with states from a
-/// MotionEstimator; fitted without any one of the sets, they still are no worse than constant velocity on it
+/// MotionEstimator. Fitted without any one of the sets, they still are no worse than constant velocity on it
 /// (docs/decisions/0027-reckoning-unseen.md).
 ReckoningConfig reckoning_for_people(Vec3 gravity = {0.0f, 0.0f, -9.81f});
 
