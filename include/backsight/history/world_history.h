@@ -75,8 +75,8 @@ const char* to_string(RecordResult result);
 /// Riders on riders: a player on a car on a ferry. Deeper chains are refused.
 inline constexpr int max_parent_depth = 4;
 
-/// Writes the bones that an entity in `state` has, a pure function of the state (client and server both call it), into
-/// `out` and returns how many. For games that animate from replicated state instead of sending bones.
+/// Writes the bones that an entity in `state` has into `out`, and returns how many. Must be a pure function of the
+/// state: client and server both call it. For games that animate from replicated state instead of sending bones.
 using BonePoser = FunctionRef<std::uint32_t(Tick tick, const EntityState& state, std::span<QuantBone> out)>;
 
 class Broadphase;
