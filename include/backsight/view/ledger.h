@@ -91,10 +91,10 @@ public:
 
     /// Whether the client had applied `seq` when it drew `stamp`. Ask only at or above known_from().
     bool had(const ViewStamp& stamp, SnapshotSeq seq) const;
-    /// The newest snapshot at or below `seq`, or above it and up to the stamp's newest, that held a state of the entity
-    /// in slot `index` and that the client had when it drew `stamp`. None if there is none that is remembered, or for
-    /// the first that `stop` is later than. Ask only at or above known_from(); an `index` beyond max_entities was in
-    /// none.
+    /// The newest snapshot that held a state of the entity in slot `index` and that the client had when it drew
+    /// `stamp`. It lies at or below `seq`, or above it and up to the stamp's newest. None if there is none that is
+    /// remembered, or for the first that `stop` is later than. Ask only at or above known_from(); an `index` beyond
+    /// max_entities was in none.
     SnapshotSeq known_at_or_below(const ViewStamp& stamp, SnapshotSeq seq, std::uint32_t index, Tick stop) const;
     SnapshotSeq known_above(const ViewStamp& stamp, SnapshotSeq seq, std::uint32_t index) const;
     /// The newest snapshot up to the stamp's newest whose tick is not after `tick`; below all if there is none.

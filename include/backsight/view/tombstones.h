@@ -12,14 +12,14 @@
 //         write(packet, id, *history.find(id)->at(tick));
 //     }
 //
-// An entity that was sent to this client and is gone is due in every snapshot until a stamp reports a snapshot that
-// held its tombstone. Interest does not matter: a client that left an entity behind holds it on its screen for
-// sample_max_age. A tombstone that does not fit into the packet may be left out; it stays due. An entity that was in
-// none of the snapshots that ledger and history remember is drawn by nobody, so it is never due.
+// An entity that was sent to this client and is gone is due in every snapshot. It stays due until a stamp reports a
+// snapshot that held its tombstone. Interest does not matter: a client that left an entity behind holds it on its
+// screen for sample_max_age. A tombstone that does not fit into the packet may be left out; it stays due. An entity
+// that was in none of the snapshots that ledger and history remember is drawn by nobody, so it is never due.
 //
 // Without this an exact view stays exact, but a ghost stands on the screen and can be hit until its last sample is too
-// old. With tombstones that the history was not told of (WorldHistory::record_tombstone, which due() calls) the server
-// has no sample where the client has one, and the views differ.
+// old. Tombstones must be in the history too: due() calls WorldHistory::record_tombstone. Else the server has no sample
+// where the client has one, and the views differ.
 
 #include <backsight/history/world_history.h>
 #include <backsight/view/ledger.h>
