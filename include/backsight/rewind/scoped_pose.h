@@ -10,8 +10,8 @@
 // `read(EntityId)` says where a body stands now: a Pose, or an empty std::optional<Pose> for an entity of the history
 // that has no body any more, which is then left out. `write(EntityId, const Pose&) noexcept` moves it: it must not
 // throw, since it also puts bodies back. Entities that the view does not show are handed to `hide(EntityId) noexcept`
-// if one is given (take the body out of the query), and written back like the others. Header-only, so that it follows
-// the caller's exception settings. Not copyable; use from the thread that owns the bodies.
+// if one is given, which takes the body out of the query. They are written back like the others. Header-only, so that
+// it follows the caller's exception settings. Not copyable; use from the thread that owns the bodies.
 
 #include <backsight/rewind/query.h>
 
