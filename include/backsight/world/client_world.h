@@ -97,9 +97,9 @@ public:
     // --- The screen ---
 
     /// Chooses the instant to draw. Group 0 is drawn in the past, by the measured delay, others as far behind it as the
-    /// config says; groups that are reckoned (AfterNewest::reckon) in the present. All as far as the audit allows.
-    /// `rtt`: smoothed, as the session measures it; 0: unknown. False: nothing has arrived, and there is nothing to
-    /// draw yet.
+    /// config says. Groups that are reckoned (AfterNewest::reckon) are drawn in the present. All as far as the audit
+    /// allows. `rtt`: smoothed, as the session measures it; 0: unknown. False: nothing has arrived, and there is
+    /// nothing to draw yet.
     bool advance(Micros client_now, Micros rtt = {});
     /// For a game with a clock of its own: draws this instant. ShownMoment has the rules that it must keep to.
     void show(Moment shown, const GroupOffsets& offsets = {});

@@ -189,7 +189,7 @@ public:
     SelfAuditAnswer compare(const ShotRecord& record);
     /// The level that projectiles meet, as ProjectileAuthority::set_level(). Does nothing without projectiles.
     void set_level(const LevelAt& level);
-    /// Launches a projectile of the command that was taken last; one of another command, client or weapon is a bad_id,
+    /// Launches a projectile of the command that was taken last. One of another command, client or weapon is a bad_id,
     /// and one of a command that is too_many is too_soon. The pause between shots is counted in commands that the
     /// client had time for. If it flies it is the last of launches(). Report any other result to the client.
     [[nodiscard]] LaunchResult launch(std::uint32_t client, const LaunchClaim& claim, const LaunchFacts& facts);
