@@ -147,7 +147,9 @@ public:
         for (const ProjectileAuthority::Ended& ended : authority_.ended()) {
             const bool is_hit = ended.verdict.end == FlightEnd::target;
             require(is_hit || ended.verdict.end == FlightEnd::lifetime, "a flight ends by a hit or by its age");
-            if (is_hit && hits++ < samples_per_tick) check_hit(ended);
+            // A step that was about to cost its victim more than L was judged by clock, in another view.
+            const bool is_of_mode = (ended.verdict.basis >= VerdictBasis::by_clock) == setup_.by_clock;
+            if (is_hit && is_of_mode && hits++ < samples_per_tick) check_hit(ended);
         }
         const std::size_t stride = std::max<std::size_t>(authority_.in_flight() / samples_per_tick, 1);
         std::size_t index = 0;
