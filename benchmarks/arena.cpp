@@ -39,10 +39,10 @@ constexpr std::array<BodyPart, body_parts> body_plan{{{HitGroup::head, 0.0f, 1.6
                                                       {HitGroup::leg, -0.10f, 0.30f, 0.17f, 0.07f},
                                                       {HitGroup::leg, -0.10f, 0.06f, 0.05f, 0.05f}}};
 
-HistoryConfig history_config(const ArenaSetup& setup) {
-    HistoryConfig config;
-    config.max_entities = static_cast<std::uint32_t>(setup.players);
-    config.max_bones = setup.skeletons ? body_parts : 0;
+WorldConfig world_config(const ArenaSetup& setup) {
+    WorldConfig config;
+    config.history.max_entities = static_cast<std::uint32_t>(setup.players);
+    config.history.max_bones = setup.skeletons ? body_parts : 0;
     return config;
 }
 
@@ -99,12 +99,10 @@ HitboxSetId add_body(WorldHistory& history, bool skeleton) {
 }
 
 Arena::Arena(const ArenaSetup& setup, const Look& look)
-    : setup_(setup),
-      server_(history_config(setup)),
-      client_(history_config(setup)),
-      ledger_({128, static_cast<std::uint32_t>(setup.players)}) {
-    const HitboxSetId body = add_body(server_, setup.skeletons);
-    require(add_body(client_, setup.skeletons) == body, "both sides know the same body");
+    : setup_(setup), server_(world_config(setup)), client_(world_config(setup)) {
+    const HitboxSetId body = add_body(server_.history(), setup.skeletons);
+    require(add_body(client_.history(), setup.skeletons) == body, "both sides know the same body");
+    require(server_.join({}) == 0, "the client is number 0");
     for (int player = 0; player < setup.players; ++player) {
         walks_.emplace_back(player, setup.players);
         ids_.push_back(server_.spawn({body, {}, 0, 1}));
@@ -114,42 +112,46 @@ Arena::Arena(const ArenaSetup& setup, const Look& look)
         record(tick);
         send(tick, random.chance(setup.loss_percent / 100.0));
         const Screen shown = screen(tick);
-        ledger_.learn(shown.stamp);
+        const Audited audited =
+            server_.take_command(0, static_cast<std::uint32_t>(tick.value) + 1, shown.stamp).audited;
+        require(received_.empty() || audited.result == AuditResult::accepted, "the client is honest");
         if (tick < first_screen || tick >= first_screen + screen_count) continue;
         screens_.push_back(shown);
-        look(shown, View::at_moment(client_, draw_, shown.stamp.shown));
+        look(shown, client_.view());
     }
 }
 
 void Arena::record(Tick tick) {
     const Skeleton bones = Walk::skeleton(tick);
+    server_.begin_tick(tick);
     for (std::size_t i = 0; i < walks_.size(); ++i) {
         const std::span<const Pose> worn = setup_.skeletons ? std::span<const Pose>(bones) : std::span<const Pose>();
-        const RecordResult result = server_.record(ids_[i], tick, walks_[i].pose(tick), worn);
+        const RecordResult result = server_.record(ids_[i], walks_[i].pose(tick), worn);
         require(result == RecordResult::ok, "the server records every player");
     }
+    server_.finish_tick();
 }
 
 // Bytes are not written here: record_bench measures them.
 void Arena::send(Tick tick, bool is_lost) {
-    const SnapshotSeq seq = ledger_.begin_snapshot(tick);
-    if (!is_lost) {
-        static_cast<void>(acks_.accept(seq));
-        received_.push_back(tick);
-    }
+    const SnapshotSeq seq = server_.snapshot(0);
+    std::vector<SnapshotEntity> entities;
     for (std::size_t i = 0; i < ids_.size(); ++i) {
         const std::int64_t divider = setup_.mixed_rates ? std::int64_t{1} << (i % 3) : 1;
         if ((tick.value + static_cast<std::int64_t>(i)) % divider != 0) continue;
-        static_cast<void>(ledger_.add(ids_[i]));
-        const Track& track = *server_.find(ids_[i]);
-        if (!is_lost) static_cast<void>(client_.store(ids_[i], tick, *track.at(tick), track.bones_at(tick)));
+        entities.push_back(*server_.add(0, ids_[i]));
     }
+    if (is_lost) return;
+    const ApplyResult result = client_.store(seq, tick, entities, draw().tick_rate.time_of(tick));
+    require(result == ApplyResult::applied, "the client applies every snapshot that comes");
+    received_.push_back(tick);
 }
 
-Screen Arena::screen(Tick tick) const {
+Screen Arena::screen(Tick tick) {
     const std::int64_t frame_phase = tick.value * 26'573 % Moment::one_tick;  // frames do not fall on ticks
     const Moment shown{std::max(Moment::at(tick).raw - draw_delay + frame_phase, std::int64_t{0})};
-    Screen screen{acks_.stamp(shown), no_tick, no_tick, 0};
+    client_.show(shown);
+    Screen screen{client_.stamp(), no_tick, no_tick, 0};
     if (received_.empty()) return screen;
     const auto after = std::upper_bound(received_.begin(), received_.end(), shown.tick());
     screen.from = after == received_.begin() ? *after : *(after - 1);

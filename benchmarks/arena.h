@@ -1,13 +1,12 @@
 #pragma once
 
 // The scene of the benchmarks: players walking in circles at 1 to 7 m/s over a field, 64 to every 100 m x 100 m, 0 to
-// 10 m high; a server at 64 Hz that records them and sends a snapshot each tick; one client that loses some of those.
+// 10 m high; a ServerWorld at 64 Hz that records them and sends a snapshot each tick; a ClientWorld that loses some.
 //
 // In: a setup. Out: the histories of both sides, the ledger, and what the client had on its screen. A function of its
 // numbers only. Owns everything; one thread.
 
-#include <backsight/view/snapshot_acks.h>
-#include <backsight/view/view.h>
+#include <backsight/world.h>
 
 #include <array>
 #include <functional>
@@ -66,29 +65,26 @@ public:
     /// Plays it all, and calls `look` with each screen while the client draws it.
     Arena(const ArenaSetup& setup, const Look& look);
 
-    const WorldHistory& server() const { return server_; }
-    const WorldHistory& client() const { return client_; }
-    const DrawConfig& draw() const { return draw_; }
-    const Ledger& ledger() const { return ledger_; }
+    const WorldHistory& server() const { return server_.history(); }
+    const WorldHistory& client() const { return client_.history(); }
+    const DrawConfig& draw() const { return server_.config().draw; }
+    const Ledger& ledger() const { return server_.ledger(0); }
     int players() const { return static_cast<int>(walks_.size()); }
     const Walk& walk(int player) const { return walks_[static_cast<std::size_t>(player)]; }
     const std::vector<Screen>& screens() const { return screens_; }
 
-    View exact(const Screen& s) const { return View::exact(server_, draw_, ledger_, s.stamp); }
-    View moment(const Screen& s) const { return View::at_moment(server_, draw_, s.stamp.shown); }
-    View endpoints(const Screen& s) const { return View::between(server_, draw_, s.from, s.to, s.fraction); }
+    View exact(const Screen& s) const { return View::exact(server(), draw(), ledger(), s.stamp); }
+    View moment(const Screen& s) const { return View::at_moment(server(), draw(), s.stamp.shown); }
+    View endpoints(const Screen& s) const { return View::between(server(), draw(), s.from, s.to, s.fraction); }
 
 private:
     void record(Tick tick);
     void send(Tick tick, bool is_lost);
-    Screen screen(Tick tick) const;
+    Screen screen(Tick tick);
 
     ArenaSetup setup_;
-    WorldHistory server_;
-    WorldHistory client_;
-    Ledger ledger_;
-    SnapshotAcks acks_;
-    DrawConfig draw_;
+    ServerWorld server_;
+    ClientWorld client_;
     std::vector<Walk> walks_;
     std::vector<EntityId> ids_;
     std::vector<Tick> received_;
