@@ -321,9 +321,10 @@ TEST(commands, even_when_hardly_anything_arrives) {
 
 TEST(commands, validate_names_the_field) {
     EXPECT_EQ(CommandConfig{}.validate(), nullptr);
-    EXPECT_STREQ((CommandConfig{{}, 0}.validate()), "commands_per_packet");
-    EXPECT_STREQ((CommandConfig{{}, 17}.validate()), "commands_per_packet");
-    EXPECT_STREQ((CommandConfig{{0}, 3}.validate()), "command_interval");
+    EXPECT_STREQ((CommandConfig{.command_interval = 0}.validate()), "command_interval");
+    EXPECT_STREQ((CommandConfig{.groups = 0}.validate()), "groups");
+    EXPECT_STREQ((CommandConfig{.commands_per_packet = 0}.validate()), "commands_per_packet");
+    EXPECT_STREQ((CommandConfig{.commands_per_packet = 17}.validate()), "commands_per_packet");
 }
 
 }  // namespace
