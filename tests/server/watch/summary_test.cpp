@@ -243,7 +243,7 @@ TEST(summary, one_in_a_hundred_thousand_is_never_rounded_away) {
     EXPECT_EQ(hundreds(line.str()), 0) << line.str();
     EXPECT_TRUE(has(table_of(long_match()), "99.99"));
     EXPECT_EQ(hundreds(table_of(long_match())), 1) << table_of(long_match());
-    EXPECT_TRUE(has(table_of(long_match()), "own movement predicted to the bit 99.999 of 100"));
+    EXPECT_TRUE(has(table_of(long_match()), "own movement predicted to the bit 99.9999 of 100"));
     EXPECT_TRUE(has(table_of(long_match()), "100000 rays declared by clients, 99999 equal to the bit"));
 
     ServerStatus perfect = long_match();
