@@ -42,20 +42,15 @@ struct QuantPosition {
     friend constexpr bool operator==(const QuantPosition&, const QuantPosition&) = default;
 };
 
-struct QuantVelocity {
+/// Three components in steps of their kind. Values of different kinds are different types.
+template <char kind>
+struct QuantComponents {
     std::int16_t x = 0, y = 0, z = 0;
-    friend constexpr bool operator==(const QuantVelocity&, const QuantVelocity&) = default;
+    friend constexpr bool operator==(const QuantComponents&, const QuantComponents&) = default;
 };
-
-struct QuantAcceleration {
-    std::int16_t x = 0, y = 0, z = 0;
-    friend constexpr bool operator==(const QuantAcceleration&, const QuantAcceleration&) = default;
-};
-
-struct QuantAngularVelocity {
-    std::int16_t x = 0, y = 0, z = 0;
-    friend constexpr bool operator==(const QuantAngularVelocity&, const QuantAngularVelocity&) = default;
-};
+using QuantVelocity = QuantComponents<'v'>;
+using QuantAcceleration = QuantComponents<'a'>;
+using QuantAngularVelocity = QuantComponents<'w'>;
 
 /// A unit quaternion in 32 bits. The top two are the index of its largest component. The other three follow in order,
 /// ten bits each in steps of 1/(511 sqrt(2)), 511 for zero. Every value decodes to a unit rotation. No quantiser writes
