@@ -61,7 +61,7 @@ Hit plain_loop(const View& view, const Ray& ray) {
         if (!is_hittable(pose.status)) continue;
         const std::span<const Hitbox> hitboxes = view.history().hitbox_sets().get(pose.state->hitboxes);
         for (std::size_t i = 0; i < hitboxes.size(); ++i) {
-            const WorldShape shape = place(hitboxes[i], view.bone(pose, hitboxes[i].bone));
+            const Hitbox shape = place(hitboxes[i], view.bone(pose, hitboxes[i].bone));
             const ShapeHit hit = ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
             if (!hit.hit || (best && hit.distance >= best.distance)) continue;
             best.entity = pose.entity;

@@ -4,7 +4,7 @@ namespace backsight::bench {
 
 namespace {
 
-Vec3 middle_of(const WorldShape& shape) {
+Vec3 middle_of(const Hitbox& shape) {
     return shape.kind == ShapeKind::capsule ? (shape.center + shape.end) * 0.5f : shape.center;
 }
 
@@ -19,8 +19,8 @@ SweptHit plain_sweep(const View& before, const View& after, Vec3 from, Vec3 to, 
         if (!is_hittable(first.status) || !is_hittable(last.status) || last.entity == shooter) continue;
         const auto hitboxes = after.history().hitbox_sets().get(last.state->hitboxes);
         for (std::size_t i = 0; i < hitboxes.size(); ++i) {
-            const WorldShape a = place(hitboxes[i], before.bone(first, hitboxes[i].bone));
-            const WorldShape b = place(hitboxes[i], after.bone(last, hitboxes[i].bone));
+            const Hitbox a = place(hitboxes[i], before.bone(first, hitboxes[i].bone));
+            const Hitbox b = place(hitboxes[i], after.bone(last, hitboxes[i].bone));
             const Vec3 way = (to - from) - (middle_of(b) - middle_of(a));
             const float size = length(way);
             if (!(size > 1e-9f)) continue;

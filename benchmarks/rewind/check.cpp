@@ -11,7 +11,7 @@ namespace {
 constexpr float tolerance_m = 1e-3f;
 
 ShapeHit test_hitbox(const View& view, const ViewPose& pose, const Hitbox& hitbox, const Ray& ray, float growth_m) {
-    WorldShape shape = place(hitbox, view.bone(pose, hitbox.bone));
+    Hitbox shape = place(hitbox, view.bone(pose, hitbox.bone));
     shape.radius = std::max(shape.radius + growth_m, 0.0f);
     return ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
 }

@@ -150,7 +150,7 @@ Hit Strategies::cast(const Kept& kept, const Pose& pose, const Ray& ray) const {
     Hit best;
     const std::span<const Hitbox> hitboxes = history.hitbox_sets().get(moved.state->hitboxes);
     for (std::size_t i = 0; i < hitboxes.size(); ++i) {
-        const WorldShape shape = backsight::place(hitboxes[i], present.bone(moved, hitboxes[i].bone));
+        const Hitbox shape = backsight::place(hitboxes[i], present.bone(moved, hitboxes[i].bone));
         const ShapeHit found = ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
         if (!found.hit || (best && found.distance >= best.distance)) continue;
         best = {

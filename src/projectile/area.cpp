@@ -29,7 +29,7 @@ public:
         bool is_reached = false;
         const std::span<const Hitbox> hitboxes = view_->history().hitbox_sets().get(pose.state->hitboxes);
         for (std::size_t i = 0; i < hitboxes.size(); ++i) {
-            const WorldShape shape = place(hitboxes[i], view_->bone(pose, hitboxes[i].bone));
+            const Hitbox shape = place(hitboxes[i], view_->bone(pose, hitboxes[i].bone));
             const Vec3 point = closest_point_on_shape(center, shape);
             const float away = distance(center, point);
             if (!(away <= rules_->outer_radius_m) || (is_reached && away >= out.distance)) continue;

@@ -15,11 +15,11 @@ namespace {
 // Shorter ways than this have no direction; contact is then a matter of where it starts.
 constexpr float still_m = 1e-9f;
 
-Vec3 middle_of(const WorldShape& shape) {
+Vec3 middle_of(const Hitbox& shape) {
     return shape.kind == ShapeKind::capsule ? (shape.center + shape.end) * 0.5f : shape.center;
 }
 
-WorldShape moved(WorldShape shape, Vec3 by) {
+Hitbox moved(Hitbox shape, Vec3 by) {
     shape.center = shape.center + by;
     shape.end = shape.end + by;
     return shape;
@@ -61,8 +61,8 @@ public:
     void meet(const Target& target) {
         const auto hitboxes = after_->history().hitbox_sets().get(target.after.state->hitboxes);
         for (std::size_t i = 0; i < hitboxes.size(); ++i) {
-            const WorldShape last = place(hitboxes[i], after_->bone(target.after, hitboxes[i].bone));
-            WorldShape first = last;
+            const Hitbox last = place(hitboxes[i], after_->bone(target.after, hitboxes[i].bone));
+            Hitbox first = last;
             if (target.moves) first = place(hitboxes[i], before_->bone(target.before, hitboxes[i].bone));
             const Vec3 way = middle_of(last) - middle_of(first);
             const SweptHit found = touch(moved(first, way * ball_->begin), way * (ball_->end - ball_->begin));
@@ -96,7 +96,7 @@ private:
     }
 
     // A fraction above 1: no contact.
-    SweptHit touch(const WorldShape& shape, Vec3 shape_way) const {
+    SweptHit touch(const Hitbox& shape, Vec3 shape_way) const {
         SweptHit found;
         found.fraction = nowhere;
         const Vec3 way = (ball_->to - ball_->from) - shape_way;

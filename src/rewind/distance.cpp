@@ -85,7 +85,7 @@ private:
 
 }  // namespace
 
-Vec3 nearest_on_core(Vec3 point, const WorldShape& shape) {
+Vec3 nearest_on_core(Vec3 point, const Hitbox& shape) {
     switch (shape.kind) {
         case ShapeKind::sphere:
             return {};

@@ -8,12 +8,12 @@
 namespace backsight::detail {
 
 /// What surrounds the core: the radius, except of a box.
-inline float core_radius(const WorldShape& shape) { return shape.kind == ShapeKind::box ? 0.0f : shape.radius; }
+inline float core_radius(const Hitbox& shape) { return shape.kind == ShapeKind::box ? 0.0f : shape.radius; }
 
 /// Half of a capsule's segment: it reaches from -half to +half about the middle.
-inline Vec3 half_segment(const WorldShape& capsule) { return (capsule.end - capsule.center) * 0.5f; }
+inline Vec3 half_segment(const Hitbox& capsule) { return (capsule.end - capsule.center) * 0.5f; }
 
-inline Vec3 middle(const WorldShape& shape) {
+inline Vec3 middle(const Hitbox& shape) {
     return shape.kind == ShapeKind::capsule ? shape.center + half_segment(shape) : shape.center;
 }
 
@@ -31,7 +31,7 @@ inline Vec3 nearest_in_box(Vec3 point, Vec3 half_extents) {
 }
 
 /// The point of the core nearest to `point`; both relative to the shape's middle, in the world's directions.
-Vec3 nearest_on_core(Vec3 point, const WorldShape& shape);
+Vec3 nearest_on_core(Vec3 point, const Hitbox& shape);
 
 /// Two nearest points.
 struct Separation {

@@ -35,6 +35,6 @@ ShapeHit starts_inside(Vec3 start, Vec3 direction);
 
 /// First contact of a moving point with `shape` grown by `inflation` all round. The point of contact lies on `shape`
 /// itself. A box cannot be grown like that: there `inflation` must be 0.
-ShapeHit move_point(Vec3 origin, Vec3 direction, float max_distance, const WorldShape& shape, float inflation);
+ShapeHit move_point(Vec3 origin, Vec3 direction, float max_distance, const Hitbox& shape, float inflation);
 
 }  // namespace backsight::detail

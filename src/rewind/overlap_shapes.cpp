@@ -47,14 +47,14 @@ bool boxes_overlap(Vec3 between, const OrientedBox& a, const OrientedBox& b) {
 
 }  // namespace
 
-bool sphere_overlaps_shape(Vec3 center, float radius, const WorldShape& shape) {
+bool sphere_overlaps_shape(Vec3 center, float radius, const Hitbox& shape) {
     BACKSIGHT_ASSERT(radius >= 0.0f, "radius: 0 or more");
     const Vec3 point = center - middle(shape);
     const float radii = radius + core_radius(shape);
     return length_squared(point - nearest_on_core(point, shape)) <= radii * radii;
 }
 
-bool box_overlaps_shape(Vec3 center, Vec3 half_extents, Quat rotation, const WorldShape& shape) {
+bool box_overlaps_shape(Vec3 center, Vec3 half_extents, Quat rotation, const Hitbox& shape) {
     const Quat to_local = conjugate(rotation);
     const Vec3 between = middle(shape) - center;
     switch (shape.kind) {

@@ -1,6 +1,7 @@
 #include <backsight/rewind/query.h>
 
 #include "candidates.h"
+#include "view/glimpse.h"
 
 #include <backsight/base/assert.h>
 
@@ -223,7 +224,7 @@ Hit nearest_target(const View& view, const QueryFilter& filter, const Corridor& 
 }
 
 // How far `point` is from a shape, as a hit; not one where it is farther than `limit`.
-ShapeHit proximity(Vec3 point, float limit, const WorldShape& shape) {
+ShapeHit proximity(Vec3 point, float limit, const Hitbox& shape) {
     const Vec3 nearest = closest_point_on_shape(point, shape);
     const float away = distance(point, nearest);
     return {away <= limit, away, nearest, normalized(point - nearest, {0.0f, 0.0f, 1.0f})};
@@ -237,7 +238,7 @@ std::size_t collect_overlaps(const View& view, Vec3 center, float radius, const 
     std::size_t kept = 0;
     const Corridor corridor = around(view, center, radius);
     const auto visit = [&](const ViewPose& pose) {
-        const Touch touch = nearest_hitbox(view, corridor, pose, [&](const WorldShape& shape) {
+        const Touch touch = nearest_hitbox(view, corridor, pose, [&](const Hitbox& shape) {
             return touches(shape) ? proximity(center, everywhere, shape) : ShapeHit{};
         });
         if (!touch.at.hit) return everywhere;
@@ -263,7 +264,7 @@ bool passes_filter(const QueryFilter& filter, EntityId entity, const EntityState
 Hit cast_ray(const View& view, const Ray& ray, const QueryFilter& filter) {
     BACKSIGHT_ASSERT(is_unit(ray.direction), "direction: a unit vector");
     const Corridor corridor(view, ray.origin, ray.direction, ray.max_distance, 0.0f);
-    return nearest_target(view, filter, corridor, [&](const WorldShape& shape) {
+    return nearest_target(view, filter, corridor, [&](const Hitbox& shape) {
         return ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
     });
 }
@@ -282,7 +283,7 @@ std::size_t cast_ray_all(const View& view, const Ray& ray, const QueryFilter& fi
     std::size_t count = 0;
     std::size_t kept = 0;
     const auto visit = [&](const ViewPose& pose) {
-        const Touch touch = nearest_hitbox(view, corridor, pose, [&](const WorldShape& shape) {
+        const Touch touch = nearest_hitbox(view, corridor, pose, [&](const Hitbox& shape) {
             return ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
         });
         if (!touch.at.hit) return everywhere;
@@ -297,7 +298,7 @@ std::size_t cast_ray_all(const View& view, const Ray& ray, const QueryFilter& fi
 Hit sweep_sphere(const View& view, const Ray& path, float radius, const QueryFilter& filter) {
     BACKSIGHT_ASSERT(is_unit(path.direction) && radius >= 0.0f, "direction: a unit vector; radius: 0 or more");
     const Corridor corridor(view, path.origin, path.direction, path.max_distance, radius);
-    return nearest_target(view, filter, corridor, [&](const WorldShape& shape) {
+    return nearest_target(view, filter, corridor, [&](const Hitbox& shape) {
         return sweep_sphere_shape(path.origin, radius, path.direction, path.max_distance, shape);
     });
 }
@@ -305,7 +306,7 @@ Hit sweep_sphere(const View& view, const Ray& path, float radius, const QueryFil
 Hit sweep_capsule(const View& view, const Ray& path, Vec3 axis, float radius, const QueryFilter& filter) {
     BACKSIGHT_ASSERT(is_unit(path.direction) && radius >= 0.0f, "direction: a unit vector; radius: 0 or more");
     const Corridor corridor(view, path.origin, path.direction, path.max_distance, radius + length(axis));
-    return nearest_target(view, filter, corridor, [&](const WorldShape& shape) {
+    return nearest_target(view, filter, corridor, [&](const Hitbox& shape) {
         return sweep_capsule_shape(path.origin, path.origin + axis, radius, path.direction, path.max_distance, shape);
     });
 }
@@ -313,12 +314,12 @@ Hit sweep_capsule(const View& view, const Ray& path, Vec3 axis, float radius, co
 std::size_t overlap_sphere(const View& view, Vec3 center, float radius, const QueryFilter& filter, std::span<Hit> out) {
     BACKSIGHT_ASSERT(radius >= 0.0f, "radius: 0 or more");
     return collect_overlaps(view, center, radius, filter, out,
-                            [&](const WorldShape& shape) { return sphere_overlaps_shape(center, radius, shape); });
+                            [&](const Hitbox& shape) { return sphere_overlaps_shape(center, radius, shape); });
 }
 
 std::size_t overlap_box(const View& view, Vec3 center, Vec3 half_extents, Quat rotation, const QueryFilter& filter,
                         std::span<Hit> out) {
-    return collect_overlaps(view, center, length(half_extents), filter, out, [&](const WorldShape& shape) {
+    return collect_overlaps(view, center, length(half_extents), filter, out, [&](const Hitbox& shape) {
         return box_overlaps_shape(center, half_extents, rotation, shape);
     });
 }
@@ -326,7 +327,7 @@ std::size_t overlap_box(const View& view, Vec3 center, Vec3 half_extents, Quat r
 Hit closest_point(const View& view, Vec3 point, float max_distance, const QueryFilter& filter) {
     const Corridor corridor = around(view, point, max_distance);
     return nearest_target(view, filter, corridor,
-                          [&](const WorldShape& shape) { return proximity(point, max_distance, shape); });
+                          [&](const Hitbox& shape) { return proximity(point, max_distance, shape); });
 }
 
 }  // namespace backsight

@@ -43,14 +43,14 @@ struct Slabs {
 // the square of the sum is at most twice the sum of the squares, and what is left is more than rounding adds.
 float around_squared(float half_squared, float radius) { return 2.01f * (half_squared + radius * radius); }
 
-bool is_clear_of(Vec3 start, const WorldShape& shape, float inflation) {
+bool is_clear_of(Vec3 start, const Hitbox& shape, float inflation) {
     const Vec3 half = shape.kind == ShapeKind::capsule ? half_segment(shape)
                       : shape.kind == ShapeKind::box   ? shape.half_extents
                                                        : Vec3{};
     return length_squared(start) > around_squared(length_squared(half), core_radius(shape) + inflation);
 }
 
-LineHit enter_shape(const Line& line, const WorldShape& shape, float inflation) {
+LineHit enter_shape(const Line& line, const Hitbox& shape, float inflation) {
     switch (shape.kind) {
         case ShapeKind::sphere:
             return line_enters_sphere(line, shape.radius + inflation);
@@ -146,7 +146,7 @@ LineHit line_enters_box(const Line& line, Vec3 half_extents) {
 
 ShapeHit starts_inside(Vec3 start, Vec3 direction) { return {true, 0.0f, start, -direction}; }
 
-ShapeHit move_point(Vec3 origin, Vec3 direction, float max_distance, const WorldShape& shape, float inflation) {
+ShapeHit move_point(Vec3 origin, Vec3 direction, float max_distance, const Hitbox& shape, float inflation) {
     const Vec3 mid = middle(shape);
     const Vec3 start = origin - mid;
     const Line line = approach(start, direction);
@@ -171,7 +171,7 @@ ShapeHit move_point(Vec3 origin, Vec3 direction, float max_distance, const World
 
 }  // namespace detail
 
-ShapeHit ray_shape(Vec3 origin, Vec3 direction, float max_distance, const WorldShape& shape) {
+ShapeHit ray_shape(Vec3 origin, Vec3 direction, float max_distance, const Hitbox& shape) {
     BACKSIGHT_ASSERT(std::fabs(length_squared(direction) - 1.0f) < 1e-3f && max_distance >= 0.0f,
                      "direction: a unit vector; distance: 0 or more");
     return detail::move_point(origin, direction, max_distance, shape, 0.0f);

@@ -6,9 +6,10 @@
 
 namespace backsight {
 
-WorldShape place(const Hitbox& hitbox, const Pose& bone) {
-    WorldShape shape;
+Hitbox place(const Hitbox& hitbox, const Pose& bone) {
+    Hitbox shape;
     shape.kind = hitbox.kind;
+    shape.group = hitbox.group;
     shape.center = transform(bone, hitbox.center);
     shape.radius = hitbox.radius;
     if (hitbox.kind == ShapeKind::capsule) shape.end = transform(bone, hitbox.end);
@@ -19,7 +20,7 @@ WorldShape place(const Hitbox& hitbox, const Pose& bone) {
     return shape;
 }
 
-Vec3 closest_point_on_shape(Vec3 point, const WorldShape& shape) {
+Vec3 closest_point_on_shape(Vec3 point, const Hitbox& shape) {
     const Vec3 mid = detail::middle(shape);
     const Vec3 on_core = detail::nearest_on_core(point - mid, shape);
     const Vec3 outward = point - mid - on_core;

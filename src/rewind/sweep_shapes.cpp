@@ -75,7 +75,7 @@ Contact find_contact(const Sweep& sweep, const Separate& separate) {
     return gap <= 16.0f * tolerance ? make_contact(sweep, along, apart, normal) : Contact{};
 }
 
-Contact sweep_against(const Sweep& sweep, const WorldShape& shape) {
+Contact sweep_against(const Sweep& sweep, const Hitbox& shape) {
     if (shape.kind == ShapeKind::capsule) {
         const Vec3 shape_half = half_segment(shape);
         return find_contact(sweep, [&](Vec3 mid) { return segment_to_segment(mid, sweep.half, shape_half); });
@@ -99,8 +99,7 @@ Contact sweep_against(const Sweep& sweep, const WorldShape& shape) {
 }
 
 // The mover's middle starts at `start`.
-ShapeHit sweep_segment(Vec3 start, Vec3 half, float radius, Vec3 direction, float max_distance,
-                       const WorldShape& shape) {
+ShapeHit sweep_segment(Vec3 start, Vec3 half, float radius, Vec3 direction, float max_distance, const Hitbox& shape) {
     const Vec3 mid = middle(shape);
     Sweep sweep;
     sweep.line = approach(start - mid, direction);
@@ -120,7 +119,7 @@ ShapeHit sweep_segment(Vec3 start, Vec3 half, float radius, Vec3 direction, floa
 
 }  // namespace
 
-ShapeHit sweep_sphere_shape(Vec3 origin, float radius, Vec3 direction, float max_distance, const WorldShape& shape) {
+ShapeHit sweep_sphere_shape(Vec3 origin, float radius, Vec3 direction, float max_distance, const Hitbox& shape) {
     BACKSIGHT_ASSERT(std::fabs(length_squared(direction) - 1.0f) < 1e-3f && max_distance >= 0.0f && radius >= 0.0f,
                      "direction: a unit vector; distance and radius: 0 or more");
     if (shape.kind != ShapeKind::box || radius == 0.0f)
@@ -128,8 +127,7 @@ ShapeHit sweep_sphere_shape(Vec3 origin, float radius, Vec3 direction, float max
     return sweep_segment(origin, {}, radius, direction, max_distance, shape);
 }
 
-ShapeHit sweep_capsule_shape(Vec3 a, Vec3 b, float radius, Vec3 direction, float max_distance,
-                             const WorldShape& shape) {
+ShapeHit sweep_capsule_shape(Vec3 a, Vec3 b, float radius, Vec3 direction, float max_distance, const Hitbox& shape) {
     BACKSIGHT_ASSERT(std::fabs(length_squared(direction) - 1.0f) < 1e-3f && max_distance >= 0.0f && radius >= 0.0f,
                      "direction: a unit vector; distance and radius: 0 or more");
     const Vec3 half = (b - a) * 0.5f;
@@ -138,7 +136,7 @@ ShapeHit sweep_capsule_shape(Vec3 a, Vec3 b, float radius, Vec3 direction, float
     if (shape.kind != ShapeKind::sphere) return sweep_segment(start, half, radius, direction, max_distance, shape);
 
     // As seen from the capsule a point comes the other way.
-    WorldShape mover;
+    Hitbox mover;
     mover.kind = ShapeKind::capsule;
     mover.center = a;
     mover.end = b;

@@ -1,10 +1,12 @@
 #pragma once
 
-// Where an entity is, as far as is known without drawing it: what queries ask of each entity first.
+// Where an entity is, as far as is known without drawing it: what queries ask of each entity first. And its bones,
+// which they ask for next.
 
 #include <backsight/view/view.h>
 
 #include <cstdint>
+#include <span>
 
 #include "surroundings.h"
 
@@ -35,6 +37,12 @@ private:
     Vec3 place_;
     float fraction_ = 0.0f;
     Course course_ = Course::absent;
+};
+
+/// The bones that were recorded with both samples of a pose; a bone is between the two.
+struct View::Bones {
+    std::span<const QuantBone> from;
+    std::span<const QuantBone> to;  ///< empty: `from` is what there is
 };
 
 }  // namespace backsight

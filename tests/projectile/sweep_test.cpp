@@ -23,9 +23,9 @@ constexpr int parts = 1000;
 
 View at(const World& world, double ticks) { return View::at_moment(world.history, linear, moment_of(ticks)); }
 
-WorldShape between(const WorldShape& a, const WorldShape& b, float share) {
+Hitbox between(const Hitbox& a, const Hitbox& b, float share) {
     const auto mix = [share](Vec3 p, Vec3 q) { return p + (q - p) * share; };
-    WorldShape mixed = a;
+    Hitbox mixed = a;
     const Vec3 way = (mix(a.center, b.center) - a.center);
     mixed.center = a.center + way;
     mixed.end = a.end + way;
@@ -41,8 +41,8 @@ float first_touch(const View& before, const View& after, EntityId id, const Swep
         const float share = static_cast<float>(i) / parts;
         const Vec3 center = ball.from + (ball.to - ball.from) * share;
         for (const Hitbox& hitbox : hitboxes) {
-            const WorldShape a = place(hitbox, before.bone(first, hitbox.bone));
-            const WorldShape b = place(hitbox, after.bone(last, hitbox.bone));
+            const Hitbox a = place(hitbox, before.bone(first, hitbox.bone));
+            const Hitbox b = place(hitbox, after.bone(last, hitbox.bone));
             const float in_step = ball.begin + (ball.end - ball.begin) * share;
             if (sphere_overlaps_shape(center, ball.radius_m + grow, between(a, b, in_step))) return share;
         }

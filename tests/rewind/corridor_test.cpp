@@ -108,19 +108,18 @@ void cast(const View& view, Vec3 origin, Vec3 target, Random& random, Tally& tal
     const float radius = random.below(2) == 0 ? 0.0f : random.between_f(0.0, 3.0);
     const Corridor corridor(view, ray.origin, ray.direction, ray.max_distance, radius);
     if (radius == 0.0f) {
-        const auto all = plain_loop(view, [&](const WorldShape& shape) {
-            return ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
-        });
+        const auto all = plain_loop(
+            view, [&](const Hitbox& shape) { return ray_shape(ray.origin, ray.direction, ray.max_distance, shape); });
         expect_none_left_out(view, corridor, all, cast_ray(view, ray, {}), tally);
         std::vector<Hit> hits(all.size());
         EXPECT_EQ(cast_ray_all(view, ray, {}, hits), all.size());
         return;
     }
-    const auto swept = plain_loop(view, [&](const WorldShape& shape) {
+    const auto swept = plain_loop(view, [&](const Hitbox& shape) {
         return sweep_sphere_shape(ray.origin, radius, ray.direction, ray.max_distance, shape);
     });
     expect_none_left_out(view, corridor, swept, sweep_sphere(view, ray, radius, {}), tally);
-    const auto touched = plain_loop(view, [&](const WorldShape& shape) {
+    const auto touched = plain_loop(view, [&](const Hitbox& shape) {
         return ShapeHit{sphere_overlaps_shape(origin, radius, shape), 0.0f, {}, {}};
     });
     EXPECT_EQ(overlap_sphere(view, origin, radius, {}, {}), touched.size());
@@ -250,12 +249,11 @@ TEST(corridor, reaches_as_far_as_the_farther_of_two_samples) {
     const DrawConfig draw = draw_config();
     const View view = View::at_moment(history, draw, moment_of(8.99));
     const Ray ray{{6.95f, -5.0f, 0.0f}, {0.0f, 1.0f, 0.0f}};
-    EXPECT_EQ(plain_loop(view,
-                         [&](const WorldShape& shape) {
-                             return ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
-                         })
-                  .size(),
-              1u);
+    EXPECT_EQ(
+        plain_loop(view,
+                   [&](const Hitbox& shape) { return ray_shape(ray.origin, ray.direction, ray.max_distance, shape); })
+            .size(),
+        1u);
     EXPECT_EQ(cast_ray(view, ray, {}).entity, id);
 }
 

@@ -38,7 +38,7 @@ inline Axes axes_of(Quat rotation) {
 
 class Reference {
 public:
-    explicit Reference(const WorldShape& shape)
+    explicit Reference(const Hitbox& shape)
         : kind_(shape.kind),
           center_(wide(shape.center)),
           way_(wide(shape.end) - wide(shape.center)),
@@ -132,8 +132,8 @@ inline double box_distance(const Reference& shape, D3 center, D3 half, const Axe
 }
 
 /// A shape about as large as `size`, turned anyhow; `kind` 0 to 2.
-inline WorldShape random_shape(Random& random, int kind, Vec3 center, double size) {
-    WorldShape shape;
+inline Hitbox random_shape(Random& random, int kind, Vec3 center, double size) {
+    Hitbox shape;
     shape.kind = static_cast<ShapeKind>(kind);
     shape.center = center;
     if (kind == 2) {

@@ -120,20 +120,20 @@ TEST(query, rays_and_sweeps_find_what_a_plain_loop_finds) {
         const Vec3 axis = crowd.random.in_cube(1.0);
         expect_nearest(cast_ray(view, ray, filter),
                        brute_force(view, filter,
-                                   [&](const WorldShape& shape) {
+                                   [&](const Hitbox& shape) {
                                        return ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
                                    }),
                        hits);
         expect_nearest(sweep_sphere(view, ray, radius, filter),
                        brute_force(view, filter,
-                                   [&](const WorldShape& shape) {
+                                   [&](const Hitbox& shape) {
                                        return sweep_sphere_shape(ray.origin, radius, ray.direction, ray.max_distance,
                                                                  shape);
                                    }),
                        hits);
         expect_nearest(sweep_capsule(view, ray, axis, radius, filter),
                        brute_force(view, filter,
-                                   [&](const WorldShape& s) {
+                                   [&](const Hitbox& s) {
                                        return sweep_capsule_shape(ray.origin, ray.origin + axis, radius, ray.direction,
                                                                   ray.max_distance, s);
                                    }),
@@ -141,7 +141,7 @@ TEST(query, rays_and_sweeps_find_what_a_plain_loop_finds) {
         const float reach = crowd.random.between_f(0.0, 4.0);
         expect_nearest(closest_point(view, ray.origin, reach, filter),
                        brute_force(view, filter,
-                                   [&](const WorldShape& s) {
+                                   [&](const Hitbox& s) {
                                        const Vec3 nearest = closest_point_on_shape(ray.origin, s);
                                        const float away = distance(ray.origin, nearest);
                                        return ShapeHit{away <= reach, away, nearest, {}};
@@ -157,7 +157,7 @@ TEST(query, ray_all_has_every_entity_nearest_first_and_keeps_the_nearest_where_r
         Crowd crowd(static_cast<std::uint64_t>(i));
         const View view = crowd.view();
         const Ray ray = crowd.ray();
-        auto all = brute_force(view, everybody, [&](const WorldShape& shape) {
+        auto all = brute_force(view, everybody, [&](const Hitbox& shape) {
             return ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
         });
         std::sort(all.begin(), all.end(), nearer);
@@ -182,13 +182,11 @@ TEST(query, overlaps_have_every_entity_that_is_touched_by_slot) {
         const Vec3 center = crowd.random.in_cube(4.0);
         const float radius = crowd.random.between_f(0.0, 3.0);
         const Quat rotation = crowd.random.rotation();
-        const auto near = [&](const WorldShape& shape) {
-            return distance(center, closest_point_on_shape(center, shape));
-        };
-        const auto by_sphere = brute_force(view, filter, [&](const WorldShape& s) {
+        const auto near = [&](const Hitbox& shape) { return distance(center, closest_point_on_shape(center, shape)); };
+        const auto by_sphere = brute_force(view, filter, [&](const Hitbox& s) {
             return ShapeHit{sphere_overlaps_shape(center, radius, s), near(s), {}, {}};
         });
-        const auto by_box = brute_force(view, filter, [&](const WorldShape& s) {
+        const auto by_box = brute_force(view, filter, [&](const Hitbox& s) {
             return ShapeHit{box_overlaps_shape(center, {radius, 1, 0.5f}, rotation, s), near(s), {}, {}};
         });
         for (const std::size_t room : {std::size_t{1}, std::size_t{12}}) {

@@ -63,7 +63,7 @@ void check_contact(Tally& tally, const ShapeHit& got, const ReferenceContact& wa
 
 struct Shot {
     Vec3 origin, direction;
-    WorldShape shape;
+    Hitbox shape;
     float max_distance = 0.0f;
 };
 
@@ -141,7 +141,7 @@ void compare_capsule_sweeps(int kind, double size) {
     std::snprintf(subject, sizeof subject, "capsule on %s of %g m", kind_names[kind], size);
     Tally tally{subject};
     for (int i = 0; i < cases(8'000); ++i) {
-        WorldShape mover = random_shape(random, 1, {}, 0.1);
+        Hitbox mover = random_shape(random, 1, {}, 0.1);
         const Shot shot = random_shot(random, kind, size, static_cast<double>(mover.radius));
         if (i % 5 == 0 && kind == 1)  // nearly parallel segments
             mover.end = normalized(shot.shape.end - shot.shape.center) * 0.6f + random.in_cube(0.5 / (1 << (i % 20)));
@@ -154,7 +154,7 @@ void compare_capsule_sweeps(int kind, double size) {
                           static_cast<double>(shot.max_distance));
         const ShapeHit got = sweep_capsule_shape(a, b, mover.radius, shot.direction, shot.max_distance, shot.shape);
         const D3 moved = way * wanted.distance;
-        WorldShape still = mover;
+        Hitbox still = mover;
         still.center = a;
         still.end = b;
         const Reference moved_mover(still);
@@ -179,7 +179,7 @@ TEST(sphere_overlap, agrees_with_the_double_distance) {
     Random random(400);
     int overlapping = 0, apart = 0;
     for (int i = 0; i < cases(200'000); ++i) {
-        const WorldShape shape = random_shape(random, i % 3, random.in_cube(100.0), 0.3);
+        const Hitbox shape = random_shape(random, i % 3, random.in_cube(100.0), 0.3);
         const Vec3 center = shape.center + random.in_cube(0.9);
         const float radius = random.between_f(0.0, 0.5);
         const double gap = Reference(shape).distance_to(wide(center)) - static_cast<double>(radius);
@@ -193,7 +193,7 @@ TEST(box_overlap, agrees_with_the_double_distance_also_for_parallel_edges) {
     Random random(401);
     int overlapping = 0, apart = 0;
     for (int i = 0; i < cases(1'800); ++i) {
-        WorldShape shape = random_shape(random, i % 4 < 2 ? 2 : i % 3, random.in_cube(100.0), 0.3);
+        Hitbox shape = random_shape(random, i % 4 < 2 ? 2 : i % 3, random.in_cube(100.0), 0.3);
         const Vec3 center = shape.center + random.in_cube(1.0);
         const Vec3 half{random.between_f(0.0, 0.5), random.between_f(0.1, 0.5), random.between_f(0.1, 0.5)};
         Quat turn = random.rotation();
@@ -214,7 +214,7 @@ TEST(closest_point, lies_on_the_surface_at_the_shortest_distance) {
     double worst = 0.0;
     int inside = 0;
     for (int i = 0; i < cases(200'000); ++i) {
-        const WorldShape shape = random_shape(random, i % 3, random.in_cube(100.0), 0.3);
+        const Hitbox shape = random_shape(random, i % 3, random.in_cube(100.0), 0.3);
         const Vec3 point = shape.center + random.in_cube(i % 2 == 0 ? 0.5 : 100.0);
         const Reference reference(shape);
         const double wanted = reference.distance_to(wide(point));

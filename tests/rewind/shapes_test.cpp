@@ -12,22 +12,22 @@ using namespace backsight;
 
 namespace shapes_test {
 
-WorldShape sphere(Vec3 center, float radius) {
-    WorldShape shape;
+Hitbox sphere(Vec3 center, float radius) {
+    Hitbox shape;
     shape.center = center;
     shape.radius = radius;
     return shape;
 }
-WorldShape capsule(Vec3 from, Vec3 to, float radius) {
-    WorldShape shape;
+Hitbox capsule(Vec3 from, Vec3 to, float radius) {
+    Hitbox shape;
     shape.kind = ShapeKind::capsule;
     shape.center = from;
     shape.end = to;
     shape.radius = radius;
     return shape;
 }
-WorldShape box(Vec3 center, Vec3 half_extents, Quat rotation = {}) {
-    WorldShape shape;
+Hitbox box(Vec3 center, Vec3 half_extents, Quat rotation = {}) {
+    Hitbox shape;
     shape.kind = ShapeKind::box;
     shape.center = center;
     shape.half_extents = half_extents;
@@ -55,7 +55,7 @@ TEST(place, puts_each_kind_where_its_bone_stands) {
     hitbox.center = {1, 0, 0};
     hitbox.end = {2, 0, 0};
     hitbox.radius = 0.25f;
-    const WorldShape limb = place(hitbox, bone);
+    const Hitbox limb = place(hitbox, bone);
     EXPECT_EQ(limb.kind, ShapeKind::capsule);
     expect_near(limb.center, {10, 1, 0});
     expect_near(limb.end, {10, 2, 0});
@@ -64,7 +64,7 @@ TEST(place, puts_each_kind_where_its_bone_stands) {
     hitbox.kind = ShapeKind::box;
     hitbox.half_extents = {1, 2, 3};
     hitbox.rotation = rotation_about(x_axis, pi / 2.0);
-    const WorldShape chest = place(hitbox, bone);
+    const Hitbox chest = place(hitbox, bone);
     expect_near(chest.center, {10, 1, 0});
     EXPECT_EQ(chest.half_extents, hitbox.half_extents);
     expect_near(rotate(chest.rotation, y_axis), z_axis);
@@ -84,8 +84,7 @@ TEST(ray, names_distance_point_and_normal_on_each_kind) {
 }
 
 TEST(ray, stops_at_its_maximum_distance_and_looks_only_forward) {
-    for (const WorldShape& shape :
-         {sphere({5, 0, 0}, 1), capsule({5, 0, 0}, {5, 0, 1}, 1), box({5, 0, 0}, {1, 1, 1})}) {
+    for (const Hitbox& shape : {sphere({5, 0, 0}, 1), capsule({5, 0, 0}, {5, 0, 1}, 1), box({5, 0, 0}, {1, 1, 1})}) {
         EXPECT_TRUE(ray_shape({}, x_axis, 4.001f, shape).hit);
         EXPECT_FALSE(ray_shape({}, x_axis, 3.999f, shape).hit);
         EXPECT_FALSE(ray_shape({}, -x_axis, 100, shape).hit);
@@ -102,7 +101,7 @@ TEST(ray, with_a_direction_not_quite_unit_still_meets_what_it_points_at) {
 }
 
 TEST(motion, that_starts_inside_hits_at_once_against_its_direction) {
-    for (const WorldShape& shape : {sphere({5, 0, 0}, 1), capsule({5, 0, 0}, {6, 0, 0}, 1), box({5, 0, 0}, {1, 1, 1})})
+    for (const Hitbox& shape : {sphere({5, 0, 0}, 1), capsule({5, 0, 0}, {6, 0, 0}, 1), box({5, 0, 0}, {1, 1, 1})})
         for (const Vec3 direction : {x_axis, -x_axis, z_axis}) {
             const Vec3 start{5.5f, 0.25f, 0.0f};
             expect_hit(ray_shape(start, direction, 0, shape), 0, start, -direction);
@@ -113,7 +112,7 @@ TEST(motion, that_starts_inside_hits_at_once_against_its_direction) {
 }
 
 TEST(motion, that_leaves_the_surface_it_starts_outside_of_never_hits) {
-    for (const WorldShape& shape : {sphere({}, 1), capsule({}, {-1, 0, 0}, 1), box({}, {1, 1, 1})}) {
+    for (const Hitbox& shape : {sphere({}, 1), capsule({}, {-1, 0, 0}, 1), box({}, {1, 1, 1})}) {
         EXPECT_FALSE(ray_shape({1.001f, 0, 0}, x_axis, 100, shape).hit);
         EXPECT_FALSE(sweep_sphere_shape({1.501f, 0, 0}, 0.5f, x_axis, 100, shape).hit);
         EXPECT_FALSE(sweep_capsule_shape({1.501f, -1, 0}, {1.501f, 1, 0}, 0.5f, x_axis, 100, shape).hit);
@@ -173,7 +172,7 @@ bool finite(const ShapeHit& hit) {
 }
 
 TEST(degenerate_shapes, never_give_nan) {
-    const std::vector<WorldShape> shapes{
+    const std::vector<Hitbox> shapes{
         sphere({}, 0), capsule({}, {}, 0), capsule({}, {}, 0.5f),        capsule({}, {1e-20f, 0, 0}, 0.5f),
         box({}, {}),   box({}, {1, 1, 0}), box({}, {0, 0, 1}),           capsule({}, {0, 0, 1}, 0),
         sphere({}, 1), box({}, {1, 1, 1}), capsule({}, {1, 1, 1}, 0.1f), capsule({}, {1e-12f, 0, 0}, 1e-12f)};
@@ -185,7 +184,7 @@ TEST(degenerate_shapes, never_give_nan) {
         starts.push_back(random.in_cube(2.0));
         directions.push_back(random.direction());
     }
-    for (const WorldShape& shape : shapes)
+    for (const Hitbox& shape : shapes)
         for (const Vec3 start : starts) {
             ASSERT_TRUE(is_finite(closest_point_on_shape(start, shape)));
             for (const Vec3 d : directions) {

@@ -64,7 +64,7 @@ public:
     void test(std::size_t player, std::size_t part, const Body& body, const Segment& at) {
         const Body::Part& shape = body.parts[part];
         if (!may_meet((at.a + at.b) * 0.5f, shape.reach_m)) return;
-        const WorldShape capsule{ShapeKind::capsule, at.a, at.b, {}, {}, shape.radius_m};
+        const Hitbox capsule = Hitbox::capsule(HitGroup::generic, at.a, at.b, shape.radius_m);
         const ShapeHit hit = ray_shape(ray_.origin, ray_.direction, ray_.max_distance, capsule);
         if (!hit.hit || (best_.is_hit() && hit.distance >= best_.distance_m)) return;
         best_ = {static_cast<std::int32_t>(player), static_cast<std::int32_t>(part), hit.distance};

@@ -19,7 +19,8 @@ enum class HitGroup : std::uint8_t { generic, head, torso, arm, leg };
 
 inline constexpr std::int16_t root_bone = -1;
 
-/// One shape, placed in the frame of a bone, or of the entity itself for root_bone. Metres.
+/// One shape, placed in the frame of a bone, or of the entity itself for root_bone. Metres. place() of rewind/shapes.h
+/// places it in the world.
 struct Hitbox {
     ShapeKind kind = ShapeKind::sphere;
     HitGroup group = HitGroup::generic;

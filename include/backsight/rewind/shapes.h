@@ -1,6 +1,6 @@
 #pragma once
 
-// A hitbox in world space, and the questions that can be asked of one. Plain and exact; everything faster is measured
+// Hitboxes in world space, and the questions that can be asked of one. Plain and exact; everything faster is measured
 // against these. In: shapes in metres, unit directions. Out: distances along the motion. Pure; any thread.
 //
 // Precision: single, so each test first moves its problem near the origin: it subtracts the shape's centre, and moves a
@@ -14,18 +14,9 @@
 
 namespace backsight {
 
-/// A shape as it stands in the world: a sphere, a capsule, or a box with its rotation.
-struct WorldShape {
-    ShapeKind kind = ShapeKind::sphere;
-    Vec3 center;        ///< of a sphere or box; first end of a capsule's segment
-    Vec3 end;           ///< second end of a capsule's segment
-    Vec3 half_extents;  ///< of a box, along its own axes
-    Quat rotation;      ///< of a box
-    float radius = 0.0f;
-};
-
-/// `hitbox` on a bone that stands at `bone` in the world.
-WorldShape place(const Hitbox& hitbox, const Pose& bone);
+/// `hitbox` on a bone that stands at `bone` in the world: a shape, in the frame of the world. All functions below take
+/// such shapes.
+Hitbox place(const Hitbox& hitbox, const Pose& bone);
 
 /// What a ray or sweep found on one shape.
 struct ShapeHit {
@@ -38,22 +29,22 @@ struct ShapeHit {
 };
 
 /// First contact of a point moving from `origin` along unit `direction` for at most `max_distance` >= 0.
-ShapeHit ray_shape(Vec3 origin, Vec3 direction, float max_distance, const WorldShape& shape);
+ShapeHit ray_shape(Vec3 origin, Vec3 direction, float max_distance, const Hitbox& shape);
 
 /// First contact of a sphere of `radius` >= 0 whose centre moves from `origin` along unit `direction` for at most
 /// `max_distance`.
-ShapeHit sweep_sphere_shape(Vec3 origin, float radius, Vec3 direction, float max_distance, const WorldShape& shape);
+ShapeHit sweep_sphere_shape(Vec3 origin, float radius, Vec3 direction, float max_distance, const Hitbox& shape);
 
 /// First contact of a capsule with segment from `a` to `b`, moving along unit `direction` without turning, for at most
 /// `max_distance`.
-ShapeHit sweep_capsule_shape(Vec3 a, Vec3 b, float radius, Vec3 direction, float max_distance, const WorldShape& shape);
+ShapeHit sweep_capsule_shape(Vec3 a, Vec3 b, float radius, Vec3 direction, float max_distance, const Hitbox& shape);
 
-bool sphere_overlaps_shape(Vec3 center, float radius, const WorldShape& shape);
+bool sphere_overlaps_shape(Vec3 center, float radius, const Hitbox& shape);
 
 /// Whether a box with half sizes `half_extents`, turned by `rotation`, overlaps the shape.
-bool box_overlaps_shape(Vec3 center, Vec3 half_extents, Quat rotation, const WorldShape& shape);
+bool box_overlaps_shape(Vec3 center, Vec3 half_extents, Quat rotation, const Hitbox& shape);
 
 /// The point of the solid shape that is nearest to `point`; `point` itself if it lies inside.
-Vec3 closest_point_on_shape(Vec3 point, const WorldShape& shape);
+Vec3 closest_point_on_shape(Vec3 point, const Hitbox& shape);
 
 }  // namespace backsight

@@ -41,6 +41,7 @@ class View {
 
 public:
     class Glimpse;
+    struct Bones;
 
     /// The view in which every sample of `history` counts. On a client, whose history holds just what it received, this
     /// is the exact view and the one to draw. On a server it is the weaker form for games whose stamp is a time alone.
@@ -75,14 +76,6 @@ public:
     /// The frame of one bone of a pose found in this view, in world space. A bone that was not recorded, or root_bone,
     /// is the entity's own frame.
     Pose bone(const ViewPose& found, std::int16_t bone) const;
-    /// The bones that were recorded with both samples of a pose found in this view; a bone is between the two.
-    struct Bones {
-        std::span<const QuantBone> from;
-        std::span<const QuantBone> to;  ///< empty: `from` is what there is
-    };
-    Bones bones(const ViewPose& found) const;
-    /// The frame of one bone, as bone(found, bone), from the bones that bones(found) returned.
-    Pose bone(const ViewPose& found, const Bones& bones, std::int16_t bone) const;
 
     /// Ticks of the samples that a pose found in this view was made from: those on both sides, those that only shape
     /// its path, and the newest, where that alone decides its group. Whoever keeps them can draw the pose again. `out`
@@ -118,6 +111,9 @@ public:
     }
     /// pose_of_slot(), from what this view has found of it; good until the history records.
     ViewPose pose(const Glimpse& glimpse) const;
+    /// All bones of a pose found in this view, looked up once; and the frame of one of them, as bone(found, bone).
+    Bones bones(const ViewPose& found) const;
+    Pose bone(const ViewPose& found, const Bones& bones, std::int16_t bone) const;
 
 private:
     View(Kind kind, const WorldHistory& history, const DrawConfig& config, Moment moment, const GroupOffsets& offsets);
