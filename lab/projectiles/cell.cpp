@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "lab/projectiles/network.h"
 #include "lab/projectiles/shooter.h"
@@ -43,10 +44,10 @@ private:
     std::unique_ptr<Targets> targets_;
     Shooter shooter_;
     Ledger ledger_;
-    Audit audit_;
     OneWay<SnapshotPacket> down_;
     OneWay<CommandPacket> up_;
     Stage stage_;
+    std::optional<ClientJudge> judge_;
     std::vector<std::unique_ptr<Preset>> presets_;
     CellResult result_;
     std::vector<std::int64_t> pressed_us_;  // by shot
@@ -64,11 +65,11 @@ Cell::Cell(const CellConfig& config)
       targets_(make_targets(config, seeds_.bits())),
       shooter_(config, *targets_, seeds_.bits()),
       ledger_({128, history_config(config).max_entities}),
-      audit_(AuditConfig{}, tick_rate),
       down_(config.rtt_us / 2, config.jitter_us, config.loss_ratio, seeds_.bits()),
       up_(config.rtt_us / 2, config.jitter_us, config.loss_ratio, seeds_.bits()) {
     command_phase_us_ = static_cast<std::int64_t>(seeds_.below(tick_us));
     stage_ = {&config, config.draw(), targets_->level(), &targets_->history(), &shooter_.history(), &ledger_};
+    judge_.emplace(targets_->history(), stage_.draw, ledger_, AuditConfig{});
     for (const std::string& name : config.presets) {
         presets_.push_back(make_preset(name, stage_));
         PresetShots shots;
@@ -184,11 +185,10 @@ void Cell::take_packet(const CommandPacket& packet, Tick tick) {
     for (std::uint32_t seq = std::max(oldest, handled_ + 1); seq <= packet.newest; ++seq) {
         const CommandGiven& given = shooter_.command(seq);
         CommandTaken taken;
-        taken.audited = audit_.check(given.stamp, ledger_, Moment::at(tick));
+        taken.audited = judge_->take_stamp(given.stamp, Moment::at(tick));
         taken.missed = seq != handled_ + 1;
         taken.press = given.press ? &*given.press : nullptr;
         handled_ = seq;
-        if (!is_refused(taken.audited.result)) ledger_.learn(taken.audited.stamp);
         for (const auto& preset : presets_) preset->take_command(taken);
     }
     for (std::size_t i = 0; i < presets_.size(); ++i) presets_[i]->take_requests(packet.asked[i], shooter_.ping());

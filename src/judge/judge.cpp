@@ -1,7 +1,9 @@
 #include <backsight/judge/judge.h>
 
 #include "apply_rules.h"
+#include "audit.h"
 
+#include <backsight/base/assert.h>
 #include <backsight/base/hash.h>
 
 #include <algorithm>
@@ -171,8 +173,20 @@ Audited Audit::check(const ViewStamp& stamp, const Ledger& ledger, Moment server
     return audited;
 }
 
+ClientJudge::ClientJudge(const WorldHistory& history, const DrawConfig& draw, Ledger& ledger, const AuditConfig& audit)
+    : history_(&history),
+      draw_(&draw),
+      ledger_(&ledger),
+      max_clock_off_(audit.max_clock_off),
+      audit_(std::make_unique<Audit>(audit, draw.tick_rate)) {
+    BACKSIGHT_ASSERT(ledger.config().max_entities >= history.config().max_entities,
+                     "ledger: for as many entities as the history, see Ledger(history)");
+}
+
+ClientJudge::~ClientJudge() = default;
+
 Audited ClientJudge::take_stamp(const ViewStamp& stamp, Moment server_now) {
-    const Audited audited = audit_.check(stamp, *ledger_, server_now);
+    const Audited audited = audit_->check(stamp, *ledger_, server_now);
     ++counters_.by_audit[audited.result];
     if (!is_refused(audited.result)) ledger_->learn(audited.stamp);
     return audited;

@@ -1,6 +1,7 @@
 // The audit of draw groups: each has an instant of its own, within its window, at the pace of time. Snapshot n is of
 // tick n; 64 ticks a second.
 
+#include "judge/audit.h"
 #include "tests/support/judge_world.h"
 
 #include <gtest/gtest.h>

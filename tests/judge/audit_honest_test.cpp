@@ -1,6 +1,7 @@
 // An honest client is never touched: jitter, loss, reordering, stalls of its network both ways and of its own frames,
 // as long as all of these together stay below max_saved.
 
+#include "judge/audit.h"
 #include "tests/support/cases.h"
 #include "tests/support/judge_world.h"
 #include "tests/support/must.h"

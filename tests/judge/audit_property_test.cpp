@@ -1,6 +1,7 @@
 // Hostile stamps: any claim is refused with a reason, or the granted stamp lies inside the window. Honest clients,
 // however bad their network, are never touched.
 
+#include "judge/audit.h"
 #include "tests/support/cases.h"
 #include "tests/support/judge_world.h"
 

@@ -1,5 +1,6 @@
 // Each answer of the audit, by a case made by hand. Snapshot n is of tick n; 64 ticks a second.
 
+#include "judge/audit.h"
 #include "tests/support/judge_world.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,8 @@
 // What a ViewClock gives to be drawn, the audit lets pass: a stamp that it would clamp is judged at another instant
 // than was on the screen.
 
+#include "judge/audit.h"
+
 #include <backsight/base/random.h>
 #include <backsight/judge/judge.h>
 #include <backsight/time/view_clock.h>

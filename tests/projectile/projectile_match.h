@@ -3,6 +3,7 @@
 // One server and one shooter in virtual time, with a network between them: they fire at bots that run as they like,
 // the server's projectiles and their images fly, and the tally says how often they ended otherwise.
 
+#include "judge/audit.h"
 #include "tests/support/cases.h"
 #include "tests/support/worlds.h"
 

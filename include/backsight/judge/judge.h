@@ -9,18 +9,18 @@
 // per client; it owns that client's audit and refers to its ledger. Not synchronised. Nothing that a client sends can
 // make it allocate, loop without bound, or answer without a reason.
 
-#include <backsight/base/assert.h>
 #include <backsight/base/enum_array.h>
 #include <backsight/base/function_ref.h>
 #include <backsight/judge/rules.h>
 #include <backsight/judge/shot_record.h>
 #include <backsight/view/ledger.h>
 
-#include <array>
 #include <cstdint>
-#include <span>
+#include <memory>
 
 namespace backsight {
+
+class Audit;
 
 struct AuditConfig {
     /// How far behind the newest snapshot it had received a client may draw: its interpolation delay at most. Default
@@ -53,40 +53,6 @@ struct AuditConfig {
 /// instant of this history's time. False while nothing has been recorded.
 bool is_clock_off(const WorldHistory& history, TickRate rate, Moment server_now, Micros most);
 
-/// The audit of one client's stamps, owned by the server. The stamp that it lets through always lies inside the allowed
-/// window. Every rule bounds what a client that lies about its network can gain; none of them depends on a ping.
-class Audit {
-public:
-    Audit(const AuditConfig& config, TickRate tick_rate) : config_(config), tick_rate_(tick_rate) {}
-
-    /// Checks a stamp and remembers it if it is not refused. Call once for each command, in the order of commands, then
-    /// let the ledger learn the result. `server_now`: the instant of the server's simulation, Moment::at(tick) or
-    /// within that tick; only what passes between two calls counts here.
-    Audited check(const ViewStamp& stamp, const Ledger& ledger, Moment server_now);
-
-private:
-    AuditResult check_snapshots(const ViewStamp& stamp, const Ledger& ledger) const;
-    /// What the audit remembers of one draw group: when it was last drawn, and the time it has saved.
-    struct Drawn {
-        Moment last;
-        std::int64_t saved = 0;  // token bucket, in 1/65536 tick
-    };
-    struct Window {
-        Moment lowest;
-        Moment highest;
-    };
-    Window window(Moment newest, Micros max_ahead) const;
-    AuditResult clamp_moment(Drawn& drawn, const Window& window, Moment& moment) const;
-    AuditResult clamp_moments(ViewStamp& stamp, const Ledger& ledger, Moment server_now);
-
-    AuditConfig config_;
-    TickRate tick_rate_;
-    bool any_ = false;
-    ViewStamp last_;
-    Moment last_at_;
-    std::array<Drawn, max_draw_groups> drawn_;
-};
-
 /// What the cover rule needs to know of the victim's own screen.
 struct VictimScreen {
     /// The victim's ledger, with the last stamp that they sent. nullptr for a victim without a screen (a bot, a
@@ -112,15 +78,8 @@ class ClientJudge {
 public:
     /// All references must outlive the judge. `history` and `draw` are the server's. `ledger` is this client's and must
     /// hold at least as many entities as the history.
-    ClientJudge(const WorldHistory& history, const DrawConfig& draw, Ledger& ledger, const AuditConfig& audit)
-        : history_(&history),
-          draw_(&draw),
-          ledger_(&ledger),
-          max_clock_off_(audit.max_clock_off),
-          audit_(audit, draw.tick_rate) {
-        BACKSIGHT_ASSERT(ledger.config().max_entities >= history.config().max_entities,
-                         "ledger: for as many entities as the history, see Ledger(history)");
-    }
+    ClientJudge(const WorldHistory& history, const DrawConfig& draw, Ledger& ledger, const AuditConfig& audit);
+    ~ClientJudge();
     ClientJudge(const WorldHistory&&, const DrawConfig&, Ledger&, const AuditConfig&) = delete;
     ClientJudge(const WorldHistory&, const DrawConfig&&, Ledger&, const AuditConfig&) = delete;
     ClientJudge(const ClientJudge&) = delete;
@@ -145,7 +104,7 @@ private:
     const DrawConfig* draw_;
     Ledger* ledger_;
     Micros max_clock_off_;
-    Audit audit_;
+    std::unique_ptr<Audit> audit_;  // of its stamps
     JudgeCounters counters_;
 };
 

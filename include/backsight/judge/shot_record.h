@@ -33,7 +33,7 @@ const char* to_string(AuditResult result);
 constexpr bool is_refused(AuditResult r) { return r >= AuditResult::no_snapshot; }
 constexpr bool is_clamped(AuditResult r) { return r > AuditResult::accepted && !is_refused(r); }
 
-/// The claim of a view, as Audit::check() answers it.
+/// The claim of a view, as ClientJudge::take_stamp() answers it.
 struct [[nodiscard]] Audited {
     AuditResult result = AuditResult::malformed;
     /// The stamp to use; meaningless if refused.

@@ -1,0 +1,45 @@
+#pragma once
+
+// May a client claim this view? The audit of its stamps, which ClientJudge owns. Not synchronised; allocates nothing.
+
+#include <backsight/judge/judge.h>
+
+#include <array>
+
+namespace backsight {
+
+/// The audit of one client's stamps, owned by the server. The stamp that it lets through always lies inside the allowed
+/// window. Every rule bounds what a client that lies about its network can gain; none of them depends on a ping.
+class Audit {
+public:
+    Audit(const AuditConfig& config, TickRate tick_rate) : config_(config), tick_rate_(tick_rate) {}
+
+    /// Checks a stamp and remembers it if it is not refused. Call once for each command, in the order of commands, then
+    /// let the ledger learn the result. `server_now`: the instant of the server's simulation, Moment::at(tick) or
+    /// within that tick; only what passes between two calls counts here.
+    Audited check(const ViewStamp& stamp, const Ledger& ledger, Moment server_now);
+
+private:
+    AuditResult check_snapshots(const ViewStamp& stamp, const Ledger& ledger) const;
+    /// What the audit remembers of one draw group: when it was last drawn, and the time it has saved.
+    struct Drawn {
+        Moment last;
+        std::int64_t saved = 0;  // token bucket, in 1/65536 tick
+    };
+    struct Window {
+        Moment lowest;
+        Moment highest;
+    };
+    Window window(Moment newest, Micros max_ahead) const;
+    AuditResult clamp_moment(Drawn& drawn, const Window& window, Moment& moment) const;
+    AuditResult clamp_moments(ViewStamp& stamp, const Ledger& ledger, Moment server_now);
+
+    AuditConfig config_;
+    TickRate tick_rate_;
+    bool any_ = false;
+    ViewStamp last_;
+    Moment last_at_;
+    std::array<Drawn, max_draw_groups> drawn_;
+};
+
+}  // namespace backsight
