@@ -1,6 +1,7 @@
 #include "server/hit_reports/replay.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "server/hit_reports/report_words.h"
 
@@ -34,7 +35,7 @@ public:
 
 private:
     // Steps as SharedFlight::follow() does, without the targets.
-    FlightResult step() {
+    FlightResult step(const FunctionRef<void(const FlightLeg& leg)>& left = {}) {
         const std::int64_t to = now_ + Moment::one_tick;
         FlightStep step;
         step.from = now_;
@@ -42,7 +43,7 @@ private:
         step.level_before =
             level_at(level_, server_target_moment(record_->launch.grant, record_->launch.shot, step.from));
         step.level = level_at(level_, server_target_moment(record_->launch.grant, record_->launch.shot, to));
-        const FlightResult result = advance(record_->flight, rate_, leg_, step, &trail_);
+        const FlightResult result = advance(record_->flight, rate_, leg_, step, left);
         now_ = to;
         return result;
     }
@@ -60,10 +61,15 @@ private:
     // Runs the last step, in which the target stood in the way before the level did anything.
     Replay passed_by() {
         const std::int64_t age = record_->verdict.age;
-        const FlightResult result = step();
+        std::vector<FlightLeg> legs;
+        const auto keep = [&](const FlightLeg& left) { legs.push_back(left); };
+        const FlightResult result = step(keep);
+        legs.push_back(leg_);
         const bool ends_before = result.end != FlightEnd::none && result.age < age;
         if (ends_before) return differ(std::string("it ends before: ") + to_string(result.end));
-        const FlightLeg& leg = trail_.at(age, leg_);
+        const auto newest =
+            std::find_if(legs.rbegin(), legs.rend(), [&](const FlightLeg& l) { return l.began <= age; });
+        const FlightLeg& leg = newest != legs.rend() ? *newest : legs.front();
         const float off = distance(position_at(record_->flight, rate_, leg, age), record_->verdict.position);
         if (!(off <= same_place_m)) return differ(formatted("it comes by %.3f m beside", static_cast<double>(off)));
         return {true,
@@ -79,7 +85,6 @@ private:
     TickRate rate_;
     LevelAt level_;
     FlightLeg leg_;
-    FlightTrail trail_;
     std::int64_t now_ = 0;
 };
 

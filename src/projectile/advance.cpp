@@ -60,12 +60,13 @@ struct Impact {
 
 class Advance {
 public:
-    Advance(const FlightRules& rules, TickRate rate, FlightLeg& leg, const FlightStep& step, FlightTrail* trail)
+    Advance(const FlightRules& rules, TickRate rate, FlightLeg& leg, const FlightStep& step,
+            const FunctionRef<void(const FlightLeg& leg)>& left)
         : rules_(&rules),
           rate_(rate),
           leg_(&leg),
           step_(&step),
-          trail_(trail),
+          left_(&left),
           ahead_(rules, rate, leg, step),
           age_(step.from),
           bounces_(leg.bounces) {}
@@ -138,7 +139,7 @@ private:
     }
 
     void begin(const FlightLeg& leg) {
-        if (trail_ != nullptr && leg_->began < leg.began) trail_->add(*leg_);
+        if (*left_ && leg_->began < leg.began) (*left_)(*leg_);
         *leg_ = leg;
     }
     void fly(Vec3 place, Vec3 velocity) { begin({place, velocity, age_, bounces_}); }
@@ -342,7 +343,7 @@ private:
     TickRate rate_;
     FlightLeg* leg_;
     const FlightStep* step_;
-    FlightTrail* trail_;
+    const FunctionRef<void(const FlightLeg& leg)>* left_;
     LegAhead ahead_;
     std::int64_t age_;
     std::uint32_t bounces_;
@@ -355,10 +356,10 @@ private:
 }  // namespace
 
 FlightResult advance(const FlightRules& rules, TickRate rate, FlightLeg& leg, const FlightStep& step,
-                     FlightTrail* trail) {
+                     FunctionRef<void(const FlightLeg& leg)> left) {
     BACKSIGHT_ASSERT(rules.validate() == nullptr && step.from >= leg.began && step.to >= step.from,
                      "advance: valid rules, a step that goes forward on its leg");
-    return Advance(rules, rate, leg, step, trail).run();
+    return Advance(rules, rate, leg, step, left).run();
 }
 
 }  // namespace backsight

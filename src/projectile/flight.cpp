@@ -4,7 +4,6 @@
 
 #include "flight_motion.h"
 
-#include <algorithm>
 #include <cmath>
 #include <iterator>
 
@@ -50,14 +49,6 @@ Vec3 position_at(const FlightRules& rules, TickRate rate, const FlightLeg& leg, 
 
 Vec3 velocity_at(const FlightRules& rules, TickRate rate, const FlightLeg& leg, std::int64_t age) {
     return exact_velocity(rules, rate, leg, age).rounded() + leg.carried;
-}
-
-const FlightLeg& FlightTrail::at(std::int64_t age, const FlightLeg& current) const {
-    const FlightLeg* found = &current;
-    for (std::size_t i = 1; age < found->began && i <= std::min(left_, kept); ++i) {
-        found = &legs_[(left_ - i) % kept];
-    }
-    return *found;
 }
 
 const char* to_string(FlightEnd end) {

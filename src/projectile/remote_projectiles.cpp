@@ -29,6 +29,14 @@ FlightLeg first_leg(const RemoteSpawn& spawn) { return {spawn.position, spawn.ve
 
 }  // namespace
 
+const FlightLeg& RemoteProjectile::leg_at(std::int64_t at) const {
+    const FlightLeg* found = &leg;
+    for (std::size_t i = 1; at < found->began && i <= std::min(left_count_, kept_legs); ++i) {
+        found = &left_[(left_count_ - i) % kept_legs];
+    }
+    return *found;
+}
+
 RemoteProjectiles::RemoteProjectiles(TickRate rate, const RemoteProjectilesConfig& config)
     : rate_(rate), config_(config), ended_(remembered_ends) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
@@ -201,7 +209,9 @@ bool RemoteProjectiles::fly(RemoteProjectile& image, std::int64_t age, const Lev
         step.to = image.flown + Moment::one_tick;
         step.level_before = level_at(level, image.spawn.launched + (step.from - image.spawn.fast_forward));
         step.level = level_at(level, image.spawn.launched + (step.to - image.spawn.fast_forward));
-        const FlightResult result = advance(image.spawn.rules->flight, rate_, image.leg, step, &image.trail);
+        const FlightResult result = advance(
+            image.spawn.rules->flight, rate_, image.leg, step,
+            [&image](const FlightLeg& left) { image.left_[image.left_count_++ % RemoteProjectile::kept_legs] = left; });
         image.flown = result.age;
         image.met = result.end;
     }

@@ -192,14 +192,14 @@ TEST(roll, after_however_many_edges_in_one_step_it_lies_on_a_floor_or_not_at_all
     rules.acceleration = {0, 0, -98.1f};
     for (const float begins_m : {0.02f, 0.04f, 0.06f, 0.08f}) {
         FlightLeg leg = laid({begins_m, 0, 0}, {0, 0, 1}, {4, 0, 0});
-        FlightTrail trail;
         for (std::int64_t second = 0; second < 4; ++second) {
             FlightStep step;
             step.from = second * Moment::one_tick;
             step.to = step.from + Moment::one_tick;
             step.level = step.level_before = level.now();
-            static_cast<void>(advance(rules, {1, 1}, leg, step, &trail));
-            if (leg.is_at_rest) EXPECT_EQ(leg.normal, (Vec3{0, 0, 1})) << begins_m << " m, second " << second;
+            static_cast<void>(advance(rules, {1, 1}, leg, step));
+            if (!leg.is_at_rest) continue;
+            EXPECT_EQ(leg.normal, (Vec3{0, 0, 1})) << begins_m << " m, second " << second;
         }
     }
 }

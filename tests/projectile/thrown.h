@@ -7,6 +7,7 @@
 #include <backsight/projectile/flight.h>
 
 #include <cmath>
+#include <vector>
 
 namespace backsight::test {
 
@@ -39,7 +40,8 @@ struct Thrown {
             step.level_before = level->now(Moment{age});
             step.to = age += Moment::one_tick;
             step.level = level->now(Moment{age});
-            result = advance(rules, rate, leg, step, &trail);
+            const auto keep = [this](const FlightLeg& before) { left.push_back(before); };
+            result = advance(rules, rate, leg, step, keep);
         }
     }
     std::int64_t raw(double seconds) const {
@@ -47,7 +49,10 @@ struct Thrown {
     }
     const FlightLeg& leg_at(double seconds) {
         to(seconds);
-        return trail.at(raw(seconds), leg);
+        const FlightLeg* found = &leg;
+        for (auto before = left.rbegin(); raw(seconds) < found->began && before != left.rend(); ++before)
+            found = &*before;
+        return *found;
     }
     Vec3 place(double seconds) { return position_at(rules, rate, leg_at(seconds), raw(seconds)); }
     Vec3 velocity(double seconds) { return velocity_at(rules, rate, leg_at(seconds), raw(seconds)); }
@@ -55,7 +60,7 @@ struct Thrown {
     FlightRules rules;
     TickRate rate;
     FlightLeg leg;
-    FlightTrail trail;
+    std::vector<FlightLeg> left;
     SolidLevel* level;
     std::int64_t age = 0;
     FlightResult result;

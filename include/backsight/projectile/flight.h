@@ -17,11 +17,10 @@
 // Sources: constant acceleration and linear drag are textbook; restitution 0.6, friction 0.2 and a stop at 0.05 m/s are
 // the defaults of the Unreal engine's projectile movement. Rolling friction is Coulomb's.
 
+#include <backsight/base/function_ref.h>
 #include <backsight/projectile/sweep.h>
 #include <backsight/time/tick.h>
 
-#include <array>
-#include <cstddef>
 #include <cstdint>
 
 namespace backsight {
@@ -75,21 +74,6 @@ struct FlightLeg {
     friend bool operator==(const FlightLeg&, const FlightLeg&) = default;
 };
 
-/// The last legs that a flight has left.
-class FlightTrail {
-public:
-    static constexpr std::size_t kept = 16;
-
-    void add(const FlightLeg& left) { legs_[left_++ % kept] = left; }
-    void clear() { left_ = 0; }
-    /// The leg at `age`, where `current` is the newest. The oldest kept leg if `age` is before that.
-    const FlightLeg& at(std::int64_t age, const FlightLeg& current) const;
-
-private:
-    std::size_t left_ = 0;  // in all
-    std::array<FlightLeg, kept> legs_;
-};
-
 /// Position at an age not before the leg began. Ages beyond its end give where it would have gone on to.
 Vec3 position_at(const FlightRules& rules, TickRate rate, const FlightLeg& leg, std::int64_t age);
 Vec3 velocity_at(const FlightRules& rules, TickRate rate, const FlightLeg& leg, std::int64_t age);
@@ -129,9 +113,9 @@ struct FlightStep {
     LevelTrace level_before;
 };
 
-/// Advances a flight that has reached `step.from` through the step. `leg` becomes the flight's leg afterwards. The legs
-/// that it left are added to `trail` unless that is null. One step may have several, at most 64.
+/// Advances a flight that has reached `step.from` through the step. `leg` becomes the flight's leg afterwards. Calls
+/// `left` for each leg that it left, in order. One step may have several, at most 64.
 FlightResult advance(const FlightRules& rules, TickRate rate, FlightLeg& leg, const FlightStep& step,
-                     FlightTrail* trail = nullptr);
+                     FunctionRef<void(const FlightLeg& leg)> left = {});
 
 }  // namespace backsight

@@ -22,6 +22,7 @@
 #include <backsight/base/ring.h>
 #include <backsight/projectile/predicted_projectiles.h>
 
+#include <array>
 #include <cstddef>
 #include <limits>
 #include <span>
@@ -94,9 +95,9 @@ struct RemoteProjectile {
     std::int64_t flown = 0;           ///< age there: a whole tick not before `age`, or where it met its end
     FlightEnd met = FlightEnd::none;  ///< what ended the flight, if it was left to itself
     std::uint32_t bounces_shown = 0;
-    FlightTrail trail;  ///< the legs before it
 
-    const FlightLeg& leg_at(std::int64_t at) const { return trail.at(at, leg); }
+    /// The leg at an age. The oldest that is kept, of the last 16 before `leg`, if the age is before that.
+    const FlightLeg& leg_at(std::int64_t at) const;
 
 private:
     friend class RemoteProjectiles;
@@ -113,6 +114,9 @@ private:
         bool is_stretched() const { return to > from; }
     };
     Stretched stretched_;
+    static constexpr std::size_t kept_legs = 16;
+    std::size_t left_count_ = 0;  // in all
+    std::array<FlightLeg, kept_legs> left_;
 };
 
 struct RemoteProjectileCounters {
