@@ -75,7 +75,7 @@ constexpr std::int64_t command_with(std::uint32_t low, std::int64_t expected) {
 
 constexpr std::int64_t newest_of(const ProjectileContext& context, std::uint32_t client) {
     if (client == context.own_client) return context.own_command;
-    return context.heard == nullptr ? 0 : std::int64_t{context.heard->newest(client)};
+    return client < context.heard.size() ? std::int64_t{context.heard[client]} : 0;
 }
 
 template <class Stream>
@@ -322,9 +322,9 @@ static_assert(grant_head_bits + bits_of_ticks(10'000) + bits_of_ticks(1'000) + 6
 }  // namespace
 
 // Only forward, and only within half of the range: each of this client's projectiles in the air keeps its number.
-void HeardCommands::note(const ProjectileId& id) {
-    if (id.client >= newest_.size()) return;
-    std::uint32_t& newest = newest_[id.client];
+void note_heard(std::span<std::uint32_t> heard, const ProjectileId& id) {
+    if (id.client >= heard.size()) return;
+    std::uint32_t& newest = heard[id.client];
     const std::int64_t ahead = std::int64_t{id.command} - newest;
     if (newest == 0 || (ahead > 0 && ahead < commands_around)) newest = id.command;
 }

@@ -50,7 +50,7 @@ void ClientWorld::take(const ProjectileDenial& denial) {
 void ClientWorld::take(const ProjectileSpawn& spawn) {
     const ProjectileRules* rules = world_.projectile_rules(spawn.weapon);
     if (rules == nullptr) return;
-    projectiles_->heard.note(spawn.id);
+    note_heard(projectiles_->heard, spawn.id);
     projectiles_->remote.spawn(complete_spawn(spawn, *rules, history_.config().quantization), image_clock());
 }
 
@@ -69,7 +69,7 @@ ProjectileContext ClientWorld::projectile_context() const {
     context.newest = newest_tick_ == no_tick ? joined_ : newest_tick_;
     context.own_client = client_;
     context.own_command = packets_ != nullptr ? packets_->sender.newest() : newest_launch_;
-    context.heard = projectiles_ != nullptr ? &projectiles_->heard : nullptr;
+    if (projectiles_ != nullptr) context.heard = projectiles_->heard;
     return context;
 }
 

@@ -17,7 +17,7 @@ namespace {
 /// One client, in seat `own`, and what a server tells it.
 class Told {
 public:
-    explicit Told(std::uint64_t seed) : random_(seed) { context_.heard = &heard_; }
+    explicit Told(std::uint64_t seed) : random_(seed) { context_.heard = heard_; }
 
     /// Plays one tick, in which a projectile may be fired or end.
     void step(Capture& capture) {
@@ -55,11 +55,11 @@ private:
                               {"own_client", context_.own_client},
                               {"own_command", context_.own_command}};
         capture.add(std::span(bytes).first(size), expected);
-        if constexpr (std::is_same_v<Message, ProjectileSpawn>) heard_.note(read.id);
+        if constexpr (std::is_same_v<Message, ProjectileSpawn>) note_heard(heard_, read.id);
     }
 
     Random random_;
-    HeardCommands heard_{max_message_clients};
+    std::vector<std::uint32_t> heard_ = std::vector<std::uint32_t>(max_message_clients);
     ProjectileContext context_;
     std::array<std::uint32_t, seats.size()> commands_{1, 1, 30'000, 4'000'000'000};
 };

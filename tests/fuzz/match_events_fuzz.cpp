@@ -35,12 +35,12 @@ void check(const Message&) {}
 
 int fuzz_match_events(const std::uint8_t* data, std::size_t size) {
     test::FuzzInput input(data, size);
-    HeardCommands heard(16);
+    std::vector<std::uint32_t> heard(16);
     ProjectileContext context;
     context.newest = Tick{static_cast<std::int64_t>(input.number(6) % static_cast<std::uint64_t>(max_tick.value))};
     context.own_client = input.below(16);
     context.own_command = static_cast<std::uint32_t>(input.number(4));
-    context.heard = &heard;
+    context.heard = heard;
     while (!input.empty()) {
         const auto bytes = input.bytes(input.below(max_match_event_bytes + 16));
         MatchEvent event;
@@ -50,7 +50,7 @@ int fuzz_match_events(const std::uint8_t* data, std::size_t size) {
         const std::size_t written = write_event(event, again);
         test::require(
             std::equal(bytes.begin(), bytes.end(), again.begin(), again.begin() + static_cast<long>(written)));
-        if (const auto* spawn = std::get_if<ProjectileSpawn>(&event)) heard.note(spawn->id);
+        if (const auto* spawn = std::get_if<ProjectileSpawn>(&event)) note_heard(heard, spawn->id);
     }
     return 0;
 }

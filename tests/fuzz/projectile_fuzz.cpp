@@ -53,7 +53,7 @@ void check(const SentVerdict& verdict) {
 }
 
 template <class Message>
-void read(std::span<const std::uint8_t> bytes, const ProjectileContext& context, HeardCommands& heard) {
+void read(std::span<const std::uint8_t> bytes, const ProjectileContext& context, std::vector<std::uint32_t>& heard) {
     Message message;
     if (!read_message(bytes, context, message)) return;
     check(message);
@@ -62,19 +62,19 @@ void read(std::span<const std::uint8_t> bytes, const ProjectileContext& context,
     test::require(std::ranges::equal(bytes, std::span(again).first(size)));
     Message same;
     test::require(read_message(bytes, context, same) && same == message);
-    heard.note(message.id);
+    note_heard(heard, message.id);
 }
 
 }  // namespace
 
 int fuzz_projectile(const std::uint8_t* data, std::size_t size) {
     test::FuzzInput input(data, size);
-    HeardCommands heard(256);
+    std::vector<std::uint32_t> heard(256);
     ProjectileContext context;
     context.newest = Tick{static_cast<std::int64_t>(input.number(6)) & max_tick.value};
     context.own_client = static_cast<std::uint32_t>(input.number(2));
     context.own_command = static_cast<std::uint32_t>(input.number(4));
-    context.heard = &heard;
+    context.heard = heard;
     while (!input.empty()) {
         const std::uint32_t kind = input.below(4);
         const auto bytes = input.bytes(input.below(32));

@@ -39,9 +39,9 @@ TEST(projectile_numbers, commands_are_read_8192_back_and_8191_ahead) {
     const auto read_at = [](std::uint32_t command, std::uint32_t expected) -> std::uint32_t {
         const SentVerdict verdict{{0, command, 0}, FlightEnd::fuse, VerdictBasis::as_shown, 0, {}, 0, 0, 0};
         ProjectileContext context;
-        HeardCommands heard(1);
-        if (expected != 0) heard.note({0, expected, 0});
-        context.heard = &heard;
+        std::vector<std::uint32_t> heard(1);
+        if (expected != 0) note_heard(heard, {0, expected, 0});
+        context.heard = heard;
         SentVerdict read;
         return read_message(written(verdict), context, read) ? read.id.command : 0;
     };
@@ -73,16 +73,16 @@ Shooting shoot(std::uint64_t seed, int most_commands_in_air, bool is_late) {
     };
     test::Random random(seed);
     std::vector<InAir> in_air;
-    HeardCommands heard(10);
+    std::vector<std::uint32_t> heard(10);
     ProjectileContext context;
-    context.heard = &heard;
+    context.heard = heard;
     Shooting seen;
     const auto tell_spawn = [&](InAir& flight) {
         ProjectileSpawn spawn;
         ProjectileSpawn read;
         spawn.id = {9, flight.command, 0};
         EXPECT_TRUE(read_message(written(spawn), context, read));
-        heard.note(read.id);
+        note_heard(heard, read.id);
         flight.read_as = read.id.command;
         ++seen.spawns;
         seen.exact += read.id.command == flight.command;
@@ -110,7 +110,8 @@ Shooting shoot(std::uint64_t seed, int most_commands_in_air, bool is_late) {
         in_air.push_back({command, 0, command + static_cast<std::uint32_t>(random.below(most_commands_in_air + 1))});
         tell_spawn(in_air.back());
         if (!is_late || random.below(10) != 0) continue;
-        heard.clear();  // somebody else joins, and hears of them in the order of their places
+        std::fill(heard.begin(), heard.end(),
+                  0u);  // somebody else joins, and hears of them in the order of their places
         for (std::size_t i = in_air.size(); i > 1; --i)
             std::swap(in_air[i - 1], in_air[static_cast<std::size_t>(random.below(static_cast<int>(i)))]);
         for (InAir& flight : in_air) tell_spawn(flight);

@@ -95,7 +95,7 @@ private:
         ProjectileContext context;
         context.newest = Tick{tick - 4};
         context.own_client = 7;
-        context.heard = &heard_;
+        context.heard = heard_;
         for (const Letter& letter : letters_) {
             if (letter.arrives_at > tick) continue;
             const auto bytes = std::span(letter.bytes).first(letter.size);
@@ -103,7 +103,7 @@ private:
             SentVerdict verdict;
             if (letter.is_spawn) {
                 ASSERT_TRUE(read_message(bytes, context, spawn));
-                heard_.note(spawn.id);
+                note_heard(heard_, spawn.id);
                 images_.spawn(complete_spawn(spawn, run_->rules, quantization), clock);
             } else {
                 ASSERT_TRUE(read_message(bytes, context, verdict));
@@ -128,7 +128,7 @@ private:
     const ProjectileRun* run_;
     World world_;
     RemoteProjectiles images_;
-    HeardCommands heard_{16};
+    std::vector<std::uint32_t> heard_ = std::vector<std::uint32_t>(16);
     std::vector<Letter> letters_;
     std::map<ProjectileId, ProjectileVerdict> ends_;
     Places places_;

@@ -38,36 +38,18 @@
 //   slot     the entity that the reader has in it, if its generation ends in these two bits; else nobody. A slot gets
 //            a new owner only after all of a server's history, so four of them are not missed.
 //
-// Pure but for HeardCommands, which is not synchronised; any thread.
+// Pure; any thread.
 
 #include <backsight/base/handle.h>
 #include <backsight/base/quantize.h>
 #include <backsight/projectile/projectile.h>
 #include <backsight/wire/streams.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 namespace backsight {
-
-/// The newest command that a reader has heard of each client. All memory is taken in the constructor.
-class HeardCommands {
-public:
-    /// Remembers clients 0 to `max_clients` - 1; others are ignored. Range 0 to max_message_clients.
-    explicit HeardCommands(std::uint32_t max_clients) : newest_(max_clients) {}
-
-    /// Takes in the id of a spawn. Call it for each spawn that was read.
-    void note(const ProjectileId& id);
-    void clear() { std::fill(newest_.begin(), newest_.end(), 0u); }
-    /// 0: nothing heard.
-    std::uint32_t newest(std::uint32_t client) const { return client < newest_.size() ? newest_[client] : 0; }
-
-private:
-    std::vector<std::uint32_t> newest_;
-};
 
 /// What a reader knows already, against which low bits are resolved. Writers need none of it.
 struct ProjectileContext {
@@ -77,8 +59,13 @@ struct ProjectileContext {
     /// The reader's own seat, and the newest of its commands.
     std::uint32_t own_client = 0xffffffff;
     std::uint32_t own_command = 0;
-    const HeardCommands* heard = nullptr;  ///< of all others; nullptr: nothing
+    /// Newest command that it has heard of each other client, by client number; 0: nothing heard. Clients from its size
+    /// on are never heard of.
+    std::span<const std::uint32_t> heard;
 };
+
+/// Takes the id of a spawn into the reader's ProjectileContext::heard. Call it for each spawn that was read.
+void note_heard(std::span<std::uint32_t> heard, const ProjectileId& id);
 
 /// Number of weapons that a message can name, from 0.
 inline constexpr std::uint32_t max_message_weapons = 16;

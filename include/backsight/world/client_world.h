@@ -176,7 +176,7 @@ private:
 
         PredictedProjectiles predicted;
         RemoteProjectiles remote;
-        HeardCommands heard;
+        std::vector<std::uint32_t> heard;  // ProjectileContext::heard
     };
     Packets& packets() const;
     Projectiles& projectiles() const;

@@ -31,7 +31,7 @@ struct SessionCapture::ServerEnd {
 namespace {
 
 // Numbers of projectiles are compared by the low bits sent to a client that has heard of nothing, at some tick.
-const ProjectileContext knows_nothing{Tick{1'000'000}, 0, 0, nullptr};
+const ProjectileContext knows_nothing{Tick{1'000'000}, 0, 0, {}};
 
 MatchConfig match_config(const OnlineRun& run) {
     MatchConfig config = run.match;
