@@ -170,8 +170,8 @@ public:
 
     bool is_full() const { return authority_.in_flight() * 100 > setup_.projectiles * 95; }
     std::size_t in_flight() const { return authority_.in_flight(); }
-    std::uint64_t hits() const { return authority_.counters().by_end[FlightEnd::target]; }
-    std::uint64_t launched() const { return authority_.counters().by_launch[LaunchResult::launched]; }
+    std::uint64_t hits() const { return authority_.end_counters()[FlightEnd::target]; }
+    std::uint64_t launched() const { return authority_.launch_counters()[LaunchResult::launched]; }
     std::uint64_t asked() const { return asked_; }
     std::size_t hits_checked() const { return hits_checked_; }
     std::size_t misses_checked() const { return misses_checked_; }

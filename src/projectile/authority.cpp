@@ -165,7 +165,7 @@ LaunchResult ProjectileAuthority::launch(const LaunchClaim& claim, const LaunchF
                                          const ProjectileRules& rules, const Audited& audited) {
     BACKSIGHT_ASSERT(rules.validate() == nullptr, "rules: in range, see validate()");
     const LaunchResult result = check(claim, facts, rules, audited);
-    ++counters_.by_launch[result];
+    ++by_launch_[result];
     if (result == LaunchResult::launched) put_in_flight(claim, facts, rules, audited);
     return result;
 }
@@ -245,7 +245,7 @@ void ProjectileAuthority::step_flights(std::size_t seat, Step step) {
 void ProjectileAuthority::follow(std::uint32_t index, const Audited& audited, const Ledger& ledger, bool missed) {
     const bool is_sound = index < config_.max_clients && !is_refused(audited.result);
     if (!BACKSIGHT_CHECK(is_sound, "client: below max_clients, with a stamp that was not refused")) {
-        ++counters_.bad_clients;
+        ++bad_clients_;
         return;
     }
     Client& client = clients_[index];
@@ -347,7 +347,7 @@ void ProjectileAuthority::finish_tick() {
 
 void ProjectileAuthority::client_left(std::uint32_t index) {
     if (!BACKSIGHT_CHECK(index < config_.max_clients, "client: below max_clients")) {
-        ++counters_.bad_clients;
+        ++bad_clients_;
         return;
     }
     clients_[index].has_left = has_leavers_ = true;
@@ -380,8 +380,8 @@ void ProjectileAuthority::end(const Flying& flying, ServerSight& sight) {
     if (result.end == FlightEnd::target) ended.paid = sight.paid;
     ended.velocity = velocity_at(flying.projectile.rules->flight, draw_->tick_rate, flying.flight.leg(), result.age);
     ended.verdict = verdict_of(flying.projectile.id, flying.projectile.basis, result);
-    ++counters_.by_basis[flying.projectile.basis];
-    ++counters_.by_end[result.end];
+    ++by_basis_[flying.projectile.basis];
+    ++by_end_[result.end];
     ended_.push_back(ended);
     if (!hook_) return;
     hook_(ended, sight.at(ended.targets), level_at(level_, ended.targets));

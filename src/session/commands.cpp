@@ -216,12 +216,12 @@ CommandTiming CommandBuffer::timing_of(Tick wanted, Tick now) const {
 
 CommandTiming CommandBuffer::push(const Command& command, Tick wanted, Tick now) {
     if (!BACKSIGHT_CHECK(count_ < config_.capacity, "command buffer: drained with next() before it is full")) {
-        ++counters_.let_go;  // the oldest, unseen
+        ++let_go_;  // the oldest, unseen
         first_ = (first_ + 1) % ring_.size();
         if (count_ > 0) --count_;
     }
     const CommandTiming timing = timing_of(wanted, now);
-    ++counters_.by_timing[timing];
+    ++counters_[timing];
     // Only against the one before: a wild claim must not make all that follow go back.
     if (wanted != no_tick) last_wanted_ = wanted;
     const Tick own = wanted == no_tick ? now : std::min(wanted, now + config_.max_ahead_ticks);
@@ -235,7 +235,7 @@ const Command* CommandBuffer::next(Tick now) {
     const Held& oldest = ring_[first_];
     const bool is_due = oldest.due <= now;
     if (!is_due && count_ < config_.capacity) return nullptr;
-    if (!is_due) ++counters_.let_go;
+    if (!is_due) ++let_go_;
     first_ = (first_ + 1) % ring_.size();
     --count_;
     return &oldest.command;

@@ -72,7 +72,7 @@ TEST(misuse, of_a_seat_in_the_authority_is_refused_and_counted) {
     authority.client_left(huge);
     authority.follow(huge, accepted, ledger);
     authority.follow(0, {}, ledger);
-    EXPECT_EQ(authority.counters().bad_clients, 4u);
+    EXPECT_EQ(authority.bad_clients(), 4u);
     expect_reports(log, 4);
     LaunchClaim claim;
     claim.id = {huge, 1, 0};
@@ -267,7 +267,7 @@ TEST(misuse, of_a_command_buffer_that_nobody_drains_lets_the_oldest_go) {
         static_cast<void>(buffer.push(command, Tick{10}, Tick{10}));
     }
     EXPECT_EQ(buffer.held(), 2u);
-    EXPECT_EQ(buffer.counters().let_go, 3u);
+    EXPECT_EQ(buffer.let_go(), 3u);
     const Command* oldest = buffer.next(Tick{10});
     ASSERT_NE(oldest, nullptr);
     EXPECT_EQ(oldest->seq, 4u);

@@ -213,8 +213,8 @@ struct ProjectileScene {
 inline std::uint64_t projectile_stage() {
     ProjectileScene scene;
     for (int i = 0; i < 600; ++i) scene.step();
-    for (const std::uint64_t count : scene.authority.counters().by_end) scene.hash.add(count);
-    for (const std::uint64_t count : scene.authority.counters().by_basis) scene.hash.add(count);
+    for (const std::uint64_t count : scene.authority.end_counters()) scene.hash.add(count);
+    for (const std::uint64_t count : scene.authority.basis_counters()) scene.hash.add(count);
     for (const std::uint64_t count : scene.images.counters().by_outcome) scene.hash.add(count);
     return scene.hash.value();
 }

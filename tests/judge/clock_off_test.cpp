@@ -73,7 +73,7 @@ TEST(clock, that_is_off_denies_a_projectile_by_name) {
         const LaunchFacts facts(world.shooter, {});
         const LaunchResult result =
             authority.launch({{0, 1, 0}, 0, {}, {1.0f, 0.0f, 0.0f}, {}, {}}, facts, rules, audited);
-        EXPECT_EQ(authority.counters().by_launch[result], 1u);
+        EXPECT_EQ(authority.launch_counters()[result], 1u);
         return result;
     };
     EXPECT_EQ(launched_at(world.tick), LaunchResult::launched);

@@ -214,10 +214,10 @@ TEST(authority, PT_16_a_hit_inside_the_walk_forward_is_one_verdict) {
     EXPECT_EQ(lane.fire(rules, claim), LaunchResult::launched);
     lane.finish();
     ASSERT_TRUE(lane.verdict);
-    EXPECT_EQ(lane.authority.counters().by_end[FlightEnd::target], 1u);
+    EXPECT_EQ(lane.authority.end_counters()[FlightEnd::target], 1u);
     EXPECT_EQ(lane.authority.in_flight(), 0u);
     lane.play(50);
-    EXPECT_EQ(lane.authority.counters().by_end[FlightEnd::target], 1u);
+    EXPECT_EQ(lane.authority.end_counters()[FlightEnd::target], 1u);
 }
 
 // How many ticks after the shot a hit in the 30th tick of the flight is dealt, if nothing is heard of its shooter.
@@ -279,7 +279,7 @@ protected:
     LaunchResult fire() { return lane.fire(rules, claim, facts); }
     void expect(LaunchResult refusal) {
         EXPECT_EQ(fire(), refusal) << to_string(refusal);
-        EXPECT_EQ(lane.authority.counters().by_launch[refusal], 1u);
+        EXPECT_EQ(lane.authority.launch_counters()[refusal], 1u);
     }
 
     Lane lane{[](std::int64_t) { return Vec3{500, 0, 0}; }};

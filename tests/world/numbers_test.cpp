@@ -181,7 +181,7 @@ TEST(world_numbers, may_be_given_back_in_the_hook_of_a_flight) {
         EXPECT_EQ(lives.server.despawn(guest), RecordResult::stale_id) << "it is gone too";
         EXPECT_EQ(lives.server.projectiles().in_flight(), 0u);
         EXPECT_GE(static_cast<std::uint64_t>(ended),
-                  lives.server.projectiles().counters().by_launch[LaunchResult::launched]);
+                  lives.server.projectiles().launch_counters()[LaunchResult::launched]);
     }
 }
 
@@ -204,9 +204,9 @@ TEST(world_numbers, launch_another_in_the_hook_of_a_flight) {
         lives.finish_tick();
         lives.next_tick();
     }
-    const AuthorityCounters& counters = lives.server.projectiles().counters();
-    EXPECT_EQ(counters.by_launch[LaunchResult::launched], 2u);
-    EXPECT_EQ(counters.by_end[FlightEnd::lifetime], 2u);
+    const ProjectileAuthority& counts = lives.server.projectiles();
+    EXPECT_EQ(counts.launch_counters()[LaunchResult::launched], 2u);
+    EXPECT_EQ(counts.end_counters()[FlightEnd::lifetime], 2u);
     EXPECT_EQ(lives.server.projectiles().in_flight(), 0u);
 }
 

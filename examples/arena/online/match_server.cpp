@@ -183,7 +183,7 @@ void MatchServer::take_body(ClientId client, std::span<const std::uint8_t> body)
 void MatchServer::take_command(Seat& seat, const Command& command) {
     Tick wanted;
     const CommandTiming timing = arena_.world().hold(seat.player, command, tick_bits_of(command), wanted);
-    ++counters_.buffers.by_timing[timing];
+    ++counters_.timings[timing];
     if (timing == CommandTiming::too_far) note(Violation::tick_too_far);
     if (timing == CommandTiming::went_back) note(Violation::tick_went_back);
     if (timing != CommandTiming::unknown) {
@@ -202,13 +202,13 @@ void MatchServer::take_command(Seat& seat, const Command& command) {
 
 void MatchServer::execute_due(Seat& seat) {
     ServerWorld& world = arena_.world();
-    const std::uint64_t let_go = world.command_buffer(seat.player).counters().let_go;
+    const std::uint64_t let_go = world.command_buffer(seat.player).let_go();
     while (session_.channel(seat.client) != nullptr) {
         const Command* command = world.next_command(seat.player);
         if (command == nullptr) break;
         execute(seat, *command);
     }
-    counters_.buffers.let_go += world.command_buffer(seat.player).counters().let_go - let_go;
+    counters_.commands_let_go += world.command_buffer(seat.player).let_go() - let_go;
 }
 
 // Executes held commands of players who are still there; a player who leaves loses theirs with the seat.

@@ -68,9 +68,10 @@ struct MatchCounters {
     /// Sum over commands_timed: time before that instant, capped by what CommandBufferConfig holds; late ones are
     /// negative.
     std::int64_t earliness_us = 0;
-    CommandBufferCounters buffers;        ///< sum over all clients
-    std::uint64_t commands_repeated = 0;  ///< copies of commands that had come already
-    std::uint64_t commands_lost = 0;      ///< all copies lost, or later than a newer one
+    EnumArray<CommandTiming, std::uint64_t> timings;  ///< as the buffers of all clients say
+    std::uint64_t commands_let_go = 0;                ///< by these, before their tick
+    std::uint64_t commands_repeated = 0;              ///< copies of commands that had come already
+    std::uint64_t commands_lost = 0;                  ///< all copies lost, or later than a newer one
     /// Screens, as stamps report them: views of commands; views with nothing newer to show; and for the others the sum
     /// of how far behind their newest snapshot they were drawn.
     std::uint64_t views = 0;

@@ -82,13 +82,6 @@ struct ServerProjectile {
     VerdictBasis basis = VerdictBasis::as_shown;
 };
 
-struct AuthorityCounters {
-    EnumArray<LaunchResult, std::uint64_t> by_launch;
-    EnumArray<VerdictBasis, std::uint64_t> by_basis;  ///< of verdicts
-    EnumArray<FlightEnd, std::uint64_t> by_end;
-    std::uint64_t bad_clients = 0;  ///< calls for a client from max_clients on, or with a stamp that was refused
-};
-
 class ProjectileAuthority {
 public:
     /// All references must outlive it. `config` must be valid.
@@ -146,7 +139,12 @@ public:
             if (place.flying) visit(place.flying->projectile, place.flying->flight);
         }
     }
-    const AuthorityCounters& counters() const { return counters_; }
+    /// How often each result, basis and end was given.
+    const EnumArray<LaunchResult, std::uint64_t>& launch_counters() const { return by_launch_; }
+    const EnumArray<VerdictBasis, std::uint64_t>& basis_counters() const { return by_basis_; }
+    const EnumArray<FlightEnd, std::uint64_t>& end_counters() const { return by_end_; }
+    /// Calls for a client from max_clients on, or with a stamp that was refused; they did nothing.
+    std::uint64_t bad_clients() const { return bad_clients_; }
 
 private:
     static constexpr std::uint32_t none = 0xffffffffu;
@@ -207,7 +205,10 @@ private:
     std::vector<ServerProjectile> launches_;
     std::vector<Ended> ended_;
     Tick tick_ = no_tick;
-    AuthorityCounters counters_;
+    EnumArray<LaunchResult, std::uint64_t> by_launch_;
+    EnumArray<VerdictBasis, std::uint64_t> by_basis_;
+    EnumArray<FlightEnd, std::uint64_t> by_end_;
+    std::uint64_t bad_clients_ = 0;
 };
 
 }  // namespace backsight

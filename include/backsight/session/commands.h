@@ -167,11 +167,6 @@ enum class CommandTiming : std::uint8_t {
 };
 const char* to_string(CommandTiming timing);
 
-struct CommandBufferCounters {
-    EnumArray<CommandTiming, std::uint64_t> by_timing;
-    std::uint64_t let_go = 0;  ///< before their tick, because there was no room
-};
-
 /// Holds the commands of one client that came before their tick, until the server simulates the tick that each was made
 /// for. So jitter does not make the player stutter, and they move on the server as on their own screen.
 ///
@@ -201,7 +196,9 @@ public:
     void clear() { count_ = 0; }
 
     std::size_t held() const { return count_; }
-    const CommandBufferCounters& counters() const { return counters_; }
+    /// How often each timing was returned, and how many commands were handed out before their tick for want of room.
+    const EnumArray<CommandTiming, std::uint64_t>& counters() const { return counters_; }
+    std::uint64_t let_go() const { return let_go_; }
 
 private:
     struct Held {
@@ -216,7 +213,8 @@ private:
     std::size_t count_ = 0;
     Tick last_wanted_ = no_tick;
     Tick last_due_ = no_tick;
-    CommandBufferCounters counters_;
+    EnumArray<CommandTiming, std::uint64_t> counters_;
+    std::uint64_t let_go_ = 0;
 };
 
 }  // namespace backsight

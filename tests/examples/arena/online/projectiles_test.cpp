@@ -100,8 +100,8 @@ TEST(online_projectiles, on_a_link_without_loss_every_image_ends_as_the_servers_
     EXPECT_GT(count.damage, 0u);
     EXPECT_GT(count.in_area, 0u);
     EXPECT_EQ(count.remainders, 0u);
-    const AuthorityCounters& flights = world->server().arena().world().projectiles().counters();
-    EXPECT_EQ(flights.by_basis[VerdictBasis::as_shown], ended);
+    const ProjectileAuthority& flights = world->server().arena().world().projectiles();
+    EXPECT_EQ(flights.basis_counters()[VerdictBasis::as_shown], ended);
     const std::uint64_t same = found(*world, ImageFinding::same);
     EXPECT_EQ(images_of(*world).by_outcome[ImageOutcome::confirmed], same);
     EXPECT_EQ(found(*world, ImageFinding::unexplained), 0u);
@@ -135,7 +135,7 @@ TEST(online_projectiles, loss_and_reordering_leave_no_misprediction_unexplained)
         play_projectiles(run, world);
         EXPECT_GT(found(*world, ImageFinding::same), static_cast<std::uint64_t>(cases(150)));
         EXPECT_EQ(found(*world, ImageFinding::unexplained), 0u) << seed;
-        const auto& bases = world->server().arena().world().projectiles().counters().by_basis;
+        const auto& bases = world->server().arena().world().projectiles().basis_counters();
         const std::uint64_t ended = std::accumulate(bases.begin(), bases.end(), std::uint64_t{0});
         const std::uint64_t as_shown = bases[VerdictBasis::as_shown];
         EXPECT_LE(ended - as_shown, at_most(ended, loss.most_not_as_shown)) << seed;
