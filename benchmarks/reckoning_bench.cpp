@@ -26,11 +26,11 @@ namespace {
 constexpr std::size_t things = 1024;
 constexpr float ahead_s = 0.1f;
 
-std::vector<ReckonedState> some_states() {
+std::vector<EntityPose> some_states() {
     inputs::Random random(7);
     const auto within = [&](double most) { return static_cast<float>(random.uniform(-most, most)); };
-    std::vector<ReckonedState> states(things);
-    for (ReckonedState& state : states) {
+    std::vector<EntityPose> states(things);
+    for (EntityPose& state : states) {
         for (float* part : {&state.position.x, &state.position.y, &state.position.z}) *part = within(500.0);
         for (float* part : {&state.velocity.x, &state.velocity.y, &state.velocity.z}) *part = within(20.0);
         for (float* part : {&state.acceleration.x, &state.acceleration.y, &state.acceleration.z}) *part = within(8.0);
@@ -41,7 +41,7 @@ std::vector<ReckonedState> some_states() {
 }
 
 // The body-frame velocity changes evenly, and turns with the body.
-Vec3 stepped(const ReckonedState& state, float seconds) {
+Vec3 stepped(const EntityPose& state, float seconds) {
     constexpr int steps = 16;
     const Vec3 omega = rotate(state.rotation, state.angular_velocity);
     const Vec3 push = state.acceleration - cross(omega, state.velocity);
@@ -67,8 +67,8 @@ Vec3 stepped(const ReckonedState& state, float seconds) {
     return p;
 }
 
-void check(const std::vector<ReckonedState>& states, const ReckoningConfig& standard) {
-    for (ReckonedState state : states) {
+void check(const std::vector<EntityPose>& states, const ReckoningConfig& standard) {
+    for (EntityPose state : states) {
         const Vec3 bent = reckon(ReckoningModel::rvb, state, ahead_s, standard).position;
         require(distance(bent, stepped(state, ahead_s)) < 2e-3f, "the closed form is where the steps lead");
         state.angular_velocity = {};
@@ -79,13 +79,13 @@ void check(const std::vector<ReckonedState>& states, const ReckoningConfig& stan
 }
 
 void reckoning(benchmark::State& state) {
-    const std::vector<ReckonedState> states = some_states();
+    const std::vector<EntityPose> states = some_states();
     const ReckoningConfig standard;
     const ReckoningConfig people = reckoning_for_people();
     check(states, standard);
     Race race(state, static_cast<double>(things));
     const auto all = [&](ReckoningModel model, const ReckoningConfig& config) {
-        for (const ReckonedState& one : states) benchmark::DoNotOptimize(reckon(model, one, ahead_s, config));
+        for (const EntityPose& one : states) benchmark::DoNotOptimize(reckon(model, one, ahead_s, config));
     };
     for (auto _ : state) {
         race.lap("rvb", [&] { all(ReckoningModel::rvb, standard); });
@@ -93,7 +93,7 @@ void reckoning(benchmark::State& state) {
         race.lap("fvw", [&] { all(ReckoningModel::fvw, standard); });
         race.lap("people", [&] { all(ReckoningModel::fvw, people); });
         race.lap("rk4", [&] {
-            for (const ReckonedState& one : states) benchmark::DoNotOptimize(stepped(one, ahead_s));
+            for (const EntityPose& one : states) benchmark::DoNotOptimize(stepped(one, ahead_s));
         });
     }
     race.require_no_allocation("rvb");
@@ -104,12 +104,12 @@ void sender(benchmark::State& state) {
     GhostConfig config;
     config.model = ReckoningModel::rvb;
     config.position_bound_m = 0.1f;
-    const std::vector<ReckonedState> states = some_states();
+    const std::vector<EntityPose> states = some_states();
     std::vector<ReckoningSender> senders(things, ReckoningSender(config));
     std::int64_t tick = 0;
     // Each car goes on its bend, with an acceleration that drifts: now and then it must be sent.
     const auto truth = [&](std::size_t i) {
-        ReckonedState now = states[i];
+        EntityPose now = states[i];
         const float t = static_cast<float>(tick % 640) / 64.0f;
         const MotionSample at = reckon(ReckoningModel::rvb, now, t, ReckoningConfig{});
         now.position = at.position + Vec3{0.0f, 0.0f, 0.05f * t * t};
@@ -117,7 +117,7 @@ void sender(benchmark::State& state) {
         now.rotation = at.rotation;
         return now;
     };
-    std::vector<ReckonedState> truths(things);
+    std::vector<EntityPose> truths(things);
     Race race(state, static_cast<double>(things));
     for (auto _ : state) {
         ++tick;

@@ -31,7 +31,7 @@ Vec3 at_most(Vec3 v, float most) {
     return size > most ? v * (most / size) : v;
 }
 
-ReckonedState heard_of(const ReckonedState& said) {
+EntityPose heard_of(const EntityPose& said) {
     const Quantization quantization;
     QuantReckonedState wire;
     if (quantize_reckoned(said, quantization, wire) != QuantizeResult::ok) return said;
@@ -88,7 +88,7 @@ Sayings sayings_of(const Path& path, const PathSet& set, const Method& method) {
     Sayings sayings;
     const PathPoint* before = nullptr;
     for (const PathPoint& point : path) {
-        ReckonedState state = point.state;
+        EntityPose state = point.state;
         if (!set.is_vehicle) {
             estimator.add({point.state.position, point.state.rotation}, point.at);
             state = estimator.estimate();

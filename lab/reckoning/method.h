@@ -27,7 +27,7 @@ struct Method {
     /// Whether its sender anticipates the latency to the receivers.
     bool anticipates = false;
 
-    MotionSample at(const ReckonedState& state, double seconds) const {
+    MotionSample at(const EntityPose& state, double seconds) const {
         return reckon(model, state, static_cast<float>(seconds), config);
     }
 };
@@ -41,8 +41,8 @@ std::string our_method(const PathSet& set);
 
 /// What the sender would send at each point, before and after the wire's rounding.
 struct Sayings {
-    std::vector<ReckonedState> said;
-    std::vector<ReckonedState> heard;
+    std::vector<EntityPose> said;
+    std::vector<EntityPose> heard;
 };
 Sayings sayings_of(const Path& path, const PathSet& set, const Method& method);
 

@@ -20,7 +20,7 @@ namespace backsight::lab::reckoning {
 struct PathPoint {
     Micros at;
     /// Players have position and rotation alone: a recording has no more.
-    ReckonedState state;
+    EntityPose state;
 };
 
 /// No teleport, death or gap lies between its points; their times rise.

@@ -25,7 +25,7 @@ float elapsed_s(Micros from, Micros to) { return static_cast<float>((to - from).
 // An update as each of the ways would send it.
 struct Update {
     Micros at;
-    ReckonedState state;
+    EntityPose state;
     Vec3 movement;  ///< of the owner's last frame
 };
 

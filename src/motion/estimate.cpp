@@ -32,7 +32,7 @@ constexpr float shortest_landing = 0.05f;
 constexpr float below_ground = 0.02f;
 
 // Places too far apart for a float say nothing of a motion.
-ReckonedState where_finite(ReckonedState state) {
+EntityPose where_finite(EntityPose state) {
     if (!is_finite(state.velocity) || !is_finite(state.acceleration)) state.velocity = state.acceleration = {};
     return state;
 }
@@ -176,7 +176,7 @@ bool MotionEstimator::is_fall(const Changes& c) const {
 }
 
 // Takes out a fall that is about to end.
-void MotionEstimator::land(ReckonedState& state) const {
+void MotionEstimator::land(EntityPose& state) const {
     const float size = length(config_.gravity);
     const Vec3 down = config_.gravity * (1.0f / size);
     const float speed = dot(state.velocity, down);
@@ -190,9 +190,9 @@ void MotionEstimator::land(ReckonedState& state) const {
     state.acceleration = state.acceleration - config_.gravity;
 }
 
-ReckonedState MotionEstimator::estimate() const {
+EntityPose MotionEstimator::estimate() const {
     BACKSIGHT_ASSERT(count_ > 0, "estimate: after a first sample");
-    ReckonedState state;
+    EntityPose state;
     state.position = known(0).pose.position;
     state.rotation = known(0).pose.rotation;
     if (count_ < 2) return state;

@@ -58,7 +58,7 @@ bool ReckoningSender::is_turned(const MotionSample& believed, const MotionSample
     return std::fabs(dot(believed.rotation, truth.rotation)) < least_cosine_;
 }
 
-GhostVerdict ReckoningSender::decide(const ReckonedState& truth, std::uint16_t epoch, Micros now) const {
+GhostVerdict ReckoningSender::decide(const EntityPose& truth, std::uint16_t epoch, Micros now) const {
     if (!has_sent_) return GhostVerdict::first;
     if (epoch != epoch_) return GhostVerdict::broke;
     if (now < sent_at_) return GhostVerdict::clock_back;
@@ -79,7 +79,7 @@ GhostVerdict ReckoningSender::decide(const ReckonedState& truth, std::uint16_t e
     return off ? GhostVerdict::position_off : GhostVerdict::rotation_off;
 }
 
-GhostVerdict ReckoningSender::update(const ReckonedState& truth, std::uint16_t epoch, Micros now) {
+GhostVerdict ReckoningSender::update(const EntityPose& truth, std::uint16_t epoch, Micros now) {
     QuantReckonedState state;
     const QuantizeResult result = quantize_reckoned(truth, config_.quantization, state);
     const GhostVerdict verdict = result == QuantizeResult::not_finite     ? GhostVerdict::not_finite

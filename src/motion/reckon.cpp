@@ -176,7 +176,7 @@ Going fall_or_climb(Wide& v, Wide& a, bool is_falling, double t, const Reckoning
     return {upright * fade.sum, upright * fade.left};
 }
 
-Going go(ReckoningModel model, const ReckonedState& state, double t, const ReckoningConfig& config) {
+Going go(ReckoningModel model, const EntityPose& state, double t, const ReckoningConfig& config) {
     const bool bends = model == ReckoningModel::rpb || model == ReckoningModel::rvb;
     const Wide omega = bends ? wide(rotate(state.rotation, state.angular_velocity)) : Wide{};
     const double velocity_decay = exact_seconds_of(config.velocity_decay);
@@ -210,7 +210,7 @@ bool is_gravity(Vec3 v) {
 
 }  // namespace
 
-QuantizeResult quantize_reckoned(const ReckonedState& state, const Quantization& q, QuantReckonedState& out) {
+QuantizeResult quantize_reckoned(const EntityPose& state, const Quantization& q, QuantReckonedState& out) {
     QuantReckonedState all;
     const QuantizeResult results[] = {
         quantize_position(state.position, q, all.position), quantize_velocity(state.velocity, q, all.velocity),
@@ -247,7 +247,7 @@ const char* to_string(ReckoningModel model) {
     return index >= 0 && index < 9 ? names[index] : "?";
 }
 
-MotionSample reckon(ReckoningModel model, const ReckonedState& state, float seconds, const ReckoningConfig& config) {
+MotionSample reckon(ReckoningModel model, const EntityPose& state, float seconds, const ReckoningConfig& config) {
     MotionSample sample{state.position, state.velocity, state.rotation};
     if (model == ReckoningModel::fixed) {
         sample.velocity = {};

@@ -14,8 +14,8 @@ bool joins(const EntityState& older, const EntityState& newer) {
 
 }  // namespace
 
-ReckonedState reckoned_state(const EntityState& s, const Quantization& q) {
-    return {dequantize(s.position, q), dequantize(s.velocity, q), dequantize(s.acceleration), dequantize(s.rotation),
+EntityPose reckoned_state(const EntityState& s, const Quantization& q) {
+    return {dequantize(s.position, q), dequantize(s.rotation), dequantize(s.velocity, q), dequantize(s.acceleration),
             dequantize(s.angular_velocity)};
 }
 

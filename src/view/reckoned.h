@@ -28,7 +28,7 @@ namespace backsight {
 inline constexpr std::size_t max_converging = 8;
 
 /// The state that a model goes on from, as it was sent.
-ReckonedState reckoned_state(const EntityState& state, const Quantization& q);
+EntityPose reckoned_state(const EntityState& state, const Quantization& q);
 
 class ReckonedCourse {
 public:

@@ -13,8 +13,12 @@ inline void add(Hasher& hash, const MotionSample& motion) {
 }
 
 inline QuantReckonedState any_reckoned(Noise& noise) {
-    const ReckonedState state{noise.vector(300.0f), noise.vector(40.0f), noise.vector(15.0f), noise.rotation(),
-                              noise.once_in(4) ? noise.vector(1e-3f) : noise.vector(3.0f)};
+    EntityPose state;  // one draw a statement, in this order
+    state.position = noise.vector(300.0f);
+    state.velocity = noise.vector(40.0f);
+    state.acceleration = noise.vector(15.0f);
+    state.rotation = noise.rotation();
+    state.angular_velocity = noise.once_in(4) ? noise.vector(1e-3f) : noise.vector(3.0f);
     QuantReckonedState sent;
     static_cast<void>(quantize_reckoned(state, {}, sent));
     return sent;
@@ -24,8 +28,8 @@ inline void hash_models(Hasher& hash, Noise& noise) {
     ReckoningConfig fading = reckoning_for_people();
     fading.limit = Micros{1'500'000};
     for (int i = 0; i < 300; ++i) {
-        const ReckonedState old_state = dequantize(any_reckoned(noise), {});
-        const ReckonedState new_state = dequantize(any_reckoned(noise), {});
+        const EntityPose old_state = dequantize(any_reckoned(noise), {});
+        const EntityPose new_state = dequantize(any_reckoned(noise), {});
         const float seconds = static_cast<float>(noise.below(2'000)) * 0.001f;
         for (int model = 1; model <= 9; ++model) {
             const auto chosen = static_cast<ReckoningModel>(model);

@@ -14,7 +14,7 @@ constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 const Vec3 gravity{0.0f, 0.0f, -10.0f};
 
 // The estimate after `count` poses of a path, 10 ms apart from t = 0 on.
-ReckonedState estimate_of(const EstimateConfig& config, int count, const std::function<Pose(float)>& path) {
+EntityPose estimate_of(const EstimateConfig& config, int count, const std::function<Pose(float)>& path) {
     MotionEstimator estimator{config};
     for (int i = 0; i < count; ++i)
         EXPECT_EQ(estimator.add(path(0.01f * static_cast<float>(i)), Micros{i * 10'000}), MotionEstimator::Added::ok);
@@ -28,7 +28,7 @@ Pose parabola(float t) { return {{3.0f * t + 8.0f * t * t, -t, 5.0f}, {}}; }
 TEST(motion_estimator, of_constant_acceleration_everything_is_exact) {
     for (const int count : {7, 100, 200}) {
         const float now = 0.01f * static_cast<float>(count - 1);
-        const ReckonedState state = estimate_of({}, count, parabola);
+        const EntityPose state = estimate_of({}, count, parabola);
         expect_near(state.acceleration, {16.0f, 0.0f, 0.0f}, 0.02f * static_cast<float>(count));
         expect_near(state.velocity, {3.0f + 16.0f * now, -1.0f, 0.0f}, 0.001f * static_cast<float>(count));
         EXPECT_EQ(state.position, parabola(now).position);
@@ -37,7 +37,7 @@ TEST(motion_estimator, of_constant_acceleration_everything_is_exact) {
 
 TEST(motion_estimator, knows_as_much_as_the_poses_so_far_tell) {
     EXPECT_EQ(estimate_of({}, 1, parabola).velocity, Vec3{});
-    const ReckonedState two = estimate_of({}, 2, parabola);
+    const EntityPose two = estimate_of({}, 2, parabola);
     expect_near(two.velocity, {3.08f, -1.0f, 0.0f}, 1e-4f);
     EXPECT_EQ(two.acceleration, Vec3{});
     expect_near(estimate_of({}, 3, parabola).acceleration, {16.0f, 0.0f, 0.0f}, 0.01f);
@@ -45,7 +45,7 @@ TEST(motion_estimator, knows_as_much_as_the_poses_so_far_tell) {
 
 TEST(motion_estimator, turning_is_about_the_bodys_own_axes) {
     const Quat rolled = rotation_about({1, 0, 0}, pi / 2.0);
-    const ReckonedState state = estimate_of({}, 5, [&](float t) {
+    const EntityPose state = estimate_of({}, 5, [&](float t) {
         return Pose{{}, normalized(rolled * rotation_about({0, 0, 1}, static_cast<double>(t) * 2.0))};
     });
     expect_near(state.angular_velocity, {0.0f, 0.0f, 2.0f}, 1e-4f);
@@ -54,11 +54,9 @@ TEST(motion_estimator, turning_is_about_the_bodys_own_axes) {
 TEST(motion_estimator, a_fall_is_gravity_exactly_and_a_stair_no_acceleration_at_all) {
     EstimateConfig config;
     config.gravity = gravity;
-    const ReckonedState falls = estimate_of(config, 10, [](float t) {
-        return Pose{{t, 0.0f, 9.0f - 4.9f * t * t}, {}};
-    });
+    const EntityPose falls = estimate_of(config, 10, [](float t) { return Pose{{t, 0.0f, 9.0f - 4.9f * t * t}, {}}; });
     EXPECT_EQ(falls.acceleration.z, -10.0f);
-    const ReckonedState climbs = estimate_of(config, 10, [](float t) {
+    const EntityPose climbs = estimate_of(config, 10, [](float t) {
         return Pose{{t, 0.0f, t > 0.085f ? 0.3f : 0.0f}, {}};
     });
     EXPECT_EQ(climbs.acceleration.z, 0.0f);
@@ -69,7 +67,7 @@ TEST(motion_estimator, believes_no_more_acceleration_than_configured) {
     EstimateConfig config;
     config.most_acceleration_mps2 = 20.0f;
     config.steadiness_time = Micros{0};
-    const ReckonedState state = estimate_of(config, 10, [](float t) {
+    const EntityPose state = estimate_of(config, 10, [](float t) {
         return Pose{{t > 0.085f ? 1.0f : 0.0f, 0.0f, 0.0f}, {}};
     });
     expect_near(state.acceleration, {20.0f, 0.0f, 0.0f}, 1e-4f);
@@ -78,7 +76,7 @@ TEST(motion_estimator, believes_no_more_acceleration_than_configured) {
 // As a server sees a client whose commands come none in one frame and two in the next.
 Pose uneven(int i) { return {{0.05f * static_cast<float>(i - i % 2), 0.0f, 0.0f}, {}}; }
 
-ReckonedState estimate_of_uneven(EstimateConfig config, int count) {
+EntityPose estimate_of_uneven(EstimateConfig config, int count) {
     MotionEstimator estimator{config};
     for (int i = 0; i < count; ++i) estimator.add(uneven(i), Micros{i * 10'000});
     return estimator.estimate();
@@ -86,7 +84,7 @@ ReckonedState estimate_of_uneven(EstimateConfig config, int count) {
 
 TEST(motion_estimator, steps_of_nothing_and_of_twice_as_much_are_no_acceleration) {
     for (const int count : {100, 101, 200, 201}) {
-        const ReckonedState state = estimate_of_uneven({}, count);
+        const EntityPose state = estimate_of_uneven({}, count);
         // 5 m/s on average, from steps of 0 and 10 m/s.
         EXPECT_NEAR(state.velocity.x, 5.0f, 1.7f) << count;
         EXPECT_LT(length(state.acceleration), 4.0f) << count;
@@ -122,9 +120,9 @@ TEST(motion_estimator, a_fall_ends_on_the_ground_that_it_began_on) {
     config.gravity = gravity;
     const ReckoningConfig people = reckoning_for_people(gravity);
     // 0.5 s: on the way down; 0.85 s: 50 ms before the ground, 0.19 m above it.
-    const ReckonedState high = estimate_of(config, 51, jump);
+    const EntityPose high = estimate_of(config, 51, jump);
     EXPECT_EQ(high.acceleration.z, -10.0f);
-    const ReckonedState low = estimate_of(config, 86, jump);
+    const EntityPose low = estimate_of(config, 86, jump);
     EXPECT_EQ(low.acceleration.z, 0.0f);
     EXPECT_LT(low.velocity.z, -3.0f);
     for (const float ahead : {0.05f, 0.1f}) {
@@ -187,7 +185,7 @@ TEST(motion_estimator, whatever_finite_poses_there_are_the_estimate_is_finite) {
         for (std::size_t i = 0; i < 200; ++i) {
             const Pose pose{{places[i % 7], places[i % 5], places[i % 3]}, turns[i / 3 % 4]};
             ASSERT_EQ(estimator.add(pose, Micros{static_cast<std::int64_t>(i) * 10'000}), MotionEstimator::Added::ok);
-            const ReckonedState state = estimator.estimate();
+            const EntityPose state = estimator.estimate();
             EXPECT_EQ(state.position, pose.position);
             EXPECT_TRUE(is_finite(state.rotation) && is_finite(state.angular_velocity)) << i;
             EXPECT_TRUE(is_finite(state.velocity) && is_finite(state.acceleration)) << i;

@@ -17,8 +17,8 @@ constexpr float inf = std::numeric_limits<float>::infinity();
 
 Micros ms(std::int64_t n) { return {n * 1000}; }
 
-ReckonedState going(float x, float speed) {
-    ReckonedState state;
+EntityPose going(float x, float speed) {
+    EntityPose state;
     state.position = {x, 0.0f, 0.0f};
     state.velocity = {speed, 0.0f, 0.0f};
     return state;
@@ -41,7 +41,7 @@ TEST(ghost, is_sent_when_it_is_more_than_a_metre_or_three_degrees_off) {
     sender.update(going(0.0f, 10.0f), 0, ms(0));
     EXPECT_EQ(sender.update(going(1.99f, 10.0f), 0, ms(100)), GhostVerdict::near_enough);
     EXPECT_EQ(sender.update(going(2.01f, 10.0f), 0, ms(100)), GhostVerdict::position_off);
-    ReckonedState turned = going(3.01f, 10.0f);
+    EntityPose turned = going(3.01f, 10.0f);
     turned.rotation = rotation_about({0, 0, 1}, 3.0 * pi / 180.0);
     EXPECT_EQ(sender.update(turned, 0, ms(200)), GhostVerdict::near_enough);
     turned.rotation = rotation_about({0, 0, 1}, 3.3 * pi / 180.0);
@@ -68,7 +68,7 @@ TEST(ghost, after_each_decision_its_error_is_within_the_bound) {
         config.model = model;
         config.position_bound_m = 0.2f;
         ReckoningSender sender{config};
-        ReckonedState truth;
+        EntityPose truth;
         int sent = 0;
         const int steps = test::cases(20'000);
         for (int i = 0; i < steps; ++i) {
@@ -102,7 +102,7 @@ TEST(ghost, what_can_not_be_sent_is_refused_and_counted_and_the_last_sane_state_
     }
     EXPECT_EQ(sender.update(going(1.0f, 513.0f), 0, ms(10)), GhostVerdict::out_of_range);
     EXPECT_EQ(sender.update(going(1e9f, 1.0f), 0, ms(10)), GhostVerdict::out_of_range);
-    ReckonedState whirls = going(1.0f, 2.0f);
+    EntityPose whirls = going(1.0f, 2.0f);
     whirls.angular_velocity = {0.0f, 0.0f, 65.0f};
     EXPECT_EQ(sender.update(whirls, 0, ms(10)), GhostVerdict::out_of_range);
     whirls.angular_velocity = {};
@@ -130,7 +130,7 @@ TEST(ghost, a_bound_of_nothing_sends_each_change_and_one_of_pi_never_a_turn) {
     config.position_bound_m = 0.0f;
     config.rotation_bound_rad = 4.0f;
     ReckoningSender sender{config};
-    ReckonedState state = going(0.0f, 0.0f);
+    EntityPose state = going(0.0f, 0.0f);
     sender.update(state, 0, ms(0));
     state.rotation = rotation_about({0, 0, 1}, pi);
     EXPECT_EQ(sender.update(state, 0, ms(10)), GhostVerdict::near_enough);

@@ -13,9 +13,9 @@ using enum ReckoningModel;
 const ReckoningConfig standard;
 
 // Every model but the damped ones has no memory: what is reckoned from a reckoned state is the same path.
-ReckonedState state_after(ReckoningModel model, const ReckonedState& state, float t) {
+EntityPose state_after(ReckoningModel model, const EntityPose& state, float t) {
     const MotionSample s = reckon(model, state, t, standard);
-    ReckonedState later = state;
+    EntityPose later = state;
     later.position = s.position;
     later.velocity = s.velocity;
     later.rotation = s.rotation;
@@ -32,7 +32,7 @@ ReckonedState state_after(ReckoningModel model, const ReckonedState& state, floa
 TEST(reckon, two_steps_are_one) {
     Random random(34);
     for (int i = 0; i < cases(3'000); ++i) {
-        const ReckonedState state = some_state(random);
+        const EntityPose state = some_state(random);
         const float first = random.between_f(0.0, 2.0);
         const float second = random.between_f(0.0, 2.0);
         for (const ReckoningModel model : all_models) {
@@ -49,7 +49,7 @@ TEST(reckon, two_steps_are_one) {
 
 // The equations themselves, in small steps, with an acceleration and a velocity that fade in the body's or the world's
 // axes.
-Vec3 stepped(ReckoningModel model, const ReckonedState& state, double t, double decay_s, double velocity_decay_s) {
+Vec3 stepped(ReckoningModel model, const EntityPose& state, double t, double decay_s, double velocity_decay_s) {
     constexpr int steps = 2000;
     const double h = t / steps;
     const bool body = model == rvb;
@@ -73,7 +73,7 @@ Vec3 stepped(ReckoningModel model, const ReckonedState& state, double t, double 
 TEST(reckon, agrees_with_the_equations_of_motion_stepped) {
     Random random(35);
     for (int i = 0; i < cases(200); ++i) {
-        ReckonedState state = some_state(random);
+        EntityPose state = some_state(random);
         state.position = {};
         if (i % 4 == 1) state.angular_velocity = state.angular_velocity * 1e-3f;
         const double t = random.between(0.01, 4.0);
@@ -93,7 +93,7 @@ TEST(reckon, agrees_with_the_equations_of_motion_stepped) {
 TEST(reckon, its_velocity_is_the_change_of_its_position) {
     Random random(36);
     for (int i = 0; i < cases(2'000); ++i) {
-        ReckonedState state = some_state(random);
+        EntityPose state = some_state(random);
         state.position = {};
         const float t = random.between_f(0.01, 1.0);
         const float h = 1.0f / 1024.0f;
@@ -108,7 +108,7 @@ TEST(reckon, its_velocity_is_the_change_of_its_position) {
 }
 
 TEST(reckon, turning_ever_less_it_comes_to_turning_not_at_all_without_a_jump) {
-    ReckonedState state = car();
+    EntityPose state = car();
     state.acceleration = {1.0f, -2.0f, 0.5f};
     for (const double decay : {0.0, 0.1, 10.0}) {
         state.angular_velocity = {};

@@ -50,7 +50,7 @@ TEST(reckon, rpw_goes_straight_on_and_turns) {
 }
 
 TEST(reckon, fvw_is_a_fall) {
-    ReckonedState state;
+    EntityPose state;
     state.velocity = {3.0f, 0.0f, 4.0f};
     state.acceleration = {0.0f, 0.0f, -10.0f};
     state.angular_velocity = {1.0f, 1.0f, 1.0f};
@@ -61,7 +61,7 @@ TEST(reckon, fvw_is_a_fall) {
 }
 
 TEST(reckon, rvw_falls_and_tumbles) {
-    ReckonedState state;
+    EntityPose state;
     state.acceleration = {0.0f, 0.0f, -10.0f};
     state.angular_velocity = {2.0f, 0.0f, 0.0f};
     const MotionSample s = reckon(rvw, state, 1.0f, standard);
@@ -78,7 +78,7 @@ TEST(reckon, rpb_drives_a_circle) {
 }
 
 TEST(reckon, rvb_with_the_acceleration_of_a_steady_bend_drives_the_same_circle) {
-    ReckonedState state = car();
+    EntityPose state = car();
     state.acceleration = {-4.0f, 0.0f, 0.0f};  // v omega, to the left
     for (const float t : {0.1f, 1.0f, 3.0f, 10.0f}) {
         const MotionSample circle = reckon(rpb, car(), t, standard);
@@ -90,7 +90,7 @@ TEST(reckon, rvb_with_the_acceleration_of_a_steady_bend_drives_the_same_circle) 
 
 TEST(reckon, rvb_that_speeds_up_in_a_bend_drives_a_spiral) {
     // With the nose along +x at the start, R2's integral of tau (cos tau, sin tau) from 0 to pi is (-2, pi).
-    ReckonedState state;
+    EntityPose state;
     state.acceleration = {3.0f, 0.0f, 0.0f};
     state.angular_velocity = {0.0f, 0.0f, 1.0f};
     const auto half_turn = static_cast<float>(pi);
@@ -102,7 +102,7 @@ TEST(reckon, rvb_that_speeds_up_in_a_bend_drives_a_spiral) {
 TEST(reckon, bodies_that_do_not_turn_go_as_in_the_world) {
     Random random(31);
     for (int i = 0; i < cases(5'000); ++i) {
-        ReckonedState state = some_state(random);
+        EntityPose state = some_state(random);
         state.angular_velocity = {};
         const float t = random.between_f(0.0, 10.0);
         const ReckoningConfig config = i % 2 == 0 ? standard : fading(random.between(0.001, 10.0));
@@ -120,7 +120,7 @@ TEST(reckon, bodies_that_do_not_turn_go_as_in_the_world) {
 TEST(reckon, at_no_time_it_is_the_state_itself) {
     Random random(32);
     for (int i = 0; i < cases(1'000); ++i) {
-        const ReckonedState state = some_state(random);
+        const EntityPose state = some_state(random);
         for (const ReckoningModel model : all_models) {
             const MotionSample s = reckon(model, state, 0.0f, standard);
             ASSERT_EQ(s.position, state.position);
@@ -133,7 +133,7 @@ TEST(reckon, at_no_time_it_is_the_state_itself) {
 TEST(reckon, constant_velocity_agrees_with_extrapolation) {
     Random random(33);
     for (int i = 0; i < cases(1'000); ++i) {
-        const ReckonedState state = some_state(random);
+        const EntityPose state = some_state(random);
         const float t = random.between_f(0.0, 1.0);
         const Vec3 wanted = extrapolate({state.position, state.velocity, state.rotation}, t, 1.0f);
         ASSERT_LT(distance(reckon(fpw, state, t, standard).position, wanted), 2e-4f);
@@ -141,7 +141,7 @@ TEST(reckon, constant_velocity_agrees_with_extrapolation) {
 }
 
 TEST(reckon, an_acceleration_that_fades_adds_a_bounded_speed) {
-    ReckonedState state;
+    EntityPose state;
     state.velocity = {5.0f, 0.0f, 0.0f};
     state.acceleration = {20.0f, 0.0f, 0.0f};
     // tau 0.1 s: 20 * 0.1 = 2 m/s in the end, and 2 * (1 - 0.1) = 1.8 m after a second.
@@ -153,7 +153,7 @@ TEST(reckon, an_acceleration_that_fades_adds_a_bounded_speed) {
 TEST(reckon, a_velocity_that_fades_comes_to_rest) {
     ReckoningConfig config = fading(0.1);
     config.velocity_decay = Micros{500'000};
-    ReckonedState state;
+    EntityPose state;
     state.velocity = {6.0f, 0.0f, 0.0f};
     // 6 m/s times 0.5 s in the end.
     EXPECT_NEAR(reckon(fpw, state, 10.0f, config).position.x, 3.0f, 1e-6f);
@@ -167,7 +167,7 @@ TEST(reckon, a_velocity_that_fades_comes_to_rest) {
 
 TEST(reckon, who_falls_keeps_falling_and_who_climbs_a_stair_stops_climbing) {
     const ReckoningConfig people = reckoning_for_people({0.0f, 0.0f, -10.0f});
-    ReckonedState state;
+    EntityPose state;
     state.velocity = {0.0f, 0.0f, 4.0f};
     state.acceleration = {0.0f, 0.0f, -10.0f};
     const MotionSample falls = reckon(fvw, state, 0.5f, people);
@@ -184,7 +184,7 @@ TEST(reckon, who_falls_keeps_falling_and_who_climbs_a_stair_stops_climbing) {
 
 TEST(reckon, who_falls_has_no_ground_to_brake_on_and_who_runs_has) {
     const ReckoningConfig people = reckoning_for_people({0.0f, 0.0f, -10.0f});
-    ReckonedState state;
+    EntityPose state;
     state.velocity = {12.0f, -5.0f, 0.0f};
     state.acceleration = {0.0f, 0.0f, -10.0f};
     const MotionSample falls = reckon(fvw, state, 0.3f, people);
@@ -197,7 +197,7 @@ TEST(reckon, who_falls_has_no_ground_to_brake_on_and_who_runs_has) {
 }
 
 TEST(reckon, gravity_sets_no_rule_for_models_without_acceleration) {
-    ReckonedState state = car();
+    EntityPose state = car();
     state.velocity.z = 3.0f;
     ReckoningConfig people = reckoning_for_people();
     people.velocity_decay = Micros{0};
@@ -225,7 +225,7 @@ TEST(reckon, before_the_state_and_at_no_time_at_all_it_is_the_state) {
 }
 
 TEST(reckon, the_fastest_state_the_wire_can_hold_stays_finite_for_the_longest_limit) {
-    ReckonedState state;
+    EntityPose state;
     state.position = {16383.0f, -16383.0f, 16383.0f};
     state.velocity = {512.0f, -512.0f, 512.0f};
     state.acceleration = {1024.0f, 1024.0f, -1024.0f};

@@ -22,8 +22,8 @@ inline ReckoningConfig fading(double decay_s) {
 }
 
 // A car at (10, 20, 1) that looks along +y, goes 8 m/s that way and turns left.
-inline ReckonedState car() {
-    ReckonedState state;
+inline EntityPose car() {
+    EntityPose state;
     state.position = {10.0f, 20.0f, 1.0f};
     state.velocity = {0.0f, 8.0f, 0.0f};
     state.rotation = rotation_about({0, 0, 1}, pi / 2.0);
@@ -31,8 +31,8 @@ inline ReckonedState car() {
     return state;
 }
 
-inline ReckonedState some_state(Random& random) {
-    ReckonedState state;
+inline EntityPose some_state(Random& random) {
+    EntityPose state;
     state.position = random.in_cube(1000.0);
     state.velocity = random.in_cube(40.0);
     state.acceleration = random.in_cube(20.0);

@@ -113,13 +113,13 @@ TEST(fingerprint, drawing_version_grows_with_what_is_drawn) {
         draw.after_newest = AfterNewest::extrapolate;
         drawn.add(reconstruct({around.before, around.from, {}, {}}, moment, draw, q).pose.position);
         const auto any = [&] { return random.in_cube(9.0); };
-        const ReckonedState known{any(), any(), any(), {}, any()};
+        const EntityPose known{any(), {}, any(), any(), any()};
         const auto seconds = static_cast<float>(random.unit());
         for (int model = 1; model <= 9; ++model) {
             add(reckon(static_cast<ReckoningModel>(model), known, seconds, {}));
             add(reckon(static_cast<ReckoningModel>(model), known, seconds, reckoning_for_people()));
         }
-        const MotionSample next = reckon(ReckoningModel::rvb, {any(), any(), any(), {}, any()}, seconds, {});
+        const MotionSample next = reckon(ReckoningModel::rvb, {any(), {}, any(), any(), any()}, seconds, {});
         const MotionSample last = reckon(ReckoningModel::fpw, known, seconds, {});
         for (const Convergence kind :
              {Convergence::snap, Convergence::linear, Convergence::projective_velocity, Convergence::hermite}) {

@@ -13,6 +13,7 @@
 #include <backsight/history/entity_state.h>
 #include <backsight/history/hitboxes.h>
 #include <backsight/history/track.h>
+#include <backsight/motion/sample.h>
 
 #include <array>
 #include <cstdint>
@@ -46,17 +47,6 @@ struct EntityTraits {
     EntityId parent{};         ///< null: the world
     std::uint16_t team = 0;    ///< 0: no team
     std::uint16_t layers = 1;  ///< for QueryFilter::layers
-};
-
-/// A pose to record: in the frame of the entity's parent, metres and metres per second.
-struct EntityPose {
-    Vec3 position;
-    Quat rotation;
-    Vec3 velocity;
-    /// For dead reckoning (motion/reckon.h), in the frames that its model wants. Leave these zero for entities that are
-    /// drawn otherwise: they cost bytes.
-    Vec3 acceleration{};      ///< metres per second squared
-    Vec3 angular_velocity{};  ///< radians per second
 };
 
 enum class RecordResult : std::uint8_t {

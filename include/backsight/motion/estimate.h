@@ -60,7 +60,7 @@ public:
 
     /// The state at the last pose; at least one must have been added. Position and rotation are as given. The rest is 0
     /// where too few poses are known, or where they are too far apart for a float.
-    ReckonedState estimate() const;
+    EntityPose estimate() const;
 
 private:
     struct Known {
@@ -92,7 +92,7 @@ private:
     /// How much of the last acceleration is kept, 0 to 1.
     float believed(const Changes& c) const;
     bool is_fall(const Changes& c) const;
-    void land(ReckonedState& state) const;
+    void land(EntityPose& state) const;
     /// The part of `v` across gravity; all of it where there is none.
     Vec3 across(Vec3 v) const;
     Vec3 believable(Vec3 change) const;

@@ -68,7 +68,7 @@ public:
 
     /// Takes in the true state at `now`. `epoch` counts breaks, as EntityState's does: a change is sent at once. When
     /// is_sent(), send sent() with `now` as its time.
-    GhostVerdict update(const ReckonedState& truth, std::uint16_t epoch, Micros now);
+    GhostVerdict update(const EntityPose& truth, std::uint16_t epoch, Micros now);
 
     /// The last state that was sent. Meaningful after the first.
     const QuantReckonedState& sent() const { return sent_; }
@@ -80,14 +80,14 @@ public:
     std::uint64_t count(GhostVerdict verdict) const { return counts_[static_cast<int>(verdict)]; }
 
 private:
-    GhostVerdict decide(const ReckonedState& truth, std::uint16_t epoch, Micros now) const;
+    GhostVerdict decide(const EntityPose& truth, std::uint16_t epoch, Micros now) const;
     bool is_off(const MotionSample& believed, const MotionSample& truth) const;
     bool is_turned(const MotionSample& believed, const MotionSample& truth) const;
 
     GhostConfig config_;
     float least_cosine_ = 1.0f;
     QuantReckonedState sent_;
-    ReckonedState believed_;
+    EntityPose believed_;
     Micros sent_at_;
     std::uint16_t epoch_ = 0;
     bool has_sent_ = false;

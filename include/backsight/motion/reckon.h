@@ -43,23 +43,6 @@ constexpr bool accelerates(ReckoningModel m) {
     return m == ReckoningModel::rvw || m == ReckoningModel::fvw || m == ReckoningModel::rvb || m == ReckoningModel::fvb;
 }
 
-/// The known state of a thing at one instant, for any model.
-struct ReckonedState {
-    /// Metres, in the world or in a parent's frame, as the next two.
-    Vec3 position;
-    /// Metres per second, along the world's axes. The standard sends it along the body's with models B; that is
-    /// rotate(conjugate(rotation), velocity), and the path is the same.
-    Vec3 velocity;
-    /// Metres per second squared: how `velocity` changes right now, along the world's axes. In a bend that is mostly
-    /// the turning itself; models B take away what the turning explains, as the standard says: A_body = R^-1 A_world -
-    /// omega x V_body.
-    Vec3 acceleration;
-    /// From the body's frame to the world's; unit.
-    Quat rotation;
-    /// Radians per second about the *body's* axes, as in the standard: rotation' = rotation * exp(angular_velocity t).
-    Vec3 angular_velocity;
-};
-
 /// A state as it is sent. What a model does not use may stay 0.
 struct QuantReckonedState {
     QuantPosition position;
@@ -72,11 +55,10 @@ struct QuantReckonedState {
 };
 
 /// Refused for the first part that is; `out` is written only when the result is ok.
-[[nodiscard]] QuantizeResult quantize_reckoned(const ReckonedState& state, const Quantization& q,
-                                               QuantReckonedState& out);
-inline ReckonedState dequantize(const QuantReckonedState& state, const Quantization& q) {
-    return {dequantize(state.position, q), dequantize(state.velocity, q), dequantize(state.acceleration),
-            dequantize(state.rotation), dequantize(state.angular_velocity)};
+[[nodiscard]] QuantizeResult quantize_reckoned(const EntityPose& state, const Quantization& q, QuantReckonedState& out);
+inline EntityPose dequantize(const QuantReckonedState& state, const Quantization& q) {
+    return {dequantize(state.position, q), dequantize(state.rotation), dequantize(state.velocity, q),
+            dequantize(state.acceleration), dequantize(state.angular_velocity)};
 }
 
 /// How a kind of thing is reckoned. Client and server must use equal values: they are part of the protocol.
@@ -113,6 +95,6 @@ ReckoningConfig reckoning_for_people(Vec3 gravity = {0.0f, 0.0f, -9.81f});
 /// Where the thing is `seconds` after `state`, how fast, and how it is turned. Before it, and for NaN, as in `state`;
 /// past the limit as at the limit, with velocity 0. A model P holds the velocity and ignores the acceleration.
 /// Formulas: IEEE 1278.1-2012, annex E, with closed forms that stay exact as the angular velocity goes to 0.
-MotionSample reckon(ReckoningModel model, const ReckonedState& state, float seconds, const ReckoningConfig& config);
+MotionSample reckon(ReckoningModel model, const EntityPose& state, float seconds, const ReckoningConfig& config);
 
 }  // namespace backsight
