@@ -44,6 +44,7 @@ ClientWorld::ClientWorld(const WorldConfig& world, const ClientWorldConfig& clie
 }
 
 void ClientWorld::set_self(EntityId self, std::uint32_t client, Tick joined) {
+    joined = std::clamp(joined, Tick{0}, max_tick);
     const bool is_of_this_join = !has_joined_ || (client == client_ && joined == joined_);
     if (!BACKSIGHT_CHECK(is_of_this_join, "set_self(): reset() before another join")) return;
     has_joined_ = true;
@@ -93,6 +94,8 @@ ApplyResult ClientWorld::judge(SnapshotSeq seq, Tick tick, std::span<const Snaps
     if (known == AckResult::invalid) return ApplyResult::malformed;
     if (known == AckResult::duplicate) return ApplyResult::duplicate;
     if (known == AckResult::late) return ApplyResult::late;
+    // A snapshot without entities says nothing that the history would look at, but the clock goes by its tick.
+    if (tick < Tick{0} || tick > max_tick) return ApplyResult::refused;
     if (newest_tick_ != no_tick && (seq > acks_.newest() ? tick < newest_tick_ : tick > newest_tick_)) {
         return ApplyResult::out_of_order;
     }

@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <deque>
 
 using namespace backsight;
@@ -245,6 +246,27 @@ TEST(world_own_packets, keep_all_of_a_snapshot_or_nothing) {
     EXPECT_EQ(screen.store(seq, Tick{1}, entities, Micros{0}), ApplyResult::duplicate);
     EXPECT_EQ(screen.store({seq.value + 1}, Tick{0}, entities, Micros{0}), ApplyResult::out_of_order);
     EXPECT_NE(screen.history().find(second), nullptr);
+}
+
+TEST(world_own_packets, of_a_tick_that_is_none_are_refused_without_entities_too) {
+    ClientWorld screen{WorldConfig{}};
+    for (const Tick tick : {no_tick, Tick{-5}, Tick{INT64_MIN}, max_tick + 1, Tick{INT64_MAX}}) {
+        EXPECT_EQ(screen.store({1}, tick, {}, Micros{0}), ApplyResult::refused) << tick.value;
+        EXPECT_EQ(screen.newest_tick(), no_tick);
+        EXPECT_FALSE(screen.advance(Micros{1'000}));
+    }
+    EXPECT_EQ(screen.store({1}, Tick{5}, {}, Micros{2'000}), ApplyResult::applied) << "the honest one goes on";
+    EXPECT_TRUE(screen.advance(Micros{3'000}));
+    EXPECT_EQ(screen.newest_tick(), Tick{5});
+}
+
+TEST(world_own_packets, of_a_join_in_a_tick_that_is_none_start_in_the_nearest) {
+    for (const Tick tick : {Tick{INT64_MIN}, Tick{INT64_MAX}}) {
+        ClientWorld screen{WorldConfig{}};
+        screen.set_self({}, 0, tick);
+        screen.set_self({}, 0, tick);
+        EXPECT_EQ(screen.projectile_context().newest, tick < Tick{0} ? Tick{0} : max_tick);
+    }
 }
 
 TEST(world_own_packets, allocate_nothing_after_the_join) {

@@ -70,7 +70,7 @@ public:
 
     /// Takes in the server's answer to a join: the player's entity, the client's number, and the server's tick then.
     /// Later calls may change the entity. Another number or tick is another join: call reset() before it. Without that
-    /// it is reported, and changes nothing.
+    /// it is reported, and changes nothing. A tick out of range counts as the nearest that is in it.
     void set_self(EntityId self, std::uint32_t client, Tick joined = Tick{0});
     /// The connection is over: forgets all that was received, given and drawn, and all counters. Call it before a
     /// client joins again, because snapshots and commands are numbered from 1 then. Hitbox sets, bone poser, level and
@@ -83,8 +83,9 @@ public:
 
     // --- Snapshots ---
 
-    /// A snapshot that came in a packet of your own: all of it is kept, or nothing. `refused`: the history cannot keep
-    /// one of its states, or a slot of it comes twice. What was not applied counts as never received, on both ends.
+    /// A snapshot that came in a packet of your own: all of it is kept, or nothing. `refused`: its tick is out of
+    /// range, the history cannot keep one of its states, or a slot of it comes twice. What was not applied counts as
+    /// never received, on both ends.
     ApplyResult store(SnapshotSeq seq, Tick tick, std::span<const SnapshotEntity> entities, Micros client_now);
     /// As store(), from a packet of the library's. It acknowledges commands too.
     Applied receive(std::span<const std::uint8_t> packet, Micros client_now);
