@@ -82,15 +82,17 @@ public:
         }
         if (client_ != no_client) enet_peer_disconnect_later(peer_, 0);
         handle_until(now() + Micros{500'000}, host, *this);
-        std::printf("server: %d hits, %d ruled, %d different, %d commands again\n", hits_, ruled_, different_, again_);
+        std::printf("server: %d hits, %d ruled, %d different, %d commands again, %d too many\n", hits_, ruled_,
+                    different_, again_, too_many_);
         return hits_ > 0 && different_ == 0;
     }
     void handle(const ENetEvent& event) {
         if (event.type == ENET_EVENT_TYPE_CONNECT) join(event.peer, event.data);
         if (client_ == no_client) return;
         if (event.type == ENET_EVENT_TYPE_DISCONNECT) world_.leave(std::exchange(client_, no_client));
-        if (const auto* commands = read<Commands>(event))
+        if (const auto* commands = read<Commands>(event)) {
             for (const GameCommand& command : *commands) execute(command);
+        }
     }
 
 private:
@@ -101,7 +103,9 @@ private:
         client_ = world_.join(shooter_);
     }
     void execute(const GameCommand& command) {
-        if (!world_.take_command(client_, command.number, command.stamp).is_new) return void(++again_);
+        const TakeResult taken = world_.take_command(client_, command.number, command.stamp).result;
+        if (taken == TakeResult::came_before) return void(++again_);
+        if (taken == TakeResult::too_many) ++too_many_;  // the world refuses its shot below, which the client must hear
         if (!(std::abs(length_squared(command.direction) - 1.0f) < 1e-3f)) return;  // the world checks the rest
         if (command.is_rocket != 0) {
             const LaunchClaim claim{{client_, command.number, 0}, launcher, muzzle, command.direction, {}, {}};
@@ -135,8 +139,9 @@ private:
         const std::span<const EntityId> tombstones = world_.despawned(client_);
         std::vector<EntityId> due(tombstones.begin(), tombstones.end());
         due.insert(due.end(), {cart_, rider_});
-        for (int i = 0; i < 40; ++i)
+        for (int i = 0; i < 40; ++i) {
             if ((tick.value / 100 + i) % 5 < 3 && (i < 14 || (tick.value + i) % 4 == 0)) due.push_back(runners_[i]);
+        }
         const EntityId gone = tick.value % 16 == 14 ? runners_[tick.value / 16 % 40] : EntityId{};
         for (auto id = due.begin(); id != due.end();) {
             // A tick takes several datagrams. Each is a snapshot of its own, because each may be lost alone.
@@ -149,8 +154,9 @@ private:
             send(peer_, bulk, &snapshot, sizeof snapshot);
         }
         for (const ServerProjectile& launched : world_.launches()) send_news(granted, grant_of(launched));
-        for (const ProjectileAuthority::Ended& end : world_.ended())
+        for (const ProjectileAuthority::Ended& end : world_.ended()) {
             send_news(ended, sent_verdict(end.projectile, end.verdict, config.history.quantization, rate));
+        }
     }
     void send_news(Channel channel, const auto& message) {
         send(peer_, channel, news_.data(), write_message(message, news_));
@@ -163,7 +169,7 @@ private:
     std::array<std::uint8_t, max_verdict_bytes> news_;  // room for the longest
     ENetPeer* peer_ = nullptr;
     std::uint32_t client_ = no_client;
-    int hits_ = 0, ruled_ = 0, different_ = 0, again_ = 0;  // ruled: shots whose answer a rule changed
+    int hits_ = 0, ruled_ = 0, different_ = 0, again_ = 0, too_many_ = 0;  // ruled: shots whose answer a rule changed
 };
 
 class Client {
@@ -191,8 +197,9 @@ public:
         SentVerdict verdict;
         if (event.channelID == granted && read_message(bytes, world_.projectile_context(), grant)) world_.take(grant);
         if (event.channelID == denied && read_message(bytes, world_.projectile_context(), denial)) world_.take(denial);
-        if (event.channelID == ended && read_message(bytes, world_.projectile_context(), verdict))
+        if (event.channelID == ended && read_message(bytes, world_.projectile_context(), verdict)) {
             world_.take(verdict, now());
+        }
     }
 
 private:
@@ -205,10 +212,10 @@ private:
             if (read_state(snapshot.states[i], entities[i].state).result != BytesResult::ok) return;
         }
         if (world_.store(snapshot.seq, snapshot.tick, entities, now()) != ApplyResult::applied) return;
-        if (world_.self().is_null()) world_.set_self(snapshot.self, snapshot.client);
+        if (world_.self().is_null()) world_.set_self(snapshot.self, snapshot.client, snapshot.tick);
         // Whoever is gone is off the screen six ticks later, whatever was lost.
-        if (world_.shown() > Moment::at(snapshot.tick - 6) && has_pose(world_.view().pose(snapshot.gone).status))
-            ++ghosts_;
+        const bool is_gone_there = world_.shown() > Moment::at(snapshot.tick - 6);
+        if (is_gone_there && has_pose(world_.view().pose(snapshot.gone).status)) ++ghosts_;
     }
 
     // The rifle with each command and a rocket now and then, both at somebody on the screen.
@@ -226,9 +233,10 @@ private:
         if (commands_.front().number > 0) send(server, bulk, &commands_, sizeof commands_);
         world_.follow(now());
         world_.update_projectiles(now(), Micros{std::int64_t{server->roundTripTime} * 1000});
-        for (const ImageNews& news : world_.predicted_projectiles().take_news())
-            if (news.kind == ImageNews::Kind::settled && news.outcome != ImageOutcome::confirmed)
-                ++(news.basis == VerdictBasis::as_shown ? different_ : ruled_);
+        for (const ImageNews& news : world_.predicted_projectiles().take_news()) {
+            if (news.kind != ImageNews::Kind::settled || news.outcome == ImageOutcome::confirmed) continue;
+            ++(news.basis == VerdictBasis::as_shown ? different_ : ruled_);
+        }
     }
 
     ClientWorld world_{config};

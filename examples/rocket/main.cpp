@@ -51,7 +51,7 @@ OwnCommand give_command(ClientWorld& screen, std::uint32_t number, bool fires, V
 // Server, when the command arrives: check the shot, divide its view's age, and judge what this command shows.
 void execute(ServerWorld& server, EntityId shooter, const OwnCommand& command, ClientWorld& screen) {
     const std::uint32_t client = server.client_of(shooter);
-    if (!server.take_command(client, command.number, command.stamp).is_new) return;
+    if (server.take_command(client, command.number, command.stamp).result == TakeResult::came_before) return;
     if (command.shot) {
         const LaunchResult result = server.launch(client, *command.shot, LaunchFacts(shooter, {}, muzzle));
         if (result != LaunchResult::launched) return screen.take(ProjectileDenial{command.shot->id, result});

@@ -60,8 +60,9 @@ struct ServerWorld::Client {
     Tick last_taken;             // the last command's tick
     std::int64_t unspent;        // time for commands, 1/65,536 of one
     std::uint64_t clock = 0;     // commands that it has had time for
-    std::uint32_t repeated = 0;  // number of the command that came last, if that came before; 0: it did not
-    bool may_shoot = true;       // the command that came last was taken
+    std::uint32_t repeated = 0;  // number of the command that came again after shots of the last were judged; 0: none
+    bool may_shoot = true;       // the last command is not too many
+    bool has_shot = false;       // a shot of the last command was judged
     bool is_finished = true;     // its projectiles have followed it
     bool has_missed = false;     // commands, or their views, since they followed last
     bool is_leaving = false;     // as soon as no projectile is under way
@@ -250,10 +251,11 @@ TakenCommand ServerWorld::take_command(std::uint32_t client, std::uint32_t numbe
     Client* found = find(client);
     if (found == nullptr || !BACKSIGHT_CHECK(!is_flying_, "take_command(): not in a hook")) return count(taken);
     ShotRecord& record = found->record;
-    found->may_shoot = false;
-    found->repeated = number <= record.command ? number : 0;
     taken.result = TakeResult::came_before;
-    if (number <= record.command) return count(taken);
+    if (number <= record.command) {
+        if (found->has_shot) found->repeated = number;
+        return count(taken);
+    }
     finish_command(client);
     taken.result = TakeResult::unknown_client;
     if (!is_there(client)) return count(taken);  // its last command ended a flight, whose hook let it leave
@@ -261,6 +263,8 @@ TakenCommand ServerWorld::take_command(std::uint32_t client, std::uint32_t numbe
     const std::uint32_t believed = found->spend_time(claimed, tick_, server_);
     taken.result = believed > 0 ? TakeResult::taken : TakeResult::too_many;
     taken.is_new = found->may_shoot = believed > 0;
+    found->has_shot = false;
+    found->repeated = 0;
     taken.lost = believed > 0 ? believed - 1 : 0;
     record.command = number;
     found->has_missed = found->has_missed || claimed > 1;
@@ -293,13 +297,13 @@ ShotRecord ServerWorld::judge(std::uint32_t client, const Shot& shot, const Weap
     record.shot = shot;
     record.rules = rules;
     record.server_now = Moment::at(tick_);
-    if (!BACKSIGHT_CHECK(found->may_shoot, "judge(): a command that take_command() called new")) {
+    if (!found->may_shoot) {
         record.verdict.reason = Reason::stamp_refused;
-        if (self_audit_ != nullptr && found->repeated != 0) {
-            self_audit_->take_command(client, found->repeated, found->record.audited);
-        }
         return record;
     }
+    found->has_shot = true;
+    const std::uint32_t repeated = std::exchange(found->repeated, 0);
+    if (self_audit_ != nullptr && repeated != 0) self_audit_->take_command(client, repeated, record.audited);
     const VictimScreens screens = [this](EntityId victim) { return screen_of(victim); };
     found->judge.judge(record, line_of_sight, screens);
     return record;

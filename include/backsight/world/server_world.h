@@ -84,8 +84,8 @@ inline constexpr std::uint32_t no_client = 0xffffffffu;
 /// What became of ServerWorld::take_command().
 enum class TakeResult : std::uint8_t {
     taken,           ///< execute it
-    too_many,        ///< faster than time passes: its stamp was taken in. Do not execute it; shots of it are refused
-    came_before,     ///< it or a later one was taken before: nothing was done
+    too_many,        ///< faster than time passes: its stamp was taken in. Do not execute it; its shots are refused
+    came_before,     ///< it or a later one was taken before: nothing was done, and that one stays the last
     unknown_client,  ///< the caller's mistake
     count_
 };
@@ -176,12 +176,14 @@ public:
 
     /// Takes in the next command of a client, whether it fires or not: views of later shots build on its stamp.
     /// `number`: from 1, one more for each command. It identifies a command that comes again. A client has time for
-    /// commands_per_tick, lost ones included, and for those that it saved up: more are too_many.
+    /// commands_per_tick, lost ones included, and for those that it saved up: more are too_many. All shots of such a
+    /// command are refused, and none is a mistake: judge() gives Reason::stamp_refused, launch() too_soon.
     TakenCommand take_command(std::uint32_t client, std::uint32_t number, const ViewStamp& stamp);
     /// Judges a hitscan shot of the command that was taken last. `line_of_sight`: for the cover rule. `declared_hash`:
     /// the client's hash of its screen (screen_hash()); 0: none. Returns all that is known of the shot; the game fills
-    /// in ray, weapon, rtt and damage. A shot of a command that was not taken is the caller's mistake: it is reported,
-    /// and refused with Reason::stamp_refused. If the command came again, the self-audit notes it as executed twice.
+    /// in ray, weapon, rtt and damage. Copies that came before change nothing for the shots of that command. But where
+    /// its shots were judged before a copy came, and are judged after it, the self-audit notes a command that was
+    /// executed twice.
     ShotRecord judge(std::uint32_t client, const Shot& shot, const WeaponRules& rules,
                      const LineOfSight& line_of_sight = {}, std::uint32_t declared_hash = 0);
     /// Compares the result of judge() with the screen. Call it before the history records again or the client's next
@@ -189,8 +191,8 @@ public:
     SelfAuditAnswer compare(const ShotRecord& record);
     /// The level that projectiles meet, as ProjectileAuthority::set_level(). Does nothing without projectiles.
     void set_level(const LevelAt& level);
-    /// Launches a projectile of the command that was taken last. One of another command, client or weapon is a bad_id,
-    /// and one of a command that is too_many is too_soon. The pause between shots is counted in commands that the
+    /// Launches a projectile of the command that was taken last. One of another command, client or weapon is a bad_id.
+    /// The pause between shots is counted in commands that the
     /// client had time for. If it flies it is the last of launches(). Report any other result to the client.
     [[nodiscard]] LaunchResult launch(std::uint32_t client, const LaunchClaim& claim, const LaunchFacts& facts);
     /// Advances the client's projectiles as far as the command shows. Call it after the command's shots. The next
