@@ -74,7 +74,7 @@ AuthorityConfig ArenaConfig::authority() const {
 ServerWorldConfig ArenaConfig::ends(const ServerWorldConfig& ends) const {
     ServerWorldConfig config = ends;
     config.max_clients = seats();
-    config.max_saved_commands = max_saved_commands;
+    config.max_saved = rate.time_of(Tick{max_saved_commands});
     config.ledger = ledger();
     config.authority = authority();
     config.eye_offset = {0.0f, 0.0f, MovementRules::standing_eye_m};

@@ -127,7 +127,7 @@ ClientWorldConfig CellConfig::client() const {
 ServerWorldConfig CellConfig::server() const {
     ServerWorldConfig server;
     server.max_clients = most_shooters;
-    server.max_saved_commands = 65'535;  // the lab judges every shot that comes, after the longest stall too
+    server.max_saved = Micros{60'000'000};  // the lab judges every shot that comes, after the longest stall too
     server.ledger.capacity_snapshots = std::clamp(history().capacity_ticks, stamp_window + 1, 65535u);
     if (mix && vehicle_every == 0) server.reckoning.emplace();
     return server;

@@ -35,7 +35,7 @@ const char* ServerWorldConfig::validate(const WorldConfig& world) const {
     if (max_clients < 1 || max_clients > 65'535) return "server.max_clients";
     if (number_rest < Micros{0} || number_rest > Micros{60'000'000}) return "server.number_rest";
     if (!(commands_per_tick >= 1.0f / 64.0f && commands_per_tick <= 64.0f)) return "server.commands_per_tick";
-    if (max_saved_commands < 1 || max_saved_commands > 65'535) return "server.max_saved_commands";
+    if (max_saved < Micros{0} || max_saved > Micros{60'000'000}) return "server.max_saved";
     if (max_rewind < Micros{0} || max_rewind > Micros{10'000'000}) return "server.max_rewind";
     if (!is_finite(eye_offset)) return "server.eye_offset";
     const ServerWorldConfig whole = completed(world);

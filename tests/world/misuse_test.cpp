@@ -340,7 +340,8 @@ TEST(world_configs, name_the_field_that_is_wrong) {
     EXPECT_EQ(named([&](auto&, auto& s) { s.eye_offset.x = -infinity; }), "server.eye_offset");
     EXPECT_EQ(named([&](auto&, auto& s) { s.commands_per_tick = nan; }), "server.commands_per_tick");
     EXPECT_EQ(named([&](auto&, auto& s) { s.commands_per_tick = 64.1f; }), "server.commands_per_tick");
-    EXPECT_EQ(named([&](auto&, auto& s) { s.max_saved_commands = 0; }), "server.max_saved_commands");
+    EXPECT_EQ(named([&](auto&, auto& s) { s.max_saved = Micros{-1}; }), "server.max_saved");
+    EXPECT_EQ(named([&](auto&, auto& s) { s.max_saved = Micros{60'000'001}; }), "server.max_saved");
     EXPECT_EQ(named([&](auto&, auto& s) { s.number_rest = Micros{-1}; }), "server.number_rest");
     EXPECT_EQ(named([&](auto&, auto& s) { s.max_rewind = Micros{10'000'001}; }), "server.max_rewind");
     EXPECT_EQ(named([&](auto& w, auto&) { w.history.capacity_ticks = 32; }), "history.capacity_ticks");

@@ -48,12 +48,12 @@ struct ServerWorldConfig {
     /// (RemoteProjectiles::end_lasts), and 1 s for what is drawn late. Range 0 to 60 s.
     Micros number_rest{5'000'000};
     /// Commands per tick that a client has time for: a command is one step of its clock. Default 1. A game that gives a
-    /// command per frame has frames per tick here. Range 1/64 to 64.
+    /// command per frame has frames per tick here. Rounded up to 1/65,536. Range 1/64 to 64.
     float commands_per_tick = 1.0f;
-    /// Commands that a client may save up while none came, and spend at once: jitter, or a burst after a stall. Default
-    /// 32, half a second at 64 Hz: AuditConfig::max_saved, and near the 24 of Source's sv_maxusrcmdprocessticks. Range
-    /// 1 to 65,535.
-    std::uint32_t max_saved_commands = 32;
+    /// Time for commands that a client may save up while none came, and spend at once: jitter, or a burst after a
+    /// stall, of the client, the network or the server itself. Default 500 ms, as AuditConfig::max_saved: 32 commands
+    /// at 64 Hz, near the 24 of Source's sv_maxusrcmdprocessticks. It is one command at least. Range 0 to 60 s.
+    Micros max_saved{500'000};
     /// The longest WeaponRules::max_rewind of the game. validate() asks whether history and ledger reach so far back.
     /// Default 250 ms, as there. Range 0 to 10 s.
     Micros max_rewind = WeaponRules{}.max_rewind;
@@ -95,7 +95,8 @@ struct [[nodiscard]] TakenCommand {
     TakeResult result = TakeResult::unknown_client;
     /// Whether it was taken. False: do not execute it.
     bool is_new = false;
-    /// Commands between the one before and this one that never came, as many as time has room for.
+    /// Commands between the one before and this one that never came, as many as time has room for. No more than
+    /// ServerWorldConfig::max_saved is worth, so that a game may make up for each.
     std::uint32_t lost = 0;
     Audited audited;
 };
