@@ -23,6 +23,10 @@ if(TARGET backsight_presets AND IS_DIRECTORY "${PROJECT_SOURCE_DIR}/presets/incl
     backsight_install(backsight_presets presets)
     install(DIRECTORY presets/include/ TYPE INCLUDE FILES_MATCHING PATTERN "*.h")
 endif()
+if(TARGET backsight_c)
+    backsight_install(backsight_c c)
+    install(FILES bindings/c/backsight.h TYPE INCLUDE)
+endif()
 install(FILES LICENSE TYPE DOC)
 
 get_target_property(type backsight TYPE)
@@ -41,7 +45,7 @@ install(FILES "${PROJECT_BINARY_DIR}/backsight-config.cmake" "${PROJECT_BINARY_D
 
 set(pc_dir "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
 cmake_path(RELATIVE_PATH CMAKE_INSTALL_PREFIX BASE_DIRECTORY "${CMAKE_INSTALL_PREFIX}/${pc_dir}" OUTPUT_VARIABLE up)
-foreach(name backsight backsight-net)
+foreach(name backsight backsight-net backsight-c)
     string(REPLACE "-" "_" target "${name}")
     if(TARGET ${target})
         configure_file(cmake/${name}.pc.in "${PROJECT_BINARY_DIR}/${name}.pc" @ONLY)

@@ -16,16 +16,17 @@ said() { "$@" >"$scratch.log" 2>&1 || { cat "$scratch.log" && echo "Failed: $*" 
 mkdir -p "$scratch"
 
 if [[ $kind == shared ]]; then
-    said cmake -S "$here" -B "$scratch/folder" -G Ninja -DBUILD_SHARED_LIBS=ON -DBACKSIGHT_BUILD_NET=ON
+    said cmake -S "$here" -B "$scratch/folder" -G Ninja -DBUILD_SHARED_LIBS=ON -DBACKSIGHT_BUILD_NET=ON \
+        -DBACKSIGHT_BUILD_C=ON
     said cmake --build "$scratch/folder"
-    echo "By add_subdirectory:" && "$scratch/folder/shot" && "$scratch/folder/socket"
+    echo "By add_subdirectory:" && "$scratch/folder/shot" && "$scratch/folder/socket" && "$scratch/folder/shot_c"
     build="$scratch/folder"
 fi
 said cmake --install "$build" --prefix "$prefix"
 
 said cmake -S "$here" -B "$scratch/found" -G Ninja "-DCMAKE_PREFIX_PATH=$prefix" "-DCONSUMER_VERSION=$version"
 said cmake --build "$scratch/found"
-echo "By find_package:" && "$scratch/found/shot" && "$scratch/found/socket"
+echo "By find_package:" && "$scratch/found/shot" && "$scratch/found/socket" && "$scratch/found/shot_c"
 
 export PKG_CONFIG_PATH="$prefix/$libdir/pkgconfig" LD_LIBRARY_PATH="$prefix/$libdir"
 for flag in -ffp-contract=off -fno-tree-slp-vectorize; do
@@ -36,12 +37,17 @@ done
 "$CXX" -std=c++20 -o "$scratch/shot" "$root/examples/hello/main.cpp" $(pkg-config --cflags --libs backsight)
 # shellcheck disable=SC2046
 "$CXX" -std=c++20 -o "$scratch/socket" "$here/socket.cpp" $(pkg-config --cflags --libs backsight-net)
-echo "By pkg-config:" && "$scratch/shot" && "$scratch/socket"
+# A C compiler alone: nothing of C++.
+# shellcheck disable=SC2046
+"${CC:-cc}" -std=c99 -pedantic -Wall -Wextra -Werror -o "$scratch/shot_c" "$root/bindings/c/examples/hello.c" \
+    $(pkg-config --cflags --libs backsight-c)
+echo "By pkg-config:" && "$scratch/shot" && "$scratch/socket" && "$scratch/shot_c"
 [[ $kind == shared ]] || exit 0
 
 # The shared libraries export names that a header of include/ has, and no others.
 export LC_ALL=C
 for library in "$prefix/$libdir"/libbacksight*.so; do
+    [[ $library != *_c.so ]] || continue  # tests/bindings/c/abi.py
     exported="$(nm -DC --defined-only "$library" | sed -nE 's/^\S* . backsight::(net::)?(\w+).*/\2/p' | sort -u)"
     [[ -n $exported ]] || { echo "$library exports nothing" && exit 1; }
     private="$(comm -23 <(echo "$exported") <(grep -rhoE '\w+' "$root/include" | sort -u))"

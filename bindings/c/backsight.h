@@ -1,0 +1,1013 @@
+#ifndef BACKSIGHT_H
+#define BACKSIGHT_H
+
+// Backsight for C99, and for all languages that call C: lag compensation that judges each shot as its shooter's screen
+// showed it. This header is the manual. Each group of functions begins with an example. Programs that compile:
+// bindings/c/examples.
+//
+//     bs_library* library;
+//     bs_error error;
+//     if (bs_open(BS_ABI_VERSION, &library, BS_SIZED(&error)) != BS_OK) return fail(error.text);
+//     ...
+//     bs_close(library);
+//
+// Results. A function that can fail returns an int32_t:
+//
+//     0           BS_OK: done
+//     below 0     the caller's mistake (BS_NULL and so on): nothing was done. bs_error_text() names the argument and
+//                 says what would be right
+//     above 0     the library's answer: nothing was done, for the reason that the function names. bs_reason_name() has
+//                 it as a word. Data from a client or a server leads here, never to a mistake of the caller
+//
+// Structs. A struct that begins with struct_size holds its own size there, so that it may grow in later versions. Write
+// it with BS_SIZED before you pass it. A smaller one of an earlier version is taken; fields that it lacks have their
+// defaults. A larger one is refused with BS_BAD_STRUCT_SIZE. bs_NAME_default() fills in the defaults. In an array each
+// element has the size of the first.
+//
+//     bs_world_config config;
+//     bs_world_config_default(BS_SIZED(&config));
+//
+// Handles. bs_server* and the like are opaque, and belong to a bs_library*. A null handle is answered by BS_NULL, one
+// of another kind by BS_BAD_HANDLE, one that was closed by BS_STALE. After bs_close() none of its handles may be used,
+// not even for that. There is no global state: two libraries in one process share nothing.
+//
+// Threads. One call at a time on each object: another thread that calls meanwhile gets BS_BUSY, and nothing is done.
+// Different objects may be used by different threads at once. A callback runs within the call, on its thread. If it
+// calls the same object it gets BS_BUSY. It must return, and must not throw.
+//
+// Memory. bs_*_open() and bs_server_join() take memory. No other function does, unless it says so. bs_close() gives all
+// of it back.
+//
+// Numbers. Positions are in metres, right-handed, with any axis up. Times end in _us: microseconds on a clock that the
+// name tells. A tick is a step of the server's simulation, from 0; -1 is none. A moment is an instant of server time in
+// 1/65536 tick: `tick * 65536 + fraction`. Floats must be finite: BS_NOT_FINITE names the one that is not. A flag is 0
+// or 1.
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(_WIN32)
+#if defined(BS_BUILDING)
+#define BS_API __declspec(dllexport)
+#elif defined(BS_STATIC)
+#define BS_API
+#else
+#define BS_API __declspec(dllimport)
+#endif
+#elif defined(__GNUC__)
+#define BS_API __attribute__((visibility("default")))
+#else
+#define BS_API
+#endif
+
+// --- The library, errors and words ----------------------------------------------------------------------------------
+//
+//     const int32_t done = bs_server_record(server, player, &pose, NULL, 0);
+//     if (done < 0) log_error(bs_code_name(done), bs_error_text(server));
+//     if (done > 0) log_info("not recorded", bs_reason_name(BS_KIND_RECORD, (uint32_t)done));
+
+/// The version of this interface: its major version in the upper 16 bits, its minor one in the lower. A new minor
+/// version adds functions, and fields at the ends of structs. A new major version may change anything.
+#define BS_ABI_VERSION 0x00010000u
+
+/// Writes its size into a struct, and is its address.
+#define BS_SIZED(object) ((object)->struct_size = (uint32_t)sizeof(*(object)), (object))
+
+/// Codes of mistakes.
+enum {
+    BS_OK = 0,
+    BS_NULL = -1,             ///< an argument is null that must not be
+    BS_BAD_HANDLE = -2,       ///< a handle of another kind
+    BS_STALE = -3,            ///< the object was closed
+    BS_BUSY = -4,             ///< another call on this object has not returned: another thread's, or the callback's own
+    BS_BAD_STRUCT_SIZE = -5,  ///< struct_size was not set, or the struct is of a later version than the library
+    BS_NOT_FINITE = -6,       ///< a NaN or an infinity
+    BS_OUT_OF_RANGE = -7,     ///< a number outside of its range
+    BS_TOO_SMALL = -8,        ///< the room for the result is too small
+    BS_NO_MEMORY = -9,
+    BS_BAD_VERSION = -10,  ///< bs_open(): the library has another major version
+    BS_NO_CLIENT = -11,    ///< no client with this number has joined
+    BS_NOT_SET_UP = -12    ///< a part that the config did not ask for
+};
+
+typedef struct bs_library bs_library;
+typedef struct bs_server bs_server;
+typedef struct bs_client bs_client;
+
+/// Why an object could not be made.
+typedef struct bs_error {
+    uint32_t struct_size;
+    int32_t code;
+    char text[192];  ///< ends in 0
+} bs_error;
+
+/// The version of the interface that the library has. Any thread.
+BS_API uint32_t bs_abi_version(void);
+/// The version of the library, as "0.1.0". Any thread.
+BS_API const char* bs_version(void);
+
+/// Opens a library: the owner of all that is made with it. `abi_version`: BS_ABI_VERSION, as the program was compiled
+/// with. BS_BAD_VERSION if the library has another major version or an earlier minor one. `error` may be null.
+BS_API int32_t bs_open(uint32_t abi_version, bs_library** library, bs_error* error);
+/// Closes all objects of the library, and itself. BS_BUSY, and nothing is closed, while a call on one of them has not
+/// returned. A closed library is the one stale handle that is not recognised.
+BS_API int32_t bs_close(bs_library* library);
+
+/// What was wrong with the last call on an object that returned a mistake: the argument, and what would be right. Any
+/// handle of an open library, and null. Valid until the next call on the object; ask on the thread that made the call.
+/// Never null. BS_BUSY leaves no text: bs_code_name() has one.
+BS_API const char* bs_error_text(const void* handle);
+/// A code as words. Never null. Any thread.
+BS_API const char* bs_code_name(int32_t code);
+
+/// Kinds of answers, for bs_reason_name().
+enum {
+    BS_KIND_RECORD,         ///< bs_server_record() and other events of entities
+    BS_KIND_SENT,           ///< bs_server_add()
+    BS_KIND_STORE,          ///< bs_client_store()
+    BS_KIND_VERDICT,        ///< bs_verdict::reason
+    BS_KIND_AUDIT,          ///< bs_verdict::audit, bs_taken_command::audit
+    BS_KIND_OUTCOME,        ///< bs_verdict::outcome
+    BS_KIND_STATUS,         ///< bs_view_pose::status
+    BS_KIND_CLOCK,          ///< bs_client_round_trip()
+    BS_KIND_BYTES,          ///< bs_stamp_read(), bs_state_read()
+    BS_KIND_FAULT,          ///< bs_audit_answer::faults, one bit of them; bs_agreement::alarm
+    BS_KIND_INTERPOLATION,  ///< bs_draw_rules::interpolation
+    BS_KIND_MODEL,          ///< bs_draw_rules::reckoning_model
+    BS_KIND_CONVERGENCE,    ///< bs_draw_rules::convergence
+    BS_KIND_TIMING,         ///< bs_command_buffer_push()
+    BS_KIND_TAKE,           ///< bs_taken_command::result
+    BS_KIND_COUNT
+};
+/// An answer as a word of the C++ library: "stale id", "moment too old". "?" for a value that there is not. Never null.
+/// Any thread.
+BS_API const char* bs_reason_name(uint32_t kind, uint32_t value);
+
+// --- Values ---------------------------------------------------------------------------------------------------------
+
+/// An entity, as the server numbers it. A number is not used again for another one until 4095 others had its place.
+/// BS_NO_ENTITY is none.
+typedef uint32_t bs_entity;
+#define BS_NO_ENTITY 0u
+#define BS_NO_CLIENT_NUMBER 0xffffffffu
+#define BS_NO_TICK ((int64_t)-1)
+
+typedef struct bs_vec3 {
+    float x, y, z;
+} bs_vec3;
+
+/// A rotation as a quaternion. All zero is none, and is refused: w is 1 where nothing is turned.
+typedef struct bs_quat {
+    float x, y, z, w;
+} bs_quat;
+
+typedef struct bs_pose {
+    bs_vec3 position;
+    bs_quat rotation;
+} bs_pose;
+
+/// The stamp of a view: what a client puts on each of its commands, so that the server can rebuild the very picture
+/// that the command was given in. Send these bytes as they are (docs/wire.md, "Plain bytes").
+#define BS_STAMP_BYTES 32
+typedef struct bs_stamp {
+    uint8_t bytes[BS_STAMP_BYTES];
+} bs_stamp;
+
+/// Draw groups: entities that are drawn alike, at one instant, by the same rules.
+#define BS_DRAW_GROUPS 4
+
+// --- Configs --------------------------------------------------------------------------------------------------------
+//
+//     bs_world_config config;                             // equal on both ends
+//     bs_world_config_default(BS_SIZED(&config));
+//     config.tick_rate_numerator = 128;
+//     bs_server* server;
+//     if (bs_server_open(library, &config, NULL, &server, BS_SIZED(&error)) != BS_OK) return fail(error.text);
+
+/// Between two samples.
+enum { BS_INTERPOLATION_HOLD, BS_INTERPOLATION_LINEAR, BS_INTERPOLATION_HERMITE, BS_INTERPOLATION_CATMULL_ROM };
+/// Past the newest sample. BS_AFTER_NEWEST_RECKON: dead reckoning, drawn in the present.
+enum { BS_AFTER_NEWEST_HOLD, BS_AFTER_NEWEST_EXTRAPOLATE, BS_AFTER_NEWEST_RECKON };
+/// Models of dead reckoning, by their numbers in IEEE 1278.1.
+enum {
+    BS_MODEL_STATIC = 1,
+    BS_MODEL_FPW = 2,
+    BS_MODEL_RPW = 3,
+    BS_MODEL_RVW = 4,
+    BS_MODEL_FVW = 5,
+    BS_MODEL_FPB = 6,
+    BS_MODEL_RPB = 7,
+    BS_MODEL_RVB = 8,
+    BS_MODEL_FVB = 9
+};
+/// How a fresh sample's course takes over from the one before.
+enum {
+    BS_CONVERGENCE_SNAP,
+    BS_CONVERGENCE_LINEAR,
+    BS_CONVERGENCE_PROJECTIVE_VELOCITY,
+    BS_CONVERGENCE_HERMITE,
+    BS_CONVERGENCE_CRITICALLY_DAMPED
+};
+
+/// How one draw group is drawn. Part of bs_world_config, and does not grow.
+typedef struct bs_draw_rules {
+    uint32_t interpolation;          ///< BS_INTERPOLATION_; default linear
+    uint32_t after_newest;           ///< BS_AFTER_NEWEST_; default hold
+    int64_t extrapolation_limit_us;  ///< 0 to 1 s; default 100 ms
+    int64_t sample_max_age_us;       ///< older samples draw nothing. 1 ms to 60 s; default 1 s
+    // With BS_AFTER_NEWEST_RECKON:
+    uint32_t reckoning_model;       ///< BS_MODEL_; default FPW
+    uint32_t convergence;           ///< BS_CONVERGENCE_; default linear
+    int64_t convergence_time_us;    ///< 0 to 2 s; default 150 ms
+    int64_t acceleration_decay_us;  ///< 0: it lasts; else 1 ms to 10 s. Default 0
+    int64_t velocity_decay_us;      ///< as acceleration_decay_us, and only with it
+    int64_t climb_decay_us;         ///< of the velocity along gravity, for a thing that does not fall
+    int64_t reckoning_limit_us;     ///< it stands after this time. 0 to 60 s; default 12 s
+    bs_vec3 gravity_mps2;           ///< 0 to 100 a component, either sign; default 0: no such rule
+    uint32_t reserved;              ///< 0
+} bs_draw_rules;
+
+/// What both ends must have equal.
+typedef struct bs_world_config {
+    uint32_t struct_size;
+    // Ticks per second, as a fraction.
+    uint32_t tick_rate_numerator;    ///< 1 to 100,000; default 64
+    uint32_t tick_rate_denominator;  ///< 1 to 1,000,000; default 1
+    // History.
+    uint32_t capacity_ticks;  ///< kept per entity. 2 to 65,535; default 128
+    uint32_t max_entities;    ///< at once, those lately despawned included. 1 to 1,048,575; default 256
+    uint32_t max_bones;       ///< per entity. 0 to 256; default 0: hitboxes sit on the root
+    float position_step_m;    ///< a power of two, over 0 to 1; default 1/1024
+    float velocity_step_mps;  ///< as position_step_m; default 1/64
+    uint32_t grid_from;       ///< entities from which on queries use a grid. Any; default 200. Changes no answer
+    // What the server accepts. The client draws within these limits.
+    float max_slew_ratio;                ///< a moment advances by 1 +- this of real time. 0 to 1; default 0.1
+    int64_t max_interpolation_delay_us;  ///< behind the newest snapshot. 0 to 10 s; default 250 ms
+    int64_t max_ahead_us;                ///< past the newest snapshot. 0 to 10 s; default 250 ms
+    int64_t max_group_ahead_us;          ///< the same for groups 1 to 3. 0 to 10 s; default 500 ms
+    int64_t max_saved_us;                ///< time that a client may save and spend at once. 0 to 10 s; default 500 ms
+    int64_t max_clock_off_us;            ///< of the tick from the newest recorded. 1 ms to 10 s; default 250 ms
+    bs_draw_rules groups[BS_DRAW_GROUPS];
+} bs_world_config;
+/// Fills in the defaults above. BS_NULL, BS_BAD_STRUCT_SIZE. Any thread, as all functions without a handle.
+BS_API int32_t bs_world_config_default(bs_world_config* config);
+
+typedef struct bs_server_config {
+    uint32_t struct_size;
+    uint32_t max_clients;         ///< and numbers that rest. 1 to 65,535; default 64
+    uint32_t capacity_snapshots;  ///< remembered per client. 65 to 65,535; default 128
+    bs_vec3 eye_offset_m;         ///< from an entity's origin to its eyes, for the cover rule. Default 1.5 m up z
+    // Self-audit: compares the hashes that clients declare with the verdicts.
+    uint32_t has_self_audit;         ///< flag; default 0
+    uint32_t audit_window_shots;     ///< 1 to 65,536; default 128
+    uint32_t audit_overall_shots;    ///< 1 to 65,536; default 1024
+    uint32_t audit_alarm_shots;      ///< disagreements in the window that raise an alarm. Default 8
+    uint32_t audit_overall_clients;  ///< clients that raise the alarm of all. 2 to 65,536; default 4
+    float audit_weight;              ///< of a shot in the running average. Over 0 to 1; default 1/64
+    // Commands cost time: a client has time for so many a tick, and for those that it saved up.
+    float commands_per_tick;      ///< 1/64 to 64; default 1
+    uint32_t max_saved_commands;  ///< 1 to 65,535; default 32
+    int64_t max_rewind_us;        ///< the longest of all weapons' max_rewind_us. 0 to 10 s; default 250 ms
+    int64_t number_rest_us;  ///< how long a client's number rests after its last projectile. 0 to 60 s; default 5 s
+} bs_server_config;
+BS_API int32_t bs_server_config_default(bs_server_config* config);
+
+typedef struct bs_client_config {
+    uint32_t struct_size;
+    uint32_t max_clients;      ///< as bs_server_config; default 64
+    int64_t send_interval_us;  ///< between two snapshots. 1 ms to 1 s; default 16,667
+    int64_t min_delay_us;      ///< bounds of the interpolation delay, 0 to 250 ms: equal for a fixed one. Default 0
+    int64_t max_delay_us;      ///< default 250 ms
+    int64_t behind_us[BS_DRAW_GROUPS - 1];  ///< how far groups 1 to 3 are drawn behind group 0. 0 to 10 s; default 0
+} bs_client_config;
+BS_API int32_t bs_client_config_default(bs_client_config* config);
+
+enum { BS_SHAPE_SPHERE, BS_SHAPE_CAPSULE, BS_SHAPE_BOX };
+/// What a hit counts as. Other values, up to 255, are the game's.
+enum { BS_HIT_GENERIC, BS_HIT_HEAD, BS_HIT_TORSO, BS_HIT_ARM, BS_HIT_LEG };
+#define BS_ROOT_BONE (-1)
+
+/// A shape in the frame of a bone, or of the entity itself. Metres, each number within 10 km.
+typedef struct bs_hitbox {
+    uint32_t struct_size;
+    uint32_t kind;         ///< BS_SHAPE_; default sphere
+    uint32_t group;        ///< BS_HIT_; default generic
+    int32_t bone;          ///< default BS_ROOT_BONE
+    bs_vec3 center;        ///< of a sphere or box; first end of a capsule's segment
+    bs_vec3 end;           ///< second end of a capsule's segment
+    bs_vec3 half_extents;  ///< of a box, >= 0
+    bs_quat rotation;      ///< of a box
+    float radius;          ///< of a sphere or capsule, >= 0; 0 for a box
+} bs_hitbox;
+BS_API int32_t bs_hitbox_default(bs_hitbox* hitbox);
+
+/// What happens to a hit beyond a cap.
+enum { BS_CAP_CLAMP, BS_CAP_REFUSE };
+
+/// Fairness, per weapon: how much of their past a victim answers for.
+typedef struct bs_weapon_rules {
+    uint32_t struct_size;
+    uint32_t on_max_rewind;         ///< BS_CAP_; default clamp
+    uint32_t on_max_victim_moved;   ///< BS_CAP_; default clamp
+    float max_victim_moved_m;       ///< since the moment that they are hit at. 0 to infinity: no cap. Default 1
+    int64_t max_rewind_us;          ///< age of a hit for its victim. 0 to 10 s; default 250 ms
+    int64_t cover_grace_us;         ///< out of sight for longer is safe. Below 0: no rule. Default 100 ms
+    int64_t cover_max_view_age_us;  ///< of the victim's screen, for that rule. 0 to 10 s; default 250 ms
+    float range_m;                  ///< default 1000
+    uint32_t reserved;              ///< 0
+} bs_weapon_rules;
+BS_API int32_t bs_weapon_rules_default(bs_weapon_rules* rules);
+
+/// Whether a history reaches as far back as a shot may look. `max_rewind_us` is the longest of all weapons,
+/// `ticks_per_snapshot` how often a client is sent one, `datagrams_per_snapshot` how many numbers each takes.
+/// BS_OUT_OF_RANGE with the field that is too small in `error`, which may be null. `server` may be null: defaults.
+BS_API int32_t bs_validate_reach(const bs_world_config* world, const bs_server_config* server, int64_t max_rewind_us,
+                                 uint32_t ticks_per_snapshot, uint32_t datagrams_per_snapshot, bs_error* error);
+/// The moment at a server time, rounded down; 0 to 30 years. The rate is that of `world`.
+BS_API int32_t bs_moment_at(const bs_world_config* world, int64_t server_time_us, int64_t* moment);
+/// The server time of a moment, rounded down. Range as above.
+BS_API int32_t bs_time_of(const bs_world_config* world, int64_t moment, int64_t* server_time_us);
+
+// --- Server: the world ----------------------------------------------------------------------------------------------
+//
+//     bs_hitbox body;
+//     bs_hitbox_default(BS_SIZED(&body));
+//     body.radius = 0.4f;
+//     uint32_t player;
+//     bs_server_add_hitbox_set(server, &body, 1, 0, &player);   // on both ends, in the same order
+//     bs_traits traits;
+//     bs_traits_default(BS_SIZED(&traits));
+//     traits.hitboxes = player;
+//     bs_entity target;
+//     bs_server_spawn(server, &traits, &target);
+//     for (int64_t tick = 0;; ++tick) {
+//         bs_server_begin_tick(server, tick);
+//         bs_server_record(server, target, &pose, NULL, 0);     // each entity, once
+//         bs_server_finish_tick(server);
+//     }
+
+/// Answers of the calls that change an entity.
+enum {
+    BS_RECORD_NOT_FINITE = 1,
+    BS_RECORD_OUT_OF_RANGE = 2,    ///< beyond the quantised range
+    BS_RECORD_STALE_ID = 3,        ///< null, never spawned, despawned, or of an earlier generation
+    BS_RECORD_TIME_WENT_BACK = 4,  ///< recorded in this tick already, or no tick has begun
+    BS_RECORD_FULL = 5,            ///< max_entities live or lately despawned
+    BS_RECORD_TOO_MANY_BONES = 6,
+    BS_RECORD_BAD_PARENT = 7  ///< unknown, a circle, or riders more than four deep
+};
+
+typedef struct bs_traits {
+    uint32_t struct_size;
+    uint32_t hitboxes;  ///< a set's number; 0: the empty set
+    bs_entity parent;   ///< what it rides; BS_NO_ENTITY: the world
+    uint32_t team;      ///< 0 to 65,535; 0: none
+    uint32_t layers;    ///< bits, for filters; the lower 16. Default 1
+} bs_traits;
+BS_API int32_t bs_traits_default(bs_traits* traits);
+
+/// In the frame of the entity's parent: metres, and metres per second.
+typedef struct bs_entity_pose {
+    uint32_t struct_size;
+    bs_vec3 position;
+    bs_quat rotation;
+    bs_vec3 velocity;
+    bs_vec3 acceleration_mps2;       ///< for dead reckoning; 0 for others
+    bs_vec3 angular_velocity_radps;  ///< for dead reckoning; 0 for others
+} bs_entity_pose;
+BS_API int32_t bs_entity_pose_default(bs_entity_pose* pose);
+
+/// Makes a server's end of a match. `server` may be null: defaults. BS_OUT_OF_RANGE with the field's name in `error`,
+/// which may be null. BS_NO_MEMORY if the sizes need more than there is.
+BS_API int32_t bs_server_open(bs_library* library, const bs_world_config* world, const bs_server_config* config,
+                              bs_server** server, bs_error* error);
+BS_API int32_t bs_server_close(bs_server* server);
+
+/// Describes a set of hitboxes and returns its number, from 1. Before the first entity is recorded, and in the same
+/// order on both ends. `hitboxes`: `count` of them, 1 to 65,535. `draw_group`: of entities that wear the set, 0 to 3.
+/// Takes memory.
+BS_API int32_t bs_server_add_hitbox_set(bs_server* server, const bs_hitbox* hitboxes, uint32_t count,
+                                        uint32_t draw_group, uint32_t* set);
+/// One number over all that both ends must have equal. Compare it with each client's when it joins.
+BS_API int32_t bs_server_fingerprint(bs_server* server, uint64_t* fingerprint);
+
+/// Starts a tick, later than the one before; otherwise BS_OUT_OF_RANGE. Range 0 to 2^46 - 1.
+BS_API int32_t bs_server_begin_tick(bs_server* server, int64_t tick);
+/// Ends the tick, after all entities were recorded.
+BS_API int32_t bs_server_finish_tick(bs_server* server);
+/// The tick that began last; BS_NO_TICK before the first.
+BS_API int32_t bs_server_tick(bs_server* server, int64_t* tick);
+
+/// Adds an entity. Answers: BS_RECORD_FULL, BS_RECORD_BAD_PARENT.
+BS_API int32_t bs_server_spawn(bs_server* server, const bs_traits* traits, bs_entity* entity);
+/// Records where an entity is in this tick: each once a tick. `bones`: `bone_count` frames relative to the entity, or
+/// null and 0. Answers: BS_RECORD_.
+BS_API int32_t bs_server_record(bs_server* server, bs_entity entity, const bs_entity_pose* pose, const bs_pose* bones,
+                                uint32_t bone_count);
+/// Marks an entity as gone from this tick on. Do not record it in this tick. Answers: BS_RECORD_, as of all that
+/// follow. The others take effect with the entity's next record.
+BS_API int32_t bs_server_despawn(bs_server* server, bs_entity entity);
+BS_API int32_t bs_server_kill(bs_server* server, bs_entity entity);
+BS_API int32_t bs_server_respawn(bs_server* server, bs_entity entity);
+/// The next pose was not reached by moving there.
+BS_API int32_t bs_server_teleport(bs_server* server, bs_entity entity);
+BS_API int32_t bs_server_change_hitboxes(bs_server* server, bs_entity entity, uint32_t set);
+/// BS_NO_ENTITY: it steps off.
+BS_API int32_t bs_server_set_parent(bs_server* server, bs_entity entity, bs_entity parent);
+BS_API int32_t bs_server_set_team(bs_server* server, bs_entity entity, uint32_t team);
+
+// --- Server: clients and their snapshots ----------------------------------------------------------------------------
+//
+//     uint32_t client, seq, size = 0, written;
+//     bs_server_join(server, player, 0, 0, &client);
+//     bs_server_snapshot(server, client, &seq);                          // each tick, and for each datagram
+//     for (uint32_t i = 0; i < count; ++i) {
+//         if (bs_server_add(server, client, entities[i], packet + size, sizeof packet - size, &written) == BS_OK)
+//             size += written;
+//     }
+//     send(seq, tick, packet, size);                                     // in a packet of your own
+
+/// An entity's number and its state without bones, as bs_server_add() writes them; and each bone.
+#define BS_SENT_BYTES 54
+#define BS_BONE_BYTES 10
+
+/// Answers of bs_server_add(): the entity must not be in the snapshot.
+enum {
+    BS_SENT_NO_SNAPSHOT = 1,  ///< none was begun in this tick
+    BS_SENT_NULL_ID = 2,
+    BS_SENT_NO_ROOM = 3,
+    BS_SENT_STALE_ID = 4,
+    BS_SENT_NO_STATE = 5  ///< not recorded in this tick
+};
+
+/// Adds a client and returns the lowest free number. `entity`: its player; BS_NO_ENTITY: a spectator. `user`: the
+/// player's number, which stays the same when they come back; 0: unknown. `fingerprint`: bs_client_fingerprint(); 0:
+/// unknown. BS_OUT_OF_RANGE for another client's player. Takes memory. Answer: 1 if no number is free.
+BS_API int32_t bs_server_join(bs_server* server, bs_entity entity, uint64_t user, uint64_t fingerprint,
+                              uint32_t* client);
+BS_API int32_t bs_server_leave(bs_server* server, uint32_t client);
+/// Another entity is the client's player from now on. BS_OUT_OF_RANGE for another client's player.
+BS_API int32_t bs_server_set_entity(bs_server* server, uint32_t client, bs_entity entity);
+/// The client whose player an entity is; BS_NO_CLIENT_NUMBER: nobody's.
+BS_API int32_t bs_server_client_of(bs_server* server, bs_entity entity, uint32_t* client);
+
+/// Opens the client's next snapshot, of this tick, and returns its number. A tick that takes several datagrams is as
+/// many snapshots. BS_OUT_OF_RANGE before the first tick.
+BS_API int32_t bs_server_snapshot(bs_server* server, uint32_t client, uint32_t* seq);
+/// Notes that the open snapshot holds an entity, and writes its number and state into `bytes`. Send exactly this.
+/// `size` becomes what was written: BS_SENT_BYTES + BS_BONE_BYTES for each bone. `capacity`: room for that with
+/// max_bones, or BS_TOO_SMALL. Put entities one after another: bs_client_store() takes such a block. Answers: BS_SENT_.
+BS_API int32_t bs_server_add(bs_server* server, uint32_t client, bs_entity entity, uint8_t* bytes, uint32_t capacity,
+                             uint32_t* size);
+/// Entities that are gone and that this client may still draw: add them to its snapshots of this tick before all
+/// others. Writes `capacity` of them at most, and into `count` how many there are.
+BS_API int32_t bs_server_despawned(bs_server* server, uint32_t client, bs_entity* entities, uint32_t capacity,
+                                   uint32_t* count);
+
+// --- Server: commands and shots -------------------------------------------------------------------------------------
+//
+//     bs_taken_command taken;
+//     bs_server_take_command(server, client, number, &stamp, BS_SIZED(&taken));   // each command that came, in order
+//     bs_verdict verdict;
+//     if (taken.is_new && fires) {
+//         bs_server_judge(server, client, &shot, &rifle, sees, level, 0, BS_SIZED(&verdict));
+//         if (verdict.outcome == BS_OUTCOME_HIT) hurt(verdict.hit_entity, verdict.hit_group);
+//     }
+
+/// Results of the audit of a stamp. Up to BS_AUDIT_MOMENT_TOO_FAST a view is rebuilt.
+enum {
+    BS_AUDIT_ACCEPTED,
+    BS_AUDIT_MOMENT_TOO_OLD,
+    BS_AUDIT_MOMENT_TOO_NEW,
+    BS_AUDIT_MOMENT_WENT_BACK,
+    BS_AUDIT_MOMENT_TOO_FAST,
+    BS_AUDIT_NO_SNAPSHOT,
+    BS_AUDIT_SNAPSHOT_NOT_SENT,
+    BS_AUDIT_SNAPSHOT_FORGOTTEN,
+    BS_AUDIT_SNAPSHOT_WENT_BACK,
+    BS_AUDIT_RECEIVED_UNDONE,
+    BS_AUDIT_RECEIVED_TOO_LATE,
+    BS_AUDIT_MALFORMED
+};
+enum { BS_OUTCOME_HIT, BS_OUTCOME_MISS, BS_OUTCOME_REFUSED };
+/// The rule that decided, or changed, the outcome. docs/judging.md says more of each.
+enum {
+    BS_REASON_AS_SEEN,        ///< the view was rebuilt as claimed, and nothing changed its answer
+    BS_REASON_STAMP_CLAMPED,  ///< the audit moved the moment
+    BS_REASON_STAMP_REFUSED,  ///< the audit refused the stamp
+    BS_REASON_REWIND_CLAMPED,
+    BS_REASON_REWIND_REFUSED,
+    BS_REASON_VICTIM_CLAMPED,
+    BS_REASON_VICTIM_REFUSED,
+    BS_REASON_VICTIM_IN_COVER,
+    BS_REASON_KNOWLEDGE_GAP,
+    BS_REASON_BAD_SHOT,  ///< not finite, or a direction that is not a unit vector
+    BS_REASON_CLOCK_OFF
+};
+
+/// What became of a command.
+enum {
+    BS_TAKE_TAKEN,
+    BS_TAKE_TOO_MANY,    ///< faster than time passes: do not execute it
+    BS_TAKE_CAME_BEFORE  ///< it or a later one was taken before: do not execute it
+};
+
+typedef struct bs_taken_command {
+    uint32_t struct_size;
+    uint32_t result;  ///< BS_TAKE_
+    uint32_t is_new;  ///< flag: execute it
+    uint32_t lost;    ///< commands between the one before and this one that never came, as many as time has room for
+    uint32_t audit;   ///< BS_AUDIT_
+    uint32_t reserved;
+    int64_t moved;  ///< how far the audit moved the moment
+} bs_taken_command;
+
+/// A hitscan shot, or one pellet of one.
+typedef struct bs_shot {
+    uint32_t struct_size;
+    bs_entity shooter;     ///< never hit
+    bs_vec3 origin;        ///< the server's own eye position, or a claimed one that the game has checked
+    bs_vec3 direction;     ///< unit
+    float max_distance_m;  ///< where the level stops the ray, if known. Default 1000
+    uint32_t spare_team;   ///< a team that is not hit; 0: everybody is
+    uint32_t layers;       ///< lower 16 bits; default all
+    bs_entity mount;       ///< what the shooter drives; never hit, nor are its riders
+} bs_shot;
+BS_API int32_t bs_shot_default(bs_shot* shot);
+
+typedef struct bs_hit {
+    uint32_t struct_size;
+    bs_entity entity;  ///< BS_NO_ENTITY: nothing was hit
+    uint32_t hitbox;   ///< index in its set
+    uint32_t group;    ///< BS_HIT_
+    float distance_m;  ///< along the ray or sweep; from the point for bs_*_closest_point()
+    bs_vec3 point;     ///< on the hitbox's surface
+    bs_vec3 normal;    ///< unit, outward
+} bs_hit;
+
+typedef struct bs_verdict {
+    uint32_t struct_size;
+    uint32_t outcome;  ///< BS_OUTCOME_
+    uint32_t reason;   ///< BS_REASON_
+    uint32_t audit;    ///< BS_AUDIT_
+    // The hit that was judged, granted or refused.
+    bs_entity hit_entity;
+    uint32_t hitbox;
+    uint32_t hit_group;
+    float distance_m;
+    bs_vec3 point;
+    bs_vec3 normal;
+    uint32_t is_judged_again;             ///< flag: a cap replaced the screen
+    float victim_moved_m;                 ///< since, 0 without a hit
+    int64_t judged;                       ///< moment of draw group 0
+    int32_t offsets[BS_DRAW_GROUPS - 1];  ///< of the other groups from it
+    float seen_moved_m;                   ///< as victim_moved_m, of the hit that the screen showed
+    int64_t paid_us;                      ///< age of the hit for its victim
+    int64_t seen_paid_us;                 ///< as paid_us, of the hit that the screen showed
+} bs_verdict;
+
+/// Whether a straight line between two points of world space is free of level geometry: not 0 if it is. Called at most
+/// 16 times a shot. Must not change the world.
+typedef uint32_t (*bs_line_of_sight)(void* user, const bs_vec3* from, const bs_vec3* to);
+
+/// Takes in the next command of a client, whether it fires or not: views of later shots build on its stamp. `number`:
+/// from 1, one more for each command. A client has time for bs_server_config::commands_per_tick, lost ones included.
+/// `stamp`: as it came off the wire; any bytes.
+BS_API int32_t bs_server_take_command(bs_server* server, uint32_t client, uint32_t number, const bs_stamp* stamp,
+                                      bs_taken_command* taken);
+/// Judges a shot of the command that was taken last; BS_OUT_OF_RANGE unless that was bs_taken_command::is_new. A shot
+/// that is not finite, or whose direction is no unit vector, is refused with BS_REASON_BAD_SHOT, since it may have come
+/// off the wire. `line_of_sight`: for the cover rule; null: no rule. `screen_hash`: what the client declares of its
+/// screen, see bs_screen_hash(); 0: nothing.
+BS_API int32_t bs_server_judge(bs_server* server, uint32_t client, const bs_shot* shot, const bs_weapon_rules* rules,
+                               bs_line_of_sight line_of_sight, void* user, uint32_t screen_hash, bs_verdict* verdict);
+
+typedef struct bs_judge_counters {
+    uint32_t struct_size;
+    uint32_t reserved;
+    uint64_t hits;
+    uint64_t misses;
+    uint64_t refusals;
+    uint64_t by_reason[16];  ///< by BS_REASON_
+    uint64_t by_audit[16];   ///< of stamps, by BS_AUDIT_
+} bs_judge_counters;
+/// What became of a client's shots and stamps so far.
+BS_API int32_t bs_server_judge_counters(bs_server* server, uint32_t client, bs_judge_counters* counters);
+
+// --- Client: snapshots, the screen, stamps --------------------------------------------------------------------------
+//
+//     bs_client_store(client, seq, tick, packet, size, now_us);          // of each snapshot that came
+//     if (bs_client_advance(client, now_us, rtt_us) == BS_OK) {          // each frame
+//         bs_client_pose(client, target, BS_SIZED(&pose));
+//         draw(pose.position, pose.rotation);
+//     }
+//     bs_hit hit;
+//     bs_client_shoot(client, &shot, &rifle, BS_SIZED(&hit));            // when the player fires: the screen's answer,
+//     bs_stamp stamp;
+//     bs_client_stamp(client, &stamp);                                   // and the stamp of what is on it
+//     send(number, stamp.bytes, sizeof stamp.bytes);                     // with every command
+
+/// Answers of bs_client_store(): the snapshot was not taken in, and counts as never received.
+enum {
+    BS_STORE_DUPLICATE = 1,
+    BS_STORE_LATE = 2,       ///< 32 or more older than the newest
+    BS_STORE_MALFORMED = 3,  ///< not a block of bs_server_add()
+    BS_STORE_REFUSED = 5,    ///< the history cannot keep one of its states: it is smaller than the server's
+    BS_STORE_OUT_OF_ORDER = 6
+};
+
+/// Makes a client's end of a match; as bs_server_open().
+BS_API int32_t bs_client_open(bs_library* library, const bs_world_config* world, const bs_client_config* config,
+                              bs_client** client, bs_error* error);
+BS_API int32_t bs_client_close(bs_client* client);
+/// As bs_server_add_hitbox_set().
+BS_API int32_t bs_client_add_hitbox_set(bs_client* client, const bs_hitbox* hitboxes, uint32_t count,
+                                        uint32_t draw_group, uint32_t* set);
+BS_API int32_t bs_client_fingerprint(bs_client* client, uint64_t* fingerprint);
+/// Takes in the server's answer to a join: the player's entity, the client's number, and the server's tick then. Later
+/// calls may change the entity. BS_OUT_OF_RANGE for another number or tick: bs_client_reset() comes before another
+/// join.
+BS_API int32_t bs_client_set_self(bs_client* client, bs_entity self, uint32_t number, int64_t joined_tick);
+/// The connection is over: forgets all that was received and drawn. Before a client joins again, because snapshots and
+/// commands are numbered from 1 then. Hitbox sets stay. Takes memory.
+BS_API int32_t bs_client_reset(bs_client* client);
+
+/// Takes in a snapshot that came: all of it, or nothing. `bytes`: the block that the server wrote; any bytes. `now_us`:
+/// the client's own clock, which never goes back, within 140 years of 0. Answers: BS_STORE_.
+BS_API int32_t bs_client_store(bs_client* client, uint32_t seq, int64_t tick, const uint8_t* bytes, uint32_t size,
+                               int64_t now_us);
+/// Answers of bs_client_round_trip(): the observation was not taken.
+enum {
+    BS_CLOCK_DECLARED_BREAK = 1,  ///< taken, and the last straw: the clock was off, and began anew
+    BS_CLOCK_NOT_NEWER = 2,
+    BS_CLOCK_FROM_FUTURE = 3,
+    BS_CLOCK_BEFORE_QUESTION = 4,
+    BS_CLOCK_TOO_QUICK = 5,
+    BS_CLOCK_RTT_OUT_OF_RANGE = 6,
+    BS_CLOCK_OUT_OF_RANGE = 7,
+    BS_CLOCK_LOCAL_WENT_BACK = 8
+};
+/// A packet said the server's clock and answers one of the client's: makes the estimate of the present exact. Optional.
+/// `rtt_us`: without the time that the server held it. Any numbers; answers: BS_CLOCK_.
+BS_API int32_t bs_client_round_trip(bs_client* client, int64_t server_clock_us, int64_t rtt_us, int64_t now_us);
+
+/// Chooses the instant to draw. `rtt_us`: smoothed, 0 to 1 h; 0: unknown. Answer: 1 while nothing has arrived.
+BS_API int32_t bs_client_advance(bs_client* client, int64_t now_us, int64_t rtt_us);
+/// For a game with a clock of its own: draws this moment, 0 to 2^62 - 1. `offsets`: how much later groups 1 to 3 are
+/// drawn, within +-16,777,215; null: none.
+BS_API int32_t bs_client_show(bs_client* client, int64_t moment, const int32_t* offsets);
+
+typedef struct bs_shown {
+    uint32_t struct_size;
+    int32_t offsets[BS_DRAW_GROUPS - 1];
+    int64_t shown;        ///< the moment on the screen
+    int64_t present;      ///< the estimate of the server's present, never before it
+    int64_t newest_tick;  ///< of the snapshots that were taken in; BS_NO_TICK before the first
+} bs_shown;
+/// What is on the screen.
+BS_API int32_t bs_client_shown(bs_client* client, bs_shown* shown);
+/// The stamp of what is on the screen. Send it with each command, and unchanged with each copy of it.
+BS_API int32_t bs_client_stamp(bs_client* client, bs_stamp* stamp);
+/// The screen's answer to a shot, which the judge will compute too. BS_OUT_OF_RANGE for a direction that is no unit
+/// vector.
+BS_API int32_t bs_client_shoot(bs_client* client, const bs_shot* shot, const bs_weapon_rules* rules, bs_hit* hit);
+/// What a screen shows of a shot, in 32 bits, to be declared to bs_server_judge(). Never 0. Needs the hit as
+/// bs_client_shoot() gave it.
+BS_API int32_t bs_screen_hash(const bs_hit* hit, uint32_t* hash);
+
+// --- Queries --------------------------------------------------------------------------------------------------------
+//
+//     bs_view then;
+//     bs_view_default(BS_SIZED(&then));
+//     then.kind = BS_VIEW_SHOOTER;                                // as the client's last command saw the world
+//     then.client = client;
+//     bs_server_cast_ray(server, &then, &ray, NULL, BS_SIZED(&hit));
+//
+// They change nothing and take no memory. The same view gives the same bits on server and client. Positions are within
+// 10,000 km, and sizes within 10 km.
+
+/// Views of a server. A client has one: its screen.
+enum {
+    BS_VIEW_MOMENT,  ///< all of the history, at a moment
+    BS_VIEW_SHOOTER  ///< what a client had on its screen at its last command. BS_OUT_OF_RANGE before its first one, or
+                     ///< if its stamp was refused
+};
+typedef struct bs_view {
+    uint32_t struct_size;
+    uint32_t kind;    ///< BS_VIEW_; default moment
+    uint32_t client;  ///< of BS_VIEW_SHOOTER
+    int32_t offsets[BS_DRAW_GROUPS - 1];
+    int64_t moment;  ///< of BS_VIEW_MOMENT, with offsets of groups 1 to 3
+} bs_view;
+BS_API int32_t bs_view_default(bs_view* view);
+
+/// Why an entity is, or is not, in a view. Up to BS_STATUS_EXTRAPOLATED it can be hit; up to BS_STATUS_DEAD it has a
+/// pose.
+enum {
+    BS_STATUS_INTERPOLATED,
+    BS_STATUS_HELD,
+    BS_STATUS_EXTRAPOLATED,
+    BS_STATUS_DEAD,
+    BS_STATUS_DESPAWNED,
+    BS_STATUS_NOT_YET_THERE,
+    BS_STATUS_UNKNOWN,
+    BS_STATUS_KNOWLEDGE_GAP,
+    BS_STATUS_PARENT_MISSING
+};
+typedef struct bs_view_pose {
+    uint32_t struct_size;
+    uint32_t status;    ///< BS_STATUS_
+    uint32_t has_pose;  ///< flag
+    bs_entity entity;
+    bs_vec3 position;  ///< in world space
+    bs_quat rotation;
+    float fraction;     ///< between the two samples
+    int64_t from_tick;  ///< of the sample before
+    int64_t to_tick;    ///< of the sample after; BS_NO_TICK: none
+} bs_view_pose;
+
+typedef struct bs_ray {
+    uint32_t struct_size;
+    bs_vec3 origin;
+    bs_vec3 direction;     ///< unit
+    float max_distance_m;  ///< >= 0; default 1000
+} bs_ray;
+BS_API int32_t bs_ray_default(bs_ray* ray);
+
+/// Which entities count. A null filter is the default: all.
+typedef struct bs_filter {
+    uint32_t struct_size;
+    uint32_t layers;          ///< entities on any of these; lower 16 bits. Default all
+    uint32_t exclude_team;    ///< 0: none
+    bs_entity exclude;        ///< usually the shooter
+    bs_entity only;           ///< BS_NO_ENTITY: everybody
+    bs_entity exclude_mount;  ///< what the shooter drives, and whoever rides it directly
+} bs_filter;
+BS_API int32_t bs_filter_default(bs_filter* filter);
+
+/// The pose of an entity. Any number for an entity: one that is unknown has BS_STATUS_UNKNOWN.
+BS_API int32_t bs_server_pose(bs_server* server, const bs_view* view, bs_entity entity, bs_view_pose* pose);
+BS_API int32_t bs_client_pose(bs_client* client, bs_entity entity, bs_view_pose* pose);
+/// The frame of one bone of an entity, in world space; BS_ROOT_BONE, or one that was not recorded: the entity's own.
+/// Answer: 1 + BS_STATUS_ where the entity has no pose.
+BS_API int32_t bs_server_bone(bs_server* server, const bs_view* view, bs_entity entity, int32_t bone, bs_pose* pose);
+BS_API int32_t bs_client_bone(bs_client* client, bs_entity entity, int32_t bone, bs_pose* pose);
+/// The nearest hit of a ray.
+BS_API int32_t bs_server_cast_ray(bs_server* server, const bs_view* view, const bs_ray* ray, const bs_filter* filter,
+                                  bs_hit* hit);
+BS_API int32_t bs_client_cast_ray(bs_client* client, const bs_ray* ray, const bs_filter* filter, bs_hit* hit);
+/// First contact of a sphere whose centre moves along `path`.
+BS_API int32_t bs_server_sweep_sphere(bs_server* server, const bs_view* view, const bs_ray* path, float radius_m,
+                                      const bs_filter* filter, bs_hit* hit);
+BS_API int32_t bs_client_sweep_sphere(bs_client* client, const bs_ray* path, float radius_m, const bs_filter* filter,
+                                      bs_hit* hit);
+/// Each entity that a sphere touches, by slot. Writes at most `capacity` of them, 0 to 65,536, into `hits`, whose first
+/// element has its struct_size; and into `count` how many there are.
+BS_API int32_t bs_server_overlap_sphere(bs_server* server, const bs_view* view, const bs_vec3* center, float radius_m,
+                                        const bs_filter* filter, bs_hit* hits, uint32_t capacity, uint32_t* count);
+BS_API int32_t bs_client_overlap_sphere(bs_client* client, const bs_vec3* center, float radius_m,
+                                        const bs_filter* filter, bs_hit* hits, uint32_t capacity, uint32_t* count);
+/// The hitbox nearest to a point within `max_distance_m`; distance 0 if it is inside.
+BS_API int32_t bs_server_closest_point(bs_server* server, const bs_view* view, const bs_vec3* point,
+                                       float max_distance_m, const bs_filter* filter, bs_hit* hit);
+BS_API int32_t bs_client_closest_point(bs_client* client, const bs_vec3* point, float max_distance_m,
+                                       const bs_filter* filter, bs_hit* hit);
+
+// --- Self-audit: do screens equal verdicts? -------------------------------------------------------------------------
+//
+//     config.has_self_audit = 1;                                          // bs_server_config
+//     uint32_t hash;
+//     bs_screen_hash(&hit, &hash);                                        // client: sent with the shot
+//     bs_server_judge(server, client, &shot, &rifle, NULL, NULL, hash, &verdict);
+//     bs_audit_answer answer;
+//     bs_server_compare(server, BS_SIZED(&answer));
+//     if (answer.client_alarm) bs_server_agreement(server, client, BS_SIZED(&agreement));   // alarm names the fault
+//
+// docs/self-audit.md says of each fault what to look for in your code.
+
+typedef struct bs_audit_answer {
+    uint32_t struct_size;
+    uint32_t compared;       ///< flag; 0: no hash was declared, or the verdict differs from the screen on purpose
+    uint32_t agreed;         ///< flag
+    uint32_t faults;         ///< all that would explain this shot, a bit each: 1 << value of BS_KIND_FAULT
+    uint32_t client_alarm;   ///< flag: this shot raised or renamed the client's alarm
+    uint32_t overall_alarm;  ///< flag: and that of all clients
+} bs_audit_answer;
+typedef struct bs_agreement {
+    uint32_t struct_size;
+    uint32_t alarm;     ///< value of BS_KIND_FAULT; 0: none
+    uint32_t suspects;  ///< while there is an alarm: all faults that explain it equally well, a bit each
+    uint32_t disagreed_in_window;
+    float window_ratio;  ///< of the last shots; 1 before the first
+    float recent_ratio;  ///< weighted, the newest shots most
+    uint64_t shots;
+    uint64_t agreed;
+} bs_agreement;
+/// Compares the shot that was judged last with the hash that its client declared. Right after bs_server_judge():
+/// BS_OUT_OF_RANGE once something was recorded or a command was taken. BS_NOT_SET_UP without
+/// bs_server_config::has_self_audit, for the next function too.
+BS_API int32_t bs_server_compare(bs_server* server, bs_audit_answer* answer);
+/// How often a client's screens agreed; those of all clients for BS_NO_CLIENT_NUMBER.
+BS_API int32_t bs_server_agreement(bs_server* server, uint32_t client, bs_agreement* agreement);
+
+// --- Stamps and states as bytes -------------------------------------------------------------------------------------
+//
+//     bs_stamp_fields fields;
+//     if (bs_stamp_read(&stamp, BS_SIZED(&fields)) == BS_OK) log_info("shown", fields.shown);
+//     bs_state state;
+//     uint32_t size;
+//     if (bs_state_read(&config, bytes, left, BS_SIZED(&state), &size) == BS_OK) bytes += size;   // one of a block
+//
+// For tools, and for games that draw what they receive by themselves.
+
+/// Answers: the bytes are none of the library's.
+enum {
+    BS_BYTES_TOO_SHORT = 1,
+    BS_BYTES_OUT_OF_RANGE = 2,   ///< a field that no writer makes
+    BS_BYTES_TOO_MANY_BONES = 3  ///< more than bs_world_config::max_bones
+};
+
+typedef struct bs_stamp_fields {
+    uint32_t struct_size;
+    uint32_t newest;    ///< snapshot that had been taken in; 0: none
+    uint64_t received;  ///< bit i: snapshot newest - i had been taken in. Bit 0 is set unless newest is 0
+    int64_t shown;      ///< moment of group 0, 0 to 2^62 - 1
+    int32_t offsets[BS_DRAW_GROUPS - 1];  ///< of groups 1 to 3, within +-16,777,215
+    uint32_t reserved;                    ///< 0
+} bs_stamp_fields;
+/// Answers: BS_BYTES_. Whether a client may claim such a stamp is for the server's audit to say.
+BS_API int32_t bs_stamp_read(const bs_stamp* stamp, bs_stamp_fields* fields);
+/// BS_OUT_OF_RANGE for a moment or an offset that is.
+BS_API int32_t bs_stamp_write(const bs_stamp_fields* fields, bs_stamp* stamp);
+
+enum { BS_PRESENCE_ALIVE, BS_PRESENCE_DEAD, BS_PRESENCE_DESPAWNED };
+typedef struct bs_state {
+    uint32_t struct_size;
+    bs_entity entity;
+    uint32_t presence;  ///< BS_PRESENCE_
+    bs_entity parent;
+    uint32_t epoch;  ///< counts spawns, deaths, teleports and changes of hitboxes: breaks of the way
+    uint32_t hitboxes;
+    uint32_t team;
+    uint32_t layers;
+    uint32_t bone_count;
+    // In the parent's frame, as it was quantised.
+    bs_vec3 position;
+    bs_quat rotation;
+    bs_vec3 velocity;
+    bs_vec3 acceleration_mps2;
+    bs_vec3 angular_velocity_radps;
+} bs_state;
+/// Reads the first entity of a block that bs_server_add() wrote. `read`: how many bytes it took. Any bytes. Answers:
+/// BS_BYTES_.
+BS_API int32_t bs_state_read(const bs_world_config* world, const uint8_t* bytes, uint32_t size, bs_state* state,
+                             uint32_t* read);
+/// The state of an entity at a tick that the history holds, as bs_server_add() would write it. Answer: 1 if there is
+/// none.
+BS_API int32_t bs_server_state_at(bs_server* server, bs_entity entity, int64_t tick, uint8_t* bytes, uint32_t capacity,
+                                  uint32_t* size);
+
+// --- Clock and interpolation delay alone ----------------------------------------------------------------------------
+//
+//     bs_clock_config config;
+//     bs_delay_config delay;
+//     bs_clock_config_default(BS_SIZED(&config));
+//     bs_delay_config_default(BS_SIZED(&delay));
+//     bs_clock_open(library, &config, &delay, 1, &clock, NULL);
+//     bs_clock_snapshot_arrived(clock, tick, 0, now_us);               // each packet
+//     bs_clock_round_trip(clock, server_clock_us, rtt_us, now_us);     // if it also answers one of ours
+//     if (bs_clock_moment(clock, 0, now_us, &moment) == BS_OK) draw(moment);
+//
+// For games whose world is not a bs_client*. A moment never goes back, and advances by 0.95 to 1.05 of real time.
+// `now_us` is the client's own clock, which never goes back, within 140 years of 0.
+
+typedef struct bs_clock bs_clock;
+typedef struct bs_clock_config {
+    uint32_t struct_size;
+    uint32_t tick_rate_numerator;        ///< as bs_world_config
+    uint32_t tick_rate_denominator;      ///< as bs_world_config
+    float max_slew_ratio;                ///< the moment advances by 1 -+ this of real time. 0.001 to 0.5; default 0.05
+    int64_t max_interpolation_delay_us;  ///< as bs_world_config
+    int64_t max_ahead_us;                ///< as bs_world_config
+    int64_t window_us;                   ///< how long an observation counts. 1 s to 10 min; default 30 s
+    int64_t tolerance_us;                ///< noise of the clocks' stamps. 0 to 1 s; default 2 ms
+    float max_asymmetry_ratio;           ///< of the two ways, for the error bound. 0 to 1; default 0.3
+    float max_skew_ppm;                  ///< 0 to 1000; default 100
+} bs_clock_config;
+BS_API int32_t bs_clock_config_default(bs_clock_config* config);
+
+/// The interpolation delay of entities that are sent alike.
+typedef struct bs_delay_config {
+    uint32_t struct_size;
+    uint32_t reserved;         ///< 0
+    int64_t send_interval_us;  ///< as bs_client_config
+    int64_t min_delay_us;      ///< as bs_client_config
+    int64_t max_delay_us;      ///< as bs_client_config
+    float delay_weight;        ///< cost of a millisecond of delay. 0.001 to 1000; default 1
+    float starvation_weight;   ///< cost of a hundredth of the time with nothing to show. 0.001 to 100,000; default 12
+} bs_delay_config;
+BS_API int32_t bs_delay_config_default(bs_delay_config* config);
+
+/// Makes a clock with a delay for each of 1 to 16 groups, numbered from 0. Takes memory. `error` may be null.
+BS_API int32_t bs_clock_open(bs_library* library, const bs_clock_config* config, const bs_delay_config* groups,
+                             uint32_t group_count, bs_clock** clock, bs_error* error);
+BS_API int32_t bs_clock_close(bs_clock* clock);
+/// A snapshot of a tick arrived, with samples of a group. Any tick. Answers: BS_CLOCK_.
+BS_API int32_t bs_clock_snapshot_arrived(bs_clock* clock, int64_t tick, uint32_t group, int64_t now_us);
+/// As bs_client_round_trip(). After bs_clock_snapshot_arrived() of the same packet.
+BS_API int32_t bs_clock_round_trip(bs_clock* clock, int64_t server_clock_us, int64_t rtt_us, int64_t now_us);
+/// The server's clock or the local one is known to have jumped.
+BS_API int32_t bs_clock_declare_break(bs_clock* clock, int64_t now_us);
+/// The moment to draw of a group. Answer: 1 before the first snapshot.
+BS_API int32_t bs_clock_moment(bs_clock* clock, uint32_t group, int64_t now_us, int64_t* moment);
+
+typedef struct bs_clock_reading {
+    uint32_t struct_size;
+    uint32_t epoch;          ///< counts the times that the output went back
+    int64_t server_now_us;   ///< in the time of ticks: tick 0 at 0
+    int64_t error_bound_us;  ///< the true time is within this
+    int64_t present;         ///< the same instant as a moment
+} bs_clock_reading;
+/// The server's time now. Answer: 1 before the first round trip and snapshot.
+BS_API int32_t bs_clock_read(bs_clock* clock, int64_t now_us, bs_clock_reading* reading);
+
+typedef struct bs_clock_numbers {
+    uint32_t struct_size;
+    uint32_t is_synchronised;  ///< flag: a round trip has been measured
+    uint64_t accepted;         ///< observations
+    uint64_t refused;          ///< observations
+    uint64_t breaks;
+    int64_t shortest_rtt_us;
+    int64_t error_bound_us;  ///< of the last reading
+    int64_t delay_us;        ///< as drawn
+    int64_t target_us;       ///< where the delay goes
+    int64_t level_us;        ///< mean lateness of the last snapshots
+    int64_t deviation_us;    ///< of it
+    uint64_t snapshots;
+    uint64_t overtaken;  ///< came after a newer one
+    uint64_t lost;       ///< gaps, in intervals
+    uint64_t frames;
+    uint64_t starved_frames;  ///< with nothing newer to show
+    uint64_t held_frames;     ///< stood still
+    uint64_t jumps;           ///< forward, over a break
+    float skew_ppm;           ///< how much faster the server's clock runs
+    float expected_starvation;
+} bs_clock_numbers;
+BS_API int32_t bs_clock_get_numbers(bs_clock* clock, uint32_t group, bs_clock_numbers* numbers);
+/// The same of a client's clock, group 0.
+BS_API int32_t bs_client_clock_numbers(bs_client* client, bs_clock_numbers* numbers);
+/// As bs_clock_declare_break().
+BS_API int32_t bs_client_declare_break(bs_client* client, int64_t now_us);
+
+// --- A buffer of commands -------------------------------------------------------------------------------------------
+//
+//     bs_command_buffer_open(library, 16, 64, &buffer, NULL);            // one for each client
+//     bs_command_tick(low_bits, known_tick, &wanted);                    // the tick that the command names
+//     bs_command_buffer_push(buffer, &command, wanted, tick, NULL);      // when it comes
+//     while (bs_command_buffer_next(buffer, tick, BS_SIZED(&command)) == BS_OK) execute(&command);
+//
+// Holds the commands of one client that came before their tick, so that jitter does not make the player stutter.
+
+typedef struct bs_command_buffer bs_command_buffer;
+#define BS_COMMAND_INPUT_BYTES 48
+typedef struct bs_command {
+    uint32_t struct_size;
+    uint32_t number;                        ///< from 1; echoed
+    bs_stamp stamp;                         ///< echoed; zeros for bytes that are no stamp
+    uint32_t size;                          ///< of input, 0 to 48
+    uint8_t input[BS_COMMAND_INPUT_BYTES];  ///< the game's own bytes
+} bs_command;
+BS_API int32_t bs_command_default(bs_command* command);
+
+/// How a command's tick relates to the server's when it came.
+enum {
+    BS_TIMING_HELD,
+    BS_TIMING_ON_TIME,
+    BS_TIMING_LATE,
+    BS_TIMING_TOO_FAR,    ///< farther ahead than max_ahead_ticks: held for so many
+    BS_TIMING_WENT_BACK,  ///< not after that of the command before it
+    BS_TIMING_UNKNOWN     ///< BS_NO_TICK: due at once
+};
+
+/// `max_ahead_ticks`: how long a command is held at most, 0 to 64. `capacity`: held at once, 1 to 1024. Takes memory.
+BS_API int32_t bs_command_buffer_open(bs_library* library, uint32_t max_ahead_ticks, uint32_t capacity,
+                                      bs_command_buffer** buffer, bs_error* error);
+BS_API int32_t bs_command_buffer_close(bs_command_buffer* buffer);
+/// The tick whose lowest 8 bits a command carries. `known_tick`: of the newest snapshot that its client had (the
+/// stamp's newest). BS_NO_TICK if that is. Any thread.
+BS_API int32_t bs_command_tick(uint32_t low_bits, int64_t known_tick, int64_t* tick);
+/// Takes in the next command, while `now_tick` is simulated, which never goes back. `wanted_tick`: a claim, any number.
+/// `timing` may be null: BS_TIMING_. Then call bs_command_buffer_next() until it answers 1.
+BS_API int32_t bs_command_buffer_push(bs_command_buffer* buffer, const bs_command* command, int64_t wanted_tick,
+                                      int64_t now_tick, uint32_t* timing);
+/// Hands out the oldest command that is due. Answer: 1 if there is none.
+BS_API int32_t bs_command_buffer_next(bs_command_buffer* buffer, int64_t now_tick, bs_command* command);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,31 @@
+#pragma once
+
+// A client's end of a match, as a handle of it holds it.
+
+#include "configs.h"
+#include "handles.h"
+
+#include <limits>
+#include <vector>
+
+namespace backsight::c {
+
+struct Client {
+    static constexpr Kind kind = Kind::client;
+
+    Client(const WorldConfig& its_world, const ClientWorldConfig& its_config)
+        : world(its_world, its_config),
+          entities(its_world.history.max_entities),
+          bones(std::size_t{its_world.history.max_entities} * its_world.history.max_bones) {}
+
+    ClientWorld world;
+    std::vector<SnapshotEntity> entities;  // of a snapshot that is read
+    std::vector<QuantBone> bones;          // of these, max_bones each
+    std::vector<Hit> hits;                 // of a query, before they are written out
+    bool has_joined = false;
+    std::uint32_t number = 0;
+    std::int64_t joined_tick = 0;
+    std::int64_t now_us = std::numeric_limits<std::int64_t>::min();
+};
+
+}  // namespace backsight::c

@@ -1,0 +1,341 @@
+#include "configs.h"
+
+#include <bit>
+#include <cmath>
+#include <vector>
+
+namespace backsight::c {
+
+namespace {
+
+constexpr std::string_view ranges = "out of range: backsight.h has it with the field";
+
+template <class Enum>
+bool choose(Problem& problem, std::uint32_t value, std::uint32_t count, std::string_view subject, Enum& out) {
+    if (!problem.check(value < count, subject, "no such value")) return false;
+    out = static_cast<Enum>(value);
+    return true;
+}
+
+bool take_rules_of_group(Problem& problem, const bs_draw_rules& in, DrawRules& out) {
+    if (!choose(problem, in.interpolation, 4, "groups.interpolation", out.interpolation)) return false;
+    if (!choose(problem, in.after_newest, 3, "groups.after_newest", out.after_newest)) return false;
+    if (!problem.check(in.reckoning_model >= BS_MODEL_STATIC, "groups.reckoning_model", "1 to 9")) return false;
+    if (!choose(problem, in.reckoning_model, 10, "groups.reckoning_model", out.reckoning_model)) return false;
+    if (!choose(problem, in.convergence, 5, "groups.convergence", out.convergence)) return false;
+    if (!problem.finite(in.gravity_mps2, "groups.gravity_mps2")) return false;
+    out.extrapolation_limit = {in.extrapolation_limit_us};
+    out.sample_max_age = {in.sample_max_age_us};
+    out.convergence_time = {in.convergence_time_us};
+    out.reckoning.acceleration_decay = {in.acceleration_decay_us};
+    out.reckoning.velocity_decay = {in.velocity_decay_us};
+    out.reckoning.climb_decay = {in.climb_decay_us};
+    out.reckoning.limit = {in.reckoning_limit_us};
+    out.reckoning.gravity = as_cpp(in.gravity_mps2);
+    return true;
+}
+
+bool take_hitbox(Problem& problem, const bs_hitbox* in, Hitbox& out) {
+    bs_hitbox c{};
+    if (!take(problem, in, "hitboxes", c)) return false;
+    if (!choose(problem, c.kind, 3, "hitboxes.kind", out.kind)) return false;
+    if (!choose(problem, c.group, 256, "hitboxes.group", out.group)) return false;
+    if (!problem.check(c.bone >= BS_ROOT_BONE && c.bone < 256, "hitboxes.bone", "-1 to 255")) return false;
+    const auto place = [&](const bs_vec3& v, std::string_view subject) {
+        if (!problem.finite(v, subject)) return false;
+        const bool near = std::fabs(v.x) <= 1e4f && std::fabs(v.y) <= 1e4f && std::fabs(v.z) <= 1e4f;
+        return problem.check(near, subject, "within 10 km of the bone");
+    };
+    if (!place(c.center, "hitboxes.center") || !place(c.end, "hitboxes.end")) return false;
+    if (!place(c.half_extents, "hitboxes.half_extents") || !problem.finite(c.rotation, "hitboxes.rotation"))
+        return false;
+    if (!check_size(problem, c.radius, "hitboxes.radius")) return false;
+    out.bone = static_cast<std::int16_t>(c.bone);
+    out.center = as_cpp(c.center);
+    out.end = as_cpp(c.end);
+    out.half_extents = as_cpp(c.half_extents);
+    out.rotation = as_cpp(c.rotation);
+    out.radius = c.radius;
+    return true;
+}
+
+}  // namespace
+
+bs_hit as_c(const Hit& hit) {
+    bs_hit out{};
+    out.entity = hit.entity.value;
+    out.hitbox = hit.hitbox;
+    out.group = static_cast<std::uint32_t>(hit.group);
+    out.distance_m = hit.distance;
+    out.point = as_c(hit.point);
+    out.normal = as_c(hit.normal);
+    return out;
+}
+
+bool check_clock(Problem& problem, std::int64_t clock_us, std::string_view subject) {
+    constexpr std::int64_t most = std::int64_t{1} << 52;
+    return problem.check(clock_us >= -most && clock_us <= most, subject, "within 140 years of 0");
+}
+
+bool take_now(Problem& problem, std::int64_t now_us, std::int64_t& last) {
+    if (!check_clock(problem, now_us, "now_us")) return false;
+    if (!problem.check(now_us >= last, "now_us", "not before that of an earlier call")) return false;
+    last = now_us;
+    return true;
+}
+
+bool check_moment(Problem& problem, std::int64_t moment) {
+    return problem.check(moment >= 0 && moment <= max_moment.raw, "moment", "0 to 2^62 - 1");
+}
+
+bool check_offsets(Problem& problem, const std::int32_t* offsets) {
+    for (std::size_t i = 0; offsets != nullptr && i < max_draw_groups - 1; ++i) {
+        const bool fits = offsets[i] >= -max_group_offset && offsets[i] <= max_group_offset;
+        if (!problem.check(fits, "offsets", "within +-16,777,215")) return false;
+    }
+    return true;
+}
+
+GroupOffsets offsets_of(const std::int32_t* offsets) {
+    GroupOffsets out{};
+    for (std::size_t i = 0; offsets != nullptr && i < out.size(); ++i) out[i] = offsets[i];
+    return out;
+}
+
+bool check_place(Problem& problem, const bs_vec3& place, std::string_view subject) {
+    if (!problem.finite(place, subject)) return false;
+    const bool near = std::fabs(place.x) <= 1e7f && std::fabs(place.y) <= 1e7f && std::fabs(place.z) <= 1e7f;
+    return problem.check(near, subject, "within 10,000 km");
+}
+
+bool check_direction(Problem& problem, const bs_vec3& direction, std::string_view subject) {
+    if (!problem.finite(direction, subject)) return false;
+    const bool is_unit = std::fabs(length_squared(as_cpp(direction)) - 1.0f) < 1e-3f;
+    return problem.check(is_unit, subject, "a unit vector");
+}
+
+bool check_size(Problem& problem, float size_m, std::string_view subject) {
+    return problem.finite(size_m, subject) && problem.check(size_m >= 0.0f && size_m <= 1e4f, subject, "0 to 10 km");
+}
+
+bool take_world(Problem& problem, const bs_world_config* config, WorldConfig& out) {
+    bs_world_config in{};
+    if (!take(problem, config, "world", in)) return false;
+    if (!problem.finite(in.position_step_m, "world.position_step_m")) return false;
+    if (!problem.finite(in.velocity_step_mps, "world.velocity_step_mps")) return false;
+    if (!problem.finite(in.max_slew_ratio, "world.max_slew_ratio")) return false;
+    out.draw.tick_rate = {in.tick_rate_numerator, in.tick_rate_denominator};
+    out.history.capacity_ticks = in.capacity_ticks;
+    out.history.max_entities = in.max_entities;
+    out.history.max_bones = in.max_bones;
+    out.history.quantization = {in.position_step_m, in.velocity_step_mps};
+    out.history.grid_from = in.grid_from;
+    out.audit.max_slew_ratio = in.max_slew_ratio;
+    out.audit.max_interpolation_delay = {in.max_interpolation_delay_us};
+    out.audit.max_ahead = {in.max_ahead_us};
+    out.audit.max_group_ahead = {in.max_group_ahead_us};
+    out.audit.max_saved = {in.max_saved_us};
+    out.audit.max_clock_off = {in.max_clock_off_us};
+    if (!take_rules_of_group(problem, in.groups[0], out.draw)) return false;
+    for (std::size_t i = 0; i < out.draw.groups.size(); ++i) {
+        if (!take_rules_of_group(problem, in.groups[i + 1], out.draw.groups[i])) return false;
+    }
+    const char* field = out.validate();
+    return field == nullptr || problem.check(false, field, ranges);
+}
+
+bool take_server(Problem& problem, const bs_server_config* config, const WorldConfig& world, ServerWorldConfig& out) {
+    bs_server_config in = defaults_of<bs_server_config>();
+    if (config != nullptr && !take(problem, config, "server", in)) return false;
+    if (!problem.finite(in.eye_offset_m, "server.eye_offset_m")) return false;
+    if (!problem.finite(in.audit_weight, "server.audit_weight")) return false;
+    if (!problem.finite(in.commands_per_tick, "server.commands_per_tick")) return false;
+    out.commands_per_tick = in.commands_per_tick;
+    out.max_saved_commands = in.max_saved_commands;
+    out.max_rewind = {in.max_rewind_us};
+    out.number_rest = {in.number_rest_us};
+    out.max_clients = in.max_clients;
+    out.ledger.capacity_snapshots = in.capacity_snapshots;
+    out.eye_offset = as_cpp(in.eye_offset_m);
+    if (in.has_self_audit != 0) {
+        SelfAuditConfig& audit = out.self_audit.emplace();
+        audit.window_shots = in.audit_window_shots;
+        audit.overall_window_shots = in.audit_overall_shots;
+        audit.alarm_disagreements = in.audit_alarm_shots;
+        audit.overall_alarm_clients = in.audit_overall_clients;
+        audit.weight = in.audit_weight;
+    }
+    const char* field = out.validate(world);
+    return field == nullptr || problem.check(false, field, ranges);
+}
+
+bool take_client(Problem& problem, const bs_client_config* config, const WorldConfig& world, ClientWorldConfig& out) {
+    bs_client_config in = defaults_of<bs_client_config>();
+    if (config != nullptr && !take(problem, config, "client", in)) return false;
+    out.max_clients = in.max_clients;
+    out.delay.send_interval = {in.send_interval_us};
+    out.delay.min_delay = {in.min_delay_us};
+    out.delay.max_delay = {in.max_delay_us};
+    for (std::size_t i = 0; i < out.behind.size(); ++i) out.behind[i] = {in.behind_us[i]};
+    const char* field = out.validate(world);
+    return field == nullptr || problem.check(false, field, ranges);
+}
+
+bool take_rules(Problem& problem, const bs_weapon_rules* rules, WeaponRules& out) {
+    bs_weapon_rules in{};
+    if (!take(problem, rules, "rules", in)) return false;
+    if (!choose(problem, in.on_max_rewind, 2, "rules.on_max_rewind", out.on_max_rewind)) return false;
+    if (!choose(problem, in.on_max_victim_moved, 2, "rules.on_max_victim_moved", out.on_max_victim_moved)) return false;
+    if (std::isnan(in.max_victim_moved_m)) return problem.finite(in.max_victim_moved_m, "rules.max_victim_moved_m");
+    if (!problem.finite(in.range_m, "rules.range_m")) return false;
+    out.max_victim_moved_m = in.max_victim_moved_m;
+    out.max_rewind = {in.max_rewind_us};
+    out.cover_grace = {in.cover_grace_us};
+    out.cover_max_view_age = {in.cover_max_view_age_us};
+    out.range = in.range_m;
+    const char* field = out.validate();
+    if (field != nullptr) return problem.check(false, field, ranges);
+    return problem.check(in.range_m >= 0.0f, "rules.range_m", "0 or more") &&
+           check_clock(problem, in.cover_grace_us, "rules.cover_grace_us");
+}
+
+bool take_shot(Problem& problem, const bs_shot* shot, Shot& out) {
+    bs_shot in{};
+    if (!take(problem, shot, "shot", in)) return false;
+    if (!problem.check(in.spare_team <= 0xffff, "shot.spare_team", "0 to 65,535")) return false;
+    out.shooter = {in.shooter};
+    out.origin = as_cpp(in.origin);
+    out.direction = as_cpp(in.direction);
+    out.max_distance = in.max_distance_m;
+    out.spare_team = static_cast<std::uint16_t>(in.spare_team);
+    out.layers = static_cast<std::uint16_t>(in.layers & 0xffff);
+    out.mount = {in.mount};
+    return true;
+}
+
+bool take_filter(Problem& problem, const bs_filter* filter, QueryFilter& out) {
+    bs_filter in = defaults_of<bs_filter>();
+    if (filter != nullptr && !take(problem, filter, "filter", in)) return false;
+    if (!problem.check(in.exclude_team <= 0xffff, "filter.exclude_team", "0 to 65,535")) return false;
+    out.layers = static_cast<std::uint16_t>(in.layers & 0xffff);
+    out.exclude = {in.exclude};
+    out.exclude_team = static_cast<std::uint16_t>(in.exclude_team);
+    out.only = {in.only};
+    out.exclude_mount = {in.exclude_mount};
+    return true;
+}
+
+bool take_ray(Problem& problem, const bs_ray* ray, Ray& out) {
+    bs_ray in{};
+    if (!take(problem, ray, "ray", in)) return false;
+    if (!check_place(problem, in.origin, "ray.origin")) return false;
+    if (!check_direction(problem, in.direction, "ray.direction")) return false;
+    if (!problem.finite(in.max_distance_m, "ray.max_distance_m")) return false;
+    if (!problem.check(in.max_distance_m >= 0.0f, "ray.max_distance_m", "0 or more")) return false;
+    out = {as_cpp(in.origin), as_cpp(in.direction), in.max_distance_m};
+    return true;
+}
+
+bs_entity entity_of(const std::uint8_t* bytes) {
+    return bytes[0] | std::uint32_t{bytes[1]} << 8 | std::uint32_t{bytes[2]} << 16 | std::uint32_t{bytes[3]} << 24;
+}
+
+bool check_sent_room(Problem& problem, const WorldHistory& history, std::uint8_t* bytes, std::uint32_t capacity,
+                     std::uint32_t* size) {
+    if (!problem.present(bytes, "bytes") || !problem.present(size, "size")) return false;
+    *size = 0;
+    if (capacity >= BS_SENT_BYTES + BS_BONE_BYTES * history.config().max_bones) return true;
+    problem.refuse(BS_TOO_SMALL, "capacity", "BS_SENT_BYTES + BS_BONE_BYTES * max_bones");
+    return false;
+}
+
+std::uint32_t write_sent(EntityId entity, const EntityState& state, std::span<const QuantBone> bones,
+                         std::span<std::uint8_t> out) {
+    for (std::uint32_t i = 0; i < 4; ++i) out[i] = static_cast<std::uint8_t>(entity.value >> (8 * i));
+    return 4 + static_cast<std::uint32_t>(write_state(state, bones, out.subspan(4)));
+}
+
+std::uint64_t memory_of(const HistoryConfig& history) {
+    const std::uint64_t slots = std::uint64_t{history.max_entities} * std::bit_ceil(history.capacity_ticks);
+    return slots * (96 + std::uint64_t{history.max_bones} * sizeof(QuantBone));
+}
+
+std::int32_t add_hitbox_set(Problem& problem, WorldHistory& history, const bs_hitbox* hitboxes, std::uint32_t count,
+                            std::uint32_t draw_group, std::uint32_t* set) {
+    if (!problem.present(set, "set") || !sized(problem, hitboxes, "hitboxes")) return problem.code();
+    if (!problem.check(count >= 1 && count <= 65'535, "count", "1 to 65,535")) return problem.code();
+    if (!problem.check(draw_group < max_draw_groups, "draw_group", "0 to 3")) return problem.code();
+    if (!problem.check(history.hitbox_sets().count() < 65'535, "set", "at most 65,534 of them")) return problem.code();
+    if (history.newest() != no_tick) {
+        return problem.refuse(BS_OUT_OF_RANGE, "set", "before the first entity is recorded");
+    }
+    std::vector<Hitbox> boxes(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const bs_hitbox* at = element(hitboxes, i);
+        if (at->struct_size != hitboxes->struct_size) {
+            return problem.refuse(BS_BAD_STRUCT_SIZE, "hitboxes", "each has the struct_size of the first");
+        }
+        if (!take_hitbox(problem, at, boxes[i])) return problem.code();
+    }
+    const HitboxSetId id = history.hitbox_sets().add(boxes, static_cast<DrawGroup>(draw_group));
+    if (id == HitboxSetId{}) {
+        return problem.refuse(BS_OUT_OF_RANGE, "hitboxes", "sizes of 0 or more; a box has radius 0");
+    }
+    *set = id.value;
+    return BS_OK;
+}
+
+}  // namespace backsight::c
+
+using namespace backsight;
+using namespace backsight::c;
+
+namespace {
+
+constexpr std::int64_t most_time_us = std::int64_t{30} * 365 * 86'400 * 1'000'000;  // 30 years
+
+}  // namespace
+
+std::int32_t bs_validate_reach(const bs_world_config* world, const bs_server_config* server, std::int64_t max_rewind_us,
+                               std::uint32_t ticks_per_snapshot, std::uint32_t datagrams_per_snapshot,
+                               bs_error* error) {
+    Problem problem;
+    if (error != nullptr && !sized(problem, error, "error")) return problem.code();
+    WorldConfig w;
+    ServerWorldConfig s;
+    const bool is_sound =
+        take_world(problem, world, w) && take_server(problem, server, w, s) &&
+        problem.check(max_rewind_us >= 0 && max_rewind_us <= 10'000'000, "max_rewind_us", "0 to 10 s") &&
+        problem.check(ticks_per_snapshot >= 1 && ticks_per_snapshot <= 65'535, "ticks_per_snapshot", "1 to 65,535") &&
+        problem.check(datagrams_per_snapshot >= 1 && datagrams_per_snapshot <= 65'535, "datagrams_per_snapshot",
+                      "1 to 65,535");
+    if (!is_sound) return report(problem, error);
+    LedgerConfig ledger = s.ledger;
+    ledger.max_entities = w.history.max_entities;
+    const char* field =
+        validate_reach(w.history, ledger, w.draw, Micros{max_rewind_us}, ticks_per_snapshot, datagrams_per_snapshot);
+    if (field == nullptr) return BS_OK;
+    problem.refuse(BS_OUT_OF_RANGE, field, "too small for shots that look so far back");
+    return report(problem, error);
+}
+
+std::int32_t bs_moment_at(const bs_world_config* world, std::int64_t server_time_us, std::int64_t* moment) {
+    Problem problem;
+    WorldConfig w;
+    if (!problem.present(moment, "moment") || !take_world(problem, world, w)) return problem.code();
+    if (!problem.check(server_time_us >= 0 && server_time_us <= most_time_us, "server_time_us", "0 to 30 years")) {
+        return problem.code();
+    }
+    *moment = w.draw.tick_rate.moment_at(Micros{server_time_us}).raw;
+    return BS_OK;
+}
+
+std::int32_t bs_time_of(const bs_world_config* world, std::int64_t moment, std::int64_t* server_time_us) {
+    Problem problem;
+    WorldConfig w;
+    if (!problem.present(server_time_us, "server_time_us") || !take_world(problem, world, w)) return problem.code();
+    const bool is_near = moment >= 0 && Moment{moment} <= w.draw.tick_rate.moment_at(Micros{most_time_us});
+    if (!problem.check(is_near, "moment", "0 to 30 years")) return problem.code();
+    *server_time_us = w.draw.tick_rate.time_of(Moment{moment}).value;
+    return BS_OK;
+}

@@ -1,0 +1,58 @@
+#pragma once
+
+// Structs of the interface made into the library's own, and checked on the way: each function returns false and notes
+// the field that is wrong.
+
+#include "structs.h"
+
+#include <backsight/view/plain_bytes.h>
+#include <backsight/world.h>
+
+#include <span>
+
+namespace backsight::c {
+
+inline Vec3 as_cpp(const bs_vec3& v) { return {v.x, v.y, v.z}; }
+inline Quat as_cpp(const bs_quat& q) { return {q.x, q.y, q.z, q.w}; }
+inline Pose as_cpp(const bs_pose& pose) { return {as_cpp(pose.position), as_cpp(pose.rotation)}; }
+inline bs_vec3 as_c(Vec3 v) { return {v.x, v.y, v.z}; }
+inline bs_quat as_c(Quat q) { return {q.x, q.y, q.z, q.w}; }
+inline bs_pose as_c(const Pose& pose) { return {as_c(pose.position), as_c(pose.rotation)}; }
+bs_hit as_c(const Hit& hit);
+
+/// Instants on a clock, and moments, that the library can count with.
+/// `last`: what the clock said before; kept.
+bool take_now(Problem& problem, std::int64_t now_us, std::int64_t& last);
+bool check_clock(Problem& problem, std::int64_t clock_us, std::string_view subject);
+bool check_moment(Problem& problem, std::int64_t moment);
+bool check_offsets(Problem& problem, const std::int32_t* offsets);
+GroupOffsets offsets_of(const std::int32_t* offsets);
+/// A place within 10,000 km, as queries take it.
+bool check_place(Problem& problem, const bs_vec3& place, std::string_view subject);
+bool check_direction(Problem& problem, const bs_vec3& direction, std::string_view subject);
+bool check_size(Problem& problem, float size_m, std::string_view subject);
+
+bool take_world(Problem& problem, const bs_world_config* config, WorldConfig& out);
+/// Null: the defaults.
+bool take_server(Problem& problem, const bs_server_config* config, const WorldConfig& world, ServerWorldConfig& out);
+bool take_client(Problem& problem, const bs_client_config* config, const WorldConfig& world, ClientWorldConfig& out);
+bool take_rules(Problem& problem, const bs_weapon_rules* rules, WeaponRules& out);
+/// A shot that may have come off the wire: any numbers.
+bool take_shot(Problem& problem, const bs_shot* shot, Shot& out);
+bool take_filter(Problem& problem, const bs_filter* filter, QueryFilter& out);
+bool take_ray(Problem& problem, const bs_ray* ray, Ray& out);
+
+/// An entity's number and state, as bs_server_add() writes them.
+bs_entity entity_of(const std::uint8_t* bytes);
+bool check_sent_room(Problem& problem, const WorldHistory& history, std::uint8_t* bytes, std::uint32_t capacity,
+                     std::uint32_t* size);
+std::uint32_t write_sent(EntityId entity, const EntityState& state, std::span<const QuantBone> bones,
+                         std::span<std::uint8_t> out);
+
+/// Bytes that a history of these sizes takes, and half as much again for its indexes.
+std::uint64_t memory_of(const HistoryConfig& history);
+/// Adds a set of hitboxes; bs_server_add_hitbox_set() says what is checked.
+std::int32_t add_hitbox_set(Problem& problem, WorldHistory& history, const bs_hitbox* hitboxes, std::uint32_t count,
+                            std::uint32_t draw_group, std::uint32_t* set);
+
+}  // namespace backsight::c

@@ -1,0 +1,204 @@
+// What is where in a view, and what a ray, sweep or volume touches there.
+
+#include "client.h"
+#include "server.h"
+
+#include <algorithm>
+#include <optional>
+
+using namespace backsight;
+using namespace backsight::c;
+
+namespace {
+
+constexpr std::uint32_t most_hits = 65'536;
+
+std::optional<View> view_of(Call<Server>& call, const bs_view* view) {
+    bs_view in{};
+    Problem& problem = call.problem();
+    if (!take(problem, view, "view", in)) return std::nullopt;
+    if (in.kind == BS_VIEW_MOMENT) {
+        if (!check_moment(problem, in.moment) || !check_offsets(problem, in.offsets)) return std::nullopt;
+        const ServerWorld& world = call->world;
+        return View::at_moment(world.history(), world.config().draw, Moment{in.moment}, offsets_of(in.offsets));
+    }
+    if (!problem.check(in.kind == BS_VIEW_SHOOTER, "view.kind", "no such value")) return std::nullopt;
+    if (!check_client(call, in.client)) return std::nullopt;
+    const Audited& command = call->seats[in.client].audited;
+    if (!problem.check(!is_refused(command.result), "view.client", "one whose last command's stamp was not refused")) {
+        return std::nullopt;
+    }
+    const ServerWorld& world = call->world;
+    return View::exact(world.history(), world.config().draw, world.ledger(in.client), command.stamp);
+}
+
+std::int32_t give_pose(const View& view, bs_entity entity, bs_view_pose* pose) {
+    const ViewPose found = view.pose({entity});
+    bs_view_pose out{};
+    out.status = static_cast<std::uint32_t>(found.status);
+    out.has_pose = has_pose(found.status) ? 1 : 0;
+    out.entity = entity;
+    out.position = as_c(found.pose.position);
+    out.rotation = as_c(found.pose.rotation);
+    out.fraction = found.fraction;
+    out.from_tick = found.from.value;
+    out.to_tick = found.to.value;
+    give(pose, out);
+    return BS_OK;
+}
+
+std::int32_t give_bone(Problem& problem, const View& view, bs_entity entity, std::int32_t bone, bs_pose* pose) {
+    if (!problem.present(pose, "pose")) return problem.code();
+    if (!problem.check(bone >= BS_ROOT_BONE && bone < 256, "bone", "-1 to 255")) return problem.code();
+    const ViewPose found = view.pose({entity});
+    if (!has_pose(found.status)) return 1 + static_cast<std::int32_t>(found.status);
+    *pose = as_c(view.bone(found, static_cast<std::int16_t>(bone)));
+    return BS_OK;
+}
+
+std::int32_t give_cast(Problem& problem, const View& view, const bs_ray* ray, const bs_filter* filter, bs_hit* hit) {
+    Ray r;
+    QueryFilter f;
+    if (!sized(problem, hit, "hit") || !take_ray(problem, ray, r) || !take_filter(problem, filter, f)) {
+        return problem.code();
+    }
+    give(hit, as_c(cast_ray(view, r, f)));
+    return BS_OK;
+}
+
+std::int32_t give_sweep(Problem& problem, const View& view, const bs_ray* path, float radius_m, const bs_filter* filter,
+                        bs_hit* hit) {
+    Ray r;
+    QueryFilter f;
+    const bool is_sound = sized(problem, hit, "hit") && take_ray(problem, path, r) && take_filter(problem, filter, f) &&
+                          check_size(problem, radius_m, "radius_m");
+    if (!is_sound) return problem.code();
+    give(hit, as_c(sweep_sphere(view, r, radius_m, f)));
+    return BS_OK;
+}
+
+struct Room {
+    bs_hit* hits;
+    std::uint32_t capacity;
+    std::uint32_t* count;
+};
+
+std::int32_t give_overlaps(Problem& problem, const View& view, std::vector<Hit>& found, const bs_vec3* center,
+                           float radius_m, const bs_filter* filter, const Room& room) {
+    QueryFilter f;
+    const bool is_sound = problem.present(center, "center") && check_place(problem, *center, "center") &&
+                          check_size(problem, radius_m, "radius_m") && take_filter(problem, filter, f) &&
+                          problem.present(room.count, "count") &&
+                          problem.check(room.capacity <= most_hits, "capacity", "0 to 65,536") &&
+                          (room.capacity == 0 || sized(problem, room.hits, "hits"));
+    if (!is_sound) return problem.code();
+    const std::size_t most = std::min(room.capacity, view.history().config().max_entities);
+    if (found.size() < most) found.resize(most);
+    const std::span<Hit> out = std::span(found).first(most);
+    const std::size_t count = overlap_sphere(view, as_cpp(*center), radius_m, f, out);
+    *room.count = static_cast<std::uint32_t>(count);
+    for (std::size_t i = 0; i < std::min(count, most); ++i) {
+        bs_hit* at = element(room.hits, i);
+        at->struct_size = room.hits->struct_size;
+        give(at, as_c(out[i]));
+    }
+    return BS_OK;
+}
+
+std::int32_t give_closest(Problem& problem, const View& view, const bs_vec3* point, float max_distance_m,
+                          const bs_filter* filter, bs_hit* hit) {
+    QueryFilter f;
+    const bool is_sound = sized(problem, hit, "hit") && problem.present(point, "point") &&
+                          check_place(problem, *point, "point") && take_filter(problem, filter, f) &&
+                          check_size(problem, max_distance_m, "max_distance_m");
+    if (!is_sound) return problem.code();
+    give(hit, as_c(closest_point(view, as_cpp(*point), max_distance_m, f)));
+    return BS_OK;
+}
+
+}  // namespace
+
+std::int32_t bs_server_pose(bs_server* server, const bs_view* view, bs_entity entity, bs_view_pose* pose) {
+    Call<Server> call(server);
+    if (!call || !sized(call.problem(), pose, "pose")) return call.code();
+    const std::optional<View> in = view_of(call, view);
+    return in ? give_pose(*in, entity, pose) : call.code();
+}
+
+std::int32_t bs_client_pose(bs_client* client, bs_entity entity, bs_view_pose* pose) {
+    Call<Client> call(client);
+    if (!call || !sized(call.problem(), pose, "pose")) return call.code();
+    return give_pose(call->world.view(), entity, pose);
+}
+
+std::int32_t bs_server_bone(bs_server* server, const bs_view* view, bs_entity entity, std::int32_t bone,
+                            bs_pose* pose) {
+    Call<Server> call(server);
+    if (!call) return call.code();
+    const std::optional<View> in = view_of(call, view);
+    return in ? give_bone(call.problem(), *in, entity, bone, pose) : call.code();
+}
+
+std::int32_t bs_client_bone(bs_client* client, bs_entity entity, std::int32_t bone, bs_pose* pose) {
+    Call<Client> call(client);
+    return call ? give_bone(call.problem(), call->world.view(), entity, bone, pose) : call.code();
+}
+
+std::int32_t bs_server_cast_ray(bs_server* server, const bs_view* view, const bs_ray* ray, const bs_filter* filter,
+                                bs_hit* hit) {
+    Call<Server> call(server);
+    if (!call) return call.code();
+    const std::optional<View> in = view_of(call, view);
+    return in ? give_cast(call.problem(), *in, ray, filter, hit) : call.code();
+}
+
+std::int32_t bs_client_cast_ray(bs_client* client, const bs_ray* ray, const bs_filter* filter, bs_hit* hit) {
+    Call<Client> call(client);
+    return call ? give_cast(call.problem(), call->world.view(), ray, filter, hit) : call.code();
+}
+
+std::int32_t bs_server_sweep_sphere(bs_server* server, const bs_view* view, const bs_ray* path, float radius_m,
+                                    const bs_filter* filter, bs_hit* hit) {
+    Call<Server> call(server);
+    if (!call) return call.code();
+    const std::optional<View> in = view_of(call, view);
+    return in ? give_sweep(call.problem(), *in, path, radius_m, filter, hit) : call.code();
+}
+
+std::int32_t bs_client_sweep_sphere(bs_client* client, const bs_ray* path, float radius_m, const bs_filter* filter,
+                                    bs_hit* hit) {
+    Call<Client> call(client);
+    return call ? give_sweep(call.problem(), call->world.view(), path, radius_m, filter, hit) : call.code();
+}
+
+std::int32_t bs_server_overlap_sphere(bs_server* server, const bs_view* view, const bs_vec3* center, float radius_m,
+                                      const bs_filter* filter, bs_hit* hits, std::uint32_t capacity,
+                                      std::uint32_t* count) {
+    Call<Server> call(server);
+    if (!call) return call.code();
+    const std::optional<View> in = view_of(call, view);
+    if (!in) return call.code();
+    return give_overlaps(call.problem(), *in, call->hits, center, radius_m, filter, {hits, capacity, count});
+}
+
+std::int32_t bs_client_overlap_sphere(bs_client* client, const bs_vec3* center, float radius_m, const bs_filter* filter,
+                                      bs_hit* hits, std::uint32_t capacity, std::uint32_t* count) {
+    Call<Client> call(client);
+    if (!call) return call.code();
+    const View view = call->world.view();
+    return give_overlaps(call.problem(), view, call->hits, center, radius_m, filter, {hits, capacity, count});
+}
+
+std::int32_t bs_server_closest_point(bs_server* server, const bs_view* view, const bs_vec3* point, float max_distance_m,
+                                     const bs_filter* filter, bs_hit* hit) {
+    Call<Server> call(server);
+    if (!call) return call.code();
+    const std::optional<View> in = view_of(call, view);
+    return in ? give_closest(call.problem(), *in, point, max_distance_m, filter, hit) : call.code();
+}
+
+std::int32_t bs_client_closest_point(bs_client* client, const bs_vec3* point, float max_distance_m,
+                                     const bs_filter* filter, bs_hit* hit) {
+    Call<Client> call(client);
+    return call ? give_closest(call.problem(), call->world.view(), point, max_distance_m, filter, hit) : call.code();
+}

@@ -1,0 +1,187 @@
+// The server's end: the world and its entities.
+
+#include "server.h"
+
+namespace backsight::c {
+
+namespace {
+
+std::uint64_t memory_of_server(const WorldConfig& world, const ServerWorldConfig& server) {
+    const std::uint64_t audit = server.self_audit ? std::uint64_t{server.max_clients} * 4096 : 0;
+    return memory_of(world.history) + std::uint64_t{server.max_clients} * 256 + audit;
+}
+
+// Of a change to an entity: the library's answer.
+std::int32_t answer(RecordResult result) { return static_cast<std::int32_t>(result); }
+
+template <class Change>
+std::int32_t change(bs_server* server, Change change) {
+    Call<Server> call(server);
+    return call ? answer(change(call->world.history())) : call.code();
+}
+
+bool check_set(Problem& problem, const WorldHistory& history, std::uint32_t set) {
+    return problem.check(set < history.hitbox_sets().count(), "hitboxes",
+                         "a number of bs_server_add_hitbox_set(), or 0");
+}
+
+bool take_pose(Problem& problem, const bs_entity_pose* pose, EntityPose& out) {
+    bs_entity_pose in{};
+    if (!take(problem, pose, "pose", in)) return false;
+    const bool is_finite = problem.finite(in.position, "pose.position") &&
+                           problem.finite(in.rotation, "pose.rotation") &&
+                           problem.finite(in.velocity, "pose.velocity") &&
+                           problem.finite(in.acceleration_mps2, "pose.acceleration_mps2") &&
+                           problem.finite(in.angular_velocity_radps, "pose.angular_velocity_radps");
+    if (!is_finite) return false;
+    out.position = as_cpp(in.position);
+    out.rotation = as_cpp(in.rotation);
+    out.velocity = as_cpp(in.velocity);
+    out.acceleration = as_cpp(in.acceleration_mps2);
+    out.angular_velocity = as_cpp(in.angular_velocity_radps);
+    return true;
+}
+
+bool take_bones(Problem& problem, const bs_pose* bones, std::uint32_t count, std::span<Pose> out) {
+    if (count > 0 && !problem.present(bones, "bones")) return false;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!problem.finite(bones[i].position, "bones.position")) return false;
+        if (!problem.finite(bones[i].rotation, "bones.rotation")) return false;
+        out[i] = as_cpp(bones[i]);
+    }
+    return true;
+}
+
+}  // namespace
+
+bool check_client(Call<Server>& call, std::uint32_t client) {
+    if (call->world.is_there(client)) return true;
+    call.problem().refuse(BS_NO_CLIENT, "client", "one that has joined and not left");
+    return false;
+}
+
+}  // namespace backsight::c
+
+using namespace backsight;
+using namespace backsight::c;
+
+std::int32_t bs_server_open(bs_library* library, const bs_world_config* world, const bs_server_config* config,
+                            bs_server** server, bs_error* error) {
+    Call<Library> call(library);
+    if (!call) return call.code();
+    Problem& problem = call.problem();
+    if (error != nullptr && !sized(problem, error, "error")) return problem.code();
+    WorldConfig w;
+    ServerWorldConfig s;
+    const bool is_sound =
+        problem.present(server, "server") && take_world(problem, world, w) && take_server(problem, config, w, s);
+    if (!is_sound) return report(problem, error);
+    const std::int32_t code = make<Server>(call, memory_of_server(w, s), server, w, s);
+    return code == BS_OK ? code : report(problem, error);
+}
+
+std::int32_t bs_server_close(bs_server* server) { return end<Server>(server); }
+
+std::int32_t bs_server_add_hitbox_set(bs_server* server, const bs_hitbox* hitboxes, std::uint32_t count,
+                                      std::uint32_t draw_group, std::uint32_t* set) {
+    Call<Server> call(server);
+    if (!call) return call.code();
+    return add_hitbox_set(call.problem(), call->world.history(), hitboxes, count, draw_group, set);
+}
+
+std::int32_t bs_server_fingerprint(bs_server* server, std::uint64_t* fingerprint) {
+    Call<Server> call(server);
+    if (!call || !call.problem().present(fingerprint, "fingerprint")) return call.code();
+    *fingerprint = call->world.fingerprint();
+    return BS_OK;
+}
+
+std::int32_t bs_server_begin_tick(bs_server* server, std::int64_t tick) {
+    Call<Server> call(server);
+    if (!call) return call.code();
+    const bool is_next = Tick{tick} > call->world.tick() && Tick{tick} <= max_tick;
+    if (!call.problem().check(is_next, "tick", "after the tick before, 0 to 2^46 - 1")) return call.code();
+    call->world.begin_tick(Tick{tick});
+    return BS_OK;
+}
+
+std::int32_t bs_server_finish_tick(bs_server* server) {
+    Call<Server> call(server);
+    if (!call) return call.code();
+    if (!call.problem().check(call->world.tick() != no_tick, "tick", "after bs_server_begin_tick()"))
+        return call.code();
+    call->world.finish_tick();
+    return BS_OK;
+}
+
+std::int32_t bs_server_tick(bs_server* server, std::int64_t* tick) {
+    Call<Server> call(server);
+    if (!call || !call.problem().present(tick, "tick")) return call.code();
+    *tick = call->world.tick().value;
+    return BS_OK;
+}
+
+std::int32_t bs_server_spawn(bs_server* server, const bs_traits* traits, bs_entity* entity) {
+    Call<Server> call(server);
+    bs_traits in{};
+    if (!call || !call.problem().present(entity, "entity") || !take(call.problem(), traits, "traits", in)) {
+        return call.code();
+    }
+    if (!call.problem().check(in.team <= 0xffff, "traits.team", "0 to 65,535")) return call.code();
+    if (!check_set(call.problem(), call->world.history(), in.hitboxes)) return call.code();
+    EntityTraits out;
+    out.hitboxes = {static_cast<std::uint16_t>(in.hitboxes)};
+    out.parent = {in.parent};
+    out.team = static_cast<std::uint16_t>(in.team);
+    out.layers = static_cast<std::uint16_t>(in.layers & 0xffff);
+    const std::uint64_t bad_parents = call->world.history().counters()[RecordResult::bad_parent];
+    const EntityId made = call->world.spawn(out);
+    *entity = made.value;
+    if (!made.is_null()) return BS_OK;
+    const bool is_full = call->world.history().counters()[RecordResult::bad_parent] == bad_parents;
+    return answer(is_full ? RecordResult::full : RecordResult::bad_parent);
+}
+
+std::int32_t bs_server_record(bs_server* server, bs_entity entity, const bs_entity_pose* pose, const bs_pose* bones,
+                              std::uint32_t bone_count) {
+    Call<Server> call(server);
+    EntityPose out;
+    if (!call || !take_pose(call.problem(), pose, out)) return call.code();
+    std::array<Pose, max_state_bones> frames;
+    if (bone_count > call->world.history().config().max_bones) return answer(RecordResult::too_many_bones);
+    if (!take_bones(call.problem(), bones, bone_count, frames)) return call.code();
+    return answer(call->world.record({entity}, out, std::span(frames).first(bone_count)));
+}
+
+std::int32_t bs_server_despawn(bs_server* server, bs_entity entity) {
+    Call<Server> call(server);
+    return call ? answer(call->world.despawn({entity})) : call.code();
+}
+
+std::int32_t bs_server_kill(bs_server* server, bs_entity entity) {
+    return change(server, [=](WorldHistory& history) { return history.kill({entity}); });
+}
+
+std::int32_t bs_server_respawn(bs_server* server, bs_entity entity) {
+    return change(server, [=](WorldHistory& history) { return history.respawn({entity}); });
+}
+
+std::int32_t bs_server_teleport(bs_server* server, bs_entity entity) {
+    return change(server, [=](WorldHistory& history) { return history.teleport({entity}); });
+}
+
+std::int32_t bs_server_set_parent(bs_server* server, bs_entity entity, bs_entity parent) {
+    return change(server, [=](WorldHistory& history) { return history.set_parent({entity}, {parent}); });
+}
+
+std::int32_t bs_server_change_hitboxes(bs_server* server, bs_entity entity, std::uint32_t set) {
+    Call<Server> call(server);
+    if (!call || !check_set(call.problem(), call->world.history(), set)) return call.code();
+    return answer(call->world.history().change_hitboxes({entity}, {static_cast<std::uint16_t>(set)}));
+}
+
+std::int32_t bs_server_set_team(bs_server* server, bs_entity entity, std::uint32_t team) {
+    Call<Server> call(server);
+    if (!call || !call.problem().check(team <= 0xffff, "team", "0 to 65,535")) return call.code();
+    return answer(call->world.history().set_team({entity}, static_cast<std::uint16_t>(team)));
+}

@@ -1,0 +1,199 @@
+// The server's end: its clients, what they are sent, and the judge of their shots.
+
+#include "server.h"
+
+#include <algorithm>
+#include <bit>
+
+using namespace backsight;
+using namespace backsight::c;
+
+namespace {
+
+std::uint64_t memory_of_seat(const WorldConfig& world, std::uint32_t snapshots) {
+    const std::uint64_t members = std::uint64_t{std::bit_ceil(snapshots)} * (world.history.max_entities / 8 + 32);
+    return members + std::uint64_t{world.history.max_entities} * 64 + 65'536;
+}
+
+bool is_nobody_elses(Call<Server>& call, bs_entity entity, std::uint32_t client) {
+    const std::uint32_t owner = call->world.client_of({entity});
+    return call.problem().check(owner == no_client || owner == client, "entity", "no other client's player");
+}
+
+// Why the entity was not added: the ledger says it by its counters alone.
+std::int32_t why_not_added(const EnumArray<LedgerResult, std::uint64_t>& before, const Ledger& ledger) {
+    for (std::int32_t i = 1; i < static_cast<std::int32_t>(LedgerResult::count_); ++i) {
+        const auto result = static_cast<LedgerResult>(i);
+        if (ledger.counters()[result] != before[result]) return i;
+    }
+    return BS_SENT_NO_SNAPSHOT;
+}
+
+// What cannot be read is a stamp that the audit refuses as malformed.
+ViewStamp stamp_of(const bs_stamp& stamp) {
+    ViewStamp out;
+    if (read_stamp(stamp.bytes, out).result == BytesResult::ok) return out;
+    out.shown = Moment{-1};
+    out.newest = {1};
+    out.received = 1;
+    return out;
+}
+
+bs_verdict verdict_as_c(const Verdict& verdict) {
+    bs_verdict out{};
+    out.outcome = static_cast<std::uint32_t>(verdict.outcome);
+    out.reason = static_cast<std::uint32_t>(verdict.reason);
+    out.audit = static_cast<std::uint32_t>(verdict.audit);
+    const bs_hit hit = as_c(verdict.hit);
+    out.hit_entity = hit.entity;
+    out.hitbox = hit.hitbox;
+    out.hit_group = hit.group;
+    out.distance_m = hit.distance_m;
+    out.point = hit.point;
+    out.normal = hit.normal;
+    out.is_judged_again = verdict.is_judged_again ? 1 : 0;
+    out.victim_moved_m = verdict.victim_moved_m;
+    out.judged = verdict.judged.raw;
+    std::copy(verdict.judged_offsets.begin(), verdict.judged_offsets.end(), out.offsets);
+    out.seen_moved_m = verdict.seen_moved_m;
+    out.paid_us = verdict.paid.value;
+    out.seen_paid_us = verdict.seen_paid.value;
+    return out;
+}
+
+}  // namespace
+
+std::int32_t bs_server_join(bs_server* server, bs_entity entity, std::uint64_t user, std::uint64_t fingerprint,
+                            std::uint32_t* client) {
+    Call<Server> call(server);
+    if (!call || !call.problem().present(client, "client")) return call.code();
+    *client = BS_NO_CLIENT_NUMBER;
+    if (!is_nobody_elses(call, entity, BS_NO_CLIENT_NUMBER)) return call.code();
+    if (call->world.room(1) == 0) return 1;
+    if (!has_memory(memory_of_seat(call->world.config(), call->snapshots))) {
+        return call.problem().refuse(BS_NO_MEMORY, "client", "no memory for another one");
+    }
+    const std::optional<std::uint64_t> known = fingerprint == 0 ? std::nullopt : std::optional(fingerprint);
+    *client = call->world.join({entity}, user, known);
+    call->seats[*client] = {};
+    return BS_OK;
+}
+
+std::int32_t bs_server_leave(bs_server* server, std::uint32_t client) {
+    Call<Server> call(server);
+    if (!call || !check_client(call, client)) return call.code();
+    call->has_shot = false;
+    call->world.leave(client);
+    return BS_OK;
+}
+
+std::int32_t bs_server_set_entity(bs_server* server, std::uint32_t client, bs_entity entity) {
+    Call<Server> call(server);
+    if (!call || !check_client(call, client)) return call.code();
+    if (!is_nobody_elses(call, entity, client)) return call.code();
+    call->world.set_entity(client, {entity});
+    return BS_OK;
+}
+
+std::int32_t bs_server_client_of(bs_server* server, bs_entity entity, std::uint32_t* client) {
+    Call<Server> call(server);
+    if (!call || !call.problem().present(client, "client")) return call.code();
+    *client = call->world.client_of({entity});
+    return BS_OK;
+}
+
+std::int32_t bs_server_snapshot(bs_server* server, std::uint32_t client, std::uint32_t* seq) {
+    Call<Server> call(server);
+    if (!call || !check_client(call, client) || !call.problem().present(seq, "seq")) return call.code();
+    if (!call.problem().check(call->world.tick() != no_tick, "tick", "after bs_server_begin_tick()"))
+        return call.code();
+    *seq = call->world.snapshot(client).value;
+    return BS_OK;
+}
+
+std::int32_t bs_server_add(bs_server* server, std::uint32_t client, bs_entity entity, std::uint8_t* bytes,
+                           std::uint32_t capacity, std::uint32_t* size) {
+    Call<Server> call(server);
+    if (!call || !check_client(call, client)) return call.code();
+    if (!check_sent_room(call.problem(), call->world.history(), bytes, capacity, size)) return call.code();
+    const Ledger& ledger = call->world.ledger(client);
+    const auto before = ledger.counters();
+    const std::optional<SnapshotEntity> sent = call->world.add(client, {entity});
+    if (!sent) return why_not_added(before, ledger);
+    *size = write_sent({entity}, sent->state, sent->bones, {bytes, capacity});
+    return BS_OK;
+}
+
+std::int32_t bs_server_despawned(bs_server* server, std::uint32_t client, bs_entity* entities, std::uint32_t capacity,
+                                 std::uint32_t* count) {
+    Call<Server> call(server);
+    if (!call || !check_client(call, client) || !call.problem().present(count, "count")) return call.code();
+    if (capacity > 0 && !call.problem().present(entities, "entities")) return call.code();
+    if (!call.problem().check(call->world.tick() != no_tick, "tick", "after bs_server_begin_tick()"))
+        return call.code();
+    const std::span<const EntityId> gone = call->world.despawned(client);
+    *count = static_cast<std::uint32_t>(gone.size());
+    for (std::size_t i = 0; i < gone.size() && i < capacity; ++i) entities[i] = gone[i].value;
+    return BS_OK;
+}
+
+std::int32_t bs_server_take_command(bs_server* server, std::uint32_t client, std::uint32_t number,
+                                    const bs_stamp* stamp, bs_taken_command* taken) {
+    Call<Server> call(server);
+    if (!call || !check_client(call, client) || !call.problem().present(stamp, "stamp")) return call.code();
+    if (!sized(call.problem(), taken, "taken")) return call.code();
+    call->has_shot = false;
+    const TakenCommand command = call->world.take_command(client, number, stamp_of(*stamp));
+    bs_taken_command out{};
+    out.result = static_cast<std::uint32_t>(command.result);
+    out.is_new = command.is_new ? 1 : 0;
+    out.lost = command.lost;
+    out.audit = static_cast<std::uint32_t>(command.audited.result);
+    out.moved = command.audited.moved;
+    Seat& seat = call->seats[client];
+    seat.may_shoot = command.is_new;
+    if (command.result != TakeResult::came_before) seat.audited = command.audited;
+    give(taken, out);
+    return BS_OK;
+}
+
+std::int32_t bs_server_judge(bs_server* server, std::uint32_t client, const bs_shot* shot, const bs_weapon_rules* rules,
+                             bs_line_of_sight line_of_sight, void* user, std::uint32_t screen_hash,
+                             bs_verdict* verdict) {
+    Call<Server> call(server);
+    Shot claimed;
+    WeaponRules weapon;
+    if (!call || !check_client(call, client) || !sized(call.problem(), verdict, "verdict")) return call.code();
+    if (!take_shot(call.problem(), shot, claimed) || !take_rules(call.problem(), rules, weapon)) return call.code();
+    if (!call.problem().check(call->seats[client].may_shoot, "client", "one whose last command is_new")) {
+        return call.code();
+    }
+    const auto sees = [&](Vec3 from, Vec3 to) {
+        const bs_vec3 a = as_c(from);
+        const bs_vec3 b = as_c(to);
+        return line_of_sight(user, &a, &b) != 0;
+    };
+    const LineOfSight sight = line_of_sight != nullptr ? LineOfSight(sees) : LineOfSight();
+    call->shot = call->world.judge(client, claimed, weapon, sight, screen_hash);
+    call->has_shot = true;
+    call->shot_revision = call->world.history().revision();
+    give(verdict, verdict_as_c(call->shot.verdict));
+    return BS_OK;
+}
+
+std::int32_t bs_server_judge_counters(bs_server* server, std::uint32_t client, bs_judge_counters* counters) {
+    Call<Server> call(server);
+    if (!call || !check_client(call, client) || !sized(call.problem(), counters, "counters")) return call.code();
+    const JudgeCounters& in = call->world.judge_counters(client);
+    bs_judge_counters out{};
+    out.hits = in.hits;
+    out.misses = in.misses;
+    out.refusals = in.refusals;
+    static_assert(static_cast<int>(Reason::count_) <= 16 && static_cast<int>(AuditResult::count_) <= 16);
+    for (int i = 0; i < static_cast<int>(Reason::count_); ++i) out.by_reason[i] = in.by_reason[static_cast<Reason>(i)];
+    for (int i = 0; i < static_cast<int>(AuditResult::count_); ++i) {
+        out.by_audit[i] = in.by_audit[static_cast<AuditResult>(i)];
+    }
+    give(counters, out);
+    return BS_OK;
+}

@@ -1,0 +1,64 @@
+// Answers as words.
+
+#include "configs.h"
+
+using namespace backsight;
+
+namespace {
+
+template <class Enum>
+const char* word(std::uint32_t value, std::uint32_t count) {
+    return value < count ? to_string(static_cast<Enum>(value)) : "?";
+}
+
+template <std::size_t count>
+const char* word(std::uint32_t value, const char* const (&words)[count]) {
+    return value < count ? words[value] : "?";
+}
+
+template <class Enum>
+constexpr std::uint32_t count_of = static_cast<std::uint32_t>(Enum::count_);
+
+constexpr const char* stores[] = {"applied",          "duplicate", "late",        "malformed",
+                                  "unknown baseline", "refused",   "out of order"};
+constexpr const char* outcomes[] = {"hit", "miss", "refused"};
+constexpr const char* interpolations[] = {"hold", "linear", "hermite", "catmull rom"};
+
+}  // namespace
+
+const char* bs_reason_name(std::uint32_t kind, std::uint32_t value) {
+    switch (kind) {
+        case BS_KIND_RECORD:
+            return word<RecordResult>(value, count_of<RecordResult>);
+        case BS_KIND_SENT:
+            return word<LedgerResult>(value, count_of<LedgerResult>);
+        case BS_KIND_STORE:
+            return word(value, stores);
+        case BS_KIND_VERDICT:
+            return word<Reason>(value, count_of<Reason>);
+        case BS_KIND_AUDIT:
+            return word<AuditResult>(value, count_of<AuditResult>);
+        case BS_KIND_OUTCOME:
+            return word(value, outcomes);
+        case BS_KIND_STATUS:
+            return word<ViewStatus>(value, count_of<ViewStatus>);
+        case BS_KIND_CLOCK:
+            return word<ClockInput>(value, count_of<ClockInput>);
+        case BS_KIND_BYTES:
+            return word<BytesResult>(value, count_of<BytesResult>);
+        case BS_KIND_FAULT:
+            return word<ScreenFault>(value, count_of<ScreenFault>);
+        case BS_KIND_INTERPOLATION:
+            return word(value, interpolations);
+        case BS_KIND_MODEL:
+            return value >= BS_MODEL_STATIC ? word<ReckoningModel>(value, BS_MODEL_FVB + 1) : "?";
+        case BS_KIND_CONVERGENCE:
+            return word<Convergence>(value, BS_CONVERGENCE_CRITICALLY_DAMPED + 1);
+        case BS_KIND_TIMING:
+            return word<CommandTiming>(value, count_of<CommandTiming>);
+        case BS_KIND_TAKE:
+            return word<TakeResult>(value, count_of<TakeResult>);
+        default:
+            return "?";
+    }
+}

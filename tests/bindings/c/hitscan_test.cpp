@@ -1,0 +1,230 @@
+// backsight.h gives what the C++ library gives, to the bit, and takes no memory that it does not.
+
+#include <backsight/world.h>
+
+#include "tests/bindings/c/c_ends.h"
+#include "tests/support/allocation_counter.h"
+
+#include <cstring>
+
+using namespace backsight;
+using namespace backsight::test;
+
+namespace {
+
+template <class A, class B>
+bool same_bits(const A& a, const B& b) {
+    static_assert(sizeof(A) == sizeof(B));
+    return std::memcmp(&a, &b, sizeof(A)) == 0;
+}
+
+// The same match as CEnds plays, by the library itself.
+struct CppEnds {
+    CppEnds() {
+        const Hitbox body[] = {Hitbox::sphere(HitGroup::generic, {}, 0.5f)};
+        const HitboxSetId set = server.history().hitbox_sets().add(body);
+        EXPECT_EQ(screen.history().hitbox_sets().add(body), set);
+        shooter = server.spawn({set});
+        target = server.spawn({set});
+        client = server.join(shooter);
+    }
+    void play(Tick tick) {
+        server.begin_tick(tick);
+        EXPECT_EQ(server.record(shooter, {}), RecordResult::ok);
+        const bs_vec3 place = CEnds::place(tick.value);
+        EXPECT_EQ(server.record(target, {{place.x, place.y, place.z}, {}, {}}), RecordResult::ok);
+        server.finish_tick();
+        const SnapshotSeq seq = server.snapshot(client);
+        const auto sent = server.add(client, target);
+        ASSERT_TRUE(sent);
+        EXPECT_EQ(screen.store(seq, tick, {&*sent, 1}, {tick.value * 15'625}), ApplyResult::applied);
+        screen.show(Moment{tick.value * 65'536 - 20'000});
+    }
+
+    ServerWorld server{WorldConfig{}};
+    ClientWorld screen{WorldConfig{}};
+    EntityId shooter;
+    EntityId target;
+    std::uint32_t client = 0;
+    std::uint32_t number = 0;
+};
+
+TEST(c_hitscan, has_the_bits_of_the_cpp_library) {
+    CEnds c;
+    CppEnds cpp;
+    EXPECT_EQ(c.target, cpp.target.value);
+    std::uint64_t fingerprint = 0;
+    ASSERT_EQ(bs_client_fingerprint(c.screen, &fingerprint), BS_OK);
+    EXPECT_EQ(fingerprint, cpp.server.fingerprint());
+    int hits = 0;
+    for (std::int64_t tick = 1; tick <= 200; ++tick) {
+        c.play(tick);
+        cpp.play(Tick{tick});
+        c.shot.origin.y = c.place(tick).y + static_cast<float>(tick % 9) * 0.15f - 0.6f;
+        const Shot shot{cpp.shooter, {0.0f, c.shot.origin.y, 0.0f}, {1.0f, 0.0f, 0.0f}};
+        auto on_screen = room<bs_hit>();
+        ASSERT_EQ(bs_client_shoot(c.screen, &c.shot, &c.rifle, &on_screen), BS_OK);
+        const Hit seen = cpp.screen.shoot(shot, {});
+        ASSERT_EQ(on_screen.entity, seen.entity.value);
+        ASSERT_TRUE(same_bits(on_screen.point, seen.point) && same_bits(on_screen.normal, seen.normal));
+        std::uint32_t hash = 0;
+        ASSERT_EQ(bs_screen_hash(&on_screen, &hash), BS_OK);
+        ASSERT_EQ(hash, screen_hash(seen));
+
+        ASSERT_EQ(c.command().audit, static_cast<std::uint32_t>(BS_AUDIT_ACCEPTED));
+        static_cast<void>(cpp.server.take_command(cpp.client, ++cpp.number, cpp.screen.stamp()));
+        auto verdict = room<bs_verdict>();
+        ASSERT_EQ(bs_server_judge(c.server, c.client, &c.shot, &c.rifle, nullptr, nullptr, hash, &verdict), BS_OK);
+        const Verdict judged = cpp.server.judge(cpp.client, shot, {}).verdict;
+        ASSERT_EQ(verdict.reason, static_cast<std::uint32_t>(judged.reason));
+        ASSERT_EQ(verdict.hit_entity, judged.hit.entity.value);
+        ASSERT_TRUE(same_bits(verdict.point, judged.hit.point));
+        ASSERT_TRUE(same_bits(verdict.point, on_screen.point)) << "the screen's";
+        ASSERT_EQ(verdict.paid_us, judged.paid.value);
+        hits += verdict.outcome == BS_OUTCOME_HIT ? 1 : 0;
+    }
+    EXPECT_GT(hits, 100);
+    EXPECT_LT(hits, 200);
+    auto counters = room<bs_judge_counters>();
+    ASSERT_EQ(bs_server_judge_counters(c.server, c.client, &counters), BS_OK);
+    EXPECT_EQ(counters.hits, static_cast<std::uint64_t>(hits));
+    EXPECT_EQ(counters.by_audit[BS_AUDIT_ACCEPTED], 200u);
+}
+
+TEST(c_hitscan, takes_no_memory_in_a_tick) {
+    CEnds c;
+    for (std::int64_t tick = 1; tick <= 4; ++tick) c.play(tick);
+    auto hit = room<bs_hit>();
+    auto verdict = room<bs_verdict>();
+    auto pose = room<bs_view_pose>();
+    const std::uint64_t taken = allocations_of([&] {
+        for (std::int64_t tick = 5; tick <= 50; ++tick) {
+            c.play(tick);
+            EXPECT_EQ(bs_client_advance(c.screen, tick * 15'625, 0), BS_OK);
+            EXPECT_EQ(bs_client_pose(c.screen, c.target, &pose), BS_OK);
+            EXPECT_EQ(bs_client_shoot(c.screen, &c.shot, &c.rifle, &hit), BS_OK);
+            c.command();
+            EXPECT_EQ(bs_server_judge(c.server, c.client, &c.shot, &c.rifle, nullptr, nullptr, 0, &verdict), BS_OK);
+            EXPECT_EQ(bs_server_record(c.server, c.target, nullptr, nullptr, 0), BS_NULL) << "nor does a mistake";
+        }
+    });
+    if (counts_allocations()) {
+        EXPECT_EQ(taken, 0u);
+    }
+}
+
+TEST(c_queries, have_the_bits_of_the_cpp_library) {
+    CEnds c;
+    CppEnds cpp;
+    for (std::int64_t tick = 1; tick <= 40; ++tick) {
+        c.play(tick);
+        cpp.play(Tick{tick});
+    }
+    c.command();
+    static_cast<void>(cpp.server.take_command(cpp.client, 1, cpp.screen.stamp()));
+    const View screen = cpp.screen.view();
+    bs_view of_shooter = made(bs_view_default);
+    of_shooter.kind = BS_VIEW_SHOOTER;
+    of_shooter.client = c.client;
+    bs_ray ray = made(bs_ray_default);
+    ray.origin = {1.0f, 1.0f, 0.2f};
+    ray.direction = {1.0f, 0.0f, 0.0f};
+    const Ray cpp_ray{{1.0f, 1.0f, 0.2f}, {1.0f, 0.0f, 0.0f}};
+    bs_filter filter = made(bs_filter_default);
+    filter.exclude = c.shooter;
+    const QueryFilter cpp_filter{0xffff, cpp.shooter};
+    auto a = room<bs_hit>();
+    auto b = room<bs_hit>();
+    const auto expect = [&](const Hit& hit) {
+        EXPECT_TRUE(hit);
+        EXPECT_EQ(a.entity, hit.entity.value);
+        EXPECT_TRUE(same_bits(a.point, hit.point) && same_bits(a.distance_m, hit.distance));
+        EXPECT_TRUE(same_bits(a, b)) << "server and client";
+    };
+    ASSERT_EQ(bs_server_cast_ray(c.server, &of_shooter, &ray, &filter, &a), BS_OK) << bs_error_text(c.server);
+    ASSERT_EQ(bs_client_cast_ray(c.screen, &ray, &filter, &b), BS_OK);
+    expect(cast_ray(screen, cpp_ray, cpp_filter));
+    ASSERT_EQ(bs_server_sweep_sphere(c.server, &of_shooter, &ray, 0.3f, &filter, &a), BS_OK);
+    ASSERT_EQ(bs_client_sweep_sphere(c.screen, &ray, 0.3f, &filter, &b), BS_OK);
+    expect(sweep_sphere(screen, cpp_ray, 0.3f, cpp_filter));
+    const bs_vec3 near{9.0f, 1.0f, 0.0f};
+    ASSERT_EQ(bs_server_closest_point(c.server, &of_shooter, &near, 5.0f, &filter, &a), BS_OK);
+    ASSERT_EQ(bs_client_closest_point(c.screen, &near, 5.0f, &filter, &b), BS_OK);
+    expect(closest_point(screen, {9.0f, 1.0f, 0.0f}, 5.0f, cpp_filter));
+    std::uint32_t count = 0;
+    bs_hit found[2] = {room<bs_hit>(), {}};
+    ASSERT_EQ(bs_client_overlap_sphere(c.screen, &near, 5.0f, nullptr, found, 2, &count), BS_OK);
+    EXPECT_EQ(count, 1u) << "the shooter was never sent";
+    EXPECT_EQ(found[0].entity, c.target);
+    bs_view now = made(bs_view_default);
+    now.moment = 40 * 65'536;
+    ASSERT_EQ(bs_server_overlap_sphere(c.server, &now, &near, 20.0f, nullptr, found, 1, &count), BS_OK);
+    EXPECT_EQ(count, 2u) << "there are more than there is room for";
+    EXPECT_EQ(found[0].entity, c.shooter);
+
+    auto here = room<bs_view_pose>();
+    auto there = room<bs_view_pose>();
+    ASSERT_EQ(bs_server_pose(c.server, &of_shooter, c.target, &here), BS_OK);
+    ASSERT_EQ(bs_client_pose(c.screen, c.target, &there), BS_OK);
+    EXPECT_TRUE(same_bits(here, there));
+    EXPECT_EQ(here.status, static_cast<std::uint32_t>(BS_STATUS_INTERPOLATED));
+    bs_pose bone;
+    EXPECT_EQ(bs_client_bone(c.screen, c.target, BS_ROOT_BONE, &bone), BS_OK);
+    EXPECT_TRUE(same_bits(bone.position, here.position));
+    EXPECT_EQ(bs_client_bone(c.screen, c.shooter, BS_ROOT_BONE, &bone), 1 + BS_STATUS_UNKNOWN);
+}
+
+TEST(c_entities, answer_what_became_of_them) {
+    CEnds c;
+    c.play(1);
+    EXPECT_EQ(bs_server_kill(c.server, c.target), BS_OK);
+    c.play(2);
+    auto pose = room<bs_view_pose>();
+    ASSERT_EQ(bs_client_pose(c.screen, c.target, &pose), BS_OK);
+    ASSERT_EQ(bs_client_show(c.screen, 2 * 65'536, nullptr), BS_OK);
+    ASSERT_EQ(bs_client_pose(c.screen, c.target, &pose), BS_OK);
+    EXPECT_EQ(pose.status, static_cast<std::uint32_t>(BS_STATUS_DEAD));
+    ASSERT_EQ(bs_server_begin_tick(c.server, 3), BS_OK);
+    EXPECT_EQ(bs_server_despawn(c.server, c.target), BS_OK);
+    EXPECT_EQ(bs_server_teleport(c.server, c.target), BS_RECORD_STALE_ID);
+    std::uint32_t seq = 0;
+    std::uint32_t size = 0;
+    std::uint32_t count = 0;
+    bs_entity gone = 0;
+    ASSERT_EQ(bs_server_snapshot(c.server, c.client, &seq), BS_OK);
+    ASSERT_EQ(bs_server_despawned(c.server, c.client, &gone, 1, &count), BS_OK);
+    EXPECT_EQ(count, 1u);
+    EXPECT_EQ(gone, c.target);
+    EXPECT_EQ(bs_server_add(c.server, c.client, c.shooter, c.packet.data(), 54, &size), BS_SENT_NO_STATE);
+    ASSERT_EQ(bs_server_add(c.server, c.client, gone, c.packet.data(), 54, &size), BS_OK);
+    ASSERT_EQ(bs_client_store(c.screen, seq, 3, c.packet.data(), size, 60'000), BS_OK);
+    EXPECT_EQ(bs_client_store(c.screen, seq, 3, c.packet.data(), size, 60'000), BS_STORE_DUPLICATE);
+    EXPECT_EQ(bs_client_store(c.screen, seq + 1, 4, c.packet.data(), size - 1, 60'000), BS_STORE_MALFORMED);
+    EXPECT_EQ(bs_server_add(c.server, c.client, gone, c.packet.data(), 53, &size), BS_TOO_SMALL);
+    bs_traits rider = made(bs_traits_default);
+    rider.parent = 0xfff00001u;
+    bs_entity made_entity = 0;
+    EXPECT_EQ(bs_server_spawn(c.server, &rider, &made_entity), BS_RECORD_BAD_PARENT);
+}
+
+TEST(c_configs, have_the_defaults_of_the_cpp_library) {
+    const CEnds c;
+    auto world = made(bs_world_config_default);
+    auto server = made(bs_server_config_default);
+    server.capacity_snapshots = 65;
+    auto error = room<bs_error>();
+    EXPECT_EQ(bs_validate_reach(&world, nullptr, 250'000, 1, 1, &error), BS_OK) << error.text;
+    EXPECT_EQ(bs_validate_reach(&world, &server, 250'000, 1, 1, &error), BS_OUT_OF_RANGE);
+    EXPECT_NE(std::string(error.text).find("capacity_snapshots"), std::string::npos) << error.text;
+    std::int64_t out = 0;
+    ASSERT_EQ(bs_moment_at(&world, 1'000'000, &out), BS_OK);
+    EXPECT_EQ(out, 64 * 65'536);
+    ASSERT_EQ(bs_time_of(&world, 64 * 65'536, &out), BS_OK);
+    EXPECT_EQ(out, 1'000'000);
+    EXPECT_EQ(bs_moment_at(&world, -1, &out), BS_OUT_OF_RANGE);
+    EXPECT_EQ(bs_time_of(&world, std::int64_t{1} << 61, &out), BS_OUT_OF_RANGE);
+    world.groups[2].interpolation = 4;
+    EXPECT_EQ(bs_moment_at(&world, 0, &out), BS_OUT_OF_RANGE);
+}
+
+}  // namespace
