@@ -140,6 +140,11 @@ enum {
     BS_KIND_CONVERGENCE,    ///< bs_draw_rules::convergence
     BS_KIND_TIMING,         ///< bs_command_buffer_push()
     BS_KIND_TAKE,           ///< bs_taken_command::result
+    BS_KIND_LAUNCH,         ///< bs_server_launch(), bs_effect::denied
+    BS_KIND_END,            ///< bs_ended::end, bs_image::end
+    BS_KIND_BASIS,          ///< bs_ended::basis
+    BS_KIND_IMAGE,          ///< bs_effect::outcome
+    BS_KIND_EFFECT,         ///< bs_effect::effect
     BS_KIND_COUNT
 };
 /// An answer as a word of the C++ library: "stale id", "moment too old". "?" for a value that there is not. Never null.
@@ -272,8 +277,15 @@ typedef struct bs_server_config {
     uint32_t max_saved_commands;  ///< 1 to 65,535; default 32
     int64_t max_rewind_us;        ///< the longest of all weapons' max_rewind_us. 0 to 10 s; default 250 ms
     int64_t number_rest_us;  ///< how long a client's number rests after its last projectile. 0 to 60 s; default 5 s
+    // With projectiles.
+    uint32_t max_projectiles;  ///< in flight, of all clients. 1 to 1,000,000; default 1024
+    uint32_t max_per_client;   ///< in flight, of one client. 1 to max_projectiles; default 64
 } bs_server_config;
 BS_API int32_t bs_server_config_default(bs_server_config* config);
+
+/// At which age other clients' projectiles are drawn. Timeline: among the targets as they are drawn. Catch up: from the
+/// muzzle, in half a second, or by a share of the rest. Rewind: from the muzzle, a little faster all the way.
+enum { BS_REMOTE_TIMELINE, BS_REMOTE_CATCH_UP, BS_REMOTE_CATCH_UP_EXPONENTIALLY, BS_REMOTE_REWIND };
 
 typedef struct bs_client_config {
     uint32_t struct_size;
@@ -282,6 +294,11 @@ typedef struct bs_client_config {
     int64_t min_delay_us;      ///< bounds of the interpolation delay, 0 to 250 ms: equal for a fixed one. Default 0
     int64_t max_delay_us;      ///< default 250 ms
     int64_t behind_us[BS_DRAW_GROUPS - 1];  ///< how far groups 1 to 3 are drawn behind group 0. 0 to 10 s; default 0
+    // With projectiles.
+    uint32_t max_own_images;     ///< 1 to 4096; default 64
+    uint32_t max_remote_images;  ///< 1 to 65,536; default 256
+    uint32_t remote_policy;      ///< BS_REMOTE_; default timeline
+    uint32_t reserved;           ///< 0
 } bs_client_config;
 BS_API int32_t bs_client_config_default(bs_client_config* config);
 
@@ -1005,6 +1022,300 @@ BS_API int32_t bs_command_buffer_push(bs_command_buffer* buffer, const bs_comman
                                       int64_t now_tick, uint32_t* timing);
 /// Hands out the oldest command that is due. Answer: 1 if there is none.
 BS_API int32_t bs_command_buffer_next(bs_command_buffer* buffer, int64_t now_tick, bs_command* command);
+
+// --- Projectiles: rules and ends ------------------------------------------------------------------------------------
+//
+//     bs_projectile_rules rocket;
+//     bs_projectile_rules_default(BS_SIZED(&rocket));                    // 25 m/s, straight on
+//     rocket.weapon = 1;
+//     bs_server_open_with_projectiles(library, &config, NULL, &rocket, 1, &server, NULL);
+//     bs_client_open_with_projectiles(library, &config, NULL, &rocket, 1, &screen, NULL);
+//
+// A rocket leaves its shooter's barrel at once, and ends the same for shooter and server (docs/projectiles.md). An age
+// counts from the launch in 1/65536 tick, as moments do.
+
+/// What decides a hit: each step when one of the shooter's commands shows it, or at its time.
+enum { BS_DECIDED_BY_COMMANDS, BS_DECIDED_BY_CLOCK };
+enum { BS_DEAD_SHOOTER_DROP, BS_DEAD_SHOOTER_EMIT };
+/// Which effects of its end the shooter's image shows before the server's verdict.
+enum { BS_PREDICT_NONE, BS_PREDICT_LEVEL, BS_PREDICT_ALL };
+#define BS_PROJECTILE_WEAPONS 16
+
+typedef struct bs_projectile_rules {
+    uint32_t struct_size;
+    uint32_t weapon;            ///< its number, 0 to 15
+    bs_vec3 acceleration_mps2;  ///< gravity, or a thrust
+    float drag_per_s;           ///< 0 to 100
+    float body_radius_m;        ///< of the body, which meets the level. 0 to 10 km
+    float target_radius_m;      ///< of the shape that meets targets. 0 to 10 km
+    int64_t lifetime_us;        ///< 1 ms to 10 min; default 5 s. At 64 ticks per second messages allow 63 s
+    int64_t fuse_us;            ///< detonates at this age; 0: none. At most the lifetime
+    uint32_t rests_until_fuse;  ///< flag: lies where the level would stop it until the fuse ends
+    uint32_t max_bounces;       ///< 0 to 255
+    float restitution;          ///< 0 to 1; default 0.6
+    float friction;             ///< 0 to 1; default 0.2
+    float stop_speed_mps;       ///< default 0.05
+    float homing_mps2;          ///< 0 to 10,000; default 0: it does not home
+    // The latency budget: the most that each may be made to pay.
+    int64_t look_back_us;     ///< victims: age of a hit. 0 to 10 s; default 250 ms
+    int64_t hold_back_us;     ///< the shooter: the image waits at the muzzle. 0 to 1 s, and 0 by commands
+    int64_t fast_forward_us;  ///< who must dodge: it starts at this age. 0 to 1 s, and 0 by commands
+    uint32_t decay_permille;  ///< how fast look back shrinks in flight. 0 to 1000, and 0 by commands
+    uint32_t decided_by;      ///< BS_DECIDED_BY_; default commands
+    // What its end reaches.
+    float area_inner_m;            ///< full effect. 0 to area_outer_m
+    float area_outer_m;            ///< no effect beyond. 0 to 100; 0: no area
+    float area_least;              ///< share of the effect at the outer radius. 0 to 1
+    float area_sure_m;             ///< no line of sight is needed within. 0 to area_outer_m
+    float area_lift_m;             ///< lines of sight start this far off the surface too. 0 to 2; default 0.3
+    uint32_t skip_direct_target;   ///< flag; default 1
+    float speed_mps;               ///< over 0 to 2000; default 25
+    uint32_t volley;               ///< projectiles per shot. 1 to 8; default 1
+    uint32_t commands_between;     ///< from one shot to the next. 1 to 65,535; default 1
+    float max_muzzle_error_m;      ///< of the claimed muzzle. 0 to 2; default 0.5
+    uint32_t dead_shooter;         ///< BS_DEAD_SHOOTER_; default emit
+    uint32_t predict;              ///< BS_PREDICT_; default level
+    int64_t patience_us;           ///< how long the server waits for a command. 0 to 1 s; default 150 ms
+    int64_t predict_up_to_rtt_us;  ///< hits of targets are predicted up to this round trip. 0 to 10 s; default 220 ms
+} bs_projectile_rules;
+BS_API int32_t bs_projectile_rules_default(bs_projectile_rules* rules);
+
+/// As bs_server_open() and bs_client_open(), with the rules of each weapon that launches projectiles: equal on both
+/// ends, copied. `count`: 1 to 16, each of another weapon.
+BS_API int32_t bs_server_open_with_projectiles(bs_library* library, const bs_world_config* world,
+                                               const bs_server_config* config, const bs_projectile_rules* rules,
+                                               uint32_t count, bs_server** server, bs_error* error);
+BS_API int32_t bs_client_open_with_projectiles(bs_library* library, const bs_world_config* world,
+                                               const bs_client_config* config, const bs_projectile_rules* rules,
+                                               uint32_t count, bs_client** client, bs_error* error);
+
+/// What a ball meets whose centre goes from one point to another.
+typedef struct bs_level_contact {
+    uint32_t struct_size;  ///< set by the library
+    uint32_t hit;          ///< flag
+    float fraction;        ///< of the way that is free, 0 to 1
+    bs_vec3 normal;        ///< unit, out of the level
+} bs_level_contact;
+/// The level as it was drawn at a moment. A path that starts in contact and leads out is free; one that leads deeper is
+/// in contact at 0. A pure function of its arguments. `contact` comes as no hit; one that is out of range counts as
+/// none.
+typedef void (*bs_level_trace)(void* user, int64_t moment, const bs_vec3* from, const bs_vec3* to, float radius_m,
+                               bs_level_contact* contact);
+/// The level that projectiles meet. Null: none. `moves`: flag; 0: it is the same at all moments, which is cheaper.
+/// BS_NOT_SET_UP without projectiles, as all that follow.
+BS_API int32_t bs_server_set_level(bs_server* server, bs_level_trace trace, void* user, uint32_t moves);
+BS_API int32_t bs_client_set_level(bs_client* client, bs_level_trace trace, void* user, uint32_t moves);
+
+// --- Projectiles: server --------------------------------------------------------------------------------------------
+//
+//     bs_server_take_command(server, client, number, &stamp, BS_SIZED(&taken));
+//     if (bs_server_launch(server, client, &claim, &facts, &answer, &spawn) == BS_OK) send_to_others(&spawn);
+//     send_to(client, &answer);
+//     bs_server_finish_command(server, client);               // after the command's shots
+//     ...
+//     bs_server_finish_tick(server);                          // after all entities were recorded
+//     for (uint32_t i = 0; bs_server_ended(server, i, BS_SIZED(&ended), &verdict) == BS_OK; ++i) {
+//         hurt(ended.target);
+//         send_to_all(&verdict);
+//     }
+
+/// A message about a projectile. Send it as it is, within 2 s, in any order.
+#define BS_NEWS_BYTES 32
+typedef struct bs_news {
+    uint8_t bytes[BS_NEWS_BYTES];
+} bs_news;
+
+/// One projectile of a shot, as its shooter claims it.
+typedef struct bs_launch_claim {
+    uint32_t struct_size;
+    uint32_t command;  ///< number of the command that fired
+    uint32_t ordinal;  ///< within the shot, from 0
+    uint32_t weapon;
+    bs_vec3 muzzle;
+    bs_vec3 direction;     ///< unit
+    int64_t held_back_us;  ///< how long the shooter's image waits at the muzzle
+    bs_entity homes_on;    ///< for a weapon that homes
+    uint32_t reserved;     ///< 0
+} bs_launch_claim;
+BS_API int32_t bs_launch_claim_default(bs_launch_claim* claim);
+/// Rounds muzzle and direction to what messages carry, so that all clients see the same flight. Call it when the shot
+/// is fired, before bs_client_launch().
+BS_API int32_t bs_launch_claim_round(const bs_world_config* world, bs_launch_claim* claim);
+
+/// What the server itself knows of the shooter at that command.
+typedef struct bs_launch_facts {
+    uint32_t struct_size;
+    bs_entity shooter;    ///< never hit
+    bs_entity mount;      ///< what they drive, and its riders: never hit
+    uint32_t is_alive;    ///< flag; default 1
+    bs_vec3 muzzle;       ///< where the server has it
+    uint32_t spare_team;  ///< a team that is not hit; 0: everybody is
+    uint32_t layers;      ///< lower 16 bits; default all
+} bs_launch_facts;
+BS_API int32_t bs_launch_facts_default(bs_launch_facts* facts);
+
+/// Answers of bs_server_launch(): why there is no projectile.
+enum {
+    BS_LAUNCH_BAD_ID = 1,
+    BS_LAUNCH_ID_REUSED = 2,
+    BS_LAUNCH_ID_OUT_OF_ORDER = 3,
+    BS_LAUNCH_BAD_DIRECTION = 4,
+    BS_LAUNCH_BAD_MUZZLE = 5,
+    BS_LAUNCH_MUZZLE_BLOCKED = 6,
+    BS_LAUNCH_BAD_HOLD_BACK = 7,
+    BS_LAUNCH_TOO_SOON = 8,
+    BS_LAUNCH_NO_VIEW = 9,
+    BS_LAUNCH_SHOOTER_DEAD = 10,
+    BS_LAUNCH_TOO_MANY = 11,
+    BS_LAUNCH_CLOCK_OFF = 12
+};
+/// Launches a projectile of the command that was taken last. `claim`: as it came off the wire; any numbers. `answer`:
+/// for the shooter, whatever became of it. `spawn`: for all others, if it flies; all zero where it cannot be sent.
+/// Answers: BS_LAUNCH_.
+BS_API int32_t bs_server_launch(bs_server* server, uint32_t client, const bs_launch_claim* claim,
+                                const bs_launch_facts* facts, bs_news* answer, bs_news* spawn);
+/// Advances the client's projectiles as far as its command shows. After the command's shots.
+BS_API int32_t bs_server_finish_command(bs_server* server, uint32_t client);
+
+/// How a flight ended.
+enum { BS_END_NONE, BS_END_TARGET, BS_END_STOPPED, BS_END_FUSE, BS_END_LIFETIME };
+/// Why the shooter's image may have ended otherwise.
+enum { BS_BASIS_AS_SHOWN, BS_BASIS_COMMANDS_LOST, BS_BASIS_BY_CLOCK, BS_BASIS_REMAINDER };
+typedef struct bs_ended {
+    uint32_t struct_size;
+    // The projectile.
+    uint32_t client;
+    uint32_t command;
+    uint32_t ordinal;
+    uint32_t weapon;
+    bs_entity shooter;
+    // Its end.
+    uint32_t end;      ///< BS_END_
+    uint32_t basis;    ///< BS_BASIS_
+    bs_entity target;  ///< BS_NO_ENTITY: nobody
+    uint32_t hitbox;
+    uint32_t hit_group;  ///< BS_HIT_
+    uint32_t area_hits;  ///< how many its area reaches
+    bs_vec3 position;    ///< of its centre then
+    bs_vec3 point;       ///< of contact
+    bs_vec3 normal;      ///< unit, out of what it met; zero: nothing
+    bs_vec3 velocity;    ///< that it came with
+    int64_t age;         ///< then
+    int64_t paid;        ///< age of the hit for its victim, in the same unit
+    int64_t targets_at;  ///< the moment at which targets were taken
+} bs_ended;
+/// The projectile that ended in this tick with this index, from 0, and the verdict for all clients. Answer: 1 if there
+/// is none. Valid until the next tick begins.
+BS_API int32_t bs_server_ended(bs_server* server, uint32_t index, bs_ended* ended, bs_news* verdict);
+
+/// Whom a detonation reaches.
+typedef struct bs_area_hit {
+    uint32_t struct_size;
+    bs_entity entity;
+    uint32_t hitbox;    ///< the nearest in sight
+    uint32_t group;     ///< BS_HIT_
+    bs_vec3 point;      ///< on it
+    float distance_m;   ///< to it
+    float share;        ///< of the full effect, 0 to 1
+    bs_vec3 direction;  ///< unit: where it is thrown
+} bs_area_hit;
+/// Entities that the end of a projectile reaches, in the view that it was judged in: at most 64 of one end, and 1024 in
+/// a tick. `index` as of bs_server_ended(). `area_index` from 0. Answer: 1 if there is none.
+BS_API int32_t bs_server_area_hit(bs_server* server, uint32_t index, uint32_t area_index, bs_area_hit* hit);
+
+typedef struct bs_flight {
+    uint32_t struct_size;
+    uint32_t client;
+    uint32_t command;
+    uint32_t ordinal;
+    uint32_t weapon;
+    bs_entity shooter;
+    bs_vec3 position;  ///< where it has been judged
+    uint32_t reserved;
+    int64_t age;  ///< there
+} bs_flight;
+/// A projectile in flight, by index from 0, and its spawn for clients that join late. Answer: 1 if there is none.
+BS_API int32_t bs_server_flight(bs_server* server, uint32_t index, bs_flight* flight, bs_news* spawn);
+
+// --- Projectiles: client --------------------------------------------------------------------------------------------
+//
+//     bs_client_launch(screen, &claim, BS_NO_ENTITY, now_us);            // when the player fires
+//     bs_client_follow(screen, now_us);                                  // at each command, after its shots
+//     bs_client_take_news(screen, &news, now_us);                        // each message that came
+//     bs_client_update_projectiles(screen, now_us, rtt_us);              // each frame
+//     for (uint32_t i = 0; bs_client_own_image(screen, i, BS_SIZED(&image)) == BS_OK; ++i) draw(&image);
+//     for (uint32_t i = 0; bs_client_remote_image(screen, i, BS_SIZED(&image)) == BS_OK; ++i) draw(&image);
+//     while (bs_client_next_effect(screen, BS_SIZED(&effect)) == BS_OK) play(&effect);
+
+/// The player's own shot leaves the barrel. `mount`: what they drive. The claim's command must be new. Answer: 1 if the
+/// weapon launches none.
+BS_API int32_t bs_client_launch(bs_client* client, const bs_launch_claim* claim, bs_entity mount, int64_t now_us);
+/// Advances own projectiles to what is on the screen.
+BS_API int32_t bs_client_follow(bs_client* client, int64_t now_us);
+/// Takes in a message. Any bytes, in any order. Answer: 1 if it is none, or not for this client.
+BS_API int32_t bs_client_take_news(bs_client* client, const bs_news* news, int64_t now_us);
+/// Waits for verdicts, and draws all other clients' projectiles. `rtt_us` as of bs_client_advance().
+BS_API int32_t bs_client_update_projectiles(bs_client* client, int64_t now_us, int64_t rtt_us);
+
+typedef struct bs_image {
+    uint32_t struct_size;
+    uint32_t client;
+    uint32_t command;
+    uint32_t ordinal;
+    uint32_t weapon;
+    uint32_t is_drawn;     ///< flag
+    uint32_t end;          ///< BS_END_, as the screen showed it
+    uint32_t has_verdict;  ///< flag: the server has said how it ended
+    bs_vec3 position;      ///< drawn
+    bs_vec3 point;         ///< of contact, if it has ended
+    uint32_t is_granted;   ///< flag: the server has said that it flies
+    uint32_t reserved;
+    int64_t age;  ///< how far it has been flown
+} bs_image;
+/// Images of the player's own projectiles, and of all others, by index from 0. Answer: 1 if there is none.
+BS_API int32_t bs_client_own_image(bs_client* client, uint32_t index, bs_image* image);
+BS_API int32_t bs_client_remote_image(bs_client* client, uint32_t index, bs_image* image);
+
+/// What an effect says.
+enum { BS_NEWS_EFFECT_STARTED, BS_NEWS_EFFECT_CANCELLED, BS_NEWS_SETTLED };
+enum {
+    BS_EFFECT_LAUNCH,
+    BS_EFFECT_BOUNCE,
+    BS_EFFECT_IMPACT_LEVEL,
+    BS_EFFECT_IMPACT_TARGET,
+    BS_EFFECT_DETONATION,
+    BS_EFFECT_EXPIRED
+};
+/// The outcome of an own image.
+enum { BS_IMAGE_CONFIRMED, BS_IMAGE_PREMATURE, BS_IMAGE_LATE, BS_IMAGE_INACCURATE, BS_IMAGE_LOST, BS_IMAGE_DENIED };
+typedef struct bs_effect {
+    uint32_t struct_size;
+    uint32_t news;  ///< BS_NEWS_
+    uint32_t client;
+    uint32_t command;
+    uint32_t ordinal;
+    uint32_t is_own;        ///< flag: of the player's own projectile
+    uint32_t handle;        ///< names an effect that was started; own and others' are numbered apart
+    uint32_t effect;        ///< BS_EFFECT_
+    bs_vec3 point;          ///< of contact; of a launch or bounce the projectile's centre
+    bs_vec3 normal;         ///< unit, out of what it met
+    uint32_t is_predicted;  ///< flag: started before the server had spoken
+    uint32_t outcome;       ///< of BS_NEWS_SETTLED: BS_IMAGE_
+    uint32_t denied;        ///< of BS_IMAGE_DENIED: BS_LAUNCH_
+    float error_m;          ///< from where the image ended to the verdict's point
+} bs_effect;
+/// The next effect to start or to take back. Answer: 1 if there is none.
+BS_API int32_t bs_client_next_effect(bs_client* client, bs_effect* effect);
+
+typedef struct bs_image_counters {
+    uint32_t struct_size;
+    uint32_t reserved;
+    uint64_t by_outcome[8];  ///< of own images, by BS_IMAGE_
+    uint64_t launched;
+    uint64_t remote_spawned;
+    uint64_t remote_ended;
+} bs_image_counters;
+BS_API int32_t bs_client_image_counters(bs_client* client, bs_image_counters* counters);
 
 #ifdef __cplusplus
 }

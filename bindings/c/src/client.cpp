@@ -8,9 +8,10 @@ using namespace backsight::c;
 
 namespace {
 
-std::uint64_t memory_of_client(const WorldConfig& world, const ClientWorldConfig&) {
+std::uint64_t memory_of_client(const WorldConfig& world, const ClientWorldConfig& client) {
     const std::uint64_t entity = sizeof(SnapshotEntity) + world.history.max_bones * sizeof(QuantBone);
-    return memory_of(world.history) + world.history.max_entities * entity + (1 << 20);
+    const std::uint64_t images = std::uint64_t{client.predicted.max_images} + client.remote.max_images;
+    return memory_of(world.history) + world.history.max_entities * entity + images * 4096 + (1 << 20);
 }
 
 // Reads a block of bs_server_add(). False: it is none, or holds more entities than there can be.
@@ -31,19 +32,37 @@ bool read_block(Client& client, std::span<const std::uint8_t> bytes, std::size_t
 
 }  // namespace
 
-std::int32_t bs_client_open(bs_library* library, const bs_world_config* world, const bs_client_config* config,
-                            bs_client** client, bs_error* error) {
+namespace {
+
+// Without weapons: `rules` is null and `count` 0.
+std::int32_t open_client(bs_library* library, const bs_world_config* world, const bs_client_config* config,
+                         const bs_projectile_rules* rules, std::uint32_t count, bs_client** client, bs_error* error) {
     Call<Library> call(library);
     if (!call) return call.code();
     Problem& problem = call.problem();
     if (error != nullptr && !sized(problem, error, "error")) return problem.code();
     WorldConfig w;
     ClientWorldConfig c;
-    const bool is_sound =
-        problem.present(client, "client") && take_world(problem, world, w) && take_client(problem, config, w, c);
-    if (!is_sound) return report(problem, error);
-    const std::int32_t code = make<Client>(call, memory_of_client(w, c), client, w, c);
+    WeaponTable weapons;
+    bool is_sound = problem.present(client, "client") && take_world(problem, world, w);
+    if (is_sound && (rules != nullptr || count > 0)) is_sound = take_weapons(problem, rules, count, w, 1.0f, weapons);
+    weapons.put_into(w);
+    if (!is_sound || !take_client(problem, config, w, c)) return report(problem, error);
+    const std::int32_t code = make<Client>(call, memory_of_client(w, c), client, w, c, weapons);
     return code == BS_OK ? code : report(problem, error);
+}
+
+}  // namespace
+
+std::int32_t bs_client_open(bs_library* library, const bs_world_config* world, const bs_client_config* config,
+                            bs_client** client, bs_error* error) {
+    return open_client(library, world, config, nullptr, 0, client, error);
+}
+
+std::int32_t bs_client_open_with_projectiles(bs_library* library, const bs_world_config* world,
+                                             const bs_client_config* config, const bs_projectile_rules* rules,
+                                             std::uint32_t count, bs_client** client, bs_error* error) {
+    return open_client(library, world, config, rules, std::max(count, 1u), client, error);
 }
 
 std::int32_t bs_client_close(bs_client* client) { return end<Client>(client); }
@@ -82,7 +101,9 @@ std::int32_t bs_client_reset(bs_client* client) {
     Call<Client> call(client);
     if (!call) return call.code();
     call->has_joined = false;
+    call->own_effects = call->remote_effects = {};
     call->world.reset();
+    if (call->world.config().has_projectiles()) call->world.set_level(call->level.at());
     return BS_OK;
 }
 

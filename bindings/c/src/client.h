@@ -4,6 +4,7 @@
 
 #include "configs.h"
 #include "handles.h"
+#include "projectiles.h"
 
 #include <limits>
 #include <vector>
@@ -13,15 +14,26 @@ namespace backsight::c {
 struct Client {
     static constexpr Kind kind = Kind::client;
 
-    Client(const WorldConfig& its_world, const ClientWorldConfig& its_config)
-        : world(its_world, its_config),
+    Client(const WorldConfig& its_world, const ClientWorldConfig& its_config, const WeaponTable& its_weapons)
+        : weapons(its_weapons),
+          world(with_weapons(its_world), its_config),
           entities(its_world.history.max_entities),
           bones(std::size_t{its_world.history.max_entities} * its_world.history.max_bones) {}
 
+    WorldConfig with_weapons(WorldConfig config) const {
+        weapons.put_into(config);
+        return config;
+    }
+
+    WeaponTable weapons;
+    Level level;
     ClientWorld world;
     std::vector<SnapshotEntity> entities;  // of a snapshot that is read
     std::vector<QuantBone> bones;          // of these, max_bones each
     std::vector<Hit> hits;                 // of a query, before they are written out
+    // Effects that were taken from the world, and not handed out.
+    std::span<const ImageNews> own_effects;
+    std::span<const ImageNews> remote_effects;
     bool has_joined = false;
     std::uint32_t number = 0;
     std::int64_t joined_tick = 0;

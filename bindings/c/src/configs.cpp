@@ -154,6 +154,8 @@ bool take_server(Problem& problem, const bs_server_config* config, const WorldCo
     out.max_saved_commands = in.max_saved_commands;
     out.max_rewind = {in.max_rewind_us};
     out.number_rest = {in.number_rest_us};
+    out.authority.max_projectiles = in.max_projectiles;
+    out.authority.max_per_client = in.max_per_client;
     out.max_clients = in.max_clients;
     out.ledger.capacity_snapshots = in.capacity_snapshots;
     out.eye_offset = as_cpp(in.eye_offset_m);
@@ -177,6 +179,9 @@ bool take_client(Problem& problem, const bs_client_config* config, const WorldCo
     out.delay.min_delay = {in.min_delay_us};
     out.delay.max_delay = {in.max_delay_us};
     for (std::size_t i = 0; i < out.behind.size(); ++i) out.behind[i] = {in.behind_us[i]};
+    out.predicted.max_images = in.max_own_images;
+    out.remote.max_images = in.max_remote_images;
+    if (!choose(problem, in.remote_policy, 4, "client.remote_policy", out.remote.policy)) return false;
     const char* field = out.validate(world);
     return field == nullptr || problem.check(false, field, ranges);
 }

@@ -71,6 +71,8 @@ bs_server_config defaults_of() {
     out.max_saved_commands = server.max_saved_commands;
     out.max_rewind_us = server.max_rewind.value;
     out.number_rest_us = server.number_rest.value;
+    out.max_projectiles = server.authority.max_projectiles;
+    out.max_per_client = server.authority.max_per_client;
     return out;
 }
 
@@ -83,6 +85,9 @@ bs_client_config defaults_of() {
     out.min_delay_us = client.delay.min_delay.value;
     out.max_delay_us = client.delay.max_delay.value;
     for (std::size_t i = 0; i < client.behind.size(); ++i) out.behind_us[i] = client.behind[i].value;
+    out.max_own_images = client.predicted.max_images;
+    out.max_remote_images = client.remote.max_images;
+    out.remote_policy = static_cast<std::uint32_t>(client.remote.policy);
     return out;
 }
 

@@ -8,7 +8,8 @@ namespace {
 
 std::uint64_t memory_of_server(const WorldConfig& world, const ServerWorldConfig& server) {
     const std::uint64_t audit = server.self_audit ? std::uint64_t{server.max_clients} * 4096 : 0;
-    return memory_of(world.history) + std::uint64_t{server.max_clients} * 256 + audit;
+    const std::uint64_t flights = world.has_projectiles() ? std::uint64_t{server.authority.max_projectiles} * 2048 : 0;
+    return memory_of(world.history) + std::uint64_t{server.max_clients} * 512 + audit + flights;
 }
 
 // Of a change to an entity: the library's answer.
@@ -65,19 +66,41 @@ bool check_client(Call<Server>& call, std::uint32_t client) {
 using namespace backsight;
 using namespace backsight::c;
 
-std::int32_t bs_server_open(bs_library* library, const bs_world_config* world, const bs_server_config* config,
-                            bs_server** server, bs_error* error) {
+namespace {
+
+// Without weapons: `rules` is null and `count` 0.
+std::int32_t open_server(bs_library* library, const bs_world_config* world, const bs_server_config* config,
+                         const bs_projectile_rules* rules, std::uint32_t count, bs_server** server, bs_error* error) {
     Call<Library> call(library);
     if (!call) return call.code();
     Problem& problem = call.problem();
     if (error != nullptr && !sized(problem, error, "error")) return problem.code();
     WorldConfig w;
     ServerWorldConfig s;
-    const bool is_sound =
+    WeaponTable weapons;
+    bool is_sound =
         problem.present(server, "server") && take_world(problem, world, w) && take_server(problem, config, w, s);
-    if (!is_sound) return report(problem, error);
-    const std::int32_t code = make<Server>(call, memory_of_server(w, s), server, w, s);
+    if (is_sound && (rules != nullptr || count > 0)) {
+        is_sound = take_weapons(problem, rules, count, w, s.commands_per_tick, weapons);
+    }
+    weapons.put_into(w);
+    // Once more: weapons have limits of their own.
+    if (!is_sound || !take_server(problem, config, w, s)) return report(problem, error);
+    const std::int32_t code = make<Server>(call, memory_of_server(w, s), server, w, s, weapons);
     return code == BS_OK ? code : report(problem, error);
+}
+
+}  // namespace
+
+std::int32_t bs_server_open(bs_library* library, const bs_world_config* world, const bs_server_config* config,
+                            bs_server** server, bs_error* error) {
+    return open_server(library, world, config, nullptr, 0, server, error);
+}
+
+std::int32_t bs_server_open_with_projectiles(bs_library* library, const bs_world_config* world,
+                                             const bs_server_config* config, const bs_projectile_rules* rules,
+                                             std::uint32_t count, bs_server** server, bs_error* error) {
+    return open_server(library, world, config, rules, std::max(count, 1u), server, error);
 }
 
 std::int32_t bs_server_close(bs_server* server) { return end<Server>(server); }
@@ -101,6 +124,8 @@ std::int32_t bs_server_begin_tick(bs_server* server, std::int64_t tick) {
     if (!call) return call.code();
     const bool is_next = Tick{tick} > call->world.tick() && Tick{tick} <= max_tick;
     if (!call.problem().check(is_next, "tick", "after the tick before, 0 to 2^46 - 1")) return call.code();
+    call->areas.clear();
+    call->area_hits.clear();
     call->world.begin_tick(Tick{tick});
     return BS_OK;
 }

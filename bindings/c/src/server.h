@@ -4,7 +4,11 @@
 
 #include "configs.h"
 #include "handles.h"
+#include "projectiles.h"
 
+#include <backsight/projectile/area.h>
+
+#include <algorithm>
 #include <vector>
 
 namespace backsight::c {
@@ -18,12 +22,23 @@ struct Seat {
 struct Server {
     static constexpr Kind kind = Kind::server;
 
-    Server(const WorldConfig& its_world, const ServerWorldConfig& its_config)
-        : world(its_world, its_config),
+    Server(const WorldConfig& its_world, const ServerWorldConfig& its_config, const WeaponTable& its_weapons)
+        : weapons(its_weapons),
+          world(with_weapons(its_world), its_config),
           seats(its_config.max_clients),
           snapshots(its_config.ledger.capacity_snapshots),
-          has_self_audit(its_config.self_audit.has_value()) {}
+          has_self_audit(its_config.self_audit.has_value()) {
+        set_up_projectiles(its_config.authority.max_projectiles);
+    }
+    WorldConfig with_weapons(WorldConfig config) const {
+        weapons.put_into(config);
+        return config;
+    }
+    void set_up_projectiles(std::uint32_t max_projectiles);
+    void note_end(const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace& walls);
 
+    WeaponTable weapons;
+    Level level;
     ServerWorld world;
     std::vector<Seat> seats;  // by client
     std::uint32_t snapshots;  // remembered per client
@@ -32,6 +47,15 @@ struct Server {
     ShotRecord shot;                  // the last one that was judged, where there is one
     std::uint64_t shot_revision = 0;  // of the history then
     bool has_shot = false;
+    // Whom the ends of this tick's projectiles reach, by their index.
+    static constexpr std::size_t most_area_hits = 64;
+    static constexpr std::size_t most_area_hits_in_tick = 1024;
+    struct Area {
+        std::uint32_t first = 0;
+        std::uint32_t count = 0;
+    };
+    std::vector<Area> areas;
+    std::vector<AreaHit> area_hits;
 };
 
 /// BS_NO_CLIENT unless this client has joined.

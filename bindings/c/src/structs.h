@@ -19,9 +19,9 @@ inline constexpr std::uint32_t first_size<bs_error> = 200;
 template <>
 inline constexpr std::uint32_t first_size<bs_world_config> = 432;
 template <>
-inline constexpr std::uint32_t first_size<bs_server_config> = 72;
+inline constexpr std::uint32_t first_size<bs_server_config> = 80;
 template <>
-inline constexpr std::uint32_t first_size<bs_client_config> = 56;
+inline constexpr std::uint32_t first_size<bs_client_config> = 72;
 template <>
 inline constexpr std::uint32_t first_size<bs_hitbox> = 72;
 template <>
@@ -68,6 +68,24 @@ template <>
 inline constexpr std::uint32_t first_size<bs_clock_numbers> = 144;
 template <>
 inline constexpr std::uint32_t first_size<bs_command> = 92;
+template <>
+inline constexpr std::uint32_t first_size<bs_projectile_rules> = 168;
+template <>
+inline constexpr std::uint32_t first_size<bs_launch_claim> = 56;
+template <>
+inline constexpr std::uint32_t first_size<bs_launch_facts> = 36;
+template <>
+inline constexpr std::uint32_t first_size<bs_ended> = 120;
+template <>
+inline constexpr std::uint32_t first_size<bs_area_hit> = 48;
+template <>
+inline constexpr std::uint32_t first_size<bs_flight> = 48;
+template <>
+inline constexpr std::uint32_t first_size<bs_image> = 72;
+template <>
+inline constexpr std::uint32_t first_size<bs_effect> = 72;
+template <>
+inline constexpr std::uint32_t first_size<bs_image_counters> = 96;
 
 /// The defaults of a struct that is passed in; defaults.cpp has them.
 template <class T>
@@ -98,6 +116,12 @@ template <>
 bs_ray defaults_of();
 template <>
 bs_filter defaults_of();
+template <>
+bs_projectile_rules defaults_of();
+template <>
+bs_launch_claim defaults_of();
+template <>
+bs_launch_facts defaults_of();
 template <>
 bs_stamp_fields defaults_of();
 template <>

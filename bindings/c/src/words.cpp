@@ -58,6 +58,16 @@ const char* bs_reason_name(std::uint32_t kind, std::uint32_t value) {
             return word<CommandTiming>(value, count_of<CommandTiming>);
         case BS_KIND_TAKE:
             return word<TakeResult>(value, count_of<TakeResult>);
+        case BS_KIND_LAUNCH:
+            return word<LaunchResult>(value, count_of<LaunchResult>);
+        case BS_KIND_END:
+            return word<FlightEnd>(value, count_of<FlightEnd>);
+        case BS_KIND_BASIS:
+            return word<VerdictBasis>(value, count_of<VerdictBasis>);
+        case BS_KIND_IMAGE:
+            return word<ImageOutcome>(value, count_of<ImageOutcome>);
+        case BS_KIND_EFFECT:
+            return word<EffectKind>(value, count_of<EffectKind>);
         default:
             return "?";
     }

@@ -1,0 +1,223 @@
+#include "projectiles.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace backsight::c {
+
+namespace {
+
+bool check_rules_numbers(Problem& problem, const bs_projectile_rules& in) {
+    const struct {
+        float value;
+        std::string_view name;
+    } floats[] = {{in.drag_per_s, "rules.drag_per_s"},     {in.restitution, "rules.restitution"},
+                  {in.friction, "rules.friction"},         {in.stop_speed_mps, "rules.stop_speed_mps"},
+                  {in.homing_mps2, "rules.homing_mps2"},   {in.area_inner_m, "rules.area_inner_m"},
+                  {in.area_outer_m, "rules.area_outer_m"}, {in.area_least, "rules.area_least"},
+                  {in.area_sure_m, "rules.area_sure_m"},   {in.area_lift_m, "rules.area_lift_m"},
+                  {in.speed_mps, "rules.speed_mps"},       {in.max_muzzle_error_m, "rules.max_muzzle_error_m"}};
+    for (const auto& [value, name] : floats) {
+        if (!problem.finite(value, name)) return false;
+    }
+    const bs_vec3& a = in.acceleration_mps2;
+    if (!problem.finite(a, "rules.acceleration_mps2")) return false;
+    const bool is_slow = std::fabs(a.x) <= 1e4f && std::fabs(a.y) <= 1e4f && std::fabs(a.z) <= 1e4f;
+    return problem.check(is_slow, "rules.acceleration_mps2", "within 10,000 a component") &&
+           problem.check(in.stop_speed_mps <= 1e4f, "rules.stop_speed_mps", "at most 10,000") &&
+           check_size(problem, in.body_radius_m, "rules.body_radius_m") &&
+           check_size(problem, in.target_radius_m, "rules.target_radius_m") &&
+           problem.check(in.weapon < BS_PROJECTILE_WEAPONS, "rules.weapon", "0 to 15") &&
+           problem.check(in.decided_by <= BS_DECIDED_BY_CLOCK, "rules.decided_by", "no such value") &&
+           problem.check(in.dead_shooter <= BS_DEAD_SHOOTER_EMIT, "rules.dead_shooter", "no such value") &&
+           problem.check(in.predict <= BS_PREDICT_ALL, "rules.predict", "no such value");
+}
+
+FlightRules flight_of(const bs_projectile_rules& in) {
+    FlightRules out;
+    out.acceleration = as_cpp(in.acceleration_mps2);
+    out.drag_per_s = in.drag_per_s;
+    out.body_radius_m = in.body_radius_m;
+    out.target_radius_m = in.target_radius_m;
+    out.lifetime = {in.lifetime_us};
+    out.fuse = {in.fuse_us};
+    out.rests_until_fuse = in.rests_until_fuse != 0;
+    out.max_bounces = in.max_bounces;
+    out.restitution = in.restitution;
+    out.friction = in.friction;
+    out.stop_speed_mps = in.stop_speed_mps;
+    out.homing_mps2 = in.homing_mps2;
+    return out;
+}
+
+ProjectileRules rules_of(const bs_projectile_rules& in) {
+    ProjectileRules out;
+    out.flight = flight_of(in);
+    out.budget.look_back = {in.look_back_us};
+    out.budget.hold_back = {in.hold_back_us};
+    out.budget.fast_forward = {in.fast_forward_us};
+    out.budget.decay_permille = in.decay_permille;
+    out.budget.decided_by = static_cast<DecidedBy>(in.decided_by);
+    out.area.inner_radius_m = in.area_inner_m;
+    out.area.outer_radius_m = in.area_outer_m;
+    out.area.least = in.area_least;
+    out.area.sure_radius_m = in.area_sure_m;
+    out.area.lift_m = in.area_lift_m;
+    out.area.skip_direct_target = in.skip_direct_target != 0;
+    out.speed_mps = in.speed_mps;
+    out.volley = in.volley;
+    out.commands_between = in.commands_between;
+    out.max_muzzle_error_m = in.max_muzzle_error_m;
+    out.dead_shooter = static_cast<DeadShooter>(in.dead_shooter);
+    out.predict = static_cast<PredictEffects>(in.predict);
+    out.patience = {in.patience_us};
+    out.predict_up_to_rtt = {in.predict_up_to_rtt_us};
+    return out;
+}
+
+}  // namespace
+
+template <>
+bs_projectile_rules defaults_of() {
+    const ProjectileRules rules;
+    bs_projectile_rules out{};
+    out.acceleration_mps2 = as_c(rules.flight.acceleration);
+    out.drag_per_s = rules.flight.drag_per_s;
+    out.body_radius_m = rules.flight.body_radius_m;
+    out.target_radius_m = rules.flight.target_radius_m;
+    out.lifetime_us = rules.flight.lifetime.value;
+    out.fuse_us = rules.flight.fuse.value;
+    out.rests_until_fuse = rules.flight.rests_until_fuse ? 1 : 0;
+    out.max_bounces = rules.flight.max_bounces;
+    out.restitution = rules.flight.restitution;
+    out.friction = rules.flight.friction;
+    out.stop_speed_mps = rules.flight.stop_speed_mps;
+    out.homing_mps2 = rules.flight.homing_mps2;
+    out.look_back_us = rules.budget.look_back.value;
+    out.hold_back_us = rules.budget.hold_back.value;
+    out.fast_forward_us = rules.budget.fast_forward.value;
+    out.decay_permille = rules.budget.decay_permille;
+    out.decided_by = static_cast<std::uint32_t>(rules.budget.decided_by);
+    out.area_inner_m = rules.area.inner_radius_m;
+    out.area_outer_m = rules.area.outer_radius_m;
+    out.area_least = rules.area.least;
+    out.area_sure_m = rules.area.sure_radius_m;
+    out.area_lift_m = rules.area.lift_m;
+    out.skip_direct_target = rules.area.skip_direct_target ? 1 : 0;
+    out.speed_mps = rules.speed_mps;
+    out.volley = rules.volley;
+    out.commands_between = rules.commands_between;
+    out.max_muzzle_error_m = rules.max_muzzle_error_m;
+    out.dead_shooter = static_cast<std::uint32_t>(rules.dead_shooter);
+    out.predict = static_cast<std::uint32_t>(rules.predict);
+    out.patience_us = rules.patience.value;
+    out.predict_up_to_rtt_us = rules.predict_up_to_rtt.value;
+    return out;
+}
+
+template <>
+bs_launch_claim defaults_of() {
+    return {};
+}
+
+template <>
+bs_launch_facts defaults_of() {
+    bs_launch_facts out{};
+    out.is_alive = 1;
+    out.layers = 0xffff;
+    return out;
+}
+
+bool take_weapons(Problem& problem, const bs_projectile_rules* rules, std::uint32_t count, const WorldConfig& world,
+                  float commands_per_tick, WeaponTable& out) {
+    if (!problem.check(count >= 1 && count <= BS_PROJECTILE_WEAPONS, "count", "1 to 16")) return false;
+    if (!sized(problem, rules, "rules")) return false;
+    const double per_second = world.draw.tick_rate.hz() * static_cast<double>(commands_per_tick);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        bs_projectile_rules in{};
+        if (!take(problem, element(rules, i), "rules", in) || !check_rules_numbers(problem, in)) return false;
+        if (!problem.check(!out.is_used[in.weapon], "rules.weapon", "each has another one")) return false;
+        ProjectileRules& made = out.rules[in.weapon];
+        made = rules_of(in);
+        const char* field = made.validate();
+        if (field == nullptr) {
+            field = validate_messages(made, world.draw.tick_rate,
+                                      static_cast<std::uint32_t>(std::clamp(std::ceil(per_second), 1.0, 1e6)));
+        }
+        if (field != nullptr) return problem.check(false, field, "out of range: backsight.h has it with the field");
+        out.is_used[in.weapon] = true;
+    }
+    return true;
+}
+
+bool take_claim(Problem& problem, const bs_launch_claim* claim, std::uint32_t client, LaunchClaim& out) {
+    bs_launch_claim in{};
+    if (!take(problem, claim, "claim", in)) return false;
+    out.id = {client, in.command, static_cast<std::uint8_t>(std::min(in.ordinal, 255u))};
+    out.weapon = static_cast<std::uint16_t>(std::min(in.weapon, 0xffffu));
+    out.muzzle = as_cpp(in.muzzle);
+    out.direction = as_cpp(in.direction);
+    out.held_back = {in.held_back_us};
+    out.homes_on = {in.homes_on};
+    return true;
+}
+
+void Level::set(bs_level_trace its_trace, void* user, bool moves) {
+    trace_ = its_trace;
+    user_ = user;
+    moves_ = moves;
+}
+
+LevelContact Level::trace(const Instant& at, Vec3 from, Vec3 to, float radius_m) {
+    const bs_vec3 a = as_c(from);
+    const bs_vec3 b = as_c(to);
+    bs_level_contact out{};
+    out.struct_size = sizeof(out);
+    out.fraction = 1.0f;
+    at.level->trace_(at.level->user_, at.moment, &a, &b, radius_m, &out);
+    const Vec3 normal = as_cpp(out.normal);
+    // Written so that a NaN fails.
+    const bool is_sound =
+        out.fraction >= 0.0f && out.fraction <= 1.0f && std::fabs(length_squared(normal) - 1.0f) < 1e-2f;
+    if (out.hit == 0 || !is_sound) return {};
+    return {true, out.fraction, normalized(normal)};
+}
+
+LevelAt Level::at() {
+    if (trace_ == nullptr) return {};
+    return [this](Moment moment) -> LevelTrace {
+        Instant& instant = instants_[moves_ ? next_++ % 2 : 0];
+        instant = {this, moment.raw};
+        return [at = &instant](Vec3 from, Vec3 to, float radius_m) { return trace(*at, from, to, radius_m); };
+    };
+}
+
+}  // namespace backsight::c
+
+using namespace backsight;
+using namespace backsight::c;
+
+std::int32_t bs_projectile_rules_default(bs_projectile_rules* rules) { return give_defaults(rules); }
+std::int32_t bs_launch_claim_default(bs_launch_claim* claim) { return give_defaults(claim); }
+std::int32_t bs_launch_facts_default(bs_launch_facts* facts) { return give_defaults(facts); }
+
+std::int32_t bs_launch_claim_round(const bs_world_config* world, bs_launch_claim* claim) {
+    Problem problem;
+    WorldConfig w;
+    bs_launch_claim in{};
+    if (!take_world(problem, world, w) || !take(problem, claim, "claim", in)) return problem.code();
+    if (!problem.finite(in.muzzle, "claim.muzzle") || !problem.finite(in.direction, "claim.direction")) {
+        return problem.code();
+    }
+    const Quantization& q = w.history.quantization;
+    QuantPosition muzzle;
+    QuantAim aim;
+    const bool fits = quantize_position(as_cpp(in.muzzle), q, muzzle) == QuantizeResult::ok;
+    if (!problem.check(fits, "claim.muzzle", "within 2^24 - 1 steps of positions")) return problem.code();
+    const bool aims = quantize_aim(as_cpp(in.direction), aim) == QuantizeResult::ok;
+    if (!problem.check(aims, "claim.direction", "not zero")) return problem.code();
+    in.muzzle = as_c(dequantize(muzzle, q));
+    in.direction = as_c(dequantize(aim));
+    give(claim, in);
+    return BS_OK;
+}
