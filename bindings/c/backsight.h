@@ -145,6 +145,7 @@ enum {
     BS_KIND_BASIS,          ///< bs_ended::basis
     BS_KIND_IMAGE,          ///< bs_effect::outcome
     BS_KIND_EFFECT,         ///< bs_effect::effect
+    BS_KIND_RECKON,         ///< bs_reckoner_update()
     BS_KIND_COUNT
 };
 /// An answer as a word of the C++ library: "stale id", "moment too old". "?" for a value that there is not. Never null.
@@ -878,6 +879,15 @@ typedef struct bs_state {
     bs_vec3 acceleration_mps2;
     bs_vec3 angular_velocity_radps;
 } bs_state;
+/// Poses the skeleton of an entity in a state: writes at most `room` frames relative to the entity, and returns how
+/// many. A pure function of the state, the same on both ends: games that animate from replicated state send no bones.
+/// Each frame is rounded as a recorded bone is; from the first that cannot be, the rest is left out.
+typedef uint32_t (*bs_bone_poser)(void* user, int64_t tick, const bs_state* state, bs_pose* bones, uint32_t room);
+/// Sets what poses entities that are recorded or received without bones. Before the first one is; null: nothing.
+/// `bs_world_config::max_bones` frames at most.
+BS_API int32_t bs_server_set_bone_poser(bs_server* server, bs_bone_poser poser, void* user);
+BS_API int32_t bs_client_set_bone_poser(bs_client* client, bs_bone_poser poser, void* user);
+
 /// Reads the first entity of a block that bs_server_add() wrote. `read`: how many bytes it took. Any bytes. Answers:
 /// BS_BYTES_.
 BS_API int32_t bs_state_read(const bs_world_config* world, const uint8_t* bytes, uint32_t size, bs_state* state,
@@ -1316,6 +1326,103 @@ typedef struct bs_image_counters {
     uint64_t remote_ended;
 } bs_image_counters;
 BS_API int32_t bs_client_image_counters(bs_client* client, bs_image_counters* counters);
+
+// --- Motion: dead reckoning alone -----------------------------------------------------------------------------------
+//
+//     bs_draw_rules rules = config.groups[1];                            // bs_world_config
+//     bs_draw_rules_for_people(&rules, &gravity);
+//     bs_estimator_open(library, BS_SIZED(&estimate), &estimator, NULL); // sender: where no physics engine can be
+//     asked bs_estimator_add(estimator, &pose, now_us);                        // each tick bs_estimator_get(estimator,
+//     BS_SIZED(&motion)); bs_reckoner_open(library, &rules, &reckoner_config, &reckoner, NULL);
+//     bs_reckoner_update(reckoner, &motion, epoch, now_us, &verdict);    // each tick: send if
+//     BS_RECKON_IS_SENT(verdict) bs_reckon(&rules, &motion, seconds, BS_SIZED(&there));             // receiver: each
+//     frame
+//
+// For vehicles and crates of a game whose states go in packets of its own. A bs_server* with
+// BS_AFTER_NEWEST_RECKON does all of this, and judges shots at them (docs/reckoning.md).
+
+/// The known state of a thing at one instant. Metres and seconds, in the world or in a parent's frame.
+typedef struct bs_motion {
+    uint32_t struct_size;
+    bs_vec3 position;
+    bs_vec3 velocity;
+    bs_vec3 acceleration;
+    bs_quat rotation;          ///< from the body's frame
+    bs_vec3 angular_velocity;  ///< radians per second about the body's axes
+} bs_motion;
+BS_API int32_t bs_motion_default(bs_motion* motion);
+
+/// Makes rules those for people who walk, run and jump under `gravity`, in m/s^2: dead reckoning with BS_MODEL_FVW, and
+/// fading accelerations and velocities.
+BS_API int32_t bs_draw_rules_for_people(bs_draw_rules* rules, const bs_vec3* gravity);
+/// Where a thing is some time after a state, by the model of the rules. `seconds`: 0 to 60. Positions within 16 km,
+/// velocities within 512 m/s, accelerations within 1024 m/s^2 and angular velocities within 64 rad/s a component. Pure;
+/// the same bits everywhere. `from` and `to` may be the same.
+BS_API int32_t bs_reckon(const bs_draw_rules* rules, const bs_motion* from, float seconds, bs_motion* to);
+
+/// The velocity, acceleration and angular velocity of a thing of which only poses are known.
+typedef struct bs_estimator bs_estimator;
+typedef struct bs_estimator_config {
+    uint32_t struct_size;
+    float most_acceleration_mps2;  ///< across gravity. Over 0 to 1024; default 81.28, a QuakeWorld player's
+    int64_t velocity_window_us;    ///< the velocity is the mean over this. 0 to 250 ms; default 0: the last tick
+    int64_t earlier_window_us;   ///< the acceleration is the change from the mean over this. 0 to 250 ms; default 26 ms
+    int64_t steadiness_time_us;  ///< 0: all accelerations count in full. 0 to 60 s; default 1 s
+    int64_t landing_time_us;     ///< a fall that lands within this is no fall. 0 to 250 ms; default 100 ms
+    bs_vec3 gravity_mps2;        ///< 0 to 100 a component, either sign; default 0: no falls
+    uint32_t reserved;           ///< 0
+} bs_estimator_config;
+BS_API int32_t bs_estimator_config_default(bs_estimator_config* config);
+/// Takes memory. `error` may be null.
+BS_API int32_t bs_estimator_open(bs_library* library, const bs_estimator_config* config, bs_estimator** estimator,
+                                 bs_error* error);
+BS_API int32_t bs_estimator_close(bs_estimator* estimator);
+/// Adds the pose of a tick. After a break (teleport, respawn) call bs_estimator_restart() first. Answer: 2 if the time
+/// is not later than the last.
+BS_API int32_t bs_estimator_add(bs_estimator* estimator, const bs_pose* pose, int64_t now_us);
+BS_API int32_t bs_estimator_restart(bs_estimator* estimator);
+/// The state at the last pose. Answer: 1 before the first.
+BS_API int32_t bs_estimator_get(bs_estimator* estimator, bs_motion* motion);
+
+/// The sender's side: keeps what every receiver believes, and says when the truth has gone too far from it.
+typedef struct bs_reckoner bs_reckoner;
+typedef struct bs_reckoner_config {
+    uint32_t struct_size;
+    float position_step_m;      ///< as bs_world_config
+    float velocity_step_mps;    ///< as bs_world_config
+    float position_bound_m;     ///< send when they are farther off. 0 to 1000; default 1, as IEEE 1278.1
+    float rotation_bound_rad;   ///< 0 to 4; default 3 degrees
+    uint32_t reserved;          ///< 0
+    int64_t heartbeat_us;       ///< longest time between two updates. 10 ms to 60 s; default 5 s
+    int64_t least_interval_us;  ///< shortest. 0 to heartbeat_us; default 0
+    int64_t anticipation_us;    ///< send too if they will be off after this. 0 to 500 ms; default 0
+} bs_reckoner_config;
+BS_API int32_t bs_reckoner_config_default(bs_reckoner_config* config);
+
+enum {
+    BS_RECKON_NEAR_ENOUGH,
+    BS_RECKON_WAITS,
+    BS_RECKON_FIRST,  ///< send, up to BS_RECKON_CLOCK_BACK
+    BS_RECKON_BROKE,
+    BS_RECKON_POSITION_OFF,
+    BS_RECKON_ROTATION_OFF,
+    BS_RECKON_HEARTBEAT,
+    BS_RECKON_CLOCK_BACK,
+    BS_RECKON_NOT_FINITE,  ///< refused, and the next one too
+    BS_RECKON_OUT_OF_RANGE
+};
+#define BS_RECKON_IS_SENT(verdict) ((verdict) >= BS_RECKON_FIRST && (verdict) <= BS_RECKON_CLOCK_BACK)
+
+/// `rules`: their model and its settings, equal on both sides. Takes memory. `error` may be null.
+BS_API int32_t bs_reckoner_open(bs_library* library, const bs_draw_rules* rules, const bs_reckoner_config* config,
+                                bs_reckoner** reckoner, bs_error* error);
+BS_API int32_t bs_reckoner_close(bs_reckoner* reckoner);
+/// Takes in the true state. `epoch` counts breaks, 0 to 65,535. `verdict`: BS_RECKON_. A state that is out of range is
+/// refused by the verdict.
+BS_API int32_t bs_reckoner_update(bs_reckoner* reckoner, const bs_motion* truth, uint32_t epoch, int64_t now_us,
+                                  uint32_t* verdict);
+/// The last state that was sent, as receivers have it: rounded as on the wire. Answer: 1 before the first.
+BS_API int32_t bs_reckoner_sent(bs_reckoner* reckoner, bs_motion* sent, int64_t* sent_at_us);
 
 #ifdef __cplusplus
 }

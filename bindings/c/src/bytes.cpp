@@ -1,11 +1,20 @@
 // States and stamps as bytes, read and written.
 
+#include "client.h"
 #include "server.h"
 
 #include <algorithm>
 
 using namespace backsight;
 using namespace backsight::c;
+
+namespace {
+
+bool check_nothing_kept(Problem& problem, const WorldHistory& history) {
+    return problem.check(history.newest() == no_tick, "poser", "before the first entity is recorded or received");
+}
+
+}  // namespace
 
 std::int32_t bs_stamp_read(const bs_stamp* stamp, bs_stamp_fields* fields) {
     Problem problem;
@@ -43,21 +52,9 @@ std::int32_t bs_state_read(const bs_world_config* world, const std::uint8_t* byt
     EntityState in;
     const BytesRead found = read_state({bytes + 4, size - 4}, in, std::span(bones).first(config.history.max_bones));
     if (found.result != BytesResult::ok) return static_cast<std::int32_t>(found.result);
-    bs_state out{};
+    bs_state out = state_as_c(in, config.history.quantization);
     out.entity = entity_of(bytes);
-    out.presence = static_cast<std::uint32_t>(in.presence);
-    out.parent = in.parent.value;
-    out.epoch = in.epoch;
-    out.hitboxes = in.hitboxes.value;
-    out.team = in.team;
-    out.layers = in.layers;
     out.bone_count = static_cast<std::uint32_t>(found.bones);
-    const Quantization& q = config.history.quantization;
-    out.position = as_c(dequantize(in.position, q));
-    out.rotation = as_c(dequantize(in.rotation));
-    out.velocity = as_c(dequantize(in.velocity, q));
-    out.acceleration_mps2 = as_c(dequantize(in.acceleration));
-    out.angular_velocity_radps = as_c(dequantize(in.angular_velocity));
     give(state, out);
     *read = static_cast<std::uint32_t>(4 + found.bytes);
     return BS_OK;
@@ -70,6 +67,20 @@ std::int32_t bs_server_state_at(bs_server* server, bs_entity entity, std::int64_
     const Track* track = call->world.history().find({entity});
     const auto* state = track == nullptr ? nullptr : track->at(Tick{tick});
     if (state == nullptr) return 1;
-    *size = write_sent({entity}, *state, track->bones_at(Tick{tick}), {bytes, capacity});
+    *size = write_sent({entity}, *state, call->poser.sent(track->bones_at(Tick{tick})), {bytes, capacity});
+    return BS_OK;
+}
+
+std::int32_t bs_server_set_bone_poser(bs_server* server, bs_bone_poser poser, void* user) {
+    Call<Server> call(server);
+    if (!call || !check_nothing_kept(call.problem(), call->world.history())) return call.code();
+    call->poser.set(poser, user, call->world.history());
+    return BS_OK;
+}
+
+std::int32_t bs_client_set_bone_poser(bs_client* client, bs_bone_poser poser, void* user) {
+    Call<Client> call(client);
+    if (!call || !check_nothing_kept(call.problem(), call->world.history())) return call.code();
+    call->poser.set(poser, user, call->world.history());
     return BS_OK;
 }

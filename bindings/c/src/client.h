@@ -27,6 +27,7 @@ struct Client {
 
     WeaponTable weapons;
     Level level;
+    Poser poser;
     ClientWorld world;
     std::vector<SnapshotEntity> entities;  // of a snapshot that is read
     std::vector<QuantBone> bones;          // of these, max_bones each

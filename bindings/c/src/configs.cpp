@@ -1,5 +1,6 @@
 #include "configs.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <vector>
@@ -17,7 +18,9 @@ bool choose(Problem& problem, std::uint32_t value, std::uint32_t count, std::str
     return true;
 }
 
-bool take_rules_of_group(Problem& problem, const bs_draw_rules& in, DrawRules& out) {
+}  // namespace
+
+bool take_draw_rules(Problem& problem, const bs_draw_rules& in, DrawRules& out) {
     if (!choose(problem, in.interpolation, 4, "groups.interpolation", out.interpolation)) return false;
     if (!choose(problem, in.after_newest, 3, "groups.after_newest", out.after_newest)) return false;
     if (!problem.check(in.reckoning_model >= BS_MODEL_STATIC, "groups.reckoning_model", "1 to 9")) return false;
@@ -34,6 +37,8 @@ bool take_rules_of_group(Problem& problem, const bs_draw_rules& in, DrawRules& o
     out.reckoning.gravity = as_cpp(in.gravity_mps2);
     return true;
 }
+
+namespace {
 
 bool take_hitbox(Problem& problem, const bs_hitbox* in, Hitbox& out) {
     bs_hitbox c{};
@@ -136,9 +141,9 @@ bool take_world(Problem& problem, const bs_world_config* config, WorldConfig& ou
     out.audit.max_group_ahead = {in.max_group_ahead_us};
     out.audit.max_saved = {in.max_saved_us};
     out.audit.max_clock_off = {in.max_clock_off_us};
-    if (!take_rules_of_group(problem, in.groups[0], out.draw)) return false;
+    if (!take_draw_rules(problem, in.groups[0], out.draw)) return false;
     for (std::size_t i = 0; i < out.draw.groups.size(); ++i) {
-        if (!take_rules_of_group(problem, in.groups[i + 1], out.draw.groups[i])) return false;
+        if (!take_draw_rules(problem, in.groups[i + 1], out.draw.groups[i])) return false;
     }
     const char* field = out.validate();
     return field == nullptr || problem.check(false, field, ranges);
@@ -258,6 +263,43 @@ std::uint32_t write_sent(EntityId entity, const EntityState& state, std::span<co
                          std::span<std::uint8_t> out) {
     for (std::uint32_t i = 0; i < 4; ++i) out[i] = static_cast<std::uint8_t>(entity.value >> (8 * i));
     return 4 + static_cast<std::uint32_t>(write_state(state, bones, out.subspan(4)));
+}
+
+bs_state state_as_c(const EntityState& state, const Quantization& quantization) {
+    bs_state out{};
+    out.presence = static_cast<std::uint32_t>(state.presence);
+    out.parent = state.parent.value;
+    out.epoch = state.epoch;
+    out.hitboxes = state.hitboxes.value;
+    out.team = state.team;
+    out.layers = state.layers;
+    out.position = as_c(dequantize(state.position, quantization));
+    out.rotation = as_c(dequantize(state.rotation));
+    out.velocity = as_c(dequantize(state.velocity, quantization));
+    out.acceleration_mps2 = as_c(dequantize(state.acceleration));
+    out.angular_velocity_radps = as_c(dequantize(state.angular_velocity));
+    return out;
+}
+
+void Poser::set(bs_bone_poser poser, void* user, WorldHistory& history) {
+    poser_ = poser;
+    user_ = user;
+    quantization_ = history.config().quantization;
+    if (poser == nullptr) return history.set_bone_poser(nullptr);
+    history.set_bone_poser(
+        [this](Tick tick, const EntityState& state, std::span<QuantBone> out) { return pose(tick, state, out); });
+}
+
+std::uint32_t Poser::pose(Tick tick, const EntityState& state, std::span<QuantBone> out) const {
+    std::array<bs_pose, max_state_bones> frames;
+    bs_state in = state_as_c(state, quantization_);
+    in.struct_size = sizeof(in);
+    const auto room = static_cast<std::uint32_t>(std::min(out.size(), frames.size()));
+    const std::uint32_t count = std::min(poser_(user_, tick.value, &in, frames.data(), room), room);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        if (quantize_bone(as_cpp(frames[i]), quantization_, out[i]) != QuantizeResult::ok) return i;
+    }
+    return count;
 }
 
 std::uint64_t memory_of(const HistoryConfig& history) {

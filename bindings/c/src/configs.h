@@ -32,6 +32,7 @@ bool check_place(Problem& problem, const bs_vec3& place, std::string_view subjec
 bool check_direction(Problem& problem, const bs_vec3& direction, std::string_view subject);
 bool check_size(Problem& problem, float size_m, std::string_view subject);
 
+bool take_draw_rules(Problem& problem, const bs_draw_rules& in, DrawRules& out);
 bool take_world(Problem& problem, const bs_world_config* config, WorldConfig& out);
 /// Null: the defaults.
 bool take_server(Problem& problem, const bs_server_config* config, const WorldConfig& world, ServerWorldConfig& out);
@@ -48,6 +49,26 @@ bool check_sent_room(Problem& problem, const WorldHistory& history, std::uint8_t
                      std::uint32_t* size);
 std::uint32_t write_sent(EntityId entity, const EntityState& state, std::span<const QuantBone> bones,
                          std::span<std::uint8_t> out);
+
+/// A state as the caller reads it, without its entity and the number of its bones.
+bs_state state_as_c(const EntityState& state, const Quantization& quantization);
+
+/// The caller's poser of bones as the library calls it.
+class Poser {
+public:
+    void set(bs_bone_poser poser, void* user, WorldHistory& history);
+    /// The bones to send: none that both ends pose by themselves.
+    std::span<const QuantBone> sent(std::span<const QuantBone> bones) const {
+        return poser_ == nullptr ? bones : std::span<const QuantBone>{};
+    }
+
+private:
+    std::uint32_t pose(Tick tick, const EntityState& state, std::span<QuantBone> out) const;
+
+    bs_bone_poser poser_ = nullptr;
+    void* user_ = nullptr;
+    Quantization quantization_;
+};
 
 /// Bytes that a history of these sizes takes, and half as much again for its indexes.
 std::uint64_t memory_of(const HistoryConfig& history);

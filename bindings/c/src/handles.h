@@ -24,6 +24,8 @@ enum class Kind : std::uint32_t {
     client = 0x63'6c'69'21,
     clock = 0x63'6c'6b'21,
     command_buffer = 0x63'6d'64'21,
+    estimator = 0x65'73'74'21,
+    reckoner = 0x72'65'63'21,
 };
 
 struct Slot {

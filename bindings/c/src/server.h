@@ -39,6 +39,7 @@ struct Server {
 
     WeaponTable weapons;
     Level level;
+    Poser poser;
     ServerWorld world;
     std::vector<Seat> seats;  // by client
     std::uint32_t snapshots;  // remembered per client

@@ -120,7 +120,7 @@ std::int32_t bs_server_add(bs_server* server, std::uint32_t client, bs_entity en
     const auto before = ledger.counters();
     const std::optional<SnapshotEntity> sent = call->world.add(client, {entity});
     if (!sent) return why_not_added(before, ledger);
-    *size = write_sent({entity}, sent->state, sent->bones, {bytes, capacity});
+    *size = write_sent({entity}, sent->state, call->poser.sent(sent->bones), {bytes, capacity});
     return BS_OK;
 }
 

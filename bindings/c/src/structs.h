@@ -86,6 +86,12 @@ template <>
 inline constexpr std::uint32_t first_size<bs_effect> = 72;
 template <>
 inline constexpr std::uint32_t first_size<bs_image_counters> = 96;
+template <>
+inline constexpr std::uint32_t first_size<bs_motion> = 68;
+template <>
+inline constexpr std::uint32_t first_size<bs_estimator_config> = 56;
+template <>
+inline constexpr std::uint32_t first_size<bs_reckoner_config> = 48;
 
 /// The defaults of a struct that is passed in; defaults.cpp has them.
 template <class T>
@@ -116,6 +122,12 @@ template <>
 bs_ray defaults_of();
 template <>
 bs_filter defaults_of();
+template <>
+bs_motion defaults_of();
+template <>
+bs_estimator_config defaults_of();
+template <>
+bs_reckoner_config defaults_of();
 template <>
 bs_projectile_rules defaults_of();
 template <>

@@ -2,6 +2,8 @@
 
 #include "configs.h"
 
+#include <backsight/motion/ghost.h>
+
 using namespace backsight;
 
 namespace {
@@ -68,6 +70,8 @@ const char* bs_reason_name(std::uint32_t kind, std::uint32_t value) {
             return word<ImageOutcome>(value, count_of<ImageOutcome>);
         case BS_KIND_EFFECT:
             return word<EffectKind>(value, count_of<EffectKind>);
+        case BS_KIND_RECKON:
+            return word<GhostVerdict>(value, count_of<GhostVerdict>);
         default:
             return "?";
     }

@@ -174,6 +174,68 @@ TEST(c_queries, have_the_bits_of_the_cpp_library) {
     EXPECT_EQ(bs_client_bone(c.screen, c.shooter, BS_ROOT_BONE, &bone), 1 + BS_STATUS_UNKNOWN);
 }
 
+// An arm that points where the entity moves: never sent, and the same on both ends.
+std::uint32_t pose_arm(void* user, std::int64_t, const bs_state* state, bs_pose* bones, std::uint32_t room_for) {
+    ++*static_cast<int*>(user);
+    EXPECT_EQ(room_for, 1u);
+    bones[0] = {{0.0f, state->position.y, 1.0f}, {0.0f, 0.0f, 0.0f, 1.0f}};
+    return 3;  // more than there is room for
+}
+
+TEST(c_bones, are_posed_by_the_callback_on_both_ends) {
+    bs_library* library = nullptr;
+    bs_server* server = nullptr;
+    bs_client* screen = nullptr;
+    auto world = made(bs_world_config_default);
+    world.max_bones = 1;
+    ASSERT_EQ(bs_open(BS_ABI_VERSION, &library, nullptr), BS_OK);
+    ASSERT_EQ(bs_server_open(library, &world, nullptr, &server, nullptr), BS_OK);
+    ASSERT_EQ(bs_client_open(library, &world, nullptr, &screen, nullptr), BS_OK);
+    int calls = 0;
+    ASSERT_EQ(bs_server_set_bone_poser(server, pose_arm, &calls), BS_OK);
+    ASSERT_EQ(bs_client_set_bone_poser(screen, pose_arm, &calls), BS_OK);
+    auto box = made(bs_hitbox_default);
+    box.bone = 0;
+    box.radius = 0.25f;
+    std::uint32_t set = 0;
+    std::uint32_t client = 0;
+    std::uint32_t seq = 0;
+    std::uint32_t size = 0;
+    ASSERT_EQ(bs_server_add_hitbox_set(server, &box, 1, 0, &set), BS_OK);
+    ASSERT_EQ(bs_client_add_hitbox_set(screen, &box, 1, 0, &set), BS_OK);
+    auto traits = made(bs_traits_default);
+    traits.hitboxes = set;
+    bs_entity target = 0;
+    ASSERT_EQ(bs_server_spawn(server, &traits, &target), BS_OK);
+    ASSERT_EQ(bs_server_join(server, 0, 0, 0, &client), BS_OK);
+    auto pose = made(bs_entity_pose_default);
+    pose.position = {5.0f, 2.0f, 0.0f};
+    std::uint8_t packet[BS_SENT_BYTES + BS_BONE_BYTES];
+    ASSERT_EQ(bs_server_begin_tick(server, 0), BS_OK);
+    ASSERT_EQ(bs_server_record(server, target, &pose, nullptr, 0), BS_OK);
+    ASSERT_EQ(bs_server_snapshot(server, client, &seq), BS_OK);
+    ASSERT_EQ(bs_server_add(server, client, target, packet, sizeof(packet), &size), BS_OK);
+    EXPECT_EQ(size, static_cast<std::uint32_t>(BS_SENT_BYTES)) << "no bones are sent";
+    ASSERT_EQ(bs_client_store(screen, seq, 0, packet, size, 0), BS_OK);
+    ASSERT_EQ(bs_client_show(screen, 0, nullptr), BS_OK);
+    EXPECT_GE(calls, 2);
+    auto ray = made(bs_ray_default);
+    ray.origin = {0.0f, 4.0f, 1.0f};  // the arm is 2 m up y of the entity
+    ray.direction = {1.0f, 0.0f, 0.0f};
+    auto here = room<bs_hit>();
+    auto there = room<bs_hit>();
+    auto view = made(bs_view_default);
+    ASSERT_EQ(bs_client_cast_ray(screen, &ray, nullptr, &here), BS_OK);
+    ASSERT_EQ(bs_server_cast_ray(server, &view, &ray, nullptr, &there), BS_OK);
+    EXPECT_EQ(here.entity, target);
+    EXPECT_TRUE(same_bits(here, there));
+    bs_pose bone;
+    ASSERT_EQ(bs_client_bone(screen, target, 0, &bone), BS_OK);
+    EXPECT_EQ(bone.position.y, 4.0f);
+    EXPECT_EQ(bs_client_set_bone_poser(screen, nullptr, nullptr), BS_OUT_OF_RANGE) << "too late";
+    EXPECT_EQ(bs_close(library), BS_OK);
+}
+
 TEST(c_entities, answer_what_became_of_them) {
     CEnds c;
     c.play(1);
