@@ -1027,7 +1027,8 @@ BS_API int32_t bs_command_buffer_close(bs_command_buffer* buffer);
 /// stamp's newest). BS_NO_TICK if that is. Any thread.
 BS_API int32_t bs_command_tick(uint32_t low_bits, int64_t known_tick, int64_t* tick);
 /// Takes in the next command, while `now_tick` is simulated, which never goes back. `wanted_tick`: a claim, any number.
-/// `timing` may be null: BS_TIMING_. Then call bs_command_buffer_next() until it answers 1.
+/// `timing` may be null: BS_TIMING_. Then call bs_command_buffer_next() until it answers 1: a full buffer hands out its
+/// oldest early, and takes no more before that (BS_OUT_OF_RANGE).
 BS_API int32_t bs_command_buffer_push(bs_command_buffer* buffer, const bs_command* command, int64_t wanted_tick,
                                       int64_t now_tick, uint32_t* timing);
 /// Hands out the oldest command that is due. Answer: 1 if there is none.

@@ -27,6 +27,7 @@ struct Target {
 };
 constexpr Target targets[] = {
     {"address", fuzz_address},
+    {"c_api", fuzz_c_api, 300},
     {"channel", fuzz_channel},
     {"clock", fuzz_clock},
     {"commands", fuzz_commands},

@@ -6,6 +6,7 @@
 #include "handles.h"
 #include "projectiles.h"
 
+#include <algorithm>
 #include <limits>
 #include <vector>
 
@@ -18,7 +19,8 @@ struct Client {
         : weapons(its_weapons),
           world(with_weapons(its_world), its_config),
           entities(its_world.history.max_entities),
-          bones(std::size_t{its_world.history.max_entities} * its_world.history.max_bones) {}
+          bones(std::size_t{its_world.history.max_entities} * its_world.history.max_bones),
+          hits(std::min(its_world.history.max_entities, most_hits)) {}
 
     WorldConfig with_weapons(WorldConfig config) const {
         weapons.put_into(config);

@@ -12,9 +12,10 @@ namespace {
 struct Buffer {
     static constexpr Kind kind = Kind::command_buffer;
 
-    explicit Buffer(const CommandBufferConfig& config) : commands(config) {}
+    explicit Buffer(const CommandBufferConfig& config) : commands(config), capacity(config.capacity) {}
 
     CommandBuffer commands;
+    std::size_t capacity;
     std::int64_t now_tick = 0;
 };
 
@@ -66,6 +67,9 @@ std::int32_t bs_command_buffer_push(bs_command_buffer* buffer, const bs_command*
     bs_command in{};
     if (!call || !take(call.problem(), command, "command", in)) return call.code();
     if (!call.problem().check(in.size <= BS_COMMAND_INPUT_BYTES, "command.size", "0 to 48")) return call.code();
+    const bool has_room = call->commands.held() < call->capacity;
+    if (!call.problem().check(has_room, "buffer", "call bs_command_buffer_next() until it answers 1"))
+        return call.code();
     if (!take_tick(call, now_tick)) return call.code();
     Command out;
     out.seq = in.number;

@@ -43,6 +43,9 @@ bool take_shot(Problem& problem, const bs_shot* shot, Shot& out);
 bool take_filter(Problem& problem, const bs_filter* filter, QueryFilter& out);
 bool take_ray(Problem& problem, const bs_ray* ray, Ray& out);
 
+/// Hits that a query can write, at most.
+inline constexpr std::uint32_t most_hits = 65'536;
+
 /// An entity's number and state, as bs_server_add() writes them.
 bs_entity entity_of(const std::uint8_t* bytes);
 bool check_sent_room(Problem& problem, const WorldHistory& history, std::uint8_t* bytes, std::uint32_t capacity,

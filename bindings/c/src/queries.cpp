@@ -11,8 +11,6 @@ using namespace backsight::c;
 
 namespace {
 
-constexpr std::uint32_t most_hits = 65'536;
-
 std::optional<View> view_of(Call<Server>& call, const bs_view* view) {
     bs_view in{};
     Problem& problem = call.problem();
@@ -92,8 +90,7 @@ std::int32_t give_overlaps(Problem& problem, const View& view, std::vector<Hit>&
                           problem.check(room.capacity <= most_hits, "capacity", "0 to 65,536") &&
                           (room.capacity == 0 || sized(problem, room.hits, "hits"));
     if (!is_sound) return problem.code();
-    const std::size_t most = std::min(room.capacity, view.history().config().max_entities);
-    if (found.size() < most) found.resize(most);
+    const std::size_t most = std::min<std::size_t>(room.capacity, found.size());
     const std::span<Hit> out = std::span(found).first(most);
     const std::size_t count = overlap_sphere(view, as_cpp(*center), radius_m, f, out);
     *room.count = static_cast<std::uint32_t>(count);

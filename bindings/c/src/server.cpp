@@ -21,6 +21,9 @@ std::int32_t change(bs_server* server, Change change) {
     return call ? answer(change(call->world.history())) : call.code();
 }
 
+// A number without an index is nobody, whatever else is in it; a state can only say it as 0.
+EntityId parent_of(bs_entity parent) { return EntityId{parent}.is_null() ? EntityId{} : EntityId{parent}; }
+
 bool check_set(Problem& problem, const WorldHistory& history, std::uint32_t set) {
     return problem.check(set < history.hitbox_sets().count(), "hitboxes",
                          "a number of bs_server_add_hitbox_set(), or 0");
@@ -156,7 +159,7 @@ std::int32_t bs_server_spawn(bs_server* server, const bs_traits* traits, bs_enti
     if (!check_set(call.problem(), call->world.history(), in.hitboxes)) return call.code();
     EntityTraits out;
     out.hitboxes = {static_cast<std::uint16_t>(in.hitboxes)};
-    out.parent = {in.parent};
+    out.parent = parent_of(in.parent);
     out.team = static_cast<std::uint16_t>(in.team);
     out.layers = static_cast<std::uint16_t>(in.layers & 0xffff);
     const std::uint64_t bad_parents = call->world.history().counters()[RecordResult::bad_parent];
@@ -196,7 +199,7 @@ std::int32_t bs_server_teleport(bs_server* server, bs_entity entity) {
 }
 
 std::int32_t bs_server_set_parent(bs_server* server, bs_entity entity, bs_entity parent) {
-    return change(server, [=](WorldHistory& history) { return history.set_parent({entity}, {parent}); });
+    return change(server, [=](WorldHistory& history) { return history.set_parent({entity}, parent_of(parent)); });
 }
 
 std::int32_t bs_server_change_hitboxes(bs_server* server, bs_entity entity, std::uint32_t set) {

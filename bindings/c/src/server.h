@@ -27,7 +27,8 @@ struct Server {
           world(with_weapons(its_world), its_config),
           seats(its_config.max_clients),
           snapshots(its_config.ledger.capacity_snapshots),
-          has_self_audit(its_config.self_audit.has_value()) {
+          has_self_audit(its_config.self_audit.has_value()),
+          hits(std::min(its_world.history.max_entities, most_hits)) {
         set_up_projectiles(its_config.authority.max_projectiles);
     }
     WorldConfig with_weapons(WorldConfig config) const {

@@ -97,12 +97,15 @@ TEST(c_hitscan, takes_no_memory_in_a_tick) {
     auto hit = room<bs_hit>();
     auto verdict = room<bs_verdict>();
     auto pose = room<bs_view_pose>();
+    const bs_vec3 center{};
+    std::uint32_t count = 0;
     const std::uint64_t taken = allocations_of([&] {
         for (std::int64_t tick = 5; tick <= 50; ++tick) {
             c.play(tick);
             EXPECT_EQ(bs_client_advance(c.screen, tick * 15'625, 0), BS_OK);
             EXPECT_EQ(bs_client_pose(c.screen, c.target, &pose), BS_OK);
             EXPECT_EQ(bs_client_shoot(c.screen, &c.shot, &c.rifle, &hit), BS_OK);
+            EXPECT_EQ(bs_client_overlap_sphere(c.screen, &center, 50.0f, nullptr, &hit, 1, &count), BS_OK);
             c.command();
             EXPECT_EQ(bs_server_judge(c.server, c.client, &c.shot, &c.rifle, nullptr, nullptr, 0, &verdict), BS_OK);
             EXPECT_EQ(bs_server_record(c.server, c.target, nullptr, nullptr, 0), BS_NULL) << "nor does a mistake";
@@ -267,6 +270,17 @@ TEST(c_entities, answer_what_became_of_them) {
     rider.parent = 0xfff00001u;
     bs_entity made_entity = 0;
     EXPECT_EQ(bs_server_spawn(c.server, &rider, &made_entity), BS_RECORD_BAD_PARENT);
+    // Nobody, with bits of a generation: a state could not be written with it.
+    rider.parent = 0x80000000u;
+    EXPECT_EQ(bs_server_spawn(c.server, &rider, &made_entity), BS_OK);
+    EXPECT_EQ(bs_server_set_parent(c.server, made_entity, 0xfff00000u), BS_OK);
+    bs_entity_pose still = made(bs_entity_pose_default);
+    ASSERT_EQ(bs_server_record(c.server, made_entity, &still, nullptr, 0), BS_OK);
+    ASSERT_EQ(bs_server_add(c.server, c.client, made_entity, c.packet.data(), 54, &size), BS_OK);
+    auto state = room<bs_state>();
+    std::uint32_t read = 0;
+    ASSERT_EQ(bs_state_read(&c.world, c.packet.data(), size, &state, &read), BS_OK);
+    EXPECT_EQ(state.parent, BS_NO_ENTITY);
 }
 
 TEST(c_configs, have_the_defaults_of_the_cpp_library) {

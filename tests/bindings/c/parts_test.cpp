@@ -124,6 +124,12 @@ TEST(c_command_buffer, hands_out_each_command_at_its_tick) {
     EXPECT_EQ(bs_command_buffer_push(buffer, &command, BS_NO_TICK, 105, &timing), BS_OK);
     EXPECT_STREQ(bs_reason_name(BS_KIND_TIMING, timing), to_string(CommandTiming::unknown));
     EXPECT_EQ(bs_command_buffer_push(buffer, &command, 1, 104, nullptr), BS_OUT_OF_RANGE) << "now goes back";
+    bs_command_buffer* small = nullptr;
+    ASSERT_EQ(bs_command_buffer_open(ends.library, 16, 1, &small, nullptr), BS_OK);
+    EXPECT_EQ(bs_command_buffer_push(small, &command, 9, 1, nullptr), BS_OK);
+    EXPECT_EQ(bs_command_buffer_push(small, &command, 9, 1, nullptr), BS_OUT_OF_RANGE) << "it is full";
+    EXPECT_EQ(bs_command_buffer_next(small, 1, &out), BS_OK) << "early";
+    EXPECT_EQ(bs_command_buffer_push(small, &command, 9, 1, nullptr), BS_OK);
     command.size = 49;
     EXPECT_EQ(bs_command_buffer_push(buffer, &command, 1, 105, nullptr), BS_OUT_OF_RANGE);
 }
