@@ -3,6 +3,7 @@
 // Stage base: ids, vectors, quaternions, quantisation, ring, hash, random numbers. Includes no other stage.
 
 #include <backsight/base/assert.h>
+#include <backsight/base/compiler.h>
 #include <backsight/base/enum_array.h>
 #include <backsight/base/exp.h>
 #include <backsight/base/function_ref.h>

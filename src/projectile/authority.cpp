@@ -1,6 +1,7 @@
 #include <backsight/projectile/authority.h>
 
 #include <backsight/base/assert.h>
+#include <backsight/base/compiler.h>
 #include <backsight/judge/judge.h>
 
 #include <algorithm>
@@ -215,7 +216,7 @@ void ProjectileAuthority::fetch(std::uint32_t index) const {
     constexpr std::size_t line = 64;
     constexpr std::size_t of_each_step = sizeof(Place) - sizeof(SweptHit);
     const auto* bytes = reinterpret_cast<const char*>(&places_[index]);
-    for (std::size_t at = 0; at < of_each_step; at += line) __builtin_prefetch(bytes + at);
+    for (std::size_t at = 0; at < of_each_step; at += line) BACKSIGHT_PREFETCH(bytes + at);
 }
 
 // Takes the flights of a client a step on, and what has ended by then out of the list.

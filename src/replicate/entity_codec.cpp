@@ -1,5 +1,7 @@
 #include <backsight/replicate/send_snapshots.h>
 
+#include <backsight/base/compiler.h>
+
 #include <algorithm>
 #include <array>
 
@@ -284,8 +286,8 @@ template void code_entity(MeasureStream&, const EntityContext&, std::int64_t, co
 void write_gap(WriteStream& stream, std::int64_t previous, std::uint32_t index) { code_index(stream, previous, index); }
 
 // Flat, so that what is written stays in registers from the first bit to the last.
-__attribute__((flatten)) std::size_t write_body(std::span<std::uint64_t> words, const EntityContext& context,
-                                                const EntityToWrite& entity) {
+BACKSIGHT_FLATTEN std::size_t write_body(std::span<std::uint64_t> words, const EntityContext& context,
+                                         const EntityToWrite& entity) {
     WordWriter out(words);
     WriteStreamTo<WordWriter> stream(out);
     code_body(stream, context, entity.id.index(), entity);
@@ -302,9 +304,8 @@ std::size_t write_body(std::span<std::uint64_t> words, const EntityContext& cont
     return out.bit_count();
 }
 
-__attribute__((flatten)) std::size_t write_delta(std::span<std::uint64_t> words, const Prediction& prediction,
-                                                 const EntityState& before, std::int64_t ticks,
-                                                 const EntityState& state) {
+BACKSIGHT_FLATTEN std::size_t write_delta(std::span<std::uint64_t> words, const Prediction& prediction,
+                                          const EntityState& before, std::int64_t ticks, const EntityState& state) {
     WordWriter out(words);
     WriteStreamTo<WordWriter> stream(out);
     code_delta(stream, prediction, before, ticks, state);

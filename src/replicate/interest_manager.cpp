@@ -1,6 +1,7 @@
 #include "interest_manager.h"
 
 #include <backsight/base/assert.h>
+#include <backsight/base/compiler.h>
 
 #include <algorithm>
 #include <bit>
@@ -58,7 +59,7 @@ std::size_t InterestManager::rank(SnapshotSeq seq, std::uint32_t most_apart, std
     Four due_counts = all(0);
     for (std::size_t i = 0; i < here.size(); i += ranked_at_once) {
         // Wanted next, of those that compete.
-        if (i % (64 / sizeof(std::uint32_t)) == 0) __builtin_prefetch(&turn_of_[i]);
+        if (i % (64 / sizeof(std::uint32_t)) == 0) BACKSIGHT_PREFETCH(&turn_of_[i]);
         const Four weight = load(&weights_[i]) & load(&here[i]);
         const Four counts = ~is_zero(weight);
         const Four sum = load(&credits_[i]) + weight;

@@ -57,7 +57,7 @@ const SweptAabbs* boxes_of(const View& before, const View& after) {
     return boxes == boxes_of(before) ? boxes : &after.history().swept().always();
 }
 
-std::array<float, 3> array_of(Vec3 v) { return {v.x, v.y, v.z}; }
+std::array<float, 3> coordinates_of(Vec3 v) { return {v.x, v.y, v.z}; }
 
 // Along one axis, also after an endless way.
 float coordinate(float from, float direction, float along) {
@@ -92,8 +92,8 @@ Candidates::Candidates(const View& view, const Corridor& corridor, const SweptAa
         return;
     }
     const BoxPlanes planes = boxes_->planes();
-    const std::array<float, 3> from = array_of(corridor.origin());
-    const std::array<float, 3> inverse = array_of(corridor.inverse());
+    const std::array<float, 3> from = coordinates_of(corridor.origin());
+    const std::array<float, 3> inverse = coordinates_of(corridor.inverse());
     // By tables and signs: the direction of the next ray is unpredictable, and a mispredicted branch costs as much as
     // all the rest.
     const std::array<const std::array<const float*, 3>*, 2> sides{&planes.low, &planes.high};
@@ -111,7 +111,7 @@ Candidates::Candidates(const View& view, const Corridor& corridor, const SweptAa
     if (grid.rows == 0) return;
     margin_ = margin;
     const auto v = static_cast<std::size_t>(grid.axes[1]);
-    const float direction = array_of(corridor.direction())[v];
+    const float direction = coordinates_of(corridor.direction())[v];
     const float end = coordinate(from[v], direction, corridor.length());
     const float around = margin + grid.reach_m;
     const std::int64_t first = boxes_->row_at(std::min(from[v], end) - around);
@@ -157,7 +157,7 @@ bool Candidates::meet_rows(float length) {
     std::size_t rows = 0;
     std::uint32_t room = batch_in_grid;
     const auto [u, v] = boxes_->grid().axes;
-    const std::array<float, 3> direction = array_of(corridor_->direction());
+    const std::array<float, 3> direction = coordinates_of(corridor_->direction());
     const bool is_backwards = direction[static_cast<std::size_t>(u)] < 0.0f;
     while (rows < ranges.size() && room > 0) {
         if (left_.first == left_.last) {
@@ -188,8 +188,8 @@ SeatRange Candidates::seats_in_row(std::uint32_t number, float length) const {
     const BoxRow& row = boxes_->row(number);
     const auto u = static_cast<std::size_t>(boxes_->grid().axes[0]);
     const auto v = static_cast<std::size_t>(boxes_->grid().axes[1]);
-    const std::array<float, 3> from = array_of(corridor_->origin());
-    const std::array<float, 3> direction = array_of(corridor_->direction());
+    const std::array<float, 3> from = coordinates_of(corridor_->origin());
+    const std::array<float, 3> direction = coordinates_of(corridor_->direction());
     const float low = row.low - margin_;
     const float high = row.high + margin_;
     float enter = 0.0f;

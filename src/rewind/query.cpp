@@ -159,7 +159,7 @@ inline std::uint32_t HitboxSieve::sift_four(std::size_t first, float* enters) co
 }
 
 // Where a query touches one entity.
-struct Touch {
+struct HitboxTouch {
     ShapeHit at;
     std::uint16_t hitbox = 0;
     HitGroup group = HitGroup::generic;
@@ -174,8 +174,8 @@ struct Touch {
 
 // The hitbox of one entity with the smallest distance among those that `test(shape)` finds; the first of equals.
 template <typename Test>
-Touch nearest_hitbox(const View& view, const Corridor& corridor, const ViewPose& pose, Test test) {
-    Touch nearest;
+HitboxTouch nearest_hitbox(const View& view, const Corridor& corridor, const ViewPose& pose, Test test) {
+    HitboxTouch nearest;
     const HitboxSets& sets = view.history().hitbox_sets();
     const std::span<const Hitbox> hitboxes = sets.get(pose.state->hitboxes);
     if (!sets.has_bones(pose.state->hitboxes)) {
@@ -197,7 +197,7 @@ Touch nearest_hitbox(const View& view, const Corridor& corridor, const ViewPose&
     return nearest;
 }
 
-Hit hit_of(const Touch& touch, const ViewPose& pose) {
+Hit hit_of(const HitboxTouch& touch, const ViewPose& pose) {
     return {pose.entity, touch.hitbox, touch.group, touch.at.distance, touch.at.point, touch.at.normal, pose};
 }
 
@@ -212,7 +212,7 @@ Hit nearest_target(const View& view, const QueryFilter& filter, const Corridor& 
     Hit best;
     float limit = everywhere;
     const auto visit = [&](const ViewPose& pose) {
-        const Touch touch = nearest_hitbox(view, corridor, pose, test);
+        const HitboxTouch touch = nearest_hitbox(view, corridor, pose, test);
         if (touch.at.hit && (!best || comes_before(touch.at.distance, pose.entity, best))) {
             best = hit_of(touch, pose);
             limit = best.distance;
@@ -238,7 +238,7 @@ std::size_t collect_overlaps(const View& view, Vec3 center, float radius, const 
     std::size_t kept = 0;
     const Corridor corridor = around(view, center, radius);
     const auto visit = [&](const ViewPose& pose) {
-        const Touch touch = nearest_hitbox(view, corridor, pose, [&](const Hitbox& shape) {
+        const HitboxTouch touch = nearest_hitbox(view, corridor, pose, [&](const Hitbox& shape) {
             return touches(shape) ? proximity(center, everywhere, shape) : ShapeHit{};
         });
         if (!touch.at.hit) return everywhere;
@@ -283,7 +283,7 @@ std::size_t cast_ray_all(const View& view, const Ray& ray, const QueryFilter& fi
     std::size_t count = 0;
     std::size_t kept = 0;
     const auto visit = [&](const ViewPose& pose) {
-        const Touch touch = nearest_hitbox(view, corridor, pose, [&](const Hitbox& shape) {
+        const HitboxTouch touch = nearest_hitbox(view, corridor, pose, [&](const Hitbox& shape) {
             return ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
         });
         if (!touch.at.hit) return everywhere;

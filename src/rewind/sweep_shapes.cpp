@@ -11,7 +11,7 @@ namespace {
 using namespace detail;
 
 // A mover that passes a shape resting at the origin.
-struct Sweep {
+struct ShapeSweep {
     Line line;           // of the mover's middle
     Vec3 half;           // of the mover's segment; zero for a sphere
     float radii = 0.0f;  // of both together, around their cores
@@ -27,7 +27,7 @@ struct Contact {
     Vec3 normal;
 };
 
-Contact make_contact(const Sweep& sweep, float along, const Separation& apart, Vec3 last_normal) {
+Contact make_contact(const ShapeSweep& sweep, float along, const Separation& apart, Vec3 last_normal) {
     const float distance = sweep.line.advance + along;
     return {true, false, distance > 0.0f ? distance : 0.0f, apart.on_shape, normalized(apart.offset, last_normal)};
 }
@@ -36,7 +36,7 @@ Contact make_contact(const Sweep& sweep, float along, const Separation& apart, V
 // convex function of the way: from the left a step along the tangent never passes the first contact, and once the gap
 // grows it grows for ever. The slope is the normal's share of the direction, so nothing but nearest points is needed.
 template <typename Separate>
-Contact find_contact(const Sweep& sweep, const Separate& separate) {
+Contact find_contact(const ShapeSweep& sweep, const Separate& separate) {
     constexpr int max_steps = 32;
     constexpr float epsilon = 1.2e-7f;
     const float tolerance = 8.0f * epsilon * sweep.reach;
@@ -75,14 +75,14 @@ Contact find_contact(const Sweep& sweep, const Separate& separate) {
     return gap <= 16.0f * tolerance ? make_contact(sweep, along, apart, normal) : Contact{};
 }
 
-Contact sweep_against(const Sweep& sweep, const Hitbox& shape) {
+Contact sweep_against(const ShapeSweep& sweep, const Hitbox& shape) {
     if (shape.kind == ShapeKind::capsule) {
         const Vec3 shape_half = half_segment(shape);
         return find_contact(sweep, [&](Vec3 mid) { return segment_to_segment(mid, sweep.half, shape_half); });
     }
     // In the box's frame, there and back.
     const Quat to_local = conjugate(shape.rotation);
-    Sweep local = sweep;
+    ShapeSweep local = sweep;
     local.line.nearest = rotate(to_local, sweep.line.nearest);
     local.line.direction = rotate(to_local, sweep.line.direction);
     local.half = rotate(to_local, sweep.half);
@@ -101,7 +101,7 @@ Contact sweep_against(const Sweep& sweep, const Hitbox& shape) {
 // The mover's middle starts at `start`.
 ShapeHit sweep_segment(Vec3 start, Vec3 half, float radius, Vec3 direction, float max_distance, const Hitbox& shape) {
     const Vec3 mid = middle(shape);
-    Sweep sweep;
+    ShapeSweep sweep;
     sweep.line = approach(start - mid, direction);
     sweep.half = half;
     sweep.radii = radius + core_radius(shape);

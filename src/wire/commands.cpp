@@ -163,7 +163,7 @@ constexpr std::int64_t unit = 32767;
 /// change their higher byte by this much.
 constexpr int near_byte_bits = 3;
 
-constexpr std::int64_t magnitude(std::int64_t value) { return value < 0 ? -value : value; }
+constexpr std::int64_t absolute(std::int64_t value) { return value < 0 ? -value : value; }
 
 /// The whole part of the square root, by bits: equal on every machine.
 constexpr std::int64_t whole_root(std::int64_t value) {
@@ -180,7 +180,7 @@ constexpr void code_direction(Stream& stream, const QuantDirection& before, Fiel
     const std::int16_t old[] = {before.x, before.y, before.z};
     std::int16_t now[] = {direction.x, direction.y, direction.z};
     int longest = 0;
-    for (int i = 1; i < 3; ++i) longest = magnitude(old[i]) > magnitude(old[longest]) ? i : longest;
+    for (int i = 1; i < 3; ++i) longest = absolute(old[i]) > absolute(old[longest]) ? i : longest;
     std::int64_t left = unit * unit;
     for (int i = 0; i < 3; ++i) {
         if (i == longest) continue;

@@ -6,13 +6,13 @@
 namespace backsight {
 namespace {
 
-constexpr int tick_bits = 46;
-static_assert(max_tick.value == (std::int64_t{1} << tick_bits) - 1);
+constexpr int whole_tick_bits = 46;
+static_assert(max_tick.value == (std::int64_t{1} << whole_tick_bits) - 1);
 static_assert(max_commands_per_packet == 1u << 4 && command_window == 1u << 6 && max_baseline_age == 1u << 6);
 
 constexpr std::int64_t largest_number = std::numeric_limits<std::uint32_t>::max();
 constexpr int ticks_group = 3;
-constexpr std::int64_t most_ticks = (1 << 20) - 1;
+constexpr std::int64_t most_extra_ticks = (1 << 20) - 1;
 constexpr int handed_out_group = 4;
 constexpr std::int64_t most_handed_out = (1 << 16) - 1;
 constexpr int count_group = 4;
@@ -65,7 +65,7 @@ constexpr void code_since_reference(Stream& stream, const HeaderContext& context
     if (context.look_up) reference = context.look_up(header.reference);
     std::int64_t ticks = Stream::is_reading ? 0 : header.tick - reference.tick - std::int64_t{age};
     std::int64_t commands = Stream::is_reading ? 0 : std::int64_t{header.newest_command} - reference.newest_command;
-    stream.varint(ticks, ticks_group, most_ticks);
+    stream.varint(ticks, ticks_group, most_extra_ticks);
     stream.varint(commands, handed_out_group, most_handed_out);
     if constexpr (Stream::is_reading) {
         const bool is_known = reference.tick != no_tick;
@@ -113,7 +113,7 @@ bool can_refer(const SnapshotHeader& header, const SnapshotReference& reference)
     const std::int64_t age = std::int64_t{header.seq.value} - header.reference.value;
     const std::int64_t ticks = header.tick - reference.tick - age;
     const std::int64_t commands = std::int64_t{header.newest_command} - reference.newest_command;
-    return age >= 1 && age <= max_baseline_age && ticks >= 0 && ticks <= most_ticks && commands >= 0 &&
+    return age >= 1 && age <= max_baseline_age && ticks >= 0 && ticks <= most_extra_ticks && commands >= 0 &&
            commands <= most_handed_out;
 }
 

@@ -1,6 +1,7 @@
 #include <backsight/world/client_world.h>
 
 #include <backsight/base/assert.h>
+#include <backsight/base/compiler.h>
 #include <backsight/judge/self_audit.h>
 #include <backsight/view/fingerprint.h>
 
@@ -77,12 +78,12 @@ void ClientWorld::reset() {
 }
 
 ClientWorld::Packets& ClientWorld::packets() const {
-    if (!BACKSIGHT_CHECK(packets_ != nullptr, "packets: WorldConfig::packets")) __builtin_trap();
+    if (!BACKSIGHT_CHECK(packets_ != nullptr, "packets: WorldConfig::packets")) BACKSIGHT_TRAP();
     return *packets_;
 }
 
 ClientWorld::Projectiles& ClientWorld::projectiles() const {
-    if (!BACKSIGHT_CHECK(projectiles_ != nullptr, "projectiles: WorldConfig::projectiles")) __builtin_trap();
+    if (!BACKSIGHT_CHECK(projectiles_ != nullptr, "projectiles: WorldConfig::projectiles")) BACKSIGHT_TRAP();
     return *projectiles_;
 }
 

@@ -1,6 +1,7 @@
 #include <backsight/world/server_world.h>
 
 #include <backsight/base/assert.h>
+#include <backsight/base/compiler.h>
 #include <backsight/view/fingerprint.h>
 
 #include <algorithm>
@@ -377,19 +378,19 @@ std::uint32_t ServerWorld::last_command(std::uint32_t client) const { return fin
 
 // There is nothing to refer to: the program ends here, not somewhere else.
 SnapshotSender& ServerWorld::sender(std::uint32_t client) {
-    if (!BACKSIGHT_CHECK(world_.packets.has_value(), "sender(): WorldConfig::packets")) __builtin_trap();
+    if (!BACKSIGHT_CHECK(world_.packets.has_value(), "sender(): WorldConfig::packets")) BACKSIGHT_TRAP();
     return find_or_nobody(client).packets->sender;
 }
 const CommandReceiver& ServerWorld::commands(std::uint32_t client) const {
-    if (!BACKSIGHT_CHECK(world_.packets.has_value(), "commands(): WorldConfig::packets")) __builtin_trap();
+    if (!BACKSIGHT_CHECK(world_.packets.has_value(), "commands(): WorldConfig::packets")) BACKSIGHT_TRAP();
     return find_or_nobody(client).packets->receiver;
 }
 const CommandBuffer& ServerWorld::command_buffer(std::uint32_t client) const {
-    if (!BACKSIGHT_CHECK(world_.packets.has_value(), "command_buffer(): WorldConfig::packets")) __builtin_trap();
+    if (!BACKSIGHT_CHECK(world_.packets.has_value(), "command_buffer(): WorldConfig::packets")) BACKSIGHT_TRAP();
     return find_or_nobody(client).packets->buffer;
 }
 const ProjectileAuthority& ServerWorld::projectiles() const {
-    if (!BACKSIGHT_CHECK(authority_ != nullptr, "projectiles(): WorldConfig::projectiles")) __builtin_trap();
+    if (!BACKSIGHT_CHECK(authority_ != nullptr, "projectiles(): WorldConfig::projectiles")) BACKSIGHT_TRAP();
     return *authority_;
 }
 ProjectileAuthority& ServerWorld::projectiles() {
@@ -397,7 +398,7 @@ ProjectileAuthority& ServerWorld::projectiles() {
     return *authority_;
 }
 const SelfAudit& ServerWorld::self_audit() const {
-    if (!BACKSIGHT_CHECK(self_audit_ != nullptr, "self_audit(): ServerWorldConfig::self_audit")) __builtin_trap();
+    if (!BACKSIGHT_CHECK(self_audit_ != nullptr, "self_audit(): ServerWorldConfig::self_audit")) BACKSIGHT_TRAP();
     return *self_audit_;
 }
 

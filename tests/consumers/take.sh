@@ -29,7 +29,7 @@ said cmake --build "$scratch/found"
 echo "By find_package:" && "$scratch/found/shot" && "$scratch/found/socket" && "$scratch/found/shot_c"
 
 export PKG_CONFIG_PATH="$prefix/$libdir/pkgconfig" LD_LIBRARY_PATH="$prefix/$libdir"
-for flag in -ffp-contract=off -fno-tree-slp-vectorize; do
+for flag in -ffp-contract=off -fno-tree-slp-vectorize -DBACKSIGHT_CONTRACTION_OFF; do
     grep -q -e " $flag" <<<"$(pkg-config --cflags backsight-net)" || { echo "backsight-net.pc lacks $flag" && exit 1; }
 done
 [[ $(pkg-config --modversion backsight) == "$version" ]] || { echo "backsight.pc has another version" && exit 1; }

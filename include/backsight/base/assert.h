@@ -12,9 +12,9 @@
 namespace backsight {
 
 /// Receives every broken contract in builds with asserts: the file and line of the check, and what would be right. The
-/// library's own version is a trap (`__builtin_trap`) and nothing else. A program replaces it by defining this function
-/// in a source file of its own. The library's is a weak symbol, so the linker takes the program's
-/// (docs/decisions/0019-misuse.md).
+/// library's own version is a trap and nothing else. A program replaces it by defining this function in a source file
+/// of its own. The library's is a weak symbol, so the linker takes the program's (docs/decisions/0019-misuse.md). On
+/// Windows and with BACKSIGHT_PORTABLE the library has to be compiled with BACKSIGHT_OWN_ASSERTION_FAILED as well.
 ///
 ///     void backsight::assertion_failed(const char* file, int line, const char* message) {
 ///         std::fprintf(stderr, "%s:%d: %s\n", file, line, message);

@@ -5,9 +5,12 @@
 // Fiedler, "Snapshot Compression", 2015, names the need; smallest-three is from there too.
 // In: floats from the caller. Out: integers, or a refusal for what is not finite or out of range. Pure, any thread.
 
+#include <backsight/base/compiler.h>
 #include <backsight/base/vec.h>
 
 #include <cstdint>
+
+BACKSIGHT_EXACT_FLOATS_BEGIN
 
 namespace backsight {
 
@@ -145,3 +148,5 @@ Vec3 dequantize(QuantAim a);
 Vec3 dequantize(QuantNormal n);
 
 }  // namespace backsight
+
+BACKSIGHT_EXACT_FLOATS_END

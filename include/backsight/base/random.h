@@ -6,9 +6,13 @@
 // In: any seed. Out: always the same sequence for that seed. Draw one number a statement, because compilers choose the
 // order in which they evaluate the parts of an expression. Values; copied. One owner, one thread.
 
+#include <backsight/base/compiler.h>
+
 #include <concepts>
 #include <cstdint>
 #include <limits>
+
+BACKSIGHT_EXACT_FLOATS_BEGIN
 
 namespace backsight {
 
@@ -49,3 +53,5 @@ private:
 };
 
 }  // namespace backsight
+
+BACKSIGHT_EXACT_FLOATS_END

@@ -1,10 +1,13 @@
 #pragma once
 
 // Vectors and rotations in single precision. Right-handed, metres, no preferred up axis. Everything here is pure and
-// uses only + - * / and sqrt. So equal inputs give equal bits on every compiler and in WASM, built with
-// -ffp-contract=off. Safe from any thread.
+// uses only + - * / and sqrt. So equal inputs give equal bits on every compiler and in WASM. Safe from any thread.
+
+#include <backsight/base/compiler.h>
 
 #include <cmath>
+
+BACKSIGHT_EXACT_FLOATS_BEGIN
 
 namespace backsight {
 
@@ -95,3 +98,5 @@ inline Pose relative_to(const Pose& frame, const Pose& world) {
 }
 
 }  // namespace backsight
+
+BACKSIGHT_EXACT_FLOATS_END

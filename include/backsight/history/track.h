@@ -3,6 +3,7 @@
 // The states of one entity over the last ticks: dense on the server (every tick), sparse on a client (the snapshots it
 // received). Fixed memory, taken once. Not synchronised: one writer, or many readers, at a time.
 
+#include <backsight/base/compiler.h>
 #include <backsight/history/entity_state.h>
 #include <backsight/time/tick.h>
 
@@ -34,12 +35,12 @@ public:
     /// The state of exactly that tick, or nullptr: never a neighbour's, never the present's.
     const EntityState* at(Tick tick) const { return holds(tick) ? &slots_[slot_of(tick)].state : nullptr; }
     /// Prefetches the memory of at(tick), for callers that read many tracks.
-    void prefetch(Tick tick) const { __builtin_prefetch(&slots_[slot_of(tick)]); }
+    void prefetch(Tick tick) const { BACKSIGHT_PREFETCH(&slots_[slot_of(tick)]); }
     /// Prefetches the first 16 bones of bones_at(tick), which is all bones of most skeletons.
     void prefetch_bones(Tick tick) const {
         if (max_bones_ == 0) return;
         const QuantBone* first = &bones_[slot_of(tick) * max_bones_];
-        for (std::size_t bone = 0; bone < max_bones_ && bone < 16; bone += 5) __builtin_prefetch(first + bone);
+        for (std::size_t bone = 0; bone < max_bones_ && bone < 16; bone += 5) BACKSIGHT_PREFETCH(first + bone);
     }
     /// The bones stored with at(tick); empty if there are none.
     std::span<const QuantBone> bones_at(Tick tick) const {

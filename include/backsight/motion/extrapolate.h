@@ -2,7 +2,10 @@
 
 // Where is it after the last known sample? Pure; any thread.
 
+#include <backsight/base/compiler.h>
 #include <backsight/motion/sample.h>
+
+BACKSIGHT_EXACT_FLOATS_BEGIN
 
 namespace backsight {
 
@@ -14,3 +17,5 @@ inline Vec3 extrapolate(const MotionSample& last, float seconds, float limit_sec
 }
 
 }  // namespace backsight
+
+BACKSIGHT_EXACT_FLOATS_END

@@ -3,9 +3,12 @@
 // Where is it between two known samples? Pure functions of their arguments, used by the client to draw and by the
 // server to rewind; any thread. `fraction` is 0 at the first sample and 1 at the second; callers keep it in [0, 1].
 
+#include <backsight/base/compiler.h>
 #include <backsight/motion/sample.h>
 
 #include <cstdint>
+
+BACKSIGHT_EXACT_FLOATS_BEGIN
 
 namespace backsight {
 
@@ -48,3 +51,5 @@ Vec3 hermite_with_contact(Vec3 a, Vec3 velocity_a, Vec3 b, Vec3 velocity_b, floa
 Vec3 catmull_rom_tangent(Vec3 before, Vec3 at, Vec3 after, float seconds_before, float seconds_after);
 
 }  // namespace backsight
+
+BACKSIGHT_EXACT_FLOATS_END
