@@ -122,6 +122,7 @@ def table_of(columns):
 
 
 SOURCE = """
+EXACT_BEGIN
 namespace a {
 struct Shot { int x; };
 class Gun {

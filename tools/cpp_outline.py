@@ -3,9 +3,10 @@ for this house's formatting, where a definition begins a line."""
 import re
 from dataclasses import dataclass
 
-# Comments and literals keep their line breaks, so that lines still count.
+# Comments, literals and a macro alone on a line keep their line breaks, so that lines still count.
 _NOT_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|'
-                       r"(?<![0-9a-fA-F])'(?:\\.|[^'\\\n])+'|^[ \t]*#(?:\\\n|[^\n])*", re.DOTALL | re.MULTILINE)
+                       r"(?<![0-9a-fA-F])'(?:\\.|[^'\\\n])+'|^[ \t]*#(?:\\\n|[^\n])*|^[A-Z][A-Z_]+$",
+                       re.DOTALL | re.MULTILINE)
 _TYPE = re.compile(r"^(?:template\s*<.*>\s*)?(?:struct|class|union|enum(?:\s+(?:class|struct))?)\b"
                    r"(?:\s+(?:alignas\s*\([^)]*\)|\[\[[^\]]*\]\]|[A-Z_]+_API))*\s+(\w+(?:::\w+)*)?(?:<[^{}]*>)?[^()]*$", re.DOTALL)
 _DECLARED = re.compile(r"(?:struct|class|union|enum(?:\s+(?:class|struct))?)\s+(\w+)(?:\s*:[^:].*)?$", re.DOTALL)
