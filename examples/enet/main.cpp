@@ -162,7 +162,9 @@ private:
         send(peer_, channel, news_.data(), write_message(message, news_));
     }
 
-    ServerWorld world_{config, {.self_audit = SelfAuditConfig{}}};
+    // A tick takes three datagrams at most, for 42 entities and some despawns. The ledger must remember as many.
+    ServerWorld world_{
+        config, {.snapshots_per_tick = 3, .ledger = {.capacity_snapshots = 256}, .self_audit = SelfAuditConfig{}}};
     HitboxSetId body_ = world_.history().hitbox_sets().add(body);
     EntityId shooter_ = world_.spawn({body_}), cart_ = world_.spawn({body_}), rider_ = world_.spawn({body_, cart_}),
              runners_[40];

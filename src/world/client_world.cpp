@@ -29,7 +29,13 @@ const char* ClientWorldConfig::validate(const WorldConfig& world) const {
     for (const Micros group : behind) {
         if (group < Micros{0} || group > Micros{10'000'000}) return "client.behind";
     }
-    return max_clients > max_message_clients ? "client.max_clients" : nullptr;
+    if (max_clients > max_message_clients) return "client.max_clients";
+    // A client has no ledger. It draws no farther back than the audit takes it.
+    LedgerConfig none;
+    none.capacity_snapshots = none.max_entities = ~0u;
+    const Micros oldest = std::min(delay.max_delay + *std::max_element(behind.begin(), behind.end()),
+                                   world.audit.max_interpolation_delay);
+    return validate_reach(world.history, none, world.draw, oldest);
 }
 
 ClientWorld::ClientWorld(const WorldConfig& world, const ClientWorldConfig& client)

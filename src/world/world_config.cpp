@@ -1,3 +1,4 @@
+#include <backsight/projectile/remote_projectiles.h>
 #include <backsight/world/server_world.h>
 
 #include <algorithm>
@@ -33,21 +34,28 @@ ServerWorldConfig ServerWorldConfig::completed(const WorldConfig& world) const {
 
 const char* ServerWorldConfig::validate(const WorldConfig& world) const {
     if (max_clients < 1 || max_clients > 65'535) return "server.max_clients";
-    if (number_rest < Micros{0} || number_rest > Micros{60'000'000}) return "server.number_rest";
+    const Micros shortest_rest = world.has_projectiles() ? RemoteProjectiles::end_lasts : Micros{0};
+    if (number_rest < shortest_rest || number_rest > Micros{60'000'000}) return "server.number_rest";
     if (!(commands_per_tick >= 1.0f / 64.0f && commands_per_tick <= 64.0f)) return "server.commands_per_tick";
     if (max_saved < Micros{0} || max_saved > Micros{60'000'000}) return "server.max_saved";
+    if (snapshots_per_tick < 1 || snapshots_per_tick > 64) return "server.snapshots_per_tick";
     if (max_rewind < Micros{0} || max_rewind > Micros{10'000'000}) return "server.max_rewind";
     if (!is_finite(eye_offset)) return "server.eye_offset";
     const ServerWorldConfig whole = completed(world);
     if (const char* field = whole.ledger.validate()) return field;
-    if (const char* field = validate_reach(world.history, whole.ledger, world.draw, max_rewind)) return field;
+    const std::uint32_t datagrams = world.packets ? 1 : snapshots_per_tick;
+    if (const char* field = validate_reach(world.history, whole.ledger, world.draw, max_rewind, 1, datagrams)) {
+        return field;
+    }
     if (world.has_projectiles()) {
         if (const char* field = whole.authority.validate()) return field;
     }
     for (const ProjectileRules* rules : world.projectiles) {
         if (rules == nullptr) continue;
         const Micros reach = rules->budget.look_back + rules->budget.fast_forward;
-        if (const char* field = validate_reach(world.history, whole.ledger, world.draw, reach)) return field;
+        if (const char* field = validate_reach(world.history, whole.ledger, world.draw, reach, 1, datagrams)) {
+            return field;
+        }
     }
     if (whole.self_audit) {
         if (const char* field = whole.self_audit->validate()) return field;

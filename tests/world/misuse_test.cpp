@@ -343,6 +343,17 @@ TEST(world_configs, name_the_field_that_is_wrong) {
     EXPECT_EQ(named([&](auto&, auto& s) { s.max_saved = Micros{-1}; }), "server.max_saved");
     EXPECT_EQ(named([&](auto&, auto& s) { s.max_saved = Micros{60'000'001}; }), "server.max_saved");
     EXPECT_EQ(named([&](auto&, auto& s) { s.number_rest = Micros{-1}; }), "server.number_rest");
+    EXPECT_EQ(named([&](auto& w, auto& s) { w.projectiles[1] = &thrown, s.number_rest = Micros{1'999'999}; }),
+              "server.number_rest")
+        << "an end is remembered for 2 s";
+    EXPECT_EQ(named([&](auto& w, auto& s) { w.projectiles[1] = &thrown, s.number_rest = Micros{2'000'000}; }), "");
+    EXPECT_EQ(named([&](auto&, auto& s) { s.number_rest = {}; }), "") << "without projectiles none rests";
+    EXPECT_EQ(named([&](auto&, auto& s) { s.snapshots_per_tick = 0; }), "server.snapshots_per_tick");
+    EXPECT_EQ(named([&](auto&, auto& s) { s.snapshots_per_tick = 65; }), "server.snapshots_per_tick");
+    EXPECT_EQ(named([&](auto&, auto& s) { s.snapshots_per_tick = 2; }), "ledger.capacity_snapshots");
+    EXPECT_EQ(named([&](auto&, auto& s) { s.snapshots_per_tick = 2, s.ledger.capacity_snapshots = 166; }), "");
+    EXPECT_EQ(named([&](auto& w, auto& s) { w.packets.emplace(), s.snapshots_per_tick = 2; }), "")
+        << "the library's are one a tick";
     EXPECT_EQ(named([&](auto&, auto& s) { s.max_rewind = Micros{10'000'001}; }), "server.max_rewind");
     EXPECT_EQ(named([&](auto& w, auto&) { w.history.capacity_ticks = 32; }), "history.capacity_ticks");
     EXPECT_EQ(named([&](auto&, auto& s) { s.max_rewind = Micros{5'000'000}; }), "history.capacity_ticks");
@@ -359,6 +370,11 @@ TEST(world_configs, name_the_field_that_is_wrong) {
     EXPECT_EQ(client.validate(), nullptr);
     client.max_clients = max_message_clients + 1;
     EXPECT_STREQ(client.validate(), "client.max_clients");
+    WorldConfig short_history;
+    short_history.history.capacity_ticks = 81;  // 0.25 s and 1 s at 64 Hz are 80 ticks
+    EXPECT_STREQ(ClientWorldConfig{}.validate(short_history), "history.capacity_ticks");
+    short_history.history.capacity_ticks = 82;
+    EXPECT_EQ(ClientWorldConfig{}.validate(short_history), nullptr);
 }
 
 }  // namespace world_misuse_test

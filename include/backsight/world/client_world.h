@@ -50,11 +50,12 @@ struct ClientWorldConfig {
     /// Used where WorldConfig::projectiles has any.
     PredictedProjectilesConfig predicted;
     RemoteProjectilesConfig remote;
-    /// Clients whose projectiles are heard of: ServerWorldConfig::max_clients. Range 0 to max_message_clients.
+    /// Clients whose projectiles are heard of: ServerWorldConfig::max_clients, for numbers that rest are heard of too.
+    /// Default 64. Range 0 to max_message_clients.
     std::uint32_t max_clients = 64;
 
     /// The name of the first field that is out of range, or nullptr. Fields of parts that `world` does not ask for are
-    /// not looked at.
+    /// not looked at. It includes validate_reach(), for the oldest moment that is drawn.
     [[nodiscard]] const char* validate(const WorldConfig& world = {}) const;
 };
 

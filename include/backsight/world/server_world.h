@@ -40,12 +40,15 @@
 namespace backsight {
 
 struct ServerWorldConfig {
-    /// Clients at once, and numbers that rest. Default 64. Range 1 to 65,535.
+    /// Clients at once, and numbers that rest: those of clients that left less than the longest flight plus number_rest
+    /// ago, and had a projectile under way. Twice the clients at once are enough where each is replaced once in that
+    /// time. Default 64. Range 1 to 65,535.
     std::uint32_t max_clients = 64;
     /// How long a number rests after the last projectile that is named after it has ended. A new owner's projectiles
     /// have the same ids, and a client that still waits for a verdict would take them for the former owner's. Default 5
     /// s: 2 s in which a verdict arrives (delivery_time), 2 s in which it may come again
-    /// (RemoteProjectiles::end_lasts), and 1 s for what is drawn late. Range 0 to 60 s.
+    /// (RemoteProjectiles::end_lasts), and 1 s for what is drawn late. Range 2 s, which is end_lasts, to 60 s; from 0
+    /// without projectiles.
     Micros number_rest{5'000'000};
     /// Commands per tick that a client has time for: a command is one step of its clock. Default 1. A game that gives a
     /// command per frame has frames per tick here. Rounded up to 1/65,536. Range 1/64 to 64.
@@ -54,6 +57,10 @@ struct ServerWorldConfig {
     /// stall, of the client, the network or the server itself. Default 500 ms, as AuditConfig::max_saved: 32 commands
     /// at 64 Hz, near the 24 of Source's sv_maxusrcmdprocessticks. It is one command at least. Range 0 to 60 s.
     Micros max_saved{500'000};
+    /// Snapshots per tick to one client, with packets of your own: the most datagrams that a tick takes, each opened by
+    /// snapshot(). validate() asks whether the ledger remembers enough of them. The library's packets are one a tick.
+    /// Default 1. Range 1 to 64.
+    std::uint32_t snapshots_per_tick = 1;
     /// The longest WeaponRules::max_rewind of the game. validate() asks whether history and ledger reach so far back.
     /// Default 250 ms, as there. Range 0 to 10 s.
     Micros max_rewind = WeaponRules{}.max_rewind;

@@ -20,7 +20,7 @@ namespace backsight {
 inline constexpr std::size_t max_projectile_weapons = 16;
 
 struct WorldConfig {
-    /// Quantisation and max_bones are equal on both ends. A client's history may hold fewer ticks.
+    /// Equal on both ends in all fields: how far a history reaches is a part of what a screen shows.
     HistoryConfig history{};
     DrawConfig draw{};
     /// What the server accepts. A ClientWorld draws within these limits, so that an honest client is never clamped.
