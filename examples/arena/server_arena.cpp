@@ -112,6 +112,8 @@ void ServerArena::leave(PlayerIndex player) {
 
 void ServerArena::begin_tick(Tick tick) {
     BACKSIGHT_ASSERT(tick > tick_, "tick: after the tick before");
+    // The arena's own account of commands is stricter than the world's. A new player starts with one command instead of
+    // half a second of them, and inputs that fill_lost() makes up are paid.
     const auto passed = static_cast<std::uint32_t>(std::min<std::int64_t>(tick - tick_, config_.max_saved_commands));
     tick_ = tick;
     events_.clear();

@@ -41,6 +41,7 @@ int main() {
             stamp = screen.stamp();
         }
     }
+    // A shot may be judged whenever a tick has begun. finish_tick() ends one for projectiles, and none fly here.
     // Server, when the command arrives six ticks later: equal samples and one function give an equal answer.
     if (!server.take_command(client, 1, stamp).is_new) return 1;
     const Verdict verdict = server.judge(client, shot, rifle).verdict;

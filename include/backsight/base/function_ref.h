@@ -14,7 +14,8 @@
 //   anything else without a name                 refused
 //
 // One word is trivially copyable and no larger than a pointer. A copy does not see later changes of the object.
-// A result that would refer to a temporary is refused.
+// A result that is a reference to a temporary is refused. Not noticed: a result that looks into one, as a std::span
+// may, and an empty std::function, which counts as a callable.
 //
 // A call costs one indirect jump, into which the callable is inlined. Allocates nothing, throws nothing of its own.
 // Threads: as the callable.

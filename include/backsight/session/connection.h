@@ -1,6 +1,6 @@
 #pragma once
 
-// Who connects, in which versions, and why they were refused or left. The types that both ends of a connection share.
+// The types that both ends of a connection share: who connects, in which versions, and why they were refused or left.
 //
 // docs/wire.md says where the datagrams are drawn. Plain values; any thread.
 

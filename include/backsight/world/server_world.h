@@ -138,7 +138,9 @@ public:
 
     /// Adds a client, whose player is `entity`; null: a spectator. `user` and `fingerprint` as in SelfAudit::join();
     /// no fingerprint: the client reported none. Returns the lowest free number, or no_client. A number stays taken
-    /// after leave() until all projectiles that are named after it have ended, and for number_rest after that.
+    /// after leave() until all projectiles that are named after it have ended, and for number_rest after that. Another
+    /// client's player is reported, and the new client is a spectator. A client joins with all time for commands that
+    /// max_saved allows, so how often one user may join is for the session to limit.
     [[nodiscard]] std::uint32_t join(EntityId entity, std::uint64_t user = 0,
                                      std::optional<std::uint64_t> fingerprint = std::nullopt);
     void leave(std::uint32_t client);
