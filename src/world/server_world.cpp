@@ -1,5 +1,7 @@
 #include <backsight/world/server_world.h>
 
+#include "command_time.h"
+
 #include <backsight/base/assert.h>
 #include <backsight/base/compiler.h>
 #include <backsight/view/fingerprint.h>
@@ -8,22 +10,6 @@
 #include <utility>
 
 namespace backsight {
-
-namespace {
-
-// A command is counted in 1/65,536, as a moment's tick. More silence than this is worth no more.
-constexpr std::int64_t one_command = 65'536;
-constexpr std::int64_t most_silent_ticks = std::int64_t{1} << 26;
-
-// Time for commands in a span of 1/65,536 tick, each rounded up: a client that is in time is never cut short.
-std::int64_t commands_in(std::int64_t span, const ServerWorldConfig& server) {
-    const float exact = server.commands_per_tick * static_cast<float>(one_command);
-    const auto whole = static_cast<std::int64_t>(exact);
-    const std::int64_t per_tick = whole + (static_cast<float>(whole) < exact ? 1 : 0);
-    return (span * per_tick + Moment::one_tick - 1) / Moment::one_tick;
-}
-
-}  // namespace
 
 // Packets are the library's or the game's: the parts of the other kind are null.
 struct ServerWorld::Client {
@@ -39,9 +25,7 @@ struct ServerWorld::Client {
     Client(WorldHistory& history, SendContext* context, const WorldConfig& world, const ServerWorldConfig& server)
         : ledger(history, server.ledger),
           judge(history, world.draw, ledger, world.audit),
-          per_tick(commands_in(Moment::one_tick, server)),
-          most_saved(std::max(one_command, commands_in(world.draw.tick_rate.span(server.max_saved), server))),
-          unspent(most_saved) {
+          time(world.draw.tick_rate.span(server.max_saved), server.commands_per_tick) {
         if (context == nullptr) {
             tombstones.emplace(history, ledger);
         } else {
@@ -50,28 +34,13 @@ struct ServerWorld::Client {
         }
     }
 
-    // Commands that it has time for now, this one included, of those that its number claims: 0 to `numbers`.
-    std::uint32_t spend_time(std::uint32_t numbers, Tick now) {
-        if (record.command != 0) unspent += std::min(now - last_taken, most_silent_ticks) * per_tick;
-        const std::int64_t spent = std::min<std::int64_t>(numbers, unspent / one_command);
-        // Only after that: time in which all its commands were lost is spent by the next one's number.
-        unspent = std::min(unspent - spent * one_command, most_saved);
-        last_taken = now;
-        clock += static_cast<std::uint64_t>(spent);
-        return static_cast<std::uint32_t>(spent);
-    }
-
     EntityId entity;
     Ledger ledger;
     ClientJudge judge;
     std::unique_ptr<Packets> packets;
     std::optional<Tombstones> tombstones;
-    ShotRecord record;           // as far as the shots of the last command share it
-    Tick last_taken;             // the last command's tick
-    std::int64_t per_tick;       // time for commands that a tick brings; as all three, in 1/65,536 of one
-    std::int64_t most_saved;     // most of it that is kept
-    std::int64_t unspent;        // and what there is
-    std::uint64_t clock = 0;     // commands that it has had time for
+    ShotRecord record;  // as far as the shots of the last command share it
+    CommandTime time;
     std::uint32_t repeated = 0;  // number of the command that came again after shots of the last were judged; 0: none
     bool may_shoot = true;       // the last command is not too many
     bool has_shot = false;       // a shot of the last command was judged
@@ -272,13 +241,12 @@ TakenCommand ServerWorld::take_command(std::uint32_t client, std::uint32_t numbe
     taken.result = TakeResult::unknown_client;
     if (!is_there(client)) return count(taken);  // its last command ended a flight, whose hook let it leave
     const std::uint32_t claimed = record.command == 0 ? 1 : number - record.command;
-    const std::uint32_t believed = found->spend_time(claimed, tick_);
+    const std::uint32_t believed = found->time.spend(claimed, tick_);
     taken.result = believed > 0 ? TakeResult::taken : TakeResult::too_many;
     taken.is_new = found->may_shoot = believed > 0;
     found->has_shot = false;
     found->repeated = 0;
-    const auto most_lost = static_cast<std::uint32_t>(found->most_saved / one_command);
-    taken.lost = believed > 0 ? std::min(believed - 1, most_lost) : 0;
+    taken.lost = believed > 0 ? std::min(believed - 1, found->time.most_saved()) : 0;
     record.command = number;
     found->has_missed = found->has_missed || claimed > 1;
     record.claimed = stamp;
@@ -335,7 +303,7 @@ LaunchResult ServerWorld::launch(std::uint32_t client, const LaunchClaim& claim,
     if (!is_its || rules == nullptr) return LaunchResult::bad_id;
     if (!found->may_shoot) return LaunchResult::too_soon;
     LaunchFacts known = facts;
-    known.command_clock = found->clock;
+    known.command_clock = found->time.spent();
     const LaunchResult result = authority_->launch(claim, known, *rules, found->record.audited);
     if (result == LaunchResult::launched) ++numbers_[client].flights;
     return result;
@@ -377,17 +345,16 @@ const JudgeCounters& ServerWorld::judge_counters(std::uint32_t client) const {
 std::uint32_t ServerWorld::last_command(std::uint32_t client) const { return find_or_nobody(client).record.command; }
 
 // There is nothing to refer to: the program ends here, not somewhere else.
-SnapshotSender& ServerWorld::sender(std::uint32_t client) {
-    if (!BACKSIGHT_CHECK(world_.packets.has_value(), "sender(): WorldConfig::packets")) BACKSIGHT_TRAP();
-    return find_or_nobody(client).packets->sender;
+ServerWorld::Client& ServerWorld::find_with_packets(std::uint32_t client) const {
+    if (!BACKSIGHT_CHECK(world_.packets.has_value(), "packets: WorldConfig::packets")) BACKSIGHT_TRAP();
+    return find_or_nobody(client);
 }
+SnapshotSender& ServerWorld::sender(std::uint32_t client) { return find_with_packets(client).packets->sender; }
 const CommandReceiver& ServerWorld::commands(std::uint32_t client) const {
-    if (!BACKSIGHT_CHECK(world_.packets.has_value(), "commands(): WorldConfig::packets")) BACKSIGHT_TRAP();
-    return find_or_nobody(client).packets->receiver;
+    return find_with_packets(client).packets->receiver;
 }
 const CommandBuffer& ServerWorld::command_buffer(std::uint32_t client) const {
-    if (!BACKSIGHT_CHECK(world_.packets.has_value(), "command_buffer(): WorldConfig::packets")) BACKSIGHT_TRAP();
-    return find_or_nobody(client).packets->buffer;
+    return find_with_packets(client).packets->buffer;
 }
 const ProjectileAuthority& ServerWorld::projectiles() const {
     if (!BACKSIGHT_CHECK(authority_ != nullptr, "projectiles(): WorldConfig::projectiles")) BACKSIGHT_TRAP();
