@@ -274,10 +274,11 @@ typedef struct bs_server_config {
     uint32_t audit_overall_clients;  ///< clients that raise the alarm of all. 2 to 65,536; default 4
     float audit_weight;              ///< of a shot in the running average. Over 0 to 1; default 1/64
     // Commands cost time: a client has time for so many a tick, and for those that it saved up.
-    float commands_per_tick;      ///< 1/64 to 64; default 1
-    uint32_t max_saved_commands;  ///< 1 to 65,535; default 32
-    int64_t max_rewind_us;        ///< the longest of all weapons' max_rewind_us. 0 to 10 s; default 250 ms
-    int64_t number_rest_us;  ///< how long a client's number rests after its last projectile. 0 to 60 s; default 5 s
+    float commands_per_tick;  ///< 1/64 to 64; default 1
+    uint32_t reserved;        ///< 0
+    int64_t max_saved_us;     ///< 0 to 60 s; default 500 ms
+    int64_t max_rewind_us;    ///< the longest of all weapons' max_rewind_us. 0 to 10 s; default 250 ms
+    int64_t number_rest_us;   ///< how long a client's number rests after its last projectile. 0 to 60 s; default 5 s
     // With projectiles.
     uint32_t max_projectiles;  ///< in flight, of all clients. 1 to 1,000,000; default 1024
     uint32_t max_per_client;   ///< in flight, of one client. 1 to max_projectiles; default 64
@@ -596,10 +597,10 @@ typedef uint32_t (*bs_line_of_sight)(void* user, const bs_vec3* from, const bs_v
 /// `stamp`: as it came off the wire; any bytes.
 BS_API int32_t bs_server_take_command(bs_server* server, uint32_t client, uint32_t number, const bs_stamp* stamp,
                                       bs_taken_command* taken);
-/// Judges a shot of the command that was taken last; BS_OUT_OF_RANGE unless that was bs_taken_command::is_new. A shot
-/// that is not finite, or whose direction is no unit vector, is refused with BS_REASON_BAD_SHOT, since it may have come
-/// off the wire. `line_of_sight`: for the cover rule; null: no rule. `screen_hash`: what the client declares of its
-/// screen, see bs_screen_hash(); 0: nothing.
+/// Judges a shot of the command that was taken last. One of a command that is BS_TAKE_TOO_MANY, and one before any
+/// command, is refused with BS_REASON_STAMP_REFUSED. A shot that is not finite, or whose direction is no unit vector,
+/// is refused with BS_REASON_BAD_SHOT, since it may have come off the wire. `line_of_sight`: for the cover rule; null:
+/// no rule. `screen_hash`: what the client declares of its screen, see bs_screen_hash(); 0: nothing.
 BS_API int32_t bs_server_judge(bs_server* server, uint32_t client, const bs_shot* shot, const bs_weapon_rules* rules,
                                bs_line_of_sight line_of_sight, void* user, uint32_t screen_hash, bs_verdict* verdict);
 
@@ -1330,14 +1331,15 @@ BS_API int32_t bs_client_image_counters(bs_client* client, bs_image_counters* co
 
 // --- Motion: dead reckoning alone -----------------------------------------------------------------------------------
 //
-//     bs_draw_rules rules = config.groups[1];                            // bs_world_config
+//     bs_draw_rules rules = config.groups[1];                            // of a bs_world_config, equal on both sides
 //     bs_draw_rules_for_people(&rules, &gravity);
-//     bs_estimator_open(library, BS_SIZED(&estimate), &estimator, NULL); // sender: where no physics engine can be
-//     asked bs_estimator_add(estimator, &pose, now_us);                        // each tick bs_estimator_get(estimator,
-//     BS_SIZED(&motion)); bs_reckoner_open(library, &rules, &reckoner_config, &reckoner, NULL);
-//     bs_reckoner_update(reckoner, &motion, epoch, now_us, &verdict);    // each tick: send if
-//     BS_RECKON_IS_SENT(verdict) bs_reckon(&rules, &motion, seconds, BS_SIZED(&there));             // receiver: each
-//     frame
+//     bs_estimator_open(library, &estimate, &estimator, NULL);           // sender, without a physics engine
+//     bs_estimator_add(estimator, &pose, now_us);                        // each tick
+//     bs_estimator_get(estimator, BS_SIZED(&motion));
+//     bs_reckoner_open(library, &rules, &bounds, &reckoner, NULL);
+//     bs_reckoner_update(reckoner, &motion, epoch, now_us, &verdict);    // each tick
+//     if (BS_RECKON_IS_SENT(verdict)) send(&motion, now_us);
+//     bs_reckon(&rules, &motion, seconds, BS_SIZED(&there));             // receiver, each frame
 //
 // For vehicles and crates of a game whose states go in packets of its own. A bs_server* with
 // BS_AFTER_NEWEST_RECKON does all of this, and judges shots at them (docs/reckoning.md).

@@ -156,7 +156,7 @@ bool take_server(Problem& problem, const bs_server_config* config, const WorldCo
     if (!problem.finite(in.audit_weight, "server.audit_weight")) return false;
     if (!problem.finite(in.commands_per_tick, "server.commands_per_tick")) return false;
     out.commands_per_tick = in.commands_per_tick;
-    out.max_saved_commands = in.max_saved_commands;
+    out.max_saved = {in.max_saved_us};
     out.max_rewind = {in.max_rewind_us};
     out.number_rest = {in.number_rest_us};
     out.authority.max_projectiles = in.max_projectiles;

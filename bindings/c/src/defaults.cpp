@@ -68,7 +68,7 @@ bs_server_config defaults_of() {
     out.audit_overall_clients = audit.overall_alarm_clients;
     out.audit_weight = audit.weight;
     out.commands_per_tick = server.commands_per_tick;
-    out.max_saved_commands = server.max_saved_commands;
+    out.max_saved_us = server.max_saved.value;
     out.max_rewind_us = server.max_rewind.value;
     out.number_rest_us = server.number_rest.value;
     out.max_projectiles = server.authority.max_projectiles;

@@ -22,7 +22,7 @@ std::optional<View> view_of(Call<Server>& call, const bs_view* view) {
     }
     if (!problem.check(in.kind == BS_VIEW_SHOOTER, "view.kind", "no such value")) return std::nullopt;
     if (!check_client(call, in.client)) return std::nullopt;
-    const Audited& command = call->seats[in.client].audited;
+    const Audited& command = call->stamps[in.client];
     if (!problem.check(!is_refused(command.result), "view.client", "one whose last command's stamp was not refused")) {
         return std::nullopt;
     }

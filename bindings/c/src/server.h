@@ -13,19 +13,13 @@
 
 namespace backsight::c {
 
-/// A client's last command.
-struct Seat {
-    Audited audited;
-    bool may_shoot = false;
-};
-
 struct Server {
     static constexpr Kind kind = Kind::server;
 
     Server(const WorldConfig& its_world, const ServerWorldConfig& its_config, const WeaponTable& its_weapons)
         : weapons(its_weapons),
           world(with_weapons(its_world), its_config),
-          seats(its_config.max_clients),
+          stamps(its_config.max_clients),
           snapshots(its_config.ledger.capacity_snapshots),
           has_self_audit(its_config.self_audit.has_value()),
           hits(std::min(its_world.history.max_entities, most_hits)) {
@@ -42,8 +36,8 @@ struct Server {
     Level level;
     Poser poser;
     ServerWorld world;
-    std::vector<Seat> seats;  // by client
-    std::uint32_t snapshots;  // remembered per client
+    std::vector<Audited> stamps;  // by client: of its last command
+    std::uint32_t snapshots;      // remembered per client
     bool has_self_audit = false;
     std::vector<Hit> hits;            // of a query, before they are written out
     ShotRecord shot;                  // the last one that was judged, where there is one

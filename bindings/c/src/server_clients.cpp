@@ -75,7 +75,7 @@ std::int32_t bs_server_join(bs_server* server, bs_entity entity, std::uint64_t u
     }
     const std::optional<std::uint64_t> known = fingerprint == 0 ? std::nullopt : std::optional(fingerprint);
     *client = call->world.join({entity}, user, known);
-    call->seats[*client] = {};
+    call->stamps[*client] = {};
     return BS_OK;
 }
 
@@ -150,9 +150,7 @@ std::int32_t bs_server_take_command(bs_server* server, std::uint32_t client, std
     out.lost = command.lost;
     out.audit = static_cast<std::uint32_t>(command.audited.result);
     out.moved = command.audited.moved;
-    Seat& seat = call->seats[client];
-    seat.may_shoot = command.is_new;
-    if (command.result != TakeResult::came_before) seat.audited = command.audited;
+    if (command.result != TakeResult::came_before) call->stamps[client] = command.audited;
     give(taken, out);
     return BS_OK;
 }
@@ -165,9 +163,6 @@ std::int32_t bs_server_judge(bs_server* server, std::uint32_t client, const bs_s
     WeaponRules weapon;
     if (!call || !check_client(call, client) || !sized(call.problem(), verdict, "verdict")) return call.code();
     if (!take_shot(call.problem(), shot, claimed) || !take_rules(call.problem(), rules, weapon)) return call.code();
-    if (!call.problem().check(call->seats[client].may_shoot, "client", "one whose last command is_new")) {
-        return call.code();
-    }
     const auto sees = [&](Vec3 from, Vec3 to) {
         const bs_vec3 a = as_c(from);
         const bs_vec3 b = as_c(to);

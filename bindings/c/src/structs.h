@@ -19,7 +19,7 @@ inline constexpr std::uint32_t first_size<bs_error> = 200;
 template <>
 inline constexpr std::uint32_t first_size<bs_world_config> = 432;
 template <>
-inline constexpr std::uint32_t first_size<bs_server_config> = 80;
+inline constexpr std::uint32_t first_size<bs_server_config> = 88;
 template <>
 inline constexpr std::uint32_t first_size<bs_client_config> = 72;
 template <>
