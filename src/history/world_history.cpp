@@ -142,7 +142,7 @@ EntityId WorldHistory::spawn(const EntityTraits& traits) {
         live_[slot] = {};
         EntityState& next = live_[slot].next;
         next.hitboxes = traits.hitboxes;
-        next.parent = traits.parent;
+        next.parent = traits.parent.is_null() ? EntityId{} : traits.parent;  // one form: states are compared
         next.team = traits.team;
         next.layers = traits.layers;
         return id;
@@ -175,7 +175,7 @@ RecordResult WorldHistory::set_parent(EntityId id, EntityId parent) {
     if (!is_live(id)) return count(RecordResult::stale_id);
     if (live_[id.index()].next.parent == parent) return count(RecordResult::ok);
     if (!parent_is_sound(id, parent)) return count(RecordResult::bad_parent);
-    live_[id.index()].next.parent = parent;
+    live_[id.index()].next.parent = parent.is_null() ? EntityId{} : parent;
     return count(RecordResult::ok);
 }
 

@@ -51,6 +51,20 @@ RC_GTEST_PROP(history, gives_back_the_nearest_quantised_pose, ()) {
     RC_ASSERT(state_at(world, id, 6).position == state_at(world, id, 5).position);
 }
 
+// Its bits would differ from null's, so equal states would compare as different, and writing them would assert.
+TEST(history, a_parent_without_an_index_is_no_parent) {
+    WorldHistory history(history_config(8, 2));
+    constexpr EntityId odd{0x80000000u};
+    ASSERT_TRUE(odd.is_null());
+    const EntityId first = history.spawn({{}, odd});
+    const EntityId second = history.spawn({});
+    must(history.set_parent(second, odd));
+    must(history.record(first, Tick{1}, {}));
+    must(history.record(second, Tick{1}, {}));
+    EXPECT_EQ(history.state_at(first, Tick{1})->parent, EntityId{});
+    EXPECT_EQ(history.state_at(second, Tick{1})->parent, EntityId{});
+}
+
 TEST(history, refuses_and_counts_what_is_not_finite) {
     World world;
     const EntityId id = world.spawn();
