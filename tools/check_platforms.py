@@ -20,13 +20,14 @@ from files import ROOT
 BUILD = ROOT / "build" / "platforms"
 PINNED = (ROOT / "tests" / "golden" / "golden_hash.txt").read_text().strip()
 V3, FAST = ["-march=x86-64-v3"], ["-ffp-contract=fast"]
+C_EXAMPLE = ROOT / "bindings" / "c" / "examples" / "hello.c"
 Cell = namedtuple("Cell", "compiler flags")
 CELLS = {
     "gcc": Cell("g++", ["-O3"]),
     "gcc_v3": Cell("g++", ["-O3", *V3]),
     "gcc_fast": Cell("g++", ["-O3", *FAST]),
     "gcc_v3_fast": Cell("g++", ["-O3", *V3, *FAST]),
-    "gcc_portable": Cell("g++", ["-O3", "-DBACKSIGHT_PORTABLE"]),
+    "gcc_portable": Cell("g++", ["-O2", "-DBACKSIGHT_PORTABLE"]),
     "clang": Cell("clang++-19", ["-O3"]),
     "clang_v3": Cell("clang++-19", ["-O3", *V3]),
     "clang_fast": Cell("clang++-19", ["-O3", *FAST]),
@@ -92,6 +93,17 @@ def compiled(command, sources, program):
     return program
 
 
+def hello_c(cell, folder, backsight):
+    """The README's program in C, with `backsight`, the one file or its object. It checks its own bits."""
+    if not C_EXAMPLE.is_file():
+        return
+    c_compiler = cell.compiler.replace("clang++", "clang").replace("g++", "gcc")
+    made, program = folder / "hello_c.o", folder / "hello_c.exe"
+    run([c_compiler, "-std=c99", *cell.flags, "-DBS_STATIC", f"-I{folder}", "-c", C_EXAMPLE, "-o", made], folder)
+    run([cell.compiler, "-std=c++20", *cell.flags, made, backsight, "-o", program], folder)
+    print(play(program, cell))
+
+
 def golden(name):
     cell = CELLS[name]
     need(cell.compiler)
@@ -101,6 +113,7 @@ def golden(name):
     command = [cell.compiler, "-std=c++20", *cell.flags]
     program = compiled(command, [folder / "backsight.cpp", folder / "golden.cpp"], folder / "golden.exe")
     printed = play(program, cell)
+    hello_c(cell, folder, folder / "backsight.o")
     print(f"{name}: {' '.join(command)}: {printed}", flush=True)
     return printed == PINNED
 
@@ -133,6 +146,7 @@ def hello():
         amalgamate(folder, "examples/hello/main.cpp", "hello.cpp")
         print(run(["g++", "-std=c++20", "-o", "hello", "hello.cpp", "backsight.cpp"], folder))
         print(run(["./hello"], folder))
+        hello_c(Cell("g++", []), Path(folder), "backsight.cpp")
     return True
 
 

@@ -1,20 +1,56 @@
 #pragma once
 
-// Four numbers side by side, as the compilers' vector types. Each operator works on all four, on any machine, with SIMD
-// instructions where it has some. A comparison gives -1 for true and 0 for false in each lane.
+// Four numbers side by side: as the compilers' vector types, with SIMD instructions where a machine has some, or as
+// plain arrays (lanes_portable.h). Each operator works on all four. A comparison gives -1 for true and 0 for false in
+// each lane.
+
+#include <backsight/base/compiler.h>
 
 #include <array>
 #include <bit>
 #include <cstdint>
 #include <cstring>
 
+#if !BACKSIGHT_VECTOR_TYPES
+#include "lanes_portable.h"
+#endif
+
 namespace backsight {
+
+#if BACKSIGHT_VECTOR_TYPES
 
 using Float4 = float __attribute__((vector_size(16)));
 using Int4 = std::int32_t __attribute__((vector_size(16)));
+using Uint4 = std::uint32_t __attribute__((vector_size(16)));
 
+/// `yes` where the comparison is true.
+inline Float4 pick(Int4 truths, Float4 yes, Float4 no) { return truths ? yes : no; }
+inline Int4 pick(Int4 truths, Int4 yes, Int4 no) { return truths ? yes : no; }
 inline Int4 bits_of(Float4 v) { return reinterpret_cast<Int4>(v); }
 inline Float4 float_of(Int4 bits) { return reinterpret_cast<Float4>(bits); }
+/// The whole parts; each has to fit.
+inline Int4 to_ints(Float4 v) { return __builtin_convertvector(v, Int4); }
+inline Float4 to_floats(Int4 v) { return __builtin_convertvector(v, Float4); }
+
+/// The first, second and third of each row side by side, and the last.
+inline void transpose(Float4 (&rows)[4]) {
+    const Float4 a = __builtin_shufflevector(rows[0], rows[1], 0, 4, 1, 5);
+    const Float4 b = __builtin_shufflevector(rows[2], rows[3], 0, 4, 1, 5);
+    const Float4 c = __builtin_shufflevector(rows[0], rows[1], 2, 6, 3, 7);
+    const Float4 d = __builtin_shufflevector(rows[2], rows[3], 2, 6, 3, 7);
+    rows[0] = __builtin_shufflevector(a, b, 0, 1, 4, 5);
+    rows[1] = __builtin_shufflevector(a, b, 2, 3, 6, 7);
+    rows[2] = __builtin_shufflevector(c, d, 0, 1, 4, 5);
+    rows[3] = __builtin_shufflevector(c, d, 2, 3, 6, 7);
+}
+
+#else
+
+using Float4 = Lanes<float>;
+using Int4 = Lanes<std::int32_t>;
+using Uint4 = Lanes<std::uint32_t>;
+
+#endif
 
 /// Loads four numbers from 16 bytes that need not be aligned.
 inline Float4 load_four(const void* from) {
@@ -32,8 +68,8 @@ void store_four(Int4 v, Number* to) {
 inline Float4 four_of(float v) { return Float4{v, v, v, v}; }
 inline Int4 four_of(std::int32_t v) { return Int4{v, v, v, v}; }
 
-inline Float4 max(Float4 a, Float4 b) { return a > b ? a : b; }
-inline Float4 min(Float4 a, Float4 b) { return a < b ? a : b; }
+inline Float4 max(Float4 a, Float4 b) { return pick(a > b, a, b); }
+inline Float4 min(Float4 a, Float4 b) { return pick(a < b, a, b); }
 inline Int4 signs_of(Float4 v) { return bits_of(v) & INT32_MIN; }
 inline Float4 magnitudes(Float4 v) { return float_of(bits_of(v) & INT32_MAX); }
 
@@ -43,18 +79,6 @@ inline std::uint32_t mask_of(Int4 truths) {
     const auto halves = std::bit_cast<std::array<std::uint64_t, 2>>(truths);
     if ((halves[0] & halves[1]) == both) return 15;  // as a rule
     return static_cast<std::uint32_t>((truths[0] & 1) | (truths[1] & 2) | (truths[2] & 4) | (truths[3] & 8));
-}
-
-/// The first, second and third of each row side by side, and the last.
-inline void transpose(Float4 (&rows)[4]) {
-    const Float4 a = __builtin_shufflevector(rows[0], rows[1], 0, 4, 1, 5);
-    const Float4 b = __builtin_shufflevector(rows[2], rows[3], 0, 4, 1, 5);
-    const Float4 c = __builtin_shufflevector(rows[0], rows[1], 2, 6, 3, 7);
-    const Float4 d = __builtin_shufflevector(rows[2], rows[3], 2, 6, 3, 7);
-    rows[0] = __builtin_shufflevector(a, b, 0, 1, 4, 5);
-    rows[1] = __builtin_shufflevector(a, b, 2, 3, 6, 7);
-    rows[2] = __builtin_shufflevector(c, d, 0, 1, 4, 5);
-    rows[3] = __builtin_shufflevector(c, d, 2, 3, 6, 7);
 }
 
 }  // namespace backsight

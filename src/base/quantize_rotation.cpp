@@ -140,7 +140,7 @@ inline Packed pack(Float4 x, Float4 y, Float4 z, Float4 w) {
     const Int4 is_x = magnitudes(x) == largest;
     const Int4 is_z = magnitudes(z) == largest;
     const Int4 is_w = magnitudes(w) == largest;
-    const Int4 sign = signs_of(is_x ? x : is_w ? w : is_z ? z : y);
+    const Int4 sign = signs_of(pick(is_x, x, pick(is_w, w, pick(is_z, z, y))));
     // Added to a number within 511, this leaves its nearest integer, from 0 up, in the lowest bits.
     constexpr float to_lowest_bits = 0x1.8p23f + static_cast<float>(rotation_middle);
     const auto rounded = [&](Float4 v, Float4& rest) {
@@ -150,10 +150,10 @@ inline Packed pack(Float4 x, Float4 y, Float4 z, Float4 w) {
         return bits_of(whole) & rotation_max;
     };
     Float4 rest{};
-    const Int4 a = rounded(is_x ? y : x, rest);
-    const Int4 b = rounded((is_z | is_w) ? y : z, rest);
-    const Int4 c = rounded(is_w ? z : w, rest);
-    const Int4 omitted = is_x ? four_of(0) : is_w ? four_of(3) : is_z ? four_of(2) : four_of(1);
+    const Int4 a = rounded(pick(is_x, y, x), rest);
+    const Int4 b = rounded(pick(is_z | is_w, y, z), rest);
+    const Int4 c = rounded(pick(is_w, z, w), rest);
+    const Int4 omitted = pick(is_x, four_of(0), pick(is_w, four_of(3), pick(is_z, four_of(2), four_of(1))));
     const Int4 is_done = (magnitudes(over) < norm_slack) & (largest - second > slack) & (rest < 0.5f - step_noise);
     return {omitted << 30 | a << 20 | b << 10 | c, is_done};
 }

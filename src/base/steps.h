@@ -39,7 +39,7 @@ inline std::int32_t round_to_int(float value) {
 }
 inline Int4 round_to_int(Float4 value) {
     const Float4 with_sign = float_of(signs_of(value) | std::bit_cast<std::int32_t>(below_half));
-    return __builtin_convertvector(value + with_sign, Int4);
+    return to_ints(value + with_sign);
 }
 
 }  // namespace backsight

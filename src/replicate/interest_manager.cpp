@@ -7,13 +7,14 @@
 #include <bit>
 #include <cstring>
 
+#include "base/lanes.h"
+
 namespace backsight {
 namespace {
 
-// Compilers support these on every machine, with SIMD instructions or without. Whole numbers: the results are equal
-// everywhere.
-using Four = std::uint32_t __attribute__((vector_size(4 * ranked_at_once)));
-using SignedFour = std::int32_t __attribute__((vector_size(4 * ranked_at_once)));
+// Whole numbers: the results are equal everywhere.
+using Four = Uint4;
+static_assert(ranked_at_once == 4);
 
 Four load(const std::uint32_t* from) {
     Four four;
@@ -26,7 +27,7 @@ constexpr Four all(std::uint32_t value) { return Four{value, value, value, value
 
 // All ones where a is less than b. Numbers must be below 2^31: the signed comparison is an instruction everywhere.
 Four is_less(const Four& a, const Four& b) {
-    return std::bit_cast<Four>(std::bit_cast<SignedFour>(a) < std::bit_cast<SignedFour>(b));
+    return std::bit_cast<Four>(std::bit_cast<Int4>(a) < std::bit_cast<Int4>(b));
 }
 Four is_zero(const Four& a) { return std::bit_cast<Four>(a == all(0)); }
 // `yes` where the mask is all ones.

@@ -1,8 +1,16 @@
 #include "meet_boxes.h"
 
+#include <backsight/base/compiler.h>
+
 #include <bit>
 
-#if defined(__x86_64__)
+// The intrinsics as g++ and clang have them.
+#if BACKSIGHT_VECTOR_TYPES && defined(__x86_64__)
+#define BACKSIGHT_X86 1
+#else
+#define BACKSIGHT_X86 0
+#endif
+#if BACKSIGHT_X86
 #include <immintrin.h>
 #elif defined(__wasm_simd128__)
 #include <wasm_simd128.h>
@@ -34,7 +42,7 @@ std::size_t meet_portable(const SlabRay& ray, std::span<const SeatRange> ranges,
     return count;
 }
 
-#if defined(__x86_64__) || defined(__wasm_simd128__)
+#if BACKSIGHT_X86 || defined(__wasm_simd128__)
 
 // Notes the boxes whose bit is set, from box `first` on.
 inline std::size_t note(std::uint32_t bits, std::uint32_t first, const float* enter, MetBox* met) {
@@ -53,7 +61,7 @@ inline std::uint32_t bits_up_to(std::uint32_t last, std::uint32_t first, std::ui
 
 #endif
 
-#if defined(__x86_64__)
+#if BACKSIGHT_X86
 
 std::size_t meet_128(const SlabRay& ray, std::span<const SeatRange> ranges, MetBox* met) {
     std::size_t count = 0;
@@ -164,7 +172,7 @@ std::size_t meet_128(const SlabRay& ray, std::span<const SeatRange> ranges, MetB
 
 // Never changes. Before it is set, while other statics are, it says portable, whose answers are the same.
 const Instructions widest = [] {
-#if defined(__x86_64__)
+#if BACKSIGHT_X86
     __builtin_cpu_init();
     if (__builtin_cpu_supports("avx512f")) return Instructions::x512;
     return __builtin_cpu_supports("avx2") ? Instructions::x256 : Instructions::x128;
@@ -183,13 +191,13 @@ Instructions widest_available() { return widest; }
 std::size_t meet_boxes(Instructions instructions, const SlabRay& ray, std::span<const SeatRange> ranges, MetBox* met) {
     if (!are_available(instructions)) return meet_portable(ray, ranges, met);
     switch (instructions) {
-#if defined(__x86_64__)
+#if BACKSIGHT_X86
         case Instructions::x512:
             return meet_512(ray, ranges, met);
         case Instructions::x256:
             return meet_256(ray, ranges, met);
 #endif
-#if defined(__x86_64__) || defined(__wasm_simd128__)
+#if BACKSIGHT_X86 || defined(__wasm_simd128__)
         case Instructions::x128:
             return meet_128(ray, ranges, met);
 #endif

@@ -1,5 +1,6 @@
 #include <backsight/rewind/query.h>
 
+#include "base/lanes.h"
 #include "candidates.h"
 #include "view/glimpse.h"
 
@@ -30,17 +31,9 @@ Corridor around(const View& view, Vec3 center, float radius) {
     return {view, center, {1.0f, 0.0f, 0.0f}, 0.0f, radius};
 }
 
-// Lanes of four, in the words that all our compilers share. Nothing here needs equal bits: the room that is left is
-// many times what rounding adds.
-using Floats = float __attribute__((vector_size(16)));
-using Ints = std::int32_t __attribute__((vector_size(16)));
-
-Floats all(float value) { return Floats{value, value, value, value}; }
-Floats least(Floats a, Floats b) { return a < b ? a : b; }
-Floats most(Floats a, Floats b) { return a > b ? a : b; }
-
+// Nothing here needs equal bits: the room that is left is many times what rounding adds.
 struct Places {
-    Floats x, y, z;
+    Float4 x, y, z;
 };
 
 // Two neighbours among a bone's coordinates as they lie in memory.
@@ -50,19 +43,13 @@ std::int32_t pair_at(const QuantBone* bone, std::size_t offset) {
     std::memcpy(&pair, reinterpret_cast<const char*>(bone) + offset, sizeof pair);
     return pair;
 }
-Floats first_of(Ints pairs) {
-    if constexpr (std::endian::native == std::endian::little) pairs <<= 16;
-    return __builtin_convertvector(pairs >> 16, Floats);
-}
-Floats second_of(Ints pairs) {
-    if constexpr (std::endian::native != std::endian::little) pairs <<= 16;
-    return __builtin_convertvector(pairs >> 16, Floats);
-}
+Float4 first_of(Int4 pairs) { return to_floats(pairs << 16 >> 16); }
+Float4 second_of(Int4 pairs) { return to_floats(pairs >> 16); }
 
 // In steps.
 Places places_of(const std::array<const QuantBone*, 4>& b) {
-    const Ints xy{pair_at(b[0], 0), pair_at(b[1], 0), pair_at(b[2], 0), pair_at(b[3], 0)};
-    const Ints z{pair_at(b[0], 4), pair_at(b[1], 4), pair_at(b[2], 4), pair_at(b[3], 4)};
+    const Int4 xy{pair_at(b[0], 0), pair_at(b[1], 0), pair_at(b[2], 0), pair_at(b[3], 0)};
+    const Int4 z{pair_at(b[0], 4), pair_at(b[1], 4), pair_at(b[2], 4), pair_at(b[3], 4)};
     return {first_of(xy), second_of(xy), first_of(z)};
 }
 
@@ -139,22 +126,22 @@ inline std::uint32_t HitboxSieve::sift_four(std::size_t first, float* enters) co
     }
     const Places a = places_of(from);
     const Places b = places_of(to);
-    const Floats x = (a.x + (b.x - a.x) * fraction_) * step_m_ - origin_.x;
-    const Floats y = (a.y + (b.y - a.y) * fraction_) * step_m_ - origin_.y;
-    const Floats z = (a.z + (b.z - a.z) * fraction_) * step_m_ - origin_.z;
-    const Floats along = (x * direction_.x + y * direction_.y + z * direction_.z) * inverse_squared_;
-    const Floats nearest = most(least(along, all(length_)), all(0.0f));
-    const Floats dx = x - direction_.x * nearest;
-    const Floats dy = y - direction_.y * nearest;
-    const Floats dz = z - direction_.z * nearest;
-    const Floats radius = Floats{reach[0], reach[1], reach[2], reach[3]} * 1.01f + margin_m_;
-    const Floats enter = along - radius * 1.01f;
+    const Float4 x = (a.x + (b.x - a.x) * fraction_) * step_m_ - origin_.x;
+    const Float4 y = (a.y + (b.y - a.y) * fraction_) * step_m_ - origin_.y;
+    const Float4 z = (a.z + (b.z - a.z) * fraction_) * step_m_ - origin_.z;
+    const Float4 along = (x * direction_.x + y * direction_.y + z * direction_.z) * inverse_squared_;
+    const Float4 nearest = max(min(along, four_of(length_)), four_of(0.0f));
+    const Float4 dx = x - direction_.x * nearest;
+    const Float4 dy = y - direction_.y * nearest;
+    const Float4 dz = z - direction_.z * nearest;
+    const Float4 radius = Float4{reach[0], reach[1], reach[2], reach[3]} * 1.01f + margin_m_;
+    const Float4 enter = along - radius * 1.01f;
     std::memcpy(enters, &enter, sizeof enter);
     for (std::uint32_t left = unknown; left != 0; left &= left - 1) {
         enters[std::countr_zero(left)] = -std::numeric_limits<float>::infinity();
     }
-    const Ints misses = dx * dx + dy * dy + dz * dz > radius * radius;
-    const Ints bits = misses & Ints{1, 2, 4, 8};
+    const Int4 misses = dx * dx + dy * dy + dz * dz > radius * radius;
+    const Int4 bits = misses & Int4{1, 2, 4, 8};
     return (static_cast<std::uint32_t>(bits[0] | bits[1] | bits[2] | bits[3]) ^ 15u) | unknown;
 }
 
