@@ -1,0 +1,130 @@
+#include "tests/vectors/make/configs.h"
+
+namespace backsight::vectors {
+
+namespace {
+
+Json json_of_draw(const DrawRules& rules) {
+    const ReckoningConfig& reckoning = rules.reckoning;
+    return {{"interpolation", number(rules.interpolation)},
+            {"after_newest", number(rules.after_newest)},
+            {"extrapolation_limit_us", rules.extrapolation_limit.value},
+            {"sample_max_age_us", rules.sample_max_age.value},
+            {"reckoning_model", number(rules.reckoning_model)},
+            {"convergence", number(rules.convergence)},
+            {"convergence_time_us", rules.convergence_time.value},
+            {"acceleration_decay_us", reckoning.acceleration_decay.value},
+            {"velocity_decay_us", reckoning.velocity_decay.value},
+            {"climb_decay_us", reckoning.climb_decay.value},
+            {"reckoning_limit_us", reckoning.limit.value},
+            {"gravity", hex(reckoning.gravity)}};
+}
+
+Json json_of_projectile(std::size_t weapon, const ProjectileRules& rules) {
+    return {{"weapon", weapon},
+            {"flight", json_of(rules.flight)},
+            {"look_back_us", rules.budget.look_back.value},
+            {"hold_back_us", rules.budget.hold_back.value},
+            {"fast_forward_us", rules.budget.fast_forward.value},
+            {"decay_permille", rules.budget.decay_permille},
+            {"decided_by", number(rules.budget.decided_by)},
+            {"speed", hex(rules.speed_mps)},
+            {"volley", rules.volley},
+            {"commands_between", rules.commands_between},
+            {"max_muzzle_error", hex(rules.max_muzzle_error_m)},
+            {"dead_shooter", number(rules.dead_shooter)},
+            {"patience_us", rules.patience.value}};
+}
+
+Json json_of_world(const WorldConfig& world) {
+    const AuditConfig& audit = world.audit;
+    Json out{{"tick_rate", {world.draw.tick_rate.numerator, world.draw.tick_rate.denominator}},
+             {"capacity_ticks", world.history.capacity_ticks},
+             {"max_entities", world.history.max_entities},
+             {"position_step", hex(world.history.quantization.position_step_m)},
+             {"velocity_step", hex(world.history.quantization.velocity_step_mps)},
+             {"max_interpolation_delay_us", audit.max_interpolation_delay.value},
+             {"max_ahead_us", audit.max_ahead.value},
+             {"max_group_ahead_us", audit.max_group_ahead.value},
+             {"max_slew_ratio", hex(audit.max_slew_ratio)},
+             {"max_saved_us", audit.max_saved.value},
+             {"max_clock_off_us", audit.max_clock_off.value},
+             {"groups", Json::array()},
+             {"projectiles", Json::array()}};
+    for (std::size_t group = 0; group < max_draw_groups; ++group) {
+        out["groups"].push_back(json_of_draw(world.draw.rules(static_cast<DrawGroup>(group))));
+    }
+    for (std::size_t weapon = 0; weapon < world.projectiles.size(); ++weapon) {
+        const ProjectileRules* rules = world.projectiles[weapon];
+        if (rules != nullptr) out["projectiles"].push_back(json_of_projectile(weapon, *rules));
+    }
+    return out;
+}
+
+Json json_of_server(const ServerWorldConfig& server) {
+    return {{"max_clients", server.max_clients},      {"capacity_snapshots", server.ledger.capacity_snapshots},
+            {"eye_offset", hex(server.eye_offset)},   {"commands_per_tick", hex(server.commands_per_tick)},
+            {"max_saved_us", server.max_saved.value}, {"max_rewind_us", server.max_rewind.value}};
+}
+
+Json json_of_screen(const ClientWorldConfig& client) {
+    return {{"send_interval_us", client.delay.send_interval.value},
+            {"min_delay_us", client.delay.min_delay.value},
+            {"max_delay_us", client.delay.max_delay.value},
+            {"behind_us", {client.behind[0].value, client.behind[1].value, client.behind[2].value}}};
+}
+
+Json json_of_set(DrawGroup group, const std::vector<Hitbox>& hitboxes) {
+    Json out{{"group", group}, {"hitboxes", Json::array()}};
+    for (const Hitbox& box : hitboxes) {
+        out["hitboxes"].push_back({{"kind", number(box.kind)},
+                                   {"group", number(box.group)},
+                                   {"center", hex(box.center)},
+                                   {"end", hex(box.end)},
+                                   {"half_extents", hex(box.half_extents)},
+                                   {"rotation", hex(box.rotation)},
+                                   {"radius", hex(box.radius)}});
+    }
+    return out;
+}
+
+Json json_of_rules(const WeaponRules& rules) {
+    return {{"max_rewind_us", rules.max_rewind.value},
+            {"on_max_rewind", number(rules.on_max_rewind)},
+            {"max_victim_moved", hex(rules.max_victim_moved_m)},
+            {"on_max_victim_moved", number(rules.on_max_victim_moved)},
+            {"cover_grace_us", rules.cover_grace.value},
+            {"cover_max_view_age_us", rules.cover_max_view_age.value},
+            {"range", hex(rules.range)}};
+}
+
+}  // namespace
+
+Json json_of(const FlightRules& rules) {
+    return {{"acceleration", hex(rules.acceleration)},
+            {"drag", hex(rules.drag_per_s)},
+            {"body_radius", hex(rules.body_radius_m)},
+            {"target_radius", hex(rules.target_radius_m)},
+            {"lifetime_us", rules.lifetime.value},
+            {"fuse_us", rules.fuse.value},
+            {"rests_until_fuse", number(rules.rests_until_fuse)},
+            {"max_bounces", rules.max_bounces},
+            {"restitution", hex(rules.restitution)},
+            {"friction", hex(rules.friction)},
+            {"stop_speed", hex(rules.stop_speed_mps)},
+            {"homing", hex(rules.homing_mps2)}};
+}
+
+Json head_of(const ScriptConfig& config) {
+    Json out{{"name", config.name}, {"world", json_of_world(config.world)}, {"server", json_of_server(config.server)}};
+    out["screens"] = Json::array();
+    for (const ClientWorldConfig& screen : config.screens) out["screens"].push_back(json_of_screen(screen));
+    out["sets"] = Json::array();
+    for (const auto& [group, hitboxes] : config.sets) out["sets"].push_back(json_of_set(group, hitboxes));
+    out["rules"] = Json::array();
+    for (const WeaponRules& rules : config.rules) out["rules"].push_back(json_of_rules(rules));
+    out["has_floor"] = number(config.has_floor);
+    return out;
+}
+
+}  // namespace backsight::vectors

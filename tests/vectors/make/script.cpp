@@ -1,0 +1,280 @@
+#include "tests/vectors/make/script.h"
+
+#include "tests/vectors/make/configs.h"
+
+#include <backsight/view/plain_bytes.h>
+
+#include <array>
+#include <stdexcept>
+
+namespace backsight::vectors {
+
+namespace {
+
+Json json_of(const Shot& shot) {
+    return {{"shooter", shot.shooter.value},    {"origin", hex(shot.origin)},
+            {"direction", hex(shot.direction)}, {"max_distance", hex(shot.max_distance)},
+            {"spare_team", shot.spare_team},    {"layers", shot.layers},
+            {"mount", shot.mount.value}};
+}
+
+Json json_of(const Verdict& verdict) {
+    return {{"outcome", number(verdict.outcome)},
+            {"reason", number(verdict.reason)},
+            {"audit", number(verdict.audit)},
+            {"hit", vectors::json_of(verdict.hit)},
+            {"is_judged_again", number(verdict.is_judged_again)},
+            {"judged", hex64(verdict.judged.raw)},
+            {"offsets", verdict.judged_offsets},
+            {"paid_us", verdict.paid.value},
+            {"victim_moved", hex(verdict.victim_moved_m)},
+            {"seen_paid_us", verdict.seen_paid.value},
+            {"seen_moved", hex(verdict.seen_moved_m)}};
+}
+
+std::string bytes_of(const SnapshotEntity& entity) {
+    std::array<std::uint8_t, 4 + state_bytes> bytes{};
+    for (std::size_t i = 0; i < 4; ++i) bytes[i] = static_cast<std::uint8_t>(entity.entity.value >> (8 * i));
+    static_cast<void>(write_state(entity.state, {}, std::span(bytes).subspan(4)));
+    return hex(bytes);
+}
+
+void require(const char* field) {
+    if (field != nullptr) throw std::runtime_error(field);
+}
+
+}  // namespace
+
+LevelContact meet_floor(Vec3 from, Vec3 to, float radius) {
+    if (to.z >= radius || to.z >= from.z) return {};
+    const float way = from.z - to.z;
+    const float gap = from.z - radius;
+    return {true, gap <= 0.0f ? 0.0f : gap / way, {0.0f, 0.0f, 1.0f}};
+}
+
+Script::Script(ScriptConfig config)
+    : config_(std::move(config)), server_(config_.world, config_.server), head_(head_of(config_)) {
+    require(config_.world.validate());
+    require(config_.server.validate(config_.world));
+    for (const ClientWorldConfig& screen : config_.screens) {
+        require(screen.validate(config_.world));
+        screens_.push_back(std::make_unique<ClientWorld>(config_.world, screen));
+    }
+    for (const auto& [group, hitboxes] : config_.sets) {
+        static_cast<void>(server_.history().hitbox_sets().add(hitboxes, group));
+        for (auto& screen : screens_) static_cast<void>(screen->history().hitbox_sets().add(hitboxes, group));
+    }
+    head_["fingerprint"] = hex64(server_.fingerprint());
+    static const auto floor = [](Vec3 from, Vec3 to, float radius) { return meet_floor(from, to, radius); };
+    static const auto level = [](Moment) { return LevelTrace(floor); };
+    if (config_.has_floor) server_.set_level(level);
+}
+
+Json& Script::note(Json step) { return steps_.emplace_back(std::move(step)); }
+
+void Script::begin_tick(std::int64_t tick) {
+    server_.begin_tick(Tick{tick});
+    note({{"do", "begin_tick"}, {"tick", tick}});
+}
+
+void Script::finish_tick() {
+    server_.finish_tick();
+    Json& step = note({{"do", "finish_tick"}});
+    if (!config_.world.has_projectiles()) return;
+    step["ended"] = Json::array();
+    for (const ProjectileAuthority::Ended& ended : server_.ended()) {
+        const ProjectileVerdict& verdict = ended.verdict;
+        step["ended"].push_back({{"id", {verdict.id.client, verdict.id.command, verdict.id.ordinal}},
+                                 {"end", number(verdict.end)},
+                                 {"basis", number(verdict.basis)},
+                                 {"age", hex64(verdict.age)},
+                                 {"position", hex(verdict.position)},
+                                 {"point", hex(verdict.point)},
+                                 {"normal", hex(verdict.normal)},
+                                 {"target", verdict.target.value},
+                                 {"hitbox", verdict.hitbox},
+                                 {"group", number(verdict.group)},
+                                 {"paid", hex64(ended.paid)}});
+    }
+}
+
+EntityId Script::spawn(const EntityTraits& traits) {
+    const EntityId id = server_.spawn(traits);
+    note({{"do", "spawn"},
+          {"set", traits.hitboxes.value},
+          {"parent", traits.parent.value},
+          {"team", traits.team},
+          {"layers", traits.layers},
+          {"gives", id.value}});
+    return id;
+}
+
+RecordResult Script::record(EntityId id, const EntityPose& pose) {
+    const RecordResult result = server_.record(id, pose);
+    Json& step = note({{"do", "record"}, {"entity", id.value}, {"position", hex(pose.position)}});
+    if (pose.rotation != Quat{}) step["rotation"] = hex(pose.rotation);
+    if (pose.velocity != Vec3{}) step["velocity"] = hex(pose.velocity);
+    if (pose.acceleration != Vec3{}) step["acceleration"] = hex(pose.acceleration);
+    if (pose.angular_velocity != Vec3{}) step["angular_velocity"] = hex(pose.angular_velocity);
+    step["gives"] = number(result);
+    return result;
+}
+
+RecordResult Script::event(const std::string& what, EntityId id, std::uint32_t value) {
+    WorldHistory& history = server_.history();
+    RecordResult result = RecordResult::ok;
+    if (what == "kill") result = history.kill(id);
+    if (what == "respawn") result = history.respawn(id);
+    if (what == "teleport") result = history.teleport(id);
+    if (what == "despawn") result = server_.despawn(id);
+    if (what == "change_hitboxes") result = history.change_hitboxes(id, {static_cast<std::uint16_t>(value)});
+    if (what == "set_parent") result = history.set_parent(id, EntityId{value});
+    note({{"do", what}, {"entity", id.value}, {"value", value}, {"gives", number(result)}});
+    return result;
+}
+
+std::uint32_t Script::join(EntityId entity) {
+    const std::uint32_t client = server_.join(entity);
+    note({{"do", "join"}, {"entity", entity.value}, {"gives", client}});
+    return client;
+}
+
+SnapshotSeq Script::send(std::uint32_t client, const std::vector<EntityId>& entities) {
+    const std::span<const EntityId> gone = server_.despawned(client);
+    const std::vector<EntityId> tombstones(gone.begin(), gone.end());
+    const SnapshotSeq seq = server_.snapshot(client);
+    Sent& sent = sent_[{client, seq.value}];
+    sent.tick = server_.tick();
+    Json step{{"do", "send"}, {"client", client}, {"entities", Json::array()}};
+    Json gives{{"gone", Json::array()}, {"seq", seq.value}, {"held", Json::array()}};
+    std::string bytes;
+    const auto add = [&](EntityId id) {
+        const auto state = server_.add(client, id);
+        if (!state) return;
+        sent.entities.push_back(*state);
+        gives["held"].push_back(id.value);
+        bytes += bytes_of(*state);
+    };
+    for (const EntityId id : tombstones) {
+        gives["gone"].push_back(id.value);
+        add(id);
+    }
+    for (const EntityId id : entities) {
+        step["entities"].push_back(id.value);
+        add(id);
+    }
+    if (config_.shows_bytes) gives["bytes"] = bytes;
+    step["gives"] = gives;
+    note(step);
+    return seq;
+}
+
+const TakenCommand& Script::take(std::uint32_t client, std::uint32_t number_of, const ViewStamp& stamp) {
+    const TakenCommand& taken = taken_[client] = server_.take_command(client, number_of, stamp);
+    note({{"do", "take"},
+          {"client", client},
+          {"number", number_of},
+          {"stamp", hex(stamp)},
+          {"gives",
+           {{"result", number(taken.result)},
+            {"lost", taken.lost},
+            {"audit", number(taken.audited.result)},
+            {"moved", hex64(taken.audited.moved)}}}});
+    return taken;
+}
+
+const Verdict& Script::judge(std::uint32_t client, const Shot& shot, std::size_t rules, Sight sight) {
+    const auto line = [sight](Vec3, Vec3) { return sight == Sight::free; };
+    const LineOfSight line_of_sight = sight == Sight::none ? LineOfSight{} : LineOfSight(line);
+    verdict_ = server_.judge(client, shot, config_.rules[rules], line_of_sight).verdict;
+    Json step{{"do", "judge"}, {"client", client}};
+    step.update(json_of(shot));
+    step["rules"] = rules;
+    if (sight != Sight::none) step["is_free"] = number(sight == Sight::free);
+    step["gives"] = json_of(verdict_);
+    note(step);
+    return verdict_;
+}
+
+LaunchResult Script::launch(std::uint32_t client, const LaunchClaim& claim, const LaunchFacts& facts) {
+    const LaunchResult result = server_.launch(client, claim, facts);
+    note({{"do", "launch"},
+          {"client", client},
+          {"id", {claim.id.client, claim.id.command, claim.id.ordinal}},
+          {"weapon", claim.weapon},
+          {"muzzle", hex(claim.muzzle)},
+          {"direction", hex(claim.direction)},
+          {"held_back_us", claim.held_back.value},
+          {"shooter", facts.shooter.value},
+          {"server_muzzle", hex(facts.muzzle)},
+          {"is_alive", number(facts.is_alive)},
+          {"gives", number(result)}});
+    return result;
+}
+
+ViewPose Script::seen(std::uint32_t client, EntityId id) {
+    const ViewPose pose =
+        View::exact(server_.history(), config_.world.draw, server_.ledger(client), taken_.at(client).audited.stamp)
+            .pose(id);
+    note({{"do", "seen"}, {"client", client}, {"entity", id.value}, {"gives", vectors::json_of(pose)}});
+    return pose;
+}
+
+void Script::set_self(std::size_t screen, EntityId self, std::uint32_t client) {
+    screens_[screen]->set_self(self, client, server_.tick());
+    note({{"do", "set_self"},
+          {"screen", screen},
+          {"entity", self.value},
+          {"client", client},
+          {"tick", server_.tick().value}});
+}
+
+ApplyResult Script::store(std::size_t screen, std::uint32_t client, SnapshotSeq seq, Micros now) {
+    const Sent& sent = sent_.at({client, seq.value});
+    const ApplyResult result = screens_[screen]->store(seq, sent.tick, sent.entities, now);
+    note({{"do", "store"},
+          {"screen", screen},
+          {"client", client},
+          {"seq", seq.value},
+          {"now_us", now.value},
+          {"gives", number(result)}});
+    return result;
+}
+
+bool Script::advance(std::size_t screen, Micros now, Micros rtt) {
+    ClientWorld& client = *screens_[screen];
+    const bool is_drawn = client.advance(now, rtt);
+    Json& step = note({{"do", "advance"}, {"screen", screen}, {"now_us", now.value}, {"rtt_us", rtt.value}});
+    step["gives"] = {{"is_drawn", number(is_drawn)}};
+    if (is_drawn) step["gives"].update({{"shown", hex64(client.shown().raw)}, {"offsets", client.offsets()}});
+    return is_drawn;
+}
+
+void Script::show(std::size_t screen, Moment moment, const GroupOffsets& offsets) {
+    screens_[screen]->show(moment, offsets);
+    note({{"do", "show"}, {"screen", screen}, {"moment", hex64(moment.raw)}, {"offsets", offsets}});
+}
+
+ViewStamp Script::stamp(std::size_t screen) {
+    const ViewStamp stamp = screens_[screen]->stamp();
+    note({{"do", "stamp"}, {"screen", screen}, {"gives", hex(stamp)}});
+    return stamp;
+}
+
+ViewPose Script::pose(std::size_t screen, EntityId id) {
+    const ViewPose pose = screens_[screen]->view().pose(id);
+    note({{"do", "pose"}, {"screen", screen}, {"entity", id.value}, {"gives", vectors::json_of(pose)}});
+    return pose;
+}
+
+Hit Script::shoot(std::size_t screen, const Shot& shot, std::size_t rules) {
+    const Hit hit = screens_[screen]->shoot(shot, config_.rules[rules]);
+    Json step{{"do", "shoot"}, {"screen", screen}};
+    step.update(json_of(shot));
+    step["rules"] = rules;
+    step["gives"] = {{"hit", vectors::json_of(hit)}, {"hash", screen_hash(hit)}};
+    note(step);
+    return hit;
+}
+
+}  // namespace backsight::vectors

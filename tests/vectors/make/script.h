@@ -1,0 +1,86 @@
+#pragma once
+
+// Plays a match and writes down each call with what it answered: a case of kind "world".
+
+#include "tests/vectors/make/text.h"
+
+#include <backsight/world.h>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace backsight::vectors {
+
+/// What the level says to the cover rule.
+enum class Sight { none, free, blocked };
+
+struct ScriptConfig {
+    std::string name;
+    WorldConfig world{};
+    ServerWorldConfig server{};
+    std::vector<ClientWorldConfig> screens{};
+    std::vector<std::pair<DrawGroup, std::vector<Hitbox>>> sets{};
+    std::vector<WeaponRules> rules{WeaponRules{}};
+    bool has_floor = false;  ///< projectiles meet the plane z = 0
+    bool shows_bytes = false;
+};
+
+class Script {
+public:
+    explicit Script(ScriptConfig config);
+
+    // The server.
+    void begin_tick(std::int64_t tick);
+    void finish_tick();
+    EntityId spawn(const EntityTraits& traits);
+    RecordResult record(EntityId id, const EntityPose& pose);
+    RecordResult event(const std::string& what, EntityId id, std::uint32_t value = 0);
+    std::uint32_t join(EntityId entity);
+    SnapshotSeq send(std::uint32_t client, const std::vector<EntityId>& entities);
+    const TakenCommand& take(std::uint32_t client, std::uint32_t number, const ViewStamp& stamp);
+    const Verdict& judge(std::uint32_t client, const Shot& shot, std::size_t rules = 0, Sight sight = Sight::none);
+    LaunchResult launch(std::uint32_t client, const LaunchClaim& claim, const LaunchFacts& facts);
+    ViewPose seen(std::uint32_t client, EntityId id);
+
+    // A client's screen.
+    void set_self(std::size_t screen, EntityId self, std::uint32_t client);
+    ApplyResult store(std::size_t screen, std::uint32_t client, SnapshotSeq seq, Micros now);
+    bool advance(std::size_t screen, Micros now, Micros rtt = {});
+    void show(std::size_t screen, Moment moment, const GroupOffsets& offsets = {});
+    ViewStamp stamp(std::size_t screen);
+    ViewPose pose(std::size_t screen, EntityId id);
+    Hit shoot(std::size_t screen, const Shot& shot, std::size_t rules = 0);
+
+    Tick tick() const { return server_.tick(); }
+    const ServerWorld& server() const { return server_; }
+    ClientWorld& screen(std::size_t index) { return *screens_[index]; }
+    const ScriptConfig& config() const { return config_; }
+    /// The case: one element of a file's "cases".
+    Json head() const { return head_; }
+    const std::vector<Json>& steps() const { return steps_; }
+
+private:
+    struct Sent {
+        Tick tick;
+        std::vector<SnapshotEntity> entities;
+    };
+    Json& note(Json step);
+
+    ScriptConfig config_;
+    ServerWorld server_;
+    std::vector<std::unique_ptr<ClientWorld>> screens_;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, Sent> sent_;
+    std::map<std::uint32_t, TakenCommand> taken_;
+    Verdict verdict_;
+    Json head_;
+    std::vector<Json> steps_;
+};
+
+Json json_of(const FlightRules& rules);
+/// z = 0, as tests/vectors/README.md defines it: single precision, each operation rounded.
+LevelContact meet_floor(Vec3 from, Vec3 to, float radius);
+
+}  // namespace backsight::vectors
