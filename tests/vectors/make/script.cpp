@@ -4,6 +4,7 @@
 
 #include <backsight/view/plain_bytes.h>
 
+#include <algorithm>
 #include <array>
 #include <stdexcept>
 
@@ -221,12 +222,9 @@ ViewPose Script::seen(std::uint32_t client, EntityId id) {
 }
 
 void Script::set_self(std::size_t screen, EntityId self, std::uint32_t client) {
-    screens_[screen]->set_self(self, client, server_.tick());
-    note({{"do", "set_self"},
-          {"screen", screen},
-          {"entity", self.value},
-          {"client", client},
-          {"tick", server_.tick().value}});
+    const Tick joined = std::max(server_.tick(), Tick{0});
+    screens_[screen]->set_self(self, client, joined);
+    note({{"do", "set_self"}, {"screen", screen}, {"entity", self.value}, {"client", client}, {"tick", joined.value}});
 }
 
 ApplyResult Script::store(std::size_t screen, std::uint32_t client, SnapshotSeq seq, Micros now) {
