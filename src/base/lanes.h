@@ -44,7 +44,53 @@ inline void transpose(Float4 (&rows)[4]) {
     rows[3] = __builtin_shufflevector(c, d, 2, 3, 6, 7);
 }
 
+/// Eight numbers of 16 bits.
+using Short8 = std::int16_t __attribute__((vector_size(16)));
+inline Short8 max(Short8 a, Short8 b) { return a > b ? a : b; }
+inline Short8 min(Short8 a, Short8 b) { return a < b ? a : b; }
+/// The last four, twice.
+inline Short8 second_half(Short8 v) { return __builtin_shufflevector(v, v, 4, 5, 6, 7, 4, 5, 6, 7); }
+/// The first four.
+inline Float4 floats_of(Short8 v) {
+    const Short8 twice = __builtin_shufflevector(v, v, 0, 0, 1, 1, 2, 2, 3, 3);
+    return to_floats(reinterpret_cast<Int4>(twice) >> 16);
+}
+/// Loads four numbers of 16 bits from each of two places, which need not be aligned.
+inline Short8 load_shorts(const void* first, const void* second) {
+    using Long2 = std::int64_t __attribute__((vector_size(16)));
+    std::int64_t low = 0;
+    std::int64_t high = 0;
+    std::memcpy(&low, first, sizeof low);
+    std::memcpy(&high, second, sizeof high);
+    return reinterpret_cast<Short8>(Long2{low, high});
+}
+
 #else
+
+struct Short8 {
+    std::int16_t lane[8];
+};
+inline Short8 max(Short8 a, Short8 b) {
+    for (int i = 0; i < 8; ++i) a.lane[i] = a.lane[i] > b.lane[i] ? a.lane[i] : b.lane[i];
+    return a;
+}
+inline Short8 min(Short8 a, Short8 b) {
+    for (int i = 0; i < 8; ++i) a.lane[i] = a.lane[i] < b.lane[i] ? a.lane[i] : b.lane[i];
+    return a;
+}
+inline Short8 second_half(Short8 v) {
+    for (int i = 0; i < 4; ++i) v.lane[i] = v.lane[i + 4];
+    return v;
+}
+inline Lanes<float> floats_of(Short8 v) {
+    return Lanes<float>::each([&](std::size_t i) { return static_cast<float>(v.lane[i]); });
+}
+inline Short8 load_shorts(const void* first, const void* second) {
+    Short8 v;
+    std::memcpy(v.lane, first, 8);
+    std::memcpy(v.lane + 4, second, 8);
+    return v;
+}
 
 using Float4 = Lanes<float>;
 using Int4 = Lanes<std::int32_t>;

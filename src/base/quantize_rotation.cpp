@@ -203,6 +203,17 @@ std::uint32_t quantize_four(std::span<const Pose, 4> poses, const Quantization& 
     return mask_of(is_done);
 }
 
+std::uint32_t turned_axes(QuantRotation r) {
+    // A component is 0 where its field is in the middle. The one that is left out is the largest, so it never is.
+    const auto is_turned = [&](int shift) {
+        return (r.packed >> shift & 1023u) != static_cast<std::uint32_t>(rotation_middle) ? 1u : 0u;
+    };
+    const std::uint32_t sent = is_turned(20) | is_turned(10) << 1 | is_turned(0) << 2;
+    const std::uint32_t omitted = r.packed >> 30;
+    const std::uint32_t before = sent & ((1u << omitted) - 1u);
+    return (before | 1u << omitted | (sent & ~before) << 1) & 7u;
+}
+
 // As unpack(), without branches, for values that a quantiser writes; every view needs two of these.
 Quat dequantize(QuantRotation r) {
     const auto component = [&](int shift) {

@@ -22,10 +22,9 @@ std::size_t blocks_for(std::uint32_t capacity_ticks, int block_bits) {
     return (std::size_t{capacity_ticks} >> block_bits) + 2;
 }
 
-SweptAabb around(const SweptAabb& box, float by_m) {
-    const Vec3 by{by_m, by_m, by_m};
-    return {box.low - by, box.high + by};
-}
+// Extra room that a body gets when bones reach farther than before, because an animation that goes on would widen all
+// boxes again in the next tick.
+constexpr float animation_room_m = 0.02f;
 
 }  // namespace
 
@@ -35,15 +34,15 @@ Broadphase::Broadphase(std::uint32_t capacity_ticks, std::uint32_t max_entities,
       blocks_(blocks_for(capacity_ticks, block_bits_), Block{-1, SweptAabbs(max_entities)}),
       always_(max_entities),
       last_(max_entities),
-      speeds_(max_entities),
-      reaches_m_(max_entities),
+      pasts_(max_entities),
+      bodies_(max_entities),
       scratch_(max_entities) {}
 
 void Broadphase::reset(std::uint32_t slot) {
     if (!BACKSIGHT_CHECK(slot < last_.size(), "slot: below max_entities")) return;
     last_[slot] = {};
-    reaches_m_[slot] = 0.0f;
-    speeds_[slot] = {};
+    pasts_[slot] = {};
+    bodies_[slot] = {};
 }
 
 void Broadphase::put(std::uint32_t slot, Tick tick, const Entry& entry, Tick before, Tick after) {
@@ -52,24 +51,16 @@ void Broadphase::put(std::uint32_t slot, Tick tick, const Entry& entry, Tick bef
     const std::int64_t number = tick.value >> block_bits_;
     if (number > newest_block_) open(number);
     Last& newest = last_[slot];
-    const float more = entry.reach_m - reaches_m_[slot];
-    reaches_m_[slot] = std::max(reaches_m_[slot], entry.reach_m);
-    // The hitboxes of the sample before are drawn all the way to here. If they reach farther, this box does too.
-    const SweptAabb box = more < 0.0f ? around(entry.box, -more) : entry.box;
+    grow_body(slot, entry);
+    const SweptAabb& body = bodies_[slot].box;
+    const SweptAabb box =
+        entry.is_anywhere ? SweptAabb::everywhere() : SweptAabb{entry.place + body.low, entry.place + body.high};
     if (tick >= newest.tick) {
         newest.tick = tick;
         newest.box = entry.stays ? box : SweptAabb{};
     }
-    if (more > 0.0f && tick <= newest.tick) {
-        // Later samples are here already, and on the way to them it reaches farther than they do.
-        const auto widen = [&](SweptAabbs& boxes) {
-            const SweptAabb held = boxes.boxes()[slot];
-            if (!held.is_empty()) boxes.grow(slot, around(held, more));
-        };
-        for (std::int64_t n = oldest_block(); n <= newest_block_; ++n) widen(block(n).boxes);
-        widen(always_);
-    }
-    speeds_[slot].lately_mps = std::max(speeds_[slot].lately_mps, entry.speed_mps);
+    float& speed_mps = pasts_[slot].lately.speed_mps;
+    speed_mps = std::max(speed_mps, entry.speed_mps);
     fastest_mps_ = std::max(fastest_mps_, entry.speed_mps);
     // The entity is on its way here from the sample before, and stays until there is one after. An entity drawn at a
     // moment of its own may be here at any other.
@@ -83,13 +74,51 @@ void Broadphase::put(std::uint32_t slot, Tick tick, const Entry& entry, Tick bef
     always_.grow(slot, box);
 }
 
+// On the way from one sample to another the hitboxes of either are drawn on the bones of either, in any rotation
+// between theirs. So whatever one sample needs all boxes of the slot get at once.
+void Broadphase::grow_body(std::uint32_t slot, const Entry& entry) {
+    Past& past = pasts_[slot];
+    const float farther_m = entry.on_bones_m - past.on_bones_m;
+    if (farther_m > 0.0f) {
+        past.on_bones_m = entry.on_bones_m;
+        past.lately.reach = past.lately.reach.widened(farther_m);
+        past.before.reach = past.before.reach.widened(farther_m);
+    }
+    BodyReach reach(*entry.root, entry.turned);
+    // A bone that is missing counts as the entity's own frame, which every reach holds.
+    if (!entry.bones.empty() || past.on_bones_m > 0.0f) {
+        reach.add(BodyReach(entry.bones, entry.step_m).widened(past.on_bones_m));
+    }
+    if (farther_m <= 0.0f && past.lately.reach.holds(reach)) return;
+    const bool is_first = last_[slot].tick == no_tick;
+    BodyReach both = past.lately.reach;
+    both.add(past.before.reach);
+    if (!is_first && !both.reaches_as_far_as(reach)) reach = reach.widened(animation_room_m);
+    past.lately.reach.add(reach);
+    both.add(reach);
+    const SweptAabb was = bodies_[slot].box;
+    bodies_[slot] = both.body();
+    const SweptAabb& is = bodies_[slot].box;
+    if (!is_first && !was.holds(is)) widen_boxes(slot, was.low - is.low, is.high - was.high);
+}
+
+void Broadphase::widen_boxes(std::uint32_t slot, Vec3 low_m, Vec3 high_m) {
+    const auto widened = [&](const SweptAabb& box) {
+        return box.is_empty() ? box : SweptAabb{box.low - low_m, box.high + high_m};
+    };
+    last_[slot].box = widened(last_[slot].box);
+    const auto widen = [&](SweptAabbs& boxes) { boxes.grow(slot, widened(boxes.boxes()[slot])); };
+    for (std::int64_t n = oldest_block(); n <= newest_block_; ++n) widen(block(n).boxes);
+    widen(always_);
+}
+
 // Everybody stands where they were seen last until news come. Blocks that nobody recorded in hold that too.
 void Broadphase::open(std::int64_t number) {
     forget();
     // By the last block, not by this one, which may be far ahead of it.
-    if (newest_block_ + 1 - speeds_since_ >= static_cast<std::int64_t>(blocks_.size())) {
-        forget_speeds();
-        speeds_since_ = number;
+    if (newest_block_ + 1 - stretch_since_ >= static_cast<std::int64_t>(blocks_.size())) {
+        forget_needs();
+        stretch_since_ = number;
     }
     const std::int64_t last_open = newest_block_;
     newest_block_ = number;
@@ -120,14 +149,19 @@ void Broadphase::forget() {
     always_.seat(std::span(scratch_).first(slots_), grid_from_);
 }
 
-// As forget(). The track of an entity that is not recorded any more may still hold high speeds.
-void Broadphase::forget_speeds() {
+// As forget(). The track of an entity that is not recorded any more may still hold high speeds and wide bodies. Boxes
+// stay as wide as they are until forget() leaves them out.
+void Broadphase::forget_needs() {
     fastest_mps_ = 0.0f;
     for (std::uint32_t slot = 0; slot < slots_; ++slot) {
-        Speed& speed = speeds_[slot];
+        Past& past = pasts_[slot];
         const bool is_recent = last_[slot].tick.value >> block_bits_ == newest_block_;
-        if (is_recent) speed = {0.0f, speed.lately_mps};
-        fastest_mps_ = std::max({fastest_mps_, speed.lately_mps, speed.before_mps});
+        if (is_recent) {
+            past.before = past.lately;
+            past.lately = {};
+            bodies_[slot] = past.before.reach.body();
+        }
+        fastest_mps_ = std::max({fastest_mps_, past.lately.speed_mps, past.before.speed_mps});
     }
 }
 
@@ -138,7 +172,7 @@ const SweptAabbs* Broadphase::at(Tick tick) const {
 
 std::size_t Broadphase::memory_bytes() const {
     return blocks_.size() * always_.memory_bytes() + always_.memory_bytes() +
-           last_.size() * (sizeof(Last) + sizeof(SweptAabb) + sizeof(Speed) + sizeof(float));
+           last_.size() * (sizeof(Last) + sizeof(SweptAabb) + sizeof(Past) + sizeof(Body));
 }
 
 }  // namespace backsight

@@ -3,9 +3,9 @@
 // Where could each entity be touched at a moment? An index over time that a history keeps up as it records, and that
 // every query goes through first.
 //
-// In: each state as it is kept, and how far its hitboxes reach. Out: boxes (swept_aabbs.h) that hold all that a view
-// may show of an entity: one set for each short block of ticks, which is narrow, for views that show a moment of dense
-// history; and one for all of the past that is kept, for those in which each entity may have samples of its own.
+// In: each state as it is kept, and how far its hitboxes reach (body.h). Out: boxes (swept_aabbs.h) that hold all that
+// a view may show of an entity: one set for each short block of ticks, which is narrow, for views that show a moment of
+// dense history; and one for all of the past that is kept, for those in which each entity may have samples of its own.
 //
 //      tick   0       8       16      24      32
 //      block  |---0---|---1---|---2---|---3---|
@@ -14,6 +14,7 @@
 //
 // Fixed memory; one writer, or many readers, at a time.
 
+#include "body.h"
 #include "swept_aabbs.h"
 
 #include <backsight/time/tick.h>
@@ -25,13 +26,17 @@ namespace backsight {
 
 class Broadphase {
 public:
-    /// The index's data of one state, with its box.
+    /// The index's data of one state.
     struct Entry {
-        /// Around all hitboxes, in world space; everywhere() where that is unknown.
-        SweptAabb box;
-        bool stays = true;       ///< false: nobody can be hit there until the next sample
-        float reach_m = 0.0f;    ///< no part is farther from its place
-        float speed_mps = 0.0f;  ///< the largest component, as sent
+        Vec3 place;                        ///< in world space
+        bool is_anywhere = false;          ///< its place is unknown
+        bool stays = true;                 ///< false: nobody can be hit there until the next sample
+        float speed_mps = 0.0f;            ///< the largest component, as sent
+        const FrameReach* root = nullptr;  ///< of the hitboxes in the entity's own frame; never null when it is put
+        std::uint32_t turned = 0;          ///< turned_axes() of its rotation
+        std::span<const QuantBone> bones;
+        float step_m = 0.0f;      ///< of the places of bones
+        float on_bones_m = 0.0f;  ///< no part of a hitbox on a bone is farther from that
     };
 
     /// `capacity_ticks`: of each track. `grid_from`: as in HistoryConfig.
@@ -50,8 +55,10 @@ public:
     const SweptAabbs* at(Tick tick) const;
     /// Boxes for views of any kind, at any moment.
     const SweptAabbs& always() const { return always_; }
-    /// No part of the entity was ever farther from its place, in metres.
-    float reach_m(std::uint32_t slot) const { return slot < reaches_m_.size() ? reaches_m_[slot] : 0.0f; }
+    /// Holds the entity as any view may show it, from its place in that view. It covers all that is kept of it, until
+    /// two histories' lengths after it was put. Its box only counts where no mount turns the entity, and where nothing
+    /// is reckoned.
+    const Body& body(std::uint32_t slot) const { return slot < bodies_.size() ? bodies_[slot] : nothing_; }
     /// No component of any sent velocity that is kept is larger, in metres per second. Queries of curved or
     /// extrapolated views look the farther for it, until two histories' lengths after it was sent.
     float fastest_mps() const { return fastest_mps_; }
@@ -73,14 +80,21 @@ private:
     }
     Block& block(std::int64_t number) { return blocks_[place_of(number)]; }
     const Block& block(std::int64_t number) const { return blocks_[place_of(number)]; }
-    // The largest component of any sent velocity in the current stretch, and in the one before. A stretch is as many
-    // ticks as there are blocks for. A track that is up to date holds nothing older.
-    struct Speed {
-        float lately_mps = 0.0f;
-        float before_mps = 0.0f;
+    // What all states of a stretch need, which is as many ticks as there are blocks for.
+    struct Needs {
+        BodyReach reach;
+        float speed_mps = 0.0f;  // the largest component of any sent velocity
+    };
+    // Of the current stretch, and of the one before. A track that is up to date holds nothing older.
+    struct Past {
+        Needs lately;
+        Needs before;
+        float on_bones_m = 0.0f;  // never forgotten: hitboxes of one sample may be drawn on another's bones
     };
     std::int64_t oldest_block() const;
-    void forget_speeds();
+    void grow_body(std::uint32_t slot, const Entry& entry);
+    void widen_boxes(std::uint32_t slot, Vec3 low_m, Vec3 high_m);
+    void forget_needs();
     void open(std::int64_t number);
     void forget();
 
@@ -90,13 +104,14 @@ private:
     std::size_t newest_place_ = 0;  // of that block: a division less for each state
     std::vector<Block> blocks_;
     SweptAabbs always_;
-    std::vector<Last> last_;        // by slot
-    std::vector<Speed> speeds_;     // by slot
-    std::vector<float> reaches_m_;  // by slot: the largest so far; by themselves, since every query reads them
+    std::vector<Last> last_;    // by slot
+    std::vector<Past> pasts_;   // by slot
+    std::vector<Body> bodies_;  // by slot: of both stretches; by themselves, since every query reads them
+    Body nothing_;
     std::vector<SweptAabb> scratch_;
     std::uint32_t slots_ = 0;  // ever used
     float fastest_mps_ = 0.0f;
-    std::int64_t speeds_since_ = 0;  // the block in which that stretch began
+    std::int64_t stretch_since_ = 0;  // the block in which the current stretch began
 };
 
 }  // namespace backsight

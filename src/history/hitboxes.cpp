@@ -1,6 +1,7 @@
 #include <backsight/history/hitboxes.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace backsight {
 
@@ -26,6 +27,32 @@ float reach_of(const Hitbox& h) {
             return center + length(h.half_extents);
     }
     return center + h.radius;
+}
+
+void add_ball(FrameReach& reach, Vec3 c, float radius) {
+    const auto farther = [](Vec3 a, Vec3 b) {
+        return Vec3{std::max(a.x, b.x), std::max(a.y, b.y), std::max(a.z, b.z)};
+    };
+    const auto size = [](float a, float b) { return std::sqrt(a * a + b * b); };
+    const Vec3 all_round{radius, radius, radius};
+    reach.below = farther(reach.below, all_round - c);
+    reach.above = farther(reach.above, all_round + c);
+    reach.around = farther(reach.around, all_round + Vec3{size(c.y, c.z), size(c.x, c.z), size(c.x, c.y)});
+    reach.all = std::max(reach.all, length(c) + radius);
+}
+
+// A shape lies in the hull of a few balls, which reach as far as it does: those at a capsule's ends, a box's corners.
+void add_shape(FrameReach& reach, const Hitbox& h) {
+    if (h.kind != ShapeKind::box) {
+        add_ball(reach, h.center, h.radius);
+        if (h.kind == ShapeKind::capsule) add_ball(reach, h.end, h.radius);
+        return;
+    }
+    for (int corner = 0; corner < 8; ++corner) {
+        const auto side = [&](int bit, float half) { return (corner >> bit & 1) != 0 ? half : -half; };
+        const Vec3 half{side(0, h.half_extents.x), side(1, h.half_extents.y), side(2, h.half_extents.z)};
+        add_ball(reach, h.center + rotate(normalized(h.rotation), half), 0.0f);
+    }
 }
 
 }  // namespace
@@ -64,7 +91,9 @@ HitboxSetId HitboxSets::add(std::span<const Hitbox> hitboxes, DrawGroup group) {
     if (sets_.size() > 65535 || group >= max_draw_groups) return {};
     float reach = 0.0f;
     bool has_bones = false;
+    FrameReach root_reach;
     for (const Hitbox& hitbox : hitboxes) {
+        if (hitbox.bone < 0) add_shape(root_reach, hitbox);
         has_bones = has_bones || hitbox.bone >= 0;
         reaches_.push_back(reach_of(hitbox));
         reach = std::max(reach, reaches_.back());
@@ -72,7 +101,7 @@ HitboxSetId HitboxSets::add(std::span<const Hitbox> hitboxes, DrawGroup group) {
     reach_ = std::max(reach_, reach);
     has_groups_ = has_groups_ || group != 0;
     sets_.push_back({static_cast<std::uint32_t>(hitboxes_.size()), static_cast<std::uint32_t>(hitboxes.size()), reach,
-                     group, has_bones});
+                     group, has_bones, root_reach});
     hitboxes_.insert(hitboxes_.end(), hitboxes.begin(), hitboxes.end());
     return {static_cast<std::uint16_t>(sets_.size() - 1)};
 }

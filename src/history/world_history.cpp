@@ -254,19 +254,16 @@ RecordResult WorldHistory::store(EntityId id, Tick tick, const EntityState& stat
     return keep(id.index(), tick, state, bones);
 }
 
-// With a hitbox's farthest point from its bone, and the bone's from the entity, whichever way both are turned.
 void WorldHistory::put_in_index(std::uint32_t slot, Tick tick, const EntityState& state,
                                 std::span<const QuantBone> bones, Tick before, Tick after) {
-    constexpr float generous = 1.01f;  // rotations are unit to much less than this
-    Broadphase::Entry entry;
     const Quantization& q = config_.quantization;
-    std::int64_t bone_squared = 0;
-    for (const QuantBone& b : bones) {
-        bone_squared =
-            std::max(bone_squared, std::int64_t{b.x} * b.x + std::int64_t{b.y} * b.y + std::int64_t{b.z} * b.z);
-    }
-    const float bones_m = std::sqrt(static_cast<float>(bone_squared)) * q.position_step_m;
-    entry.reach_m = (sets_.reach(state.hitboxes) + bones_m) * generous;
+    Broadphase::Entry entry;
+    entry.place = dequantize(state.position, q);
+    entry.root = &sets_.root_reach(state.hitboxes);
+    entry.turned = turned_axes(state.rotation);
+    entry.bones = bones;
+    entry.step_m = q.position_step_m;
+    entry.on_bones_m = sets_.has_bones(state.hitboxes) ? sets_.reach(state.hitboxes) : 0.0f;
     const auto size = [](std::int16_t v) { return static_cast<float>(v < 0 ? -v : v); };
     entry.speed_mps =
         std::max({size(state.velocity.x), size(state.velocity.y), size(state.velocity.z)}) * q.velocity_step_mps;
@@ -274,13 +271,7 @@ void WorldHistory::put_in_index(std::uint32_t slot, Tick tick, const EntityState
     // is.
     const bool has_own_moment = sets_.group(state.hitboxes) != 0;
     entry.stays = has_own_moment || state.presence == Presence::alive;
-    if (has_own_moment || !state.parent.is_null()) {
-        entry.box = SweptAabb::everywhere();
-    } else {
-        const Vec3 place = dequantize(state.position, q);
-        const Vec3 reach{entry.reach_m, entry.reach_m, entry.reach_m};
-        entry.box = {place - reach, place + reach};
-    }
+    entry.is_anywhere = has_own_moment || !state.parent.is_null();
     swept_->put(slot, tick, entry, before, after);
 }
 

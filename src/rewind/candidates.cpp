@@ -238,11 +238,12 @@ void for_each_target(const View& view, const QueryFilter& filter, const Corridor
             if (!passes_filter(filter, view.history().slot(slot).id(), nullptr)) continue;
             const View::Glimpse glimpse = view.glimpse(slot);
             if (!glimpse.is_there()) continue;
-            const float reach_m = index.reach_m(slot);
-            if (glimpse.is_placed() && !corridor.meets(glimpse.place(), reach_m)) continue;
+            const Body& body = index.body(slot);
+            if (glimpse.is_placed() && !corridor.meets(glimpse.place(), body)) continue;
             const ViewPose pose = view.pose(glimpse);
             if (!is_hittable(pose.status) || !passes_filter(filter, pose.entity, pose.state)) continue;
-            if (glimpse.is_placed() || corridor.meets(pose.pose.position, reach_m)) limit = visit(pose);
+            // Its mount may turn it, or its rates: in any rotation it is within the reach.
+            if (glimpse.is_placed() || corridor.meets(pose.pose.position, body.reach_m)) limit = visit(pose);
         }
     }
 }

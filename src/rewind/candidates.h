@@ -39,6 +39,28 @@ public:
         return !(length_squared(to_place - direction_ * along) > radius * radius);
     }
 
+    /// Whether something within `box`, in world space, may be touched; `margin_m`: margin_at() its place.
+    bool meets(const SweptAabb& box, float margin_m) const {
+        float enter = 0.0f;
+        float leave = length_;
+        const auto cut = [&](float low, float high, float inverse) {
+            const float a = (low - margin_m) * inverse;
+            const float b = (high + margin_m) * inverse;
+            const float near = a < b ? a : b;
+            const float far = a < b ? b : a;
+            enter = near > enter ? near : enter;
+            leave = far < leave ? far : leave;
+        };
+        cut(box.low.x - origin_.x, box.high.x - origin_.x, inverse_.x);
+        cut(box.low.y - origin_.y, box.high.y - origin_.y, inverse_.y);
+        cut(box.low.z - origin_.z, box.high.z - origin_.z, inverse_.z);
+        return !(enter > leave);
+    }
+    /// Whether an entity at `place` may be touched that has no part outside of `body`.
+    bool meets(Vec3 place, const Body& body) const {
+        return meets({place + body.box.low, place + body.box.high}, margin_at(place)) && meets(place, body.reach_m);
+    }
+
     Vec3 origin() const { return origin_; }
     Vec3 direction() const { return direction_; }
     /// One over each component of the direction; infinite where that is 0.

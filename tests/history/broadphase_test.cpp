@@ -23,7 +23,15 @@ SweptAabb box_at(Vec3 place, float half = 1.0f) {
     return {place - size, place + size};
 }
 
-Broadphase::Entry entry_at(Vec3 place) { return {box_at(place), true, 1.0f, 0.0f}; }
+// A ball of 1 m about its place, or of 3 m.
+Broadphase::Entry entry_at(Vec3 place, bool is_large = false) {
+    Broadphase::Entry entry;
+    static constexpr FrameReach small{{1, 1, 1}, {1, 1, 1}, {1, 1, 1}, 1};
+    static constexpr FrameReach large{{3, 3, 3}, {3, 3, 3}, {3, 3, 3}, 3};
+    entry.place = place;
+    entry.root = is_large ? &large : &small;
+    return entry;
+}
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
 
@@ -193,14 +201,90 @@ TEST(swept_aabbs, have_no_grid_where_nobody_fits_in_one) {
 TEST(broadphase, widens_what_came_before_when_an_older_sample_reaches_farther) {
     Broadphase index(64, 4, 200);
     index.put(0, Tick{20}, entry_at({10.0f, 0.0f, 0.0f}), no_tick, no_tick);
-    Broadphase::Entry large = entry_at({});
-    large.reach_m = 3.0f;
-    index.put(0, Tick{10}, large, no_tick, Tick{20});
+    index.put(0, Tick{10}, entry_at({}, true), no_tick, Tick{20});
     EXPECT_TRUE(index.at(Tick{20})->boxes()[0].holds(box_at({10.0f, 0.0f, 0.0f}, 3.0f)));
     EXPECT_TRUE(index.always().boxes()[0].holds(box_at({10.0f, 0.0f, 0.0f}, 3.0f)));
     // Put again, since there is a way to it now, it reaches as far where it was not before.
     index.put(0, Tick{20}, entry_at({10.0f, 0.0f, 0.0f}), Tick{10}, no_tick);
     EXPECT_TRUE(index.at(Tick{10})->boxes()[0].holds(box_at({10.0f, 0.0f, 0.0f}, 3.0f)));
+}
+
+// A pole of 2 m that stands on its place.
+Broadphase::Entry pole_at(Vec3 place, Quat rotation) {
+    Broadphase::Entry entry;
+    entry.place = place;
+    QuantRotation turn;
+    EXPECT_EQ(quantize_rotation(rotation, turn), QuantizeResult::ok);
+    static constexpr FrameReach pole{{0.1f, 0.1f, 0.0f}, {0.1f, 0.1f, 2.0f}, {2.0f, 2.0f, 0.1f}, 2.0f};
+    entry.root = &pole;
+    entry.turned = turned_axes(turn);
+    return entry;
+}
+
+constexpr Quat turned_left{0.0f, 0.0f, 0.6f, 0.8f};
+constexpr Quat tilted{0.6f, 0.0f, 0.0f, 0.8f};
+
+TEST(broadphase, gives_a_tilting_entity_a_ball_for_as_long_as_its_track_holds_that) {
+    constexpr std::int64_t capacity = 64;
+    constexpr std::int64_t tilts_at = 100;
+    Broadphase index(capacity, 4, 200);
+    const SweptAabb ball = box_at({}, 2.0f);
+    std::int64_t tick = 0;
+    for (; tick < 600; ++tick) {
+        const Quat rotation = tick == tilts_at ? tilted : turned_left;
+        index.put(0, Tick{tick}, pole_at({}, rotation), tick > 0 ? Tick{tick - 1} : no_tick, no_tick);
+        const SweptAabb& always = index.always().boxes()[0];
+        const SweptAabb& latest = index.at(Tick{tick})->boxes()[0];
+        if (tick < tilts_at) {
+            EXPECT_LT(always.high.x, 0.5f) << tick;
+            EXPECT_GT(always.low.z, -0.5f) << tick;
+        } else if (tick < tilts_at + capacity) {
+            ASSERT_TRUE(always.holds(ball) && latest.holds(ball) && index.body(0).box.holds(ball)) << tick;
+            ASSERT_TRUE(index.at(Tick{tilts_at})->boxes()[0].holds(ball)) << tick;
+        }
+    }
+    EXPECT_FALSE(index.always().boxes()[0].holds(ball)) << "or one tilt would count for ever";
+    EXPECT_LT(index.body(0).box.high.x, 0.2f);
+    EXPECT_GT(index.body(0).box.low.z, -0.2f);
+}
+
+TEST(broadphase, widens_every_block_at_once_for_a_body_that_turns) {
+    Broadphase index(64, 4, 200);
+    index.put(0, Tick{3}, pole_at({}, {}), no_tick, no_tick);
+    index.put(1, Tick{40}, pole_at({50.0f, 0.0f, 0.0f}, {}), no_tick, no_tick);
+    index.put(0, Tick{40}, pole_at({}, tilted), Tick{3}, no_tick);
+    // About x alone it swings through y and z only.
+    const SweptAabb swing{{-0.1f, -2.0f, -2.0f}, {0.1f, 2.0f, 2.0f}};
+    for (const int tick : {3, 9, 17, 25, 40}) {
+        EXPECT_TRUE(index.at(Tick{tick})->boxes()[0].holds(swing)) << tick;
+        EXPECT_FALSE(index.at(Tick{tick})->boxes()[0].holds(box_at({}, 2.0f))) << tick;
+    }
+    index.put(1, Tick{60}, pole_at({50.0f, 0.0f, 0.0f}, {}), Tick{40}, no_tick);
+    EXPECT_TRUE(index.at(Tick{60})->boxes()[0].holds(swing)) << "where it was seen last";
+}
+
+// From a turn about z to one about x it is drawn in rotations about neither.
+TEST(broadphase, gives_a_ball_for_turns_about_two_axes) {
+    Broadphase index(64, 4, 200);
+    index.put(0, Tick{3}, pole_at({}, turned_left), no_tick, no_tick);
+    index.put(0, Tick{4}, pole_at({}, tilted), Tick{3}, no_tick);
+    EXPECT_TRUE(index.at(Tick{3})->boxes()[0].holds(box_at({}, 2.0f)));
+}
+
+// A hostile server may change an entity's hitboxes without a break: these are then drawn on the other sample's bones.
+TEST(broadphase, holds_hitboxes_of_one_sample_on_the_bones_of_another) {
+    const QuantBone far_out[] = {{4096, 0, 0, {}}};
+    for (const bool is_first : {true, false}) {
+        Broadphase index(64, 4, 200);
+        Broadphase::Entry bones = entry_at({});
+        bones.bones = far_out;
+        bones.step_m = 1.0f / 1024.0f;
+        Broadphase::Entry hitboxes = entry_at({});
+        hitboxes.on_bones_m = 3.0f;
+        index.put(0, Tick{3}, is_first ? bones : hitboxes, no_tick, no_tick);
+        index.put(0, Tick{4}, is_first ? hitboxes : bones, Tick{3}, no_tick);
+        EXPECT_TRUE(index.at(Tick{3})->boxes()[0].holds({{0.0f, -3.0f, -3.0f}, {7.0f, 3.0f, 3.0f}})) << is_first;
+    }
 }
 
 TEST(broadphase, knows_the_way_between_two_samples_in_every_block_that_it_crosses) {
@@ -281,7 +365,9 @@ TEST(broadphase, holds_who_is_drawn_at_a_moment_of_his_own_at_every_other) {
         index.put(0, Tick{tick}, entry_at({}), tick > 0 ? Tick{tick - 1} : no_tick, no_tick);
     }
     EXPECT_FALSE(index.at(Tick{2})->boxes()[0].is_endless());
-    index.put(0, Tick{40}, {SweptAabb::everywhere(), true, 1.0f, 0.0f}, Tick{39}, no_tick);
+    Broadphase::Entry rider = entry_at({});
+    rider.is_anywhere = true;
+    index.put(0, Tick{40}, rider, Tick{39}, no_tick);
     EXPECT_TRUE(index.at(Tick{2})->boxes()[0].is_endless());
 }
 
@@ -294,7 +380,7 @@ TEST(broadphase, outlives_ticks_that_no_server_counts) {
         static_cast<void>(world.history.store(id, Tick{tick}, state));
     }
     EXPECT_NE(world.history.swept().at(max_tick), nullptr);
-    EXPECT_TRUE(world.history.swept().always().boxes()[id.index()].holds(box_at({}, 0.1f)));
+    EXPECT_TRUE(world.history.swept().always().boxes()[id.index()].holds(box_at({0.0f, 0.0f, 1.0f}, 0.1f)));
 }
 
 }  // namespace broadphase_test

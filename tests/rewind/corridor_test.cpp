@@ -6,6 +6,7 @@
 #include "tests/support/chaos.h"
 #include "tests/support/must.h"
 #include "tests/support/worlds.h"
+#include "view/glimpse.h"
 
 #include <backsight/rewind/query.h>
 
@@ -57,6 +58,14 @@ std::vector<std::uint32_t> candidates_of(const View& view, const Corridor& corri
     return all;
 }
 
+// As for_each_target() asks.
+bool may_touch(const View& view, const Corridor& corridor, std::uint32_t slot) {
+    const Body& body = view.history().swept().body(slot);
+    const View::Glimpse glimpse = view.glimpse(slot);
+    return glimpse.is_placed() ? corridor.meets(glimpse.place(), body)
+                               : corridor.meets(view.pose_of_slot(slot).pose.position, body.reach_m);
+}
+
 struct Tally {
     std::uint64_t hits = 0;
     std::uint64_t asked = 0;
@@ -71,7 +80,7 @@ struct Tally {
             if (!is_hittable(pose.status)) continue;
             ++asked;
             if (!std::binary_search(candidates.begin(), candidates.end(), slot)) ++by_boxes;
-            if (!corridor.meets(pose.pose.position, view.history().swept().reach_m(slot))) ++by_place;
+            if (!may_touch(view, corridor, slot)) ++by_place;
         }
     }
 };
@@ -86,7 +95,7 @@ void expect_none_left_out(const View& view, const Corridor& corridor, const std:
     for (const Found& found : all) {
         const std::uint32_t slot = found.entity.index();
         EXPECT_TRUE(std::binary_search(candidates.begin(), candidates.end(), slot)) << "slot " << slot;
-        EXPECT_TRUE(corridor.meets(view.pose_of_slot(slot).pose.position, view.history().swept().reach_m(slot)));
+        EXPECT_TRUE(may_touch(view, corridor, slot)) << "slot " << slot;
         // A query that ends at the very distance of the hit still finds the victim.
         const std::vector<std::uint32_t> near = candidates_of(view, corridor, found.distance);
         EXPECT_TRUE(std::binary_search(near.begin(), near.end(), slot)) << "slot " << slot;
@@ -141,6 +150,45 @@ TEST(corridor, leaves_nobody_out_whom_a_plain_loop_hits) {
     EXPECT_GT(tally.hits, tally.asked / 60);
     EXPECT_GT(tally.by_boxes, tally.asked / 15);
     EXPECT_GT(tally.by_place, tally.asked * 2 / 5);
+}
+
+// What a plain loop over every hitbox finds in that view, and how far.
+Found nearest_of(const View& view, const Ray& ray) {
+    Found nearest;
+    for (const Found& found : plain_loop(view, [&](const WorldShape& shape) {
+             return ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
+         })) {
+        if (nearest.entity.is_null() || found.distance < nearest.distance) nearest = found;
+    }
+    return nearest;
+}
+
+// Rays alone: a million of them in the long tier.
+TEST(corridor, answers_every_ray_as_a_plain_loop_does) {
+    const int rays = is_long() ? 1'000'000 : cases(40'000);
+    int asked = 0;
+    int hits = 0;
+    for (int seed = 1000; asked < rays; ++seed) {
+        Chaos world(static_cast<std::uint64_t>(seed), seed % 3 == 0 ? 200 : 2);
+        for (int step = 0; step < 60; ++step) {
+            world.step();
+            const View view = world.any_view();
+            for (int i = 0; i < 10 && asked < rays; ++i, ++asked) {
+                const Vec3 origin = world.any_place(view);
+                const Vec3 way = world.any_place(view) - origin;
+                const float length_m = world.random.between_f(0.0, 60.0);
+                const Ray ray{origin, normalized(way, world.random.direction()), length_m};
+                const Found expected = nearest_of(view, ray);
+                const Hit hit = cast_ray(view, ray, {});
+                hits += hit ? 1 : 0;
+                ASSERT_EQ(hit.entity, expected.entity) << "seed " << seed << " step " << step << " ray " << i;
+                ASSERT_TRUE(same_bits(hit.distance, expected.distance)) << "seed " << seed << " step " << step;
+                ASSERT_EQ(hit.hitbox, expected.hitbox) << "seed " << seed << " step " << step;
+            }
+        }
+    }
+    EXPECT_EQ(asked, rays);
+    EXPECT_GT(hits, rays / 30);
 }
 
 // Half of them in a few metres, some far out, a few as large as ships; who leaps may teleport or race there.
@@ -302,7 +350,7 @@ TEST(corridor, takes_infinite_lengths_and_radii) {
     const Vec3 ahead{1.0f, 0.0f, 0.0f};
     const auto meets = [&](Vec3 origin, float length, float radius) {
         const Corridor corridor(view, origin, ahead, length, radius);
-        const bool is_met = corridor.meets(view.pose(id).pose.position, world.history.swept().reach_m(id.index()));
+        const bool is_met = may_touch(view, corridor, id.index());
         EXPECT_EQ(candidates_of(view, corridor).size(), is_met ? 1u : 0u);
         return is_met;
     };

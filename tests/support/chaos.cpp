@@ -101,7 +101,19 @@ void Chaos::record(EntityId id) {
         const Vec3 at = random.in_cube(random.below(20) == 0 ? 20.0 : 1.0);
         worn.push_back({at, random.rotation()});
     }
-    static_cast<void>(server.record(id, tick, {place, random.rotation(), velocity}, worn));
+    static_cast<void>(server.record(id, tick, {place, any_rotation(id), velocity}, worn));
+}
+
+// Most turn about one axis, each about its own, and tilt now and then; some are turned anyhow.
+Quat Chaos::any_rotation(EntityId id) {
+    Quat rotation = random.rotation();
+    if (random.below(40) == 0) return rotation;
+    const std::uint32_t habit = id.index() % 5;
+    if (habit == 3) return {};
+    if (habit != 0) rotation.x = 0.0f;
+    if (habit != 1) rotation.y = 0.0f;
+    if (habit != 2) rotation.z = 0.0f;
+    return habit < 3 ? normalized(rotation) : random.rotation();
 }
 
 // Each snapshot holds some of the entities; the client gets it at once, later than the next, or never.

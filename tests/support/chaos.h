@@ -1,9 +1,9 @@
 #pragma once
 
 // A world in which everything happens, for tests of what must hold in any: entities run, die, come back, teleport,
-// change clothes, board each other, leave and make room for others, in hitboxes from a marble to a ship, and in half of
-// these worlds some are drawn at a moment of their own. A client gets some of it in any order, and much that no server
-// would send. A function of its seed.
+// change clothes, turn about one axis or tilt, board each other, leave and make room for others, in hitboxes from a
+// marble to a ship, and in half of these worlds some are drawn at a moment of their own. A client gets some of it in
+// any order, and much that no server would send. A function of its seed.
 
 #include <backsight/view/view.h>
 
@@ -36,6 +36,7 @@ private:
     void spawn();
     void happen(EntityId id);
     void record(EntityId id);
+    Quat any_rotation(EntityId id);
     void send();
     void store_nonsense();
     EntityState nonsense();

@@ -100,6 +100,9 @@ inline Vec3 dequantize(QuantAngularVelocity v) {
             static_cast<float>(v.z) * angular_velocity_step_radps};
 }
 Quat dequantize(QuantRotation r);
+/// The axes that a rotation is about: bits 0, 1 and 2 are x, y and z. One bit: a turn about that axis, and every
+/// rotation between two such turns is one. Several: about a line between these axes. None: unturned.
+std::uint32_t turned_axes(QuantRotation r);
 
 /// A unit direction in 48 bits, for aiming: each component over [-1, 1] in steps of 1/32767. Worst error 0.002 degrees.
 /// Quantise once and send that: a decoded direction, being made unit again, may encode to a neighbour.

@@ -48,6 +48,14 @@ struct HitboxSetId {
     friend constexpr bool operator==(HitboxSetId, HitboxSetId) = default;
 };
 
+/// How far shapes reach from the origin of their frame. Metres, each >= 0, up to rounding.
+struct FrameReach {
+    Vec3 below;        ///< against each axis
+    Vec3 above;        ///< along each axis
+    Vec3 around;       ///< from each axis: no turn about that axis changes it
+    float all = 0.0f;  ///< from the origin: no turn changes it
+};
+
 /// The sets of one world. Filled at start; read by any thread afterwards.
 class HitboxSets {
 public:
@@ -64,6 +72,11 @@ public:
     std::span<const float> reaches(HitboxSetId id) const;
     /// The largest of reaches() of the set, in metres; 0 for an empty set.
     float reach(HitboxSetId id) const;
+    /// How far those hitboxes of the set reach that are on no bone; zeros for an id that was never handed out.
+    /// Good until a set is added.
+    const FrameReach& root_reach(HitboxSetId id) const {
+        return sets_[id.value < sets_.size() ? id.value : 0].root_reach;
+    }
     /// False: all hitboxes of the set are placed in the frame of the entity itself.
     bool has_bones(HitboxSetId id) const { return id.value < sets_.size() && sets_[id.value].has_bones; }
     /// The largest reach of all sets, in metres.
@@ -83,6 +96,7 @@ private:
         float reach = 0.0f;
         DrawGroup group = 0;
         bool has_bones = false;
+        FrameReach root_reach;
     };
     std::vector<Hitbox> hitboxes_;
     std::vector<float> reaches_;  // of each hitbox

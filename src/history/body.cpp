@@ -1,0 +1,93 @@
+#include "body.h"
+
+#include <cmath>
+#include <cstddef>
+
+namespace backsight {
+
+namespace {
+
+// With the number behind it.
+Float4 four_from(const FrameReach& reach, std::size_t offset) {
+    static_assert(offsetof(FrameReach, all) == offsetof(FrameReach, around) + sizeof(Vec3));
+    static_assert(offsetof(FrameReach, around) + sizeof(Float4) == sizeof(FrameReach));
+    return load_four(reinterpret_cast<const char*>(&reach) + offset);
+}
+Vec3 vector_of(Float4 v) { return {v[0], v[1], v[2]}; }
+
+}  // namespace
+
+BodyReach::BodyReach(const FrameReach& reach, std::uint32_t turned_about)
+    : below(four_from(reach, offsetof(FrameReach, below))),
+      above(four_from(reach, offsetof(FrameReach, above))),
+      around(four_from(reach, offsetof(FrameReach, around))),
+      turned(turned_about) {}
+
+BodyReach::BodyReach(std::span<const QuantBone> bones, float step_m) {
+    static_assert(offsetof(QuantBone, y) == 2 && offsetof(QuantBone, z) == 4 && sizeof(QuantBone) >= 8);
+    Short8 least{};
+    Short8 most{};
+    for (std::size_t i = 0; i < bones.size(); i += 2) {
+        const Short8 places = load_shorts(&bones[i], &bones[i + 1 < bones.size() ? i + 1 : i]);
+        least = min(least, places);
+        most = max(most, places);
+    }
+    least = min(least, second_half(least));
+    most = max(most, second_half(most));
+    below = floats_of(least) * -step_m;
+    above = floats_of(most) * step_m;
+    // The corner of their box, which costs a few centimetres and saves a root for each bone. What lies behind a bone's
+    // place is no length.
+    const Float4 farther = float_of(bits_of(max(below, above)) & Int4{-1, -1, -1, 0});
+    const Float4 squares = farther * farther;
+    const Float4 squared = four_of(squares[0] + squares[1] + squares[2]) - squares;
+    around = Float4{std::sqrt(squared[0]), std::sqrt(squared[1]), std::sqrt(squared[2]), std::sqrt(squared[3])};
+}
+
+bool BodyReach::reaches_as_far_as(const BodyReach& other) const {
+    const Int4 exceeds = (other.below > below) | (other.above > above) | (other.around > around);
+    return mask_of(exceeds) == 0;
+}
+
+void BodyReach::add(const BodyReach& other) {
+    below = max(below, other.below);
+    above = max(above, other.above);
+    around = max(around, other.around);
+    turned |= other.turned;
+}
+
+BodyReach BodyReach::widened(float by_m) const {
+    BodyReach wider = *this;
+    wider.below += by_m;
+    wider.above += by_m;
+    wider.around += by_m;
+    return wider;
+}
+
+Body BodyReach::body() const {
+    // Rotations are unit to much less than this; a direction that is off by a part in a thousand moves contacts by that
+    // part of a shape's size.
+    constexpr float generous = 0.01f;
+    const float all = around[3];
+    const Vec3 from_axis = vector_of(around);
+    Vec3 low = -vector_of(below);
+    Vec3 high = vector_of(above);
+    if (turned == 1) {
+        low = {low.x, -from_axis.x, -from_axis.x};
+        high = {high.x, from_axis.x, from_axis.x};
+    } else if (turned == 2) {
+        low = {-from_axis.y, low.y, -from_axis.y};
+        high = {from_axis.y, high.y, from_axis.y};
+    } else if (turned == 4) {
+        low = {-from_axis.z, -from_axis.z, low.z};
+        high = {from_axis.z, from_axis.z, high.z};
+    } else if (turned != 0) {
+        low = {-all, -all, -all};
+        high = {all, all, all};
+    }
+    const float room = generous * all;
+    const Vec3 more{room, room, room};
+    return {{low - more, high + more}, all + room};
+}
+
+}  // namespace backsight
