@@ -42,10 +42,9 @@ bool find_target(const View& before, const View& after, std::uint32_t slot, cons
     const View::Glimpse last = after.glimpse(slot);
     if (!last.is_there()) return false;
     const View::Glimpse first = before.glimpse(slot);
-    // Wherever it is on its way, it is no farther from the end of that than all of the way.
     const bool is_placed = last.is_placed() && (!first.is_there() || first.is_placed());
-    const float way = is_placed && first.is_there() ? distance(first.place(), last.place()) : 0.0f;
-    if (is_placed && !corridor.meets(last.place(), after.history().swept().body(slot).reach_m + way)) return false;
+    const Vec3 start = first.is_there() ? first.place() : last.place();
+    if (is_placed && !corridor.meets(start, last.place(), after.history().swept().body(slot))) return false;
     out.after = after.pose(last);
     if (!is_hittable(out.after.status) || !passes_filter(filter, out.after.entity, out.after.state)) return false;
     out.before = before.pose(first);

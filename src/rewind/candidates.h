@@ -60,6 +60,12 @@ public:
     bool meets(Vec3 place, const Body& body) const {
         return meets({place + body.box.low, place + body.box.high}, margin_at(place)) && meets(place, body.reach_m);
     }
+    /// As above, for an entity that goes straight from one place to another.
+    bool meets(Vec3 from, Vec3 to, const Body& body) const {
+        SweptAabb way{from + body.box.low, from + body.box.high};
+        way.add({to + body.box.low, to + body.box.high});
+        return meets(way, std::max(margin_at(from), margin_at(to))) && meets(to, body.reach_m + distance(from, to));
+    }
 
     Vec3 origin() const { return origin_; }
     Vec3 direction() const { return direction_; }

@@ -2,6 +2,7 @@
 
 #include "tests/support/allocation_counter.h"
 #include "tests/support/cases.h"
+#include "tests/support/chaos.h"
 #include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
@@ -186,6 +187,79 @@ TEST(projectile_sweep, one_that_starts_in_contact_hits_at_once_even_if_it_stands
     EXPECT_TRUE(hit);
     EXPECT_EQ(hit.fraction, 0.0f);
     EXPECT_FALSE(sweep_ball(view, view, {{3, 0, 0}, {3, 0, 0}, 0.1f, 0, 1}, {}));
+}
+
+// As the sweep meets one target, without asking who is near.
+void meet_plainly(const View& before, const View& after, std::uint32_t slot, const SweptBall& ball, SweptHit& best) {
+    const ViewPose first = before.pose_of_slot(slot);
+    const ViewPose last = after.pose_of_slot(slot);
+    if (!is_hittable(last.status)) return;
+    const bool moves = is_hittable(first.status) && first.entity == last.entity &&
+                       first.state->epoch == last.state->epoch && first.state->hitboxes == last.state->hitboxes;
+    const auto hitboxes = after.history().hitbox_sets().get(last.state->hitboxes);
+    for (std::size_t i = 0; i < hitboxes.size(); ++i) {
+        const Hitbox b = place(hitboxes[i], after.bone(last, hitboxes[i].bone));
+        Hitbox a = moves ? place(hitboxes[i], before.bone(first, hitboxes[i].bone)) : b;
+        const auto middle = [](const Hitbox& shape) {
+            return shape.kind == ShapeKind::capsule ? (shape.center + shape.end) * 0.5f : shape.center;
+        };
+        const Vec3 shape_way = middle(b) - middle(a);
+        a.center = a.center + shape_way * ball.begin;
+        a.end = a.end + shape_way * ball.begin;
+        const Vec3 way = (ball.to - ball.from) - shape_way * (ball.end - ball.begin);
+        const float size = length(way);
+        if (!(size > 1e-9f)) continue;
+        const ShapeHit hit = sweep_sphere_shape(ball.from, ball.radius_m, way * (1.0f / size), size, a);
+        const float fraction = std::min(hit.distance / size, 1.0f);
+        if (!hit.hit || (!best.hit.entity.is_null() && fraction >= best.fraction)) continue;
+        best.hit.entity = last.entity;
+        best.hit.hitbox = static_cast<std::uint16_t>(i);
+        best.fraction = fraction;
+    }
+}
+
+TEST(projectile_sweep, answers_as_a_plain_loop_over_everybody_does) {
+    const int sweeps = is_long() ? 300'000 : cases(20'000);
+    int hits = 0;
+    int asked = 0;
+    for (int seed = 0; asked < sweeps; ++seed) {
+        Chaos world(static_cast<std::uint64_t>(seed), seed % 3 == 0 ? 200 : 2);
+        for (int step = 0; step < 60; ++step) {
+            world.step();
+            const View any = world.any_view();
+            const Moment later{any.moment().raw + world.random.below(2 * 65'536)};
+            ViewStamp stamp = world.ledger.last_stamp();
+            stamp.shown = any.moment();
+            ViewStamp later_stamp = stamp;
+            later_stamp.shown = later;
+            const bool is_exact = world.random.below(2) == 0;
+            const DrawConfig& draw = any.config();
+            const View before = is_exact ? View::exact(world.server, draw, world.ledger, stamp)
+                                         : View::at_moment(any.history(), draw, any.moment());
+            const View after = is_exact ? View::exact(world.server, draw, world.ledger, later_stamp)
+                                        : View::at_moment(any.history(), draw, later);
+            for (int i = 0; i < 6 && asked < sweeps; ++i, ++asked) {
+                const Vec3 from = world.any_place(before);
+                const Vec3 to = world.random.below(3) == 0 ? world.any_place(after) : from + world.random.in_cube(3.0);
+                SweptBall ball{from, to, world.random.between_f(0.0, 0.3), 0.0f, 1.0f};
+                if (i % 3 == 0) {
+                    ball.begin = world.random.between_f(0.0, 0.5);
+                    ball.end = world.random.between_f(0.5, 1.0);
+                }
+                SweptHit expected;
+                expected.fraction = 1.0f;
+                for (std::uint32_t slot = 0; slot < after.history().slot_count(); ++slot) {
+                    meet_plainly(before, after, slot, ball, expected);
+                }
+                const SweptHit found = sweep_ball(before, after, ball, {});
+                hits += found ? 1 : 0;
+                ASSERT_EQ(found.hit.entity, expected.hit.entity) << "seed " << seed << " step " << step << " no. " << i;
+                ASSERT_EQ(found.hit.hitbox, expected.hit.hitbox) << "seed " << seed << " step " << step;
+                ASSERT_TRUE(same_bits(found.fraction, expected.fraction)) << "seed " << seed << " step " << step;
+            }
+        }
+    }
+    EXPECT_GT(hits, sweeps / 50);
 }
 
 TEST(projectile_sweep, allocates_nothing) {

@@ -152,45 +152,6 @@ TEST(corridor, leaves_nobody_out_whom_a_plain_loop_hits) {
     EXPECT_GT(tally.by_place, tally.asked * 2 / 5);
 }
 
-// What a plain loop over every hitbox finds in that view, and how far.
-Found nearest_of(const View& view, const Ray& ray) {
-    Found nearest;
-    for (const Found& found : plain_loop(view, [&](const WorldShape& shape) {
-             return ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
-         })) {
-        if (nearest.entity.is_null() || found.distance < nearest.distance) nearest = found;
-    }
-    return nearest;
-}
-
-// Rays alone: a million of them in the long tier.
-TEST(corridor, answers_every_ray_as_a_plain_loop_does) {
-    const int rays = is_long() ? 1'000'000 : cases(40'000);
-    int asked = 0;
-    int hits = 0;
-    for (int seed = 1000; asked < rays; ++seed) {
-        Chaos world(static_cast<std::uint64_t>(seed), seed % 3 == 0 ? 200 : 2);
-        for (int step = 0; step < 60; ++step) {
-            world.step();
-            const View view = world.any_view();
-            for (int i = 0; i < 10 && asked < rays; ++i, ++asked) {
-                const Vec3 origin = world.any_place(view);
-                const Vec3 way = world.any_place(view) - origin;
-                const float length_m = world.random.between_f(0.0, 60.0);
-                const Ray ray{origin, normalized(way, world.random.direction()), length_m};
-                const Found expected = nearest_of(view, ray);
-                const Hit hit = cast_ray(view, ray, {});
-                hits += hit ? 1 : 0;
-                ASSERT_EQ(hit.entity, expected.entity) << "seed " << seed << " step " << step << " ray " << i;
-                ASSERT_TRUE(same_bits(hit.distance, expected.distance)) << "seed " << seed << " step " << step;
-                ASSERT_EQ(hit.hitbox, expected.hitbox) << "seed " << seed << " step " << step;
-            }
-        }
-    }
-    EXPECT_EQ(asked, rays);
-    EXPECT_GT(hits, rays / 30);
-}
-
 // Half of them in a few metres, some far out, a few as large as ships; who leaps may teleport or race there.
 class CrowdedWorld {
 public:

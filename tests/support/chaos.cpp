@@ -37,10 +37,13 @@ void Chaos::add_hitboxes(WorldHistory& world) {
     const Hitbox body[] = {Hitbox::capsule(HitGroup::leg, {0.0f, 0.0f, -1.0f}, {0.5f, 0.0f, 0.0f}, 0.25f, 1),
                            Hitbox::box(HitGroup::arm, {0.3f, 0, 0}, {0.5f, 0.2f, 0.2f}, 0, {0.6f, 0.0f, 0.0f, 0.8f}),
                            Hitbox::sphere(HitGroup::head, {}, 0.3f, 7)};
+    const Hitbox lance[] = {Hitbox::capsule(HitGroup::arm, {}, {2.5f, 0.0f, 1.0f}, 0.05f),
+                            Hitbox::box(HitGroup::leg, {0.0f, -1.0f, 0.5f}, {0.1f, 0.8f, 0.2f})};
     const Hitbox ship[] = {Hitbox::box(HitGroup::generic, {0.0f, 12.0f, 0.0f}, {4.0f, 9.0f, 3.0f}, 2)};
     static_cast<void>(world.hitbox_sets().add(ball));
     static_cast<void>(world.hitbox_sets().add(marble));
     static_cast<void>(world.hitbox_sets().add(body));
+    static_cast<void>(world.hitbox_sets().add(lance));
     set_count_ = world.hitbox_sets().add(ship).value;
     if (has_groups_) set_count_ = world.hitbox_sets().add(ball, 1).value;
 }
@@ -107,7 +110,7 @@ void Chaos::record(EntityId id) {
 // Most turn about one axis, each about its own, and tilt now and then; some are turned anyhow.
 Quat Chaos::any_rotation(EntityId id) {
     Quat rotation = random.rotation();
-    if (random.below(40) == 0) return rotation;
+    if (random.below(300) == 0) return rotation;
     const std::uint32_t habit = id.index() % 5;
     if (habit == 3) return {};
     if (habit != 0) rotation.x = 0.0f;
