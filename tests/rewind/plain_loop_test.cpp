@@ -2,11 +2,14 @@
 
 #include "tests/support/cases.h"
 #include "tests/support/chaos.h"
+#include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
 #include <backsight/rewind/query.h>
 
 #include <gtest/gtest.h>
+
+#include <vector>
 
 using namespace backsight;
 using namespace backsight::test;
@@ -61,6 +64,49 @@ TEST(cast_ray, answers_as_a_plain_loop_over_everybody_does) {
     }
     EXPECT_EQ(asked, rays);
     EXPECT_GT(hits, rays / 50);
+}
+
+// Lances that stand still and turn, each about an axis of its own; a few tilt. Nearly every ray is aimed at one.
+TEST(cast_ray, hits_what_turns_about_one_axis_wherever_it_points) {
+    constexpr int count = 24;
+    Random random(7);
+    HistoryConfig config = history_config(32, count);
+    config.grid_from = 2;
+    WorldHistory history(config);
+    const Hitbox lance[] = {Hitbox::capsule(HitGroup::arm, {}, {2.5f, 0.7f, 1.0f}, 0.05f)};
+    const HitboxSetId set = history.hitbox_sets().add(lance);
+    std::vector<Vec3> places;
+    for (int i = 0; i < count; ++i) {
+        static_cast<void>(history.spawn({set}));
+        places.push_back({static_cast<float>(i % 6) * 4.0f, static_cast<float>(i / 6) * 4.0f, 0.0f});
+    }
+    const DrawConfig draw = draw_config();
+    int hits = 0;
+    for (std::int64_t tick = 0; tick < cases(400); ++tick) {
+        for (std::uint32_t i = 0; i < count; ++i) {
+            Quat turn = random.rotation();
+            const bool tilts = i % 7 == 6 && random.below(40) == 0;
+            if (i % 3 != 0 && !tilts) turn.x = 0.0f;
+            if (i % 3 != 1 && !tilts) turn.y = 0.0f;
+            if (i % 3 != 2 && !tilts) turn.z = 0.0f;
+            const bool is_recorded = random.below(4) != 0;
+            if (is_recorded) must(history.record(history.slot(i).id(), Tick{tick}, pose_at(places[i], {}, turn)));
+        }
+        const View view = View::at_moment(history, draw, Moment{Moment::at(Tick{tick}).raw - random.below(1 << 20)});
+        for (int i = 0; i < 20; ++i) {
+            const auto slot = static_cast<std::uint32_t>(random.below(count));
+            const Pose pose = view.pose_of_slot(slot).pose;
+            const Vec3 target = transform(pose, lance[0].end * random.between_f(0.0, 1.0));
+            const Vec3 origin = target + random.in_cube(6.0);
+            const Ray ray{origin, normalized(target - origin), 20.0f};
+            const Found expected = nearest_of(view, ray);
+            const Hit hit = cast_ray(view, ray, {});
+            hits += hit ? 1 : 0;
+            ASSERT_EQ(hit.entity, expected.entity) << "tick " << tick << " slot " << slot;
+            ASSERT_TRUE(same_bits(hit.distance, expected.distance)) << "tick " << tick << " slot " << slot;
+        }
+    }
+    EXPECT_GT(hits, cases(400) * 18);
 }
 
 }  // namespace plain_loop_test
