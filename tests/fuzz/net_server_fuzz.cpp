@@ -76,7 +76,7 @@ public:
     }
     void closed(PeerId peer, CloseReason) override { test::require(peers.erase(peer.value) == 1); }
 
-    std::map<std::uint32_t, Address> peers;
+    std::map<std::uint64_t, Address> peers;
     std::map<std::uint16_t, Mail*> mails;  // by the port that a client seems to have
 };
 
