@@ -35,13 +35,13 @@
 // Different objects may be used by different threads at once. A callback runs within the call, on its thread. If it
 // calls the same object it gets BS_BUSY. It must return, and must not throw.
 //
-// Memory. bs_*_open() and bs_server_join() take memory. No other function does, unless it says so. bs_close() gives all
-// of it back.
+// Memory. bs_*_open(), bs_*_add_hitbox_set(), bs_server_join() and bs_client_reset() take memory: BS_NO_MEMORY, and
+// nothing was done, if there is not enough. No other function takes any. bs_close() gives all of it back.
 //
 // Numbers. Positions are in metres, right-handed, with any axis up. Times end in _us: microseconds on a clock that the
 // name tells. A tick is a step of the server's simulation, from 0; -1 is none. A moment is an instant of server time in
 // 1/65536 tick: `tick * 65536 + fraction`. Floats must be finite: BS_NOT_FINITE names the one that is not. A flag is 0
-// or 1.
+// or 1. A field called `reserved` is 0 in what you pass.
 
 #include <stdint.h>
 
@@ -97,7 +97,7 @@ typedef struct bs_library bs_library;
 typedef struct bs_server bs_server;
 typedef struct bs_client bs_client;
 
-/// Why an object could not be made.
+/// Why an object could not be made. Each bs_*_open() that fails fills it in, and leaves a null handle.
 typedef struct bs_error {
     uint32_t struct_size;
     int32_t code;
@@ -384,7 +384,7 @@ typedef struct bs_traits {
     uint32_t hitboxes;  ///< a set's number; 0: the empty set
     bs_entity parent;   ///< what it rides; BS_NO_ENTITY: the world
     uint32_t team;      ///< 0 to 65,535; 0: none
-    uint32_t layers;    ///< bits, for filters; the lower 16. Default 1
+    uint32_t layers;    ///< bits, for filters. 0 to 65,535; default 1
 } bs_traits;
 BS_API int32_t bs_traits_default(bs_traits* traits);
 
@@ -1207,7 +1207,7 @@ typedef struct bs_ended {
     bs_entity target;  ///< BS_NO_ENTITY: nobody
     uint32_t hitbox;
     uint32_t hit_group;  ///< BS_HIT_
-    uint32_t area_hits;  ///< how many its area reaches
+    uint32_t area_hits;  ///< how many its area reaches; bs_server_area_hit() may give fewer
     bs_vec3 position;    ///< of its centre then
     bs_vec3 point;       ///< of contact
     bs_vec3 normal;      ///< unit, out of what it met; zero: nothing
@@ -1232,7 +1232,7 @@ typedef struct bs_area_hit {
     bs_vec3 direction;  ///< unit: where it is thrown
 } bs_area_hit;
 /// Entities that the end of a projectile reaches, in the view that it was judged in: at most 64 of one end, and 1024 in
-/// a tick. `index` as of bs_server_ended(). `area_index` from 0. Answer: 1 if there is none.
+/// a tick. `index` as of bs_server_ended(). `area_index` from 0. Answer: 1 past the last that is given.
 BS_API int32_t bs_server_area_hit(bs_server* server, uint32_t index, uint32_t area_index, bs_area_hit* hit);
 
 typedef struct bs_flight {

@@ -35,6 +35,7 @@ std::int32_t bs_stamp_write(const bs_stamp_fields* fields, bs_stamp* stamp) {
     Problem problem;
     bs_stamp_fields in{};
     if (!problem.present(stamp, "stamp") || !take(problem, fields, "fields", in)) return problem.code();
+    if (!problem.unused(in.reserved, "fields.reserved")) return problem.code();
     if (!check_moment(problem, in.shown) || !check_offsets(problem, in.offsets)) return problem.code();
     static_cast<void>(write_stamp({Moment{in.shown}, {in.newest}, in.received, offsets_of(in.offsets)}, stamp->bytes));
     return BS_OK;

@@ -38,9 +38,8 @@ namespace {
 std::int32_t open_client(bs_library* library, const bs_world_config* world, const bs_client_config* config,
                          const bs_projectile_rules* rules, std::uint32_t count, bs_client** client, bs_error* error) {
     Call<Library> call(library);
-    if (!call) return call.code();
+    if (!begin_open(call, client, error)) return call.code();
     Problem& problem = call.problem();
-    if (error != nullptr && !sized(problem, error, "error")) return problem.code();
     WorldConfig w;
     ClientWorldConfig c;
     WeaponTable weapons;
@@ -48,7 +47,8 @@ std::int32_t open_client(bs_library* library, const bs_world_config* world, cons
     if (is_sound && (rules != nullptr || count > 0)) is_sound = take_weapons(problem, rules, count, w, 1.0f, weapons);
     weapons.put_into(w);
     if (!is_sound || !take_client(problem, config, w, c)) return report(problem, error);
-    const std::int32_t code = make<Client>(call, memory_of_client(w, c), client, w, c, weapons);
+    const std::uint64_t memory = memory_of_client(w, c);
+    const std::int32_t code = make<Client>(call, memory, client, w, c, weapons, memory);
     return code == BS_OK ? code : report(problem, error);
 }
 
@@ -100,6 +100,9 @@ std::int32_t bs_client_set_self(bs_client* client, bs_entity self, std::uint32_t
 std::int32_t bs_client_reset(bs_client* client) {
     Call<Client> call(client);
     if (!call) return call.code();
+    if (!has_memory(call->memory)) {
+        return call.problem().refuse(BS_NO_MEMORY, "client", "no memory to begin anew beside what it has");
+    }
     call->has_joined = false;
     call->own_effects = call->remote_effects = {};
     call->world.reset();

@@ -15,8 +15,10 @@ namespace backsight::c {
 struct Client {
     static constexpr Kind kind = Kind::client;
 
-    Client(const WorldConfig& its_world, const ClientWorldConfig& its_config, const WeaponTable& its_weapons)
-        : weapons(its_weapons),
+    Client(const WorldConfig& its_world, const ClientWorldConfig& its_config, const WeaponTable& its_weapons,
+           std::uint64_t its_memory)
+        : memory(its_memory),
+          weapons(its_weapons),
           world(with_weapons(its_world), its_config),
           entities(its_world.history.max_entities),
           bones(std::size_t{its_world.history.max_entities} * its_world.history.max_bones),
@@ -27,6 +29,7 @@ struct Client {
         return config;
     }
 
+    std::uint64_t memory;  // bytes that this takes at most
     WeaponTable weapons;
     Level level;
     Poser poser;

@@ -43,7 +43,7 @@ bool take_clock(Problem& problem, const bs_clock_config* config, ViewClockConfig
 
 bool take_delay(Problem& problem, const bs_delay_config* group, InterpolationDelayConfig& out) {
     bs_delay_config in{};
-    if (!take(problem, group, "groups", in)) return false;
+    if (!take(problem, group, "groups", in) || !problem.unused(in.reserved, "groups.reserved")) return false;
     if (!problem.finite(in.delay_weight, "groups.delay_weight")) return false;
     if (!problem.finite(in.starvation_weight, "groups.starvation_weight")) return false;
     out.send_interval = {in.send_interval_us};
@@ -95,9 +95,8 @@ using namespace backsight::c;
 std::int32_t bs_clock_open(bs_library* library, const bs_clock_config* config, const bs_delay_config* groups,
                            std::uint32_t group_count, bs_clock** clock, bs_error* error) {
     Call<Library> call(library);
-    if (!call) return call.code();
+    if (!begin_open(call, clock, error)) return call.code();
     Problem& problem = call.problem();
-    if (error != nullptr && !sized(problem, error, "error")) return problem.code();
     ViewClockConfig c;
     TickRate rate;
     std::array<InterpolationDelayConfig, most_groups> delays;

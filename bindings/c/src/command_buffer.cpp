@@ -36,9 +36,8 @@ using namespace backsight::c;
 std::int32_t bs_command_buffer_open(bs_library* library, std::uint32_t max_ahead_ticks, std::uint32_t capacity,
                                     bs_command_buffer** buffer, bs_error* error) {
     Call<Library> call(library);
-    if (!call) return call.code();
+    if (!begin_open(call, buffer, error)) return call.code();
     Problem& problem = call.problem();
-    if (error != nullptr && !sized(problem, error, "error")) return problem.code();
     const bool is_sound = problem.present(buffer, "buffer") &&
                           problem.check(max_ahead_ticks <= 64, "max_ahead_ticks", "0 to 64") &&
                           problem.check(capacity >= 1 && capacity <= 1024, "capacity", "1 to 1024");

@@ -1,5 +1,7 @@
 #include "configs.h"
 
+#include "handles.h"
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -27,6 +29,7 @@ bool take_draw_rules(Problem& problem, const bs_draw_rules& in, DrawRules& out) 
     if (!choose(problem, in.reckoning_model, 10, "groups.reckoning_model", out.reckoning_model)) return false;
     if (!choose(problem, in.convergence, 5, "groups.convergence", out.convergence)) return false;
     if (!problem.finite(in.gravity_mps2, "groups.gravity_mps2")) return false;
+    if (!problem.unused(in.reserved, "groups.reserved")) return false;
     out.extrapolation_limit = {in.extrapolation_limit_us};
     out.sample_max_age = {in.sample_max_age_us};
     out.convergence_time = {in.convergence_time_us};
@@ -152,6 +155,7 @@ bool take_world(Problem& problem, const bs_world_config* config, WorldConfig& ou
 bool take_server(Problem& problem, const bs_server_config* config, const WorldConfig& world, ServerWorldConfig& out) {
     bs_server_config in = defaults_of<bs_server_config>();
     if (config != nullptr && !take(problem, config, "server", in)) return false;
+    if (!problem.unused(in.reserved, "server.reserved")) return false;
     if (!problem.finite(in.eye_offset_m, "server.eye_offset_m")) return false;
     if (!problem.finite(in.audit_weight, "server.audit_weight")) return false;
     if (!problem.finite(in.commands_per_tick, "server.commands_per_tick")) return false;
@@ -179,6 +183,7 @@ bool take_server(Problem& problem, const bs_server_config* config, const WorldCo
 bool take_client(Problem& problem, const bs_client_config* config, const WorldConfig& world, ClientWorldConfig& out) {
     bs_client_config in = defaults_of<bs_client_config>();
     if (config != nullptr && !take(problem, config, "client", in)) return false;
+    if (!problem.unused(in.reserved, "client.reserved")) return false;
     out.max_clients = in.max_clients;
     out.delay.send_interval = {in.send_interval_us};
     out.delay.min_delay = {in.min_delay_us};
@@ -193,7 +198,7 @@ bool take_client(Problem& problem, const bs_client_config* config, const WorldCo
 
 bool take_rules(Problem& problem, const bs_weapon_rules* rules, WeaponRules& out) {
     bs_weapon_rules in{};
-    if (!take(problem, rules, "rules", in)) return false;
+    if (!take(problem, rules, "rules", in) || !problem.unused(in.reserved, "rules.reserved")) return false;
     if (!choose(problem, in.on_max_rewind, 2, "rules.on_max_rewind", out.on_max_rewind)) return false;
     if (!choose(problem, in.on_max_victim_moved, 2, "rules.on_max_victim_moved", out.on_max_victim_moved)) return false;
     if (std::isnan(in.max_victim_moved_m)) return problem.finite(in.max_victim_moved_m, "rules.max_victim_moved_m");
@@ -307,6 +312,17 @@ std::uint64_t memory_of(const HistoryConfig& history) {
     return slots * (96 + std::uint64_t{history.max_bones} * sizeof(QuantBone));
 }
 
+namespace {
+
+// All sets lie in one array, which may double as it grows.
+std::uint64_t memory_of_set(const HitboxSets& sets, std::uint32_t count) {
+    const std::span<const Hitbox> newest = sets.get({static_cast<std::uint16_t>(sets.count() - 1)});
+    const auto held = static_cast<std::uint64_t>(newest.data() + newest.size() - sets.get({}).data());
+    return (2 * held + 3 * std::uint64_t{count}) * (sizeof(Hitbox) + sizeof(float)) + sets.count() * 256;
+}
+
+}  // namespace
+
 std::int32_t add_hitbox_set(Problem& problem, WorldHistory& history, const bs_hitbox* hitboxes, std::uint32_t count,
                             std::uint32_t draw_group, std::uint32_t* set) {
     if (!problem.present(set, "set") || !sized(problem, hitboxes, "hitboxes")) return problem.code();
@@ -315,6 +331,9 @@ std::int32_t add_hitbox_set(Problem& problem, WorldHistory& history, const bs_hi
     if (!problem.check(history.hitbox_sets().count() < 65'535, "set", "at most 65,534 of them")) return problem.code();
     if (history.newest() != no_tick) {
         return problem.refuse(BS_OUT_OF_RANGE, "set", "before the first entity is recorded");
+    }
+    if (!has_memory(memory_of_set(history.hitbox_sets(), count))) {
+        return problem.refuse(BS_NO_MEMORY, "hitboxes", "no memory for so many");
     }
     std::vector<Hitbox> boxes(count);
     for (std::size_t i = 0; i < count; ++i) {

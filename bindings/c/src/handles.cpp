@@ -72,6 +72,14 @@ std::int32_t report(const Problem& problem, bs_error* error) {
     return problem.code();
 }
 
+bool can_open(Call<Library>& call, bs_error* error) {
+    if (call) return error == nullptr || sized(call.problem(), error, "error");
+    Problem problem;
+    problem.refuse(call.code(), "library", bs_code_name(call.code()));
+    static_cast<void>(report(problem, error));
+    return false;
+}
+
 Slot* add_slot(Library& library, Kind kind, void* object, void (*destroy)(void* object)) {
     Slot* slot = new (std::nothrow) Slot(kind);
     if (slot == nullptr) return nullptr;
@@ -91,9 +99,9 @@ const char* bs_version(void) { return BACKSIGHT_VERSION; }
 
 std::int32_t bs_open(std::uint32_t abi_version, bs_library** library, bs_error* error) {
     Problem problem;
+    if (library != nullptr) *library = nullptr;
     if (error != nullptr && !sized(problem, error, "error")) return problem.code();
     if (!problem.present(library, "library")) return report(problem, error);
-    *library = nullptr;
     const bool same_major = abi_version >> 16 == BS_ABI_VERSION >> 16;
     if (!same_major || abi_version > BS_ABI_VERSION) {
         problem.refuse(BS_BAD_VERSION, "abi_version", "the library has another one, see bs_abi_version()");

@@ -79,6 +79,15 @@ struct Library {
     Slot* first = nullptr;
 };
 
+/// False: the library or the error cannot be used. call.code() says why, and so does the error if it can.
+bool can_open(Call<Library>& call, bs_error* error);
+/// What each bs_*_open() begins with: `out` is null until there is an object.
+template <class Handle>
+bool begin_open(Call<Library>& call, Handle** out, bs_error* error) {
+    if (out != nullptr) *out = nullptr;
+    return can_open(call, error);
+}
+
 /// Whether the memory is there. A constructor that runs out of it would end the program.
 bool has_memory(std::uint64_t bytes);
 /// A new slot of the library; nullptr: no memory.
@@ -87,7 +96,6 @@ Slot* add_slot(Library& library, Kind kind, void* object, void (*destroy)(void* 
 /// Makes a T, which takes at most `bytes`, with a handle in `out`; BS_NO_MEMORY if that is more than there is.
 template <class T, class Handle, class... Args>
 std::int32_t make(Call<Library>& call, std::uint64_t bytes, Handle** out, const Args&... args) {
-    *out = nullptr;
     T* object = has_memory(bytes) ? new (std::nothrow) T(args...) : nullptr;
     Slot* slot = nullptr;
     if (object != nullptr) {

@@ -156,12 +156,12 @@ std::int32_t bs_reckon(const bs_draw_rules* rules, const bs_motion* from, float 
 std::int32_t bs_estimator_open(bs_library* library, const bs_estimator_config* config, bs_estimator** estimator,
                                bs_error* error) {
     Call<Library> call(library);
-    if (!call) return call.code();
+    if (!begin_open(call, estimator, error)) return call.code();
     Problem& problem = call.problem();
-    if (error != nullptr && !sized(problem, error, "error")) return problem.code();
     bs_estimator_config in{};
     EstimateConfig out;
     bool is_sound = problem.present(estimator, "estimator") && take(problem, config, "config", in) &&
+                    problem.unused(in.reserved, "config.reserved") &&
                     problem.finite(in.most_acceleration_mps2, "config.most_acceleration_mps2") &&
                     problem.finite(in.gravity_mps2, "config.gravity_mps2");
     out.most_acceleration_mps2 = in.most_acceleration_mps2;
@@ -208,14 +208,13 @@ std::int32_t bs_estimator_get(bs_estimator* estimator, bs_motion* motion) {
 std::int32_t bs_reckoner_open(bs_library* library, const bs_draw_rules* rules, const bs_reckoner_config* config,
                               bs_reckoner** reckoner, bs_error* error) {
     Call<Library> call(library);
-    if (!call) return call.code();
+    if (!begin_open(call, reckoner, error)) return call.code();
     Problem& problem = call.problem();
-    if (error != nullptr && !sized(problem, error, "error")) return problem.code();
     bs_reckoner_config in{};
     DrawRules model;
     GhostConfig out;
     bool is_sound = problem.present(reckoner, "reckoner") && take_model(problem, rules, model) &&
-                    take(problem, config, "config", in) &&
+                    take(problem, config, "config", in) && problem.unused(in.reserved, "config.reserved") &&
                     problem.finite(in.position_step_m, "config.position_step_m") &&
                     problem.finite(in.velocity_step_mps, "config.velocity_step_mps") &&
                     problem.finite(in.position_bound_m, "config.position_bound_m") &&

@@ -39,6 +39,7 @@ public:
         if (pointer == nullptr) refuse(BS_NULL, subject, "must not be null");
         return pointer != nullptr;
     }
+    bool unused(std::uint32_t reserved, std::string_view subject) { return check(reserved == 0, subject, "must be 0"); }
     bool finite(float value, std::string_view subject) {
         if (!std::isfinite(value)) refuse(BS_NOT_FINITE, subject, "must be a finite number");
         return std::isfinite(value);

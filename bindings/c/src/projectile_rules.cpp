@@ -152,7 +152,7 @@ bool take_weapons(Problem& problem, const bs_projectile_rules* rules, std::uint3
 
 bool take_claim(Problem& problem, const bs_launch_claim* claim, std::uint32_t client, LaunchClaim& out) {
     bs_launch_claim in{};
-    if (!take(problem, claim, "claim", in)) return false;
+    if (!take(problem, claim, "claim", in) || !problem.unused(in.reserved, "claim.reserved")) return false;
     out.id = {client, in.command, static_cast<std::uint8_t>(std::min(in.ordinal, 255u))};
     out.weapon = static_cast<std::uint16_t>(std::min(in.weapon, 0xffffu));
     out.muzzle = as_cpp(in.muzzle);
@@ -206,6 +206,7 @@ std::int32_t bs_launch_claim_round(const bs_world_config* world, bs_launch_claim
     WorldConfig w;
     bs_launch_claim in{};
     if (!take_world(problem, world, w) || !take(problem, claim, "claim", in)) return problem.code();
+    if (!problem.unused(in.reserved, "claim.reserved")) return problem.code();
     if (!problem.finite(in.muzzle, "claim.muzzle") || !problem.finite(in.direction, "claim.direction")) {
         return problem.code();
     }

@@ -2,14 +2,18 @@
 
 #include "server.h"
 
+#include <bit>
+
 namespace backsight::c {
 
 namespace {
 
+// With one seat: the world's answer for clients that are not there.
 std::uint64_t memory_of_server(const WorldConfig& world, const ServerWorldConfig& server) {
     const std::uint64_t audit = server.self_audit ? std::uint64_t{server.max_clients} * 4096 : 0;
     const std::uint64_t flights = world.has_projectiles() ? std::uint64_t{server.authority.max_projectiles} * 2048 : 0;
-    return memory_of(world.history) + std::uint64_t{server.max_clients} * 512 + audit + flights;
+    const std::uint64_t seat = memory_of_seat(world, server.ledger.capacity_snapshots);
+    return memory_of(world.history) + std::uint64_t{server.max_clients} * 512 + seat + audit + flights;
 }
 
 // Of a change to an entity: the library's answer.
@@ -58,6 +62,11 @@ bool take_bones(Problem& problem, const bs_pose* bones, std::uint32_t count, std
 
 }  // namespace
 
+std::uint64_t memory_of_seat(const WorldConfig& world, std::uint32_t snapshots) {
+    const std::uint64_t members = std::uint64_t{std::bit_ceil(snapshots)} * (world.history.max_entities / 8 + 32);
+    return members + std::uint64_t{world.history.max_entities} * 64 + 65'536;
+}
+
 bool check_client(Call<Server>& call, std::uint32_t client) {
     if (call->world.is_there(client)) return true;
     call.problem().refuse(BS_NO_CLIENT, "client", "one that has joined and not left");
@@ -75,9 +84,8 @@ namespace {
 std::int32_t open_server(bs_library* library, const bs_world_config* world, const bs_server_config* config,
                          const bs_projectile_rules* rules, std::uint32_t count, bs_server** server, bs_error* error) {
     Call<Library> call(library);
-    if (!call) return call.code();
+    if (!begin_open(call, server, error)) return call.code();
     Problem& problem = call.problem();
-    if (error != nullptr && !sized(problem, error, "error")) return problem.code();
     WorldConfig w;
     ServerWorldConfig s;
     WeaponTable weapons;
@@ -156,12 +164,13 @@ std::int32_t bs_server_spawn(bs_server* server, const bs_traits* traits, bs_enti
         return call.code();
     }
     if (!call.problem().check(in.team <= 0xffff, "traits.team", "0 to 65,535")) return call.code();
+    if (!call.problem().check(in.layers <= 0xffff, "traits.layers", "0 to 65,535")) return call.code();
     if (!check_set(call.problem(), call->world.history(), in.hitboxes)) return call.code();
     EntityTraits out;
     out.hitboxes = {static_cast<std::uint16_t>(in.hitboxes)};
     out.parent = parent_of(in.parent);
     out.team = static_cast<std::uint16_t>(in.team);
-    out.layers = static_cast<std::uint16_t>(in.layers & 0xffff);
+    out.layers = static_cast<std::uint16_t>(in.layers);
     const std::uint64_t bad_parents = call->world.history().counters()[RecordResult::bad_parent];
     const EntityId made = call->world.spawn(out);
     *entity = made.value;

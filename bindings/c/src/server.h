@@ -48,12 +48,15 @@ struct Server {
     static constexpr std::size_t most_area_hits_in_tick = 1024;
     struct Area {
         std::uint32_t first = 0;
-        std::uint32_t count = 0;
+        std::uint32_t kept = 0;
+        std::uint32_t reached = 0;
     };
     std::vector<Area> areas;
     std::vector<AreaHit> area_hits;
 };
 
+/// Bytes that a client's place takes.
+std::uint64_t memory_of_seat(const WorldConfig& world, std::uint32_t snapshots);
 /// BS_NO_CLIENT unless this client has joined.
 bool check_client(Call<Server>& call, std::uint32_t client);
 

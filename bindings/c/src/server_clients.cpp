@@ -3,17 +3,11 @@
 #include "server.h"
 
 #include <algorithm>
-#include <bit>
 
 using namespace backsight;
 using namespace backsight::c;
 
 namespace {
-
-std::uint64_t memory_of_seat(const WorldConfig& world, std::uint32_t snapshots) {
-    const std::uint64_t members = std::uint64_t{std::bit_ceil(snapshots)} * (world.history.max_entities / 8 + 32);
-    return members + std::uint64_t{world.history.max_entities} * 64 + 65'536;
-}
 
 bool is_nobody_elses(Call<Server>& call, bs_entity entity, std::uint32_t client) {
     const std::uint32_t owner = call->world.client_of({entity});

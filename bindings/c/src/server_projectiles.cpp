@@ -48,16 +48,17 @@ namespace backsight::c {
 // In the view that the end was judged in, which is not there later.
 void Server::note_end(const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace& walls) {
     if (areas.size() == areas.capacity()) return;
-    Area area{static_cast<std::uint32_t>(area_hits.size()), 0};
+    Area area{static_cast<std::uint32_t>(area_hits.size()), 0, 0};
     const AreaRules& rules = ended.projectile.rules->area;
     const std::size_t room = std::min(most_area_hits, area_hits.capacity() - area_hits.size());
-    if (rules.outer_radius_m > 0.0f && room > 0) {
+    if (rules.outer_radius_m > 0.0f) {
         area_hits.resize(area.first + room);
         const Detonation detonation{ended.verdict.position, ended.verdict.normal, ended.velocity, ended.verdict.target};
         const std::size_t found =
             backsight::area_hits(view, rules, detonation, {}, walls, std::span(area_hits).subspan(area.first, room));
-        area.count = static_cast<std::uint32_t>(std::min(found, room));
-        area_hits.resize(area.first + area.count);
+        area.reached = static_cast<std::uint32_t>(found);
+        area.kept = static_cast<std::uint32_t>(std::min(found, room));
+        area_hits.resize(area.first + area.kept);
     }
     areas.push_back(area);
 }
@@ -65,7 +66,8 @@ void Server::note_end(const ProjectileAuthority::Ended& ended, const View& view,
 void Server::set_up_projectiles(std::uint32_t max_projectiles) {
     if (!world.config().has_projectiles()) return;
     area_hits.reserve(most_area_hits_in_tick);
-    areas.reserve(max_projectiles);
+    // As many as the authority ends in a tick.
+    areas.reserve(3 * std::size_t{max_projectiles});
     world.projectiles().set_ended_hook([this](const ProjectileAuthority::Ended& ended, const View& view,
                                               const LevelTrace& walls) { note_end(ended, view, walls); });
 }
@@ -122,7 +124,7 @@ std::int32_t bs_server_ended(bs_server* server, std::uint32_t index, bs_ended* e
     out.target = in.verdict.target.value;
     out.hitbox = in.verdict.hitbox;
     out.hit_group = static_cast<std::uint32_t>(in.verdict.group);
-    out.area_hits = index < call->areas.size() ? call->areas[index].count : 0;
+    out.area_hits = index < call->areas.size() ? call->areas[index].reached : 0;
     out.position = as_c(in.verdict.position);
     out.point = as_c(in.verdict.point);
     out.normal = as_c(in.verdict.normal);
@@ -140,7 +142,7 @@ std::int32_t bs_server_ended(bs_server* server, std::uint32_t index, bs_ended* e
 std::int32_t bs_server_area_hit(bs_server* server, std::uint32_t index, std::uint32_t area_index, bs_area_hit* hit) {
     Call<Server> call(server);
     if (!call || !has_server_projectiles(call) || !sized(call.problem(), hit, "hit")) return call.code();
-    if (index >= call->areas.size() || area_index >= call->areas[index].count) return 1;
+    if (index >= call->areas.size() || area_index >= call->areas[index].kept) return 1;
     const AreaHit& in = call->area_hits[call->areas[index].first + area_index];
     bs_area_hit out{};
     out.entity = in.entity.value;

@@ -87,6 +87,77 @@ TEST(c_misuse, of_a_handle_of_another_kind_is_a_bad_handle) {
     EXPECT_EQ(bs_server_close(reinterpret_cast<bs_server*>(ends.library)), BS_BAD_HANDLE);
 }
 
+// Every kind of object: `opens` makes one of it, and says how that went.
+TEST(c_misuse, of_a_library_is_in_the_error_and_leaves_no_handle) {
+    CEnds ends;
+    auto error = room<bs_error>();
+    auto* other = reinterpret_cast<bs_library*>(ends.server);
+    const auto expect_refused = [&]<class Handle>(const std::function<std::int32_t(bs_library*, Handle**)>& opens) {
+        const auto refused = [&](bs_library* library, std::int32_t code, const char* text) {
+            auto* handle = reinterpret_cast<Handle*>(ends.screen);
+            error = room<bs_error>();
+            EXPECT_EQ(opens(library, &handle), code);
+            EXPECT_EQ(error.code, code);
+            EXPECT_EQ(std::string(error.text).find(text), 0u) << error.text;
+            EXPECT_EQ(handle, nullptr);
+        };
+        refused(nullptr, BS_NULL, "library: ");
+        refused(other, BS_BAD_HANDLE, "library: ");
+        refused(ends.library, BS_BAD_STRUCT_SIZE, "");
+    };
+    bs_world_config world = ends.world;
+    world.struct_size = 1;
+    expect_refused(std::function(
+        [&](bs_library* library, bs_server** out) { return bs_server_open(library, &world, nullptr, out, &error); }));
+    expect_refused(std::function(
+        [&](bs_library* library, bs_client** out) { return bs_client_open(library, &world, nullptr, out, &error); }));
+    auto clock = made(bs_clock_config_default);
+    auto delay = made(bs_delay_config_default);
+    clock.struct_size = 1;
+    expect_refused(std::function(
+        [&](bs_library* library, bs_clock** out) { return bs_clock_open(library, &clock, &delay, 1, out, &error); }));
+    auto estimator = made(bs_estimator_config_default);
+    estimator.struct_size = 1;
+    expect_refused(std::function(
+        [&](bs_library* library, bs_estimator** out) { return bs_estimator_open(library, &estimator, out, &error); }));
+    auto reckoner = made(bs_reckoner_config_default);
+    reckoner.struct_size = 1;
+    expect_refused(std::function([&](bs_library* library, bs_reckoner** out) {
+        return bs_reckoner_open(library, &ends.world.groups[0], &reckoner, out, &error);
+    }));
+}
+
+TEST(c_misuse, of_fields_without_a_meaning_is_refused) {
+    CEnds ends;
+    auto error = room<bs_error>();
+    bs_server* server = nullptr;
+    auto config = made(bs_server_config_default);
+    config.reserved = 77;
+    EXPECT_EQ(bs_server_open(ends.library, &ends.world, &config, &server, &error), BS_OUT_OF_RANGE);
+    EXPECT_STREQ(error.text, "server.reserved: must be 0");
+    bs_world_config world = ends.world;
+    world.groups[1].reserved = 1;
+    EXPECT_EQ(bs_server_open(ends.library, &world, nullptr, &server, &error), BS_OUT_OF_RANGE);
+    EXPECT_STREQ(error.text, "groups.reserved: must be 0");
+    auto traits = made(bs_traits_default);
+    traits.layers = 0x10000;
+    EXPECT_EQ(bs_server_spawn(ends.server, &traits, &ends.target), BS_OUT_OF_RANGE);
+    expect_text(ends.server, "traits.layers");
+}
+
+// A history that fits, and a client's memory beside it that does not.
+TEST(c_misuse, of_sizes_counts_what_the_first_client_takes) {
+    CEnds ends;
+    auto error = room<bs_error>();
+    bs_server* server = nullptr;
+    bs_world_config world = ends.world;
+    world.max_entities = 1'048'575;
+    world.capacity_ticks = 128;
+    auto config = made(bs_server_config_default);
+    config.capacity_snapshots = 65'535;
+    EXPECT_EQ(bs_server_open(ends.library, &world, &config, &server, &error), BS_NO_MEMORY);
+}
+
 TEST(c_misuse, of_a_version_that_is_another_is_refused) {
     bs_library* library = nullptr;
     auto error = room<bs_error>();

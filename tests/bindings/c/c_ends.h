@@ -9,6 +9,7 @@
 
 #include <array>
 #include <string>
+#include <vector>
 
 namespace backsight::test {
 
@@ -67,11 +68,18 @@ struct CEnds {
         EXPECT_EQ(bs_server_record(server, shooter, &pose, nullptr, 0), BS_OK);
         pose.position = place(at);
         EXPECT_EQ(bs_server_record(server, target, &pose, nullptr, 0), BS_OK);
+        pose.position.x += 1.0f;
+        for (const bs_entity one : crowd) EXPECT_EQ(bs_server_record(server, one, &pose, nullptr, 0), BS_OK);
         EXPECT_EQ(bs_server_finish_tick(server), BS_OK);
         std::uint32_t seq = 0;
         std::uint32_t size = 0;
         EXPECT_EQ(bs_server_snapshot(server, client, &seq), BS_OK);
         EXPECT_EQ(bs_server_add(server, client, target, packet.data(), BS_SENT_BYTES, &size), BS_OK);
+        for (const bs_entity one : crowd) {
+            std::uint32_t more = 0;
+            EXPECT_EQ(bs_server_add(server, client, one, packet.data() + size, BS_SENT_BYTES, &more), BS_OK);
+            size += more;
+        }
         EXPECT_EQ(bs_client_store(screen, seq, at, packet.data(), size, at * 15'625), BS_OK);
         EXPECT_EQ(bs_client_show(screen, at * 65'536 - 20'000, nullptr), BS_OK);
     }
@@ -91,12 +99,13 @@ struct CEnds {
     std::uint32_t set = 0;
     bs_entity shooter = 0;
     bs_entity target = 0;
+    std::vector<bs_entity> crowd;  // a metre behind the target, all in one place
     std::uint32_t client = 0;
     std::uint32_t number = 0;
     std::int64_t tick = 0;
     bs_shot shot;
     bs_weapon_rules rifle;
-    std::array<std::uint8_t, BS_SENT_BYTES> packet{};
+    std::array<std::uint8_t, 72 * BS_SENT_BYTES> packet{};
 };
 
 }  // namespace backsight::test

@@ -128,6 +128,26 @@ TEST(c_projectiles, fly_end_and_reach_alike_for_all) {
     }
 }
 
+TEST(c_projectiles, that_reach_more_than_is_given_out_say_how_many) {
+    CRockets c;
+    bs_traits traits = made(bs_traits_default);
+    traits.hitboxes = c.set;
+    for (c.crowd.resize(70); bs_entity & one : c.crowd) EXPECT_EQ(bs_server_spawn(c.server, &traits, &one), BS_OK);
+    auto ended = room<bs_ended>();
+    bs_news verdict{};
+    bool has_ended = false;
+    for (std::int64_t tick = 1; tick <= 60 && !has_ended; ++tick) {
+        EXPECT_EQ(c.tick_with_command(tick, tick == 10), BS_OK);
+        has_ended = bs_server_ended(c.server, 0, &ended, &verdict) == BS_OK;
+    }
+    ASSERT_TRUE(has_ended);
+    EXPECT_EQ(ended.area_hits, 71u);
+    std::uint32_t given = 0;
+    auto reached = room<bs_area_hit>();
+    while (bs_server_area_hit(c.server, 0, given, &reached) == BS_OK) ++given;
+    EXPECT_EQ(given, 64u);
+}
+
 TEST(c_projectiles, are_denied_with_a_reason_that_the_shooter_hears) {
     CRockets c;
     EXPECT_EQ(c.tick_with_command(1, true), BS_OK);
