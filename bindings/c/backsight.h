@@ -14,10 +14,12 @@
 // Results. A function that can fail returns an int32_t:
 //
 //     0           BS_OK: done
-//     below 0     the caller's mistake (BS_NULL and so on): nothing was done. bs_error_text() names the argument and
-//                 says what would be right
+//     below 0     the caller's mistake (BS_NULL and so on): nothing was done. bs_error_text() of the handle names the
+//                 argument and says what would be right. A call with a bs_error writes the text there. A call with
+//                 neither has its code alone
 //     above 0     the library's answer: nothing was done, for the reason that the function names. bs_reason_name() has
-//                 it as a word. Data from a client or a server leads here, never to a mistake of the caller
+//                 it as a word. Data from a client or a server leads here, never to a mistake of the caller, but for
+//                 one function: bs_client_set_self() checks the number and the tick as the caller's
 //
 // Structs. A struct that begins with struct_size holds its own size there, so that it may grow in later versions. Write
 // it with BS_SIZED before you pass it. A smaller one of an earlier version is taken; fields that it lacks have their
@@ -33,12 +35,14 @@
 //
 // Threads. One call at a time on each object: another thread that calls meanwhile gets BS_BUSY, and nothing is done.
 // Different objects may be used by different threads at once. A callback runs within the call, on its thread. If it
-// calls the same object it gets BS_BUSY. It must return, and must not throw.
+// calls the same object it gets BS_BUSY. It must return, and must not throw. A callback that was set, and its `user`,
+// must live until another is set or the object is closed. A line of sight is used within its call alone.
 //
 // Memory. bs_*_open(), bs_*_add_hitbox_set(), bs_server_join() and bs_client_reset() take memory: BS_NO_MEMORY, and
 // nothing was done, if there is not enough. No other function takes any. bs_close() gives all of it back.
 //
-// Numbers. Positions are in metres, right-handed, with any axis up. Times end in _us: microseconds on a clock that the
+// Numbers. Positions are in metres: scale Unreal's centimetres by 0.01. Axes may be of either hand, with any axis up,
+// and are the same on both ends. Times end in _us: microseconds on a clock that the
 // name tells. A tick is a step of the server's simulation, from 0; -1 is none. A moment is an instant of server time in
 // 1/65536 tick: `tick * 65536 + fraction`. Floats must be finite: BS_NOT_FINITE names the one that is not. A flag is 0
 // or 1. A field called `reserved` is 0 in what you pass.
@@ -73,7 +77,8 @@ extern "C" {
 /// version adds functions, and fields at the ends of structs. A new major version may change anything.
 #define BS_ABI_VERSION 0x00010000u
 
-/// Writes its size into a struct, and is its address.
+/// Writes its size into a struct, and is its address. It evaluates its argument more than once: pass `&config`, no
+/// call.
 #define BS_SIZED(object) ((object)->struct_size = (uint32_t)sizeof(*(object)), (object))
 
 /// Codes of mistakes.
@@ -388,14 +393,15 @@ typedef struct bs_traits {
 } bs_traits;
 BS_API int32_t bs_traits_default(bs_traits* traits);
 
-/// In the frame of the entity's parent: metres, and metres per second.
+/// In the frame of the entity's parent: metres, and metres per second. Ranges are of each component. Those in metres
+/// and in m/s are in the default steps of bs_world_config, and grow with them. BS_RECORD_OUT_OF_RANGE beyond.
 typedef struct bs_entity_pose {
     uint32_t struct_size;
-    bs_vec3 position;
-    bs_quat rotation;
-    bs_vec3 velocity;
-    bs_vec3 acceleration_mps2;       ///< for dead reckoning; 0 for others
-    bs_vec3 angular_velocity_radps;  ///< for dead reckoning; 0 for others
+    bs_vec3 position;                ///< within 16 km. Of a bone: within 32 m
+    bs_quat rotation;                ///< of any length but 0
+    bs_vec3 velocity;                ///< within 512 m/s
+    bs_vec3 acceleration_mps2;       ///< for dead reckoning; 0 for others. Within 1024 m/s^2
+    bs_vec3 angular_velocity_radps;  ///< for dead reckoning; 0 for others. Within 64 rad/s
 } bs_entity_pose;
 BS_API int32_t bs_entity_pose_default(bs_entity_pose* pose);
 
@@ -838,7 +844,10 @@ BS_API int32_t bs_server_agreement(bs_server* server, uint32_t client, bs_agreem
 //     if (bs_stamp_read(&stamp, BS_SIZED(&fields)) == BS_OK) log_info("shown", fields.shown);
 //     bs_state state;
 //     uint32_t size;
-//     if (bs_state_read(&config, bytes, left, BS_SIZED(&state), &size) == BS_OK) bytes += size;   // one of a block
+//     if (bs_state_read(&config, bytes, left, BS_SIZED(&state), &size) == BS_OK) {   // one of a block
+//         bytes += size;
+//         left -= size;
+//     }
 //
 // For tools, and for games that draw what they receive by themselves.
 
@@ -1113,8 +1122,9 @@ typedef struct bs_level_contact {
 /// none.
 typedef void (*bs_level_trace)(void* user, int64_t moment, const bs_vec3* from, const bs_vec3* to, float radius_m,
                                bs_level_contact* contact);
-/// The level that projectiles meet. Null: none. `moves`: flag; 0: it is the same at all moments, which is cheaper.
-/// BS_NOT_SET_UP without projectiles, as all that follow.
+/// The level that projectiles meet, null: none. bs_server_take_command(), _launch(), _finish_command() and
+/// _finish_tick() run it; bs_client_follow() and bs_client_update_projectiles() too. `moves`: flag; 0: it is the same
+/// at all moments, which is cheaper. BS_NOT_SET_UP without projectiles, as all that follow.
 BS_API int32_t bs_server_set_level(bs_server* server, bs_level_trace trace, void* user, uint32_t moves);
 BS_API int32_t bs_client_set_level(bs_client* client, bs_level_trace trace, void* user, uint32_t moves);
 
