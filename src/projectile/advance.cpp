@@ -289,9 +289,9 @@ private:
         const Vec3 place = ahead_.position(age_);
         const Vec3 normal = leg_->normal;
         const float near_m = 2.0f * touch_m;
-        const SurfaceUnder near = look_under(probe, place + leg_->carried * dt, normal, near_m, near_m);
-        const float off = near.below_m < 0.0f ? -near.below_m : near.below_m;
-        if (near.is_there && off <= same_floor_m) return;
+        const SurfaceUnder beside = look_under(probe, place + leg_->carried * dt, normal, near_m, near_m);
+        const float off = beside.below_m < 0.0f ? -beside.below_m : beside.below_m;
+        if (beside.is_there && off <= same_floor_m) return;
         const float reach = fastest_floor_mps * dt;
         const SurfaceUnder floor = look_far_under(probe, place, normal, reach);
         if (floor.is_aside) return give_way(floor.normal, place);

@@ -144,8 +144,8 @@ LaunchResult ProjectileAuthority::check_id(const LaunchClaim& claim, const Launc
     return LaunchResult::launched;
 }
 
-LaunchResult ProjectileAuthority::check(const LaunchClaim& claim, const LaunchFacts& facts,
-                                        const ProjectileRules& rules, const Audited& audited) const {
+LaunchResult ProjectileAuthority::judge_launch(const LaunchClaim& claim, const LaunchFacts& facts,
+                                               const ProjectileRules& rules, const Audited& audited) const {
     const LaunchResult id = check_id(claim, facts, rules);
     if (id != LaunchResult::launched) return id;
     // Written so that a NaN fails.
@@ -165,7 +165,7 @@ LaunchResult ProjectileAuthority::check(const LaunchClaim& claim, const LaunchFa
 LaunchResult ProjectileAuthority::launch(const LaunchClaim& claim, const LaunchFacts& facts,
                                          const ProjectileRules& rules, const Audited& audited) {
     BACKSIGHT_ASSERT(rules.validate() == nullptr, "rules: in range, see validate()");
-    const LaunchResult result = check(claim, facts, rules, audited);
+    const LaunchResult result = judge_launch(claim, facts, rules, audited);
     ++by_launch_[result];
     if (result == LaunchResult::launched) put_in_flight(claim, facts, rules, audited);
     return result;

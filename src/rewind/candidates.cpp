@@ -100,8 +100,8 @@ Candidates::Candidates(const View& view, const Corridor& corridor, const SweptAa
     for (std::size_t i = 0; i < 3; ++i) {
         const std::size_t is_backwards = std::signbit(inverse[i]) ? 1 : 0;
         const float outwards = std::copysign(margin, inverse[i]);
-        ray_.near[i] = (*sides[is_backwards])[i];
-        ray_.far[i] = (*sides[1 - is_backwards])[i];
+        ray_.nearer[i] = (*sides[is_backwards])[i];
+        ray_.farther[i] = (*sides[1 - is_backwards])[i];
         ray_.near_from[i] = from[i] + outwards;
         ray_.far_from[i] = from[i] - outwards;
         ray_.inverse[i] = inverse[i];

@@ -46,10 +46,10 @@ public:
         const auto cut = [&](float low, float high, float inverse) {
             const float a = (low - margin_m) * inverse;
             const float b = (high + margin_m) * inverse;
-            const float near = a < b ? a : b;
-            const float far = a < b ? b : a;
-            enter = near > enter ? near : enter;
-            leave = far < leave ? far : leave;
+            const float nearer = a < b ? a : b;
+            const float farther = a < b ? b : a;
+            enter = nearer > enter ? nearer : enter;
+            leave = farther < leave ? farther : leave;
         };
         cut(box.low.x - origin_.x, box.high.x - origin_.x, inverse_.x);
         cut(box.low.y - origin_.y, box.high.y - origin_.y, inverse_.y);

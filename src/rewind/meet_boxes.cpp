@@ -31,10 +31,10 @@ std::size_t meet_portable(const SlabRay& ray, std::span<const SeatRange> ranges,
             float enter = 0.0f;
             float leave = ray.length;
             for (std::size_t i = 0; i < 3; ++i) {
-                const float near = (ray.near[i][seat] - ray.near_from[i]) * ray.inverse[i];
-                const float far = (ray.far[i][seat] - ray.far_from[i]) * ray.inverse[i];
-                enter = near > enter ? near : enter;
-                leave = far < leave ? far : leave;
+                const float nearer = (ray.nearer[i][seat] - ray.near_from[i]) * ray.inverse[i];
+                const float farther = (ray.farther[i][seat] - ray.far_from[i]) * ray.inverse[i];
+                enter = nearer > enter ? nearer : enter;
+                leave = farther < leave ? farther : leave;
             }
             if (!(enter > leave)) met[count++] = {enter, seat};
         }
@@ -71,10 +71,10 @@ std::size_t meet_128(const SlabRay& ray, std::span<const SeatRange> ranges, MetB
             __m128 leave = _mm_set1_ps(ray.length);
             for (std::size_t i = 0; i < 3; ++i) {
                 const __m128 inverse = _mm_set1_ps(ray.inverse[i]);
-                const __m128 near = _mm_sub_ps(_mm_loadu_ps(ray.near[i] + first), _mm_set1_ps(ray.near_from[i]));
-                const __m128 far = _mm_sub_ps(_mm_loadu_ps(ray.far[i] + first), _mm_set1_ps(ray.far_from[i]));
-                enter = _mm_max_ps(_mm_mul_ps(near, inverse), enter);
-                leave = _mm_min_ps(_mm_mul_ps(far, inverse), leave);
+                const __m128 nearer = _mm_sub_ps(_mm_loadu_ps(ray.nearer[i] + first), _mm_set1_ps(ray.near_from[i]));
+                const __m128 farther = _mm_sub_ps(_mm_loadu_ps(ray.farther[i] + first), _mm_set1_ps(ray.far_from[i]));
+                enter = _mm_max_ps(_mm_mul_ps(nearer, inverse), enter);
+                leave = _mm_min_ps(_mm_mul_ps(farther, inverse), leave);
             }
             const auto bits = static_cast<std::uint32_t>(_mm_movemask_ps(_mm_cmpngt_ps(enter, leave)));
             std::array<float, 4> entered;
@@ -102,10 +102,10 @@ __attribute__((target("avx2"))) std::size_t meet_256(const SlabRay& ray, std::sp
             __m256 enter = _mm256_setzero_ps();
             __m256 leave = length;
             for (std::size_t i = 0; i < 3; ++i) {
-                const __m256 near = _mm256_sub_ps(_mm256_loadu_ps(ray.near[i] + first), near_from[i]);
-                const __m256 far = _mm256_sub_ps(_mm256_loadu_ps(ray.far[i] + first), far_from[i]);
-                enter = _mm256_max_ps(_mm256_mul_ps(near, inverse[i]), enter);
-                leave = _mm256_min_ps(_mm256_mul_ps(far, inverse[i]), leave);
+                const __m256 nearer = _mm256_sub_ps(_mm256_loadu_ps(ray.nearer[i] + first), near_from[i]);
+                const __m256 farther = _mm256_sub_ps(_mm256_loadu_ps(ray.farther[i] + first), far_from[i]);
+                enter = _mm256_max_ps(_mm256_mul_ps(nearer, inverse[i]), enter);
+                leave = _mm256_min_ps(_mm256_mul_ps(farther, inverse[i]), leave);
             }
             const __m256 misses = _mm256_cmp_ps(enter, leave, _CMP_GT_OQ);
             const auto bits = ~static_cast<std::uint32_t>(_mm256_movemask_ps(misses)) & 0xffu;
@@ -127,11 +127,12 @@ __attribute__((target("avx512f"))) std::size_t meet_512(const SlabRay& ray, std:
             __m512 leave = _mm512_set1_ps(ray.length);
             for (std::size_t i = 0; i < 3; ++i) {
                 const __m512 inverse = _mm512_set1_ps(ray.inverse[i]);
-                const __m512 near =
-                    _mm512_sub_ps(_mm512_loadu_ps(ray.near[i] + first), _mm512_set1_ps(ray.near_from[i]));
-                const __m512 far = _mm512_sub_ps(_mm512_loadu_ps(ray.far[i] + first), _mm512_set1_ps(ray.far_from[i]));
-                enter = _mm512_maskz_max_ps(all, _mm512_mul_ps(near, inverse), enter);
-                leave = _mm512_maskz_min_ps(all, _mm512_mul_ps(far, inverse), leave);
+                const __m512 nearer =
+                    _mm512_sub_ps(_mm512_loadu_ps(ray.nearer[i] + first), _mm512_set1_ps(ray.near_from[i]));
+                const __m512 farther =
+                    _mm512_sub_ps(_mm512_loadu_ps(ray.farther[i] + first), _mm512_set1_ps(ray.far_from[i]));
+                enter = _mm512_maskz_max_ps(all, _mm512_mul_ps(nearer, inverse), enter);
+                leave = _mm512_maskz_min_ps(all, _mm512_mul_ps(farther, inverse), leave);
             }
             const std::uint32_t bits = ~std::uint32_t{_mm512_cmp_ps_mask(enter, leave, _CMP_GT_OQ)} & 0xffffu;
             std::array<float, 16> entered;
@@ -152,12 +153,12 @@ std::size_t meet_128(const SlabRay& ray, std::span<const SeatRange> ranges, MetB
             v128_t leave = wasm_f32x4_splat(ray.length);
             for (std::size_t i = 0; i < 3; ++i) {
                 const v128_t inverse = wasm_f32x4_splat(ray.inverse[i]);
-                const v128_t near =
-                    wasm_f32x4_sub(wasm_v128_load(ray.near[i] + first), wasm_f32x4_splat(ray.near_from[i]));
-                const v128_t far =
-                    wasm_f32x4_sub(wasm_v128_load(ray.far[i] + first), wasm_f32x4_splat(ray.far_from[i]));
-                enter = wasm_f32x4_pmax(enter, wasm_f32x4_mul(near, inverse));
-                leave = wasm_f32x4_pmin(leave, wasm_f32x4_mul(far, inverse));
+                const v128_t nearer =
+                    wasm_f32x4_sub(wasm_v128_load(ray.nearer[i] + first), wasm_f32x4_splat(ray.near_from[i]));
+                const v128_t farther =
+                    wasm_f32x4_sub(wasm_v128_load(ray.farther[i] + first), wasm_f32x4_splat(ray.far_from[i]));
+                enter = wasm_f32x4_pmax(enter, wasm_f32x4_mul(nearer, inverse));
+                leave = wasm_f32x4_pmin(leave, wasm_f32x4_mul(farther, inverse));
             }
             const std::uint32_t bits = ~wasm_i32x4_bitmask(wasm_f32x4_gt(enter, leave)) & 0xfu;
             std::array<float, 4> entered;

@@ -30,8 +30,8 @@ Instructions widest_available();
 /// A ray against planes, axis by axis: it crosses `near` first. A plane stands at its value less `*_from`, as far as
 /// the ray goes within 1 / `inverse`.
 struct SlabRay {
-    std::array<const float*, 3> near;
-    std::array<const float*, 3> far;
+    std::array<const float*, 3> nearer;
+    std::array<const float*, 3> farther;
     std::array<float, 3> near_from;
     std::array<float, 3> far_from;
     std::array<float, 3> inverse;  ///< of each component of the direction; infinite where that is 0

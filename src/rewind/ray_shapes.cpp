@@ -74,9 +74,9 @@ Line approach(Vec3 start, Vec3 direction) {
     // The second step takes out what the first had to round among numbers as long as the way, and what a direction that
     // is not quite unit left: what follows relies on a right angle between `nearest` and the line.
     const float first = -dot(start, direction);
-    const Vec3 near = start + direction * first;
-    const float rest = -dot(near, direction);
-    return {near + direction * rest, direction, first + rest};
+    const Vec3 nearest = start + direction * first;
+    const float rest = -dot(nearest, direction);
+    return {nearest + direction * rest, direction, first + rest};
 }
 
 LineHit line_enters_sphere(const Line& line, float radius) {

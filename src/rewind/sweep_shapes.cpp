@@ -43,11 +43,11 @@ Contact find_contact(const ShapeSweep& sweep, const Separate& separate) {
 
     const float room = sweep.reach * sweep.reach - length_squared(sweep.line.nearest);
     if (!(room >= 0.0f)) return {};
-    const float far = std::sqrt(room);
+    const float farthest = std::sqrt(room);
     const float start = -sweep.line.advance;
-    const float last = sweep.max_distance + start < far ? sweep.max_distance + start : far;
-    const bool from_start = start >= -far;
-    float along = from_start ? start : -far;
+    const float last = sweep.max_distance + start < farthest ? sweep.max_distance + start : farthest;
+    const bool from_start = start >= -farthest;
+    float along = from_start ? start : -farthest;
     if (along > last) return {};
 
     Vec3 normal = -sweep.line.direction;

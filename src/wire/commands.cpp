@@ -198,8 +198,8 @@ constexpr std::int64_t clamp_position(std::int64_t value) {
 
 template <class Stream>
 constexpr void code_origin(Stream& stream, const CommandContext& context, Field<Stream, QuantPosition>& origin) {
-    const QuantPosition& near = context.origin;
-    const QuantPosition& far = context.older_origin;
+    const QuantPosition& nearer = context.origin;
+    const QuantPosition& farther = context.older_origin;
     const auto step = static_cast<std::int64_t>(context.origin_step);
     const auto distance = static_cast<std::int64_t>(context.aim_distance);
     const auto code = [&](std::int32_t last, std::int32_t older, auto& value) {
@@ -207,9 +207,9 @@ constexpr void code_origin(Stream& stream, const CommandContext& context, Field<
         code_residual(stream, clamp_position(last + onward), step == 0 ? near_origin_order : straight_origin_order,
                       max_position_steps, value);
     };
-    code(near.x, far.x, origin.x);
-    code(near.y, far.y, origin.y);
-    code(near.z, far.z, origin.z);
+    code(nearer.x, farther.x, origin.x);
+    code(nearer.y, farther.y, origin.y);
+    code(nearer.z, farther.z, origin.z);
 }
 
 template <class Stream>
@@ -268,12 +268,12 @@ constexpr std::size_t measured_command_bits() {
     const Command command;
     CommandContext context;
     context.input.size = max_command_input_bytes;
-    MeasureStream near;
-    code_body(near, context, command);
+    MeasureStream nearer;
+    code_body(nearer, context, command);
     context.origin_step = 1;
     MeasureStream straight;
     code_body(straight, context, command);
-    return std::max(near.bit_count(), straight.bit_count()) + max_stamp_bits;
+    return std::max(nearer.bit_count(), straight.bit_count()) + max_stamp_bits;
 }
 static_assert(measured_command_bits() == max_command_bits);
 

@@ -44,8 +44,8 @@ SlabRay any_ray(Random& random, const BoxPlanes& planes) {
     for (std::size_t i = 0; i < 3; ++i) {
         ray.inverse[i] = 1.0f / any_number(random);
         const bool is_backwards = std::signbit(ray.inverse[i]);
-        ray.near[i] = is_backwards ? planes.high[i] : planes.low[i];
-        ray.far[i] = is_backwards ? planes.low[i] : planes.high[i];
+        ray.nearer[i] = is_backwards ? planes.high[i] : planes.low[i];
+        ray.farther[i] = is_backwards ? planes.low[i] : planes.high[i];
         ray.near_from[i] = any_number(random);
         ray.far_from[i] = any_number(random);
     }
@@ -121,8 +121,8 @@ TEST(meet_boxes, meets_every_box_that_a_point_of_the_ray_is_in) {
         const float from[] = {origin.x, origin.y, origin.z};
         for (std::size_t i = 0; i < 3; ++i) {
             ray.inverse[i] = 1.0f / parts[i];
-            ray.near[i] = std::signbit(parts[i]) ? planes.high[i] : planes.low[i];
-            ray.far[i] = std::signbit(parts[i]) ? planes.low[i] : planes.high[i];
+            ray.nearer[i] = std::signbit(parts[i]) ? planes.high[i] : planes.low[i];
+            ray.farther[i] = std::signbit(parts[i]) ? planes.low[i] : planes.high[i];
             ray.near_from[i] = ray.far_from[i] = from[i];
         }
         ray.length = along;

@@ -51,8 +51,8 @@ bool take_hitbox(Problem& problem, const bs_hitbox* in, Hitbox& out) {
     if (!problem.check(c.bone >= BS_ROOT_BONE && c.bone < 256, "hitboxes.bone", "-1 to 255")) return false;
     const auto place = [&](const bs_vec3& v, std::string_view subject) {
         if (!problem.finite(v, subject)) return false;
-        const bool near = std::fabs(v.x) <= 1e4f && std::fabs(v.y) <= 1e4f && std::fabs(v.z) <= 1e4f;
-        return problem.check(near, subject, "within 10 km of the bone");
+        const bool is_near = std::fabs(v.x) <= 1e4f && std::fabs(v.y) <= 1e4f && std::fabs(v.z) <= 1e4f;
+        return problem.check(is_near, subject, "within 10 km of the bone");
     };
     if (!place(c.center, "hitboxes.center") || !place(c.end, "hitboxes.end")) return false;
     if (!place(c.half_extents, "hitboxes.half_extents") || !problem.finite(c.rotation, "hitboxes.rotation"))
@@ -112,8 +112,8 @@ GroupOffsets offsets_of(const std::int32_t* offsets) {
 
 bool check_place(Problem& problem, const bs_vec3& place, std::string_view subject) {
     if (!problem.finite(place, subject)) return false;
-    const bool near = std::fabs(place.x) <= 1e7f && std::fabs(place.y) <= 1e7f && std::fabs(place.z) <= 1e7f;
-    return problem.check(near, subject, "within 10,000 km");
+    const bool is_near = std::fabs(place.x) <= 1e7f && std::fabs(place.y) <= 1e7f && std::fabs(place.z) <= 1e7f;
+    return problem.check(is_near, subject, "within 10,000 km");
 }
 
 bool check_direction(Problem& problem, const bs_vec3& direction, std::string_view subject) {

@@ -175,8 +175,8 @@ private:
         bool has_left = false;                              // as soon as no flights are stepped
     };
 
-    [[nodiscard]] LaunchResult check(const LaunchClaim& claim, const LaunchFacts& facts, const ProjectileRules& rules,
-                                     const Audited& audited) const;
+    [[nodiscard]] LaunchResult judge_launch(const LaunchClaim& claim, const LaunchFacts& facts,
+                                            const ProjectileRules& rules, const Audited& audited) const;
     [[nodiscard]] LaunchResult check_id(const LaunchClaim& claim, const LaunchFacts& facts,
                                         const ProjectileRules& rules) const;
     void put_in_flight(const LaunchClaim& claim, const LaunchFacts& facts, const ProjectileRules& rules,
