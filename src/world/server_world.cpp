@@ -345,16 +345,18 @@ const JudgeCounters& ServerWorld::judge_counters(std::uint32_t client) const {
 std::uint32_t ServerWorld::last_command(std::uint32_t client) const { return find_or_nobody(client).record.command; }
 
 // There is nothing to refer to: the program ends here, not somewhere else.
-ServerWorld::Client& ServerWorld::find_with_packets(std::uint32_t client) const {
-    if (!BACKSIGHT_CHECK(world_.packets.has_value(), "packets: WorldConfig::packets")) BACKSIGHT_TRAP();
+ServerWorld::Client& ServerWorld::find_with_packets(std::uint32_t client, const char* wanting) const {
+    if (!BACKSIGHT_CHECK(world_.packets.has_value(), wanting)) BACKSIGHT_TRAP();
     return find_or_nobody(client);
 }
-SnapshotSender& ServerWorld::sender(std::uint32_t client) { return find_with_packets(client).packets->sender; }
+SnapshotSender& ServerWorld::sender(std::uint32_t client) {
+    return find_with_packets(client, "sender(): WorldConfig::packets").packets->sender;
+}
 const CommandReceiver& ServerWorld::commands(std::uint32_t client) const {
-    return find_with_packets(client).packets->receiver;
+    return find_with_packets(client, "commands(): WorldConfig::packets").packets->receiver;
 }
 const CommandBuffer& ServerWorld::command_buffer(std::uint32_t client) const {
-    return find_with_packets(client).packets->buffer;
+    return find_with_packets(client, "command_buffer(): WorldConfig::packets").packets->buffer;
 }
 const ProjectileAuthority& ServerWorld::projectiles() const {
     if (!BACKSIGHT_CHECK(authority_ != nullptr, "projectiles(): WorldConfig::projectiles")) BACKSIGHT_TRAP();

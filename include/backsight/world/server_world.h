@@ -245,7 +245,7 @@ private:
 
     Client* find(std::uint32_t client) const;
     Client& find_or_nobody(std::uint32_t client) const;
-    Client& find_with_packets(std::uint32_t client) const;
+    Client& find_with_packets(std::uint32_t client, const char* wanting) const;
     bool is_free(std::uint32_t client) const;
     void forget_flights();
     void take_leave();
