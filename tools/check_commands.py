@@ -75,7 +75,7 @@ def unknown_tests(known):
     for command, (_, why) in known.items():
         for suite, name in re.findall(r"\b(\w+)\.(\w+\b|\*)", why):
             is_there = f"{suite}.{name}" in files or re.search(rf"TEST(_F|_P)?\({suite}, {name.rstrip('*')}", text) or (
-                f"NAME {suite}.{name}" in text) or re.search(rf"RC_GTEST_PROP\({suite}, {name.rstrip('*')}", text)
+                f"NAME {suite}.{name}" in text or f"NAME {suite}.${{" in text) or re.search(rf"RC_GTEST_PROP\({suite}, {name.rstrip('*')}", text)
             if not is_there:
                 yield f"{LIST.relative_to(ROOT)}: '{command}': there is no {suite}.{name}"
 

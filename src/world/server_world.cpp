@@ -345,7 +345,7 @@ const JudgeCounters& ServerWorld::judge_counters(std::uint32_t client) const {
 std::uint32_t ServerWorld::last_command(std::uint32_t client) const { return find_or_nobody(client).record.command; }
 
 // There is nothing to refer to: the program ends here, not somewhere else.
-ServerWorld::Client& ServerWorld::find_with_packets(std::uint32_t client, const char* wanting) const {
+ServerWorld::Client& ServerWorld::find_with_packets(std::uint32_t client, [[maybe_unused]] const char* wanting) const {
     if (!BACKSIGHT_CHECK(world_.packets.has_value(), wanting)) BACKSIGHT_TRAP();
     return find_or_nobody(client);
 }

@@ -92,6 +92,13 @@
 #define BACKSIGHT_TRAP() std::abort()
 #endif
 
+// g++ hides instances of templates where the sources are hidden, whatever the header was read with.
+#if defined(__ELF__) || defined(__APPLE__)
+#define BACKSIGHT_EXPORTED_TEMPLATE [[gnu::visibility("default")]]
+#else
+#define BACKSIGHT_EXPORTED_TEMPLATE
+#endif
+
 // A definition that gives way to one of the program. Windows has none that g++'s linker follows.
 #if defined(__GNUC__) && !defined(_WIN32) && !defined(BACKSIGHT_PORTABLE)
 #define BACKSIGHT_WEAK [[gnu::weak]]

@@ -40,6 +40,7 @@
 //
 // Pure; any thread.
 
+#include <backsight/base/compiler.h>
 #include <backsight/base/handle.h>
 #include <backsight/base/quantize.h>
 #include <backsight/projectile/projectile.h>
@@ -144,13 +145,17 @@ inline constexpr std::int64_t max_verdict_age = (std::int64_t{1} << 28) - 1;
 /// Reads, writes and measures a message. Writing a value out of the ranges above is the caller's mistake. Do not use a
 /// message whose reading failed.
 template <class Stream>
-void code_projectile(Stream& stream, const ProjectileContext& context, Field<Stream, ProjectileGrant>& grant);
+BACKSIGHT_EXPORTED_TEMPLATE void code_projectile(Stream& stream, const ProjectileContext& context,
+                                                 Field<Stream, ProjectileGrant>& grant);
 template <class Stream>
-void code_projectile(Stream& stream, const ProjectileContext& context, Field<Stream, ProjectileDenial>& denial);
+BACKSIGHT_EXPORTED_TEMPLATE void code_projectile(Stream& stream, const ProjectileContext& context,
+                                                 Field<Stream, ProjectileDenial>& denial);
 template <class Stream>
-void code_projectile(Stream& stream, const ProjectileContext& context, Field<Stream, ProjectileSpawn>& spawn);
+BACKSIGHT_EXPORTED_TEMPLATE void code_projectile(Stream& stream, const ProjectileContext& context,
+                                                 Field<Stream, ProjectileSpawn>& spawn);
 template <class Stream>
-void code_projectile(Stream& stream, const ProjectileContext& context, Field<Stream, SentVerdict>& verdict);
+BACKSIGHT_EXPORTED_TEMPLATE void code_projectile(Stream& stream, const ProjectileContext& context,
+                                                 Field<Stream, SentVerdict>& verdict);
 
 /// Upper bound on each message, in bytes.
 inline constexpr std::size_t max_grant_bytes = 23;
@@ -170,9 +175,10 @@ inline constexpr std::size_t usual_grant_bytes = 20;
 /// A message in bytes of its own: writing returns the size; reading also checks that the bytes hold it and nothing
 /// else. `out` must hold the message's max_*_bytes.
 template <class Message>
-[[nodiscard]] std::size_t write_message(const Message& message, std::span<std::uint8_t> out);
+BACKSIGHT_EXPORTED_TEMPLATE [[nodiscard]] std::size_t write_message(const Message& message,
+                                                                    std::span<std::uint8_t> out);
 template <class Message>
-[[nodiscard]] bool read_message(std::span<const std::uint8_t> bytes, const ProjectileContext& context,
-                                Message& message);
+BACKSIGHT_EXPORTED_TEMPLATE [[nodiscard]] bool read_message(std::span<const std::uint8_t> bytes,
+                                                            const ProjectileContext& context, Message& message);
 
 }  // namespace backsight
