@@ -380,7 +380,7 @@ TEST(c_misuse, of_a_callback_that_calls_back_is_busy_and_so_is_another_thread) {
         codes.push_back(bs_server_begin_tick(server, 99));
         codes.push_back(bs_server_close(server));
         codes.push_back(bs_close(its->library));
-        std::thread([&codes = codes, server] { codes.push_back(bs_server_kill(server, 1)); }).join();
+        std::thread([all = &codes, server] { all->push_back(bs_server_kill(server, 1)); }).join();
         return 1;
     };
     auto verdict = room<bs_verdict>();
