@@ -75,7 +75,7 @@ extern "C" {
 
 /// The version of this interface: its major version in the upper 16 bits, its minor one in the lower. A new minor
 /// version adds functions, and fields at the ends of structs. A new major version may change anything.
-#define BS_ABI_VERSION 0x00010000u
+#define BS_ABI_VERSION 0x00010001u
 
 /// Writes its size into a struct, and is its address. It evaluates its argument more than once: pass `&config`, no
 /// call.
@@ -95,7 +95,8 @@ enum {
     BS_NO_MEMORY = -9,
     BS_BAD_VERSION = -10,  ///< bs_open(): the library has another major version
     BS_NO_CLIENT = -11,    ///< no client with this number has joined
-    BS_NOT_SET_UP = -12    ///< a part that the config did not ask for
+    BS_NOT_SET_UP = -12,   ///< a part that the config did not ask for
+    BS_BAD_FLOATS = -13    ///< this thread computes floats otherwise than other machines: bs_check_floats()
 };
 
 typedef struct bs_library bs_library;
@@ -114,8 +115,18 @@ BS_API uint32_t bs_abi_version(void);
 /// The version of the library, as "0.1.0". Any thread.
 BS_API const char* bs_version(void);
 
+/// Whether the calling thread computes floats as all other machines of a match do: to the nearest, and with numbers
+/// below FLT_MIN kept. BS_BAD_FLOATS if not. Each thread has its own settings for it. A program that was linked with
+/// -ffast-math begins with others, and some audio and graphics libraries change them. bs_open(), each bs_*_open(), and
+/// functions that take a bs_world_config ask it. Call it on each other thread that will use the library, and again
+/// after code that you do not trust: other calls do not ask. A new thread mostly takes the settings of its maker. To
+/// mend it, link with -fno-fast-math, or set the thread's register: MXCSR to 0x1F80 on x86 (_mm_setcsr()), FPCR to 0
+/// on aarch64.
+BS_API int32_t bs_check_floats(void);
+
 /// Opens a library: the owner of all that is made with it. `abi_version`: BS_ABI_VERSION, as the program was compiled
-/// with. BS_BAD_VERSION if the library has another major version or an earlier minor one. `error` may be null.
+/// with. BS_BAD_VERSION if the library has another major version or an earlier minor one. BS_BAD_FLOATS as
+/// bs_check_floats(). `error` may be null.
 BS_API int32_t bs_open(uint32_t abi_version, bs_library** library, bs_error* error);
 /// Closes all objects of the library, and itself. BS_BUSY, and nothing is closed, while a call on one of them has not
 /// returned. A closed library is the one stale handle that is not recognised.

@@ -6,6 +6,7 @@
 #include <backsight/base/compiler.h>
 #include <backsight/base/enum_array.h>
 #include <backsight/base/exp.h>
+#include <backsight/base/floats.h>
 #include <backsight/base/function_ref.h>
 #include <backsight/base/handle.h>
 #include <backsight/base/hash.h>

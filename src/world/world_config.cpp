@@ -1,3 +1,4 @@
+#include <backsight/base/floats.h>
 #include <backsight/projectile/remote_projectiles.h>
 #include <backsight/world/server_world.h>
 
@@ -10,6 +11,7 @@ bool WorldConfig::has_projectiles() const {
 }
 
 const char* WorldConfig::validate() const {
+    if (!floats_are_exact()) return "floats";
     if (const char* field = history.validate()) return field;
     if (const char* field = draw.validate()) return field;
     if (const char* field = audit.validate()) return field;

@@ -128,7 +128,7 @@ bool check_size(Problem& problem, float size_m, std::string_view subject) {
 
 bool take_world(Problem& problem, const bs_world_config* config, WorldConfig& out) {
     bs_world_config in{};
-    if (!take(problem, config, "world", in)) return false;
+    if (!take(problem, config, "world", in) || !problem.exact_floats()) return false;
     if (!problem.finite(in.position_step_m, "world.position_step_m")) return false;
     if (!problem.finite(in.velocity_step_mps, "world.velocity_step_mps")) return false;
     if (!problem.finite(in.max_slew_ratio, "world.max_slew_ratio")) return false;

@@ -73,7 +73,12 @@ std::int32_t report(const Problem& problem, bs_error* error) {
 }
 
 bool can_open(Call<Library>& call, bs_error* error) {
-    if (call) return error == nullptr || sized(call.problem(), error, "error");
+    if (call) {
+        if (error != nullptr && !sized(call.problem(), error, "error")) return false;
+        if (call.problem().exact_floats()) return true;
+        static_cast<void>(report(call.problem(), error));
+        return false;
+    }
     Problem problem;
     problem.refuse(call.code(), "library", bs_code_name(call.code()));
     static_cast<void>(report(problem, error));
@@ -97,6 +102,8 @@ using namespace backsight::c;
 std::uint32_t bs_abi_version(void) { return BS_ABI_VERSION; }
 const char* bs_version(void) { return BACKSIGHT_VERSION; }
 
+std::int32_t bs_check_floats(void) { return backsight::floats_are_exact() ? BS_OK : BS_BAD_FLOATS; }
+
 std::int32_t bs_open(std::uint32_t abi_version, bs_library** library, bs_error* error) {
     Problem problem;
     if (library != nullptr) *library = nullptr;
@@ -107,6 +114,7 @@ std::int32_t bs_open(std::uint32_t abi_version, bs_library** library, bs_error* 
         problem.refuse(BS_BAD_VERSION, "abi_version", "the library has another one, see bs_abi_version()");
         return report(problem, error);
     }
+    if (!problem.exact_floats()) return report(problem, error);
     Slot* slot = new (std::nothrow) Slot(Kind::library);
     Library* made = new (std::nothrow) Library;
     if (slot == nullptr || made == nullptr) {
@@ -175,6 +183,8 @@ const char* bs_code_name(std::int32_t code) {
             return "no client with this number has joined";
         case BS_NOT_SET_UP:
             return "a part that the config did not ask for";
+        case BS_BAD_FLOATS:
+            return "this thread does not compute floats as other machines do";
         default:
             return code > 0 ? "an answer: see bs_reason_name()" : "?";
     }

@@ -4,6 +4,8 @@
 
 #include "backsight.h"
 
+#include <backsight/base/floats.h>
+
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -40,6 +42,15 @@ public:
         return pointer != nullptr;
     }
     bool unused(std::uint32_t reserved, std::string_view subject) { return check(reserved == 0, subject, "must be 0"); }
+    bool exact_floats() {
+        const bool are_exact = floats_are_exact();
+        if (!are_exact) {
+            refuse(BS_BAD_FLOATS, "floats",
+                   "this thread flushes small numbers to zero, or does not round to nearest: "
+                   "link without -ffast-math, see bs_check_floats()");
+        }
+        return are_exact;
+    }
     bool finite(float value, std::string_view subject) {
         if (!std::isfinite(value)) refuse(BS_NOT_FINITE, subject, "must be a finite number");
         return std::isfinite(value);

@@ -36,7 +36,8 @@ struct WorldConfig {
     const ProjectileRules* projectile_rules(std::uint32_t weapon) const {
         return weapon < projectiles.size() ? projectiles[weapon] : nullptr;
     }
-    /// The name of the first field that is out of range, or nullptr.
+    /// The name of the first field that is out of range, or nullptr. "floats" if this thread computes otherwise than
+    /// other machines do (floats_are_exact()): screens and verdicts would differ.
     [[nodiscard]] const char* validate() const;
 };
 
