@@ -129,13 +129,13 @@ void PredictedProjectiles::launch(const ProjectileId& id, std::uint16_t weapon, 
     }
     ++counters_.launched;
     const SharedFlight flight(rules.flight, rate_, launch);
-    images_.emplace_back(id, weapon, rules, flight, client_now);
+    images_.emplace_back(id, weapon, rules, flight, within_clock(client_now));
     start_effect(id, EffectKind::launch, launch.position, normalized(launch.velocity), true);
 }
 
 void PredictedProjectiles::follow(Moment shown, const FlightWorld& world, Micros client_now) {
     for (PredictedProjectile& image : images_) {
-        fly(image, shown, world, client_now);
+        fly(image, shown, world, within_clock(client_now));
         try_to_settle(image);
     }
     remove_gone();
@@ -276,8 +276,9 @@ void PredictedProjectiles::denied(const ProjectileId& id, LaunchResult why) {
     remove_gone();
 }
 
-void PredictedProjectiles::update(Micros client_now, Micros rtt) {
-    rtt_ = rtt;
+void PredictedProjectiles::update(Micros client_clock, Micros rtt) {
+    const Micros client_now = within_clock(client_clock);
+    rtt_ = within_round_trip(rtt);
     for (PredictedProjectile& image : images_) {
         if (image.has_verdict) continue;
         const bool is_over = image.state_ == PredictedProjectile::State::ended || image.resumed.has_ended();
@@ -286,7 +287,7 @@ void PredictedProjectiles::update(Micros client_now, Micros rtt) {
             finish(image, ImageOutcome::lost);
             continue;
         }
-        const bool is_overdue = client_now - image.ended_at > rtt + config_.confirm_margin;
+        const bool is_overdue = client_now - image.ended_at > rtt_ + config_.confirm_margin;
         if (image.state_ != PredictedProjectile::State::ended || !is_overdue) continue;
         if (image.flight.result().end != FlightEnd::target) continue;
         take_back_end(image);

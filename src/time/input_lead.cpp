@@ -74,8 +74,7 @@ InputLead::InputLead(InputLead&&) noexcept = default;
 InputLead& InputLead::operator=(InputLead&&) noexcept = default;
 InputLead::~InputLead() = default;
 
-void InputLead::round_trip(Micros rtt, Micros local_now) {
-    static_cast<void>(local_now);
+void InputLead::round_trip(Micros rtt, Micros) {
     if (rtt < Micros{0} || rtt.value > 2 * config_.max_lead.value) return;
     if (!has_rtt_) {
         const double guess = static_cast<double>(rtt.value) / 2.0 + static_cast<double>(config_.send_interval.value);
@@ -102,7 +101,8 @@ void InputLead::remember_lead(Micros local_now) {
     ++lead_count_;
 }
 
-void InputLead::margin_reported(Micros margin, Micros local_now) {
+void InputLead::margin_reported(Micros margin, Micros local_clock) {
+    const Micros local_now = within_clock(local_clock);
     const double needed = lead_at(local_now - rtt_) - static_cast<double>(margin.value);
     const double most = static_cast<double>(2 * config_.max_lead.value);
     if (!(needed >= -most && needed <= most)) {
@@ -177,8 +177,10 @@ void InputLead::declare_break(bool is_new_epoch) {
     lead_count_ = 0;
 }
 
-Moment InputLead::command_moment(Moment server_now, Micros local_now) {
-    const Moment wanted = server_now + tick_rate_.span(target_);
+Moment InputLead::command_moment(Moment server_moment, Micros local_clock) {
+    const Micros local_now = within_clock(local_clock);
+    const Moment server_now = std::clamp(server_moment, Moment{0}, max_moment);
+    const Moment wanted = std::min(server_now + tick_rate_.span(target_), max_moment);
     if (!has_output_ || (may_jump_ && wanted > output_)) {
         if (has_output_) ++numbers_.jumps;
         has_output_ = true;

@@ -107,7 +107,8 @@ void ShownMoment::leave_what_is_too_old() {
     keep_to_window();
 }
 
-std::optional<Moment> ShownMoment::advance(std::optional<Micros> wanted, Micros local_now) {
+std::optional<Moment> ShownMoment::advance(std::optional<Micros> wanted, Micros local_clock) {
+    const Micros local_now = within_clock(local_clock);
     const bool can_step = wanted.has_value() && newest_ != no_tick;
     if (!can_step && !has_output_) return std::nullopt;
     const bool is_first = !has_output_;

@@ -190,21 +190,21 @@ ViewClock& ViewClock::operator=(ViewClock&&) noexcept = default;
 ViewClock::~ViewClock() = default;
 
 ClockInput ViewClock::snapshot_arrived(Tick tick, Micros local_now, std::uint32_t group) {
-    return state_->snapshot_arrived(tick, local_now, group);
+    return state_->snapshot_arrived(tick, within_clock(local_now), group);
 }
 
 ClockInput ViewClock::round_trip(Micros server_clock, Micros rtt, Micros local_now) {
-    return state_->round_trip(server_clock, rtt, local_now);
+    return state_->round_trip(server_clock, rtt, within_clock(local_now));
 }
 
 void ViewClock::declare_break(Micros local_now) {
-    state_->clock_.declare_break(local_now);
+    state_->clock_.declare_break(within_clock(local_now));
     state_->has_snapshot_ = false;
-    state_->after_break(local_now);
+    state_->after_break(within_clock(local_now));
 }
 
 std::optional<Moment> ViewClock::moment(Micros local_now, std::uint32_t group) {
-    return state_->moment(local_now, group);
+    return state_->moment(within_clock(local_now), group);
 }
 
 std::optional<Moment> ViewClock::present(Micros local_now) {
@@ -213,7 +213,9 @@ std::optional<Moment> ViewClock::present(Micros local_now) {
     return std::clamp(state_->tick_rate_.moment_at(std::max(reading->server_now, Micros{0})), Moment{}, max_moment);
 }
 
-std::optional<ClockReading> ViewClock::present_reading(Micros local_now) { return state_->clock_.read(local_now); }
+std::optional<ClockReading> ViewClock::present_reading(Micros local_now) {
+    return state_->clock_.read(within_clock(local_now));
+}
 
 std::size_t ViewClock::groups() const { return state_->groups_.size(); }
 

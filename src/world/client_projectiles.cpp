@@ -8,13 +8,20 @@
 
 namespace backsight {
 
+namespace {
+
+// BudgetCaps::hold_back reaches as far.
+constexpr Micros most_held_back{1'000'000};
+
+}  // namespace
+
 bool ClientWorld::launch(const LaunchClaim& claim, Micros client_now, EntityId mount) {
     const ProjectileRules* rules = world_.projectile_rules(claim.weapon);
     if (rules == nullptr) return false;
     Launch launch(self_, mount, claim.muzzle, claim.direction * rules->speed_mps, shown_);
     const TickRate rate = world_.draw.tick_rate;
     launch.grant.look_back = rate.span(rules->budget.look_back);
-    launch.grant.hold_back = rate.span(claim.held_back);
+    launch.grant.hold_back = rate.span(std::clamp(claim.held_back, Micros{0}, most_held_back));
     launch.grant.decay_permille = rules->budget.decay_permille;
     launch.homes_on = claim.homes_on;
     newest_launch_ = std::max(newest_launch_, claim.id.command);

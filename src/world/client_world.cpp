@@ -149,7 +149,7 @@ bool ClientWorld::advance(Micros client_now, Micros rtt) {
     shown_ = *shown;
     const std::optional<Moment> present = clock_.present(client_now);
     const TickRate rate = world_.draw.tick_rate;
-    const Micros behind = clock_.numbers().delay + Micros{rtt.value / 2};
+    const Micros behind = clock_.numbers().delay + Micros{within_round_trip(rtt).value / 2};
     present_ = std::max(shown_, present.value_or(shown_ + rate.span(behind)));
     draw_reckoned_in_present();
     return true;
@@ -157,9 +157,11 @@ bool ClientWorld::advance(Micros client_now, Micros rtt) {
 
 void ClientWorld::show(Moment shown, const GroupOffsets& offsets) {
     has_shown_ = true;
-    shown_ = shown;
-    present_ = std::max(present_, shown);
-    offsets_ = offsets;
+    shown_ = std::clamp(shown, Moment{0}, max_moment);
+    present_ = std::max(present_, shown_);
+    for (std::size_t i = 0; i < offsets_.size(); ++i) {
+        offsets_[i] = std::clamp(offsets[i], -max_group_offset, max_group_offset);
+    }
 }
 
 // In the present, as far as the audit takes it, and never back. It moves in steps, for each costs a stamp some bits:

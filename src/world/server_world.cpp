@@ -69,7 +69,8 @@ ServerWorld::ServerWorld(const WorldConfig& world, const ServerWorldConfig& serv
 ServerWorld::~ServerWorld() = default;
 
 void ServerWorld::begin_tick(Tick tick) {
-    if (!BACKSIGHT_CHECK(tick > tick_ && !is_flying_, "tick: after the tick before, and not in a hook")) return;
+    const bool is_next = tick > tick_ && tick <= max_tick && !is_flying_;
+    if (!BACKSIGHT_CHECK(is_next, "tick: after the tick before, up to max_tick, and not in a hook")) return;
     forget_flights();
     tick_ = tick;
     if (authority_ != nullptr) authority_->begin_tick(tick);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <limits>
 #include <string_view>
 
 using namespace backsight;
@@ -129,6 +130,34 @@ RC_GTEST_PROP(tick_rate, never_runs_backwards, ()) {
     RC_ASSERT(rate.moment_at(Micros{a}) <= rate.moment_at(Micros{b}));
     const Moment m = rate.moment_at(Micros{a});
     RC_ASSERT(rate.time_of(m) <= rate.time_of(m + *rc::gen::inRange<std::int64_t>(0, 1'000'000)));
+}
+
+// Of any value: no product leaves 64 bits, and what lies beyond gives the end that is nearer.
+TEST(tick_rate, gives_an_end_for_times_beyond_what_it_counts) {
+    constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
+    constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+    for (const TickRate rate :
+         {TickRate{64, 1}, TickRate{100'000, 1}, TickRate{1, 1'000'000}, TickRate{60'000, 1001}}) {
+        const Moment last = rate.moment_at(Micros{most});
+        const Micros end = rate.time_of(Moment{most});
+        EXPECT_EQ(rate.moment_at(Micros{most / 2}), last);
+        EXPECT_EQ(rate.span(Micros{most}), last.raw);
+        EXPECT_GT(last, rate.moment_at(Micros{thirty_years_us}));
+        EXPECT_LT(rate.moment_at(Micros{least}), rate.moment_at(Micros{-thirty_years_us}));
+        EXPECT_GT(end, Micros{thirty_years_us});
+        EXPECT_LT(rate.time_of(Moment{least}), Micros{-thirty_years_us});
+    }
+}
+
+TEST(clock, beyond_its_range_counts_as_the_nearer_end) {
+    constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
+    constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+    EXPECT_EQ(within_clock(Micros{most}), max_clock);
+    EXPECT_EQ(within_clock(Micros{least}), Micros{-max_clock.value});
+    EXPECT_EQ(within_clock(Micros{-7}), Micros{-7});
+    EXPECT_EQ(within_round_trip(Micros{most}), longest_round_trip);
+    EXPECT_EQ(within_round_trip(Micros{-7}), Micros{0});
+    EXPECT_EQ(within_round_trip(Micros{7}), Micros{7});
 }
 
 TEST(tick_rate, names_the_field_that_is_wrong) {

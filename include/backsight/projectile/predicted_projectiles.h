@@ -152,8 +152,9 @@ public:
     void granted(const ProjectileId& id, const Grant& grant);
     void verdict(const ProjectileVerdict& verdict, Micros client_now);
     void denied(const ProjectileId& id, LaunchResult why);
-    /// Takes back ends that wait too long, and drops shots without news. `rtt` as the session measures it.
-    void update(Micros client_now, Micros rtt);
+    /// Takes back ends that wait too long, and drops shots without news. `rtt` as the session measures it. It counts as
+    /// within_round_trip(), and clocks as within_clock(), here and above.
+    void update(Micros client_clock, Micros rtt);
     /// The session is over: removes all images, without an outcome.
     void clear();
 

@@ -91,20 +91,22 @@ public:
     ~InputLead();
 
     /// Takes in the server's report of the least recent margin, of commands that were on their way a round trip ago.
-    void margin_reported(Micros margin, Micros local_now);
+    /// Clocks count as within_clock(), here and below.
+    void margin_reported(Micros margin, Micros local_clock);
     /// What became of the packets with commands, in the order of sending.
     void packet_arrived() { note_fate(false); }
     void packet_lost() { note_fate(true); }
     /// Takes in a measured round trip; negative ones are ignored. Until reports come the lead is half of it, and one
     /// interval.
-    void round_trip(Micros rtt, Micros local_now);
+    void round_trip(Micros rtt, Micros local_clock);
     /// After a break of the server's clock: the command clock may jump forward. It still never goes back, unless the
     /// caller says that a new epoch began.
     void declare_break(bool is_new_epoch);
 
-    /// The moment for which a command is made at `local_now`, where `server_now` is the server's time in ticks
-    /// (ViewClock::present). Never back; the command is for the tick after its fraction began: tick() + 1.
-    Moment command_moment(Moment server_now, Micros local_now);
+    /// The moment for which a command is made at `local_clock`, where `server_moment` is the server's time in ticks
+    /// (ViewClock::present); out of range it counts as the nearest that is in it. Never back; the command is for the
+    /// tick after its fraction began: tick() + 1.
+    Moment command_moment(Moment server_moment, Micros local_clock);
     /// How often to send each command: in its own packet and the copies - 1 packets after.
     std::uint32_t redundancy() const { return numbers_.copies; }
     Micros target() const { return target_; }

@@ -54,10 +54,10 @@ public:
     /// comes.
     void declare_break();
 
-    /// The moment to draw at `local_now`, which never goes back and may be on any clock. `wanted`: in the time of
+    /// The moment to draw at `local_clock`, which never goes back and may be on any clock. `wanted`: in the time of
     /// ticks, tick 0 at 0. If it is unknown, pass nothing, and the moment stands still as far as rule 3 lets it.
     /// Returns nothing before the first snapshot.
-    std::optional<Moment> advance(std::optional<Micros> wanted, Micros local_now);
+    std::optional<Moment> advance(std::optional<Micros> wanted, Micros local_clock);
 
     struct Numbers {
         std::uint64_t frames = 0;

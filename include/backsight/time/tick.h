@@ -19,6 +19,18 @@ struct Micros {
 constexpr Micros operator+(Micros a, Micros b) { return {a.value + b.value}; }
 constexpr Micros operator-(Micros a, Micros b) { return {a.value - b.value}; }
 
+/// Clocks of callers say an instant within this of 0, about 140 years. What lies beyond counts as the nearer end, so no
+/// difference of two leaves 64 bits.
+inline constexpr Micros max_clock{std::int64_t{1} << 52};
+constexpr Micros within_clock(Micros instant) {
+    return instant > max_clock ? max_clock : instant.value < -max_clock.value ? Micros{-max_clock.value} : instant;
+}
+/// Round trips of callers are 0 to 1 h. What lies beyond counts as the nearer end.
+inline constexpr Micros longest_round_trip{3'600'000'000};
+constexpr Micros within_round_trip(Micros rtt) {
+    return rtt > longest_round_trip ? longest_round_trip : rtt < Micros{0} ? Micros{0} : rtt;
+}
+
 /// A step of the server's simulation. Valid from 0 to max_tick.
 struct Tick {
     std::int64_t value = 0;
@@ -65,9 +77,10 @@ struct TickRate {
     /// Seconds per tick, rounded once; used by every formula that needs a duration in floats.
     constexpr float tick_seconds() const { return static_cast<float>(denominator) / static_cast<float>(numerator); }
 
-    /// The moment at server time `server_time`, rounded down. Range 0 to 30 years.
+    /// The moment at server time `server_time`, rounded down. Range 0 to 30 years; before 0 it counts on. What lies
+    /// beyond 34 years on either side gives that end.
     Moment moment_at(Micros server_time) const;
-    /// The server time of `moment`, rounded down. Range as above.
+    /// The server time of `moment`, rounded down. Ranges as above.
     Micros time_of(Moment moment) const;
     Micros time_of(Tick tick) const { return time_of(Moment::at(tick)); }
     /// A span in Moment units (1/65536 tick), rounded down.

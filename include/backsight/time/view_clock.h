@@ -80,8 +80,8 @@ public:
     ~ViewClock();
 
     /// A snapshot of `tick` arrived and was applied, with samples of `group`. Call once for each group that is in it.
-    /// `local_now` never goes back over all calls. The moment keeps to the audit's window around this tick even if the
-    /// clock does not believe it.
+    /// `local_now` never goes back over all calls, and counts as within_clock(). The moment keeps to the audit's window
+    /// around this tick even if the clock does not believe it.
     ClockInput snapshot_arrived(Tick tick, Micros local_now, std::uint32_t group = 0);
     /// The packet that arrived at `local_now` held the server's clock (ClockSample::peer_sent_at) and acknowledges one
     /// of ours. `rtt` excludes the hold. If the packet brought a snapshot, call snapshot_arrived() first. The two

@@ -29,6 +29,7 @@
 #include <backsight/view/snapshot_acks.h>
 #include <backsight/world/world_config.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -100,10 +101,11 @@ public:
 
     /// Chooses the instant to draw. Group 0 is drawn in the past, by the measured delay, others as far behind it as the
     /// config says. Groups that are reckoned (AfterNewest::reckon) are drawn in the present. All as far as the audit
-    /// allows. `rtt`: smoothed, as the session measures it; 0: unknown. False: nothing has arrived, and there is
-    /// nothing to draw yet.
+    /// allows. `rtt`: smoothed, as the session measures it; 0: unknown. It counts as within_round_trip(), and clocks as
+    /// within_clock(), here and below. False: nothing has arrived, and there is nothing to draw yet.
     bool advance(Micros client_now, Micros rtt = {});
-    /// For a game with a clock of its own: draws this instant. ShownMoment has the rules that it must keep to.
+    /// For a game with a clock of its own: draws this instant. ShownMoment has the rules that it must keep to. Out of
+    /// range it counts as the nearest moment, and an offset as the nearest offset.
     void show(Moment shown, const GroupOffsets& offsets = {});
     Moment shown() const { return shown_; }
     const GroupOffsets& offsets() const { return offsets_; }
@@ -115,8 +117,9 @@ public:
     /// The screen's answer to this shot, which the judge will compute too. Its state pointer is invalid after the next
     /// snapshot.
     Hit shoot(const Shot& shot, const WeaponRules& rules) const;
-    /// Draws this far beside what is stamped, in 1/65536 tick: a planted fault, to test the self-audit's alarm.
-    void plant_draw_error(std::int64_t raw) { draw_error_ = raw; }
+    /// Draws this far beside what is stamped, in 1/65536 tick: a planted fault, to test the self-audit's alarm. Range
+    /// +-max_moment; beyond, it counts as the nearer end.
+    void plant_draw_error(std::int64_t raw) { draw_error_ = std::clamp(raw, -max_moment.raw, max_moment.raw); }
 
     // --- Commands in the library's packets (WorldConfig::packets) ---
 
@@ -129,8 +132,8 @@ public:
 
     /// The level that projectiles meet; `level` as in ProjectileAuthority::set_level().
     void set_level(const LevelAt& level) { level_ = level; }
-    /// The player's own shot leaves the barrel. `claim`: what the command tells the server. False: its weapon launches
-    /// none.
+    /// The player's own shot leaves the barrel. `claim`: what the command tells the server; its held_back counts as
+    /// the nearest from 0 to 1 s, the range of BudgetCaps::hold_back. False: its weapon launches none.
     bool launch(const LaunchClaim& claim, Micros client_now, EntityId mount = {});
     /// Advances own projectiles to what is on the screen. Call it at each command, after its shots.
     void follow(Micros client_now);

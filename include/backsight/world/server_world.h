@@ -118,8 +118,8 @@ public:
 
     // --- The tick, and the state of the world ---
 
-    /// Starts a tick, later than the one before; another is reported, and not begun. launches() and ended() forget
-    /// those of the last one.
+    /// Starts a tick, later than the one before and up to max_tick; another is reported, and not begun. launches() and
+    /// ended() forget those of the last one.
     void begin_tick(Tick tick);
     Tick tick() const { return tick_; }
     /// As WorldHistory::spawn(). Lives and breaks of an entity are events of history(): kill(), teleport() and so on.
