@@ -1,41 +1,28 @@
 #!/usr/bin/env python3
-"""Does the one file of tools/amalgamate give the golden hash wherever players are, whatever the flags of the build?
+"""Does the one file of tools/amalgamate give equal bits wherever players are, whatever the flags of the build?
 
 check_platforms.py inline         the headers' own arithmetic in a game's file: every compiler and flag gives equal bits
 check_platforms.py hello          in an empty folder, one call of the compiler makes the README's program, and it runs
 check_platforms.py refused        what cannot be exact does not compile, and says what to set
-check_platforms.py golden CELL... the golden hash from these cells; `all` for all. Without a cell: lists them
+check_platforms.py golden CELL... the golden hash from these cells, and what their programs in C print; `all` for all
+check_platforms.py tests CELL...  the vectors, from C++ and from C, and the C interface's tests
+check_platforms.py dll            backsight.dll exports bs_* alone, and a program in C runs with it
+Without a cell: lists them.
 """
-import os
+import json
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
-from collections import namedtuple
 from pathlib import Path
 
 from files import ROOT
+from platform_cells import BUILD, CELLS, Cell, Machine, c_compiler, is_wasm, is_windows, need, objects_of, run
 
-BUILD = ROOT / "build" / "platforms"
 PINNED = (ROOT / "tests" / "golden" / "golden_hash.txt").read_text().strip()
-V3, FAST = ["-march=x86-64-v3"], ["-ffp-contract=fast"]
-C_EXAMPLE = ROOT / "bindings" / "c" / "examples" / "hello.c"
-Cell = namedtuple("Cell", "compiler flags")
-CELLS = {
-    "gcc": Cell("g++", ["-O3"]),
-    "gcc_v3": Cell("g++", ["-O3", *V3]),
-    "gcc_fast": Cell("g++", ["-O3", *FAST]),
-    "gcc_v3_fast": Cell("g++", ["-O3", *V3, *FAST]),
-    "gcc_portable": Cell("g++", ["-O2", "-DBACKSIGHT_PORTABLE"]),
-    "clang": Cell("clang++-19", ["-O3"]),
-    "clang_v3": Cell("clang++-19", ["-O3", *V3]),
-    "clang_fast": Cell("clang++-19", ["-O3", *FAST]),
-    "clang_v3_fast": Cell("clang++-19", ["-O3", *V3, *FAST]),
-    "aarch64": Cell("aarch64-linux-gnu-g++", ["-O2", "-static"]),
-    "aarch64_fast": Cell("aarch64-linux-gnu-g++", ["-O3", *FAST, "-static"]),
-    "mingw": Cell("x86_64-w64-mingw32-g++-posix", ["-O2", "-static"]),
-}
+EXAMPLES = ROOT / "bindings" / "c" / "examples"
+VECTORS = ROOT / "tests" / "vectors"
+GOOGLETEST = Path("/usr/src/googletest/googletest")
 # How, and words that its sentence must have.
 REFUSED = [
     (["g++", "-ffast-math"], "-fno-fast-math"),
@@ -49,73 +36,148 @@ REFUSED = [
 ]
 
 
-def run(command, folder, **more):
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, **more)
-    if done.returncode != 0:
-        sys.exit(f"{' '.join(map(str, command))} failed with {done.returncode}\n{done.stdout}{done.stderr[-4000:]}")
-    return done.stdout.strip()
-
-
-def need(program):
-    if shutil.which(program) is None:
-        sys.exit(f"{program} is not installed: ./test installs it")
-
-
 def amalgamate(folder, *program):
     run([ROOT / "tools" / "amalgamate", folder, *program], ROOT)
 
 
-def play(program, cell):
-    """What the program prints, by an emulator where this machine is another."""
-    if cell.compiler.startswith("aarch64"):
-        return run(["qemu-aarch64", program], program.parent)
-    if "mingw" in cell.compiler:
-        with tempfile.TemporaryDirectory() as prefix:  # 700 MB
-            environment = {**os.environ, "WINEPREFIX": prefix, "WINEDEBUG": "-all"}
-            printed = run(["/usr/lib/wine/wine64", program], program.parent, env=environment)
-            subprocess.run(["/usr/lib/wine/wineserver64", "-k", "-w"], env=environment, check=False)
-        return printed
-    has_fma = re.search(r"^flags.*\bfma\b", Path("/proc/cpuinfo").read_text(), re.MULTILINE)
-    return run([program] if has_fma or V3[0] not in cell.flags else ["qemu-x86_64", program], program.parent)
+def library(name):
+    """The cell's folder and the one file's object in it. For Windows as for a DLL: its names are exported."""
+    cell, folder = CELLS[name], BUILD / name
+    need(cell.compiler)
+    folder.mkdir(parents=True, exist_ok=True)
+    amalgamate(folder, "tests/golden/main.cpp", "golden.cpp")
+    command = [cell.compiler, "-std=c++20", *cell.flags, *(["-DBS_BUILDING"] if is_windows(cell) else [])]
+    made = objects_of(command, [folder / "backsight.cpp", folder / "golden.cpp"], folder, [folder / "backsight.hpp"])
+    return cell, folder, made
 
 
-def compiled(command, sources, program):
-    """Compiles each source by itself, at the same time; does nothing if the program is newer than they are."""
-    if program.exists() and program.stat().st_mtime > max(source.stat().st_mtime for source in sources):
-        return program
-    launcher = os.environ.get("CMAKE_CXX_COMPILER_LAUNCHER", "").split()
-    objects = [program.parent / f"{source.stem}.o" for source in sources]
-    started = [subprocess.Popen([*launcher, *command, "-c", source.name, "-o", made], cwd=source.parent)
-               for source, made in zip(sources, objects)]
-    if any([process.wait() for process in started]):
-        sys.exit(f"{' '.join(command)} does not compile the one file")
-    run([*command, *objects, "-o", program], program.parent)
+def linked(cell, folder, name, objects, *more):
+    program = folder / f"{name}.exe"
+    if is_wasm(cell):
+        objects = [*objects, *objects_of([cell.compiler, "-std=c++20", *cell.flags],
+                                         [ROOT / "tests" / "platforms" / "wasm_throw.cpp"], folder)]
+    run([cell.compiler, "-std=c++20", *cell.flags, *objects, *more, "-o", program], folder)
     return program
 
 
-def hello_c(cell, folder, backsight):
-    """The README's program in C, with `backsight`, the one file or its object. It checks its own bits."""
-    if not C_EXAMPLE.is_file():
-        return
-    c_compiler = cell.compiler.replace("clang++", "clang").replace("g++", "gcc")
-    made, program = folder / "hello_c.o", folder / "hello_c.exe"
-    run([c_compiler, "-std=c99", *cell.flags, "-DBS_STATIC", f"-I{folder}", "-c", C_EXAMPLE, "-o", made], folder)
-    run([cell.compiler, "-std=c++20", *cell.flags, made, backsight, "-o", program], folder)
-    print(play(program, cell))
+def in_c(cell, folder, source, *flags):
+    made = folder / f"{source.stem}_c.o"
+    run([c_compiler(cell), "-std=c99", *cell.flags, *flags, f"-I{folder}", "-c", source, "-o", made], folder)
+    return made
+
+
+def places_in(text):
+    """The floats that a program prints in hexadecimal, which C libraries write in different ways."""
+    return [float.fromhex(number) for number in re.findall(r"-?0x[0-9a-f.]+p[+-]\d+", text)]
+
+
+def as_in_cpp(name, printed):
+    """Are these the bits that the example prints in C++ on this machine?"""
+    program = ROOT / "build" / "release" / "bin" / name
+    if not program.exists():
+        sys.exit(f"{program} is not built yet: ./test builds it")
+    return places_in(printed) == places_in(run([program], ROOT)) != []
 
 
 def golden(name):
-    cell = CELLS[name]
-    need(cell.compiler)
-    folder = BUILD / name
-    folder.mkdir(parents=True, exist_ok=True)
-    amalgamate(folder, "tests/golden/main.cpp", "golden.cpp")
-    command = [cell.compiler, "-std=c++20", *cell.flags]
-    program = compiled(command, [folder / "backsight.cpp", folder / "golden.cpp"], folder / "golden.exe")
-    printed = play(program, cell)
-    hello_c(cell, folder, folder / "backsight.o")
-    print(f"{name}: {' '.join(command)}: {printed}", flush=True)
-    return printed == PINNED
+    cell, folder, (backsight, scenario) = library(name)
+    program = linked(cell, folder, "golden", [backsight, scenario])
+    differ = []
+    with Machine(cell) as machine:
+        printed = machine.play(program)
+        for source, example in (("hello.c", "hello"), ("rocket.c", "hello_rocket")):
+            made = in_c(cell, folder, EXAMPLES / source, "-DBS_STATIC")
+            said = machine.play(linked(cell, folder, f"{example}_c", [made, backsight], "-lm"))
+            differ += [] if as_in_cpp(example, said) else [source]
+    c_says = f"{' and '.join(differ)} differ from C++" if differ else "hello.c and rocket.c print the bits of C++"
+    print(f"{name}: {cell.compiler} {' '.join(cell.flags)}: {printed}; {c_says}", flush=True)
+    return printed == PINNED and not differ
+
+
+def together(folder, name, sources):
+    """One file that includes them: their headers are read once."""
+    file = folder / f"{name}.cpp"
+    text = "".join(f'#include "{source.relative_to(ROOT)}"\n' for source in sources)
+    if not file.exists() or file.read_text() != text:
+        file.write_text(text)
+    return file
+
+
+def is_played_in_c(file):
+    """Worlds without projectiles, so far."""
+    vectors = json.loads(file.read_text())
+    return vectors["kind"] == "world" and not any(case["world"]["projectiles"] for case in vectors["cases"])
+
+
+def test_programs(cell, folder, backsight):
+    """play_vectors, play_vectors_c and c_tests, of the sources that are tests of this machine too; see tests/."""
+    if not GOOGLETEST.is_dir():
+        sys.exit(f"{GOOGLETEST} is missing: ./test installs googletest")
+    # Debian's C++ library for wasm32 has no exceptions. Tests throw where they fail: tests/platforms/wasm_throw.cpp.
+    single = ["-fexceptions", "-fignore-exceptions", "-DGTEST_HAS_PTHREAD=0", "-DGTEST_HAS_DEATH_TEST=0",
+              "-DGTEST_HAS_STREAM_REDIRECTION=0"]
+    headers = folder / "headers"
+    headers.mkdir(exist_ok=True)
+    if not (headers / "nlohmann").exists():
+        (headers / "nlohmann").symlink_to("/usr/include/nlohmann")
+    command = [cell.compiler, "-std=c++20", *cell.flags, "-O0", "-DBS_STATIC", *(single if is_wasm(cell) else []),
+               *(f"-I{path}" for path in (ROOT / "include", ROOT, ROOT / "bindings" / "c", ROOT / "src", headers)),
+               f"-I{GOOGLETEST}", f"-I{GOOGLETEST}/include"]
+    players, in_c_too = sorted((VECTORS / "play").glob("*.cpp")), sorted((VECTORS / "play_c").glob("*.cpp"))
+    tests = sorted((ROOT / "tests" / "bindings" / "c").glob("*_test.cpp"))
+    sources = [together(folder, "play_vectors", players),
+               together(folder, "play_vectors_c", [*in_c_too, VECTORS / "play" / "read.cpp"]),
+               together(folder, "c_tests", [*tests, ROOT / "tests" / "support" / "allocation_counter.cpp"]),
+               GOOGLETEST / "src" / "gtest-all.cc", GOOGLETEST / "src" / "gtest_main.cc"]
+    newer = [path for part in ("include", "tests/vectors", "tests/bindings/c", "tests/support", "bindings/c")
+             for path in (ROOT / part).rglob("*") if path.suffix in (".h", ".cpp")]
+    vectors, vectors_c, c_tests, *googletest = objects_of(command, sources, folder, newer)
+    return (linked(cell, folder, "play_vectors", [vectors, backsight]),
+            linked(cell, folder, "play_vectors_c", [vectors_c, backsight]),
+            linked(cell, folder, "c_tests", [c_tests, *googletest, backsight]))
+
+
+def tests(name):
+    cell, folder, (backsight, _) = library(name)
+    play_vectors, play_vectors_c, c_tests = test_programs(cell, folder, backsight)
+    files = sorted(VECTORS.glob("*.json"))
+    with Machine(cell) as machine:
+        said = [machine.play(play_vectors, *files)]
+        if is_wasm(cell):
+            # What is thrown ends the program there: each file by itself.
+            for file in files:
+                refused = machine.play(play_vectors, "--turn-red", file, ends_with=1)
+                if "expected" not in refused:
+                    sys.exit(refused)
+        else:
+            machine.play(play_vectors, "--turn-red", *files)
+        said.append(machine.play(play_vectors_c, *filter(is_played_in_c, files)))
+        ran = machine.play(c_tests, "--gtest_brief=1")
+    answers = [sum(map(int, re.findall(r": (\d+) answers are equal", text))) for text in said]
+    passed = re.search(r"\[  PASSED  \] (\d+) tests", ran)
+    print(f"{name}: {cell.compiler} {' '.join(cell.flags)}: {answers[0]} answers of vectors in C++, {answers[1]} in C, "
+          f"{passed[1] if passed else 'no'} tests of the C interface", flush=True)
+    return bool(passed) and min(answers) > 0
+
+
+def dll():
+    """What a game on Windows links: a C compiler alone, and no name of C++ in sight."""
+    cell, folder, (backsight, _) = library("mingw")
+    made = folder / "backsight.dll"
+    run([cell.compiler, *cell.flags, "-shared", backsight, "-o", made, "-Wl,--out-implib,libbacksight_dll.a"], folder)
+    listed = run(["x86_64-w64-mingw32-objdump", "-p", made], folder)
+    table = listed.split("[Ordinal/Name Pointer] Table", 1)[1].split("\n\n", 1)[0]
+    exported = set(re.findall(r"^\s*\[\s*\d+\]\s+(?:\+base\[\s*\d+\]\s+\w+\s+)?(\w+)$", table, re.M))
+    declared = set(re.findall(r"^BS_API [^(]*?\b(bs_\w+)\(", (folder / "backsight.h").read_text(), re.M))
+    needs = sorted(re.findall(r"DLL Name: (\S+)", listed))
+    print(f"backsight.dll exports {len(exported)} names, the header declares {len(declared)}; needs {', '.join(needs)}")
+    program = folder / "hello_dll.exe"
+    run([c_compiler(cell), "-std=c99", f"-I{folder}", EXAMPLES / "hello.c", "-L.", "-lbacksight_dll", "-o", program],
+        folder)
+    with Machine(cell) as machine:
+        printed = machine.play(program)
+    print(printed)
+    return exported == declared != set() and not any("lib" in name for name in needs) and as_in_cpp("hello", printed)
 
 
 def inline():
@@ -124,16 +186,16 @@ def inline():
     hashes = {}
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder, "arithmetic.exe")
-        for name, cell in CELLS.items():
+        cells = dict(CELLS)
+        for name in ("gcc_v3", "clang_v3"):
+            compiler, flags = CELLS[name]
+            cells[f"{name} unguarded"] = Cell(compiler, [*flags, "-DBACKSIGHT_CONTRACTION_OFF"])
+        for name, cell in cells.items():
             need(cell.compiler)
             run([cell.compiler, "-std=c++20", *cell.flags, f"-I{ROOT}/include", source, "-o", program], ROOT)
-            if "mingw" not in name:  # its golden hash has the same functions, and wine takes five seconds to start
-                hashes[name] = play(program, cell)
-        for name in ("gcc_v3", "clang_v3"):
-            cell = CELLS[name]
-            run([cell.compiler, "-std=c++20", *cell.flags, "-DBACKSIGHT_CONTRACTION_OFF", f"-I{ROOT}/include", source,
-                 "-o", program], ROOT)
-            hashes[f"{name} unguarded"] = play(program, cell)
+            if not is_windows(cell):  # its golden hash has the same functions, and wine takes five seconds to start
+                with Machine(cell) as machine:
+                    hashes[name] = machine.play(program)
     for name, made in hashes.items():
         print(f"{name}: {made}")
     fused = {made for name, made in hashes.items() if name.endswith("unguarded")}
@@ -142,11 +204,16 @@ def inline():
 
 
 def hello():
-    with tempfile.TemporaryDirectory() as folder:
+    """The call's objects are kept, so that the program in C has not to compile the library once more."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
         amalgamate(folder, "examples/hello/main.cpp", "hello.cpp")
-        print(run(["g++", "-std=c++20", "-o", "hello", "hello.cpp", "backsight.cpp"], folder))
+        print(run(["g++", "-std=c++20", "-o", "hello", "hello.cpp", "backsight.cpp", "-save-temps"], folder))
         print(run(["./hello"], folder))
-        hello_c(Cell("g++", []), Path(folder), "backsight.cpp")
+        backsight = next(folder.glob("*backsight.o"))
+        run(["gcc", "-std=c99", "-DBS_STATIC", "-I.", "-c", EXAMPLES / "hello.c", "-o", "hello_c.o"], folder)
+        run(["g++", "-o", "hello_c", "hello_c.o", backsight], folder)
+        print(run(["./hello_c"], folder))
     return True
 
 
@@ -167,13 +234,16 @@ def refused():
 
 def main():
     what, names = (sys.argv[1:2] or [""])[0], sys.argv[2:]
-    if what == "golden" and names and set(names) <= {"all", *CELLS}:
+    of_cells = {"golden": golden, "tests": tests}
+    alone = {"inline": inline, "hello": hello, "refused": refused, "dll": dll}
+    if what in of_cells and names and set(names) <= {"all", *CELLS}:
         names = list(CELLS) if "all" in names else names
-        differs = [name for name in names if not golden(name)]
-        print(f"{len(names)} cells, {len(names) - len(differs)} of them with the golden hash {PINNED}")
-        is_well = not differs
-    elif what in ("inline", "hello", "refused") and not names:
-        is_well = {"inline": inline, "hello": hello, "refused": refused}[what]()
+        failed = [name for name in names if not of_cells[what](name)]
+        right = f"the golden hash {PINNED}" if what == "golden" else "all of these tests passed"
+        print(f"{len(names)} cells, {len(names) - len(failed)} of them with {right}")
+        is_well = not failed
+    elif what in alone and not names:
+        is_well = alone[what]()
     else:
         sys.exit(f"{__doc__}\nCells: {' '.join(CELLS)}")
     sys.exit(0 if is_well else "Failed: the lines above say where")

@@ -6,7 +6,7 @@ cd "$root" || exit
 build_packages=(g++ cmake ninja-build pkg-config libssl-dev libsodium-dev libzstd-dev libcli11-dev nlohmann-json3-dev
                 libsqlite3-dev libspdlog-dev libtomlplusplus-dev prometheus-cpp-dev libcivetweb-dev
                 libenet-dev)
-test_packages=(libgtest-dev librapidcheck-dev clang-19 lld-19 wasi-libc libc++-19-dev-wasm32
+test_packages=(libgtest-dev googletest librapidcheck-dev clang-19 lld-19 wasi-libc libc++-19-dev-wasm32
                libclang-rt-19-dev libclang-rt-19-dev-wasm32 clang-format-14 clang-tidy-14 python3 git zstd
                g++-aarch64-linux-gnu g++-mingw-w64-x86-64-posix qemu-user
                wine64)

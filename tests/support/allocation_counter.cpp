@@ -43,25 +43,37 @@ void* counted(void* memory) {
     throw std::bad_alloc();
 }
 
-// The library wants sizes that are multiples of the alignment.
-std::size_t whole(std::size_t size, std::size_t alignment) { return (size / alignment + 1) * alignment; }
+// The C library wants sizes that are multiples of the alignment. Windows has functions of its own.
+void* aligned(std::size_t size, std::size_t alignment) {
+#ifdef _WIN32
+    return _aligned_malloc(size, alignment);
+#else
+    return std::aligned_alloc(alignment, (size / alignment + 1) * alignment);
+#endif
+}
+void free_aligned(void* memory) {
+#ifdef _WIN32
+    _aligned_free(memory);
+#else
+    std::free(memory);
+#endif
+}
 
 }  // namespace
 
 void* operator new(std::size_t size) { return counted(std::malloc(size > 0 ? size : 1)); }
 void* operator new[](std::size_t size) { return ::operator new(size); }
 void* operator new(std::size_t size, std::align_val_t alignment) {
-    const auto to = static_cast<std::size_t>(alignment);
-    return counted(std::aligned_alloc(to, whole(size, to)));
+    return counted(aligned(size, static_cast<std::size_t>(alignment)));
 }
 void* operator new[](std::size_t size, std::align_val_t alignment) { return ::operator new(size, alignment); }
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete[](void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::align_val_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::align_val_t) noexcept { free_aligned(memory); }
+void operator delete[](void* memory, std::align_val_t) noexcept { free_aligned(memory); }
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { free_aligned(memory); }
+void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept { free_aligned(memory); }
 
 #endif

@@ -6,8 +6,11 @@
 #include <cstring>
 #include <functional>
 #include <limits>
-#include <thread>
 #include <vector>
+
+#ifndef __wasi__  // has no threads
+#include <thread>
+#endif
 
 using namespace backsight::test;
 
@@ -380,18 +383,21 @@ TEST(c_misuse, of_a_callback_that_calls_back_is_busy_and_so_is_another_thread) {
         codes.push_back(bs_server_begin_tick(server, 99));
         codes.push_back(bs_server_close(server));
         codes.push_back(bs_close(its->library));
+#ifndef __wasi__
         std::thread([all = &codes, server] { all->push_back(bs_server_kill(server, 1)); }).join();
+#endif
         return 1;
     };
     auto verdict = room<bs_verdict>();
     ends.rifle.cover_grace_us = 0;
     ASSERT_EQ(bs_server_judge(ends.server, ends.client, &ends.shot, &ends.rifle, sees, &seen, 0, &verdict), BS_OK);
     EXPECT_EQ(verdict.outcome, static_cast<std::uint32_t>(BS_OUTCOME_HIT));
-    ASSERT_GE(seen.codes.size(), 4u) << "the cover rule asks for lines of sight";
+    ASSERT_GE(seen.codes.size(), 3u) << "the cover rule asks for lines of sight";
     for (const std::int32_t code : seen.codes) EXPECT_EQ(code, BS_BUSY);
     EXPECT_EQ(bs_server_begin_tick(ends.server, 5), BS_OK) << "free again";
 }
 
+#ifndef __wasi__
 // Two threads that call as they like: each call is done, or busy. The thread sanitizer watches.
 TEST(c_threads, at_once_are_done_or_busy) {
     CEnds ends;
@@ -410,6 +416,7 @@ TEST(c_threads, at_once_are_done_or_busy) {
     work();
     other.join();
 }
+#endif
 
 TEST(c_words, exist_for_every_code_and_answer) {
     for (std::int32_t code = BS_NOT_SET_UP; code <= 1; ++code) EXPECT_STRNE(bs_code_name(code), "?") << code;

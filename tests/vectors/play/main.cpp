@@ -1,33 +1,23 @@
-// play_vectors FOLDER: plays all vectors of the folder. They must cover every value that an answer can have.
-// play_vectors --turn-red FOLDER: each file with one answer changed must be refused.
+// play_vectors FILE...: plays these files. All of them must cover every value that an answer can have.
+// play_vectors --turn-red FILE...: each file with one answer changed must be refused.
 
 #include "tests/vectors/play/play.h"
 
 #include <cstdio>
 #include <exception>
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <stdexcept>
+#include <string>
+#include <vector>
 
 namespace backsight::played {
 
 namespace {
 
-std::map<std::string, Json> read_all(const std::string& folder) {
-    std::map<std::string, Json> files;
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-        if (entry.path().extension() != ".json") continue;
-        std::ifstream in(entry.path());
-        files[entry.path().filename().string()] = Json::parse(in);
-    }
-    return files;
-}
-
-int play_all(const std::string& folder) {
+int play_all(const std::vector<std::string>& files) {
     Coverage coverage;
-    for (const auto& [name, file] : read_all(folder)) {
-        std::printf("%s: %zu answers are equal to the bit\n", name.c_str(), play_file(file, coverage));
+    for (const std::string& name : files) {
+        std::printf("%s: %zu answers are equal to the bit\n", name.c_str(), play_file(json_of_file(name), coverage));
     }
     return missing_in(coverage) == 0 ? 0 : 1;
 }
@@ -54,8 +44,9 @@ bool is_refused(const Json& file) {
     return false;
 }
 
-int turn_red(const std::string& folder) {
-    for (auto& [name, file] : read_all(folder)) {
+int turn_red(const std::vector<std::string>& files) {
+    for (const std::string& name : files) {
+        Json file = json_of_file(name);
         Json& steps = file["cases"].back()["steps"];
         std::size_t step = steps.size() - 1;
         while (!steps[step].contains("gives")) --step;
@@ -90,10 +81,11 @@ void expect(const Json& one, std::size_t step, const Json& expected, const Json&
 }  // namespace backsight::played
 
 int main(int count, char** arguments) try {
-    const bool turns_red = count == 3 && std::string(arguments[1]) == "--turn-red";
-    if (count != 2 && !turns_red) return std::puts("usage: play_vectors [--turn-red] FOLDER"), 2;
-    using namespace backsight::played;
-    return turns_red ? turn_red(arguments[2]) : play_all(arguments[1]);
+    std::vector<std::string> files(arguments + 1, arguments + count);
+    const bool turns_red = !files.empty() && files.front() == "--turn-red";
+    if (turns_red) files.erase(files.begin());
+    if (files.empty()) return std::puts("usage: play_vectors [--turn-red] FILE..."), 2;
+    return turns_red ? backsight::played::turn_red(files) : backsight::played::play_all(files);
 } catch (const std::exception& error) {
     std::fprintf(stderr, "play_vectors: %s\n", error.what());
     return 1;

@@ -1,5 +1,6 @@
 #include "tests/vectors/play/read.h"
 
+#include <array>
 #include <bit>
 #include <cstdio>
 #include <stdexcept>
@@ -19,6 +20,16 @@ std::string digits_of(const Json& value, std::size_t count) {
 }
 
 }  // namespace
+
+Json json_of_file(const std::string& path) {
+    std::FILE* file = std::fopen(path.c_str(), "rb");
+    if (file == nullptr) throw std::runtime_error("cannot read " + path);
+    std::string text;
+    std::array<char, 4096> part{};
+    while (const std::size_t read = std::fread(part.data(), 1, part.size(), file)) text.append(part.data(), read);
+    static_cast<void>(std::fclose(file));
+    return Json::parse(text);
+}
 
 std::uint64_t bits_of(const std::string& digits) {
     std::size_t read = 0;

@@ -15,6 +15,9 @@ namespace backsight::played {
 
 using Json = nlohmann::json;
 
+/// By the C library alone, which every platform has. Throws std::runtime_error that names the file.
+Json json_of_file(const std::string& path);
+
 std::uint64_t bits_of(const std::string& digits);
 float float_of(const Json& value);
 Vec3 vec3_of(const Json& value);

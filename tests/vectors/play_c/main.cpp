@@ -4,7 +4,6 @@
 
 #include <cstdio>
 #include <exception>
-#include <fstream>
 #include <map>
 #include <stdexcept>
 
@@ -277,8 +276,7 @@ std::size_t play(const Json& file) {
 
 int main(int count, char** arguments) try {
     for (int i = 1; i < count; ++i) {
-        std::ifstream in(arguments[i]);
-        const std::size_t compared = backsight::played::play(backsight::played::Json::parse(in));
+        const std::size_t compared = backsight::played::play(backsight::played::json_of_file(arguments[i]));
         std::printf("%s: %zu answers are equal to the bit\n", arguments[i], compared);
     }
     return count > 1 ? 0 : 2;
