@@ -153,8 +153,8 @@ private:
 void check_received(const Recorder& server, const WorldHistory& client, Tick tick) {
     for (const EntityId id : server.ids) {
         const Track* track = client.find(id);
-        const EntityState* state = track != nullptr ? track->at(tick) : nullptr;
-        require(state != nullptr && *state == *server.history.find(id)->at(tick), "the client has the server's state");
+        const std::optional<EntityState> state = track != nullptr ? track->at(tick) : std::nullopt;
+        require(state && *state == *server.history.find(id)->at(tick), "the client has the server's state");
     }
 }
 

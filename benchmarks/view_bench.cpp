@@ -23,7 +23,7 @@ Drawing draw_all(const View& view) {
     Drawing drawing;
     for (std::uint32_t slot = 0; slot < view.history().slot_count(); ++slot) {
         drawing.push_back(view.pose_of_slot(slot));
-        drawing.back().state = nullptr;  // of one history or the other
+        drawing.back().state.reset();  // of one history or the other
     }
     return drawing;
 }

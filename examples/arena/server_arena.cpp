@@ -71,8 +71,8 @@ std::uint32_t ServerArena::room(std::uint32_t most) const {
     std::uint32_t slots = kept.config().max_entities - kept.slot_count();
     for (std::uint32_t i = 0; i < kept.slot_count() && slots < seats; ++i) {
         const Track& track = kept.slot(i);
-        const EntityState* last = track.at(track.newest());
-        const bool is_gone = last != nullptr && last->presence == Presence::despawned;
+        const std::optional<EntityState> last = track.at(track.newest());
+        const bool is_gone = last && last->presence == Presence::despawned;
         if (is_gone && kept.newest() - track.newest() >= std::int64_t{kept.config().capacity_ticks}) ++slots;
     }
     return std::min(seats, slots);

@@ -64,8 +64,8 @@ private:
     template <class Send>
     void add(EntityId id, Tick tick, Send& send) {
         const Track& track = *history_->find(id);
-        const EntityState* state = track.at(tick);
-        if (state == nullptr) return;  // not recorded in this tick
+        const std::optional<EntityState> state = track.at(tick);
+        if (!state) return;  // not recorded in this tick
         if (size_ + id_bytes + state_bytes_with(track.bones_at(tick).size()) > datagram_bytes) {
             send(std::span<const std::uint8_t>(packet_).first(size_));
             begin_datagram(tick);

@@ -107,7 +107,7 @@ private:
         const WorldHistory& history = server_.history();
         for (std::uint32_t slot = 0; slot < history.slot_count(); ++slot) {
             const Track& track = history.slot(slot);
-            if (track.at(tick) != nullptr && !world.add(bot.index, track.id())) return;
+            if (track.holds(tick) && !world.add(bot.index, track.id())) return;
         }
         bot.sees = bot.acks.accept(seq);
     }

@@ -180,8 +180,8 @@ bool LabClient::pick_target(const View& view, const QueryFilter& filter, ViewPos
 TargetKind LabClient::kind_of(const ViewPose& target) const {
     if (body_.is_vehicle(target.state->hitboxes)) return TargetKind::vehicle;
     const Track* mount = world_.history().find(target.state->parent);
-    const EntityState* ridden = mount == nullptr ? nullptr : mount->at(mount->newest());
-    if (ridden != nullptr && body_.is_vehicle(ridden->hitboxes)) return TargetKind::rider;
+    const std::optional<EntityState> ridden = mount == nullptr ? std::nullopt : mount->at(mount->newest());
+    if (ridden && body_.is_vehicle(ridden->hitboxes)) return TargetKind::rider;
     return target.state->hitboxes == body_.player ? TargetKind::player : TargetKind::slow_player;
 }
 

@@ -62,8 +62,8 @@ void MixScore::compensate_twice(const ScreenShot& screen, const ServerShot& shot
 
     const WorldHistory& history = world_->history();
     const Track* vehicle = history.find(shot.mount);
-    const EntityState* now = vehicle == nullptr ? nullptr : vehicle->at(vehicle->newest());
-    if (now == nullptr) return;
+    const std::optional<EntityState> now = vehicle == nullptr ? std::nullopt : vehicle->at(vehicle->newest());
+    if (!now) return;
     Ray ahead = shot.ray;
     const float half_way_s = static_cast<float>(shot.rtt_us) * 0.5e-6f;
     ahead.origin = ahead.origin + dequantize(now->velocity, history.config().quantization) * half_way_s;

@@ -115,7 +115,7 @@ void RecordedWorld::record_entity(std::size_t track, Tick tick) {
     Pose local = world;
     if (const Track* mount = history_->find(parent)) {
         // Relative to the mount's place as sent, so that riders stand on it without a rounding error.
-        if (const EntityState* at = mount->at(tick)) {
+        if (const std::optional<EntityState> at = mount->at(tick)) {
             const Quantization& q = history_->config().quantization;
             local = relative_to({dequantize(at->position, q), dequantize(at->rotation)}, world);
         }

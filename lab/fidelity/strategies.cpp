@@ -129,7 +129,7 @@ StrategyAnswer Strategies::by_poses(const ServerShot& shot, EntityId target,
     const View present = View::at_moment(*history_, at_once_, Moment::at(history_->newest()));
     for (const Kept& kept : kept_) {
         Pose pose;
-        if (kept.entity.is_null() || !passes_filter(filter, kept.entity, nullptr) || !place(kept, pose)) continue;
+        if (kept.entity.is_null() || !passes_filter(filter, kept.entity) || !place(kept, pose)) continue;
         if (kept.entity == target) {
             answer.has_target = true;
             answer.target_position = pose.position;

@@ -202,8 +202,8 @@ void Cell::send_snapshot(Tick tick) {
     const WorldHistory& history = targets_->history();
     for (std::uint32_t slot = 0; slot < history.slot_count(); ++slot) {
         const Track& track = history.slot(slot);
-        const EntityState* state = track.at(tick);
-        if (state == nullptr) continue;
+        const std::optional<EntityState> state = track.at(tick);
+        if (!state) continue;
         static_cast<void>(ledger_.add(track.id()));
         packet.entities.emplace_back(track.id(), *state);
     }

@@ -108,8 +108,8 @@ private:
     }
 
     void add_sample(const Track& track, Tick tick, bool with_bones) {
-        const EntityState* state = track.at(tick);
-        if (state == nullptr) return;
+        const std::optional<EntityState> state = track.at(tick);
+        if (!state) return;
         const std::span<const QuantBone> bones = with_bones ? track.bones_at(tick) : std::span<const QuantBone>();
         record_.samples.push_back(
             {tick, *state, static_cast<std::uint32_t>(record_.bones.size()), static_cast<std::uint32_t>(bones.size())});
@@ -140,8 +140,7 @@ private:
 };
 
 bool is_somebody(const ViewPose& pose) {
-    return !pose.entity.is_null() && has_pose(pose.status) && pose.state != nullptr &&
-           pose.state->hitboxes != HitboxSetId{};
+    return !pose.entity.is_null() && has_pose(pose.status) && pose.state && pose.state->hitboxes != HitboxSetId{};
 }
 
 // Stores the target, or else the entity nearest to the projectile's end.
@@ -198,7 +197,7 @@ void make_room(ReportRecord& record, const RunFacts& facts) {
 void fill_report(ReportRecord& record, const ShotRecord& shot, const WorldHistory& history, const DrawConfig& draw,
                  const Ledger& ledger) {
     static_cast<ShotRecord&>(record) = shot;
-    record.verdict.hit.pose.state = nullptr;
+    record.verdict.hit.pose.state.reset();
     record.id = record.run = 0;
     record.server_time = draw.tick_rate.time_of(shot.server_now);
     record.weapon_name = {};
@@ -216,7 +215,7 @@ void fill_report(ReportRecord& record, const ShotRecord& shot, const WorldHistor
     exact.hit = verdict.hit;
     if (!verdict.is_judged_again) return;
     exact.hit = cast_ray(claimed, ray_of(shot.shot, shot.rules), filter_of(shot.shot));
-    exact.hit.pose.state = nullptr;
+    exact.hit.pose.state.reset();
     filler.add_victim(View::at_moment(history, draw, verdict.judged, verdict.judged_offsets));
 }
 

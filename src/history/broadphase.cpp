@@ -171,7 +171,7 @@ const SweptAabbs* Broadphase::at(Tick tick) const {
 }
 
 std::size_t Broadphase::memory_bytes() const {
-    return blocks_.size() * always_.memory_bytes() + always_.memory_bytes() +
+    return sizeof(Broadphase) + blocks_.size() * (sizeof(Block) + always_.memory_bytes()) + always_.memory_bytes() +
            last_.size() * (sizeof(Last) + sizeof(SweptAabb) + sizeof(Past) + sizeof(Body));
 }
 

@@ -7,36 +7,155 @@
 
 namespace backsight {
 
-Track::Track(std::size_t capacity_ticks, std::size_t max_bones)
-    : capacity_(static_cast<std::int64_t>(capacity_ticks)),
-      slots_(std::bit_ceil(capacity_ticks)),
-      max_bones_(max_bones),
-      bones_(slots_.size() * max_bones) {}
+namespace {
+
+bool is_packable(const EntityState& state) {
+    const auto fits = [](std::int32_t steps) { return steps >= -max_position_steps && steps <= max_position_steps; };
+    return fits(state.position.x) && fits(state.position.y) && fits(state.position.z) &&
+           state.presence <= Presence::despawned;
+}
+
+PackedTraits packed_traits(const EntityState& state, std::size_t bones) {
+    return {state.parent,
+            state.epoch,
+            state.hitboxes,
+            state.team,
+            state.layers,
+            static_cast<std::uint16_t>(bones << 2 | static_cast<std::size_t>(state.presence)),
+            0};
+}
+
+}  // namespace
+
+Track::Track(std::size_t capacity_ticks, std::size_t max_bones, bool with_rates)
+    : capacity_(static_cast<std::uint16_t>(capacity_ticks)),
+      last_slot_(static_cast<std::uint16_t>(std::bit_ceil(capacity_ticks) - 1)),
+      max_bones_(static_cast<std::uint16_t>(max_bones)) {
+    BACKSIGHT_ASSERT(capacity_ticks >= 1 && capacity_ticks <= 65535, "capacity_ticks: 1 to 65535");
+    BACKSIGHT_ASSERT(max_bones <= 256, "max_bones: 0 to 256");
+    states_ = std::make_unique<PackedState[]>(slot_count());
+    velocities_ = std::make_unique<QuantVelocity[]>(slot_count());
+    if (with_rates) rates_ = std::make_unique<Rates[]>(slot_count());
+    if (max_bones > 0) bones_ = std::make_unique<QuantBone[]>(slot_count() * max_bones);
+    make_room(traits_at_start);
+}
+
+std::size_t Track::memory_bytes() const {
+    const std::size_t slot_bytes = sizeof(PackedState) + sizeof(QuantVelocity) +
+                                   (rates_ != nullptr ? sizeof(Rates) : 0) + max_bones_ * sizeof(QuantBone);
+    return slot_count() * slot_bytes + traits_count_ * sizeof(PackedTraits);
+}
 
 void Track::reset(EntityId id) {
     id_ = id;
     newest_ = no_tick;
-    for (Slot& slot : slots_) slot.tick = no_tick;
+    std::fill_n(states_.get(), slot_count(), PackedState{});
+    free_traits_ = no_traits;
+    free_traits(0);
 }
 
 bool Track::put(Tick tick, const EntityState& state, std::span<const QuantBone> bones) {
-    if (!BACKSIGHT_CHECK(bones.size() <= max_bones_ && tick.value >= 0,
-                         "put: at most max_bones bones, a tick from 0")) {
+    if (!BACKSIGHT_CHECK(bones.size() <= max_bones_ && tick.value >= 0 && is_packable(state),
+                         "put: at most max_bones bones, a tick from 0, a position and a presence in range")) {
         return false;
     }
-    if (tick <= newest_ - capacity_) return false;
-    const std::size_t place = slot_of(tick);
-    Slot& slot = slots_[place];
-    slot.tick = tick;
-    slot.state = state;
-    slot.bone_count = static_cast<std::uint32_t>(bones.size());
-    std::copy(bones.begin(), bones.end(), bones_.begin() + static_cast<std::ptrdiff_t>(place * max_bones_));
-    newest_ = std::max(newest_, tick);
+    if (tick <= newest_ - std::int64_t{capacity_}) return false;
+    if (tick > newest_) pass_to(tick);
+    const std::size_t slot = slot_of(tick);
+    release(states_[slot]);
+    const bool bends = state.acceleration != QuantAcceleration{} || state.angular_velocity != QuantAngularVelocity{};
+    states_[slot] = {state.position, state.rotation, use(packed_traits(state, bones.size())), bends};
+    velocities_[slot] = state.velocity;
+    if (bends) {
+        if (rates_ == nullptr) rates_ = std::make_unique<Rates[]>(slot_count());
+        rates_[slot] = {state.acceleration, state.angular_velocity};
+    }
+    std::copy(bones.begin(), bones.end(), bones_.get() + slot * max_bones_);
     return true;
 }
 
+EntityState Track::unpacked(std::size_t slot) const {
+    const PackedState& packed = states_[slot];
+    const PackedTraits& traits = traits_of(packed);
+    EntityState state;
+    state.position = packed.position();
+    state.velocity = velocities_[slot];
+    state.rotation = packed.rotation();
+    if (packed.bends()) {
+        state.acceleration = rates_[slot].acceleration;
+        state.angular_velocity = rates_[slot].angular_velocity;
+    }
+    state.parent = traits.parent;
+    state.epoch = traits.epoch;
+    state.hitboxes = traits.hitboxes;
+    state.team = traits.team;
+    state.layers = traits.layers;
+    state.presence = traits.presence();
+    return state;
+}
+
+// Lets go of what the ring passes on the way to a new newest tick.
+void Track::pass_to(Tick newest) {
+    if (newest_ != no_tick) {
+        const Tick first = newest_ - (std::int64_t{capacity_} - 1);
+        const std::int64_t passed = std::min(newest - newest_, std::int64_t{capacity_});
+        for (std::int64_t i = 0; i < passed; ++i) release(states_[slot_of(first + i)]);
+    }
+    newest_ = newest;
+}
+
+void Track::release(PackedState& state) {
+    if (!state.is_held()) return;
+    PackedTraits& entry = traits_[state.traits()];
+    if (--entry.users == 0) {
+        const std::uint32_t number = state.traits();
+        entry.epoch = free_traits_;
+        free_traits_ = static_cast<std::uint16_t>(number);
+    }
+    state = {};
+}
+
+std::uint16_t Track::use(const PackedTraits& traits) {
+    const PackedTraits& last = traits_[last_traits_];
+    if (last.users == 0 || !last.is_equal(traits)) last_traits_ = find_or_add(traits);
+    ++traits_[last_traits_].users;
+    return last_traits_;
+}
+
+// Looks at a few entries only, because it need not find what is there: an entity that goes back and forth between
+// traits does not fill the table, and a hostile server costs no more than that look.
+std::uint16_t Track::find_or_add(const PackedTraits& traits) {
+    for (std::uint16_t i = 0; i < std::min<std::uint32_t>(traits_count_, traits_at_start); ++i) {
+        if (traits_[i].users > 0 && traits_[i].is_equal(traits)) return i;
+    }
+    // Fewer states are held than the capacity, so that a table of its size has a free entry.
+    if (free_traits_ == no_traits) make_room(std::min(2u * traits_count_, 65535u));
+    const std::uint16_t number = free_traits_;
+    free_traits_ = traits_[number].epoch;
+    traits_[number] = traits;
+    return number;
+}
+
+void Track::make_room(std::uint32_t traits) {
+    auto room = std::make_unique<PackedTraits[]>(traits);
+    std::copy_n(traits_.get(), traits_count_, room.get());
+    traits_ = std::move(room);
+    const std::uint32_t first = traits_count_;
+    traits_count_ = static_cast<std::uint16_t>(traits);
+    free_traits(first);
+}
+
+// From that entry on all are free, the first to be taken first.
+void Track::free_traits(std::uint32_t first) {
+    for (std::uint32_t i = traits_count_; i-- > first;) {
+        traits_[i].users = 0;
+        traits_[i].epoch = free_traits_;
+        free_traits_ = static_cast<std::uint16_t>(i);
+    }
+}
+
 Tick Track::last_at_or_before(Tick tick, Tick oldest) const {
-    const Tick first_kept = newest_ - (capacity_ - 1);
+    const Tick first_kept = newest_ - (std::int64_t{capacity_} - 1);
     const Tick stop = std::max({oldest, first_kept, Tick{0}});
     for (Tick t = std::min(tick, newest_); t >= stop; t = t - 1) {
         if (holds(t)) return t;
@@ -45,7 +164,7 @@ Tick Track::last_at_or_before(Tick tick, Tick oldest) const {
 }
 
 Tick Track::first_after(Tick tick) const {
-    const Tick first_kept = newest_ - (capacity_ - 1);
+    const Tick first_kept = newest_ - (std::int64_t{capacity_} - 1);
     for (Tick t = std::max({tick + 1, first_kept, Tick{0}}); t <= newest_; t = t + 1) {
         if (holds(t)) return t;
     }

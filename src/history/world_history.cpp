@@ -71,12 +71,15 @@ const char* to_string(RecordResult result) {
 
 WorldHistory::WorldHistory(const HistoryConfig& config)
     : config_(config),
-      tracks_(config.max_entities, Track(config.capacity_ticks, config.max_bones)),
       nobody_(1, 0),
       live_(config.max_entities),
       scratch_bones_(config.max_bones),
       swept_(std::make_unique<Broadphase>(config.capacity_ticks, config.max_entities, config.grid_from)) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
+    tracks_.reserve(config.max_entities);
+    for (std::uint32_t i = 0; i < config.max_entities; ++i) {
+        tracks_.emplace_back(config.capacity_ticks, config.max_bones, config.reserves_rates);
+    }
 }
 
 WorldHistory::WorldHistory(WorldHistory&&) noexcept = default;
@@ -101,9 +104,9 @@ const Track* WorldHistory::find(EntityId id) const {
     return &tracks_[id.index()];
 }
 
-const EntityState* WorldHistory::state_at(EntityId id, Tick tick) const {
+std::optional<EntityState> WorldHistory::state_at(EntityId id, Tick tick) const {
     const Track* track = find(id);
-    return track != nullptr ? track->at(tick) : nullptr;
+    return track != nullptr ? track->at(tick) : std::nullopt;
 }
 
 bool WorldHistory::is_live(EntityId id) const {
@@ -191,7 +194,7 @@ RecordResult WorldHistory::despawn(EntityId id, Tick tick) {
     if (tick <= track.newest()) return count(RecordResult::time_went_back);
     if (tick > max_tick) return count(RecordResult::out_of_range);  // before anything has changed
     EntityState& next = live_[id.index()].next;
-    if (const EntityState* last = track.at(track.newest())) {
+    if (const std::optional<EntityState> last = track.at(track.newest())) {
         next.position = last->position;
         next.rotation = last->rotation;
     }
@@ -206,7 +209,7 @@ RecordResult WorldHistory::despawn(EntityId id, Tick tick) {
 RecordResult WorldHistory::record_tombstone(EntityId id, Tick tick) {
     const Track* track = find(id);
     if (track == nullptr || is_live(id)) return count(RecordResult::stale_id);
-    if (track->at(tick) != nullptr) return count(RecordResult::ok);  // several clients may ask for the same tick
+    if (track->holds(tick)) return count(RecordResult::ok);  // several clients may ask for the same tick
     if (tick < track->newest()) return count(RecordResult::time_went_back);
     return keep(id.index(), tick, live_[id.index()].next, {});
 }
@@ -276,7 +279,9 @@ void WorldHistory::put_in_index(std::uint32_t slot, Tick tick, const EntityState
 }
 
 std::size_t WorldHistory::memory_bytes() const {
-    std::size_t bytes = swept_->memory_bytes() + live_.size() * sizeof(Live) + tracks_.size() * sizeof(Track);
+    std::size_t bytes = sizeof(WorldHistory) + swept_->memory_bytes() + live_.size() * sizeof(Live) +
+                        scratch_bones_.size() * sizeof(QuantBone) + nobody_.memory_bytes() +
+                        tracks_.size() * sizeof(Track);
     for (const Track& track : tracks_) bytes += track.memory_bytes();
     return bytes;
 }

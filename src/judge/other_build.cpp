@@ -40,21 +40,16 @@ Pose bone_of(const OtherBuild& build, const View& view, const ViewPose& found, s
 // can differ here.
 ViewPose drawn_by(const OtherBuild& build, const View& view, ViewPose found) {
     const Track* track = view.history().find(found.entity);
-    if (track == nullptr || found.state == nullptr || !found.state->parent.is_null() ||
+    if (track == nullptr || !found.state || !found.state->parent.is_null() ||
         view.config().interpolation == Interpolation::catmull_rom || view.group_of_slot(found.entity.index()) != 0) {
         return found;
     }
-    const EntityState* first = build.later == 0 ? found.state : track->at(found.from + build.later);
-    if (first == nullptr) return found;
-    const EntityState from = coarser(*first, build.dropped_bits);
-    EntityState to;
+    const std::optional<EntityState> first = build.later == 0 ? found.state : track->at(found.from + build.later);
+    if (!first) return found;
     Surroundings around;
-    around.from = {found.from, &from};
-    const EntityState* after = found.to != no_tick ? track->at(found.to + build.later) : nullptr;
-    if (after != nullptr) {
-        to = coarser(*after, build.dropped_bits);
-        around.to = {found.to, &to};
-    }
+    around.from = {found.from, coarser(*first, build.dropped_bits)};
+    const std::optional<EntityState> after = found.to != no_tick ? track->at(found.to + build.later) : std::nullopt;
+    if (after) around.to = {found.to, coarser(*after, build.dropped_bits)};
     const Drawn drawn = reconstruct(around, view.moment(), view.config(), build.quantization);
     found.status = drawn.status;
     found.pose = drawn.pose;
@@ -68,7 +63,7 @@ void cast_at(const OtherBuild& build, const View& view, std::uint32_t slot, cons
     if (!seen.entity.is_null() && seen.entity == build.drawn_from) {
         seen.from = build.sample;
         seen.state = view.history().slot(slot).at(build.sample);
-        seen.status = seen.state != nullptr ? ViewStatus::held : ViewStatus::unknown;
+        seen.status = seen.state ? ViewStatus::held : ViewStatus::unknown;
     }
     if (!is_hittable(seen.status) || !passes_filter(filter, seen.entity, seen.state)) return;
     if (seen.entity == build.left_out) return;

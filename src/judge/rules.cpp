@@ -46,7 +46,7 @@ struct MadeOf {
 MadeOf made_of(const View& view, const ViewPose& found, int depth = 0) {
     const Moment drawn = view.moment_of(view.group_of_slot(found.entity.index()));
     MadeOf out{found.from, found.to != no_tick ? std::min(drawn, Moment::at(found.to)) : Moment::at(found.from)};
-    const EntityId mount = found.state != nullptr ? found.state->parent : EntityId{};
+    const EntityId mount = found.state ? found.state->parent : EntityId{};
     if (mount.is_null() || depth >= max_parent_depth) return out;
     const ViewPose below = view.pose(mount);
     if (!has_pose(below.status)) return out;
@@ -60,13 +60,13 @@ MadeOf made_of(const View& view, const ViewPose& found, int depth = 0) {
 bool came_by_moving(const WorldHistory& history, EntityId id, Tick from, Tick to, int depth = 0) {
     const Track* track = history.find(id);
     if (track == nullptr) return false;
-    const EntityState* a = track->at(from);
-    const EntityState* b = track->at(to);
+    std::optional<EntityState> a = track->at(from);
+    std::optional<EntityState> b = track->at(to);
     // A state that was not recorded in a tick lasts from the one before.
     const Tick oldest = from - static_cast<std::int64_t>(history.config().capacity_ticks);
-    if (a == nullptr) a = track->at(track->last_at_or_before(from, oldest));
-    if (b == nullptr) b = track->at(track->last_at_or_before(to, oldest));
-    if (a == nullptr || b == nullptr || !is_continuous(*a, *b)) return false;
+    if (!a) a = track->at(track->last_at_or_before(from, oldest));
+    if (!b) b = track->at(track->last_at_or_before(to, oldest));
+    if (!a || !b || !is_continuous(*a, *b)) return false;
     const auto mount_moved = [&](EntityId mount) {
         return mount.is_null() || depth >= max_parent_depth || came_by_moving(history, mount, from, to, depth + 1);
     };
@@ -186,7 +186,7 @@ private:
 // The tick of the oldest sample that a pose is made of, its mounts' included. A place between two samples counts as old
 // as the earlier one: a victim could claim to have lost all that came in between.
 Tick oldest_sample(const View& view, const ViewPose& found, int depth = 0) {
-    const EntityId mount = found.state != nullptr ? found.state->parent : EntityId{};
+    const EntityId mount = found.state ? found.state->parent : EntityId{};
     if (mount.is_null() || depth >= max_parent_depth) return found.from;
     return std::min(found.from, oldest_sample(view, view.pose(mount), depth + 1));
 }

@@ -10,12 +10,12 @@ namespace backsight {
 bool has_stood_still(const WorldHistory& history, const Hit& hit) {
     constexpr std::int64_t around = 8;  // ticks
     const Track* track = history.find(hit.entity);
-    const EntityState* state = hit.pose.state;
-    if (track == nullptr || state == nullptr || !state->parent.is_null()) return false;
+    const std::optional<EntityState> state = hit.pose.state;
+    if (track == nullptr || !state || !state->parent.is_null()) return false;
     const Tick last = std::min(hit.pose.to != no_tick ? hit.pose.to + around : track->newest(), track->newest());
     for (Tick tick = hit.pose.from - around; tick <= last; tick = tick + 1) {
-        const EntityState* other = track->at(tick);
-        if (other != nullptr && (other->position != state->position || other->rotation != state->rotation)) {
+        const std::optional<EntityState> other = track->at(tick);
+        if (other && (other->position != state->position || other->rotation != state->rotation)) {
             return false;
         }
     }
@@ -30,7 +30,7 @@ bool has_hole(const WorldHistory& history, const DrawConfig& draw, const Ledger&
         const Tick tick = ledger.tick_of(seq);
         if (tick < oldest) return false;
         if (!ledger.contains(seq, track.id().index()) || !ledger.had(stamp, seq)) continue;
-        if (track.at(tick) == nullptr) {
+        if (!track.holds(tick)) {
             const Tick reach = track.newest() - static_cast<std::int64_t>(history.config().capacity_ticks);
             return tick > reach && track.last_at_or_before(tick, reach) != no_tick;
         }

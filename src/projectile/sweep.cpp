@@ -149,7 +149,7 @@ SweptHit sweep_ball(const View& before, const View& after, const SweptBall& ball
     Sweep sweep(before, after, ball, level);
     for (; !slots.empty(); slots = candidates.next(everywhere)) {
         for (const std::uint32_t slot : slots) {
-            if (!passes_filter(filter, after.history().slot(slot).id(), nullptr)) continue;
+            if (!passes_filter(filter, after.history().slot(slot).id())) continue;
             Target target;
             if (find_target(before, after, slot, filter, corridor, target)) sweep.meet(target);
         }

@@ -230,7 +230,7 @@ void code_against(Stream& stream, const EntityContext& context, SnapshotSeq seq,
     Baseline baseline;
     if (context.look_up) baseline = context.look_up(seq, index);
     const std::int64_t ticks = context.header.tick - baseline.tick;
-    const bool is_known = baseline.state != nullptr && ticks >= 0 && ticks <= most_ticks;
+    const bool is_known = baseline.state && ticks >= 0 && ticks <= most_ticks;
     if constexpr (Stream::is_reading) {
         entry.id = is_known ? baseline.id : EntityId{};
         entry.baseline = seq;
@@ -321,7 +321,7 @@ std::size_t entity_bits(EntityId id, const EntityState& state, const EntityState
                         const Quantization& quantization, const TickRate& rate) {
     constexpr SnapshotSeq before{8};
     constexpr Tick now{most_ticks};
-    const Baseline baseline{now - age_ticks, id, known};
+    const Baseline baseline{now - age_ticks, id, known != nullptr ? std::optional(*known) : std::nullopt};
     const auto look_up = [&baseline](SnapshotSeq, std::uint32_t) { return baseline; };
     EntityContext context{Prediction::of(quantization, rate), {}, look_up};
     context.header.seq = {before.value + 1};

@@ -30,6 +30,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "wire/packets.h"
 
@@ -52,7 +53,7 @@ struct Prediction {
 struct Baseline {
     Tick tick = no_tick;
     EntityId id;
-    const EntityState* state = nullptr;  ///< nullptr: this side does not have it
+    std::optional<EntityState> state;  ///< empty: this side does not have it
 };
 
 /// What the entities of one packet have in common.

@@ -15,8 +15,8 @@ EntityId entity_in(const WorldHistory& history, std::uint32_t slot, std::uint32_
 
 HitGroup group_of(const WorldHistory& history, EntityId id, std::uint16_t hitbox) {
     const Track* track = history.find(id);
-    const EntityState* state = track == nullptr ? nullptr : track->at(track->newest());
-    if (state == nullptr) return HitGroup::generic;
+    const std::optional<EntityState> state = track == nullptr ? std::nullopt : track->at(track->newest());
+    if (!state) return HitGroup::generic;
     const auto hitboxes = history.hitbox_sets().get(state->hitboxes);
     return hitbox < hitboxes.size() ? hitboxes[hitbox].group : HitGroup::generic;
 }

@@ -76,12 +76,13 @@ bool SendTick::turn_to(Tick tick) {
 Vec3 SendTick::place_of(const EntityState& state) const {
     const Quantization& q = history_->config().quantization;
     Vec3 place = dequantize(state.position, q);
-    const EntityState* at = &state;
+    EntityId parent = state.parent;
     for (int depth = 0; depth < max_parent_depth; ++depth) {
-        const Track* mount = history_->find(at->parent);
-        at = mount == nullptr ? nullptr : mount->at(tick_);
+        const Track* mount = history_->find(parent);
+        const PackedState* at = mount == nullptr ? nullptr : mount->packed_at(tick_);
         if (at == nullptr) break;
-        place = place + dequantize(at->position, q);
+        place = place + dequantize(at->position(), q);
+        parent = mount->traits_of(*at).parent;
     }
     return place;
 }
@@ -89,14 +90,14 @@ Vec3 SendTick::place_of(const EntityState& state) const {
 void SendTick::note(const Track& track) {
     if (track.id().is_null() || track.newest() == no_tick) return;
     const std::uint32_t index = track.id().index();
-    const EntityState* newest = track.at(track.newest());
-    const EntityState* state = track.at(tick_);
-    if (newest != nullptr && newest->presence == Presence::despawned && track.newest() <= tick_) {
+    const PackedState* newest = track.packed_at(track.newest());
+    const std::optional<EntityState> state = track.at(tick_);
+    if (newest != nullptr && track.traits_of(*newest).presence() == Presence::despawned && track.newest() <= tick_) {
         gone_.push_back(track.id());
-        put_down(track.id(), *newest);
-    } else if (state != nullptr && state->presence != Presence::despawned) {
+        put_down(track.id(), track.traits_of(*newest).hitboxes);
+    } else if (state && state->presence != Presence::despawned) {
         present_.push_back(track.id());
-        put_down(track.id(), *state);
+        put_down(track.id(), state->hitboxes);
         is_present_[index] = 1;
         states_[index] = *state;
         places_[index] = place_of(*state);
@@ -104,9 +105,9 @@ void SendTick::note(const Track& track) {
     }
 }
 
-void SendTick::put_down(EntityId id, const EntityState& newest) {
+void SendTick::put_down(EntityId id, HitboxSetId hitboxes) {
     here_[id.index()] = ~std::uint32_t{0};
-    groups_[id.index()] = history_->hitbox_sets().group(newest.hitboxes);
+    groups_[id.index()] = history_->hitbox_sets().group(hitboxes);
 }
 
 void SharedDeltas::turn() {
@@ -183,7 +184,7 @@ void PacketScratch::collect(std::size_t slots, std::uint32_t least_rank, std::si
 
 void PacketScratch::take_all() {
     for (const std::uint64_t key : std::span(due_).first(competing_)) {
-        candidates_.push_back({index_of(key), {}, nullptr, no_tick, {}, 0, 0});
+        candidates_.push_back({index_of(key), {}, no_tick, {}, 0, 0});
     }
 }
 
@@ -196,7 +197,7 @@ std::span<Candidate> PacketScratch::take_next(std::size_t wanted) {
     if (more < rest.size()) std::nth_element(rest.begin(), last, rest.end(), std::greater<>());
     std::sort(rest.begin(), last, std::greater<>());
     for (const std::uint64_t key : rest.first(more)) {
-        candidates_.push_back({index_of(key), {}, nullptr, no_tick, {}, 0, 0});
+        candidates_.push_back({index_of(key), {}, no_tick, {}, 0, 0});
     }
     return std::span(candidates_).subspan(taken);
 }

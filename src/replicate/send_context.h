@@ -49,7 +49,7 @@ public:
 
 private:
     void note(const Track& track);
-    void put_down(EntityId id, const EntityState& newest);
+    void put_down(EntityId id, HitboxSetId hitboxes);
     Vec3 place_of(const EntityState& state) const;
 
     const WorldHistory* history_;
@@ -120,10 +120,9 @@ private:
 struct Candidate {
     std::uint32_t index = 0;
     SnapshotSeq baseline;
-    const EntityState* before = nullptr;  ///< in that
-    Tick before_tick = no_tick;
-    SharedDeltas::Delta delta;  ///< from that state, where another sender has made it already; `before` is null then
-    std::uint32_t body_at = 0;  ///< word of PacketScratch::bodies()
+    Tick before_tick = no_tick;  ///< of that
+    SharedDeltas::Delta delta;   ///< from the state then, where another sender has made it already
+    std::uint32_t body_at = 0;   ///< word of PacketScratch::bodies()
     std::uint32_t body_bits = 0;
 };
 

@@ -34,9 +34,9 @@ bool SnapshotSender::State::is_reckoned(std::uint32_t index) const {
     return draw_->rules(tick_->group(index)).after_newest == AfterNewest::reckon;
 }
 
-// The newest state that went out and, as far as the stamps tell, was not lost; nullptr if there is none.
-const EntityState* SnapshotSender::State::picture_of(std::uint32_t index, Tick& tick) const {
-    if (!was_sent(index)) return nullptr;
+// The newest state that went out and, as far as the stamps tell, was not lost.
+std::optional<EntityState> SnapshotSender::State::picture_of(std::uint32_t index, Tick& tick) const {
+    if (!was_sent(index)) return std::nullopt;
     const ViewStamp& stamp = ledger_->last_stamp();
     const std::uint32_t last = interests_.waits_since(index).value;
     for (std::uint32_t back = 0; back < 64 && back < last; ++back) {
@@ -45,17 +45,17 @@ const EntityState* SnapshotSender::State::picture_of(std::uint32_t index, Tick& 
         const bool is_told_of = seq <= stamp.newest;
         if (is_told_of && (seq < ledger_->known_from() || !ledger_->had(stamp, seq))) continue;
         tick = ledger_->tick_of(seq);
-        return tick == no_tick ? nullptr : history_->slot(index).at(tick);
+        return tick == no_tick ? std::nullopt : history_->slot(index).at(tick);
     }
-    return nullptr;
+    return std::nullopt;
 }
 
 bool SnapshotSender::State::is_drawn_right(std::uint32_t index, Tick now, std::uint32_t weight) const {
     Tick tick;
-    const EntityState* picture = picture_of(index, tick);
+    const std::optional<EntityState> picture = picture_of(index, tick);
     const EntityState& truth = *tick_->state(index);
-    if (picture == nullptr || !is_continuous(*picture, truth) || picture->parent != truth.parent ||
-        picture->team != truth.team || picture->layers != truth.layers) {
+    if (!picture || !is_continuous(*picture, truth) || picture->parent != truth.parent || picture->team != truth.team ||
+        picture->layers != truth.layers) {
         return false;
     }
     const Quantization& q = history_->config().quantization;

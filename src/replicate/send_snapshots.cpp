@@ -175,7 +175,7 @@ SnapshotReference SnapshotSender::State::look_up_header(SnapshotSeq seq) const {
 // Its baselines are those of the candidate that is being coded.
 EntityContext SnapshotSender::State::context(const SnapshotHeader& header) const {
     return {prediction_, header, [this](SnapshotSeq, std::uint32_t index) {
-                return Baseline{coded_->before_tick, interests_.owner(index), coded_->before};
+                return Baseline{coded_->before_tick, interests_.owner(index), state_before(*coded_)};
             }};
 }
 
@@ -219,15 +219,19 @@ void SnapshotSender::State::find_baselines(std::span<Candidate> candidates, cons
     // Asked for all at once they are here in time.
     for (Candidate& candidate : candidates) {
         if (candidate.baseline.value == 0 || candidate.delta.count != 0) continue;
-        candidate.before = history_->slot(candidate.index).at(candidate.before_tick);
-        if (candidate.before == nullptr) candidate.baseline = {};
+        if (!history_->slot(candidate.index).holds(candidate.before_tick)) candidate.baseline = {};
     }
 }
 
 // The tick has no state of entities that are gone: their tombstones may have been recorded since.
-const EntityState& SnapshotSender::State::state_of(const Candidate& candidate, Tick tick) const {
+EntityState SnapshotSender::State::state_of(const Candidate& candidate, Tick tick) const {
     const EntityState* state = tick_->state(candidate.index);
     return state != nullptr ? *state : *history_->slot(candidate.index).at(tick);
+}
+
+// Of a candidate with a baseline.
+EntityState SnapshotSender::State::state_before(const Candidate& candidate) const {
+    return *history_->slot(candidate.index).at(candidate.before_tick);
 }
 
 void SnapshotSender::State::write_header(WriteStream& stream, const SnapshotHeader& header) const {
@@ -259,8 +263,8 @@ std::size_t SnapshotSender::State::measure(Candidate& candidate, std::size_t bod
     const std::span<std::uint64_t> words = scratch_->bodies(body_at);
     if (candidate.baseline.value != 0 && candidate.delta.count == 0) share_delta(candidate, context);
     coded_ = &candidate;
-    const EntityToWrite entity{interests_.owner(candidate.index), candidate.baseline,
-                               state_of(candidate, context.header.tick)};
+    const EntityState state = state_of(candidate, context.header.tick);
+    const EntityToWrite entity{interests_.owner(candidate.index), candidate.baseline, state};
     const std::size_t bits = candidate.delta.count != 0 ? write_body(words, context, entity, candidate.delta)
                                                         : write_body(words, context, entity);
     candidate.body_at = static_cast<std::uint32_t>(body_at);
@@ -274,7 +278,7 @@ void SnapshotSender::State::share_delta(Candidate& candidate, const EntityContex
     std::array<std::uint64_t, max_body_words> words;
     const std::int64_t ticks = context.header.tick - candidate.before_tick;
     const std::size_t bits =
-        write_delta(words, prediction_, *candidate.before, ticks, state_of(candidate, context.header.tick));
+        write_delta(words, prediction_, state_before(candidate), ticks, state_of(candidate, context.header.tick));
     if (bits > SharedDeltas::most_bits) return;
     candidate.delta = {words[0], static_cast<std::uint32_t>(bits)};
     shared_->deltas.keep(candidate.index, ticks, candidate.delta);

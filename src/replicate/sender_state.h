@@ -35,7 +35,7 @@ struct SnapshotSender::State {
     void look_at_some(const Eye& eye, std::uint32_t part);
     void gain(const SnapshotHeader& header);
     bool is_reckoned(std::uint32_t index) const;
-    const EntityState* picture_of(std::uint32_t index, Tick& tick) const;
+    std::optional<EntityState> picture_of(std::uint32_t index, Tick& tick) const;
     bool is_drawn_right(std::uint32_t index, Tick now, std::uint32_t weight) const;
     void gain_by_error(EntityId id, Tick now);
     void gain_by_error(Tick now);
@@ -51,7 +51,8 @@ struct SnapshotSender::State {
     SnapshotReference look_up_header(SnapshotSeq seq) const;
     SnapshotHeader make_header(SnapshotSeq seq, Tick tick, std::uint32_t newest_command) const;
     EntityContext context(const SnapshotHeader& header) const;
-    const EntityState& state_of(const Candidate& candidate, Tick tick) const;
+    EntityState state_of(const Candidate& candidate, Tick tick) const;
+    EntityState state_before(const Candidate& candidate) const;
     void write_header(WriteStream& stream, const SnapshotHeader& header) const;
     bool write_all(BitWriter& out, const SnapshotHeader& header);
     void share_delta(Candidate& candidate, const EntityContext& context);

@@ -235,7 +235,7 @@ void for_each_target(const View& view, const QueryFilter& filter, const Corridor
     for (auto slots = candidates.next(limit); !slots.empty(); slots = candidates.next(limit)) {
         for (const std::uint32_t slot : slots) view.prefetch(slot);
         for (const std::uint32_t slot : slots) {
-            if (!passes_filter(filter, view.history().slot(slot).id(), nullptr)) continue;
+            if (!passes_filter(filter, view.history().slot(slot).id())) continue;
             const View::Glimpse glimpse = view.glimpse(slot);
             if (!glimpse.is_there()) continue;
             const Body& body = index.body(slot);

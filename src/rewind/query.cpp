@@ -239,10 +239,10 @@ std::size_t collect_overlaps(const View& view, Vec3 center, float radius, const 
 
 }  // namespace
 
-bool passes_filter(const QueryFilter& filter, EntityId entity, const EntityState* state) {
+bool passes_filter(const QueryFilter& filter, EntityId entity, const std::optional<EntityState>& state) {
     if (!filter.only.is_null() && entity != filter.only) return false;
     if (entity == filter.exclude || entity == filter.exclude_mount) return false;
-    if (state == nullptr) return true;
+    if (!state) return true;
     if (!filter.exclude_mount.is_null() && state->parent == filter.exclude_mount) return false;
     if ((state->layers & filter.layers) == 0) return false;
     return filter.exclude_team == 0 || state->team != filter.exclude_team;

@@ -8,9 +8,15 @@
 #include <cstdint>
 #include <span>
 
-#include "surroundings.h"
-
 namespace backsight {
+
+/// A sample as the history keeps it. Points there; lives until it records again.
+struct PackedSample {
+    Tick tick = no_tick;
+    const PackedState* state = nullptr;
+
+    explicit operator bool() const { return state != nullptr; }
+};
 
 class View::Glimpse {
 public:
@@ -32,8 +38,8 @@ private:
     void set_course(const DrawRules& rules, Moment moment, const Quantization& q);
 
     const Track* track_ = nullptr;
-    Sample from_;
-    Sample to_;
+    PackedSample from_;
+    PackedSample to_;
     Vec3 place_;
     float fraction_ = 0.0f;
     Course course_ = Course::absent;

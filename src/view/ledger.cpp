@@ -56,7 +56,7 @@ LedgerResult Ledger::add(EntityId id) {
     if (history_ != nullptr) {
         const Track* track = history_->find(id);
         if (track == nullptr) return count(LedgerResult::stale_id);
-        if (track->at(newest_tick_) == nullptr) return count(LedgerResult::no_state);
+        if (!track->holds(newest_tick_)) return count(LedgerResult::no_state);
     }
     return add_slot(id.index());
 }

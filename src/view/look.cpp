@@ -19,8 +19,8 @@ DrawGroup View::Look::find_group() {
     const HitboxSets& sets = view_->history_->hitbox_sets();
     if (view_->kind_ == Kind::between) return 0;
     if (view_->kind_ == Kind::moment) {
-        const EntityState* newest = track_->at(track_->newest());
-        return newest != nullptr ? sets.group(newest->hitboxes) : DrawGroup{0};
+        const PackedState* newest = track_->packed_at(track_->newest());
+        return newest != nullptr ? sets.group(track_->traits_of(*newest).hitboxes) : DrawGroup{0};
     }
     DrawGroup group = 0;
     walk(view_->oldest_usable_, [&](const Sample& sample) {
@@ -73,14 +73,14 @@ bool View::Look::walk_known(Tick oldest, Visit visit) const {
     return first.value > 1;
 }
 
-bool View::Look::find_quickly(Sample& from, Sample& to) const {
+bool View::Look::find_quickly(PackedSample& from, PackedSample& to) const {
     if (has_gap_ || rules_->interpolation == Interpolation::catmull_rom) return false;
     if (rules_->after_newest == AfterNewest::reckon) return false;
     if (view_->kind_ == Kind::moment) {
         // On a server nearly everybody was recorded in every tick.
         const Tick now = moment_.tick();
-        from = sample_at(now);
-        to = sample_at(now + 1);
+        from = packed_at(now);
+        to = packed_at(now + 1);
         return from && to && now >= oldest_;
     }
     // What walk_known() finds, straight from where the moment lies among the snapshots. Only an exact view has a
@@ -92,15 +92,20 @@ bool View::Look::find_quickly(Sample& from, Sample& to) const {
     const std::uint32_t index = track_->id().index();
     const SnapshotSeq before = ledger.known_at_or_below(stamp, view_->newest_shown_, index, oldest_);
     if (before.value == 0 || before < ledger.known_from()) return false;
-    from = sample_at(ledger.tick_of(before));
+    from = packed_at(ledger.tick_of(before));
     const SnapshotSeq after = ledger.known_above(stamp, view_->newest_shown_, index);
-    to = after.value == 0 ? Sample{} : sample_at(ledger.tick_of(after));
+    to = after.value == 0 ? PackedSample{} : packed_at(ledger.tick_of(after));
     return from && (after.value == 0 || to);
 }
 
 Surroundings View::Look::find() {
+    PackedSample from;
+    PackedSample to;
+    if (!find_quickly(from, to)) return search();
     Surroundings around;
-    return find_quickly(around.from, around.to) ? around : search();
+    around.from = sample_at(from.tick);
+    if (to) around.to = sample_at(to.tick);
+    return around;
 }
 
 Surroundings View::Look::search() {

@@ -4,6 +4,7 @@
 
 #include <backsight/view/view.h>
 
+#include "glimpse.h"
 #include "reckoned.h"
 #include "surroundings.h"
 
@@ -22,7 +23,7 @@ public:
 
     /// The samples on both sides where they lie as they do for nearly all entities, without a search. False: they need
     /// find(), and what was written means nothing.
-    bool find_quickly(Sample& from, Sample& to) const;
+    bool find_quickly(PackedSample& from, PackedSample& to) const;
     /// The samples that surround the instant. For what is not reckoned.
     Surroundings find();
     /// find(), where find_quickly() has failed.
@@ -35,6 +36,9 @@ public:
     Drawn draw(Surroundings& around);
     /// Tick of the newest sample of all, from `oldest` on; it decides the group.
     Tick find_newest(Tick oldest);
+
+    /// The sample of a tick in which it was recorded.
+    PackedSample packed_at(Tick tick) const { return {tick, track_->packed_at(tick)}; }
 
 private:
     Sample sample_at(Tick tick) const;

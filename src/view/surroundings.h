@@ -12,14 +12,16 @@
 
 #include <backsight/view/reconstruct.h>
 
+#include <optional>
+
 namespace backsight {
 
-/// A sample of one entity: a state with its tick and bones. Points into a history; lives until that records again.
+/// A sample of one entity: a state with its tick.
 struct Sample {
     Tick tick = no_tick;
-    const EntityState* state = nullptr;
+    std::optional<EntityState> state;
 
-    explicit operator bool() const { return state != nullptr; }
+    explicit operator bool() const { return state.has_value(); }
 };
 
 /// The samples around a moment; any but `from` may be missing.

@@ -24,8 +24,8 @@ std::span<const EntityId> Tombstones::due(Tick tick) {
 bool Tombstones::is_due(EntityId id, Tick tick) {
     const Track* track = history_->find(id);
     if (track == nullptr || track->newest() > tick) return false;
-    const EntityState* newest = track->at(track->newest());
-    if (newest == nullptr || newest->presence != Presence::despawned) return false;
+    const PackedState* newest = track->packed_at(track->newest());
+    if (newest == nullptr || track->traits_of(*newest).presence() != Presence::despawned) return false;
     Burial& burial = burials_[id.index()];
     if (burial.entity != id) burial = {id, !was_sent(*track), tick};
     if (burial.is_over) return false;
@@ -38,14 +38,14 @@ bool Tombstones::is_due(EntityId id, Tick tick) {
         ++given_up_;
         return false;
     }
-    return track->at(tick) != nullptr || history_->record_tombstone(id, tick) == RecordResult::ok;
+    return track->holds(tick) || history_->record_tombstone(id, tick) == RecordResult::ok;
 }
 
 // Looks as far back as ledger and history remember. A state proves that it was this owner of the slot.
 bool Tombstones::was_sent(const Track& track) const {
     const SnapshotSeq oldest = std::max(ledger_->oldest_sent(), SnapshotSeq{1});
     for (SnapshotSeq seq = ledger_->newest_sent(); seq >= oldest; --seq.value) {
-        if (ledger_->contains(seq, track.id().index()) && track.at(ledger_->tick_of(seq)) != nullptr) return true;
+        if (ledger_->contains(seq, track.id().index()) && track.holds(ledger_->tick_of(seq))) return true;
     }
     return false;
 }

@@ -196,31 +196,31 @@ View::Glimpse View::glimpse(std::uint32_t index) const {
     if (!look.find_quickly(glimpse.from_, glimpse.to_)) {
         const Surroundings around = look.search();
         if (look.has_gap()) return glimpse;
-        glimpse.from_ = around.from;
-        glimpse.to_ = around.to;
+        glimpse.from_ = look.packed_at(around.from.tick);
+        glimpse.to_ = look.packed_at(around.to.tick);
     }
-    if (!glimpse.from_ || glimpse.from_.state->presence != Presence::alive) return glimpse;
+    if (!glimpse.from_ || track.traits_of(*glimpse.from_.state).presence() != Presence::alive) return glimpse;
     glimpse.set_course(look.rules(), look.moment(), history_->config().quantization);
     return glimpse;
 }
 
 // As reconstruct() does, where that is a straight line in the world.
 void View::Glimpse::set_course(const DrawRules& rules, Moment moment, const Quantization& q) {
-    const EntityState& from = *from_.state;
+    const PackedTraits& from = track_->traits_of(*from_.state);
     course_ = Course::other;
     if (!from.parent.is_null()) return;
-    place_ = dequantize(from.position, q);
+    place_ = dequantize(from_.state->position(), q);
     if (!to_) {
         if (rules.after_newest == AfterNewest::hold) course_ = Course::still;
         return;
     }
-    const EntityState& to = *to_.state;
-    if (rules.interpolation == Interpolation::hold || !is_continuous(from, to)) {
+    const PackedTraits& to = to_.state->has_traits_of(*from_.state) ? from : track_->traits_of(*to_.state);
+    if (rules.interpolation == Interpolation::hold || to.epoch != from.epoch) {
         course_ = Course::still;
     } else if (rules.interpolation == Interpolation::linear && to.parent.is_null()) {
         course_ = Course::straight;
         fraction_ = fraction_between(from_.tick, to_.tick, moment);
-        place_ = lerp(place_, dequantize(to.position, q), fraction_);
+        place_ = lerp(place_, dequantize(to_.state->position(), q), fraction_);
     }
 }
 
@@ -232,15 +232,15 @@ ViewPose View::pose(const Glimpse& glimpse) const {
     glimpse.track_->prefetch_bones(glimpse.to_.tick);
     ViewPose out;
     out.status = ViewStatus::held;
-    out.pose = {glimpse.place_, dequantize(glimpse.from_.state->rotation)};
+    out.pose = {glimpse.place_, dequantize(glimpse.from_.state->rotation())};
     out.entity = glimpse.track_->id();
     out.from = glimpse.from_.tick;
     out.to = glimpse.to_.tick;
     out.fraction = glimpse.fraction_;
-    out.state = glimpse.from_.state;
+    out.state = glimpse.track_->at(glimpse.from_.tick);
     if (glimpse.course_ == Glimpse::Course::straight) {
         out.status = ViewStatus::interpolated;
-        out.pose.rotation = slerp(out.pose.rotation, dequantize(glimpse.to_.state->rotation), glimpse.fraction_);
+        out.pose.rotation = slerp(out.pose.rotation, dequantize(glimpse.to_.state->rotation()), glimpse.fraction_);
     }
     return out;
 }

@@ -93,7 +93,7 @@ TEST(misuse, of_a_bone_poser_that_says_too_many_is_refused_and_counted) {
     const AssertLog log;
     EXPECT_EQ(history.record(id, Tick{127}, {}), RecordResult::too_many_bones);
     EXPECT_EQ(history.counters()[RecordResult::too_many_bones], 1u);
-    EXPECT_EQ(history.state_at(id, Tick{127}), nullptr);
+    EXPECT_FALSE(history.state_at(id, Tick{127}));
     expect_reports(log, 1);
 }
 
@@ -123,11 +123,11 @@ TEST(misuse, of_slots_finds_nobody) {
         EXPECT_EQ(view.group_of_slot(slot), 0);
         view.prefetch(slot);
     }
-    EXPECT_EQ(history.state_at({}, Tick{1}), nullptr);
-    EXPECT_EQ(history.state_at(EntityId::make(5, 0), Tick{1}), nullptr);
-    EXPECT_EQ(history.state_at(history.slot(0).id(), Tick{2}), nullptr);
-    EXPECT_EQ(history.state_at(history.slot(0).id(), Tick{-1}), nullptr);
-    EXPECT_NE(history.state_at(history.slot(0).id(), Tick{1}), nullptr);
+    EXPECT_FALSE(history.state_at({}, Tick{1}));
+    EXPECT_FALSE(history.state_at(EntityId::make(5, 0), Tick{1}));
+    EXPECT_FALSE(history.state_at(history.slot(0).id(), Tick{2}));
+    EXPECT_FALSE(history.state_at(history.slot(0).id(), Tick{-1}));
+    EXPECT_TRUE(history.state_at(history.slot(0).id(), Tick{1}));
 }
 
 TEST(misuse, of_draw_groups_goes_by_group_0) {

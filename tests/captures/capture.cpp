@@ -47,8 +47,8 @@ nlohmann::json as_json(const SnapshotHeader& header, const WorldHistory& client)
     nlohmann::json entities = nlohmann::json::array();
     for (std::uint32_t slot = 0; slot < client.slot_count(); ++slot) {
         const Track& track = client.slot(slot);
-        const EntityState* state = track.at(header.tick);
-        if (state != nullptr) entities.push_back(as_json(track.id(), *state));
+        const std::optional<EntityState> state = track.at(header.tick);
+        if (state) entities.push_back(as_json(track.id(), *state));
     }
     return {{"type", "snapshot"},
             {"seq", header.seq.value},

@@ -41,7 +41,7 @@ int fuzz_entity(const std::uint8_t* data, std::size_t size) {
         test::require(read(again, context, same));
         test::require(same.id == entry.id && same.baseline == entry.baseline && same.state == entry.state);
         before = entry.state;
-        memory = {SnapshotSeq{i}, {tick, entry.id, &before}};
+        memory = {SnapshotSeq{i}, {tick, entry.id, before}};
     }
     return 0;
 }

@@ -131,7 +131,7 @@ struct ProjectileScene {
         authority.begin_tick(scene.tick);
         ledger.begin_snapshot(scene.tick);
         for (std::uint32_t slot = 0; slot < scene.history.slot_count(); ++slot) {
-            if (scene.history.slot(slot).at(scene.tick) != nullptr)
+            if (scene.history.slot(slot).holds(scene.tick))
                 static_cast<void>(ledger.add(scene.history.slot(slot).id()));
         }
         command();

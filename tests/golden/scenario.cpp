@@ -155,8 +155,8 @@ std::uint64_t history_stage() {
             for (std::uint32_t slot = 0; slot < scene.history.slot_count(); ++slot) {
                 const Track& track = scene.history.slot(slot);
                 const Tick tick = scene.tick - scene.noise.below(5);
-                const EntityState* state = track.at(tick);
-                if (state == nullptr) continue;
+                const std::optional<EntityState> state = track.at(tick);
+                if (!state) continue;
                 add_whole(hash, copy.store(track.id(), tick, *state, track.bones_at(tick)));
                 add(hash, *state);
                 for (const QuantBone& bone : copy.slot(slot).bones_at(tick)) add(hash, dequantize(bone, {}));

@@ -50,7 +50,7 @@ inline void add(Hasher& hash, const ViewPose& pose) {
     hash.add(std::uint64_t{pose.entity.value});
     add_whole(hash, pose.from.value);
     add_whole(hash, pose.to.value);
-    if (pose.state != nullptr) add(hash, *pose.state);
+    if (pose.state) add(hash, *pose.state);
     if (!has_pose(pose.status)) return;
     hash.add(pose.fraction);
     add(hash, pose.pose);
@@ -208,8 +208,7 @@ struct Client {
     void send(const WorldHistory& world, Tick tick, Noise& noise) {
         ledger.begin_snapshot(tick);
         for (std::uint32_t slot = 0; slot < world.slot_count(); ++slot) {
-            if (world.slot(slot).at(tick) != nullptr && !noise.once_in(3))
-                static_cast<void>(ledger.add(world.slot(slot).id()));
+            if (world.slot(slot).holds(tick) && !noise.once_in(3)) static_cast<void>(ledger.add(world.slot(slot).id()));
         }
         if (noise.once_in(5)) return;
         const SnapshotSeq newest = ledger.newest_sent();

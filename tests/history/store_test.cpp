@@ -54,7 +54,7 @@ TEST(store, a_later_generation_takes_the_slot_and_an_earlier_one_is_stale) {
     store(world, first, 1);
     EXPECT_EQ(store(world, second, 2), RecordResult::ok);
     EXPECT_EQ(world.history.find(first), nullptr);
-    EXPECT_EQ(world.history.find(second)->at(Tick{1}), nullptr) << "nothing of the former owner is left";
+    EXPECT_FALSE(world.history.find(second)->at(Tick{1})) << "nothing of the former owner is left";
     EXPECT_EQ(store(world, first, 3), RecordResult::stale_id);
     EXPECT_EQ(world.count(RecordResult::stale_id), 1u);
 }

@@ -5,7 +5,11 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <map>
+#include <optional>
+#include <random>
+#include <vector>
 
 using namespace backsight;
 
@@ -23,9 +27,9 @@ TEST(track, keeps_states_in_any_order_of_ticks) {
     EXPECT_TRUE(track.put(Tick{4}, state_of(4), {}));
     EXPECT_TRUE(track.put(Tick{7}, state_of(7), {}));
     EXPECT_EQ(track.newest(), Tick{10});
-    ASSERT_NE(track.at(Tick{4}), nullptr);
+    ASSERT_TRUE(track.at(Tick{4}));
     EXPECT_EQ(track.at(Tick{4})->position.x, 4);
-    EXPECT_EQ(track.at(Tick{5}), nullptr) << "never a neighbour's";
+    EXPECT_FALSE(track.at(Tick{5})) << "never a neighbour's";
     EXPECT_EQ(track.last_at_or_before(Tick{6}, Tick{0}), Tick{4});
     EXPECT_EQ(track.last_at_or_before(Tick{6}, Tick{5}), no_tick);
     EXPECT_EQ(track.first_after(Tick{4}), Tick{7});
@@ -44,9 +48,9 @@ TEST(track, does_not_take_an_old_state_for_the_tick_that_shares_its_place) {
     Track track(4, 0);
     test::must(track.put(Tick{3}, state_of(3), {}));
     test::must(track.put(Tick{7}, state_of(7), {}));
-    EXPECT_EQ(track.at(Tick{3}), nullptr);
-    EXPECT_EQ(track.at(Tick{11}), nullptr);
-    EXPECT_EQ(track.at(Tick{-1}), nullptr);
+    EXPECT_FALSE(track.at(Tick{3}));
+    EXPECT_FALSE(track.at(Tick{11}));
+    EXPECT_FALSE(track.at(Tick{-1}));
 }
 
 TEST(track, keeps_bones_with_their_tick) {
@@ -67,7 +71,7 @@ TEST(track, forgets_everything_when_reset) {
     test::must(track.put(Tick{3}, state_of(3), {}));
     track.reset(EntityId::make(0, 1));
     EXPECT_EQ(track.newest(), no_tick);
-    EXPECT_EQ(track.at(Tick{3}), nullptr);
+    EXPECT_FALSE(track.at(Tick{3}));
     EXPECT_EQ(track.last_at_or_before(Tick{9}, Tick{0}), no_tick);
     EXPECT_EQ(track.first_after(Tick{0}), no_tick);
     EXPECT_TRUE(track.put(Tick{1}, state_of(1), {}));
@@ -98,10 +102,164 @@ RC_GTEST_PROP(track, agrees_with_a_map, ()) {
         RC_ASSERT(track.last_at_or_before(Tick{asked}, Tick{oldest}) ==
                   (any_before ? Tick{std::prev(after)->first} : no_tick));
         for (const auto& [kept, value] : model) {
-            RC_ASSERT(track.at(Tick{kept}) != nullptr);
+            RC_ASSERT(track.holds(Tick{kept}));
             RC_ASSERT(track.at(Tick{kept})->position.x == value);
         }
     }
+}
+
+// A hostile server: every field at its limits, traits that seldom repeat, and rates and bones that come and go.
+class Churn {
+public:
+    explicit Churn(std::uint64_t seed) : random_(seed) {}
+
+    std::uint32_t below(std::uint32_t count) { return static_cast<std::uint32_t>(random_() % count); }
+    EntityState state() {
+        EntityState out;
+        out.position = {coordinate(), coordinate(), coordinate()};
+        out.velocity = {component(), component(), component()};
+        out.rotation.packed = static_cast<std::uint32_t>(random_());
+        if (below(3) == 0) out.acceleration.y = component();
+        if (below(3) == 0) out.angular_velocity = {component(), 0, component()};
+        const bool is_calm = below(2) == 0;
+        out.parent = is_calm ? EntityId{} : EntityId{static_cast<std::uint32_t>(random_())};
+        out.epoch = is_calm ? std::uint16_t{1} : any_16();
+        out.hitboxes.value = is_calm ? std::uint16_t{2} : any_16();
+        out.team = is_calm ? std::uint16_t{0} : any_16();
+        out.layers = is_calm ? std::uint16_t{1} : any_16();
+        out.presence = static_cast<Presence>(below(3));
+        return out;
+    }
+    std::vector<QuantBone> bones(std::uint32_t most) {
+        std::vector<QuantBone> out(below(most + 1));
+        for (QuantBone& bone : out) bone = {component(), component(), component(), {}};
+        return out;
+    }
+
+private:
+    std::uint16_t any_16() { return static_cast<std::uint16_t>(random_()); }
+    std::int16_t component() { return static_cast<std::int16_t>(random_()); }
+    std::int32_t coordinate() {
+        const std::int32_t ends[] = {-max_position_steps, -1, 0, 1, max_position_steps};
+        if (below(4) == 0) return ends[below(5)];
+        return static_cast<std::int32_t>(random_() % (2 * max_position_steps + 1)) - max_position_steps;
+    }
+
+    std::mt19937_64 random_;
+};
+
+struct KeptWhole {
+    EntityState state;
+    std::vector<QuantBone> bones;
+};
+
+// Plays `steps` puts, some of which overwrite, go back, jump ahead or come after a reset, against a map of whole
+// states.
+void churn(std::size_t capacity, std::uint32_t steps, std::uint64_t seed) {
+    Churn hostile(seed);
+    Track track(capacity, 2);
+    std::map<std::int64_t, KeptWhole> model;
+    std::int64_t newest = -1;
+    const auto span = static_cast<std::int64_t>(capacity);
+    const auto expect_same = [&](std::int64_t tick) {
+        const auto kept = model.find(tick);
+        const std::optional<EntityState> found = track.at(Tick{tick});
+        ASSERT_EQ(found.has_value(), kept != model.end()) << tick;
+        ASSERT_EQ(track.holds(Tick{tick}), kept != model.end()) << tick;
+        if (!found) return;
+        ASSERT_EQ(*found, kept->second.state) << tick;
+        ASSERT_TRUE(std::ranges::equal(track.bones_at(Tick{tick}), kept->second.bones)) << tick;
+    };
+    for (std::uint32_t step = 0; step < steps; ++step) {
+        if (hostile.below(4 * static_cast<std::uint32_t>(capacity)) == 0) {
+            track.reset(EntityId::make(0, step % 100));
+            model.clear();
+            newest = -1;
+        }
+        const std::uint32_t way = hostile.below(16);
+        std::int64_t tick = newest + 1;
+        if (way < 4) tick = newest - hostile.below(static_cast<std::uint32_t>(capacity) + 2);
+        if (way == 4) tick = newest + hostile.below(2 * static_cast<std::uint32_t>(capacity));
+        if (way > 12) tick = newest + 1 + hostile.below(3);
+        tick = std::max<std::int64_t>(tick, 0);
+        const KeptWhole put{hostile.state(), hostile.bones(2)};
+        const bool is_passed = newest >= 0 && tick <= newest - span;
+        ASSERT_EQ(track.put(Tick{tick}, put.state, put.bones), !is_passed);
+        if (!is_passed) {
+            newest = std::max(newest, tick);
+            model[tick] = put;
+            model.erase(model.begin(), model.upper_bound(newest - span));
+        }
+        expect_same(tick);
+        const std::int64_t asked = newest + 2 - hostile.below(static_cast<std::uint32_t>(capacity) + 4);
+        expect_same(asked);
+        const auto after = model.upper_bound(asked);
+        ASSERT_EQ(track.first_after(Tick{asked}), after == model.end() ? no_tick : Tick{after->first});
+        const Tick before = after == model.begin() ? no_tick : Tick{std::prev(after)->first};
+        ASSERT_EQ(track.last_at_or_before(Tick{asked}, Tick{-5}), before);
+        if (step % 64 == 0) {
+            for (const auto& [kept, whole] : model) expect_same(kept);
+        }
+    }
+}
+
+TEST(track, gives_back_every_state_to_the_bit_whatever_a_hostile_server_sends) {
+    for (std::uint64_t seed = 0; seed < 8; ++seed) {
+        for (const std::size_t capacity : {1u, 2u, 3u, 8u, 20u, 128u}) {
+            churn(capacity, 3000, seed);
+            if (testing::Test::HasFatalFailure()) return;
+        }
+    }
+}
+
+TEST(track, holds_as_many_different_traits_as_ticks) {
+    Track track(65535, 0);
+    const std::size_t calm_bytes = track.memory_bytes();
+    const auto state_at = [](std::int64_t tick) {
+        EntityState state = state_of(static_cast<std::int32_t>(tick));
+        state.epoch = static_cast<std::uint16_t>(tick);
+        state.team = static_cast<std::uint16_t>(tick >> 16);
+        return state;
+    };
+    constexpr std::int64_t last = 3 * 65535;
+    for (std::int64_t tick = 0; tick <= last; ++tick) test::must(track.put(Tick{tick}, state_at(tick), {}));
+    for (std::int64_t tick = last - 65534; tick <= last; ++tick) ASSERT_EQ(track.at(Tick{tick}), state_at(tick));
+    EXPECT_LE(track.memory_bytes() - calm_bytes, 65536u * 16u) << "and no more than 16 bytes a tick for it";
+    // The same tick again and again: what it replaces is free at once.
+    const std::size_t full_bytes = track.memory_bytes();
+    for (std::int64_t i = 0; i < 200'000; ++i) test::must(track.put(Tick{last}, state_at(last + i), {}));
+    EXPECT_EQ(track.at(Tick{last}), state_at(last + 199'999));
+    EXPECT_EQ(track.memory_bytes(), full_bytes);
+}
+
+TEST(track, takes_memory_for_rates_once_and_for_those_that_have_any) {
+    Track straight(128, 0);
+    Track bending(128, 0);
+    const Track reserved(128, 0, true);
+    EntityState state = state_of(1);
+    test::must(straight.put(Tick{1}, state, {}));
+    test::must(bending.put(Tick{1}, state, {}));
+    EXPECT_EQ(bending.memory_bytes(), straight.memory_bytes());
+    state.acceleration.x = 1;
+    test::must(bending.put(Tick{2}, state, {}));
+    EXPECT_EQ(bending.memory_bytes(), straight.memory_bytes() + 128 * 12);
+    EXPECT_EQ(reserved.memory_bytes(), bending.memory_bytes());
+    EXPECT_EQ(bending.at(Tick{1})->acceleration, QuantAcceleration{});
+    EXPECT_EQ(bending.at(Tick{2})->acceleration.x, 1);
+    bending.reset({});
+    test::must(bending.put(Tick{2}, state_of(1), {}));
+    EXPECT_EQ(bending.at(Tick{2}), state_of(1)) << "nothing of the former owner is left";
+}
+
+TEST(track, goes_back_and_forth_between_traits_without_taking_memory) {
+    Track track(128, 0);
+    const std::size_t bytes = track.memory_bytes();
+    for (std::int64_t tick = 0; tick < 1000; ++tick) {
+        EntityState state = state_of(static_cast<std::int32_t>(tick));
+        state.team = static_cast<std::uint16_t>(tick % 8);
+        test::must(track.put(Tick{tick}, state, {}));
+    }
+    EXPECT_EQ(track.memory_bytes(), bytes);
 }
 
 }  // namespace track_test

@@ -21,7 +21,7 @@ namespace world_history_test {
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 constexpr float inf = std::numeric_limits<float>::infinity();
 
-const EntityState& state_at(const World& world, EntityId id, std::int64_t tick) {
+EntityState state_at(const World& world, EntityId id, std::int64_t tick) {
     return *world.history.find(id)->at(Tick{tick});
 }
 
@@ -149,7 +149,7 @@ TEST(history, reuses_a_slot_only_when_its_past_has_left) {
     EXPECT_EQ(second, EntityId::make(0, 1));
     EXPECT_EQ(world.history.find(first), nullptr) << "a stale id is refused, not aliased";
     EXPECT_EQ(world.put(first, 13, {}), RecordResult::stale_id);
-    EXPECT_EQ(world.history.find(second)->at(Tick{2}), nullptr);
+    EXPECT_FALSE(world.history.find(second)->at(Tick{2}));
     EXPECT_EQ(world.history.slot_count(), 2u);
 }
 
@@ -272,6 +272,46 @@ TEST(history, recording_allocates_nothing) {
         }
     });
     EXPECT_EQ(allocations, 0u);
+}
+
+TEST(history, allocates_for_rates_once_a_slot_or_in_the_constructor) {
+    if (!counts_allocations()) GTEST_SKIP() << "a sanitizer has its own operator new";
+    for (const bool reserves : {false, true}) {
+        HistoryConfig config = history_config(32, 2);
+        config.reserves_rates = reserves;
+        World world(config);
+        const EntityId id = world.spawn();
+        const std::size_t bytes = world.history.memory_bytes();
+        EntityPose pose = pose_at({1, 2, 3});
+        pose.acceleration = {1.0f, 0.0f, 0.0f};
+        const std::uint64_t allocations = allocations_of([&] {
+            for (std::int64_t tick = 0; tick < 200; ++tick) must(world.history.record(id, Tick{tick}, pose));
+        });
+        EXPECT_EQ(allocations, reserves ? 0u : 1u);
+        EXPECT_EQ(world.history.memory_bytes() - bytes, reserves ? 0u : 32u * 12u);
+        EXPECT_EQ(state_at(world, id, 199).acceleration.x, 32);
+    }
+}
+
+TEST(history, takes_at_most_48_bytes_an_entity_tick_with_one_capsule) {
+    const HistoryConfig config;
+    WorldHistory history(config);
+    const Hitbox capsule[] = {Hitbox::capsule(HitGroup::torso, {0, 0, 0.4f}, {0, 0, 1.4f}, 0.4f)};
+    const HitboxSetId body = history.hitbox_sets().add(capsule);
+    std::vector<EntityId> all;
+    for (std::uint32_t i = 0; i < config.max_entities; ++i) all.push_back(history.spawn({body}));
+    // All who run die once in two seconds, come back and teleport.
+    for (std::int64_t tick = 0; tick < 400; ++tick) {
+        for (const EntityId id : all) {
+            const auto phase = static_cast<std::int64_t>(id.index()) + tick;
+            if (phase % 128 == 0) must(history.kill(id));
+            if (phase % 128 == 40) must(history.respawn(id));
+            if (phase % 128 == 60) must(history.teleport(id));
+            const auto along = static_cast<float>(phase % 1000);
+            must(history.record(id, Tick{tick}, pose_at({along, static_cast<float>(id.index()), 0.0f})));
+        }
+    }
+    EXPECT_LE(history.memory_bytes(), std::size_t{48} * config.capacity_ticks * config.max_entities);
 }
 
 TEST(history, a_despawn_is_a_break_too_and_is_never_moved_into) {

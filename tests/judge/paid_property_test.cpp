@@ -184,8 +184,8 @@ private:
         }
         must(history.record(actor.id, tick, {actor.place, {}, actor.velocity}));
         const Track& track = *history.find(actor.id);
-        const EntityState* before = track.at(tick - 1);
-        actor.broke[slot] = before != nullptr && before->epoch != track.at(tick)->epoch;
+        const std::optional<EntityState> before = track.at(tick - 1);
+        actor.broke[slot] = before && before->epoch != track.at(tick)->epoch;
     }
     bool is_break(const Actor& actor, Tick to) const {
         const auto slot = static_cast<std::size_t>(to.value) % kept_ticks;

@@ -9,6 +9,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <optional>
+#include <vector>
 
 using namespace backsight;
 using namespace backsight::test;
@@ -34,8 +36,8 @@ struct Link {
         ledger.begin_snapshot(Tick{tick});
         for (std::uint32_t slot = 0; slot < server.history.slot_count(); ++slot) {
             const Track& track = server.history.slot(slot);
-            const EntityState* state = track.at(Tick{tick});
-            if (state == nullptr) continue;
+            const std::optional<EntityState> state = track.at(Tick{tick});
+            if (!state) continue;
             must(ledger.add(track.id()));
             must(client.history.store(track.id(), Tick{tick}, *state, track.bones_at(Tick{tick})));
         }
@@ -195,13 +197,16 @@ TEST(world_mutation, a_query_leaves_every_state_as_it_was) {
     World world;
     const EntityId id = world.spawn();
     for (std::int64_t tick = 0; tick < 20; ++tick) world.put(id, tick, on_a_circle(tick));
-    const Track before = *world.history.find(id);
+    const Track& track = *world.history.find(id);
+    std::vector<std::optional<EntityState>> before;
+    for (std::int64_t tick = 0; tick < 20; ++tick) before.push_back(track.at(Tick{tick}));
     const View view = View::at_moment(world.history, linear, moment_of(7.5));
     Hit out[4];
     cast_ray(view, {{}, {1, 0, 0}}, {});
     overlap_sphere(view, {}, 10.0f, {}, out);
-    for (std::int64_t tick = 0; tick < 20; ++tick)
-        EXPECT_EQ(*world.history.find(id)->at(Tick{tick}), *before.at(Tick{tick}));
+    for (std::int64_t tick = 0; tick < 20; ++tick) {
+        EXPECT_EQ(track.at(Tick{tick}), before[static_cast<std::size_t>(tick)]);
+    }
 }
 
 // 3.8: Source calls it a teleport when a player is 64 units (1.22 m) from the player's last record, in two dimensions

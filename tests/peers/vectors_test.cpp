@@ -70,7 +70,7 @@ TEST(mirror_snapshot_interpolation, inserting_twice_the_limit_keeps_the_limit) {
     Received r(32);
     for (int t = 0; t < 64; ++t) r.put(t, static_cast<float>(t));
     int kept = 0;
-    for (int t = 0; t < 64; ++t) kept += r.world.history.find(r.id)->at(Tick{t}) != nullptr ? 1 : 0;
+    for (int t = 0; t < 64; ++t) kept += r.world.history.find(r.id)->holds(Tick{t}) ? 1 : 0;
     EXPECT_EQ(kept, 32);
     EXPECT_EQ(r.world.history.find(r.id)->last_at_or_before(Tick{32}, Tick{0}), Tick{32});
     EXPECT_EQ(r.world.history.find(r.id)->last_at_or_before(Tick{31}, Tick{0}), no_tick);

@@ -212,7 +212,7 @@ LaunchClaim ProjectileMatch::aim() {
     const Vec3 place = has_pose(seen.status) ? seen.pose.position : Vec3{5, 5, 1};
     const float seconds = distance(place, claim.muzzle) / run_.rules.speed_mps;
     const Quantization& grid = server_.history.config().quantization;
-    const Vec3 velocity = seen.state == nullptr ? Vec3{} : dequantize(seen.state->velocity, grid);
+    const Vec3 velocity = !seen.state ? Vec3{} : dequantize(seen.state->velocity, grid);
     const Vec3 goal = place + velocity * (seconds * 0.8f) + random_.in_cube(0.3);
     claim.direction = normalized(goal - claim.muzzle);
     return claim;

@@ -129,7 +129,7 @@ RC_GTEST_PROP(entity_codec, every_whole_state_comes_back_to_the_bit, ()) {
 RC_GTEST_PROP(entity_codec, every_state_comes_back_from_every_baseline, ()) {
     const EntityId id = any_id();
     const EntityState before = *rc::gen::arbitrary<bool>() ? any_state() : EntityState{};
-    const test::BaselineMemory memory{{*rc::gen::inRange(1u, 65u)}, {Tick{*rc::gen::inRange(0, 900)}, id, &before}};
+    const test::BaselineMemory memory{{*rc::gen::inRange(1u, 65u)}, {Tick{*rc::gen::inRange(0, 900)}, id, before}};
     const std::uint32_t reference = *rc::gen::inRange(memory.seq.value, 65u);
     const EntityEntry entry{id, memory.seq, later(before)};
     const EntityContext context = memory.context({65}, {memory.baseline.tick.value + *rc::gen::inRange(1, 65000)},
@@ -139,7 +139,7 @@ RC_GTEST_PROP(entity_codec, every_state_comes_back_from_every_baseline, ()) {
 
 RC_GTEST_PROP(entity_codec, a_baseline_that_is_unknown_gives_nobody, ()) {
     const EntityState before = any_state();
-    const test::BaselineMemory memory{{7}, {Tick{10}, any_id(), &before}};
+    const test::BaselineMemory memory{{7}, {Tick{10}, any_id(), before}};
     std::array<std::uint8_t, (max_entity_bits + 7) / 8> bytes;
     const EntityContext context = memory.context({9}, {12}, {7});
     const std::size_t size = write(bytes, context, -1, {memory.baseline.id, {7}, later(before)});
@@ -153,7 +153,7 @@ RC_GTEST_PROP(entity_codec, a_baseline_that_is_unknown_gives_nobody, ()) {
 
 RC_GTEST_PROP(entity_codec, random_bits_give_a_state_in_range_or_a_failure, (std::vector<std::uint8_t> bytes)) {
     const EntityState before = any_state();
-    const test::BaselineMemory memory{{7}, {Tick{10}, EntityId::make(*rc::gen::inRange(0u, 4u), 1), &before}};
+    const test::BaselineMemory memory{{7}, {Tick{10}, EntityId::make(*rc::gen::inRange(0u, 4u), 1), before}};
     BitReader in(bytes);
     ReadStream stream(in);
     EntityEntry read;
@@ -178,10 +178,11 @@ TEST(entity_codec, the_bound_is_what_the_measure_stream_says) {
 TEST(entity_codec, someone_who_stands_still_or_goes_straight_on_takes_three_bits) {
     std::array<std::uint8_t, 64> bytes;
     EntityState before;
-    const test::BaselineMemory memory{{7}, {Tick{10}, EntityId::make(0, 3), &before}};
+    test::BaselineMemory memory{{7}, {Tick{10}, EntityId::make(0, 3), before}};
     const EntityContext context = memory.context({9}, {14}, {7});
     EXPECT_EQ(write(bytes, context, -1, {memory.baseline.id, {7}, before}), 3u);
     before.velocity = {640, 0, -64};  // 10 m/s, -1 m/s; for four ticks of 1/64 s
+    memory.baseline.state = before;
     EntityState now = before;
     now.position = {640, 0, -64};
     EXPECT_EQ(write(bytes, context, -1, {memory.baseline.id, {7}, now}), 3u);

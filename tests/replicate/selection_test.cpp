@@ -125,14 +125,14 @@ TEST(selection, nobody_goes_before_one_who_has_more_credit_or_has_waited_too_lon
             std::uint64_t most_left = 0;
             for (std::uint32_t slot = 0; slot < town.world.slot_count(); ++slot) {
                 const Track& track = town.world.slot(slot);
-                const EntityState* state = track.at(town.tick);
+                const std::optional<EntityState> state = track.at(town.tick);
                 Claim& claim = claims[slot];
                 if (claim.owner != track.id()) claim = {track.id()};
                 const bool is_sent = client.ledger.contains(seq, slot);
-                const bool is_gone = track.newest() != no_tick && track.at(track.newest()) != nullptr &&
+                const bool is_gone = track.newest() != no_tick && track.holds(track.newest()) &&
                                      track.at(track.newest())->presence == Presence::despawned;
                 if (is_gone) continue;  // tombstones have tests of their own
-                const std::uint32_t weight = state == nullptr ? 0 : weights[slot];
+                const std::uint32_t weight = !state ? 0 : weights[slot];
                 const std::uint64_t rank = weight == 0 ? 0 : claim.gain(config, weight, seq.value);
                 ASSERT_TRUE(!is_sent || rank > 0);
                 if (is_sent) {

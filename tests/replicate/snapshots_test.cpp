@@ -61,11 +61,11 @@ void expect_same_states(const Pair& pair) {
         const Track& track = pair.client.slot(slot);
         if (track.id().is_null()) continue;
         for (Tick t{0}; t <= track.newest(); t = t + 1) {
-            const EntityState* got = track.at(t);
-            if (got == nullptr || pair.server.slot(slot).id() != track.id()) continue;
+            const std::optional<EntityState> got = track.at(t);
+            if (!got || pair.server.slot(slot).id() != track.id()) continue;
             if (pair.tick - t >= pair.server.config().capacity_ticks) continue;  // the server has forgotten
-            const EntityState* sent = pair.server.slot(slot).at(t);
-            ASSERT_NE(sent, nullptr);
+            const std::optional<EntityState> sent = pair.server.slot(slot).at(t);
+            ASSERT_TRUE(sent);
             ASSERT_EQ(*got, *sent);
         }
     }
@@ -266,7 +266,7 @@ TEST(snapshots, a_tight_budget_is_kept_and_everybody_gets_his_turn) {
         for (std::size_t e = 0; e < pair.ids.size(); ++e) {
             const bool in_ledger = pair.ledger.contains(pair.ledger.newest_sent(), pair.ids[e].index());
             const Track* track = pair.client.find(pair.ids[e]);
-            const bool at_client = track != nullptr && track->at(pair.tick) != nullptr;
+            const bool at_client = track != nullptr && track->holds(pair.tick);
             ASSERT_EQ(in_ledger, at_client);
             updates[e] += in_ledger ? 1 : 0;
         }
@@ -312,8 +312,8 @@ TEST(snapshots, a_despawn_reaches_the_client_through_loss_and_then_rests) {
     for (int i = 0; i < 5; ++i) pair.next_snapshot();  // lost
     EXPECT_EQ(pair.sender.counters().tombstones, 5u);
     static_cast<void>(pair.applier.apply(pair.next_snapshot()));
-    const EntityState* last = pair.client.find(gone)->at(pair.tick);
-    ASSERT_NE(last, nullptr);
+    const std::optional<EntityState> last = pair.client.find(gone)->at(pair.tick);
+    ASSERT_TRUE(last);
     EXPECT_EQ(last->presence, Presence::despawned);
     expect_same_states(pair);
 

@@ -254,16 +254,16 @@ TEST(query, what_is_dead_gone_unknown_or_naked_can_not_be_hit) {
 
 TEST(query, a_filter_without_a_state_looks_at_the_id_only) {
     const EntityId id = EntityId::make(1, 0);
-    EXPECT_TRUE(passes_filter({}, id, nullptr));
+    EXPECT_TRUE(passes_filter({}, id));
     QueryFilter no_layer;
     no_layer.layers = 0;
-    EXPECT_TRUE(passes_filter(no_layer, id, nullptr));
+    EXPECT_TRUE(passes_filter(no_layer, id));
     QueryFilter not_him;
     not_him.exclude = id;
-    EXPECT_FALSE(passes_filter(not_him, id, nullptr));
+    EXPECT_FALSE(passes_filter(not_him, id));
     QueryFilter only_other;
     only_other.only = EntityId::make(2, 0);
-    EXPECT_FALSE(passes_filter(only_other, id, nullptr));
+    EXPECT_FALSE(passes_filter(only_other, id));
 }
 
 TEST(query, who_rides_the_excluded_mount_is_not_hit_and_who_rides_another_is) {

@@ -94,9 +94,9 @@ void Chaos::happen(EntityId id) {
 
 void Chaos::record(EntityId id) {
     const Track& track = *server.find(id);
-    const EntityState* last = track.at(track.newest());
-    const bool leaps = last == nullptr || random.below(10) == 0;
-    const Vec3 start = last == nullptr ? base_ : dequantize(last->position, server.config().quantization);
+    const std::optional<EntityState> last = track.at(track.newest());
+    const bool leaps = !last || random.below(10) == 0;
+    const Vec3 start = !last ? base_ : dequantize(last->position, server.config().quantization);
     const Vec3 place = leaps ? base_ + random.in_cube(40.0) : start + random.in_cube(0.3);
     const Vec3 velocity = random.in_cube(random.below(8) == 0 ? 300.0 : 8.0);
     std::vector<Pose> worn;
@@ -124,10 +124,9 @@ void Chaos::send() {
     ledger.begin_snapshot(tick);
     for (std::uint32_t slot = 0; slot < server.slot_count(); ++slot) {
         const Track& track = server.slot(slot);
-        if (track.at(tick) != nullptr && random.below(3) != 0) must(ledger.add(track.id()));
+        if (track.holds(tick) && random.below(3) != 0) must(ledger.add(track.id()));
         const Tick sent = tick - random.below(6);
-        if (track.at(sent) != nullptr)
-            static_cast<void>(client.store(track.id(), sent, *track.at(sent), track.bones_at(sent)));
+        if (track.holds(sent)) static_cast<void>(client.store(track.id(), sent, *track.at(sent), track.bones_at(sent)));
     }
     if (random.below(4) == 0) return;
     ViewStamp stamp{Moment::at(tick), ledger.newest_sent(), random.bits() | 1};

@@ -208,8 +208,8 @@ private:
         Snapshot snapshot{ledger_.begin_snapshot(Tick{now_}), Tick{now_}, now_ + run_.latency, {}};
         for (std::uint32_t slot = 0; slot < server_.history.slot_count(); ++slot) {
             const Track& track = server_.history.slot(slot);
-            const EntityState* state = track.at(Tick{now_});
-            if (state == nullptr || !is_in(part, slot, snapshot.seq)) continue;
+            const std::optional<EntityState> state = track.at(Tick{now_});
+            if (!state || !is_in(part, slot, snapshot.seq)) continue;
             must(ledger_.add(track.id()));
             const std::span<const QuantBone> bones = track.bones_at(Tick{now_});
             snapshot.entities.push_back({track.id(), *state, {bones.begin(), bones.end()}});
@@ -260,7 +260,7 @@ private:
         for (const EntityId id : known_) {
             DrawnEntity drawn{id, view.pose(id), {}};
             if (has_pose(drawn.pose.status)) drawn.bone = view.bone(drawn.pose, 1);
-            drawn.pose.state = nullptr;  // it may be overwritten by the time the command arrives
+            drawn.pose.state.reset();  // it may be overwritten by the time the command arrives
             command.drawn.push_back(drawn);
         }
         commands_.push_back(std::move(command));
@@ -304,8 +304,8 @@ private:
             if (group == 2) ++result_.behind;
             equal = server.entity == client.entity && same_bits(view.bone(server, 1), drawn.bone);
             if (!server.state->parent.is_null()) ++result_.riders;
-            const EntityState* to = server_.history.find(server.entity)->at(server.to);
-            if (to != nullptr && server.fraction > 0.0f && to->parent != server.state->parent) ++result_.mounts;
+            const std::optional<EntityState> to = server_.history.find(server.entity)->at(server.to);
+            if (to && server.fraction > 0.0f && to->parent != server.state->parent) ++result_.mounts;
         }
         if (!equal && result_.differences++ == 0) {
             result_.server = server;

@@ -62,7 +62,7 @@ void JudgeWorld::step() {
     ledger.begin_snapshot(tick);
     for (std::uint32_t slot = 0; slot < history.slot_count(); ++slot) {
         const Track& track = history.slot(slot);
-        if (track.at(tick) != nullptr) must(ledger.add(track.id()));
+        if (track.holds(tick)) must(ledger.add(track.id()));
     }
 }
 

@@ -144,8 +144,8 @@ void PlantedMatch::move_runners() {
 
 EntityState PlantedMatch::state_of(const Runner& runner) const {
     const Track* track = history.find(runner.id);
-    const EntityState* last = track->at(track->newest());
-    EntityState state = last != nullptr ? *last : EntityState{};
+    const std::optional<EntityState> last = track->at(track->newest());
+    EntityState state = last ? *last : EntityState{};
     must(quantize_position(runner.place, history.config().quantization, state.position));
     must(quantize_velocity(runner.velocity, history.config().quantization, state.velocity));
     return state;
@@ -191,12 +191,12 @@ void PlantedMatch::open_snapshot() {
         const Runner& runner = runners_[i];
         if (runner.id.is_null() || history.find(runner.id) == nullptr) continue;
         if ((snapshot.seq.value + 7 * i) % runner.divider != 0) continue;
-        const EntityState* recorded = history.find(runner.id)->at(now_);
-        const bool left_out = is(Mistake::leaves_out_a_record) && recorded == nullptr && runner.gone_since < 0;
-        if (recorded == nullptr && !left_out) continue;
+        const std::optional<EntityState> recorded = history.find(runner.id)->at(now_);
+        const bool left_out = is(Mistake::leaves_out_a_record) && !recorded && runner.gone_since < 0;
+        if (!recorded && !left_out) continue;
         must(ledger.add(runner.id));
         if (is(Mistake::adds_without_sending) && random_.below(100) < 4) continue;
-        EntityState state = recorded != nullptr ? *recorded : state_of(runner);
+        EntityState state = recorded ? *recorded : state_of(runner);
         if (is(Mistake::raw_floats))
             must(quantize_position(runner.place, client_.config().quantization, state.position));
         if (is(Mistake::coarser_grid)) {
@@ -215,8 +215,8 @@ void PlantedMatch::fill_snapshots() {
         if (is(Mistake::sends_the_next_state)) {
             for (Sent& sent : snapshot.entities) {
                 const Track* track = history.find(sent.id);
-                const EntityState* next = track != nullptr ? track->at(snapshot.tick + 1) : nullptr;
-                if (next != nullptr) sent.state = *next;
+                const std::optional<EntityState> next = track != nullptr ? track->at(snapshot.tick + 1) : std::nullopt;
+                if (next) sent.state = *next;
             }
         }
         snapshots_.push_back(std::move(snapshot));

@@ -102,7 +102,7 @@ TEST(fingerprint, drawing_version_grows_with_what_is_drawn) {
     for (int i = 0; i < 2'000; ++i) {
         const std::array states{state(), state(), state(), state()};
         const Surroundings around{
-            {Tick{1}, &states[0]}, {Tick{4}, &states[1]}, {Tick{7}, &states[2]}, {Tick{10}, &states[3]}};
+            {Tick{1}, states[0]}, {Tick{4}, states[1]}, {Tick{7}, states[2]}, {Tick{10}, states[3]}};
         const Moment moment = Moment::at(Tick{4}) + random.below(static_cast<int>(3 * Moment::one_tick));
         DrawConfig draw;
         for (const Interpolation curve :

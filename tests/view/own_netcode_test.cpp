@@ -230,8 +230,8 @@ private:
     bool is_ghost(EntityId id) const {
         const Track* track = server_.find(id);
         if (track == nullptr) return true;
-        const EntityState* then = track->at(track->last_at_or_before(tick_ - 26, Tick{0}));
-        return then != nullptr && then->presence == Presence::despawned;
+        const std::optional<EntityState> then = track->at(track->last_at_or_before(tick_ - 26, Tick{0}));
+        return then && then->presence == Presence::despawned;
     }
 
     Plan plan_;

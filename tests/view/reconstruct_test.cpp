@@ -23,13 +23,12 @@ EntityState state_of(float x, float velocity_x = 0.0f) {
 
 // Up to four samples along x, by tick: before, from, to, after.
 struct Samples {
-    EntityState before, from, to, after;
     Surroundings around;
 
-    void set_before(std::int64_t tick, const EntityState& s) { before = s, around.before = {Tick{tick}, &before}; }
-    void set_from(std::int64_t tick, const EntityState& s) { from = s, around.from = {Tick{tick}, &from}; }
-    void set_to(std::int64_t tick, const EntityState& s) { to = s, around.to = {Tick{tick}, &to}; }
-    void set_after(std::int64_t tick, const EntityState& s) { after = s, around.after = {Tick{tick}, &after}; }
+    void set_before(std::int64_t tick, const EntityState& s) { around.before = {Tick{tick}, s}; }
+    void set_from(std::int64_t tick, const EntityState& s) { around.from = {Tick{tick}, s}; }
+    void set_to(std::int64_t tick, const EntityState& s) { around.to = {Tick{tick}, s}; }
+    void set_after(std::int64_t tick, const EntityState& s) { around.after = {Tick{tick}, s}; }
 
     Drawn at(double ticks, const DrawConfig& config = draw_config()) const {
         return reconstruct(around, moment_of(ticks), config, quantization);
@@ -62,7 +61,7 @@ TEST(reconstruct, before_its_first_sample_it_is_not_yet_there) {
 TEST(reconstruct, from_its_last_state_on_it_is_gone) {
     Samples s;
     s.set_from(10, state_of(1));
-    s.from.presence = Presence::despawned;
+    s.around.from.state->presence = Presence::despawned;
     EXPECT_EQ(s.at(10).status, ViewStatus::despawned);
 }
 
@@ -70,8 +69,8 @@ TEST(reconstruct, until_the_despawn_it_is_held) {
     Samples s;
     s.set_from(10, state_of(1));
     s.set_to(12, state_of(5));
-    s.to.presence = Presence::despawned;
-    s.to.epoch = 1;
+    s.around.to.state->presence = Presence::despawned;
+    s.around.to.state->epoch = 1;
     EXPECT_EQ(s.at(11.9).status, ViewStatus::held);
     EXPECT_EQ(x_of(s.at(11.9)), 1.0f);
 }
@@ -80,7 +79,7 @@ TEST(reconstruct, a_corpse_has_a_pose_but_can_not_be_hit) {
     Samples s;
     s.set_from(10, state_of(1));
     s.set_to(12, state_of(3));
-    s.from.presence = s.to.presence = Presence::dead;
+    s.around.from.state->presence = s.around.to.state->presence = Presence::dead;
     const Drawn drawn = s.at(11);
     EXPECT_EQ(drawn.status, ViewStatus::dead);
     EXPECT_TRUE(has_pose(drawn.status));
@@ -113,8 +112,8 @@ TEST(reconstruct, turns_the_shorter_way) {
     Samples s;
     s.set_from(10, state_of(0));
     s.set_to(12, state_of(0));
-    must(quantize_rotation({0, 0, -0.08715574f, 0.9961947f}, s.from.rotation));  // 350 degrees
-    must(quantize_rotation({0, 0, 0.08715574f, 0.9961947f}, s.to.rotation));     // 10 degrees
+    must(quantize_rotation({0, 0, -0.08715574f, 0.9961947f}, s.around.from.state->rotation));  // 350 degrees
+    must(quantize_rotation({0, 0, 0.08715574f, 0.9961947f}, s.around.to.state->rotation));     // 10 degrees
     const Quat middle = s.at(11).pose.rotation;
     EXPECT_NEAR(middle.z, 0.0f, 0.002f);
     EXPECT_NEAR(std::fabs(middle.w), 1.0f, 1e-5f);
@@ -127,7 +126,7 @@ TEST(reconstruct, does_not_interpolate_across_a_break_in_any_mode) {
         s.set_from(10, state_of(1, 30));
         s.set_to(12, state_of(1.01f, 30));
         s.set_after(14, state_of(2));
-        s.to.epoch = s.after.epoch = 1;
+        s.around.to.state->epoch = s.around.after.state->epoch = 1;
         const Drawn drawn = s.at(11.5, draw_config(mode, AfterNewest::extrapolate));
         EXPECT_EQ(drawn.status, ViewStatus::held) << "nor extrapolated: it is known what came";
         EXPECT_EQ(x_of(drawn), 1.0f);
@@ -183,10 +182,10 @@ TEST(reconstruct, catmull_rom_takes_no_tangent_across_a_break_or_a_change_of_par
     s.set_before(3, state_of(900));
     s.set_after(9, state_of(-900));
     EXPECT_NE(x_of(s.at(5, draw_config(Interpolation::catmull_rom))), straight);
-    s.before.epoch = s.after.epoch = 7;
+    s.around.before.state->epoch = s.around.after.state->epoch = 7;
     EXPECT_EQ(x_of(s.at(5, draw_config(Interpolation::catmull_rom))), straight);
-    s.before.epoch = s.after.epoch = 0;
-    s.before.parent = s.after.parent = EntityId::make(3, 0);
+    s.around.before.state->epoch = s.around.after.state->epoch = 0;
+    s.around.before.state->parent = s.around.after.state->parent = EntityId::make(3, 0);
     EXPECT_EQ(x_of(s.at(5, draw_config(Interpolation::catmull_rom))), straight);
 }
 

@@ -66,8 +66,8 @@ std::int32_t bs_server_state_at(bs_server* server, bs_entity entity, std::int64_
     Call<Server> call(server);
     if (!call || !check_sent_room(call.problem(), call->world.history(), bytes, capacity, size)) return call.code();
     const Track* track = call->world.history().find({entity});
-    const auto* state = track == nullptr ? nullptr : track->at(Tick{tick});
-    if (state == nullptr) return 1;
+    const auto state = track == nullptr ? std::nullopt : track->at(Tick{tick});
+    if (!state) return 1;
     *size = write_sent({entity}, *state, call->poser.sent(track->bones_at(Tick{tick})), {bytes, capacity});
     return BS_OK;
 }

@@ -1,52 +1,142 @@
 #pragma once
 
 // The states of one entity over the last ticks: dense on the server (every tick), sparse on a client (the snapshots it
-// received). Fixed memory, taken once. Not synchronised: one writer, or many readers, at a time.
+// received). Memory is taken in the constructor, but for what put() says. Not synchronised: one writer, or many
+// readers, at a time.
+//
+// A state is kept in parts, because a query looks at the first of them in most entities, and at the others in few:
+//
+//      16 bytes   | x 25 | y 25 | z 25 | rotation 32 | number of its traits 16 | held 1 | bends 1 | spare 3 |
+//       6 bytes   | velocity |
+//      12 bytes   | acceleration | angular velocity |             only in tracks that were given any but zero
+//      16 bytes   | parent | epoch | hitboxes | team | layers | presence | bones |    shared by the ticks that agree
+//
+// What is handed out is put together again: a value, equal to what was put.
 
 #include <backsight/base/compiler.h>
 #include <backsight/history/entity_state.h>
 #include <backsight/time/tick.h>
 
 #include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
 #include <span>
-#include <vector>
 
 namespace backsight {
+
+/// What changes in a state from tick to tick. States with one number have equal traits, and others may have, too.
+class alignas(16) PackedState {
+public:
+    PackedState() = default;  // not held
+    PackedState(QuantPosition position, QuantRotation rotation, std::uint32_t traits, bool bends)
+        : x_(coordinate(position.x) | (traits & 127u)),
+          y_(coordinate(position.y) | (traits >> 7 & 127u)),
+          z_(coordinate(position.z) | (traits >> 14 & 3u) | held_bit | (bends ? bends_bit : 0u)),
+          rotation_(rotation) {}
+
+    bool is_held() const { return (z_ & held_bit) != 0; }
+    /// Whether an acceleration or an angular velocity is kept with it.
+    bool bends() const { return (z_ & bends_bit) != 0; }
+    QuantPosition position() const { return {steps(x_), steps(y_), steps(z_)}; }
+    QuantRotation rotation() const { return rotation_; }
+    /// The number of its traits in its track.
+    std::uint32_t traits() const { return (x_ & 127u) | (y_ & 127u) << 7 | (z_ & 3u) << 14; }
+    bool has_traits_of(const PackedState& other) const {
+        return (((x_ ^ other.x_) | (y_ ^ other.y_)) & 127u) == 0 && ((z_ ^ other.z_) & 3u) == 0;
+    }
+
+private:
+    static constexpr std::uint32_t bends_bit = 4;
+    static constexpr std::uint32_t held_bit = 8;
+    static constexpr std::uint32_t coordinate(std::int32_t steps) { return static_cast<std::uint32_t>(steps) << 7; }
+    static constexpr std::int32_t steps(std::uint32_t word) { return static_cast<std::int32_t>(word) >> 7; }
+
+    std::uint32_t x_ = 0;  // a coordinate above seven other bits
+    std::uint32_t y_ = 0;
+    std::uint32_t z_ = 0;
+    QuantRotation rotation_;
+};
+static_assert(sizeof(PackedState) == 16, "four to a line of the cache");
+
+/// What seldom changes in a state.
+struct PackedTraits {
+    EntityId parent;
+    std::uint16_t epoch = 0;
+    HitboxSetId hitboxes;
+    std::uint16_t team = 0;
+    std::uint16_t layers = 0;
+    std::uint16_t bones_and_presence = 0;  ///< two bits of presence below the number of bones
+    /// How many held states name it. None: it is free, and its epoch is the number of the next that is free.
+    std::uint16_t users = 0;
+
+    Presence presence() const { return static_cast<Presence>(bones_and_presence & 3u); }
+    std::size_t bones() const { return bones_and_presence >> 2; }
+    bool is_equal(const PackedTraits& other) const {
+        return parent == other.parent && epoch == other.epoch && hitboxes == other.hitboxes && team == other.team &&
+               layers == other.layers && bones_and_presence == other.bones_and_presence;
+    }
+};
+static_assert(sizeof(PackedTraits) == 16, "four to a line of the cache");
 
 // What every query asks of a track lies in one line of the cache, and so does each state.
 class alignas(64) Track {
 public:
-    Track(std::size_t capacity_ticks, std::size_t max_bones);
+    /// `capacity_ticks`: 1 to 65535; `max_bones`: 0 to 256; `with_rates`: memory for accelerations and angular
+    /// velocities is taken now, 12 bytes a tick.
+    Track(std::size_t capacity_ticks, std::size_t max_bones, bool with_rates = false);
 
-    /// Forgets everything and becomes the track of `id`.
+    /// Forgets everything and becomes the track of `id`. Memory that put() took stays.
     void reset(EntityId id);
 
     EntityId id() const { return id_; }
     /// no_tick while empty.
     Tick newest() const { return newest_; }
 
-    /// Bytes of memory held.
-    std::size_t memory_bytes() const { return slots_.size() * sizeof(Slot) + bones_.size() * sizeof(QuantBone); }
+    /// Bytes of memory held, besides the track itself.
+    std::size_t memory_bytes() const;
 
     /// Keeps `state` for `tick`, in any order of ticks. Refuses (false) a tick that the ring has already passed, and
-    /// the caller's mistakes: more than max_bones `bones`, a tick below 0.
+    /// the caller's mistakes: more than max_bones `bones`, a tick below 0, a position beyond max_position_steps, an
+    /// unknown presence.
+    /// Allocates in two cases only. The first acceleration or angular velocity that is not zero takes the memory for
+    /// all, 12 bytes a tick, unless the constructor did. And if more than 8 different traits are among the ticks that
+    /// are held (each death, respawn and teleport makes new ones), the room for them doubles, up to 16 bytes a tick.
     [[nodiscard]] bool put(Tick tick, const EntityState& state, std::span<const QuantBone> bones);
 
-    /// The state of exactly that tick, or nullptr: never a neighbour's, never the present's.
-    const EntityState* at(Tick tick) const { return holds(tick) ? &slots_[slot_of(tick)].state : nullptr; }
+    /// The state of exactly that tick, or nothing: never a neighbour's, never the present's.
+    std::optional<EntityState> at(Tick tick) const {
+        return holds(tick) ? std::optional<EntityState>(unpacked(slot_of(tick))) : std::nullopt;
+    }
+    /// Whether at(tick) has a state.
+    bool holds(Tick tick) const {
+        // A tick after the newest wraps to what is more than any capacity.
+        const std::uint64_t age = static_cast<std::uint64_t>(newest_.value) - static_cast<std::uint64_t>(tick.value);
+        return age < capacity_ && states_[slot_of(tick)].is_held();
+    }
     /// Prefetches the memory of at(tick), for callers that read many tracks.
-    void prefetch(Tick tick) const { BACKSIGHT_PREFETCH(&slots_[slot_of(tick)]); }
+    void prefetch(Tick tick) const {
+        BACKSIGHT_PREFETCH(&states_[slot_of(tick)]);
+        BACKSIGHT_PREFETCH(traits_.get());
+    }
     /// Prefetches the first 16 bones of bones_at(tick), which is all bones of most skeletons.
     void prefetch_bones(Tick tick) const {
         if (max_bones_ == 0) return;
         const QuantBone* first = &bones_[slot_of(tick) * max_bones_];
         for (std::size_t bone = 0; bone < max_bones_ && bone < 16; bone += 5) BACKSIGHT_PREFETCH(first + bone);
     }
-    /// The bones stored with at(tick); empty if there are none.
+    /// The bones stored with at(tick); empty if there are none. They lie in the history until it records.
     std::span<const QuantBone> bones_at(Tick tick) const {
-        if (!holds(tick)) return {};
-        return std::span<const QuantBone>(bones_).subspan(slot_of(tick) * max_bones_, slots_[slot_of(tick)].bone_count);
+        if (max_bones_ == 0 || !holds(tick)) return {};
+        const std::size_t slot = slot_of(tick);
+        return {&bones_[slot * max_bones_], traits_[states_[slot].traits()].bones()};
     }
+
+    /// For the library's own queries: the parts of at(tick) as they are kept, until the next put(). nullptr where at()
+    /// has nothing.
+    const PackedState* packed_at(Tick tick) const { return holds(tick) ? &states_[slot_of(tick)] : nullptr; }
+    /// Of a state that packed_at() gave.
+    const PackedTraits& traits_of(const PackedState& state) const { return traits_[state.traits()]; }
 
     /// The latest stored tick <= `tick`, not looking further back than `oldest`; no_tick if there is none.
     Tick last_at_or_before(Tick tick, Tick oldest) const;
@@ -54,24 +144,38 @@ public:
     Tick first_after(Tick tick) const;
 
 private:
-    struct alignas(64) Slot {
-        Tick tick = no_tick;
-        std::uint32_t bone_count = 0;
-        EntityState state;
+    struct Rates {
+        QuantAcceleration acceleration;
+        QuantAngularVelocity angular_velocity;
     };
-    static_assert(sizeof(Slot) == 64, "a field more would double what a history takes");
-    std::size_t slot_of(Tick tick) const { return static_cast<std::size_t>(tick.value) & (slots_.size() - 1); }
-    // What the ring has passed may still lie in it.
-    bool holds(Tick tick) const {
-        return tick > newest_ - capacity_ && tick.value >= 0 && slots_[slot_of(tick)].tick == tick;
-    }
+    static constexpr std::uint16_t no_traits = 0xffff;
+    static constexpr std::uint32_t traits_at_start = 8;
+
+    std::size_t slot_count() const { return std::size_t{last_slot_} + 1; }
+    std::size_t slot_of(Tick tick) const { return static_cast<std::size_t>(tick.value) & last_slot_; }
+    EntityState unpacked(std::size_t slot) const;
+    void pass_to(Tick newest);
+    void release(PackedState& state);
+    std::uint16_t use(const PackedTraits& traits);
+    std::uint16_t find_or_add(const PackedTraits& traits);
+    void make_room(std::uint32_t traits);
+    void free_traits(std::uint32_t first);
 
     EntityId id_;
+    std::uint16_t last_traits_ = 0;  // the entry used last
+    std::uint16_t free_traits_ = no_traits;
     Tick newest_ = no_tick;
-    std::int64_t capacity_;    // ticks
-    std::vector<Slot> slots_;  // a power of two of them, the capacity or more
-    std::size_t max_bones_;
-    std::vector<QuantBone> bones_;
+    // By slot: a power of two of them, the capacity or more. What the ring has passed is not held.
+    std::unique_ptr<PackedState[]> states_;
+    std::unique_ptr<QuantVelocity[]> velocities_;
+    std::unique_ptr<Rates[]> rates_;
+    std::unique_ptr<QuantBone[]> bones_;
+    std::unique_ptr<PackedTraits[]> traits_;
+    std::uint16_t traits_count_ = 0;
+    std::uint16_t capacity_;   // ticks
+    std::uint16_t last_slot_;  // and the mask of slots
+    std::uint16_t max_bones_;
 };
+static_assert(sizeof(Track) == 64, "one line of the cache");
 
 }  // namespace backsight

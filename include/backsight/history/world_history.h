@@ -4,7 +4,8 @@
 // are sent. The server records every tick, then builds its snapshots from here; a client stores what it receives.
 //
 // In: poses of the caller (server) or states from the wire (client), and lives and breaks as explicit events.
-// Out: states by entity and tick. Owns all its memory, taken in the constructor; recording allocates nothing.
+// Out: states by entity and tick. Owns all its memory, taken in the constructor; recording allocates nothing, but for
+// the two cases that Track::put() names.
 // Errors: a RecordResult that says what was wrong; every refusal is counted in counters().
 // Threads: one writer, or many readers, at a time.
 
@@ -18,6 +19,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -36,6 +38,9 @@ struct HistoryConfig {
     /// Number of entities from which on queries use a grid. With fewer they test each entity's box, many at once.
     /// Answers are the same. Default 200: where the grid gets cheaper here (docs/performance.md). Any value.
     std::uint32_t grid_from = 200;
+    /// Whether every slot's memory for accelerations and angular velocities is taken in the constructor: 12 bytes an
+    /// entity-tick. Default false: a slot takes it with its first entity that has any but zero, and keeps it.
+    bool reserves_rates = false;
 
     /// The name of the first field that is out of range, or nullptr.
     [[nodiscard]] const char* validate() const;
@@ -132,9 +137,9 @@ public:
 
     /// nullptr if the id is null, unknown or of another generation.
     [[nodiscard]] const Track* find(EntityId id) const;
-    /// The state of exactly that tick, as it was quantised: what goes into a snapshot. nullptr if there is none: the id
-    /// is not known, record() refused the tick, or the history has forgotten it. Lives until the history records.
-    [[nodiscard]] const EntityState* state_at(EntityId id, Tick tick) const;
+    /// The state of exactly that tick, as it was quantised: what goes into a snapshot. Empty if there is none: the id
+    /// is not known, record() refused the tick, or the history has forgotten it.
+    [[nodiscard]] std::optional<EntityState> state_at(EntityId id, Tick tick) const;
     /// Slots ever used, from 0; the order of iteration.
     std::uint32_t slot_count() const { return used_slots_; }
     /// The track in a slot. Its id() is null for a free slot, and for an index from max_entities on.
@@ -144,7 +149,7 @@ public:
 
     /// Where each entity could be touched, for the library's own queries.
     const Broadphase& swept() const { return *swept_; }
-    /// Bytes of memory held, all of it taken in the constructor.
+    /// Bytes of memory held, of which the constructor took all but what Track::put() says. Without the hitbox sets.
     std::size_t memory_bytes() const;
 
     /// Grows with every spawn and every state that is kept: what was read before is up to date while it stays the same.

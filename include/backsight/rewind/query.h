@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <limits>
+#include <optional>
 #include <span>
 
 namespace backsight {
@@ -25,7 +26,7 @@ struct QueryFilter {
 };
 
 /// Whether an entity in `state` passes; with no state only its id counts.
-bool passes_filter(const QueryFilter& filter, EntityId entity, const EntityState* state);
+bool passes_filter(const QueryFilter& filter, EntityId entity, const std::optional<EntityState>& state = std::nullopt);
 
 struct Ray {
     Vec3 origin;

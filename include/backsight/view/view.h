@@ -17,6 +17,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 namespace backsight {
@@ -31,7 +32,7 @@ struct ViewPose {
     Tick from = no_tick;  ///< tick of the sample before
     Tick to = no_tick;    ///< tick of the sample after; no_tick if there is none
     float fraction = 0.0f;
-    const EntityState* state = nullptr;  ///< the sample before: what it wears, its team and layers
+    std::optional<EntityState> state;  ///< the sample before, where there is one: what it wears, its team and layers
 
     friend bool operator==(const ViewPose&, const ViewPose&) = default;
 };

@@ -168,7 +168,7 @@ private:
         snapshot.own = server_.state(peer.index);
         for (std::uint32_t slot = 0; slot < server_.history().slot_count(); ++slot) {
             const Track& track = server_.history().slot(slot);
-            if (track.at(Tick{now_}) == nullptr) continue;
+            if (!track.holds(Tick{now_})) continue;
             const auto sent = world.add(peer.index, track.id());
             must(sent);
             snapshot.states.push_back({sent->entity, sent->state});

@@ -31,7 +31,7 @@ struct Host {
             static_cast<void>(server.world().snapshot(i));
             for (std::uint32_t slot = 0; slot < server.history().slot_count(); ++slot) {
                 const Track& track = server.history().slot(slot);
-                if (track.at(tick) != nullptr) test::must(server.world().add(i, track.id()));
+                if (track.holds(tick)) test::must(server.world().add(i, track.id()));
             }
         }
     }

@@ -130,8 +130,8 @@ TEST(arena_things, AreInTheHistoryOfEveryTickAndNobodysPlayer) {
         EXPECT_EQ(server.player_of(thing), no_player);
         const Track& track = *server.history().find(thing);
         for (std::int64_t back = 0; back < 100; ++back) {
-            const EntityState* state = track.at(garage.tick - back);
-            ASSERT_NE(state, nullptr);
+            const std::optional<EntityState> state = track.at(garage.tick - back);
+            ASSERT_TRUE(state);
             EXPECT_EQ(state->layers, thing_layer);
         }
     }
