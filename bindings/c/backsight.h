@@ -132,7 +132,8 @@ BS_API int32_t bs_open(uint32_t abi_version, bs_library** library, bs_error* err
 /// returned. A closed library is the one stale handle that is not recognised.
 BS_API int32_t bs_close(bs_library* library);
 
-/// What was wrong with the last call on an object that returned a mistake: the argument, and what would be right. Any
+/// What was wrong with the last call on an object that returned a mistake: the argument, and what would be right. Of
+/// answers it has BS_RECORD_OUT_OF_RANGE alone. Any
 /// handle of an open library, and null. Valid until the next call on the object; ask on the thread that made the call.
 /// Never null. BS_BUSY leaves no text: bs_code_name() has one.
 BS_API const char* bs_error_text(const void* handle);
@@ -440,7 +441,7 @@ BS_API int32_t bs_server_tick(bs_server* server, int64_t* tick);
 /// Adds an entity. Answers: BS_RECORD_FULL, BS_RECORD_BAD_PARENT.
 BS_API int32_t bs_server_spawn(bs_server* server, const bs_traits* traits, bs_entity* entity);
 /// Records where an entity is in this tick: each once a tick. `bones`: `bone_count` frames relative to the entity, or
-/// null and 0. Answers: BS_RECORD_.
+/// null and 0. Answers: BS_RECORD_. After BS_RECORD_OUT_OF_RANGE bs_error_text() names the field.
 BS_API int32_t bs_server_record(bs_server* server, bs_entity entity, const bs_entity_pose* pose, const bs_pose* bones,
                                 uint32_t bone_count);
 /// Marks an entity as gone from this tick on. Do not record it in this tick. Answers: BS_RECORD_, as of all that
@@ -457,12 +458,20 @@ BS_API int32_t bs_server_set_team(bs_server* server, bs_entity entity, uint32_t 
 
 // --- Server: clients and their snapshots ----------------------------------------------------------------------------
 //
+//     uint8_t packet[1200];
 //     uint32_t client, seq, size = 0, written;
 //     bs_server_join(server, player, 0, 0, &client);
 //     bs_server_snapshot(server, client, &seq);                          // each tick, and for each datagram
-//     for (uint32_t i = 0; i < count; ++i) {
-//         if (bs_server_add(server, client, entities[i], packet + size, sizeof packet - size, &written) == BS_OK)
-//             size += written;
+//     for (uint32_t i = 0; i < count;) {
+//         int32_t added = bs_server_add(server, client, entities[i], packet + size, sizeof packet - size, &written);
+//         if (added == BS_TOO_SMALL && size > 0) {                       // full: it goes, and the entity into the next
+//             send(seq, tick, packet, size);
+//             bs_server_snapshot(server, client, &seq);
+//             size = 0;
+//             continue;
+//         }
+//         if (added == BS_OK) size += written;
+//         ++i;
 //     }
 //     send(seq, tick, packet, size);                                     // in a packet of your own
 
@@ -494,8 +503,9 @@ BS_API int32_t bs_server_client_of(bs_server* server, bs_entity entity, uint32_t
 /// many snapshots. BS_OUT_OF_RANGE before the first tick.
 BS_API int32_t bs_server_snapshot(bs_server* server, uint32_t client, uint32_t* seq);
 /// Notes that the open snapshot holds an entity, and writes its number and state into `bytes`. Send exactly this.
-/// `size` becomes what was written: BS_SENT_BYTES + BS_BONE_BYTES for each bone. `capacity`: room for that with
-/// max_bones, or BS_TOO_SMALL. Put entities one after another: bs_client_store() takes such a block. Answers: BS_SENT_.
+/// `size` becomes what was written: BS_SENT_BYTES + BS_BONE_BYTES for each bone. Where `capacity` is less, `size`
+/// becomes what is needed, the entity is not in the snapshot, and it returns BS_TOO_SMALL. Put entities one after
+/// another: bs_client_store() takes such a block. Answers: BS_SENT_.
 BS_API int32_t bs_server_add(bs_server* server, uint32_t client, bs_entity entity, uint8_t* bytes, uint32_t capacity,
                              uint32_t* size);
 /// Entities that are gone and that this client may still draw: add them to its snapshots of this tick before all
@@ -913,8 +923,12 @@ BS_API int32_t bs_client_set_bone_poser(bs_client* client, bs_bone_poser poser, 
 /// BS_BYTES_.
 BS_API int32_t bs_state_read(const bs_world_config* world, const uint8_t* bytes, uint32_t size, bs_state* state,
                              uint32_t* read);
-/// The state of an entity at a tick that the history holds, as bs_server_add() would write it. Answer: 1 if there is
-/// none.
+/// As bs_state_read(), and writes the frames of its bones relative to the entity: at most `capacity` of them, of
+/// bs_state::bone_count. `bones` may be null where `capacity` is 0.
+BS_API int32_t bs_state_read_bones(const bs_world_config* world, const uint8_t* bytes, uint32_t size, bs_state* state,
+                                   bs_pose* bones, uint32_t capacity, uint32_t* read);
+/// The state of an entity at a tick that the history holds, as bs_server_add() would write it. `size` and `capacity` as
+/// there. Answer: 1 if there is none.
 BS_API int32_t bs_server_state_at(bs_server* server, bs_entity entity, int64_t tick, uint8_t* bytes, uint32_t capacity,
                                   uint32_t* size);
 

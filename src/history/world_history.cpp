@@ -38,6 +38,22 @@ QuantizeResult quantize_pose(const EntityPose& pose, const Quantization& q, Enti
 
 }  // namespace
 
+const char* refused_field(const EntityPose& pose, std::span<const Pose> bones, const Quantization& q) {
+    constexpr auto ok = QuantizeResult::ok;
+    EntityState state;
+    if (quantize_position(pose.position, q, state.position) != ok) return "position";
+    if (quantize_velocity(pose.velocity, q, state.velocity) != ok) return "velocity";
+    if (quantize_rotation(pose.rotation, state.rotation) != ok) return "rotation";
+    if (quantize_acceleration(pose.acceleration, state.acceleration) != ok) return "acceleration";
+    if (quantize_angular_velocity(pose.angular_velocity, state.angular_velocity) != ok) return "angular_velocity";
+    for (const Pose& bone : bones) {
+        QuantBone kept;
+        if (quantize_rotation(bone.rotation, kept.rotation) != ok) return "bones.rotation";
+        if (quantize_bone(bone, q, kept) != ok) return "bones.position";
+    }
+    return nullptr;
+}
+
 const char* HistoryConfig::validate() const {
     if (capacity_ticks < 2 || capacity_ticks > 65535) return "history.capacity_ticks";
     if (max_entities < 1 || max_entities > EntityId::max_index + 1) return "history.max_entities";

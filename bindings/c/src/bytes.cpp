@@ -43,10 +43,16 @@ std::int32_t bs_stamp_write(const bs_stamp_fields* fields, bs_stamp* stamp) {
 
 std::int32_t bs_state_read(const bs_world_config* world, const std::uint8_t* bytes, std::uint32_t size, bs_state* state,
                            std::uint32_t* read) {
+    return bs_state_read_bones(world, bytes, size, state, nullptr, 0, read);
+}
+
+std::int32_t bs_state_read_bones(const bs_world_config* world, const std::uint8_t* bytes, std::uint32_t size,
+                                 bs_state* state, bs_pose* frames, std::uint32_t capacity, std::uint32_t* read) {
     Problem problem;
     WorldConfig config;
     const bool is_sound = take_world(problem, world, config) && sized(problem, state, "state") &&
-                          problem.present(read, "read") && (size == 0 || problem.present(bytes, "bytes"));
+                          problem.present(read, "read") && (size == 0 || problem.present(bytes, "bytes")) &&
+                          (capacity == 0 || problem.present(frames, "bones"));
     if (!is_sound) return problem.code();
     if (size < 4) return BS_BYTES_TOO_SHORT;
     std::array<QuantBone, max_state_bones> bones;
@@ -57,6 +63,9 @@ std::int32_t bs_state_read(const bs_world_config* world, const std::uint8_t* byt
     out.entity = entity_of(bytes);
     out.bone_count = static_cast<std::uint32_t>(found.bones);
     give(state, out);
+    for (std::size_t i = 0; i < found.bones && i < capacity; ++i) {
+        frames[i] = as_c(dequantize(bones[i], config.history.quantization));
+    }
     *read = static_cast<std::uint32_t>(4 + found.bytes);
     return BS_OK;
 }
@@ -64,11 +73,14 @@ std::int32_t bs_state_read(const bs_world_config* world, const std::uint8_t* byt
 std::int32_t bs_server_state_at(bs_server* server, bs_entity entity, std::int64_t tick, std::uint8_t* bytes,
                                 std::uint32_t capacity, std::uint32_t* size) {
     Call<Server> call(server);
-    if (!call || !check_sent_room(call.problem(), call->world.history(), bytes, capacity, size)) return call.code();
+    if (!call || !call.problem().present(bytes, "bytes") || !call.problem().present(size, "size")) return call.code();
+    *size = 0;
     const Track* track = call->world.history().find({entity});
     const auto state = track == nullptr ? std::nullopt : track->at(Tick{tick});
     if (!state) return 1;
-    *size = write_sent({entity}, *state, call->poser.sent(track->bones_at(Tick{tick})), {bytes, capacity});
+    const std::span<const QuantBone> bones = call->poser.sent(track->bones_at(Tick{tick}));
+    if (!check_sent_room(call.problem(), bones.size(), bytes, capacity, size)) return call.code();
+    *size = write_sent({entity}, *state, bones, {bytes, capacity});
     return BS_OK;
 }
 

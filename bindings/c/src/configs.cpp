@@ -255,12 +255,15 @@ bs_entity entity_of(const std::uint8_t* bytes) {
     return bytes[0] | std::uint32_t{bytes[1]} << 8 | std::uint32_t{bytes[2]} << 16 | std::uint32_t{bytes[3]} << 24;
 }
 
-bool check_sent_room(Problem& problem, const WorldHistory& history, std::uint8_t* bytes, std::uint32_t capacity,
+bool check_sent_room(Problem& problem, std::size_t bones, std::uint8_t* bytes, std::uint32_t capacity,
                      std::uint32_t* size) {
     if (!problem.present(bytes, "bytes") || !problem.present(size, "size")) return false;
-    *size = 0;
-    if (capacity >= BS_SENT_BYTES + BS_BONE_BYTES * history.config().max_bones) return true;
-    problem.refuse(BS_TOO_SMALL, "capacity", "BS_SENT_BYTES + BS_BONE_BYTES * max_bones");
+    *size = BS_SENT_BYTES + BS_BONE_BYTES * static_cast<std::uint32_t>(bones);
+    if (capacity >= *size) {
+        *size = 0;
+        return true;
+    }
+    problem.refuse(BS_TOO_SMALL, "capacity", "BS_SENT_BYTES + BS_BONE_BYTES for each bone, as `size` says now");
     return false;
 }
 

@@ -50,6 +50,28 @@ bool take_pose(Problem& problem, const bs_entity_pose* pose, EntityPose& out) {
     return true;
 }
 
+// Says in the text what the answer has no room for.
+std::int32_t name_field(Problem& problem, RecordResult result, const EntityPose& pose, std::span<const Pose> bones,
+                        const Quantization& q) {
+    if (result != RecordResult::out_of_range) return answer(result);
+    constexpr struct {
+        std::string_view field, subject, rule;
+    } rules[] = {
+        {"position", "pose.position", "within 2^24 - 1 steps of world.position_step_m: 16 km by default"},
+        {"velocity", "pose.velocity", "within 32,767 steps of world.velocity_step_mps: 512 m/s by default"},
+        {"rotation", "pose.rotation", "not all zero: w is 1 where nothing is turned"},
+        {"acceleration", "pose.acceleration_mps2", "within 1024 m/s^2 a component"},
+        {"angular_velocity", "pose.angular_velocity_radps", "within 64 rad/s a component"},
+        {"bones.position", "bones.position", "within 32,767 steps of world.position_step_m: 32 m by default"},
+        {"bones.rotation", "bones.rotation", "not all zero: w is 1 where nothing is turned"},
+    };
+    const char* found = refused_field(pose, bones, q);
+    for (const auto& [field, subject, rule] : rules) {
+        if (found != nullptr && field == found) problem.refuse(BS_OUT_OF_RANGE, subject, rule);
+    }
+    return answer(result);
+}
+
 bool take_bones(Problem& problem, const bs_pose* bones, std::uint32_t count, std::span<Pose> out) {
     if (count > 0 && !problem.present(bones, "bones")) return false;
     for (std::size_t i = 0; i < count; ++i) {
@@ -187,7 +209,9 @@ std::int32_t bs_server_record(bs_server* server, bs_entity entity, const bs_enti
     std::array<Pose, max_state_bones> frames;
     if (bone_count > call->world.history().config().max_bones) return answer(RecordResult::too_many_bones);
     if (!take_bones(call.problem(), bones, bone_count, frames)) return call.code();
-    return answer(call->world.record({entity}, out, std::span(frames).first(bone_count)));
+    const std::span<const Pose> posed = std::span(frames).first(bone_count);
+    const Quantization& q = call->world.history().config().quantization;
+    return name_field(call.problem(), call->world.record({entity}, out, posed), out, posed, q);
 }
 
 std::int32_t bs_server_despawn(bs_server* server, bs_entity entity) {

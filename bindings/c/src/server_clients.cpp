@@ -109,7 +109,10 @@ std::int32_t bs_server_add(bs_server* server, std::uint32_t client, bs_entity en
                            std::uint32_t capacity, std::uint32_t* size) {
     Call<Server> call(server);
     if (!call || !check_client(call, client)) return call.code();
-    if (!check_sent_room(call.problem(), call->world.history(), bytes, capacity, size)) return call.code();
+    // Before the ledger notes it: what finds no room is not in the snapshot.
+    const Track* track = call->world.history().find({entity});
+    const std::size_t bones = track == nullptr ? 0 : call->poser.sent(track->bones_at(call->world.tick())).size();
+    if (!check_sent_room(call.problem(), bones, bytes, capacity, size)) return call.code();
     const Ledger& ledger = call->world.ledger(client);
     const auto before = ledger.counters();
     const std::optional<SnapshotEntity> sent = call->world.add(client, {entity});

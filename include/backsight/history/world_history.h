@@ -67,6 +67,11 @@ enum class RecordResult : std::uint8_t {
 };
 const char* to_string(RecordResult result);
 
+/// The first field of a pose that record() refuses as not_finite or out_of_range, by its name: "velocity",
+/// "bones.position". A rotation is refused where all of it is zero or nearly so. nullptr: none. For messages: it
+/// computes all of it anew. Pure; any thread.
+[[nodiscard]] const char* refused_field(const EntityPose& pose, std::span<const Pose> bones, const Quantization& q);
+
 /// Riders on riders: a player on a car on a ferry. Deeper chains are refused.
 inline constexpr int max_parent_depth = 4;
 
