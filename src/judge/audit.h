@@ -17,7 +17,7 @@ public:
     /// Checks a stamp and remembers it if it is not refused. Call once for each command, in the order of commands, then
     /// let the ledger learn the result. `server_now`: the instant of the server's simulation, Moment::at(tick) or
     /// within that tick; only what passes between two calls counts here.
-    Audited check(const ViewStamp& stamp, const Ledger& ledger, Moment server_now);
+    Audited examine(const ViewStamp& stamp, const Ledger& ledger, Moment server_now);
 
 private:
     AuditResult check_snapshots(const ViewStamp& stamp, const Ledger& ledger) const;

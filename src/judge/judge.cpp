@@ -162,7 +162,7 @@ AuditResult Audit::clamp_moments(ViewStamp& stamp, const Ledger& ledger, Moment 
     return result;
 }
 
-Audited Audit::check(const ViewStamp& stamp, const Ledger& ledger, Moment server_now) {
+Audited Audit::examine(const ViewStamp& stamp, const Ledger& ledger, Moment server_now) {
     Audited audited{check_snapshots(stamp, ledger), stamp, 0};
     if (is_refused(audited.result)) return audited;
     audited.result = clamp_moments(audited.stamp, ledger, server_now);
@@ -186,7 +186,7 @@ ClientJudge::ClientJudge(const WorldHistory& history, const DrawConfig& draw, Le
 ClientJudge::~ClientJudge() = default;
 
 Audited ClientJudge::take_stamp(const ViewStamp& stamp, Moment server_now) {
-    const Audited audited = audit_->check(stamp, *ledger_, server_now);
+    const Audited audited = audit_->examine(stamp, *ledger_, server_now);
     ++counters_.by_audit[audited.result];
     if (!is_refused(audited.result)) ledger_->learn(audited.stamp);
     return audited;

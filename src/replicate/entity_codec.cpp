@@ -155,7 +155,7 @@ void code_turn(Stream& stream, std::uint32_t before, Field<Stream, std::uint32_t
                 const std::int64_t old = before >> shift & 1023;
                 std::int64_t now = turned >> shift & 1023;
                 code_change(stream, old, turn_order, 1023, now);
-                stream.require(now >= 0);
+                stream.insist(now >= 0);
                 if (Stream::is_reading) turned |= static_cast<std::uint32_t>(now & 1023) << shift;
             }
         },
@@ -202,7 +202,7 @@ std::uint32_t code_index(Stream& stream, std::int64_t previous, std::uint32_t wr
         if (Stream::is_reading) gap = more + 1;
     });
     const std::int64_t index = previous + 1 + gap;
-    stream.require(index >= 0 && index <= std::int64_t{EntityId::max_index});
+    stream.insist(index >= 0 && index <= std::int64_t{EntityId::max_index});
     // A writer that has run out of room goes on with what is true.
     return Stream::is_reading && stream.failed() ? 0 : static_cast<std::uint32_t>(index);
 }
@@ -236,7 +236,7 @@ void code_against(Stream& stream, const EntityContext& context, SnapshotSeq seq,
         entry.baseline = seq;
         if (!is_known) return;
     }
-    if constexpr (Stream::is_writing) stream.require(is_known && baseline.id == entry.id);
+    if constexpr (Stream::is_writing) stream.insist(is_known && baseline.id == entry.id);
     code_delta(stream, context.prediction, is_known ? *baseline.state : nothing, is_known ? ticks : most_ticks,
                entry.state);
 }
@@ -245,7 +245,7 @@ template <class Stream, class Entry>
 void code_another(Stream& stream, const EntityContext& context, std::uint32_t index, Entry& entry) {
     std::uint32_t age = Stream::is_writing ? context.header.seq.value - entry.baseline.value : 1;
     stream.number(age, 1, max_baseline_age);
-    if constexpr (Stream::is_reading) stream.require(age < context.header.seq.value);
+    if constexpr (Stream::is_reading) stream.insist(age < context.header.seq.value);
     code_against(stream, context, {context.header.seq.value - age}, index, entry);
 }
 

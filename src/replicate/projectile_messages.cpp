@@ -91,10 +91,10 @@ constexpr void code_id(Stream& stream, const ProjectileContext& context, bool is
     constexpr std::uint32_t mask = (1u << command_bits) - 1;
     std::uint32_t low = Stream::is_reading ? 0 : id.command & mask;
     stream.bits(low, command_bits);
-    if constexpr (Stream::is_writing) stream.require(!id.is_null());
+    if constexpr (Stream::is_writing) stream.insist(!id.is_null());
     if constexpr (Stream::is_reading) {
         const std::int64_t command = command_with(low, newest_of(context, id.client));
-        stream.require(command <= std::int64_t{0xffffffff});
+        stream.insist(command <= std::int64_t{0xffffffff});
         id.command = static_cast<std::uint32_t>(command);
     }
     code_ordinal(stream, id);
@@ -105,7 +105,7 @@ template <class Stream>
 constexpr void code_own_id(Stream& stream, const ProjectileContext& context, Field<Stream, ProjectileId>& id) {
     if constexpr (Stream::is_reading) id.client = context.own_client;
     stream.bits(id.command, 32);
-    if constexpr (Stream::is_reading || Stream::is_writing) stream.require(!id.is_null());
+    if constexpr (Stream::is_reading || Stream::is_writing) stream.insist(!id.is_null());
     code_ordinal(stream, id);
 }
 
@@ -115,12 +115,12 @@ constexpr void code_tick(Stream& stream, const ProjectileContext& context, Field
     std::int64_t low = Stream::is_reading ? 0 : tick.value & mask;
     stream.bits(low, tick_bits);
     if constexpr (Stream::is_reading) tick = {last_with(low, tick_bits, context.newest.value + ticks_ahead)};
-    stream.require(tick >= Tick{0} && tick <= max_tick);
+    stream.insist(tick >= Tick{0} && tick <= max_tick);
 }
 
 template <class Stream>
 constexpr void code_span(Stream& stream, Field<Stream, std::int64_t>& span) {
-    if constexpr (Stream::is_writing) stream.require(span >= 0 && span <= max_granted_span);
+    if constexpr (Stream::is_writing) stream.insist(span >= 0 && span <= max_granted_span);
     int width = Stream::is_writing ? bits_up_to(static_cast<std::uint64_t>(span)) : 0;
     if (is_measuring<Stream>) width = span_bits;
     stream.number(width, 0, span_bits);
@@ -155,10 +155,10 @@ constexpr void code_fast_forward(Stream& stream, bool is_wide, Field<Stream, std
     std::int64_t steps = Stream::is_reading ? 0 : fast_forward / fast_forward_step;
     stream.optional(steps != 0, [&] {
         code_sized(stream, is_wide, fast_forward_width, steps);
-        stream.require(steps != 0);
+        stream.insist(steps != 0);
     });
     if constexpr (Stream::is_reading) fast_forward = steps * fast_forward_step;
-    stream.require(fast_forward == steps * fast_forward_step);
+    stream.insist(fast_forward == steps * fast_forward_step);
 }
 
 template <class Stream>
@@ -169,7 +169,7 @@ constexpr void code_fields(Stream& stream, const ProjectileContext& context, boo
     code_place(stream, is_wide, spawn.muzzle);
     code_aim_part(stream, spawn.direction.u);
     code_aim_part(stream, spawn.direction.v);
-    if constexpr (Stream::is_reading || Stream::is_writing) stream.require(is_canonical(spawn.direction));
+    if constexpr (Stream::is_reading || Stream::is_writing) stream.insist(is_canonical(spawn.direction));
     code_tick(stream, context, spawn.launched);
     code_fast_forward(stream, is_wide, spawn.fast_forward);
 }
@@ -201,13 +201,13 @@ constexpr void code_age(Stream& stream, bool is_wide, Field<Stream, SentVerdict>
 template <class Stream>
 constexpr void code_normal(Stream& stream, Field<Stream, QuantNormal>& normal) {
     stream.number(normal.packed, 0, QuantNormal::none);
-    if constexpr (Stream::is_reading || Stream::is_writing) stream.require(is_canonical(normal));
+    if constexpr (Stream::is_reading || Stream::is_writing) stream.insist(is_canonical(normal));
 }
 
 template <class Stream>
 constexpr void code_target(Stream& stream, bool is_wide, Field<Stream, SentVerdict>& verdict) {
     code_sized(stream, is_wide, slot_width, verdict.slot);
-    stream.require(verdict.slot <= EntityId::max_index);
+    stream.insist(verdict.slot <= EntityId::max_index);
     stream.bits(verdict.generation, generation_bits);
     code_sized(stream, is_wide, hitbox_width, verdict.hitbox);
 }
@@ -227,7 +227,7 @@ constexpr void code_fields(Stream& stream, const ProjectileContext& context, boo
     stream.number(verdict.basis, 0, static_cast<std::int64_t>(VerdictBasis::count_) - 1);
     const auto code_end = [&](FlightEnd end) {
         if constexpr (Stream::is_reading) verdict = {verdict.id, end, verdict.basis};
-        if constexpr (Stream::is_writing) stream.require(has_no_more_than(end, verdict));
+        if constexpr (Stream::is_writing) stream.insist(has_no_more_than(end, verdict));
         code_age(stream, is_wide, verdict);
     };
     stream.one_of(
@@ -251,7 +251,7 @@ constexpr void code_sized_message(Stream& stream, const ProjectileContext& conte
     if constexpr (Stream::is_writing) is_wide = !is_usual(message);
     stream.flag(is_wide);
     code_fields(stream, context, is_wide, message);
-    if constexpr (Stream::is_reading) stream.require(is_wide == !is_usual(message));
+    if constexpr (Stream::is_reading) stream.insist(is_wide == !is_usual(message));
 }
 
 template <class Stream>

@@ -20,7 +20,7 @@ public:
         const auto bits = static_cast<std::make_unsigned_t<T>>(value);
         for (std::size_t i = 0; i < sizeof(T); ++i) *at_++ = static_cast<std::uint8_t>(bits >> (8 * i));
     }
-    void require(bool is_in_range) {
+    void insist(bool is_in_range) {
         BACKSIGHT_ASSERT(is_in_range, "a state or stamp whose fields are in range"), static_cast<void>(is_in_range);
     }
 
@@ -39,7 +39,7 @@ public:
         for (std::size_t i = 0; i < sizeof(T); ++i) bits |= std::uint64_t{*at_++} << (8 * i);
         value = static_cast<T>(bits);
     }
-    void require(bool is_in_range) { failed_ = failed_ || !is_in_range; }
+    void insist(bool is_in_range) { failed_ = failed_ || !is_in_range; }
     bool failed() const { return failed_; }
 
 private:
@@ -49,7 +49,7 @@ private:
 
 template <class T, class U>
 void within(T& bytes, const U& value, std::int64_t limit) {
-    bytes.require(value >= -limit && value <= limit);
+    bytes.insist(value >= -limit && value <= limit);
 }
 
 template <class Bytes, class Triple>
@@ -63,7 +63,7 @@ void lay_out_triple(Bytes& bytes, Triple& t, std::int64_t limit) {
 template <class Bytes, class Stamp>
 void lay_out_stamp(Bytes& bytes, Stamp& stamp) {
     bytes.number(stamp.shown.raw);
-    bytes.require(stamp.shown >= Moment{0} && stamp.shown <= max_moment);
+    bytes.insist(stamp.shown >= Moment{0} && stamp.shown <= max_moment);
     bytes.number(stamp.received);
     bytes.number(stamp.newest.value);
     for (auto& offset : stamp.offsets) {
@@ -82,17 +82,17 @@ void lay_out_state(Bytes& bytes, State& state, std::uint16_t& bones) {
     bytes.number(state.epoch);
     bytes.number(state.parent.value);
     // A null id has no generation: there is one way to say nobody.
-    bytes.require(state.parent == EntityId{} || !state.parent.is_null());
+    bytes.insist(state.parent == EntityId{} || !state.parent.is_null());
     bytes.number(state.hitboxes.value);
     bytes.number(state.team);
     bytes.number(state.layers);
     auto presence = static_cast<std::uint8_t>(state.presence);
     bytes.number(presence);
-    bytes.require(presence <= static_cast<std::uint8_t>(Presence::despawned));
+    bytes.insist(presence <= static_cast<std::uint8_t>(Presence::despawned));
     if constexpr (Bytes::is_reading) state.presence = static_cast<Presence>(presence);
     std::uint8_t unused = 0;
     bytes.number(unused);
-    bytes.require(unused == 0);
+    bytes.insist(unused == 0);
     bytes.number(bones);
 }
 

@@ -108,7 +108,7 @@ constexpr void code_offset(Stream& stream, std::int64_t expected, std::int32_t& 
             stream.bits(whole, offset_bits);
             if constexpr (Stream::is_reading) value = from_zigzag(whole);
         });
-    stream.require(value >= -max_group_offset && value <= max_group_offset);
+    stream.insist(value >= -max_group_offset && value <= max_group_offset);
     if constexpr (Stream::is_reading) offset = static_cast<std::int32_t>(stream.failed() ? 0 : value);
 }
 
@@ -118,15 +118,15 @@ constexpr void code(Stream& stream, const StampCodec& codec, const ViewStamp& ba
     const std::int64_t base_newest = base.newest.value;
     std::int64_t delta = Stream::is_reading ? 0 : std::int64_t{stamp.newest.value} - base_newest;
     code_newest(stream, delta);
-    stream.require(delta >= -base_newest && delta <= largest_sequence - base_newest);
+    stream.insist(delta >= -base_newest && delta <= largest_sequence - base_newest);
     const std::uint64_t expected = expected_received(base.received, delta);
     std::uint64_t flips = Stream::is_reading ? 0 : stamp.received ^ expected;
     code_flips(stream, flips);
     std::int64_t shown = Stream::is_reading ? 0 : stamp.shown.raw;
-    stream.require(shown >= 0 && shown <= max_moment.raw);
+    stream.insist(shown >= 0 && shown <= max_moment.raw);
     code_shown(stream, usual_width(codec.command_interval), expected_shown(codec, base.shown, commands_since_base),
                shown);
-    stream.require(shown >= 0 && shown <= max_moment.raw);
+    stream.insist(shown >= 0 && shown <= max_moment.raw);
     GroupOffsets offsets = Stream::is_reading ? base.offsets : stamp.offsets;
     std::int64_t change = 0;
     for (std::size_t i = 0; i + 1 < codec.groups; ++i) {

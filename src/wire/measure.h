@@ -57,7 +57,7 @@ public:
         (measure(bodies), ...);
         bit_count_ = longest;
     }
-    constexpr void require(bool) {}
+    constexpr void insist(bool) {}
     constexpr bool failed() const { return false; }
 
     /// The most bits that what was described so far can take.

@@ -21,7 +21,7 @@ template <class Stream>
 constexpr void code_type(Stream& stream, PacketType type) {
     PacketType read = type;
     stream.bits(read, 8);
-    stream.require(read == type);
+    stream.insist(read == type);
 }
 
 /// Codes a number in short, if the receiver has one near.
@@ -36,7 +36,7 @@ constexpr void code_number(Stream& stream, std::uint32_t known, Field<Stream, st
             stream.bits(low, 16);
             if constexpr (Stream::is_reading) {
                 const std::int64_t off = static_cast<std::int16_t>(static_cast<std::uint16_t>(low - known));
-                stream.require(known != 0 && known + off >= 1 && known + off <= largest_number);
+                stream.insist(known != 0 && known + off >= 1 && known + off <= largest_number);
                 number = stream.failed() ? 0 : static_cast<std::uint32_t>(known + off);
             }
         },
@@ -50,7 +50,7 @@ constexpr void code_header(Stream& stream, std::uint32_t known, Field<Stream, Co
     stream.number(header.count, 1, max_commands_per_packet);
     stream.number(header.base_offset, 0, command_window - 1);
     if constexpr (!Stream::is_writing && !Stream::is_reading) return;
-    stream.require(header.newest >= header.count && header.base_offset < header.first());
+    stream.insist(header.newest >= header.count && header.base_offset < header.first());
 }
 
 /// Neither tick nor command went back since the reference, and both are near enough.
@@ -59,7 +59,7 @@ constexpr void code_since_reference(Stream& stream, const HeaderContext& context
                                     Field<Stream, SnapshotHeader>& header) {
     std::uint32_t age = Stream::is_reading ? 1 : header.seq.value - header.reference.value;
     stream.number(age, 1, max_baseline_age);
-    stream.require(age < header.seq.value || !Stream::is_reading);
+    stream.insist(age < header.seq.value || !Stream::is_reading);
     if constexpr (Stream::is_reading) header.reference = {stream.failed() ? 0 : header.seq.value - age};
     SnapshotReference reference;
     if (context.look_up) reference = context.look_up(header.reference);
@@ -70,7 +70,7 @@ constexpr void code_since_reference(Stream& stream, const HeaderContext& context
     if constexpr (Stream::is_reading) {
         const bool is_known = reference.tick != no_tick;
         header.tick = is_known ? reference.tick + (age + ticks) : no_tick;
-        stream.require(header.tick <= max_tick && reference.newest_command + commands <= largest_number);
+        stream.insist(header.tick <= max_tick && reference.newest_command + commands <= largest_number);
         const std::int64_t newest = is_known ? reference.newest_command + commands : 0;
         header.newest_command = static_cast<std::uint32_t>(newest);
     }
@@ -91,7 +91,7 @@ template <class Stream>
 constexpr void code_header(Stream& stream, const HeaderContext& context, Field<Stream, SnapshotHeader>& header) {
     code_type(stream, PacketType::snapshot);
     code_number(stream, context.newest.value, header.seq.value);
-    stream.require(header.seq.value != 0 || (!Stream::is_reading && !Stream::is_writing));
+    stream.insist(header.seq.value != 0 || (!Stream::is_reading && !Stream::is_writing));
     stream.one_of(
         header.reference.value != 0 ? 0 : 1, [&] { code_since_reference(stream, context, header); },
         [&] { code_without_reference(stream, header); });

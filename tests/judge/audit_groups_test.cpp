@@ -21,7 +21,7 @@ struct Desk {
     Audited check(std::uint32_t newest, std::int64_t shown_raw, const GroupOffsets& offsets, std::int64_t tick) {
         ViewStamp stamp = stamp_of(newest, shown_raw, all);
         stamp.offsets = offsets;
-        return audit.check(stamp, ledger, at_tick(tick));
+        return audit.examine(stamp, ledger, at_tick(tick));
     }
 
     AuditConfig config;

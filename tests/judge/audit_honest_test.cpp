@@ -147,7 +147,7 @@ private:
     void check(std::uint32_t command, std::int64_t now_us) {
         if (command < next_command_) return;
         next_command_ = command + 1;
-        const Audited audited = audit_.check(commands_[command], ledger_, life_.rate.moment_at(Micros{now_us}));
+        const Audited audited = audit_.examine(commands_[command], ledger_, life_.rate.moment_at(Micros{now_us}));
         RC_ASSERT(audited.result == AuditResult::accepted);
         RC_ASSERT(audited.stamp == commands_[command]);
         ledger_.learn(audited.stamp);
@@ -194,7 +194,7 @@ AuditResult worst_after_stalls(Micros stall, int stalls) {
         if (i % 100 == 50 && left-- > 0) released_us = sent_us + stall.value;
         const Micros arrival{std::max(sent_us, released_us)};
         const ViewStamp stamp = stamp_of(newest.value, i * Moment::one_tick, all_received(newest.value));
-        worst = std::max(worst, audit.check(stamp, ledger, judge_rate.moment_at(arrival)).result);
+        worst = std::max(worst, audit.examine(stamp, ledger, judge_rate.moment_at(arrival)).result);
     }
     return worst;
 }

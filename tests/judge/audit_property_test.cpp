@@ -150,7 +150,7 @@ void attack(std::uint64_t seed) {
         stamp.received =
             hostile_mask(random, carried(watch.last(), stamp.newest) | all_received(stamp.newest.value & 31));
         stamp.shown = {hostile_moment(random, Moment::at(Tick{stamp.newest.value}).raw)};
-        const Audited got = audit.check(stamp, ledger, judge_rate.moment_at(Micros{now_us}));
+        const Audited got = audit.examine(stamp, ledger, judge_rate.moment_at(Micros{now_us}));
         watch.see(stamp, got);
         if (!is_refused(got.result)) ledger.learn(got.stamp);
     }
@@ -174,7 +174,7 @@ RC_GTEST_PROP(audit_property, grants_a_mask_exactly_when_the_rules_allow_it, (st
         const auto seen = [](std::uint32_t newest, std::uint64_t received) {
             return stamp_of(newest, Moment::at(Tick{newest}).raw, received);
         };
-        RC_ASSERT(audit.check(seen(first, mask), ledger, Moment{0}).result == AuditResult::accepted);
+        RC_ASSERT(audit.examine(seen(first, mask), ledger, Moment{0}).result == AuditResult::accepted);
         const std::uint32_t second =
             first + static_cast<std::uint32_t>(random.below(static_cast<int>(sent - first) + 1));
         const std::uint64_t kept = carried(seen(first, mask), {second});
@@ -188,7 +188,7 @@ RC_GTEST_PROP(audit_property, grants_a_mask_exactly_when_the_rules_allow_it, (st
             if (claims && !had && age >= second - first + late_snapshot_limit) allowed = false;
         }
         const AuditResult result =
-            audit.check(seen(second, claim), ledger, judge_rate.moment_at(Micros{10'000'000})).result;
+            audit.examine(seen(second, claim), ledger, judge_rate.moment_at(Micros{10'000'000})).result;
         RC_ASSERT(is_refused(result) == !allowed);
     }
 }
@@ -207,7 +207,7 @@ struct Cheat {
 
     Moment claim(double ticks, Micros now) {
         const ViewStamp stamp = stamp_of(1500, static_cast<std::int64_t>(ticks * one), ~std::uint64_t{0});
-        return audit.check(stamp, ledger, judge_rate.moment_at(now)).stamp.shown;
+        return audit.examine(stamp, ledger, judge_rate.moment_at(now)).stamp.shown;
     }
 };
 constexpr double saved_ticks = 32.0;  // 500 ms
@@ -235,7 +235,7 @@ TEST(audit_saved_time, is_not_spent_on_the_way_up_to_the_window) {
     const auto claim = [&](Audit& audit, std::uint32_t newest, double ticks, std::int64_t ticks_later) {
         const std::uint64_t received = newest == 100 ? all_received(100) : 1;
         const ViewStamp stamp = stamp_of(newest, static_cast<std::int64_t>(ticks * one), received);
-        return audit.check(stamp, ledger, Moment::at(Tick{ticks_later}));
+        return audit.examine(stamp, ledger, Moment::at(Tick{ticks_later}));
     };
     constexpr double lowest = 500.0 - 16.0;  // 250 ms behind the newest
     for (const double beyond : {0.0, 0.5, 31.0}) {
@@ -285,7 +285,7 @@ struct Freezer {
     }
     void claim(std::uint32_t newest, std::int64_t shown_raw) {
         const ViewStamp stamp = stamp_of(newest, shown_raw, all_received(newest));
-        const Audited got = audit.check(stamp, ledger, Moment::at(Tick{now}));
+        const Audited got = audit.examine(stamp, ledger, Moment::at(Tick{now}));
         RC_ASSERT(!is_refused(got.result));
         shown = got.stamp.shown;
         oldest = Moment::at(Tick{newest}) - judge_rate.span(config.max_interpolation_delay);
@@ -346,7 +346,7 @@ TEST(audit_saved_time, a_slow_drip_for_a_minute_gains_no_more_than_slew_and_savi
             const SnapshotSeq newest = ledger.begin_snapshot(Tick{11 + i});
             const std::int64_t claimed = static_cast<std::int64_t>(drip * i * one) + one;
             const ViewStamp stamp = stamp_of(newest.value, claimed, all_received(newest.value));
-            got = audit.check(stamp, ledger, Moment::at(Tick{i})).stamp.shown;
+            got = audit.examine(stamp, ledger, Moment::at(Tick{i})).stamp.shown;
             if (i == 0) first = got;
         }
         const double gained = static_cast<double>(got - first) / one - 64.0 * 60.0;

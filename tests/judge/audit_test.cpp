@@ -22,7 +22,9 @@ struct Desk {
     explicit Desk(std::uint32_t snapshots, const AuditConfig& config = {})
         : ledger(ledger_with(snapshots)), audit(config, judge_rate) {}
 
-    Audited check(const ViewStamp& stamp, std::int64_t tick = 100) { return audit.check(stamp, ledger, at_tick(tick)); }
+    Audited check(const ViewStamp& stamp, std::int64_t tick = 100) {
+        return audit.examine(stamp, ledger, at_tick(tick));
+    }
     AuditResult result(const ViewStamp& stamp, std::int64_t tick = 100) { return check(stamp, tick).result; }
 
     Ledger ledger;

@@ -103,7 +103,7 @@ private:
     void audit(std::int64_t now) {
         for (; !up_.empty() && up_.front().arrives_us <= now; up_.pop_front()) {
             const Audited audited =
-                audit_.check(up_.front().stamp, ledger_, path_.rate.moment_at(Micros{up_.front().arrives_us}));
+                audit_.examine(up_.front().stamp, ledger_, path_.rate.moment_at(Micros{up_.front().arrives_us}));
             ++tally_.stamps;
             if (audited.result == AuditResult::accepted) continue;
             if (tally_.clamped++ > 0) continue;

@@ -385,7 +385,7 @@ TEST_F(hostile_launch, PT_38_the_shots_of_the_dead_fly_or_not_as_the_weapon_says
     facts.is_alive = false;
     rules.dead_shooter = DeadShooter::drop;
     expect(LaunchResult::shooter_dead);
-    rules.dead_shooter = DeadShooter::emit;
+    rules.dead_shooter = DeadShooter::flies;
     EXPECT_EQ(fire(), LaunchResult::launched);
 }
 

@@ -245,7 +245,7 @@ void ProjectileMatch::execute(const Command& command) {
     missed_ = missed_ || command.seq != executed_ + 1;
     executed_ = command.seq;
     Audited audited{AuditResult::accepted, command.stamp, 0};
-    if (run_.audits) audited = audit_.check(command.stamp, ledger_, Moment::at(Tick{now_}));
+    if (run_.audits) audited = audit_.examine(command.stamp, ledger_, Moment::at(Tick{now_}));
     if (!is_refused(audited.result)) ledger_.learn(audited.stamp);
     for (const LaunchClaim& claim : command.claims) launch(claim, audited);
     if (is_refused(audited.result)) {

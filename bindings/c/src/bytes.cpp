@@ -11,7 +11,7 @@ using namespace backsight::c;
 namespace {
 
 bool check_nothing_kept(Problem& problem, const WorldHistory& history) {
-    return problem.check(history.newest() == no_tick, "poser", "before the first entity is recorded or received");
+    return problem.holds(history.newest() == no_tick, "poser", "before the first entity is recorded or received");
 }
 
 }  // namespace

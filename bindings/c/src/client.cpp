@@ -85,9 +85,9 @@ std::int32_t bs_client_set_self(bs_client* client, bs_entity self, std::uint32_t
     Call<Client> call(client);
     if (!call) return call.code();
     const bool is_tick = joined_tick >= 0 && Tick{joined_tick} <= max_tick;
-    if (!call.problem().check(is_tick, "joined_tick", "0 to 2^46 - 1")) return call.code();
+    if (!call.problem().holds(is_tick, "joined_tick", "0 to 2^46 - 1")) return call.code();
     const bool is_of_this_join = !call->has_joined || (call->number == number && call->joined_tick == joined_tick);
-    if (!call.problem().check(is_of_this_join, "number", "bs_client_reset() comes before another join")) {
+    if (!call.problem().holds(is_of_this_join, "number", "bs_client_reset() comes before another join")) {
         return call.code();
     }
     call->has_joined = true;
@@ -133,7 +133,7 @@ std::int32_t bs_client_round_trip(bs_client* client, std::int64_t server_clock_u
 std::int32_t bs_client_advance(bs_client* client, std::int64_t now_us, std::int64_t rtt_us) {
     Call<Client> call(client);
     if (!call || !take_now(call.problem(), now_us, call->now_us)) return call.code();
-    if (!call.problem().check(rtt_us >= 0 && rtt_us <= 3'600'000'000, "rtt_us", "0 to 1 h")) return call.code();
+    if (!call.problem().holds(rtt_us >= 0 && rtt_us <= 3'600'000'000, "rtt_us", "0 to 1 h")) return call.code();
     return call->world.advance(Micros{now_us}, Micros{rtt_us}) ? BS_OK : 1;
 }
 
@@ -172,7 +172,7 @@ std::int32_t bs_client_shoot(bs_client* client, const bs_shot* shot, const bs_we
     const bool is_sound = check_place(call.problem(), as_c(out.origin), "shot.origin") &&
                           check_direction(call.problem(), as_c(out.direction), "shot.direction") &&
                           call.problem().finite(out.max_distance, "shot.max_distance_m") &&
-                          call.problem().check(out.max_distance >= 0.0f, "shot.max_distance_m", "0 or more");
+                          call.problem().holds(out.max_distance >= 0.0f, "shot.max_distance_m", "0 or more");
     if (!is_sound) return call.code();
     give(hit, as_c(call->world.shoot(out, weapon)));
     return BS_OK;

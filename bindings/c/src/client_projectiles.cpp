@@ -22,10 +22,10 @@ bool check_claim(Call<Client>& call, const LaunchClaim& claim) {
     const bool waits = claim.held_back >= Micros{0} && claim.held_back <= Micros{1'000'000};
     const auto images = call->world.predicted_projectiles().images();
     const auto is_it = [&](const PredictedProjectile& image) { return image.id == claim.id; };
-    return problem.check(waits, "claim.held_back_us", "0 to 1 s") &&
-           problem.check(!claim.id.is_null(), "claim.command", "from 1") &&
-           problem.check(claim.id.ordinal < max_volley, "claim.ordinal", "0 to 7") &&
-           problem.check(std::none_of(images.begin(), images.end(), is_it), "claim.command", "one that is new");
+    return problem.holds(waits, "claim.held_back_us", "0 to 1 s") &&
+           problem.holds(!claim.id.is_null(), "claim.command", "from 1") &&
+           problem.holds(claim.id.ordinal < max_volley, "claim.ordinal", "0 to 7") &&
+           problem.holds(std::none_of(images.begin(), images.end(), is_it), "claim.command", "one that is new");
 }
 
 // False: the bytes are no message of this kind.
@@ -119,7 +119,7 @@ std::int32_t bs_client_take_news(bs_client* client, const bs_news* news, std::in
 std::int32_t bs_client_update_projectiles(bs_client* client, std::int64_t now_us, std::int64_t rtt_us) {
     Call<Client> call(client);
     if (!call || !has_client_projectiles(call) || !take_now(call.problem(), now_us, call->now_us)) return call.code();
-    if (!call.problem().check(rtt_us >= 0 && rtt_us <= 3'600'000'000, "rtt_us", "0 to 1 h")) return call.code();
+    if (!call.problem().holds(rtt_us >= 0 && rtt_us <= 3'600'000'000, "rtt_us", "0 to 1 h")) return call.code();
     call->world.update_projectiles(Micros{now_us}, Micros{rtt_us});
     return BS_OK;
 }

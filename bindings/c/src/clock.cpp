@@ -38,7 +38,7 @@ bool take_clock(Problem& problem, const bs_clock_config* config, ViewClockConfig
     out.clock.max_skew_ppm = in.max_skew_ppm;
     const char* field = rate.validate();
     if (field == nullptr) field = out.validate();
-    return field == nullptr || problem.check(false, field, "out of range: backsight.h has it with the field");
+    return field == nullptr || problem.holds(false, field, "out of range: backsight.h has it with the field");
 }
 
 bool take_delay(Problem& problem, const bs_delay_config* group, InterpolationDelayConfig& out) {
@@ -52,11 +52,11 @@ bool take_delay(Problem& problem, const bs_delay_config* group, InterpolationDel
     out.delay_weight = in.delay_weight;
     out.starvation_weight = in.starvation_weight;
     const char* field = out.validate();
-    return field == nullptr || problem.check(false, field, "out of range: backsight.h has it with the field");
+    return field == nullptr || problem.holds(false, field, "out of range: backsight.h has it with the field");
 }
 
 bool check_group(Call<Clock>& call, std::uint32_t group) {
-    return call.problem().check(group < call->clock.groups(), "group", "one that the clock was opened with");
+    return call.problem().holds(group < call->clock.groups(), "group", "one that the clock was opened with");
 }
 
 bs_clock_numbers numbers_as_c(const ViewClock::Numbers& in) {
@@ -101,7 +101,7 @@ std::int32_t bs_clock_open(bs_library* library, const bs_clock_config* config, c
     TickRate rate;
     std::array<InterpolationDelayConfig, most_groups> delays;
     bool is_sound = problem.present(clock, "clock") && take_clock(problem, config, c, rate) &&
-                    problem.check(group_count >= 1 && group_count <= most_groups, "group_count", "1 to 16") &&
+                    problem.holds(group_count >= 1 && group_count <= most_groups, "group_count", "1 to 16") &&
                     sized(problem, groups, "groups");
     for (std::uint32_t i = 0; is_sound && i < group_count; ++i) {
         is_sound = take_delay(problem, element(groups, i), delays[i]);

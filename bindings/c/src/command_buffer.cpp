@@ -21,7 +21,7 @@ struct Buffer {
 
 bool take_tick(Call<Buffer>& call, std::int64_t now_tick) {
     const bool is_next = now_tick >= call->now_tick && Tick{now_tick} <= max_tick;
-    if (!call.problem().check(is_next, "now_tick", "not before that of an earlier call, 0 to 2^46 - 1")) return false;
+    if (!call.problem().holds(is_next, "now_tick", "not before that of an earlier call, 0 to 2^46 - 1")) return false;
     call->now_tick = now_tick;
     return true;
 }
@@ -39,8 +39,8 @@ std::int32_t bs_command_buffer_open(bs_library* library, std::uint32_t max_ahead
     if (!begin_open(call, buffer, error)) return call.code();
     Problem& problem = call.problem();
     const bool is_sound = problem.present(buffer, "buffer") &&
-                          problem.check(max_ahead_ticks <= 64, "max_ahead_ticks", "0 to 64") &&
-                          problem.check(capacity >= 1 && capacity <= 1024, "capacity", "1 to 1024");
+                          problem.holds(max_ahead_ticks <= 64, "max_ahead_ticks", "0 to 64") &&
+                          problem.holds(capacity >= 1 && capacity <= 1024, "capacity", "1 to 1024");
     if (!is_sound) return report(problem, error);
     CommandBufferConfig config;
     config.max_ahead_ticks = max_ahead_ticks;
@@ -55,7 +55,7 @@ std::int32_t bs_command_tick(std::uint32_t low_bits, std::int64_t known_tick, st
     Problem problem;
     if (!problem.present(tick, "tick")) return problem.code();
     const bool is_tick = known_tick >= no_tick.value && Tick{known_tick} <= max_tick;
-    if (!problem.check(is_tick, "known_tick", "-1 to 2^46 - 1")) return problem.code();
+    if (!problem.holds(is_tick, "known_tick", "-1 to 2^46 - 1")) return problem.code();
     *tick = CommandBuffer::resolve(low_bits & 0xff, Tick{known_tick}).value;
     return BS_OK;
 }
@@ -65,9 +65,9 @@ std::int32_t bs_command_buffer_push(bs_command_buffer* buffer, const bs_command*
     Call<Buffer> call(buffer);
     bs_command in{};
     if (!call || !take(call.problem(), command, "command", in)) return call.code();
-    if (!call.problem().check(in.size <= BS_COMMAND_INPUT_BYTES, "command.size", "0 to 48")) return call.code();
+    if (!call.problem().holds(in.size <= BS_COMMAND_INPUT_BYTES, "command.size", "0 to 48")) return call.code();
     const bool has_room = call->commands.held() < call->capacity;
-    if (!call.problem().check(has_room, "buffer", "call bs_command_buffer_next() until it answers 1"))
+    if (!call.problem().holds(has_room, "buffer", "call bs_command_buffer_next() until it answers 1"))
         return call.code();
     if (!take_tick(call, now_tick)) return call.code();
     Command out;

@@ -15,7 +15,7 @@ constexpr std::string_view ranges = "out of range: backsight.h has it with the f
 
 template <class Enum>
 bool choose(Problem& problem, std::uint32_t value, std::uint32_t count, std::string_view subject, Enum& out) {
-    if (!problem.check(value < count, subject, "no such value")) return false;
+    if (!problem.holds(value < count, subject, "no such value")) return false;
     out = static_cast<Enum>(value);
     return true;
 }
@@ -25,7 +25,7 @@ bool choose(Problem& problem, std::uint32_t value, std::uint32_t count, std::str
 bool take_draw_rules(Problem& problem, const bs_draw_rules& in, DrawRules& out) {
     if (!choose(problem, in.interpolation, 4, "groups.interpolation", out.interpolation)) return false;
     if (!choose(problem, in.after_newest, 3, "groups.after_newest", out.after_newest)) return false;
-    if (!problem.check(in.reckoning_model >= BS_MODEL_STATIC, "groups.reckoning_model", "1 to 9")) return false;
+    if (!problem.holds(in.reckoning_model >= BS_MODEL_STATIC, "groups.reckoning_model", "1 to 9")) return false;
     if (!choose(problem, in.reckoning_model, 10, "groups.reckoning_model", out.reckoning_model)) return false;
     if (!choose(problem, in.convergence, 5, "groups.convergence", out.convergence)) return false;
     if (!problem.finite(in.gravity_mps2, "groups.gravity_mps2")) return false;
@@ -48,11 +48,11 @@ bool take_hitbox(Problem& problem, const bs_hitbox* in, Hitbox& out) {
     if (!take(problem, in, "hitboxes", c)) return false;
     if (!choose(problem, c.kind, 3, "hitboxes.kind", out.kind)) return false;
     if (!choose(problem, c.group, 256, "hitboxes.group", out.group)) return false;
-    if (!problem.check(c.bone >= BS_ROOT_BONE && c.bone < 256, "hitboxes.bone", "-1 to 255")) return false;
+    if (!problem.holds(c.bone >= BS_ROOT_BONE && c.bone < 256, "hitboxes.bone", "-1 to 255")) return false;
     const auto place = [&](const bs_vec3& v, std::string_view subject) {
         if (!problem.finite(v, subject)) return false;
         const bool is_near = std::fabs(v.x) <= 1e4f && std::fabs(v.y) <= 1e4f && std::fabs(v.z) <= 1e4f;
-        return problem.check(is_near, subject, "within 10 km of the bone");
+        return problem.holds(is_near, subject, "within 10 km of the bone");
     };
     if (!place(c.center, "hitboxes.center") || !place(c.end, "hitboxes.end")) return false;
     if (!place(c.half_extents, "hitboxes.half_extents") || !problem.finite(c.rotation, "hitboxes.rotation"))
@@ -82,24 +82,24 @@ bs_hit as_c(const Hit& hit) {
 
 bool check_clock(Problem& problem, std::int64_t clock_us, std::string_view subject) {
     constexpr std::int64_t most = std::int64_t{1} << 52;
-    return problem.check(clock_us >= -most && clock_us <= most, subject, "within 140 years of 0");
+    return problem.holds(clock_us >= -most && clock_us <= most, subject, "within 140 years of 0");
 }
 
 bool take_now(Problem& problem, std::int64_t now_us, std::int64_t& last) {
     if (!check_clock(problem, now_us, "now_us")) return false;
-    if (!problem.check(now_us >= last, "now_us", "not before that of an earlier call")) return false;
+    if (!problem.holds(now_us >= last, "now_us", "not before that of an earlier call")) return false;
     last = now_us;
     return true;
 }
 
 bool check_moment(Problem& problem, std::int64_t moment) {
-    return problem.check(moment >= 0 && moment <= max_moment.raw, "moment", "0 to 2^62 - 1");
+    return problem.holds(moment >= 0 && moment <= max_moment.raw, "moment", "0 to 2^62 - 1");
 }
 
 bool check_offsets(Problem& problem, const std::int32_t* offsets) {
     for (std::size_t i = 0; offsets != nullptr && i < max_draw_groups - 1; ++i) {
         const bool fits = offsets[i] >= -max_group_offset && offsets[i] <= max_group_offset;
-        if (!problem.check(fits, "offsets", "within +-16,777,215")) return false;
+        if (!problem.holds(fits, "offsets", "within +-16,777,215")) return false;
     }
     return true;
 }
@@ -113,17 +113,17 @@ GroupOffsets offsets_of(const std::int32_t* offsets) {
 bool check_place(Problem& problem, const bs_vec3& place, std::string_view subject) {
     if (!problem.finite(place, subject)) return false;
     const bool is_near = std::fabs(place.x) <= 1e7f && std::fabs(place.y) <= 1e7f && std::fabs(place.z) <= 1e7f;
-    return problem.check(is_near, subject, "within 10,000 km");
+    return problem.holds(is_near, subject, "within 10,000 km");
 }
 
 bool check_direction(Problem& problem, const bs_vec3& direction, std::string_view subject) {
     if (!problem.finite(direction, subject)) return false;
     const bool is_unit = std::fabs(length_squared(as_cpp(direction)) - 1.0f) < 1e-3f;
-    return problem.check(is_unit, subject, "a unit vector");
+    return problem.holds(is_unit, subject, "a unit vector");
 }
 
 bool check_size(Problem& problem, float size_m, std::string_view subject) {
-    return problem.finite(size_m, subject) && problem.check(size_m >= 0.0f && size_m <= 1e4f, subject, "0 to 10 km");
+    return problem.finite(size_m, subject) && problem.holds(size_m >= 0.0f && size_m <= 1e4f, subject, "0 to 10 km");
 }
 
 bool take_world(Problem& problem, const bs_world_config* config, WorldConfig& out) {
@@ -149,7 +149,7 @@ bool take_world(Problem& problem, const bs_world_config* config, WorldConfig& ou
         if (!take_draw_rules(problem, in.groups[i + 1], out.draw.groups[i])) return false;
     }
     const char* field = out.validate();
-    return field == nullptr || problem.check(false, field, ranges);
+    return field == nullptr || problem.holds(false, field, ranges);
 }
 
 bool take_server(Problem& problem, const bs_server_config* config, const WorldConfig& world, ServerWorldConfig& out) {
@@ -177,7 +177,7 @@ bool take_server(Problem& problem, const bs_server_config* config, const WorldCo
         audit.weight = in.audit_weight;
     }
     const char* field = out.validate(world);
-    return field == nullptr || problem.check(false, field, ranges);
+    return field == nullptr || problem.holds(false, field, ranges);
 }
 
 bool take_client(Problem& problem, const bs_client_config* config, const WorldConfig& world, ClientWorldConfig& out) {
@@ -193,7 +193,7 @@ bool take_client(Problem& problem, const bs_client_config* config, const WorldCo
     out.remote.max_images = in.max_remote_images;
     if (!choose(problem, in.remote_policy, 4, "client.remote_policy", out.remote.policy)) return false;
     const char* field = out.validate(world);
-    return field == nullptr || problem.check(false, field, ranges);
+    return field == nullptr || problem.holds(false, field, ranges);
 }
 
 bool take_rules(Problem& problem, const bs_weapon_rules* rules, WeaponRules& out) {
@@ -209,15 +209,15 @@ bool take_rules(Problem& problem, const bs_weapon_rules* rules, WeaponRules& out
     out.cover_max_view_age = {in.cover_max_view_age_us};
     out.range = in.range_m;
     const char* field = out.validate();
-    if (field != nullptr) return problem.check(false, field, ranges);
-    return problem.check(in.range_m >= 0.0f, "rules.range_m", "0 or more") &&
+    if (field != nullptr) return problem.holds(false, field, ranges);
+    return problem.holds(in.range_m >= 0.0f, "rules.range_m", "0 or more") &&
            check_clock(problem, in.cover_grace_us, "rules.cover_grace_us");
 }
 
 bool take_shot(Problem& problem, const bs_shot* shot, Shot& out) {
     bs_shot in{};
     if (!take(problem, shot, "shot", in)) return false;
-    if (!problem.check(in.spare_team <= 0xffff, "shot.spare_team", "0 to 65,535")) return false;
+    if (!problem.holds(in.spare_team <= 0xffff, "shot.spare_team", "0 to 65,535")) return false;
     out.shooter = {in.shooter};
     out.origin = as_cpp(in.origin);
     out.direction = as_cpp(in.direction);
@@ -231,7 +231,7 @@ bool take_shot(Problem& problem, const bs_shot* shot, Shot& out) {
 bool take_filter(Problem& problem, const bs_filter* filter, QueryFilter& out) {
     bs_filter in = defaults_of<bs_filter>();
     if (filter != nullptr && !take(problem, filter, "filter", in)) return false;
-    if (!problem.check(in.exclude_team <= 0xffff, "filter.exclude_team", "0 to 65,535")) return false;
+    if (!problem.holds(in.exclude_team <= 0xffff, "filter.exclude_team", "0 to 65,535")) return false;
     out.layers = static_cast<std::uint16_t>(in.layers & 0xffff);
     out.exclude = {in.exclude};
     out.exclude_team = static_cast<std::uint16_t>(in.exclude_team);
@@ -246,7 +246,7 @@ bool take_ray(Problem& problem, const bs_ray* ray, Ray& out) {
     if (!check_place(problem, in.origin, "ray.origin")) return false;
     if (!check_direction(problem, in.direction, "ray.direction")) return false;
     if (!problem.finite(in.max_distance_m, "ray.max_distance_m")) return false;
-    if (!problem.check(in.max_distance_m >= 0.0f, "ray.max_distance_m", "0 or more")) return false;
+    if (!problem.holds(in.max_distance_m >= 0.0f, "ray.max_distance_m", "0 or more")) return false;
     out = {as_cpp(in.origin), as_cpp(in.direction), in.max_distance_m};
     return true;
 }
@@ -329,9 +329,9 @@ std::uint64_t memory_of_set(const HitboxSets& sets, std::uint32_t count) {
 std::int32_t add_hitbox_set(Problem& problem, WorldHistory& history, const bs_hitbox* hitboxes, std::uint32_t count,
                             std::uint32_t draw_group, std::uint32_t* set) {
     if (!problem.present(set, "set") || !sized(problem, hitboxes, "hitboxes")) return problem.code();
-    if (!problem.check(count >= 1 && count <= 65'535, "count", "1 to 65,535")) return problem.code();
-    if (!problem.check(draw_group < max_draw_groups, "draw_group", "0 to 3")) return problem.code();
-    if (!problem.check(history.hitbox_sets().count() < 65'535, "set", "at most 65,534 of them")) return problem.code();
+    if (!problem.holds(count >= 1 && count <= 65'535, "count", "1 to 65,535")) return problem.code();
+    if (!problem.holds(draw_group < max_draw_groups, "draw_group", "0 to 3")) return problem.code();
+    if (!problem.holds(history.hitbox_sets().count() < 65'535, "set", "at most 65,534 of them")) return problem.code();
     if (history.newest() != no_tick) {
         return problem.refuse(BS_OUT_OF_RANGE, "set", "before the first entity is recorded");
     }
@@ -374,9 +374,9 @@ std::int32_t bs_validate_reach(const bs_world_config* world, const bs_server_con
     ServerWorldConfig s;
     const bool is_sound =
         take_world(problem, world, w) && take_server(problem, server, w, s) &&
-        problem.check(max_rewind_us >= 0 && max_rewind_us <= 10'000'000, "max_rewind_us", "0 to 10 s") &&
-        problem.check(ticks_per_snapshot >= 1 && ticks_per_snapshot <= 65'535, "ticks_per_snapshot", "1 to 65,535") &&
-        problem.check(datagrams_per_snapshot >= 1 && datagrams_per_snapshot <= 65'535, "datagrams_per_snapshot",
+        problem.holds(max_rewind_us >= 0 && max_rewind_us <= 10'000'000, "max_rewind_us", "0 to 10 s") &&
+        problem.holds(ticks_per_snapshot >= 1 && ticks_per_snapshot <= 65'535, "ticks_per_snapshot", "1 to 65,535") &&
+        problem.holds(datagrams_per_snapshot >= 1 && datagrams_per_snapshot <= 65'535, "datagrams_per_snapshot",
                       "1 to 65,535");
     if (!is_sound) return report(problem, error);
     LedgerConfig ledger = s.ledger;
@@ -392,7 +392,7 @@ std::int32_t bs_moment_at(const bs_world_config* world, std::int64_t server_time
     Problem problem;
     WorldConfig w;
     if (!problem.present(moment, "moment") || !take_world(problem, world, w)) return problem.code();
-    if (!problem.check(server_time_us >= 0 && server_time_us <= most_time_us, "server_time_us", "0 to 30 years")) {
+    if (!problem.holds(server_time_us >= 0 && server_time_us <= most_time_us, "server_time_us", "0 to 30 years")) {
         return problem.code();
     }
     *moment = w.draw.tick_rate.moment_at(Micros{server_time_us}).raw;
@@ -404,7 +404,7 @@ std::int32_t bs_time_of(const bs_world_config* world, std::int64_t moment, std::
     WorldConfig w;
     if (!problem.present(server_time_us, "server_time_us") || !take_world(problem, world, w)) return problem.code();
     const bool is_near = moment >= 0 && Moment{moment} <= w.draw.tick_rate.moment_at(Micros{most_time_us});
-    if (!problem.check(is_near, "moment", "0 to 30 years")) return problem.code();
+    if (!problem.holds(is_near, "moment", "0 to 30 years")) return problem.code();
     *server_time_us = w.draw.tick_rate.time_of(Moment{moment}).value;
     return BS_OK;
 }

@@ -62,17 +62,17 @@ bool check_motion(Problem& problem, const EntityPose& state) {
         return std::fabs(v.x) <= most && std::fabs(v.y) <= most && std::fabs(v.z) <= most;
     };
     const float norm = dot(state.rotation, state.rotation);
-    return problem.check(within(state.position, 16'384.0f), "motion.position", "within 16 km") &&
-           problem.check(within(state.velocity, 512.0f), "motion.velocity", "within 512 m/s a component") &&
-           problem.check(within(state.acceleration, 1024.0f), "motion.acceleration", "within 1024 m/s^2 a component") &&
-           problem.check(within(state.angular_velocity, 64.0f), "motion.angular_velocity", "within 64 rad/s") &&
-           problem.check(std::fabs(norm - 1.0f) < 1e-3f, "motion.rotation", "a unit quaternion");
+    return problem.holds(within(state.position, 16'384.0f), "motion.position", "within 16 km") &&
+           problem.holds(within(state.velocity, 512.0f), "motion.velocity", "within 512 m/s a component") &&
+           problem.holds(within(state.acceleration, 1024.0f), "motion.acceleration", "within 1024 m/s^2 a component") &&
+           problem.holds(within(state.angular_velocity, 64.0f), "motion.angular_velocity", "within 64 rad/s") &&
+           problem.holds(std::fabs(norm - 1.0f) < 1e-3f, "motion.rotation", "a unit quaternion");
 }
 
 bool take_model(Problem& problem, const bs_draw_rules* rules, DrawRules& out) {
     if (!problem.present(rules, "rules") || !take_draw_rules(problem, *rules, out)) return false;
     const char* field = out.validate();
-    return field == nullptr || problem.check(false, field, ranges_of_motion);
+    return field == nullptr || problem.holds(false, field, ranges_of_motion);
 }
 
 }  // namespace
@@ -142,7 +142,7 @@ std::int32_t bs_reckon(const bs_draw_rules* rules, const bs_motion* from, float 
     EntityPose state;
     const bool is_sound = take_model(problem, rules, model) && take_motion(problem, from, state) &&
                           check_motion(problem, state) && problem.finite(seconds, "seconds") &&
-                          problem.check(seconds >= 0.0f && seconds <= 60.0f, "seconds", "0 to 60") &&
+                          problem.holds(seconds >= 0.0f && seconds <= 60.0f, "seconds", "0 to 60") &&
                           sized(problem, to, "to");
     if (!is_sound) return problem.code();
     const MotionSample there = reckon(model.reckoning_model, state, seconds, model.reckoning);
@@ -170,7 +170,7 @@ std::int32_t bs_estimator_open(bs_library* library, const bs_estimator_config* c
     out.steadiness_time = {in.steadiness_time_us};
     out.landing_time = {in.landing_time_us};
     out.gravity = as_cpp(in.gravity_mps2);
-    if (is_sound && out.validate() != nullptr) is_sound = problem.check(false, out.validate(), ranges_of_motion);
+    if (is_sound && out.validate() != nullptr) is_sound = problem.holds(false, out.validate(), ranges_of_motion);
     if (!is_sound) return report(problem, error);
     const std::int32_t code = make<Estimator>(call, sizeof(Estimator), estimator, out);
     return code == BS_OK ? code : report(problem, error);
@@ -227,7 +227,7 @@ std::int32_t bs_reckoner_open(bs_library* library, const bs_draw_rules* rules, c
     out.heartbeat = {in.heartbeat_us};
     out.least_interval = {in.least_interval_us};
     out.anticipation = {in.anticipation_us};
-    if (is_sound && out.validate() != nullptr) is_sound = problem.check(false, out.validate(), ranges_of_motion);
+    if (is_sound && out.validate() != nullptr) is_sound = problem.holds(false, out.validate(), ranges_of_motion);
     if (!is_sound) return report(problem, error);
     const std::int32_t code = make<Reckoner>(call, sizeof(Reckoner), reckoner, out);
     return code == BS_OK ? code : report(problem, error);
@@ -242,7 +242,7 @@ std::int32_t bs_reckoner_update(bs_reckoner* reckoner, const bs_motion* truth, s
     if (!call || !take_motion(call.problem(), truth, state) || !call.problem().present(verdict, "verdict")) {
         return call.code();
     }
-    if (!call.problem().check(epoch <= 0xffff, "epoch", "0 to 65,535")) return call.code();
+    if (!call.problem().holds(epoch <= 0xffff, "epoch", "0 to 65,535")) return call.code();
     if (!check_clock(call.problem(), now_us, "now_us")) return call.code();
     const GhostVerdict found = call->sender.update(state, static_cast<std::uint16_t>(epoch), Micros{now_us});
     call->has_sent = call->has_sent || is_sent(found);

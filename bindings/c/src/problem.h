@@ -33,15 +33,15 @@ public:
 
     // Each returns false, and notes why, if the value cannot be taken.
 
-    bool check(bool holds, std::string_view subject, std::string_view rule) {
-        if (!holds) refuse(BS_OUT_OF_RANGE, subject, rule);
-        return holds;
+    bool holds(bool is_so, std::string_view subject, std::string_view rule) {
+        if (!is_so) refuse(BS_OUT_OF_RANGE, subject, rule);
+        return is_so;
     }
     bool present(const void* pointer, std::string_view subject) {
         if (pointer == nullptr) refuse(BS_NULL, subject, "must not be null");
         return pointer != nullptr;
     }
-    bool unused(std::uint32_t reserved, std::string_view subject) { return check(reserved == 0, subject, "must be 0"); }
+    bool unused(std::uint32_t reserved, std::string_view subject) { return holds(reserved == 0, subject, "must be 0"); }
     bool exact_floats() {
         const bool are_exact = floats_are_exact();
         if (!are_exact) {

@@ -23,14 +23,14 @@ bool check_rules_numbers(Problem& problem, const bs_projectile_rules& in) {
     const bs_vec3& a = in.acceleration_mps2;
     if (!problem.finite(a, "rules.acceleration_mps2")) return false;
     const bool is_slow = std::fabs(a.x) <= 1e4f && std::fabs(a.y) <= 1e4f && std::fabs(a.z) <= 1e4f;
-    return problem.check(is_slow, "rules.acceleration_mps2", "within 10,000 a component") &&
-           problem.check(in.stop_speed_mps <= 1e4f, "rules.stop_speed_mps", "at most 10,000") &&
+    return problem.holds(is_slow, "rules.acceleration_mps2", "within 10,000 a component") &&
+           problem.holds(in.stop_speed_mps <= 1e4f, "rules.stop_speed_mps", "at most 10,000") &&
            check_size(problem, in.body_radius_m, "rules.body_radius_m") &&
            check_size(problem, in.target_radius_m, "rules.target_radius_m") &&
-           problem.check(in.weapon < BS_PROJECTILE_WEAPONS, "rules.weapon", "0 to 15") &&
-           problem.check(in.decided_by <= BS_DECIDED_BY_CLOCK, "rules.decided_by", "no such value") &&
-           problem.check(in.dead_shooter <= BS_DEAD_SHOOTER_EMIT, "rules.dead_shooter", "no such value") &&
-           problem.check(in.predict <= BS_PREDICT_ALL, "rules.predict", "no such value");
+           problem.holds(in.weapon < BS_PROJECTILE_WEAPONS, "rules.weapon", "0 to 15") &&
+           problem.holds(in.decided_by <= BS_DECIDED_BY_CLOCK, "rules.decided_by", "no such value") &&
+           problem.holds(in.dead_shooter <= BS_DEAD_SHOOTER_EMIT, "rules.dead_shooter", "no such value") &&
+           problem.holds(in.predict <= BS_PREDICT_ALL, "rules.predict", "no such value");
 }
 
 FlightRules flight_of(const bs_projectile_rules& in) {
@@ -130,13 +130,13 @@ bs_launch_facts defaults_of() {
 
 bool take_weapons(Problem& problem, const bs_projectile_rules* rules, std::uint32_t count, const WorldConfig& world,
                   float commands_per_tick, WeaponTable& out) {
-    if (!problem.check(count >= 1 && count <= BS_PROJECTILE_WEAPONS, "count", "1 to 16")) return false;
+    if (!problem.holds(count >= 1 && count <= BS_PROJECTILE_WEAPONS, "count", "1 to 16")) return false;
     if (!sized(problem, rules, "rules")) return false;
     const double per_second = world.draw.tick_rate.hz() * static_cast<double>(commands_per_tick);
     for (std::uint32_t i = 0; i < count; ++i) {
         bs_projectile_rules in{};
         if (!take(problem, element(rules, i), "rules", in) || !check_rules_numbers(problem, in)) return false;
-        if (!problem.check(!out.is_used[in.weapon], "rules.weapon", "each has another one")) return false;
+        if (!problem.holds(!out.is_used[in.weapon], "rules.weapon", "each has another one")) return false;
         ProjectileRules& made = out.rules[in.weapon];
         made = rules_of(in);
         const char* field = made.validate();
@@ -144,7 +144,7 @@ bool take_weapons(Problem& problem, const bs_projectile_rules* rules, std::uint3
             field = validate_messages(made, world.draw.tick_rate,
                                       static_cast<std::uint32_t>(std::clamp(std::ceil(per_second), 1.0, 1e6)));
         }
-        if (field != nullptr) return problem.check(false, field, "out of range: backsight.h has it with the field");
+        if (field != nullptr) return problem.holds(false, field, "out of range: backsight.h has it with the field");
         out.is_used[in.weapon] = true;
     }
     return true;
@@ -214,9 +214,9 @@ std::int32_t bs_launch_claim_round(const bs_world_config* world, bs_launch_claim
     QuantPosition muzzle;
     QuantAim aim;
     const bool fits = quantize_position(as_cpp(in.muzzle), q, muzzle) == QuantizeResult::ok;
-    if (!problem.check(fits, "claim.muzzle", "within 2^24 - 1 steps of positions")) return problem.code();
+    if (!problem.holds(fits, "claim.muzzle", "within 2^24 - 1 steps of positions")) return problem.code();
     const bool aims = quantize_aim(as_cpp(in.direction), aim) == QuantizeResult::ok;
-    if (!problem.check(aims, "claim.direction", "not zero")) return problem.code();
+    if (!problem.holds(aims, "claim.direction", "not zero")) return problem.code();
     in.muzzle = as_c(dequantize(muzzle, q));
     in.direction = as_c(dequantize(aim));
     give(claim, in);

@@ -20,10 +20,10 @@ std::optional<View> view_of(Call<Server>& call, const bs_view* view) {
         const ServerWorld& world = call->world;
         return View::at_moment(world.history(), world.config().draw, Moment{in.moment}, offsets_of(in.offsets));
     }
-    if (!problem.check(in.kind == BS_VIEW_SHOOTER, "view.kind", "no such value")) return std::nullopt;
+    if (!problem.holds(in.kind == BS_VIEW_SHOOTER, "view.kind", "no such value")) return std::nullopt;
     if (!check_client(call, in.client)) return std::nullopt;
     const Audited& command = call->stamps[in.client];
-    if (!problem.check(!is_refused(command.result), "view.client", "one whose last command's stamp was not refused")) {
+    if (!problem.holds(!is_refused(command.result), "view.client", "one whose last command's stamp was not refused")) {
         return std::nullopt;
     }
     const ServerWorld& world = call->world;
@@ -47,7 +47,7 @@ std::int32_t give_pose(const View& view, bs_entity entity, bs_view_pose* pose) {
 
 std::int32_t give_bone(Problem& problem, const View& view, bs_entity entity, std::int32_t bone, bs_pose* pose) {
     if (!problem.present(pose, "pose")) return problem.code();
-    if (!problem.check(bone >= BS_ROOT_BONE && bone < 256, "bone", "-1 to 255")) return problem.code();
+    if (!problem.holds(bone >= BS_ROOT_BONE && bone < 256, "bone", "-1 to 255")) return problem.code();
     const ViewPose found = view.pose({entity});
     if (!has_pose(found.status)) return 1 + static_cast<std::int32_t>(found.status);
     *pose = as_c(view.bone(found, static_cast<std::int16_t>(bone)));
@@ -87,7 +87,7 @@ std::int32_t give_overlaps(Problem& problem, const View& view, std::vector<Hit>&
     const bool is_sound = problem.present(center, "center") && check_place(problem, *center, "center") &&
                           check_size(problem, radius_m, "radius_m") && take_filter(problem, filter, f) &&
                           problem.present(room.count, "count") &&
-                          problem.check(room.capacity <= most_hits, "capacity", "0 to 65,536") &&
+                          problem.holds(room.capacity <= most_hits, "capacity", "0 to 65,536") &&
                           (room.capacity == 0 || sized(problem, room.hits, "hits"));
     if (!is_sound) return problem.code();
     const std::size_t most = std::min<std::size_t>(room.capacity, found.size());

@@ -29,7 +29,7 @@ std::int32_t change(bs_server* server, Change change) {
 EntityId parent_of(bs_entity parent) { return EntityId{parent}.is_null() ? EntityId{} : EntityId{parent}; }
 
 bool check_set(Problem& problem, const WorldHistory& history, std::uint32_t set) {
-    return problem.check(set < history.hitbox_sets().count(), "hitboxes",
+    return problem.holds(set < history.hitbox_sets().count(), "hitboxes",
                          "a number of bs_server_add_hitbox_set(), or 0");
 }
 
@@ -156,7 +156,7 @@ std::int32_t bs_server_begin_tick(bs_server* server, std::int64_t tick) {
     Call<Server> call(server);
     if (!call) return call.code();
     const bool is_next = Tick{tick} > call->world.tick() && Tick{tick} <= max_tick;
-    if (!call.problem().check(is_next, "tick", "after the tick before, 0 to 2^46 - 1")) return call.code();
+    if (!call.problem().holds(is_next, "tick", "after the tick before, 0 to 2^46 - 1")) return call.code();
     call->areas.clear();
     call->area_hits.clear();
     call->world.begin_tick(Tick{tick});
@@ -166,7 +166,7 @@ std::int32_t bs_server_begin_tick(bs_server* server, std::int64_t tick) {
 std::int32_t bs_server_finish_tick(bs_server* server) {
     Call<Server> call(server);
     if (!call) return call.code();
-    if (!call.problem().check(call->world.tick() != no_tick, "tick", "after bs_server_begin_tick()"))
+    if (!call.problem().holds(call->world.tick() != no_tick, "tick", "after bs_server_begin_tick()"))
         return call.code();
     call->world.finish_tick();
     return BS_OK;
@@ -185,8 +185,8 @@ std::int32_t bs_server_spawn(bs_server* server, const bs_traits* traits, bs_enti
     if (!call || !call.problem().present(entity, "entity") || !take(call.problem(), traits, "traits", in)) {
         return call.code();
     }
-    if (!call.problem().check(in.team <= 0xffff, "traits.team", "0 to 65,535")) return call.code();
-    if (!call.problem().check(in.layers <= 0xffff, "traits.layers", "0 to 65,535")) return call.code();
+    if (!call.problem().holds(in.team <= 0xffff, "traits.team", "0 to 65,535")) return call.code();
+    if (!call.problem().holds(in.layers <= 0xffff, "traits.layers", "0 to 65,535")) return call.code();
     if (!check_set(call.problem(), call->world.history(), in.hitboxes)) return call.code();
     EntityTraits out;
     out.hitboxes = {static_cast<std::uint16_t>(in.hitboxes)};
@@ -243,6 +243,6 @@ std::int32_t bs_server_change_hitboxes(bs_server* server, bs_entity entity, std:
 
 std::int32_t bs_server_set_team(bs_server* server, bs_entity entity, std::uint32_t team) {
     Call<Server> call(server);
-    if (!call || !call.problem().check(team <= 0xffff, "team", "0 to 65,535")) return call.code();
+    if (!call || !call.problem().holds(team <= 0xffff, "team", "0 to 65,535")) return call.code();
     return answer(call->world.history().set_team({entity}, static_cast<std::uint16_t>(team)));
 }

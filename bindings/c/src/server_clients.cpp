@@ -11,7 +11,7 @@ namespace {
 
 bool is_nobody_elses(Call<Server>& call, bs_entity entity, std::uint32_t client) {
     const std::uint32_t owner = call->world.client_of({entity});
-    return call.problem().check(owner == no_client || owner == client, "entity", "no other client's player");
+    return call.problem().holds(owner == no_client || owner == client, "entity", "no other client's player");
 }
 
 // Why the entity was not added: the ledger says it by its counters alone.
@@ -99,7 +99,7 @@ std::int32_t bs_server_client_of(bs_server* server, bs_entity entity, std::uint3
 std::int32_t bs_server_snapshot(bs_server* server, std::uint32_t client, std::uint32_t* seq) {
     Call<Server> call(server);
     if (!call || !check_client(call, client) || !call.problem().present(seq, "seq")) return call.code();
-    if (!call.problem().check(call->world.tick() != no_tick, "tick", "after bs_server_begin_tick()"))
+    if (!call.problem().holds(call->world.tick() != no_tick, "tick", "after bs_server_begin_tick()"))
         return call.code();
     *seq = call->world.snapshot(client).value;
     return BS_OK;
@@ -126,7 +126,7 @@ std::int32_t bs_server_despawned(bs_server* server, std::uint32_t client, bs_ent
     Call<Server> call(server);
     if (!call || !check_client(call, client) || !call.problem().present(count, "count")) return call.code();
     if (capacity > 0 && !call.problem().present(entities, "entities")) return call.code();
-    if (!call.problem().check(call->world.tick() != no_tick, "tick", "after bs_server_begin_tick()"))
+    if (!call.problem().holds(call->world.tick() != no_tick, "tick", "after bs_server_begin_tick()"))
         return call.code();
     const std::span<const EntityId> gone = call->world.despawned(client);
     *count = static_cast<std::uint32_t>(gone.size());

@@ -31,7 +31,7 @@ void name_projectile(const ServerProjectile& projectile, Out& out) {
 bool take_facts(Problem& problem, const bs_launch_facts* facts, LaunchFacts& out) {
     bs_launch_facts in{};
     if (!take(problem, facts, "facts", in) || !check_place(problem, in.muzzle, "facts.muzzle")) return false;
-    if (!problem.check(in.spare_team <= 0xffff, "facts.spare_team", "0 to 65,535")) return false;
+    if (!problem.holds(in.spare_team <= 0xffff, "facts.spare_team", "0 to 65,535")) return false;
     out.shooter = {in.shooter};
     out.mount = {in.mount};
     out.muzzle = as_cpp(in.muzzle);

@@ -12,7 +12,7 @@ template <class Stream>
 void code_entity(Stream& stream, Field<Stream, EntityId>& id) {
     stream.bits(id.value, 32);
     // Only one null is valid, not one for each generation.
-    stream.require(!id.is_null() || id.value == 0);
+    stream.insist(!id.is_null() || id.value == 0);
 }
 
 template <class Stream>
@@ -28,7 +28,7 @@ void code(Stream& stream, Field<Stream, RayVerdict>& ray) {
     stream.optional(!ray.victim.is_null(), [&] {
         code_entity(stream, ray.victim);
         // Without the flag nobody is hit, so no two messages mean the same.
-        stream.require(!ray.victim.is_null());
+        stream.insist(!ray.victim.is_null());
         stream.bits(ray.damage, 8);
         stream.flag(ray.has_killed);
     });

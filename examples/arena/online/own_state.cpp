@@ -119,7 +119,7 @@ void code_velocity(Stream& stream, const PlayerState& base, Field<Stream, Player
             std::int64_t change = Stream::is_reading ? 0 : now[i] - before[i];
             stream.residual(change, velocity_order, 2 * max_steps);
             now[i] = before[i] + change;
-            stream.require(now[i] >= -max_steps && now[i] <= max_steps);
+            stream.insist(now[i] >= -max_steps && now[i] <= max_steps);
         }
     });
     if constexpr (Stream::is_reading) state.velocity = from_steps(now, velocity_steps);

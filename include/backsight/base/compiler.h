@@ -10,6 +10,10 @@
 #endif
 #endif
 
+#if defined(min) || defined(max)
+#error "Backsight needs std::min and std::max: define NOMINMAX before <windows.h>, or #undef min and max."
+#endif
+
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) || \
     defined(__NO_SIGNED_ZEROS__) || defined(_M_FP_FAST)
 #define BACKSIGHT_FAST_MATH

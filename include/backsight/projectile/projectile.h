@@ -25,8 +25,8 @@ inline constexpr std::uint32_t max_volley = 8;
 
 /// What to do with a shot whose shooter was alive on their own screen, and is dead on the server when it comes.
 enum class DeadShooter : std::uint8_t {
-    drop,  ///< denied
-    emit,  ///< it flies: they had fired
+    drop,   ///< denied
+    flies,  ///< they had fired
 };
 
 /// Which effects of its end the shooter's image shows before the server's verdict. Bounces are always shown at once, as
@@ -51,7 +51,7 @@ struct ProjectileRules {
     /// How far the claimed muzzle may be from the server's, at the same command. Default 0.5 m: 70 ms of running,
     /// because earlier commands may have been lost. Range 0 to 2.
     float max_muzzle_error_m = 0.5f;
-    DeadShooter dead_shooter = DeadShooter::emit;
+    DeadShooter dead_shooter = DeadShooter::flies;
     /// How long the server waits for the command that shows the next step before it goes on by its own clock. The wait
     /// begins when the command should be here, counted from the newest command that came. It never waits for a step
     /// that would cost the victim more than budget.look_back. Default 150 ms: Source's loss of three packets and their

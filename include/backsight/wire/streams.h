@@ -123,7 +123,7 @@ public:
         std::size_t index = 0;
         ((index++ == chosen ? bodies() : void()), ...);
     }
-    void require([[maybe_unused]] bool makes_sense) {
+    void insist([[maybe_unused]] bool makes_sense) {
         BACKSIGHT_ASSERT(makes_sense, "written: only what a reader takes");
     }
     /// Something did not fit.
@@ -165,19 +165,19 @@ public:
     void number(T& value, std::int64_t min, std::int64_t max) {
         std::uint64_t raw = 0;
         bits(raw, bits_up_to(static_cast<std::uint64_t>(max - min)));
-        require(raw <= static_cast<std::uint64_t>(max - min));
+        insist(raw <= static_cast<std::uint64_t>(max - min));
         value = static_cast<T>(in_->failed() ? min : min + static_cast<std::int64_t>(raw));
     }
     template <class T>
     void varint(T& value, int group, std::uint64_t max) {
         const std::uint64_t raw = in_->varint(group);
-        require(raw <= max);
+        insist(raw <= max);
         value = static_cast<T>(in_->failed() ? 0 : raw);
     }
     template <class T>
     void signed_varint(T& value, int group, std::int64_t limit) {
         const std::int64_t raw = in_->signed_varint(group);
-        require(raw >= -limit && raw <= limit);
+        insist(raw >= -limit && raw <= limit);
         value = static_cast<T>(in_->failed() ? 0 : raw);
     }
     template <class T>
@@ -185,13 +185,13 @@ public:
         const int last = wire_detail::golomb_step(to_zigzag(limit), order);
         int step = 0;
         while (step <= last && in_->flag()) ++step;
-        require(step <= last);
+        insist(step <= last);
         value = 0;
         if (in_->failed()) return;
         std::uint64_t folded = 0;
         if (order + step > 0) bits(folded, order + step);
         const std::int64_t raw = from_zigzag(folded + (((std::uint64_t{1} << step) - 1) << order));
-        require(raw >= -limit && raw <= limit);
+        insist(raw >= -limit && raw <= limit);
         if (!in_->failed()) value = static_cast<T>(raw);
     }
     template <class Body>
@@ -207,7 +207,7 @@ public:
         std::size_t index = 0;
         ((index++ == chosen ? bodies() : void()), ...);
     }
-    void require(bool makes_sense) {
+    void insist(bool makes_sense) {
         if (!makes_sense) in_->fail();
     }
     /// The packet ended early, or held what no writer makes.
@@ -222,7 +222,7 @@ template <class Stream>
 void code_component(Stream& stream, Field<Stream, std::int16_t>& value) {
     std::uint16_t raw = Stream::is_reading ? std::uint16_t{0} : static_cast<std::uint16_t>(value);
     stream.bits(raw, 16);
-    stream.require(raw != 0x8000);
+    stream.insist(raw != 0x8000);
     if constexpr (Stream::is_reading) value = static_cast<std::int16_t>(raw);
 }
 
@@ -232,7 +232,7 @@ constexpr void code_residual(Stream& stream, std::int64_t expected, int order, s
     std::int64_t residual = Stream::is_reading ? 0 : std::int64_t{value} - expected;
     stream.residual(residual, order, 2 * limit);
     const std::int64_t sum = expected + residual;
-    stream.require(sum >= -limit && sum <= limit);
+    stream.insist(sum >= -limit && sum <= limit);
     if constexpr (Stream::is_reading) value = static_cast<T>(stream.failed() ? 0 : sum);
 }
 

@@ -350,7 +350,7 @@ void fire_after_death(House& house, int ticks_after, int waits, std::optional<La
 }
 
 TEST(arena_projectiles, PT_38_what_was_fired_before_the_news_of_ones_death_flies_or_not_as_the_weapon_says) {
-    for (const DeadShooter policy : {DeadShooter::emit, DeadShooter::drop}) {
+    for (const DeadShooter policy : {DeadShooter::flies, DeadShooter::drop}) {
         ArenaConfig config;
         config.respawn_ticks = 200;
         for (ProjectileRules& rules : config.projectiles) rules.dead_shooter = policy;
@@ -361,7 +361,8 @@ TEST(arena_projectiles, PT_38_what_was_fired_before_the_news_of_ones_death_flies
         House second(config);
         fire_after_death(second, 1, 46, aware);
         ASSERT_TRUE(unaware.has_value() && aware.has_value());
-        const LaunchResult expected = policy == DeadShooter::emit ? LaunchResult::launched : LaunchResult::shooter_dead;
+        const LaunchResult expected =
+            policy == DeadShooter::flies ? LaunchResult::launched : LaunchResult::shooter_dead;
         EXPECT_EQ(*unaware, expected) << to_string(*unaware);
         EXPECT_EQ(*aware, LaunchResult::shooter_dead) << to_string(*aware);
     }
