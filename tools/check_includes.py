@@ -22,11 +22,23 @@ CORE_BANS = [
     (r"\bunordered_\w+", "its order differs between platforms: a sorted vector"),
     (r"\bassert\s*\(", "prints, and needs I/O: BACKSIGHT_ASSERT of base"),
     (r"#\s*pragma\s+(?:GCC\s+optimize|clang\s+fp|STDC\s+FP_CONTRACT)", "changes how floats round: base/compiler.h"),
-    (r"\b__builtin_\w+|__attribute__|\bgnu\s*::", "MSVC has no such word: base/compiler.h has a macro"),
+]
+# What follows goes for the C interface too. `platforms.standard` finds what has no word of its own.
+PORTABLE_BANS = [
+    (r"\b__(?:builtin_\w+|attribute__|extension__|typeof__|restrict(?:__)?|asm(?:__)?|int128\w*|float128|"
+     r"PRETTY_FUNCTION__)|\b(?:asm|typeof)\b|\b(?:gnu|clang)\s*::", "MSVC has no such word: base/compiler.h has a macro"),
+    (r"#\s*pragma\s+(?:GCC|clang)|\b_Pragma\b|#\s*(?:warning|include_next)\b",
+     "MSVC has no such word: base/compiler.h alone asks compilers"),
+    (r"\b(?:and|or|not|xor|bitand|bitor|compl|and_eq|or_eq|xor_eq|not_eq)\b",
+     "MSVC takes such words in some modes only: && || ! ^ & |"),
+    (r"\bssize_t\b|\bM_[A-Z0-9_]*PI\w*|\bu_?int\b|\bulong\b", "MSVC's headers lack it: a name of standard C++"),
+    (r"#\s*include\s*<(?:bits|sys|arpa|netinet)/|#\s*include\s*<(?:unistd|strings|dirent|pthread)\.h>",
+     "MSVC has no such header: one of standard C++"),
 ]
 # Where macros choose between such words and a portable form.
-COMPILERS_WORDS = {"compiler.h", "lanes.h", "meet_boxes.cpp"}
+COMPILERS_WORDS = {"compiler.h", "lanes.h", "meet_boxes.cpp", "bindings/c/backsight.h"}
 CORE_BANS = [(re.compile(pattern), why) for pattern, why in CORE_BANS]
+PORTABLE_BANS = [(re.compile(pattern), why) for pattern, why in PORTABLE_BANS]
 # Comments and literals keep their line breaks, so that lines still count.
 NOT_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|(?<![0-9a-fA-F])\'(?:\\.|[^\'\\\n])+\'', re.DOTALL)
 
@@ -118,11 +130,12 @@ def check_file(path, root, rules):
             message = None
         if message:
             yield number, message
-    if stage and stage != "transport":
+    is_core = stage is not None and stage != "transport"
+    if is_core or parts[:2] == ("bindings", "c"):
         code = NOT_CODE.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
         for number, line in enumerate(code.splitlines(), 1):
-            for ban, why in CORE_BANS:
-                if (match := ban.search(line)) and not ("MSVC" in why and path.name in COMPILERS_WORDS):
+            for ban, why in (CORE_BANS if is_core else []) + PORTABLE_BANS:
+                if (match := ban.search(line)) and not ("MSVC" in why and {path.name, "/".join(parts)} & COMPILERS_WORDS):
                     yield number, f"`{match[0].strip()}` {why}"
 
 
@@ -166,6 +179,18 @@ PLANTS = [  # file, its text, the line to be reported (None: fine as it is)
     ("src/rewind/pragma.cpp", "#pragma STDC FP_CONTRACT ON\n", 1),
     ("src/rewind/prefetch.cpp", "void f(int* p) { __builtin_prefetch(p); }\n", 1),
     ("src/rewind/meet_boxes.cpp", "void f(int* p) { __builtin_prefetch(p); }\n", None),
+    ("src/rewind/fields.cpp", "struct A { int note = 0; };\nint f(A a) { return a.note; }  // and not\n", None),
+    ("src/rewind/words.cpp", "bool f(bool a, bool b) {\n  return a and b;\n}\n", 2),
+    ("src/rewind/hidden.cpp", "\n#pragma GCC visibility push(hidden)\n", 2),
+    ("src/rewind/attribute.cpp", "[[clang::noinline]] void f();\n", 1),
+    ("src/rewind/wide.cpp", "__int128 x;\n", 1),
+    ("src/rewind/size.cpp", "ssize_t x;\n", 1),
+    ("src/rewind/circle.cpp", "double x = M_PI;\n", 1),
+    ("src/rewind/assembly.cpp", 'void f() { asm volatile("" ::: "memory"); }\n', 1),
+    ("bindings/c/src/words.cpp", "int x = __builtin_ctz(8);\nvoid f() { throw 1; }\n", 1),
+    ("bindings/c/src/all.cpp", "\n#include <bits/stdc++.h>\n", 2),
+    ("bindings/c/header.h", "#include <unistd.h>\n", 1),
+    ("bindings/c/backsight.h", "#define BS_API __attribute__((visibility(\"default\")))\n", None),
     ("src/rewind/assert.cpp", "void f() { assert(true); }\n", 1),
     ("presets/include/backsight/presets/ut4.h", "#include <backsight/judge/cap.h>\n", None),
     ("presets/src/ut4.cpp", "#include <backsight/presets/ut4.h>\n#include <deque>\n", 2),

@@ -6,6 +6,7 @@ check_platforms.py hello          in an empty folder, one call of the compiler m
 check_platforms.py refused        what cannot be exact does not compile, and says what to set
 check_platforms.py golden CELL... the golden hash from these cells, and what their programs in C print; `all` for all
 check_platforms.py tests CELL...  the vectors, from C++ and from C, and the C interface's tests
+check_platforms.py standard       its portable form has nothing that only g++ and clang know; planted words are found
 check_platforms.py dll            backsight.dll exports bs_* alone, and a program in C runs with it
 Without a cell: lists them.
 """
@@ -217,6 +218,30 @@ def hello():
     return True
 
 
+def standard():
+    """clang warns of each extension, and each warning is an error here. What it must find is planted."""
+    planted = ["int of(int x) { return ({ x; }); }", "struct A { int none[0]; };",
+               "struct B { int size; char open[]; };", "struct C { int x, y; }; C c{.y = 1, .x = 2};",
+               "int at(int n) { int all[n]; return all[0]; }", "int either(int x) { return x ?: 1; }",
+               "int in(int x) { switch (x) { case 1 ... 3: return 1; } return 0; }",
+               "void* label() { here: return &&here; }", "typeof(1) x;", "int a[3] = {[1] = 2};"]
+    command = ["clang++-19", "-std=c++20", "-DBACKSIGHT_PORTABLE", "-fsyntax-only", "-pedantic-errors", "-Werror",
+               "-Wgnu", "-Wvla", "-Wlanguage-extension-token", "-Wc99-designator", "-Wreorder-init-list"]
+    need(command[0])
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        amalgamate(folder)
+        print(run([*command, "backsight.cpp"], folder))
+        game = folder / "planted.cpp"
+        missed = []
+        for text in planted:
+            game.write_text(f"{text}\n")
+            if subprocess.run([*command, game], capture_output=True).returncode == 0:
+                missed.append(text)
+    print(f"{len(planted) - len(missed)} of {len(planted)} planted words are found", *missed, sep="\n")
+    return not missed
+
+
 def refused():
     is_well = True
     with tempfile.TemporaryDirectory() as folder:
@@ -235,7 +260,7 @@ def refused():
 def main():
     what, names = (sys.argv[1:2] or [""])[0], sys.argv[2:]
     of_cells = {"golden": golden, "tests": tests}
-    alone = {"inline": inline, "hello": hello, "refused": refused, "dll": dll}
+    alone = {"inline": inline, "hello": hello, "refused": refused, "standard": standard, "dll": dll}
     if what in of_cells and names and set(names) <= {"all", *CELLS}:
         names = list(CELLS) if "all" in names else names
         failed = [name for name in names if not of_cells[what](name)]
