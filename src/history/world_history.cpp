@@ -1,6 +1,7 @@
 #include <backsight/history/world_history.h>
 
 #include "broadphase.h"
+#include "quantize_pose.h"
 
 #include <backsight/base/assert.h>
 
@@ -26,14 +27,6 @@ RecordResult as_record_result(QuantizeResult result) {
 bool in_range(QuantPosition p) {
     const auto fits = [](std::int32_t steps) { return steps >= -max_position_steps && steps <= max_position_steps; };
     return fits(p.x) && fits(p.y) && fits(p.z);
-}
-
-QuantizeResult quantize_pose(const EntityPose& pose, const Quantization& q, EntityState& out) {
-    if (const QuantizeResult r = quantize_position(pose.position, q, out.position); r != QuantizeResult::ok) return r;
-    if (const QuantizeResult r = quantize_velocity(pose.velocity, q, out.velocity); r != QuantizeResult::ok) return r;
-    if (const QuantizeResult r = quantize_rotation(pose.rotation, out.rotation); r != QuantizeResult::ok) return r;
-    const QuantizeResult r = quantize_acceleration(pose.acceleration, out.acceleration);
-    return r == QuantizeResult::ok ? quantize_angular_velocity(pose.angular_velocity, out.angular_velocity) : r;
 }
 
 }  // namespace
